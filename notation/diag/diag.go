@@ -1,0 +1,74 @@
+// Package diag holds what every layer says about a file: positions, severities,
+// codes and findings. A finding is a statement about a game, not an error of the
+// program; it is collected and never returned as a Go error.
+package diag
+
+// Pos is a place in a file. Offset counts bytes from 0, Line and Column count
+// from 1, Column in code points. The zero Pos is unset.
+type Pos struct {
+	Offset, Line, Column int
+}
+
+// IsSet reports whether p names a place.
+func (p Pos) IsSet() bool { return p.Line > 0 }
+
+// Span is a stretch of text, End exclusive.
+type Span struct {
+	Start, End Pos
+}
+
+// Severity says how grave a finding is. The zero value is unset and invalid.
+type Severity uint8
+
+// The severities, mildest first.
+const (
+	Note Severity = iota + 1
+	Warning
+	Error
+)
+
+func (s Severity) String() string {
+	switch s {
+	case Note:
+		return "note"
+	case Warning:
+		return "warning"
+	case Error:
+		return "error"
+	}
+	return "unset"
+}
+
+// Finding is one statement about one game.
+type Finding struct {
+	Code Code
+	// Rule is the id of the rule that is broken, or empty where no rule of a
+	// game is concerned.
+	Rule string
+	// Severity is the code's own, except inside a variation, where an error
+	// becomes a warning.
+	Severity Severity
+	Span     Span
+	// Event counts casts, moves and passes as written from 1; 0 where the finding
+	// concerns no event. Ply counts moves and passes from 1; 0 likewise.
+	Event, Ply int
+	// Seat is the letter of the seat at fault, empty where there is none.
+	Seat    string
+	Message string
+	// Legal lists the nearest legal alternatives in canonical notation.
+	Legal []string
+	// Variation is set on a finding inside a variation.
+	Variation bool
+}
+
+// List is a list of findings in the order of the text.
+type List []Finding
+
+// Worst returns the gravest severity in the list, or 0 for an empty list.
+func (l List) Worst() Severity {
+	var w Severity
+	for i := range l {
+		w = max(w, l[i].Severity)
+	}
+	return w
+}

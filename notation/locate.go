@@ -1,0 +1,75 @@
+package notation
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Locator turns byte offsets in one game's text into positions in its file. It
+// keeps its place, so that offsets asked for in ascending order cost one pass over
+// the text in all, on one long line too.
+type Locator struct {
+	g    *Game
+	off  int // where the cursor stands, a byte offset in g.Text
+	line int // lines before it in the text
+	col  int // code points before it in its line
+}
+
+// Locator returns a locator at the start of the game's text.
+func (g *Game) Locator() Locator { return Locator{g: g} }
+
+// Pos returns the position of a byte offset in the game's text: the line from 1,
+// and the column from 1 in code points. A byte that is not UTF-8 counts as one
+// column, the end of a line belongs to the line, a byte order mark at its start
+// does not count. An offset outside the text is taken to its nearer end.
+func (l *Locator) Pos(off int32) diag.Pos {
+	to := min(max(int(off), 0), len(l.g.Text))
+	if to < l.off {
+		*l = Locator{g: l.g}
+	}
+	text := l.g.Text
+	for {
+		nl := bytes.IndexByte(text[l.off:to], '\n')
+		if nl < 0 {
+			break
+		}
+		l.off += nl + 1
+		l.line++
+		l.col = 0
+	}
+	l.col += columns(text[l.off:to], l.col == 0)
+	l.off = to
+	return diag.Pos{Offset: l.g.Offset + to, Line: l.g.Line + l.line, Column: l.col + 1}
+}
+
+// Span returns the span between two byte offsets in the game's text.
+func (l *Locator) Span(start, end int32) diag.Span {
+	return diag.Span{Start: l.Pos(start), End: l.Pos(end)}
+}
+
+// Pos returns the position of a byte offset in the game's text. It scans the text
+// from its start; for many positions use a Locator.
+func (g *Game) Pos(off int32) diag.Pos {
+	l := g.Locator()
+	return l.Pos(off)
+}
+
+// Span returns the span between two byte offsets in the game's text; see Pos.
+func (g *Game) Span(start, end int32) diag.Span {
+	l := g.Locator()
+	return l.Span(start, end)
+}
+
+const byteOrderMark = "\ufeff"
+
+// columns counts code points. A cursor may stand inside a code point only where a
+// caller asks for such an offset; the rest of it then counts byte by byte.
+func columns(b []byte, lineStart bool) int {
+	n := utf8.RuneCount(b)
+	if lineStart && bytes.HasPrefix(b, []byte(byteOrderMark)) {
+		n--
+	}
+	return n
+}

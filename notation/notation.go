@@ -1,0 +1,213 @@
+// Package notation holds AGN games as they were written: tags, movetext and
+// result, with the place of everything in the text, and prints them in canonical
+// layout. It knows nothing of the rules of any game; docs/notation.md defines it.
+package notation
+
+// Game is one game as written. Its text spans index Text, which holds the bytes of
+// this game alone; Line and Offset place Text in its file.
+type Game struct {
+	// Text is the game's own text, from its first byte to its last.
+	Text []byte
+	// Offset is the byte offset of Text in the file, Line the line of its first
+	// byte from 1. A game's text begins at a line's start.
+	Offset, Line int
+
+	Tags []Tag
+	// Items is the movetext, flat: a variation is the run of items between its
+	// VarOpen and its VarClose. The closing token is not among them.
+	Items []Item
+	// Comments holds the text of each Comment item, indexed by Item.N, without
+	// its brackets, with one blank between words. A comment of several paragraphs
+	// is read as several comments, one after the other.
+	Comments []string
+
+	// Result is the closing token as written, empty if there is none.
+	Result Result
+
+	// Lossy is set by the reader when Text holds something that the tree does not:
+	// a word or tag that could not be read, text behind the result. Such a game
+	// must not be printed in place of its text.
+	Lossy bool
+}
+
+// Tag is one tag pair. Value is unescaped.
+type Tag struct {
+	Name, Value string
+	// Start and End span the whole pair, ValueStart the first byte inside the
+	// quotes; all are byte offsets in Game.Text.
+	Start, End, ValueStart int32
+}
+
+// Result is the closing token.
+type Result struct {
+	Text       string
+	Start, End int32
+}
+
+// Kind is the kind of an item. The zero value is invalid.
+type Kind uint8
+
+// The kinds of items.
+const (
+	// Number is a round number, N its value.
+	Number Kind = iota + 1
+	// SeatMark is a seat mark, Letter its capital.
+	SeatMark
+	// Throw is one cast.
+	Throw
+	// MoveItem is a move.
+	MoveItem
+	// Pass is "--".
+	Pass
+	// Gap is a run of unreadable events, N of them; "_" is a run of one.
+	Gap
+	// Comment is a comment, N its index in Game.Comments.
+	Comment
+	// NAG is a numeric annotation glyph, N its value.
+	NAG
+	// VarOpen opens a variation, N is the index of its VarClose.
+	VarOpen
+	// VarClose closes a variation, N is the index of its VarOpen.
+	VarClose
+	// Bad is a word that could not be read; the reader has reported it.
+	Bad
+)
+
+// Item is one item of movetext. Which fields are set depends on Kind.
+type Item struct {
+	Kind Kind
+	// Letter is the capital of a seat mark.
+	Letter byte
+	// Suffix is the annotation written behind a move, pass or gap.
+	Suffix Suffix
+	// Sic is set when "sic" stands behind a throw, move, pass or gap.
+	Sic bool
+	// LineComment is set on a comment that was written ";" to the line's end.
+	LineComment bool
+	// Dots is the number of dots of a round number as it is printed: 3 where at
+	// least three were written, else 1.
+	Dots uint8
+	// N is a count, value or index, see Kind.
+	N int32
+	// Start and End span the item in Game.Text, without suffix and sic.
+	Start, End int32
+	Cast       Cast
+	Move       Move
+}
+
+// IsEvent reports whether the item is a cast, move, pass or gap: something that
+// happened in the game.
+func (it *Item) IsEvent() bool {
+	switch it.Kind {
+	case Throw, MoveItem, Pass, Gap:
+		return true
+	}
+	return false
+}
+
+// Suffix is one of the six traditional annotations. Zero is none.
+type Suffix uint8
+
+// The suffixes, numbered as their NAGs.
+const (
+	Good        Suffix = iota + 1 // !
+	Poor                          // ?
+	Brilliant                     // !!
+	Blunder                       // ??
+	Interesting                   // !?
+	Dubious                       // ?!
+)
+
+// MaxDice is the greatest number of dice in one written cast.
+const MaxDice = 7
+
+// Unreadable stands for a value or character written as a gap "_".
+const Unreadable = 255
+
+// MaxPips is the greatest value that a Cast can hold.
+const MaxPips = 250
+
+// Cast is one throw as written: N values, each 0 to MaxPips or Unreadable. The
+// reader puts them in canonical order: descending, unreadable ones last. The zero
+// Cast is unset.
+type Cast struct {
+	N      uint8
+	Values [MaxDice]uint8
+}
+
+// Form says which of the forms of move was written.
+type Form uint8
+
+// The forms of move.
+const (
+	// Step is a man that goes from somewhere to somewhere: all SAN moves and the
+	// race moves "c1-e1", "2c5xd5", "j8-ck"; From, To.
+	Step Form = iota + 1
+	// Enter is a man that comes onto the board: "K@d1", "@c1", "2@c1", "@c1#T"; To.
+	Enter
+	// Exchange is an agreed exchange "K@d1~K@a5"; To and To2.
+	Exchange
+	// Off is a man that leaves the board: "c3-off"; From.
+	Off
+	// Declare declares twins: "c5=T"; From.
+	Declare
+)
+
+// Square is a square as written. Either part may be missing.
+type Square struct {
+	// File is 'a' to 't', 0 if not written, or Unreadable. The centre of the cross
+	// "ck" is File CentreFile with Rank 0.
+	File byte
+	// Rank is 1 to 99, 0 if not written, Unreadable, or one of two digits is
+	// unreadable: RankTens+d is "d_", RankOnes+d is "_d".
+	Rank uint8
+}
+
+// Ranks with one readable digit.
+const (
+	RankTens = 100
+	RankOnes = 110
+)
+
+// CentreFile is the File of the square "ck", the châr-koni.
+const CentreFile = '*'
+
+// Move is a move as written; what was not written is zero.
+type Move struct {
+	Form Form
+	// Piece is the capital written, 0 if none, or Unreadable where the character
+	// that begins the word cannot be read, so that it may have been a capital, a
+	// count or a part of the square.
+	Piece byte
+	// Count is the number of men written before a race move, 0 if none.
+	Count uint8
+	// From may be missing in whole or part; it holds the disambiguation of SAN.
+	From Square
+	// Who is what stands behind "#" after the first square: 0 nothing, WhoTwins,
+	// WhoNumber with the index on the man's own way in WhoIndex, or Unreadable.
+	Who      byte
+	WhoIndex uint8
+	To       Square
+	// To2 is the second square of an exchange, Piece2 its capital.
+	To2    Square
+	Piece2 byte
+	// Sep is what stands between the squares: 0, '-', 'x' or Unreadable. A SAN
+	// capture has 'x'.
+	Sep byte
+	// Promo is the capital behind "=", 0 if none, or Unreadable.
+	Promo byte
+	// Check is '+', '#', 0 or Unreadable.
+	Check byte
+	// Spend lists the points named behind "/", in written order, each 1 to 99 or
+	// Unreadable; zero-padded.
+	Spend [MaxSpend]uint8
+}
+
+// MaxSpend is the greatest number of points that a move names behind "/".
+const MaxSpend = 4
+
+// The values of Move.Who, besides 0 and Unreadable.
+const (
+	WhoTwins  = 'T'
+	WhoNumber = '#'
+)

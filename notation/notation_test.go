@@ -1,0 +1,107 @@
+package notation
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestSquareMatches(t *testing.T) {
+	for _, test := range []struct {
+		s    Square
+		file byte
+		rank uint8
+		want bool
+	}{
+		{Square{}, 'a', 1, true},
+		{Square{}, CentreFile, 0, true},
+		{Square{File: 'a'}, 'a', 19, true},
+		{Square{File: 'a'}, 'b', 19, false},
+		{Square{File: 'a'}, CentreFile, 0, false},
+		{Square{Rank: 4}, 'b', 4, true},
+		{Square{Rank: 4}, 'b', 14, false},
+		{Square{File: 'c', Rank: 4}, 'c', 4, true},
+		{Square{File: 'c', Rank: Unreadable}, 'c', 12, true},
+		{Square{File: Unreadable, Rank: 4}, 'c', 4, true},
+		{Square{File: Unreadable, Rank: 4}, CentreFile, 0, false},
+		{Square{File: Unreadable, Rank: Unreadable}, CentreFile, 0, true},
+		{Square{File: CentreFile}, CentreFile, 0, true},
+		{Square{File: CentreFile}, 'c', 4, false},
+		{Square{File: 'j', Rank: RankTens + 1}, 'j', 1, true},
+		{Square{File: 'j', Rank: RankTens + 1}, 'j', 17, true},
+		{Square{File: 'j', Rank: RankTens + 1}, 'j', 2, false},
+		{Square{File: 'j', Rank: RankTens + 1}, 'j', 21, false},
+		{Square{File: 'j', Rank: RankOnes + 4}, 'j', 14, true},
+		{Square{File: 'j', Rank: RankOnes + 4}, 'j', 4, false},
+		{Square{File: 'j', Rank: RankOnes}, 'j', 10, true},
+	} {
+		if got := test.s.Matches(test.file, test.rank); got != test.want {
+			t.Errorf("%v, %c%d: %t", test.s, test.file, test.rank, got)
+		}
+	}
+}
+
+func TestHasGap(t *testing.T) {
+	for _, m := range []Move{
+		{Piece: Unreadable}, {From: Square{File: Unreadable}}, {To: Square{File: 'a', Rank: RankOnes}}, {To2: Square{Rank: Unreadable}},
+		{Piece2: Unreadable}, {Sep: Unreadable}, {Who: Unreadable}, {Promo: Unreadable}, {Check: Unreadable}, {Spend: [MaxSpend]uint8{2, Unreadable}},
+	} {
+		if !m.HasGap() {
+			t.Errorf("%+v has a gap", m)
+		}
+	}
+	if m := (Move{Form: Step, Piece: 'N', From: Square{File: 't', Rank: 99}, To: Square{File: CentreFile}, Who: WhoNumber, WhoIndex: 250}); m.HasGap() {
+		t.Errorf("%+v has no gap", m)
+	}
+}
+
+func TestCast(t *testing.T) {
+	c := Cast{N: 5, Values: [MaxDice]uint8{1, Unreadable, 6, 0, 250}}
+	if got := string(AppendCast(nil, &c)); got != "<250,6,1,0,_>" || c.Values[0] != 1 {
+		t.Error(got, c)
+	}
+	if !c.HasGap() || c.Whole() {
+		t.Error("one value of five is a gap")
+	}
+	if c = (Cast{N: 1, Values: [MaxDice]uint8{Unreadable}}); !c.Whole() {
+		t.Error("<_> is the throw as a whole")
+	}
+}
+
+func TestSortTags(t *testing.T) {
+	tags := []Tag{{Name: "b"}, {Name: "FEN"}, {Name: "Green"}, {Name: "Round"}, {Name: "A", Value: "2"}, {Name: "Red"}, {Name: "Variant"}, {Name: "Event"}, {Name: "A", Value: "1"}}
+	SortTags(tags, []string{"Red", "Green"})
+	var got []string
+	for _, tag := range tags {
+		got = append(got, tag.Name+tag.Value)
+	}
+	if want := []string{"Event", "Round", "Red", "Green", "Variant", "FEN", "A2", "A1", "b"}; !slices.Equal(got, want) {
+		t.Error(got)
+	}
+	if got := string(AppendTag(nil, "A", "a\"b\\c\nd")); got != `[A "a\"b\\c d"]` {
+		t.Error(got)
+	}
+}
+
+func TestWalk(t *testing.T) {
+	g := Game{Items: []Item{{Kind: MoveItem}, {Kind: VarOpen, N: 4}, {Kind: Pass}, {Kind: NAG}, {Kind: VarClose, N: 1}, {Kind: Throw}, {Kind: Number}}}
+	var at []int
+	g.MainLine(func(i int, it *Item) bool {
+		at = append(at, i)
+		return it.Kind != Throw
+	})
+	if !slices.Equal(at, []int{0, 5}) {
+		t.Error(at)
+	}
+	if v := g.Variation(1); len(v) != 2 || v[0].Kind != Pass || !v[0].IsEvent() || v[1].IsEvent() {
+		t.Error(v)
+	}
+}
+
+// TestLineCommentIsForced holds that a tree made by a program is printed so that it
+// can be read: no brace ends a comment before its end.
+func TestLineCommentIsForced(t *testing.T) {
+	g := Game{Items: []Item{{Kind: Comment}, {Kind: Pass}}, Comments: []string{"a }\n b"}, Result: Result{Text: "*"}}
+	if got := string(Append(nil, &g, Style{})); got != "; a } b\n-- *\n" {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,280 @@
+package notation
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Style says what the printer must know beyond the game itself.
+type Style struct {
+	// Seats holds the names of the seat tags in the table's order. Without them
+	// these tags stand among the others, in ASCII order.
+	Seats []string
+}
+
+// The widths at which the two layouts wrap, in code points.
+const (
+	wordWidth  = 80
+	roundWidth = 100
+)
+
+// Append appends the game in canonical layout, ending in a line end. What the
+// reader could not read is printed as it stood.
+func Append(dst []byte, g *Game, st Style) []byte {
+	if len(g.Tags) > 0 {
+		dst = appendTags(dst, g.Tags, st.Seats)
+		if len(g.Items) > 0 || g.Result.Text != "" {
+			dst = append(dst, '\n')
+		}
+	}
+	p := printer{dst: dst, width: wordWidth}
+	if p.rounds = printsRounds(g.Items); p.rounds {
+		p.width = roundWidth
+	}
+	p.game(g)
+	return p.dst
+}
+
+func appendTags(dst []byte, tags []Tag, seats []string) []byte {
+	var room [24]Tag
+	sorted := append(room[:0], tags...)
+	SortTags(sorted, seats)
+	for i := range sorted {
+		dst = AppendTag(dst, sorted[i].Name, sorted[i].Value)
+		dst = append(dst, '\n')
+	}
+	return dst
+}
+
+// printsRounds reports whether each round starts a line: where there are throws or
+// seat marks.
+func printsRounds(items []Item) bool {
+	for i := range items {
+		if k := items[i].Kind; k == Throw || k == SeatMark {
+			return true
+		}
+	}
+	return false
+}
+
+// printer lays out units: words with the brackets that cling to them.
+type printer struct {
+	dst    []byte
+	width  int
+	rounds bool
+
+	col   int    // columns written on this line
+	unit  []byte // the unit being built, not yet laid out
+	wide  bool   // two blanks before the unit
+	open  bool   // the unit ends in "(": the next word clings to it
+	ended bool   // the unit is a comment to the line's end
+}
+
+func (p *printer) game(g *Game) {
+	var room [128]byte
+	p.unit = room[:0]
+	depth := 0
+	for i := range g.Items {
+		it := &g.Items[i]
+		switch it.Kind {
+		case Number:
+			if p.rounds && depth == 0 && it.Dots < 3 {
+				p.breakLine()
+			}
+			p.begin()
+			p.unit = strconv.AppendInt(p.unit, int64(it.N), 10)
+			p.unit = append(p.unit, '.')
+			if it.Dots >= 3 {
+				p.unit = append(p.unit, ".."...)
+			}
+		case SeatMark:
+			p.begin()
+			p.wide = len(p.unit) == 0 && (i == 0 || g.Items[i-1].Kind != Number)
+			p.unit = append(p.unit, it.Letter, ':')
+		case Throw:
+			p.throw(g.Items, i)
+		case VarOpen:
+			depth++
+			p.begin()
+			p.unit = append(p.unit, '(')
+			p.open = true
+		case VarClose:
+			depth--
+			if p.ended {
+				p.begin()
+			}
+			p.unit = append(p.unit, ')')
+			p.open = false
+		case Comment:
+			text := g.Comments[it.N]
+			p.comment(text, it.LineComment || strings.IndexByte(text, '}') >= 0)
+		case MoveItem:
+			p.begin()
+			p.unit = AppendMove(p.unit, &it.Move)
+		case Pass:
+			p.begin()
+			p.unit = append(p.unit, "--"...)
+		case Gap:
+			p.begin()
+			p.unit = append(p.unit, '_')
+			if it.N > 1 {
+				p.unit = append(p.unit, '*')
+				p.unit = strconv.AppendInt(p.unit, int64(it.N), 10)
+			}
+		case NAG:
+			p.begin()
+			p.unit = append(p.unit, '$')
+			p.unit = strconv.AppendInt(p.unit, int64(it.N), 10)
+		case Bad:
+			p.begin()
+			p.unit = append(p.unit, g.Text[it.Start:it.End]...)
+		}
+		if it.Suffix != 0 {
+			p.unit = append(p.unit, it.Suffix.String()...)
+		}
+		if it.Sic {
+			p.begin()
+			p.unit = append(p.unit, "sic"...)
+		}
+	}
+	if g.Result.Text != "" {
+		p.begin()
+		p.unit = append(p.unit, g.Result.Text...)
+	}
+	p.breakLine()
+}
+
+// throw builds a throw. Throws that follow each other are one unit, unless that
+// would be longer than a line.
+func (p *printer) throw(items []Item, i int) {
+	if i == 0 || items[i-1].Kind != Throw || items[i-1].Sic {
+		p.begin()
+		p.unit = AppendCast(p.unit, &items[i].Cast)
+		return
+	}
+	n := len(p.unit)
+	p.unit = AppendCast(p.unit, &items[i].Cast)
+	if len(p.unit) > p.width {
+		cast := append([]byte(nil), p.unit[n:]...)
+		p.unit = p.unit[:n]
+		p.breakLine()
+		p.unit = append(p.unit, cast...)
+	}
+}
+
+// comment builds a comment, a unit a word. A word that begins with "%" or "["
+// clings to the word before it, so that it never begins a line.
+func (p *printer) comment(text string, line bool) {
+	p.begin()
+	if line {
+		p.unit = append(p.unit, ';')
+		for w := range words(text) {
+			p.unit = append(p.unit, ' ')
+			p.unit = append(p.unit, w...)
+		}
+		p.ended = true
+		return
+	}
+	p.unit = append(p.unit, '{')
+	first := true
+	for w := range words(text) {
+		switch {
+		case first:
+		case w[0] == '%' || w[0] == '[':
+			p.unit = append(p.unit, ' ')
+		default:
+			p.begin()
+		}
+		p.unit = append(p.unit, w...)
+		first = false
+	}
+	p.unit = append(p.unit, '}')
+}
+
+// begin lays out the unit before this one, unless the new word clings to it.
+func (p *printer) begin() {
+	if p.open {
+		p.open = false
+		return
+	}
+	p.flush()
+}
+
+// flush lays out the unit that was built.
+func (p *printer) flush() {
+	if len(p.unit) == 0 {
+		return
+	}
+	w := utf8.RuneCount(p.unit)
+	sep := 1
+	if p.wide {
+		sep = 2
+	}
+	switch {
+	case p.col == 0:
+	case p.col+sep+w > p.width:
+		p.dst = append(p.dst, '\n')
+		p.col = 0
+	default:
+		p.dst = append(p.dst, "  "[:sep]...)
+		p.col += sep
+	}
+	p.dst = append(p.dst, p.unit...)
+	p.col += w
+	p.unit = p.unit[:0]
+	p.wide = false
+	if p.ended {
+		p.ended = false
+		p.dst = append(p.dst, '\n')
+		p.col = 0
+	}
+}
+
+// breakLine lays out the last unit and ends the line.
+func (p *printer) breakLine() {
+	p.flush()
+	if p.col > 0 {
+		p.dst = append(p.dst, '\n')
+		p.col = 0
+	}
+}
+
+// words yields the words of a text, which are separated by blanks, tabs and line
+// ends.
+func words(text string) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		start := -1
+		for i := range len(text) + 1 {
+			switch {
+			case i < len(text) && text[i] != ' ' && text[i] != '\t' && text[i] != '\n' && text[i] != '\r':
+				if start < 0 {
+					start = i
+				}
+			case start >= 0:
+				if !yield(text[start:i]) {
+					return
+				}
+				start = -1
+			}
+		}
+	}
+}
+
+func (s Suffix) String() string {
+	switch s {
+	case Good:
+		return "!"
+	case Poor:
+		return "?"
+	case Brilliant:
+		return "!!"
+	case Blunder:
+		return "??"
+	case Interesting:
+		return "!?"
+	case Dubious:
+		return "?!"
+	}
+	return ""
+}

@@ -1,0 +1,76 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+)
+
+// Tag returns the value of the first tag of that name.
+func (g *Game) Tag(name string) (string, bool) {
+	if t := g.FindTag(name); t != nil {
+		return t.Value, true
+	}
+	return "", false
+}
+
+// FindTag returns the first tag of that name, or nil.
+func (g *Game) FindTag(name string) *Tag {
+	for i := range g.Tags {
+		if g.Tags[i].Name == name {
+			return &g.Tags[i]
+		}
+	}
+	return nil
+}
+
+// The tags that stand before the seats' and behind them in canonical order; all
+// others follow in ASCII order.
+var (
+	tagsBeforeSeats = [...]string{"Event", "Site", "Date", "Round"}
+	tagsAfterSeats  = [...]string{"Result", "Variant", "Options", "First", "SetUp", "FEN"}
+)
+
+// SortTags puts tags into canonical order, the seats' in the order given. Tags of
+// one name keep their order.
+func SortTags(tags []Tag, seats []string) {
+	rank := func(name string) int {
+		if i := slices.Index(tagsBeforeSeats[:], name); i >= 0 {
+			return i
+		}
+		n := len(tagsBeforeSeats)
+		if i := slices.Index(seats, name); i >= 0 {
+			return n + i
+		}
+		n += len(seats)
+		if i := slices.Index(tagsAfterSeats[:], name); i >= 0 {
+			return n + i
+		}
+		return n + len(tagsAfterSeats)
+	}
+	slices.SortStableFunc(tags, func(a, b Tag) int {
+		ra, rb := rank(a.Name), rank(b.Name)
+		if ra != rb {
+			return ra - rb
+		}
+		return strings.Compare(a.Name, b.Name)
+	})
+}
+
+// AppendTag appends a tag pair without a line end. Line ends in the value, which
+// no tag can hold, become blanks.
+func AppendTag(dst []byte, name, value string) []byte {
+	dst = append(dst, '[')
+	dst = append(dst, name...)
+	dst = append(dst, ' ', '"')
+	for i := range len(value) {
+		switch c := value[i]; c {
+		case '"', '\\':
+			dst = append(dst, '\\', c)
+		case '\n', '\r':
+			dst = append(dst, ' ')
+		default:
+			dst = append(dst, c)
+		}
+	}
+	return append(dst, '"', ']')
+}
