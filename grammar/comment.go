@@ -1,0 +1,111 @@
+package grammar
+
+import (
+	"bytes"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// braceComment reads a comment from "{" to "}". A blank line followed by a tag
+// line ends a comment that was left open.
+func (p *Parser) braceComment() {
+	start := p.i
+	end := p.nextClose(start + 1)
+	if at := resumesAt(p.text[start+1 : end]); at > 0 {
+		p.unclosed(start, start+1+at)
+		return
+	}
+	if end == len(p.text) {
+		p.unended = true
+		p.unclosed(start, end)
+		return
+	}
+	p.i = end + 1
+	p.addComment(p.text[start+1:end], start, p.i, false)
+}
+
+// resumesAt returns the index of the first line of a comment that ends it because
+// it begins with a tag and follows a blank line, or 0.
+func resumesAt(body []byte) int {
+	blank := false
+	for i := 0; ; {
+		k := bytes.IndexByte(body[i:], '\n')
+		if k < 0 {
+			k = len(body) - i
+		}
+		line := body[i : i+k]
+		if blank && resumes(line) {
+			return i
+		}
+		blank = i > 0 && skipBlanks(line, 0) == len(line)
+		if i += k + 1; i > len(body) {
+			return 0
+		}
+	}
+}
+
+// unclosed reports a comment that was not closed before end.
+func (p *Parser) unclosed(start, end int) {
+	p.i = end
+	p.lossy = true
+	p.addComment(p.text[start+1:end], start, end, false)
+	p.report(diag.UnclosedComment, start, start+1, "the comment that begins here is not closed")
+}
+
+// lineComment reads a comment from ";" to the line's end.
+func (p *Parser) lineComment() {
+	start := p.i
+	p.i = p.lineEnd(start)
+	body := p.text[start+1 : p.i]
+	end := start + 1 + trimBlanks(body)
+	// Its normal form is a comment in braces, where the text allows one.
+	p.addComment(body, start, end, bytes.IndexByte(body, '}') >= 0)
+}
+
+// addComment adds a comment, one for each of its paragraphs, with one blank
+// between words.
+func (p *Parser) addComment(body []byte, start, end int, line bool) {
+	p.host = -1
+	if p.tooDeep > 0 {
+		return
+	}
+	added := false
+	from := len(p.comments)
+	add := func() {
+		added = true
+		p.cuts = append(p.cuts, len(p.comments))
+		p.g.Items = append(p.g.Items, notation.Item{
+			Kind: notation.Comment, N: int32(len(p.cuts) - 1), LineComment: line,
+			Start: int32(start), End: int32(end),
+		})
+		from = len(p.comments)
+	}
+	for i := 0; i < len(body); {
+		if isBlank(body[i]) {
+			lines := 0
+			for ; i < len(body) && isBlank(body[i]); i++ {
+				if body[i] == '\n' {
+					lines++
+				}
+			}
+			switch {
+			case i == len(body) || len(p.comments) == from:
+			case lines > 1:
+				add()
+			default:
+				p.comments = append(p.comments, ' ')
+			}
+			continue
+		}
+		j := i
+		for j < len(body) && !isBlank(body[j]) {
+			j++
+		}
+		p.comments = append(p.comments, body[i:j]...)
+		i = j
+	}
+	if len(p.comments) > from || !added {
+		add()
+	}
+}

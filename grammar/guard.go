@@ -1,0 +1,116 @@
+package grammar
+
+import (
+	"encoding/binary"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// guard reports the bytes and characters that no AGN text may hold: what is not
+// UTF-8, control characters and bidirectional controls. A run of one kind is one
+// finding.
+func (p *Parser) guard(text []byte) {
+	const (
+		ones = 0x0101010101010101
+		high = 0x8080808080808080
+	)
+	i := 0
+	for i+8 <= len(text) {
+		x := binary.LittleEndian.Uint64(text[i:])
+		low := (x - 0x20*ones) &^ x   // below 0x20
+		del := (x ^ 0x7f*ones) - ones // 0x7f, where no higher byte disturbs it
+		if (x|low|del&^(x^0x7f*ones))&high == 0 {
+			i += 8
+			continue
+		}
+		i = p.guardSlowly(text, i, i+8)
+	}
+	p.guardSlowly(text, i, len(text))
+}
+
+// guardSlowly looks at the characters that begin in text[i:end] and returns where
+// the last of them, or the run it belongs to, ends.
+func (p *Parser) guardSlowly(text []byte, i, end int) int {
+	for i < end {
+		if c := text[i]; c >= 0x20 && c < 0x7f || c == '\n' || c == '\r' || c == '\t' {
+			i++
+			continue
+		}
+		kind, size := classify(text[i:])
+		if kind == fine {
+			i += size
+			continue
+		}
+		start := i
+		for i < len(text) {
+			k, n := classify(text[i:])
+			if k != kind {
+				break
+			}
+			i += n
+		}
+		p.reportBytes(text, start, i, kind, size)
+	}
+	return i
+}
+
+// kind is what the guard thinks of a character.
+type kind uint8
+
+const (
+	fine kind = iota + 1
+	notUTF8
+	control
+	bidi
+)
+
+// classify looks at the character at the start of b.
+func classify(b []byte) (kind, int) {
+	c, size := utf8.DecodeRune(b)
+	switch {
+	case c == utf8.RuneError && size == 1:
+		return notUTF8, 1
+	case c == '\n' || c == '\r' || c == '\t':
+		return fine, size
+	case c < 0x20 || c >= 0x7f && c < 0xa0:
+		return control, size
+	case c == 0x61c || c == 0x200e || c == 0x200f || c >= 0x202a && c <= 0x202e || c >= 0x2066 && c <= 0x2069:
+		return bidi, size
+	}
+	return fine, size
+}
+
+func (p *Parser) reportBytes(text []byte, start, end int, k kind, size int) {
+	p.lossy = true
+	more := ""
+	if end-start > size {
+		more = " and what follows it"
+	}
+	c, _ := utf8.DecodeRune(text[start:])
+	switch k {
+	case notUTF8:
+		p.report(diag.BadEncoding, start, end, fmt.Sprintf("byte 0x%02X%s is not UTF-8", text[start], more))
+	case control:
+		p.report(diag.ControlCharacter, start, end, fmt.Sprintf("control character U+%04X%s", c, more))
+	case bidi:
+		p.report(diag.ControlCharacter, start, end, fmt.Sprintf("bidirectional control U+%04X%s", c, more))
+	}
+}
+
+// unclean reports whether a word holds a character that the guard has reported.
+func unclean(w []byte) bool {
+	for i := 0; i < len(w); {
+		if w[i] >= 0x20 && w[i] < 0x7f {
+			i++
+			continue
+		}
+		k, n := classify(w[i:])
+		if k != fine {
+			return true
+		}
+		i += n
+	}
+	return false
+}

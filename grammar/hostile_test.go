@@ -1,0 +1,203 @@
+package grammar
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// repeated is a stream of n bytes that repeat a pattern, without holding them.
+type repeated struct {
+	pattern string
+	at, n   int
+}
+
+func (r *repeated) Read(b []byte) (int, error) {
+	if r.n == 0 {
+		return 0, io.EOF
+	}
+	k := min(len(b), r.n)
+	for i := range k {
+		b[i] = r.pattern[r.at]
+		if r.at++; r.at == len(r.pattern) {
+			r.at = 0
+		}
+	}
+	r.n -= k
+	return k, nil
+}
+
+const sound = "\n\n[Event \"sound\"]\n\n1. e4 e5 *\n"
+
+func TestHostile(t *testing.T) {
+	const mega = 1 << 20
+	for _, test := range []struct {
+		name, pattern string
+		n             int
+		want          []string // the findings of the first game, the first four of them
+	}{
+		{"open brackets", "(", 1e6, []string{"N012 1:1-1:2", "N003 1:1-1:2", "N008 1:65-1:66 variation", "N010 1:1000001-1:1000001"}},
+		{"open brackets and moves", "e4(", 9e5, []string{"N003 1:3-1:4", "N008 1:195-1:196 variation", "N010 1:900001-1:900001"}},
+		{"one word", "e", 16 * mega, []string{"N009 1:1-1:1"}},
+		{"one word that fits", "e", mega - 100, []string{"N007 1:1-1:1048477", "N010 1:1048477-1:1048477"}},
+		{"no line end", "e4 ", 16 * mega, []string{"N009 1:1-1:1"}},
+		{"lines without end", "e4 e5\n", 16 * mega, []string{"N009 1:1-1:1"}},
+		{"open braces", "{", 16 * mega, []string{"N009 1:1-1:1"}},
+		{"comments", "{}", mega - 100, []string{}},
+		{"comments and words", "{}e4 ", 1e6, []string{"N010 1:1000000-1:1000000"}},
+		{"brackets", "e4()", 1e6, []string{"N010 1:1000001-1:1000001"}},
+		{"open comments and tags", "{\n\n[A \"b\"]\n", mega - 100, []string{"N002 1:1-1:2", "N002 4:1-4:2"}},
+		{"tags", "[Event \"x\"]", mega - 200, nil},
+		{"open tags", "[", mega - 100, nil},
+		{"bad tags", "[\n", mega - 100, nil},
+		{"bad throws", "<", mega - 100, nil},
+		{"long bad throws", "<,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,", mega - 100, nil},
+		{"NUL", "\x00", mega - 100, []string{"N006 1:1-1:1048477", "N007 1:1-1:1048477", "N010 1:1048477-1:1048477"}},
+		{"NUL and escapes", "\x00e4 \x1b[0m ", mega - 100, nil},
+		{"bidirectional controls", "\u202ee4\u2066 ", mega - 100, nil},
+		{"Latin-1", "caf\xe9 ", mega - 100, []string{"N001 1:1-1:1"}},
+		{"bad words", "Qf3 ", mega - 100, nil},
+		{"small bad games", "Qf3 zz *\n\n", 4 * mega, []string{"N001 1:1-1:4", "N001 1:5-1:7"}},
+		{"blank lines", "\n", 16 * mega, []string{}},
+		{"blanks", " ", 16 * mega, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&before)
+			start := time.Now()
+			r := NewReader(io.MultiReader(&repeated{pattern: test.pattern, n: test.n}, strings.NewReader(sound)))
+			var c Chunk
+			var p Parser
+			var g notation.Game
+			var list diag.List
+			games := 0
+			for {
+				err := r.Next(&c)
+				if err == io.EOF {
+					break
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				list = p.Parse(&c, &g)
+				if games == 0 && test.want != nil {
+					got := places(list)
+					got = got[:min(len(got), 4)]
+					if test.name == "Latin-1" {
+						got, test.want = got[:1], []string{"N005 1:4-1:5"}
+					}
+					if !slices.Equal(got, test.want) && len(test.want) > 0 {
+						t.Errorf("%v, want %v", got, test.want)
+					}
+				}
+				games++
+			}
+			if !strings.HasSuffix(kinds(&g), "1. e4 e5 *") || len(list) != 0 {
+				t.Errorf("after %d games the sound one has %d items, findings %v", games, len(g.Items), list)
+			}
+			spent := time.Since(start)
+			runtime.ReadMemStats(&after)
+			t.Logf("%d games, %v, %d MB allocated", games, spent, (after.TotalAlloc-before.TotalAlloc)>>20)
+			if spent > 20*time.Second {
+				t.Errorf("took %v", spent)
+			}
+			if held := int64(after.HeapAlloc) - int64(before.HeapAlloc); held > 96<<20 {
+				t.Errorf("holds %d MB", held>>20)
+			}
+		})
+	}
+}
+
+func TestOtherEncodings(t *testing.T) {
+	utf16 := func(s string, low bool) string {
+		var b strings.Builder
+		for i := range len(s) {
+			if low {
+				b.WriteByte(s[i])
+			}
+			b.WriteByte(0)
+			if !low {
+				b.WriteByte(s[i])
+			}
+		}
+		return b.String()
+	}
+	for text, want := range map[string]string{
+		"\x1f\x8b\x08\x00":               "the input is gzip data, not UTF-8 text",
+		"\x28\xb5\x2f\xfd\x00":           "the input is zstd data, not UTF-8 text",
+		"\xff\xfe" + utf16(sound, true):  "the input is UTF-16 text, not UTF-8 text",
+		"\xfe\xff" + utf16(sound, false): "the input is UTF-16 text, not UTF-8 text",
+		utf16(sound, true):               "the input is UTF-16 text, not UTF-8 text",
+		utf16(sound, false):              "the input is UTF-16 text, not UTF-8 text",
+	} {
+		text += text[:4] + text
+		chunks, games, lists := readAll(t, strings.NewReader(text))
+		if len(games) != 1 || len(lists[0]) != 1 || !chunks[0].Skipped || !games[0].Lossy {
+			t.Errorf("%q: %v", text[:4], lists)
+			continue
+		}
+		f := lists[0][0]
+		if f.Code != diag.BadEncoding || f.Span.Start != (diag.Pos{Offset: 0, Line: 1, Column: 1}) || f.Message != want {
+			t.Errorf("%q: %+v", text[:4], f)
+		}
+	}
+}
+
+// TestMarksAndLineEnds holds that a byte order mark and CRLF change nothing but
+// offsets.
+func TestMarksAndLineEnds(t *testing.T) {
+	plain := "[Event \"é\"]\n\n1. e4 {a\n\nb} zz\ne5 Qf3 *\n\n[Event \"x\"]\n\ne4"
+	_, games, lists := readAll(t, strings.NewReader(plain))
+	for _, text := range []string{"\ufeff" + plain, strings.ReplaceAll(plain, "\n", "\r\n")} {
+		_, others, otherLists := readAll(t, strings.NewReader(text))
+		if len(others) != len(games) {
+			t.Fatalf("%d games", len(others))
+		}
+		for i := range games {
+			if kinds(&games[i]) != kinds(&others[i]) || !slices.Equal(places(lists[i]), places(otherLists[i])) {
+				t.Errorf("%q: %q %v, want %q %v", text, kinds(&others[i]), otherLists[i], kinds(&games[i]), lists[i])
+			}
+		}
+	}
+}
+
+// TestLargeGameIsSkipped holds that a game that is too long costs no other, with
+// and without tags, wherever a line may end.
+func TestLargeGameIsSkipped(t *testing.T) {
+	for _, filler := range []string{"e4 e5\n", "e4 e5 "} {
+		var b bytes.Buffer
+		b.WriteString("[Event \"1\"]\n\ne4 *\n\n[Event \"2\"]\n\n")
+		for b.Len() < MaxGame+100 {
+			b.WriteString(filler)
+		}
+		b.WriteString("{a comment\n[Event \"no\"]\n} *\n\n[Event \"3\"]\n\nd4 *\n")
+		chunks, games, lists := readAll(t, bytes.NewReader(b.Bytes()))
+		if len(games) != 3 || !chunks[1].Skipped || kinds(&games[2]) != "d4 *" {
+			t.Fatalf("%d games, %v", len(games), lists)
+		}
+		if got := fmt.Sprint(places(lists[1])); got != "[N009 5:1-5:1]" {
+			t.Error(got)
+		}
+		if end := chunks[1].Offset + chunks[1].Size; end > chunks[2].Offset || chunks[2].Offset-end > 2 {
+			t.Errorf("the game that was skipped ends at %d, the next begins at %d", end, chunks[2].Offset)
+		}
+	}
+	// The longest game that is read, and one byte more.
+	for n, skipped := range map[int]bool{MaxGame: false, MaxGame + 1: true} {
+		text := "{" + strings.Repeat("e4 ", n/3) + strings.Repeat("x", n%3)
+		text = text[:n-3] + "} *"
+		chunks, _, lists := readAll(t, strings.NewReader(text+"\n\n\n"))
+		if len(chunks) != 1 || chunks[0].Skipped != skipped || !skipped && len(lists[0]) > 0 {
+			t.Errorf("%d bytes: %v", n, lists)
+		}
+	}
+}

@@ -1,0 +1,18 @@
+package grammar
+
+import (
+	"errors"
+
+	"github.com/ashtapada/agn/notation"
+)
+
+// ParseMove reads one move, without suffix and "sic", in any of the forms of the
+// notation.
+func ParseMove(word string) (notation.Move, error) {
+	var m notation.Move
+	if word == "" || len(word) > MaxWord || !decodeMove([]byte(word), &m) {
+		var p Parser
+		return notation.Move{}, errors.New(p.explain([]byte(word)))
+	}
+	return m, nil
+}

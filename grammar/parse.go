@@ -1,0 +1,263 @@
+package grammar
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Parser parses games one at a time. Its zero value is ready for use; it keeps
+// buffers between games and is not for use by several goroutines at once.
+type Parser struct {
+	g    *notation.Game
+	text []byte
+	i    int
+
+	words   bool // movetext has begun
+	ended   bool // the result stands behind us
+	after   bool // and what follows it was reported
+	lossy   bool
+	unended bool // a comment ran to the end of the text
+	wordEnd int  // where the last word of tags or movetext ends
+	host    int  // the event that a suffix or "sic" would belong to, or -1
+
+	lineFrom, lineTo   int // from lineFrom on the next line end is lineTo
+	closeFrom, closeTo int // from closeFrom on the next "}" is closeTo
+
+	depth   int
+	open    [MaxDepth]int32    // the VarOpen of each open variation
+	events  [MaxDepth + 1]bool // whether the line at that depth has an event yet
+	stray   int                // the VarOpen that was last reported as misplaced, or -1
+	tooDeep int                // brackets open beyond MaxDepth
+
+	faults    []fault
+	explained int
+	expected  map[string]string // what can follow some beginnings of words
+	comments  []byte            // the text of all comments
+	cuts      []int             // where each comment ends in it
+	names     map[string]bool   // tag names, where there are many
+	value     []byte
+}
+
+// Parse parses the chunk's text into g, whose slices it reuses; g.Text shares the
+// chunk's. Whatever the text is, g is a tree of what could be read, and the
+// findings say in the order of the text what could not.
+func (p *Parser) Parse(c *Chunk, g *notation.Game) diag.List {
+	*g = notation.Game{
+		Text: c.Text, Offset: c.Offset, Line: c.Line,
+		Tags: g.Tags[:0], Items: g.Items[:0], Comments: g.Comments[:0],
+	}
+	if c.Skipped {
+		g.Lossy = true
+		return c.Findings
+	}
+	*p = Parser{
+		g: g, text: c.Text, host: -1, stray: -1, lineTo: -1, closeTo: -1,
+		faults:   p.faults[:0],
+		comments: p.comments[:0], cuts: p.cuts[:0], value: p.value,
+	}
+	p.guard(p.text)
+	p.skipMark()
+	p.movetext()
+	p.finish()
+	g.Lossy = p.lossy
+	p.g, p.text = nil, nil
+	return p.list(g)
+}
+
+// movetext reads everything: tags, comments and words.
+func (p *Parser) movetext() {
+	text := p.text
+	for p.i < len(text) {
+		c := text[p.i]
+		switch {
+		case c == '\n':
+			p.i++
+			p.skipMark()
+		case isBlank(c):
+			p.i++
+		case c == '{':
+			p.braceComment()
+		case c == ';':
+			p.lineComment()
+		case c == '[' && !p.words:
+			p.tag()
+		case p.ended:
+			p.behindResult()
+		case p.tooDeep > 0:
+			p.words = true
+			p.skipDeep(c)
+		default:
+			p.words = true
+			p.token(c)
+		}
+	}
+}
+
+// skipMark steps over what does not count at a line's start: a byte order mark,
+// and the whole line if it begins with "%".
+func (p *Parser) skipMark() {
+	if bytes.HasPrefix(p.text[p.i:], []byte(byteOrderMark)) {
+		p.i += len(byteOrderMark)
+	}
+	if p.i < len(p.text) && p.text[p.i] == '%' {
+		p.i = p.lineEnd(p.i)
+	}
+}
+
+// lineEnd returns the index of the line end at or after i, or the text's length.
+// It remembers the last one, so that a long line is not searched again and again.
+func (p *Parser) lineEnd(i int) int {
+	if i < p.lineFrom || i > p.lineTo {
+		p.lineFrom, p.lineTo = i, len(p.text)
+		if k := bytes.IndexByte(p.text[i:], '\n'); k >= 0 {
+			p.lineTo = i + k
+		}
+	}
+	return p.lineTo
+}
+
+// nextClose returns the index of the next "}" at or after i, or the text's length.
+// It remembers it as lineEnd does.
+func (p *Parser) nextClose(i int) int {
+	if i < p.closeFrom || i > p.closeTo {
+		p.closeFrom, p.closeTo = i, len(p.text)
+		if k := bytes.IndexByte(p.text[i:], '}'); k >= 0 {
+			p.closeTo = i + k
+		}
+	}
+	return p.closeTo
+}
+
+// token reads a word, a throw or a bracket.
+func (p *Parser) token(c byte) {
+	start := p.i
+	switch c {
+	case '<':
+		p.throw()
+	case '(':
+		p.i++
+		p.openVariation(start)
+	case ')':
+		p.i++
+		p.closeVariation(start)
+	case '}', '>':
+		p.i++
+		p.lossy, p.host = true, -1
+		if c == '}' {
+			p.report(diag.StrayClose, start, p.i, "} without a comment to close")
+		} else {
+			p.report(diag.Syntax, start, p.i, "> without a throw to close")
+		}
+	default:
+		p.word(start, wordEnd(p.text, start))
+	}
+	p.wordEnd = p.i
+}
+
+// behindResult steps over what stands behind the result; it is reported once.
+func (p *Parser) behindResult() {
+	start := p.i
+	p.i = max(wordEnd(p.text, start), start+1)
+	p.lossy = true
+	if !p.after {
+		p.after = true
+		p.report(diag.AfterResult, start, p.i, quote(p.text[start:p.i])+" stands behind the result")
+	}
+}
+
+// finish closes what is still open and puts the comments' text in its place.
+func (p *Parser) finish() {
+	if !p.ended {
+		p.closeAll(len(p.text))
+		if !p.unended {
+			p.report(diag.MissingResult, p.wordEnd, p.wordEnd, "the game has no result at its end")
+		}
+	}
+	all := string(p.comments)
+	at := 0
+	for _, end := range p.cuts {
+		p.g.Comments = append(p.g.Comments, all[at:end])
+		at = end
+	}
+}
+
+// result ends the game.
+func (p *Parser) result(start, end int) {
+	p.closeAll(start)
+	p.ended, p.host = true, -1
+	p.g.Result = notation.Result{Text: intern(p.text[start:end]), Start: int32(start), End: int32(end)}
+}
+
+// intern returns b as a string, without allocating for the usual results.
+func intern(b []byte) string {
+	switch string(b) {
+	case "*":
+		return "*"
+	case "1-0":
+		return "1-0"
+	case "0-1":
+		return "0-1"
+	case "1/2-1/2":
+		return "1/2-1/2"
+	case "1-0-1-0":
+		return "1-0-1-0"
+	case "0-1-0-1":
+		return "0-1-0-1"
+	}
+	return string(b)
+}
+
+// fault is a finding before its place is turned into lines and columns.
+type fault struct {
+	code       diag.Code
+	start, end int32
+	variation  bool
+	message    string
+}
+
+// report records a fault in text[start:end].
+func (p *Parser) report(code diag.Code, start, end int, message string) {
+	p.reportAt(p.depth > 0, code, start, end, message)
+}
+
+func (p *Parser) reportAt(variation bool, code diag.Code, start, end int, message string) {
+	if len(p.faults) >= MaxFindings {
+		return
+	}
+	if len(p.faults) == MaxFindings-1 {
+		message += "; what else is wrong in this game is not listed"
+	}
+	p.faults = append(p.faults, fault{
+		code: code, start: int32(start), end: int32(end), variation: variation, message: message,
+	})
+}
+
+// full reports whether further faults would not be recorded, so that there is no
+// need to describe them.
+func (p *Parser) full() bool { return len(p.faults) >= MaxFindings }
+
+// list returns the faults as findings in the order of the text.
+func (p *Parser) list(g *notation.Game) diag.List {
+	if len(p.faults) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(p.faults, func(a, b fault) int { return int(a.start - b.start) })
+	list := make(diag.List, len(p.faults))
+	loc := g.Locator()
+	for i, f := range p.faults {
+		list[i] = diag.Finding{
+			Code: f.code, Severity: diag.SeverityOf(f.code), Variation: f.variation,
+			Message: f.message,
+		}
+		list[i].Span.Start = loc.Pos(f.start)
+		ends := loc
+		list[i].Span.End = ends.Pos(f.end)
+		if f.variation && list[i].Severity == diag.Error {
+			list[i].Severity = diag.Warning
+		}
+	}
+	return list
+}

@@ -1,0 +1,226 @@
+package grammar
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Chunk is the text of one game, cut out of a stream but not yet parsed.
+type Chunk struct {
+	// Text begins at a line's start and ends with the game's last word. It belongs
+	// to the chunk; the next call of Next with this chunk writes over it.
+	Text []byte
+	// Offset is the byte offset of the text in the stream, Line the line of its
+	// first byte from 1.
+	Offset, Line int
+	// Size is the number of bytes that the game takes in the stream. It differs
+	// from the length of Text only where the game was skipped.
+	Size int
+	// Skipped is set when the game was not read: Text is empty and Findings says
+	// why.
+	Skipped  bool
+	Findings diag.List
+}
+
+// Reader cuts a stream into games. It holds one game at a time, and none that is
+// longer than MaxGame.
+type Reader struct {
+	r   io.Reader
+	buf []byte
+	// The bytes lo to hi of buf are read and not yet given away. off and line place
+	// the first of them in the stream.
+	lo, hi    int
+	off, line int
+	started   bool
+	eof       bool
+	err       error
+	split     splitter
+}
+
+// maxTail is how many bytes of blank lines behind a finished game are kept in wait
+// for a comment that may follow it.
+const maxTail = 64 << 10
+
+// NewReader returns a reader of the games in r.
+func NewReader(r io.Reader) *Reader {
+	return &Reader{r: r, line: 1}
+}
+
+// Next reads the next game into c. At the end of the stream, and for a stream
+// without any text, it returns io.EOF. Any other error is the stream's own.
+// A stream that is not UTF-8 text at all, such as gzip or UTF-16, yields one
+// skipped chunk.
+func (r *Reader) Next(c *Chunk) error {
+	*c = Chunk{Text: c.Text[:0]}
+	if !r.started {
+		r.started = true
+		if what := r.sniff(); what != "" {
+			at := diag.Pos{Offset: 0, Line: 1, Column: 1}
+			skip(c, at, diag.BadEncoding, "the input is "+what+", not UTF-8 text")
+			c.Size = r.hi
+			r.lo, r.eof = r.hi, true
+			return r.err
+		}
+	}
+	r.split.reset()
+	s := &r.split
+	var (
+		pos, lines  int // how far the lines are taken, relative to lo
+		start       = -1
+		startLine   int
+		end         int // where the last line with text ends
+		kept        = -1
+		keptEnd     int // where the text before the kept comments ends
+		keptLine    int
+		first       = true
+		skipped     bool
+		skippedSize int
+	)
+	for {
+		n, last, ended := r.piece(pos)
+		if r.err != nil {
+			return r.err
+		}
+		if n == 0 && ended {
+			break
+		}
+		b := r.buf[r.lo+pos : r.lo+pos+n]
+		text := b
+		if last && n > 0 && b[n-1] == '\n' {
+			text = b[:n-1]
+		}
+		wasPaused := s.paused
+		what := s.line(text, first, last)
+		if what != cutNone && start >= 0 && first {
+			if what == cutHere && kept >= 0 {
+				pos, lines, end = kept, keptLine, keptEnd
+			}
+			break
+		}
+		if s.content {
+			if start < 0 {
+				start, startLine = pos, lines
+			}
+			if wasPaused && kept < 0 && !skipped && first {
+				kept, keptEnd, keptLine = pos, end, lines
+			}
+			end = pos + trimBlanks(b)
+		}
+		pos += n
+		first = last
+		if last && n > 0 && b[n-1] == '\n' {
+			lines++
+		}
+		switch {
+		case start < 0:
+			r.drop(pos, lines)
+			pos, lines = 0, 0
+		case skipped:
+			skippedSize += pos
+			r.drop(pos, lines)
+			pos, lines = 0, 0
+		case start >= 0 && end-start > MaxGame:
+			if kept >= 0 {
+				pos, lines, end = kept, keptLine, keptEnd
+				r.take(c, start, end, startLine, pos, lines)
+				return nil
+			}
+			at := diag.Pos{Offset: r.off + start, Line: r.line + startLine, Column: 1}
+			skip(c, at, diag.LargeGame, fmt.Sprintf("the game is longer than %d bytes and was not read", MaxGame))
+			skipped, skippedSize = true, pos-start
+			s.skip()
+			r.drop(pos, lines)
+			pos, lines = 0, 0
+		case s.result && !s.inComment && s.blank && pos-end > maxTail && start >= 0:
+			r.take(c, start, end, startLine, pos, lines)
+			return nil
+		}
+	}
+	if skipped {
+		c.Size = skippedSize + pos
+		r.drop(pos, lines)
+		return nil
+	}
+	if start < 0 {
+		return io.EOF
+	}
+	r.take(c, start, end, startLine, pos, lines)
+	return nil
+}
+
+// take gives the text from start to end to c and drops all that is before pos.
+func (r *Reader) take(c *Chunk, start, end, startLine, pos, lines int) {
+	c.Text = append(c.Text, r.buf[r.lo+start:r.lo+end]...)
+	c.Offset, c.Line, c.Size = r.off+start, r.line+startLine, end-start
+	r.drop(pos, lines)
+}
+
+func skip(c *Chunk, at diag.Pos, code diag.Code, message string) {
+	c.Skipped = true
+	c.Offset, c.Line = at.Offset, at.Line
+	c.Findings = diag.List{{
+		Code: code, Severity: diag.SeverityOf(code), Span: diag.Span{Start: at, End: at}, Message: message,
+	}}
+}
+
+// drop forgets n bytes, which hold that many line ends.
+func (r *Reader) drop(n, lines int) {
+	r.lo += n
+	r.off += n
+	r.line += lines
+}
+
+// piece returns the length of the line that begins pos bytes from lo, its line end
+// included. Of a line longer than MaxGame it returns the first MaxGame bytes; last
+// says whether the piece ends the line, ended that the stream ends with it.
+func (r *Reader) piece(pos int) (n int, last, ended bool) {
+	searched := 0
+	for {
+		b := r.buf[r.lo+pos : r.hi]
+		if k := bytes.IndexByte(b[searched:], '\n'); k >= 0 && searched+k < MaxGame {
+			return searched + k + 1, true, false
+		}
+		if len(b) > MaxGame {
+			return MaxGame, false, false
+		}
+		if r.eof || r.err != nil {
+			return len(b), true, true
+		}
+		searched = len(b)
+		r.fill()
+	}
+}
+
+// fill reads more, making room first.
+func (r *Reader) fill() {
+	if r.hi == len(r.buf) {
+		held := r.hi - r.lo
+		if r.lo > 0 && held <= len(r.buf)/2 {
+			copy(r.buf, r.buf[r.lo:r.hi])
+		} else {
+			grown := make([]byte, max(64<<10, 2*len(r.buf)))
+			copy(grown, r.buf[r.lo:r.hi])
+			r.buf = grown
+		}
+		r.lo, r.hi = 0, held
+	}
+	for range 100 {
+		n, err := r.r.Read(r.buf[r.hi:])
+		r.hi += n
+		if err == io.EOF {
+			r.eof = true
+			return
+		}
+		if err != nil {
+			r.err = fmt.Errorf("reading games: %w", err)
+			return
+		}
+		if n > 0 {
+			return
+		}
+	}
+	r.err = fmt.Errorf("reading games: %w", io.ErrNoProgress)
+}

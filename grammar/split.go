@@ -1,0 +1,170 @@
+package grammar
+
+import "bytes"
+
+// splitter follows the text line by line, just closely enough to know where games
+// begin: it knows comments, tags and closing tokens, nothing else.
+type splitter struct {
+	inComment bool
+	tags      bool // the game has tags
+	words     bool // the game has movetext
+	blank     bool // the line before was blank
+	result    bool // the last word was a result
+	paused    bool // and a blank line followed: any word begins a new game
+	swallow   bool // the rest of this line does not count
+	content   bool // the last line, or piece of one, belongs to a game
+	firstTag  []byte
+}
+
+// skip tells the splitter that the game is not read: the next tag section begins
+// another one, even where no movetext was seen.
+func (s *splitter) skip() { s.words = s.words || !s.tags }
+
+// cut is what a line means for the game before it.
+type cut uint8
+
+const (
+	cutNone cut = iota + 1
+	cutHere     // a new game begins with this line, or with the comments before it
+	cutLine     // a new game begins with this line exactly
+)
+
+func (s *splitter) reset() { *s = splitter{firstTag: s.firstTag[:0]} }
+
+// line takes the next line, without its line end. Where a line is too long to be
+// held, it comes in pieces, of which first and last are marked. When the line
+// begins a new game the splitter's state is no longer of use: the game's lines
+// are to be given to a fresh one.
+func (s *splitter) line(b []byte, first, last bool) cut {
+	if first {
+		s.swallow, s.content = false, true
+		if bytes.HasPrefix(b, []byte(byteOrderMark)) {
+			b = b[len(byteOrderMark):]
+		}
+		i := skipBlanks(b, 0)
+		if i == len(b) && last {
+			s.blank, s.content = true, false
+			s.paused = s.result && !s.inComment || s.paused
+			return cutNone
+		}
+		blank := s.blank
+		if s.inComment {
+			s.blank = false
+			if blank && resumes(b) {
+				s.inComment = false
+				if s.words || s.tags {
+					return cutLine
+				}
+			}
+		} else {
+			if b[0] == '%' {
+				s.swallow, s.content = true, false
+				return cutNone
+			}
+			s.blank = false
+			if name := tagName(b); name != nil && s.begins(name, blank) {
+				return cutHere
+			}
+		}
+	}
+	if s.swallow {
+		return cutNone
+	}
+	return s.scan(b, last)
+}
+
+// begins reports whether a tag at a line's start begins a new game: behind
+// movetext always; behind tags and a blank line when the tag is the one with which
+// the tag section began, or Event, so that a game without any movetext ends there.
+func (s *splitter) begins(name []byte, blank bool) bool {
+	if s.words {
+		return true
+	}
+	return s.tags && blank && (string(name) == "Event" || bytes.Equal(name, s.firstTag))
+}
+
+// scan follows the inside of a line.
+func (s *splitter) scan(b []byte, last bool) cut {
+	i := 0
+	semicolon := -1 // the next one at or after i; found once, so that no line costs more than its length
+	for {
+		if s.inComment {
+			k := bytes.IndexByte(b[i:], '}')
+			if k < 0 {
+				return cutNone
+			}
+			i += k + 1
+			s.inComment = false
+		}
+		if i = skipBlanks(b, i); i == len(b) {
+			return cutNone
+		}
+		if b[i] == '[' && !s.words {
+			t, ok := scanTag(b[i:])
+			if !s.tags {
+				s.firstTag = append(s.firstTag[:0], b[i+t.nameStart:i+t.nameEnd]...)
+			}
+			s.tags = true
+			if !ok {
+				s.swallow = true
+				return cutNone
+			}
+			i += t.end
+			continue
+		}
+		if semicolon < i {
+			if k := bytes.IndexByte(b[i:], ';'); k >= 0 {
+				semicolon = i + k
+			} else {
+				semicolon = len(b)
+			}
+		}
+		end := semicolon
+		if k := bytes.IndexByte(b[i:semicolon], '{'); k >= 0 {
+			end = i + k
+		}
+		if seg := b[i:end]; len(seg) > 0 {
+			if s.paused {
+				return cutHere
+			}
+			s.words = true
+			s.result = endsInResult(seg) && (last || end < len(b))
+		}
+		switch {
+		case end == len(b):
+			return cutNone
+		case b[end] == ';':
+			s.swallow = true
+			return cutNone
+		}
+		s.inComment = true
+		i = end + 1
+	}
+}
+
+// endsInResult reports whether the last word of a stretch of movetext is a result.
+func endsInResult(seg []byte) bool {
+	seg = seg[:trimBlanks(seg)]
+	n := len(seg)
+	if n == 0 || seg[n-1] != '*' && !isDigit(seg[n-1]) {
+		return false
+	}
+	i := n
+	for i > 0 && n-i <= MaxWord && !endsWord(seg[i-1]) {
+		i--
+	}
+	if n-i > MaxWord || i > 0 && seg[i-1] == '<' {
+		return false
+	}
+	for w := seg[i:]; len(w) > 0; {
+		if isResult(w) {
+			return true
+		}
+		k := prefixEnd(w)
+		if k == 0 {
+			return false
+		}
+		w = w[k:]
+	}
+	return false
+}

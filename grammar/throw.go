@@ -1,0 +1,123 @@
+package grammar
+
+import (
+	"fmt"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// throw reads a throw, from "<" to ">".
+func (p *Parser) throw() {
+	start := p.i
+	items := append(p.g.Items, notation.Item{Kind: notation.Throw})
+	it := &items[len(items)-1]
+	k, high := scanThrow(p.text[start:], &it.Cast)
+	if k > 0 {
+		p.i = start + k
+		it.Start, it.End = int32(start), int32(p.i)
+		p.lossy = p.lossy || high
+		p.g.Items = items
+		p.host = len(items) - 1
+		p.events[p.depth] = true
+		return
+	}
+	p.i = p.throwEnd(start)
+	p.bad(start, p.i)
+	w := p.text[start:p.i]
+	if p.full() || unclean(w) {
+		return
+	}
+	message := "malformed throw " + quote(w) + ` (expected numbers or "_" between "<" and ">", with commas and no blanks)`
+	if len(w) > MaxWord {
+		p.report(diag.LongToken, start, p.i, fmt.Sprintf("the throw %s is longer than %d bytes", quote(w), MaxWord))
+		return
+	}
+	if tooManyDice(w) {
+		message = fmt.Sprintf("the throw %s has more than %d values", quote(w), notation.MaxDice)
+	}
+	p.report(diag.Syntax, start, p.i, message)
+}
+
+// scanThrow reads a well-formed throw at the start of b and returns its length, 0
+// if there is none. A value above notation.MaxPips is taken down to it, and high is
+// set.
+func scanThrow(b []byte, c *notation.Cast) (n int, high bool) {
+	i := 1
+	for {
+		if i >= len(b) || i > MaxWord || int(c.N) == notation.MaxDice {
+			return 0, false
+		}
+		switch d := b[i]; {
+		case d == '_':
+			c.Values[c.N] = notation.Unreadable
+			i++
+		case isDigit(d):
+			v := 0
+			for i < len(b) && i <= MaxWord && isDigit(b[i]) {
+				if v = 10*v + int(b[i]-'0'); v > notation.MaxPips {
+					v, high = notation.MaxPips, true
+				}
+				i++
+			}
+			c.Values[c.N] = uint8(v)
+		default:
+			return 0, false
+		}
+		c.N++
+		if i == len(b) {
+			return 0, false
+		}
+		if b[i] == '>' {
+			c.Sort()
+			return i + 1, high
+		}
+		if b[i] != ',' {
+			return 0, false
+		}
+		i++
+	}
+}
+
+// throwEnd returns the end of the malformed throw at start: behind its ">"
+// if there is one on this line before anything else begins, else at the end of its
+// first word.
+func (p *Parser) throwEnd(start int) int {
+	text := p.text
+	for i := start + 1; i < len(text) && i-start <= MaxWord; i++ {
+		switch text[i] {
+		case '>':
+			return i + 1
+		case '\n', '{', '}', '(', ')', '<', ';':
+			return wordEnd(text, start+1)
+		}
+	}
+	return wordEnd(text, start+1)
+}
+
+// tooManyDice reports whether a throw is malformed for no other reason than the
+// number of its values.
+func tooManyDice(w []byte) bool {
+	values := 0
+	for i := 1; i < len(w); i++ {
+		k := digits(w, i)
+		if k == i {
+			if w[i] != '_' {
+				return false
+			}
+			k++
+		}
+		values++
+		if k == len(w) {
+			return false
+		}
+		if w[k] == '>' {
+			return k == len(w)-1 && values > notation.MaxDice
+		}
+		if w[k] != ',' {
+			return false
+		}
+		i = k
+	}
+	return false
+}

@@ -1,0 +1,106 @@
+package grammar
+
+import (
+	"fmt"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+func (p *Parser) openVariation(start int) {
+	p.host = -1
+	if p.depth == MaxDepth {
+		p.tooDeep = 1
+		p.lossy = true
+		p.report(diag.DeepVariation, start, start+1,
+			fmt.Sprintf("variations are nested more than %d deep; this one is not read", MaxDepth))
+		return
+	}
+	items := p.g.Items
+	if !p.events[p.depth] {
+		if len(items) == 0 || p.stray != len(items)-1 {
+			p.report(diag.Misplaced, start, start+1, "a variation stands before any move that it could replace")
+		}
+		p.stray = len(items)
+	}
+	p.g.Items = append(items, notation.Item{Kind: notation.VarOpen, Start: int32(start), End: int32(start + 1)})
+	p.open[p.depth] = int32(len(items))
+	p.depth++
+	p.events[p.depth] = false
+}
+
+func (p *Parser) closeVariation(start int) {
+	p.host = -1
+	if p.depth == 0 {
+		p.lossy = true
+		p.report(diag.StrayClose, start, start+1, ") without a variation to close")
+		return
+	}
+	p.closeOne(start, start+1)
+}
+
+func (p *Parser) closeOne(start, end int) {
+	p.depth--
+	at := p.open[p.depth]
+	p.g.Items[at].N = int32(len(p.g.Items))
+	p.g.Items = append(p.g.Items, notation.Item{
+		Kind: notation.VarClose, N: at, Start: int32(start), End: int32(end),
+	})
+}
+
+// closeAll closes the variations that are still open at the game's end. The
+// outermost is reported, for the text says no more than how many brackets lack.
+func (p *Parser) closeAll(at int) {
+	p.tooDeep = 0
+	if p.depth == 0 {
+		return
+	}
+	first := int(p.g.Items[p.open[0]].Start)
+	message := "the variation that begins here is not closed"
+	if p.depth > 1 {
+		message = fmt.Sprintf("the variation that begins here is not closed: %d brackets lack", p.depth)
+	}
+	for p.depth > 0 {
+		p.closeOne(at, at)
+	}
+	p.lossy = true
+	p.report(diag.UnclosedVariation, first, first+1, message)
+}
+
+// skipDeep steps over what stands in a variation that is nested too deep, up to its
+// end or the result.
+func (p *Parser) skipDeep(c byte) {
+	start := p.i
+	p.i++
+	switch c {
+	case '(':
+		p.tooDeep++
+	case ')':
+		p.tooDeep--
+	case '<':
+		p.i = p.throwEnd(start)
+	case '>', '}':
+	default:
+		p.i = wordEnd(p.text, start)
+		p.deepWord(start, p.i)
+	}
+	p.wordEnd = p.i
+}
+
+// deepWord looks for a result at the end of a word.
+func (p *Parser) deepWord(start, end int) {
+	if end-start > MaxWord {
+		return
+	}
+	for w := p.text[start:end]; len(w) > 0; {
+		if isResult(w) {
+			p.result(end-len(w), end)
+			return
+		}
+		k := prefixEnd(w)
+		if k == 0 {
+			return
+		}
+		w = w[k:]
+	}
+}

@@ -1,0 +1,259 @@
+package grammar
+
+import (
+	"fmt"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// word reads the word text[start:end], or as much of it as is one item: behind a
+// number and a seat mark a new word begins.
+func (p *Parser) word(start, end int) {
+	p.i = end
+	if end-start > MaxWord {
+		p.bad(start, end)
+		if !p.full() {
+			p.report(diag.LongToken, start, end,
+				fmt.Sprintf("the word %s is longer than %d bytes", quote(p.text[start:end]), MaxWord))
+		}
+		return
+	}
+	w := p.text[start:end]
+	switch c := w[0]; {
+	case c == '*' || isDigit(c):
+		if isResult(w) {
+			p.result(start, end)
+			return
+		}
+		if n, dots, k := scanNumber(w); k > 0 {
+			p.i = start + k
+			p.add(notation.Item{Kind: notation.Number, N: n, Dots: dots, Start: int32(start), End: int32(p.i)})
+			return
+		}
+	case isCapital(c):
+		if len(w) > 1 && w[1] == ':' {
+			p.i = start + 2
+			p.add(notation.Item{Kind: notation.SeatMark, Letter: c, Start: int32(start), End: int32(p.i)})
+			return
+		}
+	case c == '$':
+		if n, ok := scanNAG(w); ok {
+			p.add(notation.Item{Kind: notation.NAG, N: n, Start: int32(start), End: int32(end)})
+			return
+		}
+	case c == 's' && string(w) == "sic":
+		p.sic(start, end)
+		return
+	case c == '!' || c == '?':
+		if s, k := cutSuffix(w); k == 0 && s != 0 {
+			p.suffix(s, start, end)
+			return
+		}
+	}
+	p.event(w, start, end)
+}
+
+// event reads a pass, a gap or a move, with its suffix.
+func (p *Parser) event(w []byte, start, end int) {
+	suffix, n := cutSuffix(w)
+	w = w[:n]
+	items := append(p.g.Items, notation.Item{})
+	it := &items[len(items)-1]
+	switch {
+	case n == 0:
+		p.badWord(start, end)
+		return
+	case string(w) == "--":
+		it.Kind = notation.Pass
+	case w[0] == '_' && scanGap(w, &it.N):
+		it.Kind = notation.Gap
+	case decodeMove(w, &it.Move):
+		it.Kind = notation.MoveItem
+	default:
+		p.badWord(start, end)
+		return
+	}
+	it.Suffix, it.Start, it.End = suffix, int32(start), int32(start+n)
+	p.g.Items = items
+	p.host = len(items) - 1
+	p.events[p.depth] = true
+}
+
+func (p *Parser) add(it notation.Item) {
+	p.host = -1
+	p.g.Items = append(p.g.Items, it)
+}
+
+// bad adds an item for what could not be read, as long as such things are reported.
+func (p *Parser) bad(start, end int) {
+	p.lossy, p.host = true, -1
+	if !p.full() {
+		p.add(notation.Item{Kind: notation.Bad, Start: int32(start), End: int32(end)})
+	}
+	// A variation behind it would replace it, whatever it was.
+	p.events[p.depth] = true
+}
+
+// badWord adds a bad word and reports it, unless the guard did so already.
+func (p *Parser) badWord(start, end int) {
+	p.bad(start, end)
+	w := p.text[start:end]
+	if p.full() || unclean(w) {
+		return
+	}
+	p.report(diag.Syntax, start, end, p.explain(w))
+}
+
+// sic marks the event just before it.
+func (p *Parser) sic(start, end int) {
+	if p.host < 0 {
+		p.lossy = true
+		p.report(diag.Misplaced, start, end, `"sic" does not stand directly behind a throw, move or pass`)
+		return
+	}
+	p.g.Items[p.host].Sic = true
+	p.host = -1
+}
+
+// suffix gives the event just before it a suffix that was written as a word.
+func (p *Parser) suffix(s notation.Suffix, start, end int) {
+	if p.host < 0 || p.g.Items[p.host].Kind == notation.Throw || p.g.Items[p.host].Suffix != 0 {
+		p.lossy, p.host = true, -1
+		p.report(diag.Misplaced, start, end, quote(p.text[start:end])+" does not stand directly behind a move or pass")
+		return
+	}
+	p.g.Items[p.host].Suffix = s
+}
+
+// isResult reports whether a word is a result: "*", or two scores or more joined
+// by "-".
+func isResult(w []byte) bool {
+	if len(w) == 1 {
+		return w[0] == '*'
+	}
+	scores := 0
+	for i := 0; ; i++ {
+		k := digits(w, i)
+		if k == i {
+			return false
+		}
+		i = k
+		if i < len(w) && w[i] == '/' {
+			k = digits(w, i+1)
+			if k == i+1 {
+				return false
+			}
+			i = k
+		}
+		scores++
+		if i == len(w) {
+			return scores > 1
+		}
+		if w[i] != '-' {
+			return false
+		}
+	}
+}
+
+// digits returns the end of the run of digits at i.
+func digits(w []byte, i int) int {
+	for i < len(w) && isDigit(w[i]) {
+		i++
+	}
+	return i
+}
+
+// maxNumberDigits is how many digits a round number, a NAG or the length of a gap
+// may have.
+const maxNumberDigits = 9
+
+// scanNumber reads a round number at the start of a word, k bytes long: digits and
+// dots, or the whole word of digits alone. k is 0 if there is none.
+func scanNumber(w []byte) (n int32, dots uint8, k int) {
+	k = digits(w, 0)
+	if k == 0 || k > maxNumberDigits || k < len(w) && w[k] != '.' {
+		return 0, 0, 0
+	}
+	n = number(w[:k])
+	start := k
+	for k < len(w) && w[k] == '.' {
+		k++
+	}
+	dots = 1
+	if k-start >= 3 {
+		dots = 3
+	}
+	return n, dots, k
+}
+
+// number returns the value of at most maxNumberDigits digits.
+func number(w []byte) int32 {
+	n := int32(0)
+	for _, c := range w {
+		n = 10*n + int32(c-'0')
+	}
+	return n
+}
+
+// prefixEnd returns the length of the number or seat mark at the start of a word,
+// behind which a new word begins, or 0.
+func prefixEnd(w []byte) int {
+	if len(w) > 1 && isCapital(w[0]) && w[1] == ':' {
+		return 2
+	}
+	_, _, k := scanNumber(w)
+	return k
+}
+
+// maxNAG is the greatest numeric annotation glyph, as in PGN.
+const maxNAG = 255
+
+func scanNAG(w []byte) (int32, bool) {
+	if k := digits(w, 1); k == 1 || k < len(w) || k > 1+maxNumberDigits {
+		return 0, false
+	}
+	n := number(w[1:])
+	return n, n <= maxNAG
+}
+
+// scanGap reads "_" or "_*n".
+func scanGap(w []byte, n *int32) bool {
+	if len(w) == 1 {
+		*n = 1
+		return true
+	}
+	if w[1] != '*' || len(w) == 2 || len(w) > 2+maxNumberDigits || digits(w, 2) != len(w) {
+		return false
+	}
+	*n = number(w[2:])
+	return *n > 0
+}
+
+// cutSuffix returns the suffix at the end of a word, and the length of the word
+// without it. A run of marks that is no suffix is not cut off.
+func cutSuffix(w []byte) (notation.Suffix, int) {
+	n := len(w)
+	if c := w[n-1]; c != '!' && c != '?' {
+		return 0, n
+	}
+	i := n
+	for i > 0 && (w[i-1] == '!' || w[i-1] == '?') {
+		i--
+	}
+	switch string(w[i:]) {
+	case "!":
+		return notation.Good, i
+	case "?":
+		return notation.Poor, i
+	case "!!":
+		return notation.Brilliant, i
+	case "??":
+		return notation.Blunder, i
+	case "!?":
+		return notation.Interesting, i
+	case "?!":
+		return notation.Dubious, i
+	}
+	return 0, n
+}
