@@ -1,0 +1,105 @@
+// Package board names the squares of a board and finds them by name.
+package board
+
+import "strconv"
+
+// Square is a square of some board, counted from 1; 0 is no square. On a grid the
+// squares run from a1 along the first rank, so that on 8×8 Square-1 is the usual
+// bit of a bitboard.
+type Square uint8
+
+// NoSquare is the absence of a square.
+const NoSquare Square = 0
+
+// maxSide bounds files and ranks: the cross of chaupur is drawn on 19×19.
+const maxSide = 20
+
+// Centre is the file under which a board without a square name for its centre
+// lists it; its rank is 0 and it is printed "ck".
+const Centre = '*'
+
+// Board is an immutable set of named squares.
+type Board struct {
+	files, ranks []uint8  // by square
+	names        []string // by square
+	at           [maxSide][maxSide]Square
+	centre       Square
+}
+
+// Grid returns a board of files×ranks squares.
+func Grid(files, ranks int) *Board {
+	b := empty()
+	for r := range ranks {
+		for f := range files {
+			b.add(f, r)
+		}
+	}
+	return b
+}
+
+// Of returns a board of the named squares in that order. The name "ck" is the
+// centre of a cross.
+func Of(names ...string) *Board {
+	b := empty()
+	for _, n := range names {
+		if n == "ck" {
+			b.names = append(b.names, n)
+			b.files = append(b.files, 0)
+			b.ranks = append(b.ranks, 0)
+			b.centre = Square(len(b.names) - 1)
+			continue
+		}
+		rank, err := strconv.Atoi(n[1:])
+		if err != nil {
+			panic("board: bad square name " + n)
+		}
+		b.add(int(n[0]-'a'), rank-1)
+	}
+	return b
+}
+
+func empty() *Board {
+	return &Board{files: []uint8{0}, ranks: []uint8{0}, names: []string{""}}
+}
+
+func (b *Board) add(file, rank int) {
+	b.files = append(b.files, uint8('a'+file))
+	b.ranks = append(b.ranks, uint8(rank+1))
+	b.names = append(b.names, string(rune('a'+file))+strconv.Itoa(rank+1))
+	b.at[file][rank] = Square(len(b.names) - 1)
+}
+
+// Len returns the number of squares; they are 1 to Len.
+func (b *Board) Len() int { return len(b.names) - 1 }
+
+// At returns the square of a file letter and a rank from 1, or NoSquare. File
+// Centre is the centre of a cross.
+func (b *Board) At(file byte, rank int) Square {
+	if file == Centre {
+		return b.centre
+	}
+	f, r := int(file)-'a', rank-1
+	if f < 0 || f >= maxSide || r < 0 || r >= maxSide {
+		return NoSquare
+	}
+	return b.at[f][r]
+}
+
+// Named returns the square of that name, or NoSquare.
+func (b *Board) Named(name string) Square {
+	for i, n := range b.names {
+		if n == name {
+			return Square(i)
+		}
+	}
+	return NoSquare
+}
+
+// Name returns the name of sq, empty for NoSquare.
+func (b *Board) Name(sq Square) string { return b.names[sq] }
+
+// File returns the file letter of sq, 0 for NoSquare and the centre.
+func (b *Board) File(sq Square) byte { return b.files[sq] }
+
+// Rank returns the rank of sq from 1, 0 for NoSquare and the centre.
+func (b *Board) Rank(sq Square) int { return int(b.ranks[sq]) }

@@ -1,0 +1,257 @@
+// Package engine is the vocabulary that every rule set speaks: seats, men, moves,
+// casts, states, options, rules. A turn is a sequence of events, casts and moves;
+// a state says which of them is due. The package knows no text: what was written
+// is joined to what was played by the referee.
+package engine
+
+import (
+	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/engine/lots"
+)
+
+// Square is a square of the rule set's board; 0 is none.
+type Square = board.Square
+
+// Cast is one throw.
+type Cast = lots.Cast
+
+// NoSquare is the absence of a square.
+const NoSquare = board.NoSquare
+
+// Seat is a place at the table, numbered from 1 in the table's order; 0 is none.
+type Seat uint8
+
+// MaxSeats is the greatest number of seats at a table.
+const MaxSeats = 4
+
+// Piece is a kind of man. Zero is none.
+type Piece uint8
+
+// The kinds of men. A race game has only Man.
+const (
+	Soldier Piece = iota + 1
+	King
+	Rook
+	Knight
+	Elephant
+	Boat
+	Vizier
+	Man
+	NumPieces
+)
+
+const pieceLetters = "\x00\x00KRNEBV\x00"
+
+var pieceNames = [NumPieces]string{"", "soldier", "king", "rook", "knight", "elephant", "boat", "vizier", "man"}
+
+// Letter returns the capital that names the piece in a move, 0 for a soldier or a
+// race man, which have none.
+func (p Piece) Letter() byte { return pieceLetters[p] }
+
+// String returns the English name of the piece.
+func (p Piece) String() string { return pieceNames[p] }
+
+// PieceOf returns the piece of a capital, or 0.
+func PieceOf(letter byte) Piece {
+	switch letter {
+	case 'K':
+		return King
+	case 'R':
+		return Rook
+	case 'N':
+		return Knight
+	case 'E':
+		return Elephant
+	case 'B':
+		return Boat
+	case 'V':
+		return Vizier
+	}
+	return 0
+}
+
+// Due says what a state waits for. Zero is unset.
+type Due uint8
+
+// The things that can be due.
+const (
+	DueCast Due = iota + 1
+	DueMove
+	DueOver
+)
+
+func (d Due) String() string { return [...]string{"", "cast", "move", "over"}[d] }
+
+// MoveKind is the kind of a move. Zero is unset.
+type MoveKind uint8
+
+// The kinds of moves.
+const (
+	// Step takes a man, or Count men together, from From to To. A soldier that is
+	// exchanged where it stands has From == To.
+	Step MoveKind = iota + 1
+	// Pass moves nothing.
+	Pass
+	// Enter brings a man, or Count men, onto To.
+	Enter
+	// Exchange brings back one king of each camp: the mover's camp's to To, the
+	// other's to To2.
+	Exchange
+	// BearOff takes a man from From off the board for good.
+	BearOff
+	// Declare declares the men on From twins.
+	Declare
+)
+
+// Move is a resolved move. Moves are comparable; equal moves in equal states have
+// equal effects and the same canonical text.
+type Move struct {
+	Kind  MoveKind
+	Piece Piece // what moves, before any promotion
+	Promo Piece // what it becomes, 0 if it stays
+	Count uint8 // men that move together; 1 but for groups
+	From  Square
+	To    Square
+	To2   Square
+	// Who tells men of one owner apart that stand on From together: 0 for the one
+	// meant when nothing is written, WhoTwins for twins, else WhoIndex plus the
+	// index on the man's own way.
+	Who uint8
+	// Capture is set when an enemy's man is taken, by landing or by passing, except
+	// on entry.
+	Capture bool
+	// Spend lists the points that the move spends, descending, zero-padded, in rule
+	// sets in which one throw can be spent in several ways.
+	Spend [4]uint8
+}
+
+// The values of Move.Who.
+const (
+	WhoTwins uint8 = 1
+	WhoIndex uint8 = 2
+)
+
+// Pattern asks for moves. What is zero was not written and matches anything, but
+// for Promo, which must be equal, and Who and Count, whose zero means the default
+// of the notation: one man, the one least far on his way.
+type Pattern struct {
+	Kind  MoveKind
+	Piece Piece
+	Promo Piece
+	Count uint8
+	From  Square // set when both its file and rank were written
+	File  byte   // of the square left, a letter
+	Rank  uint8  // of the square left, from 1
+	To    Square
+	To2   Square
+	Who   uint8
+	Spend [4]uint8
+}
+
+// Check is the state of the king of the seat on turn.
+type Check uint8
+
+// The values of Check. Zero is no check.
+const (
+	InCheck Check = iota + 1
+	Mate
+)
+
+// Outcome is how the rules ended a game.
+type Outcome struct {
+	// Winners has bit s-1 set for each seat s with a share in the best place.
+	Winners uint8
+	// Share is k when the winners get 1/k each, 1 when each gets a whole point.
+	Share uint8
+	// Rule is the id of the rule that ended the game.
+	Rule string
+}
+
+// Won reports whether seat s has a share in the best place.
+func (o Outcome) Won(s Seat) bool { return s > 0 && o.Winners>>(s-1)&1 == 1 }
+
+// State is a position with everything that the rules need to go on from it. It is
+// not safe for concurrent use. Methods that take a buffer append to it.
+type State interface {
+	// Game returns the game that the state belongs to.
+	Game() Game
+	// Seat is the seat on turn; when the game is over, the one that would be.
+	Seat() Seat
+	// Next is the seat that would be on turn if the turn ended now, with no further
+	// throw or move.
+	Next() Seat
+	Due() Due
+	// Round counts from 1, one up whenever the order passes the seat that began.
+	Round() int
+	// MayEnd reports whether the turn may end here although no rule ends it.
+	MayEnd() bool
+	// Fresh reports whether nothing has happened in this turn yet.
+	Fresh() bool
+
+	// Legal appends the legal moves, a pass among them where it is legal, each
+	// once, and the free actions that are possible before a cast.
+	Legal(buf []Move) []Move
+	// Find appends the legal moves that fit p. It is the fast road: it generates
+	// only what p asks for and does not allocate.
+	Find(p *Pattern, buf []Move) []Move
+	// Apply plays a legal move. Playing another is a bug of the caller.
+	Apply(m Move)
+	// Throw applies a cast that is due and can fall.
+	Throw(c Cast)
+	// EndTurn ends the turn where MayEnd holds.
+	EndTurn()
+
+	// Check is the state of the king of the seat on turn, 0 in games without check.
+	Check() Check
+	// Outcome is how the game ended; the zero Outcome while it goes on.
+	Outcome() Outcome
+	// Hash is a Zobrist hash of all that Position prints.
+	Hash() uint64
+
+	// Candidates appends every conceivable move that fits p, legal or not, nearest
+	// first where that can be told; p nil asks for all there are. Moves of other
+	// seats' men are among them.
+	Candidates(p *Pattern, buf []Move) []Move
+	// Object returns what the rules hold against a conceivable move, in the order
+	// of the rules; nothing exactly when it is legal. It is the explaining road,
+	// written from the rules and independent of Legal.
+	Object(m Move) []Objection
+	// ObjectCast returns what the rules hold against a cast now.
+	ObjectCast(c Cast) []Objection
+	// ObjectEnd returns what the rules hold against ending the turn now.
+	ObjectEnd() []Objection
+
+	// Force plays a move that the rules forbid as it stands. It reports false and
+	// changes nothing if the move cannot be applied at all.
+	Force(m Move) bool
+	// ForceThrow applies a cast that is not due or cannot fall.
+	ForceThrow(c Cast) bool
+	// ForceEnd ends the turn whatever is left undone.
+	ForceEnd()
+
+	// CopyFrom makes the state equal to src, a state of the same game.
+	CopyFrom(src State)
+	// Clone returns a copy.
+	Clone() State
+	// AppendPosition appends the position string, from which Game.Position makes an
+	// equal state (its round apart).
+	AppendPosition(dst []byte) []byte
+	// AppendDiagram appends a drawing of the board for people, lines of plain text.
+	AppendDiagram(dst []byte) []byte
+}
+
+// Game is a rule set with its options and seats settled. It is immutable and safe
+// for concurrent use.
+type Game interface {
+	Ruleset() *Ruleset
+	Setup() Setup
+	Board() *board.Board
+	// Lot is what a cast throws, nil in games without throws.
+	Lot() *lots.Lot
+	// Checks reports whether the game has check, and thus the marks + and #.
+	Checks() bool
+	// Start returns the start position.
+	Start() State
+	// Position reads a position string.
+	Position(s string) (State, error)
+}

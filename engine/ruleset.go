@@ -1,0 +1,254 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Ruleset describes one game: its table, its options, its rules, and how to build
+// it. Values of this type are immutable.
+type Ruleset struct {
+	// Name is the value of the Variant tag.
+	Name string
+	// Title is a line for people, About a paragraph or more: board, men, start,
+	// course of the game.
+	Title, About string
+	// Version goes up when a judgement of the rule set changes.
+	Version int
+	Seats   []SeatInfo
+	// SeatSets lists the sets of seats that may play, all seats first.
+	SeatSets [][]Seat
+	Options  []Option
+	// Rules lists every rule that some setting of the options uses.
+	Rules []Rule
+	// Throws reports whether the game has throws under any setting of its options.
+	Throws bool
+	// Build makes the game. The setup must be complete and valid, as Complete
+	// returns it.
+	Build func(*Ruleset, Setup) Game
+}
+
+// SeatInfo names a seat.
+type SeatInfo struct {
+	Name   string // the name of its tag
+	Letter byte   // its mark in movetext
+	Place  string // south, east, north or west
+}
+
+// Option is a choice that the sources leave open.
+type Option struct {
+	Name   string
+	Text   string
+	Source Source
+	// Values has the default first.
+	Values []OptionValue
+}
+
+// OptionValue is one value of an option.
+type OptionValue struct {
+	Name string
+	Text string
+	// Source is set where it differs from the option's.
+	Source Source
+}
+
+// Source says where a rule comes from.
+type Source struct {
+	// Seed is the number of the French source text, empty for a rule that fills a
+	// silence.
+	Seed string
+	// Section is the heading in it, or the ambiguity that a filler settles.
+	Section string
+	// Says is what it says there, in our words.
+	Says string
+}
+
+// Rule is one rule of a rule set. Its id never changes.
+type Rule struct {
+	ID     string
+	Title  string
+	Text   string
+	Source Source
+	// Breaks is a game that breaks the rule and Keeps its nearest legal neighbour,
+	// both whole AGN games that the referee judges in a test. A rule that no record
+	// can break, such as the equipment, has neither.
+	Breaks, Keeps string
+}
+
+// Reason says in which way a rule forbids an event. Zero is unset.
+type Reason uint8
+
+// The reasons.
+const (
+	ReasonWrongSeat      Reason = iota + 1 // another seat is on turn
+	ReasonNoSuchMan                        // no such man stands there
+	ReasonForeignMan                       // the man belongs to another seat
+	ReasonNotReachable                     // the man does not move so
+	ReasonBlocked                          // a man stands in the way
+	ReasonOwnMan                           // an own or allied man stands there
+	ReasonSafe                             // the man there may not be taken
+	ReasonWrongThrow                       // the throw does not allow it
+	ReasonNotSpent                         // points or dice are left that could be played
+	ReasonFalsePass                        // a move is possible
+	ReasonOver                             // the game is over
+	ReasonPromotion                        // not the promotion that is due
+	ReasonInCheck                          // the king is or comes under attack
+	ReasonNotAllowed                       // a rule of this game forbids it
+	ReasonCastMissing                      // a cast is due first
+	ReasonCastNotDue                       // no cast is due
+	ReasonCastNotTaken                     // a cast that is due was not taken
+	ReasonCastImpossible                   // the dice cannot show this
+)
+
+// Objection is what one rule holds against an event.
+type Objection struct {
+	Rule   string // id
+	Reason Reason
+	// Text says why, naming squares, men and throws.
+	Text string
+	// Witness lists the squares that show it.
+	Witness []Square
+}
+
+// Setup is a setting of the options and the table. The zero Setup stands for all
+// defaults.
+type Setup struct {
+	// Values holds the index of the chosen value of each option, in declared order.
+	Values [16]uint8
+	// Seats has bit s-1 set for each seat s that plays.
+	Seats uint8
+	// First is the seat that begins.
+	First Seat
+}
+
+// Has reports whether seat s plays.
+func (s Setup) Has(seat Seat) bool { return s.Seats>>(seat-1)&1 == 1 }
+
+// NumSeats returns the number of seats that play.
+func (s Setup) NumSeats() int {
+	n := 0
+	for i := range MaxSeats {
+		n += int(s.Seats >> i & 1)
+	}
+	return n
+}
+
+// SeatMask returns the seats as bits.
+func SeatMask(seats []Seat) uint8 {
+	var m uint8
+	for _, s := range seats {
+		m |= 1 << (s - 1)
+	}
+	return m
+}
+
+// Complete fills what is unset: all seats, and as the first seat the rule set's
+// first that plays. It reports an error for a set of seats that may not play or a
+// first seat that does not.
+func (r *Ruleset) Complete(s Setup) (Setup, error) {
+	if s.Seats == 0 {
+		s.Seats = SeatMask(r.SeatSets[0])
+	}
+	ok := slices.ContainsFunc(r.SeatSets, func(set []Seat) bool { return SeatMask(set) == s.Seats })
+	if !ok {
+		return s, fmt.Errorf("%s is not played by these seats", r.Name)
+	}
+	if s.First == 0 {
+		for s.First = 1; !s.Has(s.First); s.First++ {
+		}
+	}
+	if int(s.First) > len(r.Seats) || !s.Has(s.First) {
+		return s, fmt.Errorf("the first seat does not play")
+	}
+	return s, nil
+}
+
+// New builds a game.
+func (r *Ruleset) New(s Setup) (Game, error) {
+	s, err := r.Complete(s)
+	if err != nil {
+		return nil, err
+	}
+	return r.Build(r, s), nil
+}
+
+// Set chooses a value of an option by name. The error names the nearest known name.
+func (r *Ruleset) Set(s *Setup, option, value string) error {
+	i := slices.IndexFunc(r.Options, func(o Option) bool { return o.Name == option })
+	if i < 0 {
+		names := make([]string, len(r.Options))
+		for j, o := range r.Options {
+			names[j] = o.Name
+		}
+		return &UnknownError{What: "option of " + r.Name, Name: option, Near: Nearest(option, names), Known: names}
+	}
+	o := &r.Options[i]
+	names := make([]string, len(o.Values))
+	for j, v := range o.Values {
+		names[j] = v.Name
+		if v.Name == value {
+			s.Values[i] = uint8(j)
+			return nil
+		}
+	}
+	return &UnknownError{What: "value of " + option, Name: value, Near: Nearest(value, names), Known: names}
+}
+
+// Value returns the chosen value's name of an option that must exist.
+func (r *Ruleset) Value(s Setup, option string) string {
+	for i, o := range r.Options {
+		if o.Name == option {
+			return o.Values[s.Values[i]].Name
+		}
+	}
+	panic("engine: " + r.Name + " has no option " + option)
+}
+
+// OptionString prints the options that differ from their defaults, in declared
+// order, as the Options tag has them.
+func (r *Ruleset) OptionString(s Setup) string {
+	var b strings.Builder
+	for i, o := range r.Options {
+		if s.Values[i] != 0 {
+			if b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(o.Name + "=" + o.Values[s.Values[i]].Name)
+		}
+	}
+	return b.String()
+}
+
+// Rule returns the rule of that id.
+func (r *Ruleset) Rule(id string) (*Rule, bool) {
+	for i := range r.Rules {
+		if r.Rules[i].ID == id {
+			return &r.Rules[i], true
+		}
+	}
+	return nil, false
+}
+
+// SeatOf returns the seat of a mark's letter, or 0.
+func (r *Ruleset) SeatOf(letter byte) Seat {
+	for i, s := range r.Seats {
+		if s.Letter == letter {
+			return Seat(i + 1)
+		}
+	}
+	return 0
+}
+
+// SeatNamed returns the seat of that name, or 0.
+func (r *Ruleset) SeatNamed(name string) Seat {
+	for i, s := range r.Seats {
+		if s.Name == name {
+			return Seat(i + 1)
+		}
+	}
+	return 0
+}
+
+// Info returns the names of a seat.
+func (r *Ruleset) Info(s Seat) SeatInfo { return r.Seats[s-1] }
