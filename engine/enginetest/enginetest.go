@@ -1,0 +1,176 @@
+// Package enginetest is the suite that every rule set must pass. It knows the engine
+// only through its interface: it plays random games and holds in every state what
+// must be true of any game.
+package enginetest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// maxEvents bounds one random game, maxWalk one of fuzzing.
+const (
+	maxEvents = 400
+	maxWalk   = 100
+)
+
+// Run plays that many random games from seed and checks every state on the way, and
+// the rule set's own description.
+func Run(t *testing.T, g engine.Game, games int, seed uint64) {
+	t.Helper()
+	describe(t, g.Ruleset())
+	c := newChecker(t, g, seed)
+	for range games {
+		c.play(g.Start(), maxEvents)
+	}
+	c.allocate()
+}
+
+// RunFrom is Run for games that begin in a position, without the description.
+func RunFrom(t *testing.T, g engine.Game, position string, games int, seed uint64) {
+	t.Helper()
+	c := newChecker(t, g, seed)
+	for range games {
+		s, err := g.Position(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.play(s, maxEvents)
+	}
+}
+
+// Position checks a position string: it is refused with an error, or it makes a state
+// in which all holds that Run checks. It is made for fuzzing: the explaining road is
+// walked for one position in 64.
+func Position(t *testing.T, g engine.Game, position string) {
+	t.Helper()
+	s, err := g.Position(position)
+	if err != nil {
+		if s != nil {
+			t.Fatalf("%q: a state and the error %v", position, err)
+		}
+		return
+	}
+	seed := s.Hash()
+	c := newChecker(t, g, seed)
+	c.state(s)
+	if seed%64 == 0 {
+		c.explain(s)
+		c.force(s)
+	}
+	for c.advance(s) && c.rng.IntN(4) > 0 {
+		c.state(s)
+	}
+}
+
+// Walk plays from the start the events that the bytes choose and checks where they
+// lead, for fuzzing.
+func Walk(t *testing.T, g engine.Game, choices []byte) {
+	t.Helper()
+	c := newChecker(t, g, uint64(len(choices)))
+	s := g.Start()
+	for _, b := range choices[:min(len(choices), maxWalk)] {
+		if s.Due() == engine.DueOver {
+			break
+		}
+		legal := s.Legal(nil)
+		n := int(b)
+		if s.MayEnd() {
+			if n%8 == 0 {
+				s.EndTurn()
+				continue
+			}
+			n /= 8
+		}
+		casts := 0
+		if s.Due() == engine.DueCast {
+			casts = len(c.casts)
+		}
+		if casts+len(legal) == 0 {
+			break // which state reports
+		}
+		if n %= casts + len(legal); n < casts {
+			s.Throw(c.casts[n])
+		} else {
+			s.Apply(legal[n-casts])
+		}
+	}
+	c.state(s)
+	if s.Hash()%64 == 0 {
+		c.explain(s)
+		c.force(s)
+	}
+}
+
+// checker holds what is needed between states.
+type checker struct {
+	t     *testing.T
+	g     engine.Game
+	rng   *rand.Rand
+	casts []engine.Cast
+	rules map[string]bool
+	// byHash and byPosition hold that equal positions and equal hashes go together.
+	byHash     map[uint64]string
+	byPosition map[string]uint64
+}
+
+func newChecker(t *testing.T, g engine.Game, seed uint64) *checker {
+	c := &checker{t: t, g: g, rng: rand.New(rand.NewPCG(seed, 0)), rules: map[string]bool{},
+		byHash: map[uint64]string{}, byPosition: map[string]uint64{}}
+	for _, ch := range engine.Chances(g) {
+		c.casts = append(c.casts, ch.Cast)
+	}
+	for _, r := range g.Ruleset().Rules {
+		c.rules[r.ID] = true
+	}
+	return c
+}
+
+// play goes on from s at random until the game ends.
+func (c *checker) play(s engine.State, events int) {
+	// The explaining road is walked over thousands of moves: not in every state.
+	seldom := 32
+	if testing.Short() {
+		seldom = 128
+	}
+	for range events {
+		c.state(s)
+		if c.rng.IntN(seldom) == 0 {
+			c.explain(s)
+			c.force(s)
+		}
+		if !c.advance(s) {
+			break
+		}
+	}
+	c.state(s)
+	c.explain(s)
+	c.force(s)
+}
+
+// advance plays one random event and reports whether there was one to play.
+func (c *checker) advance(s engine.State) bool {
+	if s.Due() == engine.DueOver {
+		return false
+	}
+	if s.MayEnd() && c.rng.IntN(4) == 0 {
+		s.EndTurn()
+		return true
+	}
+	legal := s.Legal(nil)
+	if s.Due() == engine.DueCast && (len(legal) == 0 || c.rng.IntN(2) == 0) {
+		s.Throw(c.casts[c.rng.IntN(len(c.casts))])
+		return true
+	}
+	s.Apply(legal[c.rng.IntN(len(legal))])
+	return true
+}
+
+// fail reports a failed expectation in a state, with its position.
+func (c *checker) fail(s engine.State, format string, args ...any) {
+	c.t.Helper()
+	c.t.Fatalf("%s, options %q, position %q: "+format, append([]any{c.g.Ruleset().Name,
+		c.g.Ruleset().OptionString(c.g.Setup()), string(s.AppendPosition(nil))}, args...)...)
+}

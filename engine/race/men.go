@@ -1,0 +1,68 @@
+package race
+
+import (
+	"encoding/binary"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// men holds the indices of the men of each seat on its way, ascending; missing men
+// and those of seats that do not play are noMan.
+type men [engine.MaxSeats][maxMen]uint8
+
+const lowBits, highBits = 0x01010101, 0x80808080
+
+// has reports whether a man of seat bit i stands at index at. It looks at the four
+// bytes at once.
+func (m *men) has(i int, at uint8) bool {
+	x := binary.LittleEndian.Uint32(m[i][:]) ^ uint32(at)*lowBits
+	return (x-lowBits)&^x&highBits != 0
+}
+
+// move takes one man of seat bit i from an index to another and keeps the order.
+func (m *men) move(i int, from, to uint8) {
+	a := &m[i]
+	k := 0
+	for k < maxMen-1 && a[k] != from {
+		k++
+	}
+	for ; k < maxMen-1 && a[k+1] < to; k++ {
+		a[k] = a[k+1]
+	}
+	for ; k > 0 && a[k-1] > to; k-- {
+		a[k] = a[k-1]
+	}
+	a[k] = to
+}
+
+// sum is the hash of the men: a sum and no exclusive or, because men may stand
+// together.
+func (m *men) sum() uint64 {
+	var h uint64
+	for i := range m {
+		for _, at := range m[i] {
+			h += key(i, at)
+		}
+	}
+	return h
+}
+
+// keys are random numbers for a man of a seat at an index.
+var keys = makeKeys()
+
+func makeKeys() (k [engine.MaxSeats << 8]uint64) {
+	for i := range k {
+		k[i] = mix(uint64(i) + 1)
+	}
+	return k
+}
+
+func key(i int, at uint8) uint64 { return keys[i<<8|int(at)] }
+
+// mix spreads the bits of x over a word (the finaliser of splitmix64).
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

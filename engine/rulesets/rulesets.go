@@ -1,0 +1,37 @@
+// Package rulesets holds the games, one a file, as data for the cores, and the list
+// of them.
+package rulesets
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// list holds the war games, then the races. The values are immutable.
+var list = []*engine.Ruleset{
+	chaturanga2p(),
+	chaukaBara(),
+}
+
+// All returns every rule set, war games before races.
+func All() []*engine.Ruleset { return slices.Clone(list) }
+
+// Lookup returns the rule set of that name.
+func Lookup(name string) (*engine.Ruleset, bool) {
+	for _, r := range list {
+		if r.Name == name {
+			return r, true
+		}
+	}
+	return nil, false
+}
+
+// Names returns the names of all rule sets in the order of All.
+func Names() []string {
+	names := make([]string, len(list))
+	for i, r := range list {
+		names[i] = r.Name
+	}
+	return names
+}

@@ -1,0 +1,103 @@
+package war
+
+import (
+	"math/bits"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// settle finds out, at the beginning of a turn, which kings have lost their leap,
+// whether the seat on turn is in check, and whether it has lost.
+func (s *State) settle() {
+	s.due, s.check, s.end = engine.DueMove, 0, 0
+	kings := s.kinds[engine.King]
+	if s.g.cfg.LeapUnchecked {
+		for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
+			if s.mayLeap(seat) && s.attacked(seat, kings&s.men[seat], s.occ, 0) {
+				s.spendLeap(seat)
+			}
+		}
+	}
+	own := s.men[s.seat]
+	if s.attacked(s.seat, kings&own, s.occ, 0) {
+		s.check = engine.InCheck
+	}
+	mobile := s.mobile()
+	switch {
+	case !mobile && s.check != 0:
+		s.check, s.end = engine.Mate, endMate
+	case s.g.cfg.BareKingLoses && own&^kings == 0 && own != 0:
+		// The king's safety no longer matters: such a move carries no mark.
+		s.check, s.end = 0, endBareKing
+	case !mobile:
+		s.end = endStalemate
+	default:
+		return
+	}
+	s.due = engine.DueOver
+}
+
+// attacked reports whether a foe of the seat could capture on one of the squares of
+// kings if the men stood as in occ. Men on gone are off the board.
+func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
+	for ; kings != 0; kings &= kings - 1 {
+		k := first(kings)
+		for e := engine.Seat(1); int(e) <= s.g.seats; e++ {
+			if e == seat {
+				continue
+			}
+			a, foe := &s.g.armies[e], s.men[e]&^gone
+			for _, p := range s.g.kinds {
+				if a.rides[p] {
+					if r := cross[k] & s.kinds[p] & foe; r != 0 && ride(k, occ)&r != 0 {
+						return true
+					}
+				}
+				if a.takeFrom[p][k]&s.kinds[p]&foe != 0 {
+					return true
+				}
+			}
+			if s.g.cfg.LeapAttacks && s.mayLeap(e) && a.leapFrom[k]&s.kinds[engine.King]&foe != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// safe reports whether the king of the seat on turn stands safe after a move.
+func (s *State) safe(from, to uint) bool {
+	f, t := bit(from), bit(to)
+	kings := s.kinds[engine.King] & s.men[s.seat]
+	if kings&f != 0 {
+		kings ^= f | t
+	}
+	return !s.attacked(s.seat, kings, s.occ&^f|t, t)
+}
+
+// exposed returns the squares from which a move of the seat on turn must be tested
+// with safe: its king's own; all in check; else those on a line from the king on
+// which a foe's rider stands.
+func (s *State) exposed() uint64 {
+	kings := s.kinds[engine.King] & s.men[s.seat]
+	if s.check != 0 {
+		return ^uint64(0)
+	}
+	open := kings
+	for b := kings; b != 0; b &= b - 1 {
+		k := first(b)
+		for e := engine.Seat(1); int(e) <= s.g.seats; e++ {
+			if e == s.seat {
+				continue
+			}
+			for _, p := range s.g.kinds {
+				if s.g.armies[e].rides[p] && cross[k]&s.kinds[p]&s.men[e] != 0 {
+					open |= cross[k]
+				}
+			}
+		}
+	}
+	return open
+}
+
+func count(b uint64) uint8 { return uint8(bits.OnesCount64(b)) }

@@ -1,0 +1,131 @@
+package war
+
+import "github.com/ashtapada/agn/engine"
+
+// Find appends the legal moves that fit p. It works back from the square reached.
+func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
+	if s.due != engine.DueMove || !stepping(p) {
+		return buf
+	}
+	if p.To == engine.NoSquare {
+		n := len(buf)
+		return filter(s.Legal(buf), n, p)
+	}
+	a := &s.g.armies[s.seat]
+	to, mask := uint(p.To-1)&63, sources(p)
+	if p.Piece != 0 {
+		return s.find(p, p.Piece, a, to, mask, buf)
+	}
+	for _, k := range s.g.kinds {
+		buf = s.find(p, k, a, to, mask, buf)
+	}
+	return buf
+}
+
+// find appends the moves of one kind of man from the squares of mask.
+func (s *State) find(p *engine.Pattern, k engine.Piece, a *army, to uint, mask uint64, buf []engine.Move) []engine.Move {
+	from := s.origins(a, k, to) & mask
+	if k == engine.Soldier && a.special>>to&1 == 1 {
+		become, plain := s.promotions(a, to)
+		switch {
+		case p.Promo == 0:
+			if !plain {
+				from = 0
+			}
+		case !become.Has(p.Promo):
+			return buf
+		case s.g.cfg.Unpromoted == Later && s.check == 0:
+			from |= bit(to) & s.men[s.seat] & s.kinds[engine.Soldier] & mask
+		}
+	} else if p.Promo != 0 {
+		return buf
+	}
+	if from == 0 {
+		return buf
+	}
+	open := s.exposed()
+	m := step(k, 0, to, s.occ>>to&1 == 1)
+	m.Promo = p.Promo
+	for ; from != 0; from &= from - 1 {
+		i := first(from)
+		m.From = engine.Square(i + 1)
+		if i == to {
+			m.Capture = false
+			buf = append(buf, m)
+		} else if open>>i&1 == 0 || s.safe(i, to) {
+			buf = append(buf, m)
+		}
+	}
+	return buf
+}
+
+// origins returns the men of a kind of the seat on turn that reach a square if their
+// king is left out of account: reach read backwards.
+func (s *State) origins(a *army, k engine.Piece, to uint) uint64 {
+	t := bit(to)
+	var from uint64
+	switch {
+	case s.occ&t == 0:
+		from = a.quietFrom[k][to]
+	case s.foes(s.seat)&^s.kinds[engine.King]&t != 0:
+		from = a.takeFrom[k][to]
+	default:
+		return 0
+	}
+	men := s.men[s.seat] & s.kinds[k]
+	if a.rides[k] && cross[to]&men != 0 {
+		from |= ride(to, s.occ)
+	}
+	if k == engine.King && s.check == 0 && s.mayLeap(s.seat) {
+		from |= a.leapFrom[to]
+	}
+	if k == engine.Soldier && s.g.cfg.Unpromoted == Forbidden && s.withoutDeadEnds(a, t) == 0 {
+		return 0
+	}
+	return from & men
+}
+
+// stepping reports whether p can ask for a plain move of one man.
+func stepping(p *engine.Pattern) bool {
+	return p.Kind <= engine.Step && p.Count <= 1 && p.Who == 0 && p.To2 == 0 &&
+		p.Spend == [4]uint8{} && p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces && p.Promo < engine.NumPieces
+}
+
+// The squares of file a and rank 1.
+const (
+	fileA uint64 = 0x0101010101010101
+	rank1 uint64 = 0xff
+)
+
+// sources returns the squares that a man may have left, as far as p says.
+func sources(p *engine.Pattern) uint64 {
+	mask := ^uint64(0)
+	if p.From != engine.NoSquare {
+		mask = bit(uint(p.From - 1))
+	}
+	if p.File != 0 {
+		if p.File < 'a' || p.File > 'h' {
+			return 0
+		}
+		mask &= fileA << (p.File - 'a')
+	}
+	if p.Rank != 0 {
+		if p.Rank > 8 {
+			return 0
+		}
+		mask &= rank1 << (8 * (p.Rank - 1))
+	}
+	return mask
+}
+
+// filter keeps of buf, from n on, what fits a pattern without a target.
+func filter(buf []engine.Move, n int, p *engine.Pattern) []engine.Move {
+	mask := sources(p)
+	kept := buf[:n]
+	for _, m := range buf[n:] {
+		if mask>>(m.From-1)&1 == 1 && (p.Piece == 0 || p.Piece == m.Piece) && p.Promo == m.Promo {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,124 @@
+package war_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+)
+
+// twoSeats builds a game of two seats with a king's leap.
+func twoSeats(t testing.TB) engine.Game {
+	t.Helper()
+	r, ok := rulesets.Lookup("chaturanga-2p")
+	if !ok {
+		t.Fatal("the rule set is missing")
+	}
+	g, err := r.New(engine.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+const start = "rnekvenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR w Kk"
+
+func TestPositionForms(t *testing.T) {
+	g := twoSeats(t)
+	for _, tt := range []struct {
+		text, want string
+		round      int
+	}{
+		{start, start, 1},
+		{"rnekvenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR w", start, 1},
+		{"rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", start, 1},
+		{"  rnbkqbnr/pppppppp/44/8/8/8/PPPPPPPP/RNBQKBNR   w  Kk ", start, 1},
+		{"k7/8/8/8/8/8/8/7K b - - 0 12", "k7/8/8/8/8/8/8/7K b -", 12},
+		{"k7/8/8/8/8/8/8/7K b k", "k7/8/8/8/8/8/8/7K b k", 1},
+		{"k7/8/8/8/8/8/8/7K w K -", "k7/8/8/8/8/8/8/7K w K", 1},
+		// More rooks than at the start: a record with a marked breach can have them.
+		{"k7/8/8/8/8/8/8/RRR4K w -", "k7/8/8/8/8/8/8/RRR4K w -", 1},
+	} {
+		s, err := g.Position(tt.text)
+		if err != nil {
+			t.Errorf("%q: %v", tt.text, err)
+			continue
+		}
+		if got := string(s.AppendPosition(nil)); got != tt.want || s.Round() != tt.round {
+			t.Errorf("%q: %q in round %d, want %q in round %d", tt.text, got, s.Round(), tt.want, tt.round)
+		}
+	}
+	if got := string(g.Start().AppendPosition(nil)); got != start {
+		t.Errorf("the start is %q", got)
+	}
+}
+
+func TestPositionErrors(t *testing.T) {
+	g := twoSeats(t)
+	for _, tt := range []struct{ text, want string }{
+		{"", "needs a placement and the seat on turn"},
+		{"k7/8/8/8/8/8/8/7K", "needs a placement and the seat on turn"},
+		{"k7/8/8/8/8/8/7K w", "has 7 ranks, not 8"},
+		{"k7/8/8/8/8/8/8/8/7K w", "has 9 ranks, not 8"},
+		{"k8/8/8/8/8/8/8/7K w", "rank 8 has more than 8 squares"},
+		{"k7/8/8/8/8/8/7/7K w", "rank 2 has fewer than 8 squares"},
+		{"k7/8/8/8/8/8/8/PPPPPPPPK w", "rank 1 has more than 8 squares"},
+		{"k7/8/8/8/8/8//7K w", "rank 2 has fewer than 8 squares"},
+		{"k7/8/8/4x3/8/8/8/7K w", `"x3" in rank 5 is no man of this game`},
+		{"k7/8/8/4\xff3/8/8/8/7K w", `in rank 5 is no man of this game`},
+		{"k7/8/8/8/8/8/8/8 w", "White has no king"},
+		{"8/8/8/8/8/8/8/7K w", "Black has no king"},
+		{"kk6/8/8/8/8/8/8/7K w", "Black has 2 kings"},
+		{"k7/8/8/8/8/P7/PPPPPPPP/7K w", "White has 9 soldiers, the army began with 8"},
+		{"knnnnnnn/nnnnnnnn/n7/8/8/8/8/7K w", "Black has 17 men, the army began with 16"},
+		{"k7/8/8/8/8/8/8/7K W", `the seat on turn is "W", not w or b`},
+		{"k7/8/8/8/8/8/8/7K w KQkq", `the leaps still held are "KQkq", not Kk, K, k or -`},
+		{"k7/8/8/8/8/8/8/7K w - e3", `no en passant square in this game, found "e3"`},
+		{"k7/8/8/8/8/8/8/7K w - - x", `"x" is no number of moves`},
+		{"k7/8/8/8/8/8/8/7K w - - 0 1 2", `"2" too much`},
+		{strings.Repeat("k", 1<<16) + " w", "has 1 ranks, not 8"},
+	} {
+		s, err := g.Position(tt.text)
+		if err == nil || s != nil {
+			t.Errorf("%.40q is read", tt.text)
+			continue
+		}
+		if !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%.40q: %q, want %q in it", tt.text, err, tt.want)
+		}
+	}
+}
+
+func TestHashTellsApart(t *testing.T) {
+	g := twoSeats(t)
+	seen := map[uint64]string{}
+	for _, placement := range []string{"k7/8/8/8/8/8/8/7K", "k7/8/8/8/8/8/7K/8", "k7/p7/8/8/8/8/8/7K", "k7/P7/8/8/8/8/8/7K"} {
+		for _, rest := range []string{" w Kk", " w K", " w k", " w -", " b Kk", " b K", " b k", " b -"} {
+			s, err := g.Position(placement + rest)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if other, ok := seen[s.Hash()]; ok {
+				t.Errorf("%q and %q have one hash", placement+rest, other)
+			}
+			seen[s.Hash()] = placement + rest
+		}
+	}
+}
+
+func TestDiagram(t *testing.T) {
+	want := `8 r n e k v e n r
+7 p p p p p p p p
+6 . . . . . . . .
+5 . . . . . . . .
+4 . . . . . . . .
+3 . . . . . . . .
+2 P P P P P P P P
+1 R N E V K E N R
+  a b c d e f g h
+`
+	if got := string(twoSeats(t).Start().AppendDiagram(nil)); got != want {
+		t.Errorf("got:\n%s", got)
+	}
+}

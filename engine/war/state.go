@@ -1,0 +1,134 @@
+package war
+
+import "github.com/ashtapada/agn/engine"
+
+// State is a position. It is a flat value; the game is its only pointer.
+type State struct {
+	g     *Game
+	at    [Squares]Man
+	men   [engine.MaxSeats + 1]uint64 // by seat
+	kinds [engine.NumPieces]uint64    // by piece, of all seats
+	occ   uint64
+	hash  uint64
+	round int32
+	seat  engine.Seat
+	// leaps has bit s-1 set while the king of seat s may still leap.
+	leaps uint8
+	due   engine.Due
+	check engine.Check
+	end   end
+}
+
+// end says how the seat on turn has lost. Zero is not.
+type end uint8
+
+const (
+	endMate end = iota + 1
+	endStalemate
+	endBareKing
+)
+
+// fresh returns an empty board. Its seat is not yet set.
+func (g *Game) fresh() State { return State{g: g, round: 1} }
+
+// begin puts a seat on turn on a board without one and finds out what is due.
+func (s *State) begin(seat engine.Seat) {
+	s.seat = seat
+	s.hash ^= keys.seat[seat]
+	s.settle()
+}
+
+// grantLeaps gives seats the right to leap.
+func (s *State) grantLeaps(mask uint8) {
+	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
+		if mask>>(seat-1)&1 == 1 && !s.mayLeap(seat) {
+			s.leaps |= 1 << (seat - 1)
+			s.hash ^= keys.leap[seat]
+		}
+	}
+}
+
+func (s *State) mayLeap(seat engine.Seat) bool { return s.leaps>>(seat-1)&1 == 1 }
+
+func (s *State) spendLeap(seat engine.Seat) {
+	s.hash ^= keys.leap[seat]
+	s.leaps &^= 1 << (seat - 1)
+}
+
+// put sets a man on an empty square.
+func (s *State) put(i uint, m Man) {
+	b := bit(i)
+	s.at[i] = m
+	s.men[m.Seat()] |= b
+	s.kinds[m.Piece()] |= b
+	s.occ |= b
+	s.hash ^= keys.man[m][i]
+}
+
+// lift takes the man from a square that is not empty.
+func (s *State) lift(i uint) Man {
+	b, m := bit(i), s.at[i]
+	s.at[i] = 0
+	s.men[m.Seat()] &^= b
+	s.kinds[m.Piece()] &^= b
+	s.occ &^= b
+	s.hash ^= keys.man[m][i]
+	return m
+}
+
+// foes returns the men that the seat may attack and is attacked by.
+func (s *State) foes(seat engine.Seat) uint64 { return s.occ &^ s.men[seat] }
+
+// Game returns the game.
+func (s *State) Game() engine.Game { return s.g }
+
+// Seat returns the seat on turn.
+func (s *State) Seat() engine.Seat { return s.seat }
+
+// Next returns the seat after the one on turn.
+func (s *State) Next() engine.Seat { return s.g.next[s.seat] }
+
+// Due is a move, unless the game is over.
+func (s *State) Due() engine.Due { return s.due }
+
+// Round returns the number of the round.
+func (s *State) Round() int { return int(s.round) }
+
+// MayEnd is false: the one move ends a turn.
+func (s *State) MayEnd() bool { return false }
+
+// Fresh is true: a turn is over with its one move.
+func (s *State) Fresh() bool { return true }
+
+// Check returns the state of the king of the seat on turn.
+func (s *State) Check() engine.Check { return s.check }
+
+// Outcome returns how the game ended.
+func (s *State) Outcome() engine.Outcome {
+	if s.end == 0 {
+		return engine.Outcome{}
+	}
+	all := uint8(1)<<s.g.seats - 1
+	o := engine.Outcome{Winners: all &^ (1 << (s.seat - 1)), Share: 1}
+	switch s.end {
+	case endMate:
+		o.Rule = s.g.cfg.Ends.Mate
+	case endStalemate:
+		o.Rule = s.g.cfg.Ends.Stalemate
+	case endBareKing:
+		o.Rule = s.g.cfg.Ends.BareKing
+	}
+	return o
+}
+
+// Hash returns the Zobrist hash.
+func (s *State) Hash() uint64 { return s.hash }
+
+// CopyFrom makes s equal to src.
+func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+
+// Clone returns a copy.
+func (s *State) Clone() engine.State {
+	c := *s
+	return &c
+}

@@ -1,0 +1,136 @@
+package war
+
+import (
+	"math/bits"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// army is the fast form of an army: squares as bits, a1 the lowest.
+type army struct {
+	// quiet and take have by kind and square left the squares reached, quietFrom and
+	// takeFrom by kind and square reached the squares left.
+	quiet, take, quietFrom, takeFrom [engine.NumPieces][Squares]uint64
+	leap, leapFrom                   [Squares]uint64
+	rides                            [engine.NumPieces]bool
+	// last is where its soldiers can go no further, special that and the squares on
+	// which they may be exchanged.
+	last, special uint64
+	promo         [Squares]Kinds
+	anyPromo      Kinds
+	// limit is the number of men of a kind at the start.
+	limit [engine.NumPieces]uint8
+	men   int
+}
+
+func (a *army) build(cfg *Config, seat engine.Seat) {
+	fwd := cfg.Armies[seat-1].Forward
+	for p := range engine.NumPieces {
+		mv := &cfg.Moves[p]
+		a.rides[p] = mv.Rides
+		fill(&a.quiet[p], &a.quietFrom[p], mv.Quiet, fwd)
+		fill(&a.take[p], &a.takeFrom[p], mv.Takes, fwd)
+	}
+	fill(&a.leap, &a.leapFrom, cfg.Leap.Quiet, fwd)
+	a.promo = cfg.Armies[seat-1].Promo
+	for i := range uint(Squares) {
+		if shift(i, Vector{0, 1}, fwd) == 0 {
+			a.last |= bit(i)
+		}
+		if a.promo[i] != 0 {
+			a.special |= bit(i)
+			a.anyPromo |= a.promo[i]
+		}
+		if m := cfg.Start[i]; m.Seat() == seat {
+			a.limit[m.Piece()]++
+			a.men++
+		}
+	}
+	a.special |= a.last
+}
+
+// fill enters each vector into both directions of a table.
+func fill(to, from *[Squares]uint64, vectors []Vector, fwd [2]int8) {
+	for i := range uint(Squares) {
+		for _, v := range vectors {
+			if b := shift(i, v, fwd); b != 0 {
+				to[i] |= b
+				from[first(b)] |= bit(i)
+			}
+		}
+	}
+}
+
+// shift returns the square that lies at v from square i, as a bit, 0 if it is off
+// the board.
+func shift(i uint, v Vector, fwd [2]int8) uint64 {
+	// An army's right is its forward direction turned clockwise.
+	file := int(i&7) + int(v[1]*fwd[0]+v[0]*fwd[1])
+	rank := int(i>>3) + int(v[1]*fwd[1]-v[0]*fwd[0])
+	if file < 0 || file > 7 || rank < 0 || rank > 7 {
+		return 0
+	}
+	return bit(uint(rank<<3 | file))
+}
+
+func bit(i uint) uint64 { return 1 << (i & 63) }
+
+// first returns the lowest square of a set that is not empty.
+func first(b uint64) uint { return uint(bits.TrailingZeros64(b)) & 63 }
+
+// The directions of rays: the first two run towards higher squares.
+const (
+	north = iota
+	east
+	south
+	west
+)
+
+// rays has the squares in each direction from each square.
+var rays = makeRays()
+
+// cross has the squares on the same rank or file, the square itself left out.
+var cross = makeCross()
+
+func makeRays() (r [4][Squares]uint64) {
+	for d, step := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+		for i := range Squares {
+			f, k := i&7+step[0], i>>3+step[1]
+			for f >= 0 && f < 8 && k >= 0 && k < 8 {
+				r[d][i] |= bit(uint(k<<3 | f))
+				f, k = f+step[0], k+step[1]
+			}
+		}
+	}
+	return r
+}
+
+func makeCross() (c [Squares]uint64) {
+	r := makeRays()
+	for i := range Squares {
+		c[i] = r[north][i] | r[east][i] | r[south][i] | r[west][i]
+	}
+	return c
+}
+
+// ride returns the squares that a rider on square i reaches, up to and with the
+// first man in each direction.
+func ride(i uint, occ uint64) uint64 {
+	n, e, s, w := rays[north][i], rays[east][i], rays[south][i], rays[west][i]
+	if b := n & occ; b != 0 {
+		n ^= rays[north][first(b)]
+	}
+	if b := e & occ; b != 0 {
+		e ^= rays[east][first(b)]
+	}
+	if b := s & occ; b != 0 {
+		s ^= rays[south][last(b)]
+	}
+	if b := w & occ; b != 0 {
+		w ^= rays[west][last(b)]
+	}
+	return n | e | s | w
+}
+
+// last returns the highest square of a set that is not empty.
+func last(b uint64) uint { return uint(63-bits.LeadingZeros64(b)) & 63 }
