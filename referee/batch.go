@@ -1,0 +1,273 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"runtime"
+	"sync"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Input is a file of games.
+type Input struct {
+	Name string
+	Open func() (io.ReadCloser, error)
+}
+
+// Result is what became of one game of a batch, or of one file that could not be
+// read.
+type Result struct {
+	File string
+	// Number is the game's number in its file from 1, 0 for a file without a game.
+	Number int
+	// Line is the line of the file on which the game begins.
+	Line int
+	// Text is the game's own text.
+	Text []byte
+	// Game is the game as written. It is set in Each only.
+	Game *notation.Game
+	// Report is nil when Err is set.
+	Report *Report
+	// Err says why the file could not be read (further).
+	Err error
+	// Bytes counts the input read so far, of all files.
+	Bytes int64
+	// Value is for Each to fill.
+	Value any
+}
+
+// Batch judges the games of many files with a bounded number of workers and hands
+// out the results in the order of the input, whatever the number of workers is.
+type Batch struct {
+	Config Config
+	// Jobs is the number of workers, 0 for one a core.
+	Jobs int
+	// Each, if set, is called with every result by the worker that made it, while
+	// the game as written is at hand.
+	Each func(*Referee, *Result)
+}
+
+// The input is handed to the workers in tasks of about taskBytes, or taskGames
+// games, so that neither tiny games nor large ones make much of the handing over.
+const (
+	taskBytes = 128 << 10
+	taskGames = 512
+)
+
+// PanicError is a fault of the referee itself, met while judging a game. The games
+// around it are judged all the same.
+type PanicError struct {
+	File  string
+	Line  int
+	Value any
+	Stack []byte
+}
+
+func (e *PanicError) Error() string {
+	return fmt.Sprintf("internal fault while judging the game at %s:%d: %v", e.File, e.Line, e.Value)
+}
+
+// task is a run of games of one file, read by one goroutine and judged by another.
+type task struct {
+	chunks  []grammar.Chunk
+	results []Result
+	reports []Report
+	n       int
+	file    string
+	number  int // of the first game
+	bytes   int64
+	err     error // met behind the last game
+	done    chan struct{}
+}
+
+// Run judges all inputs and calls emit with every result in order, on the calling
+// goroutine. A result is valid during the call. It returns emit's first error, or the
+// context's. A file that cannot be read gives a result with Err, the others go on.
+func (b Batch) Run(ctx context.Context, inputs iter.Seq[Input], emit func(*Result) error) error {
+	jobs := b.Jobs
+	if jobs <= 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	slots := 2*jobs + 1
+	free := make(chan *task, slots)
+	for range slots {
+		free <- &task{}
+	}
+	work := make(chan *task, slots)
+	order := make(chan *task, slots)
+
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		defer close(order)
+		defer close(work)
+		b.read(ctx, inputs, free, work, order)
+	})
+	for range jobs {
+		wg.Go(func() {
+			w := worker{batch: &b, referee: New(b.Config)}
+			for t := range work {
+				w.judge(t)
+				close(t.done)
+			}
+		})
+	}
+	var err error
+	for t := range order {
+		<-t.done
+		if err == nil {
+			err = t.emit(ctx, emit)
+			if err != nil {
+				cancel(err)
+			}
+		}
+		free <- t
+	}
+	wg.Wait()
+	if err == nil {
+		err = context.Cause(ctx)
+	}
+	return err
+}
+
+// read cuts the inputs into tasks.
+func (b *Batch) read(ctx context.Context, inputs iter.Seq[Input], free, work, order chan *task) {
+	var bytes int64
+	var t *task
+	var reader *grammar.Reader
+	take := func(file string, number int) bool {
+		select {
+		case t = <-free:
+		case <-ctx.Done():
+			return false
+		}
+		t.n, t.err, t.file, t.number, t.done = 0, nil, file, number, make(chan struct{})
+		return true
+	}
+	give := func() {
+		t.bytes = bytes
+		order <- t
+		work <- t
+	}
+	for in := range inputs {
+		if !take(in.Name, 1) {
+			return
+		}
+		f, err := in.Open()
+		if err != nil {
+			t.err = err
+			give()
+			continue
+		}
+		reader = grammar.NewReader(f)
+		number, size := 0, 0
+		for {
+			if t.n == len(t.chunks) {
+				t.chunks = append(t.chunks, grammar.Chunk{})
+			}
+			c := &t.chunks[t.n]
+			err = reader.Next(c)
+			if err != nil {
+				break
+			}
+			t.n++
+			number++
+			size += len(c.Text)
+			bytes += int64(len(c.Text))
+			if size >= taskBytes || t.n >= taskGames {
+				give()
+				if !take(in.Name, number+1) {
+					_ = f.Close()
+					return
+				}
+				size = 0
+			}
+		}
+		if !errors.Is(err, io.EOF) {
+			t.err = fmt.Errorf("reading %s: %w", in.Name, err)
+		} else if number == 0 {
+			t.number = 0
+		}
+		if err := f.Close(); err != nil && t.err == nil {
+			t.err = fmt.Errorf("closing %s: %w", in.Name, err)
+		}
+		give()
+	}
+}
+
+// worker judges tasks with buffers of its own.
+type worker struct {
+	batch   *Batch
+	referee *Referee
+	parser  grammar.Parser
+	game    notation.Game
+}
+
+func (w *worker) judge(t *task) {
+	t.results = t.results[:0]
+	for len(t.reports) < t.n+1 {
+		t.reports = append(t.reports, Report{})
+	}
+	for i := range t.n {
+		c := &t.chunks[i]
+		r := Result{File: t.file, Number: t.number + i, Line: c.Line, Text: c.Text, Bytes: t.bytes}
+		w.game1(c, &r, &t.reports[i])
+		t.results = append(t.results, r)
+	}
+	if t.n == 0 && t.number == 0 && t.err == nil {
+		rep := &t.reports[0]
+		*rep = Report{Verdict: Unreadable, Findings: diag.List{{Code: diag.NoGame, Severity: diag.SeverityOf(diag.NoGame),
+			Span:    diag.Span{Start: diag.Pos{Line: 1, Column: 1}, End: diag.Pos{Line: 1, Column: 1}},
+			Message: "the file holds no game"}}}
+		r := Result{File: t.file, Line: 1, Report: rep, Bytes: t.bytes}
+		if w.batch.Each != nil {
+			w.batch.Each(w.referee, &r)
+		}
+		t.results = append(t.results, r)
+	}
+	if t.err != nil {
+		t.results = append(t.results, Result{File: t.file, Err: t.err, Bytes: t.bytes})
+	}
+}
+
+// game1 judges one game. A panic becomes the result's error and costs no other game.
+func (w *worker) game1(c *grammar.Chunk, r *Result, rep *Report) {
+	defer func() {
+		if v := recover(); v != nil {
+			buf := make([]byte, 16<<10)
+			r.Err = &PanicError{r.File, r.Line, v, buf[:runtime.Stack(buf, false)]}
+			r.Report, r.Game = nil, nil
+			w.referee = New(w.batch.Config)
+		}
+	}()
+	read := w.parser.Parse(c, &w.game)
+	judged := w.referee.Judge(&w.game, read)
+	findings := append(rep.Findings[:0], judged.Findings...)
+	*rep = *judged
+	rep.Findings = findings
+	r.Report = rep
+	if w.batch.Each != nil {
+		r.Game = &w.game
+		w.batch.Each(w.referee, r)
+		r.Game = nil
+	}
+}
+
+func (t *task) emit(ctx context.Context, emit func(*Result) error) error {
+	for i := range t.results {
+		if err := context.Cause(ctx); err != nil {
+			return err
+		}
+		if err := emit(&t.results[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,116 @@
+package referee
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Canonical returns a game in canonical spelling: round numbers and seat marks
+// where they belong, every move in its shortest clear form, defaults left out of the
+// tags. A game that is not judged legal is returned as it is: nothing is repaired.
+// read holds the findings of reading the game.
+func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
+	moves := make(map[int]notation.Move)
+	turns := make(map[int][]notation.Item)
+	var rec *recorder
+	r.resolved = func(depth, item int, st engine.State, m engine.Move) {
+		if rec == nil {
+			rec = newRecorder(st.Game())
+		}
+		if depth == 0 {
+			n := len(rec.items)
+			rec.turn(st)
+			turns[item] = rec.items[n:len(rec.items):len(rec.items)]
+		}
+		if m.Kind != 0 && m.Kind != engine.Pass {
+			moves[item] = r.writer.unmarked(st, m)
+		}
+	}
+	rep := r.Judge(g, read)
+	r.resolved = nil
+	if rep.Verdict != Legal || !r.whole() {
+		return g
+	}
+	out := *g
+	out.Items = make([]notation.Item, 0, len(g.Items))
+	// Where the n-th old item went, for the links of variations.
+	moved := make([]int32, len(g.Items))
+	depth := 0
+	for i, it := range g.Items {
+		if depth == 0 && (it.Kind == notation.Number || it.Kind == notation.SeatMark) {
+			continue
+		}
+		out.Items = append(out.Items, turns[i]...)
+		moved[i] = int32(len(out.Items))
+		switch it.Kind {
+		case notation.VarOpen:
+			depth++
+		case notation.VarClose:
+			depth--
+			open := moved[it.N]
+			out.Items[open].N = int32(len(out.Items))
+			it.N = open
+		case notation.Throw:
+			if c := r.table.cast(&it.Cast); c.N == 1 && !hasGap(&it) {
+				it.Cast = notation.Cast{N: c.N, Values: c.V}
+			}
+		case notation.MoveItem:
+			if m, ok := moves[i]; ok && !it.Sic {
+				m.Check = it.Move.Check
+				if m.Sep != it.Move.Sep && (m.Sep == 'x' || it.Move.Sep == 'x') && !(m.Sep == 'x' && it.Move.Sep == 0 && longForm(&it.Move)) {
+					m.Sep = it.Move.Sep // a false mark is evidence, not spelling
+				}
+				it.Move = m
+			}
+		}
+		out.Items = append(out.Items, it)
+	}
+	out.Tags = r.canonicalTags(g.Tags)
+	return &out
+}
+
+// longForm reports whether both squares were written in full.
+func longForm(w *notation.Move) bool { return w.From.File != 0 && w.From.Rank != 0 }
+
+// whole reports whether the main line was judged to its end with every turn known.
+func (j *judge) whole() bool {
+	l := j.lines[0]
+	if j.table == nil || l.stopped || len(l.open) > 0 {
+		return false
+	}
+	for i := range j.report.Findings {
+		switch j.report.Findings[i].Code {
+		case diag.RoundNumber, diag.GapRead, diag.IllegalButPlayed:
+			return false
+		}
+	}
+	return true
+}
+
+// canonicalTags leaves out of the tags what says only the default.
+func (j *judge) canonicalTags(tags []notation.Tag) []notation.Tag {
+	rs, setup := j.table.rs, j.table.game.Setup()
+	plain, err := rs.Complete(engine.Setup{Seats: setup.Seats})
+	if err != nil {
+		panic("referee: " + err.Error())
+	}
+	out := make([]notation.Tag, 0, len(tags))
+	for _, t := range tags {
+		switch t.Name {
+		case "Options":
+			var own engine.Setup
+			j.options(rs, &own, &t)
+			if t.Value = rs.OptionString(own); t.Value == "" {
+				continue
+			}
+		case "First":
+			if setup.First == plain.First {
+				continue
+			}
+			t.Value = rs.Info(setup.First).Name
+		}
+		out = append(out, t)
+	}
+	return out
+}

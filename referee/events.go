@@ -1,0 +1,359 @@
+package referee
+
+import (
+	"fmt"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// number compares a round number with the round that is played. It is said once
+// where the count jumps, not at every number after it.
+func (l *line) number(it *notation.Item) {
+	if l.st.Due() == engine.DueOver {
+		return
+	}
+	n := int(it.N)
+	if !l.st.Fresh() {
+		switch {
+		case l.st.MayEnd():
+			l.st.EndTurn()
+		case n == l.st.Round()+l.offset:
+			return // repeated within a turn, behind a comment or variation
+		case !l.endUnfinished(it):
+			return
+		}
+	}
+	if l.first && l.table.position {
+		l.offset = n - l.st.Round() // a game from a position may count on
+	}
+	l.first = false
+	if want := l.st.Round() + l.offset; n != want {
+		l.find(diag.RoundNumber, "", it, fmt.Sprintf("round %d is written, round %d is played", n, want))
+		l.offset = n - l.st.Round()
+	}
+}
+
+// seatMark compares a seat mark with the seat on turn, and ends a turn that the
+// rules leave open.
+func (l *line) seatMark(it *notation.Item) {
+	if l.st.Due() == engine.DueOver {
+		return
+	}
+	seat := l.table.rs.SeatOf(it.Letter)
+	switch {
+	case seat == l.st.Seat():
+		// Where all others are skipped the same seat follows itself.
+		if l.st.MayEnd() && !l.st.Fresh() && l.st.Next() == seat {
+			l.st.EndTurn()
+		}
+		return
+	case seat == l.st.Next() && !l.st.Fresh():
+		if l.st.MayEnd() {
+			l.st.EndTurn()
+			return
+		}
+		if !l.endUnfinished(it) {
+			return
+		}
+		if seat == l.st.Seat() {
+			return
+		}
+	case l.st.MayEnd() && l.st.Fresh() && seat == l.st.Next():
+		l.st.EndTurn()
+		return
+	}
+	on := l.table.rs.Info(l.st.Seat())
+	msg := fmt.Sprintf("%c: is written, %s (%c) is on turn", it.Letter, on.Name, on.Letter)
+	if seat == 0 || !l.table.game.Setup().Has(seat) {
+		msg = fmt.Sprintf("no seat %c: plays, %s (%c) is on turn", it.Letter, on.Name, on.Letter)
+	}
+	l.find(diag.WrongSeat, l.table.rs.Name+"/turn-order", it, msg)
+	l.stop()
+}
+
+// endUnfinished ends a turn that the record ends although something is left to do.
+// It reports false when judging stops there.
+func (l *line) endUnfinished(it *notation.Item) bool {
+	code, rule, msg := diag.NotSpent, "", "the turn is not finished"
+	if obs := l.st.ObjectEnd(); len(obs) > 0 {
+		code, rule, msg = codeOf(obs[0].Reason), obs[0].Rule, obs[0].Text
+	}
+	if l.sic {
+		l.find(diag.IllegalButPlayed, rule, it, msg)
+		l.st.ForceEnd()
+		l.sic, l.idle = false, diag.Finding{}
+		return true
+	}
+	f := l.find(code, rule, it, msg)
+	l.alternatives(f, "")
+	l.stop()
+	return false
+}
+
+// throw judges a cast.
+func (l *line) throw(i int, it *notation.Item) {
+	c := l.table.cast(&it.Cast)
+	switch l.st.Due() {
+	case engine.DueOver:
+		l.over(it)
+		return
+	case engine.DueMove:
+		if l.st.MayEnd() {
+			l.st.EndTurn()
+		} else if l.sic && !l.endUnfinished(it) {
+			return
+		}
+	}
+	lot := l.table.game.Lot()
+	if lot != nil && l.st.Due() == engine.DueCast && lot.Can(c) {
+		l.played(i, engine.Move{})
+		l.st.Throw(c)
+		l.idleSic(it, "throw")
+		return
+	}
+	obs := l.st.ObjectCast(c)
+	if lot == nil && len(obs) == 0 {
+		obs = []engine.Objection{{Reason: engine.ReasonCastNotDue, Text: "there are no throws in this game"}}
+	}
+	if len(obs) == 0 {
+		obs = []engine.Objection{{Reason: engine.ReasonCastNotDue, Text: "no throw is due"}}
+	}
+	if it.Sic {
+		seat := l.seat()
+		if l.st.ForceThrow(c) {
+			l.find(diag.IllegalButPlayed, obs[0].Rule, it, obs[0].Text).Seat = seat
+			return
+		}
+	}
+	f := l.find(codeOf(obs[0].Reason), obs[0].Rule, it, obs[0].Text)
+	if obs[0].Reason == engine.ReasonCastImpossible && lot != nil {
+		l.nearestCasts(f, c)
+	} else {
+		l.alternatives(f, "")
+	}
+	l.stop()
+}
+
+// pass judges a pass.
+func (l *line) pass(i int, it *notation.Item) {
+	if l.st.Due() == engine.DueOver {
+		l.over(it)
+		return
+	}
+	l.pattern = engine.Pattern{Kind: engine.Pass}
+	l.buf = l.st.Find(&l.pattern, l.buf[:0])
+	if len(l.buf) == 0 && l.st.MayEnd() && !l.st.Fresh() {
+		copyState(&l.scratch, l.st)
+		l.scratch.EndTurn()
+		if l.buf = l.scratch.Find(&l.pattern, l.buf[:0]); len(l.buf) > 0 {
+			l.st.EndTurn()
+		}
+	}
+	if len(l.buf) > 0 {
+		l.played(i, l.buf[0])
+		l.st.Apply(l.buf[0])
+		l.idleSic(it, "pass")
+		return
+	}
+	l.breach(it, []engine.Move{{Kind: engine.Pass}}, "--")
+}
+
+// move judges a move: the fast road. Everything that is not plain goes to breach.
+func (l *line) move(i int, it *notation.Item) {
+	if l.st.Due() == engine.DueOver {
+		l.over(it)
+		return
+	}
+	w := &it.Move
+	if msg := l.table.resolve(w, &l.pattern); msg != "" {
+		f := l.find(diag.NoSuchMan, "", it, msg)
+		l.alternatives(f, l.word(it))
+		l.stop()
+		return
+	}
+	l.buf = l.st.Find(&l.pattern, l.buf[:0])
+	if len(l.buf) == 0 && l.st.MayEnd() {
+		l.asNext()
+	}
+	n := len(l.buf)
+	if n > 1 {
+		n = fit(l.buf, w)
+	}
+	switch {
+	case n == 1:
+	case n == 0:
+		l.buf = l.st.Candidates(&l.pattern, l.buf[:0])
+		l.breach(it, l.buf, l.word(it))
+		return
+	default:
+		l.ambiguous(it, l.buf[:n])
+		return
+	}
+	m := l.buf[0]
+	if mayBeTooMuch(w, m) {
+		l.overSpecified(it, m)
+	}
+	breach := l.captureMark(it, m)
+	l.played(i, m)
+	l.st.Apply(m)
+	breach = l.checkMark(it) || breach
+	if !breach {
+		l.idleSic(it, "move")
+	}
+}
+
+// mayBeTooMuch reports whether a written move might say more than it needs to. It
+// spares the common forms the search for the shortest one.
+func mayBeTooMuch(w *notation.Move, m engine.Move) bool {
+	if w.Spend[0] != 0 || w.Who != 0 {
+		return true
+	}
+	if m.Piece == engine.Man || w.From == (notation.Square{}) {
+		return false
+	}
+	plainCapture := w.Piece == 0 && w.Sep == 'x' && (w.From.File == 0 || w.From.Rank == 0)
+	return !plainCapture
+}
+
+// asNext looks for a free action that only the next seat could make, and ends the
+// turn if it finds one.
+func (l *line) asNext() {
+	copyState(&l.scratch, l.st)
+	l.scratch.EndTurn()
+	if l.buf = l.scratch.Find(&l.pattern, l.buf[:0]); len(l.buf) > 0 {
+		l.st.EndTurn()
+	}
+}
+
+// fit keeps the moves whose capture agrees with the mark, if any does, and returns
+// how many there are.
+func fit(ms []engine.Move, w *notation.Move) int {
+	n := 0
+	for k, m := range ms {
+		if m.Capture == (w.Sep == 'x') {
+			ms[n], ms[k] = ms[k], ms[n]
+			n++
+		}
+	}
+	if n == 0 {
+		return len(ms)
+	}
+	return n
+}
+
+// captureMark compares the written capture mark with the move.
+func (l *line) captureMark(it *notation.Item, m engine.Move) bool {
+	w := &it.Move
+	if w.Form != notation.Step || (w.Sep == 'x') == m.Capture {
+		return false
+	}
+	code, rule, msg := diag.CaptureMark, "", "x is written although nothing is captured"
+	if !m.Capture {
+		// A rule may say why the man there is not taken.
+		claimed := m
+		claimed.Capture = true
+		if obs := l.st.Object(claimed); len(obs) > 0 {
+			rule, msg = obs[0].Rule, obs[0].Text
+			if obs[0].Reason == engine.ReasonSafe {
+				code = diag.SafeSquare
+			}
+		}
+	} else {
+		if w.Sep == 0 && w.From.File != 0 && w.From.Rank != 0 {
+			return false // a plain long form claims nothing
+		}
+		code, msg = diag.MissingCaptureMark, "the move captures, x is missing"
+	}
+	f := l.find(code, rule, it, msg)
+	f.Legal = []string{l.text(m)}
+	if it.Sic {
+		f.Severity = min(f.Severity, diag.Warning)
+	}
+	return true
+}
+
+// checkMark compares the written check mark with the position behind the move.
+func (l *line) checkMark(it *notation.Item) bool {
+	want := byte(0)
+	if l.table.checks {
+		want = checkByte(l.st.Check())
+	}
+	got := it.Move.Check
+	if got == want {
+		return false
+	}
+	msg := "the mark " + string(rune(got)) + " is false"
+	switch {
+	case !l.table.checks:
+		msg += ", this game has no check"
+	case want == 0:
+		msg += ", the king is not in check"
+	case got == 0:
+		msg = "the mark " + string(rune(want)) + " is missing"
+	default:
+		msg += ", " + string(rune(want)) + " is right"
+	}
+	f := l.find(diag.CheckMark, "", it, msg)
+	// The finding is about the move just made, not about the seat now on turn.
+	f.Seat = l.seatBefore()
+	return true
+}
+
+func checkByte(c engine.Check) byte {
+	switch c {
+	case engine.InCheck:
+		return '+'
+	case engine.Mate:
+		return '#'
+	}
+	return 0
+}
+
+// over reports an event after the end of the game.
+func (l *line) over(it *notation.Item) {
+	o := l.st.Outcome()
+	f := l.find(diag.GameOver, o.Rule, it, "the game is over: "+resultString(l.table.game, o))
+	f.Seat = ""
+	l.stop()
+}
+
+// played tells a listener what an item was resolved to.
+func (l *line) played(i int, m engine.Move) {
+	l.table.last = l.st.Seat()
+	if l.resolved != nil {
+		l.resolved(l.depth, i, l.st, m)
+	}
+}
+
+// idleSic notes a sic at an event just played that broke no rule. While the turn
+// goes on the note waits: as the last word of the turn, sic would cover what the
+// turn leaves undone.
+func (l *line) idleSic(it *notation.Item, what string) {
+	if !it.Sic {
+		return
+	}
+	f := l.find(diag.SicWithoutBreach, "", it, "sic stands at a "+what+" that is in order")
+	f.Seat = l.seatBefore()
+	if !l.st.Fresh() {
+		l.idle = *f
+		l.report.Findings = l.report.Findings[:len(l.report.Findings)-1]
+	}
+}
+
+// noteIdle gives the note that waited, because the turn went on.
+func (l *line) noteIdle() {
+	if l.idle.Code != "" {
+		l.report.Findings = append(l.report.Findings, l.idle)
+		l.idle = diag.Finding{}
+	}
+}
+
+// seatBefore is the letter of the seat that made the last event.
+func (l *line) seatBefore() string {
+	if l.table.last == 0 {
+		return ""
+	}
+	return string(rune(l.table.rs.Info(l.table.last).Letter))
+}

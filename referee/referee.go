@@ -1,0 +1,86 @@
+// Package referee judges recorded games: it resolves what was written into what
+// was played, replays it through a rules engine, and says of every breach where it
+// stands, who is at fault, what was done, which rule of which source forbids it,
+// and what was legal instead.
+package referee
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Config says how games are read that do not say it themselves. The zero Config is
+// ready for use.
+type Config struct {
+	// Variant is used for a game without a Variant tag.
+	Variant string
+	// Options are "name=value" settings, used where the game's own Options tag does
+	// not set that option.
+	Options []string
+	// Nearest is the number of legal alternatives listed with a finding; 0 is 5.
+	Nearest int
+}
+
+// Verdict is the judgement of a whole game. Zero is unset.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Legal Verdict = iota + 1
+	Illegal
+	Unreadable
+)
+
+func (v Verdict) String() string { return [...]string{"unset", "legal", "illegal", "unreadable"}[v] }
+
+// Report is the judgement of one game.
+type Report struct {
+	// Ruleset is nil when the variant is missing or unknown.
+	Ruleset *engine.Ruleset
+	// Variant is the name written or supplied, empty if there is none.
+	Variant string
+	Verdict Verdict
+	// Complete is set when the rules ended the game.
+	Complete bool
+	// Events counts casts, moves and passes as written in the main line, Plies moves
+	// and passes, Sic the events marked so.
+	Events, Plies, Sic int
+	// Result is the closing token, Computed the result that the rules give, each
+	// empty if there is none.
+	Result, Computed string
+	Findings         diag.List
+}
+
+// Referee judges games one after another. It keeps its buffers between games and is
+// not safe for concurrent use; a report is valid until the next call.
+type Referee struct {
+	judge
+}
+
+// New returns a referee.
+func New(cfg Config) *Referee { return &Referee{judge{cfg: cfg}} }
+
+// Judge judges a game as read by package grammar, with the findings of reading it.
+func (r *Referee) Judge(g *notation.Game, read diag.List) *Report {
+	r.run(g, read, nil)
+	return &r.report
+}
+
+// Step is a moment of a game that is walked through.
+type Step struct {
+	// Event is the number of the event that comes next, from 1.
+	Event int
+	// Item is that event, nil after the last one.
+	Item *notation.Item
+	// State is the position before it. It is valid until the walk goes on.
+	State engine.State
+}
+
+// Walk judges a game and calls visit before each event of the main line and after
+// the last, as far as the events can be played. It stops early when visit returns
+// false; the report then covers the game up to there.
+func (r *Referee) Walk(g *notation.Game, read diag.List, visit func(Step) bool) *Report {
+	r.run(g, read, visit)
+	return &r.report
+}

@@ -1,0 +1,126 @@
+package referee
+
+import (
+	"fmt"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// resolve makes of a written move the pattern that it asks the engine for. The text
+// says why there can be none, and is empty if there is one.
+func (t *table) resolve(w *notation.Move, p *engine.Pattern) string {
+	*p = engine.Pattern{}
+	b := t.game.Board()
+	switch w.Form {
+	case notation.Step:
+		p.Kind = engine.Step
+	case notation.Enter:
+		p.Kind = engine.Enter
+	case notation.Exchange:
+		p.Kind = engine.Exchange
+	case notation.Off:
+		p.Kind = engine.BearOff
+	case notation.Declare:
+		p.Kind = engine.Declare
+	}
+	if w.Piece != 0 {
+		if p.Piece = engine.PieceOf(w.Piece); p.Piece == 0 {
+			return fmt.Sprintf("there is no man %c", w.Piece)
+		}
+	}
+	if w.Promo != 0 {
+		if p.Promo = engine.PieceOf(w.Promo); p.Promo == 0 {
+			return fmt.Sprintf("there is no man %c", w.Promo)
+		}
+	}
+	if w.From.File != 0 && (w.From.Rank != 0 || w.From.File == notation.CentreFile) {
+		if p.From = square(b, w.From); p.From == 0 {
+			return "there is no square " + squareString(w.From) + " on this board"
+		}
+	} else {
+		p.File, p.Rank = w.From.File, w.From.Rank
+		if w.Piece == 0 && w.Form == notation.Step {
+			p.Piece = engine.Soldier
+		}
+	}
+	if w.To != (notation.Square{}) {
+		if p.To = square(b, w.To); p.To == 0 {
+			return "there is no square " + squareString(w.To) + " on this board"
+		}
+	}
+	if w.To2 != (notation.Square{}) {
+		if p.To2 = square(b, w.To2); p.To2 == 0 {
+			return "there is no square " + squareString(w.To2) + " on this board"
+		}
+	}
+	if w.Count > 1 {
+		p.Count = w.Count
+	}
+	p.Spend = w.Spend
+	switch w.Who {
+	case 0:
+	case 'T':
+		p.Who = engine.WhoTwins
+	default:
+		p.Who = engine.WhoIndex + w.WhoIndex
+	}
+	return ""
+}
+
+func square(b *board.Board, s notation.Square) engine.Square {
+	return b.At(s.File, int(s.Rank))
+}
+
+func squareString(s notation.Square) string {
+	if s.File == notation.CentreFile {
+		return "ck"
+	}
+	return fmt.Sprintf("%c%d", s.File, s.Rank)
+}
+
+// cast makes of a written cast the one that fell: its dice in descending order, and
+// no mouth up as the points that it counts.
+func (t *table) cast(w *notation.Cast) engine.Cast {
+	c := engine.Cast{N: w.N, V: w.Values}
+	if c.N == 1 {
+		if c.V[0] == 0 {
+			c.V[0] = t.zero
+		}
+		return c
+	}
+	for i := 1; i < int(c.N); i++ {
+		for k := i; k > 0 && c.V[k] > c.V[k-1]; k-- {
+			c.V[k], c.V[k-1] = c.V[k-1], c.V[k]
+		}
+	}
+	return c
+}
+
+// codeOf is the code under which a rule's reason is reported.
+func codeOf(r engine.Reason) diag.Code {
+	return reasonCodes[r]
+}
+
+var reasonCodes = [...]diag.Code{
+	engine.ReasonWrongSeat:      diag.WrongSeat,
+	engine.ReasonNoSuchMan:      diag.NoSuchMan,
+	engine.ReasonForeignMan:     diag.ForeignMan,
+	engine.ReasonNotReachable:   diag.NotReachable,
+	engine.ReasonBlocked:        diag.PathBlocked,
+	engine.ReasonOwnMan:         diag.OwnMan,
+	engine.ReasonSafe:           diag.SafeSquare,
+	engine.ReasonWrongThrow:     diag.WrongThrow,
+	engine.ReasonNotSpent:       diag.NotSpent,
+	engine.ReasonFalsePass:      diag.FalsePass,
+	engine.ReasonOver:           diag.GameOver,
+	engine.ReasonPromotion:      diag.Promotion,
+	engine.ReasonInCheck:        diag.InCheck,
+	engine.ReasonNotAllowed:     diag.NotAllowed,
+	engine.ReasonCastMissing:    diag.CastMissing,
+	engine.ReasonCastNotDue:     diag.CastNotDue,
+	engine.ReasonCastNotTaken:   diag.CastNotTaken,
+	engine.ReasonCastImpossible: diag.ImpossibleCast,
+}

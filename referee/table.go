@@ -1,0 +1,288 @@
+package referee
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// table is what a game is judged by: a rule set with its options and seats, and
+// the start position.
+type table struct {
+	rs     *engine.Ruleset
+	game   engine.Game
+	checks bool
+	start  engine.State
+	// position is set when the game starts from a FEN tag.
+	position bool
+	// key is what the table was made from.
+	key tableKey
+	// zero is what a written throw <0> means, 0 where it means itself.
+	zero uint8
+	// last is the seat that made the last event.
+	last engine.Seat
+}
+
+type tableKey struct {
+	variant, options, first, fen string
+	seats                        uint8
+}
+
+// tables remembers the tables of the games judged before. Most files hold games of
+// few kinds.
+type tables struct {
+	last *table
+	all  map[tableKey]*table
+}
+
+// maxTables bounds the memory that a file of ever new settings takes.
+const maxTables = 256
+
+// settle reads the tags and returns the table to judge by, nil when there is none.
+func (j *judge) settle(g *notation.Game) *table {
+	var variant, options, first, setup, fen, result *notation.Tag
+	for i := range g.Tags {
+		t := &g.Tags[i]
+		switch t.Name {
+		case "Variant":
+			variant = firstTag(variant, t)
+		case "Options":
+			options = firstTag(options, t)
+		case "First":
+			first = firstTag(first, t)
+		case "SetUp":
+			setup = firstTag(setup, t)
+		case "FEN":
+			fen = firstTag(fen, t)
+		case "Result":
+			result = firstTag(result, t)
+		case "Date", "UTCDate":
+			if !possibleDate(t.Value) {
+				j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), fmt.Sprintf("%q is not a date", clip(t.Value)))
+			}
+		case "EventDate":
+			if !possibleDate(t.Value) && !possibleEDTF(t.Value) {
+				j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), fmt.Sprintf("%q is not a date", clip(t.Value)))
+			}
+		}
+	}
+	if result != nil && g.Result.Text != "" && result.Value != g.Result.Text {
+		j.tagFinding(diag.ResultTag, result, 0, len(result.Value),
+			fmt.Sprintf("the tag says %s, the closing token %s", clip(result.Value), clip(g.Result.Text)))
+	}
+	rs := j.variant(variant)
+	if rs == nil {
+		return nil
+	}
+	key := tableKey{variant: rs.Name, seats: j.seats(rs)}
+	if options != nil {
+		key.options = options.Value
+	}
+	if first != nil {
+		key.first = first.Value
+	}
+	if fen != nil {
+		key.fen = fen.Value
+	}
+	if (fen != nil) != (setup != nil && setup.Value == "1") {
+		t, msg := fen, "a FEN tag needs the tag SetUp \"1\""
+		if fen == nil {
+			t, msg = setup, "SetUp \"1\" needs a FEN tag"
+		}
+		if t != nil && (fen != nil || setup.Value != "0") {
+			j.tagFinding(diag.SetUpMismatch, t, 0, len(t.Value), msg)
+		}
+	}
+	if t := j.tables.last; t != nil && t.key == key {
+		return t
+	}
+	if t := j.tables.all[key]; t != nil {
+		j.tables.last = t
+		return t
+	}
+	t, clean := j.build(rs, key, options, first, fen)
+	if t == nil || !clean {
+		return t // a table with findings must find them again in the next game
+	}
+	if j.tables.all == nil || len(j.tables.all) >= maxTables {
+		j.tables.all = make(map[tableKey]*table)
+	}
+	j.tables.all[key], j.tables.last = t, t
+	return t
+}
+
+func firstTag(have, t *notation.Tag) *notation.Tag {
+	if have != nil {
+		return have
+	}
+	return t
+}
+
+// build makes a table. It reports whether nothing was found on the way.
+func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *notation.Tag) (*table, bool) {
+	before := len(j.report.Findings)
+	setup := engine.Setup{Seats: key.seats}
+	for _, o := range j.cfg.Options {
+		// The command has checked the form of its own options; those of other rule
+		// sets do not apply here.
+		if name, value, ok := strings.Cut(o, "="); ok {
+			_ = rs.Set(&setup, name, value)
+		}
+	}
+	if options != nil {
+		j.options(rs, &setup, options)
+	}
+	if first != nil {
+		seat := rs.SeatNamed(first.Value)
+		if seat == 0 && len(first.Value) == 1 {
+			seat = rs.SeatOf(first.Value[0])
+		}
+		if seat == 0 || setup.Seats != 0 && !setup.Has(seat) {
+			j.tagFinding(diag.BadFirst, first, 0, len(first.Value), fmt.Sprintf("%q is not a seat that plays", clip(first.Value)))
+		} else {
+			setup.First = seat
+		}
+	}
+	game, err := rs.New(setup)
+	if err != nil {
+		// The seats were checked before, so this is ours.
+		panic("referee: " + err.Error())
+	}
+	t := &table{rs: rs, game: game, checks: game.Checks(), key: key}
+	if lot := game.Lot(); lot != nil {
+		for _, d := range lot.Dice {
+			if d.Name == "cowries" {
+				t.zero = d.Faces[0].Value
+			}
+		}
+	}
+	if fen == nil {
+		t.start = game.Start()
+	} else {
+		t.position = true
+		if t.start, err = game.Position(key.fen); err != nil {
+			j.tagFinding(diag.BadPosition, fen, 0, len(fen.Value), err.Error())
+			return nil, false
+		}
+	}
+	return t, len(j.report.Findings) == before
+}
+
+// variant returns the rule set of a game, nil with a finding if there is none.
+func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
+	name := j.cfg.Variant
+	if t != nil {
+		name = t.Value
+	}
+	j.report.Variant = name
+	rs, ok := rulesets.Lookup(name)
+	if ok {
+		j.report.Ruleset = rs
+		return rs
+	}
+	if t == nil && name == "" {
+		f := diag.Finding{Code: diag.MissingVariant, Severity: diag.SeverityOf(diag.MissingVariant),
+			Message: "the game has no Variant tag"}
+		start, end := int32(0), int32(0)
+		if len(j.g.Tags) > 0 {
+			start, end = j.g.Tags[0].Start, j.g.Tags[0].End
+		} else if len(j.g.Items) > 0 {
+			start, end = j.g.Items[0].Start, j.g.Items[0].End
+		}
+		f.Span = j.loc.Span(start, end)
+		j.report.Findings = append(j.report.Findings, f)
+		return nil
+	}
+	msg := fmt.Sprintf("unknown variant %q", clip(name))
+	var names []string
+	for _, r := range rulesets.All() {
+		names = append(names, r.Name)
+	}
+	if near := engine.Nearest(name, names); near != "" {
+		msg += fmt.Sprintf(", did you mean %q?", near)
+	}
+	if t == nil {
+		t = &notation.Tag{}
+	}
+	j.tagFinding(diag.UnknownVariant, t, 0, len(t.Value), msg)
+	return nil
+}
+
+// seats returns the seats that play by the seat tags that are there, 0 for all.
+func (j *judge) seats(rs *engine.Ruleset) uint8 {
+	var mask uint8
+	var last *notation.Tag
+	for i := range j.g.Tags {
+		if s := rs.SeatNamed(j.g.Tags[i].Name); s != 0 {
+			mask |= 1 << (s - 1)
+			last = &j.g.Tags[i]
+		}
+	}
+	if mask == 0 {
+		return engine.SeatMask(rs.SeatSets[0])
+	}
+	for _, set := range rs.SeatSets {
+		if engine.SeatMask(set) == mask {
+			return mask
+		}
+	}
+	j.tagFinding(diag.SeatSet, last, 0, len(last.Value), rs.Name+" is not played by these seats alone, judged with all")
+	return engine.SeatMask(rs.SeatSets[0])
+}
+
+// options reads an Options tag.
+func (j *judge) options(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag) {
+	seen := map[string]bool{}
+	at := 0
+	for word := range strings.FieldsSeq(t.Value) {
+		at += strings.Index(t.Value[at:], word)
+		name, value, ok := strings.Cut(word, "=")
+		var msg string
+		if err := rs.Set(setup, name, value); !ok {
+			msg = fmt.Sprintf("%q is not name=value", clip(word))
+		} else if err != nil {
+			msg = err.Error()
+		} else if seen[name] {
+			msg = fmt.Sprintf("option %q is set twice", clip(name))
+		}
+		if msg != "" {
+			j.tagFinding(diag.UnknownOption, t, at, at+len(word), msg)
+		}
+		seen[name] = true
+		at += len(word)
+	}
+}
+
+// tagFinding reports bytes from to to of a tag's value. A value with escapes is
+// pointed at as a whole pair.
+func (j *judge) tagFinding(code diag.Code, t *notation.Tag, from, to int, msg string) {
+	start, end := t.ValueStart+int32(from), t.ValueStart+int32(to)
+	if from == to || end > t.End {
+		start, end = t.Start, t.End
+	}
+	j.report.Findings = append(j.report.Findings, diag.Finding{
+		Code: code, Severity: diag.SeverityOf(code), Span: j.loc.Span(start, end), Message: msg})
+}
+
+// maxClip is the number of bytes of foreign text that a message repeats.
+const maxClip = 60
+
+// clip shortens foreign text for a message and shows what is not a plain character
+// as a replacement character.
+func clip(s string) string {
+	short := s
+	if len(s) > maxClip {
+		short = strings.ToValidUTF8(s[:maxClip], "") + "…"
+	}
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsGraphic(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, short)
+}
