@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/mattn/go-isatty"
+	"github.com/spf13/cobra"
+)
+
+// env is the world of one run: its streams and what is asked of them.
+type env struct {
+	in io.Reader
+	// out is standard output for data, flushed when the command ends.
+	out *bufio.Writer
+	err io.Writer
+	// outTTY and errTTY tell whether a person reads the stream.
+	outTTY, errTTY bool
+	color          string
+}
+
+// outBuffer is large since batches write much.
+const outBuffer = 64 << 10
+
+func newEnv(stdin io.Reader, stdout, stderr io.Writer) *env {
+	return &env{
+		in:     stdin,
+		out:    bufio.NewWriterSize(stdout, outBuffer),
+		err:    stderr,
+		outTTY: isTerminal(stdout),
+		errTTY: isTerminal(stderr),
+	}
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && (isatty.IsTerminal(f.Fd()) || isatty.IsCygwinTerminal(f.Fd()))
+}
+
+// complain writes an error to standard error, each of its lines free of control
+// characters.
+func (e *env) complain(cmd *cobra.Command, err error) {
+	lines := strings.Split(strings.TrimRight(err.Error(), "\n"), "\n")
+	for i, l := range lines {
+		lines[i] = printable(strings.ReplaceAll(l, "\t", "  "))
+	}
+	fmt.Fprintf(e.err, "%s: %s\n", cmd.CommandPath(), strings.Join(lines, "\n"))
+}
+
+// colored reports whether text on standard output is to be coloured.
+func (e *env) colored() bool {
+	switch e.color {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	return e.outTTY && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// choice is a flag that takes one of a closed list of words.
+type choice struct {
+	value *string
+	words []string
+}
+
+func (c choice) String() string {
+	if c.value == nil {
+		return ""
+	}
+	return *c.value
+}
+
+func (c choice) Set(s string) error {
+	for _, w := range c.words {
+		if s == w {
+			*c.value = s
+			return nil
+		}
+	}
+	return fmt.Errorf("must be one of %s", strings.Join(c.words, ", "))
+}
+
+func (c choice) Type() string { return strings.Join(c.words, "|") }
+
+// choose adds a flag that takes one of words; the first is the default.
+func choose(cmd *cobra.Command, persistent bool, value *string, name, usage string, words ...string) {
+	*value = words[0]
+	flags := cmd.Flags()
+	if persistent {
+		flags = cmd.PersistentFlags()
+	}
+	flags.Var(choice{value, words}, name, usage)
+	complete := cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
+	if err := cmd.RegisterFlagCompletionFunc(name, complete); err != nil {
+		panic(err)
+	}
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// gameJSON is one judged game. The keys are a contract: none is ever left out or
+// changes its meaning. Game is 0 for a file without a game.
+type gameJSON struct {
+	File     string        `json:"file"`
+	Game     int           `json:"game"`
+	Line     int           `json:"line"`
+	Variant  *string       `json:"variant"`
+	Verdict  string        `json:"verdict"`
+	Complete bool          `json:"complete"`
+	Events   int           `json:"events"`
+	Plies    int           `json:"plies"`
+	Sic      int           `json:"sic"`
+	Result   *string       `json:"result"`
+	Computed *string       `json:"computed"`
+	Findings []findingJSON `json:"findings"`
+}
+
+// findingJSON is one finding. Lines and columns count from 1, columns in code
+// points; the end is exclusive.
+type findingJSON struct {
+	Code      diag.Code `json:"code"`
+	Severity  string    `json:"severity"`
+	Level     string    `json:"level"`
+	Rule      *string   `json:"rule"`
+	Event     *int      `json:"event"`
+	Ply       *int      `json:"ply"`
+	Seat      *string   `json:"seat"`
+	Line      int       `json:"line"`
+	Column    int       `json:"column"`
+	EndLine   int       `json:"endLine"`
+	EndColumn int       `json:"endColumn"`
+	Message   string    `json:"message"`
+	Legal     []string  `json:"legal"`
+	Variation bool      `json:"variation"`
+}
+
+// appendJSON appends an object and a line end.
+func appendJSON(dst []byte, r *referee.Result, _ reportStyle) []byte {
+	rep := r.Report
+	g := gameJSON{
+		File:     r.File,
+		Game:     r.Number,
+		Line:     r.Line,
+		Variant:  orNull(rep.Variant),
+		Verdict:  rep.Verdict.String(),
+		Complete: rep.Complete,
+		Events:   rep.Events,
+		Plies:    rep.Plies,
+		Sic:      rep.Sic,
+		Result:   orNull(rep.Result),
+		Computed: orNull(rep.Computed),
+		Findings: make([]findingJSON, len(rep.Findings)),
+	}
+	for i := range rep.Findings {
+		g.Findings[i] = findingObject(&rep.Findings[i])
+	}
+	return append(dst, marshal(g)...)
+}
+
+func findingObject(f *diag.Finding) findingJSON {
+	return findingJSON{
+		Code:      f.Code,
+		Severity:  f.Severity.String(),
+		Level:     level(f).String(),
+		Rule:      orNull(f.Rule),
+		Event:     orNull(f.Event),
+		Ply:       orNull(f.Ply),
+		Seat:      orNull(f.Seat),
+		Line:      f.Span.Start.Line,
+		Column:    f.Span.Start.Column,
+		EndLine:   f.Span.End.Line,
+		EndColumn: f.Span.End.Column,
+		Message:   f.Message,
+		Legal:     list(f.Legal),
+		Variation: f.Variation,
+	}
+}

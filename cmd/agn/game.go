@@ -1,0 +1,68 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+	"github.com/spf13/cobra"
+)
+
+// oneGame is the flags of the commands that look at one game of a file.
+type oneGame struct {
+	*env
+	cmd    *cobra.Command
+	cfg    referee.Config
+	number int
+}
+
+func (o *oneGame) flags(e *env, cmd *cobra.Command) {
+	o.env, o.cmd = e, cmd
+	cmd.Flags().IntVar(&o.number, "game", 1, "number of the game in the file")
+	variantFlag(cmd, &o.cfg.Variant)
+	optionFlag(cmd, &o.cfg.Options)
+}
+
+// read reads the game that the flags ask for.
+func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error) {
+	if err := configured(&o.cfg); err != nil {
+		return nil, nil, err
+	}
+	if o.number < 1 {
+		return nil, nil, usagef("games are numbered from 1")
+	}
+	f, err := o.open(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	var chunk grammar.Chunk
+	reader := grammar.NewReader(f)
+	for n := range o.number {
+		switch err := reader.Next(&chunk); {
+		case errors.Is(err, io.EOF):
+			return nil, nil, fmt.Errorf("%s: no game %d, the file holds %d", file, o.number, n)
+		case err != nil:
+			return nil, nil, fmt.Errorf("reading %s: %w", file, err)
+		}
+	}
+	g = &notation.Game{}
+	var p grammar.Parser
+	return g, p.Parse(&chunk, g), nil
+}
+
+// stopped says on standard error why a game could not be played to where it was
+// wanted, and returns the error for the exit code.
+func (o *oneGame) stopped(file string, rep *referee.Report) error {
+	for i := range rep.Findings {
+		f := &rep.Findings[i]
+		if f.Severity == diag.Error || f.Code == diag.GapRead {
+			_, _ = o.err.Write(appendHeading(nil, file, f, false))
+		}
+	}
+	return errFindings
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"github.com/ashtapada/agn/referee"
+	"github.com/spf13/cobra"
+)
+
+// legalJSON is a moment of a game. The keys are a contract.
+type legalJSON struct {
+	Event  int      `json:"event"`
+	Seat   string   `json:"seat"`
+	Due    string   `json:"due"`
+	Moves  []string `json:"moves"`
+	MayEnd bool     `json:"mayEnd"`
+	State  string   `json:"state"`
+}
+
+func newLegal(e *env) *cobra.Command {
+	var o oneGame
+	cmd := &cobra.Command{
+		Use:   "legal FILE",
+		Short: "List the legal moves at every moment of a game",
+		Long: `Legal plays a game and prints a JSON object a line, one before each throw, move and
+pass and one after the last: the number of the event that comes, the seat on turn,
+what is due (cast, move or over), the legal moves in canonical notation in byte
+order, -- among them when a pass is legal, whether the turn may end here without a
+mark, and the position string. When an event cannot be played the line before it is
+the last and the exit code is 1.`,
+		Example: `  agn legal game.agn
+  agn legal --game 3 games.agn | tail -n 1`,
+		Args:              args(cobra.ExactArgs(1)),
+		ValidArgsFunction: completePaths,
+	}
+	o.flags(e, cmd)
+	cmd.RunE = func(cmd *cobra.Command, a []string) error {
+		g, read, err := o.read(a[0])
+		if err != nil {
+			return err
+		}
+		whole := false
+		rep := referee.New(o.cfg).Walk(g, read, func(s referee.Step) bool {
+			if err = cmd.Context().Err(); err != nil {
+				return false
+			}
+			whole = s.Item == nil
+			st := s.State
+			err = writeJSON(e.out, legalJSON{
+				Event:  s.Event,
+				Seat:   string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)),
+				Due:    st.Due().String(),
+				Moves:  list(referee.Texts(st)),
+				MayEnd: st.MayEnd(),
+				State:  string(st.AppendPosition(nil)),
+			})
+			return err == nil
+		})
+		if err != nil || whole {
+			return err
+		}
+		return o.stopped(a[0], rep)
+	}
+	return cmd
+}

@@ -1,0 +1,17 @@
+// Command agn reads, judges, formats and plays records of old Indian board games
+// written in AGN.
+//
+// Findings and data go to standard output, trouble to standard error. It exits 0
+// when all is well, 1 when it found something, 2 on misuse or when a file cannot be
+// read or written, 70 on a fault of its own, 130 and 143 when interrupted or
+// terminated.
+package main
+
+import (
+	"context"
+	"os"
+)
+
+func main() {
+	os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// pageWidth is the width to which text for people is wrapped.
+const pageWidth = 80
+
+// page lays out text for people.
+type page struct {
+	bytes.Buffer
+	paint paint
+}
+
+func (p *page) heading(s string) {
+	if p.Len() > 0 {
+		p.WriteByte('\n')
+	}
+	p.WriteString(p.paint.bold(s) + "\n")
+}
+
+// text writes a paragraph, its lines indented.
+func (p *page) text(indent int, s string) {
+	margin := strings.Repeat(" ", indent)
+	col := 0
+	for _, w := range strings.Fields(s) {
+		n := utf8.RuneCountInString(w)
+		switch {
+		case col == 0:
+			p.WriteString(margin)
+			col = indent
+		case col+1+n > pageWidth:
+			p.WriteString("\n" + margin)
+			col = indent
+		default:
+			p.WriteByte(' ')
+			col++
+		}
+		p.WriteString(w)
+		col += n
+	}
+	if col > 0 {
+		p.WriteByte('\n')
+	}
+}
+
+// game writes an example as it stands, its lines indented.
+func (p *page) game(indent int, s string) {
+	for line := range strings.Lines(strings.TrimRight(s, "\n")) {
+		line = printable(strings.TrimRight(line, "\n"))
+		if line != "" {
+			p.WriteString(strings.Repeat(" ", indent) + line)
+		}
+		p.WriteByte('\n')
+	}
+}
+
+// source says where a rule comes from.
+func (p *page) source(indent int, s engine.Source) {
+	if s == (engine.Source{}) {
+		return
+	}
+	where := "text " + s.Seed
+	if s.Seed == "" {
+		where = "the texts are silent"
+	}
+	if s.Section != "" {
+		where += ", " + s.Section
+	}
+	if s.Says != "" {
+		where += ": " + s.Says
+	}
+	p.text(indent, sentence("Source: "+where))
+}
+
+func (p *page) rule(indent int, r *engine.Rule) {
+	p.text(indent, sentence(r.Text))
+	p.source(indent, r.Source)
+}
+
+// sentence makes a sentence of a text of the tables, which begin in lower case and
+// have no full stop.
+func sentence(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return s
+	}
+	s = string(unicode.ToUpper(r)) + s[n:]
+	if !strings.HasSuffix(s, ".") {
+		s += "."
+	}
+	return s
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+	"github.com/spf13/cobra"
+)
+
+func newShow(e *env) *cobra.Command {
+	var (
+		o      oneGame
+		ply    int
+		format string
+	)
+	cmd := &cobra.Command{
+		Use:   "show FILE",
+		Short: "Show a position of a game",
+		Long: `Show plays a game and prints the position after its last event, or with --ply P
+right after the P-th move or pass, 0 being the start: the board, who is on turn and
+what is due. The format fen is the position string alone.
+
+If the game cannot be played so far, the last position before that is shown, the
+reason goes to standard error and the exit code is 1.`,
+		Example: `  agn show game.agn
+  agn show --game 2 --ply 14 --format json games.agn`,
+		Args:              args(cobra.ExactArgs(1)),
+		ValidArgsFunction: completePaths,
+	}
+	o.flags(e, cmd)
+	cmd.Flags().IntVar(&ply, "ply", -1, "moves and passes to play (default all)")
+	choose(cmd, false, &format, "format", "what is printed", "text", "json", "fen")
+	cmd.RunE = func(cmd *cobra.Command, a []string) error {
+		if ply < 0 && cmd.Flags().Changed("ply") {
+			return usagef("--ply cannot be negative")
+		}
+		g, read, err := o.read(a[0])
+		if err != nil {
+			return err
+		}
+		pos := position{File: a[0], Game: o.number}
+		rep, reached := pos.find(referee.New(o.cfg), g, read, func(next *notation.Item, plies int) bool {
+			return plies == ply || next == nil && ply < 0
+		})
+		if !reached && pos.Event > rep.Events && pos.state != nil {
+			return usagef("%s: no ply %d, the game has %d", a[0], ply, pos.Ply)
+		}
+		if pos.state != nil {
+			if err := pos.write(e.out, format); err != nil {
+				return err
+			}
+		}
+		if reached {
+			return nil
+		}
+		return o.stopped(a[0], rep)
+	}
+	return cmd
+}
