@@ -1,0 +1,227 @@
+// Package deps holds the tests that keep the layers of the module apart: which
+// package may import which, and that no core package knows a game by name.
+package deps
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/ashtapada/agn"
+
+// allowed is policy: a line names packages and what they may import besides the
+// standard library. Packages of this module go by their path in it. Do not widen a
+// line to make a build pass; move the code.
+//
+// "-" is nothing and "*" is everything in the module that the package itself does
+// not stand below. A package without a line may not exist.
+const allowed = `
+	# Where men stand and what is thrown.
+	engine/board      : -
+	engine/lots       : -
+
+	# What is played. Nothing here knows of text.
+	engine            : engine/board, engine/lots
+	engine/war        : engine, engine/board, engine/lots
+	engine/race       : engine, engine/board, engine/lots
+	engine/rulesets   : engine, engine/war, engine/race, engine/board, engine/lots
+	engine/enginetest : engine, engine/board, engine/lots
+
+	# What is written. Nothing here knows of play.
+	notation/diag     : -
+	notation          : notation/diag
+	grammar           : notation, notation/diag, participle
+
+	# Only the referee joins the two.
+	referee           : engine, engine/board, engine/lots, engine/rulesets, notation, notation/diag, grammar
+
+	# What stands on top.
+	archive           : *
+	cmd/agn           : *, cobra, pflag, udiff, isatty
+	internal/docs     : engine, notation/diag
+	internal/deps     : -
+`
+
+// foreign names the modules from elsewhere that the table may speak of.
+const foreign = `
+	participle : github.com/alecthomas/participle/v2
+	cobra      : github.com/spf13/cobra
+	pflag      : github.com/spf13/pflag
+	udiff      : github.com/aymanbagabas/go-udiff
+	isatty     : github.com/mattn/go-isatty
+`
+
+// testOnly lists what test files may import from elsewhere, in any package, on top
+// of what the package itself may. Tests may import every package of the module.
+const testOnly = `
+	github.com/google/go-cmp
+	github.com/rogpeppe/go-internal
+	pgregory.net/rapid
+`
+
+// testingPackages may import "testing" outside test files.
+var testingPackages = []string{"engine/enginetest"}
+
+func TestImports(t *testing.T) {
+	rules, modules := parseTable(t, allowed), parseTable(t, foreign)
+	for _, f := range goFiles(t) {
+		pkg := path.Dir(f.path)
+		may, ok := rules[pkg]
+		if !ok {
+			t.Errorf("%s: package %s has no line in the table of allowed imports", f.path, pkg)
+			continue
+		}
+		for _, imp := range f.imports {
+			if err := judge(f, pkg, imp, may, modules); err != nil {
+				t.Errorf("%s: %v", f.path, err)
+			}
+		}
+	}
+}
+
+// judge returns an error if the file of package pkg may not import imp.
+func judge(f goFile, pkg, imp string, may []string, modules map[string][]string) error {
+	test := strings.HasSuffix(f.path, "_test.go")
+	first, _, _ := strings.Cut(imp, "/")
+	local, own := strings.CutPrefix(imp, module+"/")
+	switch {
+	case imp == "testing" && !test && !slices.Contains(testingPackages, pkg):
+		return fmt.Errorf("imports testing outside a test")
+	case imp == "C" || imp == "unsafe":
+		return fmt.Errorf("imports %s", imp)
+	case !strings.Contains(first, "."):
+		return nil
+	case own && test:
+		return nil
+	case own && (slices.Contains(may, local) || slices.Contains(may, "*") && !strings.HasPrefix(local, "cmd/")):
+		return nil
+	case test && slices.ContainsFunc(strings.Fields(testOnly), func(m string) bool { return within(imp, m) }):
+		return nil
+	}
+	for _, name := range may {
+		for _, m := range modules[name] {
+			if within(imp, m) {
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("package %s may not import %s", pkg, imp)
+}
+
+func within(imp, module string) bool { return imp == module || strings.HasPrefix(imp, module+"/") }
+
+// TestImportsCatches shows that the table bites.
+func TestImportsCatches(t *testing.T) {
+	rules, modules := parseTable(t, allowed), parseTable(t, foreign)
+	for _, c := range []struct {
+		file, imp string
+		ok        bool
+	}{
+		{"engine/x.go", module + "/engine/board", true},
+		{"engine/x.go", module + "/notation", false},
+		{"engine/x.go", module + "/referee", false},
+		{"engine/x_test.go", module + "/referee", true},
+		{"notation/x.go", module + "/engine", false},
+		{"notation/x.go", "github.com/alecthomas/participle/v2/lexer", false},
+		{"notation/x_test.go", "github.com/alecthomas/participle/v2/lexer", false},
+		{"grammar/x.go", "github.com/alecthomas/participle/v2/lexer", true},
+		{"referee/x.go", "github.com/spf13/cobra", false},
+		{"cmd/agn/x.go", "github.com/spf13/cobra", true},
+		{"cmd/agn/x.go", module + "/referee", true},
+		{"archive/x.go", module + "/cmd/agn", false},
+		{"engine/x.go", "testing", false},
+		{"engine/x_test.go", "testing", true},
+		{"engine/enginetest/x.go", "testing", true},
+		{"engine/x_test.go", "pgregory.net/rapid", true},
+		{"engine/x.go", "pgregory.net/rapid", false},
+		{"engine/x.go", "strings", true},
+	} {
+		pkg := path.Dir(c.file)
+		err := judge(goFile{path: c.file}, pkg, c.imp, rules[pkg], modules)
+		if (err == nil) != c.ok {
+			t.Errorf("%s importing %s: %v", c.file, c.imp, err)
+		}
+	}
+}
+
+type goFile struct {
+	path    string // from the module's root, with slashes
+	imports []string
+}
+
+// goFiles returns every Go file of the module, whatever its build constraints.
+func goFiles(t *testing.T) []goFile {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	var files []goFile
+	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() && p != root && (name == "testdata" || name[0] == '.' || name[0] == '_') {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(name, ".go") {
+			return nil
+		}
+		ast, err := parser.ParseFile(token.NewFileSet(), p, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, p)
+		if err != nil {
+			return err
+		}
+		f := goFile{path: filepath.ToSlash(rel)}
+		for _, s := range ast.Imports {
+			imp, err := strconv.Unquote(s.Path.Value)
+			if err != nil {
+				return err
+			}
+			f.imports = append(f.imports, imp)
+		}
+		files = append(files, f)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil || len(files) == 0 {
+		t.Fatalf("no module at %s: %v", root, err)
+	}
+	return files
+}
+
+// parseTable reads lines "name : a, b".
+func parseTable(t *testing.T, text string) map[string][]string {
+	t.Helper()
+	table := map[string][]string{}
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		name, list, ok := strings.Cut(line, ":")
+		name = strings.TrimSpace(name)
+		if _, dup := table[name]; !ok || dup {
+			t.Fatalf("bad or double line %q", line)
+		}
+		table[name] = []string{}
+		for item := range strings.SplitSeq(list, ",") {
+			if item = strings.TrimSpace(item); item != "-" {
+				table[name] = append(table[name], item)
+			}
+		}
+	}
+	return table
+}

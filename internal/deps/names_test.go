@@ -1,0 +1,76 @@
+package deps
+
+import (
+	"go/scanner"
+	"go/token"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// core lists the packages that must work for every game and so may know none. A
+// rule set is data; only engine/rulesets has names.
+var core = []string{
+	"engine", "engine/board", "engine/lots", "engine/war", "engine/race",
+	"notation", "grammar", "referee",
+}
+
+// gameWords are the words that the names of the games are made of, the rule sets
+// to come among them.
+var gameWords = []string{
+	"chaturanca", "chaturanga", "chaturaji", "caturanga", "kashte", "thaayam", "chauka", "chaupur",
+}
+
+// TestCoreNamesNoGame looks at identifiers and literals. A comment may name a game
+// to say where a shape is needed.
+func TestCoreNamesNoGame(t *testing.T) {
+	for _, f := range goFiles(t) {
+		if strings.HasSuffix(f.path, "_test.go") || !slices.Contains(core, path.Dir(f.path)) {
+			continue
+		}
+		src, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(f.path)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range namedGames(f.path, src) {
+			t.Error(line)
+		}
+	}
+}
+
+func TestNamedGames(t *testing.T) {
+	for src, want := range map[string]int{
+		"package x\n// chaturaji needs this\nvar a = 1\n": 0,
+		"package x\nvar a = \"chaturaji\"\n":              1,
+		"package x\nfunc isChaukaBara() {}\n":             1,
+	} {
+		if got := namedGames("x.go", []byte(src)); len(got) != want {
+			t.Errorf("%q: %v, want %d", src, got, want)
+		}
+	}
+}
+
+// namedGames returns a line for each token outside comments that names a game.
+func namedGames(name string, src []byte) []string {
+	fset := token.NewFileSet()
+	file := fset.AddFile(name, -1, len(src))
+	var s scanner.Scanner
+	s.Init(file, src, nil, 0)
+	var out []string
+	for {
+		pos, tok, lit := s.Scan()
+		if tok == token.EOF {
+			return out
+		}
+		lower := strings.ToLower(lit)
+		for _, w := range gameWords {
+			if strings.Contains(lower, w) {
+				out = append(out, fset.Position(pos).String()+": a core file names a game: "+lit)
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,100 @@
+// Package docs renders the pages of documentation that stand in tables of the
+// code: a page for each rule set and the page of codes. A test holds the files in
+// docs/ equal to what it renders.
+package docs
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// RulesPage renders the page of a rule set.
+func RulesPage(rs *engine.Ruleset) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n\n%s\n\n", rs.Name, rs.Title)
+	if rs.About != "" {
+		fmt.Fprintf(&b, "%s\n\n", rs.About)
+	}
+	b.WriteString("## Seats\n\n| seat | letter | place |\n|---|---|---|\n")
+	for _, s := range rs.Seats {
+		fmt.Fprintf(&b, "| %s | `%c` | %s |\n", s.Name, s.Letter, s.Place)
+	}
+	b.WriteString("\nPlayed by: ")
+	for i, set := range rs.SeatSets {
+		if i > 0 {
+			b.WriteString("; ")
+		}
+		for k, s := range set {
+			if k > 0 {
+				b.WriteString(", ")
+			}
+			b.WriteString(rs.Info(s).Name)
+		}
+	}
+	b.WriteString(".\n")
+	throws(&b, rs)
+	b.WriteString("\n## Rules\n")
+	for _, r := range rs.Rules {
+		fmt.Fprintf(&b, "\n### `%s`\n\n%s. %s\n\n*Source:* %s\n", r.ID, r.Title, r.Text, source(r.Source))
+	}
+	if len(rs.Options) > 0 {
+		b.WriteString("\n## Options\n\nThe first value of each is the default; the `Options` tag leaves defaults out.\n")
+	}
+	for _, o := range rs.Options {
+		fmt.Fprintf(&b, "\n### `%s`\n\n%s\n\n", o.Name, o.Text)
+		for _, v := range o.Values {
+			fmt.Fprintf(&b, "- `%s=%s`: %s", o.Name, v.Name, v.Text)
+			if v.Source != (engine.Source{}) {
+				fmt.Fprintf(&b, " (%s)", source(v.Source))
+			}
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(&b, "\n*Source:* %s\n", source(o.Source))
+	}
+	return b.String()
+}
+
+func throws(b *strings.Builder, rs *engine.Ruleset) {
+	game, err := rs.New(engine.Setup{})
+	if err != nil || game.Lot() == nil {
+		return
+	}
+	b.WriteString("\n## Throws\n\nExact odds with fair dice and shells, defaults of the options:\n\n| throw | odds |\n|---|---|\n")
+	for _, c := range game.Lot().Chances() {
+		var vals []string
+		for _, v := range c.Cast.Values() {
+			vals = append(vals, fmt.Sprint(v))
+		}
+		fmt.Fprintf(b, "| `<%s>` | %s |\n", strings.Join(vals, ","), c.Odds.RatString())
+	}
+}
+
+// source prints where a rule comes from.
+func source(s engine.Source) string {
+	switch {
+	case s.Seed == "" && s.Section == "":
+		return strings.TrimSpace("filler. " + s.Says)
+	case s.Seed == "":
+		return strings.TrimSpace("filler, " + s.Section + ". " + s.Says)
+	case s.Section == "":
+		return fmt.Sprintf("text %s. %s", s.Seed, s.Says)
+	}
+	return fmt.Sprintf("text %s, %s. %s", s.Seed, s.Section, s.Says)
+}
+
+// CodesPage renders the page of codes.
+func CodesPage() string {
+	var b strings.Builder
+	b.WriteString("# Codes\n\nEvery finding has one of these codes. A code is never reused and its severity never changes.\n" +
+		"`agn explain CODE` prints the same with an example.\n\n| code | severity | title |\n|---|---|---|\n")
+	for _, in := range diag.Table {
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", in.Code, in.Severity, in.Title)
+	}
+	for _, in := range diag.Table {
+		fmt.Fprintf(&b, "\n## %s: %s\n\n%s\n", in.Code, in.Title, in.Text)
+	}
+	return b.String()
+}

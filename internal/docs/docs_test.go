@@ -1,0 +1,37 @@
+package docs
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+)
+
+var update = flag.Bool("update", false, "write the rendered pages to docs/")
+
+// TestPages holds docs/ equal to the tables in the code. After a change of a table,
+// run it with -update and read the difference.
+func TestPages(t *testing.T) {
+	pages := map[string]string{"codes.md": CodesPage()}
+	for _, rs := range rulesets.All() {
+		pages["rules/"+rs.Name+".md"] = RulesPage(rs)
+	}
+	for name, want := range pages {
+		path := filepath.Join("..", "..", "docs", filepath.FromSlash(name))
+		if *update {
+			if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		got, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(got) != want {
+			t.Errorf("docs/%s is not what the code says; run this test with -update", name)
+		}
+	}
+}
