@@ -11,20 +11,18 @@ import (
 // tags. A game that is not judged legal is returned as it is: nothing is repaired.
 // read holds the findings of reading the game.
 func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
-	moves := make(map[int]notation.Move)
-	turns := make(map[int][]notation.Item)
-	var rec *recorder
+	f := formed{moves: make([]notation.Move, len(g.Items)), turns: make([]run, len(g.Items))}
 	r.resolved = func(depth, item int, st engine.State, m engine.Move) {
-		if rec == nil {
-			rec = newRecorder(st.Game())
+		if f.rec == nil {
+			f.rec = newRecorder(st.Game())
 		}
 		if depth == 0 {
-			n := len(rec.items)
-			rec.turn(st)
-			turns[item] = rec.items[n:len(rec.items):len(rec.items)]
+			n := len(f.rec.items)
+			f.rec.turn(st)
+			f.turns[item] = run{n, len(f.rec.items)}
 		}
 		if m.Kind != 0 && m.Kind != engine.Pass {
-			moves[item] = r.writer.unmarked(st, m)
+			f.moves[item] = r.writer.unmarked(st, m)
 		}
 	}
 	rep := r.Judge(g, read)
@@ -33,7 +31,7 @@ func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
 		return g
 	}
 	out := *g
-	out.Items = make([]notation.Item, 0, len(g.Items))
+	out.Items = make([]notation.Item, 0, len(g.Items)+len(g.Items)/4)
 	// Where the n-th old item went, for the links of variations.
 	moved := make([]int32, len(g.Items))
 	depth := 0
@@ -41,7 +39,9 @@ func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
 		if depth == 0 && (it.Kind == notation.Number || it.Kind == notation.SeatMark) {
 			continue
 		}
-		out.Items = append(out.Items, turns[i]...)
+		if t := f.turns[i]; t.to > t.from {
+			out.Items = append(out.Items, f.rec.items[t.from:t.to]...)
+		}
 		moved[i] = int32(len(out.Items))
 		switch it.Kind {
 		case notation.VarOpen:
@@ -56,9 +56,12 @@ func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
 				it.Cast = notation.Cast{N: c.N, Values: c.V}
 			}
 		case notation.MoveItem:
-			if m, ok := moves[i]; ok && !it.Sic {
+			if m := f.moves[i]; m.Form != 0 && !it.Sic {
 				m.Check = it.Move.Check
-				if m.Sep != it.Move.Sep && (m.Sep == 'x' || it.Move.Sep == 'x') && !(m.Sep == 'x' && it.Move.Sep == 0 && longForm(&it.Move)) {
+				if longForm(&it.Move) && it.Move.Sep == 0 {
+					it.Move.Sep = m.Sep // a plain long form says nothing of captures
+				}
+				if (m.Sep == 'x') != (it.Move.Sep == 'x') {
 					m.Sep = it.Move.Sep // a false mark is evidence, not spelling
 				}
 				it.Move = m
@@ -69,6 +72,17 @@ func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
 	out.Tags = r.canonicalTags(g.Tags)
 	return &out
 }
+
+// formed collects the canonical spelling of a game while it is judged: the moves by
+// item, and the numbers and seat marks that stand before each item.
+type formed struct {
+	rec   *recorder
+	moves []notation.Move
+	turns []run
+}
+
+// run is a stretch of the recorder's items.
+type run struct{ from, to int }
 
 // longForm reports whether both squares were written in full.
 func longForm(w *notation.Move) bool { return w.From.File != 0 && w.From.Rank != 0 }

@@ -73,7 +73,10 @@ func (j *judge) run(g *notation.Game, read diag.List, visit func(Step) bool) {
 	j.report = Report{Findings: append(j.report.Findings[:0], read...), Result: g.Result.Text}
 	j.inVariations(read)
 	j.keep = slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.Kind == notation.VarOpen })
-	j.table = j.settle(g)
+	j.table = nil
+	if len(g.Tags)+len(g.Items) > 0 || len(read) == 0 { // else nothing could be read at all
+		j.table = j.settle(g)
+	}
 	main := j.line(0)
 	if j.table != nil {
 		main.begin(j.table.start)
@@ -320,7 +323,7 @@ func (j *judge) inVariations(read diag.List) {
 		last := &j.g.Items[it.N]
 		for k := range fs {
 			off := fs[k].Span.Start.Offset - j.g.Offset
-			if guards(fs[k].Code) {
+			if everywhere(fs[k].Code) {
 				fs[k].Variation, fs[k].Severity = false, diag.Error
 				continue
 			}
@@ -333,11 +336,11 @@ func (j *judge) inVariations(read diag.List) {
 	}
 }
 
-// guards reports whether a code says that text was refused for what it could do to
-// its reader. That is an error wherever it stands.
-func guards(c diag.Code) bool {
+// everywhere reports whether a code is an error inside a variation too: text that was
+// refused for what it could do to its reader, and a game that was cut off.
+func everywhere(c diag.Code) bool {
 	switch c {
-	case diag.BadEncoding, diag.ControlCharacter, diag.LongToken, diag.DeepVariation, diag.LargeGame:
+	case diag.MissingResult, diag.BadEncoding, diag.ControlCharacter, diag.LongToken, diag.DeepVariation, diag.LargeGame:
 		return true
 	}
 	return false
