@@ -8,8 +8,12 @@ import (
 // chaturanga2p is the game of two of seed 002.
 func chaturanga2p() *engine.Ruleset {
 	return &engine.Ruleset{
-		Name:    "chaturanga-2p",
-		Title:   "Chaturanga for two, 8×8, with check and the king's one leap",
+		Name:  "chaturanga-2p",
+		Title: "Chaturanga for two, 8×8, with check and the king's one leap",
+		About: "The game for two on the ashtapada, a plain board of 8×8: as chess, but with elephants that jump two squares " +
+			"diagonally in place of bishops, a vizier of one diagonal step in place of the queen, soldiers without a double step, no " +
+			"castling, and kings that do not face each other. A soldier on the last rank becomes the man that began on that square, " +
+			"if one of its kind was lost. Checkmate wins, and so does leaving the other without a move.",
 		Version: 1,
 		Seats: []engine.SeatInfo{
 			{Name: "White", Letter: 'W', Place: "south"},

@@ -12,8 +12,12 @@ import (
 // chaukaBara is the race of seed 003, second half.
 func chaukaBara() *engine.Ruleset {
 	return &engine.Ruleset{
-		Name:    "chauka-bara",
-		Title:   "Chauka Bara, a race for two, three or four on 5×5 with four cowries",
+		Name:  "chauka-bara",
+		Title: "Chauka Bara, a race for two, three or four on 5×5 with four cowries",
+		About: "Each player has a house in the middle of a side and four men in it. Four cowries are thrown; a man runs the points " +
+			"once round the edge against the clock, then round the inner squares with it, and ends in the centre. Men on the same " +
+			"square capture, except on the four houses, and without a capture nobody goes inside. The first with all men in the " +
+			"centre wins.",
 		Version: 1,
 		Seats: []engine.SeatInfo{
 			{Name: "Red", Letter: 'R', Place: "south"},

@@ -6,6 +6,8 @@ package docs
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation/diag"
@@ -14,7 +16,7 @@ import (
 // RulesPage renders the page of a rule set.
 func RulesPage(rs *engine.Ruleset) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n%s\n\n", rs.Name, rs.Title)
+	fmt.Fprintf(&b, "# %s\n\n%s\n\n", rs.Name, sentence(rs.Title))
 	if rs.About != "" {
 		fmt.Fprintf(&b, "%s\n\n", rs.About)
 	}
@@ -35,16 +37,17 @@ func RulesPage(rs *engine.Ruleset) string {
 		}
 	}
 	b.WriteString(".\n")
+	start(&b, rs)
 	throws(&b, rs)
 	b.WriteString("\n## Rules\n")
 	for _, r := range rs.Rules {
-		fmt.Fprintf(&b, "\n### `%s`\n\n%s. %s\n\n*Source:* %s\n", r.ID, r.Title, r.Text, source(r.Source))
+		fmt.Fprintf(&b, "\n### `%s`\n\n**%s** %s\n\n*Source:* %s\n", r.ID, sentence(r.Title), sentence(r.Text), source(r.Source))
 	}
 	if len(rs.Options) > 0 {
 		b.WriteString("\n## Options\n\nThe first value of each is the default; the `Options` tag leaves defaults out.\n")
 	}
 	for _, o := range rs.Options {
-		fmt.Fprintf(&b, "\n### `%s`\n\n%s\n\n", o.Name, o.Text)
+		fmt.Fprintf(&b, "\n### `%s`\n\n%s\n\n", o.Name, sentence(o.Text))
 		for _, v := range o.Values {
 			fmt.Fprintf(&b, "- `%s=%s`: %s", o.Name, v.Name, v.Text)
 			if v.Source != (engine.Source{}) {
@@ -72,17 +75,44 @@ func throws(b *strings.Builder, rs *engine.Ruleset) {
 	}
 }
 
+// start draws the start position of the default setting.
+func start(b *strings.Builder, rs *engine.Ruleset) {
+	game, err := rs.New(engine.Setup{})
+	if err != nil {
+		return
+	}
+	st := game.Start()
+	fmt.Fprintf(b, "\n## Start\n\n```\n%s\n```\n\nAs a position string: `%s`\n",
+		strings.TrimRight(string(st.AppendDiagram(nil)), "\n"), st.AppendPosition(nil))
+}
+
+// sentence begins a text with a capital and ends it with a full stop.
+func sentence(s string) string {
+	if s == "" {
+		return s
+	}
+	if first, n := utf8.DecodeRuneInString(s); !strings.HasPrefix(s, "K@") {
+		s = string(unicode.ToUpper(first)) + s[n:]
+	}
+	if !strings.HasSuffix(s, ".") {
+		s += "."
+	}
+	return s
+}
+
 // source prints where a rule comes from.
 func source(s engine.Source) string {
-	switch {
-	case s.Seed == "" && s.Section == "":
-		return strings.TrimSpace("filler. " + s.Says)
-	case s.Seed == "":
-		return strings.TrimSpace("filler, " + s.Section + ". " + s.Says)
-	case s.Section == "":
-		return fmt.Sprintf("text %s. %s", s.Seed, s.Says)
+	where := "filler"
+	if s.Seed != "" {
+		where = "text " + s.Seed
 	}
-	return fmt.Sprintf("text %s, %s. %s", s.Seed, s.Section, s.Says)
+	if s.Section != "" {
+		where += ", “" + s.Section + "”"
+	}
+	if s.Says == "" {
+		return sentence(where)
+	}
+	return where + ": " + strings.TrimSuffix(s.Says, ".") + "."
 }
 
 // CodesPage renders the page of codes.

@@ -21,6 +21,9 @@ func TestPages(t *testing.T) {
 	for name, want := range pages {
 		path := filepath.Join("..", "..", "docs", filepath.FromSlash(name))
 		if *update {
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				t.Fatal(err)
+			}
 			if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
 				t.Fatal(err)
 			}
