@@ -56,8 +56,8 @@ type Batch struct {
 // The input is handed to the workers in tasks of about taskBytes, or taskGames
 // games, so that neither tiny games nor large ones make much of the handing over.
 const (
-	taskBytes = 128 << 10
-	taskGames = 512
+	taskBytes = 32 << 10
+	taskGames = 256
 )
 
 // PanicError is a fault of the referee itself, met while judging a game. The games
@@ -96,7 +96,7 @@ func (b Batch) Run(ctx context.Context, inputs iter.Seq[Input], emit func(*Resul
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	slots := 2*jobs + 1
+	slots := jobs + 2
 	free := make(chan *task, slots)
 	for range slots {
 		free <- &task{}

@@ -371,7 +371,8 @@ func (j *judge) finish() {
 		}
 		r.Verdict = Illegal
 	}
-	slices.SortStableFunc(r.Findings, func(a, b diag.Finding) int {
-		return cmp.Compare(a.Span.Start.Offset, b.Span.Start.Offset)
-	})
+	place := func(a, b diag.Finding) int { return cmp.Compare(a.Span.Start.Offset, b.Span.Start.Offset) }
+	if !slices.IsSortedFunc(r.Findings, place) {
+		slices.SortStableFunc(r.Findings, place)
+	}
 }

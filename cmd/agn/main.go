@@ -10,8 +10,17 @@ package main
 import (
 	"context"
 	"os"
+	"runtime/debug"
 )
 
+// softMemory is where the collector begins to work harder, in bytes. Games pass
+// through a few buffers, so that little is alive at a time; without a limit garbage
+// may double it.
+const softMemory = 48 << 20
+
 func main() {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(softMemory)
+	}
 	os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
