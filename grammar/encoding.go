@@ -22,7 +22,7 @@ var signatures = [...]struct{ magic, name string }{
 const sniffed = 512
 
 // sniff looks at the start of the stream. It returns what the stream is, if it
-// cannot be AGN, and steps over a byte order mark.
+// cannot be AGN.
 func (r *Reader) sniff() string {
 	for r.hi < sniffed && !r.eof && r.err == nil {
 		r.fill()
@@ -36,10 +36,17 @@ func (r *Reader) sniff() string {
 	if isUTF16(head) {
 		return "UTF-16 text"
 	}
-	if bytes.HasPrefix(head, []byte(byteOrderMark)) {
-		r.drop(len(byteOrderMark), 0)
-	}
 	return ""
+}
+
+// skipMarks returns the length of the byte order marks at the start of a line. They
+// come there when files are joined, and mean nothing.
+func skipMarks(line []byte) int {
+	i := 0
+	for bytes.HasPrefix(line[i:], []byte(byteOrderMark)) {
+		i += len(byteOrderMark)
+	}
+	return i
 }
 
 // isUTF16 reports whether every second byte is mostly NUL and the others never

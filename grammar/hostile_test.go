@@ -65,7 +65,7 @@ func TestHostile(t *testing.T) {
 		{"bidirectional controls", "\u202ee4\u2066 ", mega - 100, nil},
 		{"Latin-1", "caf\xe9 ", mega - 100, []string{"N001 1:1-1:1"}},
 		{"bad words", "Qf3 ", mega - 100, nil},
-		{"small bad games", "Qf3 zz *\n\n", 4 * mega, []string{"N001 1:1-1:4", "N001 1:5-1:7"}},
+		{"small bad games", "Qf3 zz *\n\n", mega, []string{"N001 1:1-1:4", "N001 1:5-1:7"}},
 		{"blank lines", "\n", 16 * mega, []string{}},
 		{"blanks", " ", 16 * mega, nil},
 	} {

@@ -96,12 +96,10 @@ func (p *Parser) movetext() {
 	}
 }
 
-// skipMark steps over what does not count at a line's start: a byte order mark,
+// skipMark steps over what does not count at a line's start: byte order marks,
 // and the whole line if it begins with "%".
 func (p *Parser) skipMark() {
-	if bytes.HasPrefix(p.text[p.i:], []byte(byteOrderMark)) {
-		p.i += len(byteOrderMark)
-	}
+	p.i += skipMarks(p.text[p.i:])
 	if p.i < len(p.text) && p.text[p.i] == '%' {
 		p.i = p.lineEnd(p.i)
 	}

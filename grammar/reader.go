@@ -102,7 +102,7 @@ func (r *Reader) Next(c *Chunk) error {
 		}
 		if s.content {
 			if start < 0 {
-				start, startLine = pos, lines
+				start, startLine = pos+skipMarks(text), lines
 			}
 			if wasPaused && kept < 0 && !skipped && first {
 				kept, keptEnd, keptLine = pos, end, lines

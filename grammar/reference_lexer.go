@@ -155,9 +155,7 @@ func (l *referenceLex) space() bool {
 	start := l.i
 	for {
 		if l.i == 0 || l.text[l.i-1] == '\n' {
-			if bytes.HasPrefix(l.text[l.i:], []byte(byteOrderMark)) {
-				l.i += len(byteOrderMark)
-			}
+			l.i += skipMarks(l.text[l.i:])
 			if l.i < len(l.text) && l.text[l.i] == '%' {
 				for l.i < len(l.text) && l.text[l.i] != '\n' {
 					l.i++

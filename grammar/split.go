@@ -38,9 +38,7 @@ func (s *splitter) reset() { *s = splitter{firstTag: s.firstTag[:0]} }
 func (s *splitter) line(b []byte, first, last bool) cut {
 	if first {
 		s.swallow, s.content = false, true
-		if bytes.HasPrefix(b, []byte(byteOrderMark)) {
-			b = b[len(byteOrderMark):]
-		}
+		b = b[skipMarks(b):]
 		i := skipBlanks(b, 0)
 		if i == len(b) && last {
 			s.blank, s.content = true, false

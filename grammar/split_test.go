@@ -47,7 +47,7 @@ func TestSplit(t *testing.T) {
 		{"brace in a line comment", "e4 ; {\n*\n\nd4", []string{"e4 ; {\n*", "d4"}},
 		{"brace in an escape line", "e4\n%{\n*\n\n%}\nd4", []string{"e4\n%{\n*", "d4"}},
 		{"CRLF", "[A \"b\"]\r\n\r\ne4 *\r\n\r\n[A \"c\"]\r\n\r\nd4 *\r\n", []string{"[A \"b\"]\r\n\r\ne4 *", "[A \"c\"]\r\n\r\nd4 *"}},
-		{"marks of joined files", "\ufeff[A \"b\"]\n*\n\n\ufeff[A \"c\"]\n*\n", []string{"[A \"b\"]\n*", "\ufeff[A \"c\"]\n*"}},
+		{"marks of joined files", "\ufeff[A \"b\"]\n*\n\n\ufeff[A \"c\"]\n*\n", []string{"[A \"b\"]\n*", "[A \"c\"]\n*"}},
 	} {
 		chunks, _, _ := readAll(t, strings.NewReader(test.text))
 		var got []string

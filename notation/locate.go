@@ -22,8 +22,8 @@ func (g *Game) Locator() Locator { return Locator{g: g} }
 
 // Pos returns the position of a byte offset in the game's text: the line from 1,
 // and the column from 1 in code points. A byte that is not UTF-8 counts as one
-// column, the end of a line belongs to the line, a byte order mark at its start
-// does not count. An offset outside the text is taken to its nearer end.
+// column, the end of a line belongs to the line, byte order marks at its
+// start do not count. An offset outside the text is taken to its nearer end.
 func (l *Locator) Pos(off int32) diag.Pos {
 	to := min(max(int(off), 0), len(l.g.Text))
 	if to < l.off {
@@ -64,12 +64,10 @@ func (g *Game) Span(start, end int32) diag.Span {
 
 const byteOrderMark = "\ufeff"
 
-// columns counts code points. A cursor may stand inside a code point only where a
-// caller asks for such an offset; the rest of it then counts byte by byte.
+// columns counts code points, without the byte order marks before all others.
 func columns(b []byte, lineStart bool) int {
-	n := utf8.RuneCount(b)
-	if lineStart && bytes.HasPrefix(b, []byte(byteOrderMark)) {
-		n--
+	for lineStart && bytes.HasPrefix(b, []byte(byteOrderMark)) {
+		b = b[len(byteOrderMark):]
 	}
-	return n
+	return utf8.RuneCount(b)
 }

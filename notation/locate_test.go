@@ -23,7 +23,7 @@ func TestPos(t *testing.T) {
 
 // TestLocator holds that a locator says the same wherever it was before.
 func TestLocator(t *testing.T) {
-	g := Game{Text: []byte("\ufeffaé\r\n\n\n\ufeffb ç\n"), Line: 1}
+	g := Game{Text: []byte("\ufeffaé\r\n\n\n\ufeff\ufeffb ç\n"), Line: 1}
 	n := int32(len(g.Text))
 	for from := range n + 1 {
 		for to := range n + 1 {

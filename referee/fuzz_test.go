@@ -100,10 +100,8 @@ func FuzzCanonical(f *testing.F) {
 				}
 				read := p.Parse(&c, &g)
 				games++
-				for _, fd := range read {
-					if fd.Code == diag.BadTag {
-						return nil, referee.Unreadable, games // as agn fmt, which leaves such a game alone
-					}
+				if g.Lossy {
+					return nil, referee.Unreadable, games // as agn fmt, which leaves such a game alone
 				}
 				verdict = max(verdict, ref.Judge(&g, read).Verdict)
 				style := referee.StyleOf(ref.Judge(&g, read).Ruleset)

@@ -30,7 +30,7 @@ func newFormatter(cfg referee.Config) *formatter {
 func (f *formatter) format(data []byte) ([]byte, diag.List, error) {
 	out := make([]byte, 0, len(data)+len(data)/16)
 	var faults diag.List
-	games, kept := 0, -1 // kept is where a text begins that stays as it was
+	games, whole, kept := 0, 0, -1 // kept is where a text begins that stays as it was
 	keep := func(end int) {
 		if kept >= 0 {
 			out = append(out, ended(data[kept:end])...)
@@ -51,8 +51,12 @@ func (f *formatter) format(data []byte) ([]byte, diag.List, error) {
 			out = append(out, '\n')
 		}
 		read := f.parser.Parse(&f.chunk, &f.game)
-		if fault := unprintable(read); fault != nil {
-			faults = append(faults, *fault)
+		if f.game.Lossy {
+			// What cannot be read in a variation alone keeps the text, but is no fault.
+			if fault := unreadable(read); fault != nil {
+				faults = append(faults, *fault)
+			}
+			whole++
 			kept = f.chunk.Offset
 			if games == 0 {
 				kept = 0
@@ -67,7 +71,7 @@ func (f *formatter) format(data []byte) ([]byte, diag.List, error) {
 		start := diag.Pos{Line: 1, Column: 1}
 		faults = diag.List{{Code: diag.NoGame, Span: diag.Span{Start: start, End: start}, Message: "the file holds no game"}}
 		return data, faults, nil
-	case len(faults) == games:
+	case whole == games:
 		return data, faults, nil
 	}
 	return out, faults, nil
@@ -86,9 +90,8 @@ func (f *formatter) style() notation.Style {
 	return referee.StyleOf(rs)
 }
 
-// unprintable returns the first finding that says that not all of the game's text
-// was understood. Such a text cannot be printed anew without loss.
-func unprintable(read diag.List) *diag.Finding {
+// unreadable returns the first finding that says that a game cannot be read.
+func unreadable(read diag.List) *diag.Finding {
 	for i := range read {
 		f := &read[i]
 		if f.Severity == diag.Error && (f.Code[0] == 'N' || f.Code == diag.BadTag) {
