@@ -4,7 +4,9 @@ import "github.com/ashtapada/agn/engine"
 
 // Apply plays a legal move.
 func (s *State) Apply(m engine.Move) {
-	s.shift(uint(m.From-1)&63, uint(m.To-1)&63, m.Promo)
+	if m.Kind == engine.Step {
+		s.shift(uint(m.From-1)&63, uint(m.To-1)&63, m.Promo)
+	}
 	s.advance()
 }
 
@@ -23,6 +25,9 @@ func (s *State) shift(from, to uint, promo engine.Piece) {
 		m = ManOf(seat, promo)
 	}
 	s.put(to, m)
+	if s.g.cfg.Extra != 0 {
+		s.noteLost()
+	}
 }
 
 // advance passes the turn on.

@@ -4,7 +4,16 @@ import "github.com/ashtapada/agn/engine"
 
 // Find appends the legal moves that fit p. It works back from the square reached.
 func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
-	if s.due != engine.DueMove || !stepping(p) {
+	if s.due != engine.DueMove {
+		return buf
+	}
+	if s.stuck {
+		if passing(p) {
+			buf = append(buf, engine.Move{Kind: engine.Pass})
+		}
+		return buf
+	}
+	if !stepping(p) {
 		return buf
 	}
 	if p.To == engine.NoSquare {
@@ -67,7 +76,7 @@ func (s *State) origins(a *army, k engine.Piece, to uint) uint64 {
 	switch {
 	case s.occ&t == 0:
 		from = a.quietFrom[k][to]
-	case s.foes(s.seat)&^s.kinds[engine.King]&t != 0:
+	case s.prey()&t != 0:
 		from = a.takeFrom[k][to]
 	default:
 		return 0
@@ -76,13 +85,25 @@ func (s *State) origins(a *army, k engine.Piece, to uint) uint64 {
 	if a.rides[k] && cross[to]&men != 0 {
 		from |= ride(to, s.occ)
 	}
-	if k == engine.King && s.check == 0 && s.mayLeap(s.seat) {
+	if k == engine.King && s.mayLeap(s.seat) && a.leapFrom[to]&men != 0 && s.leapsNow() {
 		from |= a.leapFrom[to]
 	}
-	if k == engine.Soldier && s.g.cfg.Unpromoted == Forbidden && s.withoutDeadEnds(a, t) == 0 {
+	if k == engine.Soldier && s.g.cfg.Unpromoted == Forbidden && s.withoutDeadEnds(s.seat, t) == 0 {
 		return 0
 	}
 	return from & men
+}
+
+// passing reports whether p asks for nothing that a pass is not.
+func passing(p *engine.Pattern) bool {
+	q := *p
+	if q.Kind == engine.Pass {
+		q.Kind = 0
+	}
+	if q.Count == 1 {
+		q.Count = 0
+	}
+	return q == engine.Pattern{}
 }
 
 // stepping reports whether p can ask for a plain move of one man.

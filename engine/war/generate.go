@@ -7,6 +7,9 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 	if s.due != engine.DueMove {
 		return buf
 	}
+	if s.stuck {
+		return append(buf, engine.Move{Kind: engine.Pass})
+	}
 	a := &s.g.armies[s.seat]
 	own, foes := s.men[s.seat], s.foes(s.seat)
 	open := s.exposed()
@@ -36,7 +39,7 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 		// Nothing but the kind changes, so the king is as safe as before.
 		for b := own & s.kinds[engine.Soldier] & a.special; b != 0; b &= b - 1 {
 			at := first(b)
-			buf = exchanges(buf, step(engine.Soldier, at, at, false), a.promo[at]&s.lost(a))
+			buf = exchanges(buf, step(engine.Soldier, at, at, false), a.promo[at]&s.regained(s.seat))
 		}
 	}
 	return buf
@@ -59,26 +62,26 @@ func step(k engine.Piece, from, to uint, capture bool) engine.Move {
 }
 
 // reach returns where a man of the seat on turn goes if its king is left out of
-// account. Kings are never captured.
+// account.
 func (s *State) reach(a *army, k engine.Piece, from uint) uint64 {
-	prey := s.foes(s.seat) &^ s.kinds[engine.King]
+	prey := s.prey()
 	to := a.quiet[k][from]&^s.occ | a.take[k][from]&prey
 	if a.rides[k] {
 		to |= ride(from, s.occ) & (prey | ^s.occ)
 	}
-	if k == engine.King && s.check == 0 && s.mayLeap(s.seat) {
+	if k == engine.King && s.mayLeap(s.seat) && s.leapsNow() {
 		to |= a.leap[from] & (prey | ^s.occ)
 	}
 	if k == engine.Soldier && s.g.cfg.Unpromoted == Forbidden {
-		to = s.withoutDeadEnds(a, to)
+		to = s.withoutDeadEnds(s.seat, to)
 	}
 	return to
 }
 
 // withoutDeadEnds leaves out the squares of the last line on which a soldier could
 // not be exchanged.
-func (s *State) withoutDeadEnds(a *army, to uint64) uint64 {
-	lost := s.lost(a)
+func (s *State) withoutDeadEnds(seat engine.Seat, to uint64) uint64 {
+	a, lost := &s.g.armies[seat], s.regained(seat)
 	for b := to & a.last; b != 0; b &= b - 1 {
 		if a.promo[first(b)]&lost == 0 {
 			to &^= b & -b
@@ -90,22 +93,26 @@ func (s *State) withoutDeadEnds(a *army, to uint64) uint64 {
 // promotions returns what a soldier that arrives on square i may become, and whether
 // it may stay a soldier.
 func (s *State) promotions(a *army, i uint) (become Kinds, plain bool) {
-	become = a.promo[i] & s.lost(a)
+	become = a.promo[i] & s.regained(s.seat)
 	if become == 0 {
 		return 0, true // reach has left out what is forbidden
 	}
 	return become, !s.g.cfg.MustPromote
 }
 
-// lost returns the kinds of which the army on turn has fewer men than at the start.
-func (s *State) lost(a *army) Kinds {
-	var lost Kinds
+// regained returns the kinds of which a soldier of the seat may become one: those of
+// which it has fewer men than at the start, and of those that it may have more of, as
+// many, once it has lost one.
+func (s *State) regained(seat engine.Seat) Kinds {
+	a := &s.g.armies[seat]
+	var kinds Kinds
 	for _, k := range s.g.kinds {
-		if count(s.men[s.seat]&s.kinds[k]) < a.limit[k] {
-			lost |= 1 << k
+		n := count(s.men[seat] & s.kinds[k])
+		if n < a.limit[k] || n == a.limit[k] && s.lost[seat].Has(k) {
+			kinds |= 1 << k
 		}
 	}
-	return lost
+	return kinds
 }
 
 // mobile reports whether the seat on turn has a legal move.
@@ -128,7 +135,7 @@ func (s *State) mobile() bool {
 		}
 	}
 	if s.g.cfg.Unpromoted == Later && s.check == 0 {
-		lost := s.lost(a)
+		lost := s.regained(s.seat)
 		for b := own & s.kinds[engine.Soldier] & a.special; b != 0; b &= b - 1 {
 			if a.promo[first(b)]&lost != 0 {
 				return true

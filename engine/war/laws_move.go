@@ -82,8 +82,8 @@ func SoldierMoves(rule string) Law {
 		case there != 0 && quiet:
 			return objection(engine.ReasonBlocked, []engine.Square{m.To}, "%s is blocked by %s", s.describe(m.From), s.describe(m.To))
 		case takes:
-			return objection(engine.ReasonNotReachable, nil, "%s moves %s, and %s only to capture",
-				s.describe(m.From), mv.Says, mv.SaysTakes)
+			return objection(engine.ReasonNotReachable, nil, "%s moves %s, and to %s only to capture",
+				s.describe(m.From), mv.Says, s.name(m.To))
 		case there != 0 && there.Seat() != seat && v[0] != 0:
 			return none() // a capture
 		}

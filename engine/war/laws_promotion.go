@@ -44,8 +44,12 @@ func Regains(rule string) Law {
 		}
 		seat := s.on(m.From).Seat()
 		gives := s.g.cfg.Armies[seat-1].Promo[m.To-1]
-		if !gives.Has(m.Promo) || s.missing(seat, m.Promo) > 0 {
+		if !gives.Has(m.Promo) || s.regainable(seat, m.Promo) {
 			return none()
+		}
+		if s.lost[seat].Has(m.Promo) {
+			return objection(engine.ReasonPromotion, s.standing(seat, m.Promo), "%s has %d %ss already",
+				s.g.seatName(seat), len(s.standing(seat, m.Promo)), m.Promo)
 		}
 		return objection(engine.ReasonPromotion, s.standing(seat, m.Promo), "%s has lost no %s to get back",
 			s.g.seatName(seat), m.Promo)
@@ -60,14 +64,12 @@ func Rests(rule string) Law {
 			return none()
 		}
 		seat := s.on(m.From).Seat()
-		gives := s.g.cfg.Armies[seat-1].Promo[m.To-1]
 		switch {
 		case s.lastLine(seat, m.From) && m.From != m.To:
 			return objection(engine.ReasonNotReachable, []engine.Square{m.From}, "%s stands on the last rank and moves no more", s.describe(m.From))
 		case s.lastLine(seat, m.From) && m.Promo != 0 && s.g.cfg.Unpromoted != Later:
 			return objection(engine.ReasonPromotion, []engine.Square{m.From}, "%s was not exchanged when it came there and stays a soldier", s.describe(m.From))
-		case s.g.cfg.Unpromoted == Forbidden && s.lastLine(seat, m.To) && m.From != m.To &&
-			m.Promo == 0 && s.regains(seat, gives) == 0:
+		case m.From != m.To && m.Promo == 0 && s.mayNotEnd(seat, m.To):
 			return objection(engine.ReasonPromotion, nil, "%s may not go to %s, where it cannot be exchanged",
 				s.describe(m.From), s.name(m.To))
 		}
@@ -75,11 +77,23 @@ func Rests(rule string) Law {
 	}}
 }
 
-// regains returns the kinds of a set of which the seat has lost a man.
+// mayNotEnd reports whether a soldier of the seat may not go to sq because it is on
+// the last rank and gives no exchange.
+func (s *State) mayNotEnd(seat engine.Seat, sq engine.Square) bool {
+	return s.g.cfg.Unpromoted == Forbidden && s.lastLine(seat, sq) && s.regains(seat, s.g.cfg.Armies[seat-1].Promo[sq-1]) == 0
+}
+
+// regainable reports whether a soldier of the seat may become a man of that kind.
+func (s *State) regainable(seat engine.Seat, p engine.Piece) bool {
+	missing := s.missing(seat, p)
+	return missing > 0 || missing == 0 && s.lost[seat].Has(p)
+}
+
+// regains returns the kinds of a set that soldiers of the seat may become.
 func (s *State) regains(seat engine.Seat, kinds Kinds) Kinds {
 	var out Kinds
 	for p := range engine.NumPieces {
-		if kinds.Has(p) && s.missing(seat, p) > 0 {
+		if kinds.Has(p) && s.regainable(seat, p) {
 			out |= KindsOf(p)
 		}
 	}

@@ -11,6 +11,16 @@ func NotStuck(rule string) Law { return over(rule, endStalemate, "cannot move") 
 // NotBare objects to every move of a seat that has lost because only its king is left.
 func NotBare(rule string) Law { return over(rule, endBareKing, "has only the king left") }
 
+// NotTaken objects to every move once a king is captured.
+func NotTaken(rule string) Law {
+	return Law{Rule: rule, Final: true, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+		if s.end != endKingTaken {
+			return none()
+		}
+		return objection(engine.ReasonOver, nil, "the game is over: %s has lost its king", s.g.seatName(s.loser()))
+	}}
+}
+
 func over(rule string, by end, says string) Law {
 	return Law{Rule: rule, Final: true, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if s.end != by {
@@ -20,17 +30,32 @@ func over(rule string, by end, says string) Law {
 	}}
 }
 
-// NoPass objects to a pass.
+// NoPass objects to a pass of a seat that can move.
 func NoPass(rule string) Law {
 	return Law{Rule: rule, Final: true, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Pass {
 			return none()
 		}
-		// A state that waits for a move has a legal one.
-		l := s.Legal(nil)[0]
+		l, ok := s.example()
+		if !ok {
+			return none()
+		}
 		return objection(engine.ReasonFalsePass, []engine.Square{l.From, l.To},
 			"%s can move, for example %s to %s, and may not pass", s.g.seatName(s.seat), s.describe(l.From), s.name(l.To))
 	}}
+}
+
+// example returns a move to which no law objects, of a soldier if there is one.
+func (s *State) example() (engine.Move, bool) {
+	all := s.universe(nil)
+	for _, k := range s.g.kinds {
+		for _, m := range all {
+			if m.Piece == k && s.progress(m) == len(s.g.cfg.Laws) {
+				return m, true
+			}
+		}
+	}
+	return engine.Move{}, false
 }
 
 // NoReturn objects to men that are brought onto the board.

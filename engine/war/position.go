@@ -75,6 +75,23 @@ func (s *State) AppendPosition(dst []byte) []byte {
 	if len(dst) == n {
 		dst = append(dst, '-')
 	}
+	return s.appendLost(dst)
+}
+
+// appendLost appends the men of Config.Extra that a seat has lost before although it
+// has as many as at the start: what the placement does not show.
+func (s *State) appendLost(dst []byte) []byte {
+	n := len(dst)
+	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
+		for _, k := range s.g.kinds {
+			if s.lost[seat].Has(k) && count(s.men[seat]&s.kinds[k]) == s.g.armies[seat].limit[k] {
+				if len(dst) == n {
+					dst = append(dst, ' ')
+				}
+				dst = append(dst, letter(ManOf(seat, k)))
+			}
+		}
+	}
 	return dst
 }
 
@@ -84,7 +101,7 @@ func (g *Game) mark(seat engine.Seat) byte {
 }
 
 // Position reads what AppendPosition writes. The leaps may be left out: both are
-// still held. The three further fields of chess are tolerated: no en passant square,
+// still held. Where kings are captured one may be missing. The three further fields of chess are tolerated: no en passant square,
 // a clock, which is ignored, and the number of the round.
 func (g *Game) Position(str string) (engine.State, error) {
 	fields := strings.Fields(str)
@@ -119,11 +136,31 @@ func (g *Game) Position(str string) (engine.State, error) {
 	default:
 		return nil, fmt.Errorf("the leaps still held are %q, not Kk, K, k or -", clip(leaps))
 	}
-	if err := s.readChessFields(fields[min(3, len(fields)):]); err != nil {
+	rest := fields[min(3, len(fields)):]
+	if g.cfg.Extra != 0 && len(rest) > 0 && rest[0] != "-" {
+		if err := s.readLost(rest[0]); err != nil {
+			return nil, err
+		}
+		rest[0] = "-"
+	}
+	if err := s.readChessFields(rest); err != nil {
 		return nil, err
 	}
+	s.noteLost()
 	s.begin(seat)
 	return &s, nil
+}
+
+// readLost reads what appendLost writes.
+func (s *State) readLost(text string) error {
+	for i := range len(text) {
+		m := s.g.manOf(text[i])
+		if m == 0 || !s.g.cfg.Extra.Has(m.Piece()) {
+			return fmt.Errorf("%q among the men lost before does not count there", clip(text[i:]))
+		}
+		s.grantExtra(m.Seat(), m.Piece())
+	}
+	return nil
 }
 
 func (s *State) readPlacement(text string) error {
@@ -165,7 +202,7 @@ func (s *State) census() error {
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
 		a, name := &s.g.armies[seat], s.g.seatName(seat)
 		switch n := count(s.men[seat] & s.kinds[engine.King]); {
-		case n == 0:
+		case n == 0 && (!s.g.cfg.RoyalCapture || s.kinds[engine.King] == 0):
 			return fmt.Errorf("%s has no king", name)
 		case n > 1:
 			return fmt.Errorf("%s has %d kings", name, n)

@@ -58,6 +58,9 @@ func (s *State) strikes(at *mailbox, from, target engine.Square) bool {
 	g, man := s.g, at[from-1]
 	mv := &g.cfg.Moves[man.Piece()]
 	v := g.between(man.Seat(), from, target)
+	if g.cfg.RoyalCapture && man.Piece() == engine.Soldier && s.mayNotEnd(man.Seat(), target) {
+		return false
+	}
 	if slices.Contains(mv.Takes, v) {
 		return true
 	}

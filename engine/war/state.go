@@ -17,15 +17,20 @@ type State struct {
 	due   engine.Due
 	check engine.Check
 	end   end
+	// stuck is set while the seat on turn must pass.
+	stuck bool
+	// lost has by seat the kinds of Config.Extra of which it has ever lost a man.
+	lost [engine.MaxSeats + 1]Kinds
 }
 
-// end says how the seat on turn has lost. Zero is not.
+// end says how a seat has lost: that on turn, but for a king taken. Zero is not.
 type end uint8
 
 const (
 	endMate end = iota + 1
 	endStalemate
 	endBareKing
+	endKingTaken
 )
 
 // fresh returns an empty board. Its seat is not yet set.
@@ -76,8 +81,37 @@ func (s *State) lift(i uint) Man {
 	return m
 }
 
+// noteLost remembers of which kinds of Config.Extra an army has lost a man. That
+// it has more than at the start is taken for a sign of it, too.
+func (s *State) noteLost() {
+	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
+		for _, k := range s.g.kinds {
+			if s.g.cfg.Extra.Has(k) && count(s.men[seat]&s.kinds[k]) != s.g.armies[seat].limit[k] {
+				s.grantExtra(seat, k)
+			}
+		}
+	}
+}
+
+// grantExtra lets the seat hold one man more of a kind of Config.Extra.
+func (s *State) grantExtra(seat engine.Seat, k engine.Piece) {
+	if !s.lost[seat].Has(k) {
+		s.lost[seat] |= KindsOf(k)
+		s.hash ^= keys.lost[seat][k]
+	}
+}
+
 // foes returns the men that the seat may attack and is attacked by.
 func (s *State) foes(seat engine.Seat) uint64 { return s.occ &^ s.men[seat] }
+
+// prey returns the men that the seat on turn may capture.
+func (s *State) prey() uint64 {
+	foes := s.foes(s.seat)
+	if !s.g.cfg.RoyalCapture {
+		foes &^= s.kinds[engine.King]
+	}
+	return foes
+}
 
 // Game returns the game.
 func (s *State) Game() engine.Game { return s.g }
@@ -109,7 +143,7 @@ func (s *State) Outcome() engine.Outcome {
 		return engine.Outcome{}
 	}
 	all := uint8(1)<<s.g.seats - 1
-	o := engine.Outcome{Winners: all &^ (1 << (s.seat - 1)), Share: 1}
+	o := engine.Outcome{Winners: all &^ (1 << (s.loser() - 1)), Share: 1}
 	switch s.end {
 	case endMate:
 		o.Rule = s.g.cfg.Ends.Mate
@@ -117,8 +151,18 @@ func (s *State) Outcome() engine.Outcome {
 		o.Rule = s.g.cfg.Ends.Stalemate
 	case endBareKing:
 		o.Rule = s.g.cfg.Ends.BareKing
+	case endKingTaken:
+		o.Rule = s.g.cfg.Ends.KingTaken
 	}
 	return o
+}
+
+// loser returns the seat that has lost when the game is over.
+func (s *State) loser() engine.Seat {
+	if s.end == endKingTaken && s.kinds[engine.King]&s.men[s.seat] != 0 {
+		return s.g.next[s.seat]
+	}
+	return s.seat
 }
 
 // Hash returns the Zobrist hash.

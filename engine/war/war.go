@@ -103,6 +103,14 @@ type Config struct {
 	// MustPromote forces the exchange of a soldier where it is possible.
 	MustPromote bool
 	Unpromoted  Unpromoted
+	// Extra has the kinds of which an army may hold one man more than at the start
+	// once it has lost one.
+	Extra Kinds
+	// RoyalCapture lets kings be captured, which ends the game. There is no check.
+	RoyalCapture bool
+	// StuckPasses makes a seat that cannot move and is not in check pass. Else it has
+	// lost.
+	StuckPasses bool
 	// BareKingLoses ends the game when the seat on turn has a king and nothing else.
 	BareKingLoses bool
 	// Ends names the rules that end the game.
@@ -113,9 +121,9 @@ type Config struct {
 	Laws []Law
 }
 
-// Ends has the ids of the rules by which the seat on turn has lost.
+// Ends has the ids of the rules by which a seat has lost.
 type Ends struct {
-	Mate, Stalemate, BareKing string
+	Mate, Stalemate, BareKing, KingTaken string
 }
 
 // Game is a war game with its options settled.
@@ -174,8 +182,8 @@ func (g *Game) Board() *board.Board { return g.board }
 // Lot returns nil: nothing is thrown.
 func (g *Game) Lot() *lots.Lot { return nil }
 
-// Checks reports that the game has check.
-func (g *Game) Checks() bool { return true }
+// Checks reports whether the game has check.
+func (g *Game) Checks() bool { return !g.cfg.RoyalCapture }
 
 // Start returns the start position.
 func (g *Game) Start() engine.State { return g.start.Clone() }

@@ -9,6 +9,7 @@ type zobrist struct {
 	man  [(engine.MaxSeats + 1) << 4][Squares]uint64
 	seat [engine.MaxSeats + 1]uint64
 	leap [engine.MaxSeats + 1]uint64
+	lost [engine.MaxSeats + 1][engine.NumPieces]uint64
 }
 
 func makeKeys() *zobrist {
@@ -30,6 +31,11 @@ func makeKeys() *zobrist {
 	for s := range k.seat {
 		k.seat[s] = next()
 		k.leap[s] = next()
+	}
+	for s := range k.lost {
+		for p := range k.lost[s] {
+			k.lost[s][p] = next()
+		}
 	}
 	return k
 }

@@ -1,0 +1,149 @@
+package camps
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/war"
+)
+
+// Find appends the legal moves that fit p. A move of a man whose target was written,
+// the common case, it works out backwards from there.
+func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
+	if s.due == engine.DueOver {
+		return buf
+	}
+	if p.Kind == engine.Step && p.To != engine.NoSquare {
+		if s.due != engine.DueMove || !plain(p) {
+			return buf
+		}
+		to, mask := uint(p.To-1)&63, sources(p)&s.movable()
+		allowed := s.allowed()
+		if p.Piece != 0 {
+			if allowed.Has(p.Piece) {
+				buf = s.find(p, p.Piece, to, mask, buf)
+			}
+			return buf
+		}
+		for _, k := range s.g.kinds {
+			if allowed.Has(k) {
+				buf = s.find(p, k, to, mask, buf)
+			}
+		}
+		return buf
+	}
+	if p.Kind == engine.Pass {
+		m := engine.Move{Kind: engine.Pass}
+		if s.due == engine.DueMove && fits(&m, p) && s.mayPass(s.mobile(s.movable(), s.allowed())) {
+			buf = append(buf, m)
+		}
+		return buf
+	}
+	n := len(buf)
+	buf = s.Legal(buf)
+	kept := buf[:n]
+	for _, m := range buf[n:] {
+		if fits(&m, p) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// find appends the moves of a kind of man from the squares of mask.
+func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, buf []engine.Move) []engine.Move {
+	mask &= s.kinds[k]
+	if mask == 0 {
+		return buf
+	}
+	m := step(k, 0, to, s.occ>>to&1 == 1)
+	m.Promo = p.Promo
+	for _, c := range [2]engine.Seat{s.seat, Ally(s.seat)} {
+		men := mask & s.men[c]
+		if men == 0 {
+			continue
+		}
+		for b := s.origins(c, k, to, men); b != 0; b &= b - 1 {
+			from := first(b)
+			m.From = engine.Square(from + 1)
+			if k == engine.Soldier && s.g.armies[c].promotes>>to&1 == 1 {
+				become, stays := s.g.cfg.Promotions(s, from, to)
+				if p.Promo == 0 && !stays || p.Promo != 0 && !become.Has(p.Promo) {
+					continue
+				}
+			} else if p.Promo != 0 {
+				continue
+			}
+			buf = append(buf, m)
+		}
+	}
+	return buf
+}
+
+// origins returns those of some men of one kind and colour that reach a square: reach
+// read backwards.
+func (s *State) origins(c engine.Seat, k engine.Piece, to uint, men uint64) uint64 {
+	a := &s.g.armies[c]
+	var from uint64
+	switch t := bit(to); {
+	case s.occ&t == 0:
+		from = a.quietFrom[k][to&63]
+	case s.prey(c, k)&t != 0:
+		from = a.takeFrom[k][to&63]
+	default:
+		return 0
+	}
+	if a.rides[k] && war.Cross(to)&men != 0 {
+		from |= war.Ride(to, s.occ)
+	}
+	if k == engine.King && s.g.leaps && a.leapFrom[to&63]&men != 0 && s.mayLeap(c) {
+		from |= a.leapFrom[to&63]
+	}
+	return from & men
+}
+
+// plain reports whether p can ask for a move of one man.
+func plain(p *engine.Pattern) bool {
+	return p.Count <= 1 && p.Who == 0 && p.To2 == 0 && p.Spend == [4]uint8{} &&
+		p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces && p.Promo < engine.NumPieces
+}
+
+// The squares of file a and rank 1.
+const (
+	fileA uint64 = 0x0101010101010101
+	rank1 uint64 = 0xff
+)
+
+// sources returns the squares that a man may have left, as far as p says.
+func sources(p *engine.Pattern) uint64 {
+	mask := ^uint64(0)
+	if p.From != engine.NoSquare {
+		mask = bit(uint(p.From - 1))
+	}
+	if p.File != 0 {
+		if p.File < 'a' || p.File > 'h' {
+			return 0
+		}
+		mask &= fileA << (p.File - 'a')
+	}
+	if p.Rank != 0 {
+		if p.Rank > 8 {
+			return 0
+		}
+		mask &= rank1 << (8 * (p.Rank - 1))
+	}
+	return mask
+}
+
+// fits reports whether a move is one of those that p asks for.
+func fits(m *engine.Move, p *engine.Pattern) bool {
+	return (p.Kind == 0 || p.Kind == m.Kind) &&
+		(p.Piece == 0 || p.Piece == m.Piece) &&
+		p.Promo == m.Promo &&
+		p.Count <= 1 &&
+		(p.From == 0 || p.From == m.From) &&
+		(p.File == 0 || p.File == squares.File(m.From)) &&
+		(p.Rank == 0 || int(p.Rank) == squares.Rank(m.From)) &&
+		(p.To == 0 || p.To == m.To) &&
+		(p.To2 == 0 || p.To2 == m.To2) &&
+		p.Who == m.Who &&
+		p.Spend == [4]uint8{}
+}

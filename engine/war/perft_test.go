@@ -1,0 +1,62 @@
+package war_test
+
+import (
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/engine/war"
+)
+
+// TestPerftLeapAlways counts games of kings that may leap in every turn, which
+// Fairy-Stockfish can play: with check, where the leap attacks, and with capture of
+// the king, where soldiers capture straight ahead too.
+func TestPerftLeapAlways(t *testing.T) {
+	rs, _ := rulesets.Lookup("chaturanga-2p")
+	setup, err := rs.Complete(engine.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	around := []war.Vector{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+	jumps := []war.Vector{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
+	for _, tt := range []struct {
+		capture bool
+		want    []uint64
+	}{
+		{false, []uint64{18, 324, 6061, 112462, 2201200, 42569395}},
+		{true, []uint64{18, 324, 6102, 114953, 2333178, 47382721}},
+	} {
+		cfg := war.Config{
+			Ruleset: rs, Setup: setup, RoyalCapture: tt.capture, MustPromote: true, Unpromoted: war.Stays,
+			Armies: []war.Army{{Forward: [2]int8{0, 1}}, {Forward: [2]int8{0, -1}}},
+			Moves: [engine.NumPieces]war.Movement{
+				engine.Soldier:  {Quiet: []war.Vector{{0, 1}}, Takes: []war.Vector{{1, 1}, {-1, 1}}},
+				engine.King:     war.Leaper("", append(around, jumps...)...),
+				engine.Rook:     {Rides: true},
+				engine.Knight:   war.Leaper("", jumps...),
+				engine.Elephant: war.Leaper("", []war.Vector{{2, 2}, {2, -2}, {-2, -2}, {-2, 2}}...),
+				engine.Vizier:   war.Leaper("", []war.Vector{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}...),
+			},
+		}
+		black := "RNEKVENR"
+		if tt.capture {
+			cfg.Moves[engine.Soldier].Takes = append(cfg.Moves[engine.Soldier].Takes, war.Vector{0, 1})
+			black = "RNEVKENR"
+		}
+		for file := range 8 {
+			cfg.Start[file] = war.ManOf(1, engine.PieceOf("RNEVKENR"[file]))
+			cfg.Start[8+file] = war.ManOf(1, engine.Soldier)
+			cfg.Start[48+file] = war.ManOf(2, engine.Soldier)
+			cfg.Start[56+file] = war.ManOf(2, engine.PieceOf(black[file]))
+		}
+		s := war.New(cfg).Start()
+		for i, want := range tt.want {
+			if testing.Short() && want > 1e6 {
+				break
+			}
+			if got := engine.Perft(s, i+1); got != want {
+				t.Errorf("capture %v, depth %d: %d, want %d", tt.capture, i+1, got, want)
+			}
+		}
+	}
+}
