@@ -10,36 +10,12 @@ import (
 // each seat and the number of its men on a square if it has more than one there;
 // refuges stand in brackets. Lines below say who is due and what is thrown.
 func (s *State) AppendDiagram(dst []byte) []byte {
-	b := s.game.design.Board
-	top, right, width := 0, byte('a'), 1
-	for sq := engine.Square(1); int(sq) <= b.Len(); sq++ {
-		top, right = max(top, b.Rank(sq)), max(right, b.File(sq))
-		width = max(width, len(s.appendCell(nil, sq)))
-	}
-	for rank := top; rank > 0; rank-- {
-		dst = appendPadded(dst, strconv.Itoa(rank), 2)
-		for file := byte('a'); file <= right; file++ {
-			dst = append(dst, ' ')
-			dst = appendPadded(dst, string(s.appendCell(nil, b.At(file, rank))), width)
-		}
-		dst = trimRight(dst)
-		dst = append(dst, '\n')
-	}
-	dst = append(dst, ' ', ' ')
-	for file := byte('a'); file <= right; file++ {
-		dst = append(dst, ' ')
-		dst = appendPadded(dst, string(file), width)
-	}
-	dst = trimRight(dst)
-	dst = append(dst, '\n')
+	dst = AppendGrid(dst, s.game.design.Board, s.appendCell)
 	return s.appendStatus(dst)
 }
 
 // appendCell appends what stands on a square.
 func (s *State) appendCell(dst []byte, sq engine.Square) []byte {
-	if sq == engine.NoSquare {
-		return dst
-	}
 	if s.game.refuge[sq] {
 		dst = append(dst, '[')
 	}

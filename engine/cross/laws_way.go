@@ -1,0 +1,166 @@
+package cross
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/race"
+)
+
+// column returns the place of sq in the army's column, counted down from the centre:
+// 0 is the centre, -1 is elsewhere. The foot does not belong to it here.
+func (c *Case) column(sq engine.Square) int {
+	return slices.Index(c.game.design.Ways[bit(c.Army)][:c.game.foot], sq)
+}
+
+// measured reports whether a step is one of men that may move, with dice to measure
+// it by.
+func (c *Case) measured() bool {
+	return c.step() && c.Fresh && len(c.Group) > 0 && len(c.Dice) > 0 && !c.short()
+}
+
+// LeaveColumn: who comes down the column leaves it and goes round before it goes up.
+func LeaveColumn(c *Case) (engine.Objection, bool) {
+	if !c.measured() || c.Length >= 0 || c.Group[len(c.Group)-1] > int(c.game.foot) {
+		return none()
+	}
+	if to := c.column(c.Move.To); to < 0 || to >= c.Group[0] {
+		return none()
+	}
+	return object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s must go out of the column and round the board before it goes up to %s",
+		c.at(c.Move.From), c.at(c.Move.To)), c.Move.From)
+}
+
+// NoReturn: who has begun to climb the column does not turn back.
+func NoReturn(c *Case) (engine.Objection, bool) {
+	if !c.measured() || c.Length >= 0 || c.Group[0] <= int(c.game.lap) || c.Move.To == engine.NoSquare {
+		return none()
+	}
+	return object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s has begun to climb the column and cannot turn back to %s",
+		c.at(c.Move.From), c.at(c.Move.To)), c.Move.From)
+}
+
+// Forward: men run counter-clockwise on the squares of their way.
+func Forward(c *Case) (engine.Objection, bool) {
+	if !c.measured() {
+		return none()
+	}
+	from, to := c.at(c.Move.From), c.at(c.Move.To)
+	switch {
+	case c.Move.To == engine.NoSquare:
+		return object(engine.ReasonNotReachable, "no square is named for the man on "+from, c.Move.From)
+	case c.Move.To == c.Move.From:
+		return object(engine.ReasonNotReachable, "the man on "+from+" would not leave its square", c.Move.From)
+	case !slices.Contains(c.game.design.Ways[bit(c.Army)], c.Move.To):
+		return object(engine.ReasonNotReachable, fmt.Sprintf("%s is not on the way of %s", to, c.name(c.Army)), c.Move.From)
+	}
+	if c.Length >= 0 {
+		if back := c.backward(); back > 0 && back <= total(c.Dice) && c.Length > total(c.Dice) {
+			return object(engine.ReasonNotReachable, fmt.Sprintf("%s lies %d behind the man on %s, and men run counter-clockwise",
+				to, back, from), c.Move.From)
+		}
+		return none()
+	}
+	if _, ok := LeaveColumn(c); ok {
+		return none()
+	}
+	if _, ok := NoReturn(c); ok {
+		return none()
+	}
+	if _, ok := OneDirection(c); ok {
+		return none()
+	}
+	return object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s cannot come to %s", from, to), c.Move.From)
+}
+
+// backward returns how far the target lies behind the men on the round, 0 if it does
+// not.
+func (c *Case) backward() int {
+	way := c.game.design.Ways[bit(c.Army)][c.game.foot : c.game.lap+1]
+	from, to := slices.Index(way, c.Move.From), slices.Index(way, c.Move.To)
+	switch {
+	case from < 0 || to < 0:
+		return 0
+	case to < from:
+		return from - to
+	}
+	return from + len(way) - 1 - to
+}
+
+// fits reports whether some of the dice are exactly so many points.
+func (c *Case) fits(points int) bool {
+	return slices.ContainsFunc(choices(c.Dice), func(dice []uint8) bool { return total(dice) == points })
+}
+
+// homeward reports whether the target is the centre, and some of the dice would lead
+// beyond it.
+func (c *Case) homeward() bool {
+	if !c.measured() || c.Length < 0 || c.Move.To != c.centre() || c.Move.Spend != [4]uint8{} || c.fits(c.Length) {
+		return false
+	}
+	return slices.ContainsFunc(c.Dice, func(v uint8) bool { return int(v) > c.Length }) || total(c.Dice) > c.Length
+}
+
+// ExactHome: home is reached by exact count.
+func ExactHome(c *Case) (engine.Objection, bool) {
+	if !c.homeward() {
+		return none()
+	}
+	return object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs exactly %d to come home, and the dice are %s",
+		c.at(c.Move.From), c.Length, race.List(c.Dice)), c.Move.From)
+}
+
+// DiceFit: a step is as long as one of the dice, two of them or all.
+func DiceFit(c *Case) (engine.Objection, bool) {
+	if !c.measured() || c.Length < 0 || c.homeward() {
+		return none()
+	}
+	from, to := c.at(c.Move.From), c.at(c.Move.To)
+	takes := fmt.Sprintf("from %s to %s it takes %d", from, to, c.Length)
+	spend := slices.DeleteFunc(slices.Clone(c.Move.Spend[:]), func(v uint8) bool { return v == 0 })
+	switch {
+	case len(spend) == 0 && c.fits(c.Length):
+		return object(engine.ReasonWrongThrow, takes+", and it is not said which dice are spent")
+	case len(spend) == 0:
+		return object(engine.ReasonWrongThrow, takes+", and the dice are "+race.List(c.Dice))
+	case !slices.ContainsFunc(choices(c.Dice), func(dice []uint8) bool { return slices.Equal(dice, spend) }):
+		return object(engine.ReasonWrongThrow, fmt.Sprintf("%s are not there to be spent, the dice are %s", race.List(spend), race.List(c.Dice)))
+	case total(spend) != c.Length:
+		return object(engine.ReasonWrongThrow, fmt.Sprintf("%s, not %s", takes, race.List(spend)))
+	}
+	return none()
+}
+
+// waits returns the seat whose men must be home before the army's own may go home, 0
+// if there is none or they are.
+func (c *Case) waits() engine.Seat {
+	after := c.game.design.After[bit(c.Army)]
+	if after == 0 {
+		return 0
+	}
+	home := uint8(len(c.game.design.Ways[0]) - 1)
+	for _, b := range c.men[bit(after)] {
+		if b/2 != home {
+			return after
+		}
+	}
+	return 0
+}
+
+// TeamOrder: one partner's men go home before the other's.
+func TeamOrder(c *Case) (engine.Objection, bool) {
+	after := c.waits()
+	if !c.measured() || c.Length < 0 || after == 0 {
+		return none()
+	}
+	switch home := len(c.game.design.Ways[0]) - 1; {
+	case c.To == home:
+		return object(engine.ReasonNotAllowed, fmt.Sprintf("men of %s go home only when all those of %s are home",
+			c.name(c.Army), c.name(after)), c.Move.From)
+	case c.game.design.NoClimb && c.To > int(c.game.lap):
+		return object(engine.ReasonNotAllowed, fmt.Sprintf("men of %s climb the column only when all those of %s are home",
+			c.name(c.Army), c.name(after)), c.Move.From)
+	}
+	return none()
+}

@@ -1,0 +1,164 @@
+package points
+
+import "github.com/ashtapada/agn/engine"
+
+// Candidates appends the conceivable moves that fit p: every man, or two of them, to
+// every square, those of the seat on turn first, every start to come back on, and the
+// pass.
+func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
+	var all engine.Pattern
+	every := p == nil
+	if every {
+		p = &all
+	}
+	switch p.Kind {
+	case engine.Pass:
+		return append(buf, engine.Move{Kind: engine.Pass})
+	case engine.Enter:
+		return s.conceiveEntries(p, buf)
+	case 0, engine.Step:
+	default:
+		return append(buf, written(p))
+	}
+	if p.Piece != 0 && p.Piece != engine.Man {
+		return append(buf, written(p))
+	}
+	n := len(buf)
+	for _, seat := range [...]engine.Seat{s.seat, other(s.seat)} {
+		buf = s.conceive(seat, p, buf)
+		if every && s.game.room > 1 {
+			buf = s.conceive(seat, &engine.Pattern{Count: 2}, buf)
+		}
+	}
+	if every {
+		return append(s.conceiveEntries(p, buf), engine.Move{Kind: engine.Pass})
+	}
+	if len(buf) == n {
+		return append(buf, written(p))
+	}
+	return buf
+}
+
+// written is the move of p as it stands.
+func written(p *engine.Pattern) engine.Move {
+	m := engine.Move{Kind: p.Kind, Piece: p.Piece, Promo: p.Promo, Count: max(p.Count, 1), From: p.From, To: p.To, To2: p.To2,
+		Who: p.Who, Spend: p.Spend}
+	if m.Kind == 0 {
+		m.Kind = engine.Step
+	}
+	if m.Piece == 0 {
+		m.Piece = engine.Man
+	}
+	return m
+}
+
+// conceiveEntries appends the ways to come back that fit p, onto every start.
+func (s *State) conceiveEntries(p *engine.Pattern, buf []engine.Move) []engine.Move {
+	q := *p
+	q.Kind, q.From, q.To2 = engine.Enter, engine.NoSquare, engine.NoSquare
+	if p.To != engine.NoSquare {
+		return append(buf, written(&q))
+	}
+	for _, way := range s.game.design.Ways {
+		if len(way) > 0 {
+			q.To = way[0]
+			buf = append(buf, written(&q))
+		}
+	}
+	return buf
+}
+
+// conceive appends the steps of a seat's men that fit p, but from squares where men of
+// the seat on turn stand.
+func (s *State) conceive(seat engine.Seat, p *engine.Pattern, buf []engine.Move) []engine.Move {
+	b := s.game.design.Board
+	for from := engine.Square(1); int(from) <= b.Len(); from++ {
+		if p.From != engine.NoSquare && p.From != from || p.File != 0 && p.File != b.File(from) ||
+			p.Rank != 0 && int(p.Rank) != b.Rank(from) || len(s.on(seat, from)) == 0 ||
+			seat != s.seat && len(s.on(s.seat, from)) > 0 {
+			continue
+		}
+		if p.To != engine.NoSquare {
+			buf = s.conceiveStep(seat, from, p.To, p, buf)
+			continue
+		}
+		for to := engine.Square(1); int(to) <= b.Len(); to++ {
+			buf = s.conceiveStep(seat, from, to, p, buf)
+		}
+	}
+	return buf
+}
+
+// conceiveStep appends the step of each man that can be meant, or one for each number
+// of points that leads there.
+func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine.Pattern, buf []engine.Move) []engine.Move {
+	m := written(p)
+	m.From, m.To = from, to
+	if seat != s.judged(m) {
+		m.Capture = len(s.on(other(seat), to)) > 0
+		return append(buf, m)
+	}
+	if m.Count > 1 {
+		return s.conceiveSpends(m, nil, buf)
+	}
+	men, before := s.apartOn(seat, from), len(buf)
+	for n, k := range men {
+		at := s.men[bit(seat)][k]
+		if p.Who != 0 && p.Who != engine.WhoIndex+at {
+			continue
+		}
+		m.Who = 0
+		first := len(buf)
+		buf = s.conceiveSpends(m, []int{k}, buf)
+		if n == 0 {
+			continue
+		}
+		for i := first; i < len(buf); i++ {
+			if s.saidOf(buf[i], men[:n]) {
+				buf[i].Who = engine.WhoIndex + at
+			}
+		}
+	}
+	if len(buf) == before {
+		m.Who = p.Who
+		buf = append(buf, m)
+	}
+	return buf
+}
+
+// saidOf reports whether one of these men can make a step of the same text, so that
+// another that does is marked.
+func (s *State) saidOf(m engine.Move, men []int) bool {
+	for _, k := range men {
+		m.Spend = [4]uint8{}
+		for _, x := range s.conceiveSpends(m, []int{k}, nil) {
+			if x.Capture == m.Capture && len(s.objectTo(x, []int{k})) == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// conceiveSpends appends a step of these men for each number of points that leads
+// there, with what it captures, or one without points.
+func (s *State) conceiveSpends(m engine.Move, men []int, buf []engine.Move) []engine.Move {
+	c := s.consider(m, men)
+	t := s.table(c.Mover)
+	if len(c.Men) > 0 && c.To > c.From && c.From >= 0 {
+		m.Capture = len(t.taken(c.Men, c.To)) > 0
+	} else {
+		m.Capture = len(s.on(other(c.Mover), m.To)) > 0
+	}
+	n := len(buf)
+	for _, x := range c.tries {
+		if c.spent(x) && c.To > c.From && (x.rest == c.To || x.aim == c.To) {
+			m.Spend = x.spend
+			buf = append(buf, m)
+		}
+	}
+	if len(buf) == n {
+		buf = append(buf, m)
+	}
+	return buf
+}

@@ -1,0 +1,179 @@
+package points
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// MoveLaw is a rule that can object to a move. A design lists them in the order in
+// which a referee would name them; a test that leaves the rule of its objection open
+// speaks for ID.
+type MoveLaw struct {
+	ID   string
+	Test func(*Case) (engine.Objection, bool)
+}
+
+// CastLaw is a rule that can object to a cast.
+type CastLaw struct {
+	ID   string
+	Test func(*State, engine.Cast) (engine.Objection, bool)
+}
+
+// EndLaw is a rule that can object to ending the turn.
+type EndLaw struct {
+	ID   string
+	Test func(*State) (engine.Objection, bool)
+}
+
+// Case is one conceivable move as a referee looks at it. It is put together from the
+// men, the throw and the ways alone, without the generator's help.
+type Case struct {
+	*State
+	Move engine.Move
+	// Mover is the seat by whose throw the move is judged: the one on turn, or the one
+	// whose throw has just gone by unplayed, if its man is tried all the same.
+	Mover engine.Seat
+	// Throw is what the mover has or had to play.
+	Throw turn
+	// Men are the slots of the mover's men that the move means, none if there are not
+	// so many on the square left.
+	Men []int
+	// Mine is set if the mover has a man on the square left.
+	Mine bool
+	// From and To are the indices of the move on the way of the first man, -1 off it.
+	From, To int
+	// tries are the ways to spend points on these men.
+	tries []try
+}
+
+// Object returns what the laws hold against a move, in their order. A move that does
+// not say which of two men on a square is meant is the lesser's, unless the other
+// alone can make it.
+func (s *State) Object(m engine.Move) []engine.Objection {
+	if m.Kind == engine.Step && m.Count <= 1 && m.Who == 0 {
+		if slots := s.apartOn(s.judged(m), m.From); len(slots) == 2 {
+			first := s.objectTo(m, slots[:1])
+			if len(first) == 0 {
+				return nil
+			}
+			// A step that names no points where some are spent is not the other's.
+			if (m.Spend != [4]uint8{} || s.turn.double != 0) && len(s.objectTo(m, slots[1:])) == 0 {
+				return nil
+			}
+			return first
+		}
+	}
+	return s.objectTo(m, nil)
+}
+
+// objectTo is Object for the men in these slots, nil for those that the move names.
+func (s *State) objectTo(m engine.Move, slots []int) []engine.Objection {
+	var out []engine.Objection
+	c := s.consider(m, slots)
+	for _, l := range s.game.design.Moves {
+		o, ok := l.Test(c)
+		out = gather(out, o, ok, l.ID)
+	}
+	return out
+}
+
+// judged returns the seat by whose throw a move is judged.
+func (s *State) judged(m engine.Move) engine.Seat {
+	if s.gone.seat == other(s.seat) && s.due == engine.DueCast && m.Kind == engine.Step &&
+		len(s.on(s.gone.seat, m.From)) > 0 && len(s.on(s.seat, m.From)) == 0 {
+		return s.gone.seat
+	}
+	return s.seat
+}
+
+// consider makes the case of a move.
+func (s *State) consider(m engine.Move, slots []int) *Case {
+	c := &Case{State: s, Move: m, Mover: s.judged(m), Throw: s.turn, From: -1, To: -1}
+	if s.due == engine.DueCast && s.gone.seat == c.Mover {
+		c.Throw = s.gone.turn
+	}
+	if m.Kind != engine.Step {
+		return c
+	}
+	on := s.on(c.Mover, m.From)
+	c.Mine = len(on) > 0
+	switch {
+	case slots != nil:
+		c.Men = slots
+	case m.Who >= engine.WhoIndex:
+		for _, k := range on {
+			if s.men[bit(c.Mover)][k] == m.Who-engine.WhoIndex && len(c.Men) == 0 {
+				c.Men = []int{k}
+			}
+		}
+	case m.Count > 1 && int(m.Count) == len(on):
+		c.Men = on
+	case m.Count <= 1 && c.Mine:
+		c.Men = s.apartOn(c.Mover, m.From)[:1]
+	}
+	if len(c.Men) > 0 {
+		way := s.way(c.Mover, c.Men[0])
+		c.From, c.To = slices.Index(way, m.From), slices.Index(way, m.To)
+		c.tries = s.table(c.Mover).tries(c.Men, &c.Throw)
+	}
+	return c
+}
+
+// way returns the way of the man in a slot of a seat.
+func (s *State) way(seat engine.Seat, slot int) []engine.Square {
+	return s.game.design.Ways[s.game.design.Lanes[bit(seat)][slot]]
+}
+
+// on lists the slots of the men of a seat on sq, the least far first.
+func (s *State) on(seat engine.Seat, sq engine.Square) []int {
+	return s.table(seat).on(seat, sq)
+}
+
+// apartOn lists the slots of the men of a seat on sq that their ways tell apart, the
+// least far first.
+func (s *State) apartOn(seat engine.Seat, sq engine.Square) []int {
+	men := s.men[bit(seat)]
+	return slices.CompactFunc(s.on(seat, sq), func(k, l int) bool { return men[k] == men[l] })
+}
+
+// none is no objection.
+func none() (engine.Objection, bool) { return engine.Objection{}, false }
+
+// object is an objection of the law that is asked. A square that was not written is
+// no witness.
+func object(r engine.Reason, text string, witness ...engine.Square) (engine.Objection, bool) {
+	witness = slices.DeleteFunc(witness, func(sq engine.Square) bool { return sq == engine.NoSquare })
+	return engine.Objection{Reason: r, Text: text, Witness: witness}, true
+}
+
+// ObjectCast returns what the laws hold against a cast now.
+func (s *State) ObjectCast(cast engine.Cast) []engine.Objection {
+	var out []engine.Objection
+	for _, l := range s.game.design.Casts {
+		o, ok := l.Test(s, cast)
+		out = gather(out, o, ok, l.ID)
+	}
+	return out
+}
+
+// ObjectEnd returns what the laws hold against ending the turn now.
+func (s *State) ObjectEnd() []engine.Objection {
+	var out []engine.Objection
+	for _, l := range s.game.design.Ends {
+		o, ok := l.Test(s)
+		out = gather(out, o, ok, l.ID)
+	}
+	return out
+}
+
+// gather appends an objection under its rule.
+func gather(out []engine.Objection, o engine.Objection, ok bool, id string) []engine.Objection {
+	if !ok {
+		return out
+	}
+	if o.Rule == "" {
+		o.Rule = id
+	}
+	return append(out, o)
+}

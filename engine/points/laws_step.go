@@ -1,0 +1,213 @@
+package points
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// The verdicts on a step beside the bars.
+const (
+	fits     bar = iota + 100 // some points bring the men there
+	full                      // friends stand where the points lead
+	wrong                     // no points lead there
+	unjudged                  // there is nothing to hold the step against
+)
+
+// ahead reports whether the move is a forward step of the mover's men.
+func (c *Case) ahead() bool {
+	return c.Move.Kind == engine.Step && len(c.Men) > 0 && c.From >= 0 && c.To > c.From && c.From < int(c.game.last)
+}
+
+// homing reports whether the move is a step to the end that a double allows.
+func (c *Case) homing() bool {
+	return c.ahead() && c.To == int(c.game.last) && len(c.Men) == 1 && c.table(c.Mover).homing(c.Men[0], c.Throw.double)
+}
+
+// spent reports whether a try is one that the move may mean.
+func (c *Case) spent(x try) bool { return c.Move.Spend == [4]uint8{} || c.Move.Spend == x.spend }
+
+// fit returns a try that brings the men where the move goes.
+func (c *Case) fit() (try, bool) {
+	i := slices.IndexFunc(c.tries, func(x try) bool { return c.spent(x) && x.bar == 0 && x.rest == c.To })
+	if i < 0 {
+		return try{}, false
+	}
+	return c.tries[i], true
+}
+
+// verdict says in one word what a step by points comes to.
+func (c *Case) verdict() bar {
+	if !c.ahead() || len(c.tries) == 0 {
+		return unjudged
+	}
+	if _, ok := c.fit(); ok {
+		return fits
+	}
+	found := wrong
+	for _, x := range c.tries {
+		switch {
+		case !c.spent(x):
+		case x.rest == c.To && (x.bar == barRefuge || x.bar == barWaits || x.bar == barPair):
+			return x.bar
+		case x.aim == c.To && (x.bar == barParts || x.bar == barFirst || x.bar == barThree):
+			return x.bar
+		case (x.aim == c.To || x.rest == c.To) && x.bar == barPlayed:
+			return x.bar
+		case x.aim == c.To && x.rest < c.To && x.bar != barBeyond:
+			found = full
+		}
+	}
+	return found
+}
+
+// HomeByDouble: the end of the way is entered with a double.
+func HomeByDouble(c *Case) (engine.Objection, bool) {
+	m := c.Move
+	if !c.ahead() || c.To != int(c.game.last) || c.Throw == (turn{}) || c.homing() {
+		return none()
+	}
+	left := c.To - c.From
+	if slices.Contains(c.game.design.Home, uint8(left)) {
+		return object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs a double %d to reach %s, and the throw is %s",
+			c.name(m.From), left, c.name(m.To), c.Throw.String()), m.From)
+	}
+	return object(engine.ReasonWrongThrow, fmt.Sprintf("%s is entered with a double, and the man on %s is %d squares away",
+		c.name(m.To), c.name(m.From), left), m.From)
+}
+
+// HomeExact: the end of the way is reached with exactly the points that it takes.
+func HomeExact(c *Case) (engine.Objection, bool) {
+	m := c.Move
+	if c.verdict() != wrong || c.To != int(c.game.last) {
+		return none()
+	}
+	for _, x := range c.tries {
+		if m.Spend == x.spend && x.points > c.To-c.From {
+			return object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs exactly %d to reach %s, not %d",
+				c.name(m.From), c.To-c.From, c.name(m.To), x.points), m.From)
+		}
+	}
+	return none()
+}
+
+// MustWait: no man goes past the square on which it waits but to the end.
+func MustWait(c *Case) (engine.Objection, bool) {
+	m, d := c.Move, &c.game.design
+	if !c.ahead() || !d.Wait || c.Throw == (turn{}) || c.Throw.double != 0 {
+		return none()
+	}
+	wait := c.table(c.Mover).way(c.Mover, c.Men[0])[d.Top]
+	switch {
+	case c.From >= d.Top:
+		return object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s waits for a double %d", c.name(m.From), d.Home[0]), m.From)
+	case c.To > d.Top:
+		return object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s stops on %s first", c.name(m.From), c.name(wait)), wait)
+	case c.To == d.Top && c.verdict() == wrong && slices.ContainsFunc(c.tries, func(x try) bool { return c.spent(x) && x.bar == barBeyond }):
+		return object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs exactly %d to reach %s, and the throw is %s",
+			c.name(m.From), c.To-c.From, c.name(wait), c.Throw.String()), m.From)
+	}
+	return none()
+}
+
+// DoubleNotMoved: equal dice are not used to advance.
+func DoubleNotMoved(c *Case) (engine.Objection, bool) {
+	if c.Move.Kind != engine.Step || !c.Mine || c.Throw.double == 0 || c.homing() {
+		return none()
+	}
+	return object(engine.ReasonWrongThrow, fmt.Sprintf("a double %d is not used to advance, %s throws again",
+		c.Throw.double, c.seatName(c.Mover)))
+}
+
+// NoRoom: where a square is full a man stops short of it.
+func NoRoom(c *Case) (engine.Objection, bool) {
+	if c.verdict() != full {
+		return none()
+	}
+	m := c.Move
+	way := c.table(c.Mover).way(c.Mover, c.Men[0])
+	who := fmt.Sprintf("a man of %s stands on %s", c.seatName(c.Mover), c.name(m.To))
+	if c.game.design.Room > 1 {
+		who = fmt.Sprintf("%s has no room on %s", c.seatName(c.Mover), c.name(m.To))
+	}
+	for _, x := range c.tries {
+		if x.aim == c.To && c.spent(x) && x.rest > c.From {
+			return object(engine.ReasonOwnMan, fmt.Sprintf("%s, so the man from %s stops on %s", who, c.name(m.From), c.name(way[x.rest])), m.To)
+		}
+	}
+	return object(engine.ReasonOwnMan, fmt.Sprintf("%s, so the man on %s stays where it is", who, c.name(m.From)), m.To)
+}
+
+// RefugeSafe: no man is captured on a refuge, by landing or in passing.
+func RefugeSafe(c *Case) (engine.Objection, bool) { return c.sparedBy(barRefuge) }
+
+// WaitingSafe: no man is captured that waits to go home.
+func WaitingSafe(c *Case) (engine.Objection, bool) { return c.sparedBy(barWaits) }
+
+// PairSafe: one man captures no pair.
+func PairSafe(c *Case) (engine.Objection, bool) { return c.sparedBy(barPair) }
+
+// sparedBy objects to landing on a man that a bar keeps safe, and to claiming the
+// capture of one that is passed.
+func (c *Case) sparedBy(b bar) (engine.Objection, bool) {
+	t := c.table(c.Mover)
+	verdict := c.verdict()
+	claim := c.Move.Capture && (verdict == fits || c.homing()) && len(t.taken(c.Men, c.To)) == 0
+	if verdict != b && !claim {
+		return none()
+	}
+	way := t.way(c.Mover, c.Men[0])
+	for at := c.To; at > c.From && (at == c.To || claim); at-- {
+		for _, enemy := range t.playing(other(c.Mover), way[at]) {
+			if t.spared(enemy, len(c.Men)) != b {
+				continue
+			}
+			return object(engine.ReasonSafe, fmt.Sprintf("the man of %s on %s is safe there",
+				c.seatName(other(c.Mover)), c.name(way[at])), way[at])
+		}
+	}
+	return none()
+}
+
+// ThrowFits: a step is as long as the points that it spends.
+func ThrowFits(c *Case) (engine.Objection, bool) {
+	m := c.Move
+	verdict := c.verdict()
+	switch {
+	case c.homing() && m.Spend[0] != 0:
+		return object(engine.ReasonWrongThrow, "a double is not spent in points", m.From)
+	case verdict == barPlayed:
+		return object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s has played a die, the other is another man's", c.name(m.From)), m.From)
+	case verdict == barThree:
+		return object(engine.ReasonNotAllowed, "three men are no pair", m.From)
+	case verdict != wrong:
+		return none()
+	}
+	if m.Spend[0] != 0 && !slices.ContainsFunc(c.tries, c.spent) {
+		return object(engine.ReasonWrongThrow, fmt.Sprintf("the points named are not there to be played, but %s", c.Throw.String()))
+	}
+	return object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, and there is %s to be played",
+		c.name(m.From), c.name(m.To), c.To-c.From, c.Throw.String()))
+}
+
+// CaptureTrue: what is captured is captured, and nothing else.
+func CaptureTrue(c *Case) (engine.Objection, bool) {
+	m := c.Move
+	if c.verdict() != fits && !c.homing() {
+		return none()
+	}
+	t := c.table(c.Mover)
+	taken := t.taken(c.Men, c.To)
+	switch {
+	case !m.Capture && len(taken) > 0:
+		on := t.way(other(c.Mover), taken[0])[t.place(other(c.Mover), taken[0])]
+		return object(engine.ReasonNotAllowed, fmt.Sprintf("the man of %s on %s is captured", c.seatName(other(c.Mover)), c.name(on)), on)
+	case m.Capture && len(taken) == 0 && !t.PassCaptures:
+		return object(engine.ReasonNotAllowed, "no man of another seat stands on "+c.name(m.To), m.To)
+	case m.Capture && len(taken) == 0:
+		return object(engine.ReasonNotAllowed, fmt.Sprintf("no man that could be captured stands between %s and %s or there",
+			c.name(m.From), c.name(m.To)), m.To)
+	}
+	return none()
+}

@@ -1,0 +1,341 @@
+package points
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/race"
+)
+
+// left lists the dice that are still to be played, or the points.
+func (t *turn) left() []uint8 {
+	switch {
+	case t.dice[0] == 0:
+		return nil
+	case t.dice[1] == 0:
+		return t.dice[:1]
+	}
+	return t.dice[:]
+}
+
+// String names what is to be played as a sentence part: "6 and 4".
+func (t *turn) String() string {
+	if t.double != 0 {
+		return fmt.Sprintf("a double %d", t.double)
+	}
+	return race.List(t.left())
+}
+
+// text is a move as it stands in a sentence.
+func (s *State) text(m engine.Move) string {
+	if m.Kind == engine.Enter {
+		return "@" + s.name(m.To)
+	}
+	sep, men := "-", ""
+	if m.Capture {
+		sep = "x"
+	}
+	if m.Count > 1 {
+		men = fmt.Sprint(m.Count)
+	}
+	return men + s.name(m.From) + sep + s.name(m.To)
+}
+
+// order says what can be played and how: "6 and 4 can both be played: c1-c5, then
+// d2-d8".
+func (s *State) order(throw *turn, p plan) string {
+	var b strings.Builder
+	all := int(throw.dice[0]) + int(throw.dice[1])
+	switch {
+	case s.game.design.Free && all == 1:
+		b.WriteString("1 point can be played: ")
+	case s.game.design.Free && p.points == all:
+		fmt.Fprintf(&b, "all %d points can be played: ", all)
+	case s.game.design.Free:
+		fmt.Fprintf(&b, "%d of %d points can be played: ", p.points, all)
+	case p.points == all && throw.dice[1] != 0:
+		fmt.Fprintf(&b, "%s can both be played: ", throw)
+	default:
+		fmt.Fprintf(&b, "%d can be played: ", p.points)
+	}
+	for k, m := range p.steps {
+		if k > 0 {
+			b.WriteString(", then ")
+		}
+		b.WriteString(s.text(m))
+	}
+	return b.String()
+}
+
+// UseAll: as many points are played as any order of play allows, unless they may be
+// given up.
+func UseAll(c *Case) (engine.Objection, bool) {
+	if c.due != engine.DueMove || c.Throw.dice[0] == 0 || c.game.design.GiveUp {
+		return none()
+	}
+	t := c.table(c.Mover)
+	var got int
+	switch c.Move.Kind {
+	case engine.Step:
+		x, ok := c.fit()
+		if !ok || !c.ahead() {
+			return none()
+		}
+		after := *t
+		after.move(c.Men, c.To)
+		got = x.points + after.plan(c.Throw.without(t.Free, c.Men[0], x)).points
+	case engine.Enter:
+		slot, ok := c.entering(t)
+		if !ok {
+			return none()
+		}
+		b, points := t.entered(slot, c.Throw)
+		after := *t
+		after.men = b.men
+		got = points + after.plan(b.throw).points
+	default:
+		return none()
+	}
+	best := t.plan(c.Throw)
+	if got >= best.points {
+		return none()
+	}
+	return object(engine.ReasonNotSpent, fmt.Sprintf("%s; %s leaves %d of that unplayed",
+		c.order(&c.Throw, best), c.text(c.Move), best.points-got), best.witness()...)
+}
+
+// entering returns the slot of the man that an entry brings back, if nothing bars it.
+func (c *Case) entering(t *table) (int, bool) {
+	for k := range t.Lanes[bit(c.Mover)] {
+		start, bars := t.entry(k)
+		if c.men[bit(c.Mover)][k] == out && start == c.Move.To && bars == nil && t.mayEnter(&c.Throw) {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
+// witness is the squares of a plan's first step.
+func (p *plan) witness() []engine.Square { return []engine.Square{p.steps[0].From, p.steps[0].To} }
+
+// GameOver: nothing follows the end of the game. It speaks for the rule that ended
+// it.
+func GameOver(c *Case) (engine.Objection, bool) { return c.ended() }
+
+// GameOverCast is GameOver for casts.
+func GameOverCast(s *State, _ engine.Cast) (engine.Objection, bool) { return s.ended() }
+
+func (s *State) ended() (engine.Objection, bool) {
+	if s.due != engine.DueOver {
+		return none()
+	}
+	w := s.home()
+	return object(engine.ReasonOver, fmt.Sprintf("the game is over: all men of %s are on %s", s.seatName(w),
+		s.name(s.way(w, 0)[s.game.last])))
+}
+
+// undone is what a turn leaves undone: a move that a double asks for, or points.
+type undone struct {
+	step  engine.Move
+	order string
+}
+
+// homeward returns the step home that a double asks for.
+func (s *State) homeward() (undone, bool) {
+	t := s.table(s.seat)
+	for k := range t.Lanes[bit(s.seat)] {
+		if s.due == engine.DueMove && t.homing(k, s.turn.double) {
+			m := t.describe([]int{k}, t.end())
+			return undone{m, fmt.Sprintf("the double %d brings a man home: %s", s.turn.double, s.text(m))}, true
+		}
+	}
+	return undone{}, false
+}
+
+// backward returns the entry that a double asks for.
+func (s *State) backward() (undone, bool) {
+	t := s.table(s.seat)
+	for k := range t.Lanes[bit(s.seat)] {
+		start, bars := t.entry(k)
+		if s.due == engine.DueMove && s.turn.double != 0 && s.turn.double == t.Entry && !s.turn.entered &&
+			s.men[bit(s.seat)][k] == out && bars == nil {
+			m := engine.Move{Kind: engine.Enter, Count: 1, To: start}
+			return undone{m, fmt.Sprintf("the double %d brings a man back: %s", s.turn.double, s.text(m))}, true
+		}
+	}
+	return undone{}, false
+}
+
+// unspent returns the points that can be played and how.
+func (s *State) unspent() (undone, bool) {
+	if s.due != engine.DueMove {
+		return undone{}, false
+	}
+	p := s.table(s.seat).plan(s.turn)
+	if p.steps == nil {
+		return undone{}, false
+	}
+	return undone{p.steps[0], s.order(&s.turn, p)}, true
+}
+
+// falsePass objects to a pass that leaves something undone.
+func (c *Case) falsePass(left func(*State) (undone, bool)) (engine.Objection, bool) {
+	if c.Move.Kind != engine.Pass {
+		return none()
+	}
+	u, ok := left(c.State)
+	if !ok {
+		return none()
+	}
+	return object(engine.ReasonFalsePass, u.order, u.step.From, u.step.To)
+}
+
+// MustGoHome: a double that brings a man home is used.
+func MustGoHome(c *Case) (engine.Objection, bool) { return c.falsePass((*State).homeward) }
+
+// MustComeBack: a double that brings a man back is used.
+func MustComeBack(c *Case) (engine.Objection, bool) { return c.falsePass((*State).backward) }
+
+// MustMove: who can move moves, unless points may be given up; a pass stands for a turn
+// without a move.
+func MustMove(c *Case) (engine.Objection, bool) {
+	if c.Move.Kind == engine.Pass && c.due == engine.DueCast && c.gone.seat == other(c.seat) {
+		return object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move, and %s has moved",
+			c.seatName(c.gone.seat)))
+	}
+	if c.game.design.GiveUp {
+		return none()
+	}
+	return c.falsePass((*State).unspent)
+}
+
+// CastFirst: a turn begins with a cast.
+func CastFirst(c *Case) (engine.Objection, bool) {
+	if c.due != engine.DueCast || c.phase != fresh {
+		return none()
+	}
+	return object(engine.ReasonCastMissing, c.seatName(c.seat)+" throws first")
+}
+
+// CastAgain: behind a throw that earns another the cast comes before the next move. An
+// earned throw that need not be taken is declined by a pass only if nothing was moved.
+func CastAgain(c *Case) (engine.Objection, bool) {
+	if c.due != engine.DueCast || c.phase == fresh {
+		return none()
+	}
+	if c.Move.Kind == engine.Pass && c.declinable() {
+		if !c.MayEnd() {
+			return none()
+		}
+		return object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move; %s throws again or simply ends the turn",
+			c.seatName(c.seat)))
+	}
+	return object(engine.ReasonCastMissing, c.seatName(c.seat)+" throws again first")
+}
+
+// CastPossible: a cast shows what the lot can show.
+func CastPossible(s *State, cast engine.Cast) (engine.Objection, bool) {
+	lot := s.game.design.Lot
+	if lot.Can(cast) {
+		return none()
+	}
+	var values []int
+	for _, f := range lot.Dice[0].Faces {
+		values = append(values, int(f.Value))
+	}
+	slices.Sort(values)
+	var faces []string
+	for _, v := range values {
+		faces = append(faces, fmt.Sprint(v))
+	}
+	last := len(faces) - 1
+	list := strings.Join(faces[:last], ", ") + " or " + faces[last]
+	if int(cast.N) != len(lot.Dice) {
+		if len(lot.Dice) > 1 {
+			return object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is %d dice, each %s", len(lot.Dice), list))
+		}
+		return object(engine.ReasonCastImpossible, "a cast is one number of points, "+list)
+	}
+	for _, v := range cast.Values() {
+		if !lot.Can(lone(cast, v)) {
+			return object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot show %d, only %s", v, list))
+		}
+	}
+	return object(engine.ReasonCastImpossible, "the dice cannot show this, only "+list)
+}
+
+// lone is a cast of a value alone, as often as the cast has dice.
+func lone(cast engine.Cast, v uint8) engine.Cast {
+	for k := range cast.Values() {
+		cast.V[k] = v
+	}
+	return cast
+}
+
+// CastNotDue: what was thrown is played before the next cast.
+func CastNotDue(s *State, _ engine.Cast) (engine.Objection, bool) {
+	if s.due != engine.DueMove {
+		return none()
+	}
+	for _, left := range []func(*State) (undone, bool){(*State).homeward, (*State).backward, (*State).unspent} {
+		if u, ok := left(s); ok {
+			return object(engine.ReasonCastNotDue, "no cast is due, "+u.order, u.step.From, u.step.To)
+		}
+	}
+	return object(engine.ReasonCastNotDue, fmt.Sprintf("%s cannot play %s, which is written as a pass and earns no further cast",
+		s.seatName(s.seat), &s.turn))
+}
+
+// EndUnthrown: no turn goes by without a cast.
+func EndUnthrown(s *State) (engine.Objection, bool) {
+	if s.due != engine.DueCast || s.phase != fresh {
+		return none()
+	}
+	return object(engine.ReasonCastMissing, s.seatName(s.seat)+" has not thrown")
+}
+
+// EndAgain: a cast that was earned is taken.
+func EndAgain(s *State) (engine.Objection, bool) {
+	switch {
+	case s.due != engine.DueCast || s.phase == fresh || s.MayEnd():
+		return none()
+	case s.declinable():
+		return object(engine.ReasonCastNotTaken, fmt.Sprintf("%s has moved nothing, and declines the further cast with a pass", s.seatName(s.seat)))
+	case s.game.doubles:
+		return object(engine.ReasonCastNotTaken, s.seatName(s.seat)+" has thrown a double and throws again")
+	}
+	return object(engine.ReasonCastNotTaken, s.seatName(s.seat)+" has earned a further cast and throws again")
+}
+
+// leaves objects to the end of a turn that leaves something undone.
+func (s *State) leaves(left func(*State) (undone, bool)) (engine.Objection, bool) {
+	u, ok := left(s)
+	if !ok {
+		return none()
+	}
+	return object(engine.ReasonNotSpent, u.order, u.step.From, u.step.To)
+}
+
+// EndHome: a double that brings a man home is used.
+func EndHome(s *State) (engine.Objection, bool) { return s.leaves((*State).homeward) }
+
+// EndEntry: a double that brings a man back is used.
+func EndEntry(s *State) (engine.Objection, bool) { return s.leaves((*State).backward) }
+
+// EndUnspent: what can be played is played before the turn ends, and a turn without a
+// move is written as a pass.
+func EndUnspent(s *State) (engine.Objection, bool) {
+	if s.due != engine.DueMove || s.turn.double != 0 {
+		return none()
+	}
+	u, ok := s.unspent()
+	switch {
+	case !ok:
+		return object(engine.ReasonNotSpent, s.seatName(s.seat)+" cannot move, which is written as a pass")
+	case s.game.design.GiveUp:
+		return object(engine.ReasonNotSpent, fmt.Sprintf("points are given up by a pass, and %s", u.order), u.step.From, u.step.To)
+	}
+	return object(engine.ReasonNotSpent, u.order, u.step.From, u.step.To)
+}

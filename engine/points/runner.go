@@ -1,0 +1,149 @@
+package points
+
+// runner is a man, or a pair, about to move, and what stands on its way: all by their
+// indices on that way.
+type runner struct {
+	k, l int // slots; l is -1 for a single man
+	way  uint8
+	from uint8
+	// reach is the number of points that it may spend at most.
+	reach uint8
+	// room is the number of friends beside whom it may come to rest.
+	room    int
+	friends [maxMen]uint8
+	enemies [maxMen]uint8
+	// mates is the number of friends on the square it leaves, without its partner.
+	mates int
+	// safe has a bit for each slot of an enemy that it cannot capture.
+	safe uint8
+}
+
+// run makes the runner of the man in slot k of seat bit i, with the one in slot l
+// unless that is -1. It reports false if they are not on the board or may not move
+// together.
+func (g *Game) run(r *runner, f *field, i, k, l int, initial uint8) bool {
+	way, from := g.lane[i][k], f[i][k]
+	if from >= g.last {
+		return false
+	}
+	*r = runner{k: k, l: l, way: way, from: from, reach: g.last - from, room: g.room - 1}
+	if g.design.Surplus {
+		r.reach = off
+	}
+	// Index 0 stands for nobody too: no step leads there.
+	lane := &g.lane[i]
+	for m := range g.count {
+		if m != k && m != l {
+			q := g.cross[lane[m]][way][f[i][m]]
+			r.friends[m] = q
+			if q == from {
+				r.mates++
+			}
+		}
+	}
+	if l >= 0 {
+		r.room--
+		r.reach = g.along[way][g.lane[i][l]][from]
+		if r.mates > 0 || from == 0 && way == g.lane[i][l] && initial>>way&1 == 1 {
+			return false
+		}
+	}
+	e := 1 - i
+	lane = &g.lane[e]
+	for m := range g.count {
+		at := f[e][m]
+		q := g.cross[lane[m]][way][at]
+		r.enemies[m] = q
+		if q != off && (g.refuge[way][q] || g.design.Wait && g.design.WaitSafe && at == g.top) {
+			r.safe |= 1 << m
+		}
+	}
+	if g.design.PairSafe && l < 0 {
+		r.sparePairs()
+	}
+	return true
+}
+
+// sparePairs makes two enemies on one square safe.
+func (r *runner) sparePairs() {
+	for m := range r.enemies {
+		for n := range m {
+			if r.enemies[m] == r.enemies[n] && r.enemies[m] != off {
+				r.safe |= 1<<m | 1<<n
+			}
+		}
+	}
+}
+
+// rest returns the index on which the runner comes to rest with so many points, and
+// false if it may not be played so. Behind a full square it stops short.
+func (g *Game) rest(r *runner, points uint8) (uint8, bool) {
+	if points > r.reach {
+		return 0, false
+	}
+	to := r.from + points
+	if to > g.top {
+		if !g.design.Surplus {
+			return 0, false
+		}
+		to = g.top
+	}
+	for ; to > r.from; to-- {
+		if to == g.last || to == g.top && g.design.Wait {
+			break
+		}
+		n := 0
+		for _, q := range r.friends {
+			if q == to {
+				n++
+			}
+		}
+		if n <= r.room {
+			break
+		}
+	}
+	if to <= r.from {
+		return 0, false
+	}
+	for m, q := range r.enemies {
+		if q == to && r.safe>>m&1 == 1 {
+			return 0, false
+		}
+	}
+	return to, true
+}
+
+// takes returns the slots of the enemies that a run to an index captures, as bits.
+func (g *Game) takes(r *runner, to uint8) uint8 {
+	var set uint8
+	for m, q := range r.enemies {
+		if q > r.from && q <= to && (q == to || g.design.PassCaptures) {
+			set |= 1 << m
+		}
+	}
+	return set &^ r.safe
+}
+
+// carry takes a runner of seat bit i to an index and what it captures off the board.
+// It returns the slot in which the runner stands then.
+func (g *Game) carry(f *field, i int, r *runner, to, takes uint8) int {
+	by := to - r.from
+	if r.l >= 0 {
+		g.put(f, i, r.l, f[i][r.l]+by)
+	}
+	k := g.put(f, i, r.k, to)
+	if takes != 0 {
+		g.remove(f, 1-i, takes)
+	}
+	return k
+}
+
+// remove takes the men in these slots of seat bit e off the board.
+func (g *Game) remove(f *field, e int, slots uint8) {
+	for m := maxMen - 1; m >= 0; m-- {
+		// From the last slot on, for those before it keep their place.
+		if slots>>m&1 == 1 {
+			g.put(f, e, m, out)
+		}
+	}
+}
