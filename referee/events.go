@@ -69,8 +69,17 @@ func (l *line) seatMark(it *notation.Item) {
 	if seat == 0 || !l.table.game.Setup().Has(seat) {
 		msg = fmt.Sprintf("no seat %c: plays, %s (%c) is on turn", it.Letter, on.Name, on.Letter)
 	}
-	l.find(diag.WrongSeat, l.table.rs.Name+"/turn-order", it, msg)
+	l.find(diag.WrongSeat, turnOrder(l.table.rs), it, msg)
 	l.stop()
+}
+
+// turnOrder is the id of the rule that says whose turn it is.
+func turnOrder(rs *engine.Ruleset) string {
+	id := rs.Name + "/turn-order"
+	if _, ok := rs.Rule(id); !ok {
+		id = rs.Name + "/order"
+	}
+	return id
 }
 
 // endUnfinished ends a turn that the record ends although something is left to do.

@@ -86,6 +86,9 @@ func (j *judge) run(g *notation.Game, read diag.List, visit func(Step) bool) {
 	main.play(0, len(g.Items))
 	main.close()
 	j.checkResult(main)
+	if j.table != nil {
+		j.checkRupees(main)
+	}
 	j.finish()
 }
 

@@ -49,7 +49,10 @@ type Report struct {
 	// Result is the closing token, Computed the result that the rules give, each
 	// empty if there is none.
 	Result, Computed string
-	Findings         diag.List
+	// Rupees is the ledger by seat that plays, at the end, nil in games without money and
+	// where judging stopped before the end.
+	Rupees   []int
+	Findings diag.List
 }
 
 // Referee judges games one after another. It keeps its buffers between games and is

@@ -117,8 +117,10 @@ func (w *writer) spend(s engine.State, m engine.Move, n *notation.Move) {
 		return
 	}
 	w.buf = s.Find(&engine.Pattern{Kind: m.Kind, Count: count(m), From: m.From, To: m.To, Who: m.Who}, w.buf[:0])
-	if len(w.buf) > 1 {
-		n.Spend = m.Spend
+	for _, o := range w.buf {
+		if o.Capture == m.Capture && o.Spend != m.Spend {
+			n.Spend = m.Spend
+		}
 	}
 }
 

@@ -20,6 +20,7 @@ type gameJSON struct {
 	Result   *string       `json:"result"`
 	Computed *string       `json:"computed"`
 	Findings []findingJSON `json:"findings"`
+	Rupees   []int         `json:"rupees"`
 }
 
 // findingJSON is one finding. Lines and columns count from 1, columns in code
@@ -57,6 +58,7 @@ func appendJSON(dst []byte, r *referee.Result, _ reportStyle) []byte {
 		Result:   orNull(rep.Result),
 		Computed: orNull(rep.Computed),
 		Findings: make([]findingJSON, len(rep.Findings)),
+		Rupees:   rep.Rupees,
 	}
 	for i := range rep.Findings {
 		g.Findings[i] = findingObject(&rep.Findings[i])

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
@@ -25,6 +26,7 @@ type position struct {
 	Check   *string `json:"check"`
 	State   string  `json:"state"`
 	Diagram string  `json:"diagram"`
+	Rupees  []int   `json:"rupees"`
 
 	// state is nil as long as nothing was found.
 	state engine.State
@@ -51,6 +53,7 @@ func (p *position) find(r *referee.Referee, g *notation.Game, read diag.List, en
 	})
 	if p.state != nil {
 		p.describe()
+		p.Rupees = referee.Rupees(g, p.state)
 	}
 	return rep, reached
 }
@@ -98,7 +101,24 @@ func (p *position) write(w io.Writer, format string) error {
 	if p.Options != "" {
 		options = " " + p.Options
 	}
-	_, err := fmt.Fprintf(w, "%s%s, round %d, after ply %d, before event %d: %s\n\n%s\n%s\n",
-		p.Variant, options, p.Round, p.Ply, p.Event, due, p.Diagram, p.State)
+	_, err := fmt.Fprintf(w, "%s%s, round %d, after ply %d, before event %d: %s\n\n%s%s\n%s\n",
+		p.Variant, options, p.Round, p.Ply, p.Event, due, p.Diagram, p.ledger(), p.State)
 	return err
+}
+
+// ledger returns a line for each seat with what it has won and paid, empty in games
+// without money.
+func (p *position) ledger() string {
+	var b strings.Builder
+	g := p.state.Game()
+	seat := engine.Seat(0)
+	for i, n := range p.Rupees {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
+		for seat++; !g.Setup().Has(seat); seat++ {
+		}
+		fmt.Fprintf(&b, "%-8s%+5d rupees\n", g.Ruleset().Info(seat).Name, n)
+	}
+	return b.String()
 }

@@ -32,8 +32,12 @@ const allowed = `
 	# What is played. Nothing here knows of text.
 	engine            : engine/board, engine/lots
 	engine/war        : engine, engine/board, engine/lots
+	engine/camps      : engine, engine/war, engine/board, engine/lots
 	engine/race       : engine, engine/board, engine/lots
-	engine/rulesets   : engine, engine/war, engine/race, engine/board, engine/lots
+	engine/points     : engine, engine/race, engine/board, engine/lots
+	engine/series     : engine, engine/race, engine/board, engine/lots
+	engine/cross      : engine, engine/race, engine/board, engine/lots
+	engine/rulesets   : engine, engine/war, engine/camps, engine/race, engine/points, engine/cross, engine/series, engine/board, engine/lots
 	engine/enginetest : engine, engine/board, engine/lots
 
 	# What is written. Nothing here knows of play.

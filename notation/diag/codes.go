@@ -36,6 +36,7 @@ const (
 	ResultContradicted Code = "T012"
 	NotFinished        Code = "T013"
 	MissingVariant     Code = "T014"
+	RupeesTag          Code = "T015"
 
 	WrongSeat          Code = "M001"
 	ImpossibleCast     Code = "M002"

@@ -101,6 +101,9 @@ var Table = []Info{
 	{MissingVariant, Error, "no variant",
 		"The game does not say which rule set it was played by. A command may supply it.",
 		"[Event \"?\"]\n\n1. e3 *\n"},
+	{RupeesTag, Error, "rupees tag contradicts the ledger",
+		"In a game played for money the tag Rupees gives what each player has won less what he has paid, his stake among that, in the table's order with / between: for a unit of five rupees, or of the tag Stake. The amounts are not those that the rules give.",
+		"[Variant \"chaturanca-2\"]\n[Rupees \"5/-5/-5/-15\"]\n\n1. R: <5> Ke2 *\n"},
 
 	{WrongSeat, Error, "wrong seat",
 		"The seat mark names a seat that is not on turn.",

@@ -1,0 +1,110 @@
+package referee
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// customaryStake is what a unit of the stake is worth in rupees where the record does
+// not say.
+const customaryStake = 5
+
+// maxStake bounds a stake, so that no amount overflows.
+const maxStake = 1_000_000_000
+
+// Rupees returns what each seat that plays has won less what it has paid, in rupees at
+// the stake that the tag Stake of the game names, five if none does. It is nil in games
+// that are not played for money.
+func Rupees(g *notation.Game, st engine.State) []int {
+	acc, ok := st.(engine.Accounts)
+	if !ok {
+		return nil
+	}
+	units, ok := acc.Ledger()
+	if !ok {
+		return nil
+	}
+	stake := customaryStake
+	for i := range g.Tags {
+		if t := &g.Tags[i]; t.Name == "Stake" {
+			if n, ok := stakeOf(t.Value); ok {
+				stake = n
+			}
+			break
+		}
+	}
+	setup := st.Game().Setup()
+	out := make([]int, 0, len(units))
+	for i, n := range units {
+		if setup.Has(engine.Seat(i + 1)) {
+			out = append(out, n*stake)
+		}
+	}
+	return out
+}
+
+func stakeOf(value string) (int, bool) {
+	n, err := strconv.Atoi(value)
+	return n, err == nil && n > 0 && n <= maxStake
+}
+
+// checkRupees holds the tag Rupees against the ledger at the end of what was played.
+func (j *judge) checkRupees(l *line) {
+	if l.stopped || len(l.open) > 0 {
+		return
+	}
+	computed := Rupees(j.g, l.st)
+	if computed == nil {
+		return
+	}
+	j.report.Rupees = computed
+	seen := map[string]bool{}
+	for i := range j.g.Tags {
+		t := &j.g.Tags[i]
+		if seen[t.Name] {
+			continue
+		}
+		seen[t.Name] = true
+		switch t.Name {
+		case "Stake":
+			if _, ok := stakeOf(t.Value); !ok && t.Value != "?" {
+				j.tagFinding(diag.RupeesTag, t, 0, len(t.Value), fmt.Sprintf("%q is no stake in rupees", clip(t.Value)))
+			}
+		case "Rupees":
+			if t.Value == "?" {
+				continue
+			}
+			if msg := contradicts(t.Value, computed); msg != "" {
+				j.tagFinding(diag.RupeesTag, t, 0, len(t.Value), msg)
+			}
+		}
+	}
+}
+
+// contradicts says in what way the amounts of a Rupees tag differ from those computed,
+// empty if they do not.
+func contradicts(value string, computed []int) string {
+	written := strings.Split(value, "/")
+	if len(written) != len(computed) {
+		return fmt.Sprintf("%s has %d amounts, not one for each of %d seats", clip(value), len(written), len(computed))
+	}
+	right := make([]string, len(computed))
+	same := true
+	for i, w := range written {
+		n, err := strconv.Atoi(w)
+		if err != nil {
+			return fmt.Sprintf("%q is no amount of rupees", clip(w))
+		}
+		right[i] = strconv.Itoa(computed[i])
+		same = same && n == computed[i]
+	}
+	if same {
+		return ""
+	}
+	return fmt.Sprintf("%s is written, by the rules it is %s", clip(value), strings.Join(right, "/"))
+}
