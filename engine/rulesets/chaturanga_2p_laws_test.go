@@ -21,7 +21,7 @@ func TestChaturanga2pObjections(t *testing.T) {
 		{"", "4k3/8/8/8/8/n7/P7/4K3 w", "a2a3", "soldier-move", engine.ReasonBlocked,
 			"the soldier on a2 is blocked by the knight on a3", "a3"},
 		{"", "", "e2d3", "soldier-move", engine.ReasonNotReachable,
-			"the soldier on e2 moves one square straight forward, and one square diagonally forward only to capture", ""},
+			"the soldier on e2 moves one square straight forward, and to d3 only to capture", ""},
 		{"", "4k3/8/8/8/n7/8/P7/4K3 w", "a2a4", "soldier-move", engine.ReasonNotReachable,
 			"the soldier on a2 moves one square straight forward, not to a4", ""},
 		{"", "4k3/8/8/8/1n6/8/P7/4K3 w", "a2b4", "soldier-capture", engine.ReasonNotReachable,

@@ -10,8 +10,16 @@ import (
 
 // list holds the war games, then the races. The values are immutable.
 var list = []*engine.Ruleset{
+	chaturanca1(),
+	chaturanca2(),
+	chaturanca3(),
 	chaturanga2p(),
+	chaturaji(),
+	caturangaRace(),
+	ashtaKashte(),
+	thaayam(),
 	chaukaBara(),
+	chaupur(),
 }
 
 // All returns every rule set, war games before races.
