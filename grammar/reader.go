@@ -17,7 +17,8 @@ type Chunk struct {
 	// first byte from 1.
 	Offset, Line int
 	// Size is the number of bytes that the game takes in the stream. It differs
-	// from the length of Text only where the game was skipped.
+	// from the length of Text only where the game was skipped, and is 0 where the
+	// stream was refused as a whole.
 	Size int
 	// Skipped is set when the game was not read: Text is empty and Findings says
 	// why.
@@ -60,7 +61,6 @@ func (r *Reader) Next(c *Chunk) error {
 		if what := r.sniff(); what != "" {
 			at := diag.Pos{Offset: 0, Line: 1, Column: 1}
 			skip(c, at, diag.BadEncoding, "the input is "+what+", not UTF-8 text")
-			c.Size = r.hi
 			r.lo, r.eof = r.hi, true
 			return r.err
 		}
