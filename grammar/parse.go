@@ -11,6 +11,9 @@ import (
 // Parser parses games one at a time. Its zero value is ready for use; it keeps
 // buffers between games and is not for use by several goroutines at once.
 type Parser struct {
+	// Lenient asks to read old and foreign spelling too; nil reads strictly.
+	Lenient *Lenience
+
 	g    *notation.Game
 	text []byte
 	i    int
@@ -32,6 +35,9 @@ type Parser struct {
 	stray   int                // the VarOpen that was last reported as misplaced, or -1
 	tooDeep int                // brackets open beyond MaxDepth
 
+	liberties *liberties // of a lenient reading
+	taken     int        // how many of the faults are notes of liberties
+
 	faults    []fault
 	explained int
 	expected  map[string]string // what can follow some beginnings of words
@@ -45,26 +51,47 @@ type Parser struct {
 // chunk's. Whatever the text is, g is a tree of what could be read, and the
 // findings say in the order of the text what could not.
 func (p *Parser) Parse(c *Chunk, g *notation.Game) diag.List {
+	if !p.begin(c, g) {
+		return c.Findings
+	}
+	p.guard(p.text)
+	p.skipMark()
+	if p.Lenient != nil {
+		p.beginLenient()
+	}
+	p.movetext()
+	p.finish()
+	if p.Lenient != nil {
+		p.endLenient()
+	}
+	g.Lossy = p.lossy
+	return p.end()
+}
+
+// begin prepares for a chunk. It reports false if there is nothing to read.
+func (p *Parser) begin(c *Chunk, g *notation.Game) bool {
 	*g = notation.Game{
 		Text: c.Text, Offset: c.Offset, Line: c.Line,
 		Tags: g.Tags[:0], Items: g.Items[:0], Comments: g.Comments[:0],
 	}
 	if c.Skipped {
 		g.Lossy = true
-		return c.Findings
+		return false
 	}
 	*p = Parser{
+		Lenient: p.Lenient, liberties: p.liberties,
 		g: g, text: c.Text, host: -1, stray: -1, lineTo: -1, closeTo: -1,
 		faults:   p.faults[:0],
 		comments: p.comments[:0], cuts: p.cuts[:0], value: p.value,
 	}
-	p.guard(p.text)
-	p.skipMark()
-	p.movetext()
-	p.finish()
-	g.Lossy = p.lossy
+	return true
+}
+
+// end lets go of the game and returns what was found in it.
+func (p *Parser) end() diag.List {
+	list := p.list(p.g)
 	p.g, p.text = nil, nil
-	return p.list(g)
+	return list
 }
 
 // movetext reads everything: tags, comments and words.
@@ -150,7 +177,10 @@ func (p *Parser) token(c byte) {
 			p.report(diag.Syntax, start, p.i, "> without a throw to close")
 		}
 	default:
-		p.word(start, wordEnd(p.text, start))
+		end := wordEnd(p.text, start)
+		if p.Lenient == nil || !p.lenientWord(start, end) {
+			p.word(start, end)
+		}
 	}
 	p.wordEnd = p.i
 }
@@ -222,10 +252,12 @@ func (p *Parser) report(code diag.Code, start, end int, message string) {
 }
 
 func (p *Parser) reportAt(variation bool, code diag.Code, start, end int, message string) {
-	if len(p.faults) >= MaxFindings {
+	switch {
+	case code == diag.LibertyTaken:
+		p.taken++
+	case p.full():
 		return
-	}
-	if len(p.faults) == MaxFindings-1 {
+	case len(p.faults)-p.taken == MaxFindings-1:
 		message += "; what else is wrong in this game is not listed"
 	}
 	p.faults = append(p.faults, fault{
@@ -235,7 +267,7 @@ func (p *Parser) reportAt(variation bool, code diag.Code, start, end int, messag
 
 // full reports whether further faults would not be recorded, so that there is no
 // need to describe them.
-func (p *Parser) full() bool { return len(p.faults) >= MaxFindings }
+func (p *Parser) full() bool { return len(p.faults)-p.taken >= MaxFindings }
 
 // list returns the faults as findings in the order of the text.
 func (p *Parser) list(g *notation.Game) diag.List {

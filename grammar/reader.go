@@ -29,6 +29,10 @@ type Chunk struct {
 // Reader cuts a stream into games. It holds one game at a time, and none that is
 // longer than MaxGame.
 type Reader struct {
+	// Lenient finds the ends of games without tags by results in old spelling too, as
+	// a Parser with a Lenience reads them.
+	Lenient bool
+
 	r   io.Reader
 	buf []byte
 	// The bytes lo to hi of buf are read and not yet given away. off and line place
@@ -65,6 +69,7 @@ func (r *Reader) Next(c *Chunk) error {
 			return r.err
 		}
 	}
+	r.split.lenient = r.Lenient
 	r.split.reset()
 	s := &r.split
 	var (

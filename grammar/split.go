@@ -13,6 +13,7 @@ type splitter struct {
 	paused    bool // and a blank line followed: any word begins a new game
 	swallow   bool // the rest of this line does not count
 	content   bool // the last line, or piece of one, belongs to a game
+	lenient   bool // results may be in old spelling
 	firstTag  []byte
 }
 
@@ -29,7 +30,7 @@ const (
 	cutLine     // a new game begins with this line exactly
 )
 
-func (s *splitter) reset() { *s = splitter{firstTag: s.firstTag[:0]} }
+func (s *splitter) reset() { *s = splitter{firstTag: s.firstTag[:0], lenient: s.lenient} }
 
 // line takes the next line, without its line end. Where a line is too long to be
 // held, it comes in pieces, of which first and last are marked. When the line
@@ -126,7 +127,7 @@ func (s *splitter) scan(b []byte, last bool) cut {
 				return cutHere
 			}
 			s.words = true
-			s.result = endsInResult(seg) && (last || end < len(b))
+			s.result = (endsInResult(seg) || s.lenient && endsInFolded(seg)) && (last || end < len(b))
 		}
 		switch {
 		case end == len(b):

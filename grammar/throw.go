@@ -18,11 +18,13 @@ func (p *Parser) throw() {
 		it.Start, it.End = int32(start), int32(p.i)
 		p.lossy = p.lossy || high
 		p.g.Items = items
-		p.host = len(items) - 1
-		p.events[p.depth] = true
+		p.happened()
 		return
 	}
 	p.i = p.throwEnd(start)
+	if p.Lenient != nil && p.lenientThrow(start, p.i) {
+		return
+	}
 	p.bad(start, p.i)
 	w := p.text[start:p.i]
 	if p.full() || unclean(w) {

@@ -27,6 +27,9 @@ func (p *Parser) openVariation(start int) {
 	p.open[p.depth] = int32(len(items))
 	p.depth++
 	p.events[p.depth] = false
+	if p.Lenient != nil {
+		p.liberties.open(p.depth)
+	}
 }
 
 func (p *Parser) closeVariation(start int) {

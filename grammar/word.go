@@ -60,10 +60,25 @@ func (p *Parser) event(w []byte, start, end int) {
 	w = w[:n]
 	items := append(p.g.Items, notation.Item{})
 	it := &items[len(items)-1]
-	switch {
-	case n == 0:
+	if n == 0 || !scanEvent(w, it) {
 		p.badWord(start, end)
 		return
+	}
+	it.Suffix, it.Start, it.End = suffix, int32(start), int32(start+n)
+	p.g.Items = items
+	p.happened()
+}
+
+// happened makes the last item an event.
+func (p *Parser) happened() {
+	p.host = len(p.g.Items) - 1
+	p.events[p.depth] = true
+}
+
+// scanEvent reads a pass, a gap or a move without its suffix. it must be zero; it is
+// of no use when the word is none of them.
+func scanEvent(w []byte, it *notation.Item) bool {
+	switch {
 	case string(w) == "--":
 		it.Kind = notation.Pass
 	case w[0] == '_' && scanGap(w, &it.N):
@@ -71,13 +86,9 @@ func (p *Parser) event(w []byte, start, end int) {
 	case decodeMove(w, &it.Move):
 		it.Kind = notation.MoveItem
 	default:
-		p.badWord(start, end)
-		return
+		return false
 	}
-	it.Suffix, it.Start, it.End = suffix, int32(start), int32(start+n)
-	p.g.Items = items
-	p.host = len(items) - 1
-	p.events[p.depth] = true
+	return true
 }
 
 func (p *Parser) add(it notation.Item) {

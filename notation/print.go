@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -83,15 +82,11 @@ func (p *printer) game(g *Game) {
 				p.breakLine()
 			}
 			p.begin()
-			p.unit = strconv.AppendInt(p.unit, int64(it.N), 10)
-			p.unit = append(p.unit, '.')
-			if it.Dots >= 3 {
-				p.unit = append(p.unit, ".."...)
-			}
+			p.unit = appendWord(p.unit, g, it)
 		case SeatMark:
 			p.begin()
 			p.wide = len(p.unit) == 0 && (i == 0 || g.Items[i-1].Kind != Number)
-			p.unit = append(p.unit, it.Letter, ':')
+			p.unit = appendWord(p.unit, g, it)
 		case Throw:
 			p.throw(g.Items, i)
 		case VarOpen:
@@ -109,29 +104,9 @@ func (p *printer) game(g *Game) {
 		case Comment:
 			text := g.Comments[it.N]
 			p.comment(text, it.LineComment || strings.IndexByte(text, '}') >= 0)
-		case MoveItem:
+		default:
 			p.begin()
-			p.unit = AppendMove(p.unit, &it.Move)
-		case Pass:
-			p.begin()
-			p.unit = append(p.unit, "--"...)
-		case Gap:
-			p.begin()
-			p.unit = append(p.unit, '_')
-			if it.N > 1 {
-				p.unit = append(p.unit, '*')
-				p.unit = strconv.AppendInt(p.unit, int64(it.N), 10)
-			}
-		case NAG:
-			p.begin()
-			p.unit = append(p.unit, '$')
-			p.unit = strconv.AppendInt(p.unit, int64(it.N), 10)
-		case Bad:
-			p.begin()
-			p.unit = append(p.unit, g.Text[it.Start:it.End]...)
-		}
-		if it.Suffix != 0 {
-			p.unit = append(p.unit, it.Suffix.String()...)
+			p.unit = appendWord(p.unit, g, it)
 		}
 		if it.Sic {
 			p.begin()

@@ -32,6 +32,9 @@ type Result struct {
 	Text []byte
 	// Game is the game as written. It is set in Each only.
 	Game *notation.Game
+	// Recording is what the game went through. It is set in Each only, of a batch
+	// that records.
+	Recording *Recording
 	// Report is nil when Err is set.
 	Report *Report
 	// Err says why the file could not be read (further).
@@ -48,6 +51,8 @@ type Batch struct {
 	Config Config
 	// Jobs is the number of workers, 0 for one a core.
 	Jobs int
+	// Record asks for a recording of each game.
+	Record bool
 	// Each, if set, is called with every result by the worker that made it, while
 	// the game as written is at hand.
 	Each func(*Referee, *Result)
@@ -112,7 +117,8 @@ func (b Batch) Run(ctx context.Context, inputs iter.Seq[Input], emit func(*Resul
 	})
 	for range jobs {
 		wg.Go(func() {
-			w := worker{batch: &b, referee: New(b.Config)}
+			w := worker{batch: &b}
+			w.renew()
 			for t := range work {
 				w.judge(t)
 				close(t.done)
@@ -167,6 +173,7 @@ func (b *Batch) read(ctx context.Context, inputs iter.Seq[Input], free, work, or
 			continue
 		}
 		reader = grammar.NewReader(f)
+		reader.Lenient = b.Config.Lenient
 		number, size := 0, 0
 		for {
 			if t.n == len(t.chunks) {
@@ -206,8 +213,19 @@ func (b *Batch) read(ctx context.Context, inputs iter.Seq[Input], free, work, or
 type worker struct {
 	batch   *Batch
 	referee *Referee
-	parser  grammar.Parser
-	game    notation.Game
+	// recorder is nil unless the batch records.
+	recorder *Recorder
+	parser   grammar.Parser
+	game     notation.Game
+}
+
+// renew takes a new referee and a new parser.
+func (w *worker) renew() {
+	w.referee = New(w.batch.Config)
+	w.parser = grammar.Parser{Lenient: w.batch.Config.Lenience()}
+	if w.batch.Record {
+		w.recorder = NewRecorder(w.referee)
+	}
 }
 
 func (w *worker) judge(t *task) {
@@ -243,12 +261,18 @@ func (w *worker) game1(c *grammar.Chunk, r *Result, rep *Report) {
 		if v := recover(); v != nil {
 			buf := make([]byte, 16<<10)
 			r.Err = &PanicError{r.File, r.Line, v, buf[:runtime.Stack(buf, false)]}
-			r.Report, r.Game = nil, nil
-			w.referee = New(w.batch.Config)
+			r.Report, r.Game, r.Recording = nil, nil, nil
+			w.renew()
 		}
 	}()
 	read := w.parser.Parse(c, &w.game)
-	judged := w.referee.Judge(&w.game, read)
+	var judged *Report
+	if w.recorder != nil {
+		judged = w.recorder.Judge(&w.game, read)
+		r.Recording = w.recorder.Recording()
+	} else {
+		judged = w.referee.Judge(&w.game, read)
+	}
 	findings := append(rep.Findings[:0], judged.Findings...)
 	*rep = *judged
 	rep.Findings = findings
@@ -256,8 +280,8 @@ func (w *worker) game1(c *grammar.Chunk, r *Result, rep *Report) {
 	if w.batch.Each != nil {
 		r.Game = &w.game
 		w.batch.Each(w.referee, r)
-		r.Game = nil
 	}
+	r.Game, r.Recording = nil, nil
 }
 
 func (t *task) emit(ctx context.Context, emit func(*Result) error) error {

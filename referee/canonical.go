@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -11,22 +13,17 @@ import (
 // tags. A game that is not judged legal is returned as it is: nothing is repaired.
 // read holds the findings of reading the game.
 func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
-	f := formed{moves: make([]notation.Move, len(g.Items)), turns: make([]run, len(g.Items))}
-	r.resolved = func(depth, item int, st engine.State, m engine.Move) {
-		if f.rec == nil {
-			f.rec = newRecorder(st.Game())
-		}
-		if depth == 0 {
-			n := len(f.rec.items)
-			f.rec.turn(st)
-			f.turns[item] = run{n, len(f.rec.items)}
-		}
-		if m.Kind != 0 && m.Kind != engine.Pass {
-			f.moves[item] = r.writer.unmarked(st, m)
-		}
-	}
+	var f formed
+	f.reset(len(g.Items))
+	r.resolved = func(depth, item int, st engine.State, m engine.Move) { f.add(r, depth, item, st, m) }
 	rep := r.Judge(g, read)
 	r.resolved = nil
+	return r.form(g, rep, &f)
+}
+
+// form returns the canonical spelling of the game judged last, for which f was
+// collected.
+func (r *Referee) form(g *notation.Game, rep *Report, f *formed) *notation.Game {
 	if rep.Verdict != Legal || !r.whole() {
 		return g
 	}
@@ -83,6 +80,30 @@ type formed struct {
 
 // run is a stretch of the recorder's items.
 type run struct{ from, to int }
+
+// reset prepares for a game of n items.
+func (f *formed) reset(n int) {
+	f.rec = nil
+	f.moves = slices.Grow(f.moves[:0], n)[:n]
+	f.turns = slices.Grow(f.turns[:0], n)[:n]
+	clear(f.moves)
+	clear(f.turns)
+}
+
+// add takes an event that was played in st.
+func (f *formed) add(r *Referee, depth, item int, st engine.State, m engine.Move) {
+	if f.rec == nil {
+		f.rec = newRecorder(st.Game())
+	}
+	if depth == 0 {
+		n := len(f.rec.items)
+		f.rec.turn(st)
+		f.turns[item] = run{n, len(f.rec.items)}
+	}
+	if m.Kind != 0 && m.Kind != engine.Pass {
+		f.moves[item] = r.writer.unmarked(st, m)
+	}
+}
 
 // longForm reports whether both squares were written in full.
 func longForm(w *notation.Move) bool { return w.From.File != 0 && w.From.Rank != 0 }

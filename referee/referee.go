@@ -20,6 +20,12 @@ type Config struct {
 	Options []string
 	// Nearest is the number of legal alternatives listed with a finding; 0 is 5.
 	Nearest int
+	// Lenient asks to read old and foreign spelling too, see Lenience. A Referee
+	// judges what was read and does not use it, a Batch does.
+	Lenient bool
+	// Language is that of the letters for men in games without a Language tag, for a
+	// lenient reading; empty is that of the notation.
+	Language string
 }
 
 // Verdict is the judgement of a whole game. Zero is unset.

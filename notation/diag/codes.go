@@ -21,6 +21,7 @@ const (
 	RoundNumber       Code = "N013"
 	OverSpecified     Code = "N014"
 	NoGame            Code = "N015"
+	LibertyTaken      Code = "N016"
 
 	BadTag             Code = "T001"
 	DuplicateTag       Code = "T002"

@@ -1,0 +1,249 @@
+package grammar
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// MaxLiberties is how many liberties are taken with one game. What comes after them
+// is read strictly.
+const MaxLiberties = 20000
+
+// Lenience makes a Parser read old and foreign spelling, section 16 of
+// docs/notation.md. Each word that is read otherwise than strictly gets a note.
+type Lenience struct {
+	// Language is that of the letters for men in games without a Language tag, a name
+	// that KnownLanguage knows, or empty for those of the notation.
+	Language string
+	// Board returns what the game is played on, nil if that is not known. It is asked
+	// once a game, when its tags are read. Without it no letter is taken for a man, no
+	// name for a throw and no number for a square.
+	Board func(*notation.Game) Board
+}
+
+// Board is what the reading of old and foreign spelling must know of a game.
+type Board interface {
+	// File reports whether the letter is that of a file.
+	File(letter byte) bool
+	// Men lists the capitals of the men, the soldier left out; empty where men have no
+	// letters.
+	Men() string
+	// CanThrow reports whether one cast can show that value alone.
+	CanThrow(value uint8) bool
+	// Square names the square at an index, from 0, on the way of the men of the seat
+	// with that letter. twice is set if the way has the square at another index too, ok
+	// if there is such a square and all men of the seat go that way.
+	Square(seat byte, index int) (name string, twice, ok bool)
+}
+
+// liberties is what a lenient reading keeps of a game.
+type liberties struct {
+	settled  bool
+	language *language
+	board    Board
+	men      string // of the board
+	position bool   // the game begins with a position
+	tag      int    // the Language tag that the canonical text does without, or -1
+	// numbers holds the round number read last, rounds the highest behind which an
+	// event was read, by depth.
+	numbers [MaxDepth + 1]int32
+	rounds  [MaxDepth + 1]int32
+	folded  []byte
+	out     []byte
+	why     []string
+}
+
+// beginLenient prepares for a game.
+func (p *Parser) beginLenient() {
+	if p.liberties == nil {
+		p.liberties = &liberties{}
+	}
+	l := p.liberties
+	*l = liberties{tag: -1, folded: l.folded[:0], out: l.out[:0], why: l.why[:0]}
+}
+
+// open prepares for a variation at that depth.
+func (l *liberties) open(depth int) {
+	l.numbers[depth], l.rounds[depth] = 0, l.rounds[depth-1]
+}
+
+// settle prepares for the words of a game when its tags are read.
+func (p *Parser) settle() {
+	l := p.liberties
+	if l.settled {
+		return
+	}
+	l.settled = true
+	if p.Lenient.Board != nil {
+		l.board = p.Lenient.Board(p.g)
+	}
+	if l.board != nil {
+		l.men = l.board.Men()
+	}
+	l.language = spelling().language(p.Lenient.Language)
+	language := true
+	for i := range p.g.Tags {
+		switch t := &p.g.Tags[i]; {
+		case t.Name == "Language" && language && l.men != "":
+			language = false
+			l.language = spelling().language(t.Value)
+			if l.language == nil {
+				p.noteTag(t, fmt.Sprintf("no letters of the language %s are known (known: %s), those of AGN are read",
+					quote([]byte(t.Value)), strings.Join(Languages(), ", ")))
+				continue
+			}
+			l.tag = i
+			p.noteTag(t, fmt.Sprintf("the letters for men are read as those of the language %s; the canonical text has those of AGN, and no such tag", l.language.tag))
+		case t.Name == "FEN":
+			l.position = true
+		case t.Name == "Result":
+			if value := l.fold([]byte(t.Value)); isResult(value) && string(value) != t.Value {
+				p.noteTag(t, fmt.Sprintf("%s is read as %s", quote([]byte(t.Value)), value))
+				t.Value = string(value)
+			}
+		}
+	}
+}
+
+// endLenient takes out of the tags what is no longer true of the game as read.
+func (p *Parser) endLenient() {
+	p.settle()
+	if i := p.liberties.tag; i >= 0 {
+		p.g.Tags = slices.Delete(p.g.Tags, i, i+1)
+	}
+}
+
+func (p *Parser) noteTag(t *notation.Tag, message string) {
+	p.reportAt(false, diag.LibertyTaken, int(t.Start), int(t.End), message)
+}
+
+// liberty reports that text[start:end] is read as something else.
+func (p *Parser) liberty(start, end int, as string, why ...string) {
+	message := quote(p.text[start:end]) + " is read as " + as
+	if len(why) > 0 {
+		message += ": " + strings.Join(why, ", ")
+	}
+	p.report(diag.LibertyTaken, start, end, message)
+}
+
+// lenientWord reads the word text[start:end] if it is one that is written otherwise
+// than the notation has it. It reports false for all others, which are read strictly.
+func (p *Parser) lenientWord(start, end int) bool {
+	l := p.liberties
+	w := p.text[start:end]
+	if len(w) > MaxWord || p.taken >= MaxLiberties || unclean(w) {
+		return false
+	}
+	p.settle()
+	if n, _, k := scanNumber(w); k > 0 && !isResult(w) {
+		l.numbers[p.depth] = n
+		return false
+	}
+	if p.ellipsis(w, start) {
+		return true
+	}
+	if prefixEnd(w) > 0 {
+		return false
+	}
+	if r := l.fold(w); !bytes.Equal(r, w) && isResult(r) {
+		p.i = end
+		as := intern(r)
+		p.liberty(start, end, as, l.why...)
+		p.result(start, end)
+		p.g.Result.Text = as
+		return true
+	}
+	suffix, n := cutSuffix(w)
+	if n == 0 {
+		return false
+	}
+	l.rounds[p.depth] = max(l.rounds[p.depth], l.numbers[p.depth])
+	w = w[:n]
+	if v, ok := l.throwName(w); ok && suffix == 0 {
+		p.i = end
+		p.namedThrow(v, start, end)
+		return true
+	}
+	r := l.respell(w)
+	if bytes.Equal(r, w) {
+		return false
+	}
+	var it notation.Item
+	if len(r) == 0 || !scanEvent(r, &it) {
+		return false
+	}
+	p.i = end
+	p.liberty(start, start+n, string(r), l.why...)
+	it.Suffix, it.Start, it.End = suffix, int32(start), int32(start+n)
+	p.g.Items = append(p.g.Items, it)
+	p.happened()
+	return true
+}
+
+// ellipsis reads dots that belong to a round number but do not stand at it: "1…" and
+// "1. ..." where the round has begun already. Elsewhere "..." is a pass.
+func (p *Parser) ellipsis(w []byte, start int) bool {
+	const dots = "…"
+	l, items := p.liberties, p.g.Items
+	if k := digits(w, 0); k > 0 && k <= maxNumberDigits && bytes.HasPrefix(w[k:], []byte(dots)) {
+		p.i = start + k + len(dots)
+		n := number(w[:k])
+		l.numbers[p.depth] = n
+		p.liberty(start, p.i, string(w[:k])+"...")
+		p.add(notation.Item{Kind: notation.Number, N: n, Dots: 3, Start: int32(start), End: int32(p.i)})
+		return true
+	}
+	if string(w) != "..." && string(w) != dots || len(items) == 0 {
+		return false
+	}
+	last := &items[len(items)-1]
+	if last.Kind != notation.Number || last.Dots != 1 {
+		return false
+	}
+	begun := l.rounds[p.depth]
+	if last.N > begun && (begun > 0 || !l.position) {
+		return false
+	}
+	p.i = start + len(w)
+	p.liberty(start, p.i, "the dots of the round number: the round has begun already")
+	last.Dots = 3
+	p.host = -1
+	return true
+}
+
+// lenientThrow reads a throw that is written as its name, text[start:end].
+func (p *Parser) lenientThrow(start, end int) bool {
+	l := p.liberties
+	if end-start < 3 || end-start > MaxWord || p.taken >= MaxLiberties || p.text[end-1] != '>' {
+		return false
+	}
+	p.settle()
+	v, ok := l.throwName(bytes.TrimSpace(p.text[start+1 : end-1]))
+	if ok {
+		p.namedThrow(v, start, end)
+	}
+	return ok
+}
+
+// throwName returns what the throw of that name counts, if it can fall in the game.
+func (l *liberties) throwName(name []byte) (uint8, bool) {
+	if l.board == nil || !utf8.Valid(name) {
+		return 0, false
+	}
+	v, ok := spelling().throws[strings.ToLower(string(name))]
+	return v, ok && l.board.CanThrow(v)
+}
+
+func (p *Parser) namedThrow(v uint8, start, end int) {
+	p.liberty(start, end, fmt.Sprintf("<%d>", v))
+	it := notation.Item{Kind: notation.Throw, Start: int32(start), End: int32(end)}
+	it.Cast.N, it.Cast.Values[0] = 1, v
+	p.g.Items = append(p.g.Items, it)
+	p.happened()
+}

@@ -1,0 +1,230 @@
+package grammar
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// testBoard is a board of 8×8 with all men, or with none of them and a way.
+type testBoard struct{ race bool }
+
+func (testBoard) File(letter byte) bool { return letter >= 'a' && letter <= 'h' }
+
+func (b testBoard) Men() string {
+	if b.race {
+		return ""
+	}
+	return "KRNEBV"
+}
+
+func (testBoard) CanThrow(value uint8) bool { return value == 4 }
+
+// Square is the first rank, there and back.
+func (testBoard) Square(seat byte, index int) (string, bool, bool) {
+	switch {
+	case seat != 'R' && seat != 'W' || index > 14:
+		return "", false, false
+	case index > 7:
+		return fmt.Sprintf("%c1", 'a'+14-index), true, true
+	}
+	return fmt.Sprintf("%c1", 'a'+index), index != 7, true
+}
+
+func lenience(language string, b Board) *Lenience {
+	return &Lenience{Language: language, Board: func(*notation.Game) Board { return b }}
+}
+
+// parseLenient parses one game; strict where l is nil.
+func parseLenient(t testing.TB, l *Lenience, text string) (*notation.Game, diag.List) {
+	t.Helper()
+	r := NewReader(strings.NewReader(text))
+	r.Lenient = l != nil
+	var c Chunk
+	if err := r.Next(&c); err != nil {
+		t.Fatal(err)
+	}
+	p := Parser{Lenient: l}
+	g := &notation.Game{}
+	list := p.Parse(&c, g)
+	return g, list
+}
+
+func TestLenientWords(t *testing.T) {
+	war, race := testBoard{}, testBoard{race: true}
+	for _, c := range []struct {
+		language string
+		board    Board
+		word     string
+		want     string // empty where the word is read strictly, without a note
+	}{
+		{"", war, "Nf3", ""},
+		{"", war, "N–f3", ""},
+		{"", war, "Ng1–f3", "Ng1-f3"},
+		{"", war, "N×f3", "Nxf3"},
+		{"", war, "nf3", "Nf3"},
+		{"", war, "bc4", ""},
+		{"", war, "ef4", ""},
+		{"", war, "n_3", "N_3"},
+		{"", war, "e8=v", "e8=V"},
+		{"", war, "e8=e", ""},
+		{"", war, "k@d1~k@a5", "K@d1~K@a5"},
+		{"", war, "♞xf3+!?", "Nxf3+!?"},
+		{"", war, "♟xf3", ""},
+		{"", war, "♟e4", "e4"},
+		{"", war, "e8=♕", "e8=V"},
+		{"", war, "e8=♙", ""},
+		{"", war, "Tf3", ""},
+		{"", war, "R7-R12", ""},
+		{"", nil, "♘f3", "Nf3"},
+		{"", nil, "nf3", ""},
+		{"", nil, "chauka", ""},
+		{"", war, "chauka", "<4>"},
+		{"", war, "Chauka", "<4>"},
+		{"", war, "bara", ""},
+		{"", war, "chauka!", ""},
+		{"", nil, "pass", "--"},
+		{"", nil, "Pass?", "--?"},
+		{"", nil, "-", "--"},
+		{"", nil, "—", "--"},
+		{"", nil, "––", "--"},
+		{"", nil, "...", "--"},
+		{"", nil, "…", "--"},
+		{"", nil, "--", ""},
+		{"", nil, "---", ""},
+		{"fr", war, "Rxf3", "Kxf3"},
+		{"fr", war, "Se3", "e3"},
+		{"fr", war, "Sbxc3#", "bxc3#"},
+		{"fr", war, "Sxc3", ""},
+		{"fr", war, "se3", "e3"},
+		{"fr", war, "cf3", ""},
+		{"fr", war, "tf3", "Rf3"},
+		{"fr", war, "Éf3", "Ef3"},
+		{"fr", war, "Ef3", ""},
+		{"fr", war, "e8=T", "e8=R"},
+		{"fr", war, "Nf3", ""},
+		{"fr", nil, "Tf3", ""},
+		{"fr", race, "c5=T", ""},
+		{"de", war, "Bf3", ""},
+		{"de", war, "Sf3", "Nf3"},
+		{"es", war, "Pe4", "e4"},
+		{"", race, "R7-R9", "h1-f1"},
+		{"", race, "R2-R9", "c1#2-f1"},
+		{"", race, "R12×R14", "c1#12xa1"},
+		{"", race, "2R7-R8/1", "2h1-g1/1"},
+		{"", race, "@W3", "@d1"},
+		{"", race, "R14-off", "a1#14-off"},
+		{"", race, "R7-W9", ""},
+		{"", race, "R7-R15", ""},
+		{"", race, "R7-R1234567890", ""},
+		{"", race, "B1-B2", ""},
+		{"", race, "h1–f1", "h1-f1"},
+		{"", race, "nf3", ""},
+	} {
+		text := "1. " + c.word + " *"
+		g, list := parseLenient(t, lenience(c.language, c.board), text)
+		strict, faults := parseLenient(t, nil, text)
+		if c.want == "" {
+			if fmt.Sprint(list) != fmt.Sprint(faults) || fmt.Sprint(g.Items) != fmt.Sprint(strict.Items) {
+				t.Errorf("%s %q is not read strictly: %v", c.language, c.word, list)
+			}
+			continue
+		}
+		got := string(notation.Append(nil, g, notation.Style{}))
+		if want := "1. " + c.want + " *\n"; got != want || g.Lossy {
+			t.Errorf("%s %q is read as %q, want %q: %v", c.language, c.word, got, want, list)
+			continue
+		}
+		bare := strings.TrimRight(c.word, "!?")
+		if len(list) != 1 || list[0].Code != diag.LibertyTaken || list[0].Severity != diag.Note ||
+			text[list[0].Span.Start.Offset:list[0].Span.End.Offset] != bare {
+			t.Errorf("%s %q: %v", c.language, c.word, list)
+		}
+	}
+}
+
+// TestLenientLimit shows that notes do not push faults out of the list, and that
+// liberties end before a hostile text costs too much.
+func TestLenientLimit(t *testing.T) {
+	text := strings.Repeat("pass ", MaxLiberties) + "pass wrong *"
+	_, list := parseLenient(t, lenience("", nil), text)
+	if len(list) != MaxLiberties+2 || list[MaxLiberties].Code != diag.Syntax || list[MaxLiberties+1].Code != diag.Syntax {
+		t.Errorf("%d findings, the last: %v", len(list), list[len(list)-1])
+	}
+}
+
+func TestLenientSplit(t *testing.T) {
+	const text = "1. e3 e6 1–0\n\n1. d3 d6 ½–½\n\n1. c3 *\n"
+	for lenient, want := range map[bool]int{true: 3, false: 1} {
+		r := NewReader(strings.NewReader(text))
+		r.Lenient = lenient
+		n := 0
+		for c := (Chunk{}); r.Next(&c) == nil; n++ {
+		}
+		if n != want {
+			t.Errorf("lenient %v: %d games, want %d", lenient, n, want)
+		}
+	}
+}
+
+// FuzzLenient holds that nothing is read otherwise than strictly without a note: up
+// to the first note both readings are the same, and every item behind it that has
+// no note is one of the strict reading.
+func FuzzLenient(f *testing.F) {
+	for _, s := range []string{
+		"1. ♙e3 ... 2. nf3! sic 2. ... e6 ½–½",
+		"[Language \"fr\"]\n[Result \"1–0\"]\n\n1. Se3 (1. Sd3 … 2. R:Tg1) 1. … – 1–0",
+		"1. R: <chauka> R0–R4 chauka R4×R12 {c} $3 ?! ( 1. W: pass ) *",
+		"1. ( ( pass ) e3 ) <chauka",
+	} {
+		f.Add(s, "fr", true)
+		f.Add(s, "", false)
+	}
+	f.Fuzz(func(t *testing.T, text, language string, race bool) {
+		r := NewReader(strings.NewReader(text))
+		var c Chunk
+		if r.Next(&c) != nil {
+			return
+		}
+		var strict, lenient notation.Game
+		p, q := Parser{}, Parser{Lenient: lenience(language, testBoard{race})}
+		faults := p.Parse(&c, &strict)
+		list := q.Parse(&c, &lenient)
+		noted := map[int]bool{}
+		first := len(text) + 1
+		for _, f := range list {
+			if f.Code == diag.LibertyTaken {
+				at := f.Span.Start.Offset - c.Offset
+				noted[at] = true
+				first = min(first, at)
+			}
+		}
+		if len(noted) == 0 {
+			if fmt.Sprint(list) != fmt.Sprint(faults) || fmt.Sprint(strict.Items, strict.Tags, strict.Result) != fmt.Sprint(lenient.Items, lenient.Tags, lenient.Result) {
+				t.Fatalf("%q is read otherwise without a note", text)
+			}
+			return
+		}
+		same := map[int32]notation.Item{}
+		for _, it := range strict.Items {
+			same[it.Start] = plainItem(it)
+		}
+		for _, it := range lenient.Items {
+			if s, ok := same[it.Start]; !noted[int(it.Start)] && it.Kind != notation.VarClose && it.Kind != notation.Comment && (!ok || s != plainItem(it)) {
+				t.Fatalf("%q: the item at %d is read otherwise without a note: %+v, strictly %+v", text, it.Start, it, s)
+			}
+		}
+	})
+}
+
+// plainItem is an item without what the words around it lend it.
+func plainItem(it notation.Item) notation.Item {
+	it.Sic, it.Suffix, it.Dots = false, 0, 0
+	if it.Kind == notation.VarOpen || it.Kind == notation.VarClose {
+		it.N = 0
+	}
+	return it
+}

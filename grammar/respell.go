@@ -1,0 +1,194 @@
+package grammar
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// fold replaces the signs that stand for characters of the notation. l.why says
+// which.
+func (l *liberties) fold(w []byte) []byte {
+	l.why = l.why[:0]
+	ascii := true
+	for _, c := range w {
+		ascii = ascii && c < utf8.RuneSelf
+	}
+	if ascii {
+		return w
+	}
+	l.folded = l.folded[:0]
+	for i := 0; i < len(w); {
+		r, size := utf8.DecodeRune(w[i:])
+		if s, ok := spelling().signs[r]; ok {
+			l.folded = append(l.folded, s...)
+			if why := fmt.Sprintf("%c stands for %s", r, s); !slices.Contains(l.why, why) {
+				l.why = append(l.why, why)
+			}
+		} else {
+			l.folded = append(l.folded, w[i:i+size]...)
+		}
+		i += size
+	}
+	return l.folded
+}
+
+// endsInFolded is endsInResult for a result in old spelling.
+func endsInFolded(seg []byte) bool {
+	seg = seg[:trimBlanks(seg)]
+	i := len(seg)
+	for i > 0 && len(seg)-i <= MaxWord && !endsWord(seg[i-1]) {
+		i--
+	}
+	var l liberties
+	w := seg[i:]
+	r := l.fold(w)
+	return len(r) > 0 && len(l.why) > 0 && endsInResult(r)
+}
+
+// respell returns a word without its suffix as the notation has it, the word itself
+// if it finds nothing to replace. l.why says what was replaced and why.
+func (l *liberties) respell(w []byte) []byte {
+	r := l.fold(w)
+	if slices.Contains(spelling().passes, strings.ToLower(string(r))) {
+		l.why = l.why[:0]
+		return []byte("--")
+	}
+	switch {
+	case l.board == nil:
+		return l.figurines(r)
+	case l.men == "":
+		return l.ownWay(r)
+	}
+	return l.letters(r)
+}
+
+// figurines replaces figurines where the game is not known.
+func (l *liberties) figurines(w []byte) []byte {
+	return l.replaceMen(w, func(r rune) (meaning, bool) {
+		m, ok := spelling().figurines[r]
+		return m, ok
+	})
+}
+
+// letters replaces figurines and the letters of the language, and writes small
+// letters that are no file of the board large.
+func (l *liberties) letters(w []byte) []byte {
+	return l.replaceMen(w, func(r rune) (meaning, bool) {
+		if m, ok := spelling().figurines[r]; ok {
+			return m, true
+		}
+		large := unicode.ToUpper(r)
+		if large != r && r < utf8.RuneSelf && l.board.File(byte(r)) {
+			return meaning{}, false
+		}
+		if l.language != nil {
+			if m, ok := l.language.men[large]; ok {
+				m.name += ", " + l.language.tag
+				return m, true
+			}
+		}
+		if large != r && large < utf8.RuneSelf && isPiece(byte(large)) {
+			return meaning{string(large), "no file of the board"}, true
+		}
+		return meaning{}, false
+	})
+}
+
+// replaceMen replaces the characters that name men in a move: at its start, and
+// behind "=" and "~".
+func (l *liberties) replaceMen(w []byte, find func(rune) (meaning, bool)) []byte {
+	l.out = l.out[:0]
+	for i := 0; i < len(w); {
+		r, size := utf8.DecodeRune(w[i:])
+		if i == 0 || w[i-1] == '=' || w[i-1] == '~' {
+			if m, ok := find(r); ok {
+				if capital, ok := l.capital(m.capitals); ok && (i == 0 || capital != '-') {
+					l.man(r, capital, m.name)
+					if capital != '-' {
+						l.out = append(l.out, capital)
+					}
+					i += size
+					continue
+				}
+			}
+		}
+		l.out = append(l.out, w[i:i+size]...)
+		i += size
+	}
+	return l.out
+}
+
+// man notes that a character names a man.
+func (l *liberties) man(r rune, capital byte, name string) {
+	why := fmt.Sprintf("%c (%s) is %c", r, name, capital)
+	switch {
+	case rune(capital) == r:
+		return
+	case capital == '-':
+		why = fmt.Sprintf("%c (%s) is the soldier", r, name)
+	}
+	if !slices.Contains(l.why, why) {
+		l.why = append(l.why, why)
+	}
+}
+
+// capital returns the first of some men that the game has, the first of all where
+// the game is not known.
+func (l *liberties) capital(of string) (byte, bool) {
+	for i := range len(of) {
+		if l.board == nil || of[i] == '-' || strings.IndexByte(l.men, of[i]) >= 0 {
+			return of[i], true
+		}
+	}
+	return 0, false
+}
+
+// maxWayDigits is how many digits an index on a way may have.
+const maxWayDigits = 3
+
+// ownWay replaces squares that are counted on the way of a seat, as in R7-R12: at
+// the start of a move, behind a count of men and behind "@", "-" and "x". All are
+// of one seat.
+func (l *liberties) ownWay(w []byte) []byte {
+	l.out = l.out[:0]
+	seat := byte(0)
+	for i := 0; i < len(w); {
+		k := digits(w, i+1)
+		if !isCapital(w[i]) || k == i+1 || k > i+1+maxWayDigits || !startsSquare(w, i) {
+			l.out = append(l.out, w[i])
+			i++
+			continue
+		}
+		index := int(number(w[i+1 : k]))
+		name, twice, ok := l.board.Square(w[i], index)
+		if !ok || seat != 0 && seat != w[i] {
+			return w
+		}
+		l.out = append(l.out, name...)
+		if twice && seat == 0 && k < len(w) && (w[k] == '-' || w[k] == 'x') {
+			l.out = fmt.Appendf(l.out, "#%d", index)
+		}
+		seat = w[i]
+		i = k
+	}
+	if seat != 0 {
+		l.why = append(l.why, fmt.Sprintf("counted from 0 on the way of %c", seat))
+	}
+	return l.out
+}
+
+// startsSquare reports whether a square may begin at index i of a race move.
+func startsSquare(w []byte, i int) bool {
+	if i == 0 {
+		return true
+	}
+	switch c := w[i-1]; c {
+	case '@', '-', 'x':
+		return true
+	default:
+		return i == 1 && isDigit(c)
+	}
+}

@@ -1,0 +1,128 @@
+package grammar
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+// The tables of old and foreign spelling, one a file.
+//
+//go:embed spelling/*.txt
+var spellingFiles embed.FS
+
+// language is the table of the letters that name men in one language.
+type language struct {
+	tag   string
+	names []string // by which a game or a user may call it
+	men   map[rune]meaning
+}
+
+// meaning is what a letter or figurine may mean.
+type meaning struct {
+	// capitals lists men, the likeliest first; "-" is the soldier.
+	capitals string
+	name     string
+}
+
+// spellings holds all tables.
+type spellings struct {
+	signs     map[rune]string
+	figurines map[rune]meaning
+	passes    []string
+	throws    map[string]uint8
+	languages []*language
+}
+
+// spelling reads the tables when they are first asked for. They are part of the
+// program, so a fault in them is ours.
+var spelling = sync.OnceValue(func() *spellings {
+	s := &spellings{signs: map[rune]string{}, figurines: map[rune]meaning{}, throws: map[string]uint8{}}
+	for _, f := range tableLines("signs.txt", 2) {
+		s.signs[oneRune(f[0])] = f[1]
+	}
+	for _, f := range tableLines("figurines.txt", 3) {
+		s.figurines[oneRune(f[0])] = meaning{f[1], f[2]}
+	}
+	for _, f := range tableLines("passes.txt", 1) {
+		s.passes = append(s.passes, f[0])
+	}
+	for _, f := range tableLines("throws.txt", 2) {
+		n, err := strconv.ParseUint(f[1], 10, 8)
+		if err != nil {
+			panic(fmt.Sprintf("grammar: the throw %s counts %s", f[0], f[1]))
+		}
+		s.throws[f[0]] = uint8(n)
+	}
+	for _, tag := range []string{"de", "en", "es", "fr"} {
+		l := &language{tag: tag, men: map[rune]meaning{}}
+		for i, f := range tableLines("letters-"+tag+".txt", 3) {
+			if i == 0 {
+				l.names = append(strings.Fields(f[2]), f[1])
+				continue
+			}
+			l.men[oneRune(f[0])] = meaning{f[1], f[2]}
+		}
+		s.languages = append(s.languages, l)
+	}
+	return s
+})
+
+// tableLines returns the fields of the lines of a table, n of them, the last to the
+// line's end.
+func tableLines(name string, n int) [][]string {
+	data, err := spellingFiles.ReadFile("spelling/" + name)
+	if err != nil {
+		panic("grammar: " + err.Error())
+	}
+	var out [][]string
+	for line := range strings.Lines(string(data)) {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		f := strings.SplitN(line, " ", n)
+		if len(f) != n {
+			panic(fmt.Sprintf("grammar: spelling/%s: %q has not %d fields", name, line, n))
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+func oneRune(s string) rune {
+	r, size := utf8.DecodeRuneInString(s)
+	if size != len(s) {
+		panic(fmt.Sprintf("grammar: %q is more than one character", s))
+	}
+	return r
+}
+
+// Languages returns the tags of the languages whose letters can be read, in byte
+// order.
+func Languages() []string {
+	var tags []string
+	for _, l := range spelling().languages {
+		tags = append(tags, l.tag)
+	}
+	return tags
+}
+
+// KnownLanguage reports whether the letters of a language can be read. It goes by
+// its tag, with or without what may stand behind a hyphen, or by its name, in any case.
+func KnownLanguage(name string) bool { return spelling().language(name) != nil }
+
+// language returns the language of that name, or nil.
+func (s *spellings) language(name string) *language {
+	name = strings.ToLower(strings.TrimSpace(name))
+	tag, _, _ := strings.Cut(name, "-")
+	for _, l := range s.languages {
+		if l.tag == tag || slices.Contains(l.names, name) {
+			return l
+		}
+	}
+	return nil
+}

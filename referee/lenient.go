@@ -1,0 +1,112 @@
+package referee
+
+import (
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+)
+
+// Lenience returns what a grammar.Parser needs to read games as the configuration
+// says, nil where that is strictly. It remembers the games it has met and is not for
+// several goroutines at once.
+func (c Config) Lenience() *grammar.Lenience {
+	if !c.Lenient {
+		return nil
+	}
+	known := map[surfaceKey]grammar.Board{}
+	return &grammar.Lenience{Language: c.Language, Board: func(g *notation.Game) grammar.Board {
+		key := surfaceKey{variant: c.Variant}
+		if v, ok := g.Tag("Variant"); ok {
+			key.variant = v
+		}
+		key.options, _ = g.Tag("Options")
+		if b, ok := known[key]; ok {
+			return b
+		}
+		if len(known) >= maxTables {
+			clear(known)
+		}
+		b := c.surface(key)
+		known[key] = b
+		return b
+	}}
+}
+
+type surfaceKey struct{ variant, options string }
+
+// surface builds what is known of a game, nil for an unknown variant. What is wrong
+// in the tags is said when the game is judged.
+func (c Config) surface(key surfaceKey) grammar.Board {
+	rs, ok := rulesets.Lookup(key.variant)
+	if !ok {
+		return nil
+	}
+	var setup engine.Setup
+	for _, list := range [][]string{c.Options, strings.Fields(key.options)} {
+		for _, o := range list {
+			if name, value, ok := strings.Cut(o, "="); ok {
+				_ = rs.Set(&setup, name, value)
+			}
+		}
+	}
+	game, err := rs.New(setup)
+	if err != nil {
+		panic("referee: " + err.Error()) // all seats and the first of them always do
+	}
+	s := &surface{game: game}
+	seen := [engine.NumPieces]bool{}
+	for _, m := range game.Start().Candidates(nil, nil) {
+		if letter := m.Piece.Letter(); letter != 0 && !seen[m.Piece] {
+			seen[m.Piece] = true
+			s.men += string(rune(letter))
+		}
+	}
+	return s
+}
+
+// surface is a game as a lenient reading sees it.
+type surface struct {
+	game engine.Game
+	men  string
+}
+
+func (s *surface) File(letter byte) bool {
+	b := s.game.Board()
+	for sq := range engine.Square(b.Len()) {
+		if b.File(sq+1) == letter {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *surface) Men() string { return s.men }
+
+func (s *surface) CanThrow(value uint8) bool {
+	lot := s.game.Lot()
+	c := engine.Cast{N: 1}
+	c.V[0] = value
+	return lot != nil && lot.Can(c)
+}
+
+// Square asks the games in which men run along a way.
+func (s *surface) Square(letter byte, index int) (name string, twice, ok bool) {
+	runs, ok := s.game.(interface {
+		Way(engine.Seat) []engine.Square
+	})
+	seat := s.game.Ruleset().SeatOf(letter)
+	if !ok || seat == 0 {
+		return "", false, false
+	}
+	way := runs.Way(seat)
+	if index >= len(way) {
+		return "", false, false
+	}
+	for i, sq := range way {
+		twice = twice || sq == way[index] && i != index
+	}
+	return s.game.Board().Name(way[index]), twice, true
+}

@@ -1,0 +1,112 @@
+package referee
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Recording is what a game went through while it was judged: every position of its
+// main line and what was played there. It is valid until the next game.
+type Recording struct {
+	// Table is the game's rules with options and seats, nil when they are not known.
+	Table engine.Game
+	// Moments holds the positions in order, as far as the events can be played; the
+	// last one has no event unless judging stopped at it.
+	Moments []Moment
+	// Outcome is how the rules ended the game, zero if they did not.
+	Outcome engine.Outcome
+	// Canonical is the game in canonical spelling, as Referee.Canonical returns it.
+	Canonical *notation.Game
+}
+
+// Moment is a position and the event that comes next.
+type Moment struct {
+	// Hash is the position's, Seat the seat on turn in it, Check the state of its
+	// king.
+	Hash  uint64
+	Seat  engine.Seat
+	Check engine.Check
+	// Event counts the events before, Item is the next one's index in the game as
+	// written, -1 after the last.
+	Event, Item int
+	// Played is set when the event was played, Legal when it was legal: only then
+	// Cast, Move and Written are set.
+	Played, Legal bool
+	// Cast is the cast, zero for a move; Move the move, zero for a cast.
+	Cast engine.Cast
+	Move engine.Move
+	// Written is the move in its shortest clear form, without a mark for check; zero
+	// for a cast or pass.
+	Written notation.Move
+}
+
+// Recorder is a referee that keeps a recording of each game it judges.
+type Recorder struct {
+	ref *Referee
+	rec Recording
+	f   formed
+	// g is the game, cursor the item from which on the next event is looked for.
+	g        *notation.Game
+	cursor   int
+	visit    func(Step) bool
+	resolved func(depth, item int, st engine.State, m engine.Move)
+}
+
+// NewRecorder returns a recorder that judges with ref.
+func NewRecorder(ref *Referee) *Recorder {
+	r := &Recorder{ref: ref}
+	r.visit = func(s Step) bool {
+		if n := len(r.rec.Moments); n > 0 {
+			// It went on, so the event before was played, whether legal or not.
+			r.rec.Moments[n-1].Played = true
+		}
+		m := Moment{Hash: s.State.Hash(), Seat: s.State.Seat(), Event: s.Event - 1, Item: -1}
+		if s.State.Game().Checks() {
+			m.Check = s.State.Check()
+		}
+		if s.Item == nil {
+			r.rec.Outcome = s.State.Outcome()
+		} else {
+			for &r.g.Items[r.cursor] != s.Item {
+				r.cursor++
+			}
+			m.Item = r.cursor
+		}
+		r.rec.Moments = append(r.rec.Moments, m)
+		return true
+	}
+	r.resolved = func(depth, item int, st engine.State, m engine.Move) {
+		r.f.add(ref, depth, item, st, m)
+		if depth == 0 {
+			last := &r.rec.Moments[len(r.rec.Moments)-1]
+			// A turn that the rules leave open may have ended before this event.
+			last.Hash, last.Seat = st.Hash(), st.Seat()
+			last.Played, last.Legal, last.Move, last.Written = true, true, m, r.f.moves[item]
+			if it := &r.g.Items[item]; it.Kind == notation.Throw {
+				last.Cast = ref.table.cast(&it.Cast)
+			}
+		}
+	}
+	return r
+}
+
+// Judge judges a game as Referee.Judge does and records it.
+func (r *Recorder) Judge(g *notation.Game, read diag.List) *Report {
+	r.rec = Recording{Moments: r.rec.Moments[:0]}
+	r.g, r.cursor = g, 0
+	r.f.reset(len(g.Items))
+	r.ref.resolved = r.resolved
+	r.ref.run(g, read, r.visit)
+	r.ref.resolved = nil
+	r.g = nil
+	rep := &r.ref.report
+	if t := r.ref.table; t != nil {
+		r.rec.Table = t.game
+	}
+	r.rec.Canonical = r.ref.form(g, rep, &r.f)
+	return rep
+}
+
+// Recording returns the recording of the game judged last.
+func (r *Recorder) Recording() *Recording { return &r.rec }

@@ -1,0 +1,72 @@
+package referee_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// TestRecorder: a recording holds the positions that a walk comes through, and
+// judging is not changed by it.
+func TestRecorder(t *testing.T) {
+	for _, in := range diag.Table {
+		r := grammar.NewReader(strings.NewReader(in.Example))
+		ref, plain := referee.New(referee.Config{}), referee.New(referee.Config{})
+		rec := referee.NewRecorder(ref)
+		for {
+			var (
+				c grammar.Chunk
+				p grammar.Parser
+				g notation.Game
+			)
+			if err := r.Next(&c); errors.Is(err, io.EOF) {
+				break
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			read := p.Parse(&c, &g)
+			got := *rec.Judge(&g, read)
+			got.Findings = append(diag.List{}, got.Findings...)
+			moments := rec.Recording().Moments
+			printed := string(notation.Append(nil, rec.Recording().Canonical, notation.Style{}))
+			if want := string(notation.Append(nil, plain.Canonical(&g, read), notation.Style{})); printed != want {
+				t.Errorf("%s: canonical text %q, want %q", in.Code, printed, want)
+			}
+			if diff := cmp.Diff(append(diag.List{}, plain.Judge(&g, read).Findings...), got.Findings); diff != "" {
+				t.Errorf("%s: findings differ: %s", in.Code, diff)
+			}
+			n := 0
+			plain.Walk(&g, read, func(s referee.Step) bool {
+				if n >= len(moments) {
+					t.Errorf("%s: step %d was not recorded", in.Code, n)
+					return false
+				}
+				m := moments[n]
+				if s.Item == nil && m.Item != -1 || s.Item != nil && s.Item != &g.Items[m.Item] || m.Event != s.Event-1 {
+					t.Errorf("%s: step %d is recorded as event %d, item %d", in.Code, n, m.Event, m.Item)
+				}
+				// Where the rules leave the end of a turn open, the event says it.
+				if !s.State.MayEnd() && m.Hash != s.State.Hash() {
+					t.Errorf("%s: step %d has another position", in.Code, n)
+				}
+				if m.Legal && (m.Move == engine.Move{}) != (m.Cast != engine.Cast{}) {
+					t.Errorf("%s: step %d is recorded as both or neither", in.Code, n)
+				}
+				n++
+				return true
+			})
+			if n != len(moments) {
+				t.Errorf("%s: %d moments recorded, %d steps", in.Code, len(moments), n)
+			}
+		}
+	}
+}
