@@ -17,10 +17,10 @@ func TestFaultInOneGame(t *testing.T) {
 	c.cmd = newCheck(c.env)
 	c.sum.files = 2
 	fault := &referee.PanicError{File: "x.agn", Line: 3, Value: "boom\nbang"}
-	if err := c.emit(&referee.Result{File: "x.agn", Err: fault}, nil, nil); err != nil {
+	if err := c.emit(&referee.Result{File: "x.agn", Err: fault}, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.emit(&referee.Result{File: "y.agn", Err: errors.New("no\x1b")}, nil, nil); err != nil {
+	if err := c.emit(&referee.Result{File: "y.agn", Err: errors.New("no\x1b")}, nil); err != nil {
 		t.Fatal(err)
 	}
 	if !c.fault || !c.failed || c.sum.files != 1 {

@@ -36,6 +36,11 @@ shortest clear form, defaults left out of the tags. No comment, variation or tag
 lost. A game that cannot be read is complained about and its text stays as it was,
 byte for byte.
 
+With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
+and written as AGN; each liberty taken is noted on standard error. The tag Language is
+left out then. Text that was formatted so is no longer in that language: --language
+would read its letters anew.
+
 Without a flag the games go to standard output. With -w a file is replaced at once
 and whole. The exit code is 1 with --check when something differs, 2 when a game
 cannot be read.`,
@@ -54,6 +59,7 @@ cannot be read.`,
 	cmd.Flags().BoolVar(&c.check, "check", false, "list the files whose form differs and exit 1 if there are any")
 	variantFlag(cmd, &c.cfg.Variant)
 	optionFlag(cmd, &c.cfg.Options)
+	lenientFlags(cmd, &c.cfg)
 	return cmd
 }
 
@@ -108,6 +114,9 @@ func (c *fmtCommand) file(name string) error {
 		return nil
 	}
 	c.complainAbout(name, faults)
+	for _, f := range c.formatter.liberties {
+		c.complain(c.cmd, fmt.Errorf("%s:%d:%d: %s[%s]: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code, f.Message))
+	}
 	differs := !bytes.Equal(out, data)
 	c.differs = c.differs || differs
 	if differs && c.write {

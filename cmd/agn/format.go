@@ -1,32 +1,54 @@
 package main
 
 import (
-	"fmt"
+	"bufio"
+	"os"
 
 	"github.com/ashtapada/agn/notation/diag"
-	"github.com/ashtapada/agn/referee"
 )
 
 // format is an output format of check.
 type format struct {
 	name string
-	// game appends what the format says of one judged game, while the game as
-	// written is at hand. Several run at once.
-	game func(dst []byte, r *referee.Result, st reportStyle) []byte
-	// first, next and last frame the games: before the first, before each further
-	// one, behind the last. none stands for all of it where there is no game.
-	first, next, last, none string
-	// sum is set when a line of totals ends the output.
-	sum bool
+	open func(reportStyle) reporter
+}
+
+// reporter writes a format. Whatever it writes goes to a buffer that keeps the
+// first error for its flush, so that only game, which does not write, and end return
+// anything.
+type reporter interface {
+	// game appends what is said of one judged game. Several run at once.
+	game(dst []byte, g *judged) []byte
+	// put takes the games in order, each with what game said of it.
+	put(w *bufio.Writer, g *judged, text []byte)
+	// trouble takes, in order too, what kept a file from being read.
+	trouble(w *bufio.Writer, file string, err error)
+	// end ends the output of a batch that did not break off. The error is one of a
+	// further file.
+	end(w *bufio.Writer, sum *totals) error
+}
+
+// reportStyle is what a reporter is told.
+type reportStyle struct {
+	paint paint
+	// fail is the level that fails.
+	fail diag.Severity
+	// summary is the file that a summary for GitHub goes to, empty for none.
+	summary string
 }
 
 // formats lists the formats, the default first.
 func formats() []format {
 	return []format{
-		{name: "text", game: appendText, sum: true},
-		{name: "concise", game: appendConcise},
-		{name: "json", game: appendJSON, first: "[\n", next: ",", last: "]\n", none: "[]\n"},
-		{name: "jsonl", game: appendJSON},
+		{"text", func(st reportStyle) reporter { return &framed{render: appendText, style: st, sum: true} }},
+		{"concise", func(st reportStyle) reporter { return &framed{render: appendConcise, style: st} }},
+		{"json", func(st reportStyle) reporter {
+			return &framed{render: appendJSON, style: st, first: "[\n", next: ",", last: "]\n", none: "[]\n"}
+		}},
+		{"jsonl", func(st reportStyle) reporter { return &framed{render: appendJSON, style: st} }},
+		{"sarif", func(reportStyle) reporter { return newSarifReporter() }},
+		{"junit", func(st reportStyle) reporter { return &junitReporter{fail: st.fail} }},
+		{"github", func(st reportStyle) reporter { return &githubReporter{summary: st.summary} }},
 	}
 }
 
@@ -38,45 +60,44 @@ func formatNames() []string {
 	return names
 }
 
-// reportStyle is what a format is told.
-type reportStyle struct {
-	paint paint
-	// boards holds the board before each event that is to be drawn.
-	boards map[int]string
+// stepSummary is the file in which GitHub takes a summary of a step of a job.
+func stepSummary() string { return os.Getenv("GITHUB_STEP_SUMMARY") }
+
+// framed is the reporter of the formats that say of each game what they say, with
+// something between.
+type framed struct {
+	render func(dst []byte, g *judged, st reportStyle) []byte
+	style  reportStyle
+	// first, next and last frame the games: before the first, before each further
+	// one, behind the last. none stands for all of it where there is no game.
+	first, next, last, none string
+	// sum is set when a line of totals ends the output.
+	sum   bool
+	begun bool
 }
 
-// level is the severity that a finding is shown with and that decides the exit
-// code.
-func level(f *diag.Finding) diag.Severity { return f.Severity }
+func (f *framed) game(dst []byte, g *judged) []byte { return f.render(dst, g, f.style) }
 
-// totals counts a batch.
-type totals struct {
-	files, games, legal, illegal, unreadable int
-}
-
-func (t *totals) add(r *referee.Result) {
-	if r.Number == 0 {
-		return // the file holds no game
+func (f *framed) put(w *bufio.Writer, _ *judged, text []byte) {
+	frame := f.next
+	if !f.begun {
+		frame, f.begun = f.first, true
 	}
-	t.games++
-	switch r.Report.Verdict {
-	case referee.Legal:
-		t.legal++
-	case referee.Illegal:
-		t.illegal++
-	case referee.Unreadable:
-		t.unreadable++
-	}
+	w.WriteString(frame)
+	w.Write(text)
 }
 
-func (t *totals) String() string {
-	return fmt.Sprintf("%s, %s: %d legal, %d illegal, %d unreadable\n",
-		count(t.files, "file"), count(t.games, "game"), t.legal, t.illegal, t.unreadable)
-}
+// trouble is said on standard error.
+func (f *framed) trouble(*bufio.Writer, string, error) {}
 
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
+func (f *framed) end(w *bufio.Writer, sum *totals) error {
+	if f.begun {
+		w.WriteString(f.last)
+	} else {
+		w.WriteString(f.none)
 	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	if f.sum {
+		w.WriteString(sum.String())
+	}
+	return nil
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"github.com/ashtapada/agn/notation/diag"
-	"github.com/ashtapada/agn/referee"
 )
 
 // gameJSON is one judged game. The keys are a contract: none is ever left out or
@@ -43,12 +42,12 @@ type findingJSON struct {
 }
 
 // appendJSON appends an object and a line end.
-func appendJSON(dst []byte, r *referee.Result, _ reportStyle) []byte {
-	rep := r.Report
+func appendJSON(dst []byte, j *judged, _ reportStyle) []byte {
+	rep := j.Report
 	g := gameJSON{
-		File:     r.File,
-		Game:     r.Number,
-		Line:     r.Line,
+		File:     j.File,
+		Game:     j.Number,
+		Line:     j.Line,
 		Variant:  orNull(rep.Variant),
 		Verdict:  rep.Verdict.String(),
 		Complete: rep.Complete,
@@ -57,20 +56,22 @@ func appendJSON(dst []byte, r *referee.Result, _ reportStyle) []byte {
 		Sic:      rep.Sic,
 		Result:   orNull(rep.Result),
 		Computed: orNull(rep.Computed),
-		Findings: make([]findingJSON, len(rep.Findings)),
+		Findings: make([]findingJSON, len(j.findings)),
 		Rupees:   rep.Rupees,
 	}
-	for i := range rep.Findings {
-		g.Findings[i] = findingObject(&rep.Findings[i])
+	for i := range j.findings {
+		g.Findings[i] = findingObject(j.findings[i].Finding)
+		g.Findings[i].Level = j.findings[i].level.String()
 	}
 	return append(dst, marshal(g)...)
 }
 
+// findingObject returns a finding as JSON, its level the severity.
 func findingObject(f *diag.Finding) findingJSON {
 	return findingJSON{
 		Code:      f.Code,
 		Severity:  f.Severity.String(),
-		Level:     level(f).String(),
+		Level:     f.Severity.String(),
 		Rule:      orNull(f.Rule),
 		Event:     orNull(f.Event),
 		Ply:       orNull(f.Ply),

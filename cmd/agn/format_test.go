@@ -15,7 +15,7 @@ func at(off, line, col int) diag.Pos { return diag.Pos{Offset: off, Line: line, 
 func sample() *referee.Result {
 	text := []byte("[Variant \"ludo\"]\n\n1. <9> c1-e2 *\n")
 	return &referee.Result{
-		File: "a\x1b.agn", Number: 2, Line: 11,
+		File: "a\x1b.agn", Number: 2, Line: 11, Text: text,
 		Game: &notation.Game{Text: text, Offset: 100, Line: 11},
 		Report: &referee.Report{
 			Variant: "ludo", Verdict: referee.Illegal, Complete: true,
@@ -31,6 +31,20 @@ func sample() *referee.Result {
 	}
 }
 
+// judgeAll is a result of which everything is shown, at the severities that findings
+// have.
+func judgeAll(r *referee.Result) *judged {
+	g := &judged{Result: r}
+	if r.Game != nil {
+		g.offset = r.Game.Offset
+	}
+	for i := range r.Report.Findings {
+		f := &r.Report.Findings[i]
+		g.findings = append(g.findings, shown{Finding: f, level: f.Severity, nth: 1})
+	}
+	return g
+}
+
 func TestAppendJSON(t *testing.T) {
 	const want = `{"file":"a\u001b.agn","game":2,"line":11,"variant":"ludo","verdict":"illegal","complete":true,` +
 		`"events":2,"plies":1,"sic":3,"result":"*","computed":"1-0","findings":[` +
@@ -38,19 +52,20 @@ func TestAppendJSON(t *testing.T) {
 		`"line":11,"column":11,"endLine":11,"endColumn":15,"message":"unknown variant \"ludo\"","legal":[],"variation":false},` +
 		`{"code":"M010","severity":"warning","level":"warning","rule":"ludo/move","event":2,"ply":1,"seat":"R",` +
 		`"line":13,"column":8,"endLine":13,"endColumn":13,"message":"\u202eno","legal":["c1-e1","c1-e3"],"variation":true}],"rupees":null}` + "\n"
-	if diff := cmp.Diff(want, string(appendJSON(nil, sample(), reportStyle{}))); diff != "" {
+	if diff := cmp.Diff(want, string(appendJSON(nil, judgeAll(sample()), reportStyle{}))); diff != "" {
 		t.Error(diff)
 	}
 	empty := &referee.Result{File: "-", Line: 1, Report: &referee.Report{Verdict: referee.Unreadable}}
 	const none = `{"file":"-","game":0,"line":1,"variant":null,"verdict":"unreadable","complete":false,` +
 		`"events":0,"plies":0,"sic":0,"result":null,"computed":null,"findings":[],"rupees":null}` + "\n"
-	if diff := cmp.Diff(none, string(appendJSON(nil, empty, reportStyle{}))); diff != "" {
+	if diff := cmp.Diff(none, string(appendJSON(nil, judgeAll(empty), reportStyle{}))); diff != "" {
 		t.Error(diff)
 	}
 }
 
 func TestAppendText(t *testing.T) {
-	r := sample()
+	g := judgeAll(sample())
+	g.boards = map[int]string{0: "no", 2: "no"}
 	const want = `a\x1b.agn:11:11: error[T004]: unknown variant "ludo"
    11 | [Variant "ludo"]
       |          ^^^^^^
@@ -59,14 +74,16 @@ a\x1b.agn:13:8: warning[M010]: \u202eno (ludo/move)
       |        ^^^^^
 legal: c1-e1  c1-e3
 `
-	if diff := cmp.Diff(want, string(appendText(nil, r, reportStyle{boards: map[int]string{0: "no", 2: "no"}}))); diff != "" {
+	if diff := cmp.Diff(want, string(appendText(nil, g, reportStyle{}))); diff != "" {
 		t.Error(diff)
 	}
-	r.Report.Findings = r.Report.Findings[1:]
-	r.Report.Findings[0].Variation = false
-	r.Game = nil
-	const board = "a\\x1b.agn:13:8: warning[M010]: \\u202eno (ludo/move)\nlegal: c1-e1  c1-e3\n8 x\n"
-	if diff := cmp.Diff(board, string(appendText(nil, r, reportStyle{boards: map[int]string{2: "8 x"}}))); diff != "" {
+	g.findings = g.findings[1:]
+	g.findings[0].Variation = false
+	g.findings[0].level = diag.Note
+	g.Text = nil
+	g.boards = map[int]string{2: "8 x"}
+	const board = "a\\x1b.agn:13:8: note[M010]: \\u202eno (ludo/move)\nlegal: c1-e1  c1-e3\n8 x\n"
+	if diff := cmp.Diff(board, string(appendText(nil, g, reportStyle{}))); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -74,7 +91,7 @@ legal: c1-e1  c1-e3
 func TestAppendConcise(t *testing.T) {
 	const want = "\x1b[1ma\\x1b.agn:11:11:\x1b[0m \x1b[1;31merror[T004]:\x1b[0m unknown variant \"ludo\"\n" +
 		"\x1b[1ma\\x1b.agn:13:8:\x1b[0m \x1b[1;33mwarning[M010]:\x1b[0m \\u202eno (ludo/move)\n"
-	if diff := cmp.Diff(want, string(appendConcise(nil, sample(), reportStyle{paint: true}))); diff != "" {
+	if diff := cmp.Diff(want, string(appendConcise(nil, judgeAll(sample()), reportStyle{paint: true}))); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -10,37 +10,47 @@ import (
 
 // appendText appends findings for people: place, code, message, the line of the
 // source with the span marked, and what was legal instead.
-func appendText(dst []byte, r *referee.Result, st reportStyle) []byte {
-	for i := range r.Report.Findings {
-		f := &r.Report.Findings[i]
-		dst = appendHeading(dst, r.File, f, st.paint)
-		dst = appendExcerpt(dst, r, f, st.paint)
-		if len(f.Legal) > 0 {
-			dst = append(dst, "legal: "+printable(strings.Join(f.Legal, "  "))+"\n"...)
-		}
-		if board := st.boards[f.Event]; board != "" && !f.Variation && f.Code[0] == 'M' {
-			dst = append(dst, board...)
-			if board[len(board)-1] != '\n' {
-				dst = append(dst, '\n')
-			}
+func appendText(dst []byte, g *judged, st reportStyle) []byte {
+	for i := range g.findings {
+		dst = appendFinding(dst, g, &g.findings[i], st.paint)
+	}
+	return dst
+}
+
+func appendFinding(dst []byte, g *judged, f *shown, p paint) []byte {
+	dst = appendLevelled(dst, g.File, f.Finding, f.level, p)
+	dst = appendExcerpt(dst, g, f, p)
+	if len(f.Legal) > 0 {
+		dst = append(dst, "legal: "+printable(strings.Join(f.Legal, "  "))+"\n"...)
+	}
+	if board := g.boards[f.Event]; board != "" && !f.Variation && f.Code[0] == 'M' {
+		dst = append(dst, board...)
+		if board[len(board)-1] != '\n' {
+			dst = append(dst, '\n')
 		}
 	}
 	return dst
 }
 
 // appendConcise appends a line a finding.
-func appendConcise(dst []byte, r *referee.Result, st reportStyle) []byte {
-	for i := range r.Report.Findings {
-		dst = appendHeading(dst, r.File, &r.Report.Findings[i], st.paint)
+func appendConcise(dst []byte, g *judged, st reportStyle) []byte {
+	for i := range g.findings {
+		f := &g.findings[i]
+		dst = appendLevelled(dst, g.File, f.Finding, f.level, st.paint)
 	}
 	return dst
 }
 
 // appendHeading appends "file:line:column: severity[code]: message (rule)".
 func appendHeading(dst []byte, file string, f *diag.Finding, p paint) []byte {
+	return appendLevelled(dst, file, f, f.Severity, p)
+}
+
+// appendLevelled is appendHeading with the level that the user gave the finding.
+func appendLevelled(dst []byte, file string, f *diag.Finding, level diag.Severity, p paint) []byte {
 	dst = append(dst, p.bold(fmt.Sprintf("%s:%d:%d:", printable(file), f.Span.Start.Line, f.Span.Start.Column))...)
 	dst = append(dst, ' ')
-	dst = append(dst, p.severity(level(f), fmt.Sprintf("%s[%s]:", level(f), f.Code))...)
+	dst = append(dst, p.severity(level, fmt.Sprintf("%s[%s]:", level, f.Code))...)
 	dst = append(dst, ' ')
 	dst = append(dst, printable(f.Message)...)
 	if f.Rule != "" {
@@ -49,18 +59,14 @@ func appendHeading(dst []byte, file string, f *diag.Finding, p paint) []byte {
 	return append(dst, '\n')
 }
 
-func appendExcerpt(dst []byte, r *referee.Result, f *diag.Finding, p paint) []byte {
-	if r.Game == nil || !f.Span.Start.IsSet() {
-		return dst
-	}
-	base := r.Game.Offset
-	line, mark, ok := excerpt(r.Game.Text, f.Span.Start.Offset-base, f.Span.End.Offset-base)
+func appendExcerpt(dst []byte, g *judged, f *shown, p paint) []byte {
+	line, mark, ok := g.excerpt(f)
 	if !ok {
 		return dst
 	}
 	number := fmt.Sprintf("%5d", f.Span.Start.Line)
 	blank := strings.Repeat(" ", len(number))
-	return fmt.Appendf(dst, "%s | %s\n%s | %s\n", number, line, blank, p.severity(level(f), mark))
+	return fmt.Appendf(dst, "%s | %s\n%s | %s\n", number, line, blank, p.severity(f.level, mark))
 }
 
 // boards returns the board before each event that a finding speaks of.

@@ -16,13 +16,20 @@ import (
 type formatter struct {
 	referee *referee.Referee
 	variant string // of games without a Variant tag
-	parser  grammar.Parser
-	chunk   grammar.Chunk
-	game    notation.Game
+	lenient bool
+	// liberties are the notes of the liberties taken with the games of a file that were
+	// formatted.
+	liberties diag.List
+	parser    grammar.Parser
+	chunk     grammar.Chunk
+	game      notation.Game
 }
 
 func newFormatter(cfg referee.Config) *formatter {
-	return &formatter{referee: referee.New(cfg), variant: cfg.Variant}
+	return &formatter{
+		referee: referee.New(cfg), variant: cfg.Variant, lenient: cfg.Lenient,
+		parser: grammar.Parser{Lenient: cfg.Lenience()},
+	}
 }
 
 // format returns the canonical form of a file, an empty line between the games, and
@@ -37,7 +44,9 @@ func (f *formatter) format(data []byte) ([]byte, diag.List, error) {
 			kept = -1
 		}
 	}
+	f.liberties = f.liberties[:0]
 	reader := grammar.NewReader(bytes.NewReader(data))
+	reader.Lenient = f.lenient
 	for ; ; games++ {
 		err := reader.Next(&f.chunk)
 		if errors.Is(err, io.EOF) {
@@ -62,6 +71,11 @@ func (f *formatter) format(data []byte) ([]byte, diag.List, error) {
 				kept = 0
 			}
 			continue
+		}
+		for _, finding := range read {
+			if finding.Code == diag.LibertyTaken {
+				f.liberties = append(f.liberties, finding)
+			}
 		}
 		out = notation.Append(out, f.referee.Canonical(&f.game, read), f.style())
 	}

@@ -32,6 +32,12 @@ type input struct {
 // given twice is listed twice. Directories that cannot be searched or hold nothing
 // are complained about; then ok is false.
 func (e *env) inputs(cmd *cobra.Command, paths []string) (all []input, ok bool, err error) {
+	return e.inputsNamed(cmd, paths, []string{suffix})
+}
+
+// inputsNamed is inputs with other names for the files in directories: those that
+// end in one of the suffixes.
+func (e *env) inputsNamed(cmd *cobra.Command, paths, suffixes []string) (all []input, ok bool, err error) {
 	ok = true
 	stdin := false
 	for _, p := range paths {
@@ -53,9 +59,9 @@ func (e *env) inputs(cmd *cobra.Command, paths []string) (all []input, ok bool, 
 			all = append(all, in)
 			continue
 		}
-		found, errs := search(p)
+		found, errs := search(p, suffixes)
 		if len(found) == 0 && len(errs) == 0 {
-			errs = append(errs, fmt.Errorf("no %s file in directory %s", suffix, p))
+			errs = append(errs, fmt.Errorf("no %s file in directory %s", suffixes[0], p))
 		}
 		for _, err := range errs {
 			e.complain(cmd, err)
@@ -66,15 +72,15 @@ func (e *env) inputs(cmd *cobra.Command, paths []string) (all []input, ok bool, 
 	return all, ok, nil
 }
 
-// search lists the *.agn files below a directory.
-func search(dir string) (found []input, errs []error) {
+// search lists the files below a directory whose names end in one of the suffixes.
+func search(dir string, suffixes []string) (found []input, errs []error) {
 	// The separator makes a link to a directory count as the directory.
 	_ = filepath.WalkDir(dir+string(filepath.Separator), func(p string, d fs.DirEntry, err error) error {
 		if err != nil {
 			errs = append(errs, err)
 			return nil
 		}
-		if d.IsDir() || !strings.HasSuffix(d.Name(), suffix) {
+		if d.IsDir() || !endsInOne(d.Name(), suffixes) {
 			return nil
 		}
 		info, err := os.Stat(p) // a link counts as what it leads to
@@ -90,6 +96,10 @@ func search(dir string) (found []input, errs []error) {
 	})
 	slices.SortFunc(found, func(a, b input) int { return strings.Compare(a.name, b.name) })
 	return found, errs
+}
+
+func endsInOne(name string, suffixes []string) bool {
+	return slices.ContainsFunc(suffixes, func(s string) bool { return strings.HasSuffix(name, s) })
 }
 
 // under restores the directory as it was given at the head of a path below it,

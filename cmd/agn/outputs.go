@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/ashtapada/agn/referee"
 )
 
 // target is a format and where it goes: a file, or - for standard output.
@@ -65,31 +63,37 @@ func sameFile(a, b string) bool {
 
 // output is an open target.
 type output struct {
-	format
-	w     *bufio.Writer
-	file  io.Closer // nil for standard output
-	paint paint
-	live  bool // a person watches
-	begun bool
+	reporter
+	name string
+	w    *bufio.Writer
+	file io.Closer // nil for standard output
+	live bool      // a person watches
 }
 
 type outputs []*output
 
-// openOutputs opens every target, or none. A target that is one of the inputs is
-// misuse: it would destroy it.
-func (e *env) openOutputs(targets []target, all []input, bar *progress) (outputs, error) {
+// overwrites returns an error if a target is one of the inputs, which it would
+// destroy.
+func overwrites(targets []target, all []input) error {
 	for _, t := range targets {
 		for _, in := range all {
 			if t.file != stdinName && in.name != stdinName && sameFile(t.file, in.name) {
-				return nil, usagef("output would overwrite the input %s", in.name)
+				return usagef("output would overwrite the input %s", in.name)
 			}
 		}
 	}
+	return nil
+}
+
+// openOutputs opens every target, or none.
+func (e *env) openOutputs(targets []target, st reportStyle, bar *progress) (outputs, error) {
 	var outs outputs
 	for _, t := range targets {
-		o := &output{format: t.format}
+		o := &output{name: t.format.name}
+		st.paint = t.file == stdinName && paint(e.colored())
+		o.reporter = t.format.open(st)
 		if t.file == stdinName {
-			o.w, o.live, o.paint = e.out, e.outTTY, paint(e.colored())
+			o.w, o.live = e.out, e.outTTY
 			if o.live && bar != nil {
 				o.w = bufio.NewWriterSize(curtain{e.out, bar}, outBuffer)
 			}
@@ -105,29 +109,26 @@ func (e *env) openOutputs(targets []target, all []input, bar *progress) (outputs
 	return outs, nil
 }
 
+// has reports whether some output is of that format.
+func (outs outputs) has(name string) bool {
+	return slices.ContainsFunc(outs, func(o *output) bool { return o.name == name })
+}
+
 // render returns what each output says of a game. Several run at once.
-func (outs outputs) render(ref *referee.Referee, r *referee.Result, board bool) [][]byte {
-	var drawn map[int]string
-	if board {
-		drawn = boards(ref, r)
-	}
+func (outs outputs) render(g *judged) [][]byte {
 	texts := make([][]byte, len(outs))
 	for i, o := range outs {
-		texts[i] = o.game(nil, r, reportStyle{o.paint, drawn})
+		texts[i] = o.game(nil, g)
 	}
 	return texts
 }
 
 // write writes what render returned for the next game.
-func (outs outputs) write(texts [][]byte) error {
+func (outs outputs) write(g *judged, texts [][]byte) error {
 	for i, o := range outs {
-		frame := o.next
-		if !o.begun {
-			frame, o.begun = o.first, true
-		}
-		// The buffer keeps the first error for the last write.
-		o.w.WriteString(frame)
-		if _, err := o.w.Write(texts[i]); err != nil {
+		o.put(o.w, g, texts[i])
+		// The buffer keeps its first error.
+		if _, err := o.w.Write(nil); err != nil {
 			return err
 		}
 		if o.live {
@@ -139,19 +140,19 @@ func (outs outputs) write(texts [][]byte) error {
 	return nil
 }
 
+// tell tells every output of a file that could not be read.
+func (outs outputs) tell(file string, err error) {
+	for _, o := range outs {
+		o.trouble(o.w, file, err)
+	}
+}
+
 // close ends every format, unless the batch broke off, and closes the files.
-func (outs outputs) close(sum totals, whole bool) error {
+func (outs outputs) close(sum *totals, whole bool) error {
 	var errs []error
 	for _, o := range outs {
-		switch {
-		case !whole:
-		case o.begun:
-			o.w.WriteString(o.last)
-		default:
-			o.w.WriteString(o.none)
-		}
-		if whole && o.sum {
-			o.w.WriteString(sum.String())
+		if whole {
+			errs = append(errs, o.end(o.w, sum))
 		}
 		errs = append(errs, o.w.Flush())
 	}

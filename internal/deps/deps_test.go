@@ -44,15 +44,25 @@ const allowed = `
 	notation/diag     : -
 	notation          : notation/diag
 	grammar           : notation, notation/diag, participle
+	grammar/query     : participle
 
 	# Only the referee joins the two.
 	referee           : engine, engine/board, engine/lots, engine/rulesets, notation, notation/diag, grammar
 
 	# What stands on top.
-	archive           : *
-	cmd/agn           : *, cobra, pflag, udiff, isatty
+	archive           : *, sqlite, xtext, gonum
+	archive/gamediff  : engine, notation, notation/diag, referee, godiff
+	archive/chart     : archive, plot
+	cmd/agn           : *, cobra, pflag, udiff, isatty, toml
 	internal/docs     : engine, notation/diag
 	internal/deps     : -
+
+	# What the check of batches needs.
+	internal/unpack   : zstd
+	internal/gameid   : notation
+	internal/baseline : internal/gameid, notation/diag
+	internal/revision : internal/gameid, internal/unpack, grammar
+	internal/sarif    : -
 `
 
 // foreign names the modules from elsewhere that the table may speak of.
@@ -62,13 +72,22 @@ const foreign = `
 	pflag      : github.com/spf13/pflag
 	udiff      : github.com/aymanbagabas/go-udiff
 	isatty     : github.com/mattn/go-isatty
+	sqlite     : modernc.org/sqlite
+	xtext      : golang.org/x/text
+	gonum      : gonum.org/v1/gonum
+	plot       : gonum.org/v1/plot
+	godiff     : github.com/sergi/go-diff
+	toml       : github.com/pelletier/go-toml/v2
+	zstd       : github.com/klauspost/compress/zstd
 `
 
 // testOnly lists what test files may import from elsewhere, in any package, on top
 // of what the package itself may. Tests may import every package of the module.
 const testOnly = `
+	github.com/xeipuuv/gojsonschema
 	github.com/google/go-cmp
 	github.com/rogpeppe/go-internal
+	go.yaml.in/yaml
 	pgregory.net/rapid
 `
 

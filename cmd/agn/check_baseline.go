@@ -1,0 +1,165 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/ashtapada/agn/internal/baseline"
+)
+
+// maxStale bounds the entries of a baseline that are listed as gone.
+const maxStale = 10
+
+// baselines is the part of check that knows old findings.
+type baselines struct {
+	// known is nil without --baseline, written nil without --write-baseline.
+	known   *baseline.Set
+	written *baseline.Writer
+	// adopt is set when every finding becomes a known one.
+	adopt bool
+	// read holds the files that were read, by their names in the baseline, failed
+	// those of them that were not read to the end.
+	read, failed map[string]bool
+}
+
+// openBaselines reads the baseline that is used and prepares the one that is
+// written.
+func (c *check) openBaselines() error {
+	b := &c.base
+	b.read, b.failed = map[string]bool{}, map[string]bool{}
+	if c.writeBaseline != "" {
+		b.written = &baseline.Writer{}
+		b.adopt = c.baseline == ""
+	}
+	if c.baseline == "" {
+		return nil
+	}
+	data, err := os.ReadFile(c.baseline)
+	if errors.Is(err, fs.ErrNotExist) && c.writeBaseline != "" && sameFile(c.baseline, c.writeBaseline) {
+		// The first run makes the file that the settings name.
+		b.adopt = true
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	entries, err := baseline.Parse(data)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.baseline, err)
+	}
+	b.known = baseline.New(entries)
+	return nil
+}
+
+// wanted reports whether games are to be known again.
+func (b *baselines) wanted() bool { return b.known != nil || b.written != nil }
+
+// hides returns for each finding of a game whether it is known.
+func (b *baselines) hides(g *judged) []bool {
+	switch {
+	case b.known != nil:
+		return b.known.Known(g.id, g.Report.Findings)
+	case b.adopt:
+		all := make([]bool, len(g.Report.Findings))
+		for i := range all {
+			all[i] = true
+		}
+		return all
+	}
+	return make([]bool, len(g.Report.Findings))
+}
+
+// noteBaseline notes a game, in order.
+func (c *check) noteBaseline(g *judged) {
+	b := &c.base
+	if b.known != nil {
+		b.read[entryName(c.baseline, g.File)] = true
+		b.known.Meet(g.id, g.Report.Findings)
+	}
+	if b.written != nil {
+		b.written.Add(entryName(c.writeBaseline, g.File), g.id, g.all)
+	}
+}
+
+// closeBaselines says which entries no longer apply, and writes the new baseline.
+// Nothing is written when a file could not be read: its findings would be missing.
+func (c *check) closeBaselines() error {
+	b := &c.base
+	if b.known != nil {
+		c.complainStale()
+	}
+	switch {
+	case b.written == nil:
+		return nil
+	case c.failed || c.fault:
+		c.complain(c.cmd, fmt.Errorf("%s is not written, because not everything could be checked", c.writeBaseline))
+		return nil
+	}
+	data := baseline.Append(nil, b.written.Entries())
+	if _, err := os.Stat(c.writeBaseline); err != nil {
+		return os.WriteFile(c.writeBaseline, data, 0o666)
+	}
+	return replaceFile(c.writeBaseline, data)
+}
+
+// complainStale notes the entries whose files were read whole, or are gone, and
+// whose findings are no more. It is no failure: something got better.
+func (c *check) complainStale() {
+	b := &c.base
+	stale := b.known.Stale(func(file string) bool {
+		if b.failed[file] {
+			return false
+		}
+		return b.read[file] || isGone(c.baseline, file)
+	})
+	for i, e := range stale {
+		if i == maxStale {
+			c.complain(c.cmd, fmt.Errorf("note: %d more", len(stale)-i))
+			break
+		}
+		what := string(e.Code)
+		if e.Rule != "" {
+			what += " (" + e.Rule + ")"
+		}
+		if e.Ply > 0 {
+			what += fmt.Sprintf(" at ply %d", e.Ply)
+		}
+		c.complain(c.cmd, fmt.Errorf("note: %s: entry no longer applies: %s: %s, game %s", c.baseline, e.File, what, e.Game))
+	}
+}
+
+// entryName is how a baseline names a file: from its own directory, with slashes.
+func entryName(base, file string) string {
+	if file == stdinName {
+		return file
+	}
+	dir, err := filepath.Abs(filepath.Dir(base))
+	if err != nil {
+		return filepath.ToSlash(file)
+	}
+	abs, err := filepath.Abs(file)
+	if err != nil {
+		return filepath.ToSlash(file)
+	}
+	rel, err := filepath.Rel(dir, abs)
+	if err != nil {
+		return filepath.ToSlash(file)
+	}
+	return filepath.ToSlash(rel)
+}
+
+// isGone reports whether a file that a baseline names does not exist any more.
+func isGone(base, file string) bool {
+	if file == stdinName {
+		return false
+	}
+	name := filepath.FromSlash(file)
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(filepath.Dir(base), name)
+	}
+	_, err := os.Stat(name)
+	return errors.Is(err, fs.ErrNotExist)
+}

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// configName is the name of the file with settings, which is looked for in the
+// current directory and those above it.
+const configName = ".agn.toml"
+
+// config is the file. Its keys are named like the flags that they stand for.
+type config struct {
+	Check checkConfig `toml:"check"`
+}
+
+type checkConfig struct {
+	Select      []string `toml:"select"`
+	Ignore      []string `toml:"ignore"`
+	Error       []string `toml:"error"`
+	Warn        []string `toml:"warn"`
+	Note        []string `toml:"note"`
+	FailLevel   *string  `toml:"fail-level"`
+	MaxFindings *int     `toml:"max-findings"`
+	Baseline    *string  `toml:"baseline"`
+	Format      *string  `toml:"format"`
+	Output      []string `toml:"output"`
+	Board       *bool    `toml:"board"`
+	Variant     *string  `toml:"variant"`
+	Option      []string `toml:"option"`
+	Jobs        *int     `toml:"jobs"`
+	MaxInput    *string  `toml:"max-input"`
+}
+
+// settings lists the keys that are set, with their values as flags take them. Files
+// are named from the directory of the file.
+func (c *checkConfig) settings(dir string) []setting {
+	var out []setting
+	add := func(key string, values ...string) { out = append(out, setting{key, values}) }
+	for _, l := range []struct {
+		key    string
+		values []string
+	}{{"select", c.Select}, {"ignore", c.Ignore}, {"error", c.Error}, {"warn", c.Warn}, {"note", c.Note}, {"option", c.Option}} {
+		if l.values != nil {
+			add(l.key, l.values...)
+		}
+	}
+	for _, s := range []struct {
+		key   string
+		value *string
+	}{{"fail-level", c.FailLevel}, {"format", c.Format}, {"variant", c.Variant}, {"max-input", c.MaxInput}} {
+		if s.value != nil {
+			add(s.key, *s.value)
+		}
+	}
+	if c.Baseline != nil {
+		add("baseline", from(dir, *c.Baseline))
+	}
+	if c.Output != nil {
+		var specs []string
+		for _, spec := range c.Output {
+			if name, file, ok := strings.Cut(spec, "="); ok && file != "" && file != stdinName {
+				spec = name + "=" + from(dir, file)
+			}
+			specs = append(specs, spec)
+		}
+		add("output", specs...)
+	}
+	if c.MaxFindings != nil {
+		add("max-findings", fmt.Sprint(*c.MaxFindings))
+	}
+	if c.Jobs != nil {
+		add("jobs", fmt.Sprint(*c.Jobs))
+	}
+	if c.Board != nil {
+		add("board", fmt.Sprint(*c.Board))
+	}
+	return out
+}
+
+// setting is a flag set by the file.
+type setting struct {
+	key    string
+	values []string
+}
+
+// from names a file from the current directory that is given from another.
+func from(dir, file string) string {
+	if filepath.IsAbs(file) || dir == "" {
+		return file
+	}
+	return filepath.Join(dir, file)
+}
+
+// configure sets the flags that the command line leaves alone as the file of
+// settings says, that file or else the nearest one. It returns the names of those
+// that it set.
+func configure(cmd *cobra.Command, file string) (map[string]bool, error) {
+	if file == "" {
+		var err error
+		if file, err = findConfig(); file == "" {
+			return nil, err
+		}
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	c, err := parseConfig(file, data)
+	if err != nil {
+		return nil, err
+	}
+	given := map[string]bool{}
+	cmd.Flags().Visit(func(f *pflag.Flag) { given[f.Name] = true })
+	if given["format"] || given["output"] {
+		// Either way to name outputs names all of them.
+		given["format"], given["output"] = true, true
+	}
+	set := map[string]bool{}
+	for _, s := range c.Check.settings(filepath.Dir(file)) {
+		if given[s.key] {
+			continue
+		}
+		set[s.key] = true
+		for _, v := range s.values {
+			if err := cmd.Flags().Set(s.key, v); err != nil {
+				var invalid *pflag.InvalidValueError
+				if errors.As(err, &invalid) {
+					err = invalid.Unwrap() // there is no flag to speak of
+				}
+				return nil, usageError{fmt.Errorf("%s: %s: %w", file, s.key, err)}
+			}
+		}
+	}
+	return set, nil
+}
+
+// findConfig returns the file of settings nearest to the current directory, empty
+// if there is none.
+func findConfig() (string, error) {
+	here, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for dir := here; ; dir = filepath.Dir(dir) {
+		name := filepath.Join(dir, configName)
+		info, err := os.Stat(name)
+		switch {
+		case err == nil && !info.IsDir() && dir == here:
+			return configName, nil
+		case err == nil && !info.IsDir():
+			return name, nil
+		case err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission):
+			return "", err
+		case dir == filepath.Dir(dir):
+			return "", nil
+		}
+	}
+}
+
+// parseConfig reads a file of settings. An unknown key or a value of the wrong kind
+// is misuse, told with its place.
+func parseConfig(file string, data []byte) (config, error) {
+	var c config
+	dec := toml.NewDecoder(strings.NewReader(string(data)))
+	dec.DisallowUnknownFields()
+	err := dec.Decode(&c)
+	var strict *toml.StrictMissingError
+	var decode *toml.DecodeError
+	switch {
+	case err == nil:
+		return c, nil
+	case errors.As(err, &strict) && len(strict.Errors) > 0:
+		row, col := strict.Errors[0].Position()
+		return c, usagef("%s:%d:%d: unknown key %q", file, row, col, strings.Join(strict.Errors[0].Key(), "."))
+	case errors.As(err, &decode):
+		row, col := decode.Position()
+		return c, usagef("%s:%d:%d: %s", file, row, col, strings.TrimPrefix(decode.Error(), "toml: "))
+	}
+	return c, usageError{fmt.Errorf("%s: %w", file, err)}
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/referee"
+	"github.com/spf13/cobra"
+)
+
+// lenientFlags adds --lenient and --language.
+func lenientFlags(cmd *cobra.Command, cfg *referee.Config) {
+	cmd.Flags().BoolVar(&cfg.Lenient, "lenient", false, "read old and foreign spelling too, and note each liberty")
+	cmd.Flags().Var(language{cfg}, "language",
+		"letters for men in games without a Language tag: "+strings.Join(grammar.Languages(), ", ")+"; sets --lenient")
+	complete := cobra.FixedCompletions(grammar.Languages(), cobra.ShellCompDirectiveNoFileComp)
+	if err := cmd.RegisterFlagCompletionFunc("language", complete); err != nil {
+		panic(err)
+	}
+}
+
+// language is the flag --language.
+type language struct{ cfg *referee.Config }
+
+func (l language) String() string {
+	if l.cfg == nil {
+		return ""
+	}
+	return l.cfg.Language
+}
+
+func (l language) Set(name string) error {
+	if !grammar.KnownLanguage(name) {
+		return fmt.Errorf("must be one of %s", strings.Join(grammar.Languages(), ", "))
+	}
+	l.cfg.Language, l.cfg.Lenient = name, true
+	return nil
+}
+
+func (language) Type() string { return "LANGUAGE" }

@@ -1,0 +1,122 @@
+// Package gameid names games by what they are, so that they are known again when
+// the file around them has changed.
+package gameid
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+
+	"github.com/ashtapada/agn/notation"
+)
+
+// ID names a game.
+type ID [16]byte
+
+func (id ID) String() string { return hex.EncodeToString(id[:]) }
+
+// Parse reads what String writes.
+func Parse(s string) (ID, error) {
+	b, err := hex.DecodeString(s)
+	if err != nil || len(b) != len(ID{}) {
+		return ID{}, fmt.Errorf("%q is not the id of a game", s)
+	}
+	return ID(b), nil
+}
+
+// The heads of what the ids are hashes of. A change of what follows them needs a
+// new number.
+const (
+	recordHead = "agn record 1\n"
+	textHead   = "agn text 1\n"
+)
+
+// named lists the tags that tell one record from another. The others, such as
+// Result and Termination, may be mended without making another game of it.
+var named = [...]string{
+	"Event", "Site", "Date", "Round", "Red", "Yellow", "White", "Green", "Black", "Blue",
+	"Variant", "Options", "First", "SetUp", "FEN",
+}
+
+// Record returns the id of a recorded game: of who played it, when and where, its
+// rules and start, and the events of its main line. Layout, comments, variations,
+// round numbers, seat marks, the marks for capture, check and quality, sic and the
+// result have no part in it, so that a fault keeps its game when another fault of
+// the game is mended. A game in which nothing could be read goes by its file.
+func Record(g *notation.Game, file string) ID {
+	var room [1024]byte
+	b := append(room[:0], recordHead...)
+	empty := len(b)
+	for _, name := range named {
+		if value, ok := g.Tag(name); ok {
+			b = appendText(appendText(b, name), value)
+		}
+	}
+	b = append(b, 0)
+	g.MainLine(func(_ int, it *notation.Item) bool {
+		switch {
+		case it.Kind == notation.Bad:
+			b = appendText(append(b, byte(it.Kind)), string(g.Text[it.Start:it.End]))
+		case it.IsEvent():
+			b = appendEvent(b, it)
+		}
+		return true
+	})
+	if len(b) == empty+1 {
+		b = appendText(b, file)
+	}
+	return sum(b)
+}
+
+// Text returns the id of a game's text as it is spelled; blanks and line ends all
+// count alike.
+func Text(text []byte) ID {
+	b := make([]byte, 0, len(textHead)+len(text))
+	b = append(b, textHead...)
+	blank := true
+	for _, c := range text {
+		switch c {
+		case ' ', '\t', '\r', '\n':
+			if !blank {
+				b = append(b, ' ')
+			}
+			blank = true
+		default:
+			b = append(b, c)
+			blank = false
+		}
+	}
+	if blank && len(b) > len(textHead) {
+		b = b[:len(b)-1]
+	}
+	return sum(b)
+}
+
+func sum(b []byte) ID {
+	h := sha256.Sum256(b)
+	return ID(h[:len(ID{})])
+}
+
+func appendText(b []byte, s string) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
+}
+
+// appendEvent appends an event field by field, in an order that does not change.
+func appendEvent(b []byte, it *notation.Item) []byte {
+	b = append(b, byte(it.Kind))
+	switch it.Kind {
+	case notation.Throw:
+		b = append(b, it.Cast.N)
+		b = append(b, it.Cast.Values[:it.Cast.N]...)
+	case notation.Gap:
+		b = binary.AppendUvarint(b, uint64(it.N))
+	}
+	m := &it.Move
+	if m.Form == 0 {
+		return b
+	}
+	b = append(b, byte(m.Form), m.Piece, m.Count, m.From.File, m.From.Rank, m.Who, m.WhoIndex,
+		m.To.File, m.To.Rank, m.To2.File, m.To2.Rank, m.Piece2, m.Promo)
+	return append(b, m.Spend[:]...)
+}
