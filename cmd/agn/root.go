@@ -36,7 +36,7 @@ interrupted or terminated.`,
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	choose(root, true, &e.color, "color", "colour what is written to standard output", "auto", "always", "never")
 	root.AddCommand(
-		newCheck(e), newExplain(e), newFmt(e), newLegal(e), newPerft(e), newPlay(e),
+		newArchive(e), newCheck(e), newDiff(e), newExplain(e), newFmt(e), newGit(e), newLegal(e), newPerft(e), newPlay(e),
 		newRules(e), newShow(e), newVersion(e),
 	)
 	root.SetHelpCommand(newHelp(e))

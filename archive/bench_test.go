@@ -1,0 +1,206 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/referee"
+)
+
+// benchGames is the number of games of the benchmarks; the figures of docs/archive.md
+// are taken with -args -games 100000.
+var benchGames = flag.Int("games", 1000, "number of games that the benchmarks import, of about 80 events each")
+
+// benchRuleset is the rule set whose games are imported: the first with throws or
+// without.
+func benchRuleset(b *testing.B, throws bool) *engine.Ruleset {
+	for _, rs := range rulesets.All() {
+		if rs.Throws == throws {
+			return rs
+		}
+	}
+	b.Skip("no such rule set")
+	return nil
+}
+
+// benchFile writes the games to a file, in parts that no memory has to hold.
+func benchFile(b *testing.B, rs *engine.Ruleset, games int) string {
+	b.Helper()
+	name := filepath.Join(b.TempDir(), "games.agn")
+	f, err := os.Create(name)
+	if err != nil {
+		b.Fatal(err)
+	}
+	const part = 1000
+	for i := 0; i < games; i += part {
+		text := randomGames(b, rs, min(part, games-i), 80, uint64(i))
+		if _, err := f.Write(append(text, '\n')); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := f.Close(); err != nil {
+		b.Fatal(err)
+	}
+	return name
+}
+
+func fileInput(name string) referee.Input {
+	return referee.Input{Name: name, Open: func() (io.ReadCloser, error) { return os.Open(name) }}
+}
+
+// peak watches the memory that the process has from the system.
+type peak struct {
+	most atomic.Int64
+	stop chan struct{}
+}
+
+func watchMemory() *peak {
+	p := &peak{stop: make(chan struct{})}
+	go func() {
+		for {
+			p.most.Store(max(p.most.Load(), resident()))
+			select {
+			case <-p.stop:
+				return
+			case <-time.After(20 * time.Millisecond):
+			}
+		}
+	}()
+	return p
+}
+
+// resident is the resident set of the process in bytes, 0 where that cannot be told.
+func resident() int64 {
+	text, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return 0
+	}
+	fields := bytes.Fields(text)
+	n := int64(0)
+	for _, c := range fields[1] {
+		n = n*10 + int64(c-'0')
+	}
+	return n * int64(os.Getpagesize())
+}
+
+// cpu is the time that the process has worked, on all cores.
+func cpu() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+func BenchmarkImport(b *testing.B) {
+	for _, kind := range []struct {
+		name   string
+		throws bool
+	}{{"war", false}, {"throws", true}} {
+		b.Run(kind.name, func(b *testing.B) {
+			rs := benchRuleset(b, kind.throws)
+			name := benchFile(b, rs, *benchGames)
+			runtime.GC()
+			for range b.N {
+				path := filepath.Join(b.TempDir(), "bench.agndb")
+				a := openAt(b, path, Create)
+				memory := watchMemory()
+				start, before := time.Now(), cpu()
+				tally, err := a.Import(context.Background(), inputsOf(fileInput(name)), ImportOptions{Started: began})
+				took, worked := time.Since(start).Seconds(), (cpu() - before).Seconds()
+				close(memory.stop)
+				if err != nil || tally.Games() != *benchGames {
+					b.Fatalf("%d games, %v", tally.Games(), err)
+				}
+				var rows, bytes int64
+				if err := a.read.QueryRow("SELECT count(*) FROM positions").Scan(&rows); err != nil {
+					b.Fatal(err)
+				}
+				if err := a.read.QueryRow("SELECT sum(pgsize) FROM dbstat WHERE name = 'positions'").Scan(&bytes); err != nil {
+					b.Fatal(err)
+				}
+				info, err := os.Stat(path)
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(float64(tally.Games())/took, "games/s")
+				// Two cores that have nothing else to do give about twice this.
+				b.ReportMetric(float64(tally.Games())/worked, "games/cpu-s")
+				b.ReportMetric(float64(rows)/took, "positions/s")
+				b.ReportMetric(float64(bytes)/float64(rows), "B/position")
+				b.ReportMetric(float64(info.Size())/float64(tally.Games()), "B/game")
+				b.ReportMetric(float64(memory.most.Load())/(1<<20), "MB-peak")
+			}
+		})
+	}
+}
+
+// BenchmarkLookup asks for positions as a search does: one by one, the first hundred
+// games of the most frequent one, and how often that stands.
+func BenchmarkLookup(b *testing.B) {
+	a, _ := newArchive(b, "bench.agndb")
+	name := benchFile(b, benchRuleset(b, false), *benchGames)
+	if _, err := a.Import(b.Context(), inputsOf(fileInput(name)), ImportOptions{Started: began}); err != nil {
+		b.Fatal(err)
+	}
+	rows, err := a.read.Query("SELECT hash FROM positions ORDER BY place LIMIT 20000")
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer rows.Close()
+	var hashes []int64
+	for rows.Next() {
+		var h int64
+		if err := rows.Scan(&h); err != nil {
+			b.Fatal(err)
+		}
+		hashes = append(hashes, h)
+	}
+	var popular int64
+	if err := a.read.QueryRow("SELECT hash FROM totals WHERE move = -1 ORDER BY times DESC LIMIT 1").Scan(&popular); err != nil {
+		b.Fatal(err)
+	}
+	for _, bench := range []struct {
+		name string
+		ask  func(i int) error
+	}{
+		{"exact", func(i int) error {
+			_, err := a.Index().Find(b.Context(), hashes[i*7919%len(hashes)], 0, 10)
+			return err
+		}},
+		{"hundred", func(int) error {
+			_, err := a.Index().Find(b.Context(), popular, 0, 100)
+			return err
+		}},
+		{"count", func(int) error {
+			_, _, err := a.Index().Count(b.Context(), popular)
+			return err
+		}},
+	} {
+		b.Run(bench.name, func(b *testing.B) {
+			took := make([]time.Duration, 0, b.N)
+			for i := range b.N {
+				start := time.Now()
+				if err := bench.ask(i); err != nil {
+					b.Fatal(err)
+				}
+				took = append(took, time.Since(start))
+			}
+			slices.Sort(took)
+			b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-us")
+			b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-us")
+		})
+	}
+}

@@ -1,0 +1,242 @@
+package archive
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+var flips = flag.Int("flips", 60, "how many flipped bits TestFlippedBits tries")
+
+// damageGames makes an archive on disk, with its log written back, and returns its
+// bytes and content.
+func damageGames(t testing.TB) (file []byte, games map[ID]string, dump string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "whole.agndb")
+	a, err := Open(t.Context(), path, Create)
+	if err != nil {
+		t.Fatal(err)
+	}
+	imported(t, a, ImportOptions{}, append(mixedGames(t, 3, 40, 21), testdata(t)...)...)
+	games = content(t, a)
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	dump = dumped(t, path)
+	if file, err = os.ReadFile(path); err != nil {
+		t.Fatal(err)
+	}
+	return file, games, dump
+}
+
+// tryDump is dumped that may fail.
+func tryDump(path string) (string, error) {
+	db, err := openDB(path, dsnImmutable)
+	if err != nil {
+		return "", err
+	}
+	text, err := dump(db)
+	return text, errors.Join(err, db.Close())
+}
+
+// verifyDamaged counts what verify finds wrong, an archive that cannot be opened
+// included.
+func verifyDamaged(t *testing.T, path string) (problems int) {
+	t.Helper()
+	a, err := Open(t.Context(), path, ReadOnly)
+	if err != nil {
+		return 1
+	}
+	defer a.Close()
+	if _, err := a.Verify(t.Context(), VerifyOptions{}, func(Problem) { problems++ }); err != nil {
+		problems++
+	}
+	return problems
+}
+
+// TestFlippedBits: wherever a bit flips, verify notices if anything that is kept
+// has changed, and nothing that is read back as sound is false.
+func TestFlippedBits(t *testing.T) {
+	file, games, whole := damageGames(t)
+	path := filepath.Join(t.TempDir(), "a.agndb")
+	rng := rand.New(rand.NewPCG(5, uint64(*flips)))
+	n := *flips
+	if testing.Short() {
+		n /= 4
+	}
+	noticed := 0
+	for range n {
+		at, bit := rng.IntN(len(file)), rng.IntN(8)
+		damaged := bytes.Clone(file)
+		damaged[at] ^= 1 << bit
+		if err := os.WriteFile(path, damaged, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		text, err := tryDump(path)
+		problems := verifyDamaged(t, path)
+		if problems > 0 {
+			noticed++
+		}
+		if (err != nil || text != whole) && problems == 0 {
+			t.Errorf("bit %d of byte %d flipped: something has changed and nothing is noticed (%v)", bit, at, err)
+		}
+		readBack(t, path, games)
+		if t.Failed() {
+			t.Fatalf("bit %d of byte %d", bit, at)
+		}
+	}
+	t.Logf("%d of %d noticed", noticed, n)
+}
+
+// readBack reads all games that can be read: none may be false.
+func readBack(t *testing.T, path string, games map[ID]string) {
+	t.Helper()
+	a, err := Open(t.Context(), path, ReadOnly)
+	if err != nil {
+		return
+	}
+	defer a.Close()
+	for n := range int64(len(games)) {
+		g, err := a.Game(t.Context(), n+1)
+		if err != nil {
+			continue
+		}
+		if want, ok := games[g.ID]; !ok || !bytes.HasSuffix([]byte(want), g.Text) {
+			t.Errorf("game %d is read back as something else:\n%s", n+1, g.Text)
+		}
+	}
+}
+
+// TestChangedFields: a change of any field of any table that SQLite itself has no
+// reason to notice is noticed.
+func TestChangedFields(t *testing.T) {
+	file, _, _ := damageGames(t)
+	path := filepath.Join(t.TempDir(), "a.agndb")
+	for _, change := range []string{
+		"UPDATE games SET verdict = 'legal' WHERE verdict <> 'legal'",
+		"UPDATE games SET result = '1-0' WHERE game = 3", "UPDATE games SET complete = 1 - complete WHERE game = 2",
+		"UPDATE games SET version = version + 1 WHERE game = 1", "UPDATE games SET line = line + 1 WHERE game = 1",
+		"UPDATE games SET firstday = 0 WHERE game = 1", "UPDATE games SET final = final + 1 WHERE game = 1",
+		"UPDATE games SET source = source + 1 WHERE game = 1", "UPDATE games SET ending = 'x' WHERE game = 2",
+		"UPDATE games SET play = zeroblob(32) WHERE game = 4", "UPDATE games SET digest = digest + 1 WHERE game = 4",
+		"UPDATE sources SET file = 'other' WHERE source = 1", "UPDATE imports SET started = started + 1",
+		"UPDATE texts SET text = CAST(replace(CAST(text AS TEXT), '1', '2') AS BLOB) WHERE game = 2",
+		"DELETE FROM texts WHERE game = 2", "DELETE FROM games WHERE game = 2",
+		"UPDATE players SET name = name || 'x' WHERE player = 1", "UPDATE players SET folded = folded || 'x' WHERE player = 1",
+		"UPDATE seats SET points = 12 WHERE game = 1 AND seat = 1", "DELETE FROM seats WHERE game = 5 AND seat = 1",
+		"UPDATE tagvalues SET value = value || 'x', folded = folded || 'x' WHERE tag = 1", "DELETE FROM tags WHERE game = 1",
+		"UPDATE findings SET message = 'all is well'", "UPDATE findings SET rule = '' WHERE rule <> ''",
+		"UPDATE findings SET severity = 'note'", "UPDATE findings SET line = line + 1", "DELETE FROM findings WHERE n = 1",
+		"UPDATE moves SET text = text || 'x' WHERE move = 5", "UPDATE positions SET move = 3 WHERE place & 1023 = 2 AND move <> 3",
+		"UPDATE positions SET hash = hash + 1 WHERE place >> 10 = 2", "DELETE FROM positions WHERE place >> 10 = 1 AND place & 1023 = 1",
+		"UPDATE casts SET text = '<7>' WHERE throw = 1", "UPDATE casts SET value = value + 1 WHERE throw = 1", "UPDATE casts SET device = 'x' WHERE throw = 1",
+		"UPDATE throws SET seat = 9 WHERE event = 0", "DELETE FROM throws WHERE event = 4", "UPDATE kinds SET name = 'x' WHERE kind = 1",
+		"DELETE FROM happenings WHERE event = 3", "UPDATE happenings SET seat = 9", "UPDATE comments SET text = 'x', folded = 'x'",
+		"UPDATE comments SET event = event + 1", "UPDATE comments SET folded = 'x'", "DELETE FROM comments WHERE comment = 1",
+		"INSERT INTO totals VALUES (77, -1, 100, 100, 0, 0, 0, 0, 0, NULL, NULL)",
+		"UPDATE totals SET times = times + 1", "UPDATE totals SET points1 = points1 + 1 WHERE move = -1", "DELETE FROM totals WHERE move <> -1",
+	} {
+		if err := os.WriteFile(path, file, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		db, err := openDB(path, "mode=rw")
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := db.Exec(change)
+		if err != nil {
+			t.Fatal(change, err)
+		}
+		if n, err := res.RowsAffected(); err != nil || n == 0 {
+			t.Errorf("%s: changes nothing", change)
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if verifyDamaged(t, path) == 0 {
+			t.Errorf("%s: not noticed", change)
+		}
+	}
+}
+
+// TestSalvage: whatever pages are lost, every game whose text is whole on the disk
+// is saved, and nothing else.
+func TestSalvage(t *testing.T) {
+	file, games, _ := damageGames(t)
+	texts := map[string]bool{}
+	for _, g := range games {
+		texts[g] = true
+	}
+	const page = 4096
+	all := func(t *testing.T, damaged []byte) (Salvaged, map[ID]string) {
+		t.Helper()
+		dir := t.TempDir()
+		path, to := filepath.Join(dir, "damaged.agndb"), filepath.Join(dir, "saved.agndb")
+		if err := os.WriteFile(path, damaged, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		out, err := Salvage(t.Context(), path, to, began)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, damaged) {
+			t.Errorf("the damaged file was changed: %v", err)
+		}
+		a := openAt(t, to, ReadOnly)
+		if n := sound(t, a); n != out.Saved {
+			t.Errorf("%d games in the new archive, %d saved", n, out.Saved)
+		}
+		return out, content(t, a)
+	}
+	t.Run("whole", func(t *testing.T) {
+		out, got := all(t, file)
+		if out.Lost != 0 {
+			t.Errorf("%d lost", out.Lost)
+		}
+		equalContent(t, games, got)
+	})
+	t.Run("head", func(t *testing.T) {
+		damaged := bytes.Clone(file)
+		clear(damaged[:page])
+		out, got := all(t, damaged)
+		if out.Lost != 0 {
+			t.Errorf("%d lost", out.Lost)
+		}
+		equalContent(t, games, got)
+	})
+	t.Run("no archive", func(t *testing.T) {
+		if out, _ := all(t, bytes.Repeat([]byte("no archive at all "), 3000)); out.Saved != 0 {
+			t.Errorf("%d saved", out.Saved)
+		}
+	})
+	rng := rand.New(rand.NewPCG(9, 9))
+	for i := range 4 {
+		t.Run(fmt.Sprint("pages ", i), func(t *testing.T) {
+			damaged := bytes.Clone(file)
+			for range 5 * (i + 1) {
+				at := page * rng.IntN(len(file)/page)
+				for k := range page {
+					damaged[at+k] = byte(rng.Uint32())
+				}
+			}
+			out, got := all(t, damaged)
+			for id, g := range got {
+				if games[id] != g {
+					t.Errorf("saved as something else: %s", g)
+				}
+			}
+			t.Logf("%d of %d saved, %d known to be lost", out.Saved, len(games), out.Lost)
+		})
+	}
+	t.Run("itself", func(t *testing.T) {
+		_, path := newArchive(t, "a.agndb")
+		if _, err := Salvage(t.Context(), path, path, began); err == nil {
+			t.Error("no error")
+		}
+	})
+}

@@ -1,0 +1,49 @@
+package archive
+
+import (
+	"database/sql"
+	"fmt"
+	"strings"
+)
+
+// dump returns everything that the tables with content hold, in the order of their
+// keys.
+func dump(db *sql.DB) (string, error) {
+	var b strings.Builder
+	for _, query := range []string{
+		"SELECT * FROM imports ORDER BY 1", "SELECT * FROM sources ORDER BY 1", "SELECT * FROM games ORDER BY 1",
+		"SELECT * FROM texts ORDER BY 1", "SELECT * FROM players ORDER BY 1", "SELECT * FROM seats ORDER BY 1, 2",
+		"SELECT * FROM tagvalues ORDER BY 1", "SELECT * FROM tags ORDER BY 1, 2", "SELECT * FROM findings ORDER BY 1, 2",
+		"SELECT * FROM moves ORDER BY 1", "SELECT * FROM positions ORDER BY 1, 2", "SELECT * FROM totals ORDER BY 1, 2",
+		"SELECT * FROM casts ORDER BY 1", "SELECT * FROM throws ORDER BY 1, 2, 3", "SELECT * FROM kinds ORDER BY 1",
+		"SELECT * FROM happenings ORDER BY 1, 2, 3", "SELECT * FROM comments ORDER BY 1",
+	} {
+		if err := dumpRows(&b, db, query); err != nil {
+			return "", fmt.Errorf("%s: %w", query, err)
+		}
+	}
+	return b.String(), nil
+}
+
+func dumpRows(b *strings.Builder, db *sql.DB, query string) error {
+	rows, err := db.Query(query)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	cols, err := rows.Columns()
+	if err != nil {
+		return err
+	}
+	values, to := make([]any, len(cols)), make([]any, len(cols))
+	for i := range values {
+		to[i] = &values[i]
+	}
+	for rows.Next() {
+		if err := rows.Scan(to...); err != nil {
+			return err
+		}
+		fmt.Fprintf(b, "%q %q\n", query, values)
+	}
+	return rows.Err()
+}

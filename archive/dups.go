@@ -1,0 +1,215 @@
+package archive
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"slices"
+
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
+)
+
+// DupKind says in what way two games are duplicates. Zero is unset.
+type DupKind uint8
+
+// The kinds of duplicates. A game that is the same in every respect is not stored
+// twice.
+const (
+	// SamePlay is the same play, with other tags, comments or variations.
+	SamePlay DupKind = iota + 1
+	// Prefix is one game that is the beginning of the other.
+	Prefix
+	// Near is two games that few events tell apart.
+	Near
+)
+
+func (k DupKind) String() string { return [...]string{"unset", "same play", "beginning", "near"}[k] }
+
+// Dup is a pair of games that may be one. For Prefix, A is the beginning of B; else A
+// is the one that was imported first.
+type Dup struct {
+	Kind DupKind
+	A, B DupGame
+	// Distance is the number of events to be put in, left out or changed.
+	Distance int
+}
+
+// DupGame is one game of a pair.
+type DupGame struct {
+	Game   int64
+	ID     string // in hex
+	File   string
+	Number int
+	Events int
+}
+
+// DupOptions says what counts as a duplicate.
+type DupOptions struct {
+	// Near is the greatest number of events that tell two games apart, at most
+	// MaxNear; 0 looks for none such.
+	Near int
+	// Least is the number of events from which on a game can be the beginning of
+	// another, or near it.
+	Least int
+}
+
+// MaxNear is the greatest distance that is looked for.
+const MaxNear = 8
+
+// Dups calls each with the pairs of duplicates among the games that a query asks for,
+// in the order of the kinds. Of more than two games with the same play each is paired
+// with the first; prefixes are of the longest game that has them.
+func (a *Archive) Dups(ctx context.Context, q *query.Query, opt DupOptions, each func(*Dup) error) error {
+	var plays []*sequence
+	err := a.within(ctx, func(tx *sql.Tx) error {
+		where, err := a.where(ctx, tx, q)
+		if err != nil {
+			return err
+		}
+		plays, err = sequences(ctx, tx, where)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	plays, err = samePlay(plays, each)
+	if err != nil {
+		return err
+	}
+	plays = slices.DeleteFunc(plays, func(s *sequence) bool { return len(s.events) < max(opt.Least, 1) })
+	// Sorted by their rules, then event by event, a beginning stands right before
+	// the games that it begins.
+	slices.SortFunc(plays, func(a, b *sequence) int {
+		return cmp.Or(cmp.Compare(a.rules, b.rules), slices.Compare(a.events, b.events), cmp.Compare(a.game.Game, b.game.Game))
+	})
+	for i, s := range plays {
+		longest := s
+		for _, o := range plays[i+1:] {
+			if o.rules != s.rules || len(o.events) <= len(s.events) || !slices.Equal(o.events[:len(s.events)], s.events) {
+				break
+			}
+			if len(o.events) > len(longest.events) {
+				longest = o
+			}
+		}
+		if longest != s {
+			if err := each(&Dup{Prefix, s.game, longest.game, len(longest.events) - len(s.events)}); err != nil {
+				return err
+			}
+		}
+	}
+	if opt.Near <= 0 {
+		return nil
+	}
+	return nearDups(ctx, plays, min(opt.Near, MaxNear), each)
+}
+
+// sequence is the play of a game, each event a number.
+type sequence struct {
+	game   DupGame
+	play   [32]byte
+	rules  int32 // the rule set with options and seats, start position
+	events []int32
+}
+
+// sequences reads the play of the games, in the order of import. Texts are as the
+// archive keeps them: canonical where the game is legal.
+func sequences(ctx context.Context, tx *sql.Tx, where *condition) ([]*sequence, error) {
+	c := &compiler{ctx: ctx, tx: tx}
+	heads := map[int64]*sequence{}
+	var all []*sequence
+	numbers := map[string]int32{}
+	head := clauseOf(`SELECT g.game, g.id, g.play, ifnull(s.file, ''), g.number FROM games g LEFT JOIN sources s USING (source) WHERE `).and(where.clause).add(" ORDER BY g.game")
+	rows, err := tx.QueryContext(ctx, head.String(), head.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		s := &sequence{}
+		var id, play []byte
+		if err := rows.Scan(&s.game.Game, &id, &play, &s.game.File, &s.game.Number); err != nil {
+			return nil, err
+		}
+		s.game.ID = hex.EncodeToString(id)
+		copy(s.play[:], play)
+		heads[s.game.Game] = s
+		all = append(all, s)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	p := newReplayer()
+	var key []byte
+	number := func() int32 {
+		n, ok := numbers[string(key)]
+		if !ok {
+			n = int32(len(numbers) + 1)
+			numbers[string(key)] = n
+		}
+		return n
+	}
+	text := clauseOf("SELECT g.game, t.text, t.sha256 FROM games g JOIN texts t USING (game) WHERE ").and(where.clause)
+	_, err = c.texts(ctx, text, func(r replayText) error {
+		s := heads[r.game]
+		if err := p.read(r); err != nil {
+			return err
+		}
+		p.parser.Parse(&p.chunk, &p.game)
+		key = rulesKey(key[:0], &p.game)
+		s.rules = number()
+		p.game.MainLine(func(_ int, it *notation.Item) bool {
+			if it.IsEvent() || it.Kind == notation.Bad {
+				key = eventKey(append(key[:0], '.'), &p.game, it)
+				s.events = append(s.events, number())
+			}
+			return true
+		})
+		s.game.Events = len(s.events)
+		return nil
+	})
+	return all, err
+}
+
+// rulesKey appends what two games must share to be compared.
+func rulesKey(dst []byte, g *notation.Game) []byte {
+	for _, name := range []string{"Variant", "Options", "First", "FEN"} {
+		value, _ := g.Tag(name)
+		dst = append(append(dst, value...), 0)
+	}
+	variant, _ := g.Tag("Variant")
+	return append(dst, seatsOf(variant, g))
+}
+
+// eventKey appends an event without its marks of check.
+func eventKey(dst []byte, g *notation.Game, it *notation.Item) []byte {
+	if it.Kind == notation.Bad {
+		return append(dst, g.Text[it.Start:it.End]...)
+	}
+	plain := *it
+	plain.Move.Check = 0
+	dst = appendEvent(dst, &plain)
+	if it.Kind == notation.Gap {
+		dst = append(dst, byte(it.N), byte(it.N>>8), byte(it.N>>16))
+	}
+	return dst
+}
+
+// samePlay pairs the games of one play and returns the first of each.
+func samePlay(all []*sequence, each func(*Dup) error) ([]*sequence, error) {
+	first := map[[32]byte]*sequence{}
+	var out []*sequence
+	for _, s := range all {
+		if f, ok := first[s.play]; ok {
+			if err := each(&Dup{SamePlay, f.game, s.game, 0}); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		first[s.play] = s
+		out = append(out, s)
+	}
+	return out, nil
+}

@@ -1,0 +1,148 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// began is the time of every import in tests.
+var began = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+
+// textInput is an input that holds a text.
+func textInput(name, text string) referee.Input {
+	return referee.Input{Name: name, Open: func() (io.ReadCloser, error) {
+		return io.NopCloser(bytes.NewReader([]byte(text))), nil
+	}}
+}
+
+func inputsOf(all ...referee.Input) iter.Seq[referee.Input] {
+	return func(yield func(referee.Input) bool) {
+		for _, in := range all {
+			if !yield(in) {
+				return
+			}
+		}
+	}
+}
+
+// newArchive makes an archive in a directory of the test.
+func newArchive(t testing.TB, name string) (*Archive, string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	return openAt(t, path, Create), path
+}
+
+func openAt(t testing.TB, path string, mode Mode) *Archive {
+	t.Helper()
+	a, err := Open(t.Context(), path, mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := a.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return a
+}
+
+// imported imports texts, each as a file of its own.
+func imported(t testing.TB, a *Archive, opt ImportOptions, texts ...string) Tally {
+	t.Helper()
+	var all []referee.Input
+	for i, text := range texts {
+		all = append(all, textInput(fmt.Sprintf("file%d.agn", i+1), text))
+	}
+	opt.Started = began
+	tally, err := a.Import(context.Background(), inputsOf(all...), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tally
+}
+
+// sound fails the test if anything is wrong with the archive.
+func sound(t testing.TB, a *Archive) int {
+	t.Helper()
+	games, err := a.Verify(context.Background(), VerifyOptions{}, func(p Problem) {
+		t.Errorf("verify: game %d: %s", p.Game, p.What)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+// tableOf returns the rule set with its default settings.
+func tableOf(t testing.TB, rs *engine.Ruleset) engine.Game {
+	t.Helper()
+	g, err := rs.New(engine.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// headers gives a random game the tags of a collection.
+func headers(g *notation.Game, rng *rand.Rand, seats []engine.SeatInfo) {
+	set := func(name, value string) {
+		if t := g.FindTag(name); t != nil {
+			t.Value = value
+			return
+		}
+		g.Tags = append(g.Tags, notation.Tag{Name: name, Value: value})
+	}
+	set("Event", fmt.Sprintf("Fair of %d", 1850+rng.IntN(80)))
+	set("Site", []string{"Pune", "Kāśī", "Mysore", "Jaipur", "Dacca"}[rng.IntN(5)])
+	set("Date", fmt.Sprintf("%d.%02d.??", 1850+rng.IntN(80), 1+rng.IntN(12)))
+	set("Round", fmt.Sprint(1+rng.IntN(20)))
+	for _, s := range seats {
+		if g.FindTag(s.Name) != nil {
+			set(s.Name, fmt.Sprintf("Player %d", rng.IntN(500)))
+		}
+	}
+	set("Annotator", fmt.Sprintf("Scribe %d", rng.IntN(20)))
+}
+
+// randomGames returns n games of a rule set with about so many events.
+func randomGames(t testing.TB, rs *engine.Ruleset, n, events int, seed uint64) []byte {
+	t.Helper()
+	table := tableOf(t, rs)
+	plies := events
+	if table.Lot() != nil {
+		plies = events / 2
+	}
+	rng := rand.New(rand.NewPCG(seed, 7))
+	var out []byte
+	for i := range n {
+		g := referee.Play(table, rng, plies)
+		headers(g, rng, rs.Seats)
+		if i > 0 {
+			out = append(out, '\n')
+		}
+		out = notation.Append(out, g, referee.StyleOf(rs))
+	}
+	return out
+}
+
+// mixedGames returns n games of each rule set.
+func mixedGames(t testing.TB, n, events int, seed uint64) []string {
+	t.Helper()
+	var out []string
+	for i, rs := range rulesets.All() {
+		out = append(out, string(randomGames(t, rs, n, events, seed+uint64(i))))
+	}
+	return out
+}

@@ -1,0 +1,253 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// testdata returns the texts of all games that the project has.
+func testdata(t testing.TB) []string {
+	t.Helper()
+	var out []string
+	for _, dir := range []string{"games", "faulty"} {
+		names, err := filepath.Glob(filepath.Join("..", "testdata", dir, "*.agn"))
+		if err != nil || len(names) == 0 {
+			t.Fatal(dir, err)
+		}
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out = append(out, string(text))
+		}
+	}
+	return out
+}
+
+// content is what an archive says of its games, by id, without where they came from.
+func content(t testing.TB, a *Archive) map[ID]string {
+	t.Helper()
+	out := map[ID]string{}
+	err := a.each(context.Background(), "", nil, func(r *storedRow) error {
+		version := int64(-1)
+		if r.version != nil {
+			version = *r.version
+		}
+		// The digest stands for all that the other tables hold.
+		out[r.id] = fmt.Sprint(r.play, r.variant, r.options, version, r.verdict, r.complete, r.events, r.plies, r.sic,
+			r.result, r.computed, r.ending, r.date, r.digest, string(r.text))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func equalContent(t testing.TB, want, got map[ID]string) {
+	t.Helper()
+	for id, w := range want {
+		if g, ok := got[id]; !ok {
+			t.Errorf("game %s is missing:\n%s", id, w)
+		} else if g != w {
+			t.Errorf("game %s differs:\n%s\n%s", id, w, g)
+		}
+	}
+	for id := range got {
+		if _, ok := want[id]; !ok {
+			t.Errorf("game %s is too much:\n%s", id, got[id])
+		}
+	}
+}
+
+func TestImportTwice(t *testing.T) {
+	texts := append(testdata(t), mixedGames(t, 4, 60, 1)...)
+	a, path := newArchive(t, "a.agndb")
+	first := imported(t, a, ImportOptions{}, texts...)
+	if first.Imported == 0 || first.Rejected == 0 || first.Dropped != 0 {
+		t.Fatalf("tally %+v", first)
+	}
+	codes := 0
+	for _, n := range first.Codes {
+		codes += n
+	}
+	if codes != first.Rejected {
+		t.Errorf("%d rejected, the codes say %d", first.Rejected, codes)
+	}
+	games := sound(t, a)
+	want := content(t, a)
+	dump := dumped(t, path)
+
+	crlf := make([]string, len(texts))
+	for i, text := range texts {
+		crlf[i] = strings.ReplaceAll(text, "\n", "\r\n")
+	}
+	for name, again := range map[string][]string{"same": texts, "crlf": crlf} {
+		tally := imported(t, a, ImportOptions{Jobs: 3}, again...)
+		// What cannot be stored is rejected each time.
+		if tally.Imported != 0 || tally.Present != games+first.Present || tally.Games() != first.Games() {
+			t.Errorf("%s: tally %+v, after %+v", name, tally, first)
+		}
+		equalContent(t, want, content(t, a))
+		if dumped(t, path) != dump {
+			t.Errorf("%s: the tables have changed", name)
+		}
+	}
+}
+
+// dumped is everything that all tables hold.
+func dumped(t testing.TB, path string) string {
+	t.Helper()
+	db, err := openDB(path, dsnRead)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	text, err := dump(db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func TestExportImport(t *testing.T) {
+	texts := append(testdata(t), mixedGames(t, 4, 60, 2)...)
+	a, _ := newArchive(t, "a.agndb")
+	imported(t, a, ImportOptions{}, texts...)
+	var out bytes.Buffer
+	n, err := a.Export(t.Context(), &out, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := content(t, a)
+	if n != len(want) {
+		t.Errorf("%d games exported of %d", n, len(want))
+	}
+	b, _ := newArchive(t, "b.agndb")
+	tally := imported(t, b, ImportOptions{}, out.String())
+	if tally.Games() != n {
+		t.Errorf("%d games read back of %d", tally.Games(), n)
+	}
+	equalContent(t, want, content(t, b))
+	sound(t, b)
+}
+
+// TestJobs: neither the number of workers nor the size of batches changes anything.
+func TestJobs(t *testing.T) {
+	texts := append(mixedGames(t, 6, 50, 3), testdata(t)[:20]...)
+	var want string
+	for i, opt := range []ImportOptions{{Jobs: 1}, {Jobs: 4}, {Jobs: 2, run: 200}} {
+		a, path := newArchive(t, "a.agndb")
+		imported(t, a, opt, texts...)
+		sound(t, a)
+		got := dumped(t, path)
+		if i == 0 {
+			want = got
+		} else if opt.run == 0 && got != want {
+			t.Errorf("%+v gives another archive", opt)
+		}
+	}
+}
+
+const (
+	soundGame = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n"
+	otherGame = "[Event \"x\"]\n[Variant \"chaturanga-2p\"]\n\n1. d3 e6 *\n"
+	thirdGame = "[Event \"y\"]\n[Variant \"chaturanga-2p\"]\n\n1. d3 d6 *\n"
+	badGame   = "[Variant \"chaturanga-2p\"]\n\n1. Nd4 *\n"
+)
+
+func TestStrict(t *testing.T) {
+	for _, run := range []int{0, 1} { // with batches of a game, too
+		a, _ := newArchive(t, "a.agndb")
+		opt := ImportOptions{Strict: true, run: run}
+		tally := imported(t, a, opt, soundGame, otherGame+"\n"+badGame+"\n"+thirdGame, thirdGame)
+		want := Tally{Imported: 2, Rejected: 1, Dropped: 2}
+		want.reject(diag.NotReachable, 1)
+		if fmt.Sprint(tally) != fmt.Sprint(want) {
+			t.Errorf("run %d: tally %+v, want %+v", run, tally, want)
+		}
+		if n := sound(t, a); n != 2 {
+			t.Errorf("run %d: %d games", run, n)
+		}
+		var sources int
+		if err := a.read.QueryRow("SELECT count(*) FROM sources").Scan(&sources); err != nil || sources != 2 {
+			t.Errorf("run %d: %d sources, %v", run, sources, err)
+		}
+	}
+}
+
+// TestTotals: the kept totals are what the positions come to, whatever the batches.
+func TestTotals(t *testing.T) {
+	texts := mixedGames(t, 40, 12, 5)
+	for _, run := range []int{0, 300, 5000} {
+		a, _ := newArchive(t, "a.agndb")
+		imported(t, a, ImportOptions{run: run}, append(texts, texts[0])...)
+		imported(t, a, ImportOptions{run: run}, mixedGames(t, 40, 12, 6)...)
+		sound(t, a) // compares every total that is kept
+		var hash, times int64
+		err := a.read.QueryRow("SELECT hash, count(*) FROM positions GROUP BY hash ORDER BY count(*) DESC LIMIT 1").Scan(&hash, &times)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var kept int
+		if err := a.read.QueryRow("SELECT count(*) FROM totals WHERE hash = ?", hash).Scan(&kept); err != nil || kept < 2 {
+			t.Errorf("run %d: the most frequent position, %d times, has %d totals, %v", run, times, kept, err)
+		}
+		got, games, err := a.Index().Count(t.Context(), hash)
+		if err != nil || got != times || games == 0 {
+			t.Errorf("run %d: counted %d of %d, %v", run, got, times, err)
+		}
+		found, err := a.Index().Find(t.Context(), hash, 0, 10)
+		if err != nil || len(found) != 10 || !slices.IsSortedFunc(found, func(a, b Occurrence) int { return int(a.Place - b.Place) }) {
+			t.Errorf("run %d: found %v, %v", run, found, err)
+		}
+		rest, err := a.Index().Find(t.Context(), hash, found[9].Place+1, 1)
+		if err != nil || len(rest) != 1 || rest[0].Place <= found[9].Place {
+			t.Errorf("run %d: rest %v, %v", run, rest, err)
+		}
+	}
+}
+
+// TestTrouble: a file that cannot be read costs no other.
+func TestTrouble(t *testing.T) {
+	a, _ := newArchive(t, "a.agndb")
+	var troubles []error
+	tally, err := a.Import(t.Context(), inputsOf(textInput("a", soundGame), fileInput(filepath.Join(t.TempDir(), "none")), textInput("b", otherGame)),
+		ImportOptions{Started: began, Trouble: func(err error) { troubles = append(troubles, err) }})
+	if err != nil || tally.Imported != 2 || len(troubles) != 1 {
+		t.Errorf("%+v, %v, %v", tally, troubles, err)
+	}
+	if _, err := a.Import(t.Context(), inputsOf(fileInput("/none")), ImportOptions{Started: began}); err == nil {
+		t.Error("no error without anyone to tell")
+	}
+}
+
+// TestInterrupted: what was committed stays, and the import can be repeated.
+func TestInterrupted(t *testing.T) {
+	a, _ := newArchive(t, "a.agndb")
+	texts := mixedGames(t, 5, 40, 8)
+	var all []referee.Input
+	for i, text := range texts {
+		all = append(all, textInput(fmt.Sprint(i), text))
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	tally, err := a.Import(ctx, inputsOf(all...), ImportOptions{Started: began, run: 100, Committed: func(Tally) { cancel() }})
+	if err == nil {
+		t.Fatal("no error")
+	}
+	if n := sound(t, a); n < tally.Games() || tally.Games() == 0 {
+		t.Errorf("%d games, acknowledged %d", n, tally.Games())
+	}
+	imported(t, a, ImportOptions{}, texts...)
+	sound(t, a)
+}

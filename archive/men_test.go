@@ -1,0 +1,114 @@
+package archive
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+)
+
+// TestMen: whatever the rule set, the men that a position string names stand where
+// the rules let men leave from, and the seat on turn is the one that it says.
+func TestMen(t *testing.T) {
+	for _, rs := range rulesets.All() {
+		for _, set := range rs.SeatSets {
+			g, err := rs.New(engine.Setup{Seats: engine.SeatMask(set)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkMen(t, g)
+		}
+	}
+}
+
+func checkMen(t *testing.T, g engine.Game) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	st := g.Start()
+	var men []man
+	var buf []engine.Move
+	for range 150 {
+		var turn byte
+		position := string(st.AppendPosition(nil))
+		men, turn = appendMen(men[:0], g, position)
+		if st.Due() == engine.DueOver {
+			return
+		}
+		if want := g.Ruleset().Info(st.Seat()).Letter; turn != want {
+			t.Fatalf("%s: %c is on turn in %q, want %c", g.Ruleset().Name, turn, position, want)
+		}
+		buf = st.Legal(buf[:0])
+		for _, m := range buf {
+			if m.Kind != engine.Step || stands(men, m, g) {
+				continue
+			}
+			t.Fatalf("%s: nobody stands on %s in %q", g.Ruleset().Name, g.Board().Name(m.From), position)
+		}
+		if st.Due() == engine.DueCast && (len(buf) == 0 || rng.IntN(3) > 0) {
+			all := g.Lot().Chances()
+			st.Throw(all[rng.IntN(len(all))].Cast)
+			continue
+		}
+		st.Apply(buf[rng.IntN(len(buf))])
+	}
+}
+
+func stands(men []man, m engine.Move, g engine.Game) bool {
+	for i := range men {
+		if men[i].square == g.Board().Name(m.From) && men[i].piece == m.Piece {
+			return true
+		}
+	}
+	return false
+}
+
+func TestPartial(t *testing.T) {
+	rs, ok := rulesets.Lookup("chaturanga-2p")
+	if !ok {
+		t.Fatal("no such rule set")
+	}
+	g, err := rs.New(engine.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	men, turn := appendMen(nil, g, string(g.Start().AppendPosition(nil)))
+	if len(men) != 32 || turn != 'W' {
+		t.Fatal(men, turn)
+	}
+	for text, want := range map[string]bool{
+		"??":                        true,
+		"?? W":                      true,
+		"?? B":                      false,
+		"?? W:Ra1,e2 B:Ra8 -:e4,e5": true,
+		"?? W:e1":                   false,
+		"?? W:?e1 ?:Rh8":            true,
+		"?? -:e2":                   false,
+		"?? W:2e2":                  false,
+	} {
+		p, err := readPartial(text)
+		if err != nil || p.holds(men, turn) != want {
+			t.Errorf("%q: %v, want %v", text, err, want)
+		}
+	}
+	for _, text := range []string{"?? W:", "?? e4", "?? W:Q9", "?? -:Ke1", "?? white:e4", "?? W:e4,"} {
+		if p, err := readPartial(text); err == nil {
+			t.Errorf("%q: %+v", text, p)
+		}
+	}
+	for text, want := range map[string]bool{
+		"W:KVE2N2R2P8":     true,
+		"W:KVEENNRRP8 B:K": false,
+		"B:-":              false,
+	} {
+		m, err := readMaterial(text)
+		if err != nil || m.holds(men) != want {
+			t.Errorf("%q: %v, want %v", text, err, want)
+		}
+	}
+	for _, text := range []string{"", "K", "W:Q", "W:P123", strings.Repeat("x", 100)} {
+		if m, err := readMaterial(text); err == nil {
+			t.Errorf("%q: %+v", text, m)
+		}
+	}
+}

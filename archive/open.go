@@ -1,0 +1,273 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"embed"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// applicationID marks the file of an archive: "AGNA".
+const applicationID = 0x41474e41
+
+// The parameters of the connections. A writer waits long for another, which holds
+// the file while it writes a batch.
+const (
+	dsnWrite = "_journal_mode=WAL&_synchronous=FULL&_txlock=immediate&_dqs=0&_defensive=1&_error_rc=1" +
+		"&_busy_timeout=60000&_pragma=cache_size(-32768)&_pragma=temp_store(2)&mode=rwc"
+	dsnRead      = "mode=ro&_query_only=1&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(-16384)"
+	dsnImmutable = dsnRead + "&immutable=1"
+	dsnProbe     = "mode=ro&_error_rc=1&_busy_timeout=10000"
+)
+
+//go:embed schema/*.sql
+var schemaFiles embed.FS
+
+// schemas returns the migrations in order; the n-th makes an archive of version n.
+func schemas() ([]string, error) {
+	names, err := fs.Glob(schemaFiles, "schema/*.sql")
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, n := range names {
+		text, err := schemaFiles.ReadFile(n)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, string(text))
+	}
+	return out, nil
+}
+
+func openDB(path, params string) (*sql.DB, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	escaped := (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath()
+	return sql.Open("sqlite", "file:"+escaped+"?"+params)
+}
+
+// openReaders opens the pool of readers. A file in a directory that cannot be
+// written is read as it is, unless another program left writes beside it.
+func openReaders(ctx context.Context, path string) (*sql.DB, error) {
+	db, err := openDB(path, dsnRead)
+	if err != nil {
+		return nil, err
+	}
+	_, err = versionOf(ctx, db)
+	if code := codeOf(err); code != sqlite3.SQLITE_READONLY && code != sqlite3.SQLITE_CANTOPEN {
+		return db, err
+	}
+	if info, statErr := os.Stat(path + "-wal"); statErr == nil && info.Size() > 0 {
+		return db, fmt.Errorf("its last changes are still in %s-wal, and its directory cannot be written: %w", path, err)
+	}
+	if closeErr := db.Close(); closeErr != nil {
+		return nil, errors.Join(err, closeErr)
+	}
+	return openDB(path, dsnImmutable)
+}
+
+// examine looks at the file before SQLite is let near it, since already opening it
+// in the usual way changes a database of someone else's.
+func (a *Archive) examine(ctx context.Context, mode Mode) error {
+	flag := os.O_RDONLY
+	switch mode {
+	case ReadWrite:
+		flag = os.O_RDWR
+	case Create:
+		flag = os.O_RDWR | os.O_CREATE
+	}
+	f, err := os.OpenFile(a.path, flag, 0o666)
+	if err != nil {
+		return err
+	}
+	if mode != ReadOnly {
+		if err := tryDirectory(filepath.Dir(a.path)); err != nil {
+			return errors.Join(fmt.Errorf("its directory cannot be written: %w", err), f.Close())
+		}
+	}
+	head := make([]byte, 100)
+	n, err := io.ReadFull(f, head)
+	if closeErr := f.Close(); closeErr != nil {
+		return closeErr
+	}
+	switch {
+	case n == 0 && (err == io.EOF || err == io.ErrUnexpectedEOF):
+		if mode == Create {
+			return nil
+		}
+		return fmt.Errorf("%w: the file is empty", ErrNotArchive)
+	case err != nil && err != io.ErrUnexpectedEOF:
+		return err
+	case n < len(head) || !bytes.HasPrefix(head, []byte("SQLite format 3\x00")):
+		return ErrNotArchive
+	case binary.BigEndian.Uint32(head[68:]) == applicationID:
+		return nil
+	}
+	// What is true of the file may stand in the log beside it.
+	db, err := openDB(a.path, dsnProbe)
+	if err != nil {
+		return err
+	}
+	err = checkMarks(ctx, db)
+	if errors.Is(err, errBlank) {
+		// An archive whose making was interrupted.
+		if err = nil; mode != Create {
+			err = fmt.Errorf("%w: the database is empty", ErrNotArchive)
+		}
+	}
+	return errors.Join(err, db.Close())
+}
+
+// tryDirectory reports whether files can be made in a directory. SQLite keeps its log
+// there, and without one takes what it was asked to write to for something to read.
+func tryDirectory(dir string) error {
+	f, err := os.CreateTemp(dir, ".agndb-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// errBlank says that a database holds nothing at all.
+var errBlank = errors.New("the database is empty")
+
+// checkMarks returns an error unless the database is an archive of a version that
+// this program knows.
+func checkMarks(ctx context.Context, db *sql.DB) error {
+	var id, tables int64
+	if err := db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&id); err != nil {
+		return err
+	}
+	version, err := versionOf(ctx, db)
+	if err != nil {
+		return err
+	}
+	if id != applicationID {
+		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil {
+			return err
+		}
+		if id == 0 && version == 0 && tables == 0 {
+			return errBlank
+		}
+		return fmt.Errorf("%w: it is a database of another program", ErrNotArchive)
+	}
+	all, err := schemas()
+	if err != nil {
+		return err
+	}
+	if version > len(all) {
+		return fmt.Errorf("%w: its schema is version %d, this version knows %d", ErrNewer, version, len(all))
+	}
+	return nil
+}
+
+func versionOf(ctx context.Context, db *sql.DB) (int, error) {
+	var v int
+	err := db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&v)
+	return v, err
+}
+
+// connect makes the first connection. It switches a new file to the log, for which
+// SQLite does not wait when another program does the same.
+func connect(ctx context.Context, db *sql.DB) error {
+	const tries, pause = 100, 50 * time.Millisecond
+	for n := 1; ; n++ {
+		err := db.PingContext(ctx)
+		if codeOf(err) != sqlite3.SQLITE_BUSY || n == tries {
+			return err
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// migrate brings the archive to the newest schema, each step in a transaction of
+// its own.
+func migrate(ctx context.Context, db *sql.DB) error {
+	if err := checkMarks(ctx, db); err != nil && !errors.Is(err, errBlank) {
+		return err
+	}
+	all, err := schemas()
+	if err != nil {
+		return err
+	}
+	for n, text := range all {
+		if v, err := versionOf(ctx, db); err != nil {
+			return err
+		} else if v > n {
+			continue
+		}
+		tx, err := db.BeginTx(ctx, nil)
+		if err != nil {
+			return err
+		}
+		// Another program may have done it while this one waited.
+		var v int
+		if err = tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&v); err == nil && v == n {
+			_, err = tx.ExecContext(ctx, text)
+		}
+		if err != nil {
+			return errors.Join(fmt.Errorf("migrating to version %d: %w", n+1, err), tx.Rollback())
+		}
+		if err := tx.Commit(); err != nil {
+			return fmt.Errorf("migrating to version %d: %w", n+1, err)
+		}
+	}
+	return nil
+}
+
+// codeOf returns the primary code of an SQLite error, 0 for any other.
+func codeOf(err error) int {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		return e.Code() & 0xff
+	}
+	return 0
+}
+
+// explain says in words what kind of trouble an error is.
+func explain(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var what string
+	switch codeOf(err) {
+	case sqlite3.SQLITE_FULL:
+		what = "no space left for the archive; what was acknowledged is safe"
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+		what = "another program is writing to the archive"
+	case sqlite3.SQLITE_CORRUPT:
+		what = "the archive is damaged, see agn archive verify and salvage"
+	case sqlite3.SQLITE_NOTADB:
+		what = "not an archive, or one damaged at its very beginning"
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
+		what = "the archive or its directory cannot be written"
+	case sqlite3.SQLITE_IOERR:
+		what = "the disk failed"
+	default:
+		var p *fs.PathError
+		if errors.As(err, &p) {
+			return fmt.Errorf("archive: %w", err)
+		}
+		return fmt.Errorf("archive %s: %w", path, err)
+	}
+	return fmt.Errorf("archive %s: %s: %w", path, what, err)
+}

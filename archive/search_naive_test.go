@@ -1,0 +1,606 @@
+package archive
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/grammar/query"
+)
+
+// holds is the naive filter: it looks at one game and knows no index.
+func (f *facts) holds(e query.Expr) bool {
+	switch e := e.(type) {
+	case nil:
+		return true
+	case *query.And:
+		return !slices.ContainsFunc(e.Parts, func(p query.Expr) bool { return !f.holds(p) })
+	case *query.Or:
+		return slices.ContainsFunc(e.Parts, f.holds)
+	case *query.Not:
+		return !f.holds(e.Part)
+	}
+	t := e.(*query.Term)
+	if t.Op == query.NotEqual && t.Field != query.NumPlies && t.Field != query.NumEvents && t.Field != query.NumSic {
+		same := *t
+		same.Op = query.Equal
+		return !f.holds(&same)
+	}
+	return f.term(t)
+}
+
+func (f *facts) term(t *query.Term) bool {
+	switch t.Field {
+	case query.Variant:
+		return naiveWord(t.Value, f.variant)
+	case query.Option:
+		return slices.ContainsFunc(f.options, func(o string) bool { return naiveWord(t.Value, o) })
+	case query.Player:
+		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool {
+			return s.player != "" && f.isSeat(t.Seat, s) && naiveText(t, s.player)
+		})
+	case query.WinnerName:
+		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool { return s.player != "" && s.points > 0 && naiveText(t, s.player) })
+	case query.LoserName:
+		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool {
+			return s.player != "" && f.isSeat(query.Loser, s) && naiveText(t, s.player)
+		})
+	case query.Score:
+		points := map[string]int{"0": 0, "1": 12, "1/2": 6, "1/3": 4, "1/4": 3}[t.Value]
+		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool { return f.isSeat(t.Seat, s) && s.points == points })
+	case query.Tag:
+		for _, tag := range f.tags {
+			if tag.Name == t.Name && naiveText(t, tag.Value) {
+				return true
+			}
+		}
+		return false
+	case query.Date, query.PossibleDate:
+		return f.date(t)
+	case query.Result:
+		return f.result == t.Value
+	case query.Verdict:
+		return f.verdict == t.Value
+	case query.Complete:
+		return f.complete == (t.Value == "yes")
+	case query.NumPlies:
+		return naiveNumber(t, f.plies)
+	case query.NumEvents:
+		return naiveNumber(t, f.events)
+	case query.NumSic:
+		return naiveNumber(t, f.sic)
+	case query.Happening:
+		n := 0
+		for _, h := range f.happened {
+			if naiveWord(t.Value, h.kind) && f.inWindow(t.Window, h.event) && f.isLetter(t.Seat, h.letter) {
+				n++
+			}
+		}
+		return naiveCount(t, n)
+	case query.Throw:
+		n := 0
+		for _, h := range f.throws {
+			if h.is(t.Value) && f.inWindow(t.Window, h.event) && f.isLetter(t.Seat, h.letter) {
+				n++
+			}
+		}
+		return naiveCount(t, n)
+	case query.Code:
+		return naiveCount(t, count(f.codes, t.Value))
+	case query.Rule:
+		return naiveCount(t, count(f.rules, t.Value))
+	case query.Text:
+		return slices.ContainsFunc(f.comments, func(c string) bool { return naiveText(t, c) })
+	case query.File:
+		return t.Op == query.Has && strings.Contains(f.file, t.Value) || f.file == t.Value
+	case query.ID:
+		return naiveWord(t.Value, f.id)
+	case query.Position:
+		return slices.ContainsFunc(f.positions, func(p naivePosition) bool { return p.is(t) })
+	case query.Final:
+		return len(f.positions) > 0 && f.positions[len(f.positions)-1].is(t)
+	case query.Material:
+		m, err := readMaterial(t.Value)
+		return err == nil && slices.ContainsFunc(f.positions, func(p naivePosition) bool { return m.holds(p.men) })
+	}
+	panic(t.Field)
+}
+
+func (h *naiveThrow) is(want string) bool {
+	if strings.Contains(want, ",") {
+		return h.values == want
+	}
+	return strconv.Itoa(h.sum) == want
+}
+
+func (p *naivePosition) is(t *query.Term) bool {
+	if t.After != "" && (p.before == nil || !p.before.is(t.After)) {
+		return false
+	}
+	if strings.HasPrefix(t.Value, openPosition) {
+		want, err := readPartial(t.Value)
+		return err == nil && want.holds(p.men, p.turn)
+	}
+	st, err := p.game.Position(t.Value)
+	return err == nil && string(st.AppendPosition(nil)) == p.text
+}
+
+func naiveWord(want, have string) bool {
+	if head, ok := strings.CutSuffix(want, "*"); ok {
+		return strings.HasPrefix(have, head)
+	}
+	return want == have
+}
+
+func naiveText(t *query.Term, have string) bool {
+	if t.Op == query.Has {
+		return strings.Contains(Fold(have), Fold(t.Value))
+	}
+	return Fold(have) == Fold(t.Value)
+}
+
+func naiveNumber(t *query.Term, n int) bool {
+	if t.Op == query.Within {
+		return (t.Value == "" || n >= t.Number) && (t.To == "" || n <= t.NumberTo)
+	}
+	return t.Op.Holds(n, t.Number)
+}
+
+func naiveCount(t *query.Term, n int) bool {
+	if t.Count == nil {
+		return n > 0
+	}
+	return t.Count.Op.Holds(n, t.Count.N)
+}
+
+func count(list []string, want string) int {
+	n := 0
+	for _, s := range list {
+		if naiveWord(want, s) {
+			n++
+		}
+	}
+	return n
+}
+
+func (f *facts) isSeat(want string, s naiveSeat) bool {
+	switch want {
+	case "":
+		return true
+	case query.Winner:
+		return s.points > 0
+	case query.Loser:
+		return s.points == 0 && slices.ContainsFunc(f.seats, func(o naiveSeat) bool { return o.points > 0 })
+	}
+	return strings.EqualFold(s.name, want) || strings.EqualFold(s.letter, want)
+}
+
+func (f *facts) isLetter(want, letter string) bool {
+	return slices.ContainsFunc(f.seats, func(s naiveSeat) bool { return s.letter == letter && f.isSeat(want, s) })
+}
+
+func (f *facts) inWindow(w *query.Window, event int) bool {
+	switch {
+	case w == nil:
+		return true
+	case w.Unit == query.Events && w.Last:
+		return event >= f.events-w.N
+	case w.Unit == query.Events:
+		return event < w.N
+	case w.Last:
+		return len(f.throws) < w.N || event >= f.throws[len(f.throws)-w.N].event
+	}
+	return len(f.throws) <= w.N || event < f.throws[w.N].event
+}
+
+// date compares day by day, over the days that a game may have been played on.
+func (f *facts) date(t *query.Term) bool {
+	from, _ := dayOf(t.Value, 0)
+	to := from
+	if t.Op == query.Within {
+		to, _ = dayOf(t.To, 0)
+	}
+	fits := func(day int64) bool {
+		switch t.Op {
+		case query.Less:
+			return day < *from.First
+		case query.AtMost:
+			return day <= *from.Last
+		case query.Greater:
+			return day > *from.Last
+		case query.AtLeast:
+			return day >= *from.First
+		}
+		return (t.Value == "" || day >= *from.First) && (t.To == "" && t.Op == query.Within || day <= *to.Last)
+	}
+	// What is not known may be any day far away.
+	const far = 10_000_000
+	first, last := int64(-far), int64(far)
+	if f.days.First != nil {
+		first = *f.days.First
+	}
+	if f.days.Last != nil {
+		last = *f.days.Last
+	}
+	all, some := true, false
+	days := []int64{first, last}
+	for _, in := range []Interval{from, to} {
+		for _, d := range []*int64{in.First, in.Last} {
+			if d != nil {
+				for k := int64(-1); k <= 1; k++ {
+					if day := *d + k; day >= first && day <= last {
+						days = append(days, day)
+					}
+				}
+			}
+		}
+	}
+	for _, d := range days {
+		ok := fits(d)
+		all, some = all && ok, some || ok
+	}
+	if t.Field == query.PossibleDate {
+		return some
+	}
+	return all
+}
+
+// asker makes up queries about what occurs in the corpus and what does not.
+type asker struct {
+	*corpus
+	rng *rand.Rand
+}
+
+func pick[T any](a *asker, list []T) T { return list[a.rng.IntN(len(list))] }
+
+func quoted(s string) string {
+	return `"` + strings.ReplaceAll(strings.ReplaceAll(s, `\`, `\\`), `"`, `\"`) + `"`
+}
+
+// some returns a part of a text.
+func (a *asker) some(s string) string {
+	r := []rune(s)
+	if len(r) == 0 || a.rng.IntN(2) == 0 {
+		return s
+	}
+	i := a.rng.IntN(len(r))
+	return string(r[i : i+a.rng.IntN(len(r)-i)+1])
+}
+
+func (a *asker) expr(depth int) string {
+	if depth == 0 || a.rng.IntN(3) == 0 {
+		return a.term()
+	}
+	switch a.rng.IntN(5) {
+	case 0:
+		return "not " + a.expr(depth-1)
+	case 1, 2:
+		return "(" + a.expr(depth-1) + " or " + a.expr(depth-1) + ")"
+	}
+	return "(" + a.expr(depth-1) + " " + a.expr(depth-1) + ")"
+}
+
+func (a *asker) term() string {
+	f := pick(a, a.facts)
+	seat := ""
+	if len(f.seats) > 0 && a.rng.IntN(2) == 0 {
+		s := pick(a, f.seats)
+		seat = pick(a, []string{s.name, strings.ToLower(s.letter), "winner", "loser"}) + "."
+	}
+	textOp := pick(a, []string{":", ":", "=", "!="})
+	op := pick(a, []string{":", "=", "!=", "<", "<=", ">", ">="})
+	again := ""
+	if a.rng.IntN(2) == 0 {
+		again = pick(a, []string{">=", "<", "=", "!=", ">", "<="}) + strconv.Itoa(a.rng.IntN(4))
+	}
+	window := ""
+	if a.rng.IntN(3) == 0 {
+		window = fmt.Sprintf("[%s %d %s]", pick(a, []string{"first", "last"}), 1+a.rng.IntN(9), pick(a, []string{"throws", "events"}))
+	}
+	dates := []string{"1898", "1898.05", "1898.05.12", "189X", "1700", "1901.01.01", "1890/.."}
+	switch a.rng.IntN(21) {
+	case 0:
+		return "variant" + pick(a, []string{":", "=", "!="}) + pick(a, []string{f.variant, "cha*", "none"})
+	case 1:
+		if len(f.options) > 0 {
+			return "option:" + quoted(pick(a, f.options))
+		}
+		return "option:" + quoted("turns=*")
+	case 2:
+		if len(f.seats) > 0 {
+			return seat + "player" + textOp + quoted(a.some(pick(a, f.seats).player))
+		}
+		return "player:x"
+	case 3:
+		if len(f.seats) > 0 {
+			return pick(a, []string{"winner", "loser"}) + textOp + quoted(a.some(pick(a, f.seats).player))
+		}
+		return `winner:""`
+	case 4:
+		return seat + "score:" + pick(a, []string{"0", "1", "1/2", "1/4"})
+	case 5:
+		if len(f.tags) > 0 {
+			tag := pick(a, f.tags)
+			return "tag." + tag.Name + textOp + quoted(a.some(tag.Value))
+		}
+		return "tag.Nothing:x"
+	case 6:
+		return pick(a, []string{"date", "date.possible"}) + pick(a, []string{":", "=", "!=", "<", "<=", ">", ">="}) + pick(a, dates[:6])
+	case 7:
+		return pick(a, []string{"date:", "date.possible:"}) + pick(a, []string{"1898..1901", "..1900", "1898.05.."})
+	case 8:
+		return "result" + pick(a, []string{":", "!="}) + pick(a, []string{"*", "1-0", "0-1", "1-0-0-0"})
+	case 9:
+		return "verdict:" + pick(a, []string{"legal", "illegal", "unreadable"})
+	case 10:
+		return "complete:" + pick(a, []string{"yes", "no"})
+	case 11:
+		return "plies" + op + strconv.Itoa(f.plies)
+	case 12:
+		return pick(a, []string{"events", "sic"}) + ":" + pick(a, []string{strconv.Itoa(f.events) + "..", ".." + strconv.Itoa(f.events), "1..40"})
+	case 13, 14:
+		return seat + "event:" + pick(a, []string{"capture", "pass", "entry", "bear-off", "promotion", "p*"}) + window + again
+	case 15:
+		if len(f.throws) > 0 {
+			th := pick(a, f.throws)
+			return seat + "throw:" + pick(a, []string{th.values, strconv.Itoa(th.sum)}) + window + again
+		}
+		return seat + "throw:3" + again
+	case 16:
+		if len(f.codes) > 0 {
+			return "code:" + pick(a, f.codes) + again
+		}
+		return "code:M*" + again
+	case 17:
+		return "text" + textOp + quoted(a.some(pick(a, append(f.comments, "folio", ""))))
+	case 18:
+		if len(f.positions) == 0 {
+			return "file:made"
+		}
+		p := pick(a, f.positions)
+		after := ""
+		if p.before != nil && a.rng.IntN(2) == 0 {
+			after = " after " + p.before.values
+		}
+		if after == "" && a.rng.IntN(3) == 0 {
+			return "final:" + quoted(p.text)
+		}
+		return "position:" + quoted(p.text) + after
+	case 19:
+		if len(f.positions) == 0 || len(f.positions[0].men) == 0 {
+			return "id:" + f.id
+		}
+		p := pick(a, f.positions)
+		if len(p.men) == 0 {
+			return "id:" + f.id[:5] + "*"
+		}
+		m, n := pick(a, p.men), pick(a, p.men)
+		text := fmt.Sprintf("?? %c:%s%s ?:?%s", m.seat, a.letter(m), m.square, n.square)
+		if a.rng.IntN(2) == 0 {
+			text += " " + string(rune(p.turn))
+		}
+		return pick(a, []string{"position:", "final:", "variant:cha* position:"}) + quoted(text)
+	}
+	if len(f.positions) == 0 || len(f.seats) == 0 {
+		return "material:" + quoted("W:K")
+	}
+	p := pick(a, f.positions)
+	s := pick(a, f.seats).letter
+	text := s + ":"
+	for _, m := range p.men {
+		for range m.count {
+			if string(rune(m.seat)) == s {
+				if l := a.letter(m); l != "" {
+					text += l
+				} else {
+					text += "P"
+				}
+			}
+		}
+	}
+	return "material:" + quoted(text)
+}
+
+func (a *asker) letter(m man) string {
+	if l := m.piece.Letter(); l != 0 {
+		return string(rune(l))
+	}
+	return ""
+}
+
+// check compares the archive's answer with the filter's.
+func (c *corpus) check(t *testing.T, src string) (hits int) {
+	t.Helper()
+	q, err := query.Parse(src)
+	if err != nil {
+		t.Fatalf("%s: %v", src, err)
+	}
+	var want, got []string
+	for _, f := range c.facts {
+		if f.holds(q.Where) {
+			want = append(want, f.id)
+		}
+	}
+	err = c.archive.Search(t.Context(), q, Page{}, func(f *Found) error {
+		got = append(got, f.ID)
+		return nil
+	})
+	if err != nil {
+		if strings.Contains(err.Error(), "no rule set of this archive") {
+			return 0
+		}
+		t.Fatalf("%s: %v", src, err)
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if !slices.Equal(want, got) {
+		t.Errorf("%s\nfilter  %d %s\narchive %d %s", src, len(want), c.names(want, got), len(got), c.names(got, want))
+	}
+	if n, err := c.archive.Count(t.Context(), q); err != nil || n != len(want) {
+		t.Errorf("%s: count %d, want %d (%v)", src, n, len(want), err)
+	}
+	return len(got)
+}
+
+// names lists a few games of a list that another has not.
+func (c *corpus) names(list, other []string) (out []string) {
+	for _, f := range c.facts {
+		if slices.Contains(list, f.id) && !slices.Contains(other, f.id) && len(out) < 4 {
+			out = append(out, fmt.Sprintf("%s#%d", f.file, f.number))
+		}
+	}
+	return out
+}
+
+// TestSearchNaive: the archive answers random queries as the filter does.
+func TestSearchNaive(t *testing.T) {
+	c := newCorpus(t)
+	a := &asker{c, rand.New(rand.NewPCG(21, 22))}
+	single, all, hits := 150, 60, 0
+	if testing.Short() {
+		single, all = 50, 20
+	}
+	for range single {
+		if c.check(t, a.term()) > 0 {
+			hits++
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	if hits < single/3 {
+		t.Errorf("only %d of %d queries find anything", hits, single)
+	}
+	for range all {
+		if c.check(t, a.expr(3)); t.Failed() {
+			return
+		}
+	}
+}
+
+func FuzzSearch(f *testing.F) {
+	c := newCorpus(f)
+	for seed := range uint64(4) {
+		f.Add(seed, uint8(seed))
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, depth uint8) {
+		a := &asker{c, rand.New(rand.NewPCG(seed, 1))}
+		c.check(t, a.expr(int(depth%4)))
+	})
+}
+
+// TestSearchOrder: games come in the order that is asked for, and pages are parts of
+// the whole.
+func TestSearchOrder(t *testing.T) {
+	c := newCorpus(t)
+	list := func(src string, page Page) (out []*Found) {
+		t.Helper()
+		q, err := query.Parse(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.archive.Search(t.Context(), q, page, func(f *Found) error {
+			out = append(out, f)
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	all := list("order by plies desc, id", Page{})
+	if !slices.IsSortedFunc(all, func(a, b *Found) int {
+		return cmp.Or(b.Plies-a.Plies, strings.Compare(a.ID, b.ID))
+	}) {
+		t.Error("not in order")
+	}
+	part := list("order by plies desc, id", Page{Limit: 7, Offset: 5})
+	if len(part) != 7 || part[0].ID != all[5].ID || part[6].ID != all[11].ID {
+		t.Error("not the page that was asked for")
+	}
+	if rest := list("order by plies desc, id", Page{Offset: 5}); len(rest) != len(all)-5 {
+		t.Errorf("%d games behind the first 5 of %d", len(rest), len(all))
+	}
+	for _, k := range query.SortNames() {
+		up, down := list("order by "+k, Page{}), list("order by "+k+" desc", Page{})
+		if len(up) != len(all) || len(down) != len(all) {
+			t.Errorf("%s: %d and %d games of %d", k, len(up), len(down), len(all))
+		}
+	}
+	dated := list("order by date", Page{})
+	if dated[0].Date == "" || dated[len(dated)-1].Date != "????.??.??" && dated[len(dated)-1].Date != "" {
+		t.Error("games without a date are not last")
+	}
+}
+
+// TestSearchFaults: what only the archive knows to be wrong is a fault of the query,
+// with its column.
+func TestSearchFaults(t *testing.T) {
+	c := newCorpus(t)
+	for src, column := range map[string]int{
+		"date:yesterday":             6,
+		"sic:0 date:1890..x":         12,
+		"score:2":                    7,
+		`position:"nonsense"`:        10,
+		`position:"?? x"`:            10,
+		`sic:0 or material:"nobody"`: 19,
+	} {
+		q, err := query.Parse(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = c.archive.Count(t.Context(), q)
+		var fault *query.Error
+		if !errors.As(err, &fault) || fault.Column != column {
+			t.Errorf("%s: %v, want column %d", src, err, column)
+		}
+	}
+}
+
+// TestSearchPlan: a condition beside one that plays games through spares games.
+func TestSearchPlan(t *testing.T) {
+	c := newCorpus(t)
+	for src, most := range map[string]int{
+		`player:"asha"`:                                    0,
+		`position:"??"`:                                    len(c.facts),
+		`position:"??" plies:0..6`:                         len(c.facts) / 2,
+		`variant:none position:"??"`:                       0,
+		`not (variant:none position:"??")`:                 0,
+		`(variant:none position:"??") or final:"??" sic>9`: 0,
+	} {
+		q, err := query.Parse(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := c.archive.Explain(t.Context(), q, Page{})
+		if err != nil || p.Replayed > most || len(p.Steps) == 0 || !strings.HasPrefix(p.SQL, "SELECT") {
+			t.Errorf("%s: %+v %v", src, p, err)
+		}
+	}
+}
+
+// TestBuiltSQL: no text becomes SQL but what stands in the source.
+func TestBuiltSQL(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(b), "fragment(") {
+			t.Errorf("%s makes SQL of a text", name)
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package archive
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar/query"
+)
+
+// popular is the number of places from which on a position is looked for game by
+// game, instead of game numbers being collected first.
+const popular = 2000
+
+// position finds a whole position by its hash. Far behind in a long game the event of a
+// position is not kept; whether a throw led to it there was found out by replaying.
+func (c *compiler) position(t *query.Term) (*clause, error) {
+	hashes, err := c.hashes(t)
+	if err != nil {
+		return nil, err
+	}
+	list := jsonList(hashes)
+	if t.Field == query.Final {
+		return clauseOf("ifnull(g.final, 0) IN (SELECT value FROM json_each(?)) AND g.final IS NOT NULL", list), nil
+	}
+	if t.After != "" {
+		out := clauseOf("EXISTS (SELECT 1 FROM json_each(?) j CROSS JOIN positions p ON p.hash = j.value AND p", list).add(placesOf)
+		out.add(" AND (p.place & 1023) < 1023 CROSS JOIN casts k CROSS JOIN throws x ON x.throw = k.throw AND x.game = g.game AND x.event = (p.place & 1023) - 1 WHERE ")
+		out.and(castIs(t.After)).add(") OR g.game IN (SELECT value FROM json_each(?)))", c.found[t])
+		return clauseOf("(").and(out), nil
+	}
+	n := 0
+	row := c.tx.QueryRowContext(c.ctx, `SELECT count(*) FROM (SELECT 1 FROM json_each(?) j CROSS JOIN positions p ON p.hash = j.value LIMIT ?)`, list, popular)
+	if err := row.Scan(&n); err != nil {
+		return nil, err
+	}
+	if n < popular {
+		return clauseOf("g.game IN (SELECT p.place >> 10 FROM json_each(?) j CROSS JOIN positions p ON p.hash = j.value)", list), nil
+	}
+	return clauseOf("EXISTS (SELECT 1 FROM json_each(?) j CROSS JOIN positions p ON p.hash = j.value AND p", list).add(placesOf).add(")"), nil
+}
+
+// hashes returns the hashes that a position string has under the rule sets and
+// options of the archive's games that can read it.
+func (c *compiler) hashes(t *query.Term) ([]int64, error) {
+	settings, err := c.settings()
+	if err != nil {
+		return nil, err
+	}
+	var out []int64
+	var first error
+	for _, g := range settings {
+		st, err := g.Position(t.Value)
+		switch {
+		case err != nil && first == nil:
+			first = err
+		case err == nil:
+			if h := PositionHash(st); !slices.Contains(out, h) {
+				out = append(out, h)
+			}
+		}
+	}
+	if len(out) == 0 && first != nil {
+		return nil, &query.Error{Column: t.ValueColumn, Message: "no rule set of this archive reads that position: " + first.Error()}
+	}
+	return out, nil
+}
+
+// selectSettings goes from one pair of rule set and options to the next in their index,
+// past all the games that share one.
+const selectSettings = `WITH RECURSIVE v (variant) AS (
+	SELECT min(variant) FROM games
+	UNION ALL
+	SELECT (SELECT min(g.variant) FROM games g WHERE g.variant > v.variant) FROM v WHERE v.variant IS NOT NULL
+), s (variant, options) AS (
+	SELECT v.variant, (SELECT min(g.options) FROM games g WHERE g.variant = v.variant) FROM v WHERE v.variant IS NOT NULL
+	UNION ALL
+	SELECT s.variant, (SELECT min(g.options) FROM games g WHERE g.variant = s.variant AND g.options > s.options)
+	FROM s WHERE s.options IS NOT NULL
+) SELECT variant, options FROM s WHERE options IS NOT NULL`
+
+// settings returns the games that are played in the archive: every rule set with each
+// setting of its options that occurs, and each set of seats.
+func (c *compiler) settings() ([]engine.Game, error) {
+	rows, err := c.tx.QueryContext(c.ctx, selectSettings)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []engine.Game
+	for rows.Next() {
+		var variant, options string
+		if err := rows.Scan(&variant, &options); err != nil {
+			return nil, err
+		}
+		out = append(out, settingsOf(variant, options)...)
+	}
+	return out, rows.Err()
+}
+
+// settingsOf returns a game for each set of seats that can play a rule set. Unknown
+// names give none.
+func settingsOf(variant, options string) []engine.Game {
+	rs, ok := rulesets.Lookup(variant)
+	if !ok {
+		return nil
+	}
+	var setup engine.Setup
+	for o := range strings.FieldsSeq(options) {
+		name, value, _ := strings.Cut(o, "=")
+		if rs.Set(&setup, name, value) != nil {
+			return nil
+		}
+	}
+	var out []engine.Game
+	for _, set := range rs.SeatSets {
+		setup.Seats = engine.SeatMask(set)
+		if g, err := rs.New(setup); err == nil {
+			out = append(out, g)
+		}
+	}
+	return out
+}

@@ -1,0 +1,335 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// replays reports whether a condition can only be answered by playing games through.
+func replays(t *query.Term) bool {
+	switch t.Field {
+	case query.Material:
+		return true
+	case query.Position, query.Final:
+		return open(t)
+	}
+	return false
+}
+
+// open reports whether a position leaves squares open.
+func open(t *query.Term) bool {
+	return t.Value == openPosition || strings.HasPrefix(t.Value, openPosition+" ")
+}
+
+// search is a condition that is looked for in each position of a game: one of a whole
+// position, a part of one, or material.
+type search struct {
+	term     *query.Term
+	hashes   []int64
+	partial  *partial
+	material *material
+}
+
+func (c *compiler) search(t *query.Term) (*search, error) {
+	s := &search{term: t}
+	var err error
+	switch {
+	case t.Field == query.Material:
+		s.material, err = readMaterial(t.Value)
+	case open(t):
+		s.partial, err = readPartial(t.Value)
+	default:
+		s.hashes, err = c.hashes(t)
+		return s, err
+	}
+	if err != nil {
+		return nil, &query.Error{Column: t.ValueColumn, Message: err.Error()}
+	}
+	return s, nil
+}
+
+// candidates limits the games that a condition is looked for in, nil if it does not.
+// Whole positions are looked for where their event is not kept.
+func (s *search) candidates() *clause {
+	if s.hashes == nil {
+		return nil
+	}
+	return clauseOf("g.events >= 1023 AND g.game IN (SELECT p.place >> 10 FROM json_each(?) j CROSS JOIN positions p ON p.hash = j.value)", jsonList(s.hashes))
+}
+
+// moment is a position of a game with the throw just before it.
+type moment struct {
+	hash   int64
+	men    []man
+	turn   byte
+	thrown *engine.Cast
+}
+
+// holds reports whether a position is looked for.
+func (s *search) holds(m *moment) bool {
+	switch {
+	case s.term.After != "" && !falls(s.term.After, m.thrown):
+		return false
+	case s.material != nil:
+		return s.material.holds(m.men)
+	case s.partial != nil:
+		return s.partial.holds(m.men, m.turn)
+	}
+	return slices.Contains(s.hashes, m.hash)
+}
+
+// falls reports whether a cast is the one that a query names: by its dice, or by one
+// number for its points.
+func falls(want string, thrown *engine.Cast) bool {
+	if thrown == nil {
+		return false
+	}
+	if strings.Contains(want, ",") {
+		return string(referee.AppendCast(nil, *thrown)) == "<"+want+">"
+	}
+	return fmt.Sprint(thrown.Sum()) == want
+}
+
+// replay answers the conditions of a query that SQL cannot, and returns how many games
+// it played through: those that the conditions beside them leave.
+func (c *compiler) replay(e query.Expr) (int, error) {
+	var searches []*search
+	var candidates *clause
+	whole := false
+	var visit func(e query.Expr, beside []query.Expr) error
+	visit = func(e query.Expr, beside []query.Expr) error {
+		switch e := e.(type) {
+		case *query.And:
+			plain := beside
+			for _, p := range e.Parts {
+				if !hasReplay(p) {
+					plain = append(plain[:len(plain):len(plain)], p)
+				}
+			}
+			for _, p := range e.Parts {
+				if err := visit(p, plain); err != nil {
+					return err
+				}
+			}
+		case *query.Or:
+			for _, p := range e.Parts {
+				if err := visit(p, beside); err != nil {
+					return err
+				}
+			}
+		case *query.Not:
+			return visit(e.Part, beside)
+		case *query.Term:
+			if !replays(e) && e.After == "" {
+				return nil
+			}
+			s, err := c.search(e)
+			if err != nil {
+				return err
+			}
+			searches = append(searches, s)
+			part := s.candidates()
+			if part == nil && len(beside) == 0 {
+				whole = true
+				return nil
+			}
+			if part == nil {
+				if part, err = c.list(beside, " AND "); err != nil {
+					return err
+				}
+			}
+			if candidates == nil {
+				candidates = part
+			} else {
+				candidates.add(" OR ").and(part)
+			}
+		}
+		return nil
+	}
+	if err := visit(e, nil); err != nil || len(searches) == 0 {
+		return 0, err
+	}
+	if whole {
+		candidates = clauseOf("1")
+	}
+	found, n, err := c.play(candidates, searches)
+	if err != nil {
+		return n, err
+	}
+	for i, s := range searches {
+		c.found[s.term] = jsonList(found[i])
+	}
+	return n, nil
+}
+
+// hasReplay reports whether a condition needs games to be played through.
+func hasReplay(e query.Expr) bool {
+	switch e := e.(type) {
+	case *query.And:
+		for _, p := range e.Parts {
+			if hasReplay(p) {
+				return true
+			}
+		}
+	case *query.Or:
+		for _, p := range e.Parts {
+			if hasReplay(p) {
+				return true
+			}
+		}
+	case *query.Not:
+		return hasReplay(e.Part)
+	case *query.Term:
+		return replays(e) || e.After != ""
+	}
+	return false
+}
+
+// replayText is the text of a game on its way to be played through.
+type replayText struct {
+	game int64
+	text []byte
+}
+
+// play plays the candidates through, several at once, and returns for each search the
+// games in which it was found.
+func (c *compiler) play(candidates *clause, searches []*search) (found [][]int64, n int, err error) {
+	ctx, cancel := context.WithCancelCause(c.ctx)
+	defer cancel(nil)
+	found = make([][]int64, len(searches))
+	work := make(chan replayText, 64)
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			p := newReplayer()
+			for s := range work {
+				if ctx.Err() != nil {
+					continue
+				}
+				hits, err := p.find(s, searches)
+				if err != nil {
+					cancel(err)
+					continue
+				}
+				mu.Lock()
+				for i, hit := range hits {
+					if hit {
+						found[i] = append(found[i], s.game)
+					}
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	q := clauseOf("SELECT g.game, t.text, t.sha256 FROM games g JOIN texts t USING (game) WHERE g.version IS NOT NULL AND (").and(candidates).add(")")
+	n, err = c.texts(ctx, q, func(s replayText) error {
+		select {
+		case work <- s:
+			return nil
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	})
+	close(work)
+	wg.Wait()
+	if err == nil {
+		err = context.Cause(ctx)
+	}
+	return found, n, err
+}
+
+// texts calls f with the texts that a statement selects, each checked against its
+// hash, and returns their number.
+func (c *compiler) texts(ctx context.Context, q *clause, f func(replayText) error) (n int, err error) {
+	rows, err := c.tx.QueryContext(ctx, q.String(), q.args...)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var s replayText
+		var sum []byte
+		if err := rows.Scan(&s.game, &s.text, &sum); err != nil {
+			return n, err
+		}
+		if got := sha256.Sum256(s.text); !bytes.Equal(got[:], sum) {
+			return n, fmt.Errorf("game %d: %w: the text does not match its hash", s.game, ErrDamaged)
+		}
+		n++
+		if err := f(s); err != nil {
+			return n, err
+		}
+	}
+	return n, rows.Err()
+}
+
+// replayer plays stored games through. It is for one goroutine.
+type replayer struct {
+	referee *referee.Referee
+	parser  grammar.Parser
+	game    notation.Game
+	chunk   grammar.Chunk
+	buf     []byte
+	hits    []bool
+	last    []bool
+}
+
+func newReplayer() *replayer { return &replayer{referee: referee.New(referee.Config{})} }
+
+// read parses a stored text.
+func (p *replayer) read(s replayText) error {
+	err := grammar.NewReader(bytes.NewReader(s.text)).Next(&p.chunk)
+	if errors.Is(err, io.EOF) {
+		p.chunk = grammar.Chunk{}
+		err = nil
+	}
+	return err
+}
+
+// find reports for each search whether the game fulfils it.
+func (p *replayer) find(s replayText, searches []*search) ([]bool, error) {
+	if err := p.read(s); err != nil {
+		return nil, err
+	}
+	findings := p.parser.Parse(&p.chunk, &p.game)
+	p.hits = append(p.hits[:0], make([]bool, len(searches))...)
+	p.last = append(p.last[:0], p.hits...)
+	var now moment
+	var cast engine.Cast
+	p.referee.Walk(&p.game, findings, func(step referee.Step) bool {
+		p.buf = step.State.AppendPosition(p.buf[:0])
+		now.hash = PositionHash(step.State)
+		now.men, now.turn = appendMen(now.men[:0], step.State.Game(), string(p.buf))
+		for i, s := range searches {
+			p.last[i] = s.holds(&now)
+			p.hits[i] = p.hits[i] || p.last[i]
+		}
+		now.thrown = nil
+		if it := step.Item; it != nil && it.Kind == notation.Throw {
+			cast = engine.Cast{N: it.Cast.N, V: it.Cast.Values}
+			now.thrown = &cast
+		}
+		return true
+	})
+	for i, s := range searches {
+		if s.term.Field == query.Final {
+			p.hits[i] = p.last[i]
+		}
+	}
+	return p.hits, nil
+}

@@ -1,0 +1,296 @@
+package archive
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// corpus is games in an archive and what a plain reading of their files says of them.
+type corpus struct {
+	archive *Archive
+	facts   []*facts
+}
+
+// facts are what the naive filter knows of a game. They come from the file and from
+// the referee's walk; the archive has no part in them.
+type facts struct {
+	file          string
+	number        int
+	variant       string
+	options       []string
+	seats         []naiveSeat
+	tags          []notation.Tag
+	days          Interval
+	result        string
+	verdict       string
+	complete      bool
+	plies, events int
+	sic           int
+	happened      []naiveEvent
+	throws        []naiveThrow
+	codes, rules  []string
+	comments      []string
+	positions     []naivePosition
+	id            string
+}
+
+type naiveSeat struct {
+	letter, name, player string
+	points               int // in twelfths, -1 unknown
+}
+
+type naiveEvent struct {
+	kind   string
+	event  int
+	letter string
+}
+
+type naiveThrow struct {
+	values string // as a query names them
+	sum    int
+	event  int
+	letter string
+}
+
+type naivePosition struct {
+	text   string
+	men    []man
+	turn   byte
+	hash   int64
+	game   engine.Game
+	before *naiveThrow
+}
+
+// madeUp is files of games that hold what the sample games do not: names, dates and
+// comments of all kinds, faults, and the same play twice.
+func madeUp(t testing.TB) map[string]string {
+	rng := rand.New(rand.NewPCG(11, 12))
+	names := []string{"Asha", "Ravi", "ASHA RAO", "Zo\u00eb", "Zoe\u0308", "Straße", "%", "_", "O'Neil \"x\"", "?", "=1+1"}
+	dates := []string{"1898.??.??", "1898.05.12", "189?.??.??", "????.??.??", "1901.01.01", "1700.02.03"}
+	notes := []string{"folio 12", "Folio 12 recto", "a \"quoted\" word", "naïve", "NAI\u0308VE", "%_", "ab", "x", "it's"}
+	out := map[string]string{}
+	for i, rs := range rulesets.All() {
+		game, err := rs.New(engine.Setup{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		for n := range 6 {
+			g := referee.Play(game, rand.New(rand.NewPCG(uint64(i), uint64(n))), 6+10*n)
+			for k := range g.Tags {
+				switch tag := &g.Tags[k]; {
+				case tag.Name == "Date":
+					tag.Value = dates[rng.IntN(len(dates))]
+				case tag.Name == "Site":
+					tag.Value = notes[rng.IntN(len(notes))]
+				case rs.SeatNamed(tag.Name) != 0:
+					tag.Value = names[rng.IntN(len(names))]
+				}
+			}
+			g.Tags = append(g.Tags, notation.Tag{Name: "Number", Value: fmt.Sprint(i, n)})
+			if len(g.Items) > 4 {
+				g.Comments = []string{notes[rng.IntN(len(notes))]}
+				g.Items = append(g.Items, notation.Item{Kind: notation.Comment})
+			}
+			b.Write(notation.Append(nil, g, referee.StyleOf(rs)))
+			b.WriteString("\n")
+		}
+		out[fmt.Sprintf("made-%d.agn", i)] = b.String()
+	}
+	out["faulty.agn"] = "[Variant \"nosuch\"]\n\n1. e4 *\n\n[White \"Asha\"]\n[Variant \"chaturanga-2p\"]\n\n1. e5 e6 *\n\n" +
+		"[Black \"Asha\"]\n[White \"Ravi\"]\n[Date \"1890/..\"]\n[EventDate \"1890/..\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 {unclosed *\n"
+	return out
+}
+
+func newCorpus(t testing.TB) *corpus {
+	t.Helper()
+	dir := t.TempDir()
+	a, err := Open(t.Context(), filepath.Join(dir, "test.agndb"), Create)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := a.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	files, err := filepath.Glob("../testdata/games/*.agn")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no sample games", err)
+	}
+	texts := madeUp(t)
+	for _, name := range files {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[filepath.Base(name)] = firstGames(b, 2)
+	}
+	c := &corpus{archive: a}
+	var names []string
+	for name := range texts {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	inputs := func(yield func(referee.Input) bool) {
+		for _, name := range names {
+			in := referee.Input{Name: name, Open: func() (io.ReadCloser, error) {
+				return io.NopCloser(strings.NewReader(texts[name])), nil
+			}}
+			if !yield(in) {
+				return
+			}
+		}
+	}
+	if _, err := a.Import(t.Context(), inputs, ImportOptions{Started: time.Unix(0, 0)}); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		c.facts = append(c.facts, readFacts(t, name, texts[name])...)
+	}
+	c.match(t)
+	return c
+}
+
+// firstGames returns the first n games of a file.
+func firstGames(b []byte, n int) string {
+	r := grammar.NewReader(bytes.NewReader(b))
+	var out strings.Builder
+	for range n {
+		var c grammar.Chunk
+		if r.Next(&c) != nil {
+			break
+		}
+		out.Write(c.Text)
+		out.WriteString("\n\n")
+	}
+	return out.String()
+}
+
+// match finds the ids of the games and drops the facts of what was there already.
+func (c *corpus) match(t testing.TB) {
+	ids := map[string]string{}
+	err := c.archive.Search(t.Context(), &query.Query{}, Page{}, func(f *Found) error {
+		ids[fmt.Sprint(f.File, f.Number)] = f.ID
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range c.facts {
+		f.id = ids[fmt.Sprint(f.file, f.number)]
+	}
+	c.facts = slices.DeleteFunc(c.facts, func(f *facts) bool { return f.id == "" })
+	if len(c.facts) != len(ids) || len(ids) < 50 {
+		t.Fatalf("%d games are known, %d are in the archive", len(c.facts), len(ids))
+	}
+}
+
+func readFacts(t testing.TB, name, text string) []*facts {
+	r := grammar.NewReader(strings.NewReader(text))
+	var p grammar.Parser
+	ref := referee.New(referee.Config{})
+	var out []*facts
+	for n := 1; ; n++ {
+		var c grammar.Chunk
+		err := r.Next(&c)
+		if errors.Is(err, io.EOF) {
+			return out
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var g notation.Game
+		read := p.Parse(&c, &g)
+		f := &facts{file: name, number: n, tags: g.Tags, comments: g.Comments, result: g.Result.Text}
+		f.play(ref, &g, read)
+		out = append(out, f)
+	}
+}
+
+func (f *facts) play(ref *referee.Referee, g *notation.Game, read diag.List) {
+	var game engine.Game
+	var thrown *naiveThrow
+	seat := func(st engine.State) string { return string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)) }
+	event := 0
+	rep := ref.Watch(g, read, func(s referee.Step) bool {
+		game = s.State.Game()
+		event = s.Event - 1
+		pos := naivePosition{text: string(s.State.AppendPosition(nil)), game: game, hash: PositionHash(s.State), before: thrown}
+		pos.men, pos.turn = appendMen(nil, game, pos.text)
+		f.positions = append(f.positions, pos)
+		thrown = nil
+		return true
+	}, func(item int, st engine.State, m engine.Move) {
+		if it := &g.Items[item]; it.Kind == notation.Throw {
+			thrown = &naiveThrow{event: event, letter: seat(st)}
+			for _, v := range it.Cast.Values[:it.Cast.N] {
+				if v == 0 {
+					v = 8
+				}
+				thrown.sum += int(v)
+				thrown.values += "," + fmt.Sprint(v)
+			}
+			thrown.values = thrown.values[1:]
+			f.throws = append(f.throws, *thrown)
+			return
+		}
+		add := func(kind string, when bool) {
+			if when {
+				f.happened = append(f.happened, naiveEvent{kind, event, seat(st)})
+			}
+		}
+		add("pass", m.Kind == engine.Pass)
+		add("entry", m.Kind == engine.Enter)
+		add("bear-off", m.Kind == engine.BearOff)
+		add("capture", m.Capture)
+		add("promotion", m.Promo != 0)
+	})
+	f.verdict, f.complete = rep.Verdict.String(), rep.Complete
+	f.plies, f.events, f.sic = rep.Plies, rep.Events, rep.Sic
+	f.variant, _ = g.Tag("Variant")
+	for _, d := range rep.Findings {
+		f.codes, f.rules = append(f.codes, string(d.Code)), append(f.rules, d.Rule)
+	}
+	date, _ := g.Tag("Date")
+	var known bool
+	if f.days, known = DateInterval(date); !known {
+		date, _ = g.Tag("EventDate")
+		f.days, _ = DateInterval(date)
+	}
+	if game == nil {
+		return
+	}
+	f.options = strings.Fields(game.Ruleset().OptionString(game.Setup()))
+	scores := strings.Split(f.result, "-")
+	for i, info := range game.Ruleset().Seats {
+		if !game.Setup().Has(engine.Seat(i + 1)) {
+			continue
+		}
+		s := naiveSeat{letter: string(rune(info.Letter)), name: info.Name, points: -1}
+		if s.player, _ = g.Tag(info.Name); s.player == "?" {
+			s.player = ""
+		}
+		if len(scores) == game.Setup().NumSeats() {
+			s.points = map[string]int{"0": 0, "1": 12, "1/2": 6, "1/3": 4, "1/4": 3}[scores[len(f.seats)]]
+		}
+		f.seats = append(f.seats, s)
+	}
+}

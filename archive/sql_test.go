@@ -1,0 +1,62 @@
+package archive
+
+import (
+	"errors"
+	"testing"
+)
+
+func TestReading(t *testing.T) {
+	for statement, ok := range map[string]bool{
+		"SELECT 1":                        true,
+		" -- which\n select 1 ;  -- done": true,
+		"WITH x AS (SELECT ';') SELECT * FROM x /* ; */": true,
+		`SELECT "a;b", [c;d], 'it''s;'`:                  true,
+		"VALUES (1)":                                     true,
+		"EXPLAIN QUERY PLAN SELECT 1":                    true,
+		"":                                               false,
+		"-- SELECT":                                      false,
+		"DELETE FROM games":                              false,
+		"SELECT 1; DELETE FROM games":                    false,
+		"SELECT 1;;":                                     false,
+		"ATTACH 'x' AS y":                                false,
+		"PRAGMA query_only = 0":                          false,
+		"SELECT 'open":                                   false,
+	} {
+		if err := reading(statement); (err == nil) != ok {
+			t.Errorf("%q: %v", statement, err)
+		}
+	}
+}
+
+// TestSQLReadsOnly: what slips through as reading cannot write either.
+func TestSQLReadsOnly(t *testing.T) {
+	c := newCorpus(t)
+	n := 0
+	err := c.archive.SQL(t.Context(), "SELECT id, plies FROM game_list", func(columns []string, row []any) error {
+		n++
+		if len(columns) != 2 || len(row) != 2 {
+			t.Fatal(columns, row)
+		}
+		return nil
+	})
+	if err != nil || n != len(c.facts) {
+		t.Error(n, err)
+	}
+	none := func([]string, []any) error { return nil }
+	for _, statement := range []string{
+		"WITH x AS (SELECT 1) DELETE FROM games",
+		"WITH x AS (SELECT 1) UPDATE games SET plies = 0",
+		"EXPLAIN DELETE FROM games; DELETE FROM games",
+	} {
+		if err := c.archive.SQL(t.Context(), statement, none); err == nil {
+			t.Errorf("%s: no error", statement)
+		}
+	}
+	if err := c.archive.SQL(t.Context(), "DROP TABLE games", none); !errors.Is(err, ErrNotReading) {
+		t.Error(err)
+	}
+	m := 0
+	if err := c.archive.SQL(t.Context(), "SELECT game FROM games", func([]string, []any) error { m++; return nil }); err != nil || m != n {
+		t.Errorf("%d games left of %d: %v", m, n, err)
+	}
+}

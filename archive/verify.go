@@ -1,0 +1,380 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Problem is something wrong with an archive.
+type Problem struct {
+	// Game and ID say which game it is about, zero where it is about no one game.
+	Game int64
+	ID   ID
+	What string
+}
+
+// VerifyOptions says how much is verified.
+type VerifyOptions struct {
+	// Quick leaves out the indexes, positions and totals.
+	Quick bool
+	// Checked, if set, is called with the number of games checked so far.
+	Checked func(games int)
+}
+
+// Verify reports everything in the archive that is not as it was written, and
+// returns the number of games. It goes on behind every problem. An error means that
+// the archive could not be read at all, or the context's end.
+func (a *Archive) Verify(ctx context.Context, opt VerifyOptions, report func(Problem)) (games int, err error) {
+	v := &verifier{archive: a, opt: opt, report: report, ctx: ctx, games: map[int64]*verified{}}
+	steps := []func() error{v.structure, v.rows, v.orphans, v.tags, v.seats, v.findings, v.throws, v.happenings, v.comments}
+	if !opt.Quick {
+		steps = append(steps, v.positions)
+	}
+	for _, step := range steps {
+		err := step()
+		if ctx.Err() != nil {
+			return len(v.games), context.Cause(ctx)
+		}
+		if err != nil {
+			v.broken = true
+			v.say("%v", explain(a.path, err))
+		}
+	}
+	v.sums()
+	return len(v.games), nil
+}
+
+// verified is what is known of a game while the tables are gone through.
+type verified struct {
+	id     ID
+	digest uint64
+	// sum is what the rows come to.
+	sum uint64
+	standing
+}
+
+type verifier struct {
+	archive *Archive
+	opt     VerifyOptions
+	report  func(Problem)
+	ctx     context.Context
+	games   map[int64]*verified
+	// strangers counts rows of games that are not there.
+	strangers int
+	// broken is set when a table could not be read to its end, so that the sums
+	// would say no more.
+	broken bool
+
+	ident  identity
+	parser grammar.Parser
+	game   notation.Game
+}
+
+func (v *verifier) say(format string, args ...any) {
+	v.report(Problem{What: fmt.Sprintf(format, args...)})
+}
+
+func (v *verifier) sayOf(game int64, format string, args ...any) {
+	p := Problem{Game: game, What: fmt.Sprintf(format, args...)}
+	if g := v.games[game]; g != nil {
+		p.ID = g.id
+	}
+	v.report(p)
+}
+
+// query calls f with each row of a constant statement.
+func (v *verifier) query(statement string, f func(*sql.Rows) error, args ...any) error {
+	rows, err := v.archive.read.QueryContext(v.ctx, statement, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := f(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// structure has SQLite check the pages, the constraints and, unless it is to be
+// quick, that every index holds what its table does.
+func (v *verifier) structure() error {
+	check := "PRAGMA integrity_check(1000)"
+	if v.opt.Quick {
+		check = "PRAGMA quick_check(1000)"
+	}
+	return v.query(check, func(rows *sql.Rows) error {
+		var line string
+		if err := rows.Scan(&line); err != nil {
+			return err
+		}
+		if line != "ok" {
+			v.say("the structure of the file: %s", line)
+		}
+		return nil
+	})
+}
+
+// pageGames is how many games are read by one statement.
+const pageGames = 500
+
+// rows checks the games and their texts. Where the table cannot be read on, the
+// games are asked for one by one.
+func (v *verifier) rows() error {
+	for last := int64(0); ; {
+		n, from := 0, last
+		err := v.archive.each(v.ctx, "WHERE g.game > ? ORDER BY g.game LIMIT ?", []any{last, pageGames}, func(r *storedRow) error {
+			n++
+			last = r.game
+			return v.row(r)
+		})
+		if v.ctx.Err() != nil {
+			return err
+		}
+		if err != nil {
+			v.broken = true
+			v.say("%v", err)
+			n = 0
+			for last = max(last, from) + 1; last <= from+pageGames; last++ {
+				if err := v.archive.each(v.ctx, "WHERE g.game = ?", []any{last}, v.row); err != nil {
+					v.sayOf(last, "cannot be read: %v", err)
+				}
+			}
+			var highest int64
+			if err := v.archive.read.QueryRowContext(v.ctx, "SELECT max(game) FROM games").Scan(&highest); err != nil || highest < last {
+				return nil
+			}
+			last--
+			n = 1
+		}
+		if n == 0 {
+			return nil
+		}
+		if v.opt.Checked != nil {
+			v.opt.Checked(len(v.games))
+		}
+	}
+}
+
+func (v *verifier) row(r *storedRow) error {
+	g := &verified{id: r.id, digest: uint64(r.digest)}
+	g.days = r.days
+	v.games[r.game] = g
+	if err := r.check(); err != nil {
+		v.sayOf(r.game, "%v", err)
+	}
+	// The text is judged by itself, so that a forged checksum is noticed too.
+	reader := grammar.NewReader(bytes.NewReader(r.text))
+	var c, more grammar.Chunk
+	if err := reader.Next(&c); err != nil {
+		v.sayOf(r.game, "the text holds no game")
+		return nil
+	}
+	if err := reader.Next(&more); !errors.Is(err, io.EOF) {
+		v.sayOf(r.game, "the text holds more than one game")
+	}
+	v.parser.Parse(&c, &v.game)
+	if v.ident.game(&v.game) != r.id {
+		v.sayOf(r.game, "the id is not that of the text")
+	}
+	if v.ident.play(&v.game) != r.play {
+		v.sayOf(r.game, "the play id is not that of the text")
+	}
+	return nil
+}
+
+// orphans looks for texts without a game.
+func (v *verifier) orphans() error {
+	return v.query("SELECT game FROM texts WHERE game NOT IN (SELECT game FROM games)", func(rows *sql.Rows) error {
+		var game int64
+		if err := rows.Scan(&game); err != nil {
+			return err
+		}
+		v.sayOf(game, "a text without its game")
+		return nil
+	})
+}
+
+// add adds a row to the sum of its game.
+func (v *verifier) add(game int64, h uint64) {
+	if g := v.games[game]; g != nil {
+		g.sum += h
+		return
+	}
+	v.strangers++
+}
+
+func (v *verifier) tags() error {
+	if err := v.folds("SELECT value, folded FROM tagvalues", "tag value"); err != nil {
+		return err
+	}
+	return v.query("SELECT t.game, ifnull(v.name, ''), ifnull(v.value, '') FROM tags t LEFT JOIN tagvalues v USING (tag)", func(rows *sql.Rows) error {
+		var (
+			game        int64
+			name, value string
+		)
+		if err := rows.Scan(&game, &name, &value); err != nil {
+			return err
+		}
+		v.add(game, mixTag(name, value))
+		return nil
+	})
+}
+
+// folds checks that texts are kept beside their folded form.
+func (v *verifier) folds(statement, what string) error {
+	return v.query(statement, func(rows *sql.Rows) error {
+		var text, folded string
+		if err := rows.Scan(&text, &folded); err != nil {
+			return err
+		}
+		if Fold(text) != folded {
+			v.say("the %s %q is kept for comparing as %q", what, text, folded)
+		}
+		return nil
+	})
+}
+
+func (v *verifier) seats() error {
+	if err := v.folds("SELECT name, folded FROM players", "player"); err != nil {
+		return err
+	}
+	return v.query("SELECT s.game, s.seat, s.letter, s.name, ifnull(p.name, ''), ifnull(s.points, -1) FROM seats s LEFT JOIN players p USING (player)",
+		func(rows *sql.Rows) error {
+			var (
+				game, seat, points   int64
+				letter, name, player string
+			)
+			if err := rows.Scan(&game, &seat, &letter, &name, &player, &points); err != nil {
+				return err
+			}
+			if g := v.games[game]; g != nil && points >= 0 && seat >= 1 && seat <= int64(len(g.points)) {
+				g.decided = true
+				g.points[seat-1] = int(points)
+			}
+			v.add(game, mixSeat(int(seat), letter, name, player, int(points)))
+			return nil
+		})
+}
+
+func (v *verifier) findings() error {
+	return v.query(`SELECT game, n, code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation FROM findings`,
+		func(rows *sql.Rows) error {
+			var (
+				game            int64
+				n               int
+				f               diag.Finding
+				severity, legal string
+			)
+			if err := rows.Scan(&game, &n, &f.Code, &f.Rule, &severity, &f.Event, &f.Ply, &f.Seat, &f.Span.Start.Line, &f.Span.Start.Column,
+				&f.Span.End.Line, &f.Span.End.Column, &f.Message, &legal, &f.Variation); err != nil {
+				return err
+			}
+			f.Severity = severityOf(severity)
+			v.add(game, mixFinding(n, &f, legal))
+			return nil
+		})
+}
+
+func (v *verifier) throws() error {
+	casts := map[int64]uint64{}
+	err := v.query("SELECT throw, device, text, dice, value FROM casts", func(rows *sql.Rows) error {
+		var (
+			id           int64
+			device, text string
+			dice, value  int
+		)
+		if err := rows.Scan(&id, &device, &text, &dice, &value); err != nil {
+			return err
+		}
+		if d, sum := castOf(text); d != dice || sum != value {
+			v.say("the throw %s is kept as %d dice worth %d", text, dice, value)
+		}
+		casts[id] = hashText(device + "\x00" + text)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return v.query("SELECT game, event, seat, throw FROM throws", func(rows *sql.Rows) error {
+		var game, event, seat, cast int64
+		if err := rows.Scan(&game, &event, &seat, &cast); err != nil {
+			return err
+		}
+		v.add(game, mixThrow(int(event), int(seat), casts[cast]))
+		return nil
+	})
+}
+
+// texts reads a table of numbers and texts as the texts' hashes.
+func (v *verifier) texts(statement string) (map[int64]uint64, error) {
+	out := map[int64]uint64{}
+	err := v.query(statement, func(rows *sql.Rows) error {
+		var (
+			id   int64
+			text string
+		)
+		if err := rows.Scan(&id, &text); err != nil {
+			return err
+		}
+		out[id] = hashText(text)
+		return nil
+	})
+	return out, err
+}
+
+func (v *verifier) happenings() error {
+	kinds, err := v.texts("SELECT kind, name FROM kinds")
+	if err != nil {
+		return err
+	}
+	return v.query("SELECT game, event, seat, kind FROM happenings", func(rows *sql.Rows) error {
+		var game, event, seat, kind int64
+		if err := rows.Scan(&game, &event, &seat, &kind); err != nil {
+			return err
+		}
+		v.add(game, mixHappening(int(event), int(seat), kinds[kind]))
+		return nil
+	})
+}
+
+func (v *verifier) comments() error {
+	if err := v.folds("SELECT text, folded FROM comments", "comment"); err != nil {
+		return err
+	}
+	return v.query("SELECT game, event, text FROM comments", func(rows *sql.Rows) error {
+		var (
+			game, event int64
+			text        string
+		)
+		if err := rows.Scan(&game, &event, &text); err != nil {
+			return err
+		}
+		v.add(game, mixComment(int(event), text))
+		return nil
+	})
+}
+
+// sums compares what the rows came to with what the games say.
+func (v *verifier) sums() {
+	if v.strangers > 0 {
+		v.say("%d rows belong to no game", v.strangers)
+	}
+	if v.opt.Quick || v.broken {
+		return
+	}
+	for game, g := range v.games {
+		if g.sum != g.digest {
+			v.sayOf(game, "tags, seats, findings, positions, throws, happenings or comments are not as they were written")
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"os"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/spf13/cobra"
+)
+
+// databaseVariable names the archive where --db does not.
+const databaseVariable = "AGN_DB"
+
+// defaultDatabase is the archive where nothing names one.
+const defaultDatabase = "games.agndb"
+
+// archiveCmd is what the commands on an archive share.
+type archiveCmd struct {
+	*env
+	db string
+}
+
+// file is the path of the archive.
+func (c *archiveCmd) file() string {
+	if c.db != "" {
+		return c.db
+	}
+	if name := os.Getenv(databaseVariable); name != "" {
+		return name
+	}
+	return defaultDatabase
+}
+
+func (c *archiveCmd) open(ctx context.Context, mode archive.Mode) (*archive.Archive, error) {
+	return archive.Open(ctx, c.file(), mode)
+}
+
+// newArchive returns the command with all that is done to an archive.
+func newArchive(e *env) *cobra.Command {
+	c := &archiveCmd{env: e}
+	cmd := &cobra.Command{
+		Use:   "archive",
+		Short: "Keep games in an archive and find them again",
+		Long: `An archive is one file that keeps games with the reasons why each was judged as it
+was. It is named by --db, else by the variable AGN_DB, else it is games.agndb in the
+working directory. Only import makes one that does not exist.
+
+Every text is kept under a checksum that is compared whenever it is read.`,
+		Example: `  agn archive import games/
+  agn archive verify --db collection.agndb`,
+		RunE: func(cmd *cobra.Command, a []string) error {
+			if len(a) > 0 {
+				return usagef("unknown command %q for %q", a[0], cmd.CommandPath())
+			}
+			cmd.SetOut(e.err)
+			if err := cmd.Help(); err != nil {
+				return err
+			}
+			return errTrouble
+		},
+	}
+	cmd.PersistentFlags().StringVar(&c.db, "db", "", "the archive's `FILE` (default $AGN_DB, else games.agndb)")
+	cmd.AddCommand(
+		newArchiveImport(c), newArchiveShow(c), newArchiveExport(c), newArchiveVerify(c),
+		newArchiveReverify(c), newArchiveSalvage(c), newArchiveVacuum(c),
+		newArchiveSearch(c), newArchiveTree(c), newArchiveStats(c), newArchiveDups(c), newArchiveDiff(c),
+	)
+	return cmd
+}

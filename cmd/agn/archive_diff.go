@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/archive/gamediff"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+	"github.com/spf13/cobra"
+)
+
+func newArchiveDiff(a *archiveCmd) *cobra.Command {
+	var show diffView
+	cmd := &cobra.Command{
+		Use:   "diff ID ID",
+		Short: "Compare two stored games event by event",
+		Long: `Diff compares two games of the archive as agn diff compares files. An id may be cut
+short to four digits or more, as long as one game only begins with them.
+
+The exit code is 0 when the games are the same, 1 when they differ, 2 on misuse.`,
+		Example: `  agn archive diff 3f9a 77c0
+  agn archive diff --format html 3f9a 77c0 > diff.html`,
+		Args: args(cobra.ExactArgs(2)),
+	}
+	show.flags(cmd)
+	cmd.RunE = func(cmd *cobra.Command, ids []string) (err error) {
+		db, err := a.open(cmd.Context(), archive.ReadOnly)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, db.Close()) }()
+		var sides [2]*gamediff.Side
+		for i, id := range ids {
+			if sides[i], err = storedSide(cmd.Context(), db, id); err != nil {
+				return err
+			}
+		}
+		return show.write(a.env, gamediff.Compare(sides[0], sides[1]))
+	}
+	return cmd
+}
+
+// storedSide plays a game of the archive.
+func storedSide(ctx context.Context, db *archive.Archive, id string) (*gamediff.Side, error) {
+	stored, err := storedGame(ctx, db, id)
+	if err != nil {
+		return nil, err
+	}
+	var chunk grammar.Chunk
+	if err := grammar.NewReader(strings.NewReader(string(stored.Text))).Next(&chunk); err != nil {
+		return nil, err
+	}
+	var p grammar.Parser
+	g := &notation.Game{}
+	read := p.Parse(&chunk, g)
+	return gamediff.Read(referee.New(referee.Config{}), stored.ID.String()[:shownID], g, read), nil
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/spf13/cobra"
+)
+
+func newArchiveDups(a *archiveCmd) *cobra.Command {
+	var (
+		opt    archive.DupOptions
+		format string
+	)
+	cmd := &cobra.Command{
+		Use:   "dups [QUERY]",
+		Short: "Find games that may be the same",
+		Long: `Dups lists pairs of games of the archive, or of those that a query asks for, that may
+be one: the same play under other tags or with other comments, one game that is the
+beginning of the other, and with --near N games that at most N events put in, left out
+or changed tell apart. A game that is the same in every respect is never stored twice.
+
+Of several games with the same play each is paired with the first. The exit code is 0
+when there are such pairs, 1 when there are none.`,
+		Example: `  agn archive dups
+  agn archive dups --near 3 variant:chauka-bara`,
+	}
+	cmd.Flags().IntVar(&opt.Near, "near", 0, "greatest number of events that tell two games apart, at most 8 (default none)")
+	cmd.Flags().IntVar(&opt.Least, "least", 8, "number of events from which on a game may begin another or be near it")
+	choose(cmd, false, &format, "format", "what is printed", "text", "jsonl")
+	cmd.RunE = func(cmd *cobra.Command, words []string) (err error) {
+		if opt.Near < 0 || opt.Near > archive.MaxNear {
+			return usagef("--near is 0 to %d", archive.MaxNear)
+		}
+		src := strings.Join(words, " ")
+		q, err := query.Parse(src)
+		if err != nil {
+			return queryFault(src, err)
+		}
+		db, err := a.open(cmd.Context(), archive.ReadOnly)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, db.Close()) }()
+		n := 0
+		err = db.Dups(cmd.Context(), q, opt, func(d *archive.Dup) error {
+			n++
+			if format == "jsonl" {
+				return writeJSON(a.out, dupJSON{d.Kind.String(), d.Distance, dupGameOf(&d.A), dupGameOf(&d.B)})
+			}
+			_, err := fmt.Fprintf(a.out, "%s  %s  %s%s\n", dupName(&d.A), dupName(&d.B), d.Kind, dupDistance(d))
+			return err
+		})
+		if err != nil {
+			return queryFault(src, err)
+		}
+		if n == 0 {
+			return errFindings
+		}
+		return nil
+	}
+	return cmd
+}
+
+func dupName(g *archive.DupGame) string {
+	return fmt.Sprintf("%s %s#%d", g.ID[:shownID], printable(g.File), g.Number)
+}
+
+// dupDistance says how far two games are apart.
+func dupDistance(d *archive.Dup) string {
+	switch d.Kind {
+	case archive.Prefix:
+		return fmt.Sprintf(", %d of %s", d.A.Events, count(d.B.Events, "event"))
+	case archive.Near:
+		return ", " + count(d.Distance, "event") + " apart"
+	}
+	return ""
+}
+
+type dupJSON struct {
+	Kind     string      `json:"kind"`
+	Distance int         `json:"distance"`
+	A        dupGameJSON `json:"a"`
+	B        dupGameJSON `json:"b"`
+}
+
+type dupGameJSON struct {
+	ID     string `json:"id"`
+	File   string `json:"file"`
+	Game   int    `json:"game"`
+	Events int    `json:"events"`
+}
+
+func dupGameOf(g *archive.DupGame) dupGameJSON {
+	return dupGameJSON{g.ID, g.File, g.Number, g.Events}
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/referee"
+	"github.com/spf13/cobra"
+)
+
+// importMemory is the soft limit of memory for an import, which gathers many games
+// before it writes them.
+const importMemory = 160 << 20
+
+// archiveImport is the flags of the command and the state of its run.
+type archiveImport struct {
+	*archiveCmd
+	cmd    *cobra.Command
+	strict bool
+	jobs   int
+	failed bool
+	fault  bool
+}
+
+func newArchiveImport(a *archiveCmd) *cobra.Command {
+	c := &archiveImport{archiveCmd: a}
+	cmd := &cobra.Command{
+		Use:   "import PATH...",
+		Short: "Judge games and store them",
+		Long: `Import judges the games of the files and stores those that the archive does not have
+yet, whatever their layout. Paths are as for check. Refused games are stored with the
+reasons for it and can be searched; with --strict nothing is kept of a file in which
+a game is refused. Games that cannot be read at all, such as those that are too
+large, are never stored.
+
+Games are written in batches, each in one transaction: an import that is interrupted
+leaves no half game and can be repeated.
+
+A line says what became of the games: imported are new and legal, already there need
+no second copy, rejected are new and refused, by the code of their first error. The
+exit code is 1 when a game was rejected.`,
+		Example: `  agn archive import games/
+  agn archive import --db collection.agndb --strict old.agn new.agn`,
+		Args:              args(somePaths),
+		ValidArgsFunction: completePaths,
+	}
+	c.cmd = cmd
+	cmd.Flags().BoolVar(&c.strict, "strict", false, "keep nothing of a file in which a game is refused")
+	jobsFlag(cmd, &c.jobs)
+	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) }
+	return cmd
+}
+
+func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
+	jobs, err := workers(c.jobs)
+	if err != nil {
+		return err
+	}
+	all, ok, err := c.inputs(c.cmd, paths)
+	if err != nil {
+		return err
+	}
+	c.failed = !ok
+	if os.Getenv("GOMEMLIMIT") == "" {
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(importMemory))
+	}
+	db, err := c.open(ctx, archive.Create)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	bar := c.progress(all)
+	tally, err := db.Import(ctx, c.sequence(all), archive.ImportOptions{
+		Jobs: jobs, Strict: c.strict, Started: time.Now(), Read: bar.show,
+		Trouble: func(err error) {
+			bar.clear()
+			c.trouble(err)
+		},
+	})
+	bar.clear()
+	if _, printErr := fmt.Fprintln(c.out, tallyLine(&tally)); err == nil {
+		err = printErr
+	}
+	switch {
+	case err != nil:
+		return err
+	case c.fault:
+		return errFault
+	case c.failed:
+		return errTrouble
+	case tally.Rejected > 0:
+		return errFindings
+	}
+	return nil
+}
+
+// trouble reports a file that could not be read, or a game at which agn failed.
+func (c *archiveImport) trouble(err error) {
+	c.complain(c.cmd, err)
+	var fault *referee.PanicError
+	if errors.As(err, &fault) {
+		c.fault = true
+		return
+	}
+	c.failed = true
+}
+
+func tallyLine(t *archive.Tally) string {
+	line := fmt.Sprintf("%d imported, %d already there, %d rejected", t.Imported, t.Present, t.Rejected)
+	if len(t.Codes) > 0 {
+		var by []string
+		for _, code := range slices.Sorted(maps.Keys(t.Codes)) {
+			by = append(by, fmt.Sprintf("%s: %d", code, t.Codes[code]))
+		}
+		line += " (" + strings.Join(by, ", ") + ")"
+	}
+	if t.Dropped > 0 {
+		line += fmt.Sprintf(", %d not kept with them", t.Dropped)
+	}
+	return line
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/spf13/cobra"
+)
+
+func newArchiveReverify(a *archiveCmd) *cobra.Command {
+	var opt archive.ReverifyOptions
+	cmd := &cobra.Command{
+		Use:   "reverify",
+		Short: "Judge stored games by the rules of today",
+		Long: `Reverify judges again the games whose rule set has changed since they were judged,
+with --all every game, stores the new judgement, and prints the games whose verdict,
+end or errors have changed. Texts and ids stay as they are. With --dry-run nothing is
+stored.`,
+		Example: `  agn archive reverify --dry-run
+  agn archive reverify --all`,
+		Args: args(cobra.NoArgs),
+	}
+	cmd.Flags().BoolVar(&opt.All, "all", false, "judge every game")
+	cmd.Flags().BoolVar(&opt.DryRun, "dry-run", false, "store nothing")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) (err error) {
+		mode := archive.ReadWrite
+		if opt.DryRun {
+			mode = archive.ReadOnly
+		}
+		db, err := a.open(cmd.Context(), mode)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, db.Close()) }()
+		bar := a.progress(nil)
+		opt.Judged = func(games int) { bar.count(games) }
+		changes := 0
+		var writeErr error
+		judged, err := db.Reverify(cmd.Context(), opt, func(c archive.Change) {
+			bar.clear()
+			changes++
+			_, err := fmt.Fprintf(a.out, "%s %s: %s -> %s\n", c.ID, printable(c.Variant), judgement(&c.From), judgement(&c.To))
+			if writeErr == nil {
+				writeErr = err
+			}
+		})
+		bar.clear()
+		if err = errors.Join(err, writeErr); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(a.out, "%s judged: %d changed\n", count(judged, "game"), changes)
+		return err
+	}
+	return cmd
+}
+
+// judgement says in a few words what a game is judged.
+func judgement(j *archive.Judgement) string {
+	s := j.Verdict
+	if j.Complete {
+		s += " " + j.Computed
+	}
+	var why []string
+	for i, code := range j.Codes {
+		if w := strings.TrimSpace(string(code) + " " + j.Rules[i]); len(why) == 0 || why[len(why)-1] != w {
+			why = append(why, w)
+		}
+	}
+	if len(why) > 0 {
+		s += " (" + strings.Join(why, ", ") + ")"
+	}
+	return s
+}

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/spf13/cobra"
+)
+
+func newArchiveSalvage(a *archiveCmd) *cobra.Command {
+	var to string
+	cmd := &cobra.Command{
+		Use:   "salvage --to FILE",
+		Short: "Save what can be saved out of a damaged archive",
+		Long: `Salvage takes every game whose text matches its checksum out of a damaged archive and
+imports it into another, which may exist. The damaged file is not changed. It works
+without its head and without its indexes too, as long as the texts are there.
+
+A line says how many games were saved and how many were found damaged. What is lost
+without a trace cannot be counted. The exit code is 1 when a game was lost.`,
+		Example: `  agn archive salvage --db damaged.agndb --to saved.agndb`,
+		Args:    args(cobra.NoArgs),
+	}
+	cmd.Flags().StringVar(&to, "to", "", "archive to save the games into, `FILE`")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if to == "" {
+			return usagef("--to is required")
+		}
+		out, err := archive.Salvage(cmd.Context(), a.file(), to, time.Now())
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(a.out, "%s saved, %d lost: %s\n", count(out.Saved, "game"), out.Lost, tallyLine(&out.Tally)); err != nil {
+			return err
+		}
+		if out.Lost > 0 {
+			return errFindings
+		}
+		return nil
+	}
+	return cmd
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/spf13/cobra"
+)
+
+func newArchiveVerify(a *archiveCmd) *cobra.Command {
+	var opt archive.VerifyOptions
+	cmd := &cobra.Command{
+		Use:   "verify",
+		Short: "Check that nothing in an archive has changed",
+		Long: `Verify checks the structure of the file, every text against its checksum and its ids,
+and everything that is kept of a game against the checksum that was made when it was
+stored. It reports all that is wrong and does not stop at the first. Nothing is
+changed. With --quick it leaves out the indexes, the positions and what hangs on
+them.
+
+The exit code is 1 when something is wrong.`,
+		Example: `  agn archive verify
+  agn archive verify --quick --db collection.agndb`,
+		Args: args(cobra.NoArgs),
+	}
+	cmd.Flags().BoolVar(&opt.Quick, "quick", false, "leave out indexes and positions")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) (err error) {
+		db, err := a.open(cmd.Context(), archive.ReadOnly)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, db.Close()) }()
+		bar := a.progress(nil)
+		opt.Checked = func(games int) { bar.count(games) }
+		problems := 0
+		var writeErr error
+		games, err := db.Verify(cmd.Context(), opt, func(p archive.Problem) {
+			bar.clear()
+			problems++
+			line := p.What
+			if p.Game != 0 {
+				line = fmt.Sprintf("game %d", p.Game)
+				if p.ID != (archive.ID{}) {
+					line += fmt.Sprintf(" (%s)", p.ID)
+				}
+				line += ": " + p.What
+			}
+			if _, err := fmt.Fprintln(a.out, printable(line)); writeErr == nil {
+				writeErr = err
+			}
+		})
+		bar.clear()
+		if err = errors.Join(err, writeErr); err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(a.out, "%s checked: %s\n", count(games, "game"), count(problems, "problem")); err != nil {
+			return err
+		}
+		if problems > 0 {
+			return errFindings
+		}
+		return nil
+	}
+	return cmd
+}
+
+// count tells how many games a command without paths has come through.
+func (p *progress) count(games int) {
+	if p == nil {
+		return
+	}
+	if now := time.Now(); now.Sub(p.start) >= progressAfter && now.Sub(p.last) >= progressEvery {
+		p.last, p.shown = now, true
+		fmt.Fprintf(p.w, "\r\x1b[K%d games", games)
+	}
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/archive/gamediff"
+	"github.com/ashtapada/agn/referee"
+	"github.com/spf13/cobra"
+)
+
+func newDiff(e *env) *cobra.Command {
+	var (
+		o    oneGame
+		show diffView
+	)
+	cmd := &cobra.Command{
+		Use:   "diff A B",
+		Short: "Compare two games event by event",
+		Long: `Diff compares two games: their tags, their throws and moves side by side, the
+comments, glyphs and variations behind them. It says where the games part and, by
+position, where they come together again. A move counts as the same however it is
+spelt.
+
+A and B are files, of which the first game is taken, FILE#N for game N, or - for
+standard input.
+
+The exit code is 0 when the games are the same, 1 when they differ, 2 on misuse or
+when a file cannot be read.`,
+		Example: `  agn diff notebook.agn newspaper.agn
+  agn diff --format html games.agn#1 games.agn#4 > diff.html
+  agn diff --play games.agn#1 games.agn#2`,
+		Args:              args(cobra.ExactArgs(2)),
+		ValidArgsFunction: completePaths,
+	}
+	o.env, o.cmd = e, cmd
+	variantFlag(cmd, &o.cfg.Variant)
+	optionFlag(cmd, &o.cfg.Options)
+	show.flags(cmd)
+	cmd.RunE = func(cmd *cobra.Command, a []string) error {
+		if a[0] == stdinName && a[1] == stdinName {
+			return usagef("standard input can be read only once")
+		}
+		var sides [2]*gamediff.Side
+		for i, name := range a {
+			s, err := o.side(name)
+			if err != nil {
+				return err
+			}
+			sides[i] = s
+		}
+		return show.write(e, gamediff.Compare(sides[0], sides[1]))
+	}
+	return cmd
+}
+
+// side reads the game that FILE or FILE#N names. A file whose own name ends so is
+// meant first.
+func (o *oneGame) side(name string) (*gamediff.Side, error) {
+	file := name
+	o.number = 1
+	if head, tail, ok := cutLast(name, "#"); ok && head != "" && !exists(name) {
+		n, err := strconv.Atoi(tail)
+		if err != nil {
+			return nil, usagef("%q is not written FILE#N", name)
+		}
+		file, o.number = head, n
+	}
+	g, read, err := o.read(file)
+	if err != nil {
+		return nil, err
+	}
+	return gamediff.Read(referee.New(o.cfg), name, g, read), nil
+}
+
+// cutLast cuts s at the last sep.
+func cutLast(s, sep string) (head, tail string, ok bool) {
+	i := strings.LastIndex(s, sep)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(sep):], true
+}
+
+// diffView is how a comparison is shown.
+type diffView struct {
+	format  string
+	context int
+	play    bool
+}
+
+func (v *diffView) flags(cmd *cobra.Command) {
+	choose(cmd, false, &v.format, "format", "how the games are shown", "text", "unified", "json", "html")
+	cmd.Flags().IntVar(&v.context, "context", 3, "events shown around a difference; below 0 all")
+	cmd.Flags().BoolVar(&v.play, "play", false, "compare the play alone: tags, results and what is noted do not count")
+}
+
+// write shows a comparison and returns the error for the exit code.
+func (v *diffView) write(e *env, d *gamediff.Diff) error {
+	var err error
+	same := d.Same() || v.play && d.SamePlay()
+	switch v.format {
+	case "json":
+		err = writeJSON(e.out, diffJSONOf(d))
+	case "html":
+		err = writeDiffHTML(e.out, d, v)
+	case "unified":
+		_, err = e.out.Write(v.unified(d, paint(e.colored())))
+	default:
+		_, err = e.out.Write(v.sideBySide(d, paint(e.colored())))
+	}
+	if err == nil && !same {
+		return errFindings
+	}
+	return err
+}

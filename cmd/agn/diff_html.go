@@ -1,0 +1,103 @@
+package main
+
+import (
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+	"sync"
+
+	"github.com/ashtapada/agn/archive/gamediff"
+)
+
+// diffPage is a page by itself: no script, nothing fetched from elsewhere. The
+// template escapes whatever the games hold.
+var diffPage = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("diff").Parse(`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{{.Left}} | {{.Right}}</title>
+<style>
+body { font-family: sans-serif; margin: 2em; }
+table { border-collapse: collapse; }
+th, td { text-align: left; vertical-align: top; padding: 0.1em 1em; }
+td { font-family: monospace; white-space: pre-wrap; }
+tr.changed { background: #fff3c4; }
+tr.left td:nth-child(1) { background: #ffd7d5; }
+tr.right td:nth-child(3) { background: #ccffd8; }
+td small { display: block; color: #555; }
+tr.skip td { color: #777; }
+</style>
+</head>
+<body>
+{{- if .Tags}}
+<table>
+<tr><th>tag</th><th>{{.Left}}</th><th>{{.Right}}</th></tr>
+{{- range .Tags}}
+<tr><td>{{.Name}}</td><td>{{.Left}}</td><td>{{.Right}}</td></tr>
+{{- end}}
+</table>
+{{- end}}
+{{- range .Partings}}
+<p>{{.}}</p>
+{{- end}}
+<table>
+<tr><th>{{.Left}}</th><th></th><th>{{.Right}}</th></tr>
+{{- range .Rows}}
+<tr class="{{.Class}}"><td>{{.Left}}{{range .LeftNotes}}<small>{{.}}</small>{{end}}</td><td>{{.Mark}}</td><td>{{.Right}}{{range .RightNotes}}<small>{{.}}</small>{{end}}</td></tr>
+{{- end}}
+</table>
+<p>{{.Summary}}</p>
+</body>
+</html>
+`))
+})
+
+type diffHTML struct {
+	Left, Right string
+	Tags        []diffHTMLTag
+	Partings    []string
+	Rows        []diffHTMLRow
+	Summary     string
+}
+
+type diffHTMLTag struct{ Name, Left, Right string }
+
+type diffHTMLRow struct {
+	Class, Left, Mark, Right string
+	LeftNotes, RightNotes    []string
+}
+
+func writeDiffHTML(w io.Writer, d *gamediff.Diff, v *diffView) error {
+	page := diffHTML{Left: printable(d.A.Name), Right: printable(d.B.Name), Partings: partingLines(d), Summary: diffSummary(d)}
+	if !v.play {
+		for _, t := range d.Tags {
+			page.Tags = append(page.Tags, diffHTMLTag{printable(t.Name), orNone(t.A), orNone(t.B)})
+		}
+		if d.A.Result != d.B.Result {
+			page.Tags = append(page.Tags, diffHTMLTag{"closing token", printable(d.A.Result), printable(d.B.Result)})
+		}
+		if d.Lead {
+			page.Tags = append(page.Tags, diffHTMLTag{"before the first event",
+				printable(strings.Join(d.A.Lead, " ")), printable(strings.Join(d.B.Lead, " "))})
+		}
+	}
+	v.stretches(d, func(rows []gamediff.Row) {
+		for _, r := range rows {
+			row := diffHTMLRow{Class: r.Kind.String(), Mark: rowMark(r), Left: v.cell(d.A, r.A), Right: v.cell(d.B, r.B)}
+			if !v.play {
+				for _, n := range notesOf(d.A, r.A) {
+					row.LeftNotes = append(row.LeftNotes, printable(n))
+				}
+				for _, n := range notesOf(d.B, r.B) {
+					row.RightNotes = append(row.RightNotes, printable(n))
+				}
+			}
+			page.Rows = append(page.Rows, row)
+		}
+	}, func(n int) {
+		page.Rows = append(page.Rows, diffHTMLRow{Class: "skip", Left: fmt.Sprintf("… %d the same", n)})
+	})
+	return diffPage().Execute(w, page)
+}

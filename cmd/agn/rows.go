@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bufio"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// rows writes rows of a table as text, json, jsonl or csv.
+type rows struct {
+	w      *bufio.Writer
+	format string
+	csv    *csv.Writer
+	n      int
+}
+
+func newRows(w *bufio.Writer, format string) *rows {
+	return &rows{w: w, format: format, csv: csv.NewWriter(w)}
+}
+
+// object writes one object of json or jsonl.
+func (r *rows) object(v any) error {
+	if r.format == "json" {
+		sep := ",\n"
+		if r.n == 0 {
+			sep = "[\n"
+		}
+		if _, err := r.w.WriteString(sep); err != nil {
+			return err
+		}
+		r.n++
+		line := marshal(v)
+		_, err := r.w.Write(line[:len(line)-1])
+		return err
+	}
+	r.n++
+	return writeJSON(r.w, v)
+}
+
+// head writes the names of the columns.
+func (r *rows) head(columns []string) error {
+	cells := make([]string, len(columns))
+	for i, c := range columns {
+		cells[i] = r.text(c)
+	}
+	return r.line(cells)
+}
+
+// add writes a row.
+func (r *rows) add(columns []string, row []any) error {
+	switch r.format {
+	case "json", "jsonl":
+		return r.object(ordered{columns, row})
+	}
+	if r.n == 0 {
+		if err := r.head(columns); err != nil {
+			return err
+		}
+	}
+	r.n++
+	cells := make([]string, len(row))
+	for i, v := range row {
+		cells[i] = r.cell(v)
+	}
+	return r.line(cells)
+}
+
+func (r *rows) line(cells []string) error {
+	if r.format == "csv" {
+		return r.csv.Write(cells)
+	}
+	_, err := r.w.WriteString(strings.Join(cells, "\t") + "\n")
+	return err
+}
+
+// close ends the table.
+func (r *rows) close() error {
+	r.csv.Flush()
+	if err := r.csv.Error(); err != nil || r.format != "json" {
+		return err
+	}
+	end := "\n]\n"
+	if r.n == 0 {
+		end = "[]\n"
+	}
+	_, err := r.w.WriteString(end)
+	return err
+}
+
+// cell is a value as text.
+func (r *rows) cell(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case string:
+		return r.text(v)
+	case []byte:
+		return r.text(plainBytes(v))
+	}
+	return fmt.Sprint(v)
+}
+
+// plainBytes is bytes as text, in hex where they are none.
+func plainBytes(b []byte) string {
+	if utf8.Valid(b) {
+		return string(b)
+	}
+	return fmt.Sprintf("%x", b)
+}
+
+// text is text as it stands in a cell: without control characters and, in a format
+// that other programs open as a table, so that they do not take it for a formula.
+func (r *rows) text(s string) string {
+	s = printable(s)
+	if r.format == "csv" && s != "" && strings.IndexByte("=+-@|%", s[0]) >= 0 {
+		return "'" + s
+	}
+	return s
+}
+
+// ordered is an object of JSON whose keys keep their order.
+type ordered struct {
+	keys   []string
+	values []any
+}
+
+func (o ordered) MarshalJSON() ([]byte, error) {
+	out := []byte{'{'}
+	for i, k := range o.keys {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		v := o.values[i]
+		if b, ok := v.([]byte); ok {
+			v = plainBytes(b)
+		}
+		for _, part := range []any{k, v} {
+			text, err := json.Marshal(part)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, text...)
+			out = append(out, ':')
+		}
+		out = out[:len(out)-1]
+	}
+	return append(out, '}'), nil
+}

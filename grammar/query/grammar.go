@@ -1,0 +1,80 @@
+package query
+
+import (
+	"sync"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// The types below are productions. Blanks separate tokens and mean nothing else.
+
+type query struct {
+	Where *either `parser:"@@?"`
+	Order []*key  `parser:"('order' 'by'? @@ (','? @@)*)?"`
+}
+
+type either struct {
+	All []*all `parser:"@@ ('or' @@)*"`
+}
+
+type all struct {
+	Parts []*part `parser:"@@ ('and'? @@)*"`
+}
+
+type part struct {
+	Not   []string `parser:"@'not'*"`
+	Group *either  `parser:"('(' @@ ')'"`
+	Term  *term    `parser:"| @@)"`
+}
+
+type term struct {
+	Pos    lexer.Position
+	Field  string  `parser:"@Word"`
+	Op     string  `parser:"@(':' | '=' | '!=' | '<=' | '>=' | '<' | '>')"`
+	Value  value   `parser:"@@"`
+	Window *window `parser:"@@?"`
+	Count  *count  `parser:"@@?"`
+	After  *after  `parser:"@@?"`
+}
+
+type value struct {
+	Pos  lexer.Position
+	Upto string `parser:"  Between @(Word | String)"`
+	From string `parser:"| @(Word | String)"`
+	Open bool   `parser:"  (@Since"`
+	To   string `parser:"  | Between @(Word | String))?"`
+}
+
+type window struct {
+	Pos  lexer.Position
+	End  string `parser:"'[' @('first' | 'last')"`
+	N    string `parser:"@Word"`
+	Unit string `parser:"@('throws' | 'events') ']'"`
+}
+
+type count struct {
+	Pos lexer.Position
+	Op  string `parser:"@('=' | '!=' | '<=' | '>=' | '<' | '>')"`
+	N   string `parser:"@Word"`
+}
+
+type after struct {
+	Pos  lexer.Position
+	Cast string `parser:"'after' @Word"`
+}
+
+type key struct {
+	Pos  lexer.Position
+	Name string `parser:"@Word"`
+	Dir  string `parser:"@('asc' | 'desc')?"`
+}
+
+// parser is the compiled grammar, built when it is first asked for.
+var parser = sync.OnceValue(func() *participle.Parser[query] {
+	return participle.MustBuild[query](participle.Lexer(definition{}), participle.UseLookahead(2))
+})
+
+// EBNF returns the grammar of the language. Productions begin with a capital, tokens
+// stand in angle brackets.
+func EBNF() string { return parser().String() }

@@ -1,0 +1,119 @@
+package query
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2"
+)
+
+// The limits of a query: they keep it from exhausting the parser or the database.
+const (
+	MaxBytes = 64 << 10
+	MaxDepth = 64
+	MaxTerms = 200
+)
+
+// Error is a fault in a query.
+type Error struct {
+	// Column is where it lies, in code points from 1.
+	Column  int
+	Message string
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("column %d: %s", e.Column, e.Message) }
+
+func faultf(column int, format string, args ...any) error {
+	return &Error{column, fmt.Sprintf(format, args...)}
+}
+
+// Parse reads a query. Every error is an *Error.
+func Parse(s string) (*Query, error) {
+	if len(s) > MaxBytes {
+		return nil, faultf(1, "the query is longer than %d bytes", MaxBytes)
+	}
+	if err := guard(s); err != nil {
+		return nil, err
+	}
+	tree, err := parser().ParseString("", s)
+	if err != nil {
+		return nil, translate(s, err)
+	}
+	var r reader
+	q := &Query{}
+	if tree.Where != nil {
+		if q.Where, err = r.either(tree.Where); err != nil {
+			return nil, err
+		}
+	}
+	for _, k := range tree.Order {
+		key, err := r.key(k)
+		if err != nil {
+			return nil, err
+		}
+		q.Order = append(q.Order, key)
+	}
+	return q, nil
+}
+
+// guard refuses what must not reach the parser.
+func guard(s string) error {
+	lex := &scanner{rest: s}
+	lex.pos.Column = 1
+	depth := 0
+	for lex.rest != "" {
+		t, err := lex.Next()
+		if err != nil {
+			return err
+		}
+		switch {
+		case t.Type == tokBad:
+			return faultf(t.Pos.Column, "the text that begins here has no closing quotation mark")
+		case t.Value == "(":
+			if depth++; depth > MaxDepth {
+				return faultf(t.Pos.Column, "more than %d brackets in one another", MaxDepth)
+			}
+		case t.Value == ")":
+			depth--
+		}
+	}
+	if i := strings.IndexByte(s, 0); i >= 0 {
+		return faultf(utf8.RuneCountInString(s[:i])+1, "a NUL character")
+	}
+	if !utf8.ValidString(s) {
+		return faultf(utf8.RuneCountInString(strings.ToValidUTF8(s[:firstInvalid(s)], ""))+1, "not UTF-8")
+	}
+	return nil
+}
+
+func firstInvalid(s string) int {
+	for i, r := range s {
+		if r == utf8.RuneError {
+			if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
+				return i
+			}
+		}
+	}
+	return len(s)
+}
+
+// translate makes an Error of the parser's.
+func translate(s string, err error) error {
+	var perr participle.Error
+	if !errors.As(err, &perr) {
+		return faultf(1, "%v", err)
+	}
+	column := perr.Position().Column
+	var unexpected *participle.UnexpectedTokenError
+	if !errors.As(err, &unexpected) {
+		return faultf(max(column, 1), "%s", perr.Message())
+	}
+	column = max(unexpected.Unexpected.Pos.Column, 1)
+	if unexpected.Unexpected.EOF() {
+		return faultf(utf8.RuneCountInString(s)+1, "the query ends where more is expected, such as %s", fields[0].Example)
+	}
+	return faultf(column, "%q cannot stand here; a condition is written like %s or %s",
+		unexpected.Unexpected.Value, fields[0].Example, "plies>80")
+}

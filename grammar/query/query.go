@@ -1,0 +1,126 @@
+// Package query reads the query language of the archive: what games are asked for
+// and in which order. It knows the fields and the form of their values, but nothing
+// of how an archive answers. docs/archive.md describes the language.
+package query
+
+// Query is a query as read. The zero Query asks for every game.
+type Query struct {
+	// Where is nil when every game is asked for.
+	Where Expr
+	Order []Key
+}
+
+// Expr is a condition on a game: *And, *Or, *Not or *Term.
+type Expr interface{ expr() }
+
+// And holds when every part holds. It has at least two.
+type And struct{ Parts []Expr }
+
+// Or holds when some part holds. It has at least two.
+type Or struct{ Parts []Expr }
+
+// Not holds when its part does not.
+type Not struct{ Part Expr }
+
+// Term compares one property of a game.
+type Term struct {
+	Field Field
+	// Seat is what stands before the field and limits it to some seats: the name or
+	// letter of a seat, Winner or Loser, all lower case; empty for any seat.
+	Seat string
+	// Name is the name of the tag of a Tag term.
+	Name string
+	Op   Op
+	// Value is what is compared with, To the other end of a range. Op is Within for
+	// a range; one end may then be empty.
+	Value, To string
+	// Number is Value, and NumberTo is To, where the field counts.
+	Number, NumberTo int
+	// Count compares how often something happened; nil is at least once.
+	Count *Count
+	// Window limits a term to the beginning or end of the game; nil is the whole.
+	Window *Window
+	// After is the throw right after which a position must stand, empty for any.
+	After string
+	// Column is where the term begins, ValueColumn where its value does, in code
+	// points from 1.
+	Column, ValueColumn int
+}
+
+// The words that stand for seats by how the game ended.
+const (
+	Winner = "winner"
+	Loser  = "loser"
+)
+
+// Count compares a number of occurrences.
+type Count struct {
+	Op Op
+	N  int
+}
+
+// Window is a stretch at the beginning or end of a game, N units long.
+type Window struct {
+	Last bool
+	N    int
+	Unit Unit
+}
+
+// Unit is what a window counts. Zero is unset.
+type Unit uint8
+
+// The units. A stretch of n throws at the end begins with the n-th throw from the
+// last, one at the beginning ends before throw n+1.
+const (
+	Throws Unit = iota + 1
+	Events
+)
+
+// Op is a comparison. Zero is unset.
+type Op uint8
+
+// The comparisons. What Has means depends on the field: contains for text, equals
+// for the rest.
+const (
+	Has Op = iota + 1
+	Equal
+	NotEqual
+	Less
+	AtMost
+	Greater
+	AtLeast
+	Within
+)
+
+func (o Op) String() string { return [...]string{"", ":", "=", "!=", "<", "<=", ">", ">=", ".."}[o] }
+
+// Holds reports whether a compared with b fulfils the comparison; Within is not one
+// of those it knows.
+func (o Op) Holds(a, b int) bool {
+	switch o {
+	case Has, Equal:
+		return a == b
+	case NotEqual:
+		return a != b
+	case Less:
+		return a < b
+	case AtMost:
+		return a <= b
+	case Greater:
+		return a > b
+	case AtLeast:
+		return a >= b
+	}
+	return false
+}
+
+// Key is a key of the order. Games for which it is not known come last.
+type Key struct {
+	Field      SortField
+	Descending bool
+}
+
+func (*And) expr()  {}
+func (*Or) expr()   {}
+func (*Not) expr()  {}
+func (*Term) expr() {}

@@ -1,0 +1,126 @@
+package query
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestParse(t *testing.T) {
+	for src, want := range map[string]*Query{
+		"":                    {},
+		"variant:chauka-bara": {Where: &Term{Field: Variant, Op: Has, Value: "chauka-bara", Column: 1, ValueColumn: 9}},
+		`Red.player:"as\"ha" or not plies>80`: {Where: &Or{[]Expr{
+			&Term{Field: Player, Seat: "red", Op: Has, Value: `as"ha`, Column: 1, ValueColumn: 12},
+			&Not{&Term{Field: NumPlies, Op: Greater, Value: "80", Number: 80, Column: 28, ValueColumn: 34}},
+		}}},
+		"date:1890..1910 AND (plies:..9 plies:3..)": {Where: &And{[]Expr{
+			&Term{Field: Date, Op: Within, Value: "1890", To: "1910", Column: 1, ValueColumn: 6},
+			&And{[]Expr{
+				&Term{Field: NumPlies, Op: Within, To: "9", NumberTo: 9, Column: 22, ValueColumn: 28},
+				&Term{Field: NumPlies, Op: Within, Value: "3", Number: 3, Column: 32, ValueColumn: 38},
+			}},
+		}}},
+		"winner.event:capture[last 5 throws]>=3": {Where: &Term{Field: Happening, Seat: Winner, Op: Has, Value: "capture",
+			Window: &Window{true, 5, Throws}, Count: &Count{AtLeast, 3}, Column: 1, ValueColumn: 14}},
+		"throw:2,5>=2 order by date desc, plies": {
+			Where: &Term{Field: Throw, Op: Has, Value: "5,2", Count: &Count{AtLeast, 2}, Column: 1, ValueColumn: 7},
+			Order: []Key{{ByDate, true}, {Field: ByPlies}},
+		},
+		`position:"?? W:Ke1" after 4,4`: {Where: &Term{Field: Position, Op: Has, Value: "?? W:Ke1", After: "4,4", Column: 1, ValueColumn: 10}},
+		`tag.Site="Poona" not not sic=0`: {Where: &And{[]Expr{
+			&Term{Field: Tag, Name: "Site", Op: Equal, Value: "Poona", Column: 1, ValueColumn: 10},
+			&Term{Field: NumSic, Op: Equal, Value: "0", Column: 26, ValueColumn: 30},
+		}}},
+		"date:1898.05.12..1899": {Where: &Term{Field: Date, Op: Within, Value: "1898.05.12", To: "1899", Column: 1, ValueColumn: 6}},
+	} {
+		got, err := Parse(src)
+		if err != nil {
+			t.Errorf("%s: %v", src, err)
+		} else if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s:\n%s", src, diff)
+		}
+	}
+}
+
+// TestErrors: a fault names its column, in code points.
+func TestErrors(t *testing.T) {
+	for src, column := range map[string]int{
+		"variant":                     8,
+		"variant:":                    9,
+		"varian:x":                    1,
+		"plies>80 )":                  10,
+		"(plies>80":                   10,
+		"plies>many":                  7,
+		`player:"as`:                  8,
+		`player:"éé" verdict:maybe`:   21,
+		"plies>80 and":                13,
+		"variant>chaupur":             1,
+		"variant:a..b":                9,
+		"red.plies:3":                 1,
+		"throw:x":                     7,
+		"throw:1,2,3,4,5,6,1,2":       7,
+		"variant:x>=2":                10,
+		"text:x[last 3 throws]":       7,
+		"event:x[last 0 throws]":      8,
+		"final:x after 3":             9,
+		"plies:3 order by colour":     18,
+		"id:a*b":                      4,
+		"plies=3..4":                  1,
+		"text:x \x00":                 8,
+		"text:x \xff":                 8,
+		strings.Repeat("(", 100):      65,
+		strings.Repeat("sic:1 ", 201): 1201,
+	} {
+		_, err := Parse(src)
+		var e *Error
+		if !errors.As(err, &e) {
+			t.Errorf("%q: %v", src, err)
+		} else if e.Column != column {
+			t.Errorf("%q: %v, want column %d", src, err, column)
+		}
+	}
+}
+
+// TestFields: the table is in the order of the fields, and every example is a query
+// about its field.
+func TestFields(t *testing.T) {
+	for i, f := range Fields() {
+		if f.Field != Field(i+1) {
+			t.Errorf("%s stands in place %d", f.Name, i+1)
+		}
+		q, err := Parse(f.Example)
+		if err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+			continue
+		}
+		if term, ok := q.Where.(*Term); !ok || term.Field != f.Field {
+			t.Errorf("%s: %s asks for something else", f.Name, f.Example)
+		}
+	}
+	for _, name := range SortNames() {
+		if _, err := Parse("order by " + name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, info := range Fields() {
+		f.Add(info.Example + " or not (" + info.Example + ") order by date desc")
+	}
+	f.Add("a:b..c ..d e:f..")
+	f.Fuzz(func(t *testing.T, s string) {
+		q, err := Parse(s)
+		var e *Error
+		switch {
+		case err == nil && q == nil, err != nil && !errors.As(err, &e):
+			t.Fatalf("%v %v", q, err)
+		case err != nil && (e.Column < 1 || e.Column > utf8.RuneCountInString(s)+1):
+			t.Fatalf("column %d of %q", e.Column, s)
+		}
+	})
+}
