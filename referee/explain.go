@@ -66,10 +66,6 @@ func (l *line) breach(it *notation.Item, moves []engine.Move, word string) {
 		}
 	}
 	f := l.find(codeOf(obj.Reason), obj.Rule, it, obj.Text)
-	if obj.Reason == engine.ReasonForeignMan {
-		// The seat at fault is the one on turn, which moved what is not its own.
-		f.Message = obj.Text
-	}
 	l.alternatives(f, word)
 	l.stop()
 }

@@ -110,33 +110,12 @@ func buildChaturaji(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	}
 	cfg.Sets[freed].Name = "freed"
 	cfg.Sets[chaturajiReturned].Name = "returned"
-	cfg.Start, cfg.Forward = fourCorners(chaturajiCorner)
+	cfg.Start = fourArmies(chaturajiCorner)
+	cfg.Forward = fourForward
 	for i, fwd := range cfg.Forward {
 		cfg.Promotes[i] = farEdge(fwd)
 	}
 	return camps.New(cfg)
-}
-
-// fourCorners places four armies in the corners of the board, each the one before
-// turned a quarter turn clockwise: Red's pieces along the first rank from a1 and its
-// soldiers before them. It returns the way of the soldiers too.
-func fourCorners(pieces [4]engine.Piece) (start [camps.Squares]war.Man, forward [camps.Seats][2]int8) {
-	fwd := [2]int8{0, 1}
-	for i := range camps.Seats {
-		seat := engine.Seat(i + 1)
-		for k, p := range pieces {
-			for rank, man := range [2]engine.Piece{p, engine.Soldier} {
-				f, r := k, rank
-				for range i {
-					f, r = r, 7-f
-				}
-				start[r<<3|f] = war.ManOf(seat, man)
-			}
-		}
-		forward[i] = fwd
-		fwd[0], fwd[1] = fwd[1], -fwd[0]
-	}
-	return start, forward
 }
 
 // farEdge returns the squares on which soldiers that go that way can go no further, as
