@@ -205,6 +205,9 @@ type State interface {
 	Check() Check
 	// Outcome is how the game ended; the zero Outcome while it goes on.
 	Outcome() Outcome
+	// Effect is what the last event brought about, zero where none was played yet. It
+	// is no part of the position, nor of Hash.
+	Effect() Effect
 	// Hash is a Zobrist hash of all that Position prints.
 	Hash() uint64
 

@@ -7,6 +7,7 @@ import (
 
 // Apply plays a legal move.
 func (s *State) Apply(m engine.Move) {
+	s.effect = engine.Effect{}
 	switch m.Kind {
 	case engine.Pass:
 		s.advance()
@@ -38,13 +39,17 @@ func (s *State) resume() {
 // it on.
 func (s *State) move(player engine.Seat, from, to uint, promo engine.Piece) {
 	won := s.won&bit(from) != 0
+	if promo != 0 && s.g.cfg.Promoting != nil {
+		s.g.cfg.Promoting(s, from, to, promo)
+	}
 	d := Deed{Player: player, Man: s.lift(from), Promo: promo, From: from, To: to}
-	if d.Taken = s.at[to]; d.Taken != 0 {
-		s.lift(to)
+	if s.at[to] != 0 {
+		d.Taken = s.Take(to)
 	}
 	colour := d.Man.Seat()
-	if s.g.leaps && d.Man.Piece() == engine.King && s.g.armies[colour].leap[from]>>to&1 == 1 {
+	if s.g.leaps && d.Man.Piece() == engine.King && s.g.armies[colour].leap[from]>>to&1 == 1 && s.Is(Leaps, colour) {
 		s.Drop(Leaps, colour)
+		s.Note(engine.Leap)
 	}
 	switch promo {
 	case 0:
@@ -97,6 +102,7 @@ func (s *State) useDie(p engine.Piece) {
 
 // Throw applies a cast that is due.
 func (s *State) Throw(c engine.Cast) {
+	s.effect = engine.Effect{}
 	s.setActed(false)
 	s.setMoved(false)
 	s.throwDice([maxDice]uint8{c.V[0], c.V[1]})
@@ -104,4 +110,7 @@ func (s *State) Throw(c engine.Cast) {
 }
 
 // EndTurn leaves the dice that are left unused.
-func (s *State) EndTurn() { s.advance() }
+func (s *State) EndTurn() {
+	s.effect = engine.Effect{}
+	s.advance()
+}

@@ -125,6 +125,8 @@ type Config struct {
 	// Promotions returns what a soldier that goes from one square to another may become
 	// and whether it may stay a soldier. It is asked before the soldier moves.
 	Promotions func(s *State, from, to uint) (become war.Kinds, plain bool)
+	// Promoting is called before a man is promoted. Nil does nothing.
+	Promoting func(s *State, from, to uint, promo engine.Piece)
 	// Came is called when a king has come onto the board: by engine.Enter, Exchange, or,
 	// promoted, by Step.
 	Came func(s *State, seat engine.Seat, by engine.MoveKind)

@@ -12,7 +12,7 @@ func (s *State) Force(m engine.Move) bool {
 	}
 	switch m.Kind {
 	case engine.Pass:
-		s.advance()
+		s.ForceEnd()
 		return true
 	case engine.Step:
 		return s.forceStep(m)
@@ -24,12 +24,14 @@ func (s *State) Force(m engine.Move) bool {
 		if seat == 0 {
 			return false
 		}
+		s.effect = engine.Effect{}
 		s.forceKing(seat, m.To)
 	case engine.Exchange:
 		mine, theirs := s.absent(s.seat), s.absent(Foes(s.seat)[0])
 		if m.Piece != engine.King || mine == 0 || theirs == 0 || !onBoard(m.To) || !onBoard(m.To2) || m.To == m.To2 {
 			return false
 		}
+		s.effect = engine.Effect{}
 		s.forceKing(mine, m.To)
 		s.forceKing(theirs, m.To2)
 	default:
@@ -51,6 +53,7 @@ func (s *State) forceStep(m engine.Move) bool {
 	if player == 0 {
 		player = s.seat
 	}
+	s.effect = engine.Effect{}
 	s.move(player, uint(m.From-1), uint(m.To-1), m.Promo)
 	return true
 }
@@ -71,7 +74,7 @@ func (s *State) forceKing(seat engine.Seat, to engine.Square) {
 	i := uint(to - 1)
 	var taken war.Man
 	if s.at[i] != 0 {
-		taken = s.lift(i)
+		taken = s.Take(i)
 	}
 	s.comeBack(seat, i, engine.Enter)
 	if taken.Piece() == engine.King {
@@ -111,6 +114,7 @@ func (s *State) ForceThrow(c engine.Cast) bool {
 // ForceEnd passes the turn on whatever is left undone.
 func (s *State) ForceEnd() {
 	if s.due != engine.DueOver {
+		s.effect = engine.Effect{}
 		s.advance()
 	}
 }

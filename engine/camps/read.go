@@ -242,6 +242,7 @@ func (s *State) consistent() error {
 		return err
 	}
 	s.settle()
+	s.effect = engine.Effect{} // nothing was played
 	if s.end != 0 {
 		if !s.Fresh() {
 			return errors.New("the game is over and something is still to be played")

@@ -91,6 +91,9 @@ func (s *State) Open(seat engine.Seat) bool {
 
 // comeBack puts a seat's king on an empty square.
 func (s *State) comeBack(seat engine.Seat, to uint, by engine.MoveKind) {
+	if !s.HasKing(seat) {
+		s.Note(engine.Return)
+	}
 	s.Drop(Retired, seat)
 	s.put(to, war.ManOf(seat, engine.King))
 	if s.g.cfg.Came != nil {

@@ -30,6 +30,8 @@ type State struct {
 	acted, moved bool
 	// end is the number of the rule that ended the game, from 1, in Config.Ends.
 	end, winners, share uint8
+	// effect is what the last event brought about: no part of the position.
+	effect engine.Effect
 }
 
 // maxDice is the greatest number of dice in one throw.
@@ -79,8 +81,23 @@ func (s *State) lift(i uint) war.Man {
 	return m
 }
 
-// Remove takes the man from a square that is not empty off the board.
+// Remove takes the man from a square that is not empty out of the game.
 func (s *State) Remove(i uint) { s.lift(i) }
+
+// Take captures the man on a square that is not empty.
+func (s *State) Take(i uint) war.Man {
+	m := s.lift(i)
+	if m.Seat() != s.seat {
+		s.effect.Taken++
+		if m.Piece() == engine.King {
+			s.Note(engine.KingTaken)
+		}
+	}
+	return m
+}
+
+// Note notes a feat of the event at hand.
+func (s *State) Note(f engine.Feat) { s.effect.Feats.Add(f) }
 
 // Win gives the men of some squares into the hands of the army that their colour is
 // allied to, or, with back set, returns them to their own.
@@ -209,6 +226,9 @@ func (s *State) Outcome() engine.Outcome {
 	}
 	return engine.Outcome{Winners: s.winners, Share: s.share, Rule: s.g.cfg.Ends[s.end-1]}
 }
+
+// Effect returns what the last event brought about.
+func (s *State) Effect() engine.Effect { return s.effect }
 
 // Hash returns the Zobrist hash.
 func (s *State) Hash() uint64 { return s.hash }

@@ -25,7 +25,7 @@ func (s *State) Force(m engine.Move) bool {
 	if !s.forced(i, &m, &p) {
 		return false
 	}
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	mark := uint8(0)
 	if owner == s.army {
 		mark = movedBit
@@ -133,7 +133,7 @@ func (s *State) ForceThrow(c engine.Cast) bool {
 	s.rest()
 	s.pool.set(c.Values())
 	s.phase = max(s.phase, thrown)
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	s.settle()
 	return true
 }
@@ -143,6 +143,6 @@ func (s *State) ForceEnd() {
 	if s.due == engine.DueOver {
 		return
 	}
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	s.endTurn()
 }

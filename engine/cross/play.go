@@ -4,7 +4,7 @@ import "github.com/ashtapada/agn/engine"
 
 // Apply plays a legal move.
 func (s *State) Apply(m engine.Move) {
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	if m.Kind == engine.Pass {
 		s.endTurn()
 		return
@@ -60,6 +60,9 @@ func (s *State) carry(i int, p *play) {
 func (s *State) step(i int, from, to uint8) {
 	s.men.replace(i, from, to)
 	s.sum += key(i, to) - key(i, from)
+	if to>>1 == s.game.home {
+		s.effect.Home++
+	}
 }
 
 // capture sends every enemy of seat bit i on sq to the centre.
@@ -72,6 +75,9 @@ func (s *State) capture(i int, sq engine.Square) {
 		for _, b := range s.men[e] {
 			if b>>1 == low || b>>1 == high {
 				s.step(e, b, 0)
+				if e != bit(s.seat) {
+					s.effect.Taken++
+				}
 			}
 		}
 	}
@@ -81,7 +87,7 @@ func (s *State) capture(i int, sq engine.Square) {
 func (s *State) Throw(c engine.Cast) {
 	s.pool.set(c.Values())
 	s.phase = thrown
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	s.settle()
 }
 

@@ -34,6 +34,8 @@ type State struct {
 	// gone is what the last turn has left unplayed. It only serves explanations: no
 	// part of the position.
 	gone gone
+	// effect is what the last event brought about: no part of the position.
+	effect engine.Effect
 }
 
 // gone is a turn that ended with dice that could not be played.
@@ -121,6 +123,9 @@ func (s *State) Outcome() engine.Outcome {
 	}
 	return engine.Outcome{Winners: s.winners(), Share: 1, Rule: s.game.design.Win}
 }
+
+// Effect returns what the last event brought about.
+func (s *State) Effect() engine.Effect { return s.effect }
 
 // Hash covers all that the position string shows.
 func (s *State) Hash() uint64 {

@@ -34,6 +34,7 @@ func (c *checker) allocate() {
 			k.Fresh()
 			k.Check()
 			k.Outcome()
+			k.Effect()
 			k.Hash()
 		})
 		if !c.advance(s) {

@@ -157,14 +157,18 @@ func (c *checker) advance(s engine.State) bool {
 	}
 	if s.MayEnd() && c.rng.IntN(4) == 0 {
 		s.EndTurn()
+		c.effect(s, engine.Move{})
 		return true
 	}
 	legal := s.Legal(nil)
 	if s.Due() == engine.DueCast && (len(legal) == 0 || c.rng.IntN(2) == 0) {
 		s.Throw(c.casts[c.rng.IntN(len(c.casts))])
+		c.effect(s, engine.Move{})
 		return true
 	}
-	s.Apply(legal[c.rng.IntN(len(legal))])
+	m := legal[c.rng.IntN(len(legal))]
+	s.Apply(m)
+	c.effect(s, m)
 	return true
 }
 

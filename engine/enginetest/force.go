@@ -31,7 +31,7 @@ func (c *checker) force(s engine.State) {
 
 func (c *checker) forceOne(s engine.State, universe []engine.Move) {
 	c.t.Helper()
-	text, hash := string(s.AppendPosition(nil)), s.Hash()
+	text, hash, effect := string(s.AppendPosition(nil)), s.Hash(), s.Effect()
 	played := true
 	switch c.rng.IntN(8) {
 	case 0:
@@ -54,7 +54,7 @@ func (c *checker) forceOne(s engine.State, universe []engine.Move) {
 		}
 		played = s.Force(m)
 	}
-	if !played && (string(s.AppendPosition(nil)) != text || s.Hash() != hash) {
+	if !played && (string(s.AppendPosition(nil)) != text || s.Hash() != hash || s.Effect() != effect) {
 		c.fail(s, "a forced event was refused but changed %q", text)
 	}
 }

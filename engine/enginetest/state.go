@@ -55,6 +55,9 @@ func (c *checker) reread(s engine.State, legal []engine.Move) {
 	if err != nil {
 		c.fail(s, "the position is not read again: %v", err)
 	}
+	if r.Effect() != (engine.Effect{}) {
+		c.fail(s, "nothing was played in a position that was read, with the effect %+v", r.Effect())
+	}
 	if got := string(r.AppendPosition(nil)); got != text {
 		c.fail(s, "the position reads back as %q", got)
 	}
@@ -84,6 +87,9 @@ func (c *checker) copies(s engine.State, legal []engine.Move) {
 	c.t.Helper()
 	text, hash := string(s.AppendPosition(nil)), s.Hash()
 	k := s.Clone()
+	if k.Effect() != s.Effect() {
+		c.fail(s, "the effect %+v is %+v in a clone", s.Effect(), k.Effect())
+	}
 	if len(legal) > 0 {
 		k.Apply(legal[c.rng.IntN(len(legal))])
 	} else if s.Due() == engine.DueCast {
@@ -93,7 +99,7 @@ func (c *checker) copies(s engine.State, legal []engine.Move) {
 		c.fail(s, "changed when its clone was played on from %q", text)
 	}
 	k.CopyFrom(s)
-	if string(k.AppendPosition(nil)) != text || k.Hash() != hash || k.Round() != s.Round() {
+	if string(k.AppendPosition(nil)) != text || k.Hash() != hash || k.Round() != s.Round() || k.Effect() != s.Effect() {
 		c.fail(s, "a copy is %q", k.AppendPosition(nil))
 	}
 }

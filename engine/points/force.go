@@ -12,7 +12,7 @@ func (s *State) Force(m engine.Move) bool {
 	}
 	switch m.Kind {
 	case engine.Pass:
-		s.gone = gone{}
+		s.gone, s.effect = gone{}, engine.Effect{}
 		if s.due == engine.DueMove && s.earned() {
 			s.turn, s.best, s.open = turn{}, 0, false
 			s.due = engine.DueCast
@@ -45,7 +45,7 @@ func (s *State) forceStep(m engine.Move) bool {
 				return false
 			}
 		}
-		s.gone = gone{}
+		s.gone, s.effect = gone{}, engine.Effect{}
 		k := 0
 		for c := range count {
 			// The men of a way change slots as they move, so each is looked for anew.
@@ -92,10 +92,11 @@ func (s *State) standing(i int, sq engine.Square, who uint8) (slots [maxMen]uint
 func (s *State) drag(i, k int, sq engine.Square, last bool) int {
 	g := s.game
 	from, to := s.men[i][k], s.at(g.lane[i][k], sq)
-	var takes uint8
+	var takes, passed uint8
 	var r runner
 	if last && g.run(&r, &s.men, i, k, -1, 0) && to > from {
 		takes = g.takes(&r, to)
+		passed = r.passed(takes, to)
 	}
 	if from == 0 {
 		s.initial &^= 1 << g.lane[i][k]
@@ -110,6 +111,12 @@ func (s *State) drag(i, k int, sq engine.Square, last bool) int {
 		if takes>>m&1 == 1 && s.men[1-i][m] == 0 {
 			s.initial &^= 1 << way[m]
 		}
+	}
+	if to == g.last && from != to {
+		s.effect.Home++
+	}
+	if i == bit(s.seat) {
+		s.noteTaken(takes, passed)
 	}
 	k = g.put(&s.men, i, k, to)
 	g.remove(&s.men, 1-i, takes)
@@ -152,7 +159,7 @@ func (s *State) forceEntry(m engine.Move) bool {
 		if s.men[i][k] != out || g.square[way][0] != m.To || m.Count > 1 {
 			continue
 		}
-		s.gone = gone{}
+		s.gone, s.effect = gone{}, engine.Effect{}
 		s.drag(i, k, m.To, false)
 		s.sum = g.sum(&s.men)
 		t := &s.turn
@@ -201,6 +208,6 @@ func (s *State) ForceEnd() {
 	if s.due == engine.DueOver {
 		return
 	}
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	s.endTurn()
 }

@@ -1,10 +1,14 @@
 package points
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"math/bits"
+
+	"github.com/ashtapada/agn/engine"
+)
 
 // Apply plays a legal move.
 func (s *State) Apply(m engine.Move) {
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	i := bit(s.seat)
 	switch m.Kind {
 	case engine.Pass:
@@ -61,11 +65,28 @@ func (s *State) move(i int, r *runner, to, takes uint8, spend [4]uint8) {
 	if r.from == 0 {
 		s.initial &^= 1 << r.way
 	}
+	if to == g.last {
+		s.effect.Home = 1
+		if r.l >= 0 {
+			s.effect.Home = 2
+		}
+	}
+	if takes != 0 {
+		s.noteTaken(takes, r.passed(takes, to))
+	}
 	s.sum -= g.sum(&s.men)
 	k := g.carry(&s.men, i, r, to, takes)
 	s.sum += g.sum(&s.men)
 	s.turn.taken = s.turn.taken || takes != 0 && g.design.CaptureAgain && !g.isAgain(s.turn.value)
 	s.spend(k, spend)
+}
+
+// noteTaken notes the enemies in these slots as taken, some of them in passing.
+func (s *State) noteTaken(takes, passed uint8) {
+	s.effect.Taken += uint8(bits.OnesCount8(takes))
+	if passed != 0 {
+		s.effect.Feats.Add(engine.Overtaking)
+	}
 }
 
 // spend takes points that the man now in slot k has used out of the throw.
@@ -105,6 +126,7 @@ func (s *State) comeBack(i int, sq engine.Square) {
 		}
 		s.sum = g.sum(&s.men)
 		if s.men[1-i] != before {
+			s.effect.Taken = captured(&s.men[1-i]) - captured(&before)
 			s.struck = struck{other(s.seat), sq}
 			t.taken = t.taken || g.design.CaptureAgain && !g.isAgain(t.value)
 		}
@@ -116,6 +138,17 @@ func (s *State) comeBack(i int, sq engine.Square) {
 	case !g.doubles || g.design.EntryOne:
 		t.entered = true
 	}
+}
+
+// captured returns how many men of a seat are off the board.
+func captured(men *[maxMen]uint8) uint8 {
+	n := uint8(0)
+	for _, at := range men {
+		if at == out {
+			n++
+		}
+	}
+	return n
 }
 
 // giveUp plays a pass: what could be played is lost, the turn ends unless it has
@@ -139,7 +172,7 @@ func (s *State) earned() bool {
 // Throw applies a cast that is due and can fall.
 func (s *State) Throw(c engine.Cast) {
 	g := s.game
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	s.turn, s.passed = turn{}, false
 	s.phase = max(s.phase, thrown)
 	t := &s.turn

@@ -124,6 +124,16 @@ func (g *Game) takes(r *runner, to uint8) uint8 {
 	return set &^ r.safe
 }
 
+// passed returns which of the enemies in these slots do not stand on an index.
+func (r *runner) passed(slots, to uint8) uint8 {
+	for m, q := range r.enemies {
+		if q == to {
+			slots &^= 1 << m
+		}
+	}
+	return slots
+}
+
 // carry takes a runner of seat bit i to an index and what it captures off the board.
 // It returns the slot in which the runner stands then.
 func (g *Game) carry(f *field, i int, r *runner, to, takes uint8) int {

@@ -58,6 +58,8 @@ type State struct {
 	// capture by an entry. They only serve explanations: no part of the position.
 	gone   gone
 	struck struck
+	// effect is what the last event brought about: no part of the position.
+	effect engine.Effect
 }
 
 type gone struct {
@@ -102,6 +104,7 @@ func (s *State) declinable() bool {
 // EndTurn ends the turn where MayEnd holds.
 func (s *State) EndTurn() {
 	if s.MayEnd() {
+		s.effect = engine.Effect{}
 		s.endTurn()
 	}
 }
@@ -135,6 +138,9 @@ func (s *State) Outcome() engine.Outcome {
 	}
 	return engine.Outcome{Winners: 1 << bit(s.home()), Share: 1, Rule: s.game.design.Win}
 }
+
+// Effect returns what the last event brought about.
+func (s *State) Effect() engine.Effect { return s.effect }
 
 // Hash covers all that the position string shows.
 func (s *State) Hash() uint64 {

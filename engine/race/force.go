@@ -14,7 +14,7 @@ func (s *State) Force(m engine.Move) bool {
 		s.ForceEnd()
 		return true
 	case m.Kind == engine.Pass:
-		s.gone = gone{}
+		s.gone, s.effect = gone{}, engine.Effect{}
 		s.pool.clear()
 		s.settle()
 		return true
@@ -31,7 +31,7 @@ func (s *State) Force(m engine.Move) bool {
 	if to == offWay || s.count(i, from) < n {
 		return false
 	}
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	s.spend(from, to, m.Spend[0])
 	if from != to {
 		for range n {
@@ -103,7 +103,7 @@ func (s *State) ForceEnd() {
 	if s.due == engine.DueOver {
 		return
 	}
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	s.pool.clear()
 	s.owed = 0
 	s.phase = moved

@@ -4,7 +4,7 @@ import "github.com/ashtapada/agn/engine"
 
 // Apply plays a legal move.
 func (s *State) Apply(m engine.Move) {
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	if m.Kind == engine.Pass {
 		s.endTurn()
 		return
@@ -28,6 +28,9 @@ func (s *State) Apply(m engine.Move) {
 func (s *State) step(i int, from, to uint8) {
 	s.men.move(i, from, to)
 	s.sum += key(i, to) - key(i, from)
+	if to == s.game.last {
+		s.effect.Home++
+	}
 }
 
 // capture sends every man on sq of another seat than bit i back to its start. The
@@ -40,12 +43,18 @@ func (s *State) capture(i int, sq engine.Square) {
 		}
 		for s.men.has(e, at) {
 			s.step(e, at, 0)
+			if e != bit(s.seat) {
+				s.effect.Taken++
+			}
 		}
 		if s.game.design.LoseRight && s.men[e][s.game.design.Men-1] == 0 {
 			s.rights &^= 1 << e
 		}
 	}
-	s.rights |= 1 << bit(s.seat)
+	if right := uint8(1) << bit(s.seat); s.rights&right == 0 {
+		s.rights |= right
+		s.effect.Feats.Add(engine.Right)
+	}
 	s.earn()
 }
 
@@ -68,7 +77,7 @@ func (s *State) throw(v uint8) {
 	if !series && s.owed > 0 {
 		s.owed--
 	}
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	s.pass = false
 	s.phase = max(s.phase, thrown)
 	if !s.game.isGrace(v) {
@@ -94,7 +103,9 @@ func (s *State) throw(v uint8) {
 // lose ends a turn with too many grace throws.
 func (s *State) lose() {
 	s.gone = gone{seat: s.seat, triple: true, pool: s.pool}
-	if s.game.design.Triple == TakeBack {
+	s.effect.Feats.Add(engine.Forfeit)
+	if s.changed() {
+		s.effect.Feats.Add(engine.Takeback)
 		s.men, s.sum, s.rights = s.was.men, s.was.sum, s.was.rights
 	}
 	s.pool.clear()

@@ -42,6 +42,8 @@ type State struct {
 	// gone is what the last throw brought and nobody could play. It only serves
 	// explanations: no part of the position.
 	gone gone
+	// effect is what the last event brought about: no part of the position.
+	effect engine.Effect
 }
 
 // snapshot is what a taken-back turn restores.
@@ -121,6 +123,9 @@ func (s *State) Outcome() engine.Outcome {
 	}
 	return engine.Outcome{Winners: s.game.all, Share: uint8(s.game.setup.NumSeats()), Rule: d.Dead}
 }
+
+// Effect returns what the last event brought about.
+func (s *State) Effect() engine.Effect { return s.effect }
 
 // Hash covers all that the position string shows.
 func (s *State) Hash() uint64 {

@@ -182,7 +182,8 @@ func chaturajiTriumph(s *camps.State, d camps.Deed) {
 		return
 	}
 	for taken := s.Block(engine.Boat, d.To) &^ (1 << d.To); taken != 0; taken &= taken - 1 {
-		s.Remove(uint(bits.TrailingZeros64(taken)))
+		s.Take(uint(bits.TrailingZeros64(taken)))
+		s.Note(engine.Triumph)
 	}
 }
 

@@ -111,6 +111,9 @@ func chaturancaDice(rule string) *camps.Dice {
 func takeThrone(s *camps.State, d camps.Deed) {
 	ally := camps.Ally(d.Player)
 	if d.Man == war.ManOf(d.Player, engine.King) && d.To == s.Throne(ally) && !s.Is(camps.Retired, ally) {
+		if !s.Is(camps.Commands, d.Player) {
+			s.Note(engine.Command)
+		}
 		s.Add(camps.Commands, d.Player)
 	}
 }
@@ -126,9 +129,10 @@ func elephantCombat(s *camps.State, d camps.Deed) {
 		return
 	}
 	for _, foe := range camps.Foes(d.Player) {
-		s.Remove(uint(bits.TrailingZeros64(b & s.Colour(foe))))
+		s.Take(uint(bits.TrailingZeros64(b & s.Colour(foe))))
 	}
 	s.Win(b&s.Colour(camps.Ally(d.Player)), false)
+	s.Note(engine.Combat)
 }
 
 // inspectChaturanca refuses armies with two men of a kind that began with one, and

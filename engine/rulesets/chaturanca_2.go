@@ -59,6 +59,7 @@ func buildChaturanca2(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	pro := promotion{squares: squaresOf(r.Value(setup, "promotion-squares")), kingAllowed: is("privileged", "king-allowed")}
 	pro.build(&cfg)
 	cfg.Promotions = pro.promotions
+	cfg.Promoting = pro.promoting
 	cfg.Laws = chaturancaLaws(r.Name,
 		[]camps.Law{
 			camps.NotOver("chaturanca-2/end", chaturanca2End),

@@ -75,6 +75,17 @@ func (p promotion) promotions(s *camps.State, from, to uint) (become war.Kinds, 
 	return become, true
 }
 
+// promoting notes a promotion that the square alone does not give.
+func (p promotion) promoting(s *camps.State, from, to uint, promo engine.Piece) {
+	given := p.gives[s.At(from).Seat()][to]
+	if given == 0 || given == promo && given != engine.King {
+		return
+	}
+	if become, _ := p.promotions(s, from, to); s.At(from).Piece() == engine.Soldier && become.Has(promo) {
+		s.Note(engine.Privilege)
+	}
+}
+
 // given returns of what a square is the start square for a soldier of a seat, 0 if it
 // gives nothing: the view of the explaining road, from the start position alone.
 func (p promotion) given(s *camps.State, seat engine.Seat, to engine.Square) engine.Piece {

@@ -44,6 +44,7 @@ func (k stakes) gains(s *camps.State, d camps.Deed) {
 			continue
 		}
 		transfer(s, owner, d.Player, 1)
+		s.Note(engine.Throne)
 		for seat := engine.Seat(1); seat <= camps.Seats; seat++ {
 			if marked&camps.SeatBit(seat) != 0 {
 				s.Add(paid, seat)
@@ -81,6 +82,7 @@ func bare(s *camps.State, seat engine.Seat) bool {
 
 func retire(s *camps.State, seat engine.Seat) {
 	s.Remove(uint(bits.TrailingZeros64(s.Army(seat))))
+	s.Note(engine.Retirement)
 	s.Add(camps.Retired, seat)
 	s.Drop(camps.Commands, seat)
 	s.Drop(camps.Commands, camps.Ally(seat))
@@ -122,6 +124,7 @@ func (k stakes) end(s *camps.State) bool {
 			if eliminated && s.Is(camps.Commands, seat) {
 				transfer(s, loser, seat, 2)
 				transfer(s, camps.Ally(loser), seat, 2)
+				s.Note(engine.Empire)
 			}
 			if s.HasKing(seat) {
 				survivors = append(survivors, seat)

@@ -16,6 +16,7 @@ func (s *State) Force(m engine.Move) bool {
 			s.ForceEnd()
 			return true
 		}
+		s.effect = engine.Effect{}
 		s.giveUp()
 		return true
 	case engine.Declare:
@@ -38,7 +39,7 @@ func (s *State) forceDeclare(m engine.Move) bool {
 	if where >= at(s.game.last) || s.men.count(i, where) < 2 {
 		return false
 	}
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	s.declare(i, where)
 	return true
 }
@@ -66,7 +67,7 @@ func (s *State) forceRun(m engine.Move) bool {
 		return false
 	}
 	together := m.Count == 2 && s.men.has(i, from|twin)
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	s.forceSpend(m, from, to)
 	if from != to {
 		s.run(i, from, to, m.Count, markOf(m))
@@ -142,6 +143,6 @@ func (s *State) ForceEnd() {
 	if s.due == engine.DueOver {
 		return
 	}
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	s.endTurn()
 }

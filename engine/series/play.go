@@ -4,7 +4,7 @@ import "github.com/ashtapada/agn/engine"
 
 // Apply plays a legal move.
 func (s *State) Apply(m engine.Move) {
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	i := bit(s.seat)
 	switch m.Kind {
 	case engine.Pass:
@@ -43,6 +43,9 @@ func (s *State) change(i int, from, to man) {
 // man there. Two twins stay twins unless they come to the end. Of men that do not
 // move as twins the single ones go first, unless who names a twin.
 func (s *State) run(i int, from, to man, n, who uint8) {
+	if to == isOff {
+		s.effect.Home += max(n, 1)
+	}
 	if n == 2 && s.men.has(i, from|twin) {
 		if to < at(s.game.last) {
 			to |= twin
@@ -59,6 +62,9 @@ func (s *State) run(i int, from, to man, n, who uint8) {
 		// Twins that part are twins no more.
 		s.change(i, from|twin, to)
 		s.change(i, from|twin, from)
+		if from.onBoard() {
+			s.effect.Feats.Add(engine.Split)
+		}
 	}
 }
 
@@ -73,6 +79,7 @@ func (s *State) capture(i int, sq engine.Square, twins bool) {
 		there := at(s.game.index[e][sq])
 		for (!twins || !d.TwinsSpareSingles) && s.men.has(e, there) {
 			s.change(e, there, inHand)
+			s.noteTaken(e)
 		}
 		claim := inHand | twin
 		if d.TwinsLost {
@@ -80,9 +87,17 @@ func (s *State) capture(i int, sq engine.Square, twins bool) {
 		}
 		for twins && s.men.has(e, there|twin) {
 			s.change(e, there|twin, claim)
+			s.noteTaken(e)
 		}
 	}
 	s.extra = earned
+}
+
+// noteTaken notes a man of seat bit e that was captured.
+func (s *State) noteTaken(e int) {
+	if e != bit(s.seat) {
+		s.effect.Taken++
+	}
 }
 
 // declare makes two single men of seat bit i in a place twins.
@@ -118,7 +133,7 @@ func (s *State) Throw(c engine.Cast) { s.throw(c.V[0]) }
 
 // throw enters a result and finds out what is due now.
 func (s *State) throw(v uint8) {
-	s.gone = gone{}
+	s.gone, s.effect = gone{}, engine.Effect{}
 	s.stuck = false
 	if s.extra == offered {
 		s.extra = 0

@@ -44,6 +44,8 @@ type State struct {
 	// part of the position.
 	void uint32
 	gone gone
+	// effect is what the last event brought about: no part of the position.
+	effect engine.Effect
 }
 
 // gone is what a seat has thrown and could not play: a bit for each value.
@@ -85,7 +87,7 @@ func (s *State) MayEnd() bool {
 // EndTurn ends the turn where MayEnd holds.
 func (s *State) EndTurn() {
 	if s.MayEnd() {
-		s.gone = gone{}
+		s.gone, s.effect = gone{}, engine.Effect{}
 		s.endTurn()
 	}
 }
@@ -113,6 +115,9 @@ func (s *State) Outcome() engine.Outcome {
 	}
 	return engine.Outcome{Winners: 1 << bit(s.home()), Share: 1, Rule: s.game.design.Win}
 }
+
+// Effect returns what the last event brought about.
+func (s *State) Effect() engine.Effect { return s.effect }
 
 // Hash covers all that the position string shows.
 func (s *State) Hash() uint64 {

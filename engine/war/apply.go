@@ -4,6 +4,7 @@ import "github.com/ashtapada/agn/engine"
 
 // Apply plays a legal move.
 func (s *State) Apply(m engine.Move) {
+	s.effect = engine.Effect{}
 	if m.Kind == engine.Step {
 		s.shift(uint(m.From-1)&63, uint(m.To-1)&63, m.Promo)
 	}
@@ -15,11 +16,12 @@ func (s *State) Apply(m engine.Move) {
 func (s *State) shift(from, to uint, promo engine.Piece) {
 	m := s.lift(from)
 	if s.at[to] != 0 {
-		s.lift(to)
+		s.noteTaken(s.lift(to))
 	}
 	seat := m.Seat()
 	if m.Piece() == engine.King && s.mayLeap(seat) && s.g.armies[seat].leap[from]>>to&1 == 1 {
 		s.spendLeap(seat)
+		s.effect.Feats.Add(engine.Leap)
 	}
 	if promo != 0 {
 		m = ManOf(seat, promo)
@@ -27,6 +29,17 @@ func (s *State) shift(from, to uint, promo engine.Piece) {
 	s.put(to, m)
 	if s.g.cfg.Extra != 0 {
 		s.noteLost()
+	}
+}
+
+// noteTaken notes a man that was taken, if it is not one of the seat on turn.
+func (s *State) noteTaken(m Man) {
+	if m.Seat() == s.seat {
+		return
+	}
+	s.effect.Taken++
+	if m.Piece() == engine.King {
+		s.effect.Feats.Add(engine.KingTaken)
 	}
 }
 
@@ -51,7 +64,7 @@ func (s *State) EndTurn() { panic("war: the turn may not end") }
 func (s *State) Force(m engine.Move) bool {
 	switch m.Kind {
 	case engine.Pass:
-		s.advance()
+		s.ForceEnd()
 		return true
 	case engine.Step:
 	default:
@@ -67,6 +80,7 @@ func (s *State) Force(m engine.Move) bool {
 	if m.Promo != 0 && !s.g.has(m.Promo) {
 		return false
 	}
+	s.effect = engine.Effect{}
 	s.shift(uint(m.From-1), uint(m.To-1), m.Promo)
 	s.advance()
 	return true
@@ -76,6 +90,9 @@ func (s *State) Force(m engine.Move) bool {
 func (s *State) ForceThrow(engine.Cast) bool { return false }
 
 // ForceEnd passes the turn on without its move.
-func (s *State) ForceEnd() { s.advance() }
+func (s *State) ForceEnd() {
+	s.effect = engine.Effect{}
+	s.advance()
+}
 
 func onBoard(sq engine.Square) bool { return sq >= 1 && sq <= Squares }

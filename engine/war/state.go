@@ -21,6 +21,8 @@ type State struct {
 	stuck bool
 	// lost has by seat the kinds of Config.Extra of which it has ever lost a man.
 	lost [engine.MaxSeats + 1]Kinds
+	// effect is what the last event brought about: no part of the position.
+	effect engine.Effect
 }
 
 // end says how a seat has lost: that on turn, but for a king taken. Zero is not.
@@ -164,6 +166,9 @@ func (s *State) loser() engine.Seat {
 	}
 	return s.seat
 }
+
+// Effect returns what the last event brought about.
+func (s *State) Effect() engine.Effect { return s.effect }
 
 // Hash returns the Zobrist hash.
 func (s *State) Hash() uint64 { return s.hash }

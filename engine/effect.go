@@ -1,0 +1,96 @@
+package engine
+
+import (
+	"math/bits"
+	"strings"
+)
+
+// Effect is what one event brought about: a throw, a move, a pass or the end of a
+// turn, legal or forced. It says what the move itself does not, whatever mark the
+// notation has for it.
+type Effect struct {
+	// Taken is the number of men of other seats than the one on turn that the event
+	// took: off the board, back into hand or back to their start. A man of the
+	// partner counts, a man that leaves the game by itself does not.
+	Taken uint8
+	// Home is the number of men that the event brought home, or bore off, for good.
+	Home uint8
+	// Feats are the things it did that have a name.
+	Feats Feats
+}
+
+// Feat is something that only some games have, and that has a name in them. Zero is
+// unset.
+type Feat uint8
+
+// The feats.
+const (
+	// Triumph: four boats in a square, the three others are taken.
+	Triumph Feat = iota + 1
+	// Combat: four elephants in a square, the enemy's two are taken and the ally's won.
+	Combat
+	// Command: a king on its ally's throne takes over the ally's army.
+	Command
+	// Throne: an enemy throne is entered, and its owner pays for it.
+	Throne
+	// Empire: the enemy is beaten by one who commands both armies of his camp, and pays
+	// for that.
+	Empire
+	// KingTaken: another seat's king is taken.
+	KingTaken
+	// Return: a king comes back to an army that had none, by whatever way.
+	Return
+	// Retirement: a king that is left alone leaves the game.
+	Retirement
+	// Leap: a king makes the leap that it has once in a game.
+	Leap
+	// Privilege: a soldier becomes what the square alone would not have made it.
+	Privilege
+	// Right: a seat earns the right to go on to the inner squares.
+	Right
+	// Forfeit: too many grace throws in a row lose the turn or what was thrown.
+	Forfeit
+	// Takeback: the moves of the turn are undone.
+	Takeback
+	// Split: twins part.
+	Split
+	// Overtaking: a man is taken that was passed, not landed on.
+	Overtaking
+	numFeats
+)
+
+var featNames = [numFeats]string{"", "triumph", "combat", "command", "throne", "empire", "king-taken", "return",
+	"retirement", "leap", "privilege", "right", "forfeit", "takeback", "split", "overtaking"}
+
+// String returns the word for the feat.
+func (f Feat) String() string { return featNames[f] }
+
+// AllFeats returns the set of every feat.
+func AllFeats() Feats { return 1<<(numFeats-1) - 1 }
+
+// Feats is a set of feats.
+type Feats uint16
+
+// Has reports whether the feat is in the set.
+func (f Feats) Has(x Feat) bool { return f>>(x-1)&1 == 1 }
+
+// Add puts a feat into the set.
+func (f *Feats) Add(x Feat) { *f |= 1 << (x - 1) }
+
+// All yields the feats of the set in their order.
+func (f Feats) All(yield func(Feat) bool) {
+	for ; f != 0; f &= f - 1 {
+		if !yield(Feat(bits.TrailingZeros16(uint16(f)) + 1)) {
+			return
+		}
+	}
+}
+
+// String returns the words for the feats with commas between.
+func (f Feats) String() string {
+	var words []string
+	for x := range f.All {
+		words = append(words, x.String())
+	}
+	return strings.Join(words, ",")
+}
