@@ -80,7 +80,19 @@ const (
 	DueOver
 )
 
-func (d Due) String() string { return [...]string{"", "cast", "move", "over"}[d] }
+var dueNames = [...]string{"", "cast", "move", "over"}
+
+func (d Due) String() string { return dueNames[d] }
+
+// DueNamed returns what is due by its name, or 0.
+func DueNamed(name string) Due {
+	for d := DueCast; d <= DueOver; d++ {
+		if dueNames[d] == name {
+			return d
+		}
+	}
+	return 0
+}
 
 // MoveKind is the kind of a move. Zero is unset.
 type MoveKind uint8
@@ -146,6 +158,20 @@ type Pattern struct {
 	To2   Square
 	Who   uint8
 	Spend [4]uint8
+}
+
+// Written is the move of p as it stands: a step of one man where nothing else was
+// written. Piece is what moves where p does not say it, 0 if that is left open.
+func (p *Pattern) Written(piece Piece) Move {
+	m := Move{Kind: p.Kind, Piece: p.Piece, Promo: p.Promo, Count: max(p.Count, 1), From: p.From, To: p.To, To2: p.To2,
+		Who: p.Who, Spend: p.Spend}
+	if m.Kind == 0 {
+		m.Kind = Step
+	}
+	if m.Piece == 0 {
+		m.Piece = piece
+	}
+	return m
 }
 
 // Check is the state of the king of the seat on turn.

@@ -49,6 +49,8 @@ type Option struct {
 type OptionValue struct {
 	Name string
 	Text string
+	// Seats is how many seats must play for it, 0 for any number.
+	Seats int
 	// Source is set where it differs from the option's.
 	Source Source
 }
@@ -203,6 +205,17 @@ func (r *Ruleset) Value(s Setup, option string) string {
 		}
 	}
 	panic("engine: " + r.Name + " has no option " + option)
+}
+
+// Unfit returns an error for a value, not a default, that needs another number of seats
+// than play, nil if there is none. Such a value has no effect in the game.
+func (r *Ruleset) Unfit(s Setup) error {
+	for i, o := range r.Options {
+		if v := &o.Values[s.Values[i]]; v.Seats != 0 && s.Seats != 0 && v.Seats != s.NumSeats() {
+			return fmt.Errorf("%s=%s needs %d seats, and %d play", o.Name, v.Name, v.Seats, s.NumSeats())
+		}
+	}
+	return nil
 }
 
 // OptionString prints the options that differ from their defaults, in declared

@@ -12,10 +12,10 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		return buf
 	}
 	if p.Kind == engine.Step && p.To != engine.NoSquare {
-		if s.due != engine.DueMove || !plain(p) {
+		if s.due != engine.DueMove || !war.Stepping(p) {
 			return buf
 		}
-		to, mask := uint(p.To-1)&63, sources(p)&s.movable()
+		to, mask := uint(p.To-1)&63, war.Sources(p)&s.movable()
 		allowed := s.allowed()
 		if p.Piece != 0 {
 			if allowed.Has(p.Piece) {
@@ -98,39 +98,6 @@ func (s *State) origins(c engine.Seat, k engine.Piece, to uint, men uint64) uint
 		from |= a.leapFrom[to&63]
 	}
 	return from & men
-}
-
-// plain reports whether p can ask for a move of one man.
-func plain(p *engine.Pattern) bool {
-	return p.Count <= 1 && p.Who == 0 && p.To2 == 0 && p.Spend == [4]uint8{} &&
-		p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces && p.Promo < engine.NumPieces
-}
-
-// The squares of file a and rank 1.
-const (
-	fileA uint64 = 0x0101010101010101
-	rank1 uint64 = 0xff
-)
-
-// sources returns the squares that a man may have left, as far as p says.
-func sources(p *engine.Pattern) uint64 {
-	mask := ^uint64(0)
-	if p.From != engine.NoSquare {
-		mask = bit(uint(p.From - 1))
-	}
-	if p.File != 0 {
-		if p.File < 'a' || p.File > 'h' {
-			return 0
-		}
-		mask &= fileA << (p.File - 'a')
-	}
-	if p.Rank != 0 {
-		if p.Rank > 8 {
-			return 0
-		}
-		mask &= rank1 << (8 * (p.Rank - 1))
-	}
-	return mask
 }
 
 // fits reports whether a move is one of those that p asks for.

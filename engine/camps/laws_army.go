@@ -1,6 +1,9 @@
 package camps
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+)
 
 // plays reports whether men of an army may move in this turn.
 func (s *State) plays(army engine.Seat) bool {
@@ -16,41 +19,41 @@ func (s *State) plays(army engine.Seat) bool {
 
 // OfCamp objects to a move of a man of the other camp.
 func OfCamp(rule string) Law {
-	return Law{Rule: rule, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Step || !enemies(s.ArmyOf(m.From), s.seat) {
-			return None()
+			return laws.None()
 		}
-		return Objection(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, but %s is on turn",
+		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, but %s is on turn",
 			s.Describe(m.From), s.SeatName(s.ArmyOf(m.From)), s.SeatName(s.seat))
 	}}
 }
 
 // NotWon objects to a move of a man that is in the hands of its colour's ally.
 func NotWon(rule string) Law {
-	return Law{Rule: rule, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Step || s.won>>(m.From-1)&1 == 0 {
-			return None()
+			return laws.None()
 		}
 		army := s.ArmyOf(m.From)
 		if enemies(army, s.seat) || s.plays(army) {
-			return None()
+			return laws.None()
 		}
-		return Objection(engine.ReasonForeignMan, []engine.Square{m.From}, "%s is in the hands of %s, who won it",
+		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s is in the hands of %s, who won it",
 			s.Describe(m.From), s.SeatName(army))
 	}}
 }
 
 // Active objects to a move of an army of the camp on turn that nobody plays.
 func Active(rule string) Law {
-	return Law{Rule: rule, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Step {
-			return None()
+			return laws.None()
 		}
 		army := s.ArmyOf(m.From)
 		if enemies(army, s.seat) || s.Player(army) != 0 {
-			return None()
+			return laws.None()
 		}
-		return Objection(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose %s is lost, and cannot move",
+		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose %s is lost, and cannot move",
 			s.Describe(m.From), s.SeatName(army), s.g.cfg.King)
 	}}
 }
@@ -58,19 +61,19 @@ func Active(rule string) Law {
 // Commanded objects to a move of an army of the camp on turn that someone else plays,
 // or at another turn.
 func Commanded(rule string) Law {
-	return Law{Rule: rule, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Step {
-			return None()
+			return laws.None()
 		}
 		army := s.ArmyOf(m.From)
 		if enemies(army, s.seat) || s.Player(army) == 0 || s.plays(army) {
-			return None()
+			return laws.None()
 		}
 		if p := s.Player(s.seat); p != 0 && s.Is(Commands, p) {
-			return Objection(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose men move on his own turns only",
+			return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose men move on his own turns only",
 				s.Describe(m.From), s.SeatName(army))
 		}
-		return Objection(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose army %s does not command",
+		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose army %s does not command",
 			s.Describe(m.From), s.SeatName(army), s.SeatName(s.seat))
 	}}
 }

@@ -41,14 +41,8 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 
 // written is the move of p as it stands.
 func written(p *engine.Pattern) engine.Move {
-	m := engine.Move{Kind: p.Kind, Piece: p.Piece, Promo: p.Promo, Count: max(p.Count, 1), From: p.From, To: p.To, To2: p.To2,
-		Who: p.Who, Spend: descending(p.Spend)}
-	if m.Kind == 0 {
-		m.Kind = engine.Step
-	}
-	if m.Piece == 0 {
-		m.Piece = engine.Man
-	}
+	m := p.Written(engine.Man)
+	m.Spend = descending(m.Spend)
 	return m
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/race"
 )
 
@@ -23,55 +24,55 @@ func (c *Case) measured() bool {
 // LeaveColumn: who comes down the column leaves it and goes round before it goes up.
 func LeaveColumn(c *Case) (engine.Objection, bool) {
 	if !c.measured() || c.Length >= 0 || c.Group[len(c.Group)-1] > int(c.game.foot) {
-		return none()
+		return laws.None()
 	}
 	if to := c.column(c.Move.To); to < 0 || to >= c.Group[0] {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s must go out of the column and round the board before it goes up to %s",
+	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s must go out of the column and round the board before it goes up to %s",
 		c.at(c.Move.From), c.at(c.Move.To)), c.Move.From)
 }
 
 // NoReturn: who has begun to climb the column does not turn back.
 func NoReturn(c *Case) (engine.Objection, bool) {
 	if !c.measured() || c.Length >= 0 || c.Group[0] <= int(c.game.lap) || c.Move.To == engine.NoSquare {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s has begun to climb the column and cannot turn back to %s",
+	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s has begun to climb the column and cannot turn back to %s",
 		c.at(c.Move.From), c.at(c.Move.To)), c.Move.From)
 }
 
 // Forward: men run counter-clockwise on the squares of their way.
 func Forward(c *Case) (engine.Objection, bool) {
 	if !c.measured() {
-		return none()
+		return laws.None()
 	}
 	from, to := c.at(c.Move.From), c.at(c.Move.To)
 	switch {
 	case c.Move.To == engine.NoSquare:
-		return object(engine.ReasonNotReachable, "no square is named for the man on "+from, c.Move.From)
+		return laws.Object(engine.ReasonNotReachable, "no square is named for the man on "+from, c.Move.From)
 	case c.Move.To == c.Move.From:
-		return object(engine.ReasonNotReachable, "the man on "+from+" would not leave its square", c.Move.From)
+		return laws.Object(engine.ReasonNotReachable, "the man on "+from+" would not leave its square", c.Move.From)
 	case !slices.Contains(c.game.design.Ways[bit(c.Army)], c.Move.To):
-		return object(engine.ReasonNotReachable, fmt.Sprintf("%s is not on the way of %s", to, c.name(c.Army)), c.Move.From)
+		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s is not on the way of %s", to, c.name(c.Army)), c.Move.From)
 	}
 	if c.Length >= 0 {
 		if back := c.backward(); back > 0 && back <= total(c.Dice) && c.Length > total(c.Dice) {
-			return object(engine.ReasonNotReachable, fmt.Sprintf("%s lies %d behind the man on %s, and men run counter-clockwise",
+			return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s lies %d behind the man on %s, and men run counter-clockwise",
 				to, back, from), c.Move.From)
 		}
-		return none()
+		return laws.None()
 	}
 	if _, ok := LeaveColumn(c); ok {
-		return none()
+		return laws.None()
 	}
 	if _, ok := NoReturn(c); ok {
-		return none()
+		return laws.None()
 	}
 	if _, ok := OneDirection(c); ok {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s cannot come to %s", from, to), c.Move.From)
+	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s cannot come to %s", from, to), c.Move.From)
 }
 
 // backward returns how far the target lies behind the men on the round, 0 if it does
@@ -105,31 +106,31 @@ func (c *Case) homeward() bool {
 // ExactHome: home is reached by exact count.
 func ExactHome(c *Case) (engine.Objection, bool) {
 	if !c.homeward() {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs exactly %d to come home, and the dice are %s",
+	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs exactly %d to come home, and the dice are %s",
 		c.at(c.Move.From), c.Length, race.List(c.Dice)), c.Move.From)
 }
 
 // DiceFit: a step is as long as one of the dice, two of them or all.
 func DiceFit(c *Case) (engine.Objection, bool) {
 	if !c.measured() || c.Length < 0 || c.homeward() {
-		return none()
+		return laws.None()
 	}
 	from, to := c.at(c.Move.From), c.at(c.Move.To)
 	takes := fmt.Sprintf("from %s to %s it takes %d", from, to, c.Length)
 	spend := slices.DeleteFunc(slices.Clone(c.Move.Spend[:]), func(v uint8) bool { return v == 0 })
 	switch {
 	case len(spend) == 0 && c.fits(c.Length):
-		return object(engine.ReasonWrongThrow, takes+", and it is not said which dice are spent")
+		return laws.Object(engine.ReasonWrongThrow, takes+", and it is not said which dice are spent")
 	case len(spend) == 0:
-		return object(engine.ReasonWrongThrow, takes+", and the dice are "+race.List(c.Dice))
+		return laws.Object(engine.ReasonWrongThrow, takes+", and the dice are "+race.List(c.Dice))
 	case !slices.ContainsFunc(choices(c.Dice), func(dice []uint8) bool { return slices.Equal(dice, spend) }):
-		return object(engine.ReasonWrongThrow, fmt.Sprintf("%s are not there to be spent, the dice are %s", race.List(spend), race.List(c.Dice)))
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s are not there to be spent, the dice are %s", race.List(spend), race.List(c.Dice)))
 	case total(spend) != c.Length:
-		return object(engine.ReasonWrongThrow, fmt.Sprintf("%s, not %s", takes, race.List(spend)))
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, not %s", takes, race.List(spend)))
 	}
-	return none()
+	return laws.None()
 }
 
 // waits returns the seat whose men must be home before the army's own may go home, 0
@@ -152,15 +153,15 @@ func (c *Case) waits() engine.Seat {
 func TeamOrder(c *Case) (engine.Objection, bool) {
 	after := c.waits()
 	if !c.measured() || c.Length < 0 || after == 0 {
-		return none()
+		return laws.None()
 	}
 	switch home := len(c.game.design.Ways[0]) - 1; {
 	case c.To == home:
-		return object(engine.ReasonNotAllowed, fmt.Sprintf("men of %s go home only when all those of %s are home",
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men of %s go home only when all those of %s are home",
 			c.name(c.Army), c.name(after)), c.Move.From)
 	case c.game.design.NoClimb && c.To > int(c.game.lap):
-		return object(engine.ReasonNotAllowed, fmt.Sprintf("men of %s climb the column only when all those of %s are home",
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men of %s climb the column only when all those of %s are home",
 			c.name(c.Army), c.name(after)), c.Move.From)
 	}
-	return none()
+	return laws.None()
 }

@@ -78,20 +78,8 @@ func (m *men) sum() uint64 {
 	var h uint64
 	for i := range m {
 		for _, b := range m[i] {
-			h += key(i, b)
+			h += race.Key(i, b)
 		}
 	}
 	return h
 }
-
-// keys are random numbers for a man of a seat.
-var keys = makeKeys()
-
-func makeKeys() (k [engine.MaxSeats << 8]uint64) {
-	for i := range k {
-		k[i] = race.Mix(uint64(i) + 1)
-	}
-	return k
-}
-
-func key(i int, man uint8) uint64 { return keys[i<<8|int(man)] }

@@ -1,6 +1,9 @@
 package cross
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/race"
+)
 
 // Apply plays a legal move.
 func (s *State) Apply(m engine.Move) {
@@ -59,7 +62,7 @@ func (s *State) carry(i int, p *play) {
 // step replaces one man of seat bit i.
 func (s *State) step(i int, from, to uint8) {
 	s.men.replace(i, from, to)
-	s.sum += key(i, to) - key(i, from)
+	s.sum += race.Key(i, to) - race.Key(i, from)
 	if to>>1 == s.game.home {
 		s.effect.Home++
 	}
@@ -141,7 +144,7 @@ func (s *State) rest() {
 	for k, b := range s.men[i] {
 		if b&movedBit != 0 && b != noMan {
 			s.men[i][k] = b &^ movedBit
-			s.sum += key(i, b&^movedBit) - key(i, b)
+			s.sum += race.Key(i, b&^movedBit) - race.Key(i, b)
 		}
 	}
 }

@@ -91,14 +91,7 @@ func (s *State) readTurn(f []string) error {
 		return fmt.Errorf("field %q: want the letter of a seat that plays", f[0])
 	}
 	s.army = s.mover()
-	switch f[1] {
-	case "cast":
-		s.due = engine.DueCast
-	case "move":
-		s.due = engine.DueMove
-	case "over":
-		s.due = engine.DueOver
-	default:
+	if s.due = engine.DueNamed(f[1]); s.due == 0 {
 		return fmt.Errorf("field %q: want cast, move or over", f[1])
 	}
 	if err := s.readDice(f[2]); err != nil {

@@ -18,10 +18,10 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		return s.conceiveEntries(p, buf)
 	case 0, engine.Step:
 	default:
-		return append(buf, written(p))
+		return append(buf, p.Written(engine.Man))
 	}
 	if p.Piece != 0 && p.Piece != engine.Man {
-		return append(buf, written(p))
+		return append(buf, p.Written(engine.Man))
 	}
 	n := len(buf)
 	for _, seat := range [...]engine.Seat{s.seat, other(s.seat)} {
@@ -34,22 +34,9 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		return append(s.conceiveEntries(p, buf), engine.Move{Kind: engine.Pass})
 	}
 	if len(buf) == n {
-		return append(buf, written(p))
+		return append(buf, p.Written(engine.Man))
 	}
 	return buf
-}
-
-// written is the move of p as it stands.
-func written(p *engine.Pattern) engine.Move {
-	m := engine.Move{Kind: p.Kind, Piece: p.Piece, Promo: p.Promo, Count: max(p.Count, 1), From: p.From, To: p.To, To2: p.To2,
-		Who: p.Who, Spend: p.Spend}
-	if m.Kind == 0 {
-		m.Kind = engine.Step
-	}
-	if m.Piece == 0 {
-		m.Piece = engine.Man
-	}
-	return m
 }
 
 // conceiveEntries appends the ways to come back that fit p, onto every start.
@@ -57,12 +44,12 @@ func (s *State) conceiveEntries(p *engine.Pattern, buf []engine.Move) []engine.M
 	q := *p
 	q.Kind, q.From, q.To2 = engine.Enter, engine.NoSquare, engine.NoSquare
 	if p.To != engine.NoSquare {
-		return append(buf, written(&q))
+		return append(buf, q.Written(engine.Man))
 	}
 	for _, way := range s.game.design.Ways {
 		if len(way) > 0 {
 			q.To = way[0]
-			buf = append(buf, written(&q))
+			buf = append(buf, q.Written(engine.Man))
 		}
 	}
 	return buf
@@ -92,7 +79,7 @@ func (s *State) conceive(seat engine.Seat, p *engine.Pattern, buf []engine.Move)
 // conceiveStep appends the step of each man that can be meant, or one for each number
 // of points that leads there.
 func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine.Pattern, buf []engine.Move) []engine.Move {
-	m := written(p)
+	m := p.Written(engine.Man)
 	m.From, m.To = from, to
 	if seat != s.judged(m) {
 		m.Capture = len(s.on(other(seat), to)) > 0

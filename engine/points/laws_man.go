@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
 )
 
 // OneMan: points move men along their ways, one or as many as may go together, and in
@@ -13,30 +14,30 @@ func OneMan(c *Case) (engine.Objection, bool) {
 	m := c.Move
 	switch {
 	case m.Kind == engine.Pass:
-		return none()
+		return laws.None()
 	case m.Kind == engine.BearOff:
-		return object(engine.ReasonNotAllowed, "no man leaves the board, men end in the centre", m.From)
+		return laws.Object(engine.ReasonNotAllowed, "no man leaves the board, men end in the centre", m.From)
 	case m.Kind == engine.Declare:
-		return object(engine.ReasonNotAllowed, "men are not declared twins", m.From)
+		return laws.Object(engine.ReasonNotAllowed, "men are not declared twins", m.From)
 	case m.Kind != engine.Step && m.Kind != engine.Enter:
-		return object(engine.ReasonNotAllowed, "men only run along their way or come back onto its start")
+		return laws.Object(engine.ReasonNotAllowed, "men only run along their way or come back onto its start")
 	case m.Piece != 0 && m.Piece != engine.Man:
-		return object(engine.ReasonNoSuchMan, "there is no "+m.Piece.String()+" in this game")
+		return laws.Object(engine.ReasonNoSuchMan, "there is no "+m.Piece.String()+" in this game")
 	case m.Promo != 0:
-		return object(engine.ReasonPromotion, "men are not promoted", m.From)
+		return laws.Object(engine.ReasonPromotion, "men are not promoted", m.From)
 	case int(m.Count) > c.game.design.Room && m.Kind == engine.Step:
 		if c.game.design.Room > 1 {
-			return object(engine.ReasonNotAllowed, fmt.Sprintf("two men may move together, not %d", m.Count), m.From)
+			return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("two men may move together, not %d", m.Count), m.From)
 		}
-		return object(engine.ReasonNotAllowed, fmt.Sprintf("men move one by one, not %d together", m.Count), m.From)
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men move one by one, not %d together", m.Count), m.From)
 	case m.Kind == engine.Enter && m.Count > 1:
-		return object(engine.ReasonNotAllowed, "men come back one by one", m.To)
+		return laws.Object(engine.ReasonNotAllowed, "men come back one by one", m.To)
 	case m.Who != 0 && (m.Kind == engine.Enter || m.Count > 1 || m.Who < engine.WhoIndex || c.Mine && len(c.Men) == 0):
-		return object(engine.ReasonNoSuchMan, "no man so marked can be meant", m.From)
+		return laws.Object(engine.ReasonNoSuchMan, "no man so marked can be meant", m.From)
 	case m.Kind == engine.Enter && m.Spend[0] != 0:
-		return object(engine.ReasonWrongThrow, "a man that comes back names no points", m.To)
+		return laws.Object(engine.ReasonWrongThrow, "a man that comes back names no points", m.To)
 	}
-	return none()
+	return laws.None()
 }
 
 // ManThere: a man must stand on the square left.
@@ -44,20 +45,20 @@ func ManThere(c *Case) (engine.Objection, bool) {
 	m := c.Move
 	switch {
 	case m.Kind != engine.Step || c.Mine || len(c.on(other(c.Mover), m.From)) > 0:
-		return none()
+		return laws.None()
 	case m.From == engine.NoSquare:
-		return object(engine.ReasonNoSuchMan, "no man of "+c.seatName(c.Mover)+" can be meant")
+		return laws.Object(engine.ReasonNoSuchMan, "no man of "+c.seatName(c.Mover)+" can be meant")
 	}
-	return object(engine.ReasonNoSuchMan, "no man stands on "+c.name(m.From), m.From)
+	return laws.Object(engine.ReasonNoSuchMan, "no man stands on "+c.name(m.From), m.From)
 }
 
 // EntryTook: a man that came back has captured what stood there.
 func EntryTook(c *Case) (engine.Objection, bool) {
 	m := c.Move
 	if m.Kind != engine.Step || c.Mine || m.From == engine.NoSquare || c.struck != (struck{c.Mover, m.From}) {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonNoSuchMan, fmt.Sprintf("the man of %s on %s was captured when a man of %s came back there",
+	return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("the man of %s on %s was captured when a man of %s came back there",
 		c.seatName(c.Mover), c.name(m.From), c.seatName(other(c.Mover))), m.From)
 }
 
@@ -65,9 +66,9 @@ func EntryTook(c *Case) (engine.Objection, bool) {
 func OwnMan(c *Case) (engine.Objection, bool) {
 	m := c.Move
 	if m.Kind != engine.Step || c.Mine || len(c.on(other(c.Mover), m.From)) == 0 {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonForeignMan, fmt.Sprintf("the man on %s is %s's, and %s is on turn",
+	return laws.Object(engine.ReasonForeignMan, fmt.Sprintf("the man on %s is %s's, and %s is on turn",
 		c.name(m.From), c.seatName(other(c.Mover)), c.seatName(c.Mover)), m.From)
 }
 
@@ -75,22 +76,22 @@ func OwnMan(c *Case) (engine.Objection, bool) {
 func AlongWay(c *Case) (engine.Objection, bool) {
 	m := c.Move
 	if m.Kind != engine.Step || len(c.Men) == 0 {
-		return none()
+		return laws.None()
 	}
 	from, to := c.name(m.From), c.name(m.To)
 	switch {
 	case c.From == int(c.game.last):
-		return object(engine.ReasonNotReachable, "the man on "+from+" has come to the end of its way", m.From)
+		return laws.Object(engine.ReasonNotReachable, "the man on "+from+" has come to the end of its way", m.From)
 	case m.To == engine.NoSquare:
-		return object(engine.ReasonNotReachable, "no square is named for the man on "+from, m.From)
+		return laws.Object(engine.ReasonNotReachable, "no square is named for the man on "+from, m.From)
 	case c.To < 0:
-		return object(engine.ReasonNotReachable, fmt.Sprintf("%s is not on the way of the man on %s", to, from))
+		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s is not on the way of the man on %s", to, from))
 	case c.To == c.From:
-		return object(engine.ReasonNotReachable, "the man on "+from+" would not leave its square", m.From)
+		return laws.Object(engine.ReasonNotReachable, "the man on "+from+" would not leave its square", m.From)
 	case c.To < c.From || c.round():
-		return object(engine.ReasonNotReachable, fmt.Sprintf("%s lies behind the man on %s", to, from), m.From)
+		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s lies behind the man on %s", to, from), m.From)
 	}
-	return none()
+	return laws.None()
 }
 
 // round reports whether a step ahead is in truth points run back over the start.
@@ -106,27 +107,31 @@ func (c *Case) round() bool {
 func PairTogether(c *Case) (engine.Objection, bool) {
 	m := c.Move
 	if m.Kind != engine.Step || m.Count != 2 || !c.Mine || c.game.design.Room < 2 {
-		return none()
+		return laws.None()
 	}
 	from := c.name(m.From)
 	on := c.on(c.Mover, m.From)
 	switch {
 	case len(on) < 2:
-		return object(engine.ReasonNoSuchMan, "only one man stands on "+from, m.From)
+		return laws.Object(engine.ReasonNoSuchMan, "only one man stands on "+from, m.From)
 	case len(on) > 2:
-		return object(engine.ReasonNotAllowed, fmt.Sprintf("%d men stand on %s, which are no pair", len(on), from), m.From)
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("%d men stand on %s, which are no pair", len(on), from), m.From)
 	}
 	switch {
 	case c.verdict() == barParts || c.verdict() == wrong && c.partnerReaches():
-		return object(engine.ReasonNotReachable, fmt.Sprintf("the ways of the two men on %s part before %s", from, c.name(m.To)), m.From)
+		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the ways of the two men on %s part before %s", from, c.name(m.To)), m.From)
 	case c.verdict() == barFirst:
-		return object(engine.ReasonNotAllowed, fmt.Sprintf("the two men on %s stand there since the start and are no pair", from), m.From)
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the two men on %s stand there since the start and are no pair", from), m.From)
 	}
-	return none()
+	return laws.None()
 }
 
-// partnerReaches reports whether the second of two men alone could make the move.
+// partnerReaches reports whether the second of two men alone could make the move. A
+// mark beside their number leaves one that is meant.
 func (c *Case) partnerReaches() bool {
+	if len(c.Men) < 2 {
+		return false
+	}
 	to := slices.Index(c.way(c.Mover, c.Men[1]), c.Move.To)
 	return slices.ContainsFunc(c.table(c.Mover).tries(c.Men[1:], &c.Throw), func(x try) bool { return x.aim == to })
 }
@@ -136,7 +141,7 @@ func (c *Case) partnerReaches() bool {
 func EntryRight(c *Case) (engine.Objection, bool) {
 	m, d := c.Move, &c.game.design
 	if m.Kind != engine.Enter {
-		return none()
+		return laws.None()
 	}
 	var starts []engine.Square
 	t := c.table(c.Mover)
@@ -147,19 +152,19 @@ func EntryRight(c *Case) (engine.Objection, bool) {
 	}
 	switch {
 	case len(starts) == 0:
-		return object(engine.ReasonNoSuchMan, "no man of "+c.seatName(c.Mover)+" is captured", m.To)
+		return laws.Object(engine.ReasonNoSuchMan, "no man of "+c.seatName(c.Mover)+" is captured", m.To)
 	case !slices.Contains(starts, m.To):
-		return object(engine.ReasonNotReachable, fmt.Sprintf("the captured man of %s comes back on %s", c.seatName(c.Mover), c.name(starts[0])), starts[0])
+		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the captured man of %s comes back on %s", c.seatName(c.Mover), c.name(starts[0])), starts[0])
 	case c.Throw == turn{}:
-		return none()
+		return laws.None()
 	case c.Throw.double != d.Entry && c.Throw.value != d.Entry:
-		return object(engine.ReasonWrongThrow, fmt.Sprintf("a man comes back with %s, and the throw is %s", c.entryName(), c.Throw.String()))
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("a man comes back with %s, and the throw is %s", c.entryName(), c.Throw.String()))
 	case c.Throw.entered:
-		return object(engine.ReasonNotAllowed, "this throw has brought back a man already")
+		return laws.Object(engine.ReasonNotAllowed, "this throw has brought back a man already")
 	case c.Throw.double == 0 && !t.mayEnter(&c.Throw):
-		return object(engine.ReasonNotAllowed, "a man comes back before the first point is spent")
+		return laws.Object(engine.ReasonNotAllowed, "a man comes back before the first point is spent")
 	}
-	return none()
+	return laws.None()
 }
 
 // entryName is "a double 1" or "4".
@@ -179,12 +184,12 @@ func EntryBarred(c *Case) (engine.Objection, bool) {
 			continue
 		}
 		if len(t.playing(c.Mover, start)) == 0 {
-			return object(engine.ReasonBlocked, fmt.Sprintf("a man of %s stands on %s", c.seatName(other(c.Mover)), c.name(start)), start)
+			return laws.Object(engine.ReasonBlocked, fmt.Sprintf("a man of %s stands on %s", c.seatName(other(c.Mover)), c.name(start)), start)
 		}
 		if t.Room > 1 {
-			return object(engine.ReasonOwnMan, fmt.Sprintf("two men of %s stand on %s already", c.seatName(c.Mover), c.name(start)), start)
+			return laws.Object(engine.ReasonOwnMan, fmt.Sprintf("two men of %s stand on %s already", c.seatName(c.Mover), c.name(start)), start)
 		}
-		return object(engine.ReasonOwnMan, fmt.Sprintf("a man of %s stands on %s already", c.seatName(c.Mover), c.name(start)), start)
+		return laws.Object(engine.ReasonOwnMan, fmt.Sprintf("a man of %s stands on %s already", c.seatName(c.Mover), c.name(start)), start)
 	}
-	return none()
+	return laws.None()
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
 )
 
 // The verdicts on a step beside the bars.
@@ -66,14 +67,14 @@ func (c *Case) verdict() bar {
 func HomeByDouble(c *Case) (engine.Objection, bool) {
 	m := c.Move
 	if !c.ahead() || c.To != int(c.game.last) || c.Throw == (turn{}) || c.homing() {
-		return none()
+		return laws.None()
 	}
 	left := c.To - c.From
 	if slices.Contains(c.game.design.Home, uint8(left)) {
-		return object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs a double %d to reach %s, and the throw is %s",
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs a double %d to reach %s, and the throw is %s",
 			c.name(m.From), left, c.name(m.To), c.Throw.String()), m.From)
 	}
-	return object(engine.ReasonWrongThrow, fmt.Sprintf("%s is entered with a double, and the man on %s is %d squares away",
+	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s is entered with a double, and the man on %s is %d squares away",
 		c.name(m.To), c.name(m.From), left), m.From)
 }
 
@@ -81,49 +82,49 @@ func HomeByDouble(c *Case) (engine.Objection, bool) {
 func HomeExact(c *Case) (engine.Objection, bool) {
 	m := c.Move
 	if c.verdict() != wrong || c.To != int(c.game.last) {
-		return none()
+		return laws.None()
 	}
 	for _, x := range c.tries {
 		if m.Spend == x.spend && x.points > c.To-c.From {
-			return object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs exactly %d to reach %s, not %d",
+			return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs exactly %d to reach %s, not %d",
 				c.name(m.From), c.To-c.From, c.name(m.To), x.points), m.From)
 		}
 	}
-	return none()
+	return laws.None()
 }
 
 // MustWait: no man goes past the square on which it waits but to the end.
 func MustWait(c *Case) (engine.Objection, bool) {
 	m, d := c.Move, &c.game.design
 	if !c.ahead() || !d.Wait || c.Throw == (turn{}) || c.Throw.double != 0 {
-		return none()
+		return laws.None()
 	}
 	wait := c.table(c.Mover).way(c.Mover, c.Men[0])[d.Top]
 	switch {
 	case c.From >= d.Top:
-		return object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s waits for a double %d", c.name(m.From), d.Home[0]), m.From)
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s waits for a double %d", c.name(m.From), d.Home[0]), m.From)
 	case c.To > d.Top:
-		return object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s stops on %s first", c.name(m.From), c.name(wait)), wait)
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s stops on %s first", c.name(m.From), c.name(wait)), wait)
 	case c.To == d.Top && c.verdict() == wrong && slices.ContainsFunc(c.tries, func(x try) bool { return c.spent(x) && x.bar == barBeyond }):
-		return object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs exactly %d to reach %s, and the throw is %s",
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs exactly %d to reach %s, and the throw is %s",
 			c.name(m.From), c.To-c.From, c.name(wait), c.Throw.String()), m.From)
 	}
-	return none()
+	return laws.None()
 }
 
 // DoubleNotMoved: equal dice are not used to advance.
 func DoubleNotMoved(c *Case) (engine.Objection, bool) {
 	if c.Move.Kind != engine.Step || !c.Mine || c.Throw.double == 0 || c.homing() {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonWrongThrow, fmt.Sprintf("a double %d is not used to advance, %s throws again",
+	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("a double %d is not used to advance, %s throws again",
 		c.Throw.double, c.seatName(c.Mover)))
 }
 
 // NoRoom: where a square is full a man stops short of it.
 func NoRoom(c *Case) (engine.Objection, bool) {
 	if c.verdict() != full {
-		return none()
+		return laws.None()
 	}
 	m := c.Move
 	way := c.table(c.Mover).way(c.Mover, c.Men[0])
@@ -133,10 +134,10 @@ func NoRoom(c *Case) (engine.Objection, bool) {
 	}
 	for _, x := range c.tries {
 		if x.aim == c.To && c.spent(x) && x.rest > c.From {
-			return object(engine.ReasonOwnMan, fmt.Sprintf("%s, so the man from %s stops on %s", who, c.name(m.From), c.name(way[x.rest])), m.To)
+			return laws.Object(engine.ReasonOwnMan, fmt.Sprintf("%s, so the man from %s stops on %s", who, c.name(m.From), c.name(way[x.rest])), m.To)
 		}
 	}
-	return object(engine.ReasonOwnMan, fmt.Sprintf("%s, so the man on %s stays where it is", who, c.name(m.From)), m.To)
+	return laws.Object(engine.ReasonOwnMan, fmt.Sprintf("%s, so the man on %s stays where it is", who, c.name(m.From)), m.To)
 }
 
 // RefugeSafe: no man is captured on a refuge, by landing or in passing.
@@ -155,7 +156,7 @@ func (c *Case) sparedBy(b bar) (engine.Objection, bool) {
 	verdict := c.verdict()
 	claim := c.Move.Capture && (verdict == fits || c.homing()) && len(t.taken(c.Men, c.To)) == 0
 	if verdict != b && !claim {
-		return none()
+		return laws.None()
 	}
 	way := t.way(c.Mover, c.Men[0])
 	for at := c.To; at > c.From && (at == c.To || claim); at-- {
@@ -163,11 +164,11 @@ func (c *Case) sparedBy(b bar) (engine.Objection, bool) {
 			if t.spared(enemy, len(c.Men)) != b {
 				continue
 			}
-			return object(engine.ReasonSafe, fmt.Sprintf("the man of %s on %s is safe there",
+			return laws.Object(engine.ReasonSafe, fmt.Sprintf("the man of %s on %s is safe there",
 				c.seatName(other(c.Mover)), c.name(way[at])), way[at])
 		}
 	}
-	return none()
+	return laws.None()
 }
 
 // ThrowFits: a step is as long as the points that it spends.
@@ -176,18 +177,18 @@ func ThrowFits(c *Case) (engine.Objection, bool) {
 	verdict := c.verdict()
 	switch {
 	case c.homing() && m.Spend[0] != 0:
-		return object(engine.ReasonWrongThrow, "a double is not spent in points", m.From)
+		return laws.Object(engine.ReasonWrongThrow, "a double is not spent in points", m.From)
 	case verdict == barPlayed:
-		return object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s has played a die, the other is another man's", c.name(m.From)), m.From)
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s has played a die, the other is another man's", c.name(m.From)), m.From)
 	case verdict == barThree:
-		return object(engine.ReasonNotAllowed, "three men are no pair", m.From)
+		return laws.Object(engine.ReasonNotAllowed, "three men are no pair", m.From)
 	case verdict != wrong:
-		return none()
+		return laws.None()
 	}
 	if m.Spend[0] != 0 && !slices.ContainsFunc(c.tries, c.spent) {
-		return object(engine.ReasonWrongThrow, fmt.Sprintf("the points named are not there to be played, but %s", c.Throw.String()))
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the points named are not there to be played, but %s", c.Throw.String()))
 	}
-	return object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, and there is %s to be played",
+	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, and there is %s to be played",
 		c.name(m.From), c.name(m.To), c.To-c.From, c.Throw.String()))
 }
 
@@ -195,19 +196,19 @@ func ThrowFits(c *Case) (engine.Objection, bool) {
 func CaptureTrue(c *Case) (engine.Objection, bool) {
 	m := c.Move
 	if c.verdict() != fits && !c.homing() {
-		return none()
+		return laws.None()
 	}
 	t := c.table(c.Mover)
 	taken := t.taken(c.Men, c.To)
 	switch {
 	case !m.Capture && len(taken) > 0:
 		on := t.way(other(c.Mover), taken[0])[t.place(other(c.Mover), taken[0])]
-		return object(engine.ReasonNotAllowed, fmt.Sprintf("the man of %s on %s is captured", c.seatName(other(c.Mover)), c.name(on)), on)
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man of %s on %s is captured", c.seatName(other(c.Mover)), c.name(on)), on)
 	case m.Capture && len(taken) == 0 && !t.PassCaptures:
-		return object(engine.ReasonNotAllowed, "no man of another seat stands on "+c.name(m.To), m.To)
+		return laws.Object(engine.ReasonNotAllowed, "no man of another seat stands on "+c.name(m.To), m.To)
 	case m.Capture && len(taken) == 0:
-		return object(engine.ReasonNotAllowed, fmt.Sprintf("no man that could be captured stands between %s and %s or there",
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("no man that could be captured stands between %s and %s or there",
 			c.name(m.From), c.name(m.To)), m.To)
 	}
-	return none()
+	return laws.None()
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/race"
 )
 
@@ -73,7 +74,7 @@ func (s *State) order(throw *turn, p plan) string {
 // given up.
 func UseAll(c *Case) (engine.Objection, bool) {
 	if c.due != engine.DueMove || c.Throw.dice[0] == 0 || c.game.design.GiveUp {
-		return none()
+		return laws.None()
 	}
 	t := c.table(c.Mover)
 	var got int
@@ -81,7 +82,7 @@ func UseAll(c *Case) (engine.Objection, bool) {
 	case engine.Step:
 		x, ok := c.fit()
 		if !ok || !c.ahead() {
-			return none()
+			return laws.None()
 		}
 		after := *t
 		after.move(c.Men, c.To)
@@ -89,20 +90,20 @@ func UseAll(c *Case) (engine.Objection, bool) {
 	case engine.Enter:
 		slot, ok := c.entering(t)
 		if !ok {
-			return none()
+			return laws.None()
 		}
 		b, points := t.entered(slot, c.Throw)
 		after := *t
 		after.men = b.men
 		got = points + after.plan(b.throw).points
 	default:
-		return none()
+		return laws.None()
 	}
 	best := t.plan(c.Throw)
 	if got >= best.points {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonNotSpent, fmt.Sprintf("%s; %s leaves %d of that unplayed",
+	return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("%s; %s leaves %d of that unplayed",
 		c.order(&c.Throw, best), c.text(c.Move), best.points-got), best.witness()...)
 }
 
@@ -129,10 +130,10 @@ func GameOverCast(s *State, _ engine.Cast) (engine.Objection, bool) { return s.e
 
 func (s *State) ended() (engine.Objection, bool) {
 	if s.due != engine.DueOver {
-		return none()
+		return laws.None()
 	}
 	w := s.home()
-	return object(engine.ReasonOver, fmt.Sprintf("the game is over: all men of %s are on %s", s.seatName(w),
+	return laws.Object(engine.ReasonOver, fmt.Sprintf("the game is over: all men of %s are on %s", s.seatName(w),
 		s.name(s.way(w, 0)[s.game.last])))
 }
 
@@ -183,13 +184,13 @@ func (s *State) unspent() (undone, bool) {
 // falsePass objects to a pass that leaves something undone.
 func (c *Case) falsePass(left func(*State) (undone, bool)) (engine.Objection, bool) {
 	if c.Move.Kind != engine.Pass {
-		return none()
+		return laws.None()
 	}
 	u, ok := left(c.State)
 	if !ok {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonFalsePass, u.order, u.step.From, u.step.To)
+	return laws.Object(engine.ReasonFalsePass, u.order, u.step.From, u.step.To)
 }
 
 // MustGoHome: a double that brings a man home is used.
@@ -202,11 +203,11 @@ func MustComeBack(c *Case) (engine.Objection, bool) { return c.falsePass((*State
 // without a move.
 func MustMove(c *Case) (engine.Objection, bool) {
 	if c.Move.Kind == engine.Pass && c.due == engine.DueCast && c.gone.seat == other(c.seat) {
-		return object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move, and %s has moved",
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move, and %s has moved",
 			c.seatName(c.gone.seat)))
 	}
 	if c.game.design.GiveUp {
-		return none()
+		return laws.None()
 	}
 	return c.falsePass((*State).unspent)
 }
@@ -214,32 +215,32 @@ func MustMove(c *Case) (engine.Objection, bool) {
 // CastFirst: a turn begins with a cast.
 func CastFirst(c *Case) (engine.Objection, bool) {
 	if c.due != engine.DueCast || c.phase != fresh {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonCastMissing, c.seatName(c.seat)+" throws first")
+	return laws.Object(engine.ReasonCastMissing, c.seatName(c.seat)+" throws first")
 }
 
 // CastAgain: behind a throw that earns another the cast comes before the next move. An
 // earned throw that need not be taken is declined by a pass only if nothing was moved.
 func CastAgain(c *Case) (engine.Objection, bool) {
 	if c.due != engine.DueCast || c.phase == fresh {
-		return none()
+		return laws.None()
 	}
 	if c.Move.Kind == engine.Pass && c.declinable() {
 		if !c.MayEnd() {
-			return none()
+			return laws.None()
 		}
-		return object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move; %s throws again or simply ends the turn",
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move; %s throws again or simply ends the turn",
 			c.seatName(c.seat)))
 	}
-	return object(engine.ReasonCastMissing, c.seatName(c.seat)+" throws again first")
+	return laws.Object(engine.ReasonCastMissing, c.seatName(c.seat)+" throws again first")
 }
 
 // CastPossible: a cast shows what the lot can show.
 func CastPossible(s *State, cast engine.Cast) (engine.Objection, bool) {
 	lot := s.game.design.Lot
 	if lot.Can(cast) {
-		return none()
+		return laws.None()
 	}
 	var values []int
 	for _, f := range lot.Dice[0].Faces {
@@ -254,16 +255,16 @@ func CastPossible(s *State, cast engine.Cast) (engine.Objection, bool) {
 	list := strings.Join(faces[:last], ", ") + " or " + faces[last]
 	if int(cast.N) != len(lot.Dice) {
 		if len(lot.Dice) > 1 {
-			return object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is %d dice, each %s", len(lot.Dice), list))
+			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is %d dice, each %s", len(lot.Dice), list))
 		}
-		return object(engine.ReasonCastImpossible, "a cast is one number of points, "+list)
+		return laws.Object(engine.ReasonCastImpossible, "a cast is one number of points, "+list)
 	}
 	for _, v := range cast.Values() {
 		if !lot.Can(lone(cast, v)) {
-			return object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot show %d, only %s", v, list))
+			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot show %d, only %s", v, list))
 		}
 	}
-	return object(engine.ReasonCastImpossible, "the dice cannot show this, only "+list)
+	return laws.Object(engine.ReasonCastImpossible, "the dice cannot show this, only "+list)
 }
 
 // lone is a cast of a value alone, as often as the cast has dice.
@@ -277,45 +278,45 @@ func lone(cast engine.Cast, v uint8) engine.Cast {
 // CastNotDue: what was thrown is played before the next cast.
 func CastNotDue(s *State, _ engine.Cast) (engine.Objection, bool) {
 	if s.due != engine.DueMove {
-		return none()
+		return laws.None()
 	}
 	for _, left := range []func(*State) (undone, bool){(*State).homeward, (*State).backward, (*State).unspent} {
 		if u, ok := left(s); ok {
-			return object(engine.ReasonCastNotDue, "no cast is due, "+u.order, u.step.From, u.step.To)
+			return laws.Object(engine.ReasonCastNotDue, "no cast is due, "+u.order, u.step.From, u.step.To)
 		}
 	}
-	return object(engine.ReasonCastNotDue, fmt.Sprintf("%s cannot play %s, which is written as a pass and earns no further cast",
+	return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s cannot play %s, which is written as a pass and earns no further cast",
 		s.seatName(s.seat), &s.turn))
 }
 
 // EndUnthrown: no turn goes by without a cast.
 func EndUnthrown(s *State) (engine.Objection, bool) {
 	if s.due != engine.DueCast || s.phase != fresh {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonCastMissing, s.seatName(s.seat)+" has not thrown")
+	return laws.Object(engine.ReasonCastMissing, s.seatName(s.seat)+" has not thrown")
 }
 
 // EndAgain: a cast that was earned is taken.
 func EndAgain(s *State) (engine.Objection, bool) {
 	switch {
 	case s.due != engine.DueCast || s.phase == fresh || s.MayEnd():
-		return none()
+		return laws.None()
 	case s.declinable():
-		return object(engine.ReasonCastNotTaken, fmt.Sprintf("%s has moved nothing, and declines the further cast with a pass", s.seatName(s.seat)))
+		return laws.Object(engine.ReasonCastNotTaken, fmt.Sprintf("%s has moved nothing, and declines the further cast with a pass", s.seatName(s.seat)))
 	case s.game.doubles:
-		return object(engine.ReasonCastNotTaken, s.seatName(s.seat)+" has thrown a double and throws again")
+		return laws.Object(engine.ReasonCastNotTaken, s.seatName(s.seat)+" has thrown a double and throws again")
 	}
-	return object(engine.ReasonCastNotTaken, s.seatName(s.seat)+" has earned a further cast and throws again")
+	return laws.Object(engine.ReasonCastNotTaken, s.seatName(s.seat)+" has earned a further cast and throws again")
 }
 
 // leaves objects to the end of a turn that leaves something undone.
 func (s *State) leaves(left func(*State) (undone, bool)) (engine.Objection, bool) {
 	u, ok := left(s)
 	if !ok {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonNotSpent, u.order, u.step.From, u.step.To)
+	return laws.Object(engine.ReasonNotSpent, u.order, u.step.From, u.step.To)
 }
 
 // EndHome: a double that brings a man home is used.
@@ -328,14 +329,14 @@ func EndEntry(s *State) (engine.Objection, bool) { return s.leaves((*State).back
 // move is written as a pass.
 func EndUnspent(s *State) (engine.Objection, bool) {
 	if s.due != engine.DueMove || s.turn.double != 0 {
-		return none()
+		return laws.None()
 	}
 	u, ok := s.unspent()
 	switch {
 	case !ok:
-		return object(engine.ReasonNotSpent, s.seatName(s.seat)+" cannot move, which is written as a pass")
+		return laws.Object(engine.ReasonNotSpent, s.seatName(s.seat)+" cannot move, which is written as a pass")
 	case s.game.design.GiveUp:
-		return object(engine.ReasonNotSpent, fmt.Sprintf("points are given up by a pass, and %s", u.order), u.step.From, u.step.To)
+		return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("points are given up by a pass, and %s", u.order), u.step.From, u.step.To)
 	}
-	return object(engine.ReasonNotSpent, u.order, u.step.From, u.step.To)
+	return laws.Object(engine.ReasonNotSpent, u.order, u.step.From, u.step.To)
 }

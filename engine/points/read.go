@@ -56,13 +56,10 @@ func (s *State) readSeat(t string) error {
 }
 
 func (s *State) readDue(t string) error {
-	for _, d := range []engine.Due{engine.DueCast, engine.DueMove, engine.DueOver} {
-		if d.String() == t {
-			s.due = d
-			return nil
-		}
+	if s.due = engine.DueNamed(t); s.due == 0 {
+		return fmt.Errorf("field %q: want cast, move or over", t)
 	}
-	return fmt.Errorf("field %q: want cast, move or over", t)
+	return nil
 }
 
 // readMen reads one field a seat.

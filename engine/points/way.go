@@ -1,6 +1,10 @@
 package points
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+)
 
 // Way returns the squares that the men of a seat go through, from where they start
 // to where they end, nil if its men go two ways. The slice belongs to the game.
@@ -12,4 +16,14 @@ func (g *Game) Way(s engine.Seat) []engine.Square {
 		}
 	}
 	return g.design.Ways[lanes[0]]
+}
+
+// Ways returns the ways of the men of a seat, each once, in the order in which its men
+// stand in a position string. The slices belong to the game.
+func (g *Game) Ways(s engine.Seat) [][]engine.Square {
+	var ways [][]engine.Square
+	for _, w := range slices.Compact(slices.Clone(g.design.Lanes[s-1])) {
+		ways = append(ways, g.design.Ways[w])
+	}
+	return ways
 }

@@ -14,10 +14,10 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		return append(buf, engine.Move{Kind: engine.Pass})
 	case 0, engine.Step:
 	default:
-		return append(buf, written(p))
+		return append(buf, p.Written(engine.Man))
 	}
 	if p.Piece != 0 && p.Piece != engine.Man {
-		return append(buf, written(p))
+		return append(buf, p.Written(engine.Man))
 	}
 	n := len(buf)
 	seat := s.seat
@@ -28,25 +28,12 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		}
 	}
 	if len(buf) == n {
-		return append(buf, written(p))
+		return append(buf, p.Written(engine.Man))
 	}
 	if *p == all {
 		buf = append(buf, engine.Move{Kind: engine.Pass})
 	}
 	return buf
-}
-
-// written is the move of p as it stands.
-func written(p *engine.Pattern) engine.Move {
-	m := engine.Move{Kind: p.Kind, Piece: p.Piece, Promo: p.Promo, Count: max(p.Count, 1), From: p.From, To: p.To, To2: p.To2,
-		Who: p.Who, Spend: p.Spend}
-	if m.Kind == 0 {
-		m.Kind = engine.Step
-	}
-	if m.Piece == 0 {
-		m.Piece = engine.Man
-	}
-	return m
 }
 
 // conceive appends the steps of a seat's men that fit p, but from squares where a
@@ -85,7 +72,7 @@ func (s *State) before(seat engine.Seat, sq engine.Square) bool {
 // moves name it.
 func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	way := s.game.design.Ways[bit(seat)]
-	m := written(p)
+	m := p.Written(engine.Man)
 	m.From, m.To = from, to
 	m.Capture = !s.sheltered(to) && s.other(seat, to) != 0
 	start := find(way, from)

@@ -1,30 +1,16 @@
 package race
 
 import (
-	"slices"
-
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
 )
 
-// MoveLaw is a rule that can object to a move. A design lists them in the order in
-// which a referee would name them; a test that leaves the rule of its objection
-// open speaks for ID.
-type MoveLaw struct {
-	ID   string
-	Test func(*Case) (engine.Objection, bool)
-}
-
-// CastLaw is a rule that can object to a cast.
-type CastLaw struct {
-	ID   string
-	Test func(*State, engine.Cast) (engine.Objection, bool)
-}
-
-// EndLaw is a rule that can object to ending the turn.
-type EndLaw struct {
-	ID   string
-	Test func(*State) (engine.Objection, bool)
-}
+// The laws of a design: what can object to a move, to a cast and to ending the turn.
+type (
+	MoveLaw = laws.Law[func(*Case) (engine.Objection, bool)]
+	CastLaw = laws.Law[func(*State, engine.Cast) (engine.Objection, bool)]
+	EndLaw  = laws.Law[func(*State) (engine.Objection, bool)]
+)
 
 // Case is one conceivable move as a referee looks at it. It is put together from
 // the men, the throws and the ways alone, without the generator's help.
@@ -109,54 +95,17 @@ func (s *State) name(seat engine.Seat) string { return s.game.ruleset.Info(seat)
 
 func (s *State) at(sq engine.Square) string { return s.game.design.Board.Name(sq) }
 
-// none is no objection.
-func none() (engine.Objection, bool) { return engine.Objection{}, false }
-
-// object is an objection of the law that is asked. A square that was not written is
-// no witness.
-func object(r engine.Reason, text string, witness ...engine.Square) (engine.Objection, bool) {
-	witness = slices.DeleteFunc(witness, func(sq engine.Square) bool { return sq == engine.NoSquare })
-	return engine.Objection{Reason: r, Text: text, Witness: witness}, true
-}
-
 // Object returns what the laws hold against a move, in their order.
 func (s *State) Object(m engine.Move) []engine.Objection {
-	var out []engine.Objection
-	c := s.consider(m)
-	for _, l := range s.game.design.Moves {
-		o, ok := l.Test(c)
-		out = gather(out, o, ok, l.ID)
-	}
-	return out
+	return laws.Ask(s.game.design.Moves, s.consider(m))
 }
 
 // ObjectCast returns what the laws hold against a cast now.
 func (s *State) ObjectCast(cast engine.Cast) []engine.Objection {
-	var out []engine.Objection
-	for _, l := range s.game.design.Casts {
-		o, ok := l.Test(s, cast)
-		out = gather(out, o, ok, l.ID)
-	}
-	return out
+	return laws.AskIn(s.game.design.Casts, s, cast)
 }
 
 // ObjectEnd returns what the laws hold against ending the turn now.
 func (s *State) ObjectEnd() []engine.Objection {
-	var out []engine.Objection
-	for _, l := range s.game.design.Ends {
-		o, ok := l.Test(s)
-		out = gather(out, o, ok, l.ID)
-	}
-	return out
-}
-
-// gather appends an objection under its rule.
-func gather(out []engine.Objection, o engine.Objection, ok bool, id string) []engine.Objection {
-	if !ok {
-		return out
-	}
-	if o.Rule == "" {
-		o.Rule = id
-	}
-	return append(out, o)
+	return laws.Ask(s.game.design.Ends, s)
 }

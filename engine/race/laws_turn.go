@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
 )
 
 // owes says what a cast that is due is owed to. Zero is unset.
@@ -37,14 +38,14 @@ func GameOverCast(s *State, _ engine.Cast) (engine.Objection, bool) { return s.e
 
 func (s *State) ended() (engine.Objection, bool) {
 	if s.due != engine.DueOver {
-		return none()
+		return laws.None()
 	}
 	text := "the game is over: nobody can ever move again"
 	if w := s.home(); w != 0 {
 		text = fmt.Sprintf("the game is over: all men of %s are on %s", s.name(w),
 			s.at(s.game.design.Ways[bit(w)][s.game.last]))
 	}
-	o, ok := object(engine.ReasonOver, text)
+	o, ok := laws.Object(engine.ReasonOver, text)
 	o.Rule = s.Outcome().Rule
 	return o, ok
 }
@@ -62,21 +63,21 @@ func (s *State) playableStep() (engine.Move, bool) {
 // MustMove: who can move moves; a pass stands for a turn without a move.
 func MustMove(c *Case) (engine.Objection, bool) {
 	if c.Move.Kind != engine.Pass {
-		return none()
+		return laws.None()
 	}
 	switch c.due {
 	case engine.DueMove:
 		if m, ok := c.playableStep(); ok {
-			return object(engine.ReasonFalsePass, fmt.Sprintf("the throw of %s can be played: %s-%s",
+			return laws.Object(engine.ReasonFalsePass, fmt.Sprintf("the throw of %s can be played: %s-%s",
 				c.pool.String(), c.at(m.From), c.at(m.To)), m.From, m.To)
 		}
 	case engine.DueCast:
 		if c.gone.seat != 0 && c.gone.seat != c.seat {
-			return object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move, and %s has moved",
+			return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move, and %s has moved",
 				c.name(c.gone.seat)))
 		}
 	}
-	return none()
+	return laws.None()
 }
 
 // CastFirst: a turn begins with a cast.
@@ -90,15 +91,15 @@ func CastAfterCapture(c *Case) (engine.Objection, bool) { return c.castMissing(o
 
 func (c *Case) castMissing(why owes) (engine.Objection, bool) {
 	if c.cause() != why {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonCastMissing, c.name(c.seat)+" throws first")
+	return laws.Object(engine.ReasonCastMissing, c.name(c.seat)+" throws first")
 }
 
 // CastPossible: a cast shows what the lot can show.
 func CastPossible(s *State, cast engine.Cast) (engine.Objection, bool) {
 	if s.game.design.Lot.Can(cast) {
-		return none()
+		return laws.None()
 	}
 	var b []byte
 	for k, v := range s.game.values {
@@ -111,17 +112,17 @@ func CastPossible(s *State, cast engine.Cast) (engine.Objection, bool) {
 		b = fmt.Append(b, v)
 	}
 	if cast.N != 1 {
-		return object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is one number of points, %s", b))
+		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is one number of points, %s", b))
 	}
-	return object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot be %d, only %s", cast.V[0], b))
+	return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot be %d, only %s", cast.V[0], b))
 }
 
 // CastAfterTriple: the third grace throw in a row is the last of its turn.
 func CastAfterTriple(s *State, _ engine.Cast) (engine.Objection, bool) {
 	if s.due != engine.DueMove || !s.pass || s.pool.n > 0 {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonCastNotDue, fmt.Sprintf("%s has thrown %s %d times in a row and lost the turn",
+	return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has thrown %s %d times in a row and lost the turn",
 		s.name(s.seat), s.graceNames(), tripleRow))
 }
 
@@ -129,52 +130,52 @@ func CastAfterTriple(s *State, _ engine.Cast) (engine.Objection, bool) {
 // thrown is played before it.
 func CastEarned(s *State, _ engine.Cast) (engine.Objection, bool) {
 	if s.due != engine.DueMove || s.pass && s.pool.n == 0 {
-		return none()
+		return laws.None()
 	}
 	thrown := s.pool.String()
 	switch {
 	case s.pass:
-		return object(engine.ReasonCastNotDue, fmt.Sprintf("%s has thrown %s, which cannot be played and earns no further cast",
+		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has thrown %s, which cannot be played and earns no further cast",
 			s.name(s.seat), thrown))
 	case s.owed > 0:
-		return object(engine.ReasonCastNotDue, "the throw of "+thrown+" is played before the next cast")
+		return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" is played before the next cast")
 	}
-	return object(engine.ReasonCastNotDue, "the throw of "+thrown+" is to be played and earns no further cast")
+	return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" is to be played and earns no further cast")
 }
 
 // EndUnplayed: what can be played is played before the turn ends, and a turn
 // without a move is written as a pass.
 func EndUnplayed(s *State) (engine.Objection, bool) {
 	if s.due != engine.DueMove {
-		return none()
+		return laws.None()
 	}
 	if m, ok := s.playableStep(); ok {
-		return object(engine.ReasonNotSpent, fmt.Sprintf("the throw of %s is not played, though %s-%s is possible",
+		return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("the throw of %s is not played, though %s-%s is possible",
 			s.pool.String(), s.at(m.From), s.at(m.To)), m.From, m.To)
 	}
-	return object(engine.ReasonNotSpent, s.name(s.seat)+" cannot move, which is written as a pass")
+	return laws.Object(engine.ReasonNotSpent, s.name(s.seat)+" cannot move, which is written as a pass")
 }
 
 // EndUnthrown: no turn goes by without a cast.
 func EndUnthrown(s *State) (engine.Objection, bool) {
 	if s.cause() != owesTurn {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonCastMissing, s.name(s.seat)+" has not thrown")
+	return laws.Object(engine.ReasonCastMissing, s.name(s.seat)+" has not thrown")
 }
 
 // EndAfterGrace: the cast that a grace throw earns is taken.
 func EndAfterGrace(s *State) (engine.Objection, bool) {
 	if s.cause() != owesGrace {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonCastNotTaken, fmt.Sprintf("%s has thrown %s and throws again", s.name(s.seat), s.graceNames()))
+	return laws.Object(engine.ReasonCastNotTaken, fmt.Sprintf("%s has thrown %s and throws again", s.name(s.seat), s.graceNames()))
 }
 
 // EndAfterCapture: the cast that a capture earns is taken.
 func EndAfterCapture(s *State) (engine.Objection, bool) {
 	if s.cause() != owesCapture {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonCastNotTaken, s.name(s.seat)+" has captured and throws again")
+	return laws.Object(engine.ReasonCastNotTaken, s.name(s.seat)+" has captured and throws again")
 }

@@ -27,7 +27,7 @@ func (s *State) Apply(m engine.Move) {
 // step moves one man of seat bit i.
 func (s *State) step(i int, from, to uint8) {
 	s.men.move(i, from, to)
-	s.sum += key(i, to) - key(i, from)
+	s.sum += Key(i, to) - Key(i, from)
 	if to == s.game.last {
 		s.effect.Home++
 	}

@@ -117,14 +117,7 @@ func (s *State) readTurn(f []string) error {
 	if err != nil {
 		return err
 	}
-	switch f[3] {
-	case "cast":
-		s.due = engine.DueCast
-	case "move":
-		s.due = engine.DueMove
-	case "over":
-		s.due = engine.DueOver
-	default:
+	if s.due = engine.DueNamed(f[3]); s.due == 0 {
 		return fmt.Errorf("field %q: want cast, move or over", f[3])
 	}
 	if f[4] != "-" {

@@ -130,10 +130,10 @@ func (s *State) Effect() engine.Effect { return s.effect }
 // Hash covers all that the position string shows.
 func (s *State) Hash() uint64 {
 	h := s.sum
-	h = mix(h ^ uint64(s.seat)<<56 ^ uint64(s.due)<<48 ^ uint64(s.rights)<<40 ^ uint64(s.opened)<<32 ^
+	h = Mix(h ^ uint64(s.seat)<<56 ^ uint64(s.due)<<48 ^ uint64(s.rights)<<40 ^ uint64(s.opened)<<32 ^
 		uint64(s.row)<<24 ^ uint64(s.owed)<<16 ^ uint64(s.phase)<<8)
-	h = mix(h ^ binary.LittleEndian.Uint64(s.pool.v[:]))
-	return mix(h ^ s.was.sum ^ uint64(s.was.rights)<<40)
+	h = Mix(h ^ binary.LittleEndian.Uint64(s.pool.v[:]))
+	return Mix(h ^ s.was.sum ^ uint64(s.was.rights)<<40)
 }
 
 // CopyFrom makes s equal to src.

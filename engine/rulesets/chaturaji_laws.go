@@ -3,6 +3,7 @@ package rulesets
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/camps"
+	"github.com/ashtapada/agn/engine/laws"
 )
 
 // chaturajiLaws puts first what a referee would say first: that the game is over, that
@@ -63,38 +64,38 @@ func chaturajiNoReturn(s *camps.State, seat engine.Seat, freed camps.Set) string
 // law objects to a promotion that the square or the state of the army does not give,
 // and to a soldier that stays one where it must be promoted.
 func (b chaturajiBecome) law(rule string) camps.Law {
-	return camps.Law{Rule: rule, Spare: true, Object: func(s *camps.State, m engine.Move) (engine.Objection, bool) {
+	return camps.Law{ID: rule, Spare: true, Test: func(s *camps.State, m engine.Move) (engine.Objection, bool) {
 		switch {
 		case m.Kind != engine.Step:
-			return camps.None()
+			return laws.None()
 		case m.Piece != engine.Soldier && m.Promo != 0:
-			return camps.Objection(engine.ReasonPromotion, nil, "only a soldier is promoted, not %s", s.Describe(m.From))
+			return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is promoted, not %s", s.Describe(m.From))
 		case m.Piece != engine.Soldier:
-			return camps.None()
+			return laws.None()
 		}
 		seat := s.On(m.From).Seat()
 		if !s.LastLine(seat, m.To) {
 			if m.Promo == 0 {
-				return camps.None()
+				return laws.None()
 			}
-			return camps.Objection(engine.ReasonPromotion, nil, "a soldier is promoted on the far edge, not on %s", s.Name(m.To))
+			return laws.Objectf(engine.ReasonPromotion, nil, "a soldier is promoted on the far edge, not on %s", s.Name(m.To))
 		}
 		kind := b.kind(s, seat, m.To)
 		has := s.Standing(seat, kind)
 		switch may := b.allows(kind, len(has)); {
 		case m.Promo == 0 && may:
-			return camps.Objection(engine.ReasonPromotion, nil, "on %s the soldier must become %s", s.Name(m.To), s.AKind(kind))
+			return laws.Objectf(engine.ReasonPromotion, nil, "on %s the soldier must become %s", s.Name(m.To), s.AKind(kind))
 		case m.Promo == 0:
 		case m.Promo != kind:
-			return camps.Objection(engine.ReasonPromotion, nil, "on %s a soldier of %s becomes %s, not %s",
+			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier of %s becomes %s, not %s",
 				s.Name(m.To), s.SeatName(seat), s.AKind(kind), s.AKind(m.Promo))
 		case !may && kind == engine.King && !b.kingLine:
-			return camps.Objection(engine.ReasonPromotion, nil, "%s is on the line of the king, where a soldier stays a soldier", s.Name(m.To))
+			return laws.Objectf(engine.ReasonPromotion, nil, "%s is on the line of the king, where a soldier stays a soldier", s.Name(m.To))
 		case !may:
-			return camps.Objection(engine.ReasonPromotion, has, "%s has %s on the board, so that the soldier stays a soldier",
+			return laws.Objectf(engine.ReasonPromotion, has, "%s has %s on the board, so that the soldier stays a soldier",
 				s.SeatName(seat), s.AKind(kind))
 		}
-		return camps.None()
+		return laws.None()
 	}}
 }
 
@@ -122,9 +123,9 @@ func (b chaturajiBecome) allows(kind engine.Piece, has int) bool {
 // chaturajiUnmarked objects to a triumph written as a capture although the boat came to
 // an empty square.
 func chaturajiUnmarked(rule string) camps.Law {
-	return camps.Law{Rule: rule, Spare: true, Object: func(s *camps.State, m engine.Move) (engine.Objection, bool) {
+	return camps.Law{ID: rule, Spare: true, Test: func(s *camps.State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Step || m.Piece != engine.Boat || !m.Capture || s.On(m.To) != 0 {
-			return camps.None()
+			return laws.None()
 		}
 		board := s.Game().Board()
 		for _, aside := range [2]int{-1, 1} {
@@ -139,11 +140,11 @@ func chaturajiUnmarked(rule string) camps.Law {
 					}
 				}
 				if seats == camps.AllSeats {
-					return camps.Objection(engine.ReasonNotReachable, with,
+					return laws.Objectf(engine.ReasonNotReachable, with,
 						"the boat comes to %s, which is empty: the boats beside it are taken by the triumph, which has no mark", s.Name(m.To))
 				}
 			}
 		}
-		return camps.None()
+		return laws.None()
 	}}
 }

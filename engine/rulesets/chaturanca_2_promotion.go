@@ -5,6 +5,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/camps"
+	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
 )
 
@@ -132,43 +133,43 @@ func (p promotion) privileged(s *camps.State, seat engine.Seat) bool {
 // law objects to a promotion where there is none, and to one to a kind that is not
 // lost.
 func (p promotion) law(rule string) camps.Law {
-	return camps.Law{Rule: rule, Object: func(s *camps.State, m engine.Move) (engine.Objection, bool) {
+	return camps.Law{ID: rule, Test: func(s *camps.State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Step || m.Promo == 0 {
-			return camps.None()
+			return laws.None()
 		}
 		seat := s.On(m.From).Seat()
 		gives := p.given(s, seat, m.To)
 		switch {
 		case m.Piece != engine.Soldier:
-			return camps.Objection(engine.ReasonPromotion, nil, "only a soldier is promoted, not %s", s.Describe(m.From))
+			return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is promoted, not %s", s.Describe(m.From))
 		case gives == 0:
-			return camps.Objection(engine.ReasonPromotion, nil, "on %s a soldier of %s is not promoted", s.Name(m.To), s.SeatName(seat))
+			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier of %s is not promoted", s.Name(m.To), s.SeatName(seat))
 		case !promoted.Has(m.Promo):
-			return camps.Objection(engine.ReasonPromotion, nil, "a soldier becomes a knight, a rook or a Rajah, not %s", s.AKind(m.Promo))
+			return laws.Objectf(engine.ReasonPromotion, nil, "a soldier becomes a knight, a rook or a Rajah, not %s", s.AKind(m.Promo))
 		case s.Members(seat)[m.Promo] > 0:
-			return camps.Objection(engine.ReasonPromotion, s.Standing(seat, m.Promo), "%s has lost no %s to get back",
+			return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "%s has lost no %s to get back",
 				s.SeatName(seat), s.KindName(m.Promo))
 		}
-		return camps.None()
+		return laws.None()
 	}}
 }
 
 // privilegedLaw objects to a choice of the kind that is not open.
 func (p promotion) privilegedLaw(rule string) camps.Law {
-	return camps.Law{Rule: rule, Object: func(s *camps.State, m engine.Move) (engine.Objection, bool) {
+	return camps.Law{ID: rule, Test: func(s *camps.State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Step || m.Piece != engine.Soldier || m.Promo == 0 {
-			return camps.None()
+			return laws.None()
 		}
 		seat := s.On(m.From).Seat()
 		gives := p.given(s, seat, m.To)
 		if gives == 0 || m.Promo == gives && gives != engine.King || p.privileged(s, seat) {
-			return camps.None()
+			return laws.None()
 		}
 		if gives == engine.King {
-			return camps.Objection(engine.ReasonPromotion, nil, "on %s a soldier is promoted only when its army is one soldier and one elephant",
+			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier is promoted only when its army is one soldier and one elephant",
 				s.Name(m.To))
 		}
-		return camps.Objection(engine.ReasonPromotion, nil, "on %s a soldier becomes %s; the choice is free only when its army is one soldier and one elephant",
+		return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier becomes %s; the choice is free only when its army is one soldier and one elephant",
 			s.Name(m.To), s.AKind(gives))
 	}}
 }

@@ -147,7 +147,7 @@ var (
 		{ID: "chaupur/associate", Test: cross.OwnJoin},
 		{ID: "chaupur/capture", Test: cross.CaptureTrue},
 		{ID: "chaupur/must-play", Test: cross.MustPlay},
-		{ID: "chaupur/must-play", Test: cross.MostDice},
+		{ID: "chaupur/must-play", Spare: true, Test: cross.MostDice},
 		{ID: "chaupur/dice", Test: cross.CastFirst},
 	}
 	chaupurCasts = []cross.CastLaw{
@@ -202,7 +202,7 @@ var chaupurOptions = []engine.Option{
 		Source: engine.Source{Seed: "004", Section: "Règle", Says: "the game is played alone or in teams of two"},
 		Values: []engine.OptionValue{
 			{Name: "off", Text: "everyone alone, also against the seat opposite"},
-			{Name: "on", Text: "Red and Green against Yellow and White"},
+			{Name: "on", Text: "Red and Green against Yellow and White", Seats: engine.MaxSeats},
 		},
 	},
 }

@@ -27,22 +27,9 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		buf = append(buf, engine.Move{Kind: engine.Pass})
 	}
 	if len(buf) == n {
-		buf = append(buf, written(q.Pattern))
+		buf = append(buf, q.Written(engine.Man))
 	}
 	return buf
-}
-
-// written is the move of p as it stands.
-func written(p *engine.Pattern) engine.Move {
-	m := engine.Move{Kind: p.Kind, Piece: p.Piece, Promo: p.Promo, Count: max(p.Count, 1), From: p.From, To: p.To, To2: p.To2,
-		Who: p.Who, Spend: p.Spend}
-	if m.Kind == 0 {
-		m.Kind = engine.Step
-	}
-	if m.Piece == 0 {
-		m.Piece = engine.Man
-	}
-	return m
 }
 
 // shape is how many men move, and which are meant.
@@ -75,7 +62,7 @@ func (s *State) conceiveEntries(q query, buf []engine.Move) []engine.Move {
 			continue
 		}
 		for _, a := range q.shapes(singles, twins, offWay) {
-			m := written(q.Pattern)
+			m := q.Written(engine.Man)
 			m.Kind, m.To, m.Count, m.Who = engine.Enter, to, a.count, a.who
 			if m.Spend == [4]uint8{} {
 				for n := range min(uint32(m.Count), s.pool.n[k], 2) {
@@ -99,12 +86,12 @@ func (s *State) conceive(seat engine.Seat, q query, buf []engine.Move) []engine.
 			continue
 		}
 		if q.Kind == engine.Declare || q.Kind == 0 && q.To == engine.NoSquare {
-			m := written(q.Pattern)
+			m := q.Written(engine.Man)
 			m.Kind, m.From = engine.Declare, from
 			buf = append(buf, m)
 		}
 		if q.Kind == engine.BearOff || q.Kind == 0 && q.To == engine.NoSquare {
-			m := written(q.Pattern)
+			m := q.Written(engine.Man)
 			m.Kind, m.From = engine.BearOff, from
 			if m.Spend == [4]uint8{} && s.pool.has(g.design.Key) {
 				m.Spend[0] = g.design.Key
@@ -142,7 +129,7 @@ func (s *State) conceiveSteps(seat engine.Seat, from, to engine.Square, q query,
 	start := find(way, from)
 	length := find(way, to) - start
 	for _, a := range q.shapes(singles, twins, uint8(start)) {
-		m := written(q.Pattern)
+		m := q.Written(engine.Man)
 		m.Kind, m.From, m.To, m.Count, m.Who = engine.Step, from, to, a.count, a.who
 		singly, asTwins := s.prey(seat, to)
 		m.Capture = singly > 0 && m.Count == 1 || asTwins > 0 && m.Count > 1

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
 )
 
 // owes says what a cast that is due is owed to. Zero is unset.
@@ -36,9 +37,9 @@ func GameOverCast(s *State, _ engine.Cast) (engine.Objection, bool) { return s.e
 
 func (s *State) ended() (engine.Objection, bool) {
 	if s.due != engine.DueOver {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonOver, "the game is over: all men of "+s.name(s.home())+" have left the board")
+	return laws.Object(engine.ReasonOver, "the game is over: all men of "+s.name(s.home())+" have left the board")
 }
 
 // example looks for a move that no law objects to.
@@ -74,20 +75,20 @@ func (s *State) text(m engine.Move) string {
 // may be refused, for what is left of a series.
 func MustPlay(c *Case) (engine.Objection, bool) {
 	if c.Move.Kind != engine.Pass {
-		return none()
+		return laws.None()
 	}
 	switch {
 	case c.due == engine.DueMove && c.phase == done:
-		return object(engine.ReasonNotAllowed, "nothing is left to be given up, "+c.name(c.seat)+" has played")
+		return laws.Object(engine.ReasonNotAllowed, "nothing is left to be given up, "+c.name(c.seat)+" has played")
 	case c.due == engine.DueMove && !c.game.design.MayPass:
 		if m, ok := c.example(); ok {
-			return object(engine.ReasonFalsePass, fmt.Sprintf("the throw of %s can be played: %s", &c.pool, c.text(m)), m.From, m.To)
+			return laws.Object(engine.ReasonFalsePass, fmt.Sprintf("the throw of %s can be played: %s", &c.pool, c.text(m)), m.From, m.To)
 		}
 	case c.due == engine.DueCast && c.gone.have != 0 && c.gone.seat != c.seat:
-		return object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move, and %s has moved",
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move, and %s has moved",
 			c.name(c.gone.seat)))
 	}
-	return none()
+	return laws.None()
 }
 
 // SeriesFirst: a turn begins with a series of throws, and it is closed before anything
@@ -95,21 +96,21 @@ func MustPlay(c *Case) (engine.Objection, bool) {
 func SeriesFirst(c *Case) (engine.Objection, bool) {
 	switch c.castDue() {
 	case owesTurn:
-		return object(engine.ReasonCastMissing, c.name(c.seat)+" throws first")
+		return laws.Object(engine.ReasonCastMissing, c.name(c.seat)+" throws first")
 	case owesSeries:
-		return object(engine.ReasonCastMissing, fmt.Sprintf("%s throws on until a %s comes, before anything is moved",
+		return laws.Object(engine.ReasonCastMissing, fmt.Sprintf("%s throws on until a %s comes, before anything is moved",
 			c.name(c.seat), c.closerNames()))
 	}
-	return none()
+	return laws.None()
 }
 
 // CaptureSeriesFirst: the series that a capture earns is thrown before anything is
 // moved.
 func CaptureSeriesFirst(c *Case) (engine.Objection, bool) {
 	if c.castDue() != owesCapture {
-		return none()
+		return laws.None()
 	}
-	return object(engine.ReasonCastMissing, c.name(c.seat)+" has captured and throws again")
+	return laws.Object(engine.ReasonCastMissing, c.name(c.seat)+" has captured and throws again")
 }
 
 // castDue is the cause of a cast that must come before the move.
@@ -142,7 +143,7 @@ func alternatives(values []uint8) string {
 func CastPossible(s *State, cast engine.Cast) (engine.Objection, bool) {
 	lot := s.game.design.Lot
 	if lot.Can(cast) {
-		return none()
+		return laws.None()
 	}
 	var values []uint8
 	chances := lot.Chances()
@@ -150,66 +151,66 @@ func CastPossible(s *State, cast engine.Cast) (engine.Objection, bool) {
 		values = append(values, chances[k].Cast.V[0])
 	}
 	if cast.N != 1 {
-		return object(engine.ReasonCastImpossible, "a cast is one number of points, "+alternatives(values))
+		return laws.Object(engine.ReasonCastImpossible, "a cast is one number of points, "+alternatives(values))
 	}
-	return object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot be %d, only %s", cast.V[0], alternatives(values)))
+	return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot be %d, only %s", cast.V[0], alternatives(values)))
 }
 
 // CastDue: behind the result that closes a series nothing more is thrown.
 func CastDue(s *State, _ engine.Cast) (engine.Objection, bool) {
 	if s.due != engine.DueMove || s.phase == done {
-		return none()
+		return laws.None()
 	}
 	closed := fmt.Sprintf("a %s has closed the series", s.closerNames())
 	switch {
 	case s.stuck && s.pool.empty():
-		return object(engine.ReasonCastNotDue, fmt.Sprintf("%s, and nothing that %s has thrown counts", closed, s.name(s.seat)))
+		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s, and nothing that %s has thrown counts", closed, s.name(s.seat)))
 	case s.stuck:
-		return object(engine.ReasonCastNotDue, fmt.Sprintf("%s, and %s can play nothing of %s", closed, s.name(s.seat), &s.pool))
+		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s, and %s can play nothing of %s", closed, s.name(s.seat), &s.pool))
 	}
-	return object(engine.ReasonCastNotDue, fmt.Sprintf("%s, which leaves %s to be played", closed, &s.pool))
+	return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s, which leaves %s to be played", closed, &s.pool))
 }
 
 // EndUnplayed: what can be played is played before the turn ends, and a turn without
 // a move is written as a pass.
 func EndUnplayed(s *State) (engine.Objection, bool) {
 	if s.due != engine.DueMove || s.phase == done {
-		return none()
+		return laws.None()
 	}
 	m, ok := s.example()
 	switch {
 	case !ok:
-		return object(engine.ReasonNotSpent, s.name(s.seat)+" cannot move, which is written as a pass")
+		return laws.Object(engine.ReasonNotSpent, s.name(s.seat)+" cannot move, which is written as a pass")
 	case s.game.design.MayPass:
-		return object(engine.ReasonNotSpent, fmt.Sprintf("of the throw %s is left, which is given up by a pass only", &s.pool), m.From, m.To)
+		return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("of the throw %s is left, which is given up by a pass only", &s.pool), m.From, m.To)
 	}
-	return object(engine.ReasonNotSpent, fmt.Sprintf("of the throw %s is not played, though %s is possible", &s.pool, s.text(m)), m.From, m.To)
+	return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("of the throw %s is not played, though %s is possible", &s.pool, s.text(m)), m.From, m.To)
 }
 
 // EndInSeries: a turn is thrown for, and its series is thrown until it is closed.
 func EndInSeries(s *State) (engine.Objection, bool) {
 	switch s.cause() {
 	case owesTurn:
-		return object(engine.ReasonCastMissing, s.name(s.seat)+" has not thrown")
+		return laws.Object(engine.ReasonCastMissing, s.name(s.seat)+" has not thrown")
 	case owesSeries:
-		return object(engine.ReasonCastNotTaken, fmt.Sprintf("%s throws on until a %s comes", s.name(s.seat), s.closerNames()))
+		return laws.Object(engine.ReasonCastNotTaken, fmt.Sprintf("%s throws on until a %s comes", s.name(s.seat), s.closerNames()))
 	}
-	return none()
+	return laws.None()
 }
 
 // EndAfterCapture: the series that a capture earns is thrown, unless it may be left.
 func EndAfterCapture(s *State) (engine.Objection, bool) {
 	if s.cause() != owesCapture {
-		return none()
+		return laws.None()
 	}
 	if !s.game.design.MayDecline {
-		return object(engine.ReasonCastNotTaken, s.name(s.seat)+" has captured and throws again")
+		return laws.Object(engine.ReasonCastNotTaken, s.name(s.seat)+" has captured and throws again")
 	}
 	rest := *s
 	rest.due, rest.extra = engine.DueMove, 0
 	if m, ok := rest.example(); ok {
-		return object(engine.ReasonCastNotTaken, fmt.Sprintf("the series that the capture earned cannot be left while of the throw %s can be played: %s",
+		return laws.Object(engine.ReasonCastNotTaken, fmt.Sprintf("the series that the capture earned cannot be left while of the throw %s can be played: %s",
 			&s.pool, s.text(m)), m.From, m.To)
 	}
-	return none()
+	return laws.None()
 }

@@ -85,14 +85,4 @@ func (m *men) sum() uint64 {
 	return h
 }
 
-// keys are random numbers for a man of a seat, and behind them for a value thrown.
-var keys = makeKeys()
-
-func makeKeys() (k [(engine.MaxSeats + 1) << 8]uint64) {
-	for i := range k {
-		k[i] = race.Mix(uint64(i) + 1)
-	}
-	return k
-}
-
-func key(i int, m man) uint64 { return keys[i<<8|int(m)] }
+func key(i int, m man) uint64 { return race.Key(i, uint8(m)) }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/race"
 )
 
 // maxValue is the greatest result that can wait to be played. The lot shows less; a
@@ -30,7 +31,7 @@ func (p *pool) add(v uint8) { p.addMany(v, 1) }
 func (p *pool) addMany(v uint8, n uint32) {
 	p.have |= 1 << v
 	p.n[v] += n
-	p.sum += uint64(n) * keys[engine.MaxSeats<<8|int(v)]
+	p.sum += uint64(n) * race.Key(engine.MaxSeats, v)
 }
 
 // remove takes one v out if there is one.
@@ -42,7 +43,7 @@ func (p *pool) remove(v uint8) {
 	if p.n[v] == 0 {
 		p.have &^= 1 << v
 	}
-	p.sum -= keys[engine.MaxSeats<<8|int(v)]
+	p.sum -= race.Key(engine.MaxSeats, v)
 }
 
 // least is the smallest value, which must exist.

@@ -110,14 +110,7 @@ func (s *State) readTurn(f []string) error {
 	if s.seat == 0 || !g.setup.Has(s.seat) {
 		return fmt.Errorf("field %q: want the letter of a seat that plays", f[0])
 	}
-	switch f[1] {
-	case "cast":
-		s.due = engine.DueCast
-	case "move":
-		s.due = engine.DueMove
-	case "over":
-		s.due = engine.DueOver
-	default:
+	if s.due = engine.DueNamed(f[1]); s.due == 0 {
 		return fmt.Errorf("field %q: want cast, move or over", f[1])
 	}
 	if err := s.pool.read(f[2], g.last); err != nil {

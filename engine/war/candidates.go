@@ -1,10 +1,6 @@
 package war
 
-import (
-	"slices"
-
-	"github.com/ashtapada/agn/engine"
-)
+import "github.com/ashtapada/agn/engine"
 
 // Candidates appends the conceivable moves that fit p: of own men, nearest to a legal
 // move first, then of other seats' men; if no man fits, what was written as it stands.
@@ -12,37 +8,7 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	if p == nil {
 		return s.universe(buf)
 	}
-	if p.Kind == engine.Pass {
-		return append(buf, engine.Move{Kind: engine.Pass})
-	}
-	asWritten := engine.Move{Kind: p.Kind, Piece: p.Piece, Promo: p.Promo, Count: max(1, p.Count),
-		From: p.From, To: p.To, To2: p.To2, Who: p.Who, Spend: p.Spend}
-	if asWritten.Kind == 0 {
-		asWritten.Kind = engine.Step
-	}
-	if !stepping(p) {
-		return append(buf, asWritten)
-	}
-	n := len(buf)
-	mask := sources(p)
-	for i, m := range s.at {
-		if m == 0 || p.Piece != 0 && p.Piece != m.Piece() || mask>>i&1 == 0 {
-			continue
-		}
-		from := engine.Square(i + 1)
-		if p.To != engine.NoSquare {
-			buf = append(buf, s.conceive(from, p.To, p.Promo))
-			continue
-		}
-		for to := engine.Square(1); to <= Squares; to++ {
-			buf = append(buf, s.conceive(from, to, p.Promo))
-		}
-	}
-	if len(buf) == n {
-		return append(buf, asWritten)
-	}
-	s.sortByNearness(buf[n:], p)
-	return buf
+	return Conceivable(&s.at, p, func(m engine.Move) Nearness { return s.nearness(m, p) }, buf)
 }
 
 // universe appends every move of every man to every square, with every exchange, and
@@ -55,7 +21,7 @@ func (s *State) universe(buf []engine.Move) []engine.Move {
 		for to := engine.Square(1); to <= Squares; to++ {
 			for promo := range engine.NumPieces {
 				if promo != engine.Soldier && promo != engine.Man {
-					buf = append(buf, s.conceive(engine.Square(i+1), to, promo))
+					buf = append(buf, Conceive(&s.at, engine.Square(i+1), to, promo))
 				}
 			}
 		}
@@ -63,38 +29,19 @@ func (s *State) universe(buf []engine.Move) []engine.Move {
 	return append(buf, engine.Move{Kind: engine.Pass})
 }
 
-// conceive makes the move of the man on from.
-func (s *State) conceive(from, to engine.Square, promo engine.Piece) engine.Move {
-	man, there := s.at[from-1], s.at[to-1]
-	return engine.Move{Kind: engine.Step, Piece: man.Piece(), Promo: promo, Count: 1, From: from, To: to,
-		Capture: there != 0 && there.Seat() != man.Seat()}
-}
-
-// sortByNearness puts first what was meant most likely: own men; of soldiers, when
-// no file was written, those on the file of the target; those that only a late law
-// holds back; those that stand near.
-func (s *State) sortByNearness(moves []engine.Move, p *engine.Pattern) {
-	type ranked struct {
-		m   engine.Move
-		key [4]int
+// nearness puts first what was meant most likely: own men; of soldiers, when no file
+// was written, those on the file of the target; those that only a late law holds back;
+// those that stand near.
+func (s *State) nearness(m engine.Move, p *engine.Pattern) (n Nearness) {
+	if s.on(m.From).Seat() != s.seat {
+		n[0] = 1
 	}
-	list := make([]ranked, len(moves))
-	for i, m := range moves {
-		r := ranked{m: m}
-		if s.on(m.From).Seat() != s.seat {
-			r.key[0] = 1
-		}
-		file := s.g.board.File(m.From)
-		if m.Piece == engine.Soldier && p.File == 0 && p.From == engine.NoSquare && file != s.g.board.File(m.To) {
-			r.key[1] = 1
-		}
-		r.key[2] = -s.progress(m)
-		aside, ahead := int(file)-int(s.g.board.File(m.To)), s.g.board.Rank(m.From)-s.g.board.Rank(m.To)
-		r.key[3] = aside*aside + ahead*ahead
-		list[i] = r
+	file := s.g.board.File(m.From)
+	if m.Piece == engine.Soldier && p.File == 0 && p.From == engine.NoSquare && file != s.g.board.File(m.To) {
+		n[1] = 1
 	}
-	slices.SortStableFunc(list, func(a, b ranked) int { return slices.Compare(a.key[:], b.key[:]) })
-	for i := range list {
-		moves[i] = list[i].m
-	}
+	n[2] = -s.progress(m)
+	aside, ahead := int(file)-int(s.g.board.File(m.To)), s.g.board.Rank(m.From)-s.g.board.Rank(m.To)
+	n[3] = aside*aside + ahead*ahead
+	return n
 }

@@ -13,7 +13,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		}
 		return buf
 	}
-	if !stepping(p) {
+	if !Stepping(p) {
 		return buf
 	}
 	if p.To == engine.NoSquare {
@@ -21,7 +21,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		return filter(s.Legal(buf), n, p)
 	}
 	a := &s.g.armies[s.seat]
-	to, mask := uint(p.To-1)&63, sources(p)
+	to, mask := uint(p.To-1)&63, Sources(p)
 	if p.Piece != 0 {
 		return s.find(p, p.Piece, a, to, mask, buf)
 	}
@@ -106,42 +106,9 @@ func passing(p *engine.Pattern) bool {
 	return q == engine.Pattern{}
 }
 
-// stepping reports whether p can ask for a plain move of one man.
-func stepping(p *engine.Pattern) bool {
-	return p.Kind <= engine.Step && p.Count <= 1 && p.Who == 0 && p.To2 == 0 &&
-		p.Spend == [4]uint8{} && p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces && p.Promo < engine.NumPieces
-}
-
-// The squares of file a and rank 1.
-const (
-	fileA uint64 = 0x0101010101010101
-	rank1 uint64 = 0xff
-)
-
-// sources returns the squares that a man may have left, as far as p says.
-func sources(p *engine.Pattern) uint64 {
-	mask := ^uint64(0)
-	if p.From != engine.NoSquare {
-		mask = bit(uint(p.From - 1))
-	}
-	if p.File != 0 {
-		if p.File < 'a' || p.File > 'h' {
-			return 0
-		}
-		mask &= fileA << (p.File - 'a')
-	}
-	if p.Rank != 0 {
-		if p.Rank > 8 {
-			return 0
-		}
-		mask &= rank1 << (8 * (p.Rank - 1))
-	}
-	return mask
-}
-
 // filter keeps of buf, from n on, what fits a pattern without a target.
 func filter(buf []engine.Move, n int, p *engine.Pattern) []engine.Move {
-	mask := sources(p)
+	mask := Sources(p)
 	kept := buf[:n]
 	for _, m := range buf[n:] {
 		if mask>>(m.From-1)&1 == 1 && (p.Piece == 0 || p.Piece == m.Piece) && p.Promo == m.Promo {

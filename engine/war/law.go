@@ -1,55 +1,24 @@
 package war
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
 )
 
-// Law is one rule's objection to a move.
-type Law struct {
-	// Rule is the id of the rule.
-	Rule string
-	// Final laws end the questioning when they object: the laws behind them take for
-	// granted what was found missing.
-	Final bool
-	// Spare laws are asked only when nothing has been held against the move so far.
-	Spare bool
-	// Object says what the rule holds against m in s, and whether it holds anything.
-	// It leaves the rule to be filled in.
-	Object func(s *State, m engine.Move) (engine.Objection, bool)
-}
+// Law is a law about moves.
+type Law = laws.Law[func(*State, engine.Move) (engine.Objection, bool)]
 
 // Object asks every law of the game.
 func (s *State) Object(m engine.Move) []engine.Objection {
 	if m.Kind == engine.Step && m.Piece == 0 {
 		m.Piece = s.on(m.From).Piece()
 	}
-	var out []engine.Objection
-	for i := range s.g.cfg.Laws {
-		l := &s.g.cfg.Laws[i]
-		if l.Spare && len(out) > 0 {
-			continue
-		}
-		if o, ok := l.Object(s, m); ok {
-			o.Rule = l.Rule
-			out = append(out, o)
-			if l.Final {
-				break
-			}
-		}
-	}
-	return out
+	return laws.AskIn(s.g.cfg.Laws, s, m)
 }
 
 // progress returns the number of laws that m passes before one objects.
 func (s *State) progress(m engine.Move) int {
-	for i := range s.g.cfg.Laws {
-		if _, ok := s.g.cfg.Laws[i].Object(s, m); ok {
-			return i
-		}
-	}
-	return len(s.g.cfg.Laws)
+	return laws.Progress(s.g.cfg.Laws, s, m)
 }
 
 // ObjectCast objects to every cast: there is nothing to throw.
@@ -71,14 +40,6 @@ func (s *State) ObjectEnd() []engine.Objection {
 		Reason: engine.ReasonWrongSeat,
 		Text:   s.g.seatName(s.seat) + " is on turn and has not moved",
 	}}
-}
-
-// none is what a law returns that has nothing to object.
-func none() (engine.Objection, bool) { return engine.Objection{}, false }
-
-// objection makes what a law returns that objects.
-func objection(reason engine.Reason, witness []engine.Square, format string, args ...any) (engine.Objection, bool) {
-	return engine.Objection{Reason: reason, Text: fmt.Sprintf(format, args...), Witness: witness}, true
 }
 
 // on returns the man on a square, 0 off the board too.

@@ -4,54 +4,55 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
 )
 
 // Exchanged objects to an exchange that the square does not give, and to a soldier
 // that stays one where it must be exchanged.
 func Exchanged(rule string) Law {
-	return Law{Rule: rule, Spare: true, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Piece != engine.Soldier {
 			if m.Promo != 0 {
-				return objection(engine.ReasonPromotion, nil, "only a soldier is exchanged, not %s", s.describe(m.From))
+				return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is exchanged, not %s", s.describe(m.From))
 			}
-			return none()
+			return laws.None()
 		}
 		seat := s.on(m.From).Seat()
 		gives := s.g.cfg.Armies[seat-1].Promo[m.To-1]
 		switch {
 		case m.Promo == 0:
 			if open := s.regains(seat, gives); s.g.cfg.MustPromote && open != 0 && m.From != m.To {
-				return objection(engine.ReasonPromotion, nil, "on %s the soldier must become %s", s.name(m.To), kindNames(open))
+				return laws.Objectf(engine.ReasonPromotion, nil, "on %s the soldier must become %s", s.name(m.To), kindNames(open))
 			}
 		case gives.Has(m.Promo):
 		case !s.lastLine(seat, m.To):
-			return objection(engine.ReasonPromotion, nil, "a soldier is exchanged on the last rank, not on %s", s.name(m.To))
+			return laws.Objectf(engine.ReasonPromotion, nil, "a soldier is exchanged on the last rank, not on %s", s.name(m.To))
 		case gives == 0:
-			return objection(engine.ReasonPromotion, nil, "on %s a soldier is not exchanged", s.name(m.To))
+			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier is not exchanged", s.name(m.To))
 		default:
-			return objection(engine.ReasonPromotion, nil, "on %s a soldier becomes %s, not %s",
+			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier becomes %s, not %s",
 				s.name(m.To), kindNames(gives), a(m.Promo))
 		}
-		return none()
+		return laws.None()
 	}}
 }
 
 // Regains objects to an exchange for a kind of which no man is lost.
 func Regains(rule string) Law {
-	return Law{Rule: rule, Spare: true, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Piece != engine.Soldier || m.Promo == 0 {
-			return none()
+			return laws.None()
 		}
 		seat := s.on(m.From).Seat()
 		gives := s.g.cfg.Armies[seat-1].Promo[m.To-1]
 		if !gives.Has(m.Promo) || s.regainable(seat, m.Promo) {
-			return none()
+			return laws.None()
 		}
 		if s.lost[seat].Has(m.Promo) {
-			return objection(engine.ReasonPromotion, s.standing(seat, m.Promo), "%s has %d %ss already",
+			return laws.Objectf(engine.ReasonPromotion, s.standing(seat, m.Promo), "%s has %d %ss already",
 				s.g.seatName(seat), len(s.standing(seat, m.Promo)), m.Promo)
 		}
-		return objection(engine.ReasonPromotion, s.standing(seat, m.Promo), "%s has lost no %s to get back",
+		return laws.Objectf(engine.ReasonPromotion, s.standing(seat, m.Promo), "%s has lost no %s to get back",
 			s.g.seatName(seat), m.Promo)
 	}}
 }
@@ -59,21 +60,21 @@ func Regains(rule string) Law {
 // Rests objects to moves of a soldier that stands on the last line, to its exchange
 // where that comes too late, and to its coming there where it may not stay one.
 func Rests(rule string) Law {
-	return Law{Rule: rule, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Piece != engine.Soldier {
-			return none()
+			return laws.None()
 		}
 		seat := s.on(m.From).Seat()
 		switch {
 		case s.lastLine(seat, m.From) && m.From != m.To:
-			return objection(engine.ReasonNotReachable, []engine.Square{m.From}, "%s stands on the last rank and moves no more", s.describe(m.From))
+			return laws.Objectf(engine.ReasonNotReachable, []engine.Square{m.From}, "%s stands on the last rank and moves no more", s.describe(m.From))
 		case s.lastLine(seat, m.From) && m.Promo != 0 && s.g.cfg.Unpromoted != Later:
-			return objection(engine.ReasonPromotion, []engine.Square{m.From}, "%s was not exchanged when it came there and stays a soldier", s.describe(m.From))
+			return laws.Objectf(engine.ReasonPromotion, []engine.Square{m.From}, "%s was not exchanged when it came there and stays a soldier", s.describe(m.From))
 		case m.From != m.To && m.Promo == 0 && s.mayNotEnd(seat, m.To):
-			return objection(engine.ReasonPromotion, nil, "%s may not go to %s, where it cannot be exchanged",
+			return laws.Objectf(engine.ReasonPromotion, nil, "%s may not go to %s, where it cannot be exchanged",
 				s.describe(m.From), s.name(m.To))
 		}
-		return none()
+		return laws.None()
 	}}
 }
 

@@ -1,6 +1,9 @@
 package war
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+)
 
 // NotMated objects to every move of a seat that is mated.
 func NotMated(rule string) Law { return over(rule, endMate, "is mated") }
@@ -13,34 +16,34 @@ func NotBare(rule string) Law { return over(rule, endBareKing, "has only the kin
 
 // NotTaken objects to every move once a king is captured.
 func NotTaken(rule string) Law {
-	return Law{Rule: rule, Final: true, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if s.end != endKingTaken {
-			return none()
+			return laws.None()
 		}
-		return objection(engine.ReasonOver, nil, "the game is over: %s has lost its king", s.g.seatName(s.loser()))
+		return laws.Objectf(engine.ReasonOver, nil, "the game is over: %s has lost its king", s.g.seatName(s.loser()))
 	}}
 }
 
 func over(rule string, by end, says string) Law {
-	return Law{Rule: rule, Final: true, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if s.end != by {
-			return none()
+			return laws.None()
 		}
-		return objection(engine.ReasonOver, s.standing(s.seat, engine.King), "the game is over: %s %s", s.g.seatName(s.seat), says)
+		return laws.Objectf(engine.ReasonOver, s.standing(s.seat, engine.King), "the game is over: %s %s", s.g.seatName(s.seat), says)
 	}}
 }
 
 // NoPass objects to a pass of a seat that can move.
 func NoPass(rule string) Law {
-	return Law{Rule: rule, Final: true, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Pass {
-			return none()
+			return laws.None()
 		}
 		l, ok := s.example()
 		if !ok {
-			return none()
+			return laws.None()
 		}
-		return objection(engine.ReasonFalsePass, []engine.Square{l.From, l.To},
+		return laws.Objectf(engine.ReasonFalsePass, []engine.Square{l.From, l.To},
 			"%s can move, for example %s to %s, and may not pass", s.g.seatName(s.seat), s.describe(l.From), s.name(l.To))
 	}}
 }
@@ -60,83 +63,83 @@ func (s *State) example() (engine.Move, bool) {
 
 // NoReturn objects to men that are brought onto the board.
 func NoReturn(rule string) Law {
-	return Law{Rule: rule, Final: true, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Enter && m.Kind != engine.Exchange {
-			return none()
+			return laws.None()
 		}
-		return objection(engine.ReasonNotAllowed, nil, "a captured man does not come back")
+		return laws.Objectf(engine.ReasonNotAllowed, nil, "a captured man does not come back")
 	}}
 }
 
 // OneMan objects to whatever is no plain move of one man.
 func OneMan(rule string) Law {
-	return Law{Rule: rule, Final: true, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		switch {
 		case m.Kind == engine.BearOff:
-			return objection(engine.ReasonNotAllowed, nil, "a man leaves the board only when it is captured")
+			return laws.Objectf(engine.ReasonNotAllowed, nil, "a man leaves the board only when it is captured")
 		case m.Kind == engine.Declare:
-			return objection(engine.ReasonNotAllowed, nil, "there are no twins in this game")
+			return laws.Objectf(engine.ReasonNotAllowed, nil, "there are no twins in this game")
 		case m.Kind != engine.Step || m.Count != 1 || m.Who != 0 || m.To2 != 0 || m.Spend != [4]uint8{}:
-			return objection(engine.ReasonNotAllowed, nil, "a turn is a move of one man")
+			return laws.Objectf(engine.ReasonNotAllowed, nil, "a turn is a move of one man")
 		}
-		return none()
+		return laws.None()
 	}}
 }
 
 // Plays objects to kinds of men that the game has not.
 func Plays(rule string) Law {
-	return Law{Rule: rule, Final: true, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Piece == 0 || s.g.has(m.Piece) {
-			return none()
+			return laws.None()
 		}
-		return objection(engine.ReasonNoSuchMan, nil, "there is no %s in this game", m.Piece)
+		return laws.Objectf(engine.ReasonNoSuchMan, nil, "there is no %s in this game", m.Piece)
 	}}
 }
 
 // Stands objects when no man of that kind stands where the move begins. Piece 0
 // stands for any kind.
 func Stands(rule string, piece engine.Piece) Law {
-	return Law{Rule: rule, Final: true, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Piece != piece {
-			return none()
+			return laws.None()
 		}
 		switch there := s.on(m.From); {
 		case piece == 0 && !onBoard(m.From):
-			return objection(engine.ReasonNoSuchMan, nil, "%s has no such man", s.g.seatName(s.seat))
+			return laws.Objectf(engine.ReasonNoSuchMan, nil, "%s has no such man", s.g.seatName(s.seat))
 		case piece == 0:
-			return objection(engine.ReasonNoSuchMan, nil, "nothing stands on %s", s.name(m.From))
+			return laws.Objectf(engine.ReasonNoSuchMan, nil, "nothing stands on %s", s.name(m.From))
 		case there.Piece() == piece:
-			return none()
+			return laws.None()
 		case there != 0:
-			return objection(engine.ReasonNoSuchMan, []engine.Square{m.From},
+			return laws.Objectf(engine.ReasonNoSuchMan, []engine.Square{m.From},
 				"%s stands on %s, not %s", a(there.Piece()), s.name(m.From), a(piece))
 		case onBoard(m.From):
-			return objection(engine.ReasonNoSuchMan, nil, "no %s stands on %s", piece, s.name(m.From))
+			return laws.Objectf(engine.ReasonNoSuchMan, nil, "no %s stands on %s", piece, s.name(m.From))
 		case len(s.standing(s.seat, piece)) == 0:
-			return objection(engine.ReasonNoSuchMan, nil, "%s has no %s", s.g.seatName(s.seat), piece)
+			return laws.Objectf(engine.ReasonNoSuchMan, nil, "%s has no %s", s.g.seatName(s.seat), piece)
 		}
-		return objection(engine.ReasonNoSuchMan, s.standing(s.seat, piece), "%s has no such %s", s.g.seatName(s.seat), piece)
+		return laws.Objectf(engine.ReasonNoSuchMan, s.standing(s.seat, piece), "%s has no such %s", s.g.seatName(s.seat), piece)
 	}}
 }
 
 // OnBoard objects to a target that is no square of the board.
 func OnBoard(rule string) Law {
-	return Law{Rule: rule, Final: true, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if onBoard(m.To) {
-			return none()
+			return laws.None()
 		}
-		return objection(engine.ReasonNotReachable, nil, "%s has no such square to go to", s.describe(m.From))
+		return laws.Objectf(engine.ReasonNotReachable, nil, "%s has no such square to go to", s.describe(m.From))
 	}}
 }
 
 // OnTurn objects to a move of another seat's man.
 func OnTurn(rule string) Law {
-	return Law{Rule: rule, Object: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{ID: rule, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		owner := s.on(m.From).Seat()
 		if owner == s.seat {
-			return none()
+			return laws.None()
 		}
-		return objection(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, but %s is on turn",
+		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, but %s is on turn",
 			s.describe(m.From), s.g.seatName(owner), s.g.seatName(s.seat))
 	}}
 }

@@ -1,0 +1,100 @@
+package war
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// This file holds what can be conceived of men on the board, for this core and for
+// sister cores, which play other armies by other laws.
+
+// Nearness ranks a conceivable move: what was meant more likely has the smaller one.
+type Nearness [4]int
+
+// Conceivable appends the conceivable moves of the men on the board that fit p, in the
+// order of their nearness; if no man fits, what was written as it stands.
+func Conceivable(at *[Squares]Man, p *engine.Pattern, near func(engine.Move) Nearness, buf []engine.Move) []engine.Move {
+	if p.Kind == engine.Pass {
+		return append(buf, engine.Move{Kind: engine.Pass})
+	}
+	if !Stepping(p) {
+		return append(buf, p.Written(0))
+	}
+	n := len(buf)
+	mask := Sources(p)
+	for i, m := range at {
+		if m == 0 || p.Piece != 0 && p.Piece != m.Piece() || mask>>i&1 == 0 {
+			continue
+		}
+		from := engine.Square(i + 1)
+		if p.To != engine.NoSquare {
+			buf = append(buf, Conceive(at, from, p.To, p.Promo))
+			continue
+		}
+		for to := engine.Square(1); to <= Squares; to++ {
+			buf = append(buf, Conceive(at, from, to, p.Promo))
+		}
+	}
+	if len(buf) == n {
+		return append(buf, p.Written(0))
+	}
+	sortBy(near, buf[n:])
+	return buf
+}
+
+// Conceive makes the move of the man on from.
+func Conceive(at *[Squares]Man, from, to engine.Square, promo engine.Piece) engine.Move {
+	man, there := at[from-1], at[to-1]
+	return engine.Move{Kind: engine.Step, Piece: man.Piece(), Promo: promo, Count: 1, From: from, To: to,
+		Capture: there != 0 && there.Seat() != man.Seat()}
+}
+
+// sortBy leaves equally near moves in their order.
+func sortBy(near func(engine.Move) Nearness, moves []engine.Move) {
+	type ranked struct {
+		m    engine.Move
+		near Nearness
+	}
+	list := make([]ranked, len(moves))
+	for i, m := range moves {
+		list[i] = ranked{m, near(m)}
+	}
+	slices.SortStableFunc(list, func(a, b ranked) int { return slices.Compare(a.near[:], b.near[:]) })
+	for i := range list {
+		moves[i] = list[i].m
+	}
+}
+
+// Stepping reports whether p can ask for a plain move of one man.
+func Stepping(p *engine.Pattern) bool {
+	return p.Kind <= engine.Step && p.Count <= 1 && p.Who == 0 && p.To2 == 0 &&
+		p.Spend == [4]uint8{} && p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces && p.Promo < engine.NumPieces
+}
+
+// The squares of file a and rank 1.
+const (
+	fileA uint64 = 0x0101010101010101
+	rank1 uint64 = 0xff
+)
+
+// Sources returns the squares that a man may have left, as far as p says.
+func Sources(p *engine.Pattern) uint64 {
+	mask := ^uint64(0)
+	if p.From != engine.NoSquare {
+		mask = bit(uint(p.From - 1))
+	}
+	if p.File != 0 {
+		if p.File < 'a' || p.File > 'h' {
+			return 0
+		}
+		mask &= fileA << (p.File - 'a')
+	}
+	if p.Rank != 0 {
+		if p.Rank > 8 {
+			return 0
+		}
+		mask &= rank1 << (8 * (p.Rank - 1))
+	}
+	return mask
+}
