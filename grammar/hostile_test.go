@@ -68,6 +68,9 @@ func TestHostile(t *testing.T) {
 		{"small bad games", "Qf3 zz *\n\n", mega, []string{"N001 1:1-1:4", "N001 1:5-1:7"}},
 		{"blank lines", "\n", 16 * mega, []string{}},
 		{"blanks", " ", 16 * mega, nil},
+		{"blank lines with CR", "\r\n", 16 * mega, []string{}},
+		{"escape lines", "%\n", 16 * mega, []string{}},
+		{"small games", "*\n\n", mega, []string{}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var before, after runtime.MemStats
@@ -166,6 +169,53 @@ func TestMarksAndLineEnds(t *testing.T) {
 			if kinds(&games[i]) != kinds(&others[i]) || !slices.Equal(places(lists[i]), places(otherLists[i])) {
 				t.Errorf("%q: %q %v, want %q %v", text, kinds(&others[i]), otherLists[i], kinds(&games[i]), lists[i])
 			}
+		}
+	}
+}
+
+// TestLongGapInGame holds that blank lines in a game are not held without bound, and
+// that they make it too large only if it goes on behind them.
+func TestLongGapInGame(t *testing.T) {
+	const n = 4 * MaxGame
+	for _, test := range []struct {
+		name, before, gap, after string
+		want                     []string // the texts of the games, - for one that is too large
+	}{
+		{"end", "e4", "\n", "", []string{"e4"}},
+		{"end behind tags", "[A \"b\"]\n\n", "\n", "", []string{"[A \"b\"]"}},
+		{"goes on", "e4", "\n", "d4 *\n\nc4 *", []string{"-", "c4 *"}},
+		{"goes on, escape lines", "e4\n", "%\n", "d4 *\n\nc4 *", []string{"-", "c4 *"}},
+		{"next game", "e4", "\n", "[A \"b\"]\n*", []string{"e4", "[A \"b\"]\n*"}},
+		{"next game, escape lines", "e4 *\n", "%\n", "[A \"b\"]\n*", []string{"e4 *", "[A \"b\"]\n*"}},
+		{"comment", "e4 {", "\n", "} *\n\nc4 *", []string{"-", "c4 *"}},
+		{"comment left open", "e4 {", "\n", "[A \"b\"]\n*", []string{"e4 {", "[A \"b\"]\n*"}},
+		{"comment between games", "e4 *\n\n{", "\n", "}\nd4 *\n\n[A \"b\"]\n*", []string{"e4 *", "-", "[A \"b\"]\n*"}},
+		{"result late", "e4 *\n", "%\n", "\n\n{of the next}\nd4 *", []string{"e4 *", "{of the next}\nd4 *"}},
+		{"behind the result", "e4 *", "\n", "{of the next}\nd4 *", []string{"e4 *", "{of the next}\nd4 *"}},
+	} {
+		stream := io.MultiReader(strings.NewReader(test.before), &repeated{pattern: test.gap, n: n}, strings.NewReader(test.after))
+		r := NewReader(stream)
+		var c Chunk
+		var got []string
+		err := r.Next(&c)
+		for ; err == nil; err = r.Next(&c) {
+			text := string(c.Text)
+			if c.Skipped {
+				text = "-"
+				if places(c.Findings)[0][:4] != "N009" || c.Size < n {
+					t.Errorf("%s: %+v", test.name, c)
+				}
+			}
+			got = append(got, text)
+			if text == test.after && (c.Offset != len(test.before)+n || c.Line != 1+strings.Count(test.before, "\n")+n/len(test.gap)) {
+				t.Errorf("%s: %+v", test.name, c)
+			}
+		}
+		if err != io.EOF || !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q, %v, want %q", test.name, got, err, test.want)
+		}
+		if len(r.buf) > 4*MaxGame {
+			t.Errorf("%s: %d bytes are held", test.name, len(r.buf))
 		}
 	}
 }

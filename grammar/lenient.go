@@ -40,6 +40,10 @@ type Board interface {
 	// with that letter. twice is set if the way has the square at another index too, ok
 	// if there is such a square and all men of the seat go that way.
 	Square(seat byte, index int) (name string, twice, ok bool)
+	// Squares names the squares at an index on the ways of the men of that seat if they
+	// go several ways: one a way, always in the same order, nil where a way has no such
+	// square.
+	Squares(seat byte, index int) []string
 }
 
 // liberties is what a lenient reading keeps of a game.
@@ -57,6 +61,16 @@ type liberties struct {
 	folded  []byte
 	out     []byte
 	why     []string
+	counted count
+	soldier bool // the capital of the soldier at the start of the word was left out
+}
+
+// count is what a word is of which squares are counted on several ways of a seat,
+// zero for all others.
+type count struct {
+	seat     byte
+	from, to bool     // which squares are
+	readings []string // by way
 }
 
 // beginLenient prepares for a game.
@@ -175,15 +189,37 @@ func (p *Parser) lenientWord(start, end int) bool {
 		return false
 	}
 	var it notation.Item
-	if len(r) == 0 || !scanEvent(r, &it) {
+	as := string(r)
+	switch {
+	case len(r) == 0:
 		return false
+	case l.soldier && r[0] == 'x' && l.board != nil:
+		if !scanSoldier(r, &it) {
+			return false
+		}
+		as += " by a soldier"
+	case !scanEvent(r, &it) || !l.counted.settle(&it.Move):
+		return false
+	case l.counted.seat != 0:
+		as = strings.Join(l.counted.readings, " or ")
 	}
 	p.i = end
-	p.liberty(start, start+n, string(r), l.why...)
+	p.liberty(start, start+n, as, l.why...)
 	it.Suffix, it.Start, it.End = suffix, int32(start), int32(start+n)
 	p.g.Items = append(p.g.Items, it)
 	p.happened()
 	return true
+}
+
+// scanSoldier reads a soldier's capture that names neither the file nor the rank which
+// it left: the notation has none, but the position tells which soldier is meant.
+func scanSoldier(w []byte, it *notation.Item) bool {
+	m := &it.Move
+	if !scanEvent(append([]byte("a"), w...), it) || it.Kind != notation.MoveItem || m.From != (notation.Square{File: 'a'}) {
+		return false
+	}
+	m.From = notation.Square{}
+	return m.Unsettled() && !m.HasGap()
 }
 
 // ellipsis reads dots that belong to a round number but do not stand at it: "1…" and

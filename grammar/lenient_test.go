@@ -34,6 +34,14 @@ func (testBoard) Square(seat byte, index int) (string, bool, bool) {
 	return fmt.Sprintf("%c1", 'a'+index), index != 7, true
 }
 
+// Squares has two ways for the men of seat B: the first rank, and the file a.
+func (testBoard) Squares(seat byte, index int) []string {
+	if seat != 'B' || index > 7 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%c1", 'a'+index), fmt.Sprintf("a%d", 1+index)}
+}
+
 func lenience(language string, b Board) *Lenience {
 	return &Lenience{Language: language, Board: func(*notation.Game) Board { return b }}
 }
@@ -73,7 +81,9 @@ func TestLenientWords(t *testing.T) {
 		{"", war, "e8=e", ""},
 		{"", war, "k@d1~k@a5", "K@d1~K@a5"},
 		{"", war, "♞xf3+!?", "Nxf3+!?"},
-		{"", war, "♟xf3", ""},
+		{"", war, "♟xf3", "xf3"},
+		{"", nil, "♟xf3", ""},
+		{"", war, "xf3", ""},
 		{"", war, "♟e4", "e4"},
 		{"", war, "e8=♕", "e8=V"},
 		{"", war, "e8=♙", ""},
@@ -98,7 +108,13 @@ func TestLenientWords(t *testing.T) {
 		{"fr", war, "Rxf3", "Kxf3"},
 		{"fr", war, "Se3", "e3"},
 		{"fr", war, "Sbxc3#", "bxc3#"},
-		{"fr", war, "Sxc3", ""},
+		{"fr", war, "Sxc3", "xc3"},
+		{"fr", war, "Sxc8=V+", "xc8=V+"},
+		{"fr", war, "Sxc8=D", "xc8=V"},
+		{"fr", war, "Sxx3", ""},
+		{"fr", war, "Sx_3", ""},
+		{"fr", war, "Sx3", ""},
+		{"fr", war, "Sx", ""},
 		{"fr", war, "se3", "e3"},
 		{"fr", war, "cf3", ""},
 		{"fr", war, "tf3", "Rf3"},
@@ -120,7 +136,20 @@ func TestLenientWords(t *testing.T) {
 		{"", race, "R7-W9", ""},
 		{"", race, "R7-R15", ""},
 		{"", race, "R7-R1234567890", ""},
-		{"", race, "B1-B2", ""},
+		{"", race, "B1-B2", "B1-B2"},
+		{"", race, "B1×B2/3+1", "B1xB2/3+1"},
+		{"", race, "2B1-B2", "2B1-B2"},
+		{"", race, "B1-f1", "B1-f1"},
+		{"", race, "f1-B1", "f1-B1"},
+		{"", race, "@B0", "@B0"},
+		{"", race, "B0-off", "B0-off"},
+		{"", race, "B1", ""},
+		{"", race, "B1=T", ""},
+		{"", race, "B1#1-B2", ""},
+		{"", race, "B1-B8", ""},
+		{"", race, "B1-W2", ""},
+		{"", race, "W1-B2", ""},
+		{"", race, "B1-B_", ""},
 		{"", race, "h1–f1", "h1-f1"},
 		{"", race, "nf3", ""},
 	} {
@@ -179,6 +208,8 @@ func FuzzLenient(f *testing.F) {
 		"[Language \"fr\"]\n[Result \"1–0\"]\n\n1. Se3 (1. Sd3 … 2. R:Tg1) 1. … – 1–0",
 		"1. R: <chauka> R0–R4 chauka R4×R12 {c} $3 ?! ( 1. W: pass ) *",
 		"1. ( ( pass ) e3 ) <chauka",
+		"1. B: <chauka> B1–B2 2B0xB7/2+1 (@B0 B3-off) B1-f1 B:B0-W1 *",
+		"[Language \"fr\"]\n\n1. Se3 Sxd4! ♟xe8=♕+ (Sxx) Sx_4 *",
 	} {
 		f.Add(s, "fr", true)
 		f.Add(s, "", false)

@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"io"
 
@@ -55,7 +56,9 @@ func NewReader(r io.Reader) *Reader {
 }
 
 // Next reads the next game into c. At the end of the stream, and for a stream
-// without any text, it returns io.EOF. Any other error is the stream's own.
+// without any text, it returns io.EOF. Any other error is the stream's own; it comes
+// behind the games that were read whole before it. The game that it cuts off is not
+// given: one without its result, or whose last line has no end.
 // A stream that is not UTF-8 text at all, such as gzip or UTF-16, yields one
 // skipped chunk.
 func (r *Reader) Next(c *Chunk) error {
@@ -66,7 +69,7 @@ func (r *Reader) Next(c *Chunk) error {
 			at := diag.Pos{Offset: 0, Line: 1, Column: 1}
 			skip(c, at, diag.BadEncoding, "the input is "+what+", not UTF-8 text")
 			r.lo, r.eof = r.hi, true
-			return r.err
+			return nil
 		}
 	}
 	r.split.lenient = r.Lenient
@@ -81,44 +84,52 @@ func (r *Reader) Next(c *Chunk) error {
 		keptEnd     int // where the text before the kept comments ends
 		keptLine    int
 		first       = true
+		held        bool // c has the text already, and only blank lines followed so far
 		skipped     bool
 		skippedSize int
+		broken      bool // the stream ended with an error
+		cutOff      bool // and within a line that has text
 	)
 	for {
-		n, last, ended := r.piece(pos)
-		if r.err != nil {
-			return r.err
+		n, k := 0, 0
+		if first && s.blank {
+			n, k = r.blankLines(pos)
 		}
-		if n == 0 && ended {
-			break
-		}
-		b := r.buf[r.lo+pos : r.lo+pos+n]
-		text := b
-		if last && n > 0 && b[n-1] == '\n' {
-			text = b[:n-1]
-		}
-		wasPaused := s.paused
-		what := s.line(text, first, last)
-		if what != cutNone && start >= 0 && first {
-			if what == cutHere && kept >= 0 {
-				pos, lines, end = kept, keptLine, keptEnd
+		if n > 0 {
+			s.content = false
+		} else {
+			var last, ended bool
+			n, last, ended = r.piece(pos)
+			if n == 0 && ended {
+				broken = r.err != nil
+				break
 			}
-			break
-		}
-		if s.content {
-			if start < 0 {
-				start, startLine = pos+skipMarks(text), lines
+			text := r.buf[r.lo+pos : r.lo+pos+n]
+			filled := pos + trimBlanks(text)
+			if last && text[n-1] == '\n' {
+				text, k = text[:n-1], 1
 			}
-			if wasPaused && kept < 0 && !skipped && first {
-				kept, keptEnd, keptLine = pos, end, lines
+			wasPaused := s.paused
+			what := s.line(text, first, last)
+			if what != cutNone && start >= 0 && first {
+				if what == cutHere && kept >= 0 {
+					pos, lines, end = kept, keptLine, keptEnd
+				}
+				break
 			}
-			end = pos + trimBlanks(b)
+			if s.content {
+				if start < 0 {
+					start, startLine = pos+skipMarks(text), lines
+				}
+				if wasPaused && kept < 0 && !skipped && first {
+					kept, keptEnd, keptLine = pos, end, lines
+				}
+				end = filled
+				cutOff = ended && r.err != nil
+			}
+			first = last
 		}
-		pos += n
-		first = last
-		if last && n > 0 && b[n-1] == '\n' {
-			lines++
-		}
+		pos, lines = pos+n, lines+k
 		switch {
 		case start < 0:
 			r.drop(pos, lines)
@@ -127,30 +138,56 @@ func (r *Reader) Next(c *Chunk) error {
 			skippedSize += pos
 			r.drop(pos, lines)
 			pos, lines = 0, 0
-		case start >= 0 && end-start > MaxGame:
-			if kept >= 0 {
-				pos, lines, end = kept, keptLine, keptEnd
-				r.take(c, start, end, startLine, pos, lines)
+		case held:
+			r.drop(pos, lines)
+			pos, lines = 0, 0
+			switch {
+			case s.content:
+				tooLarge(c, c.Offset, c.Line)
+				skipped, skippedSize = true, r.off-c.Offset
+				s.skip()
+			case s.paused:
 				return nil
 			}
-			at := diag.Pos{Offset: r.off + start, Line: r.line + startLine, Column: 1}
-			skip(c, at, diag.LargeGame, fmt.Sprintf("the game is longer than %d bytes and was not read", MaxGame))
+		case kept >= 0 && (end-start > MaxGame || pos-end > MaxGame):
+			r.take(c, start, keptEnd, startLine, kept, keptLine)
+			return nil
+		case end-start > MaxGame:
+			tooLarge(c, r.off+start, r.line+startLine)
 			skipped, skippedSize = true, pos-start
 			s.skip()
 			r.drop(pos, lines)
 			pos, lines = 0, 0
-		case s.result && !s.inComment && s.blank && pos-end > maxTail && start >= 0:
+		case s.result && !s.inComment && s.blank && pos-end > maxTail:
 			r.take(c, start, end, startLine, pos, lines)
 			return nil
+		case pos-start > MaxGame && !s.paused:
+			// With any more text the game is too large.
+			r.take(c, start, end, startLine, pos, lines)
+			pos, lines, held = 0, 0, true
 		}
 	}
-	if skipped {
+	switch {
+	case skipped:
 		c.Size = skippedSize + pos
 		r.drop(pos, lines)
 		return nil
-	}
-	if start < 0 {
+	case start < 0:
+		r.drop(pos, lines)
+		if broken {
+			return r.err
+		}
 		return io.EOF
+	case broken && kept >= 0:
+		// What would have followed is not known, and whose the comments are.
+		pos, lines, end = kept, keptLine, keptEnd
+	case broken && (cutOff || !s.result || s.inComment):
+		*c = Chunk{Text: c.Text[:0]}
+		r.drop(pos, lines)
+		return r.err
+	case held:
+		r.drop(pos, lines)
+		return nil
 	}
 	r.take(c, start, end, startLine, pos, lines)
 	return nil
@@ -169,6 +206,12 @@ func skip(c *Chunk, at diag.Pos, code diag.Code, message string) {
 	c.Findings = diag.List{{
 		Code: code, Severity: diag.SeverityOf(code), Span: diag.Span{Start: at, End: at}, Message: message,
 	}}
+}
+
+func tooLarge(c *Chunk, offset, line int) {
+	c.Text = c.Text[:0]
+	at := diag.Pos{Offset: offset, Line: line, Column: 1}
+	skip(c, at, diag.LargeGame, fmt.Sprintf("the game is longer than %d bytes and was not read", MaxGame))
 }
 
 // drop forgets n bytes, which hold that many line ends.
@@ -197,6 +240,29 @@ func (r *Reader) piece(pos int) (n int, last, ended bool) {
 		searched = len(b)
 		r.fill()
 	}
+}
+
+// blankLines returns the length of the whole blank lines that follow pos bytes from
+// lo, as far as they are read, and how many they are.
+func (r *Reader) blankLines(pos int) (n, lines int) {
+	const eight = 0x0a0a0a0a0a0a0a0a
+	b := r.buf[r.lo+pos : r.hi]
+	for i := 0; i < len(b); {
+		switch {
+		case i+8 <= len(b) && binary.LittleEndian.Uint64(b[i:]) == eight:
+			i, lines = i+8, lines+8
+			n = i
+		case !isBlank(b[i]):
+			return n, lines
+		default:
+			if b[i] == '\n' {
+				lines++
+				n = i + 1
+			}
+			i++
+		}
+	}
+	return n, lines
 }
 
 // fill reads more, making room first.

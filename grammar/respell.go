@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/ashtapada/agn/notation"
 )
 
 // fold replaces the signs that stand for characters of the notation. l.why says
@@ -51,6 +53,7 @@ func endsInFolded(seg []byte) bool {
 // respell returns a word without its suffix as the notation has it, the word itself
 // if it finds nothing to replace. l.why says what was replaced and why.
 func (l *liberties) respell(w []byte) []byte {
+	l.counted, l.soldier = count{}, false
 	r := l.fold(w)
 	if slices.Contains(spelling().passes, strings.ToLower(string(r))) {
 		l.why = l.why[:0]
@@ -109,6 +112,8 @@ func (l *liberties) replaceMen(w []byte, find func(rune) (meaning, bool)) []byte
 					l.man(r, capital, m.name)
 					if capital != '-' {
 						l.out = append(l.out, capital)
+					} else {
+						l.soldier = true
 					}
 					i += size
 					continue
@@ -153,8 +158,79 @@ const maxWayDigits = 3
 // the start of a move, behind a count of men and behind "@", "-" and "x". All are
 // of one seat.
 func (l *liberties) ownWay(w []byte) []byte {
+	if !slices.ContainsFunc(w, isCapital) {
+		return w
+	}
+	r, seat := l.onWay(w, func(seat byte, index int, tell bool) (string, bool) {
+		name, twice, ok := l.board.Square(seat, index)
+		if ok && twice && tell {
+			name += fmt.Sprintf("#%d", index)
+		}
+		return name, ok
+	})
+	if seat != 0 {
+		l.why = append(l.why, fmt.Sprintf("counted from 0 on the way of %c", seat))
+		return r
+	}
+	return l.ownWays(w)
+}
+
+// ownWays replaces the squares that ownWay does where the men of the seat go several
+// ways, with squares that only hold their place. l.counted says what they are.
+func (l *liberties) ownWays(w []byte) []byte {
+	var c count
+	for way := 0; ; way++ {
+		more := false
+		r, seat := l.onWay(w, func(seat byte, index int, _ bool) (string, bool) {
+			names := l.board.Squares(seat, index)
+			if way >= len(names) || index > notation.MaxWayIndex {
+				return "", false
+			}
+			more = way+1 < len(names)
+			return names[way], true
+		})
+		if seat == 0 {
+			return w
+		}
+		c.seat, c.readings = seat, append(c.readings, string(r))
+		if !more {
+			break
+		}
+	}
+	l.counted = c
+	r, _ := l.onWay(w, func(_ byte, index int, tell bool) (string, bool) {
+		l.counted.from = l.counted.from || tell
+		l.counted.to = l.counted.to || !tell
+		return fmt.Sprintf("a%d", index+1), true
+	})
+	l.why = append(l.why, fmt.Sprintf("counted from 0 on a way of %c", c.seat))
+	return r
+}
+
+// settle puts the squares into a move in which others hold their place. It reports
+// false if it is none that can have them.
+func (c *count) settle(m *notation.Move) bool {
+	switch {
+	case c.seat == 0:
+		return true
+	case m.Who != 0 || m.Form == notation.Declare || m.Form == notation.Step && m.Sep == 0:
+		return false // the index tells men apart
+	}
+	if c.from {
+		m.From = notation.WaySquare(c.seat, int(m.From.Rank)-1)
+	}
+	if c.to {
+		m.To = notation.WaySquare(c.seat, int(m.To.Rank)-1)
+	}
+	return true
+}
+
+// onWay replaces the squares of a move that are counted on the way of a seat by what
+// name returns. tell is set for the first square of a move that has two, where a mark
+// can tell men apart. It returns the seat, or 0 if there are no such squares, or some
+// of another seat, or one that has no name.
+func (l *liberties) onWay(w []byte, name func(seat byte, index int, tell bool) (string, bool)) (r []byte, seat byte) {
 	l.out = l.out[:0]
-	seat := byte(0)
 	for i := 0; i < len(w); {
 		k := digits(w, i+1)
 		if !isCapital(w[i]) || k == i+1 || k > i+1+maxWayDigits || !startsSquare(w, i) {
@@ -162,22 +238,16 @@ func (l *liberties) ownWay(w []byte) []byte {
 			i++
 			continue
 		}
-		index := int(number(w[i+1 : k]))
-		name, twice, ok := l.board.Square(w[i], index)
+		tell := seat == 0 && k < len(w) && (w[k] == '-' || w[k] == 'x')
+		text, ok := name(w[i], int(number(w[i+1:k])), tell)
 		if !ok || seat != 0 && seat != w[i] {
-			return w
+			return w, 0
 		}
-		l.out = append(l.out, name...)
-		if twice && seat == 0 && k < len(w) && (w[k] == '-' || w[k] == 'x') {
-			l.out = fmt.Appendf(l.out, "#%d", index)
-		}
+		l.out = append(l.out, text...)
 		seat = w[i]
 		i = k
 	}
-	if seat != 0 {
-		l.why = append(l.why, fmt.Sprintf("counted from 0 on the way of %c", seat))
-	}
-	return l.out
+	return l.out, seat
 }
 
 // startsSquare reports whether a square may begin at index i of a race move.

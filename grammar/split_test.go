@@ -60,6 +60,32 @@ func TestSplit(t *testing.T) {
 	}
 }
 
+// TestBlankLines holds that no line is lost behind blank ones, however many they are
+// and however short it is.
+func TestBlankLines(t *testing.T) {
+	for n := range 40 {
+		for _, blank := range []string{"\n", "\r\n", " \n", "\n\t\n"} {
+			gap := "\n" + strings.Repeat(blank, n)
+			text := gap + "e4 *" + gap + ">\nd4 {" + gap + "x" + gap + "} *\n"
+			want := []string{"e4 *", ">\nd4 {" + gap + "x" + gap + "} *"}
+			if !strings.Contains(gap[1:], "\n") {
+				want = []string{want[0] + gap + want[1]}
+			}
+			chunks, _, _ := readAll(t, strings.NewReader(text))
+			var got []string
+			for _, c := range chunks {
+				got = append(got, string(c.Text))
+				if line := 1 + strings.Count(text[:c.Offset], "\n"); c.Line != line {
+					t.Errorf("%q: game on line %d, want %d", text, c.Line, line)
+				}
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%q: %q", text, got)
+			}
+		}
+	}
+}
+
 func TestUnclosedCommentCostsOneGame(t *testing.T) {
 	text := "[A \"1\"]\n\ne4 {open e5 *\n\n[A \"2\"]\n\nd4 {closed} *\n"
 	_, games, lists := readAll(t, strings.NewReader(text))
@@ -76,16 +102,97 @@ func TestUnclosedCommentCostsOneGame(t *testing.T) {
 	}
 }
 
+// TestReadError holds that an error of the stream costs no game that was read whole
+// before it.
 func TestReadError(t *testing.T) {
 	broken := errors.New("broken")
-	r := NewReader(io.MultiReader(strings.NewReader("e4 *\n\nd4"), iotest.ErrReader(broken)))
-	var c Chunk
-	if err := r.Next(&c); !errors.Is(err, broken) {
-		t.Error(err)
+	for _, test := range []struct {
+		text string
+		want []string
+	}{
+		{"", nil},
+		{"\n\n", nil},
+		{"e4", nil},
+		{"e4 *", nil}, // may go on as *x
+		{"e4 *\n", []string{"e4 *"}},
+		{"e4 *\nd4", nil},
+		{"e4 *\n\n", []string{"e4 *"}},
+		{"e4 *\n%", []string{"e4 *"}},
+		{"e4 *\n\nd4", []string{"e4 *"}},
+		{"e4 *\n\nd4 *\n", []string{"e4 *", "d4 *"}},
+		{"e4 *\n\n{a}\n", []string{"e4 *"}}, // whose comment it is is not known
+		{"e4 *\n\n{a", []string{"e4 *"}},
+		{"e4 * {a\n", nil},
+		{"e4 * {a}\n", []string{"e4 * {a}"}},
+		{"e4 *\n[A", []string{"e4 *"}},
+		{"[A \"b\"]\n\ne4\n\n[A \"c\"]\n\nd4", []string{"[A \"b\"]\n\ne4"}},
+		{"[A \"b\"]\n\n", nil},
+	} {
+		for _, stream := range []io.Reader{
+			io.MultiReader(strings.NewReader(test.text), iotest.ErrReader(broken)),
+			iotest.OneByteReader(io.MultiReader(strings.NewReader(test.text), iotest.ErrReader(broken))),
+			&together{test.text, broken},
+		} {
+			r := NewReader(stream)
+			var got []string
+			var c Chunk
+			err := r.Next(&c)
+			for ; err == nil; err = r.Next(&c) {
+				got = append(got, string(c.Text))
+			}
+			if !slices.Equal(got, test.want) || !errors.Is(err, broken) {
+				t.Errorf("%q: %q, %v, want %q", test.text, got, err, test.want)
+			}
+			if again := r.Next(&c); !errors.Is(again, broken) || len(c.Text) > 0 {
+				t.Errorf("%q: then %v", test.text, again)
+			}
+		}
 	}
+	var c Chunk
 	if err := NewReader(stuck{}).Next(&c); !errors.Is(err, io.ErrNoProgress) {
 		t.Error(err)
 	}
+}
+
+// TestReadErrorAnywhere breaks a stream off at each byte. What is read before is what
+// is read of the whole stream.
+func TestReadErrorAnywhere(t *testing.T) {
+	broken := errors.New("broken")
+	text := "{before}\n[A \"1\"]\n\ne4 {b\n\nc} *\n\n[A \"2\"]\n\nd4 ; *\n1-0\n\n" +
+		"{of the third}\n[A \"3\"]\n\n1. e4 <5,2> d4 *\n\n[A \"4\"]\n[B \"\"]\n\n1. e4\n\n[A \"5\"]\n\n*\n"
+	whole, _, _ := readAll(t, strings.NewReader(text))
+	for n := range len(text) {
+		r := NewReader(io.MultiReader(strings.NewReader(text[:n]), iotest.ErrReader(broken)))
+		var c Chunk
+		i := 0
+		err := r.Next(&c)
+		for ; err == nil; err = r.Next(&c) {
+			if i == len(whole) || string(c.Text) != string(whole[i].Text) || c.Offset != whole[i].Offset || c.Line != whole[i].Line {
+				t.Fatalf("game %d of %q: %q", i+1, text[:n], c.Text)
+			}
+			i++
+		}
+		if !errors.Is(err, broken) {
+			t.Fatalf("%q: %v", text[:n], err)
+		}
+		if i < len(whole) && whole[i].Offset+len(whole[i].Text) < n-len("\n\n[A") {
+			t.Fatalf("%q: game %d is not read", text[:n], i+1)
+		}
+	}
+}
+
+// together is a stream that gives its error with the last bytes.
+type together struct {
+	text string
+	err  error
+}
+
+func (s *together) Read(b []byte) (int, error) {
+	n := copy(b, s.text)
+	if s.text = s.text[n:]; len(s.text) > 0 {
+		return n, nil
+	}
+	return n, s.err
 }
 
 type stuck struct{}

@@ -156,7 +156,8 @@ const (
 // Square is a square as written. Either part may be missing.
 type Square struct {
 	// File is 'a' to 't', 0 if not written, or Unreadable. The centre of the cross
-	// "ck" is File CentreFile with Rank 0.
+	// "ck" is File CentreFile with Rank 0. A square that OnWay knows has the capital
+	// of a seat for its File.
 	File byte
 	// Rank is 1 to 99, 0 if not written, Unreadable, or one of two digits is
 	// unreadable: RankTens+d is "d_", RankOnes+d is "_d".

@@ -89,6 +89,9 @@ func appendPlace(dst []byte, s Square) []byte {
 }
 
 func appendParts(dst []byte, s Square) []byte {
+	if seat, index, ok := s.OnWay(); ok {
+		return strconv.AppendInt(append(dst, seat), int64(index), 10)
+	}
 	if s.File != 0 {
 		dst = appendChar(dst, s.File)
 	}

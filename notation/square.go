@@ -3,6 +3,36 @@ package notation
 // IsZero reports whether nothing was written.
 func (s Square) IsZero() bool { return s == Square{} }
 
+// MaxWayIndex is the greatest index that WaySquare takes.
+const MaxWayIndex = 98
+
+// WaySquare returns the square with an index, from 0, on a way of the men of the seat
+// with that letter, where they go several ways and the text does not say which one is
+// meant. Only a lenient reading gives such squares; section 16.8 of docs/notation.md.
+func WaySquare(seat byte, index int) Square { return Square{File: seat, Rank: uint8(index + 1)} }
+
+// OnWay returns what WaySquare was given; ok is false for all other squares.
+func (s Square) OnWay() (seat byte, index int, ok bool) {
+	if s.File < 'A' || s.File > 'Z' {
+		return 0, 0, false
+	}
+	return s.File, int(s.Rank) - 1, true
+}
+
+// OnWay reports whether a square of the move is one of WaySquare.
+func (m *Move) OnWay() bool {
+	_, _, from := m.From.OnWay()
+	_, _, to := m.To.OnWay()
+	return from || to
+}
+
+// Unsettled reports whether the move leaves open what only the position tells, so that
+// it is no text of the notation: a square of WaySquare, or a soldier's capture without
+// the file or rank it left. Only a lenient reading gives such moves.
+func (m *Move) Unsettled() bool {
+	return m.OnWay() || m.Form == Step && m.Sep == 'x' && m.Piece == 0 && m.From.IsZero()
+}
+
 // HasGap reports whether a part of the square is unreadable.
 func (s Square) HasGap() bool { return s.File == Unreadable || s.Rank >= RankTens }
 

@@ -26,12 +26,18 @@ type Result struct {
 	File string
 	// Number is the game's number in its file from 1, 0 for a file without a game.
 	Number int
-	// Line is the line of the file on which the game begins.
-	Line int
+	// Line is the line of the file on which the game begins, Offset the place of
+	// its first byte.
+	Line, Offset int
 	// Text is the game's own text.
 	Text []byte
-	// Game is the game as written. It is set in Each only.
+	// Game is the game as written, Read the findings of reading it. They are set in
+	// Each only.
 	Game *notation.Game
+	Read diag.List
+	// Canonical is the game as Referee.Canonical returns it. It is set in Each only, of
+	// a batch that asks for it or records.
+	Canonical *notation.Game
 	// Recording is what the game went through. It is set in Each only, of a batch
 	// that records.
 	Recording *Recording
@@ -53,6 +59,8 @@ type Batch struct {
 	Jobs int
 	// Record asks for a recording of each game.
 	Record bool
+	// Canonical asks for the canonical spelling of each game.
+	Canonical bool
 	// Each, if set, is called with every result by the worker that made it, while
 	// the game as written is at hand.
 	Each func(*Referee, *Result)
@@ -235,7 +243,7 @@ func (w *worker) judge(t *task) {
 	}
 	for i := range t.n {
 		c := &t.chunks[i]
-		r := Result{File: t.file, Number: t.number + i, Line: c.Line, Text: c.Text, Bytes: t.bytes}
+		r := Result{File: t.file, Number: t.number + i, Line: c.Line, Offset: c.Offset, Text: c.Text, Bytes: t.bytes}
 		w.game1(c, &r, &t.reports[i])
 		t.results = append(t.results, r)
 	}
@@ -261,16 +269,21 @@ func (w *worker) game1(c *grammar.Chunk, r *Result, rep *Report) {
 		if v := recover(); v != nil {
 			buf := make([]byte, 16<<10)
 			r.Err = &PanicError{r.File, r.Line, v, buf[:runtime.Stack(buf, false)]}
-			r.Report, r.Game, r.Recording = nil, nil, nil
+			r.Report, r.Game, r.Read, r.Canonical, r.Recording = nil, nil, nil, nil, nil
 			w.renew()
 		}
 	}()
 	read := w.parser.Parse(c, &w.game)
 	var judged *Report
-	if w.recorder != nil {
+	switch {
+	case w.recorder != nil:
 		judged = w.recorder.Judge(&w.game, read)
 		r.Recording = w.recorder.Recording()
-	} else {
+		r.Canonical = r.Recording.Canonical
+	case w.batch.Canonical:
+		r.Canonical = w.referee.Canonical(&w.game, read)
+		judged = &w.referee.report
+	default:
 		judged = w.referee.Judge(&w.game, read)
 	}
 	findings := append(rep.Findings[:0], judged.Findings...)
@@ -278,10 +291,10 @@ func (w *worker) game1(c *grammar.Chunk, r *Result, rep *Report) {
 	rep.Findings = findings
 	r.Report = rep
 	if w.batch.Each != nil {
-		r.Game = &w.game
+		r.Game, r.Read = &w.game, read
 		w.batch.Each(w.referee, r)
 	}
-	r.Game, r.Recording = nil, nil
+	r.Game, r.Read, r.Canonical, r.Recording = nil, nil, nil, nil
 }
 
 func (t *task) emit(ctx context.Context, emit func(*Result) error) error {

@@ -11,7 +11,8 @@ import (
 // Canonical returns a game in canonical spelling: round numbers and seat marks
 // where they belong, every move in its shortest clear form, defaults left out of the
 // tags. A game that is not judged legal is returned as it is: nothing is repaired.
-// read holds the findings of reading the game.
+// read holds the findings of reading the game. As Judge, it may settle moves in g; a game
+// that it makes Lossy is not to be printed in place of its text.
 func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
 	var f formed
 	f.reset(len(g.Items))

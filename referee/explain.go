@@ -115,6 +115,9 @@ func (j *judge) nearest() int {
 
 // alternatives lists the legal moves nearest to a written word.
 func (l *line) alternatives(f *diag.Finding, word string) {
+	if word == "" {
+		l.pattern = engine.Pattern{} // nothing was asked for
+	}
 	ms := l.st.Legal(l.buf[:0])
 	type alt struct {
 		text string

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
@@ -250,6 +251,9 @@ func (l *line) castFits(w *notation.Cast, c engine.Cast) bool {
 
 // fits reports whether m can be what was written, gaps standing for anything.
 func (t *table) fits(w *notation.Move, m engine.Move) bool {
+	if w.OnWay() {
+		return slices.ContainsFunc(t.onWays(w), func(r onWay) bool { return t.fits(&r.move, m) })
+	}
 	kinds := [...]engine.MoveKind{notation.Step: engine.Step, notation.Enter: engine.Enter, notation.Exchange: engine.Exchange,
 		notation.Off: engine.BearOff, notation.Declare: engine.Declare}
 	if kinds[w.Form] != m.Kind {

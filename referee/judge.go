@@ -18,6 +18,8 @@ type judge struct {
 
 	g   *notation.Game
 	loc notation.Locator
+	// read is the findings of reading, with which those of the report begin.
+	read diag.List
 	// keep is set when the game has variations.
 	keep  bool
 	table *table // nil when the rules to judge by are not known
@@ -28,10 +30,14 @@ type judge struct {
 	// resolved is called, when set, with each event that was played, the depth of
 	// its line, and the position before it.
 	resolved func(depth, item int, st engine.State, m engine.Move)
-	buf      []engine.Move
-	pattern  engine.Pattern
-	scratch  engine.State
-	writer   writer
+	// behind is called, when set, with the position behind each event of the main line
+	// that was played, in order or by force, unless a gap leaves open what it was.
+	behind func(st engine.State)
+
+	buf     []engine.Move
+	pattern engine.Pattern
+	scratch engine.State
+	writer  writer
 }
 
 // line is one line of play: the main line or a variation.
@@ -71,6 +77,7 @@ type mark struct {
 func (j *judge) run(g *notation.Game, read diag.List, visit func(Step) bool) {
 	j.g, j.loc, j.visit = g, g.Locator(), visit
 	j.report = Report{Findings: append(j.report.Findings[:0], read...), Result: g.Result.Text}
+	j.read = read
 	j.inVariations(read)
 	j.keep = slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.Kind == notation.VarOpen })
 	j.table = nil
@@ -90,6 +97,8 @@ func (j *judge) run(g *notation.Game, read diag.List, visit func(Step) bool) {
 		j.checkRupees(main)
 	}
 	j.finish()
+	j.unsettled()
+	j.read = nil
 }
 
 // line returns the line of a depth, made anew.
@@ -208,6 +217,9 @@ func (l *line) eventItem(i int, it *notation.Item) {
 	}
 	if hasGap(it) {
 		l.openGap(it)
+		if it.Kind != notation.Gap || it.N == 1 {
+			l.went()
+		}
 		return
 	}
 	if l.sic && it.Kind != notation.Throw {
@@ -217,15 +229,30 @@ func (l *line) eventItem(i int, it *notation.Item) {
 	case notation.Throw:
 		l.throw(i, it)
 	case notation.MoveItem:
-		l.move(i, it)
+		switch {
+		case it.Move.OnWay():
+			l.moveOnWay(i, it)
+		case it.Move.Unsettled():
+			l.soldierCaptures(i, it)
+		default:
+			l.move(i, it)
+		}
 	case notation.Pass:
 		l.pass(i, it)
 	}
+	l.went()
 	l.event++
 	if it.Kind != notation.Throw {
 		l.ply++
 	}
 	l.sic = it.Sic
+}
+
+// went tells a listener what an event has led to, if it was played.
+func (l *line) went() {
+	if l.behind != nil && l.depth == 0 && !l.stopped && len(l.open) == 0 {
+		l.behind(l.st)
+	}
 }
 
 // variation judges the variation that opens at item i and replaces what stands

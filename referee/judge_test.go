@@ -106,6 +106,25 @@ func TestJudge(t *testing.T) {
 	}
 }
 
+// TestUnfitOption: a value that needs more seats than play is told at its word.
+func TestUnfitOption(t *testing.T) {
+	for seats, want := range map[string]int{
+		"": 0, `[Red "a"][Yellow "b"][Green "c"][White "d"]`: 0, `[Red "a"][Yellow "b"][Green "c"]`: 1, `[Red "a"][Green "b"]`: 1,
+	} {
+		tags := strings.ReplaceAll(`[Variant "chaupur"]`+seats+`[Options "teams=on"]`, "][", "]\n[")
+		rep := judgeText(t, tags+"\n\n*\n")
+		n := 0
+		for _, f := range rep.Findings {
+			if f.Code == diag.UnknownOption && strings.Contains(f.Message, "needs 4 seats") {
+				n++
+			}
+		}
+		if n != want {
+			t.Errorf("%s: %v", tags, rep.Findings)
+		}
+	}
+}
+
 // TestTags judges tag sections. The movetext is sound.
 func TestTags(t *testing.T) {
 	tests := []struct {

@@ -110,3 +110,19 @@ func (s *surface) Square(letter byte, index int) (name string, twice, ok bool) {
 	}
 	return s.game.Board().Name(way[index]), twice, true
 }
+
+// Squares asks the games in which the men of a seat go several ways.
+func (s *surface) Squares(letter byte, index int) []string {
+	ways := waysOf(s.game, s.game.Ruleset().SeatOf(letter))
+	if len(ways) < 2 {
+		return nil
+	}
+	names := make([]string, 0, len(ways))
+	for _, way := range ways {
+		if index >= len(way) {
+			return nil
+		}
+		names = append(names, s.game.Board().Name(way[index]))
+	}
+	return names
+}

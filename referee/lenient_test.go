@@ -237,6 +237,10 @@ func TestLenientByHand(t *testing.T) {
 			want: twoSeats + "1. e3 e6 2. Nf3 {C is no bishop} Nc6! *\n", notes: 5},
 		{cfg: referee.Config{Language: "German"}, text: twoSeats + "1. Be3 e6 2. Sf3 ( 2. Sc3 ) 2... Sc6 *",
 			want: twoSeats + "1. e3 e6 2. Nf3 (2. Nc3) Nc6 *\n", notes: 4},
+		// A soldier's capture that does not say which: the one that can.
+		{cfg: referee.Config{Language: "de"}, text: twoSeats + "1. Be3 d6 2. e4 d5 3. Bxd5 e6 4. Bxe6! ( 4. Sc3 Bxd5 ) *",
+			want: twoSeats + "1. e3 d6 2. e4 d5 3. exd5 e6 4. dxe6! (4. Nc3 exd5) *\n", notes: 5},
+		{text: twoSeats + "1. ♙e3 d6 2. e4 d5 3. ♙×d5 *", want: twoSeats + "1. e3 d6 2. e4 d5 3. exd5 *\n", notes: 2},
 		// The dots of a round that has begun are not a pass.
 		{text: twoSeats + "1. e3 1. ... e6 2. d3 2. … d6 3… *", want: twoSeats + "1. e3 e6 2. d3 d6 *\n", notes: 3},
 		{text: twoSeats + "1. e3 {1} e6 2. Ng1–f3 ({a} 2. d3) 2. ... Nb8–c6 *",
@@ -266,6 +270,32 @@ func TestLenientByHand(t *testing.T) {
 		// Strictly, nothing of it is read so.
 		if strict, rep := canonicalText(t, referee.Config{}, c.text); strict == c.want || len(notedWords(c.text, rep.Findings)) > 0 {
 			t.Errorf("%s: read strictly it is\n%s", c.text, strict)
+		}
+	}
+}
+
+// TestLenientSoldiers holds that a soldier's capture which does not say which soldier is
+// meant stays as it is where the position does not tell.
+func TestLenientSoldiers(t *testing.T) {
+	for text, want := range map[string]diag.Code{
+		"1. e3 d6 2. e4 d5 3. c3 a6 4. c4 b6 5. Bxd5 *": diag.Ambiguous,
+		"1. e3 d6 2. Bxd6 *":                            diag.NotReachable,
+		"1. e3 d6 2. e5 d5 3. Bxd5 *":                   diag.NotReachable, // behind the end of judging
+	} {
+		text = "[Variant \"chaturanga-2p\"]\n\n" + text + "\n"
+		r := grammar.NewReader(strings.NewReader(text))
+		var c grammar.Chunk
+		if err := r.Next(&c); err != nil {
+			t.Fatal(err)
+		}
+		cfg := referee.Config{Lenient: true, Language: "de"}
+		p := grammar.Parser{Lenient: cfg.Lenience()}
+		var g notation.Game
+		read := p.Parse(&c, &g)
+		rep := referee.New(cfg).Judge(&g, read)
+		i := slices.IndexFunc(rep.Findings, func(f diag.Finding) bool { return f.Severity == diag.Error })
+		if i < 0 || rep.Findings[i].Code != want || !g.Lossy || rep.Verdict != referee.Illegal {
+			t.Errorf("%s: lossy %v, %v", text, g.Lossy, rep.Findings)
 		}
 	}
 }

@@ -36,6 +36,9 @@ type Moment struct {
 	// Cast is the cast, zero for a move; Move the move, zero for a cast.
 	Cast engine.Cast
 	Move engine.Move
+	// Effect is what the event brought about, legal or not; zero if it was not played,
+	// or has a gap that left it open.
+	Effect engine.Effect
 	// Written is the move in its shortest clear form, without a mark for check; zero
 	// for a cast or pass.
 	Written notation.Move
@@ -51,6 +54,7 @@ type Recorder struct {
 	cursor   int
 	visit    func(Step) bool
 	resolved func(depth, item int, st engine.State, m engine.Move)
+	behind   func(st engine.State)
 }
 
 // NewRecorder returns a recorder that judges with ref.
@@ -88,6 +92,7 @@ func NewRecorder(ref *Referee) *Recorder {
 			}
 		}
 	}
+	r.behind = func(st engine.State) { r.rec.Moments[len(r.rec.Moments)-1].Effect = st.Effect() }
 	return r
 }
 
@@ -96,9 +101,9 @@ func (r *Recorder) Judge(g *notation.Game, read diag.List) *Report {
 	r.rec = Recording{Moments: r.rec.Moments[:0]}
 	r.g, r.cursor = g, 0
 	r.f.reset(len(g.Items))
-	r.ref.resolved = r.resolved
+	r.ref.resolved, r.ref.behind = r.resolved, r.behind
 	r.ref.run(g, read, r.visit)
-	r.ref.resolved = nil
+	r.ref.resolved, r.ref.behind = nil, nil
 	r.g = nil
 	rep := &r.ref.report
 	if t := r.ref.table; t != nil {

@@ -70,3 +70,59 @@ func TestRecorder(t *testing.T) {
 		}
 	}
 }
+
+// TestRecorderEffects: a moment carries what its event brought about, when the turn
+// ends behind it, when it was forced, and when only a gap leads there; not what the
+// next one does.
+func TestRecorderEffects(t *testing.T) {
+	triumph := engine.Effect{Taken: 3}
+	triumph.Feats.Add(engine.Triumph)
+	for _, tt := range []struct {
+		name, text string
+		want       []engine.Effect
+	}{
+		{"a triumph, and a turn that ends with a die left", `[Variant "chaturaji"]
+[SetUp "1"]
+[FEN "yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r"]
+
+1. R: <5,2> Bc3 Y: <5,5> Kb8 *`, []engine.Effect{{}, triumph, {}, {}}},
+		{"by force", `[Variant "chaturanga-2p"]
+
+1. Ra1xa7 sic a6 *`, []engine.Effect{{Taken: 1}, {}}},
+		{"where the mark of capture is missing", `[Variant "chaturanga-2p"]
+[SetUp "1"]
+[FEN "3k4/8/8/8/8/8/p7/R3K3 w -"]
+
+1. Ra2 Kd7 *`, []engine.Effect{{Taken: 1}, {}}},
+		{"a gap that can only be one move", `[Variant "chaturanga-2p"]
+[SetUp "1"]
+[FEN "k7/8/1R6/8/8/8/1p6/2K5 w -"]
+
+1. K_b2 Ka7 *`, []engine.Effect{{Taken: 1}, {}}},
+		{"an event that stops the judging", `[Variant "chaturanga-2p"]
+
+1. e3 Ra5 *`, []engine.Effect{{}, {}}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var (
+				c grammar.Chunk
+				p grammar.Parser
+				g notation.Game
+			)
+			if err := grammar.NewReader(strings.NewReader(tt.text + "\n")).Next(&c); err != nil {
+				t.Fatal(err)
+			}
+			rec := referee.NewRecorder(referee.New(referee.Config{}))
+			rep := rec.Judge(&g, p.Parse(&c, &g))
+			var got []engine.Effect
+			for _, m := range rec.Recording().Moments {
+				if m.Item >= 0 {
+					got = append(got, m.Effect)
+				}
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("%s\nfindings %v", diff, rep.Findings)
+			}
+		})
+	}
+}

@@ -71,6 +71,10 @@ type Referee struct {
 func New(cfg Config) *Referee { return &Referee{judge{cfg: cfg}} }
 
 // Judge judges a game as read by package grammar, with the findings of reading it.
+//
+// Where a lenient reading has left moves open (see notation.Move.Unsettled), judging
+// puts into g what the position tells, and into the notes in read too. If it does not
+// tell of some, g becomes Lossy.
 func (r *Referee) Judge(g *notation.Game, read diag.List) *Report {
 	r.run(g, read, nil)
 	return &r.report
@@ -84,6 +88,15 @@ type Step struct {
 	Item *notation.Item
 	// State is the position before it. It is valid until the walk goes on.
 	State engine.State
+}
+
+// Cast returns the cast that a step's event writes, as it counts: its dice in
+// descending order, no mouth up as its points. It reports false for any other event.
+func (r *Referee) Cast(s Step) (engine.Cast, bool) {
+	if s.Item == nil || s.Item.Kind != notation.Throw {
+		return engine.Cast{}, false
+	}
+	return r.table.cast(&s.Item.Cast), true
 }
 
 // Walk judges a game and calls visit before each event of the main line and after

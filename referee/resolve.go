@@ -78,6 +78,9 @@ func squareString(s notation.Square) string {
 	if s.File == notation.CentreFile {
 		return "ck"
 	}
+	if seat, index, ok := s.OnWay(); ok {
+		return fmt.Sprintf("%c%d", seat, index)
+	}
 	return fmt.Sprintf("%c%d", s.File, s.Rank)
 }
 

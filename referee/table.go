@@ -249,6 +249,12 @@ func (j *judge) options(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag
 			msg = err.Error()
 		} else if seen[name] {
 			msg = fmt.Sprintf("option %q is set twice", clip(name))
+		} else {
+			alone := engine.Setup{Seats: setup.Seats}
+			_ = rs.Set(&alone, name, value)
+			if err := rs.Unfit(alone); err != nil {
+				msg = err.Error()
+			}
 		}
 		if msg != "" {
 			j.tagFinding(diag.UnknownOption, t, at, at+len(word), msg)

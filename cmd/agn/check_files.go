@@ -107,50 +107,12 @@ func (c *check) openPacked(name string) (io.ReadCloser, error) {
 	}{r, f}, nil
 }
 
-// What was unpacked before an error is followed by so many line ends, because an
-// error right behind it would cost the reader of games what it holds. It looks at
-// the first bytes before it gives a game, which is what shortTail is for; and it
-// takes a game that has its closing token as whole when so many blank lines follow
-// as are in longTail.
-const (
-	shortTail = 1 << 10
-	longTail  = 128 << 10
-)
-
 // packedFile is a compressed file as it is read.
-type packedFile struct {
-	r, f io.ReadCloser
-	// err is the error that follows the tail.
-	err  error
-	tail int
-	last byte
-}
+type packedFile struct{ r, f io.ReadCloser }
 
 func (p *packedFile) Read(b []byte) (int, error) {
-	if p.err == nil {
-		n, err := p.r.Read(b)
-		if n > 0 {
-			p.last = b[n-1]
-		}
-		if err == nil || errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-			return n, err
-		}
-		p.err, p.tail = explainLimit(err), shortTail
-		if p.last == '\n' {
-			// The last line is whole, so a closing token on it is one.
-			p.tail = longTail
-		}
-		return n, nil
-	}
-	if p.tail == 0 {
-		return 0, p.err
-	}
-	n := min(len(b), p.tail)
-	for i := range n {
-		b[i] = '\n'
-	}
-	p.tail -= n
-	return n, nil
+	n, err := p.r.Read(b)
+	return n, explainLimit(err)
 }
 
 func (p *packedFile) Close() error { return errors.Join(p.r.Close(), p.f.Close()) }

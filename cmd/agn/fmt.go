@@ -3,8 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
-	"io"
+	"os"
 
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -82,7 +83,7 @@ func (c *fmtCommand) run(ctx context.Context, paths []string) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := c.file(in.name); err != nil {
+		if err := c.file(ctx, in.name); err != nil {
 			return err
 		}
 	}
@@ -100,14 +101,23 @@ const maxFaults = 10
 
 // file formats one file. The error is one of writing to standard output; what is
 // wrong with the file is complained about.
-func (c *fmtCommand) file(name string) error {
+func (c *fmtCommand) file(ctx context.Context, name string) error {
 	data, err := c.read(name)
 	if err != nil {
 		c.complain(c.cmd, err)
 		c.failed = true
 		return nil
 	}
-	out, faults, err := c.formatter.format(data)
+	out, faults, err := c.formatter.format(ctx, data)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	var fault *referee.PanicError
+	if errors.As(err, &fault) {
+		fault.File = name
+		c.complain(c.cmd, fault)
+		return errFault
+	}
 	if err != nil {
 		c.complain(c.cmd, fmt.Errorf("%s: %w", name, err))
 		c.failed = true
@@ -143,16 +153,25 @@ func (c *fmtCommand) file(name string) error {
 	return err
 }
 
+// maxGuess bounds the memory that is taken because a file says it is so long.
+const maxGuess = 1 << 30
+
 func (c *fmtCommand) read(name string) ([]byte, error) {
 	r, err := c.open(name)
 	if err != nil {
 		return nil, err
 	}
-	data, err := io.ReadAll(r)
+	var data bytes.Buffer
+	if f, ok := r.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			data.Grow(int(min(info.Size(), maxGuess)) + bytes.MinRead)
+		}
+	}
+	_, err = data.ReadFrom(r)
 	if closeErr := r.Close(); err == nil {
 		err = closeErr
 	}
-	return data, err
+	return data.Bytes(), err
 }
 
 func (c *fmtCommand) complainAbout(name string, faults diag.List) {

@@ -2,6 +2,9 @@ package main
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
+	"reflect"
 	"testing"
 
 	"github.com/ashtapada/agn/referee"
@@ -23,19 +26,55 @@ func FuzzFormat(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		form := newFormatter(referee.Config{Variant: "chaturanga-2p"})
-		once, faults, err := form.format(data)
+		once, faults, err := form.format(t.Context(), data)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, faultsAgain, err := form.format(bytes.Clone(once))
+		again, faultsAgain, err := form.format(t.Context(), bytes.Clone(once))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(once, again) {
 			t.Fatalf("no fixed point:\n%q\n%q\n%q", data, once, again)
 		}
+		form.large = 0
+		together, sameFaults, err := form.format(t.Context(), data)
+		if err != nil || !bytes.Equal(together, once) || !reflect.DeepEqual(faults, sameFaults) {
+			t.Fatalf("several workers: %v, %v\n%q\n%q\n%q", err, sameFaults, data, once, together)
+		}
 		if len(faults) != len(faultsAgain) {
 			t.Fatalf("%d faults, then %d:\n%q\n%q", len(faults), len(faultsAgain), data, once)
 		}
 	})
+}
+
+// TestFormatTogether: several workers make of all games, sound and faulty, what one
+// makes.
+func TestFormatTogether(t *testing.T) {
+	paths, err := filepath.Glob("../../testdata/*/*.agn")
+	if err != nil || len(paths) < 20 {
+		t.Fatal(len(paths), err)
+	}
+	var all []byte
+	for _, p := range paths {
+		data, err := os.ReadFile(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(append(all, data...), "\n\n"...)
+	}
+	for _, lenient := range []bool{false, true} {
+		form := newFormatter(referee.Config{Lenient: lenient})
+		form.large = len(all) + 1
+		want, faults, err := form.format(t.Context(), all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		liberties := append(form.liberties[:0:0], form.liberties...)
+		form.large = 0
+		got, gotFaults, err := form.format(t.Context(), all)
+		if err != nil || !bytes.Equal(got, want) || !reflect.DeepEqual(gotFaults, faults) || !reflect.DeepEqual(append(form.liberties[:0:0], form.liberties...), liberties) {
+			t.Errorf("lenient %v: %v, %d faults, want %d", lenient, err, len(gotFaults), len(faults))
+		}
+	}
 }

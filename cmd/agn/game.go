@@ -25,6 +25,7 @@ func (o *oneGame) flags(e *env, cmd *cobra.Command) {
 	cmd.Flags().IntVar(&o.number, "game", 1, "number of the game in the file")
 	variantFlag(cmd, &o.cfg.Variant)
 	optionFlag(cmd, &o.cfg.Options)
+	lenientFlags(cmd, &o.cfg)
 }
 
 // read reads the game that the flags ask for.
@@ -42,6 +43,7 @@ func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error
 	defer func() { err = errors.Join(err, f.Close()) }()
 	var chunk grammar.Chunk
 	reader := grammar.NewReader(f)
+	reader.Lenient = o.cfg.Lenient
 	for n := range o.number {
 		switch err := reader.Next(&chunk); {
 		case errors.Is(err, io.EOF):
@@ -51,8 +53,17 @@ func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error
 		}
 	}
 	g = &notation.Game{}
-	var p grammar.Parser
+	p := grammar.Parser{Lenient: o.cfg.Lenience()}
 	return g, p.Parse(&chunk, g), nil
+}
+
+// liberties notes on standard error the liberties taken with the game.
+func (o *oneGame) liberties(file string, rep *referee.Report) {
+	for i := range rep.Findings {
+		if f := &rep.Findings[i]; f.Code == diag.LibertyTaken {
+			_, _ = o.err.Write(appendHeading(nil, file, f, false))
+		}
+	}
 }
 
 // stopped says on standard error why a game could not be played to where it was

@@ -25,7 +25,10 @@ pass and one after the last: the number of the event that comes, the seat on tur
 what is due (cast, move or over), the legal moves in canonical notation in byte
 order, -- among them when a pass is legal, whether the turn may end here without a
 mark, and the position string. When an event cannot be played the line before it is
-the last and the exit code is 1.`,
+the last and the exit code is 1.
+
+With --lenient old and foreign spelling is read too, and each liberty taken is noted
+on standard error. The moves listed are canonical all the same.`,
 		Example: `  agn legal game.agn
   agn legal --game 3 games.agn | tail -n 1`,
 		Args:              args(cobra.ExactArgs(1)),
@@ -54,8 +57,12 @@ the last and the exit code is 1.`,
 			})
 			return err == nil
 		})
-		if err != nil || whole {
+		if err != nil {
 			return err
+		}
+		o.liberties(a[0], rep)
+		if whole {
+			return nil
 		}
 		return o.stopped(a[0], rep)
 	}

@@ -20,7 +20,8 @@ right after the P-th move or pass, 0 being the start: the board, who is on turn 
 what is due. The format fen is the position string alone.
 
 If the game cannot be played so far, the last position before that is shown, the
-reason goes to standard error and the exit code is 1.`,
+reason goes to standard error and the exit code is 1. With --lenient old and foreign
+spelling is read too, and each liberty taken is noted on standard error.`,
 		Example: `  agn show game.agn
   agn show --game 2 --ply 14 --format json games.agn`,
 		Args:              args(cobra.ExactArgs(1)),
@@ -49,6 +50,7 @@ reason goes to standard error and the exit code is 1.`,
 				return err
 			}
 		}
+		o.liberties(a[0], rep)
 		if reached {
 			return nil
 		}

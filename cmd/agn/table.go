@@ -110,6 +110,9 @@ func (t *table) game(variant string) (engine.Game, error) {
 			return nil, usagef("%s is not played by %d", rs.Name, t.seats)
 		}
 	}
+	if err := rs.Unfit(s); err != nil {
+		return nil, usageError{err}
+	}
 	g, err := rs.New(s)
 	if err != nil {
 		return nil, usageError{err}

@@ -75,7 +75,7 @@ var Table = []Info{
 		"No rule set has that name. There is no default: the game is not judged.",
 		"[Variant \"chaturanga\"]\n\n1. e3 *\n"},
 	{UnknownOption, Error, "unknown option or value",
-		"The rule set has no such option, or the option no such value, or it is set twice.",
+		"The rule set has no such option, or the option no such value, or it is set twice, or the value needs another number of seats.",
 		"[Variant \"chaturanga-2p\"]\n[Options \"layout=round\"]\n\n1. e3 *\n"},
 	{SeatSet, Error, "seat tags the rule set does not allow",
 		"The seat tags that are present say who plays, and the rule set is not played by these seats alone. The game is judged with all seats.",
