@@ -44,21 +44,16 @@ type Archive struct {
 	// read is a pool that cannot write, write a single connection, nil in an
 	// archive opened read-only.
 	read, write *sql.DB
-	// step, if set, is told of every step of writing. Tests break off there.
-	step func(what string)
-}
-
-// at tells of a step of writing.
-func (a *Archive) at(what string) {
-	if a.step != nil {
-		a.step(what)
-	}
+	// keep is how often a position must occur for its totals to be kept.
+	keep int
 }
 
 // Open opens the archive at path. It refuses what is no archive and what a newer
-// version wrote before it changes anything.
+// version wrote before it changes anything. A program that writes to an archive opens
+// it once: on systems with POSIX locks a second Archive on the same file takes the
+// first one's locks away when it is opened.
 func Open(ctx context.Context, path string, mode Mode) (*Archive, error) {
-	a := &Archive{path: path}
+	a := &Archive{path: path, keep: keepFrom}
 	if err := a.open(ctx, mode); err != nil {
 		return nil, errors.Join(explain(path, err), a.Close())
 	}
@@ -79,7 +74,11 @@ func (a *Archive) open(ctx context.Context, mode Mode) error {
 		if err := connect(ctx, db); err != nil {
 			return err
 		}
-		if err := migrate(ctx, db); err != nil {
+		all, err := schemas()
+		if err != nil {
+			return err
+		}
+		if err := migrate(ctx, db, all); err != nil {
 			return err
 		}
 	}

@@ -5,10 +5,12 @@ import (
 	"context"
 	"flag"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -22,6 +24,8 @@ import (
 // benchGames is the number of games of the benchmarks; the figures of docs/archive.md
 // are taken with -args -games 100000.
 var benchGames = flag.Int("games", 1000, "number of games that the benchmarks import, of about 80 events each")
+
+var benchRows = flag.Int("rows", 1<<20, "number of positions that the benchmark of the index alone takes")
 
 // benchRuleset is the rule set whose games are imported: the first with throws or
 // without.
@@ -124,11 +128,9 @@ func BenchmarkImport(b *testing.B) {
 				if err != nil || tally.Games() != *benchGames {
 					b.Fatalf("%d games, %v", tally.Games(), err)
 				}
-				var rows, bytes int64
-				if err := a.read.QueryRow("SELECT count(*) FROM positions").Scan(&rows); err != nil {
-					b.Fatal(err)
-				}
-				if err := a.read.QueryRow("SELECT sum(pgsize) FROM dbstat WHERE name = 'positions'").Scan(&bytes); err != nil {
+				rows := len(allPositions(b, a))
+				var bytes int64
+				if err := a.read.QueryRow("SELECT sum(pgsize) FROM dbstat WHERE name = 'postings'").Scan(&bytes); err != nil {
 					b.Fatal(err)
 				}
 				info, err := os.Stat(path)
@@ -155,29 +157,19 @@ func BenchmarkLookup(b *testing.B) {
 	if _, err := a.Import(b.Context(), inputsOf(fileInput(name)), ImportOptions{Started: began}); err != nil {
 		b.Fatal(err)
 	}
-	rows, err := a.read.Query("SELECT hash FROM positions ORDER BY place LIMIT 20000")
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer rows.Close()
+	all := allPositions(b, a)
+	popular, _ := mostFrequent(all)
 	var hashes []int64
-	for rows.Next() {
-		var h int64
-		if err := rows.Scan(&h); err != nil {
-			b.Fatal(err)
-		}
-		hashes = append(hashes, h)
+	for i := range 20000 {
+		hashes = append(hashes, all[i*7919%len(all)].hash)
 	}
-	var popular int64
-	if err := a.read.QueryRow("SELECT hash FROM totals WHERE move = -1 ORDER BY times DESC LIMIT 1").Scan(&popular); err != nil {
-		b.Fatal(err)
-	}
+	all = nil
 	for _, bench := range []struct {
 		name string
 		ask  func(i int) error
 	}{
 		{"exact", func(i int) error {
-			_, err := a.Index().Find(b.Context(), hashes[i*7919%len(hashes)], 0, 10)
+			_, err := a.Index().Find(b.Context(), hashes[i%len(hashes)], 0, 10)
 			return err
 		}},
 		{"hundred", func(int) error {
@@ -202,5 +194,57 @@ func BenchmarkLookup(b *testing.B) {
 			b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-us")
 			b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-us")
 		})
+	}
+}
+
+// BenchmarkIndex fills the index alone with -rows positions, a batch a transaction,
+// and compares the first million with the last.
+func BenchmarkIndex(b *testing.B) {
+	for range b.N {
+		a, _ := newArchive(b, "bench.agndb")
+		w, err := a.newWriter(b.Context(), newVocabulary(), 0)
+		if err != nil {
+			b.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(1, 2))
+		var took []time.Duration
+		run := make([]indexed, batchPositions)
+		for row := 0; row < *benchRows; {
+			for i := range run {
+				// A game of 80 positions, of which the first ones are known from others.
+				game, event := int64(1+row/80), row%80
+				run[i] = indexed{int64(rng.Uint64()) >> (64 - hashBits), PlaceOf(game, event), rng.Uint32N(4000)}
+				if event < 10 {
+					run[i].hash = int64(hashText(strconv.Itoa(rng.IntN(1<<(2*event))))) >> (64 - hashBits)
+					run[i].move = rng.Uint32N(20)
+				}
+				row++
+			}
+			start := time.Now()
+			if err := w.begin(b.Context()); err != nil {
+				b.Fatal(err)
+			}
+			if err := w.index().add(b.Context(), w, run); err != nil {
+				b.Fatal(err)
+			}
+			if err := w.commit(b.Context()); err != nil {
+				b.Fatal(err)
+			}
+			took = append(took, time.Since(start))
+		}
+		million := min(len(took), 1+(1<<20-1)/batchPositions)
+		rate := func(batches []time.Duration) float64 {
+			var sum time.Duration
+			for _, d := range batches {
+				sum += d
+			}
+			return float64(len(batches)*batchPositions) / sum.Seconds()
+		}
+		b.ReportMetric(rate(took), "rows/s")
+		b.ReportMetric(rate(took[:million]), "first-rows/s")
+		b.ReportMetric(rate(took[len(took)-million:]), "last-rows/s")
+		if err := w.close(); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

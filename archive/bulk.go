@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"strings"
 )
 
@@ -25,7 +26,7 @@ func newBulk(ctx context.Context, conn *sql.Conn, into string, cols int) (*bulk,
 	}
 	many, err := conn.PrepareContext(ctx, into+row+strings.Repeat(","+row, bulkRows-1))
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, one.Close())
 	}
 	return &bulk{one: one, many: many, cols: cols, args: make([]any, 0, cols*bulkRows)}, nil
 }

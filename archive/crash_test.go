@@ -6,9 +6,11 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -19,7 +21,7 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-var kills = flag.Int("kills", 3, "how many imports TestKilledAtRandom kills")
+var kills = flag.Int("kills", 3, "how many imports TestKilledAtRandom kills; more than 3 also ask for long loops elsewhere")
 
 // crashGames is what the imports that come to harm import, in files and batches
 // that give several transactions.
@@ -31,88 +33,137 @@ func crashGames(t testing.TB) []referee.Input {
 	return all
 }
 
+// long reports whether long loops were asked for.
+func long() bool { return *kills > 3 }
+
 const crashRun = 400
 
+// openCrash opens an archive that keeps totals of whatever occurs twice, so that they
+// come to harm as well.
+func openCrash(t testing.TB, path string) (*Archive, error) {
+	a, err := Open(t.Context(), path, Create)
+	if err == nil {
+		a.keep = 2
+	}
+	return a, err
+}
+
 // TestImportChild is not a test: it is the import that others kill. It says on
-// standard output how many games are acknowledged.
+// standard output how many games are acknowledged and how many changes of files it
+// took. It kills itself before a change, or amid a write.
 func TestImportChild(t *testing.T) {
 	path, at, ok := strings.Cut(os.Getenv(childVariable), "|")
 	if !ok {
 		t.Skip("only run by others")
 	}
+	at, amid := strings.CutSuffix(at, "/2")
 	last, err := strconv.Atoi(at)
 	if err != nil {
 		t.Fatal(err)
 	}
-	games := crashGames(t)
-	fmt.Println("ready")
-	a := openAt(t, path, Create)
-	var mu sync.Mutex
-	steps := 0
-	a.step = func(string) {
-		mu.Lock()
-		defer mu.Unlock()
-		if steps++; steps == last {
+	d := newDisk(t, path, func(a *access) int32 {
+		if a.n == last && last > 0 {
+			if amid {
+				a.half()
+			}
 			_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
 			select {}
 		}
-	}
-	_, err = a.Import(t.Context(), inputsOf(games...), ImportOptions{Started: began, Jobs: 1, run: crashRun,
-		Committed: func(tally Tally) { fmt.Println("acknowledged", tally.Games()) }})
+		return a.through()
+	})
+	games := crashGames(t)
+	fmt.Println("ready")
+	a, err := openCrash(t, path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	fmt.Println("steps", steps)
+	_, err = a.Import(t.Context(), inputsOf(games...), ImportOptions{Started: began, Jobs: 1, run: crashRun,
+		Committed: func(tally Tally) { fmt.Println("acknowledged", tally.Games()) }})
+	if err := errors.Join(err, a.Close()); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Println("changes", d.changes())
 }
 
-// crash runs the import in another process, which kills itself at a step, or is
-// killed after a while, and returns what it had acknowledged and how many steps it
-// came through if it came to its end.
-func crash(t *testing.T, path string, step int, after time.Duration) (acknowledged, steps int) {
+// killed says where an import is killed: before a change, or amid a write, or, if that
+// is 0, after a while, if that is not 0 either.
+type killed struct {
+	change int
+	amid   bool
+	after  time.Duration
+}
+
+func (k killed) String() string {
+	switch {
+	case k.change == 0:
+		return fmt.Sprintf("after %v", k.after)
+	case k.amid:
+		return fmt.Sprintf("amid change %d", k.change)
+	}
+	return fmt.Sprintf("before change %d", k.change)
+}
+
+// crash runs the import in another process, which is killed, and returns what it had
+// acknowledged and how many changes it took if it came to its end.
+func crash(t *testing.T, path string, k killed) (acknowledged, changes int) {
 	t.Helper()
-	cmd := child(t, "TestImportChild", fmt.Sprintf("%s=%s|%d", childVariable, path, step))
+	at := strconv.Itoa(k.change)
+	if k.amid {
+		at += "/2"
+	}
+	cmd := child(t, "TestImportChild", childVariable+"="+path+"|"+at)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
+	var said bytes.Buffer
+	cmd.Stderr = &said
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	lines := bufio.NewScanner(out)
+	lines := bufio.NewScanner(io.TeeReader(out, &said))
 	for lines.Scan() {
 		word, n, _ := strings.Cut(lines.Text(), " ")
 		switch word {
 		case "ready":
-			if after > 0 {
-				time.AfterFunc(after, func() { _ = cmd.Process.Kill() })
+			if k.after > 0 {
+				time.AfterFunc(k.after, func() { _ = cmd.Process.Kill() })
 			}
 		case "acknowledged":
 			if acknowledged, err = strconv.Atoi(n); err != nil {
 				t.Fatal(err)
 			}
-		case "steps":
-			if steps, err = strconv.Atoi(n); err != nil {
+		case "changes":
+			if changes, err = strconv.Atoi(n); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	err = cmd.Wait()
 	if err != nil && !strings.Contains(err.Error(), "killed") {
-		t.Fatalf("%v %s", err, &stderr)
+		t.Fatalf("%v\n%s", err, &said)
 	}
-	return acknowledged, steps
+	return acknowledged, changes
 }
 
-// survived checks an archive whose import was killed, and that it can be finished.
+// survived checks an archive whose import came to harm, and that it can be finished.
 func survived(t *testing.T, path string, acknowledged int, want map[ID]string) {
 	t.Helper()
-	a, err := Open(t.Context(), path, Create)
+	a, err := openCrash(t, path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer a.Close()
+	defer func() {
+		if err := a.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	finished(t, a, acknowledged, want)
+}
+
+// finished checks an open archive in the same way.
+func finished(t *testing.T, a *Archive, acknowledged int, want map[ID]string) {
+	t.Helper()
 	if n := sound(t, a); n < acknowledged {
 		t.Errorf("%d games, %d were acknowledged", n, acknowledged)
 	}
@@ -131,26 +182,59 @@ func crashWant(t *testing.T) map[ID]string {
 	return content(t, a)
 }
 
-// TestKilledAtEachStep kills an import at each of its writes; -short at some.
-func TestKilledAtEachStep(t *testing.T) {
+// TestKilledAtEachChange kills an import, the making of its archive included, before
+// each change of a file, and amid each write; without -kills at some of them.
+func TestKilledAtEachChange(t *testing.T) {
 	want := crashWant(t)
-	_, steps := crash(t, filepath.Join(t.TempDir(), "whole.agndb"), -1, 0)
-	if steps < 20 {
-		t.Fatalf("%d steps", steps)
+	_, changes := crash(t, filepath.Join(t.TempDir(), "whole.agndb"), killed{})
+	if changes < 300 {
+		t.Fatalf("%d changes", changes)
 	}
-	stride := 7
-	if testing.Short() {
-		stride = 23
+	step := 1
+	if !long() {
+		step = changes/24 | 1 // odd, so that kills before and amid take turns
 	}
-	if *kills > 3 {
-		stride = 1
+	for n := 1; n <= changes; n += step {
+		for _, amid := range []bool{false, true} {
+			if amid != (n%2 == 0) && !long() {
+				continue
+			}
+			path := filepath.Join(t.TempDir(), "a.agndb")
+			k := killed{change: n, amid: amid}
+			acknowledged, _ := crash(t, path, k)
+			survived(t, path, acknowledged, want)
+			if t.Failed() {
+				t.Fatalf("killed %v of %d", k, changes)
+			}
+		}
 	}
-	for step := 1; step <= steps; step += stride {
-		path := filepath.Join(t.TempDir(), "a.agndb")
-		acknowledged, _ := crash(t, path, step, 0)
-		survived(t, path, acknowledged, want)
+}
+
+// TestKilledBesideReader: whoever has an archive open while a program that writes to it
+// is killed sees whole batches, and can go on.
+func TestKilledBesideReader(t *testing.T) {
+	want := crashWant(t)
+	empty, path := newArchive(t, "empty.agndb")
+	if err := empty.Close(); err != nil {
+		t.Fatal(err)
+	}
+	step := 41
+	if long() {
+		step = 3
+	}
+	for n := 3; n < 300; n += step {
+		at := filepath.Join(t.TempDir(), "a.agndb")
+		imageOf(t, path).write(t, at)
+		a := openAt(t, at, ReadWrite)
+		a.keep = 2
+		before := sound(t, a)
+		acknowledged, _ := crash(t, at, killed{change: n, amid: n%2 == 0})
+		if before != 0 {
+			t.Errorf("%d games to begin with", before)
+		}
+		finished(t, a, acknowledged, want)
 		if t.Failed() {
-			t.Fatalf("killed at step %d of %d", step, steps)
+			t.Fatalf("killed at change %d", n)
 		}
 	}
 }
@@ -160,11 +244,15 @@ func TestKilledAtRandom(t *testing.T) {
 	want := crashWant(t)
 	for i := range *kills {
 		path := filepath.Join(t.TempDir(), "a.agndb")
-		after := time.Duration(1 + rand.Int64N(int64(400*time.Millisecond)))
-		acknowledged, _ := crash(t, path, -1, after)
+		most := 120 * time.Millisecond
+		if i%2 == 0 { // in the making
+			most = 12 * time.Millisecond
+		}
+		k := killed{after: 1 + rand.N(most)}
+		acknowledged, _ := crash(t, path, k)
 		survived(t, path, acknowledged, want)
 		if t.Failed() {
-			t.Fatalf("kill %d, after %v", i, after)
+			t.Fatalf("kill %d, %v", i, k)
 		}
 	}
 }
@@ -243,6 +331,31 @@ func TestFileLimit(t *testing.T) {
 	survived(t, path, acknowledged, crashWant(t))
 }
 
+// TestTwoProcesses: two programs import into one archive at once, one of which may be
+// killed.
+func TestTwoProcesses(t *testing.T) {
+	want := crashWant(t)
+	inputs := crashGames(t)
+	slices.Reverse(inputs)
+	for _, k := range []killed{{}, {change: 70, amid: true}, {change: 250}, {after: 30 * time.Millisecond}} {
+		path := filepath.Join(t.TempDir(), "a.agndb")
+		var other sync.WaitGroup
+		acknowledged := 0
+		other.Go(func() { acknowledged, _ = crash(t, path, k) })
+		a := openAt(t, path, Create)
+		a.keep = 2
+		tally, err := a.Import(t.Context(), inputsOf(inputs...), ImportOptions{Started: began, run: 100})
+		if err != nil {
+			t.Error(err)
+		}
+		other.Wait()
+		finished(t, a, max(acknowledged, tally.Games()), want)
+		if t.Failed() {
+			t.Fatalf("the other one killed %v", k)
+		}
+	}
+}
+
 // TestTwoWriters: two imports at once into one archive, from two connections.
 func TestTwoWriters(t *testing.T) {
 	want := crashWant(t)
@@ -252,16 +365,14 @@ func TestTwoWriters(t *testing.T) {
 	tallies := make([]Tally, 2)
 	for i := range errs {
 		wg.Go(func() {
-			a, err := Open(t.Context(), path, Create)
+			a, err := openCrash(t, path)
 			if err != nil {
 				errs[i] = err
 				return
 			}
 			inputs := crashGames(t)
 			if i == 1 { // from the other end
-				for l, r := 0, len(inputs)-1; l < r; l, r = l+1, r-1 {
-					inputs[l], inputs[r] = inputs[r], inputs[l]
-				}
+				slices.Reverse(inputs)
 			}
 			tallies[i], err = a.Import(t.Context(), inputsOf(inputs...), ImportOptions{Started: began, run: 150})
 			errs[i] = errors.Join(err, a.Close())

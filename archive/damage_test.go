@@ -13,16 +13,17 @@ import (
 
 var flips = flag.Int("flips", 60, "how many flipped bits TestFlippedBits tries")
 
-// damageGames makes an archive on disk, with its log written back, and returns its
-// bytes and content.
-func damageGames(t testing.TB) (file []byte, games map[ID]string, dump string) {
+// damageGames makes an archive of the texts on disk, with its log written back, and
+// returns its bytes and content.
+func damageGames(t testing.TB, texts []string) (file []byte, games map[ID]string, dump string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "whole.agndb")
 	a, err := Open(t.Context(), path, Create)
 	if err != nil {
 		t.Fatal(err)
 	}
-	imported(t, a, ImportOptions{}, append(mixedGames(t, 3, 40, 21), testdata(t)...)...)
+	a.keep = 20
+	imported(t, a, ImportOptions{}, texts...)
 	games = content(t, a)
 	if err := a.Close(); err != nil {
 		t.Fatal(err)
@@ -32,6 +33,21 @@ func damageGames(t testing.TB) (file []byte, games map[ID]string, dump string) {
 		t.Fatal(err)
 	}
 	return file, games, dump
+}
+
+// fewGames returns texts that put something into every table, and nowhere much, so
+// that a flipped bit is likely to matter.
+func fewGames(t testing.TB) []string {
+	texts := mixedGames(t, 1, 30, 21)
+	for i, text := range testdata(t) {
+		if i%12 == 0 {
+			texts = append(texts, text)
+		}
+	}
+	for i := range 20 { // a position with totals
+		texts = append(texts, fmt.Sprintf("[Round \"%d\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n", i))
+	}
+	return texts
 }
 
 // tryDump is dumped that may fail.
@@ -62,7 +78,7 @@ func verifyDamaged(t *testing.T, path string) (problems int) {
 // TestFlippedBits: wherever a bit flips, verify notices if anything that is kept
 // has changed, and nothing that is read back as sound is false.
 func TestFlippedBits(t *testing.T) {
-	file, games, whole := damageGames(t)
+	file, games, whole := damageGames(t, fewGames(t))
 	path := filepath.Join(t.TempDir(), "a.agndb")
 	rng := rand.New(rand.NewPCG(5, uint64(*flips)))
 	n := *flips
@@ -90,7 +106,7 @@ func TestFlippedBits(t *testing.T) {
 			t.Fatalf("bit %d of byte %d", bit, at)
 		}
 	}
-	t.Logf("%d of %d noticed", noticed, n)
+	t.Logf("%d of %d noticed in %d bytes", noticed, n, len(file))
 }
 
 // readBack reads all games that can be read: none may be false.
@@ -115,7 +131,7 @@ func readBack(t *testing.T, path string, games map[ID]string) {
 // TestChangedFields: a change of any field of any table that SQLite itself has no
 // reason to notice is noticed.
 func TestChangedFields(t *testing.T) {
-	file, _, _ := damageGames(t)
+	file, _, _ := damageGames(t, fewGames(t))
 	path := filepath.Join(t.TempDir(), "a.agndb")
 	for _, change := range []string{
 		"UPDATE games SET verdict = 'legal' WHERE verdict <> 'legal'",
@@ -132,12 +148,13 @@ func TestChangedFields(t *testing.T) {
 		"UPDATE tagvalues SET value = value || 'x', folded = folded || 'x' WHERE tag = 1", "DELETE FROM tags WHERE game = 1",
 		"UPDATE findings SET message = 'all is well'", "UPDATE findings SET rule = '' WHERE rule <> ''",
 		"UPDATE findings SET severity = 'note'", "UPDATE findings SET line = line + 1", "DELETE FROM findings WHERE n = 1",
-		"UPDATE moves SET text = text || 'x' WHERE move = 5", "UPDATE positions SET move = 3 WHERE place & 1023 = 2 AND move <> 3",
-		"UPDATE positions SET hash = hash + 1 WHERE place >> 10 = 2", "DELETE FROM positions WHERE place >> 10 = 1 AND place & 1023 = 1",
+		"UPDATE moves SET text = text || 'x' WHERE move = 5", "UPDATE postings SET data = zeroblob(length(data)) WHERE key % 7 = 1",
+		"UPDATE postings SET key = key + (1 << 32) WHERE key = (SELECT max(key) FROM postings)", "DELETE FROM postings WHERE key = (SELECT min(key) FROM postings)",
 		"UPDATE casts SET text = '<7>' WHERE throw = 1", "UPDATE casts SET value = value + 1 WHERE throw = 1", "UPDATE casts SET device = 'x' WHERE throw = 1",
 		"UPDATE throws SET seat = 9 WHERE event = 0", "DELETE FROM throws WHERE event = 4", "UPDATE kinds SET name = 'x' WHERE kind = 1",
 		"DELETE FROM happenings WHERE event = 3", "UPDATE happenings SET seat = 9", "UPDATE comments SET text = 'x', folded = 'x'",
 		"UPDATE comments SET event = event + 1", "UPDATE comments SET folded = 'x'", "DELETE FROM comments WHERE comment = 1",
+		"INSERT INTO commenttext (commenttext, rowid, folded) SELECT 'delete', comment, folded FROM comments WHERE comment = 1",
 		"INSERT INTO totals VALUES (77, -1, 100, 100, 0, 0, 0, 0, 0, NULL, NULL)",
 		"UPDATE totals SET times = times + 1", "UPDATE totals SET points1 = points1 + 1 WHERE move = -1", "DELETE FROM totals WHERE move <> -1",
 	} {
@@ -167,7 +184,7 @@ func TestChangedFields(t *testing.T) {
 // TestSalvage: whatever pages are lost, every game whose text is whole on the disk
 // is saved, and nothing else.
 func TestSalvage(t *testing.T) {
-	file, games, _ := damageGames(t)
+	file, games, _ := damageGames(t, append(mixedGames(t, 3, 40, 21), testdata(t)...))
 	texts := map[string]bool{}
 	for _, g := range games {
 		texts[g] = true

@@ -17,15 +17,20 @@ type DupKind uint8
 // The kinds of duplicates. A game that is the same in every respect is not stored
 // twice.
 const (
-	// SamePlay is the same play, with other tags, comments or variations.
-	SamePlay DupKind = iota + 1
+	// ExactDup is the same game recorded twice: the same play, the same players, date and
+	// result, names compared as everywhere. Comments, variations and other tags differ.
+	ExactDup DupKind = iota + 1
+	// SamePlay is the same play under other names, on another day or with another result.
+	SamePlay
 	// Prefix is one game that is the beginning of the other.
 	Prefix
 	// Near is two games that few events tell apart.
 	Near
 )
 
-func (k DupKind) String() string { return [...]string{"unset", "same play", "beginning", "near"}[k] }
+func (k DupKind) String() string {
+	return [...]string{"unset", "exact", "same play", "beginning", "near"}[k]
+}
 
 // Dup is a pair of games that may be one. For Prefix, A is the beginning of B; else A
 // is the one that was imported first.
@@ -48,7 +53,7 @@ type DupGame struct {
 // DupOptions says what counts as a duplicate.
 type DupOptions struct {
 	// Near is the greatest number of events that tell two games apart, at most
-	// MaxNear; 0 looks for none such.
+	// MaxNear; 0 looks for none such. Games that have nothing in common are not near.
 	Near int
 	// Least is the number of events from which on a game can be the beginning of
 	// another, or near it.
@@ -58,13 +63,14 @@ type DupOptions struct {
 // MaxNear is the greatest distance that is looked for.
 const MaxNear = 8
 
-// Dups calls each with the pairs of duplicates among the games that a query asks for,
-// in the order of the kinds. Of more than two games with the same play each is paired
-// with the first; prefixes are of the longest game that has them.
+// Dups calls each with the pairs of duplicates among the games that a query asks for:
+// first those of one play, then the beginnings, then those that are near. Of more than
+// two games of one record each is paired with the first, and so are the first of each
+// record of one play; beginnings are of the longest game that has them.
 func (a *Archive) Dups(ctx context.Context, q *query.Query, opt DupOptions, each func(*Dup) error) error {
 	var plays []*sequence
 	err := a.within(ctx, func(tx *sql.Tx) error {
-		where, err := a.where(ctx, tx, q)
+		where, err := a.where(ctx, tx, q, Page{})
 		if err != nil {
 			return err
 		}
@@ -110,7 +116,8 @@ func (a *Archive) Dups(ctx context.Context, q *query.Query, opt DupOptions, each
 type sequence struct {
 	game   DupGame
 	play   [32]byte
-	rules  int32 // the rule set with options and seats, start position
+	head   string // players, date and result
+	rules  int32  // the rule set with options and seats, start position
 	events []int32
 }
 
@@ -121,7 +128,9 @@ func sequences(ctx context.Context, tx *sql.Tx, where *condition) ([]*sequence, 
 	heads := map[int64]*sequence{}
 	var all []*sequence
 	numbers := map[string]int32{}
-	head := clauseOf(`SELECT g.game, g.id, g.play, ifnull(s.file, ''), g.number FROM games g LEFT JOIN sources s USING (source) WHERE `).and(where.clause).add(" ORDER BY g.game")
+	head := clauseOf(`SELECT g.game, g.id, g.play, ifnull(s.file, ''), g.number, json_array(g.firstday, g.lastday, g.result,
+		(SELECT json_group_array(ifnull(p.folded, '') ORDER BY t.seat) FROM seats t LEFT JOIN players p USING (player) WHERE t.game = g.game))
+		FROM games g LEFT JOIN sources s USING (source) WHERE `).and(where.clause).add(" ORDER BY g.game")
 	rows, err := tx.QueryContext(ctx, head.String(), head.args...)
 	if err != nil {
 		return nil, err
@@ -130,7 +139,7 @@ func sequences(ctx context.Context, tx *sql.Tx, where *condition) ([]*sequence, 
 	for rows.Next() {
 		s := &sequence{}
 		var id, play []byte
-		if err := rows.Scan(&s.game.Game, &id, &play, &s.game.File, &s.game.Number); err != nil {
+		if err := rows.Scan(&s.game.Game, &id, &play, &s.game.File, &s.game.Number, &s.head); err != nil {
 			return nil, err
 		}
 		s.game.ID = hex.EncodeToString(id)
@@ -199,17 +208,27 @@ func eventKey(dst []byte, g *notation.Game, it *notation.Item) []byte {
 
 // samePlay pairs the games of one play and returns the first of each.
 func samePlay(all []*sequence, each func(*Dup) error) ([]*sequence, error) {
-	first := map[[32]byte]*sequence{}
+	type record struct {
+		play [32]byte
+		head string
+	}
+	played, recorded := map[[32]byte]*sequence{}, map[record]*sequence{}
 	var out []*sequence
 	for _, s := range all {
-		if f, ok := first[s.play]; ok {
-			if err := each(&Dup{SamePlay, f.game, s.game, 0}); err != nil {
-				return nil, err
-			}
+		kind := ExactDup
+		first := recorded[record{s.play, s.head}]
+		if first == nil {
+			recorded[record{s.play, s.head}] = s
+			kind, first = SamePlay, played[s.play]
+		}
+		if first == nil {
+			played[s.play] = s
+			out = append(out, s)
 			continue
 		}
-		first[s.play] = s
-		out = append(out, s)
+		if err := each(&Dup{kind, first.game, s.game, 0}); err != nil {
+			return nil, err
+		}
 	}
 	return out, nil
 }

@@ -3,7 +3,9 @@ package archive
 import (
 	"cmp"
 	"context"
+	"runtime"
 	"slices"
+	"sync"
 )
 
 // piece is a stretch of a game of a certain length that is looked for in others.
@@ -15,57 +17,103 @@ type piece struct {
 
 // nearDups finds the pairs of games at most near events apart. A game is cut into near
 // and one more pieces; of a game so close at least one piece must be left whole, at
-// most near events away from its place. Games that agree in a piece are compared.
+// most near events away from its place. Games that agree in a piece are compared. Those
+// that are too short to be cut are compared with all that are not too long.
 func nearDups(ctx context.Context, all []*sequence, near int, each func(*Dup) error) error {
 	order := slices.Clone(all)
 	slices.SortFunc(order, func(a, b *sequence) int {
 		return cmp.Or(cmp.Compare(len(a.events), len(b.events)), cmp.Compare(a.game.Game, b.game.Game))
 	})
-	index := map[piece][]int32{}
-	seen := make([]int32, len(order)) // the game with which one was last compared
-	var sums, powers []uint64
-	var found []Dup
-	for i, s := range order {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		sums, powers = prefixSums(s.events, sums[:0], powers[:0])
-		n := len(s.events)
-		for length := max(n-near, near+1); length <= n; length++ {
-			for k := range near + 1 {
-				from, size := cut(length, near+1, k)
-				for at := max(0, from-near); at <= min(n-size, from+near); at++ {
-					key := piece{s.rules, int32(length), int32(k), stretch(sums, powers, at, size)}
-					for _, j := range index[key] {
-						if seen[j] == int32(i+1) {
-							continue
-						}
-						seen[j] = int32(i + 1)
-						if d := distance(order[j].events, s.events, near); d <= near && !begins(order[j].events, s.events) {
-							found = append(found, pair(order[j], s, d))
-						}
-					}
-				}
+	short, _ := slices.BinarySearchFunc(order, near+1, func(s *sequence, n int) int { return cmp.Compare(len(s.events), n) })
+	n := &nearby{order: order, near: near, short: short, index: piecesOf(order[short:], int32(short), near)}
+	// The longest games come last and cost most, so the workers take turns.
+	found := make([][]Dup, min(runtime.GOMAXPROCS(0), len(order)))
+	var wg sync.WaitGroup
+	for k := range found {
+		wg.Go(func() {
+			seen := make([]int32, len(order))
+			for i := k; i < len(order) && ctx.Err() == nil; i += len(found) {
+				found[k] = n.of(i, seen, found[k])
 			}
-		}
-		if n < near+1 {
-			continue // too short to be cut
-		}
-		for k := range near + 1 {
-			from, size := cut(n, near+1, k)
-			key := piece{s.rules, int32(n), int32(k), stretch(sums, powers, from, size)}
-			index[key] = append(index[key], int32(i))
-		}
+		})
 	}
-	slices.SortFunc(found, func(a, b Dup) int {
+	wg.Wait()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	pairs := slices.Concat(found...)
+	slices.SortFunc(pairs, func(a, b Dup) int {
 		return cmp.Or(cmp.Compare(a.Distance, b.Distance), cmp.Compare(a.A.Game, b.A.Game), cmp.Compare(a.B.Game, b.B.Game))
 	})
-	for i := range found {
-		if err := each(&found[i]); err != nil {
+	for i := range pairs {
+		if err := each(&pairs[i]); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// nearby is games in the order of their length, of which the first are too short to be
+// cut, and the places of their pieces.
+type nearby struct {
+	order       []*sequence
+	near, short int
+	index       map[piece][]int32
+}
+
+// piecesOf returns where the pieces of the games stand, numbered from first on.
+func piecesOf(games []*sequence, first int32, near int) map[piece][]int32 {
+	index := map[piece][]int32{}
+	var sums, powers []uint64
+	for i, s := range games {
+		sums, powers = prefixSums(s.events, sums[:0], powers[:0])
+		n := len(s.events)
+		for k := range near + 1 {
+			from, size := cut(n, near+1, k)
+			key := piece{s.rules, int32(n), int32(k), stretch(sums, powers, from, size)}
+			index[key] = append(index[key], first+int32(i))
+		}
+	}
+	return index
+}
+
+// of appends the pairs of game i with those before it. seen holds the game with which
+// one was last compared.
+func (n *nearby) of(i int, seen []int32, found []Dup) []Dup {
+	s, near := n.order[i], n.near
+	length := len(s.events)
+	compare := func(o *sequence) {
+		d := distance(o.events, s.events, near)
+		if d <= near && d < length && !begins(o.events, s.events) {
+			found = append(found, pair(o, s, d))
+		}
+	}
+	if length <= 2*near {
+		for _, o := range n.order[:min(i, n.short)] {
+			if o.rules == s.rules {
+				compare(o)
+			}
+		}
+	}
+	sums, powers := prefixSums(s.events, nil, nil)
+	for other := max(length-near, near+1); other <= length; other++ {
+		for k := range near + 1 {
+			from, size := cut(other, near+1, k)
+			for at := max(0, from-near); at <= min(length-size, from+near); at++ {
+				key := piece{s.rules, int32(other), int32(k), stretch(sums, powers, at, size)}
+				for _, j := range n.index[key] {
+					if int(j) >= i {
+						break
+					}
+					if seen[j] != int32(i+1) {
+						seen[j] = int32(i + 1)
+						compare(n.order[j])
+					}
+				}
+			}
+		}
+	}
+	return found
 }
 
 func pair(a, b *sequence, d int) Dup {

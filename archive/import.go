@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -14,6 +15,10 @@ import (
 
 // ImportOptions says how games are imported.
 type ImportOptions struct {
+	// Config says how games are read that do not say it themselves. What it supplies is
+	// written into the text that is stored, and the text is judged alone; Nearest does
+	// not count.
+	Config referee.Config
 	// Jobs is the number of games judged at once, 0 for one a core.
 	Jobs int
 	// Strict keeps nothing of a file in which a game is refused.
@@ -75,7 +80,7 @@ func (t *Tally) clone() Tally {
 // A batch is written when it holds so many positions or bytes of text. Positions
 // are written sorted, and the longer the run the fewer pages it touches.
 const (
-	batchPositions = 1 << 19
+	batchPositions = 1 << 18
 	batchBytes     = 16 << 20
 )
 
@@ -124,7 +129,7 @@ func (a *Archive) Import(ctx context.Context, inputs iter.Seq[referee.Input], op
 	if opt.run == 0 {
 		opt.run = batchPositions
 	}
-	im := &importer{opt: opt, voc: newVocabulary(), recorders: map[*referee.Recording]*recorder{}, batches: make(chan *batch)}
+	im := &importer{opt: opt, voc: newVocabulary(), clerks: map[*referee.Recording]*clerk{}, batches: make(chan *batch)}
 	w, err := a.newWriter(ctx, im.voc, opt.Started.Unix())
 	if err != nil {
 		return Tally{}, explain(a.path, err)
@@ -145,7 +150,7 @@ func (a *Archive) Import(ctx context.Context, inputs iter.Seq[referee.Input], op
 		}
 		tally = s.done
 	})
-	b := referee.Batch{Jobs: opt.Jobs, Record: true, Each: im.record}
+	b := referee.Batch{Config: opt.Config, Jobs: opt.Jobs, Record: true, Each: im.record}
 	err = b.Run(ctx, inputs, func(r *referee.Result) error { return im.take(ctx, r) })
 	if err == nil {
 		err = im.endFile(ctx, true)
@@ -168,9 +173,7 @@ func (a *Archive) Import(ctx context.Context, inputs iter.Seq[referee.Input], op
 // checkpoint brings what stands in the log into the file, unless another program is
 // at work there, which will do it.
 func (a *Archive) checkpoint(ctx context.Context) error {
-	a.at("checkpoint")
 	_, err := a.write.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
-	a.at("end")
 	return unlessBusy(err)
 }
 
@@ -187,8 +190,8 @@ type importer struct {
 	opt ImportOptions
 	voc *vocabulary
 
-	mu        sync.Mutex
-	recorders map[*referee.Recording]*recorder // one a worker
+	mu     sync.Mutex
+	clerks map[*referee.Recording]*clerk // one a worker
 
 	batches chan *batch
 	// done holds whole files, part the beginning of one in a strict import.
@@ -199,21 +202,52 @@ type importer struct {
 	games      int
 }
 
+// clerk makes records for one worker.
+type clerk struct {
+	*recorder
+	*supplier // nil where nothing is supplied
+}
+
 // record runs on the workers.
 func (im *importer) record(_ *referee.Referee, r *referee.Result) {
 	if r.Game == nil || len(r.Text) == 0 {
 		return
 	}
 	im.mu.Lock()
-	c := im.recorders[r.Recording]
+	c := im.clerks[r.Recording]
 	if c == nil {
-		c = newRecorder(im.voc)
-		im.recorders[r.Recording] = c
+		c = &clerk{newRecorder(im.voc), newSupplier(im.opt.Config)}
+		im.clerks[r.Recording] = c
 	}
 	im.mu.Unlock()
-	rec := c.record(r.Game, r.Report, r.Recording)
+	rec := c.write(r)
+	if rec == nil {
+		r.Value = diag.LargeGame
+		return
+	}
 	rec.file, rec.number, rec.line = r.File, r.Number, r.Line
 	r.Value = rec
+}
+
+// write makes the record of a game, nil if its text is too long to be read again.
+func (c *clerk) write(r *referee.Result) *record {
+	g, rep, recording := r.Game, r.Report, r.Recording
+	if c.supplier != nil {
+		g, rep, recording = c.stand(g, rep.Ruleset)
+		if len(g.Text) > grammar.MaxGame {
+			return nil
+		}
+	}
+	rec := c.record(g, rep, recording)
+	if len(rec.text) > grammar.MaxGame && !g.Lossy {
+		// The canonical text has outgrown what is read.
+		rec = &record{}
+		whole := *g
+		whole.Lossy = true
+		c.textOf(rec, &whole, rep.Ruleset)
+		c.rejudge(rec)
+	}
+	return rec
 }
 
 // take takes the next result, in order.
@@ -236,10 +270,14 @@ func (im *importer) take(ctx context.Context, r *referee.Result) error {
 	if im.opt.Read != nil {
 		im.opt.Read(r.Bytes, im.games)
 	}
-	rec, _ := r.Value.(*record)
-	if rec == nil {
+	rec, ok := r.Value.(*record)
+	if !ok {
 		im.refused = true
-		im.current().refuse(firstError(r.Report.Findings))
+		code, ok := r.Value.(diag.Code)
+		if !ok {
+			code = firstError(r.Report.Findings)
+		}
+		im.current().refuse(code)
 		return nil
 	}
 	im.refused = im.refused || rec.refused != ""

@@ -194,11 +194,7 @@ func TestTotals(t *testing.T) {
 		imported(t, a, ImportOptions{run: run}, append(texts, texts[0])...)
 		imported(t, a, ImportOptions{run: run}, mixedGames(t, 40, 12, 6)...)
 		sound(t, a) // compares every total that is kept
-		var hash, times int64
-		err := a.read.QueryRow("SELECT hash, count(*) FROM positions GROUP BY hash ORDER BY count(*) DESC LIMIT 1").Scan(&hash, &times)
-		if err != nil {
-			t.Fatal(err)
-		}
+		hash, times := mostFrequent(allPositions(t, a))
 		var kept int
 		if err := a.read.QueryRow("SELECT count(*) FROM totals WHERE hash = ?", hash).Scan(&kept); err != nil || kept < 2 {
 			t.Errorf("run %d: the most frequent position, %d times, has %d totals, %v", run, times, kept, err)

@@ -1,23 +1,27 @@
 package archive
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
+	"math"
 	"slices"
 )
 
-// Index keeps the positions of all games. The one there is lives in the tables
-// positions and totals; a denser one would stand behind the same methods.
+// Index keeps the positions of all games. The one there is packs them into the lists
+// of the table postings; another would stand behind the same methods.
 type Index interface {
 	// Find returns up to limit places where the position stands, in order, from the
 	// place from on.
 	Find(ctx context.Context, hash, from int64, limit int) ([]Occurrence, error)
 	// Count returns how often the position stands, and in how many games.
 	Count(ctx context.Context, hash int64) (times, games int64, err error)
-	// Add adds a run of positions in the transaction that is open on conn.
+	// Add adds a run of positions, whose games are all newer than those that are
+	// there, in the transaction that is open on w.
 	add(ctx context.Context, w *writer, run []indexed) error
+	// Replace takes the positions of some games out and puts a run in, whose games are
+	// among them.
+	replace(ctx context.Context, w *writer, games map[int64]bool, run []indexed) error
 }
 
 // Occurrence is a position of a game.
@@ -28,189 +32,291 @@ type Occurrence struct {
 	Move int64
 }
 
-// Game returns the game's number, Event the number of events before the position.
+// Game returns the game's number.
 func (o Occurrence) Game() int64 { return o.Place >> eventBits }
 
-// Event returns the number of events before the position, at most 1023.
+// Event returns the number of events before the position.
 func (o Occurrence) Event() int { return int(o.Place & maxEvent) }
 
 // Index returns the archive's index.
-func (a *Archive) Index() Index { return sqlIndex{a.read} }
+func (a *Archive) Index() Index { return listIndex{a.read, a.keep} }
 
-// indexed is a position on its way into the index.
-type indexed struct {
-	hash, place int64
-	move        int64
-	game        *standing
+// querier is a database, a connection or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// standing is what the totals take from a game.
-type standing struct {
-	days    Interval
-	decided bool
-	points  [4]int
+// listIndex is an index in the tables postings and totals.
+type listIndex struct {
+	db querier
+	// keep is how often a position must occur for its totals to be kept.
+	keep int
 }
 
-type sqlIndex struct{ db *sql.DB }
+// A list has the number of its bucket in the upper half of its key and in the lower
+// its number in the bucket, from 1. Within a bucket all games of a list are newer than
+// those of the list before.
+const bucketShift = 32
 
-func (x sqlIndex) Find(ctx context.Context, hash, from int64, limit int) ([]Occurrence, error) {
-	rows, err := x.db.QueryContext(ctx, "SELECT place, move FROM positions WHERE hash = ? AND place >= ? ORDER BY place LIMIT ?", hash, from, limit)
+const selectLists = "SELECT key, data FROM postings WHERE key BETWEEN ? AND ? ORDER BY key"
+
+// lists calls f with each list of a bucket, the oldest games first, until it reports
+// false. The bytes are f's only for the call.
+func (x listIndex) lists(ctx context.Context, bucket int, f func(key int64, data []byte) (bool, error)) error {
+	from := int64(bucket) << bucketShift
+	rows, err := x.db.QueryContext(ctx, selectLists, from, from|math.MaxUint32)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer rows.Close()
-	var out []Occurrence
+	var (
+		key  int64
+		data sql.RawBytes
+	)
 	for rows.Next() {
-		var h Occurrence
-		if err := rows.Scan(&h.Place, &h.Move); err != nil {
-			return nil, err
+		if err := rows.Scan(&key, &data); err != nil {
+			return err
 		}
-		out = append(out, h)
+		if more, err := f(key, data); err != nil || !more {
+			return errors.Join(err, rows.Close())
+		}
 	}
-	return out, rows.Err()
+	return rows.Err()
 }
 
-func (x sqlIndex) Count(ctx context.Context, hash int64) (times, games int64, err error) {
-	err = x.db.QueryRowContext(ctx, "SELECT times, games FROM totals WHERE hash = ? AND move = -1", hash).Scan(&times, &games)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = x.db.QueryRowContext(ctx, "SELECT count(*), count(DISTINCT place >> 10) FROM positions WHERE hash = ?", hash).Scan(&times, &games)
+// each calls f with a reader that stands at the hash in each list that has it, until
+// f reports false.
+func (x listIndex) each(ctx context.Context, hash int64, f func(r *listReader) bool) error {
+	bucket, rest := bucketOf(hash), restOf(hash)
+	return x.lists(ctx, bucket, func(_ int64, data []byte) (bool, error) {
+		r, err := readList(bucket, data)
+		if err != nil {
+			return false, err
+		}
+		r.seek(rest)
+		for r.next() && r.rest < rest {
+			r.skip()
+		}
+		more := true
+		if !r.bad && r.times > 0 && r.hash == hash {
+			more = f(&r)
+		}
+		return more, r.err()
+	})
+}
+
+// all returns every occurrence of a position, in order.
+func (x listIndex) all(ctx context.Context, hash int64) (out []indexed, err error) {
+	err = x.each(ctx, hash, func(r *listReader) bool {
+		out = r.occurrences(out, 0, r.times)
+		return true
+	})
+	return out, err
+}
+
+// games appends the games in which a position stands, each once, in order, until there
+// are most of them, all with most 0.
+func (x listIndex) games(ctx context.Context, dst []int64, hash int64, most int) ([]int64, error) {
+	before := len(dst)
+	err := x.each(ctx, hash, func(r *listReader) bool {
+		dst = r.games(slices.Grow(dst, r.times))
+		return most == 0 || len(dst)-before < most
+	})
+	return dst, err
+}
+
+func (x listIndex) Find(ctx context.Context, hash, from int64, limit int) ([]Occurrence, error) {
+	var found []indexed
+	err := x.each(ctx, hash, func(r *listReader) bool {
+		found = r.occurrences(found, from, limit-len(found))
+		return len(found) < limit
+	})
+	var out []Occurrence
+	for i := range found {
+		out = append(out, Occurrence{found[i].place, int64(found[i].move)})
 	}
+	return out, err
+}
+
+func (x listIndex) Count(ctx context.Context, hash int64) (times, games int64, err error) {
+	err = x.db.QueryRowContext(ctx, "SELECT times, games FROM totals WHERE hash = ? AND move = -1", hash).Scan(&times, &games)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return times, games, err
+	}
+	err = x.each(ctx, hash, func(r *listReader) bool {
+		times += int64(r.times)
+		games += int64(len(r.games(nil)))
+		return true
+	})
 	return times, games, err
 }
 
-const (
-	// keepFrom is how often a position must occur for its totals to be kept.
-	keepFrom = 64
-	// often is how often it must occur in a long run for that to be looked into;
-	// what occurs less often in every run is counted when asked for.
-	often = 8
-	// shortRun is how many positions a run may have to be looked into one by one.
-	shortRun = 4096
-)
-
-// add inserts a run sorted by hash, so that neighbours fall on the same pages.
-func (x sqlIndex) add(ctx context.Context, w *writer, run []indexed) error {
-	slices.SortFunc(run, func(a, b indexed) int {
-		if c := cmp.Compare(a.hash, b.hash); c != 0 {
-			return c
-		}
-		return cmp.Compare(a.place, b.place)
+// times counts how often a position stands.
+func (x listIndex) times(ctx context.Context, hash int64) (n int, err error) {
+	err = x.each(ctx, hash, func(r *listReader) bool {
+		n += r.times
+		r.skip()
+		return true
 	})
-	if len(run) > shortRun && w.kept == nil {
-		if err := w.loadKept(ctx); err != nil {
-			return err
-		}
+	return n, err
+}
+
+// roomy is how many bytes a list may have to take up more games. One that is longer
+// is never written again.
+const roomy = 4 << 10
+
+func (x listIndex) add(ctx context.Context, w *writer, run []indexed) error {
+	sortIndexed(run)
+	recount, err := x.addTotals(ctx, w, run)
+	if err != nil {
+		return err
 	}
-	var fresh []int64 // positions whose totals are to be counted from the table
 	for i := 0; i < len(run); {
 		j := i + 1
-		for j < len(run) && run[j].hash == run[i].hash {
+		for j < len(run) && bucketOf(run[j].hash) == bucketOf(run[i].hash) {
 			j++
 		}
-		count, err := x.total(ctx, w, run[i:j], len(run) > shortRun)
-		if err != nil {
+		if err := x.extend(ctx, w, run[i:j]); err != nil {
 			return err
-		}
-		if count {
-			fresh = append(fresh, run[i].hash)
 		}
 		i = j
 	}
-	for i := range run {
-		p := &run[i]
-		if err := w.positions.add(ctx, p.hash, p.place, p.move); err != nil {
-			return err
-		}
-	}
-	if err := w.positions.flush(ctx); err != nil {
-		return err
-	}
-	for _, hash := range fresh {
-		if err := w.recount(ctx, hash); err != nil {
+	for _, hash := range recount {
+		if err := x.recount(ctx, w, hash); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// total adds the occurrences of one position to its totals if they are kept, or
-// begins to keep them if it occurs often enough now. It reports true when they are
-// to be counted from the table, once the run is in it.
-func (x sqlIndex) total(ctx context.Context, w *writer, same []indexed, long bool) (count bool, err error) {
-	hash := same[0].hash
-	kept := false
-	if w.kept != nil {
-		_, kept = w.kept[hash]
-	} else if err := w.hasTotals.QueryRowContext(ctx, hash).Scan(&kept); err != nil {
-		return false, err
+// extend adds positions of one bucket to its last list, or begins another.
+func (x listIndex) extend(ctx context.Context, w *writer, run []indexed) error {
+	bucket := bucketOf(run[0].hash)
+	key := int64(bucket)<<bucketShift | 1
+	last, size := int64(0), 0
+	err := w.lastList.QueryRowContext(ctx, key, key|math.MaxUint32).Scan(&last, &size)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+	case err != nil:
+		return err
+	case size >= roomy:
+		key = last + 1
+	default:
+		key = last
+		var data []byte
+		if err := w.readList.QueryRowContext(ctx, key).Scan(&data); err != nil {
+			return err
+		}
+		if w.merged, err = appendIndexed(w.merged[:0], bucket, data); err != nil {
+			return err
+		}
+		w.merged = append(w.merged, run...)
+		sortIndexed(w.merged)
+		run = w.merged
 	}
-	if !kept {
-		if long && len(same) < often {
-			return false, nil
+	return x.write(ctx, w, key, run)
+}
+
+// write writes a list.
+func (x listIndex) write(ctx context.Context, w *writer, key int64, list []indexed) error {
+	_, err := w.writeList.ExecContext(ctx, key, w.packer.pack(list))
+	return err
+}
+
+func (x listIndex) replace(ctx context.Context, w *writer, games map[int64]bool, run []indexed) error {
+	sortIndexed(run)
+	if err := w.loadKept(ctx); err != nil {
+		return err
+	}
+	for bucket := range numBuckets {
+		n := 0
+		for n < len(run) && bucketOf(run[n].hash) == bucket {
+			n++
 		}
-		var before int
-		if err := w.occurrences.QueryRowContext(ctx, hash, keepFrom).Scan(&before); err != nil {
-			return false, err
+		changed, err := x.replaceIn(ctx, w, bucket, games, run[:n])
+		if err != nil {
+			return err
 		}
-		if before+len(same) < keepFrom {
-			return false, nil
-		}
-		if w.kept != nil {
+		for hash, times := range changed {
+			if _, kept := w.kept[hash]; !kept && times < x.keep {
+				continue
+			}
 			w.kept[hash] = struct{}{}
+			if err := x.recount(ctx, w, hash); err != nil {
+				return err
+			}
 		}
-		if before > 0 {
-			return true, nil
-		}
+		run = run[n:]
 	}
-	sums := w.sums
-	clear(sums)
-	sumUp(sums, same)
-	for move, s := range sums {
-		if _, err := w.addTotal.ExecContext(ctx, hash, move, s.times, s.games, s.decided,
-			s.points[0], s.points[1], s.points[2], s.points[3], s.days.First, s.days.Last); err != nil {
+	return nil
+}
+
+// bucketList is a list that is taken apart.
+type bucketList struct {
+	key   int64
+	first int64 // game
+	held  []indexed
+	dirty bool
+}
+
+// replaceIn replaces in one bucket. Each position goes to the list of its game's
+// neighbours. It returns how often each position stands now that has come or gone.
+func (x listIndex) replaceIn(ctx context.Context, w *writer, bucket int, games map[int64]bool, run []indexed) (map[int64]int, error) {
+	changed := map[int64]int{}
+	var lists []*bucketList
+	err := x.lists(ctx, bucket, func(key int64, data []byte) (bool, error) {
+		held, err := appendIndexed(nil, bucket, data)
+		if err != nil {
 			return false, err
 		}
-	}
-	return false, nil
-}
-
-// sumUp adds occurrences of one position, in the order of their places, to the sums
-// of the moves and to that of all moves, -1.
-func sumUp(sums map[int64]sum, same []indexed) {
-	for i := range same {
-		again := i > 0 && same[i].game == same[i-1].game
-		sums[-1] = sums[-1].plus(&same[i], !again)
-		seen := false
-		for k := i - 1; k >= 0 && same[k].game == same[i].game && !seen; k-- {
-			seen = same[k].move == same[i].move
+		l := &bucketList{key: key, first: math.MaxInt64}
+		for _, p := range held {
+			l.first = min(l.first, p.game())
+			if !games[p.game()] {
+				l.held = append(l.held, p)
+				continue
+			}
+			l.dirty = true
+			changed[p.hash] = 0
 		}
-		sums[same[i].move] = sums[same[i].move].plus(&same[i], !seen)
+		lists = append(lists, l)
+		return true, nil
+	})
+	if err != nil {
+		return nil, err
 	}
-}
-
-// sum is a row of totals.
-type sum struct {
-	times, games, decided int64
-	points                [4]int64
-	days                  Interval
-}
-
-func (s sum) plus(p *indexed, newGame bool) sum {
-	s.times++
-	if newGame {
-		s.games++
+	if len(lists) == 0 && len(run) > 0 {
+		lists = append(lists, &bucketList{key: int64(bucket)<<bucketShift | 1})
 	}
-	if p.game.decided {
-		s.decided++
-		for i, n := range p.game.points {
-			s.points[i] += int64(n)
+	for _, p := range run {
+		l := lists[0]
+		for _, next := range lists[1:] {
+			if next.first <= p.game() {
+				l = next
+			}
+		}
+		l.held, l.dirty = append(l.held, p), true
+		changed[p.hash] = 0
+	}
+	for _, l := range lists {
+		for _, p := range l.held {
+			if n, ok := changed[p.hash]; ok {
+				changed[p.hash] = n + 1
+			}
+		}
+		switch {
+		case !l.dirty:
+		case len(l.held) == 0:
+			if _, err := w.dropList.ExecContext(ctx, l.key); err != nil {
+				return nil, err
+			}
+		default:
+			sortIndexed(l.held)
+			if err := x.write(ctx, w, l.key, l.held); err != nil {
+				return nil, err
+			}
 		}
 	}
-	if d := p.game.days.First; d != nil && (s.days.First == nil || *d < *s.days.First) {
-		s.days.First = d
-	}
-	if d := p.game.days.Last; d != nil && (s.days.Last == nil || *d > *s.days.Last) {
-		s.days.Last = d
-	}
-	return s
+	return changed, nil
 }

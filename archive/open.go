@@ -29,6 +29,7 @@ const (
 		"&_busy_timeout=60000&_pragma=cache_size(-32768)&_pragma=temp_store(2)&mode=rwc"
 	dsnRead      = "mode=ro&_query_only=1&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(-16384)"
 	dsnImmutable = dsnRead + "&immutable=1"
+	dsnCompare   = "mode=rw&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000"
 	dsnProbe     = "mode=ro&_error_rc=1&_busy_timeout=10000"
 )
 
@@ -62,7 +63,8 @@ func openDB(path, params string) (*sql.DB, error) {
 }
 
 // openReaders opens the pool of readers. A file in a directory that cannot be
-// written is read as it is, unless another program left writes beside it.
+// written is read as it is, unless a program left something beside it that belongs to
+// it or is to undo what stands in it.
 func openReaders(ctx context.Context, path string) (*sql.DB, error) {
 	db, err := openDB(path, dsnRead)
 	if err != nil {
@@ -72,7 +74,10 @@ func openReaders(ctx context.Context, path string) (*sql.DB, error) {
 	if code := codeOf(err); code != sqlite3.SQLITE_READONLY && code != sqlite3.SQLITE_CANTOPEN {
 		return db, err
 	}
-	if info, statErr := os.Stat(path + "-wal"); statErr == nil && info.Size() > 0 {
+	if holds(path + "-journal") {
+		return db, fmt.Errorf("a change was broken off, and only when it is opened for writing can %s-journal undo it: %w", path, err)
+	}
+	if holds(path + "-wal") {
 		return db, fmt.Errorf("its last changes are still in %s-wal, and its directory cannot be written: %w", path, err)
 	}
 	if closeErr := db.Close(); closeErr != nil {
@@ -118,19 +123,66 @@ func (a *Archive) examine(ctx context.Context, mode Mode) error {
 	case binary.BigEndian.Uint32(head[68:]) == applicationID:
 		return nil
 	}
-	// What is true of the file may stand in the log beside it.
-	db, err := openDB(a.path, dsnProbe)
-	if err != nil {
-		return err
-	}
-	err = checkMarks(ctx, db)
-	if errors.Is(err, errBlank) {
+	if err = a.probe(ctx); errors.Is(err, errBlank) {
 		// An archive whose making was interrupted.
 		if err = nil; mode != Create {
 			err = fmt.Errorf("%w: the database is empty", ErrNotArchive)
 		}
 	}
-	return errors.Join(err, db.Close())
+	return err
+}
+
+// probe asks SQLite for the marks of a file that has none at its head. What is true of
+// the file may stand beside it. Where nothing does, SQLite is not to make anything
+// there either.
+func (a *Archive) probe(ctx context.Context) error {
+	journal := a.path + "-journal"
+	beside := func() bool { return holds(a.path+"-wal") || holds(journal) }
+	if !beside() {
+		// Read as it is the file is not locked, and another program may just make it.
+		if err := probeWith(ctx, a.path, dsnImmutable); err == nil || errors.Is(err, errBlank) || !beside() {
+			return err
+		}
+	}
+	err := probeWith(ctx, a.path, dsnProbe)
+	if codeOf(err) == sqlite3.SQLITE_READONLY && holds(journal) {
+		// Only who opens it for writing may undo the change that was broken off.
+		if undoneToNothing(journal) {
+			return errBlank
+		}
+		return fmt.Errorf("%w: it is a database of another program, which was broken off while it changed it", ErrNotArchive)
+	}
+	return err
+}
+
+func probeWith(ctx context.Context, path, params string) error {
+	db, err := openDB(path, params)
+	if err != nil {
+		return err
+	}
+	return errors.Join(checkMarks(ctx, db), db.Close())
+}
+
+// holds reports whether there is a file with something in it.
+func holds(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Size() > 0
+}
+
+// undoneToNothing reports whether a rollback journal undoes the very first write to a
+// database: whoever opens it for writing finds an empty one. A program that is killed
+// while it makes an archive can leave one. The layout is section 3 of SQLite's
+// description of its file format.
+func undoneToNothing(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	const magic, pagesBefore = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 16
+	head := make([]byte, pagesBefore+4)
+	_, err = io.ReadFull(f, head)
+	return err == nil && bytes.HasPrefix(head, []byte(magic)) && binary.BigEndian.Uint32(head[pagesBefore:]) == 0
 }
 
 // tryDirectory reports whether files can be made in a directory. SQLite keeps its log
@@ -149,18 +201,13 @@ var errBlank = errors.New("the database is empty")
 // checkMarks returns an error unless the database is an archive of a version that
 // this program knows.
 func checkMarks(ctx context.Context, db *sql.DB) error {
-	var id, tables int64
-	if err := db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&id); err != nil {
-		return err
-	}
-	version, err := versionOf(ctx, db)
-	if err != nil {
+	// In one statement, since another program may just make the archive.
+	const marks = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version"
+	var id, version, tables int
+	if err := db.QueryRowContext(ctx, marks).Scan(&id, &version, &tables); err != nil {
 		return err
 	}
 	if id != applicationID {
-		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil {
-			return err
-		}
 		if id == 0 && version == 0 && tables == 0 {
 			return errBlank
 		}
@@ -199,14 +246,10 @@ func connect(ctx context.Context, db *sql.DB) error {
 	}
 }
 
-// migrate brings the archive to the newest schema, each step in a transaction of
-// its own.
-func migrate(ctx context.Context, db *sql.DB) error {
+// migrate brings the archive to the newest of some schemas, each step in a transaction
+// of its own.
+func migrate(ctx context.Context, db *sql.DB, all []string) error {
 	if err := checkMarks(ctx, db); err != nil && !errors.Is(err, errBlank) {
-		return err
-	}
-	all, err := schemas()
-	if err != nil {
 		return err
 	}
 	for n, text := range all {

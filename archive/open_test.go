@@ -3,6 +3,7 @@ package archive
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -93,6 +94,161 @@ func TestBlank(t *testing.T) {
 		t.Errorf("reading: %v", err)
 	}
 	imported(t, openAt(t, path, Create), ImportOptions{}, soundGame)
+}
+
+// TestHotJournal: a program that was killed while it wrote to a database without a
+// log leaves a journal that is to undo it.
+func TestHotJournal(t *testing.T) {
+	modes := []Mode{ReadOnly, ReadWrite, Create}
+	// refused fails the test unless the files are refused in that mode and stay as
+	// they are.
+	refused := func(t *testing.T, im image, mode Mode, is error, says string) {
+		t.Helper()
+		path := filepath.Join(t.TempDir(), "a.agndb")
+		im.write(t, path)
+		a, err := Open(t.Context(), path, mode)
+		if err == nil {
+			_ = a.Close()
+			t.Fatalf("mode %d: opened", mode)
+		}
+		if is != nil && !errors.Is(err, is) || !strings.Contains(err.Error(), says) || !strings.Contains(err.Error(), path) {
+			t.Errorf("mode %d: %v", mode, err)
+		}
+		if !im.equal(imageOf(t, path)) {
+			t.Errorf("mode %d: changed", mode)
+		}
+	}
+	// brokenOff returns the files of a database in the middle of a change, after its
+	// first page has been written.
+	brokenOff := func(t *testing.T, path string, statements ...string) (im image) {
+		t.Helper()
+		newDisk(t, path, func(a *access) int32 {
+			rc := a.through()
+			if a.what == writing && a.file == "" && a.at == 0 {
+				im = imageOf(t, path)
+			}
+			return rc
+		})
+		db, err := openDB(path, "mode=rwc")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		for _, s := range statements {
+			if _, err := db.Exec(s); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(im["-journal"]) == 0 {
+			t.Fatal("no journal")
+		}
+		return im
+	}
+	t.Run("blank", func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "a.agndb")
+		db, err := openDB(path, dsnWrite)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(db.Ping(), db.Close()); err != nil { // writes a head without a mark
+			t.Fatal(err)
+		}
+		im := imageOf(t, path)
+		// No page is to be written back, and none was there before; then the sizes of
+		// a sector and of a page.
+		journal := make([]byte, 512)
+		copy(journal, "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"+"\x00\x00\x00\x00"+"salt"+"\x00\x00\x00\x00"+"\x00\x00\x02\x00"+"\x00\x00\x10\x00")
+		im["-journal"] = journal
+		refused(t, im, ReadOnly, ErrNotArchive, "the database is empty")
+		refused(t, im, ReadWrite, ErrNotArchive, "the database is empty")
+		im.write(t, path)
+		a := openAt(t, path, Create)
+		imported(t, a, ImportOptions{}, soundGame)
+		sound(t, a)
+		if holds(path + "-journal") {
+			t.Error("the journal is still there")
+		}
+	})
+	t.Run("foreign", func(t *testing.T) {
+		for _, statements := range [][]string{
+			{"CREATE TABLE t (a)", "INSERT INTO t VALUES (1)", "CREATE TABLE u (a)"},
+			{"PRAGMA application_id = 7", "CREATE TABLE t (a)"},
+		} {
+			im := brokenOff(t, filepath.Join(t.TempDir(), "other.db"), statements...)
+			for _, mode := range modes {
+				refused(t, im, mode, ErrNotArchive, "another program")
+			}
+		}
+	})
+	t.Run("foreign log", func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "other.db")
+		db, err := openDB(path, "_journal_mode=WAL&mode=rwc")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		if _, err := db.Exec("CREATE TABLE t (a)"); err != nil {
+			t.Fatal(err)
+		}
+		im := imageOf(t, path)
+		if len(im["-wal"]) == 0 {
+			t.Fatal("no log")
+		}
+		for _, mode := range modes {
+			refused(t, im, mode, ErrNotArchive, "another program")
+		}
+	})
+	// Someone has switched the log off, which any program for SQLite can.
+	t.Run("archive", func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "a.agndb")
+		a, err := Open(t.Context(), path, Create)
+		if err != nil {
+			t.Fatal(err)
+		}
+		imported(t, a, ImportOptions{}, soundGame)
+		if err := a.Close(); err != nil {
+			t.Fatal(err)
+		}
+		im := brokenOff(t, path, "PRAGMA journal_mode = DELETE", "CREATE TABLE t (a)")
+		refused(t, im, ReadOnly, nil, "a change was broken off")
+		im.write(t, path)
+		a = openAt(t, path, ReadWrite)
+		if n := sound(t, a); n != 1 {
+			t.Errorf("%d games", n)
+		}
+	})
+}
+
+// TestMigration: an archive of an older schema is brought to a newer one with its
+// games, wholly or not at all, and is then refused by a program that does not know it.
+func TestMigration(t *testing.T) {
+	a, path := newArchive(t, "a.agndb")
+	imported(t, a, ImportOptions{}, soundGame, otherGame)
+	want := content(t, a)
+	all, err := schemas()
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := len(all) + 1
+	step := fmt.Sprintf("ALTER TABLE games ADD COLUMN added TEXT NOT NULL DEFAULT 'new'; PRAGMA user_version = %d;", next)
+	if err := migrate(t.Context(), a.write, append(all, step+" DELETE FROM texts; SELECT fails")); err == nil {
+		t.Error("a step that fails ends well")
+	}
+	if v, err := versionOf(t.Context(), a.write); err != nil || v != len(all) {
+		t.Errorf("version %d, %v", v, err)
+	}
+	equalContent(t, want, content(t, a))
+	if err := migrate(t.Context(), a.write, append(all, step)); err != nil {
+		t.Fatal(err)
+	}
+	var added string
+	if err := a.read.QueryRow("SELECT DISTINCT added FROM games").Scan(&added); err != nil || added != "new" {
+		t.Error(added, err)
+	}
+	equalContent(t, want, content(t, a))
+	if _, err := Open(t.Context(), path, ReadOnly); !errors.Is(err, ErrNewer) {
+		t.Errorf("read by an older program: %v", err)
+	}
 }
 
 // TestStrangePath: characters that mean something in a URI are only a name.

@@ -50,7 +50,7 @@ type findingRow struct {
 // posting is a position of a game and what was played there.
 type posting struct {
 	hash  int64
-	event uint16
+	event int32
 	move  word
 }
 
@@ -71,11 +71,12 @@ type comment struct {
 	text  string
 }
 
-// The kinds of happenings.
+// The kinds of happenings, besides engine.AllFeats and the rules that end games.
 const (
 	kindCapture   = "capture"
 	kindEntry     = "entry"
 	kindPromotion = "promotion"
+	kindHome      = "home"
 	kindBearOff   = "bear-off"
 	kindExchange  = "exchange"
 	kindTwins     = "twins"
@@ -87,18 +88,22 @@ const (
 	kindEnd       = "end"
 )
 
-// eventBits is how many bits of a place hold the event.
-const eventBits = 10
+// kindNames has all of them.
+var kindNames = [...]string{kindCapture, kindEntry, kindPromotion, kindHome, kindBearOff, kindExchange, kindTwins,
+	kindGroup, kindPass, kindCheck, kindMate, kindSic, kindEnd}
+
+// eventBits is how many bits of a place hold the event, more than a game of the
+// greatest size has.
+const eventBits = 20
 
 const maxEvent = 1<<eventBits - 1
 
 // PlaceOf returns the place of a position: its game and the number of events before
-// it, which is cut off at 1023.
+// it.
 func PlaceOf(game int64, event int) int64 { return game<<eventBits | int64(min(event, maxEvent)) }
 
-// hashBits is how many bits of a hash are kept. SQLite stores a number of so many in
-// six bytes; among a hundred million positions one looked up meets a stranger once
-// in three million times.
+// hashBits is how many bits of a hash are kept. Among a hundred million positions one
+// looked up meets a stranger once in three million times.
 const hashBits = 48
 
 // PositionHash returns the hash under which a position is kept. It is of the state's
@@ -129,7 +134,6 @@ type recorder struct {
 	// device describes the lot, which games share.
 	lot    *lots.Lot
 	device string
-	late   map[int64]bool
 	// What judges a stored text again.
 	parser grammar.Parser
 	game   notation.Game
@@ -311,7 +315,6 @@ func (c *recorder) played(out *record, g *notation.Game, rec *referee.Recording)
 	rules := hashText(rec.Table.Ruleset().Name)
 	checks := rec.Table.Checks()
 	c.describe(rec.Table.Lot())
-	clear(c.late)
 	out.positions = make([]posting, 0, len(rec.Moments))
 	for i := range rec.Moments {
 		m := &rec.Moments[i]
@@ -325,16 +328,7 @@ func (c *recorder) played(out *record, g *notation.Game, rec *referee.Recording)
 			}
 			c.event(out, it, m, next)
 		}
-		p := posting{hash: hash, event: uint16(min(m.Event, maxEvent)), move: c.moves.of(c.buf)}
-		if p.event == maxEvent {
-			if c.late[hash] {
-				continue
-			}
-			if c.late == nil {
-				c.late = map[int64]bool{}
-			}
-			c.late[hash] = true
-		}
+		p := posting{hash: hash, event: int32(m.Event), move: c.moves.of(c.buf)}
 		out.positions = append(out.positions, p)
 		out.digest += int64(mixPosition(hash, int(p.event), c.moves.sum(p.move)))
 	}
@@ -344,7 +338,25 @@ func (c *recorder) played(out *record, g *notation.Game, rec *referee.Recording)
 	if n := len(rec.Moments); out.complete && n > 1 {
 		before := rec.Moments[n-2]
 		c.happened(out, kindEnd, last.Event-1, before.Seat)
+		if kind := endOf(out.ending); kind != "" {
+			c.happened(out, kind, last.Event-1, before.Seat)
+		}
 	}
+}
+
+// endOf names the end of a game by a rule, empty where the word is that of other
+// happenings.
+func endOf(rule string) string {
+	word := rule[strings.LastIndexByte(rule, '/')+1:]
+	if slices.Contains(kindNames[:], word) {
+		return ""
+	}
+	for feat := range engine.AllFeats().All {
+		if feat.String() == word {
+			return ""
+		}
+	}
+	return word
 }
 
 // event takes one event that was played, and leaves its text in the buffer.
@@ -380,8 +392,15 @@ func (c *recorder) event(out *record, it *notation.Item, m, next *referee.Moment
 	if kind := kindOf[move.Kind]; kind != "" {
 		c.happened(out, kind, m.Event, m.Seat)
 	}
-	if move.Capture {
+	// Of an event that a gap leaves open only what is written is known.
+	if m.Effect.Taken > 0 || !m.Legal && !it.Sic && move.Capture {
 		c.happened(out, kindCapture, m.Event, m.Seat)
+	}
+	if m.Effect.Home > 0 && move.Kind != engine.BearOff {
+		c.happened(out, kindHome, m.Event, m.Seat)
+	}
+	for feat := range m.Effect.Feats.All {
+		c.happened(out, feat.String(), m.Event, m.Seat)
 	}
 	if move.Promo != 0 {
 		c.happened(out, kindPromotion, m.Event, m.Seat)

@@ -215,12 +215,10 @@ func (w *writer) replace(ctx context.Context, games []*revision) error {
 			return err
 		}
 	}
-	stale, err := w.withdraw(ctx)
-	if err != nil {
-		return err
-	}
 	w.clear()
+	again := map[int64]bool{}
 	for _, r := range games {
+		again[r.game] = true
 		if err := w.judged(ctx, r.record); err != nil {
 			return err
 		}
@@ -231,34 +229,5 @@ func (w *writer) replace(ctx context.Context, games []*revision) error {
 	if err := w.scatter(ctx); err != nil {
 		return err
 	}
-	for hash := range stale {
-		if err := w.recount(ctx, hash); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// withdraw deletes the positions of the games judged again and returns those that
-// have totals, which are no longer true.
-func (w *writer) withdraw(ctx context.Context) (stale map[int64]bool, err error) {
-	rows, err := w.conn.QueryContext(ctx, `SELECT DISTINCT p.hash FROM positions p JOIN totals t ON t.hash = p.hash AND t.move = -1
-		WHERE p.place >> 10 IN (SELECT game FROM temp.judged)`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	stale = map[int64]bool{}
-	for rows.Next() {
-		var hash int64
-		if err := rows.Scan(&hash); err != nil {
-			return nil, err
-		}
-		stale[hash] = true
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	_, err = w.conn.ExecContext(ctx, "DELETE FROM positions WHERE place >> 10 IN (SELECT game FROM temp.judged)")
-	return stale, err
+	return w.index().replace(ctx, w, again, w.run)
 }

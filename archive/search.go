@@ -55,7 +55,7 @@ type Plan struct {
 // can find in the query is a *query.Error.
 func (a *Archive) Search(ctx context.Context, q *query.Query, page Page, each func(*Found) error) error {
 	return a.within(ctx, func(tx *sql.Tx) error {
-		where, err := a.where(ctx, tx, q)
+		where, err := a.where(ctx, tx, q, page)
 		if err != nil {
 			return err
 		}
@@ -81,7 +81,12 @@ func (a *Archive) Search(ctx context.Context, q *query.Query, page Page, each fu
 // Count returns the number of games that a query asks for.
 func (a *Archive) Count(ctx context.Context, q *query.Query) (n int, err error) {
 	err = a.within(ctx, func(tx *sql.Tx) error {
-		where, err := a.where(ctx, tx, q)
+		if t, ok := q.Where.(*query.Term); ok {
+			if counted, err := countPosition(ctx, tx, t, &n); counted || err != nil {
+				return err
+			}
+		}
+		where, err := a.where(ctx, tx, q, Page{})
 		if err != nil {
 			return err
 		}
@@ -95,7 +100,7 @@ func (a *Archive) Count(ctx context.Context, q *query.Query) (n int, err error) 
 func (a *Archive) Explain(ctx context.Context, q *query.Query, page Page) (*Plan, error) {
 	p := &Plan{}
 	err := a.within(ctx, func(tx *sql.Tx) error {
-		where, err := a.where(ctx, tx, q)
+		where, err := a.where(ctx, tx, q, page)
 		if err != nil {
 			return err
 		}

@@ -9,9 +9,6 @@ import (
 // ofGame limits rows to those of the game at hand.
 const ofGame fragment = ".game = g.game"
 
-// placesOf limits positions to those of the game at hand.
-const placesOf fragment = ".place BETWEEN (g.game << 10) AND (g.game << 10 | 1023)"
-
 // happening counts what happened in a game.
 func (c *compiler) happening(t *query.Term) *clause {
 	out := clauseOf("FROM happenings x WHERE x").add(ofGame)

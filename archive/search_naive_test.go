@@ -346,7 +346,8 @@ func (a *asker) term() string {
 	case 12:
 		return pick(a, []string{"events", "sic"}) + ":" + pick(a, []string{strconv.Itoa(f.events) + "..", ".." + strconv.Itoa(f.events), "1..40"})
 	case 13, 14:
-		return seat + "event:" + pick(a, []string{"capture", "pass", "entry", "bear-off", "promotion", "p*"}) + window + again
+		return seat + "event:" + pick(a, []string{"capture", "pass", "entry", "bear-off", "promotion", "pro*", "home", "triumph",
+			"combat", "command", "retirement", "king-taken"}) + window + again
 	case 15:
 		if len(f.throws) > 0 {
 			th := pick(a, f.throws)

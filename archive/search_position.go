@@ -1,6 +1,8 @@
 package archive
 
 import (
+	"context"
+	"database/sql"
 	"slices"
 	"strings"
 
@@ -9,12 +11,11 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 )
 
-// popular is the number of places from which on a position is looked for game by
-// game, instead of game numbers being collected first.
+// popular is the number of games from which on a position's games are marked in a byte
+// each, for SQL to look up game by game, instead of being listed.
 const popular = 2000
 
-// position finds a whole position by its hash. Far behind in a long game the event of a
-// position is not kept; whether a throw led to it there was found out by replaying.
+// position finds a whole position by its hash.
 func (c *compiler) position(t *query.Term) (*clause, error) {
 	hashes, err := c.hashes(t)
 	if err != nil {
@@ -25,20 +26,57 @@ func (c *compiler) position(t *query.Term) (*clause, error) {
 		return clauseOf("ifnull(g.final, 0) IN (SELECT value FROM json_each(?)) AND g.final IS NOT NULL", list), nil
 	}
 	if t.After != "" {
-		out := clauseOf("EXISTS (SELECT 1 FROM json_each(?) j CROSS JOIN positions p ON p.hash = j.value AND p", list).add(placesOf)
-		out.add(" AND (p.place & 1023) < 1023 CROSS JOIN casts k CROSS JOIN throws x ON x.throw = k.throw AND x.game = g.game AND x.event = (p.place & 1023) - 1 WHERE ")
-		out.and(castIs(t.After)).add(") OR g.game IN (SELECT value FROM json_each(?)))", c.found[t])
-		return clauseOf("(").and(out), nil
+		return c.afterThrow(hashes, t.After)
 	}
-	n := 0
-	row := c.tx.QueryRowContext(c.ctx, `SELECT count(*) FROM (SELECT 1 FROM json_each(?) j CROSS JOIN positions p ON p.hash = j.value LIMIT ?)`, list, popular)
-	if err := row.Scan(&n); err != nil {
-		return nil, err
+	var games []int64
+	for _, h := range hashes {
+		if games, err = (listIndex{db: c.tx}).games(c.ctx, games, h, c.most); err != nil {
+			return nil, err
+		}
 	}
-	if n < popular {
-		return clauseOf("g.game IN (SELECT p.place >> 10 FROM json_each(?) j CROSS JOIN positions p ON p.hash = j.value)", list), nil
+	slices.Sort(games)
+	games = slices.Compact(games)
+	if len(games) < popular {
+		return clauseOf("g.game IN (SELECT value FROM json_each(?))", jsonList(games)), nil
 	}
-	return clauseOf("EXISTS (SELECT 1 FROM json_each(?) j CROSS JOIN positions p ON p.hash = j.value AND p", list).add(placesOf).add(")"), nil
+	marks := make([]byte, games[len(games)-1])
+	for _, game := range games {
+		marks[game-1] = 1
+	}
+	return clauseOf("substr(?, g.game, 1) = x'01'", marks), nil
+}
+
+// countPosition counts the games of a condition that only asks for one whole position,
+// which the index knows. It reports whether it could.
+func countPosition(ctx context.Context, tx *sql.Tx, t *query.Term, n *int) (bool, error) {
+	if t.Field != query.Position || t.Op == query.NotEqual || t.After != "" || open(t) {
+		return false, nil
+	}
+	c := &compiler{ctx: ctx, tx: tx}
+	hashes, err := c.hashes(t)
+	if err != nil || len(hashes) != 1 {
+		return false, err
+	}
+	_, games, err := listIndex{db: tx}.Count(ctx, hashes[0])
+	*n = int(games)
+	return true, err
+}
+
+// afterThrow finds the games in which a throw led to a position.
+func (c *compiler) afterThrow(hashes []int64, thrown string) (*clause, error) {
+	var list []int64
+	for _, h := range hashes {
+		same, err := listIndex{db: c.tx}.all(c.ctx, h)
+		if err != nil {
+			return nil, err
+		}
+		for i := range same {
+			list = append(list, same[i].place)
+		}
+	}
+	out := clauseOf(`g.game IN (SELECT x.game FROM json_each(?) j CROSS JOIN casts k CROSS JOIN throws x
+		ON x.throw = k.throw AND x.game = j.value >> ? AND x.event = (j.value & ?) - 1 WHERE `, jsonList(list), eventBits, maxEvent)
+	return out.and(castIs(thrown)).add(")"), nil
 }
 
 // hashes returns the hashes that a position string has under the rule sets and

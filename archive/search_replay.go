@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 
@@ -35,11 +34,10 @@ func open(t *query.Term) bool {
 	return t.Value == openPosition || strings.HasPrefix(t.Value, openPosition+" ")
 }
 
-// search is a condition that is looked for in each position of a game: one of a whole
-// position, a part of one, or material.
+// search is a condition that is looked for in each position of a game: a part of one,
+// or material.
 type search struct {
 	term     *query.Term
-	hashes   []int64
 	partial  *partial
 	material *material
 }
@@ -47,14 +45,10 @@ type search struct {
 func (c *compiler) search(t *query.Term) (*search, error) {
 	s := &search{term: t}
 	var err error
-	switch {
-	case t.Field == query.Material:
+	if t.Field == query.Material {
 		s.material, err = readMaterial(t.Value)
-	case open(t):
+	} else {
 		s.partial, err = readPartial(t.Value)
-	default:
-		s.hashes, err = c.hashes(t)
-		return s, err
 	}
 	if err != nil {
 		return nil, &query.Error{Column: t.ValueColumn, Message: err.Error()}
@@ -62,18 +56,8 @@ func (c *compiler) search(t *query.Term) (*search, error) {
 	return s, nil
 }
 
-// candidates limits the games that a condition is looked for in, nil if it does not.
-// Whole positions are looked for where their event is not kept.
-func (s *search) candidates() *clause {
-	if s.hashes == nil {
-		return nil
-	}
-	return clauseOf("g.events >= 1023 AND g.game IN (SELECT p.place >> 10 FROM json_each(?) j CROSS JOIN positions p ON p.hash = j.value)", jsonList(s.hashes))
-}
-
 // moment is a position of a game with the throw just before it.
 type moment struct {
-	hash   int64
 	men    []man
 	turn   byte
 	thrown *engine.Cast
@@ -86,10 +70,8 @@ func (s *search) holds(m *moment) bool {
 		return false
 	case s.material != nil:
 		return s.material.holds(m.men)
-	case s.partial != nil:
-		return s.partial.holds(m.men, m.turn)
 	}
-	return slices.Contains(s.hashes, m.hash)
+	return s.partial.holds(m.men, m.turn)
 }
 
 // falls reports whether a cast is the one that a query names: by its dice, or by one
@@ -134,7 +116,7 @@ func (c *compiler) replay(e query.Expr) (int, error) {
 		case *query.Not:
 			return visit(e.Part, beside)
 		case *query.Term:
-			if !replays(e) && e.After == "" {
+			if !replays(e) {
 				return nil
 			}
 			s, err := c.search(e)
@@ -142,15 +124,13 @@ func (c *compiler) replay(e query.Expr) (int, error) {
 				return err
 			}
 			searches = append(searches, s)
-			part := s.candidates()
-			if part == nil && len(beside) == 0 {
+			if len(beside) == 0 {
 				whole = true
 				return nil
 			}
-			if part == nil {
-				if part, err = c.list(beside, " AND "); err != nil {
-					return err
-				}
+			part, err := c.list(beside, " AND ")
+			if err != nil {
+				return err
 			}
 			if candidates == nil {
 				candidates = part
@@ -194,7 +174,7 @@ func hasReplay(e query.Expr) bool {
 	case *query.Not:
 		return hasReplay(e.Part)
 	case *query.Term:
-		return replays(e) || e.After != ""
+		return replays(e)
 	}
 	return false
 }
@@ -313,15 +293,14 @@ func (p *replayer) find(s replayText, searches []*search) ([]bool, error) {
 	var cast engine.Cast
 	p.referee.Walk(&p.game, findings, func(step referee.Step) bool {
 		p.buf = step.State.AppendPosition(p.buf[:0])
-		now.hash = PositionHash(step.State)
 		now.men, now.turn = appendMen(now.men[:0], step.State.Game(), string(p.buf))
 		for i, s := range searches {
 			p.last[i] = s.holds(&now)
 			p.hits[i] = p.hits[i] || p.last[i]
 		}
 		now.thrown = nil
-		if it := step.Item; it != nil && it.Kind == notation.Throw {
-			cast = engine.Cast{N: it.Cast.N, V: it.Cast.Values}
+		if c, ok := p.referee.Cast(step); ok {
+			cast = c
 			now.thrown = &cast
 		}
 		return true

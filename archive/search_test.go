@@ -71,6 +71,8 @@ type naiveThrow struct {
 
 type naivePosition struct {
 	text   string
+	event  int    // the number of events before
+	mover  string // the letter of the seat that plays the next
 	men    []man
 	turn   byte
 	hash   int64
@@ -114,6 +116,7 @@ func madeUp(t testing.TB) map[string]string {
 		}
 		out[fmt.Sprintf("made-%d.agn", i)] = b.String()
 	}
+	out["feats.agn"] = featGames
 	out["faulty.agn"] = "[Variant \"nosuch\"]\n\n1. e4 *\n\n[White \"Asha\"]\n[Variant \"chaturanga-2p\"]\n\n1. e5 e6 *\n\n" +
 		"[Black \"Asha\"]\n[White \"Ravi\"]\n[Date \"1890/..\"]\n[EventDate \"1890/..\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 {unclosed *\n"
 	return out
@@ -126,6 +129,7 @@ func newCorpus(t testing.TB) *corpus {
 	if err != nil {
 		t.Fatal(err)
 	}
+	a.keep = 64
 	t.Cleanup(func() {
 		if err := a.Close(); err != nil {
 			t.Error(err)
@@ -233,12 +237,14 @@ func (f *facts) play(ref *referee.Referee, g *notation.Game, read diag.List) {
 	rep := ref.Watch(g, read, func(s referee.Step) bool {
 		game = s.State.Game()
 		event = s.Event - 1
-		pos := naivePosition{text: string(s.State.AppendPosition(nil)), game: game, hash: PositionHash(s.State), before: thrown}
+		pos := naivePosition{text: string(s.State.AppendPosition(nil)), event: event, mover: seat(s.State), game: game,
+			hash: PositionHash(s.State), before: thrown}
 		pos.men, pos.turn = appendMen(nil, game, pos.text)
 		f.positions = append(f.positions, pos)
 		thrown = nil
 		return true
 	}, func(item int, st engine.State, m engine.Move) {
+		f.positions[len(f.positions)-1].mover = seat(st)
 		if it := &g.Items[item]; it.Kind == notation.Throw {
 			thrown = &naiveThrow{event: event, letter: seat(st)}
 			for _, v := range it.Cast.Values[:it.Cast.N] {
@@ -260,9 +266,11 @@ func (f *facts) play(ref *referee.Referee, g *notation.Game, read diag.List) {
 		add("pass", m.Kind == engine.Pass)
 		add("entry", m.Kind == engine.Enter)
 		add("bear-off", m.Kind == engine.BearOff)
-		add("capture", m.Capture)
 		add("promotion", m.Promo != 0)
 	})
+	for i := 1; i < len(f.positions); i++ {
+		f.compare(&f.positions[i-1], &f.positions[i])
+	}
 	f.verdict, f.complete = rep.Verdict.String(), rep.Complete
 	f.plies, f.events, f.sic = rep.Plies, rep.Events, rep.Sic
 	f.variant, _ = g.Tag("Variant")

@@ -29,15 +29,21 @@ type compiler struct {
 	// chosen is set beside a condition that finds few games by an index of its own, so
 	// that the index of dates, which finds many, is kept out of its way.
 	chosen bool
+	// most, if not 0, says that no more than the first games are asked for that fulfil
+	// the query's only condition.
+	most int
 }
 
 // where compiles a query. What is not indexed is answered on the way, by playing the
 // games through that the rest of the query leaves.
-func (a *Archive) where(ctx context.Context, tx *sql.Tx, q *query.Query) (*condition, error) {
+func (a *Archive) where(ctx context.Context, tx *sql.Tx, q *query.Query, page Page) (*condition, error) {
 	if q.Where == nil {
 		return &condition{clause: clauseOf("1")}, nil
 	}
 	c := &compiler{ctx: ctx, tx: tx, found: map[*query.Term]string{}}
+	if t, ok := q.Where.(*query.Term); ok && t.Op != query.NotEqual && len(q.Order) == 0 && page.Limit > 0 {
+		c.most = page.Offset + page.Limit
+	}
 	n, err := c.replay(q.Where)
 	if err != nil {
 		return nil, err
@@ -124,6 +130,9 @@ var compare = [...]fragment{query.Has: "= ?", query.Equal: "= ?", query.NotEqual
 	query.Less: "< ?", query.AtMost: "<= ?", query.Greater: "> ?", query.AtLeast: ">= ?"}
 
 func (c *compiler) term(t *query.Term) (*clause, error) {
+	if err := knownNames(t); err != nil {
+		return nil, err
+	}
 	switch t.Field {
 	case query.Variant:
 		return wordIs("g.variant", t.Value), nil
@@ -160,11 +169,11 @@ func (c *compiler) term(t *query.Term) (*clause, error) {
 	case query.Complete:
 		return clauseOf("g.complete = ?", t.Value == "yes"), nil
 	case query.NumPlies:
-		return numberIs("g.plies ", t), nil
+		return numberIs("g.plies ", t)
 	case query.NumEvents:
-		return numberIs("g.events ", t), nil
+		return numberIs("g.events ", t)
 	case query.NumSic:
-		return numberIs("g.sic ", t), nil
+		return numberIs("g.sic ", t)
 	case query.Happening:
 		return c.happening(t), nil
 	case query.Throw:
@@ -225,9 +234,12 @@ func seatFilter(out *clause, seat string) *clause {
 	return out.add(" AND (lower(s.name) = ? OR lower(s.letter) = ?)", seat, seat)
 }
 
-func numberIs(column fragment, t *query.Term) *clause {
+func numberIs(column fragment, t *query.Term) (*clause, error) {
 	if t.Op != query.Within {
-		return new(clause).add(column).add(compare[t.Op], t.Number)
+		return new(clause).add(column).add(compare[t.Op], t.Number), nil
+	}
+	if err := ordered(t, t.Value != "" && t.To != "" && t.NumberTo < t.Number); err != nil {
+		return nil, err
 	}
 	out := clauseOf("(1")
 	if t.Value != "" {
@@ -236,7 +248,7 @@ func numberIs(column fragment, t *query.Term) *clause {
 	if t.To != "" {
 		out.add(" AND ").add(column).add("<= ?", t.NumberTo)
 	}
-	return out.add(")")
+	return out.add(")"), nil
 }
 
 // scale is the number of parts of a point that scores are kept in.
@@ -298,6 +310,9 @@ func dateIs(t *query.Term, chosen bool) (*clause, error) {
 		low = from.First
 	default:
 		low, high = from.First, to.Last
+		if err := ordered(t, low != nil && high != nil && *high < *low); err != nil {
+			return nil, err
+		}
 	}
 	out := clauseOf("(1")
 	if t.Field == query.PossibleDate {

@@ -7,14 +7,17 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // ErrNotReading says that an SQL statement is not one that only reads.
 var ErrNotReading = errors.New("only one SELECT, WITH, VALUES or EXPLAIN statement is carried out")
 
 // SQL carries out a statement of the user's own and calls each with the names of the
-// columns and every row: nil, int64, float64, string or []byte. The statement must be
-// one that reads; the archive is open for reading only besides.
+// columns and every row: nil, int64, float64, string or []byte. Where there is no row it
+// is called once, with none. The statement must be one that reads; the archive is open
+// for reading only besides. The error is ErrNotReading for one that would write.
 func (a *Archive) SQL(ctx context.Context, statement string, each func(columns []string, row []any) error) error {
 	if err := reading(statement); err != nil {
 		return err
@@ -22,7 +25,7 @@ func (a *Archive) SQL(ctx context.Context, statement string, each func(columns [
 	return a.within(ctx, func(tx *sql.Tx) error {
 		rows, err := tx.QueryContext(ctx, statement)
 		if err != nil {
-			return fmt.Errorf("in the SQL statement: %w", err)
+			return inStatement(err)
 		}
 		defer rows.Close()
 		columns, err := rows.Columns()
@@ -34,7 +37,9 @@ func (a *Archive) SQL(ctx context.Context, statement string, each func(columns [
 		for i := range row {
 			into[i] = &row[i]
 		}
+		none := true
 		for rows.Next() {
+			none = false
 			if err := rows.Scan(into...); err != nil {
 				return err
 			}
@@ -42,8 +47,22 @@ func (a *Archive) SQL(ctx context.Context, statement string, each func(columns [
 				return err
 			}
 		}
-		return rows.Err()
+		if err := rows.Err(); err != nil {
+			return inStatement(err)
+		}
+		if none {
+			return each(columns, nil)
+		}
+		return nil
 	})
+}
+
+// inStatement says that an error is about the user's statement.
+func inStatement(err error) error {
+	if codeOf(err)&0xff == sqlite3.SQLITE_READONLY {
+		return ErrNotReading
+	}
+	return fmt.Errorf("in the SQL statement: %w", err)
 }
 
 // reading returns an error unless a statement is a single one of a kind that reads.

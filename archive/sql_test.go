@@ -2,6 +2,7 @@ package archive
 
 import (
 	"errors"
+	"slices"
 	"testing"
 )
 
@@ -52,8 +53,22 @@ func TestSQLReadsOnly(t *testing.T) {
 			t.Errorf("%s: no error", statement)
 		}
 	}
-	if err := c.archive.SQL(t.Context(), "DROP TABLE games", none); !errors.Is(err, ErrNotReading) {
-		t.Error(err)
+	for _, statement := range []string{"DROP TABLE games", "WITH x AS (SELECT 1) INSERT INTO kinds SELECT 9, 'x'"} {
+		if err := c.archive.SQL(t.Context(), statement, none); !errors.Is(err, ErrNotReading) {
+			t.Errorf("%s: %v", statement, err)
+		}
+	}
+	// The names of the columns are told without rows, too.
+	var names []string
+	err = c.archive.SQL(t.Context(), "SELECT plies AS n, id FROM games WHERE 0", func(columns []string, row []any) error {
+		names = append(names, columns...)
+		if row != nil {
+			t.Errorf("a row %v", row)
+		}
+		return nil
+	})
+	if err != nil || !slices.Equal(names, []string{"n", "id"}) {
+		t.Error(names, err)
 	}
 	m := 0
 	if err := c.archive.SQL(t.Context(), "SELECT game FROM games", func([]string, []any) error { m++; return nil }); err != nil || m != n {

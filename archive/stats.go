@@ -72,7 +72,7 @@ type Outcome struct {
 func (a *Archive) Stats(ctx context.Context, q *query.Query) (*Stats, error) {
 	s := &Stats{}
 	err := a.within(ctx, func(tx *sql.Tx) error {
-		where, err := a.where(ctx, tx, q)
+		where, err := a.where(ctx, tx, q, Page{})
 		if err != nil {
 			return err
 		}

@@ -83,6 +83,51 @@ func TestStats(t *testing.T) {
 	}
 }
 
+// TestStatsByHand: the numbers of two small games, worked out by hand. Red threw <2>, <1>,
+// <2> and <8> with four cowries; of all ways that four throws can fall those no more
+// probable than this have 0.47265625 together, chi-square is 11/3.
+func TestStatsByHand(t *testing.T) {
+	a := archiveOf(t, strings.Join([]string{
+		"[Red \"Asha\"]\n[White \"Ravi\"]\n[Date \"1898.05.??\"]\n[Variant \"chauka-bara\"]\n\n" +
+			"1. R: <2> c1-e1  W: <3> c5-a4 2. R: <1> c1-d1  W: <2> c5-a5 3. R: <2> c1-e1 *",
+		"[Red \"ASHA\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n\n1. R: <8> c1-c5 *",
+	}, "\n\n"))
+	s, err := a.Stats(t.Context(), &query.Query{})
+	if err != nil || s.Games != 2 || len(s.Variants) != 1 || len(s.Throws) != 3 {
+		t.Fatalf("%+v %v", s, err)
+	}
+	v := s.Variants[0]
+	if v.Games != 2 || v.Legal != 2 || v.Complete != 0 || v.Least != 1 || v.Most != 5 || v.Median != 3 || v.Mean != 3 ||
+		!slices.Equal(v.Results, []Group{{"*", 2}}) || !slices.Equal(s.Years, []Group{{"", 1}, {"1898", 1}}) {
+		t.Errorf("%+v %v", v, s.Years)
+	}
+	for i, want := range []struct {
+		player string
+		seen   []int // <8> <4> <3> <2> <1>
+		p, chi float64
+		holm   float64
+	}{
+		{"", []int{1, 0, 1, 3, 1}, 0.7486877441406251, 2, 0.7486877441406251},
+		{"ASHA", []int{1, 0, 0, 2, 1}, 0.47265625, 11.0 / 3, 0.9453125},
+		{"Ravi", []int{0, 0, 1, 1, 0}, 1, 4.0 / 3, 1},
+	} {
+		th := s.Throws[i]
+		var seen []int
+		for _, o := range th.Outcomes {
+			seen = append(seen, o.Seen)
+		}
+		if th.Player != want.player || !slices.Equal(seen, want.seen) || th.Test.Method != Exact || th.Test.Freedom != 4 ||
+			!near(th.Test.P, want.p) || !near(th.Test.ChiSquare, want.chi) || !near(th.Holm, want.holm) {
+			t.Errorf("%+v, want %+v", th, want)
+		}
+	}
+	// A noncentrality of 11.935 gives a power of 0.8 with four degrees of freedom (Cohen's
+	// tables), chi-square of 11/3 in 4 throws is 0.9167 a throw.
+	if n := s.Throws[1].Test.Enough; n != 14 {
+		t.Errorf("%d throws are enough", n)
+	}
+}
+
 func (f *facts) device() string {
 	if len(f.positions) == 0 {
 		return ""

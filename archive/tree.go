@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 	"slices"
 	"strings"
 
@@ -33,25 +32,20 @@ type Branch struct {
 	Days Interval
 }
 
-// The columns of a branch. Those of a position that has no totals are counted.
-const (
-	keptBranches fragment = `SELECT hash, move, times, games, decided, points1, points2, points3, points4, firstday, lastday
-		FROM totals WHERE hash = ?`
-	countedBranches fragment = countHead + "p.move" + countTail + " GROUP BY p.move"
-	countedAll      fragment = countHead + "-1" + countTail
-)
-
 // Tree returns what was played from a position. Equal positions count together
 // whatever led to them.
 func (a *Archive) Tree(ctx context.Context, st engine.State) (*Tree, error) {
 	hash := PositionHash(st)
 	t := &Tree{}
 	err := a.within(ctx, func(tx *sql.Tx) error {
-		err := t.read(ctx, tx, clauseOf(keptBranches, hash))
-		if err != nil || t.All.Times > 0 {
+		sums, err := keptTotalsOf(ctx, tx, hash)
+		if err == nil && len(sums) == 0 {
+			sums, err = countedTotalsOf(ctx, tx, hash)
+		}
+		if err != nil {
 			return err
 		}
-		return errors.Join(t.read(ctx, tx, clauseOf(countedBranches, hash)), t.read(ctx, tx, clauseOf(countedAll, hash)))
+		return t.fill(ctx, tx, sums)
 	})
 	slices.SortFunc(t.Branches, func(a, b Branch) int {
 		if c := cmp.Compare(b.Times, a.Times); c != 0 {
@@ -62,33 +56,56 @@ func (a *Archive) Tree(ctx context.Context, st engine.State) (*Tree, error) {
 	return t, err
 }
 
-// read reads branches; move -1 is all of them.
-func (t *Tree) read(ctx context.Context, tx *sql.Tx, rows *clause) error {
-	c := clauseOf("WITH b (hash, move, times, games, decided, p1, p2, p3, p4, firstday, lastday) AS (").and(rows)
-	c.add(") SELECT b.*, ifnull(m.text, '') FROM b LEFT JOIN moves m USING (move) WHERE b.times > 0")
-	res, err := tx.QueryContext(ctx, c.String(), c.args...)
+// keptTotalsOf reads the totals of a position by move, -1 for all, if any are kept.
+func keptTotalsOf(ctx context.Context, tx *sql.Tx, hash int64) (map[int64]sum, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT move, times, games, decided, points1, points2, points3, points4, firstday, lastday
+		FROM totals WHERE hash = ?`, hash)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer res.Close()
-	for res.Next() {
-		var b Branch
-		var hash, move sql.NullInt64
-		var decided sql.NullInt64
-		var points [engine.MaxSeats]sql.NullInt64
-		if err := res.Scan(&hash, &move, &b.Times, &b.Games, &decided, &points[0], &points[1], &points[2], &points[3],
-			&b.Days.First, &b.Days.Last, &b.Text); err != nil {
-			return err
+	defer rows.Close()
+	out := map[int64]sum{}
+	for rows.Next() {
+		var (
+			move int64
+			s    sum
+		)
+		if err := rows.Scan(&move, &s.times, &s.games, &s.decided, &s.points[0], &s.points[1], &s.points[2], &s.points[3],
+			&s.days.First, &s.days.Last); err != nil {
+			return nil, err
 		}
-		b.Decided = int(decided.Int64)
-		for i := range points {
-			b.Points[i] = int(points[i].Int64)
+		out[move] = s
+	}
+	return out, rows.Err()
+}
+
+// countedTotalsOf counts them.
+func countedTotalsOf(ctx context.Context, tx *sql.Tx, hash int64) (map[int64]sum, error) {
+	same, err := listIndex{db: tx}.all(ctx, hash)
+	if err != nil {
+		return nil, err
+	}
+	standings, err := standingsOf(ctx, tx, same)
+	out := map[int64]sum{}
+	sumUp(out, same, standings)
+	return out, err
+}
+
+// fill makes branches of sums by move.
+func (t *Tree) fill(ctx context.Context, tx *sql.Tx, sums map[int64]sum) error {
+	for move, s := range sums {
+		b := Branch{Times: int(s.times), Games: int(s.games), Decided: int(s.decided), Days: s.days}
+		for i, n := range s.points {
+			b.Points[i] = int(n)
 		}
-		if move.Int64 == -1 {
+		if move == -1 {
 			t.All = b
 			continue
 		}
+		if err := tx.QueryRowContext(ctx, "SELECT text FROM moves WHERE move = ?", move).Scan(&b.Text); err != nil {
+			return err
+		}
 		t.Branches = append(t.Branches, b)
 	}
-	return res.Err()
+	return nil
 }

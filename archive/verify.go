@@ -36,7 +36,7 @@ func (a *Archive) Verify(ctx context.Context, opt VerifyOptions, report func(Pro
 	v := &verifier{archive: a, opt: opt, report: report, ctx: ctx, games: map[int64]*verified{}}
 	steps := []func() error{v.structure, v.rows, v.orphans, v.tags, v.seats, v.findings, v.throws, v.happenings, v.comments}
 	if !opt.Quick {
-		steps = append(steps, v.positions)
+		steps = append(steps, v.positions, v.fullText)
 	}
 	for _, step := range steps {
 		err := step()

@@ -8,8 +8,8 @@ import (
 // keptTotals is what the totals hold of one position, by move.
 type keptTotals map[int64]sum
 
-// positions goes through the index in the order of the hashes, adds each row to
-// its game's sum and counts the positions that have totals.
+// positions goes through the lists bucket by bucket, adds each position to its game's
+// sum and counts the positions that have totals.
 func (v *verifier) positions() error {
 	moves, err := v.texts("SELECT move, text FROM moves")
 	if err != nil {
@@ -19,31 +19,33 @@ func (v *verifier) positions() error {
 	if err != nil {
 		return err
 	}
-	var same []indexed
+	var held []indexed
+	bucket := -1
 	settle := func() {
-		if len(same) > 0 {
-			if have, ok := kept[same[0].hash]; ok {
-				v.compare(same, have)
-				delete(kept, same[0].hash)
-			}
-		}
-		same = same[:0]
+		v.compareAll(held, kept)
+		held = held[:0]
 	}
-	nobody := &standing{}
-	err = v.query("SELECT hash, place, move FROM positions ORDER BY hash, place", func(rows *sql.Rows) error {
-		p := indexed{game: nobody}
-		if err := rows.Scan(&p.hash, &p.place, &p.move); err != nil {
+	err = v.query("SELECT key, data FROM postings ORDER BY key", func(rows *sql.Rows) error {
+		var (
+			key  int64
+			data sql.RawBytes
+		)
+		if err := rows.Scan(&key, &data); err != nil {
 			return err
 		}
-		if len(same) > 0 && same[0].hash != p.hash {
+		if b := int(key >> bucketShift); b != bucket {
 			settle()
+			bucket = b
 		}
-		game := p.place >> eventBits
-		if g := v.games[game]; g != nil {
-			p.game = &g.standing
+		n := len(held)
+		held, err = appendIndexed(held, bucket, data)
+		if err != nil {
+			v.say("the list of positions %d: %v", key, err)
+			v.broken = true
 		}
-		same = append(same, p)
-		v.add(game, mixPosition(p.hash, int(p.place&maxEvent), moves[p.move]))
+		for _, p := range held[n:] {
+			v.add(p.game(), mixPosition(p.hash, int(p.place&maxEvent), moves[int64(p.move)]))
+		}
 		return nil
 	})
 	if err != nil {
@@ -78,10 +80,33 @@ func (v *verifier) totals() (map[int64]keptTotals, error) {
 	return out, err
 }
 
+// compareAll counts the positions of a bucket that have totals, compares, and takes
+// them from kept.
+func (v *verifier) compareAll(held []indexed, kept map[int64]keptTotals) {
+	sortIndexed(held)
+	for i := 0; i < len(held); {
+		j := i + 1
+		for j < len(held) && held[j].hash == held[i].hash {
+			j++
+		}
+		if have, ok := kept[held[i].hash]; ok {
+			v.compare(held[i:j], have)
+			delete(kept, held[i].hash)
+		}
+		i = j
+	}
+}
+
 // compare counts the occurrences of a position and compares them with its totals.
 func (v *verifier) compare(same []indexed, have keptTotals) {
+	standings := map[int64]standing{}
+	for _, game := range gamesOf(same) {
+		if g := v.games[game]; g != nil {
+			standings[game] = g.standing
+		}
+	}
 	sums := keptTotals{}
-	sumUp(sums, same)
+	sumUp(sums, same, standings)
 	if !maps.EqualFunc(sums, have, sum.equal) {
 		v.say("the totals of the position %016x are not what its games come to", uint64(same[0].hash))
 	}

@@ -22,10 +22,12 @@ type writer struct {
 	findTag, insertTag, findPlayer, insertPlayer             *sql.Stmt
 	findMove, insertMove, findCast, insertCast               *sql.Stmt
 	findKind, insertKind                                     *sql.Stmt
-	hasTotals, occurrences, addTotal, countMoves, countAll   *sql.Stmt
-	dropTotals                                               *sql.Stmt
+	hasTotals, addTotal, dropTotals                          *sql.Stmt
+	lastList, readList, writeList, dropList                  *sql.Stmt
 
-	positions, tags, seats, findings, throws, happenings *bulk
+	tags, seats, findings, throws, happenings *bulk
+
+	prepared []*sql.Stmt // all of the above
 
 	// What is known of the tables, forgotten when another program has written or a
 	// transaction was undone.
@@ -42,9 +44,14 @@ type writer struct {
 	kept             map[int64]struct{} // positions with totals; nil if not loaded
 	sums             map[int64]sum
 
+	// The rows of a batch that are written sorted, and what its games come to.
 	run              []indexed
+	standings        map[int64]standing
 	tagRun           [][2]int64
 	throwRun, hapRun [][4]int64
+	// What makes lists of positions.
+	merged []indexed
+	packer packer
 }
 
 // maxKnown bounds what is remembered of tags and players.
@@ -58,9 +65,9 @@ func (a *Archive) newWriter(ctx context.Context, voc *vocabulary, started int64)
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{archive: a, conn: conn, voc: voc, started: started, dataVersion: -1, sums: map[int64]sum{}}
+	w := &writer{archive: a, conn: conn, voc: voc, started: started, dataVersion: -1, sums: map[int64]sum{}, standings: map[int64]standing{}}
 	if err := w.prepare(ctx); err != nil {
-		return nil, errors.Join(err, conn.Close())
+		return nil, errors.Join(err, w.release())
 	}
 	return w, nil
 }
@@ -87,7 +94,6 @@ func (w *writer) prepare(ctx context.Context) error {
 		{&w.findKind, `SELECT kind FROM kinds WHERE name = ?`},
 		{&w.insertKind, `INSERT INTO kinds (name) VALUES (?) RETURNING kind`},
 		{&w.hasTotals, `SELECT EXISTS (SELECT 1 FROM totals WHERE hash = ? AND move = -1)`},
-		{&w.occurrences, `SELECT count(*) FROM (SELECT 1 FROM positions WHERE hash = ? LIMIT ?)`},
 		{&w.addTotal, `INSERT INTO totals VALUES (?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (hash, move) DO UPDATE SET
 			times = times + excluded.times, games = games + excluded.games, decided = decided + excluded.decided,
 			points1 = points1 + excluded.points1, points2 = points2 + excluded.points2,
@@ -95,20 +101,22 @@ func (w *writer) prepare(ctx context.Context) error {
 			firstday = min(ifnull(firstday, excluded.firstday), ifnull(excluded.firstday, firstday)),
 			lastday = max(ifnull(lastday, excluded.lastday), ifnull(excluded.lastday, lastday))`},
 		{&w.dropTotals, `DELETE FROM totals WHERE hash = ?`},
-		{&w.countMoves, `INSERT INTO totals ` + countHead + `p.move` + countTail + ` GROUP BY p.move`},
-		{&w.countAll, `INSERT INTO totals ` + countHead + `-1` + countTail},
+		{&w.lastList, `SELECT key, length(data) FROM postings WHERE key BETWEEN ? AND ? ORDER BY key DESC LIMIT 1`},
+		{&w.readList, `SELECT data FROM postings WHERE key = ?`},
+		{&w.writeList, `INSERT OR REPLACE INTO postings VALUES (?,?)`},
+		{&w.dropList, `DELETE FROM postings WHERE key = ?`},
 	} {
 		var err error
 		if *s.to, err = w.conn.PrepareContext(ctx, s.text); err != nil {
 			return err
 		}
+		w.prepared = append(w.prepared, *s.to)
 	}
 	for _, b := range []struct {
 		to   **bulk
 		into string
 		cols int
 	}{
-		{&w.positions, `INSERT INTO positions VALUES `, 3},
 		{&w.tags, `INSERT INTO tags VALUES `, 2},
 		{&w.seats, `INSERT INTO seats VALUES `, 6},
 		{&w.findings, `INSERT INTO findings VALUES `, 15},
@@ -119,29 +127,7 @@ func (w *writer) prepare(ctx context.Context) error {
 		if *b.to, err = newBulk(ctx, w.conn, b.into, b.cols); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// The statement that counts a position from the table, but for its move.
-const (
-	countHead = `SELECT p.hash, `
-	countTail = `, count(*), count(DISTINCT p.place >> 10),
-		sum(EXISTS (SELECT 1 FROM seats s WHERE s.game = p.place >> 10 AND s.points IS NOT NULL)),
-		sum(ifnull((SELECT s.points FROM seats s WHERE s.game = p.place >> 10 AND s.seat = 1), 0)),
-		sum(ifnull((SELECT s.points FROM seats s WHERE s.game = p.place >> 10 AND s.seat = 2), 0)),
-		sum(ifnull((SELECT s.points FROM seats s WHERE s.game = p.place >> 10 AND s.seat = 3), 0)),
-		sum(ifnull((SELECT s.points FROM seats s WHERE s.game = p.place >> 10 AND s.seat = 4), 0)),
-		min(g.firstday), max(g.lastday)
-		FROM positions p JOIN games g ON g.game = p.place >> 10 WHERE p.hash = ?`
-)
-
-// recount counts the totals of a position from the table.
-func (w *writer) recount(ctx context.Context, hash int64) error {
-	for _, s := range []*sql.Stmt{w.dropTotals, w.countMoves, w.countAll} {
-		if _, err := s.ExecContext(ctx, hash); err != nil {
-			return err
-		}
+		w.prepared = append(w.prepared, (*b.to).one, (*b.to).many)
 	}
 	return nil
 }
@@ -149,12 +135,21 @@ func (w *writer) recount(ctx context.Context, hash int64) error {
 func (w *writer) close() error {
 	// What the planner knows of the tables is brought up to date.
 	_, err := w.conn.ExecContext(context.Background(), "PRAGMA optimize")
-	return errors.Join(unlessBusy(err), w.conn.Close())
+	return errors.Join(unlessBusy(err), w.release())
+}
+
+// release gives the connection back. SQLite keeps a connection open as long as one of
+// its statements is, and nobody else closes those prepared on one connection.
+func (w *writer) release() error {
+	var errs []error
+	for _, s := range w.prepared {
+		errs = append(errs, s.Close())
+	}
+	return errors.Join(append(errs, w.conn.Close())...)
 }
 
 // begin opens a transaction. From here on nobody else writes.
 func (w *writer) begin(ctx context.Context) error {
-	w.archive.at("begin")
 	if _, err := w.conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return err
 	}
@@ -182,16 +177,14 @@ func (w *writer) forget() {
 }
 
 func (w *writer) commit(ctx context.Context) error {
-	w.archive.at("commit")
 	_, err := w.conn.ExecContext(ctx, "COMMIT")
-	w.archive.at("committed")
 	return err
 }
 
 // rollback undoes the transaction, whatever the context has come to.
 func (w *writer) rollback(ctx context.Context) error {
 	w.forget()
-	for _, b := range []*bulk{w.positions, w.tags, w.seats, w.findings, w.throws, w.happenings} {
+	for _, b := range []*bulk{w.tags, w.seats, w.findings, w.throws, w.happenings} {
 		b.args = b.args[:0]
 	}
 	w.importID = 0
@@ -216,30 +209,38 @@ func (w *writer) store(ctx context.Context, records []*record, each func(*record
 		}
 		each(r, added)
 	}
-	return w.scatter(ctx)
+	if err := w.scatter(ctx); err != nil || len(w.run) == 0 {
+		return err
+	}
+	return w.index().add(ctx, w, w.run)
 }
+
+// index is the index within the open transaction.
+func (w *writer) index() Index { return listIndex{w.conn, w.archive.keep} }
 
 // clear forgets the rows that were gathered.
 func (w *writer) clear() {
 	w.run, w.tagRun, w.throwRun, w.hapRun = w.run[:0], w.tagRun[:0], w.throwRun[:0], w.hapRun[:0]
+	clear(w.standings)
 }
 
 // gather takes the rows of a game that are written sorted, together with those of
 // other games.
 func (w *writer) gather(ctx context.Context, r *record) error {
-	st := &standing{days: r.days}
+	st := standing{days: r.days}
 	for _, s := range r.seats {
 		if s.points >= 0 && s.seat <= len(st.points) {
 			st.decided = true
 			st.points[s.seat-1] = s.points
 		}
 	}
+	w.standings[r.game] = st
 	for _, p := range r.positions {
 		move, err := w.move(ctx, p.move)
 		if err != nil {
 			return err
 		}
-		w.run = append(w.run, indexed{p.hash, PlaceOf(r.game, int(p.event)), move, st})
+		w.run = append(w.run, indexed{p.hash, PlaceOf(r.game, int(p.event)), uint32(move)})
 	}
 	for _, t := range r.throws {
 		cast, err := w.cast(ctx, t.cast)
@@ -260,7 +261,6 @@ func (w *writer) gather(ctx context.Context, r *record) error {
 
 // scatter writes what was gathered.
 func (w *writer) scatter(ctx context.Context) error {
-	w.archive.at("throws")
 	if err := insertSorted(ctx, w.throws, w.throwRun); err != nil {
 		return err
 	}
@@ -278,11 +278,7 @@ func (w *writer) scatter(ctx context.Context) error {
 			return err
 		}
 	}
-	if len(w.run) == 0 {
-		return nil
-	}
-	w.archive.at("positions")
-	return sqlIndex{}.add(ctx, w, w.run)
+	return nil
 }
 
 // insertSorted inserts rows in the order of their key.
@@ -301,7 +297,6 @@ func insertSorted(ctx context.Context, b *bulk, rows [][4]int64) error {
 // game inserts the rows of a game that are not part of a run. It reports false for
 // a game that is there already.
 func (w *writer) game(ctx context.Context, r *record) (added bool, err error) {
-	w.archive.at("game")
 	if r.file != w.file {
 		w.file, w.source = r.file, 0
 	}

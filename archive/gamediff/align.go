@@ -1,7 +1,6 @@
 package gamediff
 
 import (
-	"slices"
 	"unicode/utf8"
 
 	"github.com/sergi/go-diff/diffmatchpatch"
@@ -100,7 +99,7 @@ func (d *Diff) replace(i, endA, j, endB int) {
 func (d *Diff) row(k Kind, i, j int) {
 	r := Row{Kind: k, A: i, B: j}
 	if i >= 0 && j >= 0 {
-		r.Notes = !slices.Equal(d.A.Events[i].Notes, d.B.Events[j].Notes)
+		r.Notes = !d.A.Events[i].sameNotes(&d.B.Events[j])
 		r.Position = sameRules(d.A, d.B) && i+1 < len(d.A.before) && j+1 < len(d.B.before) &&
 			d.A.before[i+1] == d.B.before[j+1]
 	}

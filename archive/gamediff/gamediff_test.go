@@ -65,6 +65,11 @@ func TestCompare(t *testing.T) {
 		{"the beginning of the other", "1. e3 e6 *", "1. e3 e6 2. Nc3 *", "e3|e3= e6|e6= .|Nc3", []Parting{{2, 2, 2, 3, false}}},
 		{"a detour", "1. Nf3 Nf6 2. Ng1 Ng8 3. e3 *", "1. e3 *", "Nf3|. Nf6|. Ng1|. Ng8|. e3|e3=", []Parting{{0, 0, 4, 0, true}}},
 		{"notes", "1. e3 {quiet} e6 (1... e5 $1) *", "1. e3 e6! *", "e3|e3=* e6|e6=*", nil},
+		{"a variation in another spelling", "1. e3 e6 (1... d7-d6 (1... c6 2. Nf3+ {x}) 2. d2-d3) 2. Nf3 *", "1. e3 e6 (d6 (c6 Ng1-f3 ;x\n) d3) 2. Nf3 *",
+			"e3|e3= e6|e6= Nf3|Nf3=", nil},
+		{"another variation", "1. e3 e6 (1... d5) 2. Nf3 *", "1. e3 e6 (1... d6) 2. Nf3 *", "e3|e3= e6|e6=* Nf3|Nf3=", nil},
+		{"another comment in a variation", "1. e3 e6 (1... d6 {a}) 2. Nf3 *", "1. e3 e6 (1... d6 {b}) 2. Nf3 *", "e3|e3= e6|e6=* Nf3|Nf3=", nil},
+		{"a comment or a variation", "1. e3 e6 {(1... d6)} 2. Nf3 *", "1. e3 e6 (1... d6) 2. Nf3 *", "e3|e3= e6|e6=* Nf3|Nf3=", nil},
 		{"beyond a fault", "1. e3 e6 2. Nf6 Nc6 *", "1. e3 e6 2. Nf6 Nb6 *", "e3|e3= e6|e6= Nf6|Nf6= Nc6|Nb6", []Parting{{3, 3, 4, 4, false}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package gamediff
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/ashtapada/agn/engine"
@@ -41,8 +42,31 @@ type Event struct {
 	Ply int
 	Sic bool
 	// Notes holds what stands behind the event: comments in braces, glyphs and
-	// variations in brackets.
+	// variations in brackets, as written.
 	Notes []string
+
+	// plain holds the variations among the notes in canonical spelling, without numbers,
+	// seat marks and marks of check.
+	plain []string
+}
+
+// sameNotes reports whether the same stands behind two events, however the moves of
+// variations are spelt.
+func (e *Event) sameNotes(o *Event) bool {
+	return slices.Equal(e.comparable(), o.comparable())
+}
+
+// comparable returns the notes with variations in their plain spelling.
+func (e *Event) comparable() []string {
+	out := slices.Clone(e.Notes)
+	n := 0
+	for i := range out {
+		if out[i][0] == '(' && n < len(e.plain) {
+			out[i] = e.plain[n]
+			n++
+		}
+	}
+	return out
 }
 
 // key is what makes two events the same.
@@ -81,6 +105,7 @@ func Read(r *referee.Referee, name string, g *notation.Game, read diag.List) *Si
 	s.Tags = append(s.Tags, g.Tags...)
 	notation.SortTags(s.Tags, referee.StyleOf(rep.Ruleset).Seats)
 	s.events(g, played, steps)
+	s.plain(r.Canonical(g, read))
 	s.before = s.before[:min(len(s.before), len(s.Events)+1)]
 	return s
 }
@@ -128,6 +153,47 @@ func (s *Side) events(g *notation.Game, played map[int]string, steps []step) {
 	}
 }
 
+// plain takes the variations of the game in canonical spelling, which come in the same
+// order.
+func (s *Side) plain(g *notation.Game) {
+	at := -1
+	for i := 0; i < len(g.Items); i++ {
+		switch it := &g.Items[i]; it.Kind {
+		case notation.Bad, notation.Throw, notation.MoveItem, notation.Pass, notation.Gap:
+			at++
+		case notation.VarOpen:
+			if at >= 0 {
+				e := &s.Events[at]
+				e.plain = append(e.plain, bare(g, i))
+			}
+			i = int(it.N)
+		}
+	}
+}
+
+// bare prints the events and notes of the variation that opens at item i.
+func bare(g *notation.Game, i int) string {
+	v := notation.Game{Text: g.Text, Comments: g.Comments}
+	var opened []int32
+	for _, it := range g.Items[i : g.Items[i].N+1] {
+		switch it.Kind {
+		case notation.Number, notation.SeatMark:
+			continue
+		case notation.VarOpen:
+			opened = append(opened, int32(len(v.Items)))
+		case notation.VarClose:
+			open := opened[len(opened)-1]
+			opened = opened[:len(opened)-1]
+			v.Items[open].N, it.N = int32(len(v.Items)), open
+		case notation.Comment:
+			it.LineComment = false
+		}
+		it.Move.Check = 0
+		v.Items = append(v.Items, it)
+	}
+	return line(&v)
+}
+
 // variation prints the variation that opens at item i as one line.
 func variation(g *notation.Game, i int) string {
 	end := int(g.Items[i].N)
@@ -141,7 +207,12 @@ func variation(g *notation.Game, i int) string {
 		}
 		v.Items = append(v.Items, it)
 	}
-	text := notation.Append(nil, &v, notation.Style{})
+	return line(&v)
+}
+
+// line prints a game without tags as one line.
+func line(g *notation.Game) string {
+	text := notation.Append(nil, g, notation.Style{})
 	for k, c := range text {
 		if c == '\n' {
 			text[k] = ' '

@@ -117,15 +117,12 @@ CREATE TABLE moves (
 	text TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- Every position of the main line with the event that was played there. place
--- is game<<10 | event, event being the number of events before it; from 1023
--- on it stays 1023.
-CREATE TABLE positions (
-	hash  INTEGER NOT NULL,
-	place INTEGER NOT NULL,
-	move  INTEGER NOT NULL,
-	PRIMARY KEY (hash, place)
-) STRICT, WITHOUT ROWID;
+-- Every position of the main line with the event that was played there, packed into
+-- lists. docs/archive.md has their layout.
+CREATE TABLE postings (
+	key  INTEGER PRIMARY KEY, -- bucket<<32 | number in the bucket
+	data BLOB NOT NULL
+) STRICT;
 
 -- What was played from the positions that occur often, move -1 summing up all
 -- moves. A position without such rows is rare enough to be counted.
@@ -204,9 +201,6 @@ CREATE VIEW seat_list AS
 	FROM seats s LEFT JOIN players p USING (player);
 CREATE VIEW finding_list AS
 	SELECT game, n, code, rule, severity, event, ply, seat, line, col, message, legal, variation FROM findings;
-CREATE VIEW position_list AS
-	SELECT p.place >> 10 AS game, p.place & 1023 AS event, p.hash, m.text AS move
-	FROM positions p JOIN moves m USING (move);
 CREATE VIEW throw_list AS
 	SELECT t.game, t.event, t.seat, c.device, c.text, c.value
 	FROM throws t JOIN casts c USING (throw);

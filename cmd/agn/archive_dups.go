@@ -19,9 +19,14 @@ func newArchiveDups(a *archiveCmd) *cobra.Command {
 		Use:   "dups [QUERY]",
 		Short: "Find games that may be the same",
 		Long: `Dups lists pairs of games of the archive, or of those that a query asks for, that may
-be one: the same play under other tags or with other comments, one game that is the
-beginning of the other, and with --near N games that at most N events put in, left out
-or changed tell apart. A game that is the same in every respect is never stored twice.
+be one. None that is the same in every respect is stored twice, so the kinds are:
+
+  exact      the same play, players, date and result; comments, variations, other
+             tags or the spelling of a name differ
+  same play  the same throws and moves under other names, on another day or with
+             another result
+  beginning  one game is the beginning of the other
+  near       with --near N: at most N events put in, left out or changed tell them apart
 
 Of several games with the same play each is paired with the first. The exit code is 0
 when there are such pairs, 1 when there are none.`,
@@ -34,6 +39,9 @@ when there are such pairs, 1 when there are none.`,
 	cmd.RunE = func(cmd *cobra.Command, words []string) (err error) {
 		if opt.Near < 0 || opt.Near > archive.MaxNear {
 			return usagef("--near is 0 to %d", archive.MaxNear)
+		}
+		if opt.Least < 0 {
+			return usagef("--least cannot be negative")
 		}
 		src := strings.Join(words, " ")
 		q, err := query.Parse(src)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 
 	"github.com/ashtapada/agn/archive"
@@ -25,16 +26,21 @@ error and the exit code is 2.`,
 				return err
 			}
 			defer func() { err = errors.Join(err, db.Close()) }()
-			var numbers []int64
-			for _, id := range ids {
-				n, err := db.Lookup(cmd.Context(), id)
-				if err != nil {
-					return err
-				}
-				numbers = append(numbers, n)
-			}
-			_, err = db.Export(cmd.Context(), a.out, numbers)
-			return err
+			return a.export(cmd.Context(), db, ids)
 		},
 	}
+}
+
+// export writes the games with these ids, or all of them.
+func (a *archiveCmd) export(ctx context.Context, db *archive.Archive, ids []string) error {
+	var numbers []int64
+	for _, id := range ids {
+		n, err := db.Lookup(ctx, id)
+		if err != nil {
+			return err
+		}
+		numbers = append(numbers, n)
+	}
+	_, err := db.Export(ctx, a.out, numbers)
+	return err
 }

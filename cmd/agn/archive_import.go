@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/unpack"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -23,7 +24,10 @@ const importMemory = 160 << 20
 // archiveImport is the flags of the command and the state of its run.
 type archiveImport struct {
 	*archiveCmd
-	cmd    *cobra.Command
+	cmd *cobra.Command
+	// files is how check lists and opens what it reads.
+	files  check
+	cfg    referee.Config
 	strict bool
 	jobs   int
 	failed bool
@@ -31,15 +35,21 @@ type archiveImport struct {
 }
 
 func newArchiveImport(a *archiveCmd) *cobra.Command {
-	c := &archiveImport{archiveCmd: a}
+	c := &archiveImport{archiveCmd: a, files: check{env: a.env, maxInput: unpack.DefaultLimit}}
 	cmd := &cobra.Command{
 		Use:   "import PATH...",
 		Short: "Judge games and store them",
 		Long: `Import judges the games of the files and stores those that the archive does not have
-yet, whatever their layout. Paths are as for check. Refused games are stored with the
-reasons for it and can be searched; with --strict nothing is kept of a file in which
-a game is refused. Games that cannot be read at all, such as those that are too
-large, are never stored.
+yet, whatever their layout. Paths are as for check, compressed files too. Refused games
+are stored with the reasons for it and can be searched; with --strict nothing is kept of
+a file in which a game is refused. Games that cannot be read at all, such as those that
+are too large, are never stored.
+
+What --variant, --option and --lenient supply is written into the games that are stored:
+the tags Variant and Options where a game leaves them open, plain spelling for old and
+foreign. The text in the archive is judged alone, so that every verdict can be found
+again. A game that cannot be read whole even leniently is kept as it stood, with these
+tags, and judged strictly.
 
 Games are written in batches, each in one transaction: an import that is interrupted
 leaves no half game and can be repeated.
@@ -48,12 +58,27 @@ A line says what became of the games: imported are new and legal, already there 
 no second copy, rejected are new and refused, by the code of their first error. The
 exit code is 1 when a game was rejected.`,
 		Example: `  agn archive import games/
-  agn archive import --db collection.agndb --strict old.agn new.agn`,
-		Args:              args(somePaths),
+  agn archive import --db collection.agndb --strict old.agn new.agn
+  agn archive import --variant chauka-bara --option opening-throw=on village.agn.gz
+  find books -name '*.txt' -print0 | agn archive import --lenient --files-from - --null`,
 		ValidArgsFunction: completePaths,
 	}
-	c.cmd = cmd
-	cmd.Flags().BoolVar(&c.strict, "strict", false, "keep nothing of a file in which a game is refused")
+	cmd.Args = args(func(cmd *cobra.Command, a []string) error {
+		if c.files.filesFrom != "" {
+			return nil
+		}
+		return somePaths(cmd, a)
+	})
+	c.cmd, c.files.cmd = cmd, cmd
+	f := cmd.Flags()
+	f.BoolVar(&c.strict, "strict", false, "keep nothing of a file in which a game is refused")
+	f.StringVar(&c.files.filesFrom, "files-from", "", "import the paths listed in `FILE` too, one a line; - is standard input")
+	f.BoolVar(&c.files.null, "null", false, "the paths of --files-from end with NUL, not with lines")
+	f.StringVar(&c.files.stdinName, "stdin-name", "", "keep standard input under `NAME`")
+	f.Var(byteSize{&c.files.maxInput}, "max-input", "most bytes that a compressed file may unpack to; K, M and G are units")
+	variantFlag(cmd, &c.cfg.Variant)
+	optionFlag(cmd, &c.cfg.Options)
+	lenientFlags(cmd, &c.cfg)
 	jobsFlag(cmd, &c.jobs)
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) }
 	return cmd
@@ -64,7 +89,14 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	if err != nil {
 		return err
 	}
-	all, ok, err := c.inputs(c.cmd, paths)
+	if err := configured(&c.cfg); err != nil {
+		return err
+	}
+	paths, err = c.files.paths(paths)
+	if err != nil {
+		return err
+	}
+	all, ok, err := c.inputsNamed(c.cmd, paths, checkSuffixes())
 	if err != nil {
 		return err
 	}
@@ -77,9 +109,9 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	bar := c.progress(all)
-	tally, err := db.Import(ctx, c.sequence(all), archive.ImportOptions{
-		Jobs: jobs, Strict: c.strict, Started: time.Now(), Read: bar.show,
+	bar := c.progress(sizes(all))
+	tally, err := db.Import(ctx, c.files.packedSequence(all), archive.ImportOptions{
+		Config: c.cfg, Jobs: jobs, Strict: c.strict, Started: time.Now(), Read: bar.show,
 		Trouble: func(err error) {
 			bar.clear()
 			c.trouble(err)

@@ -141,23 +141,13 @@ func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, q *query.Q
 		return rows.object(foundObject(f))
 	})
 	if err == nil && format == "csv" && n == 0 {
-		err = rows.head(foundColumns)
+		err = rows.none(foundColumns)
 	}
 	if err == nil {
 		err = rows.close()
 	}
-	for i, g := range games {
-		if err != nil {
-			break
-		}
-		var s *archive.Stored
-		if s, err = db.Game(ctx, g); err != nil {
-			break
-		}
-		if i > 0 {
-			_ = a.out.WriteByte('\n') // the buffer keeps its error
-		}
-		_, err = a.out.Write(s.Text)
+	if err == nil && len(games) > 0 {
+		_, err = db.Export(ctx, a.out, games)
 	}
 	if err == nil && n == 0 {
 		return errFindings
@@ -169,6 +159,9 @@ func (a *archiveCmd) sql(ctx context.Context, db *archive.Archive, statement, fo
 	rows := newRows(a.out, format)
 	n := 0
 	err := db.SQL(ctx, statement, func(columns []string, row []any) error {
+		if row == nil {
+			return rows.none(columns)
+		}
 		n++
 		return rows.add(columns, row)
 	})

@@ -33,12 +33,15 @@ alone; jsonl is an object a game.`,
 			return err
 		}
 		defer func() { err = errors.Join(err, db.Close()) }()
+		if format == "agn" {
+			return a.export(cmd.Context(), db, ids)
+		}
 		for i, id := range ids {
 			g, err := storedGame(cmd.Context(), db, id)
 			if err != nil {
 				return err
 			}
-			if i > 0 && format != "jsonl" {
+			if i > 0 && format == "text" {
 				if err := a.out.WriteByte('\n'); err != nil {
 					return err
 				}
@@ -102,11 +105,7 @@ func storedObject(g *archive.Stored) storedJSON {
 }
 
 func showStored(w io.Writer, g *archive.Stored, format string) error {
-	switch format {
-	case "agn":
-		_, err := w.Write(g.Text)
-		return err
-	case "jsonl":
+	if format == "jsonl" {
 		return writeJSON(w, storedObject(g))
 	}
 	var b bytes.Buffer

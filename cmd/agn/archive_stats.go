@@ -33,7 +33,9 @@ would show a deviation of the size seen, if it is real, four times out of five a
 level of five in a hundred.
 
 --plot draws the throws of --player, of all players without it, as a picture; the
-format is told by the name of the file, which ends in .svg or .png.`,
+format is told by the name of the file, which ends in .svg or .png.
+
+The exit code is 1 when there is no such game.`,
 		Example: `  agn archive stats
   agn archive stats --format json 'player:"asha" date:1890..1910'
   agn archive stats --plot throws.svg variant:chauka-bara`,
@@ -46,6 +48,9 @@ format is told by the name of the file, which ends in .svg or .png.`,
 		kind := strings.TrimPrefix(filepath.Ext(plot), ".")
 		if plot != "" && !slices.Contains(chart.Formats(), kind) {
 			return usagef("--plot writes files that end in .svg or .png")
+		}
+		if plot == "" && (player != "" || device != "") {
+			return usagef("--player and --device choose what --plot draws")
 		}
 		src := strings.Join(words, " ")
 		q, err := query.Parse(src)
@@ -142,11 +147,11 @@ func throwText(t *archive.ThrowStats) string {
 		out += fmt.Sprintf(", %d of them impossible", t.Impossible)
 	}
 	if t.Test.Method != "" {
-		out += fmt.Sprintf("; %s test: p = %.3g", t.Test.Method, t.Test.P)
+		out += fmt.Sprintf("; %s test: p %s", t.Test.Method, probability(t.Test.P))
 		if t.Holm > t.Test.P {
 			out += fmt.Sprintf(" (%.3g after Holm)", t.Holm)
 		}
-		if more := t.Test.Enough - t.Throws; more > 0 {
+		if more := t.Test.Enough - (t.Throws - t.Impossible); more > 0 {
 			out += fmt.Sprintf("; a deviation of this size would need %d more to show", more)
 		}
 	}
@@ -162,6 +167,14 @@ func throwText(t *archive.ThrowStats) string {
 	}
 	writeColumns(&b, rows)
 	return out + b.String()
+}
+
+// probability writes a p-value. One too small for a number is not none.
+func probability(p float64) string {
+	if p == 0 {
+		return "< 1e-300"
+	}
+	return fmt.Sprintf("= %.3g", p)
 }
 
 type statsJSON struct {

@@ -20,10 +20,12 @@ func newDiff(e *env) *cobra.Command {
 		Long: `Diff compares two games: their tags, their throws and moves side by side, the
 comments, glyphs and variations behind them. It says where the games part and, by
 position, where they come together again. A move counts as the same however it is
-spelt.
+spelt, in variations too.
 
-A and B are files, of which the first game is taken, FILE#N for game N, or - for
-standard input.
+A and B are files, of which the first game alone is taken, FILE#N for game N, or - for
+standard input. The formats are text with the games side by side, unified with one below
+the other, json, and html with a page by itself. With --lenient old and foreign spelling
+is read too, and each liberty taken is noted on standard error.
 
 The exit code is 0 when the games are the same, 1 when they differ, 2 on misuse or
 when a file cannot be read.`,
@@ -36,6 +38,7 @@ when a file cannot be read.`,
 	o.env, o.cmd = e, cmd
 	variantFlag(cmd, &o.cfg.Variant)
 	optionFlag(cmd, &o.cfg.Options)
+	lenientFlags(cmd, &o.cfg)
 	show.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, a []string) error {
 		if a[0] == stdinName && a[1] == stdinName {
@@ -70,6 +73,7 @@ func (o *oneGame) side(name string) (*gamediff.Side, error) {
 	if err != nil {
 		return nil, err
 	}
+	o.liberties(file, &referee.Report{Findings: read})
 	return gamediff.Read(referee.New(o.cfg), name, g, read), nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"strings"
 	"sync"
 
 	"github.com/ashtapada/agn/archive/gamediff"
@@ -76,11 +75,10 @@ func writeDiffHTML(w io.Writer, d *gamediff.Diff, v *diffView) error {
 			page.Tags = append(page.Tags, diffHTMLTag{printable(t.Name), orNone(t.A), orNone(t.B)})
 		}
 		if d.A.Result != d.B.Result {
-			page.Tags = append(page.Tags, diffHTMLTag{"closing token", printable(d.A.Result), printable(d.B.Result)})
+			page.Tags = append(page.Tags, diffHTMLTag{"closing token", resultOf(d.A), resultOf(d.B)})
 		}
 		if d.Lead {
-			page.Tags = append(page.Tags, diffHTMLTag{"before the first event",
-				printable(strings.Join(d.A.Lead, " ")), printable(strings.Join(d.B.Lead, " "))})
+			page.Tags = append(page.Tags, diffHTMLTag{"before the first event", leadOf(d.A), leadOf(d.B)})
 		}
 	}
 	v.stretches(d, func(rows []gamediff.Row) {

@@ -88,10 +88,10 @@ func (v *diffView) sideBySide(d *gamediff.Diff, p paint) []byte {
 			fmt.Fprintf(&b, "%s: %s | %s\n", printable(t.Name), orNone(t.A), orNone(t.B))
 		}
 		if d.A.Result != d.B.Result {
-			fmt.Fprintf(&b, "closing token: %s | %s\n", printable(d.A.Result), printable(d.B.Result))
+			fmt.Fprintf(&b, "closing token: %s | %s\n", resultOf(d.A), resultOf(d.B))
 		}
 		if d.Lead {
-			fmt.Fprintf(&b, "before the first event: %s | %s\n", printable(strings.Join(d.A.Lead, " ")), printable(strings.Join(d.B.Lead, " ")))
+			fmt.Fprintf(&b, "before the first event: %s | %s\n", leadOf(d.A), leadOf(d.B))
 		}
 	}
 	for _, l := range partingLines(d) {
@@ -116,6 +116,25 @@ func (v *diffView) sideBySide(d *gamediff.Diff, p paint) []byte {
 	b.WriteString(diffSummary(d) + "\n")
 	return []byte(b.String())
 }
+
+// resultOf is the closing token of a game.
+func resultOf(s *gamediff.Side) string {
+	if s.Result == "" {
+		return none
+	}
+	return printable(s.Result)
+}
+
+// leadOf is the comments before the first event.
+func leadOf(s *gamediff.Side) string {
+	if len(s.Lead) == 0 {
+		return none
+	}
+	return printable(strings.Join(s.Lead, " "))
+}
+
+// none stands for what a game does not have.
+const none = "(none)"
 
 func notesOf(s *gamediff.Side, i int) []string {
 	if i < 0 {
@@ -191,16 +210,20 @@ func padRight(s string, width int) string {
 
 func orNone(s *string) string {
 	if s == nil {
-		return "(none)"
+		return none
 	}
 	return `"` + printable(*s) + `"`
 }
 
-// unified shows the games one below the other, as diff -u does, an event a line.
+// unified shows the games one below the other, as diff -u does, an event a line. Where
+// they part and meet stands before it.
 func (v *diffView) unified(d *gamediff.Diff, p paint) []byte {
 	var b strings.Builder
 	minus := func(s string) { b.WriteString(p.sgr("31", "-"+s) + "\n") }
 	plus := func(s string) { b.WriteString(p.sgr("32", "+"+s) + "\n") }
+	for _, l := range partingLines(d) {
+		b.WriteString(l + "\n")
+	}
 	b.WriteString(p.bold("--- "+printable(d.A.Name)) + "\n" + p.bold("+++ "+printable(d.B.Name)) + "\n")
 	if !v.play {
 		for _, t := range d.Tags {
@@ -209,6 +232,14 @@ func (v *diffView) unified(d *gamediff.Diff, p paint) []byte {
 			}
 			if t.B != nil {
 				plus("[" + printable(t.Name) + " " + orNone(t.B) + "]")
+			}
+		}
+		if d.Lead {
+			for _, n := range d.A.Lead {
+				minus(printable(n))
+			}
+			for _, n := range d.B.Lead {
+				plus(printable(n))
 			}
 		}
 	}
@@ -238,8 +269,12 @@ func (v *diffView) unified(d *gamediff.Diff, p paint) []byte {
 		flush()
 	}, func(int) {})
 	if d.A.Result != d.B.Result && !v.play {
-		minus(printable(d.A.Result))
-		plus(printable(d.B.Result))
+		if d.A.Result != "" {
+			minus(printable(d.A.Result))
+		}
+		if d.B.Result != "" {
+			plus(printable(d.B.Result))
+		}
 	}
 	return []byte(b.String())
 }

@@ -5,13 +5,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"iter"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
 
@@ -128,15 +126,4 @@ func (e *env) open(name string) (io.ReadCloser, error) {
 		return nil, errors.Join(&fs.PathError{Op: "read", Path: name, Err: errors.New("is a directory")}, f.Close())
 	}
 	return f, nil
-}
-
-func (e *env) sequence(all []input) iter.Seq[referee.Input] {
-	return func(yield func(referee.Input) bool) {
-		for _, in := range all {
-			open := func() (io.ReadCloser, error) { return e.open(in.name) }
-			if !yield(referee.Input{Name: in.name, Open: open}) {
-				return
-			}
-		}
-	}
 }

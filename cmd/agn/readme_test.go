@@ -15,6 +15,7 @@ import (
 // what is shown equal to what is printed.
 func TestReadme(t *testing.T) {
 	t.Chdir(filepath.Join("..", ".."))
+	t.Setenv("AGN_DB", filepath.Join(t.TempDir(), "games.agndb"))
 	page, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -63,8 +64,20 @@ func replay(t *testing.T, command string) string {
 		t.Fatalf("%q is not go run ./cmd/agn", command)
 	}
 	var out bytes.Buffer
-	if code := run(t.Context(), strings.Fields(line), strings.NewReader(""), &out, &out); code != 0 {
+	if code := run(t.Context(), words(line), strings.NewReader(""), &out, &out); code != 0 {
 		fmt.Fprintf(&out, "exit status %d\n", code)
 	}
 	return out.String()
+}
+
+// words splits a command line as a shell does that knows single quotes only.
+func words(line string) (out []string) {
+	for i, part := range strings.Split(line, "'") {
+		if i%2 == 1 {
+			out = append(out, part)
+		} else {
+			out = append(out, strings.Fields(part)...)
+		}
+	}
+	return out
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"math"
 	"strings"
 	"unicode/utf8"
 )
@@ -47,6 +48,14 @@ func (r *rows) head(columns []string) error {
 		cells[i] = r.text(c)
 	}
 	return r.line(cells)
+}
+
+// none writes a table without rows.
+func (r *rows) none(columns []string) error {
+	if r.format == "json" || r.format == "jsonl" {
+		return nil
+	}
+	return r.head(columns)
 }
 
 // add writes a row.
@@ -99,6 +108,10 @@ func (r *rows) cell(v any) string {
 		return r.text(v)
 	case []byte:
 		return r.text(plainBytes(v))
+	case float64:
+		if math.IsInf(v, 0) {
+			return r.text(fmt.Sprint(v))
+		}
 	}
 	return fmt.Sprint(v)
 }
@@ -115,11 +128,15 @@ func plainBytes(b []byte) string {
 // that other programs open as a table, so that they do not take it for a formula.
 func (r *rows) text(s string) string {
 	s = printable(s)
-	if r.format == "csv" && s != "" && strings.IndexByte("=+-@|%", s[0]) >= 0 {
+	if first, _ := utf8.DecodeRuneInString(s); r.format == "csv" && strings.ContainsRune(formulaStarts, first) {
 		return "'" + s
 	}
 	return s
 }
+
+// formulaStarts is what a cell begins with that a spreadsheet takes for a formula, some
+// of them in full width too.
+const formulaStarts = "=+-@|%＝＋－＠"
 
 // ordered is an object of JSON whose keys keep their order.
 type ordered struct {
@@ -134,8 +151,11 @@ func (o ordered) MarshalJSON() ([]byte, error) {
 			out = append(out, ',')
 		}
 		v := o.values[i]
-		if b, ok := v.([]byte); ok {
-			v = plainBytes(b)
+		switch x := v.(type) {
+		case []byte:
+			v = plainBytes(x)
+		case float64: // JSON knows no number without end
+			v = finite(x)
 		}
 		for _, part := range []any{k, v} {
 			text, err := json.Marshal(part)

@@ -1,12 +1,9 @@
 package query
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/alecthomas/participle/v2"
 )
 
 // The limits of a query: they keep it from exhausting the parser or the database.
@@ -97,23 +94,4 @@ func firstInvalid(s string) int {
 		}
 	}
 	return len(s)
-}
-
-// translate makes an Error of the parser's.
-func translate(s string, err error) error {
-	var perr participle.Error
-	if !errors.As(err, &perr) {
-		return faultf(1, "%v", err)
-	}
-	column := perr.Position().Column
-	var unexpected *participle.UnexpectedTokenError
-	if !errors.As(err, &unexpected) {
-		return faultf(max(column, 1), "%s", perr.Message())
-	}
-	column = max(unexpected.Unexpected.Pos.Column, 1)
-	if unexpected.Unexpected.EOF() {
-		return faultf(utf8.RuneCountInString(s)+1, "the query ends where more is expected, such as %s", fields[0].Example)
-	}
-	return faultf(column, "%q cannot stand here; a condition is written like %s or %s",
-		unexpected.Unexpected.Value, fields[0].Example, "plies>80")
 }

@@ -49,7 +49,7 @@ func TestParse(t *testing.T) {
 // TestErrors: a fault names its column, in code points.
 func TestErrors(t *testing.T) {
 	for src, column := range map[string]int{
-		"variant":                     8,
+		"variant":                     1,
 		"variant:":                    9,
 		"varian:x":                    1,
 		"plies>80 )":                  10,
@@ -81,6 +81,31 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%q: %v", src, err)
 		} else if e.Column != column {
 			t.Errorf("%q: %v, want column %d", src, err, column)
+		}
+	}
+}
+
+// TestMessages: a fault is said in words that lead on.
+func TestMessages(t *testing.T) {
+	for src, want := range map[string]string{
+		"asha":                     `column 1: "asha" is no condition; one is a field and a value, such as player:"asha" or plies>80`,
+		"plies>80 asha ravi":       `column 10: "asha" is no condition; one is a field and a value, such as player:"asha" or plies>80`,
+		`"asha"`:                   `column 1: "\"asha\"" cannot stand here; a condition is a field and a value, such as player:"asha" or plies>80`,
+		"plies>":                   "column 7: a value is missing behind >",
+		"throw:<8>":                "column 7: a value is missing behind :; one with < stands in quotation marks",
+		"plies>80 and":             `column 13: a condition is missing at the end, such as player:"asha" or plies>80`,
+		"not":                      `column 4: a condition is missing at the end, such as player:"asha" or plies>80`,
+		"(plies>80 or (sic:1":      "column 20: the bracket of column 14 is not closed",
+		"plies>80)":                "column 9: this bracket closes none",
+		"position:x after":         "column 17: a throw is missing, such as 5,2",
+		"plies>80 order by":        "column 18: the order is missing, such as order by date desc",
+		"plies>80 order by plies)": "column 24: this bracket closes none",
+		"player:a..":               "column 8: player has no ranges",
+		"event:capture[last 5":     "column 21: the query ends where more is expected",
+	} {
+		_, err := Parse(src)
+		if err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", src, err, want)
 		}
 	}
 }

@@ -1,0 +1,213 @@
+package archive
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/referee"
+)
+
+// onlyText returns the text of the only game of an archive, with its verdict.
+func onlyText(t *testing.T, a *Archive) (text, verdict string) {
+	t.Helper()
+	n := 0
+	err := a.each(t.Context(), "", nil, func(r *storedRow) error {
+		n++
+		text, verdict = string(r.text), r.verdict
+		return r.check()
+	})
+	if err != nil || n != 1 {
+		t.Fatal(n, "games", err)
+	}
+	return text, verdict
+}
+
+// TestSupplied: what a game does not say itself is in the text that is stored, and
+// that text is judged.
+func TestSupplied(t *testing.T) {
+	lenient := referee.Config{Lenient: true}
+	french := referee.Config{Lenient: true, Language: "fr"}
+	chess := referee.Config{Variant: "chaturanga-2p"}
+	cowries := referee.Config{Variant: "chauka-bara", Options: []string{"opening-throw=on", "first=x", "capture-to-enter=on"}}
+	for _, c := range []struct {
+		name         string
+		cfg          referee.Config
+		read, stored string
+		verdict      string
+	}{
+		{"a rule set", chess, "1. e3 e6 *\n", "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n", "legal"},
+		{"a rule set beside tags", chess, "[Black \"?\"]\n[White \"Asha\"]\n\n1. e3 e6 *\n",
+			"[White \"Asha\"]\n[Black \"?\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n", "legal"},
+		{"a rule set of its own", chess, "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 *\n", "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 *\n", "legal"},
+		{"a fault", chess, "1. e3 e5 *\n", "[Variant \"chaturanga-2p\"]\n\n1. e3 e5 *\n", "illegal"},
+		{"an option", referee.Config{Options: []string{"opening-throw=on", "opening-throw=off", "opening-throw=on", "nosuch=1", "wild"}},
+			"[Variant \"chauka-bara\"]\n\n1. R: <4> c1-a2 *\n", "[Variant \"chauka-bara\"]\n[Options \"opening-throw=on\"]\n\n1. R: <4> c1-a2 *\n", ""},
+		{"a default", referee.Config{Options: []string{"opening-throw=off"}},
+			"[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 *\n", "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 *\n", "legal"},
+		{"an option of its own", referee.Config{Options: []string{"opening-throw=on", "triple=accumulate"}},
+			"[Variant \"chauka-bara\"]\n[Options \"opening-throw=off\"]\n\n1. R: <2> c1-e1 *\n",
+			"[Variant \"chauka-bara\"]\n[Options \"triple=accumulate\"]\n\n1. R: <2> c1-e1 *\n", "legal"},
+		{"both", cowries, "1. R: <2> c1-e1 *\n", "[Variant \"chauka-bara\"]\n[Options \"opening-throw=on\"]\n\n1. R: <2> c1-e1 *\n", ""},
+		{"old spelling", referee.Config{Lenient: true, Variant: "chaturanga-2p"}, "1. e2–e3 ♟e6 2. nf3 *\n",
+			"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf3 *\n", "legal"},
+		{"a language", lenient, "[Language \"fr\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Cf3 {cheval} *\n",
+			"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf3 {cheval} *\n", "legal"},
+		{"a language by the flag", french, "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Ch3 (2. Cf3) Ca6 *\n",
+			"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nh3 (2. Nf3) Na6 *\n", "legal"},
+		{"a fault in another language", french, "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Cd4 *\n",
+			"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n", "illegal"},
+		{"without an end", chess, "1. e3 {a good start e6\n", "[Variant \"chaturanga-2p\"]\n1. e3 {a good start e6\n", "unreadable"},
+		{"a bad tag", referee.Config{Variant: "chauka-bara", Options: []string{"opening-throw=on", "triple=accumulate"}},
+			"{old}\r\n  [Options \"triple=third-void\"]\r\n[White Asha]\r\n\r\n1. R: <2> c1-e1 *\r\n",
+			"{old}\n  [Variant \"chauka-bara\"]\n[Options \"triple=third-void opening-throw=on\"]\n[White Asha]\n\n1. R: <2> c1-e1 *\n", "illegal"},
+		{"unreadable all the same", french, "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Cf3 Xx *\n",
+			"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Cf3 Xx *\n", "unreadable"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a, _ := newArchive(t, "a.agndb")
+			imported(t, a, ImportOptions{Config: c.cfg}, c.read)
+			text, verdict := onlyText(t, a)
+			if text != c.stored || c.verdict != "" && verdict != c.verdict {
+				t.Errorf("%s, stored as\n%s", verdict, text)
+			}
+			sound(t, a)
+			// A second time it is there, and so is what was stored, which needs no more.
+			if tally := imported(t, a, ImportOptions{Config: c.cfg}, c.read); tally.Present != 1 {
+				t.Errorf("again: %+v", tally)
+			}
+			if tally := imported(t, a, ImportOptions{}, text); tally.Present != 1 {
+				t.Errorf("as stored: %+v", tally)
+			}
+		})
+	}
+}
+
+// TestSuppliedStands: whatever was supplied, the games read again from their texts alone
+// have the same ids, verdicts and findings, and judging them anew changes nothing.
+func TestSuppliedStands(t *testing.T) {
+	texts := testdata(t)
+	for i, text := range texts {
+		texts[i] = strings.ReplaceAll(text, "[Variant ", "[Was ")
+		if i%3 == 0 {
+			texts[i] = strings.ReplaceAll(texts[i], "[Options ", "[Were ")
+		}
+	}
+	for _, cfg := range []referee.Config{
+		{Variant: "chauka-bara", Options: []string{"triple=accumulate"}},
+		{Variant: "chauka-bara", Lenient: true},
+		{Variant: "chauka-bara", Language: "fr", Lenient: true},
+		{Variant: "chaturaji"},
+	} {
+		t.Run(fmt.Sprint(cfg), func(t *testing.T) {
+			a, _ := newArchive(t, "a.agndb")
+			imported(t, a, ImportOptions{Config: cfg}, texts...)
+			if again := imported(t, a, ImportOptions{Config: cfg}, texts...); again.Imported > 0 {
+				t.Errorf("%+v", again)
+			}
+			sound(t, a)
+			if _, err := a.Reverify(t.Context(), ReverifyOptions{All: true}, func(c Change) { t.Errorf("%+v", c) }); err != nil {
+				t.Fatal(err)
+			}
+			var out bytes.Buffer
+			if _, err := a.Export(t.Context(), &out, nil); err != nil {
+				t.Fatal(err)
+			}
+			b, _ := newArchive(t, "b.agndb")
+			imported(t, b, ImportOptions{}, out.String())
+			equalContent(t, judged(t, a), judged(t, b))
+		})
+	}
+}
+
+// judged is what the games of an archive hold and what they are judged, by id.
+func judged(t *testing.T, a *Archive) map[ID]string {
+	t.Helper()
+	out := map[ID]string{}
+	err := a.each(t.Context(), "", nil, func(r *storedRow) error {
+		found, err := a.findings(t.Context(), r.game)
+		out[r.id] = fmt.Sprintln(r.play, r.options, r.verdict, r.complete, r.computed, string(r.text))
+		for _, f := range found {
+			out[r.id] += fmt.Sprintln(f.Code, f.Rule, f.Severity, f.Event, f.Span, f.Message)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// TestOutgrown: a game whose canonical text would be too long to be read again is kept
+// as it stood, one that would be too long with what is supplied not at all.
+func TestOutgrown(t *testing.T) {
+	moves := [...]string{"Nf3", "Nf6", "Ng1", "Ng8"}
+	var b strings.Builder
+	b.WriteString("[Variant \"chaturanga-2p\"]\n\n")
+	for n := 1; b.Len() < grammar.MaxGame-60; n++ {
+		fmt.Fprintf(&b, "%d.%s %s ", n, moves[(2*n-2)%4], moves[(2*n-1)%4])
+	}
+	b.WriteString("*\n")
+	a, _ := newArchive(t, "a.agndb")
+	tally := imported(t, a, ImportOptions{}, b.String())
+	if text, verdict := onlyText(t, a); text != b.String() || verdict != "legal" || tally.Imported != 1 {
+		t.Errorf("%s, %d bytes of %d, %+v", verdict, len(text), b.Len(), tally)
+	}
+	sound(t, a)
+	if tally := imported(t, a, ImportOptions{}, b.String()); tally.Present != 1 {
+		t.Errorf("again: %+v", tally)
+	}
+	long := "[Variant \"chauka-bara\"]\n\n{" + strings.Repeat("a ", grammar.MaxGame/2-25) + "} *\n"
+	c, _ := newArchive(t, "c.agndb")
+	tally = imported(t, c, ImportOptions{Config: referee.Config{Options: []string{"opening-throw=on"}}}, long)
+	if tally.Rejected != 1 || tally.Codes["N009"] != 1 {
+		t.Errorf("%+v", tally)
+	}
+	if games := sound(t, c); games != 0 {
+		t.Error(games, "games")
+	}
+}
+
+// FuzzSupplied: what is stored of a game, whatever it is, is one game when it is read
+// again, with the same id, text and verdict.
+func FuzzSupplied(f *testing.F) {
+	for _, text := range []string{
+		"1. e3 e6 (1... d6 $1) 2. N–f3 {x} *", "{a} [White \"?\"]\n1. e3 {b", "[Options \"triple=accumulate x\"]\n\n1. R: chauka c1-a2 *",
+		"%x\n[Variant \"chauka-bara\"]\n[Language \"fr\"]\n[Options \"a\n\n1. R: <2> R0-R2 ½-½", "\ufeff[Language \"de\"]\n\n1. e3 Sf6 Xx *", "1.e3;c\n[a \"b\"] e6 1-0 x",
+	} {
+		f.Add(text, "chaturanga-2p", true)
+		f.Add(text, "chauka-bara", false)
+	}
+	f.Fuzz(func(t *testing.T, text, variant string, lenient bool) {
+		cfg := referee.Config{Variant: variant, Options: []string{"opening-throw=on", "triple=third-void"}, Lenient: lenient, Language: "fr"}
+		if _, ok := rulesets.Lookup(variant); len(text) > 1<<12 || !ok {
+			return
+		}
+		each := func(cfg referee.Config, text string) (out []*record) {
+			im := &importer{opt: ImportOptions{Config: cfg}, voc: newVocabulary(), clerks: map[*referee.Recording]*clerk{}}
+			b := referee.Batch{Config: cfg, Jobs: 1, Record: true, Each: im.record}
+			err := b.Run(t.Context(), inputsOf(textInput("a", text)), func(r *referee.Result) error {
+				if rec, ok := r.Value.(*record); ok {
+					out = append(out, rec)
+				}
+				return r.Err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return out
+		}
+		for _, first := range each(cfg, text) {
+			again := each(referee.Config{}, string(first.text))
+			if len(again) != 1 {
+				t.Fatalf("%d games in\n%q", len(again), first.text)
+			}
+			if second := again[0]; second.id != first.id || string(second.text) != string(first.text) || second.verdict != first.verdict {
+				t.Fatalf("stored\n%q %s, then\n%q %s", first.text, first.verdict, second.text, second.verdict)
+			}
+		}
+	})
+}
