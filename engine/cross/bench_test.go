@@ -2,11 +2,11 @@ package cross_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets"
 )
 
@@ -35,66 +35,11 @@ func build(t testing.TB, options string, set int) engine.Game {
 // settings are those that change how moves are found.
 var settings = []string{"", "group-strength=size", "teams=on finished=help", "teams=on hold=no-climb group-strength=size"}
 
-// event is one of a recorded game: a cast, or a move as it would be written.
-type event struct {
-	cast    engine.Cast
-	pattern engine.Pattern
-}
-
-// record plays a random game of at most so many events.
-func record(s engine.State, seed uint64, events int) (out []event) {
-	rng := rand.New(rand.NewPCG(seed, 1))
-	casts := s.Game().Lot().Chances()
-	for len(out) < events && s.Due() != engine.DueOver {
-		if s.Due() == engine.DueCast {
-			c := casts[rng.IntN(len(casts))].Cast
-			out = append(out, event{cast: c})
-			s.Throw(c)
-			continue
-		}
-		ms := s.Legal(nil)
-		m := ms[rng.IntN(len(ms))]
-		p := engine.Pattern{Kind: m.Kind, From: m.From, To: m.To, Who: m.Who}
-		if m.Count > 1 {
-			p.Count = m.Count
-		}
-		if len(s.Find(&p, nil)) > 1 {
-			p.Spend = m.Spend
-		}
-		out = append(out, event{pattern: p})
-		s.Apply(m)
-	}
-	return out
-}
-
 // BenchmarkGame resolves and plays recorded games event by event.
 func BenchmarkGame(b *testing.B) {
 	for _, options := range settings {
 		b.Run(strings.ReplaceAll(options, " ", ","), func(b *testing.B) {
-			g := build(b, options, 0)
-			var games [][]event
-			for i := range 20 {
-				games = append(games, record(g.Start(), uint64(i), 2000))
-			}
-			start, s := g.Start(), g.Start()
-			buf := make([]engine.Move, 0, 64)
-			events := 0
-			b.ReportAllocs()
-			for b.Loop() {
-				for _, game := range games {
-					s.CopyFrom(start)
-					events += len(game)
-					for k := range game {
-						if game[k].cast.N > 0 {
-							s.Throw(game[k].cast)
-							continue
-						}
-						buf = s.Find(&game[k].pattern, buf[:0])
-						s.Apply(buf[0])
-					}
-				}
-			}
-			b.ReportMetric(float64(events)/b.Elapsed().Seconds()/1e6, "Mevents/s")
+			enginetest.BenchmarkReplay(b, build(b, options, 0), 2000)
 		})
 	}
 }
@@ -121,26 +66,7 @@ func TestAllocations(t *testing.T) {
 			if from != "" {
 				start = position(t, g, from)
 			}
-			game := record(start.Clone(), 3, 1500)
-			s, c := g.Start(), g.Start()
-			buf := make([]engine.Move, 0, 256)
-			n := testing.AllocsPerRun(2, func() {
-				s.CopyFrom(start)
-				for k := range game {
-					c.CopyFrom(s)
-					c.Hash()
-					buf = s.Legal(buf[:0])
-					if game[k].cast.N > 0 {
-						s.Throw(game[k].cast)
-						continue
-					}
-					buf = s.Find(&game[k].pattern, buf[:0])
-					s.Apply(buf[0])
-				}
-			})
-			if n != 0 {
-				t.Errorf("%q from %q: %v allocations a game", options, from, n)
-			}
+			enginetest.ReplayAllocations(t, start, 1500)
 		}
 	}
 }

@@ -17,28 +17,34 @@ const (
 )
 
 // Run plays that many random games from seed and checks every state on the way, and
-// the rule set's own description.
+// the rule set's own description. The games are played beside those of other calls from
+// the same test, after it has returned.
 func Run(t *testing.T, g engine.Game, games int, seed uint64) {
 	t.Helper()
 	describe(t, g.Ruleset())
-	c := newChecker(t, g, seed)
-	for range games {
-		c.play(g.Start(), maxEvents)
-	}
-	c.allocate()
+	// Allocations are counted while nothing else runs.
+	newChecker(t, g, seed).allocate()
+	RunFrom(t, g, "", games, seed)
 }
 
-// RunFrom is Run for games that begin in a position, without the description.
+// RunFrom is Run for games that begin in a position, empty for the start, without the
+// description.
 func RunFrom(t *testing.T, g engine.Game, position string, games int, seed uint64) {
 	t.Helper()
-	c := newChecker(t, g, seed)
-	for range games {
-		s, err := g.Position(position)
-		if err != nil {
-			t.Fatal(err)
+	t.Run("games", func(t *testing.T) {
+		t.Parallel()
+		c := newChecker(t, g, seed)
+		for range games {
+			s := g.Start()
+			if position != "" {
+				var err error
+				if s, err = g.Position(position); err != nil {
+					t.Fatal(err)
+				}
+			}
+			c.play(s, maxEvents)
 		}
-		c.play(s, maxEvents)
-	}
+	})
 }
 
 // Position checks a position string: it is refused with an error, or it makes a state
@@ -111,6 +117,8 @@ type checker struct {
 	rng   *rand.Rand
 	casts []engine.Cast
 	rules map[string]bool
+	// buf and more are room for lists of moves.
+	buf, more []engine.Move
 	// byHash and byPosition hold that equal positions and equal hashes go together.
 	byHash     map[uint64]string
 	byPosition map[string]uint64

@@ -6,7 +6,8 @@ import "github.com/ashtapada/agn/engine"
 // trace, and that the game can go on from there.
 func (c *checker) force(s engine.State) {
 	c.t.Helper()
-	universe := s.Candidates(nil, nil)
+	c.buf = s.Candidates(nil, c.buf[:0])
+	universe := c.buf
 	if len(universe) == 0 {
 		return
 	}
@@ -19,9 +20,9 @@ func (c *checker) force(s engine.State) {
 			k.Legal(nil)
 			k.AppendDiagram(nil)
 			k.Outcome()
-			u := k.Candidates(nil, nil)
-			if len(u) > 0 {
-				m := u[c.rng.IntN(len(u))]
+			c.more = k.Candidates(nil, c.more[:0])
+			if len(c.more) > 0 {
+				m := c.more[c.rng.IntN(len(c.more))]
 				c.objections(k, m, k.Object(m))
 			}
 			c.advance(k)

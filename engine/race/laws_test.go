@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/lots"
-	"github.com/ashtapada/agn/engine/race"
 )
 
 // values are what a test throws: the grace values often, so that rows of three and
@@ -45,47 +45,6 @@ func advance(s engine.State, rng *rand.Rand) {
 	s.Apply(ms[rng.IntN(len(ms))])
 }
 
-// agree holds the two roads to legality together.
-func agree(s engine.State) error {
-	legal := s.Legal(nil)
-	var clean []engine.Move
-	seen := map[engine.Move]bool{}
-	for _, m := range s.Candidates(nil, nil) {
-		if seen[m] {
-			return fmt.Errorf("%v is conceived twice", m)
-		}
-		seen[m] = true
-		objections := s.Object(m)
-		if len(objections) == 0 {
-			clean = append(clean, m)
-		}
-		for _, o := range objections {
-			if o.Rule == "" || o.Reason == 0 || o.Text == "" {
-				return fmt.Errorf("%v: empty objection %+v", m, o)
-			}
-		}
-	}
-	if len(clean) != len(legal) {
-		return fmt.Errorf("legal %v, without objection %v", legal, clean)
-	}
-	for _, m := range legal {
-		if !slices.Contains(clean, m) {
-			return fmt.Errorf("legal %v, without objection %v", legal, clean)
-		}
-		p := engine.Pattern{Kind: m.Kind, Piece: m.Piece, From: m.From, To: m.To, Spend: m.Spend}
-		if found := s.Find(&p, nil); !slices.Equal(found, []engine.Move{m}) {
-			return fmt.Errorf("found %v for %v", found, m)
-		}
-		if m.Kind == engine.Step {
-			m.Capture = !m.Capture
-			if m.Capture && len(s.Object(m)) == 0 {
-				return fmt.Errorf("nothing against the false capture %v", m)
-			}
-		}
-	}
-	return duties(s, legal)
-}
-
 // duties checks what is due against what is objected to.
 func duties(s engine.State, legal []engine.Move) error {
 	if due := s.Due() == engine.DueMove; due != (len(legal) > 0) {
@@ -105,25 +64,11 @@ func duties(s engine.State, legal []engine.Move) error {
 	return nil
 }
 
-// reread checks that the position string says everything.
-func reread(s engine.State) error {
-	text := string(s.AppendPosition(nil))
-	r, err := s.Game().Position(text)
-	if err != nil {
-		return err
-	}
-	if got := string(r.AppendPosition(nil)); got != text {
-		return fmt.Errorf("read again as %s", got)
-	}
-	if r.Hash() != s.Hash() {
-		return fmt.Errorf("hash %x, read again %x", s.Hash(), r.Hash())
-	}
-	if r.Due() != s.Due() || r.Seat() != s.Seat() || r.Fresh() != s.Fresh() || r.Outcome() != s.Outcome() ||
-		!slices.Equal(r.Legal(nil), s.Legal(nil)) {
-		return fmt.Errorf("read again as another state")
-	}
-	return nil
-}
+// strayer plays the games of this package's tests.
+var strayer = &enginetest.Strayer{Advance: advance, Stray: stray, Duties: duties,
+	Pattern: func(m engine.Move) engine.Pattern {
+		return engine.Pattern{Kind: m.Kind, Piece: m.Piece, From: m.From, To: m.To, Spend: m.Spend}
+	}}
 
 func TestRandomPlay(t *testing.T) {
 	events := 40
@@ -132,47 +77,14 @@ func TestRandomPlay(t *testing.T) {
 	}
 	for name, d := range designs() {
 		for set := range table.SeatSets {
-			t.Run(fmt.Sprintf("%s-%d", name, set), func(t *testing.T) {
-				g := build(t, d, set)
-				rng := rand.New(rand.NewPCG(uint64(set), 7))
-				hashes := map[uint64]string{}
-				for round := range 2 {
-					s := g.Start()
-					for range rng.IntN(300) {
-						if s.Due() != engine.DueOver {
-							advance(s, rng)
-						}
-					}
-					for range events {
-						text := string(s.AppendPosition(nil))
-						if err := agree(s); err != nil {
-							t.Fatalf("%s: %v", text, err)
-						}
-						if err := reread(s); err != nil {
-							t.Fatalf("%s: %v", text, err)
-						}
-						if old, ok := hashes[s.Hash()]; ok && old != text {
-							t.Fatalf("one hash for %s and %s", old, text)
-						}
-						hashes[s.Hash()] = text
-						if s.Due() == engine.DueOver {
-							break
-						}
-						if round == 0 && rng.IntN(4) == 0 {
-							stray(s, rng)
-						} else {
-							advance(s, rng)
-						}
-					}
-				}
-			})
+			t.Run(fmt.Sprintf("%s-%d", name, set), func(t *testing.T) { strayer.Run(t, build(t, d, set), 2, events, uint64(set)) })
 		}
 	}
 }
 
 // games builds every design for every set of seats, in a fixed order.
-func games(t testing.TB) []*race.Game {
-	var out []*race.Game
+func games(t testing.TB) []engine.Game {
+	var out []engine.Game
 	all := designs()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		for set := range table.SeatSets {
@@ -182,27 +94,4 @@ func games(t testing.TB) []*race.Game {
 	return out
 }
 
-func FuzzPlay(f *testing.F) {
-	f.Add(uint64(1), []byte{0, 1, 2, 3, 200, 5, 6, 7})
-	games := games(f)
-	f.Fuzz(func(t *testing.T, seed uint64, choices []byte) {
-		s := games[seed%uint64(len(games))].Start()
-		for i, c := range choices[:min(len(choices), 200)] {
-			if s.Due() == engine.DueOver {
-				break
-			}
-			rng := rand.New(rand.NewPCG(uint64(c), uint64(i)))
-			if c >= 224 {
-				stray(s, rng)
-			} else {
-				advance(s, rng)
-			}
-		}
-		if err := agree(s); err != nil {
-			t.Fatalf("%s: %v", s.AppendPosition(nil), err)
-		}
-		if err := reread(s); err != nil {
-			t.Fatalf("%s: %v", s.AppendPosition(nil), err)
-		}
-	})
-}
+func FuzzPlay(f *testing.F) { strayer.FuzzPlay(f, games(f)) }

@@ -1,11 +1,9 @@
 package race_test
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/race"
 )
 
@@ -79,44 +77,14 @@ func TestPositionOrder(t *testing.T) {
 }
 
 func FuzzPosition(f *testing.F) {
-	for _, s := range []string{
+	strayer.FuzzPosition(f, games(f), []uint16{0, 37, 74, 111},
 		"R:c1,c1,c1,c1 W:c5,c5,c5,c5 R - - cast - 0 1 new",
 		"R:c1,c1,c1,e3 W:c5,c5,c5,c5 R - - cast - 1 1 moved R:c1,c1,c1,c1;W:c5,c5,c5,c5;-",
 		"R:c1,c1,c1,c1 W:c5,c5,c5,c5 R RW R move 8,4,1 2 0 moved",
 		"R:b1,b1,b1,b1 W:c5,c5,c5,c5 R - - move 3 0 0 thrown",
 		"R:c2,c3,c3,c3 W:d4,e2,c5,c5 W RW RW cast 4 1 0 thrown",
 		"R:c3,c3,c3,c3 W:c5,c5,c5,c5 W R - over - 0 0 moved",
-	} {
-		for i := range 4 {
-			f.Add(s, uint16(i*37))
-		}
-	}
-	games := games(f)
-	f.Fuzz(func(t *testing.T, text string, which uint16) {
-		g := games[int(which)%len(games)]
-		s, err := g.Position(text)
-		if err != nil {
-			return
-		}
-		if err := reread(s); err != nil {
-			t.Fatalf("%q: %v", text, err)
-		}
-		rng := rand.New(rand.NewPCG(1, uint64(which)))
-		for range 6 {
-			if err := agree(s); err != nil {
-				t.Fatalf("%s: %v", s.AppendPosition(nil), err)
-			}
-			s.AppendDiagram(nil)
-			if s.Due() == engine.DueOver {
-				return
-			}
-			if rng.IntN(3) == 0 {
-				stray(s, rng)
-			} else {
-				advance(s, rng)
-			}
-		}
-	})
+	)
 }
 
 func TestDiagram(t *testing.T) {

@@ -133,8 +133,7 @@ var ashtaRarities = []string{
 }
 
 func TestAshtaKashteAgainstNaive(t *testing.T) {
-	settingsNameAll(t, "ashta-kashte", ashtaKashteSettings)
-	againstNaive(t, "ashta-kashte", ashtaKashteSettings, ashtaPolicies, ashtaRarities, 25,
+	pointsAgainstNaive(t, "ashta-kashte", ashtaKashteSettings, ashtaPolicies, ashtaRarities, 25,
 		func(opt map[string]string, first string, seen map[string]int) pointsNaive {
 			return ashtaPair{newAshtaNaive(opt, []string{"W", "B"}, first, seen)}
 		})

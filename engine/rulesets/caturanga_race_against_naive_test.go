@@ -167,8 +167,7 @@ var caturangaRarities = []string{
 }
 
 func TestCaturangaRaceAgainstNaive(t *testing.T) {
-	settingsNameAll(t, "caturanga-race", caturangaRaceSettings)
-	againstNaive(t, "caturanga-race", caturangaRaceSettings, caturangaPolicies, caturangaRarities, 40,
+	pointsAgainstNaive(t, "caturanga-race", caturangaRaceSettings, caturangaPolicies, caturangaRarities, 40,
 		func(opt map[string]string, first string, seen map[string]int) pointsNaive {
 			return &caturangaPair{caturangaNaive: newCaturangaNaive(opt, []string{"W", "B"}, first, seen)}
 		})

@@ -3,15 +3,11 @@ package rulesets_test
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/lots"
-	"github.com/ashtapada/agn/engine/rulesets"
 )
 
 // chaturajiStarts are where random games begin: at the start, and near what is rare.
@@ -32,151 +28,74 @@ var chaturajiPolicies = []struct {
 	name  string
 	worth func(n *chaturajiNaive, ev chaturajiEvent) int
 }{
-	{"even", nil},
+	{"even", func(*chaturajiNaive, chaturajiEvent) int { return 0 }},
 	{"regicide", func(n *chaturajiNaive, ev chaturajiEvent) int {
-		return chaturajiWorth(n.men[ev.to].kind == "K", 9) + chaturajiWorth(ev.kind == "return", 3)
+		return worth(n.men[ev.to].kind == "K", 9) + worth(ev.kind == "return", 3)
 	}},
 	{"soldiers", func(n *chaturajiNaive, ev chaturajiEvent) int {
-		return chaturajiWorth(ev.promotion != "", 9) + chaturajiWorth(ev.piece == "P", 2) - chaturajiWorth(n.men[ev.to].kind == "K", 1)
+		return worth(ev.promotion != "", 9) + worth(ev.piece == "P", 2) - worth(n.men[ev.to].kind == "K", 1)
 	}},
 	{"boats", func(n *chaturajiNaive, ev chaturajiEvent) int {
-		return chaturajiWorth(ev.piece == "B", 3) - chaturajiWorth(ev.capture, 1)
+		return worth(ev.piece == "B", 3) - worth(ev.capture, 1)
 	}},
 	{"treason", func(n *chaturajiNaive, ev chaturajiEvent) int {
-		return chaturajiWorth(n.men[ev.to].seat == chaturajiPartners[n.turn], 5) + chaturajiWorth(ev.kind == "pass", 1)
+		return worth(n.men[ev.to].seat == chaturajiPartners[n.turn], 5) + worth(ev.kind == "pass", 1)
 	}},
-}
-
-func chaturajiWorth(holds bool, worth int) int {
-	if holds {
-		return worth
-	}
-	return 0
 }
 
 // chaturajiPair is one game in both programs.
 type chaturajiPair struct {
-	t         *testing.T
-	title     string
-	n         *chaturajiNaive
-	game      engine.Game
-	s         engine.State
-	buf, want []engine.Move
-	log       []string
-	fresh     bool
+	*pair
+	n     *chaturajiNaive
+	worth func(n *chaturajiNaive, ev chaturajiEvent) int
+	all   []chaturajiEvent
 	// last is where the last move of this turn ended, promoted whether it promoted.
 	last     string
 	promoted bool
-	// reread takes the engine's state through its position string before each event.
-	reread bool
 }
 
-func newChaturajiPair(t *testing.T, start, options, first string, seen map[string]int) *chaturajiPair {
-	rules, _ := rulesets.Lookup("chaturaji")
-	setup := engine.Setup{First: rules.SeatOf(first[0])}
-	opt := map[string]string{}
-	for _, o := range strings.Fields(options) {
-		name, value, _ := strings.Cut(o, "=")
-		opt[name] = value
-		if err := rules.Set(&setup, name, value); err != nil {
-			t.Fatal(err)
-		}
-	}
-	game, err := rules.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &chaturajiPair{t: t, title: fmt.Sprintf("start %q, first %s, options %q", start, first, options), game: game, fresh: true,
-		n: newChaturajiNaive(opt, []string{"R", "Y", "B", "G"}, first, seen), s: game.Start()}
-	if start == "" {
-		return p
-	}
-	if p.s, err = game.Position(start + " " + strings.ToLower(first)); err != nil {
-		t.Fatal(err)
-	}
-	p.n.men = map[string]chaturajiMan{}
-	for i, rank := range strings.Split(start, "/") {
+// chaturajiMen reads the men of a placement.
+func chaturajiMen(placement string) map[string]chaturajiMan {
+	men := map[string]chaturajiMan{}
+	for i, rank := range strings.Split(placement, "/") {
 		file := 0
 		for k := 0; k < len(rank); k++ {
 			if '1' <= rank[k] && rank[k] <= '8' {
 				file += int(rank[k] - '0')
 				continue
 			}
-			p.n.men[fmt.Sprintf("%c%d", 'a'+file, 8-i)] = chaturajiMan{strings.ToUpper(rank[k : k+1]), rank[k+1 : k+2]}
+			men[fmt.Sprintf("%c%d", 'a'+file, 8-i)] = chaturajiMan{strings.ToUpper(rank[k : k+1]), rank[k+1 : k+2]}
 			file++
 			k++
 		}
 	}
-	return p
+	return men
 }
 
-func (p *chaturajiPair) fail(what string, got, want any) {
-	p.t.Helper()
-	p.t.Fatalf("%s\nafter %s\n%s\n%s: engine %v, naive %v", p.title,
-		strings.Join(p.log, " "), p.s.AppendPosition(nil), what, got, want)
+func (p *chaturajiPair) standing() standing {
+	return standing{due: p.n.due, outcome: scored(p.n.outcome()), mayEnd: p.n.mayEnd(), seat: p.n.turn, round: p.n.round, fresh: p.turned}
 }
 
-// compare holds the two states against each other.
-func (p *chaturajiPair) compare() {
-	p.t.Helper()
-	if got := p.s.Due().String(); got != p.n.due {
-		p.fail("due", got, p.n.due)
-	}
-	if got, want := p.s.Outcome(), p.outcome(); got != want {
-		p.fail("outcome", got, want)
-	}
-	if p.s.MayEnd() != p.n.mayEnd() {
-		p.fail("may end", p.s.MayEnd(), p.n.mayEnd())
-	}
-	p.buf, p.want = p.s.Legal(p.buf[:0]), p.want[:0]
-	for _, ev := range p.n.legal() {
-		p.want = append(p.want, p.move(ev))
-	}
-	slices.SortFunc(p.buf, compareActions)
-	slices.SortFunc(p.want, compareActions)
-	if !slices.Equal(p.buf, p.want) {
-		p.fail("legal moves", p.buf, p.want)
-	}
-	if p.n.due == "over" {
-		return
-	}
-	letter := func(s engine.Seat) string { return string(p.game.Ruleset().Info(s).Letter) }
-	if got := letter(p.s.Seat()); got != p.n.turn {
-		p.fail("seat", got, p.n.turn)
-	}
+func (p *chaturajiPair) next() string {
 	after := p.n.copy()
 	after.seen = map[string]int{}
 	after.endTurn()
-	if got := letter(p.s.Next()); got != after.turn {
-		p.fail("next seat", got, after.turn)
-	}
-	if got := p.s.Round(); got != p.n.round && !p.reread {
-		p.fail("round", got, p.n.round)
-	}
-	if p.s.Fresh() != p.fresh {
-		p.fail("fresh", p.s.Fresh(), p.fresh)
-	}
+	return after.turn
 }
 
-// compareActions puts moves into some order.
-func compareActions(a, b engine.Move) int {
-	return cmp.Or(cmp.Compare(a.Kind, b.Kind), compareSteps(a, b))
-}
-
-func (p *chaturajiPair) outcome() engine.Outcome {
-	scores, rule := p.n.outcome()
-	o := engine.Outcome{Rule: rule}
-	for i, score := range scores {
-		if score == "1" {
-			o.Winners |= 1 << i
-			o.Share = 1
-		}
+func (p *chaturajiPair) legal() int {
+	p.t.Helper()
+	p.all = p.n.legal()
+	var want []engine.Move
+	for _, ev := range p.all {
+		want = append(want, p.engineMove(ev))
 	}
-	return o
+	sameLegal(p.pair, asIs, want)
+	return len(p.all)
 }
 
-// move is the engine's move of a naive event.
-func (p *chaturajiPair) move(ev chaturajiEvent) engine.Move {
+// engineMove is the engine's move of a naive event.
+func (p *chaturajiPair) engineMove(ev chaturajiEvent) engine.Move {
 	b := p.game.Board()
 	switch ev.kind {
 	case "pass":
@@ -184,64 +103,30 @@ func (p *chaturajiPair) move(ev chaturajiEvent) engine.Move {
 	case "return":
 		return engine.Move{Kind: engine.Enter, Piece: engine.King, Count: 1, To: b.Named(ev.to)}
 	}
-	m := engine.Move{Kind: engine.Step, Piece: engine.Soldier, Count: 1, Capture: ev.capture, From: b.Named(ev.from), To: b.Named(ev.to)}
-	if ev.piece != "P" {
-		m.Piece = engine.PieceOf(ev.piece[0])
-	}
-	if ev.promotion != "" {
-		m.Promo = engine.PieceOf(ev.promotion[0])
-	}
-	return m
+	return engine.Move{Kind: engine.Step, Piece: pieceNamed(ev.piece), Promo: pieceNamed(ev.promotion), Count: 1, Capture: ev.capture,
+		From: b.Named(ev.from), To: b.Named(ev.to)}
 }
 
-// play runs the game at random for at most so many events.
-func (p *chaturajiPair) play(rng *rand.Rand, worth func(*chaturajiNaive, chaturajiEvent) int, events int) {
-	p.t.Helper()
-	for range events {
-		if p.reread {
-			p.restore()
-		}
-		p.compare()
-		if p.n.due == "over" {
-			return
-		}
-		turn := p.n.turn
-		all := p.n.legal()
-		switch {
-		case p.n.mayEnd() && rng.IntN(6) == 0:
-			p.n.count("die ignored")
-			p.log = append(p.log, "|")
-			p.n.endTurn()
-			p.s.EndTurn()
-		case p.n.due == "cast" && (len(all) == 0 || rng.IntN(3) > 0):
-			p.throw(rng)
-		default:
-			ev := all[rng.IntN(len(all))]
-			for range 2 {
-				if other := all[rng.IntN(len(all))]; worth != nil && worth(p.n, other) > worth(p.n, ev) {
-					ev = other
-				}
-			}
-			p.event(ev)
-		}
-		p.fresh = p.n.turn != turn
-		if p.fresh {
-			p.last = ""
-		}
-	}
-	p.compare()
+func (p *chaturajiPair) endTurn() {
+	p.n.count("die ignored")
+	p.n.endTurn()
 }
 
-func (p *chaturajiPair) throw(rng *rand.Rand) {
+func (p *chaturajiPair) throw() engine.Cast {
+	if p.turned {
+		p.last = ""
+	}
 	faces := p.n.faces()
-	dice := []int{faces[rng.IntN(len(faces))], faces[rng.IntN(len(faces))]}
-	p.log = append(p.log, fmt.Sprint(p.n.turn, dice))
+	dice := []int{faces[p.rng.IntN(len(faces))], faces[p.rng.IntN(len(faces))]}
 	p.n.throw(dice)
-	p.s.Throw(lots.Of(uint8(dice[0]), uint8(dice[1])))
+	return lots.Of(uint8(dice[0]), uint8(dice[1]))
 }
 
-func (p *chaturajiPair) event(ev chaturajiEvent) {
-	p.log = append(p.log, cmp.Or(ev.from+ev.to+ev.promotion, "--"))
+func (p *chaturajiPair) move() (engine.Move, string) {
+	if p.turned {
+		p.last = ""
+	}
+	ev := bestOfThree(p.rng, p.all, func(ev chaturajiEvent) int { return p.worth(p.n, ev) })
 	if p.last != "" && p.last == ev.from {
 		p.n.count("both dice on one man")
 		if p.promoted {
@@ -249,21 +134,12 @@ func (p *chaturajiPair) event(ev chaturajiEvent) {
 		}
 	}
 	p.last, p.promoted = ev.to, ev.promotion != ""
-	p.s.Apply(p.move(ev))
+	m := p.engineMove(ev)
 	p.n.play(ev)
+	return m, cmp.Or(ev.from+ev.to+ev.promotion, "--")
 }
 
-// restore replaces the engine's state by one read from its position string.
-func (p *chaturajiPair) restore() {
-	p.t.Helper()
-	s, err := p.game.Position(string(p.s.AppendPosition(nil)))
-	if err != nil {
-		p.fail("position", err, "none")
-	}
-	p.s = s
-}
-
-// chaturajiRarities must each have happened, or the games prove less than they claim.
+// chaturajiRarities must each have happened.
 var chaturajiRarities = []string{
 	"triumph, 1 blocks, capture false", "triumph, 1 blocks, capture true", "triumph, 2 blocks, capture false",
 	"triumph over a boat of a kingless army",
@@ -280,40 +156,20 @@ var chaturajiRarities = []string{
 	"king moved by the second die with two kings",
 }
 
-// TestChaturajiAgainstNaive plays random games in the engine and in a second, naive
-// program and finds them equal in every state.
 func TestChaturajiAgainstNaive(t *testing.T) {
-	games := 1000
-	if testing.Short() {
-		games = 6 * len(chaturajiSettings)
-	}
-	seen := map[string]int{}
-	states := 0
-	for i := range games {
-		rng := rand.New(rand.NewPCG(5, uint64(i)))
-		options := chaturajiSettings[i%len(chaturajiSettings)]
-		start := chaturajiStarts[rng.IntN(len(chaturajiStarts))]
-		policy := chaturajiPolicies[rng.IntN(len(chaturajiPolicies))]
-		p := newChaturajiPair(t, start, options, []string{"R", "Y", "B", "G"}[rng.IntN(4)], seen)
-		p.title = fmt.Sprintf("game %d, policy %s, %s", i, policy.name, p.title)
-		p.reread = rng.IntN(4) == 0
-		p.play(rng, policy.worth, 200)
-		states += len(p.log) + 1
-	}
-	t.Logf("%d games, %d states", games, states)
-	for _, what := range slices.Sorted(maps.Keys(seen)) {
-		t.Logf("%7d %s", seen[what], what)
-	}
-	if testing.Short() {
-		return
-	}
-	for _, what := range chaturajiRarities {
-		if seen[what] == 0 {
-			t.Errorf("%s never happened", what)
+	settingsNameAll(t, "chaturaji", chaturajiSettings)
+	seats := []string{"R", "Y", "B", "G"}
+	againstNaive(t, 5, 6*len(chaturajiSettings), chaturajiRarities, func(p *pair, i int) naiveProgram {
+		start := chaturajiStarts[p.rng.IntN(len(chaturajiStarts))]
+		policy := chaturajiPolicies[p.rng.IntN(len(chaturajiPolicies))]
+		first := seats[p.rng.IntN(4)]
+		p.build(setting{variant: "chaturaji", options: chaturajiSettings[i%len(chaturajiSettings)], first: first, policy: policy.name, start: start})
+		p.left, p.ends = 200, 6
+		n := newChaturajiNaive(p.opt, seats, first, p.seen)
+		if start != "" {
+			p.from(start + " " + strings.ToLower(first))
+			n.men = chaturajiMen(start)
 		}
-	}
+		return &chaturajiPair{pair: p, n: n, worth: policy.worth}
+	})
 }
-
-// TestChaturajiSettings finds every value of every option among the settings that the
-// random games are played with.
-func TestChaturajiSettings(t *testing.T) { expectAllValues(t, "chaturaji", chaturajiSettings) }

@@ -11,6 +11,7 @@ import (
 // without a move and that of a frozen seat counted as one line. The lower row, where
 // everyone is everyone's enemy and nobody freezes, is that of two other programs.
 func TestChaturajiWithoutDice(t *testing.T) {
+	t.Parallel()
 	of := func(change func(*camps.Config)) engine.State {
 		cfg := *newGame(t, "chaturaji", "").Start().(*camps.State).Config()
 		cfg.Dice = nil

@@ -3,14 +3,10 @@ package rulesets_test
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/rulesets"
 )
 
 // chaturanca3Starts are where random games begin: at the start, and near what is rare.
@@ -35,98 +31,44 @@ var chaturanca3Policies = []struct {
 	name  string
 	worth func(n *chaturanca3Naive, ev chaturanca3Event) int
 }{
-	{"even", nil},
+	{"even", func(*chaturanca3Naive, chaturanca3Event) int { return 0 }},
 	{"soldiers", func(n *chaturanca3Naive, ev chaturanca3Event) int {
-		return chaturanca3Worth(ev.promotion != "", 3) + chaturanca3Worth(ev.piece == "P", 1)
+		return worth(ev.promotion != "", 3) + worth(ev.piece == "P", 1)
 	}},
 	{"hunt", func(n *chaturanca3Naive, ev chaturanca3Event) int {
-		return chaturanca3Worth(ev.capture, 1) + chaturanca3Worth(n.men[ev.to].kind == "V", 2) + chaturanca3Worth(ev.promotion != "", 3)
+		return worth(ev.capture, 1) + worth(n.men[ev.to].kind == "V", 2) + worth(ev.promotion != "", 3)
 	}},
 	{"peace", func(n *chaturanca3Naive, ev chaturanca3Event) int {
-		return chaturanca3Worth(!ev.capture, 2) + chaturanca3Worth(ev.piece == "P", 1)
+		return worth(!ev.capture, 2) + worth(ev.piece == "P", 1)
 	}},
 	{"spare the Rajah", func(n *chaturanca3Naive, ev chaturanca3Event) int {
-		return chaturanca3Worth(n.men[ev.to].kind != "K", 2) + chaturanca3Worth(ev.piece == "P" || ev.capture, 1)
+		return worth(n.men[ev.to].kind != "K", 2) + worth(ev.piece == "P" || ev.capture, 1)
 	}},
-}
-
-func chaturanca3Worth(holds bool, worth int) int {
-	if holds {
-		return worth
-	}
-	return 0
 }
 
 // chaturanca3Pair is one game in both programs.
 type chaturanca3Pair struct {
-	t     *testing.T
-	title string
+	*pair
 	n     *chaturanca3Naive
-	game  engine.Game
-	s     engine.State
-	buf   []engine.Move
-	want  []engine.Move
-	log   []string
-	// reread takes the engine's state through its position string before each event.
-	reread bool
+	worth func(n *chaturanca3Naive, ev chaturanca3Event) int
+	all   []chaturanca3Event
 }
 
-func newChaturanca3Pair(t *testing.T, start, options, first string, seen map[string]int) *chaturanca3Pair {
-	rules, _ := rulesets.Lookup("chaturanca-3")
-	setup := engine.Setup{First: rules.SeatOf(first[0])}
-	opt := map[string]string{}
-	for _, o := range strings.Fields(options) {
-		name, value, _ := strings.Cut(o, "=")
-		opt[name] = value
-		if err := rules.Set(&setup, name, value); err != nil {
-			t.Fatal(err)
-		}
-	}
-	game, err := rules.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &chaturanca3Pair{t: t, title: fmt.Sprintf("start %q, first %s, options %q", start, first, options), game: game}
-	if start == "" {
-		p.n, p.s = newChaturanca3Naive(opt, []string{"W", "B"}, first, seen), game.Start()
-		return p
-	}
-	start = fmt.Sprintf(start, strings.ToLower(first))
-	p.n = newChaturanca3NaiveAt(opt, start, seen)
-	if p.s, err = game.Position(start); err != nil {
-		t.Fatal(err)
-	}
-	return p
+func (p *chaturanca3Pair) standing() standing {
+	return standing{due: p.n.due, outcome: scored(p.n.outcome()), mayEnd: p.n.mayEnd(), seat: p.n.turn, round: p.n.round, fresh: true}
 }
 
-func (p *chaturanca3Pair) fail(what string, got, want any) {
+func (p *chaturanca3Pair) next() string { return chaturanca3Other(p.n.turn) }
+
+// legal compares the checks, too.
+func (p *chaturanca3Pair) legal() int {
 	p.t.Helper()
-	p.t.Fatalf("%s\nafter %s\n%s\n%s: engine %v, naive %v", p.title,
-		strings.Join(p.log, " "), p.s.AppendPosition(nil), what, got, want)
-}
-
-// compare holds the two states against each other.
-func (p *chaturanca3Pair) compare() {
-	p.t.Helper()
-	if got := p.s.Due().String(); got != p.n.due {
-		p.fail("due", got, p.n.due)
+	p.all = p.n.legal()
+	var want []engine.Move
+	for _, ev := range p.all {
+		want = append(want, p.engineMove(ev))
 	}
-	if got, want := p.s.Outcome(), p.outcome(); got != want {
-		p.fail("outcome", got, want)
-	}
-	if p.s.MayEnd() != p.n.mayEnd() {
-		p.fail("may end", p.s.MayEnd(), p.n.mayEnd())
-	}
-	want := p.want[:0]
-	for _, ev := range p.n.legal() {
-		want = append(want, p.move(ev))
-	}
-	p.buf, p.want = p.s.Legal(p.buf[:0]), want
-	slices.SortFunc(p.buf, compareSteps)
-	slices.SortFunc(want, compareSteps)
-	if !slices.Equal(p.buf, want) {
-		p.fail("legal moves", p.buf, want)
-	}
+	sameLegal(p.pair, asIs, want)
 	check := engine.Check(0)
 	switch {
 	case p.n.rule == "chaturanca-3/check":
@@ -137,92 +79,31 @@ func (p *chaturanca3Pair) compare() {
 	if p.s.Check() != check {
 		p.fail("check", p.s.Check(), check)
 	}
-	if p.n.due == "over" {
-		return
-	}
-	letter := func(s engine.Seat) string { return string(p.game.Ruleset().Info(s).Letter) }
-	if got := letter(p.s.Seat()); got != p.n.turn {
-		p.fail("seat", got, p.n.turn)
-	}
-	if got := letter(p.s.Next()); got != chaturanca3Other(p.n.turn) {
-		p.fail("next seat", got, chaturanca3Other(p.n.turn))
-	}
-	if got := p.s.Round(); got != p.n.round && !p.reread {
-		p.fail("round", got, p.n.round)
-	}
-	if !p.s.Fresh() {
-		p.fail("fresh", false, true)
-	}
+	return len(p.all)
 }
 
-func (p *chaturanca3Pair) outcome() engine.Outcome {
-	scores, rule := p.n.outcome()
-	o := engine.Outcome{Rule: rule}
-	for i, score := range scores {
-		if score == "1" {
-			o.Winners, o.Share = 1<<i, 1
-		}
-	}
-	return o
-}
-
-// move is the engine's move of a naive event.
-func (p *chaturanca3Pair) move(ev chaturanca3Event) engine.Move {
+// engineMove is the engine's move of a naive event.
+func (p *chaturanca3Pair) engineMove(ev chaturanca3Event) engine.Move {
 	if ev.kind == "pass" {
 		return engine.Move{Kind: engine.Pass}
 	}
-	m := engine.Move{Kind: engine.Step, Piece: engine.Soldier, Count: 1, Capture: ev.capture,
-		From: p.game.Board().Named(ev.from), To: p.game.Board().Named(ev.to)}
-	if ev.piece != "P" {
-		m.Piece = engine.PieceOf(ev.piece[0])
-	}
-	if ev.promotion != "" {
-		m.Promo = engine.PieceOf(ev.promotion[0])
-	}
-	return m
+	b := p.game.Board()
+	return engine.Move{Kind: engine.Step, Piece: pieceNamed(ev.piece), Promo: pieceNamed(ev.promotion), Count: 1, Capture: ev.capture,
+		From: b.Named(ev.from), To: b.Named(ev.to)}
 }
 
-// compareSteps puts moves of men into some order.
-func compareSteps(a, b engine.Move) int {
-	return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), cmp.Compare(a.Promo, b.Promo))
+func (p *chaturanca3Pair) endTurn() { panic("no turn of chaturanca-3 ends without a move") }
+
+func (p *chaturanca3Pair) throw() engine.Cast { panic("nothing is thrown in chaturanca-3") }
+
+func (p *chaturanca3Pair) move() (engine.Move, string) {
+	ev := bestOfThree(p.rng, p.all, func(ev chaturanca3Event) int { return p.worth(p.n, ev) })
+	m := p.engineMove(ev)
+	p.n.play(ev)
+	return m, cmp.Or(ev.from+ev.to+ev.promotion, "--")
 }
 
-// play runs the game at random for at most so many events.
-func (p *chaturanca3Pair) play(rng *rand.Rand, worth func(*chaturanca3Naive, chaturanca3Event) int, events int) {
-	p.t.Helper()
-	for range events {
-		if p.reread {
-			p.restore()
-		}
-		p.compare()
-		if p.n.due == "over" {
-			return
-		}
-		all := p.n.legal()
-		ev := all[rng.IntN(len(all))]
-		for range 2 {
-			if other := all[rng.IntN(len(all))]; worth != nil && worth(p.n, other) > worth(p.n, ev) {
-				ev = other
-			}
-		}
-		p.log = append(p.log, cmp.Or(ev.from+ev.to+ev.promotion, "--"))
-		p.s.Apply(p.move(ev))
-		p.n.play(ev)
-	}
-	p.compare()
-}
-
-// restore replaces the engine's state by one read from its position string.
-func (p *chaturanca3Pair) restore() {
-	p.t.Helper()
-	s, err := p.game.Position(string(p.s.AppendPosition(nil)))
-	if err != nil {
-		p.fail("position", err, "none")
-	}
-	p.s = s
-}
-
-// chaturanca3Rarities must each have happened, or the games prove less than they claim.
+// chaturanca3Rarities must each have happened.
 var chaturanca3Rarities = []string{
 	"leap", "leap that captures K", "leap that captures P", "Rajah in check who still has his leap",
 	"leap right lost by a check", "straight capture by a soldier",
@@ -235,57 +116,21 @@ var chaturanca3Rarities = []string{
 	"move in check, royal=capture", "move in check, royal=check",
 }
 
-// TestChaturanca3AgainstNaive plays random games in the engine and in a second, naive
-// program and finds them equal in every state.
 func TestChaturanca3AgainstNaive(t *testing.T) {
-	games := 1000
-	if testing.Short() {
-		games = 4 * len(chaturanca3Settings)
-	}
-	seen := map[string]int{}
-	states := 0
-	for i := range games {
-		rng := rand.New(rand.NewPCG(3, uint64(i)))
-		options := chaturanca3Settings[i%len(chaturanca3Settings)]
-		start := chaturanca3Starts[rng.IntN(len(chaturanca3Starts))]
-		policy := chaturanca3Policies[rng.IntN(len(chaturanca3Policies))]
-		p := newChaturanca3Pair(t, start, options, []string{"W", "B"}[rng.IntN(2)], seen)
-		p.title = fmt.Sprintf("game %d, policy %s, %s", i, policy.name, p.title)
-		p.reread = rng.IntN(4) == 0
-		p.play(rng, policy.worth, 70)
-		states += len(p.log) + 1
-	}
-	t.Logf("%d games, %d states", games, states)
-	for _, what := range slices.Sorted(maps.Keys(seen)) {
-		t.Logf("%7d %s", seen[what], what)
-	}
-	if testing.Short() {
-		return
-	}
-	for _, what := range chaturanca3Rarities {
-		if seen[what] == 0 {
-			t.Errorf("%s never happened", what)
+	settingsNameAll(t, "chaturanca-3", chaturanca3Settings)
+	seats := []string{"W", "B"}
+	againstNaive(t, 3, 4*len(chaturanca3Settings), chaturanca3Rarities, func(p *pair, i int) naiveProgram {
+		start := chaturanca3Starts[p.rng.IntN(len(chaturanca3Starts))]
+		policy := chaturanca3Policies[p.rng.IntN(len(chaturanca3Policies))]
+		first := seats[p.rng.IntN(2)]
+		p.build(setting{variant: "chaturanca-3", options: chaturanca3Settings[i%len(chaturanca3Settings)], first: first, policy: policy.name, start: start})
+		p.left = 70
+		n := newChaturanca3Naive(p.opt, seats, first, p.seen)
+		if start != "" {
+			start = fmt.Sprintf(start, strings.ToLower(first))
+			p.from(start)
+			n = newChaturanca3NaiveAt(p.opt, start, p.seen)
 		}
-	}
-}
-
-// TestChaturanca3Settings finds every value of every option among the settings that
-// the random games are played with.
-func TestChaturanca3Settings(t *testing.T) { expectAllValues(t, "chaturanca-3", chaturanca3Settings) }
-
-// expectAllValues reports values of options with which no game is played.
-func expectAllValues(t *testing.T, variant string, settings []string) {
-	t.Helper()
-	rules, _ := rulesets.Lookup(variant)
-	var named []string
-	for _, setting := range settings {
-		named = append(named, strings.Fields(setting)...)
-	}
-	for _, o := range rules.Options {
-		for _, v := range o.Values[1:] {
-			if !slices.Contains(named, o.Name+"="+v.Name) {
-				t.Errorf("no game is played with %s=%s", o.Name, v.Name)
-			}
-		}
-	}
+		return &chaturanca3Pair{pair: p, n: n, worth: policy.worth}
+	})
 }

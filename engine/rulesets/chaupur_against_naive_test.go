@@ -3,36 +3,34 @@ package rulesets_test
 import (
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/lots"
-	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/referee"
 )
 
 // chaupurPolicy steers a random game towards what is rare in others.
 type chaupurPolicy struct {
 	name string
-	dice [4]int // weights of 1, 2, 5 and 6
+	dice []int // weights of 1, 2, 5 and 6
 	// like says whether an event is preferred.
 	like func(n *chaupurNaive, e chaupurEvent) bool
 }
 
 var chaupurPolicies = []chaupurPolicy{
-	{"even", [4]int{1, 1, 1, 1}, func(*chaupurNaive, chaupurEvent) bool { return true }},
-	{"hunt", [4]int{2, 2, 1, 1}, func(_ *chaupurNaive, e chaupurEvent) bool { return e.capture }},
-	{"peace", [4]int{2, 2, 1, 1}, func(_ *chaupurNaive, e chaupurEvent) bool { return !e.capture }},
-	{"groups", [4]int{2, 1, 1, 1}, func(n *chaupurNaive, e chaupurEvent) bool {
+	{"even", []int{1, 1, 1, 1}, func(*chaupurNaive, chaupurEvent) bool { return true }},
+	{"hunt", []int{2, 2, 1, 1}, func(_ *chaupurNaive, e chaupurEvent) bool { return e.capture }},
+	{"peace", []int{2, 2, 1, 1}, func(_ *chaupurNaive, e chaupurEvent) bool { return !e.capture }},
+	{"groups", []int{2, 1, 1, 1}, func(n *chaupurNaive, e chaupurEvent) bool {
 		return e.count > 1 || e.count == 1 && n.ownOn(e.to)
 	}},
-	{"home", [4]int{3, 2, 1, 1}, func(n *chaupurNaive, e chaupurEvent) bool {
+	{"home", []int{3, 2, 1, 1}, func(n *chaupurNaive, e chaupurEvent) bool {
 		return e.kind == "move" && (n.goal(e) > chaupurRound || e.capture)
 	}},
-	{"round", [4]int{1, 1, 2, 2}, func(n *chaupurNaive, e chaupurEvent) bool {
+	{"round", []int{1, 1, 2, 2}, func(n *chaupurNaive, e chaupurEvent) bool {
 		return e.kind == "move" && n.goal(e) <= chaupurRound && !e.capture
 	}},
 }
@@ -42,48 +40,11 @@ func (n *chaupurNaive) ownOn(sq string) bool { return sq != "ck" && len(n.standi
 
 // chaupurPair is one game in both programs.
 type chaupurPair struct {
-	t     *testing.T
-	title string
-	n     *chaupurNaive
-	game  engine.Game
-	s     engine.State
-	buf   []engine.Move
-	log   []string
-	// reread takes the engine's state through its position string before each event.
-	reread bool
-}
-
-func newChaupurPair(t *testing.T, seats, first, options string, seen map[string]int) *chaupurPair {
-	rules, ok := rulesets.Lookup("chaupur")
-	if !ok {
-		t.Fatal("no rule set chaupur")
-	}
-	setup := engine.Setup{First: rules.SeatOf(first[0])}
-	for _, letter := range []byte(seats) {
-		setup.Seats |= engine.SeatMask([]engine.Seat{rules.SeatOf(letter)})
-	}
-	opt := map[string]string{}
-	for _, o := range strings.Fields(options) {
-		name, value, _ := strings.Cut(o, "=")
-		opt[name] = value
-		if err := rules.Set(&setup, name, value); err != nil {
-			t.Fatal(err)
-		}
-	}
-	game, err := rules.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &chaupurPair{
-		t: t, title: fmt.Sprintf("seats %s, first %s, options %q", seats, first, options),
-		n: newChaupurNaive(opt, strings.Split(seats, ""), first, seen), game: game, s: game.Start(),
-	}
-}
-
-func (p *chaupurPair) fail(what string, got, want any) {
-	p.t.Helper()
-	p.t.Fatalf("%s\nafter %s\n%s\n%s: engine %v, naive %v", p.title,
-		strings.Join(p.log, " "), p.s.AppendPosition(nil), what, got, want)
+	*pair
+	n      *chaupurNaive
+	policy *chaupurPolicy
+	events []chaupurEvent
+	moves  map[string]engine.Move
 }
 
 // position writes the naive game at the start of a turn as the engine reads it.
@@ -103,9 +64,9 @@ func (n *chaupurNaive) position() string {
 
 // late puts the men of both programs where a game comes to late: near the foot of the
 // columns, on them and home.
-func (p *chaupurPair) late(rng *rand.Rand) {
+func (p *chaupurPair) late() {
 	p.t.Helper()
-	n := p.n
+	n, rng := p.n, p.rng
 	taken := map[string]string{}
 	for _, seat := range n.order {
 		home, group := rng.IntN(4), rng.IntN(12) == 0
@@ -135,11 +96,7 @@ func (p *chaupurPair) late(rng *rand.Rand) {
 		}
 	}
 	n.begin(n.turn)
-	s, err := p.game.Position(n.position())
-	if err != nil {
-		p.fail("position "+n.position(), err, "none")
-	}
-	p.s = s
+	p.from(n.position())
 	p.log = append(p.log, "["+n.position()+"]")
 }
 
@@ -151,167 +108,88 @@ func (n *chaupurNaive) key(e chaupurEvent) string {
 	return n.text(e) + "/" + e.spends
 }
 
-// compare holds the two states against each other and returns the naive events and
-// the engine's move of each.
-func (p *chaupurPair) compare() ([]chaupurEvent, map[string]engine.Move) {
+func (p *chaupurPair) standing() standing {
+	at := standing{due: p.n.due, mayEnd: p.n.mayEnd(), seat: p.n.turn, round: p.n.round, fresh: p.n.due == "cast"}
+	if p.n.scores() != "*" {
+		at.outcome = p.winners(p.n.winners, 1, p.n.rule)
+	}
+	return at
+}
+
+func (p *chaupurPair) next() string {
+	seat, _ := p.n.next()
+	return seat
+}
+
+// legal compares the texts of the moves now and then, too.
+func (p *chaupurPair) legal() int {
 	p.t.Helper()
-	if got := p.s.Due().String(); got != p.n.due {
-		p.fail("due", got, p.n.due)
-	}
-	if got, want := p.s.Outcome(), p.outcome(); got != want {
-		p.fail("outcome", got, want)
-	}
-	if p.s.MayEnd() != p.n.mayEnd() {
-		p.fail("may end", p.s.MayEnd(), p.n.mayEnd())
-	}
-	if over := p.n.scores() != "*"; over != (p.s.Due() == engine.DueOver) {
-		p.fail("over", !over, p.n.scores())
-	}
-	moves := p.legal()
+	p.events = p.n.events()
 	var want []string
-	events := p.n.events()
-	for _, e := range events {
+	for _, e := range p.events {
 		want = append(want, p.n.key(e))
 	}
-	slices.Sort(want)
-	if got := slices.Sorted(maps.Keys(moves)); !slices.Equal(got, want) {
-		p.fail("legal moves", got, want)
-	}
-	if p.n.due == "over" {
-		return nil, nil
-	}
-	if len(p.log)%16 == 15 {
+	p.moves = sameLegal(p.pair, p.key, want)
+	if len(p.log)%16 == 15 && p.n.due != "over" {
 		if got, want := referee.Texts(p.s), slices.Sorted(maps.Keys(p.n.words())); !slices.Equal(got, want) {
 			p.fail("canonical texts", got, want)
 		}
 	}
-	letter := func(s engine.Seat) string { return string(p.game.Ruleset().Info(s).Letter) }
-	if got := letter(p.s.Seat()); got != p.n.turn {
-		p.fail("seat", got, p.n.turn)
-	}
-	if next, _ := p.n.next(); letter(p.s.Next()) != next {
-		p.fail("next seat", letter(p.s.Next()), next)
-	}
-	if got := p.s.Round(); got != p.n.round && !p.reread {
-		p.fail("round", got, p.n.round)
-	}
-	if got, want := p.s.Fresh(), p.n.due == "cast"; got != want {
-		p.fail("fresh", got, want)
-	}
-	return events, moves
+	return len(p.moves)
 }
 
-func (p *chaupurPair) outcome() engine.Outcome {
-	if p.n.due != "over" {
-		return engine.Outcome{}
-	}
-	o := engine.Outcome{Share: 1, Rule: p.n.rule}
-	for _, seat := range p.n.winners {
-		o.Winners |= 1 << (p.game.Ruleset().SeatOf(seat[0]) - 1)
-	}
-	return o
-}
-
-// legal gives the engine's legal moves by the naive keys.
-func (p *chaupurPair) legal() map[string]engine.Move {
+// key is the naive key of the engine's move, every field of which must be as its kind
+// has it.
+func (p *chaupurPair) key(m engine.Move) string {
 	p.t.Helper()
-	out := map[string]engine.Move{}
-	p.buf = p.s.Legal(p.buf[:0])
 	b := p.game.Board()
-	for _, m := range p.buf {
-		plain, key := engine.Move{Kind: engine.Pass}, "--"
-		if m.Kind != engine.Pass {
-			plain = engine.Move{Kind: engine.Step, Piece: engine.Man, Count: m.Count, From: m.From, To: m.To,
-				Who: m.Who, Capture: m.Capture, Spend: m.Spend}
-			number, who, sign := "", "", "-"
-			if m.Count != 1 {
-				number = fmt.Sprint(m.Count)
-			}
-			if m.Who != 0 {
-				who = fmt.Sprintf("#%d", m.Who-engine.WhoIndex)
-			}
-			if m.Capture {
-				sign = "x"
-			}
-			key = number + b.Name(m.From) + who + sign + b.Name(m.To)
-			for k, v := range m.Spend {
-				if v != 0 {
-					key += fmt.Sprintf("%s%d", []string{"/", "+"}[min(k, 1)], v)
-				}
+	plain, key := engine.Move{Kind: engine.Pass}, "--"
+	if m.Kind != engine.Pass {
+		plain = engine.Move{Kind: engine.Step, Piece: engine.Man, Count: m.Count, From: m.From, To: m.To,
+			Who: m.Who, Capture: m.Capture, Spend: m.Spend}
+		number, who, sign := "", "", "-"
+		if m.Count != 1 {
+			number = fmt.Sprint(m.Count)
+		}
+		if m.Who != 0 {
+			who = fmt.Sprintf("#%d", m.Who-engine.WhoIndex)
+		}
+		if m.Capture {
+			sign = "x"
+		}
+		key = number + b.Name(m.From) + who + sign + b.Name(m.To)
+		for k, v := range m.Spend {
+			if v != 0 {
+				key += fmt.Sprintf("%s%d", []string{"/", "+"}[min(k, 1)], v)
 			}
 		}
-		if m != plain {
-			p.fail("move", m, plain)
-		}
-		if _, twice := out[key]; twice {
-			p.fail("moves", key+" twice", key+" once")
-		}
-		out[key] = m
 	}
-	return out
+	if m != plain {
+		p.fail("move", m, plain)
+	}
+	return key
 }
 
-// throw plays a cast in both programs, move an event.
-func (p *chaupurPair) throw(dice [3]int) {
-	p.log = append(p.log, fmt.Sprintf("%s:%v", p.n.turn, dice))
+func (p *chaupurPair) endTurn() { panic("no turn of chaupur may be ended") }
+
+func (p *chaupurPair) throw() engine.Cast {
+	var dice [3]int
+	for k := range dice {
+		dice[k] = []int{1, 2, 5, 6}[byWeight(p.rng, p.policy.dice)]
+	}
 	p.n.throw(dice)
-	p.s.Throw(lots.Of(uint8(dice[0]), uint8(dice[1]), uint8(dice[2])))
+	return lots.Of(uint8(dice[0]), uint8(dice[1]), uint8(dice[2]))
 }
 
-func (p *chaupurPair) move(e chaupurEvent, m engine.Move) {
-	p.log = append(p.log, p.n.key(e))
+func (p *chaupurPair) move() (engine.Move, string) {
+	e := oneLiked(p.rng, p.events, func(e chaupurEvent) bool { return p.policy.like(p.n, e) })
+	key := p.n.key(e)
 	p.watch(e)
 	p.n.play(e)
-	p.s.Apply(m)
+	return p.moves[key], key
 }
 
-// play runs the game at random for at most so many events.
-func (p *chaupurPair) play(rng *rand.Rand, policy *chaupurPolicy, events int) {
-	p.t.Helper()
-	for range events {
-		if p.reread {
-			s, err := p.game.Position(string(p.s.AppendPosition(nil)))
-			if err != nil {
-				p.fail("position", err, "none")
-			}
-			p.s = s
-		}
-		all, moves := p.compare()
-		switch p.n.due {
-		case "over":
-			return
-		case "cast":
-			p.throw(policy.throw(rng))
-		case "move":
-			liked := slices.DeleteFunc(slices.Clone(all), func(e chaupurEvent) bool { return !policy.like(p.n, e) })
-			if len(liked) > 0 && rng.IntN(8) > 0 {
-				all = liked
-			}
-			e := all[rng.IntN(len(all))]
-			p.move(e, moves[p.n.key(e)])
-		}
-	}
-	p.compare()
-}
-
-func (p *chaupurPolicy) throw(rng *rand.Rand) (dice [3]int) {
-	total := 0
-	for _, w := range p.dice {
-		total += w
-	}
-	for k := range dice {
-		at := rng.IntN(total)
-		for i, w := range p.dice {
-			if at -= w; at < 0 {
-				dice[k] = []int{1, 2, 5, 6}[i]
-				break
-			}
-		}
-	}
-	return dice
-}
-
-// chaupurRarities must each have happened, or the games prove less than they claim.
+// chaupurRarities must each have happened.
 var chaupurRarities = []string{
 	"capture", "capture of a group", "capture of several seats", "capture from the centre",
 	"group moves", "group of 2 formed", "group of 3 formed", "group of 4 formed", "group of 4 captured", "group goes home",
@@ -357,13 +235,7 @@ func (p *chaupurPair) watch(e chaupurEvent) {
 	}
 }
 
-// TestChaupurAgainstNaive plays random games in the engine and in a second, naive
-// program and finds them equal in every state.
 func TestChaupurAgainstNaive(t *testing.T) {
-	games := 1000
-	if testing.Short() {
-		games = 60
-	}
 	type table struct{ seats, options string }
 	var tables []table
 	for _, options := range chaupurSettings {
@@ -374,34 +246,17 @@ func TestChaupurAgainstNaive(t *testing.T) {
 		}
 	}
 	tables = append(tables, table{"RYGW", "finished=help group-strength=size teams=on"}, table{"RYGW", "start=6-7-9-10 teams=on"})
-	seen := map[string]int{}
-	states := 0
-	for i := range games {
-		rng := rand.New(rand.NewPCG(5, uint64(i)))
+	againstNaive(t, 5, 60, chaupurRarities, func(p *pair, i int) naiveProgram {
 		at := tables[i%len(tables)]
-		policy := &chaupurPolicies[rng.IntN(len(chaupurPolicies))]
-		first := at.seats[rng.IntN(len(at.seats)):][:1]
-		p := newChaupurPair(t, at.seats, first, at.options, seen)
-		p.title = fmt.Sprintf("game %d, policy %s, %s", i, policy.name, p.title)
-		p.reread = rng.IntN(4) == 0
-		events := 64
-		if rng.IntN(3) > 0 {
-			p.late(rng)
-			events = 40
+		policy := &chaupurPolicies[p.rng.IntN(len(chaupurPolicies))]
+		first := at.seats[p.rng.IntN(len(at.seats)):][:1]
+		p.build(setting{variant: "chaupur", options: at.options, seats: at.seats, first: first, policy: policy.name})
+		p.left = 64
+		n := &chaupurPair{pair: p, n: newChaupurNaive(p.opt, strings.Split(at.seats, ""), first, p.seen), policy: policy}
+		if p.rng.IntN(3) > 0 {
+			n.late()
+			p.left = 40
 		}
-		p.play(rng, policy, events)
-		states += len(p.log) + 1
-	}
-	t.Logf("%d games, %d states", games, states)
-	for _, what := range slices.Sorted(maps.Keys(seen)) {
-		t.Logf("%7d %s", seen[what], what)
-	}
-	if testing.Short() {
-		return
-	}
-	for _, what := range chaupurRarities {
-		if seen[what] == 0 {
-			t.Errorf("%s never happened", what)
-		}
-	}
+		return n
+	})
 }

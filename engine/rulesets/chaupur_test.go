@@ -2,13 +2,10 @@ package rulesets_test
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/rulesets"
 )
 
 // chaupurSettings has every value of every option, and pairs that meet.
@@ -100,17 +97,7 @@ func FuzzChaupurPlay(f *testing.F) {
 
 // TestChaupurSettings finds every value of every option among the settings that the
 // games are played with.
-func TestChaupurSettings(t *testing.T) {
-	rules, _ := rulesets.Lookup("chaupur")
-	named := strings.Fields(strings.Join(chaupurSettings, " "))
-	for _, o := range rules.Options {
-		for _, v := range o.Values[1:] {
-			if !slices.Contains(named, o.Name+"="+v.Name) {
-				t.Errorf("no game is played with %s=%s", o.Name, v.Name)
-			}
-		}
-	}
-}
+func TestChaupurSettings(t *testing.T) { settingsNameAll(t, "chaupur", chaupurSettings) }
 
 // Two teams need four seats: with fewer everyone plays alone.
 func TestChaupurTeamsNeedFour(t *testing.T) {

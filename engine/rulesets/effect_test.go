@@ -66,8 +66,10 @@ var effectFeats = map[string][]engine.Feat{
 // of seats, what a state says of the last event is what a naive comparison of the
 // positions before and after it says.
 func TestEffects(t *testing.T) {
+	t.Parallel()
 	for _, r := range rulesets.All() {
 		t.Run(r.Name, func(t *testing.T) {
+			t.Parallel()
 			c := &effectCount{t: t, feats: map[engine.Feat]int{}}
 			for i, options := range settingsOf(r) {
 				for _, set := range r.SeatSets {
@@ -109,6 +111,7 @@ type effectCount struct {
 	t                                              *testing.T
 	events, taken, captures, several, forced, home int
 	feats                                          map[engine.Feat]int
+	buf                                            []engine.Move
 }
 
 func (c *effectCount) games(g engine.Game, seed uint64) {
@@ -187,13 +190,13 @@ func (c *effectCount) count(e engine.Effect) {
 
 // force plays a move of a copy that may be illegal, and counts the men taken.
 func (c *effectCount) force(n *effectNaive, s engine.State, before string, rng *rand.Rand) {
-	all := s.Candidates(nil, nil)
-	if len(all) == 0 {
+	c.buf = s.Candidates(nil, c.buf[:0])
+	if len(c.buf) == 0 {
 		return
 	}
 	k := s.Clone()
 	for range 8 {
-		m := all[rng.IntN(len(all))]
+		m := c.buf[rng.IntN(len(c.buf))]
 		k.CopyFrom(s)
 		if !k.Force(m) {
 			continue

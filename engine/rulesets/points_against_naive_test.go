@@ -1,7 +1,6 @@
 package rulesets_test
 
 import (
-	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -10,7 +9,6 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/lots"
-	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -53,117 +51,42 @@ type pointsPolicy struct {
 
 // pointsPair is one game in both programs.
 type pointsPair struct {
-	t     *testing.T
-	title string
-	n     pointsNaive
-	game  engine.Game
-	s     engine.State
-	buf   []engine.Move
-	log   []string
+	*pair
+	n      pointsNaive
+	policy *pointsPolicy
 	// words and moves are what is legal, by its text, in both programs.
 	words map[string]pointsWord
 	moves map[string]engine.Move
-	// reread takes the engine's state through its position string before each event.
-	reread bool
 }
 
-// newPointsGame builds a game that a seat begins, and its options by name.
-func newPointsGame(t *testing.T, variant, options, first string) (engine.Game, map[string]string) {
-	t.Helper()
-	rules, ok := rulesets.Lookup(variant)
-	if !ok {
-		t.Fatalf("no rule set %q", variant)
-	}
-	setup := engine.Setup{First: rules.SeatOf(first[0])}
-	opt := map[string]string{}
-	for o := range strings.FieldsSeq(options) {
-		name, value, _ := strings.Cut(o, "=")
-		opt[name] = value
-		if err := rules.Set(&setup, name, value); err != nil {
-			t.Fatal(err)
-		}
-	}
-	game, err := rules.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return game, opt
+func (p *pointsPair) standing() standing {
+	at := standing{mayEnd: p.n.mayEnd(), outcome: scored(p.n.outcome()), fresh: p.n.fresh()}
+	at.seat, at.round, at.due = p.n.state()
+	return at
 }
 
-func (p *pointsPair) fail(what string, got, want any) {
+func (p *pointsPair) next() string { return p.n.next() }
+
+// legal compares the texts of the moves now and then and in the end, too.
+func (p *pointsPair) legal() int {
 	p.t.Helper()
-	p.t.Fatalf("%s\nafter %s\n%s\n%s: engine %v, naive %v", p.title,
-		strings.Join(p.log, " "), p.s.AppendPosition(nil), what, got, want)
-}
-
-// compare holds the two states against each other.
-func (p *pointsPair) compare(texts bool) {
-	p.t.Helper()
-	seat, round, due := p.n.state()
-	if got := p.s.Due().String(); got != due {
-		p.fail("due", got, due)
+	p.words, p.moves = p.n.words(), map[string]engine.Move{}
+	var want []engine.Move
+	for key, w := range p.words {
+		p.moves[key] = p.engineMove(key, w)
+		want = append(want, p.moves[key])
 	}
-	words := p.n.words()
-	p.words, p.moves = words, p.legal(words)
-	if texts {
-		if got, want := referee.Texts(p.s), slices.Sorted(maps.Keys(words)); !slices.Equal(got, want) {
+	sameLegal(p.pair, asIs, want)
+	if p.rng.IntN(8) == 0 || p.left == 0 {
+		if got, want := referee.Texts(p.s), slices.Sorted(maps.Keys(p.words)); !slices.Equal(got, want) {
 			p.fail("texts", got, want)
 		}
 	}
-	scores, rule := p.n.outcome()
-	if due == "over" {
-		want := engine.Outcome{Share: 1, Rule: rule}
-		for i, score := range scores {
-			if score == "1" {
-				want.Winners |= 1 << i
-			}
-		}
-		if got := p.s.Outcome(); got != want {
-			p.fail("outcome", got, want)
-		}
-		return
-	}
-	if got := p.s.MayEnd(); got != p.n.mayEnd() {
-		p.fail("may end", got, p.n.mayEnd())
-	}
-	letter := func(s engine.Seat) string { return string(p.game.Ruleset().Info(s).Letter) }
-	if got := letter(p.s.Seat()); got != seat {
-		p.fail("seat", got, seat)
-	}
-	if got := letter(p.s.Next()); got != p.n.next() {
-		p.fail("next seat", got, p.n.next())
-	}
-	if got := p.s.Round(); got != round && !p.reread {
-		p.fail("round", got, round)
-	}
-	if got, want := p.s.Fresh(), p.n.fresh(); got != want {
-		p.fail("fresh", got, want)
-	}
+	return len(p.words)
 }
 
-// legal compares the legal moves with all that they say, and returns them by their
-// text.
-func (p *pointsPair) legal(words map[string]pointsWord) map[string]engine.Move {
-	p.t.Helper()
-	p.buf = p.s.Legal(p.buf[:0])
-	got := map[engine.Move]bool{}
-	for _, m := range p.buf {
-		got[m] = true
-	}
-	want := map[engine.Move]bool{}
-	moves := map[string]engine.Move{}
-	for key, w := range words {
-		moves[key] = p.move(key, w)
-		want[moves[key]] = true
-	}
-	if !maps.Equal(got, want) || len(p.buf) != len(words) {
-		p.fail("legal moves", p.buf, words)
-	}
-	return moves
-}
-
-// move is a naive move as the engine has it. A man is marked where its text says so.
-func (p *pointsPair) move(key string, w pointsWord) engine.Move {
+// engineMove is a naive move as the engine has it. A man is marked where its text says so.
+func (p *pointsPair) engineMove(key string, w pointsWord) engine.Move {
 	if w.kind == "pass" {
 		return engine.Move{Kind: engine.Pass}
 	}
@@ -179,119 +102,53 @@ func (p *pointsPair) move(key string, w pointsWord) engine.Move {
 	return m
 }
 
-// play runs the game at random for at most so many events.
-func (p *pointsPair) play(rng *rand.Rand, policy *pointsPolicy, events int) {
-	p.t.Helper()
-	for range events {
-		if p.reread {
-			s, err := p.game.Position(string(p.s.AppendPosition(nil)))
-			if err != nil {
-				p.fail("position", err, "none")
-			}
-			p.s = s
-		}
-		p.compare(rng.IntN(8) == 0)
-		seat, _, due := p.n.state()
-		switch {
-		case due == "over":
-			return
-		case p.n.mayEnd() && rng.IntN(3) == 0:
-			p.log = append(p.log, "end")
-			p.n.endTurn()
-			p.s.EndTurn()
-		case due == "cast" && (len(p.words) == 0 || rng.IntN(3) > 0):
-			c := p.throw(rng, policy)
-			p.log = append(p.log, fmt.Sprintf("%s:%v", seat, c.Values()))
-			p.n.cast(c)
-			p.s.Throw(c)
-		default:
-			key := p.choose(rng, policy)
-			p.log = append(p.log, key)
-			p.n.playWord(p.words[key])
-			p.s.Apply(p.moves[key])
-		}
-	}
-	p.compare(true)
-}
+func (p *pointsPair) endTurn() { p.n.endTurn() }
 
-func (p *pointsPair) throw(rng *rand.Rand, policy *pointsPolicy) lots.Cast {
+func (p *pointsPair) throw() engine.Cast {
 	chances := p.game.Lot().Chances()
-	total := 0
+	var weights []int
 	for _, c := range chances {
-		total += policy.weigh(c.Cast)
+		weights = append(weights, p.policy.weigh(c.Cast))
 	}
-	at := rng.IntN(total)
-	for _, c := range chances {
-		if at -= policy.weigh(c.Cast); at < 0 {
-			return c.Cast
-		}
-	}
-	panic("weights do not add up")
+	c := chances[byWeight(p.rng, weights)].Cast
+	p.n.cast(c)
+	return c
 }
 
-func (p *pointsPair) choose(rng *rand.Rand, policy *pointsPolicy) string {
+func (p *pointsPair) move() (engine.Move, string) {
+	key := p.choose()
+	p.n.playWord(p.words[key])
+	return p.moves[key], key
+}
+
+func (p *pointsPair) choose() string {
 	keys := slices.Sorted(maps.Keys(p.words))
-	rng.Shuffle(len(keys), func(i, k int) { keys[i], keys[k] = keys[k], keys[i] })
-	if policy.like == nil || rng.IntN(6) == 0 {
+	p.rng.Shuffle(len(keys), func(i, k int) { keys[i], keys[k] = keys[k], keys[i] })
+	if p.policy.like == nil || p.rng.IntN(6) == 0 {
 		return keys[0]
 	}
-	return slices.MaxFunc(keys, func(a, b string) int { return policy.like(p, p.words[a]) - policy.like(p, p.words[b]) })
+	return slices.MaxFunc(keys, func(a, b string) int { return p.policy.like(p, p.words[a]) - p.policy.like(p, p.words[b]) })
 }
 
-// againstNaive plays random games in the engine and in a second, naive program and
-// finds them equal in every state. What is rare must have happened.
-func againstNaive(t *testing.T, variant string, settings []string, policies []pointsPolicy, rare []string, events int,
+// pointsAgainstNaive plays the random games of a game whose points are shared out, three
+// of four from positions in which the men are scattered.
+func pointsAgainstNaive(t *testing.T, variant string, settings []string, policies []pointsPolicy, rare []string, events int,
 	naive func(opt map[string]string, first string, seen map[string]int) pointsNaive) {
-	games := 1000
-	if testing.Short() {
-		games = 3 * len(settings)
-	}
-	seen := map[string]int{}
-	states := 0
-	for i := range games {
-		rng := rand.New(rand.NewPCG(3, uint64(i)))
-		options := settings[i%len(settings)]
-		policy := &policies[i/len(settings)%len(policies)]
-		first := []string{"W", "B"}[rng.IntN(2)]
-		game, opt := newPointsGame(t, variant, options, first)
-		p := &pointsPair{t: t, n: naive(opt, first, seen), game: game, s: game.Start(), reread: rng.IntN(4) == 0}
-		p.title = fmt.Sprintf("game %d, policy %s, first %s, options %q", i, policy.name, first, options)
-		if rng.IntN(4) > 0 {
-			men, ok := p.n.scatter(rng)
-			if !ok {
-				continue
+	settingsNameAll(t, variant, settings)
+	againstNaive(t, 3, 3*len(settings), rare, func(p *pair, i int) naiveProgram {
+		options, policy := settings[i%len(settings)], &policies[i/len(settings)%len(policies)]
+		first := []string{"W", "B"}[p.rng.IntN(2)]
+		p.build(setting{variant: variant, options: options, first: first, policy: policy.name})
+		p.left = events
+		n := naive(p.opt, first, p.seen)
+		if p.rng.IntN(4) > 0 {
+			men, ok := n.scatter(p.rng)
+			for !ok {
+				n = naive(p.opt, first, p.seen)
+				men, ok = n.scatter(p.rng)
 			}
-			p.s = position(t, game, men+" "+first+" cast - - new -")
+			p.from(men + " " + first + " cast - - new -")
 		}
-		p.play(rng, policy, events)
-		states += len(p.log) + 1
-	}
-	t.Logf("%d games, %d states", games, states)
-	for _, what := range slices.Sorted(maps.Keys(seen)) {
-		t.Logf("%7d %s", seen[what], what)
-	}
-	if testing.Short() {
-		return
-	}
-	for _, what := range rare {
-		if seen[what] == 0 {
-			t.Errorf("%s never happened", what)
-		}
-	}
-}
-
-// settingsNameAll finds every value of every option among settings.
-func settingsNameAll(t *testing.T, variant string, settings []string) {
-	rules, _ := rulesets.Lookup(variant)
-	var named []string
-	for _, setting := range settings {
-		named = append(named, strings.Fields(setting)...)
-	}
-	for _, o := range rules.Options {
-		for _, v := range o.Values[1:] {
-			if !slices.Contains(named, o.Name+"="+v.Name) {
-				t.Errorf("no game is played with %s=%s", o.Name, v.Name)
-			}
-		}
-	}
+		return &pointsPair{pair: p, n: n, policy: policy}
+	})
 }

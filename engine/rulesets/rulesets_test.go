@@ -77,6 +77,7 @@ const deep = 1e6
 
 // TestPerft counts sequences of events against numbers of other programs.
 func TestPerft(t *testing.T) {
+	t.Parallel()
 	data, err := os.ReadFile(filepath.Join("testdata", "perft.tsv"))
 	if err != nil {
 		t.Fatal(err)
@@ -93,8 +94,10 @@ func TestPerft(t *testing.T) {
 			}
 		}
 		t.Run(strings.Join(f[:4], " "), func(t *testing.T) {
+			t.Parallel()
 			seats := 0
 			if f[2] != "" {
+				var err error
 				if seats, err = strconv.Atoi(f[2]); err != nil {
 					t.Fatal(err)
 				}

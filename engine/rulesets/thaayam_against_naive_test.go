@@ -3,14 +3,12 @@ package rulesets_test
 import (
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/lots"
-	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -34,20 +32,20 @@ var thaayamNaiveSettings = []string{
 // thaayamPolicy steers a random game towards what is rare in others.
 type thaayamPolicy struct {
 	name    string
-	chances [5]int // weights of the throws 1, 2, 3, 4, 8
+	chances []int // weights of the throws 1, 2, 3, 4, 8
 	// likes reports whether a move is preferred.
 	likes func(n *thaayamNaive, e thaayamEvent) bool
 }
 
 var thaayamPolicies = []thaayamPolicy{
-	{"even", [5]int{4, 6, 4, 1, 1}, func(*thaayamNaive, thaayamEvent) bool { return true }},
-	{"hunt", [5]int{5, 4, 3, 2, 3}, func(_ *thaayamNaive, e thaayamEvent) bool { return e.capture }},
-	{"gather", [5]int{5, 4, 2, 2, 5}, likesTwins},
-	{"twin hunt", [5]int{6, 5, 2, 3, 4}, func(n *thaayamNaive, e thaayamEvent) bool {
+	{"even", []int{4, 6, 4, 1, 1}, func(*thaayamNaive, thaayamEvent) bool { return true }},
+	{"hunt", []int{5, 4, 3, 2, 3}, func(_ *thaayamNaive, e thaayamEvent) bool { return e.capture }},
+	{"gather", []int{5, 4, 2, 2, 5}, likesTwins},
+	{"twin hunt", []int{6, 5, 2, 3, 4}, func(n *thaayamNaive, e thaayamEvent) bool {
 		return e.capture && (e.count == 2 || len(n.victims(e.to, true)) == 0) || likesTwins(n, e) && !e.capture
 	}},
-	{"peace", [5]int{6, 4, 3, 2, 1}, func(_ *thaayamNaive, e thaayamEvent) bool { return e.kind == "move" && !e.capture && e.count == 1 }},
-	{"home", [5]int{6, 4, 3, 2, 1}, func(_ *thaayamNaive, e thaayamEvent) bool { return e.kind == "off" || e.to == "c3" }},
+	{"peace", []int{6, 4, 3, 2, 1}, func(_ *thaayamNaive, e thaayamEvent) bool { return e.kind == "move" && !e.capture && e.count == 1 }},
+	{"home", []int{6, 4, 3, 2, 1}, func(_ *thaayamNaive, e thaayamEvent) bool { return e.kind == "off" || e.to == "c3" }},
 }
 
 // likesTwins prefers to bring men to the palace opposite, to declare them, to move them
@@ -59,50 +57,18 @@ func likesTwins(n *thaayamNaive, e thaayamEvent) bool {
 
 // thaayamPair is one game in both programs.
 type thaayamPair struct {
-	t     *testing.T
-	title string
-	n     *thaayamNaive
-	game  engine.Game
-	s     engine.State
-	buf   []engine.Move
-	log   []string
-	fresh bool
-	// reread takes the engine's state through its position string before each event.
-	reread bool
-}
-
-func newThaayamPair(t *testing.T, seats, first, options string, seen map[string]int) *thaayamPair {
-	rules, ok := rulesets.Lookup("thaayam")
-	if !ok {
-		t.Fatal("no rule set thaayam")
-	}
-	setup := engine.Setup{First: rules.SeatOf(first[0])}
-	for _, letter := range []byte(seats) {
-		setup.Seats |= engine.SeatMask([]engine.Seat{rules.SeatOf(letter)})
-	}
-	opt := map[string]string{}
-	for _, o := range strings.Fields(options) {
-		name, value, _ := strings.Cut(o, "=")
-		opt[name] = value
-		if err := rules.Set(&setup, name, value); err != nil {
-			t.Fatal(err)
-		}
-	}
-	game, err := rules.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &thaayamPair{
-		t: t, title: fmt.Sprintf("seats %s, first %s, options %q", seats, first, options),
-		n: newThaayamNaive(opt, strings.Split(seats, ""), first, seen), game: game, s: game.Start(), fresh: true,
-	}
+	*pair
+	n      *thaayamNaive
+	policy *thaayamPolicy
+	moves  map[thaayamEvent]engine.Move
 }
 
 // scatter begins both games in the same random position: men in hand, near one of a
 // few indices of their ways or anywhere, in the centre and off, twins among them; in
 // some games most men are off.
-func (p *thaayamPair) scatter(rng *rand.Rand) {
+func (p *thaayamPair) scatter() {
 	p.t.Helper()
+	rng := p.rng
 	base := rng.IntN(thaayamCentre)
 	late := rng.IntN(3) == 0
 	place := func(seat string) int {
@@ -156,74 +122,31 @@ func (p *thaayamPair) scatter(rng *rand.Rand) {
 		text.WriteByte(' ')
 	}
 	text.WriteString(p.n.turn + " cast - new -")
-	s, err := p.game.Position(text.String())
-	if err != nil {
-		p.fail("position "+text.String(), err, "none")
-	}
-	p.s = s
+	p.from(text.String())
 	p.title += ", from " + text.String()
 }
 
-func (p *thaayamPair) fail(what string, got, want any) {
-	p.t.Helper()
-	p.t.Fatalf("%s\nafter %s\n%s\n%s: engine %v, naive %v", p.title,
-		strings.Join(p.log, " "), p.s.AppendPosition(nil), what, got, want)
+func (p *thaayamPair) standing() standing {
+	at := standing{due: p.n.due, mayEnd: p.n.mayEnd(), seat: p.n.turn, round: p.n.round, fresh: p.turned}
+	if p.n.winner != "" {
+		at.outcome = p.winners([]string{p.n.winner}, 1, p.n.rule)
+	}
+	return at
 }
 
-// compare holds the two states against each other and returns the engine's move of
-// each event of the naive game. Now and then the texts of the moves are compared too.
-func (p *thaayamPair) compare() map[thaayamEvent]engine.Move {
+func (p *thaayamPair) next() string { return p.n.next() }
+
+// legal compares the texts of the moves now and then, too.
+func (p *thaayamPair) legal() int {
 	p.t.Helper()
-	if got := p.s.Due().String(); got != p.n.due {
-		p.fail("due", got, p.n.due)
-	}
-	var outcome engine.Outcome
-	if p.n.winner != "" {
-		outcome = engine.Outcome{Winners: 1 << (p.game.Ruleset().SeatOf(p.n.winner[0]) - 1), Share: 1, Rule: p.n.rule}
-	}
-	if got := p.s.Outcome(); got != outcome {
-		p.fail("outcome", got, outcome)
-	}
-	if p.n.due == "over" {
-		return nil
-	}
-	letter := func(s engine.Seat) string { return string(p.game.Ruleset().Info(s).Letter) }
-	if got := letter(p.s.Seat()); got != p.n.turn {
-		p.fail("seat", got, p.n.turn)
-	}
-	if got := letter(p.s.Next()); got != p.n.next() {
-		p.fail("next seat", got, p.n.next())
-	}
-	if got := p.s.Round(); got != p.n.round && !p.reread {
-		p.fail("round", got, p.n.round)
-	}
-	if got := p.s.MayEnd(); got != p.n.mayEnd() {
-		p.fail("may end", got, p.n.mayEnd())
-	}
-	if got := p.s.Fresh(); got != p.fresh {
-		p.fail("fresh", got, p.fresh)
-	}
-	moves := map[thaayamEvent]engine.Move{}
-	p.buf = p.s.Legal(p.buf[:0])
-	for _, m := range p.buf {
-		moves[p.event(m)] = m
-	}
-	want := p.n.events()
-	if len(moves) != len(p.buf) || len(moves) != len(want) {
-		p.fail("legal moves", p.buf, want)
-	}
-	for _, e := range want {
-		if _, ok := moves[e]; !ok {
-			p.fail("legal moves", p.buf, e)
-		}
-	}
+	p.moves = sameLegal(p.pair, p.event, p.n.events())
 	if len(p.log)%8 == 0 {
 		texts := referee.Texts(p.s)
 		if words := slices.Sorted(maps.Keys(p.n.words())); !slices.Equal(texts, words) {
 			p.fail("texts", texts, words)
 		}
 	}
-	return moves
+	return len(p.moves)
 }
 
 // event is a move of the engine in the terms of the naive game. Every field of the
@@ -267,77 +190,27 @@ func (p *thaayamPair) event(m engine.Move) thaayamEvent {
 	return e
 }
 
-// restore replaces the engine's state by one read from its position string, which
-// holds all but the round.
-func (p *thaayamPair) restore() {
-	p.t.Helper()
-	s, err := p.game.Position(string(p.s.AppendPosition(nil)))
-	if err != nil {
-		p.fail("position", err, "none")
-	}
-	p.s = s
+func (p *thaayamPair) endTurn() { p.n.endTurn() }
+
+func (p *thaayamPair) throw() engine.Cast {
+	v := []int{1, 2, 3, 4, 8}[byWeight(p.rng, p.policy.chances)]
+	p.n.throw(v)
+	return lots.Of(uint8(v))
 }
 
-// step plays one random event in both programs and reports whether there was one.
-func (p *thaayamPair) step(rng *rand.Rand, policy *thaayamPolicy) bool {
-	p.t.Helper()
-	if p.reread {
-		p.restore()
-	}
-	moves := p.compare()
-	if p.n.due == "over" {
-		return false
-	}
-	turn := p.n.turn
-	switch {
-	case p.n.mayEnd() && rng.IntN(2) == 0:
-		p.log = append(p.log, "end")
-		p.n.endTurn()
-		p.s.EndTurn()
-	case p.n.due == "cast" && (len(moves) == 0 || rng.IntN(3) > 0):
-		v := policy.throw(rng)
-		p.log = append(p.log, fmt.Sprintf("%s:<%d>", p.n.turn, v))
-		p.n.throw(v)
-		p.s.Throw(lots.Of(uint8(v)))
-	default:
-		e := policy.choose(rng, p.n, slices.SortedFunc(maps.Keys(moves), compareThaayamEvents))
-		p.log = append(p.log, thaayamText(e)+"/"+e.spends)
-		m := moves[e]
-		p.n.play(e)
-		p.s.Apply(m)
-	}
-	p.fresh = p.n.turn != turn
-	return true
+func (p *thaayamPair) move() (engine.Move, string) {
+	all := slices.SortedFunc(maps.Keys(p.moves), compareThaayamEvents)
+	e := oneLiked(p.rng, all, func(e thaayamEvent) bool { return p.policy.likes(p.n, e) })
+	text := thaayamText(e) + "/" + e.spends
+	p.n.play(e)
+	return p.moves[e], text
 }
 
 func compareThaayamEvents(a, b thaayamEvent) int {
 	return strings.Compare(thaayamText(a)+"/"+a.spends, thaayamText(b)+"/"+b.spends)
 }
 
-func (p *thaayamPolicy) throw(rng *rand.Rand) int {
-	total := 0
-	for _, w := range p.chances {
-		total += w
-	}
-	at := rng.IntN(total)
-	for i, w := range p.chances {
-		if at -= w; at < 0 {
-			return []int{1, 2, 3, 4, 8}[i]
-		}
-	}
-	panic("weights do not add up")
-}
-
-// choose takes a move that the policy likes, and now and then any.
-func (p *thaayamPolicy) choose(rng *rand.Rand, n *thaayamNaive, events []thaayamEvent) thaayamEvent {
-	liked := slices.DeleteFunc(slices.Clone(events), func(e thaayamEvent) bool { return !p.likes(n, e) })
-	if len(liked) > 0 && rng.IntN(8) > 0 {
-		events = liked
-	}
-	return events[rng.IntN(len(events))]
-}
-
-// thaayamRarities must each have happened, or the games prove less than they claim.
+// thaayamRarities must each have happened.
 var thaayamRarities = []string{
 	"twins", "second pair declared", "declaration before a throw", "declaration within a series", "declaration after the last move",
 	"twins move", "twins split, marked", "twins split, unmarked", "twins split into the centre", "one of two pairs moves",
@@ -351,63 +224,21 @@ var thaayamRarities = []string{
 	"off", "off before all are gathered", "win",
 }
 
-// TestThaayamAgainstNaive plays random games in the engine and in a second, naive
-// program and finds them equal in every state. Every other pair of games begins in a
-// scattered position.
+// Every other pair of games begins in a scattered position.
 func TestThaayamAgainstNaive(t *testing.T) {
-	games := 1000
-	if testing.Short() {
-		games = 4 * len(thaayamNaiveSettings)
-	}
-	seen := map[string]int{}
-	states := 0
-	for i := range games {
-		rng := rand.New(rand.NewPCG(5, uint64(i)))
+	settingsNameAll(t, "thaayam", thaayamNaiveSettings)
+	againstNaive(t, 5, 4*len(thaayamNaiveSettings), thaayamRarities, func(p *pair, i int) naiveProgram {
 		seats := []string{"RGWB", "RW"}[i%2]
 		options := thaayamNaiveSettings[i/4%len(thaayamNaiveSettings)]
-		policy := &thaayamPolicies[rng.IntN(len(thaayamPolicies))]
-		p := newThaayamPair(t, seats, seats[rng.IntN(len(seats)):][:1], options, seen)
-		p.title = fmt.Sprintf("game %d, policy %s, %s", i, policy.name, p.title)
-		p.reread = rng.IntN(4) == 0
-		events := 400
+		policy := &thaayamPolicies[p.rng.IntN(len(thaayamPolicies))]
+		first := seats[p.rng.IntN(len(seats)):][:1]
+		p.build(setting{variant: "thaayam", options: options, seats: seats, first: first, policy: policy.name})
+		p.left, p.ends = 400, 2
+		n := &thaayamPair{pair: p, n: newThaayamNaive(p.opt, strings.Split(seats, ""), first, p.seen), policy: policy}
 		if i/2%2 == 1 {
-			p.scatter(rng)
-			events = 80
+			n.scatter()
+			p.left = 80
 		}
-		for range events {
-			if !p.step(rng, policy) {
-				break
-			}
-		}
-		states += len(p.log) + 1
-	}
-	t.Logf("%d games, %d states", games, states)
-	for _, what := range slices.Sorted(maps.Keys(seen)) {
-		t.Logf("%7d %s", seen[what], what)
-	}
-	if testing.Short() {
-		return
-	}
-	for _, what := range thaayamRarities {
-		if seen[what] == 0 {
-			t.Errorf("%s never happened", what)
-		}
-	}
-}
-
-// TestThaayamNaiveSettings finds every value of every option among the settings that
-// the random games are played with.
-func TestThaayamNaiveSettings(t *testing.T) {
-	rules, _ := rulesets.Lookup("thaayam")
-	var named []string
-	for _, setting := range thaayamNaiveSettings {
-		named = append(named, strings.Fields(setting)...)
-	}
-	for _, o := range rules.Options {
-		for _, v := range o.Values[1:] {
-			if !slices.Contains(named, o.Name+"="+v.Name) {
-				t.Errorf("no game is played with %s=%s", o.Name, v.Name)
-			}
-		}
-	}
+		return n
+	})
 }

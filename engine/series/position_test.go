@@ -1,11 +1,8 @@
 package series_test
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
-
-	"github.com/ashtapada/agn/engine"
 )
 
 func TestPositionErrors(t *testing.T) {
@@ -89,44 +86,14 @@ func TestPositionOrder(t *testing.T) {
 }
 
 func FuzzPosition(f *testing.F) {
-	for _, s := range []string{
+	strayer.FuzzPosition(f, games(f), []uint16{1, 6, 11, 16},
 		"R:@,@,@,@ W:@,@,@,@ R cast - new -",
 		"R:2@,2c5 W:2d4,e1,c3 R move 8,4x2,1 moved -",
 		"R:e4,e4,2e5 W:e5,d5,2@ W cast 8 moved offered",
 		"R:@,@,c5,c5 W:@,@,@,@ R move - done -",
 		"R:@,@,@,@ W:c3,c3,c3,c3 R move - thrown -",
 		"R:off,off,off,off W:c3,c3,c3,c3 W over - done -",
-	} {
-		for i := range 4 {
-			f.Add(s, uint16(i*5+1))
-		}
-	}
-	games := games(f)
-	f.Fuzz(func(t *testing.T, text string, which uint16) {
-		g := games[int(which)%len(games)]
-		s, err := g.Position(text)
-		if err != nil {
-			return
-		}
-		if err := reread(s); err != nil {
-			t.Fatalf("%q: %v", text, err)
-		}
-		rng := rand.New(rand.NewPCG(1, uint64(which)))
-		for range 6 {
-			if err := agree(s); err != nil {
-				t.Fatalf("%s: %v", s.AppendPosition(nil), err)
-			}
-			s.AppendDiagram(nil)
-			if s.Due() == engine.DueOver {
-				return
-			}
-			if rng.IntN(3) == 0 {
-				stray(s, rng)
-			} else {
-				advance(s, rng)
-			}
-		}
-	})
+	)
 }
 
 func TestDiagram(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/series"
 )
@@ -102,8 +103,8 @@ func build(t testing.TB, d series.Design, set int) *series.Game {
 }
 
 // games builds every design for every set of seats, in a fixed order.
-func games(t testing.TB) []*series.Game {
-	var out []*series.Game
+func games(t testing.TB) []engine.Game {
+	var out []engine.Game
 	all := designs()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		for set := range table.SeatSets {
@@ -162,47 +163,6 @@ func advance(s engine.State, rng *rand.Rand) {
 	s.Apply(ms[rng.IntN(len(ms))])
 }
 
-// agree holds the two roads to legality together.
-func agree(s engine.State) error {
-	legal := s.Legal(nil)
-	var clean []engine.Move
-	seen := map[engine.Move]bool{}
-	for _, m := range s.Candidates(nil, nil) {
-		if seen[m] {
-			return fmt.Errorf("%+v is conceived twice", m)
-		}
-		seen[m] = true
-		objections := s.Object(m)
-		if len(objections) == 0 {
-			clean = append(clean, m)
-		}
-		for _, o := range objections {
-			if o.Rule == "" || o.Reason == 0 || o.Text == "" {
-				return fmt.Errorf("%+v: empty objection %+v", m, o)
-			}
-		}
-	}
-	if len(clean) != len(legal) {
-		return fmt.Errorf("legal %+v, without objection %+v", legal, clean)
-	}
-	for _, m := range legal {
-		if !slices.Contains(clean, m) {
-			return fmt.Errorf("legal %+v, without objection %+v", legal, clean)
-		}
-		p := engine.Pattern{Kind: m.Kind, Piece: m.Piece, Count: m.Count, From: m.From, To: m.To, Who: m.Who, Spend: m.Spend}
-		if found := s.Find(&p, nil); !slices.Equal(found, []engine.Move{m}) {
-			return fmt.Errorf("found %+v for %+v", found, m)
-		}
-		if m.Kind == engine.Step && !m.Capture {
-			m.Capture = true
-			if len(s.Object(m)) == 0 {
-				return fmt.Errorf("nothing against the false capture %+v", m)
-			}
-		}
-	}
-	return duties(s, legal)
-}
-
 // duties checks what is due against what is objected to.
 func duties(s engine.State, legal []engine.Move) error {
 	if s.Due() == engine.DueMove && len(legal) == 0 {
@@ -223,27 +183,12 @@ func duties(s engine.State, legal []engine.Move) error {
 	return nil
 }
 
-// reread checks that the position string says everything.
-func reread(s engine.State) error {
-	text := string(s.AppendPosition(nil))
-	r, err := s.Game().Position(text)
-	if err != nil {
-		return err
-	}
-	if got := string(r.AppendPosition(nil)); got != text {
-		return fmt.Errorf("read again as %s", got)
-	}
-	if r.Hash() != s.Hash() {
-		return fmt.Errorf("hash %x, read again %x", s.Hash(), r.Hash())
-	}
-	if r.Due() != s.Due() || r.Seat() != s.Seat() || r.Fresh() != s.Fresh() || r.MayEnd() != s.MayEnd() || r.Outcome() != s.Outcome() ||
-		!slices.Equal(r.Legal(nil), s.Legal(nil)) {
-		return fmt.Errorf("read again as another state")
-	}
-	return nil
-}
+// strayer plays the games of this package's tests.
+var strayer = &enginetest.Strayer{Advance: advance, Stray: stray, Duties: duties,
+	Pattern: func(m engine.Move) engine.Pattern {
+		return engine.Pattern{Kind: m.Kind, Piece: m.Piece, Count: m.Count, From: m.From, To: m.To, Who: m.Who, Spend: m.Spend}
+	}}
 
-// TestRandomPlay plays at random and against the rules and checks every state.
 func TestRandomPlay(t *testing.T) {
 	events := 40
 	if testing.Short() {
@@ -251,66 +196,9 @@ func TestRandomPlay(t *testing.T) {
 	}
 	for name, d := range designs() {
 		for set := range table.SeatSets {
-			t.Run(fmt.Sprintf("%s-%d", name, set), func(t *testing.T) {
-				g := build(t, d, set)
-				rng := rand.New(rand.NewPCG(uint64(set), 7))
-				hashes := map[uint64]string{}
-				for round := range 4 {
-					s := g.Start()
-					for range rng.IntN(300) {
-						if s.Due() != engine.DueOver {
-							advance(s, rng)
-						}
-					}
-					for range events {
-						text := string(s.AppendPosition(nil))
-						if err := agree(s); err != nil {
-							t.Fatalf("%s: %v", text, err)
-						}
-						if err := reread(s); err != nil {
-							t.Fatalf("%s: %v", text, err)
-						}
-						if old, ok := hashes[s.Hash()]; ok && old != text {
-							t.Fatalf("one hash for %s and %s", old, text)
-						}
-						hashes[s.Hash()] = text
-						s.AppendDiagram(nil)
-						if s.Due() == engine.DueOver {
-							break
-						}
-						if round > 0 && rng.IntN(3) == 0 {
-							stray(s, rng)
-						} else {
-							advance(s, rng)
-						}
-					}
-				}
-			})
+			t.Run(fmt.Sprintf("%s-%d", name, set), func(t *testing.T) { strayer.Run(t, build(t, d, set), 4, events, uint64(set)) })
 		}
 	}
 }
 
-func FuzzPlay(f *testing.F) {
-	f.Add(uint64(1), []byte{0, 1, 2, 3, 200, 5, 6, 7})
-	games := games(f)
-	f.Fuzz(func(t *testing.T, seed uint64, choices []byte) {
-		s := games[seed%uint64(len(games))].Start()
-		for i, c := range choices[:min(len(choices), 200)] {
-			if s.Due() == engine.DueOver {
-				break
-			}
-			rng := rand.New(rand.NewPCG(uint64(c), uint64(i)))
-			if c >= 224 {
-				stray(s, rng)
-			} else {
-				advance(s, rng)
-			}
-		}
-		if err := agree(s); err != nil {
-			t.Fatalf("%s: %v", s.AppendPosition(nil), err)
-		}
-		if err := reread(s); err != nil {
-			t.Fatalf("%s: %v", s.AppendPosition(nil), err)
-		}
-	})
-}
+func FuzzPlay(f *testing.F) { strayer.FuzzPlay(f, games(f)) }
