@@ -118,27 +118,9 @@ func TestSuppliedStands(t *testing.T) {
 			}
 			b, _ := newArchive(t, "b.agndb")
 			imported(t, b, ImportOptions{}, out.String())
-			equalContent(t, judged(t, a), judged(t, b))
+			equalContent(t, content(t, a), content(t, b))
 		})
 	}
-}
-
-// judged is what the games of an archive hold and what they are judged, by id.
-func judged(t *testing.T, a *Archive) map[ID]string {
-	t.Helper()
-	out := map[ID]string{}
-	err := a.each(t.Context(), "", nil, func(r *storedRow) error {
-		found, err := a.findings(t.Context(), r.game)
-		out[r.id] = fmt.Sprintln(r.play, r.options, r.verdict, r.complete, r.computed, string(r.text))
-		for _, f := range found {
-			out[r.id] += fmt.Sprintln(f.Code, f.Rule, f.Severity, f.Event, f.Span, f.Message)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
 }
 
 // TestOutgrown: a game whose canonical text would be too long to be read again is kept
