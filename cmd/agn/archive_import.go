@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/internal/unpack"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -24,9 +23,8 @@ const importMemory = 160 << 20
 // archiveImport is the flags of the command and the state of its run.
 type archiveImport struct {
 	*archiveCmd
-	cmd *cobra.Command
-	// files is how check lists and opens what it reads.
-	files  check
+	reading
+	cmd    *cobra.Command
 	cfg    referee.Config
 	strict bool
 	jobs   int
@@ -35,7 +33,7 @@ type archiveImport struct {
 }
 
 func newArchiveImport(a *archiveCmd) *cobra.Command {
-	c := &archiveImport{archiveCmd: a, files: check{env: a.env, maxInput: unpack.DefaultLimit}}
+	c := &archiveImport{archiveCmd: a, reading: newReading(a.env)}
 	cmd := &cobra.Command{
 		Use:   "import PATH...",
 		Short: "Judge games and store them",
@@ -64,18 +62,15 @@ exit code is 1 when a game was rejected.`,
 		ValidArgsFunction: completePaths,
 	}
 	cmd.Args = args(func(cmd *cobra.Command, a []string) error {
-		if c.files.filesFrom != "" {
+		if c.filesFrom != "" {
 			return nil
 		}
 		return somePaths(cmd, a)
 	})
-	c.cmd, c.files.cmd = cmd, cmd
+	c.cmd = cmd
 	f := cmd.Flags()
 	f.BoolVar(&c.strict, "strict", false, "keep nothing of a file in which a game is refused")
-	f.StringVar(&c.files.filesFrom, "files-from", "", "import the paths listed in `FILE` too, one a line; - is standard input")
-	f.BoolVar(&c.files.null, "null", false, "the paths of --files-from end with NUL, not with lines")
-	f.StringVar(&c.files.stdinName, "stdin-name", "", "keep standard input under `NAME`")
-	f.Var(byteSize{&c.files.maxInput}, "max-input", "most bytes that a compressed file may unpack to; K, M and G are units")
+	c.flags(f, "import")
 	variantFlag(cmd, &c.cfg.Variant)
 	optionFlag(cmd, &c.cfg.Options)
 	lenientFlags(cmd, &c.cfg)
@@ -92,7 +87,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	if err := configured(&c.cfg); err != nil {
 		return err
 	}
-	paths, err = c.files.paths(paths)
+	paths, err = c.paths(paths)
 	if err != nil {
 		return err
 	}
@@ -110,7 +105,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	bar := c.progress(sizes(all))
-	tally, err := db.Import(ctx, c.files.packedSequence(all), archive.ImportOptions{
+	tally, err := db.Import(ctx, c.packedSequence(all), archive.ImportOptions{
 		Config: c.cfg, Jobs: jobs, Strict: c.strict, Started: time.Now(), Read: bar.show,
 		Trouble: func(err error) {
 			bar.clear()

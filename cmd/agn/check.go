@@ -7,7 +7,6 @@ import (
 	"runtime"
 
 	"github.com/ashtapada/agn/internal/revision"
-	"github.com/ashtapada/agn/internal/unpack"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
@@ -16,6 +15,7 @@ import (
 // check is the flags of the command and the state of its run.
 type check struct {
 	*env
+	reading
 	cmd       *cobra.Command
 	cfg       referee.Config
 	jobs      int
@@ -32,9 +32,6 @@ type check struct {
 	maxFindings             int
 	baseline, writeBaseline string
 	newFrom                 string
-	filesFrom, stdinName    string
-	null                    bool
-	maxInput                int64
 
 	selection selection
 	base      baselines
@@ -49,7 +46,7 @@ type check struct {
 }
 
 func newCheck(e *env) *cobra.Command {
-	c := &check{env: e}
+	c := &check{env: e, reading: newReading(e)}
 	cmd := &cobra.Command{
 		Use:   "check PATH...",
 		Short: "Judge games and report every fault",
@@ -269,11 +266,7 @@ func (c *check) flags(cmd *cobra.Command) {
 	f.StringVar(&c.baseline, "baseline", "", "do not show the findings that `FILE` knows")
 	f.StringVar(&c.writeBaseline, "write-baseline", "", "write all findings to `FILE` as known; without --baseline none is shown")
 	f.StringVar(&c.newFrom, "new-from", "", "show only games that changed since a `REVISION` of git")
-	f.StringVar(&c.filesFrom, "files-from", "", "check the paths listed in `FILE` too, one a line; - is standard input")
-	f.BoolVar(&c.null, "null", false, "the paths of --files-from end with NUL, not with lines")
-	f.StringVar(&c.stdinName, "stdin-name", "", "call standard input `NAME` in what is written")
-	c.maxInput = unpack.DefaultLimit
-	f.Var(byteSize{&c.maxInput}, "max-input", "most bytes that a compressed file may unpack to; K, M and G are units")
+	c.reading.flags(f, "check")
 	f.StringVar(&c.config, "config", "", "take settings from `FILE`, not from the nearest .agn.toml")
 	f.BoolVar(&c.noConfig, "no-config", false, "take no settings from a file")
 	variantFlag(cmd, &c.cfg.Variant)

@@ -10,7 +10,27 @@ import (
 
 	"github.com/ashtapada/agn/internal/unpack"
 	"github.com/ashtapada/agn/referee"
+	"github.com/spf13/pflag"
 )
+
+// reading is how games are read of the files that a command line names: where the
+// names are, what standard input is called, how far a file may unpack.
+type reading struct {
+	env                  *env
+	filesFrom, stdinName string
+	null                 bool
+	maxInput             int64
+}
+
+func newReading(e *env) reading { return reading{env: e, maxInput: unpack.DefaultLimit} }
+
+// flags adds the flags to a command that does something with the games.
+func (r *reading) flags(f *pflag.FlagSet, do string) {
+	f.StringVar(&r.filesFrom, "files-from", "", do+" the paths listed in `FILE` too, one a line; - is standard input")
+	f.BoolVar(&r.null, "null", false, "the paths of --files-from end with NUL, not with lines")
+	f.StringVar(&r.stdinName, "stdin-name", "", "call standard input `NAME`")
+	f.Var(byteSize{&r.maxInput}, "max-input", "most bytes that a compressed file may unpack to; K, M and G are units")
+}
 
 // checkSuffixes end the names of the files that check looks for in a directory.
 func checkSuffixes() []string {
@@ -22,8 +42,8 @@ func checkSuffixes() []string {
 }
 
 // listed returns the paths of a list: one a line, or each ended by NUL.
-func (c *check) listed(name string) ([]string, error) {
-	f, err := c.env.open(name)
+func (r *reading) listed(name string) ([]string, error) {
+	f, err := r.env.open(name)
 	if err != nil {
 		return nil, err
 	}
@@ -32,12 +52,12 @@ func (c *check) listed(name string) ([]string, error) {
 		return nil, fmt.Errorf("reading the list %s: %w", name, err)
 	}
 	end := byte('\n')
-	if c.null {
+	if r.null {
 		end = 0
 	}
 	var paths []string
 	for p := range bytes.SplitSeq(data, []byte{end}) {
-		if !c.null {
+		if !r.null {
 			p = bytes.TrimSuffix(p, []byte("\r"))
 		}
 		if len(p) > 0 {
@@ -48,20 +68,20 @@ func (c *check) listed(name string) ([]string, error) {
 }
 
 // paths adds what --files-from lists to the paths of the command line.
-func (c *check) paths(args []string) ([]string, error) {
-	if c.filesFrom == "" {
-		if c.null {
+func (r *reading) paths(args []string) ([]string, error) {
+	if r.filesFrom == "" {
+		if r.null {
 			return nil, usagef("--null is about the list of --files-from")
 		}
 		return args, nil
 	}
-	more, err := c.listed(c.filesFrom)
+	more, err := r.listed(r.filesFrom)
 	if err != nil {
 		return nil, err
 	}
 	all := append(args[:len(args):len(args)], more...)
 	for _, p := range all {
-		if p == stdinName && c.filesFrom == stdinName {
+		if p == stdinName && r.filesFrom == stdinName {
 			return nil, usagef("standard input can be read only once")
 		}
 	}
@@ -69,19 +89,19 @@ func (c *check) paths(args []string) ([]string, error) {
 }
 
 // display is the name that an input goes by in what is written.
-func (c *check) display(name string) string {
-	if name == stdinName && c.stdinName != "" {
-		return c.stdinName
+func (r *reading) display(name string) string {
+	if name == stdinName && r.stdinName != "" {
+		return r.stdinName
 	}
 	return name
 }
 
 // packedSequence is the inputs, unpacked.
-func (c *check) packedSequence(all []input) iter.Seq[referee.Input] {
+func (r *reading) packedSequence(all []input) iter.Seq[referee.Input] {
 	return func(yield func(referee.Input) bool) {
 		for _, in := range all {
-			open := func() (io.ReadCloser, error) { return c.openPacked(in.name) }
-			if !yield(referee.Input{Name: c.display(in.name), Open: open}) {
+			open := func() (io.ReadCloser, error) { return r.openPacked(in.name) }
+			if !yield(referee.Input{Name: r.display(in.name), Open: open}) {
 				return
 			}
 		}
@@ -89,22 +109,22 @@ func (c *check) packedSequence(all []input) iter.Seq[referee.Input] {
 }
 
 // openPacked opens an input and unpacks it if it is compressed.
-func (c *check) openPacked(name string) (io.ReadCloser, error) {
-	f, err := c.env.open(name)
+func (r *reading) openPacked(name string) (io.ReadCloser, error) {
+	f, err := r.env.open(name)
 	if err != nil {
 		return nil, err
 	}
-	r, packed, err := unpack.NewReader(f, c.maxInput)
+	data, packed, err := unpack.NewReader(f, r.maxInput)
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("reading %s: %w", c.display(name), err), f.Close())
+		return nil, errors.Join(fmt.Errorf("reading %s: %w", r.display(name), err), f.Close())
 	}
 	if packed {
-		return &packedFile{r: r, f: f}, nil
+		return &packedFile{r: data, f: f}, nil
 	}
 	return struct {
 		io.Reader
 		io.Closer
-	}{r, f}, nil
+	}{data, f}, nil
 }
 
 // packedFile is a compressed file as it is read.
