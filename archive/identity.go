@@ -152,10 +152,20 @@ func bit(b bool) byte {
 	return 0
 }
 
-// plainText returns a text with line ends of one kind.
+// plainText returns a text with line ends of one kind. It is its own plain text: of
+// several carriage returns before a line feed none is left, or reading what was stored
+// would take away one more.
 func plainText(text []byte) []byte {
 	if bytes.IndexByte(text, '\r') < 0 {
 		return text
 	}
-	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+	out := make([]byte, 0, len(text))
+	for line := range bytes.Lines(text) {
+		if body, ok := bytes.CutSuffix(line, []byte("\n")); ok {
+			out = append(append(out, bytes.TrimRight(body, "\r")...), '\n')
+		} else {
+			out = append(out, line...)
+		}
+	}
+	return out
 }
