@@ -110,9 +110,6 @@ func TestHostile(t *testing.T) {
 			spent := time.Since(start)
 			runtime.ReadMemStats(&after)
 			t.Logf("%d games, %v, %d MB allocated", games, spent, (after.TotalAlloc-before.TotalAlloc)>>20)
-			if spent > 20*time.Second {
-				t.Errorf("took %v", spent)
-			}
 			if held := int64(after.HeapAlloc) - int64(before.HeapAlloc); held > 96<<20 {
 				t.Errorf("holds %d MB", held>>20)
 			}

@@ -3,7 +3,6 @@ package notation
 import (
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation/diag"
@@ -44,16 +43,13 @@ func TestLocator(t *testing.T) {
 
 func starts(b []byte, i int32) bool { return int(i) == len(b) || utf8.RuneStart(b[i]) }
 
+// TestLocatorIsLinear would not end before go test does if it were not.
 func TestLocatorIsLinear(t *testing.T) {
 	for _, text := range []string{strings.Repeat("é", 1<<19), strings.Repeat("\n", 1<<20)} {
 		g := Game{Text: []byte(text), Line: 1}
-		start := time.Now()
 		l := g.Locator()
 		for off := range int32(len(text)) {
 			l.Pos(off)
-		}
-		if spent := time.Since(start); spent > 10*time.Second {
-			t.Error(spent)
 		}
 	}
 }

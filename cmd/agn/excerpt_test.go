@@ -3,7 +3,6 @@ package main
 import (
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestExcerpt(t *testing.T) {
@@ -51,8 +50,7 @@ func TestExcerptAtTheEnds(t *testing.T) {
 
 func TestExcerptCrops(t *testing.T) {
 	data := []byte(strings.Repeat("x ", 8<<20))
-	start := time.Now()
-	for i := range 1000 {
+	for i := range 100_000 { // without end if each read the whole line
 		at := len(data)/2 + 2*i
 		line, mark, ok := excerpt(data, at, at+1)
 		n := len([]rune(line))
@@ -62,9 +60,6 @@ func TestExcerptCrops(t *testing.T) {
 		if col := len([]rune(mark)) - 1; []rune(line)[col] != 'x' || strings.Trim(mark, " ") != "^" {
 			t.Fatalf("%q\n%q", line, mark)
 		}
-	}
-	if d := time.Since(start); d > 2*time.Second {
-		t.Errorf("a thousand excerpts of one long line took %v", d)
 	}
 }
 
