@@ -15,8 +15,10 @@ import (
 // Law is a rule that can object. T is the type of its test, a function. A rule set
 // lists laws in the order in which a referee would name them.
 type Law[T any] struct {
-	// ID is the id of the rule.
+	// ID is the id of the rule. Rules sets it for the laws of a Rule.
 	ID string
+	// Stage is when the law is asked.
+	Stage Stage
 	// Final laws end the questioning when they object: the laws behind them take for
 	// granted what was found missing.
 	Final bool

@@ -1,0 +1,61 @@
+package laws
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// Stage says when a referee asks a law: lower ones first, among equals in the order of
+// the rules. The toolkits name theirs. Zero is the first.
+type Stage int
+
+// Rule is one rule of a game as one value: what it says and where that comes from, and
+// the laws that hold it against a move, a cast or the end of a turn. M, C and E are the
+// types of their tests. A rule without laws is only told.
+type Rule[M, C, E any] struct {
+	engine.Rule
+	Moves []Law[M]
+	Casts []Law[C]
+	Ends  []Law[E]
+}
+
+// Rules are the rules of a game in the order in which they are told.
+type Rules[M, C, E any] []Rule[M, C, E]
+
+// Told returns what the rules say, without their laws.
+func (r Rules[M, C, E]) Told() []engine.Rule {
+	told := make([]engine.Rule, len(r))
+	for i := range r {
+		told[i] = r[i].Rule
+	}
+	return told
+}
+
+// Moves returns the laws on a move in the order of asking.
+func (r Rules[M, C, E]) Moves() []Law[M] {
+	return collect(r, func(rule *Rule[M, C, E]) []Law[M] { return rule.Moves })
+}
+
+// Casts returns the laws on a cast in the order of asking.
+func (r Rules[M, C, E]) Casts() []Law[C] {
+	return collect(r, func(rule *Rule[M, C, E]) []Law[C] { return rule.Casts })
+}
+
+// Ends returns the laws on the end of a turn in the order of asking.
+func (r Rules[M, C, E]) Ends() []Law[E] {
+	return collect(r, func(rule *Rule[M, C, E]) []Law[E] { return rule.Ends })
+}
+
+func collect[M, C, E, T any](r Rules[M, C, E], of func(*Rule[M, C, E]) []Law[T]) []Law[T] {
+	var list []Law[T]
+	for i := range r {
+		for _, l := range of(&r[i]) {
+			l.ID = r[i].ID
+			list = append(list, l)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Law[T]) int { return cmp.Compare(a.Stage, b.Stage) })
+	return list
+}

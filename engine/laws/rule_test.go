@@ -1,0 +1,49 @@
+package laws_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+)
+
+// A rule set tells its rules in one order and asks their laws in another: stage by
+// stage, and within a stage as they are told.
+func TestRules(t *testing.T) {
+	type test = func(string) (engine.Objection, bool)
+	never := func(string) (engine.Objection, bool) { return laws.None() }
+	at := func(stages ...laws.Stage) (list []laws.Law[test]) {
+		for _, s := range stages {
+			list = append(list, laws.Law[test]{Stage: s, Test: never})
+		}
+		return list
+	}
+	rules := laws.Rules[test, test, test]{
+		{Rule: engine.Rule{ID: "a"}, Moves: at(3, 1)},
+		{Rule: engine.Rule{ID: "b"}},
+		{Rule: engine.Rule{ID: "c"}, Moves: at(1), Casts: at(1), Ends: at(2)},
+		{Rule: engine.Rule{ID: "d"}, Moves: at(0, 3), Ends: at(1)},
+	}
+	ids := func(list []laws.Law[test]) string {
+		var out []string
+		for _, l := range list {
+			out = append(out, l.ID)
+		}
+		return strings.Join(out, " ")
+	}
+	var told []string
+	for _, r := range rules.Told() {
+		told = append(told, r.ID)
+	}
+	for _, c := range []struct{ name, got, want string }{
+		{"told", strings.Join(told, " "), "a b c d"},
+		{"moves", ids(rules.Moves()), "d a c a d"},
+		{"casts", ids(rules.Casts()), "c"},
+		{"ends", ids(rules.Ends()), "d c"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, c.got, c.want)
+		}
+	}
+}
