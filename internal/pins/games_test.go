@@ -30,10 +30,13 @@ type game struct {
 	text []byte
 }
 
-// gamesOf returns the games of a file of testdata.
-func gamesOf(t *testing.T, name string) []game {
+// root leads to the folder testdata of the module.
+const root = "../../testdata/"
+
+// gamesOf returns the games of a file.
+func gamesOf(t *testing.T, path string) []game {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "..", "testdata", filepath.FromSlash(name)))
+	data, err := os.ReadFile(filepath.FromSlash(path))
 	if err != nil {
 		t.Fatal(err)
 	}

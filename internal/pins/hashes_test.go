@@ -92,7 +92,7 @@ func reach(t *testing.T, from string) (position, hash string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := gamesOf(t, "games/"+at[0])[number-1]
+	g := gamesOf(t, root+"games/"+at[0])[number-1]
 	referee.New(referee.Config{}).Walk(g.Game, g.read, func(s referee.Step) bool {
 		if s.Event == event {
 			position, hash = string(s.State.AppendPosition(nil)), fmt.Sprintf("%016x", s.State.Hash())
