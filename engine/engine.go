@@ -27,17 +27,19 @@ const MaxSeats = 4
 // Piece is a kind of man. Zero is none.
 type Piece uint8
 
-// The kinds of men. A race game has only Man.
+// The kinds of men. A race game has only Man. Their numbers are part of the hashes of
+// positions, which archives hold, and stay.
 const (
-	Soldier Piece = iota + 1
-	King
-	Rook
-	Knight
-	Elephant
-	Boat
-	Vizier
-	Man
-	NumPieces
+	Soldier  Piece = 1
+	King     Piece = 2
+	Rook     Piece = 3
+	Knight   Piece = 4
+	Elephant Piece = 5
+	Boat     Piece = 6
+	Vizier   Piece = 7
+	Man      Piece = 8
+	// NumPieces is one more than the greatest number.
+	NumPieces = Man + 1
 )
 
 const pieceLetters = "\x00\x00KRNEBV\x00"
@@ -73,11 +75,12 @@ func PieceOf(letter byte) Piece {
 // Due says what a state waits for. Zero is unset.
 type Due uint8
 
-// The things that can be due.
+// The things that can be due. Their numbers are part of the hashes of positions and
+// stay.
 const (
-	DueCast Due = iota + 1
-	DueMove
-	DueOver
+	DueCast Due = 1
+	DueMove Due = 2
+	DueOver Due = 3
 )
 
 var dueNames = [...]string{"", "cast", "move", "over"}
