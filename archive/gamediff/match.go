@@ -2,7 +2,6 @@ package gamediff
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -146,7 +145,8 @@ func isFull(m *notation.Move) bool {
 
 // full writes a move that was played with both squares, and "-" where nothing is
 // captured.
-func full(b *board.Board, m engine.Move) notation.Move {
+func full(game engine.Game, m engine.Move) notation.Move {
+	b := game.Board()
 	at := func(sq engine.Square) notation.Square {
 		switch {
 		case sq == engine.NoSquare:

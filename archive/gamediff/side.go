@@ -148,7 +148,7 @@ func (p *playing) visit(st referee.Step) bool {
 func (p *playing) take(item int, st engine.State, m engine.Move) {
 	var played move
 	if m.Kind != 0 {
-		played = move{string(referee.AppendMove(nil, st, m)), full(st.Game().Board(), m)}
+		played = move{string(referee.AppendMove(nil, st, m)), full(st.Game(), m)}
 	}
 	p.played[item] = played
 	// An end of turn that nothing marks lies between this and the step before.
