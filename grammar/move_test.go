@@ -67,6 +67,7 @@ func TestMoveForms(t *testing.T) {
 		"d5-d6/6+5+1": {Form: step, From: sq("d5"), Sep: '-', To: sq("d6"), Spend: [4]uint8{6, 5, 1}},
 		"d5-d6/10+":   {Form: step, From: sq("d5"), Sep: '-', To: sq("d6"), Spend: [4]uint8{10}, Check: '+'},
 		"j1#76-k3":    {Form: step, From: sq("j1"), Who: '#', WhoIndex: 76, Sep: '-', To: sq("k3")},
+		"2j1#8+76-k2": {Form: step, Count: 2, From: sq("j1"), Who: '+', WhoIndex: 8, WhoIndex2: 76, Sep: '-', To: sq("k2")},
 		"j1#0xk3":     {Form: step, From: sq("j1"), Who: '#', Sep: 'x', To: sq("k3")},
 		"c5#T-d5":     {Form: step, From: sq("c5"), Who: 'T', Sep: '-', To: sq("d5")},
 		"c1-e1#":      {Form: step, From: sq("c1"), Sep: '-', To: sq("e1"), Check: '#'},
@@ -101,6 +102,11 @@ func TestMoveForms(t *testing.T) {
 		"_@d1":     {Form: enter, Piece: gap, To: sq("d1")},
 		"K@_~K@a5": {Form: notation.Exchange, Piece: 'K', To: whole, Piece2: 'K', To2: sq("a5")},
 		"c5#_-d5":  {Form: step, From: sq("c5"), Who: gap, Sep: '-', To: sq("d5")},
+		"j1#8+_-k2": {Form: step, From: sq("j1"), Who: '+', WhoIndex: 8, WhoIndex2: gap, Sep: '-', To: sq("k2")},
+		"j1#_+8-k2": {Form: step, From: sq("j1"), Who: '+', WhoIndex: gap, WhoIndex2: 8, Sep: '-', To: sq("k2")},
+		"@_#8+":     {Form: enter, To: whole, Who: '#', WhoIndex: 8, Check: '+'},
+		"@c1#_+":    {Form: enter, To: sq("c1"), Who: gap, Check: '+'},
+		"@c1#5+":    {Form: enter, To: sq("c1"), Who: '#', WhoIndex: 5, Check: '+'},
 		"c1-e1/_":  {Form: step, From: sq("c1"), Sep: '-', To: sq("e1"), Spend: [4]uint8{gap}},
 		"_-off":    {Form: notation.Off, Piece: gap, From: whole},
 	} {
@@ -123,7 +129,7 @@ func TestNoMove(t *testing.T) {
 		"", "Qf3", "Pe4", "u4", "e", "e0", "e04", "e100", "ee", "N", "Nf", "xf3", "xc4", "b-c4", "3-c4", "c4-",
 		"c4-e", "-e4", "e4e5e6", "12c4-d5", "0c4-d5", "N2c4-d5", "22@c1", "N2@c1", "K@", "@", "@4", "K@d1~", "K@d1~@a5",
 		"K@d1~K@a5+", "2@c1~K@a5", "c3-of", "c3-offf", "Kc3-off", "c3xoff", "ck", "Nck", "c5=t", "c5=Q", "c5=P", "c5=T+", "bc5=T",
-		"Nc5=T", "e4/2", "d5-d6/", "d5-d6/0", "d5-d6/1+2+3+4+5", "d5-d6/123", "j1#k3", "j1#076-k3", "j1#251-k3", "j1#T",
+		"Nc5=T", "e4/2", "d5-d6/", "d5-d6/0", "d5-d6/1+2+3+4+5", "d5-d6/123", "j1#k3", "j1#076-k3", "j1#251-k3", "j1#T", "j1#8+-k3", "j1#8+076-k3", "j1#8+251-k3", "j1#8+9+10-k3", "j1#T+8-k3", "j1#8+T-k3", "j1#_+251-k3",
 		"b#TxC3", "e4++", "e4=V=V", "e4+=V", "O-O", "0-0-0x", "--", "_", "_*3", "sic", "e4 e5",
 	} {
 		if m, err := ParseMove(word); err == nil {

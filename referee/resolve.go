@@ -1,7 +1,9 @@
 package referee
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
@@ -60,10 +62,17 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) string {
 		p.Count = w.Count
 	}
 	p.Spend = w.Spend
+	slices.SortFunc(p.Spend[:], func(a, b uint8) int { return cmp.Compare(b, a) })
 	switch w.Who {
 	case 0:
-	case 'T':
+	case notation.WhoTwins:
 		p.Who = engine.WhoTwins
+	case notation.WhoNumbers:
+		if w.Count != 2 {
+			return "two indices behind # name two men that go together"
+		}
+		p.Who = engine.WhoIndex + min(w.WhoIndex, w.WhoIndex2)
+		p.Who2 = engine.WhoIndex + max(w.WhoIndex, w.WhoIndex2)
 	default:
 		p.Who = engine.WhoIndex + w.WhoIndex
 	}

@@ -28,7 +28,7 @@ func OneMan(c *Case) (engine.Objection, bool) {
 		return laws.Object(engine.ReasonPromotion, "men are not promoted", m.From)
 	case m.Count > 1:
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a throw moves one man, not %d", m.Count), m.From)
-	case m.Who != 0:
+	case m.Who != 0 || m.Who2 != 0:
 		return laws.Object(engine.ReasonNoSuchMan, "no man so marked stands on "+c.at(m.From), m.From)
 	}
 	return laws.None()
