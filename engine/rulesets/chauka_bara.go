@@ -99,6 +99,7 @@ var (
 	chaukaBaraMoves = []race.MoveLaw{
 		{ID: "chauka-bara/win", Test: race.GameOver},
 		{ID: "chauka-bara/move", Test: race.OneMan},
+		{ID: "chauka-bara/triple", Test: race.PutBack},
 		{ID: "chauka-bara/move", Test: race.ManThere},
 		{ID: "chauka-bara/turn-order", Test: race.OwnMan},
 		{ID: "chauka-bara/triple", Test: race.TripleLost},
