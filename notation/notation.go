@@ -189,7 +189,7 @@ type Move struct {
 	// of two men, of which either may be Unreadable, or Unreadable.
 	Who                 byte
 	WhoIndex, WhoIndex2 uint8
-	To       Square
+	To                  Square
 	// To2 is the second square of an exchange, Piece2 its capital.
 	To2    Square
 	Piece2 byte
