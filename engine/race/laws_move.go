@@ -48,7 +48,8 @@ func PutBack(c *Case) (engine.Objection, bool) {
 	if m.Kind != engine.Step || from < 0 || c.undone.seat == 0 || !c.undone.men.has(bit(seat), uint8(from)) || c.stands(seat, m.From) > 0 {
 		return laws.None()
 	}
-	if seat != c.seat && c.stands(c.seat, m.From) > 0 && !c.gone.pool.has(uint8(max(to-from, 0))) {
+	fits := to > from && c.gone.pool.has(uint8(to-from))
+	if seat != c.seat && c.stands(c.seat, m.From) > 0 && !fits {
 		return laws.None() // a man of the next seat, which has not thrown yet
 	}
 	return laws.Object(reason, fmt.Sprintf("the man of %s that had come to %s was put back: %s has thrown %s %d times in a row and lost the turn",

@@ -124,6 +124,7 @@ func TestChaukaBaraObjections(t *testing.T) {
 		// A man that was put back is named by where it had stood, at once or in a later turn.
 		{"", start, "4 c1-e3 4 c1-e3 4", "e3-c5", "triple", engine.ReasonNotAllowed, "the man of Red that had come to e3 was put back: Red has thrown 4 or 8 3 times in a row and lost the turn"},
 		{"", start, "4 c1-e3 4 e3-c5 4", "c5-a3", "triple", engine.ReasonNotAllowed, "the man of Red that had come to c5 was put back: Red has thrown 4 or 8 3 times in a row and lost the turn"},
+		{"", start, "4 c1-e3 4 e3-c5 4", "c5-d5", "throw", engine.ReasonCastMissing, "White throws first"},
 		{"", start, "4 c1-e3 4 e3-c5 4", "c5-b5", "throw", engine.ReasonCastMissing, "White throws first"},
 		{"", start, "4 c1-e3 4 c1-e3 4 1 c5-b5 1", "e3-e4", "triple", engine.ReasonNoSuchMan, "the man of Red that had come to e3 was put back: Red has thrown 4 or 8 3 times in a row and lost the turn"},
 		{"", start, "4 c1-e3 4 c1-e3 4 1 c5-b5 1 c1-d1 1 b5-a5 1", "e3-e4", "move", engine.ReasonNoSuchMan, "no man stands on e3"},
