@@ -130,8 +130,10 @@ type Move struct {
 	To2   Square
 	// Who tells men of one owner apart that stand on From together: 0 for the one
 	// meant when nothing is written, WhoTwins for twins, else WhoIndex plus the
-	// index on the man's own way.
-	Who uint8
+	// index on the man's own way. Who2 is set, as Who is by an index, where two men
+	// that go together are of different indices and neither the least far nor the
+	// farthest of those there: then each of the two names one.
+	Who, Who2 uint8
 	// Capture is set when an enemy's man is taken, by landing or by passing, except
 	// on entry.
 	Capture bool
@@ -140,7 +142,7 @@ type Move struct {
 	Spend [4]uint8
 }
 
-// The values of Move.Who.
+// The values of Move.Who and Move.Who2.
 const (
 	WhoTwins uint8 = 1
 	WhoIndex uint8 = 2
@@ -160,6 +162,7 @@ type Pattern struct {
 	To    Square
 	To2   Square
 	Who   uint8
+	Who2  uint8 // set beside Who where two indices were written
 	Spend [4]uint8
 }
 
@@ -167,7 +170,7 @@ type Pattern struct {
 // written. Piece is what moves where p does not say it, 0 if that is left open.
 func (p *Pattern) Written(piece Piece) Move {
 	m := Move{Kind: p.Kind, Piece: p.Piece, Promo: p.Promo, Count: max(p.Count, 1), From: p.From, To: p.To, To2: p.To2,
-		Who: p.Who, Spend: p.Spend}
+		Who: p.Who, Who2: p.Who2, Spend: p.Spend}
 	if m.Kind == 0 {
 		m.Kind = Step
 	}

@@ -186,10 +186,11 @@ type Move struct {
 	// From may be missing in whole or part; it holds the disambiguation of SAN.
 	From Square
 	// Who is what stands behind "#" after the first square: 0 nothing, WhoTwins,
-	// WhoNumber with the index on the man's own way in WhoIndex, or Unreadable.
-	Who      byte
-	WhoIndex uint8
-	To       Square
+	// WhoNumber with the index on the man's own way in WhoIndex, WhoNumbers with those
+	// of two men, of which either may be Unreadable, or Unreadable.
+	Who                 byte
+	WhoIndex, WhoIndex2 uint8
+	To                  Square
 	// To2 is the second square of an exchange, Piece2 its capital.
 	To2    Square
 	Piece2 byte
@@ -210,6 +211,7 @@ const MaxSpend = 4
 
 // The values of Move.Who, besides 0 and Unreadable.
 const (
-	WhoTwins  = 'T'
-	WhoNumber = '#'
+	WhoTwins   = 'T'
+	WhoNumber  = '#'
+	WhoNumbers = '+'
 )

@@ -2,6 +2,7 @@ package race
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"github.com/ashtapada/agn/engine"
 )
@@ -17,6 +18,19 @@ const lowBits, highBits = 0x01010101, 0x80808080
 func (m *men) has(i int, at uint8) bool {
 	x := binary.LittleEndian.Uint32(m[i][:]) ^ uint32(at)*lowBits
 	return (x-lowBits)&^x&highBits != 0
+}
+
+// without returns the men that are not among those of o; the others are noMan.
+func (m *men) without(o *men) men {
+	out, rest := *m, *o
+	for i := range out {
+		for k, at := range out[i] {
+			if j := slices.Index(rest[i][:], at); j >= 0 {
+				out[i][k], rest[i][j] = noMan, noMan
+			}
+		}
+	}
+	return out
 }
 
 // move takes one man of seat bit i from an index to another and keeps the order.
