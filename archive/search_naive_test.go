@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
 )
 
 // holds is the naive filter: it looks at one game and knows no index.
@@ -231,7 +232,7 @@ func (f *facts) date(t *query.Term) bool {
 	}
 	all, some := true, false
 	days := []int64{first, last}
-	for _, in := range []Interval{from, to} {
+	for _, in := range []notation.Days{from, to} {
 		for _, d := range []*int64{in.First, in.Last} {
 			if d != nil {
 				for k := int64(-1); k <= 1; k++ {

@@ -4,12 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
 )
 
 // condition is a query as SQL over the table games, called g. It is true or false,
@@ -269,12 +271,15 @@ func twelfths(t *query.Term) (int, error) {
 }
 
 // dayOf reads a date of a query: as a tag has it, or a year and month alone.
-func dayOf(value string, column int) (Interval, error) {
-	in, ok := DateInterval(value)
-	if !ok && strings.Count(value, ".") == 1 {
-		in, ok = DateInterval(value + ".??")
+func dayOf(value string, column int) (notation.Days, error) {
+	in, err := notation.ReadEventDate(value)
+	if err != nil && strings.Count(value, ".") == 1 {
+		in, err = notation.ReadDate(value + ".??")
 	}
-	if !ok {
+	switch {
+	case errors.Is(err, notation.ErrReversed):
+		return in, &query.Error{Column: column, Message: strconv.Quote(value) + " " + err.Error()}
+	case err != nil || !in.Known():
 		return in, &query.Error{Column: column, Message: strconv.Quote(value) + " is not a date such as 1898, 1898.05 or 1898-05-12"}
 	}
 	return in, nil
@@ -283,7 +288,7 @@ func dayOf(value string, column int) (Interval, error) {
 // dateIs compares dates as intervals of days. A date is certain to fit if all its days
 // do, possible if one does.
 func dateIs(t *query.Term, chosen bool) (*clause, error) {
-	var from, to Interval
+	var from, to notation.Days
 	var err error
 	if t.Value != "" || t.Op != query.Within {
 		if from, err = dayOf(t.Value, t.ValueColumn); err != nil {

@@ -62,13 +62,11 @@ func (j *judge) settle(g *notation.Game) *table {
 		case "Result":
 			result = firstTag(result, t)
 		case "Date", "UTCDate":
-			if !possibleDate(t.Value) {
-				j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), fmt.Sprintf("%q is not a date", clip(t.Value)))
-			}
+			_, err := notation.ReadDate(t.Value)
+			j.date(t, err)
 		case "EventDate":
-			if !possibleDate(t.Value) && !possibleEDTF(t.Value) {
-				j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), fmt.Sprintf("%q is not a date", clip(t.Value)))
-			}
+			_, err := notation.ReadEventDate(t.Value)
+			j.date(t, err)
 		}
 	}
 	if result != nil && g.Result.Text != "" && result.Value != g.Result.Text {
@@ -233,6 +231,13 @@ func (j *judge) seats(rs *engine.Ruleset) uint8 {
 	}
 	j.tagFinding(diag.SeatSet, last, 0, len(last.Value), rs.Name+" is not played by these seats alone, judged with all")
 	return engine.SeatMask(rs.SeatSets[0])
+}
+
+// date reports what is wrong with a date, if anything is.
+func (j *judge) date(t *notation.Tag, err error) {
+	if err != nil {
+		j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), fmt.Sprintf("%q %v", clip(t.Value), err))
+	}
 }
 
 // options reads an Options tag.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
 	"github.com/spf13/cobra"
 )
 
@@ -147,7 +148,7 @@ func dayOf(day *int64) string {
 	return time.Unix(*day*86400, 0).UTC().Format(time.DateOnly)
 }
 
-func days(in archive.Interval) string {
+func days(in notation.Days) string {
 	if in.First == nil && in.Last == nil {
 		return "-"
 	}
