@@ -22,6 +22,8 @@ type table struct {
 	position bool
 	// key is what the table was made from.
 	key tableKey
+	// taken tells of each supplied option whether the rule set takes it.
+	taken []bool
 	// zero is what a written throw <0> means, 0 where it means itself.
 	zero uint8
 	// last is the seat that made the last event.
@@ -125,13 +127,7 @@ func firstTag(have, t *notation.Tag) *notation.Tag {
 func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *notation.Tag) (*table, bool) {
 	before := len(j.report.Findings)
 	setup := engine.Setup{Seats: key.seats}
-	for _, o := range j.cfg.Options {
-		// The command has checked the form of its own options; those of other rule
-		// sets do not apply here.
-		if name, value, ok := strings.Cut(o, "="); ok {
-			_ = rs.Set(&setup, name, value)
-		}
-	}
+	taken := j.cfg.apply(rs, &setup)
 	if options != nil {
 		j.options(rs, &setup, options)
 	}
@@ -151,7 +147,7 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 		// The seats were checked before, so this is ours.
 		panic("referee: " + err.Error())
 	}
-	t := &table{rs: rs, game: game, checks: game.Checks(), key: key}
+	t := &table{rs: rs, game: game, checks: game.Checks(), key: key, taken: taken}
 	if lot := game.Lot(); lot != nil {
 		for _, d := range lot.Dice {
 			if d.Name == "cowries" {

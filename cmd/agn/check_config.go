@@ -100,10 +100,27 @@ func from(dir, file string) string {
 	return filepath.Join(dir, file)
 }
 
+// settings is which flags a file has set. A nil one has set none.
+type settings struct {
+	file string
+	keys map[string]bool
+}
+
+// sets reports whether the file has set a flag.
+func (s *settings) sets(key string) bool { return s != nil && s.keys[key] }
+
+// fault makes an error about the value of a flag one of misuse, which names the file if
+// the value stands there.
+func (s *settings) fault(key string, err error) error {
+	if s.sets(key) {
+		err = fmt.Errorf("%s: %s: %w", s.file, key, err)
+	}
+	return usageError{err}
+}
+
 // configure sets the flags that the command line leaves alone as the file of
-// settings says, that file or else the nearest one. It returns the names of those
-// that it set.
-func configure(cmd *cobra.Command, file string) (map[string]bool, error) {
+// settings says, that file or else the nearest one, and returns what it set.
+func configure(cmd *cobra.Command, file string) (*settings, error) {
 	if file == "" {
 		var err error
 		if file, err = findConfig(); file == "" {
@@ -124,19 +141,19 @@ func configure(cmd *cobra.Command, file string) (map[string]bool, error) {
 		// Either way to name outputs names all of them.
 		given["format"], given["output"] = true, true
 	}
-	set := map[string]bool{}
+	set := &settings{file, map[string]bool{}}
 	for _, s := range c.Check.settings(filepath.Dir(file)) {
 		if given[s.key] {
 			continue
 		}
-		set[s.key] = true
+		set.keys[s.key] = true
 		for _, v := range s.values {
 			if err := cmd.Flags().Set(s.key, v); err != nil {
 				var invalid *pflag.InvalidValueError
 				if errors.As(err, &invalid) {
 					err = invalid.Unwrap() // there is no flag to speak of
 				}
-				return nil, usageError{fmt.Errorf("%s: %s: %w", file, s.key, err)}
+				return nil, set.fault(s.key, err)
 			}
 		}
 	}

@@ -44,6 +44,9 @@ when a file cannot be read.`,
 		if a[0] == stdinName && a[1] == stdinName {
 			return usagef("standard input can be read only once")
 		}
+		if err := configured(&o.cfg, nil); err != nil {
+			return err
+		}
 		var sides [2]*gamediff.Side
 		for i, name := range a {
 			s, err := o.side(name)
@@ -52,7 +55,7 @@ when a file cannot be read.`,
 			}
 			sides[i] = s
 		}
-		return show.write(e, gamediff.Compare(sides[0], sides[1]))
+		return e.idle(cmd, &o.cfg, nil, show.write(e, gamediff.Compare(sides[0], sides[1])))
 	}
 	return cmd
 }
