@@ -285,7 +285,9 @@ func (f *facts) play(ref *referee.Referee, g *notation.Game, read diag.List) {
 	if game == nil {
 		return
 	}
-	f.options = strings.Fields(game.Ruleset().OptionString(game.Setup()))
+	for _, o := range game.Ruleset().Options {
+		f.options = append(f.options, o.Name+"="+game.Ruleset().Value(game.Setup(), o.Name))
+	}
 	scores := strings.Split(f.result, "-")
 	for i, info := range game.Ruleset().Seats {
 		if !game.Setup().Has(engine.Seat(i + 1)) {
