@@ -96,6 +96,9 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 		return err
 	}
 	c.failed = !ok
+	if err := c.nameless(all); err != nil {
+		return err
+	}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		defer debug.SetMemoryLimit(debug.SetMemoryLimit(importMemory))
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"github.com/ashtapada/agn/internal/revision"
 	"github.com/ashtapada/agn/notation/diag"
@@ -157,6 +158,9 @@ func (c *check) run(ctx context.Context, args []string) error {
 		return err
 	}
 	c.failed = !ok
+	if err := c.idleFlags(wanted, all); err != nil {
+		return err
+	}
 	if err := c.conflicts(wanted, all); err != nil {
 		return err
 	}
@@ -216,11 +220,26 @@ func (c *check) configure() error {
 	}
 	var err error
 	named := func(flag string, names []string) choices {
+		if len(names) == 0 && c.cmd.Flags().Changed(flag) {
+			names = []string{""} // as it is written
+		}
 		return choices{!c.file.sets(flag), names, func(err error) error { return c.file.fault(flag, err) }}
 	}
 	c.selection, err = newSelection(named("select", c.selected), named("ignore", c.ignored),
 		named("error", c.errs), named("warn", c.warns), named("note", c.notes))
 	return err
+}
+
+// idleFlags returns an error for a flag of the command line that nothing comes of.
+func (c *check) idleFlags(wanted []target, all []input) error {
+	if err := c.nameless(all); err != nil {
+		return err
+	}
+	text := slices.ContainsFunc(wanted, func(t target) bool { return t.format.name == formats()[0].name })
+	if c.board && !text && !c.file.sets("board") {
+		return usagef("--board draws in text, which is not written")
+	}
+	return nil
 }
 
 // conflicts returns an error if a file would be written over that is read or written

@@ -6,8 +6,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/pelletier/go-toml/v2"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -183,6 +185,16 @@ func findConfig() (string, error) {
 	}
 }
 
+// configKeys lists the keys of the file.
+func configKeys() []string {
+	const table = "check"
+	keys := []string{table}
+	for f := range reflect.TypeFor[checkConfig]().Fields() {
+		keys = append(keys, table+"."+f.Tag.Get("toml"))
+	}
+	return keys
+}
+
 // parseConfig reads a file of settings. An unknown key or a value of the wrong kind
 // is misuse, told with its place.
 func parseConfig(file string, data []byte) (config, error) {
@@ -197,7 +209,12 @@ func parseConfig(file string, data []byte) (config, error) {
 		return c, nil
 	case errors.As(err, &strict) && len(strict.Errors) > 0:
 		row, col := strict.Errors[0].Position()
-		return c, usagef("%s:%d:%d: unknown key %q", file, row, col, strings.Join(strict.Errors[0].Key(), "."))
+		key := strings.Join(strict.Errors[0].Key(), ".")
+		msg := fmt.Sprintf("%s:%d:%d: unknown key %q", file, row, col, key)
+		if near := engine.Nearest(key, configKeys()); near != "" {
+			msg += fmt.Sprintf(", did you mean %q?", near)
+		}
+		return c, usagef("%s", msg)
 	case errors.As(err, &decode):
 		row, col := decode.Position()
 		return c, usagef("%s:%d:%d: %s", file, row, col, strings.TrimPrefix(decode.Error(), "toml: "))

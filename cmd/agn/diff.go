@@ -44,6 +44,9 @@ when a file cannot be read.`,
 		if a[0] == stdinName && a[1] == stdinName {
 			return usagef("standard input can be read only once")
 		}
+		if show.format == "json" && cmd.Flags().Changed("context") {
+			return usagef("--context cuts what is shown to people; json is whole")
+		}
 		if err := configured(&o.cfg, nil); err != nil {
 			return err
 		}
