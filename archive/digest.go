@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -97,7 +98,7 @@ type row struct {
 	computed string
 	ending   string
 	date     string
-	days     Interval
+	days     notation.Days
 	final    *int64
 	source   int64
 	number   int

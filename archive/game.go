@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -30,7 +31,7 @@ type Stored struct {
 	Events, Plies, Sic       int
 	Result, Computed, Ending string
 	Date                     string
-	Days                     Interval
+	Days                     notation.Days
 	File                     string
 	InFile, Line             int // the game's number in its file, its first line
 	Imported                 int64

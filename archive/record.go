@@ -236,15 +236,24 @@ func (out *record) described(g *notation.Game, table engine.Game) {
 		out.options, _ = g.Tag("Options")
 	}
 	out.setup = g.FindTag("FEN") != nil
-	out.date, _ = g.Tag("Date")
-	days, known := DateInterval(out.date)
-	if event, ok := g.Tag("EventDate"); ok && !known {
-		// PGN's date cannot say what EDTF can.
-		if in, ok := DateInterval(event); ok {
-			out.date, days = event, in
+	out.date, out.days = dated(g)
+}
+
+// dated returns the date of a game as it was written, and the days that it means as
+// far as the tag is one that the referee takes.
+func dated(g *notation.Game) (date string, days notation.Days) {
+	date, _ = g.Tag("Date")
+	days, err := notation.ReadDate(date)
+	if err == nil && days.Known() {
+		return date, days
+	}
+	// PGN's date cannot say what EDTF can.
+	if event, ok := g.Tag("EventDate"); ok {
+		if in, err := notation.ReadEventDate(event); err == nil && in.Known() {
+			return event, in
 		}
 	}
-	out.days = days
+	return date, notation.Days{}
 }
 
 func (out *record) tagged(g *notation.Game) {

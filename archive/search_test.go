@@ -37,7 +37,7 @@ type facts struct {
 	options       []string
 	seats         []naiveSeat
 	tags          []notation.Tag
-	days          Interval
+	days          notation.Days
 	result        string
 	verdict       string
 	complete      bool
@@ -278,15 +278,16 @@ func (f *facts) play(ref *referee.Referee, g *notation.Game, read diag.List) {
 		f.codes, f.rules = append(f.codes, string(d.Code)), append(f.rules, d.Rule)
 	}
 	date, _ := g.Tag("Date")
-	var known bool
-	if f.days, known = DateInterval(date); !known {
+	if f.days, _ = notation.ReadDate(date); !f.days.Known() {
 		date, _ = g.Tag("EventDate")
-		f.days, _ = DateInterval(date)
+		f.days, _ = notation.ReadEventDate(date)
 	}
 	if game == nil {
 		return
 	}
-	f.options = strings.Fields(game.Ruleset().OptionString(game.Setup()))
+	for _, o := range game.Ruleset().Options {
+		f.options = append(f.options, o.Name+"="+game.Ruleset().Value(game.Setup(), o.Name))
+	}
 	scores := strings.Split(f.result, "-")
 	for i, info := range game.Ruleset().Seats {
 		if !game.Setup().Has(engine.Seat(i + 1)) {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -104,7 +105,7 @@ func (s *Stats) games(ctx context.Context, tx *sql.Tx, where *condition) error {
 		var variant, verdict, result string
 		var complete bool
 		var n int
-		var days Interval
+		var days notation.Days
 		if err := rows.Scan(&variant, &verdict, &complete, &result, &n, &days.First, &days.Last); err != nil {
 			return err
 		}
@@ -128,7 +129,7 @@ func (s *Stats) games(ctx context.Context, tx *sql.Tx, where *condition) error {
 		}
 		plies[variant] = append(plies[variant], n)
 		results[[2]string{variant, result}]++
-		years[days.year()]++
+		years[yearOf(days)]++
 	}
 	for name, v := range variants {
 		v.lengths(plies[name])
@@ -166,8 +167,8 @@ func (v *VariantStats) lengths(plies []int) {
 	v.Mean = float64(sum) / float64(n)
 }
 
-// year returns the year in which all days of an interval lie, or "".
-func (in Interval) year() string {
+// yearOf returns the year in which all days lie, or "".
+func yearOf(in notation.Days) string {
 	if in.First == nil || in.Last == nil {
 		return ""
 	}

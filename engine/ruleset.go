@@ -218,6 +218,14 @@ func (r *Ruleset) Unfit(s Setup) error {
 	return nil
 }
 
+// Takes reports whether a setting, written name=value, is one of the rule set's that
+// fits the seats that play, given as bits; 0 is any.
+func (r *Ruleset) Takes(setting string, seats uint8) bool {
+	name, value, ok := strings.Cut(setting, "=")
+	s := Setup{Seats: seats}
+	return ok && r.Set(&s, name, value) == nil && r.Unfit(s) == nil
+}
+
 // OptionString prints the options that differ from their defaults, in declared
 // order, as the Options tag has them.
 func (r *Ruleset) OptionString(s Setup) string {

@@ -88,6 +88,11 @@ func (j *judge) run(g *notation.Game, read diag.List, visit func(Step) bool) {
 	case len(g.Tags)+len(g.Items) > 0 || len(read) == 0: // else nothing could be read at all
 		j.table = j.settle(g)
 	}
+	var taken []bool
+	if j.table != nil {
+		taken = j.table.taken
+	}
+	j.cfg.Usage.note(taken)
 	main := j.line(0)
 	if j.table != nil {
 		main.begin(j.table.start)

@@ -151,6 +151,7 @@ func TestTags(t *testing.T) {
 		{`[Variant "chaturanga-2p"][EventDate "../1040?"]`, nil},
 		{`[Variant "chaturanga-2p"][EventDate "1040-13"]`, []diag.Code{diag.ImpossibleDate}},
 		{`[Variant "chaturanga-2p"][EventDate "/"]`, []diag.Code{diag.ImpossibleDate}},
+		{`[Variant "chaturanga-2p"][EventDate "1900/1890"]`, []diag.Code{diag.ImpossibleDate}},
 		{`[Variant "chaturanga-2p"][Date "1900.02.29"]`, []diag.Code{diag.ImpossibleDate}},
 		{`[Variant "chaturanga-2p"][Date "2000.02.29"]`, nil},
 		{`[Variant "chaturanga-2p"][Date "????.02.29"]`, nil},

@@ -10,24 +10,6 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// Config says how games are read that do not say it themselves. The zero Config is
-// ready for use.
-type Config struct {
-	// Variant is used for a game without a Variant tag.
-	Variant string
-	// Options are "name=value" settings, used where the game's own Options tag does
-	// not set that option.
-	Options []string
-	// Nearest is the number of legal alternatives listed with a finding; 0 is 5.
-	Nearest int
-	// Lenient asks to read old and foreign spelling too, see Lenience. A Referee
-	// judges what was read and does not use it, a Batch does.
-	Lenient bool
-	// Language is that of the letters for men in games without a Language tag, for a
-	// lenient reading; empty is that of the notation.
-	Language string
-}
-
 // Verdict is the judgement of a whole game. Zero is unset.
 type Verdict uint8
 

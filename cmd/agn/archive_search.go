@@ -58,6 +58,12 @@ in a query is told with its column.`,
 		if cmd.Flags().Changed("sql") && (len(words) > 0 || page != archive.Page{} || format == "agn") {
 			return usagef("--sql takes no query, no page and not the format agn")
 		}
+		if count && (page != archive.Page{} || cmd.Flags().Changed("format")) {
+			return usagef("--count prints the number of all games alone, without --format, --limit and --offset")
+		}
+		if explain && cmd.Flags().Changed("format") {
+			return usagef("--explain has no --format")
+		}
 		src := strings.Join(words, " ")
 		q, err := query.Parse(src)
 		if err != nil {

@@ -30,9 +30,6 @@ func (o *oneGame) flags(e *env, cmd *cobra.Command) {
 
 // read reads the game that the flags ask for.
 func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error) {
-	if err := configured(&o.cfg); err != nil {
-		return nil, nil, err
-	}
 	if o.number < 1 {
 		return nil, nil, usagef("games are numbered from 1")
 	}

@@ -36,6 +36,9 @@ on standard error. The moves listed are canonical all the same.`,
 	}
 	o.flags(e, cmd)
 	cmd.RunE = func(cmd *cobra.Command, a []string) error {
+		if err := configured(&o.cfg, nil); err != nil {
+			return err
+		}
 		g, read, err := o.read(a[0])
 		if err != nil {
 			return err
@@ -61,10 +64,10 @@ on standard error. The moves listed are canonical all the same.`,
 			return err
 		}
 		o.liberties(a[0], rep)
-		if whole {
-			return nil
+		if !whole {
+			err = o.stopped(a[0], rep)
 		}
-		return o.stopped(a[0], rep)
+		return e.idle(cmd, &o.cfg, nil, err)
 	}
 	return cmd
 }

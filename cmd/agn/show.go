@@ -34,6 +34,9 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 		if ply < 0 && cmd.Flags().Changed("ply") {
 			return usagef("--ply cannot be negative")
 		}
+		if err := configured(&o.cfg, nil); err != nil {
+			return err
+		}
 		g, read, err := o.read(a[0])
 		if err != nil {
 			return err
@@ -51,10 +54,10 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 			}
 		}
 		o.liberties(a[0], rep)
-		if reached {
-			return nil
+		if !reached {
+			err = o.stopped(a[0], rep)
 		}
-		return o.stopped(a[0], rep)
+		return e.idle(cmd, &o.cfg, nil, err)
 	}
 	return cmd
 }

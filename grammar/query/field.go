@@ -66,7 +66,7 @@ const tagPrefix = "tag."
 
 var fields = [...]FieldInfo{
 	{Field: Variant, Name: "variant", What: "the rule set, by its name", Example: "variant:NAME", form: wordForm},
-	{Field: Option, Name: "option", What: "a setting of the options tag, as name=value", Example: `option:"triple=stop"`, form: wordForm},
+	{Field: Option, Name: "option", What: "a setting of the rules, defaults too, as name=value", Example: `option:"triple=accumulate"`, form: wordForm},
 	{Field: Player, Name: "player", What: "a player's name", Example: `red.player:"asha"`, Seats: true, form: textForm},
 	{Field: WinnerName, Name: "winner", What: "the name of a player with a share in the best place", Example: `winner:"asha"`, form: textForm},
 	{Field: LoserName, Name: "loser", What: "the name of a player without one, in a game that somebody won", Example: `loser:"ravi"`, form: textForm},

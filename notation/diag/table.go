@@ -72,7 +72,7 @@ var Table = []Info{
 		"A tag of that name stands in this game already. The first one counts.",
 		"[Event \"a\"]\n[Event \"b\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"},
 	{ImpossibleDate, Error, "impossible date",
-		"A date is YYYY.MM.DD with ? for unknown digits; EventDate may also be EDTF level 1. The day must exist.",
+		"A date is YYYY.MM.DD with ? for unknown digits; EventDate may also be EDTF level 1. The day must exist, and an interval may not end before it begins.",
 		"[Date \"1898.02.30\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"},
 	{UnknownVariant, Error, "unknown variant",
 		"No rule set has that name. There is no default: the game is not judged.",
