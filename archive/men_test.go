@@ -50,6 +50,10 @@ func checkMen(t *testing.T, g engine.Game) {
 			st.Throw(all[rng.IntN(len(all))].Cast)
 			continue
 		}
+		if len(buf) == 0 {
+			st.EndTurn()
+			continue
+		}
 		st.Apply(buf[rng.IntN(len(buf))])
 	}
 }

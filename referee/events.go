@@ -18,7 +18,7 @@ func (l *line) number(it *notation.Item) {
 	if !l.st.Fresh() {
 		switch {
 		case l.st.MayEnd():
-			l.st.EndTurn()
+			l.endTurn()
 		case n == l.st.Round()+l.offset:
 			return // repeated within a turn, behind a comment or variation
 		case !l.endUnfinished(it):
@@ -44,14 +44,17 @@ func (l *line) seatMark(it *notation.Item) {
 	seat := l.table.rs.SeatOf(it.Letter)
 	switch {
 	case seat == l.st.Seat():
-		// Where all others are skipped the same seat follows itself.
-		if l.st.MayEnd() && !l.st.Fresh() && l.st.Next() == seat {
-			l.st.EndTurn()
+		switch {
+		case !l.st.MayEnd() || l.st.Fresh():
+		case l.st.Next() == seat:
+			l.endTurn() // all others are skipped, and the same seat follows itself
+		default:
+			l.marked = it
 		}
 		return
 	case seat == l.st.Next() && !l.st.Fresh():
 		if l.st.MayEnd() {
-			l.st.EndTurn()
+			l.endTurn()
 			return
 		}
 		if !l.endUnfinished(it) {
@@ -60,10 +63,13 @@ func (l *line) seatMark(it *notation.Item) {
 		if seat == l.st.Seat() {
 			return
 		}
-	case l.st.MayEnd() && l.st.Fresh() && seat == l.st.Next():
-		l.st.EndTurn()
-		return
 	}
+	l.wrongSeat(it)
+}
+
+// wrongSeat reports a seat mark that does not name the seat on turn.
+func (l *line) wrongSeat(it *notation.Item) {
+	seat := l.table.rs.SeatOf(it.Letter)
 	on := l.table.rs.Info(l.st.Seat())
 	msg := fmt.Sprintf("%c: is written, %s (%c) is on turn", it.Letter, on.Name, on.Letter)
 	if seat == 0 || !l.table.game.Setup().Has(seat) {
@@ -71,6 +77,26 @@ func (l *line) seatMark(it *notation.Item) {
 	}
 	l.find(diag.WrongSeat, turnOrder(l.table.rs), it, msg)
 	l.stop()
+}
+
+// endTurn ends a turn that the rules leave open.
+func (l *line) endTurn() {
+	l.noteIdle()
+	l.marked = nil
+	l.st.EndTurn()
+}
+
+// endOpen ends a turn that the rules leave open, because only the next seat could make
+// the event that follows. It reports false, and judging stops, if a seat mark before the
+// event says otherwise.
+func (l *line) endOpen() bool {
+	mark := l.marked
+	l.endTurn()
+	if mark != nil {
+		l.wrongSeat(mark)
+		return false
+	}
+	return true
 }
 
 // turnOrder is the id of the rule that says whose turn it is.
@@ -109,9 +135,12 @@ func (l *line) throw(i int, it *notation.Item) {
 		l.over(it)
 		return
 	case engine.DueMove:
-		if l.st.MayEnd() {
-			l.st.EndTurn()
-		} else if l.sic && !l.endUnfinished(it) {
+		switch {
+		case l.st.MayEnd():
+			if !l.endOpen() {
+				return
+			}
+		case l.sic && !l.endUnfinished(it):
 			return
 		}
 	}
@@ -156,8 +185,8 @@ func (l *line) pass(i int, it *notation.Item) {
 	if len(l.buf) == 0 && l.st.MayEnd() && !l.st.Fresh() {
 		copyState(&l.scratch, l.st)
 		l.scratch.EndTurn()
-		if l.buf = l.scratch.Find(&l.pattern, l.buf[:0]); len(l.buf) > 0 {
-			l.st.EndTurn()
+		if l.buf = l.scratch.Find(&l.pattern, l.buf[:0]); len(l.buf) > 0 && !l.endOpen() {
+			return
 		}
 	}
 	if len(l.buf) > 0 {
@@ -183,8 +212,8 @@ func (l *line) move(i int, it *notation.Item) {
 		return
 	}
 	l.buf = l.st.Find(&l.pattern, l.buf[:0])
-	if len(l.buf) == 0 && l.st.MayEnd() {
-		l.asNext()
+	if len(l.buf) == 0 && l.st.MayEnd() && !l.asNext() {
+		return
 	}
 	n := len(l.buf)
 	if n > 1 {
@@ -227,13 +256,12 @@ func mayBeTooMuch(w *notation.Move, m engine.Move) bool {
 }
 
 // asNext looks for a free action that only the next seat could make, and ends the
-// turn if it finds one.
-func (l *line) asNext() {
+// turn if it finds one. It reports false where judging stops there.
+func (l *line) asNext() bool {
 	copyState(&l.scratch, l.st)
 	l.scratch.EndTurn()
-	if l.buf = l.scratch.Find(&l.pattern, l.buf[:0]); len(l.buf) > 0 {
-		l.st.EndTurn()
-	}
+	l.buf = l.scratch.Find(&l.pattern, l.buf[:0])
+	return len(l.buf) == 0 || l.endOpen()
 }
 
 // fit keeps the moves whose capture agrees with the mark, if any does, and returns

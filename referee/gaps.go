@@ -172,13 +172,14 @@ func (l *line) follow(r reading, it *notation.Item, keep func(engine.State, stri
 		if st.Seat() != seat && st.Due() != engine.DueOver {
 			return true
 		}
+		l.marked = it // what follows is an event of that seat
 		return keep(st, r.says)
 	}
 	if st.Due() == engine.DueOver {
 		return true
 	}
 	ok := l.followEvent(st, it, says, keep)
-	if ok && st.MayEnd() {
+	if ok && st.MayEnd() && l.marked == nil {
 		ended := st.Clone()
 		ended.EndTurn()
 		ok = l.followEvent(ended, it, says, keep)

@@ -56,6 +56,9 @@ type line struct {
 	// turns out to cover nothing.
 	sic  bool
 	idle diag.Finding
+	// marked is the seat mark behind the last event if it names the seat whose turn had
+	// begun and may end there, else nil.
+	marked *notation.Item
 	// stopped is set when nothing more of the line is judged, cut when no note about
 	// that is owed any more.
 	stopped, noted bool
@@ -109,7 +112,7 @@ func (j *judge) line(depth int) *line {
 	l := j.lines[depth]
 	l.mark = mark{st: l.mark.st}
 	l.first, l.sic, l.stopped, l.noted = true, false, false, false
-	l.idle = diag.Finding{}
+	l.idle, l.marked = diag.Finding{}, nil
 	l.open = l.open[:0]
 	l.beforeMove.set, l.beforeCast.set, l.beforeTurn.set = false, false, false
 	return l
@@ -165,6 +168,9 @@ func (l *line) play(i, end int) {
 		}
 		if len(l.open) > 0 {
 			l.branch(it)
+			if it.IsEvent() {
+				l.marked = nil
+			}
 			continue
 		}
 		switch it.Kind {
@@ -178,6 +184,7 @@ func (l *line) play(i, end int) {
 				continue
 			}
 			l.eventItem(i, it)
+			l.marked = nil
 		}
 	}
 }

@@ -40,9 +40,9 @@ type Dice struct {
 	Lot *lots.Lot
 	// Names has by value the kinds of men that a die showing it moves.
 	Names [maxFace + 1]war.Kinds
-	// Each makes every die a move of its own that may be left unused: the turn may end
-	// after any of them, and with a pass when nothing was moved. Otherwise a move that
-	// the die allows must be made.
+	// Each makes every die a move of its own that may be left unused: with a die left the
+	// turn stays open, and may end, after any of them; it ends with a pass when nothing was
+	// moved. Otherwise a move that the die allows must be made.
 	Each bool
 	// Rule is the id of the rule of the throw.
 	Rule string

@@ -75,7 +75,8 @@ var chaturajiRules = []engine.Rule{
 		ID:    "chaturaji/no-move",
 		Title: "the pass",
 		Text: "A turn in which nothing is moved is a pass, whether or not a move was possible. " +
-			"A die that is ignored after a move is not written.",
+			"A die that is ignored after a move is not written: while one is left the turn stays open, whether or not it can move anything, " +
+			"until the next seat mark or throw.",
 		Source: engine.Source{Seed: "002", Section: headingFourMoves, Says: "a die may be ignored"},
 		Breaks: chaturajiExample("", "1. R: <5,3> a3 --"),
 		Keeps:  chaturajiExample("", "1. R: <5,3> --"),
