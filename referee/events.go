@@ -75,7 +75,7 @@ func (l *line) wrongSeat(it *notation.Item) {
 	if seat == 0 || !l.table.game.Setup().Has(seat) {
 		msg = fmt.Sprintf("no seat %c: plays, %s (%c) is on turn", it.Letter, on.Name, on.Letter)
 	}
-	l.find(diag.WrongSeat, turnOrder(l.table.rs), it, msg)
+	l.find(diag.WrongSeat, "", it, msg)
 	l.stop()
 }
 
@@ -97,15 +97,6 @@ func (l *line) endOpen() bool {
 		return false
 	}
 	return true
-}
-
-// turnOrder is the id of the rule that says whose turn it is.
-func turnOrder(rs *engine.Ruleset) string {
-	id := rs.Name + "/turn-order"
-	if _, ok := rs.Rule(id); !ok {
-		id = rs.Name + "/order"
-	}
-	return id
 }
 
 // endUnfinished ends a turn that the record ends although something is left to do.
@@ -205,8 +196,8 @@ func (l *line) move(i int, it *notation.Item) {
 		return
 	}
 	w := &it.Move
-	if msg := l.table.resolve(w, &l.pattern); msg != "" {
-		f := l.find(diag.NoSuchMan, "", it, msg)
+	if rule, msg := l.table.resolve(w, &l.pattern); msg != "" {
+		f := l.find(diag.NoSuchMan, rule, it, msg)
 		l.alternatives(f, l.word(it))
 		l.stop()
 		return

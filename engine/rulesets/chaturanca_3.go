@@ -23,7 +23,9 @@ func chaturanca3() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2}},
 		Options:  chaturanca3Options,
 		Rules:    chaturanca3Rules,
-		Build:    buildChaturanca3,
+		Cites: engine.Cites{Men: "chaturanca-3/equipment", Squares: "chaturanca-3/equipment", Turns: "chaturanca-3/turn-order",
+			Captures: "chaturanca-3/capture", Checks: "chaturanca-3/check"},
+		Build: buildChaturanca3,
 	}
 }
 

@@ -22,7 +22,9 @@ func chaturanga2p() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2}},
 		Options:  chaturanga2pOptions,
 		Rules:    chaturanga2pRules,
-		Build:    buildChaturanga2p,
+		Cites: engine.Cites{Men: "chaturanga-2p/equipment", Squares: "chaturanga-2p/board", Turns: "chaturanga-2p/turn-order",
+			Captures: "chaturanga-2p/capture", Checks: "chaturanga-2p/check"},
+		Build: buildChaturanga2p,
 	}
 }
 
