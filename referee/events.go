@@ -306,16 +306,21 @@ func (l *line) captureMark(it *notation.Item, m engine.Move) bool {
 func (l *line) checkMark(it *notation.Item) bool {
 	want := byte(0)
 	if l.table.checks {
-		want = checkByte(l.st.Check())
+		want = checkMark(l.st)
 	}
 	got := it.Move.Check
 	if got == want {
 		return false
 	}
+	if got == '+' && l.table.checks && l.st.Check() == engine.InCheck {
+		return false // true, though there is nothing left to meet
+	}
 	msg := "the mark " + string(rune(got)) + " is false"
 	switch {
 	case !l.table.checks:
 		msg += ", this game has no check"
+	case want == 0 && l.st.Check() == engine.InCheck:
+		msg += ", the king is in check but not mated"
 	case want == 0:
 		msg += ", the king is not in check"
 	case got == 0:
@@ -329,12 +334,14 @@ func (l *line) checkMark(it *notation.Item) bool {
 	return true
 }
 
-func checkByte(c engine.Check) byte {
-	switch c {
-	case engine.InCheck:
-		return '+'
-	case engine.Mate:
+// checkMark returns the mark of a move that has led to st. A check that need not be met,
+// because the game is over without mate, has none.
+func checkMark(st engine.State) byte {
+	switch c := st.Check(); {
+	case c == engine.Mate:
 		return '#'
+	case c == engine.InCheck && st.Due() != engine.DueOver:
+		return '+'
 	}
 	return 0
 }

@@ -14,6 +14,8 @@ import (
 const (
 	war  = "[Variant \"chaturanga-2p\"]\n\n"
 	race = "[Red \"?\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n\n"
+	// Black wins by taking White's last man, and not by mate.
+	bare = "[Variant \"chaturanga-2p\"]\n[Options \"bare-king=wins\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/8/3k1KP1/8/8/6r1 b -\"]\n\n"
 )
 
 // says prints the findings of a report as "code@column ply seat rule".
@@ -70,6 +72,10 @@ func TestJudge(t *testing.T) {
 		{"sic on a throw that was not due", race + "1. R: <2> <3> sic c1-e2 *", referee.Legal, []string{"M022@11 ply 1 R chauka-bara/extra-chauka"}},
 		{"sic covers what the turn left undone", race + "1. R: <2> sic W: <2> c5-a5 *", referee.Legal, []string{"M022@15 ply 1 R chauka-bara/must-move"}},
 		{"sic covers nothing within the turn", race + "1. R: <2> sic c1-e1 W: <2> c5-a5 *", referee.Legal, []string{"M021@7 ply 1 R chauka-bara/turn-order"}},
+
+		{"a true check that ends the game", bare + "1... Rxg4+ 0-1", referee.Legal, nil},
+		{"a check that ends the game, unmarked", bare + "1... Rxg4 0-1", referee.Legal, nil},
+		{"a mate that is none", bare + "1... Rxg4# 0-1", referee.Legal, []string{"M016@6 ply 1 B chaturanga-2p/check"}},
 
 		{"a gap that what stands shows", race + "1. R: <2> c_-e1 *", referee.Legal, []string{"M028@11 ply 1  chauka-bara/turn-order"}},
 		{"a throw that the move shows", race + "1. R: <_> c1-e1 W: <2> c5-a5 *", referee.Legal, []string{"M028@7 ply 1  chauka-bara/turn-order"}},
