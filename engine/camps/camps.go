@@ -144,8 +144,11 @@ type Config struct {
 	// Ledger is set in games for money; Purses is what each seat has at the start.
 	Ledger bool
 	Purses [Seats]int32
-	// Inspect refuses positions that no game of these rules can have. Nil refuses none.
+	// Inspect refuses positions that contradict themselves. Nil refuses none.
 	Inspect func(s *State) error
+	// Irregular says what no play by the rules brings about in a position, and a record
+	// with breaches can. Nil says nothing.
+	Irregular func(s *State) []string
 	// Ends has the ids of the rules that Finish may name.
 	Ends []string
 	// OneMove names the rule that a turn ended without its move breaks, NoDice the one
