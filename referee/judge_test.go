@@ -14,6 +14,8 @@ import (
 const (
 	war  = "[Variant \"chaturanga-2p\"]\n\n"
 	race = "[Red \"?\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n\n"
+	// Neither side has a move, and both must pass.
+	stuck = "[Variant \"chaturanca-3\"]\n[Options \"no-move=pass\"]\n[SetUp \"1\"]\n[FEN \"KP6/PP6/8/8/8/8/6pp/6pk w -\"]\n\n"
 	// Black wins by taking White's last man, and not by mate.
 	bare = "[Variant \"chaturanga-2p\"]\n[Options \"bare-king=wins\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/8/3k1KP1/8/8/6r1 b -\"]\n\n"
 )
@@ -73,6 +75,8 @@ func TestJudge(t *testing.T) {
 		{"sic covers what the turn left undone", race + "1. R: <2> sic W: <2> c5-a5 *", referee.Legal, []string{"M022@15 ply 1 R chauka-bara/must-move"}},
 		{"sic covers nothing within the turn", race + "1. R: <2> sic c1-e1 W: <2> c5-a5 *", referee.Legal, []string{"M021@7 ply 1 R chauka-bara/turn-order"}},
 
+		{"nobody can move and all pass", stuck + "1. -- -- 2. -- -- *", referee.Legal, nil},
+		{"nothing ends a game in which nobody can move", stuck + "1. -- -- 1/2-1/2", referee.Illegal, []string{"T013@10 ply 2"}},
 		{"a true check that ends the game", bare + "1... Rxg4+ 0-1", referee.Legal, nil},
 		{"a check that ends the game, unmarked", bare + "1... Rxg4 0-1", referee.Legal, nil},
 		{"a mate that is none", bare + "1... Rxg4# 0-1", referee.Legal, []string{"M016@6 ply 1 B chaturanga-2p/check"}},

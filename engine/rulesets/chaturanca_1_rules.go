@@ -17,7 +17,7 @@ var chaturanca1Rules = []engine.Rule{
 		Title: "board and men",
 		Text: "The board has 8×8 squares of one colour. Each player has one elephant, one knight, one rook, one Rajah and four soldiers. " +
 			"Red's stand on a1 b1 c1 d1 and the soldiers on a2 b2 c2 d2; each further army is that of the seat before turned a quarter clockwise. With elephant-place=third rook and elephant change places.",
-		Source: easiest("each player has one elephant, one knight, one rook, one Rajah and four soldiers"),
+		Source: easiest("each player has one elephant, one knight, one rook, one Rajah and four soldiers; where they stand only a diagram showed, which is lost: the squares are our filling (A1)"),
 		Breaks: chaturanca1Example("", "", "1. R: Ve2"),
 		Keeps:  chaturanca1Example("", "", "1. R: Ke2"),
 	},
@@ -87,8 +87,8 @@ var chaturanca1Rules = []engine.Rule{
 	{
 		ID:     "chaturanca-1/elephant",
 		Title:  "the elephant",
-		Text:   "An elephant moves exactly two squares diagonally, over whatever stands between.",
-		Source: easiest("exactly two squares diagonally, forward or backward"),
+		Text:   "An elephant moves exactly two squares diagonally, over whatever stands between. From where they start, the elephants of enemies can never capture each other.",
+		Source: easiest("exactly two squares diagonally, forward or backward; they start and move so that they can never capture one another"),
 		Breaks: chaturanca1Example("", "", "1. R: Ea3"),
 		Keeps:  chaturanca1Example("", "", "1. R: Ec3"),
 	},

@@ -150,7 +150,7 @@ var chaturanga2pOptions = []engine.Option{
 		Values: []engine.OptionValue{
 			{Name: "rotated", Text: "each king on its own player's right: White's on e1, Black's on d8"},
 			{Name: "chess", Text: "both kings on the e-file, as in chess",
-				Source: engine.Source{Section: "D1", Says: "the sentence lists a difference from chess; read as a mere description of chess it leaves both kings on one file"}},
+				Source: engine.Source{Seed: "002", Section: headingTwo, Says: "the sentence lists a difference from chess; read as a mere description of chess it leaves both kings on one file"}},
 		},
 	},
 	{
@@ -203,7 +203,7 @@ var chaturanga2pOptions = []engine.Option{
 		Values: []engine.OptionValue{
 			{Name: "mandatory", Text: "the exchange is part of the move and cannot be declined"},
 			{Name: "optional", Text: "the player may leave it a soldier",
-				Source: engine.Source{Section: "D7", Says: "the text also says that soldiers can be promoted"}},
+				Source: engine.Source{Seed: "002", Section: headingPromo, Says: "it also says that soldiers can be promoted"}},
 		},
 	},
 	{
@@ -325,7 +325,7 @@ var chaturanga2pRules = []engine.Rule{
 		ID:     "chaturanga-2p/knight",
 		Title:  "the knight",
 		Text:   "A knight moves two squares along rank or file and one aside, over whatever stands between.",
-		Source: engine.Source{Seed: "002", Section: headingTwo, Says: "the pieces are those of chess but for elephants, vizier and the listed differences"},
+		Source: engine.Source{Seed: "002", Section: headingMoves, Says: "the same move as in chess"},
 		Breaks: chaturanga2pExample("", "", "1. Ng3"),
 		Keeps:  chaturanga2pExample("", "", "1. Nf3"),
 	},
