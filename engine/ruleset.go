@@ -22,11 +22,26 @@ type Ruleset struct {
 	Options  []Option
 	// Rules lists every rule that some setting of the options uses.
 	Rules []Rule
+	// Cites names the rules that stand behind what is found in a record where no rule
+	// forbids a move.
+	Cites Cites
 	// Throws reports whether the game has throws under any setting of its options.
 	Throws bool
 	// Build makes the game. The setup must be complete and valid, as Complete
 	// returns it.
 	Build func(*Ruleset, Setup) Game
+}
+
+// Cites has ids of rules of a rule set by what they settle.
+type Cites struct {
+	// Men says which men there are, Squares which squares.
+	Men, Squares string
+	// Turns says whose turn it is and what a turn is.
+	Turns string
+	// Captures says how men are taken.
+	Captures string
+	// Checks says what check is, or that there is none: in a race, what men run.
+	Checks string
 }
 
 // SeatInfo names a seat.

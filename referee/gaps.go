@@ -131,7 +131,7 @@ func (l *line) branchOnce(it *notation.Item) bool {
 		}
 	}
 	if len(next) == 0 {
-		l.find(diag.NotAllowed, "", it, "no reading of the gap makes this legal")
+		l.find(diag.NotAllowed, l.heldInGap(it), it, "no reading of the gap makes this legal")
 		l.stop()
 		return false
 	}
@@ -139,10 +139,45 @@ func (l *line) branchOnce(it *notation.Item) bool {
 	return true
 }
 
+// heldInGap returns the rule that holds against an event in the position nearest to
+// allowing it, empty if that cannot be told.
+func (l *line) heldInGap(it *notation.Item) string {
+	rule, near := "", -1
+	for _, r := range l.open {
+		c, ok := l.objected(r.st, it)
+		if n := c.remoteness(); ok && (near < 0 || n < near) {
+			rule, near = c.objs[0].Rule, n
+		}
+	}
+	return rule
+}
+
+// objected returns what the rules hold against a whole event in st, by its nearest
+// reading. It reports false where nothing can be asked.
+func (l *line) objected(st engine.State, it *notation.Item) (c candidate, ok bool) {
+	switch {
+	case st.Due() == engine.DueOver:
+		o := st.Outcome()
+		c.objs = []engine.Objection{{Rule: o.Rule, Reason: engine.ReasonOver}}
+	case !it.IsEvent() || hasGap(it):
+	case it.Kind == notation.Throw:
+		c.objs = st.ObjectCast(l.table.cast(&it.Cast))
+	case it.Kind == notation.Pass:
+		c.objs = st.Object(engine.Move{Kind: engine.Pass})
+	case it.Kind == notation.MoveItem:
+		if rule, msg := l.table.resolve(&it.Move, &l.pattern); msg != "" {
+			c.objs = []engine.Objection{{Rule: rule, Reason: engine.ReasonNoSuchMan}}
+		} else if cands := candidates(st, st.Candidates(&l.pattern, nil)); len(cands) > 0 {
+			c = cands[0]
+		}
+	}
+	return c, len(c.objs) > 0
+}
+
 // giveUp leaves the position open for good.
 func (l *line) giveUp() {
 	l.closeGap()
-	l.stop()
+	l.stopped = true
 }
 
 // follow calls keep with every position that an item can lead to from r. It reports
@@ -172,13 +207,14 @@ func (l *line) follow(r reading, it *notation.Item, keep func(engine.State, stri
 		if st.Seat() != seat && st.Due() != engine.DueOver {
 			return true
 		}
+		l.marked = it // what follows is an event of that seat
 		return keep(st, r.says)
 	}
 	if st.Due() == engine.DueOver {
 		return true
 	}
 	ok := l.followEvent(st, it, says, keep)
-	if ok && st.MayEnd() {
+	if ok && st.MayEnd() && l.marked == nil {
 		ended := st.Clone()
 		ended.EndTurn()
 		ok = l.followEvent(ended, it, says, keep)

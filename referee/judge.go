@@ -56,9 +56,14 @@ type line struct {
 	// turns out to cover nothing.
 	sic  bool
 	idle diag.Finding
+	// marked is the seat mark behind the last event if it names the seat whose turn had
+	// begun and may end there, else nil.
+	marked *notation.Item
 	// stopped is set when nothing more of the line is judged, cut when no note about
 	// that is owed any more.
 	stopped, noted bool
+	// broken is the rule of the finding that stopped the line, if it cites one.
+	broken string
 	// open holds the positions that a gap leaves possible, empty when the position
 	// is known.
 	open []reading
@@ -118,7 +123,7 @@ func (j *judge) line(depth int) *line {
 	l := j.lines[depth]
 	l.mark = mark{st: l.mark.st}
 	l.first, l.sic, l.stopped, l.noted = true, false, false, false
-	l.idle = diag.Finding{}
+	l.idle, l.marked, l.broken = diag.Finding{}, nil, ""
 	l.open = l.open[:0]
 	l.beforeMove.set, l.beforeCast.set, l.beforeTurn.set = false, false, false
 	return l
@@ -158,9 +163,7 @@ func (l *line) play(i, end int) {
 			i = int(it.N)
 			continue
 		case notation.Bad:
-			if !l.stopped {
-				l.stop()
-			}
+			l.stopped = true
 			continue
 		}
 		if l.depth == 0 {
@@ -174,6 +177,9 @@ func (l *line) play(i, end int) {
 		}
 		if len(l.open) > 0 {
 			l.branch(it)
+			if it.IsEvent() {
+				l.marked = nil
+			}
 			continue
 		}
 		switch it.Kind {
@@ -187,6 +193,7 @@ func (l *line) play(i, end int) {
 				continue
 			}
 			l.eventItem(i, it)
+			l.marked = nil
 		}
 	}
 }
@@ -303,15 +310,19 @@ func (l *line) firstOf(i int) *notation.Item {
 	return nil
 }
 
-// stop ends the judging of the line. The next event, if there is one, gets a note.
-func (l *line) stop() { l.stopped = true }
+// stop ends the judging of the line because of the last finding. The next event, if there
+// is one, gets a note.
+func (l *line) stop() {
+	l.stopped = true
+	l.broken = l.report.Findings[len(l.report.Findings)-1].Rule
+}
 
 // note says once that the rest of the line is not judged.
 func (l *line) note(it *notation.Item) {
 	if !l.noted {
 		l.noted = true
 		l.event++
-		l.find(diag.NotJudged, "", it, "not judged from here on")
+		l.find(diag.NotJudged, l.broken, it, "not judged from here on")
 		l.event--
 	}
 }
@@ -326,8 +337,12 @@ func (l *line) close() {
 }
 
 // find adds a finding about an item at the present moment; the event is the next
-// one and the ply the one that follows.
+// one and the ply the one that follows. A finding about play without a rule of its own
+// gets the one that stands behind it.
 func (l *line) find(code diag.Code, rule string, it *notation.Item, msg string) *diag.Finding {
+	if rule == "" && l.table != nil {
+		rule = cited(&l.table.rs.Cites, code)
+	}
 	f := diag.Finding{Code: code, Rule: rule, Severity: diag.SeverityOf(code), Span: l.loc.Span(it.Start, it.End),
 		Event: l.event + 1, Ply: l.ply + 1, Message: msg}
 	f.Seat = l.seat()
@@ -337,6 +352,21 @@ func (l *line) find(code diag.Code, rule string, it *notation.Item, msg string) 
 	}
 	l.report.Findings = append(l.report.Findings, f)
 	return &l.report.Findings[len(l.report.Findings)-1]
+}
+
+// cited returns the rule behind findings of a code, empty if they are not about play.
+func cited(c *engine.Cites, code diag.Code) string {
+	switch {
+	case code[0] != 'M':
+		return ""
+	case code == diag.NoSuchMan:
+		return c.Men
+	case code == diag.CaptureMark, code == diag.MissingCaptureMark:
+		return c.Captures
+	case code == diag.CheckMark:
+		return c.Checks
+	}
+	return c.Turns
 }
 
 // seat is the letter of the seat on turn, empty if that is not known.

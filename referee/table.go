@@ -161,6 +161,11 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 			j.tagFinding(diag.BadPosition, fen, 0, len(fen.Value), err.Error())
 			return nil, false
 		}
+		if s, ok := t.start.(engine.Irregular); ok {
+			for _, what := range s.Irregularities() {
+				j.tagFinding(diag.IrregularPosition, fen, 0, len(fen.Value), what)
+			}
+		}
 	}
 	return t, len(j.report.Findings) == before
 }

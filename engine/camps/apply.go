@@ -70,7 +70,8 @@ func (s *State) move(player engine.Seat, from, to uint, promo engine.Piece) {
 	}
 	s.settle()
 	if s.end == 0 && s.g.each && s.dice[0] != 0 {
-		if s.useDie(d.Man.Piece()); s.dice[0] != 0 && s.mobile(s.movable(), s.allowed()) {
+		// A die that is left keeps the turn open, whether or not it can move anything.
+		if s.useDie(d.Man.Piece()); s.dice[0] != 0 && s.Player(s.seat) != 0 {
 			s.setMoved(true)
 			s.due = engine.DueMove
 			return

@@ -40,9 +40,9 @@ type Dice struct {
 	Lot *lots.Lot
 	// Names has by value the kinds of men that a die showing it moves.
 	Names [maxFace + 1]war.Kinds
-	// Each makes every die a move of its own that may be left unused: the turn may end
-	// after any of them, and with a pass when nothing was moved. Otherwise a move that
-	// the die allows must be made.
+	// Each makes every die a move of its own that may be left unused: with a die left the
+	// turn stays open, and may end, after any of them; it ends with a pass when nothing was
+	// moved. Otherwise a move that the die allows must be made.
 	Each bool
 	// Rule is the id of the rule of the throw.
 	Rule string
@@ -145,8 +145,11 @@ type Config struct {
 	// Ledger is set in games for money; Purses is what each seat has at the start.
 	Ledger bool
 	Purses [Seats]int32
-	// Inspect refuses positions that no game of these rules can have. Nil refuses none.
+	// Inspect refuses positions that contradict themselves. Nil refuses none.
 	Inspect func(s *State) error
+	// Irregular says what no play by the rules brings about in a position, and a record
+	// with breaches can. Nil says nothing.
+	Irregular func(s *State) []string
 	// Ends has the ids of the rules that Finish may name.
 	Ends []string
 	// OneMove names the rule that a turn ended without its move breaks, NoDice the one

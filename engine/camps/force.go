@@ -90,7 +90,7 @@ func (s *State) resumeForced() {
 		return
 	}
 	s.settle()
-	if s.end != 0 || s.Player(s.seat) == 0 || s.moved && !s.mobile(s.movable(), s.allowed()) {
+	if s.end != 0 || s.Player(s.seat) == 0 {
 		s.advance()
 	}
 }

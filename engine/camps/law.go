@@ -104,12 +104,15 @@ func shown(values []uint8) string {
 }
 
 // shows returns the dice that are not yet used.
-func (s *State) shows() string {
+func (s *State) shows() string { return shown(s.left()) }
+
+// left returns the dice that are not yet used.
+func (s *State) left() []uint8 {
 	n := 0
 	for n < maxDice && s.dice[n] != 0 {
 		n++
 	}
-	return shown(s.dice[:n])
+	return s.dice[:n]
 }
 
 // ObjectEnd returns what the rules hold against ending the turn now.

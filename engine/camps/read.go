@@ -99,7 +99,26 @@ func (s *State) readPlacement(text string) error {
 	return nil
 }
 
-// census refuses armies that no game can have.
+// Irregularities says what no play by the rules brings about in the position. It makes
+// State an engine.Irregular.
+func (s *State) Irregularities() []string {
+	var out []string
+	if s.g.cfg.Irregular != nil {
+		out = s.g.cfg.Irregular(s)
+	}
+	if s.dice[0] == 0 {
+		return out
+	}
+	if c := lots.Of(s.left()...); !s.g.cfg.Dice.mayShow(c) {
+		out = append(out, "the dice cannot show "+shown(c.Values()))
+	}
+	if s.Player(s.seat) == 0 {
+		out = append(out, "nobody throws for "+s.g.seatName(s.seat))
+	}
+	return out
+}
+
+// census refuses armies that no record can lead to, not even with breaches.
 func (s *State) census() error {
 	for seat := engine.Seat(1); seat <= Seats; seat++ {
 		a, name := &s.g.armies[seat], s.g.seatName(seat)
@@ -185,16 +204,13 @@ func (s *State) readDice(value string) error {
 	var c engine.Cast
 	for v := range strings.SplitSeq(value, ",") {
 		n, err := strconv.ParseUint(v, 10, 4)
-		if err != nil || int(c.N) == len(d.Lot.Dice) {
+		if err != nil || n == 0 || int(c.N) == len(d.Lot.Dice) {
 			return fmt.Errorf("dice:%s is no throw of this game", clip(value))
 		}
 		c.V[c.N] = uint8(n)
 		c.N++
 	}
 	c = lots.Of(c.Values()...)
-	if !d.mayShow(c) {
-		return fmt.Errorf("the dice cannot show %s", clip(value))
-	}
 	s.throwDice([maxDice]uint8{c.V[0], c.V[1]})
 	return nil
 }
@@ -257,24 +273,12 @@ func (s *State) consistent() error {
 		return nil
 	}
 	s.due = engine.DueMove
-	switch {
-	case s.Player(s.seat) == 0:
-		return fmt.Errorf("nobody has thrown for %s", name(s.seat))
-	case s.moved && !s.mobile(s.movable(), s.allowed()):
-		return errors.New("no die that is left moves a man, the turn is over")
-	}
 	return nil
 }
 
 // resumable refuses turns that cannot have come so far.
 func (s *State) resumable() error {
-	left := 0
-	for _, v := range s.dice {
-		if v != 0 {
-			left++
-		}
-	}
-	d := s.g.cfg.Dice
+	left, d := len(s.left()), s.g.cfg.Dice
 	switch {
 	case s.acted && left > 0:
 		return errors.New("a free action comes before the throw")

@@ -21,7 +21,7 @@ func chaturaji() *engine.Ruleset {
 			"Kings are captured like other men. Who has lost his king is frozen until his partner captures an enemy king, " +
 			"and may then bring it back once in the game. The camp that has both enemy kings off the board wins. " +
 			"A boat that completes a square of four boats, one of each army, takes the other three.",
-		Version: 1,
+		Version: 2,
 		Seats: []engine.SeatInfo{
 			{Name: "Red", Letter: 'R', Place: "south"},
 			{Name: "Yellow", Letter: 'Y', Place: "west"},
@@ -31,8 +31,10 @@ func chaturaji() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
 		Options:  chaturajiOptions,
 		Rules:    chaturajiRules,
-		Throws:   true,
-		Build:    buildChaturaji,
+		Cites: engine.Cites{Men: "chaturaji/equipment", Squares: "chaturaji/board", Turns: "chaturaji/turn-order",
+			Captures: "chaturaji/capture", Checks: "chaturaji/no-check"},
+		Throws: true,
+		Build:  buildChaturaji,
 	}
 }
 

@@ -89,10 +89,10 @@ func chaturancaConfig(r *engine.Ruleset, setup engine.Setup) camps.Config {
 				s.Win(s.Colour(seat), true)
 			}
 		},
-		Effects: []func(*camps.State, camps.Deed){takeThrone, elephantCombat},
-		Inspect: inspectChaturanca,
-		OneMove: r.Name + "/turn-order",
-		NoDice:  r.Name + "/dice",
+		Effects:   []func(*camps.State, camps.Deed){takeThrone, elephantCombat},
+		Irregular: chaturancaIrregular,
+		OneMove:   r.Name + "/turn-order",
+		NoDice:    r.Name + "/dice",
 	}
 }
 
@@ -135,32 +135,34 @@ func elephantCombat(s *camps.State, d camps.Deed) {
 	s.Note(engine.Combat)
 }
 
-// inspectChaturanca refuses armies with two men of a kind that began with one, and
-// won elephants where there cannot have been a combat.
-func inspectChaturanca(s *camps.State) error {
+// chaturancaIrregular tells of armies with two men of a kind that began with one, and of
+// men in the hands of an ally that no combat gave.
+func chaturancaIrregular(s *camps.State) []string {
+	var out []string
+	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
 	for seat := engine.Seat(1); seat <= camps.Seats; seat++ {
 		for _, p := range [4]engine.Piece{engine.King, engine.Rook, engine.Knight, engine.Elephant} {
 			if n := bits.OnesCount64(s.Colour(seat) & s.Kind(p)); n > 1 {
-				return fmt.Errorf("%s has %d men of the kind %s, never more than one", s.SeatName(seat), n, s.KindName(p))
+				add("%s has %d men of the kind %s, never more than one", s.SeatName(seat), n, s.KindName(p))
 			}
 		}
 		if s.Won()&s.Colour(seat) == 0 {
 			continue
 		}
 		ally := camps.Ally(seat)
-		switch {
-		case s.Won()&s.Colour(seat)&^s.Kind(engine.Elephant) != 0:
-			return fmt.Errorf("a man of %s is in %s's hands, only an elephant can be", s.SeatName(seat), s.SeatName(ally))
-		case s.Won()&s.Colour(ally) != 0:
-			return fmt.Errorf("%s and %s hold each other's elephants", s.SeatName(seat), s.SeatName(ally))
+		if s.Won()&s.Colour(seat)&^s.Kind(engine.Elephant) != 0 {
+			add("a man of %s is in %s's hands, only an elephant can be", s.SeatName(seat), s.SeatName(ally))
+		}
+		if seat < ally && s.Won()&s.Colour(ally) != 0 {
+			add("%s and %s hold each other's elephants", s.SeatName(seat), s.SeatName(ally))
 		}
 		for _, foe := range camps.Foes(seat) {
 			if s.Kind(engine.Elephant)&s.Colour(foe) != 0 {
-				return fmt.Errorf("%s has won the elephant of %s while %s still has one", s.SeatName(ally), s.SeatName(seat), s.SeatName(foe))
+				add("%s has won the elephant of %s while %s still has one", s.SeatName(ally), s.SeatName(seat), s.SeatName(foe))
 			}
 		}
 	}
-	return nil
+	return out
 }
 
 // chaturancaLaws puts first what a referee would say first: that the game is over,

@@ -22,8 +22,10 @@ func chaturanca1() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
 		Options:  chaturanca1Options,
 		Rules:    chaturanca1Rules,
-		Throws:   true,
-		Build:    buildChaturanca1,
+		Cites: engine.Cites{Men: "chaturanca-1/equipment", Squares: "chaturanca-1/equipment", Turns: "chaturanca-1/turn-order",
+			Captures: "chaturanca-1/capture", Checks: "chaturanca-1/check"},
+		Throws: true,
+		Build:  buildChaturanca1,
 	}
 }
 

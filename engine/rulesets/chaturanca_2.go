@@ -22,8 +22,10 @@ func chaturanca2() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
 		Options:  chaturanca2Options,
 		Rules:    chaturanca2Rules,
-		Throws:   true,
-		Build:    buildChaturanca2,
+		Cites: engine.Cites{Men: "chaturanca-2/equipment", Squares: "chaturanca-2/equipment", Turns: "chaturanca-2/turn-order",
+			Captures: "chaturanca-2/capture", Checks: "chaturanca-2/check"},
+		Throws: true,
+		Build:  buildChaturanca2,
 	}
 }
 

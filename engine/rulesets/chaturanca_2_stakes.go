@@ -165,9 +165,6 @@ func paidOut(s *camps.State) bool { return inTill(s) == 0 }
 
 // inspect refuses purses that do not fit the position.
 func (k stakes) inspect(s *camps.State) error {
-	if err := inspectChaturanca(s); err != nil {
-		return err
-	}
 	retiring := false
 	for seat := engine.Seat(1); seat <= camps.Seats; seat++ {
 		retiring = retiring || bare(s, seat)

@@ -8,6 +8,10 @@ const (
 	headingStakes  = "variante 2"
 )
 
+// soldierAsPawn is where a soldier that captures diagonally only comes from.
+var soldierAsPawn = engine.Source{Seed: "000", Section: "variantes 1, 2, 3: mouvement",
+	Says: "in all three variants the soldier is likened to the pawn of chess, which every public description follows"}
+
 // Options that both games of four armies of seed 000 have.
 var (
 	optionElephantPlace = engine.Option{
@@ -29,7 +33,7 @@ var (
 		Values: []engine.OptionValue{
 			{Name: "both", Text: "straight forward and diagonally forward"},
 			{Name: "diagonal", Text: "diagonally forward only",
-				Source: engine.Source{Seed: "000", Section: headingEasiest, Says: "it is also likened to the pawn of chess, and every public description has the diagonal only"}},
+				Source: soldierAsPawn},
 		},
 	}
 	optionExchange = engine.Option{
@@ -51,7 +55,7 @@ var (
 		Values: []engine.OptionValue{
 			{Name: "returns", Text: "it goes back to its first owner"},
 			{Name: "for-good", Text: "it stays with the player who won it",
-				Source: engine.Source{Section: "A7", Says: "the combat gives control of it, without a limit"}},
+				Source: engine.Source{Seed: "000", Section: headingEasiest, Says: "the combat gives control of it, without a limit"}},
 		},
 	}
 )
@@ -125,7 +129,7 @@ var chaturanca2Options = []engine.Option{
 	{
 		Name:   "throne-by",
 		Text:   "which man earns the gain of a throne",
-		Source: engine.Source{Seed: "000", Section: headingStakes, Says: "a player occupies the square, with whichever man"},
+		Source: engine.Source{Seed: "000", Section: headingStakes, Says: "a player occupies the square; with which man is not said"},
 		Values: []engine.OptionValue{
 			{Name: "any", Text: "any man"},
 			{Name: "rajah", Text: "a Rajah only",
@@ -139,9 +143,9 @@ var chaturanca2Options = []engine.Option{
 		Values: []engine.OptionValue{
 			{Name: "per-player", Text: "each player is paid for a throne once"},
 			{Name: "per-throne", Text: "each throne is paid for once",
-				Source: engine.Source{Section: "B7", Says: "once a game can be said of each throne"}},
+				Source: engine.Source{Seed: "000", Section: headingStakes, Says: "once a game can be said of each throne"}},
 			{Name: "once", Text: "one throne is paid for in the whole game",
-				Source: engine.Source{Section: "B7", Says: "once a game can be said of the game as a whole"}},
+				Source: engine.Source{Seed: "000", Section: headingStakes, Says: "once a game can be said of the game as a whole"}},
 		},
 	},
 	{
@@ -161,7 +165,7 @@ var chaturanca2Options = []engine.Option{
 		Values: []engine.OptionValue{
 			{Name: "king-lost", Text: "it does: one soldier and one elephant are all that is left, so that only a commander can move them"},
 			{Name: "king-allowed", Text: "a Rajah on the board does not count",
-				Source: engine.Source{Section: "B4", Says: "the soldier may become a Rajah, which says nothing of a Rajah that is not lost"}},
+				Source: engine.Source{Seed: "000", Section: headingStakes, Says: "the soldier may become a Rajah, which says nothing of a Rajah that is not lost"}},
 		},
 	},
 	optionWonElephant,

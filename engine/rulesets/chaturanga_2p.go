@@ -14,7 +14,7 @@ func chaturanga2p() *engine.Ruleset {
 			"diagonally in place of bishops, a vizier of one diagonal step in place of the queen, soldiers without a double step, no " +
 			"castling, and kings that do not face each other. A soldier on the last rank becomes the man that began on that square, " +
 			"if one of its kind was lost. Checkmate wins, and so does leaving the other without a move.",
-		Version: 1,
+		Version: 2,
 		Seats: []engine.SeatInfo{
 			{Name: "White", Letter: 'W', Place: "south"},
 			{Name: "Black", Letter: 'B', Place: "north"},
@@ -22,7 +22,9 @@ func chaturanga2p() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2}},
 		Options:  chaturanga2pOptions,
 		Rules:    chaturanga2pRules,
-		Build:    buildChaturanga2p,
+		Cites: engine.Cites{Men: "chaturanga-2p/equipment", Squares: "chaturanga-2p/board", Turns: "chaturanga-2p/turn-order",
+			Captures: "chaturanga-2p/capture", Checks: "chaturanga-2p/check"},
+		Build: buildChaturanga2p,
 	}
 }
 
@@ -148,7 +150,7 @@ var chaturanga2pOptions = []engine.Option{
 		Values: []engine.OptionValue{
 			{Name: "rotated", Text: "each king on its own player's right: White's on e1, Black's on d8"},
 			{Name: "chess", Text: "both kings on the e-file, as in chess",
-				Source: engine.Source{Section: "D1", Says: "the sentence lists a difference from chess; read as a mere description of chess it leaves both kings on one file"}},
+				Source: engine.Source{Seed: "002", Section: headingTwo, Says: "the sentence lists a difference from chess; read as a mere description of chess it leaves both kings on one file"}},
 		},
 	},
 	{
@@ -201,7 +203,7 @@ var chaturanga2pOptions = []engine.Option{
 		Values: []engine.OptionValue{
 			{Name: "mandatory", Text: "the exchange is part of the move and cannot be declined"},
 			{Name: "optional", Text: "the player may leave it a soldier",
-				Source: engine.Source{Section: "D7", Says: "the text also says that soldiers can be promoted"}},
+				Source: engine.Source{Seed: "002", Section: headingPromo, Says: "it also says that soldiers can be promoted"}},
 		},
 	},
 	{
@@ -283,7 +285,7 @@ var chaturanga2pRules = []engine.Rule{
 		ID:     "chaturanga-2p/turn-order",
 		Title:  "turns",
 		Text:   "White begins. The players take turns; a turn is one move of one of the player's own men.",
-		Source: engine.Source{Section: "silent", Says: "as in chess; who begins is the tag First"},
+		Source: engine.Source{Says: "as in chess; who begins is the tag First"},
 		Breaks: chaturanga2pExample("", "", "1. e3 d2-d3"),
 		Keeps:  chaturanga2pExample("", "", "1. e3 d6"),
 	},
@@ -323,7 +325,7 @@ var chaturanga2pRules = []engine.Rule{
 		ID:     "chaturanga-2p/knight",
 		Title:  "the knight",
 		Text:   "A knight moves two squares along rank or file and one aside, over whatever stands between.",
-		Source: engine.Source{Seed: "002", Section: headingTwo, Says: "the pieces are those of chess but for elephants, vizier and the listed differences"},
+		Source: engine.Source{Seed: "002", Section: headingMoves, Says: "the same move as in chess"},
 		Breaks: chaturanga2pExample("", "", "1. Ng3"),
 		Keeps:  chaturanga2pExample("", "", "1. Nf3"),
 	},
@@ -367,7 +369,7 @@ var chaturanga2pRules = []engine.Rule{
 		Title: "capture",
 		Text: "A man captures by moving onto an enemy man, which leaves the board for good. " +
 			"Own men are never captured, and kings neither: a king is mated.",
-		Source: engine.Source{Section: "silent", Says: "as in chess"},
+		Source: engine.Source{Says: "as in chess"},
 		Breaks: chaturanga2pExample("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Rxa3"),
 		Keeps:  chaturanga2pExample("", "4k3/8/8/8/8/n7/8/R3K3 w -", "1. Rxa3"),
 	},

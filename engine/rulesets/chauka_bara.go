@@ -28,8 +28,10 @@ func chaukaBara() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}},
 		Options:  chaukaBaraOptions,
 		Rules:    chaukaBaraRules,
-		Throws:   true,
-		Build:    buildChaukaBara,
+		Cites: engine.Cites{Men: "chauka-bara/start", Squares: "chauka-bara/path", Turns: "chauka-bara/turn-order",
+			Captures: "chauka-bara/capture", Checks: "chauka-bara/start"},
+		Throws: true,
+		Build:  buildChaukaBara,
 	}
 }
 

@@ -29,8 +29,7 @@ func (s *State) settle() {
 	case !mobile && s.check != 0:
 		s.check, s.end = engine.Mate, endMate
 	case s.g.cfg.BareKingLoses && own&^kings == 0 && own != 0:
-		// The king's safety no longer matters: such a move carries no mark.
-		s.check, s.end = 0, endBareKing
+		s.end = endBareKing
 	case !mobile && s.g.cfg.StuckPasses:
 		s.stuck = true
 		return

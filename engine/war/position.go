@@ -1,6 +1,7 @@
 package war
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -101,8 +102,9 @@ func (g *Game) mark(seat engine.Seat) byte {
 }
 
 // Position reads what AppendPosition writes. The leaps may be left out: both are
-// still held. Where kings are captured one may be missing. The three further fields of chess are tolerated: no en passant square,
-// a clock, which is ignored, and the number of the round.
+// still held. Kings may be missing, and be too many, as breaches in a record can have it;
+// where kings are captured one must be there. The three further fields of chess are
+// tolerated: no en passant square, a clock, which is ignored, and the number of the round.
 func (g *Game) Position(str string) (engine.State, error) {
 	fields := strings.Fields(str)
 	if len(fields) < 2 {
@@ -197,16 +199,13 @@ func (s *State) readPlacement(text string) error {
 	return s.census()
 }
 
-// census refuses armies that no game can have.
+// census refuses armies that no record can lead to, not even with breaches.
 func (s *State) census() error {
+	if s.g.cfg.RoyalCapture && s.kinds[engine.King] == 0 {
+		return errors.New("there is no king on the board")
+	}
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
 		a, name := &s.g.armies[seat], s.g.seatName(seat)
-		switch n := count(s.men[seat] & s.kinds[engine.King]); {
-		case n == 0 && (!s.g.cfg.RoyalCapture || s.kinds[engine.King] == 0):
-			return fmt.Errorf("%s has no king", name)
-		case n > 1:
-			return fmt.Errorf("%s has %d kings", name, n)
-		}
 		if n := count(s.men[seat] & s.kinds[engine.Soldier]); n > a.limit[engine.Soldier] {
 			return fmt.Errorf("%s has %d soldiers, the army began with %d", name, n, a.limit[engine.Soldier])
 		}
@@ -215,6 +214,28 @@ func (s *State) census() error {
 		}
 	}
 	return nil
+}
+
+// Irregularities says which armies have no king, or of a kind more men than promotion
+// gives back. It makes State an engine.Irregular.
+func (s *State) Irregularities() []string {
+	var out []string
+	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
+		name := s.g.seatName(seat)
+		for _, k := range s.g.kinds {
+			n, most := count(s.men[seat]&s.kinds[k]), s.g.armies[seat].limit[k]
+			if s.g.cfg.Extra.Has(k) {
+				most++
+			}
+			switch {
+			case k == engine.King && n == 0 && !s.g.cfg.RoyalCapture:
+				out = append(out, name+" has no king")
+			case n > most:
+				out = append(out, fmt.Sprintf("%s has %d men of the kind %s, never more than %d", name, n, k, most))
+			}
+		}
+	}
+	return out
 }
 
 func (s *State) readChessFields(fields []string) error {

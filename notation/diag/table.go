@@ -110,6 +110,9 @@ var Table = []Info{
 	{RupeesTag, Error, "rupees tag contradicts the ledger",
 		"In a game played for money the tag Rupees gives what each player has won less what he has paid, his stake among that, in the table's order with / between: for a unit of five rupees, or of the tag Stake. The amounts are not those that the rules give.",
 		"[Variant \"chaturanca-2\"]\n[Rupees \"5/-5/-5/-15\"]\n\n1. R: <5> Ke2 *\n"},
+	{IrregularPosition, Warning, "start position that no play leads to",
+		"The FEN tag is a position in which a king is missing, or men are too many, or the dice show what they cannot. A record with breaches can lead there, and the game is judged from it.",
+		at("k6k/8/8/8/8/8/8/7K w -") + "1. Kg1 *\n"},
 
 	{WrongSeat, Error, "wrong seat",
 		"The seat mark names a seat that is not on turn.",
