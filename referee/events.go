@@ -117,7 +117,7 @@ func (l *line) throw(i int, it *notation.Item) {
 	}
 	lot := l.table.game.Lot()
 	if lot != nil && l.st.Due() == engine.DueCast && lot.Can(c) {
-		l.played(i, engine.Move{})
+		l.played(i, c, engine.Move{})
 		l.st.Throw(c)
 		l.idleSic(it, "throw")
 		return
@@ -161,7 +161,7 @@ func (l *line) pass(i int, it *notation.Item) {
 		}
 	}
 	if len(l.buf) > 0 {
-		l.played(i, l.buf[0])
+		l.played(i, engine.Cast{}, l.buf[0])
 		l.st.Apply(l.buf[0])
 		l.idleSic(it, "pass")
 		return
@@ -205,7 +205,7 @@ func (l *line) move(i int, it *notation.Item) {
 		l.overSpecified(it, m)
 	}
 	breach := l.captureMark(it, m)
-	l.played(i, m)
+	l.played(i, engine.Cast{}, m)
 	l.st.Apply(m)
 	breach = l.checkMark(it) || breach
 	if !breach {
@@ -329,10 +329,10 @@ func (l *line) over(it *notation.Item) {
 }
 
 // played tells a listener what an item was resolved to.
-func (l *line) played(i int, m engine.Move) {
+func (l *line) played(i int, c engine.Cast, m engine.Move) {
 	l.table.last = l.st.Seat()
 	if l.resolved != nil {
-		l.resolved(l.depth, i, l.st, m)
+		l.resolved(l.depth, Played{Event: l.event + 1, Item: i, State: l.st, Cast: c, Move: m})
 	}
 }
 

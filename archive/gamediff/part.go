@@ -5,10 +5,12 @@ import "slices"
 // partings walks both games together, and from each difference on looks for the
 // nearest moment at which they stand in the same position again.
 func partings(a, b *Side) []Parting {
-	where := map[uint64][]int{}
+	where := map[standing][]int{}
 	if sameRules(a, b) {
-		for j, h := range b.before {
-			where[h] = append(where[h], j)
+		for j, pos := range b.before {
+			if pos.known {
+				where[pos] = append(where[pos], j)
+			}
 		}
 	}
 	var out []Parting
@@ -36,12 +38,13 @@ func partings(a, b *Side) []Parting {
 // together reports whether nothing is known against the positions before events i and
 // j being the same.
 func together(a, b *Side, i, j int) bool {
-	return !sameRules(a, b) || i >= len(a.before) || j >= len(b.before) || a.before[i] == b.before[j]
+	return !sameRules(a, b) || i >= len(a.before) || j >= len(b.before) || a.before[i] == b.before[j] ||
+		!a.before[i].known || !b.before[j].known
 }
 
 // meeting returns the events before which both games stand in one position, the
 // nearest behind events i and j that are not both these.
-func meeting(a *Side, where map[uint64][]int, i, j int) (m, n int, ok bool) {
+func meeting(a *Side, where map[standing][]int, i, j int) (m, n int, ok bool) {
 	best := 0
 	for k := i; k < len(a.before) && (!ok || k-i < best); k++ {
 		from := j

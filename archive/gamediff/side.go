@@ -15,23 +15,47 @@ type Side struct {
 	Name    string
 	Variant string
 	Verdict referee.Verdict
+	// Judged is the number of events that were judged.
+	Judged int
 	// Tags are in canonical order.
 	Tags   []notation.Tag
 	Result string
 	// Lead holds the comments before the first event.
 	Lead   []string
 	Events []Event
+	// Count is the number of events, more than there are in Events where a gap of
+	// several was not settled.
+	Count int
 
-	// before holds the hash of the position before each event that was played and
-	// behind the last; it is shorter than Events where the game could not be played
-	// on.
-	before []uint64
+	// before holds the position before each event that was played and behind the last;
+	// it is shorter than Events where the game could not be played on.
+	before []standing
+	// last holds the index of the last event of each word that writes events.
+	last []int
 }
 
-// Event is a throw, a move, a pass or a gap.
+// NumberAt returns the number of the event of that index, or of the one that would
+// follow the last.
+func (s *Side) NumberAt(i int) int {
+	if i < len(s.Events) {
+		return s.Events[i].Number
+	}
+	return s.Count + 1
+}
+
+// standing is a position, by its hash; the zero standing is one that a gap leaves open.
+type standing struct {
+	hash  uint64
+	known bool
+}
+
+// Event is a throw, a move, a pass or a gap. A gap of several events that was not settled
+// is one.
 type Event struct {
+	// Number is its number, from 1.
+	Number int
 	// Text is the event in canonical spelling, without marks of check, as written
-	// where it could not be played.
+	// where it could not be played. A gap that what follows settles is what it was.
 	Text string
 	// Seat is the letter of the seat that is due, empty if that is not known.
 	Seat string
@@ -82,42 +106,54 @@ func (e *Event) key() string {
 // of reading it.
 func Read(r *referee.Referee, name string, g *notation.Game, read diag.List) *Side {
 	s := &Side{Name: name, Result: g.Result.Text}
-	played := map[int]string{}
 	var steps []step
 	rep := r.Watch(g, read, func(st referee.Step) bool {
-		s.before = append(s.before, st.State.Hash())
-		if st.Item != nil {
-			info := st.State.Game().Ruleset().Info(st.State.Seat())
-			steps = append(steps, step{st.Item, string(rune(info.Letter)), st.State.Round()})
+		now := step{plies: st.Plies}
+		var pos standing
+		if st.State != nil {
+			pos = standing{st.State.Hash(), true}
+			now.stands(st.State)
 		}
+		s.before = append(s.before, pos)
+		steps = append(steps, now)
 		return true
-	}, func(item int, st engine.State, m engine.Move) {
-		if m.Kind != 0 {
-			played[item] = string(referee.AppendMove(nil, st, m))
-		}
-		// An end of turn that nothing marks lies between this and the step before.
-		if n := len(steps); n > 0 {
-			info := st.Game().Ruleset().Info(st.Seat())
-			steps[n-1].seat, steps[n-1].round = string(rune(info.Letter)), st.Round()
+	}, func(e referee.Played) {
+		now := &steps[len(steps)-1]
+		// An end of turn that nothing marks may lie between this and the step before.
+		now.stands(e.State)
+		now.played = true
+		if e.Cast.N == 0 {
+			now.text = plain(string(referee.AppendMove(nil, e.State, e.Move)))
+		} else if now.throw = true; g.Items[e.Item].Kind != notation.Throw || g.Items[e.Item].Cast.HasGap() {
+			now.text = string(referee.AppendCast(nil, e.Cast))
 		}
 	})
-	s.Variant, s.Verdict = rep.Variant, rep.Verdict
+	s.Variant, s.Verdict, s.Judged = rep.Variant, rep.Verdict, rep.Judged
 	s.Tags = append(s.Tags, g.Tags...)
 	notation.SortTags(s.Tags, referee.StyleOf(rep.Ruleset).Seats)
-	s.events(g, played, steps)
+	s.events(g, steps)
 	s.plain(r.Canonical(g, read))
 	s.before = s.before[:min(len(s.before), len(s.Events)+1)]
 	return s
 }
 
-// step is what is known of an event before it is played.
+// step is what is known of an event.
 type step struct {
-	item  *notation.Item
+	// plies is the number of moves and passes before it, -1 if that is not known.
+	plies int
 	seat  string
 	round int
+	// played is set when it is known what was played, throw if that was a throw. text is
+	// its canonical spelling, empty for that which is written.
+	played, throw bool
+	text          string
 }
 
-func (s *Side) events(g *notation.Game, played map[int]string, steps []step) {
+func (s *step) stands(st engine.State) {
+	s.seat, s.round = string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)), st.Round()
+}
+
+func (s *Side) events(g *notation.Game, steps []step) {
 	notes := &s.Lead
 	ply := 0
 	for i := 0; i < len(g.Items); i++ {
@@ -131,24 +167,42 @@ func (s *Side) events(g *notation.Game, played map[int]string, steps []step) {
 			*notes = append(*notes, variation(g, i))
 			i = int(it.N)
 		case notation.Bad, notation.Throw, notation.MoveItem, notation.Pass, notation.Gap:
-			e := Event{Throw: it.Kind == notation.Throw, Sic: it.Sic}
-			if !e.Throw && it.Kind != notation.Bad {
-				ply++
+			times, each := 1, 1
+			if it.Kind == notation.Gap {
+				// The events of a gap that was settled have been walked through.
+				if each = int(it.N); len(s.Events)+each <= len(steps) {
+					times, each = each, 1
+				}
 			}
-			e.Ply = ply
-			e.Text = plain(played[i])
-			if e.Text == "" {
-				e.Text = plain(written(g, it))
+			for range times {
+				e := Event{Number: s.Count + 1, Text: plain(written(g, it, each)), Throw: it.Kind == notation.Throw, Sic: it.Sic}
+				s.Count += each
+				n := len(s.Events)
+				if n < len(steps) {
+					now := &steps[n]
+					e.Seat, e.Round = now.seat, now.round
+					if now.played {
+						e.Throw = now.throw
+					}
+					if now.text != "" {
+						e.Text = now.text
+					}
+				}
+				if !e.Throw && it.Kind != notation.Bad {
+					ply += each
+				}
+				if n+1 < len(steps) && steps[n+1].plies >= 0 {
+					ply = steps[n+1].plies
+				}
+				e.Ply = ply
+				s.Events = append(s.Events, e)
 			}
-			if len(steps) > 0 && steps[0].item == it {
-				e.Seat, e.Round = steps[0].seat, steps[0].round
-				steps = steps[1:]
-			}
+			s.last = append(s.last, len(s.Events)-1)
+			last := &s.Events[len(s.Events)-1]
 			if it.Suffix != 0 {
-				e.Notes = append(e.Notes, it.Suffix.String())
+				last.Notes = append(last.Notes, it.Suffix.String())
 			}
-			s.Events = append(s.Events, e)
-			notes = &s.Events[len(s.Events)-1].Notes
+			notes = &last.Notes
 		}
 	}
 }
@@ -156,14 +210,14 @@ func (s *Side) events(g *notation.Game, played map[int]string, steps []step) {
 // plain takes the variations of the game in canonical spelling, which come in the same
 // order.
 func (s *Side) plain(g *notation.Game) {
-	at := -1
+	word := -1
 	for i := 0; i < len(g.Items); i++ {
 		switch it := &g.Items[i]; it.Kind {
 		case notation.Bad, notation.Throw, notation.MoveItem, notation.Pass, notation.Gap:
-			at++
+			word++
 		case notation.VarOpen:
-			if at >= 0 {
-				e := &s.Events[at]
+			if word >= 0 {
+				e := &s.Events[s.last[word]]
 				e.plain = append(e.plain, bare(g, i))
 			}
 			i = int(it.N)
@@ -224,8 +278,8 @@ func line(g *notation.Game) string {
 	return string(text)
 }
 
-// written prints an event as it stands.
-func written(g *notation.Game, it *notation.Item) string {
+// written prints an event as it stands, a gap as one of n events.
+func written(g *notation.Game, it *notation.Item, n int) string {
 	switch it.Kind {
 	case notation.Throw:
 		return string(notation.AppendCast(nil, &it.Cast))
@@ -234,8 +288,8 @@ func written(g *notation.Game, it *notation.Item) string {
 	case notation.Pass:
 		return "--"
 	case notation.Gap:
-		if it.N > 1 {
-			return "_*" + strconv.Itoa(int(it.N))
+		if n > 1 {
+			return "_*" + strconv.Itoa(n)
 		}
 		return "_"
 	}

@@ -20,6 +20,7 @@ type diffSideJSON struct {
 	Verdict string   `json:"verdict"`
 	Result  *string  `json:"result"`
 	Events  int      `json:"events"`
+	Judged  int      `json:"judged"`
 	Lead    []string `json:"lead"`
 }
 
@@ -71,9 +72,9 @@ func diffJSONOf(d *gamediff.Diff) diffJSON {
 		out.Tags = append(out.Tags, diffTagJSON{t.Name, t.A, t.B})
 	}
 	for _, p := range d.Partings {
-		j := partingJSON{Left: p.FromA + 1, Right: p.FromB + 1}
+		j := partingJSON{Left: d.A.NumberAt(p.FromA), Right: d.B.NumberAt(p.FromB)}
 		if p.Meet {
-			j.Meet = &meetJSON{p.ToA + 1, p.ToB + 1}
+			j.Meet = &meetJSON{d.A.NumberAt(p.ToA), d.B.NumberAt(p.ToB)}
 		}
 		out.Partings = append(out.Partings, j)
 	}
@@ -84,7 +85,7 @@ func diffJSONOf(d *gamediff.Diff) diffJSON {
 }
 
 func diffSideOf(s *gamediff.Side) diffSideJSON {
-	return diffSideJSON{s.Name, orNull(s.Variant), s.Verdict.String(), orNull(s.Result), len(s.Events), list(s.Lead)}
+	return diffSideJSON{s.Name, orNull(s.Variant), s.Verdict.String(), orNull(s.Result), s.Count, s.Judged, list(s.Lead)}
 }
 
 func diffEventOf(s *gamediff.Side, i int) *diffEventJSON {
@@ -92,5 +93,5 @@ func diffEventOf(s *gamediff.Side, i int) *diffEventJSON {
 		return nil
 	}
 	e := &s.Events[i]
-	return &diffEventJSON{i + 1, e.Ply, orNull(e.Round), orNull(e.Seat), e.Text, e.Throw, e.Sic, list(e.Notes)}
+	return &diffEventJSON{e.Number, e.Ply, orNull(e.Round), orNull(e.Seat), e.Text, e.Throw, e.Sic, list(e.Notes)}
 }

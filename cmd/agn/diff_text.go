@@ -61,7 +61,7 @@ func moment(s *gamediff.Side, i int) string {
 		return "the end"
 	}
 	e := &s.Events[i]
-	text := "event " + strconv.Itoa(i+1)
+	text := "event " + strconv.Itoa(e.Number)
 	if e.Round > 0 {
 		text += fmt.Sprintf(" (round %d, %s)", e.Round, e.Seat)
 	}
@@ -244,7 +244,7 @@ func (v *diffView) unified(d *gamediff.Diff, p paint) []byte {
 		}
 	}
 	v.stretches(d, func(rows []gamediff.Row) {
-		b.WriteString(p.sgr("36", hunk(rows)) + "\n")
+		b.WriteString(p.sgr("36", hunk(d, rows)) + "\n")
 		var later []string
 		flush := func() {
 			for _, l := range later {
@@ -291,17 +291,18 @@ func (v *diffView) line(s *gamediff.Side, i int, notes bool) string {
 
 // hunk is the heading of a run of rows: the first event and the number of events on
 // either side.
-func hunk(rows []gamediff.Row) string {
+func hunk(d *gamediff.Diff, rows []gamediff.Row) string {
 	var from, n [2]int
 	for _, r := range rows {
 		for side, i := range [2]int{r.A, r.B} {
 			if i < 0 {
 				continue
 			}
+			s := [2]*gamediff.Side{d.A, d.B}[side]
 			if n[side] == 0 {
-				from[side] = i + 1
+				from[side] = s.NumberAt(i)
 			}
-			n[side]++
+			n[side] += s.NumberAt(i+1) - s.NumberAt(i)
 		}
 	}
 	return fmt.Sprintf("@@ -%d,%d +%d,%d @@", from[0], n[0], from[1], n[1])
