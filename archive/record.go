@@ -205,6 +205,8 @@ func (out *record) judged(rep *referee.Report, rec *referee.Recording) {
 	}
 	out.verdict, out.complete = rep.Verdict.String(), rep.Complete
 	out.events, out.plies, out.sic = rep.Events, rep.Plies, rep.Sic
+	n := rep.Judged
+	out.row.judged = &n
 	out.result, out.computed = rep.Result, rep.Computed
 	if rep.Complete {
 		out.ending = rec.Outcome.Rule
