@@ -103,6 +103,7 @@ type row struct {
 	source   int64
 	number   int
 	line     int
+	judged   *int // nil where that was not kept
 	digest   int64
 	seal     [sha256.Size]byte
 }
@@ -112,6 +113,9 @@ type row struct {
 func (r *row) sealed(file string, imported int64) [sha256.Size]byte {
 	var room [512]byte
 	b := append(room[:0], "agn row 1\n"...)
+	if r.judged != nil {
+		b = append(room[:0], "agn row 2\n"...)
+	}
 	num := func(n int64) { b = binary.AppendVarint(b, n) }
 	text := func(s string) { num(int64(len(s))); b = append(b, s...) }
 	maybe := func(n *int64) {
@@ -144,5 +148,8 @@ func (r *row) sealed(file string, imported int64) [sha256.Size]byte {
 	text(file)
 	num(imported)
 	num(r.digest)
+	if r.judged != nil {
+		num(int64(*r.judged))
+	}
 	return sha256.Sum256(b)
 }

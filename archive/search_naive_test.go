@@ -69,7 +69,9 @@ func (f *facts) term(t *query.Term) bool {
 	case query.Result:
 		return f.result == t.Value
 	case query.Verdict:
-		return f.verdict == t.Value
+		return f.verdict == t.Value && (t.Value != "legal" || f.judged == f.events)
+	case query.Judged:
+		return (f.judged == f.events) == (t.Value == "wholly")
 	case query.Complete:
 		return f.complete == (t.Value == "yes")
 	case query.NumPlies:
@@ -340,6 +342,9 @@ func (a *asker) term() string {
 	case 8:
 		return "result" + pick(a, []string{":", "!="}) + pick(a, []string{"*", "1-0", "0-1", "1-0-0-0"})
 	case 9:
+		if a.rng.IntN(2) == 0 {
+			return "judged" + pick(a, []string{":", "!="}) + pick(a, []string{"wholly", "partly"})
+		}
 		return "verdict:" + pick(a, []string{"legal", "illegal", "unreadable"})
 	case 10:
 		return "complete:" + pick(a, []string{"yes", "no"})

@@ -34,6 +34,7 @@ var valueChecks = [...]func(*query.Term) error{
 	query.PossibleDate: anyText,
 	query.Result:       resultKnown,
 	query.Verdict:      anyText, // the parser knows the words
+	query.Judged:       anyText,
 	query.Complete:     anyText,
 	query.NumPlies:     numberPossible,
 	query.NumEvents:    numberPossible,

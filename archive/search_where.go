@@ -13,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
 )
 
 // condition is a query as SQL over the table games, called g. It is true or false,
@@ -32,6 +33,7 @@ type compiler struct {
 	// chosen is set beside a condition that finds few games by an index of its own, so
 	// that the index of dates, which finds many, is kept out of its way.
 	chosen bool
+	judged judgedSQL
 	// most, if not 0, says that no more than the first games are asked for that fulfil
 	// the query's only condition.
 	most int
@@ -43,7 +45,7 @@ func (a *Archive) where(ctx context.Context, tx *sql.Tx, q *query.Query, page Pa
 	if q.Where == nil {
 		return &condition{clause: clauseOf("1")}, nil
 	}
-	c := &compiler{ctx: ctx, tx: tx, found: map[*query.Term]string{}}
+	c := &compiler{ctx: ctx, tx: tx, judged: a.judged, found: map[*query.Term]string{}}
 	if t, ok := q.Where.(*query.Term); ok && t.Op != query.NotEqual && len(q.Order) == 0 && page.Limit > 0 {
 		c.most = page.Offset + page.Limit
 	}
@@ -165,7 +167,16 @@ func (c *compiler) term(t *query.Term) (*clause, error) {
 	case query.Result:
 		return clauseOf("g.result = ?", t.Value), nil
 	case query.Verdict:
-		return clauseOf("g.verdict = ?", t.Value), nil
+		is := clauseOf("g.verdict = ?", t.Value)
+		if t.Value == referee.Legal.String() {
+			is = clauseOf("(").and(is).add(" AND NOT ").add(c.judged.partly).add(")")
+		}
+		return is, nil
+	case query.Judged:
+		if t.Value == judgedWholly {
+			return clauseOf("NOT ").add(c.judged.partly), nil
+		}
+		return clauseOf(c.judged.partly), nil
 	case query.Complete:
 		return clauseOf("g.complete = ?", t.Value == "yes"), nil
 	case query.NumPlies:

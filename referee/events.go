@@ -138,7 +138,7 @@ func (l *line) throw(i int, it *notation.Item) {
 	}
 	lot := l.table.game.Lot()
 	if lot != nil && l.st.Due() == engine.DueCast && lot.Can(c) {
-		l.played(i, engine.Move{})
+		l.played(i, c, engine.Move{})
 		l.st.Throw(c)
 		l.idleSic(it, "throw")
 		return
@@ -182,7 +182,7 @@ func (l *line) pass(i int, it *notation.Item) {
 		}
 	}
 	if len(l.buf) > 0 {
-		l.played(i, l.buf[0])
+		l.played(i, engine.Cast{}, l.buf[0])
 		l.st.Apply(l.buf[0])
 		l.idleSic(it, "pass")
 		return
@@ -208,7 +208,7 @@ func (l *line) move(i int, it *notation.Item) {
 		return
 	}
 	if len(l.buf) == 0 {
-		l.bySpend()
+		l.buf = l.bySpend(l.st, l.buf)
 	}
 	n := len(l.buf)
 	if n > 1 {
@@ -229,7 +229,7 @@ func (l *line) move(i int, it *notation.Item) {
 		l.overSpecified(it, m)
 	}
 	breach := l.captureMark(it, m)
-	l.played(i, m)
+	l.played(i, engine.Cast{}, m)
 	l.st.Apply(m)
 	breach = l.checkMark(it) || breach
 	if !breach {
@@ -259,19 +259,18 @@ func (l *line) asNext() bool {
 	return len(l.buf) == 0 || l.endOpen()
 }
 
-// bySpend looks for the move of a man that was not marked although a man less far
-// could make a move of the same text, if the points that are named decide between
-// them.
-func (l *line) bySpend() {
+// bySpend looks in st for the move of a man that was not marked although a man less far
+// could make a move of the same text, if the points that are named decide between them.
+func (l *line) bySpend(st engine.State, buf []engine.Move) []engine.Move {
 	p := l.pattern
 	if p.Spend[0] == 0 || p.Who != 0 {
-		return
+		return buf[:0]
 	}
 	p.Spend = [notation.MaxSpend]uint8{}
-	if l.buf = l.st.Find(&p, l.buf[:0]); len(l.buf) == 0 {
-		return // nothing of that text is open to the man who is meant without a mark
+	if buf = st.Find(&p, buf[:0]); len(buf) == 0 {
+		return buf // nothing of that text is open to the man who is meant without a mark
 	}
-	l.buf = slices.DeleteFunc(l.st.Legal(l.buf[:0]), func(m engine.Move) bool {
+	return slices.DeleteFunc(st.Legal(buf[:0]), func(m engine.Move) bool {
 		return m.Kind != p.Kind || count(m) != p.Count || m.From != p.From || m.To != p.To || m.Spend != l.pattern.Spend
 	})
 }
@@ -376,10 +375,10 @@ func (l *line) over(it *notation.Item) {
 }
 
 // played tells a listener what an item was resolved to.
-func (l *line) played(i int, m engine.Move) {
+func (l *line) played(i int, c engine.Cast, m engine.Move) {
 	l.table.last = l.st.Seat()
 	if l.resolved != nil {
-		l.resolved(l.depth, i, l.st, m)
+		l.resolved(l.depth, Played{Event: l.event + 1, Item: i, State: l.st, Cast: c, Move: m})
 	}
 }
 

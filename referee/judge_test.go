@@ -85,10 +85,10 @@ func TestJudge(t *testing.T) {
 		{"a throw that the move shows", race + "1. R: <_> c1-e1 W: <2> c5-a5 *", referee.Legal, []string{"M028@7 ply 1  chauka-bara/turn-order"}},
 		{"a gap that leaves the position open", war + "1. N_3 e6 *", referee.Legal, []string{"M023@4 ply 1  chaturanga-2p/turn-order"}},
 		{"a gap that later moves close", war + "1. N_3 e6 2. Ne4 d6 3. Nxd6 *", referee.Legal, []string{"M028@4 ply 1  chaturanga-2p/turn-order"}},
-		{"a gap that nothing can fill", war + "1. N_5 e6 *", referee.Illegal, []string{"M019@4 ply 1  chaturanga-2p/turn-order", "M023@8 ply 1  chaturanga-2p/turn-order"}},
+		{"a gap that nothing can fill", war + "1. N_5 e6 *", referee.Illegal, []string{"M019@4 ply 1  chaturanga-2p/turn-order", "M023@8 ply 2  chaturanga-2p/turn-order"}},
 		{"gaps behind which a breach is known", war + "1. _ e6 2. Ra8 *", referee.Illegal, []string{"M019@12 ply 3  chaturanga-2p/rook"}},
 		{"a run of gaps", race + "1. R: _*4 W: <2> c5-a5 *", referee.Legal, []string{"M023@7 ply 1  chauka-bara/turn-order"}},
-		{"a run of gaps that cannot be", race + "1. R: _*3 W: <2> c5-a5 *", referee.Illegal, []string{"M019@14 ply 1  chauka-bara/extra-chauka", "M023@18 ply 1  chauka-bara/extra-chauka"}},
+		{"a run of gaps that cannot be", race + "1. R: _*3 W: <2> c5-a5 *", referee.Illegal, []string{"M019@14 ply 2  chauka-bara/extra-chauka", "M023@18 ply 2  chauka-bara/extra-chauka"}},
 
 		{"an impossible throw", race + "1. R: <5> *", referee.Illegal, []string{"M002@7 ply 1 R chauka-bara/throw"}},
 		{"no mouth up counts eight", race + "1. R: <0> c1-c5 <2> c1-e1 *", referee.Legal, nil},

@@ -74,7 +74,7 @@ func (j *judge) checkResult(l *line) {
 	if n := game.Setup().NumSeats(); !PossibleResult(token, n) {
 		add(diag.BadResult, "", fmt.Sprintf("%s is no result for %d seats", clip(token), n))
 	}
-	if l.stopped || len(l.open) > 0 {
+	if l.stopped || l.open {
 		return
 	}
 	if l.st.Due() != engine.DueOver {

@@ -64,11 +64,12 @@ func (o *oneGame) liberties(file string, rep *referee.Report) {
 }
 
 // stopped says on standard error why a game could not be played to where it was
-// wanted, and returns the error for the exit code.
+// wanted, and returns the error for the exit code. Without a breach it is a gap.
 func (o *oneGame) stopped(file string, rep *referee.Report) error {
 	for i := range rep.Findings {
 		f := &rep.Findings[i]
-		if f.Severity == diag.Error || f.Code == diag.GapRead {
+		if f.Severity == diag.Error || f.Code == diag.GapRead ||
+			f.Code == diag.NotJudged && rep.Verdict == referee.Legal {
 			_, _ = o.err.Write(appendHeading(nil, file, f, false))
 		}
 	}

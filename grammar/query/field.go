@@ -16,6 +16,7 @@ const (
 	PossibleDate
 	Result
 	Verdict
+	Judged
 	Complete
 	NumPlies
 	NumEvents
@@ -75,7 +76,8 @@ var fields = [...]FieldInfo{
 	{Field: Date, Name: "date", What: "the date; all days that it may be must fit", Example: "date:1890..1910", form: dateForm},
 	{Field: PossibleDate, Name: "date.possible", What: "the date; one day that it may be must fit", Example: "date.possible:1898.05", form: dateForm},
 	{Field: Result, Name: "result", What: "the closing token", Example: "result:1-0", form: scoreForm},
-	{Field: Verdict, Name: "verdict", What: "the verdict", Example: "verdict:illegal", form: listForm, values: []string{"legal", "illegal", "unreadable"}},
+	{Field: Verdict, Name: "verdict", What: "the verdict; legal only if the game was judged to its end", Example: "verdict:illegal", form: listForm, values: []string{"legal", "illegal", "unreadable"}},
+	{Field: Judged, Name: "judged", What: "whether all events were judged", Example: "judged:partly", form: listForm, values: []string{"wholly", "partly"}},
 	{Field: Complete, Name: "complete", What: "whether the rules ended the game", Example: "complete:yes", form: listForm, values: []string{"yes", "no"}},
 	{Field: NumPlies, Name: "plies", What: "the number of moves and passes", Example: "plies>80", form: numberForm},
 	{Field: NumEvents, Name: "events", What: "the number of throws, moves and passes", Example: "events:100..200", form: numberForm},

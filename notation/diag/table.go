@@ -190,6 +190,6 @@ var Table = []Info{
 		"The man belongs to a seat that is not on turn.",
 		war + "1. e7-e6 *\n"},
 	{GapRead, Note, "gap closed",
-		"What can be read leaves one reading of a gap.",
+		"What can be read leaves one reading of a gap, or several that lead to the same position; then no single one is asserted.",
 		race + "1. R: <_> c1-e1 *\n"},
 }
