@@ -12,6 +12,8 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+
+	"github.com/ashtapada/agn/archive/dialect"
 )
 
 // Errors that callers may want to tell apart.
@@ -46,7 +48,7 @@ type Archive struct {
 	read, write *sql.DB
 	// keep is how often a position must occur for its totals to be kept.
 	keep   int
-	judged judgedSQL
+	judged dialect.Judged
 }
 
 // Open opens the archive at path. It refuses what is no archive and what a newer
@@ -66,7 +68,7 @@ func (a *Archive) open(ctx context.Context, mode Mode) error {
 		return err
 	}
 	if mode != ReadOnly {
-		db, err := openDB(a.path, dsnWrite)
+		db, err := openDB(a.path, dialect.ParamsWrite)
 		if err != nil {
 			return err
 		}
@@ -75,7 +77,7 @@ func (a *Archive) open(ctx context.Context, mode Mode) error {
 		if err := connect(ctx, db); err != nil {
 			return err
 		}
-		all, err := schemas()
+		all, err := dialect.Schemas()
 		if err != nil {
 			return err
 		}
@@ -92,7 +94,8 @@ func (a *Archive) open(ctx context.Context, mode Mode) error {
 	if err := checkMarks(ctx, db); err != nil {
 		return err
 	}
-	a.judged, err = judgedIn(ctx, db)
+	schema, err := versionOf(ctx, db)
+	a.judged = dialect.JudgedIn(schema)
 	return err
 }
 

@@ -4,7 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"strings"
+
+	"github.com/ashtapada/agn/archive/dialect"
 )
 
 // bulkRows is how many rows one statement inserts.
@@ -19,12 +20,11 @@ type bulk struct {
 
 // newBulk prepares an insertion. into is all of the statement before its values.
 func newBulk(ctx context.Context, conn *sql.Conn, into string, cols int) (*bulk, error) {
-	row := "(?" + strings.Repeat(",?", cols-1) + ")"
-	one, err := conn.PrepareContext(ctx, into+row)
+	one, err := conn.PrepareContext(ctx, dialect.Rows(into, cols, 1))
 	if err != nil {
 		return nil, err
 	}
-	many, err := conn.PrepareContext(ctx, into+row+strings.Repeat(","+row, bulkRows-1))
+	many, err := conn.PrepareContext(ctx, dialect.Rows(into, cols, bulkRows))
 	if err != nil {
 		return nil, errors.Join(err, one.Close())
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"slices"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation"
 )
@@ -128,10 +129,8 @@ func sequences(ctx context.Context, tx *sql.Tx, where *condition) ([]*sequence, 
 	heads := map[int64]*sequence{}
 	var all []*sequence
 	numbers := map[string]int32{}
-	head := clauseOf(`SELECT g.game, g.id, g.play, ifnull(s.file, ''), g.number, json_array(g.firstday, g.lastday, g.result,
-		(SELECT json_group_array(ifnull(p.folded, '') ORDER BY t.seat) FROM seats t LEFT JOIN players p USING (player) WHERE t.game = g.game))
-		FROM games g LEFT JOIN sources s USING (source) WHERE `).and(where.clause).add(" ORDER BY g.game")
-	rows, err := tx.QueryContext(ctx, head.String(), head.args...)
+	head := dialect.Heads(where.Clause)
+	rows, err := tx.QueryContext(ctx, head.String(), head.Args()...)
 	if err != nil {
 		return nil, err
 	}
@@ -160,8 +159,7 @@ func sequences(ctx context.Context, tx *sql.Tx, where *condition) ([]*sequence, 
 		}
 		return n
 	}
-	text := clauseOf("SELECT g.game, t.text, t.sha256 FROM games g JOIN texts t USING (game) WHERE ").and(where.clause)
-	_, err = c.texts(ctx, text, func(r replayText) error {
+	_, err = c.texts(ctx, dialect.Texts(where.Clause), func(r replayText) error {
 		s := heads[r.game]
 		if err := p.read(r); err != nil {
 			return err

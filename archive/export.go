@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 )
@@ -29,11 +30,11 @@ func (a *Archive) Export(ctx context.Context, w io.Writer, numbers []int64) (wri
 		return e.game(r.text)
 	}
 	if numbers == nil {
-		err = a.each(ctx, "ORDER BY g.game", nil, take)
+		err = a.each(ctx, dialect.Games(a.judged), take)
 	}
 	for _, n := range numbers {
 		if err == nil {
-			err = a.each(ctx, "WHERE g.game = ?", []any{n}, take)
+			err = a.each(ctx, dialect.GameNumbered(a.judged, n), take)
 		}
 	}
 	if err == nil {

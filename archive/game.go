@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -56,7 +57,7 @@ func (a *Archive) Lookup(ctx context.Context, id string) (int64, error) {
 	}
 	low := bound(digits, '0')
 	high := bound(digits, 'f')
-	rows, err := a.read.QueryContext(ctx, "SELECT game FROM games WHERE id BETWEEN ? AND ? LIMIT 2", low, high)
+	rows, err := a.read.QueryContext(ctx, dialect.FindIDs, low, high)
 	if err != nil {
 		return 0, explain(a.path, err)
 	}
@@ -89,12 +90,6 @@ func bound(digits string, fill byte) []byte {
 	}
 	return b
 }
-
-const selectGame fragment = `SELECT g.game, g.id, g.play, g.variant, g.options, g.version, g.setup, g.verdict, g.complete,
-	g.events, g.plies, g.sic, g.result, g.computed, g.ending, g.date, g.firstday, g.lastday, g.doubtful,
-	g.final, g.source, g.number, g.line, g.digest, g.seal, ifnull(s.file, ''), ifnull(i.started, 0), t.sha256, t.text, `
-
-const fromGames fragment = ` FROM games g LEFT JOIN texts t USING (game) LEFT JOIN sources s USING (source) LEFT JOIN imports i USING (import)`
 
 // storedRow is a game's row with the row of its text and its file's name.
 type storedRow struct {
@@ -139,7 +134,7 @@ var errIs = fmt.Errorf("is %w", ErrDamaged)
 // ErrDamaged, wrapped.
 func (a *Archive) Game(ctx context.Context, number int64) (*Stored, error) {
 	var out *Stored
-	err := a.each(ctx, "WHERE g.game = ?", []any{number}, func(r *storedRow) error {
+	err := a.each(ctx, dialect.GameNumbered(a.judged, number), func(r *storedRow) error {
 		if err := r.check(); err != nil {
 			return err
 		}
@@ -156,10 +151,10 @@ func (a *Archive) Game(ctx context.Context, number int64) (*Stored, error) {
 	return out, explain(a.path, err)
 }
 
-// each calls f with the games that a constant clause selects.
-func (a *Archive) each(ctx context.Context, clause string, args []any, f func(*storedRow) error) error {
-	q := selectGame + a.judged.column + ", " + a.judged.partly + fromGames
-	rows, err := a.read.QueryContext(ctx, string(q)+" "+clause, args...)
+// each calls f with the games that a statement selects, one of dialect.Games and its
+// kind.
+func (a *Archive) each(ctx context.Context, q *dialect.Clause, f func(*storedRow) error) error {
+	rows, err := a.read.QueryContext(ctx, q.String(), q.Args()...)
 	if err != nil {
 		return explain(a.path, err)
 	}
@@ -186,8 +181,7 @@ func (r *storedRow) stored() *Stored {
 }
 
 func (a *Archive) findings(ctx context.Context, game int64) (diag.List, error) {
-	rows, err := a.read.QueryContext(ctx, `SELECT code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation
-		FROM findings WHERE game = ? ORDER BY n`, game)
+	rows, err := a.read.QueryContext(ctx, dialect.Findings, game)
 	if err != nil {
 		return nil, err
 	}

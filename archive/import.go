@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -173,7 +174,7 @@ func (a *Archive) Import(ctx context.Context, inputs iter.Seq[referee.Input], op
 // checkpoint brings what stands in the log into the file, unless another program is
 // at work there, which will do it.
 func (a *Archive) checkpoint(ctx context.Context) error {
-	_, err := a.write.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+	_, err := a.write.ExecContext(ctx, dialect.Checkpoint)
 	return unlessBusy(err)
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
@@ -38,7 +39,7 @@ func testdata(t testing.TB) []string {
 func content(t testing.TB, a *Archive) map[ID]string {
 	t.Helper()
 	out := map[ID]string{}
-	err := a.each(context.Background(), "", nil, func(r *storedRow) error {
+	err := a.each(context.Background(), dialect.Games(a.judged), func(r *storedRow) error {
 		version := int64(-1)
 		if r.version != nil {
 			version = *r.version
@@ -108,7 +109,7 @@ func TestImportTwice(t *testing.T) {
 // dumped is everything that all tables hold.
 func dumped(t testing.TB, path string) string {
 	t.Helper()
-	db, err := openDB(path, dsnRead)
+	db, err := openDB(path, dialect.ParamsRead)
 	if err != nil {
 		t.Fatal(err)
 	}

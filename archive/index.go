@@ -6,6 +6,8 @@ import (
 	"errors"
 	"math"
 	"slices"
+
+	"github.com/ashtapada/agn/archive/dialect"
 )
 
 // Index keeps the positions of all games. The one there is packs them into the lists
@@ -59,13 +61,11 @@ type listIndex struct {
 // those of the list before.
 const bucketShift = 32
 
-const selectLists = "SELECT key, data FROM postings WHERE key BETWEEN ? AND ? ORDER BY key"
-
 // lists calls f with each list of a bucket, the oldest games first, until it reports
 // false. The bytes are f's only for the call.
 func (x listIndex) lists(ctx context.Context, bucket int, f func(key int64, data []byte) (bool, error)) error {
 	from := int64(bucket) << bucketShift
-	rows, err := x.db.QueryContext(ctx, selectLists, from, from|math.MaxUint32)
+	rows, err := x.db.QueryContext(ctx, dialect.SelectLists, from, from|math.MaxUint32)
 	if err != nil {
 		return err
 	}
@@ -140,7 +140,7 @@ func (x listIndex) Find(ctx context.Context, hash, from int64, limit int) ([]Occ
 }
 
 func (x listIndex) Count(ctx context.Context, hash int64) (times, games int64, err error) {
-	err = x.db.QueryRowContext(ctx, "SELECT times, games FROM totals WHERE hash = ? AND move = -1", hash).Scan(&times, &games)
+	err = x.db.QueryRowContext(ctx, dialect.CountTotals, hash).Scan(&times, &games)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return times, games, err
 	}

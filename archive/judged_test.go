@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
 )
@@ -92,7 +93,7 @@ func TestJudged(t *testing.T) {
 	imported(t, a, ImportOptions{}, openGame, settledGame, severalGame, brokenGame)
 	judgedAnswers(t, a)
 	want := map[string]int{"file1.agn": 2, "file2.agn": 7, "file3.agn": 4, "file4.agn": 2}
-	err := a.each(t.Context(), "", nil, func(r *storedRow) error {
+	err := a.each(t.Context(), dialect.Games(a.judged), func(r *storedRow) error {
 		if r.judged == nil || *r.judged != want[r.file] {
 			t.Errorf("%s: %v judged, want %d", r.file, r.judged, want[r.file])
 		}
@@ -135,7 +136,7 @@ func TestFirstSchema(t *testing.T) {
 	if err := a.Close(); err != nil {
 		t.Fatal(err)
 	}
-	all, err := schemas()
+	all, err := dialect.Schemas()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +151,7 @@ func TestFirstSchema(t *testing.T) {
 		}
 	}
 	check(openAt(t, path, ReadOnly))
-	db, err := openDB(path, dsnWrite)
+	db, err := openDB(path, dialect.ParamsWrite)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +190,7 @@ func toFirstSchema(t *testing.T, path, schema string) {
 	_, view, _ := strings.Cut(schema, "CREATE VIEW game_list")
 	view, _, _ = strings.Cut(view, ";")
 	var rows []*storedRow
-	err = a.each(t.Context(), "", nil, func(r *storedRow) error {
+	err = a.each(t.Context(), dialect.Games(a.judged), func(r *storedRow) error {
 		rows = append(rows, r)
 		return nil
 	})

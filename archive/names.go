@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 )
@@ -111,7 +112,7 @@ func castOf(text string) (dice, value int) {
 
 // loadKept reads which positions have totals.
 func (w *writer) loadKept(ctx context.Context) error {
-	rows, err := w.conn.QueryContext(ctx, "SELECT hash FROM totals WHERE move = -1")
+	rows, err := w.conn.QueryContext(ctx, dialect.KeptHashes)
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
-	"embed"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -15,43 +14,13 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // applicationID marks the file of an archive: "AGNA".
 const applicationID = 0x41474e41
-
-// The parameters of the connections. A writer waits long for another, which holds
-// the file while it writes a batch.
-const (
-	dsnWrite = "_journal_mode=WAL&_synchronous=FULL&_txlock=immediate&_dqs=0&_defensive=1&_error_rc=1" +
-		"&_busy_timeout=60000&_pragma=cache_size(-32768)&_pragma=temp_store(2)&mode=rwc"
-	dsnRead      = "mode=ro&_query_only=1&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(-16384)"
-	dsnImmutable = dsnRead + "&immutable=1"
-	dsnCompare   = "mode=rw&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000"
-	dsnProbe     = "mode=ro&_error_rc=1&_busy_timeout=10000"
-)
-
-//go:embed schema/*.sql
-var schemaFiles embed.FS
-
-// schemas returns the migrations in order; the n-th makes an archive of version n.
-func schemas() ([]string, error) {
-	names, err := fs.Glob(schemaFiles, "schema/*.sql")
-	if err != nil {
-		return nil, err
-	}
-	var out []string
-	for _, n := range names {
-		text, err := schemaFiles.ReadFile(n)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, string(text))
-	}
-	return out, nil
-}
 
 func openDB(path, params string) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)
@@ -66,7 +35,7 @@ func openDB(path, params string) (*sql.DB, error) {
 // written is read as it is, unless a program left something beside it that belongs to
 // it or is to undo what stands in it.
 func openReaders(ctx context.Context, path string) (*sql.DB, error) {
-	db, err := openDB(path, dsnRead)
+	db, err := openDB(path, dialect.ParamsRead)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +52,7 @@ func openReaders(ctx context.Context, path string) (*sql.DB, error) {
 	if closeErr := db.Close(); closeErr != nil {
 		return nil, errors.Join(err, closeErr)
 	}
-	return openDB(path, dsnImmutable)
+	return openDB(path, dialect.ParamsImmutable)
 }
 
 // examine looks at the file before SQLite is let near it, since already opening it
@@ -140,11 +109,11 @@ func (a *Archive) probe(ctx context.Context) error {
 	beside := func() bool { return holds(a.path+"-wal") || holds(journal) }
 	if !beside() {
 		// Read as it is the file is not locked, and another program may just make it.
-		if err := probeWith(ctx, a.path, dsnImmutable); err == nil || errors.Is(err, errBlank) || !beside() {
+		if err := probeWith(ctx, a.path, dialect.ParamsImmutable); err == nil || errors.Is(err, errBlank) || !beside() {
 			return err
 		}
 	}
-	err := probeWith(ctx, a.path, dsnProbe)
+	err := probeWith(ctx, a.path, dialect.ParamsProbe)
 	if codeOf(err) == sqlite3.SQLITE_READONLY && holds(journal) {
 		// Only who opens it for writing may undo the change that was broken off.
 		if undoneToNothing(journal) {
@@ -201,10 +170,8 @@ var errBlank = errors.New("the database is empty")
 // checkMarks returns an error unless the database is an archive of a version that
 // this program knows.
 func checkMarks(ctx context.Context, db *sql.DB) error {
-	// In one statement, since another program may just make the archive.
-	const marks = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version"
 	var id, version, tables int
-	if err := db.QueryRowContext(ctx, marks).Scan(&id, &version, &tables); err != nil {
+	if err := db.QueryRowContext(ctx, dialect.Marks).Scan(&id, &version, &tables); err != nil {
 		return err
 	}
 	if id != applicationID {
@@ -213,7 +180,7 @@ func checkMarks(ctx context.Context, db *sql.DB) error {
 		}
 		return fmt.Errorf("%w: it is a database of another program", ErrNotArchive)
 	}
-	all, err := schemas()
+	all, err := dialect.Schemas()
 	if err != nil {
 		return err
 	}
@@ -225,7 +192,7 @@ func checkMarks(ctx context.Context, db *sql.DB) error {
 
 func versionOf(ctx context.Context, db *sql.DB) (int, error) {
 	var v int
-	err := db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&v)
+	err := db.QueryRowContext(ctx, dialect.Version).Scan(&v)
 	return v, err
 }
 
@@ -264,7 +231,7 @@ func migrate(ctx context.Context, db *sql.DB, all []string) error {
 		}
 		// Another program may have done it while this one waited.
 		var v int
-		if err = tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&v); err == nil && v == n {
+		if err = tx.QueryRowContext(ctx, dialect.Version).Scan(&v); err == nil && v == n {
 			_, err = tx.ExecContext(ctx, text)
 		}
 		if err != nil {
@@ -276,7 +243,7 @@ func migrate(ctx context.Context, db *sql.DB, all []string) error {
 	}
 	// Where another program did it, the connection still knows the tables as they were,
 	// until it reads one.
-	_, err := db.ExecContext(ctx, "SELECT 1 FROM sqlite_schema")
+	_, err := db.ExecContext(ctx, dialect.ReadSchema)
 	return err
 }
 
@@ -287,6 +254,25 @@ func codeOf(err error) int {
 		return e.Code() & 0xff
 	}
 	return 0
+}
+
+// fullTextIsSound compares the full-text index with the comments. In an archive that
+// cannot be written, or while another program writes, that cannot be done, and nothing
+// is held against it.
+func (a *Archive) fullTextIsSound(ctx context.Context) (bool, error) {
+	db, err := openDB(a.path, dialect.ParamsCompare)
+	if err != nil {
+		return false, err
+	}
+	sound := true
+	_, err = db.ExecContext(ctx, dialect.CompareFullText)
+	switch codeOf(err) {
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY:
+		err = nil
+	case sqlite3.SQLITE_CORRUPT:
+		sound, err = false, nil
+	}
+	return sound, errors.Join(err, db.Close())
 }
 
 // explain says in words what kind of trouble an error is.

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/ashtapada/agn/archive/dialect"
 )
 
 // TestRefused: what is no archive, or a newer one, is refused with a clear error
@@ -80,7 +82,7 @@ func TestRefused(t *testing.T) {
 // TestBlank: the making of an archive can be taken up where it was interrupted.
 func TestBlank(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.agndb")
-	db, err := openDB(path, dsnWrite)
+	db, err := openDB(path, dialect.ParamsWrite)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +148,7 @@ func TestHotJournal(t *testing.T) {
 	}
 	t.Run("blank", func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "a.agndb")
-		db, err := openDB(path, dsnWrite)
+		db, err := openDB(path, dialect.ParamsWrite)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -225,7 +227,7 @@ func TestMigration(t *testing.T) {
 	a, path := newArchive(t, "a.agndb")
 	imported(t, a, ImportOptions{}, soundGame, otherGame)
 	want := content(t, a)
-	all, err := schemas()
+	all, err := dialect.Schemas()
 	if err != nil {
 		t.Fatal(err)
 	}

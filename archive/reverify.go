@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -59,7 +60,7 @@ func (a *Archive) Reverify(ctx context.Context, opt ReverifyOptions, changed fun
 	)
 	for {
 		n, from := 0, last
-		err := a.each(ctx, "WHERE g.game > ? ORDER BY g.game LIMIT ?", []any{from, pageGames}, func(r *storedRow) error {
+		err := a.each(ctx, dialect.GamesBehind(a.judged, from, pageGames), func(r *storedRow) error {
 			n, last = n+1, r.game
 			if !opt.All && current(r) {
 				return nil
@@ -187,8 +188,7 @@ func (j *Judgement) same(o *Judgement) bool {
 
 // reseal writes a game's row anew.
 func (w *writer) reseal(ctx context.Context, r *record) error {
-	_, err := w.conn.ExecContext(ctx, `UPDATE games SET options = ?, version = ?, verdict = ?, complete = ?, events = ?, plies = ?, sic = ?,
-		result = ?, computed = ?, ending = ?, date = ?, firstday = ?, lastday = ?, doubtful = ?, final = ?, digest = ?, seal = ?, judged = ? WHERE game = ?`,
+	_, err := w.conn.ExecContext(ctx, dialect.UpdateGame,
 		r.options, r.version, r.verdict, r.complete, r.events, r.plies, r.sic,
 		r.result, r.computed, r.ending, r.date, r.days.First, r.days.Last, r.days.Doubtful, r.final, r.digest, r.seal[:], r.row.judged, r.game)
 	return err
@@ -199,23 +199,18 @@ func (w *writer) replace(ctx context.Context, games []*revision) error {
 	if len(games) == 0 {
 		return nil
 	}
-	if _, err := w.conn.ExecContext(ctx, "CREATE TEMP TABLE IF NOT EXISTS judged (game INTEGER PRIMARY KEY)"); err != nil {
+	if _, err := w.conn.ExecContext(ctx, dialect.CreateJudged); err != nil {
 		return err
 	}
-	if _, err := w.conn.ExecContext(ctx, "DELETE FROM temp.judged"); err != nil {
+	if _, err := w.conn.ExecContext(ctx, dialect.ClearJudged); err != nil {
 		return err
 	}
 	for _, r := range games {
-		if _, err := w.conn.ExecContext(ctx, "INSERT INTO temp.judged VALUES (?)", r.game); err != nil {
+		if _, err := w.conn.ExecContext(ctx, dialect.InsertJudged, r.game); err != nil {
 			return err
 		}
 	}
-	for _, statement := range []string{
-		"DELETE FROM seats WHERE game IN (SELECT game FROM temp.judged)",
-		"DELETE FROM findings WHERE game IN (SELECT game FROM temp.judged)",
-		"DELETE FROM throws WHERE game IN (SELECT game FROM temp.judged)",
-		"DELETE FROM happenings WHERE game IN (SELECT game FROM temp.judged)",
-	} {
+	for _, statement := range dialect.DeleteJudged {
 		if _, err := w.conn.ExecContext(ctx, statement); err != nil {
 			return err
 		}

@@ -3,6 +3,8 @@ package archive
 import (
 	"context"
 	"testing"
+
+	"github.com/ashtapada/agn/archive/dialect"
 )
 
 // TestReverify: games that were judged by older rules, here by rules that are made
@@ -55,7 +57,10 @@ func older(t *testing.T, a *Archive) (changed int) {
 	}
 	c := newRecorder(voc)
 	var todo []*revision
-	err = a.each(ctx, "WHERE g.verdict = 'legal' AND g.game % 3 = 0", nil, func(r *storedRow) error {
+	err = a.each(ctx, dialect.Games(a.judged), func(r *storedRow) error {
+		if r.verdict != "legal" || r.game%3 != 0 {
+			return nil
+		}
 		rev := &revision{old: r, record: &record{text: r.text, file: r.file}}
 		c.rejudge(rev.record)
 		old := *rev.version - 1

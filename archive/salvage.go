@@ -13,6 +13,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -99,7 +100,7 @@ const maxMissing = 10000
 // asked yields the texts that SQLite can read, asking for each game by itself. That
 // SQLite cannot read the file at all is no error: the pages are searched anyway.
 func (s *salvage) asked(ctx context.Context, yield func(referee.Input) bool) (err error) {
-	db, err := openDB(s.path, dsnRead)
+	db, err := openDB(s.path, dialect.ParamsRead)
 	if err != nil {
 		return nil
 	}
@@ -108,7 +109,7 @@ func (s *salvage) asked(ctx context.Context, yield func(referee.Input) bool) (er
 		return nil
 	}
 	var highest int64
-	if err := db.QueryRowContext(ctx, "SELECT max(game) FROM texts").Scan(&highest); err != nil {
+	if err := db.QueryRowContext(ctx, dialect.LastText).Scan(&highest); err != nil {
 		highest = 0
 	}
 	missing := 0
@@ -117,7 +118,7 @@ func (s *salvage) asked(ctx context.Context, yield func(referee.Input) bool) (er
 			return err
 		}
 		var sha, text []byte
-		err := db.QueryRowContext(ctx, "SELECT sha256, text FROM texts WHERE game = ?", game).Scan(&sha, &text)
+		err := db.QueryRowContext(ctx, dialect.TextOf, game).Scan(&sha, &text)
 		if errors.Is(err, sql.ErrNoRows) {
 			missing++
 			continue
@@ -129,7 +130,7 @@ func (s *salvage) asked(ctx context.Context, yield func(referee.Input) bool) (er
 		}
 		missing = 0
 		var file string
-		if err := db.QueryRowContext(ctx, "SELECT s.file FROM games g JOIN sources s USING (source) WHERE g.game = ?", game).Scan(&file); err != nil {
+		if err := db.QueryRowContext(ctx, dialect.FileOf, game).Scan(&file); err != nil {
 			file = ""
 		}
 		if err := s.give(game, file, sha, text, yield); err != nil {

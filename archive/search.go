@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/grammar/query"
 )
 
@@ -63,8 +64,8 @@ func (a *Archive) Search(ctx context.Context, q *query.Query, page Page, each fu
 		if err != nil {
 			return err
 		}
-		c := a.searchClause(where, q.Order, page)
-		rows, err := tx.QueryContext(ctx, c.String(), c.args...)
+		c := dialect.Found(a.judged, where.Clause, q.Order, page.Limit, page.Offset)
+		rows, err := tx.QueryContext(ctx, c.String(), c.Args()...)
 		if err != nil {
 			return err
 		}
@@ -94,8 +95,8 @@ func (a *Archive) Count(ctx context.Context, q *query.Query) (n int, err error) 
 		if err != nil {
 			return err
 		}
-		c := clauseOf("SELECT count(*) FROM games g WHERE ").and(where.clause)
-		return tx.QueryRowContext(ctx, c.String(), c.args...).Scan(&n)
+		c := dialect.Count(where.Clause)
+		return tx.QueryRowContext(ctx, c.String(), c.Args()...).Scan(&n)
 	})
 	return n, err
 }
@@ -108,10 +109,10 @@ func (a *Archive) Explain(ctx context.Context, q *query.Query, page Page) (*Plan
 		if err != nil {
 			return err
 		}
-		c := a.searchClause(where, q.Order, page)
+		c := dialect.Found(a.judged, where.Clause, q.Order, page.Limit, page.Offset)
 		p.SQL, p.Replayed = c.String(), where.replayed
-		e := clauseOf("EXPLAIN QUERY PLAN ").and(c)
-		rows, err := tx.QueryContext(ctx, e.String(), e.args...)
+		e := dialect.Plan(c)
+		rows, err := tx.QueryContext(ctx, e.String(), e.Args()...)
 		if err != nil {
 			return err
 		}
@@ -144,47 +145,6 @@ func (a *Archive) within(ctx context.Context, f func(*sql.Tx) error) error {
 		return explain(a.path, err)
 	}
 	return err
-}
-
-const foundColumns fragment = `SELECT g.game, lower(hex(g.id)), lower(hex(g.play)), g.variant, g.options, g.verdict, g.complete,
-	g.events, g.plies, g.sic, g.result, g.computed, g.date, ifnull(s.file, ''), g.number, g.line,
-	(SELECT json_group_array(json_array(seat.letter, seat.name, p.name, seat.points) ORDER BY seat.seat)
-		FROM seats seat LEFT JOIN players p USING (player) WHERE seat.game = g.game), `
-
-const foundIn fragment = ` FROM games g LEFT JOIN sources s USING (source) WHERE `
-
-// orders holds the order by each key, ascending and descending. What is not known
-// comes last.
-var orders = [...][2]fragment{
-	query.ByImport:  {"g.game", "g.game DESC"},
-	query.ByDate:    {"g.firstday IS NULL, g.firstday, g.lastday", "g.firstday IS NULL, g.firstday DESC, g.lastday DESC"},
-	query.ByVariant: {"g.variant = '', g.variant", "g.variant = '', g.variant DESC"},
-	query.ByPlies:   {"g.plies", "g.plies DESC"},
-	query.ByEvents:  {"g.events", "g.events DESC"},
-	query.BySic:     {"g.sic", "g.sic DESC"},
-	query.ByFile:    {"s.file IS NULL, s.file, g.number", "s.file IS NULL, s.file DESC, g.number DESC"},
-	query.ByResult:  {"g.result = '', g.result", "g.result = '', g.result DESC"},
-	query.ByID:      {"g.id", "g.id DESC"},
-}
-
-func (a *Archive) searchClause(where *condition, order []query.Key, page Page) *clause {
-	c := clauseOf(foundColumns).add(a.judged.column).add(", ").add(a.judged.partly).add(foundIn).and(where.clause).add(" ORDER BY ")
-	for _, k := range order {
-		direction := 0
-		if k.Descending {
-			direction = 1
-		}
-		c.add(orders[k.Field][direction]).add(", ")
-	}
-	c.add("g.game")
-	if page.Limit > 0 || page.Offset > 0 {
-		limit := page.Limit
-		if limit <= 0 {
-			limit = -1
-		}
-		c.add(" LIMIT ? OFFSET ?", limit, page.Offset)
-	}
-	return c
 }
 
 func scanFound(rows *sql.Rows) (*Found, error) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
@@ -16,14 +17,13 @@ import (
 const popular = 2000
 
 // position finds a whole position by its hash.
-func (c *compiler) position(t *query.Term) (*clause, error) {
+func (c *compiler) position(t *query.Term) (*dialect.Clause, error) {
 	hashes, err := c.hashes(t)
 	if err != nil {
 		return nil, err
 	}
-	list := jsonList(hashes)
 	if t.Field == query.Final {
-		return clauseOf("ifnull(g.final, 0) IN (SELECT value FROM json_each(?)) AND g.final IS NOT NULL", list), nil
+		return dialect.Final(hashes), nil
 	}
 	if t.After != "" {
 		return c.afterThrow(hashes, t.After)
@@ -37,13 +37,9 @@ func (c *compiler) position(t *query.Term) (*clause, error) {
 	slices.Sort(games)
 	games = slices.Compact(games)
 	if len(games) < popular {
-		return clauseOf("g.game IN (SELECT value FROM json_each(?))", jsonList(games)), nil
+		return dialect.Among(games), nil
 	}
-	marks := make([]byte, games[len(games)-1])
-	for _, game := range games {
-		marks[game-1] = 1
-	}
-	return clauseOf("substr(?, g.game, 1) = x'01'", marks), nil
+	return dialect.Marked(games), nil
 }
 
 // countPosition counts the games of a condition that only asks for one whole position,
@@ -63,7 +59,7 @@ func countPosition(ctx context.Context, tx *sql.Tx, t *query.Term, n *int) (bool
 }
 
 // afterThrow finds the games in which a throw led to a position.
-func (c *compiler) afterThrow(hashes []int64, thrown string) (*clause, error) {
+func (c *compiler) afterThrow(hashes []int64, thrown string) (*dialect.Clause, error) {
 	var list []int64
 	for _, h := range hashes {
 		same, err := listIndex{db: c.tx}.all(c.ctx, h)
@@ -74,9 +70,7 @@ func (c *compiler) afterThrow(hashes []int64, thrown string) (*clause, error) {
 			list = append(list, same[i].place)
 		}
 	}
-	out := clauseOf(`g.game IN (SELECT x.game FROM json_each(?) j CROSS JOIN casts k CROSS JOIN throws x
-		ON x.throw = k.throw AND x.game = j.value >> ? AND x.event = (j.value & ?) - 1 WHERE `, jsonList(list), eventBits, maxEvent)
-	return out.and(castIs(thrown)).add(")"), nil
+	return dialect.Led(list, eventBits, thrown), nil
 }
 
 // hashes returns the hashes that a position string has under the rule sets and
@@ -108,23 +102,10 @@ func (c *compiler) hashes(t *query.Term) ([]int64, error) {
 	return out, nil
 }
 
-// selectSettings goes from one pair of rule set and options to the next in their index,
-// past all the games that share one.
-const selectSettings = `WITH RECURSIVE v (variant) AS (
-	SELECT min(variant) FROM games
-	UNION ALL
-	SELECT (SELECT min(g.variant) FROM games g WHERE g.variant > v.variant) FROM v WHERE v.variant IS NOT NULL
-), s (variant, options) AS (
-	SELECT v.variant, (SELECT min(g.options) FROM games g WHERE g.variant = v.variant) FROM v WHERE v.variant IS NOT NULL
-	UNION ALL
-	SELECT s.variant, (SELECT min(g.options) FROM games g WHERE g.variant = s.variant AND g.options > s.options)
-	FROM s WHERE s.options IS NOT NULL
-) SELECT variant, options FROM s WHERE options IS NOT NULL`
-
 // settings returns the games that are played in the archive: every rule set with each
 // setting of its options that occurs, and each set of seats.
 func (c *compiler) settings() ([]engine.Game, error) {
-	rows, err := c.tx.QueryContext(c.ctx, selectSettings)
+	rows, err := c.tx.QueryContext(c.ctx, dialect.Settings)
 	if err != nil {
 		return nil, err
 	}

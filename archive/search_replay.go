@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
@@ -90,7 +91,7 @@ func falls(want string, thrown *engine.Cast) bool {
 // it played through: those that the conditions beside them leave.
 func (c *compiler) replay(e query.Expr) (int, error) {
 	var searches []*search
-	var candidates *clause
+	var candidates []*dialect.Clause
 	whole := false
 	var visit func(e query.Expr, beside []query.Expr) error
 	visit = func(e query.Expr, beside []query.Expr) error {
@@ -128,30 +129,27 @@ func (c *compiler) replay(e query.Expr) (int, error) {
 				whole = true
 				return nil
 			}
-			part, err := c.list(beside, " AND ")
+			part, err := c.all(beside)
 			if err != nil {
 				return err
 			}
-			if candidates == nil {
-				candidates = part
-			} else {
-				candidates.add(" OR ").and(part)
-			}
+			candidates = append(candidates, part)
 		}
 		return nil
 	}
 	if err := visit(e, nil); err != nil || len(searches) == 0 {
 		return 0, err
 	}
-	if whole {
-		candidates = clauseOf("1")
+	which := dialect.Every()
+	if !whole {
+		which = dialect.Or(candidates)
 	}
-	found, n, err := c.play(candidates, searches)
+	found, n, err := c.play(which, searches)
 	if err != nil {
 		return n, err
 	}
 	for i, s := range searches {
-		c.found[s.term] = jsonList(found[i])
+		c.found[s.term] = found[i]
 	}
 	return n, nil
 }
@@ -187,7 +185,7 @@ type replayText struct {
 
 // play plays the candidates through, several at once, and returns for each search the
 // games in which it was found.
-func (c *compiler) play(candidates *clause, searches []*search) (found [][]int64, n int, err error) {
+func (c *compiler) play(candidates *dialect.Clause, searches []*search) (found [][]int64, n int, err error) {
 	ctx, cancel := context.WithCancelCause(c.ctx)
 	defer cancel(nil)
 	found = make([][]int64, len(searches))
@@ -216,8 +214,7 @@ func (c *compiler) play(candidates *clause, searches []*search) (found [][]int64
 			}
 		})
 	}
-	q := clauseOf("SELECT g.game, t.text, t.sha256 FROM games g JOIN texts t USING (game) WHERE g.version IS NOT NULL AND (").and(candidates).add(")")
-	n, err = c.texts(ctx, q, func(s replayText) error {
+	n, err = c.texts(ctx, dialect.JudgedTexts(candidates), func(s replayText) error {
 		select {
 		case work <- s:
 			return nil
@@ -235,8 +232,8 @@ func (c *compiler) play(candidates *clause, searches []*search) (found [][]int64
 
 // texts calls f with the texts that a statement selects, each checked against its
 // hash, and returns their number.
-func (c *compiler) texts(ctx context.Context, q *clause, f func(replayText) error) (n int, err error) {
-	rows, err := c.tx.QueryContext(ctx, q.String(), q.args...)
+func (c *compiler) texts(ctx context.Context, q *dialect.Clause, f func(replayText) error) (n int, err error) {
+	rows, err := c.tx.QueryContext(ctx, q.String(), q.Args()...)
 	if err != nil {
 		return 0, err
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
@@ -96,8 +97,8 @@ func (c *compiler) check(t *query.Term) error {
 		return fault
 	}
 	var there bool
-	find := clauseOf("SELECT EXISTS (SELECT 1 FROM games g WHERE ").and(same).add(")")
-	if err := c.tx.QueryRowContext(c.ctx, find.String(), find.args...).Scan(&there); err != nil || there {
+	find := dialect.AnyGame(same)
+	if err := c.tx.QueryRowContext(c.ctx, find.String(), find.Args()...).Scan(&there); err != nil || there {
 		return err
 	}
 	return fault

@@ -3,37 +3,34 @@ package archive
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
 
-// condition is a query as SQL over the table games, called g. It is true or false,
-// never unknown.
+// condition is a query as a condition of the dialect.
 type condition struct {
-	*clause
+	*dialect.Clause
 	replayed int
 }
 
-// compiler turns the conditions of a query into SQL.
+// compiler turns the conditions of a query into those of the dialect.
 type compiler struct {
 	ctx context.Context
 	tx  *sql.Tx
-	// found holds for each condition that SQL cannot answer the games that fulfil it,
-	// as a JSON array.
-	found map[*query.Term]string
+	// found holds for each condition that SQL cannot answer the games that fulfil it.
+	found map[*query.Term][]int64
 	// chosen is set beside a condition that finds few games by an index of its own, so
 	// that the index of dates, which finds many, is kept out of its way.
 	chosen bool
-	judged judgedSQL
+	judged dialect.Judged
 	// most, if not 0, says that no more than the first games are asked for that fulfil
 	// the query's only condition.
 	most int
@@ -43,9 +40,9 @@ type compiler struct {
 // games through that the rest of the query leaves.
 func (a *Archive) where(ctx context.Context, tx *sql.Tx, q *query.Query, page Page) (*condition, error) {
 	if q.Where == nil {
-		return &condition{clause: clauseOf("1")}, nil
+		return &condition{Clause: dialect.Every()}, nil
 	}
-	c := &compiler{ctx: ctx, tx: tx, judged: a.judged, found: map[*query.Term]string{}}
+	c := &compiler{ctx: ctx, tx: tx, judged: a.judged, found: map[*query.Term][]int64{}}
 	if t, ok := q.Where.(*query.Term); ok && t.Op != query.NotEqual && len(q.Order) == 0 && page.Limit > 0 {
 		c.most = page.Offset + page.Limit
 	}
@@ -56,25 +53,26 @@ func (a *Archive) where(ctx context.Context, tx *sql.Tx, q *query.Query, page Pa
 	if err != nil {
 		return nil, err
 	}
-	sql, err := c.expr(q.Where)
+	where, err := c.expr(q.Where)
 	if err != nil {
 		return nil, err
 	}
-	return &condition{sql, n}, nil
+	return &condition{where, n}, nil
 }
 
-func (c *compiler) expr(e query.Expr) (*clause, error) {
+func (c *compiler) expr(e query.Expr) (*dialect.Clause, error) {
 	switch e := e.(type) {
 	case *query.And:
-		return c.list(e.Parts, " AND ")
+		return c.all(e.Parts)
 	case *query.Or:
-		return c.list(e.Parts, " OR ")
+		parts, err := c.each(e.Parts)
+		return dialect.Or(parts), err
 	case *query.Not:
 		part, err := c.expr(e.Part)
 		if err != nil {
 			return nil, err
 		}
-		return clauseOf("NOT (").and(part).add(")"), nil
+		return dialect.Not(part), nil
 	case *query.Term:
 		if e.Op == query.NotEqual && !compares(e.Field) {
 			same := *e
@@ -83,31 +81,34 @@ func (c *compiler) expr(e query.Expr) (*clause, error) {
 			if err != nil {
 				return nil, err
 			}
-			return clauseOf("NOT (").and(part).add(")"), nil
+			return dialect.Not(part), nil
 		}
 		return c.term(e)
 	}
 	panic("archive: a condition of no kind")
 }
 
-func (c *compiler) list(parts []query.Expr, link fragment) (*clause, error) {
-	out := clauseOf("(")
-	if link == " AND " && slices.ContainsFunc(parts, chooses) {
+// all compiles conditions that must all hold.
+func (c *compiler) all(parts []query.Expr) (*dialect.Clause, error) {
+	if slices.ContainsFunc(parts, chooses) {
 		before := c.chosen
 		c.chosen = true
 		defer func() { c.chosen = before }()
 	}
-	for i, p := range parts {
-		if i > 0 {
-			out.add(link)
-		}
+	out, err := c.each(parts)
+	return dialect.And(out), err
+}
+
+// each compiles conditions one by one.
+func (c *compiler) each(parts []query.Expr) (out []*dialect.Clause, err error) {
+	for _, p := range parts {
 		part, err := c.expr(p)
 		if err != nil {
 			return nil, err
 		}
-		out.and(part)
+		out = append(out, part)
 	}
-	return out.add(")"), nil
+	return out, nil
 }
 
 // chooses reports whether a condition finds games by an index of its own.
@@ -133,152 +134,111 @@ func compares(f query.Field) bool {
 	return false
 }
 
-// compare holds the comparisons and their opposites.
-var compare = [...]fragment{query.Has: "= ?", query.Equal: "= ?", query.NotEqual: "<> ?",
-	query.Less: "< ?", query.AtMost: "<= ?", query.Greater: "> ?", query.AtLeast: ">= ?"}
+// judgedWholly is the value of the field judged for games that were judged to their end;
+// the other is partly.
+const judgedWholly = "wholly"
 
-func (c *compiler) term(t *query.Term) (*clause, error) {
+func (c *compiler) term(t *query.Term) (*dialect.Clause, error) {
 	switch t.Field {
 	case query.Variant:
-		return wordIs("g.variant", t.Value), nil
+		return dialect.Variant(t.Value), nil
 	case query.Option:
-		return optionIs(t.Value), nil
+		return dialect.Option(t.Value, defaultsOf(t.Value)), nil
 	case query.Player:
-		out := clauseOf("g.game IN (SELECT s.game FROM players p JOIN seats s USING (player) WHERE ")
-		return seatFilter(out.and(textIs("p.folded", t)), t.Seat).add(")"), nil
+		return dialect.Player(folded(t), t.Seat), nil
 	case query.WinnerName:
-		out := clauseOf("g.game IN (SELECT s.game FROM players p JOIN seats s USING (player) WHERE ")
-		return seatFilter(out.and(textIs("p.folded", t)), query.Winner).add(")"), nil
+		return dialect.Player(folded(t), query.Winner), nil
 	case query.LoserName:
-		out := clauseOf("g.game IN (SELECT s.game FROM players p JOIN seats s USING (player) WHERE ")
-		return seatFilter(out.and(textIs("p.folded", t)), query.Loser).add(")"), nil
+		return dialect.Player(folded(t), query.Loser), nil
 	case query.Score:
 		points, err := twelfths(t)
 		if err != nil {
 			return nil, err
 		}
-		out := clauseOf("EXISTS (SELECT 1 FROM seats s WHERE s.game = g.game AND s.points = ?", points)
-		return seatFilter(out, t.Seat).add(")"), nil
+		return dialect.Score(points, t.Seat), nil
 	case query.Tag:
-		out := clauseOf("g.game IN (SELECT t.game FROM tagvalues v JOIN tags t USING (tag) WHERE v.name = ? AND ", t.Name)
-		return out.and(textIs("v.folded", t)).add(")"), nil
+		return dialect.Tag(t.Name, folded(t)), nil
 	case query.Date, query.PossibleDate:
 		return dateIs(t, c.chosen)
 	case query.Result:
-		return clauseOf("g.result = ?", t.Value), nil
+		return dialect.Result(t.Value), nil
 	case query.Verdict:
-		is := clauseOf("g.verdict = ?", t.Value)
 		if t.Value == referee.Legal.String() {
-			is = clauseOf("(").and(is).add(" AND NOT ").add(c.judged.partly).add(")")
+			return c.judged.VerdictWholly(t.Value), nil
 		}
-		return is, nil
+		return dialect.Verdict(t.Value), nil
 	case query.Judged:
 		if t.Value == judgedWholly {
-			return clauseOf("NOT ").add(c.judged.partly), nil
+			return c.judged.Wholly(), nil
 		}
-		return clauseOf(c.judged.partly), nil
+		return c.judged.Partly(), nil
 	case query.Complete:
-		return clauseOf("g.complete = ?", t.Value == "yes"), nil
-	case query.NumPlies:
-		return numberIs("g.plies ", t)
-	case query.NumEvents:
-		return numberIs("g.events ", t)
-	case query.NumSic:
-		return numberIs("g.sic ", t)
+		return dialect.Complete(t.Value == "yes"), nil
+	case query.NumPlies, query.NumEvents, query.NumSic:
+		return numberIs(t)
 	case query.Happening:
-		return c.happening(t), nil
+		return dialect.Happening(strings.ToLower(t.Value), occurrences(t)), nil
 	case query.Throw:
-		return c.throw(t), nil
+		return dialect.Throw(t.Value, occurrences(t)), nil
 	case query.Code:
-		upper := *t
-		upper.Value = strings.ToUpper(t.Value)
-		return findingIs("f.code", &upper), nil
+		return dialect.Code(strings.ToUpper(t.Value), t.Count), nil
 	case query.Rule:
-		return findingIs("f.rule", t), nil
+		return dialect.Rule(t.Value, t.Count), nil
 	case query.Text:
-		return commentIs(t), nil
+		return dialect.Comment(folded(t)), nil
 	case query.File:
-		return clauseOf("g.source IN (SELECT source FROM sources WHERE ").and(rawTextIs("file", t)).add(")"), nil
+		return dialect.File(dialect.Text{Value: t.Value, Part: t.Op == query.Has}), nil
 	case query.ID:
-		return wordIs("lower(hex(g.id))", strings.ToLower(t.Value)), nil
+		return dialect.ID(strings.ToLower(t.Value)), nil
 	case query.Play:
-		return wordIs("lower(hex(g.play))", strings.ToLower(t.Value)), nil
+		return dialect.Play(strings.ToLower(t.Value)), nil
 	case query.Position, query.Final:
 		if replays(t) {
 			break
 		}
 		return c.position(t)
 	}
-	return clauseOf("g.game IN (SELECT value FROM json_each(?))", c.found[t]), nil
+	return dialect.Among(c.found[t]), nil
 }
 
-// optionIs looks for a setting among the options, or where they leave it out because it
-// is the default of the rule set.
-func optionIs(value string) *clause {
-	out := clauseOf("(instr(' ' || g.options || ' ', ?) > 0", " "+value+" ")
-	if head, ok := strings.CutSuffix(value, "*"); ok {
-		out = clauseOf("(instr(' ' || g.options, ?) > 0", " "+head)
-	}
+// folded is the text of a condition as names and texts are compared: the whole, or a
+// part of it.
+func folded(t *query.Term) dialect.Text {
+	return dialect.Text{Value: Fold(t.Value), Part: t.Op == query.Has}
+}
+
+// occurrences is where and how often a condition asks for something.
+func occurrences(t *query.Term) dialect.Occurrences {
+	return dialect.Occurrences{Seat: t.Seat, Window: t.Window, Count: t.Count}
+}
+
+// defaultsOf returns the options of the rule sets whose default is a setting.
+func defaultsOf(value string) (out []dialect.Default) {
 	for _, rs := range rulesets.All() {
 		for _, o := range rs.Options {
 			if fits(value, []string{o.Name + "=" + o.Values[0].Name}) {
-				out.add(" OR g.variant = ? AND instr(' ' || g.options, ?) = 0", rs.Name, " "+o.Name+"=")
+				out = append(out, dialect.Default{Variant: rs.Name, Option: o.Name})
 			}
 		}
 	}
-	return out.add(")")
+	return out
 }
 
-// wordIs compares a column with a word or, before a star, its beginning.
-func wordIs(column fragment, value string) *clause {
-	if head, ok := strings.CutSuffix(value, "*"); ok {
-		return clauseOf("substr(").add(column).add(", 1, ?) = ?", utf8.RuneCountInString(head), head)
-	}
-	return new(clause).add(column).add(" = ?", value)
-}
-
-// textIs compares a folded column with a text: the whole, or a part of it.
-func textIs(column fragment, t *query.Term) *clause {
-	return rawTextIs(column, &query.Term{Op: t.Op, Value: Fold(t.Value)})
-}
-
-func rawTextIs(column fragment, t *query.Term) *clause {
-	if t.Op == query.Has {
-		return clauseOf("instr(").add(column).add(", ?) > 0", t.Value)
-	}
-	return new(clause).add(column).add(" = ?", t.Value)
-}
-
-// seatFilter limits rows that have a seat s to those that a word stands for. The
-// points of a seat with a share in the best place are more than none, and a game that
-// nobody won has no loser.
-func seatFilter(out *clause, seat string) *clause {
-	switch seat {
-	case "":
-		return out
-	case query.Winner:
-		return out.add(" AND ifnull(s.points, 0) > 0")
-	case query.Loser:
-		return out.add(" AND s.points = 0 AND EXISTS (SELECT 1 FROM seats w WHERE w.game = s.game AND w.points > 0)")
-	}
-	return out.add(" AND (lower(s.name) = ? OR lower(s.letter) = ?)", seat, seat)
-}
-
-func numberIs(column fragment, t *query.Term) (*clause, error) {
+func numberIs(t *query.Term) (*dialect.Clause, error) {
 	if t.Op != query.Within {
-		return new(clause).add(column).add(compare[t.Op], t.Number), nil
+		return dialect.Number(t.Field, t.Op, t.Number), nil
 	}
 	if err := ordered(t, t.Value != "" && t.To != "" && t.NumberTo < t.Number); err != nil {
 		return nil, err
 	}
-	out := clauseOf("(1")
+	var least, most *int
 	if t.Value != "" {
-		out.add(" AND ").add(column).add(">= ?", t.Number)
+		least = &t.Number
 	}
 	if t.To != "" {
-		out.add(" AND ").add(column).add("<= ?", t.NumberTo)
+		most = &t.NumberTo
 	}
-	return out.add(")"), nil
+	return dialect.NumberWithin(t.Field, least, most), nil
 }
 
 // scale is the number of parts of a point that scores are kept in.
@@ -315,7 +275,7 @@ func dayOf(value string, column int) (notation.Days, error) {
 
 // dateIs compares dates as intervals of days. A date is certain to fit if all its days
 // do, possible if one does.
-func dateIs(t *query.Term, chosen bool) (*clause, error) {
+func dateIs(t *query.Term, chosen bool) (*dialect.Clause, error) {
 	var from, to notation.Days
 	var err error
 	if t.Value != "" || t.Op != query.Within {
@@ -350,27 +310,10 @@ func dateIs(t *query.Term, chosen bool) (*clause, error) {
 			return nil, err
 		}
 	}
-	out := clauseOf("(1")
 	if t.Field == query.PossibleDate {
-		if low != nil {
-			out.add(" AND (g.lastday IS NULL OR g.lastday >= ?)", *low)
-		}
-		if high != nil {
-			out.add(" AND (g.firstday IS NULL OR g.firstday <= ?)", *high)
-		}
-		return out.add(")"), nil
+		return dialect.Possibly(low, high), nil
 	}
-	switch {
-	case low == nil:
-	case chosen: // the plus keeps the index away
-		out.add(" AND +g.firstday IS NOT NULL AND +g.firstday >= ?", *low)
-	default:
-		out.add(" AND g.firstday IS NOT NULL AND g.firstday >= ?", *low)
-	}
-	if high != nil {
-		out.add(" AND +g.lastday IS NOT NULL AND +g.lastday <= ?", *high)
-	}
-	return out.add(")"), nil
+	return dialect.Surely(low, high, chosen), nil
 }
 
 func dayBefore(day *int64) *int64 {
@@ -387,40 +330,4 @@ func dayBehind(day *int64) *int64 {
 	}
 	d := *day + 1
 	return &d
-}
-
-// findingIs compares the findings of a game.
-func findingIs(column fragment, t *query.Term) *clause {
-	if t.Count == nil {
-		return clauseOf("g.game IN (SELECT f.game FROM findings f WHERE ").and(wordIs(column, t.Value)).add(")")
-	}
-	out := clauseOf("(SELECT count(*) FROM findings f WHERE f.game = g.game AND ")
-	return out.and(wordIs(column, t.Value)).add(") ").add(compare[t.Count.Op], t.Count.N)
-}
-
-// shortestIndexed is the least number of characters that the index of texts finds.
-const shortestIndexed = 3
-
-// commentIs looks for a text in the comments. The index finds candidates.
-func commentIs(t *query.Term) *clause {
-	folded := Fold(t.Value)
-	out := clauseOf("g.game IN (SELECT c.game FROM comments c WHERE ")
-	if utf8.RuneCountInString(folded) >= shortestIndexed {
-		phrase := `"` + strings.ReplaceAll(folded, `"`, `""`) + `"`
-		out.add("c.comment IN (SELECT rowid FROM commenttext WHERE commenttext MATCH ?) AND ", phrase)
-	}
-	return out.and(textIs("c.folded", t)).add(")")
-}
-
-// jsonList returns game numbers as a JSON array.
-func jsonList(games []int64) string {
-	slices.Sort(games)
-	if len(games) == 0 {
-		return "[]"
-	}
-	b, err := json.Marshal(games)
-	if err != nil {
-		panic(err) // integers can be written
-	}
-	return string(b)
 }

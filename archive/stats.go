@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation"
@@ -90,10 +91,9 @@ func (a *Archive) Stats(ctx context.Context, q *query.Query) (*Stats, error) {
 	return s, err
 }
 
-func (s *Stats) games(ctx context.Context, tx *sql.Tx, judged judgedSQL, where *condition) error {
-	c := clauseOf("SELECT g.variant, g.verdict, g.complete, g.result, g.plies, g.firstday, g.lastday, ").add(judged.partly).
-		add(" FROM games g WHERE ").and(where.clause)
-	rows, err := tx.QueryContext(ctx, c.String(), c.args...)
+func (s *Stats) games(ctx context.Context, tx *sql.Tx, judged dialect.Judged, where *condition) error {
+	c := dialect.Counted(judged, where.Clause)
+	rows, err := tx.QueryContext(ctx, c.String(), c.Args()...)
 	if err != nil {
 		return err
 	}
@@ -203,11 +203,8 @@ type thrower struct{ player, device string }
 
 // throws counts throws by player and device.
 func (s *Stats) throws(ctx context.Context, tx *sql.Tx, where *condition, devices map[string]*lots.Lot) error {
-	c := clauseOf(`SELECT ifnull(min(p.name), ''), ifnull(p.folded, ''), k.device, k.text, count(*)
-		FROM games g CROSS JOIN casts k CROSS JOIN throws x ON x.throw = k.throw AND x`).add(ofGame)
-	c.add(` LEFT JOIN seats s ON s.game = g.game AND s.seat = x.seat LEFT JOIN players p USING (player)
-		WHERE `).and(where.clause).add(" GROUP BY p.folded, k.device, k.text")
-	rows, err := tx.QueryContext(ctx, c.String(), c.args...)
+	c := dialect.Thrown(where.Clause)
+	rows, err := tx.QueryContext(ctx, c.String(), c.Args()...)
 	if err != nil {
 		return err
 	}

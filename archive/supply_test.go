@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/referee"
@@ -15,7 +16,7 @@ import (
 func onlyText(t *testing.T, a *Archive) (text, verdict string) {
 	t.Helper()
 	n := 0
-	err := a.each(t.Context(), "", nil, func(r *storedRow) error {
+	err := a.each(t.Context(), dialect.Games(a.judged), func(r *storedRow) error {
 		n++
 		text, verdict = string(r.text), r.verdict
 		return r.check()

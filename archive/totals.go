@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -112,8 +113,7 @@ func (x listIndex) recount(ctx context.Context, w *writer, hash int64) error {
 
 // standingsOf reads the standings of the games of some positions.
 func standingsOf(ctx context.Context, db querier, same []indexed) (map[int64]standing, error) {
-	rows, err := db.QueryContext(ctx, `SELECT g.game, g.firstday, g.lastday, s.seat, s.points
-		FROM json_each(?) j CROSS JOIN games g ON g.game = j.value LEFT JOIN seats s ON s.game = g.game`, jsonList(gamesOf(same)))
+	rows, err := db.QueryContext(ctx, dialect.Standings, dialect.List(gamesOf(same)))
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 )
@@ -59,8 +60,7 @@ func (a *Archive) Tree(ctx context.Context, st engine.State) (*Tree, error) {
 
 // keptTotalsOf reads the totals of a position by move, -1 for all, if any are kept.
 func keptTotalsOf(ctx context.Context, tx *sql.Tx, hash int64) (map[int64]sum, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT move, times, games, decided, points1, points2, points3, points4, firstday, lastday
-		FROM totals WHERE hash = ?`, hash)
+	rows, err := tx.QueryContext(ctx, dialect.TotalsOf, hash)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +103,7 @@ func (t *Tree) fill(ctx context.Context, tx *sql.Tx, sums map[int64]sum) error {
 			t.All = b
 			continue
 		}
-		if err := tx.QueryRowContext(ctx, "SELECT text FROM moves WHERE move = ?", move).Scan(&b.Text); err != nil {
+		if err := tx.QueryRowContext(ctx, dialect.MoveText, move).Scan(&b.Text); err != nil {
 			return err
 		}
 		t.Branches = append(t.Branches, b)

@@ -3,6 +3,8 @@ package archive
 import (
 	"context"
 	"os"
+
+	"github.com/ashtapada/agn/archive/dialect"
 )
 
 // Vacuum writes the archive anew without gaps, and returns its size in bytes before
@@ -15,10 +17,10 @@ func (a *Archive) Vacuum(ctx context.Context) (before, after int64, err error) {
 		statement string
 		size      *int64
 	}{
-		{"PRAGMA wal_checkpoint(TRUNCATE)", &before},
-		{"VACUUM", nil},
-		{"PRAGMA optimize", nil},
-		{"PRAGMA wal_checkpoint(TRUNCATE)", &after},
+		{dialect.Checkpoint, &before},
+		{dialect.Vacuum, nil},
+		{dialect.Optimize, nil},
+		{dialect.Checkpoint, &after},
 	} {
 		if _, err := a.write.ExecContext(ctx, step.statement); err != nil {
 			return 0, 0, explain(a.path, err)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -108,9 +109,9 @@ func (v *verifier) query(statement string, f func(*sql.Rows) error, args ...any)
 // structure has SQLite check the pages, the constraints and, unless it is to be
 // quick, that every index holds what its table does.
 func (v *verifier) structure() error {
-	check := "PRAGMA integrity_check(1000)"
+	check := dialect.IntegrityCheck
 	if v.opt.Quick {
-		check = "PRAGMA quick_check(1000)"
+		check = dialect.QuickCheck
 	}
 	return v.query(check, func(rows *sql.Rows) error {
 		var line string
@@ -132,7 +133,7 @@ const pageGames = 500
 func (v *verifier) rows() error {
 	for last := int64(0); ; {
 		n, from := 0, last
-		err := v.archive.each(v.ctx, "WHERE g.game > ? ORDER BY g.game LIMIT ?", []any{last, pageGames}, func(r *storedRow) error {
+		err := v.archive.each(v.ctx, dialect.GamesBehind(v.archive.judged, last, pageGames), func(r *storedRow) error {
 			n++
 			last = r.game
 			return v.row(r)
@@ -145,12 +146,12 @@ func (v *verifier) rows() error {
 			v.say("%v", err)
 			n = 0
 			for last = max(last, from) + 1; last <= from+pageGames; last++ {
-				if err := v.archive.each(v.ctx, "WHERE g.game = ?", []any{last}, v.row); err != nil {
+				if err := v.archive.each(v.ctx, dialect.GameNumbered(v.archive.judged, last), v.row); err != nil {
 					v.sayOf(last, "cannot be read: %v", err)
 				}
 			}
 			var highest int64
-			if err := v.archive.read.QueryRowContext(v.ctx, "SELECT max(game) FROM games").Scan(&highest); err != nil || highest < last {
+			if err := v.archive.read.QueryRowContext(v.ctx, dialect.LastGame).Scan(&highest); err != nil || highest < last {
 				return nil
 			}
 			last--
@@ -194,7 +195,7 @@ func (v *verifier) row(r *storedRow) error {
 
 // orphans looks for texts without a game.
 func (v *verifier) orphans() error {
-	return v.query("SELECT game FROM texts WHERE game NOT IN (SELECT game FROM games)", func(rows *sql.Rows) error {
+	return v.query(dialect.LoneTexts, func(rows *sql.Rows) error {
 		var game int64
 		if err := rows.Scan(&game); err != nil {
 			return err
@@ -214,10 +215,10 @@ func (v *verifier) add(game int64, h uint64) {
 }
 
 func (v *verifier) tags() error {
-	if err := v.folds("SELECT value, folded FROM tagvalues", "tag value"); err != nil {
+	if err := v.folds(dialect.FoldedTags, "tag value"); err != nil {
 		return err
 	}
-	return v.query("SELECT t.game, ifnull(v.name, ''), ifnull(v.value, '') FROM tags t LEFT JOIN tagvalues v USING (tag)", func(rows *sql.Rows) error {
+	return v.query(dialect.AllTags, func(rows *sql.Rows) error {
 		var (
 			game        int64
 			name, value string
@@ -245,10 +246,10 @@ func (v *verifier) folds(statement, what string) error {
 }
 
 func (v *verifier) seats() error {
-	if err := v.folds("SELECT name, folded FROM players", "player"); err != nil {
+	if err := v.folds(dialect.FoldedPlayers, "player"); err != nil {
 		return err
 	}
-	return v.query("SELECT s.game, s.seat, s.letter, s.name, ifnull(p.name, ''), ifnull(s.points, -1) FROM seats s LEFT JOIN players p USING (player)",
+	return v.query(dialect.AllSeats,
 		func(rows *sql.Rows) error {
 			var (
 				game, seat, points   int64
@@ -267,7 +268,7 @@ func (v *verifier) seats() error {
 }
 
 func (v *verifier) findings() error {
-	return v.query(`SELECT game, n, code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation FROM findings`,
+	return v.query(dialect.AllFindings,
 		func(rows *sql.Rows) error {
 			var (
 				game            int64
@@ -287,7 +288,7 @@ func (v *verifier) findings() error {
 
 func (v *verifier) throws() error {
 	casts := map[int64]uint64{}
-	err := v.query("SELECT throw, device, text, dice, value FROM casts", func(rows *sql.Rows) error {
+	err := v.query(dialect.AllCasts, func(rows *sql.Rows) error {
 		var (
 			id           int64
 			device, text string
@@ -305,7 +306,7 @@ func (v *verifier) throws() error {
 	if err != nil {
 		return err
 	}
-	return v.query("SELECT game, event, seat, throw FROM throws", func(rows *sql.Rows) error {
+	return v.query(dialect.AllThrows, func(rows *sql.Rows) error {
 		var game, event, seat, cast int64
 		if err := rows.Scan(&game, &event, &seat, &cast); err != nil {
 			return err
@@ -333,11 +334,11 @@ func (v *verifier) texts(statement string) (map[int64]uint64, error) {
 }
 
 func (v *verifier) happenings() error {
-	kinds, err := v.texts("SELECT kind, name FROM kinds")
+	kinds, err := v.texts(dialect.AllKinds)
 	if err != nil {
 		return err
 	}
-	return v.query("SELECT game, event, seat, kind FROM happenings", func(rows *sql.Rows) error {
+	return v.query(dialect.AllHappenings, func(rows *sql.Rows) error {
 		var game, event, seat, kind int64
 		if err := rows.Scan(&game, &event, &seat, &kind); err != nil {
 			return err
@@ -348,10 +349,10 @@ func (v *verifier) happenings() error {
 }
 
 func (v *verifier) comments() error {
-	if err := v.folds("SELECT text, folded FROM comments", "comment"); err != nil {
+	if err := v.folds(dialect.FoldedTexts, "comment"); err != nil {
 		return err
 	}
-	return v.query("SELECT game, event, text FROM comments", func(rows *sql.Rows) error {
+	return v.query(dialect.AllComments, func(rows *sql.Rows) error {
 		var (
 			game, event int64
 			text        string
@@ -377,4 +378,13 @@ func (v *verifier) sums() {
 			v.sayOf(game, "tags, seats, findings, positions, throws, happenings or comments are not as they were written")
 		}
 	}
+}
+
+// fullText checks the full-text index.
+func (v *verifier) fullText() error {
+	same, err := v.archive.fullTextIsSound(v.ctx)
+	if err == nil && !same {
+		v.say("the full-text index is not that of the comments")
+	}
+	return err
 }

@@ -3,6 +3,8 @@ package archive
 import (
 	"database/sql"
 	"maps"
+
+	"github.com/ashtapada/agn/archive/dialect"
 )
 
 // keptTotals is what the totals hold of one position, by move.
@@ -11,7 +13,7 @@ type keptTotals map[int64]sum
 // positions goes through the lists bucket by bucket, adds each position to its game's
 // sum and counts the positions that have totals.
 func (v *verifier) positions() error {
-	moves, err := v.texts("SELECT move, text FROM moves")
+	moves, err := v.texts(dialect.AllMoves)
 	if err != nil {
 		return err
 	}
@@ -25,7 +27,7 @@ func (v *verifier) positions() error {
 		v.compareAll(held, kept)
 		held = held[:0]
 	}
-	err = v.query("SELECT key, data FROM postings ORDER BY key", func(rows *sql.Rows) error {
+	err = v.query(dialect.SelectAllLists, func(rows *sql.Rows) error {
 		var (
 			key  int64
 			data sql.RawBytes
@@ -61,7 +63,7 @@ func (v *verifier) positions() error {
 // totals reads all totals.
 func (v *verifier) totals() (map[int64]keptTotals, error) {
 	out := map[int64]keptTotals{}
-	err := v.query(`SELECT hash, move, times, games, decided, points1, points2, points3, points4, firstday, lastday FROM totals`,
+	err := v.query(dialect.AllTotals,
 		func(rows *sql.Rows) error {
 			var (
 				hash, move int64

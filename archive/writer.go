@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/ashtapada/agn/archive/dialect"
 )
 
 // writer stores records. It has the only connection that writes.
@@ -77,34 +79,29 @@ func (w *writer) prepare(ctx context.Context) error {
 		to   **sql.Stmt
 		text string
 	}{
-		{&w.insertGame, `INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (id) DO NOTHING`},
-		{&w.insertText, `INSERT INTO texts VALUES (?,?,?)`},
-		{&w.insertComment, `INSERT INTO comments (game, event, text, folded) VALUES (?,?,?,?) RETURNING comment`},
-		{&w.insertCommentText, `INSERT INTO commenttext (rowid, folded) VALUES (?,?)`},
-		{&w.insertSource, `INSERT INTO sources VALUES (?,?,?)`},
-		{&w.insertImport, `INSERT INTO imports VALUES (?,?)`},
-		{&w.findTag, `SELECT tag FROM tagvalues WHERE name = ? AND value = ?`},
-		{&w.insertTag, `INSERT INTO tagvalues (name, value, folded) VALUES (?,?,?) RETURNING tag`},
-		{&w.findPlayer, `SELECT player FROM players WHERE name = ?`},
-		{&w.insertPlayer, `INSERT INTO players (name, folded) VALUES (?,?) RETURNING player`},
-		{&w.findMove, `SELECT move FROM moves WHERE text = ?`},
-		{&w.insertMove, `INSERT INTO moves (move, text) VALUES ((SELECT coalesce(max(move) + 1, 0) FROM moves), ?) RETURNING move`},
-		{&w.findCast, `SELECT throw FROM casts WHERE device = ? AND text = ?`},
-		{&w.insertCast, `INSERT INTO casts (device, text, dice, value) VALUES (?,?,?,?) RETURNING throw`},
-		{&w.findKind, `SELECT kind FROM kinds WHERE name = ?`},
-		{&w.insertKind, `INSERT INTO kinds (name) VALUES (?) RETURNING kind`},
-		{&w.hasTotals, `SELECT EXISTS (SELECT 1 FROM totals WHERE hash = ? AND move = -1)`},
-		{&w.addTotal, `INSERT INTO totals VALUES (?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (hash, move) DO UPDATE SET
-			times = times + excluded.times, games = games + excluded.games, decided = decided + excluded.decided,
-			points1 = points1 + excluded.points1, points2 = points2 + excluded.points2,
-			points3 = points3 + excluded.points3, points4 = points4 + excluded.points4,
-			firstday = min(ifnull(firstday, excluded.firstday), ifnull(excluded.firstday, firstday)),
-			lastday = max(ifnull(lastday, excluded.lastday), ifnull(excluded.lastday, lastday))`},
-		{&w.dropTotals, `DELETE FROM totals WHERE hash = ?`},
-		{&w.lastList, `SELECT key, length(data) FROM postings WHERE key BETWEEN ? AND ? ORDER BY key DESC LIMIT 1`},
-		{&w.readList, `SELECT data FROM postings WHERE key = ?`},
-		{&w.writeList, `INSERT OR REPLACE INTO postings VALUES (?,?)`},
-		{&w.dropList, `DELETE FROM postings WHERE key = ?`},
+		{&w.insertGame, dialect.InsertGame},
+		{&w.insertText, dialect.InsertText},
+		{&w.insertComment, dialect.InsertComment},
+		{&w.insertCommentText, dialect.InsertCommentText},
+		{&w.insertSource, dialect.InsertSource},
+		{&w.insertImport, dialect.InsertImport},
+		{&w.findTag, dialect.FindTag},
+		{&w.insertTag, dialect.InsertTag},
+		{&w.findPlayer, dialect.FindPlayer},
+		{&w.insertPlayer, dialect.InsertPlayer},
+		{&w.findMove, dialect.FindMove},
+		{&w.insertMove, dialect.InsertMove},
+		{&w.findCast, dialect.FindCast},
+		{&w.insertCast, dialect.InsertCast},
+		{&w.findKind, dialect.FindKind},
+		{&w.insertKind, dialect.InsertKind},
+		{&w.hasTotals, dialect.HasTotals},
+		{&w.addTotal, dialect.AddTotal},
+		{&w.dropTotals, dialect.DropTotals},
+		{&w.lastList, dialect.LastList},
+		{&w.readList, dialect.ReadList},
+		{&w.writeList, dialect.WriteList},
+		{&w.dropList, dialect.DropList},
 	} {
 		var err error
 		if *s.to, err = w.conn.PrepareContext(ctx, s.text); err != nil {
@@ -117,11 +114,11 @@ func (w *writer) prepare(ctx context.Context) error {
 		into string
 		cols int
 	}{
-		{&w.tags, `INSERT INTO tags VALUES `, 2},
-		{&w.seats, `INSERT INTO seats VALUES `, 6},
-		{&w.findings, `INSERT INTO findings VALUES `, 15},
-		{&w.throws, `INSERT INTO throws VALUES `, 4},
-		{&w.happenings, `INSERT INTO happenings VALUES `, 4},
+		{&w.tags, dialect.IntoTags, 2},
+		{&w.seats, dialect.IntoSeats, 6},
+		{&w.findings, dialect.IntoFindings, 15},
+		{&w.throws, dialect.IntoThrows, 4},
+		{&w.happenings, dialect.IntoHappenings, 4},
 	} {
 		var err error
 		if *b.to, err = newBulk(ctx, w.conn, b.into, b.cols); err != nil {
@@ -134,7 +131,7 @@ func (w *writer) prepare(ctx context.Context) error {
 
 func (w *writer) close() error {
 	// What the planner knows of the tables is brought up to date.
-	_, err := w.conn.ExecContext(context.Background(), "PRAGMA optimize")
+	_, err := w.conn.ExecContext(context.Background(), dialect.Optimize)
 	return errors.Join(unlessBusy(err), w.release())
 }
 
@@ -150,11 +147,11 @@ func (w *writer) release() error {
 
 // begin opens a transaction. From here on nobody else writes.
 func (w *writer) begin(ctx context.Context) error {
-	if _, err := w.conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
+	if _, err := w.conn.ExecContext(ctx, dialect.Begin); err != nil {
 		return err
 	}
 	var version int64
-	if err := w.conn.QueryRowContext(ctx, "PRAGMA data_version").Scan(&version); err != nil {
+	if err := w.conn.QueryRowContext(ctx, dialect.DataVersion).Scan(&version); err != nil {
 		return err
 	}
 	if version == w.dataVersion {
@@ -162,10 +159,10 @@ func (w *writer) begin(ctx context.Context) error {
 	}
 	w.forget()
 	w.dataVersion = version
-	if err := w.conn.QueryRowContext(ctx, "SELECT coalesce(max(game), 0) + 1 FROM games").Scan(&w.next); err != nil {
+	if err := w.conn.QueryRowContext(ctx, dialect.NextGame).Scan(&w.next); err != nil {
 		return err
 	}
-	return w.conn.QueryRowContext(ctx, "SELECT coalesce(max(source), 0) FROM sources").Scan(&w.lastID)
+	return w.conn.QueryRowContext(ctx, dialect.LastSource).Scan(&w.lastID)
 }
 
 // forget drops what is known of the tables.
@@ -177,7 +174,7 @@ func (w *writer) forget() {
 }
 
 func (w *writer) commit(ctx context.Context) error {
-	_, err := w.conn.ExecContext(ctx, "COMMIT")
+	_, err := w.conn.ExecContext(ctx, dialect.Commit)
 	return err
 }
 
@@ -188,8 +185,8 @@ func (w *writer) rollback(ctx context.Context) error {
 		b.args = b.args[:0]
 	}
 	w.importID = 0
-	_, err := w.conn.ExecContext(context.WithoutCancel(ctx), "ROLLBACK")
-	if err != nil && strings.Contains(err.Error(), "no transaction is active") {
+	_, err := w.conn.ExecContext(context.WithoutCancel(ctx), dialect.Rollback)
+	if err != nil && strings.Contains(err.Error(), dialect.NoTransaction) {
 		return nil // SQLite has done it itself
 	}
 	return err
@@ -377,7 +374,7 @@ func (w *writer) sourced(ctx context.Context, r *record) error {
 		return nil
 	}
 	if w.importID == 0 {
-		if err := w.conn.QueryRowContext(ctx, "SELECT coalesce(max(import), 0) + 1 FROM imports").Scan(&w.importID); err != nil {
+		if err := w.conn.QueryRowContext(ctx, dialect.NextImport).Scan(&w.importID); err != nil {
 			return err
 		}
 		if _, err := w.insertImport.ExecContext(ctx, w.importID, w.started); err != nil {

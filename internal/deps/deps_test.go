@@ -52,6 +52,7 @@ const allowed = `
 
 	# What stands on top.
 	archive           : *, sqlite, xtext, gonum
+	archive/dialect   : grammar/query
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
 	archive/chart     : archive, plot
 	cmd/agn           : *, cobra, pflag, udiff, isatty, toml
