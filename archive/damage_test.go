@@ -54,7 +54,7 @@ func fewGames(t testing.TB) []string {
 
 // tryDump is dumped that may fail.
 func tryDump(path string) (string, error) {
-	db, err := openDB(path, dialect.ParamsImmutable)
+	db, err := openSQL(path, dialect.ParamsImmutable)
 	if err != nil {
 		return "", err
 	}
@@ -164,7 +164,7 @@ func TestChangedFields(t *testing.T) {
 		if err := os.WriteFile(path, file, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		db, err := openDB(path, "mode=rw")
+		db, err := openSQL(path, "mode=rw")
 		if err != nil {
 			t.Fatal(err)
 		}

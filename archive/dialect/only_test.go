@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -45,5 +46,25 @@ func TestOnlyHere(t *testing.T) {
 	}
 	if here < 80 {
 		t.Errorf("only %d texts of package dialect are taken for SQL", here)
+	}
+}
+
+// TestBuiltSQL: no text becomes SQL but what stands in the source.
+func TestBuiltSQL(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(b), "fragment(") {
+			t.Errorf("%s makes SQL of a text", name)
+		}
 	}
 }

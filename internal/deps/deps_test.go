@@ -51,8 +51,17 @@ const allowed = `
 	referee           : engine, engine/board, engine/lots, engine/rulesets, notation, notation/diag, grammar
 
 	# What stands on top.
-	archive           : *, sqlite, xtext, gonum
+	archive           : archive/file, archive/games, archive/importer, archive/postings, archive/problem, archive/record, archive/report, archive/search, engine, engine/lots, grammar/query, referee
 	archive/dialect   : grammar/query
+	archive/problem   : -
+	archive/file      : archive/dialect, archive/problem, sqlite
+	archive/postings  : archive/dialect, archive/problem, notation
+	archive/record    : archive/postings, engine, engine/lots, engine/rulesets, notation, notation/diag, grammar, referee, xtext
+	archive/games     : archive/dialect, archive/file, archive/problem, archive/record, notation, notation/diag, grammar
+	archive/importer  : archive/dialect, archive/file, archive/games, archive/postings, archive/record, engine/rulesets, notation/diag, grammar, referee
+	archive/pattern   : engine
+	archive/search    : archive/dialect, archive/file, archive/pattern, archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, grammar/query, referee
+	archive/report    : archive/dialect, archive/file, archive/games, archive/postings, archive/problem, archive/record, archive/search, engine, engine/lots, notation, notation/diag, grammar, grammar/query, referee, gonum
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
 	archive/chart     : archive, plot
 	cmd/agn           : *, cobra, pflag, udiff, isatty, toml
@@ -92,6 +101,7 @@ const testOnly = `
 	github.com/rogpeppe/go-internal
 	go.yaml.in/yaml
 	modernc.org/libc
+	modernc.org/sqlite
 	pgregory.net/rapid
 `
 

@@ -15,7 +15,8 @@ import (
 // rule set is data; only engine/rulesets has names.
 var core = []string{
 	"engine", "engine/board", "engine/lots", "engine/war", "engine/camps", "engine/race", "engine/cross", "engine/points", "engine/series",
-	"notation", "grammar", "grammar/query", "referee", "archive", "archive/dialect", "archive/gamediff", "archive/chart",
+	"notation", "grammar", "grammar/query", "referee", "archive", "archive/dialect", "archive/problem", "archive/file", "archive/postings", "archive/record", "archive/games",
+	"archive/importer", "archive/pattern", "archive/search", "archive/report", "archive/gamediff", "archive/chart",
 }
 
 // gameWords are the words that the names of the games are made of, the rule sets
