@@ -117,20 +117,29 @@ func scanGame(rows *sql.Rows) (*StoredRow, error) {
 	return &r, err
 }
 
-// Check returns an error if the game's text or row does not match its checksum.
-func (r *StoredRow) Check() error {
+// Damage returns what is wrong with the game's text or row, nil if both match their
+// checksums.
+func (r *StoredRow) Damage() *problem.Error {
 	sum := sha256.Sum256(r.Text)
 	switch {
+	case r.sha == nil:
+		return &problem.Error{Code: problem.TextMissing, What: "the text is missing", Cause: problem.ErrDamaged}
 	case !slices.Equal(sum[:], r.sha):
-		return fmt.Errorf("game %d (%s): the text %w: it does not match its checksum", r.Game, r.ID, errIs)
+		return &problem.Error{Code: problem.TextChanged, What: "the text is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
 	case r.Sealed(r.File, r.Imported) != r.Seal:
-		return fmt.Errorf("game %d (%s): the record %w: it does not match its checksum", r.Game, r.ID, errIs)
+		return &problem.Error{Code: problem.RecordChanged, What: "the record is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
 	}
 	return nil
 }
 
-// errIs reads as "is damaged" in a sentence and is problem.ErrDamaged.
-var errIs = fmt.Errorf("is %w", problem.ErrDamaged)
+// Check returns an error that names the game if its text or row does not match its
+// checksum. It is ErrDamaged, wrapped.
+func (r *StoredRow) Check() error {
+	if damage := r.Damage(); damage != nil {
+		return fmt.Errorf("game %d (%s): %w", r.Game, r.ID, damage)
+	}
+	return nil
+}
 
 // Get returns a game by its number, after checking it. The error is problem.ErrNoGame or
 // problem.ErrDamaged, wrapped.

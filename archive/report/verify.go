@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/postings"
+	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
@@ -20,6 +21,8 @@ import (
 
 // Problem is something wrong with an archive.
 type Problem struct {
+	// Code is one of problem.Table.
+	Code problem.Code
 	// Game and ID say which game it is about, zero where it is about no one game.
 	Game int64
 	ID   record.ID
@@ -50,7 +53,7 @@ func Verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Pr
 		}
 		if err != nil {
 			v.broken = true
-			v.say("%v", a.Explain(err))
+			v.say(problem.Unreadable, "%v", a.Explain(err))
 		}
 	}
 	v.sums()
@@ -83,12 +86,12 @@ type verifier struct {
 	game   notation.Game
 }
 
-func (v *verifier) say(format string, args ...any) {
-	v.report(Problem{What: fmt.Sprintf(format, args...)})
+func (v *verifier) say(code problem.Code, format string, args ...any) {
+	v.report(Problem{Code: code, What: fmt.Sprintf(format, args...)})
 }
 
-func (v *verifier) sayOf(game int64, format string, args ...any) {
-	p := Problem{Game: game, What: fmt.Sprintf(format, args...)}
+func (v *verifier) sayOf(code problem.Code, game int64, format string, args ...any) {
+	p := Problem{Code: code, Game: game, What: fmt.Sprintf(format, args...)}
 	if g := v.games[game]; g != nil {
 		p.ID = g.id
 	}
@@ -123,7 +126,7 @@ func (v *verifier) structure() error {
 			return err
 		}
 		if line != "ok" {
-			v.say("the structure of the file: %s", line)
+			v.say(problem.Structure, "the structure of the file: %s", line)
 		}
 		return nil
 	})
@@ -144,11 +147,11 @@ func (v *verifier) rows() error {
 		}
 		if err != nil {
 			v.broken = true
-			v.say("%v", err)
+			v.say(problem.Unreadable, "%v", err)
 			n = 0
 			for last = max(last, from) + 1; last <= from+games.PageGames; last++ {
 				if err := games.Each(v.ctx, v.archive, dialect.GameNumbered(v.archive.Judged, last), v.row); err != nil {
-					v.sayOf(last, "cannot be read: %v", err)
+					v.sayOf(problem.Unreadable, last, "cannot be read: %v", err)
 				}
 			}
 			var highest int64
@@ -171,25 +174,29 @@ func (v *verifier) row(r *games.StoredRow) error {
 	g := &verified{id: r.ID, digest: uint64(r.Digest)}
 	g.standing.Days = r.Days
 	v.games[r.Game] = g
-	if err := r.Check(); err != nil {
-		v.sayOf(r.Game, "%v", err)
+	damage := r.Damage()
+	if damage != nil {
+		v.sayOf(damage.Code, r.Game, "%v", damage)
+	}
+	if damage != nil && damage.Code == problem.TextMissing {
+		return nil
 	}
 	// The text is judged by itself, so that a forged checksum is noticed too.
 	reader := grammar.NewReader(bytes.NewReader(r.Text))
 	var c, more grammar.Chunk
 	if err := reader.Next(&c); err != nil {
-		v.sayOf(r.Game, "the text holds no game")
+		v.sayOf(problem.NotOneGame, r.Game, "the text holds no game")
 		return nil
 	}
 	if err := reader.Next(&more); !errors.Is(err, io.EOF) {
-		v.sayOf(r.Game, "the text holds more than one game")
+		v.sayOf(problem.NotOneGame, r.Game, "the text holds more than one game")
 	}
 	v.parser.Parse(&c, &v.game)
 	if v.ident.Game(&v.game) != r.ID {
-		v.sayOf(r.Game, "the id is not that of the text")
+		v.sayOf(problem.OtherID, r.Game, "the id is not that of the text")
 	}
 	if v.ident.Play(&v.game) != r.Play {
-		v.sayOf(r.Game, "the play id is not that of the text")
+		v.sayOf(problem.OtherID, r.Game, "the play id is not that of the text")
 	}
 	return nil
 }
@@ -201,7 +208,7 @@ func (v *verifier) orphans() error {
 		if err := rows.Scan(&game); err != nil {
 			return err
 		}
-		v.sayOf(game, "a text without its game")
+		v.sayOf(problem.Orphan, game, "a text without its game")
 		return nil
 	})
 }
@@ -240,7 +247,7 @@ func (v *verifier) folds(statement, what string) error {
 			return err
 		}
 		if record.Fold(text) != folded {
-			v.say("the %s %q is kept for comparing as %q", what, text, folded)
+			v.say(problem.FoldedForm, "the %s %q is kept for comparing as %q", what, text, folded)
 		}
 		return nil
 	})
@@ -298,7 +305,7 @@ func (v *verifier) throws() error {
 			return err
 		}
 		if d, sum := record.CastOf(text); d != dice || sum != value {
-			v.say("the throw %s is kept as %d dice worth %d", text, dice, value)
+			v.say(problem.CastChanged, "the throw %s is kept as %d dice worth %d", text, dice, value)
 		}
 		casts[id] = record.HashText(device + "\x00" + text)
 		return nil
@@ -368,14 +375,14 @@ func (v *verifier) comments() error {
 // sums compares what the rows came to with what the games say.
 func (v *verifier) sums() {
 	if v.strangers > 0 {
-		v.say("%d rows belong to no game", v.strangers)
+		v.say(problem.Orphan, "%d rows belong to no game", v.strangers)
 	}
 	if v.opt.Quick || v.broken {
 		return
 	}
 	for game, g := range v.games {
 		if g.sum != g.digest {
-			v.sayOf(game, "tags, seats, findings, positions, throws, happenings or comments are not as they were written")
+			v.sayOf(problem.RowsChanged, game, "tags, seats, findings, positions, throws, happenings or comments are not as they were written")
 		}
 	}
 }
@@ -384,7 +391,7 @@ func (v *verifier) sums() {
 func (v *verifier) fullText() error {
 	same, err := v.archive.FullTextIsSound(v.ctx)
 	if err == nil && !same {
-		v.say("the full-text index is not that of the comments")
+		v.say(problem.FullText, "the full-text index is not that of the comments")
 	}
 	return err
 }
@@ -407,13 +414,13 @@ func (v *verifier) positions() error {
 		},
 		Damaged: func(err error) {
 			v.broken = true
-			v.say("%v", err)
+			v.say(problem.DamagedList, "%v", err)
 		},
 		Totals: func(hash int64, stands bool) {
 			if stands {
-				v.say("the totals of the position %016x are not what its games come to", uint64(hash))
+				v.say(problem.WrongTotals, "the totals of the position %016x are not what its games come to", uint64(hash))
 			} else {
-				v.say("totals are kept of the position %016x, which stands in no game", uint64(hash))
+				v.say(problem.WrongTotals, "totals are kept of the position %016x, which stands in no game", uint64(hash))
 			}
 		},
 	})

@@ -47,7 +47,7 @@ The exit code is 1 when something is wrong.`,
 				}
 				line += ": " + p.What
 			}
-			if _, err := fmt.Fprintln(a.out, printable(line)); writeErr == nil {
+			if _, err := fmt.Fprintln(a.out, printable(line)+" ["+string(p.Code)+"]"); writeErr == nil {
 				writeErr = err
 			}
 		})

@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/notation/diag"
@@ -14,8 +16,10 @@ func newExplain(e *env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain CODE|RULE",
 		Short: "Explain a code of a finding or a rule",
-		Long: `Explain prints what the code of a finding means, with an example, or what a rule
-says, where it comes from, a game that breaks it and the nearest legal game.`,
+		Long: `Explain prints what the code of a finding, or of a problem with an archive, means,
+with an example, or what a rule says, where it comes from, a game that breaks it and
+the nearest legal game. The example of a problem is what another program has done to
+the archive.`,
 		Example: `  agn explain M007
   agn explain chaturanga-2p/king-leap`,
 		Args: args(cobra.ExactArgs(1)),
@@ -24,7 +28,7 @@ says, where it comes from, a game that breaks it and the nearest legal game.`,
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
 			var out []cobra.Completion
-			for _, in := range diag.Table {
+			for _, in := range slices.Concat(diag.Table, problem.Table) {
 				out = append(out, cobra.CompletionWithDesc(string(in.Code), in.Title))
 			}
 			for _, rs := range rulesets.All() {
@@ -51,8 +55,12 @@ func (p *page) explain(name string) error {
 		p.code(in)
 		return nil
 	}
+	if in, ok := problem.Lookup(problem.Code(strings.ToUpper(name))); ok {
+		p.code(in)
+		return nil
+	}
 	var names []string
-	for _, in := range diag.Table {
+	for _, in := range slices.Concat(diag.Table, problem.Table) {
 		names = append(names, string(in.Code))
 	}
 	for _, rs := range rulesets.All() {

@@ -53,7 +53,7 @@ const allowed = `
 	# What stands on top.
 	archive           : archive/file, archive/games, archive/importer, archive/postings, archive/problem, archive/record, archive/report, archive/search, engine, engine/lots, grammar/query, referee
 	archive/dialect   : grammar/query
-	archive/problem   : -
+	archive/problem   : notation/diag
 	archive/file      : archive/dialect, archive/problem, sqlite
 	archive/postings  : archive/dialect, archive/problem, notation
 	archive/record    : archive/postings, engine, engine/lots, engine/rulesets, notation, notation/diag, grammar, referee, xtext
@@ -65,7 +65,7 @@ const allowed = `
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
 	archive/chart     : archive, plot
 	cmd/agn           : *, cobra, pflag, udiff, isatty, toml
-	internal/docs     : engine, notation/diag
+	internal/docs     : archive/problem, engine, notation/diag
 	internal/deps     : -
 	internal/pins     : -
 
