@@ -13,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/postings"
+	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
@@ -249,4 +250,29 @@ func TestInterrupted(t *testing.T) {
 	}
 	imported(t, a, ImportOptions{}, texts...)
 	sound(t, a)
+}
+
+// TestSeveralWorkers: a small archive that several workers fill and ask at once holds
+// what one worker makes of it. It is short because the race detector looks on.
+func TestSeveralWorkers(t *testing.T) {
+	texts := append(mixedGames(t, 2, 12, 77), badGame, soundGame)
+	one, _ := newArchive(t, "one.agndb")
+	imported(t, one, ImportOptions{Jobs: 1}, texts...)
+	many, _ := newArchive(t, "many.agndb")
+	imported(t, many, ImportOptions{Jobs: 4, Batch: 40}, texts...)
+	equalContent(t, content(t, one), content(t, many))
+	// A part position is looked for by several, too.
+	q, err := query.Parse(`position:"??" order by id`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found [2]int
+	for i, a := range []*Archive{one, many} {
+		if found[i], err = a.Count(t.Context(), q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if found[0] != found[1] || found[0] == 0 {
+		t.Errorf("%d found", found)
+	}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
+	"golang.org/x/sync/errgroup"
 )
 
 // ImportOptions says how games are imported.
@@ -142,34 +143,25 @@ func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], o
 	if err != nil {
 		return Tally{}, a.Explain(err)
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var (
-		wg       sync.WaitGroup
-		tally    Tally
-		writeErr error
-	)
-	wg.Go(func() {
+	// When storing fails the judging is stopped.
+	group, both := errgroup.WithContext(ctx)
+	var tally Tally
+	group.Go(func() error {
 		s := &storer{Writer: w, committed: opt.Committed}
-		if writeErr = s.run(ctx, im.batches); writeErr != nil {
-			cancel(writeErr)
-			for range im.batches { // so that the sender is not stuck
-			}
-		}
-		tally = s.done
+		defer func() { tally = s.done }()
+		return s.run(both, im.batches)
 	})
 	b := referee.Batch{Config: opt.Config, Jobs: opt.Jobs, Record: true, Each: im.record}
-	err = b.Run(ctx, inputs, func(r *referee.Result) error { return im.take(ctx, r) })
+	err = b.Run(both, inputs, func(r *referee.Result) error { return im.take(both, r) })
 	if err == nil {
-		err = im.endFile(ctx, true)
+		err = im.endFile(both, true)
 	}
 	if err == nil {
-		err = im.send(ctx, &im.done)
+		err = im.send(both, &im.done)
 	}
 	close(im.batches)
-	wg.Wait()
-	if writeErr != nil && !errors.Is(writeErr, context.Canceled) {
-		err = writeErr
+	if failed := group.Wait(); failed != nil && !errors.Is(failed, context.Canceled) {
+		err = failed
 	}
 	err = errors.Join(err, w.Close())
 	if err == nil {

@@ -5,7 +5,8 @@ import (
 	"context"
 	"runtime"
 	"slices"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // piece is a stretch of a game of a certain length that is looked for in others.
@@ -28,17 +29,17 @@ func nearDups(ctx context.Context, all []*sequence, near int, each func(*Dup) er
 	n := &nearby{order: order, near: near, short: short, index: piecesOf(order[short:], int32(short), near)}
 	// The longest games come last and cost most, so the workers take turns.
 	found := make([][]Dup, min(runtime.GOMAXPROCS(0), len(order)))
-	var wg sync.WaitGroup
+	group, ctx := errgroup.WithContext(ctx)
 	for k := range found {
-		wg.Go(func() {
+		group.Go(func() error {
 			seen := make([]int32, len(order))
 			for i := k; i < len(order) && ctx.Err() == nil; i += len(found) {
 				found[k] = n.of(i, seen, found[k])
 			}
+			return ctx.Err()
 		})
 	}
-	wg.Wait()
-	if err := ctx.Err(); err != nil {
+	if err := group.Wait(); err != nil {
 		return err
 	}
 	pairs := slices.Concat(found...)

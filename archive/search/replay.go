@@ -20,6 +20,7 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
+	"golang.org/x/sync/errgroup"
 )
 
 // replays reports whether a condition can only be answered by playing games through.
@@ -189,14 +190,12 @@ type ReplayText struct {
 // play plays the candidates through, several at once, and returns for each search the
 // games in which it was found.
 func (c *compiler) play(candidates *dialect.Clause, searches []*search) (found [][]int64, n int, err error) {
-	ctx, cancel := context.WithCancelCause(c.ctx)
-	defer cancel(nil)
+	group, ctx := errgroup.WithContext(c.ctx)
 	found = make([][]int64, len(searches))
 	work := make(chan ReplayText, 64)
 	var mu sync.Mutex
-	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
+		group.Go(func() error {
 			p := NewReplayer()
 			for s := range work {
 				if ctx.Err() != nil {
@@ -204,8 +203,7 @@ func (c *compiler) play(candidates *dialect.Clause, searches []*search) (found [
 				}
 				hits, err := p.find(s, searches)
 				if err != nil {
-					cancel(err)
-					continue
+					return err
 				}
 				mu.Lock()
 				for i, hit := range hits {
@@ -215,6 +213,7 @@ func (c *compiler) play(candidates *dialect.Clause, searches []*search) (found [
 				}
 				mu.Unlock()
 			}
+			return nil
 		})
 	}
 	n, err = Texts(ctx, c.tx, dialect.JudgedTexts(candidates), func(s ReplayText) error {
@@ -226,9 +225,11 @@ func (c *compiler) play(candidates *dialect.Clause, searches []*search) (found [
 		}
 	})
 	close(work)
-	wg.Wait()
-	if err == nil {
-		err = context.Cause(ctx)
+	if failed := group.Wait(); failed != nil {
+		err = failed
+	}
+	if err == nil && c.ctx.Err() != nil {
+		err = context.Cause(c.ctx)
 	}
 	return found, n, err
 }

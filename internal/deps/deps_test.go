@@ -58,10 +58,10 @@ const allowed = `
 	archive/postings  : archive/dialect, archive/problem, notation
 	archive/record    : archive/postings, engine, engine/lots, engine/rulesets, notation, notation/diag, grammar, referee, xtext
 	archive/games     : archive/dialect, archive/file, archive/problem, archive/record, notation, notation/diag, grammar
-	archive/importer  : archive/dialect, archive/file, archive/games, archive/postings, archive/record, engine/rulesets, notation/diag, grammar, referee
+	archive/importer  : archive/dialect, archive/file, archive/games, archive/postings, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
 	archive/pattern   : engine
-	archive/search    : archive/dialect, archive/file, archive/pattern, archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, grammar/query, referee
-	archive/report    : archive/dialect, archive/file, archive/games, archive/postings, archive/problem, archive/record, archive/search, engine, engine/lots, notation, notation/diag, grammar, grammar/query, referee, gonum
+	archive/search    : archive/dialect, archive/file, archive/pattern, archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, grammar/query, referee, xsync
+	archive/report    : archive/dialect, archive/file, archive/games, archive/postings, archive/problem, archive/record, archive/search, engine, engine/lots, notation, notation/diag, grammar, grammar/query, referee, gonum, xsync
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
 	archive/chart     : archive, plot
 	cmd/agn           : *, cobra, pflag, udiff, isatty, toml
@@ -86,6 +86,7 @@ const foreign = `
 	isatty     : github.com/mattn/go-isatty
 	sqlite     : modernc.org/sqlite
 	xtext      : golang.org/x/text
+	xsync      : golang.org/x/sync
 	gonum      : gonum.org/v1/gonum
 	plot       : gonum.org/v1/plot
 	godiff     : github.com/sergi/go-diff
