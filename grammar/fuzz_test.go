@@ -89,6 +89,11 @@ func FuzzWord(f *testing.F) {
 			t.Skip()
 		}
 		v, err := ref.ParseBytes("", w)
+		if s, n := cutSuffix(w); s == 0 || n == 0 {
+			if got := newRecognizer(w).whole("Event"); w[0] != '<' && string(w) != "sic" && got != (err == nil) {
+				t.Fatalf("%q: the recognizer says %v, participle %v", w, got, err)
+			}
+		}
 		want := tree{ok: err == nil}
 		if err == nil {
 			want.event(v)
