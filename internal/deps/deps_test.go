@@ -1,5 +1,6 @@
 // Package deps holds the tests that keep the layers of the module apart: which
-// package may import which, and that no core package knows a game by name.
+// package may import which, and that none but those of the rule sets knows a game by
+// name.
 package deps
 
 import (
