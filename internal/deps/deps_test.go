@@ -58,6 +58,7 @@ const allowed = `
 	cmd/agn           : *, cobra, pflag, udiff, isatty, toml
 	internal/docs     : engine, notation/diag
 	internal/deps     : -
+	internal/mutate   : -
 	internal/pins     : -
 
 	# What the check of batches needs.
