@@ -123,13 +123,13 @@ func TestRounds(t *testing.T) {
 
 func TestMisuse(t *testing.T) {
 	for want, args := range map[string][]string{
-		"unexpected argument": {"x"},
-		"nothing to change":   {"-packages", "./none"},
-		"not of this module":  {"-packages", "fmt"},
-		"flag provided but":   {"-count", "3"},
-		"the tests fail":      {"-packages", "./failing"},
-		"is not in std":       {"-packages", "nowhere"},
-		"context canceled":    {"-n", "1"},
+		"unexpected argument":                     {"x"},
+		"nothing to change":                       {"-packages", "./none"},
+		"not of this module":                      {"-packages", "fmt"},
+		"flag provided but":                       {"-count", "3"},
+		"the tests of sample/failing do not pass": {"-packages", "./failing"},
+		"is not in std":                           {"-packages", "nowhere"},
+		"context canceled":                        {"-n", "1"},
 	} {
 		ctx := t.Context()
 		if want == "context canceled" {

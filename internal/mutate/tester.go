@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 )
@@ -62,71 +63,59 @@ func (t *tester) try(ctx context.Context, c change) (result outcome, by string, 
 	if err := os.WriteFile(overlay, table, 0o666); err != nil {
 		return 0, "", err
 	}
-	for _, round := range t.module.rounds(c.pkg) {
-		if err := t.sound(ctx, round); err != nil {
+	for _, p := range slices.Concat(t.module.rounds(c.pkg)...) {
+		if err := t.sound(ctx, p); err != nil {
 			return 0, "", err
 		}
-		result, by, err := t.test(ctx, round, "-overlay", overlay)
-		if err != nil || result != missed {
-			return result, by, err
+		result, err := t.test(ctx, p, "-overlay", overlay)
+		if err != nil {
+			return 0, "", err
+		}
+		if result != missed {
+			return result, " in " + p, nil
 		}
 	}
 	return missed, "", nil
 }
 
-// sound makes sure that the tests pass without a change.
-func (t *tester) sound(ctx context.Context, packages []string) error {
-	var list []string
-	for _, p := range packages {
-		if !t.passed[p] {
-			list = append(list, p)
-		}
-	}
-	if len(list) == 0 {
+// sound makes sure that the tests of a package pass without a change.
+func (t *tester) sound(ctx context.Context, path string) error {
+	if t.passed[path] {
 		return nil
 	}
-	result, by, err := t.test(ctx, list)
+	result, err := t.test(ctx, path)
 	if err != nil {
 		return err
 	}
 	if result != missed {
-		return fmt.Errorf("the tests fail without a change%s", by)
+		return fmt.Errorf("the tests of %s do not pass without a change", path)
 	}
-	for _, p := range list {
-		t.passed[p] = true
-	}
+	t.passed[path] = true
 	return nil
 }
 
-var (
-	failedBuild = regexp.MustCompile(`(?m)^FAIL\s+\S+ \[(build|setup) failed\]$`)
-	failedTest  = regexp.MustCompile(`(?m)^FAIL\s+(\S+)\s+\S+$`)
-)
+var failedBuild = regexp.MustCompile(`(?m)^FAIL\s+\S+ \[(build|setup) failed\]$`)
 
-// test runs the tests of packages; missed means that all pass.
-func (t *tester) test(ctx context.Context, packages []string, flags ...string) (result outcome, by string, err error) {
+// test runs the tests of a package; missed means that all pass.
+func (t *tester) test(ctx context.Context, path string, flags ...string) (outcome, error) {
 	args := append([]string{"test", "-short", "-failfast", "-vet=off", "-timeout", t.timeout.String()}, flags...)
-	cmd := exec.CommandContext(ctx, "go", append(args, packages...)...)
+	cmd := exec.CommandContext(ctx, "go", append(args, path)...)
 	cmd.Dir = t.module.dir
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // so that go ends its test
+	cmd.WaitDelay = 10 * time.Second
 	out, err := cmd.CombinedOutput()
 	var exit *exec.ExitError
 	switch {
 	case err == nil:
-		return missed, "", nil
+		return missed, nil
 	case ctx.Err() != nil:
-		return 0, "", ctx.Err()
-	case !errors.As(err, &exit):
-		return 0, "", err
+		return 0, ctx.Err()
+	case !errors.As(err, &exit) || !strings.Contains(string(out), "FAIL"):
+		return 0, fmt.Errorf("go test: %w: %s", err, out)
 	case failedBuild.Match(out):
-		return broken, "", nil
+		return broken, nil
+	case strings.Contains(string(out), "panic: test timed out after"):
+		return late, nil
 	}
-	m := failedTest.FindSubmatch(out)
-	if m == nil {
-		return 0, "", fmt.Errorf("go test: %w: %s", err, out)
-	}
-	by = " in " + string(m[1])
-	if strings.Contains(string(out), "panic: test timed out after") {
-		return late, by, nil
-	}
-	return noticed, by, nil
+	return noticed, nil
 }
