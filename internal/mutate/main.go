@@ -49,6 +49,7 @@ func run(ctx context.Context, dir string, args []string, out, progress io.Writer
 	n := flags.Int("n", 400, "how many changes to try")
 	seed := flags.Uint64("seed", 1, "which changes to try")
 	patterns := flags.String("packages", "./...", "the packages to change, separated by blanks")
+	reach := flags.Int("reach", -1, "run tests of packages so many imports away: 0 for those of the changed package alone, -1 for all")
 	timeout := flags.Duration("timeout", 2*time.Minute, "how long the tests of one package may take")
 	if err := flags.Parse(args); err != nil {
 		return 0, err
@@ -65,7 +66,7 @@ func run(ctx context.Context, dir string, args []string, out, progress io.Writer
 		return 0, err
 	}
 	rand.New(rand.NewPCG(*seed, 0)).Shuffle(len(changes), func(i, j int) { changes[i], changes[j] = changes[j], changes[i] })
-	t, err := newTester(m, *timeout)
+	t, err := newTester(m, *reach, *timeout)
 	if err != nil {
 		return 0, err
 	}

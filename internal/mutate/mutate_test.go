@@ -47,6 +47,32 @@ func TestSample(t *testing.T) {
 	}
 }
 
+// TestReach holds that a change which only users notice is not noticed without them.
+func TestReach(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs go test many times")
+	}
+	m, err := load(t.Context(), "testdata/sample")
+	if err != nil {
+		t.Fatal(err)
+	}
+	changes, err := m.changes(t.Context(), []string{"."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := slices.IndexFunc(changes, func(c change) bool { return c.old == "+" })
+	for reach, want := range map[int]outcome{0: missed, 1: noticed, 9: noticed} {
+		tester, err := newTester(m, reach, time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer tester.close()
+		if got, _, err := tester.try(t.Context(), changes[sum]); err != nil || got != want {
+			t.Errorf("reach %d: %v, %v, want %v", reach, got, err, want)
+		}
+	}
+}
+
 // TestSeed holds that a seed stands for the same changes.
 func TestSeed(t *testing.T) {
 	if testing.Short() {

@@ -31,17 +31,18 @@ func (o outcome) String() string {
 // tester runs tests with a change laid over the tree.
 type tester struct {
 	module  *module
+	reach   int // how many imports away the packages are whose tests are run; all if negative
 	timeout time.Duration
 	scratch string
 	passed  map[string]bool // packages whose tests pass without a change
 }
 
-func newTester(m *module, timeout time.Duration) (*tester, error) {
+func newTester(m *module, reach int, timeout time.Duration) (*tester, error) {
 	dir, err := os.MkdirTemp("", "mutate")
 	if err != nil {
 		return nil, err
 	}
-	return &tester{module: m, timeout: timeout, scratch: dir, passed: map[string]bool{}}, nil
+	return &tester{module: m, reach: reach, timeout: timeout, scratch: dir, passed: map[string]bool{}}, nil
 }
 
 func (t *tester) close() { os.RemoveAll(t.scratch) }
@@ -63,7 +64,11 @@ func (t *tester) try(ctx context.Context, c change) (result outcome, by string, 
 	if err := os.WriteFile(overlay, table, 0o666); err != nil {
 		return 0, "", err
 	}
-	for _, p := range slices.Concat(t.module.rounds(c.pkg)...) {
+	rounds := t.module.rounds(c.pkg)
+	if t.reach >= 0 {
+		rounds = rounds[:min(t.reach+1, len(rounds))]
+	}
+	for _, p := range slices.Concat(rounds...) {
 		if err := t.sound(ctx, p); err != nil {
 			return 0, "", err
 		}
