@@ -132,6 +132,13 @@ func TestFaults(t *testing.T) {
 		{deep + "e4 (d4 {x} (c4) b4) e5" + strings.Repeat(")", MaxDepth) + " *",
 			strings.Repeat("e4 ( ", MaxDepth) + "e4 e5 " + strings.Repeat(") ", MaxDepth) + "*",
 			[]string{fmt.Sprintf("N008 1:%d-1:%d variation", len(deep)+4, len(deep)+5)}},
+		{deep + "e4 (d4 <5,2> > } e5) e6" + strings.Repeat(")", MaxDepth) + " *",
+			strings.Repeat("e4 ( ", MaxDepth) + "e4 e6 " + strings.Repeat(") ", MaxDepth) + "*",
+			[]string{fmt.Sprintf("N008 1:%d-1:%d variation", len(deep)+4, len(deep)+5)}},
+		{deep + "e4 (d4 " + strings.Repeat("a", 256) + " 1.R:1-0", strings.Repeat("e4 ( ", MaxDepth) + "e4 " + strings.Repeat(") ", MaxDepth) + "1-0",
+			[]string{"N003 1:4-1:5", fmt.Sprintf("N008 1:%d-1:%d variation", len(deep)+4, len(deep)+5)}},
+		{"<250> <1," + strings.Repeat("0", MaxWord-2) + "> <1," + strings.Repeat("0", MaxWord-1) + "> *",
+			"<250> <1,0> BAD[<1," + strings.Repeat("0", MaxWord-1) + ">] *", []string{"N007 1:265-1:523"}},
 		{"e4 e5", "e4 e5 ", []string{"N010 1:6-1:6"}},
 		{"[A \"b\"]\n\n{c}", "{c} ", []string{"N010 1:8-1:8"}},
 		{"e4 * e5 <1> 1-0", "e4 *", []string{"N011 1:6-1:8"}},
@@ -160,6 +167,17 @@ func TestFaults(t *testing.T) {
 			if f.Variation != (f.Severity == diag.Warning) && diag.SeverityOf(f.Code) == diag.Error {
 				t.Errorf("%q: severity %v of %v", test.text, f.Severity, f)
 			}
+		}
+	}
+}
+
+// TestHighThrow holds that a value which no die shows is taken down to the greatest that
+// can be held, and that the game is not printed so.
+func TestHighThrow(t *testing.T) {
+	for text, want := range map[string]string{"<250>": "<250>", "<251>": "<250>", "<1,99999999999999999999>": "<250,1>"} {
+		g, list := parseOne(t, text+" *")
+		if got := kinds(&g); got != want+" *" || len(list) > 0 || g.Lossy != (text != want) {
+			t.Errorf("%s reads %s, lossy %t, %v", text, got, g.Lossy, list)
 		}
 	}
 }
