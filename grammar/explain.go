@@ -32,7 +32,7 @@ func (p *Parser) explain(w []byte) string {
 	p.explained++
 	message, ok := p.explanations[string(w)]
 	if !ok {
-		message = unexpected(w, "Event", "Glyph")
+		message = unexpected(newRecognizer(w), "Event", "Glyph")
 		if p.explanations == nil {
 			p.explanations = make(map[string]string)
 		}
@@ -47,9 +47,9 @@ func noWord(w []byte) string { return quote(w) + " is no word of the notation" }
 
 // unexpected tells how far a word could be the beginning of one of the productions of
 // the reference grammar, and what could have stood next.
-func unexpected(w []byte, productions ...string) string {
+func unexpected(r *recognizer, productions ...string) string {
+	w := r.word
 	message := noWord(w)
-	r := newRecognizer(w)
 	for _, name := range productions {
 		if r.whole(name) {
 			return message + r.limit()
@@ -77,8 +77,8 @@ func unexpected(w []byte, productions ...string) string {
 }
 
 // terminals names what the grammar can want next, as messages list it. What has no
-// name is not mentioned: that a part can be unreadable is true of every part, "ck" is
-// a file to who reads it, and a zero never begins a number.
+// name is not mentioned: any part can be unreadable, "ck" begins like a
+// file, and where a zero can stand other digits can.
 var terminals = [...]struct{ term, name string }{
 	{"<piece>", "one of K R N E B V"},
 	{"<file>", "a file"},
@@ -134,10 +134,7 @@ func (r *recognizer) limit() string {
 				return fmt.Sprintf(": more than %d numbers of points", notation.MaxSpend)
 			}
 		case "Gap":
-			var n int32
-			if !scanGap([]byte(text), &n) {
-				return fmt.Sprintf(": the length of a gap is a number from 1 of at most %d digits", maxNumberDigits)
-			}
+			return fmt.Sprintf(": the length of a gap is a number from 1 of at most %d digits", maxNumberDigits)
 		case "Glyph":
 			return fmt.Sprintf(": the glyph %s is greater than $%d", text, maxNAG)
 		}

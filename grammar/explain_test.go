@@ -64,6 +64,8 @@ func TestExplain(t *testing.T) {
 		"j1#8+1000-k3":    `the index 1000 is greater than 250`,
 		"d5-d6/1+2+3+4+5": `more than 4 numbers of points`,
 		"_*0":             `the length of a gap is a number from 1 of at most 9 digits`,
+		"j1#251-k3!":      `the index 251 is greater than 250`,
+		"_*0!?":           `the length of a gap is a number from 1 of at most 9 digits`,
 		"$256":            `the glyph $256 is greater than $255`,
 	} {
 		_, list := parseOne(t, word+" *")

@@ -14,7 +14,7 @@ func ParseMove(word string) (notation.Move, error) {
 		if len(word) > longestExplained {
 			return notation.Move{}, errors.New(noWord([]byte(word)))
 		}
-		return notation.Move{}, errors.New(unexpected([]byte(word), "Move"))
+		return notation.Move{}, errors.New(unexpected(newRecognizer([]byte(word)).withoutSuffix(), "Move"))
 	}
 	return m, nil
 }

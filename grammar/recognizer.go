@@ -15,6 +15,7 @@ import (
 // only the alternative that was tried last, which need not be the one that came
 // furthest.
 type recognizer struct {
+	word   []byte
 	tokens []lexer.Token
 	far    int // how many tokens the alternative that came furthest read
 	wanted set // the terminals that were looked for behind them
@@ -108,7 +109,7 @@ func (r *rules) terminal(name string) set {
 
 // newRecognizer cuts the word into tokens.
 func newRecognizer(word []byte) *recognizer {
-	r := &recognizer{tokens: make([]lexer.Token, 0, len(word))}
+	r := &recognizer{word: word, tokens: make([]lexer.Token, 0, len(word))}
 	l := referenceLex{text: word, cut: len(word)}
 	for l.i < l.cut {
 		tok, _ := l.Next() // which never fails
@@ -137,7 +138,17 @@ func (r *recognizer) missing() []string {
 	return names
 }
 
-// whole reports whether the whole word is that production, without a suffix.
+// withoutSuffix makes the recognizer refuse a suffix.
+func (r *recognizer) withoutSuffix() *recognizer {
+	for i := range r.tokens {
+		if r.tokens[i].Type == tokSuffix {
+			r.tokens[i].Type = tokJunk
+		}
+	}
+	return r
+}
+
+// whole reports whether the whole word is that production.
 func (r *recognizer) whole(name string) bool {
 	r.read = r.read[:0]
 	end, ok := r.rule(&term{production: name, rule: referenceRules().productions[name]}, 0)
@@ -200,8 +211,7 @@ func (r *recognizer) term(t *term, i int) (int, bool) {
 	return r.terminal(t, i)
 }
 
-// terminal reads one token. The end of the word is the end of the tokens; a suffix
-// does not belong to what is explained.
+// terminal reads one token. The end of the word is the end of the tokens.
 func (r *recognizer) terminal(t *term, i int) (int, bool) {
 	if i > r.far {
 		r.far, r.wanted = i, 0
@@ -213,7 +223,7 @@ func (r *recognizer) terminal(t *term, i int) (int, bool) {
 		return i, t.token == tokEnd
 	}
 	tok := &r.tokens[i]
-	if t.literal != "" && tok.Value == t.literal || t.literal == "" && tok.Type == t.token && tok.Type != tokSuffix {
+	if t.literal != "" && tok.Value == t.literal || t.literal == "" && tok.Type == t.token {
 		return i + 1, true
 	}
 	return i, false
