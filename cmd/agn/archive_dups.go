@@ -7,6 +7,9 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -57,7 +60,7 @@ when there are such pairs, 1 when there are none.`,
 		err = db.Dups(cmd.Context(), q, opt, func(d *archive.Dup) error {
 			n++
 			if format == "jsonl" {
-				return writeJSON(a.out, dupJSON{d.Kind.String(), d.Distance, dupGameOf(&d.A), dupGameOf(&d.B)})
+				return jsonline.Write(a.out, dupJSON{d.Kind.String(), d.Distance, dupGameOf(&d.A), dupGameOf(&d.B)})
 			}
 			_, err := fmt.Fprintf(a.out, "%s  %s  %s%s\n", dupName(&d.A), dupName(&d.B), d.Kind, dupDistance(d))
 			return err
@@ -74,16 +77,16 @@ when there are such pairs, 1 when there are none.`,
 }
 
 func dupName(g *archive.DupGame) string {
-	return fmt.Sprintf("%s %s#%d", g.ID[:shownID], printable(g.File), g.Number)
+	return fmt.Sprintf("%s %s#%d", g.ID[:shownID], printable.Text(g.File), g.Number)
 }
 
 // dupDistance says how far two games are apart.
 func dupDistance(d *archive.Dup) string {
 	switch d.Kind {
 	case archive.Prefix:
-		return fmt.Sprintf(", %d of %s", d.A.Events, count(d.B.Events, "event"))
+		return fmt.Sprintf(", %d of %s", d.A.Events, words.Count(d.B.Events, "event"))
 	case archive.Near:
-		return ", " + count(d.Distance, "event") + " apart"
+		return ", " + words.Count(d.Distance, "event") + " apart"
 	}
 	return ""
 }

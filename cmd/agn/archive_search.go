@@ -9,6 +9,10 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -101,7 +105,7 @@ func queryFault(src string, err error) error {
 		return err
 	}
 	line := strings.Map(func(r rune) rune {
-		if hidden(r) {
+		if printable.Hidden(r) {
 			return utf8.RuneError
 		}
 		return r
@@ -125,7 +129,7 @@ func (a *archiveCmd) explain(ctx context.Context, db *archive.Archive, q *query.
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(a.out, "%s\n\n%s\n\n%s played through first\n", p.SQL, strings.Join(p.Steps, "\n"), count(p.Replayed, "game"))
+	_, err = fmt.Fprintf(a.out, "%s\n\n%s\n\n%s played through first\n", p.SQL, strings.Join(p.Steps, "\n"), words.Count(p.Replayed, "game"))
 	return err
 }
 
@@ -213,12 +217,12 @@ const twelfth = 1.0 / 12
 
 func foundObject(f *archive.Found) foundJSON {
 	out := foundJSON{
-		ID: f.ID, Play: f.Play, Variant: orNull(f.Variant), Options: f.Options, Date: orNull(f.Date), Seats: []foundSeatJSON{},
-		Result: orNull(f.Result), Computed: orNull(f.Computed), Verdict: f.Verdict, Complete: f.Complete,
+		ID: f.ID, Play: f.Play, Variant: jsonline.OrNull(f.Variant), Options: f.Options, Date: jsonline.OrNull(f.Date), Seats: []foundSeatJSON{},
+		Result: jsonline.OrNull(f.Result), Computed: jsonline.OrNull(f.Computed), Verdict: f.Verdict, Complete: f.Complete,
 		Events: f.Events, Judged: f.Judged, Plies: f.Plies, Sic: f.Sic, File: f.File, Game: f.Number, Line: f.Line,
 	}
 	for _, s := range f.Seats {
-		seat := foundSeatJSON{Seat: s.Letter, Player: orNull(s.Player)}
+		seat := foundSeatJSON{Seat: s.Letter, Player: jsonline.OrNull(s.Player)}
 		if s.Points != nil {
 			score := float64(*s.Points) * twelfth
 			seat.Score = &score
@@ -265,9 +269,9 @@ func writeFound(a *archiveCmd, f *archive.Found) error {
 	if f.Options != "" {
 		variant += " " + f.Options
 	}
-	_, err := fmt.Fprintf(a.out, "%s  %s  %s  %s  %s  %s, %s  %s#%d\n", paint(a.colored()).bold(f.ID[:shownID]), printable(variant),
-		printable(orUnknown(f.Date)), printable(players(f)), printable(orUnknown(f.Result)), verdictOf(f.Verdict, f.Partly, f.Judged, f.Events),
-		plies(f.Plies), printable(f.File), f.Number)
+	_, err := fmt.Fprintf(a.out, "%s  %s  %s  %s  %s  %s, %s  %s#%d\n", paint.Color(a.colored()).Bold(f.ID[:shownID]), printable.Text(variant),
+		printable.Text(orUnknown(f.Date)), printable.Text(players(f)), printable.Text(orUnknown(f.Result)), verdictOf(f.Verdict, f.Partly, f.Judged, f.Events),
+		plies(f.Plies), printable.Text(f.File), f.Number)
 	return err
 }
 
@@ -280,7 +284,7 @@ func verdictOf(verdict string, partly bool, judged *int, events int) string {
 	if judged == nil {
 		return verdict + " as far as judged"
 	}
-	return fmt.Sprintf("%s as far as judged (%d of %s)", verdict, *judged, count(events, "event"))
+	return fmt.Sprintf("%s as far as judged (%d of %s)", verdict, *judged, words.Count(events, "event"))
 }
 
 func plies(n int) string {

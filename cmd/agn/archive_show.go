@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/spf13/cobra"
 )
 
@@ -92,10 +94,10 @@ type storedJSON struct {
 
 func storedObject(g *archive.Stored) storedJSON {
 	out := storedJSON{
-		ID: g.ID.String(), Play: g.Play.String(), Variant: orNull(g.Variant), Options: g.Options, Version: g.Version,
+		ID: g.ID.String(), Play: g.Play.String(), Variant: jsonline.OrNull(g.Variant), Options: g.Options, Version: g.Version,
 		Verdict: g.Verdict, Complete: g.Complete, Events: g.Events, Judged: g.Judged, Plies: g.Plies, Sic: g.Sic,
-		Result: orNull(g.Result), Computed: orNull(g.Computed), Ending: orNull(g.Ending),
-		Date: orNull(g.Date), FirstDay: g.Days.First, LastDay: g.Days.Last,
+		Result: jsonline.OrNull(g.Result), Computed: jsonline.OrNull(g.Computed), Ending: jsonline.OrNull(g.Ending),
+		Date: jsonline.OrNull(g.Date), FirstDay: g.Days.First, LastDay: g.Days.Last,
 		File: g.File, Game: g.InFile, Line: g.Line, Imported: time.Unix(g.Imported, 0).UTC().Format(time.RFC3339),
 		Text: string(g.Text), Findings: make([]findingJSON, len(g.Findings)),
 	}
@@ -107,16 +109,16 @@ func storedObject(g *archive.Stored) storedJSON {
 
 func showStored(w io.Writer, g *archive.Stored, format string) error {
 	if format == "jsonl" {
-		return writeJSON(w, storedObject(g))
+		return jsonline.Write(w, storedObject(g))
 	}
 	var b bytes.Buffer
 	for line := range bytes.Lines(g.Text) {
-		b.WriteString(printable(string(bytes.TrimRight(line, "\n"))) + "\n")
+		b.WriteString(printable.Text(string(bytes.TrimRight(line, "\n"))) + "\n")
 	}
-	fmt.Fprintf(&b, "\nid %s\nfrom %s, game %d, line %d, imported %s\n%s", g.ID, printable(g.File), g.InFile, g.Line,
+	fmt.Fprintf(&b, "\nid %s\nfrom %s, game %d, line %d, imported %s\n%s", g.ID, printable.Text(g.File), g.InFile, g.Line,
 		time.Unix(g.Imported, 0).UTC().Format(time.DateTime), verdictOf(g.Verdict, g.Partly, g.Judged, g.Events))
 	if g.Version != nil {
-		fmt.Fprintf(&b, " under %s version %d", printable(g.Variant), *g.Version)
+		fmt.Fprintf(&b, " under %s version %d", printable.Text(g.Variant), *g.Version)
 	}
 	if g.Complete {
 		fmt.Fprintf(&b, ", ended %s by %s", g.Computed, g.Ending)

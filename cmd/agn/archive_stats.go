@@ -13,6 +13,9 @@ import (
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/archive/chart"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -72,7 +75,7 @@ The exit code is 1 when there is no such game.`,
 			}
 		}
 		if format == "json" {
-			err = writeJSON(a.out, statsObject(s))
+			err = jsonline.Write(a.out, statsObject(s))
 		} else {
 			_, err = a.out.WriteString(statsText(s))
 		}
@@ -105,10 +108,10 @@ func drawThrows(file, kind string, s *archive.Stats, player, device string) erro
 
 func statsText(s *archive.Stats) string {
 	var b strings.Builder
-	b.WriteString(count(s.Games, "game") + "\n")
+	b.WriteString(words.Count(s.Games, "game") + "\n")
 	rows := [][]string{{"", "games", "legal", "of these partly judged", "illegal", "unreadable", "ended by rule", "plies from", "median", "mean", "to"}}
 	for _, v := range s.Variants {
-		rows = append(rows, []string{printable(orUnknown(v.Variant)), fmt.Sprint(v.Games), fmt.Sprint(v.Legal), fmt.Sprint(v.Partly), fmt.Sprint(v.Illegal),
+		rows = append(rows, []string{printable.Text(orUnknown(v.Variant)), fmt.Sprint(v.Games), fmt.Sprint(v.Legal), fmt.Sprint(v.Partly), fmt.Sprint(v.Illegal),
 			fmt.Sprint(v.Unreadable), fmt.Sprint(v.Complete), fmt.Sprint(v.Least), fmt.Sprintf("%.1f", v.Median), fmt.Sprintf("%.1f", v.Mean), fmt.Sprint(v.Most)})
 	}
 	writeColumns(&b, rows)
@@ -116,7 +119,7 @@ func statsText(s *archive.Stats) string {
 	rows = nil
 	for _, v := range s.Variants {
 		for _, r := range v.Results {
-			rows = append(rows, []string{printable(orUnknown(v.Variant)), printable(orUnknown(r.Name)), fmt.Sprint(r.Games)})
+			rows = append(rows, []string{printable.Text(orUnknown(v.Variant)), printable.Text(orUnknown(r.Name)), fmt.Sprint(r.Games)})
 		}
 	}
 	writeColumns(&b, rows)
@@ -129,7 +132,7 @@ func statsText(s *archive.Stats) string {
 	for i := range s.Throws {
 		t := &s.Throws[i]
 		if i == 0 || t.Device != s.Throws[i-1].Device {
-			fmt.Fprintf(&b, "\nthrows of %s\n", printable(t.Device))
+			fmt.Fprintf(&b, "\nthrows of %s\n", printable.Text(t.Device))
 		}
 		b.WriteString(throwText(t))
 	}
@@ -140,9 +143,9 @@ func statsText(s *archive.Stats) string {
 func throwText(t *archive.ThrowStats) string {
 	who := "all players"
 	if t.Player != "" {
-		who = printable(t.Player)
+		who = printable.Text(t.Player)
 	}
-	out := fmt.Sprintf("%s: %s", who, count(t.Throws, "throw"))
+	out := fmt.Sprintf("%s: %s", who, words.Count(t.Throws, "throw"))
 	if t.Impossible > 0 {
 		out += fmt.Sprintf(", %d of them impossible", t.Impossible)
 	}
@@ -238,21 +241,21 @@ type outcomeJSON struct {
 func statsObject(s *archive.Stats) statsJSON {
 	out := statsJSON{Games: s.Games, Variants: []variantStatsJSON{}, Years: []yearJSON{}, Throws: []throwStatsJSON{}}
 	for _, v := range s.Variants {
-		j := variantStatsJSON{Variant: orNull(v.Variant), Games: v.Games, Legal: v.Legal, Illegal: v.Illegal, Unreadable: v.Unreadable,
+		j := variantStatsJSON{Variant: jsonline.OrNull(v.Variant), Games: v.Games, Legal: v.Legal, Illegal: v.Illegal, Unreadable: v.Unreadable,
 			Complete: v.Complete, Results: []resultJSON{}, Plies: lengthJSON{v.Least, v.Median, v.Mean, v.Most}, Partly: v.Partly}
 		for _, r := range v.Results {
-			j.Results = append(j.Results, resultJSON{orNull(r.Name), r.Games})
+			j.Results = append(j.Results, resultJSON{jsonline.OrNull(r.Name), r.Games})
 		}
 		out.Variants = append(out.Variants, j)
 	}
 	for _, y := range s.Years {
-		out.Years = append(out.Years, yearJSON{orNull(y.Name), y.Games})
+		out.Years = append(out.Years, yearJSON{jsonline.OrNull(y.Name), y.Games})
 	}
 	for i := range s.Throws {
 		t := &s.Throws[i]
-		j := throwStatsJSON{Player: orNull(t.Player), Device: t.Device, Throws: t.Throws, Impossible: t.Impossible, Outcomes: []outcomeJSON{},
-			Method: orNull(t.Test.Method), P: finite(t.Test.P), Holm: finite(t.Holm), Freedom: t.Test.Freedom, Pooled: t.Test.Pooled,
-			Enough: orNull(t.Test.Enough)}
+		j := throwStatsJSON{Player: jsonline.OrNull(t.Player), Device: t.Device, Throws: t.Throws, Impossible: t.Impossible, Outcomes: []outcomeJSON{},
+			Method: jsonline.OrNull(t.Test.Method), P: finite(t.Test.P), Holm: finite(t.Holm), Freedom: t.Test.Freedom, Pooled: t.Test.Pooled,
+			Enough: jsonline.OrNull(t.Test.Enough)}
 		if j.Method != nil {
 			j.ChiSquare = finite(t.Test.ChiSquare)
 		}

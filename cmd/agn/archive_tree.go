@@ -8,6 +8,8 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation"
 	"github.com/spf13/cobra"
 )
@@ -76,7 +78,7 @@ The rule set must be named unless the archive holds games of one only. The exit 
 			tree.Branches = tree.Branches[:limit]
 		}
 		if format == "json" {
-			err = writeJSON(a.out, treeObject(st, tree))
+			err = jsonline.Write(a.out, treeObject(st, tree))
 		} else {
 			_, err = a.out.WriteString(treeText(st, tree))
 		}
@@ -97,7 +99,7 @@ func orNothing(s string) string {
 
 func treeText(st engine.State, t *archive.Tree) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s, %s\n", st.AppendPosition(nil), countTimes(t.All.Times), count(t.All.Games, "game"))
+	fmt.Fprintf(&b, "%s\n%s, %s\n", st.AppendPosition(nil), countTimes(t.All.Times), words.Count(t.All.Games, "game"))
 	rows := [][]string{{"", "times", "games", "decided"}}
 	seats := playing(st.Game())
 	for _, s := range seats {
@@ -213,7 +215,7 @@ func treeObject(st engine.State, t *archive.Tree) treeJSON {
 		Times: t.All.Times, Games: t.All.Games, Decided: t.All.Decided, Branches: []branchJSON{},
 	}
 	for _, br := range t.Branches {
-		j := branchJSON{Text: orNull(br.Text), Times: br.Times, Games: br.Games, Decided: br.Decided, Scores: map[string]float64{}, Intervals: map[string][2]float64{}}
+		j := branchJSON{Text: jsonline.OrNull(br.Text), Times: br.Times, Games: br.Games, Decided: br.Decided, Scores: map[string]float64{}, Intervals: map[string][2]float64{}}
 		for _, s := range playing(st.Game()) {
 			letter := string(rune(rs.Info(s).Letter))
 			j.Scores[letter] = float64(br.Points[s-1]) * twelfth

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -47,7 +49,7 @@ The exit code is 1 when something is wrong.`,
 				}
 				line += ": " + p.What
 			}
-			if _, err := fmt.Fprintln(a.out, printable(line)); writeErr == nil {
+			if _, err := fmt.Fprintln(a.out, printable.Text(line)); writeErr == nil {
 				writeErr = err
 			}
 		})
@@ -55,7 +57,7 @@ The exit code is 1 when something is wrong.`,
 		if err = errors.Join(err, writeErr); err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(a.out, "%s checked: %s\n", count(games, "game"), count(problems, "problem")); err != nil {
+		if _, err := fmt.Fprintf(a.out, "%s checked: %s\n", words.Count(games, "game"), words.Count(problems, "problem")); err != nil {
 			return err
 		}
 		if problems > 0 {

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"slices"
 
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/revision"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -339,7 +340,7 @@ func (c *check) emit(r *referee.Result, bar *progress) error {
 		bar.clear()
 		var fault *referee.PanicError
 		if errors.As(r.Err, &fault) {
-			fmt.Fprintf(c.err, "%s: %s\n", c.cmd.CommandPath(), printable(fault.Error()))
+			fmt.Fprintf(c.err, "%s: %s\n", c.cmd.CommandPath(), printable.Text(fault.Error()))
 			c.fault = true
 		} else {
 			c.complain(c.cmd, r.Err)

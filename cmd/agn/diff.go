@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive/gamediff"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -120,13 +122,13 @@ func (v *diffView) write(e *env, d *gamediff.Diff) error {
 	same := d.Same() || v.play && d.SamePlay()
 	switch v.format {
 	case "json":
-		err = writeJSON(e.out, diffJSONOf(d))
+		err = jsonline.Write(e.out, diffJSONOf(d))
 	case "html":
 		err = writeDiffHTML(e.out, d, v)
 	case "unified":
-		_, err = e.out.Write(v.unified(d, paint(e.colored())))
+		_, err = e.out.Write(v.unified(d, paint.Color(e.colored())))
 	default:
-		_, err = e.out.Write(v.sideBySide(d, paint(e.colored())))
+		_, err = e.out.Write(v.sideBySide(d, paint.Color(e.colored())))
 	}
 	if err == nil && !same {
 		return errFindings

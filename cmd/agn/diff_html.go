@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/ashtapada/agn/archive/gamediff"
+	"github.com/ashtapada/agn/internal/printable"
 )
 
 // diffPage is a page by itself: no script, nothing fetched from elsewhere. The
@@ -74,10 +75,10 @@ type diffHTMLRow struct {
 }
 
 func writeDiffHTML(w io.Writer, d *gamediff.Diff, v *diffView) error {
-	page := diffHTML{Left: printable(d.A.Name), Right: printable(d.B.Name), Stops: stopLines(d), Partings: partingLines(d), Summary: diffSummary(d)}
+	page := diffHTML{Left: printable.Text(d.A.Name), Right: printable.Text(d.B.Name), Stops: stopLines(d), Partings: partingLines(d), Summary: diffSummary(d)}
 	if !v.play {
 		for _, t := range d.Tags {
-			page.Tags = append(page.Tags, diffHTMLTag{printable(t.Name), orNone(t.A), orNone(t.B)})
+			page.Tags = append(page.Tags, diffHTMLTag{printable.Text(t.Name), orNone(t.A), orNone(t.B)})
 		}
 		if d.A.Result != d.B.Result {
 			page.Tags = append(page.Tags, diffHTMLTag{"closing token", resultOf(d.A), resultOf(d.B)})
@@ -91,10 +92,10 @@ func writeDiffHTML(w io.Writer, d *gamediff.Diff, v *diffView) error {
 			row := diffHTMLRow{Class: r.Kind.String(), Mark: rowMark(r), Left: v.cell(d.A, r.A), Right: v.cell(d.B, r.B)}
 			if !v.play {
 				for _, n := range notesOf(d.A, r.A) {
-					row.LeftNotes = append(row.LeftNotes, printable(n))
+					row.LeftNotes = append(row.LeftNotes, printable.Text(n))
 				}
 				for _, n := range notesOf(d.B, r.B) {
-					row.RightNotes = append(row.RightNotes, printable(n))
+					row.RightNotes = append(row.RightNotes, printable.Text(n))
 				}
 			}
 			page.Rows = append(page.Rows, row)

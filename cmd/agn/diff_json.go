@@ -1,6 +1,9 @@
 package main
 
-import "github.com/ashtapada/agn/archive/gamediff"
+import (
+	"github.com/ashtapada/agn/archive/gamediff"
+	"github.com/ashtapada/agn/internal/jsonline"
+)
 
 // diffJSON is a comparison as --format json prints it. Events are counted from 1.
 type diffJSON struct {
@@ -95,8 +98,8 @@ func diffJSONOf(d *gamediff.Diff) diffJSON {
 
 func diffSideOf(s *gamediff.Side) diffSideJSON {
 	out := diffSideJSON{
-		Name: s.Name, Variant: orNull(s.Variant), Verdict: s.Verdict.String(), Result: orNull(s.Result),
-		Events: len(s.Events), Judged: s.Judged, Lead: list(s.Lead),
+		Name: s.Name, Variant: jsonline.OrNull(s.Variant), Verdict: s.Verdict.String(), Result: jsonline.OrNull(s.Result),
+		Events: len(s.Events), Judged: s.Judged, Lead: jsonline.List(s.Lead),
 	}
 	if s.Stop != nil {
 		out.Stopped = &stoppedJSON{s.Stop.Event + 1, findingObject(&s.Stop.Cause)}
@@ -109,5 +112,5 @@ func diffEventOf(s *gamediff.Side, i int) *diffEventJSON {
 		return nil
 	}
 	e := &s.Events[i]
-	return &diffEventJSON{i + 1, e.Ply, orNull(e.Round), orNull(e.Seat), e.Text, e.Throw, e.Sic, list(e.Notes)}
+	return &diffEventJSON{i + 1, e.Ply, jsonline.OrNull(e.Round), jsonline.OrNull(e.Seat), e.Text, e.Throw, e.Sic, jsonline.List(e.Notes)}
 }

@@ -8,6 +8,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/archive/gamediff"
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 func exists(name string) bool {
@@ -86,7 +89,7 @@ func stopLines(d *gamediff.Diff) []string {
 		}
 		f := &stop.Cause
 		s := fmt.Sprintf("the %s is not judged from %s on: %d:%d: %s[%s]: %s",
-			side.name, moment(side.game, stop.Event), f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code, printable(f.Message))
+			side.name, moment(side.game, stop.Event), f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code, printable.Text(f.Message))
 		if f.Rule != "" {
 			s += " (" + f.Rule + ")"
 		}
@@ -97,7 +100,7 @@ func stopLines(d *gamediff.Diff) []string {
 
 // diffSummary counts the rows.
 func diffSummary(d *gamediff.Diff) string {
-	s := fmt.Sprintf("%s, %d the same, %d changed, %d only left, %d only right", count(len(d.Rows), "row"),
+	s := fmt.Sprintf("%s, %d the same, %d changed, %d only left, %d only right", words.Count(len(d.Rows), "row"),
 		d.Count(gamediff.Same), d.Count(gamediff.Changed), d.Count(gamediff.OnlyA), d.Count(gamediff.OnlyB))
 	if n := d.Count(gamediff.Compatible); n > 0 {
 		s += fmt.Sprintf(", %d compatible", n)
@@ -109,13 +112,13 @@ func diffSummary(d *gamediff.Diff) string {
 }
 
 // sideBySide shows the games in two columns.
-func (v *diffView) sideBySide(d *gamediff.Diff, p paint) []byte {
+func (v *diffView) sideBySide(d *gamediff.Diff, p paint.Color) []byte {
 	var b strings.Builder
 	left := columnWidth(d.A)
-	fmt.Fprintf(&b, "%s\n%s\n", p.bold("left   "+printable(d.A.Name)), p.bold("right  "+printable(d.B.Name)))
+	fmt.Fprintf(&b, "%s\n%s\n", p.Bold("left   "+printable.Text(d.A.Name)), p.Bold("right  "+printable.Text(d.B.Name)))
 	if !v.play {
 		for _, t := range d.Tags {
-			fmt.Fprintf(&b, "%s: %s | %s\n", printable(t.Name), orNone(t.A), orNone(t.B))
+			fmt.Fprintf(&b, "%s: %s | %s\n", printable.Text(t.Name), orNone(t.A), orNone(t.B))
 		}
 		if d.A.Result != d.B.Result {
 			fmt.Fprintf(&b, "closing token: %s | %s\n", resultOf(d.A), resultOf(d.B))
@@ -135,10 +138,10 @@ func (v *diffView) sideBySide(d *gamediff.Diff, p paint) []byte {
 			b.WriteString(rowPaint(r, p, strings.TrimRight(line, " ")) + "\n")
 			if r.Notes && !v.play {
 				for _, n := range notesOf(d.A, r.A) {
-					b.WriteString("    < " + printable(n) + "\n")
+					b.WriteString("    < " + printable.Text(n) + "\n")
 				}
 				for _, n := range notesOf(d.B, r.B) {
-					b.WriteString("    > " + printable(n) + "\n")
+					b.WriteString("    > " + printable.Text(n) + "\n")
 				}
 			}
 		}
@@ -152,7 +155,7 @@ func resultOf(s *gamediff.Side) string {
 	if s.Result == "" {
 		return none
 	}
-	return printable(s.Result)
+	return printable.Text(s.Result)
 }
 
 // leadOf is the comments before the first event.
@@ -160,7 +163,7 @@ func leadOf(s *gamediff.Side) string {
 	if len(s.Lead) == 0 {
 		return none
 	}
-	return printable(strings.Join(s.Lead, " "))
+	return printable.Text(strings.Join(s.Lead, " "))
 }
 
 // none stands for what a game does not have.
@@ -193,16 +196,16 @@ func rowMark(r gamediff.Row) string {
 	return "|"
 }
 
-func rowPaint(r gamediff.Row, p paint, line string) string {
+func rowPaint(r gamediff.Row, p paint.Color, line string) string {
 	switch r.Kind {
 	case gamediff.OnlyA:
-		return p.sgr("31", line)
+		return p.SGR(paint.Red, line)
 	case gamediff.OnlyB:
-		return p.sgr("32", line)
+		return p.SGR(paint.Green, line)
 	case gamediff.Changed:
-		return p.sgr("33", line)
+		return p.SGR(paint.Yellow, line)
 	case gamediff.Compatible:
-		return p.sgr("36", line)
+		return p.SGR(paint.Cyan, line)
 	}
 	return line
 }
@@ -220,7 +223,7 @@ func (v *diffView) cell(s *gamediff.Side, i int) string {
 	if e.Seat != "" {
 		place += e.Seat + ": "
 	}
-	text := place + printable(e.Text)
+	text := place + printable.Text(e.Text)
 	if e.Sic {
 		text += " sic"
 	}
@@ -247,39 +250,39 @@ func orNone(s *string) string {
 	if s == nil {
 		return none
 	}
-	return `"` + printable(*s) + `"`
+	return `"` + printable.Text(*s) + `"`
 }
 
 // unified shows the games one below the other, as diff -u does, an event a line. Where
 // they part and meet stands before it.
-func (v *diffView) unified(d *gamediff.Diff, p paint) []byte {
+func (v *diffView) unified(d *gamediff.Diff, p paint.Color) []byte {
 	var b strings.Builder
-	minus := func(s string) { b.WriteString(p.sgr("31", "-"+s) + "\n") }
-	plus := func(s string) { b.WriteString(p.sgr("32", "+"+s) + "\n") }
+	minus := func(s string) { b.WriteString(p.SGR(paint.Red, "-"+s) + "\n") }
+	plus := func(s string) { b.WriteString(p.SGR(paint.Green, "+"+s) + "\n") }
 	for _, l := range append(stopLines(d), partingLines(d)...) {
 		b.WriteString(l + "\n")
 	}
-	b.WriteString(p.bold("--- "+printable(d.A.Name)) + "\n" + p.bold("+++ "+printable(d.B.Name)) + "\n")
+	b.WriteString(p.Bold("--- "+printable.Text(d.A.Name)) + "\n" + p.Bold("+++ "+printable.Text(d.B.Name)) + "\n")
 	if !v.play {
 		for _, t := range d.Tags {
 			if t.A != nil {
-				minus("[" + printable(t.Name) + " " + orNone(t.A) + "]")
+				minus("[" + printable.Text(t.Name) + " " + orNone(t.A) + "]")
 			}
 			if t.B != nil {
-				plus("[" + printable(t.Name) + " " + orNone(t.B) + "]")
+				plus("[" + printable.Text(t.Name) + " " + orNone(t.B) + "]")
 			}
 		}
 		if d.Lead {
 			for _, n := range d.A.Lead {
-				minus(printable(n))
+				minus(printable.Text(n))
 			}
 			for _, n := range d.B.Lead {
-				plus(printable(n))
+				plus(printable.Text(n))
 			}
 		}
 	}
 	v.stretches(d, func(rows []gamediff.Row) {
-		b.WriteString(p.sgr("36", hunk(rows)) + "\n")
+		b.WriteString(p.SGR(paint.Cyan, hunk(rows)) + "\n")
 		var later []string
 		flush := func() {
 			for _, l := range later {
@@ -305,10 +308,10 @@ func (v *diffView) unified(d *gamediff.Diff, p paint) []byte {
 	}, func(int) {})
 	if d.A.Result != d.B.Result && !v.play {
 		if d.A.Result != "" {
-			minus(printable(d.A.Result))
+			minus(printable.Text(d.A.Result))
 		}
 		if d.B.Result != "" {
-			plus(printable(d.B.Result))
+			plus(printable.Text(d.B.Result))
 		}
 	}
 	return []byte(b.String())
@@ -318,7 +321,7 @@ func (v *diffView) line(s *gamediff.Side, i int, notes bool) string {
 	text := v.cell(s, i)
 	if notes {
 		for _, n := range s.Events[i].Notes {
-			text += " " + printable(n)
+			text += " " + printable.Text(n)
 		}
 	}
 	return text

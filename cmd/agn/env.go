@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
 )
@@ -45,7 +46,7 @@ func isTerminal(w io.Writer) bool {
 func (e *env) complain(cmd *cobra.Command, err error) {
 	lines := strings.Split(strings.TrimRight(err.Error(), "\n"), "\n")
 	for i, l := range lines {
-		lines[i] = printable(strings.ReplaceAll(l, "\t", "  "))
+		lines[i] = printable.Text(strings.ReplaceAll(l, "\t", "  "))
 	}
 	fmt.Fprintf(e.err, "%s: %s\n", cmd.CommandPath(), strings.Join(lines, "\n"))
 }

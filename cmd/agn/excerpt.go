@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/ashtapada/agn/internal/printable"
 )
 
 // How much of a long line an excerpt shows, in characters: so many before the
@@ -75,12 +77,12 @@ func cell(r rune, raw []byte) string {
 	if r == '\t' {
 		return "\t"
 	}
-	return string(appendRune(nil, r, string(raw)))
+	return string(printable.AppendRune(nil, r, string(raw)))
 }
 
 // cells is how many columns a character takes, marks above and below others none.
 func cells(r rune, shown string) int {
-	if unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) && !hidden(r) {
+	if unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) && !printable.Hidden(r) {
 		return 0
 	}
 	return utf8.RuneCountInString(shown)

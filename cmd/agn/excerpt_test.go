@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"github.com/ashtapada/agn/internal/printable"
 )
 
 func TestExcerpt(t *testing.T) {
@@ -72,7 +74,7 @@ func FuzzExcerpt(f *testing.F) {
 			return
 		}
 		for _, r := range line + mark {
-			if hidden(r) && r != '\t' {
+			if printable.Hidden(r) && r != '\t' {
 				t.Fatalf("%U in %q", r, line)
 			}
 		}

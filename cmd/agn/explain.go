@@ -6,6 +6,8 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/spf13/cobra"
 )
@@ -35,7 +37,7 @@ says, where it comes from, a game that breaks it and the nearest legal game.`,
 			return out, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, a []string) error {
-			p := page{paint: paint(e.colored())}
+			p := page{paint: paint.Color(e.colored())}
 			if err := p.explain(a[0]); err != nil {
 				return err
 			}
@@ -78,7 +80,7 @@ func (p *page) code(in diag.Info) {
 
 func (p *page) explainRule(rs *engine.Ruleset, r *engine.Rule) {
 	p.heading(fmt.Sprintf("%s: %s", r.ID, r.Title))
-	p.text(0, sentence("a rule of "+rs.Name+", "+rs.Title))
+	p.text(0, words.Sentence("a rule of "+rs.Name+", "+rs.Title))
 	p.WriteByte('\n')
 	p.rule(0, r)
 	if r.Breaks != "" {

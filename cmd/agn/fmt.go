@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/aymanbagabas/go-udiff"
@@ -137,7 +138,7 @@ func (c *fmtCommand) file(ctx context.Context, name string) error {
 	}
 	switch {
 	case differs && (c.list || c.check && !c.diff && !c.write):
-		fmt.Fprintln(c.out, printable(name))
+		fmt.Fprintln(c.out, printable.Text(name))
 	case c.list, c.check, c.write, c.diff:
 	default:
 		if c.printed && len(out) > 0 {

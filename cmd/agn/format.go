@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"os"
 
+	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -30,7 +31,7 @@ type reporter interface {
 
 // reportStyle is what a reporter is told.
 type reportStyle struct {
-	paint paint
+	paint paint.Color
 	// fail is the level that fails.
 	fail diag.Severity
 	// summary is the file that a summary for GitHub goes to, empty for none.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 
+	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -57,7 +58,7 @@ func ofReading(c diag.Code) bool {
 }
 
 // appendMore says in place of a finding how many are left out from it on.
-func appendMore(dst []byte, g *judged, f *shown, more int, p paint) []byte {
+func appendMore(dst []byte, g *judged, f *shown, more int, p paint.Color) []byte {
 	rest := diag.Finding{Code: f.Code, Span: f.Span, Message: fmt.Sprintf("and %d more like it", more)}
 	return appendLevelled(dst, g.File, &rest, f.level, p)
 }

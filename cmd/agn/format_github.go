@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -40,7 +42,7 @@ func (h *githubReporter) trouble(_ *bufio.Writer, file string, err error) {
 	if !h.more(diag.Error) {
 		return
 	}
-	text := printable(err.Error())
+	text := printable.Text(err.Error())
 	h.kept[diag.Error] = append(h.kept[diag.Error], annotation{
 		command: command("error", text, [][2]string{{"file", file}, {"title", "file not read"}}),
 		line:    "error: " + codeSpan(text),
@@ -60,7 +62,7 @@ func (h *githubReporter) end(w *bufio.Writer, sum *totals) error {
 			w.WriteString(a.command)
 		}
 		if n := h.seen[level] - len(h.kept[level]); n > 0 {
-			rest = append(rest, count(n, "more "+level.String()))
+			rest = append(rest, words.Count(n, "more "+level.String()))
 		}
 	}
 	// Lines that are no commands do not count as annotations.
@@ -103,14 +105,14 @@ func annotate(file string, f *shown) annotation {
 	if f.level == diag.Note {
 		kind = "notice"
 	}
-	text := printable(f.Message)
+	text := printable.Text(f.Message)
 	if f.Rule != "" {
 		text += " (" + f.Rule + ")"
 	}
-	where := fmt.Sprintf("%s:%d:%d", printable(file), f.Span.Start.Line, f.Span.Start.Column)
+	where := fmt.Sprintf("%s:%d:%d", printable.Text(file), f.Span.Start.Line, f.Span.Start.Column)
 	a := annotation{line: fmt.Sprintf("%s `%s` %s %s", f.level, f.Code, codeSpan(where), codeSpan(text))}
 	if len(f.Legal) > 0 {
-		text += "\nlegal: " + printable(strings.Join(f.Legal, "  "))
+		text += "\nlegal: " + printable.Text(strings.Join(f.Legal, "  "))
 	}
 	props := [][2]string{{"file", file}, {"line", fmt.Sprint(f.Span.Start.Line)}, {"endLine", fmt.Sprint(f.Span.End.Line)}}
 	if f.Span.Start.Line == f.Span.End.Line {
@@ -134,7 +136,7 @@ func command(kind, text string, props [][2]string) string {
 		if p[0] == "file" && (p[1] == stdinName || p[1] == "") {
 			continue
 		}
-		b.WriteString(sep + p[0] + "=" + escapeProperty(printable(p[1])))
+		b.WriteString(sep + p[0] + "=" + escapeProperty(printable.Text(p[1])))
 		sep = ","
 	}
 	return b.String() + "::" + escapeData(text) + "\n"

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -51,15 +52,15 @@ func appendJSON(dst []byte, j *judged, _ reportStyle) []byte {
 		File:     j.File,
 		Game:     j.Number,
 		Line:     j.Line,
-		Variant:  orNull(rep.Variant),
+		Variant:  jsonline.OrNull(rep.Variant),
 		Verdict:  rep.Verdict.String(),
 		Complete: rep.Complete,
 		Events:   rep.Events,
 		Judged:   rep.Judged,
 		Plies:    rep.Plies,
 		Sic:      rep.Sic,
-		Result:   orNull(rep.Result),
-		Computed: orNull(rep.Computed),
+		Result:   jsonline.OrNull(rep.Result),
+		Computed: jsonline.OrNull(rep.Computed),
 		Findings: make([]findingJSON, len(j.findings)),
 		Rupees:   rep.Rupees,
 		Omitted:  j.omitted,
@@ -68,7 +69,7 @@ func appendJSON(dst []byte, j *judged, _ reportStyle) []byte {
 		g.Findings[i] = findingObject(j.findings[i].Finding)
 		g.Findings[i].Level = j.findings[i].level.String()
 	}
-	return append(dst, marshal(g)...)
+	return append(dst, jsonline.Marshal(g)...)
 }
 
 // findingObject returns a finding as JSON, its level the severity.
@@ -77,16 +78,16 @@ func findingObject(f *diag.Finding) findingJSON {
 		Code:      f.Code,
 		Severity:  f.Severity.String(),
 		Level:     f.Severity.String(),
-		Rule:      orNull(f.Rule),
-		Event:     orNull(f.Event),
-		Ply:       orNull(f.Ply),
-		Seat:      orNull(f.Seat),
+		Rule:      jsonline.OrNull(f.Rule),
+		Event:     jsonline.OrNull(f.Event),
+		Ply:       jsonline.OrNull(f.Ply),
+		Seat:      jsonline.OrNull(f.Seat),
 		Line:      f.Span.Start.Line,
 		Column:    f.Span.Start.Column,
 		EndLine:   f.Span.End.Line,
 		EndColumn: f.Span.End.Column,
 		Message:   f.Message,
-		Legal:     list(f.Legal),
+		Legal:     jsonline.List(f.Legal),
 		Variation: f.Variation,
 	}
 }

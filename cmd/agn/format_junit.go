@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"fmt"
 
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -42,7 +43,7 @@ type junitReporter struct {
 }
 
 func (j *junitReporter) game(dst []byte, g *judged) []byte {
-	file := printable(g.File)
+	file := printable.Text(g.File)
 	c := junitCase{Name: fmt.Sprintf("game %d", g.Number), ClassName: file, File: file, Line: g.Line}
 	var failing, rest []byte
 	for f, more := range fold(g.findings) {
@@ -50,7 +51,7 @@ func (j *junitReporter) game(dst []byte, g *judged) []byte {
 		if f.level < j.fail {
 			to = &rest
 		} else if c.Failure == nil {
-			c.Failure = &junitTrouble{Message: printable(f.Message), Type: string(f.Code)}
+			c.Failure = &junitTrouble{Message: printable.Text(f.Message), Type: string(f.Code)}
 		}
 		if more > 0 {
 			*to = appendMore(*to, g, f, more, false)
@@ -90,7 +91,7 @@ func (j *junitReporter) trouble(w *bufio.Writer, file string, err error) {
 	}
 	j.tests++
 	j.errors++
-	name, text := printable(file), printable(err.Error())
+	name, text := printable.Text(file), printable.Text(err.Error())
 	j.cases.Write(appendXML(nil, junitCase{
 		Name: "file", ClassName: name, File: name,
 		Error: &junitTrouble{Message: text, Type: "trouble"},
@@ -123,7 +124,7 @@ func (j *junitReporter) close(w *bufio.Writer) {
 	j.open = false
 	w.WriteString("<testsuite name=\"")
 	// The buffer keeps its error.
-	_ = xml.EscapeText(w, []byte(printable(j.file)))
+	_ = xml.EscapeText(w, []byte(printable.Text(j.file)))
 	fmt.Fprintf(w, "\" tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"0\">\n", j.tests, j.failures, j.errors)
 	w.Write(j.cases.Bytes())
 	w.WriteString("</testsuite>\n")

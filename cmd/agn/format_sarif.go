@@ -12,7 +12,10 @@ import (
 
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/gameid"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/sarif"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -50,7 +53,7 @@ func (s *sarifReporter) game(dst []byte, g *judged) []byte {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = append(dst, marshal(s.result(g, &g.findings[i]))...)
+		dst = append(dst, jsonline.Marshal(s.result(g, &g.findings[i]))...)
 	}
 	return dst
 }
@@ -74,7 +77,7 @@ func (s *sarifReporter) put(w *bufio.Writer, g *judged, text []byte) {
 
 func (s *sarifReporter) trouble(w *bufio.Writer, file string, err error) {
 	s.begin(w)
-	n := sarif.Notification{Level: "error", Message: sarif.Message{Text: printable(err.Error())}}
+	n := sarif.Notification{Level: "error", Message: sarif.Message{Text: printable.Text(err.Error())}}
 	if file != "" {
 		n.Locations = []sarif.Location{{Physical: sarif.Physical{Artifact: artifact(file)}}}
 	}
@@ -112,7 +115,7 @@ func (s *sarifReporter) begin(w *bufio.Writer) {
 	for _, in := range diag.Table {
 		tool.Rules = append(tool.Rules, sarif.Descriptor{
 			ID:               string(in.Code),
-			ShortDescription: sarif.Message{Text: sentence(in.Title)},
+			ShortDescription: sarif.Message{Text: words.Sentence(in.Title)},
 			FullDescription:  sarif.Message{Text: in.Text},
 			Help:             sarif.Message{Text: in.Text},
 			Default:          &sarif.Configuration{Level: in.Severity.String()},
@@ -135,9 +138,9 @@ func (s *sarifReporter) taxa() []sarif.Descriptor {
 		if r, ok := rs.Rule(id); ok {
 			out = append(out, sarif.Descriptor{
 				ID:               id,
-				ShortDescription: sarif.Message{Text: sentence(r.Title)},
-				FullDescription:  sarif.Message{Text: sentence(r.Text)},
-				Help:             sarif.Message{Text: sentence(r.Text) + " A rule of " + rs.Name + ", " + sentence(rs.Title)},
+				ShortDescription: sarif.Message{Text: words.Sentence(r.Title)},
+				FullDescription:  sarif.Message{Text: words.Sentence(r.Text)},
+				Help:             sarif.Message{Text: words.Sentence(r.Text) + " A rule of " + rs.Name + ", " + words.Sentence(rs.Title)},
 			})
 		}
 	}
@@ -181,9 +184,9 @@ func (s *sarifReporter) result(g *judged, f *shown) sarif.Result {
 		}},
 		Fingerprints: map[string]string{fingerprint: print, githubMarkedLine: print},
 		Properties: resultProperties{
-			Game: g.Number, Event: orNull(f.Event), Ply: orNull(f.Ply), Seat: orNull(f.Seat), Rule: orNull(f.Rule),
+			Game: g.Number, Event: jsonline.OrNull(f.Event), Ply: jsonline.OrNull(f.Ply), Seat: jsonline.OrNull(f.Seat), Rule: jsonline.OrNull(f.Rule),
 			Severity: f.Severity.String(), Verdict: g.Report.Verdict.String(),
-			Events: g.Report.Events, Judged: g.Report.Judged, Legal: list(f.Legal), Variation: f.Variation,
+			Events: g.Report.Events, Judged: g.Report.Judged, Legal: jsonline.List(f.Legal), Variation: f.Variation,
 		},
 	}
 	if f.Rule != "" {
@@ -227,4 +230,4 @@ func artifact(file string) sarif.Artifact {
 }
 
 // line is marshal without the line end.
-func line(v any) []byte { return bytes.TrimSuffix(marshal(v), []byte("\n")) }
+func line(v any) []byte { return bytes.TrimSuffix(jsonline.Marshal(v), []byte("\n")) }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
@@ -21,11 +23,11 @@ func appendText(dst []byte, g *judged, st reportStyle) []byte {
 	return dst
 }
 
-func appendFinding(dst []byte, g *judged, f *shown, p paint) []byte {
+func appendFinding(dst []byte, g *judged, f *shown, p paint.Color) []byte {
 	dst = appendLevelled(dst, g.File, f.Finding, f.level, p)
 	dst = appendExcerpt(dst, g, f, p)
 	if len(f.Legal) > 0 {
-		dst = append(dst, "legal: "+printable(strings.Join(f.Legal, "  "))+"\n"...)
+		dst = append(dst, "legal: "+printable.Text(strings.Join(f.Legal, "  "))+"\n"...)
 	}
 	if board := g.boards[f.Event]; board != "" && !f.Variation && f.Code[0] == 'M' {
 		dst = append(dst, board...)
@@ -49,31 +51,31 @@ func appendConcise(dst []byte, g *judged, st reportStyle) []byte {
 }
 
 // appendHeading appends "file:line:column: severity[code]: message (rule)".
-func appendHeading(dst []byte, file string, f *diag.Finding, p paint) []byte {
+func appendHeading(dst []byte, file string, f *diag.Finding, p paint.Color) []byte {
 	return appendLevelled(dst, file, f, f.Severity, p)
 }
 
 // appendLevelled is appendHeading with the level that the user gave the finding.
-func appendLevelled(dst []byte, file string, f *diag.Finding, level diag.Severity, p paint) []byte {
-	dst = append(dst, p.bold(fmt.Sprintf("%s:%d:%d:", printable(file), f.Span.Start.Line, f.Span.Start.Column))...)
+func appendLevelled(dst []byte, file string, f *diag.Finding, level diag.Severity, p paint.Color) []byte {
+	dst = append(dst, p.Bold(fmt.Sprintf("%s:%d:%d:", printable.Text(file), f.Span.Start.Line, f.Span.Start.Column))...)
 	dst = append(dst, ' ')
-	dst = append(dst, p.severity(level, fmt.Sprintf("%s[%s]:", level, f.Code))...)
+	dst = append(dst, p.Severity(level, fmt.Sprintf("%s[%s]:", level, f.Code))...)
 	dst = append(dst, ' ')
-	dst = append(dst, printable(f.Message)...)
+	dst = append(dst, printable.Text(f.Message)...)
 	if f.Rule != "" {
 		dst = append(dst, " ("+f.Rule+")"...)
 	}
 	return append(dst, '\n')
 }
 
-func appendExcerpt(dst []byte, g *judged, f *shown, p paint) []byte {
+func appendExcerpt(dst []byte, g *judged, f *shown, p paint.Color) []byte {
 	line, mark, ok := g.excerpt(f)
 	if !ok {
 		return dst
 	}
 	number := fmt.Sprintf("%5d", f.Span.Start.Line)
 	blank := strings.Repeat(" ", len(number))
-	return fmt.Appendf(dst, "%s | %s\n%s | %s\n", number, line, blank, p.severity(f.level, mark))
+	return fmt.Appendf(dst, "%s | %s\n%s | %s\n", number, line, blank, p.Severity(f.level, mark))
 }
 
 // boards returns the board before each event that a finding speaks of.
@@ -92,26 +94,4 @@ func boards(ref *referee.Referee, r *referee.Result) map[int]string {
 		return true
 	})
 	return drawn
-}
-
-// paint colours text for a terminal when it is true.
-type paint bool
-
-func (p paint) sgr(code, s string) string {
-	if !p {
-		return s
-	}
-	return "\x1b[" + code + "m" + s + "\x1b[0m"
-}
-
-func (p paint) bold(s string) string { return p.sgr("1", s) }
-
-func (p paint) severity(v diag.Severity, s string) string {
-	switch v {
-	case diag.Error:
-		return p.sgr("1;31", s)
-	case diag.Warning:
-		return p.sgr("1;33", s)
-	}
-	return p.sgr("1;36", s)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
@@ -72,9 +73,9 @@ func (t *totals) String() string {
 		partly = fmt.Sprintf(" (%d only as far as judged)", t.partly)
 	}
 	fmt.Fprintf(&b, "%s, %s: %d legal%s, %d illegal, %d unreadable",
-		count(t.files, "file"), count(t.games, "game"), t.legal, partly, t.illegal, t.unreadable)
+		words.Count(t.files, "file"), words.Count(t.games, "game"), t.legal, partly, t.illegal, t.unreadable)
 	if n := t.findings(); n > 0 {
-		fmt.Fprintf(&b, "; %s:", count(n, "finding"))
+		fmt.Fprintf(&b, "; %s:", words.Count(n, "finding"))
 		for i, c := range t.byCode() {
 			if i > 0 {
 				b.WriteByte(',')
@@ -95,11 +96,4 @@ func (t *totals) String() string {
 }
 
 // notShown says how many findings --max-findings has no room for.
-func notShown(n int) string { return count(n, "finding") + " not shown" }
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
+func notShown(n int) string { return words.Count(n, "finding") + " not shown" }

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/ashtapada/agn/internal/paint"
 )
 
 // target is a format and where it goes: a file, or - for standard output.
@@ -90,7 +92,7 @@ func (e *env) openOutputs(targets []target, st reportStyle, bar *progress) (outp
 	var outs outputs
 	for _, t := range targets {
 		o := &output{name: t.format.name}
-		st.paint = t.file == stdinName && paint(e.colored())
+		st.paint = t.file == stdinName && paint.Color(e.colored())
 		o.reporter = t.format.open(st)
 		if t.file == stdinName {
 			o.w, o.live = e.out, e.outTTY

@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 )
 
 // pageWidth is the width to which text for people is wrapped.
@@ -15,14 +17,14 @@ const pageWidth = 80
 // page lays out text for people.
 type page struct {
 	bytes.Buffer
-	paint paint
+	paint paint.Color
 }
 
 func (p *page) heading(s string) {
 	if p.Len() > 0 {
 		p.WriteByte('\n')
 	}
-	p.WriteString(p.paint.bold(s) + "\n")
+	p.WriteString(p.paint.Bold(s) + "\n")
 }
 
 // text writes a paragraph, its lines indented.
@@ -53,7 +55,7 @@ func (p *page) text(indent int, s string) {
 // game writes an example as it stands, its lines indented.
 func (p *page) game(indent int, s string) {
 	for line := range strings.Lines(strings.TrimRight(s, "\n")) {
-		line = printable(strings.TrimRight(line, "\n"))
+		line = printable.Text(strings.TrimRight(line, "\n"))
 		if line != "" {
 			p.WriteString(strings.Repeat(" ", indent) + line)
 		}
@@ -76,24 +78,10 @@ func (p *page) source(indent int, s engine.Source) {
 	if s.Says != "" {
 		where += ": " + s.Says
 	}
-	p.text(indent, sentence("Source: "+where))
+	p.text(indent, words.Sentence("Source: "+where))
 }
 
 func (p *page) rule(indent int, r *engine.Rule) {
-	p.text(indent, sentence(r.Text))
+	p.text(indent, words.Sentence(r.Text))
 	p.source(indent, r.Source)
-}
-
-// sentence makes a sentence of a text of the tables, which begin in lower case and
-// have no full stop.
-func sentence(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	if n == 0 {
-		return s
-	}
-	s = string(unicode.ToUpper(r)) + s[n:]
-	if !strings.HasSuffix(s, ".") {
-		s += "."
-	}
-	return s
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -133,7 +134,7 @@ func divided(s engine.State, depth int) []dividedJSON {
 func (p *perftJSON) write(e *env, divide, asJSON bool) error {
 	switch {
 	case asJSON:
-		return writeJSON(e.out, p)
+		return jsonline.Write(e.out, p)
 	case divide:
 		for _, d := range p.Divide {
 			mark := ""

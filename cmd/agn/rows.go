@@ -8,6 +8,9 @@ import (
 	"math"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/printable"
 )
 
 // rows writes rows of a table as text, json, jsonl or csv.
@@ -33,12 +36,12 @@ func (r *rows) object(v any) error {
 			return err
 		}
 		r.n++
-		line := marshal(v)
+		line := jsonline.Marshal(v)
 		_, err := r.w.Write(line[:len(line)-1])
 		return err
 	}
 	r.n++
-	return writeJSON(r.w, v)
+	return jsonline.Write(r.w, v)
 }
 
 // head writes the names of the columns.
@@ -127,7 +130,7 @@ func plainBytes(b []byte) string {
 // text is text as it stands in a cell: without control characters and, in a format
 // that other programs open as a table, so that they do not take it for a formula.
 func (r *rows) text(s string) string {
-	s = printable(s)
+	s = printable.Text(s)
 	if first, _ := utf8.DecodeRuneInString(s); r.format == "csv" && strings.ContainsRune(formulaStarts, first) {
 		return "'" + s
 	}

@@ -6,6 +6,9 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -34,9 +37,9 @@ from.`,
 			return err
 		}
 		if asJSON {
-			return writeJSON(e.out, rulesetObject(rs))
+			return jsonline.Write(e.out, rulesetObject(rs))
 		}
-		p := page{paint: paint(e.colored())}
+		p := page{paint: paint.Color(e.colored())}
 		p.ruleset(rs)
 		_, err = e.out.Write(p.Bytes())
 		return err
@@ -50,7 +53,7 @@ func listRules(e *env, asJSON bool) error {
 		for _, rs := range rulesets.All() {
 			all = append(all, rulesetObject(rs))
 		}
-		return writeJSON(e.out, all)
+		return jsonline.Write(e.out, all)
 	}
 	for _, rs := range rulesets.All() {
 		if _, err := fmt.Fprintf(e.out, "%-16s %s\n", rs.Name, rs.Title); err != nil {
@@ -62,10 +65,10 @@ func listRules(e *env, asJSON bool) error {
 
 func (p *page) ruleset(rs *engine.Ruleset) {
 	p.heading(rs.Name)
-	p.text(0, fmt.Sprintf("%s Version %d.", sentence(rs.Title), rs.Version))
+	p.text(0, fmt.Sprintf("%s Version %d.", words.Sentence(rs.Title), rs.Version))
 	if rs.About != "" {
 		p.WriteByte('\n')
-		p.text(0, sentence(rs.About))
+		p.text(0, words.Sentence(rs.About))
 	}
 
 	p.heading("Seats")
@@ -101,8 +104,8 @@ func (p *page) ruleset(rs *engine.Ruleset) {
 		if i > 0 {
 			p.WriteByte('\n')
 		}
-		p.text(2, p.paint.bold(r.ID))
-		p.text(4, sentence(r.Title))
+		p.text(2, p.paint.Bold(r.ID))
+		p.text(4, words.Sentence(r.Title))
 		p.rule(4, r)
 	}
 }
@@ -112,8 +115,8 @@ func (p *page) option(o engine.Option) {
 	for _, v := range o.Values {
 		values = append(values, v.Name)
 	}
-	p.text(2, p.paint.bold(o.Name)+"="+strings.Join(values, "|"))
-	p.text(4, sentence(o.Text))
+	p.text(2, p.paint.Bold(o.Name)+"="+strings.Join(values, "|"))
+	p.text(4, words.Sentence(o.Text))
 	p.source(4, o.Source)
 	for _, v := range o.Values {
 		p.text(4, v.Name+": "+v.Text)

@@ -1,6 +1,9 @@
 package main
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/jsonline"
+)
 
 type rulesetJSON struct {
 	Name     string       `json:"name"`
@@ -68,7 +71,7 @@ func rulesetObject(rs *engine.Ruleset) rulesetJSON {
 		out.Options = append(out.Options, option)
 	}
 	for _, r := range rs.Rules {
-		out.Rules = append(out.Rules, ruleJSON{r.ID, r.Title, r.Text, sourceObject(r.Source), orNull(r.Breaks), orNull(r.Keeps)})
+		out.Rules = append(out.Rules, ruleJSON{r.ID, r.Title, r.Text, sourceObject(r.Source), jsonline.OrNull(r.Breaks), jsonline.OrNull(r.Keeps)})
 	}
 	return out
 }
@@ -77,5 +80,5 @@ func sourceObject(s engine.Source) *sourceJSON {
 	if s == (engine.Source{}) {
 		return nil
 	}
-	return &sourceJSON{orNull(s.Seed), s.Section, s.Says}
+	return &sourceJSON{jsonline.OrNull(s.Seed), s.Section, s.Says}
 }

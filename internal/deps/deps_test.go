@@ -59,6 +59,12 @@ const allowed = `
 	internal/deps     : -
 	internal/pins     : -
 
+	# How text for people and lines of JSON are written.
+	internal/printable : -
+	internal/jsonline  : internal/printable
+	internal/paint     : notation/diag
+	internal/words     : -
+
 	# What the check of batches needs.
 	internal/unpack   : zstd
 	internal/gameid   : notation

@@ -1,12 +1,13 @@
-package main
+package printable_test
 
 import (
-	"encoding/json"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/ashtapada/agn/internal/printable"
 )
 
-func TestPrintable(t *testing.T) {
+func TestText(t *testing.T) {
 	for in, want := range map[string]string{
 		"plain ಕನ್ನಡ":     "plain ಕನ್ನಡ",
 		"क्\u200dष\u200c": "क्\u200dष\u200c",
@@ -17,33 +18,23 @@ func TestPrintable(t *testing.T) {
 		"\ufeff\u2028":    `\ufeff\u2028`,
 		"\xff\xc3":        `\xff\xc3`,
 	} {
-		if got := printable(in); got != want {
+		if got := printable.Text(in); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
 		}
 	}
 }
 
-func FuzzPrintable(f *testing.F) {
+func FuzzText(f *testing.F) {
 	f.Add("a\x1b\u202e\xff\u200d\ufffd")
 	f.Fuzz(func(t *testing.T, s string) {
-		got := printable(s)
+		got := printable.Text(s)
 		if !utf8.ValidString(got) {
 			t.Fatalf("%q", got)
 		}
 		for _, r := range got {
-			if hidden(r) {
+			if printable.Hidden(r) {
 				t.Fatalf("%U in %q", r, got)
 			}
-		}
-		var back string
-		line := marshal(s)
-		for _, r := range string(line[:len(line)-1]) {
-			if hidden(r) {
-				t.Fatalf("%U in %q", r, line)
-			}
-		}
-		if err := json.Unmarshal(line, &back); err != nil || utf8.ValidString(s) && back != s {
-			t.Fatalf("%q became %q, %v", s, back, err)
 		}
 	})
 }

@@ -1,4 +1,5 @@
-package main
+// Package jsonline writes values as lines of JSON that are safe to show.
+package jsonline
 
 import (
 	"bytes"
@@ -6,17 +7,20 @@ import (
 	"fmt"
 	"io"
 	"unicode/utf8"
+
+	"github.com/ashtapada/agn/internal/printable"
 )
 
-// writeJSON writes v as one line.
-func writeJSON(w io.Writer, v any) error {
-	_, err := w.Write(marshal(v))
+// Write writes v as one line.
+func Write(w io.Writer, v any) error {
+	_, err := w.Write(Marshal(v))
 	return err
 }
 
-// marshal returns v, a value of this package's own types, as one line of JSON. It
-// escapes what printable escapes too, of which encoding/json leaves some as it is.
-func marshal(v any) []byte {
+// Marshal returns v as one line of JSON, with its line end. It escapes what
+// printable.Text escapes too, of which encoding/json leaves some as it is. It panics
+// on a value that JSON has no form for, which is the fault of its type.
+func Marshal(v any) []byte {
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
 	enc.SetEscapeHTML(false)
@@ -37,7 +41,7 @@ func escapeHidden(b []byte) []byte {
 			continue
 		}
 		r, n := utf8.DecodeRune(b[i:])
-		if hidden(r) {
+		if printable.Hidden(r) {
 			out = append(out, b[last:i]...)
 			out = fmt.Appendf(out, `\u%04x`, r)
 			last = i + n
@@ -50,8 +54,8 @@ func escapeHidden(b []byte) []byte {
 	return append(out, b[last:]...)
 }
 
-// orNull is v, or null if v is the zero value.
-func orNull[T comparable](v T) *T {
+// OrNull is v, or null if v is the zero value.
+func OrNull[T comparable](v T) *T {
 	var zero T
 	if v == zero {
 		return nil
@@ -59,8 +63,8 @@ func orNull[T comparable](v T) *T {
 	return &v
 }
 
-// list is l, or the empty list that prints as [] if l is nil.
-func list[T any](l []T) []T {
+// List is l, or the empty list that prints as [] if l is nil.
+func List[T any](l []T) []T {
 	if l == nil {
 		return []T{}
 	}
