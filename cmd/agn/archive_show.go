@@ -11,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/referee/report"
 	"github.com/spf13/cobra"
 )
 
@@ -67,29 +68,29 @@ func storedGame(ctx context.Context, db *archive.Archive, id string) (*archive.S
 
 // storedJSON is one game of an archive.
 type storedJSON struct {
-	ID       string        `json:"id"`
-	Play     string        `json:"play"`
-	Variant  *string       `json:"variant"`
-	Options  string        `json:"options"`
-	Version  *int64        `json:"version"`
-	Verdict  string        `json:"verdict"`
-	Complete bool          `json:"complete"`
-	Events   int           `json:"events"`
-	Judged   *int          `json:"judged"`
-	Plies    int           `json:"plies"`
-	Sic      int           `json:"sic"`
-	Result   *string       `json:"result"`
-	Computed *string       `json:"computed"`
-	Ending   *string       `json:"ending"`
-	Date     *string       `json:"date"`
-	FirstDay *int64        `json:"firstDay"`
-	LastDay  *int64        `json:"lastDay"`
-	File     string        `json:"file"`
-	Game     int           `json:"game"`
-	Line     int           `json:"line"`
-	Imported string        `json:"imported"`
-	Text     string        `json:"text"`
-	Findings []findingJSON `json:"findings"`
+	ID       string                 `json:"id"`
+	Play     string                 `json:"play"`
+	Variant  *string                `json:"variant"`
+	Options  string                 `json:"options"`
+	Version  *int64                 `json:"version"`
+	Verdict  string                 `json:"verdict"`
+	Complete bool                   `json:"complete"`
+	Events   int                    `json:"events"`
+	Judged   *int                   `json:"judged"`
+	Plies    int                    `json:"plies"`
+	Sic      int                    `json:"sic"`
+	Result   *string                `json:"result"`
+	Computed *string                `json:"computed"`
+	Ending   *string                `json:"ending"`
+	Date     *string                `json:"date"`
+	FirstDay *int64                 `json:"firstDay"`
+	LastDay  *int64                 `json:"lastDay"`
+	File     string                 `json:"file"`
+	Game     int                    `json:"game"`
+	Line     int                    `json:"line"`
+	Imported string                 `json:"imported"`
+	Text     string                 `json:"text"`
+	Findings []report.FindingObject `json:"findings"`
 }
 
 func storedObject(g *archive.Stored) storedJSON {
@@ -99,10 +100,10 @@ func storedObject(g *archive.Stored) storedJSON {
 		Result: jsonline.OrNull(g.Result), Computed: jsonline.OrNull(g.Computed), Ending: jsonline.OrNull(g.Ending),
 		Date: jsonline.OrNull(g.Date), FirstDay: g.Days.First, LastDay: g.Days.Last,
 		File: g.File, Game: g.InFile, Line: g.Line, Imported: time.Unix(g.Imported, 0).UTC().Format(time.RFC3339),
-		Text: string(g.Text), Findings: make([]findingJSON, len(g.Findings)),
+		Text: string(g.Text), Findings: make([]report.FindingObject, len(g.Findings)),
 	}
 	for i := range g.Findings {
-		out.Findings[i] = findingObject(&g.Findings[i])
+		out.Findings[i] = report.ObjectOf(&g.Findings[i])
 	}
 	return out
 }
@@ -125,7 +126,7 @@ func showStored(w io.Writer, g *archive.Stored, format string) error {
 	}
 	b.WriteByte('\n')
 	for i := range g.Findings {
-		b.Write(appendHeading(nil, g.File, &g.Findings[i], false))
+		b.Write(report.AppendHeading(nil, g.File, &g.Findings[i]))
 	}
 	_, err := w.Write(b.Bytes())
 	return err

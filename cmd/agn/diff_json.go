@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/ashtapada/agn/archive/gamediff"
 	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/referee/report"
 )
 
 // diffJSON is a comparison as --format json prints it. Events are counted from 1.
@@ -32,8 +33,8 @@ type diffSideJSON struct {
 // stoppedJSON is the first event that was not played, which may be the one behind the
 // last, and the finding that says why.
 type stoppedJSON struct {
-	Event   int         `json:"event"`
-	Finding findingJSON `json:"finding"`
+	Event   int                  `json:"event"`
+	Finding report.FindingObject `json:"finding"`
 }
 
 type diffTagJSON struct {
@@ -102,7 +103,7 @@ func diffSideOf(s *gamediff.Side) diffSideJSON {
 		Events: len(s.Events), Judged: s.Judged, Lead: jsonline.List(s.Lead),
 	}
 	if s.Stop != nil {
-		out.Stopped = &stoppedJSON{s.Stop.Event + 1, findingObject(&s.Stop.Cause)}
+		out.Stopped = &stoppedJSON{s.Stop.Event + 1, report.ObjectOf(&s.Stop.Cause)}
 	}
 	return out
 }

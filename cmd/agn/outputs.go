@@ -10,12 +10,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/referee/report"
 )
 
 // target is a format and where it goes: a file, or - for standard output.
 type target struct {
-	format format
+	format report.Format
 	file   string
 }
 
@@ -26,7 +26,7 @@ func parseOutputs(single string, specs []string) ([]target, error) {
 		specs = append([]string{single + "=" + stdinName}, specs...)
 	}
 	if len(specs) == 0 {
-		specs = []string{formats()[0].name + "=" + stdinName}
+		specs = []string{report.Text + "=" + stdinName}
 	}
 	var out []target
 	for _, spec := range specs {
@@ -34,16 +34,16 @@ func parseOutputs(single string, specs []string) ([]target, error) {
 		if !ok || file == "" {
 			return nil, usagef("output %q is not written FORMAT=FILE", spec)
 		}
-		i := slices.IndexFunc(formats(), func(f format) bool { return f.name == name })
-		if i < 0 {
-			return nil, usagef("unknown format %q, the formats are %s", name, strings.Join(formatNames(), ", "))
+		format, ok := report.Lookup(name)
+		if !ok {
+			return nil, usagef("unknown format %q, the formats are %s", name, strings.Join(report.Names(), ", "))
 		}
 		for _, t := range out {
 			if sameFile(t.file, file) {
 				return nil, usagef("two formats go to %s", file)
 			}
 		}
-		out = append(out, target{formats()[i], file})
+		out = append(out, target{format, file})
 	}
 	return out, nil
 }
@@ -65,7 +65,7 @@ func sameFile(a, b string) bool {
 
 // output is an open target.
 type output struct {
-	reporter
+	report.Reporter
 	name string
 	w    *bufio.Writer
 	file io.Closer // nil for standard output
@@ -88,12 +88,12 @@ func overwrites(targets []target, all []input) error {
 }
 
 // openOutputs opens every target, or none.
-func (e *env) openOutputs(targets []target, st reportStyle, bar *progress) (outputs, error) {
+func (e *env) openOutputs(targets []target, st report.Style, bar *progress) (outputs, error) {
 	var outs outputs
 	for _, t := range targets {
-		o := &output{name: t.format.name}
-		st.paint = t.file == stdinName && paint.Color(e.colored())
-		o.reporter = t.format.open(st)
+		o := &output{name: t.format.Name}
+		st.Color = t.file == stdinName && e.colored()
+		o.Reporter = t.format.Open(st)
 		if t.file == stdinName {
 			o.w, o.live = e.out, e.outTTY
 			if o.live && bar != nil {
@@ -117,18 +117,18 @@ func (outs outputs) has(name string) bool {
 }
 
 // render returns what each output says of a game. Several run at once.
-func (outs outputs) render(g *judged) [][]byte {
+func (outs outputs) render(g *report.Game) [][]byte {
 	texts := make([][]byte, len(outs))
 	for i, o := range outs {
-		texts[i] = o.game(nil, g)
+		texts[i] = o.Append(nil, g)
 	}
 	return texts
 }
 
 // write writes what render returned for the next game.
-func (outs outputs) write(g *judged, texts [][]byte) error {
+func (outs outputs) write(g *report.Game, texts [][]byte) error {
 	for i, o := range outs {
-		o.put(o.w, g, texts[i])
+		o.Put(o.w, g, texts[i])
 		// The buffer keeps its first error.
 		if _, err := o.w.Write(nil); err != nil {
 			return err
@@ -145,16 +145,16 @@ func (outs outputs) write(g *judged, texts [][]byte) error {
 // tell tells every output of a file that could not be read.
 func (outs outputs) tell(file string, err error) {
 	for _, o := range outs {
-		o.trouble(o.w, file, err)
+		o.Trouble(o.w, file, err)
 	}
 }
 
 // close ends every format, unless the batch broke off, and closes the files.
-func (outs outputs) close(sum *totals, whole bool) error {
+func (outs outputs) close(sum *report.Totals, whole bool) error {
 	var errs []error
 	for _, o := range outs {
 		if whole {
-			errs = append(errs, o.end(o.w, sum))
+			errs = append(errs, o.End(o.w, sum))
 		}
 		errs = append(errs, o.w.Flush())
 	}

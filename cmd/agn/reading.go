@@ -196,3 +196,16 @@ func (s byteSize) Set(text string) error {
 }
 
 func (s byteSize) Type() string { return "size" }
+
+// sizes is the inputs with the sizes that say how much there is to read: those of
+// compressed files do not.
+func sizes(all []input) []input {
+	out := make([]input, len(all))
+	for i, in := range all {
+		out[i] = in
+		if endsInOne(in.name, checkSuffixes()[1:]) {
+			out[i].size = 0
+		}
+	}
+	return out
+}

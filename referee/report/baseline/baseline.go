@@ -5,28 +5,42 @@ package baseline
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/internal/gameid"
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
+// ID names a game by what was recorded, wherever it stands.
+type ID = gameid.ID
+
+// Identify names a game as it was read from a file. A game that is nil, as of a file
+// that holds none, and one in which nothing could be read go by the name of the file.
+func Identify(g *notation.Game, file string) ID {
+	if g == nil {
+		g = &notation.Game{}
+	}
+	return gameid.Record(g, file)
+}
+
 // Key is what a finding is known by. Ply is 0 for a finding without one.
 type Key struct {
-	Game gameid.ID
+	Game ID
 	Ply  int
 	Code diag.Code
 	Rule string
 }
 
 // KeyOf returns the key of a finding in a game.
-func KeyOf(game gameid.ID, f *diag.Finding) Key {
+func KeyOf(game ID, f *diag.Finding) Key {
 	return Key{Game: game, Ply: f.Ply, Code: f.Code, Rule: f.Rule}
 }
 
 // keyOf returns the key under which the set may know a finding. An entry without a rule
 // stands for any: some findings cited none when it was written.
-func (s *Set) keyOf(game gameid.ID, f *diag.Finding) Key {
+func (s *Set) keyOf(game ID, f *diag.Finding) Key {
 	k := KeyOf(game, f)
 	if s.counts[k] == 0 {
 		k.Rule = ""
@@ -40,6 +54,18 @@ type Entry struct {
 	Key
 	File  string
 	Count int
+}
+
+// String says of an entry what was found and in which game of which file.
+func (e Entry) String() string {
+	what := string(e.Code)
+	if e.Rule != "" {
+		what += " (" + e.Rule + ")"
+	}
+	if e.Ply > 0 {
+		what += fmt.Sprintf(" at ply %d", e.Ply)
+	}
+	return fmt.Sprintf("%s: %s, game %s", e.File, what, e.Game)
 }
 
 // Set is a set of known findings. Zero is an empty set, ready for use. Known may be
@@ -62,7 +88,7 @@ func New(entries []Entry) *Set {
 
 // Known returns for each finding of one game whether it is known. Where the game
 // has a finding more often than the set, the further ones are not.
-func (s *Set) Known(game gameid.ID, findings diag.List) []bool {
+func (s *Set) Known(game ID, findings diag.List) []bool {
 	known := make([]bool, len(findings))
 	var taken map[Key]int
 	for i := range findings {
@@ -81,7 +107,7 @@ func (s *Set) Known(game gameid.ID, findings diag.List) []bool {
 }
 
 // Meet notes that a game has these findings.
-func (s *Set) Meet(game gameid.ID, findings diag.List) {
+func (s *Set) Meet(game ID, findings diag.List) {
 	for i := range findings {
 		if k := s.keyOf(game, &findings[i]); s.counts[k] > 0 {
 			s.met[k] = true
@@ -113,7 +139,7 @@ type place struct {
 }
 
 // Add adds the findings of a game of a file.
-func (w *Writer) Add(file string, game gameid.ID, findings diag.List) {
+func (w *Writer) Add(file string, game ID, findings diag.List) {
 	if len(findings) == 0 {
 		return
 	}

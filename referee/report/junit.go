@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"bufio"
@@ -42,13 +42,13 @@ type junitReporter struct {
 	tests, failures, errors int
 }
 
-func (j *junitReporter) game(dst []byte, g *judged) []byte {
+func (j *junitReporter) Append(dst []byte, g *Game) []byte {
 	file := printable.Text(g.File)
 	c := junitCase{Name: fmt.Sprintf("game %d", g.Number), ClassName: file, File: file, Line: g.Line}
 	var failing, rest []byte
-	for f, more := range fold(g.findings) {
+	for f, more := range fold(g.Findings) {
 		to := &failing
-		if f.level < j.fail {
+		if f.Level < j.fail {
 			to = &rest
 		} else if c.Failure == nil {
 			c.Failure = &junitTrouble{Message: printable.Text(f.Message), Type: string(f.Code)}
@@ -59,8 +59,8 @@ func (j *junitReporter) game(dst []byte, g *judged) []byte {
 			*to = appendFinding(*to, g, f, false)
 		}
 	}
-	if g.omitted > 0 {
-		rest = fmt.Appendf(rest, "%s\n", notShown(g.omitted))
+	if g.Omitted > 0 {
+		rest = fmt.Appendf(rest, "%s\n", notShown(g.Omitted))
 	}
 	if c.Failure != nil {
 		c.Failure.Text = string(failing)
@@ -69,15 +69,15 @@ func (j *junitReporter) game(dst []byte, g *judged) []byte {
 	return appendXML(dst, c)
 }
 
-func (j *junitReporter) put(w *bufio.Writer, g *judged, text []byte) {
+func (j *junitReporter) Put(w *bufio.Writer, g *Game, text []byte) {
 	// A file given twice in a row begins anew.
 	if j.file != g.File || g.Number <= j.number {
 		j.next(w, g.File)
 	}
 	j.number = g.Number
 	j.tests++
-	for i := range g.findings {
-		if g.findings[i].level >= j.fail {
+	for i := range g.Findings {
+		if g.Findings[i].Level >= j.fail {
 			j.failures++
 			break
 		}
@@ -85,7 +85,7 @@ func (j *junitReporter) put(w *bufio.Writer, g *judged, text []byte) {
 	j.cases.Write(text)
 }
 
-func (j *junitReporter) trouble(w *bufio.Writer, file string, err error) {
+func (j *junitReporter) Trouble(w *bufio.Writer, file string, err error) {
 	if j.file != file {
 		j.next(w, file)
 	}
@@ -98,7 +98,7 @@ func (j *junitReporter) trouble(w *bufio.Writer, file string, err error) {
 	}))
 }
 
-func (j *junitReporter) end(w *bufio.Writer, _ *totals) error {
+func (j *junitReporter) End(w *bufio.Writer, _ *Totals) error {
 	j.close(w)
 	w.WriteString("</testsuites>\n")
 	return nil

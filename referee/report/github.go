@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"bufio"
@@ -11,6 +11,9 @@ import (
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
+
+// stdin is the name of standard input, which is no file.
+const stdin = "-"
 
 // githubMost is how many annotations of a kind GitHub shows for a step.
 const githubMost = 10
@@ -27,18 +30,18 @@ type githubReporter struct {
 // annotation is a finding as a command and as a line of the summary.
 type annotation struct{ command, line string }
 
-func (h *githubReporter) game(dst []byte, _ *judged) []byte { return dst }
+func (h *githubReporter) Append(dst []byte, _ *Game) []byte { return dst }
 
-func (h *githubReporter) put(_ *bufio.Writer, g *judged, _ []byte) {
-	for i := range g.findings {
-		f := &g.findings[i]
-		if h.more(f.level) {
-			h.kept[f.level] = append(h.kept[f.level], annotate(g.File, f))
+func (h *githubReporter) Put(_ *bufio.Writer, g *Game, _ []byte) {
+	for i := range g.Findings {
+		f := &g.Findings[i]
+		if h.more(f.Level) {
+			h.kept[f.Level] = append(h.kept[f.Level], annotate(g.File, f))
 		}
 	}
 }
 
-func (h *githubReporter) trouble(_ *bufio.Writer, file string, err error) {
+func (h *githubReporter) Trouble(_ *bufio.Writer, file string, err error) {
 	if !h.more(diag.Error) {
 		return
 	}
@@ -55,7 +58,7 @@ func (h *githubReporter) more(level diag.Severity) bool {
 	return h.seen[level] <= githubMost
 }
 
-func (h *githubReporter) end(w *bufio.Writer, sum *totals) error {
+func (h *githubReporter) End(w *bufio.Writer, sum *Totals) error {
 	var rest []string
 	for level := diag.Error; level >= diag.Note; level-- {
 		for _, a := range h.kept[level] {
@@ -77,14 +80,14 @@ func (h *githubReporter) end(w *bufio.Writer, sum *totals) error {
 }
 
 // page is the summary in Markdown.
-func (h *githubReporter) page(rest []string, sum *totals) string {
+func (h *githubReporter) page(rest []string, sum *Totals) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "## agn check\n\n%s\n", sum)
-	if len(sum.codes) > 0 {
+	if len(sum.Codes) > 0 {
 		b.WriteString("| code | finding | times |\n|---|---|---:|\n")
 		for _, c := range sum.byCode() {
 			in, _ := diag.Lookup(c)
-			fmt.Fprintf(&b, "| `%s` | %s | %d |\n", c, in.Title, sum.codes[c])
+			fmt.Fprintf(&b, "| `%s` | %s | %d |\n", c, in.Title, sum.Codes[c])
 		}
 		b.WriteByte('\n')
 	}
@@ -100,9 +103,9 @@ func (h *githubReporter) page(rest []string, sum *totals) string {
 }
 
 // annotate renders a finding.
-func annotate(file string, f *shown) annotation {
-	kind := f.level.String()
-	if f.level == diag.Note {
+func annotate(file string, f *Finding) annotation {
+	kind := f.Level.String()
+	if f.Level == diag.Note {
 		kind = "notice"
 	}
 	text := printable.Text(f.Message)
@@ -110,7 +113,7 @@ func annotate(file string, f *shown) annotation {
 		text += " (" + f.Rule + ")"
 	}
 	where := fmt.Sprintf("%s:%d:%d", printable.Text(file), f.Span.Start.Line, f.Span.Start.Column)
-	a := annotation{line: fmt.Sprintf("%s `%s` %s %s", f.level, f.Code, codeSpan(where), codeSpan(text))}
+	a := annotation{line: fmt.Sprintf("%s `%s` %s %s", f.Level, f.Code, codeSpan(where), codeSpan(text))}
 	if len(f.Legal) > 0 {
 		text += "\nlegal: " + printable.Text(strings.Join(f.Legal, "  "))
 	}
@@ -133,7 +136,7 @@ func command(kind, text string, props [][2]string) string {
 	b.WriteString("::" + kind)
 	sep := " "
 	for _, p := range props {
-		if p[0] == "file" && (p[1] == stdinName || p[1] == "") {
+		if p[0] == "file" && (p[1] == stdin || p[1] == "") {
 			continue
 		}
 		b.WriteString(sep + p[0] + "=" + escapeProperty(printable.Text(p[1])))

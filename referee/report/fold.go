@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"fmt"
@@ -21,17 +21,17 @@ type like struct {
 // fold goes through the findings of a game in order. Of like findings of reading it
 // gives the first maxLike, and with the next the number of those that are left out,
 // that one among them; with all others 0.
-func fold(findings []shown) iter.Seq2[*shown, int] {
-	return func(yield func(*shown, int) bool) {
+func fold(findings []Finding) iter.Seq2[*Finding, int] {
+	return func(yield func(*Finding, int) bool) {
 		left, seen := map[like]int{}, map[like]int{}
 		if len(findings) > maxLike {
 			for i := range findings {
-				left[like{findings[i].Code, findings[i].level}]++
+				left[like{findings[i].Code, findings[i].Level}]++
 			}
 		}
 		for i := range findings {
 			f, more := &findings[i], 0
-			if k := (like{f.Code, f.level}); left[k] > maxLike && ofReading(f.Code) {
+			if k := (like{f.Code, f.Level}); left[k] > maxLike && ofReading(f.Code) {
 				seen[k]++
 				if seen[k] > maxLike+1 {
 					continue
@@ -58,7 +58,7 @@ func ofReading(c diag.Code) bool {
 }
 
 // appendMore says in place of a finding how many are left out from it on.
-func appendMore(dst []byte, g *judged, f *shown, more int, p paint.Color) []byte {
+func appendMore(dst []byte, g *Game, f *Finding, more int, p paint.Color) []byte {
 	rest := diag.Finding{Code: f.Code, Span: f.Span, Message: fmt.Sprintf("and %d more like it", more)}
-	return appendLevelled(dst, g.File, &rest, f.level, p)
+	return appendLevelled(dst, g.File, &rest, f.Level, p)
 }

@@ -1,4 +1,5 @@
-package main
+// Package excerpt shows the line of a text on which something stands.
+package excerpt
 
 import (
 	"strings"
@@ -11,16 +12,16 @@ import (
 // How much of a long line an excerpt shows, in characters: so many before the
 // span, and so many in all.
 const (
-	excerptBefore = 48
-	excerptWidth  = 96
+	before = 48
+	width  = 96
 )
 
 const ellipsis = "…"
 
-// excerpt returns the line of text on which a span begins, made printable and
+// Of returns the line of text on which a span begins, made printable and
 // cropped around the span, and a line of carets to stand under it; ok is false where
 // there is nothing to show. The cost does not depend on the length of the line.
-func excerpt(text []byte, start, end int) (line, mark string, ok bool) {
+func Of(text []byte, start, end int) (line, mark string, ok bool) {
 	if len(text) == 0 || start < 0 || start > len(text) || end < start {
 		return "", "", false
 	}
@@ -33,7 +34,7 @@ func excerpt(text []byte, start, end int) (line, mark string, ok bool) {
 	carets := 0
 	i := from
 	for n := 0; i < len(text) && text[i] != '\n'; n++ {
-		if n == excerptWidth {
+		if n == width {
 			l.WriteString(ellipsis)
 			break
 		}
@@ -43,12 +44,12 @@ func excerpt(text []byte, start, end int) (line, mark string, ok bool) {
 		}
 		shown := cell(r, text[i:i+size])
 		l.WriteString(shown)
-		switch width := cells(r, shown); {
+		switch columns := cells(r, shown); {
 		case i < start:
-			m.WriteString(pad(r, width))
+			m.WriteString(pad(r, columns))
 		case i < end || i == start:
-			m.WriteString(strings.Repeat("^", width))
-			carets += width
+			m.WriteString(strings.Repeat("^", columns))
+			carets += columns
 		}
 		i += size
 	}
@@ -62,7 +63,7 @@ func excerpt(text []byte, start, end int) (line, mark string, ok bool) {
 // may show, which is reported.
 func lineStart(text []byte, off int) (int, bool) {
 	i := off
-	for range excerptBefore {
+	for range before {
 		if i == 0 || text[i-1] == '\n' {
 			return i, false
 		}

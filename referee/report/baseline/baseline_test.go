@@ -1,13 +1,15 @@
 package baseline_test
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/internal/baseline"
 	"github.com/ashtapada/agn/internal/gameid"
 	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee/report/baseline"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -108,5 +110,35 @@ func TestFile(t *testing.T) {
 		if _, err := baseline.Parse([]byte(bad)); err == nil {
 			t.Errorf("%q is taken for a baseline", bad)
 		}
+	}
+}
+
+func TestEntryString(t *testing.T) {
+	e := baseline.Entry{Key: baseline.Key{Game: gameA, Ply: 3, Code: diag.NotReachable, Rule: "x/knight"}, File: "a.agn"}
+	if got, want := e.String(), "a.agn: M006 (x/knight) at ply 3, game "+gameA.String(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	e = baseline.Entry{Key: baseline.Key{Game: gameA, Code: diag.ImpossibleDate}, File: "a.agn"}
+	if got, want := e.String(), "a.agn: T003, game "+gameA.String(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestNames: a baseline names files from where it lies, and finds them there.
+func TestNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("sub", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("a.agn", nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	base := filepath.Join("sub", "known.json")
+	name := baseline.NameOf(base, "a.agn")
+	if name != "../a.agn" || baseline.Gone(base, name) || !baseline.Gone(base, "a.agn") {
+		t.Errorf("a file is named %q", name)
+	}
+	if name := baseline.NameOf(base, "-"); name != "-" || baseline.Gone(base, name) {
+		t.Errorf("standard input is named %q", name)
 	}
 }

@@ -1,4 +1,6 @@
-package main
+// Package settings reads the file that says what flags are set to where the command
+// line does not say it.
+package settings
 
 import (
 	"errors"
@@ -11,13 +13,15 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/pelletier/go-toml/v2"
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
 
-// configName is the name of the file with settings, which is looked for in the
+// Name is the name of the file with settings, which is looked for in the
 // current directory and those above it.
-const configName = ".agn.toml"
+const Name = ".agn.toml"
+
+// stdout stands for standard output among files.
+const stdout = "-"
 
 // config is the file. Its keys are named like the flags that they stand for.
 type config struct {
@@ -69,7 +73,7 @@ func (c *checkConfig) settings(dir string) []setting {
 	if c.Output != nil {
 		var specs []string
 		for _, spec := range c.Output {
-			if name, file, ok := strings.Cut(spec, "="); ok && file != "" && file != stdinName {
+			if name, file, ok := strings.Cut(spec, "="); ok && file != "" && file != stdout {
 				spec = name + "=" + from(dir, file)
 			}
 			specs = append(specs, spec)
@@ -102,30 +106,39 @@ func from(dir, file string) string {
 	return filepath.Join(dir, file)
 }
 
-// settings is which flags a file has set. A nil one has set none.
-type settings struct {
-	file string
+// File is which flags a file has set. A nil one has set none.
+type File struct {
+	name string
 	keys map[string]bool
 }
 
-// sets reports whether the file has set a flag.
-func (s *settings) sets(key string) bool { return s != nil && s.keys[key] }
+// Sets reports whether the file has set a flag.
+func (f *File) Sets(key string) bool { return f != nil && f.keys[key] }
 
-// fault makes an error about the value of a flag one of misuse, which names the file if
+// Fault adds to an error about the value of a flag the name of the file and the key, if
 // the value stands there.
-func (s *settings) fault(key string, err error) error {
-	if s.sets(key) {
-		err = fmt.Errorf("%s: %s: %w", s.file, key, err)
+func (f *File) Fault(key string, err error) error {
+	if f.Sets(key) {
+		return fmt.Errorf("%s: %s: %w", f.name, key, err)
 	}
-	return usageError{err}
+	return err
 }
 
-// configure sets the flags that the command line leaves alone as the file of
-// settings says, that file or else the nearest one, and returns what it set.
-func configure(cmd *cobra.Command, file string) (*settings, error) {
+// Error says that a file does not hold what settings are made of.
+type Error struct{ Err error }
+
+func (e *Error) Error() string { return e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Load sets those of the flags that are not set as the file says, or else the nearest
+// file named Name, and returns what it set, nil without a file. The error is an *Error
+// if it is about what the file says.
+func Load(flags *pflag.FlagSet, file string) (*File, error) {
 	if file == "" {
 		var err error
-		if file, err = findConfig(); file == "" {
+		if file, err = find(); file == "" {
 			return nil, err
 		}
 	}
@@ -133,48 +146,48 @@ func configure(cmd *cobra.Command, file string) (*settings, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := parseConfig(file, data)
+	c, err := parse(file, data)
 	if err != nil {
-		return nil, err
+		return nil, &Error{err}
 	}
 	given := map[string]bool{}
-	cmd.Flags().Visit(func(f *pflag.Flag) { given[f.Name] = true })
+	flags.Visit(func(f *pflag.Flag) { given[f.Name] = true })
 	if given["format"] || given["output"] {
 		// Either way to name outputs names all of them.
 		given["format"], given["output"] = true, true
 	}
-	set := &settings{file, map[string]bool{}}
+	set := &File{file, map[string]bool{}}
 	for _, s := range c.Check.settings(filepath.Dir(file)) {
 		if given[s.key] {
 			continue
 		}
 		set.keys[s.key] = true
 		for _, v := range s.values {
-			if err := cmd.Flags().Set(s.key, v); err != nil {
+			if err := flags.Set(s.key, v); err != nil {
 				var invalid *pflag.InvalidValueError
 				if errors.As(err, &invalid) {
 					err = invalid.Unwrap() // there is no flag to speak of
 				}
-				return nil, set.fault(s.key, err)
+				return nil, &Error{set.Fault(s.key, err)}
 			}
 		}
 	}
 	return set, nil
 }
 
-// findConfig returns the file of settings nearest to the current directory, empty
+// find returns the file of settings nearest to the current directory, empty
 // if there is none.
-func findConfig() (string, error) {
+func find() (string, error) {
 	here, err := os.Getwd()
 	if err != nil {
 		return "", err
 	}
 	for dir := here; ; dir = filepath.Dir(dir) {
-		name := filepath.Join(dir, configName)
+		name := filepath.Join(dir, Name)
 		info, err := os.Stat(name)
 		switch {
 		case err == nil && !info.IsDir() && dir == here:
-			return configName, nil
+			return Name, nil
 		case err == nil && !info.IsDir():
 			return name, nil
 		case err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission):
@@ -185,8 +198,8 @@ func findConfig() (string, error) {
 	}
 }
 
-// configKeys lists the keys of the file.
-func configKeys() []string {
+// knownKeys lists the keys of the file.
+func knownKeys() []string {
 	const table = "check"
 	keys := []string{table}
 	for f := range reflect.TypeFor[checkConfig]().Fields() {
@@ -195,9 +208,9 @@ func configKeys() []string {
 	return keys
 }
 
-// parseConfig reads a file of settings. An unknown key or a value of the wrong kind
-// is misuse, told with its place.
-func parseConfig(file string, data []byte) (config, error) {
+// parse reads a file of settings. The error tells the place of an unknown key or of a
+// value of the wrong kind.
+func parse(file string, data []byte) (config, error) {
 	var c config
 	dec := toml.NewDecoder(strings.NewReader(string(data)))
 	dec.DisallowUnknownFields()
@@ -211,13 +224,13 @@ func parseConfig(file string, data []byte) (config, error) {
 		row, col := strict.Errors[0].Position()
 		key := strings.Join(strict.Errors[0].Key(), ".")
 		msg := fmt.Sprintf("%s:%d:%d: unknown key %q", file, row, col, key)
-		if near := engine.Nearest(key, configKeys()); near != "" {
+		if near := engine.Nearest(key, knownKeys()); near != "" {
 			msg += fmt.Sprintf(", did you mean %q?", near)
 		}
-		return c, usagef("%s", msg)
+		return c, errors.New(msg)
 	case errors.As(err, &decode):
 		row, col := decode.Position()
-		return c, usagef("%s:%d:%d: %s", file, row, col, strings.TrimPrefix(decode.Error(), "toml: "))
+		return c, fmt.Errorf("%s:%d:%d: %s", file, row, col, strings.TrimPrefix(decode.Error(), "toml: "))
 	}
-	return c, usageError{fmt.Errorf("%s: %w", file, err)}
+	return c, fmt.Errorf("%s: %w", file, err)
 }

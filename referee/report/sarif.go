@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"bufio"
@@ -11,12 +11,12 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine/rulesets"
-	"github.com/ashtapada/agn/internal/gameid"
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/sarif"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee/report/baseline"
 )
 
 // The names of the components of a log, and of the fingerprints. The second
@@ -48,23 +48,23 @@ func newSarifReporter() *sarifReporter {
 	return s
 }
 
-func (s *sarifReporter) game(dst []byte, g *judged) []byte {
-	for i := range g.findings {
+func (s *sarifReporter) Append(dst []byte, g *Game) []byte {
+	for i := range g.Findings {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = append(dst, jsonline.Marshal(s.result(g, &g.findings[i]))...)
+		dst = append(dst, jsonline.Marshal(s.result(g, &g.Findings[i]))...)
 	}
 	return dst
 }
 
-func (s *sarifReporter) put(w *bufio.Writer, g *judged, text []byte) {
+func (s *sarifReporter) Put(w *bufio.Writer, g *Game, text []byte) {
 	s.begin(w)
 	if len(text) == 0 {
 		return
 	}
-	for i := range g.findings {
-		if rule := g.findings[i].Rule; rule != "" {
+	for i := range g.Findings {
+		if rule := g.Findings[i].Rule; rule != "" {
 			s.broken[rule] = true
 		}
 	}
@@ -75,7 +75,7 @@ func (s *sarifReporter) put(w *bufio.Writer, g *judged, text []byte) {
 	w.Write(text)
 }
 
-func (s *sarifReporter) trouble(w *bufio.Writer, file string, err error) {
+func (s *sarifReporter) Trouble(w *bufio.Writer, file string, err error) {
 	s.begin(w)
 	n := sarif.Notification{Level: "error", Message: sarif.Message{Text: printable.Text(err.Error())}}
 	if file != "" {
@@ -84,7 +84,7 @@ func (s *sarifReporter) trouble(w *bufio.Writer, file string, err error) {
 	s.notes = append(s.notes, n)
 }
 
-func (s *sarifReporter) end(w *bufio.Writer, sum *totals) error {
+func (s *sarifReporter) End(w *bufio.Writer, sum *Totals) error {
 	s.begin(w)
 	w.WriteString("],")
 	if taxa := s.taxa(); len(taxa) > 0 {
@@ -96,11 +96,11 @@ func (s *sarifReporter) end(w *bufio.Writer, sum *totals) error {
 		}))
 		w.WriteString("],\n")
 	}
-	if sum.cut > 0 {
-		s.notes = append(s.notes, sarif.Notification{Level: "note", Message: sarif.Message{Text: notShown(sum.cut)}})
+	if sum.Cut > 0 {
+		s.notes = append(s.notes, sarif.Notification{Level: "note", Message: sarif.Message{Text: notShown(sum.Cut)}})
 	}
 	w.WriteString(`"invocations":[`)
-	w.Write(line(sarif.Invocation{Successful: !sum.failed, Notifications: s.notes}))
+	w.Write(line(sarif.Invocation{Successful: !sum.Failed, Notifications: s.notes}))
 	w.WriteString("]}]}\n")
 	return nil
 }
@@ -162,7 +162,7 @@ type resultProperties struct {
 	Variation bool     `json:"variation"`
 }
 
-func (s *sarifReporter) result(g *judged, f *shown) sarif.Result {
+func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 	text := f.Message
 	if f.Rule != "" {
 		text += " (" + f.Rule + ")"
@@ -172,11 +172,11 @@ func (s *sarifReporter) result(g *judged, f *shown) sarif.Result {
 		where += fmt.Sprintf(", ply %d", f.Ply)
 	}
 	region := regionOf(f.Span)
-	print := fingerprintOf(g.id, f)
+	print := fingerprintOf(g.ID, f)
 	r := sarif.Result{
 		RuleID:    string(f.Code),
 		RuleIndex: s.index[f.Code],
-		Level:     f.level.String(),
+		Level:     f.Level.String(),
 		Message:   sarif.Message{Text: text},
 		Locations: []sarif.Location{{
 			Physical: sarif.Physical{Artifact: artifact(g.File), Region: &region},
@@ -192,22 +192,22 @@ func (s *sarifReporter) result(g *judged, f *shown) sarif.Result {
 	if f.Rule != "" {
 		r.Taxa = []sarif.Reference{{ID: f.Rule, Component: sarif.ComponentReference{Name: sarifTaxonomy}}}
 	}
-	for _, fx := range f.fixes {
+	for _, fx := range f.Fixes {
 		change := sarif.Change{Artifact: artifact(g.File)}
-		for i := range fx.spans {
+		for _, e := range fx.Edits {
 			change.Replacements = append(change.Replacements, sarif.Replacement{
-				Deleted: regionOf(fx.spans[i]), Inserted: sarif.Message{Text: fx.inserts[i]},
+				Deleted: regionOf(e.Span), Inserted: sarif.Message{Text: e.Text},
 			})
 		}
-		r.Fixes = append(r.Fixes, sarif.Fix{Description: sarif.Message{Text: fx.title}, Changes: []sarif.Change{change}})
+		r.Fixes = append(r.Fixes, sarif.Fix{Description: sarif.Message{Text: fx.Title}, Changes: []sarif.Change{change}})
 	}
 	return r
 }
 
 // fingerprintOf names a finding by its game, ply and code, so that it stays the same
 // when lines move. A colon and a number tell apart those that share all three.
-func fingerprintOf(id gameid.ID, f *shown) string {
-	return fmt.Sprintf("%s/%d/%s:%d", id, f.Ply, f.Code, f.nth)
+func fingerprintOf(id baseline.ID, f *Finding) string {
+	return fmt.Sprintf("%s/%d/%s:%d", id, f.Ply, f.Code, f.Nth)
 }
 
 func regionOf(s diag.Span) sarif.Region {

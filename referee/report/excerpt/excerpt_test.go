@@ -1,4 +1,4 @@
-package main
+package excerpt
 
 import (
 	"strings"
@@ -23,7 +23,7 @@ func TestExcerpt(t *testing.T) {
 		{"lone return", "a\rb e3", "e3", `a\rb e3`, "     ^^"},
 	} {
 		start := strings.Index(c.text, c.span)
-		line, mark, ok := excerpt([]byte(c.text), start, start+len(c.span))
+		line, mark, ok := Of([]byte(c.text), start, start+len(c.span))
 		if !ok || line != c.line || mark != c.mark {
 			t.Errorf("%s: got %v\n%q\n%q\nwant\n%q\n%q", c.name, ok, line, mark, c.line, c.mark)
 		}
@@ -44,7 +44,7 @@ func TestExcerptAtTheEnds(t *testing.T) {
 		{"abc", -1, 0, "", false},
 		{"abc", 2, 1, "", false},
 	} {
-		if _, mark, ok := excerpt([]byte(c.text), c.start, c.end); ok != c.ok || mark != c.mark {
+		if _, mark, ok := Of([]byte(c.text), c.start, c.end); ok != c.ok || mark != c.mark {
 			t.Errorf("%q %d-%d: %q %v, want %q %v", c.text, c.start, c.end, mark, ok, c.mark, c.ok)
 		}
 	}
@@ -54,9 +54,9 @@ func TestExcerptCrops(t *testing.T) {
 	data := []byte(strings.Repeat("x ", 8<<20))
 	for i := range 100_000 { // without end if each read the whole line
 		at := len(data)/2 + 2*i
-		line, mark, ok := excerpt(data, at, at+1)
+		line, mark, ok := Of(data, at, at+1)
 		n := len([]rune(line))
-		if !ok || !strings.HasPrefix(line, ellipsis) || !strings.HasSuffix(line, ellipsis) || n > excerptWidth+2 {
+		if !ok || !strings.HasPrefix(line, ellipsis) || !strings.HasSuffix(line, ellipsis) || n > width+2 {
 			t.Fatalf("%q", line)
 		}
 		if col := len([]rune(mark)) - 1; []rune(line)[col] != 'x' || strings.Trim(mark, " ") != "^" {
@@ -69,7 +69,7 @@ func FuzzExcerpt(f *testing.F) {
 	f.Add([]byte("1. e3 e6 *\n"), 3, 5)
 	f.Add([]byte("a\x1b\xff\u202e\t\r\n"), 1, 4)
 	f.Fuzz(func(t *testing.T, text []byte, start, end int) {
-		line, mark, ok := excerpt(text, start, end)
+		line, mark, ok := Of(text, start, end)
 		if !ok {
 			return
 		}

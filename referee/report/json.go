@@ -1,34 +1,34 @@
-package main
+package report
 
 import (
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// gameJSON is one judged game. The keys are a contract: none is ever left out or
+// GameObject is one judged game. The keys are a contract: none is ever left out or
 // changes its meaning. Game is 0 for a file without a game. Omitted counts the findings
 // that --max-findings has no room for.
-type gameJSON struct {
-	File     string        `json:"file"`
-	Game     int           `json:"game"`
-	Line     int           `json:"line"`
-	Variant  *string       `json:"variant"`
-	Verdict  string        `json:"verdict"`
-	Complete bool          `json:"complete"`
-	Events   int           `json:"events"`
-	Judged   int           `json:"judged"`
-	Plies    int           `json:"plies"`
-	Sic      int           `json:"sic"`
-	Result   *string       `json:"result"`
-	Computed *string       `json:"computed"`
-	Findings []findingJSON `json:"findings"`
-	Rupees   []int         `json:"rupees"`
-	Omitted  int           `json:"omitted"`
+type GameObject struct {
+	File     string          `json:"file"`
+	Game     int             `json:"game"`
+	Line     int             `json:"line"`
+	Variant  *string         `json:"variant"`
+	Verdict  string          `json:"verdict"`
+	Complete bool            `json:"complete"`
+	Events   int             `json:"events"`
+	Judged   int             `json:"judged"`
+	Plies    int             `json:"plies"`
+	Sic      int             `json:"sic"`
+	Result   *string         `json:"result"`
+	Computed *string         `json:"computed"`
+	Findings []FindingObject `json:"findings"`
+	Rupees   []int           `json:"rupees"`
+	Omitted  int             `json:"omitted"`
 }
 
-// findingJSON is one finding. Lines and columns count from 1, columns in code
+// FindingObject is one finding. Lines and columns count from 1, columns in code
 // points; the end is exclusive.
-type findingJSON struct {
+type FindingObject struct {
 	Code      diag.Code `json:"code"`
 	Severity  string    `json:"severity"`
 	Level     string    `json:"level"`
@@ -46,9 +46,9 @@ type findingJSON struct {
 }
 
 // appendJSON appends an object and a line end.
-func appendJSON(dst []byte, j *judged, _ reportStyle) []byte {
+func appendJSON(dst []byte, j *Game, _ Style) []byte {
 	rep := j.Report
-	g := gameJSON{
+	g := GameObject{
 		File:     j.File,
 		Game:     j.Number,
 		Line:     j.Line,
@@ -61,20 +61,20 @@ func appendJSON(dst []byte, j *judged, _ reportStyle) []byte {
 		Sic:      rep.Sic,
 		Result:   jsonline.OrNull(rep.Result),
 		Computed: jsonline.OrNull(rep.Computed),
-		Findings: make([]findingJSON, len(j.findings)),
+		Findings: make([]FindingObject, len(j.Findings)),
 		Rupees:   rep.Rupees,
-		Omitted:  j.omitted,
+		Omitted:  j.Omitted,
 	}
-	for i := range j.findings {
-		g.Findings[i] = findingObject(j.findings[i].Finding)
-		g.Findings[i].Level = j.findings[i].level.String()
+	for i := range j.Findings {
+		g.Findings[i] = ObjectOf(j.Findings[i].Finding)
+		g.Findings[i].Level = j.Findings[i].Level.String()
 	}
 	return append(dst, jsonline.Marshal(g)...)
 }
 
-// findingObject returns a finding as JSON, its level the severity.
-func findingObject(f *diag.Finding) findingJSON {
-	return findingJSON{
+// ObjectOf returns a finding as JSON, its level the severity.
+func ObjectOf(f *diag.Finding) FindingObject {
+	return FindingObject{
 		Code:      f.Code,
 		Severity:  f.Severity.String(),
 		Level:     f.Severity.String(),

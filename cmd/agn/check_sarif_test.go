@@ -89,7 +89,7 @@ func TestSarif(t *testing.T) {
 				t.Errorf("%s is not in the taxonomy", ref.ID)
 			}
 		}
-		p := res.Fingerprints[fingerprint]
+		p := res.Fingerprints["agnFinding/v1"]
 		if p == "" || prints[p] {
 			t.Errorf("fingerprint %q is empty or not the only one", p)
 		}
@@ -119,7 +119,7 @@ func TestFingerprintStays(t *testing.T) {
 	_, log := checkSarif(t, 1, faultyDir+"chaupur-faulty.agn")
 	var got []string
 	for _, r := range log.Runs[0].Results[:2] {
-		got = append(got, r.Fingerprints[fingerprint], r.Fingerprints[githubMarkedLine])
+		got = append(got, r.Fingerprints["agnFinding/v1"], r.Fingerprints["primaryLocationLineHash"])
 	}
 	const (
 		first  = "76bc06a86587a4b4ea1991f45f5e1006/89/M012:1"
@@ -141,7 +141,7 @@ func TestFingerprints(t *testing.T) {
 		_, log := checkSarif(t, 1, "--ignore", "T007", name)
 		var out []string
 		for _, r := range log.Runs[0].Results {
-			out = append(out, r.RuleID+" "+r.Fingerprints[fingerprint])
+			out = append(out, r.RuleID+" "+r.Fingerprints["agnFinding/v1"])
 		}
 		return out
 	}

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"testing"
@@ -31,20 +31,6 @@ func sample() *referee.Result {
 	}
 }
 
-// judgeAll is a result of which everything is shown, at the severities that findings
-// have.
-func judgeAll(r *referee.Result) *judged {
-	g := &judged{Result: r}
-	if r.Game != nil {
-		g.offset = r.Game.Offset
-	}
-	for i := range r.Report.Findings {
-		f := &r.Report.Findings[i]
-		g.findings = append(g.findings, shown{Finding: f, level: f.Severity, nth: 1})
-	}
-	return g
-}
-
 func TestAppendJSON(t *testing.T) {
 	const want = `{"file":"a\u001b.agn","game":2,"line":11,"variant":"ludo","verdict":"illegal","complete":true,` +
 		`"events":2,"judged":0,"plies":1,"sic":3,"result":"*","computed":"1-0","findings":[` +
@@ -52,19 +38,19 @@ func TestAppendJSON(t *testing.T) {
 		`"line":11,"column":11,"endLine":11,"endColumn":15,"message":"unknown variant \"ludo\"","legal":[],"variation":false},` +
 		`{"code":"M010","severity":"warning","level":"warning","rule":"ludo/move","event":2,"ply":1,"seat":"R",` +
 		`"line":13,"column":8,"endLine":13,"endColumn":13,"message":"\u202eno","legal":["c1-e1","c1-e3"],"variation":true}],"rupees":null,"omitted":0}` + "\n"
-	if diff := cmp.Diff(want, string(appendJSON(nil, judgeAll(sample()), reportStyle{}))); diff != "" {
+	if diff := cmp.Diff(want, string(appendJSON(nil, New(sample()), Style{}))); diff != "" {
 		t.Error(diff)
 	}
 	empty := &referee.Result{File: "-", Line: 1, Report: &referee.Report{Verdict: referee.Unreadable}}
 	const none = `{"file":"-","game":0,"line":1,"variant":null,"verdict":"unreadable","complete":false,` +
 		`"events":0,"judged":0,"plies":0,"sic":0,"result":null,"computed":null,"findings":[],"rupees":null,"omitted":0}` + "\n"
-	if diff := cmp.Diff(none, string(appendJSON(nil, judgeAll(empty), reportStyle{}))); diff != "" {
+	if diff := cmp.Diff(none, string(appendJSON(nil, New(empty), Style{}))); diff != "" {
 		t.Error(diff)
 	}
 }
 
 func TestAppendText(t *testing.T) {
-	g := judgeAll(sample())
+	g := New(sample())
 	g.boards = map[int]string{0: "no", 2: "no"}
 	const want = `a\x1b.agn:11:11: error[T004]: unknown variant "ludo"
    11 | [Variant "ludo"]
@@ -74,16 +60,16 @@ a\x1b.agn:13:8: warning[M010]: \u202eno (ludo/move)
       |        ^^^^^
 legal: c1-e1  c1-e3
 `
-	if diff := cmp.Diff(want, string(appendText(nil, g, reportStyle{}))); diff != "" {
+	if diff := cmp.Diff(want, string(appendText(nil, g, Style{}))); diff != "" {
 		t.Error(diff)
 	}
-	g.findings = g.findings[1:]
-	g.findings[0].Variation = false
-	g.findings[0].level = diag.Note
+	g.Findings = g.Findings[1:]
+	g.Findings[0].Variation = false
+	g.Findings[0].Level = diag.Note
 	g.Text = nil
 	g.boards = map[int]string{2: "8 x"}
 	const board = "a\\x1b.agn:13:8: note[M010]: \\u202eno (ludo/move)\nlegal: c1-e1  c1-e3\n8 x\n"
-	if diff := cmp.Diff(board, string(appendText(nil, g, reportStyle{}))); diff != "" {
+	if diff := cmp.Diff(board, string(appendText(nil, g, Style{}))); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -91,7 +77,7 @@ legal: c1-e1  c1-e3
 func TestAppendConcise(t *testing.T) {
 	const want = "\x1b[1ma\\x1b.agn:11:11:\x1b[0m \x1b[1;31merror[T004]:\x1b[0m unknown variant \"ludo\"\n" +
 		"\x1b[1ma\\x1b.agn:13:8:\x1b[0m \x1b[1;33mwarning[M010]:\x1b[0m \\u202eno (ludo/move)\n"
-	if diff := cmp.Diff(want, string(appendConcise(nil, judgeAll(sample()), reportStyle{paint: true}))); diff != "" {
+	if diff := cmp.Diff(want, string(appendConcise(nil, New(sample()), Style{Color: true}))); diff != "" {
 		t.Error(diff)
 	}
 }
