@@ -29,6 +29,9 @@ The exit code is 0 when the games are the same, 1 when they differ, 2 on misuse.
 	}
 	show.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, ids []string) (err error) {
+		if err := show.idleFlags(cmd); err != nil {
+			return err
+		}
 		db, err := a.open(cmd.Context(), archive.ReadOnly)
 		if err != nil {
 			return err

@@ -6,8 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive/gamediff"
-	"github.com/ashtapada/agn/internal/jsonline"
-	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/archive/gamediff/view"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -52,8 +51,8 @@ the same, without it they differ.`,
 		if a[0] == stdinName && a[1] == stdinName {
 			return usagef("standard input can be read only once")
 		}
-		if show.format == "json" && cmd.Flags().Changed("context") {
-			return usagef("--context cuts what is shown to people; json is whole")
+		if err := show.idleFlags(cmd); err != nil {
+			return err
 		}
 		if err := configured(&o.cfg, nil); err != nil {
 			return err
@@ -103,34 +102,31 @@ func cutLast(s, sep string) (head, tail string, ok bool) {
 	return s[:i], s[i+len(sep):], true
 }
 
-// diffView is how a comparison is shown.
+// diffView is the flags that say how a comparison is shown.
 type diffView struct {
-	format  string
-	context int
-	play    bool
+	format string
+	view.View
 }
 
 func (v *diffView) flags(cmd *cobra.Command) {
-	choose(cmd, false, &v.format, "format", "how the games are shown", "text", "unified", "json", "html")
-	cmd.Flags().IntVar(&v.context, "context", 3, "events shown around a difference; below 0 all")
-	cmd.Flags().BoolVar(&v.play, "play", false, "compare the play alone: tags, results and what is noted do not count")
+	choose(cmd, false, &v.format, "format", "how the games are shown", view.Names()...)
+	cmd.Flags().IntVar(&v.Context, "context", 3, "events shown around a difference; below 0 all")
+	cmd.Flags().BoolVar(&v.Play, "play", false, "compare the play alone: tags, results and what is noted do not count")
+}
+
+// idleFlags returns an error for a flag that nothing comes of.
+func (v *diffView) idleFlags(cmd *cobra.Command) error {
+	if v.format == view.JSON && cmd.Flags().Changed("context") {
+		return usagef("--context cuts what is shown to people; json is whole")
+	}
+	return nil
 }
 
 // write shows a comparison and returns the error for the exit code.
 func (v *diffView) write(e *env, d *gamediff.Diff) error {
-	var err error
-	same := d.Same() || v.play && d.SamePlay()
-	switch v.format {
-	case "json":
-		err = jsonline.Write(e.out, diffJSONOf(d))
-	case "html":
-		err = writeDiffHTML(e.out, d, v)
-	case "unified":
-		_, err = e.out.Write(v.unified(d, paint.Color(e.colored())))
-	default:
-		_, err = e.out.Write(v.sideBySide(d, paint.Color(e.colored())))
-	}
-	if err == nil && !same {
+	v.Color = e.colored()
+	err := v.Write(e.out, v.format, d)
+	if err == nil && !d.Same() && !(v.Play && d.SamePlay()) {
 		return errFindings
 	}
 	return err

@@ -60,6 +60,7 @@ const allowed = `
 	# What stands on top.
 	archive           : *, sqlite, xtext, gonum
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
+	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/chart     : archive, plot
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs     : engine, notation/diag

@@ -1,4 +1,4 @@
-package main
+package view
 
 import (
 	"fmt"
@@ -10,9 +10,9 @@ import (
 	"github.com/ashtapada/agn/internal/printable"
 )
 
-// diffPage is a page by itself: no script, nothing fetched from elsewhere. The
+// pageTemplate is a page by itself: no script, nothing fetched from elsewhere. The
 // template escapes whatever the games hold.
-var diffPage = sync.OnceValue(func() *template.Template {
+var pageTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("diff").Parse(`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -58,39 +58,40 @@ tr.skip td { color: #777; }
 `))
 })
 
-type diffHTML struct {
+type htmlPage struct {
 	Left, Right string
-	Tags        []diffHTMLTag
+	Tags        []pageTag
 	Stops       []string
 	Partings    []string
-	Rows        []diffHTMLRow
+	Rows        []pageRow
 	Summary     string
 }
 
-type diffHTMLTag struct{ Name, Left, Right string }
+type pageTag struct{ Name, Left, Right string }
 
-type diffHTMLRow struct {
+type pageRow struct {
 	Class, Left, Mark, Right string
 	LeftNotes, RightNotes    []string
 }
 
-func writeDiffHTML(w io.Writer, d *gamediff.Diff, v *diffView) error {
-	page := diffHTML{Left: printable.Text(d.A.Name), Right: printable.Text(d.B.Name), Stops: stopLines(d), Partings: partingLines(d), Summary: diffSummary(d)}
-	if !v.play {
+// page writes the page.
+func (v View) page(w io.Writer, d *gamediff.Diff) error {
+	page := htmlPage{Left: printable.Text(d.A.Name), Right: printable.Text(d.B.Name), Stops: stopLines(d), Partings: partingLines(d), Summary: summary(d)}
+	if !v.Play {
 		for _, t := range d.Tags {
-			page.Tags = append(page.Tags, diffHTMLTag{printable.Text(t.Name), orNone(t.A), orNone(t.B)})
+			page.Tags = append(page.Tags, pageTag{printable.Text(t.Name), orNone(t.A), orNone(t.B)})
 		}
 		if d.A.Result != d.B.Result {
-			page.Tags = append(page.Tags, diffHTMLTag{"closing token", resultOf(d.A), resultOf(d.B)})
+			page.Tags = append(page.Tags, pageTag{"closing token", resultOf(d.A), resultOf(d.B)})
 		}
 		if d.Lead {
-			page.Tags = append(page.Tags, diffHTMLTag{"before the first event", leadOf(d.A), leadOf(d.B)})
+			page.Tags = append(page.Tags, pageTag{"before the first event", leadOf(d.A), leadOf(d.B)})
 		}
 	}
 	v.stretches(d, func(rows []gamediff.Row) {
 		for _, r := range rows {
-			row := diffHTMLRow{Class: r.Kind.String(), Mark: rowMark(r), Left: v.cell(d.A, r.A), Right: v.cell(d.B, r.B)}
-			if !v.play {
+			row := pageRow{Class: r.Kind.String(), Mark: rowMark(r), Left: v.cell(d.A, r.A), Right: v.cell(d.B, r.B)}
+			if !v.Play {
 				for _, n := range notesOf(d.A, r.A) {
 					row.LeftNotes = append(row.LeftNotes, printable.Text(n))
 				}
@@ -101,7 +102,7 @@ func writeDiffHTML(w io.Writer, d *gamediff.Diff, v *diffView) error {
 			page.Rows = append(page.Rows, row)
 		}
 	}, func(n int) {
-		page.Rows = append(page.Rows, diffHTMLRow{Class: "skip", Left: fmt.Sprintf("… %d the same", n)})
+		page.Rows = append(page.Rows, pageRow{Class: "skip", Left: fmt.Sprintf("… %d the same", n)})
 	})
-	return diffPage().Execute(w, page)
+	return pageTemplate().Execute(w, page)
 }
