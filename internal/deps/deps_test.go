@@ -50,6 +50,8 @@ const allowed = `
 	# Only the referee joins the two.
 	referee           : engine, engine/board, engine/lots, engine/rulesets, notation, notation/diag, grammar
 
+	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
+
 	# What is said of judged games, for people and machines.
 	referee/report/selection : engine, engine/rulesets, notation/diag
 	referee/report/baseline  : internal/gameid, notation, notation/diag

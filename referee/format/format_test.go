@@ -1,4 +1,4 @@
-package main
+package format
 
 import (
 	"bytes"
@@ -25,25 +25,25 @@ func FuzzFormat(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		form := newFormatter(referee.Config{Variant: "chaturanga-2p"})
-		once, faults, err := form.format(t.Context(), data)
+		form := New(referee.Config{Variant: "chaturanga-2p"})
+		once, err := form.Format(t.Context(), data)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, faultsAgain, err := form.format(t.Context(), bytes.Clone(once))
+		again, err := form.Format(t.Context(), bytes.Clone(once.Text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !bytes.Equal(once, again) {
-			t.Fatalf("no fixed point:\n%q\n%q\n%q", data, once, again)
+		if !bytes.Equal(once.Text, again.Text) {
+			t.Fatalf("no fixed point:\n%q\n%q\n%q", data, once.Text, again.Text)
 		}
 		form.large = 0
-		together, sameFaults, err := form.format(t.Context(), data)
-		if err != nil || !bytes.Equal(together, once) || !reflect.DeepEqual(faults, sameFaults) {
-			t.Fatalf("several workers: %v, %v\n%q\n%q\n%q", err, sameFaults, data, once, together)
+		together, err := form.Format(t.Context(), data)
+		if err != nil || !reflect.DeepEqual(once, together) {
+			t.Fatalf("several workers: %v\n%q\n%+v\n%+v", err, data, once, together)
 		}
-		if len(faults) != len(faultsAgain) {
-			t.Fatalf("%d faults, then %d:\n%q\n%q", len(faults), len(faultsAgain), data, once)
+		if len(once.Faults) != len(again.Faults) {
+			t.Fatalf("%d faults, then %d:\n%q\n%q", len(once.Faults), len(again.Faults), data, once.Text)
 		}
 	})
 }
@@ -63,18 +63,21 @@ func TestFormatTogether(t *testing.T) {
 		}
 		all = append(append(all, data...), "\n\n"...)
 	}
+	all = append(all, "[Variant \"chaturanga-2p\"]\n[Language \"fr\"]\n\n1. Cf3 e6 *\n"...)
 	for _, lenient := range []bool{false, true} {
-		form := newFormatter(referee.Config{Lenient: lenient})
+		form := New(referee.Config{Lenient: lenient})
 		form.large = len(all) + 1
-		want, faults, err := form.format(t.Context(), all)
+		want, err := form.Format(t.Context(), all)
 		if err != nil {
 			t.Fatal(err)
 		}
-		liberties := append(form.liberties[:0:0], form.liberties...)
+		if lenient == (len(want.Liberties) == 0) {
+			t.Errorf("lenient %v: %d liberties", lenient, len(want.Liberties))
+		}
 		form.large = 0
-		got, gotFaults, err := form.format(t.Context(), all)
-		if err != nil || !bytes.Equal(got, want) || !reflect.DeepEqual(gotFaults, faults) || !reflect.DeepEqual(append(form.liberties[:0:0], form.liberties...), liberties) {
-			t.Errorf("lenient %v: %v, %d faults, want %d", lenient, err, len(gotFaults), len(faults))
+		got, err := form.Format(t.Context(), all)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("lenient %v: %v, %d faults, want %d", lenient, err, len(got.Faults), len(want.Faults))
 		}
 	}
 }

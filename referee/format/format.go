@@ -1,4 +1,6 @@
-package main
+// Package format puts files of games into canonical form, as gofmt does with Go: one
+// layout, and the canonical spelling of games in which the rules find no fault.
+package format
 
 import (
 	"bytes"
@@ -15,27 +17,39 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// formatter puts files into canonical form.
-type formatter struct {
+// Formatter puts files into canonical form. It is for one goroutine; its buffers are
+// used again.
+type Formatter struct {
 	cfg     referee.Config
 	referee *referee.Referee
 	// large is the size from which on the games of a file are formatted by several
 	// workers.
-	large int
-	// liberties are the notes of the liberties taken with the games of a file that were
+	large  int
+	parser grammar.Parser
+	chunk  grammar.Chunk
+	game   notation.Game
+	forms  sync.Pool // of *form
+}
+
+// Result is a file in canonical form.
+type Result struct {
+	// Text is the file, an empty line between the games. It is the data that was given
+	// where nothing in it was formatted.
+	Text []byte
+	// Faults holds the first fault of each game that could not be read, whose text is
+	// kept, or the one that the file holds no game.
+	Faults diag.List
+	// Liberties holds the notes of the liberties taken with the games that were
 	// formatted.
-	liberties diag.List
-	parser    grammar.Parser
-	chunk     grammar.Chunk
-	game      notation.Game
-	forms     sync.Pool // of *form
+	Liberties diag.List
 }
 
 // largeFile is worth the start of several workers.
 const largeFile = 256 << 10
 
-func newFormatter(cfg referee.Config) *formatter {
-	return &formatter{
+// New returns a formatter. The games are read and judged as cfg says.
+func New(cfg referee.Config) *Formatter {
+	return &Formatter{
 		cfg: cfg, referee: referee.New(cfg), large: largeFile,
 		parser: grammar.Parser{Lenient: cfg.Lenience()},
 		forms:  sync.Pool{New: func() any { return &form{} }},
@@ -69,14 +83,14 @@ func (f *form) set(offset int, g *notation.Game, read diag.List, variant string)
 	f.text = notation.Append(f.text, g, styleOf(g, variant))
 }
 
-// format returns the canonical form of a file, an empty line between the games, and
-// the first fault of each game that could not be read, whose text it keeps.
-func (f *formatter) format(ctx context.Context, data []byte) ([]byte, diag.List, error) {
+// Format returns the canonical form of a file. The error is the cause of the context
+// or, of a large file, a fault of the referee (*referee.PanicError).
+func (f *Formatter) Format(ctx context.Context, data []byte) (*Result, error) {
+	var r Result
 	out := formed{data: data, kept: -1}
-	f.liberties = f.liberties[:0]
 	add := func(g *form) {
 		out.add(g)
-		f.liberties = append(f.liberties, g.liberties...)
+		r.Liberties = append(r.Liberties, g.liberties...)
 	}
 	var err error
 	if len(data) >= f.large {
@@ -85,17 +99,18 @@ func (f *formatter) format(ctx context.Context, data []byte) ([]byte, diag.List,
 		err = f.oneByOne(data, add)
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if out.games == 0 {
 		start := diag.Pos{Line: 1, Column: 1}
 		out.faults = diag.List{{Code: diag.NoGame, Span: diag.Span{Start: start, End: start}, Message: "the file holds no game"}}
 	}
-	return out.bytes(), out.faults, nil
+	r.Text, r.Faults = out.bytes(), out.faults
+	return &r, nil
 }
 
 // oneByOne calls add with each game in order.
-func (f *formatter) oneByOne(data []byte, add func(*form)) error {
+func (f *Formatter) oneByOne(data []byte, add func(*form)) error {
 	reader := grammar.NewReader(bytes.NewReader(data))
 	reader.Lenient = f.cfg.Lenient
 	var it form
@@ -117,7 +132,7 @@ func (f *formatter) oneByOne(data []byte, add func(*form)) error {
 }
 
 // together does what oneByOne does with one worker a processor.
-func (f *formatter) together(ctx context.Context, data []byte, add func(*form)) error {
+func (f *Formatter) together(ctx context.Context, data []byte, add func(*form)) error {
 	batch := referee.Batch{Config: f.cfg, Canonical: true, Each: func(_ *referee.Referee, r *referee.Result) {
 		if r.Number == 0 {
 			return // the file holds no game
@@ -137,70 +152,6 @@ func (f *formatter) together(ctx context.Context, data []byte, add func(*form)) 
 		}
 		return nil
 	})
-}
-
-// formed is a file that is put together of its games.
-type formed struct {
-	data   []byte
-	games  int
-	whole  int // games that were kept
-	kept   int // where a text begins that stays as it was, or -1
-	faults diag.List
-	// As long as the output is the beginning of data, same is its length and out is
-	// nil: the form of a file is often what it was.
-	same int
-	out  []byte
-}
-
-func (o *formed) write(b []byte) {
-	if o.out == nil {
-		if bytes.HasPrefix(o.data[o.same:], b) {
-			o.same += len(b)
-			return
-		}
-		o.out = make([]byte, 0, len(o.data)+len(o.data)/16+len(b))
-		o.out = append(o.out, o.data[:o.same]...)
-	}
-	o.out = append(o.out, b...)
-}
-
-// keep writes the text that stays as it was, up to end.
-func (o *formed) keep(end int) {
-	if o.kept >= 0 {
-		o.write(ended(o.data[o.kept:end]))
-		o.kept = -1
-	}
-}
-
-func (o *formed) add(g *form) {
-	o.keep(g.offset)
-	if o.games > 0 {
-		o.write([]byte{'\n'})
-	}
-	if g.kept {
-		if g.fault != nil {
-			o.faults = append(o.faults, *g.fault)
-		}
-		o.whole++
-		if o.kept = g.offset; o.games == 0 {
-			o.kept = 0
-		}
-	} else {
-		o.write(g.text)
-	}
-	o.games++
-}
-
-// bytes returns the file, which is as it was where nothing in it was formatted.
-func (o *formed) bytes() []byte {
-	o.keep(len(o.data))
-	switch {
-	case o.whole == o.games:
-		return o.data
-	case o.out == nil:
-		return o.data[:o.same]
-	}
-	return o.out
 }
 
 // styleOf is the style of the game's variant, or of the one that is given.
@@ -224,14 +175,4 @@ func unreadable(read diag.List) *diag.Finding {
 		}
 	}
 	return nil
-}
-
-// ended returns a text without the blank lines behind it but with the end of its
-// last line.
-func ended(text []byte) []byte {
-	n := len(bytes.TrimRight(text, " \t\r\n"))
-	if i := bytes.IndexByte(text[n:], '\n'); i >= 0 {
-		return text[: n+i+1 : n+i+1]
-	}
-	return append(text[:n:n], '\n')
 }
