@@ -7,6 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/archive/gamediff"
+	"github.com/ashtapada/agn/archive/view"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -61,5 +62,5 @@ func storedSide(ctx context.Context, db *archive.Archive, id string) (*gamediff.
 	var p grammar.Parser
 	g := &notation.Game{}
 	read := p.Parse(&chunk, g)
-	return gamediff.Read(referee.New(referee.Config{}), stored.ID.String()[:shownID], g, read), nil
+	return gamediff.Read(referee.New(referee.Config{}), stored.ID.String()[:view.ShownID], g, read), nil
 }

@@ -4,14 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"runtime/debug"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/archive/view"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -116,7 +114,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 		},
 	})
 	bar.clear()
-	if _, printErr := fmt.Fprintln(c.out, tallyLine(&tally)); err == nil {
+	if _, printErr := fmt.Fprintln(c.out, view.Tally(&tally)); err == nil {
 		err = printErr
 	}
 	switch {
@@ -141,19 +139,4 @@ func (c *archiveImport) trouble(err error) {
 		return
 	}
 	c.failed = true
-}
-
-func tallyLine(t *archive.Tally) string {
-	line := fmt.Sprintf("%d imported, %d already there, %d rejected", t.Imported, t.Present, t.Rejected)
-	if len(t.Codes) > 0 {
-		var by []string
-		for _, code := range slices.Sorted(maps.Keys(t.Codes)) {
-			by = append(by, fmt.Sprintf("%s: %d", code, t.Codes[code]))
-		}
-		line += " (" + strings.Join(by, ", ") + ")"
-	}
-	if t.Dropped > 0 {
-		line += fmt.Sprintf(", %d not kept with them", t.Dropped)
-	}
-	return line
 }

@@ -63,6 +63,7 @@ const allowed = `
 	archive           : *, sqlite, xtext, gonum
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
 	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
+	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/chart     : archive, plot
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs     : engine, notation/diag

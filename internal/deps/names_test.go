@@ -15,7 +15,7 @@ import (
 // rule set is data; only engine/rulesets has names.
 var core = []string{
 	"engine", "engine/board", "engine/lots", "engine/war", "engine/camps", "engine/race", "engine/cross", "engine/points", "engine/series",
-	"notation", "grammar", "grammar/query", "referee", "referee/format", "referee/report", "referee/report/selection", "referee/report/baseline", "referee/report/excerpt", "referee/report/fix", "archive", "archive/gamediff", "archive/gamediff/view", "archive/chart",
+	"notation", "grammar", "grammar/query", "referee", "referee/format", "referee/report", "referee/report/selection", "referee/report/baseline", "referee/report/excerpt", "referee/report/fix", "archive", "archive/gamediff", "archive/gamediff/view", "archive/view", "archive/chart",
 }
 
 // gameWords are the words that the names of the games are made of, the rule sets

@@ -1,4 +1,4 @@
-package main
+package view
 
 import (
 	"bufio"
@@ -13,21 +13,22 @@ import (
 	"github.com/ashtapada/agn/internal/printable"
 )
 
-// rows writes rows of a table as text, json, jsonl or csv.
-type rows struct {
+// Rows writes the rows of a table as Text, JSON, JSONL or CSV.
+type Rows struct {
 	w      *bufio.Writer
 	format string
 	csv    *csv.Writer
 	n      int
 }
 
-func newRows(w *bufio.Writer, format string) *rows {
-	return &rows{w: w, format: format, csv: csv.NewWriter(w)}
+// NewRows returns a writer of rows.
+func NewRows(w *bufio.Writer, format string) *Rows {
+	return &Rows{w: w, format: format, csv: csv.NewWriter(w)}
 }
 
 // object writes one object of json or jsonl.
-func (r *rows) object(v any) error {
-	if r.format == "json" {
+func (r *Rows) object(v any) error {
+	if r.format == JSON {
 		sep := ",\n"
 		if r.n == 0 {
 			sep = "[\n"
@@ -45,7 +46,7 @@ func (r *rows) object(v any) error {
 }
 
 // head writes the names of the columns.
-func (r *rows) head(columns []string) error {
+func (r *Rows) head(columns []string) error {
 	cells := make([]string, len(columns))
 	for i, c := range columns {
 		cells[i] = r.text(c)
@@ -53,18 +54,18 @@ func (r *rows) head(columns []string) error {
 	return r.line(cells)
 }
 
-// none writes a table without rows.
-func (r *rows) none(columns []string) error {
-	if r.format == "json" || r.format == "jsonl" {
+// None writes a table without rows.
+func (r *Rows) None(columns []string) error {
+	if r.format == JSON || r.format == JSONL {
 		return nil
 	}
 	return r.head(columns)
 }
 
-// add writes a row.
-func (r *rows) add(columns []string, row []any) error {
+// Add writes a row.
+func (r *Rows) Add(columns []string, row []any) error {
 	switch r.format {
-	case "json", "jsonl":
+	case JSON, JSONL:
 		return r.object(ordered{columns, row})
 	}
 	if r.n == 0 {
@@ -80,18 +81,18 @@ func (r *rows) add(columns []string, row []any) error {
 	return r.line(cells)
 }
 
-func (r *rows) line(cells []string) error {
-	if r.format == "csv" {
+func (r *Rows) line(cells []string) error {
+	if r.format == CSV {
 		return r.csv.Write(cells)
 	}
 	_, err := r.w.WriteString(strings.Join(cells, "\t") + "\n")
 	return err
 }
 
-// close ends the table.
-func (r *rows) close() error {
+// Close ends the table.
+func (r *Rows) Close() error {
 	r.csv.Flush()
-	if err := r.csv.Error(); err != nil || r.format != "json" {
+	if err := r.csv.Error(); err != nil || r.format != JSON {
 		return err
 	}
 	end := "\n]\n"
@@ -103,7 +104,7 @@ func (r *rows) close() error {
 }
 
 // cell is a value as text.
-func (r *rows) cell(v any) string {
+func (r *Rows) cell(v any) string {
 	switch v := v.(type) {
 	case nil:
 		return ""
@@ -129,9 +130,9 @@ func plainBytes(b []byte) string {
 
 // text is text as it stands in a cell: without control characters and, in a format
 // that other programs open as a table, so that they do not take it for a formula.
-func (r *rows) text(s string) string {
+func (r *Rows) text(s string) string {
 	s = printable.Text(s)
-	if first, _ := utf8.DecodeRuneInString(s); r.format == "csv" && strings.ContainsRune(formulaStarts, first) {
+	if first, _ := utf8.DecodeRuneInString(s); r.format == CSV && strings.ContainsRune(formulaStarts, first) {
 		return "'" + s
 	}
 	return s
