@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/internal/printable"
@@ -66,15 +65,4 @@ The exit code is 1 when something is wrong.`,
 		return nil
 	}
 	return cmd
-}
-
-// count tells how many games a command without paths has come through.
-func (p *progress) count(games int) {
-	if p == nil {
-		return
-	}
-	if now := time.Now(); now.Sub(p.start) >= progressAfter && now.Sub(p.last) >= progressEvery {
-		p.last, p.shown = now, true
-		fmt.Fprintf(p.w, "\r\x1b[K%d games", games)
-	}
 }

@@ -66,7 +66,8 @@ const allowed = `
 	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/chart     : archive, plot
 	cmd/agn           : *, cobra, pflag, udiff, isatty
-	internal/docs     : engine, notation/diag
+	internal/docs     : engine, notation/diag, internal/words
+	internal/manual   : engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
 	internal/deps     : -
 	internal/pins     : -
 

@@ -1,11 +1,12 @@
-package main
+package manual
 
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/jsonline"
 )
 
-type rulesetJSON struct {
+// RulesetObject is a rule set as JSON. The keys are a contract.
+type RulesetObject struct {
 	Name     string       `json:"name"`
 	Title    string       `json:"title"`
 	About    string       `json:"about"`
@@ -52,8 +53,9 @@ type sourceJSON struct {
 	Says    string  `json:"says"`
 }
 
-func rulesetObject(rs *engine.Ruleset) rulesetJSON {
-	out := rulesetJSON{
+// ObjectOf returns a rule set as JSON.
+func ObjectOf(rs *engine.Ruleset) RulesetObject {
+	out := RulesetObject{
 		Name: rs.Name, Title: rs.Title, About: rs.About, Version: rs.Version,
 		SeatSets: [][]string{}, Throws: throws(rs), Options: []optionJSON{}, Rules: []ruleJSON{},
 	}
@@ -81,4 +83,12 @@ func sourceObject(s engine.Source) *sourceJSON {
 		return nil
 	}
 	return &sourceJSON{jsonline.OrNull(s.Seed), s.Section, s.Says}
+}
+
+func seatNames(rs *engine.Ruleset, set []engine.Seat) []string {
+	names := make([]string, len(set))
+	for i, s := range set {
+		names[i] = rs.Info(s).Name
+	}
+	return names
 }

@@ -1,4 +1,6 @@
-package main
+// Package manual prints what is known of rule sets, of single rules and of codes: for
+// people and as JSON.
+package manual
 
 import (
 	"bytes"
@@ -11,8 +13,8 @@ import (
 	"github.com/ashtapada/agn/internal/words"
 )
 
-// pageWidth is the width to which text for people is wrapped.
-const pageWidth = 80
+// width is the width to which text for people is wrapped.
+const width = 80
 
 // page lays out text for people.
 type page struct {
@@ -37,7 +39,7 @@ func (p *page) text(indent int, s string) {
 		case col == 0:
 			p.WriteString(margin)
 			col = indent
-		case col+1+n > pageWidth:
+		case col+1+n > width:
 			p.WriteString("\n" + margin)
 			col = indent
 		default:
