@@ -4,6 +4,8 @@
 package report
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/report/baseline"
@@ -63,9 +65,13 @@ func New(r *referee.Result) *Game {
 	return c.Game(nil, r)
 }
 
-// Game returns what is said of a game, as long as the result is valid. The referee
-// plays it again if fixes or boards are wanted; otherwise it may be nil.
+// Game returns what is said of a game, as long as the result is valid. If fixes or
+// boards are wanted the referee plays it again; otherwise it may be nil. That makes the
+// last report of the referee invalid, but not what is returned.
 func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
+	if c.Fixes || c.Boards {
+		r = kept(r)
+	}
 	g := &Game{Result: r}
 	if r.Game != nil {
 		g.offset = r.Game.Offset
@@ -79,7 +85,7 @@ func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 	known := c.known(g)
 	var fixes *fix.Finder
 	if c.Fixes && r.Game != nil {
-		fixes = fix.New(ref, r.Game, r.Report)
+		fixes = fix.New(ref, r.Game, r.Report.Findings)
 	}
 	seen := map[kind]int{}
 	for i := range r.Report.Findings {
@@ -105,6 +111,15 @@ func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 		g.boards = boards(ref, r)
 	}
 	return g
+}
+
+// kept returns a result with findings of its own: those of a referee's last report
+// are gone when it plays the game again.
+func kept(r *referee.Result) *referee.Result {
+	own, rep := *r, *r.Report
+	rep.Findings = slices.Clone(rep.Findings)
+	own.Report = &rep
+	return &own
 }
 
 // kind is what tells the findings of a game apart, but for their order.

@@ -28,18 +28,26 @@ type Edit struct {
 type Finder struct {
 	ref    *referee.Referee
 	g      *notation.Game
-	report *referee.Report
 	walked bool
+	// wrong holds the offsets of the numbers that were found wrong.
+	wrong map[int]bool
 	// checks and rounds hold, by item, the state of the king behind an event and the
 	// round that was played from a number on.
 	checks map[int]engine.Check
 	rounds map[int]int
 }
 
-// New returns a finder for a game as it was read and the report on it. The referee
-// plays the game once more if that is needed.
-func New(ref *referee.Referee, g *notation.Game, report *referee.Report) *Finder {
-	return &Finder{ref: ref, g: g, report: report}
+// New returns a finder for a game as it was read and what was found in it. The referee
+// plays the game once more if that is needed, so that the findings may not be those of
+// its last report, which would be overwritten: copy them.
+func New(ref *referee.Referee, g *notation.Game, findings diag.List) *Finder {
+	fd := &Finder{ref: ref, g: g, wrong: map[int]bool{}}
+	for i := range findings {
+		if f := &findings[i]; f.Code == diag.RoundNumber {
+			fd.wrong[f.Span.Start.Offset] = true
+		}
+	}
+	return fd
 }
 
 // Of returns how a finding may be mended: the mark or number that is right, or
@@ -113,12 +121,6 @@ func (fd *Finder) roundNumber(f *diag.Finding) []Fix {
 	if !ok || delta == 0 {
 		return nil
 	}
-	wrong := map[int]bool{}
-	for i := range fd.report.Findings {
-		if o := &fd.report.Findings[i]; o.Code == diag.RoundNumber && o != f {
-			wrong[o.Span.Start.Offset] = true
-		}
-	}
 	fx := Fix{Title: fmt.Sprintf("count on from round %d", round)}
 	loc := fd.g.Locator()
 	for i := from; i < len(fd.g.Items); i++ {
@@ -126,7 +128,7 @@ func (fd *Finder) roundNumber(f *diag.Finding) []Fix {
 		if it.Kind != notation.Number {
 			continue
 		}
-		if i > from && wrong[fd.g.Offset+int(it.Start)] {
+		if i > from && fd.wrong[fd.g.Offset+int(it.Start)] {
 			break
 		}
 		digits := it.Start
