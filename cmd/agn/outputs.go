@@ -32,7 +32,7 @@ func (e *env) openOutputs(targets []target, st report.Style, bar *progress) (out
 		if t.file == stdinName {
 			o.w, o.live = e.out, e.outTTY
 			if o.live && bar != nil {
-				o.w = bufio.NewWriterSize(curtain{e.out, bar}, outBuffer)
+				o.w = bufio.NewWriterSize(progressWriter{e.out, bar}, outBuffer)
 			}
 		} else {
 			f, err := os.Create(t.file)
@@ -80,7 +80,7 @@ func (outs outputs) write(g *report.Game, texts [][]byte) error {
 // tell tells every output of a file that could not be read.
 func (outs outputs) tell(file string, err error) {
 	for _, o := range outs {
-		o.Trouble(o.w, file, err)
+		o.FileError(o.w, file, err)
 	}
 }
 
@@ -109,14 +109,14 @@ func (outs outputs) abandon() error {
 	return errors.Join(errs...)
 }
 
-// curtain takes the progress line off the screen before something is written
+// progressWriter takes the progress line off the screen before something is written
 // there, and writes at once.
-type curtain struct {
+type progressWriter struct {
 	w   *bufio.Writer
 	bar *progress
 }
 
-func (c curtain) Write(b []byte) (int, error) {
+func (c progressWriter) Write(b []byte) (int, error) {
 	c.bar.clear()
 	n, err := c.w.Write(b)
 	return n, errors.Join(err, c.w.Flush())

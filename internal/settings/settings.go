@@ -166,7 +166,7 @@ func Load(flags *pflag.FlagSet, file string) (*File, error) {
 			if err := flags.Set(s.key, v); err != nil {
 				var invalid *pflag.InvalidValueError
 				if errors.As(err, &invalid) {
-					err = invalid.Unwrap() // there is no flag to speak of
+					err = invalid.Unwrap() // no flag was given
 				}
 				return nil, &Error{set.Fault(s.key, err)}
 			}

@@ -26,8 +26,8 @@ type Reporter interface {
 	Append(dst []byte, g *Game) []byte
 	// Put takes the games in order, each with what Append said of it.
 	Put(w *bufio.Writer, g *Game, text []byte)
-	// Trouble takes, in order too, what kept a file from being read.
-	Trouble(w *bufio.Writer, file string, err error)
+	// FileError takes, in order too, what kept a file from being read.
+	FileError(w *bufio.Writer, file string, err error)
 	// End ends the output of a batch that did not break off. The error is one of a
 	// further file.
 	End(w *bufio.Writer, sum *Totals) error
@@ -147,8 +147,8 @@ func (f *framed) Put(w *bufio.Writer, _ *Game, text []byte) {
 	w.Write(text)
 }
 
-// trouble is said on standard error.
-func (f *framed) Trouble(*bufio.Writer, string, error) {}
+// FileError does nothing: the caller says it on standard error.
+func (f *framed) FileError(*bufio.Writer, string, error) {}
 
 func (f *framed) End(w *bufio.Writer, sum *Totals) error {
 	if f.begun {

@@ -54,7 +54,7 @@ type Choice struct {
 	Baseline *baseline.Set
 	Adopt    bool
 	// IDs wants games to be identified, as sarif and baselines need it, Fixes ways to
-	// mend findings, which sarif writes, Boards the boards that text draws below findings
+	// correct findings, which sarif writes, Boards the boards that text draws below findings
 	// on moves. Keep wants All.
 	IDs, Fixes, Boards, Keep bool
 }
@@ -167,7 +167,7 @@ func (g *Game) excerpt(f *Finding) (line, mark string, ok bool) {
 	return excerpt.Of(g.Text, f.Span.Start.Offset-g.offset, f.Span.End.Offset-g.offset)
 }
 
-// boards returns the board before each event that a finding speaks of.
+// boards returns the board before each event that a finding is about.
 func boards(ref *referee.Referee, r *referee.Result) map[int]string {
 	if r.Game == nil {
 		return nil

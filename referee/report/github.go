@@ -41,7 +41,7 @@ func (h *githubReporter) Put(_ *bufio.Writer, g *Game, _ []byte) {
 	}
 }
 
-func (h *githubReporter) Trouble(_ *bufio.Writer, file string, err error) {
+func (h *githubReporter) FileError(_ *bufio.Writer, file string, err error) {
 	if !h.more(diag.Error) {
 		return
 	}

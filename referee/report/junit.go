@@ -10,7 +10,7 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// junitCase is a game. A finding that fails makes the case fail; milder ones stand
+// junitCase is a game. A finding that fails makes the case fail; less severe ones stand
 // in its output.
 type junitCase struct {
 	XMLName   xml.Name      `xml:"testcase"`
@@ -85,7 +85,7 @@ func (j *junitReporter) Put(w *bufio.Writer, g *Game, text []byte) {
 	j.cases.Write(text)
 }
 
-func (j *junitReporter) Trouble(w *bufio.Writer, file string, err error) {
+func (j *junitReporter) FileError(w *bufio.Writer, file string, err error) {
 	if j.file != file {
 		j.next(w, file)
 	}

@@ -75,7 +75,7 @@ func (s *sarifReporter) Put(w *bufio.Writer, g *Game, text []byte) {
 	w.Write(text)
 }
 
-func (s *sarifReporter) Trouble(w *bufio.Writer, file string, err error) {
+func (s *sarifReporter) FileError(w *bufio.Writer, file string, err error) {
 	s.begin(w)
 	n := sarif.Notification{Level: "error", Message: sarif.Message{Text: printable.Text(err.Error())}}
 	if file != "" {

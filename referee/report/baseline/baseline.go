@@ -1,5 +1,5 @@
 // Package baseline keeps the findings that a collection of games is known to have,
-// so that checks can speak of new ones only. An entry is found again by its game,
+// so that a check can report new ones only. An entry is found again by its game,
 // ply, code and rule, wherever in whichever file the game stands.
 package baseline
 

@@ -30,7 +30,7 @@ type entryJSON struct {
 }
 
 // Append appends the entries as a file: JSON with a line an entry, so that a
-// comparison of two versions speaks of entries.
+// comparison of two versions shows entries.
 func Append(dst []byte, entries []Entry) []byte {
 	dst = fmt.Appendf(dst, "{\"version\": %d, \"findings\": [", version)
 	for i := range entries {

@@ -1,4 +1,4 @@
-// Package fix finds out how findings may be mended without changing what was played.
+// Package fix finds out how findings can be corrected without changing what was played.
 package fix
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// Fix is a way to mend a finding: replacements of stretches of the text, in order.
+// Fix is a way to correct a finding: replacements of stretches of the text, in order.
 type Fix struct {
 	Title string
 	Edits []Edit
@@ -50,7 +50,7 @@ func New(ref *referee.Referee, g *notation.Game, findings diag.List) *Finder {
 	return fd
 }
 
-// Of returns how a finding may be mended: the mark or number that is right, or
+// Of returns how a finding can be corrected: the mark or number that is right, or
 // the shortest form of the move. What would change the move itself is no fix.
 func (fd *Finder) Of(f *diag.Finding) []Fix {
 	switch f.Code {
