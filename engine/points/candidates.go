@@ -131,9 +131,8 @@ func (s *State) saidOf(m engine.Move, men []int) bool {
 // there, with what it captures, or one without points.
 func (s *State) conceiveSpends(m engine.Move, men []int, buf []engine.Move) []engine.Move {
 	c := s.consider(m, men)
-	t := s.table(c.Mover)
 	if len(c.Men) > 0 && c.To > c.From && c.From >= 0 {
-		m.Capture = len(t.taken(c.Men, c.To)) > 0
+		m.Capture = c.takes() != 0
 	} else {
 		m.Capture = len(s.on(other(c.Mover), m.To)) > 0
 	}

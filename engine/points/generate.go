@@ -145,7 +145,7 @@ func (s *State) stepsOf(i, k, l int, p *engine.Pattern, buf []engine.Move) []eng
 		if !ok {
 			return buf
 		}
-		if to, ok := g.rest(&r, spend[0]+spend[1]); ok {
+		if to, bar := g.rest(&r, spend[0]+spend[1]); bar == 0 {
 			buf = s.step(i, &r, to, spend, p, buf)
 		}
 	}
@@ -257,7 +257,7 @@ func (s *State) plays(i, k int, sq engine.Square, capture bool) bool {
 		if !ok {
 			return false
 		}
-		if at, ok := g.rest(&r, spend[0]+spend[1]); ok && at == to && s.thrifty(i, &r, to, takes, spend) {
+		if at, bar := g.rest(&r, spend[0]+spend[1]); bar == 0 && at == to && s.thrifty(i, &r, to, takes, spend) {
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package points
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
@@ -31,8 +32,10 @@ type Case struct {
 	Mine bool
 	// From and To are the indices of the move on the way of the first man, -1 off it.
 	From, To int
-	// tries are the ways to spend points on these men.
-	tries []try
+	// runner is these men and what stands on their way, tries are the ways to spend
+	// points on them.
+	runner runner
+	tries  []try
 }
 
 // Object returns what the laws hold against a move, in their order. A move that does
@@ -97,7 +100,7 @@ func (s *State) consider(m engine.Move, slots []int) *Case {
 	if len(c.Men) > 0 {
 		way := s.way(c.Mover, c.Men[0])
 		c.From, c.To = slices.Index(way, m.From), slices.Index(way, m.To)
-		c.tries = s.table(c.Mover).tries(c.Men, &c.Throw)
+		c.runner, c.tries = s.running(c.Mover, c.Men, &c.Throw)
 	}
 	return c
 }
@@ -107,9 +110,34 @@ func (s *State) way(seat engine.Seat, slot int) []engine.Square {
 	return s.game.design.Ways[s.game.design.Lanes[bit(seat)][slot]]
 }
 
+// running makes the runner of these men of a seat and lists the ways to spend a throw
+// on it, none at the end of the way.
+func (s *State) running(seat engine.Seat, men []int, throw *turn) (r runner, t []try) {
+	l := -1
+	if len(men) > 1 {
+		l = men[1]
+	}
+	if s.men[bit(seat)][men[0]] < s.game.last {
+		s.game.run(&r, &s.men, bit(seat), men[0], l, s.initial)
+		t = s.game.tries(&r, throw)
+	}
+	return r, t
+}
+
+// takes returns the slots of the enemies that the move captures, as bits.
+func (c *Case) takes() uint8 { return c.game.takes(&c.runner, uint8(c.To)) }
+
 // on lists the slots of the men of a seat on sq, the least far first.
 func (s *State) on(seat engine.Seat, sq engine.Square) []int {
-	return s.table(seat).on(seat, sq)
+	var on []int
+	men := &s.men[bit(seat)]
+	for k := range s.game.count {
+		if men[k] != out && s.way(seat, k)[men[k]] == sq {
+			on = append(on, k)
+		}
+	}
+	slices.SortStableFunc(on, func(k, l int) int { return cmp.Compare(men[k], men[l]) })
+	return on
 }
 
 // apartOn lists the slots of the men of a seat on sq that their ways tell apart, the

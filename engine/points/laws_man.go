@@ -133,7 +133,8 @@ func (c *Case) partnerReaches() bool {
 		return false
 	}
 	to := slices.Index(c.way(c.Mover, c.Men[1]), c.Move.To)
-	return slices.ContainsFunc(c.table(c.Mover).tries(c.Men[1:], &c.Throw), func(x try) bool { return x.aim == to })
+	_, tries := c.running(c.Mover, c.Men[1:2], &c.Throw)
+	return slices.ContainsFunc(tries, func(x try) bool { return x.aim == to })
 }
 
 // EntryRight: a captured man comes back onto the start of its way, with the throw for
@@ -144,10 +145,9 @@ func EntryRight(c *Case) (engine.Objection, bool) {
 		return laws.None()
 	}
 	var starts []engine.Square
-	t := c.table(c.Mover)
 	for k := range d.Lanes[bit(c.Mover)] {
 		if c.men[bit(c.Mover)][k] == out {
-			starts = append(starts, t.way(c.Mover, k)[0])
+			starts = append(starts, c.way(c.Mover, k)[0])
 		}
 	}
 	switch {
@@ -161,7 +161,7 @@ func EntryRight(c *Case) (engine.Objection, bool) {
 		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("a man comes back with %s, and the throw is %s", c.entryName(), c.Throw.String()))
 	case c.Throw.entered:
 		return laws.Object(engine.ReasonNotAllowed, "this throw has brought back a man already")
-	case c.Throw.double == 0 && !t.mayEnter(&c.Throw):
+	case c.Throw.double == 0 && !c.game.mayEnter(&c.Throw):
 		return laws.Object(engine.ReasonNotAllowed, "a man comes back before the first point is spent")
 	}
 	return laws.None()
@@ -177,16 +177,15 @@ func (s *State) entryName() string {
 
 // EntryBarred: a man comes back only where there is room for it.
 func EntryBarred(c *Case) (engine.Objection, bool) {
-	t := c.table(c.Mover)
 	for k := range c.game.design.Lanes[bit(c.Mover)] {
-		start, bars := t.entry(k)
-		if c.Move.Kind != engine.Enter || c.men[bit(c.Mover)][k] != out || start != c.Move.To || bars == nil {
+		start, after := c.way(c.Mover, k)[0], c.men
+		if c.Move.Kind != engine.Enter || c.men[bit(c.Mover)][k] != out || start != c.Move.To || c.game.enter(&after, bit(c.Mover), k) {
 			continue
 		}
-		if len(t.playing(c.Mover, start)) == 0 {
+		if len(c.on(c.Mover, start)) == 0 {
 			return laws.Object(engine.ReasonBlocked, fmt.Sprintf("a man of %s stands on %s", c.seatName(other(c.Mover)), c.name(start)), start)
 		}
-		if t.Room > 1 {
+		if c.game.room > 1 {
 			return laws.Object(engine.ReasonOwnMan, fmt.Sprintf("two men of %s stand on %s already", c.seatName(c.Mover), c.name(start)), start)
 		}
 		return laws.Object(engine.ReasonOwnMan, fmt.Sprintf("a man of %s stands on %s already", c.seatName(c.Mover), c.name(start)), start)

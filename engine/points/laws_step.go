@@ -23,7 +23,12 @@ func (c *Case) ahead() bool {
 
 // homing reports whether the move is a step to the end that a double allows.
 func (c *Case) homing() bool {
-	return c.ahead() && c.To == int(c.game.last) && len(c.Men) == 1 && c.table(c.Mover).homing(c.Men[0], c.Throw.double)
+	return c.ahead() && c.To == int(c.game.last) && len(c.Men) == 1 && c.homes(c.Mover, c.Men[0], c.Throw.double)
+}
+
+// homes reports whether a double brings a man of a seat home.
+func (s *State) homes(seat engine.Seat, slot int, double uint8) bool {
+	return double != 0 && s.game.isHome(double) && s.men[bit(seat)][slot] == s.game.last-double
 }
 
 // spent reports whether a try is one that the move may mean.
@@ -99,7 +104,7 @@ func MustWait(c *Case) (engine.Objection, bool) {
 	if !c.ahead() || !d.Wait || c.Throw == (turn{}) || c.Throw.double != 0 {
 		return laws.None()
 	}
-	wait := c.table(c.Mover).way(c.Mover, c.Men[0])[d.Top]
+	wait := c.way(c.Mover, c.Men[0])[d.Top]
 	switch {
 	case c.From >= d.Top:
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s waits for a double %d", c.name(m.From), d.Home[0]), m.From)
@@ -127,7 +132,7 @@ func NoRoom(c *Case) (engine.Objection, bool) {
 		return laws.None()
 	}
 	m := c.Move
-	way := c.table(c.Mover).way(c.Mover, c.Men[0])
+	way := c.way(c.Mover, c.Men[0])
 	who := fmt.Sprintf("a man of %s stands on %s", c.seatName(c.Mover), c.name(m.To))
 	if c.game.design.Room > 1 {
 		who = fmt.Sprintf("%s has no room on %s", c.seatName(c.Mover), c.name(m.To))
@@ -152,16 +157,15 @@ func PairSafe(c *Case) (engine.Objection, bool) { return c.sparedBy(barPair) }
 // sparedBy objects to landing on a man that a bar keeps safe, and to claiming the
 // capture of one that is passed.
 func (c *Case) sparedBy(b bar) (engine.Objection, bool) {
-	t := c.table(c.Mover)
 	verdict := c.verdict()
-	claim := c.Move.Capture && (verdict == fits || c.homing()) && len(t.taken(c.Men, c.To)) == 0
+	claim := c.Move.Capture && (verdict == fits || c.homing()) && c.takes() == 0
 	if verdict != b && !claim {
 		return laws.None()
 	}
-	way := t.way(c.Mover, c.Men[0])
+	way := c.way(c.Mover, c.Men[0])
 	for at := c.To; at > c.From && (at == c.To || claim); at-- {
-		for _, enemy := range t.playing(other(c.Mover), way[at]) {
-			if t.spared(enemy, len(c.Men)) != b {
+		for m, q := range c.runner.enemies {
+			if int(q) != at || c.runner.safe>>m&1 == 0 || c.game.spared(&c.runner, m) != b {
 				continue
 			}
 			return laws.Object(engine.ReasonSafe, fmt.Sprintf("the man of %s on %s is safe there",
@@ -198,15 +202,14 @@ func CaptureTrue(c *Case) (engine.Objection, bool) {
 	if c.verdict() != fits && !c.homing() {
 		return laws.None()
 	}
-	t := c.table(c.Mover)
-	taken := t.taken(c.Men, c.To)
+	takes := c.takes()
 	switch {
-	case !m.Capture && len(taken) > 0:
-		on := t.way(other(c.Mover), taken[0])[t.place(other(c.Mover), taken[0])]
+	case !m.Capture && takes != 0:
+		on := c.way(c.Mover, c.Men[0])[c.runner.first(takes)]
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man of %s on %s is captured", c.seatName(other(c.Mover)), c.name(on)), on)
-	case m.Capture && len(taken) == 0 && !t.PassCaptures:
+	case m.Capture && takes == 0 && !c.game.design.PassCaptures:
 		return laws.Object(engine.ReasonNotAllowed, "no man of another seat stands on "+c.name(m.To), m.To)
-	case m.Capture && len(taken) == 0:
+	case m.Capture && takes == 0:
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("no man that could be captured stands between %s and %s or there",
 			c.name(m.From), c.name(m.To)), m.To)
 	}

@@ -44,82 +44,45 @@ func (s *State) text(m engine.Move) string {
 	return men + s.name(m.From) + sep + s.name(m.To)
 }
 
-// order says what can be played and how: "6 and 4 can both be played: c1-c5, then
-// d2-d8".
-func (s *State) order(throw *turn, p plan) string {
-	var b strings.Builder
-	all := int(throw.dice[0]) + int(throw.dice[1])
-	switch {
-	case s.game.design.Free && all == 1:
-		b.WriteString("1 point can be played: ")
-	case s.game.design.Free && p.points == all:
-		fmt.Fprintf(&b, "all %d points can be played: ", all)
-	case s.game.design.Free:
-		fmt.Fprintf(&b, "%d of %d points can be played: ", p.points, all)
-	case p.points == all && throw.dice[1] != 0:
-		fmt.Fprintf(&b, "%s can both be played: ", throw)
-	default:
-		fmt.Fprintf(&b, "%d can be played: ", p.points)
-	}
-	for k, m := range p.steps {
-		if k > 0 {
-			b.WriteString(", then ")
-		}
-		b.WriteString(s.text(m))
-	}
-	return b.String()
-}
-
 // UseAll: as many points are played as any order of play allows, unless they may be
 // given up.
 func UseAll(c *Case) (engine.Objection, bool) {
 	if c.due != engine.DueMove || c.Throw.dice[0] == 0 || c.game.design.GiveUp {
 		return laws.None()
 	}
-	t := c.table(c.Mover)
-	var got int
+	g, i := c.game, bit(c.Mover)
+	best, after, got := g.most(&c.men, i, &c.Throw, c.initial), c.men, uint8(0)
 	switch c.Move.Kind {
 	case engine.Step:
 		x, ok := c.fit()
 		if !ok || !c.ahead() {
 			return laws.None()
 		}
-		after := *t
-		after.move(c.Men, c.To)
-		got = x.points + after.plan(c.Throw.without(t.Free, c.Men[0], x)).points
+		k := g.carry(&after, i, &c.runner, uint8(c.To), c.takes())
+		left := c.Throw.without(g.design.Free, k, &x)
+		got = uint8(x.points) + g.most(&after, i, &left, c.initial)
 	case engine.Enter:
-		slot, ok := c.entering(t)
+		left, ok := c.Throw, false
+		for k, way := range g.design.Lanes[i] {
+			ok = ok || g.square[way][0] == c.Move.To && g.mayEnter(&left) && g.enter(&after, i, k)
+		}
+		if left.entered = true; g.design.EntryWhole {
+			left.dice[0], got = 0, left.value
+		}
 		if !ok {
 			return laws.None()
 		}
-		b, points := t.entered(slot, c.Throw)
-		after := *t
-		after.men = b.men
-		got = points + after.plan(b.throw).points
+		got += g.most(&after, i, &left, c.initial)
 	default:
 		return laws.None()
 	}
-	best := t.plan(c.Throw)
-	if got >= best.points {
+	if got >= best {
 		return laws.None()
 	}
+	o := c.order(c.Mover, c.Throw)
 	return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("%s; %s leaves %d of that unplayed",
-		c.order(&c.Throw, best), c.text(c.Move), best.points-got), best.witness()...)
+		o.text(&c.Throw), c.text(c.Move), best-got), o.witness()...)
 }
-
-// entering returns the slot of the man that an entry brings back, if nothing bars it.
-func (c *Case) entering(t *table) (int, bool) {
-	for k := range t.Lanes[bit(c.Mover)] {
-		start, bars := t.entry(k)
-		if c.men[bit(c.Mover)][k] == out && start == c.Move.To && bars == nil && t.mayEnter(&c.Throw) {
-			return k, true
-		}
-	}
-	return 0, false
-}
-
-// witness is the squares of a plan's first step.
-func (p *plan) witness() []engine.Square { return []engine.Square{p.steps[0].From, p.steps[0].To} }
 
 // GameOver: nothing follows the end of the game. It speaks for the rule that ended
 // it.
@@ -145,10 +108,12 @@ type undone struct {
 
 // homeward returns the step home that a double asks for.
 func (s *State) homeward() (undone, bool) {
-	t := s.table(s.seat)
-	for k := range t.Lanes[bit(s.seat)] {
-		if s.due == engine.DueMove && t.homing(k, s.turn.double) {
-			m := t.describe([]int{k}, t.end())
+	for k := range s.game.count {
+		if s.due == engine.DueMove && s.homes(s.seat, k, s.turn.double) {
+			var r runner
+			s.game.run(&r, &s.men, bit(s.seat), k, -1, s.initial)
+			m := s.game.move(&r, s.game.last)
+			m.Capture = s.game.takes(&r, s.game.last) != 0
 			return undone{m, fmt.Sprintf("the double %d brings a man home: %s", s.turn.double, s.text(m))}, true
 		}
 	}
@@ -157,12 +122,11 @@ func (s *State) homeward() (undone, bool) {
 
 // backward returns the entry that a double asks for.
 func (s *State) backward() (undone, bool) {
-	t := s.table(s.seat)
-	for k := range t.Lanes[bit(s.seat)] {
-		start, bars := t.entry(k)
-		if s.due == engine.DueMove && s.turn.double != 0 && s.turn.double == t.Entry && !s.turn.entered &&
-			s.men[bit(s.seat)][k] == out && bars == nil {
-			m := engine.Move{Kind: engine.Enter, Count: 1, To: start}
+	for k := range s.game.count {
+		after := s.men
+		if s.due == engine.DueMove && s.turn.double != 0 && s.turn.double == s.game.design.Entry && !s.turn.entered &&
+			s.game.enter(&after, bit(s.seat), k) {
+			m := engine.Move{Kind: engine.Enter, Count: 1, To: s.way(s.seat, k)[0]}
 			return undone{m, fmt.Sprintf("the double %d brings a man back: %s", s.turn.double, s.text(m))}, true
 		}
 	}
@@ -174,11 +138,11 @@ func (s *State) unspent() (undone, bool) {
 	if s.due != engine.DueMove {
 		return undone{}, false
 	}
-	p := s.table(s.seat).plan(s.turn)
-	if p.steps == nil {
+	o := s.order(s.seat, s.turn)
+	if o.steps == nil {
 		return undone{}, false
 	}
-	return undone{p.steps[0], s.order(&s.turn, p)}, true
+	return undone{o.steps[0], o.text(&s.turn)}, true
 }
 
 // falsePass objects to a pass that leaves something undone.

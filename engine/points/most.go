@@ -27,13 +27,13 @@ func (g *Game) mostDice(f field, i int, dice [2]uint8, played int) uint8 {
 			continue
 		}
 		if dice[1] != 0 {
-			if _, ok := g.rest(&r, dice[0]+dice[1]); ok {
+			if _, bar := g.rest(&r, dice[0]+dice[1]); bar == 0 {
 				return dice[0] + dice[1]
 			}
 		}
 		for d, v := range dice {
-			to, ok := g.rest(&r, v)
-			if v == 0 || !ok {
+			to, bar := g.rest(&r, v)
+			if v == 0 || bar != 0 {
 				continue
 			}
 			sum := v
@@ -82,8 +82,8 @@ func (g *Game) spendsAll(f *field, i, k, l int, points, initial uint8) bool {
 	if !g.run(&r, f, i, k, l, initial) {
 		return false
 	}
-	_, ok := g.rest(&r, points)
-	return ok
+	_, bar := g.rest(&r, points)
+	return bar == 0
 }
 
 // maxKnown is the number of positions that a search remembers. It is enough for what
@@ -150,8 +150,8 @@ func (s *search) try(f field, points uint8, enter bool) uint8 {
 			continue
 		}
 		for spend := points; spend > 0; spend-- {
-			to, ok := g.rest(&r, spend)
-			if !ok {
+			to, bar := g.rest(&r, spend)
+			if bar != 0 {
 				continue
 			}
 			after := f

@@ -6,8 +6,10 @@ type runner struct {
 	k, l int // slots; l is -1 for a single man
 	way  uint8
 	from uint8
-	// reach is the number of points that it may spend at most.
-	reach uint8
+	// reach is the number of squares for which the ways of a pair are one, beside the
+	// index of its second man on its own way, bar what keeps it from moving as one.
+	reach, beside uint8
+	bar           bar
 	// room is the number of friends beside whom it may come to rest.
 	room    int
 	friends [maxMen]uint8
@@ -26,10 +28,7 @@ func (g *Game) run(r *runner, f *field, i, k, l int, initial uint8) bool {
 	if from >= g.last {
 		return false
 	}
-	*r = runner{k: k, l: l, way: way, from: from, reach: g.last - from, room: g.room - 1}
-	if g.design.Surplus {
-		r.reach = off
-	}
+	*r = runner{k: k, l: l, way: way, from: from, reach: off, room: g.room - 1}
 	// Index 0 stands for nobody too: no step leads there.
 	lane := &g.lane[i]
 	for m := range g.count {
@@ -43,9 +42,13 @@ func (g *Game) run(r *runner, f *field, i, k, l int, initial uint8) bool {
 	}
 	if l >= 0 {
 		r.room--
-		r.reach = g.along[way][g.lane[i][l]][from]
-		if r.mates > 0 || from == 0 && way == g.lane[i][l] && initial>>way&1 == 1 {
-			return false
+		r.reach = g.along[way][lane[l]][from]
+		r.beside = f[i][l]
+		switch {
+		case r.mates > 0:
+			r.bar = barThree
+		case from == 0 && way == lane[l] && initial>>way&1 == 1:
+			r.bar = barFirst
 		}
 	}
 	e := 1 - i
@@ -54,15 +57,18 @@ func (g *Game) run(r *runner, f *field, i, k, l int, initial uint8) bool {
 		at := f[e][m]
 		q := g.cross[lane[m]][way][at]
 		r.enemies[m] = q
-		if q != off && (g.refuge[way][q] || g.design.Wait && g.design.WaitSafe && at == g.top) {
+		if q != off && (g.refuge[way][q] || g.waits(at)) {
 			r.safe |= 1 << m
 		}
 	}
 	if g.design.PairSafe && l < 0 {
 		r.sparePairs()
 	}
-	return true
+	return r.bar == 0
 }
+
+// waits reports whether a man at an index of its way waits to go home, in safety.
+func (g *Game) waits(at uint8) bool { return g.design.WaitSafe && at == g.top }
 
 // sparePairs makes two enemies on one square safe.
 func (r *runner) sparePairs() {
@@ -76,17 +82,17 @@ func (r *runner) sparePairs() {
 }
 
 // rest returns the index on which the runner comes to rest with so many points, and
-// false if it may not be played so. Behind a full square it stops short.
-func (g *Game) rest(r *runner, points uint8) (uint8, bool) {
-	if points > r.reach {
-		return 0, false
-	}
+// what bars it from being played so. Behind a full square it stops short.
+func (g *Game) rest(r *runner, points uint8) (uint8, bar) {
 	to := r.from + points
 	if to > g.top {
-		if !g.design.Surplus {
-			return 0, false
+		if !g.design.Surplus || r.from >= g.top {
+			return r.from, barBeyond
 		}
 		to = g.top
+	}
+	if points > r.reach || r.bar != 0 {
+		return to, g.apart(r, points)
 	}
 	for ; to > r.from; to-- {
 		if to == g.last || to == g.top && g.design.Wait {
@@ -103,14 +109,38 @@ func (g *Game) rest(r *runner, points uint8) (uint8, bool) {
 		}
 	}
 	if to <= r.from {
-		return 0, false
+		return to, barStays
 	}
-	for m, q := range r.enemies {
-		if q == to && r.safe>>m&1 == 1 {
-			return 0, false
+	if r.safe != 0 {
+		for m, q := range r.enemies {
+			if q == to && r.safe>>m&1 == 1 {
+				return to, g.spared(r, m)
+			}
 		}
 	}
-	return to, true
+	return to, 0
+}
+
+// apart says what keeps two men from running so many points as one.
+func (g *Game) apart(r *runner, points uint8) bar {
+	switch {
+	case r.bar == barThree || points <= r.reach:
+		return r.bar
+	case r.beside+r.reach >= g.last:
+		return barBeyond
+	}
+	return barParts
+}
+
+// spared says what keeps the enemy in slot m safe from a runner, as it is.
+func (g *Game) spared(r *runner, m int) bar {
+	switch {
+	case g.refuge[r.way][r.enemies[m]]:
+		return barRefuge
+	case g.design.PairSafe:
+		return barPair
+	}
+	return barWaits
 }
 
 // takes returns the slots of the enemies that a run to an index captures, as bits.
@@ -132,6 +162,17 @@ func (r *runner) passed(slots, to uint8) uint8 {
 		}
 	}
 	return slots
+}
+
+// first returns the index of the nearest of the enemies in these slots.
+func (r *runner) first(slots uint8) uint8 {
+	first := uint8(off)
+	for m, q := range r.enemies {
+		if slots>>m&1 == 1 {
+			first = min(first, q)
+		}
+	}
+	return first
 }
 
 // carry takes a runner of seat bit i to an index and what it captures off the board.

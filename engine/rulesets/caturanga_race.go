@@ -129,7 +129,7 @@ func buildCaturangaRace(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	end := len(d.Ways[0]) - 1
 	d.Top = end - 4
 	if is("finish", "parker") {
-		d.Top, d.Surplus, d.Wait, d.Home = end-1, false, false, []uint8{1, 3, 4}
+		d.Top, d.Surplus, d.Wait, d.WaitSafe, d.Home = end-1, false, false, false, []uint8{1, 3, 4}
 	}
 	if is("start", "own-katti") {
 		d.Lanes = [points.Seats][]uint8{{0, 0}, {2, 2}}
