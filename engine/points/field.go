@@ -33,6 +33,20 @@ func (g *Game) sum(f *field) uint64 {
 	return h
 }
 
+// changed is what a run to an index that takes enemies adds to the hash of the men.
+func (g *Game) changed(r *runner, to, takes uint8) uint64 {
+	h := g.key(r.i, r.k, to) - g.key(r.i, r.k, r.from)
+	if r.l >= 0 {
+		h += g.key(r.i, r.l, r.beside+to-r.from) - g.key(r.i, r.l, r.beside)
+	}
+	for m := range g.count {
+		if takes>>m&1 == 1 {
+			h += g.key(1-r.i, m, out) - g.key(1-r.i, m, r.men[1-r.i][m])
+		}
+	}
+	return h
+}
+
 // The keys of each seat bit are 4 times 128, those of each way 128. Archives hold hashes
 // made of them, so the numbers stay.
 const keyWays, keyPlaces = 4, 128

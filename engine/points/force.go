@@ -94,9 +94,10 @@ func (s *State) drag(i, k int, sq engine.Square, last bool) int {
 	from, to := s.men[i][k], s.at(g.lane[i][k], sq)
 	var takes, passed uint8
 	var r runner
-	if last && g.run(&r, &s.men, i, k, -1, 0) && to > from {
+	v := g.sight(&s.men, i)
+	if last && g.run(&r, &s.men, &v, i, k, -1, 0) && to > from {
 		takes = g.takes(&r, to)
-		passed = r.passed(takes, to)
+		passed = g.passed(&r, takes, to)
 	}
 	if from == 0 {
 		s.initial &^= 1 << g.lane[i][k]

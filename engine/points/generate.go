@@ -90,42 +90,45 @@ func (s *State) entries(p *engine.Pattern, buf []engine.Move) []engine.Move {
 func (s *State) affords(after *field, i int) bool {
 	g := s.game
 	return g.doubles || g.design.GiveUp || g.design.EntryWhole ||
-		g.mostFree(*after, i, s.turn.dice[0], false, s.initial) >= s.best
+		g.mostFree(after, i, s.turn.dice[0], false, s.initial) >= s.best
 }
 
 // steps appends the steps that fit p.
 func (s *State) steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	i := bit(s.seat)
 	g := s.game
-	var m movers
-	switch {
-	case p.Count < 2:
-		g.singles(&m, &s.men, i)
-	case p.Count == 2:
-		g.pairs(&m, &s.men, i)
+	if p.Count > 2 {
+		return buf
 	}
-	for n := range m.n {
-		k, l := int(m.k[n]), int(m.l[n])
+	v := g.sight(&s.men, i)
+	for k := range g.count {
+		l := -1
+		if p.Count < 2 {
+			if !g.single(&s.men, i, k) {
+				continue
+			}
+		} else if l = g.partner(&v, k); l < 0 {
+			continue
+		}
 		sq := g.square[g.lane[i][k]][s.men[i][k]]
 		if p.From != engine.NoSquare && p.From != sq || p.File != 0 && g.design.Board.File(sq) != p.File ||
 			p.Rank != 0 && g.design.Board.Rank(sq) != int(p.Rank) {
 			continue
 		}
-		buf = s.stepsOf(i, k, l, p, buf)
+		var r runner
+		if g.run(&r, &s.men, &v, i, k, l, s.initial) {
+			buf = s.stepsOf(&r, p, buf)
+		}
 	}
 	return buf
 }
 
 // stepsOf appends the steps of one runner that fit p.
-func (s *State) stepsOf(i, k, l int, p *engine.Pattern, buf []engine.Move) []engine.Move {
+func (s *State) stepsOf(r *runner, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	g := s.game
-	var r runner
-	if !g.run(&r, &s.men, i, k, l, s.initial) {
-		return buf
-	}
 	if s.turn.double != 0 {
-		if l < 0 && g.isHome(s.turn.double) && r.from == g.last-s.turn.double {
-			buf = s.step(i, &r, g.last, [4]uint8{}, p, buf)
+		if r.l < 0 && g.isHome(s.turn.double) && r.from == g.last-s.turn.double {
+			buf = s.step(r, g.last, [4]uint8{}, p, buf)
 		}
 		return buf
 	}
@@ -141,12 +144,12 @@ func (s *State) stepsOf(i, k, l int, p *engine.Pattern, buf []engine.Move) []eng
 		}
 	}
 	for n := first; ; n++ {
-		spend, ok := s.portion(k, n)
+		spend, ok := s.portion(r.k, n)
 		if !ok {
 			return buf
 		}
-		if to, bar := g.rest(&r, spend[0]+spend[1]); bar == 0 {
-			buf = s.step(i, &r, to, spend, p, buf)
+		if to, bar := g.rest(r, spend[0]+spend[1]); bar == 0 {
+			buf = s.step(r, to, spend, p, buf)
 		}
 	}
 }
@@ -177,22 +180,22 @@ func (s *State) at(way uint8, sq engine.Square) uint8 {
 }
 
 // step appends the step of a runner to an index if it fits p and wastes nothing.
-func (s *State) step(i int, r *runner, to uint8, spend [4]uint8, p *engine.Pattern, buf []engine.Move) []engine.Move {
+func (s *State) step(r *runner, to uint8, spend [4]uint8, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	g := s.game
 	sq := g.square[r.way][to]
 	if p.To != engine.NoSquare && p.To != sq || p.Spend != [4]uint8{} && p.Spend != spend {
 		return buf
 	}
 	takes := g.takes(r, to)
-	if !s.thrifty(i, r, to, takes, spend) {
+	if !s.thrifty(r, to, takes, spend) {
 		return buf
 	}
 	m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1, From: g.square[r.way][r.from], To: sq,
 		Capture: takes != 0, Spend: spend}
 	if r.l >= 0 {
 		m.Count = 2
-	} else if r.mates > 0 {
-		m.Who = s.who(i, r, sq, m.Capture)
+	} else if r.friends.has(m.From) {
+		m.Who = s.who(r, sq, m.Capture)
 	}
 	if p.Who != m.Who && p.Who != anyone && (p.Who != engine.WhoIndex+r.from || r.l >= 0) {
 		return buf
@@ -201,32 +204,32 @@ func (s *State) step(i int, r *runner, to uint8, spend [4]uint8, p *engine.Patte
 }
 
 // thrifty reports whether a step leaves as many points to be spent as any other play.
-func (s *State) thrifty(i int, r *runner, to, takes uint8, spend [4]uint8) bool {
+func (s *State) thrifty(r *runner, to, takes uint8, spend [4]uint8) bool {
 	g := s.game
 	points := spend[0] + spend[1]
 	if g.design.GiveUp || points >= s.best {
 		return true
 	}
 	after := s.men
-	k := g.carry(&after, i, r, to, takes)
+	k := g.carry(&after, r, to, takes)
 	rest := s.best - points
 	if g.design.Free {
-		return g.mostFree(after, i, s.turn.dice[0]-points, false, s.initial) >= rest
+		return g.mostFree(&after, r.i, s.turn.dice[0]-points, false, s.initial) >= rest
 	}
 	left := s.turn.dice[0]
 	if left == points {
 		left = s.turn.dice[1]
 	}
-	return left != 0 && g.mostDice(after, i, [2]uint8{left}, k) >= rest
+	return left != 0 && g.mostDice(&after, r.i, [2]uint8{left}, k) >= rest
 }
 
 // who returns the mark of a single man that shares its square: none, unless a man less
 // far on his way could make a move of the same text.
-func (s *State) who(i int, r *runner, to engine.Square, capture bool) uint8 {
+func (s *State) who(r *runner, to engine.Square, capture bool) uint8 {
 	g := s.game
 	for k := range g.count {
-		at := s.men[i][k]
-		if at < r.from && g.cross[g.lane[i][k]][r.way][at] == r.from && s.plays(i, k, to, capture) {
+		at := s.men[r.i][k]
+		if at < r.from && g.cross[g.lane[r.i][k]][r.way][at] == r.from && s.plays(r.i, k, to, capture) {
 			return engine.WhoIndex + r.from
 		}
 	}
@@ -238,7 +241,8 @@ func (s *State) who(i int, r *runner, to engine.Square, capture bool) uint8 {
 func (s *State) plays(i, k int, sq engine.Square, capture bool) bool {
 	g := s.game
 	var r runner
-	if !g.run(&r, &s.men, i, k, -1, s.initial) {
+	v := g.sight(&s.men, i)
+	if !g.run(&r, &s.men, &v, i, k, -1, s.initial) {
 		return false
 	}
 	to := s.at(r.way, sq)
@@ -257,7 +261,7 @@ func (s *State) plays(i, k int, sq engine.Square, capture bool) bool {
 		if !ok {
 			return false
 		}
-		if at, bar := g.rest(&r, spend[0]+spend[1]); bar == 0 && at == to && s.thrifty(i, &r, to, takes, spend) {
+		if at, bar := g.rest(&r, spend[0]+spend[1]); bar == 0 && at == to && s.thrifty(&r, to, takes, spend) {
 			return true
 		}
 	}

@@ -118,7 +118,8 @@ func (s *State) running(seat engine.Seat, men []int, throw *turn) (r runner, t [
 		l = men[1]
 	}
 	if s.men[bit(seat)][men[0]] < s.game.last {
-		s.game.run(&r, &s.men, bit(seat), men[0], l, s.initial)
+		v := s.game.sight(&s.men, bit(seat))
+		s.game.run(&r, &s.men, &v, bit(seat), men[0], l, s.initial)
 		t = s.game.tries(&r, throw)
 	}
 	return r, t

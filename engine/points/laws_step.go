@@ -164,8 +164,8 @@ func (c *Case) sparedBy(b bar) (engine.Objection, bool) {
 	}
 	way := c.way(c.Mover, c.Men[0])
 	for at := c.To; at > c.From && (at == c.To || claim); at-- {
-		for m, q := range c.runner.enemies {
-			if int(q) != at || c.runner.safe>>m&1 == 0 || c.game.spared(&c.runner, m) != b {
+		for m := range c.game.count {
+			if int(c.game.enemy(&c.runner, m)) != at || c.game.spared(&c.runner, m) != b {
 				continue
 			}
 			return laws.Object(engine.ReasonSafe, fmt.Sprintf("the man of %s on %s is safe there",
@@ -205,7 +205,7 @@ func CaptureTrue(c *Case) (engine.Objection, bool) {
 	takes := c.takes()
 	switch {
 	case !m.Capture && takes != 0:
-		on := c.way(c.Mover, c.Men[0])[c.runner.first(takes)]
+		on := c.way(c.Mover, c.Men[0])[c.game.nearest(&c.runner, takes)]
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man of %s on %s is captured", c.seatName(other(c.Mover)), c.name(on)), on)
 	case m.Capture && takes == 0 && !c.game.design.PassCaptures:
 		return laws.Object(engine.ReasonNotAllowed, "no man of another seat stands on "+c.name(m.To), m.To)

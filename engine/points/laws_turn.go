@@ -58,7 +58,7 @@ func UseAll(c *Case) (engine.Objection, bool) {
 		if !ok || !c.ahead() {
 			return laws.None()
 		}
-		k := g.carry(&after, i, &c.runner, uint8(c.To), c.takes())
+		k := g.carry(&after, &c.runner, uint8(c.To), c.takes())
 		left := c.Throw.without(g.design.Free, k, &x)
 		got = uint8(x.points) + g.most(&after, i, &left, c.initial)
 	case engine.Enter:
@@ -111,7 +111,8 @@ func (s *State) homeward() (undone, bool) {
 	for k := range s.game.count {
 		if s.due == engine.DueMove && s.homes(s.seat, k, s.turn.double) {
 			var r runner
-			s.game.run(&r, &s.men, bit(s.seat), k, -1, s.initial)
+			v := s.game.sight(&s.men, bit(s.seat))
+			s.game.run(&r, &s.men, &v, bit(s.seat), k, -1, s.initial)
 			m := s.game.move(&r, s.game.last)
 			m.Capture = s.game.takes(&r, s.game.last) != 0
 			return undone{m, fmt.Sprintf("the double %d brings a man home: %s", s.turn.double, s.text(m))}, true

@@ -35,15 +35,17 @@ func (o *order) most(men *field, throw *turn) uint8 { return o.game.most(men, o.
 func (o *order) next() bool {
 	g := o.game
 	want := int(o.most(&o.men, &o.throw))
+	v := g.sight(&o.men, o.i)
 	for k := range g.count {
-		if o.men[o.i][k] >= g.last {
-			continue
-		}
-		if o.run(k, -1, want) {
+		if o.run(&v, k, -1, want) {
 			return true
 		}
-		if l := o.partner(k); l >= 0 && o.run(k, l, want) {
-			return true
+		// A pair is tried behind the man of it that is less far.
+		for l := range g.count {
+			pair := g.partner(&v, min(k, l)) == max(k, l)
+			if pair && (o.men[o.i][l] > o.men[o.i][k] || o.men[o.i][l] == o.men[o.i][k] && l > k) && o.run(&v, k, l, want) {
+				return true
+			}
 		}
 	}
 	for k := range g.count {
@@ -64,27 +66,13 @@ func (o *order) next() bool {
 	return false
 }
 
-// partner returns the slot of the man with which the one in slot k makes a pair that it
-// is not the farther man of, or -1.
-func (o *order) partner(k int) int {
-	g, men, lane := o.game, &o.men[o.i], &o.game.lane[o.i]
-	partner, n := -1, 0
-	for l := range g.count {
-		if l != k && men[k] != out && g.cross[lane[l]][lane[k]][men[l]] == men[k] {
-			partner, n = l, n+1
-		}
-	}
-	if g.room < 2 || n != 1 || men[partner] < men[k] || men[partner] == men[k] && partner < k {
-		return -1
-	}
-	return partner
-}
-
 // run plays these men by the most points with which the rest can be spent too.
-func (o *order) run(k, l, want int) bool {
+func (o *order) run(v *sight, k, l, want int) bool {
 	g := o.game
 	var r runner
-	g.run(&r, &o.men, o.i, k, l, o.initial)
+	if !g.run(&r, &o.men, v, o.i, k, l, o.initial) {
+		return false
+	}
 	tries := g.tries(&r, &o.throw)
 	for n := len(tries) - 1; n >= 0; n-- {
 		x := &tries[n]

@@ -19,9 +19,10 @@ func (s *State) Apply(m engine.Move) {
 	default:
 		k, l := s.meant(i, m)
 		var r runner
-		s.game.run(&r, &s.men, i, k, l, s.initial)
+		v := s.game.sight(&s.men, i)
+		s.game.run(&r, &s.men, &v, i, k, l, s.initial)
 		to := s.game.index[r.way][m.To]
-		s.move(i, &r, to, s.game.takes(&r, to), m.Spend)
+		s.move(&r, to, s.game.takes(&r, to), m.Spend)
 	}
 	s.phase = moved
 	s.settle()
@@ -59,8 +60,8 @@ func (s *State) meant(i int, m engine.Move) (k, l int) {
 	return l, -1
 }
 
-// move carries a runner of seat bit i to an index and spends what it costs.
-func (s *State) move(i int, r *runner, to, takes uint8, spend [4]uint8) {
+// move carries a runner to an index and spends what it costs.
+func (s *State) move(r *runner, to, takes uint8, spend [4]uint8) {
 	g := s.game
 	if r.from == 0 {
 		s.initial &^= 1 << r.way
@@ -72,11 +73,10 @@ func (s *State) move(i int, r *runner, to, takes uint8, spend [4]uint8) {
 		}
 	}
 	if takes != 0 {
-		s.noteTaken(takes, r.passed(takes, to))
+		s.noteTaken(takes, g.passed(r, takes, to))
 	}
-	s.sum -= g.sum(&s.men)
-	k := g.carry(&s.men, i, r, to, takes)
-	s.sum += g.sum(&s.men)
+	k := g.carry(&s.men, r, to, takes)
+	s.sum += g.changed(r, to, takes)
 	s.turn.taken = s.turn.taken || takes != 0 && g.design.CaptureAgain && !g.isAgain(s.turn.value)
 	s.spend(k, spend)
 }
@@ -186,7 +186,9 @@ func (s *State) Throw(c engine.Cast) {
 	default:
 		t.dice = [2]uint8{c.V[0], c.V[1]}
 	}
-	s.look()
+	if !g.design.GiveUp {
+		s.look()
+	}
 	now := gone{s.seat, s.turn}
 	s.settle()
 	if s.due != engine.DueMove {
@@ -194,10 +196,16 @@ func (s *State) Throw(c engine.Cast) {
 	}
 }
 
-// look finds out how many points can be spent.
+// look finds out how many points can be spent. Where they may be given up that counts
+// for nothing, and is 1 if there are any.
 func (s *State) look() {
 	s.best = 0
-	if s.turn.dice[0] != 0 {
+	switch {
+	case s.game.design.GiveUp:
+		if s.game.some(&s.men, bit(s.seat), s.turn.dice[0], s.initial) {
+			s.best = 1
+		}
+	case s.turn.dice[0] != 0:
 		s.best = s.game.most(&s.men, bit(s.seat), &s.turn, s.initial)
 	}
 }
@@ -205,7 +213,7 @@ func (s *State) look() {
 // settle finds out what is due: the end, a move, a cast, the next seat's cast, or a
 // pass if the turn had no move.
 func (s *State) settle() {
-	if s.phase == moved && s.home() != 0 {
+	if s.effect.Home != 0 && s.home() != 0 {
 		s.over()
 		return
 	}

@@ -107,7 +107,9 @@ type Game struct {
 	lane      [Seats][maxMen]uint8
 	square    [maxWays][places]engine.Square
 	index     [maxWays][places]uint8
-	refuge    [maxWays][places]bool
+	// playing is square for men in play, none for those at the end and off the board.
+	playing [maxWays][places]engine.Square
+	refuge  [places]bool
 	// cross has the index on one way of the square at a place of another, off where
 	// there is none or the man there has left the board.
 	cross [maxWays][maxWays][places]uint8
@@ -143,12 +145,13 @@ func (g *Game) tables() {
 		for p, sq := range way {
 			g.square[w][p] = sq
 			g.index[w][sq] = uint8(p)
-		}
-		for _, sq := range g.design.Refuges {
-			if p := g.index[w][sq]; p != off {
-				g.refuge[w][p] = true
+			if p < int(g.last) {
+				g.playing[w][p] = sq
 			}
 		}
+	}
+	for _, sq := range g.design.Refuges {
+		g.refuge[sq] = true
 	}
 	for w := range g.design.Ways {
 		for v, other := range g.design.Ways {
