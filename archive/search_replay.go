@@ -264,7 +264,7 @@ type replayer struct {
 	parser  grammar.Parser
 	game    notation.Game
 	chunk   grammar.Chunk
-	buf     []byte
+	men     []engine.Men
 	hits    []bool
 	last    []bool
 }
@@ -292,8 +292,8 @@ func (p *replayer) find(s replayText, searches []*search) ([]bool, error) {
 	var now moment
 	var cast engine.Cast
 	p.referee.Walk(&p.game, findings, func(step referee.Step) bool {
-		p.buf = step.State.AppendPosition(p.buf[:0])
-		now.men, now.turn = appendMen(now.men[:0], step.State.Game(), string(p.buf))
+		now.men = appendMen(now.men[:0], step.State, &p.men)
+		now.turn = step.State.Game().Ruleset().Info(step.State.Seat()).Letter
 		for i, s := range searches {
 			p.last[i] = s.holds(&now)
 			p.hits[i] = p.hits[i] || p.last[i]

@@ -239,7 +239,7 @@ func (f *facts) play(ref *referee.Referee, g *notation.Game, read diag.List) {
 		event = s.Event - 1
 		pos := naivePosition{text: string(s.State.AppendPosition(nil)), event: event, mover: seat(s.State), game: game,
 			hash: PositionHash(s.State), before: thrown}
-		pos.men, pos.turn = appendMen(nil, game, pos.text)
+		pos.men, pos.turn = appendNamed(nil, game, pos.text)
 		f.positions = append(f.positions, pos)
 		thrown = nil
 		return true

@@ -196,9 +196,17 @@ type Outcome struct {
 // Won reports whether seat s has a share in the best place.
 func (o Outcome) Won(s Seat) bool { return s > 0 && o.Winners>>(s-1)&1 == 1 }
 
-// State is a position with everything that the rules need to go on from it. It is
-// not safe for concurrent use. Methods that take a buffer append to it.
+// State is a position with everything that the rules need to go on from it. It shows
+// what stands and what is due, plays events, and explains them. It is not safe for
+// concurrent use. Methods that take a buffer append to it.
 type State interface {
+	View
+	Player
+	Explainer
+}
+
+// View is what can be seen of a position.
+type View interface {
 	// Game returns the game that the state belongs to.
 	Game() Game
 	// Seat is the seat on turn; when the game is over, the one that would be.
@@ -213,20 +221,6 @@ type State interface {
 	MayEnd() bool
 	// Fresh reports whether nothing has happened in this turn yet.
 	Fresh() bool
-
-	// Legal appends the legal moves, a pass among them where it is legal, each
-	// once, and the free actions that are possible before a cast.
-	Legal(buf []Move) []Move
-	// Find appends the legal moves that fit p. It is the fast road: it generates
-	// only what p asks for and does not allocate.
-	Find(p *Pattern, buf []Move) []Move
-	// Apply plays a legal move. Playing another is a bug of the caller.
-	Apply(m Move)
-	// Throw applies a cast that is due and can fall.
-	Throw(c Cast)
-	// EndTurn ends the turn where MayEnd holds.
-	EndTurn()
-
 	// Check is the state of the king of the seat on turn, 0 in games without check.
 	Check() Check
 	// Outcome is how the game ended; the zero Outcome while it goes on.
@@ -234,16 +228,52 @@ type State interface {
 	// Effect is what the last event brought about, zero where none was played yet. It
 	// is no part of the position, nor of Hash.
 	Effect() Effect
-	// Hash is a Zobrist hash of all that Position prints.
+	// Men appends the men in the game, on the board, in hand and home. War games list
+	// them by square, races by seat and way. Captured men that do not come back are not
+	// among them.
+	Men(buf []Men) []Men
+	// AlongRank reports whether a soldier on that square travels along its rank, so
+	// that its captures name the rank left and not the file.
+	AlongRank(sq Square) bool
+	// Hash is a Zobrist hash of all that the position string shows.
 	Hash() uint64
+	// AppendPosition appends the position string, from which Game.Position makes an
+	// equal state (its round apart).
+	AppendPosition(dst []byte) []byte
+	// AppendDiagram appends a drawing of the board for people, lines of plain text.
+	AppendDiagram(dst []byte) []byte
+}
 
+// Player plays events. It is the fast road.
+type Player interface {
+	// Legal appends the legal moves, a pass among them where it is legal, each
+	// once, and the free actions that are possible before a cast.
+	Legal(buf []Move) []Move
+	// Find appends the legal moves that fit p. It generates only what p asks for and
+	// does not allocate.
+	Find(p *Pattern, buf []Move) []Move
+	// Apply plays a legal move. Playing another is a bug of the caller.
+	Apply(m Move)
+	// Throw applies a cast that is due and can fall.
+	Throw(c Cast)
+	// EndTurn ends the turn where View.MayEnd holds.
+	EndTurn()
+
+	// CopyFrom makes the state equal to src, a state of the same game.
+	CopyFrom(src State)
+	// Clone returns a copy.
+	Clone() State
+}
+
+// Explainer says why an event is not legal, and plays it all the same. It is the road
+// of explanations, written from the rules and independent of the generator.
+type Explainer interface {
 	// Candidates appends every conceivable move that fits p, legal or not, nearest
 	// first where that can be told; p nil asks for all there are. Moves of other
 	// seats' men are among them.
 	Candidates(p *Pattern, buf []Move) []Move
 	// Object returns what the rules hold against a conceivable move, in the order
-	// of the rules; nothing exactly when it is legal. It is the explaining road,
-	// written from the rules and independent of Legal.
+	// of the rules; nothing exactly when it is legal.
 	Object(m Move) []Objection
 	// ObjectCast returns what the rules hold against a cast now.
 	ObjectCast(c Cast) []Objection
@@ -257,16 +287,6 @@ type State interface {
 	ForceThrow(c Cast) bool
 	// ForceEnd ends the turn whatever is left undone.
 	ForceEnd()
-
-	// CopyFrom makes the state equal to src, a state of the same game.
-	CopyFrom(src State)
-	// Clone returns a copy.
-	Clone() State
-	// AppendPosition appends the position string, from which Game.Position makes an
-	// equal state (its round apart).
-	AppendPosition(dst []byte) []byte
-	// AppendDiagram appends a drawing of the board for people, lines of plain text.
-	AppendDiagram(dst []byte) []byte
 }
 
 // Game is a rule set with its options and seats settled. It is immutable and safe
@@ -277,6 +297,12 @@ type Game interface {
 	Board() *board.Board
 	// Lot is what a cast throws, nil in games without throws.
 	Lot() *lots.Lot
+	// Pieces lists the kinds of men that can be on the board, soldiers first.
+	Pieces() []Piece
+	// Ways lists the ways that the men of a seat run, each once, from where they start
+	// to where they end; nil in games in which men do not run along a way. The slices
+	// belong to the game.
+	Ways(s Seat) [][]Square
 	// Checks reports whether the game has check, and thus the marks + and #.
 	Checks() bool
 	// Start returns the start position.

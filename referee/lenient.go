@@ -57,10 +57,8 @@ func (c Config) surface(key surfaceKey) grammar.Board {
 		panic("referee: " + err.Error()) // all seats and the first of them always do
 	}
 	s := &surface{game: game}
-	seen := [engine.NumPieces]bool{}
-	for _, m := range game.Start().Candidates(nil, nil) {
-		if letter := m.Piece.Letter(); letter != 0 && !seen[m.Piece] {
-			seen[m.Piece] = true
+	for _, p := range game.Pieces() {
+		if letter := p.Letter(); letter != 0 {
 			s.men += string(rune(letter))
 		}
 	}
@@ -92,19 +90,23 @@ func (s *surface) CanThrow(value uint8) bool {
 	return lot != nil && lot.Can(c)
 }
 
-// Square asks the games in which men run along a way.
+// waysOf returns the ways of the men of the seat with that letter, nil without such a
+// seat or ways.
+func waysOf(g engine.Game, letter byte) [][]engine.Square {
+	seat := g.Ruleset().SeatOf(letter)
+	if seat == 0 {
+		return nil
+	}
+	return g.Ways(seat)
+}
+
+// Square asks the games in which the men of a seat run along one way.
 func (s *surface) Square(letter byte, index int) (name string, twice, ok bool) {
-	runs, ok := s.game.(interface {
-		Way(engine.Seat) []engine.Square
-	})
-	seat := s.game.Ruleset().SeatOf(letter)
-	if !ok || seat == 0 {
+	ways := waysOf(s.game, letter)
+	if len(ways) != 1 || index >= len(ways[0]) {
 		return "", false, false
 	}
-	way := runs.Way(seat)
-	if index >= len(way) {
-		return "", false, false
-	}
+	way := ways[0]
 	for i, sq := range way {
 		twice = twice || sq == way[index] && i != index
 	}
@@ -113,7 +115,7 @@ func (s *surface) Square(letter byte, index int) (name string, twice, ok bool) {
 
 // Squares asks the games in which the men of a seat go several ways.
 func (s *surface) Squares(letter byte, index int) []string {
-	ways := waysOf(s.game, s.game.Ruleset().SeatOf(letter))
+	ways := waysOf(s.game, letter)
 	if len(ways) < 2 {
 		return nil
 	}

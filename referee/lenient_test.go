@@ -79,15 +79,12 @@ func onOwnWay(rs *engine.Ruleset, seat *byte) func(string) string {
 	if err != nil {
 		panic(err)
 	}
-	runs := game.(interface {
-		Way(engine.Seat) []engine.Square
-	})
 	square := regexp.MustCompile(`[a-t][1-9][0-9]?`)
 	return func(word string) string {
 		if strings.ContainsAny(word, "#=") {
 			return word
 		}
-		way := runs.Way(rs.SeatOf(*seat))
+		way := game.Ways(rs.SeatOf(*seat))[0]
 		last := -1
 		return square.ReplaceAllStringFunc(word, func(name string) string {
 			for i, sq := range way {

@@ -156,9 +156,7 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 	t := &table{rs: rs, game: game, checks: game.Checks(), key: key}
 	if lot := game.Lot(); lot != nil {
 		for _, d := range lot.Dice {
-			if d.Name == "cowries" {
-				t.zero = d.Faces[0].Value
-			}
+			t.zero = max(t.zero, d.Empty)
 		}
 	}
 	if fen == nil {

@@ -152,8 +152,7 @@ func (w *writer) disambiguate(s engine.State, m engine.Move, n *notation.Move, f
 		sameRank = sameRank || b.Rank(o.From) == int(from.Rank)
 	}
 	if m.Piece == engine.Soldier && m.Capture {
-		along, ok := s.(interface{ AlongRank(engine.Square) bool })
-		byRank := ok && along.AlongRank(m.From)
+		byRank := s.AlongRank(m.From)
 		switch {
 		case byRank && !sameRank:
 			n.From.Rank = from.Rank

@@ -22,17 +22,6 @@ type onWay struct {
 	man engine.Pattern
 }
 
-// waysOf returns the ways of the men of a seat, nil in games that do not tell them.
-func waysOf(g engine.Game, seat engine.Seat) [][]engine.Square {
-	runs, ok := g.(interface {
-		Ways(engine.Seat) [][]engine.Square
-	})
-	if !ok || seat == 0 {
-		return nil
-	}
-	return runs.Ways(seat)
-}
-
 // onWays returns the readings of a move whose squares are counted on a way, one a way.
 func (t *table) onWays(w *notation.Move) []onWay {
 	letter, at, from := w.From.OnWay()
@@ -41,7 +30,7 @@ func (t *table) onWays(w *notation.Move) []onWay {
 		letter = toLetter
 	}
 	var out []onWay
-	for _, way := range waysOf(t.game, t.rs.SeatOf(letter)) {
+	for _, way := range waysOf(t.game, letter) {
 		r := onWay{move: *w}
 		if from {
 			if at >= len(way) {

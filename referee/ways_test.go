@@ -13,16 +13,11 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// twoWays is a game in which the men of a seat go two ways.
-type twoWays interface {
-	Ways(engine.Seat) [][]engine.Square
-}
-
 // counted spells a move by the index of the man on its own way, which it finds out from
 // the position string. other is set if a man on the seat's other way can move so too.
 func counted(st engine.State, m engine.Move) (word string, other bool) {
 	rs, seat := st.Game().Ruleset(), st.Seat()
-	ways := st.Game().(twoWays).Ways(seat)
+	ways := st.Game().Ways(seat)
 	letter := rs.Info(seat).Letter
 	if m.Kind == engine.Enter {
 		for _, o := range st.Legal(nil) {

@@ -252,3 +252,15 @@ func bit(i uint) uint64 { return 1 << (i & 63) }
 
 // first returns the lowest square of a set that is not empty.
 func first(b uint64) uint { return uint(bits.TrailingZeros64(b)) & 63 }
+
+// Men appends the men on the board by square.
+func (s *State) Men(buf []engine.Men) []engine.Men {
+	for i, m := range s.at {
+		if m != 0 {
+			sq := engine.Square(i + 1)
+			buf = append(buf, engine.Men{Seat: m.Seat(), Army: s.ArmyOf(sq), Piece: m.Piece(), Count: 1,
+				Place: engine.OnBoard, Square: sq, Index: -1})
+		}
+	}
+	return buf
+}

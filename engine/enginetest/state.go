@@ -41,6 +41,7 @@ func (c *checker) state(s engine.State) {
 	if !c.g.Setup().Has(s.Seat()) || !c.g.Setup().Has(s.Next()) {
 		c.fail(s, "seat %d and next seat %d do not both play", s.Seat(), s.Next())
 	}
+	c.men(s, legal)
 	c.reread(s, legal)
 	c.find(s, legal)
 	c.copies(s, legal)

@@ -54,6 +54,8 @@ type Face struct {
 type Die struct {
 	Name  string
 	Faces []Face
+	// Empty is what a set of shells counts with no mouth up, 0 for dice.
+	Empty uint8
 }
 
 // Cube is the six-faced die.
@@ -71,7 +73,7 @@ func Uniform(name string, values ...uint8) Die {
 // Cowries is a set of n shells that fall either way with equal chance; the value is
 // the number of mouths up, none counts as zero says.
 func Cowries(n int, zero uint8) Die {
-	d := Die{Name: "cowries"}
+	d := Die{Name: "cowries", Empty: zero}
 	choose := 1
 	for k := 0; k <= n; k++ {
 		v := uint8(k)

@@ -181,3 +181,17 @@ func (s *State) Clone() engine.State {
 	c := *s
 	return &c
 }
+
+// Men appends the men on the board by square.
+func (s *State) Men(buf []engine.Men) []engine.Men {
+	for i, m := range s.at {
+		if m != 0 {
+			buf = append(buf, engine.Men{Seat: m.Seat(), Army: m.Seat(), Piece: m.Piece(), Count: 1,
+				Place: engine.OnBoard, Square: engine.Square(i + 1), Index: -1})
+		}
+	}
+	return buf
+}
+
+// AlongRank is false: soldiers go along files.
+func (s *State) AlongRank(engine.Square) bool { return false }

@@ -197,3 +197,9 @@ func (g *Game) has(p engine.Piece) bool {
 	}
 	return false
 }
+
+// Pieces lists the kinds of men.
+func (g *Game) Pieces() []engine.Piece { return g.kinds }
+
+// Ways is nil: men of war run along no way.
+func (g *Game) Ways(engine.Seat) [][]engine.Square { return nil }
