@@ -11,6 +11,9 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca2"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca3"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanga2p"
+	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
+	"github.com/ashtapada/agn/engine/rulesets/chaupur"
+	"github.com/ashtapada/agn/engine/rulesets/thaayam"
 )
 
 // list holds the war games, then the races. The values are immutable.
@@ -22,9 +25,9 @@ var list = []*engine.Ruleset{
 	chaturaji.Ruleset(),
 	caturangaRace(),
 	ashtaKashte(),
-	thaayam(),
-	chaukaBara(),
-	chaupur(),
+	thaayam.Ruleset(),
+	chaukabara.Ruleset(),
+	chaupur.Ruleset(),
 }
 
 // All returns every rule set, war games before races.

@@ -1,0 +1,26 @@
+package track
+
+import "github.com/ashtapada/agn/engine"
+
+// keys are random numbers for a man of a seat, and behind them for what else is counted
+// in a hash.
+var keys = makeKeys()
+
+func makeKeys() (k [(engine.MaxSeats + 1) << 8]uint64) {
+	for i := range k {
+		k[i] = Mix(uint64(i) + 1)
+	}
+	return k
+}
+
+// Key is the random number of a man of seat bit i. With engine.MaxSeats for i it is no
+// man's.
+func Key(i int, man uint8) uint64 { return keys[i<<8|int(man)] }
+
+// Mix spreads the bits of x over a word (the finaliser of splitmix64).
+func Mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
