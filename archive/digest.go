@@ -12,15 +12,18 @@ import (
 // in one pass over each table. Rows that refer to an interned text count with the
 // text, so that a changed text is noticed in every game that uses it.
 
-// The tables in the digest. They are numbered once and for all.
+// summed is a table in the digest.
+type summed uint64
+
+// The tables. They are numbered once and for all.
 const (
-	sumTag uint64 = iota + 1
-	sumSeat
-	sumFinding
-	sumPosition
-	sumThrow
-	sumHappening
-	sumComment
+	sumTag       summed = 1
+	sumSeat      summed = 2
+	sumFinding   summed = 3
+	sumPosition  summed = 4
+	sumThrow     summed = 5
+	sumHappening summed = 6
+	sumComment   summed = 7
 )
 
 // hashText is FNV-1a.
@@ -33,16 +36,20 @@ func hashText(s string) uint64 {
 	return h
 }
 
-// mix hashes one row.
-func mix(fields ...uint64) uint64 {
-	h := uint64(0x9e3779b97f4a7c15)
+// mix hashes one row of a table.
+func mix(table summed, fields ...uint64) uint64 {
+	h := mixed(0x9e3779b97f4a7c15, uint64(table))
 	for _, v := range fields {
-		h ^= v
-		h *= 0xff51afd7ed558ccd
-		h ^= h >> 32
+		h = mixed(h, v)
 	}
 	h *= 0xc4ceb9fe1a85ec53
 	return h ^ h>>29
+}
+
+func mixed(h, v uint64) uint64 {
+	h ^= v
+	h *= 0xff51afd7ed558ccd
+	return h ^ h>>32
 }
 
 func mixTag(name, value string) uint64 { return mix(sumTag, hashText(name), hashText(value)) }

@@ -57,10 +57,10 @@ type OptionValue struct {
 
 // Source says where a rule comes from.
 type Source struct {
-	// Seed is the number of the French source text, empty for a rule that fills a
-	// silence.
+	// Seed is the number of the French source text, empty for what is not in the texts,
+	// be it that they are silent or that they say something else.
 	Seed string
-	// Section is the heading in it, or the ambiguity that a filler settles.
+	// Section is the heading in it, or the ambiguity that our own rule settles.
 	Section string
 	// Says is what it says there, in our words.
 	Says string

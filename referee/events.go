@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
@@ -186,6 +187,9 @@ func (l *line) move(i int, it *notation.Item) {
 	if len(l.buf) == 0 && l.st.MayEnd() {
 		l.asNext()
 	}
+	if len(l.buf) == 0 {
+		l.bySpend()
+	}
 	n := len(l.buf)
 	if n > 1 {
 		n = fit(l.buf, w)
@@ -234,6 +238,23 @@ func (l *line) asNext() {
 	if l.buf = l.scratch.Find(&l.pattern, l.buf[:0]); len(l.buf) > 0 {
 		l.st.EndTurn()
 	}
+}
+
+// bySpend looks for the move of a man that was not marked although a man less far
+// could make a move of the same text, if the points that are named decide between
+// them.
+func (l *line) bySpend() {
+	p := l.pattern
+	if p.Spend[0] == 0 || p.Who != 0 {
+		return
+	}
+	p.Spend = [notation.MaxSpend]uint8{}
+	if l.buf = l.st.Find(&p, l.buf[:0]); len(l.buf) == 0 {
+		return // nothing of that text is open to the man who is meant without a mark
+	}
+	l.buf = slices.DeleteFunc(l.st.Legal(l.buf[:0]), func(m engine.Move) bool {
+		return m.Kind != p.Kind || count(m) != p.Count || m.From != p.From || m.To != p.To || m.Spend != l.pattern.Spend
+	})
 }
 
 // fit keeps the moves whose capture agrees with the mark, if any does, and returns

@@ -203,7 +203,7 @@ func (l *line) followEvent(st engine.State, it *notation.Item, says func(string)
 		return true
 	}
 	for _, m := range st.Legal(nil) {
-		if it.Kind == notation.Pass && m.Kind != engine.Pass || it.Kind == notation.MoveItem && !l.table.fits(&it.Move, m) {
+		if it.Kind == notation.Pass && m.Kind != engine.Pass || it.Kind == notation.MoveItem && !(l.table.fits(&it.Move, m) && tells(st, &it.Move, m)) {
 			continue
 		}
 		n := st.Clone()

@@ -81,7 +81,11 @@ func (j *judge) run(g *notation.Game, read diag.List, visit func(Step) bool) {
 	j.inVariations(read)
 	j.keep = slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.Kind == notation.VarOpen })
 	j.table = nil
-	if len(g.Tags)+len(g.Items) > 0 || len(read) == 0 { // else nothing could be read at all
+	other, isOther := j.otherGame()
+	switch {
+	case isOther:
+		j.report.Findings = append(j.report.Findings[:0], other)
+	case len(g.Tags)+len(g.Items) > 0 || len(read) == 0: // else nothing could be read at all
 		j.table = j.settle(g)
 	}
 	main := j.line(0)

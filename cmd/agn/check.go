@@ -341,7 +341,8 @@ func (c *check) cut(g *judged) {
 		return
 	}
 	if room := c.maxFindings - c.shown; len(g.findings) > room {
-		c.sum.cut += len(g.findings) - room
+		g.omitted = len(g.findings) - room
+		c.sum.cut += g.omitted
 		g.findings = g.findings[:room]
 	}
 	c.shown += len(g.findings)

@@ -5,7 +5,8 @@ import (
 )
 
 // gameJSON is one judged game. The keys are a contract: none is ever left out or
-// changes its meaning. Game is 0 for a file without a game.
+// changes its meaning. Game is 0 for a file without a game. Omitted counts the findings
+// that --max-findings has no room for.
 type gameJSON struct {
 	File     string        `json:"file"`
 	Game     int           `json:"game"`
@@ -20,6 +21,7 @@ type gameJSON struct {
 	Computed *string       `json:"computed"`
 	Findings []findingJSON `json:"findings"`
 	Rupees   []int         `json:"rupees"`
+	Omitted  int           `json:"omitted"`
 }
 
 // findingJSON is one finding. Lines and columns count from 1, columns in code
@@ -58,6 +60,7 @@ func appendJSON(dst []byte, j *judged, _ reportStyle) []byte {
 		Computed: orNull(rep.Computed),
 		Findings: make([]findingJSON, len(j.findings)),
 		Rupees:   rep.Rupees,
+		Omitted:  j.omitted,
 	}
 	for i := range j.findings {
 		g.Findings[i] = findingObject(j.findings[i].Finding)

@@ -93,6 +93,9 @@ func (s *sarifReporter) end(w *bufio.Writer, sum *totals) error {
 		}))
 		w.WriteString("],\n")
 	}
+	if sum.cut > 0 {
+		s.notes = append(s.notes, sarif.Notification{Level: "note", Message: sarif.Message{Text: notShown(sum.cut)}})
+	}
 	w.WriteString(`"invocations":[`)
 	w.Write(line(sarif.Invocation{Successful: !sum.failed, Notifications: s.notes}))
 	w.WriteString("]}]}\n")

@@ -85,6 +85,9 @@ func (t *totals) String() string {
 	return b.String()
 }
 
+// notShown says how many findings --max-findings has no room for.
+func notShown(n int) string { return count(n, "finding") + " not shown" }
+
 func count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

@@ -54,19 +54,20 @@ const maxFace = 15
 // Set names a set of seats that a state carries.
 type Set uint8
 
-// The sets of seats that the core knows, and some for the use of one game.
+// The sets of seats that the core knows, and some for the use of one game. Their numbers
+// are part of the hash and stay.
 const (
 	// Leaps holds the seats whose king may still leap.
-	Leaps Set = iota
+	Leaps Set = 0
 	// Commands holds the seats that play their ally's army too.
-	Commands
+	Commands Set = 1
 	// Retired holds the seats that left the game; their king is not captured.
-	Retired
+	Retired Set = 2
 	// Free holds the seats that play although they have no king.
-	Free
+	Free Set = 3
 	// OfGame and OfGame+1 mean what the game makes them mean.
-	OfGame
-	numSets = OfGame + 2
+	OfGame  Set = 4
+	numSets     = OfGame + 2
 )
 
 // SetInfo describes a set of seats of a game.

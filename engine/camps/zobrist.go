@@ -2,6 +2,17 @@ package camps
 
 import "github.com/ashtapada/agn/engine"
 
+// The numbers of the Zobrist keys. Archives hold hashes made of them, so they stay;
+// what is new gets numbers behind the last.
+const (
+	manKeys  = 1              // + man<<6 + square
+	wonKeys  = manKeys + 5120 // + square
+	seatKeys = wonKeys + 64   // + seat
+)
+
+// A seat that the numbers have no room for does not compile.
+const _ = uint(4 - engine.MaxSeats)
+
 // keys are the Zobrist keys of what changes with every move.
 var keys = makeKeys()
 
@@ -11,33 +22,33 @@ type zobrist struct {
 	seat [engine.MaxSeats + 1]uint64
 }
 
-// The places of what is hashed by value, above those of the sets.
+// The places of what is hashed by value. They stay, too. A place and its value are one
+// number for mix, far behind those of the keys.
 const (
-	placeDice = 1<<8 + iota
-	placeActed
-	placeMoved
-	placePurse = 1 << 9
+	placeSets  = 1   // + set
+	placeDice  = 256 // of the two dice in one value
+	placeActed = 257
+	placeMoved = 258
+	placePurse = 512 // + seat, from 0
 )
 
 func makeKeys() *zobrist {
 	k := &zobrist{}
-	n := uint64(0)
-	next := func() uint64 { n++; return mix(n) }
 	for m := range k.man {
 		for i := range k.man[m] {
-			k.man[m][i] = next()
+			k.man[m][i] = mix(manKeys + uint64(m)<<6 + uint64(i))
 		}
 	}
 	for i := range k.won {
-		k.won[i] = next()
+		k.won[i] = mix(wonKeys + uint64(i))
 	}
 	for s := range k.seat {
-		k.seat[s] = next()
+		k.seat[s] = mix(seatKeys + uint64(s))
 	}
 	return k
 }
 
-// mix is SplitMix64: the same keys in every program.
+// mix is output n of SplitMix64 from a fixed seed, the first being 1.
 func mix(n uint64) uint64 {
 	z := 0x61676e2063616d70 + n*0x9e3779b97f4a7c15
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
@@ -53,7 +64,7 @@ func valueKey(place, value uint64) uint64 {
 	return mix(place<<32 | value)
 }
 
-func setKey(set Set, seats uint8) uint64 { return valueKey(uint64(set)+1, uint64(seats)) }
+func setKey(set Set, seats uint8) uint64 { return valueKey(placeSets+uint64(set), uint64(seats)) }
 
 func purseKey(i int, units int32) uint64 {
 	return valueKey(placePurse+uint64(i), uint64(uint32(units)))

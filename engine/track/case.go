@@ -123,22 +123,28 @@ func (c *Case) OnlyMen() (engine.Objection, bool) {
 
 // ManThere: a man must stand on the square left.
 func (c *Case) ManThere() (engine.Objection, bool) {
-	s, m := c.Position, c.Move
-	switch {
-	case !c.Leaves || c.Holder() != 0:
+	if !c.Leaves || c.Holder() != 0 {
 		return laws.None()
-	case m.From == engine.NoSquare:
-		return laws.Object(engine.ReasonNoSuchMan, "no man of "+s.Name(c.Mover)+" can be meant")
 	}
-	return laws.Object(engine.ReasonNoSuchMan, "no man stands on "+s.At(m.From), m.From)
+	return c.NotMine()
 }
 
 // OwnMan: a seat moves its own men.
 func (c *Case) OwnMan() (engine.Objection, bool) {
-	s, from := c.Position, c.Move.From
-	owner := c.Holder()
-	if !c.Leaves || owner == c.Mover || owner == 0 {
+	if owner := c.Holder(); !c.Leaves || owner == c.Mover || owner == 0 {
 		return laws.None()
+	}
+	return c.NotMine()
+}
+
+// NotMine is what is held against a square on which the mover has no man.
+func (c *Case) NotMine() (engine.Objection, bool) {
+	s, from, owner := c.Position, c.Move.From, c.Holder()
+	switch {
+	case from == engine.NoSquare:
+		return laws.Object(engine.ReasonNoSuchMan, "no man of "+s.Name(c.Mover)+" can be meant")
+	case owner == 0:
+		return laws.Object(engine.ReasonNoSuchMan, "no man stands on "+s.At(from), from)
 	}
 	return laws.Object(engine.ReasonForeignMan, fmt.Sprintf("the man on %s is %s's, and %s is on turn",
 		s.At(from), s.Name(owner), s.Name(c.Mover)), from)

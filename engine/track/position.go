@@ -58,7 +58,7 @@ func AppendPhase(dst []byte, p Phase, more ...string) []byte {
 	if int(p) < len(phaseNames) {
 		return append(dst, phaseNames[p]...)
 	}
-	return append(dst, more[p-NumPhases]...)
+	return append(dst, more[int(p)-len(phaseNames)]...)
 }
 
 // Fields splits a position string into the fields of the men, one for each seat that

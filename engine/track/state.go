@@ -5,12 +5,11 @@ import "github.com/ashtapada/agn/engine"
 // Phase says how far a turn has come. A game may have more phases behind these.
 type Phase uint8
 
-// The phases of any turn.
+// The phases of any turn. Their numbers are part of hashes and stay.
 const (
-	Fresh  Phase = iota // nothing has happened
-	Thrown              // throws, but no move
-	Moved
-	NumPhases
+	Fresh  Phase = 0 // nothing has happened
+	Thrown Phase = 1 // throws, but no move
+	Moved  Phase = 2
 )
 
 // State is what the states of the races have in common. It is flat: copied by

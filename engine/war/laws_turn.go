@@ -79,7 +79,7 @@ func OneMan(rule string) Law {
 			return laws.Objectf(engine.ReasonNotAllowed, nil, "a man leaves the board only when it is captured")
 		case m.Kind == engine.Declare:
 			return laws.Objectf(engine.ReasonNotAllowed, nil, "there are no twins in this game")
-		case m.Kind != engine.Step || m.Count != 1 || m.Who != 0 || m.To2 != 0 || m.Spend != [4]uint8{}:
+		case m.Kind != engine.Step || m.Count != 1 || m.Who != 0 || m.Who2 != 0 || m.To2 != 0 || m.Spend != [4]uint8{}:
 			return laws.Objectf(engine.ReasonNotAllowed, nil, "a turn is a move of one man")
 		}
 		return laws.None()

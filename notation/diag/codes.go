@@ -22,6 +22,7 @@ const (
 	OverSpecified     Code = "N014"
 	NoGame            Code = "N015"
 	LibertyTaken      Code = "N016"
+	OtherFormat       Code = "N017"
 
 	BadTag             Code = "T001"
 	DuplicateTag       Code = "T002"

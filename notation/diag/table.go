@@ -26,7 +26,7 @@ var Table = []Info{
 		"A ), } or > stands where nothing is open.",
 		war + "1. e3 ) e6 *\n"},
 	{BadEncoding, Error, "not UTF-8 text",
-		"AGN is UTF-8 text. The bytes here are not; a compressed file or UTF-16 is named as such.",
+		"AGN is UTF-8 text. The bytes here are not; a compressed file, a picture, a Word document or UTF-16 is named as such.",
 		war + "1. e3 {caf\xe9} *\n"},
 	{ControlCharacter, Error, "control character",
 		"Control characters and characters that turn the direction of writing have no place in a record: what is seen would not be what is read. The joiners ZWJ and ZWNJ, which some scripts need, are kept.",
@@ -61,6 +61,9 @@ var Table = []Info{
 	{LibertyTaken, Note, "old or foreign spelling",
 		"The word is not spelled as AGN has it. The reading was asked to be lenient and takes it for what the note says; a strict reading would refuse it or take it for something else.",
 		"[Variant \"chaturanga-2p\"]\n[Language \"fr\"]\n\n1. Cf3 e6 *\n"},
+	{OtherFormat, Error, "not AGN",
+		"The file is text of another format, such as PDF, RTF or HTML, and is not read; or the game looks like a PGN of chess: no Variant tag says that it is another game, and it castles, or has the seven tags of PGN and a queen. Nothing else is said of it. A game that is not chess needs its Variant tag.",
+		"%PDF-1.4\n"},
 
 	{BadTag, Error, "malformed tag",
 		"A tag is [Name \"value\"], with \\\" and \\\\ as its only escapes.",

@@ -22,10 +22,31 @@ func (c *Case) oneMan() (engine.Objection, bool) {
 	switch {
 	case m.Count > 1:
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a throw moves one man, not %d", m.Count), m.From)
-	case m.Who != 0:
+	case m.Who != 0 || m.Who2 != 0:
 		return laws.Object(engine.ReasonNoSuchMan, "no man so marked stands on "+c.At(m.From), m.From)
 	}
 	return laws.None()
+}
+
+// putBack: men that a taken-back turn had moved or captured stand where they stood before
+// it. Behind the throw that took it back, its seat is the one that goes on as if nothing
+// had happened.
+func (c *Case) putBack() (engine.Objection, bool) {
+	m, seat, reason := c.Move, c.Mover, engine.ReasonNoSuchMan
+	if c.Wants == engine.DueCast && c.lapsed.triple {
+		seat, reason = c.lapsed.seat, engine.ReasonNotAllowed
+	}
+	way := c.game.Way(seat)
+	from, to := slices.Index(way, m.From), slices.Index(way, m.To)
+	if m.Kind != engine.Step || from < 0 || c.undone.seat == 0 || !c.undone.men.Has(track.Bit(seat), uint8(from)) || c.Stands(seat, m.From) {
+		return laws.None()
+	}
+	fits := to > from && c.lapsed.throws.Has(uint8(to-from))
+	if seat != c.OnTurn && c.Stands(c.OnTurn, m.From) && !fits {
+		return laws.None() // a man of the next seat, which has not thrown yet
+	}
+	return laws.Object(reason, fmt.Sprintf("the man of %s that had come to %s was put back: %s",
+		c.Name(seat), c.At(m.From), c.lostTurn(c.undone.seat)), m.From)
 }
 
 // tripleLost: after the third grace in a row nothing of the turn is played.

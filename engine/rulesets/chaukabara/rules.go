@@ -153,7 +153,10 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 			Breaks: example("", "", "1. R: <4> c1-e3 <4> c1-e3 <8> c1-c5 *"),
 			Keeps:  example("", "", "1. R: <4> c1-e3 <4> c1-e3 <8>  W: <1> c5-b5 *"),
 		},
-		Moves: moveLaws{{Stage: track.StageGroup, Test: (*Case).tripleLost}},
+		Moves: moveLaws{
+			{Stage: track.StageManner, Test: (*Case).putBack},
+			{Stage: track.StageGroup, Test: (*Case).tripleLost},
+		},
 		Casts: castLaws{{Stage: track.StageCast, Test: (*State).castAfterTriple}},
 	},
 	{
@@ -202,7 +205,7 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Rule: engine.Rule{
 			ID: "chauka-bara/exact", Title: "the centre by exact count",
 			Text:   "a man enters the centre with exactly the points that it needs; with exact=no more will do",
-			Source: engine.Source{Section: "I4", Says: "the text is silent; the sister game asks for the exact number"},
+			Source: engine.Source{Section: "I4", Says: "the text only says that a man comes to its end when it gets into the centre; the sister game asks for the exact number"},
 			Breaks: example("", onC2, "1. R: <2> c2-c3 *"),
 			Keeps:  example("", onC2, "1. R: <1> c2-c3 *"),
 		},

@@ -26,6 +26,9 @@ type State struct {
 	// lapsed is what the last throw brought and nobody could play. It only serves
 	// explanations: no part of the position.
 	lapsed lapsed
+	// undone is the last turn that was taken back, until its seat has had another. It
+	// only serves explanations: no part of the position.
+	undone undone
 }
 
 // snapshot is what a taken-back turn restores.
@@ -40,6 +43,13 @@ type lapsed struct {
 	seat   engine.Seat
 	triple bool
 	throws track.Throws
+}
+
+// undone is a turn that was taken back: whose, and the men that were put back, by the
+// squares on which they had come to stand.
+type undone struct {
+	seat engine.Seat
+	men  track.Men
 }
 
 // keep makes the position the one that a turn starts from.

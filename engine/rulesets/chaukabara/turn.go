@@ -115,13 +115,16 @@ func (s *State) throw(v uint8) {
 func (s *State) lose() {
 	s.lapsed = lapsed{seat: s.OnTurn, triple: true, throws: s.unspent}
 	s.Did.Feats.Add(engine.Forfeit)
+	var back undone
 	if s.changed() {
 		s.Did.Feats.Add(engine.Takeback)
+		back = undone{s.OnTurn, s.All.Without(&s.was.men)}
 		s.All, s.Sum, s.rights = s.was.men, s.was.sum, s.was.rights
 	}
 	s.unspent.Clear()
 	s.owed = 0
 	s.settle()
+	s.undone = back
 }
 
 // settle finds out what is due: the end, a move, a cast, the next seat's cast, or a
@@ -168,6 +171,9 @@ func (s *State) endTurn() {
 
 // turnOver hands on to the next seat and drops what the turn has left.
 func (s *State) turnOver() {
+	if s.undone.seat == s.OnTurn {
+		s.undone = undone{}
+	}
 	s.PassTurn()
 	s.drop()
 }

@@ -30,12 +30,16 @@ func (c *Case) manThere() (engine.Objection, bool) {
 		return laws.Object(engine.ReasonNoSuchMan, "no captured man of "+c.Name(c.Mover)+" is in "+c.square(m.From), m.From)
 	case !c.Mine:
 		return c.ManThere()
-	case m.Who == 0:
+	case m.Who == 0 && m.Who2 == 0:
 		return laws.None()
 	case m.Who < engine.WhoIndex:
 		return laws.Object(engine.ReasonNoSuchMan, "men are not marked as twins in this game", m.From)
-	case m.Who == engine.WhoIndex+lap && c.twofold():
+	case m.Who2 > m.Who && c.threefold() && c.each(foot, lap),
+		m.Who2 == 0 && m.Who == engine.WhoIndex+lap && c.twofold():
 		return laws.None()
+	case m.Who2 != 0:
+		return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("no two men on %s that are %d and %d squares on their way are meant by this move",
+			c.square(m.From), m.Who-engine.WhoIndex, m.Who2-engine.WhoIndex), m.From)
 	}
 	return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("no man on %s that is %d squares on its way is meant by this move",
 		c.square(m.From), m.Who-engine.WhoIndex), m.From)

@@ -47,7 +47,8 @@ func (s *State) consider(m engine.Move) *Case {
 	}
 	c := &Case{State: s, Case: s.Consider(m, mover), left: left}
 	c.Judged, c.Throws, c.Thrown = judged, left.values(), &c.left
-	c.Leaves = m.Kind == engine.Step || m.Kind == engine.BearOff || m.Kind == engine.Declare
+	// A declaration is judged as one of twins.
+	c.Leaves = m.Kind == engine.Step || m.Kind == engine.BearOff
 	c.Singles, c.Twins = s.standing(mover, m.From)
 	if m.Kind == engine.Enter {
 		c.Singles, c.Twins = s.waiting(mover)

@@ -25,7 +25,7 @@ func (c *Case) oneMan() (engine.Objection, bool) {
 	case m.Count > 2 || m.Count == 2 && m.Kind != engine.Step && m.Kind != engine.Enter:
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a result moves one man or twins, not %d men so", m.Count), m.From)
 	case m.Kind != engine.Step && m.Kind != engine.Enter && m.Who != 0,
-		m.Who == engine.WhoTwins && c.Mine && c.Twins == 0, m.Who > engine.WhoTwins:
+		m.Who == engine.WhoTwins && c.Mine && c.Twins == 0, m.Who > engine.WhoTwins, m.Who2 != 0:
 		return laws.Object(engine.ReasonNoSuchMan, "there is no man so marked", m.From)
 	}
 	return laws.None()

@@ -17,8 +17,10 @@ func (c *Case) declared() (engine.Objection, bool) {
 			return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("only one man of %s stands on %s", c.Name(c.Mover), c.At(m.From)), m.From)
 		}
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the men on %s are not declared twins and do not move together", c.At(m.From)), m.From)
-	case m.Kind != engine.Declare || !c.Mine:
+	case m.Kind != engine.Declare:
 		return laws.None()
+	case !c.Mine:
+		return c.NotMine()
 	}
 	where := c.game.Way(c.Mover)[facing]
 	if m.From != where {

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 	"strconv"
 
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 )
 
@@ -31,7 +30,7 @@ func (r *results) add(v uint8) { r.addMany(v, 1) }
 func (r *results) addMany(v uint8, n uint32) {
 	r.have |= 1 << v
 	r.n[v] += n
-	r.sum += uint64(n) * track.Key(engine.MaxSeats, v)
+	r.sum += uint64(n) * track.Key(track.NoSeat, v)
 }
 
 // remove takes one v out if there is one.
@@ -43,7 +42,7 @@ func (r *results) remove(v uint8) {
 	if r.n[v] == 0 {
 		r.have &^= 1 << v
 	}
-	r.sum -= track.Key(engine.MaxSeats, v)
+	r.sum -= track.Key(track.NoSeat, v)
 }
 
 // least is the smallest value, which must exist.

@@ -5,15 +5,17 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// done is the phase in which all is played and only twins may still be declared.
-const done = track.NumPhases
+// done is the phase in which all is played and only twins may still be declared. Its
+// number is part of the hash and stays.
+const done track.Phase = 3
 
 // extra is what has become of the series that a capture earns. Zero is none.
 type extra uint8
 
+// What can become of it. The numbers are part of the hash and stay.
 const (
-	earned  extra = iota + 1 // it comes when the first is played out
-	offered                  // the cast that is due opens it
+	earned  extra = 1 // it comes when the first is played out
+	offered extra = 2 // the cast that is due opens it
 )
 
 // State is a position with all that is needed to go on from it. It is flat: copied
