@@ -5,14 +5,14 @@ import (
 	"strconv"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/race"
+	"github.com/ashtapada/agn/engine/track"
 )
 
 // AppendDiagram appends the board, rank by rank from the top, with the letter of a
 // seat and the number of its men on a square if it has more than one there; refuges
 // stand in brackets. Lines below say who is due, what is thrown and who is captured.
 func (s *State) AppendDiagram(dst []byte) []byte {
-	dst = race.AppendGrid(dst, s.game.design.Board, s.appendCell)
+	dst = track.AppendGrid(dst, s.game.design.Board, s.appendCell)
 	seat := s.seatName(s.seat)
 	switch {
 	case s.due == engine.DueOver:
@@ -30,7 +30,7 @@ func (s *State) AppendDiagram(dst []byte) []byte {
 		dst = append(dst, ", thrown "...)
 		dst = s.appendThrow(dst)
 	case t.dice[0] != 0:
-		dst = append(dst, ", to play "+race.List(t.left())...)
+		dst = append(dst, ", to play "+track.List(t.left())...)
 		if t.value != 0 {
 			dst = append(dst, " of "+strconv.Itoa(int(t.value))...)
 		}

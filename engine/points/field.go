@@ -1,6 +1,6 @@
 package points
 
-import "github.com/ashtapada/agn/engine/race"
+import "github.com/ashtapada/agn/engine/track"
 
 // field holds the places of the men of each seat on their ways. Men of one way stand
 // side by side, ascending.
@@ -62,7 +62,7 @@ var keys = makeKeys()
 
 func makeKeys() (k [Seats * keyWays * keyPlaces]uint64) {
 	for i := range k {
-		k[i] = race.Mix(uint64(i) + 1)
+		k[i] = track.Mix(uint64(i) + 1)
 	}
 	return k
 }

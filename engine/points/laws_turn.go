@@ -7,7 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
-	"github.com/ashtapada/agn/engine/race"
+	"github.com/ashtapada/agn/engine/track"
 )
 
 // left lists the dice that are still to be played, or the points.
@@ -26,7 +26,7 @@ func (t *turn) String() string {
 	if t.double != 0 {
 		return fmt.Sprintf("a double %d", t.double)
 	}
-	return race.List(t.left())
+	return track.List(t.left())
 }
 
 // text is a move as it stands in a sentence.

@@ -2,7 +2,7 @@ package points
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/race"
+	"github.com/ashtapada/agn/engine/track"
 )
 
 // most returns how many points of the throw seat bit i can spend at most.
@@ -139,7 +139,7 @@ func (s *search) place(f *field, points uint8, enter bool) *known {
 	for _, at := range f[s.i] {
 		h = h*131 + uint64(at)
 	}
-	h = race.Mix(h ^ uint64(points)<<40)
+	h = track.Mix(h ^ uint64(points)<<40)
 	for n := range uint64(8) {
 		k := &s.known[(h+n)%maxKnown]
 		if k.points == 0 || k.men == *f && k.points == points && k.enter == enter {

@@ -2,7 +2,7 @@ package points
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/race"
+	"github.com/ashtapada/agn/engine/track"
 )
 
 // phase says how far a turn has come.
@@ -152,8 +152,8 @@ func (s *State) Hash() uint64 {
 			flags |= 4 << n
 		}
 	}
-	h := race.Mix(s.sum ^ uint64(s.seat)<<8 ^ uint64(s.due)<<16 ^ flags<<24 ^ uint64(s.initial)<<32)
-	return race.Mix(h ^ uint64(t.double) ^ uint64(t.value)<<8 ^ uint64(t.dice[0])<<16 ^ uint64(t.dice[1])<<24 ^ uint64(t.played)<<32)
+	h := track.Mix(s.sum ^ uint64(s.seat)<<8 ^ uint64(s.due)<<16 ^ flags<<24 ^ uint64(s.initial)<<32)
+	return track.Mix(h ^ uint64(t.double) ^ uint64(t.value)<<8 ^ uint64(t.dice[0])<<16 ^ uint64(t.dice[1])<<24 ^ uint64(t.played)<<32)
 }
 
 // CopyFrom makes s equal to src.

@@ -7,6 +7,7 @@ import (
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/points"
+	"github.com/ashtapada/agn/engine/track"
 )
 
 // ashtaKashte is the variant of seed 001.
@@ -98,7 +99,7 @@ func buildAshtaKashte(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		Edge:  24,
 		// South and north are White's, east and west Black's.
 		Lanes:         [points.Seats][]uint8{{0, 0, 2, 2}, {1, 1, 3, 3}},
-		Refuges:       squares(b, "d1 g4 d7 a4"),
+		Refuges:       track.Squares(b, "d1 g4 d7 a4"),
 		Room:          2,
 		FirstPairs:    is("initial-pair", "yes"),
 		PassCaptures:  true,
@@ -121,7 +122,7 @@ func buildAshtaKashte(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		ways = &ways7x7Straight
 	}
 	for i, way := range ways {
-		d.Ways[i] = squares(b, way)
+		d.Ways[i] = track.Squares(b, way)
 	}
 	d.Top = len(d.Ways[0]) - 1
 	if !d.PairSafe {

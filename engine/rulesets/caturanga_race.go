@@ -5,6 +5,7 @@ import (
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/points"
+	"github.com/ashtapada/agn/engine/track"
 )
 
 // caturangaRace is the race of seed 001.
@@ -103,7 +104,7 @@ func buildCaturangaRace(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		Edge:  32,
 		// South and north are White's, east and west Black's.
 		Lanes:        [points.Seats][]uint8{{0, 2}, {1, 3}},
-		Refuges:      squares(b, "e1 i5 e9 a5"),
+		Refuges:      track.Squares(b, "e1 i5 e9 a5"),
 		Room:         1,
 		FirstPairs:   true,
 		Surplus:      is("wait-overshoot", "stop"),
@@ -124,7 +125,7 @@ func buildCaturangaRace(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		ways = &ways9x9Short
 	}
 	for i, way := range ways {
-		d.Ways[i] = squares(b, way)
+		d.Ways[i] = track.Squares(b, way)
 	}
 	end := len(d.Ways[0]) - 1
 	d.Top = end - 4

@@ -6,20 +6,28 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets/chaturaji"
+	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
+	"github.com/ashtapada/agn/engine/rulesets/chaturanca2"
+	"github.com/ashtapada/agn/engine/rulesets/chaturanca3"
+	"github.com/ashtapada/agn/engine/rulesets/chaturanga2p"
+	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
+	"github.com/ashtapada/agn/engine/rulesets/chaupur"
+	"github.com/ashtapada/agn/engine/rulesets/thaayam"
 )
 
 // list holds the war games, then the races. The values are immutable.
 var list = []*engine.Ruleset{
-	chaturanca1(),
-	chaturanca2(),
-	chaturanca3(),
-	chaturanga2p(),
-	chaturaji(),
+	chaturanca1.Ruleset(),
+	chaturanca2.Ruleset(),
+	chaturanca3.Ruleset(),
+	chaturanga2p.Ruleset(),
+	chaturaji.Ruleset(),
 	caturangaRace(),
 	ashtaKashte(),
-	thaayam(),
-	chaukaBara(),
-	chaupur(),
+	thaayam.Ruleset(),
+	chaukabara.Ruleset(),
+	chaupur.Ruleset(),
 }
 
 // All returns every rule set, war games before races.

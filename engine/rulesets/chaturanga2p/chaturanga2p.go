@@ -1,0 +1,136 @@
+package chaturanga2p
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/war"
+)
+
+// Ruleset returns the game of two of seed 002.
+func Ruleset() *engine.Ruleset {
+	return &engine.Ruleset{
+		Name:  "chaturanga-2p",
+		Title: "Chaturanga for two, 8×8, with check and the king's one leap",
+		About: "The game for two on the ashtapada, a plain board of 8×8: as chess, but with elephants that jump two squares " +
+			"diagonally in place of bishops, a vizier of one diagonal step in place of the queen, soldiers without a double step, no " +
+			"castling, and kings that do not face each other. A soldier on the last rank becomes the man that began on that square, " +
+			"if one of its kind was lost. Checkmate wins, and so does leaving the other without a move.",
+		Version: 1,
+		Seats: []engine.SeatInfo{
+			{Name: "White", Letter: 'W', Place: "south"},
+			{Name: "Black", Letter: 'B', Place: "north"},
+		},
+		SeatSets: [][]engine.Seat{{1, 2}},
+		Options:  options,
+		Rules:    rules,
+		Build:    build,
+	}
+}
+
+// How the elephant moves by other readings.
+var (
+	twoStraight = []war.Vector{{0, 2}, {2, 0}, {0, -2}, {-2, 0}}
+	fiveSilver  = []war.Vector{{0, 1}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}}
+)
+
+func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
+	is := func(option, value string) bool { return r.Value(setup, option) == value }
+	cfg := war.Config{
+		Ruleset: r,
+		Setup:   setup,
+		Armies:  []war.Army{{Forward: [2]int8{0, 1}}, {Forward: [2]int8{0, -1}}},
+		Moves: [engine.NumPieces]war.Movement{
+			engine.Soldier: {
+				Quiet:     []war.Vector{{0, 1}},
+				Takes:     []war.Vector{{1, 1}, {-1, 1}},
+				Says:      "one square straight forward",
+				SaysTakes: "one square diagonally forward",
+			},
+			engine.King:     war.Leaper("one square in any direction", war.Around...),
+			engine.Rook:     {Rides: true, Says: "along its rank or file"},
+			engine.Knight:   war.Leaper("two squares along rank or file and one aside", war.KnightJumps...),
+			engine.Elephant: war.Leaper("exactly two squares diagonally", war.TwoDiagonal...),
+			engine.Vizier:   war.Leaper("one square diagonally", war.OneDiagonal...),
+		},
+		Leap:          war.Leaper("like a knight", war.KnightJumps...),
+		LeapAttacks:   is("leap-attacks", "yes"),
+		LeapUnchecked: is("leap-right", "never-checked"),
+		MustPromote:   is("promotion", "mandatory"),
+		Unpromoted:    war.Stays,
+		BareKingLoses: is("bare-king", "wins"),
+		Ends: war.Ends{
+			Mate:      "chaturanga-2p/check",
+			Stalemate: "chaturanga-2p/stalemate-loses",
+			BareKing:  "chaturanga-2p/bare-king",
+		},
+		NoCast:  "chaturanga-2p/equipment",
+		OneMove: "chaturanga-2p/turn-order",
+		Laws:    moveLaws,
+	}
+	switch {
+	case is("unpromoted", "forbidden"):
+		cfg.Unpromoted = war.Forbidden
+	case is("unpromoted", "later"):
+		cfg.Unpromoted = war.Later
+	}
+	switch {
+	case is("elephant", "dabbaba"):
+		cfg.Moves[engine.Elephant] = war.Leaper("exactly two squares along rank or file", twoStraight...)
+	case is("elephant", "silver"):
+		cfg.Moves[engine.Elephant] = war.Leaper("one square diagonally or straight forward", fiveSilver...)
+	}
+	white := [8]engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.Vizier,
+		engine.King, engine.Elephant, engine.Knight, engine.Rook}
+	black := white
+	if is("layout", "rotated") {
+		black[3], black[4] = engine.King, engine.Vizier
+	}
+	for file := range 8 {
+		cfg.Start[file] = war.ManOf(1, white[file])
+		cfg.Start[8+file] = war.ManOf(1, engine.Soldier)
+		cfg.Start[48+file] = war.ManOf(2, engine.Soldier)
+		cfg.Start[56+file] = war.ManOf(2, black[file])
+		toWhite, toBlack := black[file], white[file]
+		if is("promotion-by", "own-file") {
+			toWhite, toBlack = toBlack, toWhite
+		}
+		// A soldier never becomes a king.
+		cfg.Armies[0].Promo[56+file] = war.KindsOf(toWhite) &^ war.KindsOf(engine.King)
+		cfg.Armies[1].Promo[file] = war.KindsOf(toBlack) &^ war.KindsOf(engine.King)
+	}
+	return war.New(cfg)
+}
+
+// moveLaws puts first what a referee would say first: that the game is over,
+// that the word means nothing here, that no such man stands there, then how men move.
+var moveLaws = []war.Law{
+	war.NotMated("chaturanga-2p/check"),
+	war.NotBare("chaturanga-2p/bare-king"),
+	war.NotStuck("chaturanga-2p/stalemate-loses"),
+	war.NoPass("chaturanga-2p/no-move"),
+	war.NoReturn("chaturanga-2p/capture"),
+	war.OneMan("chaturanga-2p/turn-order"),
+	war.Plays("chaturanga-2p/equipment"),
+	war.Stands("chaturanga-2p/turn-order", 0),
+	war.Stands("chaturanga-2p/soldier-move", engine.Soldier),
+	war.Stands("chaturanga-2p/rook", engine.Rook),
+	war.Stands("chaturanga-2p/knight", engine.Knight),
+	war.Stands("chaturanga-2p/elephant", engine.Elephant),
+	war.Stands("chaturanga-2p/vizier", engine.Vizier),
+	war.Stands("chaturanga-2p/king", engine.King),
+	war.OnBoard("chaturanga-2p/board"),
+	war.OnTurn("chaturanga-2p/turn-order"),
+	war.Rests("chaturanga-2p/unpromoted"),
+	war.SoldierMoves("chaturanga-2p/soldier-move"),
+	war.SoldierCaptures("chaturanga-2p/soldier-capture"),
+	war.Rides("chaturanga-2p/rook", engine.Rook),
+	war.Leaps("chaturanga-2p/knight", engine.Knight),
+	war.Leaps("chaturanga-2p/elephant", engine.Elephant),
+	war.Leaps("chaturanga-2p/vizier", engine.Vizier),
+	war.Leaps("chaturanga-2p/king", engine.King),
+	war.KingLeap("chaturanga-2p/king-leap"),
+	war.NotOwn("chaturanga-2p/capture"),
+	war.SparesKings("chaturanga-2p/capture"),
+	war.Exchanged("chaturanga-2p/promotion"),
+	war.Regains("chaturanga-2p/promotion-limit"),
+	war.KeepsKing("chaturanga-2p/check"),
+}
