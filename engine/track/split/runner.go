@@ -1,6 +1,9 @@
-package points
+package split
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
 
 // squares holds the squares of four men, a byte each; a man that is not on the board,
 // or at the end of its way, is on none.
@@ -29,34 +32,34 @@ func (q squares) count(sq engine.Square) int {
 func (q squares) without(k int) squares { return q &^ (0xff << (8 * k)) }
 
 // sight is where men stand, as far as they are in play: those of a seat and its enemies.
-type sight struct{ own, foe squares }
+type Sight struct{ own, foe squares }
 
 // sight looks at the men with the eyes of seat bit i.
-func (g *Game) sight(f *field, i int) sight { return sight{g.stand(f, i), g.stand(f, 1-i)} }
+func (t *Table) Sight(f *track.Men, i int) Sight { return Sight{t.stand(f, i), t.stand(f, 1-i)} }
 
-func (g *Game) stand(f *field, i int) squares {
-	w, men := &g.lane[i], &f[i]
-	on := func(k int) squares { return squares(g.playing[w[k]%maxWays][men[k]%places]) }
+func (t *Table) stand(f *track.Men, i int) squares {
+	w, men := &t.lane[i], &f[i]
+	on := func(k int) squares { return squares(t.playing[w[k]%MaxWays][men[k]%places]) }
 	return on(0) | on(1)<<8 | on(2)<<16 | on(3)<<24
 }
 
 // single reports whether the man in slot k of seat bit i is on the board and not at the
 // end of its way, and the first of those that no rule tells apart.
-func (g *Game) single(f *field, i, k int) bool {
-	return f[i][k] < g.last && (k == 0 || f[i][k] != f[i][k-1] || g.lane[i][k] != g.lane[i][k-1])
+func (t *Table) single(f *track.Men, i, k int) bool {
+	return f[i][k] < t.last && (k == 0 || f[i][k] != f[i][k-1] || t.lane[i][k] != t.lane[i][k-1])
 }
 
 // partner returns the slot behind k of the man with which the one in slot k makes a
 // pair, or -1. Three on a square are no pair.
-func (g *Game) partner(v *sight, k int) int {
-	if g.room < 2 {
+func (t *Table) partner(v *Sight, k int) int {
+	if t.room < 2 {
 		return -1
 	}
 	sq := engine.Square(v.own >> (8 * k))
 	if sq == engine.NoSquare || v.own.count(sq) != 2 {
 		return -1
 	}
-	for l := k + 1; l < g.count; l++ {
+	for l := k + 1; l < t.count; l++ {
 		if engine.Square(v.own>>(8*l)) == sq {
 			return l
 		}
@@ -65,17 +68,19 @@ func (g *Game) partner(v *sight, k int) int {
 }
 
 // runner is a man, or a pair, about to move, and what stands on the board.
-type runner struct {
+type Runner struct {
 	i, k, l int // the seat bit, and slots; l is -1 for a single man
 	way     uint8
 	from    uint8
 	// reach is the number of squares for which the ways of a pair are one, beside the
 	// index of its second man on its own way, bar what keeps it from moving as one.
 	reach, beside uint8
-	bar           bar
+	bar           Bar
 	// room is the number of friends beside whom it may come to rest.
 	room int
-	men  field
+	// takes is how many enemies on one square it captures at most.
+	takes int
+	men   track.Men
 	// friends are without those that run.
 	friends, enemies squares
 }
@@ -83,50 +88,48 @@ type runner struct {
 // run makes the runner of the man in slot k of seat bit i, with the one in slot l
 // unless that is -1. It reports false if they are not on the board or may not move
 // together.
-func (g *Game) run(r *runner, f *field, v *sight, i, k, l int, initial uint8) bool {
-	way, from := g.lane[i][k], f[i][k]
-	if from >= g.last {
+func (t *Table) run(r *Runner, f *track.Men, v *Sight, i, k, l int, first uint8) bool {
+	way, from := t.lane[i][k], f[i][k]
+	if from >= t.last {
 		return false
 	}
-	*r = runner{i: i, k: k, l: l, way: way, from: from, reach: off, room: g.room - 1, men: *f,
-		friends: v.own.without(k), enemies: v.foe}
+	*r = Runner{i: i, k: k, l: l, way: way, from: from, reach: off, room: t.room - 1, men: *f,
+		friends: v.own.without(k), enemies: v.foe, takes: t.course.Takes[0]}
 	if l < 0 {
 		return true
 	}
 	r.room--
+	r.takes = t.course.Takes[1]
 	r.friends = r.friends.without(l)
-	r.reach, r.beside = g.along[way][g.lane[i][l]][from], f[i][l]
+	r.reach, r.beside = t.along[way][t.lane[i][l]][from], f[i][l]
 	switch {
-	case r.friends.has(g.square[way][from]):
-		r.bar = barThree
-	case from == 0 && way == g.lane[i][l] && initial>>way&1 == 1:
-		r.bar = barFirst
+	case r.friends.has(t.square[way][from]):
+		r.bar = Three
+	case from == 0 && way == t.lane[i][l] && first>>way&1 == 1:
+		r.bar = First
 	}
 	return r.bar == 0
 }
 
 // rest returns the index on which the runner comes to rest with so many points, and
 // what bars it from being played so. Behind a full square it stops short.
-func (g *Game) rest(r *runner, points uint8) (uint8, bar) {
-	to := r.from + points
-	if to > g.top {
-		if !g.design.Surplus || r.from >= g.top {
-			return r.from, barBeyond
-		}
-		to = g.top
+func (t *Table) rest(r *Runner, points uint8) (uint8, Bar) {
+	if points > t.reach[r.from] {
+		return r.from, Beyond
 	}
+	to := min(r.from+points, t.top)
 	if points > r.reach || r.bar != 0 {
-		return to, g.apart(r, points)
+		return to, t.apart(r, points)
 	}
-	if r.room < 0 || r.friends.has(g.square[r.way][to]) {
-		if to = g.short(r, to); to <= r.from {
-			return to, barStays
+	if r.room < 0 || r.friends.has(t.square[r.way][to]) {
+		if to = t.short(r, to); to <= r.from {
+			return to, Stays
 		}
 	}
-	if r.enemies.has(g.square[r.way][to]) {
-		for m := range g.count {
-			if g.enemy(r, m) == to {
-				if b := g.spared(r, m); b != 0 {
+	if r.enemies.has(t.square[r.way][to]) {
+		for m := range t.count {
+			if t.enemy(r, m) == to {
+				if b := t.spared(r, m); b != 0 {
 					return to, b
 				}
 			}
@@ -137,9 +140,9 @@ func (g *Game) rest(r *runner, points uint8) (uint8, bar) {
 
 // short returns the index at which the runner stops, at most to, so that there is room
 // for it.
-func (g *Game) short(r *runner, to uint8) uint8 {
+func (t *Table) short(r *Runner, to uint8) uint8 {
 	for ; to > r.from; to-- {
-		if to == g.last || to == g.top && g.design.Wait || r.friends.count(g.square[r.way][to]) <= r.room {
+		if t.crowded[to] || r.friends.count(t.square[r.way][to]) <= r.room {
 			break
 		}
 	}
@@ -147,45 +150,42 @@ func (g *Game) short(r *runner, to uint8) uint8 {
 }
 
 // apart says what keeps two men from running so many points as one.
-func (g *Game) apart(r *runner, points uint8) bar {
+func (t *Table) apart(r *Runner, points uint8) Bar {
 	switch {
-	case r.bar == barThree || points <= r.reach:
+	case r.bar == Three || points <= r.reach:
 		return r.bar
-	case r.beside+r.reach >= g.last:
-		return barBeyond
+	case r.beside+r.reach >= t.last:
+		return Beyond
 	}
-	return barParts
+	return Parts
 }
 
 // spared says what keeps the enemy in slot m from being captured by the runner where it
 // meets it, 0 if nothing does.
-func (g *Game) spared(r *runner, m int) bar {
-	e := 1 - r.i
-	sq := g.playing[g.lane[e][m]][r.men[e][m]]
+func (t *Table) spared(r *Runner, m int) Bar {
+	w, at := t.lane[1-r.i][m], r.men[1-r.i][m]
 	switch {
-	case g.refuge[sq]:
-		return barRefuge
-	case g.design.WaitSafe && r.men[e][m] == g.top:
-		return barWaits
-	case g.design.PairSafe && r.l < 0 && r.enemies.count(sq) > 1:
-		return barPair
+	case t.safe[w][at]:
+		return Spared
+	case r.enemies.count(t.playing[w][at]) > r.takes:
+		return Pair
 	}
 	return 0
 }
 
 // enemy returns the index of the enemy in slot m on the way of the runner, off if it is
 // not there.
-func (g *Game) enemy(r *runner, m int) uint8 {
+func (t *Table) enemy(r *Runner, m int) uint8 {
 	e := 1 - r.i
-	return g.cross[g.lane[e][m]][r.way][r.men[e][m]]
+	return t.cross[t.lane[e][m]][r.way][r.men[e][m]]
 }
 
 // takes returns the slots of the enemies that a run to an index captures, as bits.
-func (g *Game) takes(r *runner, to uint8) uint8 {
+func (t *Table) takes(r *Runner, to uint8) uint8 {
 	var set uint8
-	for m := range g.count {
-		q := g.enemy(r, m)
-		if q > r.from && q <= to && (q == to || g.design.PassCaptures) && g.spared(r, m) == 0 {
+	for m := range t.count {
+		q := t.enemy(r, m)
+		if q > r.from && q <= to && (q == to || t.course.PassCaptures) && t.spared(r, m) == 0 {
 			set |= 1 << m
 		}
 	}
@@ -193,9 +193,9 @@ func (g *Game) takes(r *runner, to uint8) uint8 {
 }
 
 // passed returns which of the enemies in these slots do not stand on an index.
-func (g *Game) passed(r *runner, slots, to uint8) uint8 {
-	for m := range g.count {
-		if g.enemy(r, m) == to {
+func (t *Table) passed(r *Runner, slots, to uint8) uint8 {
+	for m := range t.count {
+		if t.enemy(r, m) == to {
 			slots &^= 1 << m
 		}
 	}
@@ -203,11 +203,11 @@ func (g *Game) passed(r *runner, slots, to uint8) uint8 {
 }
 
 // nearest returns the index of the nearest of the enemies in these slots.
-func (g *Game) nearest(r *runner, slots uint8) uint8 {
+func (t *Table) nearest(r *Runner, slots uint8) uint8 {
 	first := uint8(off)
-	for m := range g.count {
+	for m := range t.count {
 		if slots>>m&1 == 1 {
-			first = min(first, g.enemy(r, m))
+			first = min(first, t.enemy(r, m))
 		}
 	}
 	return first
@@ -215,23 +215,23 @@ func (g *Game) nearest(r *runner, slots uint8) uint8 {
 
 // carry takes a runner to an index and what it captures off the board. It returns the
 // slot in which the runner stands then.
-func (g *Game) carry(f *field, r *runner, to, takes uint8) int {
+func (t *Table) carry(f *track.Men, r *Runner, to, takes uint8) int {
 	if r.l >= 0 {
-		g.put(f, r.i, r.l, f[r.i][r.l]+to-r.from)
+		t.put(f, r.i, r.l, f[r.i][r.l]+to-r.from)
 	}
-	k := g.put(f, r.i, r.k, to)
+	k := t.put(f, r.i, r.k, to)
 	if takes != 0 {
-		g.remove(f, 1-r.i, takes)
+		t.remove(f, 1-r.i, takes)
 	}
 	return k
 }
 
 // remove takes the men in these slots of seat bit e off the board.
-func (g *Game) remove(f *field, e int, slots uint8) {
+func (t *Table) remove(f *track.Men, e int, slots uint8) {
 	for m := maxMen - 1; m >= 0; m-- {
 		// From the last slot on, for those before it keep their place.
 		if slots>>m&1 == 1 {
-			g.put(f, e, m, out)
+			t.put(f, e, m, Out)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package points
+package split
 
 // try is one way to spend points on men: where they would rest if no friend stood
 // there, where they do, and what bars them.
@@ -6,12 +6,12 @@ type try struct {
 	spend     [4]uint8
 	points    int
 	aim, rest int
-	bar       bar
+	bar       Bar
 }
 
 // tries lists the ways to spend what is thrown on a runner, the smallest number of
 // points first.
-func (g *Game) tries(r *runner, throw *turn) []try {
+func (t *Table) tries(r *Runner, throw *Throw) []try {
 	var out []try
 	add := func(spend ...uint8) {
 		var x try
@@ -20,29 +20,30 @@ func (g *Game) tries(r *runner, throw *turn) []try {
 			x.spend[k] = v
 			points += v
 		}
-		rest, b := g.rest(r, points)
+		rest, b := t.rest(r, points)
 		aim := r.from + points
-		if b != barBeyond {
-			aim = min(aim, g.top)
+		if b != Beyond {
+			aim = min(aim, t.top)
 		}
-		if !g.design.Free && int(throw.played) == r.k+1 {
-			b = barPlayed
+		if !t.course.Free && int(throw.Played) == r.k+1 {
+			b = Played
 		}
 		x.points, x.aim, x.rest, x.bar = int(points), int(aim), int(rest), b
 		out = append(out, x)
 	}
+	left := throw.Left
 	switch {
-	case r.from >= g.last || throw.dice[0] == 0:
-	case g.design.Free:
-		for n := range throw.dice[0] {
+	case left[0] == 0:
+	case t.course.Free:
+		for n := range left[0] {
 			add(n + 1)
 		}
-	case throw.dice[1] == 0:
-		add(throw.dice[0])
+	case left[1] == 0:
+		add(left[0])
 	default:
-		add(throw.dice[1])
-		add(throw.dice[0])
-		add(throw.dice[0], throw.dice[1])
+		add(left[1])
+		add(left[0])
+		add(left[0], left[1])
 	}
 	return out
 }
