@@ -61,7 +61,7 @@ func (s *State) ForceEntry(m engine.Move) bool {
 
 // settled brings in order what follows from men that were dragged.
 func (s *State) settled() {
-	s.Sum = s.Tab.sum(&s.All)
+	s.placed()
 	s.Phase = track.Moved
 }
 
@@ -121,7 +121,7 @@ func (s *State) drag(i, k int, sq engine.Square, last bool) int {
 	from, to := s.All[i][k], s.at(t.lane[i][k], sq)
 	var takes, passed uint8
 	var r Runner
-	v := t.Sight(&s.All, i)
+	v := t.sight(&s.All, i)
 	if last && t.run(&r, &s.All, &v, i, k, -1, 0) && to > from {
 		takes = t.takes(&r, to)
 		passed = t.passed(&r, takes, to)

@@ -12,7 +12,7 @@ import (
 // OnlyMen: points move men along their ways, one or as many as may go together, and in
 // no other manner.
 func (c *Case) OnlyMen() (engine.Objection, bool) {
-	m, room := c.Move, c.Position.Tab.room
+	m, room := c.Move, int(c.Position.Tab.room)
 	if m.Kind == engine.Pass {
 		return laws.None()
 	}

@@ -34,13 +34,14 @@ func (t *Table) sum(f *track.Men) uint64 {
 
 // changed is what a run to an index that takes enemies adds to the hash of the men.
 func (t *Table) changed(r *Runner, to, takes uint8) uint64 {
-	h := t.key(r.i, r.k, to) - t.key(r.i, r.k, r.from)
+	i := int(r.i)
+	h := t.key(i, int(r.k), to) - t.key(i, int(r.k), r.from)
 	if r.l >= 0 {
-		h += t.key(r.i, r.l, r.beside+to-r.from) - t.key(r.i, r.l, r.beside)
+		h += t.key(i, int(r.l), r.beside+to-r.from) - t.key(i, int(r.l), r.beside)
 	}
 	for m := range t.count {
 		if takes>>m&1 == 1 {
-			h += t.key(1-r.i, m, Out) - t.key(1-r.i, m, r.men[1-r.i][m])
+			h += t.key(1-i, m, Out) - t.key(1-i, m, r.foes[m])
 		}
 	}
 	return h

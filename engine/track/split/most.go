@@ -16,7 +16,7 @@ func (t *Table) Most(f *track.Men, i int, throw *Throw, first uint8) uint8 {
 // mostDice is most for dice that are played whole, each by another man than the one in
 // slot played.
 func (t *Table) mostDice(f *track.Men, i int, dice [2]uint8, played int) uint8 {
-	v := t.Sight(f, i)
+	v := t.sight(f, i)
 	if all := dice[0] + dice[1]; t.spendsAll(f, &v, i, all, played) {
 		return all
 	}
@@ -34,7 +34,7 @@ func (t *Table) mostDice(f *track.Men, i int, dice [2]uint8, played int) uint8 {
 			after := *f
 			slot := t.carry(&after, &r, to, t.takes(&r, to))
 			rest := dice[1-d]
-			look := t.Sight(&after, i)
+			look := t.sight(&after, i)
 			if t.spendsAll(&after, &look, i, rest, slot) {
 				return n + rest
 			}
@@ -46,12 +46,18 @@ func (t *Table) mostDice(f *track.Men, i int, dice [2]uint8, played int) uint8 {
 
 // spendsAll reports whether one man, but the one in slot played, can spend all points
 // at once.
-func (t *Table) spendsAll(f *track.Men, v *Sight, i int, points uint8, played int) bool {
+func (t *Table) spendsAll(f *track.Men, v *sight, i int, points uint8, played int) bool {
 	for k := range t.count {
-		var r Runner
-		if k == played || !t.single(f, i, k) || !t.run(&r, f, v, i, k, -1, 0) {
+		at, way := f[i][k], t.lane[i][k]
+		if k == played || !t.single(f, i, k) || points > t.reach[at] {
 			continue
 		}
+		// Where nobody stands nothing bars a man.
+		if sq := t.square[way][min(at+points, t.top)]; !v.own.has(sq) && !v.foe.has(sq) {
+			return true
+		}
+		var r Runner
+		t.run(&r, f, v, i, k, -1, 0)
 		if _, bar := t.rest(&r, points); bar == 0 {
 			return true
 		}
@@ -64,7 +70,7 @@ func (t *Table) mostFree(f *track.Men, i int, points uint8, first uint8) uint8 {
 	if points == 0 {
 		return 0
 	}
-	v := t.Sight(f, i)
+	v := t.sight(f, i)
 	if t.spendsAll(f, &v, i, points, -1) {
 		return points
 	}
@@ -82,7 +88,7 @@ func (t *Table) mostFree(f *track.Men, i int, points uint8, first uint8) uint8 {
 
 // Some reports whether any of so many points can be spent.
 func (t *Table) Some(f *track.Men, i int, points, first uint8) bool {
-	v := t.Sight(f, i)
+	v := t.sight(f, i)
 	for k := range t.count {
 		var r Runner
 		if t.single(f, i, k) && t.run(&r, f, &v, i, k, -1, first) && t.spends(&r, points) {
@@ -156,7 +162,7 @@ func (s *search) most(f track.Men, points uint8) uint8 {
 // try goes through what can be done next, the greatest number of points first.
 func (s *search) try(f *track.Men, points uint8) uint8 {
 	t := s.table
-	v := t.Sight(f, s.i)
+	v := t.sight(f, s.i)
 	var best uint8
 	for k := range t.count {
 		var r Runner

@@ -37,7 +37,7 @@ func (s *State) Order(men *track.Men, i int, throw Throw) *Order {
 func (p *player) next() bool {
 	t := p.Tab
 	want := int(t.Most(&p.men, p.i, &p.throw, p.First))
-	v := t.Sight(&p.men, p.i)
+	v := t.sight(&p.men, p.i)
 	for k := range t.count {
 		if p.step(&v, k, -1, want) {
 			return true
@@ -55,7 +55,7 @@ func (p *player) next() bool {
 }
 
 // step plays these men by the most points with which the rest can be spent too.
-func (p *player) step(v *Sight, k, l, want int) bool {
+func (p *player) step(v *sight, k, l, want int) bool {
 	t := p.Tab
 	var r Runner
 	if !t.run(&r, &p.men, v, p.i, k, l, p.First) {
@@ -99,7 +99,7 @@ func (t *Table) stepOf(r *Runner, to uint8) engine.Move {
 func (s *State) FinishOf(k int) engine.Move {
 	var r Runner
 	t, i := s.Tab, s.Bit()
-	v := t.Sight(&s.All, i)
+	v := s.seen(i)
 	t.run(&r, &s.All, &v, i, k, -1, s.First)
 	return t.stepOf(&r, t.last)
 }

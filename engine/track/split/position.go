@@ -168,7 +168,7 @@ func (s *State) readMen(fields []string) error {
 			s.Now.Played--
 		}
 	}
-	s.Sum = s.Tab.sum(&s.All)
+	s.placed()
 	return nil
 }
 

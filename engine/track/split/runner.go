@@ -32,10 +32,10 @@ func (q squares) count(sq engine.Square) int {
 func (q squares) without(k int) squares { return q &^ (0xff << (8 * k)) }
 
 // sight is where men stand, as far as they are in play: those of a seat and its enemies.
-type Sight struct{ own, foe squares }
+type sight struct{ own, foe squares }
 
 // sight looks at the men with the eyes of seat bit i.
-func (t *Table) Sight(f *track.Men, i int) Sight { return Sight{t.stand(f, i), t.stand(f, 1-i)} }
+func (t *Table) sight(f *track.Men, i int) sight { return sight{t.stand(f, i), t.stand(f, 1-i)} }
 
 func (t *Table) stand(f *track.Men, i int) squares {
 	w, men := &t.lane[i], &f[i]
@@ -51,7 +51,7 @@ func (t *Table) single(f *track.Men, i, k int) bool {
 
 // partner returns the slot behind k of the man with which the one in slot k makes a
 // pair, or -1. Three on a square are no pair.
-func (t *Table) partner(v *Sight, k int) int {
+func (t *Table) partner(v *sight, k int) int {
 	if t.room < 2 {
 		return -1
 	}
@@ -67,20 +67,20 @@ func (t *Table) partner(v *Sight, k int) int {
 	return -1
 }
 
-// runner is a man, or a pair, about to move, and what stands on the board.
+// Runner is a man, or a pair, about to move, and what stands on the board.
 type Runner struct {
-	i, k, l int // the seat bit, and slots; l is -1 for a single man
+	i, k, l int8 // the seat bit, and slots; l is -1 for a single man
 	way     uint8
 	from    uint8
 	// reach is the number of squares for which the ways of a pair are one, beside the
 	// index of its second man on its own way, bar what keeps it from moving as one.
 	reach, beside uint8
 	bar           Bar
-	// room is the number of friends beside whom it may come to rest.
-	room int
-	// takes is how many enemies on one square it captures at most.
-	takes int
-	men   track.Men
+	// room is the number of friends beside whom it may come to rest, takes how many
+	// enemies on one square it captures at most.
+	room, takes int8
+	// foes are the places of the enemies.
+	foes [maxMen]uint8
 	// friends are without those that run.
 	friends, enemies squares
 }
@@ -88,18 +88,18 @@ type Runner struct {
 // run makes the runner of the man in slot k of seat bit i, with the one in slot l
 // unless that is -1. It reports false if they are not on the board or may not move
 // together.
-func (t *Table) run(r *Runner, f *track.Men, v *Sight, i, k, l int, first uint8) bool {
+func (t *Table) run(r *Runner, f *track.Men, v *sight, i, k, l int, first uint8) bool {
 	way, from := t.lane[i][k], f[i][k]
 	if from >= t.last {
 		return false
 	}
-	*r = Runner{i: i, k: k, l: l, way: way, from: from, reach: off, room: t.room - 1, men: *f,
-		friends: v.own.without(k), enemies: v.foe, takes: t.course.Takes[0]}
+	*r = Runner{i: int8(i), k: int8(k), l: int8(l), way: way, from: from, reach: off, room: t.room - 1, takes: t.takesOf[0],
+		foes: f[1-i], friends: v.own.without(k), enemies: v.foe}
 	if l < 0 {
 		return true
 	}
 	r.room--
-	r.takes = t.course.Takes[1]
+	r.takes = t.takesOf[1]
 	r.friends = r.friends.without(l)
 	r.reach, r.beside = t.along[way][t.lane[i][l]][from], f[i][l]
 	switch {
@@ -142,7 +142,7 @@ func (t *Table) rest(r *Runner, points uint8) (uint8, Bar) {
 // for it.
 func (t *Table) short(r *Runner, to uint8) uint8 {
 	for ; to > r.from; to-- {
-		if t.crowded[to] || r.friends.count(t.square[r.way][to]) <= r.room {
+		if t.crowded[to] || r.friends.count(t.square[r.way][to]) <= int(r.room) {
 			break
 		}
 	}
@@ -163,11 +163,11 @@ func (t *Table) apart(r *Runner, points uint8) Bar {
 // spared says what keeps the enemy in slot m from being captured by the runner where it
 // meets it, 0 if nothing does.
 func (t *Table) spared(r *Runner, m int) Bar {
-	w, at := t.lane[1-r.i][m], r.men[1-r.i][m]
+	w, at := t.lane[1-r.i][m], r.foes[m]
 	switch {
 	case t.safe[w][at]:
 		return Spared
-	case r.enemies.count(t.playing[w][at]) > r.takes:
+	case r.enemies.count(t.playing[w][at]) > int(r.takes):
 		return Pair
 	}
 	return 0
@@ -177,7 +177,7 @@ func (t *Table) spared(r *Runner, m int) Bar {
 // not there.
 func (t *Table) enemy(r *Runner, m int) uint8 {
 	e := 1 - r.i
-	return t.cross[t.lane[e][m]][r.way][r.men[e][m]]
+	return t.cross[t.lane[e][m]][r.way][r.foes[m]]
 }
 
 // takes returns the slots of the enemies that a run to an index captures, as bits.
@@ -217,11 +217,11 @@ func (t *Table) nearest(r *Runner, slots uint8) uint8 {
 // slot in which the runner stands then.
 func (t *Table) carry(f *track.Men, r *Runner, to, takes uint8) int {
 	if r.l >= 0 {
-		t.put(f, r.i, r.l, f[r.i][r.l]+to-r.from)
+		t.put(f, int(r.i), int(r.l), r.beside+to-r.from)
 	}
-	k := t.put(f, r.i, r.k, to)
+	k := t.put(f, int(r.i), int(r.k), to)
 	if takes != 0 {
-		t.remove(f, 1-r.i, takes)
+		t.remove(f, int(1-r.i), takes)
 	}
 	return k
 }

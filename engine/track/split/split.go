@@ -81,7 +81,8 @@ type Table struct {
 
 	last, top uint8
 	count     int // men of a seat
-	room      int
+	room      int8
+	takesOf   [2]int8
 	lane      [Seats][maxMen]uint8
 	square    [MaxWays][places]engine.Square
 	// playing is square for men in play, none for those at the end and off the board.
@@ -101,7 +102,7 @@ type Table struct {
 
 // NewTable compiles a course, which must be sound.
 func NewTable(r *engine.Ruleset, setup engine.Setup, c Course) *Table {
-	t := &Table{course: c, room: c.Room, count: len(c.Lanes[0]), top: uint8(c.Top)}
+	t := &Table{course: c, room: int8(c.Room), takesOf: [2]int8{int8(c.Takes[0]), int8(c.Takes[1])}, count: len(c.Lanes[0]), top: uint8(c.Top)}
 	base := track.Course{Board: c.Board, Lot: c.Lot, Ways: c.Ways, Order: track.Seats(setup)}
 	for _, sq := range c.Safe[0] {
 		if !slices.ContainsFunc(c.Safe[:], func(safe []engine.Square) bool { return !slices.Contains(safe, sq) }) {

@@ -59,6 +59,8 @@ type State struct {
 	// pair for that.
 	First uint8
 	Now   Throw
+	// sight is where the men in play stand, of each seat. It follows from the men.
+	sight [Seats]squares
 	// Best is the number of points that can still be spent; where they may be given up
 	// it is 1 if there are any. It follows from the rest.
 	Best   uint8
@@ -76,9 +78,26 @@ func (t *Table) Start() State {
 			}
 		}
 	}
-	s.Table, s.Sum = &t.Table, t.sum(&s.All)
+	s.Table = &t.Table
+	s.placed()
 	return s
 }
+
+// placed finds out what follows from men that were placed anew.
+func (s *State) placed() {
+	s.Sum = s.Tab.sum(&s.All)
+	s.look()
+}
+
+// look finds out where the men stand.
+func (s *State) look() {
+	for i := range s.sight {
+		s.sight[i] = s.Tab.stand(&s.All, i)
+	}
+}
+
+// seen is where men stand with the eyes of seat bit i.
+func (s *State) seen(i int) sight { return sight{s.sight[i], s.sight[1-i]} }
 
 // Other returns the other seat.
 func Other(s engine.Seat) engine.Seat { return 3 - s }
@@ -203,6 +222,7 @@ func (s *State) move(r *Runner, to, takes uint8, spend [4]uint8) {
 	}
 	k := t.carry(&s.All, r, to, takes)
 	s.Sum += t.changed(r, to, takes)
+	s.look()
 	s.spend(k, spend)
 }
 
@@ -246,8 +266,8 @@ func (t *Table) Enter(f *track.Men, i, k int, captures bool) bool {
 		return false
 	}
 	sq := t.square[t.lane[i][k]][0]
-	v := t.Sight(f, i)
-	if v.own.count(sq) >= t.room || v.foe.has(sq) && !captures {
+	v := t.sight(f, i)
+	if v.own.count(sq) >= int(t.room) || v.foe.has(sq) && !captures {
 		return false
 	}
 	t.put(f, i, k, 0)
@@ -271,6 +291,6 @@ func (s *State) ComeBack(sq engine.Square, captures bool) {
 			break
 		}
 	}
-	s.Sum = s.Tab.sum(&s.All)
+	s.placed()
 	s.Did.Taken = s.Captured(1-i) - before
 }

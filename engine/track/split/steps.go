@@ -59,7 +59,7 @@ func (s *State) Steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	if p.Count > 2 {
 		return buf
 	}
-	v := t.Sight(&s.All, i)
+	v := s.seen(i)
 	for k := range t.count {
 		l := -1
 		if p.Count < 2 {
@@ -81,7 +81,7 @@ func (s *State) Steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 // into it, for nothing that is spent.
 func (s *State) Finishes(left uint8, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	t, i := s.Tab, s.Bit()
-	v := t.Sight(&s.All, i)
+	v := s.seen(i)
 	for k := range t.count {
 		var r Runner
 		if p.Count < 2 && s.All[i][k] == t.last-left && t.single(&s.All, i, k) &&
@@ -95,19 +95,25 @@ func (s *State) Finishes(left uint8, p *engine.Pattern, buf []engine.Move) []eng
 // stepsOf appends the steps of one runner that fit p.
 func (s *State) stepsOf(r *Runner, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	t := s.Tab
-	first := 0
+	first := uint8(1)
 	if p.To != engine.NoSquare {
 		at := s.at(r.way, p.To)
 		if at == off || at <= r.from {
 			return buf
 		}
-		if t.course.Free {
-			// Fewer points than the length of the step do not bring it there.
-			first = int(at-r.from) - 1
-		}
+		// Fewer points than the length of the step do not bring it there.
+		first = at - r.from
 	}
-	for n := first; ; n++ {
-		spend, ok := s.portion(r.k, n)
+	if t.course.Free {
+		for n := first; n <= min(s.Now.Left[0], t.reach[r.from]); n++ {
+			if to, bar := t.rest(r, n); bar == 0 {
+				buf = s.step(r, to, [4]uint8{n}, p, buf)
+			}
+		}
+		return buf
+	}
+	for n := 0; ; n++ {
+		spend, ok := s.portion(int(r.k), n)
 		if !ok {
 			return buf
 		}
@@ -177,13 +183,13 @@ func (s *State) thrifty(r *Runner, to, takes uint8, spend [4]uint8) bool {
 	k := t.carry(&after, r, to, takes)
 	rest := s.Best - points
 	if t.course.Free {
-		return t.mostFree(&after, r.i, s.Now.Left[0]-points, s.First) >= rest
+		return t.mostFree(&after, int(r.i), s.Now.Left[0]-points, s.First) >= rest
 	}
 	left := s.Now.Left[0]
 	if left == points {
 		left = s.Now.Left[1]
 	}
-	return left != 0 && t.mostDice(&after, r.i, [2]uint8{left}, k) >= rest
+	return left != 0 && t.mostDice(&after, int(r.i), [2]uint8{left}, k) >= rest
 }
 
 // who returns the mark of a single man that shares its square: none, unless a man less
@@ -192,7 +198,7 @@ func (s *State) who(r *Runner, to engine.Square, capture bool) uint8 {
 	t := s.Tab
 	for k := range t.count {
 		at := s.All[r.i][k]
-		if at < r.from && t.cross[t.lane[r.i][k]][r.way][at] == r.from && s.plays(r.i, k, to, capture) {
+		if at < r.from && t.cross[t.lane[r.i][k]][r.way][at] == r.from && s.plays(int(r.i), k, to, capture) {
 			return engine.WhoIndex + r.from
 		}
 	}
@@ -204,7 +210,7 @@ func (s *State) who(r *Runner, to engine.Square, capture bool) uint8 {
 func (s *State) plays(i, k int, sq engine.Square, capture bool) bool {
 	t := s.Tab
 	var r Runner
-	v := t.Sight(&s.All, i)
+	v := s.seen(i)
 	if !t.run(&r, &s.All, &v, i, k, -1, s.First) {
 		return false
 	}
@@ -232,7 +238,7 @@ func (s *State) Play(m engine.Move) {
 	t, i := s.Tab, s.Bit()
 	k, l := s.meant(i, m)
 	var r Runner
-	v := t.Sight(&s.All, i)
+	v := s.seen(i)
 	t.run(&r, &s.All, &v, i, k, l, s.First)
 	to := t.index[r.way][m.To]
 	s.move(&r, to, t.takes(&r, to), m.Spend)
@@ -242,7 +248,7 @@ func (s *State) Play(m engine.Move) {
 func (s *State) Finish(k int) {
 	var r Runner
 	t, i := s.Tab, s.Bit()
-	v := t.Sight(&s.All, i)
+	v := s.seen(i)
 	t.run(&r, &s.All, &v, i, k, -1, s.First)
 	s.move(&r, t.last, t.takes(&r, t.last), [4]uint8{})
 }

@@ -25,7 +25,7 @@ func (t *Table) tries(r *Runner, throw *Throw) []try {
 		if b != Beyond {
 			aim = min(aim, t.top)
 		}
-		if !t.course.Free && int(throw.Played) == r.k+1 {
+		if !t.course.Free && int(throw.Played) == int(r.k)+1 {
 			b = Played
 		}
 		x.points, x.aim, x.rest, x.bar = int(points), int(aim), int(rest), b
