@@ -8,6 +8,15 @@ import (
 	"github.com/ashtapada/agn/engine/laws"
 )
 
+// The laws of a game and its rules, by the types of its case and its state.
+type (
+	Moves[C any]    = []laws.Law[func(*C) (engine.Objection, bool)]
+	Casts[S any]    = []laws.Law[func(*S, engine.Cast) (engine.Objection, bool)]
+	Ends[S any]     = []laws.Law[func(*S) (engine.Objection, bool)]
+	Rules[C, S any] = laws.Rules[func(*C) (engine.Objection, bool), func(*S, engine.Cast) (engine.Objection, bool), func(*S) (engine.Objection, bool)]
+	Book[C, S any]  = laws.Book[func(*C) (engine.Objection, bool), func(*S, engine.Cast) (engine.Objection, bool), func(*S) (engine.Objection, bool)]
+)
+
 // The stages in which a referee looks at a move, a cast or the end of a turn.
 const (
 	// StageOver: is the game over?
