@@ -32,9 +32,9 @@ type State struct {
 	Did engine.Effect
 }
 
-// Start returns a state before the first throw; men are those that each seat begins
+// Begin returns a state before the first throw; men are those that each seat begins
 // with.
-func (t *Table) Start(men [NumMen]uint8) State {
+func (t *Table) Begin(men [NumMen]uint8) State {
 	s := State{Table: t, OnTurn: t.setup.First, Rounds: 1, Wants: engine.DueCast}
 	for i := range s.All {
 		s.All[i] = [NumMen]uint8{NoMan, NoMan, NoMan, NoMan}
