@@ -184,22 +184,22 @@ func (s *State) indexPlays(q *query, index uint8, buf []play) []play {
 		return buf
 	}
 	from, to := q.numbers(there)
+	all := s.unspent.all()
 	for n := from; n <= to; n++ {
 		if !q.marks(index, n, index, 0) {
 			continue
 		}
 		p := play{from: sq, at: [2]uint8{index}, n: [2]uint8{n}}
-		for set := uint8(1); set <= s.unspent.all(); set++ {
-			if s.unspent.sums[set] == 0 {
+		for set := uint8(1); set <= all; set++ {
+			sum := s.unspent.sums[set]
+			if sum == 0 {
 				continue
 			}
 			p.set = set
-			p.to = index + s.unspent.sums[set]
-			if round := p; index < lap && p.to > lap {
-				round.to -= lap - foot
-				buf = s.try(q, &round, buf)
+			if p.to = index + sum - (lap - foot); index < lap && index+sum > lap && q.wants(p.to) {
+				buf = s.try(q, &p, buf)
 			}
-			if q.wants(p.to) {
+			if p.to = index + sum; q.wants(p.to) {
 				buf = s.try(q, &p, buf)
 			}
 		}
