@@ -1,5 +1,4 @@
-// Package rulesets holds the games, one a file, as data for the cores, and the list
-// of them.
+// Package rulesets is the list of the games. Each stands in a folder of its own.
 package rulesets
 
 import (
