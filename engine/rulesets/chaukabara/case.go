@@ -1,8 +1,6 @@
 package chaukabara
 
 import (
-	"slices"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
@@ -42,11 +40,6 @@ func (s *State) consider(m engine.Move) *Case {
 	c.Judged = throws.N > 0
 	c.Throws, c.Thrown = throws.Values(), &throws
 	return c
-}
-
-// over reports whether some throw is greater than a length.
-func (c *Case) over(length int) bool {
-	return slices.ContainsFunc(c.Throws, func(v uint8) bool { return int(v) > length })
 }
 
 // Object returns what the laws hold against a move, in their order.
