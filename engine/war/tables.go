@@ -13,18 +13,34 @@ type army struct {
 	quiet, take, quietFrom, takeFrom [engine.NumPieces][Squares]uint64
 	leap, leapFrom                   [Squares]uint64
 	rides                            [engine.NumPieces]bool
-	// last is where its soldiers can go no further, special that and the squares on
-	// which they may be exchanged.
+	// spares has by kind what its men may not capture.
+	spares [engine.NumPieces]spared
+	// strikers has by seat the kinds of its men that attack that seat's king where they
+	// reach it.
+	strikers [engine.MaxSeats + 1][]engine.Piece
+	// last is where its soldiers can go no further, special the squares on which they
+	// may be exchanged.
 	last, special uint64
 	promo         [Squares]Kinds
-	anyPromo      Kinds
 	// limit is the number of men of a kind at the start.
 	limit [engine.NumPieces]uint8
 	men   int
+	ally  engine.Seat
 }
 
-func (a *army) build(cfg *Config, seat engine.Seat) {
+// spared is whom men of a kind may not capture: the men of some seats, those of some
+// kinds, and some men.
+type spared struct {
+	seats []engine.Seat
+	kinds []engine.Piece
+	men   []Man
+}
+
+// build makes the tables of the men's steps and returns the kinds of men that the army
+// has or may come to have.
+func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 	fwd := cfg.Armies[seat-1].Forward
+	a.ally = cfg.Armies[seat-1].Ally
 	for p := range engine.NumPieces {
 		mv := &cfg.Moves[p]
 		a.rides[p] = mv.Rides
@@ -39,14 +55,54 @@ func (a *army) build(cfg *Config, seat engine.Seat) {
 		}
 		if a.promo[i] != 0 {
 			a.special |= bit(i)
-			a.anyPromo |= a.promo[i]
+			has |= a.promo[i]
 		}
 		if m := cfg.Start[i]; m.Seat() == seat {
 			a.limit[m.Piece()]++
 			a.men++
+			has |= KindsOf(m.Piece())
 		}
 	}
-	a.special |= a.last
+	return has
+}
+
+// spare works out whom the men of a seat may not capture, and whose kings they attack.
+func (a *army) spare(g *Game, seat engine.Seat) {
+	for _, k := range g.kinds {
+		sp := &a.spares[k]
+		var every Kinds // the kinds spared in every army that is not spared as a whole
+		for _, p := range g.kinds {
+			every |= KindsOf(p)
+		}
+		all := every
+		var some [engine.MaxSeats + 1]Kinds
+		for other := engine.Seat(1); int(other) <= g.seats; other++ {
+			for _, p := range g.kinds {
+				taken := g.takes(ManOf(seat, k), ManOf(other, p))
+				if taken && p == engine.King {
+					a.strikers[other] = append(a.strikers[other], k)
+				}
+				if !taken || g.cfg.Check && p == engine.King {
+					some[other] |= KindsOf(p)
+				}
+			}
+			if some[other] == all {
+				sp.seats = append(sp.seats, other)
+			} else {
+				every &= some[other]
+			}
+		}
+		for _, p := range g.kinds {
+			if every.Has(p) {
+				sp.kinds = append(sp.kinds, p)
+			}
+			for other := engine.Seat(1); int(other) <= g.seats; other++ {
+				if some[other] != all && some[other].Has(p) && !every.Has(p) {
+					sp.men = append(sp.men, ManOf(other, p))
+				}
+			}
+		}
+	}
 }
 
 // fill enters each vector into both directions of a table.
@@ -134,3 +190,5 @@ func ride(i uint, occ uint64) uint64 {
 
 // last returns the highest square of a set that is not empty.
 func last(b uint64) uint { return uint(63-bits.LeadingZeros64(b)) & 63 }
+
+func count(b uint64) uint8 { return uint8(bits.OnesCount64(b)) }

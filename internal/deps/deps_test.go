@@ -33,16 +33,15 @@ const allowed = `
 	engine            : engine/board, engine/lots
 	engine/laws       : engine
 	engine/war        : engine, engine/laws, engine/board, engine/lots
-	engine/camps      : engine, engine/laws, engine/war, engine/board, engine/lots
 	engine/race       : engine, engine/laws, engine/board, engine/lots
 	engine/points     : engine, engine/laws, engine/race, engine/board, engine/lots
 	engine/series     : engine, engine/laws, engine/race, engine/board, engine/lots
 	engine/cross      : engine, engine/laws, engine/race, engine/board, engine/lots
 	engine/rulesets/chaturanga2p : engine, engine/laws, engine/war
-	engine/rulesets/chaturanca1  : engine, engine/laws, engine/war, engine/camps, engine/lots
-	engine/rulesets/chaturanca2  : engine, engine/laws, engine/war, engine/camps, engine/rulesets/chaturanca1
+	engine/rulesets/chaturanca1  : engine, engine/laws, engine/war, engine/lots
+	engine/rulesets/chaturanca2  : engine, engine/laws, engine/war, engine/rulesets/chaturanca1
 	engine/rulesets/chaturanca3  : engine, engine/laws, engine/war
-	engine/rulesets/chaturaji    : engine, engine/laws, engine/war, engine/camps, engine/lots
+	engine/rulesets/chaturaji    : engine, engine/laws, engine/war, engine/lots
 	engine/rulesets   : engine, engine/rulesets/chaturanga2p, engine/rulesets/chaturanca1, engine/rulesets/chaturanca2, engine/rulesets/chaturanca3, engine/rulesets/chaturaji, engine/laws, engine/race, engine/points, engine/cross, engine/series, engine/board, engine/lots
 	engine/enginetest : engine, engine/board, engine/lots
 

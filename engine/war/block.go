@@ -1,4 +1,4 @@
-package camps
+package war
 
 import "github.com/ashtapada/agn/engine"
 

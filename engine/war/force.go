@@ -1,67 +1,60 @@
-package camps
+package war
 
-import (
-	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/war"
-)
+import "github.com/ashtapada/agn/engine"
 
-// Force plays a move as it stands.
+// Force plays a move as it stands. A game of camps that is over stays so; in one of two
+// armies it goes on, since every turn finds out anew whether somebody has lost.
 func (s *State) Force(m engine.Move) bool {
-	if s.due == engine.DueOver {
+	if s.closed() {
 		return false
 	}
 	switch m.Kind {
 	case engine.Pass:
-		s.ForceEnd()
+		s.own.ForceEnd()
 		return true
 	case engine.Step:
 		return s.forceStep(m)
 	case engine.Enter:
-		if m.Piece != engine.King || !onBoard(m.To) {
-			return false
+		if seat := s.absent(s.seat); s.g.allied && m.Piece == engine.King && onBoard(m.To) && seat != 0 {
+			s.Begin()
+			s.forceKing(seat, m.To)
+			s.resumeForced()
+			return true
 		}
-		seat := s.absent(s.seat)
-		if seat == 0 {
-			return false
-		}
-		s.effect = engine.Effect{}
-		s.forceKing(seat, m.To)
 	case engine.Exchange:
-		mine, theirs := s.absent(s.seat), s.absent(Foes(s.seat)[0])
-		if m.Piece != engine.King || mine == 0 || theirs == 0 || !onBoard(m.To) || !onBoard(m.To2) || m.To == m.To2 {
-			return false
-		}
-		s.effect = engine.Effect{}
-		s.forceKing(mine, m.To)
-		s.forceKing(theirs, m.To2)
-	default:
-		return false
+		return s.g.allied && s.forceExchange(m)
 	}
-	s.resumeForced()
-	return true
+	return false
 }
 
 func (s *State) forceStep(m engine.Move) bool {
-	if m.Count > 1 || !onBoard(m.From) || !onBoard(m.To) || m.From == m.To {
+	if m.Count > 1 || !onBoard(m.From) || !onBoard(m.To) || m.From == m.To && !s.g.inPlace(m) {
 		return false
 	}
 	man := s.at[m.From-1]
 	if man == 0 || m.Piece != 0 && m.Piece != man.Piece() || m.Promo != 0 && !s.g.has(m.Promo) {
 		return false
 	}
-	player := s.Player(s.seat)
-	if player == 0 {
-		player = s.seat
+	s.own.Apply(m)
+	return true
+}
+
+func (s *State) forceExchange(m engine.Move) bool {
+	mine, theirs := s.absent(s.seat), s.absent(s.g.foes[s.seat][0])
+	if m.Piece != engine.King || mine == 0 || theirs == 0 || !onBoard(m.To) || !onBoard(m.To2) || m.To == m.To2 {
+		return false
 	}
-	s.effect = engine.Effect{}
-	s.move(player, uint(m.From-1), uint(m.To-1), m.Promo)
+	s.Begin()
+	s.forceKing(mine, m.To)
+	s.forceKing(theirs, m.To2)
+	s.resumeForced()
 	return true
 }
 
 // absent returns the seat of a seat's camp whose king is off the board, itself rather
-// than its ally; 0 if both are there.
+// than its ally; 0 if all are there.
 func (s *State) absent(seat engine.Seat) engine.Seat {
-	for _, c := range [2]engine.Seat{seat, Ally(seat)} {
+	for _, c := range s.g.camps[seat] {
 		if !s.HasKing(c) {
 			return c
 		}
@@ -72,28 +65,29 @@ func (s *State) absent(seat engine.Seat) engine.Seat {
 // forceKing puts a seat's king on a square and takes what stands there.
 func (s *State) forceKing(seat engine.Seat, to engine.Square) {
 	i := uint(to - 1)
-	var taken war.Man
+	var taken Man
 	if s.at[i] != 0 {
 		taken = s.Take(i)
 	}
-	s.comeBack(seat, i, engine.Enter)
-	if taken.Piece() == engine.King {
-		s.fall(taken.Seat(), seat)
-	}
+	s.own.ComeBack(seat, i, engine.Enter)
+	s.fall(taken)
 }
 
 // resumeForced goes on with the turn after a free action that may have come after the
 // throw or a move, which then still stand.
 func (s *State) resumeForced() {
-	if s.early() {
-		s.resume()
+	if s.Early() {
+		s.Resume()
 		return
 	}
-	s.settle()
-	if s.end != 0 || s.Player(s.seat) == 0 || s.moved && !s.mobile(s.movable(), s.allowed()) {
-		s.advance()
+	s.own.Settle()
+	if s.due == engine.DueOver || s.own.PlayedBy(s.seat) == 0 || s.own.MayEnd() && !s.Mobile() {
+		s.Advance()
 	}
 }
+
+// closed reports whether nothing more can be played.
+func (s *State) closed() bool { return s.g.allied && s.due == engine.DueOver }
 
 // ForceThrow applies a cast that is not due or cannot fall. It replaces what was
 // thrown before.
@@ -107,15 +101,14 @@ func (s *State) ForceThrow(c engine.Cast) bool {
 			return false
 		}
 	}
-	s.Throw(c)
+	s.own.Throw(c)
 	return true
 }
 
 // ForceEnd passes the turn on whatever is left undone.
 func (s *State) ForceEnd() {
-	if s.due != engine.DueOver {
-		s.effect = engine.Effect{}
-		s.advance()
+	if !s.closed() {
+		s.own.EndTurn()
 	}
 }
 
