@@ -18,7 +18,7 @@ func (s *State) Begin() { s.effect = engine.Effect{} }
 
 // Shift moves a man from one square to another, captures what stands there, promotes it
 // to promo if that is set, and spends a leap.
-func (s *State) Shift(m engine.Move) {
+func (s *State) Shift(m *engine.Move) {
 	from, to := uint(m.From-1)&63, uint(m.To-1)&63
 	man := s.lift(from)
 	if s.at[to] != 0 {
@@ -42,32 +42,31 @@ func (s *State) leap(man Man, from, to uint) {
 
 // Move is Shift for games of camps: a man in the hands of its colour's ally stays
 // there, a king that is promoted to has come back, and a seat may lose its last king.
-func (s *State) Move(m engine.Move) Deed {
-	from, to := uint(m.From-1)&63, uint(m.To-1)&63
-	player := s.own.PlayedBy(s.seat)
+func (s *State) Move(d *Deed, m *engine.Move) {
+	from, to, promo := uint(m.From-1)&63, uint(m.To-1)&63, m.Promo
+	player := s.PlayedBy(s.seat)
 	if player == 0 {
 		player = s.seat // by force
 	}
 	won := s.won&bit(from) != 0
-	d := Deed{Player: player, Man: s.lift(from), Promo: m.Promo, From: from, To: to}
+	*d = Deed{Player: player, Man: s.Remove(from), Promo: promo, From: from, To: to}
 	if s.at[to] != 0 {
 		d.Taken = s.Take(to)
 	}
 	s.leap(d.Man, from, to)
 	colour := d.Man.Seat()
-	switch m.Promo {
+	switch promo {
 	case 0:
 		s.put(to, d.Man)
 	case engine.King:
 		s.own.ComeBack(colour, to, engine.Step)
 	default:
-		s.put(to, ManOf(colour, m.Promo))
+		s.put(to, ManOf(colour, promo))
 	}
-	if won && m.Promo != engine.King {
+	if won && promo != engine.King {
 		s.Win(bit(to), false)
 	}
 	s.fall(d.Taken)
-	return d
 }
 
 // fall is what follows when a man has been captured that may have been a last king.

@@ -5,11 +5,14 @@ import "github.com/ashtapada/agn/engine"
 // OpenTurn makes a move due and finds out, before the game asks whether anybody has
 // lost, which kings lose their leap and whether the seat on turn is in check.
 func (s *State) OpenTurn() {
-	s.due, s.check, s.outcome = engine.DueMove, 0, engine.Outcome{}
+	s.due, s.check = engine.DueMove, 0
+	if s.outcome.Rule != "" {
+		s.outcome = engine.Outcome{}
+	}
 	if s.g.cfg.LeapUnchecked {
 		s.LoseLeaps()
 	}
-	if s.g.cfg.Check && s.attacked(s.seat, s.kinds[engine.King]&s.men[s.seat], s.occ, 0) {
+	if s.g.check && s.attacked(s.seat, s.kinds[engine.King]&s.men[s.seat], s.occ, 0) {
 		s.check = engine.InCheck
 	}
 }
@@ -36,26 +39,37 @@ func (s *State) NoCheck() { s.check = 0 }
 // squares of kings if the men stood as in occ. Men on gone are off the board. Where
 // armies are allied, those that nobody plays do not count.
 func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
-	for ; kings != 0; kings &= kings - 1 {
-		k := first(kings)
-		for _, e := range s.g.foes[seat] {
-			if s.g.allied && s.own.PlayedBy(e) == 0 {
-				continue
+	for _, e := range s.g.foes[seat] {
+		if s.g.allied && s.PlayedBy(e) == 0 {
+			continue
+		}
+		a, foe := &s.g.armies[e], s.men[e]&^gone
+		riders := uint64(0)
+		for _, p := range a.riders[seat] {
+			riders |= s.kinds[p] & foe
+		}
+		for b := kings; b != 0; b &= b - 1 {
+			k := first(b)
+			if r := cross[k] & riders; r != 0 && ride(k, occ)&r != 0 {
+				return true
 			}
-			a, foe := &s.g.armies[e], s.men[e]&^gone
-			for _, p := range a.strikers[seat] {
-				if a.rides[p] {
-					if r := cross[k] & s.kinds[p] & foe; r != 0 && ride(k, occ)&r != 0 {
-						return true
-					}
-				}
-				if a.takeFrom[p][k]&s.kinds[p]&foe != 0 {
-					return true
-				}
+			if a.near[k]&foe != 0 && s.stepped(a, a.steppers[seat], k, foe) {
+				return true
 			}
 			if !s.g.cfg.LeapSpares && s.Is(Leaps, e) && a.leapFrom[k]&s.kinds[engine.King]&foe != 0 {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// stepped reports whether one of some men of an army, of these kinds, takes on square k
+// by a step.
+func (s *State) stepped(a *army, kinds []engine.Piece, k uint, men uint64) bool {
+	for _, p := range kinds {
+		if a.takeFrom[p][k]&s.kinds[p]&men != 0 {
+			return true
 		}
 	}
 	return false
@@ -66,7 +80,7 @@ func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
 // attack it if they may not go there.
 func (s *State) threatened(seat engine.Seat) bool {
 	kings := s.kinds[engine.King] & s.men[seat]
-	if s.g.cfg.Check || s.g.cfg.Unpromoted != Forbidden {
+	if s.g.check || s.g.unpromoted != Forbidden {
 		return s.attacked(seat, kings, s.occ, 0)
 	}
 	for ; kings != 0; kings &= kings - 1 {
@@ -90,7 +104,7 @@ func (s *State) mayLeap(seat engine.Seat) bool {
 	if !s.Is(Leaps, seat) {
 		return false
 	}
-	if s.g.cfg.Check && seat == s.seat {
+	if s.g.check && seat == s.seat {
 		return s.check == 0
 	}
 	return !s.threatened(seat)
@@ -110,21 +124,21 @@ func (s *State) safe(from, to uint) bool {
 // with safe: its king's own; all in check; else those on a line from the king on
 // which a foe's rider stands. Without check none.
 func (s *State) exposed() uint64 {
-	if !s.g.cfg.Check {
+	if !s.g.check {
 		return 0
 	}
 	if s.check != 0 {
 		return ^uint64(0)
 	}
-	open := s.kinds[engine.King] & s.men[s.seat]
+	open, riders := s.kinds[engine.King]&s.men[s.seat], uint64(0)
+	for _, e := range s.g.foes[s.seat] {
+		for _, p := range s.g.armies[e].riders[s.seat] {
+			riders |= s.kinds[p] & s.men[e]
+		}
+	}
 	for b := open; b != 0; b &= b - 1 {
-		k := first(b)
-		for _, e := range s.g.foes[s.seat] {
-			for _, p := range s.g.kinds {
-				if s.g.armies[e].rides[p] && cross[k]&s.kinds[p]&s.men[e] != 0 {
-					open |= cross[k]
-				}
-			}
+		if k := first(b); cross[k]&riders != 0 {
+			open |= cross[k]
 		}
 	}
 	return open

@@ -54,7 +54,7 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, bu
 	m := step(k, 0, to, s.occ>>to&1 == 1)
 	m.Promo = p.Promo
 	open, known := uint64(0), false
-	for _, c := range s.g.camps[s.seat] {
+	for _, c := range [2]engine.Seat{s.seat, s.g.ally[s.seat]} {
 		men := mask & s.men[c]
 		if men == 0 {
 			continue
@@ -72,14 +72,14 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, bu
 					continue
 				}
 			}
-			if !known {
+			if s.g.check && !known {
 				open, known = s.exposed(), true
 			}
 			if open>>from&1 == 0 || s.safe(from, to) {
 				buf = append(buf, m)
 			}
 		}
-		if special && p.Promo != 0 && s.g.cfg.Unpromoted == Later && s.check == 0 && men>>to&1 == 1 {
+		if special && p.Promo != 0 && s.g.unpromoted == Later && s.check == 0 && men>>to&1 == 1 {
 			if become, _ := s.own.Promotions(to, to); become.Has(p.Promo) {
 				m.From, m.Capture = p.To, false
 				buf = append(buf, m)
@@ -108,7 +108,7 @@ func (s *State) origins(c engine.Seat, k engine.Piece, to uint, men uint64) uint
 	if k == engine.King && s.g.leaps && a.leapFrom[to&63]&men != 0 && s.mayLeap(c) {
 		from |= a.leapFrom[to&63]
 	}
-	if k == engine.Soldier && s.g.cfg.Unpromoted == Forbidden && s.withoutDeadEnds(c, bit(to)) == 0 {
+	if k == engine.Soldier && s.g.unpromoted == Forbidden && s.withoutDeadEnds(c, bit(to)) == 0 {
 		return 0
 	}
 	return from & men

@@ -81,7 +81,7 @@ func (s *State) resumeForced() {
 		return
 	}
 	s.own.Settle()
-	if s.due == engine.DueOver || s.own.PlayedBy(s.seat) == 0 || s.own.MayEnd() && !s.Mobile() {
+	if s.due == engine.DueOver || s.PlayedBy(s.seat) == 0 || s.own.MayEnd() && !s.Mobile() {
 		s.Advance()
 	}
 }
@@ -92,7 +92,7 @@ func (s *State) closed() bool { return s.g.allied && s.due == engine.DueOver }
 // ForceThrow applies a cast that is not due or cannot fall. It replaces what was
 // thrown before.
 func (s *State) ForceThrow(c engine.Cast) bool {
-	d := s.g.cfg.Dice
+	d := s.g.dice
 	if d == nil || s.due == engine.DueOver || int(c.N) != len(d.Lot.Dice) {
 		return false
 	}

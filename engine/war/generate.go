@@ -29,7 +29,7 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 			buf = s.stepsFrom(c, k, from, prey, open>>from&1 == 1, buf)
 		}
 	}
-	if s.g.cfg.Unpromoted == Later && s.check == 0 {
+	if s.g.unpromoted == Later && s.check == 0 {
 		buf = s.inPlace(men, buf)
 	}
 	if s.own.MayPass(len(buf) > n) {
@@ -92,34 +92,44 @@ func step(k engine.Piece, from, to uint, capture bool) engine.Move {
 
 // movable returns the men that may move in this turn, the dice apart.
 func (s *State) movable() uint64 {
-	if s.g.allied {
+	switch {
+	case !s.g.allied:
+		return s.men[s.seat]
+	case s.sets[Commands] != 0:
 		return s.own.Movable()
+	case s.HasKing(s.seat) || s.Is(Free, s.seat):
+		return s.Army(s.seat)
 	}
-	return s.men[s.seat]
+	return 0
 }
 
 // allowed returns the kinds that the dice not yet used allow, all without dice.
 func (s *State) allowed() Kinds {
-	if s.g.cfg.Dice == nil {
+	if s.g.dice == nil {
 		return ^Kinds(0)
 	}
-	names := &s.g.cfg.Dice.Names
+	names := &s.g.dice.Names
 	return names[s.dice[0]&maxFace] | names[s.dice[1]&maxFace]
 }
 
 // prey returns the men that a man of a colour and kind may capture.
 func (s *State) prey(c engine.Seat, k engine.Piece) uint64 {
-	spares, prey := &s.g.armies[c].spares[k], s.occ
-	for _, e := range spares.seats {
-		prey &^= s.men[e]
-	}
-	for _, p := range spares.kinds {
-		prey &^= s.kinds[p]
-	}
-	for _, m := range spares.men {
-		prey &^= s.men[m.Seat()] & s.kinds[m.Piece()]
+	sp := &s.g.armies[c].spares[k]
+	prey := s.occ &^ (s.men[sp.seats[0]] | s.men[sp.seats[1]] |
+		s.kinds[sp.kinds[0]] | s.kinds[sp.kinds[1]] | s.kinds[sp.kinds[2]] |
+		s.men[sp.man.Seat()]&s.kinds[sp.man.Piece()])
+	if sp.rest != nil {
+		prey = s.without(prey, sp.rest)
 	}
 	return prey
+}
+
+// without leaves men out of a set of squares.
+func (s *State) without(squares uint64, men []Man) uint64 {
+	for _, m := range men {
+		squares &^= s.men[m.Seat()] & s.kinds[m.Piece()]
+	}
+	return squares
 }
 
 // reach returns where a man of a colour on square from goes if its own king's safety is
@@ -135,7 +145,7 @@ func (s *State) reach(c engine.Seat, k engine.Piece, from uint, prey uint64) uin
 			to |= l
 		}
 	}
-	if k == engine.Soldier && s.g.cfg.Unpromoted == Forbidden {
+	if k == engine.Soldier && s.g.unpromoted == Forbidden {
 		to = s.withoutDeadEnds(c, to)
 	}
 	return to
@@ -187,7 +197,7 @@ func (s *State) mobile(men uint64, kinds Kinds) bool {
 			}
 		}
 	}
-	if s.g.cfg.Unpromoted == Later && s.check == 0 {
+	if s.g.unpromoted == Later && s.check == 0 {
 		a := &s.g.armies[s.seat]
 		for b := men & s.kinds[engine.Soldier] & a.special; b != 0; b &= b - 1 {
 			if a.promo[first(b)]&s.own.Regains(s.seat) != 0 {

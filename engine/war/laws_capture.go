@@ -21,7 +21,7 @@ func NotOwn() Law {
 func NotAllied() Law {
 	return Law{Stage: StageTarget, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		man, there := s.On(m.From), s.On(m.To)
-		if m.Kind != engine.Step || there == 0 || there.Seat() != s.g.ally(man.Seat()) || s.g.takes(man, there) {
+		if m.Kind != engine.Step || there == 0 || there.Seat() != s.g.ally[man.Seat()] || s.g.takes(man, there) {
 			return laws.None()
 		}
 		return laws.Objectf(engine.ReasonOwnMan, []engine.Square{m.To}, "%s may not capture %s of its ally %s",
@@ -43,7 +43,7 @@ func Takes() Law {
 func SparesKings() Law {
 	return Law{Stage: StageTarget, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		there := s.On(m.To)
-		if !s.g.cfg.Check || m.Kind != engine.Step || there.Piece() != engine.King || there.Seat() == s.On(m.From).Seat() {
+		if !s.g.check || m.Kind != engine.Step || there.Piece() != engine.King || there.Seat() == s.On(m.From).Seat() {
 			return laws.None()
 		}
 		return laws.Objectf(engine.ReasonNotAllowed, []engine.Square{m.To}, "%s is never captured", s.Describe(m.To))
@@ -54,7 +54,7 @@ func SparesKings() Law {
 // game with check.
 func KeepsKing() Law {
 	return Law{Stage: StageKing, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if !s.g.cfg.Check || m.Kind != engine.Step || s.On(m.From).Seat() != s.seat {
+		if !s.g.check || m.Kind != engine.Step || s.On(m.From).Seat() != s.seat {
 			return laws.None()
 		}
 		after := s.at

@@ -21,7 +21,7 @@ func Unthrown() EndLaw {
 // NamedByDice objects to a man that the dice do not allow to move.
 func NamedByDice() Law {
 	return Law{Stage: StageDice, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		d := s.g.cfg.Dice
+		d := s.g.dice
 		if d == nil || m.Kind != engine.Step || s.dice[0] == 0 {
 			return laws.None()
 		}
@@ -51,7 +51,7 @@ func (s *State) kindNames(kinds Kinds) string {
 // NothingThrown objects to every cast in a game without dice.
 func NothingThrown() CastLaw {
 	return CastLaw{Stage: StageOver, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection, bool) {
-		if s.g.cfg.Dice != nil {
+		if s.g.dice != nil {
 			return laws.None()
 		}
 		return laws.Objectf(engine.ReasonCastNotDue, nil, "nothing is thrown in this game")
@@ -61,7 +61,7 @@ func NothingThrown() CastLaw {
 // Falls objects to a cast that the dice cannot show.
 func Falls() CastLaw {
 	return CastLaw{Stage: StageOver, Final: true, Test: func(s *State, c engine.Cast) (engine.Objection, bool) {
-		d := s.g.cfg.Dice
+		d := s.g.dice
 		if d == nil || d.Lot.Can(c) {
 			return laws.None()
 		}

@@ -77,7 +77,7 @@ func Rests(edge string) Law {
 // InTime objects to the exchange of a soldier where it stands, unless it may come later.
 func InTime() Law {
 	return Law{Stage: StageRests, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece != engine.Soldier || !s.g.inPlace(m) || s.g.cfg.Unpromoted == Later ||
+		if m.Kind != engine.Step || m.Piece != engine.Soldier || !s.g.inPlace(m) || s.g.unpromoted == Later ||
 			!s.LastLine(s.On(m.From).Seat(), m.From) {
 			return laws.None()
 		}
@@ -88,7 +88,7 @@ func InTime() Law {
 // mayNotEnd reports whether a soldier of the seat may not go to sq because it is on
 // its last line and gives no exchange.
 func (s *State) mayNotEnd(seat engine.Seat, sq engine.Square) bool {
-	return s.g.cfg.Unpromoted == Forbidden && s.LastLine(seat, sq) && s.regains(seat, s.g.cfg.Armies[seat-1].Promo[sq-1]) == 0
+	return s.g.unpromoted == Forbidden && s.LastLine(seat, sq) && s.regains(seat, s.g.cfg.Armies[seat-1].Promo[sq-1]) == 0
 }
 
 // regains returns the kinds of a set that soldiers of the seat may become.

@@ -119,7 +119,7 @@ func Active() Law {
 			return laws.None()
 		}
 		army := s.ArmyOf(m.From)
-		if s.g.enemies(army, s.seat) || s.own.PlayedBy(army) != 0 {
+		if s.g.enemies(army, s.seat) || s.PlayedBy(army) != 0 {
 			return laws.None()
 		}
 		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose %s is lost, and cannot move",

@@ -15,8 +15,6 @@ type Own interface {
 	// called for the start and for a position that was read; the game calls it where
 	// its turns want it. Called again it changes nothing.
 	Settle()
-	// PlayedBy returns who plays the turns of a seat as things are, 0 for nobody.
-	PlayedBy(seat engine.Seat) engine.Seat
 	// MayReturn reports whether a seat holds the right to bring its king back as a free
 	// action before the throw.
 	MayReturn(seat engine.Seat) bool
@@ -28,7 +26,8 @@ type Own interface {
 	Fell(seat engine.Seat)
 	// FreeActions appends what may be done before the throw.
 	FreeActions(buf []engine.Move) []engine.Move
-	// Movable returns the men that may move in this turn, the dice apart.
+	// Movable returns the men that may move in this turn, the dice apart. It is asked
+	// where somebody commands the army of his ally.
 	Movable() uint64
 	// MayPass reports whether a pass is legal where a move is due, by whether there is
 	// a move.
@@ -76,15 +75,6 @@ func Clone[T any, P interface {
 // Own returns the state of the game around the toolkit's, for its laws.
 func (s *State) Own() Own { return s.own }
 
-// PlayedBy: a seat without allies plays its own turns, one of a camp only while it has
-// a king.
-func (s *State) PlayedBy(seat engine.Seat) engine.Seat {
-	if s.g.allied && !s.HasKing(seat) {
-		return 0
-	}
-	return seat
-}
-
 // MayReturn is false: a captured king stays away.
 func (s *State) MayReturn(engine.Seat) bool { return false }
 
@@ -119,7 +109,7 @@ func (s *State) FreeActions(buf []engine.Move) []engine.Move {
 
 // Movable returns the army of the seat on turn, if somebody plays it.
 func (s *State) Movable() uint64 {
-	if s.own.PlayedBy(s.seat) == 0 {
+	if s.PlayedBy(s.seat) == 0 {
 		return 0
 	}
 	return s.Army(s.seat)

@@ -13,7 +13,7 @@ import (
 type plain struct{ war.State }
 
 func (s *plain) Apply(m engine.Move) {
-	s.Shift(m)
+	s.Shift(&m)
 	s.Advance()
 	s.Settle()
 }

@@ -110,7 +110,7 @@ func (s *State) census() error {
 		a, name := &s.g.armies[seat], s.g.seatName(seat)
 		if !s.g.allied {
 			switch n := count(s.men[seat] & s.kinds[engine.King]); {
-			case n == 0 && (s.g.cfg.Check || s.kinds[engine.King] == 0):
+			case n == 0 && (s.g.check || s.kinds[engine.King] == 0):
 				return fmt.Errorf("%s has no king", name)
 			case n > 1:
 				return fmt.Errorf("%s has %d kings", name, n)
@@ -186,7 +186,7 @@ func (s *State) readSet(set Set, name, value string) error {
 }
 
 func (s *State) readDice(value string) error {
-	d := s.g.cfg.Dice
+	d := s.g.dice
 	if d == nil {
 		return errors.New("nothing is thrown in this game")
 	}
@@ -228,7 +228,7 @@ func (s *State) resumable(moved bool) error {
 	switch {
 	case s.acted && thrown:
 		return errors.New("a free action comes before the throw")
-	case moved && (!thrown || len(s.g.cfg.Dice.Lot.Dice) == 1):
+	case moved && (!thrown || len(s.g.dice.Lot.Dice) == 1):
 		return errors.New("a man has moved and no die is left")
 	case s.PartlyUsed() && !moved:
 		return errors.New("a die is missing although no man has moved")
@@ -294,7 +294,7 @@ func (s *State) consistent() error {
 		return nil
 	case s.g.allied && !s.acts(s.seat):
 		return fmt.Errorf("%s is on turn and cannot act", name)
-	case s.dice[0] != 0 && s.own.PlayedBy(s.seat) == 0:
+	case s.dice[0] != 0 && s.PlayedBy(s.seat) == 0:
 		return fmt.Errorf("nobody has thrown for %s", name)
 	}
 	if s.begin(); s.dice[0] != 0 {

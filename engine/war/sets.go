@@ -9,8 +9,14 @@ type Set uint8
 // The sets of seats that the toolkit knows.
 const (
 	// Leaps holds the seats whose king may still leap.
-	Leaps   Set = iota
-	numSets     = 6
+	Leaps Set = iota
+	// Commands holds the seats that play their ally's army too.
+	Commands
+	_
+	// Free holds the seats that play although they have no king.
+	Free
+
+	numSets = 6
 )
 
 // AllSeats has the bit of every seat of a table of four.

@@ -63,7 +63,7 @@ func standing(at *mailbox, seat engine.Seat, p engine.Piece) []engine.Square {
 func (s *State) ArmyOf(sq engine.Square) engine.Seat {
 	seat := s.On(sq).Seat()
 	if s.won != 0 && onBoard(sq) && s.won>>(sq-1)&1 == 1 {
-		return s.g.ally(seat)
+		return s.g.ally[seat]
 	}
 	return seat
 }
@@ -122,7 +122,7 @@ func sign(n int) int {
 func (s *State) strikes(at *mailbox, from, target engine.Square, seat engine.Seat) bool {
 	cfg, man := &s.g.cfg, at[from-1]
 	if !s.g.enemies(man.Seat(), seat) || !s.g.takes(man, ManOf(seat, engine.King)) ||
-		s.g.allied && s.own.PlayedBy(man.Seat()) == 0 {
+		s.g.allied && s.PlayedBy(man.Seat()) == 0 {
 		return false
 	}
 	mv := &cfg.Moves[man.Piece()]

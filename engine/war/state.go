@@ -66,19 +66,20 @@ func (s *State) lift(i uint) Man {
 	s.kinds[m.Piece()] &^= b
 	s.occ &^= b
 	s.hash ^= s.g.keys.man[m][i&63]
-	if s.won&b != 0 {
-		s.won ^= b
-		s.hash ^= s.g.keys.won[i&63]
-	}
 	return m
 }
 
 // Remove takes the man from a square that is not empty out of the game.
-func (s *State) Remove(i uint) { s.lift(i) }
+func (s *State) Remove(i uint) Man {
+	if s.won != 0 {
+		s.Win(bit(i), true)
+	}
+	return s.lift(i)
+}
 
 // Take captures the man on a square that is not empty.
 func (s *State) Take(i uint) Man {
-	m := s.lift(i)
+	m := s.Remove(i)
 	if m.Seat() != s.seat {
 		s.effect.Taken++
 		if m.Piece() == engine.King {
@@ -125,7 +126,7 @@ func (s *State) Won() uint64 { return s.won }
 // Army returns the squares of the men that belong to a seat's army.
 func (s *State) Army(seat engine.Seat) uint64 {
 	army := s.men[seat] &^ s.won
-	if ally := s.g.ally(seat); ally != 0 {
+	if ally := s.g.ally[seat]; ally != 0 {
 		army |= s.men[ally] & s.won
 	}
 	return army
@@ -148,7 +149,7 @@ func (s *State) AtLimit(seat engine.Seat, p engine.Piece) bool {
 func (s *State) Throne(seat engine.Seat) uint { return s.g.throne[seat] }
 
 // Ally returns the seat of a seat's camp besides itself, 0 if there is none.
-func (s *State) Ally(seat engine.Seat) engine.Seat { return s.g.ally(seat) }
+func (s *State) Ally(seat engine.Seat) engine.Seat { return s.g.ally[seat] }
 
 // Foes returns the seats of other camps, in the order of their turns after the seat.
 func (s *State) Foes(seat engine.Seat) []engine.Seat { return s.g.foes[seat] }

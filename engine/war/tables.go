@@ -13,11 +13,13 @@ type army struct {
 	quiet, take, quietFrom, takeFrom [engine.NumPieces][Squares]uint64
 	leap, leapFrom                   [Squares]uint64
 	rides                            [engine.NumPieces]bool
+	// near has by square all from which some kind takes there by a step.
+	near [Squares]uint64
 	// spares has by kind what its men may not capture.
 	spares [engine.NumPieces]spared
-	// strikers has by seat the kinds of its men that attack that seat's king where they
-	// reach it.
-	strikers [engine.MaxSeats + 1][]engine.Piece
+	// riders and steppers have by seat the kinds of its men that attack that seat's king,
+	// by the way in which they reach it.
+	riders, steppers [engine.MaxSeats + 1][]engine.Piece
 	// last is where its soldiers can go no further, special the squares on which they
 	// may be exchanged.
 	last, special uint64
@@ -25,27 +27,30 @@ type army struct {
 	// limit is the number of men of a kind at the start.
 	limit [engine.NumPieces]uint8
 	men   int
-	ally  engine.Seat
 }
 
 // spared is whom men of a kind may not capture: the men of some seats, those of some
-// kinds, and some men.
+// kinds, and some men. It has room for what games need; no seat, no kind and no man stand
+// for nothing, and more is in rest.
 type spared struct {
-	seats []engine.Seat
-	kinds []engine.Piece
-	men   []Man
+	seats [2]engine.Seat
+	kinds [3]engine.Piece
+	man   Man
+	rest  []Man
 }
 
 // build makes the tables of the men's steps and returns the kinds of men that the army
 // has or may come to have.
 func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 	fwd := cfg.Armies[seat-1].Forward
-	a.ally = cfg.Armies[seat-1].Ally
 	for p := range engine.NumPieces {
 		mv := &cfg.Moves[p]
 		a.rides[p] = mv.Rides
 		fill(&a.quiet[p], &a.quietFrom[p], mv.Quiet, fwd)
 		fill(&a.take[p], &a.takeFrom[p], mv.Takes, fwd)
+		for i, from := range a.takeFrom[p] {
+			a.near[i] |= from
+		}
 	}
 	fill(&a.leap, &a.leapFrom, cfg.Leap.Quiet, fwd)
 	a.promo = cfg.Armies[seat-1].Promo
@@ -68,38 +73,64 @@ func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 
 // spare works out whom the men of a seat may not capture, and whose kings they attack.
 func (a *army) spare(g *Game, seat engine.Seat) {
+	var all Kinds
+	for _, p := range g.kinds {
+		all |= KindsOf(p)
+	}
 	for _, k := range g.kinds {
-		sp := &a.spares[k]
-		var every Kinds // the kinds spared in every army that is not spared as a whole
-		for _, p := range g.kinds {
-			every |= KindsOf(p)
-		}
-		all := every
-		var some [engine.MaxSeats + 1]Kinds
+		// The kinds spared by seat, and in every army that is not spared as a whole.
+		var of [engine.MaxSeats + 1]Kinds
+		every := all
 		for other := engine.Seat(1); int(other) <= g.seats; other++ {
 			for _, p := range g.kinds {
 				taken := g.takes(ManOf(seat, k), ManOf(other, p))
 				if taken && p == engine.King {
-					a.strikers[other] = append(a.strikers[other], k)
+					if a.rides[k] {
+						a.riders[other] = append(a.riders[other], k)
+					}
+					if len(g.cfg.Moves[k].Takes) > 0 {
+						a.steppers[other] = append(a.steppers[other], k)
+					}
 				}
 				if !taken || g.cfg.Check && p == engine.King {
-					some[other] |= KindsOf(p)
+					of[other] |= KindsOf(p)
 				}
 			}
-			if some[other] == all {
-				sp.seats = append(sp.seats, other)
-			} else {
-				every &= some[other]
+			if of[other] != all {
+				every &= of[other]
 			}
 		}
-		for _, p := range g.kinds {
-			if every.Has(p) {
-				sp.kinds = append(sp.kinds, p)
+		a.spares[k].enter(g, of, all, every)
+	}
+}
+
+// enter notes the kinds spared by seat.
+func (sp *spared) enter(g *Game, of [engine.MaxSeats + 1]Kinds, all, every Kinds) {
+	seats, kinds := 0, 0
+	for _, p := range g.kinds {
+		if every.Has(p) && kinds < len(sp.kinds) {
+			sp.kinds[kinds] = p
+			kinds++
+			for other := range of {
+				of[other] &^= KindsOf(p)
 			}
-			for other := engine.Seat(1); int(other) <= g.seats; other++ {
-				if some[other] != all && some[other].Has(p) && !every.Has(p) {
-					sp.men = append(sp.men, ManOf(other, p))
-				}
+			all &^= KindsOf(p)
+		}
+	}
+	for other := engine.Seat(1); int(other) <= g.seats; other++ {
+		if of[other] == all && seats < len(sp.seats) {
+			sp.seats[seats] = other
+			seats++
+			continue
+		}
+		for _, p := range g.kinds {
+			if !of[other].Has(p) {
+				continue
+			}
+			if sp.man == 0 {
+				sp.man = ManOf(other, p)
+			} else {
+				sp.rest = append(sp.rest, ManOf(other, p))
 			}
 		}
 	}

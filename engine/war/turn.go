@@ -5,9 +5,25 @@ import "github.com/ashtapada/agn/engine"
 // Early reports whether nothing has been thrown or moved in this turn.
 func (s *State) Early() bool { return s.dice[0] == 0 }
 
+// PlayedBy returns who plays the turns of a seat as things are: itself, where there are
+// no camps. Else it is the ally who commands its army, or itself if it has a king or is
+// free without one, or nobody.
+func (s *State) PlayedBy(seat engine.Seat) engine.Seat {
+	if !s.g.allied {
+		return seat
+	}
+	if s.sets[Commands] != 0 && s.Is(Commands, s.g.ally[seat]) {
+		return s.g.ally[seat]
+	}
+	if s.HasKing(seat) || s.Is(Free, seat) {
+		return seat
+	}
+	return 0
+}
+
 // acts reports whether a seat gets its turn.
 func (s *State) acts(seat engine.Seat) bool {
-	return s.own.PlayedBy(seat) != 0 || s.own.MayReturn(seat)
+	return s.PlayedBy(seat) != 0 || s.own.MayReturn(seat)
 }
 
 // Next returns the next seat that acts, skipping those that cannot.
@@ -24,7 +40,7 @@ func (s *State) Next() engine.Seat {
 // begin finds out what is due before anything of a turn, or after a free action.
 func (s *State) begin() {
 	s.due = engine.DueMove
-	if s.g.cfg.Dice != nil && s.own.PlayedBy(s.seat) != 0 {
+	if s.g.dice != nil && s.PlayedBy(s.seat) != 0 {
 		s.due = engine.DueCast
 	}
 }
@@ -32,7 +48,9 @@ func (s *State) begin() {
 // Advance passes the turn on to the next seat that acts. Seats that are skipped count
 // for the round. A game that is over stays so.
 func (s *State) Advance() {
-	s.setDice([maxDice]uint8{})
+	if s.dice[0] != 0 {
+		s.setDice([maxDice]uint8{})
+	}
 	s.setActed(false)
 	s.hash ^= s.g.keys.seat[s.seat]
 	for range s.g.seats {
@@ -53,7 +71,7 @@ func (s *State) Advance() {
 // Resume goes on with the turn after a free action.
 func (s *State) Resume() {
 	s.own.Settle()
-	if s.due == engine.DueOver || s.own.PlayedBy(s.seat) == 0 {
+	if s.due == engine.DueOver || s.PlayedBy(s.seat) == 0 {
 		s.Advance()
 		return
 	}
@@ -80,14 +98,14 @@ func (s *State) Dice() [maxDice]uint8 { return s.dice }
 
 // PartlyUsed reports whether some of the dice thrown are used and some are left.
 func (s *State) PartlyUsed() bool {
-	return s.dice[0] != 0 && s.dice[maxDice-1] == 0 && len(s.g.cfg.Dice.Lot.Dice) == maxDice
+	return s.dice[0] != 0 && s.dice[maxDice-1] == 0 && len(s.g.dice.Lot.Dice) == maxDice
 }
 
 // UseDie takes away the greater of the dice that move such a man, the greatest if none
 // does, and reports whether one is left.
 func (s *State) UseDie(p engine.Piece) bool {
 	rest := [maxDice]uint8{s.dice[1]}
-	if names := &s.g.cfg.Dice.Names; !names[s.dice[0]&maxFace].Has(p) && names[s.dice[1]&maxFace].Has(p) {
+	if names := &s.g.dice.Names; !names[s.dice[0]&maxFace].Has(p) && names[s.dice[1]&maxFace].Has(p) {
 		rest[0] = s.dice[0]
 	}
 	s.setDice(rest)

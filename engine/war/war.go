@@ -145,29 +145,37 @@ type Config struct {
 
 // Game is a game of armies with its options settled.
 type Game struct {
-	cfg    Config
-	moves  []Law
-	casts  []CastLaw
-	ends   []EndLaw
-	keys   *zobrist
-	armies [engine.MaxSeats + 1]army // by seat
-	next   [engine.MaxSeats + 1]engine.Seat
-	// camps has by seat the seats of its camp, itself first, foes those of the others.
-	camps, foes [engine.MaxSeats + 1][]engine.Seat
-	// around has by seat the squares beside its throne.
-	around [engine.MaxSeats + 1]uint64
-	throne [engine.MaxSeats + 1]uint // by seat, from a1 = 0
-	kinds  []engine.Piece            // those that occur, soldiers first
-	seats  int
+	// What every event asks for stands together, before the tables.
+	keys  *zobrist
+	next  [engine.MaxSeats + 1]engine.Seat
+	ally  [engine.MaxSeats + 1]engine.Seat // 0 if it stands alone
+	seats int
 	// allied is set if a seat has an ally, leaps if kings have a leap.
 	allied, leaps bool
-	start         Own
+	// check, unpromoted and dice are those of cfg.
+	check      bool
+	unpromoted Unpromoted
+	dice       *Dice
+	kinds      []engine.Piece // those that occur, soldiers first
+	// camps has by seat the seats of its camp, itself first, foes those of the others.
+	camps, foes [engine.MaxSeats + 1][]engine.Seat
+	throne      [engine.MaxSeats + 1]uint // by seat, from a1 = 0
+	// around has by seat the squares beside its throne.
+	around [engine.MaxSeats + 1]uint64
+	armies [engine.MaxSeats + 1]army // by seat
+
+	cfg   Config
+	moves []Law
+	casts []CastLaw
+	ends  []EndLaw
+	start Own
 }
 
 // New makes the game of a config. Blank is a state of the game that holds nothing of
 // the position yet; it belongs to the game.
 func New(cfg Config, blank Own) *Game {
 	g := &Game{cfg: cfg, seats: len(cfg.Armies), leaps: len(cfg.Leap.Quiet) > 0,
+		check: cfg.Check, unpromoted: cfg.Unpromoted, dice: cfg.Dice,
 		moves: cfg.Rules.Moves(), casts: cfg.Rules.Casts(), ends: cfg.Rules.Ends()}
 	g.keys = fourKeys
 	if g.seats == 2 {
@@ -178,7 +186,8 @@ func New(cfg Config, blank Own) *Game {
 		seat := engine.Seat(i + 1)
 		g.next[seat] = seat%engine.Seat(g.seats) + 1
 		has |= g.armies[seat].build(&g.cfg, seat)
-		g.allied = g.allied || cfg.Armies[i].Ally != 0
+		g.ally[seat] = cfg.Armies[i].Ally
+		g.allied = g.allied || g.ally[seat] != 0
 	}
 	for p := range engine.NumPieces {
 		if p != 0 && has.Has(p) {
@@ -206,17 +215,16 @@ func New(cfg Config, blank Own) *Game {
 
 // seat works out what a seat has to do with the others, and where its king begins.
 func (g *Game) seat(seat engine.Seat) {
-	a := &g.armies[seat]
 	g.camps[seat] = []engine.Seat{seat}
-	if a.ally != 0 {
-		g.camps[seat] = append(g.camps[seat], a.ally)
+	if g.ally[seat] != 0 {
+		g.camps[seat] = append(g.camps[seat], g.ally[seat])
 	}
 	for n, other := 1, g.next[seat]; n < g.seats; n, other = n+1, g.next[other] {
-		if other != a.ally {
+		if other != g.ally[seat] {
 			g.foes[seat] = append(g.foes[seat], other)
 		}
 	}
-	a.spare(g, seat)
+	g.armies[seat].spare(g, seat)
 	for i, m := range g.cfg.Start {
 		if m != ManOf(seat, engine.King) {
 			continue
@@ -275,10 +283,7 @@ func (g *Game) takes(man, prey Man) bool {
 	return man.Seat() != prey.Seat() && (g.cfg.Takes == nil || g.cfg.Takes(man, prey))
 }
 
-// ally returns the seat of a seat's camp besides itself, 0 if there is none.
-func (g *Game) ally(seat engine.Seat) engine.Seat { return g.armies[seat].ally }
-
 // enemies reports whether two seats are of different camps.
-func (g *Game) enemies(a, b engine.Seat) bool { return a != b && g.ally(a) != b }
+func (g *Game) enemies(a, b engine.Seat) bool { return a != b && g.ally[a] != b }
 
 func (g *Game) seatName(seat engine.Seat) string { return g.cfg.Ruleset.Info(seat).Name }

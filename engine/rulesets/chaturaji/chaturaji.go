@@ -38,12 +38,9 @@ var corner = [4]engine.Piece{engine.Boat, engine.Knight, engine.Rook, engine.Kin
 // returned holds the seats that have brought their king back.
 const returned war.Set = 5
 
-// The sets of the seats without a king whose partner has captured one since, by what
-// they may do: play on, or bring their king back and nothing else.
-const (
-	freedToPlay war.Set = 3 + iota
-	freedToReturn
-)
+// freedToReturn holds the seats without a king whose partner has captured one since and
+// who may bring theirs back and nothing else. Those who may play on are in war.Free.
+const freedToReturn war.Set = 4
 
 func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
@@ -73,7 +70,7 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		return prey.Seat() != cfg.Armies[man.Seat()-1].Ally || prey.Piece() != engine.King
 	}
 	s := &State{
-		freed:     freedToPlay,
+		freed:     war.Free,
 		kingLine:  !is("king-line", "none"),
 		kingLost:  is("king-line", "if-lost"),
 		needsLoss: is("promotion-needs-loss", "yes"),

@@ -23,7 +23,7 @@ func newLines(t *testing.T, enemies bool) engine.State {
 	cfg := *start.Config()
 	cfg.Dice = nil
 	if enemies {
-		cfg.Sets[freedToPlay].Start = war.AllSeats
+		cfg.Sets[war.Free].Start = war.AllSeats
 	}
 	return war.New(cfg, &lines{State{freed: start.freed, kingLine: start.kingLine}, enemies}).Start()
 }
@@ -31,9 +31,10 @@ func newLines(t *testing.T, enemies bool) engine.State {
 func (s *lines) Apply(m engine.Move) {
 	s.Begin()
 	if m.Kind == engine.Step {
-		d := s.Move(m)
-		s.free(d)
-		s.triumph(d)
+		var d war.Deed
+		s.Move(&d, &m)
+		s.free(&d)
+		s.triumph(&d)
 		s.Settle()
 	}
 	s.Advance()

@@ -29,9 +29,10 @@ func (s *State) Apply(m engine.Move) {
 	case engine.Pass:
 		s.Advance()
 	case engine.Step:
-		d := s.Move(m)
-		s.free(d)
-		s.triumph(d)
+		var d war.Deed
+		s.Move(&d, &m)
+		s.free(&d)
+		s.triumph(&d)
 		s.Settle()
 		if s.Over() || s.Dice() == [2]uint8{} || !s.UseDie(d.Man.Piece()) || !s.Mobile() {
 			s.Advance()
@@ -44,7 +45,7 @@ func (s *State) Apply(m engine.Move) {
 
 // free lets the partner of one who has captured an enemy king, if he has lost his, play
 // or return.
-func (s *State) free(d war.Deed) {
+func (s *State) free(d *war.Deed) {
 	partner := s.Ally(d.Player)
 	if d.Taken.Piece() == engine.King && s.Enemies(d.Taken.Seat(), d.Player) && !s.HasKing(partner) {
 		s.Add(s.freed, partner)
@@ -53,7 +54,7 @@ func (s *State) free(d war.Deed) {
 
 // triumph takes the boats of the three others in every block of four squares in which a
 // boat that has moved now stands with them.
-func (s *State) triumph(d war.Deed) {
+func (s *State) triumph(d *war.Deed) {
 	if d.Man.Piece() != engine.Boat {
 		return
 	}
@@ -70,15 +71,6 @@ func (s *State) Settle() {
 			s.Lose("chaturaji/goal", war.SeatBit(seat)|war.SeatBit(ally))
 		}
 	}
-}
-
-// PlayedBy returns who plays the turns of a seat: its owner, if he has a king or has
-// been freed to play on without one.
-func (s *State) PlayedBy(seat engine.Seat) engine.Seat {
-	if s.Is(freedToPlay, seat) {
-		return seat
-	}
-	return s.State.PlayedBy(seat)
 }
 
 // MayPass: a turn may be passed before anything has moved.
@@ -120,7 +112,7 @@ func (s *State) Status(seat engine.Seat) (says []string) {
 		return nil
 	}
 	says = append(says, "king captured")
-	if s.Is(freedToPlay, seat) {
+	if s.Is(war.Free, seat) {
 		says = append(says, "plays on without it")
 	}
 	return says

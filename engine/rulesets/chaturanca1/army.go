@@ -61,7 +61,7 @@ func Config(r *engine.Ruleset, setup engine.Setup) war.Config {
 	cfg.Takes = func(man, prey war.Man) bool {
 		return prey.Seat() != ally(man.Seat()) && (!minor.Has(man.Piece()) || minor.Has(prey.Piece()))
 	}
-	cfg.Sets[Commands].Name = "commands"
+	cfg.Sets[war.Commands].Name = "commands"
 	return cfg
 }
 

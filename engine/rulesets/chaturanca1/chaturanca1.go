@@ -49,7 +49,7 @@ func (s *State) Settle() {
 		s.LoseLeaps()
 	}
 	for _, seat := range [2]engine.Seat{1, 2} {
-		if ally := s.Ally(seat); !s.HasKing(seat) && !s.HasKing(ally) {
+		if ally := s.Ally(seat); s.Kind(engine.King)&(s.Colour(seat)|s.Colour(ally)) == 0 {
 			s.Lose("chaturanca-1/goal", war.SeatBit(seat)|war.SeatBit(ally))
 		}
 	}
@@ -63,7 +63,9 @@ func (s *State) Apply(m engine.Move) {
 	case engine.Pass:
 		s.Advance()
 	case engine.Step:
-		s.Follow(s.Move(m))
+		var d war.Deed
+		s.Move(&d, &m)
+		s.Follow(&d)
 		s.Settle()
 		s.Advance()
 	default:

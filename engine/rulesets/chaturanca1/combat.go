@@ -11,14 +11,14 @@ import (
 
 // Follow does what follows from a move in both games: the command of the ally's army,
 // and the combat of the elephants.
-func (s *State) Follow(d war.Deed) {
+func (s *State) Follow(d *war.Deed) {
 	s.takeThrone(d)
 	s.combat(d)
 }
 
 // combat lets the player whose own elephant completes the block of four remove the
 // enemy elephants and win that of his ally.
-func (s *State) combat(d war.Deed) {
+func (s *State) combat(d *war.Deed) {
 	if d.Man != war.ManOf(d.Player, engine.Elephant) {
 		return
 	}

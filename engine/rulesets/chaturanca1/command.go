@@ -8,22 +8,8 @@ import (
 	"github.com/ashtapada/agn/engine/war"
 )
 
-// The sets of seats that the games have.
-const (
-	// Commands holds the seats that play their ally's army too.
-	Commands = war.Leaps + 1 + iota
-	// Retired holds the seats that have left the game; their Rajah is not captured.
-	Retired
-)
-
-// PlayedBy returns who plays the turns of a seat as things are: the ally who commands
-// its army, else its owner if he has a Rajah, else nobody.
-func (s *State) PlayedBy(seat engine.Seat) engine.Seat {
-	if ally := s.Ally(seat); s.Is(Commands, ally) {
-		return ally
-	}
-	return s.State.PlayedBy(seat)
-}
+// Retired holds the seats that have left the game; their Rajah is not captured.
+const Retired war.Set = 2
 
 // Movable returns the men that may move in this turn.
 func (s *State) Movable() uint64 { return s.MovableOf(s.Seat()) }
@@ -34,24 +20,24 @@ func (s *State) MovableOf(seat engine.Seat) uint64 {
 	switch p := s.PlayedBy(seat); {
 	case p == 0:
 		return 0
-	case s.EitherArmy && s.Is(Commands, p):
+	case s.EitherArmy && s.Is(war.Commands, p):
 		return s.Army(p) | s.Army(s.Ally(p))
 	}
 	return s.Army(seat)
 }
 
 // Fell ends the command of a seat whose Rajah has been captured.
-func (s *State) Fell(seat engine.Seat) { s.Drop(Commands, seat) }
+func (s *State) Fell(seat engine.Seat) { s.Drop(war.Commands, seat) }
 
 // takeThrone gives a player who brings his own Rajah to the throne of his ally the
 // command of the ally's army.
-func (s *State) takeThrone(d war.Deed) {
+func (s *State) takeThrone(d *war.Deed) {
 	ally := s.Ally(d.Player)
 	if d.Man == war.ManOf(d.Player, engine.King) && d.To == s.Throne(ally) && !s.Is(Retired, ally) {
-		if !s.Is(Commands, d.Player) {
+		if !s.Is(war.Commands, d.Player) {
 			s.Note(engine.Command)
 		}
-		s.Add(Commands, d.Player)
+		s.Add(war.Commands, d.Player)
 	}
 }
 
@@ -59,7 +45,7 @@ func (s *State) takeThrone(d war.Deed) {
 func (s *State) plays(army engine.Seat) bool {
 	seat := s.Seat()
 	p := s.PlayedBy(seat)
-	return p != 0 && (army == seat || s.EitherArmy && s.Is(Commands, p) && !s.Enemies(army, p))
+	return p != 0 && (army == seat || s.EitherArmy && s.Is(war.Commands, p) && !s.Enemies(army, p))
 }
 
 // OfCamp objects to a move of a man of the other camp.
@@ -83,7 +69,7 @@ func Commanded() war.Law {
 		if s.Enemies(army, seat) || shared.PlayedBy(army) == 0 || shared.plays(army) {
 			return laws.None()
 		}
-		if p := shared.PlayedBy(seat); p != 0 && s.Is(Commands, p) {
+		if p := shared.PlayedBy(seat); p != 0 && s.Is(war.Commands, p) {
 			return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose men move on his own turns only",
 				s.Describe(m.From), s.SeatName(army))
 		}
@@ -102,7 +88,7 @@ func (s *State) Status(seat engine.Seat) (says []string) {
 	default:
 		says = append(says, s.Config().King+" captured")
 	}
-	if s.Is(Commands, ally) {
+	if s.Is(war.Commands, ally) {
 		says = append(says, "under the command of "+s.SeatName(ally))
 	}
 	return says
@@ -116,10 +102,10 @@ func (s *State) inspectCommand() error {
 		switch {
 		case s.Is(Retired, seat) && s.HasKing(seat):
 			return fmt.Errorf("%s has retired and has a %s on the board", name(seat), s.Config().King)
-		case !s.Is(Commands, seat):
+		case !s.Is(war.Commands, seat):
 		case !s.HasKing(seat):
 			return fmt.Errorf("%s commands without a %s on the board", name(seat), s.Config().King)
-		case s.Is(Commands, ally):
+		case s.Is(war.Commands, ally):
 			return fmt.Errorf("%s and %s command each other", name(seat), name(ally))
 		case s.Is(Retired, ally):
 			return fmt.Errorf("%s commands %s, who has retired", name(seat), name(ally))

@@ -78,9 +78,10 @@ func (s *State) Apply(m engine.Move) {
 		s.Advance()
 	case engine.Step:
 		s.notePrivilege(m)
-		d := s.Move(m)
-		s.gains(d)
-		s.Follow(d)
+		var d war.Deed
+		s.Move(&d, &m)
+		s.gains(&d)
+		s.Follow(&d)
 		s.Settle()
 		s.Advance()
 	default:

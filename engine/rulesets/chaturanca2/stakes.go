@@ -45,7 +45,7 @@ func (s *State) transfer(from, to engine.Seat, units int) {
 }
 
 // gains pays the player who moved for a Rajah taken and for a throne entered.
-func (s *State) gains(d war.Deed) {
+func (s *State) gains(d *war.Deed) {
 	if d.Taken.Piece() == engine.King {
 		s.transfer(d.Taken.Seat(), d.Player, 1)
 	}
@@ -104,8 +104,8 @@ func (s *State) retire(seat engine.Seat) {
 	s.Remove(uint(bits.TrailingZeros64(s.Army(seat))))
 	s.Note(engine.Retirement)
 	s.Add(chaturanca1.Retired, seat)
-	s.Drop(chaturanca1.Commands, seat)
-	s.Drop(chaturanca1.Commands, s.Ally(seat))
+	s.Drop(war.Commands, seat)
+	s.Drop(war.Commands, s.Ally(seat))
 }
 
 // stuck reports whether no seat can move with any throw and no Rajah can come back.
@@ -141,7 +141,7 @@ func (s *State) end() bool {
 	if !s.paidOut() {
 		survivors := make([]engine.Seat, 0, 2)
 		for _, seat := range winners {
-			if eliminated && s.Is(chaturanca1.Commands, seat) {
+			if eliminated && s.Is(war.Commands, seat) {
 				s.transfer(loser, seat, 2)
 				s.transfer(s.Ally(loser), seat, 2)
 				s.Note(engine.Empire)

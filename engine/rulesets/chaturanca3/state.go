@@ -21,7 +21,7 @@ const lostVizier = war.Leaps + 1
 func (s *State) Apply(m engine.Move) {
 	s.Begin()
 	if m.Kind == engine.Step {
-		s.Shift(m)
+		s.Shift(&m)
 	}
 	s.Advance()
 	s.Settle()

@@ -15,7 +15,7 @@ type State struct {
 func (s *State) Apply(m engine.Move) {
 	s.Begin()
 	if m.Kind == engine.Step {
-		s.Shift(m)
+		s.Shift(&m)
 	}
 	s.Advance()
 	s.Settle()
