@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -12,15 +13,18 @@ import (
 // in one pass over each table. Rows that refer to an interned text count with the
 // text, so that a changed text is noticed in every game that uses it.
 
-// The tables in the digest. They are numbered once and for all.
+// summed is a table in the digest.
+type summed uint64
+
+// The tables. They are numbered once and for all.
 const (
-	sumTag uint64 = iota + 1
-	sumSeat
-	sumFinding
-	sumPosition
-	sumThrow
-	sumHappening
-	sumComment
+	sumTag       summed = 1
+	sumSeat      summed = 2
+	sumFinding   summed = 3
+	sumPosition  summed = 4
+	sumThrow     summed = 5
+	sumHappening summed = 6
+	sumComment   summed = 7
 )
 
 // hashText is FNV-1a.
@@ -33,16 +37,20 @@ func hashText(s string) uint64 {
 	return h
 }
 
-// mix hashes one row.
-func mix(fields ...uint64) uint64 {
-	h := uint64(0x9e3779b97f4a7c15)
+// mix hashes one row of a table.
+func mix(table summed, fields ...uint64) uint64 {
+	h := mixed(0x9e3779b97f4a7c15, uint64(table))
 	for _, v := range fields {
-		h ^= v
-		h *= 0xff51afd7ed558ccd
-		h ^= h >> 32
+		h = mixed(h, v)
 	}
 	h *= 0xc4ceb9fe1a85ec53
 	return h ^ h>>29
+}
+
+func mixed(h, v uint64) uint64 {
+	h ^= v
+	h *= 0xff51afd7ed558ccd
+	return h ^ h>>32
 }
 
 func mixTag(name, value string) uint64 { return mix(sumTag, hashText(name), hashText(value)) }
@@ -90,11 +98,12 @@ type row struct {
 	computed string
 	ending   string
 	date     string
-	days     Interval
+	days     notation.Days
 	final    *int64
 	source   int64
 	number   int
 	line     int
+	judged   *int // nil where that was not kept
 	digest   int64
 	seal     [sha256.Size]byte
 }
@@ -104,6 +113,9 @@ type row struct {
 func (r *row) sealed(file string, imported int64) [sha256.Size]byte {
 	var room [512]byte
 	b := append(room[:0], "agn row 1\n"...)
+	if r.judged != nil {
+		b = append(room[:0], "agn row 2\n"...)
+	}
 	num := func(n int64) { b = binary.AppendVarint(b, n) }
 	text := func(s string) { num(int64(len(s))); b = append(b, s...) }
 	maybe := func(n *int64) {
@@ -136,5 +148,8 @@ func (r *row) sealed(file string, imported int64) [sha256.Size]byte {
 	text(file)
 	num(imported)
 	num(r.digest)
+	if r.judged != nil {
+		num(int64(*r.judged))
+	}
 	return sha256.Sum256(b)
 }

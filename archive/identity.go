@@ -135,7 +135,8 @@ func (d *identity) event(it *notation.Item) {
 	}
 }
 
-// move appends a move, field by field, in an order that does not change.
+// move appends a move, field by field, in an order that does not change. What only
+// some moves have stands behind the rest, so that the others keep their identity.
 func (d *identity) move(m *notation.Move, check byte) {
 	if m.Form == 0 {
 		return
@@ -143,6 +144,9 @@ func (d *identity) move(m *notation.Move, check byte) {
 	d.buf = append(d.buf, byte(m.Form), m.Piece, m.Count, m.From.File, m.From.Rank, m.Who, m.WhoIndex,
 		m.To.File, m.To.Rank, m.To2.File, m.To2.Rank, m.Piece2, m.Sep, m.Promo, check)
 	d.buf = append(d.buf, m.Spend[:]...)
+	if m.Who == notation.WhoNumbers {
+		d.buf = append(d.buf, m.WhoIndex2)
+	}
 }
 
 func bit(b bool) byte {

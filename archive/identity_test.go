@@ -118,6 +118,27 @@ func FuzzStored(f *testing.F) {
 	})
 }
 
+// Ids stand in archives. What the notation has learnt since does not change those of
+// games without it.
+func TestIdentityStays(t *testing.T) {
+	const text = "[Variant \"chaupur\"]\n\n1. R: <6,5,2> j1#76-k2/2 2j1-k6 @c1#T *\n"
+	game, play := idsOf(t, text)
+	if got, want := game.String(), "345777ff266a6b01ffcf2c182dfd0bf291342cdb5fdcb96423cd1280c674b082"; got != want {
+		t.Errorf("game: got %s, want %s", got, want)
+	}
+	if got, want := play.String(), "d3d764b1624fea9994289b9a58228f2c04c27bd91cb4f98fbc6db3fea7297a96"; got != want {
+		t.Errorf("play: got %s, want %s", got, want)
+	}
+	seen := map[ID]string{play: ""}
+	for _, mark := range []string{"#8", "#76", "#8+8", "#8+76", "#76+76"} {
+		_, play := idsOf(t, strings.Replace(text, "2j1-", "2j1"+mark+"-", 1))
+		if other, ok := seen[play]; ok {
+			t.Errorf("%q and %q are one play", mark, other)
+		}
+		seen[play] = mark
+	}
+}
+
 func TestFold(t *testing.T) {
 	for _, c := range [][2]string{
 		{"Asha", "asha"}, {"ASHA", "asha"}, {"K\u0101\u015b\u012b", "k\u0101\u015b\u012b"}, {"Ka\u0304s\u0301i\u0304", "k\u0101\u015b\u012b"},

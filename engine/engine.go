@@ -27,17 +27,19 @@ const MaxSeats = 4
 // Piece is a kind of man. Zero is none.
 type Piece uint8
 
-// The kinds of men. A race game has only Man.
+// The kinds of men. A race game has only Man. Their numbers are part of the hashes of
+// positions, which archives hold, and stay.
 const (
-	Soldier Piece = iota + 1
-	King
-	Rook
-	Knight
-	Elephant
-	Boat
-	Vizier
-	Man
-	NumPieces
+	Soldier  Piece = 1
+	King     Piece = 2
+	Rook     Piece = 3
+	Knight   Piece = 4
+	Elephant Piece = 5
+	Boat     Piece = 6
+	Vizier   Piece = 7
+	Man      Piece = 8
+	// NumPieces is one more than the greatest number.
+	NumPieces = Man + 1
 )
 
 const pieceLetters = "\x00\x00KRNEBV\x00"
@@ -73,11 +75,12 @@ func PieceOf(letter byte) Piece {
 // Due says what a state waits for. Zero is unset.
 type Due uint8
 
-// The things that can be due.
+// The things that can be due. Their numbers are part of the hashes of positions and
+// stay.
 const (
-	DueCast Due = iota + 1
-	DueMove
-	DueOver
+	DueCast Due = 1
+	DueMove Due = 2
+	DueOver Due = 3
 )
 
 var dueNames = [...]string{"", "cast", "move", "over"}
@@ -127,8 +130,10 @@ type Move struct {
 	To2   Square
 	// Who tells men of one owner apart that stand on From together: 0 for the one
 	// meant when nothing is written, WhoTwins for twins, else WhoIndex plus the
-	// index on the man's own way.
-	Who uint8
+	// index on the man's own way. Who2 is set, as Who is by an index, where two men
+	// that go together are of different indices and neither the least far nor the
+	// farthest of those there: then each of the two names one.
+	Who, Who2 uint8
 	// Capture is set when an enemy's man is taken, by landing or by passing, except
 	// on entry.
 	Capture bool
@@ -137,7 +142,7 @@ type Move struct {
 	Spend [4]uint8
 }
 
-// The values of Move.Who.
+// The values of Move.Who and Move.Who2.
 const (
 	WhoTwins uint8 = 1
 	WhoIndex uint8 = 2
@@ -157,6 +162,7 @@ type Pattern struct {
 	To    Square
 	To2   Square
 	Who   uint8
+	Who2  uint8 // set beside Who where two indices were written
 	Spend [4]uint8
 }
 
@@ -164,7 +170,7 @@ type Pattern struct {
 // written. Piece is what moves where p does not say it, 0 if that is left open.
 func (p *Pattern) Written(piece Piece) Move {
 	m := Move{Kind: p.Kind, Piece: p.Piece, Promo: p.Promo, Count: max(p.Count, 1), From: p.From, To: p.To, To2: p.To2,
-		Who: p.Who, Spend: p.Spend}
+		Who: p.Who, Who2: p.Who2, Spend: p.Spend}
 	if m.Kind == 0 {
 		m.Kind = Step
 	}

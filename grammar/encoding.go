@@ -1,40 +1,107 @@
 package grammar
 
-import "bytes"
+import (
+	"bytes"
 
-const byteOrderMark = "\ufeff"
+	"github.com/ashtapada/agn/notation/diag"
+)
 
-// signatures are the first bytes of what is sometimes taken for a text file.
-var signatures = [...]struct{ magic, name string }{
-	{"\x1f\x8b", "gzip data"},
-	{"\x28\xb5\x2f\xfd", "zstd data"},
-	{"BZh", "bzip2 data"},
-	{"\xfd7zXZ\x00", "xz data"},
-	{"PK\x03\x04", "a zip archive"},
-	{"SQLite format 3\x00", "an SQLite database"},
-	{"\xff\xfe\x00\x00", "UTF-32 text"},
-	{"\x00\x00\xfe\xff", "UTF-32 text"},
-	{"\xff\xfe", "UTF-16 text"},
-	{"\xfe\xff", "UTF-16 text"},
+const (
+	byteOrderMark = "\ufeff"
+	zipMagic      = "PK\x03\x04"
+)
+
+// signature is how the files of another format begin: with start, and with inside at a
+// place behind it where start alone says too little.
+type signature struct {
+	start, name string
+	at          int
+	inside      string
+}
+
+// notText are the formats that are not UTF-8 text and are sometimes taken for it. Of
+// signatures that fit the first counts, so that what a zip archive holds stands before
+// it.
+var notText = [...]signature{
+	{start: "\x1f\x8b", name: "gzip data"},
+	{start: "\x28\xb5\x2f\xfd", name: "zstd data"},
+	{start: "BZh", name: "bzip2 data"},
+	{start: "\xfd7zXZ\x00", name: "xz data"},
+	{start: "7z\xbc\xaf\x27\x1c", name: "a 7z archive"},
+	{start: "Rar!\x1a\x07", name: "a RAR archive"},
+	{start: zipMagic, name: "an Office document, such as docx", at: 30, inside: "[Content_Types].xml"},
+	{start: zipMagic, name: "an Office document, such as docx", at: 30, inside: "_rels/.rels"},
+	{start: zipMagic, name: "an OpenDocument file, such as odt", at: 30, inside: "mimetypeapplication/vnd.oasis.opendocument"},
+	{start: zipMagic, name: "an EPUB book", at: 30, inside: "mimetypeapplication/epub+zip"},
+	{start: zipMagic, name: "a zip archive"},
+	{name: "a tar archive", at: 257, inside: "ustar\x00"},
+	{name: "a tar archive", at: 257, inside: "ustar  \x00"},
+	{start: "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", name: "an old Office document, such as doc"},
+	{start: "SQLite format 3\x00", name: "an SQLite database"},
+	{start: "\x89PNG\r\n\x1a\n", name: "a PNG picture"},
+	{start: "\xff\xd8\xff", name: "a JPEG picture"},
+	{start: "GIF87a", name: "a GIF picture"},
+	{start: "GIF89a", name: "a GIF picture"},
+	{start: "II*\x00", name: "a TIFF picture"},
+	{start: "MM\x00*", name: "a TIFF picture"},
+	{start: "RIFF", name: "a WebP picture", at: 8, inside: "WEBPVP8"},
+	{start: "AT&TFORM", name: "a DjVu document"},
+	{start: "\xff\xfe\x00\x00", name: "UTF-32 text"},
+	{start: "\x00\x00\xfe\xff", name: "UTF-32 text"},
+	{start: "\xff\xfe", name: "UTF-16 text"},
+	{start: "\xfe\xff", name: "UTF-16 text"},
+}
+
+// notAGN are the formats that are text or begin as text. Those that are markup stand
+// in markup.
+var notAGN = [...]signature{
+	{start: "%PDF-", name: "a PDF document"},
+	{start: "%!PS-Adobe-", name: "a PostScript document"},
+	{start: `{\rtf`, name: "an RTF document"},
+}
+
+// markup is the formats whose first tag may stand behind blanks and in either case.
+var markup = [...]signature{
+	{start: "<!doctype html", name: "an HTML page"},
+	{start: "<html", name: "an HTML page"},
+	{start: "<head", name: "an HTML page"},
+	{start: "<body", name: "an HTML page"},
+	{start: "<?xml", name: "an XML document"},
 }
 
 // sniffed is how many bytes of a stream are looked at to know what it is.
 const sniffed = 512
 
-// sniff looks at the start of the stream. It returns what the stream is, if it
-// cannot be AGN.
-func (r *Reader) sniff() string {
+// sniff looks at the start of the stream. If the stream cannot be AGN it returns the
+// code to report and what the stream is.
+func (r *Reader) sniff() (code diag.Code, message string) {
 	for r.hi < sniffed && !r.eof && r.err == nil {
 		r.fill()
 	}
 	head := r.buf[:min(r.hi, sniffed)]
-	for _, s := range signatures {
-		if bytes.HasPrefix(head, []byte(s.magic)) {
+	name := nameOf(notText[:], head)
+	if name == "" && isUTF16(head) {
+		name = "UTF-16 text"
+	}
+	if name != "" {
+		return diag.BadEncoding, "the input is " + name + ", not UTF-8 text"
+	}
+	head = head[skipMarks(head):]
+	if name = nameOf(notAGN[:], head); name == "" {
+		name = nameOf(markup[:], bytes.ToLower(bytes.TrimLeft(head, " \t\r\n")))
+	}
+	if name != "" {
+		return diag.OtherFormat, "the input is " + name + ", not AGN"
+	}
+	return "", ""
+}
+
+// nameOf returns the name of the first signature that fits, empty if none does.
+func nameOf(list []signature, head []byte) string {
+	for _, s := range list {
+		if bytes.HasPrefix(head, []byte(s.start)) && len(head) >= s.at && bytes.HasPrefix(head[s.at:], []byte(s.inside)) {
 			return s.name
 		}
-	}
-	if isUTF16(head) {
-		return "UTF-16 text"
 	}
 	return ""
 }

@@ -65,11 +65,11 @@ func syntaxFault(list diag.List) bool {
 var seedWords = strings.Fields(`
 	e3 Nf3 Nbd2 R1xa3 bxc3 e8=V Kc3 3xc4 bc4 3c4 Ng1-f3 Ng1xf3 b2xc3 g1f3 g1xf3 a8=R K@d1 K@d1~K@a5
 	c1-e1 c1xe1 2c5-d5 2c5xd5 @c1 2@c1 c3-off 2c3-off j8-ck ck-j5 ckxj5 c5=T 2c5-d5/2 d5-d6/6+3 d5-d6/6+5+1
-	j1#76-k3 c5#T-d5 @c1#T j1-k19 12xk13 Rk12 e4+ e4# c1-e1# e8=V+ Nf3! Nf3?? --! sic _ _*3 _! -- $3 $255 $256
+	j1#76-k3 2j1#8+76-k2 j1#8+_-k2 j1#_+_xk2 c5#T-d5 @c1#T @c1#5+ j1-k19 12xk13 Rk12 e4+ e4# c1-e1# e8=V+ Nf3! Nf3?? --! sic _ _*3 _! -- $3 $255 $256
 	1. 1... 12 1.e3 R: R:a3 1.R:a3 * 1-0 1/2-1/2 0-0-1-0 1/2 ! ?? 1.sic 1.!
 	_f3 N_4 N_ N__ _4 __ ___ c_-e3 _-e3 __-e3 c1-_ c_ _xf3 _bxc3 _1xa3 c1_e1 2c1_e1 _c1_e1 e4_ k12_ e8=_ e8=V_ e8=__
 	_+ _=V _=T __=T _@d1 K@_ K@_~_@a5 2@_ c5#_-d5 c1-e1/_ c1-e1/2+_ _c1-off ck_ _ck-j5 j1_-k3 j_4-k3 __4 g_f3 b_c4
-	1_3 12_4 N_f3 N__c4 _*0 Qf3 O-O e9x c1- e4e5e6 x xf3 -off ck ck4 c0 e04 c05-d5 j1#076-k3 j1#251-k3 d5-d6/1+2+3+4+5
+	1_3 12_4 N_f3 N__c4 _*0 Qf3 O-O e9x c1- e4e5e6 x xf3 -off ck ck4 c0 e04 c05-d5 j1#076-k3 j1#251-k3 j1#8+-k3 j1#8+9+10-k3 j1#T+8-k3 d5-d6/1+2+3+4+5
 	e8=Q e8=K+ c5=T+ 1.1.e4 0. 0000000001. 1-0-1 *1 e4!!! \$ [x] a1b2x 12c4-d5 Kck-j5 @ck ck=T N2c3-d4 c1-ofg`)
 
 // FuzzWord holds the parser equal to the reference grammar for one event.

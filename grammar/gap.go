@@ -197,14 +197,32 @@ func gapCapital(c byte) byte {
 // whoEnd reads the mark that tells men apart, if there is one at i, and returns its
 // end.
 func whoEnd(b []byte, i int, m *notation.Move) int {
+	start, first := i, uint8(notation.Unreadable)
 	if i+1 < len(b) && b[i] == '#' && b[i+1] == '_' {
 		m.Who = notation.Unreadable
+		i += 2
+	} else {
+		d := decoder{w: b, i: i, m: m}
+		if !d.who() {
+			m.Who, m.WhoIndex, m.WhoIndex2 = 0, 0, 0
+			return start
+		}
+		if first, i = m.WhoIndex, d.i; m.Who != notation.WhoNumber {
+			return i
+		}
+	}
+	// A second index, if either of the two is a gap.
+	if i+1 >= len(b) || b[i] != '+' || b[i+1] != '_' && !isDigit(b[i+1]) {
+		return i
+	}
+	m.Who, m.WhoIndex, m.WhoIndex2 = notation.WhoNumbers, first, notation.Unreadable
+	if b[i+1] == '_' {
 		return i + 2
 	}
-	d := decoder{w: b, i: i, m: m}
-	if !d.who() {
-		m.Who = 0
-		return i
+	d := decoder{w: b, i: i + 1, m: m}
+	if !d.index(&m.WhoIndex2) {
+		m.Who, m.WhoIndex, m.WhoIndex2 = 0, 0, 0
+		return start
 	}
 	return d.i
 }

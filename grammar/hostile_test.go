@@ -131,6 +131,7 @@ func TestOtherEncodings(t *testing.T) {
 		}
 		return b.String()
 	}
+	zip := func(name string) string { return "PK\x03\x04" + strings.Repeat("\x00", 26) + name + "x" }
 	for text, want := range map[string]string{
 		"\x1f\x8b\x08\x00":               "the input is gzip data, not UTF-8 text",
 		"\x28\xb5\x2f\xfd\x00":           "the input is zstd data, not UTF-8 text",
@@ -138,6 +139,21 @@ func TestOtherEncodings(t *testing.T) {
 		"\xfe\xff" + utf16(sound, false): "the input is UTF-16 text, not UTF-8 text",
 		utf16(sound, true):               "the input is UTF-16 text, not UTF-8 text",
 		utf16(sound, false):              "the input is UTF-16 text, not UTF-8 text",
+		"\xfd7zXZ\x00":                   "the input is xz data, not UTF-8 text",
+		zip("games.agn"):                 "the input is a zip archive, not UTF-8 text",
+		zip("[Content_Types].xml"):       "the input is an Office document, such as docx, not UTF-8 text",
+		zip("mimetypeapplication/vnd.oasis.opendocument.text"): "the input is an OpenDocument file, such as odt, not UTF-8 text",
+		"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1":                     "the input is an old Office document, such as doc, not UTF-8 text",
+		"SQLite format 3\x00":                                  "the input is an SQLite database, not UTF-8 text",
+		"\x89PNG\r\n\x1a\n":                                    "the input is a PNG picture, not UTF-8 text",
+		"\xff\xd8\xff\xe0":                                     "the input is a JPEG picture, not UTF-8 text",
+		"RIFF\x00\x00\x00\x00WEBPVP8 ":                         "the input is a WebP picture, not UTF-8 text",
+		strings.Repeat("\x00", 257) + "ustar\x0000":            "the input is a tar archive, not UTF-8 text",
+		"%PDF-1.4\n":                                           "the input is a PDF document, not AGN",
+		"\ufeff%PDF-1.4\n":                                     "the input is a PDF document, not AGN",
+		`{\rtf1\ansi`:                                          "the input is an RTF document, not AGN",
+		"\r\n <!DOCTYPE HTML>":                                 "the input is an HTML page, not AGN",
+		"<?xml version=\"1.0\"?>":                              "the input is an XML document, not AGN",
 	} {
 		text += text[:4] + text
 		chunks, games, lists := readAll(t, strings.NewReader(text))
@@ -146,8 +162,21 @@ func TestOtherEncodings(t *testing.T) {
 			continue
 		}
 		f := lists[0][0]
-		if f.Code != diag.BadEncoding || f.Span.Start != (diag.Pos{Offset: 0, Line: 1, Column: 1}) || f.Message != want {
+		code := diag.BadEncoding
+		if strings.HasSuffix(want, "not AGN") {
+			code = diag.OtherFormat
+		}
+		if f.Code != code || f.Span.Start != (diag.Pos{Offset: 0, Line: 1, Column: 1}) || f.Message != want {
 			t.Errorf("%q: %+v", text[:4], f)
+		}
+	}
+	// AGN may begin nearly so.
+	for _, begin := range []string{
+		"%PDF\n", "% PDF-1.4\n", "%!PS\n", "%\n", "%", "{\\rt}\n", "<4>\n", "<h\n", "{GIF89a}\n", "PK\n",
+		"{" + strings.Repeat("x", 29) + "_rels/.rels}\n", "{" + strings.Repeat("x", 256) + "ustard}\n", "{1234567WEBPVP8}\n",
+	} {
+		if chunks, _, _ := readAll(t, strings.NewReader(begin+sound)); chunks[0].Skipped {
+			t.Errorf("%q: not read", begin)
 		}
 	}
 }

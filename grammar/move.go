@@ -219,6 +219,20 @@ func (d *decoder) who() bool {
 		d.m.Who = notation.WhoTwins
 		return true
 	}
+	d.m.Who = notation.WhoNumber
+	if !d.index(&d.m.WhoIndex) {
+		return false
+	}
+	if d.peek() != '+' || d.i+1 == len(d.w) || !isDigit(d.w[d.i+1]) {
+		return true
+	}
+	d.i++
+	d.m.Who = notation.WhoNumbers
+	return d.index(&d.m.WhoIndex2)
+}
+
+// index reads an index on a way.
+func (d *decoder) index(to *uint8) bool {
 	start := d.i
 	d.i = digits(d.w, start)
 	n := d.i - start
@@ -226,7 +240,7 @@ func (d *decoder) who() bool {
 		return false
 	}
 	v := number(d.w[start:d.i])
-	d.m.Who, d.m.WhoIndex = notation.WhoNumber, uint8(v)
+	*to = uint8(v)
 	return v <= maxIndex
 }
 

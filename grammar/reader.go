@@ -59,15 +59,14 @@ func NewReader(r io.Reader) *Reader {
 // without any text, it returns io.EOF. Any other error is the stream's own; it comes
 // behind the games that were read whole before it. The game that it cuts off is not
 // given: one without its result, or whose last line has no end.
-// A stream that is not UTF-8 text at all, such as gzip or UTF-16, yields one
-// skipped chunk.
+// A stream that is of another format, such as gzip, UTF-16 or PDF, yields one skipped
+// chunk.
 func (r *Reader) Next(c *Chunk) error {
 	*c = Chunk{Text: c.Text[:0]}
 	if !r.started {
 		r.started = true
-		if what := r.sniff(); what != "" {
-			at := diag.Pos{Offset: 0, Line: 1, Column: 1}
-			skip(c, at, diag.BadEncoding, "the input is "+what+", not UTF-8 text")
+		if code, message := r.sniff(); code != "" {
+			skip(c, diag.Pos{Offset: 0, Line: 1, Column: 1}, code, message)
 			r.lo, r.eof = r.hi, true
 			return nil
 		}

@@ -337,7 +337,13 @@ type place struct {
 }
 
 type who struct {
-	Text string `parser:"'#' @('T' | Zero | Digit (Digit | Zero)* | Gap)"`
+	Twins  bool     `parser:"'#' (@'T'"`
+	Marked []*index `parser:"| @@ ('+' @@)?)"`
+}
+
+// index is one on a man's own way.
+type index struct {
+	Text string `parser:"@(Zero | Digit (Digit | Zero)* | Gap)"`
 }
 
 type spend struct {

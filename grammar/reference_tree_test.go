@@ -275,13 +275,24 @@ func (t *tree) herd(m *notation.Move, h herd) {
 func (t *tree) who(m *notation.Move, w *who) {
 	switch {
 	case w == nil:
-	case w.Text == "T" || w.Text == "_":
-		m.Who = char(w.Text)
+	case w.Twins:
+		m.Who = notation.WhoTwins
+	case len(w.Marked) == 2:
+		m.Who, m.WhoIndex, m.WhoIndex2 = notation.WhoNumbers, t.index(w.Marked[0]), t.index(w.Marked[1])
 	default:
-		n, err := strconv.Atoi(w.Text)
-		t.ok = t.ok && err == nil && n <= maxIndex && len(w.Text) <= 3
-		m.Who, m.WhoIndex = notation.WhoNumber, uint8(n)
+		if m.Who, m.WhoIndex = notation.WhoNumber, t.index(w.Marked[0]); m.WhoIndex == notation.Unreadable {
+			m.Who, m.WhoIndex = notation.Unreadable, 0
+		}
 	}
+}
+
+func (t *tree) index(i *index) uint8 {
+	if i.Text == "_" {
+		return notation.Unreadable
+	}
+	n, err := strconv.Atoi(i.Text)
+	t.ok = t.ok && err == nil && n <= maxIndex && len(i.Text) <= 3
+	return uint8(n)
 }
 
 func (t *tree) spend(m *notation.Move, s *spend) {

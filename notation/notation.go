@@ -47,30 +47,30 @@ type Result struct {
 // Kind is the kind of an item. The zero value is invalid.
 type Kind uint8
 
-// The kinds of items.
+// The kinds of items. Their numbers are part of the ids of games and stay.
 const (
 	// Number is a round number, N its value.
-	Number Kind = iota + 1
+	Number Kind = 1
 	// SeatMark is a seat mark, Letter its capital.
-	SeatMark
+	SeatMark Kind = 2
 	// Throw is one cast.
-	Throw
+	Throw Kind = 3
 	// MoveItem is a move.
-	MoveItem
+	MoveItem Kind = 4
 	// Pass is "--".
-	Pass
+	Pass Kind = 5
 	// Gap is a run of unreadable events, N of them; "_" is a run of one.
-	Gap
+	Gap Kind = 6
 	// Comment is a comment, N its index in Game.Comments.
-	Comment
+	Comment Kind = 7
 	// NAG is a numeric annotation glyph, N its value.
-	NAG
+	NAG Kind = 8
 	// VarOpen opens a variation, N is the index of its VarClose.
-	VarOpen
+	VarOpen Kind = 9
 	// VarClose closes a variation, N is the index of its VarOpen.
-	VarClose
+	VarClose Kind = 10
 	// Bad is a word that could not be read; the reader has reported it.
-	Bad
+	Bad Kind = 11
 )
 
 // Item is one item of movetext. Which fields are set depends on Kind.
@@ -108,14 +108,15 @@ func (it *Item) IsEvent() bool {
 // Suffix is one of the six traditional annotations. Zero is none.
 type Suffix uint8
 
-// The suffixes, numbered as their NAGs.
+// The suffixes, numbered as their NAGs. The numbers are part of the ids of games and
+// stay.
 const (
-	Good        Suffix = iota + 1 // !
-	Poor                          // ?
-	Brilliant                     // !!
-	Blunder                       // ??
-	Interesting                   // !?
-	Dubious                       // ?!
+	Good        Suffix = 1 // !
+	Poor        Suffix = 2 // ?
+	Brilliant   Suffix = 3 // !!
+	Blunder     Suffix = 4 // ??
+	Interesting Suffix = 5 // !?
+	Dubious     Suffix = 6 // ?!
 )
 
 // MaxDice is the greatest number of dice in one written cast.
@@ -138,19 +139,19 @@ type Cast struct {
 // Form says which of the forms of move was written.
 type Form uint8
 
-// The forms of move.
+// The forms of move. Their numbers are part of the ids of games and stay.
 const (
 	// Step is a man that goes from somewhere to somewhere: all SAN moves and the
 	// race moves "c1-e1", "2c5xd5", "j8-ck"; From, To.
-	Step Form = iota + 1
+	Step Form = 1
 	// Enter is a man that comes onto the board: "K@d1", "@c1", "2@c1", "@c1#T"; To.
-	Enter
+	Enter Form = 2
 	// Exchange is an agreed exchange "K@d1~K@a5"; To and To2.
-	Exchange
+	Exchange Form = 3
 	// Off is a man that leaves the board: "c3-off"; From.
-	Off
+	Off Form = 4
 	// Declare declares twins: "c5=T"; From.
-	Declare
+	Declare Form = 5
 )
 
 // Square is a square as written. Either part may be missing.
@@ -185,10 +186,11 @@ type Move struct {
 	// From may be missing in whole or part; it holds the disambiguation of SAN.
 	From Square
 	// Who is what stands behind "#" after the first square: 0 nothing, WhoTwins,
-	// WhoNumber with the index on the man's own way in WhoIndex, or Unreadable.
-	Who      byte
-	WhoIndex uint8
-	To       Square
+	// WhoNumber with the index on the man's own way in WhoIndex, WhoNumbers with those
+	// of two men, of which either may be Unreadable, or Unreadable.
+	Who                 byte
+	WhoIndex, WhoIndex2 uint8
+	To                  Square
 	// To2 is the second square of an exchange, Piece2 its capital.
 	To2    Square
 	Piece2 byte
@@ -209,6 +211,7 @@ const MaxSpend = 4
 
 // The values of Move.Who, besides 0 and Unreadable.
 const (
-	WhoTwins  = 'T'
-	WhoNumber = '#'
+	WhoTwins   = 'T'
+	WhoNumber  = '#'
+	WhoNumbers = '+'
 )

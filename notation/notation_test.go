@@ -43,7 +43,7 @@ func TestSquareMatches(t *testing.T) {
 func TestHasGap(t *testing.T) {
 	for _, m := range []Move{
 		{Piece: Unreadable}, {From: Square{File: Unreadable}}, {To: Square{File: 'a', Rank: RankOnes}}, {To2: Square{Rank: Unreadable}},
-		{Piece2: Unreadable}, {Sep: Unreadable}, {Who: Unreadable}, {Promo: Unreadable}, {Check: Unreadable}, {Spend: [MaxSpend]uint8{2, Unreadable}},
+		{Piece2: Unreadable}, {Sep: Unreadable}, {Who: Unreadable}, {Who: WhoNumbers, WhoIndex: Unreadable}, {Who: WhoNumbers, WhoIndex2: Unreadable}, {Promo: Unreadable}, {Check: Unreadable}, {Spend: [MaxSpend]uint8{2, Unreadable}},
 	} {
 		if !m.HasGap() {
 			t.Errorf("%+v has a gap", m)

@@ -117,6 +117,11 @@ func appendWho(dst []byte, m *Move) []byte {
 	case WhoNumber:
 		dst = append(dst, '#')
 		dst = strconv.AppendUint(dst, uint64(m.WhoIndex), 10)
+	case WhoNumbers:
+		dst = append(dst, '#')
+		dst = appendNumber(dst, m.WhoIndex)
+		dst = append(dst, '+')
+		dst = appendNumber(dst, m.WhoIndex2)
 	default:
 		dst = append(dst, '#')
 		dst = appendChar(dst, m.Who)

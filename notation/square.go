@@ -62,7 +62,8 @@ func (s Square) Matches(file byte, rank uint8) bool {
 // HasGap reports whether any part of the move is unreadable.
 func (m *Move) HasGap() bool {
 	if m.Piece == Unreadable || m.Piece2 == Unreadable || m.Who == Unreadable ||
-		m.Sep == Unreadable || m.Promo == Unreadable || m.Check == Unreadable {
+		m.Sep == Unreadable || m.Promo == Unreadable || m.Check == Unreadable ||
+		m.Who == WhoNumbers && (m.WhoIndex == Unreadable || m.WhoIndex2 == Unreadable) {
 		return true
 	}
 	for _, n := range m.Spend {

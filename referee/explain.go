@@ -39,17 +39,24 @@ func (c *candidate) remoteness() int {
 	return n
 }
 
+// candidates returns conceivable moves with what the rules hold against them in st,
+// nearest first.
+func candidates(st engine.State, moves []engine.Move) []candidate {
+	cands := make([]candidate, 0, len(moves))
+	for _, m := range moves {
+		cands = append(cands, candidate{m, st.Object(m)})
+	}
+	slices.SortStableFunc(cands, func(a, b candidate) int { return cmp.Compare(a.remoteness(), b.remoteness()) })
+	return cands
+}
+
 // breach explains an event that is not legal by its nearest reading, and plays it
 // all the same if the record is marked so.
 func (l *line) breach(it *notation.Item, moves []engine.Move, word string) {
 	if len(moves) == 0 {
 		moves = []engine.Move{{Kind: l.pattern.Kind, Piece: l.pattern.Piece, From: l.pattern.From, To: l.pattern.To, Count: 1}}
 	}
-	cands := make([]candidate, 0, len(moves))
-	for _, m := range moves {
-		cands = append(cands, candidate{m, l.st.Object(m)})
-	}
-	slices.SortStableFunc(cands, func(a, b candidate) int { return cmp.Compare(a.remoteness(), b.remoteness()) })
+	cands := candidates(l.st, moves)
 	best := &cands[0]
 	obj := engine.Objection{Reason: engine.ReasonNotAllowed, Text: "this is not a legal move"}
 	if len(best.objs) > 0 {
@@ -70,12 +77,18 @@ func (l *line) breach(it *notation.Item, moves []engine.Move, word string) {
 	l.stop()
 }
 
-// ambiguous reports a move that fits several.
+// ambiguous reports a move that fits several. Those between the same squares differ in
+// what they spend or in the men that are meant, which only their texts say.
 func (l *line) ambiguous(it *notation.Item, ms []engine.Move) {
 	var texts []string
 	b := l.table.game.Board()
+	alike := slices.ContainsFunc(ms[1:], func(m engine.Move) bool { return m.From == ms[0].From && m.To == ms[0].To })
 	for _, m := range ms {
-		texts = append(texts, b.Name(m.From)+" to "+b.Name(m.To))
+		if alike {
+			texts = append(texts, l.text(m))
+		} else {
+			texts = append(texts, b.Name(m.From)+" to "+b.Name(m.To))
+		}
 	}
 	f := l.find(diag.Ambiguous, "", it, fmt.Sprintf("%s can be %s", l.word(it), strings.Join(texts, " or ")))
 	for _, m := range ms[:min(len(ms), l.nearest())] {
@@ -90,13 +103,18 @@ func (l *line) overSpecified(it *notation.Item, m engine.Move) {
 	n := l.writer.unmarked(l.st, m)
 	w := &it.Move
 	more := w.From != n.From && (w.From.File != 0 && n.From.File == 0 || w.From.Rank != 0 && n.From.Rank == 0) ||
-		w.Spend[0] != 0 && n.Spend[0] == 0 || w.Who != 0 && n.Who == 0
+		w.Spend[0] != 0 && n.Spend[0] == 0 || w.Who != 0 && n.Who == 0 ||
+		w.Who == notation.WhoNumbers && n.Who != notation.WhoNumbers
 	if !more {
 		return
 	}
 	n.Check = w.Check
 	text := string(notation.AppendMove(nil, &n))
-	f := l.find(diag.OverSpecified, "", it, fmt.Sprintf("%s is enough", text))
+	msg := text + " is enough"
+	if w.Who == 0 && n.Who != 0 {
+		msg = text + " says which man is meant"
+	}
+	f := l.find(diag.OverSpecified, "", it, msg)
 	f.Legal = []string{text}
 }
 

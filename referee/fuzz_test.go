@@ -38,6 +38,10 @@ func addGames(f *testing.F) {
 			f.Add([]byte(in.Example))
 		}
 	}
+	for _, movetext := range []string{"2j1#8+76-k2 2j1-n9", "2j1#_+76xk2", "j1#8+76-k2", "2j1-k2/2", "2j1#76+8-j3 sic"} {
+		f.Add([]byte("[Red \"?\"]\n[Green \"?\"]\n[Variant \"chaupur\"]\n[SetUp \"1\"]\n" +
+			"[FEN \"R:j1,j1,j1#76,j1#76 G:j17,j18,b11,a11 R cast - new\"]\n\n1. R: <6,5,2> " + movetext + " *\n"))
+	}
 }
 
 // FuzzJudge judges anything: it never panics, every finding lies in the text and

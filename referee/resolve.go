@@ -1,7 +1,9 @@
 package referee
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
@@ -10,8 +12,9 @@ import (
 )
 
 // resolve makes of a written move the pattern that it asks the engine for. The text
-// says why there can be none, and is empty if there is one.
-func (t *table) resolve(w *notation.Move, p *engine.Pattern) string {
+// says why there can be none, with the rule that says so, and is empty if there is one.
+func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule, msg string) {
+	cites := &t.rs.Cites
 	*p = engine.Pattern{}
 	b := t.game.Board()
 	switch w.Form {
@@ -28,17 +31,17 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) string {
 	}
 	if w.Piece != 0 {
 		if p.Piece = engine.PieceOf(w.Piece); p.Piece == 0 {
-			return fmt.Sprintf("there is no man %c", w.Piece)
+			return cites.Men, fmt.Sprintf("there is no man %c", w.Piece)
 		}
 	}
 	if w.Promo != 0 {
 		if p.Promo = engine.PieceOf(w.Promo); p.Promo == 0 {
-			return fmt.Sprintf("there is no man %c", w.Promo)
+			return cites.Men, fmt.Sprintf("there is no man %c", w.Promo)
 		}
 	}
 	if w.From.File != 0 && (w.From.Rank != 0 || w.From.File == notation.CentreFile) {
 		if p.From = square(b, w.From); p.From == 0 {
-			return "there is no square " + squareString(w.From) + " on this board"
+			return cites.Squares, "there is no square " + squareString(w.From) + " on this board"
 		}
 	} else {
 		p.File, p.Rank = w.From.File, w.From.Rank
@@ -48,26 +51,61 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) string {
 	}
 	if w.To != (notation.Square{}) {
 		if p.To = square(b, w.To); p.To == 0 {
-			return "there is no square " + squareString(w.To) + " on this board"
+			return cites.Squares, "there is no square " + squareString(w.To) + " on this board"
 		}
 	}
 	if w.To2 != (notation.Square{}) {
 		if p.To2 = square(b, w.To2); p.To2 == 0 {
-			return "there is no square " + squareString(w.To2) + " on this board"
+			return cites.Squares, "there is no square " + squareString(w.To2) + " on this board"
 		}
 	}
 	if w.Count > 1 {
 		p.Count = w.Count
 	}
-	p.Spend = w.Spend
+	p.Spend = spend(w)
+	if w.Who == notation.WhoNumbers && w.Count != 2 {
+		return cites.Men, "two indices behind # name two men that go together"
+	}
+	p.Who, p.Who2 = who(w)
+	return "", ""
+}
+
+// who is the mark that tells men apart, two indices in ascending order.
+func who(w *notation.Move) (first, second uint8) {
 	switch w.Who {
 	case 0:
-	case 'T':
-		p.Who = engine.WhoTwins
-	default:
-		p.Who = engine.WhoIndex + w.WhoIndex
+		return 0, 0
+	case notation.WhoTwins:
+		return engine.WhoTwins, 0
+	case notation.WhoNumbers:
+		return engine.WhoIndex + min(w.WhoIndex, w.WhoIndex2), engine.WhoIndex + max(w.WhoIndex, w.WhoIndex2)
 	}
-	return ""
+	return engine.WhoIndex + w.WhoIndex, 0
+}
+
+// spend is the points that are named, in descending order.
+func spend(w *notation.Move) [notation.MaxSpend]uint8 {
+	s := w.Spend
+	slices.SortFunc(s[:], func(a, b uint8) int { return cmp.Compare(b, a) })
+	return s
+}
+
+// tells reports whether a legal move agrees with the mark and the points of what was
+// written, where those can be read.
+func tells(st engine.State, w *notation.Move, m engine.Move) bool {
+	p := engine.Pattern{Kind: m.Kind, Count: count(m), From: m.From, To: m.To, Who: m.Who, Who2: m.Who2, Spend: m.Spend}
+	whole := notation.Move{Who: w.Who, WhoIndex: w.WhoIndex, WhoIndex2: w.WhoIndex2}
+	if marked := w.Who != 0 && !whole.HasGap(); marked {
+		p.Who, p.Who2 = who(w)
+	}
+	whole = notation.Move{Spend: w.Spend}
+	if named := w.Spend[0] != 0 && !whole.HasGap(); named {
+		p.Spend = spend(w)
+	}
+	if p.Who == m.Who && p.Who2 == m.Who2 && p.Spend == m.Spend {
+		return true
+	}
+	return slices.Contains(st.Find(&p, nil), m)
 }
 
 func square(b *board.Board, s notation.Square) engine.Square {

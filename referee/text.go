@@ -53,7 +53,7 @@ func (w *writer) written(s engine.State, m engine.Move) notation.Move {
 	if s.Game().Checks() {
 		copyState(&w.after, s)
 		w.after.Apply(m)
-		n.Check = checkByte(w.after.Check())
+		n.Check = checkMark(w.after)
 	}
 	return n
 }
@@ -76,7 +76,9 @@ func (w *writer) unmarked(s engine.State, m engine.Move) notation.Move {
 	}
 	switch {
 	case m.Who == engine.WhoTwins:
-		n.Who = 'T'
+		n.Who = notation.WhoTwins
+	case m.Who2 != 0:
+		n.Who, n.WhoIndex, n.WhoIndex2 = notation.WhoNumbers, m.Who-engine.WhoIndex, m.Who2-engine.WhoIndex
 	case m.Who >= engine.WhoIndex:
 		n.Who, n.WhoIndex = notation.WhoNumber, m.Who-engine.WhoIndex
 	}
@@ -116,7 +118,7 @@ func (w *writer) spend(s engine.State, m engine.Move, n *notation.Move) {
 	if m.Spend[0] == 0 {
 		return
 	}
-	w.buf = s.Find(&engine.Pattern{Kind: m.Kind, Count: count(m), From: m.From, To: m.To, Who: m.Who}, w.buf[:0])
+	w.buf = s.Find(&engine.Pattern{Kind: m.Kind, Count: count(m), From: m.From, To: m.To, Who: m.Who, Who2: m.Who2}, w.buf[:0])
 	for _, o := range w.buf {
 		if o.Capture == m.Capture && o.Spend != m.Spend {
 			n.Spend = m.Spend

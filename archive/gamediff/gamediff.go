@@ -4,6 +4,7 @@
 package gamediff
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/ashtapada/agn/notation"
@@ -12,7 +13,7 @@ import (
 // Diff is what two games have in common and what not.
 type Diff struct {
 	A, B *Side
-	// Tags lists the tags that differ, in the canonical order of A's, then B's.
+	// Tags lists the tags that differ, in canonical order.
 	Tags []TagDiff
 	// Lead is set when what stands before the first event differs.
 	Lead bool
@@ -40,18 +41,26 @@ const (
 	Changed
 	OnlyA
 	OnlyB
+	// Compatible events are written otherwise and may be the same: a gap stands where
+	// the other game has what could be read into it, or a move that could not be played
+	// says less than the other.
+	Compatible
 )
 
-func (k Kind) String() string { return [...]string{"unset", "same", "changed", "left", "right"}[k] }
+func (k Kind) String() string {
+	return [...]string{"unset", "same", "changed", "left", "right", "compatible"}[k]
+}
 
 // Row is one event of either game or of both.
 type Row struct {
 	Kind Kind
 	// A and B index Side.Events, -1 where there is none.
 	A, B int
-	// Notes is set when the comments, glyphs or variations behind the event differ.
+	// Notes is set when the comments, glyphs or variations behind the event differ, or
+	// only one is marked sic.
 	Notes bool
-	// Position is set when both games stand in the same position behind the row.
+	// Position is set when both games are known to stand in the same position behind the
+	// row.
 	Position bool
 }
 
@@ -69,25 +78,62 @@ type Parting struct {
 // their number times the number of differences.
 const maxAlign = 8000
 
-// Compare compares two games.
+// Compare compares two games. The other way round they compare the same.
 func Compare(a, b *Side) *Diff {
-	d := &Diff{A: a, B: b, Tags: compareTags(a.Tags, b.Tags)}
-	d.Lead = !slices.Equal(a.Lead, b.Lead)
+	d := &Diff{A: a, B: b}
+	if less(a, b) {
+		// Of several best answers one is found, which depends on the order.
+		d.A, d.B = b, a
+	}
 	d.align()
-	d.Partings = partings(a, b)
+	d.Partings = partings(d.A, d.B)
+	if d.A != a {
+		d.mirror()
+	}
+	d.Tags = compareTags(a, b)
+	d.Lead = !slices.Equal(a.Lead, b.Lead)
 	return d
+}
+
+// less puts two games into an order, by all that their alignment and partings hang on.
+func less(a, b *Side) bool {
+	events := slices.CompareFunc(a.Events, b.Events, func(e, o Event) int {
+		return cmp.Or(cmp.Compare(e.Text, o.Text), cmp.Compare(e.Seat, o.Seat), cmp.Compare(e.word, o.word))
+	})
+	return cmp.Or(events, slices.CompareFunc(a.before, b.before, func(p, q position) int {
+		return cmp.Compare(p.hash, q.hash)
+	})) < 0
+}
+
+// mirror exchanges the sides.
+func (d *Diff) mirror() {
+	d.A, d.B = d.B, d.A
+	for i := range d.Rows {
+		r := &d.Rows[i]
+		r.A, r.B = r.B, r.A
+		switch r.Kind {
+		case OnlyA:
+			r.Kind = OnlyB
+		case OnlyB:
+			r.Kind = OnlyA
+		}
+	}
+	for i := range d.Partings {
+		p := &d.Partings[i]
+		p.FromA, p.FromB, p.ToA, p.ToB = p.FromB, p.FromA, p.ToB, p.ToA
+	}
 }
 
 // Same reports whether nothing differs at all.
 func (d *Diff) Same() bool {
 	return len(d.Tags) == 0 && !d.Lead && d.A.Result == d.B.Result && d.SamePlay() &&
-		!slices.ContainsFunc(d.Rows, func(r Row) bool { return r.Notes })
+		!slices.ContainsFunc(d.Rows, func(r Row) bool { return r.Notes || r.Kind == Compatible })
 }
 
-// SamePlay reports whether the events are the same, whatever the tags, comments and
-// results say.
+// SamePlay reports whether no event differs, whatever the tags, comments and results
+// say. Events that are compatible do not differ in play.
 func (d *Diff) SamePlay() bool {
-	return !slices.ContainsFunc(d.Rows, func(r Row) bool { return r.Kind != Same })
+	return !slices.ContainsFunc(d.Rows, func(r Row) bool { return r.Kind != Same && r.Kind != Compatible })
 }
 
 // Count returns the number of rows of a kind.
@@ -102,7 +148,7 @@ func (d *Diff) Count(k Kind) int {
 }
 
 // compareTags lists the tags that differ. Of tags with one name the first counts.
-func compareTags(a, b []notation.Tag) []TagDiff {
+func compareTags(a, b *Side) []TagDiff {
 	find := func(tags []notation.Tag, name string) *string {
 		for i := range tags {
 			if tags[i].Name == name {
@@ -111,18 +157,20 @@ func compareTags(a, b []notation.Tag) []TagDiff {
 		}
 		return nil
 	}
+	all := slices.Concat(a.Tags, b.Tags)
+	seats := a.seats
+	if slices.Compare(b.seats, seats) > 0 { // either will do, but the same both ways round
+		seats = b.seats
+	}
+	notation.SortTags(all, seats)
 	var out []TagDiff
-	seen := map[string]bool{}
-	for _, tags := range [][]notation.Tag{a, b} {
-		for _, t := range tags {
-			if seen[t.Name] {
-				continue
-			}
-			seen[t.Name] = true
-			va, vb := find(a, t.Name), find(b, t.Name)
-			if va == nil || vb == nil || *va != *vb {
-				out = append(out, TagDiff{t.Name, va, vb})
-			}
+	for i, t := range all {
+		if i > 0 && t.Name == all[i-1].Name {
+			continue
+		}
+		va, vb := find(a.Tags, t.Name), find(b.Tags, t.Name)
+		if va == nil || vb == nil || *va != *vb {
+			out = append(out, TagDiff{t.Name, va, vb})
 		}
 	}
 	return out

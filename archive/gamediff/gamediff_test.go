@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -41,8 +42,11 @@ func rows(d *Diff) string {
 			return s.Events[i].Text
 		}
 		fmt.Fprintf(&b, "%s|%s", text(d.A, r.A), text(d.B, r.B))
-		if r.Kind == Same {
+		switch r.Kind {
+		case Same:
 			b.WriteByte('=')
+		case Compatible:
+			b.WriteByte('?')
 		}
 		if r.Notes {
 			b.WriteByte('*')
@@ -184,10 +188,10 @@ func TestPartingsNaive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 300 {
 		random := func() *Side {
-			s := &Side{before: []uint64{0}}
+			s := &Side{before: []position{{known: true}}}
 			for range rng.IntN(12) {
 				s.Events = append(s.Events, Event{Text: string(rune('a' + rng.IntN(3)))})
-				s.before = append(s.before, uint64(rng.IntN(5)))
+				s.before = append(s.before, position{uint64(rng.IntN(5)), true})
 			}
 			return s
 		}
@@ -265,6 +269,7 @@ func TestLong(t *testing.T) {
 
 func FuzzCompare(f *testing.F) {
 	f.Add("1. e3 e6 2. Nf3 {x} (2. d3 (2. c3) d6) Nc6! *", "1. d3 sic _ e6 _*3 ) } <5> 1-0")
+	f.Add("1. e3 _*3 N_6 2. Ke5 Nf6 *", "1. e3 e6 Ng1-f3 __3 N__6 sic 2. Kd2 *")
 	f.Fuzz(func(t *testing.T, a, b string) {
 		if bytes.Count([]byte(a), []byte("\n[")) > 50 {
 			return
@@ -275,6 +280,9 @@ func FuzzCompare(f *testing.F) {
 		}
 		if e := Compare(d.A, d.A); !e.Same() {
 			t.Fatal(rows(e))
+		}
+		if e := mirrored(Compare(d.B, d.A)); !reflect.DeepEqual(d, e) {
+			t.Fatalf("%s\nand the other way round %s", rows(d), rows(e))
 		}
 	})
 }

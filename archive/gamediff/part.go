@@ -7,14 +7,16 @@ import "slices"
 func partings(a, b *Side) []Parting {
 	where := map[uint64][]int{}
 	if sameRules(a, b) {
-		for j, h := range b.before {
-			where[h] = append(where[h], j)
+		for j, p := range b.before {
+			if p.known {
+				where[p.hash] = append(where[p.hash], j)
+			}
 		}
 	}
 	var out []Parting
 	i, j := 0, 0
 	for {
-		for i < len(a.Events) && j < len(b.Events) && a.Events[i].key() == b.Events[j].key() && together(a, b, i+1, j+1) {
+		for i < len(a.Events) && j < len(b.Events) && match(&a.Events[i], &b.Events[j]) != 0 && together(a, b, i+1, j+1) {
 			i++
 			j++
 		}
@@ -36,7 +38,8 @@ func partings(a, b *Side) []Parting {
 // together reports whether nothing is known against the positions before events i and
 // j being the same.
 func together(a, b *Side, i, j int) bool {
-	return !sameRules(a, b) || i >= len(a.before) || j >= len(b.before) || a.before[i] == b.before[j]
+	p, q := a.at(i), b.at(j)
+	return !sameRules(a, b) || !p.known || !q.known || p == q
 }
 
 // meeting returns the events before which both games stand in one position, the
@@ -48,7 +51,10 @@ func meeting(a *Side, where map[uint64][]int, i, j int) (m, n int, ok bool) {
 		if k == i {
 			from++
 		}
-		list := where[a.before[k]]
+		if !a.before[k].known {
+			continue
+		}
+		list := where[a.before[k].hash]
 		at, _ := slices.BinarySearch(list, from)
 		if at == len(list) {
 			continue

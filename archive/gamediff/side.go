@@ -15,23 +15,41 @@ type Side struct {
 	Name    string
 	Variant string
 	Verdict referee.Verdict
+	// Judged is the number of events that were judged.
+	Judged int
 	// Tags are in canonical order.
 	Tags   []notation.Tag
 	Result string
 	// Lead holds the comments before the first event.
 	Lead   []string
 	Events []Event
+	// Stop says where judging stopped and why, nil if the game was judged to its end.
+	Stop *Stop
 
-	// before holds the hash of the position before each event that was played and
-	// behind the last; it is shorter than Events where the game could not be played
-	// on.
-	before []uint64
+	// before holds the positions before each event and behind the last.
+	before []position
+	// seats are the names of the seats of the rule set.
+	seats []string
+}
+
+// position is the hash of a position, if it is known.
+type position struct {
+	hash  uint64
+	known bool
+}
+
+// at returns the position before event i.
+func (s *Side) at(i int) position {
+	if i < len(s.before) {
+		return s.before[i]
+	}
+	return position{}
 }
 
 // Event is a throw, a move, a pass or a gap.
 type Event struct {
 	// Text is the event in canonical spelling, without marks of check, as written
-	// where it could not be played.
+	// where it could not be played. Of a gap of several events each is "_".
 	Text string
 	// Seat is the letter of the seat that is due, empty if that is not known.
 	Seat string
@@ -48,12 +66,21 @@ type Event struct {
 	// plain holds the variations among the notes in canonical spelling, without numbers,
 	// seat marks and marks of check.
 	plain []string
+	// kind is that of the item, word the event as it was written.
+	kind notation.Kind
+	word string
+	// cast is the throw, move the move as written, or in full where it was played.
+	cast notation.Cast
+	move notation.Move
+	// open is set when something of the event is unreadable, unplayed when it is not
+	// known to have been played.
+	open, unplayed bool
 }
 
 // sameNotes reports whether the same stands behind two events, however the moves of
 // variations are spelt.
 func (e *Event) sameNotes(o *Event) bool {
-	return slices.Equal(e.comparable(), o.comparable())
+	return e.Sic == o.Sic && slices.Equal(e.comparable(), o.comparable())
 }
 
 // comparable returns the notes with variations in their plain spelling.
@@ -69,60 +96,99 @@ func (e *Event) comparable() []string {
 	return out
 }
 
-// key is what makes two events the same.
-func (e *Event) key() string {
-	k := e.Seat + ":" + e.Text
-	if e.Sic {
-		k += " sic"
-	}
-	return k
-}
-
 // Read plays a game and returns it as a side of a comparison. read holds the findings
 // of reading it.
 func Read(r *referee.Referee, name string, g *notation.Game, read diag.List) *Side {
 	s := &Side{Name: name, Result: g.Result.Text}
-	played := map[int]string{}
-	var steps []step
-	rep := r.Watch(g, read, func(st referee.Step) bool {
-		s.before = append(s.before, st.State.Hash())
-		if st.Item != nil {
-			info := st.State.Game().Ruleset().Info(st.State.Seat())
-			steps = append(steps, step{st.Item, string(rune(info.Letter)), st.State.Round()})
-		}
-		return true
-	}, func(item int, st engine.State, m engine.Move) {
-		if m.Kind != 0 {
-			played[item] = string(referee.AppendMove(nil, st, m))
-		}
-		// An end of turn that nothing marks lies between this and the step before.
-		if n := len(steps); n > 0 {
-			info := st.Game().Ruleset().Info(st.Seat())
-			steps[n-1].seat, steps[n-1].round = string(rune(info.Letter)), st.Round()
-		}
-	})
-	s.Variant, s.Verdict = rep.Variant, rep.Verdict
+	p := playing{played: map[int]move{}}
+	rep := r.Watch(g, read, p.visit, p.take)
+	s.Variant, s.Verdict, s.Judged, s.seats = rep.Variant, rep.Verdict, rep.Judged, referee.StyleOf(rep.Ruleset).Seats
 	s.Tags = append(s.Tags, g.Tags...)
-	notation.SortTags(s.Tags, referee.StyleOf(rep.Ruleset).Seats)
-	s.events(g, played, steps)
+	notation.SortTags(s.Tags, s.seats)
+	starts := s.events(g, &p)
+	s.Stop = p.stop(g, rep, starts)
 	s.plain(r.Canonical(g, read))
-	s.before = s.before[:min(len(s.before), len(s.Events)+1)]
 	return s
+}
+
+// playing collects what is known of the events from playing them.
+type playing struct {
+	game  engine.Game // nil if no event could be played
+	steps []step
+	// played holds the events that were found in order, by item.
+	played map[int]move
+	whole  bool // the game was played to its end
+	end    position
 }
 
 // step is what is known of an event before it is played.
 type step struct {
-	item  *notation.Item
-	seat  string
-	round int
+	item *notation.Item
+	// plies is the number of moves and passes before it, -1 if that is not known.
+	plies  int
+	seat   string
+	round  int
+	before position
 }
 
-func (s *Side) events(g *notation.Game, played map[int]string, steps []step) {
+// move is a move that was played, in canonical spelling and in full; both are zero for
+// a throw.
+type move struct {
+	text string
+	full notation.Move
+}
+
+func (p *playing) visit(st referee.Step) bool {
+	now := step{item: st.Item, plies: st.Plies}
+	if st.State != nil {
+		p.game = st.State.Game()
+		now.before = position{st.State.Hash(), true}
+		now.seat, now.round = due(st.State)
+	}
+	if st.Item == nil {
+		p.whole, p.end = true, now.before
+		return true
+	}
+	p.steps = append(p.steps, now)
+	return true
+}
+
+func (p *playing) take(e referee.Played) {
+	var played move
+	if e.Move.Kind != 0 {
+		played = move{string(referee.AppendMove(nil, e.State, e.Move)), full(e.State.Game(), e.Move)}
+	}
+	p.played[e.Item] = played
+	// An end of turn that nothing marks lies between this and the step before.
+	if n := len(p.steps); n > 0 {
+		p.steps[n-1].seat, p.steps[n-1].round = due(e.State)
+	}
+}
+
+// due returns the letter of the seat on turn, and the round.
+func due(st engine.State) (string, int) {
+	info := st.Game().Ruleset().Info(st.Seat())
+	return string(rune(info.Letter)), st.Round()
+}
+
+// maxUnits is how many events a game may have for its gaps of several events to be
+// taken apart.
+const maxUnits = maxAlign
+
+// events fills the events and returns where each is written.
+func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
 	notes := &s.Lead
 	ply := 0
+	turns := newTurns(g, p.game)
+	steps := p.steps
+	dice := p.game != nil && p.game.Lot() != nil
 	for i := 0; i < len(g.Items); i++ {
 		it := &g.Items[i]
 		switch it.Kind {
+		case notation.Number:
+			turns.number(int(it.N))
+		case notation.SeatMark:
+			turns.mark(string(rune(it.Letter)))
 		case notation.Comment:
 			*notes = append(*notes, "{"+g.Comments[it.N]+"}")
 		case notation.NAG:
@@ -131,121 +197,54 @@ func (s *Side) events(g *notation.Game, played map[int]string, steps []step) {
 			*notes = append(*notes, variation(g, i))
 			i = int(it.N)
 		case notation.Bad, notation.Throw, notation.MoveItem, notation.Pass, notation.Gap:
-			e := Event{Throw: it.Kind == notation.Throw, Sic: it.Sic}
-			if !e.Throw && it.Kind != notation.Bad {
-				ply++
+			word, units := written(g, it), 1
+			if it.Kind == notation.Gap && len(s.Events)+int(it.N) <= maxUnits {
+				word, units = "_", int(it.N)
 			}
-			e.Ply = ply
-			e.Text = plain(played[i])
-			if e.Text == "" {
-				e.Text = plain(written(g, it))
+			for range units {
+				e := event(it, plain(word), p.played, i)
+				before := position{}
+				if len(steps) > 0 && steps[0].item == it {
+					now := &steps[0]
+					if now.plies >= 0 {
+						ply = now.plies
+					}
+					if now.seat != "" {
+						turns.known(now.seat, now.round)
+					}
+					before = now.before
+					steps = steps[1:]
+				}
+				if it.Kind == notation.MoveItem || it.Kind == notation.Pass || it.Kind == notation.Gap && !dice {
+					ply++
+				}
+				e.Ply = ply
+				e.Seat, e.Round = turns.next(it)
+				s.Events = append(s.Events, e)
+				s.before = append(s.before, before)
+				starts = append(starts, it.Start)
 			}
-			if len(steps) > 0 && steps[0].item == it {
-				e.Seat, e.Round = steps[0].seat, steps[0].round
-				steps = steps[1:]
-			}
+			last := &s.Events[len(s.Events)-1]
+			last.Sic = it.Sic
 			if it.Suffix != 0 {
-				e.Notes = append(e.Notes, it.Suffix.String())
+				last.Notes = append(last.Notes, it.Suffix.String())
 			}
-			s.Events = append(s.Events, e)
-			notes = &s.Events[len(s.Events)-1].Notes
+			notes = &last.Notes
 		}
 	}
+	s.before = append(s.before, p.end)
+	return starts
 }
 
-// plain takes the variations of the game in canonical spelling, which come in the same
-// order.
-func (s *Side) plain(g *notation.Game) {
-	at := -1
-	for i := 0; i < len(g.Items); i++ {
-		switch it := &g.Items[i]; it.Kind {
-		case notation.Bad, notation.Throw, notation.MoveItem, notation.Pass, notation.Gap:
-			at++
-		case notation.VarOpen:
-			if at >= 0 {
-				e := &s.Events[at]
-				e.plain = append(e.plain, bare(g, i))
-			}
-			i = int(it.N)
-		}
+// event returns the event of item i, which is written so.
+func event(it *notation.Item, word string, played map[int]move, i int) Event {
+	e := Event{Text: word, Throw: it.Kind == notation.Throw, kind: it.Kind, word: word, cast: it.Cast, move: it.Move}
+	m, ok := played[i]
+	e.open = it.Kind == notation.Gap || it.Kind == notation.Throw && it.Cast.HasGap() || it.Kind == notation.MoveItem && it.Move.HasGap()
+	e.unplayed = !ok || e.open
+	if !e.unplayed && m.text != "" {
+		e.Text = plain(m.text)
+		e.move = m.full
 	}
-}
-
-// bare prints the events and notes of the variation that opens at item i.
-func bare(g *notation.Game, i int) string {
-	v := notation.Game{Text: g.Text, Comments: g.Comments}
-	var opened []int32
-	for _, it := range g.Items[i : g.Items[i].N+1] {
-		switch it.Kind {
-		case notation.Number, notation.SeatMark:
-			continue
-		case notation.VarOpen:
-			opened = append(opened, int32(len(v.Items)))
-		case notation.VarClose:
-			open := opened[len(opened)-1]
-			opened = opened[:len(opened)-1]
-			v.Items[open].N, it.N = int32(len(v.Items)), open
-		case notation.Comment:
-			it.LineComment = false
-		}
-		it.Move.Check = 0
-		v.Items = append(v.Items, it)
-	}
-	return line(&v)
-}
-
-// variation prints the variation that opens at item i as one line.
-func variation(g *notation.Game, i int) string {
-	end := int(g.Items[i].N)
-	v := notation.Game{Text: g.Text, Comments: g.Comments}
-	for _, it := range g.Items[i : end+1] {
-		switch it.Kind {
-		case notation.VarOpen, notation.VarClose:
-			it.N -= int32(i)
-		case notation.Comment:
-			it.LineComment = false
-		}
-		v.Items = append(v.Items, it)
-	}
-	return line(&v)
-}
-
-// line prints a game without tags as one line.
-func line(g *notation.Game) string {
-	text := notation.Append(nil, g, notation.Style{})
-	for k, c := range text {
-		if c == '\n' {
-			text[k] = ' '
-		}
-	}
-	for len(text) > 0 && text[len(text)-1] == ' ' {
-		text = text[:len(text)-1]
-	}
-	return string(text)
-}
-
-// written prints an event as it stands.
-func written(g *notation.Game, it *notation.Item) string {
-	switch it.Kind {
-	case notation.Throw:
-		return string(notation.AppendCast(nil, &it.Cast))
-	case notation.MoveItem:
-		return string(notation.AppendMove(nil, &it.Move))
-	case notation.Pass:
-		return "--"
-	case notation.Gap:
-		if it.N > 1 {
-			return "_*" + strconv.Itoa(int(it.N))
-		}
-		return "_"
-	}
-	return string(g.Text[it.Start:it.End])
-}
-
-// plain takes the mark of check off a move: it says nothing about what was played.
-func plain(s string) string {
-	if n := len(s); n > 1 && (s[n-1] == '+' || s[n-1] == '#') {
-		return s[:n-1]
-	}
-	return s
+	return e
 }

@@ -18,8 +18,9 @@ type judged struct {
 	id gameid.ID
 	// unchanged games are left out.
 	unchanged bool
-	// known counts the findings that the baseline has.
-	known int
+	// known counts the findings that the baseline has, omitted those that
+	// --max-findings has no room for.
+	known, omitted int
 	// all holds every finding that the settings let pass, known or not, for a
 	// baseline that is written.
 	all diag.List

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -20,7 +21,11 @@ func newDiff(e *env) *cobra.Command {
 		Long: `Diff compares two games: their tags, their throws and moves side by side, the
 comments, glyphs and variations behind them. It says where the games part and, by
 position, where they come together again. A move counts as the same however it is
-spelt, in variations too.
+spelt, in variations too. Where a game cannot be played on, it says where and why, and
+compares what is written.
+
+A gap that allows what the other game has is compatible with it: the texts differ, the
+play does not. _*n stands beside n events.
 
 A and B are files, of which the first game alone is taken, FILE#N for game N, or - for
 standard input. The formats are text with the games side by side, unified with one below
@@ -28,7 +33,8 @@ the other, json, and html with a page by itself. With --lenient old and foreign 
 is read too, and each liberty taken is noted on standard error.
 
 The exit code is 0 when the games are the same, 1 when they differ, 2 on misuse or
-when a file cannot be read.`,
+when a file cannot be read. With --play games that are compatible throughout count as
+the same, without it they differ.`,
 		Example: `  agn diff notebook.agn newspaper.agn
   agn diff --format html games.agn#1 games.agn#4 > diff.html
   agn diff --play games.agn#1 games.agn#2`,
@@ -44,6 +50,12 @@ when a file cannot be read.`,
 		if a[0] == stdinName && a[1] == stdinName {
 			return usagef("standard input can be read only once")
 		}
+		if show.format == "json" && cmd.Flags().Changed("context") {
+			return usagef("--context cuts what is shown to people; json is whole")
+		}
+		if err := configured(&o.cfg, nil); err != nil {
+			return err
+		}
 		var sides [2]*gamediff.Side
 		for i, name := range a {
 			s, err := o.side(name)
@@ -52,7 +64,7 @@ when a file cannot be read.`,
 			}
 			sides[i] = s
 		}
-		return show.write(e, gamediff.Compare(sides[0], sides[1]))
+		return e.idle(cmd, &o.cfg, nil, show.write(e, gamediff.Compare(sides[0], sides[1])))
 	}
 	return cmd
 }
@@ -72,6 +84,9 @@ func (o *oneGame) side(name string) (*gamediff.Side, error) {
 	g, read, err := o.read(file)
 	if err != nil {
 		return nil, err
+	}
+	if g.Lossy && len(g.Text) == 0 && len(read) > 0 {
+		return nil, fmt.Errorf("%s: %s", name, read[0].Message) // nothing of it was read
 	}
 	o.liberties(file, &referee.Report{Findings: read})
 	return gamediff.Read(referee.New(o.cfg), name, g, read), nil

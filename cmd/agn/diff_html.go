@@ -23,6 +23,7 @@ table { border-collapse: collapse; }
 th, td { text-align: left; vertical-align: top; padding: 0.1em 1em; }
 td { font-family: monospace; white-space: pre-wrap; }
 tr.changed { background: #fff3c4; }
+tr.compatible { background: #d7ecff; }
 tr.left td:nth-child(1) { background: #ffd7d5; }
 tr.right td:nth-child(3) { background: #ccffd8; }
 td small { display: block; color: #555; }
@@ -37,6 +38,9 @@ tr.skip td { color: #777; }
 <tr><td>{{.Name}}</td><td>{{.Left}}</td><td>{{.Right}}</td></tr>
 {{- end}}
 </table>
+{{- end}}
+{{- range .Stops}}
+<p>{{.}}</p>
 {{- end}}
 {{- range .Partings}}
 <p>{{.}}</p>
@@ -56,6 +60,7 @@ tr.skip td { color: #777; }
 type diffHTML struct {
 	Left, Right string
 	Tags        []diffHTMLTag
+	Stops       []string
 	Partings    []string
 	Rows        []diffHTMLRow
 	Summary     string
@@ -69,7 +74,7 @@ type diffHTMLRow struct {
 }
 
 func writeDiffHTML(w io.Writer, d *gamediff.Diff, v *diffView) error {
-	page := diffHTML{Left: printable(d.A.Name), Right: printable(d.B.Name), Partings: partingLines(d), Summary: diffSummary(d)}
+	page := diffHTML{Left: printable(d.A.Name), Right: printable(d.B.Name), Stops: stopLines(d), Partings: partingLines(d), Summary: diffSummary(d)}
 	if !v.play {
 		for _, t := range d.Tags {
 			page.Tags = append(page.Tags, diffHTMLTag{printable(t.Name), orNone(t.A), orNone(t.B)})

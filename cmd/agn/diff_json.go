@@ -20,7 +20,17 @@ type diffSideJSON struct {
 	Verdict string   `json:"verdict"`
 	Result  *string  `json:"result"`
 	Events  int      `json:"events"`
+	Judged  int      `json:"judged"`
 	Lead    []string `json:"lead"`
+	// Stopped says where judging stopped, null if the game was judged to its end.
+	Stopped *stoppedJSON `json:"stopped"`
+}
+
+// stoppedJSON is the first event that was not played, which may be the one behind the
+// last, and the finding that says why.
+type stoppedJSON struct {
+	Event   int         `json:"event"`
+	Finding findingJSON `json:"finding"`
 }
 
 type diffTagJSON struct {
@@ -84,7 +94,14 @@ func diffJSONOf(d *gamediff.Diff) diffJSON {
 }
 
 func diffSideOf(s *gamediff.Side) diffSideJSON {
-	return diffSideJSON{s.Name, orNull(s.Variant), s.Verdict.String(), orNull(s.Result), len(s.Events), list(s.Lead)}
+	out := diffSideJSON{
+		Name: s.Name, Variant: orNull(s.Variant), Verdict: s.Verdict.String(), Result: orNull(s.Result),
+		Events: len(s.Events), Judged: s.Judged, Lead: list(s.Lead),
+	}
+	if s.Stop != nil {
+		out.Stopped = &stoppedJSON{s.Stop.Event + 1, findingObject(&s.Stop.Cause)}
+	}
+	return out
 }
 
 func diffEventOf(s *gamediff.Side, i int) *diffEventJSON {

@@ -62,16 +62,46 @@ func moment(s *gamediff.Side, i int) string {
 	}
 	e := &s.Events[i]
 	text := "event " + strconv.Itoa(i+1)
-	if e.Round > 0 {
+	switch {
+	case e.Round > 0 && e.Seat != "":
 		text += fmt.Sprintf(" (round %d, %s)", e.Round, e.Seat)
+	case e.Round > 0:
+		text += fmt.Sprintf(" (round %d)", e.Round)
+	case e.Seat != "":
+		text += " (" + e.Seat + ")"
 	}
 	return text
+}
+
+// stopLines says of each game that was not judged to its end where that stopped and why.
+func stopLines(d *gamediff.Diff) []string {
+	var out []string
+	for _, side := range []struct {
+		name string
+		game *gamediff.Side
+	}{{"left", d.A}, {"right", d.B}} {
+		stop := side.game.Stop
+		if stop == nil {
+			continue
+		}
+		f := &stop.Cause
+		s := fmt.Sprintf("the %s is not judged from %s on: %d:%d: %s[%s]: %s",
+			side.name, moment(side.game, stop.Event), f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code, printable(f.Message))
+		if f.Rule != "" {
+			s += " (" + f.Rule + ")"
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 // diffSummary counts the rows.
 func diffSummary(d *gamediff.Diff) string {
 	s := fmt.Sprintf("%s, %d the same, %d changed, %d only left, %d only right", count(len(d.Rows), "row"),
 		d.Count(gamediff.Same), d.Count(gamediff.Changed), d.Count(gamediff.OnlyA), d.Count(gamediff.OnlyB))
+	if n := d.Count(gamediff.Compatible); n > 0 {
+		s += fmt.Sprintf(", %d compatible", n)
+	}
 	if d.Coarse {
 		s += "; too long to be aligned in full"
 	}
@@ -94,7 +124,7 @@ func (v *diffView) sideBySide(d *gamediff.Diff, p paint) []byte {
 			fmt.Fprintf(&b, "before the first event: %s | %s\n", leadOf(d.A), leadOf(d.B))
 		}
 	}
-	for _, l := range partingLines(d) {
+	for _, l := range append(stopLines(d), partingLines(d)...) {
 		b.WriteString(l + "\n")
 	}
 	v.stretches(d, func(rows []gamediff.Row) {
@@ -144,7 +174,8 @@ func notesOf(s *gamediff.Side, i int) []string {
 }
 
 // rowMark stands between the columns: "=" the same, "~" the same event in another
-// position, "|" changed, "<" and ">" on one side only.
+// position or one that is not known, "?" compatible, "|" changed, "<" and ">" on one
+// side only.
 func rowMark(r gamediff.Row) string {
 	switch r.Kind {
 	case gamediff.Same:
@@ -156,6 +187,8 @@ func rowMark(r gamediff.Row) string {
 		return "<"
 	case gamediff.OnlyB:
 		return ">"
+	case gamediff.Compatible:
+		return "?"
 	}
 	return "|"
 }
@@ -168,6 +201,8 @@ func rowPaint(r gamediff.Row, p paint, line string) string {
 		return p.sgr("32", line)
 	case gamediff.Changed:
 		return p.sgr("33", line)
+	case gamediff.Compatible:
+		return p.sgr("36", line)
 	}
 	return line
 }
@@ -221,7 +256,7 @@ func (v *diffView) unified(d *gamediff.Diff, p paint) []byte {
 	var b strings.Builder
 	minus := func(s string) { b.WriteString(p.sgr("31", "-"+s) + "\n") }
 	plus := func(s string) { b.WriteString(p.sgr("32", "+"+s) + "\n") }
-	for _, l := range partingLines(d) {
+	for _, l := range append(stopLines(d), partingLines(d)...) {
 		b.WriteString(l + "\n")
 	}
 	b.WriteString(p.bold("--- "+printable(d.A.Name)) + "\n" + p.bold("+++ "+printable(d.B.Name)) + "\n")

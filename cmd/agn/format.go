@@ -41,7 +41,7 @@ type reportStyle struct {
 func formats() []format {
 	return []format{
 		{"text", func(st reportStyle) reporter { return &framed{render: appendText, style: st, sum: true} }},
-		{"concise", func(st reportStyle) reporter { return &framed{render: appendConcise, style: st} }},
+		{"concise", func(st reportStyle) reporter { return &framed{render: appendConcise, style: st, cut: true} }},
 		{"json", func(st reportStyle) reporter {
 			return &framed{render: appendJSON, style: st, first: "[\n", next: ",", last: "]\n", none: "[]\n"}
 		}},
@@ -71,8 +71,10 @@ type framed struct {
 	// first, next and last frame the games: before the first, before each further
 	// one, behind the last. none stands for all of it where there is no game.
 	first, next, last, none string
-	// sum is set when a line of totals ends the output.
+	// sum is set when a line of totals ends the output, cut when a line tells how many
+	// findings were not shown, if there are any.
 	sum   bool
+	cut   bool
 	begun bool
 }
 
@@ -98,6 +100,9 @@ func (f *framed) end(w *bufio.Writer, sum *totals) error {
 	}
 	if f.sum {
 		w.WriteString(sum.String())
+	}
+	if f.cut && sum.cut > 0 {
+		w.WriteString(notShown(sum.cut) + "\n")
 	}
 	return nil
 }

@@ -5,7 +5,8 @@ import (
 )
 
 // gameJSON is one judged game. The keys are a contract: none is ever left out or
-// changes its meaning. Game is 0 for a file without a game.
+// changes its meaning. Game is 0 for a file without a game. Omitted counts the findings
+// that --max-findings has no room for.
 type gameJSON struct {
 	File     string        `json:"file"`
 	Game     int           `json:"game"`
@@ -14,12 +15,14 @@ type gameJSON struct {
 	Verdict  string        `json:"verdict"`
 	Complete bool          `json:"complete"`
 	Events   int           `json:"events"`
+	Judged   int           `json:"judged"`
 	Plies    int           `json:"plies"`
 	Sic      int           `json:"sic"`
 	Result   *string       `json:"result"`
 	Computed *string       `json:"computed"`
 	Findings []findingJSON `json:"findings"`
 	Rupees   []int         `json:"rupees"`
+	Omitted  int           `json:"omitted"`
 }
 
 // findingJSON is one finding. Lines and columns count from 1, columns in code
@@ -52,12 +55,14 @@ func appendJSON(dst []byte, j *judged, _ reportStyle) []byte {
 		Verdict:  rep.Verdict.String(),
 		Complete: rep.Complete,
 		Events:   rep.Events,
+		Judged:   rep.Judged,
 		Plies:    rep.Plies,
 		Sic:      rep.Sic,
 		Result:   orNull(rep.Result),
 		Computed: orNull(rep.Computed),
 		Findings: make([]findingJSON, len(j.findings)),
 		Rupees:   rep.Rupees,
+		Omitted:  j.omitted,
 	}
 	for i := range j.findings {
 		g.Findings[i] = findingObject(j.findings[i].Finding)

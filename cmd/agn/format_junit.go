@@ -45,16 +45,21 @@ func (j *junitReporter) game(dst []byte, g *judged) []byte {
 	file := printable(g.File)
 	c := junitCase{Name: fmt.Sprintf("game %d", g.Number), ClassName: file, File: file, Line: g.Line}
 	var failing, rest []byte
-	for i := range g.findings {
-		f := &g.findings[i]
+	for f, more := range fold(g.findings) {
+		to := &failing
 		if f.level < j.fail {
-			rest = appendFinding(rest, g, f, false)
-			continue
-		}
-		if c.Failure == nil {
+			to = &rest
+		} else if c.Failure == nil {
 			c.Failure = &junitTrouble{Message: printable(f.Message), Type: string(f.Code)}
 		}
-		failing = appendFinding(failing, g, f, false)
+		if more > 0 {
+			*to = appendMore(*to, g, f, more, false)
+		} else {
+			*to = appendFinding(*to, g, f, false)
+		}
+	}
+	if g.omitted > 0 {
+		rest = fmt.Appendf(rest, "%s\n", notShown(g.omitted))
 	}
 	if c.Failure != nil {
 		c.Failure.Text = string(failing)

@@ -113,6 +113,23 @@ func TestSarif(t *testing.T) {
 	}
 }
 
+// TestFingerprintStays compares the fingerprints of a file with those that logs before
+// have; a platform that shows them closes and opens every finding when they change.
+func TestFingerprintStays(t *testing.T) {
+	_, log := checkSarif(t, 1, faultyDir+"chaupur-faulty.agn")
+	var got []string
+	for _, r := range log.Runs[0].Results[:2] {
+		got = append(got, r.Fingerprints[fingerprint], r.Fingerprints[githubMarkedLine])
+	}
+	const (
+		first  = "76bc06a86587a4b4ea1991f45f5e1006/89/M012:1"
+		second = "76bc06a86587a4b4ea1991f45f5e1006/90/M023:1"
+	)
+	if want := []string{first, first, second, second}; !slices.Equal(got, want) {
+		t.Errorf("fingerprints %q, want %q", got, want)
+	}
+}
+
 // TestFingerprints: findings keep their fingerprints when lines move and when
 // another fault of the game is mended.
 func TestFingerprints(t *testing.T) {

@@ -9,10 +9,14 @@ import (
 )
 
 // appendText appends findings for people: place, code, message, the line of the
-// source with the span marked, and what was legal instead.
+// source with the span marked, and what was legal instead. See fold for what is left out.
 func appendText(dst []byte, g *judged, st reportStyle) []byte {
-	for i := range g.findings {
-		dst = appendFinding(dst, g, &g.findings[i], st.paint)
+	for f, more := range fold(g.findings) {
+		if more > 0 {
+			dst = appendMore(dst, g, f, more, st.paint)
+			continue
+		}
+		dst = appendFinding(dst, g, f, st.paint)
 	}
 	return dst
 }
@@ -32,10 +36,13 @@ func appendFinding(dst []byte, g *judged, f *shown, p paint) []byte {
 	return dst
 }
 
-// appendConcise appends a line a finding.
+// appendConcise appends a line a finding. See fold for what is left out.
 func appendConcise(dst []byte, g *judged, st reportStyle) []byte {
-	for i := range g.findings {
-		f := &g.findings[i]
+	for f, more := range fold(g.findings) {
+		if more > 0 {
+			dst = appendMore(dst, g, f, more, st.paint)
+			continue
+		}
 		dst = appendLevelled(dst, g.File, f.Finding, f.level, st.paint)
 	}
 	return dst
@@ -79,7 +86,7 @@ func boards(ref *referee.Referee, r *referee.Result) map[int]string {
 		drawn[r.Report.Findings[i].Event] = ""
 	}
 	ref.Walk(r.Game, nil, func(s referee.Step) bool {
-		if _, ok := drawn[s.Event]; ok {
+		if _, ok := drawn[s.Event]; ok && s.State != nil {
 			drawn[s.Event] = string(s.State.AppendDiagram(nil))
 		}
 		return true

@@ -8,7 +8,6 @@ import (
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
-	"github.com/ashtapada/agn/notation/diag"
 	"github.com/spf13/cobra"
 )
 
@@ -87,8 +86,8 @@ func (e *env) textconv(name string) (err error) {
 			e.out.WriteByte('\n')
 		}
 		if chunk.Skipped {
-			if chunk.Findings[0].Code == diag.BadEncoding {
-				chunk.Size = len(data) // it is no text, and not cut into games
+			if chunk.Size == 0 {
+				chunk.Size = len(data) // it is of another format, and not cut into games
 			}
 			out = append(out[:0], data[chunk.Offset:chunk.Offset+chunk.Size]...)
 		} else {

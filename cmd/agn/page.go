@@ -68,7 +68,7 @@ func (p *page) source(indent int, s engine.Source) {
 	}
 	where := "text " + s.Seed
 	if s.Seed == "" {
-		where = "the texts are silent"
+		where = "not in the texts"
 	}
 	if s.Section != "" {
 		where += ", " + s.Section

@@ -39,10 +39,14 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	return buf
 }
 
-// written is the move of p as it stands.
+// written is the move of p as it stands, in the order in which moves list points and
+// indices.
 func written(p *engine.Pattern) engine.Move {
 	m := p.Written(engine.Man)
 	m.Spend = descending(m.Spend)
+	if m.Who2 != 0 {
+		m.Who, m.Who2 = min(m.Who, m.Who2), max(m.Who, m.Who2)
+	}
 	return m
 }
 
@@ -91,14 +95,18 @@ func (s *State) before(seat engine.Seat, sq engine.Square) bool {
 // points as it is long, and, if every mark is asked for, those of the marked men.
 func (s *State) conceiveStep(m engine.Move, every bool, buf []engine.Move) []engine.Move {
 	c := s.consider(m)
-	if m.Who != 0 && c.needless() {
-		m.Who = 0
+	if plain := c.plainest(); plain != m {
+		m = plain
 		c = s.consider(m)
 	}
 	m.Capture = c.enemy(m.To) != 0
 	buf = c.conceiveSpends(m, buf)
 	if every && c.twofold() {
 		m.Who = engine.WhoIndex + s.game.lap
+		buf = s.consider(m).conceiveSpends(m, buf)
+	}
+	if every && c.threefold() {
+		m.Who, m.Who2 = engine.WhoIndex+s.game.foot, engine.WhoIndex+s.game.lap
 		buf = s.consider(m).conceiveSpends(m, buf)
 	}
 	return buf

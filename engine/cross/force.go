@@ -80,10 +80,14 @@ func (s *State) forced(i int, m *engine.Move, p *play) bool {
 	// The men least far are meant, but for those that alone can be under way there.
 	p.at[0], p.at[1] = low, high
 	up := toHigh != off && toHigh > high && nHigh >= n
-	if up || nHigh > 0 && m.Who == engine.WhoIndex+high || nLow == 0 {
+	each := [2]uint8{m.Who, m.Who2} == [2]uint8{engine.WhoIndex + low, engine.WhoIndex + high}
+	switch {
+	case each && n == 2 && nLow > 0 && nHigh > 0:
+		p.n = [2]uint8{1, 1}
+	case up || nHigh > 0 && m.Who == engine.WhoIndex+high || nLow == 0:
 		p.n[1] = min(n, nHigh)
 		p.n[0] = n - p.n[1]
-	} else {
+	default:
 		p.n[0] = min(n, nLow)
 		p.n[1] = n - p.n[0]
 	}

@@ -9,7 +9,7 @@ type play struct {
 	at, n   [2]uint8
 	to      uint8
 	set     uint8
-	who     uint8
+	who     [2]uint8 // as Move.Who and Move.Who2
 	capture bool
 }
 
@@ -110,7 +110,7 @@ func (s *State) sift(q *query, plays []play, buf []engine.Move) []engine.Move {
 		}
 		buf = append(buf, engine.Move{
 			Kind: engine.Step, Piece: engine.Man, Count: p.count(), From: p.from, To: s.game.square[q.army][p.to],
-			Who: p.who, Capture: p.capture, Spend: s.pool.spend(p.set),
+			Who: p.who[0], Who2: p.who[1], Capture: p.capture, Spend: s.pool.spend(p.set),
 		})
 	}
 	return buf
@@ -178,11 +178,14 @@ func (s *State) indexPlays(q *query, index uint8, buf []play) []play {
 	if index == 0 {
 		there = min(there, 1)
 	}
-	if there == 0 || index == g.home || !s.leaves(q, sq) || q.Who != 0 && q.Who != engine.WhoIndex+index {
+	if there == 0 || index == g.home || !s.leaves(q, sq) {
 		return buf
 	}
 	from, to := q.numbers(there)
 	for n := from; n <= to; n++ {
+		if !q.marks(index, n, index, 0) {
+			continue
+		}
 		p := play{from: sq, at: [2]uint8{index}, n: [2]uint8{n}}
 		for set := uint8(1); set <= s.pool.all(); set++ {
 			if s.pool.sums[set] == 0 {
@@ -201,9 +204,23 @@ func (s *State) indexPlays(q *query, index uint8, buf []play) []play {
 	return buf
 }
 
+// marks reports whether nothing is marked or the mark names such men: so many at one
+// index, and at another that is farther. One index names the farthest of them, two
+// name each of two men.
+func (q *query) marks(index, n, farther, m uint8) bool {
+	switch {
+	case q.Who2 != 0:
+		a, b := min(q.Who, q.Who2)-engine.WhoIndex, max(q.Who, q.Who2)-engine.WhoIndex
+		return n+m == 2 && (n > 0 && a == index || n == 0 && a == farther) && (m > 0 && b == farther || m == 0 && b == index)
+	case q.Who != 0:
+		return m > 0 && q.Who == engine.WhoIndex+farther || m == 0 && q.Who == engine.WhoIndex+index
+	}
+	return true
+}
+
 // footPlays appends the plays from the foot of the column. Going round, the men
-// least far move unless the farthest are marked; only those that have gone round may
-// climb.
+// least far move unless the farthest are marked, or one of each where that are
+// others; only those that have gone round may climb.
 func (s *State) footPlays(q *query, buf []play) []play {
 	g := s.game
 	sq := g.square[q.army][g.foot]
@@ -220,15 +237,15 @@ func (s *State) footPlays(q *query, buf []play) []play {
 		high := low
 		high.n[1] = min(n, round)
 		high.n[0] = n - high.n[1]
-		high.who = engine.WhoIndex + g.lap
+		high.who[0] = engine.WhoIndex + g.lap
+		each := low
+		each.n = [2]uint8{1, 1}
+		each.who = [2]uint8{engine.WhoIndex + g.foot, engine.WhoIndex + g.lap}
 		climb := play{from: sq, at: [2]uint8{g.lap}, n: [2]uint8{n}}
-		mark := engine.WhoIndex + g.foot
-		if low.n[1] > 0 {
-			mark = engine.WhoIndex + g.lap
-		}
-		asLow := q.Who == 0 || q.Who == mark && (!two || mark != high.who)
-		asHigh := two && (q.all || q.Who == high.who)
-		asClimb := n <= round && (q.Who == 0 || q.Who == high.who)
+		asHigh := two && (q.all || q.Who != 0 && q.marks(g.foot, high.n[0], g.lap, high.n[1]))
+		asLow := q.marks(g.foot, low.n[0], g.lap, low.n[1]) && (q.all || !asHigh)
+		asEach := n == 2 && low.n[0] == 2 && high.n[1] == 2 && (q.all || q.Who2 != 0 && q.marks(g.foot, 1, g.lap, 1))
+		asClimb := n <= round && q.marks(g.lap, n, g.lap, 0)
 		for set := uint8(1); set <= s.pool.all(); set++ {
 			sum := s.pool.sums[set]
 			if sum == 0 {
@@ -241,6 +258,10 @@ func (s *State) footPlays(q *query, buf []play) []play {
 			if asHigh {
 				high.set, high.to = set, g.foot+sum
 				buf = s.try(q, &high, buf)
+			}
+			if asEach {
+				each.set, each.to = set, g.foot+sum
+				buf = s.try(q, &each, buf)
 			}
 			if asClimb {
 				climb.set, climb.to = set, g.lap+sum

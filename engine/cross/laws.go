@@ -93,6 +93,8 @@ func (c *Case) choose() {
 	}
 	all := append(slices.Clone(low), high...)
 	switch _, up, ok := c.run(first(high), c.Move.To); {
+	case c.Move.Who2 != 0 && len(low) > 0 && len(high) > 0 && n == 2 && c.each(low[0], high[0]):
+		c.Group = []int{low[0], high[0]}
 	case len(high) >= n && ok && (up > int(c.game.lap) || len(low) == 0):
 		c.Group = high[:n]
 	case len(high) > 0 && len(low) > 0 && c.Move.Who == engine.WhoIndex+uint8(high[0]):
@@ -110,6 +112,12 @@ func (c *Case) choose() {
 			c.Length, c.To = length, to
 		}
 	}
+}
+
+// each reports whether the mark of the move names a man of each of two indices.
+func (c *Case) each(low, high int) bool {
+	a, b := int(c.Move.Who)-int(engine.WhoIndex), int(c.Move.Who2)-int(engine.WhoIndex)
+	return min(a, b) == low && max(a, b) == high
 }
 
 func first(list []int) int {
@@ -149,10 +157,24 @@ func (c *Case) foots(sq engine.Square) bool {
 // could make the same move: on the foot of the column, going round, where men from
 // above stand beside men that have gone round and not all of them move.
 func (c *Case) twofold() bool {
+	free, high := c.footed()
+	return high > 0 && high < free && len(c.Group) < free
+}
+
+// threefold reports whether two men that go round from the foot of the column can be
+// two from above, two that have gone round, or one of each.
+func (c *Case) threefold() bool {
+	free, high := c.footed()
+	return len(c.Group) == 2 && high > 1 && free-high > 1
+}
+
+// footed returns how many men that have not moved stand with those that are meant on
+// the foot of the column, and how many of them have gone round; none if the move goes
+// elsewhere than round.
+func (c *Case) footed() (free, high int) {
 	if !c.foots(c.Move.From) || c.To > int(c.game.lap) || len(c.Group) == 0 {
-		return false
+		return 0, 0
 	}
-	free, high := 0, 0
 	for _, m := range c.Here {
 		if m.moved {
 			continue
@@ -162,21 +184,27 @@ func (c *Case) twofold() bool {
 			high++
 		}
 	}
-	return high > 0 && high < free && len(c.Group) < free
+	return free, high
 }
 
-// needless reports whether the mark of the move names men that are meant without it.
-func (c *Case) needless() bool {
+// plainest returns the move with no more of a mark than its men need.
+func (c *Case) plainest() engine.Move {
 	if c.Move.Who < engine.WhoIndex || len(c.Group) == 0 || !c.Fresh {
-		return false
+		return c.Move
 	}
-	index := int(c.Move.Who - engine.WhoIndex)
-	if index != c.Group[len(c.Group)-1] {
-		return false
+	last := c.Group[len(c.Group)-1]
+	switch named := int(c.Move.Who - engine.WhoIndex); {
+	case c.Move.Who2 == 0 && named != last, c.Move.Who2 != 0 && (len(c.Group) != 2 || !c.each(c.Group[0], last)):
+		return c.Move
 	}
 	plain := c.Move
-	plain.Who = 0
-	return slices.Equal(c.State.consider(plain).Group, c.Group)
+	plain.Who2 = 0
+	for _, plain.Who = range [...]uint8{0, engine.WhoIndex + uint8(last)} {
+		if slices.Equal(c.State.consider(plain).Group, c.Group) {
+			return plain
+		}
+	}
+	return c.Move
 }
 
 // enemy returns a seat hostile to the army that has a man on sq, where men are

@@ -45,12 +45,16 @@ func ManThere(c *Case) (engine.Objection, bool) {
 		return laws.Object(engine.ReasonNoSuchMan, "no captured man of "+c.name(c.Army)+" is in "+c.at(m.From), m.From)
 	case !c.Own && c.owner(m.From) == 0:
 		return laws.Object(engine.ReasonNoSuchMan, "no man stands on "+c.at(m.From), m.From)
-	case !c.Own || m.Who == 0:
+	case !c.Own || m.Who == 0 && m.Who2 == 0:
 		return laws.None()
 	case m.Who < engine.WhoIndex:
 		return laws.Object(engine.ReasonNoSuchMan, "men are not marked as twins in this game", m.From)
-	case m.Who == engine.WhoIndex+c.game.lap && c.twofold():
+	case m.Who2 > m.Who && c.threefold() && c.each(int(c.game.foot), int(c.game.lap)),
+		m.Who2 == 0 && m.Who == engine.WhoIndex+c.game.lap && c.twofold():
 		return laws.None()
+	case m.Who2 != 0:
+		return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("no two men on %s that are %d and %d squares on their way are meant by this move",
+			c.at(m.From), m.Who-engine.WhoIndex, m.Who2-engine.WhoIndex), m.From)
 	}
 	return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("no man on %s that is %d squares on its way is meant by this move",
 		c.at(m.From), m.Who-engine.WhoIndex), m.From)

@@ -31,9 +31,12 @@ func (s *State) resolve(m *engine.Move) play {
 		p.at[0], p.to = high, high+sum
 	case low == g.foot:
 		p.at[1], p.to = g.lap, g.foot+sum
-		if m.Who == 0 {
+		switch {
+		case m.Who2 != 0:
+			p.n[0] = 1
+		case m.Who == 0:
 			p.n[0] = min(m.Count, s.men.count(i, g.foot<<1))
-		} else {
+		default:
 			p.n[0] = m.Count - min(m.Count, s.men.count(i, g.lap<<1))
 		}
 		p.n[1] = m.Count - p.n[0]

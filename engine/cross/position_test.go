@@ -85,7 +85,7 @@ func TestForce(t *testing.T) {
 		name, from string
 		count      uint8
 		move       string
-		who        uint8
+		who, who2  uint8
 		behind     string
 		cannot     bool
 	}{
@@ -100,6 +100,7 @@ func TestForce(t *testing.T) {
 		{name: "another seat's man", from: "R:j3,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "j17-j19", behind: "R:j3,j2,r9,s9 G:j18,j19,b11,a11 R move 6,5 moved"},
 		{name: "another seat's man captures", from: "R:j3,j2,r9,j19" + rest + "R move 6,5,2 thrown", move: "j17-j19", behind: "R:ck,j3,j2,r9 G:j18,j19,b11,a11 R move 6,5 moved"},
 		{name: "the marked man", from: "R:j1,j1#76,r9,s9" + rest + "R move 6,5,2 thrown", move: "j1-k3", who: engine.WhoIndex + 76, behind: "R:j1,k3*,r9,s9" + rest + "R move 6,2 moved"},
+		{name: "the marked men", from: "R:j1,j1,j1#76,j1#76" + rest + "R move 6,5,2 thrown", count: 2, move: "j1-k3", who: engine.WhoIndex + 8, who2: engine.WhoIndex + 76, behind: "R:j1,k3*,k3*,j1#76" + rest + "R move 6,2 moved"},
 		{name: "no man there", from: "R:j3,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "k1-k2", cannot: true},
 		{name: "off the way", from: "R:j3,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "r9-q10", cannot: true},
 		{name: "a man that is home", from: "R:j3,j2,r9,ck#84" + rest + "R move 6,5,2 thrown", move: "ck-j7", cannot: true},
@@ -110,7 +111,7 @@ func TestForce(t *testing.T) {
 			g := build(t, "", two)
 			s := position(t, g, c.from)
 			from, to, _ := strings.Cut(c.move, "-")
-			m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: max(c.count, 1), Who: c.who, From: g.Board().Named(from), To: g.Board().Named(to)}
+			m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: max(c.count, 1), Who: c.who, Who2: c.who2, From: g.Board().Named(from), To: g.Board().Named(to)}
 			if ok := s.Force(m); ok == c.cannot {
 				t.Fatalf("played: %v", ok)
 			}

@@ -57,7 +57,7 @@ func (c *checker) findOne(s engine.State, legal []engine.Move, p engine.Pattern)
 // whole is the pattern of a move of which everything was written.
 func (c *checker) whole(m engine.Move) engine.Pattern {
 	return engine.Pattern{Kind: m.Kind, Piece: m.Piece, Promo: m.Promo, Count: m.Count, From: m.From,
-		To: m.To, To2: m.To2, Who: m.Who, Spend: m.Spend}
+		To: m.To, To2: m.To2, Who: m.Who, Who2: m.Who2, Spend: m.Spend}
 }
 
 // partial leaves parts of a move unwritten.
@@ -102,6 +102,6 @@ func (c *checker) fits(m engine.Move, p *engine.Pattern) bool {
 		(p.Rank == 0 || int(p.Rank) == b.Rank(m.From)) &&
 		(p.To == 0 || p.To == m.To) &&
 		(p.To2 == 0 || p.To2 == m.To2) &&
-		p.Who == m.Who &&
+		p.Who == m.Who && p.Who2 == m.Who2 &&
 		(p.Spend == [4]uint8{} || p.Spend == m.Spend)
 }

@@ -38,7 +38,7 @@ func Record(s engine.State, seed uint64, events int) []Event {
 			}
 		default:
 			m := legal[rng.IntN(len(legal))]
-			e.Pattern = engine.Pattern{Kind: m.Kind, From: m.From, To: m.To, Who: m.Who}
+			e.Pattern = engine.Pattern{Kind: m.Kind, From: m.From, To: m.To, Who: m.Who, Who2: m.Who2}
 			if m.Count > 1 {
 				e.Pattern.Count = m.Count
 			}

@@ -33,10 +33,20 @@ func (g *Game) sum(f *field) uint64 {
 	return h
 }
 
+// The keys of each seat bit are 4 times 128, those of each way 128. Archives hold hashes
+// made of them, so the numbers stay.
+const keyWays, keyPlaces = 4, 128
+
+// A way or a place that the numbers have no room for does not compile.
+const (
+	_ = uint(keyWays - maxWays)
+	_ = uint(keyPlaces - places)
+)
+
 // keys are random numbers for a man of a way at a place.
 var keys = makeKeys()
 
-func makeKeys() (k [Seats * maxWays * places]uint64) {
+func makeKeys() (k [Seats * keyWays * keyPlaces]uint64) {
 	for i := range k {
 		k[i] = race.Mix(uint64(i) + 1)
 	}
@@ -44,5 +54,5 @@ func makeKeys() (k [Seats * maxWays * places]uint64) {
 }
 
 func (g *Game) key(i, k int, at uint8) uint64 {
-	return keys[(i*maxWays+int(g.lane[i][k]))*places+int(at)]
+	return keys[(i*keyWays+int(g.lane[i][k]))*keyPlaces+int(at)]
 }

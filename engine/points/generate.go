@@ -29,7 +29,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	if passes(p) && s.mayPass() {
 		buf = append(buf, engine.Move{Kind: engine.Pass})
 	}
-	if !s.open || p.Who == anyone || p.Piece != 0 && p.Piece != engine.Man || p.Promo != 0 || p.To2 != engine.NoSquare {
+	if !s.open || p.Who == anyone || p.Who2 != 0 || p.Piece != 0 && p.Piece != engine.Man || p.Promo != 0 || p.To2 != engine.NoSquare {
 		return buf
 	}
 	if p.Kind == 0 || p.Kind == engine.Enter {

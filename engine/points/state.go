@@ -8,10 +8,11 @@ import (
 // phase says how far a turn has come.
 type phase uint8
 
+// The phases. Their numbers are part of the hash and stay.
 const (
-	fresh  phase = iota // nothing has happened
-	thrown              // throws, but no move
-	moved
+	fresh  phase = 0 // nothing has happened
+	thrown phase = 1 // throws, but no move
+	moved  phase = 2
 )
 
 // turn is what is known of the throw that is being played.

@@ -117,7 +117,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 // steps reports whether a single man's step can fit p.
 func steps(p *engine.Pattern) bool {
 	return (p.Kind == 0 || p.Kind == engine.Step) && (p.Piece == 0 || p.Piece == engine.Man) &&
-		p.Promo == 0 && p.Count <= 1 && p.To2 == engine.NoSquare && p.Spend[1] == 0
+		p.Promo == 0 && p.Count <= 1 && p.Who2 == 0 && p.To2 == engine.NoSquare && p.Spend[1] == 0
 }
 
 // index returns the index of sq on the way of seat bit i, offWay for a square that

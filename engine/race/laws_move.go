@@ -28,10 +28,32 @@ func OneMan(c *Case) (engine.Objection, bool) {
 		return laws.Object(engine.ReasonPromotion, "men are not promoted", m.From)
 	case m.Count > 1:
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a throw moves one man, not %d", m.Count), m.From)
-	case m.Who != 0:
+	case m.Who != 0 || m.Who2 != 0:
 		return laws.Object(engine.ReasonNoSuchMan, "no man so marked stands on "+c.at(m.From), m.From)
 	}
 	return laws.None()
+}
+
+// PutBack: men that a taken-back turn had moved or captured stand where they stood
+// before it. Behind the throw that took it back, its seat is the one that goes on as if
+// nothing had happened.
+func PutBack(c *Case) (engine.Objection, bool) {
+	m, reason := c.Move, engine.ReasonNoSuchMan
+	seat := c.Mover
+	if c.due == engine.DueCast && c.gone.triple {
+		seat, reason = c.gone.seat, engine.ReasonNotAllowed
+	}
+	way := c.game.design.Ways[bit(seat)]
+	from, to := find(way, m.From), find(way, m.To)
+	if m.Kind != engine.Step || from < 0 || c.undone.seat == 0 || !c.undone.men.has(bit(seat), uint8(from)) || c.stands(seat, m.From) > 0 {
+		return laws.None()
+	}
+	fits := to > from && c.gone.pool.has(uint8(to-from))
+	if seat != c.seat && c.stands(c.seat, m.From) > 0 && !fits {
+		return laws.None() // a man of the next seat, which has not thrown yet
+	}
+	return laws.Object(reason, fmt.Sprintf("the man of %s that had come to %s was put back: %s has thrown %s %d times in a row and lost the turn",
+		c.name(seat), c.at(m.From), c.name(c.undone.seat), c.graceNames(), tripleRow), m.From)
 }
 
 // ManThere: a man must stand on the square left.

@@ -2,6 +2,7 @@ package race
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"github.com/ashtapada/agn/engine"
 )
@@ -17,6 +18,19 @@ const lowBits, highBits = 0x01010101, 0x80808080
 func (m *men) has(i int, at uint8) bool {
 	x := binary.LittleEndian.Uint32(m[i][:]) ^ uint32(at)*lowBits
 	return (x-lowBits)&^x&highBits != 0
+}
+
+// without returns the men that are not among those of o; the others are noMan.
+func (m *men) without(o *men) men {
+	out, rest := *m, *o
+	for i := range out {
+		for k, at := range out[i] {
+			if j := slices.Index(rest[i][:], at); j >= 0 {
+				out[i][k], rest[i][j] = noMan, noMan
+			}
+		}
+	}
+	return out
 }
 
 // move takes one man of seat bit i from an index to another and keeps the order.
@@ -47,11 +61,18 @@ func (m *men) sum() uint64 {
 	return h
 }
 
+// NoSeat stands for a seat bit in the numbers of keys that are no man's.
+const NoSeat = 4
+
+// A seat that the numbers have no room for does not compile.
+const _ = uint(NoSeat - engine.MaxSeats)
+
 // keys are random numbers for a man of a seat, and behind them for what else is counted
-// in a hash.
+// in a hash: key i<<8 + man of seat bit i is Mix of one more. Archives hold hashes made
+// of them, so the numbers stay.
 var keys = makeKeys()
 
-func makeKeys() (k [(engine.MaxSeats + 1) << 8]uint64) {
+func makeKeys() (k [(NoSeat + 1) << 8]uint64) {
 	for i := range k {
 		k[i] = Mix(uint64(i) + 1)
 	}
@@ -59,7 +80,7 @@ func makeKeys() (k [(engine.MaxSeats + 1) << 8]uint64) {
 }
 
 // Key is the random number of a man of seat bit i, here and in the sister cores, which
-// number their men otherwise. With engine.MaxSeats for i it is no man's.
+// number their men otherwise. With NoSeat for i it is no man's.
 func Key(i int, man uint8) uint64 { return keys[i<<8|int(man)] }
 
 // Mix spreads the bits of x over a word (the finaliser of splitmix64).

@@ -104,13 +104,16 @@ func (s *State) throw(v uint8) {
 func (s *State) lose() {
 	s.gone = gone{seat: s.seat, triple: true, pool: s.pool}
 	s.effect.Feats.Add(engine.Forfeit)
+	var back undone
 	if s.changed() {
 		s.effect.Feats.Add(engine.Takeback)
+		back = undone{s.seat, s.men.without(&s.was.men)}
 		s.men, s.sum, s.rights = s.was.men, s.was.sum, s.was.rights
 	}
 	s.pool.clear()
 	s.owed = 0
 	s.settle()
+	s.undone = back
 }
 
 // settle finds out what is due: the end, a move, a cast, the next seat's cast, or a
@@ -157,6 +160,9 @@ func (s *State) endTurn() {
 
 // turnOver hands on to the next seat and drops what the turn has left.
 func (s *State) turnOver() {
+	if s.undone.seat == s.seat {
+		s.undone = undone{}
+	}
 	s.seat = s.game.next[s.seat]
 	if s.seat == s.game.setup.First {
 		s.round++

@@ -9,10 +9,11 @@ import (
 // phase says how far a turn has come.
 type phase uint8
 
+// The phases. Their numbers are part of the hash and stay.
 const (
-	fresh  phase = iota // nothing has happened
-	thrown              // throws, but no move
-	moved
+	fresh  phase = 0 // nothing has happened
+	thrown phase = 1 // throws, but no move
+	moved  phase = 2
 )
 
 // State is a position with all that is needed to go on from it. It is flat: copied
@@ -42,6 +43,9 @@ type State struct {
 	// gone is what the last throw brought and nobody could play. It only serves
 	// explanations: no part of the position.
 	gone gone
+	// undone is the last turn that was taken back, until its seat has had another. It
+	// only serves explanations: no part of the position.
+	undone undone
 	// effect is what the last event brought about: no part of the position.
 	effect engine.Effect
 }
@@ -58,6 +62,13 @@ type gone struct {
 	seat   engine.Seat
 	triple bool
 	pool   pool
+}
+
+// undone is a turn that was taken back: whose, and the men that were put back, by the
+// squares on which they had come to stand.
+type undone struct {
+	seat engine.Seat
+	men  men
 }
 
 // bit returns the bit number of a seat.

@@ -29,10 +29,15 @@ var ashtaKashteRules = []engine.Rule{
 		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Disposition du jeu", Says: "two pawns on each of one's katti"},
 	},
 	{
+		ID: "ashta-kashte/first", Title: "who begins",
+		Text:   "the seat that begins is drawn by lot; the tag First says which it was if it was not White",
+		Source: engine.Source{Seed: "001", Section: "Déroulement de la partie", Says: "the beginner is drawn by lot, in the larger game and in this one, which is played like it but for a few details"},
+	},
+	{
 		ID: "ashta-kashte/throw", Title: "the cowries",
-		Text: "a turn begins with a throw of four cowries: a point for each slot that shows, and 8 if none does; four dice may replace them, " +
-			"an odd number being a slot",
-		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déplacement des pions", Says: "each slotted side gives a point, no slot at all eight"},
+		Text: "a turn begins with a throw of four cowries: a point for each slot that shows, and 8 if none does; the eight shells that the text " +
+			"names are four for each player; four dice may replace them, an odd number being a slot",
+		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déplacement des pions", Says: "each slotted side gives a point, no slot at all eight; eight shells are named, but a throw counts four"},
 		Breaks: ashtaKashteGame("", ashtaKashteAtStart, "1. W: <5> d1-g3 *"),
 		Keeps:  ashtaKashteGame("", ashtaKashteAtStart, "1. W: <3> d1-g1 *"),
 	},
@@ -109,7 +114,7 @@ var ashtaKashteRules = []engine.Rule{
 	{
 		ID: "ashta-kashte/finish", Title: "into the centre",
 		Text:   "there is no waiting square, and the centre is entered with exactly the points that it takes",
-		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Fin de la partie", Says: "the pawns need not wait on a square before the end"},
+		Source: engine.Source{Section: "G7", Says: "the text says only that the pawns need not wait on a square before the end; that the count is exact is our filling"},
 		Breaks: ashtaKashteGame("", ashtaKashteOnD3, "1. W: <2> d3-d4/2 *"),
 		Keeps:  ashtaKashteGame("", ashtaKashteOnD3, "1. W: <2> d3-d4 d1-e1 *"),
 	},

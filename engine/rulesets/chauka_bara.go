@@ -28,8 +28,10 @@ func chaukaBara() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}},
 		Options:  chaukaBaraOptions,
 		Rules:    chaukaBaraRules,
-		Throws:   true,
-		Build:    buildChaukaBara,
+		Cites: engine.Cites{Men: "chauka-bara/start", Squares: "chauka-bara/path", Turns: "chauka-bara/turn-order",
+			Captures: "chauka-bara/capture", Checks: "chauka-bara/start"},
+		Throws: true,
+		Build:  buildChaukaBara,
 	}
 }
 
@@ -99,6 +101,7 @@ var (
 	chaukaBaraMoves = []race.MoveLaw{
 		{ID: "chauka-bara/win", Test: race.GameOver},
 		{ID: "chauka-bara/move", Test: race.OneMan},
+		{ID: "chauka-bara/triple", Test: race.PutBack},
 		{ID: "chauka-bara/move", Test: race.ManThere},
 		{ID: "chauka-bara/turn-order", Test: race.OwnMan},
 		{ID: "chauka-bara/triple", Test: race.TripleLost},
@@ -346,7 +349,7 @@ var chaukaBaraRules = []engine.Rule{
 	{
 		ID: "chauka-bara/exact", Title: "the centre by exact count",
 		Text:   "a man enters the centre with exactly the points that it needs; with exact=no more will do",
-		Source: engine.Source{Section: "I4", Says: "the text is silent; the sister game asks for the exact number"},
+		Source: engine.Source{Section: "I4", Says: "the text only says that a man comes to its end when it gets into the centre; the sister game asks for the exact number"},
 		Breaks: chaukaBaraGame("", chaukaBaraOnC2, "1. R: <2> c2-c3 *"),
 		Keeps:  chaukaBaraGame("", chaukaBaraOnC2, "1. R: <1> c2-c3 *"),
 	},

@@ -33,8 +33,10 @@ func chaupur() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}},
 		Options:  chaupurOptions,
 		Rules:    chaupurRules,
-		Throws:   true,
-		Build:    buildChaupur,
+		Cites: engine.Cites{Men: "chaupur/seat", Squares: "chaupur/direction", Turns: "chaupur/order",
+			Captures: "chaupur/capture", Checks: "chaupur/seat"},
+		Throws: true,
+		Build:  buildChaupur,
 	}
 }
 

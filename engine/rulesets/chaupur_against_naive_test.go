@@ -146,13 +146,16 @@ func (p *chaupurPair) key(m engine.Move) string {
 	plain, key := engine.Move{Kind: engine.Pass}, "--"
 	if m.Kind != engine.Pass {
 		plain = engine.Move{Kind: engine.Step, Piece: engine.Man, Count: m.Count, From: m.From, To: m.To,
-			Who: m.Who, Capture: m.Capture, Spend: m.Spend}
+			Who: m.Who, Who2: m.Who2, Capture: m.Capture, Spend: m.Spend}
 		number, who, sign := "", "", "-"
 		if m.Count != 1 {
 			number = fmt.Sprint(m.Count)
 		}
 		if m.Who != 0 {
 			who = fmt.Sprintf("#%d", m.Who-engine.WhoIndex)
+		}
+		if m.Who2 != 0 {
+			who += fmt.Sprintf("+%d", m.Who2-engine.WhoIndex)
 		}
 		if m.Capture {
 			sign = "x"
@@ -194,7 +197,7 @@ var chaupurRarities = []string{
 	"capture", "capture of a group", "capture of several seats", "capture from the centre",
 	"group moves", "group of 2 formed", "group of 3 formed", "group of 4 formed", "group of 4 captured", "group goes home",
 	"part of a group moves", "beside a man that has moved", "beside a man that goes the other way",
-	"men of 8 and 76 go round together", "who named", "who named, men of 8 and 76",
+	"men of 8 and 76 go round together", "who named", "who named, men of 8 and 76", "both named",
 	"shares a square with a partner", "partners captured together",
 	"climb", "round again", "stop at 76", "home", "captured man leaves the centre", "exact home refused",
 	"held by the partner's men, hold=home-only", "held by the partner's men, hold=no-climb", "refused by a larger group",

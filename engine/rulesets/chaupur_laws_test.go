@@ -7,6 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/referee"
 )
 
 // Start positions for two seats and, with teams, for four.
@@ -53,6 +54,8 @@ func TestChaupurObjections(t *testing.T) {
 		{"", "R:j5#80,j2,r9,q9 G:j17,j18,b11,a11 R move 2,1,1 thrown", "", "j5-j3", "climb-choice", engine.ReasonNotReachable, "the man on j5 has begun to climb the column and cannot turn back to j3"},
 		{"", "R:j5#80,j2,r9,q9 G:j17,j18,b11,a11 R move 5,5,1 thrown", "", "j5-ck", "exact-home", engine.ReasonWrongThrow, "the man on j5 needs exactly 4 to come home, and the dice are 5, 5 and 1"},
 		{"", "R:k2,k3,r9,q9 G:j17,j18,b11,a11 R move 2,1,1 thrown", "", "k2#11-k3", "allocate", engine.ReasonNoSuchMan, "no man on k2 that is 11 squares on its way is meant by this move"},
+		{"", fourOnFoot, "", "2j1#8+76-j3", "associate", engine.ReasonNotAllowed, "of the men on j1 some go down the column and some have gone round: they do not go to j3 together"},
+		{"", fourOnFoot, "", "2j1#8+77-k2", "allocate", engine.ReasonNoSuchMan, "no two men on j1 that are 8 and 77 squares on their way are meant by this move"},
 		{"teams=on", chaupurTeams, "", "2r9-s10", "partners-share", engine.ReasonNotAllowed, "the men of Red and Green on r9 share the square and do not join"},
 		{"teams=on", "R:j3,j2,q9,k1 Y:q10,r10,k18,s9 G:j17,j18,b11,r9 W:c10,b10,i2,i1 R move 6,2,1 thrown", "", "q9xr9", "no-partner-capture", engine.ReasonSafe, "the man on r9 is Green's, the partner of Red: they do not capture each other"},
 		{"teams=on", "R:j3,j2,r9,k1 Y:q10,r10,k18,s9 G:j17,j18,b11,a11 W:c10,b10,i2,i1 Y move 6,2,1 thrown", "", "s9-ck", "team-order", engine.ReasonNotAllowed, "men of Yellow go home only when all those of White are home"},
@@ -133,8 +136,13 @@ func chaupurPattern(s engine.State, word string) engine.Pattern {
 	i := strings.IndexAny(word, "-x")
 	from, mark, marked := strings.Cut(word[:i], "#")
 	if marked {
+		mark, second, both := strings.Cut(mark, "+")
 		n, _ := strconv.Atoi(mark)
 		p.Who = engine.WhoIndex + uint8(n)
+		if both {
+			n, _ = strconv.Atoi(second)
+			p.Who2 = engine.WhoIndex + uint8(n)
+		}
 	}
 	p.From, p.To = s.Game().Board().Named(from), s.Game().Board().Named(word[i+1:])
 	return p
@@ -159,11 +167,56 @@ func TestChaupurMarks(t *testing.T) {
 		{"R:j2,j2#77,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "j2#77-j4", 1},
 		{"R:j2,j2#77,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "j2-j4", 1},
 		{"R:j1,j1,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "r9-k12/5+6", 1},
+		// Two indices, needed only where two men of each stand together.
+		{fourOnFoot, "2j1#8+76-k2", 1},
+		{fourOnFoot, "2j1#76+8-k2", 1},
+		{fourOnFoot, "2j1#8+8-k2", 1},
+		{fourOnFoot, "2j1#76+76-k2", 1},
+		{fourOnFoot, "2j1#76+76-j3", 1},
+		{fourOnFoot, "2j1#8+76-j3", 0},
+		{fourOnFoot, "2j1#8+77-k2", 0},
+		{fourOnFoot, "3j1#8+76-k2", 0},
+		{fourOnFoot, "j1#8+76-k2", 0},
+		{"R:j1,j1,j1#76,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "2j1#8+76-k2", 1},
+		{"R:j1,j1#76,j1#76,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "2j1#8+76-k2", 1},
+		{"R:j1,j1#76,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "2j1#8+76-k2", 1},
+		{"R:j1,j1,r9,r9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "2r9#23+23-s10", 1},
+		{"R:j1,j1,r9,r9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "2r9#23+24-s10", 0},
 	} {
 		s := position(t, newSeated(t, "chaupur", "", 2), c.from)
 		p := chaupurPattern(s, c.word)
 		if ms := s.Find(&p, nil); len(ms) != c.moves {
 			t.Errorf("%s: %d moves, want %d: %v", c.word, len(ms), c.moves, ms)
+		}
+	}
+}
+
+// fourOnFoot has two men of each index on the foot of Red's column.
+const fourOnFoot = "R:j1,j1,j1#76,j1#76 G:j17,j18,b11,a11 R move 6,5,2 thrown"
+
+// Of two men of each index three pairs can go round, and the two indices of a man of
+// each are what tells the third; the men that stay and those that go say which it was.
+func TestChaupurOneOfEachIndex(t *testing.T) {
+	for word, behind := range map[string]string{
+		"2j1-k2":      "R:k2*,k2*,j1#76,j1#76 G:j17,j18,b11,a11 R move 6,5 moved",
+		"2j1#76-k2":   "R:j1,j1,k2*,k2* G:j17,j18,b11,a11 R move 6,5 moved",
+		"2j1#8+76-k2": "R:j1,k2*,k2*,j1#76 G:j17,j18,b11,a11 R move 6,5 moved",
+	} {
+		s := position(t, newSeated(t, "chaupur", "", 2), fourOnFoot)
+		p := chaupurPattern(s, word)
+		ms := s.Find(&p, nil)
+		if len(ms) != 1 {
+			t.Fatalf("%s: %+v", word, ms)
+		}
+		if got := string(referee.AppendMove(nil, s, ms[0])); got != word {
+			t.Errorf("%s is written %s", word, got)
+		}
+		if o := s.Object(ms[0]); len(o) > 0 {
+			t.Errorf("%s: %+v", word, o)
+		}
+		s.Apply(ms[0])
+		if got := string(s.AppendPosition(nil)); got != behind {
+			t.Errorf("%s: got %s, want %s", word, got, behind)
 		}
 	}
 }

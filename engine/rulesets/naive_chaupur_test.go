@@ -36,7 +36,7 @@ type chaupurEvent struct {
 	from, to string
 	count    int
 	men      string // their indices, ascending
-	who      string // index of the farthest of them, where the same is legal with men less far
+	who      string // index of the farthest of them, where the same is legal with men less far, both where with men farther too
 	spends   string // dice, descending, joined by +
 	capture  bool
 }
@@ -209,21 +209,23 @@ func (n *chaupurNaive) standing(from string) []int {
 	return out
 }
 
-// groups lists the men that may be moved together from a square: of each number the
-// least far ones and the farthest ones, which differ on the foot of the column only.
-// In the châr-koni men are single, and within the column those that go down do not
-// join those that go up.
+// groups lists the men that may be moved together from a square: any of those of one
+// index, and on the foot of the column any of both indices. In the châr-koni men are
+// single, and within the column those that go down do not join those that go up.
 func (n *chaupurNaive) groups(from string) [][]int {
 	var out [][]int
 	men, all := n.men[n.army], n.standing(from)
-	for i := range all {
-		for j := i; j < len(all); j++ {
-			mixed := men[all[i]] != men[all[j]]
-			inner := mixed && i > 0 && j < len(all)-1
-			foot := from == n.way[n.army][chaupurFoot]
-			if i == j || from != "ck" && !inner && (foot || !mixed) {
-				out = append(out, all[i:j+1])
+	for set := 1; set < 1<<len(all); set++ {
+		var group []int
+		for i, man := range all {
+			if set>>i&1 == 1 {
+				group = append(group, man)
 			}
+		}
+		mixed := men[group[0]] != men[group[len(group)-1]]
+		foot := from == n.way[n.army][chaupurFoot]
+		if len(group) == 1 || from != "ck" && (foot || !mixed) {
+			out = append(out, group)
 		}
 	}
 	return out
@@ -371,10 +373,17 @@ func (n *chaupurNaive) events() []chaupurEvent {
 		out = append(out, chaupurEvent{kind: "pass", seat: n.turn})
 	}
 	for i, e := range out {
+		less, more := false, false
 		for _, o := range out {
-			if o.from == e.from && o.to == e.to && o.count == e.count && o.men < e.men {
-				out[i].who = e.men[len(e.men)-2:]
+			if o.from == e.from && o.to == e.to && o.count == e.count {
+				less, more = less || o.men < e.men, more || o.men > e.men
 			}
+		}
+		switch indices := strings.Fields(e.men); {
+		case less && more:
+			out[i].who = strings.TrimPrefix(indices[0], "0") + "+" + indices[1]
+		case less:
+			out[i].who = indices[len(indices)-1]
 		}
 	}
 	return out
@@ -512,6 +521,7 @@ func (n *chaupurNaive) countEvent(e chaupurEvent) {
 	count("men of 8 and 76 go round together", !strings.HasPrefix(e.men, e.men[len(e.men)-2:]))
 	count("who named", e.who != "")
 	count("who named, men of 8 and 76", e.who != "" && e.who != least)
+	count("both named", strings.Contains(e.who, "+"))
 	same := func(o chaupurEvent) bool { return n.text(o) == n.text(e) && o.spends != e.spends }
 	count("the same with other dice", slices.ContainsFunc(n.moves(), same))
 	count("home", goal == chaupurHome)

@@ -29,8 +29,10 @@ func thaayam() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 3}},
 		Options:  thaayamOptions,
 		Rules:    thaayamRules,
-		Throws:   true,
-		Build:    buildThaayam,
+		Cites: engine.Cites{Men: "thaayam/start", Squares: "thaayam/path", Turns: "thaayam/turn-order",
+			Captures: "thaayam/capture", Checks: "thaayam/start"},
+		Throws: true,
+		Build:  buildThaayam,
 	}
 }
 

@@ -100,6 +100,8 @@ func TestThaayamObjections(t *testing.T) {
 
 		{"", pair, "1. R: <2> 2c5-b5", "twins-declare", "the men on c5 are not declared twins and do not move together"},
 		{"", "R:@,@,@,c5 W:@,@,@,@ R cast - new -", "1. R: c5=T", "twins-declare", "two single men of Red make twins, and one stands on c5"},
+		{"", "", "1. R: <1><2> @c1 c5=T", "twins-declare", "no man stands on c5"},
+		{"", "R:@,@,@,@ W:@,@,c1,c1 R cast - new -", "1. R: c1=T", "twins-declare", "the man on c1 is White's, and Red is on turn"},
 		{"", "R:@,@,e1,e1 W:@,@,@,@ R cast - new -", "1. R: <2> e1=T", "twins-declare", "Red declares twins on c5 only"},
 		{"", twins, "1. R: <2> c5=T", "twins-declare", "two single men of Red make twins, and none stands on c5"},
 		{"", "R:@,@,@,c5 W:@,@,@,@ R cast - new -", "1. R: <2> 2c5-b5", "twins-declare", "only one man of Red stands on c5"},

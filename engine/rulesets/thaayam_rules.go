@@ -64,7 +64,7 @@ var thaayamRules = []engine.Rule{
 		ID: "thaayam/series", Title: "a series of throws",
 		Text: "a turn is a series: its player throws on until a 2 or a 3 comes, which belongs to it and is the last, and only then moves; " +
 			"twins may be declared before",
-		Source: engine.Source{Seed: "003", Section: "Les dés", Says: "the player keeps the results until a 2 or 3 comes"},
+		Source: engine.Source{Seed: "003", Section: "Mouvements", Says: "the player keeps the results until a 2 or 3 comes"},
 		Breaks: thaayamGame("", "1. R: <1> @c1 *"),
 		Keeps:  thaayamGame("", "1. R: <1><2> @c1 *"),
 	},
@@ -72,7 +72,7 @@ var thaayamRules = []engine.Rule{
 		ID: "thaayam/assign", Title: "each result to one man",
 		Text: "each result is given whole to one man, or to twins, in any order; results are neither divided nor added up, " +
 			"and one man may have several of them, one after the other",
-		Source: engine.Source{Seed: "003", Section: "Les dés", Says: "the player gives each result separately to the move of a man"},
+		Source: engine.Source{Seed: "003", Section: "Mouvements", Says: "the player gives each result separately to the move of a man"},
 		Breaks: thaayamGame("", "1. R: <1><1><2> @c1 c1-e2 *"),
 		Keeps:  thaayamGame("", "1. R: <1><1><2> @c1 c1-e1 e1-e2 *"),
 	},

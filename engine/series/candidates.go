@@ -40,7 +40,7 @@ type shape struct{ count, who uint8 }
 func (q query) shapes(singles, twins int, index uint8) []shape {
 	if !q.all {
 		a := shape{max(q.Count, 1), q.Who}
-		if a.who == engine.WhoIndex+index || a.who == engine.WhoTwins && twins > 0 && (singles == 0 || a.count > 1) {
+		if q.Who2 == 0 && a.who == engine.WhoIndex+index || a.who == engine.WhoTwins && twins > 0 && (singles == 0 || a.count > 1) {
 			a.who = 0
 		}
 		return []shape{a}

@@ -106,7 +106,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 }
 
 func (s *State) find(q query, buf []engine.Move) []engine.Move {
-	if s.due == engine.DueOver || q.Promo != 0 || q.To2 != engine.NoSquare || q.Piece != 0 && q.Piece != engine.Man {
+	if s.due == engine.DueOver || q.Who2 != 0 || q.Promo != 0 || q.To2 != engine.NoSquare || q.Piece != 0 && q.Piece != engine.Man {
 		return buf
 	}
 	if q.kind(engine.Declare) {

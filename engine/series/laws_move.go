@@ -24,7 +24,7 @@ func OneMan(c *Case) (engine.Objection, bool) {
 	case m.Count > 2 || m.Count == 2 && m.Kind != engine.Step && m.Kind != engine.Enter:
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a result moves one man or twins, not %d men so", m.Count), m.From)
 	case m.Kind != engine.Step && m.Kind != engine.Enter && m.Who != 0,
-		m.Who == engine.WhoTwins && c.mine() && c.Twins == 0, m.Who > engine.WhoTwins:
+		m.Who == engine.WhoTwins && c.mine() && c.Twins == 0, m.Who > engine.WhoTwins, m.Who2 != 0:
 		return laws.Object(engine.ReasonNoSuchMan, "there is no man so marked", m.From)
 	}
 	return laws.None()
@@ -32,31 +32,37 @@ func OneMan(c *Case) (engine.Objection, bool) {
 
 // ManThere: a man must stand on the square left.
 func ManThere(c *Case) (engine.Objection, bool) {
-	m := c.Move
-	if m.Kind != engine.Step && m.Kind != engine.BearOff && m.Kind != engine.Declare || c.mine() {
+	if !c.missing() || c.holder() != 0 {
 		return laws.None()
 	}
-	if singles, twins, _ := c.others(c.Mover, m.From); singles+twins > 0 {
-		return laws.None()
-	}
-	if m.From == engine.NoSquare {
-		return laws.Object(engine.ReasonNoSuchMan, "no man of "+c.name(c.Mover)+" can be meant")
-	}
-	return laws.Object(engine.ReasonNoSuchMan, "no man stands on "+c.at(m.From), m.From)
+	return c.nobodysOrAnothers()
 }
 
 // OwnMan: a seat moves its own men.
 func OwnMan(c *Case) (engine.Objection, bool) {
-	m := c.Move
-	if m.Kind != engine.Step && m.Kind != engine.BearOff && m.Kind != engine.Declare || c.mine() {
+	if !c.missing() || c.holder() == 0 {
 		return laws.None()
 	}
-	_, _, owner := c.others(c.Mover, m.From)
-	if owner == 0 {
-		return laws.None()
+	return c.nobodysOrAnothers()
+}
+
+// missing reports whether the move takes a man from a square on which the mover has
+// none. A declaration is judged as one of twins.
+func (c *Case) missing() bool {
+	return (c.Move.Kind == engine.Step || c.Move.Kind == engine.BearOff) && !c.mine()
+}
+
+// nobodysOrAnothers objects to a square on which the mover has no man.
+func (c *Case) nobodysOrAnothers() (engine.Objection, bool) {
+	from, owner := c.Move.From, c.holder()
+	switch {
+	case from == engine.NoSquare:
+		return laws.Object(engine.ReasonNoSuchMan, "no man of "+c.name(c.Mover)+" can be meant")
+	case owner == 0:
+		return laws.Object(engine.ReasonNoSuchMan, "no man stands on "+c.at(from), from)
 	}
 	return laws.Object(engine.ReasonForeignMan, fmt.Sprintf("the man on %s is %s's, and %s is on turn",
-		c.at(m.From), c.name(owner), c.name(c.Mover)), m.From)
+		c.at(from), c.name(owner), c.name(c.Mover)), from)
 }
 
 // AlongWay: a man runs forward on its seat's way and rests at its end.

@@ -17,8 +17,10 @@ func Declared(c *Case) (engine.Objection, bool) {
 			return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("only one man of %s stands on %s", c.name(c.Mover), c.at(m.From)), m.From)
 		}
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the men on %s are not declared twins and do not move together", c.at(m.From)), m.From)
-	case m.Kind != engine.Declare || !c.mine():
+	case m.Kind != engine.Declare:
 		return laws.None()
+	case !c.mine():
+		return c.nobodysOrAnothers()
 	}
 	where := c.game.design.Ways[bit(c.Mover)][c.game.facing]
 	if m.From != where {

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 	"strconv"
 
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/race"
 )
 
@@ -31,7 +30,7 @@ func (p *pool) add(v uint8) { p.addMany(v, 1) }
 func (p *pool) addMany(v uint8, n uint32) {
 	p.have |= 1 << v
 	p.n[v] += n
-	p.sum += uint64(n) * race.Key(engine.MaxSeats, v)
+	p.sum += uint64(n) * race.Key(race.NoSeat, v)
 }
 
 // remove takes one v out if there is one.
@@ -43,7 +42,7 @@ func (p *pool) remove(v uint8) {
 	if p.n[v] == 0 {
 		p.have &^= 1 << v
 	}
-	p.sum -= race.Key(engine.MaxSeats, v)
+	p.sum -= race.Key(race.NoSeat, v)
 }
 
 // least is the smallest value, which must exist.

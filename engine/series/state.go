@@ -8,19 +8,21 @@ import (
 // phase says how far a turn has come. Zero is unset.
 type phase uint8
 
+// The phases. Their numbers are part of the hash and stay.
 const (
-	fresh phase = iota + 1 // nothing has happened
-	begun                  // throws or declarations, but no move
-	moved
-	done // all is played, only twins may still be declared
+	fresh phase = 1 // nothing has happened
+	begun phase = 2 // throws or declarations, but no move
+	moved phase = 3
+	done  phase = 4 // all is played, only twins may still be declared
 )
 
 // extra is what has become of the series that a capture earns. Zero is none.
 type extra uint8
 
+// What can become of it. The numbers are part of the hash and stay.
 const (
-	earned  extra = iota + 1 // it comes when the first is played out
-	offered                  // the cast that is due opens it
+	earned  extra = 1 // it comes when the first is played out
+	offered extra = 2 // the cast that is due opens it
 )
 
 // State is a position with all that is needed to go on from it. It is flat: copied

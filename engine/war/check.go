@@ -32,9 +32,6 @@ func (s *State) Mate(rule string) {
 	s.check = engine.Mate
 }
 
-// NoCheck takes the mark of check away: the king's safety no longer matters.
-func (s *State) NoCheck() { s.check = 0 }
-
 // attacked reports whether a foe of the seat could capture its king on one of the
 // squares of kings if the men stood as in occ. Men on gone are off the board. Where
 // armies are allied, those that nobody plays do not count.

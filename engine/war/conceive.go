@@ -65,7 +65,7 @@ func sortBy(near func(engine.Move) nearness, moves []engine.Move) {
 
 // Stepping reports whether p can ask for a plain move of one man.
 func Stepping(p *engine.Pattern) bool {
-	return p.Kind <= engine.Step && p.Count <= 1 && p.Who == 0 && p.To2 == 0 &&
+	return p.Kind <= engine.Step && p.Count <= 1 && p.Who == 0 && p.Who2 == 0 && p.To2 == 0 &&
 		p.Spend == [4]uint8{} && p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces && p.Promo < engine.NumPieces
 }
 

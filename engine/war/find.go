@@ -125,6 +125,6 @@ func fits(m *engine.Move, p *engine.Pattern) bool {
 		(p.Rank == 0 || int(p.Rank) == squares.Rank(m.From)) &&
 		(p.To == 0 || p.To == m.To) &&
 		(p.To2 == 0 || p.To2 == m.To2) &&
-		p.Who == m.Who &&
+		p.Who == m.Who && p.Who2 == m.Who2 &&
 		p.Spend == [4]uint8{}
 }

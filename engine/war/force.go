@@ -81,7 +81,7 @@ func (s *State) resumeForced() {
 		return
 	}
 	s.own.Settle()
-	if s.due == engine.DueOver || s.PlayedBy(s.seat) == 0 || s.own.MayEnd() && !s.Mobile() {
+	if s.due == engine.DueOver || s.PlayedBy(s.seat) == 0 {
 		s.Advance()
 	}
 }

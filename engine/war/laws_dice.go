@@ -110,11 +110,14 @@ func shown(values []uint8) string {
 	return strings.Trim(strings.ReplaceAll(fmt.Sprint(values), " ", ", "), "[]")
 }
 
-// shows returns the dice that are not yet used.
-func (s *State) shows() string {
+// shows returns the dice that are not yet used, as words.
+func (s *State) shows() string { return shown(s.left()) }
+
+// left returns the dice that are not yet used.
+func (s *State) left() []uint8 {
 	n := 0
 	for n < maxDice && s.dice[n] != 0 {
 		n++
 	}
-	return shown(s.dice[:n])
+	return s.dice[:n]
 }

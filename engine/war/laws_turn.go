@@ -58,7 +58,7 @@ func OneMan(says string) Law {
 			return laws.Objectf(engine.ReasonNotAllowed, nil, "a man leaves the board only when it is captured")
 		case m.Kind == engine.Declare:
 			return laws.Objectf(engine.ReasonNotAllowed, nil, "there are no twins in this game")
-		case m.Kind == 0 || m.Kind > engine.Declare || m.Count > 1 || m.Who != 0 || m.Spend != [4]uint8{} ||
+		case m.Kind == 0 || m.Kind > engine.Declare || m.Count > 1 || m.Who != 0 || m.Who2 != 0 || m.Spend != [4]uint8{} ||
 			m.To2 != 0 && m.Kind != engine.Exchange:
 			return laws.Objectf(engine.ReasonNotAllowed, nil, "%s", says)
 		}

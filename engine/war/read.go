@@ -104,18 +104,13 @@ func (s *State) readPlacement(text string) error {
 	return nil
 }
 
-// census refuses armies that no game can have.
+// census refuses armies that no record can lead to, not even with breaches.
 func (s *State) census() error {
+	if !s.g.allied && !s.g.check && s.kinds[engine.King] == 0 {
+		return errors.New("there is no king on the board")
+	}
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
 		a, name := &s.g.armies[seat], s.g.seatName(seat)
-		if !s.g.allied {
-			switch n := count(s.men[seat] & s.kinds[engine.King]); {
-			case n == 0 && (s.g.check || s.kinds[engine.King] == 0):
-				return fmt.Errorf("%s has no king", name)
-			case n > 1:
-				return fmt.Errorf("%s has %d kings", name, n)
-			}
-		}
 		if n := count(s.men[seat] & s.kinds[engine.Soldier]); n > a.limit[engine.Soldier] {
 			return fmt.Errorf("%s has %d soldiers, the army began with %d", name, n, a.limit[engine.Soldier])
 		}
@@ -193,18 +188,53 @@ func (s *State) readDice(value string) error {
 	var c engine.Cast
 	for v := range strings.SplitSeq(value, ",") {
 		n, err := strconv.ParseUint(v, 10, 4)
-		if err != nil || int(c.N) == len(d.Lot.Dice) {
+		if err != nil || n == 0 || int(c.N) == len(d.Lot.Dice) {
 			return fmt.Errorf("dice:%s is no throw of this game", Clip(value))
 		}
 		c.V[c.N] = uint8(n)
 		c.N++
 	}
 	c = lots.Of(c.Values()...)
-	if !d.mayShow(c) {
-		return fmt.Errorf("the dice cannot show %s", Clip(value))
-	}
 	s.setDice([maxDice]uint8{c.V[0], c.V[1]})
 	return nil
+}
+
+// Irregularities says what no play by the rules brings about in the position, as far as
+// the dice show it. It makes State an engine.Irregular; games add what they know.
+func (s *State) Irregularities() []string {
+	var out []string
+	if s.dice[0] == 0 {
+		return out
+	}
+	if c := lots.Of(s.left()...); !s.g.dice.mayShow(c) {
+		out = append(out, "the dice cannot show "+shown(c.Values()))
+	}
+	if s.PlayedBy(s.seat) == 0 {
+		out = append(out, "nobody throws for "+s.g.seatName(s.seat))
+	}
+	return out
+}
+
+// Surplus says which armies of two have no king although kings are not captured, or of a
+// kind more men than at the start, one more for the kinds of extra.
+func (s *State) Surplus(extra Kinds) []string {
+	var out []string
+	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
+		name := s.g.seatName(seat)
+		for _, k := range s.g.kinds {
+			n, most := count(s.men[seat]&s.kinds[k]), s.g.armies[seat].limit[k]
+			if extra.Has(k) {
+				most++
+			}
+			switch {
+			case k == engine.King && n == 0 && s.g.check:
+				out = append(out, name+" has no king")
+			case n > most:
+				out = append(out, fmt.Sprintf("%s has %d men of the kind %s, never more than %d", name, n, k, most))
+			}
+		}
+	}
+	return out
 }
 
 // mayShow reports whether c is a throw or what is left of one.
@@ -286,22 +316,16 @@ func (s *State) consistent() error {
 	s.begin()
 	s.own.Settle()
 	s.effect = engine.Effect{} // nothing was played
-	name := s.g.seatName(s.seat)
 	switch {
 	case s.due == engine.DueOver && !s.Fresh():
 		return errors.New("the game is over and something is still to be played")
 	case s.due == engine.DueOver:
 		return nil
 	case s.g.allied && !s.acts(s.seat):
-		return fmt.Errorf("%s is on turn and cannot act", name)
-	case s.dice[0] != 0 && s.PlayedBy(s.seat) == 0:
-		return fmt.Errorf("nobody has thrown for %s", name)
+		return fmt.Errorf("%s is on turn and cannot act", s.g.seatName(s.seat))
 	}
 	if s.begin(); s.dice[0] != 0 {
 		s.due = engine.DueMove
-	}
-	if s.PartlyUsed() && !s.Mobile() {
-		return errors.New("no die that is left moves a man, the turn is over")
 	}
 	return nil
 }

@@ -6,15 +6,14 @@ import "github.com/ashtapada/agn/engine"
 // meaning.
 type Set uint8
 
-// The sets of seats that the toolkit knows.
+// The sets of seats that the toolkit knows. Their numbers are part of the hash and stay.
 const (
 	// Leaps holds the seats whose king may still leap.
-	Leaps Set = iota
+	Leaps Set = 0
 	// Commands holds the seats that play their ally's army too.
-	Commands
-	_
+	Commands Set = 1
 	// Free holds the seats that play although they have no king.
-	Free
+	Free Set = 3
 
 	numSets = 6
 )

@@ -12,22 +12,28 @@ type zobrist struct {
 	set [numSets][1 << engine.MaxSeats]uint64
 }
 
-// Archives hold hashes, so that keys never change: they are drawn from the seeds of
-// the first games of two and of four armies, in the order in which those had them.
+// The seeds and numbers of the keys. Archives hold hashes made of them, so they stay;
+// what is new gets numbers behind the last. Two armies and four have keys of their own.
 const (
 	twoSeed  = 0x61676e2077617221
 	fourSeed = 0x61676e2063616d70
+
+	manKeys = 1 // + man<<6 + square
+
+	twoSeatKeys = manKeys + 5120   // + 2*seat for the seat on turn, one more for its leap
+	twoLostKeys = twoSeatKeys + 10 // + 9*seat for its second set of seats
+	lostKey     = 7                // of the nine
+
+	fourWonKeys  = manKeys + 5120   // + square
+	fourSeatKeys = fourWonKeys + 64 // + seat
 )
+
+// A seat that the numbers have no room for does not compile.
+const _ = uint(4 - engine.MaxSeats)
 
 var twoKeys, fourKeys = makeTwoKeys(), makeFourKeys()
 
-// draw returns a source of keys.
-func draw(seed uint64) func() uint64 {
-	n := uint64(0)
-	return func() uint64 { n++; return mix(seed, n) }
-}
-
-// mix is the n-th number of SplitMix64 from a seed: the same in every program.
+// mix is output n of SplitMix64 from a seed, the first being 1: the same in every program.
 func mix(seed, n uint64) uint64 {
 	z := seed + n*0x9e3779b97f4a7c15
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
@@ -35,37 +41,25 @@ func mix(seed, n uint64) uint64 {
 	return z ^ z>>31
 }
 
-func (k *zobrist) drawMen(next func() uint64) {
+func newKeys(seed uint64) *zobrist {
+	k := &zobrist{}
 	for m := range k.man {
 		for i := range k.man[m] {
-			k.man[m][i] = next()
+			k.man[m][i] = mix(seed, manKeys+uint64(m)<<6+uint64(i))
 		}
 	}
+	return k
 }
 
 // makeTwoKeys has a key for each seat in a set.
 func makeTwoKeys() *zobrist {
-	k := &zobrist{}
-	next := draw(twoSeed)
-	k.drawMen(next)
-	var in [2][engine.MaxSeats + 1]uint64
+	k := newKeys(twoSeed)
 	for s := range k.seat {
-		k.seat[s] = next()
-		in[0][s] = next()
-	}
-	for s := range in[1] {
-		for p := range engine.NumPieces {
-			if n := next(); p == engine.Vizier {
-				in[1][s] = n
-			}
-		}
-	}
-	for set := range in {
-		for seats := range k.set[set] {
-			for s := range engine.MaxSeats {
-				if seats>>s&1 == 1 {
-					k.set[set][seats] ^= in[set][s+1]
-				}
+		k.seat[s] = mix(twoSeed, twoSeatKeys+2*uint64(s))
+		for seats := range k.set[0] {
+			if s > 0 && seats>>(s-1)&1 == 1 {
+				k.set[0][seats] ^= mix(twoSeed, twoSeatKeys+2*uint64(s)+1)
+				k.set[1][seats] ^= mix(twoSeed, twoLostKeys+9*uint64(s)+lostKey)
 			}
 		}
 	}
@@ -74,29 +68,29 @@ func makeTwoKeys() *zobrist {
 
 // makeFourKeys hashes the seats in a set as a value.
 func makeFourKeys() *zobrist {
-	k := &zobrist{}
-	next := draw(fourSeed)
-	k.drawMen(next)
+	k := newKeys(fourSeed)
 	for i := range k.won {
-		k.won[i] = next()
+		k.won[i] = mix(fourSeed, fourWonKeys+uint64(i))
 	}
 	for s := range k.seat {
-		k.seat[s] = next()
+		k.seat[s] = mix(fourSeed, fourSeatKeys+uint64(s))
 	}
 	for set := range k.set {
 		for seats := range k.set[set] {
-			k.set[set][seats] = valueKey(uint64(set)+1, uint64(seats))
+			k.set[set][seats] = valueKey(placeSets+uint64(set), uint64(seats))
 		}
 	}
 	return k
 }
 
-// The places of what is hashed by value, above those of the sets.
+// The places of what is hashed by value. They stay, too. A place and its value are one
+// number for mix, far behind those of the keys.
 const (
-	placeDice = 1<<8 + iota
-	placeActed
-	placePartly
-	placeOwn = 1 << 9
+	placeSets   = 1   // + set
+	placeDice   = 256 // of the two dice in one value
+	placeActed  = 257
+	placePartly = 258
+	placeOwn    = 512 // + what the game counts
 )
 
 // valueKey is the key of a value that is not 0 in a place of the state.

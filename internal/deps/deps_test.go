@@ -61,6 +61,7 @@ const allowed = `
 	cmd/agn           : *, cobra, pflag, udiff, isatty, toml
 	internal/docs     : engine, notation/diag
 	internal/deps     : -
+	internal/pins     : -
 
 	# What the check of batches needs.
 	internal/unpack   : zstd

@@ -102,7 +102,7 @@ func sentence(s string) string {
 
 // source prints where a rule comes from.
 func source(s engine.Source) string {
-	where := "filler"
+	where := "not in the texts"
 	if s.Seed != "" {
 		where = "text " + s.Seed
 	}

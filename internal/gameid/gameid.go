@@ -102,7 +102,8 @@ func appendText(b []byte, s string) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
 }
 
-// appendEvent appends an event field by field, in an order that does not change.
+// appendEvent appends an event field by field, in an order that does not change. What
+// only some moves have stands behind the rest, so that the others keep their bytes.
 func appendEvent(b []byte, it *notation.Item) []byte {
 	b = append(b, byte(it.Kind))
 	switch it.Kind {
@@ -118,5 +119,9 @@ func appendEvent(b []byte, it *notation.Item) []byte {
 	}
 	b = append(b, byte(m.Form), m.Piece, m.Count, m.From.File, m.From.Rank, m.Who, m.WhoIndex,
 		m.To.File, m.To.Rank, m.To2.File, m.To2.Rank, m.Piece2, m.Promo)
-	return append(b, m.Spend[:]...)
+	b = append(b, m.Spend[:]...)
+	if m.Who == notation.WhoNumbers {
+		b = append(b, m.WhoIndex2)
+	}
+	return b
 }

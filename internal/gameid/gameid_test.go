@@ -59,6 +59,23 @@ func TestRecord(t *testing.T) {
 	}
 }
 
+// Ids stand in baselines. What the notation has learnt since does not change those of
+// games without it.
+func TestRecordStays(t *testing.T) {
+	const game = "[Variant \"chaupur\"]\n\n1. R: <6,5,2> j1#76-k2/2 2j1-k6 @c1#T *\n"
+	if got, want := record(t, game).String(), "77dbeb8fe567c6ec6c2729f382f43f20"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	seen := map[gameid.ID]string{}
+	for _, mark := range []string{"", "#8", "#76", "#8+8", "#8+76", "#76+76"} {
+		id := record(t, strings.Replace(game, "2j1-", "2j1"+mark+"-", 1))
+		if other, ok := seen[id]; ok {
+			t.Errorf("%q and %q have one id", mark, other)
+		}
+		seen[id] = mark
+	}
+}
+
 func TestText(t *testing.T) {
 	base := gameid.Text([]byte("[A \"b\"]\n\n1. e3 *"))
 	for s, same := range map[string]bool{

@@ -22,6 +22,7 @@ const (
 	OverSpecified     Code = "N014"
 	NoGame            Code = "N015"
 	LibertyTaken      Code = "N016"
+	OtherFormat       Code = "N017"
 
 	BadTag             Code = "T001"
 	DuplicateTag       Code = "T002"
@@ -38,6 +39,7 @@ const (
 	NotFinished        Code = "T013"
 	MissingVariant     Code = "T014"
 	RupeesTag          Code = "T015"
+	IrregularPosition  Code = "T016"
 
 	WrongSeat          Code = "M001"
 	ImpossibleCast     Code = "M002"

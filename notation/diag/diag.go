@@ -20,11 +20,12 @@ type Span struct {
 // Severity says how grave a finding is. The zero value is unset and invalid.
 type Severity uint8
 
-// The severities, mildest first.
+// The severities, mildest first. Their numbers are part of what archives check their
+// rows by and stay.
 const (
-	Note Severity = iota + 1
-	Warning
-	Error
+	Note    Severity = 1
+	Warning Severity = 2
+	Error   Severity = 3
 )
 
 func (s Severity) String() string {

@@ -17,7 +17,7 @@ func Ruleset() *engine.Ruleset {
 			"Kings are captured like other men. Who has lost his king is frozen until his partner captures an enemy king, " +
 			"and may then bring it back once in the game. The camp that has both enemy kings off the board wins. " +
 			"A boat that completes a square of four boats, one of each army, takes the other three.",
-		Version: 1,
+		Version: 2,
 		Seats: []engine.SeatInfo{
 			{Name: "Red", Letter: 'R', Place: "south"},
 			{Name: "Yellow", Letter: 'Y', Place: "west"},
@@ -27,8 +27,10 @@ func Ruleset() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
 		Options:  options,
 		Rules:    rules.Told(),
-		Throws:   true,
-		Build:    build,
+		Cites: engine.Cites{Men: "chaturaji/equipment", Squares: "chaturaji/board", Turns: "chaturaji/turn-order",
+			Captures: "chaturaji/capture", Checks: "chaturaji/no-check"},
+		Throws: true,
+		Build:  build,
 	}
 }
 

@@ -98,7 +98,8 @@ var rules = war.Rules{
 			ID:    "chaturaji/no-move",
 			Title: "the pass",
 			Text: "A turn in which nothing is moved is a pass, whether or not a move was possible. " +
-				"A die that is ignored after a move is not written.",
+				"A die that is ignored after a move is not written: while one is left the turn stays open, whether or not it can move anything, " +
+				"until the next seat mark or throw.",
 			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "a die may be ignored"},
 			Breaks: example("", "1. R: <5,3> a3 --"),
 			Keeps:  example("", "1. R: <5,3> --"),
@@ -191,7 +192,7 @@ var rules = war.Rules{
 			Title: "capture",
 			Text: "A man captures by moving onto a man of another army, which leaves the board. Every man captures every other, " +
 				"those of a frozen army too. Men of the own army are never captured.",
-			Source: engine.Source{Section: "silent", Says: "as in chess"},
+			Source: engine.Source{Says: "as in chess"},
 			Breaks: example("yK6bK/8/8/8/8/8/rN7/rR2rK3gK r", "1. R: <4,4> Rxa2"),
 			Keeps:  example("yK6bK/8/8/8/8/8/yN7/rR2rK3gK r", "1. R: <4,4> Rxa2"),
 		},

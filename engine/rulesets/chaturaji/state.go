@@ -22,7 +22,8 @@ type State struct {
 }
 
 // Apply plays a legal move or a king's return. A turn is a throw of two dice and a move
-// for each, which may be left out; a pass leaves both.
+// for each, which may be left out; a pass leaves both. A die that is left keeps the turn
+// open, whether or not it can move anything.
 func (s *State) Apply(m engine.Move) {
 	s.Begin()
 	switch m.Kind {
@@ -34,7 +35,7 @@ func (s *State) Apply(m engine.Move) {
 		s.free(&d)
 		s.triumph(&d)
 		s.Settle()
-		if s.Over() || s.Dice() == [2]uint8{} || !s.UseDie(d.Man.Piece()) || !s.Mobile() {
+		if s.Over() || s.Dice() == [2]uint8{} || !s.UseDie(d.Man.Piece()) || s.PlayedBy(s.Seat()) == 0 {
 			s.Advance()
 		}
 	case engine.Enter:

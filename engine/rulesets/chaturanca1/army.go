@@ -125,25 +125,25 @@ func notPromoted() war.Law {
 	}}
 }
 
-// Inspect refuses boards without a Rajah, Rajahs that command without one, armies with
-// two men of a kind that began with one, and won elephants where there cannot have been
-// a combat.
+// Inspect refuses boards without a Rajah, and commanders that there cannot be.
 func (s *State) Inspect() error {
 	if s.Kind(engine.King) == 0 && s.In(Retired) == 0 {
 		return fmt.Errorf("there is no %s on the board", s.Config().King)
 	}
-	if err := s.inspectCommand(); err != nil {
-		return err
-	}
+	return s.inspectCommand()
+}
+
+// Irregularities tells of armies with two men of a kind that began with one, and of men
+// in the hands of an ally that no combat gave.
+func (s *State) Irregularities() []string {
+	var out []string
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		for _, p := range [4]engine.Piece{engine.King, engine.Rook, engine.Knight, engine.Elephant} {
 			if n := len(s.Standing(seat, p)); n > 1 {
-				return fmt.Errorf("%s has %d men of the kind %s, never more than one", s.SeatName(seat), n, s.KindName(p))
+				out = append(out, fmt.Sprintf("%s has %d men of the kind %s, never more than one", s.SeatName(seat), n, s.KindName(p)))
 			}
 		}
-		if err := s.inspectWon(seat); err != nil {
-			return err
-		}
+		out = append(out, s.wonWithoutCombat(seat)...)
 	}
-	return nil
+	return append(out, s.State.Irregularities()...)
 }

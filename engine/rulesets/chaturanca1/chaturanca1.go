@@ -21,8 +21,10 @@ func Ruleset() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
 		Options:  options,
 		Rules:    rules.Told(),
-		Throws:   true,
-		Build:    build,
+		Cites: engine.Cites{Men: "chaturanca-1/equipment", Squares: "chaturanca-1/equipment", Turns: "chaturanca-1/turn-order",
+			Captures: "chaturanca-1/capture", Checks: "chaturanca-1/check"},
+		Throws: true,
+		Build:  build,
 	}
 }
 

@@ -45,22 +45,22 @@ func NotWon() war.Law {
 	}}
 }
 
-// inspectWon refuses men of a seat in its ally's hands where there cannot have been a
-// combat.
-func (s *State) inspectWon(seat engine.Seat) error {
+// wonWithoutCombat says what is odd about the men of a seat in its ally's hands.
+func (s *State) wonWithoutCombat(seat engine.Seat) (out []string) {
 	won, ally := s.Won()&s.Colour(seat), s.Ally(seat)
-	switch {
-	case won == 0:
+	if won == 0 {
 		return nil
-	case won&^s.Kind(engine.Elephant) != 0:
-		return fmt.Errorf("a man of %s is in %s's hands, only an elephant can be", s.SeatName(seat), s.SeatName(ally))
-	case s.Won()&s.Colour(ally) != 0:
-		return fmt.Errorf("%s and %s hold each other's elephants", s.SeatName(seat), s.SeatName(ally))
+	}
+	if won&^s.Kind(engine.Elephant) != 0 {
+		out = append(out, fmt.Sprintf("a man of %s is in %s's hands, only an elephant can be", s.SeatName(seat), s.SeatName(ally)))
+	}
+	if seat < ally && s.Won()&s.Colour(ally) != 0 {
+		out = append(out, fmt.Sprintf("%s and %s hold each other's elephants", s.SeatName(seat), s.SeatName(ally)))
 	}
 	for _, foe := range s.Foes(seat) {
 		if s.Kind(engine.Elephant)&s.Colour(foe) != 0 {
-			return fmt.Errorf("%s has won the elephant of %s while %s still has one", s.SeatName(ally), s.SeatName(seat), s.SeatName(foe))
+			out = append(out, fmt.Sprintf("%s has won the elephant of %s while %s still has one", s.SeatName(ally), s.SeatName(seat), s.SeatName(foe)))
 		}
 	}
-	return nil
+	return out
 }

@@ -22,7 +22,7 @@ var rules = war.Rules{
 			Title: "board and men",
 			Text: "The board has 8×8 squares of one colour. Each player has one elephant, one knight, one rook, one Rajah and four soldiers. " +
 				"Red's stand on a1 b1 c1 d1 and the soldiers on a2 b2 c2 d2; each further army is that of the seat before turned a quarter clockwise. With elephant-place=third rook and elephant change places.",
-			Source: easiest("each player has one elephant, one knight, one rook, one Rajah and four soldiers"),
+			Source: easiest("each player has one elephant, one knight, one rook, one Rajah and four soldiers; where they stand only a diagram showed, which is lost: the squares are our filling (A1)"),
 			Breaks: example("", "", "1. R: Ve2"),
 			Keeps:  example("", "", "1. R: Ke2"),
 		},
@@ -122,8 +122,8 @@ var rules = war.Rules{
 		Rule: engine.Rule{
 			ID:     "chaturanca-1/elephant",
 			Title:  "the elephant",
-			Text:   "An elephant moves exactly two squares diagonally, over whatever stands between.",
-			Source: easiest("exactly two squares diagonally, forward or backward"),
+			Text:   "An elephant moves exactly two squares diagonally, over whatever stands between. From where they start, the elephants of enemies can never capture each other.",
+			Source: easiest("exactly two squares diagonally, forward or backward; they start and move so that they can never capture one another"),
 			Breaks: example("", "", "1. R: Ea3"),
 			Keeps:  example("", "", "1. R: Ec3"),
 		},
@@ -191,7 +191,7 @@ var rules = war.Rules{
 			Title: "check",
 			Text: "Nobody has to leave or avoid check; a Rajah may be captured. A Rajah is in check when a knight, a rook or, by a step, a Rajah of an enemy army that somebody plays could capture it. " +
 				"That only bars its leap. It is not marked in the record.",
-			Source: engine.Source{Section: "silent", Says: "check is named as a condition of the leap and nowhere else; the Rajahs are captured"},
+			Source: engine.Source{Says: "check is named as a condition of the leap and nowhere else; the Rajahs are captured"},
 		},
 	},
 	{
@@ -259,7 +259,7 @@ var rules = war.Rules{
 			ID:     "chaturanca-1/soldier-at-edge",
 			Title:  "the soldier at the edge",
 			Text:   "There is no promotion. A soldier on the far edge stays there, immobile, and can be captured.",
-			Source: engine.Source{Section: "silent", Says: "the text of this game knows no promotion"},
+			Source: engine.Source{Says: "the text of this game knows no promotion"},
 			Breaks: example("", "4bK3/rP7/8/yK7/7gK/8/8/3rK4 r", "1. R: a8=R"),
 			Keeps:  example("", "4bK3/rP7/8/yK7/7gK/8/8/3rK4 r", "1. R: a8"),
 		},

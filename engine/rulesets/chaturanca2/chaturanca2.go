@@ -26,8 +26,10 @@ func Ruleset() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
 		Options:  options,
 		Rules:    rules.Told(),
-		Throws:   true,
-		Build:    build,
+		Cites: engine.Cites{Men: "chaturanca-2/equipment", Squares: "chaturanca-2/equipment", Turns: "chaturanca-2/turn-order",
+			Captures: "chaturanca-2/capture", Checks: "chaturanca-2/check"},
+		Throws: true,
+		Build:  build,
 	}
 }
 

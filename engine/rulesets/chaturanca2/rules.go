@@ -28,7 +28,7 @@ var rules = war.Rules{
 			Title: "board and men",
 			Text: "The board has 8×8 squares of one colour. Each player has one elephant, one knight, one rook, one Rajah and four soldiers, set up as in chaturanca-1: " +
 				"Red's on a1 b1 c1 d1 with the soldiers on a2 b2 c2 d2, each further army turned a quarter clockwise. With elephant-place=third rook and elephant change places.",
-			Source: asBefore("each player has one elephant, one knight, one rook, one Rajah and four soldiers"),
+			Source: asBefore("each player has one elephant, one knight, one rook, one Rajah and four soldiers; where they stand only a diagram showed, which is lost: the squares are our filling (A1)"),
 			Breaks: example("", "", "1. R: <5> Ve2"),
 			Keeps:  example("", "", "1. R: <5> Ke2"),
 		},
@@ -117,8 +117,8 @@ var rules = war.Rules{
 		Rule: engine.Rule{
 			ID:     "chaturanca-2/elephant",
 			Title:  "the elephant",
-			Text:   "An elephant moves exactly two squares diagonally, over whatever stands between.",
-			Source: asBefore("exactly two squares diagonally, forward or backward"),
+			Text:   "An elephant moves exactly two squares diagonally, over whatever stands between. From where they start, the elephants of enemies can never capture each other.",
+			Source: asBefore("exactly two squares diagonally, forward or backward; they start and move so that they can never capture one another"),
 			Breaks: example("", "", "1. R: <2> Ea3"),
 			Keeps:  example("", "", "1. R: <2> Ec3"),
 		},
@@ -140,7 +140,7 @@ var rules = war.Rules{
 			ID:     "chaturanca-2/no-leap",
 			Title:  "no leap",
 			Text:   "The Rajah never moves like a knight in this game.",
-			Source: forStakes("the Rajah has its step; the sentence about a leap stands in the first game only"),
+			Source: forStakes("the Rajah has its step; the sentence about a leap stands in variants 1 and 3"),
 			Breaks: example("", "", "1. R: <5> Kf2"),
 			Keeps:  example("", "", "1. R: <5> Ke2"),
 		},
@@ -184,7 +184,7 @@ var rules = war.Rules{
 			ID:     "chaturanca-2/check",
 			Title:  "no check",
 			Text:   "Nobody has to leave or avoid check; a Rajah may be captured, and nothing depends on whether it could be.",
-			Source: engine.Source{Section: "silent", Says: "the Rajahs are captured, and without the leap nothing speaks of check"},
+			Source: engine.Source{Says: "the Rajahs are captured, and without the leap nothing speaks of check"},
 		},
 	},
 	{
@@ -253,7 +253,7 @@ var rules = war.Rules{
 			ID:    "chaturanca-2/promotion",
 			Title: "promotion",
 			Text: "A soldier that comes to the start square of an enemy knight or rook may be promoted to that kind there, if its owner has none left of it; it may decline and is never promoted where it stands. " +
-				"Red's squares are a6 and a7, Yellow's f8 and g8, Black's h3 and h2, Green's c1 and b1. promotion-squares names others.",
+				"Red's squares are a6 and a7, Yellow's f8 and g8, Black's h3 and h2, Green's c1 and b1; with elephant-place=third rooks begin in the corners, and a8, h8, h1 and a1 take the place of a6, f8, h3 and c1. promotion-squares names others.",
 			Source: forStakes("a soldier that reaches the start square of an enemy knight or rook can be promoted, if the player has lost a man of that kind"),
 			Breaks: example("", "4bKbP2/8/8/rP2yKyP3/6gPgK/8/8/2rRrK4 r", "1. R: <5> a6=R"),
 			Keeps:  example("", "4bKbP2/8/8/rP2yKyP3/6gPgK/8/8/2rNrK4 r", "1. R: <5> a6=R"),
@@ -276,9 +276,9 @@ var rules = war.Rules{
 		Rule: engine.Rule{
 			ID:    "chaturanca-2/bare-rajah",
 			Title: "the bare Rajah",
-			Text: "A player left with the Rajah alone must retire: the Rajah leaves the board and does not come back, and a command that he held or stood under ends. " +
+			Text: "A player left with the Rajah alone must retire: the Rajah leaves the board and does not come back, and a command that he held or stood under ends. His ally finishes the game alone and can make no empire. " +
 				"It is tested after every action, for all four; a won elephant counts for the army that holds it.",
-			Source: forStakes("a player who has nothing left but his Rajah must retire from the game"),
+			Source: forStakes("a player who has nothing left but his Rajah must retire from the game; his ally finishes it alone and cannot make an empire"),
 			Breaks: example("", "4bKbP2/8/8/1yP6/6gPgK/8/8/8 b retired:r", "1. B: K@d1~K@a5"),
 			Keeps:  example("", "4bKbP2/8/8/1yP6/6gPgK/8/2rP5/8 b", "1. B: K@d1~K@a5"),
 		},
@@ -301,7 +301,7 @@ var rules = war.Rules{
 			ID:     "chaturanca-2/soldier-at-edge",
 			Title:  "the soldier at the edge",
 			Text:   "A soldier on the far edge stays there, immobile, and can be captured.",
-			Source: engine.Source{Section: "silent", Says: "a soldier only goes forward"},
+			Source: engine.Source{Says: "a soldier only goes forward"},
 			Breaks: example("", "rP3bKbP2/8/8/yKyP6/6gPgK/8/8/2rPrK4 r", "1. R: <5> a8-b8"),
 			Keeps:  example("", "rP3bKbP2/8/8/yKyP6/6gPgK/8/8/2rPrK4 r", "1. R: <5> c2"),
 		},
@@ -336,8 +336,8 @@ var rules = war.Rules{
 		Rule: engine.Rule{
 			ID:     "chaturanca-2/gain-empire",
 			Title:  "the gain of an empire",
-			Text:   "A player who commands both armies of his camp when the last enemy man but the Rajahs has gone is paid two units by each enemy, retired or captured.",
-			Source: forStakes("if he controls both armies and eliminates all men of the enemy armies, his adversaries pay him twice the unit"),
+			Text:   "A player who commands both armies of his camp when the last enemy man but the Rajahs has gone is paid two units by each enemy, retired or captured. One whose ally has retired can make none.",
+			Source: forStakes("if he controls both armies and eliminates all men of the enemy armies, his adversaries pay him twice the unit; who is left alone because his ally has retired cannot"),
 		},
 	},
 	{

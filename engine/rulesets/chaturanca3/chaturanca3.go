@@ -23,7 +23,9 @@ func Ruleset() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2}},
 		Options:  options,
 		Rules:    rules.Told(),
-		Build:    build,
+		Cites: engine.Cites{Men: "chaturanca-3/equipment", Squares: "chaturanca-3/equipment", Turns: "chaturanca-3/turn-order",
+			Captures: "chaturanca-3/capture", Checks: "chaturanca-3/check"},
+		Build: build,
 	}
 }
 

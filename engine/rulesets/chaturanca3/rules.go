@@ -73,7 +73,8 @@ var rules = war.Rules{
 			ID:    "chaturanca-3/no-move",
 			Title: "no move, no pass",
 			Text: "A turn cannot be passed while a move is possible. A player who has none has lost; " +
-				"with no-move=pass that player passes, unless the Rajah is in check under royal=check, which is mate.",
+				"with no-move=pass that player passes, unless the Rajah is in check under royal=check, which is mate. " +
+				"Nothing then ends a game in which neither side can move: its record ends with * or names a Termination.",
 			Source: engine.Source{Section: "C7", Says: "the text is silent; in the game of seed 002 the player who cannot move loses"},
 			Breaks: example("", "", "1. --"),
 			Keeps:  example("", "", "1. e3"),

@@ -15,7 +15,7 @@ type State struct {
 }
 
 // lostVizier holds, under vizier-limit=2, the seats that have lost a vizier once.
-const lostVizier = war.Leaps + 1
+const lostVizier war.Set = 1
 
 // Apply plays a legal move. A turn is one move.
 func (s *State) Apply(m engine.Move) {
@@ -127,6 +127,15 @@ func (s *State) ReadWord(text string) (bool, error) {
 		s.Add(lostVizier, m.Seat())
 	}
 	return true, nil
+}
+
+// Irregularities says which armies have no Rajah although he is not captured, or more
+// men of a kind than promotion gives back.
+func (s *State) Irregularities() []string {
+	if s.twoViziers {
+		return s.Surplus(war.KindsOf(engine.Vizier))
+	}
+	return s.Surplus(0)
 }
 
 // CopyFrom makes s equal to src.

@@ -14,7 +14,7 @@ func Ruleset() *engine.Ruleset {
 			"diagonally in place of bishops, a vizier of one diagonal step in place of the queen, soldiers without a double step, no " +
 			"castling, and kings that do not face each other. A soldier on the last rank becomes the man that began on that square, " +
 			"if one of its kind was lost. Checkmate wins, and so does leaving the other without a move.",
-		Version: 1,
+		Version: 2,
 		Seats: []engine.SeatInfo{
 			{Name: "White", Letter: 'W', Place: "south"},
 			{Name: "Black", Letter: 'B', Place: "north"},
@@ -22,7 +22,9 @@ func Ruleset() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2}},
 		Options:  options,
 		Rules:    rules.Told(),
-		Build:    build,
+		Cites: engine.Cites{Men: "chaturanga-2p/equipment", Squares: "chaturanga-2p/board", Turns: "chaturanga-2p/turn-order",
+			Captures: "chaturanga-2p/capture", Checks: "chaturanga-2p/check"},
+		Build: build,
 	}
 }
 

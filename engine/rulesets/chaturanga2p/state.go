@@ -29,8 +29,7 @@ func (s *State) EndTurn() {
 }
 
 // Settle finds out, at the beginning of a turn, whether the seat on turn is in check
-// and whether it has lost. Where nothing but the king is left, its safety no longer
-// matters, and no check is marked.
+// and whether it has lost.
 func (s *State) Settle() {
 	s.OpenTurn()
 	own := s.Colour(s.Seat())
@@ -38,12 +37,15 @@ func (s *State) Settle() {
 	case !mobile && s.Check() != 0:
 		s.Mate("chaturanga-2p/check")
 	case s.bareKingLoses && own&^s.Kind(engine.King) == 0 && own != 0:
-		s.NoCheck()
 		s.Lose("chaturanga-2p/bare-king", war.SeatBit(s.Seat()))
 	case !mobile:
 		s.Lose("chaturanga-2p/stalemate-loses", war.SeatBit(s.Seat()))
 	}
 }
+
+// Irregularities says which armies have no king, or more men of a kind than promotion
+// gives back.
+func (s *State) Irregularities() []string { return s.Surplus(0) }
 
 // CopyFrom makes s equal to src.
 func (s *State) CopyFrom(src engine.State) { war.Copy(s, src.(*State)) }

@@ -1,11 +1,11 @@
-package archive
+package notation
 
 import (
 	"testing"
 	"time"
 )
 
-func TestDateInterval(t *testing.T) {
+func TestReadEventDate(t *testing.T) {
 	for written, want := range map[string]string{
 		"1898.02.03": "1898-02-03 1898-02-03", "1898.02.??": "1898-02-01 1898-02-28", "1896.02.??": "1896-02-01 1896-02-29",
 		"1898.??.??": "1898-01-01 1898-12-31", "1898.12.??": "1898-12-01 1898-12-31", "1898.??.05": "1898-01-01 1898-12-31",
@@ -19,9 +19,9 @@ func TestDateInterval(t *testing.T) {
 		"1040/1030": "", "1898.02.29": "", "1898.02.30": "", "1898.13.01": "", "1898-00": "", "1898.05.00": "",
 		"2000.02.29": "2000-02-29 2000-02-29", "1970.01.01": "1970-01-01 1970-01-01",
 	} {
-		in, ok := DateInterval(written)
+		in, err := ReadEventDate(written)
 		got := ""
-		if ok {
+		if err == nil && in.Known() {
 			got = dayString(in.First) + " " + dayString(in.Last)
 			if in.Doubtful {
 				got += " ~"
@@ -50,8 +50,8 @@ func TestDays(t *testing.T) {
 		}
 	}
 	for _, far := range []string{"Y-123456789", "Y123456789"} {
-		in, ok := DateInterval(far)
-		if !ok || *in.Last-*in.First < 364 || *in.Last-*in.First > 365 {
+		in, err := ReadEventDate(far)
+		if err != nil || *in.Last-*in.First < 364 || *in.Last-*in.First > 365 {
 			t.Errorf("%s: %v", far, in)
 		}
 	}

@@ -1,0 +1,68 @@
+package referee
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// roster is the tags that every PGN of chess has.
+var roster = [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
+
+// otherGame reports whether the game, for which no variant is known, looks like a PGN of
+// chess: it castles, or has the seven tags of PGN and a queen. No game of AGN has words
+// for either.
+func (j *judge) otherGame() (diag.Finding, bool) {
+	if len(j.read) == 0 || j.cfg.Variant != "" || j.g.FindTag("Variant") != nil {
+		return diag.Finding{}, false
+	}
+	for i := range j.g.Items {
+		it := &j.g.Items[i]
+		if it.Kind != notation.Bad {
+			continue
+		}
+		word := j.g.Text[it.Start:it.End]
+		why := ""
+		switch {
+		case castles(word):
+			why = "castling"
+		case hasQueen(word) && j.hasRoster():
+			why = "a queen's move"
+		default:
+			continue
+		}
+		return diag.Finding{
+			Code: diag.OtherFormat, Severity: diag.SeverityOf(diag.OtherFormat), Span: j.loc.Span(it.Start, it.End),
+			Message: fmt.Sprintf("this looks like a PGN of chess: %s is %s, and no Variant tag says that it is another game", clip(string(word)), why),
+		}, true
+	}
+	return diag.Finding{}, false
+}
+
+// castles reports whether a word is O-O or O-O-O.
+func castles(w []byte) bool {
+	w = bytes.TrimRight(w, "+#!?")
+	return string(w) == "O-O" || string(w) == "O-O-O"
+}
+
+// hasQueen reports whether a word is a move of a queen or a promotion to one.
+func hasQueen(w []byte) bool {
+	w = bytes.TrimRight(w, "+#!?")
+	if bytes.HasSuffix(w, []byte("=Q")) {
+		return true
+	}
+	n := len(w)
+	return n >= 3 && w[0] == 'Q' && 'a' <= w[n-2] && w[n-2] <= 'h' && '1' <= w[n-1] && w[n-1] <= '8'
+}
+
+// hasRoster reports whether all tags of the roster are there.
+func (j *judge) hasRoster() bool {
+	for _, name := range roster {
+		if j.g.FindTag(name) == nil {
+			return false
+		}
+	}
+	return true
+}
