@@ -24,8 +24,10 @@ func ashtaKashte() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2}},
 		Options:  ashtaKashteOptions,
 		Rules:    ashtaKashteRules,
-		Throws:   true,
-		Build:    buildAshtaKashte,
+		Cites: engine.Cites{Men: "ashta-kashte/start", Squares: "ashta-kashte/path", Turns: "ashta-kashte/turn-order",
+			Captures: "ashta-kashte/capture", Checks: "ashta-kashte/start"},
+		Throws: true,
+		Build:  buildAshtaKashte,
 	}
 }
 

@@ -22,8 +22,10 @@ func caturangaRace() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2}},
 		Options:  caturangaRaceOptions,
 		Rules:    caturangaRaceRules,
-		Throws:   true,
-		Build:    buildCaturangaRace,
+		Cites: engine.Cites{Men: "caturanga-race/start", Squares: "caturanga-race/path", Turns: "caturanga-race/turn-order",
+			Captures: "caturanga-race/capture", Checks: "caturanga-race/start"},
+		Throws: true,
+		Build:  buildCaturangaRace,
 	}
 }
 

@@ -8,42 +8,75 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/engine/war"
 )
 
 // configs are the structures by which the toolkits are told what a game is like.
-var configs = []reflect.Type{reflect.TypeFor[track.Course]()}
+var configs = []reflect.Type{reflect.TypeFor[track.Course](), reflect.TypeFor[war.Config]()}
 
 // A toolkit holds what games share: what only one game sets is that game's own, and
 // belongs into its folder as code.
 func TestToolkitFieldsAreShared(t *testing.T) {
 	for _, config := range configs {
-		setBy := make([][]string, config.NumField())
-		games := 0
+		use := usage{}
 		for _, r := range rulesets.All() {
-			found := false
 			for _, g := range everySetting(t, r) {
-				v, ok := configOf(reflect.ValueOf(g).Elem(), config)
-				if !ok {
-					continue
-				}
-				found = true
-				for i := range setBy {
-					if !v.Field(i).IsZero() && !slices.Contains(setBy[i], r.Name) {
-						setBy[i] = append(setBy[i], r.Name)
-					}
+				if v, ok := configOf(reflect.ValueOf(g).Elem(), config); ok {
+					use.note(v, r.Name)
 				}
 			}
-			if found {
-				games++
+		}
+		if len(use) == 0 {
+			t.Errorf("no game is told of by %s", config)
+		}
+		for f, games := range use {
+			if len(games) < 2 {
+				t.Errorf("%s is set by %q only", f, games)
 			}
 		}
-		if games < 2 {
-			t.Errorf("%s tells of %d games", config, games)
+	}
+}
+
+// usage holds, by the exported fields of configuration structures, which games set them.
+type usage map[field][]string
+
+type field struct {
+	of   reflect.Type
+	name string
+}
+
+func (f field) String() string { return f.of.String() + "." + f.name }
+
+// note notes what a game sets in a structure, and in the structures of the same package
+// that it holds.
+func (u usage) note(v reflect.Value, game string) {
+	for i := range v.NumField() {
+		f := field{v.Type(), v.Type().Field(i).Name}
+		if !v.Type().Field(i).IsExported() {
+			continue
 		}
-		for i, names := range setBy {
-			if f := config.Field(i); f.IsExported() && len(names) < 2 {
-				t.Errorf("%s.%s is set by %q only", config, f.Name, names)
-			}
+		games := u[f]
+		if !v.Field(i).IsZero() && !slices.Contains(games, game) {
+			games = append(games, game)
+		}
+		u[f] = games
+		u.inside(v.Field(i), v.Type().PkgPath(), game)
+	}
+}
+
+func (u usage) inside(v reflect.Value, pkg, game string) {
+	switch v.Kind() {
+	case reflect.Struct:
+		if v.Type().PkgPath() == pkg {
+			u.note(v, game)
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			u.inside(v.Index(i), pkg, game)
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			u.inside(v.Elem(), pkg, game)
 		}
 	}
 }
