@@ -8,11 +8,12 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/engine/track/split"
 	"github.com/ashtapada/agn/engine/war"
 )
 
 // configs are the structures by which the toolkits are told what a game is like.
-var configs = []reflect.Type{reflect.TypeFor[track.Course](), reflect.TypeFor[war.Config]()}
+var configs = []reflect.Type{reflect.TypeFor[track.Course](), reflect.TypeFor[split.Course](), reflect.TypeFor[war.Config]()}
 
 // A toolkit holds what games share: what only one game sets is that game's own, and
 // belongs into its folder as code.
@@ -109,10 +110,15 @@ func everySetting(t *testing.T, r *engine.Ruleset) []engine.Game {
 
 // configOf looks for a structure of a type among the fields of another, and theirs.
 func configOf(v reflect.Value, config reflect.Type) (reflect.Value, bool) {
-	if v.Type() == config {
-		return v, true
+	if v.Kind() == reflect.Pointer && v.Type().Elem().PkgPath() == config.PkgPath() {
+		v = v.Elem()
 	}
-	if v.Kind() == reflect.Struct {
+	switch {
+	case !v.IsValid():
+		return v, false
+	case v.Type() == config:
+		return v, true
+	case v.Kind() == reflect.Struct:
 		for i := range v.NumField() {
 			if found, ok := configOf(v.Field(i), config); ok {
 				return found, true

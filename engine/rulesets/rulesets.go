@@ -1,10 +1,12 @@
-// Package rulesets is the list of the games. Each stands in a folder of its own.
+// Package rulesets lists the games, which have a folder each.
 package rulesets
 
 import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets/ashtakashte"
+	"github.com/ashtapada/agn/engine/rulesets/caturangarace"
 	"github.com/ashtapada/agn/engine/rulesets/chaturaji"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca2"
@@ -22,8 +24,8 @@ var list = []*engine.Ruleset{
 	chaturanca3.Ruleset(),
 	chaturanga2p.Ruleset(),
 	chaturaji.Ruleset(),
-	caturangaRace(),
-	ashtaKashte(),
+	caturangarace.Ruleset(),
+	ashtakashte.Ruleset(),
 	thaayam.Ruleset(),
 	chaukabara.Ruleset(),
 	chaupur.Ruleset(),

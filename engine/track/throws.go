@@ -68,8 +68,8 @@ func List(values []uint8) string {
 	return join(values, " and ")
 }
 
-// alternatives names values as a sentence part: "2, 3 or 4".
-func alternatives(values []uint8) string { return join(values, " or ") }
+// Alternatives names values as a sentence part: "2, 3 or 4".
+func Alternatives(values []uint8) string { return join(values, " or ") }
 
 func join(values []uint8, last string) string {
 	var b []byte

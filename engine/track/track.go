@@ -137,6 +137,9 @@ func (t *Table) Ways(s engine.Seat) [][]engine.Square { return t.course.Ways[s-1
 // Way is the way of a seat, from where its men start to where they end.
 func (t *Table) Way(s engine.Seat) []engine.Square { return t.course.Ways[s-1] }
 
+// Last is the index of the end of every way.
+func (t *Table) Last() uint8 { return t.last }
+
 // Next is the seat whose turn follows that of a seat.
 func (t *Table) Next(s engine.Seat) engine.Seat { return t.next[s] }
 

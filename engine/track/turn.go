@@ -19,9 +19,9 @@ func (s *State) CastOfOne(cast engine.Cast) (engine.Objection, bool) {
 		values = append(values, chances[k].Cast.V[0])
 	}
 	if cast.N != 1 {
-		return laws.Object(engine.ReasonCastImpossible, "a cast is one number of points, "+alternatives(values))
+		return laws.Object(engine.ReasonCastImpossible, "a cast is one number of points, "+Alternatives(values))
 	}
-	return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot be %d, only %s", cast.V[0], alternatives(values)))
+	return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot be %d, only %s", cast.V[0], Alternatives(values)))
 }
 
 // PassAfterMove is what is held against a pass that stands where a seat has moved.

@@ -34,16 +34,18 @@ const allowed = `
 	engine/laws       : engine
 	engine/war        : engine, engine/laws, engine/board, engine/lots
 	engine/track      : engine, engine/laws, engine/board, engine/lots
-	engine/points     : engine, engine/laws, engine/track, engine/board, engine/lots
+	engine/track/split : engine, engine/laws, engine/track, engine/board, engine/lots
 	engine/rulesets/chaturanga2p : engine, engine/laws, engine/war
 	engine/rulesets/chaturanca1  : engine, engine/laws, engine/war, engine/lots
 	engine/rulesets/chaturanca2  : engine, engine/laws, engine/war, engine/rulesets/chaturanca1
 	engine/rulesets/chaturanca3  : engine, engine/laws, engine/war
 	engine/rulesets/chaturaji    : engine, engine/laws, engine/war, engine/lots
+	engine/rulesets/caturangarace : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/lots
+	engine/rulesets/ashtakashte  : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/lots
 	engine/rulesets/thaayam      : engine, engine/laws, engine/track, engine/board, engine/lots
 	engine/rulesets/chaukabara   : engine, engine/laws, engine/track, engine/board, engine/lots
 	engine/rulesets/chaupur      : engine, engine/laws, engine/track, engine/board, engine/lots
-	engine/rulesets   : engine, engine/rulesets/chaturanga2p, engine/rulesets/chaturanca1, engine/rulesets/chaturanca2, engine/rulesets/chaturanca3, engine/rulesets/chaturaji, engine/rulesets/thaayam, engine/rulesets/chaukabara, engine/rulesets/chaupur, engine/laws, engine/track, engine/points, engine/board, engine/lots
+	engine/rulesets   : engine, engine/rulesets/chaturanga2p, engine/rulesets/chaturanca1, engine/rulesets/chaturanca2, engine/rulesets/chaturanca3, engine/rulesets/chaturaji, engine/rulesets/thaayam, engine/rulesets/chaukabara, engine/rulesets/chaupur, engine/rulesets/caturangarace, engine/rulesets/ashtakashte
 	engine/enginetest : engine, engine/board, engine/lots
 
 	# What is written. Nothing here knows of play.

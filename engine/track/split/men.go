@@ -1,16 +1,15 @@
-package points
+package split
 
 import "github.com/ashtapada/agn/engine/track"
 
-// field holds the places of the men of each seat on their ways. Men of one way stand
-// side by side, ascending.
-type field [Seats][maxMen]uint8
+// The men of each seat are their places on their ways. Men of one way stand side by side,
+// ascending.
 
 // put takes the man in slot k of seat bit i to a place, keeps the order of the men of
 // its way, and returns the slot in which it stands now.
-func (g *Game) put(f *field, i, k int, to uint8) int {
-	men, lane := &f[i], &g.lane[i]
-	n := g.count
+func (t *Table) put(f *track.Men, i, k int, to uint8) int {
+	men, lane := &f[i], &t.lane[i]
+	n := t.count
 	for ; k+1 < n && lane[k+1] == lane[k] && men[k+1] < to; k++ {
 		men[k] = men[k+1]
 	}
@@ -23,11 +22,25 @@ func (g *Game) put(f *field, i, k int, to uint8) int {
 
 // sum is the hash of the men: a sum and no exclusive or, because men may stand
 // together.
-func (g *Game) sum(f *field) uint64 {
+func (t *Table) sum(f *track.Men) uint64 {
 	var h uint64
-	for i := range f {
-		for k := range g.count {
-			h += g.key(i, k, f[i][k])
+	for i := range Seats {
+		for k := range t.count {
+			h += t.key(i, k, f[i][k])
+		}
+	}
+	return h
+}
+
+// changed is what a run to an index that takes enemies adds to the hash of the men.
+func (t *Table) changed(r *Runner, to, takes uint8) uint64 {
+	h := t.key(r.i, r.k, to) - t.key(r.i, r.k, r.from)
+	if r.l >= 0 {
+		h += t.key(r.i, r.l, r.beside+to-r.from) - t.key(r.i, r.l, r.beside)
+	}
+	for m := range t.count {
+		if takes>>m&1 == 1 {
+			h += t.key(1-r.i, m, Out) - t.key(1-r.i, m, r.men[1-r.i][m])
 		}
 	}
 	return h
@@ -39,7 +52,7 @@ const keyWays, keyPlaces = 4, 128
 
 // A way or a place that the numbers have no room for does not compile.
 const (
-	_ = uint(keyWays - maxWays)
+	_ = uint(keyWays - MaxWays)
 	_ = uint(keyPlaces - places)
 )
 
@@ -53,6 +66,6 @@ func makeKeys() (k [Seats * keyWays * keyPlaces]uint64) {
 	return k
 }
 
-func (g *Game) key(i, k int, at uint8) uint64 {
-	return keys[(i*keyWays+int(g.lane[i][k]))*keyPlaces+int(at)]
+func (t *Table) key(i, k int, at uint8) uint64 {
+	return keys[(i*keyWays+int(t.lane[i][k]))*keyPlaces+int(at)]
 }

@@ -1,11 +1,14 @@
-package points
+package split
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
 
-// Candidates appends the conceivable moves that fit p: every man, or two of them, to
+// Conceivable appends the conceivable moves that fit p: every man, or two of them, to
 // every square, those of the seat on turn first, every start to come back on, and the
-// pass.
-func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
+// pass. It asks the laws which of two men on a square a step means.
+func (s *State) Conceivable(p *engine.Pattern, buf []engine.Move, ask Ask) []engine.Move {
 	var all engine.Pattern
 	every := p == nil
 	if every {
@@ -24,10 +27,10 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		return append(buf, p.Written(engine.Man))
 	}
 	n := len(buf)
-	for _, seat := range [...]engine.Seat{s.seat, other(s.seat)} {
-		buf = s.conceive(seat, p, buf)
-		if every && s.game.room > 1 {
-			buf = s.conceive(seat, &engine.Pattern{Count: 2}, buf)
+	for _, seat := range [...]engine.Seat{s.OnTurn, Other(s.OnTurn)} {
+		buf = s.conceive(seat, p, buf, ask)
+		if every && s.Tab.room > 1 {
+			buf = s.conceive(seat, &engine.Pattern{Count: 2}, buf, ask)
 		}
 	}
 	if every {
@@ -46,7 +49,7 @@ func (s *State) conceiveEntries(p *engine.Pattern, buf []engine.Move) []engine.M
 	if p.To != engine.NoSquare {
 		return append(buf, q.Written(engine.Man))
 	}
-	for _, way := range s.game.design.Ways {
+	for _, way := range s.Tab.course.Ways {
 		if len(way) > 0 {
 			q.To = way[0]
 			buf = append(buf, q.Written(engine.Man))
@@ -57,20 +60,18 @@ func (s *State) conceiveEntries(p *engine.Pattern, buf []engine.Move) []engine.M
 
 // conceive appends the steps of a seat's men that fit p, but from squares where men of
 // the seat on turn stand.
-func (s *State) conceive(seat engine.Seat, p *engine.Pattern, buf []engine.Move) []engine.Move {
-	b := s.game.design.Board
+func (s *State) conceive(seat engine.Seat, p *engine.Pattern, buf []engine.Move, ask Ask) []engine.Move {
+	b := s.Tab.course.Board
 	for from := engine.Square(1); int(from) <= b.Len(); from++ {
-		if p.From != engine.NoSquare && p.From != from || p.File != 0 && p.File != b.File(from) ||
-			p.Rank != 0 && int(p.Rank) != b.Rank(from) || len(s.on(seat, from)) == 0 ||
-			seat != s.seat && len(s.on(s.seat, from)) > 0 {
+		if !s.Tab.Leaves(p, from) || len(s.On(seat, from)) == 0 || seat != s.OnTurn && len(s.On(s.OnTurn, from)) > 0 {
 			continue
 		}
 		if p.To != engine.NoSquare {
-			buf = s.conceiveStep(seat, from, p.To, p, buf)
+			buf = s.conceiveStep(seat, from, p.To, p, buf, ask)
 			continue
 		}
 		for to := engine.Square(1); int(to) <= b.Len(); to++ {
-			buf = s.conceiveStep(seat, from, to, p, buf)
+			buf = s.conceiveStep(seat, from, to, p, buf, ask)
 		}
 	}
 	return buf
@@ -78,11 +79,11 @@ func (s *State) conceive(seat engine.Seat, p *engine.Pattern, buf []engine.Move)
 
 // conceiveStep appends the step of each man that can be meant, or one for each number
 // of points that leads there.
-func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine.Pattern, buf []engine.Move) []engine.Move {
+func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine.Pattern, buf []engine.Move, ask Ask) []engine.Move {
 	m := p.Written(engine.Man)
 	m.From, m.To = from, to
 	if seat != s.judged(m) {
-		m.Capture = len(s.on(other(seat), to)) > 0
+		m.Capture = len(s.On(Other(seat), to)) > 0
 		return append(buf, m)
 	}
 	if m.Count > 1 {
@@ -90,7 +91,7 @@ func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine
 	}
 	men, before := s.apartOn(seat, from), len(buf)
 	for n, k := range men {
-		at := s.men[bit(seat)][k]
+		at := s.All[track.Bit(seat)][k]
 		if p.Who != 0 && p.Who != engine.WhoIndex+at {
 			continue
 		}
@@ -101,7 +102,7 @@ func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine
 			continue
 		}
 		for i := first; i < len(buf); i++ {
-			if s.saidOf(buf[i], men[:n]) {
+			if s.saidOf(buf[i], men[:n], ask) {
 				buf[i].Who = engine.WhoIndex + at
 			}
 		}
@@ -115,11 +116,11 @@ func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine
 
 // saidOf reports whether one of these men can make a step of the same text, so that
 // another that does is marked.
-func (s *State) saidOf(m engine.Move, men []int) bool {
+func (s *State) saidOf(m engine.Move, men []int, ask Ask) bool {
 	for _, k := range men {
 		m.Spend = [4]uint8{}
 		for _, x := range s.conceiveSpends(m, []int{k}, nil) {
-			if x.Capture == m.Capture && len(s.objectTo(x, []int{k})) == 0 {
+			if x.Capture == m.Capture && len(ask(s.consider(x, []int{k}))) == 0 {
 				return true
 			}
 		}
@@ -131,15 +132,14 @@ func (s *State) saidOf(m engine.Move, men []int) bool {
 // there, with what it captures, or one without points.
 func (s *State) conceiveSpends(m engine.Move, men []int, buf []engine.Move) []engine.Move {
 	c := s.consider(m, men)
-	t := s.table(c.Mover)
-	if len(c.Men) > 0 && c.To > c.From && c.From >= 0 {
-		m.Capture = len(t.taken(c.Men, c.To)) > 0
+	if len(c.Slots) > 0 && c.To > c.From && c.From >= 0 {
+		m.Capture = c.takes() != 0
 	} else {
-		m.Capture = len(s.on(other(c.Mover), m.To)) > 0
+		m.Capture = len(s.On(Other(c.Mover), m.To)) > 0
 	}
 	n := len(buf)
 	for _, x := range c.tries {
-		if c.spent(x) && c.To > c.From && (x.rest == c.To || x.aim == c.To) {
+		if c.spends(x) && c.To > c.From && (x.rest == c.To || x.aim == c.To) {
 			m.Spend = x.spend
 			buf = append(buf, m)
 		}
