@@ -45,7 +45,8 @@ type Archive struct {
 	// archive opened read-only.
 	read, write *sql.DB
 	// keep is how often a position must occur for its totals to be kept.
-	keep int
+	keep   int
+	judged judgedSQL
 }
 
 // Open opens the archive at path. It refuses what is no archive and what a newer
@@ -88,7 +89,11 @@ func (a *Archive) open(ctx context.Context, mode Mode) error {
 	}
 	a.read = db
 	db.SetMaxOpenConns(max(2, runtime.GOMAXPROCS(0)))
-	return checkMarks(ctx, db)
+	if err := checkMarks(ctx, db); err != nil {
+		return err
+	}
+	a.judged, err = judgedIn(ctx, db)
+	return err
 }
 
 // Close closes the archive.

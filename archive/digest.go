@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -97,11 +98,12 @@ type row struct {
 	computed string
 	ending   string
 	date     string
-	days     Interval
+	days     notation.Days
 	final    *int64
 	source   int64
 	number   int
 	line     int
+	judged   *int // nil where that was not kept
 	digest   int64
 	seal     [sha256.Size]byte
 }
@@ -111,6 +113,9 @@ type row struct {
 func (r *row) sealed(file string, imported int64) [sha256.Size]byte {
 	var room [512]byte
 	b := append(room[:0], "agn row 1\n"...)
+	if r.judged != nil {
+		b = append(room[:0], "agn row 2\n"...)
+	}
 	num := func(n int64) { b = binary.AppendVarint(b, n) }
 	text := func(s string) { num(int64(len(s))); b = append(b, s...) }
 	maybe := func(n *int64) {
@@ -143,5 +148,8 @@ func (r *row) sealed(file string, imported int64) [sha256.Size]byte {
 	text(file)
 	num(imported)
 	num(r.digest)
+	if r.judged != nil {
+		num(int64(*r.judged))
+	}
 	return sha256.Sum256(b)
 }

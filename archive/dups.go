@@ -172,11 +172,21 @@ func sequences(ctx context.Context, tx *sql.Tx, where *condition) ([]*sequence, 
 		p.game.MainLine(func(_ int, it *notation.Item) bool {
 			if it.IsEvent() || it.Kind == notation.Bad {
 				key = eventKey(append(key[:0], '.'), &p.game, it)
-				s.events = append(s.events, number())
+				n := 1
+				if it.Kind == notation.Gap {
+					n = int(it.N)
+				}
+				s.game.Events += n
+				if n > longRun {
+					// As one event: what a few events tell apart differs in none of these.
+					key, n = append(key, byte(it.N), byte(it.N>>8), byte(it.N>>16), byte(it.N>>24)), 1
+				}
+				for range n {
+					s.events = append(s.events, number())
+				}
 			}
 			return true
 		})
-		s.game.Events = len(s.events)
 		return nil
 	})
 	return all, err
@@ -192,6 +202,9 @@ func rulesKey(dst []byte, g *notation.Game) []byte {
 	return append(dst, seatsOf(variant, g))
 }
 
+// longRun is the greatest number of events of a gap that are compared one by one.
+const longRun = 1 << 12
+
 // eventKey appends an event without its marks of check.
 func eventKey(dst []byte, g *notation.Game, it *notation.Item) []byte {
 	if it.Kind == notation.Bad {
@@ -199,11 +212,7 @@ func eventKey(dst []byte, g *notation.Game, it *notation.Item) []byte {
 	}
 	plain := *it
 	plain.Move.Check = 0
-	dst = appendEvent(dst, &plain)
-	if it.Kind == notation.Gap {
-		dst = append(dst, byte(it.N), byte(it.N>>8), byte(it.N>>16))
-	}
-	return dst
+	return appendEvent(dst, &plain)
 }
 
 // samePlay pairs the games of one play and returns the first of each.

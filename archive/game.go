@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -22,15 +23,19 @@ type Stored struct {
 	ID, Play ID
 	// Text is the canonical text, or the original of a game that could not be read
 	// whole. It matches its checksum.
-	Text                     []byte
-	Variant, Options         string
-	Version                  *int64 // of the rule set that judged, nil if none did
-	Verdict                  string
-	Complete                 bool
-	Events, Plies, Sic       int
+	Text               []byte
+	Variant, Options   string
+	Version            *int64 // of the rule set that judged, nil if none did
+	Verdict            string
+	Complete           bool
+	Events, Plies, Sic int
+	// Judged is the number of events that were judged, nil if that was not kept, and
+	// Partly is set where they are not all.
+	Judged                   *int
+	Partly                   bool
 	Result, Computed, Ending string
 	Date                     string
-	Days                     Interval
+	Days                     notation.Days
 	File                     string
 	InFile, Line             int // the game's number in its file, its first line
 	Imported                 int64
@@ -85,10 +90,11 @@ func bound(digits string, fill byte) []byte {
 	return b
 }
 
-const selectGame = `SELECT g.game, g.id, g.play, g.variant, g.options, g.version, g.setup, g.verdict, g.complete,
+const selectGame fragment = `SELECT g.game, g.id, g.play, g.variant, g.options, g.version, g.setup, g.verdict, g.complete,
 	g.events, g.plies, g.sic, g.result, g.computed, g.ending, g.date, g.firstday, g.lastday, g.doubtful,
-	g.final, g.source, g.number, g.line, g.digest, g.seal, ifnull(s.file, ''), ifnull(i.started, 0), t.sha256, t.text
-	FROM games g LEFT JOIN texts t USING (game) LEFT JOIN sources s USING (source) LEFT JOIN imports i USING (import)`
+	g.final, g.source, g.number, g.line, g.digest, g.seal, ifnull(s.file, ''), ifnull(i.started, 0), t.sha256, t.text, `
+
+const fromGames fragment = ` FROM games g LEFT JOIN texts t USING (game) LEFT JOIN sources s USING (source) LEFT JOIN imports i USING (import)`
 
 // storedRow is a game's row with the row of its text and its file's name.
 type storedRow struct {
@@ -97,6 +103,7 @@ type storedRow struct {
 	imported int64
 	sha      []byte
 	text     []byte
+	partly   bool
 }
 
 func scanGame(rows *sql.Rows) (*storedRow, error) {
@@ -106,7 +113,7 @@ func scanGame(rows *sql.Rows) (*storedRow, error) {
 	)
 	err := rows.Scan(&r.game, &id, &play, &r.variant, &r.options, &r.version, &r.setup, &r.verdict, &r.complete,
 		&r.events, &r.plies, &r.sic, &r.result, &r.computed, &r.ending, &r.date, &r.days.First, &r.days.Last, &r.days.Doubtful,
-		&r.final, &r.source, &r.number, &r.line, &r.digest, &seal, &r.file, &r.imported, &r.sha, &r.text)
+		&r.final, &r.source, &r.number, &r.line, &r.digest, &seal, &r.file, &r.imported, &r.sha, &r.text, &r.judged, &r.partly)
 	copy(r.id[:], id)
 	copy(r.play[:], play)
 	copy(r.seal[:], seal)
@@ -151,7 +158,8 @@ func (a *Archive) Game(ctx context.Context, number int64) (*Stored, error) {
 
 // each calls f with the games that a constant clause selects.
 func (a *Archive) each(ctx context.Context, clause string, args []any, f func(*storedRow) error) error {
-	rows, err := a.read.QueryContext(ctx, selectGame+" "+clause, args...)
+	q := selectGame + a.judged.column + ", " + a.judged.partly + fromGames
+	rows, err := a.read.QueryContext(ctx, string(q)+" "+clause, args...)
 	if err != nil {
 		return explain(a.path, err)
 	}
@@ -171,7 +179,7 @@ func (a *Archive) each(ctx context.Context, clause string, args []any, f func(*s
 func (r *storedRow) stored() *Stored {
 	return &Stored{
 		Number: r.game, ID: r.id, Play: r.play, Text: r.text, Variant: r.variant, Options: r.options, Version: r.version,
-		Verdict: r.verdict, Complete: r.complete, Events: r.events, Plies: r.plies, Sic: r.sic,
+		Verdict: r.verdict, Complete: r.complete, Events: r.events, Judged: r.judged, Partly: r.partly, Plies: r.plies, Sic: r.sic,
 		Result: r.result, Computed: r.computed, Ending: r.ending, Date: r.date, Days: r.days,
 		File: r.file, InFile: r.number, Line: r.line, Imported: r.imported,
 	}

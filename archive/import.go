@@ -233,7 +233,7 @@ func (im *importer) record(_ *referee.Referee, r *referee.Result) {
 func (c *clerk) write(r *referee.Result) *record {
 	g, rep, recording := r.Game, r.Report, r.Recording
 	if c.supplier != nil {
-		g, rep, recording = c.stand(g, rep.Ruleset)
+		g, rep, recording = c.stand(g, rep.Ruleset, recording.Table)
 		if len(g.Text) > grammar.MaxGame {
 			return nil
 		}

@@ -56,6 +56,10 @@ func checkMen(t *testing.T, g engine.Game) {
 			st.Throw(casts[rng.IntN(len(casts))].Cast)
 			continue
 		}
+		if len(buf) == 0 {
+			st.EndTurn()
+			continue
+		}
 		st.Apply(buf[rng.IntN(len(buf))])
 	}
 }

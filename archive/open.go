@@ -274,7 +274,10 @@ func migrate(ctx context.Context, db *sql.DB, all []string) error {
 			return fmt.Errorf("migrating to version %d: %w", n+1, err)
 		}
 	}
-	return nil
+	// Where another program did it, the connection still knows the tables as they were,
+	// until it reads one.
+	_, err := db.ExecContext(ctx, "SELECT 1 FROM sqlite_schema")
+	return err
 }
 
 // codeOf returns the primary code of an SQLite error, 0 for any other.

@@ -205,6 +205,8 @@ func (out *record) judged(rep *referee.Report, rec *referee.Recording) {
 	}
 	out.verdict, out.complete = rep.Verdict.String(), rep.Complete
 	out.events, out.plies, out.sic = rep.Events, rep.Plies, rep.Sic
+	n := rep.Judged
+	out.row.judged = &n
 	out.result, out.computed = rep.Result, rep.Computed
 	if rep.Complete {
 		out.ending = rec.Outcome.Rule
@@ -236,15 +238,24 @@ func (out *record) described(g *notation.Game, table engine.Game) {
 		out.options, _ = g.Tag("Options")
 	}
 	out.setup = g.FindTag("FEN") != nil
-	out.date, _ = g.Tag("Date")
-	days, known := DateInterval(out.date)
-	if event, ok := g.Tag("EventDate"); ok && !known {
-		// PGN's date cannot say what EDTF can.
-		if in, ok := DateInterval(event); ok {
-			out.date, days = event, in
+	out.date, out.days = dated(g)
+}
+
+// dated returns the date of a game as it was written, and the days that it means as
+// far as the tag is one that the referee takes.
+func dated(g *notation.Game) (date string, days notation.Days) {
+	date, _ = g.Tag("Date")
+	days, err := notation.ReadDate(date)
+	if err == nil && days.Known() {
+		return date, days
+	}
+	// PGN's date cannot say what EDTF can.
+	if event, ok := g.Tag("EventDate"); ok {
+		if in, err := notation.ReadEventDate(event); err == nil && in.Known() {
+			return event, in
 		}
 	}
-	out.days = days
+	return date, notation.Days{}
 }
 
 func (out *record) tagged(g *notation.Game) {
@@ -318,7 +329,6 @@ func (c *recorder) played(out *record, g *notation.Game, rec *referee.Recording)
 	out.positions = make([]posting, 0, len(rec.Moments))
 	for i := range rec.Moments {
 		m := &rec.Moments[i]
-		hash := positionHash(m.Hash, rules)
 		c.buf = c.buf[:0]
 		if m.Played {
 			it := &g.Items[m.Item]
@@ -328,6 +338,10 @@ func (c *recorder) played(out *record, g *notation.Game, rec *referee.Recording)
 			}
 			c.event(out, it, m, next)
 		}
+		if m.Open {
+			continue // a position that is not known stands in no list
+		}
+		hash := positionHash(m.Hash, rules)
 		p := posting{hash: hash, event: int32(m.Event), move: c.moves.of(c.buf)}
 		out.positions = append(out.positions, p)
 		out.digest += int64(mixPosition(hash, int(p.event), c.moves.sum(p.move)))
@@ -361,11 +375,17 @@ func endOf(rule string) string {
 
 // event takes one event that was played, and leaves its text in the buffer.
 func (c *recorder) event(out *record, it *notation.Item, m, next *referee.Moment) {
+	kind := it.Kind
 	switch {
-	case m.Legal && it.Kind == notation.MoveItem:
-		c.buf = notation.AppendMove(c.buf, &m.Written)
-	case m.Legal && it.Kind == notation.Throw:
+	case m.Legal && m.Cast.N > 0:
+		kind = notation.Throw
 		c.buf = referee.AppendCast(c.buf, m.Cast)
+	case m.Legal && m.Move.Kind == engine.Pass:
+		kind = notation.Pass
+		c.buf = append(c.buf, "--"...)
+	case m.Legal:
+		kind = notation.MoveItem
+		c.buf = notation.AppendMove(c.buf, &m.Written)
 	default:
 		written := *it
 		written.Move.Check = 0
@@ -375,9 +395,9 @@ func (c *recorder) event(out *record, it *notation.Item, m, next *referee.Moment
 	if !m.Legal {
 		move = asWritten(it)
 	}
-	switch it.Kind {
+	switch kind {
 	case notation.Throw:
-		if slices.Contains(it.Cast.Values[:it.Cast.N], notation.Unreadable) {
+		if !m.Legal && it.Cast.HasGap() {
 			break
 		}
 		cast := c.casts.of([]byte(c.device + "\x00" + string(c.buf)))
@@ -389,8 +409,8 @@ func (c *recorder) event(out *record, it *notation.Item, m, next *referee.Moment
 	if it.Sic && !m.Legal {
 		c.happened(out, kindSic, m.Event, m.Seat)
 	}
-	if kind := kindOf[move.Kind]; kind != "" {
-		c.happened(out, kind, m.Event, m.Seat)
+	if name := kindOf[move.Kind]; name != "" {
+		c.happened(out, name, m.Event, m.Seat)
 	}
 	// Of an event that a gap leaves open only what is written is known.
 	if m.Effect.Taken > 0 || !m.Legal && !it.Sic && move.Capture {
@@ -408,7 +428,7 @@ func (c *recorder) event(out *record, it *notation.Item, m, next *referee.Moment
 	if move.Count > 1 {
 		c.happened(out, kindGroup, m.Event, m.Seat)
 	}
-	if next != nil && it.Kind != notation.Throw {
+	if next != nil && kind != notation.Throw {
 		switch next.Check {
 		case engine.InCheck:
 			c.happened(out, kindCheck, m.Event, m.Seat)

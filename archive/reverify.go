@@ -11,7 +11,8 @@ import (
 
 // ReverifyOptions says which games are judged again.
 type ReverifyOptions struct {
-	// All judges every game, not only those whose rule set has changed since.
+	// All judges every game, not only those whose rule set has changed since and those
+	// of which it was not kept how far they were judged.
 	All bool
 	// DryRun leaves the archive as it is.
 	DryRun bool
@@ -96,8 +97,12 @@ func (a *Archive) Reverify(ctx context.Context, opt ReverifyOptions, changed fun
 	}
 }
 
-// current reports whether a game was judged by the rules of today.
+// current reports whether a game was judged by the rules of today, and it is known how
+// far.
 func current(r *storedRow) bool {
+	if r.judged == nil {
+		return false
+	}
 	rs, ok := rulesets.Lookup(r.variant)
 	if !ok {
 		return r.version == nil
@@ -183,9 +188,9 @@ func (j *Judgement) same(o *Judgement) bool {
 // reseal writes a game's row anew.
 func (w *writer) reseal(ctx context.Context, r *record) error {
 	_, err := w.conn.ExecContext(ctx, `UPDATE games SET options = ?, version = ?, verdict = ?, complete = ?, events = ?, plies = ?, sic = ?,
-		result = ?, computed = ?, ending = ?, date = ?, firstday = ?, lastday = ?, doubtful = ?, final = ?, digest = ?, seal = ? WHERE game = ?`,
+		result = ?, computed = ?, ending = ?, date = ?, firstday = ?, lastday = ?, doubtful = ?, final = ?, digest = ?, seal = ?, judged = ? WHERE game = ?`,
 		r.options, r.version, r.verdict, r.complete, r.events, r.plies, r.sic,
-		r.result, r.computed, r.ending, r.date, r.days.First, r.days.Last, r.days.Doubtful, r.final, r.digest, r.seal[:], r.game)
+		r.result, r.computed, r.ending, r.date, r.days.First, r.days.Last, r.days.Doubtful, r.final, r.digest, r.seal[:], r.row.judged, r.game)
 	return err
 }
 

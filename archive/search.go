@@ -19,6 +19,10 @@ type Found struct {
 	Verdict  string
 	Complete bool
 	Events   int
+	// Judged is the number of events that were judged, nil if that was not kept, and
+	// Partly is set where they are not all.
+	Judged   *int
+	Partly   bool
 	Plies    int
 	Sic      int
 	Result   string
@@ -59,7 +63,7 @@ func (a *Archive) Search(ctx context.Context, q *query.Query, page Page, each fu
 		if err != nil {
 			return err
 		}
-		c := searchClause(where, q.Order, page)
+		c := a.searchClause(where, q.Order, page)
 		rows, err := tx.QueryContext(ctx, c.String(), c.args...)
 		if err != nil {
 			return err
@@ -104,7 +108,7 @@ func (a *Archive) Explain(ctx context.Context, q *query.Query, page Page) (*Plan
 		if err != nil {
 			return err
 		}
-		c := searchClause(where, q.Order, page)
+		c := a.searchClause(where, q.Order, page)
 		p.SQL, p.Replayed = c.String(), where.replayed
 		e := clauseOf("EXPLAIN QUERY PLAN ").and(c)
 		rows, err := tx.QueryContext(ctx, e.String(), e.args...)
@@ -145,8 +149,9 @@ func (a *Archive) within(ctx context.Context, f func(*sql.Tx) error) error {
 const foundColumns fragment = `SELECT g.game, lower(hex(g.id)), lower(hex(g.play)), g.variant, g.options, g.verdict, g.complete,
 	g.events, g.plies, g.sic, g.result, g.computed, g.date, ifnull(s.file, ''), g.number, g.line,
 	(SELECT json_group_array(json_array(seat.letter, seat.name, p.name, seat.points) ORDER BY seat.seat)
-		FROM seats seat LEFT JOIN players p USING (player) WHERE seat.game = g.game)
-	FROM games g LEFT JOIN sources s USING (source) WHERE `
+		FROM seats seat LEFT JOIN players p USING (player) WHERE seat.game = g.game), `
+
+const foundIn fragment = ` FROM games g LEFT JOIN sources s USING (source) WHERE `
 
 // orders holds the order by each key, ascending and descending. What is not known
 // comes last.
@@ -162,8 +167,8 @@ var orders = [...][2]fragment{
 	query.ByID:      {"g.id", "g.id DESC"},
 }
 
-func searchClause(where *condition, order []query.Key, page Page) *clause {
-	c := clauseOf(foundColumns).and(where.clause).add(" ORDER BY ")
+func (a *Archive) searchClause(where *condition, order []query.Key, page Page) *clause {
+	c := clauseOf(foundColumns).add(a.judged.column).add(", ").add(a.judged.partly).add(foundIn).and(where.clause).add(" ORDER BY ")
 	for _, k := range order {
 		direction := 0
 		if k.Descending {
@@ -186,7 +191,7 @@ func scanFound(rows *sql.Rows) (*Found, error) {
 	h := &Found{}
 	var seats string
 	err := rows.Scan(&h.Game, &h.ID, &h.Play, &h.Variant, &h.Options, &h.Verdict, &h.Complete,
-		&h.Events, &h.Plies, &h.Sic, &h.Result, &h.Computed, &h.Date, &h.File, &h.Number, &h.Line, &seats)
+		&h.Events, &h.Plies, &h.Sic, &h.Result, &h.Computed, &h.Date, &h.File, &h.Number, &h.Line, &seats, &h.Judged, &h.Partly)
 	if err != nil {
 		return nil, err
 	}

@@ -11,8 +11,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
 )
 
 // holds is the naive filter: it looks at one game and knows no index.
@@ -67,7 +69,9 @@ func (f *facts) term(t *query.Term) bool {
 	case query.Result:
 		return f.result == t.Value
 	case query.Verdict:
-		return f.verdict == t.Value
+		return f.verdict == t.Value && (t.Value != "legal" || f.judged == f.events)
+	case query.Judged:
+		return (f.judged == f.events) == (t.Value == "wholly")
 	case query.Complete:
 		return f.complete == (t.Value == "yes")
 	case query.NumPlies:
@@ -231,7 +235,7 @@ func (f *facts) date(t *query.Term) bool {
 	}
 	all, some := true, false
 	days := []int64{first, last}
-	for _, in := range []Interval{from, to} {
+	for _, in := range []notation.Days{from, to} {
 		for _, d := range []*int64{in.First, in.Last} {
 			if d != nil {
 				for k := int64(-1); k <= 1; k++ {
@@ -307,7 +311,7 @@ func (a *asker) term() string {
 	dates := []string{"1898", "1898.05", "1898.05.12", "189X", "1700", "1901.01.01", "1890/.."}
 	switch a.rng.IntN(21) {
 	case 0:
-		return "variant" + pick(a, []string{":", "=", "!="}) + pick(a, []string{f.variant, "cha*", "none"})
+		return "variant" + pick(a, []string{":", "=", "!="}) + pick(a, []string{f.variant, "cha*", "thaayam"})
 	case 1:
 		if len(f.options) > 0 {
 			return "option:" + quoted(pick(a, f.options))
@@ -338,6 +342,9 @@ func (a *asker) term() string {
 	case 8:
 		return "result" + pick(a, []string{":", "!="}) + pick(a, []string{"*", "1-0", "0-1", "1-0-0-0"})
 	case 9:
+		if a.rng.IntN(2) == 0 {
+			return "judged" + pick(a, []string{":", "!="}) + pick(a, []string{"wholly", "partly"})
+		}
 		return "verdict:" + pick(a, []string{"legal", "illegal", "unreadable"})
 	case 10:
 		return "complete:" + pick(a, []string{"yes", "no"})
@@ -433,10 +440,25 @@ func (c *corpus) check(t *testing.T, src string) (hits int) {
 		got = append(got, f.ID)
 		return nil
 	})
-	if err != nil {
-		if strings.Contains(err.Error(), "no rule set of this archive") {
-			return 0
+	var fault *query.Error
+	if errors.As(err, &fault) {
+		// What is refused must be what no game fulfils.
+		bad := termAt(q.Where, fault.Column)
+		if bad == nil {
+			t.Fatalf("%s: %v lies at no condition", src, err)
 		}
+		same := *bad
+		if same.Op == query.NotEqual && !compares(same.Field) {
+			same.Op = query.Equal
+		}
+		for _, f := range c.facts {
+			if f.holds(&same) {
+				t.Fatalf("%s: %v, but %s of %s fulfils it", src, err, f.id, f.file)
+			}
+		}
+		return 0
+	}
+	if err != nil {
 		t.Fatalf("%s: %v", src, err)
 	}
 	slices.Sort(want)
@@ -484,6 +506,29 @@ func TestSearchNaive(t *testing.T) {
 			return
 		}
 	}
+}
+
+// termAt returns the condition that a column lies in, nil if there is none.
+func termAt(e query.Expr, column int) *query.Term {
+	var parts []query.Expr
+	switch e := e.(type) {
+	case *query.And:
+		parts = e.Parts
+	case *query.Or:
+		parts = e.Parts
+	case *query.Not:
+		parts = []query.Expr{e.Part}
+	case *query.Term:
+		if column == e.Column || column == e.ValueColumn || column == e.AfterColumn {
+			return e
+		}
+	}
+	for _, p := range parts {
+		if t := termAt(p, column); t != nil {
+			return t
+		}
+	}
+	return nil
 }
 
 func FuzzSearch(f *testing.F) {
@@ -545,21 +590,105 @@ func TestSearchOrder(t *testing.T) {
 func TestSearchFaults(t *testing.T) {
 	c := newCorpus(t)
 	for src, column := range map[string]int{
-		"date:yesterday":             6,
-		"sic:0 date:1890..x":         12,
-		"score:2":                    7,
-		`position:"nonsense"`:        10,
-		`position:"?? x"`:            10,
-		`sic:0 or material:"nobody"`: 19,
+		"date:yesterday":                  6,
+		"sic:0 date:1890..x":              12,
+		"score:2":                         7,
+		`position:"nonsense"`:             10,
+		`position:"?? x"`:                 10,
+		`sic:0 or material:"nobody"`:      19,
+		`date:"1900/1890"`:                6,
+		`date>"1890/.."`:                  6,
+		`date<"../1890"`:                  6,
+		"variant:chaturangs":              9,
+		"sic:0 or variant!=chess*":        19,
+		`option:"tripel=x"`:               8,
+		"option:triple=x":                 8,
+		"option:triple":                   8,
+		"code:M999":                       6,
+		"code:X*":                         6,
+		"rule:nope/nope":                  6,
+		"not rule:chess/*":                10,
+		"throw:9,9":                       7,
+		"throw:251,1":                     7,
+		"throw:2,4[first 2 throws]>2":     7,
+		"throw:2,4<0":                     7,
+		"purple.throw:4":                  1,
+		"event:captur":                    7,
+		"event:captur*":                   0,
+		"event:zz*":                       7,
+		"winner:red":                      8,
+		"loser:Black":                     7,
+		"winner:*":                        8,
+		"result:2-0":                      8,
+		"result:won":                      8,
+		"result:1-0-2":                    8,
+		"result:1-0-0-0-0":                8,
+		"winner.score:0":                  14,
+		"loser.score:1":                   13,
+		"score:1/6":                       7,
+		"verdict:ilegal":                  9,
+		"plies<0":                         7,
+		"plies>99999999":                  7,
+		"plies:9..3":                      7,
+		"id:zz*":                          4,
+		"id:5f0c":                         4,
+		"play:" + strings.Repeat("a", 65): 6,
+		`tag.a-b:x`:                       1,
+		`position:"?? W:Kd99"`:            10,
+		`position:"?? Z:Kd1"`:             10,
+		`position:"?? R:d1 B:Kh8"`:        0,
+		`position:"?? G:d1 -:h9"`:         10,
+		`position:"??" after 9,9`:         15,
+		`final:"?? -:t1"`:                 7,
+		`material:"Z:K"`:                  10,
 	} {
 		q, err := query.Parse(src)
-		if err != nil {
-			t.Fatal(err)
+		if err == nil {
+			_, err = c.archive.Count(t.Context(), q)
 		}
-		_, err = c.archive.Count(t.Context(), q)
+		if column == 0 && err == nil {
+			continue
+		}
 		var fault *query.Error
 		if !errors.As(err, &fault) || fault.Column != column {
 			t.Errorf("%s: %v, want column %d", src, err, column)
+		}
+	}
+}
+
+// TestSearchUnknown: what no rule set knows is found all the same where a game has it,
+// and what some rule set knows is no fault where no game has it.
+func TestSearchUnknown(t *testing.T) {
+	a := openAt(t, filepath.Join(t.TempDir(), "a.agndb"), Create)
+	text := "[Variant \"nosuch\"]\n[Options \"wild=yes\"]\n[White \"Mehmed*\"]\n\n1. e4 2-0\n\n" +
+		"[White \"Fred*\"]\n[Black \"Ravi\"]\n[Variant \"chaturanga-2p\"]\n[Termination \"x\"]\n\n1. e3 1-0\n\n" +
+		"[Variant \"chaturaji\"]\n\n1. R: <1,1> sic *\n\n[Variant \"chauka-bara\"]\n[Options \"triple=accumulate\"]\n\n*\n"
+	if _, err := a.Import(t.Context(), inputsOf(textInput("a", text)), ImportOptions{Started: time.Unix(0, 0)}); err != nil {
+		t.Fatal(err)
+	}
+	for src, want := range map[string]int{
+		"variant:nosuch": 1, "not variant:nosuch": 3, "variant:nos*": 1, "variant:thaayam": 0, `variant:""`: 0,
+		"option:wild=yes": 1, "option:triple=accumulate": 1, `option:"triple=takeback"`: 0, "option:layout=rotated": 1,
+		"option:layout=*": 1, "option:layout=chess": 0, "not option:layout=rotated": 3, "option:king-line=second-king": 1,
+		"result:2-0": 1, "result:0-1": 0, "throw:1,1": 1, "throw:2": 1, "throw:5,5": 0, "blue.throw:1,1": 0,
+		"winner:red": 1, "winner:*": 1, "winner:Fred": 1, "loser:Fred": 0, "code:m0*": 1, "code:M001": 0,
+		"rule:chauka-bara/*": 0, "event:goal": 0, "throw:1,1[first 2 throws]>=2": 0,
+	} {
+		q, err := query.Parse(src)
+		if err != nil {
+			t.Fatal(src, err)
+		}
+		if n, err := a.Count(t.Context(), q); err != nil || n != want {
+			t.Errorf("%s finds %d, want %d (%v)", src, n, want, err)
+		}
+	}
+}
+
+// TestValueChecks: every field has a check, if only one that lets everything pass.
+func TestValueChecks(t *testing.T) {
+	for _, info := range query.Fields() {
+		if int(info.Field) >= len(valueChecks) || valueChecks[info.Field] == nil {
+			t.Errorf("%s has no check", info.Name)
 		}
 	}
 }
@@ -568,12 +697,12 @@ func TestSearchFaults(t *testing.T) {
 func TestSearchPlan(t *testing.T) {
 	c := newCorpus(t)
 	for src, most := range map[string]int{
-		`player:"asha"`:                                    0,
-		`position:"??"`:                                    len(c.facts),
-		`position:"??" plies:0..6`:                         len(c.facts) / 2,
-		`variant:none position:"??"`:                       0,
-		`not (variant:none position:"??")`:                 0,
-		`(variant:none position:"??") or final:"??" sic>9`: 0,
+		`player:"asha"`:                                     0,
+		`position:"??"`:                                     len(c.facts),
+		`position:"??" plies:0..6`:                          len(c.facts) / 2,
+		`player:nobody position:"??"`:                       0,
+		`not (player:nobody position:"??")`:                 0,
+		`(player:nobody position:"??") or final:"??" sic>9`: 0,
 	} {
 		q, err := query.Parse(src)
 		if err != nil {

@@ -86,6 +86,9 @@ func (c *compiler) hashes(t *query.Term) ([]int64, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(settings) == 0 {
+		settings = lexicon().games // so that a text that is no position is told
+	}
 	var out []int64
 	var first error
 	for _, g := range settings {

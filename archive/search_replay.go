@@ -291,7 +291,12 @@ func (p *replayer) find(s replayText, searches []*search) ([]bool, error) {
 	p.last = append(p.last[:0], p.hits...)
 	var now moment
 	var cast engine.Cast
-	p.referee.Walk(&p.game, findings, func(step referee.Step) bool {
+	p.referee.Watch(&p.game, findings, func(step referee.Step) bool {
+		if step.State == nil {
+			// Of a position that a gap leaves open nothing is said.
+			now.thrown = nil
+			return true
+		}
 		now.men = appendMen(now.men[:0], step.State, &p.men)
 		now.turn = step.State.Game().Ruleset().Info(step.State.Seat()).Letter
 		for i, s := range searches {
@@ -304,6 +309,11 @@ func (p *replayer) find(s replayText, searches []*search) ([]bool, error) {
 			now.thrown = &cast
 		}
 		return true
+	}, func(e referee.Played) {
+		if e.Cast.N > 0 {
+			cast = e.Cast
+			now.thrown = &cast
+		}
 	})
 	for i, s := range searches {
 		if s.term.Field == query.Final {

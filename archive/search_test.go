@@ -37,11 +37,12 @@ type facts struct {
 	options       []string
 	seats         []naiveSeat
 	tags          []notation.Tag
-	days          Interval
+	days          notation.Days
 	result        string
 	verdict       string
 	complete      bool
 	plies, events int
+	judged        int
 	sic           int
 	happened      []naiveEvent
 	throws        []naiveThrow
@@ -224,26 +225,30 @@ func readFacts(t testing.TB, name, text string) []*facts {
 		var g notation.Game
 		read := p.Parse(&c, &g)
 		f := &facts{file: name, number: n, tags: g.Tags, comments: g.Comments, result: g.Result.Text}
-		f.play(ref, &g, read)
+		f.play(t, ref, &g, read)
 		out = append(out, f)
 	}
 }
 
-func (f *facts) play(ref *referee.Referee, g *notation.Game, read diag.List) {
+func (f *facts) play(t testing.TB, ref *referee.Referee, g *notation.Game, read diag.List) {
 	var game engine.Game
 	var thrown *naiveThrow
 	seat := func(st engine.State) string { return string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)) }
 	event := 0
 	rep := ref.Watch(g, read, func(s referee.Step) bool {
-		game = s.State.Game()
 		event = s.Event - 1
+		if s.State == nil {
+			t.Fatal("a gap that several readings settle")
+		}
+		game = s.State.Game()
 		pos := naivePosition{text: string(s.State.AppendPosition(nil)), event: event, mover: seat(s.State), game: game,
 			hash: PositionHash(s.State), before: thrown}
 		pos.men, pos.turn = appendNamed(nil, game, pos.text)
 		f.positions = append(f.positions, pos)
 		thrown = nil
 		return true
-	}, func(item int, st engine.State, m engine.Move) {
+	}, func(e referee.Played) {
+		item, st, m := e.Item, e.State, e.Move
 		f.positions[len(f.positions)-1].mover = seat(st)
 		if it := &g.Items[item]; it.Kind == notation.Throw {
 			thrown = &naiveThrow{event: event, letter: seat(st)}
@@ -272,21 +277,22 @@ func (f *facts) play(ref *referee.Referee, g *notation.Game, read diag.List) {
 		f.compare(&f.positions[i-1], &f.positions[i])
 	}
 	f.verdict, f.complete = rep.Verdict.String(), rep.Complete
-	f.plies, f.events, f.sic = rep.Plies, rep.Events, rep.Sic
+	f.plies, f.events, f.judged, f.sic = rep.Plies, rep.Events, rep.Judged, rep.Sic
 	f.variant, _ = g.Tag("Variant")
 	for _, d := range rep.Findings {
 		f.codes, f.rules = append(f.codes, string(d.Code)), append(f.rules, d.Rule)
 	}
 	date, _ := g.Tag("Date")
-	var known bool
-	if f.days, known = DateInterval(date); !known {
+	if f.days, _ = notation.ReadDate(date); !f.days.Known() {
 		date, _ = g.Tag("EventDate")
-		f.days, _ = DateInterval(date)
+		f.days, _ = notation.ReadEventDate(date)
 	}
 	if game == nil {
 		return
 	}
-	f.options = strings.Fields(game.Ruleset().OptionString(game.Setup()))
+	for _, o := range game.Ruleset().Options {
+		f.options = append(f.options, o.Name+"="+game.Ruleset().Value(game.Setup(), o.Name))
+	}
 	scores := strings.Split(f.result, "-")
 	for i, info := range game.Ruleset().Seats {
 		if !game.Setup().Has(engine.Seat(i + 1)) {

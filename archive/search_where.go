@@ -4,12 +4,16 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
 )
 
 // condition is a query as SQL over the table games, called g. It is true or false,
@@ -29,6 +33,7 @@ type compiler struct {
 	// chosen is set beside a condition that finds few games by an index of its own, so
 	// that the index of dates, which finds many, is kept out of its way.
 	chosen bool
+	judged judgedSQL
 	// most, if not 0, says that no more than the first games are asked for that fulfil
 	// the query's only condition.
 	most int
@@ -40,9 +45,12 @@ func (a *Archive) where(ctx context.Context, tx *sql.Tx, q *query.Query, page Pa
 	if q.Where == nil {
 		return &condition{clause: clauseOf("1")}, nil
 	}
-	c := &compiler{ctx: ctx, tx: tx, found: map[*query.Term]string{}}
+	c := &compiler{ctx: ctx, tx: tx, judged: a.judged, found: map[*query.Term]string{}}
 	if t, ok := q.Where.(*query.Term); ok && t.Op != query.NotEqual && len(q.Order) == 0 && page.Limit > 0 {
 		c.most = page.Offset + page.Limit
+	}
+	if err := c.checkAll(q.Where); err != nil {
+		return nil, err
 	}
 	n, err := c.replay(q.Where)
 	if err != nil {
@@ -130,17 +138,11 @@ var compare = [...]fragment{query.Has: "= ?", query.Equal: "= ?", query.NotEqual
 	query.Less: "< ?", query.AtMost: "<= ?", query.Greater: "> ?", query.AtLeast: ">= ?"}
 
 func (c *compiler) term(t *query.Term) (*clause, error) {
-	if err := knownNames(t); err != nil {
-		return nil, err
-	}
 	switch t.Field {
 	case query.Variant:
 		return wordIs("g.variant", t.Value), nil
 	case query.Option:
-		if head, ok := strings.CutSuffix(t.Value, "*"); ok {
-			return clauseOf("instr(' ' || g.options, ?) > 0", " "+head), nil
-		}
-		return clauseOf("instr(' ' || g.options || ' ', ?) > 0", " "+t.Value+" "), nil
+		return optionIs(t.Value), nil
 	case query.Player:
 		out := clauseOf("g.game IN (SELECT s.game FROM players p JOIN seats s USING (player) WHERE ")
 		return seatFilter(out.and(textIs("p.folded", t)), t.Seat).add(")"), nil
@@ -165,7 +167,16 @@ func (c *compiler) term(t *query.Term) (*clause, error) {
 	case query.Result:
 		return clauseOf("g.result = ?", t.Value), nil
 	case query.Verdict:
-		return clauseOf("g.verdict = ?", t.Value), nil
+		is := clauseOf("g.verdict = ?", t.Value)
+		if t.Value == referee.Legal.String() {
+			is = clauseOf("(").and(is).add(" AND NOT ").add(c.judged.partly).add(")")
+		}
+		return is, nil
+	case query.Judged:
+		if t.Value == judgedWholly {
+			return clauseOf("NOT ").add(c.judged.partly), nil
+		}
+		return clauseOf(c.judged.partly), nil
 	case query.Complete:
 		return clauseOf("g.complete = ?", t.Value == "yes"), nil
 	case query.NumPlies:
@@ -179,7 +190,9 @@ func (c *compiler) term(t *query.Term) (*clause, error) {
 	case query.Throw:
 		return c.throw(t), nil
 	case query.Code:
-		return findingIs("f.code", t), nil
+		upper := *t
+		upper.Value = strings.ToUpper(t.Value)
+		return findingIs("f.code", &upper), nil
 	case query.Rule:
 		return findingIs("f.rule", t), nil
 	case query.Text:
@@ -197,6 +210,23 @@ func (c *compiler) term(t *query.Term) (*clause, error) {
 		return c.position(t)
 	}
 	return clauseOf("g.game IN (SELECT value FROM json_each(?))", c.found[t]), nil
+}
+
+// optionIs looks for a setting among the options, or where they leave it out because it
+// is the default of the rule set.
+func optionIs(value string) *clause {
+	out := clauseOf("(instr(' ' || g.options || ' ', ?) > 0", " "+value+" ")
+	if head, ok := strings.CutSuffix(value, "*"); ok {
+		out = clauseOf("(instr(' ' || g.options, ?) > 0", " "+head)
+	}
+	for _, rs := range rulesets.All() {
+		for _, o := range rs.Options {
+			if fits(value, []string{o.Name + "=" + o.Values[0].Name}) {
+				out.add(" OR g.variant = ? AND instr(' ' || g.options, ?) = 0", rs.Name, " "+o.Name+"=")
+			}
+		}
+	}
+	return out.add(")")
 }
 
 // wordIs compares a column with a word or, before a star, its beginning.
@@ -269,12 +299,15 @@ func twelfths(t *query.Term) (int, error) {
 }
 
 // dayOf reads a date of a query: as a tag has it, or a year and month alone.
-func dayOf(value string, column int) (Interval, error) {
-	in, ok := DateInterval(value)
-	if !ok && strings.Count(value, ".") == 1 {
-		in, ok = DateInterval(value + ".??")
+func dayOf(value string, column int) (notation.Days, error) {
+	in, err := notation.ReadEventDate(value)
+	if err != nil && strings.Count(value, ".") == 1 {
+		in, err = notation.ReadDate(value + ".??")
 	}
-	if !ok {
+	switch {
+	case errors.Is(err, notation.ErrReversed):
+		return in, &query.Error{Column: column, Message: strconv.Quote(value) + " " + err.Error()}
+	case err != nil || !in.Known():
 		return in, &query.Error{Column: column, Message: strconv.Quote(value) + " is not a date such as 1898, 1898.05 or 1898-05-12"}
 	}
 	return in, nil
@@ -283,12 +316,15 @@ func dayOf(value string, column int) (Interval, error) {
 // dateIs compares dates as intervals of days. A date is certain to fit if all its days
 // do, possible if one does.
 func dateIs(t *query.Term, chosen bool) (*clause, error) {
-	var from, to Interval
+	var from, to notation.Days
 	var err error
 	if t.Value != "" || t.Op != query.Within {
 		if from, err = dayOf(t.Value, t.ValueColumn); err != nil {
 			return nil, err
 		}
+	}
+	if err := openEnd(t, from); err != nil {
+		return nil, err
 	}
 	if t.Op != query.Within {
 		to = from

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -30,9 +31,9 @@ type Stats struct {
 type VariantStats struct {
 	Variant string
 	Games   int
-	// Legal, Illegal and Unreadable count verdicts, Complete the games that the rules
-	// ended.
-	Legal, Illegal, Unreadable, Complete int
+	// Legal, Illegal and Unreadable count verdicts, Partly those of the legal games that
+	// are so only as far as they were judged, Complete the games that the rules ended.
+	Legal, Partly, Illegal, Unreadable, Complete int
 	// Results counts games by their closing token.
 	Results []Group
 	// The number of moves and passes of a game.
@@ -76,7 +77,7 @@ func (a *Archive) Stats(ctx context.Context, q *query.Query) (*Stats, error) {
 		if err != nil {
 			return err
 		}
-		if err := s.games(ctx, tx, where); err != nil {
+		if err := s.games(ctx, tx, a.judged, where); err != nil {
 			return err
 		}
 		c := &compiler{ctx: ctx, tx: tx}
@@ -89,8 +90,9 @@ func (a *Archive) Stats(ctx context.Context, q *query.Query) (*Stats, error) {
 	return s, err
 }
 
-func (s *Stats) games(ctx context.Context, tx *sql.Tx, where *condition) error {
-	c := clauseOf("SELECT g.variant, g.verdict, g.complete, g.result, g.plies, g.firstday, g.lastday FROM games g WHERE ").and(where.clause)
+func (s *Stats) games(ctx context.Context, tx *sql.Tx, judged judgedSQL, where *condition) error {
+	c := clauseOf("SELECT g.variant, g.verdict, g.complete, g.result, g.plies, g.firstday, g.lastday, ").add(judged.partly).
+		add(" FROM games g WHERE ").and(where.clause)
 	rows, err := tx.QueryContext(ctx, c.String(), c.args...)
 	if err != nil {
 		return err
@@ -102,10 +104,10 @@ func (s *Stats) games(ctx context.Context, tx *sql.Tx, where *condition) error {
 	years := map[string]int{}
 	for rows.Next() {
 		var variant, verdict, result string
-		var complete bool
+		var complete, partly bool
 		var n int
-		var days Interval
-		if err := rows.Scan(&variant, &verdict, &complete, &result, &n, &days.First, &days.Last); err != nil {
+		var days notation.Days
+		if err := rows.Scan(&variant, &verdict, &complete, &result, &n, &days.First, &days.Last, &partly); err != nil {
 			return err
 		}
 		s.Games++
@@ -118,6 +120,9 @@ func (s *Stats) games(ctx context.Context, tx *sql.Tx, where *condition) error {
 		switch verdict {
 		case referee.Legal.String():
 			v.Legal++
+			if partly {
+				v.Partly++
+			}
 		case referee.Illegal.String():
 			v.Illegal++
 		default:
@@ -128,7 +133,7 @@ func (s *Stats) games(ctx context.Context, tx *sql.Tx, where *condition) error {
 		}
 		plies[variant] = append(plies[variant], n)
 		results[[2]string{variant, result}]++
-		years[days.year()]++
+		years[yearOf(days)]++
 	}
 	for name, v := range variants {
 		v.lengths(plies[name])
@@ -166,8 +171,8 @@ func (v *VariantStats) lengths(plies []int) {
 	v.Mean = float64(sum) / float64(n)
 }
 
-// year returns the year in which all days of an interval lie, or "".
-func (in Interval) year() string {
+// yearOf returns the year in which all days lie, or "".
+func yearOf(in notation.Days) string {
 	if in.First == nil || in.Last == nil {
 		return ""
 	}

@@ -23,7 +23,7 @@ func TestStats(t *testing.T) {
 		t.Errorf("%d games, want %d", s.Games, len(c.facts))
 	}
 	for _, v := range s.Variants {
-		games, legal, complete, sum := 0, 0, 0, 0
+		games, legal, partly, complete, sum := 0, 0, 0, 0, 0
 		for _, f := range c.facts {
 			if f.variant != v.Variant {
 				continue
@@ -32,6 +32,9 @@ func TestStats(t *testing.T) {
 			sum += f.plies
 			if f.verdict == "legal" {
 				legal++
+				if f.judged < f.events {
+					partly++
+				}
 			}
 			if f.complete {
 				complete++
@@ -40,7 +43,7 @@ func TestStats(t *testing.T) {
 				t.Errorf("%s: %d plies", v.Variant, f.plies)
 			}
 		}
-		if v.Games != games || v.Legal != legal || v.Complete != complete || math.Abs(v.Mean*float64(games)-float64(sum)) > 1e-6 {
+		if v.Games != games || v.Legal != legal || v.Partly != partly || v.Complete != complete || math.Abs(v.Mean*float64(games)-float64(sum)) > 1e-6 {
 			t.Errorf("%+v", v)
 		}
 	}

@@ -32,8 +32,8 @@ func newSupplier(cfg referee.Config) *supplier {
 
 // stand returns a game with what was supplied written into its tags, its text read
 // and judged strictly. What it returns is valid until the next game.
-func (s *supplier) stand(g *notation.Game, rs *engine.Ruleset) (*notation.Game, *referee.Report, *referee.Recording) {
-	tags := s.supplied(g, rs)
+func (s *supplier) stand(g *notation.Game, rs *engine.Ruleset, table engine.Game) (*notation.Game, *referee.Report, *referee.Recording) {
+	tags := s.supplied(g, rs, table)
 	var text []byte
 	if g.Lossy {
 		text = plainText(withTags(g, tags))
@@ -55,13 +55,17 @@ func (s *supplier) stand(g *notation.Game, rs *engine.Ruleset) (*notation.Game, 
 }
 
 // supplied lists the tags that a game needs to stand alone: those that it does not
-// have, and its options with the settings that it leaves open.
-func (s *supplier) supplied(g *notation.Game, rs *engine.Ruleset) (out []tagPair) {
+// have, and its options with the settings that it leaves open and takes.
+func (s *supplier) supplied(g *notation.Game, rs *engine.Ruleset, table engine.Game) (out []tagPair) {
 	if g.FindTag("Variant") == nil && s.cfg.Variant != "" {
 		out = append(out, tagPair{"Variant", s.cfg.Variant})
 	}
 	if rs == nil {
 		return out
+	}
+	var seats uint8
+	if table != nil {
+		seats = table.Setup().Seats
 	}
 	own, _ := g.Tag("Options")
 	words := strings.Fields(own)
@@ -71,7 +75,7 @@ func (s *supplier) supplied(g *notation.Game, rs *engine.Ruleset) (out []tagPair
 		sets := func(o string) bool { return strings.HasPrefix(o, name+"=") }
 		var setup engine.Setup
 		switch {
-		case rs.Set(&setup, name, value) != nil: // another game's
+		case !rs.Takes(o, seats) || rs.Set(&setup, name, value) != nil: // another game's
 		case slices.ContainsFunc(words[:n], sets), slices.ContainsFunc(s.cfg.Options[i+1:], sets):
 		case rs.OptionString(setup) != "": // not the default
 			words = append(words, o)

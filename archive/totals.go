@@ -4,11 +4,13 @@ import (
 	"context"
 	"maps"
 	"slices"
+
+	"github.com/ashtapada/agn/notation"
 )
 
 // standing is what the totals take from a game.
 type standing struct {
-	days    Interval
+	days    notation.Days
 	decided bool
 	points  [4]int
 }
@@ -120,7 +122,7 @@ func standingsOf(ctx context.Context, db querier, same []indexed) (map[int64]sta
 	for rows.Next() {
 		var (
 			game         int64
-			days         Interval
+			days         notation.Days
 			seat, points *int64
 		)
 		if err := rows.Scan(&game, &days.First, &days.Last, &seat, &points); err != nil {
@@ -167,7 +169,7 @@ func sumUp(sums map[int64]sum, same []indexed, standings map[int64]standing) {
 type sum struct {
 	times, games, decided int64
 	points                [4]int64
-	days                  Interval
+	days                  notation.Days
 }
 
 func (s sum) plus(st *standing, newGame bool) sum {

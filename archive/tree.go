@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
 )
 
 // Tree is what was played from a position.
@@ -29,7 +30,7 @@ type Branch struct {
 	Decided int
 	Points  [engine.MaxSeats]int
 	// Days bounds the days of the games.
-	Days Interval
+	Days notation.Days
 }
 
 // Tree returns what was played from a position. Equal positions count together

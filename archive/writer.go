@@ -77,7 +77,7 @@ func (w *writer) prepare(ctx context.Context) error {
 		to   **sql.Stmt
 		text string
 	}{
-		{&w.insertGame, `INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (id) DO NOTHING`},
+		{&w.insertGame, `INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (id) DO NOTHING`},
 		{&w.insertText, `INSERT INTO texts VALUES (?,?,?)`},
 		{&w.insertComment, `INSERT INTO comments (game, event, text, folded) VALUES (?,?,?,?) RETURNING comment`},
 		{&w.insertCommentText, `INSERT INTO commenttext (rowid, folded) VALUES (?,?)`},
@@ -307,7 +307,7 @@ func (w *writer) game(ctx context.Context, r *record) (added bool, err error) {
 	r.seal = r.sealed(r.file, w.started)
 	res, err := w.insertGame.ExecContext(ctx, r.game, r.id[:], r.play[:], r.variant, r.options, r.version, r.setup,
 		r.verdict, r.complete, r.events, r.plies, r.sic, r.result, r.computed, r.ending,
-		r.date, r.days.First, r.days.Last, r.days.Doubtful, r.final, r.row.source, r.number, r.line, r.digest, r.seal[:])
+		r.date, r.days.First, r.days.Last, r.days.Doubtful, r.final, r.row.source, r.number, r.line, r.digest, r.seal[:], r.row.judged)
 	if err != nil {
 		return false, err
 	}

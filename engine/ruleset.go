@@ -22,11 +22,26 @@ type Ruleset struct {
 	Options  []Option
 	// Rules lists every rule that some setting of the options uses.
 	Rules []Rule
+	// Cites names the rules that stand behind what is found in a record where no rule
+	// forbids a move.
+	Cites Cites
 	// Throws reports whether the game has throws under any setting of its options.
 	Throws bool
 	// Build makes the game. The setup must be complete and valid, as Complete
 	// returns it.
 	Build func(*Ruleset, Setup) Game
+}
+
+// Cites has ids of rules of a rule set by what they settle.
+type Cites struct {
+	// Men says which men there are, Squares which squares.
+	Men, Squares string
+	// Turns says whose turn it is and what a turn is.
+	Turns string
+	// Captures says how men are taken.
+	Captures string
+	// Checks says what check is, or that there is none: in a race, what men run.
+	Checks string
 }
 
 // SeatInfo names a seat.
@@ -216,6 +231,14 @@ func (r *Ruleset) Unfit(s Setup) error {
 		}
 	}
 	return nil
+}
+
+// Takes reports whether a setting, written name=value, is one of the rule set's that
+// fits the seats that play, given as bits; 0 is any.
+func (r *Ruleset) Takes(setting string, seats uint8) bool {
+	name, value, ok := strings.Cut(setting, "=")
+	s := Setup{Seats: seats}
+	return ok && r.Set(&s, name, value) == nil && r.Unfit(s) == nil
 }
 
 // OptionString prints the options that differ from their defaults, in declared

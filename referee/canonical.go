@@ -16,7 +16,7 @@ import (
 func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
 	var f formed
 	f.reset(len(g.Items))
-	r.resolved = func(depth, item int, st engine.State, m engine.Move) { f.add(r, depth, item, st, m) }
+	r.resolved = func(depth int, p Played) { f.add(r, depth, p) }
 	rep := r.Judge(g, read)
 	r.resolved = nil
 	return r.form(g, rep, &f)
@@ -92,17 +92,18 @@ func (f *formed) reset(n int) {
 }
 
 // add takes an event that was played in st.
-func (f *formed) add(r *Referee, depth, item int, st engine.State, m engine.Move) {
+func (f *formed) add(r *Referee, depth int, p Played) {
 	if f.rec == nil {
-		f.rec = newRecorder(st.Game())
+		f.rec = newRecorder(p.State.Game())
 	}
 	if depth == 0 {
 		n := len(f.rec.items)
-		f.rec.turn(st)
-		f.turns[item] = run{n, len(f.rec.items)}
+		f.rec.turn(p.State)
+		f.turns[p.Item] = run{n, len(f.rec.items)}
 	}
-	if m.Kind != 0 && m.Kind != engine.Pass {
-		f.moves[item] = r.writer.unmarked(st, m)
+	f.moves[p.Item] = notation.Move{}
+	if p.Move.Kind != 0 && p.Move.Kind != engine.Pass {
+		f.moves[p.Item] = r.writer.unmarked(p.State, p.Move)
 	}
 }
 
@@ -112,7 +113,7 @@ func longForm(w *notation.Move) bool { return w.From.File != 0 && w.From.Rank !=
 // whole reports whether the main line was judged to its end with every turn known.
 func (j *judge) whole() bool {
 	l := j.lines[0]
-	if j.table == nil || l.stopped || len(l.open) > 0 {
+	if j.table == nil || l.stopped || l.open {
 		return false
 	}
 	for i := range j.report.Findings {

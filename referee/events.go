@@ -19,7 +19,7 @@ func (l *line) number(it *notation.Item) {
 	if !l.st.Fresh() {
 		switch {
 		case l.st.MayEnd():
-			l.st.EndTurn()
+			l.endTurn()
 		case n == l.st.Round()+l.offset:
 			return // repeated within a turn, behind a comment or variation
 		case !l.endUnfinished(it):
@@ -45,14 +45,17 @@ func (l *line) seatMark(it *notation.Item) {
 	seat := l.table.rs.SeatOf(it.Letter)
 	switch {
 	case seat == l.st.Seat():
-		// Where all others are skipped the same seat follows itself.
-		if l.st.MayEnd() && !l.st.Fresh() && l.st.Next() == seat {
-			l.st.EndTurn()
+		switch {
+		case !l.st.MayEnd() || l.st.Fresh():
+		case l.st.Next() == seat:
+			l.endTurn() // all others are skipped, and the same seat follows itself
+		default:
+			l.marked = it
 		}
 		return
 	case seat == l.st.Next() && !l.st.Fresh():
 		if l.st.MayEnd() {
-			l.st.EndTurn()
+			l.endTurn()
 			return
 		}
 		if !l.endUnfinished(it) {
@@ -61,26 +64,40 @@ func (l *line) seatMark(it *notation.Item) {
 		if seat == l.st.Seat() {
 			return
 		}
-	case l.st.MayEnd() && l.st.Fresh() && seat == l.st.Next():
-		l.st.EndTurn()
-		return
 	}
+	l.wrongSeat(it)
+}
+
+// wrongSeat reports a seat mark that does not name the seat on turn.
+func (l *line) wrongSeat(it *notation.Item) {
+	seat := l.table.rs.SeatOf(it.Letter)
 	on := l.table.rs.Info(l.st.Seat())
 	msg := fmt.Sprintf("%c: is written, %s (%c) is on turn", it.Letter, on.Name, on.Letter)
 	if seat == 0 || !l.table.game.Setup().Has(seat) {
 		msg = fmt.Sprintf("no seat %c: plays, %s (%c) is on turn", it.Letter, on.Name, on.Letter)
 	}
-	l.find(diag.WrongSeat, turnOrder(l.table.rs), it, msg)
+	l.find(diag.WrongSeat, "", it, msg)
 	l.stop()
 }
 
-// turnOrder is the id of the rule that says whose turn it is.
-func turnOrder(rs *engine.Ruleset) string {
-	id := rs.Name + "/turn-order"
-	if _, ok := rs.Rule(id); !ok {
-		id = rs.Name + "/order"
+// endTurn ends a turn that the rules leave open.
+func (l *line) endTurn() {
+	l.noteIdle()
+	l.marked = nil
+	l.st.EndTurn()
+}
+
+// endOpen ends a turn that the rules leave open, because only the next seat could make
+// the event that follows. It reports false, and judging stops, if a seat mark before the
+// event says otherwise.
+func (l *line) endOpen() bool {
+	mark := l.marked
+	l.endTurn()
+	if mark != nil {
+		l.wrongSeat(mark)
+		return false
 	}
-	return id
+	return true
 }
 
 // endUnfinished ends a turn that the record ends although something is left to do.
@@ -110,15 +127,18 @@ func (l *line) throw(i int, it *notation.Item) {
 		l.over(it)
 		return
 	case engine.DueMove:
-		if l.st.MayEnd() {
-			l.st.EndTurn()
-		} else if l.sic && !l.endUnfinished(it) {
+		switch {
+		case l.st.MayEnd():
+			if !l.endOpen() {
+				return
+			}
+		case l.sic && !l.endUnfinished(it):
 			return
 		}
 	}
 	lot := l.table.game.Lot()
 	if lot != nil && l.st.Due() == engine.DueCast && lot.Can(c) {
-		l.played(i, engine.Move{})
+		l.played(i, c, engine.Move{})
 		l.st.Throw(c)
 		l.idleSic(it, "throw")
 		return
@@ -157,12 +177,12 @@ func (l *line) pass(i int, it *notation.Item) {
 	if len(l.buf) == 0 && l.st.MayEnd() && !l.st.Fresh() {
 		copyState(&l.scratch, l.st)
 		l.scratch.EndTurn()
-		if l.buf = l.scratch.Find(&l.pattern, l.buf[:0]); len(l.buf) > 0 {
-			l.st.EndTurn()
+		if l.buf = l.scratch.Find(&l.pattern, l.buf[:0]); len(l.buf) > 0 && !l.endOpen() {
+			return
 		}
 	}
 	if len(l.buf) > 0 {
-		l.played(i, l.buf[0])
+		l.played(i, engine.Cast{}, l.buf[0])
 		l.st.Apply(l.buf[0])
 		l.idleSic(it, "pass")
 		return
@@ -177,18 +197,18 @@ func (l *line) move(i int, it *notation.Item) {
 		return
 	}
 	w := &it.Move
-	if msg := l.table.resolve(w, &l.pattern); msg != "" {
-		f := l.find(diag.NoSuchMan, "", it, msg)
+	if rule, msg := l.table.resolve(w, &l.pattern); msg != "" {
+		f := l.find(diag.NoSuchMan, rule, it, msg)
 		l.alternatives(f, l.word(it))
 		l.stop()
 		return
 	}
 	l.buf = l.st.Find(&l.pattern, l.buf[:0])
-	if len(l.buf) == 0 && l.st.MayEnd() {
-		l.asNext()
+	if len(l.buf) == 0 && l.st.MayEnd() && !l.asNext() {
+		return
 	}
 	if len(l.buf) == 0 {
-		l.bySpend()
+		l.buf = l.bySpend(l.st, l.buf)
 	}
 	n := len(l.buf)
 	if n > 1 {
@@ -209,7 +229,7 @@ func (l *line) move(i int, it *notation.Item) {
 		l.overSpecified(it, m)
 	}
 	breach := l.captureMark(it, m)
-	l.played(i, m)
+	l.played(i, engine.Cast{}, m)
 	l.st.Apply(m)
 	breach = l.checkMark(it) || breach
 	if !breach {
@@ -231,28 +251,26 @@ func mayBeTooMuch(w *notation.Move, m engine.Move) bool {
 }
 
 // asNext looks for a free action that only the next seat could make, and ends the
-// turn if it finds one.
-func (l *line) asNext() {
+// turn if it finds one. It reports false where judging stops there.
+func (l *line) asNext() bool {
 	copyState(&l.scratch, l.st)
 	l.scratch.EndTurn()
-	if l.buf = l.scratch.Find(&l.pattern, l.buf[:0]); len(l.buf) > 0 {
-		l.st.EndTurn()
-	}
+	l.buf = l.scratch.Find(&l.pattern, l.buf[:0])
+	return len(l.buf) == 0 || l.endOpen()
 }
 
-// bySpend looks for the move of a man that was not marked although a man less far
-// could make a move of the same text, if the points that are named decide between
-// them.
-func (l *line) bySpend() {
+// bySpend looks in st for the move of a man that was not marked although a man less far
+// could make a move of the same text, if the points that are named decide between them.
+func (l *line) bySpend(st engine.State, buf []engine.Move) []engine.Move {
 	p := l.pattern
 	if p.Spend[0] == 0 || p.Who != 0 {
-		return
+		return buf[:0]
 	}
 	p.Spend = [notation.MaxSpend]uint8{}
-	if l.buf = l.st.Find(&p, l.buf[:0]); len(l.buf) == 0 {
-		return // nothing of that text is open to the man who is meant without a mark
+	if buf = st.Find(&p, buf[:0]); len(buf) == 0 {
+		return buf // nothing of that text is open to the man who is meant without a mark
 	}
-	l.buf = slices.DeleteFunc(l.st.Legal(l.buf[:0]), func(m engine.Move) bool {
+	return slices.DeleteFunc(st.Legal(buf[:0]), func(m engine.Move) bool {
 		return m.Kind != p.Kind || count(m) != p.Count || m.From != p.From || m.To != p.To || m.Spend != l.pattern.Spend
 	})
 }
@@ -308,16 +326,21 @@ func (l *line) captureMark(it *notation.Item, m engine.Move) bool {
 func (l *line) checkMark(it *notation.Item) bool {
 	want := byte(0)
 	if l.table.checks {
-		want = checkByte(l.st.Check())
+		want = checkMark(l.st)
 	}
 	got := it.Move.Check
 	if got == want {
 		return false
 	}
+	if got == '+' && l.table.checks && l.st.Check() == engine.InCheck {
+		return false // true, though there is nothing left to meet
+	}
 	msg := "the mark " + string(rune(got)) + " is false"
 	switch {
 	case !l.table.checks:
 		msg += ", this game has no check"
+	case want == 0 && l.st.Check() == engine.InCheck:
+		msg += ", the king is in check but not mated"
 	case want == 0:
 		msg += ", the king is not in check"
 	case got == 0:
@@ -331,12 +354,14 @@ func (l *line) checkMark(it *notation.Item) bool {
 	return true
 }
 
-func checkByte(c engine.Check) byte {
-	switch c {
-	case engine.InCheck:
-		return '+'
-	case engine.Mate:
+// checkMark returns the mark of a move that has led to st. A check that need not be met,
+// because the game is over without mate, has none.
+func checkMark(st engine.State) byte {
+	switch c := st.Check(); {
+	case c == engine.Mate:
 		return '#'
+	case c == engine.InCheck && st.Due() != engine.DueOver:
+		return '+'
 	}
 	return 0
 }
@@ -350,10 +375,10 @@ func (l *line) over(it *notation.Item) {
 }
 
 // played tells a listener what an item was resolved to.
-func (l *line) played(i int, m engine.Move) {
+func (l *line) played(i int, c engine.Cast, m engine.Move) {
 	l.table.last = l.st.Seat()
 	if l.resolved != nil {
-		l.resolved(l.depth, i, l.st, m)
+		l.resolved(l.depth, Played{Event: l.event + 1, Item: i, State: l.st, Cast: c, Move: m})
 	}
 }
 

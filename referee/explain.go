@@ -39,17 +39,24 @@ func (c *candidate) remoteness() int {
 	return n
 }
 
+// candidates returns conceivable moves with what the rules hold against them in st,
+// nearest first.
+func candidates(st engine.State, moves []engine.Move) []candidate {
+	cands := make([]candidate, 0, len(moves))
+	for _, m := range moves {
+		cands = append(cands, candidate{m, st.Object(m)})
+	}
+	slices.SortStableFunc(cands, func(a, b candidate) int { return cmp.Compare(a.remoteness(), b.remoteness()) })
+	return cands
+}
+
 // breach explains an event that is not legal by its nearest reading, and plays it
 // all the same if the record is marked so.
 func (l *line) breach(it *notation.Item, moves []engine.Move, word string) {
 	if len(moves) == 0 {
 		moves = []engine.Move{{Kind: l.pattern.Kind, Piece: l.pattern.Piece, From: l.pattern.From, To: l.pattern.To, Count: 1}}
 	}
-	cands := make([]candidate, 0, len(moves))
-	for _, m := range moves {
-		cands = append(cands, candidate{m, l.st.Object(m)})
-	}
-	slices.SortStableFunc(cands, func(a, b candidate) int { return cmp.Compare(a.remoteness(), b.remoteness()) })
+	cands := candidates(l.st, moves)
 	best := &cands[0]
 	obj := engine.Objection{Reason: engine.ReasonNotAllowed, Text: "this is not a legal move"}
 	if len(best.objs) > 0 {

@@ -1,33 +1,71 @@
 package referee
 
 import (
-	"fmt"
-	"slices"
-
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
 // A gap leaves several positions possible. The referee keeps them all, up to
 // maxReadings, and lets what follows strike out those that it does not fit. When
-// one is left the position is known again and judging goes on; when none is left
-// the record is at fault whatever stood in the gap.
+// one is left the position is known again, and the line is judged once more from the
+// gap on with what is then known of it (see replay). When none is left the record is
+// at fault whatever stood in the gap.
 
-// maxReadings bounds the positions kept open behind a gap.
-const maxReadings = 64
+const (
+	// maxReadings bounds the positions kept open behind a gap.
+	maxReadings = 64
+	// maxWays bounds what is remembered of how they were come to.
+	maxWays = 1 << 16
+)
 
-// reading is one position that a gap leaves possible, and what was read into it.
-type reading struct {
-	st   engine.State
-	says string
+// gap is what is known of a line from a gap on, as long as the position is open.
+type gap struct {
+	// item is the index of the event that opened it.
+	item int
+	// What the line was before it.
+	mark
+	first bool
+	sic   bool
+	idle  diag.Finding
+	// layers holds the positions that are possible, first the one before the gap, then
+	// those behind each event, number and seat mark. The states of the newest alone are
+	// kept. ways counts the ways that lead to them.
+	layers []layer
+	ways   int
 }
 
-// gap remembers where the position became open.
-type gap struct {
-	it         *notation.Item
-	event, ply int
+// layer is the positions that an item leaves possible.
+type layer struct {
+	item  int // its index
+	nodes []node
+}
+
+// node is a position that is possible, with all ways in which it can have come about.
+type node struct {
+	place
+	st   engine.State
+	from []way
+}
+
+// place tells positions apart. Those that are played from alike but lie in another
+// round, or behind another number of plies, are not the same moment.
+type place struct {
+	hash       uint64
+	round, ply int
+}
+
+// way leads from a position to one of the next layer.
+type way struct {
+	from int // index among the nodes of the layer before
+	// seat is the one on turn, once the turn before was ended if ended is set.
+	seat  engine.Seat
+	ended bool
+	// What was played, both zero for a number or seat mark.
+	cast engine.Cast
+	move engine.Move
+	// text is what a gap is read as.
+	text string
 }
 
 // hasGap reports whether an event has something unreadable in it.
@@ -43,150 +81,217 @@ func hasGap(it *notation.Item) bool {
 	return false
 }
 
+// isPly reports whether an event of that kind counts as a ply as long as it is not known
+// what a gap stands for.
+func (j *judge) isPly(it *notation.Item) bool {
+	return it.Kind != notation.Throw && !(it.Kind == notation.Gap && (j.table == nil || j.table.game.Lot() != nil))
+}
+
+// times is the number of events that an item stands for.
+func times(it *notation.Item) int {
+	switch {
+	case it.Kind == notation.Gap:
+		return int(it.N)
+	case it.IsEvent():
+		return 1
+	}
+	return 0
+}
+
 // openGap reads an event with a gap in a known position.
-func (l *line) openGap(it *notation.Item) {
+func (l *line) openGap(i int, it *notation.Item) {
 	if l.st.Due() == engine.DueOver {
 		l.over(it)
+		l.fails(it, times(it))
 		return
 	}
-	l.gap = gap{it, l.event, l.ply}
-	l.open = append(l.open[:0], reading{st: l.st.Clone()})
-	l.branch(it)
+	g := &l.gap
+	g.item, g.first, g.sic, g.idle = i, l.first, l.sic, l.idle
+	l.save(&g.mark)
+	start := node{place: placeOf(l.st, l.ply), st: l.st.Clone()}
+	g.layers, g.ways = append(g.layers[:0], layer{i, []node{start}}), 0
+	l.open = true
+	l.branch(i, it)
 }
+
+func placeOf(st engine.State, ply int) place { return place{st.Hash(), st.Round(), ply} }
 
 // branch reads an item in every position that is still possible.
-func (l *line) branch(it *notation.Item) {
-	times := 1
-	if it.Kind == notation.Gap {
-		times = int(it.N)
-	}
-	for range times {
-		if !l.branchOnce(it) {
+func (l *line) branch(i int, it *notation.Item) {
+	for left := max(1, times(it)); left > 0; left-- {
+		if !l.branchOnce(i, it) {
 			return
 		}
-	}
-	if it.IsEvent() {
-		l.event += times
-		if it.Kind != notation.Throw && !(it.Kind == notation.Gap && l.table.game.Lot() != nil) {
-			l.ply += times
+		nodes := l.nodes()
+		if len(nodes) == 0 {
+			l.find(diag.NotAllowed, l.held, it, "no reading of the gap makes this legal")
+			l.stop()
+			l.fails(it, left)
+			return
 		}
-		l.sic = it.Sic
+		if !it.IsEvent() {
+			break
+		}
+		l.event++
+		if l.isPly(it) {
+			l.ply++
+		}
+		if ply, ok := agreed(nodes, func(n *node) int { return n.ply }); ok {
+			l.ply = ply
+		}
 	}
-	if len(l.open) == 1 {
-		l.settleGap(it)
+	if len(l.nodes()) == 1 {
+		l.settle()
 	}
 }
 
-// settleGap goes on from the one position that is left.
-func (l *line) settleGap(it *notation.Item) {
-	r := l.open[0]
-	l.open = l.open[:0]
-	copyState(&l.mark.st, r.st)
-	l.st = l.mark.st
-	l.beforeMove.set, l.beforeCast.set, l.beforeTurn.set = false, false, false
-	event, ply := l.event, l.ply
-	l.event, l.ply = l.gap.event, l.gap.ply
-	msg := "the gap can only be " + r.says
-	if it != l.gap.it {
-		msg = fmt.Sprintf("what follows shows that the gap is %s", r.says)
+// nodes returns the positions that are possible now.
+func (l *line) nodes() []node { return l.gap.layers[len(l.gap.layers)-1].nodes }
+
+// agreed returns what is the same of all.
+func agreed[T any, V comparable](all []T, of func(*T) V) (v V, ok bool) {
+	for i := range all {
+		if i == 0 {
+			v = of(&all[i])
+		} else if of(&all[i]) != v {
+			var none V
+			return none, false
+		}
 	}
-	f := l.find(diag.GapRead, "", l.gap.it, msg)
-	f.Seat = ""
-	l.event, l.ply = event, ply
-	l.first = l.first && l.offset == 0
+	return v, len(all) > 0
 }
 
-// closeGap says at the end of a line that a gap left the position open.
-func (l *line) closeGap() {
-	if l.noted {
+// fails goes on behind an item that broke off the judging, with left of its events to
+// come, the first of which was judged.
+func (l *line) fails(it *notation.Item, left int) {
+	if left == 0 || !it.IsEvent() {
+		l.judged = l.event
 		return
 	}
+	l.judged = l.event + 1
+	l.event += left
+	if l.isPly(it) {
+		l.ply += left
+	}
+}
+
+// closeGap says that a gap left the position open.
+func (l *line) closeGap() {
 	l.noted = true
 	l.event, l.ply = l.gap.event, l.gap.ply
-	f := l.find(diag.NotJudged, "", l.gap.it, "this gap leaves the position open, not judged from here on")
+	f := l.find(diag.NotJudged, "", &l.g.Items[l.gap.item], "this gap leaves the position open, not judged from here on")
 	f.Seat = ""
 }
 
 // branchOnce takes one event further in every possible position. It reports false
-// when judging stops.
-func (l *line) branchOnce(it *notation.Item) bool {
-	if it.Sic {
-		l.giveUp() // what was played against the rules cannot be told from the rules
-		return false
-	}
-	var next []reading
-	seen := map[uint64]bool{}
-	keep := func(st engine.State, says string) bool {
-		h := st.Hash()
-		if !seen[h] {
-			seen[h] = true
-			next = append(next, reading{st, says})
+// when they become too many, or cannot be told.
+func (l *line) branchOnce(i int, it *notation.Item) bool {
+	g := &l.gap
+	next := layer{item: i}
+	at := map[place]int{}
+	keep := func(st engine.State, p place, w way) bool {
+		k, ok := at[p]
+		if !ok {
+			k = len(next.nodes)
+			at[p] = k
+			next.nodes = append(next.nodes, node{place: p, st: st})
 		}
-		return len(next) <= maxReadings
+		next.nodes[k].from = append(next.nodes[k].from, w)
+		g.ways++
+		return len(next.nodes) <= maxReadings && g.ways <= maxWays
 	}
-	for _, r := range l.open {
-		if !l.follow(r, it, keep) {
-			l.giveUp()
-			return false
-		}
+	// What was played against the rules cannot be told from the rules.
+	ok := !it.Sic
+	nodes := l.nodes()
+	for k := 0; ok && k < len(nodes); k++ {
+		ok = l.follow(k, &nodes[k], it, keep)
 	}
-	if len(next) == 0 {
-		l.find(diag.NotAllowed, "", it, "no reading of the gap makes this legal")
+	if l.held = ""; ok && len(next.nodes) == 0 {
+		l.held = l.heldInGap(nodes, it)
+	}
+	for k := range nodes {
+		nodes[k].st = nil
+	}
+	if !ok {
+		l.closeGap()
 		l.stop()
 		return false
 	}
-	l.open = next
+	g.layers = append(g.layers, next)
 	return true
 }
 
-// giveUp leaves the position open for good.
-func (l *line) giveUp() {
-	l.closeGap()
-	l.stop()
+// heldInGap returns the rule that holds against an event in the position nearest to
+// allowing it, empty if that cannot be told.
+func (l *line) heldInGap(nodes []node, it *notation.Item) string {
+	rule, near := "", -1
+	for i := range nodes {
+		c, ok := l.objected(nodes[i].st, it)
+		if n := c.remoteness(); ok && (near < 0 || n < near) {
+			rule, near = c.objs[0].Rule, n
+		}
+	}
+	return rule
 }
 
-// follow calls keep with every position that an item can lead to from r. It reports
-// false when keep does.
-func (l *line) follow(r reading, it *notation.Item, keep func(engine.State, string) bool) bool {
-	st := r.st
-	says := func(text string) string {
-		if r.says == "" {
-			return text
+// objected returns what the rules hold against a whole event in st, by its nearest
+// reading. It reports false where nothing can be asked.
+func (l *line) objected(st engine.State, it *notation.Item) (c candidate, ok bool) {
+	switch {
+	case st.Due() == engine.DueOver:
+		o := st.Outcome()
+		c.objs = []engine.Objection{{Rule: o.Rule, Reason: engine.ReasonOver}}
+	case !it.IsEvent() || hasGap(it):
+	case it.Kind == notation.Throw:
+		c.objs = st.ObjectCast(l.table.cast(&it.Cast))
+	case it.Kind == notation.Pass:
+		c.objs = st.Object(engine.Move{Kind: engine.Pass})
+	case it.Kind == notation.MoveItem:
+		if rule, msg := l.table.resolve(&it.Move, &l.pattern); msg != "" {
+			c.objs = []engine.Objection{{Rule: rule, Reason: engine.ReasonNoSuchMan}}
+		} else if cands := candidates(st, st.Candidates(&l.pattern, nil)); len(cands) > 0 {
+			c = cands[0]
 		}
-		if it == l.gap.it {
-			return r.says + " " + text
-		}
-		return r.says
 	}
+	return c, len(c.objs) > 0
+}
+
+// follow calls keep with every position that an item can lead to from a node. It
+// reports false when keep does.
+func (l *line) follow(k int, n *node, it *notation.Item, keep func(engine.State, place, way) bool) bool {
+	st := n.st
+	w := way{from: k, seat: st.Seat()}
 	switch it.Kind {
 	case notation.Number:
-		if !st.Fresh() && st.MayEnd() {
-			st.EndTurn()
-		}
-		return keep(st, r.says)
+		w.ended = !st.Fresh() && st.MayEnd()
 	case notation.SeatMark:
 		seat := l.table.rs.SeatOf(it.Letter)
-		if !st.Fresh() && st.MayEnd() && st.Next() == seat {
-			st.EndTurn()
-		}
-		if st.Seat() != seat && st.Due() != engine.DueOver {
+		w.ended = st.MayEnd() && st.Next() == seat && (!st.Fresh() || st.Seat() != seat)
+		if !w.ended && st.Seat() != seat && st.Due() != engine.DueOver {
 			return true
 		}
-		return keep(st, r.says)
+		l.marked = it // what follows is an event of that seat
+	default:
+		if st.Due() == engine.DueOver {
+			return true
+		}
+		ok := l.followEvent(st, n.ply, w, it, keep)
+		if ok && st.MayEnd() && l.marked == nil {
+			ended := st.Clone()
+			ended.EndTurn()
+			w.ended, w.seat = true, ended.Seat()
+			ok = l.followEvent(ended, n.ply, w, it, keep)
+		}
+		return ok
 	}
-	if st.Due() == engine.DueOver {
-		return true
+	if w.ended {
+		st.EndTurn()
 	}
-	ok := l.followEvent(st, it, says, keep)
-	if ok && st.MayEnd() {
-		ended := st.Clone()
-		ended.EndTurn()
-		ok = l.followEvent(ended, it, says, keep)
-	}
-	return ok
+	return keep(st, placeOf(st, n.ply), w)
 }
 
-func (l *line) followEvent(st engine.State, it *notation.Item, says func(string) string, keep func(engine.State, string) bool) bool {
+func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, keep func(engine.State, place, way) bool) bool {
+	gap := hasGap(it)
 	if st.Due() == engine.DueCast && (it.Kind == notation.Throw || it.Kind == notation.Gap) {
 		for _, ch := range l.table.game.Lot().Chances() {
 			if it.Kind == notation.Throw && !l.castFits(&it.Cast, ch.Cast) {
@@ -194,96 +299,27 @@ func (l *line) followEvent(st engine.State, it *notation.Item, says func(string)
 			}
 			n := st.Clone()
 			n.Throw(ch.Cast)
-			if !keep(n, says(string(AppendCast(nil, ch.Cast)))) {
+			if w.cast = ch.Cast; gap {
+				w.text = string(AppendCast(nil, ch.Cast))
+			}
+			if !keep(n, placeOf(n, ply), w) {
 				return false
 			}
 		}
+		w.cast = engine.Cast{}
 	}
 	if it.Kind == notation.Throw {
 		return true
 	}
-	for _, m := range st.Legal(nil) {
-		if it.Kind == notation.Pass && m.Kind != engine.Pass || it.Kind == notation.MoveItem && !(l.table.fits(&it.Move, m) && tells(st, &it.Move, m)) {
-			continue
-		}
+	for _, m := range l.movesAs(st, it) {
 		n := st.Clone()
 		n.Apply(m)
-		if !keep(n, says(string(l.writer.append(nil, st, m)))) {
+		if w.move = m; gap {
+			w.text = string(l.writer.append(nil, st, m))
+		}
+		if !keep(n, placeOf(n, ply+1), w) {
 			return false
 		}
 	}
 	return true
-}
-
-// castFits reports whether c can be what was written, gaps standing for any value.
-func (l *line) castFits(w *notation.Cast, c engine.Cast) bool {
-	if w.Whole() {
-		return true
-	}
-	if w.N != c.N {
-		return false
-	}
-	left := c
-	gaps := 0
-	for _, v := range w.Values[:w.N] {
-		if v == notation.Unreadable {
-			gaps++
-			continue
-		}
-		if v == 0 && w.N == 1 {
-			v = l.table.zero
-		}
-		found := false
-		for i := range int(left.N) {
-			if left.V[i] == v {
-				left.N--
-				left.V[i] = left.V[left.N]
-				found = true
-				break
-			}
-		}
-		if !found {
-			return false
-		}
-	}
-	return int(left.N) == gaps
-}
-
-// fits reports whether m can be what was written, gaps standing for anything.
-func (t *table) fits(w *notation.Move, m engine.Move) bool {
-	if w.OnWay() {
-		return slices.ContainsFunc(t.onWays(w), func(r onWay) bool { return t.fits(&r.move, m) })
-	}
-	kinds := [...]engine.MoveKind{notation.Step: engine.Step, notation.Enter: engine.Enter, notation.Exchange: engine.Exchange,
-		notation.Off: engine.BearOff, notation.Declare: engine.Declare}
-	if kinds[w.Form] != m.Kind {
-		return false
-	}
-	b := t.game.Board()
-	letter := func(written byte, p engine.Piece) bool {
-		return written == notation.Unreadable || written == p.Letter()
-	}
-	wholeFrom := w.From.File != 0 && w.From.Rank != 0
-	if !letter(w.Piece, m.Piece) && !(w.Piece == 0 && wholeFrom) || !letter(w.Promo, m.Promo) {
-		return false
-	}
-	if w.Piece != notation.Unreadable && max(w.Count, 1) != max(m.Count, 1) {
-		return false
-	}
-	if m.Kind == engine.Step && w.Sep != 0 && w.Sep != notation.Unreadable && (w.Sep == 'x') != m.Capture {
-		return false
-	}
-	return squareFits(b, w.From, m.From) && squareFits(b, w.To, m.To) && squareFits(b, w.To2, m.To2)
-}
-
-// squareFits reports whether a written square can be sq.
-func squareFits(b *board.Board, w notation.Square, sq engine.Square) bool {
-	if sq == engine.NoSquare {
-		return w.IsZero()
-	}
-	file := b.File(sq)
-	if file == 0 {
-		file = notation.CentreFile
-	}
-	return w.Matches(file, uint8(b.Rank(sq)))
 }

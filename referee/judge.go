@@ -2,6 +2,7 @@ package referee
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
@@ -27,9 +28,9 @@ type judge struct {
 	// line is the first.
 	lines []*line
 	visit func(Step) bool
-	// resolved is called, when set, with each event that was played, the depth of
-	// its line, and the position before it.
-	resolved func(depth, item int, st engine.State, m engine.Move)
+	// resolved is called, when set, with each event that was played, and the depth of
+	// its line.
+	resolved func(depth int, p Played)
 	// behind is called, when set, with the position behind each event of the main line
 	// that was played, in order or by force, unless a gap leaves open what it was.
 	behind func(st engine.State)
@@ -56,13 +57,27 @@ type line struct {
 	// turns out to cover nothing.
 	sic  bool
 	idle diag.Finding
+	// marked is the seat mark behind the last event if it names the seat whose turn had
+	// begun and may end there, else nil.
+	marked *notation.Item
 	// stopped is set when nothing more of the line is judged, cut when no note about
 	// that is owed any more.
 	stopped, noted bool
-	// open holds the positions that a gap leaves possible, empty when the position
-	// is known.
-	open []reading
+	// broken is the rule of the finding that stopped the line, if it cites one; held is
+	// the one that holds against an event that no reading of a gap allows.
+	broken, held string
+	// counted is the last item of the main line that was counted, told the last event
+	// that was shown to a visitor, judged the number of events that were judged. Behind
+	// a gap that is settled the line is gone through again from the gap on.
+	counted, told, judged int
+	// open is set while a gap leaves several positions possible, which gap holds.
+	open bool
 	gap  gap
+	// script says how to play, from the gap on, what has settled it.
+	script []scene
+	// again is set when a gap was just settled, blind while the script leaves the
+	// position open.
+	again, blind bool
 }
 
 // mark is a moment of a line.
@@ -72,6 +87,8 @@ type mark struct {
 	// offset is what the written round numbers are ahead of the played ones.
 	offset int
 	set    bool
+	// unknown is set where it is not known which position that was.
+	unknown bool
 }
 
 func (j *judge) run(g *notation.Game, read diag.List, visit func(Step) bool) {
@@ -88,6 +105,11 @@ func (j *judge) run(g *notation.Game, read diag.List, visit func(Step) bool) {
 	case len(g.Tags)+len(g.Items) > 0 || len(read) == 0: // else nothing could be read at all
 		j.table = j.settle(g)
 	}
+	var taken []bool
+	if j.table != nil {
+		taken = j.table.taken
+	}
+	j.cfg.Usage.note(taken)
 	main := j.line(0)
 	if j.table != nil {
 		main.begin(j.table.start)
@@ -96,6 +118,7 @@ func (j *judge) run(g *notation.Game, read diag.List, visit func(Step) bool) {
 	}
 	main.play(0, len(g.Items))
 	main.close()
+	j.report.Judged = main.judged
 	j.checkResult(main)
 	if j.table != nil {
 		j.checkRupees(main)
@@ -113,9 +136,10 @@ func (j *judge) line(depth int) *line {
 	l := j.lines[depth]
 	l.mark = mark{st: l.mark.st}
 	l.first, l.sic, l.stopped, l.noted = true, false, false, false
-	l.idle = diag.Finding{}
-	l.open = l.open[:0]
-	l.beforeMove.set, l.beforeCast.set, l.beforeTurn.set = false, false, false
+	l.idle, l.marked, l.broken = diag.Finding{}, nil, ""
+	l.counted, l.told, l.judged = -1, 0, 0
+	l.open, l.script, l.again, l.blind = false, nil, false, false
+	l.forget(false)
 	return l
 }
 
@@ -136,29 +160,40 @@ func (l *line) begin(st engine.State) {
 // save remembers the present moment in m.
 func (l *line) save(m *mark) {
 	copyState(&m.st, l.st)
-	m.event, m.ply, m.offset, m.set = l.event, l.ply, l.offset, true
+	m.event, m.ply, m.offset, m.set, m.unknown = l.event, l.ply, l.offset, true, false
+}
+
+// forget takes away the moments that a variation may go back to; unknown says that there
+// are such, in positions that are not known.
+func (l *line) forget(unknown bool) {
+	for _, m := range []*mark{&l.beforeMove, &l.beforeCast, &l.beforeTurn} {
+		m.set, m.unknown = false, unknown
+	}
 }
 
 // play goes through the items from i to end, exclusive.
 func (l *line) play(i, end int) {
-	for ; i < end; i++ {
+	for ; i < end || l.again; i++ {
+		if l.again {
+			l.again = false
+			i = l.gap.item
+		}
 		it := &l.g.Items[i]
 		switch it.Kind {
 		case notation.Comment, notation.NAG, notation.VarClose:
 			continue
 		case notation.VarOpen:
-			if !l.stopped && len(l.open) == 0 {
+			if !l.stopped && !l.open && !l.blind {
 				l.variation(i)
 			}
 			i = int(it.N)
 			continue
 		case notation.Bad:
-			if !l.stopped {
-				l.stop()
-			}
+			l.stopped = true
 			continue
 		}
-		if l.depth == 0 {
+		if l.depth == 0 && i > l.counted {
+			l.counted = i
 			l.count(it)
 		}
 		if l.stopped {
@@ -167,8 +202,15 @@ func (l *line) play(i, end int) {
 			}
 			continue
 		}
-		if len(l.open) > 0 {
-			l.branch(it)
+		if l.open {
+			l.branch(i, it)
+			if it.IsEvent() {
+				l.marked = nil
+			}
+			continue
+		}
+		if len(l.script) > 0 {
+			l.replay(i, it)
 			continue
 		}
 		switch it.Kind {
@@ -177,13 +219,32 @@ func (l *line) play(i, end int) {
 		case notation.SeatMark:
 			l.seatMark(it)
 		default:
-			if l.depth == 0 && l.visit != nil && !l.visit(Step{l.event + 1, it, l.st}) {
-				l.stopped, l.noted, l.visit = true, true, nil
-				continue
+			if l.tell(it, l.st) {
+				l.eventItem(i, it)
 			}
-			l.eventItem(i, it)
+			l.marked = nil
 		}
 	}
+}
+
+// tell shows a visitor the moment before the next event, once. It reports false when the
+// visitor has seen enough.
+func (l *line) tell(it *notation.Item, st engine.State) bool {
+	if l.depth > 0 || l.visit == nil || l.told > l.event {
+		return true
+	}
+	l.told = l.event + 1
+	s := Step{Event: l.event + 1, Plies: l.ply, Item: it, State: st}
+	if st == nil {
+		s.seat = l.script[0].seat
+	} else {
+		s.seat = st.Seat()
+	}
+	if l.visit(s) {
+		return true
+	}
+	l.stopped, l.noted, l.visit = true, true, nil
+	return false
 }
 
 // count counts a written event for the report.
@@ -207,25 +268,11 @@ func (l *line) count(it *notation.Item) {
 }
 
 func (l *line) eventItem(i int, it *notation.Item) {
-	if l.keep {
-		if l.st.Fresh() {
-			l.save(&l.beforeTurn)
-		}
-		switch it.Kind {
-		case notation.Throw:
-			l.save(&l.beforeCast)
-			l.beforeMove.set = false
-		case notation.MoveItem, notation.Pass:
-			l.save(&l.beforeMove)
-		}
-	}
 	if hasGap(it) {
-		l.openGap(it)
-		if it.Kind != notation.Gap || it.N == 1 {
-			l.went()
-		}
+		l.openGap(i, it)
 		return
 	}
+	l.remember(it.Kind == notation.Throw)
 	if l.sic && it.Kind != notation.Throw {
 		l.noteIdle()
 	}
@@ -244,18 +291,36 @@ func (l *line) eventItem(i int, it *notation.Item) {
 	case notation.Pass:
 		l.pass(i, it)
 	}
-	l.went()
-	l.event++
-	if it.Kind != notation.Throw {
-		l.ply++
-	}
+	l.passed(it.Kind != notation.Throw)
 	l.sic = it.Sic
 }
 
-// went tells a listener what an event has led to, if it was played.
-func (l *line) went() {
-	if l.behind != nil && l.depth == 0 && !l.stopped && len(l.open) == 0 {
+// remember saves what a variation may go back to that replaces the event which comes.
+func (l *line) remember(cast bool) {
+	if !l.keep {
+		return
+	}
+	if l.st.Fresh() {
+		l.save(&l.beforeTurn)
+	}
+	if cast {
+		l.save(&l.beforeCast)
+		l.beforeMove.set = false
+	} else {
+		l.save(&l.beforeMove)
+	}
+}
+
+// passed goes on behind an event that was judged, and tells a listener what it has led
+// to, if it was played.
+func (l *line) passed(ply bool) {
+	if l.behind != nil && l.depth == 0 && !l.stopped {
 		l.behind(l.st)
+	}
+	l.event++
+	l.judged = l.event
+	if ply {
+		l.ply++
 	}
 }
 
@@ -271,6 +336,9 @@ func (l *line) variation(i int) {
 		from = &l.beforeCast
 	case first.Kind == notation.SeatMark || first.Kind == notation.Number:
 		from = &l.beforeTurn
+	}
+	if from.unknown && !from.set {
+		return
 	}
 	if !from.set {
 		l.find(diag.Misplaced, "", &items[i], "the variation has nothing to replace")
@@ -298,31 +366,39 @@ func (l *line) firstOf(i int) *notation.Item {
 	return nil
 }
 
-// stop ends the judging of the line. The next event, if there is one, gets a note.
-func (l *line) stop() { l.stopped = true }
+// stop ends the judging of the line because of the last finding. The next event, if there
+// is one, gets a note.
+func (l *line) stop() {
+	l.stopped = true
+	l.broken = l.report.Findings[len(l.report.Findings)-1].Rule
+}
 
 // note says once that the rest of the line is not judged.
 func (l *line) note(it *notation.Item) {
 	if !l.noted {
 		l.noted = true
-		l.event++
-		l.find(diag.NotJudged, "", it, "not judged from here on")
-		l.event--
+		l.find(diag.NotJudged, l.broken, it, "not judged from here on")
 	}
 }
 
 // close says what is owed at the end of a line.
 func (l *line) close() {
-	if len(l.open) > 0 && !l.stopped {
+	switch {
+	case l.stopped:
+	case l.open:
 		l.closeGap()
-	} else if l.depth == 0 && l.visit != nil && !l.stopped {
-		l.visit(Step{l.event + 1, nil, l.st})
+	default:
+		l.tell(nil, l.st)
 	}
 }
 
 // find adds a finding about an item at the present moment; the event is the next
-// one and the ply the one that follows.
+// one and the ply the one that follows. A finding about play without a rule of its own
+// gets the one that stands behind it.
 func (l *line) find(code diag.Code, rule string, it *notation.Item, msg string) *diag.Finding {
+	if rule == "" && l.table != nil {
+		rule = cited(&l.table.rs.Cites, code)
+	}
 	f := diag.Finding{Code: code, Rule: rule, Severity: diag.SeverityOf(code), Span: l.loc.Span(it.Start, it.End),
 		Event: l.event + 1, Ply: l.ply + 1, Message: msg}
 	f.Seat = l.seat()
@@ -334,9 +410,24 @@ func (l *line) find(code diag.Code, rule string, it *notation.Item, msg string) 
 	return &l.report.Findings[len(l.report.Findings)-1]
 }
 
+// cited returns the rule behind findings of a code, empty if they are not about play.
+func cited(c *engine.Cites, code diag.Code) string {
+	switch {
+	case code[0] != 'M':
+		return ""
+	case code == diag.NoSuchMan:
+		return c.Men
+	case code == diag.CaptureMark, code == diag.MissingCaptureMark:
+		return c.Captures
+	case code == diag.CheckMark:
+		return c.Checks
+	}
+	return c.Turns
+}
+
 // seat is the letter of the seat on turn, empty if that is not known.
 func (l *line) seat() string {
-	if l.table == nil || len(l.open) > 0 {
+	if l.table == nil || l.open || l.blind {
 		return ""
 	}
 	return string(rune(l.table.rs.Info(l.st.Seat()).Letter))
@@ -404,6 +495,13 @@ func (j *judge) finish() {
 			break
 		}
 		r.Verdict = Illegal
+	}
+	if r.Verdict == Legal && r.Judged < r.Events {
+		for i := range r.Findings {
+			if f := &r.Findings[i]; f.Code == diag.NotJudged && !f.Variation {
+				f.Message += fmt.Sprintf(": legal as far as judged, %d of %d events", r.Judged, r.Events)
+			}
+		}
 	}
 	place := func(a, b diag.Finding) int { return cmp.Compare(a.Span.Start.Offset, b.Span.Start.Offset) }
 	if !slices.IsSortedFunc(r.Findings, place) {

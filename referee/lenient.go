@@ -45,11 +45,10 @@ func (c Config) surface(key surfaceKey) grammar.Board {
 		return nil
 	}
 	var setup engine.Setup
-	for _, list := range [][]string{c.Options, strings.Fields(key.options)} {
-		for _, o := range list {
-			if name, value, ok := strings.Cut(o, "="); ok {
-				_ = rs.Set(&setup, name, value)
-			}
+	c.apply(rs, &setup)
+	for o := range strings.FieldsSeq(key.options) {
+		if name, value, ok := strings.Cut(o, "="); ok {
+			_ = rs.Set(&setup, name, value)
 		}
 	}
 	game, err := rs.New(setup)

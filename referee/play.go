@@ -74,6 +74,10 @@ func Play(g engine.Game, rng *rand.Rand, maxPlies int) *notation.Game {
 			continue
 		}
 		buf = st.Legal(buf[:0])
+		if st.Due() == engine.DueMove && len(buf) == 0 {
+			st.EndTurn() // a die is left that moves nothing
+			continue
+		}
 		if st.Due() == engine.DueCast && (len(buf) == 0 || rng.IntN(4) > 0) {
 			c := spin(wheel, rng.Int64N(total))
 			rec.turn(st)

@@ -22,6 +22,9 @@ type Recording struct {
 
 // Moment is a position and the event that comes next.
 type Moment struct {
+	// Open is set where a gap leaves open what the position was: Hash and Check are
+	// zero then, and Seat where that is not known either.
+	Open bool
 	// Hash is the position's, Seat the seat on turn in it, Check the state of its
 	// king.
 	Hash  uint64
@@ -30,14 +33,14 @@ type Moment struct {
 	// Event counts the events before, Item is the next one's index in the game as
 	// written, -1 after the last.
 	Event, Item int
-	// Played is set when the event was played, Legal when it was legal: only then
-	// Cast, Move and Written are set.
+	// Played is set when the event was played, Legal when it was legal and it is known
+	// what it was: only then Cast, Move and Written are set.
 	Played, Legal bool
 	// Cast is the cast, zero for a move; Move the move, zero for a cast.
 	Cast engine.Cast
 	Move engine.Move
 	// Effect is what the event brought about, legal or not; zero if it was not played,
-	// or has a gap that left it open.
+	// or a gap leaves it open.
 	Effect engine.Effect
 	// Written is the move in its shortest clear form, without a mark for check; zero
 	// for a cast or pass.
@@ -53,7 +56,7 @@ type Recorder struct {
 	g        *notation.Game
 	cursor   int
 	visit    func(Step) bool
-	resolved func(depth, item int, st engine.State, m engine.Move)
+	resolved func(depth int, p Played)
 	behind   func(st engine.State)
 }
 
@@ -65,9 +68,12 @@ func NewRecorder(ref *Referee) *Recorder {
 			// It went on, so the event before was played, whether legal or not.
 			r.rec.Moments[n-1].Played = true
 		}
-		m := Moment{Hash: s.State.Hash(), Seat: s.State.Seat(), Event: s.Event - 1, Item: -1}
-		if s.State.Game().Checks() {
-			m.Check = s.State.Check()
+		m := Moment{Open: s.State == nil, Seat: s.seat, Event: s.Event - 1, Item: -1}
+		if !m.Open {
+			m.Hash = s.State.Hash()
+			if s.State.Game().Checks() {
+				m.Check = s.State.Check()
+			}
 		}
 		if s.Item == nil {
 			r.rec.Outcome = s.State.Outcome()
@@ -80,16 +86,13 @@ func NewRecorder(ref *Referee) *Recorder {
 		r.rec.Moments = append(r.rec.Moments, m)
 		return true
 	}
-	r.resolved = func(depth, item int, st engine.State, m engine.Move) {
-		r.f.add(ref, depth, item, st, m)
+	r.resolved = func(depth int, p Played) {
+		r.f.add(ref, depth, p)
 		if depth == 0 {
 			last := &r.rec.Moments[len(r.rec.Moments)-1]
 			// A turn that the rules leave open may have ended before this event.
-			last.Hash, last.Seat = st.Hash(), st.Seat()
-			last.Played, last.Legal, last.Move, last.Written = true, true, m, r.f.moves[item]
-			if it := &r.g.Items[item]; it.Kind == notation.Throw {
-				last.Cast = ref.table.cast(&it.Cast)
-			}
+			last.Hash, last.Seat = p.State.Hash(), p.State.Seat()
+			last.Played, last.Legal, last.Cast, last.Move, last.Written = true, true, p.Cast, p.Move, r.f.moves[p.Item]
 		}
 	}
 	r.behind = func(st engine.State) { r.rec.Moments[len(r.rec.Moments)-1].Effect = st.Effect() }

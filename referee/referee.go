@@ -10,24 +10,6 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// Config says how games are read that do not say it themselves. The zero Config is
-// ready for use.
-type Config struct {
-	// Variant is used for a game without a Variant tag.
-	Variant string
-	// Options are "name=value" settings, used where the game's own Options tag does
-	// not set that option.
-	Options []string
-	// Nearest is the number of legal alternatives listed with a finding; 0 is 5.
-	Nearest int
-	// Lenient asks to read old and foreign spelling too, see Lenience. A Referee
-	// judges what was read and does not use it, a Batch does.
-	Lenient bool
-	// Language is that of the letters for men in games without a Language tag, for a
-	// lenient reading; empty is that of the notation.
-	Language string
-}
-
 // Verdict is the judgement of a whole game. Zero is unset.
 type Verdict uint8
 
@@ -49,9 +31,11 @@ type Report struct {
 	Verdict Verdict
 	// Complete is set when the rules ended the game.
 	Complete bool
-	// Events counts casts, moves and passes as written in the main line, Plies moves
-	// and passes, Sic the events marked so.
-	Events, Plies, Sic int
+	// Events counts casts, moves and passes as written in the main line, Judged those
+	// that were judged: up to the first unmarked breach, which is among them, or up to
+	// a gap that leaves the position open. Plies counts moves and passes, Sic the events
+	// marked so.
+	Events, Judged, Plies, Sic int
 	// Result is the closing token, Computed the result that the rules give, each
 	// empty if there is none.
 	Result, Computed string
@@ -84,23 +68,33 @@ func (r *Referee) Judge(g *notation.Game, read diag.List) *Report {
 type Step struct {
 	// Event is the number of the event that comes next, from 1.
 	Event int
-	// Item is that event, nil after the last one.
+	// Plies counts the moves and passes before it. It is -1 where a gap leaves open
+	// how many they were.
+	Plies int
+	// Item is that event, nil after the last one. Several events in a row that could
+	// not be read have one item.
 	Item *notation.Item
-	// State is the position before it. It is valid until the walk goes on.
+	// State is the position before it, nil where a gap leaves open what it was. It is
+	// valid until the walk goes on.
 	State engine.State
+
+	// seat is the seat on turn, 0 if that is not known.
+	seat engine.Seat
 }
 
 // Cast returns the cast that a step's event writes, as it counts: its dice in
-// descending order, no mouth up as its points. It reports false for any other event.
+// descending order, no mouth up as its points. It reports false for any other event,
+// and for a cast that cannot be read.
 func (r *Referee) Cast(s Step) (engine.Cast, bool) {
-	if s.Item == nil || s.Item.Kind != notation.Throw {
+	if s.Item == nil || s.Item.Kind != notation.Throw || hasGap(s.Item) {
 		return engine.Cast{}, false
 	}
 	return r.table.cast(&s.Item.Cast), true
 }
 
 // Walk judges a game and calls visit before each event of the main line and after
-// the last, as far as the events can be played. It stops early when visit returns
+// the last, as far as the events can be played. Events behind a gap come when the gap
+// is settled, and are played as that settles them. It stops early when visit returns
 // false; the report then covers the game up to there.
 func (r *Referee) Walk(g *notation.Game, read diag.List, visit func(Step) bool) *Report {
 	r.run(g, read, visit)

@@ -12,8 +12,9 @@ import (
 )
 
 // resolve makes of a written move the pattern that it asks the engine for. The text
-// says why there can be none, and is empty if there is one.
-func (t *table) resolve(w *notation.Move, p *engine.Pattern) string {
+// says why there can be none, with the rule that says so, and is empty if there is one.
+func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule, msg string) {
+	cites := &t.rs.Cites
 	*p = engine.Pattern{}
 	b := t.game.Board()
 	switch w.Form {
@@ -30,17 +31,17 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) string {
 	}
 	if w.Piece != 0 {
 		if p.Piece = engine.PieceOf(w.Piece); p.Piece == 0 {
-			return fmt.Sprintf("there is no man %c", w.Piece)
+			return cites.Men, fmt.Sprintf("there is no man %c", w.Piece)
 		}
 	}
 	if w.Promo != 0 {
 		if p.Promo = engine.PieceOf(w.Promo); p.Promo == 0 {
-			return fmt.Sprintf("there is no man %c", w.Promo)
+			return cites.Men, fmt.Sprintf("there is no man %c", w.Promo)
 		}
 	}
 	if w.From.File != 0 && (w.From.Rank != 0 || w.From.File == notation.CentreFile) {
 		if p.From = square(b, w.From); p.From == 0 {
-			return "there is no square " + squareString(w.From) + " on this board"
+			return cites.Squares, "there is no square " + squareString(w.From) + " on this board"
 		}
 	} else {
 		p.File, p.Rank = w.From.File, w.From.Rank
@@ -50,12 +51,12 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) string {
 	}
 	if w.To != (notation.Square{}) {
 		if p.To = square(b, w.To); p.To == 0 {
-			return "there is no square " + squareString(w.To) + " on this board"
+			return cites.Squares, "there is no square " + squareString(w.To) + " on this board"
 		}
 	}
 	if w.To2 != (notation.Square{}) {
 		if p.To2 = square(b, w.To2); p.To2 == 0 {
-			return "there is no square " + squareString(w.To2) + " on this board"
+			return cites.Squares, "there is no square " + squareString(w.To2) + " on this board"
 		}
 	}
 	if w.Count > 1 {
@@ -63,10 +64,10 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) string {
 	}
 	p.Spend = spend(w)
 	if w.Who == notation.WhoNumbers && w.Count != 2 {
-		return "two indices behind # name two men that go together"
+		return cites.Men, "two indices behind # name two men that go together"
 	}
 	p.Who, p.Who2 = who(w)
-	return ""
+	return "", ""
 }
 
 // who is the mark that tells men apart, two indices in ascending order.

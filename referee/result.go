@@ -33,10 +33,10 @@ func resultString(g engine.Game, o engine.Outcome) string {
 	return b.String()
 }
 
-// possibleResult reports whether a closing token has a score for each of n seats,
+// PossibleResult reports whether a closing token has a score for each of n seats,
 // and shares that add up: 1/k for exactly k seats and 0 for the others, or whole
 // points for some.
-func possibleResult(token string, n int) bool {
+func PossibleResult(token string, n int) bool {
 	if token == "*" {
 		return true
 	}
@@ -71,10 +71,10 @@ func (j *judge) checkResult(l *line) {
 			Span: j.loc.Span(j.g.Result.Start, j.g.Result.End), Event: l.event, Ply: l.ply, Message: msg}
 		j.report.Findings = append(j.report.Findings, f)
 	}
-	if n := game.Setup().NumSeats(); !possibleResult(token, n) {
+	if n := game.Setup().NumSeats(); !PossibleResult(token, n) {
 		add(diag.BadResult, "", fmt.Sprintf("%s is no result for %d seats", clip(token), n))
 	}
-	if l.stopped || len(l.open) > 0 {
+	if l.stopped || l.open {
 		return
 	}
 	if l.st.Due() != engine.DueOver {

@@ -55,7 +55,7 @@ func stakeOf(value string) (int, bool) {
 
 // checkRupees holds the tag Rupees against the ledger at the end of what was played.
 func (j *judge) checkRupees(l *line) {
-	if l.stopped || len(l.open) > 0 {
+	if l.stopped || l.open {
 		return
 	}
 	computed := Rupees(j.g, l.st)

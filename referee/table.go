@@ -22,6 +22,8 @@ type table struct {
 	position bool
 	// key is what the table was made from.
 	key tableKey
+	// taken tells of each supplied option whether the rule set takes it.
+	taken []bool
 	// zero is what a written throw <0> means, 0 where it means itself.
 	zero uint8
 	// last is the seat that made the last event.
@@ -62,13 +64,11 @@ func (j *judge) settle(g *notation.Game) *table {
 		case "Result":
 			result = firstTag(result, t)
 		case "Date", "UTCDate":
-			if !possibleDate(t.Value) {
-				j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), fmt.Sprintf("%q is not a date", clip(t.Value)))
-			}
+			_, err := notation.ReadDate(t.Value)
+			j.date(t, err)
 		case "EventDate":
-			if !possibleDate(t.Value) && !possibleEDTF(t.Value) {
-				j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), fmt.Sprintf("%q is not a date", clip(t.Value)))
-			}
+			_, err := notation.ReadEventDate(t.Value)
+			j.date(t, err)
 		}
 	}
 	if result != nil && g.Result.Text != "" && result.Value != g.Result.Text {
@@ -127,13 +127,7 @@ func firstTag(have, t *notation.Tag) *notation.Tag {
 func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *notation.Tag) (*table, bool) {
 	before := len(j.report.Findings)
 	setup := engine.Setup{Seats: key.seats}
-	for _, o := range j.cfg.Options {
-		// The command has checked the form of its own options; those of other rule
-		// sets do not apply here.
-		if name, value, ok := strings.Cut(o, "="); ok {
-			_ = rs.Set(&setup, name, value)
-		}
-	}
+	taken := j.cfg.apply(rs, &setup)
 	if options != nil {
 		j.options(rs, &setup, options)
 	}
@@ -153,7 +147,7 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 		// The seats were checked before, so this is ours.
 		panic("referee: " + err.Error())
 	}
-	t := &table{rs: rs, game: game, checks: game.Checks(), key: key}
+	t := &table{rs: rs, game: game, checks: game.Checks(), key: key, taken: taken}
 	if lot := game.Lot(); lot != nil {
 		for _, d := range lot.Dice {
 			t.zero = max(t.zero, d.Empty)
@@ -166,6 +160,11 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 		if t.start, err = game.Position(key.fen); err != nil {
 			j.tagFinding(diag.BadPosition, fen, 0, len(fen.Value), err.Error())
 			return nil, false
+		}
+		if s, ok := t.start.(engine.Irregular); ok {
+			for _, what := range s.Irregularities() {
+				j.tagFinding(diag.IrregularPosition, fen, 0, len(fen.Value), what)
+			}
 		}
 	}
 	return t, len(j.report.Findings) == before
@@ -231,6 +230,13 @@ func (j *judge) seats(rs *engine.Ruleset) uint8 {
 	}
 	j.tagFinding(diag.SeatSet, last, 0, len(last.Value), rs.Name+" is not played by these seats alone, judged with all")
 	return engine.SeatMask(rs.SeatSets[0])
+}
+
+// date reports what is wrong with a date, if anything is.
+func (j *judge) date(t *notation.Tag, err error) {
+	if err != nil {
+		j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), fmt.Sprintf("%q %v", clip(t.Value), err))
+	}
 }
 
 // options reads an Options tag.

@@ -53,7 +53,7 @@ func (w *writer) written(s engine.State, m engine.Move) notation.Move {
 	if s.Game().Checks() {
 		copyState(&w.after, s)
 		w.after.Apply(m)
-		n.Check = checkByte(w.after.Check())
+		n.Check = checkMark(w.after)
 	}
 	return n
 }

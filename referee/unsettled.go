@@ -26,7 +26,10 @@ func (l *line) soldierCaptures(i int, it *notation.Item) {
 // onlySoldier returns the capture, if there is one only, and the position in which it
 // is legal.
 func (l *line) onlySoldier(it *notation.Item) (engine.State, engine.Move, bool) {
-	if l.st.Due() == engine.DueOver || l.table.resolve(&it.Move, &l.pattern) != "" {
+	if l.st.Due() == engine.DueOver {
+		return nil, engine.Move{}, false
+	}
+	if _, msg := l.table.resolve(&it.Move, &l.pattern); msg != "" {
 		return nil, engine.Move{}, false
 	}
 	st := l.st

@@ -45,7 +45,7 @@ func (t *table) onWays(w *notation.Move) []onWay {
 			}
 			r.move.To = t.writtenSquare(way[to])
 		}
-		if t.resolve(&r.move, &r.pattern) != "" {
+		if _, msg := t.resolve(&r.move, &r.pattern); msg != "" {
 			continue
 		}
 		if r.man = (engine.Pattern{}); from {

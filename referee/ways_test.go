@@ -88,12 +88,12 @@ func TestTwoWays(t *testing.T) {
 			var words []string
 			foreign, ambiguous, from := "", "", 0
 			doubts := 0
-			referee.New(referee.Config{}).Watch(&g, read, nil, func(item int, st engine.State, m engine.Move) {
-				it := &g.Items[item]
+			referee.New(referee.Config{}).Watch(&g, read, nil, func(e referee.Played) {
+				it := &g.Items[e.Item]
 				if it.Kind != notation.MoveItem {
 					return
 				}
-				word, other := counted(st, m)
+				word, other := counted(e.State, e.Move)
 				spend := ""
 				if _, after, ok := strings.Cut(want[it.Start:it.End], "/"); ok {
 					spend = "/" + after

@@ -15,6 +15,8 @@ type Side struct {
 	Name    string
 	Variant string
 	Verdict referee.Verdict
+	// Judged is the number of events that were judged.
+	Judged int
 	// Tags are in canonical order.
 	Tags   []notation.Tag
 	Result string
@@ -100,7 +102,7 @@ func Read(r *referee.Referee, name string, g *notation.Game, read diag.List) *Si
 	s := &Side{Name: name, Result: g.Result.Text}
 	p := playing{played: map[int]move{}}
 	rep := r.Watch(g, read, p.visit, p.take)
-	s.Variant, s.Verdict, s.seats = rep.Variant, rep.Verdict, referee.StyleOf(rep.Ruleset).Seats
+	s.Variant, s.Verdict, s.Judged, s.seats = rep.Variant, rep.Verdict, rep.Judged, referee.StyleOf(rep.Ruleset).Seats
 	s.Tags = append(s.Tags, g.Tags...)
 	notation.SortTags(s.Tags, s.seats)
 	starts := s.events(g, &p)
@@ -121,10 +123,12 @@ type playing struct {
 
 // step is what is known of an event before it is played.
 type step struct {
-	item  *notation.Item
-	seat  string
-	round int
-	hash  uint64
+	item *notation.Item
+	// plies is the number of moves and passes before it, -1 if that is not known.
+	plies  int
+	seat   string
+	round  int
+	before position
 }
 
 // move is a move that was played, in canonical spelling and in full; both are zero for
@@ -135,25 +139,29 @@ type move struct {
 }
 
 func (p *playing) visit(st referee.Step) bool {
-	p.game = st.State.Game()
+	now := step{item: st.Item, plies: st.Plies}
+	if st.State != nil {
+		p.game = st.State.Game()
+		now.before = position{st.State.Hash(), true}
+		now.seat, now.round = due(st.State)
+	}
 	if st.Item == nil {
-		p.whole, p.end = true, position{st.State.Hash(), true}
+		p.whole, p.end = true, now.before
 		return true
 	}
-	seat, round := due(st.State)
-	p.steps = append(p.steps, step{st.Item, seat, round, st.State.Hash()})
+	p.steps = append(p.steps, now)
 	return true
 }
 
-func (p *playing) take(item int, st engine.State, m engine.Move) {
+func (p *playing) take(e referee.Played) {
 	var played move
-	if m.Kind != 0 {
-		played = move{string(referee.AppendMove(nil, st, m)), full(st.Game(), m)}
+	if e.Move.Kind != 0 {
+		played = move{string(referee.AppendMove(nil, e.State, e.Move)), full(e.State.Game(), e.Move)}
 	}
-	p.played[item] = played
+	p.played[e.Item] = played
 	// An end of turn that nothing marks lies between this and the step before.
 	if n := len(p.steps); n > 0 {
-		p.steps[n-1].seat, p.steps[n-1].round = due(st)
+		p.steps[n-1].seat, p.steps[n-1].round = due(e.State)
 	}
 }
 
@@ -195,16 +203,22 @@ func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
 			}
 			for range units {
 				e := event(it, plain(word), p.played, i)
+				before := position{}
+				if len(steps) > 0 && steps[0].item == it {
+					now := &steps[0]
+					if now.plies >= 0 {
+						ply = now.plies
+					}
+					if now.seat != "" {
+						turns.known(now.seat, now.round)
+					}
+					before = now.before
+					steps = steps[1:]
+				}
 				if it.Kind == notation.MoveItem || it.Kind == notation.Pass || it.Kind == notation.Gap && !dice {
 					ply++
 				}
 				e.Ply = ply
-				before := position{}
-				if len(steps) > 0 && steps[0].item == it {
-					turns.known(steps[0].seat, steps[0].round)
-					before = position{steps[0].hash, true}
-					steps = steps[1:]
-				}
 				e.Seat, e.Round = turns.next(it)
 				s.Events = append(s.Events, e)
 				s.before = append(s.before, before)

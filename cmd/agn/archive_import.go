@@ -84,7 +84,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := configured(&c.cfg); err != nil {
+	if err := configured(&c.cfg, nil); err != nil {
 		return err
 	}
 	paths, err = c.paths(paths)
@@ -96,6 +96,9 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 		return err
 	}
 	c.failed = !ok
+	if err := c.nameless(all); err != nil {
+		return err
+	}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		defer debug.SetMemoryLimit(debug.SetMemoryLimit(importMemory))
 	}
@@ -122,11 +125,11 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	case c.fault:
 		return errFault
 	case c.failed:
-		return errTrouble
+		err = errTrouble
 	case tally.Rejected > 0:
-		return errFindings
+		err = errFindings
 	}
-	return nil
+	return c.idle(c.cmd, &c.cfg, nil, err)
 }
 
 // trouble reports a file that could not be read, or a game at which agn failed.

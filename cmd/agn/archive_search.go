@@ -9,6 +9,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
 
@@ -57,6 +58,12 @@ in a query is told with its column.`,
 		}
 		if cmd.Flags().Changed("sql") && (len(words) > 0 || page != archive.Page{} || format == "agn") {
 			return usagef("--sql takes no query, no page and not the format agn")
+		}
+		if count && (page != archive.Page{} || cmd.Flags().Changed("format")) {
+			return usagef("--count prints the number of all games alone, without --format, --limit and --offset")
+		}
+		if explain && cmd.Flags().Changed("format") {
+			return usagef("--explain has no --format")
 		}
 		src := strings.Join(words, " ")
 		q, err := query.Parse(src)
@@ -187,6 +194,7 @@ type foundJSON struct {
 	Verdict  string          `json:"verdict"`
 	Complete bool            `json:"complete"`
 	Events   int             `json:"events"`
+	Judged   *int            `json:"judged"`
 	Plies    int             `json:"plies"`
 	Sic      int             `json:"sic"`
 	File     string          `json:"file"`
@@ -207,7 +215,7 @@ func foundObject(f *archive.Found) foundJSON {
 	out := foundJSON{
 		ID: f.ID, Play: f.Play, Variant: orNull(f.Variant), Options: f.Options, Date: orNull(f.Date), Seats: []foundSeatJSON{},
 		Result: orNull(f.Result), Computed: orNull(f.Computed), Verdict: f.Verdict, Complete: f.Complete,
-		Events: f.Events, Plies: f.Plies, Sic: f.Sic, File: f.File, Game: f.Number, Line: f.Line,
+		Events: f.Events, Judged: f.Judged, Plies: f.Plies, Sic: f.Sic, File: f.File, Game: f.Number, Line: f.Line,
 	}
 	for _, s := range f.Seats {
 		seat := foundSeatJSON{Seat: s.Letter, Player: orNull(s.Player)}
@@ -221,11 +229,15 @@ func foundObject(f *archive.Found) foundJSON {
 }
 
 var foundColumns = []string{"id", "play", "variant", "options", "date", "players", "result", "computed", "verdict", "complete",
-	"events", "plies", "sic", "file", "game", "line"}
+	"events", "plies", "sic", "file", "game", "line", "judged"}
 
 func foundCells(f *archive.Found) []any {
+	var judged any
+	if f.Judged != nil {
+		judged = *f.Judged
+	}
 	return []any{f.ID, f.Play, f.Variant, f.Options, f.Date, players(f), f.Result, f.Computed, f.Verdict, f.Complete,
-		f.Events, f.Plies, f.Sic, f.File, f.Number, f.Line}
+		f.Events, f.Plies, f.Sic, f.File, f.Number, f.Line, judged}
 }
 
 // players names the players in the table's order.
@@ -254,9 +266,21 @@ func writeFound(a *archiveCmd, f *archive.Found) error {
 		variant += " " + f.Options
 	}
 	_, err := fmt.Fprintf(a.out, "%s  %s  %s  %s  %s  %s, %s  %s#%d\n", paint(a.colored()).bold(f.ID[:shownID]), printable(variant),
-		printable(orUnknown(f.Date)), printable(players(f)), printable(orUnknown(f.Result)), f.Verdict,
+		printable(orUnknown(f.Date)), printable(players(f)), printable(orUnknown(f.Result)), verdictOf(f.Verdict, f.Partly, f.Judged, f.Events),
 		plies(f.Plies), printable(f.File), f.Number)
 	return err
+}
+
+// verdictOf is the verdict on a game for people, who are told when legal is not said of
+// the whole game.
+func verdictOf(verdict string, partly bool, judged *int, events int) string {
+	if !partly || verdict != referee.Legal.String() {
+		return verdict
+	}
+	if judged == nil {
+		return verdict + " as far as judged"
+	}
+	return fmt.Sprintf("%s as far as judged (%d of %s)", verdict, *judged, count(events, "event"))
 }
 
 func plies(n int) string {

@@ -73,6 +73,7 @@ type storedJSON struct {
 	Verdict  string        `json:"verdict"`
 	Complete bool          `json:"complete"`
 	Events   int           `json:"events"`
+	Judged   *int          `json:"judged"`
 	Plies    int           `json:"plies"`
 	Sic      int           `json:"sic"`
 	Result   *string       `json:"result"`
@@ -92,7 +93,7 @@ type storedJSON struct {
 func storedObject(g *archive.Stored) storedJSON {
 	out := storedJSON{
 		ID: g.ID.String(), Play: g.Play.String(), Variant: orNull(g.Variant), Options: g.Options, Version: g.Version,
-		Verdict: g.Verdict, Complete: g.Complete, Events: g.Events, Plies: g.Plies, Sic: g.Sic,
+		Verdict: g.Verdict, Complete: g.Complete, Events: g.Events, Judged: g.Judged, Plies: g.Plies, Sic: g.Sic,
 		Result: orNull(g.Result), Computed: orNull(g.Computed), Ending: orNull(g.Ending),
 		Date: orNull(g.Date), FirstDay: g.Days.First, LastDay: g.Days.Last,
 		File: g.File, Game: g.InFile, Line: g.Line, Imported: time.Unix(g.Imported, 0).UTC().Format(time.RFC3339),
@@ -113,7 +114,7 @@ func showStored(w io.Writer, g *archive.Stored, format string) error {
 		b.WriteString(printable(string(bytes.TrimRight(line, "\n"))) + "\n")
 	}
 	fmt.Fprintf(&b, "\nid %s\nfrom %s, game %d, line %d, imported %s\n%s", g.ID, printable(g.File), g.InFile, g.Line,
-		time.Unix(g.Imported, 0).UTC().Format(time.DateTime), g.Verdict)
+		time.Unix(g.Imported, 0).UTC().Format(time.DateTime), verdictOf(g.Verdict, g.Partly, g.Judged, g.Events))
 	if g.Version != nil {
 		fmt.Fprintf(&b, " under %s version %d", printable(g.Variant), *g.Version)
 	}

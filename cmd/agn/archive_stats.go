@@ -106,9 +106,9 @@ func drawThrows(file, kind string, s *archive.Stats, player, device string) erro
 func statsText(s *archive.Stats) string {
 	var b strings.Builder
 	b.WriteString(count(s.Games, "game") + "\n")
-	rows := [][]string{{"", "games", "legal", "illegal", "unreadable", "ended by rule", "plies from", "median", "mean", "to"}}
+	rows := [][]string{{"", "games", "legal", "of these partly judged", "illegal", "unreadable", "ended by rule", "plies from", "median", "mean", "to"}}
 	for _, v := range s.Variants {
-		rows = append(rows, []string{printable(orUnknown(v.Variant)), fmt.Sprint(v.Games), fmt.Sprint(v.Legal), fmt.Sprint(v.Illegal),
+		rows = append(rows, []string{printable(orUnknown(v.Variant)), fmt.Sprint(v.Games), fmt.Sprint(v.Legal), fmt.Sprint(v.Partly), fmt.Sprint(v.Illegal),
 			fmt.Sprint(v.Unreadable), fmt.Sprint(v.Complete), fmt.Sprint(v.Least), fmt.Sprintf("%.1f", v.Median), fmt.Sprintf("%.1f", v.Mean), fmt.Sprint(v.Most)})
 	}
 	writeColumns(&b, rows)
@@ -193,6 +193,7 @@ type variantStatsJSON struct {
 	Complete   int          `json:"complete"`
 	Results    []resultJSON `json:"results"`
 	Plies      lengthJSON   `json:"plies"`
+	Partly     int          `json:"partly"`
 }
 
 type resultJSON struct {
@@ -238,7 +239,7 @@ func statsObject(s *archive.Stats) statsJSON {
 	out := statsJSON{Games: s.Games, Variants: []variantStatsJSON{}, Years: []yearJSON{}, Throws: []throwStatsJSON{}}
 	for _, v := range s.Variants {
 		j := variantStatsJSON{Variant: orNull(v.Variant), Games: v.Games, Legal: v.Legal, Illegal: v.Illegal, Unreadable: v.Unreadable,
-			Complete: v.Complete, Results: []resultJSON{}, Plies: lengthJSON{v.Least, v.Median, v.Mean, v.Most}}
+			Complete: v.Complete, Results: []resultJSON{}, Plies: lengthJSON{v.Least, v.Median, v.Mean, v.Most}, Partly: v.Partly}
 		for _, r := range v.Results {
 			j.Results = append(j.Results, resultJSON{orNull(r.Name), r.Games})
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
 	"github.com/spf13/cobra"
 )
 
@@ -21,9 +22,10 @@ func newArchiveTree(a *archiveCmd) *cobra.Command {
 		Use:   "tree",
 		Short: "Show what was played from a position",
 		Long: `Tree lists the moves and throws that were played from the start, or from the position
-that --position names, with how often and in how many games, the mean score of each seat
-in the games with a result, and the days of the games. Equal positions under the same
-options count together however they were reached.
+that --position names, with how often and in how many games, how often in games with a
+result (decided), the mean score of each seat in those with its 95 % confidence interval
+after Wilson, and the days of the games. Equal positions under the same options count
+together however they were reached.
 
 The rule set must be named unless the archive holds games of one only. The exit code is
 1 when the position never occurs.`,
@@ -96,10 +98,10 @@ func orNothing(s string) string {
 func treeText(st engine.State, t *archive.Tree) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%s, %s\n", st.AppendPosition(nil), countTimes(t.All.Times), count(t.All.Games, "game"))
-	rows := [][]string{{"", "times", "games"}}
+	rows := [][]string{{"", "times", "games", "decided"}}
 	seats := playing(st.Game())
 	for _, s := range seats {
-		rows[0] = append(rows[0], string(rune(st.Game().Ruleset().Info(s).Letter)))
+		rows[0] = append(rows[0], string(rune(st.Game().Ruleset().Info(s).Letter)), "95 %")
 	}
 	rows[0] = append(rows[0], "days")
 	for i := range t.Branches {
@@ -108,13 +110,14 @@ func treeText(st engine.State, t *archive.Tree) string {
 		if text == "" {
 			text = "(end)"
 		}
-		row := []string{text, fmt.Sprint(br.Times), fmt.Sprint(br.Games)}
+		row := []string{text, fmt.Sprint(br.Times), fmt.Sprint(br.Games), fmt.Sprint(br.Decided)}
 		for _, s := range seats {
-			mean := "-"
-			if br.Decided > 0 {
+			mean, bounds := "-", "-"
+			if low, high, ok := br.Interval(s); ok {
 				mean = fmt.Sprintf("%.3f", float64(br.Points[s-1])*twelfth/float64(br.Decided))
+				bounds = fmt.Sprintf("%.3f..%.3f", low, high)
 			}
-			row = append(row, mean)
+			row = append(row, mean, bounds)
 		}
 		rows = append(rows, append(row, days(br.Days)))
 	}
@@ -147,7 +150,7 @@ func dayOf(day *int64) string {
 	return time.Unix(*day*86400, 0).UTC().Format(time.DateOnly)
 }
 
-func days(in archive.Interval) string {
+func days(in notation.Days) string {
 	if in.First == nil && in.Last == nil {
 		return "-"
 	}
@@ -185,31 +188,38 @@ type treeJSON struct {
 	Position string       `json:"position"`
 	Times    int          `json:"times"`
 	Games    int          `json:"games"`
+	Decided  int          `json:"decided"`
 	Branches []branchJSON `json:"branches"`
 }
 
 // branchJSON is a move, throw or pass; text is null for games that end there. Scores
-// are sums over the times in games with a result, by the seats that play.
+// are sums over the times in games with a result, by the seats that play; Intervals bound
+// their means and are empty where there is no result.
 type branchJSON struct {
-	Text     *string            `json:"text"`
-	Times    int                `json:"times"`
-	Games    int                `json:"games"`
-	Decided  int                `json:"decided"`
-	Scores   map[string]float64 `json:"scores"`
-	FirstDay *string            `json:"firstDay"`
-	LastDay  *string            `json:"lastDay"`
+	Text      *string               `json:"text"`
+	Times     int                   `json:"times"`
+	Games     int                   `json:"games"`
+	Decided   int                   `json:"decided"`
+	Scores    map[string]float64    `json:"scores"`
+	Intervals map[string][2]float64 `json:"intervals"`
+	FirstDay  *string               `json:"firstDay"`
+	LastDay   *string               `json:"lastDay"`
 }
 
 func treeObject(st engine.State, t *archive.Tree) treeJSON {
 	rs := st.Game().Ruleset()
 	out := treeJSON{
 		Variant: rs.Name, Options: rs.OptionString(st.Game().Setup()), Position: string(st.AppendPosition(nil)),
-		Times: t.All.Times, Games: t.All.Games, Branches: []branchJSON{},
+		Times: t.All.Times, Games: t.All.Games, Decided: t.All.Decided, Branches: []branchJSON{},
 	}
 	for _, br := range t.Branches {
-		j := branchJSON{Text: orNull(br.Text), Times: br.Times, Games: br.Games, Decided: br.Decided, Scores: map[string]float64{}}
+		j := branchJSON{Text: orNull(br.Text), Times: br.Times, Games: br.Games, Decided: br.Decided, Scores: map[string]float64{}, Intervals: map[string][2]float64{}}
 		for _, s := range playing(st.Game()) {
-			j.Scores[string(rune(rs.Info(s).Letter))] = float64(br.Points[s-1]) * twelfth
+			letter := string(rune(rs.Info(s).Letter))
+			j.Scores[letter] = float64(br.Points[s-1]) * twelfth
+			if low, high, ok := br.Interval(s); ok {
+				j.Intervals[letter] = [2]float64{low, high}
+			}
 		}
 		for _, d := range []struct {
 			from *int64

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"github.com/ashtapada/agn/internal/revision"
 	"github.com/ashtapada/agn/notation/diag"
@@ -33,6 +34,7 @@ type check struct {
 	baseline, writeBaseline string
 	newFrom                 string
 
+	file      *settings // of the configuration file, nil without one
 	selection selection
 	base      baselines
 	old       *revision.Old // nil without --new-from
@@ -101,18 +103,32 @@ func jobsFlag(cmd *cobra.Command, jobs *int) {
 	cmd.Flags().IntVarP(jobs, "jobs", "j", 0, "games judged at once (default one a processor)")
 }
 
-// configured checks what the flags say of games that do not say it themselves.
-func configured(cfg *referee.Config) error {
-	for _, o := range cfg.Options {
-		if _, _, err := splitOption(o); err != nil {
-			return err
-		}
+// configured checks what is said of games that do not say it themselves, and has the
+// options watched.
+func configured(cfg *referee.Config, s *settings) error {
+	cfg.Usage = referee.NewUsage(len(cfg.Options))
+	if err := cfg.CheckVariant(); err != nil {
+		return s.fault("variant", err)
 	}
-	if cfg.Variant == "" {
-		return nil
+	if err := cfg.CheckOptions(); err != nil {
+		return s.fault("option", err)
 	}
-	_, err := ruleset(cfg.Variant)
-	return err
+	return nil
+}
+
+// idle complains about options that no game took. It returns err, what the command ended
+// with, or if that is not worse the error for misuse. A file of settings speaks for a
+// folder and not for the games of one run, so that those of one are only told.
+func (e *env) idle(cmd *cobra.Command, cfg *referee.Config, s *settings, err error) error {
+	unused := cfg.Idle()
+	if unused == nil || err != nil && !errors.Is(err, errFindings) && !errors.Is(err, errTrouble) {
+		return err
+	}
+	e.complain(cmd, s.fault("option", unused))
+	if s.sets("option") {
+		return err
+	}
+	return errTrouble
 }
 
 func workers(jobs int) (int, error) {
@@ -146,6 +162,9 @@ func (c *check) run(ctx context.Context, args []string) error {
 		return err
 	}
 	c.failed = !ok
+	if err := c.idleFlags(wanted, all); err != nil {
+		return err
+	}
 	if err := c.conflicts(wanted, all); err != nil {
 		return err
 	}
@@ -180,35 +199,51 @@ func (c *check) run(ctx context.Context, args []string) error {
 	case c.fault:
 		return errFault
 	case c.failed:
-		return errTrouble
+		err = errTrouble
 	case c.worst >= severity(c.failLevel):
-		return errFindings
+		err = errFindings
 	}
-	return nil
+	return c.idle(c.cmd, &c.cfg, c.file, err)
 }
 
 // configure reads the settings and checks them.
 func (c *check) configure() error {
-	var fromFile map[string]bool
 	if !c.noConfig {
 		var err error
-		if fromFile, err = configure(c.cmd, c.config); err != nil {
+		if c.file, err = configure(c.cmd, c.config); err != nil {
 			return err
 		}
 	} else if c.config != "" {
 		return usagef("--config and --no-config exclude each other")
 	}
-	if err := configured(&c.cfg); err != nil {
+	if err := configured(&c.cfg, c.file); err != nil {
 		return err
 	}
 	if c.maxFindings < 0 {
-		return usagef("--max-findings cannot be negative")
+		return c.file.fault("max-findings", errors.New("--max-findings cannot be negative"))
 	}
 	var err error
-	named := func(flag string, names []string) choices { return choices{!fromFile[flag], names} }
+	named := func(flag string, names []string) choices {
+		if len(names) == 0 && c.cmd.Flags().Changed(flag) {
+			names = []string{""} // as it is written
+		}
+		return choices{!c.file.sets(flag), names, func(err error) error { return c.file.fault(flag, err) }}
+	}
 	c.selection, err = newSelection(named("select", c.selected), named("ignore", c.ignored),
 		named("error", c.errs), named("warn", c.warns), named("note", c.notes))
 	return err
+}
+
+// idleFlags returns an error for a flag of the command line that nothing comes of.
+func (c *check) idleFlags(wanted []target, all []input) error {
+	if err := c.nameless(all); err != nil {
+		return err
+	}
+	text := slices.ContainsFunc(wanted, func(t target) bool { return t.format.name == formats()[0].name })
+	if c.board && !text && !c.file.sets("board") {
+		return usagef("--board draws in text, which is not written")
+	}
+	return nil
 }
 
 // conflicts returns an error if a file would be written over that is read or written

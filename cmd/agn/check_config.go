@@ -6,8 +6,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/pelletier/go-toml/v2"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -100,10 +102,27 @@ func from(dir, file string) string {
 	return filepath.Join(dir, file)
 }
 
+// settings is which flags a file has set. A nil one has set none.
+type settings struct {
+	file string
+	keys map[string]bool
+}
+
+// sets reports whether the file has set a flag.
+func (s *settings) sets(key string) bool { return s != nil && s.keys[key] }
+
+// fault makes an error about the value of a flag one of misuse, which names the file if
+// the value stands there.
+func (s *settings) fault(key string, err error) error {
+	if s.sets(key) {
+		err = fmt.Errorf("%s: %s: %w", s.file, key, err)
+	}
+	return usageError{err}
+}
+
 // configure sets the flags that the command line leaves alone as the file of
-// settings says, that file or else the nearest one. It returns the names of those
-// that it set.
-func configure(cmd *cobra.Command, file string) (map[string]bool, error) {
+// settings says, that file or else the nearest one, and returns what it set.
+func configure(cmd *cobra.Command, file string) (*settings, error) {
 	if file == "" {
 		var err error
 		if file, err = findConfig(); file == "" {
@@ -124,19 +143,19 @@ func configure(cmd *cobra.Command, file string) (map[string]bool, error) {
 		// Either way to name outputs names all of them.
 		given["format"], given["output"] = true, true
 	}
-	set := map[string]bool{}
+	set := &settings{file, map[string]bool{}}
 	for _, s := range c.Check.settings(filepath.Dir(file)) {
 		if given[s.key] {
 			continue
 		}
-		set[s.key] = true
+		set.keys[s.key] = true
 		for _, v := range s.values {
 			if err := cmd.Flags().Set(s.key, v); err != nil {
 				var invalid *pflag.InvalidValueError
 				if errors.As(err, &invalid) {
 					err = invalid.Unwrap() // there is no flag to speak of
 				}
-				return nil, usageError{fmt.Errorf("%s: %s: %w", file, s.key, err)}
+				return nil, set.fault(s.key, err)
 			}
 		}
 	}
@@ -166,6 +185,16 @@ func findConfig() (string, error) {
 	}
 }
 
+// configKeys lists the keys of the file.
+func configKeys() []string {
+	const table = "check"
+	keys := []string{table}
+	for f := range reflect.TypeFor[checkConfig]().Fields() {
+		keys = append(keys, table+"."+f.Tag.Get("toml"))
+	}
+	return keys
+}
+
 // parseConfig reads a file of settings. An unknown key or a value of the wrong kind
 // is misuse, told with its place.
 func parseConfig(file string, data []byte) (config, error) {
@@ -180,7 +209,12 @@ func parseConfig(file string, data []byte) (config, error) {
 		return c, nil
 	case errors.As(err, &strict) && len(strict.Errors) > 0:
 		row, col := strict.Errors[0].Position()
-		return c, usagef("%s:%d:%d: unknown key %q", file, row, col, strings.Join(strict.Errors[0].Key(), "."))
+		key := strings.Join(strict.Errors[0].Key(), ".")
+		msg := fmt.Sprintf("%s:%d:%d: unknown key %q", file, row, col, key)
+		if near := engine.Nearest(key, configKeys()); near != "" {
+			msg += fmt.Sprintf(", did you mean %q?", near)
+		}
+		return c, usagef("%s", msg)
 	case errors.As(err, &decode):
 		row, col := decode.Position()
 		return c, usagef("%s:%d:%d: %s", file, row, col, strings.TrimPrefix(decode.Error(), "toml: "))

@@ -132,7 +132,7 @@ func (m *mender) walk() {
 	m.checks, m.rounds = map[int]engine.Check{}, map[int]int{}
 	at, last := 0, -1 // where the next event is looked for, and the one before
 	m.ref.Walk(m.g, nil, func(s referee.Step) bool {
-		if last >= 0 {
+		if last >= 0 && s.State != nil {
 			var check engine.Check
 			if s.State.Game().Checks() {
 				check = s.State.Check()
@@ -143,7 +143,7 @@ func (m *mender) walk() {
 			return false
 		}
 		for ; &m.g.Items[at] != s.Item; at++ {
-			if m.g.Items[at].Kind == notation.Number {
+			if m.g.Items[at].Kind == notation.Number && s.State != nil {
 				m.rounds[at] = s.State.Round()
 			}
 		}

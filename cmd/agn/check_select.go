@@ -46,7 +46,7 @@ func newSelector(name string) (selector, error) {
 			known = append(known, r.ID)
 		}
 	}
-	return selector{}, usageError{&engine.UnknownError{What: "code or rule", Name: name, Near: engine.Nearest(name, known), Known: known}}
+	return selector{}, &engine.UnknownError{What: "code or rule", Name: name, Near: engine.Nearest(name, known), Known: known}
 }
 
 // isCode reports whether a name is a code or the beginning of one.
@@ -124,6 +124,8 @@ func (s *selection) level(f *diag.Finding) diag.Severity {
 type choices struct {
 	flag  bool
 	names []string
+	// fault makes an error of misuse of one about the names.
+	fault func(error) error
 }
 
 // newSelection makes a selection of what is selected, ignored and given the levels
@@ -145,7 +147,7 @@ func newSelection(selected, ignored, errs, warns, notes choices) (selection, err
 		for _, name := range c.names {
 			sel, err := newSelector(strings.TrimSpace(name))
 			if err != nil {
-				return selection{}, err
+				return selection{}, c.fault(err)
 			}
 			sel.flag, sel.hide, sel.level = c.flag, c.hide, c.level
 			for _, old := range *c.list {

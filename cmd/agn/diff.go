@@ -50,6 +50,12 @@ the same, without it they differ.`,
 		if a[0] == stdinName && a[1] == stdinName {
 			return usagef("standard input can be read only once")
 		}
+		if show.format == "json" && cmd.Flags().Changed("context") {
+			return usagef("--context cuts what is shown to people; json is whole")
+		}
+		if err := configured(&o.cfg, nil); err != nil {
+			return err
+		}
 		var sides [2]*gamediff.Side
 		for i, name := range a {
 			s, err := o.side(name)
@@ -58,7 +64,7 @@ the same, without it they differ.`,
 			}
 			sides[i] = s
 		}
-		return show.write(e, gamediff.Compare(sides[0], sides[1]))
+		return e.idle(cmd, &o.cfg, nil, show.write(e, gamediff.Compare(sides[0], sides[1])))
 	}
 	return cmd
 }

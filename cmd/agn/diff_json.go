@@ -20,6 +20,7 @@ type diffSideJSON struct {
 	Verdict string   `json:"verdict"`
 	Result  *string  `json:"result"`
 	Events  int      `json:"events"`
+	Judged  int      `json:"judged"`
 	Lead    []string `json:"lead"`
 	// Stopped says where judging stopped, null if the game was judged to its end.
 	Stopped *stoppedJSON `json:"stopped"`
@@ -95,7 +96,7 @@ func diffJSONOf(d *gamediff.Diff) diffJSON {
 func diffSideOf(s *gamediff.Side) diffSideJSON {
 	out := diffSideJSON{
 		Name: s.Name, Variant: orNull(s.Variant), Verdict: s.Verdict.String(), Result: orNull(s.Result),
-		Events: len(s.Events), Lead: list(s.Lead),
+		Events: len(s.Events), Judged: s.Judged, Lead: list(s.Lead),
 	}
 	if s.Stop != nil {
 		out.Stopped = &stoppedJSON{s.Stop.Event + 1, findingObject(&s.Stop.Cause)}

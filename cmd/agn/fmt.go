@@ -65,7 +65,7 @@ cannot be read.`,
 }
 
 func (c *fmtCommand) run(ctx context.Context, paths []string) error {
-	if err := configured(&c.cfg); err != nil {
+	if err := configured(&c.cfg, nil); err != nil {
 		return err
 	}
 	all, ok, err := c.inputs(c.cmd, paths)
@@ -89,11 +89,11 @@ func (c *fmtCommand) run(ctx context.Context, paths []string) error {
 	}
 	switch {
 	case c.failed:
-		return errTrouble
+		err = errTrouble
 	case c.check && c.differs:
-		return errFindings
+		err = errFindings
 	}
-	return nil
+	return c.idle(c.cmd, &c.cfg, nil, err)
 }
 
 // maxFaults bounds what is complained about in one file.

@@ -15,6 +15,7 @@ type gameJSON struct {
 	Verdict  string        `json:"verdict"`
 	Complete bool          `json:"complete"`
 	Events   int           `json:"events"`
+	Judged   int           `json:"judged"`
 	Plies    int           `json:"plies"`
 	Sic      int           `json:"sic"`
 	Result   *string       `json:"result"`
@@ -54,6 +55,7 @@ func appendJSON(dst []byte, j *judged, _ reportStyle) []byte {
 		Verdict:  rep.Verdict.String(),
 		Complete: rep.Complete,
 		Events:   rep.Events,
+		Judged:   rep.Judged,
 		Plies:    rep.Plies,
 		Sic:      rep.Sic,
 		Result:   orNull(rep.Result),

@@ -153,6 +153,8 @@ type resultProperties struct {
 	Rule      *string  `json:"rule"`
 	Severity  string   `json:"severity"`
 	Verdict   string   `json:"verdict"`
+	Events    int      `json:"events"`
+	Judged    int      `json:"judged"`
 	Legal     []string `json:"legal"`
 	Variation bool     `json:"variation"`
 }
@@ -180,7 +182,8 @@ func (s *sarifReporter) result(g *judged, f *shown) sarif.Result {
 		Fingerprints: map[string]string{fingerprint: print, githubMarkedLine: print},
 		Properties: resultProperties{
 			Game: g.Number, Event: orNull(f.Event), Ply: orNull(f.Ply), Seat: orNull(f.Seat), Rule: orNull(f.Rule),
-			Severity: f.Severity.String(), Verdict: g.Report.Verdict.String(), Legal: list(f.Legal), Variation: f.Variation,
+			Severity: f.Severity.String(), Verdict: g.Report.Verdict.String(),
+			Events: g.Report.Events, Judged: g.Report.Judged, Legal: list(f.Legal), Variation: f.Variation,
 		},
 	}
 	if f.Rule != "" {

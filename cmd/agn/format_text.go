@@ -86,7 +86,7 @@ func boards(ref *referee.Referee, r *referee.Result) map[int]string {
 		drawn[r.Report.Findings[i].Event] = ""
 	}
 	ref.Walk(r.Game, nil, func(s referee.Step) bool {
-		if _, ok := drawn[s.Event]; ok {
+		if _, ok := drawn[s.Event]; ok && s.State != nil {
 			drawn[s.Event] = string(s.State.AppendDiagram(nil))
 		}
 		return true

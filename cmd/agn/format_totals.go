@@ -13,6 +13,8 @@ import (
 // totals counts a batch.
 type totals struct {
 	files, games, legal, illegal, unreadable int
+	// partly counts the legal games that are so only as far as they were judged.
+	partly int
 	// codes counts the findings by code. Of these cut were not shown, because they
 	// were too many.
 	codes map[diag.Code]int
@@ -40,6 +42,9 @@ func (t *totals) add(g *judged) {
 	switch g.Report.Verdict {
 	case referee.Legal:
 		t.legal++
+		if g.Report.Judged < g.Report.Events {
+			t.partly++
+		}
 	case referee.Illegal:
 		t.illegal++
 	case referee.Unreadable:
@@ -62,8 +67,12 @@ func (t *totals) byCode() []diag.Code { return slices.Sorted(maps.Keys(t.codes))
 // String is the closing line.
 func (t *totals) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, %s: %d legal, %d illegal, %d unreadable",
-		count(t.files, "file"), count(t.games, "game"), t.legal, t.illegal, t.unreadable)
+	partly := ""
+	if t.partly > 0 {
+		partly = fmt.Sprintf(" (%d only as far as judged)", t.partly)
+	}
+	fmt.Fprintf(&b, "%s, %s: %d legal%s, %d illegal, %d unreadable",
+		count(t.files, "file"), count(t.games, "game"), t.legal, partly, t.illegal, t.unreadable)
 	if n := t.findings(); n > 0 {
 		fmt.Fprintf(&b, "; %s:", count(n, "finding"))
 		for i, c := range t.byCode() {

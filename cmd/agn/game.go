@@ -30,9 +30,6 @@ func (o *oneGame) flags(e *env, cmd *cobra.Command) {
 
 // read reads the game that the flags ask for.
 func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error) {
-	if err := configured(&o.cfg); err != nil {
-		return nil, nil, err
-	}
 	if o.number < 1 {
 		return nil, nil, usagef("games are numbered from 1")
 	}
@@ -67,11 +64,12 @@ func (o *oneGame) liberties(file string, rep *referee.Report) {
 }
 
 // stopped says on standard error why a game could not be played to where it was
-// wanted, and returns the error for the exit code.
+// wanted, and returns the error for the exit code. Without a breach it is a gap.
 func (o *oneGame) stopped(file string, rep *referee.Report) error {
 	for i := range rep.Findings {
 		f := &rep.Findings[i]
-		if f.Severity == diag.Error || f.Code == diag.GapRead {
+		if f.Severity == diag.Error || f.Code == diag.GapRead ||
+			f.Code == diag.NotJudged && rep.Verdict == referee.Legal {
 			_, _ = o.err.Write(appendHeading(nil, file, f, false))
 		}
 	}

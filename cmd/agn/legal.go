@@ -5,14 +5,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// legalJSON is a moment of a game. The keys are a contract.
+// legalJSON is a moment of a game. The keys are a contract. Where a gap leaves open what
+// the position is, all but the number of the event are null.
 type legalJSON struct {
 	Event  int      `json:"event"`
-	Seat   string   `json:"seat"`
-	Due    string   `json:"due"`
+	Seat   *string  `json:"seat"`
+	Due    *string  `json:"due"`
 	Moves  []string `json:"moves"`
-	MayEnd bool     `json:"mayEnd"`
-	State  string   `json:"state"`
+	MayEnd *bool    `json:"mayEnd"`
+	State  *string  `json:"state"`
 }
 
 func newLegal(e *env) *cobra.Command {
@@ -25,7 +26,9 @@ pass and one after the last: the number of the event that comes, the seat on tur
 what is due (cast, move or over), the legal moves in canonical notation in byte
 order, -- among them when a pass is legal, whether the turn may end here without a
 mark, and the position string. When an event cannot be played the line before it is
-the last and the exit code is 1.
+the last and the exit code is 1. A gap that what follows settles is played so; where
+several readings of it lead to the same position, all but the number is null in the
+lines between, since the positions are not known.
 
 With --lenient old and foreign spelling is read too, and each liberty taken is noted
 on standard error. The moves listed are canonical all the same.`,
@@ -36,6 +39,9 @@ on standard error. The moves listed are canonical all the same.`,
 	}
 	o.flags(e, cmd)
 	cmd.RunE = func(cmd *cobra.Command, a []string) error {
+		if err := configured(&o.cfg, nil); err != nil {
+			return err
+		}
 		g, read, err := o.read(a[0])
 		if err != nil {
 			return err
@@ -46,25 +52,30 @@ on standard error. The moves listed are canonical all the same.`,
 				return false
 			}
 			whole = s.Item == nil
-			st := s.State
-			err = writeJSON(e.out, legalJSON{
-				Event:  s.Event,
-				Seat:   string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)),
-				Due:    st.Due().String(),
-				Moves:  list(referee.Texts(st)),
-				MayEnd: st.MayEnd(),
-				State:  string(st.AppendPosition(nil)),
-			})
+			err = writeJSON(e.out, legalObject(s))
 			return err == nil
 		})
 		if err != nil {
 			return err
 		}
 		o.liberties(a[0], rep)
-		if whole {
-			return nil
+		if !whole {
+			err = o.stopped(a[0], rep)
 		}
-		return o.stopped(a[0], rep)
+		return e.idle(cmd, &o.cfg, nil, err)
 	}
 	return cmd
+}
+
+func legalObject(s referee.Step) legalJSON {
+	out := legalJSON{Event: s.Event}
+	if st := s.State; st != nil {
+		mayEnd := st.MayEnd()
+		out.Seat = orNull(string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)))
+		out.Due = orNull(st.Due().String())
+		out.Moves = list(referee.Texts(st))
+		out.MayEnd = &mayEnd
+		out.State = orNull(string(st.AppendPosition(nil)))
+	}
+	return out
 }

@@ -32,30 +32,33 @@ type position struct {
 	state engine.State
 }
 
-// find plays a game until enough is true of the next event, nil at the end, and
-// the number of plies played. It leaves the last position reached in p and reports
-// whether that was it.
-func (p *position) find(r *referee.Referee, g *notation.Game, read diag.List, enough func(next *notation.Item, plies int) bool) (rep *referee.Report, reached bool) {
-	last := (*notation.Item)(nil)
+// find plays a game up to the first moment after that many plies, with ply below 0 to
+// its end. It leaves the last position that is known in p and reports whether the
+// moment was reached, and whether a gap leaves open what the position there is.
+func (p *position) find(r *referee.Referee, g *notation.Game, read diag.List, ply int) (rep *referee.Report, reached, open bool) {
 	rep = r.Walk(g, read, func(s referee.Step) bool {
-		if last != nil && last.Kind != notation.Throw {
-			p.Ply++
+		if s.State == nil {
+			open = open || s.Plies == ply || s.Plies < 0
+			return s.Plies != ply || ply < 0
 		}
-		last = s.Item
-		p.Event = s.Event
+		if ply >= 0 && s.Plies > ply {
+			return false // the moment lies in a gap
+		}
+		open = false
+		p.Event, p.Ply = s.Event, s.Plies
 		if p.state == nil {
 			p.state = s.State.Clone()
 		} else {
 			p.state.CopyFrom(s.State)
 		}
-		reached = enough(s.Item, p.Ply)
+		reached = s.Plies == ply || s.Item == nil && ply < 0
 		return !reached
 	})
 	if p.state != nil {
 		p.describe()
 		p.Rupees = referee.Rupees(g, p.state)
 	}
-	return rep, reached
+	return rep, reached, open
 }
 
 func (p *position) describe() {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/unpack"
@@ -86,6 +87,14 @@ func (r *reading) paths(args []string) ([]string, error) {
 		}
 	}
 	return all, nil
+}
+
+// nameless returns an error if standard input has a name and is not read.
+func (r *reading) nameless(all []input) error {
+	if r.stdinName == "" || slices.ContainsFunc(all, func(in input) bool { return in.name == stdinName }) {
+		return nil
+	}
+	return usagef("--stdin-name names standard input, which is not read")
 }
 
 // display is the name that an input goes by in what is written.

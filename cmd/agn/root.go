@@ -1,7 +1,12 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+
+	"github.com/ashtapada/agn/engine"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // newRoot builds the tree of commands.
@@ -33,7 +38,8 @@ interrupted or terminated.`,
 	root.SetIn(e.in)
 	root.SetOut(e.out)
 	root.SetErr(e.err)
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usageError{nearestFlag(cmd, err)} })
+	root.PersistentPreRunE = noEmptyFlags
 	choose(root, true, &e.color, "color", "colour what is written to standard output", "auto", "always", "never")
 	root.AddCommand(
 		newArchive(e), newCheck(e), newDiff(e), newExplain(e), newFmt(e), newGit(e), newLegal(e), newPerft(e), newPlay(e),
@@ -41,6 +47,32 @@ interrupted or terminated.`,
 	)
 	root.SetHelpCommand(newHelp(e))
 	return root
+}
+
+// nearestFlag adds to the error of an unknown flag the nearest there is.
+func nearestFlag(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) || len(unknown.GetSpecifiedName()) < 2 {
+		return err
+	}
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	if near := engine.Nearest(unknown.GetSpecifiedName(), names); near != "" {
+		return fmt.Errorf("%w\ndid you mean --%s?", err, near)
+	}
+	return err
+}
+
+// noEmptyFlags refuses a flag that is given an empty text, as an unset variable of a
+// shell is: it would count as not given. Flags that take lists look themselves.
+func noEmptyFlags(cmd *cobra.Command, _ []string) error {
+	var err error
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if f.Value.String() == "" {
+			err = usagef("--%s is given without a value", f.Name)
+		}
+	})
+	return err
 }
 
 // args wraps a validator of arguments so that its errors are misuse.

@@ -1,7 +1,8 @@
 package main
 
 import (
-	"github.com/ashtapada/agn/notation"
+	"fmt"
+
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -19,6 +20,10 @@ func newShow(e *env) *cobra.Command {
 right after the P-th move or pass, 0 being the start: the board, who is on turn and
 what is due. The format fen is the position string alone.
 
+A gap that what follows settles is played so. Where several readings of it lead to the
+same position, a position between is not known; then nothing is printed, the reason
+goes to standard error and the exit code is 1.
+
 If the game cannot be played so far, the last position before that is shown, the
 reason goes to standard error and the exit code is 1. With --lenient old and foreign
 spelling is read too, and each liberty taken is noted on standard error.`,
@@ -34,14 +39,20 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 		if ply < 0 && cmd.Flags().Changed("ply") {
 			return usagef("--ply cannot be negative")
 		}
+		if err := configured(&o.cfg, nil); err != nil {
+			return err
+		}
 		g, read, err := o.read(a[0])
 		if err != nil {
 			return err
 		}
 		pos := position{File: a[0], Game: o.number}
-		rep, reached := pos.find(referee.New(o.cfg), g, read, func(next *notation.Item, plies int) bool {
-			return plies == ply || next == nil && ply < 0
-		})
+		rep, reached, open := pos.find(referee.New(o.cfg), g, read, ply)
+		if open {
+			o.liberties(a[0], rep)
+			o.complain(o.cmd, fmt.Errorf("%s: the position after ply %d is not known, because of a gap", a[0], ply))
+			return o.stopped(a[0], rep)
+		}
 		if !reached && pos.Event > rep.Events && pos.state != nil {
 			return usagef("%s: no ply %d, the game has %d", a[0], ply, pos.Ply)
 		}
@@ -51,10 +62,10 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 			}
 		}
 		o.liberties(a[0], rep)
-		if reached {
-			return nil
+		if !reached {
+			err = o.stopped(a[0], rep)
 		}
-		return o.stopped(a[0], rep)
+		return e.idle(cmd, &o.cfg, nil, err)
 	}
 	return cmd
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
 
@@ -56,37 +57,26 @@ func completeOption(cmd *cobra.Command, a []string) []cobra.Completion {
 
 // ruleset finds a rule set; the error names the nearest.
 func ruleset(name string) (*engine.Ruleset, error) {
-	if rs, ok := rulesets.Lookup(name); ok {
-		return rs, nil
+	rs, err := rulesets.Find(name)
+	if err != nil {
+		return nil, usageError{err}
 	}
-	var names []string
-	for _, rs := range rulesets.All() {
-		names = append(names, rs.Name)
-	}
-	err := &engine.UnknownError{What: "variant", Name: name, Near: engine.Nearest(name, names), Known: names}
-	return nil, usageError{err}
+	return rs, nil
 }
 
 // setOptions sets options written "name=value".
 func setOptions(rs *engine.Ruleset, s *engine.Setup, options []string) error {
+	cfg := referee.Config{Variant: rs.Name, Options: options}
+	if err := cfg.CheckOptions(); err != nil {
+		return usageError{err}
+	}
 	for _, o := range options {
-		name, value, err := splitOption(o)
-		if err != nil {
-			return err
-		}
+		name, value, _ := strings.Cut(o, "=")
 		if err := rs.Set(s, name, value); err != nil {
 			return usageError{err}
 		}
 	}
 	return nil
-}
-
-func splitOption(o string) (name, value string, err error) {
-	name, value, ok := strings.Cut(o, "=")
-	if !ok || name == "" || value == "" {
-		return "", "", usagef("option %q is not written NAME=VALUE", o)
-	}
-	return name, value, nil
 }
 
 // game builds the game that the variant and the flags ask for.

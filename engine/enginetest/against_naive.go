@@ -154,7 +154,7 @@ func (p *Pair) play() {
 		switch {
 		case at.Due == "over":
 			return
-		case at.MayEnd && p.RNG.IntN(p.Ends) == 0:
+		case at.MayEnd && (at.Due == "move" && moves == 0 || p.RNG.IntN(p.Ends) == 0):
 			p.Log = append(p.Log, "end")
 			p.Naive.EndTurn()
 			p.S.EndTurn()

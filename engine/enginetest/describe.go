@@ -44,4 +44,10 @@ func describe(t *testing.T, r *engine.Ruleset) {
 			t.Errorf("rule %s has one example without the other", u.ID)
 		}
 	}
+	c := r.Cites
+	for _, id := range []string{c.Men, c.Squares, c.Turns, c.Captures, c.Checks} {
+		if !seen[id] {
+			t.Errorf("%s: there is no rule %q to cite", r.Name, id)
+		}
+	}
 }

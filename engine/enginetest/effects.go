@@ -108,7 +108,7 @@ func (c *effectCount) play(n *effectNaive, s engine.State, rng *rand.Rand) {
 		var m engine.Move
 		v := 0
 		switch {
-		case s.MayEnd() && rng.IntN(3) == 0:
+		case s.MayEnd() && (s.Due() == engine.DueMove && len(legal) == 0 || rng.IntN(3) == 0):
 			s.EndTurn()
 		case s.Due() == engine.DueCast && (len(legal) == 0 || rng.IntN(2) == 0):
 			cast := casts[rng.IntN(len(casts))]

@@ -84,7 +84,7 @@ func Walk(t *testing.T, g engine.Game, choices []byte) {
 		legal := s.Legal(nil)
 		n := int(b)
 		if s.MayEnd() {
-			if n%8 == 0 {
+			if n%8 == 0 || s.Due() == engine.DueMove && len(legal) == 0 {
 				s.EndTurn()
 				continue
 			}
@@ -169,6 +169,11 @@ func (c *checker) advance(s engine.State) bool {
 		return true
 	}
 	legal := s.Legal(nil)
+	if s.Due() == engine.DueMove && len(legal) == 0 {
+		s.EndTurn()
+		c.effect(s, engine.Move{})
+		return true
+	}
 	if s.Due() == engine.DueCast && (len(legal) == 0 || c.rng.IntN(2) == 0) {
 		s.Throw(c.casts[c.rng.IntN(len(c.casts))])
 		c.effect(s, engine.Move{})

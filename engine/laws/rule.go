@@ -11,6 +11,12 @@ import (
 // the rules. The toolkits name theirs. Zero is the first.
 type Stage int
 
+// At returns the law with another stage than the usual one.
+func (l Law[T]) At(stage Stage) Law[T] {
+	l.Stage = stage
+	return l
+}
+
 // Rule is one rule of a game as one value: what it says and where that comes from, and
 // the laws that hold it against a move, a cast or the end of a turn. M, C and E are the
 // types of their tests. A rule without laws is only told.

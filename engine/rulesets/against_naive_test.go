@@ -159,7 +159,7 @@ func (p *pair) play() {
 		switch {
 		case at.due == "over":
 			return
-		case at.mayEnd && p.rng.IntN(p.ends) == 0:
+		case at.mayEnd && (at.due == "move" && moves == 0 || p.rng.IntN(p.ends) == 0):
 			p.log = append(p.log, "end")
 			p.naive.endTurn()
 			p.s.EndTurn()

@@ -44,6 +44,15 @@ func Lookup(name string) (*engine.Ruleset, bool) {
 	return nil, false
 }
 
+// Find returns the rule set of that name, or an *engine.UnknownError that names the
+// nearest.
+func Find(name string) (*engine.Ruleset, error) {
+	if rs, ok := Lookup(name); ok {
+		return rs, nil
+	}
+	return nil, &engine.UnknownError{What: "variant", Name: name, Near: engine.Nearest(name, Names()), Known: Names()}
+}
+
 // Names returns the names of all rule sets in the order of All.
 func Names() []string {
 	names := make([]string, len(list))

@@ -36,35 +36,6 @@ func (m *Men) Count(i int, man uint8) uint8 {
 	return n
 }
 
-// Without returns the men that are not among those of o; the others are NoMan.
-func (m *Men) Without(o *Men) Men {
-	out, rest := *m, *o
-	for i := range out {
-		for k, man := range out[i] {
-			if j := slices.Index(rest[i][:], man); j >= 0 {
-				out[i][k], rest[i][j] = NoMan, NoMan
-			}
-		}
-	}
-	return out
-}
-
-// replace makes one man of seat bit i another and keeps the order.
-func (m *Men) replace(i int, from, to uint8) {
-	a := &m[i]
-	k := 0
-	for k < NumMen-1 && a[k] != from {
-		k++
-	}
-	for ; k < NumMen-1 && a[k+1] < to; k++ {
-		a[k] = a[k+1]
-	}
-	for ; k > 0 && a[k-1] > to; k-- {
-		a[k] = a[k-1]
-	}
-	a[k] = to
-}
-
 func (m *Men) sort() {
 	for i := range m {
 		slices.Sort(m[i][:])

@@ -32,9 +32,9 @@ type State struct {
 	Did engine.Effect
 }
 
-// Start returns a state before the first throw; men are those that each seat begins
+// Begin returns a state before the first throw; men are those that each seat begins
 // with.
-func (t *Table) Start(men [NumMen]uint8) State {
+func (t *Table) Begin(men [NumMen]uint8) State {
 	s := State{Table: t, OnTurn: t.setup.First, Rounds: 1, Wants: engine.DueCast}
 	for i := range s.All {
 		s.All[i] = [NumMen]uint8{NoMan, NoMan, NoMan, NoMan}
@@ -94,9 +94,20 @@ func (s *State) ListMen(buf []engine.Men, where func(i int, man uint8) engine.Me
 // Effect returns what the last event brought about.
 func (s *State) Effect() engine.Effect { return s.Did }
 
-// Change makes one man of seat bit i another.
+// Change makes one man of seat bit i another and keeps the order.
 func (s *State) Change(i int, from, to uint8) {
-	s.All.replace(i, from, to)
+	a := &s.All[i]
+	k := 0
+	for k < NumMen-1 && a[k] != from {
+		k++
+	}
+	for ; k < NumMen-1 && a[k+1] < to; k++ {
+		a[k] = a[k+1]
+	}
+	for ; k > 0 && a[k-1] > to; k-- {
+		a[k] = a[k-1]
+	}
+	a[k] = to
 	s.Sum += Key(i, to) - Key(i, from)
 }
 
@@ -155,6 +166,19 @@ func (s *State) Other(than engine.Seat, sq engine.Square) engine.Seat {
 		}
 	}
 	return 0
+}
+
+// Owner returns the seat whose man a move from sq means: the first, from the one given,
+// that has one there, or 0.
+func (s *State) Owner(first engine.Seat, sq engine.Square) engine.Seat {
+	for seat := first; ; {
+		if s.Stands(seat, sq) {
+			return seat
+		}
+		if seat = s.Table.next[seat]; seat == first {
+			return 0
+		}
+	}
 }
 
 // ByLapsed reports whether a move of a man on from is to be judged by the throws that a

@@ -67,9 +67,6 @@ func TestPositionErrors(t *testing.T) {
 		{"k7/8/8/8/8/8//7K w", "rank 2 has fewer than 8 squares"},
 		{"k7/8/8/4x3/8/8/8/7K w", `"x3" in rank 5 is no man of this game`},
 		{"k7/8/8/4\xff3/8/8/8/7K w", `in rank 5 is no man of this game`},
-		{"k7/8/8/8/8/8/8/8 w", "White has no king"},
-		{"8/8/8/8/8/8/8/7K w", "Black has no king"},
-		{"kk6/8/8/8/8/8/8/7K w", "Black has 2 kings"},
 		{"k7/8/8/8/8/P7/PPPPPPPP/7K w", "White has 9 soldiers, the army began with 8"},
 		{"knnnnnnn/nnnnnnnn/n7/8/8/8/8/7K w", "Black has 17 men, the army began with 16"},
 		{"k7/8/8/8/8/8/8/7K W", `the seat on turn is "W", not w or b`},
@@ -86,6 +83,53 @@ func TestPositionErrors(t *testing.T) {
 		}
 		if !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%.40q: %q, want %q in it", tt.text, err, tt.want)
+		}
+	}
+}
+
+// TestIrregular reads positions to which only breaches lead, and says what is irregular.
+func TestIrregular(t *testing.T) {
+	for _, tt := range []struct{ variant, options, text, want string }{
+		{"chaturanga-2p", "", start, ""},
+		{"chaturanga-2p", "", "k7/8/8/8/8/8/8/8 w -", "White has no king"},
+		{"chaturanga-2p", "", "8/8/8/8/8/8/8/8 w -", "White has no king; Black has no king"},
+		{"chaturanga-2p", "", "kk6/8/8/8/8/8/8/7K w -", "Black has 2 men of the kind king, never more than 1"},
+		{"chaturanga-2p", "", "k7/8/8/8/8/8/8/RRR4K w -", "White has 3 men of the kind rook, never more than 2"},
+		{"chaturanca-3", "", "k7/8/8/8/8/8/8/8 b -", ""}, // White's was captured
+		{"chaturanca-3", "", "k7/8/8/8/8/8/8/VV5K b -", "White has 2 men of the kind vizier, never more than 1"},
+		{"chaturanca-3", "vizier-limit", "k7/8/8/8/8/8/8/VV5K b -", ""},
+		{"chaturanca-3", "royal", "k7/8/8/8/8/8/8/8 b -", "White has no king"},
+	} {
+		r, ok := rulesets.Lookup(tt.variant)
+		if !ok {
+			t.Fatal("the rule set is missing")
+		}
+		var setup engine.Setup
+		for i, o := range r.Options {
+			if o.Name == tt.options {
+				setup.Values[i] = 1
+			}
+		}
+		g, err := r.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := g.Position(tt.text)
+		if err != nil {
+			t.Errorf("%s, %q: %v", tt.variant, tt.text, err)
+			continue
+		}
+		if got := strings.Join(s.(engine.Irregular).Irregularities(), "; "); got != tt.want {
+			t.Errorf("%s, %q: %q, want %q", tt.variant, tt.text, got, tt.want)
+		}
+		if got := string(s.AppendPosition(nil)); got != tt.text {
+			t.Errorf("%s, %q is printed %q", tt.variant, tt.text, got)
+		}
+	}
+	g, _ := rulesets.Lookup("chaturanca-3")
+	if game, _ := g.New(engine.Setup{}); game != nil {
+		if s, err := game.Position("8/8/8/8/8/8/8/8 w -"); err == nil || s != nil {
+			t.Error("a game of no Rajah at all is read")
 		}
 	}
 }

@@ -10,9 +10,16 @@ var (
 	KnightJumps = []Vector{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 )
 
-// FourForward is the way of the soldiers of four armies that look at each other, by
-// seat, clockwise from the south.
-var FourForward = [engine.MaxSeats][2]int8{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
+// TwoCamps returns four armies of which those that look at each other are allied,
+// clockwise from the south.
+func TwoCamps() []Army {
+	return []Army{
+		{Forward: [2]int8{0, 1}, Ally: 3},
+		{Forward: [2]int8{1, 0}, Ally: 4},
+		{Forward: [2]int8{0, -1}, Ally: 1},
+		{Forward: [2]int8{-1, 0}, Ally: 2},
+	}
+}
 
 // FourArmies sets up four armies of eight: a row of men from the corner to the throne
 // and a row of soldiers before it, each army that of the seat before turned a quarter

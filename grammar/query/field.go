@@ -16,6 +16,7 @@ const (
 	PossibleDate
 	Result
 	Verdict
+	Judged
 	Complete
 	NumPlies
 	NumEvents
@@ -66,7 +67,7 @@ const tagPrefix = "tag."
 
 var fields = [...]FieldInfo{
 	{Field: Variant, Name: "variant", What: "the rule set, by its name", Example: "variant:NAME", form: wordForm},
-	{Field: Option, Name: "option", What: "a setting of the options tag, as name=value", Example: `option:"triple=stop"`, form: wordForm},
+	{Field: Option, Name: "option", What: "a setting of the rules, defaults too, as name=value", Example: `option:"triple=accumulate"`, form: wordForm},
 	{Field: Player, Name: "player", What: "a player's name", Example: `red.player:"asha"`, Seats: true, form: textForm},
 	{Field: WinnerName, Name: "winner", What: "the name of a player with a share in the best place", Example: `winner:"asha"`, form: textForm},
 	{Field: LoserName, Name: "loser", What: "the name of a player without one, in a game that somebody won", Example: `loser:"ravi"`, form: textForm},
@@ -75,7 +76,8 @@ var fields = [...]FieldInfo{
 	{Field: Date, Name: "date", What: "the date; all days that it may be must fit", Example: "date:1890..1910", form: dateForm},
 	{Field: PossibleDate, Name: "date.possible", What: "the date; one day that it may be must fit", Example: "date.possible:1898.05", form: dateForm},
 	{Field: Result, Name: "result", What: "the closing token", Example: "result:1-0", form: scoreForm},
-	{Field: Verdict, Name: "verdict", What: "the verdict", Example: "verdict:illegal", form: listForm, values: []string{"legal", "illegal", "unreadable"}},
+	{Field: Verdict, Name: "verdict", What: "the verdict; legal only if the game was judged to its end", Example: "verdict:illegal", form: listForm, values: []string{"legal", "illegal", "unreadable"}},
+	{Field: Judged, Name: "judged", What: "whether all events were judged", Example: "judged:partly", form: listForm, values: []string{"wholly", "partly"}},
 	{Field: Complete, Name: "complete", What: "whether the rules ended the game", Example: "complete:yes", form: listForm, values: []string{"yes", "no"}},
 	{Field: NumPlies, Name: "plies", What: "the number of moves and passes", Example: "plies>80", form: numberForm},
 	{Field: NumEvents, Name: "events", What: "the number of throws, moves and passes", Example: "events:100..200", form: numberForm},

@@ -42,9 +42,9 @@ type Term struct {
 	Window *Window
 	// After is the throw right after which a position must stand, empty for any.
 	After string
-	// Column is where the term begins, ValueColumn where its value does, in code
-	// points from 1.
-	Column, ValueColumn int
+	// Column is where the term begins, ValueColumn where its value does, AfterColumn
+	// where After does, in code points from 1.
+	Column, ValueColumn, AfterColumn int
 }
 
 // The words that stand for seats by how the game ended.

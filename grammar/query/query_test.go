@@ -30,7 +30,7 @@ func TestParse(t *testing.T) {
 			Where: &Term{Field: Throw, Op: Has, Value: "5,2", Count: &Count{AtLeast, 2}, Column: 1, ValueColumn: 7},
 			Order: []Key{{ByDate, true}, {Field: ByPlies}},
 		},
-		`position:"?? W:Ke1" after 4,4`: {Where: &Term{Field: Position, Op: Has, Value: "?? W:Ke1", After: "4,4", Column: 1, ValueColumn: 10}},
+		`position:"?? W:Ke1" after 4,4`: {Where: &Term{Field: Position, Op: Has, Value: "?? W:Ke1", After: "4,4", Column: 1, ValueColumn: 10, AfterColumn: 21}},
 		`tag.Site="Poona" not not sic=0`: {Where: &And{[]Expr{
 			&Term{Field: Tag, Name: "Site", Op: Equal, Value: "Poona", Column: 1, ValueColumn: 10},
 			&Term{Field: NumSic, Op: Equal, Value: "0", Column: 26, ValueColumn: 30},

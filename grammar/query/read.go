@@ -79,6 +79,9 @@ func (r *reader) term(src *term) (*Term, error) {
 	if c := src.Count; c != nil {
 		n, ok := natural(c.N)
 		switch {
+		case info.Field == Option && c.Op == "=": // name=value without quotation marks
+			t.Value += "=" + c.N
+			return t, t.check(info)
 		case !info.Counts:
 			return nil, faultf(c.Pos.Column, "%s is not counted", info.Name)
 		case !ok:
@@ -90,6 +93,7 @@ func (r *reader) term(src *term) (*Term, error) {
 		if t.Field != Position {
 			return nil, faultf(a.Pos.Column, "only a position stands after a throw")
 		}
+		t.AfterColumn = a.Pos.Column
 		if t.After, err = castOf(a.Cast, a.Pos.Column); err != nil {
 			return nil, err
 		}

@@ -24,6 +24,16 @@ func KeyOf(game gameid.ID, f *diag.Finding) Key {
 	return Key{Game: game, Ply: f.Ply, Code: f.Code, Rule: f.Rule}
 }
 
+// keyOf returns the key under which the set may know a finding. An entry without a rule
+// stands for any: some findings cited none when it was written.
+func (s *Set) keyOf(game gameid.ID, f *diag.Finding) Key {
+	k := KeyOf(game, f)
+	if s.counts[k] == 0 {
+		k.Rule = ""
+	}
+	return k
+}
+
 // Entry is a known finding. File is where it was when it was written down; it has
 // no part in finding it again. Count is how often the game has it.
 type Entry struct {
@@ -56,7 +66,7 @@ func (s *Set) Known(game gameid.ID, findings diag.List) []bool {
 	known := make([]bool, len(findings))
 	var taken map[Key]int
 	for i := range findings {
-		k := KeyOf(game, &findings[i])
+		k := s.keyOf(game, &findings[i])
 		n := s.counts[k]
 		if n == 0 {
 			continue
@@ -73,7 +83,7 @@ func (s *Set) Known(game gameid.ID, findings diag.List) []bool {
 // Meet notes that a game has these findings.
 func (s *Set) Meet(game gameid.ID, findings diag.List) {
 	for i := range findings {
-		if k := KeyOf(game, &findings[i]); s.counts[k] > 0 {
+		if k := s.keyOf(game, &findings[i]); s.counts[k] > 0 {
 			s.met[k] = true
 		}
 	}

@@ -62,6 +62,23 @@ func TestSet(t *testing.T) {
 	}
 }
 
+// TestSetWithoutRule: an entry written when such findings cited no rule is met by one
+// that does, an entry with a rule by no other.
+func TestSetWithoutRule(t *testing.T) {
+	set := baseline.New([]baseline.Entry{
+		{Key: baseline.Key{Game: gameA, Ply: 3, Code: diag.Ambiguous}, File: "a.agn", Count: 1},
+		{Key: baseline.Key{Game: gameA, Ply: 4, Code: diag.NotReachable, Rule: "x/knight"}, File: "a.agn", Count: 1},
+	})
+	found := diag.List{finding(diag.Ambiguous, "x/turn-order", 3), finding(diag.Ambiguous, "x/turn-order", 3), finding(diag.NotReachable, "x/rook", 4)}
+	if got := set.Known(gameA, found); !slices.Equal(got, []bool{true, false, false}) {
+		t.Errorf("known: %v", got)
+	}
+	set.Meet(gameA, found)
+	if got := set.Stale(func(string) bool { return true }); len(got) != 1 || got[0].Code != diag.NotReachable {
+		t.Errorf("stale: %v", got)
+	}
+}
+
 func TestFile(t *testing.T) {
 	entries := []baseline.Entry{
 		{Key: baseline.Key{Game: gameA, Code: "T003"}, File: "a \"b\".agn", Count: 2},

@@ -33,14 +33,13 @@ const allowed = `
 	engine            : engine/board, engine/lots
 	engine/laws       : engine
 	engine/war        : engine, engine/laws, engine/board, engine/lots
-	engine/camps      : engine, engine/laws, engine/war, engine/board, engine/lots
 	engine/track      : engine, engine/laws, engine/board, engine/lots
 	engine/track/split : engine, engine/laws, engine/track, engine/board, engine/lots
 	engine/rulesets/chaturanga2p : engine, engine/laws, engine/war
-	engine/rulesets/chaturanca1  : engine, engine/laws, engine/war, engine/camps, engine/lots
-	engine/rulesets/chaturanca2  : engine, engine/laws, engine/war, engine/camps, engine/rulesets/chaturanca1
+	engine/rulesets/chaturanca1  : engine, engine/laws, engine/war, engine/lots
+	engine/rulesets/chaturanca2  : engine, engine/laws, engine/war, engine/rulesets/chaturanca1
 	engine/rulesets/chaturanca3  : engine, engine/laws, engine/war
-	engine/rulesets/chaturaji    : engine, engine/laws, engine/war, engine/camps, engine/lots
+	engine/rulesets/chaturaji    : engine, engine/laws, engine/war, engine/lots
 	engine/rulesets/caturangarace : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/lots
 	engine/rulesets/ashtakashte  : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/lots
 	engine/rulesets/thaayam      : engine, engine/laws, engine/track, engine/board, engine/lots

@@ -14,7 +14,7 @@ import (
 // core lists the packages that must work for every game and so may know none. A
 // rule set is data; only engine/rulesets has names.
 var core = []string{
-	"engine", "engine/board", "engine/lots", "engine/war", "engine/camps", "engine/track", "engine/track/split",
+	"engine", "engine/board", "engine/lots", "engine/war", "engine/track", "engine/track/split",
 	"notation", "grammar", "grammar/query", "referee", "archive", "archive/gamediff", "archive/chart",
 }
 

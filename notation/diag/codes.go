@@ -39,6 +39,7 @@ const (
 	NotFinished        Code = "T013"
 	MissingVariant     Code = "T014"
 	RupeesTag          Code = "T015"
+	IrregularPosition  Code = "T016"
 
 	WrongSeat          Code = "M001"
 	ImpossibleCast     Code = "M002"

@@ -72,7 +72,7 @@ var Table = []Info{
 		"A tag of that name stands in this game already. The first one counts.",
 		"[Event \"a\"]\n[Event \"b\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"},
 	{ImpossibleDate, Error, "impossible date",
-		"A date is YYYY.MM.DD with ? for unknown digits; EventDate may also be EDTF level 1. The day must exist.",
+		"A date is YYYY.MM.DD with ? for unknown digits; EventDate may also be EDTF level 1. The day must exist, and an interval may not end before it begins.",
 		"[Date \"1898.02.30\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"},
 	{UnknownVariant, Error, "unknown variant",
 		"No rule set has that name. There is no default: the game is not judged.",
@@ -110,6 +110,9 @@ var Table = []Info{
 	{RupeesTag, Error, "rupees tag contradicts the ledger",
 		"In a game played for money the tag Rupees gives what each player has won less what he has paid, his stake among that, in the table's order with / between: for a unit of five rupees, or of the tag Stake. The amounts are not those that the rules give.",
 		"[Variant \"chaturanca-2\"]\n[Rupees \"5/-5/-5/-15\"]\n\n1. R: <5> Ke2 *\n"},
+	{IrregularPosition, Warning, "start position that no play leads to",
+		"The FEN tag is a position in which a king is missing, or men are too many, or the dice show what they cannot. A record with breaches can lead there, and the game is judged from it.",
+		at("k6k/8/8/8/8/8/8/7K w -") + "1. Kg1 *\n"},
 
 	{WrongSeat, Error, "wrong seat",
 		"The seat mark names a seat that is not on turn.",
@@ -187,6 +190,6 @@ var Table = []Info{
 		"The man belongs to a seat that is not on turn.",
 		war + "1. e7-e6 *\n"},
 	{GapRead, Note, "gap closed",
-		"What can be read leaves one reading of a gap.",
+		"What can be read leaves one reading of a gap, or several that lead to the same position; then no single one is asserted.",
 		race + "1. R: <_> c1-e1 *\n"},
 }

@@ -20,8 +20,10 @@ func Ruleset() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2}},
 		Options:  options,
 		Rules:    rules.Told(),
-		Throws:   true,
-		Build:    func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
+		Cites: engine.Cites{Men: "ashta-kashte/start", Squares: "ashta-kashte/path", Turns: "ashta-kashte/turn-order",
+			Captures: "ashta-kashte/capture", Checks: "ashta-kashte/start"},
+		Throws: true,
+		Build:  func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
 	}
 }
 

@@ -19,8 +19,10 @@ func Ruleset() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2}},
 		Options:  options,
 		Rules:    rules.Told(),
-		Throws:   true,
-		Build:    func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
+		Cites: engine.Cites{Men: "caturanga-race/start", Squares: "caturanga-race/path", Turns: "caturanga-race/turn-order",
+			Captures: "caturanga-race/capture", Checks: "caturanga-race/start"},
+		Throws: true,
+		Build:  func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
 	}
 }
 

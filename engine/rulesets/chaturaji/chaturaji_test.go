@@ -2,6 +2,7 @@ package chaturaji_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
@@ -265,5 +266,24 @@ func TestEffectCounts(t *testing.T) {
 		{"yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "2,2 a1c3 end", engine.Effect{}, ""},
 	} {
 		enginetest.Effect(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position, tt.events, tt.want, tt.feats)
+	}
+}
+
+// TestIrregular reads positions to which only breaches lead, and says what is irregular.
+func TestIrregular(t *testing.T) {
+	const sound = "4bKbP2/8/8/yKyP6/6gPgK/8/2rP5/3rK4"
+	for _, tt := range []struct{ position, says string }{
+		{sound + " r dice:6,5", "the dice cannot show 6, 5"},
+		{sound + " r dice:6 moved", "the dice cannot show 6"},
+		{sound + " r dice:5 moved", ""},
+		{"4bKbP2/8/8/yKyP6/6gPgK/8/2rP5/3rKrK3 r", ""},
+	} {
+		s := enginetest.At(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position)
+		if got := strings.Join(s.(engine.Irregular).Irregularities(), "; "); got != tt.says {
+			t.Errorf("%q: %q, want %q", tt.position, got, tt.says)
+		}
+		if got := string(s.AppendPosition(nil)); got != tt.position {
+			t.Errorf("%q is printed %q", tt.position, got)
+		}
 	}
 }

@@ -1,44 +1,90 @@
-package chaturaji_test
+package chaturaji
 
 import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/camps"
-	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/rulesets/chaturaji"
+	"github.com/ashtapada/agn/engine/war"
 )
+
+// lines is a game without dice and without returns, one move a turn. With enemies set
+// everyone is everyone's enemy and nobody freezes.
+type lines struct {
+	State
+	enemies bool
+}
+
+func newLines(t *testing.T, enemies bool) engine.State {
+	g, err := Ruleset().New(engine.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := g.Start().(*State)
+	cfg := *start.Config()
+	cfg.Dice = nil
+	if enemies {
+		cfg.Sets[war.Free].Start = war.AllSeats
+	}
+	return war.New(cfg, &lines{State{freed: start.freed, kingLine: start.kingLine}, enemies}).Start()
+}
+
+func (s *lines) Apply(m engine.Move) {
+	s.Begin()
+	if m.Kind == engine.Step {
+		var d war.Deed
+		s.Move(&d, &m)
+		s.free(&d)
+		s.triumph(&d)
+		s.Settle()
+	}
+	s.Advance()
+}
+
+func (s *lines) Settle() {
+	if !s.enemies {
+		s.State.Settle()
+	}
+}
+
+func (s *lines) MayPass(mobile bool) bool   { return !mobile }
+func (s *lines) MayReturn(engine.Seat) bool { return false }
+
+func (s *lines) Fell(seat engine.Seat) {
+	if !s.enemies {
+		s.State.Fell(seat)
+	}
+}
+
+func (s *lines) ComeBack(seat engine.Seat, to uint, by engine.MoveKind) {
+	if s.enemies {
+		s.State.State.ComeBack(seat, to, by)
+	} else {
+		s.State.ComeBack(seat, to, by)
+	}
+}
+
+func (s *lines) CopyFrom(src engine.State) { war.Copy(s, src.(*lines)) }
+func (s *lines) Clone() engine.State       { return war.Clone(s) }
 
 // TestChaturajiWithoutDice counts lines of moves without dice, one a turn, a turn
 // without a move and that of a frozen seat counted as one line. The lower row, where
 // everyone is everyone's enemy and nobody freezes, is that of two other programs.
 func TestChaturajiWithoutDice(t *testing.T) {
 	t.Parallel()
-	of := func(change func(*camps.Config)) engine.State {
-		cfg := *enginetest.New(t, chaturaji.Ruleset(), "").Start().(*camps.State).Config()
-		cfg.Dice = nil
-		change(&cfg)
-		return camps.New(cfg).Start()
-	}
 	for _, tt := range []struct {
-		name  string
-		start engine.State
-		all   bool
-		want  []int
+		name    string
+		enemies bool
+		want    []int
 	}{
-		{"camps", of(func(c *camps.Config) { c.MayReturn = nil }), false,
-			[]int{9, 81, 729, 6561, 72090, 784474, 8537551}},
-		{"enemies", of(func(c *camps.Config) {
-			c.MayReturn, c.Fell, c.Settle, c.Inspect = nil, nil, nil, nil
-			c.Sets[camps.Free].Start = camps.AllSeats
-			c.Came = nil
-		}), true, []int{9, 81, 729, 6561, 72090, 791854}},
+		{"camps", false, []int{9, 81, 729, 6561, 72090, 784474, 8537551}},
+		{"enemies", true, []int{9, 81, 729, 6561, 72090, 791854}},
 	} {
+		start := newLines(t, tt.enemies)
 		for i, want := range tt.want {
 			if testing.Short() && want > 1e5 {
 				break
 			}
-			if got := countTurns(tt.start, i+1, tt.all); got != want {
+			if got := countTurns(start, i+1, tt.enemies); got != want {
 				t.Errorf("%s, %d turns: %d lines, want %d", tt.name, i+1, got, want)
 			}
 		}
@@ -56,7 +102,7 @@ func countTurns(s engine.State, turns int, all bool) int {
 	}
 	moves := s.Legal(nil)
 	if all {
-		if more := regicides(s.(*camps.State)); len(more) > 0 && moves[0].Kind == engine.Pass {
+		if more := regicides(s.(*lines)); len(more) > 0 && moves[0].Kind == engine.Pass {
 			moves = more
 		} else {
 			moves = append(moves, more...)
@@ -76,10 +122,10 @@ func countTurns(s engine.State, turns int, all bool) int {
 }
 
 // regicides returns the moves that only the rule of the partner's king forbids.
-func regicides(s *camps.State) []engine.Move {
+func regicides(s *lines) []engine.Move {
 	var out []engine.Move
-	for _, king := range s.Standing(camps.Ally(s.Seat()), engine.King) {
-		for from := engine.Square(1); from <= camps.Squares; from++ {
+	for _, king := range s.Standing(s.Ally(s.Seat()), engine.King) {
+		for from := engine.Square(1); from <= war.Squares; from++ {
 			if s.On(from).Seat() != s.Seat() {
 				continue
 			}

@@ -312,11 +312,12 @@ func (n *chaturajiNaive) move(ev chaturajiEvent) {
 	if n.due == "over" {
 		return
 	}
-	if len(n.dice) > 0 && len(n.moves()) == 0 {
-		n.count("second die without a move")
+	if len(n.dice) == 0 {
+		n.endTurn()
+		return
 	}
 	if len(n.moves()) == 0 {
-		n.endTurn()
+		n.count("second die without a move")
 	}
 }
 

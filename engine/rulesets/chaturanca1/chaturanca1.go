@@ -2,11 +2,10 @@ package chaturanca1
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/camps"
 	"github.com/ashtapada/agn/engine/war"
 )
 
-// chaturanca1 is the first and easiest game of four of seed 000.
+// Ruleset returns the first and easiest game of four of seed 000.
 func Ruleset() *engine.Ruleset {
 	return &engine.Ruleset{
 		Name:  "chaturanca-1",
@@ -21,52 +20,63 @@ func Ruleset() *engine.Ruleset {
 		Seats:    Seats(),
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
 		Options:  options,
-		Rules:    rules,
-		Throws:   true,
-		Build:    build,
+		Rules:    rules.Told(),
+		Cites: engine.Cites{Men: "chaturanca-1/equipment", Squares: "chaturanca-1/equipment", Turns: "chaturanca-1/turn-order",
+			Captures: "chaturanca-1/capture", Checks: "chaturanca-1/check"},
+		Throws: true,
+		Build:  build,
 	}
 }
-
-// The places of Config.Ends.
-const endGoal = 0
 
 func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := Config(r, setup)
 	cfg.Leap = war.Leaper("like a knight", war.KnightJumps...)
+	cfg.LeapSpares = true
 	cfg.LeapUnchecked = is("leap-right", "never-checked")
-	cfg.EitherArmy = is("command", "either")
-	cfg.Sets[camps.Leaps] = camps.SetInfo{Name: "leaps", Start: camps.AllSeats}
-	cfg.Sets[camps.Commands] = camps.SetInfo{Name: "commands"}
-	cfg.Settle = bothRajahsTaken
-	cfg.Ends = []string{endGoal: "chaturanca-1/goal"}
+	cfg.Sets[war.Leaps] = war.SetInfo{Name: "leaps", Start: war.AllSeats}
+	cfg.Rules = rules
 	if is("dice", "on") {
-		cfg.Dice = Dice("chaturanca-1/dice")
+		cfg.Dice = Dice()
 	}
-	cfg.Laws = Laws(r.Name,
-		[]camps.Law{camps.NotOver("chaturanca-1/goal", endGoal)},
-		[]camps.Law{
-			camps.Returns("chaturanca-1/exchange", onlyByExchange),
-			camps.Early("chaturanca-1/exchange", engine.Exchange),
-			camps.Exchanged("chaturanca-1/exchange", NoExchange(r, setup)),
-		},
-		[]camps.Law{
-			camps.LeapsTo("chaturanca-1/rajah-step", engine.King),
-			camps.KingLeap("chaturanca-1/rajah-leap"),
-			camps.NotPromoted("chaturanca-1/soldier-at-edge"),
-		})
-	return camps.New(cfg)
+	s := NewState(r, setup)
+	s.EitherArmy = is("command", "either")
+	return war.New(cfg, s)
 }
 
-// bothRajahsTaken ends the game when a camp has no Rajah left.
-func bothRajahsTaken(s *camps.State) {
-	for _, c := range [2]engine.Seat{1, 2} {
-		if ally := camps.Ally(c); !s.HasKing(c) && !s.HasKing(ally) {
-			s.FinishWhole(endGoal, camps.AllSeats&^(camps.SeatBit(c)|camps.SeatBit(ally)))
+// Settle takes the leap away from Rajahs that are in check, where the option has it, and
+// ends the game when a camp has no Rajah left.
+func (s *State) Settle() {
+	if s.Config().LeapUnchecked {
+		s.LoseLeaps()
+	}
+	for _, seat := range [2]engine.Seat{1, 2} {
+		if ally := s.Ally(seat); s.Kind(engine.King)&(s.Colour(seat)|s.Colour(ally)) == 0 {
+			s.Lose("chaturanca-1/goal", war.SeatBit(seat)|war.SeatBit(ally))
 		}
 	}
 }
 
-func onlyByExchange(s *camps.State, seat engine.Seat) string {
-	return "a captured Rajah comes back only by an exchange, as K@d1~K@a5"
+// Apply plays a legal move or free action. A turn is one move, before which Rajahs may
+// be exchanged.
+func (s *State) Apply(m engine.Move) {
+	s.Begin()
+	switch m.Kind {
+	case engine.Pass:
+		s.Advance()
+	case engine.Step:
+		var d war.Deed
+		s.Move(&d, &m)
+		s.Follow(&d)
+		s.Settle()
+		s.Advance()
+	default:
+		s.Return(m)
+	}
 }
+
+// CopyFrom makes s equal to src.
+func (s *State) CopyFrom(src engine.State) { war.Copy(s, src.(*State)) }
+
+// Clone returns a copy.
+func (s *State) Clone() engine.State { return war.Clone(s) }

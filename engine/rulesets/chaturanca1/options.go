@@ -8,6 +8,10 @@ const (
 	HeadingStakes  = "variante 2"
 )
 
+// soldierAsPawn is where a soldier that captures diagonally only comes from.
+var soldierAsPawn = engine.Source{Seed: "000", Section: "variantes 1, 2, 3: mouvement",
+	Says: "in all three variants the soldier is likened to the pawn of chess, which every public description follows"}
+
 // Options that both games of four armies of seed 000 have.
 var (
 	OptionElephantPlace = engine.Option{
@@ -29,7 +33,7 @@ var (
 		Values: []engine.OptionValue{
 			{Name: "both", Text: "straight forward and diagonally forward"},
 			{Name: "diagonal", Text: "diagonally forward only",
-				Source: engine.Source{Seed: "000", Section: HeadingEasiest, Says: "it is also likened to the pawn of chess, and every public description has the diagonal only"}},
+				Source: soldierAsPawn},
 		},
 	}
 	OptionExchange = engine.Option{
@@ -51,7 +55,7 @@ var (
 		Values: []engine.OptionValue{
 			{Name: "returns", Text: "it goes back to its first owner"},
 			{Name: "for-good", Text: "it stays with the player who won it",
-				Source: engine.Source{Section: "A7", Says: "the combat gives control of it, without a limit"}},
+				Source: engine.Source{Seed: "000", Section: HeadingEasiest, Says: "the combat gives control of it, without a limit"}},
 		},
 	}
 )

@@ -203,12 +203,15 @@ func (p *chaturancaPair) Next() string { return p.n.next() }
 // legal compares the ledgers, too.
 func (p *chaturancaPair) Legal() int {
 	p.T.Helper()
-	units, ok := p.S.(engine.Accounts).Ledger()
+	accounts, ok := p.S.(engine.Accounts)
 	if want := p.n.game == "chaturanca-2"; ok != want {
 		p.Fail("ledger", ok, want)
 	}
 	for i, seat := range chaturancaSeats {
-		if units[i] != p.n.rupees[seat] {
+		if !ok {
+			break
+		}
+		if units, _ := accounts.Ledger(); units[i] != p.n.rupees[seat] {
 			p.Fail("units of "+seat, units[i], p.n.rupees[seat])
 		}
 	}

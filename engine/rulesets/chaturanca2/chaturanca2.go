@@ -1,8 +1,10 @@
 package chaturanca2
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/camps"
+	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
 	"github.com/ashtapada/agn/engine/war"
 )
@@ -23,92 +25,141 @@ func Ruleset() *engine.Ruleset {
 		Seats:    chaturanca1.Seats(),
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
 		Options:  options,
-		Rules:    rules,
-		Throws:   true,
-		Build:    build,
+		Rules:    rules.Told(),
+		Cites: engine.Cites{Men: "chaturanca-2/equipment", Squares: "chaturanca-2/equipment", Turns: "chaturanca-2/turn-order",
+			Captures: "chaturanca-2/capture", Checks: "chaturanca-2/check"},
+		Throws: true,
+		Build:  build,
 	}
 }
 
-// The places of Config.Ends.
-const (
-	endOfGame = iota
-	endStuck
-)
-
 // paid is the set of seats that the throne pays no more: by throne-pays the players
 // who have been paid, the owners who have paid, or, once anybody has been, all.
-const paid = camps.OfGame
+const paid war.Set = 4
 
 func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := chaturanca1.Config(r, setup)
-	cfg.EitherArmy = true
-	cfg.Dice = chaturanca1.Dice("chaturanca-2/dice")
-	cfg.Sets[camps.Commands] = camps.SetInfo{Name: "commands"}
-	cfg.Sets[camps.Retired] = camps.SetInfo{Name: "retired"}
-	cfg.Sets[paid] = camps.SetInfo{Name: "paid"}
-	cfg.Ledger = true
-	cfg.Purses = [camps.Seats]int32{-1, -1, -1, -1}
-	cfg.MayReturn = mayDemand
-	money := stakes{
+	cfg.Dice = chaturanca1.Dice()
+	cfg.Sets[chaturanca1.Retired].Name = "retired"
+	cfg.Sets[paid].Name = "paid"
+	cfg.Rules = rules
+	s := &State{State: *chaturanca1.NewState(r, setup), choices: &choices{
 		rajahs: is("end", "rajahs"), survivors: is("pot", "survivors"), byRajah: is("throne-by", "rajah"),
 		perThrone: is("throne-pays", "per-throne"), once: is("throne-pays", "once"),
+		squares: squaresOf(r.Value(setup, "promotion-squares")), kingAllowed: is("privileged", "king-allowed"),
+	}}
+	s.EitherArmy = true
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		s.Pay(seat, -1)
 	}
-	cfg.Effects = append([]func(*camps.State, camps.Deed){money.gains}, cfg.Effects...)
-	cfg.Settle = money.settle
-	cfg.Inspect = money.inspect
-	cfg.Ends = []string{endOfGame: "chaturanca-2/end", endStuck: "chaturanca-2/no-move"}
-	pro := promotion{squares: squaresOf(r.Value(setup, "promotion-squares")), kingAllowed: is("privileged", "king-allowed")}
-	pro.build(&cfg)
-	cfg.Promotions = pro.promotions
-	cfg.Promoting = pro.promoting
-	cfg.Laws = chaturanca1.Laws(r.Name,
-		[]camps.Law{
-			camps.NotOver("chaturanca-2/end", endOfGame),
-			camps.NotOver("chaturanca-2/no-move", endStuck),
-		},
-		[]camps.Law{
-			camps.RetiredStay("chaturanca-2/bare-rajah"),
-			camps.Early("chaturanca-2/restitution", engine.Enter),
-			camps.Returns("chaturanca-2/restitution", whyNoRestitution),
-			camps.Early("chaturanca-2/exchange", engine.Exchange),
-			camps.Exchanged("chaturanca-2/exchange", chaturanca1.NoExchange(r, setup)),
-		},
-		[]camps.Law{
-			camps.NoLeap("chaturanca-2/no-leap", war.KnightJumps),
-			camps.LeapsTo("chaturanca-2/rajah-step", engine.King),
-			pro.law("chaturanca-2/promotion"),
-			pro.privilegedLaw("chaturanca-2/privileged-pawn"),
-		})
-	return camps.New(cfg)
+	s.promotionSquares(&cfg)
+	return war.New(cfg, s)
 }
 
-// mayDemand reports whether a seat holds the right of restitution: its Rajah is the
+// choices are the values of the options.
+type choices struct {
+	rajahs, survivors, byRajah, perThrone, once, kingAllowed bool
+	squares                                                  squaresOf
+}
+
+// State is a position.
+type State struct {
+	chaturanca1.State
+	*choices
+	// purse is what each seat has, in units of the stake.
+	purse [engine.MaxSeats]int32
+}
+
+// Apply plays a legal move or free action. A turn is a throw and one move; before the
+// throw Rajahs may be exchanged or one demanded back.
+func (s *State) Apply(m engine.Move) {
+	s.Begin()
+	switch m.Kind {
+	case engine.Pass:
+		s.Advance()
+	case engine.Step:
+		s.notePrivilege(m)
+		var d war.Deed
+		s.Move(&d, &m)
+		s.gains(&d)
+		s.Follow(&d)
+		s.Settle()
+		s.Advance()
+	default:
+		s.Return(m)
+	}
+}
+
+// MayReturn reports whether a seat holds the right of restitution: its Rajah is the
 // only one its camp has lost, and both of the other camp are captured.
-func mayDemand(s *camps.State, seat engine.Seat) bool {
+func (s *State) MayReturn(seat engine.Seat) bool {
 	if s.HasKing(seat) {
 		return false
 	}
-	foes := camps.Foes(seat)
-	return s.Lost(seat) == camps.SeatBit(seat) && s.Captured(foes[0]) && s.Captured(foes[1])
+	foes := s.Foes(seat)
+	return s.Lost(seat) == war.SeatBit(seat) && s.Captured(foes[0]) && s.Captured(foes[1])
 }
 
 // whyNoRestitution says why a seat may not demand its Rajah back, empty if it may.
-func whyNoRestitution(s *camps.State, seat engine.Seat) string {
-	lost := func(seat engine.Seat) bool {
-		return len(s.Standing(seat, engine.King)) == 0 && !s.Is(camps.Retired, seat)
-	}
-	ally := camps.Ally(seat)
+func whyNoRestitution(s *war.State, seat engine.Seat) string {
+	ally := s.Ally(seat)
 	switch {
-	case !lost(seat):
+	case !chaturanca1.Lacks(s, seat):
 		return s.SeatName(seat) + "'s Rajah is on the board"
-	case lost(ally):
+	case chaturanca1.Lacks(s, ally):
 		return s.SeatName(seat) + " and " + s.SeatName(ally) + " have both lost their Rajahs, neither is given back"
 	}
-	for _, foe := range camps.Foes(seat) {
-		if !lost(foe) {
+	for _, foe := range s.Foes(seat) {
+		if !chaturanca1.Lacks(s, foe) {
 			return "a Rajah is given back only when both of the other camp are captured, " + s.SeatName(foe) + "'s is not"
 		}
 	}
 	return ""
 }
+
+// noLeap objects to a Rajah that leaps, as in the sister game.
+func noLeap() war.Law {
+	return war.Law{Stage: war.StageWay, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind != engine.Step || m.Piece != engine.King ||
+			!slices.Contains(war.KnightJumps, s.Between(s.On(m.From).Seat(), m.From, m.To)) {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonNotReachable, []engine.Square{m.From}, "%s has no leap in this game and cannot reach %s",
+			s.Describe(m.From), s.Name(m.To))
+	}}
+}
+
+// retiredStay objects to the return of a Rajah that has retired.
+func retiredStay() war.Law {
+	return war.Law{Stage: war.StageSquare, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+		retired := engine.Seat(0)
+		switch m.Kind {
+		case engine.Enter:
+			if s.Is(chaturanca1.Retired, s.Seat()) {
+				retired = s.Seat()
+			}
+		case engine.Exchange:
+			for _, c := range [2]engine.Seat{s.Seat(), s.Foes(s.Seat())[0]} {
+				ally := s.Ally(c)
+				switch {
+				case chaturanca1.Lacks(s, c) || chaturanca1.Lacks(s, ally):
+				case s.Is(chaturanca1.Retired, c):
+					retired = c
+				case s.Is(chaturanca1.Retired, ally):
+					retired = ally
+				}
+			}
+		}
+		if retired == 0 {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonNotAllowed, nil, "%s has retired, the %s does not come back", s.SeatName(retired), s.Config().King)
+	}}
+}
+
+// CopyFrom makes s equal to src.
+func (s *State) CopyFrom(src engine.State) { war.Copy(s, src.(*State)) }
+
+// Clone returns a copy.
+func (s *State) Clone() engine.State { return war.Clone(s) }

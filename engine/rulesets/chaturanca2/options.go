@@ -36,7 +36,7 @@ var options = []engine.Option{
 	{
 		Name:   "throne-by",
 		Text:   "which man earns the gain of a throne",
-		Source: engine.Source{Seed: "000", Section: chaturanca1.HeadingStakes, Says: "a player occupies the square, with whichever man"},
+		Source: engine.Source{Seed: "000", Section: chaturanca1.HeadingStakes, Says: "a player occupies the square; with which man is not said"},
 		Values: []engine.OptionValue{
 			{Name: "any", Text: "any man"},
 			{Name: "rajah", Text: "a Rajah only",
@@ -50,9 +50,9 @@ var options = []engine.Option{
 		Values: []engine.OptionValue{
 			{Name: "per-player", Text: "each player is paid for a throne once"},
 			{Name: "per-throne", Text: "each throne is paid for once",
-				Source: engine.Source{Section: "B7", Says: "once a game can be said of each throne"}},
+				Source: engine.Source{Seed: "000", Section: chaturanca1.HeadingStakes, Says: "once a game can be said of each throne"}},
 			{Name: "once", Text: "one throne is paid for in the whole game",
-				Source: engine.Source{Section: "B7", Says: "once a game can be said of the game as a whole"}},
+				Source: engine.Source{Seed: "000", Section: chaturanca1.HeadingStakes, Says: "once a game can be said of the game as a whole"}},
 		},
 	},
 	{
@@ -72,7 +72,7 @@ var options = []engine.Option{
 		Values: []engine.OptionValue{
 			{Name: "king-lost", Text: "it does: one soldier and one elephant are all that is left, so that only a commander can move them"},
 			{Name: "king-allowed", Text: "a Rajah on the board does not count",
-				Source: engine.Source{Section: "B4", Says: "the soldier may become a Rajah, which says nothing of a Rajah that is not lost"}},
+				Source: engine.Source{Seed: "000", Section: chaturanca1.HeadingStakes, Says: "the soldier may become a Rajah, which says nothing of a Rajah that is not lost"}},
 		},
 	},
 	chaturanca1.OptionWonElephant,

@@ -22,7 +22,6 @@ func TestChaturancaPositionRefused(t *testing.T) {
 		{one.Name, "", "4bK3/8/8/yK7/7gK/8/8/3rK3 r", "rank 1 has fewer than 8 squares"},
 		{one.Name, "", "4bK3/8/8/yK7/7gK/8/8/3rV4 r", `"rV4" in rank 1 is no man of this game`},
 		{one.Name, "", "8/8/8/8/8/8/8/rP7 r", "there is no Rajah on the board"},
-		{one.Name, "", "4bK3/8/8/yK7/7gK/8/8/3rKrK3 r", "Red has 2 men of the kind Rajah"},
 		{one.Name, "", "4bK3/8/8/yK7/7gK/8/rPrPrPrPrP3/3rK4 r", "Red has 5 soldiers, the army began with 4"},
 		{one.Name, "", "4bK3/8/8/yK7/7gK/8/8/3rK4 w", `the seat on turn is "w", not one of rybg`},
 		{one.Name, "", "4bK3/8/8/yK7/7gK/8/8/8 r", "Red is on turn and cannot act"},
@@ -34,11 +33,9 @@ func TestChaturancaPositionRefused(t *testing.T) {
 		{one.Name, "", "4bK3/8/8/yK7/7gK/8/8/3rK4 r purses:0/0/0/0", `"purses:0/0/0…" is no part of a position`},
 		{one.Name, "", "4bK3/8/8/yK7/7gK/8/8/8 b commands:r", "Red commands without a Rajah on the board"},
 		{one.Name, "", "4bK3/8/8/yK7/7gK/8/8/3rK4 r commands:rb", "Red and Black command each other"},
-		{one.Name, "", "4bK3/8/8/yK7/7gK/8/8/3rKbP*3 r", "only an elephant can be"},
-		{one.Name, "", "4bK3/8/8/yKyE6/7gK/8/8/3rKbE*3 r", "Red has won the elephant of Black while Yellow still has one"},
-		{one.Name, "", "4bK3/8/8/yK7/7gK/8/8/3rKbE*rE*2 r", "hold each other's elephants"},
 		{one.Name, "", "4bK3/8/8/yK7/7gK/8/8/3rK4 r moved", "a man has moved and no die is left"},
-		{two.Name, "", sound + " r dice:7", "the dice cannot show 7"},
+		{two.Name, "", sound + " r dice:0", "is no throw of this game"},
+		{two.Name, "", sound + " r dice:16", "is no throw of this game"},
 		{two.Name, "", sound + " r dice:5,5", "is no throw of this game"},
 		{two.Name, "", sound + " r dice:5 acted", "a free action comes before the throw"},
 		{two.Name, "", sound + " r dice:5 moved", "a man has moved and no die is left"},
@@ -56,6 +53,28 @@ func TestChaturancaPositionRefused(t *testing.T) {
 		s, err := gameOf(t, tt.variant, tt.options).Position(tt.position)
 		if err == nil || !strings.Contains(err.Error(), tt.says) || s != nil {
 			t.Errorf("%s, %q: %v, want %q", tt.variant, tt.position, err, tt.says)
+		}
+	}
+}
+
+// TestFourIrregular reads positions to which only breaches lead, and says what is
+// irregular.
+func TestFourIrregular(t *testing.T) {
+	const sound = "4bKbP2/8/8/yKyP6/6gPgK/8/2rP5/3rK4"
+	for _, tt := range []struct{ variant, position, says string }{
+		{"chaturanca-1", "4bK3/8/8/yK7/7gK/8/8/3rKrK3 r", "Red has 2 men of the kind Rajah, never more than one"},
+		{"chaturanca-1", "4bK3/8/8/yK7/7gK/8/8/3rKbP*3 r", "a man of Black is in Red's hands, only an elephant can be"},
+		{"chaturanca-1", "4bK3/8/8/yKyE6/7gK/8/8/3rKbE*3 r", "Red has won the elephant of Black while Yellow still has one"},
+		{"chaturanca-1", "4bK3/8/8/yK7/7gK/8/8/3rKbE*rE*2 r", "Red and Black hold each other's elephants"},
+		{"chaturanca-2", sound + " r dice:7", "the dice cannot show 7"},
+		{"chaturanca-2", sound + " r dice:6", ""},
+	} {
+		s := enginetest.At(t, gameOf(t, tt.variant, ""), tt.position)
+		if got := strings.Join(s.(engine.Irregular).Irregularities(), "; "); got != tt.says {
+			t.Errorf("%s, %q: %q, want %q", tt.variant, tt.position, got, tt.says)
+		}
+		if got := string(s.AppendPosition(nil)); got != tt.position {
+			t.Errorf("%s, %q is printed %q", tt.variant, tt.position, got)
 		}
 	}
 }

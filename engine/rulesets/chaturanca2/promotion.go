@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/camps"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
 )
@@ -18,53 +17,44 @@ const (
 	squaresOfOwnFile squaresOf = "own-file"
 )
 
-// promotion is the promotion of soldiers in chaturanca-2.
-type promotion struct {
-	squares     squaresOf
-	kingAllowed bool
-	// gives has by seat and square what the square is the start square of.
-	gives *[camps.Seats + 1][camps.Squares]engine.Piece
-}
+// promotable are the kinds that a soldier may become.
+var promotable = war.KindsOf(engine.Knight, engine.Rook, engine.King)
 
-// promoted are the kinds that a soldier may become.
-var promoted = war.KindsOf(engine.Knight, engine.Rook, engine.King)
-
-// build works out the squares of promotion.
-func (p *promotion) build(cfg *camps.Config) {
-	p.gives = new([camps.Seats + 1][camps.Squares]engine.Piece)
-	for seat := engine.Seat(1); seat <= camps.Seats; seat++ {
+// promotionSquares enters into the armies of what a square is the start square for
+// their soldiers.
+func (c *choices) promotionSquares(cfg *war.Config) {
+	for n := range cfg.Armies {
+		seat, a := engine.Seat(n+1), &cfg.Armies[n]
 		for i, m := range cfg.Start {
-			if !promoted.Has(m.Piece()) {
+			if !promotable.Has(m.Piece()) {
 				continue
 			}
 			to := i
-			switch ally := camps.Ally(seat); {
-			case p.squares == squaresOfEnemy && m.Seat() != seat && m.Seat() != ally:
-			case p.squares == squaresOfFacing && m.Seat() == ally:
-			case p.squares == squaresOfOwnFile && m.Seat() == seat:
-				f := war.FourForward[seat-1]
-				to += 7 * (int(f[0]) + 8*int(f[1]))
+			switch {
+			case c.squares == squaresOfEnemy && m.Seat() != seat && m.Seat() != a.Ally:
+			case c.squares == squaresOfFacing && m.Seat() == a.Ally:
+			case c.squares == squaresOfOwnFile && m.Seat() == seat:
+				to += 7 * (int(a.Forward[0]) + 8*int(a.Forward[1]))
 			default:
 				continue
 			}
-			p.gives[seat][to] = m.Piece()
-			cfg.Promotes[seat-1] |= 1 << to
+			a.Promo[to] = war.KindsOf(m.Piece())
 		}
 	}
 }
 
-// promotions returns what a soldier may become; it may always stay one.
-func (p promotion) promotions(s *camps.State, from, to uint) (become war.Kinds, plain bool) {
+// Promotions returns what a soldier may become; it may always stay one.
+func (s *State) Promotions(from, to uint) (become war.Kinds, plain bool) {
 	seat := s.At(from).Seat()
 	others := s.Army(seat) &^ (1 << from)
-	could := war.KindsOf(p.gives[seat][to])
+	could := s.Config().Armies[seat-1].Promo[to]
 	kings := s.Kind(engine.King)
 	rest := others
-	if p.kingAllowed {
+	if s.kingAllowed {
 		rest &^= kings
 	}
 	if bits.OnesCount64(rest) == 1 && rest&s.Kind(engine.Elephant) != 0 {
-		could = promoted
+		could = promotable
 	} else if could.Has(engine.King) {
 		return 0, true
 	}
@@ -76,24 +66,26 @@ func (p promotion) promotions(s *camps.State, from, to uint) (become war.Kinds, 
 	return become, true
 }
 
-// promoting notes a promotion that the square alone does not give.
-func (p promotion) promoting(s *camps.State, from, to uint, promo engine.Piece) {
-	given := p.gives[s.At(from).Seat()][to]
-	if given == 0 || given == promo && given != engine.King {
+// notePrivilege notes a promotion that the square alone does not give.
+func (s *State) notePrivilege(m engine.Move) {
+	from, to := uint(m.From-1), uint(m.To-1)
+	man := s.At(from)
+	given := s.Config().Armies[man.Seat()-1].Promo[to]
+	if m.Promo == 0 || given == 0 || given.Has(m.Promo) && m.Promo != engine.King {
 		return
 	}
-	if become, _ := p.promotions(s, from, to); s.At(from).Piece() == engine.Soldier && become.Has(promo) {
+	if become, _ := s.Promotions(from, to); man.Piece() == engine.Soldier && become.Has(m.Promo) {
 		s.Note(engine.Privilege)
 	}
 }
 
 // given returns of what a square is the start square for a soldier of a seat, 0 if it
 // gives nothing: the view of the explaining road, from the start position alone.
-func (p promotion) given(s *camps.State, seat engine.Seat, to engine.Square) engine.Piece {
+func (c *choices) given(s *war.State, seat engine.Seat, to engine.Square) engine.Piece {
 	start, b := &s.Config().Start, s.Game().Board()
 	there := start[to-1]
 	owner := there.Seat()
-	switch ally := camps.Ally(seat); p.squares {
+	switch ally := s.Ally(seat); c.squares {
 	case squaresOfEnemy:
 		if owner == 0 || owner == seat || owner == ally {
 			return 0
@@ -107,7 +99,7 @@ func (p promotion) given(s *camps.State, seat engine.Seat, to engine.Square) eng
 			return 0
 		}
 		// The square on the same line from which an army of this direction sets out.
-		f := s.Config().Forward[seat-1]
+		f := s.Config().Armies[seat-1].Forward
 		for sq := to; sq != engine.NoSquare; {
 			there = start[sq-1]
 			sq = b.At(b.File(sq)-byte(f[0]), b.Rank(sq)-int(f[1]))
@@ -123,30 +115,40 @@ func (p promotion) given(s *camps.State, seat engine.Seat, to engine.Square) eng
 	return 0
 }
 
-// privileged reports whether an army is down to one soldier and one elephant.
-func (p promotion) privileged(s *camps.State, seat engine.Seat) bool {
-	n := s.Members(seat)
-	return n[engine.Soldier] == 1 && n[engine.Elephant] == 1 && n[engine.Knight]+n[engine.Rook] == 0 &&
-		(n[engine.King] == 0 || p.kingAllowed)
+// members returns the men of a seat's army by kind.
+func members(s *war.State, seat engine.Seat) (n [engine.NumPieces]int) {
+	for sq := engine.Square(1); sq <= war.Squares; sq++ {
+		if m := s.On(sq); m != 0 && s.ArmyOf(sq) == seat {
+			n[m.Piece()]++
+		}
+	}
+	return n
 }
 
-// law objects to a promotion where there is none, and to one to a kind that is not
+// privileged reports whether an army is down to one soldier and one elephant.
+func (c *choices) privileged(s *war.State, seat engine.Seat) bool {
+	n := members(s, seat)
+	return n[engine.Soldier] == 1 && n[engine.Elephant] == 1 && n[engine.Knight]+n[engine.Rook] == 0 &&
+		(n[engine.King] == 0 || c.kingAllowed)
+}
+
+// promoted objects to a promotion where there is none, and to one to a kind that is not
 // lost.
-func (p promotion) law(rule string) camps.Law {
-	return camps.Law{ID: rule, Test: func(s *camps.State, m engine.Move) (engine.Objection, bool) {
+func promoted() war.Law {
+	return war.Law{Stage: war.StagePromotion, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Step || m.Promo == 0 {
 			return laws.None()
 		}
 		seat := s.On(m.From).Seat()
-		gives := p.given(s, seat, m.To)
+		gives := s.Own().(*State).given(s, seat, m.To)
 		switch {
 		case m.Piece != engine.Soldier:
 			return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is promoted, not %s", s.Describe(m.From))
 		case gives == 0:
 			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier of %s is not promoted", s.Name(m.To), s.SeatName(seat))
-		case !promoted.Has(m.Promo):
+		case !promotable.Has(m.Promo):
 			return laws.Objectf(engine.ReasonPromotion, nil, "a soldier becomes a knight, a rook or a Rajah, not %s", s.AKind(m.Promo))
-		case s.Members(seat)[m.Promo] > 0:
+		case members(s, seat)[m.Promo] > 0:
 			return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "%s has lost no %s to get back",
 				s.SeatName(seat), s.KindName(m.Promo))
 		}
@@ -154,15 +156,15 @@ func (p promotion) law(rule string) camps.Law {
 	}}
 }
 
-// privilegedLaw objects to a choice of the kind that is not open.
-func (p promotion) privilegedLaw(rule string) camps.Law {
-	return camps.Law{ID: rule, Test: func(s *camps.State, m engine.Move) (engine.Objection, bool) {
+// privilegedPawn objects to a choice of the kind that is not open.
+func privilegedPawn() war.Law {
+	return war.Law{Stage: war.StagePromotion, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Step || m.Piece != engine.Soldier || m.Promo == 0 {
 			return laws.None()
 		}
-		seat := s.On(m.From).Seat()
-		gives := p.given(s, seat, m.To)
-		if gives == 0 || m.Promo == gives && gives != engine.King || p.privileged(s, seat) {
+		seat, own := s.On(m.From).Seat(), s.Own().(*State)
+		gives := own.given(s, seat, m.To)
+		if gives == 0 || m.Promo == gives && gives != engine.King || own.privileged(s, seat) {
 			return laws.None()
 		}
 		if gives == engine.King {

@@ -4,95 +4,114 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"strconv"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/camps"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
+	"github.com/ashtapada/agn/engine/war"
 )
 
-// stakes is the ledger of chaturanca-2: what is paid when, and what ends the game.
-// The purses begin at minus one unit each; that they add up to minus four says that
-// the pot is still on the table, zero that it has been paid out.
-type stakes struct {
-	rajahs, survivors, byRajah, perThrone, once bool
+// This file is the ledger: what is paid when, and what ends the game. The purses begin
+// at minus one unit each; that they add up to minus four says that the pot is still on
+// the table, zero that it has been paid out.
+
+const pot = engine.MaxSeats
+
+// Purse returns what a seat has, in units of the stake.
+func (s *State) Purse(seat engine.Seat) int { return int(s.purse[seat-1]) }
+
+// Pay adds units to a seat's purse.
+func (s *State) Pay(seat engine.Seat, units int) {
+	i := int(seat - 1)
+	old := s.purse[i]
+	s.purse[i] += int32(units)
+	s.Rekey(i, uint32(old), uint32(s.purse[i]))
 }
 
-const pot = camps.Seats
+// Ledger returns what each seat has, in units of the stake. It makes State an
+// engine.Accounts.
+func (s *State) Ledger() (units [engine.MaxSeats]int, ok bool) {
+	for i, n := range s.purse {
+		units[i] = int(n)
+	}
+	return units, true
+}
 
 // transfer pays units from one seat to another.
-func transfer(s *camps.State, from, to engine.Seat, units int) {
+func (s *State) transfer(from, to engine.Seat, units int) {
 	s.Pay(from, -units)
 	s.Pay(to, units)
 }
 
 // gains pays the player who moved for a Rajah taken and for a throne entered.
-func (k stakes) gains(s *camps.State, d camps.Deed) {
+func (s *State) gains(d *war.Deed) {
 	if d.Taken.Piece() == engine.King {
-		transfer(s, d.Taken.Seat(), d.Player, 1)
+		s.transfer(d.Taken.Seat(), d.Player, 1)
 	}
-	for _, owner := range camps.Foes(d.Player) {
-		if d.To != s.Throne(owner) || k.byRajah && s.At(d.To).Piece() != engine.King {
+	for _, owner := range s.Foes(d.Player) {
+		if d.To != s.Throne(owner) || s.byRajah && s.At(d.To).Piece() != engine.King {
 			continue
 		}
-		marked := camps.SeatBit(d.Player)
+		marked := war.SeatBit(d.Player)
 		switch {
-		case k.perThrone:
-			marked = camps.SeatBit(owner)
-		case k.once:
-			marked = camps.AllSeats
+		case s.perThrone:
+			marked = war.SeatBit(owner)
+		case s.once:
+			marked = war.AllSeats
 		}
 		if s.In(paid)&marked != 0 {
 			continue
 		}
-		transfer(s, owner, d.Player, 1)
+		s.transfer(owner, d.Player, 1)
 		s.Note(engine.Throne)
-		for seat := engine.Seat(1); seat <= camps.Seats; seat++ {
-			if marked&camps.SeatBit(seat) != 0 {
+		for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+			if marked&war.SeatBit(seat) != 0 {
 				s.Add(paid, seat)
 			}
 		}
 	}
 }
 
-// settle tests the end, retires who is left with the Rajah alone, and tests it again.
-func (k stakes) settle(s *camps.State) {
-	if k.end(s) {
+// Settle tests the end, retires who is left with the Rajah alone, and tests it again.
+func (s *State) Settle() {
+	if s.end() {
 		return
 	}
-	for seat := engine.Seat(1); seat <= camps.Seats; seat++ {
-		if bare(s, seat) {
-			retire(s, seat)
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		if s.bare(seat) {
+			s.retire(seat)
 		}
 	}
-	if k.end(s) || !stuck(s) {
+	if s.end() || !s.stuck() {
 		return
 	}
-	if !paidOut(s) {
-		for seat := engine.Seat(1); seat <= camps.Seats; seat++ {
-			s.Pay(seat, pot/camps.Seats)
+	if !s.paidOut() {
+		for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+			s.Pay(seat, pot/engine.MaxSeats)
 		}
 	}
-	s.Finish(endStuck, camps.AllSeats)
+	s.Finish("chaturanca-2/no-move", war.AllSeats)
 }
 
 // bare reports whether a seat's Rajah is the only man of its army.
-func bare(s *camps.State, seat engine.Seat) bool {
+func (s *State) bare(seat engine.Seat) bool {
 	army := s.Army(seat)
 	return army&(army-1) == 0 && army&s.Kind(engine.King) != 0
 }
 
-func retire(s *camps.State, seat engine.Seat) {
+func (s *State) retire(seat engine.Seat) {
 	s.Remove(uint(bits.TrailingZeros64(s.Army(seat))))
 	s.Note(engine.Retirement)
-	s.Add(camps.Retired, seat)
-	s.Drop(camps.Commands, seat)
-	s.Drop(camps.Commands, camps.Ally(seat))
+	s.Add(chaturanca1.Retired, seat)
+	s.Drop(war.Commands, seat)
+	s.Drop(war.Commands, s.Ally(seat))
 }
 
 // stuck reports whether no seat can move with any throw and no Rajah can come back.
-func stuck(s *camps.State) bool {
-	for seat := engine.Seat(1); seat <= camps.Seats; seat++ {
-		if s.CanMove(seat) || s.Open(seat) {
+func (s *State) stuck() bool {
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		if s.CanMove(s.MovableOf(seat)) || s.MayReturn(seat) && s.Homes(seat) != 0 || s.CanExchange(seat) {
 			return false
 		}
 	}
@@ -101,11 +120,11 @@ func stuck(s *camps.State) bool {
 
 // beaten returns a seat of the camp that has lost, and whether it has no men but
 // Rajahs.
-func (k stakes) beaten(s *camps.State) (seat engine.Seat, eliminated bool) {
+func (s *State) beaten() (seat engine.Seat, eliminated bool) {
 	kings := s.Kind(engine.King)
 	for _, c := range [2]engine.Seat{2, 1} {
-		camp := s.Colour(c) | s.Colour(camps.Ally(c))
-		if eliminated = camp&^kings == 0; k.rajahs && camp&kings == 0 || !k.rajahs && eliminated {
+		camp := s.Colour(c) | s.Colour(s.Ally(c))
+		if eliminated = camp&^kings == 0; s.rajahs && camp&kings == 0 || !s.rajahs && eliminated {
 			return c, eliminated
 		}
 	}
@@ -113,25 +132,25 @@ func (k stakes) beaten(s *camps.State) (seat engine.Seat, eliminated bool) {
 }
 
 // end pays the empire and the pot and ranks the four, if a camp has lost.
-func (k stakes) end(s *camps.State) bool {
-	loser, eliminated := k.beaten(s)
+func (s *State) end() bool {
+	loser, eliminated := s.beaten()
 	if loser == 0 {
 		return false
 	}
-	winners := camps.Foes(loser)
-	if !paidOut(s) {
+	winners := s.Foes(loser)
+	if !s.paidOut() {
 		survivors := make([]engine.Seat, 0, 2)
 		for _, seat := range winners {
-			if eliminated && s.Is(camps.Commands, seat) {
-				transfer(s, loser, seat, 2)
-				transfer(s, camps.Ally(loser), seat, 2)
+			if eliminated && s.Is(war.Commands, seat) {
+				s.transfer(loser, seat, 2)
+				s.transfer(s.Ally(loser), seat, 2)
 				s.Note(engine.Empire)
 			}
 			if s.HasKing(seat) {
 				survivors = append(survivors, seat)
 			}
 		}
-		if k.survivors && len(survivors) == 1 {
+		if s.survivors && len(survivors) == 1 {
 			s.Pay(survivors[0], pot)
 		} else {
 			s.Pay(winners[0], pot/2)
@@ -139,54 +158,92 @@ func (k stakes) end(s *camps.State) bool {
 		}
 	}
 	best := uint8(0)
-	for seat := engine.Seat(1); seat <= camps.Seats; seat++ {
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		top := engine.Seat(bits.TrailingZeros8(best) + 1)
 		switch {
 		case best == 0 || s.Purse(seat) > s.Purse(top):
-			best = camps.SeatBit(seat)
+			best = war.SeatBit(seat)
 		case s.Purse(seat) == s.Purse(top):
-			best |= camps.SeatBit(seat)
+			best |= war.SeatBit(seat)
 		}
 	}
-	s.Finish(endOfGame, best)
+	s.Finish("chaturanca-2/end", best)
 	return true
 }
 
 // inTill returns what the purses add up to.
-func inTill(s *camps.State) int {
+func (s *State) inTill() int {
 	sum := 0
-	for seat := engine.Seat(1); seat <= camps.Seats; seat++ {
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		sum += s.Purse(seat)
 	}
 	return sum
 }
 
 // paidOut reports whether the pot has left the table.
-func paidOut(s *camps.State) bool { return inTill(s) == 0 }
+func (s *State) paidOut() bool { return s.inTill() == 0 }
 
-// inspect refuses purses that do not fit the position.
-func (k stakes) inspect(s *camps.State) error {
-	if err := chaturanca1.Inspect(s); err != nil {
+// Inspect refuses purses that do not fit the position.
+func (s *State) Inspect() error {
+	if err := s.State.Inspect(); err != nil {
 		return err
 	}
 	retiring := false
-	for seat := engine.Seat(1); seat <= camps.Seats; seat++ {
-		retiring = retiring || bare(s, seat)
-		if s.Is(camps.Retired, seat) && s.Army(seat) != 0 {
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		retiring = retiring || s.bare(seat)
+		if s.Is(chaturanca1.Retired, seat) && s.Army(seat) != 0 {
 			return fmt.Errorf("%s has retired and still has men", s.SeatName(seat))
 		}
 	}
-	if in := s.In(paid); k.once && in != 0 && in != camps.AllSeats {
+	if in := s.In(paid); s.once && in != 0 && in != war.AllSeats {
 		return errors.New("with throne-pays=once the throne is paid out for all or for none")
 	}
-	loser, _ := k.beaten(s)
-	switch sum := inTill(s); {
+	loser, _ := s.beaten()
+	switch sum := s.inTill(); {
 	case sum == -pot:
 		return nil
 	case sum != 0:
 		return fmt.Errorf("the purses add up to %d, not %d or, with the pot paid out, 0", sum, -pot)
-	case loser == 0 && (retiring || !stuck(s)):
+	case loser == 0 && (retiring || !s.stuck()):
 		return errors.New("the pot is paid out and the game is not over")
 	}
 	return nil
+}
+
+// AppendPosition appends the purses to the rest if they are not as at the start.
+func (s *State) AppendPosition(dst []byte) []byte {
+	dst = s.AppendSets(s.AppendPlacement(dst))
+	if s.purse != [engine.MaxSeats]int32{-1, -1, -1, -1} {
+		dst = append(dst, " purses:"...)
+		for i, n := range s.purse {
+			if i > 0 {
+				dst = append(dst, '/')
+			}
+			dst = strconv.AppendInt(dst, int64(n), 10)
+		}
+	}
+	return s.AppendTurn(dst)
+}
+
+// maxPurse bounds the units that a seat can have in a position.
+const maxPurse = 1_000_000
+
+// ReadWord reads the purses.
+func (s *State) ReadWord(word string) (bool, error) {
+	value, ok := strings.CutPrefix(word, "purses:")
+	if !ok {
+		return false, nil
+	}
+	amounts := strings.Split(value, "/")
+	if len(amounts) != engine.MaxSeats {
+		return true, fmt.Errorf("purses:%s has %d amounts, not %d", war.Clip(value), len(amounts), engine.MaxSeats)
+	}
+	for i, a := range amounts {
+		n, err := strconv.Atoi(a)
+		if err != nil || n < -maxPurse || n > maxPurse {
+			return true, fmt.Errorf("%q is no amount of units", war.Clip(a))
+		}
+		s.Pay(engine.Seat(i+1), n-s.Purse(engine.Seat(i+1)))
+	}
+	return true, nil
 }

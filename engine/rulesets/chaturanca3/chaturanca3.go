@@ -22,8 +22,10 @@ func Ruleset() *engine.Ruleset {
 		},
 		SeatSets: [][]engine.Seat{{1, 2}},
 		Options:  options,
-		Rules:    rules,
-		Build:    build,
+		Rules:    rules.Told(),
+		Cites: engine.Cites{Men: "chaturanca-3/equipment", Squares: "chaturanca-3/equipment", Turns: "chaturanca-3/turn-order",
+			Captures: "chaturanca-3/capture", Checks: "chaturanca-3/check"},
+		Build: build,
 	}
 }
 
@@ -32,6 +34,7 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	cfg := war.Config{
 		Ruleset: r,
 		Setup:   setup,
+		King:    "king",
 		Armies:  []war.Army{{Forward: [2]int8{0, 1}}, {Forward: [2]int8{0, -1}}},
 		Moves: [engine.NumPieces]war.Movement{
 			engine.Soldier: {
@@ -49,18 +52,12 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		Leap:          war.Leaper("like a knight", war.KnightJumps...),
 		LeapUnchecked: is("leap-right", "never-checked"),
 		MustPromote:   is("promotion", "mandatory"),
-		Unpromoted:    war.Stays,
-		RoyalCapture:  is("royal", "capture"),
+		LeapSpares:    true,
+		Check:         is("royal", "check"),
 		StuckPasses:   is("no-move", "pass"),
-		Ends: war.Ends{
-			Mate:      "chaturanca-3/check",
-			Stalemate: "chaturanca-3/no-move",
-			KingTaken: "chaturanca-3/goal",
-		},
-		NoCast:  "chaturanca-3/equipment",
-		OneMove: "chaturanca-3/turn-order",
-		Laws:    moveLaws,
+		Rules:         rules,
 	}
+	cfg.Sets[war.Leaps].Start = war.SeatBit(1) | war.SeatBit(2)
 	if is("soldier-capture", "diagonal") {
 		soldier := &cfg.Moves[engine.Soldier]
 		soldier.Takes, soldier.SaysTakes = []war.Vector{{1, 1}, {-1, 1}}, "one square diagonally forward"
@@ -70,12 +67,6 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		cfg.Unpromoted = war.Forbidden
 	case is("unpromoted", "later"):
 		cfg.Unpromoted = war.Later
-	}
-	if is("vizier-limit", "2") {
-		cfg.Extra = war.KindsOf(engine.Vizier)
-	}
-	if is("royal", "check") {
-		cfg.Laws = append(cfg.Laws[:len(cfg.Laws):len(cfg.Laws)], checkLaws...)
 	}
 	first := [8]engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.Vizier,
 		engine.King, engine.Elephant, engine.Knight, engine.Rook}
@@ -88,43 +79,5 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		become := war.KindsOf(piece) &^ war.KindsOf(engine.King)
 		cfg.Armies[0].Promo[56+file], cfg.Armies[1].Promo[file] = become, become
 	}
-	return war.New(cfg)
-}
-
-// moveLaws puts first what a referee would say first.
-var moveLaws = []war.Law{
-	war.NotTaken("chaturanca-3/goal"),
-	war.NotMated("chaturanca-3/check"),
-	war.NotStuck("chaturanca-3/no-move"),
-	war.NoPass("chaturanca-3/no-move"),
-	war.NoReturn("chaturanca-3/capture"),
-	war.OneMan("chaturanca-3/turn-order"),
-	war.Plays("chaturanca-3/equipment"),
-	war.Stands("chaturanca-3/turn-order", 0),
-	war.Stands("chaturanca-3/soldier-move", engine.Soldier),
-	war.Stands("chaturanca-3/rook", engine.Rook),
-	war.Stands("chaturanca-3/knight", engine.Knight),
-	war.Stands("chaturanca-3/elephant", engine.Elephant),
-	war.Stands("chaturanca-3/vizier", engine.Vizier),
-	war.Stands("chaturanca-3/rajah-step", engine.King),
-	war.OnBoard("chaturanca-3/equipment"),
-	war.OnTurn("chaturanca-3/turn-order"),
-	war.Rests("chaturanca-3/unpromoted"),
-	war.SoldierMoves("chaturanca-3/soldier-move"),
-	war.SoldierCaptures("chaturanca-3/soldier-capture"),
-	war.Rides("chaturanca-3/rook", engine.Rook),
-	war.Leaps("chaturanca-3/knight", engine.Knight),
-	war.Leaps("chaturanca-3/elephant", engine.Elephant),
-	war.Leaps("chaturanca-3/vizier", engine.Vizier),
-	war.Leaps("chaturanca-3/rajah-step", engine.King),
-	war.KingLeap("chaturanca-3/rajah-leap"),
-	war.NotOwn("chaturanca-3/capture"),
-	war.Exchanged("chaturanca-3/promotion"),
-	war.Regains("chaturanca-3/promotion"),
-}
-
-// checkLaws join the others with royal=check.
-var checkLaws = []war.Law{
-	war.SparesKings("chaturanca-3/check"),
-	war.KeepsKing("chaturanca-3/check"),
+	return war.New(cfg, &State{twoViziers: is("vizier-limit", "2")})
 }

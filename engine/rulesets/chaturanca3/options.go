@@ -22,7 +22,7 @@ var options = []engine.Option{
 		Values: []engine.OptionValue{
 			{Name: "capture", Text: "the Rajah is captured like any man, which ends the game; there is no check"},
 			{Name: "check", Text: "as in chess: the Rajah may not be left under attack, and mate wins",
-				Source: engine.Source{Section: "C1", Says: "captures are made as in chess, and the leap is refused in check"}},
+				Source: engine.Source{Seed: "000", Section: headingCapture000, Says: "captures are made as in chess; and the leap is refused in check"}},
 		},
 	},
 	{
@@ -33,7 +33,8 @@ var options = []engine.Option{
 		Values: []engine.OptionValue{
 			{Name: "both", Text: "one square straight or diagonally forward"},
 			{Name: "diagonal", Text: "one square diagonally forward only",
-				Source: engine.Source{Section: "A3", Says: "the text also likens it to the pawn of chess, and other sources know no capture straight ahead"}},
+				Source: engine.Source{Seed: "000", Section: "variantes 1, 2, 3: mouvement",
+					Says: "in all three variants the soldier is likened to the pawn of chess, which every public description follows"}},
 		},
 	},
 	{
@@ -66,16 +67,16 @@ var options = []engine.Option{
 		Values: []engine.OptionValue{
 			{Name: "1", Text: "one: a soldier becomes a vizier only while its side has none"},
 			{Name: "2", Text: "two: a player who has lost a vizier may come to have two",
-				Source: engine.Source{Section: "C2", Says: "the sentence names three viziers as what cannot be, though a side begins with one"}},
+				Source: engine.Source{Seed: "000", Section: headingPromo000, Says: "the sentence names three viziers as what cannot be, though a side begins with one"}},
 		},
 	},
 	{
 		Name:   "no-move",
 		Text:   "what becomes of a player who has no move",
-		Source: engine.Source{Section: "C7", Says: "the text is silent but for saying that stalemate is unknown"},
+		Source: engine.Source{Seed: "000", Section: headingAim000, Says: "stalemate is unknown; what becomes of a player without a move is not said"},
 		Values: []engine.OptionValue{
 			{Name: "loss", Text: "that player has lost"},
-			{Name: "pass", Text: "that player passes, unless the Rajah is in check under royal=check"},
+			{Name: "pass", Text: "that player passes, unless the Rajah is in check under royal=check; nothing ends a game in which neither side can move"},
 		},
 	},
 	{

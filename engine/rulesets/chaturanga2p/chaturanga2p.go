@@ -14,15 +14,17 @@ func Ruleset() *engine.Ruleset {
 			"diagonally in place of bishops, a vizier of one diagonal step in place of the queen, soldiers without a double step, no " +
 			"castling, and kings that do not face each other. A soldier on the last rank becomes the man that began on that square, " +
 			"if one of its kind was lost. Checkmate wins, and so does leaving the other without a move.",
-		Version: 1,
+		Version: 2,
 		Seats: []engine.SeatInfo{
 			{Name: "White", Letter: 'W', Place: "south"},
 			{Name: "Black", Letter: 'B', Place: "north"},
 		},
 		SeatSets: [][]engine.Seat{{1, 2}},
 		Options:  options,
-		Rules:    rules,
-		Build:    build,
+		Rules:    rules.Told(),
+		Cites: engine.Cites{Men: "chaturanga-2p/equipment", Squares: "chaturanga-2p/board", Turns: "chaturanga-2p/turn-order",
+			Captures: "chaturanga-2p/capture", Checks: "chaturanga-2p/check"},
+		Build: build,
 	}
 }
 
@@ -37,6 +39,7 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	cfg := war.Config{
 		Ruleset: r,
 		Setup:   setup,
+		King:    "king",
 		Armies:  []war.Army{{Forward: [2]int8{0, 1}}, {Forward: [2]int8{0, -1}}},
 		Moves: [engine.NumPieces]war.Movement{
 			engine.Soldier: {
@@ -52,20 +55,13 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 			engine.Vizier:   war.Leaper("one square diagonally", war.OneDiagonal...),
 		},
 		Leap:          war.Leaper("like a knight", war.KnightJumps...),
-		LeapAttacks:   is("leap-attacks", "yes"),
+		LeapSpares:    is("leap-attacks", "no"),
 		LeapUnchecked: is("leap-right", "never-checked"),
 		MustPromote:   is("promotion", "mandatory"),
-		Unpromoted:    war.Stays,
-		BareKingLoses: is("bare-king", "wins"),
-		Ends: war.Ends{
-			Mate:      "chaturanga-2p/check",
-			Stalemate: "chaturanga-2p/stalemate-loses",
-			BareKing:  "chaturanga-2p/bare-king",
-		},
-		NoCast:  "chaturanga-2p/equipment",
-		OneMove: "chaturanga-2p/turn-order",
-		Laws:    moveLaws,
+		Check:         true,
+		Rules:         rules,
 	}
+	cfg.Sets[war.Leaps].Start = war.SeatBit(1) | war.SeatBit(2)
 	switch {
 	case is("unpromoted", "forbidden"):
 		cfg.Unpromoted = war.Forbidden
@@ -97,40 +93,5 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		cfg.Armies[0].Promo[56+file] = war.KindsOf(toWhite) &^ war.KindsOf(engine.King)
 		cfg.Armies[1].Promo[file] = war.KindsOf(toBlack) &^ war.KindsOf(engine.King)
 	}
-	return war.New(cfg)
-}
-
-// moveLaws puts first what a referee would say first: that the game is over,
-// that the word means nothing here, that no such man stands there, then how men move.
-var moveLaws = []war.Law{
-	war.NotMated("chaturanga-2p/check"),
-	war.NotBare("chaturanga-2p/bare-king"),
-	war.NotStuck("chaturanga-2p/stalemate-loses"),
-	war.NoPass("chaturanga-2p/no-move"),
-	war.NoReturn("chaturanga-2p/capture"),
-	war.OneMan("chaturanga-2p/turn-order"),
-	war.Plays("chaturanga-2p/equipment"),
-	war.Stands("chaturanga-2p/turn-order", 0),
-	war.Stands("chaturanga-2p/soldier-move", engine.Soldier),
-	war.Stands("chaturanga-2p/rook", engine.Rook),
-	war.Stands("chaturanga-2p/knight", engine.Knight),
-	war.Stands("chaturanga-2p/elephant", engine.Elephant),
-	war.Stands("chaturanga-2p/vizier", engine.Vizier),
-	war.Stands("chaturanga-2p/king", engine.King),
-	war.OnBoard("chaturanga-2p/board"),
-	war.OnTurn("chaturanga-2p/turn-order"),
-	war.Rests("chaturanga-2p/unpromoted"),
-	war.SoldierMoves("chaturanga-2p/soldier-move"),
-	war.SoldierCaptures("chaturanga-2p/soldier-capture"),
-	war.Rides("chaturanga-2p/rook", engine.Rook),
-	war.Leaps("chaturanga-2p/knight", engine.Knight),
-	war.Leaps("chaturanga-2p/elephant", engine.Elephant),
-	war.Leaps("chaturanga-2p/vizier", engine.Vizier),
-	war.Leaps("chaturanga-2p/king", engine.King),
-	war.KingLeap("chaturanga-2p/king-leap"),
-	war.NotOwn("chaturanga-2p/capture"),
-	war.SparesKings("chaturanga-2p/capture"),
-	war.Exchanged("chaturanga-2p/promotion"),
-	war.Regains("chaturanga-2p/promotion-limit"),
-	war.KeepsKing("chaturanga-2p/check"),
+	return war.New(cfg, &State{bareKingLoses: is("bare-king", "wins")})
 }

@@ -178,7 +178,7 @@ func TestChaturanga2pOutcome(t *testing.T) {
 		{"bare-king=wins", "k7/8/K7/8/8/8/8/1R6 b k", 0, "chaturanga-2p/bare-king"},
 		{"bare-king=wins", "k7/8/8/8/8/8/8/1R5K w k", 0, ""},
 		{"bare-king=wins", "k6R/8/1K6/8/8/8/8/8 b", engine.Mate, "chaturanga-2p/check"},
-		{"bare-king=wins", "k6R/8/2K5/8/8/8/8/8 b", 0, "chaturanga-2p/bare-king"},
+		{"bare-king=wins", "k6R/8/2K5/8/8/8/8/8 b", engine.InCheck, "chaturanga-2p/bare-king"},
 	} {
 		s := enginetest.At(t, enginetest.New(t, chaturanga2p.Ruleset(), tt.options), tt.position)
 		want := engine.Outcome{}

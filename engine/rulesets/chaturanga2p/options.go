@@ -11,7 +11,7 @@ var options = []engine.Option{
 		Values: []engine.OptionValue{
 			{Name: "rotated", Text: "each king on its own player's right: White's on e1, Black's on d8"},
 			{Name: "chess", Text: "both kings on the e-file, as in chess",
-				Source: engine.Source{Section: "D1", Says: "the sentence lists a difference from chess; read as a mere description of chess it leaves both kings on one file"}},
+				Source: engine.Source{Seed: "002", Section: headingTwo, Says: "the sentence lists a difference from chess; read as a mere description of chess it leaves both kings on one file"}},
 		},
 	},
 	{
@@ -64,7 +64,7 @@ var options = []engine.Option{
 		Values: []engine.OptionValue{
 			{Name: "mandatory", Text: "the exchange is part of the move and cannot be declined"},
 			{Name: "optional", Text: "the player may leave it a soldier",
-				Source: engine.Source{Section: "D7", Says: "the text also says that soldiers can be promoted"}},
+				Source: engine.Source{Seed: "002", Section: headingPromo, Says: "it also says that soldiers can be promoted"}},
 		},
 	},
 	{

@@ -1,8 +1,6 @@
 package chaukabara
 
 import (
-	"slices"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
@@ -10,14 +8,10 @@ import (
 
 // What can object to a move, to a cast and to ending the turn.
 type (
-	moveTest = func(*Case) (engine.Objection, bool)
-	castTest = func(*State, engine.Cast) (engine.Objection, bool)
-	endTest  = func(*State) (engine.Objection, bool)
-
-	moveLaws = []laws.Law[moveTest]
-	castLaws = []laws.Law[castTest]
-	endLaws  = []laws.Law[endTest]
-	lawBook  = laws.Book[moveTest, castTest, endTest]
+	moveLaws = track.Moves[Case]
+	castLaws = track.Casts[State]
+	endLaws  = track.Ends[State]
+	lawBook  = track.Book[Case, State]
 )
 
 // Case is one conceivable move as a referee looks at it.
@@ -46,11 +40,6 @@ func (s *State) consider(m engine.Move) *Case {
 	c.Judged = throws.N > 0
 	c.Throws, c.Thrown = throws.Values(), &throws
 	return c
-}
-
-// over reports whether some throw is greater than a length.
-func (c *Case) over(length int) bool {
-	return slices.ContainsFunc(c.Throws, func(v uint8) bool { return int(v) > length })
 }
 
 // Object returns what the laws hold against a move, in their order.

@@ -41,7 +41,9 @@ func Ruleset() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}},
 		Options:  options,
 		Rules:    rules.Told(),
-		Throws:   true,
-		Build:    func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
+		Cites: engine.Cites{Men: "chauka-bara/start", Squares: "chauka-bara/path", Turns: "chauka-bara/turn-order",
+			Captures: "chauka-bara/capture", Checks: "chauka-bara/start"},
+		Throws: true,
+		Build:  func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
 	}
 }

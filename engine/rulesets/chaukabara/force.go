@@ -24,8 +24,8 @@ func (s *State) Force(m engine.Move) bool {
 	case m.Kind != engine.Step:
 		return false
 	}
-	owner, ok := s.owner(m.From)
-	if !ok {
+	owner := s.Owner(s.OnTurn, m.From)
+	if owner == 0 {
 		return false
 	}
 	i := track.Bit(owner)
@@ -64,20 +64,6 @@ func (s *State) spend(from, to, v uint8) {
 		v = s.fit(to - min(from, to))
 	}
 	s.unspent.Remove(v)
-}
-
-// owner returns the seat of the man that a move from sq means: the seat on turn, or
-// the next that has one there.
-func (s *State) owner(sq engine.Square) (engine.Seat, bool) {
-	seat := s.OnTurn
-	for {
-		if s.All.Has(track.Bit(seat), s.game.Index(track.Bit(seat), sq)) {
-			return seat, true
-		}
-		if seat = s.game.Next(seat); seat == s.OnTurn {
-			return 0, false
-		}
-	}
 }
 
 // ForceThrow applies a cast that is not due or cannot fall, if it is one value that

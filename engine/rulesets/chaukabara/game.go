@@ -98,7 +98,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 	case is("triple", "third-void"):
 		g.triple = thirdVoid
 	}
-	s := State{State: g.Table.Start([track.NumMen]uint8{}), game: g, owed: 1}
+	s := State{State: g.Begin([track.NumMen]uint8{}), game: g, owed: 1}
 	if !g.opening {
 		s.opened = setup.Seats
 	}

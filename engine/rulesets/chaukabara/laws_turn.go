@@ -31,12 +31,7 @@ func (s *State) cause() owes {
 }
 
 // gameOver: nothing follows the end of the game. It speaks for the rule that ended it.
-func (c *Case) gameOver() (engine.Objection, bool) { return c.ended() }
-
-// castOver is gameOver for casts.
-func (s *State) castOver(engine.Cast) (engine.Objection, bool) { return s.ended() }
-
-func (s *State) ended() (engine.Objection, bool) {
+func (s *State) gameOver() (engine.Objection, bool) {
 	if s.Wants != engine.DueOver {
 		return laws.None()
 	}
@@ -48,6 +43,9 @@ func (s *State) ended() (engine.Objection, bool) {
 	o.Rule = s.Outcome().Rule
 	return o, ok
 }
+
+// castOver is gameOver for casts.
+func (s *State) castOver(engine.Cast) (engine.Objection, bool) { return s.gameOver() }
 
 // example looks for a step that no law objects to.
 func (s *State) example() (engine.Move, bool) {

@@ -75,15 +75,14 @@ func (s *State) appendSeats(dst []byte, seats uint8) []byte {
 // Position reads a position string as AppendPosition writes it. The men of a seat may
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
-	men, rest, err := g.Fields(text, fieldsBehind, fieldsBehind+1)
+	s := g.start
+	rest, err := s.Read(text, g.readMan, fieldsBehind, fieldsBehind+1)
 	if err != nil {
 		return nil, err
 	}
-	s := g.start
-	if err := g.readMen(&s.All, men); err != nil {
+	if err := g.apart(&s.All); err != nil {
 		return nil, err
 	}
-	s.Sum = s.All.Sum()
 	if err := s.readTurn(rest); err != nil {
 		return nil, err
 	}
@@ -99,16 +98,15 @@ func (g *Game) Position(text string) (engine.State, error) {
 	return &s, nil
 }
 
-// readMen reads a field for each seat and reports men of two seats on a square where
-// they cannot stand together, and two seats at the end of the game.
-func (g *Game) readMen(m *track.Men, fields []string) error {
-	err := g.ReadMen(m, fields, func(i int, word string) ([]uint8, error) {
-		sq, err := g.ReadSquare(i, word)
-		return []uint8{g.Index(i, sq)}, err
-	})
-	if err != nil {
-		return err
-	}
+// readMan reads where a man of seat bit i is.
+func (g *Game) readMan(i int, word string) ([]uint8, error) {
+	sq, err := g.ReadSquare(i, word)
+	return []uint8{g.Index(i, sq)}, err
+}
+
+// apart reports men of two seats on a square where they cannot stand together, and two
+// seats at the end of the game.
+func (g *Game) apart(m *track.Men) error {
 	home := false
 	for i := range m {
 		if !g.Plays(i) {
@@ -200,7 +198,10 @@ func (s *State) readWas(field string) error {
 		return fmt.Errorf("field %q has %d parts, want %d", field, len(f), n+1)
 	}
 	was := snapshot{men: g.start.All}
-	if err := g.readMen(&was.men, f[:n]); err != nil {
+	if err := g.ReadMen(&was.men, f[:n], g.readMan); err != nil {
+		return err
+	}
+	if err := g.apart(&was.men); err != nil {
 		return err
 	}
 	was.sum = was.men.Sum()

@@ -2,7 +2,6 @@ package chaukabara
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
 )
 
@@ -24,7 +23,7 @@ func example(options, position, movetext string) string {
 }
 
 // rules are the rules of the game in the order in which they are told.
-var rules = laws.Rules[moveTest, castTest, endTest]{
+var rules = track.Rules[Case, State]{
 	{
 		Rule: engine.Rule{
 			ID: "chauka-bara/start", Title: "the houses and the start",

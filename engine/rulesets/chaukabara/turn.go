@@ -1,6 +1,8 @@
 package chaukabara
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 )
@@ -118,13 +120,25 @@ func (s *State) lose() {
 	var back undone
 	if s.changed() {
 		s.Did.Feats.Add(engine.Takeback)
-		back = undone{s.OnTurn, s.All.Without(&s.was.men)}
+		back = undone{s.OnTurn, without(s.All, s.was.men)}
 		s.All, s.Sum, s.rights = s.was.men, s.was.sum, s.was.rights
 	}
 	s.unspent.Clear()
 	s.owed = 0
 	s.settle()
 	s.undone = back
+}
+
+// without returns the men that are not among others; those that are become NoMan.
+func without(men, others track.Men) track.Men {
+	for i := range men {
+		for k, man := range men[i] {
+			if j := slices.Index(others[i][:], man); j >= 0 {
+				men[i][k], others[i][j] = track.NoMan, track.NoMan
+			}
+		}
+	}
+	return men
 }
 
 // settle finds out what is due: the end, a move, a cast, the next seat's cast, or a

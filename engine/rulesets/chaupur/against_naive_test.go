@@ -243,7 +243,7 @@ func (p *chaupurPair) watch(e chaupurEvent) {
 func TestChaupurAgainstNaive(t *testing.T) {
 	type table struct{ seats, options string }
 	var tables []table
-	for _, options := range chaupurSettings {
+	for _, options := range settings {
 		for _, seats := range []string{"RYGW", "RG", "RYG"} {
 			if len(seats) == 4 || !strings.Contains(options, "teams=on") {
 				tables = append(tables, table{seats, options})

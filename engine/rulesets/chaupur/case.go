@@ -10,14 +10,10 @@ import (
 
 // What can object to a move, to a cast and to ending the turn.
 type (
-	moveTest = func(*Case) (engine.Objection, bool)
-	castTest = func(*State, engine.Cast) (engine.Objection, bool)
-	endTest  = func(*State) (engine.Objection, bool)
-
-	moveLaws = []laws.Law[moveTest]
-	castLaws = []laws.Law[castTest]
-	endLaws  = []laws.Law[endTest]
-	lawBook  = laws.Book[moveTest, castTest, endTest]
+	moveLaws = track.Moves[Case]
+	castLaws = track.Casts[State]
+	endLaws  = track.Ends[State]
+	lawBook  = track.Book[Case, State]
 )
 
 // Case is one conceivable move as a referee looks at it. Its mover is the seat whose men

@@ -45,7 +45,9 @@ func Ruleset() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}},
 		Options:  options,
 		Rules:    rules.Told(),
-		Throws:   true,
-		Build:    func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
+		Cites: engine.Cites{Men: "chaupur/seat", Squares: "chaupur/direction", Turns: "chaupur/order",
+			Captures: "chaupur/capture", Checks: "chaupur/seat"},
+		Throws: true,
+		Build:  func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
 	}
 }

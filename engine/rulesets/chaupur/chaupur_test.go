@@ -10,8 +10,8 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 )
 
-// chaupurSettings has every value of every option, and pairs that meet.
-var chaupurSettings = []string{
+// settings has every value of every option, and pairs that meet.
+var settings = []string{
 	"",
 	"start=6-7-9-10",
 	"group-strength=size",
@@ -21,9 +21,9 @@ var chaupurSettings = []string{
 	"hold=no-climb group-strength=size finished=help teams=on",
 }
 
-// chaupurPositions are near what random games seldom reach: the end, the foot of the
+// positions are near what random games seldom reach: the end, the foot of the
 // column with men from above and men that have gone round, men that have moved.
-var chaupurPositions = map[int][]string{
+var positions = map[int][]string{
 	2: {
 		"R:ck#84,j5#80,j6#81,j7#82 G:j12#83,j13#82,ck#84,j15#80 R cast - new",
 		"R:ck#84,ck#84,j4#79,j4#79 G:j12#83,j13#82,ck#84,j15#80 R move 5,5,2 thrown",
@@ -43,7 +43,7 @@ var chaupurPositions = map[int][]string{
 }
 
 func TestChaupur(t *testing.T) {
-	for i, options := range chaupurSettings {
+	for i, options := range settings {
 		for seats := 2; seats <= 4; seats++ {
 			if testing.Short() && seats == 3 {
 				continue
@@ -55,7 +55,7 @@ func TestChaupur(t *testing.T) {
 				}
 				g := enginetest.NewSeated(t, chaupur.Ruleset(), options, seats)
 				enginetest.Run(t, g, games, uint64(i))
-				for _, p := range chaupurPositions[seats] {
+				for _, p := range positions[seats] {
 					if _, err := g.Position(p); err == nil {
 						enginetest.RunFrom(t, g, p, games, uint64(i))
 					}
@@ -67,7 +67,7 @@ func TestChaupur(t *testing.T) {
 
 // chaupurGames builds a game of every setting and number of seats.
 func chaupurGames(t testing.TB) (games []engine.Game) {
-	for _, options := range chaupurSettings {
+	for _, options := range settings {
 		for seats := 2; seats <= 4; seats++ {
 			games = append(games, enginetest.NewSeated(t, chaupur.Ruleset(), options, seats))
 		}
@@ -78,7 +78,7 @@ func chaupurGames(t testing.TB) (games []engine.Game) {
 func FuzzChaupurPosition(f *testing.F) {
 	games := chaupurGames(f)
 	for i := range games {
-		for _, list := range chaupurPositions {
+		for _, list := range positions {
 			for _, p := range list {
 				f.Add(uint8(i), p)
 			}
@@ -100,7 +100,7 @@ func FuzzChaupurPlay(f *testing.F) {
 // TestChaupurSettings finds every value of every option among the settings that the
 // games are played with.
 func TestChaupurSettings(t *testing.T) {
-	enginetest.SettingsNameAll(t, chaupur.Ruleset(), chaupurSettings)
+	enginetest.SettingsNameAll(t, chaupur.Ruleset(), settings)
 }
 
 // Two teams need four seats: with fewer everyone plays alone.
@@ -116,5 +116,5 @@ func TestChaupurTeamsNeedFour(t *testing.T) {
 func TestPerft(t *testing.T) { enginetest.Perft(t, chaupur.Ruleset(), "testdata/perft.tsv") }
 
 func TestEffects(t *testing.T) {
-	enginetest.Effects(t, chaupur.Ruleset(), slices.Concat(chaupurPositions[2], chaupurPositions[3], chaupurPositions[4]))
+	enginetest.Effects(t, chaupur.Ruleset(), slices.Concat(positions[2], positions[3], positions[4]))
 }

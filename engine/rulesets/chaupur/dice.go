@@ -95,8 +95,9 @@ func (d *dice) spend(set uint8) (out [4]uint8) {
 
 // find returns the set that spends these dice, 0 if they are not there.
 func (d *dice) find(spend [4]uint8) uint8 {
+	points := spend[0] + spend[1] + spend[2]
 	for set := uint8(1); set <= d.all(); set++ {
-		if d.sums[set] != 0 && d.spend(set) == spend {
+		if points != 0 && d.sums[set] == points && d.spend(set) == spend {
 			return set
 		}
 	}

@@ -19,8 +19,8 @@ func (s *State) Force(m engine.Move) bool {
 	case m.Kind != engine.Step || int(m.To) > s.game.Board().Len() || m.To == engine.NoSquare:
 		return false
 	}
-	owner, ok := s.owner(m.From)
-	if !ok {
+	owner := s.Owner(s.army, m.From)
+	if owner == 0 {
 		return false
 	}
 	i := track.Bit(owner)
@@ -49,21 +49,6 @@ func (s *State) Force(m engine.Move) bool {
 	s.Phase = track.Moved
 	s.settle()
 	return true
-}
-
-// owner returns the seat whose man a move from sq means: the one whose men are
-// moved, or the next that has one there which is not home.
-func (s *State) owner(sq engine.Square) (engine.Seat, bool) {
-	seat := s.army
-	for range engine.MaxSeats {
-		i := track.Bit(seat)
-		low, high := s.game.Index(i, sq), s.game.Again(i, sq)
-		if s.game.Plays(i) && (s.at(i, low) > 0 || high != homeIndex && s.at(i, high) > 0) {
-			return seat, true
-		}
-		seat = seat%engine.MaxSeats + 1
-	}
-	return 0, false
 }
 
 // forced makes a play of a forbidden step of seat bit i. It reports false if there

@@ -98,7 +98,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 	for k := range men {
 		men[k] <<= 1
 	}
-	g.start = State{State: g.Table.Start(men), game: g, army: setup.First}
+	g.start = State{State: g.Begin(men), game: g, army: setup.First}
 	return g
 }
 

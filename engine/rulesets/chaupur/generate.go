@@ -5,7 +5,7 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// play is a move as the core plays it: n[0] men at the index at[0] and, on the foot
+// play is a move as it is played: n[0] men at the index at[0] and, on the foot
 // of the column, n[1] at at[1] go to an index with a set of the dice.
 type play struct {
 	from    engine.Square
@@ -33,6 +33,8 @@ type query struct {
 	all   bool // every number of men and every mark; else those of the pattern
 	spend [4]uint8
 	held  bool
+	// low and high are the indices of the target that is asked for.
+	low, high uint8
 	// most is the greatest number of dice that can be played, -1 if it is not known
 	// yet.
 	most int
@@ -44,8 +46,12 @@ func (s *State) query(p *engine.Pattern, all bool) query {
 		q.spend = descending(q.spend)
 	}
 	q.held = s.held(q.army)
+	q.low, q.high = s.game.Index(q.army, p.To), s.game.Again(q.army, p.To)
 	return q
 }
+
+// wants reports whether an index may be the target that is asked for.
+func (q *query) wants(to uint8) bool { return q.To == engine.NoSquare || to == q.low || to == q.high }
 
 // held reports whether the men of seat bit i have to wait for another seat's.
 func (s *State) held(i int) bool {
@@ -178,23 +184,24 @@ func (s *State) indexPlays(q *query, index uint8, buf []play) []play {
 		return buf
 	}
 	from, to := q.numbers(there)
+	all := s.unspent.all()
 	for n := from; n <= to; n++ {
 		if !q.marks(index, n, index, 0) {
 			continue
 		}
 		p := play{from: sq, at: [2]uint8{index}, n: [2]uint8{n}}
-		for set := uint8(1); set <= s.unspent.all(); set++ {
-			if s.unspent.sums[set] == 0 {
+		for set := uint8(1); set <= all; set++ {
+			sum := s.unspent.sums[set]
+			if sum == 0 {
 				continue
 			}
 			p.set = set
-			p.to = index + s.unspent.sums[set]
-			if index < lap && p.to > lap {
-				round := p
-				round.to -= lap - foot
-				buf = s.try(q, &round, buf)
+			if p.to = index + sum - (lap - foot); index < lap && index+sum > lap && q.wants(p.to) {
+				buf = s.try(q, &p, buf)
 			}
-			buf = s.try(q, &p, buf)
+			if p.to = index + sum; q.wants(p.to) {
+				buf = s.try(q, &p, buf)
+			}
 		}
 	}
 	return buf
@@ -270,12 +277,7 @@ func (s *State) footPlays(q *query, buf []play) []play {
 
 // try appends a play if its target is asked for and open.
 func (s *State) try(q *query, p *play, buf []play) []play {
-	g := s.game
-	if p.to > homeIndex {
-		return buf
-	}
-	sq := g.Square(q.army, p.to)
-	if q.To != engine.NoSquare && q.To != sq || q.spend[0] != 0 && q.spend != s.unspent.spend(p.set) {
+	if !q.wants(p.to) || p.to > homeIndex || q.spend[0] != 0 && q.spend != s.unspent.spend(p.set) {
 		return buf
 	}
 	if s.open(q, p) {

@@ -10,12 +10,7 @@ import (
 )
 
 // gameOver: nothing follows the end of the game.
-func (c *Case) gameOver() (engine.Objection, bool) { return c.ended() }
-
-// castOver is gameOver for casts.
-func (s *State) castOver(engine.Cast) (engine.Objection, bool) { return s.ended() }
-
-func (s *State) ended() (engine.Objection, bool) {
+func (s *State) gameOver() (engine.Objection, bool) {
 	if s.Wants != engine.DueOver {
 		return laws.None()
 	}
@@ -30,6 +25,9 @@ func (s *State) ended() (engine.Objection, bool) {
 	}
 	return laws.Object(engine.ReasonOver, "the game is over: all men of "+text+" are home")
 }
+
+// castOver is gameOver for casts.
+func (s *State) castOver(engine.Cast) (engine.Objection, bool) { return s.gameOver() }
 
 // mustPlay: who can move moves; a pass stands for a turn without a move.
 func (c *Case) mustPlay() (engine.Objection, bool) {

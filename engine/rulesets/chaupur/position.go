@@ -51,15 +51,11 @@ func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 // Position reads a position string as AppendPosition writes it. The men of a seat may
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
-	men, rest, err := g.Fields(text, fieldsBehind)
+	s := g.start
+	rest, err := s.Read(text, g.readMan, fieldsBehind)
 	if err != nil {
 		return nil, err
 	}
-	s := g.start
-	if err := g.ReadMen(&s.All, men, g.readMan); err != nil {
-		return nil, err
-	}
-	s.Sum = s.All.Sum()
 	if err := s.readTurn(rest); err != nil {
 		return nil, err
 	}

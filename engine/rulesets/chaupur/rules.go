@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
 )
 
@@ -39,7 +38,7 @@ func example(options, position, movetext string) string {
 }
 
 // rules are the rules of the game in the order in which they are told.
-var rules = laws.Rules[moveTest, castTest, endTest]{
+var rules = track.Rules[Case, State]{
 	{
 		Rule: engine.Rule{
 			ID: "chaupur/players", Title: "players and teams",

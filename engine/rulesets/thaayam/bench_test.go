@@ -51,7 +51,7 @@ func BenchmarkPerft(b *testing.B) {
 }
 
 func TestAllocations(t *testing.T) {
-	for _, options := range thaayamSettings {
+	for _, options := range settings {
 		t.Run(options, func(t *testing.T) {
 			enginetest.ReplayAllocations(t, enginetest.New(t, thaayam.Ruleset(), options).Start(), 2000)
 		})

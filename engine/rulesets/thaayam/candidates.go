@@ -35,8 +35,8 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 // shape is how many men move, and which are meant.
 type shape struct{ count, who uint8 }
 
-// noIndex is the index of a man in hand, which no mark names.
-const noIndex = 0x7e
+// noIndex is the index of a man in hand: its mark is none.
+const noIndex = 0xff - engine.WhoIndex + 1
 
 // shapes returns the ways in which single men and twins that are together can move,
 // as far as q asks for them. A mark that is not needed is left out.

@@ -33,8 +33,8 @@ func (s *State) Force(m engine.Move) bool {
 // forceDeclare makes any two single men that stand together twins, but at the end of
 // their way, where there are none.
 func (s *State) forceDeclare(m engine.Move) bool {
-	owner, ok := s.owner(m.From)
-	if !ok {
+	owner := s.Owner(s.OnTurn, m.From)
+	if owner == 0 {
 		return false
 	}
 	i := track.Bit(owner)
@@ -51,8 +51,7 @@ func (s *State) forceDeclare(m engine.Move) bool {
 func (s *State) forceRun(m engine.Move) bool {
 	owner, from, to := s.OnTurn, uint8(inHand), uint8(isOff)
 	if m.Kind != engine.Enter {
-		var ok bool
-		if owner, ok = s.owner(m.From); !ok {
+		if owner = s.Owner(s.OnTurn, m.From); owner == 0 {
 			return false
 		}
 		from = at(s.game.Index(track.Bit(owner), m.From))
@@ -114,21 +113,6 @@ func (s *State) forceSpend(m engine.Move, from, to uint8) {
 		way = (max(from, to) - from) >> 1
 	}
 	s.unspent.remove(s.unspent.fit(way))
-}
-
-// owner returns the seat of the man that a move from sq means: the seat on turn, or
-// the next that has one there.
-func (s *State) owner(sq engine.Square) (engine.Seat, bool) {
-	seat := s.OnTurn
-	for {
-		if index := s.game.Index(track.Bit(seat), sq); index != track.Off &&
-			(s.All.Has(track.Bit(seat), at(index)) || s.All.Has(track.Bit(seat), at(index)|twin)) {
-			return seat, true
-		}
-		if seat = s.game.Next(seat); seat == s.OnTurn {
-			return 0, false
-		}
-	}
 }
 
 // ForceThrow applies a cast that is not due or cannot fall, if it is one value that

@@ -85,7 +85,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 	if g.bell {
 		g.twinEnd = centre
 	}
-	g.start = State{State: g.Table.Start([track.NumMen]uint8{inHand, inHand, inHand, inHand}), game: g}
+	g.start = State{State: g.Begin([track.NumMen]uint8{inHand, inHand, inHand, inHand}), game: g}
 	return g
 }
 

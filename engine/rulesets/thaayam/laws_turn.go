@@ -31,17 +31,15 @@ func (s *State) cause() owes {
 }
 
 // gameOver: nothing follows the end of the game.
-func (c *Case) gameOver() (engine.Objection, bool) { return c.ended() }
-
-// castOver is gameOver for casts.
-func (s *State) castOver(engine.Cast) (engine.Objection, bool) { return s.ended() }
-
-func (s *State) ended() (engine.Objection, bool) {
+func (s *State) gameOver() (engine.Objection, bool) {
 	if s.Wants != engine.DueOver {
 		return laws.None()
 	}
 	return laws.Object(engine.ReasonOver, "the game is over: all men of "+s.Name(s.home())+" have left the board")
 }
+
+// castOver is gameOver for casts.
+func (s *State) castOver(engine.Cast) (engine.Objection, bool) { return s.gameOver() }
 
 // example looks for a move that no law objects to.
 func (s *State) example() (engine.Move, bool) {

@@ -2,7 +2,6 @@ package thaayam
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
 )
 
@@ -28,7 +27,7 @@ func example(position, movetext string) string {
 }
 
 // rules are the rules of the game in the order in which they are told.
-var rules = laws.Rules[moveTest, castTest, endTest]{
+var rules = track.Rules[Case, State]{
 	{
 		Rule: engine.Rule{
 			ID: "thaayam/start", Title: "the palaces and the start",

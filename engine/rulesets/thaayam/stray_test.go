@@ -82,7 +82,7 @@ func TestStrayPlay(t *testing.T) {
 	if testing.Short() {
 		events = 15
 	}
-	for _, options := range thaayamSettings {
+	for _, options := range settings {
 		for _, seats := range []int{4, 2} {
 			t.Run(fmt.Sprintf("%s-%d", options, seats), func(t *testing.T) {
 				strayer.Run(t, enginetest.NewSeated(t, thaayam.Ruleset(), options, seats), 4, events, uint64(4-seats))
@@ -94,7 +94,7 @@ func TestStrayPlay(t *testing.T) {
 // games builds every setting for every set of seats.
 func games(t testing.TB) []engine.Game {
 	var out []engine.Game
-	for _, options := range thaayamSettings {
+	for _, options := range settings {
 		for _, seats := range []int{4, 2} {
 			out = append(out, enginetest.NewSeated(t, thaayam.Ruleset(), options, seats))
 		}

@@ -42,7 +42,9 @@ func Ruleset() *engine.Ruleset {
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 3}},
 		Options:  options,
 		Rules:    rules.Told(),
-		Throws:   true,
-		Build:    func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
+		Cites: engine.Cites{Men: "thaayam/start", Squares: "thaayam/path", Turns: "thaayam/turn-order",
+			Captures: "thaayam/capture", Checks: "thaayam/start"},
+		Throws: true,
+		Build:  func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets/thaayam"
 )
 
-// thaayamSettings has every value of every option, and values that meet.
-var thaayamSettings = []string{
+// settings has every value of every option, and values that meet.
+var settings = []string{
 	"",
 	"bear-off=any",
 	"replay=at-once",
@@ -24,8 +24,8 @@ var thaayamSettings = []string{
 	"bear-off=any replay=at-once twins=bell pass=yes extra-throw=may",
 }
 
-// thaayamPositions are for two seats and near what random games seldom reach.
-var thaayamPositions = []string{
+// positions are for two seats and near what random games seldom reach.
+var positions = []string{
 	"R:c5,c5,c5,c5 W:c1,c1,2c1 R cast - new -",
 	"R:2e4,2e4 W:2d5,d5,d5 W cast - new -",
 	"R:2@,2c5 W:2@,2@ R move 8,4x2,2,1x3 thrown -",
@@ -36,7 +36,7 @@ var thaayamPositions = []string{
 }
 
 func TestThaayam(t *testing.T) {
-	for i, options := range thaayamSettings {
+	for i, options := range settings {
 		for _, seats := range []int{2, 4} {
 			t.Run(fmt.Sprintf("%d %s", seats, options), func(t *testing.T) {
 				games := 3
@@ -45,7 +45,7 @@ func TestThaayam(t *testing.T) {
 				}
 				g := enginetest.NewSeated(t, thaayam.Ruleset(), options, seats)
 				enginetest.Run(t, g, games, uint64(i))
-				for _, p := range thaayamPositions {
+				for _, p := range positions {
 					if strings.Contains(options, "bell") {
 						p = strings.ReplaceAll(p, "2@", "@,@")
 					}
@@ -60,9 +60,9 @@ func TestThaayam(t *testing.T) {
 
 func FuzzThaayamPosition(f *testing.F) {
 	var games []engine.Game
-	for i, options := range thaayamSettings {
+	for i, options := range settings {
 		games = append(games, enginetest.NewSeated(f, thaayam.Ruleset(), options, 2))
-		for _, p := range thaayamPositions {
+		for _, p := range positions {
 			f.Add(uint8(i), p)
 		}
 	}
@@ -73,7 +73,7 @@ func FuzzThaayamPosition(f *testing.F) {
 
 func FuzzThaayamWalk(f *testing.F) {
 	var games []engine.Game
-	for i, options := range thaayamSettings {
+	for i, options := range settings {
 		games = append(games, enginetest.NewSeated(f, thaayam.Ruleset(), options, 2+2*(i%2)))
 		f.Add(uint8(i), []byte{4, 4, 1, 0, 0, 0, 4, 3, 2, 200, 5, 4, 4, 4, 1})
 	}
@@ -144,4 +144,4 @@ func thaayamPosition(g engine.Game, men map[engine.Seat]string, on engine.Seat, 
 
 func TestPerft(t *testing.T) { enginetest.Perft(t, thaayam.Ruleset(), "testdata/perft.tsv") }
 
-func TestEffects(t *testing.T) { enginetest.Effects(t, thaayam.Ruleset(), thaayamPositions) }
+func TestEffects(t *testing.T) { enginetest.Effects(t, thaayam.Ruleset(), positions) }

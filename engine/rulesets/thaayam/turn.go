@@ -73,7 +73,7 @@ func (s *State) capture(i int, sq engine.Square, twins bool) {
 		if e == i {
 			continue
 		}
-		there := at(s.game.Index(e, sq))
+		there := at(g.Index(e, sq))
 		for (!twins || !g.bell) && s.All.Has(e, there) {
 			s.Take(e, there, inHand)
 		}

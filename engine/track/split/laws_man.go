@@ -28,7 +28,7 @@ func (c *Case) OnlyMen() (engine.Objection, bool) {
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men move one by one, not %d together", m.Count), m.From)
 	case m.Kind == engine.Enter && m.Count > 1:
 		return laws.Object(engine.ReasonNotAllowed, "men come back one by one", m.To)
-	case m.Who != 0 && (m.Kind == engine.Enter || m.Count > 1 || m.Who < engine.WhoIndex || c.Mine && len(c.Slots) == 0):
+	case m.Who2 != 0, m.Who != 0 && (m.Kind == engine.Enter || m.Count > 1 || m.Who < engine.WhoIndex || c.Mine && len(c.Slots) == 0):
 		return laws.Object(engine.ReasonNoSuchMan, "no man so marked can be meant", m.From)
 	case m.Kind == engine.Enter && m.Spend[0] != 0:
 		return laws.Object(engine.ReasonWrongThrow, "a man that comes back names no points", m.To)

@@ -69,7 +69,7 @@ type State struct {
 
 // Start returns the state before the first throw.
 func (t *Table) Start() State {
-	s := State{State: t.Table.Start([maxMen]uint8{}), Tab: t}
+	s := State{State: t.Begin([maxMen]uint8{}), Tab: t}
 	for i := range s.All {
 		for k := range s.All[i] {
 			s.All[i][k] = noMan

@@ -18,7 +18,7 @@ func (s *State) Every(buf []engine.Move) []engine.Move {
 
 // Asks reports whether men of these races can fit p.
 func Asks(p *engine.Pattern) bool {
-	return p.Who != anyone && (p.Piece == 0 || p.Piece == engine.Man) && p.Promo == 0 && p.To2 == engine.NoSquare
+	return p.Who != anyone && p.Who2 == 0 && (p.Piece == 0 || p.Piece == engine.Man) && p.Promo == 0 && p.To2 == engine.NoSquare
 }
 
 // AsksPass reports whether a pass fits p.

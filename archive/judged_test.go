@@ -1,0 +1,212 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar/query"
+)
+
+// Games with gaps: one that nothing settles, one that what follows settles, one of which
+// several readings lead to the same position, one whose throw what stands behind shows,
+// and one that was judged up to a breach.
+const (
+	openGame     = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. N_3 d6 3. a3 a6 *\n"
+	settledGame  = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. N_3 d6 3. Nd4 e5 4. a3 *\n"
+	severalGame  = "[Variant \"chaturanca-2\"]\n\n1. R: <_> -- Y: <1> -- *\n"
+	thrownGame   = "[Variant \"chauka-bara\"]\n\n1. R: <_> c1-e1 *\n"
+	brokenGame   = "[Variant \"chaturanga-2p\"]\n\n1. e3 Ra5 2. a3 *\n"
+	afterKnight  = "rnekvenr/pppp1ppp/4p3/8/8/4PN2/PPPP1PPP/RNEVKE1R b Kk"
+	beforeKnight = "rnekvenr/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/RNEVKENR w Kk"
+)
+
+func numberOf(t *testing.T, a *Archive, ask string) int {
+	t.Helper()
+	q, err := query.Parse(ask)
+	if err != nil {
+		t.Fatal(ask, err)
+	}
+	n, err := a.Count(t.Context(), q)
+	if err != nil {
+		t.Fatal(ask, err)
+	}
+	// Searching finds what is counted.
+	found := 0
+	if err := a.Search(t.Context(), q, Page{}, func(*Found) error { found++; return nil }); err != nil || found != n {
+		t.Errorf("%s: %d found, %d counted, %v", ask, found, n, err)
+	}
+	return n
+}
+
+// TestGapsInTheIndex: a gap that what follows settles is kept as it was played; of a
+// position that is not known nothing is kept.
+func TestGapsInTheIndex(t *testing.T) {
+	a, _ := newArchive(t, "a.agndb")
+	imported(t, a, ImportOptions{}, settledGame, severalGame, thrownGame)
+	for ask, want := range map[string]int{
+		`position:"` + afterKnight + `"`:     1,
+		`position:"?? W:Nf3"`:                1,
+		`position:"?? W:Nd4 B:e5"`:           1,
+		"throw:2":                            1,
+		"throw:1":                            1, // of the other game, where it is written
+		"throw:4 or throw:6":                 0,
+		"r.event:pass":                       1,
+		"y.event:pass":                       1,
+		"variant:chaturanca-2 r.event:pass":  1,
+		`position:"?? W:Nf3" after 2`:        0,
+		`position:"?? R:c1" after 2`:         1,
+		`variant:chaturanca-2 verdict:legal`: 1,
+	} {
+		if n := numberOf(t, a, ask); n != want {
+			t.Errorf("%s: %d games, want %d", ask, n, want)
+		}
+	}
+	rs, _ := rulesets.Lookup("chaturanga-2p")
+	st, err := tableOf(t, rs).Position(beforeKnight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := a.Tree(t.Context(), st)
+	if err != nil || len(tree.Branches) != 1 || tree.Branches[0].Text != "Nf3" {
+		t.Errorf("played from there: %+v, %v", tree, err)
+	}
+	var events []int
+	games := newRecorder(newVocabulary())
+	rec := &record{text: []byte(severalGame)}
+	games.rejudge(rec)
+	for _, p := range rec.positions {
+		events = append(events, int(p.event))
+	}
+	if len(events) != 4 || events[1] != 2 {
+		t.Errorf("positions before events %v are kept", events)
+	}
+	sound(t, a)
+}
+
+// TestJudged: a query tells games that were judged to their end from the others.
+func TestJudged(t *testing.T) {
+	a, _ := newArchive(t, "a.agndb")
+	imported(t, a, ImportOptions{}, openGame, settledGame, severalGame, brokenGame)
+	judgedAnswers(t, a)
+	want := map[string]int{"file1.agn": 2, "file2.agn": 7, "file3.agn": 4, "file4.agn": 2}
+	err := a.each(t.Context(), "", nil, func(r *storedRow) error {
+		if r.judged == nil || *r.judged != want[r.file] {
+			t.Errorf("%s: %v judged, want %d", r.file, r.judged, want[r.file])
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// judgedAnswers checks what is answered of the games of TestJudged.
+func judgedAnswers(t *testing.T, a *Archive) {
+	t.Helper()
+	for ask, want := range map[string]int{
+		"verdict:legal": 2, "not verdict:legal": 2, "judged:partly": 2, "judged:wholly": 2, "verdict:illegal": 1,
+		"judged:partly not verdict:illegal": 1, "judged!=partly": 2,
+	} {
+		if n := numberOf(t, a, ask); n != want {
+			t.Errorf("%s: %d games, want %d", ask, n, want)
+		}
+	}
+	s, err := a.Stats(t.Context(), &query.Query{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range s.Variants {
+		if v.Variant == "chaturanga-2p" && (v.Legal != 2 || v.Partly != 1 || v.Illegal != 1) {
+			t.Errorf("%+v", v)
+		}
+	}
+}
+
+// TestFirstSchema: an archive of the first schema, which did not keep how far games were
+// judged, can be read as it is, is brought to the next schema wholly or not at all, and
+// answers truthfully all the while.
+func TestFirstSchema(t *testing.T) {
+	a, path := newArchive(t, "a.agndb")
+	imported(t, a, ImportOptions{}, openGame, settledGame, severalGame, brokenGame)
+	want := content(t, a)
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	all, err := schemas()
+	if err != nil {
+		t.Fatal(err)
+	}
+	toFirstSchema(t, path, all[0])
+
+	check := func(a *Archive) {
+		t.Helper()
+		judgedAnswers(t, a)
+		equalContent(t, want, content(t, a))
+		if n := sound(t, a); n != len(want) {
+			t.Errorf("%d games", n)
+		}
+	}
+	check(openAt(t, path, ReadOnly))
+	db, err := openDB(path, dsnWrite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := migrate(t.Context(), db, []string{all[0], all[1] + "; SELECT fails"}); err == nil {
+		t.Error("a step that fails ends well")
+	}
+	if v, err := versionOf(t.Context(), db); err != nil || v != 1 {
+		t.Errorf("version %d, %v", v, err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	check(openAt(t, path, ReadOnly))
+
+	a = openAt(t, path, ReadWrite)
+	check(a)
+	n, err := a.Reverify(t.Context(), ReverifyOptions{}, func(c Change) { t.Errorf("changed: %+v", c) })
+	if err != nil || n != len(want) {
+		t.Errorf("%d judged, %v", n, err)
+	}
+	check(a)
+	if n, err := a.Reverify(t.Context(), ReverifyOptions{}, func(Change) {}); err != nil || n != 0 {
+		t.Errorf("%d judged once more, %v", n, err)
+	}
+	imported(t, a, ImportOptions{}, thrownGame)
+	sound(t, a)
+}
+
+// toFirstSchema makes an archive what an older version of this program left.
+func toFirstSchema(t *testing.T, path, schema string) {
+	t.Helper()
+	a, err := Open(t.Context(), path, ReadWrite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, view, _ := strings.Cut(schema, "CREATE VIEW game_list")
+	view, _, _ = strings.Cut(view, ";")
+	var rows []*storedRow
+	err = a.each(t.Context(), "", nil, func(r *storedRow) error {
+		rows = append(rows, r)
+		return nil
+	})
+	exec := func(statement string, args ...any) {
+		_, e := a.write.ExecContext(context.Background(), statement, args...)
+		err = errors.Join(err, e)
+	}
+	exec("DROP VIEW game_list")
+	exec("ALTER TABLE games DROP COLUMN judged")
+	exec("CREATE VIEW game_list" + view)
+	for _, r := range rows {
+		r.judged = nil
+		seal := r.sealed(r.file, r.imported)
+		exec("UPDATE games SET seal = ? WHERE game = ?", seal[:], r.game)
+	}
+	exec("PRAGMA user_version = 1")
+	if err = errors.Join(err, a.Close()); err != nil {
+		t.Fatal(err)
+	}
+}

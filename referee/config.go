@@ -1,0 +1,166 @@
+package referee
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+)
+
+// Config says how games are read that do not say it themselves. The zero Config is
+// ready for use.
+type Config struct {
+	// Variant is used for a game without a Variant tag.
+	Variant string
+	// Options are "name=value" settings, used where the game's own Options tag does
+	// not set that option, and only in games whose rule set has that option with that
+	// value, for as many seats as play.
+	Options []string
+	// Usage, if set, learns which of the Options the games judged have a use for.
+	Usage *Usage
+	// Nearest is the number of legal alternatives listed with a finding; 0 is 5.
+	Nearest int
+	// Lenient asks to read old and foreign spelling too, see Lenience. A Referee
+	// judges what was read and does not use it, a Batch does.
+	Lenient bool
+	// Language is that of the letters for men in games without a Language tag, for a
+	// lenient reading; empty is that of the notation.
+	Language string
+}
+
+// CheckVariant returns an error that names the nearest if there is no such rule set.
+func (c Config) CheckVariant() error {
+	if c.Variant == "" {
+		return nil
+	}
+	_, err := rulesets.Find(c.Variant)
+	return err
+}
+
+// CheckOptions returns an error if an option is not written name=value, if no rule set
+// has it with that value, which then names the nearest, or if a rule set would take two
+// values of one option. With a Variant, which must be known, only that rule set counts.
+func (c Config) CheckOptions() error {
+	sets := rulesets.All()
+	if rs, ok := rulesets.Lookup(c.Variant); ok {
+		sets = []*engine.Ruleset{rs}
+	}
+	for i, o := range c.Options {
+		if err := knownOption(sets, o); err != nil {
+			return err
+		}
+		name, _, _ := strings.Cut(o, "=")
+		for _, before := range c.Options[:i] {
+			if !strings.HasPrefix(before, name+"=") {
+				continue
+			}
+			for _, rs := range sets {
+				if rs.Takes(o, 0) && rs.Takes(before, 0) {
+					return fmt.Errorf("option %q is set twice for %s", name, rs.Name)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// knownOption returns an error if none of the rule sets takes a setting.
+func knownOption(sets []*engine.Ruleset, setting string) error {
+	name, value, ok := strings.Cut(setting, "=")
+	if !ok || name == "" || value == "" {
+		return fmt.Errorf("option %q is not written NAME=VALUE", setting)
+	}
+	if len(sets) == 1 {
+		return sets[0].Set(&engine.Setup{}, name, value)
+	}
+	var names, values []string
+	add := func(list *[]string, s string) {
+		if !slices.Contains(*list, s) {
+			*list = append(*list, s)
+		}
+	}
+	for _, rs := range sets {
+		for _, o := range rs.Options {
+			add(&names, o.Name)
+			for _, v := range o.Values {
+				if o.Name == name {
+					add(&values, v.Name)
+				}
+			}
+		}
+	}
+	switch {
+	case len(values) == 0:
+		return &engine.UnknownError{What: "option", Name: name, Near: engine.Nearest(name, names), Known: names}
+	case !slices.Contains(values, value):
+		return &engine.UnknownError{What: "value of " + name, Name: value, Near: engine.Nearest(value, values), Known: values}
+	}
+	return nil
+}
+
+// apply puts the options into a setup that the rule set takes with the seats of the
+// setup, and reports of each whether it does.
+func (c Config) apply(rs *engine.Ruleset, s *engine.Setup) []bool {
+	if len(c.Options) == 0 {
+		return nil
+	}
+	taken := make([]bool, len(c.Options))
+	for i, o := range c.Options {
+		if taken[i] = rs.Takes(o, s.Seats); taken[i] {
+			name, value, _ := strings.Cut(o, "=")
+			_ = rs.Set(s, name, value) // it takes it
+		}
+	}
+	return taken
+}
+
+// Usage remembers which options of a Config some game had a use for. It may be used by
+// several goroutines at once.
+type Usage struct {
+	games atomic.Bool // there were any
+	used  []atomic.Bool
+}
+
+// NewUsage returns the usage of so many options.
+func NewUsage(options int) *Usage { return &Usage{used: make([]atomic.Bool, options)} }
+
+// note takes what a game uses.
+func (u *Usage) note(taken []bool) {
+	if u == nil {
+		return
+	}
+	set := func(b *atomic.Bool) {
+		if !b.Load() { // so that workers do not wait for one another
+			b.Store(true)
+		}
+	}
+	set(&u.games)
+	for i, ok := range taken {
+		if ok {
+			set(&u.used[i])
+		}
+	}
+}
+
+// Idle returns an error that names the options of the Config that no game took, nil if
+// there is none or no game was judged at all.
+func (c Config) Idle() error {
+	u := c.Usage
+	if u == nil || !u.games.Load() {
+		return nil
+	}
+	var idle []string
+	for i, o := range c.Options {
+		if !u.used[i].Load() {
+			idle = append(idle, strconv.Quote(o))
+		}
+	}
+	if idle == nil {
+		return nil
+	}
+	return fmt.Errorf("no game that was read takes the option %s", strings.Join(idle, ", "))
+}

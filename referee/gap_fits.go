@@ -1,0 +1,113 @@
+package referee
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/notation"
+)
+
+// movesAs returns the moves of st that an item may be: what it is resolved to, or where
+// there is a gap in it all that it fits.
+func (l *line) movesAs(st engine.State, it *notation.Item) []engine.Move {
+	switch {
+	case it.Kind == notation.Gap:
+		return st.Legal(nil)
+	case it.Kind == notation.Pass:
+		return st.Find(&engine.Pattern{Kind: engine.Pass}, nil)
+	case it.Move.HasGap():
+		return slices.DeleteFunc(st.Legal(nil), func(m engine.Move) bool {
+			return !l.table.fits(&it.Move, m) || !tells(st, &it.Move, m)
+		})
+	}
+	w := &it.Move
+	var ms []engine.Move
+	if w.OnWay() {
+		for _, r := range l.legalOn(st, l.table.onWays(w)) {
+			ms = st.Find(&r.pattern, ms)
+		}
+	} else if _, msg := l.table.resolve(w, &l.pattern); msg == "" {
+		if ms = st.Find(&l.pattern, nil); len(ms) == 0 {
+			ms = l.bySpend(st, ms)
+		}
+		ms = ms[:fit(ms, w)]
+	}
+	// A mark that is there is evidence of what happened.
+	return slices.DeleteFunc(ms, func(m engine.Move) bool {
+		return m.Kind == engine.Step && w.Sep != 0 && (w.Sep == 'x') != m.Capture
+	})
+}
+
+// castFits reports whether c can be what was written, gaps standing for any value.
+func (l *line) castFits(w *notation.Cast, c engine.Cast) bool {
+	if w.Whole() {
+		return true
+	}
+	if w.N != c.N {
+		return false
+	}
+	left := c
+	gaps := 0
+	for _, v := range w.Values[:w.N] {
+		if v == notation.Unreadable {
+			gaps++
+			continue
+		}
+		if v == 0 && w.N == 1 {
+			v = l.table.zero
+		}
+		found := false
+		for i := range int(left.N) {
+			if left.V[i] == v {
+				left.N--
+				left.V[i] = left.V[left.N]
+				found = true
+				break
+			}
+		}
+		if !found {
+			return false
+		}
+	}
+	return int(left.N) == gaps
+}
+
+// fits reports whether m can be what was written, gaps standing for anything.
+func (t *table) fits(w *notation.Move, m engine.Move) bool {
+	if w.OnWay() {
+		return slices.ContainsFunc(t.onWays(w), func(r onWay) bool { return t.fits(&r.move, m) })
+	}
+	kinds := [...]engine.MoveKind{notation.Step: engine.Step, notation.Enter: engine.Enter, notation.Exchange: engine.Exchange,
+		notation.Off: engine.BearOff, notation.Declare: engine.Declare}
+	if kinds[w.Form] != m.Kind {
+		return false
+	}
+	b := t.game.Board()
+	letter := func(written byte, p engine.Piece) bool {
+		return written == notation.Unreadable || written == p.Letter()
+	}
+	wholeFrom := w.From.File != 0 && w.From.Rank != 0
+	if !letter(w.Piece, m.Piece) && !(w.Piece == 0 && wholeFrom) || !letter(w.Promo, m.Promo) {
+		return false
+	}
+	if w.Piece != notation.Unreadable && max(w.Count, 1) != max(m.Count, 1) {
+		return false
+	}
+	if m.Kind == engine.Step && w.Sep != 0 && w.Sep != notation.Unreadable && (w.Sep == 'x') != m.Capture {
+		return false
+	}
+	return squareFits(b, w.From, m.From) && squareFits(b, w.To, m.To) && squareFits(b, w.To2, m.To2)
+}
+
+// squareFits reports whether a written square can be sq.
+func squareFits(b *board.Board, w notation.Square, sq engine.Square) bool {
+	if sq == engine.NoSquare {
+		return w.IsZero()
+	}
+	file := b.File(sq)
+	if file == 0 {
+		file = notation.CentreFile
+	}
+	return w.Matches(file, uint8(b.Rank(sq)))
+}

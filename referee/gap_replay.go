@@ -1,0 +1,80 @@
+package referee
+
+import (
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// replay goes through an item of a gap that was settled. Where it is known what was
+// played, the item is judged like any other.
+func (l *line) replay(i int, it *notation.Item) {
+	for len(l.script) > 0 && l.script[0].item == i && !l.stopped {
+		s := &l.script[0]
+		if s.readings != "" {
+			l.find(diag.GapRead, "", it, s.readings).Seat = ""
+		}
+		if it.IsEvent() {
+			st := l.st
+			if l.blind {
+				st = nil
+			}
+			if !l.tell(it, st) {
+				return
+			}
+		}
+		l.script = l.script[1:]
+		switch {
+		case l.blind || s.played == nil:
+			l.skip(it, s)
+		case it.Kind == notation.Number:
+			l.number(it)
+		case it.Kind == notation.SeatMark:
+			l.seatMark(it)
+		default:
+			if s.played.ended {
+				l.endTurn()
+			}
+			if hasGap(it) {
+				l.playGap(i, it, s.played)
+			} else {
+				l.eventItem(i, it)
+			}
+			l.marked = nil
+		}
+	}
+}
+
+// skip goes past an item of which it is not known in which position it stands, or what
+// was played.
+func (l *line) skip(it *notation.Item, s *scene) {
+	if it.IsEvent() {
+		l.event++
+		l.judged, l.ply = l.event, s.ply
+		l.sic, l.idle = false, diag.Finding{}
+	}
+	l.forget(true)
+	if l.blind = s.after == nil; !l.blind {
+		copyState(&l.mark.st, s.after)
+		l.st = l.mark.st
+	}
+}
+
+// playGap plays what a gap was.
+func (l *line) playGap(i int, it *notation.Item, w *way) {
+	cast := w.cast.N > 0
+	l.remember(cast)
+	if l.sic && !cast {
+		l.noteIdle()
+	}
+	l.played(i, w.cast, w.move)
+	if cast {
+		l.st.Throw(w.cast)
+	} else {
+		l.st.Apply(w.move)
+	}
+	if c := it.Move.Check; it.Kind == notation.MoveItem && c != 0 && c != notation.Unreadable {
+		l.checkMark(it)
+	}
+	l.passed(!cast)
+	l.sic = false
+}

@@ -1,0 +1,191 @@
+package referee
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// scene is a layer of a gap that was settled: what is known of it when the line is gone
+// through again.
+type scene struct {
+	item int
+	// readings says what a gap that begins here was, empty where none does.
+	readings string
+	// known is set where it is known in which position the item stands, seat where that
+	// is known of the seat on turn.
+	known bool
+	seat  engine.Seat
+	// played is what was played, nil where that is not known.
+	played *way
+	// after is the position behind, set where it is known although what was played is
+	// not. ply is the number of plies played by then, -1 where that is not known.
+	after engine.State
+	ply   int
+}
+
+// settle goes back to where the gap opened, now that one position is left, with a script
+// of what is known of the way there.
+func (l *line) settle() {
+	g := &l.gap
+	last := len(g.layers) - 1
+	prune(g.layers)
+	states := l.retrace()
+	l.script = make([]scene, 0, last)
+	for k := 1; k <= last; k++ {
+		before, s := g.layers[k-1].nodes, &g.layers[k]
+		sc := scene{item: s.item, known: len(before) == 1, after: states[k], ply: -1}
+		var ways []way
+		for i := range s.nodes {
+			ways = append(ways, s.nodes[i].from...)
+		}
+		sc.seat, _ = agreed(ways, func(w *way) engine.Seat { return w.seat })
+		if len(ways) == 1 && sc.known {
+			sc.played = &ways[0]
+		}
+		if ply, ok := agreed(s.nodes, func(n *node) int { return n.ply }); ok {
+			sc.ply = ply
+		}
+		if begins := k == 1 || s.item != g.layers[k-1].item; begins && hasGap(&l.g.Items[s.item]) {
+			sc.readings = l.readings(k)
+		}
+		l.script = append(l.script, sc)
+	}
+	if l.depth == 0 {
+		// Where there are throws a gap was not counted as a ply.
+		l.report.Plies += g.layers[last].nodes[0].ply - g.ply - l.countedPlies(last)
+	}
+	copyState(&l.mark.st, g.mark.st)
+	l.st = l.mark.st
+	l.event, l.ply, l.offset = g.event, g.ply, g.offset
+	l.first, l.sic, l.idle = g.first, g.sic, g.idle
+	l.open, l.again, l.marked = false, true, nil
+	clear(g.layers)
+	g.layers = g.layers[:0]
+}
+
+// countedPlies is the number of plies that were counted in the layers up to last before it
+// was known what they were.
+func (l *line) countedPlies(last int) int {
+	n := 0
+	for k := 1; k <= last; k++ {
+		if it := &l.g.Items[l.gap.layers[k].item]; it.IsEvent() && l.isPly(it) {
+			n++
+		}
+	}
+	return n
+}
+
+// prune leaves of all layers the positions from which the last can be reached, and the
+// ways between them.
+func prune(layers []layer) {
+	for k := len(layers) - 1; k > 0; k-- {
+		before := layers[k-1].nodes
+		index := make([]int, len(before))
+		for _, n := range layers[k].nodes {
+			for _, w := range n.from {
+				index[w.from] = 1
+			}
+		}
+		n := 0
+		for i := range before {
+			if index[i] != 0 {
+				before[n] = before[i]
+				index[i] = n
+				n++
+			}
+		}
+		layers[k-1].nodes = before[:n]
+		for _, nd := range layers[k].nodes {
+			for i := range nd.from {
+				nd.from[i].from = index[nd.from[i].from]
+			}
+		}
+	}
+}
+
+// retrace plays one of the ways to the last position, and returns the positions on it
+// that are known, by layer, but for those that one way alone leads to.
+func (l *line) retrace() []engine.State {
+	layers := l.gap.layers
+	ways := make([]*way, len(layers))
+	for k, i := len(layers)-1, 0; k > 0; k-- {
+		ways[k] = &layers[k].nodes[i].from[0]
+		i = ways[k].from
+	}
+	out := make([]engine.State, len(layers))
+	st := l.gap.st.Clone()
+	for k := 1; k < len(layers); k++ {
+		w := ways[k]
+		if w.ended {
+			st.EndTurn()
+		}
+		switch {
+		case w.cast.N > 0:
+			st.Throw(w.cast)
+		case w.move.Kind != 0:
+			st.Apply(w.move)
+		}
+		if nodes := layers[k].nodes; len(nodes) == 1 && len(nodes[0].from)+len(layers[k-1].nodes) > 2 {
+			out[k] = st.Clone()
+		}
+	}
+	return out
+}
+
+const (
+	// maxListed is how many readings of a gap a note lists, maxTold how many it counts.
+	maxListed = 8
+	maxTold   = 1000
+)
+
+// readings says what the gap was that begins at layer k.
+func (l *line) readings(k int) string {
+	layers := l.gap.layers
+	item := layers[k].item
+	// The readings by the node that they lead to.
+	now := make([]map[string]bool, len(layers[k-1].nodes))
+	for i := range now {
+		now[i] = map[string]bool{"": true}
+	}
+	for ; k < len(layers) && layers[k].item == item; k++ {
+		next := make([]map[string]bool, len(layers[k].nodes))
+		n := 0
+		for i := range next {
+			next[i] = map[string]bool{}
+			for _, w := range layers[k].nodes[i].from {
+				for text := range now[w.from] {
+					next[i][strings.TrimPrefix(text+" "+w.text, " ")] = true
+				}
+			}
+			if n += len(next[i]); n > maxTold {
+				return fmt.Sprintf("more than %d readings of the gap lead to the same position", maxTold)
+			}
+		}
+		now = next
+	}
+	all := map[string]bool{}
+	for _, texts := range now {
+		maps.Copy(all, texts)
+	}
+	texts := slices.Collect(maps.Keys(all))
+	slices.Sort(texts)
+	here := layers[len(layers)-1].item == item
+	n := len(texts)
+	switch {
+	case n > maxListed:
+		return fmt.Sprintf("%d readings of the gap lead to the same position", n)
+	case n > 1:
+		list := strings.Join(texts[:n-1], ", ") + " or " + texts[n-1]
+		if here {
+			return "the gap can be " + list + ", which lead to the same position"
+		}
+		return "what follows leaves " + list + " for the gap, which lead to the same position"
+	case here:
+		return "the gap can only be " + texts[0]
+	}
+	return "what follows shows that the gap is " + texts[0]
+}
