@@ -104,7 +104,7 @@ func testPointsObjections(t *testing.T, variant, start string, cases []pointsObj
 			c.from = start
 		}
 		t.Run(c.options+" "+c.from+" "+c.before+" "+c.event, func(t *testing.T) {
-			s := position(t, newGame(t, variant, c.options), c.from)
+			s := enginetest.At(t, newGame(t, variant, c.options), c.from)
 			playPoints(t, s, c.before)
 			o := pointsObjections(s, c.event)
 			if len(o) == 0 {
@@ -281,7 +281,7 @@ func TestPointsTwoIndices(t *testing.T) {
 		"caturanga-race": "W:d6,c3 B:i5,a5 W move 3,2 - thrown -",
 		"ashta-kashte":   "W:d1,d1,d7,d7 B:g4,g4,a4,a4 W move 8:3 - moved -",
 	} {
-		s := position(t, newGame(t, variant, ""), from)
+		s := enginetest.At(t, newGame(t, variant, ""), from)
 		steps := 0
 		for _, m := range s.Legal(nil) {
 			if m.Kind != engine.Step {
