@@ -58,7 +58,7 @@ func (s *State) Advance() {
 		if s.seat == s.g.cfg.Setup.First {
 			s.round++
 		}
-		if !s.g.allied || s.acts(s.seat) {
+		if !s.g.allied || s.HasKing(s.seat) || s.acts(s.seat) {
 			break
 		}
 	}
