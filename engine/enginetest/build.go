@@ -39,7 +39,7 @@ func NewSeated(t testing.TB, r *engine.Ruleset, options string, seats int) engin
 // at a time, and the default game first.
 func EverySetting(t testing.TB, r *engine.Ruleset) []engine.Game {
 	t.Helper()
-	return Settings(t, r, settingsOf(r))
+	return Settings(t, r, EveryOption(r))
 }
 
 // Settings returns the games of a rule set with these options.
@@ -74,4 +74,25 @@ func LongMove(g engine.Game, text string) engine.Pattern {
 		p.Promo = engine.PieceOf(promo[0])
 	}
 	return p
+}
+
+// FuzzPositions fuzzes position strings in the games of a rule set with these options.
+func FuzzPositions(f *testing.F, r *engine.Ruleset, settings []string, seeds ...string) {
+	for i, text := range seeds {
+		f.Add(text, uint8(i))
+	}
+	games := Settings(f, r, settings)
+	f.Fuzz(func(t *testing.T, text string, setting uint8) {
+		Position(t, games[int(setting)%len(games)], text)
+	})
+}
+
+// FuzzWalks fuzzes the choice of events in the games of a rule set with these options.
+func FuzzWalks(f *testing.F, r *engine.Ruleset, settings []string) {
+	f.Add([]byte("in the beginning every move is as good as another"), uint8(0))
+	f.Add([]byte{7, 0, 7, 0, 200, 100, 50, 25, 12, 6, 3, 1}, uint8(6))
+	games := Settings(f, r, settings)
+	f.Fuzz(func(t *testing.T, choices []byte, setting uint8) {
+		Walk(t, games[int(setting)%len(games)], choices)
+	})
 }

@@ -10,8 +10,9 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// settingsOf returns the defaults and every other value of every option alone.
-func settingsOf(r *engine.Ruleset) []string {
+// EveryOption returns the options of a rule set as written in the tag: none, and every
+// value that is no default alone.
+func EveryOption(r *engine.Ruleset) []string {
 	out := []string{""}
 	for _, o := range r.Options {
 		for _, v := range o.Values[1:] {
@@ -42,7 +43,7 @@ var effectFeats = map[string][]engine.Feat{
 func Effects(t *testing.T, r *engine.Ruleset, starts []string) {
 	t.Parallel()
 	c := &effectCount{t: t, feats: map[engine.Feat]int{}}
-	for i, options := range settingsOf(r) {
+	for i, options := range EveryOption(r) {
 		for _, set := range r.SeatSets {
 			c.games(NewSeated(t, r, options, len(set)), starts, uint64(i))
 		}

@@ -31,6 +31,17 @@ func (s *State) Shift(m *engine.Move) {
 	s.put(to, man)
 }
 
+// Apply plays a legal move of a game in which a turn is one move and nothing else
+// follows from it.
+func (s *State) Apply(m engine.Move) {
+	s.Begin()
+	if m.Kind == engine.Step {
+		s.Shift(&m)
+	}
+	s.Advance()
+	s.own.Settle()
+}
+
 // leap spends the king's leap if it goes as none of its steps does.
 func (s *State) leap(man Man, from, to uint) {
 	seat := man.Seat()

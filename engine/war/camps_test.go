@@ -10,7 +10,6 @@ import (
 // blank is a state of a game of which a test needs no turns.
 type blank struct{ State }
 
-func (s *blank) Apply(engine.Move)         {}
 func (s *blank) Settle()                   {}
 func (s *blank) CopyFrom(src engine.State) { Copy(s, src.(*blank)) }
 func (s *blank) Clone() engine.State       { return Clone(s) }

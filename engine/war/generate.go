@@ -174,15 +174,23 @@ func (s *State) Mobile() bool { return s.mobile(s.movable(), s.allowed()) }
 func (s *State) CanMove(men uint64) bool { return s.mobile(men, ^Kinds(0)) }
 
 func (s *State) mobile(men uint64, kinds Kinds) bool {
-	open := s.exposed()
-	for _, k := range s.g.kinds {
+	open := uint64(0)
+	if s.g.check {
+		open = s.exposed()
+	}
+	for i := len(s.g.kinds) - 1; i >= 0; i-- { // soldiers, the least mobile, come last
+		k := s.g.kinds[i]
 		if !kinds.Has(k) {
 			continue
 		}
+		plain := k != engine.Soldier || s.g.unpromoted != Forbidden
 		prey, of := uint64(0), engine.Seat(0)
 		for b := men & s.kinds[k]; b != 0; b &= b - 1 {
 			from := first(b)
 			c := s.at[from].Seat()
+			if plain && open>>from&1 == 0 && s.g.armies[c].quiet[k][from]&^s.occ != 0 {
+				return true
+			}
 			if c != of {
 				prey, of = s.prey(c, k), c
 			}

@@ -12,12 +12,6 @@ import (
 // plain is the state of a game of two that mate or the capture of a king ends.
 type plain struct{ war.State }
 
-func (s *plain) Apply(m engine.Move) {
-	s.Shift(&m)
-	s.Advance()
-	s.Settle()
-}
-
 func (s *plain) Settle() {
 	s.OpenTurn()
 	switch seat := s.Seat(); {
@@ -58,8 +52,8 @@ func TestPerftLeapAlways(t *testing.T) {
 				engine.King:     war.Leaper("", slices.Concat(war.Around, war.KnightJumps)...),
 				engine.Rook:     {Rides: true},
 				engine.Knight:   war.Leaper("", war.KnightJumps...),
-				engine.Elephant: war.Leaper("", war.TwoDiagonal...),
-				engine.Vizier:   war.Leaper("", war.OneDiagonal...),
+				engine.Elephant: war.Ways(engine.Elephant)[engine.Elephant],
+				engine.Vizier:   war.Ways(engine.Vizier)[engine.Vizier],
 			},
 		}
 		black := "RNEKVENR"

@@ -125,11 +125,10 @@ func (s *State) Won() uint64 { return s.won }
 
 // Army returns the squares of the men that belong to a seat's army.
 func (s *State) Army(seat engine.Seat) uint64 {
-	army := s.men[seat] &^ s.won
-	if ally := s.g.ally[seat]; ally != 0 {
-		army |= s.men[ally] & s.won
+	if s.won == 0 {
+		return s.men[seat]
 	}
-	return army
+	return s.men[seat]&^s.won | s.men[s.g.ally[seat]]&s.won
 }
 
 // HasKing reports whether a king of the seat is on the board.

@@ -58,7 +58,7 @@ func (s *State) Advance() {
 		if s.seat == s.g.cfg.Setup.First {
 			s.round++
 		}
-		if !s.g.allied || s.acts(s.seat) {
+		if !s.g.allied || s.HasKing(s.seat) || s.acts(s.seat) {
 			break
 		}
 	}
@@ -79,10 +79,14 @@ func (s *State) Resume() {
 	s.begin()
 }
 
-// EndTurn passes the turn on; dice that are left are not used.
+// EndTurn passes the turn on; dice that are left are not used. Where every turn finds out
+// anew whether somebody has lost, the next one does.
 func (s *State) EndTurn() {
 	s.Begin()
 	s.Advance()
+	if !s.g.allied {
+		s.own.Settle()
+	}
 }
 
 // Throw applies a cast that is due.

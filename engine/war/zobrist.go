@@ -10,6 +10,8 @@ type zobrist struct {
 	seat [engine.MaxSeats + 1]uint64
 	// set has by set the keys of the seats in it.
 	set [numSets][1 << engine.MaxSeats]uint64
+	// dice has by the dice that are left, the greater first, their key.
+	dice [maxFace + 1][maxFace + 1]uint64
 }
 
 // The seeds and numbers of the keys. Archives hold hashes made of them, so they stay;
@@ -80,6 +82,11 @@ func makeFourKeys() *zobrist {
 			k.set[set][seats] = valueKey(placeSets+uint64(set), uint64(seats))
 		}
 	}
+	for a := range k.dice {
+		for b := range k.dice[a] {
+			k.dice[a][b] = valueKey(placeDice, uint64(a)<<8|uint64(b))
+		}
+	}
 	return k
 }
 
@@ -117,7 +124,7 @@ func (s *State) setDice(dice [maxDice]uint8) {
 }
 
 func (s *State) diceKey() uint64 {
-	key := valueKey(placeDice, uint64(s.dice[0])<<8|uint64(s.dice[1]))
+	key := s.g.keys.dice[s.dice[0]&maxFace][s.dice[1]&maxFace]
 	if s.PartlyUsed() {
 		key ^= valueKey(placePartly, 1)
 	}

@@ -47,23 +47,12 @@ const freedToReturn war.Set = 4
 func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := war.Config{
-		Ruleset: r,
-		Setup:   setup,
-		King:    "king",
-		Start:   war.FourArmies(corner),
-		Armies:  war.TwoCamps(),
-		Moves: [engine.NumPieces]war.Movement{
-			engine.Soldier: {
-				Quiet:     []war.Vector{{0, 1}},
-				Takes:     []war.Vector{{1, 1}, {-1, 1}},
-				Says:      "one square straight forward",
-				SaysTakes: "one square diagonally forward",
-			},
-			engine.King:   war.Leaper("one square in any direction", war.Around...),
-			engine.Rook:   {Rides: true, Says: "along its rank or file"},
-			engine.Knight: war.Leaper("two squares along rank or file and one aside", war.KnightJumps...),
-			engine.Boat:   war.Leaper("exactly two squares diagonally", war.TwoDiagonal...),
-		},
+		Ruleset:     r,
+		Setup:       setup,
+		King:        "king",
+		Start:       war.FourArmies(corner),
+		Armies:      war.TwoCamps(),
+		Moves:       war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Boat),
 		MustPromote: true,
 		Dice:        diceOf(r.Value(setup, "dice")),
 		Rules:       rules,

@@ -53,26 +53,14 @@ func TestChaturaji(t *testing.T) {
 }
 
 func FuzzChaturajiPosition(f *testing.F) {
-	for i, p := range positions {
-		f.Add(p, uint8(i))
-	}
-	f.Add("8/8/8/8/8/8/gK7/rR2rK3bK r dice:4,2", uint8(0))
-	f.Add("8/8/8/8/8/8/8/rR2rK3bK y", uint8(1))
-	f.Add("yK6bK/8/8/8/8/8/8/rR6gK r freed:r acted", uint8(6))
-	games := enginetest.Settings(f, chaturaji.Ruleset(), settings)
-	f.Fuzz(func(t *testing.T, text string, setting uint8) {
-		enginetest.Position(t, games[int(setting)%len(games)], text)
-	})
+	enginetest.FuzzPositions(f, chaturaji.Ruleset(), settings, slices.Concat(positions, []string{
+		"8/8/8/8/8/8/gK7/rR2rK3bK r dice:4,2",
+		"8/8/8/8/8/8/8/rR2rK3bK y",
+		"yK6bK/8/8/8/8/8/8/rR6gK r freed:r acted",
+	})...)
 }
 
-func FuzzChaturajiWalk(f *testing.F) {
-	f.Add([]byte("in the beginning every throw is as good as another"), uint8(0))
-	f.Add([]byte{7, 0, 7, 0, 200, 100, 50, 25, 12, 6, 3, 1}, uint8(6))
-	games := enginetest.Settings(f, chaturaji.Ruleset(), settings)
-	f.Fuzz(func(t *testing.T, choices []byte, setting uint8) {
-		enginetest.Walk(t, games[int(setting)%len(games)], choices)
-	})
-}
+func FuzzChaturajiWalk(f *testing.F) { enginetest.FuzzWalks(f, chaturaji.Ruleset(), settings) }
 
 // TestChaturajiOptions shows each value of each option by a move that it allows or
 // forbids: the number of moves that fit.

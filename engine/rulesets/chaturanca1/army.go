@@ -33,29 +33,17 @@ func Config(r *engine.Ruleset, setup engine.Setup) war.Config {
 	if is("elephant-place", "third") {
 		row = [4]engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.King}
 	}
-	soldier := war.Movement{
-		Quiet:     []war.Vector{{0, 1}},
-		Takes:     []war.Vector{{0, 1}, {1, 1}, {-1, 1}},
-		Says:      "one square straight forward",
-		SaysTakes: "one square straight or diagonally forward",
-	}
-	if is("soldier-capture", "diagonal") {
-		soldier.Takes, soldier.SaysTakes = soldier.Takes[1:], "one square diagonally forward"
-	}
 	cfg := war.Config{
-		Ruleset: r,
-		Setup:   setup,
-		King:    "Rajah",
-		Start:   war.FourArmies(row),
-		Armies:  war.TwoCamps(),
-		Moves: [engine.NumPieces]war.Movement{
-			engine.Soldier:  soldier,
-			engine.King:     war.Leaper("one square in any direction", war.Around...),
-			engine.Rook:     {Rides: true, Says: "along its rank or file"},
-			engine.Knight:   war.Leaper("two squares along rank or file and one aside", war.KnightJumps...),
-			engine.Elephant: war.Leaper("exactly two squares diagonally", war.TwoDiagonal...),
-		},
+		Ruleset:     r,
+		Setup:       setup,
+		King:        "Rajah",
+		Start:       war.FourArmies(row),
+		Armies:      war.TwoCamps(),
+		Moves:       war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant),
 		StuckPasses: true,
+	}
+	if is("soldier-capture", "both") {
+		cfg.Moves[engine.Soldier] = war.AlsoStraight(cfg.Moves[engine.Soldier])
 	}
 	ally := func(seat engine.Seat) engine.Seat { return cfg.Armies[seat-1].Ally }
 	cfg.Takes = func(man, prey war.Man) bool {

@@ -86,22 +86,10 @@ func FuzzChaturanca2Position(f *testing.F) { fuzzPosition(f, two) }
 func FuzzChaturanca2Walk(f *testing.F)     { fuzzWalk(f, two) }
 
 func fuzzPosition(f *testing.F, r *engine.Ruleset) {
-	for i, start := range starts[r.Name] {
-		f.Add(start, uint8(i))
-	}
-	f.Add(string(enginetest.New(f, r, "").Start().AppendPosition(nil))+" leaps:- dice:5 purses:0/0/-4/0 paid:ry acted", uint8(1))
-	f.Add("1bP1bPyPyP2/bPbPyPyPgPgP2/8/8/8/8/8/8 b retired:r", uint8(6))
-	games := enginetest.EverySetting(f, r)
-	f.Fuzz(func(t *testing.T, text string, setting uint8) {
-		enginetest.Position(t, games[int(setting)%len(games)], text)
-	})
+	enginetest.FuzzPositions(f, r, enginetest.EveryOption(r), slices.Concat(starts[r.Name], []string{
+		string(enginetest.New(f, r, "").Start().AppendPosition(nil)) + " leaps:- dice:5 purses:0/0/-4/0 paid:ry acted",
+		"1bP1bPyPyP2/bPbPyPyPgPgP2/8/8/8/8/8/8 b retired:r",
+	})...)
 }
 
-func fuzzWalk(f *testing.F, r *engine.Ruleset) {
-	f.Add([]byte("in the beginning every move is as good as another"), uint8(0))
-	f.Add([]byte{7, 0, 7, 0, 200, 100, 50, 25, 12, 6, 3, 1}, uint8(6))
-	games := enginetest.EverySetting(f, r)
-	f.Fuzz(func(t *testing.T, choices []byte, setting uint8) {
-		enginetest.Walk(t, games[int(setting)%len(games)], choices)
-	})
-}
+func fuzzWalk(f *testing.F, r *engine.Ruleset) { enginetest.FuzzWalks(f, r, enginetest.EveryOption(r)) }

@@ -32,23 +32,10 @@ func Ruleset() *engine.Ruleset {
 func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := war.Config{
-		Ruleset: r,
-		Setup:   setup,
-		King:    "king",
-		Armies:  []war.Army{{Forward: [2]int8{0, 1}}, {Forward: [2]int8{0, -1}}},
-		Moves: [engine.NumPieces]war.Movement{
-			engine.Soldier: {
-				Quiet:     []war.Vector{{0, 1}},
-				Takes:     []war.Vector{{0, 1}, {1, 1}, {-1, 1}},
-				Says:      "one square straight forward",
-				SaysTakes: "one square straight or diagonally forward",
-			},
-			engine.King:     war.Leaper("one square in any direction", war.Around...),
-			engine.Rook:     {Rides: true, Says: "along its rank or file"},
-			engine.Knight:   war.Leaper("two squares along rank or file and one aside", war.KnightJumps...),
-			engine.Elephant: war.Leaper("exactly two squares diagonally", war.TwoDiagonal...),
-			engine.Vizier:   war.Leaper("one square diagonally", war.OneDiagonal...),
-		},
+		Ruleset:       r,
+		Setup:         setup,
+		King:          "king",
+		Moves:         war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant, engine.Vizier),
 		Leap:          war.Leaper("like a knight", war.KnightJumps...),
 		LeapUnchecked: is("leap-right", "never-checked"),
 		MustPromote:   is("promotion", "mandatory"),
@@ -58,9 +45,8 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		Rules:         rules,
 	}
 	cfg.Sets[war.Leaps].Start = war.SeatBit(1) | war.SeatBit(2)
-	if is("soldier-capture", "diagonal") {
-		soldier := &cfg.Moves[engine.Soldier]
-		soldier.Takes, soldier.SaysTakes = []war.Vector{{1, 1}, {-1, 1}}, "one square diagonally forward"
+	if is("soldier-capture", "both") {
+		cfg.Moves[engine.Soldier] = war.AlsoStraight(cfg.Moves[engine.Soldier])
 	}
 	switch {
 	case is("unpromoted", "forbidden"):
@@ -70,14 +56,6 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	}
 	first := [8]engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.Vizier,
 		engine.King, engine.Elephant, engine.Knight, engine.Rook}
-	for file, piece := range first {
-		cfg.Start[file] = war.ManOf(1, piece)
-		cfg.Start[8+file] = war.ManOf(1, engine.Soldier)
-		cfg.Start[48+file] = war.ManOf(2, engine.Soldier)
-		cfg.Start[56+file] = war.ManOf(2, piece)
-		// A soldier never becomes a Rajah.
-		become := war.KindsOf(piece) &^ war.KindsOf(engine.King)
-		cfg.Armies[0].Promo[56+file], cfg.Armies[1].Promo[file] = become, become
-	}
+	cfg.Face(first, first, first, first)
 	return war.New(cfg, &State{twoViziers: is("vizier-limit", "2")})
 }

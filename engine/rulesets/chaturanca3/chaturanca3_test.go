@@ -55,27 +55,15 @@ func TestChaturanca3(t *testing.T) {
 }
 
 func FuzzChaturanca3Position(f *testing.F) {
-	for i, p := range positions {
-		f.Add(p, uint8(i))
-	}
-	f.Add("rnevkenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR w Kk Vv", uint8(6))
-	f.Add("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", uint8(1))
-	f.Add("8/8/8/8/8/8/8/7K b", uint8(10))
-	f.Add("k7/8/8/8/8/8/8/8 b k - 7 300", uint8(0))
-	games := enginetest.Settings(f, chaturanca3.Ruleset(), settings)
-	f.Fuzz(func(t *testing.T, text string, setting uint8) {
-		enginetest.Position(t, games[int(setting)%len(games)], text)
-	})
+	enginetest.FuzzPositions(f, chaturanca3.Ruleset(), settings, slices.Concat(positions, []string{
+		"rnevkenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR w Kk Vv",
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+		"8/8/8/8/8/8/8/7K b",
+		"k7/8/8/8/8/8/8/8 b k - 7 300",
+	})...)
 }
 
-func FuzzChaturanca3Walk(f *testing.F) {
-	f.Add([]byte("in the beginning every move is as good as another"), uint8(0))
-	f.Add([]byte{7, 0, 7, 0, 200, 100, 50, 25, 12, 6, 3, 1}, uint8(6))
-	games := enginetest.Settings(f, chaturanca3.Ruleset(), settings)
-	f.Fuzz(func(t *testing.T, choices []byte, setting uint8) {
-		enginetest.Walk(t, games[int(setting)%len(games)], choices)
-	})
-}
+func FuzzChaturanca3Walk(f *testing.F) { enginetest.FuzzWalks(f, chaturanca3.Ruleset(), settings) }
 
 // TestChaturanca3Options shows each value of each option by a move that it allows or
 // forbids: the number of moves that fit.

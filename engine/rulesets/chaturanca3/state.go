@@ -8,7 +8,7 @@ import (
 	"github.com/ashtapada/agn/engine/war"
 )
 
-// State is a position.
+// State is a position. A turn is one move.
 type State struct {
 	war.State
 	twoViziers bool // the option
@@ -16,23 +16,6 @@ type State struct {
 
 // lostVizier holds, under vizier-limit=2, the seats that have lost a vizier once.
 const lostVizier war.Set = 1
-
-// Apply plays a legal move. A turn is one move.
-func (s *State) Apply(m engine.Move) {
-	s.Begin()
-	if m.Kind == engine.Step {
-		s.Shift(&m)
-	}
-	s.Advance()
-	s.Settle()
-}
-
-// EndTurn passes the turn on without its move.
-func (s *State) EndTurn() {
-	s.Begin()
-	s.Advance()
-	s.Settle()
-}
 
 // Settle finds out, at the beginning of a turn, who has lost a vizier, whether the seat
 // on turn is in check, and whether a seat has lost.

@@ -37,23 +37,10 @@ var (
 func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := war.Config{
-		Ruleset: r,
-		Setup:   setup,
-		King:    "king",
-		Armies:  []war.Army{{Forward: [2]int8{0, 1}}, {Forward: [2]int8{0, -1}}},
-		Moves: [engine.NumPieces]war.Movement{
-			engine.Soldier: {
-				Quiet:     []war.Vector{{0, 1}},
-				Takes:     []war.Vector{{1, 1}, {-1, 1}},
-				Says:      "one square straight forward",
-				SaysTakes: "one square diagonally forward",
-			},
-			engine.King:     war.Leaper("one square in any direction", war.Around...),
-			engine.Rook:     {Rides: true, Says: "along its rank or file"},
-			engine.Knight:   war.Leaper("two squares along rank or file and one aside", war.KnightJumps...),
-			engine.Elephant: war.Leaper("exactly two squares diagonally", war.TwoDiagonal...),
-			engine.Vizier:   war.Leaper("one square diagonally", war.OneDiagonal...),
-		},
+		Ruleset:       r,
+		Setup:         setup,
+		King:          "king",
+		Moves:         war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant, engine.Vizier),
 		Leap:          war.Leaper("like a knight", war.KnightJumps...),
 		LeapSpares:    is("leap-attacks", "no"),
 		LeapUnchecked: is("leap-right", "never-checked"),
@@ -80,18 +67,10 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	if is("layout", "rotated") {
 		black[3], black[4] = engine.King, engine.Vizier
 	}
-	for file := range 8 {
-		cfg.Start[file] = war.ManOf(1, white[file])
-		cfg.Start[8+file] = war.ManOf(1, engine.Soldier)
-		cfg.Start[48+file] = war.ManOf(2, engine.Soldier)
-		cfg.Start[56+file] = war.ManOf(2, black[file])
-		toWhite, toBlack := black[file], white[file]
-		if is("promotion-by", "own-file") {
-			toWhite, toBlack = toBlack, toWhite
-		}
-		// A soldier never becomes a king.
-		cfg.Armies[0].Promo[56+file] = war.KindsOf(toWhite) &^ war.KindsOf(engine.King)
-		cfg.Armies[1].Promo[file] = war.KindsOf(toBlack) &^ war.KindsOf(engine.King)
+	if is("promotion-by", "own-file") {
+		cfg.Face(white, black, white, black)
+	} else {
+		cfg.Face(white, black, black, white)
 	}
 	return war.New(cfg, &State{bareKingLoses: is("bare-king", "wins")})
 }

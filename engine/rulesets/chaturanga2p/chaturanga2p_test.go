@@ -1,6 +1,7 @@
 package chaturanga2p_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
@@ -52,27 +53,15 @@ func TestChaturanga2p(t *testing.T) {
 }
 
 func FuzzChaturanga2pPosition(f *testing.F) {
-	for i, p := range positions {
-		f.Add(p, uint8(i))
-	}
-	f.Add("rnekvenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR w Kk", uint8(0))
-	f.Add("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", uint8(1))
-	f.Add("k6K/8/8/8/8/8/8/8 b", uint8(10))
-	f.Add("kK6/8/8/8/8/8/8/8 w k - 7 300", uint8(3))
-	games := enginetest.Settings(f, chaturanga2p.Ruleset(), settings)
-	f.Fuzz(func(t *testing.T, text string, setting uint8) {
-		enginetest.Position(t, games[int(setting)%len(games)], text)
-	})
+	enginetest.FuzzPositions(f, chaturanga2p.Ruleset(), settings, slices.Concat(positions, []string{
+		"rnekvenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR w Kk",
+		"rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+		"k6K/8/8/8/8/8/8/8 b",
+		"kK6/8/8/8/8/8/8/8 w k - 7 300",
+	})...)
 }
 
-func FuzzChaturanga2pWalk(f *testing.F) {
-	f.Add([]byte("in the beginning every move is as good as another"), uint8(0))
-	f.Add([]byte{7, 0, 7, 0, 200, 100, 50, 25, 12, 6, 3, 1}, uint8(6))
-	games := enginetest.Settings(f, chaturanga2p.Ruleset(), settings)
-	f.Fuzz(func(t *testing.T, choices []byte, setting uint8) {
-		enginetest.Walk(t, games[int(setting)%len(games)], choices)
-	})
-}
+func FuzzChaturanga2pWalk(f *testing.F) { enginetest.FuzzWalks(f, chaturanga2p.Ruleset(), settings) }
 
 // TestChaturanga2pOptions shows each value of each option by a move that it allows or
 // forbids: the number of moves that fit.

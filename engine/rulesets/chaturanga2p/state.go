@@ -5,27 +5,10 @@ import (
 	"github.com/ashtapada/agn/engine/war"
 )
 
-// State is a position.
+// State is a position. A turn is one move.
 type State struct {
 	war.State
 	bareKingLoses bool // the option
-}
-
-// Apply plays a legal move. A turn is one move.
-func (s *State) Apply(m engine.Move) {
-	s.Begin()
-	if m.Kind == engine.Step {
-		s.Shift(&m)
-	}
-	s.Advance()
-	s.Settle()
-}
-
-// EndTurn passes the turn on without its move.
-func (s *State) EndTurn() {
-	s.Begin()
-	s.Advance()
-	s.Settle()
 }
 
 // Settle finds out, at the beginning of a turn, whether the seat on turn is in check
