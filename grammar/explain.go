@@ -1,11 +1,10 @@
 package grammar
 
 import (
-	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // How many bad words of a game are explained: some, and more in a longer text, so
@@ -20,9 +19,9 @@ const (
 )
 
 // explain says what is wrong with a word that could not be read.
-func (p *Parser) explain(w []byte) string {
+func (p *Parser) explain(w []byte) diag.Unreadable {
 	if len(w) > longestExplained || p.explained > min(maxExplained-1, len(p.text)/bytesAnExplained) {
-		return quote(w) + " is no word of the notation"
+		return diag.Unreadable{Word: excerpt(w)}
 	}
 	p.explained++
 	return p.unexpected(w)
@@ -53,40 +52,32 @@ var completions = [...]string{
 
 // unexpected tells how far a word could be the beginning of a move, and what could
 // have stood next.
-func (p *Parser) unexpected(w []byte) string {
+func (p *Parser) unexpected(w []byte) diag.Unreadable {
 	k := 0
 	for k < len(w) && begins(w[:k+1]) {
 		k++
 	}
-	var b strings.Builder
-	b.WriteString(quote(w))
-	b.WriteString(" is no word of the notation: unexpected ")
-	if k == len(w) {
-		b.WriteString("end")
-	} else {
+	d := diag.Unreadable{Word: excerpt(w), Explained: true, Read: excerpt(w[:k])}
+	if k < len(w) {
 		_, size := utf8.DecodeRune(w[k:])
-		b.WriteString(quote(w[k : k+size]))
-	}
-	if k > 0 {
-		b.WriteString(" after ")
-		b.WriteString(quote(w[:k]))
+		d.Unexpected = excerpt(w[k : k+size])
 	}
 	list, ok := p.expected[string(w[:k])]
 	if !ok {
 		list = expected(w[:k])
 		if p.expected == nil {
-			p.expected = make(map[string]string)
+			p.expected = make(map[string][]string)
 		}
 		if len(p.expected) < maxRemembered {
 			p.expected[string(w[:k])] = list
 		}
 	}
-	b.WriteString(list)
-	return b.String()
+	d.Expected = list
+	return d
 }
 
 // expected lists what can follow the beginning of a move.
-func expected(w []byte) string {
+func expected(w []byte) []string {
 	var names []string
 	for _, c := range continuations {
 		if begins(append(w[:len(w):len(w)], c.char...)) {
@@ -96,14 +87,7 @@ func expected(w []byte) string {
 	if m := (notation.Move{}); len(w) > 0 && decodeMove(w, &m) {
 		names = append(names, "the end")
 	}
-	switch n := len(names) - 1; n {
-	case -1:
-		return ""
-	case 0:
-		return " (expected " + names[0] + ")"
-	default:
-		return " (expected " + strings.Join(names[:n], ", ") + " or " + names[n] + ")"
-	}
+	return names
 }
 
 // begins reports whether b is the beginning of a move.
@@ -121,15 +105,14 @@ func begins(b []byte) bool {
 // maxQuoted is how many characters of a word a message shows.
 const maxQuoted = 40
 
-// quote quotes text for a message: shortened, and with every character escaped that
-// could not be printed as it is.
-func quote(b []byte) string {
+// excerpt shortens text for a finding.
+func excerpt(b []byte) string {
 	for i, n := 0, 0; i < len(b); n++ {
 		if n == maxQuoted {
-			return strconv.Quote(string(b[:i]) + "…")
+			return string(b[:i]) + "…"
 		}
 		_, size := utf8.DecodeRune(b[i:])
 		i += size
 	}
-	return strconv.Quote(string(b))
+	return string(b)
 }

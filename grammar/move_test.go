@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 func TestMoveForms(t *testing.T) {
@@ -146,7 +147,7 @@ func TestExplain(t *testing.T) {
 		"c5=X":    `"c5=X" is no word of the notation: unexpected "X" after "c5=" (expected one of K R N E B V or "T")`,
 	} {
 		var p Parser
-		if got := p.unexpected([]byte(word)); got != want {
+		if got := diag.Words(p.unexpected([]byte(word))); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // ParseMove reads one move, without suffix and "sic", in any of the forms of the
@@ -12,7 +13,7 @@ func ParseMove(word string) (notation.Move, error) {
 	var m notation.Move
 	if word == "" || len(word) > MaxWord || !decodeMove([]byte(word), &m) {
 		var p Parser
-		return notation.Move{}, errors.New(p.explain([]byte(word)))
+		return notation.Move{}, errors.New(diag.Words(p.explain([]byte(word))))
 	}
 	return m, nil
 }

@@ -65,8 +65,8 @@ func (r *Reader) Next(c *Chunk) error {
 	*c = Chunk{Text: c.Text[:0]}
 	if !r.started {
 		r.started = true
-		if code, message := r.sniff(); code != "" {
-			skip(c, diag.Pos{Offset: 0, Line: 1, Column: 1}, code, message)
+		if code, what := r.sniff(); code != "" {
+			skip(c, diag.Pos{Offset: 0, Line: 1, Column: 1}, code, what)
 			r.lo, r.eof = r.hi, true
 			return nil
 		}
@@ -199,18 +199,16 @@ func (r *Reader) take(c *Chunk, start, end, startLine, pos, lines int) {
 	r.drop(pos, lines)
 }
 
-func skip(c *Chunk, at diag.Pos, code diag.Code, message string) {
+func skip(c *Chunk, at diag.Pos, code diag.Code, d diag.Detail) {
 	c.Skipped = true
 	c.Offset, c.Line = at.Offset, at.Line
-	c.Findings = diag.List{{
-		Code: code, Severity: diag.SeverityOf(code), Span: diag.Span{Start: at, End: at}, Message: message,
-	}}
+	c.Findings = diag.List{diag.New(code, diag.Span{Start: at, End: at}, d)}
 }
 
 func tooLarge(c *Chunk, offset, line int) {
 	c.Text = c.Text[:0]
 	at := diag.Pos{Offset: offset, Line: line, Column: 1}
-	skip(c, at, diag.LargeGame, fmt.Sprintf("the game is longer than %d bytes and was not read", MaxGame))
+	skip(c, at, diag.LargeGame, diag.GameTooLong{Most: MaxGame})
 }
 
 // drop forgets n bytes, which hold that many line ends.

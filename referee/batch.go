@@ -249,9 +249,7 @@ func (w *worker) judge(t *task) {
 	}
 	if t.n == 0 && t.number == 0 && t.err == nil {
 		rep := &t.reports[0]
-		*rep = Report{Verdict: Unreadable, Findings: diag.List{{Code: diag.NoGame, Severity: diag.SeverityOf(diag.NoGame),
-			Span:    diag.Span{Start: diag.Pos{Line: 1, Column: 1}, End: diag.Pos{Line: 1, Column: 1}},
-			Message: "the file holds no game"}}}
+		*rep = Report{Verdict: Unreadable, Findings: diag.List{diag.Empty()}}
 		r := Result{File: t.file, Line: 1, Report: rep, Bytes: t.bytes}
 		if w.batch.Each != nil {
 			w.batch.Each(w.referee, &r)

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
@@ -31,7 +30,7 @@ func (l *line) number(it *notation.Item) {
 	}
 	l.first = false
 	if want := l.st.Round() + l.offset; n != want {
-		l.find(diag.RoundNumber, "", it, fmt.Sprintf("round %d is written, round %d is played", n, want))
+		l.find(diag.RoundNumber, "", it, diag.RoundJump{Written: n, Played: want})
 		l.offset = n - l.st.Round()
 	}
 }
@@ -72,11 +71,8 @@ func (l *line) seatMark(it *notation.Item) {
 func (l *line) wrongSeat(it *notation.Item) {
 	seat := l.table.rs.SeatOf(it.Letter)
 	on := l.table.rs.Info(l.st.Seat())
-	msg := fmt.Sprintf("%c: is written, %s (%c) is on turn", it.Letter, on.Name, on.Letter)
-	if seat == 0 || !l.table.game.Setup().Has(seat) {
-		msg = fmt.Sprintf("no seat %c: plays, %s (%c) is on turn", it.Letter, on.Name, on.Letter)
-	}
-	l.find(diag.WrongSeat, "", it, msg)
+	l.find(diag.WrongSeat, "", it, diag.SeatAstray{Written: it.Letter, Plays: seat != 0 && l.table.game.Setup().Has(seat),
+		Turn: on.Letter, Name: on.Name})
 	l.stop()
 }
 
@@ -103,17 +99,17 @@ func (l *line) endOpen() bool {
 // endUnfinished ends a turn that the record ends although something is left to do.
 // It reports false when judging stops there.
 func (l *line) endUnfinished(it *notation.Item) bool {
-	code, rule, msg := diag.NotSpent, "", "the turn is not finished"
+	code, rule, says := diag.NotSpent, "", diag.Detail(diag.TurnUnfinished)
 	if obs := l.st.ObjectEnd(); len(obs) > 0 {
-		code, rule, msg = codeOf(obs[0].Reason), obs[0].Rule, obs[0].Text
+		code, rule, says = codeOf(obs[0].Reason), obs[0].Rule, diag.Objection{Law: obs[0].Text}
 	}
 	if l.sic {
-		l.find(diag.IllegalButPlayed, rule, it, msg)
+		l.find(diag.IllegalButPlayed, rule, it, says)
 		l.st.ForceEnd()
 		l.sic, l.idle = false, diag.Finding{}
 		return true
 	}
-	f := l.find(code, rule, it, msg)
+	f := l.find(code, rule, it, says)
 	l.alternatives(f, "")
 	l.stop()
 	return false
@@ -143,22 +139,22 @@ func (l *line) throw(i int, it *notation.Item) {
 		l.idleSic(it, "throw")
 		return
 	}
-	obs := l.st.ObjectCast(c)
-	if lot == nil && len(obs) == 0 {
-		obs = []engine.Objection{{Reason: engine.ReasonCastNotDue, Text: "there are no throws in this game"}}
-	}
-	if len(obs) == 0 {
-		obs = []engine.Objection{{Reason: engine.ReasonCastNotDue, Text: "no throw is due"}}
+	reason, rule, says := engine.ReasonCastNotDue, "", diag.Detail(diag.ThrowNotDue)
+	if obs := l.st.ObjectCast(c); len(obs) > 0 {
+		reason, rule = obs[0].Reason, obs[0].Rule
+		says = diag.Objection{Law: obs[0].Text, Throw: string(AppendCast(nil, c))}
+	} else if lot == nil {
+		says = diag.GameWithoutThrows
 	}
 	if it.Sic {
 		seat := l.seat()
 		if l.st.ForceThrow(c) {
-			l.find(diag.IllegalButPlayed, obs[0].Rule, it, obs[0].Text).Seat = seat
+			l.find(diag.IllegalButPlayed, rule, it, says).Seat = seat
 			return
 		}
 	}
-	f := l.find(codeOf(obs[0].Reason), obs[0].Rule, it, obs[0].Text)
-	if obs[0].Reason == engine.ReasonCastImpossible && lot != nil {
+	f := l.find(codeOf(reason), rule, it, says)
+	if reason == engine.ReasonCastImpossible && lot != nil {
 		l.nearestCasts(f, c)
 	} else {
 		l.alternatives(f, "")
@@ -197,8 +193,8 @@ func (l *line) move(i int, it *notation.Item) {
 		return
 	}
 	w := &it.Move
-	if rule, msg := l.table.resolve(w, &l.pattern); msg != "" {
-		f := l.find(diag.NoSuchMan, rule, it, msg)
+	if rule, none := l.table.resolve(w, &l.pattern); none != nil {
+		f := l.find(diag.NoSuchMan, rule, it, none)
 		l.alternatives(f, l.word(it))
 		l.stop()
 		return
@@ -297,13 +293,13 @@ func (l *line) captureMark(it *notation.Item, m engine.Move) bool {
 	if w.Form != notation.Step || (w.Sep == 'x') == m.Capture {
 		return false
 	}
-	code, rule, msg := diag.CaptureMark, "", "x is written although nothing is captured"
+	code, rule, says := diag.CaptureMark, "", diag.Detail(diag.NothingCaptured)
 	if !m.Capture {
 		// A rule may say why the man there is not taken.
 		claimed := m
 		claimed.Capture = true
 		if obs := l.st.Object(claimed); len(obs) > 0 {
-			rule, msg = obs[0].Rule, obs[0].Text
+			rule, says = obs[0].Rule, l.against(&candidate{claimed, obs})
 			if obs[0].Reason == engine.ReasonSafe {
 				code = diag.SafeSquare
 			}
@@ -312,9 +308,9 @@ func (l *line) captureMark(it *notation.Item, m engine.Move) bool {
 		if w.Sep == 0 && w.From.File != 0 && w.From.Rank != 0 {
 			return false // a plain long form claims nothing
 		}
-		code, msg = diag.MissingCaptureMark, "the move captures, x is missing"
+		code, says = diag.MissingCaptureMark, diag.CaptureUnmarked
 	}
-	f := l.find(code, rule, it, msg)
+	f := l.find(code, rule, it, says)
 	f.Legal = []string{l.text(m)}
 	if it.Sic {
 		f.Severity = min(f.Severity, diag.Warning)
@@ -335,20 +331,8 @@ func (l *line) checkMark(it *notation.Item) bool {
 	if got == '+' && l.table.checks && l.st.Check() == engine.InCheck {
 		return false // true, though there is nothing left to meet
 	}
-	msg := "the mark " + string(rune(got)) + " is false"
-	switch {
-	case !l.table.checks:
-		msg += ", this game has no check"
-	case want == 0 && l.st.Check() == engine.InCheck:
-		msg += ", the king is in check but not mated"
-	case want == 0:
-		msg += ", the king is not in check"
-	case got == 0:
-		msg = "the mark " + string(rune(want)) + " is missing"
-	default:
-		msg += ", " + string(rune(want)) + " is right"
-	}
-	f := l.find(diag.CheckMark, "", it, msg)
+	f := l.find(diag.CheckMark, "", it, diag.MarkWrong{Written: got, Right: want,
+		NoChecks: !l.table.checks, InCheck: l.table.checks && l.st.Check() == engine.InCheck})
 	// The finding is about the move just made, not about the seat now on turn.
 	f.Seat = l.seatBefore()
 	return true
@@ -369,7 +353,7 @@ func checkMark(st engine.State) byte {
 // over reports an event after the end of the game.
 func (l *line) over(it *notation.Item) {
 	o := l.st.Outcome()
-	f := l.find(diag.GameOver, o.Rule, it, "the game is over: "+resultString(l.table.game, o))
+	f := l.find(diag.GameOver, o.Rule, it, diag.GameEnded{Result: resultString(l.table.game, o)})
 	f.Seat = ""
 	l.stop()
 }
@@ -389,7 +373,7 @@ func (l *line) idleSic(it *notation.Item, what string) {
 	if !it.Sic {
 		return
 	}
-	f := l.find(diag.SicWithoutBreach, "", it, "sic stands at a "+what+" that is in order")
+	f := l.find(diag.SicWithoutBreach, "", it, diag.SicIdle{Event: what})
 	f.Seat = l.seatBefore()
 	if !l.st.Fresh() {
 		l.idle = *f

@@ -10,7 +10,7 @@ import (
 func (l *line) replay(i int, it *notation.Item) {
 	for len(l.script) > 0 && l.script[0].item == i && !l.stopped {
 		s := &l.script[0]
-		if s.readings != "" {
+		if s.readings != nil {
 			l.find(diag.GapRead, "", it, s.readings).Seat = ""
 		}
 		if it.IsEvent() {

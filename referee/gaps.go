@@ -124,7 +124,7 @@ func (l *line) branch(i int, it *notation.Item) {
 		}
 		nodes := l.nodes()
 		if len(nodes) == 0 {
-			l.find(diag.NotAllowed, l.held, it, "no reading of the gap makes this legal")
+			l.find(diag.NotAllowed, l.held, it, diag.NoReadingLegal)
 			l.stop()
 			l.fails(it, left)
 			return
@@ -179,7 +179,7 @@ func (l *line) fails(it *notation.Item, left int) {
 func (l *line) closeGap() {
 	l.noted = true
 	l.event, l.ply = l.gap.event, l.gap.ply
-	f := l.find(diag.NotJudged, "", &l.g.Items[l.gap.item], "this gap leaves the position open, not judged from here on")
+	f := l.find(diag.NotJudged, "", &l.g.Items[l.gap.item], diag.Unjudged{Gap: true})
 	f.Seat = ""
 }
 
@@ -247,7 +247,7 @@ func (l *line) objected(st engine.State, it *notation.Item) (c candidate, ok boo
 	case it.Kind == notation.Pass:
 		c.objs = st.Object(engine.Move{Kind: engine.Pass})
 	case it.Kind == notation.MoveItem:
-		if rule, msg := l.table.resolve(&it.Move, &l.pattern); msg != "" {
+		if rule, none := l.table.resolve(&it.Move, &l.pattern); none != nil {
 			c.objs = []engine.Objection{{Rule: rule, Reason: engine.ReasonNoSuchMan}}
 		} else if cands := candidates(st, st.Candidates(&l.pattern, nil)); len(cands) > 0 {
 			c = cands[0]

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
@@ -341,7 +340,7 @@ func (l *line) variation(i int) {
 		return
 	}
 	if !from.set {
-		l.find(diag.Misplaced, "", &items[i], "the variation has nothing to replace")
+		l.find(diag.Misplaced, "", &items[i], diag.VariationOfNothing)
 		return
 	}
 	v := l.line(l.depth + 1)
@@ -377,7 +376,7 @@ func (l *line) stop() {
 func (l *line) note(it *notation.Item) {
 	if !l.noted {
 		l.noted = true
-		l.find(diag.NotJudged, l.broken, it, "not judged from here on")
+		l.find(diag.NotJudged, l.broken, it, diag.Unjudged{})
 	}
 }
 
@@ -395,13 +394,12 @@ func (l *line) close() {
 // find adds a finding about an item at the present moment; the event is the next
 // one and the ply the one that follows. A finding about play without a rule of its own
 // gets the one that stands behind it.
-func (l *line) find(code diag.Code, rule string, it *notation.Item, msg string) *diag.Finding {
+func (l *line) find(code diag.Code, rule string, it *notation.Item, d diag.Detail) *diag.Finding {
 	if rule == "" && l.table != nil {
 		rule = cited(&l.table.rs.Cites, code)
 	}
-	f := diag.Finding{Code: code, Rule: rule, Severity: diag.SeverityOf(code), Span: l.loc.Span(it.Start, it.End),
-		Event: l.event + 1, Ply: l.ply + 1, Message: msg}
-	f.Seat = l.seat()
+	f := diag.New(code, l.loc.Span(it.Start, it.End), d)
+	f.Rule, f.Event, f.Ply, f.Seat = rule, l.event+1, l.ply+1, l.seat()
 	if l.depth > 0 {
 		f.Variation = true
 		f.Severity = min(f.Severity, diag.Warning)
@@ -498,8 +496,10 @@ func (j *judge) finish() {
 	}
 	if r.Verdict == Legal && r.Judged < r.Events {
 		for i := range r.Findings {
-			if f := &r.Findings[i]; f.Code == diag.NotJudged && !f.Variation {
-				f.Message += fmt.Sprintf(": legal as far as judged, %d of %d events", r.Judged, r.Events)
+			f := &r.Findings[i]
+			if d, ok := f.Detail.(diag.Unjudged); ok && !f.Variation {
+				d.Judged, d.Events = r.Judged, r.Events
+				f.Say(d)
 			}
 		}
 	}

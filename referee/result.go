@@ -66,20 +66,20 @@ func (j *judge) checkResult(l *line) {
 	}
 	token := j.g.Result.Text
 	game := j.table.game
-	add := func(code diag.Code, rule, msg string) {
-		f := diag.Finding{Code: code, Rule: rule, Severity: diag.SeverityOf(code),
-			Span: j.loc.Span(j.g.Result.Start, j.g.Result.End), Event: l.event, Ply: l.ply, Message: msg}
+	add := func(code diag.Code, rule string, d diag.Detail) {
+		f := diag.New(code, j.loc.Span(j.g.Result.Start, j.g.Result.End), d)
+		f.Rule, f.Event, f.Ply = rule, l.event, l.ply
 		j.report.Findings = append(j.report.Findings, f)
 	}
 	if n := game.Setup().NumSeats(); !PossibleResult(token, n) {
-		add(diag.BadResult, "", fmt.Sprintf("%s is no result for %d seats", clip(token), n))
+		add(diag.BadResult, "", diag.ResultUnfit{Result: clip(token), Seats: n})
 	}
 	if l.stopped || l.open {
 		return
 	}
 	if l.st.Due() != engine.DueOver {
 		if token != "*" && !j.tagged("Termination") {
-			add(diag.NotFinished, "", fmt.Sprintf("%s is claimed, but the game is not over and no Termination tag says why it ended", clip(token)))
+			add(diag.NotFinished, "", diag.ResultUnfounded{Result: clip(token)})
 		}
 		return
 	}
@@ -87,7 +87,7 @@ func (j *judge) checkResult(l *line) {
 	j.report.Complete = true
 	j.report.Computed = resultString(game, o)
 	if token != "*" && token != j.report.Computed {
-		add(diag.ResultContradicted, o.Rule, fmt.Sprintf("%s is written, the game ended %s", clip(token), j.report.Computed))
+		add(diag.ResultContradicted, o.Rule, diag.ResultWrong{Written: clip(token), Computed: j.report.Computed})
 	}
 }
 

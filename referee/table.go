@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 
@@ -73,7 +72,7 @@ func (j *judge) settle(g *notation.Game) *table {
 	}
 	if result != nil && g.Result.Text != "" && result.Value != g.Result.Text {
 		j.tagFinding(diag.ResultTag, result, 0, len(result.Value),
-			fmt.Sprintf("the tag says %s, the closing token %s", clip(result.Value), clip(g.Result.Text)))
+			diag.TagAgainstToken{Tag: clip(result.Value), Token: clip(g.Result.Text)})
 	}
 	rs := j.variant(variant)
 	if rs == nil {
@@ -90,12 +89,12 @@ func (j *judge) settle(g *notation.Game) *table {
 		key.fen = fen.Value
 	}
 	if (fen != nil) != (setup != nil && setup.Value == "1") {
-		t, msg := fen, "a FEN tag needs the tag SetUp \"1\""
+		t, missing := fen, diag.SetUpMissing
 		if fen == nil {
-			t, msg = setup, "SetUp \"1\" needs a FEN tag"
+			t, missing = setup, diag.FENMissing
 		}
 		if t != nil && (fen != nil || setup.Value != "0") {
-			j.tagFinding(diag.SetUpMismatch, t, 0, len(t.Value), msg)
+			j.tagFinding(diag.SetUpMismatch, t, 0, len(t.Value), missing)
 		}
 	}
 	if t := j.tables.last; t != nil && t.key == key {
@@ -137,7 +136,7 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 			seat = rs.SeatOf(first.Value[0])
 		}
 		if seat == 0 || setup.Seats != 0 && !setup.Has(seat) {
-			j.tagFinding(diag.BadFirst, first, 0, len(first.Value), fmt.Sprintf("%q is not a seat that plays", clip(first.Value)))
+			j.tagFinding(diag.BadFirst, first, 0, len(first.Value), diag.SeatUnknown{Name: clip(first.Value)})
 		} else {
 			setup.First = seat
 		}
@@ -158,12 +157,12 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 	} else {
 		t.position = true
 		if t.start, err = game.Position(key.fen); err != nil {
-			j.tagFinding(diag.BadPosition, fen, 0, len(fen.Value), err.Error())
+			j.tagFinding(diag.BadPosition, fen, 0, len(fen.Value), diag.Sentence(err.Error()))
 			return nil, false
 		}
 		if s, ok := t.start.(engine.Irregular); ok {
 			for _, what := range s.Irregularities() {
-				j.tagFinding(diag.IrregularPosition, fen, 0, len(fen.Value), what)
+				j.tagFinding(diag.IrregularPosition, fen, 0, len(fen.Value), diag.Sentence(what))
 			}
 		}
 	}
@@ -183,30 +182,23 @@ func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
 		return rs
 	}
 	if t == nil && name == "" {
-		f := diag.Finding{Code: diag.MissingVariant, Severity: diag.SeverityOf(diag.MissingVariant),
-			Message: "the game has no Variant tag"}
 		start, end := int32(0), int32(0)
 		if len(j.g.Tags) > 0 {
 			start, end = j.g.Tags[0].Start, j.g.Tags[0].End
 		} else if len(j.g.Items) > 0 {
 			start, end = j.g.Items[0].Start, j.g.Items[0].End
 		}
-		f.Span = j.loc.Span(start, end)
-		j.report.Findings = append(j.report.Findings, f)
+		j.report.Findings = append(j.report.Findings, diag.New(diag.MissingVariant, j.loc.Span(start, end), diag.VariantMissing))
 		return nil
 	}
-	msg := fmt.Sprintf("unknown variant %q", clip(name))
 	var names []string
 	for _, r := range rulesets.All() {
 		names = append(names, r.Name)
 	}
-	if near := engine.Nearest(name, names); near != "" {
-		msg += fmt.Sprintf(", did you mean %q?", near)
-	}
 	if t == nil {
 		t = &notation.Tag{}
 	}
-	j.tagFinding(diag.UnknownVariant, t, 0, len(t.Value), msg)
+	j.tagFinding(diag.UnknownVariant, t, 0, len(t.Value), diag.VariantUnknown{Name: clip(name), Nearest: engine.Nearest(name, names)})
 	return nil
 }
 
@@ -228,14 +220,14 @@ func (j *judge) seats(rs *engine.Ruleset) uint8 {
 			return mask
 		}
 	}
-	j.tagFinding(diag.SeatSet, last, 0, len(last.Value), rs.Name+" is not played by these seats alone, judged with all")
+	j.tagFinding(diag.SeatSet, last, 0, len(last.Value), diag.SeatsNotAlone{Variant: rs.Name})
 	return engine.SeatMask(rs.SeatSets[0])
 }
 
 // date reports what is wrong with a date, if anything is.
 func (j *judge) date(t *notation.Tag, err error) {
 	if err != nil {
-		j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), fmt.Sprintf("%q %v", clip(t.Value), err))
+		j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), diag.DateFault{Value: clip(t.Value), Fault: err.Error()})
 	}
 }
 
@@ -246,22 +238,22 @@ func (j *judge) options(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag
 	for word := range strings.FieldsSeq(t.Value) {
 		at += strings.Index(t.Value[at:], word)
 		name, value, ok := strings.Cut(word, "=")
-		var msg string
+		var fault diag.Detail
 		if err := rs.Set(setup, name, value); !ok {
-			msg = fmt.Sprintf("%q is not name=value", clip(word))
+			fault = diag.SettingUnreadable{Word: clip(word)}
 		} else if err != nil {
-			msg = err.Error()
+			fault = diag.Sentence(err.Error())
 		} else if seen[name] {
-			msg = fmt.Sprintf("option %q is set twice", clip(name))
+			fault = diag.OptionTwice{Option: clip(name)}
 		} else {
 			alone := engine.Setup{Seats: setup.Seats}
 			_ = rs.Set(&alone, name, value)
 			if err := rs.Unfit(alone); err != nil {
-				msg = err.Error()
+				fault = diag.Sentence(err.Error())
 			}
 		}
-		if msg != "" {
-			j.tagFinding(diag.UnknownOption, t, at, at+len(word), msg)
+		if fault != nil {
+			j.tagFinding(diag.UnknownOption, t, at, at+len(word), fault)
 		}
 		seen[name] = true
 		at += len(word)
@@ -270,13 +262,12 @@ func (j *judge) options(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag
 
 // tagFinding reports bytes from to to of a tag's value. A value with escapes is
 // pointed at as a whole pair.
-func (j *judge) tagFinding(code diag.Code, t *notation.Tag, from, to int, msg string) {
+func (j *judge) tagFinding(code diag.Code, t *notation.Tag, from, to int, d diag.Detail) {
 	start, end := t.ValueStart+int32(from), t.ValueStart+int32(to)
 	if from == to || end > t.End {
 		start, end = t.Start, t.End
 	}
-	j.report.Findings = append(j.report.Findings, diag.Finding{
-		Code: code, Severity: diag.SeverityOf(code), Span: j.loc.Span(start, end), Message: msg})
+	j.report.Findings = append(j.report.Findings, diag.New(code, j.loc.Span(start, end), d))
 }
 
 // maxClip is the number of bytes of foreign text that a message repeats.

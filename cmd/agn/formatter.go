@@ -88,8 +88,7 @@ func (f *formatter) format(ctx context.Context, data []byte) ([]byte, diag.List,
 		return nil, nil, err
 	}
 	if out.games == 0 {
-		start := diag.Pos{Line: 1, Column: 1}
-		out.faults = diag.List{{Code: diag.NoGame, Span: diag.Span{Start: start, End: start}, Message: "the file holds no game"}}
+		out.faults = diag.List{diag.Empty()}
 	}
 	return out.bytes(), out.faults, nil
 }
