@@ -129,7 +129,7 @@ func (a *Archive) Import(ctx context.Context, inputs iter.Seq[referee.Input], op
 	if opt.run == 0 {
 		opt.run = batchPositions
 	}
-	im := &importer{opt: opt, voc: newVocabulary(), clerks: map[*referee.Recording]*clerk{}, batches: make(chan *batch)}
+	im := &importer{opt: opt, voc: newVocabulary(), batches: make(chan *batch)}
 	w, err := a.newWriter(ctx, im.voc, opt.Started.Unix())
 	if err != nil {
 		return Tally{}, explain(a.path, err)
@@ -150,7 +150,7 @@ func (a *Archive) Import(ctx context.Context, inputs iter.Seq[referee.Input], op
 		}
 		tally = s.done
 	})
-	b := referee.Batch{Config: opt.Config, Jobs: opt.Jobs, Record: true, Each: im.record}
+	b := referee.Batch{Config: opt.Config, Jobs: opt.Jobs, Record: true, Worker: im.worker}
 	err = b.Run(ctx, inputs, func(r *referee.Result) error { return im.take(ctx, r) })
 	if err == nil {
 		err = im.endFile(ctx, true)
@@ -190,9 +190,6 @@ type importer struct {
 	opt ImportOptions
 	voc *vocabulary
 
-	mu     sync.Mutex
-	clerks map[*referee.Recording]*clerk // one a worker
-
 	batches chan *batch
 	// done holds whole files, part the beginning of one in a strict import.
 	done, part batch
@@ -208,25 +205,21 @@ type clerk struct {
 	*supplier // nil where nothing is supplied
 }
 
-// record runs on the workers.
-func (im *importer) record(_ *referee.Referee, r *referee.Result) {
-	if r.Game == nil || len(r.Text) == 0 {
-		return
+// worker returns what makes the records of one worker.
+func (im *importer) worker(*referee.Referee) func(*referee.Result) {
+	c := &clerk{newRecorder(im.voc), newSupplier(im.opt.Config)}
+	return func(r *referee.Result) {
+		if r.Game == nil || len(r.Text) == 0 {
+			return
+		}
+		rec := c.write(r)
+		if rec == nil {
+			r.Value = diag.LargeGame
+			return
+		}
+		rec.file, rec.number, rec.line = r.File, r.Number, r.Line
+		r.Value = rec
 	}
-	im.mu.Lock()
-	c := im.clerks[r.Recording]
-	if c == nil {
-		c = &clerk{newRecorder(im.voc), newSupplier(im.opt.Config)}
-		im.clerks[r.Recording] = c
-	}
-	im.mu.Unlock()
-	rec := c.write(r)
-	if rec == nil {
-		r.Value = diag.LargeGame
-		return
-	}
-	rec.file, rec.number, rec.line = r.File, r.Number, r.Line
-	r.Value = rec
 }
 
 // write makes the record of a game, nil if its text is too long to be read again.

@@ -169,8 +169,8 @@ func FuzzSupplied(f *testing.F) {
 			return
 		}
 		each := func(cfg referee.Config, text string) (out []*record) {
-			im := &importer{opt: ImportOptions{Config: cfg}, voc: newVocabulary(), clerks: map[*referee.Recording]*clerk{}}
-			b := referee.Batch{Config: cfg, Jobs: 1, Record: true, Each: im.record}
+			im := &importer{opt: ImportOptions{Config: cfg}, voc: newVocabulary()}
+			b := referee.Batch{Config: cfg, Jobs: 1, Record: true, Worker: im.worker}
 			err := b.Run(t.Context(), inputsOf(textInput("a", text)), func(r *referee.Result) error {
 				if rec, ok := r.Value.(*record); ok {
 					out = append(out, rec)

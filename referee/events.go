@@ -79,7 +79,7 @@ func (l *line) wrongSeat(it *notation.Item) {
 // endTurn ends a turn that the rules leave open.
 func (l *line) endTurn() {
 	l.noteIdle()
-	l.marked = nil
+	l.marked, l.turned = nil, true
 	l.st.EndTurn()
 }
 
@@ -106,6 +106,7 @@ func (l *line) endUnfinished(it *notation.Item) bool {
 	if l.sic {
 		l.find(diag.IllegalButPlayed, rule, it, says)
 		l.st.ForceEnd()
+		l.turned = true
 		l.sic, l.idle = false, diag.Finding{}
 		return true
 	}
@@ -116,7 +117,7 @@ func (l *line) endUnfinished(it *notation.Item) bool {
 }
 
 // throw judges a cast.
-func (l *line) throw(i int, it *notation.Item) {
+func (l *line) throw(it *notation.Item) {
 	c := l.table.cast(&it.Cast)
 	switch l.st.Due() {
 	case engine.DueOver:
@@ -134,7 +135,7 @@ func (l *line) throw(i int, it *notation.Item) {
 	}
 	lot := l.table.game.Lot()
 	if lot != nil && l.st.Due() == engine.DueCast && lot.Can(c) {
-		l.played(i, c, engine.Move{})
+		l.played(c, engine.Move{})
 		l.st.Throw(c)
 		l.idleSic(it, "throw")
 		return
@@ -163,7 +164,7 @@ func (l *line) throw(i int, it *notation.Item) {
 }
 
 // pass judges a pass.
-func (l *line) pass(i int, it *notation.Item) {
+func (l *line) pass(it *notation.Item) {
 	if l.st.Due() == engine.DueOver {
 		l.over(it)
 		return
@@ -178,7 +179,7 @@ func (l *line) pass(i int, it *notation.Item) {
 		}
 	}
 	if len(l.buf) > 0 {
-		l.played(i, engine.Cast{}, l.buf[0])
+		l.played(engine.Cast{}, l.buf[0])
 		l.st.Apply(l.buf[0])
 		l.idleSic(it, "pass")
 		return
@@ -187,7 +188,7 @@ func (l *line) pass(i int, it *notation.Item) {
 }
 
 // move judges a move: the fast road. Everything that is not plain goes to breach.
-func (l *line) move(i int, it *notation.Item) {
+func (l *line) move(it *notation.Item) {
 	if l.st.Due() == engine.DueOver {
 		l.over(it)
 		return
@@ -225,7 +226,7 @@ func (l *line) move(i int, it *notation.Item) {
 		l.overSpecified(it, m)
 	}
 	breach := l.captureMark(it, m)
-	l.played(i, engine.Cast{}, m)
+	l.played(engine.Cast{}, m)
 	l.st.Apply(m)
 	breach = l.checkMark(it) || breach
 	if !breach {
@@ -356,14 +357,6 @@ func (l *line) over(it *notation.Item) {
 	f := l.find(diag.GameOver, o.Rule, it, diag.GameEnded{Result: resultString(l.table.game, o)})
 	f.Seat = ""
 	l.stop()
-}
-
-// played tells a listener what an item was resolved to.
-func (l *line) played(i int, c engine.Cast, m engine.Move) {
-	l.table.last = l.st.Seat()
-	if l.resolved != nil {
-		l.resolved(l.depth, Played{Event: l.event + 1, Item: i, State: l.st, Cast: c, Move: m})
-	}
 }
 
 // idleSic notes a sic at an event just played that broke no rule. While the turn

@@ -26,13 +26,10 @@ type judge struct {
 	// lines holds a line for each depth of variation that was ever needed; the main
 	// line is the first.
 	lines []*line
-	visit func(Step) bool
-	// resolved is called, when set, with each event that was played, and the depth of
-	// its line.
-	resolved func(depth int, p Played)
-	// behind is called, when set, with the position behind each event of the main line
-	// that was played, in order or by force, unless a gap leaves open what it was.
-	behind func(st engine.State)
+	// visitor is nil where nobody visits the game, or no longer does. said is the number
+	// of findings it was shown, or that are not for it.
+	visitor *Visitor
+	said    int
 
 	buf     []engine.Move
 	pattern engine.Pattern
@@ -72,6 +69,12 @@ type line struct {
 	// open is set while a gap leaves several positions possible, which gap holds.
 	open bool
 	gap  gap
+	// shown is set if the line is for the visitor, now the event that it is shown, was
+	// the position before that, turned set once a turn has ended since.
+	shown  bool
+	now    Event
+	was    engine.State
+	turned bool
 	// script says how to play, from the gap on, what has settled it.
 	script []scene
 	// again is set when a gap was just settled, blind while the script leaves the
@@ -90,8 +93,8 @@ type mark struct {
 	unknown bool
 }
 
-func (j *judge) run(g *notation.Game, read diag.List, visit func(Step) bool) {
-	j.g, j.loc, j.visit = g, g.Locator(), visit
+func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
+	j.g, j.loc, j.visitor = g, g.Locator(), v
 	j.report = Report{Findings: append(j.report.Findings[:0], read...), Result: g.Result.Text}
 	j.read = read
 	j.inVariations(read)
@@ -109,7 +112,9 @@ func (j *judge) run(g *notation.Game, read diag.List, visit func(Step) bool) {
 		taken = j.table.taken
 	}
 	j.cfg.Usage.note(taken)
+	j.said = len(j.report.Findings)
 	main := j.line(0)
+	main.shown = true
 	if j.table != nil {
 		main.begin(j.table.start)
 	} else {
@@ -124,7 +129,7 @@ func (j *judge) run(g *notation.Game, read diag.List, visit func(Step) bool) {
 	}
 	j.finish()
 	j.unsettled()
-	j.read = nil
+	j.read, j.visitor = nil, nil
 }
 
 // line returns the line of a depth, made anew.
@@ -137,7 +142,7 @@ func (j *judge) line(depth int) *line {
 	l.first, l.sic, l.stopped, l.noted = true, false, false, false
 	l.idle, l.marked, l.broken = diag.Finding{}, nil, ""
 	l.counted, l.told, l.judged = -1, 0, 0
-	l.open, l.script, l.again, l.blind = false, nil, false, false
+	l.open, l.script, l.again, l.blind, l.shown = false, nil, false, false, false
 	l.forget(false)
 	return l
 }
@@ -218,32 +223,12 @@ func (l *line) play(i, end int) {
 		case notation.SeatMark:
 			l.seatMark(it)
 		default:
-			if l.tell(it, l.st) {
+			if l.reach(i, it, l.st) {
 				l.eventItem(i, it)
 			}
 			l.marked = nil
 		}
 	}
-}
-
-// tell shows a visitor the moment before the next event, once. It reports false when the
-// visitor has seen enough.
-func (l *line) tell(it *notation.Item, st engine.State) bool {
-	if l.depth > 0 || l.visit == nil || l.told > l.event {
-		return true
-	}
-	l.told = l.event + 1
-	s := Step{Event: l.event + 1, Plies: l.ply, Item: it, State: st}
-	if st == nil {
-		s.seat = l.script[0].seat
-	} else {
-		s.seat = st.Seat()
-	}
-	if l.visit(s) {
-		return true
-	}
-	l.stopped, l.noted, l.visit = true, true, nil
-	return false
 }
 
 // count counts a written event for the report.
@@ -277,18 +262,18 @@ func (l *line) eventItem(i int, it *notation.Item) {
 	}
 	switch it.Kind {
 	case notation.Throw:
-		l.throw(i, it)
+		l.throw(it)
 	case notation.MoveItem:
 		switch {
 		case it.Move.OnWay():
-			l.moveOnWay(i, it)
+			l.moveOnWay(it)
 		case it.Move.Unsettled():
-			l.soldierCaptures(i, it)
+			l.soldierCaptures(it)
 		default:
-			l.move(i, it)
+			l.move(it)
 		}
 	case notation.Pass:
-		l.pass(i, it)
+		l.pass(it)
 	}
 	l.passed(it.Kind != notation.Throw)
 	l.sic = it.Sic
@@ -310,12 +295,9 @@ func (l *line) remember(cast bool) {
 	}
 }
 
-// passed goes on behind an event that was judged, and tells a listener what it has led
-// to, if it was played.
+// passed goes on behind an event that was judged.
 func (l *line) passed(ply bool) {
-	if l.behind != nil && l.depth == 0 && !l.stopped {
-		l.behind(l.st)
-	}
+	l.shownAfter(l.st, true)
 	l.event++
 	l.judged = l.event
 	if ply {
@@ -343,11 +325,17 @@ func (l *line) variation(i int) {
 		l.find(diag.Misplaced, "", &items[i], diag.VariationOfNothing)
 		return
 	}
+	next := l.enter(&items[i])
+	if next != Enter && next != Judge {
+		return
+	}
 	v := l.line(l.depth + 1)
+	v.shown = next == Enter
 	v.begin(from.st)
 	v.event, v.ply, v.offset, v.first = from.event, from.ply, from.offset, l.first
 	v.play(i+1, int(items[i].N))
 	v.close()
+	l.said = len(l.report.Findings)
 }
 
 // firstOf returns the first word of the variation that opens at item i which is
@@ -386,8 +374,8 @@ func (l *line) close() {
 	case l.stopped:
 	case l.open:
 		l.closeGap()
-	default:
-		l.tell(nil, l.st)
+	case l.depth == 0:
+		l.reach(-1, nil, l.st)
 	}
 }
 

@@ -13,13 +13,13 @@ import (
 
 // soldierCaptures judges a soldier's capture that does not say which soldier captures:
 // the one that legally can.
-func (l *line) soldierCaptures(i int, it *notation.Item) {
+func (l *line) soldierCaptures(it *notation.Item) {
 	if st, m, ok := l.onlySoldier(it); ok {
 		w := it.Move
 		w.From = l.writer.unmarked(st, m).From
 		l.readAs(it, w)
 	}
-	l.move(i, it)
+	l.move(it)
 }
 
 // onlySoldier returns the capture, if there is one only, and the position in which it

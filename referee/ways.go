@@ -76,14 +76,14 @@ func (r *onWay) stands(st engine.State) bool {
 }
 
 // moveOnWay judges a move whose squares are counted on a way.
-func (l *line) moveOnWay(i int, it *notation.Item) {
+func (l *line) moveOnWay(it *notation.Item) {
 	if l.st.Due() == engine.DueOver {
 		l.over(it)
 		return
 	}
 	all := l.table.onWays(&it.Move)
 	if len(all) == 0 {
-		l.move(i, it) // says that there are no such squares
+		l.move(it) // says that there are no such squares
 		return
 	}
 	legal := l.legalOn(l.st, all)
@@ -97,7 +97,7 @@ func (l *line) moveOnWay(i int, it *notation.Item) {
 		l.breachOnWay(it, all)
 	case 1:
 		l.readAs(it, legal[0].move)
-		l.move(i, it)
+		l.move(it)
 	default:
 		l.ambiguousOnWay(it, legal)
 	}

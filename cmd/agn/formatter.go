@@ -117,14 +117,15 @@ func (f *formatter) oneByOne(data []byte, add func(*form)) error {
 
 // together does what oneByOne does with one worker a processor.
 func (f *formatter) together(ctx context.Context, data []byte, add func(*form)) error {
-	batch := referee.Batch{Config: f.cfg, Canonical: true, Each: func(_ *referee.Referee, r *referee.Result) {
+	set := func(r *referee.Result) {
 		if r.Number == 0 {
 			return // the file holds no game
 		}
 		it := f.forms.Get().(*form)
 		it.set(r.Offset, r.Canonical, r.Read, f.cfg.Variant)
 		r.Value = it
-	}}
+	}
+	batch := referee.Batch{Config: f.cfg, Canonical: true, Worker: func(*referee.Referee) func(*referee.Result) { return set }}
 	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }
 	return batch.Run(ctx, slices.Values([]referee.Input{{Open: open}}), func(r *referee.Result) error {
 		if r.Err != nil {
