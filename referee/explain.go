@@ -124,19 +124,6 @@ func (l *line) overSpecified(it *notation.Item, m engine.Move) {
 	f.Legal = []string{text}
 }
 
-// text is a legal move of the present position in canonical notation.
-func (l *line) text(m engine.Move) string { return string(l.writer.append(nil, l.st, m)) }
-
-// word is an item as it stands in the text.
-func (l *line) word(it *notation.Item) string { return string(l.g.Text[it.Start:it.End]) }
-
-func (j *judge) nearest() int {
-	if j.cfg.Nearest > 0 {
-		return j.cfg.Nearest
-	}
-	return 5
-}
-
 // alternatives lists the legal moves nearest to a written word.
 func (l *line) alternatives(f *diag.Finding, word string) {
 	if word == "" {

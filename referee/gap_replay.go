@@ -53,7 +53,7 @@ func (l *line) skip(it *notation.Item, s *scene) {
 		l.st = l.mark.st
 	}
 	if it.IsEvent() {
-		l.shownAfter(s.after, false)
+		l.showAfter(s.after, false)
 		l.event++
 		l.judged, l.ply = l.event, s.ply
 		l.sic, l.idle = false, diag.Finding{}

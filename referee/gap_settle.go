@@ -9,24 +9,6 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// scene is a layer of a gap that was settled: what is known of it when the line is gone
-// through again.
-type scene struct {
-	item int
-	// readings says what a gap that begins here was, nil where none does.
-	readings diag.Detail
-	// known is set where it is known in which position the item stands, seat where that
-	// is known of the seat on turn.
-	known bool
-	seat  engine.Seat
-	// played is what was played, nil where that is not known.
-	played *way
-	// after is the position behind, set where it is known although what was played is
-	// not. ply is the number of plies played by then, -1 where that is not known.
-	after engine.State
-	ply   int
-}
-
 // settle goes back to where the gap opened, now that one position is left, with a script
 // of what is known of the way there.
 func (l *line) settle() {
