@@ -53,7 +53,7 @@ type line struct {
 	// marked is the seat mark behind the last event if it names the seat whose turn had
 	// begun and may end there, else nil.
 	marked *notation.Item
-	// stopped is set when nothing more of the line is judged, cut when no note about
+	// stopped is set when nothing more of the line is judged, noted when no note about
 	// that is due any more.
 	stopped, noted bool
 	// broken is the rule of the finding that stopped the line, if it cites one; held is
