@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"slices"
+	"strconv"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation"
@@ -15,8 +17,11 @@ const (
 	maxExplained     = 20
 	bytesAnExplained = 128
 	longestExplained = 40
-	maxRemembered    = 1024
 )
+
+// maxRemembered is how many explanations a Parser keeps: the same words are bad again
+// and again.
+const maxRemembered = 1024
 
 // explain says what is wrong with a word that could not be read.
 func (p *Parser) explain(w []byte) diag.Unreadable {
@@ -24,82 +29,104 @@ func (p *Parser) explain(w []byte) diag.Unreadable {
 		return diag.Unreadable{Word: excerpt(w)}
 	}
 	p.explained++
-	return p.unexpected(w)
-}
-
-// continuations stand for what can follow the beginning of a move: a character of
-// each kind, and its name in messages.
-var continuations = [...]struct{ char, name string }{
-	{"K", "one of K R N E B V"},
-	{"a", "a file"},
-	{"1", "a number"},
-	{"-", `"-"`},
-	{"x", `"x"`},
-	{"@", `"@"`},
-	{"~", `"~"`},
-	{"=", `"="`},
-	{"#", `"#"`},
-	{"/", `"/"`},
-	{"+", `"+"`},
-	{"T", `"T"`},
-}
-
-// completions are endings of which one makes a move of every beginning of a move.
-var completions = [...]string{
-	"", "1", "a1", "-a1", "1-a1", "a1-a1", "@a1", "xa1", "K", "=T", "T", "off", "ff", "f", "k",
-	"k-a1", "K@a1", "~K@a1", "1~K@a1",
-}
-
-// unexpected tells how far a word could be the beginning of a move, and what could
-// have stood next.
-func (p *Parser) unexpected(w []byte) diag.Unreadable {
-	k := 0
-	for k < len(w) && begins(w[:k+1]) {
-		k++
-	}
-	d := diag.Unreadable{Word: excerpt(w), Explained: true, Read: excerpt(w[:k])}
-	if k < len(w) {
-		_, size := utf8.DecodeRune(w[k:])
-		d.Unexpected = excerpt(w[k : k+size])
-	}
-	list, ok := p.expected[string(w[:k])]
+	d, ok := p.explanations[string(w)]
 	if !ok {
-		list = expected(w[:k])
-		if p.expected == nil {
-			p.expected = make(map[string][]string)
+		d = unexpected(newRecognizer(w), "Event", "Glyph")
+		if p.explanations == nil {
+			p.explanations = make(map[string]diag.Unreadable)
 		}
-		if len(p.expected) < maxRemembered {
-			p.expected[string(w[:k])] = list
+		if len(p.explanations) < maxRemembered {
+			p.explanations[string(w)] = d
 		}
 	}
-	d.Expected = list
 	return d
 }
 
-// expected lists what can follow the beginning of a move.
-func expected(w []byte) []string {
-	var names []string
-	for _, c := range continuations {
-		if begins(append(w[:len(w):len(w)], c.char...)) {
-			names = append(names, c.name)
+// unexpected tells how far a word could be the beginning of one of the productions of
+// the reference grammar, and what could have stood next.
+func unexpected(r *recognizer, productions ...string) diag.Unreadable {
+	w := r.word
+	d := diag.Unreadable{Word: excerpt(w)}
+	for _, name := range productions {
+		if r.whole(name) {
+			d.Limit = r.limit()
+			return d
 		}
 	}
-	if m := (notation.Move{}); len(w) > 0 && decodeMove(w, &m) {
-		names = append(names, "the end")
+	if r.far == 0 {
+		// Of all that a word can be, a move is meant.
+		r.wanted = 0
+		r.whole("Move")
+	}
+	at := len(w)
+	if r.far < len(r.tokens) {
+		tok := r.tokens[r.far]
+		at = tok.Pos.Offset
+		_, size := utf8.DecodeRune(w[at:])
+		d.Unexpected = excerpt(w[at : at+max(size, len(tok.Value))])
+	}
+	d.Explained, d.Read, d.Expected = true, excerpt(w[:at]), expected(r.missing())
+	return d
+}
+
+// terminals names what the grammar can want next, as messages list it. What has no
+// name is not mentioned: any part can be unreadable, "ck" begins like a
+// file, and where a zero can stand other digits can.
+var terminals = [...]struct{ term, name string }{
+	{"<piece>", "one of K R N E B V"},
+	{"<file>", "a file"},
+	{"<centre>", ""},
+	{"<digit>", "a number"},
+	{"<zero>", ""},
+	{"<gap>", ""},
+	{`"-"`, `"-"`},
+	{"<off>", `"off"`},
+	{`"x"`, `"x"`},
+	{`"@"`, `"@"`},
+	{`"~"`, `"~"`},
+	{`"="`, `"="`},
+	{`"#"`, `"#"`},
+	{`"/"`, `"/"`},
+	{`"+"`, `"+"`},
+	{`"T"`, `"T"`},
+	{`"*"`, `"*"`},
+	{"<suffix>", ""},
+	{"<end>", "the end"},
+}
+
+// expected lists what could have stood next.
+func expected(missing []string) []string {
+	var names []string
+	for _, t := range terminals {
+		if t.name != "" && slices.Contains(missing, t.term) {
+			names = append(names, t.name)
+		}
 	}
 	return names
 }
 
-// begins reports whether b is the beginning of a move.
-func begins(b []byte) bool {
-	var room [longestExplained + 16]byte
-	for _, c := range completions {
-		var m notation.Move
-		if w := append(append(room[:0], b...), c...); len(w) > 0 && decodeMove(w, &m) {
-			return true
+// limit says which of the limits that are not part of the grammar the word breaks,
+// nil if it breaks none.
+func (r *recognizer) limit() diag.Detail {
+	points := 0
+	for _, s := range r.read {
+		text := r.text(s)
+		switch s.production {
+		case "Index":
+			if n, err := strconv.Atoi(text); text != "_" && (err != nil || n > maxIndex) {
+				return diag.IndexTooLarge{Index: text, Most: maxIndex}
+			}
+		case "Points":
+			if points++; points > notation.MaxSpend {
+				return diag.PointsTooMany{Most: notation.MaxSpend}
+			}
+		case "Gap":
+			return diag.GapUnmeasured{Digits: maxNumberDigits}
+		case "Glyph":
+			return diag.GlyphTooLarge{Glyph: text, Most: maxNAG}
 		}
 	}
-	return false
+	return nil
 }
 
 // maxQuoted is how many characters of a word a message shows.

@@ -12,8 +12,10 @@ import (
 func ParseMove(word string) (notation.Move, error) {
 	var m notation.Move
 	if word == "" || len(word) > MaxWord || !decodeMove([]byte(word), &m) {
-		var p Parser
-		return notation.Move{}, errors.New(diag.Words(p.explain([]byte(word))))
+		if len(word) > longestExplained {
+			return notation.Move{}, errors.New(diag.Words(diag.Unreadable{Word: excerpt([]byte(word))}))
+		}
+		return notation.Move{}, errors.New(diag.Words(unexpected(newRecognizer([]byte(word)).withoutSuffix(), "Move")))
 	}
 	return m, nil
 }

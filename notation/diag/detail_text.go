@@ -11,6 +11,26 @@ type Unreadable struct {
 	Explained        bool
 	Read, Unexpected string
 	Expected         []string
+	// Limit is the limit that the word goes beyond, if it has the form of one.
+	Limit Detail
+}
+
+// IndexTooLarge is an index of a man above Most.
+type IndexTooLarge struct {
+	Index string
+	Most  int
+}
+
+// PointsTooMany is a move that names more than Most numbers of points.
+type PointsTooMany struct{ Most int }
+
+// GapUnmeasured is a gap whose length is none, or of more than so many digits.
+type GapUnmeasured struct{ Digits int }
+
+// GlyphTooLarge is a numeric annotation glyph above Most.
+type GlyphTooLarge struct {
+	Glyph string
+	Most  int
 }
 
 // ThrowUnreadable is a throw whose values cannot be read.

@@ -23,7 +23,10 @@ func (d Last) words() string {
 
 func (d Unreadable) words() string {
 	s := strconv.Quote(d.Word) + " is no word of the notation"
-	if !d.Explained {
+	switch {
+	case d.Limit != nil:
+		return s + ": " + d.Limit.words()
+	case !d.Explained:
 		return s
 	}
 	s += ": unexpected "
@@ -39,6 +42,20 @@ func (d Unreadable) words() string {
 		s += " (expected " + either(d.Expected) + ")"
 	}
 	return s
+}
+
+func (d IndexTooLarge) words() string {
+	return fmt.Sprintf("the index %s is greater than %d", d.Index, d.Most)
+}
+
+func (d PointsTooMany) words() string { return fmt.Sprintf("more than %d numbers of points", d.Most) }
+
+func (d GapUnmeasured) words() string {
+	return fmt.Sprintf("the length of a gap is a number from 1 of at most %d digits", d.Digits)
+}
+
+func (d GlyphTooLarge) words() string {
+	return fmt.Sprintf("the glyph %s is greater than $%d", d.Glyph, d.Most)
 }
 
 func (d ThrowUnreadable) words() string {
