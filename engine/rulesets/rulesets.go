@@ -1,5 +1,5 @@
-// Package rulesets holds the games, one a file, as data for the cores, and the list
-// of them.
+// Package rulesets holds the list of the games. Those of armies have a folder each, the
+// races a file each here, as data for their cores.
 package rulesets
 
 import (
