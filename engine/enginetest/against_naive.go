@@ -44,7 +44,7 @@ type Standing struct {
 // Pair is one game in both programs.
 type Pair struct {
 	T     *testing.T
-	title string
+	Title string // of the game, for messages
 	RNG   *rand.Rand
 	Seen  map[string]int // how often something happened, over all games
 	Game  engine.Game
@@ -52,7 +52,7 @@ type Pair struct {
 	S     engine.State
 	Naive Naive
 	Buf   []engine.Move
-	log   []string
+	Log   []string // the events played
 	// Left is how many events are to come at most.
 	Left int
 	// Ends is in how many cases one turn is ended that may end, Free in how many of how
@@ -87,7 +87,7 @@ func (p *Pair) Build(rules *engine.Ruleset, with Setting) {
 	if p.Game, err = rules.New(setup); err != nil {
 		p.T.Fatal(err)
 	}
-	p.title = fmt.Sprintf("%s %+v", rules.Name, with)
+	p.Title = fmt.Sprintf("%s %+v", rules.Name, with)
 	p.S, p.Turned = p.Game.Start(), true
 	p.Ends, p.Free, p.Of = 3, 1, 3
 	p.reread = p.RNG.IntN(4) == 0
@@ -105,13 +105,13 @@ func (p *Pair) From(text string) {
 
 func (p *Pair) Fail(what string, got, want any) {
 	p.T.Helper()
-	p.T.Fatalf("%s\nafter %s\n%s\n%s: engine %v, naive %v", p.title,
-		strings.Join(p.log, " "), p.S.AppendPosition(nil), what, got, want)
+	p.T.Fatalf("%s\nafter %s\n%s\n%s: engine %v, naive %v", p.Title,
+		strings.Join(p.Log, " "), p.S.AppendPosition(nil), what, got, want)
 }
 
-// compare holds the two states against each other and returns what they agree on and
+// Compare holds the two states against each other and returns what they agree on and
 // the number of legal moves.
-func (p *Pair) compare() (Standing, int) {
+func (p *Pair) Compare() (Standing, int) {
 	p.T.Helper()
 	want := p.Naive.Standing()
 	if got := p.S.Due().String(); got != want.Due {
@@ -150,28 +150,28 @@ func (p *Pair) play() {
 		if p.reread {
 			p.From(string(p.S.AppendPosition(nil)))
 		}
-		at, moves := p.compare()
+		at, moves := p.Compare()
 		switch {
 		case at.Due == "over":
 			return
 		case at.MayEnd && (at.Due == "move" && moves == 0 || p.RNG.IntN(p.Ends) == 0):
-			p.log = append(p.log, "end")
+			p.Log = append(p.Log, "end")
 			p.Naive.EndTurn()
 			p.S.EndTurn()
 		case at.Due == "cast" && (moves == 0 || p.RNG.IntN(p.Of) >= p.Free):
 			cast := p.Naive.Throw()
-			p.log = append(p.log, fmt.Sprintf("%s:%v", at.Seat, cast.Values()))
+			p.Log = append(p.Log, fmt.Sprintf("%s:%v", at.Seat, cast.Values()))
 			p.S.Throw(cast)
 		default:
 			m, text := p.Naive.Move()
-			p.log = append(p.log, text)
+			p.Log = append(p.Log, text)
 			p.S.Apply(m)
 		}
 		// A seat that plays again while all others are skipped does so in another round.
 		after := p.Naive.Standing()
 		p.Turned = after.Seat != at.Seat || after.Round != at.Round
 	}
-	p.compare()
+	p.Compare()
 }
 
 // Winners is the outcome of a game that these seats have won, of one that goes on if
@@ -291,9 +291,9 @@ func AgainstNaive(t *testing.T, seed uint64, short int, rare []string, begin fun
 	for i := range games {
 		p := &Pair{T: t, RNG: rand.New(rand.NewPCG(seed, uint64(i))), Seen: seen}
 		p.Naive = begin(p, i)
-		p.title = fmt.Sprintf("game %d, %s", i, p.title)
+		p.Title = fmt.Sprintf("game %d, %s", i, p.Title)
 		p.play()
-		states += len(p.log) + 1
+		states += len(p.Log) + 1
 	}
 	t.Logf("%d games, %d states", games, states)
 	for _, what := range slices.Sorted(maps.Keys(seen)) {

@@ -65,3 +65,15 @@ func collect[M, C, E, T any](r Rules[M, C, E], of func(*Rule[M, C, E]) []Law[T])
 	slices.SortStableFunc(list, func(a, b Law[T]) int { return cmp.Compare(a.Stage, b.Stage) })
 	return list
 }
+
+// Book holds the laws of a game in the order of asking.
+type Book[M, C, E any] struct {
+	Moves []Law[M]
+	Casts []Law[C]
+	Ends  []Law[E]
+}
+
+// Book returns the laws of the rules. A rule set makes it once for all its games.
+func (r Rules[M, C, E]) Book() *Book[M, C, E] {
+	return &Book[M, C, E]{Moves: r.Moves(), Casts: r.Casts(), Ends: r.Ends()}
+}

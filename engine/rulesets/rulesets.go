@@ -1,16 +1,20 @@
-// Package rulesets holds the list of the games. Those of armies have a folder each, the
-// races a file each here, as data for their cores.
+// Package rulesets lists the games, which have a folder each.
 package rulesets
 
 import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets/ashtakashte"
+	"github.com/ashtapada/agn/engine/rulesets/caturangarace"
 	"github.com/ashtapada/agn/engine/rulesets/chaturaji"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca2"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca3"
 	"github.com/ashtapada/agn/engine/rulesets/chaturanga2p"
+	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
+	"github.com/ashtapada/agn/engine/rulesets/chaupur"
+	"github.com/ashtapada/agn/engine/rulesets/thaayam"
 )
 
 // list holds the war games, then the races. The values are immutable.
@@ -20,11 +24,11 @@ var list = []*engine.Ruleset{
 	chaturanca3.Ruleset(),
 	chaturanga2p.Ruleset(),
 	chaturaji.Ruleset(),
-	caturangaRace(),
-	ashtaKashte(),
-	thaayam(),
-	chaukaBara(),
-	chaupur(),
+	caturangarace.Ruleset(),
+	ashtakashte.Ruleset(),
+	thaayam.Ruleset(),
+	chaukabara.Ruleset(),
+	chaupur.Ruleset(),
 }
 
 // All returns every rule set, war games before races.

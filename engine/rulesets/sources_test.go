@@ -46,7 +46,7 @@ func TestSources(t *testing.T) {
 	} {
 		g := newGame(t, "chaturanca-2", tt.options)
 		p := enginetest.LongMove(g, tt.move)
-		if got := position(t, g, tt.position).Find(&p, nil); len(got) != 1 {
+		if got := enginetest.At(t, g, tt.position).Find(&p, nil); len(got) != 1 {
 			t.Errorf("%s, %s: %d moves", tt.options, tt.move, len(got))
 		}
 	}

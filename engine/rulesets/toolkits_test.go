@@ -10,16 +10,32 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/engine/track/split"
 	"github.com/ashtapada/agn/engine/war"
 )
 
-// toolkits returns the configurations that a state's toolkit was given, nil for a state
-// of a game without one.
-func toolkits(s engine.State) []any {
-	if k, ok := s.(interface{ Config() *war.Config }); ok {
-		return []any{k.Config()}
+// configs are the structures by which the toolkits are told what a game is like.
+var configs = []reflect.Type{reflect.TypeFor[war.Config](), reflect.TypeFor[track.Course](), reflect.TypeFor[split.Course]()}
+
+// configOf looks for a structure of a type in a game, among its fields and theirs.
+func configOf(v reflect.Value, config reflect.Type) (reflect.Value, bool) {
+	if v.Kind() == reflect.Pointer && v.Type().Elem().PkgPath() == config.PkgPath() {
+		v = v.Elem()
 	}
-	return nil
+	switch {
+	case !v.IsValid():
+		return v, false
+	case v.Type() == config:
+		return v, true
+	case v.Kind() == reflect.Struct:
+		for i := range v.NumField() {
+			if found, ok := configOf(v.Field(i), config); ok {
+				return found, true
+			}
+		}
+	}
+	return reflect.Value{}, false
 }
 
 // TestToolkits builds every rule set under every value of every option and finds every
@@ -33,13 +49,17 @@ func TestToolkits(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, cfg := range toolkits(g.Start()) {
-				fieldsUsed(users, reflect.ValueOf(cfg).Elem(), r.Name)
+			for _, config := range configs {
+				if v, ok := configOf(reflect.ValueOf(g).Elem(), config); ok {
+					fieldsUsed(users, v, r.Name)
+				}
 			}
 		}
 	}
-	if len(users) < 10 {
-		t.Errorf("only %d fields are seen", len(users))
+	for _, config := range configs {
+		if users[fmt.Sprintf("%s.%s", config, config.Field(0).Name)] == nil {
+			t.Errorf("no game is told of by %s", config)
+		}
 	}
 	for _, field := range slices.Sorted(maps.Keys(users)) {
 		if of := users[field]; len(of) < 2 {

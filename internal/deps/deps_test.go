@@ -1,5 +1,6 @@
 // Package deps holds the tests that keep the layers of the module apart: which
-// package may import which, and that no core package knows a game by name.
+// package may import which, and that none but those of the rule sets knows a game by
+// name.
 package deps
 
 import (
@@ -33,16 +34,19 @@ const allowed = `
 	engine            : engine/board, engine/lots
 	engine/laws       : engine
 	engine/war        : engine, engine/laws, engine/board, engine/lots
-	engine/race       : engine, engine/laws, engine/board, engine/lots
-	engine/points     : engine, engine/laws, engine/race, engine/board, engine/lots
-	engine/series     : engine, engine/laws, engine/race, engine/board, engine/lots
-	engine/cross      : engine, engine/laws, engine/race, engine/board, engine/lots
+	engine/track      : engine, engine/laws, engine/board, engine/lots
+	engine/track/split : engine, engine/laws, engine/track, engine/board, engine/lots
 	engine/rulesets/chaturanga2p : engine, engine/laws, engine/war
 	engine/rulesets/chaturanca1  : engine, engine/laws, engine/war, engine/lots
 	engine/rulesets/chaturanca2  : engine, engine/laws, engine/war, engine/rulesets/chaturanca1
 	engine/rulesets/chaturanca3  : engine, engine/laws, engine/war
 	engine/rulesets/chaturaji    : engine, engine/laws, engine/war, engine/lots
-	engine/rulesets   : engine, engine/rulesets/chaturanga2p, engine/rulesets/chaturanca1, engine/rulesets/chaturanca2, engine/rulesets/chaturanca3, engine/rulesets/chaturaji, engine/laws, engine/race, engine/points, engine/cross, engine/series, engine/board, engine/lots
+	engine/rulesets/caturangarace : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/lots
+	engine/rulesets/ashtakashte  : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/lots
+	engine/rulesets/thaayam      : engine, engine/laws, engine/track, engine/board, engine/lots
+	engine/rulesets/chaukabara   : engine, engine/laws, engine/track, engine/board, engine/lots
+	engine/rulesets/chaupur      : engine, engine/laws, engine/track, engine/board, engine/lots
+	engine/rulesets   : engine, engine/rulesets/chaturanga2p, engine/rulesets/chaturanca1, engine/rulesets/chaturanca2, engine/rulesets/chaturanca3, engine/rulesets/chaturaji, engine/rulesets/thaayam, engine/rulesets/chaukabara, engine/rulesets/chaupur, engine/rulesets/caturangarace, engine/rulesets/ashtakashte
 	engine/enginetest : engine, engine/board, engine/lots
 
 	# What is written. Nothing here knows of play.
@@ -54,21 +58,40 @@ const allowed = `
 	# Only the referee joins the two.
 	referee           : engine, engine/board, engine/lots, engine/rulesets, notation, notation/diag, grammar
 
+	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
+
+	# What is said of judged games, for people and machines.
+	referee/report/selection : engine, engine/rulesets, notation/diag
+	referee/report/baseline  : internal/gameid, notation, notation/diag
+	referee/report/excerpt   : internal/printable
+	referee/report/fix       : engine, notation, notation/diag, referee
+	referee/report           : engine/rulesets, notation/diag, referee, referee/report/selection, referee/report/baseline, referee/report/excerpt, referee/report/fix, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
+
 	# What stands on top.
 	archive           : *, sqlite, xtext, gonum
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
+	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
+	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/chart     : archive, plot
-	cmd/agn           : *, cobra, pflag, udiff, isatty, toml
-	internal/docs     : engine, notation/diag
+	cmd/agn           : *, cobra, pflag, udiff, isatty
+	internal/docs     : engine, notation/diag, internal/words
+	internal/manual   : engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
 	internal/deps     : -
+	internal/mutate   : -
 	internal/pins     : -
+
+	# How text for people and lines of JSON are written.
+	internal/printable : -
+	internal/jsonline  : internal/printable
+	internal/paint     : notation/diag
+	internal/words     : -
 
 	# What the check of batches needs.
 	internal/unpack   : zstd
 	internal/gameid   : notation
-	internal/baseline : internal/gameid, notation/diag
 	internal/revision : internal/gameid, internal/unpack, grammar
 	internal/sarif    : -
+	internal/settings : engine, pflag, toml
 `
 
 // foreign names the modules from elsewhere that the table may speak of.
@@ -90,9 +113,9 @@ const foreign = `
 // testOnly lists what test files may import from elsewhere, in any package, on top
 // of what the package itself may. Tests may import every package of the module.
 const testOnly = `
-	github.com/xeipuuv/gojsonschema
 	github.com/google/go-cmp
 	github.com/rogpeppe/go-internal
+	github.com/santhosh-tekuri/jsonschema/v6
 	go.yaml.in/yaml
 	modernc.org/libc
 	pgregory.net/rapid
