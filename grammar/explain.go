@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -16,85 +18,96 @@ const (
 	maxExplained     = 20
 	bytesAnExplained = 128
 	longestExplained = 40
-	maxRemembered    = 1024
 )
+
+// maxRemembered is how many explanations a Parser keeps: the same words are bad again
+// and again.
+const maxRemembered = 1024
 
 // explain says what is wrong with a word that could not be read.
 func (p *Parser) explain(w []byte) string {
 	if len(w) > longestExplained || p.explained > min(maxExplained-1, len(p.text)/bytesAnExplained) {
-		return quote(w) + " is no word of the notation"
+		return noWord(w)
 	}
 	p.explained++
-	return p.unexpected(w)
-}
-
-// continuations stand for what can follow the beginning of a move: a character of
-// each kind, and its name in messages.
-var continuations = [...]struct{ char, name string }{
-	{"K", "one of K R N E B V"},
-	{"a", "a file"},
-	{"1", "a number"},
-	{"-", `"-"`},
-	{"x", `"x"`},
-	{"@", `"@"`},
-	{"~", `"~"`},
-	{"=", `"="`},
-	{"#", `"#"`},
-	{"/", `"/"`},
-	{"+", `"+"`},
-	{"T", `"T"`},
-}
-
-// completions are endings of which one makes a move of every beginning of a move.
-var completions = [...]string{
-	"", "1", "a1", "-a1", "1-a1", "a1-a1", "@a1", "xa1", "K", "=T", "T", "off", "ff", "f", "k",
-	"k-a1", "K@a1", "~K@a1", "1~K@a1",
-}
-
-// unexpected tells how far a word could be the beginning of a move, and what could
-// have stood next.
-func (p *Parser) unexpected(w []byte) string {
-	k := 0
-	for k < len(w) && begins(w[:k+1]) {
-		k++
-	}
-	var b strings.Builder
-	b.WriteString(quote(w))
-	b.WriteString(" is no word of the notation: unexpected ")
-	if k == len(w) {
-		b.WriteString("end")
-	} else {
-		_, size := utf8.DecodeRune(w[k:])
-		b.WriteString(quote(w[k : k+size]))
-	}
-	if k > 0 {
-		b.WriteString(" after ")
-		b.WriteString(quote(w[:k]))
-	}
-	list, ok := p.expected[string(w[:k])]
+	message, ok := p.explanations[string(w)]
 	if !ok {
-		list = expected(w[:k])
-		if p.expected == nil {
-			p.expected = make(map[string]string)
+		message = unexpected(newRecognizer(w), "Event", "Glyph")
+		if p.explanations == nil {
+			p.explanations = make(map[string]string)
 		}
-		if len(p.expected) < maxRemembered {
-			p.expected[string(w[:k])] = list
+		if len(p.explanations) < maxRemembered {
+			p.explanations[string(w)] = message
 		}
 	}
-	b.WriteString(list)
-	return b.String()
+	return message
 }
 
-// expected lists what can follow the beginning of a move.
-func expected(w []byte) string {
-	var names []string
-	for _, c := range continuations {
-		if begins(append(w[:len(w):len(w)], c.char...)) {
-			names = append(names, c.name)
+func noWord(w []byte) string { return quote(w) + " is no word of the notation" }
+
+// unexpected tells how far a word could be the beginning of one of the productions of
+// the reference grammar, and what could have stood next.
+func unexpected(r *recognizer, productions ...string) string {
+	w := r.word
+	message := noWord(w)
+	for _, name := range productions {
+		if r.whole(name) {
+			return message + r.limit()
 		}
 	}
-	if m := (notation.Move{}); len(w) > 0 && decodeMove(w, &m) {
-		names = append(names, "the end")
+	if r.far == 0 {
+		// Of all that a word can be, a move is meant.
+		r.wanted = 0
+		r.whole("Move")
+	}
+	message += ": unexpected "
+	at := len(w)
+	if r.far == len(r.tokens) {
+		message += "end"
+	} else {
+		tok := r.tokens[r.far]
+		at = tok.Pos.Offset
+		_, size := utf8.DecodeRune(w[at:])
+		message += quote(w[at : at+max(size, len(tok.Value))])
+	}
+	if at > 0 {
+		message += " after " + quote(w[:at])
+	}
+	return message + expected(r.missing())
+}
+
+// terminals names what the grammar can want next, as messages list it. What has no
+// name is not mentioned: any part can be unreadable, "ck" begins like a
+// file, and where a zero can stand other digits can.
+var terminals = [...]struct{ term, name string }{
+	{"<piece>", "one of K R N E B V"},
+	{"<file>", "a file"},
+	{"<centre>", ""},
+	{"<digit>", "a number"},
+	{"<zero>", ""},
+	{"<gap>", ""},
+	{`"-"`, `"-"`},
+	{"<off>", `"off"`},
+	{`"x"`, `"x"`},
+	{`"@"`, `"@"`},
+	{`"~"`, `"~"`},
+	{`"="`, `"="`},
+	{`"#"`, `"#"`},
+	{`"/"`, `"/"`},
+	{`"+"`, `"+"`},
+	{`"T"`, `"T"`},
+	{`"*"`, `"*"`},
+	{"<suffix>", ""},
+	{"<end>", "the end"},
+}
+
+// expected lists what could have stood next.
+func expected(missing []string) string {
+	var names []string
+	for _, t := range terminals {
+		if t.name != "" && slices.Contains(missing, t.term) {
+			names = append(names, t.name)
+		}
 	}
 	switch n := len(names) - 1; n {
 	case -1:
@@ -106,16 +119,27 @@ func expected(w []byte) string {
 	}
 }
 
-// begins reports whether b is the beginning of a move.
-func begins(b []byte) bool {
-	var room [longestExplained + 16]byte
-	for _, c := range completions {
-		var m notation.Move
-		if w := append(append(room[:0], b...), c...); len(w) > 0 && decodeMove(w, &m) {
-			return true
+// limit says which of the limits that are not part of the grammar the word breaks.
+func (r *recognizer) limit() string {
+	points := 0
+	for _, s := range r.read {
+		text := r.text(s)
+		switch s.production {
+		case "Index":
+			if n, err := strconv.Atoi(text); text != "_" && (err != nil || n > maxIndex) {
+				return fmt.Sprintf(": the index %s is greater than %d", text, maxIndex)
+			}
+		case "Points":
+			if points++; points > notation.MaxSpend {
+				return fmt.Sprintf(": more than %d numbers of points", notation.MaxSpend)
+			}
+		case "Gap":
+			return fmt.Sprintf(": the length of a gap is a number from 1 of at most %d digits", maxNumberDigits)
+		case "Glyph":
+			return fmt.Sprintf(": the glyph %s is greater than $%d", text, maxNAG)
 		}
 	}
-	return false
+	return ""
 }
 
 // maxQuoted is how many characters of a word a message shows.

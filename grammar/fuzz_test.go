@@ -77,10 +77,7 @@ func FuzzWord(f *testing.F) {
 	for _, w := range seedWords {
 		f.Add([]byte(w))
 	}
-	ref, err := participle.ParserForProduction[event](reference())
-	if err != nil {
-		f.Fatal(err)
-	}
+	ref := referenceEvent(f)
 	f.Fuzz(func(t *testing.T, w []byte) {
 		if len(w) == 0 || len(w) > MaxWord || unclean(w) || bytes.ContainsFunc(w, func(c rune) bool { return c < 0x80 && endsWord(byte(c)) }) {
 			t.Skip()
@@ -88,36 +85,80 @@ func FuzzWord(f *testing.F) {
 		if w[0] == '%' || bytes.HasPrefix(w, []byte(byteOrderMark)) {
 			t.Skip()
 		}
-		v, err := ref.ParseBytes("", w)
-		want := tree{ok: err == nil}
-		if err == nil {
-			want.event(v)
-		}
-
-		p := Parser{g: &notation.Game{}, text: w, host: -1, stray: -1}
-		p.event(w, 0, len(w))
-		got := p.g.Items[0]
-		got.Start, got.End = 0, 0
-		if got.Kind == notation.Bad {
-			if want.ok {
-				t.Fatalf("%q: the parser refuses it, the reference reads %+v", w, want.items[0])
-			}
-			return
-		}
-		if !want.ok {
-			t.Fatalf("%q: the parser reads %+v, the reference refuses it: %v", w, got, err)
-		}
-		if diff := cmp.Diff(want.items[0], got); diff != "" {
-			t.Fatalf("%q: reference against parser:\n%s", w, diff)
-		}
-		if got.Kind == notation.MoveItem {
-			var m notation.Move
-			text := notation.AppendMove(nil, &got.Move)
-			if !decodeMove(text, &m) || m != got.Move {
-				t.Fatalf("%q is printed %q, which reads %+v, want %+v", w, text, m, got.Move)
-			}
-		}
+		sameEvent(t, ref, w)
 	})
+}
+
+// TestWordsNearby holds the parser equal to the reference grammar for all words of which
+// one character is not that of a seed, and for all of three characters.
+func TestWordsNearby(t *testing.T) {
+	const characters = "NVackx120_-=@#/+T~*!"
+	ref := referenceEvent(t)
+	for _, seed := range seedWords {
+		for i := range seed {
+			sameEvent(t, ref, []byte(seed[:i+1]))
+			for _, c := range characters {
+				sameEvent(t, ref, []byte(seed[:i]+string(c)+seed[i+1:]))
+			}
+		}
+	}
+	for _, a := range characters {
+		for _, b := range characters {
+			for _, c := range characters {
+				sameEvent(t, ref, []byte(string(a)+string(b)+string(c)))
+			}
+		}
+	}
+}
+
+func referenceEvent(t testing.TB) *participle.Parser[event] {
+	t.Helper()
+	ref, err := participle.ParserForProduction[event](reference())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ref
+}
+
+// sameEvent holds that parser and reference read the same of a word, or that the parser
+// says why it does not; and that what is printed reads as what was read.
+func sameEvent(t *testing.T, ref *participle.Parser[event], w []byte) {
+	t.Helper()
+	v, err := ref.ParseBytes("", w)
+	if got := newRecognizer(w).whole("Event"); w[0] != '<' && got != (err == nil) {
+		t.Fatalf("%q: the recognizer says %v, participle %v", w, got, err)
+	}
+	want := tree{ok: err == nil}
+	if err == nil {
+		want.event(v)
+	}
+
+	p := Parser{g: &notation.Game{}, text: w, host: -1, stray: -1}
+	p.event(w, 0, len(w))
+	got := p.g.Items[0]
+	got.Start, got.End = 0, 0
+	if got.Kind == notation.Bad {
+		if want.ok {
+			t.Fatalf("%q: the parser refuses it, the reference reads %+v", w, want.items[0])
+		}
+		if len(w) <= longestExplained && p.faults[0].message == noWord(w) {
+			t.Fatalf("%q is not explained", w)
+		}
+		return
+	}
+	if !want.ok {
+		t.Fatalf("%q: the parser reads %+v, the reference refuses it: %v", w, got, err)
+	}
+	if got != want.items[0] {
+		t.Fatalf("%q: reference against parser:\n%s", w, cmp.Diff(want.items[0], got))
+	}
+	if got.Kind == notation.MoveItem {
+		var m notation.Move
+		text := notation.AppendMove(nil, &got.Move)
+		if !decodeMove(text, &m) || m != got.Move {
+			t.Fatalf("%q is printed %q, which reads %+v, want %+v", w, text, m, got.Move)
+		}
+	}
 }
 
 var seedGames = []string{

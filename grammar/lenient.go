@@ -65,8 +65,8 @@ type liberties struct {
 	soldier bool // the capital of the soldier at the start of the word was left out
 }
 
-// count is what a word is of which squares are counted on several ways of a seat,
-// zero for all others.
+// count says which squares of a word are counted on the ways of a seat whose men go
+// several ways. It is zero where none are.
 type count struct {
 	seat     byte
 	from, to bool     // which squares are

@@ -137,32 +137,3 @@ func TestNoMove(t *testing.T) {
 		}
 	}
 }
-
-func TestExplain(t *testing.T) {
-	for word, want := range map[string]string{
-		"Qf3":     `"Qf3" is no word of the notation: unexpected "Q" (expected one of K R N E B V, a file, a number or "@")`,
-		"c1-":     `"c1-" is no word of the notation: unexpected end after "c1-" (expected a file)`,
-		"d5-d6/0": `"d5-d6/0" is no word of the notation: unexpected "0" after "d5-d6/" (expected a number)`,
-		"c5=X":    `"c5=X" is no word of the notation: unexpected "X" after "c5=" (expected one of K R N E B V or "T")`,
-	} {
-		var p Parser
-		if got := p.unexpected([]byte(word)); got != want {
-			t.Errorf("got  %s\nwant %s", got, want)
-		}
-	}
-}
-
-// TestCompletions holds that the beginnings that explain takes for viable are those
-// of which the seeds are made.
-func TestCompletions(t *testing.T) {
-	for _, w := range seedWords {
-		if _, err := ParseMove(w); err != nil {
-			continue
-		}
-		for k := range len(w) {
-			if !begins([]byte(w[:k])) {
-				t.Errorf("%q, which %q begins with, has no completion", w[:k], w)
-			}
-		}
-	}
-}

@@ -11,8 +11,10 @@ import (
 func ParseMove(word string) (notation.Move, error) {
 	var m notation.Move
 	if word == "" || len(word) > MaxWord || !decodeMove([]byte(word), &m) {
-		var p Parser
-		return notation.Move{}, errors.New(p.explain([]byte(word)))
+		if len(word) > longestExplained {
+			return notation.Move{}, errors.New(noWord([]byte(word)))
+		}
+		return notation.Move{}, errors.New(unexpected(newRecognizer([]byte(word)).withoutSuffix(), "Move"))
 	}
 	return m, nil
 }

@@ -39,12 +39,13 @@ type Parser struct {
 	taken     int        // how many of the faults are notes of liberties
 
 	faults    []fault
-	explained int
-	expected  map[string]string // what can follow some beginnings of words
-	comments  []byte            // the text of all comments
-	cuts      []int             // where each comment ends in it
-	names     map[string]bool   // tag names, where there are many
+	explained int             // how many bad words of the game
+	comments  []byte          // the text of all comments
+	cuts      []int           // where each comment ends in it
+	names     map[string]bool // tag names, where there are many
 	value     []byte
+
+	explanations map[string]string // of bad words, those of earlier games among them
 }
 
 // Parse parses the chunk's text into g, whose slices it reuses; g.Text shares the
@@ -79,7 +80,7 @@ func (p *Parser) begin(c *Chunk, g *notation.Game) bool {
 		return false
 	}
 	*p = Parser{
-		Lenient: p.Lenient, liberties: p.liberties,
+		Lenient: p.Lenient, liberties: p.liberties, explanations: p.explanations,
 		g: g, text: c.Text, host: -1, stray: -1, lineTo: -1, closeTo: -1,
 		faults:   p.faults[:0],
 		comments: p.comments[:0], cuts: p.cuts[:0], value: p.value,

@@ -76,23 +76,24 @@ func parseOne(t *testing.T, text string) (notation.Game, diag.List) {
 
 func TestMovetext(t *testing.T) {
 	for text, want := range map[string]string{
-		"1. e3 e6 2. Nf3 Nc6 *":    "1. e3 e6 2. Nf3 Nc6 *",
-		"1.e3 1...e6 1..... 12 *":  "1. e3 1... e6 1... 12. *",
-		"R:a3 1.Y:--! 1-0":         "R: a3 1. Y: --! 1-0",
-		"<2,5>Bc3<8><1> @c1 *":     "<5,2> Bc3 <8> <1> @c1 *",
-		"<_> <_,5,6> _ _*3 _! *":   "<_> <6,5,_> _*1 _*3 _*1! *",
-		"<05,0> sic e4 sic -- sic": "<5,0> sic e4 sic -- sic ",
-		"e4!? sic $3 {x} e5 ?? *":  "e4!? sic $3 {x} e5?? *",
-		"e4{a  b\n c}e5;d } e\n*":  "e4 {a b c} e5 {d } e}; *",
-		"{} {a\n \t\n\n b} ;\n*":   "{} {a} {b} {} *",
-		"e4 (d4 (c4)(b4)) e5 () *": "e4 ( d4 ( c4 ) ( b4 ) ) e5 ( ) *",
-		"e4\n%e5 {\n% ( \ne6 *":    "e4 e6 *",
-		"e4 * {a} ;b":              "e4 {a} {b} *",
-		"{a}[A \"b\"] {c} d4 *":    "{a} {c} d4 *",
-		"0-0-1-0":                  "0-0-1-0",
-		"1/3-1/3-1/3-0":            "1/3-1/3-1/3-0",
-		"2c5-d5 2. 1-0":            "2c5-d5 2. 1-0",
-		"b3 Bb3 *":                 "b3 Bb3 *",
+		"1. e3 e6 2. Nf3 Nc6 *":         "1. e3 e6 2. Nf3 Nc6 *",
+		"1.e3 1...e6 1..... 12 *":       "1. e3 1... e6 1... 12. *",
+		"R:a3 1.Y:--! 1-0":              "R: a3 1. Y: --! 1-0",
+		"<2,5>Bc3<8><1> @c1 *":          "<5,2> Bc3 <8> <1> @c1 *",
+		"<_> <_,5,6> _ _*3 _! *":        "<_> <6,5,_> _*1 _*3 _*1! *",
+		"<05,0> sic e4 sic -- sic":      "<5,0> sic e4 sic -- sic ",
+		"e4!? sic $3 {x} e5 ?? *":       "e4!? sic $3 {x} e5?? *",
+		"e4{a  b\n c}e5;d } e\n*":       "e4 {a b c} e5 {d } e}; *",
+		"{} {a\n \t\n\n b} ;\n*":        "{} {a} {b} {} *",
+		"e4 (d4 (c4)(b4)) e5 () *":      "e4 ( d4 ( c4 ) ( b4 ) ) e5 ( ) *",
+		"e4\n%e5 {\n% ( \ne6 *":         "e4 e6 *",
+		"e4 * {a} ;b":                   "e4 {a} {b} *",
+		"{a}[A \"b\"] {c} d4 *":         "{a} {c} d4 *",
+		"0-0-1-0":                       "0-0-1-0",
+		"1/3-1/3-1/3-0":                 "1/3-1/3-1/3-0",
+		"2c5-d5 2. 1-0":                 "2c5-d5 2. 1-0",
+		"a1! a1? a1!! a1?? a1!? a1?! *": "a1! a1? a1!! a1?? a1!? a1?! *",
+		"b3 Bb3 *":                      "b3 Bb3 *",
 	} {
 		g, list := parseOne(t, text)
 		if got := kinds(&g); got != want {
@@ -132,6 +133,13 @@ func TestFaults(t *testing.T) {
 		{deep + "e4 (d4 {x} (c4) b4) e5" + strings.Repeat(")", MaxDepth) + " *",
 			strings.Repeat("e4 ( ", MaxDepth) + "e4 e5 " + strings.Repeat(") ", MaxDepth) + "*",
 			[]string{fmt.Sprintf("N008 1:%d-1:%d variation", len(deep)+4, len(deep)+5)}},
+		{deep + "e4 (d4 <5,2> > } e5) e6" + strings.Repeat(")", MaxDepth) + " *",
+			strings.Repeat("e4 ( ", MaxDepth) + "e4 e6 " + strings.Repeat(") ", MaxDepth) + "*",
+			[]string{fmt.Sprintf("N008 1:%d-1:%d variation", len(deep)+4, len(deep)+5)}},
+		{deep + "e4 (d4 " + strings.Repeat("a", 256) + " 1.R:1-0", strings.Repeat("e4 ( ", MaxDepth) + "e4 " + strings.Repeat(") ", MaxDepth) + "1-0",
+			[]string{"N003 1:4-1:5", fmt.Sprintf("N008 1:%d-1:%d variation", len(deep)+4, len(deep)+5)}},
+		{"<250> <1," + strings.Repeat("0", MaxWord-2) + "> <1," + strings.Repeat("0", MaxWord-1) + "> *",
+			"<250> <1,0> BAD[<1," + strings.Repeat("0", MaxWord-1) + ">] *", []string{"N007 1:265-1:523"}},
 		{"e4 e5", "e4 e5 ", []string{"N010 1:6-1:6"}},
 		{"[A \"b\"]\n\n{c}", "{c} ", []string{"N010 1:8-1:8"}},
 		{"e4 * e5 <1> 1-0", "e4 *", []string{"N011 1:6-1:8"}},
@@ -160,6 +168,17 @@ func TestFaults(t *testing.T) {
 			if f.Variation != (f.Severity == diag.Warning) && diag.SeverityOf(f.Code) == diag.Error {
 				t.Errorf("%q: severity %v of %v", test.text, f.Severity, f)
 			}
+		}
+	}
+}
+
+// TestHighThrow holds that a value which no die shows is taken down to the greatest that
+// can be held, and that the game is not printed so.
+func TestHighThrow(t *testing.T) {
+	for text, want := range map[string]string{"<250>": "<250>", "<251>": "<250>", "<1,99999999999999999999>": "<250,1>"} {
+		g, list := parseOne(t, text+" *")
+		if got := kinds(&g); got != want+" *" || len(list) > 0 || g.Lossy != (text != want) {
+			t.Errorf("%s reads %s, lossy %t, %v", text, got, g.Lossy, list)
 		}
 	}
 }

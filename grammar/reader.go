@@ -46,10 +46,6 @@ type Reader struct {
 	split     splitter
 }
 
-// maxTail is how many bytes of blank lines behind a finished game are kept in wait
-// for a comment that may follow it.
-const maxTail = 64 << 10
-
 // NewReader returns a reader of the games in r.
 func NewReader(r io.Reader) *Reader {
 	return &Reader{r: r, line: 1}
@@ -73,151 +69,13 @@ func (r *Reader) Next(c *Chunk) error {
 	}
 	r.split.lenient = r.Lenient
 	r.split.reset()
-	s := &r.split
-	var (
-		pos, lines  int // how far the lines are taken, relative to lo
-		start       = -1
-		startLine   int
-		end         int // where the last line with text ends
-		kept        = -1
-		keptEnd     int // where the text before the kept comments ends
-		keptLine    int
-		first       = true
-		held        bool // c has the text already, and only blank lines followed so far
-		skipped     bool
-		skippedSize int
-		broken      bool // the stream ended with an error
-		cutOff      bool // and within a line that has text
-	)
-	for {
-		n, k := 0, 0
-		if first && s.blank {
-			n, k = r.blankLines(pos)
-		}
-		if n > 0 {
-			s.content = false
-		} else {
-			var last, ended bool
-			n, last, ended = r.piece(pos)
-			if n == 0 && ended {
-				broken = r.err != nil
-				break
-			}
-			text := r.buf[r.lo+pos : r.lo+pos+n]
-			filled := pos + trimBlanks(text)
-			if last && text[n-1] == '\n' {
-				text, k = text[:n-1], 1
-			}
-			wasPaused := s.paused
-			what := s.line(text, first, last)
-			if what != cutNone && start >= 0 && first {
-				if what == cutHere && kept >= 0 {
-					pos, lines, end = kept, keptLine, keptEnd
-				}
-				break
-			}
-			if s.content {
-				if start < 0 {
-					start, startLine = pos+skipMarks(text), lines
-				}
-				if wasPaused && kept < 0 && !skipped && first {
-					kept, keptEnd, keptLine = pos, end, lines
-				}
-				end = filled
-				cutOff = ended && r.err != nil
-			}
-			first = last
-		}
-		pos, lines = pos+n, lines+k
-		switch {
-		case start < 0:
-			r.drop(pos, lines)
-			pos, lines = 0, 0
-		case skipped:
-			skippedSize += pos
-			r.drop(pos, lines)
-			pos, lines = 0, 0
-		case held:
-			r.drop(pos, lines)
-			pos, lines = 0, 0
-			switch {
-			case s.content:
-				tooLarge(c, c.Offset, c.Line)
-				skipped, skippedSize = true, r.off-c.Offset
-				s.skip()
-			case s.paused:
-				return nil
-			}
-		case kept >= 0 && (end-start > MaxGame || pos-end > MaxGame):
-			r.take(c, start, keptEnd, startLine, kept, keptLine)
+	g := gathering{start: -1, kept: -1, first: true}
+	for r.nextLine(&g) {
+		if r.bound(c, &g) {
 			return nil
-		case end-start > MaxGame:
-			tooLarge(c, r.off+start, r.line+startLine)
-			skipped, skippedSize = true, pos-start
-			s.skip()
-			r.drop(pos, lines)
-			pos, lines = 0, 0
-		case s.result && !s.inComment && s.blank && pos-end > maxTail:
-			r.take(c, start, end, startLine, pos, lines)
-			return nil
-		case pos-start > MaxGame && !s.paused:
-			// With any more text the game is too large.
-			r.take(c, start, end, startLine, pos, lines)
-			pos, lines, held = 0, 0, true
 		}
 	}
-	switch {
-	case skipped:
-		c.Size = skippedSize + pos
-		r.drop(pos, lines)
-		return nil
-	case start < 0:
-		r.drop(pos, lines)
-		if broken {
-			return r.err
-		}
-		return io.EOF
-	case broken && kept >= 0:
-		// What would have followed is not known, and whose the comments are.
-		pos, lines, end = kept, keptLine, keptEnd
-	case broken && (cutOff || !s.result || s.inComment):
-		*c = Chunk{Text: c.Text[:0]}
-		r.drop(pos, lines)
-		return r.err
-	case held:
-		r.drop(pos, lines)
-		return nil
-	}
-	r.take(c, start, end, startLine, pos, lines)
-	return nil
-}
-
-// take gives the text from start to end to c and drops all that is before pos.
-func (r *Reader) take(c *Chunk, start, end, startLine, pos, lines int) {
-	c.Text = append(c.Text, r.buf[r.lo+start:r.lo+end]...)
-	c.Offset, c.Line, c.Size = r.off+start, r.line+startLine, end-start
-	r.drop(pos, lines)
-}
-
-func skip(c *Chunk, at diag.Pos, code diag.Code, message string) {
-	c.Skipped = true
-	c.Offset, c.Line = at.Offset, at.Line
-	c.Findings = diag.List{{
-		Code: code, Severity: diag.SeverityOf(code), Span: diag.Span{Start: at, End: at}, Message: message,
-	}}
-}
-
-func tooLarge(c *Chunk, offset, line int) {
-	c.Text = c.Text[:0]
-	at := diag.Pos{Offset: offset, Line: line, Column: 1}
-	skip(c, at, diag.LargeGame, fmt.Sprintf("the game is longer than %d bytes and was not read", MaxGame))
-}
-
-// drop forgets n bytes, which hold that many line ends.
-func (r *Reader) drop(n, lines int) {
-	r.lo += n
-	r.off += n
-	r.line += lines
+	return r.finish(c, &g)
 }
 
 // piece returns the length of the line that begins pos bytes from lo, its line end

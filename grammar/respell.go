@@ -76,8 +76,8 @@ func (l *liberties) figurines(w []byte) []byte {
 	})
 }
 
-// letters replaces figurines and the letters of the language, and writes small
-// letters that are no file of the board large.
+// letters replaces figurines and the letters of the language, and makes
+// capitals of small letters that are no file of the board.
 func (l *liberties) letters(w []byte) []byte {
 	return l.replaceMen(w, func(r rune) (meaning, bool) {
 		if m, ok := spelling().figurines[r]; ok {

@@ -39,7 +39,7 @@ type spellings struct {
 }
 
 // spelling reads the tables when they are first asked for. They are part of the
-// program, so a fault in them is ours.
+// program, and so is a fault in them.
 var spelling = sync.OnceValue(func() *spellings {
 	s := &spellings{signs: map[rune]string{}, figurines: map[rune]meaning{}, throws: map[string]uint8{}}
 	for _, f := range tableLines("signs.txt", 2) {

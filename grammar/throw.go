@@ -94,7 +94,11 @@ func (p *Parser) throwEnd(start int) int {
 			return wordEnd(text, start+1)
 		}
 	}
-	return wordEnd(text, start+1)
+	end := wordEnd(text, start+1)
+	if end < len(text) && text[end] == '>' {
+		end++ // of a throw that is too long
+	}
+	return end
 }
 
 // tooManyDice reports whether a throw is malformed for no other reason than the

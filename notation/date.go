@@ -103,7 +103,7 @@ func span(year, month, day string) (Days, error) {
 		return season(low, high, m), nil
 	}
 	if !monthKnown {
-		m = 1 // the longest of months, for want of a better
+		m = 1 // of 31 days, as any day fits an unknown month
 	}
 	if m < 1 || m > 12 {
 		return Days{}, ErrNoDate

@@ -40,7 +40,7 @@ type liner struct {
 	dst   []byte
 	depth int
 	begun bool // the line has text
-	event bool // among it an event
+	event bool // and an event is part of it
 }
 
 func (l *liner) item(g *Game, it *Item) {

@@ -15,6 +15,8 @@ type Locator struct {
 	off  int // where the cursor stands, a byte offset in g.Text
 	line int // lines before it in the text
 	col  int // code points before it in its line
+
+	passed int // how many bytes were looked at in all
 }
 
 // Locator returns a locator at the start of the game's text.
@@ -27,7 +29,7 @@ func (g *Game) Locator() Locator { return Locator{g: g} }
 func (l *Locator) Pos(off int32) diag.Pos {
 	to := min(max(int(off), 0), len(l.g.Text))
 	if to < l.off {
-		*l = Locator{g: l.g}
+		*l = Locator{g: l.g, passed: l.passed}
 	}
 	text := l.g.Text
 	for {
@@ -35,10 +37,12 @@ func (l *Locator) Pos(off int32) diag.Pos {
 		if nl < 0 {
 			break
 		}
+		l.passed += nl + 1
 		l.off += nl + 1
 		l.line++
 		l.col = 0
 	}
+	l.passed += to - l.off
 	l.col += columns(text[l.off:to], l.col == 0)
 	l.off = to
 	return diag.Pos{Offset: l.g.Offset + to, Line: l.g.Line + l.line, Column: l.col + 1}

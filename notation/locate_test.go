@@ -43,13 +43,23 @@ func TestLocator(t *testing.T) {
 
 func starts(b []byte, i int32) bool { return int(i) == len(b) || utf8.RuneStart(b[i]) }
 
-// TestLocatorIsLinear would not end before go test does if it were not.
+// TestLocatorIsLinear counts the bytes that are looked at: each of them once for
+// offsets in ascending order, whatever the lines are.
 func TestLocatorIsLinear(t *testing.T) {
-	for _, text := range []string{strings.Repeat("é", 1<<19), strings.Repeat("\n", 1<<20)} {
+	for _, text := range []string{strings.Repeat("é", 1<<10), strings.Repeat("\n", 1<<11), strings.Repeat("ab\n", 700)} {
 		g := Game{Text: []byte(text), Line: 1}
 		l := g.Locator()
 		for off := range int32(len(text)) {
 			l.Pos(off)
+			l.Pos(off)
+		}
+		if l.passed != len(text)-1 {
+			t.Errorf("%d bytes were looked at in a text of %d", l.passed, len(text))
+		}
+		l.Pos(0)
+		l.Pos(10)
+		if l.passed != len(text)-1+10 {
+			t.Errorf("%d bytes were looked at after going back", l.passed)
 		}
 	}
 }

@@ -65,6 +65,10 @@ func TestCast(t *testing.T) {
 	if c = (Cast{N: 1, Values: [MaxDice]uint8{Unreadable}}); !c.Whole() {
 		t.Error("<_> is the throw as a whole")
 	}
+	// What lies behind the last value is no value.
+	if c = (Cast{N: 1, Values: [MaxDice]uint8{6, Unreadable}}); c.HasGap() || c.Whole() {
+		t.Error("<6> has no gap")
+	}
 }
 
 func TestSortTags(t *testing.T) {

@@ -1,0 +1,183 @@
+package grammar
+
+import (
+	"math/bits"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/ashtapada/agn/notation"
+)
+
+const (
+	anyMove  = `(expected one of K R N E B V, a file, a number or "@")`
+	anything = `(expected a file, a number, "-", "x", "=", "#", "+" or the end)`
+)
+
+// TestExplain has a bad word for each place where a word can go wrong.
+func TestExplain(t *testing.T) {
+	for word, want := range map[string]string{
+		// What begins no move.
+		"Qf3":  `unexpected "Q" ` + anyMove,
+		"O-O":  `unexpected "O" ` + anyMove,
+		"0-0x": `unexpected "0" ` + anyMove,
+		"xf3":  `unexpected "x" ` + anyMove,
+		"♘f3":  `unexpected "♘" ` + anyMove,
+		"z1":   `unexpected "z" ` + anyMove,
+		// Squares.
+		"Nf":     `unexpected end after "Nf" (expected a file, a number or "x")`,
+		"c0":     `unexpected "0" after "c" (expected a file, a number or "x")`,
+		"e4e5e6": `unexpected "e" after "e4e5" (expected a number, "=", "#", "+" or the end)`,
+		"e8V":    `unexpected "V" after "e8" ` + anything,
+		"Nf3é":   `unexpected "é" after "Nf3" ` + anything,
+		"5x3":    `unexpected "3" after "5x" (expected a file)`,
+		"bck":    `unexpected "ck" after "b" (expected a file, a number or "x")`,
+		// From a square to another, or off the board.
+		"c1-":     `unexpected end after "c1-" (expected a file or "off")`,
+		"c1-of":   `unexpected "f" after "c1-o" (expected a number)`,
+		"Kc3-off": `unexpected "off" after "Kc3-" (expected a file)`,
+		"c3xoff":  `unexpected "f" after "c3xo" (expected a number)`,
+		"12c4-d5": `unexpected "-" after "12c4" (expected a number, "=", "#", "+" or the end)`,
+		"Nf3x":    `unexpected end after "Nf3x" (expected a file)`,
+		// Entries and exchanges.
+		"@4":        `unexpected "4" after "@" (expected a file)`,
+		"12@c1":     `unexpected "@" after "12" (expected a file or "x")`,
+		"K@d1~":     `unexpected end after "K@d1~" (expected one of K R N E B V)`,
+		"K@d1~K":    `unexpected end after "K@d1~K" (expected "@")`,
+		"K@d1~2@c1": `unexpected "2" after "K@d1~" (expected one of K R N E B V)`,
+		// What stands behind the squares.
+		"e8=Q":         `unexpected "Q" after "e8=" (expected one of K R N E B V or "T")`,
+		"c5=T+":        `unexpected "+" after "c5=T" (expected the end)`,
+		"e4++":         `unexpected "+" after "e4+" (expected the end)`,
+		"exd5e.p.":     `unexpected "e" after "exd5" (expected a number, "=", "#", "/", "+" or the end)`,
+		"d5-d6/0":      `unexpected "0" after "d5-d6/" (expected a number)`,
+		"j1#T+8-k3":    `unexpected "+" after "j1#T" (expected "-" or "x")`,
+		"j1#8+9+10-k3": `unexpected "+" after "j1#8+9" (expected a number, "-" or "x")`,
+		"Nf3!!!":       `unexpected "!" after "Nf3" ` + anything,
+		"Nf!?":         `unexpected "!?" after "Nf" (expected a file, a number or "x")`,
+		// Passes, gaps and glyphs.
+		"---": `unexpected "-" after "--" (expected the end)`,
+		"_*x": `unexpected "x" after "_*" (expected a number)`,
+		"$x":  `unexpected "x" after "$" (expected a number)`,
+		// Limits, which are not part of the grammar.
+		"j1#251-k3":       `the index 251 is greater than 250`,
+		"j1#8+1000-k3":    `the index 1000 is greater than 250`,
+		"d5-d6/1+2+3+4+5": `more than 4 numbers of points`,
+		"_*0":             `the length of a gap is a number from 1 of at most 9 digits`,
+		"j1#251-k3!":      `the index 251 is greater than 250`,
+		"_*0!?":           `the length of a gap is a number from 1 of at most 9 digits`,
+		"$256":            `the glyph $256 is greater than $255`,
+	} {
+		_, list := parseOne(t, word+" *")
+		want = quote([]byte(word)) + " is no word of the notation: " + want
+		if len(list) != 1 || list[0].Message != want {
+			t.Errorf("got  %v\nwant %s", list, want)
+		}
+	}
+}
+
+// TestExplainMove holds that what is no move is not said to be one, or to be no word
+// for another reason, when a move is asked for.
+func TestExplainMove(t *testing.T) {
+	for word, want := range map[string]string{
+		"":                            `unexpected end ` + anyMove,
+		"--":                          `unexpected "-" ` + anyMove,
+		"Nf3!":                        `unexpected "!" after "Nf3" ` + anything,
+		"e4 e5":                       `unexpected " " after "e4" ` + anything,
+		"_":                           `unexpected end after "_" (expected a file, a number, "-", "x", "@", "=", "#" or "+")`,
+		"j1#251-k3":                   `the index 251 is greater than 250`,
+		"N" + strings.Repeat("f", 40): ``,
+	} {
+		_, err := ParseMove(word)
+		if want != "" {
+			want = ": " + want
+		}
+		if want = quote([]byte(word)) + " is no word of the notation" + want; err == nil || err.Error() != want {
+			t.Errorf("got  %v\nwant %s", err, want)
+		}
+	}
+}
+
+// TestTerminals holds that the table of names has each terminal of the productions
+// that words are explained by, and no other.
+func TestTerminals(t *testing.T) {
+	met := map[string]bool{}
+	seen := map[string]bool{"Throw": true} // throws are no words
+	var walk func(*rule)
+	walk = func(r *rule) {
+		for _, terms := range r.alternatives {
+			for _, term := range terms {
+				switch {
+				case term.rule == nil:
+					met[referenceRules().terminals[bits.TrailingZeros64(uint64(term.terminal))]] = true
+				case term.production == "" || !seen[term.production]:
+					seen[term.production] = true
+					walk(term.rule)
+				}
+			}
+		}
+	}
+	for _, name := range []string{"Event", "Glyph"} {
+		walk(referenceRules().productions[name])
+	}
+	for _, name := range []string{"<space>", "<sic>", `"$"`} {
+		delete(met, name) // what begins another word, or stands where a move is meant
+	}
+	for _, term := range terminals {
+		if !met[term.term] {
+			t.Errorf("%s stands in no production", term.term)
+		}
+		delete(met, term.term)
+	}
+	if len(met) > 0 {
+		t.Errorf("without a name: %v", met)
+	}
+	for _, name := range []string{"Event", "Move", "Glyph", "Index", "Points", "Gap"} {
+		if referenceRules().productions[name] == nil {
+			t.Errorf("no production %s", name)
+		}
+	}
+}
+
+// TestExplanationsAreBounded holds that only some words of a game are explained, and
+// that what a Parser remembers does not grow with what it reads.
+func TestExplanationsAreBounded(t *testing.T) {
+	var p Parser
+	var g notation.Game
+	for n := range 100 {
+		var b strings.Builder
+		for k := range 200 {
+			b.WriteString("Q" + strings.Repeat("x", n%30) + string(rune('a'+k%26)) + string(rune('a'+k/26)) + " ")
+		}
+		list := p.Parse(&Chunk{Text: []byte(b.String() + "*"), Line: 1}, &g)
+		explained := 0
+		for _, f := range list {
+			if strings.Contains(f.Message, "unexpected") {
+				explained++
+			}
+		}
+		if want := min(maxExplained, (b.Len()+1)/bytesAnExplained+1); len(list) != 200 || explained != want {
+			t.Fatalf("%d of %d words are explained, want %d", explained, len(list), want)
+		}
+	}
+	if len(p.explanations) > maxRemembered {
+		t.Errorf("%d explanations are kept", len(p.explanations))
+	}
+}
+
+// TestParticipleError holds what docs/design.md says of the errors that words were not
+// explained by.
+func TestParticipleError(t *testing.T) {
+	ref, err := participle.ParserForProduction[event](reference())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for word, want := range map[string]string{
+		"Qf3":    `1:1: unexpected token "Q" (expected <file> (<digit> (<digit> | <zero>)?) <gap> (?= <file> | <centre>) Target)`,
+		"e4e5e6": `1:3: unexpected token "e" (expected <gap> (?= <file> | <centre>) Target)`,
+	} {
+		if _, err := ref.ParseString("", word); err == nil || err.Error() != want {
+			t.Errorf("got  %v\nwant %s", err, want)
+		}
+	}
+}

@@ -1,0 +1,2 @@
+// Package none has nothing to change.
+package none

@@ -1,0 +1,25 @@
+// Package sample is changed by the tests of mutate.
+package sample
+
+// Passed is tested in this package, but for 5 points.
+func Passed(points int) bool {
+	passed := false
+	if points > 5 {
+		passed = true
+	}
+	return passed
+}
+
+// Twice is tested by the package that uses it alone.
+func Twice(n int) int { return n + n }
+
+// Three has a change that makes it run for years.
+func Three(n int) int {
+	for n < 3 {
+		n++
+	}
+	return n
+}
+
+// No change of this compiles.
+var _ [1]bool = [1]bool{}
