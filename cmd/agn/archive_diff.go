@@ -7,6 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/archive/gamediff"
+	"github.com/ashtapada/agn/archive/view"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -29,6 +30,9 @@ The exit code is 0 when the games are the same, 1 when they differ, 2 on misuse.
 	}
 	show.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, ids []string) (err error) {
+		if err := show.idleFlags(cmd); err != nil {
+			return err
+		}
 		db, err := a.open(cmd.Context(), archive.ReadOnly)
 		if err != nil {
 			return err
@@ -58,5 +62,5 @@ func storedSide(ctx context.Context, db *archive.Archive, id string) (*gamediff.
 	var p grammar.Parser
 	g := &notation.Game{}
 	read := p.Parse(&chunk, g)
-	return gamediff.Read(referee.New(referee.Config{}), stored.ID.String()[:shownID], g, read), nil
+	return gamediff.Read(referee.New(referee.Config{}), stored.ID.String()[:view.ShownID], g, read), nil
 }

@@ -2,10 +2,10 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/archive/view"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/spf13/cobra"
 )
@@ -35,15 +35,15 @@ when there are such pairs, 1 when there are none.`,
 	}
 	cmd.Flags().IntVar(&opt.Near, "near", 0, "greatest number of events that tell two games apart, at most 8 (default none)")
 	cmd.Flags().IntVar(&opt.Least, "least", 8, "number of events from which on a game may begin another or be near it")
-	choose(cmd, false, &format, "format", "what is printed", "text", "jsonl")
-	cmd.RunE = func(cmd *cobra.Command, words []string) (err error) {
+	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSONL)
+	cmd.RunE = func(cmd *cobra.Command, terms []string) (err error) {
 		if opt.Near < 0 || opt.Near > archive.MaxNear {
 			return usagef("--near is 0 to %d", archive.MaxNear)
 		}
 		if opt.Least < 0 {
 			return usagef("--least cannot be negative")
 		}
-		src := strings.Join(words, " ")
+		src := strings.Join(terms, " ")
 		q, err := query.Parse(src)
 		if err != nil {
 			return queryFault(src, err)
@@ -56,11 +56,7 @@ when there are such pairs, 1 when there are none.`,
 		n := 0
 		err = db.Dups(cmd.Context(), q, opt, func(d *archive.Dup) error {
 			n++
-			if format == "jsonl" {
-				return writeJSON(a.out, dupJSON{d.Kind.String(), d.Distance, dupGameOf(&d.A), dupGameOf(&d.B)})
-			}
-			_, err := fmt.Fprintf(a.out, "%s  %s  %s%s\n", dupName(&d.A), dupName(&d.B), d.Kind, dupDistance(d))
-			return err
+			return view.Dup(a.out, format, d)
 		})
 		if err != nil {
 			return queryFault(src, err)
@@ -71,37 +67,4 @@ when there are such pairs, 1 when there are none.`,
 		return nil
 	}
 	return cmd
-}
-
-func dupName(g *archive.DupGame) string {
-	return fmt.Sprintf("%s %s#%d", g.ID[:shownID], printable(g.File), g.Number)
-}
-
-// dupDistance says how far two games are apart.
-func dupDistance(d *archive.Dup) string {
-	switch d.Kind {
-	case archive.Prefix:
-		return fmt.Sprintf(", %d of %s", d.A.Events, count(d.B.Events, "event"))
-	case archive.Near:
-		return ", " + count(d.Distance, "event") + " apart"
-	}
-	return ""
-}
-
-type dupJSON struct {
-	Kind     string      `json:"kind"`
-	Distance int         `json:"distance"`
-	A        dupGameJSON `json:"a"`
-	B        dupGameJSON `json:"b"`
-}
-
-type dupGameJSON struct {
-	ID     string `json:"id"`
-	File   string `json:"file"`
-	Game   int    `json:"game"`
-	Events int    `json:"events"`
-}
-
-func dupGameOf(g *archive.DupGame) dupGameJSON {
-	return dupGameJSON{g.ID, g.File, g.Number, g.Events}
 }

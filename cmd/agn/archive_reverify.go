@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -42,7 +44,7 @@ stored.`,
 		judged, err := db.Reverify(cmd.Context(), opt, func(c archive.Change) {
 			bar.clear()
 			changes++
-			_, err := fmt.Fprintf(a.out, "%s %s: %s -> %s\n", c.ID, printable(c.Variant), judgement(&c.From), judgement(&c.To))
+			_, err := fmt.Fprintf(a.out, "%s %s: %s -> %s\n", c.ID, printable.Text(c.Variant), judgement(&c.From), judgement(&c.To))
 			if writeErr == nil {
 				writeErr = err
 			}
@@ -51,7 +53,7 @@ stored.`,
 		if err = errors.Join(err, writeErr); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(a.out, "%s judged: %d changed\n", count(judged, "game"), changes)
+		_, err = fmt.Fprintf(a.out, "%s judged: %d changed\n", words.Count(judged, "game"), changes)
 		return err
 	}
 	return cmd

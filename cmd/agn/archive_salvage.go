@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/archive/view"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -31,7 +33,7 @@ without a trace cannot be counted. The exit code is 1 when a game was lost.`,
 		if err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(a.out, "%s saved, %d lost: %s\n", count(out.Saved, "game"), out.Lost, tallyLine(&out.Tally)); err != nil {
+		if _, err := fmt.Fprintf(a.out, "%s saved, %d lost: %s\n", words.Count(out.Saved, "game"), out.Lost, view.Tally(&out.Tally)); err != nil {
 			return err
 		}
 		if out.Lost > 0 {

@@ -3,9 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -47,7 +48,7 @@ The exit code is 1 when something is wrong.`,
 				}
 				line += ": " + p.What
 			}
-			if _, err := fmt.Fprintln(a.out, printable(line)); writeErr == nil {
+			if _, err := fmt.Fprintln(a.out, printable.Text(line)); writeErr == nil {
 				writeErr = err
 			}
 		})
@@ -55,7 +56,7 @@ The exit code is 1 when something is wrong.`,
 		if err = errors.Join(err, writeErr); err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(a.out, "%s checked: %s\n", count(games, "game"), count(problems, "problem")); err != nil {
+		if _, err := fmt.Fprintf(a.out, "%s checked: %s\n", words.Count(games, "game"), words.Count(problems, "problem")); err != nil {
 			return err
 		}
 		if problems > 0 {
@@ -64,15 +65,4 @@ The exit code is 1 when something is wrong.`,
 		return nil
 	}
 	return cmd
-}
-
-// count tells how many games a command without paths has come through.
-func (p *progress) count(games int) {
-	if p == nil {
-		return
-	}
-	if now := time.Now(); now.Sub(p.start) >= progressAfter && now.Sub(p.last) >= progressEvery {
-		p.last, p.shown = now, true
-		fmt.Fprintf(p.w, "\r\x1b[K%d games", games)
-	}
 }

@@ -5,9 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 
-	"github.com/ashtapada/agn/internal/baseline"
+	"github.com/ashtapada/agn/referee/report/baseline"
 )
 
 // maxStale bounds the entries of a baseline that are listed as gone.
@@ -57,30 +56,15 @@ func (c *check) openBaselines() error {
 // wanted reports whether games are to be known again.
 func (b *baselines) wanted() bool { return b.known != nil || b.written != nil }
 
-// hides returns for each finding of a game whether it is known.
-func (b *baselines) hides(g *judged) []bool {
-	switch {
-	case b.known != nil:
-		return b.known.Known(g.id, g.Report.Findings)
-	case b.adopt:
-		all := make([]bool, len(g.Report.Findings))
-		for i := range all {
-			all[i] = true
-		}
-		return all
-	}
-	return make([]bool, len(g.Report.Findings))
-}
-
 // noteBaseline notes a game, in order.
 func (c *check) noteBaseline(g *judged) {
 	b := &c.base
 	if b.known != nil {
-		b.read[entryName(c.baseline, g.File)] = true
-		b.known.Meet(g.id, g.Report.Findings)
+		b.read[baseline.NameOf(c.baseline, g.File)] = true
+		b.known.Meet(g.ID, g.Report.Findings)
 	}
 	if b.written != nil {
-		b.written.Add(entryName(c.writeBaseline, g.File), g.id, g.all)
+		b.written.Add(baseline.NameOf(c.writeBaseline, g.File), g.ID, g.All)
 	}
 }
 
@@ -113,53 +97,13 @@ func (c *check) complainStale() {
 		if b.failed[file] {
 			return false
 		}
-		return b.read[file] || isGone(c.baseline, file)
+		return b.read[file] || baseline.Gone(c.baseline, file)
 	})
 	for i, e := range stale {
 		if i == maxStale {
 			c.complain(c.cmd, fmt.Errorf("note: %d more", len(stale)-i))
 			break
 		}
-		what := string(e.Code)
-		if e.Rule != "" {
-			what += " (" + e.Rule + ")"
-		}
-		if e.Ply > 0 {
-			what += fmt.Sprintf(" at ply %d", e.Ply)
-		}
-		c.complain(c.cmd, fmt.Errorf("note: %s: entry no longer applies: %s: %s, game %s", c.baseline, e.File, what, e.Game))
+		c.complain(c.cmd, fmt.Errorf("note: %s: entry no longer applies: %s", c.baseline, e))
 	}
-}
-
-// entryName is how a baseline names a file: from its own directory, with slashes.
-func entryName(base, file string) string {
-	if file == stdinName {
-		return file
-	}
-	dir, err := filepath.Abs(filepath.Dir(base))
-	if err != nil {
-		return filepath.ToSlash(file)
-	}
-	abs, err := filepath.Abs(file)
-	if err != nil {
-		return filepath.ToSlash(file)
-	}
-	rel, err := filepath.Rel(dir, abs)
-	if err != nil {
-		return filepath.ToSlash(file)
-	}
-	return filepath.ToSlash(rel)
-}
-
-// isGone reports whether a file that a baseline names does not exist any more.
-func isGone(base, file string) bool {
-	if file == stdinName {
-		return false
-	}
-	name := filepath.FromSlash(file)
-	if !filepath.IsAbs(name) {
-		name = filepath.Join(filepath.Dir(base), name)
-	}
-	_, err := os.Stat(name)
-	return errors.Is(err, fs.ErrNotExist)
 }

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/ashtapada/agn/referee/report"
 )
 
 // collection is a file of n games, each bad-th of which has a fault.
@@ -60,7 +62,7 @@ func TestSameBytes(t *testing.T) {
 		for try, jobs := range []string{"1", "2", "7", "7"} {
 			args := append([]string{"--jobs", jobs}, extra...)
 			var files []string
-			for _, f := range formatNames() {
+			for _, f := range report.Names() {
 				name := filepath.Join(dir, "out."+f)
 				args = append(args, "--output", f+"="+name)
 				files = append(files, name)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee/report"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -60,7 +61,7 @@ func TestFaultPerLine(t *testing.T) {
 	}
 	found := make([]int, len(codes))
 	for line := range strings.Lines(out.String()) {
-		var g gameJSON
+		var g report.GameObject
 		if err := json.Unmarshal([]byte(line), &g); err != nil {
 			t.Fatal(err)
 		}

@@ -50,8 +50,8 @@ the same, without it they differ.`,
 		if a[0] == stdinName && a[1] == stdinName {
 			return usagef("standard input can be read only once")
 		}
-		if show.format == "json" && cmd.Flags().Changed("context") {
-			return usagef("--context cuts what is shown to people; json is whole")
+		if err := show.idleFlags(cmd); err != nil {
+			return err
 		}
 		if err := configured(&o.cfg, nil); err != nil {
 			return err
@@ -99,37 +99,4 @@ func cutLast(s, sep string) (head, tail string, ok bool) {
 		return s, "", false
 	}
 	return s[:i], s[i+len(sep):], true
-}
-
-// diffView is how a comparison is shown.
-type diffView struct {
-	format  string
-	context int
-	play    bool
-}
-
-func (v *diffView) flags(cmd *cobra.Command) {
-	choose(cmd, false, &v.format, "format", "how the games are shown", "text", "unified", "json", "html")
-	cmd.Flags().IntVar(&v.context, "context", 3, "events shown around a difference; below 0 all")
-	cmd.Flags().BoolVar(&v.play, "play", false, "compare the play alone: tags, results and what is noted do not count")
-}
-
-// write shows a comparison and returns the error for the exit code.
-func (v *diffView) write(e *env, d *gamediff.Diff) error {
-	var err error
-	same := d.Same() || v.play && d.SamePlay()
-	switch v.format {
-	case "json":
-		err = writeJSON(e.out, diffJSONOf(d))
-	case "html":
-		err = writeDiffHTML(e.out, d, v)
-	case "unified":
-		_, err = e.out.Write(v.unified(d, paint(e.colored())))
-	default:
-		_, err = e.out.Write(v.sideBySide(d, paint(e.colored())))
-	}
-	if err == nil && !same {
-		return errFindings
-	}
-	return err
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
 )
@@ -45,7 +46,7 @@ func isTerminal(w io.Writer) bool {
 func (e *env) complain(cmd *cobra.Command, err error) {
 	lines := strings.Split(strings.TrimRight(err.Error(), "\n"), "\n")
 	for i, l := range lines {
-		lines[i] = printable(strings.ReplaceAll(l, "\t", "  "))
+		lines[i] = printable.Text(strings.ReplaceAll(l, "\t", "  "))
 	}
 	fmt.Fprintf(e.err, "%s: %s\n", cmd.CommandPath(), strings.Join(lines, "\n"))
 }
@@ -59,43 +60,4 @@ func (e *env) colored() bool {
 		return false
 	}
 	return e.outTTY && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-}
-
-// choice is a flag that takes one of a closed list of words.
-type choice struct {
-	value *string
-	words []string
-}
-
-func (c choice) String() string {
-	if c.value == nil {
-		return ""
-	}
-	return *c.value
-}
-
-func (c choice) Set(s string) error {
-	for _, w := range c.words {
-		if s == w {
-			*c.value = s
-			return nil
-		}
-	}
-	return fmt.Errorf("must be one of %s", strings.Join(c.words, ", "))
-}
-
-func (c choice) Type() string { return strings.Join(c.words, "|") }
-
-// choose adds a flag that takes one of words; the first is the default.
-func choose(cmd *cobra.Command, persistent bool, value *string, name, usage string, words ...string) {
-	*value = words[0]
-	flags := cmd.Flags()
-	if persistent {
-		flags = cmd.PersistentFlags()
-	}
-	flags.Var(choice{value, words}, name, usage)
-	complete := cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
-	if err := cmd.RegisterFlagCompletionFunc(name, complete); err != nil {
-		panic(err)
-	}
 }

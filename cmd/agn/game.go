@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/report"
 	"github.com/spf13/cobra"
 )
 
@@ -58,7 +59,7 @@ func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error
 func (o *oneGame) liberties(file string, rep *referee.Report) {
 	for i := range rep.Findings {
 		if f := &rep.Findings[i]; f.Code == diag.LibertyTaken {
-			_, _ = o.err.Write(appendHeading(nil, file, f, false))
+			_, _ = o.err.Write(report.AppendHeading(nil, file, f))
 		}
 	}
 }
@@ -70,7 +71,7 @@ func (o *oneGame) stopped(file string, rep *referee.Report) error {
 		f := &rep.Findings[i]
 		if f.Severity == diag.Error || f.Code == diag.GapRead ||
 			f.Code == diag.NotJudged && rep.Verdict == referee.Legal {
-			_, _ = o.err.Write(appendHeading(nil, file, f, false))
+			_, _ = o.err.Write(report.AppendHeading(nil, file, f))
 		}
 	}
 	return errFindings

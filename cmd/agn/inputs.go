@@ -127,3 +127,8 @@ func (e *env) open(name string) (io.ReadCloser, error) {
 	}
 	return f, nil
 }
+
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -52,7 +53,7 @@ on standard error. The moves listed are canonical all the same.`,
 				return false
 			}
 			whole = s.Item == nil
-			err = writeJSON(e.out, legalObject(s))
+			err = jsonline.Write(e.out, legalObject(s))
 			return err == nil
 		})
 		if err != nil {
@@ -71,11 +72,11 @@ func legalObject(s referee.Step) legalJSON {
 	out := legalJSON{Event: s.Event}
 	if st := s.State; st != nil {
 		mayEnd := st.MayEnd()
-		out.Seat = orNull(string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)))
-		out.Due = orNull(st.Due().String())
-		out.Moves = list(referee.Texts(st))
+		out.Seat = jsonline.OrNull(string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)))
+		out.Due = jsonline.OrNull(st.Due().String())
+		out.Moves = jsonline.List(referee.Texts(st))
 		out.MayEnd = &mayEnd
-		out.State = orNull(string(st.AppendPosition(nil)))
+		out.State = jsonline.OrNull(string(st.AppendPosition(nil)))
 	}
 	return out
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -78,7 +79,7 @@ func scriptClean(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	for _, name := range args {
 		for i, r := range ts.ReadFile(name) {
-			if hidden(r) && r != '\n' {
+			if printable.Hidden(r) && r != '\n' {
 				ts.Fatalf("%s has the control character %U at byte %d", name, r, i)
 			}
 		}

@@ -6,64 +6,14 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
-	"strings"
+
+	"github.com/ashtapada/agn/referee/report"
 )
-
-// target is a format and where it goes: a file, or - for standard output.
-type target struct {
-	format format
-	file   string
-}
-
-// parseOutputs reads --format and --output; without either it is text on standard
-// output.
-func parseOutputs(single string, specs []string) ([]target, error) {
-	if single != "" {
-		specs = append([]string{single + "=" + stdinName}, specs...)
-	}
-	if len(specs) == 0 {
-		specs = []string{formats()[0].name + "=" + stdinName}
-	}
-	var out []target
-	for _, spec := range specs {
-		name, file, ok := strings.Cut(spec, "=")
-		if !ok || file == "" {
-			return nil, usagef("output %q is not written FORMAT=FILE", spec)
-		}
-		i := slices.IndexFunc(formats(), func(f format) bool { return f.name == name })
-		if i < 0 {
-			return nil, usagef("unknown format %q, the formats are %s", name, strings.Join(formatNames(), ", "))
-		}
-		for _, t := range out {
-			if sameFile(t.file, file) {
-				return nil, usagef("two formats go to %s", file)
-			}
-		}
-		out = append(out, target{formats()[i], file})
-	}
-	return out, nil
-}
-
-// sameFile reports whether two names lead to one file, as far as can be told.
-func sameFile(a, b string) bool {
-	if a == stdinName || b == stdinName {
-		return a == b
-	}
-	if ia, err := os.Stat(a); err == nil {
-		if ib, err := os.Stat(b); err == nil {
-			return os.SameFile(ia, ib)
-		}
-	}
-	pa, errA := filepath.Abs(a)
-	pb, errB := filepath.Abs(b)
-	return errA == nil && errB == nil && pa == pb
-}
 
 // output is an open target.
 type output struct {
-	reporter
+	report.Reporter
 	name string
 	w    *bufio.Writer
 	file io.Closer // nil for standard output
@@ -72,30 +22,17 @@ type output struct {
 
 type outputs []*output
 
-// overwrites returns an error if a target is one of the inputs, which it would
-// destroy.
-func overwrites(targets []target, all []input) error {
-	for _, t := range targets {
-		for _, in := range all {
-			if t.file != stdinName && in.name != stdinName && sameFile(t.file, in.name) {
-				return usagef("output would overwrite the input %s", in.name)
-			}
-		}
-	}
-	return nil
-}
-
 // openOutputs opens every target, or none.
-func (e *env) openOutputs(targets []target, st reportStyle, bar *progress) (outputs, error) {
+func (e *env) openOutputs(targets []target, st report.Style, bar *progress) (outputs, error) {
 	var outs outputs
 	for _, t := range targets {
-		o := &output{name: t.format.name}
-		st.paint = t.file == stdinName && paint(e.colored())
-		o.reporter = t.format.open(st)
+		o := &output{name: t.format.Name}
+		st.Color = t.file == stdinName && e.colored()
+		o.Reporter = t.format.Open(st)
 		if t.file == stdinName {
 			o.w, o.live = e.out, e.outTTY
 			if o.live && bar != nil {
-				o.w = bufio.NewWriterSize(curtain{e.out, bar}, outBuffer)
+				o.w = bufio.NewWriterSize(progressWriter{e.out, bar}, outBuffer)
 			}
 		} else {
 			f, err := os.Create(t.file)
@@ -115,18 +52,18 @@ func (outs outputs) has(name string) bool {
 }
 
 // render returns what each output says of a game. Several run at once.
-func (outs outputs) render(g *judged) [][]byte {
+func (outs outputs) render(g *report.Game) [][]byte {
 	texts := make([][]byte, len(outs))
 	for i, o := range outs {
-		texts[i] = o.game(nil, g)
+		texts[i] = o.Append(nil, g)
 	}
 	return texts
 }
 
 // write writes what render returned for the next game.
-func (outs outputs) write(g *judged, texts [][]byte) error {
+func (outs outputs) write(g *report.Game, texts [][]byte) error {
 	for i, o := range outs {
-		o.put(o.w, g, texts[i])
+		o.Put(o.w, g, texts[i])
 		// The buffer keeps its first error.
 		if _, err := o.w.Write(nil); err != nil {
 			return err
@@ -143,16 +80,16 @@ func (outs outputs) write(g *judged, texts [][]byte) error {
 // tell tells every output of a file that could not be read.
 func (outs outputs) tell(file string, err error) {
 	for _, o := range outs {
-		o.trouble(o.w, file, err)
+		o.FileError(o.w, file, err)
 	}
 }
 
 // close ends every format, unless the batch broke off, and closes the files.
-func (outs outputs) close(sum *totals, whole bool) error {
+func (outs outputs) close(sum *report.Totals, whole bool) error {
 	var errs []error
 	for _, o := range outs {
 		if whole {
-			errs = append(errs, o.end(o.w, sum))
+			errs = append(errs, o.End(o.w, sum))
 		}
 		errs = append(errs, o.w.Flush())
 	}
@@ -172,14 +109,14 @@ func (outs outputs) abandon() error {
 	return errors.Join(errs...)
 }
 
-// curtain takes the progress line off the screen before something is written
+// progressWriter takes the progress line off the screen before something is written
 // there, and writes at once.
-type curtain struct {
+type progressWriter struct {
 	w   *bufio.Writer
 	bar *progress
 }
 
-func (c curtain) Write(b []byte) (int, error) {
+func (c progressWriter) Write(b []byte) (int, error) {
 	c.bar.clear()
 	n, err := c.w.Write(b)
 	return n, errors.Join(err, c.w.Flush())

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -71,9 +72,9 @@ func (p *position) describe() {
 	p.MayEnd = st.MayEnd()
 	switch st.Check() {
 	case engine.InCheck:
-		p.Check = orNull("check")
+		p.Check = jsonline.OrNull("check")
 	case engine.Mate:
-		p.Check = orNull("mate")
+		p.Check = jsonline.OrNull("mate")
 	}
 	p.State = string(st.AppendPosition(nil))
 	p.Diagram = string(st.AppendDiagram(nil))
@@ -82,7 +83,7 @@ func (p *position) describe() {
 func (p *position) write(w io.Writer, format string) error {
 	switch format {
 	case "json":
-		return writeJSON(w, p)
+		return jsonline.Write(w, p)
 	case "fen":
 		_, err := fmt.Fprintln(w, p.State)
 		return err

@@ -65,3 +65,14 @@ func (p *progress) clear() {
 		p.shown = false
 	}
 }
+
+// count tells how many games a command without paths has come through.
+func (p *progress) count(games int) {
+	if p == nil {
+		return
+	}
+	if now := time.Now(); now.Sub(p.start) >= progressAfter && now.Sub(p.last) >= progressEvery {
+		p.last, p.shown = now, true
+		fmt.Fprintf(p.w, "\r\x1b[K%d games", games)
+	}
+}

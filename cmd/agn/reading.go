@@ -5,12 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"slices"
-	"strings"
 
 	"github.com/ashtapada/agn/internal/unpack"
-	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/pflag"
 )
 
@@ -105,94 +102,15 @@ func (r *reading) display(name string) string {
 	return name
 }
 
-// packedSequence is the inputs, unpacked.
-func (r *reading) packedSequence(all []input) iter.Seq[referee.Input] {
-	return func(yield func(referee.Input) bool) {
-		for _, in := range all {
-			open := func() (io.ReadCloser, error) { return r.openPacked(in.name) }
-			if !yield(referee.Input{Name: r.display(in.name), Open: open}) {
-				return
-			}
+// sizes is the inputs with the sizes that say how much there is to read: those of
+// compressed files do not.
+func sizes(all []input) []input {
+	out := make([]input, len(all))
+	for i, in := range all {
+		out[i] = in
+		if endsInOne(in.name, checkSuffixes()[1:]) {
+			out[i].size = 0
 		}
 	}
+	return out
 }
-
-// openPacked opens an input and unpacks it if it is compressed.
-func (r *reading) openPacked(name string) (io.ReadCloser, error) {
-	f, err := r.env.open(name)
-	if err != nil {
-		return nil, err
-	}
-	data, packed, err := unpack.NewReader(f, r.maxInput)
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("reading %s: %w", r.display(name), err), f.Close())
-	}
-	if packed {
-		return &packedFile{r: data, f: f}, nil
-	}
-	return struct {
-		io.Reader
-		io.Closer
-	}{data, f}, nil
-}
-
-// packedFile is a compressed file as it is read.
-type packedFile struct{ r, f io.ReadCloser }
-
-func (p *packedFile) Read(b []byte) (int, error) {
-	n, err := p.r.Read(b)
-	return n, explainLimit(err)
-}
-
-func (p *packedFile) Close() error { return errors.Join(p.r.Close(), p.f.Close()) }
-
-// explainLimit adds to an error of the limit how it is raised.
-func explainLimit(err error) error {
-	var limit *unpack.LimitError
-	if errors.As(err, &limit) {
-		return fmt.Errorf("%w; --max-input raises the limit", err)
-	}
-	return err
-}
-
-// byteSize is a flag that takes a number of bytes, with K, M or G for units of 1024.
-type byteSize struct{ value *int64 }
-
-func (s byteSize) String() string {
-	if s.value == nil {
-		return ""
-	}
-	n, unit := *s.value, ""
-	for _, u := range []string{"K", "M", "G"} {
-		if n == 0 || n%1024 != 0 {
-			break
-		}
-		n, unit = n/1024, u
-	}
-	return fmt.Sprint(n) + unit
-}
-
-func (s byteSize) Set(text string) error {
-	digits, shift := strings.ToUpper(text), 0
-	for i, u := range []string{"K", "M", "G"} {
-		if d, ok := strings.CutSuffix(digits, u); ok {
-			digits, shift = d, 10*(i+1)
-			break
-		}
-	}
-	var n int64
-	for _, d := range digits {
-		if d < '0' || d > '9' || n > 1<<32 {
-			n = -1
-			break
-		}
-		n = 10*n + int64(d-'0')
-	}
-	if digits == "" || n < 0 || n > 1<<62>>shift {
-		return errors.New("must be a number of bytes, such as 500M")
-	}
-	*s.value = n << shift
-	return nil
-}
-
-func (s byteSize) Type() string { return "size" }

@@ -64,14 +64,14 @@ func replay(t *testing.T, command string) string {
 		t.Fatalf("%q is not go run ./cmd/agn", command)
 	}
 	var out bytes.Buffer
-	if code := run(t.Context(), words(line), strings.NewReader(""), &out, &out); code != 0 {
+	if code := run(t.Context(), fields(line), strings.NewReader(""), &out, &out); code != 0 {
 		fmt.Fprintf(&out, "exit status %d\n", code)
 	}
 	return out.String()
 }
 
-// words splits a command line as a shell does that knows single quotes only.
-func words(line string) (out []string) {
+// fields splits a command line as a shell does that knows single quotes only.
+func fields(line string) (out []string) {
 	for i, part := range strings.Split(line, "'") {
 		if i%2 == 1 {
 			out = append(out, part)

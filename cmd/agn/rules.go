@@ -2,10 +2,11 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/manual"
+	"github.com/ashtapada/agn/internal/paint"
 	"github.com/spf13/cobra"
 )
 
@@ -34,11 +35,9 @@ from.`,
 			return err
 		}
 		if asJSON {
-			return writeJSON(e.out, rulesetObject(rs))
+			return jsonline.Write(e.out, manual.ObjectOf(rs))
 		}
-		p := page{paint: paint(e.colored())}
-		p.ruleset(rs)
-		_, err = e.out.Write(p.Bytes())
+		_, err = e.out.Write(manual.Ruleset(rs, paint.Color(e.colored())))
 		return err
 	}
 	return cmd
@@ -46,11 +45,11 @@ from.`,
 
 func listRules(e *env, asJSON bool) error {
 	if asJSON {
-		all := []rulesetJSON{}
+		all := []manual.RulesetObject{}
 		for _, rs := range rulesets.All() {
-			all = append(all, rulesetObject(rs))
+			all = append(all, manual.ObjectOf(rs))
 		}
-		return writeJSON(e.out, all)
+		return jsonline.Write(e.out, all)
 	}
 	for _, rs := range rulesets.All() {
 		if _, err := fmt.Fprintf(e.out, "%-16s %s\n", rs.Name, rs.Title); err != nil {
@@ -58,73 +57,4 @@ func listRules(e *env, asJSON bool) error {
 		}
 	}
 	return nil
-}
-
-func (p *page) ruleset(rs *engine.Ruleset) {
-	p.heading(rs.Name)
-	p.text(0, fmt.Sprintf("%s Version %d.", sentence(rs.Title), rs.Version))
-	if rs.About != "" {
-		p.WriteByte('\n')
-		p.text(0, sentence(rs.About))
-	}
-
-	p.heading("Seats")
-	for _, s := range rs.Seats {
-		fmt.Fprintf(p, "  %-8s %c  %s\n", s.Name, s.Letter, s.Place)
-	}
-	for _, set := range rs.SeatSets {
-		p.text(2, fmt.Sprintf("%d players: %s", len(set), strings.Join(seatNames(rs, set), ", ")))
-	}
-
-	for _, t := range throws(rs) {
-		title := "Throws"
-		if t.Option != "" {
-			title += " with " + t.Option
-		}
-		p.heading(title)
-		for _, c := range t.Casts {
-			fmt.Fprintf(p, "  %-12s %s\n", c.Cast, c.Odds)
-		}
-	}
-
-	p.heading("Options")
-	if len(rs.Options) == 0 {
-		p.text(2, "None.")
-	}
-	for _, o := range rs.Options {
-		p.option(o)
-	}
-
-	p.heading("Rules")
-	for i := range rs.Rules {
-		r := &rs.Rules[i]
-		if i > 0 {
-			p.WriteByte('\n')
-		}
-		p.text(2, p.paint.bold(r.ID))
-		p.text(4, sentence(r.Title))
-		p.rule(4, r)
-	}
-}
-
-func (p *page) option(o engine.Option) {
-	var values []string
-	for _, v := range o.Values {
-		values = append(values, v.Name)
-	}
-	p.text(2, p.paint.bold(o.Name)+"="+strings.Join(values, "|"))
-	p.text(4, sentence(o.Text))
-	p.source(4, o.Source)
-	for _, v := range o.Values {
-		p.text(4, v.Name+": "+v.Text)
-		p.source(6, v.Source)
-	}
-}
-
-func seatNames(rs *engine.Ruleset, set []engine.Seat) []string {
-	names := make([]string, len(set))
-	for i, s := range set {
-		names[i] = rs.Info(s).Name
-	}
-	return names
 }

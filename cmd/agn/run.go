@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/ashtapada/agn/internal/printable"
 )
 
 // The exit codes other than 0.
@@ -85,7 +87,7 @@ func notify(ctx context.Context, sig os.Signal) (context.Context, context.Cancel
 func protect(stderr io.Writer, f func() int) (code int) {
 	defer func() {
 		if v := recover(); v != nil {
-			fmt.Fprintf(stderr, "agn: internal fault: %s (%s)\n", printable(fmt.Sprint(v)), panicSite())
+			fmt.Fprintf(stderr, "agn: internal fault: %s (%s)\n", printable.Text(fmt.Sprint(v)), panicSite())
 			code = exitFault
 		}
 	}()

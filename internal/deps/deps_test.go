@@ -51,22 +51,40 @@ const allowed = `
 	# Only the referee joins the two.
 	referee           : engine, engine/board, engine/lots, engine/rulesets, notation, notation/diag, grammar
 
+	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
+
+	# What is said of judged games, for people and machines.
+	referee/report/selection : engine, engine/rulesets, notation/diag
+	referee/report/baseline  : internal/gameid, notation, notation/diag
+	referee/report/excerpt   : internal/printable
+	referee/report/fix       : engine, notation, notation/diag, referee
+	referee/report           : engine/rulesets, notation/diag, referee, referee/report/selection, referee/report/baseline, referee/report/excerpt, referee/report/fix, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
+
 	# What stands on top.
 	archive           : *, sqlite, xtext, gonum
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
+	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
+	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/chart     : archive, plot
-	cmd/agn           : *, cobra, pflag, udiff, isatty, toml
-	internal/docs     : engine, notation/diag
+	cmd/agn           : *, cobra, pflag, udiff, isatty
+	internal/docs     : engine, notation/diag, internal/words
+	internal/manual   : engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
 	internal/deps     : -
 	internal/mutate   : -
 	internal/pins     : -
 
+	# How text for people and lines of JSON are written.
+	internal/printable : -
+	internal/jsonline  : internal/printable
+	internal/paint     : notation/diag
+	internal/words     : -
+
 	# What the check of batches needs.
 	internal/unpack   : zstd
 	internal/gameid   : notation
-	internal/baseline : internal/gameid, notation/diag
 	internal/revision : internal/gameid, internal/unpack, grammar
 	internal/sarif    : -
+	internal/settings : engine, pflag, toml
 `
 
 // foreign names the modules from elsewhere that the table may speak of.

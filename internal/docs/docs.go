@@ -6,17 +6,16 @@ package docs
 import (
 	"fmt"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
 // RulesPage renders the page of a rule set.
 func RulesPage(rs *engine.Ruleset) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n%s\n\n", rs.Name, sentence(rs.Title))
+	fmt.Fprintf(&b, "# %s\n\n%s\n\n", rs.Name, words.Sentence(rs.Title))
 	if rs.About != "" {
 		fmt.Fprintf(&b, "%s\n\n", rs.About)
 	}
@@ -41,13 +40,13 @@ func RulesPage(rs *engine.Ruleset) string {
 	throws(&b, rs)
 	b.WriteString("\n## Rules\n")
 	for _, r := range rs.Rules {
-		fmt.Fprintf(&b, "\n### `%s`\n\n**%s** %s\n\n*Source:* %s\n", r.ID, sentence(r.Title), sentence(r.Text), source(r.Source))
+		fmt.Fprintf(&b, "\n### `%s`\n\n**%s** %s\n\n*Source:* %s\n", r.ID, words.Sentence(r.Title), words.Sentence(r.Text), source(r.Source))
 	}
 	if len(rs.Options) > 0 {
 		b.WriteString("\n## Options\n\nThe first value of each is the default; the `Options` tag leaves defaults out.\n")
 	}
 	for _, o := range rs.Options {
-		fmt.Fprintf(&b, "\n### `%s`\n\n%s\n\n", o.Name, sentence(o.Text))
+		fmt.Fprintf(&b, "\n### `%s`\n\n%s\n\n", o.Name, words.Sentence(o.Text))
 		for _, v := range o.Values {
 			fmt.Fprintf(&b, "- `%s=%s`: %s", o.Name, v.Name, v.Text)
 			if v.Source != (engine.Source{}) {
@@ -86,20 +85,6 @@ func start(b *strings.Builder, rs *engine.Ruleset) {
 		strings.TrimRight(string(st.AppendDiagram(nil)), "\n"), st.AppendPosition(nil))
 }
 
-// sentence begins a text with a capital and ends it with a full stop.
-func sentence(s string) string {
-	if s == "" {
-		return s
-	}
-	if first, n := utf8.DecodeRuneInString(s); !strings.HasPrefix(s, "K@") {
-		s = string(unicode.ToUpper(first)) + s[n:]
-	}
-	if !strings.HasSuffix(s, ".") {
-		s += "."
-	}
-	return s
-}
-
 // source prints where a rule comes from.
 func source(s engine.Source) string {
 	where := "not in the texts"
@@ -110,7 +95,7 @@ func source(s engine.Source) string {
 		where += ", “" + s.Section + "”"
 	}
 	if s.Says == "" {
-		return sentence(where)
+		return words.Sentence(where)
 	}
 	return where + ": " + strings.TrimSuffix(s.Says, ".") + "."
 }

@@ -33,7 +33,7 @@ const (
 )
 
 // named lists the tags that tell one record from another. The others, such as
-// Result and Termination, may be mended without making another game of it.
+// Result and Termination, may be corrected without making another game of it.
 var named = [...]string{
 	"Event", "Site", "Date", "Round", "Red", "Yellow", "White", "Green", "Black", "Blue",
 	"Variant", "Options", "First", "SetUp", "FEN",
@@ -43,7 +43,7 @@ var named = [...]string{
 // rules and start, and the events of its main line. Layout, comments, variations,
 // round numbers, seat marks, the marks for capture, check and quality, sic and the
 // result have no part in it, so that a fault keeps its game when another fault of
-// the game is mended. A game in which nothing could be read goes by its file.
+// the game is corrected. A game in which nothing could be read goes by its file.
 func Record(g *notation.Game, file string) ID {
 	var room [1024]byte
 	b := append(room[:0], recordHead...)

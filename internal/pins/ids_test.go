@@ -11,11 +11,11 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/engine/rulesets"
-	"github.com/ashtapada/agn/internal/baseline"
 	"github.com/ashtapada/agn/internal/gameid"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/report/baseline"
 )
 
 // formsFile holds games that make little sense and have every kind of item.

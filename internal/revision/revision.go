@@ -143,7 +143,7 @@ func set(list []byte) map[string]bool {
 }
 
 // read adds the games of a file at the revision. What is damaged there is no
-// trouble of today: the games before the damage count.
+// fault of today: the games before the damage count.
 func (t *tree) read(ctx context.Context, root, rev, path string, limit int64) error {
 	blob, err := git(ctx, root, "cat-file", "blob", "--end-of-options", rev+":"+path)
 	if err != nil {

@@ -1,5 +1,5 @@
 // Package sarif holds the parts of SARIF 2.1.0 (OASIS, 27 March 2020) that a check
-// of games speaks of. Section numbers are those of the standard.
+// of games uses. Section numbers are those of the standard.
 package sarif
 
 // Version and Schema stand at the head of every log.
@@ -34,7 +34,7 @@ type Descriptor struct {
 	Default          *Configuration `json:"defaultConfiguration,omitempty"`
 }
 
-// Configuration says how grave a rule is (3.50).
+// Configuration says how severe a rule is (3.50).
 type Configuration struct {
 	Level string `json:"level"`
 }
@@ -93,7 +93,7 @@ type Region struct {
 	EndColumn   int `json:"endColumn"`
 }
 
-// Fix is a way to mend a finding (3.55).
+// Fix is a way to correct a finding (3.55).
 type Fix struct {
 	Description Message  `json:"description"`
 	Changes     []Change `json:"artifactChanges"`
@@ -117,7 +117,7 @@ type Invocation struct {
 	Notifications []Notification `json:"toolExecutionNotifications,omitempty"`
 }
 
-// Notification is trouble of the run (3.58).
+// Notification is an error of the run itself (3.58).
 type Notification struct {
 	Level     string     `json:"level"`
 	Message   Message    `json:"message"`

@@ -1,0 +1,114 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/archive/gamediff"
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/printable"
+)
+
+// resultOf is the closing token of a game.
+func resultOf(s *gamediff.Side) string {
+	if s.Result == "" {
+		return none
+	}
+	return printable.Text(s.Result)
+}
+
+// leadOf is the comments before the first event.
+func leadOf(s *gamediff.Side) string {
+	if len(s.Lead) == 0 {
+		return none
+	}
+	return printable.Text(strings.Join(s.Lead, " "))
+}
+
+// none stands for what a game does not have.
+const none = "(none)"
+
+func notesOf(s *gamediff.Side, i int) []string {
+	if i < 0 {
+		return nil
+	}
+	return s.Events[i].Notes
+}
+
+// rowMark stands between the columns: "=" the same, "~" the same event in another
+// position or one that is not known, "?" compatible, "|" changed, "<" and ">" on one
+// side only.
+func rowMark(r gamediff.Row) string {
+	switch r.Kind {
+	case gamediff.Same:
+		if r.Position {
+			return "="
+		}
+		return "~"
+	case gamediff.OnlyA:
+		return "<"
+	case gamediff.OnlyB:
+		return ">"
+	case gamediff.Compatible:
+		return "?"
+	}
+	return "|"
+}
+
+func rowPaint(r gamediff.Row, p paint.Color, line string) string {
+	switch r.Kind {
+	case gamediff.OnlyA:
+		return p.SGR(paint.Red, line)
+	case gamediff.OnlyB:
+		return p.SGR(paint.Green, line)
+	case gamediff.Changed:
+		return p.SGR(paint.Yellow, line)
+	case gamediff.Compatible:
+		return p.SGR(paint.Cyan, line)
+	}
+	return line
+}
+
+// cell is an event with its place in the game.
+func (v View) cell(s *gamediff.Side, i int) string {
+	if i < 0 {
+		return ""
+	}
+	e := &s.Events[i]
+	place := "      "
+	if e.Round > 0 {
+		place = fmt.Sprintf("%4d. ", e.Round)
+	}
+	if e.Seat != "" {
+		place += e.Seat + ": "
+	}
+	text := place + printable.Text(e.Text)
+	if e.Sic {
+		text += " sic"
+	}
+	return text
+}
+
+// maxColumn bounds the left column.
+const maxColumn = 40
+
+func columnWidth(s *gamediff.Side) int {
+	w := 0
+	v := View{}
+	for i := range s.Events {
+		w = max(w, utf8.RuneCountInString(v.cell(s, i)))
+	}
+	return min(w, maxColumn)
+}
+
+func padRight(s string, width int) string {
+	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
+}
+
+func orNone(s *string) string {
+	if s == nil {
+		return none
+	}
+	return `"` + printable.Text(*s) + `"`
+}

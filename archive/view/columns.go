@@ -1,0 +1,28 @@
+package view
+
+import "strings"
+
+// writeColumns writes rows as columns, the first to the left, the others to the right.
+func writeColumns(b *strings.Builder, rows [][]string) {
+	var widths []int
+	for _, row := range rows {
+		for i, s := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], len([]rune(s)))
+		}
+	}
+	for _, row := range rows {
+		var line strings.Builder
+		for i, s := range row {
+			blanks := strings.Repeat(" ", widths[i]-len([]rune(s)))
+			if i == 0 {
+				line.WriteString(s + blanks)
+			} else {
+				line.WriteString("  " + blanks + s)
+			}
+		}
+		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+}

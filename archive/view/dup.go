@@ -1,0 +1,53 @@
+package view
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
+)
+
+// Dup writes a pair of games as Text or JSONL.
+func Dup(w io.Writer, format string, d *archive.Dup) error {
+	if format == JSONL {
+		return jsonline.Write(w, dupJSON{d.Kind.String(), d.Distance, dupGameOf(&d.A), dupGameOf(&d.B)})
+	}
+	_, err := fmt.Fprintf(w, "%s  %s  %s%s\n", dupName(&d.A), dupName(&d.B), d.Kind, dupDistance(d))
+	return err
+}
+
+func dupName(g *archive.DupGame) string {
+	return fmt.Sprintf("%s %s#%d", g.ID[:ShownID], printable.Text(g.File), g.Number)
+}
+
+// dupDistance says how far two games are apart.
+func dupDistance(d *archive.Dup) string {
+	switch d.Kind {
+	case archive.Prefix:
+		return fmt.Sprintf(", %d of %s", d.A.Events, words.Count(d.B.Events, "event"))
+	case archive.Near:
+		return ", " + words.Count(d.Distance, "event") + " apart"
+	}
+	return ""
+}
+
+type dupJSON struct {
+	Kind     string      `json:"kind"`
+	Distance int         `json:"distance"`
+	A        dupGameJSON `json:"a"`
+	B        dupGameJSON `json:"b"`
+}
+
+type dupGameJSON struct {
+	ID     string `json:"id"`
+	File   string `json:"file"`
+	Game   int    `json:"game"`
+	Events int    `json:"events"`
+}
+
+func dupGameOf(g *archive.DupGame) dupGameJSON {
+	return dupGameJSON{g.ID, g.File, g.Number, g.Events}
+}

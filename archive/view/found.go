@@ -1,0 +1,123 @@
+package view
+
+import (
+	"bufio"
+	"fmt"
+	"strings"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/printable"
+)
+
+// Found writes games that were found as Text with a line a game, JSON, JSONL or CSV.
+type Found struct {
+	rows  *Rows
+	w     *bufio.Writer
+	color paint.Color
+}
+
+// NewFound returns a writer of games that were found. Text is coloured for a terminal
+// where that is asked for.
+func NewFound(w *bufio.Writer, format string, color bool) *Found {
+	return &Found{NewRows(w, format), w, paint.Color(color)}
+}
+
+// Add writes a game.
+func (l *Found) Add(f *archive.Found) error {
+	switch l.rows.format {
+	case Text:
+		_, err := l.w.WriteString(foundText(f, l.color))
+		return err
+	case CSV:
+		return l.rows.Add(foundColumns, foundCells(f))
+	}
+	return l.rows.object(foundObject(f))
+}
+
+// Close ends the list. A table has its columns even if there was no game.
+func (l *Found) Close() error {
+	if l.rows.format == CSV && l.rows.n == 0 {
+		if err := l.rows.None(foundColumns); err != nil {
+			return err
+		}
+	}
+	return l.rows.Close()
+}
+
+// foundText is a line for people.
+func foundText(f *archive.Found, c paint.Color) string {
+	variant := orUnknown(f.Variant)
+	if f.Options != "" {
+		variant += " " + f.Options
+	}
+	return fmt.Sprintf("%s  %s  %s  %s  %s  %s, %s  %s#%d\n", c.Bold(f.ID[:ShownID]), printable.Text(variant),
+		printable.Text(orUnknown(f.Date)), printable.Text(players(f)), printable.Text(orUnknown(f.Result)), verdictOf(f.Verdict, f.Partly, f.Judged, f.Events),
+		plies(f.Plies), printable.Text(f.File), f.Number)
+}
+
+// foundJSON is a game as search prints it.
+type foundJSON struct {
+	ID       string          `json:"id"`
+	Play     string          `json:"play"`
+	Variant  *string         `json:"variant"`
+	Options  string          `json:"options"`
+	Date     *string         `json:"date"`
+	Seats    []foundSeatJSON `json:"seats"`
+	Result   *string         `json:"result"`
+	Computed *string         `json:"computed"`
+	Verdict  string          `json:"verdict"`
+	Complete bool            `json:"complete"`
+	Events   int             `json:"events"`
+	Judged   *int            `json:"judged"`
+	Plies    int             `json:"plies"`
+	Sic      int             `json:"sic"`
+	File     string          `json:"file"`
+	Game     int             `json:"game"`
+	Line     int             `json:"line"`
+}
+
+type foundSeatJSON struct {
+	Seat   string   `json:"seat"`
+	Player *string  `json:"player"`
+	Score  *float64 `json:"score"`
+}
+
+func foundObject(f *archive.Found) foundJSON {
+	out := foundJSON{
+		ID: f.ID, Play: f.Play, Variant: jsonline.OrNull(f.Variant), Options: f.Options, Date: jsonline.OrNull(f.Date), Seats: []foundSeatJSON{},
+		Result: jsonline.OrNull(f.Result), Computed: jsonline.OrNull(f.Computed), Verdict: f.Verdict, Complete: f.Complete,
+		Events: f.Events, Judged: f.Judged, Plies: f.Plies, Sic: f.Sic, File: f.File, Game: f.Number, Line: f.Line,
+	}
+	for _, s := range f.Seats {
+		seat := foundSeatJSON{Seat: s.Letter, Player: jsonline.OrNull(s.Player)}
+		if s.Points != nil {
+			score := float64(*s.Points) * twelfth
+			seat.Score = &score
+		}
+		out.Seats = append(out.Seats, seat)
+	}
+	return out
+}
+
+var foundColumns = []string{"id", "play", "variant", "options", "date", "players", "result", "computed", "verdict", "complete",
+	"events", "plies", "sic", "file", "game", "line", "judged"}
+
+func foundCells(f *archive.Found) []any {
+	var judged any
+	if f.Judged != nil {
+		judged = *f.Judged
+	}
+	return []any{f.ID, f.Play, f.Variant, f.Options, f.Date, players(f), f.Result, f.Computed, f.Verdict, f.Complete,
+		f.Events, f.Plies, f.Sic, f.File, f.Number, f.Line, judged}
+}
+
+// players names the players in the table's order.
+func players(f *archive.Found) string {
+	var names []string
+	for _, s := range f.Seats {
+		names = append(names, orUnknown(s.Player))
+	}
+	return strings.Join(names, " – ")
+}

@@ -1,0 +1,95 @@
+package view
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
+)
+
+// Stats writes statistics as Text or JSON.
+func Stats(w io.Writer, format string, s *archive.Stats) error {
+	if format == JSON {
+		return jsonline.Write(w, statsObject(s))
+	}
+	_, err := io.WriteString(w, statsText(s))
+	return err
+}
+
+func statsText(s *archive.Stats) string {
+	var b strings.Builder
+	b.WriteString(words.Count(s.Games, "game") + "\n")
+	rows := [][]string{{"", "games", "legal", "of these partly judged", "illegal", "unreadable", "ended by rule", "plies from", "median", "mean", "to"}}
+	for _, v := range s.Variants {
+		rows = append(rows, []string{printable.Text(orUnknown(v.Variant)), fmt.Sprint(v.Games), fmt.Sprint(v.Legal), fmt.Sprint(v.Partly), fmt.Sprint(v.Illegal),
+			fmt.Sprint(v.Unreadable), fmt.Sprint(v.Complete), fmt.Sprint(v.Least), fmt.Sprintf("%.1f", v.Median), fmt.Sprintf("%.1f", v.Mean), fmt.Sprint(v.Most)})
+	}
+	writeColumns(&b, rows)
+	b.WriteString("\nresults\n")
+	rows = nil
+	for _, v := range s.Variants {
+		for _, r := range v.Results {
+			rows = append(rows, []string{printable.Text(orUnknown(v.Variant)), printable.Text(orUnknown(r.Name)), fmt.Sprint(r.Games)})
+		}
+	}
+	writeColumns(&b, rows)
+	b.WriteString("\nyears\n")
+	rows = nil
+	for _, y := range s.Years {
+		rows = append(rows, []string{orUnknown(y.Name), fmt.Sprint(y.Games)})
+	}
+	writeColumns(&b, rows)
+	for i := range s.Throws {
+		t := &s.Throws[i]
+		if i == 0 || t.Device != s.Throws[i-1].Device {
+			fmt.Fprintf(&b, "\nthrows of %s\n", printable.Text(t.Device))
+		}
+		b.WriteString(throwText(t))
+	}
+	return b.String()
+}
+
+// throwText says in a line or two what a player threw.
+func throwText(t *archive.ThrowStats) string {
+	who := "all players"
+	if t.Player != "" {
+		who = printable.Text(t.Player)
+	}
+	out := fmt.Sprintf("%s: %s", who, words.Count(t.Throws, "throw"))
+	if t.Impossible > 0 {
+		out += fmt.Sprintf(", %d of them impossible", t.Impossible)
+	}
+	if t.Test.Method != "" {
+		out += fmt.Sprintf("; %s test: p %s", t.Test.Method, probability(t.Test.P))
+		if t.Holm > t.Test.P {
+			out += fmt.Sprintf(" (%.3g after Holm)", t.Holm)
+		}
+		if more := t.Test.Enough - (t.Throws - t.Impossible); more > 0 {
+			out += fmt.Sprintf("; a deviation of this size would need %d more to show", more)
+		}
+	}
+	out += "\n"
+	if t.Player != "" {
+		return out
+	}
+	var b strings.Builder
+	rows := [][]string{{"  ", "fell", "expected"}}
+	for _, o := range t.Outcomes {
+		odds, _ := o.Odds.Float64()
+		rows = append(rows, []string{"  " + o.Text, fmt.Sprint(o.Seen), fmt.Sprintf("%.1f", odds*float64(t.Throws-t.Impossible))})
+	}
+	writeColumns(&b, rows)
+	return out + b.String()
+}
+
+// probability writes a p-value. One too small for a number is not none.
+func probability(p float64) string {
+	if p == 0 {
+		return "< 1e-300"
+	}
+	return fmt.Sprintf("= %.3g", p)
+}

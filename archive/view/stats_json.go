@@ -1,0 +1,103 @@
+package view
+
+import (
+	"math"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/jsonline"
+)
+
+type statsJSON struct {
+	Games    int                `json:"games"`
+	Variants []variantStatsJSON `json:"variants"`
+	Years    []yearJSON         `json:"years"`
+	Throws   []throwStatsJSON   `json:"throws"`
+}
+
+type variantStatsJSON struct {
+	Variant    *string      `json:"variant"`
+	Games      int          `json:"games"`
+	Legal      int          `json:"legal"`
+	Illegal    int          `json:"illegal"`
+	Unreadable int          `json:"unreadable"`
+	Complete   int          `json:"complete"`
+	Results    []resultJSON `json:"results"`
+	Plies      lengthJSON   `json:"plies"`
+	Partly     int          `json:"partly"`
+}
+
+type resultJSON struct {
+	Result *string `json:"result"`
+	Games  int     `json:"games"`
+}
+
+type lengthJSON struct {
+	Least  int     `json:"least"`
+	Median float64 `json:"median"`
+	Mean   float64 `json:"mean"`
+	Most   int     `json:"most"`
+}
+
+type yearJSON struct {
+	Year  *string `json:"year"`
+	Games int     `json:"games"`
+}
+
+// throwStatsJSON is what a player threw; player is null for all together.
+type throwStatsJSON struct {
+	Player     *string       `json:"player"`
+	Device     string        `json:"device"`
+	Throws     int           `json:"throws"`
+	Impossible int           `json:"impossible"`
+	Outcomes   []outcomeJSON `json:"outcomes"`
+	Method     *string       `json:"method"`
+	P          *float64      `json:"p"`
+	Holm       *float64      `json:"holm"`
+	ChiSquare  *float64      `json:"chiSquare"`
+	Freedom    int           `json:"freedom"`
+	Pooled     int           `json:"pooled"`
+	Enough     *int          `json:"enough"`
+}
+
+type outcomeJSON struct {
+	Throw string `json:"throw"`
+	Seen  int    `json:"seen"`
+	Odds  string `json:"odds"`
+}
+
+func statsObject(s *archive.Stats) statsJSON {
+	out := statsJSON{Games: s.Games, Variants: []variantStatsJSON{}, Years: []yearJSON{}, Throws: []throwStatsJSON{}}
+	for _, v := range s.Variants {
+		j := variantStatsJSON{Variant: jsonline.OrNull(v.Variant), Games: v.Games, Legal: v.Legal, Illegal: v.Illegal, Unreadable: v.Unreadable,
+			Complete: v.Complete, Results: []resultJSON{}, Plies: lengthJSON{v.Least, v.Median, v.Mean, v.Most}, Partly: v.Partly}
+		for _, r := range v.Results {
+			j.Results = append(j.Results, resultJSON{jsonline.OrNull(r.Name), r.Games})
+		}
+		out.Variants = append(out.Variants, j)
+	}
+	for _, y := range s.Years {
+		out.Years = append(out.Years, yearJSON{jsonline.OrNull(y.Name), y.Games})
+	}
+	for i := range s.Throws {
+		t := &s.Throws[i]
+		j := throwStatsJSON{Player: jsonline.OrNull(t.Player), Device: t.Device, Throws: t.Throws, Impossible: t.Impossible, Outcomes: []outcomeJSON{},
+			Method: jsonline.OrNull(t.Test.Method), P: finite(t.Test.P), Holm: finite(t.Holm), Freedom: t.Test.Freedom, Pooled: t.Test.Pooled,
+			Enough: jsonline.OrNull(t.Test.Enough)}
+		if j.Method != nil {
+			j.ChiSquare = finite(t.Test.ChiSquare)
+		}
+		for _, o := range t.Outcomes {
+			j.Outcomes = append(j.Outcomes, outcomeJSON{o.Text, o.Seen, o.Odds.RatString()})
+		}
+		out.Throws = append(out.Throws, j)
+	}
+	return out
+}
+
+// finite is a number, or null where there is none.
+func finite(x float64) *float64 {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}

@@ -1,0 +1,80 @@
+package view
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/referee/report"
+)
+
+// storedJSON is one game of an archive.
+type storedJSON struct {
+	ID       string                 `json:"id"`
+	Play     string                 `json:"play"`
+	Variant  *string                `json:"variant"`
+	Options  string                 `json:"options"`
+	Version  *int64                 `json:"version"`
+	Verdict  string                 `json:"verdict"`
+	Complete bool                   `json:"complete"`
+	Events   int                    `json:"events"`
+	Judged   *int                   `json:"judged"`
+	Plies    int                    `json:"plies"`
+	Sic      int                    `json:"sic"`
+	Result   *string                `json:"result"`
+	Computed *string                `json:"computed"`
+	Ending   *string                `json:"ending"`
+	Date     *string                `json:"date"`
+	FirstDay *int64                 `json:"firstDay"`
+	LastDay  *int64                 `json:"lastDay"`
+	File     string                 `json:"file"`
+	Game     int                    `json:"game"`
+	Line     int                    `json:"line"`
+	Imported string                 `json:"imported"`
+	Text     string                 `json:"text"`
+	Findings []report.FindingObject `json:"findings"`
+}
+
+func storedObject(g *archive.Stored) storedJSON {
+	out := storedJSON{
+		ID: g.ID.String(), Play: g.Play.String(), Variant: jsonline.OrNull(g.Variant), Options: g.Options, Version: g.Version,
+		Verdict: g.Verdict, Complete: g.Complete, Events: g.Events, Judged: g.Judged, Plies: g.Plies, Sic: g.Sic,
+		Result: jsonline.OrNull(g.Result), Computed: jsonline.OrNull(g.Computed), Ending: jsonline.OrNull(g.Ending),
+		Date: jsonline.OrNull(g.Date), FirstDay: g.Days.First, LastDay: g.Days.Last,
+		File: g.File, Game: g.InFile, Line: g.Line, Imported: time.Unix(g.Imported, 0).UTC().Format(time.RFC3339),
+		Text: string(g.Text), Findings: make([]report.FindingObject, len(g.Findings)),
+	}
+	for i := range g.Findings {
+		out.Findings[i] = report.ObjectOf(&g.Findings[i])
+	}
+	return out
+}
+
+// Stored writes a game of an archive as Text, with what was found under it, or JSONL.
+func Stored(w io.Writer, format string, g *archive.Stored) error {
+	if format == JSONL {
+		return jsonline.Write(w, storedObject(g))
+	}
+	var b bytes.Buffer
+	for line := range bytes.Lines(g.Text) {
+		b.WriteString(printable.Text(string(bytes.TrimRight(line, "\n"))) + "\n")
+	}
+	fmt.Fprintf(&b, "\nid %s\nfrom %s, game %d, line %d, imported %s\n%s", g.ID, printable.Text(g.File), g.InFile, g.Line,
+		time.Unix(g.Imported, 0).UTC().Format(time.DateTime), verdictOf(g.Verdict, g.Partly, g.Judged, g.Events))
+	if g.Version != nil {
+		fmt.Fprintf(&b, " under %s version %d", printable.Text(g.Variant), *g.Version)
+	}
+	if g.Complete {
+		fmt.Fprintf(&b, ", ended %s by %s", g.Computed, g.Ending)
+	}
+	b.WriteByte('\n')
+	for i := range g.Findings {
+		b.Write(report.AppendHeading(nil, g.File, &g.Findings[i]))
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}

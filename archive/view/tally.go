@@ -1,0 +1,26 @@
+package view
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/archive"
+)
+
+// Tally says in a line what became of the games of an import.
+func Tally(t *archive.Tally) string {
+	line := fmt.Sprintf("%d imported, %d already there, %d rejected", t.Imported, t.Present, t.Rejected)
+	if len(t.Codes) > 0 {
+		var by []string
+		for _, code := range slices.Sorted(maps.Keys(t.Codes)) {
+			by = append(by, fmt.Sprintf("%s: %d", code, t.Codes[code]))
+		}
+		line += " (" + strings.Join(by, ", ") + ")"
+	}
+	if t.Dropped > 0 {
+		line += fmt.Sprintf(", %d not kept with them", t.Dropped)
+	}
+	return line
+}

@@ -1,0 +1,138 @@
+package view
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/words"
+	"github.com/ashtapada/agn/notation"
+)
+
+// Tree writes what was played from a position as Text or JSON.
+func Tree(w io.Writer, format string, st engine.State, t *archive.Tree) error {
+	if format == JSON {
+		return jsonline.Write(w, treeObject(st, t))
+	}
+	_, err := io.WriteString(w, treeText(st, t))
+	return err
+}
+
+func treeText(st engine.State, t *archive.Tree) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n%s, %s\n", st.AppendPosition(nil), countTimes(t.All.Times), words.Count(t.All.Games, "game"))
+	rows := [][]string{{"", "times", "games", "decided"}}
+	seats := playing(st.Game())
+	for _, s := range seats {
+		rows[0] = append(rows[0], string(rune(st.Game().Ruleset().Info(s).Letter)), "95 %")
+	}
+	rows[0] = append(rows[0], "days")
+	for i := range t.Branches {
+		br := &t.Branches[i]
+		text := br.Text
+		if text == "" {
+			text = "(end)"
+		}
+		row := []string{text, fmt.Sprint(br.Times), fmt.Sprint(br.Games), fmt.Sprint(br.Decided)}
+		for _, s := range seats {
+			mean, bounds := "-", "-"
+			if low, high, ok := br.Interval(s); ok {
+				mean = fmt.Sprintf("%.3f", float64(br.Points[s-1])*twelfth/float64(br.Decided))
+				bounds = fmt.Sprintf("%.3f..%.3f", low, high)
+			}
+			row = append(row, mean, bounds)
+		}
+		rows = append(rows, append(row, days(br.Days)))
+	}
+	writeColumns(&b, rows)
+	return b.String()
+}
+
+func countTimes(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprint(n, " times")
+}
+
+// playing lists the seats that play.
+func playing(g engine.Game) (out []engine.Seat) {
+	for s := engine.Seat(1); int(s) <= len(g.Ruleset().Seats); s++ {
+		if g.Setup().Has(s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// dayOf writes a day counted from 1970-01-01.
+func dayOf(day *int64) string {
+	if day == nil {
+		return "?"
+	}
+	return time.Unix(*day*86400, 0).UTC().Format(time.DateOnly)
+}
+
+func days(in notation.Days) string {
+	if in.First == nil && in.Last == nil {
+		return "-"
+	}
+	return dayOf(in.First) + ".." + dayOf(in.Last)
+}
+
+type treeJSON struct {
+	Variant  string       `json:"variant"`
+	Options  string       `json:"options"`
+	Position string       `json:"position"`
+	Times    int          `json:"times"`
+	Games    int          `json:"games"`
+	Decided  int          `json:"decided"`
+	Branches []branchJSON `json:"branches"`
+}
+
+// branchJSON is a move, throw or pass; text is null for games that end there. Scores
+// are sums over the times in games with a result, by the seats that play; Intervals bound
+// their means and are empty where there is no result.
+type branchJSON struct {
+	Text      *string               `json:"text"`
+	Times     int                   `json:"times"`
+	Games     int                   `json:"games"`
+	Decided   int                   `json:"decided"`
+	Scores    map[string]float64    `json:"scores"`
+	Intervals map[string][2]float64 `json:"intervals"`
+	FirstDay  *string               `json:"firstDay"`
+	LastDay   *string               `json:"lastDay"`
+}
+
+func treeObject(st engine.State, t *archive.Tree) treeJSON {
+	rs := st.Game().Ruleset()
+	out := treeJSON{
+		Variant: rs.Name, Options: rs.OptionString(st.Game().Setup()), Position: string(st.AppendPosition(nil)),
+		Times: t.All.Times, Games: t.All.Games, Decided: t.All.Decided, Branches: []branchJSON{},
+	}
+	for _, br := range t.Branches {
+		j := branchJSON{Text: jsonline.OrNull(br.Text), Times: br.Times, Games: br.Games, Decided: br.Decided, Scores: map[string]float64{}, Intervals: map[string][2]float64{}}
+		for _, s := range playing(st.Game()) {
+			letter := string(rune(rs.Info(s).Letter))
+			j.Scores[letter] = float64(br.Points[s-1]) * twelfth
+			if low, high, ok := br.Interval(s); ok {
+				j.Intervals[letter] = [2]float64{low, high}
+			}
+		}
+		for _, d := range []struct {
+			from *int64
+			to   **string
+		}{{br.Days.First, &j.FirstDay}, {br.Days.Last, &j.LastDay}} {
+			if d.from != nil {
+				text := dayOf(d.from)
+				*d.to = &text
+			}
+		}
+		out.Branches = append(out.Branches, j)
+	}
+	return out
+}

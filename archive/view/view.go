@@ -1,0 +1,50 @@
+// Package view shows what archives hold, for people and as JSON: games that were
+// found, stored ones, pairs of them, statistics and trees of moves.
+package view
+
+import (
+	"fmt"
+
+	"github.com/ashtapada/agn/internal/words"
+	"github.com/ashtapada/agn/referee"
+)
+
+// The formats. Each function says which of them it knows.
+const (
+	Text  = "text"
+	JSON  = "json"
+	JSONL = "jsonl"
+	CSV   = "csv"
+)
+
+// ShownID is how many digits of an id are shown to people.
+const ShownID = 10
+
+// twelfth is the unit of scores in an archive.
+const twelfth = 1.0 / 12
+
+func orUnknown(s string) string {
+	if s == "" {
+		return "?"
+	}
+	return s
+}
+
+// verdictOf is the verdict on a game for people, who are told when legal is not said of
+// the whole game.
+func verdictOf(verdict string, partly bool, judged *int, events int) string {
+	if !partly || verdict != referee.Legal.String() {
+		return verdict
+	}
+	if judged == nil {
+		return verdict + " as far as judged"
+	}
+	return fmt.Sprintf("%s as far as judged (%d of %s)", verdict, *judged, words.Count(events, "event"))
+}
+
+func plies(n int) string {
+	if n == 1 {
+		return "1 ply"
+	}
+	return fmt.Sprint(n, " plies")
+}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/archive/view"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
+)
+
+// agnFormat is the format in which games are printed as they are stored.
+const agnFormat = "agn"
+
+// queryFault shows a fault in a query under the query itself; other errors stay as
+// they are.
+func queryFault(src string, err error) error {
+	var fault *query.Error
+	if !errors.As(err, &fault) {
+		if errors.Is(err, archive.ErrNotReading) {
+			return usageError{err}
+		}
+		return err
+	}
+	line := strings.Map(func(r rune) rune {
+		if printable.Hidden(r) {
+			return utf8.RuneError
+		}
+		return r
+	}, strings.ToValidUTF8(src, string(utf8.RuneError)))
+	return usageError{fmt.Errorf("query, %w\n%s\n%s^", fault, line, strings.Repeat(" ", fault.Column-1))}
+}
+
+func (a *archiveCmd) count(ctx context.Context, db *archive.Archive, q *query.Query) error {
+	n, err := db.Count(ctx, q)
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintln(a.out, n); err != nil || n > 0 {
+		return err
+	}
+	return errFindings
+}
+
+func (a *archiveCmd) explain(ctx context.Context, db *archive.Archive, q *query.Query, page archive.Page) error {
+	p, err := db.Explain(ctx, q, page)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(a.out, "%s\n\n%s\n\n%s played through first\n", p.SQL, strings.Join(p.Steps, "\n"), words.Count(p.Replayed, "game"))
+	return err
+}
+
+// search writes the games that are found.
+func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, q *query.Query, page archive.Page, format string) error {
+	list := view.NewFound(a.out, format, a.colored())
+	var games []int64
+	n := 0
+	err := db.Search(ctx, q, page, func(f *archive.Found) error {
+		n++
+		if format == agnFormat {
+			games = append(games, f.Game)
+			return nil
+		}
+		return list.Add(f)
+	})
+	if err == nil {
+		err = list.Close()
+	}
+	if err == nil && len(games) > 0 {
+		_, err = db.Export(ctx, a.out, games)
+	}
+	if err == nil && n == 0 {
+		return errFindings
+	}
+	return err
+}
+
+func (a *archiveCmd) sql(ctx context.Context, db *archive.Archive, statement, format string) error {
+	rows := view.NewRows(a.out, format)
+	n := 0
+	err := db.SQL(ctx, statement, func(columns []string, row []any) error {
+		if row == nil {
+			return rows.None(columns)
+		}
+		n++
+		return rows.Add(columns, row)
+	})
+	if err == nil {
+		err = rows.Close()
+	}
+	if err == nil && n == 0 {
+		return errFindings
+	}
+	return err
+}

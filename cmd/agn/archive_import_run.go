@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"time"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/archive/view"
+	"github.com/ashtapada/agn/referee"
+)
+
+func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
+	jobs, err := workers(c.jobs)
+	if err != nil {
+		return err
+	}
+	if err := configured(&c.cfg, nil); err != nil {
+		return err
+	}
+	paths, err = c.paths(paths)
+	if err != nil {
+		return err
+	}
+	all, ok, err := c.inputsNamed(c.cmd, paths, checkSuffixes())
+	if err != nil {
+		return err
+	}
+	c.failed = !ok
+	if err := c.nameless(all); err != nil {
+		return err
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(importMemory))
+	}
+	db, err := c.open(ctx, archive.Create)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	bar := c.progress(sizes(all))
+	tally, err := db.Import(ctx, c.packedSequence(all), archive.ImportOptions{
+		Config: c.cfg, Jobs: jobs, Strict: c.strict, Started: time.Now(), Read: bar.show,
+		Trouble: func(err error) {
+			bar.clear()
+			c.trouble(err)
+		},
+	})
+	bar.clear()
+	if _, printErr := fmt.Fprintln(c.out, view.Tally(&tally)); err == nil {
+		err = printErr
+	}
+	switch {
+	case err != nil:
+		return err
+	case c.fault:
+		return errFault
+	case c.failed:
+		err = errTrouble
+	case tally.Rejected > 0:
+		err = errFindings
+	}
+	return c.idle(c.cmd, &c.cfg, nil, err)
+}
+
+// trouble reports a file that could not be read, or a game at which agn failed.
+func (c *archiveImport) trouble(err error) {
+	c.complain(c.cmd, err)
+	var fault *referee.PanicError
+	if errors.As(err, &fault) {
+		c.fault = true
+		return
+	}
+	c.failed = true
+}

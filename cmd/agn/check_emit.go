@@ -1,0 +1,45 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/report/baseline"
+)
+
+// emit takes the games and the troubles in order.
+func (c *check) emit(r *referee.Result, bar *progress) error {
+	if r.Err != nil {
+		bar.clear()
+		var fault *referee.PanicError
+		if errors.As(r.Err, &fault) {
+			fmt.Fprintf(c.err, "%s: %s\n", c.cmd.CommandPath(), printable.Text(fault.Error()))
+			c.fault = true
+		} else {
+			c.complain(c.cmd, r.Err)
+			c.failed = true
+			c.sum.Files--
+		}
+		c.outs.tell(r.File, r.Err)
+		if c.base.known != nil {
+			c.base.failed[baseline.NameOf(c.baseline, r.File)] = true
+		}
+		return nil
+	}
+	g := r.Value.(*judged)
+	g.Result = r
+	c.noteBaseline(g)
+	if g.unchanged {
+		c.sum.Unchanged++
+		return nil
+	}
+	c.cut(g)
+	c.sum.Add(g.Game)
+	c.worst = max(c.worst, g.Worst())
+	if g.texts == nil {
+		g.texts = c.outs.render(g.Game)
+	}
+	return c.outs.write(g.Game, g.texts)
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee/report"
+	"github.com/spf13/cobra"
+)
+
+// flags adds the flags.
+func (c *check) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&c.format, "format", "", "format of standard output: "+strings.Join(report.Names(), ", ")+" (default text)")
+	f.StringArrayVar(&c.outputs, "output", nil, "write a format to a file or to -, as `FORMAT=FILE`; may be repeated")
+	choose(cmd, false, &c.failLevel, "fail-level", "least severity that makes the exit code 1", "error", "warning", "note")
+	f.BoolVar(&c.board, "board", false, "draw the board under findings on moves, in text")
+	f.StringSliceVar(&c.selected, "select", nil, "show only the findings of these `CODES` or rules")
+	f.StringSliceVar(&c.ignored, "ignore", nil, "do not show the findings of these `CODES` or rules")
+	f.StringSliceVar(&c.errs, "error", nil, "count the findings of these `CODES` or rules as errors")
+	f.StringSliceVar(&c.warns, "warn", nil, "count the findings of these `CODES` or rules as warnings")
+	f.StringSliceVar(&c.notes, "note", nil, "count the findings of these `CODES` or rules as notes")
+	f.IntVar(&c.maxFindings, "max-findings", 0, "show at most `N` findings and count the rest (default all)")
+	f.StringVar(&c.baseline, "baseline", "", "do not show the findings that `FILE` knows")
+	f.StringVar(&c.writeBaseline, "write-baseline", "", "write all findings to `FILE` as known; without --baseline none is shown")
+	f.StringVar(&c.newFrom, "new-from", "", "show only games that changed since a `REVISION` of git")
+	c.reading.flags(f, "check")
+	f.StringVar(&c.config, "config", "", "take settings from `FILE`, not from the nearest .agn.toml")
+	f.BoolVar(&c.noConfig, "no-config", false, "take no settings from a file")
+	variantFlag(cmd, &c.cfg.Variant)
+	optionFlag(cmd, &c.cfg.Options)
+	lenientFlags(cmd, &c.cfg)
+	jobsFlag(cmd, &c.jobs)
+	c.completions(cmd)
+}
+
+// completions says what the shell may complete the flags with.
+func (c *check) completions(cmd *cobra.Command) {
+	var prefixes []string
+	for _, n := range report.Names() {
+		prefixes = append(prefixes, n+"=")
+	}
+	register := func(flag string, f cobra.CompletionFunc) {
+		if err := cmd.RegisterFlagCompletionFunc(flag, f); err != nil {
+			panic(err)
+		}
+	}
+	register("format", cobra.FixedCompletions(report.Names(), cobra.ShellCompDirectiveNoFileComp))
+	register("output", cobra.FixedCompletions(prefixes, cobra.ShellCompDirectiveNoSpace))
+	var codes []cobra.Completion
+	for _, in := range diag.Table {
+		codes = append(codes, cobra.CompletionWithDesc(string(in.Code), in.Title))
+	}
+	for _, flag := range []string{"select", "ignore", "error", "warn", "note"} {
+		register(flag, cobra.FixedCompletions(codes, cobra.ShellCompDirectiveNoFileComp))
+	}
+}

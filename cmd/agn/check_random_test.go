@@ -1,0 +1,49 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/referee/report"
+)
+
+// TestRandomBytes: what is no AGN at all does not flood people; machines get all of it,
+// and the totals count it.
+func TestRandomBytes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	junk := make([]byte, 64<<10)
+	for i := range junk {
+		junk[i] = byte(rng.Uint32())
+	}
+	check := func(format string) string {
+		var out, trouble bytes.Buffer
+		args := []string{"check", "--no-config", "--format", format, "-"}
+		if code := run(t.Context(), args, bytes.NewReader(junk), &out, &trouble); code != 1 {
+			t.Fatalf("%s: exit code %d: %s", format, code, &trouble)
+		}
+		return out.String()
+	}
+	findings := 0
+	for line := range strings.Lines(check("jsonl")) {
+		var g report.GameObject
+		if err := json.Unmarshal([]byte(line), &g); err != nil || g.Omitted != 0 {
+			t.Fatal(g.Omitted, err)
+		}
+		findings += len(g.Findings)
+	}
+	if findings < 500 {
+		t.Fatalf("only %d findings, this shows nothing", findings)
+	}
+	for _, format := range []string{"text", "concise", "junit"} {
+		if got := check(format); len(got) > 20000 || !strings.Contains(got, " more like it\n") {
+			t.Errorf("%s has %d bytes", format, len(got))
+		}
+	}
+	if total := fmt.Sprintf("; %d findings: ", findings); !strings.Contains(check("text"), total) {
+		t.Errorf("the totals do not say %q", total)
+	}
+}

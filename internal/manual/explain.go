@@ -1,0 +1,60 @@
+package manual
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/words"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Explain prints what is known of a code, in capitals or not, or of a rule. The error
+// is an *engine.UnknownError.
+func Explain(name string, c paint.Color) ([]byte, error) {
+	p := page{paint: c}
+	if in, ok := diag.Lookup(diag.Code(strings.ToUpper(name))); ok {
+		p.code(in)
+		return p.Bytes(), nil
+	}
+	var names []string
+	for _, in := range diag.Table {
+		names = append(names, string(in.Code))
+	}
+	for _, rs := range rulesets.All() {
+		if r, ok := rs.Rule(name); ok {
+			p.explainRule(rs, r)
+			return p.Bytes(), nil
+		}
+		for _, r := range rs.Rules {
+			names = append(names, r.ID)
+		}
+	}
+	return nil, &engine.UnknownError{What: "code or rule", Name: name, Near: engine.Nearest(name, names), Known: names}
+}
+
+func (p *page) code(in diag.Info) {
+	p.heading(fmt.Sprintf("%s: %s (%s)", in.Code, in.Title, in.Severity))
+	p.text(0, in.Text)
+	if in.Example != "" {
+		p.heading("Example")
+		p.game(2, in.Example)
+	}
+}
+
+func (p *page) explainRule(rs *engine.Ruleset, r *engine.Rule) {
+	p.heading(fmt.Sprintf("%s: %s", r.ID, r.Title))
+	p.text(0, words.Sentence("a rule of "+rs.Name+", "+rs.Title))
+	p.WriteByte('\n')
+	p.rule(0, r)
+	if r.Breaks != "" {
+		p.heading("A game that breaks it")
+		p.game(2, r.Breaks)
+	}
+	if r.Keeps != "" {
+		p.heading("The nearest legal game")
+		p.game(2, r.Keeps)
+	}
+}

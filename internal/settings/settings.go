@@ -1,0 +1,236 @@
+// Package settings reads the file that says what flags are set to where the command
+// line does not say it.
+package settings
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/pelletier/go-toml/v2"
+	"github.com/spf13/pflag"
+)
+
+// Name is the name of the file with settings, which is looked for in the
+// current directory and those above it.
+const Name = ".agn.toml"
+
+// stdout stands for standard output among files.
+const stdout = "-"
+
+// config is the file. Its keys are named like the flags that they stand for.
+type config struct {
+	Check checkConfig `toml:"check"`
+}
+
+type checkConfig struct {
+	Select      []string `toml:"select"`
+	Ignore      []string `toml:"ignore"`
+	Error       []string `toml:"error"`
+	Warn        []string `toml:"warn"`
+	Note        []string `toml:"note"`
+	FailLevel   *string  `toml:"fail-level"`
+	MaxFindings *int     `toml:"max-findings"`
+	Baseline    *string  `toml:"baseline"`
+	Format      *string  `toml:"format"`
+	Output      []string `toml:"output"`
+	Board       *bool    `toml:"board"`
+	Variant     *string  `toml:"variant"`
+	Option      []string `toml:"option"`
+	Jobs        *int     `toml:"jobs"`
+	MaxInput    *string  `toml:"max-input"`
+}
+
+// settings lists the keys that are set, with their values as flags take them. Files
+// are named from the directory of the file.
+func (c *checkConfig) settings(dir string) []setting {
+	var out []setting
+	add := func(key string, values ...string) { out = append(out, setting{key, values}) }
+	for _, l := range []struct {
+		key    string
+		values []string
+	}{{"select", c.Select}, {"ignore", c.Ignore}, {"error", c.Error}, {"warn", c.Warn}, {"note", c.Note}, {"option", c.Option}} {
+		if l.values != nil {
+			add(l.key, l.values...)
+		}
+	}
+	for _, s := range []struct {
+		key   string
+		value *string
+	}{{"fail-level", c.FailLevel}, {"format", c.Format}, {"variant", c.Variant}, {"max-input", c.MaxInput}} {
+		if s.value != nil {
+			add(s.key, *s.value)
+		}
+	}
+	if c.Baseline != nil {
+		add("baseline", from(dir, *c.Baseline))
+	}
+	if c.Output != nil {
+		var specs []string
+		for _, spec := range c.Output {
+			if name, file, ok := strings.Cut(spec, "="); ok && file != "" && file != stdout {
+				spec = name + "=" + from(dir, file)
+			}
+			specs = append(specs, spec)
+		}
+		add("output", specs...)
+	}
+	if c.MaxFindings != nil {
+		add("max-findings", fmt.Sprint(*c.MaxFindings))
+	}
+	if c.Jobs != nil {
+		add("jobs", fmt.Sprint(*c.Jobs))
+	}
+	if c.Board != nil {
+		add("board", fmt.Sprint(*c.Board))
+	}
+	return out
+}
+
+// setting is a flag set by the file.
+type setting struct {
+	key    string
+	values []string
+}
+
+// from names a file from the current directory that is given from another.
+func from(dir, file string) string {
+	if filepath.IsAbs(file) || dir == "" {
+		return file
+	}
+	return filepath.Join(dir, file)
+}
+
+// File is which flags a file has set. A nil one has set none.
+type File struct {
+	name string
+	keys map[string]bool
+}
+
+// Sets reports whether the file has set a flag.
+func (f *File) Sets(key string) bool { return f != nil && f.keys[key] }
+
+// Fault adds to an error about the value of a flag the name of the file and the key, if
+// the value stands there.
+func (f *File) Fault(key string, err error) error {
+	if f.Sets(key) {
+		return fmt.Errorf("%s: %s: %w", f.name, key, err)
+	}
+	return err
+}
+
+// Error says that a file does not hold what settings are made of.
+type Error struct{ Err error }
+
+func (e *Error) Error() string { return e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Load sets those of the flags that are not set as the file says, or else the nearest
+// file named Name, and returns what it set, nil without a file. The error is an *Error
+// if it is about what the file says.
+func Load(flags *pflag.FlagSet, file string) (*File, error) {
+	if file == "" {
+		var err error
+		if file, err = find(); file == "" {
+			return nil, err
+		}
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	c, err := parse(file, data)
+	if err != nil {
+		return nil, &Error{err}
+	}
+	given := map[string]bool{}
+	flags.Visit(func(f *pflag.Flag) { given[f.Name] = true })
+	if given["format"] || given["output"] {
+		// Either way to name outputs names all of them.
+		given["format"], given["output"] = true, true
+	}
+	set := &File{file, map[string]bool{}}
+	for _, s := range c.Check.settings(filepath.Dir(file)) {
+		if given[s.key] {
+			continue
+		}
+		set.keys[s.key] = true
+		for _, v := range s.values {
+			if err := flags.Set(s.key, v); err != nil {
+				var invalid *pflag.InvalidValueError
+				if errors.As(err, &invalid) {
+					err = invalid.Unwrap() // no flag was given
+				}
+				return nil, &Error{set.Fault(s.key, err)}
+			}
+		}
+	}
+	return set, nil
+}
+
+// find returns the file of settings nearest to the current directory, empty
+// if there is none.
+func find() (string, error) {
+	here, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for dir := here; ; dir = filepath.Dir(dir) {
+		name := filepath.Join(dir, Name)
+		info, err := os.Stat(name)
+		switch {
+		case err == nil && !info.IsDir() && dir == here:
+			return Name, nil
+		case err == nil && !info.IsDir():
+			return name, nil
+		case err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission):
+			return "", err
+		case dir == filepath.Dir(dir):
+			return "", nil
+		}
+	}
+}
+
+// knownKeys lists the keys of the file.
+func knownKeys() []string {
+	const table = "check"
+	keys := []string{table}
+	for f := range reflect.TypeFor[checkConfig]().Fields() {
+		keys = append(keys, table+"."+f.Tag.Get("toml"))
+	}
+	return keys
+}
+
+// parse reads a file of settings. The error tells the place of an unknown key or of a
+// value of the wrong kind.
+func parse(file string, data []byte) (config, error) {
+	var c config
+	dec := toml.NewDecoder(strings.NewReader(string(data)))
+	dec.DisallowUnknownFields()
+	err := dec.Decode(&c)
+	var strict *toml.StrictMissingError
+	var decode *toml.DecodeError
+	switch {
+	case err == nil:
+		return c, nil
+	case errors.As(err, &strict) && len(strict.Errors) > 0:
+		row, col := strict.Errors[0].Position()
+		key := strings.Join(strict.Errors[0].Key(), ".")
+		msg := fmt.Sprintf("%s:%d:%d: unknown key %q", file, row, col, key)
+		if near := engine.Nearest(key, knownKeys()); near != "" {
+			msg += fmt.Sprintf(", did you mean %q?", near)
+		}
+		return c, errors.New(msg)
+	case errors.As(err, &decode):
+		row, col := decode.Position()
+		return c, fmt.Errorf("%s:%d:%d: %s", file, row, col, strings.TrimPrefix(decode.Error(), "toml: "))
+	}
+	return c, fmt.Errorf("%s: %w", file, err)
+}

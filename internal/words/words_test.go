@@ -1,0 +1,23 @@
+package words_test
+
+import (
+	"testing"
+
+	"github.com/ashtapada/agn/internal/words"
+)
+
+func TestCount(t *testing.T) {
+	for n, want := range map[int]string{0: "0 games", 1: "1 game", 2: "2 games"} {
+		if got := words.Count(n, "game"); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestSentence(t *testing.T) {
+	for in, want := range map[string]string{"": "", "a b": "A b.", "élan.": "Élan."} {
+		if got := words.Sentence(in); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

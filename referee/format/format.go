@@ -1,0 +1,178 @@
+// Package format puts files of games into canonical form, as gofmt does with Go: one
+// layout, and the canonical spelling of games in which the rules find no fault.
+package format
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"sync"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Formatter puts files into canonical form. It is for one goroutine; its buffers are
+// used again.
+type Formatter struct {
+	cfg     referee.Config
+	referee *referee.Referee
+	// large is the size from which on the games of a file are formatted by several
+	// workers.
+	large  int
+	parser grammar.Parser
+	chunk  grammar.Chunk
+	game   notation.Game
+	forms  sync.Pool // of *form
+}
+
+// Result is a file in canonical form.
+type Result struct {
+	// Text is the file, an empty line between the games. It is the data that was given
+	// where nothing in it was formatted.
+	Text []byte
+	// Faults holds the first fault of each game that could not be read, whose text is
+	// kept, or the one that the file holds no game.
+	Faults diag.List
+	// Liberties holds the notes of the liberties taken with the games that were
+	// formatted.
+	Liberties diag.List
+}
+
+// largeFile is worth the start of several workers.
+const largeFile = 256 << 10
+
+// New returns a formatter. The games are read and judged as cfg says.
+func New(cfg referee.Config) *Formatter {
+	return &Formatter{
+		cfg: cfg, referee: referee.New(cfg), large: largeFile,
+		parser: grammar.Parser{Lenient: cfg.Lenience()},
+		forms:  sync.Pool{New: func() any { return &form{} }},
+	}
+}
+
+// form is what became of one game.
+type form struct {
+	offset int
+	text   []byte // canonical
+	// kept is set when the game's text stays as it was, because of the fault if there is
+	// one.
+	kept      bool
+	fault     *diag.Finding
+	liberties diag.List
+}
+
+// set takes the canonical game g, as it was read.
+func (f *form) set(offset int, g *notation.Game, read diag.List, variant string) {
+	*f = form{offset: offset, text: f.text[:0], liberties: f.liberties[:0]}
+	if g.Lossy {
+		// What cannot be read in a variation alone keeps the text, but is no fault.
+		f.kept, f.fault = true, unreadable(read)
+		return
+	}
+	for _, finding := range read {
+		if finding.Code == diag.LibertyTaken {
+			f.liberties = append(f.liberties, finding)
+		}
+	}
+	f.text = notation.Append(f.text, g, styleOf(g, variant))
+}
+
+// Format returns the canonical form of a file. The error is the cause of the context
+// or, of a large file, a fault of the referee (*referee.PanicError).
+func (f *Formatter) Format(ctx context.Context, data []byte) (*Result, error) {
+	var r Result
+	out := formed{data: data, kept: -1}
+	add := func(g *form) {
+		out.add(g)
+		r.Liberties = append(r.Liberties, g.liberties...)
+	}
+	var err error
+	if len(data) >= f.large {
+		err = f.together(ctx, data, add)
+	} else {
+		err = f.oneByOne(data, add)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if out.games == 0 {
+		start := diag.Pos{Line: 1, Column: 1}
+		out.faults = diag.List{{Code: diag.NoGame, Span: diag.Span{Start: start, End: start}, Message: "the file holds no game"}}
+	}
+	r.Text, r.Faults = out.bytes(), out.faults
+	return &r, nil
+}
+
+// oneByOne calls add with each game in order.
+func (f *Formatter) oneByOne(data []byte, add func(*form)) error {
+	reader := grammar.NewReader(bytes.NewReader(data))
+	reader.Lenient = f.cfg.Lenient
+	var it form
+	for {
+		switch err := reader.Next(&f.chunk); {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		}
+		read := f.parser.Parse(&f.chunk, &f.game)
+		g := &f.game
+		if !g.Lossy {
+			g = f.referee.Canonical(g, read)
+		}
+		it.set(f.chunk.Offset, g, read, f.cfg.Variant)
+		add(&it)
+	}
+}
+
+// together does what oneByOne does with one worker a processor.
+func (f *Formatter) together(ctx context.Context, data []byte, add func(*form)) error {
+	batch := referee.Batch{Config: f.cfg, Canonical: true, Each: func(_ *referee.Referee, r *referee.Result) {
+		if r.Number == 0 {
+			return // the file holds no game
+		}
+		it := f.forms.Get().(*form)
+		it.set(r.Offset, r.Canonical, r.Read, f.cfg.Variant)
+		r.Value = it
+	}}
+	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }
+	return batch.Run(ctx, slices.Values([]referee.Input{{Open: open}}), func(r *referee.Result) error {
+		if r.Err != nil {
+			return r.Err
+		}
+		if it, ok := r.Value.(*form); ok {
+			add(it)
+			f.forms.Put(it)
+		}
+		return nil
+	})
+}
+
+// styleOf is the style of the game's variant, or of the one that is given.
+func styleOf(g *notation.Game, variant string) notation.Style {
+	if v, ok := g.Tag("Variant"); ok {
+		variant = v
+	}
+	rs, ok := rulesets.Lookup(variant)
+	if !ok {
+		rs = nil
+	}
+	return referee.StyleOf(rs)
+}
+
+// unreadable returns the first finding that says that a game cannot be read.
+func unreadable(read diag.List) *diag.Finding {
+	for i := range read {
+		f := &read[i]
+		if f.Severity == diag.Error && (f.Code[0] == 'N' || f.Code == diag.BadTag) {
+			return f
+		}
+	}
+	return nil
+}

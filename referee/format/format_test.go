@@ -1,0 +1,83 @@
+package format
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"github.com/ashtapada/agn/referee"
+)
+
+// FuzzFormat: formatting has a fixed point, keeps what it cannot read, and finds as
+// many games in its own output as in the input.
+func FuzzFormat(f *testing.F) {
+	for _, s := range []string{
+		"[Variant \"chaturanga-2p\"]\n1. e2e3 {a\n\nb} (1. d3) e6 ; c\n *\n",
+		"[Variant \"chaturanga-2p\"]\n\n1. e3 Qd6\n\n[Variant \"chaturanga-2p\"]\n1.e2e3 *",
+		"[Red \"?\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n\n1. R: <0> -- *",
+		"[A \"b]\n\n*\n\n{open\n\n[A \"\"]\n* x\r\n",
+		"\ufeff1. e3 *\r\n\r\n\r\n",
+		"\x1f\x8b",
+		"",
+	} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		form := New(referee.Config{Variant: "chaturanga-2p"})
+		once, err := form.Format(t.Context(), data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := form.Format(t.Context(), bytes.Clone(once.Text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(once.Text, again.Text) {
+			t.Fatalf("no fixed point:\n%q\n%q\n%q", data, once.Text, again.Text)
+		}
+		form.large = 0
+		together, err := form.Format(t.Context(), data)
+		if err != nil || !reflect.DeepEqual(once, together) {
+			t.Fatalf("several workers: %v\n%q\n%+v\n%+v", err, data, once, together)
+		}
+		if len(once.Faults) != len(again.Faults) {
+			t.Fatalf("%d faults, then %d:\n%q\n%q", len(once.Faults), len(again.Faults), data, once.Text)
+		}
+	})
+}
+
+// TestFormatTogether: several workers make of all games, sound and faulty, what one
+// makes.
+func TestFormatTogether(t *testing.T) {
+	paths, err := filepath.Glob("../../testdata/*/*.agn")
+	if err != nil || len(paths) < 20 {
+		t.Fatal(len(paths), err)
+	}
+	var all []byte
+	for _, p := range paths {
+		data, err := os.ReadFile(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(append(all, data...), "\n\n"...)
+	}
+	all = append(all, "[Variant \"chaturanga-2p\"]\n[Language \"fr\"]\n\n1. Cf3 e6 *\n"...)
+	for _, lenient := range []bool{false, true} {
+		form := New(referee.Config{Lenient: lenient})
+		form.large = len(all) + 1
+		want, err := form.Format(t.Context(), all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lenient == (len(want.Liberties) == 0) {
+			t.Errorf("lenient %v: %d liberties", lenient, len(want.Liberties))
+		}
+		form.large = 0
+		got, err := form.Format(t.Context(), all)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("lenient %v: %v, %d faults, want %d", lenient, err, len(got.Faults), len(want.Faults))
+		}
+	}
+}

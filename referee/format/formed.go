@@ -1,0 +1,81 @@
+package format
+
+import (
+	"bytes"
+
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// formed is a file that is put together of its games.
+type formed struct {
+	data   []byte
+	games  int
+	whole  int // games that were kept
+	kept   int // where a text begins that stays as it was, or -1
+	faults diag.List
+	// As long as the output is the beginning of data, same is its length and out is
+	// nil: the form of a file is often what it was.
+	same int
+	out  []byte
+}
+
+func (o *formed) write(b []byte) {
+	if o.out == nil {
+		if bytes.HasPrefix(o.data[o.same:], b) {
+			o.same += len(b)
+			return
+		}
+		o.out = make([]byte, 0, len(o.data)+len(o.data)/16+len(b))
+		o.out = append(o.out, o.data[:o.same]...)
+	}
+	o.out = append(o.out, b...)
+}
+
+// keep writes the text that stays as it was, up to end.
+func (o *formed) keep(end int) {
+	if o.kept >= 0 {
+		o.write(ended(o.data[o.kept:end]))
+		o.kept = -1
+	}
+}
+
+func (o *formed) add(g *form) {
+	o.keep(g.offset)
+	if o.games > 0 {
+		o.write([]byte{'\n'})
+	}
+	if g.kept {
+		if g.fault != nil {
+			o.faults = append(o.faults, *g.fault)
+		}
+		o.whole++
+		if o.kept = g.offset; o.games == 0 {
+			o.kept = 0
+		}
+	} else {
+		o.write(g.text)
+	}
+	o.games++
+}
+
+// bytes returns the file, which is as it was where nothing in it was formatted.
+func (o *formed) bytes() []byte {
+	o.keep(len(o.data))
+	switch {
+	case o.whole == o.games:
+		return o.data
+	case o.out == nil:
+		return o.data[:o.same]
+	}
+	return o.out
+}
+
+// ended returns a text without the blank lines behind it but with the end of its
+// last line.
+func ended(text []byte) []byte {
+	n := len(bytes.TrimRight(text, " \t\r\n"))
+	if i := bytes.IndexByte(text[n:], '\n'); i >= 0 {
+		return text[: n+i+1 : n+i+1]
+	}
+	return append(text[:n:n], '\n')
+}

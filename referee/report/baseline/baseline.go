@@ -1,0 +1,175 @@
+// Package baseline keeps the findings that a collection of games is known to have,
+// so that a check can report new ones only. An entry is found again by its game,
+// ply, code and rule, wherever in whichever file the game stands.
+package baseline
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/ashtapada/agn/internal/gameid"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// ID names a game by what was recorded, wherever it stands.
+type ID = gameid.ID
+
+// Identify names a game as it was read from a file. A game that is nil, as of a file
+// that holds none, and one in which nothing could be read go by the name of the file.
+func Identify(g *notation.Game, file string) ID {
+	if g == nil {
+		g = &notation.Game{}
+	}
+	return gameid.Record(g, file)
+}
+
+// Key is what a finding is known by. Ply is 0 for a finding without one.
+type Key struct {
+	Game ID
+	Ply  int
+	Code diag.Code
+	Rule string
+}
+
+// KeyOf returns the key of a finding in a game.
+func KeyOf(game ID, f *diag.Finding) Key {
+	return Key{Game: game, Ply: f.Ply, Code: f.Code, Rule: f.Rule}
+}
+
+// keyOf returns the key under which the set may know a finding. An entry without a rule
+// stands for any: some findings cited none when it was written.
+func (s *Set) keyOf(game ID, f *diag.Finding) Key {
+	k := KeyOf(game, f)
+	if s.counts[k] == 0 {
+		k.Rule = ""
+	}
+	return k
+}
+
+// Entry is a known finding. File is where it was when it was written down; it has
+// no part in finding it again. Count is how often the game has it.
+type Entry struct {
+	Key
+	File  string
+	Count int
+}
+
+// String says of an entry what was found and in which game of which file.
+func (e Entry) String() string {
+	what := string(e.Code)
+	if e.Rule != "" {
+		what += " (" + e.Rule + ")"
+	}
+	if e.Ply > 0 {
+		what += fmt.Sprintf(" at ply %d", e.Ply)
+	}
+	return fmt.Sprintf("%s: %s, game %s", e.File, what, e.Game)
+}
+
+// Set is a set of known findings. Zero is an empty set, ready for use. Known may be
+// called by several goroutines at once, nothing else may.
+type Set struct {
+	counts  map[Key]int
+	entries []Entry
+	// met holds the keys that findings had.
+	met map[Key]bool
+}
+
+// New returns the set of the entries.
+func New(entries []Entry) *Set {
+	s := &Set{entries: entries, counts: make(map[Key]int, len(entries)), met: make(map[Key]bool, len(entries))}
+	for _, e := range entries {
+		s.counts[e.Key] = max(s.counts[e.Key], e.Count)
+	}
+	return s
+}
+
+// Known returns for each finding of one game whether it is known. Where the game
+// has a finding more often than the set, the further ones are not.
+func (s *Set) Known(game ID, findings diag.List) []bool {
+	known := make([]bool, len(findings))
+	var taken map[Key]int
+	for i := range findings {
+		k := s.keyOf(game, &findings[i])
+		n := s.counts[k]
+		if n == 0 {
+			continue
+		}
+		if taken == nil {
+			taken = map[Key]int{}
+		}
+		taken[k]++
+		known[i] = taken[k] <= n
+	}
+	return known
+}
+
+// Meet notes that a game has these findings.
+func (s *Set) Meet(game ID, findings diag.List) {
+	for i := range findings {
+		if k := s.keyOf(game, &findings[i]); s.counts[k] > 0 {
+			s.met[k] = true
+		}
+	}
+}
+
+// Stale returns the entries that no finding met, of the files that checked accepts:
+// those that were read in full.
+func (s *Set) Stale(checked func(file string) bool) []Entry {
+	var out []Entry
+	for _, e := range s.entries {
+		if !s.met[e.Key] && checked(e.File) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// Writer gathers the findings of a run. Zero is ready for use.
+type Writer struct {
+	counts map[place]int
+}
+
+// place is a key in a file.
+type place struct {
+	Key
+	file string
+}
+
+// Add adds the findings of a game of a file.
+func (w *Writer) Add(file string, game ID, findings diag.List) {
+	if len(findings) == 0 {
+		return
+	}
+	if w.counts == nil {
+		w.counts = map[place]int{}
+	}
+	here := make(map[place]int, len(findings))
+	for i := range findings {
+		here[place{KeyOf(game, &findings[i]), file}]++
+	}
+	// The same game twice in a file has its findings once.
+	for p, n := range here {
+		w.counts[p] = max(w.counts[p], n)
+	}
+}
+
+// Entries returns what was gathered, by file, game, ply, code and rule.
+func (w *Writer) Entries() []Entry {
+	out := make([]Entry, 0, len(w.counts))
+	for p, n := range w.counts {
+		out = append(out, Entry{p.Key, p.file, n})
+	}
+	slices.SortFunc(out, func(a, b Entry) int {
+		return cmp.Or(
+			cmp.Compare(a.File, b.File),
+			slices.Compare(a.Game[:], b.Game[:]),
+			cmp.Compare(a.Ply, b.Ply),
+			cmp.Compare(a.Code, b.Code),
+			cmp.Compare(a.Rule, b.Rule),
+		)
+	})
+	return out
+}

@@ -1,0 +1,144 @@
+package baseline_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/internal/gameid"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee/report/baseline"
+	"github.com/google/go-cmp/cmp"
+)
+
+func finding(code diag.Code, rule string, ply int) diag.Finding {
+	return diag.Finding{Code: code, Rule: rule, Ply: ply}
+}
+
+var (
+	gameA = gameid.Text([]byte("a"))
+	gameB = gameid.Text([]byte("b"))
+)
+
+func TestSet(t *testing.T) {
+	var w baseline.Writer
+	faults := diag.List{finding(diag.NotReachable, "x/knight", 3), finding(diag.ImpossibleDate, "", 0), finding(diag.ImpossibleDate, "", 0)}
+	w.Add("b.agn", gameA, faults)
+	w.Add("a.agn", gameA, faults[:1])
+	w.Add("b.agn", gameA, faults) // a second copy of the game
+	w.Add("b.agn", gameB, nil)
+	want := []baseline.Entry{
+		{Key: baseline.Key{Game: gameA, Ply: 3, Code: "M006", Rule: "x/knight"}, File: "a.agn", Count: 1},
+		{Key: baseline.Key{Game: gameA, Code: "T003"}, File: "b.agn", Count: 2},
+		{Key: baseline.Key{Game: gameA, Ply: 3, Code: "M006", Rule: "x/knight"}, File: "b.agn", Count: 1},
+	}
+	entries := w.Entries()
+	if diff := cmp.Diff(want, entries); diff != "" {
+		t.Fatal(diff)
+	}
+	set := baseline.New(entries)
+	more := append(slices.Clone(faults), faults[0], finding(diag.ImpossibleDate, "", 0), finding(diag.NotReachable, "x/knight", 5))
+	if got := set.Known(gameA, more); !slices.Equal(got, []bool{true, true, true, false, false, false}) {
+		t.Errorf("known: %v", got)
+	}
+	if got := set.Known(gameB, faults); slices.Contains(got, true) {
+		t.Errorf("another game's: %v", got)
+	}
+	all := func(string) bool { return true }
+	if got := set.Stale(all); len(got) != 3 {
+		t.Errorf("nothing met: %v", got)
+	}
+	set.Meet(gameB, faults)
+	set.Meet(gameA, faults[1:])
+	if got := set.Stale(all); len(got) != 2 || got[0] != want[0] || got[1] != want[2] {
+		t.Errorf("stale: %v", got)
+	}
+	if got := set.Stale(func(f string) bool { return f == "a.agn" }); len(got) != 1 || got[0] != want[0] {
+		t.Errorf("stale in a.agn: %v", got)
+	}
+	set.Meet(gameA, faults[:1])
+	if got := set.Stale(all); len(got) != 0 {
+		t.Errorf("all met: %v", got)
+	}
+}
+
+// TestSetWithoutRule: an entry written when such findings cited no rule is met by one
+// that does, an entry with a rule by no other.
+func TestSetWithoutRule(t *testing.T) {
+	set := baseline.New([]baseline.Entry{
+		{Key: baseline.Key{Game: gameA, Ply: 3, Code: diag.Ambiguous}, File: "a.agn", Count: 1},
+		{Key: baseline.Key{Game: gameA, Ply: 4, Code: diag.NotReachable, Rule: "x/knight"}, File: "a.agn", Count: 1},
+	})
+	found := diag.List{finding(diag.Ambiguous, "x/turn-order", 3), finding(diag.Ambiguous, "x/turn-order", 3), finding(diag.NotReachable, "x/rook", 4)}
+	if got := set.Known(gameA, found); !slices.Equal(got, []bool{true, false, false}) {
+		t.Errorf("known: %v", got)
+	}
+	set.Meet(gameA, found)
+	if got := set.Stale(func(string) bool { return true }); len(got) != 1 || got[0].Code != diag.NotReachable {
+		t.Errorf("stale: %v", got)
+	}
+}
+
+func TestFile(t *testing.T) {
+	entries := []baseline.Entry{
+		{Key: baseline.Key{Game: gameA, Code: "T003"}, File: "a \"b\".agn", Count: 2},
+		{Key: baseline.Key{Game: gameB, Ply: 3, Code: "M006", Rule: "x/knight"}, File: "b.agn", Count: 1},
+	}
+	const want = `{"version": 1, "findings": [
+{"file":"a \"b\".agn","game":"%A","ply":null,"code":"T003","rule":null,"count":2},
+{"file":"b.agn","game":"%B","ply":3,"code":"M006","rule":"x/knight"}
+]}
+`
+	got := string(baseline.Append(nil, entries))
+	if diff := cmp.Diff(strings.NewReplacer("%A", gameA.String(), "%B", gameB.String()).Replace(want), got); diff != "" {
+		t.Error(diff)
+	}
+	back, err := baseline.Parse([]byte(got))
+	if diff := cmp.Diff(entries, back); diff != "" || err != nil {
+		t.Error(diff, err)
+	}
+	if back, err := baseline.Parse(baseline.Append(nil, nil)); len(back) != 0 || err != nil {
+		t.Errorf("empty: %v, %v", back, err)
+	}
+	for _, bad := range []string{
+		"", "x", "[]", `{"version": 2, "findings": []}`, `{"version": 1, "findings": []} {}`, `{"version": 1, "finds": []}`,
+		`{"version": 1, "findings": [{"game":"00","code":"M006"}]}`,
+		strings.Replace(got, "M006", "M999", 1), strings.Replace(got, `"ply":3`, `"ply":-3`, 1),
+	} {
+		if _, err := baseline.Parse([]byte(bad)); err == nil {
+			t.Errorf("%q is taken for a baseline", bad)
+		}
+	}
+}
+
+func TestEntryString(t *testing.T) {
+	e := baseline.Entry{Key: baseline.Key{Game: gameA, Ply: 3, Code: diag.NotReachable, Rule: "x/knight"}, File: "a.agn"}
+	if got, want := e.String(), "a.agn: M006 (x/knight) at ply 3, game "+gameA.String(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	e = baseline.Entry{Key: baseline.Key{Game: gameA, Code: diag.ImpossibleDate}, File: "a.agn"}
+	if got, want := e.String(), "a.agn: T003, game "+gameA.String(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestNames: a baseline names files from where it lies, and finds them there.
+func TestNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("sub", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("a.agn", nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	base := filepath.Join("sub", "known.json")
+	name := baseline.NameOf(base, "a.agn")
+	if name != "../a.agn" || baseline.Gone(base, name) || !baseline.Gone(base, "a.agn") {
+		t.Errorf("a file is named %q", name)
+	}
+	if name := baseline.NameOf(base, "-"); name != "-" || baseline.Gone(base, name) {
+		t.Errorf("standard input is named %q", name)
+	}
+}

@@ -1,0 +1,96 @@
+package baseline
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/ashtapada/agn/internal/gameid"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// version is the version of the file's form.
+const version = 1
+
+// fileJSON is the form of a file.
+type fileJSON struct {
+	Version  int         `json:"version"`
+	Findings []entryJSON `json:"findings"`
+}
+
+type entryJSON struct {
+	File  string    `json:"file"`
+	Game  string    `json:"game"`
+	Ply   *int      `json:"ply"`
+	Code  diag.Code `json:"code"`
+	Rule  *string   `json:"rule"`
+	Count int       `json:"count,omitempty"`
+}
+
+// Append appends the entries as a file: JSON with a line an entry, so that a
+// comparison of two versions shows entries.
+func Append(dst []byte, entries []Entry) []byte {
+	dst = fmt.Appendf(dst, "{\"version\": %d, \"findings\": [", version)
+	for i := range entries {
+		e := &entries[i]
+		out := entryJSON{File: e.File, Game: e.Game.String(), Code: e.Code}
+		if e.Ply != 0 {
+			out.Ply = &e.Ply
+		}
+		if e.Rule != "" {
+			out.Rule = &e.Rule
+		}
+		if e.Count > 1 {
+			out.Count = e.Count
+		}
+		line, err := json.Marshal(out)
+		if err != nil {
+			panic(err) // strings and numbers only
+		}
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, '\n')
+		dst = append(dst, line...)
+	}
+	return append(dst, "\n]}\n"...)
+}
+
+// Parse reads a file.
+func Parse(data []byte) ([]Entry, error) {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	var f fileJSON
+	if err := dec.Decode(&f); err != nil {
+		return nil, fmt.Errorf("not a baseline: %w", err)
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("not a baseline: more follows behind its end")
+	}
+	if f.Version != version {
+		return nil, fmt.Errorf("the baseline has version %d, this program reads version %d", f.Version, version)
+	}
+	entries := make([]Entry, len(f.Findings))
+	for i, in := range f.Findings {
+		e := &entries[i]
+		id, err := gameid.Parse(in.Game)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("entry %d of the baseline: %w", i+1, err)
+		case diag.SeverityOf(in.Code) == 0:
+			return nil, fmt.Errorf("entry %d of the baseline: %q is no code", i+1, in.Code)
+		case in.Count < 0 || in.Ply != nil && *in.Ply < 1:
+			return nil, fmt.Errorf("entry %d of the baseline: plies and counts begin at 1", i+1)
+		}
+		*e = Entry{Key: Key{Game: id, Code: in.Code}, File: in.File, Count: max(1, in.Count)}
+		if in.Ply != nil {
+			e.Ply = *in.Ply
+		}
+		if in.Rule != nil {
+			e.Rule = *in.Rule
+		}
+	}
+	return entries, nil
+}

@@ -1,0 +1,72 @@
+package fix_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/report/fix"
+)
+
+// mended returns the text with the first fix of every finding of that code carried
+// out, and how many of the findings have one.
+func mended(t *testing.T, text string, code diag.Code) (string, int) {
+	t.Helper()
+	var (
+		chunk  grammar.Chunk
+		parser grammar.Parser
+		g      notation.Game
+	)
+	if err := grammar.NewReader(strings.NewReader(text)).Next(&chunk); err != nil {
+		t.Fatal(err)
+	}
+	read := parser.Parse(&chunk, &g)
+	ref := referee.New(referee.Config{})
+	findings := slices.Clone(ref.Judge(&g, read).Findings)
+	finder := fix.New(ref, &g, findings)
+	var edits []fix.Edit
+	n := 0
+	for i := range findings {
+		f := &findings[i]
+		if f.Code != code {
+			continue
+		}
+		if fixes := finder.Of(f); len(fixes) > 0 {
+			edits = append(edits, fixes[0].Edits...)
+			n++
+		}
+	}
+	slices.SortFunc(edits, func(a, b fix.Edit) int { return b.Span.Start.Offset - a.Span.Start.Offset })
+	for _, e := range edits {
+		text = text[:e.Span.Start.Offset] + e.Text + text[e.Span.End.Offset:]
+	}
+	_, moves, _ := strings.Cut(text, "\n\n")
+	return strings.TrimSpace(moves), n
+}
+
+func TestFinder(t *testing.T) {
+	const variant = "[Variant \"chaturanga-2p\"]\n"
+	for _, c := range []struct {
+		name, tags, moves, want string
+		code                    diag.Code
+		fixed                   int
+	}{
+		{"a mark too much", "", "1. e3+ {é} *", "1. e3 {é} *", diag.CheckMark, 1},
+		{"a mark of mate", "[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n", "1. Rh8+ 1-0", "1. Rh8# 1-0", diag.CheckMark, 1},
+		{"more than needed", "", "1. Nbc3 *", "1. Nc3 *", diag.OverSpecified, 1},
+		{"nothing is taken", "", "1. Nxc3 *", "1. Nc3 *", diag.CaptureMark, 1},
+		{"counts on to the next jump", "", "1. e3 e6 3. d3 d6 4. c3 c6 7. b3 *", "1. e3 e6 2. d3 d6 3. c3 c6 4. b3 *", diag.RoundNumber, 2},
+		{"no number is known to be right", "[SetUp \"1\"]\n[FEN \"k7/8/8/8/8/8/8/K6R w -\"]\n", "1. Rh2 Ka7 5. Rh3 *", "1. Rh2 Ka7 5. Rh3 *", diag.RoundNumber, 0},
+		{"a mark in a variation", "", "1. e3 (1. d3+) *", "1. e3 (1. d3+) *", diag.CheckMark, 0},
+		{"another move would be none", "", "1. Nd4 *", "1. Nd4 *", diag.NotReachable, 0},
+	} {
+		got, n := mended(t, variant+c.tags+"\n"+c.moves+"\n", c.code)
+		if got != c.want || n != c.fixed {
+			t.Errorf("%s: %d fixed: %q, want %d and %q", c.name, n, got, c.fixed, c.want)
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package report
+
+import (
+	"fmt"
+	"iter"
+
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// maxLike is how many like findings of reading the formats for people show of a game.
+// Bytes that are no AGN at all have hundreds, which say no more than the first.
+const maxLike = 10
+
+// like is what like findings of a game have in common.
+type like struct {
+	code  diag.Code
+	level diag.Severity
+}
+
+// fold goes through the findings of a game in order. Of like findings of reading it
+// gives the first maxLike, and with the next the number of those that are left out,
+// that one among them; with all others 0.
+func fold(findings []Finding) iter.Seq2[*Finding, int] {
+	return func(yield func(*Finding, int) bool) {
+		left, seen := map[like]int{}, map[like]int{}
+		if len(findings) > maxLike {
+			for i := range findings {
+				left[like{findings[i].Code, findings[i].Level}]++
+			}
+		}
+		for i := range findings {
+			f, more := &findings[i], 0
+			if k := (like{f.Code, f.Level}); left[k] > maxLike && ofReading(f.Code) {
+				seen[k]++
+				if seen[k] > maxLike+1 {
+					continue
+				}
+				if seen[k] > maxLike {
+					more = left[k] - maxLike
+				}
+			}
+			if !yield(f, more) {
+				return
+			}
+		}
+	}
+}
+
+// ofReading reports whether a code is of the text, where one fault often is at the root
+// of all that follow.
+func ofReading(c diag.Code) bool {
+	switch c {
+	case diag.BadTag, diag.DuplicateTag:
+		return true
+	}
+	return c[0] == 'N' && diag.SeverityOf(c) == diag.Error
+}
+
+// appendMore says in place of a finding how many are left out from it on.
+func appendMore(dst []byte, g *Game, f *Finding, more int, p paint.Color) []byte {
+	rest := diag.Finding{Code: f.Code, Span: f.Span, Message: fmt.Sprintf("and %d more like it", more)}
+	return appendLevelled(dst, g.File, &rest, f.Level, p)
+}

@@ -1,0 +1,186 @@
+// Package report says what was found in judged games: which findings are shown and
+// what they count for (Choice), and the formats that they are written in (Write,
+// Formats).
+package report
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/report/baseline"
+	"github.com/ashtapada/agn/referee/report/excerpt"
+	"github.com/ashtapada/agn/referee/report/fix"
+	"github.com/ashtapada/agn/referee/report/selection"
+)
+
+// Game is a judged game with what is to be said of it. Its verdict is that of all
+// findings, whichever of them are shown. It shares the result's buffers.
+type Game struct {
+	*referee.Result
+	Findings []Finding
+	// ID is set if Choice wants it and the game has findings.
+	ID baseline.ID
+	// Known counts the findings that the baseline has, Omitted those that Cut took away.
+	Known, Omitted int
+	// All holds every finding that the selection lets pass, known or not, if Choice
+	// keeps them.
+	All diag.List
+
+	// cut holds the findings that are omitted.
+	cut []Finding
+	// offset places the game's text in the file.
+	offset int
+	// boards holds the board before each event that is to be drawn.
+	boards map[int]string
+}
+
+// Finding is a finding that is shown.
+type Finding struct {
+	*diag.Finding
+	// Level is what the finding counts for.
+	Level diag.Severity
+	// Nth counts the findings of the game with the same ply and code from 1.
+	Nth   int
+	Fixes []fix.Fix
+}
+
+// Choice decides what is said of games. Zero says every finding at its own severity.
+// Game may be called by several goroutines at once, each with a referee of its own.
+type Choice struct {
+	Selection selection.Selection
+	// Baseline hides the findings that it knows; nil knows none. Adopt makes all
+	// findings known.
+	Baseline *baseline.Set
+	Adopt    bool
+	// IDs wants games to be identified, as sarif and baselines need it, Fixes ways to
+	// correct findings, which sarif writes, Boards the boards that text draws below findings
+	// on moves. Keep wants All.
+	IDs, Fixes, Boards, Keep bool
+}
+
+// New returns a game with all its findings at their own severities, identified.
+func New(r *referee.Result) *Game {
+	c := Choice{IDs: true}
+	return c.Game(nil, r)
+}
+
+// Game returns what is said of a game, as long as the result is valid. If fixes or
+// boards are wanted the referee plays it again; otherwise it may be nil. That makes the
+// last report of the referee invalid, but not what is returned.
+func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
+	if c.Fixes || c.Boards {
+		r = kept(r)
+	}
+	g := &Game{Result: r}
+	if r.Game != nil {
+		g.offset = r.Game.Offset
+	}
+	if len(r.Report.Findings) == 0 {
+		return g
+	}
+	if c.IDs {
+		g.ID = baseline.Identify(r.Game, r.File)
+	}
+	known := c.known(g)
+	var fixes *fix.Finder
+	if c.Fixes && r.Game != nil {
+		fixes = fix.New(ref, r.Game, r.Report.Findings)
+	}
+	seen := map[kind]int{}
+	for i := range r.Report.Findings {
+		f := &r.Report.Findings[i]
+		seen[kind{f.Ply, f.Code}]++
+		if !c.Selection.Visible(f) {
+			continue
+		}
+		if c.Keep {
+			g.All = append(g.All, *f)
+		}
+		if known != nil && known[i] || c.Adopt {
+			g.Known++
+			continue
+		}
+		s := Finding{Finding: f, Level: c.Selection.Level(f), Nth: seen[kind{f.Ply, f.Code}]}
+		if fixes != nil {
+			s.Fixes = fixes.Of(f)
+		}
+		g.Findings = append(g.Findings, s)
+	}
+	if c.Boards && len(g.Findings) > 0 {
+		g.boards = boards(ref, r)
+	}
+	return g
+}
+
+// kept returns a result with findings of its own: those of a referee's last report
+// are gone when it plays the game again.
+func kept(r *referee.Result) *referee.Result {
+	own, rep := *r, *r.Report
+	rep.Findings = slices.Clone(rep.Findings)
+	own.Report = &rep
+	return &own
+}
+
+// kind is what tells the findings of a game apart, but for their order.
+type kind struct {
+	ply  int
+	code diag.Code
+}
+
+// known returns for each finding of a game whether the baseline knows it, nil without
+// one.
+func (c *Choice) known(g *Game) []bool {
+	if c.Baseline == nil {
+		return nil
+	}
+	return c.Baseline.Known(g.ID, g.Report.Findings)
+}
+
+// Cut leaves a game its first n findings; the others are omitted, but still count.
+func (g *Game) Cut(n int) {
+	if n < len(g.Findings) {
+		g.cut = append(g.Findings[n:len(g.Findings):len(g.Findings)], g.cut...)
+		g.Findings = g.Findings[:n]
+		g.Omitted = len(g.cut)
+	}
+}
+
+// Worst is the gravest level of the findings, of those that are omitted too, and 0
+// without one.
+func (g *Game) Worst() diag.Severity {
+	var worst diag.Severity
+	for _, list := range [][]Finding{g.Findings, g.cut} {
+		for i := range list {
+			worst = max(worst, list[i].Level)
+		}
+	}
+	return worst
+}
+
+// excerpt returns the line of text on which a finding begins and its mark; see
+// excerpt.Of.
+func (g *Game) excerpt(f *Finding) (line, mark string, ok bool) {
+	if !f.Span.Start.IsSet() {
+		return "", "", false
+	}
+	return excerpt.Of(g.Text, f.Span.Start.Offset-g.offset, f.Span.End.Offset-g.offset)
+}
+
+// boards returns the board before each event that a finding is about.
+func boards(ref *referee.Referee, r *referee.Result) map[int]string {
+	if r.Game == nil {
+		return nil
+	}
+	drawn := map[int]string{}
+	for i := range r.Report.Findings {
+		drawn[r.Report.Findings[i].Event] = ""
+	}
+	ref.Walk(r.Game, nil, func(s referee.Step) bool {
+		if _, ok := drawn[s.Event]; ok && s.State != nil {
+			drawn[s.Event] = string(s.State.AppendDiagram(nil))
+		}
+		return true
+	})
+	return drawn
+}

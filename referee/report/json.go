@@ -1,0 +1,93 @@
+package report
+
+import (
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// GameObject is one judged game. The keys are a contract: none is ever left out or
+// changes its meaning. Game is 0 for a file without a game. Omitted counts the findings
+// that --max-findings has no room for.
+type GameObject struct {
+	File     string          `json:"file"`
+	Game     int             `json:"game"`
+	Line     int             `json:"line"`
+	Variant  *string         `json:"variant"`
+	Verdict  string          `json:"verdict"`
+	Complete bool            `json:"complete"`
+	Events   int             `json:"events"`
+	Judged   int             `json:"judged"`
+	Plies    int             `json:"plies"`
+	Sic      int             `json:"sic"`
+	Result   *string         `json:"result"`
+	Computed *string         `json:"computed"`
+	Findings []FindingObject `json:"findings"`
+	Rupees   []int           `json:"rupees"`
+	Omitted  int             `json:"omitted"`
+}
+
+// FindingObject is one finding. Lines and columns count from 1, columns in code
+// points; the end is exclusive.
+type FindingObject struct {
+	Code      diag.Code `json:"code"`
+	Severity  string    `json:"severity"`
+	Level     string    `json:"level"`
+	Rule      *string   `json:"rule"`
+	Event     *int      `json:"event"`
+	Ply       *int      `json:"ply"`
+	Seat      *string   `json:"seat"`
+	Line      int       `json:"line"`
+	Column    int       `json:"column"`
+	EndLine   int       `json:"endLine"`
+	EndColumn int       `json:"endColumn"`
+	Message   string    `json:"message"`
+	Legal     []string  `json:"legal"`
+	Variation bool      `json:"variation"`
+}
+
+// appendJSON appends an object and a line end.
+func appendJSON(dst []byte, j *Game, _ Style) []byte {
+	rep := j.Report
+	g := GameObject{
+		File:     j.File,
+		Game:     j.Number,
+		Line:     j.Line,
+		Variant:  jsonline.OrNull(rep.Variant),
+		Verdict:  rep.Verdict.String(),
+		Complete: rep.Complete,
+		Events:   rep.Events,
+		Judged:   rep.Judged,
+		Plies:    rep.Plies,
+		Sic:      rep.Sic,
+		Result:   jsonline.OrNull(rep.Result),
+		Computed: jsonline.OrNull(rep.Computed),
+		Findings: make([]FindingObject, len(j.Findings)),
+		Rupees:   rep.Rupees,
+		Omitted:  j.Omitted,
+	}
+	for i := range j.Findings {
+		g.Findings[i] = ObjectOf(j.Findings[i].Finding)
+		g.Findings[i].Level = j.Findings[i].Level.String()
+	}
+	return append(dst, jsonline.Marshal(g)...)
+}
+
+// ObjectOf returns a finding as JSON, its level the severity.
+func ObjectOf(f *diag.Finding) FindingObject {
+	return FindingObject{
+		Code:      f.Code,
+		Severity:  f.Severity.String(),
+		Level:     f.Severity.String(),
+		Rule:      jsonline.OrNull(f.Rule),
+		Event:     jsonline.OrNull(f.Event),
+		Ply:       jsonline.OrNull(f.Ply),
+		Seat:      jsonline.OrNull(f.Seat),
+		Line:      f.Span.Start.Line,
+		Column:    f.Span.Start.Column,
+		EndLine:   f.Span.End.Line,
+		EndColumn: f.Span.End.Column,
+		Message:   f.Message,
+		Legal:     jsonline.List(f.Legal),
+		Variation: f.Variation,
+	}
+}

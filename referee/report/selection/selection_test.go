@@ -1,0 +1,73 @@
+package selection_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee/report/selection"
+)
+
+var (
+	leap   = diag.Finding{Code: diag.NotReachable, Rule: "chaturanga-2p/king-leap", Severity: diag.Error}
+	knight = diag.Finding{Code: diag.NotReachable, Rule: "chaturanga-2p/knight", Severity: diag.Error, Variation: true}
+	number = diag.Finding{Code: diag.RoundNumber, Severity: diag.Warning}
+)
+
+// must is Select, Ignore or Count without an error.
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestVisible(t *testing.T) {
+	var all selection.Selection
+	for _, f := range []diag.Finding{leap, knight, number} {
+		if !all.Visible(&f) || all.Level(&f) != f.Severity {
+			t.Errorf("zero hides or changes %s", f.Code)
+		}
+	}
+	var s selection.Selection
+	must(t, s.Select(0, "m", "chaturanga-2p"))
+	must(t, s.Ignore(1, "chaturanga-2p/king-leap"))
+	if s.Visible(&leap) || !s.Visible(&knight) || s.Visible(&number) {
+		t.Error("the longest name does not decide, or what is not selected is shown")
+	}
+	must(t, s.Ignore(0, "N013"))
+	must(t, s.Select(1, "N013"))
+	if !s.Visible(&number) {
+		t.Error("the lower rank decides")
+	}
+}
+
+func TestLevel(t *testing.T) {
+	var s selection.Selection
+	must(t, s.Count(diag.Note, 0, "M006"))
+	must(t, s.Count(diag.Error, 0, "chaturanga-2p/knight", "N"))
+	if s.Level(&leap) != diag.Note || s.Level(&number) != diag.Error {
+		t.Error("levels are not changed")
+	}
+	if s.Level(&knight) != diag.Warning {
+		t.Error("an error in a variation")
+	}
+}
+
+func TestErrors(t *testing.T) {
+	var s selection.Selection
+	var unknown *engine.UnknownError
+	if err := s.Select(0, "M0066"); !errors.As(err, &unknown) || unknown.Near == "" {
+		t.Errorf("%v", err)
+	}
+	if err := s.Ignore(0, ""); !errors.As(err, &unknown) {
+		t.Errorf("an empty name: %v", err)
+	}
+	must(t, s.Ignore(0, "M006"))
+	must(t, s.Select(1, "M006"))
+	var contradiction *selection.ContradictionError
+	if err := s.Select(0, "m006"); !errors.As(err, &contradiction) || contradiction.Name != "M006" {
+		t.Errorf("%v", err)
+	}
+}

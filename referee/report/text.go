@@ -1,0 +1,78 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// appendText appends findings for people: place, code, message, the line of the
+// source with the span marked, and what was legal instead. See fold for what is left out.
+func appendText(dst []byte, g *Game, st Style) []byte {
+	for f, more := range fold(g.Findings) {
+		if more > 0 {
+			dst = appendMore(dst, g, f, more, st.color())
+			continue
+		}
+		dst = appendFinding(dst, g, f, st.color())
+	}
+	return dst
+}
+
+func appendFinding(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
+	dst = appendLevelled(dst, g.File, f.Finding, f.Level, p)
+	dst = appendExcerpt(dst, g, f, p)
+	if len(f.Legal) > 0 {
+		dst = append(dst, "legal: "+printable.Text(strings.Join(f.Legal, "  "))+"\n"...)
+	}
+	if board := g.boards[f.Event]; board != "" && !f.Variation && f.Code[0] == 'M' {
+		dst = append(dst, board...)
+		if board[len(board)-1] != '\n' {
+			dst = append(dst, '\n')
+		}
+	}
+	return dst
+}
+
+// appendConcise appends a line a finding. See fold for what is left out.
+func appendConcise(dst []byte, g *Game, st Style) []byte {
+	for f, more := range fold(g.Findings) {
+		if more > 0 {
+			dst = appendMore(dst, g, f, more, st.color())
+			continue
+		}
+		dst = appendLevelled(dst, g.File, f.Finding, f.Level, st.color())
+	}
+	return dst
+}
+
+// AppendHeading appends "file:line:column: severity[code]: message (rule)".
+func AppendHeading(dst []byte, file string, f *diag.Finding) []byte {
+	return appendLevelled(dst, file, f, f.Severity, false)
+}
+
+// appendLevelled is AppendHeading with the level that the user gave the finding.
+func appendLevelled(dst []byte, file string, f *diag.Finding, level diag.Severity, p paint.Color) []byte {
+	dst = append(dst, p.Bold(fmt.Sprintf("%s:%d:%d:", printable.Text(file), f.Span.Start.Line, f.Span.Start.Column))...)
+	dst = append(dst, ' ')
+	dst = append(dst, p.Severity(level, fmt.Sprintf("%s[%s]:", level, f.Code))...)
+	dst = append(dst, ' ')
+	dst = append(dst, printable.Text(f.Message)...)
+	if f.Rule != "" {
+		dst = append(dst, " ("+f.Rule+")"...)
+	}
+	return append(dst, '\n')
+}
+
+func appendExcerpt(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
+	line, mark, ok := g.excerpt(f)
+	if !ok {
+		return dst
+	}
+	number := fmt.Sprintf("%5d", f.Span.Start.Line)
+	blank := strings.Repeat(" ", len(number))
+	return fmt.Appendf(dst, "%s | %s\n%s | %s\n", number, line, blank, p.Severity(f.Level, mark))
+}
