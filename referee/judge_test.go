@@ -242,3 +242,23 @@ func TestResults(t *testing.T) {
 		}
 	}
 }
+
+// TestLongFormClaimsNothing holds that a long form without a capture mark says neither
+// that the move captures nor that it does not: a sic behind it marks no breach.
+func TestLongFormClaimsNothing(t *testing.T) {
+	for move, want := range map[string][]diag.Code{
+		"e4d5":     {diag.OverSpecified},
+		"e4d5 sic": {diag.OverSpecified, diag.SicWithoutBreach},
+		"ed5 sic":  {diag.MissingCaptureMark},
+		"e4-d5":    {diag.OverSpecified, diag.MissingCaptureMark},
+	} {
+		rep := judgeText(t, "[Variant \"chaturanga-2p\"]\n\n1. e3 d6 2. e4 d5 3. "+move+" e6 *\n")
+		var got []diag.Code
+		for _, f := range rep.Findings {
+			got = append(got, f.Code)
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%s (-want +got):\n%s", move, d)
+		}
+	}
+}
