@@ -11,6 +11,12 @@ import (
 // the rules. The toolkits name theirs. Zero is the first.
 type Stage int
 
+// At returns the law with another stage than the usual one.
+func (l Law[T]) At(stage Stage) Law[T] {
+	l.Stage = stage
+	return l
+}
+
 // Rule is one rule of a game as one value: what it says and where that comes from, and
 // the laws that hold it against a move, a cast or the end of a turn. M, C and E are the
 // types of their tests. A rule without laws is only told.
@@ -58,4 +64,16 @@ func collect[M, C, E, T any](r Rules[M, C, E], of func(*Rule[M, C, E]) []Law[T])
 	}
 	slices.SortStableFunc(list, func(a, b Law[T]) int { return cmp.Compare(a.Stage, b.Stage) })
 	return list
+}
+
+// Book holds the laws of a game in the order of asking.
+type Book[M, C, E any] struct {
+	Moves []Law[M]
+	Casts []Law[C]
+	Ends  []Law[E]
+}
+
+// Book returns the laws of the rules. A rule set makes it once for all its games.
+func (r Rules[M, C, E]) Book() *Book[M, C, E] {
+	return &Book[M, C, E]{Moves: r.Moves(), Casts: r.Casts(), Ends: r.Ends()}
 }

@@ -4,7 +4,6 @@ import (
 	"math/big"
 	"testing"
 
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 )
 
@@ -12,16 +11,8 @@ import (
 // of its options: they make one.
 func TestOdds(t *testing.T) {
 	for _, rs := range rulesets.All() {
-		setups := []engine.Setup{{}}
-		for o := range rs.Options {
-			for v := 1; v < len(rs.Options[o].Values); v++ {
-				var s engine.Setup
-				s.Values[o] = uint8(v)
-				setups = append(setups, s)
-			}
-		}
 		thrown := false
-		for _, s := range setups {
+		for _, s := range everySetup(rs) {
 			g, err := rs.New(s)
 			if err != nil {
 				t.Fatal(err)

@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -51,7 +53,7 @@ type pointsPolicy struct {
 
 // pointsPair is one game in both programs.
 type pointsPair struct {
-	*pair
+	*enginetest.Pair
 	n      pointsNaive
 	policy *pointsPolicy
 	// words and moves are what is legal, by its text, in both programs.
@@ -59,27 +61,27 @@ type pointsPair struct {
 	moves map[string]engine.Move
 }
 
-func (p *pointsPair) standing() standing {
-	at := standing{mayEnd: p.n.mayEnd(), outcome: scored(p.n.outcome()), fresh: p.n.fresh()}
-	at.seat, at.round, at.due = p.n.state()
+func (p *pointsPair) Standing() enginetest.Standing {
+	at := enginetest.Standing{MayEnd: p.n.mayEnd(), Outcome: enginetest.Scored(p.n.outcome()), Fresh: p.n.fresh()}
+	at.Seat, at.Round, at.Due = p.n.state()
 	return at
 }
 
-func (p *pointsPair) next() string { return p.n.next() }
+func (p *pointsPair) Next() string { return p.n.next() }
 
 // legal compares the texts of the moves now and then and in the end, too.
-func (p *pointsPair) legal() int {
-	p.t.Helper()
+func (p *pointsPair) Legal() int {
+	p.T.Helper()
 	p.words, p.moves = p.n.words(), map[string]engine.Move{}
 	var want []engine.Move
 	for key, w := range p.words {
 		p.moves[key] = p.engineMove(key, w)
 		want = append(want, p.moves[key])
 	}
-	sameLegal(p.pair, asIs, want)
-	if p.rng.IntN(8) == 0 || p.left == 0 {
-		if got, want := referee.Texts(p.s), slices.Sorted(maps.Keys(p.words)); !slices.Equal(got, want) {
-			p.fail("texts", got, want)
+	enginetest.SameLegal(p.Pair, enginetest.AsIs, want)
+	if p.RNG.IntN(8) == 0 || p.Left == 0 {
+		if got, want := referee.Texts(p.S), slices.Sorted(maps.Keys(p.words)); !slices.Equal(got, want) {
+			p.Fail("texts", got, want)
 		}
 	}
 	return len(p.words)
@@ -90,7 +92,7 @@ func (p *pointsPair) engineMove(key string, w pointsWord) engine.Move {
 	if w.kind == "pass" {
 		return engine.Move{Kind: engine.Pass}
 	}
-	b := p.game.Board()
+	b := p.Game.Board()
 	m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: uint8(w.count), From: b.Named(w.from), To: b.Named(w.to),
 		Capture: w.capture, Spend: w.spend}
 	if w.kind == "enter" {
@@ -102,20 +104,20 @@ func (p *pointsPair) engineMove(key string, w pointsWord) engine.Move {
 	return m
 }
 
-func (p *pointsPair) endTurn() { p.n.endTurn() }
+func (p *pointsPair) EndTurn() { p.n.endTurn() }
 
-func (p *pointsPair) throw() engine.Cast {
-	chances := p.game.Lot().Chances()
+func (p *pointsPair) Throw() engine.Cast {
+	chances := p.Game.Lot().Chances()
 	var weights []int
 	for _, c := range chances {
 		weights = append(weights, p.policy.weigh(c.Cast))
 	}
-	c := chances[byWeight(p.rng, weights)].Cast
+	c := chances[enginetest.ByWeight(p.RNG, weights)].Cast
 	p.n.cast(c)
 	return c
 }
 
-func (p *pointsPair) move() (engine.Move, string) {
+func (p *pointsPair) Move() (engine.Move, string) {
 	key := p.choose()
 	p.n.playWord(p.words[key])
 	return p.moves[key], key
@@ -123,8 +125,8 @@ func (p *pointsPair) move() (engine.Move, string) {
 
 func (p *pointsPair) choose() string {
 	keys := slices.Sorted(maps.Keys(p.words))
-	p.rng.Shuffle(len(keys), func(i, k int) { keys[i], keys[k] = keys[k], keys[i] })
-	if p.policy.like == nil || p.rng.IntN(6) == 0 {
+	p.RNG.Shuffle(len(keys), func(i, k int) { keys[i], keys[k] = keys[k], keys[i] })
+	if p.policy.like == nil || p.RNG.IntN(6) == 0 {
 		return keys[0]
 	}
 	return slices.MaxFunc(keys, func(a, b string) int { return p.policy.like(p, p.words[a]) - p.policy.like(p, p.words[b]) })
@@ -134,21 +136,22 @@ func (p *pointsPair) choose() string {
 // of four from positions in which the men are scattered.
 func pointsAgainstNaive(t *testing.T, variant string, settings []string, policies []pointsPolicy, rare []string, events int,
 	naive func(opt map[string]string, first string, seen map[string]int) pointsNaive) {
-	settingsNameAll(t, variant, settings)
-	againstNaive(t, 3, 3*len(settings), rare, func(p *pair, i int) naiveProgram {
+	rules, _ := rulesets.Lookup(variant)
+	enginetest.SettingsNameAll(t, rules, settings)
+	enginetest.AgainstNaive(t, 3, 3*len(settings), rare, func(p *enginetest.Pair, i int) enginetest.Naive {
 		options, policy := settings[i%len(settings)], &policies[i/len(settings)%len(policies)]
-		first := []string{"W", "B"}[p.rng.IntN(2)]
-		p.build(setting{variant: variant, options: options, first: first, policy: policy.name})
-		p.left = events
-		n := naive(p.opt, first, p.seen)
-		if p.rng.IntN(4) > 0 {
-			men, ok := n.scatter(p.rng)
+		first := []string{"W", "B"}[p.RNG.IntN(2)]
+		p.Build(rules, enginetest.Setting{Options: options, First: first, Policy: policy.name})
+		p.Left = events
+		n := naive(p.Opt, first, p.Seen)
+		if p.RNG.IntN(4) > 0 {
+			men, ok := n.scatter(p.RNG)
 			for !ok {
-				n = naive(p.opt, first, p.seen)
-				men, ok = n.scatter(p.rng)
+				n = naive(p.Opt, first, p.Seen)
+				men, ok = n.scatter(p.RNG)
 			}
-			p.from(men + " " + first + " cast - - new -")
+			p.From(men + " " + first + " cast - - new -")
 		}
-		return &pointsPair{pair: p, n: n, policy: policy}
+		return &pointsPair{Pair: p, n: n, policy: policy}
 	})
 }

@@ -104,7 +104,7 @@ func testPointsObjections(t *testing.T, variant, start string, cases []pointsObj
 			c.from = start
 		}
 		t.Run(c.options+" "+c.from+" "+c.before+" "+c.event, func(t *testing.T) {
-			s := position(t, newGame(t, variant, c.options), c.from)
+			s := enginetest.At(t, newGame(t, variant, c.options), c.from)
 			playPoints(t, s, c.before)
 			o := pointsObjections(s, c.event)
 			if len(o) == 0 {
@@ -272,4 +272,33 @@ func FuzzPointsWalk(f *testing.F) {
 	f.Fuzz(func(t *testing.T, which uint8, choices []byte) {
 		enginetest.Walk(t, games[int(which)%len(games)], choices)
 	})
+}
+
+// Two indices name two men of different indices that go together, which there are none of
+// in these games.
+func TestPointsTwoIndices(t *testing.T) {
+	for variant, from := range map[string]string{
+		"caturanga-race": "W:d6,c3 B:i5,a5 W move 3,2 - thrown -",
+		"ashta-kashte":   "W:d1,d1,d7,d7 B:g4,g4,a4,a4 W move 8:3 - moved -",
+	} {
+		s := enginetest.At(t, newGame(t, variant, ""), from)
+		steps := 0
+		for _, m := range s.Legal(nil) {
+			if m.Kind != engine.Step {
+				continue
+			}
+			steps++
+			m.Who, m.Who2 = engine.WhoIndex, engine.WhoIndex+1
+			p := engine.Pattern{From: m.From, To: m.To, Count: m.Count, Who: m.Who, Who2: m.Who2}
+			if found := s.Find(&p, nil); len(found) > 0 {
+				t.Errorf("%s: %+v finds %+v", variant, p, found)
+			}
+			if o := s.Object(m); len(o) == 0 || o[0].Text != "no man so marked can be meant" {
+				t.Errorf("%s: against %+v: %+v", variant, m, o)
+			}
+		}
+		if steps == 0 {
+			t.Errorf("%s: no step is legal at %s", variant, s.AppendPosition(nil))
+		}
+	}
 }

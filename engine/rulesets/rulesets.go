@@ -1,25 +1,34 @@
-// Package rulesets holds the games, one a file, as data for the cores, and the list
-// of them.
+// Package rulesets lists the games, which have a folder each.
 package rulesets
 
 import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets/ashtakashte"
+	"github.com/ashtapada/agn/engine/rulesets/caturangarace"
+	"github.com/ashtapada/agn/engine/rulesets/chaturaji"
+	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
+	"github.com/ashtapada/agn/engine/rulesets/chaturanca2"
+	"github.com/ashtapada/agn/engine/rulesets/chaturanca3"
+	"github.com/ashtapada/agn/engine/rulesets/chaturanga2p"
+	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
+	"github.com/ashtapada/agn/engine/rulesets/chaupur"
+	"github.com/ashtapada/agn/engine/rulesets/thaayam"
 )
 
 // list holds the war games, then the races. The values are immutable.
 var list = []*engine.Ruleset{
-	chaturanca1(),
-	chaturanca2(),
-	chaturanca3(),
-	chaturanga2p(),
-	chaturaji(),
-	caturangaRace(),
-	ashtaKashte(),
-	thaayam(),
-	chaukaBara(),
-	chaupur(),
+	chaturanca1.Ruleset(),
+	chaturanca2.Ruleset(),
+	chaturanca3.Ruleset(),
+	chaturanga2p.Ruleset(),
+	chaturaji.Ruleset(),
+	caturangarace.Ruleset(),
+	ashtakashte.Ruleset(),
+	thaayam.Ruleset(),
+	chaukabara.Ruleset(),
+	chaupur.Ruleset(),
 }
 
 // All returns every rule set, war games before races.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets"
 )
 
@@ -44,8 +45,8 @@ func TestSources(t *testing.T) {
 		{"elephant-place=third", "4bKbPyP1/8/8/yKyP6/6gPgK/8/8/2rPrK4 y dice:5", "g8h8=R"},
 	} {
 		g := newGame(t, "chaturanca-2", tt.options)
-		p := longMove(g, tt.move)
-		if got := position(t, g, tt.position).Find(&p, nil); len(got) != 1 {
+		p := enginetest.LongMove(g, tt.move)
+		if got := enginetest.At(t, g, tt.position).Find(&p, nil); len(got) != 1 {
 			t.Errorf("%s, %s: %d moves", tt.options, tt.move, len(got))
 		}
 	}

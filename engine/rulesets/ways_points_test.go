@@ -1,10 +1,12 @@
-package rulesets
+package rulesets_test
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/ashtapada/agn/engine"
 )
 
 // ringWay builds a way anew: once round the edge from the start, then round each inner
@@ -70,30 +72,35 @@ func isCorner(ring []string, sq string) bool {
 // centre last.
 func TestPointsWays(t *testing.T) {
 	for _, c := range []struct {
-		name     string
-		ways     [4]string
-		side     int
-		length   int
-		starts   string
-		diagonal bool
-		cut      int
+		variant, options string
+		side             int
+		length           int
+		starts           string
+		diagonal         bool
+		cut              int
 		// diagonals is the number of diagonal steps.
 		diagonals int
 	}{
-		{"caturanga-race", ways9x9, 9, 81, "e1 i5 e9 a5", false, 0, 0},
-		{"caturanga-race path=parker", ways9x9Short, 9, 77, "e1 i5 e9 a5", false, 4, 0},
-		{"ashta-kashte", ways7x7, 7, 49, "d1 g4 d7 a4", true, 0, 1},
-		{"ashta-kashte path=straight", ways7x7Straight, 7, 49, "d1 g4 d7 a4", false, 0, 1},
+		{"caturanga-race", "", 9, 81, "e1 i5 e9 a5", false, 0, 0},
+		{"caturanga-race", "path=parker", 9, 77, "e1 i5 e9 a5", false, 4, 0},
+		{"ashta-kashte", "", 7, 49, "d1 g4 d7 a4", true, 0, 1},
+		{"ashta-kashte", "path=straight", 7, 49, "d1 g4 d7 a4", false, 0, 1},
 	} {
+		g := newGame(t, c.variant, c.options)
+		name := c.variant + " " + c.options
 		for i, start := range strings.Fields(c.starts) {
-			way := strings.Fields(c.ways[i])
+			// South and north are White's, east and west Black's.
+			var way []string
+			for _, sq := range g.Ways(engine.Seat(i%2 + 1))[i/2] {
+				way = append(way, g.Board().Name(sq))
+			}
 			centre := fmt.Sprintf("%c%d", 'a'+c.side/2, c.side/2+1)
 			if len(way) != c.length || way[0] != start || way[c.length-1] != centre {
-				t.Errorf("%s: the way from %s has %d squares from %s to %s", c.name, start, len(way), way[0], way[len(way)-1])
+				t.Errorf("%s: the way from %s has %d squares from %s to %s", name, start, len(way), way[0], way[len(way)-1])
 				continue
 			}
 			if n := len(slices.Compact(slices.Sorted(slices.Values(way)))); n != c.length {
-				t.Errorf("%s: the way from %s has %d different squares", c.name, start, n)
+				t.Errorf("%s: the way from %s has %d different squares", name, start, n)
 			}
 			diagonals := 0
 			for k := 1; k < len(way); k++ {
@@ -103,14 +110,14 @@ func TestPointsWays(t *testing.T) {
 				case 2:
 					diagonals++
 				default:
-					t.Errorf("%s: %s to %s is no step", c.name, way[k-1], way[k])
+					t.Errorf("%s: %s to %s is no step", name, way[k-1], way[k])
 				}
 			}
 			if diagonals != c.diagonals {
-				t.Errorf("%s: the way from %s has %d diagonal steps", c.name, start, diagonals)
+				t.Errorf("%s: the way from %s has %d diagonal steps", name, start, diagonals)
 			}
 			if built := ringWay(c.side, start, c.diagonal, c.cut); !slices.Equal(way, built) {
-				t.Errorf("%s: the way from %s\nis    %v\nbuilt %v", c.name, start, way, built)
+				t.Errorf("%s: the way from %s\nis    %v\nbuilt %v", name, start, way, built)
 			}
 		}
 	}

@@ -2,97 +2,99 @@ package war
 
 import "github.com/ashtapada/agn/engine"
 
-// Apply plays a legal move.
-func (s *State) Apply(m engine.Move) {
-	s.effect = engine.Effect{}
-	if m.Kind == engine.Step {
-		s.shift(uint(m.From-1)&63, uint(m.To-1)&63, m.Promo)
-	}
-	s.advance()
+// Deed is what a move of a man did.
+type Deed struct {
+	// Player is who made the move, the seat on turn or who plays for it.
+	Player engine.Seat
+	// Man is what moved, before any promotion; its seat is its colour.
+	Man      Man
+	Promo    engine.Piece
+	From, To uint // from a1 = 0
+	Taken    Man  // 0 if the target was empty
 }
 
-// shift moves a man, captures what stands on its target, exchanges it for promo if
-// that is set, and spends a leap.
-func (s *State) shift(from, to uint, promo engine.Piece) {
-	m := s.lift(from)
+// Begin begins an event: what the last one brought about is forgotten.
+func (s *State) Begin() { s.effect = engine.Effect{} }
+
+// Shift moves a man from one square to another, captures what stands there, promotes it
+// to promo if that is set, and spends a leap.
+func (s *State) Shift(m *engine.Move) {
+	from, to := uint(m.From-1)&63, uint(m.To-1)&63
+	man := s.lift(from)
 	if s.at[to] != 0 {
-		s.noteTaken(s.lift(to))
+		s.Take(to)
 	}
-	seat := m.Seat()
-	if m.Piece() == engine.King && s.mayLeap(seat) && s.g.armies[seat].leap[from]>>to&1 == 1 {
-		s.spendLeap(seat)
-		s.effect.Feats.Add(engine.Leap)
+	s.leap(man, from, to)
+	if m.Promo != 0 {
+		man = ManOf(man.Seat(), m.Promo)
 	}
-	if promo != 0 {
-		m = ManOf(seat, promo)
+	s.put(to, man)
+}
+
+// Apply plays a legal move of a game in which a turn is one move and nothing else
+// follows from it.
+func (s *State) Apply(m engine.Move) {
+	s.Begin()
+	if m.Kind == engine.Step {
+		s.Shift(&m)
 	}
-	s.put(to, m)
-	if s.g.cfg.Extra != 0 {
-		s.noteLost()
+	s.Advance()
+	s.own.Settle()
+}
+
+// leap spends the king's leap if it goes as none of its steps does.
+func (s *State) leap(man Man, from, to uint) {
+	seat := man.Seat()
+	if man.Piece() == engine.King && s.g.armies[seat].leap[from]>>to&1 == 1 && s.Is(Leaps, seat) {
+		s.Drop(Leaps, seat)
+		s.Note(engine.Leap)
 	}
 }
 
-// noteTaken notes a man that was taken, if it is not one of the seat on turn.
-func (s *State) noteTaken(m Man) {
-	if m.Seat() == s.seat {
-		return
+// Move is Shift for games of camps: a man in the hands of its colour's ally stays
+// there, a king that is promoted to has come back, and a seat may lose its last king.
+func (s *State) Move(d *Deed, m *engine.Move) {
+	from, to, promo := uint(m.From-1)&63, uint(m.To-1)&63, m.Promo
+	player := s.PlayedBy(s.seat)
+	if player == 0 {
+		player = s.seat // by force
 	}
-	s.effect.Taken++
-	if m.Piece() == engine.King {
-		s.effect.Feats.Add(engine.KingTaken)
+	won := s.won&bit(from) != 0
+	*d = Deed{Player: player, Man: s.Remove(from), Promo: promo, From: from, To: to}
+	if s.at[to] != 0 {
+		d.Taken = s.Take(to)
 	}
-}
-
-// advance passes the turn on.
-func (s *State) advance() {
-	s.hash ^= keys.seat[s.seat]
-	s.seat = s.g.next[s.seat]
-	s.hash ^= keys.seat[s.seat]
-	if s.seat == s.g.cfg.Setup.First {
-		s.round++
-	}
-	s.settle()
-}
-
-// Throw is a bug of the caller: no cast is ever due.
-func (s *State) Throw(engine.Cast) { panic("war: no cast is due") }
-
-// EndTurn is a bug of the caller: a turn may never end without its move.
-func (s *State) EndTurn() { panic("war: the turn may not end") }
-
-// Force plays a move as it stands.
-func (s *State) Force(m engine.Move) bool {
-	switch m.Kind {
-	case engine.Pass:
-		s.ForceEnd()
-		return true
-	case engine.Step:
+	s.leap(d.Man, from, to)
+	colour := d.Man.Seat()
+	switch promo {
+	case 0:
+		s.put(to, d.Man)
+	case engine.King:
+		s.own.ComeBack(colour, to, engine.Step)
 	default:
-		return false
+		s.put(to, ManOf(colour, promo))
 	}
-	if m.Count > 1 || !onBoard(m.From) || !onBoard(m.To) || m.From == m.To && m.Promo == 0 {
-		return false
+	if won && promo != engine.King {
+		s.Win(bit(to), false)
 	}
-	man := s.at[m.From-1]
-	if man == 0 || m.Piece != 0 && m.Piece != man.Piece() {
-		return false
-	}
-	if m.Promo != 0 && !s.g.has(m.Promo) {
-		return false
-	}
-	s.effect = engine.Effect{}
-	s.shift(uint(m.From-1), uint(m.To-1), m.Promo)
-	s.advance()
-	return true
+	s.fall(d.Taken)
 }
 
-// ForceThrow reports false: there is nothing to throw.
-func (s *State) ForceThrow(engine.Cast) bool { return false }
-
-// ForceEnd passes the turn on without its move.
-func (s *State) ForceEnd() {
-	s.effect = engine.Effect{}
-	s.advance()
+// fall is what follows when a man has been captured that may have been a last king.
+func (s *State) fall(taken Man) {
+	if taken.Piece() == engine.King && !s.HasKing(taken.Seat()) {
+		s.own.Fell(taken.Seat())
+	}
 }
 
-func onBoard(sq engine.Square) bool { return sq >= 1 && sq <= Squares }
+// Enter returns the move that brings a king back to square i.
+func Enter(i uint) engine.Move {
+	return engine.Move{Kind: engine.Enter, Piece: engine.King, Count: 1, To: engine.Square(i + 1)}
+}
+
+// Exchange returns the move that brings back one king of each camp.
+func Exchange(i, j uint) engine.Move {
+	m := Enter(i)
+	m.Kind, m.To2 = engine.Exchange, engine.Square(j+1)
+	return m
+}

@@ -1,69 +1,72 @@
 package war
 
-import (
-	"math/bits"
+import "github.com/ashtapada/agn/engine"
 
-	"github.com/ashtapada/agn/engine"
-)
-
-// settle finds out, at the beginning of a turn, which kings have lost their leap,
-// whether the seat on turn is in check, and whether it has lost.
-func (s *State) settle() {
-	s.due, s.check, s.end, s.stuck = engine.DueMove, 0, 0, false
-	kings := s.kinds[engine.King]
+// OpenTurn makes a move due and finds out, before the game asks whether anybody has
+// lost, which kings lose their leap and whether the seat on turn is in check.
+func (s *State) OpenTurn() {
+	s.due, s.check = engine.DueMove, 0
+	if s.outcome.Rule != "" {
+		s.outcome = engine.Outcome{}
+	}
 	if s.g.cfg.LeapUnchecked {
-		for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
-			if s.mayLeap(seat) && s.threatened(seat) {
-				s.spendLeap(seat)
+		s.LoseLeaps()
+	}
+	if s.g.check && s.attacked(s.seat, s.kinds[engine.King]&s.men[s.seat], s.occ, 0) {
+		s.check = engine.InCheck
+	}
+}
+
+// LoseLeaps takes the leap away from the kings that are in check.
+func (s *State) LoseLeaps() {
+	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
+		if s.Is(Leaps, seat) && s.threatened(seat) {
+			s.Drop(Leaps, seat)
+		}
+	}
+}
+
+// Mate ends the game by a rule because the seat on turn is in check and cannot move.
+func (s *State) Mate(rule string) {
+	s.Lose(rule, SeatBit(s.seat))
+	s.check = engine.Mate
+}
+
+// attacked reports whether a foe of the seat could capture its king on one of the
+// squares of kings if the men stood as in occ. Men on gone are off the board. Where
+// armies are allied, those that nobody plays do not count.
+func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
+	for _, e := range s.g.foes[seat] {
+		if s.g.allied && s.PlayedBy(e) == 0 {
+			continue
+		}
+		a, foe := &s.g.armies[e], s.men[e]&^gone
+		riders := uint64(0)
+		for _, p := range a.riders[seat] {
+			riders |= s.kinds[p] & foe
+		}
+		for b := kings; b != 0; b &= b - 1 {
+			k := first(b)
+			if r := cross[k] & riders; r != 0 && ride(k, occ)&r != 0 {
+				return true
+			}
+			if a.near[k]&foe != 0 && s.stepped(a, a.steppers[seat], k, foe) {
+				return true
+			}
+			if !s.g.cfg.LeapSpares && s.Is(Leaps, e) && a.leapFrom[k]&s.kinds[engine.King]&foe != 0 {
+				return true
 			}
 		}
 	}
-	own := s.men[s.seat]
-	if !s.g.cfg.RoyalCapture && s.attacked(s.seat, kings&own, s.occ, 0) {
-		s.check = engine.InCheck
-	}
-	mobile := s.mobile()
-	switch {
-	case s.g.cfg.RoyalCapture && (kings&own == 0 || kings&^own == 0):
-		s.end = endKingTaken
-	case !mobile && s.check != 0:
-		s.check, s.end = engine.Mate, endMate
-	case s.g.cfg.BareKingLoses && own&^kings == 0 && own != 0:
-		s.end = endBareKing
-	case !mobile && s.g.cfg.StuckPasses:
-		s.stuck = true
-		return
-	case !mobile:
-		s.end = endStalemate
-	default:
-		return
-	}
-	s.due = engine.DueOver
+	return false
 }
 
-// attacked reports whether a foe of the seat could capture on one of the squares of
-// kings if the men stood as in occ. Men on gone are off the board.
-func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
-	for ; kings != 0; kings &= kings - 1 {
-		k := first(kings)
-		for e := engine.Seat(1); int(e) <= s.g.seats; e++ {
-			if e == seat {
-				continue
-			}
-			a, foe := &s.g.armies[e], s.men[e]&^gone
-			for _, p := range s.g.kinds {
-				if a.rides[p] {
-					if r := cross[k] & s.kinds[p] & foe; r != 0 && ride(k, occ)&r != 0 {
-						return true
-					}
-				}
-				if a.takeFrom[p][k]&s.kinds[p]&foe != 0 {
-					return true
-				}
-			}
-			if s.g.cfg.LeapAttacks && s.mayLeap(e) && a.leapFrom[k]&s.kinds[engine.King]&foe != 0 {
-				return true
-			}
+// stepped reports whether one of some men of an army, of these kinds, takes on square k
+// by a step.
+func (s *State) stepped(a *army, kinds []engine.Piece, k uint, men uint64) bool {
+	for _, p := range kinds {
+		if a.takeFrom[p][k]&s.kinds[p]&men != 0 {
+			return true
 		}
 	}
 	return false
@@ -74,13 +77,13 @@ func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
 // attack it if they may not go there.
 func (s *State) threatened(seat engine.Seat) bool {
 	kings := s.kinds[engine.King] & s.men[seat]
-	if !s.g.cfg.RoyalCapture || s.g.cfg.Unpromoted != Forbidden {
+	if s.g.check || s.g.unpromoted != Forbidden {
 		return s.attacked(seat, kings, s.occ, 0)
 	}
 	for ; kings != 0; kings &= kings - 1 {
 		k := kings & -kings
 		barred := uint64(0)
-		for e := engine.Seat(1); int(e) <= s.g.seats; e++ {
+		for _, e := range s.g.foes[seat] {
 			if s.withoutDeadEnds(e, k) == 0 {
 				barred |= s.men[e] & s.kinds[engine.Soldier]
 			}
@@ -92,13 +95,16 @@ func (s *State) threatened(seat engine.Seat) bool {
 	return false
 }
 
-// leapsNow reports whether the king of the seat on turn is not in check, so that it
-// may use the leap that it holds.
-func (s *State) leapsNow() bool {
-	if s.g.cfg.RoyalCapture {
-		return !s.threatened(s.seat)
+// mayLeap reports whether a seat's king has its leap and is not in check, so that it
+// may use it now.
+func (s *State) mayLeap(seat engine.Seat) bool {
+	if !s.Is(Leaps, seat) {
+		return false
 	}
-	return s.check == 0
+	if s.g.check && seat == s.seat {
+		return s.check == 0
+	}
+	return !s.threatened(seat)
 }
 
 // safe reports whether the king of the seat on turn stands safe after a move.
@@ -115,28 +121,22 @@ func (s *State) safe(from, to uint) bool {
 // with safe: its king's own; all in check; else those on a line from the king on
 // which a foe's rider stands. Without check none.
 func (s *State) exposed() uint64 {
-	if s.g.cfg.RoyalCapture {
+	if !s.g.check {
 		return 0
 	}
-	kings := s.kinds[engine.King] & s.men[s.seat]
 	if s.check != 0 {
 		return ^uint64(0)
 	}
-	open := kings
-	for b := kings; b != 0; b &= b - 1 {
-		k := first(b)
-		for e := engine.Seat(1); int(e) <= s.g.seats; e++ {
-			if e == s.seat {
-				continue
-			}
-			for _, p := range s.g.kinds {
-				if s.g.armies[e].rides[p] && cross[k]&s.kinds[p]&s.men[e] != 0 {
-					open |= cross[k]
-				}
-			}
+	open, riders := s.kinds[engine.King]&s.men[s.seat], uint64(0)
+	for _, e := range s.g.foes[s.seat] {
+		for _, p := range s.g.armies[e].riders[s.seat] {
+			riders |= s.kinds[p] & s.men[e]
+		}
+	}
+	for b := open; b != 0; b &= b - 1 {
+		if k := first(b); cross[k]&riders != 0 {
+			open |= cross[k]
 		}
 	}
 	return open
 }
-
-func count(b uint64) uint8 { return uint8(bits.OnesCount64(b)) }

@@ -6,15 +6,12 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// This file holds what can be conceived of men on the board, for this core and for
-// sister cores, which play other armies by other laws.
+// nearness ranks a conceivable move: what was meant more likely has the smaller one.
+type nearness [4]int
 
-// Nearness ranks a conceivable move: what was meant more likely has the smaller one.
-type Nearness [4]int
-
-// Conceivable appends the conceivable moves of the men on the board that fit p, in the
+// conceivable appends the conceivable moves of the men on the board that fit p, in the
 // order of their nearness; if no man fits, what was written as it stands.
-func Conceivable(at *[Squares]Man, p *engine.Pattern, near func(engine.Move) Nearness, buf []engine.Move) []engine.Move {
+func conceivable(at *[Squares]Man, p *engine.Pattern, near func(engine.Move) nearness, buf []engine.Move) []engine.Move {
 	if p.Kind == engine.Pass {
 		return append(buf, engine.Move{Kind: engine.Pass})
 	}
@@ -29,11 +26,11 @@ func Conceivable(at *[Squares]Man, p *engine.Pattern, near func(engine.Move) Nea
 		}
 		from := engine.Square(i + 1)
 		if p.To != engine.NoSquare {
-			buf = append(buf, Conceive(at, from, p.To, p.Promo))
+			buf = append(buf, conceive(at, from, p.To, p.Promo))
 			continue
 		}
 		for to := engine.Square(1); to <= Squares; to++ {
-			buf = append(buf, Conceive(at, from, to, p.Promo))
+			buf = append(buf, conceive(at, from, to, p.Promo))
 		}
 	}
 	if len(buf) == n {
@@ -43,18 +40,18 @@ func Conceivable(at *[Squares]Man, p *engine.Pattern, near func(engine.Move) Nea
 	return buf
 }
 
-// Conceive makes the move of the man on from.
-func Conceive(at *[Squares]Man, from, to engine.Square, promo engine.Piece) engine.Move {
+// conceive makes the move of the man on from.
+func conceive(at *[Squares]Man, from, to engine.Square, promo engine.Piece) engine.Move {
 	man, there := at[from-1], at[to-1]
 	return engine.Move{Kind: engine.Step, Piece: man.Piece(), Promo: promo, Count: 1, From: from, To: to,
 		Capture: there != 0 && there.Seat() != man.Seat()}
 }
 
 // sortBy leaves equally near moves in their order.
-func sortBy(near func(engine.Move) Nearness, moves []engine.Move) {
+func sortBy(near func(engine.Move) nearness, moves []engine.Move) {
 	type ranked struct {
 		m    engine.Move
-		near Nearness
+		near nearness
 	}
 	list := make([]ranked, len(moves))
 	for i, m := range moves {

@@ -2,118 +2,129 @@ package war
 
 import "github.com/ashtapada/agn/engine"
 
-// Find appends the legal moves that fit p. It works back from the square reached.
+// Find appends the legal moves that fit p. A move of a man whose target was written,
+// the common case, it works out backwards from there.
 func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
-	if s.due != engine.DueMove {
+	if s.due == engine.DueOver {
 		return buf
 	}
-	if s.stuck {
-		if passing(p) {
-			buf = append(buf, engine.Move{Kind: engine.Pass})
+	if p.To != engine.NoSquare && (p.Kind == engine.Step || p.Kind == 0 && !s.g.allied) {
+		if s.due != engine.DueMove || !Stepping(p) {
+			return buf
+		}
+		to, mask := uint(p.To-1)&63, Sources(p)&s.movable()
+		allowed := s.allowed()
+		if p.Piece != 0 {
+			if allowed.Has(p.Piece) {
+				buf = s.find(p, p.Piece, to, mask, buf)
+			}
+			return buf
+		}
+		for _, k := range s.g.kinds {
+			if allowed.Has(k) {
+				buf = s.find(p, k, to, mask, buf)
+			}
 		}
 		return buf
 	}
-	if !Stepping(p) {
+	if p.Kind == engine.Pass {
+		m := engine.Move{Kind: engine.Pass}
+		if s.due == engine.DueMove && fits(&m, p) && s.own.MayPass(s.Mobile()) {
+			buf = append(buf, m)
+		}
 		return buf
 	}
-	if p.To == engine.NoSquare {
-		n := len(buf)
-		return filter(s.Legal(buf), n, p)
+	n := len(buf)
+	buf = s.own.Legal(buf)
+	kept := buf[:n]
+	for _, m := range buf[n:] {
+		if fits(&m, p) {
+			kept = append(kept, m)
+		}
 	}
-	a := &s.g.armies[s.seat]
-	to, mask := uint(p.To-1)&63, Sources(p)
-	if p.Piece != 0 {
-		return s.find(p, p.Piece, a, to, mask, buf)
-	}
-	for _, k := range s.g.kinds {
-		buf = s.find(p, k, a, to, mask, buf)
-	}
-	return buf
+	return kept
 }
 
 // find appends the moves of one kind of man from the squares of mask.
-func (s *State) find(p *engine.Pattern, k engine.Piece, a *army, to uint, mask uint64, buf []engine.Move) []engine.Move {
-	from := s.origins(a, k, to) & mask
-	if k == engine.Soldier && a.special>>to&1 == 1 {
-		become, plain := s.promotions(a, to)
-		switch {
-		case p.Promo == 0:
-			if !plain {
-				from = 0
-			}
-		case !become.Has(p.Promo):
-			return buf
-		case s.g.cfg.Unpromoted == Later && s.check == 0:
-			from |= bit(to) & s.men[s.seat] & s.kinds[engine.Soldier] & mask
-		}
-	} else if p.Promo != 0 {
+func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, buf []engine.Move) []engine.Move {
+	mask &= s.kinds[k]
+	if mask == 0 {
 		return buf
 	}
-	if from == 0 {
-		return buf
-	}
-	open := s.exposed()
 	m := step(k, 0, to, s.occ>>to&1 == 1)
 	m.Promo = p.Promo
-	for ; from != 0; from &= from - 1 {
-		i := first(from)
-		m.From = engine.Square(i + 1)
-		if i == to {
-			m.Capture = false
-			buf = append(buf, m)
-		} else if open>>i&1 == 0 || s.safe(i, to) {
-			buf = append(buf, m)
+	open, known := uint64(0), false
+	for _, c := range [2]engine.Seat{s.seat, s.g.ally[s.seat]} {
+		men := mask & s.men[c]
+		if men == 0 {
+			continue
+		}
+		special := k == engine.Soldier && s.g.armies[c].special>>to&1 == 1
+		if !special && p.Promo != 0 {
+			continue
+		}
+		for b := s.origins(c, k, to, men); b != 0; b &= b - 1 {
+			from := first(b)
+			m.From = engine.Square(from + 1)
+			if special {
+				become, plain := s.own.Promotions(from, to)
+				if p.Promo == 0 && !plain || p.Promo != 0 && !become.Has(p.Promo) {
+					continue
+				}
+			}
+			if s.g.check && !known {
+				open, known = s.exposed(), true
+			}
+			if open>>from&1 == 0 || s.safe(from, to) {
+				buf = append(buf, m)
+			}
+		}
+		if special && p.Promo != 0 && s.g.unpromoted == Later && s.check == 0 && men>>to&1 == 1 {
+			if become, _ := s.own.Promotions(to, to); become.Has(p.Promo) {
+				m.From, m.Capture = p.To, false
+				buf = append(buf, m)
+			}
 		}
 	}
 	return buf
 }
 
-// origins returns the men of a kind of the seat on turn that reach a square if their
-// king is left out of account: reach read backwards.
-func (s *State) origins(a *army, k engine.Piece, to uint) uint64 {
-	t := bit(to)
+// origins returns those of some men of one kind and colour that reach a square: reach
+// read backwards.
+func (s *State) origins(c engine.Seat, k engine.Piece, to uint, men uint64) uint64 {
+	a := &s.g.armies[c]
 	var from uint64
-	switch {
+	switch t := bit(to); {
 	case s.occ&t == 0:
-		from = a.quietFrom[k][to]
-	case s.prey()&t != 0:
-		from = a.takeFrom[k][to]
+		from = a.quietFrom[k][to&63]
+	case s.prey(c, k)&t != 0:
+		from = a.takeFrom[k][to&63]
 	default:
 		return 0
 	}
-	men := s.men[s.seat] & s.kinds[k]
-	if a.rides[k] && cross[to]&men != 0 {
+	if a.rides[k] && cross[to&63]&men != 0 {
 		from |= ride(to, s.occ)
 	}
-	if k == engine.King && s.mayLeap(s.seat) && a.leapFrom[to]&men != 0 && s.leapsNow() {
-		from |= a.leapFrom[to]
+	if k == engine.King && s.g.leaps && a.leapFrom[to&63]&men != 0 && s.mayLeap(c) {
+		from |= a.leapFrom[to&63]
 	}
-	if k == engine.Soldier && s.g.cfg.Unpromoted == Forbidden && s.withoutDeadEnds(s.seat, t) == 0 {
+	if k == engine.Soldier && s.g.unpromoted == Forbidden && s.withoutDeadEnds(c, bit(to)) == 0 {
 		return 0
 	}
 	return from & men
 }
 
-// passing reports whether p asks for nothing that a pass is not.
-func passing(p *engine.Pattern) bool {
-	q := *p
-	if q.Kind == engine.Pass {
-		q.Kind = 0
-	}
-	if q.Count == 1 {
-		q.Count = 0
-	}
-	return q == engine.Pattern{}
-}
-
-// filter keeps of buf, from n on, what fits a pattern without a target.
-func filter(buf []engine.Move, n int, p *engine.Pattern) []engine.Move {
-	mask := Sources(p)
-	kept := buf[:n]
-	for _, m := range buf[n:] {
-		if mask>>(m.From-1)&1 == 1 && (p.Piece == 0 || p.Piece == m.Piece) && p.Promo == m.Promo {
-			kept = append(kept, m)
-		}
-	}
-	return kept
+// fits reports whether a move is one of those that p asks for.
+func fits(m *engine.Move, p *engine.Pattern) bool {
+	return (p.Kind == 0 || p.Kind == m.Kind) &&
+		(p.Piece == 0 || p.Piece == m.Piece) &&
+		p.Promo == m.Promo &&
+		p.Count <= 1 &&
+		(p.From == 0 || p.From == m.From) &&
+		(p.File == 0 || p.File == squares.File(m.From)) &&
+		(p.Rank == 0 || int(p.Rank) == squares.Rank(m.From)) &&
+		(p.To == 0 || p.To == m.To) &&
+		(p.To2 == 0 || p.To2 == m.To2) &&
+		p.Who == m.Who && p.Who2 == m.Who2 &&
+		p.Spend == [4]uint8{}
 }

@@ -2,51 +2,80 @@ package war
 
 import "github.com/ashtapada/agn/engine"
 
-// Legal appends the legal moves.
+// Legal appends the legal moves and free actions.
 func (s *State) Legal(buf []engine.Move) []engine.Move {
+	if s.due == engine.DueOver {
+		return buf
+	}
+	if s.g.allied {
+		buf = s.own.FreeActions(buf)
+	}
 	if s.due != engine.DueMove {
 		return buf
 	}
-	if s.stuck {
-		return append(buf, engine.Move{Kind: engine.Pass})
-	}
-	a := &s.g.armies[s.seat]
-	own, foes := s.men[s.seat], s.foes(s.seat)
-	open := s.exposed()
+	n := len(buf)
+	men, allowed, open := s.movable(), s.allowed(), s.exposed()
 	for _, k := range s.g.kinds {
-		for b := own & s.kinds[k]; b != 0; b &= b - 1 {
+		if !allowed.Has(k) {
+			continue
+		}
+		prey, of := uint64(0), engine.Seat(0)
+		for b := men & s.kinds[k]; b != 0; b &= b - 1 {
 			from := first(b)
-			test := open>>from&1 == 1
-			for t := s.reach(a, k, from); t != 0; t &= t - 1 {
-				to := first(t)
-				if test && !s.safe(from, to) {
-					continue
-				}
-				m := step(k, from, to, foes>>to&1 == 1)
-				if k != engine.Soldier || a.special>>to&1 == 0 {
-					buf = append(buf, m)
-					continue
-				}
-				become, plain := s.promotions(a, to)
-				if plain {
-					buf = append(buf, m)
-				}
-				buf = exchanges(buf, m, become)
+			c := s.at[from].Seat()
+			if c != of {
+				prey, of = s.prey(c, k), c
 			}
+			buf = s.stepsFrom(c, k, from, prey, open>>from&1 == 1, buf)
 		}
 	}
-	if s.g.cfg.Unpromoted == Later && s.check == 0 {
-		// Nothing but the kind changes, so the king is as safe as before.
-		for b := own & s.kinds[engine.Soldier] & a.special; b != 0; b &= b - 1 {
-			at := first(b)
-			buf = exchanges(buf, step(engine.Soldier, at, at, false), a.promo[at]&s.regained(s.seat))
-		}
+	if s.g.unpromoted == Later && s.check == 0 {
+		buf = s.inPlace(men, buf)
+	}
+	if s.own.MayPass(len(buf) > n) {
+		buf = append(buf, engine.Move{Kind: engine.Pass})
 	}
 	return buf
 }
 
-// exchanges appends m once for each kind that the soldier may become.
-func exchanges(buf []engine.Move, m engine.Move, become Kinds) []engine.Move {
+// stepsFrom appends the moves of one man, with a test those that leave the king safe.
+func (s *State) stepsFrom(c engine.Seat, k engine.Piece, from uint, prey uint64, test bool, buf []engine.Move) []engine.Move {
+	special := uint64(0)
+	if k == engine.Soldier {
+		special = s.g.armies[c].special
+	}
+	for t := s.reach(c, k, from, prey); t != 0; t &= t - 1 {
+		to := first(t)
+		if test && !s.safe(from, to) {
+			continue
+		}
+		m := step(k, from, to, s.occ>>to&1 == 1)
+		if special>>to&1 == 0 {
+			buf = append(buf, m)
+			continue
+		}
+		become, plain := s.own.Promotions(from, to)
+		if plain {
+			buf = append(buf, m)
+		}
+		buf = promotions(buf, m, become)
+	}
+	return buf
+}
+
+// inPlace appends the exchanges of soldiers where they stand. Nothing but the kind
+// changes, so the king is as safe as before.
+func (s *State) inPlace(men uint64, buf []engine.Move) []engine.Move {
+	a := &s.g.armies[s.seat]
+	for b := men & s.kinds[engine.Soldier] & a.special; b != 0; b &= b - 1 {
+		at := first(b)
+		buf = promotions(buf, step(engine.Soldier, at, at, false), a.promo[at]&s.own.Regains(s.seat))
+	}
+	return buf
+}
+
+// promotions appends m once for each kind that the soldier may become.
+func promotions(buf []engine.Move, m engine.Move, become Kinds) []engine.Move {
 	for p := engine.Soldier; become>>p != 0; p++ {
 		if become.Has(p) {
 			m.Promo = p
@@ -61,19 +90,63 @@ func step(k engine.Piece, from, to uint, capture bool) engine.Move {
 		From: engine.Square(from + 1), To: engine.Square(to + 1), Capture: capture}
 }
 
-// reach returns where a man of the seat on turn goes if its king is left out of
-// account.
-func (s *State) reach(a *army, k engine.Piece, from uint) uint64 {
-	prey := s.prey()
-	to := a.quiet[k][from]&^s.occ | a.take[k][from]&prey
+// movable returns the men that may move in this turn, the dice apart.
+func (s *State) movable() uint64 {
+	switch {
+	case !s.g.allied:
+		return s.men[s.seat]
+	case s.sets[Commands] != 0:
+		return s.own.Movable()
+	case s.HasKing(s.seat) || s.Is(Free, s.seat):
+		return s.Army(s.seat)
+	}
+	return 0
+}
+
+// allowed returns the kinds that the dice not yet used allow, all without dice.
+func (s *State) allowed() Kinds {
+	if s.g.dice == nil {
+		return ^Kinds(0)
+	}
+	names := &s.g.dice.Names
+	return names[s.dice[0]&maxFace] | names[s.dice[1]&maxFace]
+}
+
+// prey returns the men that a man of a colour and kind may capture.
+func (s *State) prey(c engine.Seat, k engine.Piece) uint64 {
+	sp := &s.g.armies[c].spares[k]
+	prey := s.occ &^ (s.men[sp.seats[0]] | s.men[sp.seats[1]] |
+		s.kinds[sp.kinds[0]] | s.kinds[sp.kinds[1]] | s.kinds[sp.kinds[2]] |
+		s.men[sp.man.Seat()]&s.kinds[sp.man.Piece()])
+	if sp.rest != nil {
+		prey = s.without(prey, sp.rest)
+	}
+	return prey
+}
+
+// without leaves men out of a set of squares.
+func (s *State) without(squares uint64, men []Man) uint64 {
+	for _, m := range men {
+		squares &^= s.men[m.Seat()] & s.kinds[m.Piece()]
+	}
+	return squares
+}
+
+// reach returns where a man of a colour on square from goes if its own king's safety is
+// left out of account.
+func (s *State) reach(c engine.Seat, k engine.Piece, from uint, prey uint64) uint64 {
+	a := &s.g.armies[c]
+	to := a.quiet[k][from&63]&^s.occ | a.take[k][from&63]&prey
 	if a.rides[k] {
 		to |= ride(from, s.occ) & (prey | ^s.occ)
 	}
-	if k == engine.King && s.mayLeap(s.seat) && s.leapsNow() {
-		to |= a.leap[from] & (prey | ^s.occ)
+	if k == engine.King && s.g.leaps {
+		if l := a.leap[from&63] & (prey | ^s.occ); l != 0 && s.mayLeap(c) {
+			to |= l
+		}
 	}
-	if k == engine.Soldier && s.g.cfg.Unpromoted == Forbidden {
-		to = s.withoutDeadEnds(s.seat, to)
+	if k == engine.Soldier && s.g.unpromoted == Forbidden {
+		to = s.withoutDeadEnds(c, to)
 	}
 	return to
 }
@@ -81,49 +154,47 @@ func (s *State) reach(a *army, k engine.Piece, from uint) uint64 {
 // withoutDeadEnds leaves out the squares of the last line on which a soldier could
 // not be exchanged.
 func (s *State) withoutDeadEnds(seat engine.Seat, to uint64) uint64 {
-	a, lost := &s.g.armies[seat], s.regained(seat)
+	a := &s.g.armies[seat]
+	if to&a.last == 0 {
+		return to
+	}
+	regained := s.own.Regains(seat)
 	for b := to & a.last; b != 0; b &= b - 1 {
-		if a.promo[first(b)]&lost == 0 {
+		if a.promo[first(b)]&regained == 0 {
 			to &^= b & -b
 		}
 	}
 	return to
 }
 
-// promotions returns what a soldier that arrives on square i may become, and whether
-// it may stay a soldier.
-func (s *State) promotions(a *army, i uint) (become Kinds, plain bool) {
-	become = a.promo[i] & s.regained(s.seat)
-	if become == 0 {
-		return 0, true // reach has left out what is forbidden
-	}
-	return become, !s.g.cfg.MustPromote
-}
+// Mobile reports whether the seat on turn has a move, a pass apart.
+func (s *State) Mobile() bool { return s.mobile(s.movable(), s.allowed()) }
 
-// regained returns the kinds of which a soldier of the seat may become one: those of
-// which it has fewer men than at the start, and of those that it may have more of, as
-// many, once it has lost one.
-func (s *State) regained(seat engine.Seat) Kinds {
-	a := &s.g.armies[seat]
-	var kinds Kinds
-	for _, k := range s.g.kinds {
-		n := count(s.men[seat] & s.kinds[k])
-		if n < a.limit[k] || n == a.limit[k] && s.lost[seat].Has(k) {
-			kinds |= 1 << k
+// CanMove reports whether one of some men has a move on this turn with some throw.
+func (s *State) CanMove(men uint64) bool { return s.mobile(men, ^Kinds(0)) }
+
+func (s *State) mobile(men uint64, kinds Kinds) bool {
+	open := uint64(0)
+	if s.g.check {
+		open = s.exposed()
+	}
+	for i := len(s.g.kinds) - 1; i >= 0; i-- { // soldiers, the least mobile, come last
+		k := s.g.kinds[i]
+		if !kinds.Has(k) {
+			continue
 		}
-	}
-	return kinds
-}
-
-// mobile reports whether the seat on turn has a legal move.
-func (s *State) mobile() bool {
-	a := &s.g.armies[s.seat]
-	own := s.men[s.seat]
-	open := s.exposed()
-	for _, k := range s.g.kinds {
-		for b := own & s.kinds[k]; b != 0; b &= b - 1 {
+		plain := k != engine.Soldier || s.g.unpromoted != Forbidden
+		prey, of := uint64(0), engine.Seat(0)
+		for b := men & s.kinds[k]; b != 0; b &= b - 1 {
 			from := first(b)
-			t := s.reach(a, k, from)
+			c := s.at[from].Seat()
+			if plain && open>>from&1 == 0 && s.g.armies[c].quiet[k][from]&^s.occ != 0 {
+				return true
+			}
+			if c != of {
+				prey, of = s.prey(c, k), c
+			}
+			t := s.reach(c, k, from, prey)
 			if t != 0 && open>>from&1 == 0 {
 				return true
 			}
@@ -134,10 +205,10 @@ func (s *State) mobile() bool {
 			}
 		}
 	}
-	if s.g.cfg.Unpromoted == Later && s.check == 0 {
-		lost := s.regained(s.seat)
-		for b := own & s.kinds[engine.Soldier] & a.special; b != 0; b &= b - 1 {
-			if a.promo[first(b)]&lost != 0 {
+	if s.g.unpromoted == Later && s.check == 0 {
+		a := &s.g.armies[s.seat]
+		for b := men & s.kinds[engine.Soldier] & a.special; b != 0; b &= b - 1 {
+			if a.promo[first(b)]&s.own.Regains(s.seat) != 0 {
 				return true
 			}
 		}

@@ -5,63 +5,89 @@ import (
 	"github.com/ashtapada/agn/engine/laws"
 )
 
-// Law is a law about moves.
-type Law = laws.Law[func(*State, engine.Move) (engine.Objection, bool)]
+// The laws of games of armies, by what they are about.
+type (
+	// MoveTest says what is held against a move.
+	MoveTest = func(*State, engine.Move) (engine.Objection, bool)
+	// CastTest says what is held against a cast.
+	CastTest = func(*State, engine.Cast) (engine.Objection, bool)
+	// EndTest says what is held against the end of a turn.
+	EndTest = func(*State) (engine.Objection, bool)
+
+	Law     = laws.Law[MoveTest]
+	CastLaw = laws.Law[CastTest]
+	EndLaw  = laws.Law[EndTest]
+
+	// Rule is a rule with its laws, Rules are those of a game.
+	Rule  = laws.Rule[MoveTest, CastTest, EndTest]
+	Rules = laws.Rules[MoveTest, CastTest, EndTest]
+)
+
+// The stages: what a referee looks at first.
+const (
+	StageOver      laws.Stage = iota // the game is over
+	StageFirst                       // nothing of the kind is possible now, whatever it is
+	StageWord                        // the word means nothing here
+	StageMan                         // no such man stands there
+	StageSquare                      // there is no such square to go to, or nobody to go
+	StageReturn                      // the king does not come back
+	StageArmy                        // nobody plays the man's army
+	StageTurn                        // another seat is on turn
+	StageDice                        // the dice name other men
+	StageRests                       // the man does not move at all
+	StageWay                         // the man does not move so
+	StageStep                        // nor does it move so, leaps apart
+	StagePromotion                   // there is no such promotion
+	StageTarget                      // what stands there may not be captured
+	StageCaptor                      // the man may not capture what stands there
+	StageEmpty                       // nothing stands there
+	StageExchange                    // the soldier becomes something else
+	StageKing                        // the king does not stay safe
+)
 
 // Object asks every law of the game.
 func (s *State) Object(m engine.Move) []engine.Objection {
 	if m.Kind == engine.Step && m.Piece == 0 {
-		m.Piece = s.on(m.From).Piece()
+		m.Piece = s.On(m.From).Piece()
 	}
-	return laws.AskIn(s.g.cfg.Laws, s, m)
+	return laws.AskIn(s.g.moves, s, m)
 }
 
 // progress returns the number of laws that m passes before one objects.
-func (s *State) progress(m engine.Move) int {
-	return laws.Progress(s.g.cfg.Laws, s, m)
-}
+func (s *State) progress(m engine.Move) int { return laws.Progress(s.g.moves, s, m) }
 
-// ObjectCast objects to every cast: there is nothing to throw.
-func (s *State) ObjectCast(engine.Cast) []engine.Objection {
-	return []engine.Objection{{
-		Rule:   s.g.cfg.NoCast,
-		Reason: engine.ReasonCastNotDue,
-		Text:   "nothing is thrown in this game",
-	}}
-}
+// ObjectCast asks every law on casts.
+func (s *State) ObjectCast(c engine.Cast) []engine.Objection { return laws.AskIn(s.g.casts, s, c) }
 
-// ObjectEnd objects to the end of a turn without its move.
+// ObjectEnd asks every law on ends of turns where the turn may not end.
 func (s *State) ObjectEnd() []engine.Objection {
-	if s.due == engine.DueOver {
+	if s.due == engine.DueOver || s.own.MayEnd() {
 		return nil
 	}
-	return []engine.Objection{{
-		Rule:   s.g.cfg.OneMove,
-		Reason: engine.ReasonWrongSeat,
-		Text:   s.g.seatName(s.seat) + " is on turn and has not moved",
-	}}
+	return laws.Ask(s.g.ends, s)
 }
 
-// on returns the man on a square, 0 off the board too.
-func (s *State) on(sq engine.Square) Man {
-	if !onBoard(sq) {
-		return 0
+// example returns a move of a man to which no law objects, if there is one: of a
+// soldier before others where each plays for itself.
+func (s *State) example() (engine.Move, bool) {
+	order := s.g.kinds
+	if s.g.allied {
+		order = []engine.Piece{0}
 	}
-	return s.at[sq-1]
-}
-
-// name returns the name of a square.
-func (s *State) name(sq engine.Square) string { return s.g.board.Name(sq) }
-
-// describe returns words such as "the knight on g1".
-func (s *State) describe(sq engine.Square) string {
-	return "the " + s.on(sq).Piece().String() + " on " + s.name(sq)
-}
-
-// a returns the name of a kind of man with its article.
-func a(p engine.Piece) string {
-	if p == engine.Elephant {
-		return "an " + p.String()
+	for _, k := range order {
+		for from := engine.Square(1); from <= Squares; from++ {
+			man := s.On(from)
+			if man == 0 || k != 0 && man.Piece() != k {
+				continue
+			}
+			for to := engine.Square(1); to <= Squares; to++ {
+				for _, promo := range s.g.promos(man.Piece()) {
+					if m := conceive(&s.at, from, to, promo); s.progress(m) == len(s.g.moves) {
+						return m, true
+					}
+				}
+			}
+		}
 	}
-	return "a " + p.String()
+	return engine.Move{}, false
 }

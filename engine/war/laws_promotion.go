@@ -1,119 +1,103 @@
 package war
 
 import (
-	"strings"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 )
 
 // Exchanged objects to an exchange that the square does not give, and to a soldier
 // that stays one where it must be exchanged.
-func Exchanged(rule string) Law {
-	return Law{ID: rule, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Piece != engine.Soldier {
-			if m.Promo != 0 {
-				return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is exchanged, not %s", s.describe(m.From))
-			}
+func Exchanged() Law {
+	return Law{Stage: StageExchange, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind != engine.Step || m.Piece != engine.Soldier && m.Promo == 0 {
 			return laws.None()
 		}
-		seat := s.on(m.From).Seat()
+		if m.Piece != engine.Soldier {
+			return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is exchanged, not %s", s.Describe(m.From))
+		}
+		seat := s.On(m.From).Seat()
 		gives := s.g.cfg.Armies[seat-1].Promo[m.To-1]
 		switch {
 		case m.Promo == 0:
 			if open := s.regains(seat, gives); s.g.cfg.MustPromote && open != 0 && m.From != m.To {
-				return laws.Objectf(engine.ReasonPromotion, nil, "on %s the soldier must become %s", s.name(m.To), kindNames(open))
+				return laws.Objectf(engine.ReasonPromotion, nil, "on %s the soldier must become %s", s.Name(m.To), s.kindNames(open))
 			}
 		case gives.Has(m.Promo):
-		case !s.lastLine(seat, m.To):
-			return laws.Objectf(engine.ReasonPromotion, nil, "a soldier is exchanged on the last rank, not on %s", s.name(m.To))
+		case !s.LastLine(seat, m.To):
+			return laws.Objectf(engine.ReasonPromotion, nil, "a soldier is exchanged on the last rank, not on %s", s.Name(m.To))
 		case gives == 0:
-			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier is not exchanged", s.name(m.To))
+			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier is not exchanged", s.Name(m.To))
 		default:
 			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier becomes %s, not %s",
-				s.name(m.To), kindNames(gives), a(m.Promo))
+				s.Name(m.To), s.kindNames(gives), s.AKind(m.Promo))
 		}
 		return laws.None()
 	}}
 }
 
-// Regains objects to an exchange for a kind of which no man is lost.
-func Regains(rule string) Law {
-	return Law{ID: rule, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Piece != engine.Soldier || m.Promo == 0 {
+// Regainable reports whether a soldier of the seat may become a man of that kind: of
+// which it has fewer than at the start.
+func (s *State) Regainable(seat engine.Seat, p engine.Piece) bool { return s.missing(seat, p) > 0 }
+
+// RegainsLost objects to an exchange for a kind of which no man is lost.
+func RegainsLost() Law {
+	return Law{Stage: StageExchange, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind != engine.Step || m.Piece != engine.Soldier || m.Promo == 0 {
 			return laws.None()
 		}
-		seat := s.on(m.From).Seat()
-		gives := s.g.cfg.Armies[seat-1].Promo[m.To-1]
-		if !gives.Has(m.Promo) || s.regainable(seat, m.Promo) {
+		seat := s.On(m.From).Seat()
+		if !s.g.cfg.Armies[seat-1].Promo[m.To-1].Has(m.Promo) || s.own.Regainable(seat, m.Promo) {
 			return laws.None()
 		}
-		if s.lost[seat].Has(m.Promo) {
-			return laws.Objectf(engine.ReasonPromotion, s.standing(seat, m.Promo), "%s has %d %ss already",
-				s.g.seatName(seat), len(s.standing(seat, m.Promo)), m.Promo)
-		}
-		return laws.Objectf(engine.ReasonPromotion, s.standing(seat, m.Promo), "%s has lost no %s to get back",
-			s.g.seatName(seat), m.Promo)
+		return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "%s has lost no %s to get back",
+			s.SeatName(seat), s.KindName(m.Promo))
 	}}
 }
 
-// Rests objects to moves of a soldier that stands on the last line, to its exchange
-// where that comes too late, and to its coming there where it may not stay one.
-func Rests(rule string) Law {
-	return Law{ID: rule, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Piece != engine.Soldier {
+// Rests objects to moves of a soldier that stands at the end of its way, by the name
+// that the game has for that, and to its coming there where it may not stay one.
+func Rests(edge string) Law {
+	return Law{Stage: StageRests, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind != engine.Step || m.Piece != engine.Soldier {
 			return laws.None()
 		}
-		seat := s.on(m.From).Seat()
+		seat := s.On(m.From).Seat()
 		switch {
-		case s.lastLine(seat, m.From) && m.From != m.To:
-			return laws.Objectf(engine.ReasonNotReachable, []engine.Square{m.From}, "%s stands on the last rank and moves no more", s.describe(m.From))
-		case s.lastLine(seat, m.From) && m.Promo != 0 && s.g.cfg.Unpromoted != Later:
-			return laws.Objectf(engine.ReasonPromotion, []engine.Square{m.From}, "%s was not exchanged when it came there and stays a soldier", s.describe(m.From))
+		case s.g.inPlace(m), s.LastLine(seat, m.From) && m.From == m.To && !s.g.allied:
+		case s.LastLine(seat, m.From):
+			return laws.Objectf(engine.ReasonNotReachable, []engine.Square{m.From}, "%s stands on the %s and moves no more", s.Describe(m.From), edge)
 		case m.From != m.To && m.Promo == 0 && s.mayNotEnd(seat, m.To):
 			return laws.Objectf(engine.ReasonPromotion, nil, "%s may not go to %s, where it cannot be exchanged",
-				s.describe(m.From), s.name(m.To))
+				s.Describe(m.From), s.Name(m.To))
 		}
 		return laws.None()
+	}}
+}
+
+// InTime objects to the exchange of a soldier where it stands, unless it may come later.
+func InTime() Law {
+	return Law{Stage: StageRests, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind != engine.Step || m.Piece != engine.Soldier || !s.g.inPlace(m) || s.g.unpromoted == Later ||
+			!s.LastLine(s.On(m.From).Seat(), m.From) {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonPromotion, []engine.Square{m.From}, "%s was not exchanged when it came there and stays a soldier", s.Describe(m.From))
 	}}
 }
 
 // mayNotEnd reports whether a soldier of the seat may not go to sq because it is on
-// the last rank and gives no exchange.
+// its last line and gives no exchange.
 func (s *State) mayNotEnd(seat engine.Seat, sq engine.Square) bool {
-	return s.g.cfg.Unpromoted == Forbidden && s.lastLine(seat, sq) && s.regains(seat, s.g.cfg.Armies[seat-1].Promo[sq-1]) == 0
-}
-
-// regainable reports whether a soldier of the seat may become a man of that kind.
-func (s *State) regainable(seat engine.Seat, p engine.Piece) bool {
-	missing := s.missing(seat, p)
-	return missing > 0 || missing == 0 && s.lost[seat].Has(p)
+	return s.g.unpromoted == Forbidden && s.LastLine(seat, sq) && s.regains(seat, s.g.cfg.Armies[seat-1].Promo[sq-1]) == 0
 }
 
 // regains returns the kinds of a set that soldiers of the seat may become.
 func (s *State) regains(seat engine.Seat, kinds Kinds) Kinds {
 	var out Kinds
-	for p := range engine.NumPieces {
-		if kinds.Has(p) && s.regainable(seat, p) {
+	for _, p := range s.g.kinds {
+		if kinds.Has(p) && s.own.Regainable(seat, p) {
 			out |= KindsOf(p)
 		}
 	}
 	return out
-}
-
-// lastLine reports whether a soldier of the seat can go no further from sq.
-func (s *State) lastLine(seat engine.Seat, sq engine.Square) bool {
-	fwd := s.g.cfg.Armies[seat-1].Forward
-	return s.g.board.At(s.g.board.File(sq)+byte(fwd[0]), s.g.board.Rank(sq)+int(fwd[1])) == engine.NoSquare
-}
-
-// kindNames returns words such as "a rook or a knight".
-func kindNames(k Kinds) string {
-	var names []string
-	for p := range engine.NumPieces {
-		if k.Has(p) {
-			names = append(names, a(p))
-		}
-	}
-	return strings.Join(names, " or ")
 }

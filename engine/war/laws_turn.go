@@ -5,141 +5,155 @@ import (
 	"github.com/ashtapada/agn/engine/laws"
 )
 
-// NotMated objects to every move of a seat that is mated.
-func NotMated(rule string) Law { return over(rule, endMate, "is mated") }
-
-// NotStuck objects to every move of a seat that has lost because it cannot move.
-func NotStuck(rule string) Law { return over(rule, endStalemate, "cannot move") }
-
-// NotBare objects to every move of a seat that has lost because only its king is left.
-func NotBare(rule string) Law { return over(rule, endBareKing, "has only the king left") }
-
-// NotTaken objects to every move once a king is captured.
-func NotTaken(rule string) Law {
-	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if s.end != endKingTaken {
+// NotOver objects to whatever follows the end that a rule made. Says goes on after the
+// name of the seat that has lost; it is empty where there is nothing to add.
+func NotOver(rule, says string) Law {
+	return Law{Stage: StageOver, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+		switch {
+		case s.outcome.Rule != rule:
 			return laws.None()
+		case says == "":
+			return laws.Objectf(engine.ReasonOver, nil, "the game is over")
 		}
-		return laws.Objectf(engine.ReasonOver, nil, "the game is over: %s has lost its king", s.g.seatName(s.loser()))
+		loser := engine.Seat(1)
+		if s.outcome.Won(loser) {
+			loser = 2
+		}
+		return laws.Objectf(engine.ReasonOver, s.Standing(loser, engine.King), "the game is over: %s %s", s.SeatName(loser), says)
 	}}
 }
 
-func over(rule string, by end, says string) Law {
-	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if s.end != by {
+// Thrown objects to a move or pass before the throw.
+func Thrown() Law {
+	return Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+		if s.due != engine.DueCast || m.Kind == engine.Enter || m.Kind == engine.Exchange {
 			return laws.None()
 		}
-		return laws.Objectf(engine.ReasonOver, s.standing(s.seat, engine.King), "the game is over: %s %s", s.g.seatName(s.seat), says)
+		return laws.Objectf(engine.ReasonCastMissing, nil, "%s has to throw first", s.SeatName(s.seat))
 	}}
 }
 
 // NoPass objects to a pass of a seat that can move.
-func NoPass(rule string) Law {
-	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+func NoPass() Law {
+	return Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		if m.Kind != engine.Pass {
 			return laws.None()
 		}
-		l, ok := s.example()
+		e, ok := s.example()
 		if !ok {
 			return laws.None()
 		}
-		return laws.Objectf(engine.ReasonFalsePass, []engine.Square{l.From, l.To},
-			"%s can move, for example %s to %s, and may not pass", s.g.seatName(s.seat), s.describe(l.From), s.name(l.To))
+		return laws.Objectf(engine.ReasonFalsePass, []engine.Square{e.From, e.To}, "%s can move, for example %s to %s, and may not pass",
+			s.SeatName(s.seat), s.Describe(e.From), s.Name(e.To))
 	}}
 }
 
-// example returns a move to which no law objects, of a soldier if there is one.
-func (s *State) example() (engine.Move, bool) {
-	all := s.universe(nil)
-	for _, k := range s.g.kinds {
-		for _, m := range all {
-			if m.Piece == k && s.progress(m) == len(s.g.cfg.Laws) {
-				return m, true
-			}
-		}
-	}
-	return engine.Move{}, false
-}
-
-// NoReturn objects to men that are brought onto the board.
-func NoReturn(rule string) Law {
-	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Enter && m.Kind != engine.Exchange {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNotAllowed, nil, "a captured man does not come back")
-	}}
-}
-
-// OneMan objects to whatever is no plain move of one man.
-func OneMan(rule string) Law {
-	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+// OneMan objects to whatever is no plain move of one man or king's return, with the
+// words that the game has for it.
+func OneMan(says string) Law {
+	return Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
 		switch {
+		case m.Kind == engine.Pass:
 		case m.Kind == engine.BearOff:
 			return laws.Objectf(engine.ReasonNotAllowed, nil, "a man leaves the board only when it is captured")
 		case m.Kind == engine.Declare:
 			return laws.Objectf(engine.ReasonNotAllowed, nil, "there are no twins in this game")
-		case m.Kind != engine.Step || m.Count != 1 || m.Who != 0 || m.Who2 != 0 || m.To2 != 0 || m.Spend != [4]uint8{}:
-			return laws.Objectf(engine.ReasonNotAllowed, nil, "a turn is a move of one man")
+		case m.Kind == 0 || m.Kind > engine.Declare || m.Count > 1 || m.Who != 0 || m.Who2 != 0 || m.Spend != [4]uint8{} ||
+			m.To2 != 0 && m.Kind != engine.Exchange:
+			return laws.Objectf(engine.ReasonNotAllowed, nil, "%s", says)
 		}
 		return laws.None()
 	}}
 }
 
 // Plays objects to kinds of men that the game has not.
-func Plays(rule string) Law {
-	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Piece == 0 || s.g.has(m.Piece) {
+func Plays() Law {
+	return Law{Stage: StageMan, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind != engine.Step || m.Piece == 0 || s.g.has(m.Piece) {
 			return laws.None()
 		}
 		return laws.Objectf(engine.ReasonNoSuchMan, nil, "there is no %s in this game", m.Piece)
 	}}
 }
 
-// Stands objects when no man of that kind stands where the move begins. Piece 0
-// stands for any kind.
-func Stands(rule string, piece engine.Piece) Law {
-	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Piece != piece {
+// Stands objects when no man of that kind stands where the move begins. Piece 0 stands
+// for any kind.
+func Stands(piece engine.Piece) Law {
+	return Law{Stage: StageMan, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind != engine.Step || m.Piece != piece {
 			return laws.None()
 		}
-		switch there := s.on(m.From); {
+		switch there := s.On(m.From); {
 		case piece == 0 && !onBoard(m.From):
-			return laws.Objectf(engine.ReasonNoSuchMan, nil, "%s has no such man", s.g.seatName(s.seat))
+			return laws.Objectf(engine.ReasonNoSuchMan, nil, "%s has no such man", s.SeatName(s.seat))
 		case piece == 0:
-			return laws.Objectf(engine.ReasonNoSuchMan, nil, "nothing stands on %s", s.name(m.From))
+			return laws.Objectf(engine.ReasonNoSuchMan, nil, "nothing stands on %s", s.Name(m.From))
 		case there.Piece() == piece:
 			return laws.None()
 		case there != 0:
 			return laws.Objectf(engine.ReasonNoSuchMan, []engine.Square{m.From},
-				"%s stands on %s, not %s", a(there.Piece()), s.name(m.From), a(piece))
+				"%s stands on %s, not %s", s.AKind(there.Piece()), s.Name(m.From), s.AKind(piece))
 		case onBoard(m.From):
-			return laws.Objectf(engine.ReasonNoSuchMan, nil, "no %s stands on %s", piece, s.name(m.From))
-		case len(s.standing(s.seat, piece)) == 0:
-			return laws.Objectf(engine.ReasonNoSuchMan, nil, "%s has no %s", s.g.seatName(s.seat), piece)
+			return laws.Objectf(engine.ReasonNoSuchMan, nil, "no %s stands on %s", s.KindName(piece), s.Name(m.From))
+		case len(s.Standing(s.seat, piece)) == 0:
+			return laws.Objectf(engine.ReasonNoSuchMan, nil, "%s has no %s", s.SeatName(s.seat), s.KindName(piece))
 		}
-		return laws.Objectf(engine.ReasonNoSuchMan, s.standing(s.seat, piece), "%s has no such %s", s.g.seatName(s.seat), piece)
+		return laws.Objectf(engine.ReasonNoSuchMan, s.Standing(s.seat, piece), "%s has no such %s", s.SeatName(s.seat), s.KindName(piece))
 	}}
 }
 
 // OnBoard objects to a target that is no square of the board.
-func OnBoard(rule string) Law {
-	return Law{ID: rule, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if onBoard(m.To) {
+func OnBoard() Law {
+	return Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind == engine.Pass || onBoard(m.To) && (m.Kind != engine.Exchange || onBoard(m.To2)) {
 			return laws.None()
 		}
-		return laws.Objectf(engine.ReasonNotReachable, nil, "%s has no such square to go to", s.describe(m.From))
+		return laws.Objectf(engine.ReasonNotReachable, nil, "there is no such square to go to")
 	}}
 }
 
-// OnTurn objects to a move of another seat's man.
-func OnTurn(rule string) Law {
-	return Law{ID: rule, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		owner := s.on(m.From).Seat()
-		if owner == s.seat {
+// Active objects to a move of an army of the camp on turn that nobody plays.
+func Active() Law {
+	return Law{Stage: StageArmy, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind != engine.Step {
 			return laws.None()
 		}
-		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, but %s is on turn",
-			s.describe(m.From), s.g.seatName(owner), s.g.seatName(s.seat))
+		army := s.ArmyOf(m.From)
+		if s.g.enemies(army, s.seat) || s.PlayedBy(army) != 0 {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose %s is lost, and cannot move",
+			s.Describe(m.From), s.SeatName(army), s.g.cfg.King)
+	}}
+}
+
+// OnTurn objects to a move of a man that is not of the army of the seat on turn, the
+// ally's men too.
+func OnTurn() Law {
+	return Law{Stage: StageTurn, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind != engine.Step || s.ArmyOf(m.From) == s.seat {
+			return laws.None()
+		}
+		return s.Foreign(m.From)
+	}}
+}
+
+// Foreign says that another seat is on turn than that of the man on a square.
+func (s *State) Foreign(sq engine.Square) (engine.Objection, bool) {
+	return laws.Objectf(engine.ReasonForeignMan, []engine.Square{sq}, "%s belongs to %s, but %s is on turn",
+		s.Describe(sq), s.SeatName(s.ArmyOf(sq)), s.SeatName(s.seat))
+}
+
+// Unmoved objects to the end of a turn without its move.
+func Unmoved() EndLaw {
+	return EndLaw{Test: func(s *State) (engine.Objection, bool) {
+		name := s.SeatName(s.seat)
+		switch {
+		case s.due == engine.DueCast:
+			return laws.None()
+		case s.dice[0] != 0:
+			return laws.Objectf(engine.ReasonNotSpent, nil, "%s has thrown %s and neither moved nor passed", name, s.shows())
+		}
+		return laws.Objectf(engine.ReasonWrongSeat, nil, "%s is on turn and has not moved", name)
 	}}
 }

@@ -1,12 +1,32 @@
 package war_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/engine/war"
 )
+
+// plain is the state of a game of two that mate or the capture of a king ends.
+type plain struct{ war.State }
+
+func (s *plain) Settle() {
+	s.OpenTurn()
+	switch seat := s.Seat(); {
+	case !s.HasKing(seat):
+		s.Lose("", war.SeatBit(seat))
+	case s.Mobile():
+	case s.Check() != 0:
+		s.Mate("")
+	default:
+		s.Lose("", war.SeatBit(seat))
+	}
+}
+
+func (s *plain) CopyFrom(src engine.State) { war.Copy(s, src.(*plain)) }
+func (s *plain) Clone() engine.State       { return war.Clone(s) }
 
 // TestPerftLeapAlways counts games of kings that may leap in every turn, which
 // Fairy-Stockfish can play: with check, where the leap attacks, and with capture of
@@ -17,8 +37,6 @@ func TestPerftLeapAlways(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	around := []war.Vector{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
-	jumps := []war.Vector{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 	for _, tt := range []struct {
 		capture bool
 		want    []uint64
@@ -27,15 +45,15 @@ func TestPerftLeapAlways(t *testing.T) {
 		{true, []uint64{18, 324, 6102, 114953, 2333178, 47382721}},
 	} {
 		cfg := war.Config{
-			Ruleset: rs, Setup: setup, RoyalCapture: tt.capture, MustPromote: true, Unpromoted: war.Stays,
+			Ruleset: rs, Setup: setup, Check: !tt.capture, MustPromote: true,
 			Armies: []war.Army{{Forward: [2]int8{0, 1}}, {Forward: [2]int8{0, -1}}},
 			Moves: [engine.NumPieces]war.Movement{
 				engine.Soldier:  {Quiet: []war.Vector{{0, 1}}, Takes: []war.Vector{{1, 1}, {-1, 1}}},
-				engine.King:     war.Leaper("", append(around, jumps...)...),
+				engine.King:     war.Leaper("", slices.Concat(war.Around, war.KnightJumps)...),
 				engine.Rook:     {Rides: true},
-				engine.Knight:   war.Leaper("", jumps...),
-				engine.Elephant: war.Leaper("", []war.Vector{{2, 2}, {2, -2}, {-2, -2}, {-2, 2}}...),
-				engine.Vizier:   war.Leaper("", []war.Vector{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}...),
+				engine.Knight:   war.Leaper("", war.KnightJumps...),
+				engine.Elephant: war.Ways(engine.Elephant)[engine.Elephant],
+				engine.Vizier:   war.Ways(engine.Vizier)[engine.Vizier],
 			},
 		}
 		black := "RNEKVENR"
@@ -49,7 +67,7 @@ func TestPerftLeapAlways(t *testing.T) {
 			cfg.Start[48+file] = war.ManOf(2, engine.Soldier)
 			cfg.Start[56+file] = war.ManOf(2, engine.PieceOf(black[file]))
 		}
-		s := war.New(cfg).Start()
+		s := war.New(cfg, &plain{}).Start()
 		for i, want := range tt.want {
 			if testing.Short() && want > 1e6 {
 				break

@@ -6,34 +6,99 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// This file is the explaining road's own view of who reaches what: coordinates and
-// the mailbox, none of the tables.
+// This file is the explaining road's own view of who stands where and who reaches
+// what: coordinates and the mailbox, none of the tables.
+
+// On returns the man on a square, 0 off the board too.
+func (s *State) On(sq engine.Square) Man {
+	if !onBoard(sq) {
+		return 0
+	}
+	return s.at[sq-1]
+}
+
+// Name returns the name of a square.
+func (s *State) Name(sq engine.Square) string { return squares.Name(sq) }
+
+// SeatName returns the name of a seat.
+func (s *State) SeatName(seat engine.Seat) string { return s.g.seatName(seat) }
+
+// KindName returns what the game calls a kind of man.
+func (s *State) KindName(p engine.Piece) string {
+	if p == engine.King {
+		return s.g.cfg.King
+	}
+	return p.String()
+}
+
+// AKind is KindName with its article.
+func (s *State) AKind(p engine.Piece) string {
+	if p == engine.Elephant {
+		return "an " + s.KindName(p)
+	}
+	return "a " + s.KindName(p)
+}
+
+// Describe returns words such as "the knight on g1".
+func (s *State) Describe(sq engine.Square) string {
+	return "the " + s.KindName(s.On(sq).Piece()) + " on " + s.Name(sq)
+}
+
+// Standing returns the squares of the seat's men of a kind.
+func (s *State) Standing(seat engine.Seat, p engine.Piece) []engine.Square {
+	return standing(&s.at, seat, p)
+}
+
+func standing(at *mailbox, seat engine.Seat, p engine.Piece) []engine.Square {
+	var out []engine.Square
+	for i, m := range at {
+		if m == ManOf(seat, p) {
+			out = append(out, engine.Square(i+1))
+		}
+	}
+	return out
+}
+
+// ArmyOf returns the seat to whose army the man on a square belongs.
+func (s *State) ArmyOf(sq engine.Square) engine.Seat {
+	seat := s.On(sq).Seat()
+	if s.won != 0 && onBoard(sq) && s.won>>(sq-1)&1 == 1 {
+		return s.g.ally[seat]
+	}
+	return seat
+}
+
+// LastLine reports whether a soldier of the seat can go no further from a square.
+func (s *State) LastLine(seat engine.Seat, sq engine.Square) bool {
+	fwd := s.g.cfg.Armies[seat-1].Forward
+	return squares.At(squares.File(sq)+byte(fwd[0]), squares.Rank(sq)+int(fwd[1])) == engine.NoSquare
+}
 
 // mailbox is the men by square.
 type mailbox = [Squares]Man
 
-// between returns the displacement from one square to another as the army of a seat
+// Between returns the displacement from one square to another as the army of a seat
 // sees it.
-func (g *Game) between(seat engine.Seat, from, to engine.Square) Vector {
-	file := int8(g.board.File(to)) - int8(g.board.File(from))
-	rank := int8(g.board.Rank(to) - g.board.Rank(from))
-	fwd := g.cfg.Armies[seat-1].Forward
+func (s *State) Between(seat engine.Seat, from, to engine.Square) Vector {
+	file := int8(squares.File(to)) - int8(squares.File(from))
+	rank := int8(squares.Rank(to) - squares.Rank(from))
+	fwd := s.g.cfg.Armies[seat-1].Forward
 	return Vector{file*fwd[1] - rank*fwd[0], file*fwd[0] + rank*fwd[1]}
 }
 
 // straight reports whether two different squares share a rank or a file.
-func (g *Game) straight(a, b engine.Square) bool {
-	return a != b && (g.board.File(a) == g.board.File(b) || g.board.Rank(a) == g.board.Rank(b))
+func straight(a, b engine.Square) bool {
+	return a != b && (squares.File(a) == squares.File(b) || squares.Rank(a) == squares.Rank(b))
 }
 
 // blocker returns the first occupied square strictly between two squares of one rank
 // or file.
-func (g *Game) blocker(at *mailbox, from, to engine.Square) engine.Square {
-	file, rank := g.board.File(from), g.board.Rank(from)
+func blocker(at *mailbox, from, to engine.Square) engine.Square {
+	file, rank := squares.File(from), squares.Rank(from)
 	for {
-		file += byte(sign(int(g.board.File(to)) - int(file)))
-		rank += sign(g.board.Rank(to) - rank)
-		sq := g.board.At(file, rank)
+		file += byte(sign(int(squares.File(to)) - int(file)))
+		rank += sign(squares.Rank(to) - rank)
+		sq := squares.At(file, rank)
 		if sq == to {
 			return engine.NoSquare
 		}
@@ -53,32 +118,32 @@ func sign(n int) int {
 	return 0
 }
 
-// strikes reports whether the man on from could capture a foe on target.
-func (s *State) strikes(at *mailbox, from, target engine.Square) bool {
-	g, man := s.g, at[from-1]
-	mv := &g.cfg.Moves[man.Piece()]
-	v := g.between(man.Seat(), from, target)
-	if g.cfg.RoyalCapture && man.Piece() == engine.Soldier && s.mayNotEnd(man.Seat(), target) {
+// strikes reports whether the man on from could capture a king of the seat on target.
+func (s *State) strikes(at *mailbox, from, target engine.Square, seat engine.Seat) bool {
+	cfg, man := &s.g.cfg, at[from-1]
+	if !s.g.enemies(man.Seat(), seat) || !s.g.takes(man, ManOf(seat, engine.King)) ||
+		s.g.allied && s.PlayedBy(man.Seat()) == 0 {
+		return false
+	}
+	mv := &cfg.Moves[man.Piece()]
+	v := s.Between(man.Seat(), from, target)
+	if !cfg.Check && man.Piece() == engine.Soldier && s.mayNotEnd(man.Seat(), target) {
 		return false
 	}
 	if slices.Contains(mv.Takes, v) {
 		return true
 	}
-	if mv.Rides && g.straight(from, target) && g.blocker(at, from, target) == engine.NoSquare {
+	if mv.Rides && straight(from, target) && blocker(at, from, target) == engine.NoSquare {
 		return true
 	}
-	return man.Piece() == engine.King && g.cfg.LeapAttacks && s.mayLeap(man.Seat()) &&
-		slices.Contains(g.cfg.Leap.Takes, v)
+	return man.Piece() == engine.King && !cfg.LeapSpares && s.Is(Leaps, man.Seat()) && slices.Contains(cfg.Leap.Takes, v)
 }
 
 // threats returns a king of the seat that is under attack and the men that attack it.
 func (s *State) threats(at *mailbox, seat engine.Seat) (king engine.Square, from []engine.Square) {
-	for k := engine.Square(1); k <= Squares; k++ {
-		if at[k-1] != ManOf(seat, engine.King) {
-			continue
-		}
+	for _, k := range standing(at, seat, engine.King) {
 		for sq := engine.Square(1); sq <= Squares; sq++ {
-			if m := at[sq-1]; m != 0 && m.Seat() != seat && s.strikes(at, sq, k) {
+			if at[sq-1] != 0 && s.strikes(at, sq, k, seat) {
 				from = append(from, sq)
 			}
 		}
@@ -91,25 +156,5 @@ func (s *State) threats(at *mailbox, seat engine.Seat) (king engine.Square, from
 
 // missing returns how many men of a kind the seat has fewer than at the start.
 func (s *State) missing(seat engine.Seat, p engine.Piece) int {
-	n := 0
-	for i := range Squares {
-		if s.g.cfg.Start[i] == ManOf(seat, p) {
-			n++
-		}
-		if s.at[i] == ManOf(seat, p) {
-			n--
-		}
-	}
-	return n
-}
-
-// standing returns the squares of the seat's men of a kind.
-func (s *State) standing(seat engine.Seat, p engine.Piece) []engine.Square {
-	var out []engine.Square
-	for i, m := range s.at {
-		if m == ManOf(seat, p) {
-			out = append(out, engine.Square(i+1))
-		}
-	}
-	return out
+	return len(standing(&s.g.cfg.Start, seat, p)) - len(s.Standing(seat, p))
 }

@@ -1,171 +1,201 @@
 package war
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"math/bits"
 
-// State is a position. It is a flat value; the game is its only pointer.
+	"github.com/ashtapada/agn/engine"
+)
+
+// State is a position. The state of a game embeds it. It is a flat value but for its
+// game and the state around it.
 type State struct {
-	g     *Game
-	at    [Squares]Man
-	men   [engine.MaxSeats + 1]uint64 // by seat
-	kinds [engine.NumPieces]uint64    // by piece, of all seats
+	g *Game
+	// own is the state of the game that embeds this one.
+	own Own
+	at  [Squares]Man
+	men [engine.MaxSeats + 1]uint64 // by colour
+	// kinds has the men by piece, of all colours.
+	kinds [engine.NumPieces]uint64
 	occ   uint64
-	hash  uint64
-	round int32
+	// won has the men that belong to the army of their colour's ally.
+	won     uint64
+	hash    uint64
+	outcome engine.Outcome
+	round   int32
+	sets    [numSets]uint8
+	// dice holds the dice thrown and not yet used, descending, zero-padded.
+	dice  [maxDice]uint8
 	seat  engine.Seat
-	// leaps has bit s-1 set while the king of seat s may still leap.
-	leaps uint8
 	due   engine.Due
 	check engine.Check
-	end   end
-	// stuck is set while the seat on turn must pass.
-	stuck bool
-	// lost has by seat the kinds of Config.Extra of which it has ever lost a man.
-	lost [engine.MaxSeats + 1]Kinds
+	// acted is set between a free action and the throw or move that follows.
+	acted bool
 	// effect is what the last event brought about: no part of the position.
 	effect engine.Effect
 }
 
-// end says how a seat has lost: that on turn, but for a king taken. Zero is not.
-type end uint8
-
-const (
-	endMate end = iota + 1
-	endStalemate
-	endBareKing
-	endKingTaken
-)
-
-// fresh returns an empty board. Its seat is not yet set.
-func (g *Game) fresh() State { return State{g: g, round: 1} }
-
-// begin puts a seat on turn on a board without one and finds out what is due.
-func (s *State) begin(seat engine.Seat) {
-	s.seat = seat
-	s.hash ^= keys.seat[seat]
-	s.settle()
-}
-
-// grantLeaps gives seats the right to leap.
-func (s *State) grantLeaps(mask uint8) {
-	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
-		if mask>>(seat-1)&1 == 1 && !s.mayLeap(seat) {
-			s.leaps |= 1 << (seat - 1)
-			s.hash ^= keys.leap[seat]
-		}
+// clear empties the board. Nobody is on turn yet.
+func (s *State) clear() {
+	s.round = 1
+	for i := range s.sets {
+		s.SetSeats(Set(i), s.g.cfg.Sets[i].Start)
 	}
 }
 
-func (s *State) mayLeap(seat engine.Seat) bool { return s.leaps>>(seat-1)&1 == 1 }
-
-func (s *State) spendLeap(seat engine.Seat) {
-	s.hash ^= keys.leap[seat]
-	s.leaps &^= 1 << (seat - 1)
+// sit puts a seat on turn on a board without one.
+func (s *State) sit(seat engine.Seat) {
+	s.seat = seat
+	s.hash ^= s.g.keys.seat[seat]
 }
 
 // put sets a man on an empty square.
 func (s *State) put(i uint, m Man) {
 	b := bit(i)
-	s.at[i] = m
+	s.at[i&63] = m
 	s.men[m.Seat()] |= b
 	s.kinds[m.Piece()] |= b
 	s.occ |= b
-	s.hash ^= keys.man[m][i]
+	s.hash ^= s.g.keys.man[m][i&63]
 }
 
 // lift takes the man from a square that is not empty.
 func (s *State) lift(i uint) Man {
-	b, m := bit(i), s.at[i]
-	s.at[i] = 0
+	b, m := bit(i), s.at[i&63]
+	s.at[i&63] = 0
 	s.men[m.Seat()] &^= b
 	s.kinds[m.Piece()] &^= b
 	s.occ &^= b
-	s.hash ^= keys.man[m][i]
+	s.hash ^= s.g.keys.man[m][i&63]
 	return m
 }
 
-// noteLost remembers of which kinds of Config.Extra an army has lost a man. That
-// it has more than at the start is taken for a sign of it, too.
-func (s *State) noteLost() {
-	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
-		for _, k := range s.g.kinds {
-			if s.g.cfg.Extra.Has(k) && count(s.men[seat]&s.kinds[k]) != s.g.armies[seat].limit[k] {
-				s.grantExtra(seat, k)
-			}
+// Remove takes the man from a square that is not empty out of the game.
+func (s *State) Remove(i uint) Man {
+	if s.won != 0 {
+		s.Win(bit(i), true)
+	}
+	return s.lift(i)
+}
+
+// Take captures the man on a square that is not empty.
+func (s *State) Take(i uint) Man {
+	m := s.Remove(i)
+	if m.Seat() != s.seat {
+		s.effect.Taken++
+		if m.Piece() == engine.King {
+			s.Note(engine.KingTaken)
 		}
 	}
+	return m
 }
 
-// grantExtra lets the seat hold one man more of a kind of Config.Extra.
-func (s *State) grantExtra(seat engine.Seat, k engine.Piece) {
-	if !s.lost[seat].Has(k) {
-		s.lost[seat] |= KindsOf(k)
-		s.hash ^= keys.lost[seat][k]
+// Note notes a feat of the event at hand.
+func (s *State) Note(f engine.Feat) { s.effect.Feats.Add(f) }
+
+// Win gives the men of some squares into the hands of the army that their colour is
+// allied to, or, with back set, returns them to their own.
+func (s *State) Win(squares uint64, back bool) {
+	change := squares &^ s.won
+	if back {
+		change = squares & s.won
+	}
+	s.won ^= change
+	for ; change != 0; change &= change - 1 {
+		s.hash ^= s.g.keys.won[first(change)]
 	}
 }
 
-// foes returns the men that the seat may attack and is attacked by.
-func (s *State) foes(seat engine.Seat) uint64 { return s.occ &^ s.men[seat] }
+// Config returns the data of the game. It must not be changed.
+func (s *State) Config() *Config { return &s.g.cfg }
 
-// prey returns the men that the seat on turn may capture.
-func (s *State) prey() uint64 {
-	foes := s.foes(s.seat)
-	if !s.g.cfg.RoyalCapture {
-		foes &^= s.kinds[engine.King]
+// At returns the man on square i from a1 = 0, 0 if it is empty.
+func (s *State) At(i uint) Man { return s.at[i&63] }
+
+// Occupied returns the squares of all men, as bits from a1.
+func (s *State) Occupied() uint64 { return s.occ }
+
+// Colour returns the squares of the men of a seat's colour.
+func (s *State) Colour(seat engine.Seat) uint64 { return s.men[seat] }
+
+// Kind returns the squares of the men of a kind, of all colours.
+func (s *State) Kind(p engine.Piece) uint64 { return s.kinds[p] }
+
+// Won returns the squares of the men that are in the hands of their colour's ally.
+func (s *State) Won() uint64 { return s.won }
+
+// Army returns the squares of the men that belong to a seat's army.
+func (s *State) Army(seat engine.Seat) uint64 {
+	if s.won == 0 {
+		return s.men[seat]
 	}
-	return foes
+	return s.men[seat]&^s.won | s.men[s.g.ally[seat]]&s.won
 }
+
+// HasKing reports whether a king of the seat is on the board.
+func (s *State) HasKing(seat engine.Seat) bool { return s.kinds[engine.King]&s.men[seat] != 0 }
+
+// Lacks reports whether the seat has fewer men of a kind than at the start.
+func (s *State) Lacks(seat engine.Seat, p engine.Piece) bool {
+	return count(s.men[seat]&s.kinds[p]) < s.g.armies[seat].limit[p]
+}
+
+// AtLimit reports whether the seat has as many men of a kind as at the start.
+func (s *State) AtLimit(seat engine.Seat, p engine.Piece) bool {
+	return count(s.men[seat]&s.kinds[p]) == s.g.armies[seat].limit[p]
+}
+
+// Throne returns the square on which the seat's king stood at the start, from a1 = 0.
+func (s *State) Throne(seat engine.Seat) uint { return s.g.throne[seat] }
+
+// Ally returns the seat of a seat's camp besides itself, 0 if there is none.
+func (s *State) Ally(seat engine.Seat) engine.Seat { return s.g.ally[seat] }
+
+// Foes returns the seats of other camps, in the order of their turns after the seat.
+func (s *State) Foes(seat engine.Seat) []engine.Seat { return s.g.foes[seat] }
+
+// Enemies reports whether two seats are of different camps.
+func (s *State) Enemies(a, b engine.Seat) bool { return s.g.enemies(a, b) }
+
+// Finish ends the game by a rule. The winners are a set of seats with equal shares in
+// the best place.
+func (s *State) Finish(rule string, winners uint8) {
+	s.outcome = engine.Outcome{Winners: winners, Share: uint8(max(1, bits.OnesCount8(winners))), Rule: rule}
+	s.due = engine.DueOver
+}
+
+// Lose ends the game by a rule that seats have lost by. Each other seat gets a whole
+// point.
+func (s *State) Lose(rule string, losers uint8) {
+	s.outcome = engine.Outcome{Winners: (1<<s.g.seats - 1) &^ losers, Share: 1, Rule: rule}
+	s.due = engine.DueOver
+}
+
+// Over reports whether the game has ended.
+func (s *State) Over() bool { return s.due == engine.DueOver }
 
 // Game returns the game.
 func (s *State) Game() engine.Game { return s.g }
 
-// Seat returns the seat on turn.
+// Seat returns the seat on turn, whoever plays it.
 func (s *State) Seat() engine.Seat { return s.seat }
 
-// Next returns the seat after the one on turn.
-func (s *State) Next() engine.Seat { return s.g.next[s.seat] }
-
-// Due is a move, unless the game is over.
+// Due returns what is due.
 func (s *State) Due() engine.Due { return s.due }
 
 // Round returns the number of the round.
 func (s *State) Round() int { return int(s.round) }
 
-// MayEnd is false: the one move ends a turn.
-func (s *State) MayEnd() bool { return false }
+// MayEnd reports whether a man has moved and a die is left, which need not be used.
+func (s *State) MayEnd() bool { return s.due == engine.DueMove && s.PartlyUsed() }
 
-// Fresh is true: a turn is over with its one move.
-func (s *State) Fresh() bool { return true }
+// Fresh reports whether nothing has been thrown or moved in this turn.
+func (s *State) Fresh() bool { return s.dice[0] == 0 && !s.acted }
 
 // Check returns the state of the king of the seat on turn.
 func (s *State) Check() engine.Check { return s.check }
 
 // Outcome returns how the game ended.
-func (s *State) Outcome() engine.Outcome {
-	if s.end == 0 {
-		return engine.Outcome{}
-	}
-	all := uint8(1)<<s.g.seats - 1
-	o := engine.Outcome{Winners: all &^ (1 << (s.loser() - 1)), Share: 1}
-	switch s.end {
-	case endMate:
-		o.Rule = s.g.cfg.Ends.Mate
-	case endStalemate:
-		o.Rule = s.g.cfg.Ends.Stalemate
-	case endBareKing:
-		o.Rule = s.g.cfg.Ends.BareKing
-	case endKingTaken:
-		o.Rule = s.g.cfg.Ends.KingTaken
-	}
-	return o
-}
-
-// loser returns the seat that has lost when the game is over.
-func (s *State) loser() engine.Seat {
-	if s.end == endKingTaken && s.kinds[engine.King]&s.men[s.seat] != 0 {
-		return s.g.next[s.seat]
-	}
-	return s.seat
-}
+func (s *State) Outcome() engine.Outcome { return s.outcome }
 
 // Effect returns what the last event brought about.
 func (s *State) Effect() engine.Effect { return s.effect }
@@ -173,25 +203,20 @@ func (s *State) Effect() engine.Effect { return s.effect }
 // Hash returns the Zobrist hash.
 func (s *State) Hash() uint64 { return s.hash }
 
-// CopyFrom makes s equal to src.
-func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
-
-// Clone returns a copy.
-func (s *State) Clone() engine.State {
-	c := *s
-	return &c
-}
-
 // Men appends the men on the board by square.
 func (s *State) Men(buf []engine.Men) []engine.Men {
 	for i, m := range s.at {
 		if m != 0 {
-			buf = append(buf, engine.Men{Seat: m.Seat(), Army: m.Seat(), Piece: m.Piece(), Count: 1,
-				Place: engine.OnBoard, Square: engine.Square(i + 1), Index: -1})
+			sq := engine.Square(i + 1)
+			buf = append(buf, engine.Men{Seat: m.Seat(), Army: s.ArmyOf(sq), Piece: m.Piece(), Count: 1,
+				Place: engine.OnBoard, Square: sq, Index: -1})
 		}
 	}
 	return buf
 }
 
-// AlongRank is false: soldiers go along files.
-func (s *State) AlongRank(engine.Square) bool { return false }
+// AlongRank reports whether a soldier on that square travels along its rank.
+func (s *State) AlongRank(sq engine.Square) bool {
+	m := s.On(sq)
+	return m.Piece() == engine.Soldier && s.g.cfg.Armies[m.Seat()-1].Forward[0] != 0
+}

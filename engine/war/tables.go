@@ -13,23 +13,44 @@ type army struct {
 	quiet, take, quietFrom, takeFrom [engine.NumPieces][Squares]uint64
 	leap, leapFrom                   [Squares]uint64
 	rides                            [engine.NumPieces]bool
-	// last is where its soldiers can go no further, special that and the squares on
-	// which they may be exchanged.
+	// near has by square all from which some kind takes there by a step.
+	near [Squares]uint64
+	// spares has by kind what its men may not capture.
+	spares [engine.NumPieces]spared
+	// riders and steppers have by seat the kinds of its men that attack that seat's king,
+	// by the way in which they reach it.
+	riders, steppers [engine.MaxSeats + 1][]engine.Piece
+	// last is where its soldiers can go no further, special the squares on which they
+	// may be exchanged.
 	last, special uint64
 	promo         [Squares]Kinds
-	anyPromo      Kinds
 	// limit is the number of men of a kind at the start.
 	limit [engine.NumPieces]uint8
 	men   int
 }
 
-func (a *army) build(cfg *Config, seat engine.Seat) {
+// spared is whom men of a kind may not capture: the men of some seats, those of some
+// kinds, and some men. It has room for what games need; no seat, no kind and no man stand
+// for nothing, and more is in rest.
+type spared struct {
+	seats [2]engine.Seat
+	kinds [3]engine.Piece
+	man   Man
+	rest  []Man
+}
+
+// build makes the tables of the men's steps and returns the kinds of men that the army
+// has or may come to have.
+func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 	fwd := cfg.Armies[seat-1].Forward
 	for p := range engine.NumPieces {
 		mv := &cfg.Moves[p]
 		a.rides[p] = mv.Rides
 		fill(&a.quiet[p], &a.quietFrom[p], mv.Quiet, fwd)
 		fill(&a.take[p], &a.takeFrom[p], mv.Takes, fwd)
+		for i, from := range a.takeFrom[p] {
+			a.near[i] |= from
+		}
 	}
 	fill(&a.leap, &a.leapFrom, cfg.Leap.Quiet, fwd)
 	a.promo = cfg.Armies[seat-1].Promo
@@ -39,14 +60,80 @@ func (a *army) build(cfg *Config, seat engine.Seat) {
 		}
 		if a.promo[i] != 0 {
 			a.special |= bit(i)
-			a.anyPromo |= a.promo[i]
+			has |= a.promo[i]
 		}
 		if m := cfg.Start[i]; m.Seat() == seat {
 			a.limit[m.Piece()]++
 			a.men++
+			has |= KindsOf(m.Piece())
 		}
 	}
-	a.special |= a.last
+	return has
+}
+
+// spare works out whom the men of a seat may not capture, and whose kings they attack.
+func (a *army) spare(g *Game, seat engine.Seat) {
+	var all Kinds
+	for _, p := range g.kinds {
+		all |= KindsOf(p)
+	}
+	for _, k := range g.kinds {
+		// The kinds spared by seat, and in every army that is not spared as a whole.
+		var of [engine.MaxSeats + 1]Kinds
+		every := all
+		for other := engine.Seat(1); int(other) <= g.seats; other++ {
+			for _, p := range g.kinds {
+				taken := g.takes(ManOf(seat, k), ManOf(other, p))
+				if taken && p == engine.King {
+					if a.rides[k] {
+						a.riders[other] = append(a.riders[other], k)
+					}
+					if len(g.cfg.Moves[k].Takes) > 0 {
+						a.steppers[other] = append(a.steppers[other], k)
+					}
+				}
+				if !taken || g.cfg.Check && p == engine.King {
+					of[other] |= KindsOf(p)
+				}
+			}
+			if of[other] != all {
+				every &= of[other]
+			}
+		}
+		a.spares[k].enter(g, of, all, every)
+	}
+}
+
+// enter notes the kinds spared by seat.
+func (sp *spared) enter(g *Game, of [engine.MaxSeats + 1]Kinds, all, every Kinds) {
+	seats, kinds := 0, 0
+	for _, p := range g.kinds {
+		if every.Has(p) && kinds < len(sp.kinds) {
+			sp.kinds[kinds] = p
+			kinds++
+			for other := range of {
+				of[other] &^= KindsOf(p)
+			}
+			all &^= KindsOf(p)
+		}
+	}
+	for other := engine.Seat(1); int(other) <= g.seats; other++ {
+		if of[other] == all && seats < len(sp.seats) {
+			sp.seats[seats] = other
+			seats++
+			continue
+		}
+		for _, p := range g.kinds {
+			if !of[other].Has(p) {
+				continue
+			}
+			if sp.man == 0 {
+				sp.man = ManOf(other, p)
+			} else {
+				sp.rest = append(sp.rest, ManOf(other, p))
+			}
+		}
+	}
 }
 
 // fill enters each vector into both directions of a table.
@@ -134,3 +221,5 @@ func ride(i uint, occ uint64) uint64 {
 
 // last returns the highest square of a set that is not empty.
 func last(b uint64) uint { return uint(63-bits.LeadingZeros64(b)) & 63 }
+
+func count(b uint64) uint8 { return uint8(bits.OnesCount64(b)) }

@@ -1,6 +1,12 @@
-// Package war is the core of the games of armies on 8×8 squares: who stands where,
-// how men move and capture, check, promotion. A game is a Config, data and an
-// ordered list of laws; the core does not know which one it plays.
+// Package war is the toolkit of the games of armies on 8×8 squares: who stands where
+// and which armies are allied, how men move and capture, check, promotion, kings that
+// leave the board and come back, the dice that name the men to move, the codec of
+// positions, and the laws that such games have in common.
+//
+// A game is a Config, which is data, its rules with their laws, and a state of its own
+// that embeds State. In Apply it says what a turn is, and it overrides the methods of
+// Own in which it differs. What two games have in common stands here, what is one
+// game's own stands in its package. The toolkit does not know which one it plays.
 //
 // There are two roads to legality. The fast one, Legal, Find and Apply, works on
 // bitboards with tables made from the Config. The explaining one, Candidates and
@@ -71,7 +77,7 @@ type Unpromoted uint8
 // The values of Unpromoted.
 const (
 	// Stays: it stands there for good and never moves again.
-	Stays Unpromoted = iota + 1
+	Stays Unpromoted = iota
 	// Forbidden: a soldier that cannot be exchanged may not go there.
 	Forbidden
 	// Later: it may be exchanged where it stands on a later turn, as a move.
@@ -82,92 +88,155 @@ const (
 type Army struct {
 	// Forward is the way of its soldiers on the board: files to the right, ranks up.
 	Forward [2]int8
-	// Promo has, by square from a1 = 0, what a soldier that arrives there may become.
+	// Ally is the seat of its camp besides its own, 0 if it stands alone.
+	Ally engine.Seat
+	// Promo has, by square from a1 = 0, what a soldier that arrives there may become
+	// if nothing else stands against it.
 	Promo [Squares]Kinds
 }
+
+// Dice is what is thrown and what it allows.
+type Dice struct {
+	Lot *lots.Lot
+	// Names has by value the kinds of men that a die showing it moves.
+	Names [maxFace + 1]Kinds
+}
+
+// maxFace is the greatest value of a die that moves a man, maxDice the greatest number
+// of dice in one throw.
+const (
+	maxFace = 15
+	maxDice = 2
+)
 
 // Config is the data of a game.
 type Config struct {
 	Ruleset *engine.Ruleset
 	Setup   engine.Setup
-	// Start is the start position by square from a1 = 0.
+	// King is what the game calls its king in messages.
+	King string
+	// Start is the start position by square from a1 = 0. In games in which kings come
+	// back the square of a seat's king is its throne.
 	Start  [Squares]Man
 	Armies []Army // by seat, from 0
 	Moves  [engine.NumPieces]Movement
+	// Takes reports whether a man may capture another of another seat. Nil is always.
+	Takes func(man, prey Man) bool
+	// Check has kings that are not captured but checked, and mated.
+	Check bool
 	// Leap is the king's one leap in a game, not in check.
 	Leap Movement
-	// LeapAttacks makes a leap still held count as an attack.
-	LeapAttacks bool
+	// LeapSpares lets a leap still held attack nothing.
+	LeapSpares bool
 	// LeapUnchecked takes the leap away from a king that has been in check.
 	LeapUnchecked bool
 	// MustPromote forces the exchange of a soldier where it is possible.
 	MustPromote bool
 	Unpromoted  Unpromoted
-	// Extra has the kinds of which an army may hold one man more than at the start
-	// once it has lost one.
-	Extra Kinds
-	// RoyalCapture lets kings be captured, which ends the game. There is no check.
-	RoyalCapture bool
-	// StuckPasses makes a seat that cannot move and is not in check pass. Else it has
-	// lost.
+	// StuckPasses makes a seat that cannot move pass.
 	StuckPasses bool
-	// BareKingLoses ends the game when the seat on turn has a king and nothing else.
-	BareKingLoses bool
-	// Ends names the rules that end the game.
-	Ends Ends
-	// NoCast and OneMove name the rules that a throw and a turn without a move break.
-	NoCast, OneMove string
-	// Laws are the rules of the explaining road, the most telling first.
-	Laws []Law
+	// Dice is nil if nothing is thrown.
+	Dice *Dice
+	// Sets describes the sets of seats that a state carries.
+	Sets [numSets]SetInfo
+	// Rules are the rules of the game with their laws.
+	Rules Rules
 }
 
-// Ends has the ids of the rules by which a seat has lost.
-type Ends struct {
-	Mate, Stalemate, BareKing, KingTaken string
-}
-
-// Game is a war game with its options settled.
+// Game is a game of armies with its options settled.
 type Game struct {
-	cfg    Config
-	board  *board.Board
-	seats  int
+	// What every event asks for stands together, before the tables.
+	keys  *zobrist
+	next  [engine.MaxSeats + 1]engine.Seat
+	ally  [engine.MaxSeats + 1]engine.Seat // 0 if it stands alone
+	seats int
+	// allied is set if a seat has an ally, leaps if kings have a leap.
+	allied, leaps bool
+	// check, unpromoted and dice are those of cfg.
+	check      bool
+	unpromoted Unpromoted
+	dice       *Dice
+	kinds      []engine.Piece // those that occur, soldiers first
+	// camps has by seat the seats of its camp, itself first, foes those of the others.
+	camps, foes [engine.MaxSeats + 1][]engine.Seat
+	throne      [engine.MaxSeats + 1]uint // by seat, from a1 = 0
+	// around has by seat the squares beside its throne.
+	around [engine.MaxSeats + 1]uint64
 	armies [engine.MaxSeats + 1]army // by seat
-	next   [engine.MaxSeats + 1]engine.Seat
-	kinds  []engine.Piece // those that occur, soldiers first
-	start  State
+
+	cfg   Config
+	moves []Law
+	casts []CastLaw
+	ends  []EndLaw
+	start Own
 }
 
-// New makes the game of a config.
-func New(cfg Config) *Game {
-	g := &Game{cfg: cfg, board: squares, seats: len(cfg.Armies)}
+// New makes the game of a config. Blank is a state of the game that holds nothing of
+// the position yet; it belongs to the game.
+func New(cfg Config, blank Own) *Game {
+	g := &Game{cfg: cfg, seats: len(cfg.Armies), leaps: len(cfg.Leap.Quiet) > 0,
+		check: cfg.Check, unpromoted: cfg.Unpromoted, dice: cfg.Dice,
+		moves: cfg.Rules.Moves(), casts: cfg.Rules.Casts(), ends: cfg.Rules.Ends()}
+	g.keys = fourKeys
+	if g.seats == 2 {
+		g.keys = twoKeys
+	}
+	var has Kinds
 	for i := range cfg.Armies {
 		seat := engine.Seat(i + 1)
 		g.next[seat] = seat%engine.Seat(g.seats) + 1
-		g.armies[seat].build(&g.cfg, seat)
-	}
-	var has Kinds
-	for _, m := range cfg.Start {
-		if m != 0 {
-			has |= 1<<m.Piece() | g.armies[m.Seat()].anyPromo
-		}
+		has |= g.armies[seat].build(&g.cfg, seat)
+		g.ally[seat] = cfg.Armies[i].Ally
+		g.allied = g.allied || g.ally[seat] != 0
 	}
 	for p := range engine.NumPieces {
 		if p != 0 && has.Has(p) {
 			g.kinds = append(g.kinds, p)
 		}
 	}
-	g.start = g.fresh()
+	for seat := engine.Seat(1); int(seat) <= g.seats; seat++ {
+		g.seat(seat)
+	}
+	s := blank.base()
+	s.g, s.own = g, blank
+	s.clear()
 	for i, m := range cfg.Start {
 		if m != 0 {
-			g.start.put(uint(i), m)
+			s.put(uint(i), m)
 		}
 	}
-	g.start.grantLeaps(1<<g.seats - 1)
-	g.start.begin(cfg.Setup.First)
+	s.sit(cfg.Setup.First)
+	s.begin()
+	blank.Settle()
+	s.effect = engine.Effect{}
+	g.start = blank
 	return g
 }
 
-// squares is the board of all games of the core.
+// seat works out what a seat has to do with the others, and where its king begins.
+func (g *Game) seat(seat engine.Seat) {
+	g.camps[seat] = []engine.Seat{seat}
+	if g.ally[seat] != 0 {
+		g.camps[seat] = append(g.camps[seat], g.ally[seat])
+	}
+	for n, other := 1, g.next[seat]; n < g.seats; n, other = n+1, g.next[other] {
+		if other != g.ally[seat] {
+			g.foes[seat] = append(g.foes[seat], other)
+		}
+	}
+	g.armies[seat].spare(g, seat)
+	for i, m := range g.cfg.Start {
+		if m != ManOf(seat, engine.King) {
+			continue
+		}
+		g.throne[seat] = uint(i)
+		for _, v := range Around {
+			g.around[seat] |= shift(uint(i), v, g.cfg.Armies[seat-1].Forward)
+		}
+	}
+}
+
+// squares is the board of all games of armies.
 var squares = board.Grid(8, 8)
 
 // Ruleset returns the rule set.
@@ -177,13 +246,24 @@ func (g *Game) Ruleset() *engine.Ruleset { return g.cfg.Ruleset }
 func (g *Game) Setup() engine.Setup { return g.cfg.Setup }
 
 // Board returns the board.
-func (g *Game) Board() *board.Board { return g.board }
+func (g *Game) Board() *board.Board { return squares }
 
-// Lot returns nil: nothing is thrown.
-func (g *Game) Lot() *lots.Lot { return nil }
+// Lot returns what is thrown, nil without dice.
+func (g *Game) Lot() *lots.Lot {
+	if g.cfg.Dice == nil {
+		return nil
+	}
+	return g.cfg.Dice.Lot
+}
+
+// Pieces lists the kinds of men.
+func (g *Game) Pieces() []engine.Piece { return g.kinds }
+
+// Ways is nil: men of war run along no way.
+func (g *Game) Ways(engine.Seat) [][]engine.Square { return nil }
 
 // Checks reports whether the game has check.
-func (g *Game) Checks() bool { return !g.cfg.RoyalCapture }
+func (g *Game) Checks() bool { return g.cfg.Check }
 
 // Start returns the start position.
 func (g *Game) Start() engine.State { return g.start.Clone() }
@@ -198,8 +278,12 @@ func (g *Game) has(p engine.Piece) bool {
 	return false
 }
 
-// Pieces lists the kinds of men.
-func (g *Game) Pieces() []engine.Piece { return g.kinds }
+// takes reports whether a man may capture another, kings that are checked apart.
+func (g *Game) takes(man, prey Man) bool {
+	return man.Seat() != prey.Seat() && (g.cfg.Takes == nil || g.cfg.Takes(man, prey))
+}
 
-// Ways is nil: men of war run along no way.
-func (g *Game) Ways(engine.Seat) [][]engine.Square { return nil }
+// enemies reports whether two seats are of different camps.
+func (g *Game) enemies(a, b engine.Seat) bool { return a != b && g.ally[a] != b }
+
+func (g *Game) seatName(seat engine.Seat) string { return g.cfg.Ruleset.Info(seat).Name }

@@ -2,55 +2,138 @@ package war
 
 import "github.com/ashtapada/agn/engine"
 
-// The numbers of the Zobrist keys. Archives hold hashes made of them, so they stay;
-// what is new gets numbers behind the last.
-const (
-	manKeys  = 1              // + man<<6 + square
-	seatKeys = manKeys + 5120 // + 2*seat for the seat on turn, one more for its leap
-	lostKeys = seatKeys + 10  // + 9*seat + piece
-
-	lostPieces, keySeats = 9, 4
-)
-
-// A kind or a seat that the numbers have no room for does not compile.
-const (
-	_ = lostPieces - engine.NumPieces
-	_ = uint(keySeats - engine.MaxSeats)
-)
-
-// keys are the Zobrist keys of everything a position string holds.
-var keys = makeKeys()
-
+// zobrist has the keys of everything that a position string holds and that is not
+// hashed by its value.
 type zobrist struct {
 	man  [(engine.MaxSeats + 1) << 4][Squares]uint64
+	won  [Squares]uint64
 	seat [engine.MaxSeats + 1]uint64
-	leap [engine.MaxSeats + 1]uint64
-	lost [engine.MaxSeats + 1][engine.NumPieces]uint64
+	// set has by set the keys of the seats in it.
+	set [numSets][1 << engine.MaxSeats]uint64
+	// dice has by the dice that are left, the greater first, their key.
+	dice [maxFace + 1][maxFace + 1]uint64
 }
 
-func makeKeys() *zobrist {
+// The seeds and numbers of the keys. Archives hold hashes made of them, so they stay;
+// what is new gets numbers behind the last. Two armies and four have keys of their own.
+const (
+	twoSeed  = 0x61676e2077617221
+	fourSeed = 0x61676e2063616d70
+
+	manKeys = 1 // + man<<6 + square
+
+	twoSeatKeys = manKeys + 5120   // + 2*seat for the seat on turn, one more for its leap
+	twoLostKeys = twoSeatKeys + 10 // + 9*seat for its second set of seats
+	lostKey     = 7                // of the nine
+
+	fourWonKeys  = manKeys + 5120   // + square
+	fourSeatKeys = fourWonKeys + 64 // + seat
+)
+
+// A seat that the numbers have no room for does not compile.
+const _ = uint(4 - engine.MaxSeats)
+
+var twoKeys, fourKeys = makeTwoKeys(), makeFourKeys()
+
+// mix is output n of SplitMix64 from a seed, the first being 1: the same in every program.
+func mix(seed, n uint64) uint64 {
+	z := seed + n*0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+func newKeys(seed uint64) *zobrist {
 	k := &zobrist{}
 	for m := range k.man {
 		for i := range k.man[m] {
-			k.man[m][i] = key(manKeys + m<<6 + i)
-		}
-	}
-	for s := range k.seat {
-		k.seat[s] = key(seatKeys + 2*s)
-		k.leap[s] = key(seatKeys + 2*s + 1)
-	}
-	for s := range k.lost {
-		for p := range k.lost[s] {
-			k.lost[s][p] = key(lostKeys + lostPieces*s + p)
+			k.man[m][i] = mix(seed, manKeys+uint64(m)<<6+uint64(i))
 		}
 	}
 	return k
 }
 
-// key is output n of SplitMix64 from a fixed seed, the first being 1.
-func key(n int) uint64 {
-	z := 0x61676e2077617221 + uint64(n)*0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+// makeTwoKeys has a key for each seat in a set.
+func makeTwoKeys() *zobrist {
+	k := newKeys(twoSeed)
+	for s := range k.seat {
+		k.seat[s] = mix(twoSeed, twoSeatKeys+2*uint64(s))
+		for seats := range k.set[0] {
+			if s > 0 && seats>>(s-1)&1 == 1 {
+				k.set[0][seats] ^= mix(twoSeed, twoSeatKeys+2*uint64(s)+1)
+				k.set[1][seats] ^= mix(twoSeed, twoLostKeys+9*uint64(s)+lostKey)
+			}
+		}
+	}
+	return k
+}
+
+// makeFourKeys hashes the seats in a set as a value.
+func makeFourKeys() *zobrist {
+	k := newKeys(fourSeed)
+	for i := range k.won {
+		k.won[i] = mix(fourSeed, fourWonKeys+uint64(i))
+	}
+	for s := range k.seat {
+		k.seat[s] = mix(fourSeed, fourSeatKeys+uint64(s))
+	}
+	for set := range k.set {
+		for seats := range k.set[set] {
+			k.set[set][seats] = valueKey(placeSets+uint64(set), uint64(seats))
+		}
+	}
+	for a := range k.dice {
+		for b := range k.dice[a] {
+			k.dice[a][b] = valueKey(placeDice, uint64(a)<<8|uint64(b))
+		}
+	}
+	return k
+}
+
+// The places of what is hashed by value. They stay, too. A place and its value are one
+// number for mix, far behind those of the keys.
+const (
+	placeSets   = 1   // + set
+	placeDice   = 256 // of the two dice in one value
+	placeActed  = 257
+	placePartly = 258
+	placeOwn    = 512 // + what the game counts
+)
+
+// valueKey is the key of a value that is not 0 in a place of the state.
+func valueKey(place, value uint64) uint64 {
+	if value == 0 {
+		return 0
+	}
+	return mix(fourSeed, place<<32|value)
+}
+
+// Rekey enters into the hash that something which only this game has changes its value.
+// Places count from 0.
+func (s *State) Rekey(place int, old, value uint32) {
+	s.hash ^= valueKey(placeOwn+uint64(place), uint64(old)) ^ valueKey(placeOwn+uint64(place), uint64(value))
+}
+
+// setDice replaces the dice that are not yet used.
+func (s *State) setDice(dice [maxDice]uint8) {
+	if s.dice != dice {
+		s.hash ^= s.diceKey()
+		s.dice = dice
+		s.hash ^= s.diceKey()
+	}
+}
+
+func (s *State) diceKey() uint64 {
+	key := s.g.keys.dice[s.dice[0]&maxFace][s.dice[1]&maxFace]
+	if s.PartlyUsed() {
+		key ^= valueKey(placePartly, 1)
+	}
+	return key
+}
+
+func (s *State) setActed(to bool) {
+	if s.acted != to {
+		s.acted = to
+		s.hash ^= valueKey(placeActed, 1)
+	}
 }

@@ -34,12 +34,19 @@ const allowed = `
 	engine            : engine/board, engine/lots
 	engine/laws       : engine
 	engine/war        : engine, engine/laws, engine/board, engine/lots
-	engine/camps      : engine, engine/laws, engine/war, engine/board, engine/lots
-	engine/race       : engine, engine/laws, engine/board, engine/lots
-	engine/points     : engine, engine/laws, engine/race, engine/board, engine/lots
-	engine/series     : engine, engine/laws, engine/race, engine/board, engine/lots
-	engine/cross      : engine, engine/laws, engine/race, engine/board, engine/lots
-	engine/rulesets   : engine, engine/laws, engine/war, engine/camps, engine/race, engine/points, engine/cross, engine/series, engine/board, engine/lots
+	engine/track      : engine, engine/laws, engine/board, engine/lots
+	engine/track/split : engine, engine/laws, engine/track, engine/board, engine/lots
+	engine/rulesets/chaturanga2p : engine, engine/laws, engine/war
+	engine/rulesets/chaturanca1  : engine, engine/laws, engine/war, engine/lots
+	engine/rulesets/chaturanca2  : engine, engine/laws, engine/war, engine/rulesets/chaturanca1
+	engine/rulesets/chaturanca3  : engine, engine/laws, engine/war
+	engine/rulesets/chaturaji    : engine, engine/laws, engine/war, engine/lots
+	engine/rulesets/caturangarace : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/lots
+	engine/rulesets/ashtakashte  : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/lots
+	engine/rulesets/thaayam      : engine, engine/laws, engine/track, engine/board, engine/lots
+	engine/rulesets/chaukabara   : engine, engine/laws, engine/track, engine/board, engine/lots
+	engine/rulesets/chaupur      : engine, engine/laws, engine/track, engine/board, engine/lots
+	engine/rulesets   : engine, engine/rulesets/chaturanga2p, engine/rulesets/chaturanca1, engine/rulesets/chaturanca2, engine/rulesets/chaturanca3, engine/rulesets/chaturaji, engine/rulesets/thaayam, engine/rulesets/chaukabara, engine/rulesets/chaupur, engine/rulesets/caturangarace, engine/rulesets/ashtakashte
 	engine/enginetest : engine, engine/board, engine/lots
 
 	# What is written. Nothing here knows of play.

@@ -11,10 +11,10 @@ import (
 	"testing"
 )
 
-// mayName lists what may name games, with the packages in them: the rule sets, and
-// the texts that show a user an example. All other packages must work for every game
-// and so may know none.
-var mayName = []string{"engine/rulesets", "notation/diag", "cmd/agn"}
+// mayName lists what may name games, with the packages in them: the rule sets, the
+// tests' own witness of what an event brings about, and the texts that show a user an
+// example. All other packages must work for every game and so may know none.
+var mayName = []string{"engine/rulesets", "engine/enginetest", "notation/diag", "cmd/agn"}
 
 // gameWords are the words that the names of the games are made of, the rule sets
 // to come among them.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -81,8 +82,7 @@ func numbersIn(g *ast.GenDecl, typ string) map[string]string {
 	for _, s := range g.Specs {
 		v := s.(*ast.ValueSpec)
 		if len(v.Values) > 0 || v.Type != nil {
-			of, ok := v.Type.(*ast.Ident)
-			inherited = ok && of.Name == typ
+			inherited = v.Type != nil && types.ExprString(v.Type) == typ
 		}
 		if !inherited {
 			continue

@@ -1,0 +1,137 @@
+package chaturanca1
+
+import (
+	"fmt"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/war"
+)
+
+// This file and those of the command, the combat and the exchange hold what the two
+// games of four armies of seed 000 share.
+
+// Seats returns the table of four, clockwise from the south.
+func Seats() []engine.SeatInfo {
+	return []engine.SeatInfo{
+		{Name: "Red", Letter: 'R', Place: "south"},
+		{Name: "Yellow", Letter: 'Y', Place: "west"},
+		{Name: "Black", Letter: 'B', Place: "north"},
+		{Name: "Green", Letter: 'G', Place: "east"},
+	}
+}
+
+// Positions describes the position strings of games of four armies.
+const Positions = "\n\nA position string has the ranks from 8 to 1, each man as the letter of its seat and that of its kind, P for a soldier, with * behind one in the hands of its colour's ally; " +
+	"the seat on turn; and a word for each thing that is not as at the start, seats by their letters, - for none. "
+
+// Config is the data that both games begin with.
+func Config(r *engine.Ruleset, setup engine.Setup) war.Config {
+	is := func(option, value string) bool { return r.Value(setup, option) == value }
+	row := [4]engine.Piece{engine.Elephant, engine.Knight, engine.Rook, engine.King}
+	if is("elephant-place", "third") {
+		row = [4]engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.King}
+	}
+	cfg := war.Config{
+		Ruleset:     r,
+		Setup:       setup,
+		King:        "Rajah",
+		Start:       war.FourArmies(row),
+		Armies:      war.TwoCamps(),
+		Moves:       war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant),
+		StuckPasses: true,
+	}
+	if is("soldier-capture", "both") {
+		cfg.Moves[engine.Soldier] = war.AlsoStraight(cfg.Moves[engine.Soldier])
+	}
+	ally := func(seat engine.Seat) engine.Seat { return cfg.Armies[seat-1].Ally }
+	cfg.Takes = func(man, prey war.Man) bool {
+		return prey.Seat() != ally(man.Seat()) && (!minor.Has(man.Piece()) || minor.Has(prey.Piece()))
+	}
+	cfg.Sets[war.Commands].Name = "commands"
+	return cfg
+}
+
+// minor men capture only each other; knights, rooks and Rajahs are major.
+var minor = war.KindsOf(engine.Soldier, engine.Elephant)
+
+// Dice is the die of both games: 1 and 6 move nothing.
+func Dice() *war.Dice {
+	d := &war.Dice{Lot: &lots.Lot{Dice: []lots.Die{lots.Cube()}}}
+	d.Names[2] = war.KindsOf(engine.Elephant)
+	d.Names[3] = war.KindsOf(engine.Knight)
+	d.Names[4] = war.KindsOf(engine.Rook)
+	d.Names[5] = war.KindsOf(engine.Soldier, engine.King)
+	return d
+}
+
+// State is a position, of this game and as the other begins with it.
+type State struct {
+	war.State
+	// EitherArmy lets a commander move men of both armies on both turns.
+	EitherArmy bool
+	exchanges  bool // exchange=agree
+	forGood    bool // won-elephant=for-good
+}
+
+// NewState returns a state with the options of both games.
+func NewState(r *engine.Ruleset, setup engine.Setup) *State {
+	return &State{
+		exchanges: r.Value(setup, "exchange") == "agree",
+		forGood:   r.Value(setup, "won-elephant") == "for-good",
+	}
+}
+
+// of returns the part of a state that both games share.
+func of(s *war.State) *State {
+	return s.Own().(interface{ shared() *State }).shared()
+}
+
+func (s *State) shared() *State { return s }
+
+// MinorMajor objects to a capture of a major man by a minor one.
+func MinorMajor() war.Law {
+	return war.Law{Stage: war.StageCaptor, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+		there := s.On(m.To)
+		if m.Kind != engine.Step || there == 0 || !s.Enemies(there.Seat(), s.On(m.From).Seat()) ||
+			!minor.Has(m.Piece) || minor.Has(there.Piece()) {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonNotAllowed, []engine.Square{m.To}, "%s is a minor man and may not capture %s, a major one",
+			s.Describe(m.From), s.Describe(m.To))
+	}}
+}
+
+// notPromoted objects to every promotion.
+func notPromoted() war.Law {
+	return war.Law{Stage: war.StagePromotion, Test: func(_ *war.State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind != engine.Step || m.Promo == 0 {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonPromotion, nil, "a soldier stays a soldier in this game, wherever it comes")
+	}}
+}
+
+// Inspect refuses boards without a Rajah, and commanders that there cannot be.
+func (s *State) Inspect() error {
+	if s.Kind(engine.King) == 0 && s.In(Retired) == 0 {
+		return fmt.Errorf("there is no %s on the board", s.Config().King)
+	}
+	return s.inspectCommand()
+}
+
+// Irregularities tells of armies with two men of a kind that began with one, and of men
+// in the hands of an ally that no combat gave.
+func (s *State) Irregularities() []string {
+	var out []string
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		for _, p := range [4]engine.Piece{engine.King, engine.Rook, engine.Knight, engine.Elephant} {
+			if n := len(s.Standing(seat, p)); n > 1 {
+				out = append(out, fmt.Sprintf("%s has %d men of the kind %s, never more than one", s.SeatName(seat), n, s.KindName(p)))
+			}
+		}
+		out = append(out, s.wonWithoutCombat(seat)...)
+	}
+	return append(out, s.State.Irregularities()...)
+}

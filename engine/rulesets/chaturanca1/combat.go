@@ -1,0 +1,66 @@
+package chaturanca1
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/engine/war"
+)
+
+// Follow does what follows from a move in both games: the command of the ally's army,
+// and the combat of the elephants.
+func (s *State) Follow(d *war.Deed) {
+	s.takeThrone(d)
+	s.combat(d)
+}
+
+// combat lets the player whose own elephant completes the block of four remove the
+// enemy elephants and win that of his ally.
+func (s *State) combat(d *war.Deed) {
+	if d.Man != war.ManOf(d.Player, engine.Elephant) {
+		return
+	}
+	b := s.Block(engine.Elephant, d.To)
+	if b == 0 {
+		return
+	}
+	for _, foe := range s.Foes(d.Player) {
+		s.Take(uint(bits.TrailingZeros64(b & s.Colour(foe))))
+	}
+	s.Win(b&s.Colour(s.Ally(d.Player)), false)
+	s.Note(engine.Combat)
+}
+
+// NotWon objects to a move of an elephant that is in the hands of its colour's ally.
+func NotWon() war.Law {
+	return war.Law{Stage: war.StageArmy, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+		army := s.ArmyOf(m.From)
+		if m.Kind != engine.Step || army == s.On(m.From).Seat() || s.Enemies(army, s.Seat()) || of(s).plays(army) {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s is in the hands of %s, who won it",
+			s.Describe(m.From), s.SeatName(army))
+	}}
+}
+
+// wonWithoutCombat says what is odd about the men of a seat in its ally's hands.
+func (s *State) wonWithoutCombat(seat engine.Seat) (out []string) {
+	won, ally := s.Won()&s.Colour(seat), s.Ally(seat)
+	if won == 0 {
+		return nil
+	}
+	if won&^s.Kind(engine.Elephant) != 0 {
+		out = append(out, fmt.Sprintf("a man of %s is in %s's hands, only an elephant can be", s.SeatName(seat), s.SeatName(ally)))
+	}
+	if seat < ally && s.Won()&s.Colour(ally) != 0 {
+		out = append(out, fmt.Sprintf("%s and %s hold each other's elephants", s.SeatName(seat), s.SeatName(ally)))
+	}
+	for _, foe := range s.Foes(seat) {
+		if s.Kind(engine.Elephant)&s.Colour(foe) != 0 {
+			out = append(out, fmt.Sprintf("%s has won the elephant of %s while %s still has one", s.SeatName(ally), s.SeatName(seat), s.SeatName(foe)))
+		}
+	}
+	return out
+}

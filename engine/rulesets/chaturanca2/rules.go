@@ -1,0 +1,363 @@
+package chaturanca2
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
+	"github.com/ashtapada/agn/engine/war"
+)
+
+func example(options, position, movetext string) string {
+	return laws.Example("chaturanca-2", options, position, movetext)
+}
+
+// forStakes is a source in the second game of seed 000, asBefore one in the first that
+// the second takes over.
+func forStakes(says string) engine.Source {
+	return engine.Source{Seed: "000", Section: chaturanca1.HeadingStakes, Says: says}
+}
+
+func asBefore(says string) engine.Source {
+	return engine.Source{Seed: "000", Section: chaturanca1.HeadingEasiest + ", " + chaturanca1.HeadingStakes, Says: says}
+}
+
+var rules = war.Rules{
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanca-2/equipment",
+			Title: "board and men",
+			Text: "The board has 8×8 squares of one colour. Each player has one elephant, one knight, one rook, one Rajah and four soldiers, set up as in chaturanca-1: " +
+				"Red's on a1 b1 c1 d1 with the soldiers on a2 b2 c2 d2, each further army turned a quarter clockwise. With elephant-place=third rook and elephant change places.",
+			Source: asBefore("each player has one elephant, one knight, one rook, one Rajah and four soldiers; where they stand only a diagram showed, which is lost: the squares are our filling (A1)"),
+			Breaks: example("", "", "1. R: <5> Ve2"),
+			Keeps:  example("", "", "1. R: <5> Ke2"),
+		},
+		Moves: []war.Law{war.Plays(), war.OnBoard()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/camps",
+			Title:  "the camps",
+			Text:   "Armies that face each other diagonally are allied: Red and Black against Yellow and Green.",
+			Source: asBefore("the two camps on the diagonals are allied, red and black against yellow and green"),
+		},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanca-2/turn-order",
+			Title: "turns",
+			Text: "The turn goes clockwise: Red, Yellow, Black, Green. A turn is one throw and one move. " +
+				"A player who cannot act, because he has retired, or his Rajah is captured and nobody commands his army, is skipped; one who may demand his Rajah back is not.",
+			Source: asBefore("each player plays in his turn, clockwise"),
+			Breaks: example("", "", "1. R: <5> a3 B: <5> e6"),
+			Keeps:  example("", "", "1. R: <5> a3 Y: <5> c8"),
+		},
+		Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), chaturanca1.OfCamp()},
+		Ends:  []war.EndLaw{war.Unmoved()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanca-2/dice",
+			Title: "the die",
+			Text: "Every turn begins with the throw of a die: 2 moves the elephant, 3 the knight, 4 the rook, 5 a soldier or the Rajah, 1 and 6 nothing. " +
+				"A commander reads one throw for both armies and makes one move.",
+			Source: forStakes("in his turn the player throws a six-sided die"),
+			Breaks: example("", "", "1. R: <2> Nc3"),
+			Keeps:  example("", "", "1. R: <2> Ec3"),
+		},
+		Moves: []war.Law{war.Thrown().At(war.StageFirst), war.NamedByDice()},
+		Casts: []war.CastLaw{war.Falls(), war.CastDue()},
+		Ends:  []war.EndLaw{war.Unthrown()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/soldier-move",
+			Title:  "the soldier's move",
+			Text:   "A soldier moves one square straight forward to an empty square, never two: Red's to the north, Yellow's to the east, Black's to the south, Green's to the west.",
+			Source: asBefore("it always moves one square forward"),
+			Breaks: example("", "", "1. R: <5> a4"),
+			Keeps:  example("", "", "1. R: <5> a3"),
+		},
+		Moves: []war.Law{war.Stands(engine.Soldier), war.SoldierMoves("%[1]s moves %[2]s, and %[4]s only to capture")},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/soldier-capture",
+			Title:  "the soldier's capture",
+			Text:   "A soldier captures one square straight forward or one square diagonally forward, with soldier-capture=diagonal diagonally only.",
+			Source: asBefore("it captures by moving one square forward, or one square diagonally forward"),
+			Breaks: example("", "4bKbP2/8/8/yKyP6/yP5gPgK/8/1rP6/3rK4 r", "1. R: <5> bxa4"),
+			Keeps:  example("", "4bKbP2/8/8/yKyP6/6gPgK/yP7/1rP6/3rK4 r", "1. R: <5> bxa3"),
+		},
+		Moves: []war.Law{war.SoldierCaptures()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/rook",
+			Title:  "the rook",
+			Text:   "A rook moves any distance along its rank or file, not through men.",
+			Source: asBefore("it cannot pass over occupied squares"),
+			Breaks: example("", "4bKbP2/8/8/yKyP6/6gPgK/2rP5/8/2rRrK4 r", "1. R: <4> Rc4"),
+			Keeps:  example("", "4bKbP2/8/8/yKyP6/6gPgK/2rP5/8/2rRrK4 r", "1. R: <4> Rc2"),
+		},
+		Moves: []war.Law{war.Stands(engine.Rook), war.Rides(engine.Rook)},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/knight",
+			Title:  "the knight",
+			Text:   "A knight moves two squares along rank or file and one aside, over whatever stands between.",
+			Source: asBefore("it moves in the shape of an L"),
+			Breaks: example("", "", "1. R: <3> Nb3"),
+			Keeps:  example("", "", "1. R: <3> Nc3"),
+		},
+		Moves: []war.Law{war.Stands(engine.Knight), war.LeapsTo(engine.Knight)},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/elephant",
+			Title:  "the elephant",
+			Text:   "An elephant moves exactly two squares diagonally, over whatever stands between. From where they start, the elephants of enemies can never capture each other.",
+			Source: asBefore("exactly two squares diagonally, forward or backward; they start and move so that they can never capture one another"),
+			Breaks: example("", "", "1. R: <2> Ea3"),
+			Keeps:  example("", "", "1. R: <2> Ec3"),
+		},
+		Moves: []war.Law{war.Stands(engine.Elephant), war.LeapsTo(engine.Elephant)},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/rajah-step",
+			Title:  "the Rajah's step",
+			Text:   "A Rajah moves one square in any direction.",
+			Source: asBefore("exactly one square, along a line or diagonally"),
+			Breaks: example("", "", "1. R: <5> Kd3"),
+			Keeps:  example("", "", "1. R: <5> Ke1"),
+		},
+		Moves: []war.Law{war.Stands(engine.King), war.LeapsTo(engine.King).At(war.StageStep)},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/no-leap",
+			Title:  "no leap",
+			Text:   "The Rajah never moves like a knight in this game.",
+			Source: forStakes("the Rajah has its step; the sentence about a leap stands in variants 1 and 3"),
+			Breaks: example("", "", "1. R: <5> Kf2"),
+			Keeps:  example("", "", "1. R: <5> Ke2"),
+		},
+		Moves: []war.Law{noLeap()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/capture",
+			Title:  "capturing",
+			Text:   "A man captures by moving onto an enemy man, which leaves the board. Nobody captures his own men.",
+			Source: asBefore("by moving a man onto a square that an enemy man occupies"),
+			Breaks: example("", "", "1. R: <5> Kd2"),
+			Keeps:  example("", "", "1. R: <5> Ke2"),
+		},
+		Moves: []war.Law{war.NotOwn(), war.Takes()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/minor-major",
+			Title:  "minor and major men",
+			Text:   "Soldiers and elephants are minor men: they capture soldiers and elephants only, never knights, rooks or Rajahs.",
+			Source: asBefore("they cannot capture major men: knight, rook, Rajah"),
+			Breaks: example("", "4bKbP2/8/8/yKyP6/6gPgK/3yN4/2rP5/3rK4 r", "1. R: <5> cxd3"),
+			Keeps:  example("", "4bKbP2/8/8/yKyP6/6gPgK/3yP4/2rP5/3rK4 r", "1. R: <5> cxd3"),
+		},
+		Moves: []war.Law{chaturanca1.MinorMajor()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/no-ally-capture",
+			Title:  "allied men are safe",
+			Text:   "The men of one's ally cannot be captured, those in the hands of another neither.",
+			Source: asBefore("one cannot capture the men of one's ally"),
+			Breaks: example("", "4bKbP2/8/8/yKyP6/6gPgK/8/2bP5/2rRrK4 r", "1. R: <4> Rxc2"),
+			Keeps:  example("", "4bKbP2/8/8/yKyP6/6gPgK/8/2yP5/2rRrK4 r", "1. R: <4> Rxc2"),
+		},
+		Moves: []war.Law{war.NotAllied()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/check",
+			Title:  "no check",
+			Text:   "Nobody has to leave or avoid check; a Rajah may be captured, and nothing depends on whether it could be.",
+			Source: engine.Source{Says: "the Rajahs are captured, and without the leap nothing speaks of check"},
+		},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanca-2/elephant-combat",
+			Title: "the combat of the elephants",
+			Text: "A player who moves his own elephant so that it completes a block of 2×2 squares with the three others captures both enemy elephants and wins his ally's: " +
+				"from then on it belongs to his army for everything, keeps its colour and stays a minor man. " +
+				"When the Rajah of its first owner comes back it goes back too, unless won-elephant=for-good.",
+			Source: asBefore("the player who has finished building the square by moving his elephant captures the two enemy elephants and takes control of the allied one"),
+			Breaks: example("", "4bKbP2/8/8/yKyP1bE*4/6gPgK/8/8/2rPrK4 b", "1. B: <2> Ef3"),
+			Keeps:  example("", "4bKbP2/8/8/yKyP1bE*4/6gPgK/8/8/2rPrK4 r", "1. R: <2> Ef3"),
+		},
+		Moves: []war.Law{chaturanca1.NotWon()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/rajah-lost",
+			Title:  "an army without a Rajah",
+			Text:   "The men of a player whose Rajah is captured are inactive, unless his ally commands them: they stay as obstacles, do not move, and can be captured.",
+			Source: asBefore("his men become inactive; they stay on the board as obstacles and can be captured"),
+			Breaks: example("", "4bR3/8/8/yKyP6/6gPgK/8/8/2rPrK4 r", "1. R: <4> Re6"),
+			Keeps:  example("", "4rR3/8/8/yKyP6/6gPgK/8/8/2rPrK4 r", "1. R: <4> Re6"),
+		},
+		Moves: []war.Law{war.Active()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanca-2/throne-command",
+			Title: "command of the ally's army",
+			Text: "A player who brings his own Rajah to the start square of his ally's, with his own hand, commands the ally's army: on his own turns and on the ally's he moves a man of either. " +
+				"The command lasts when the Rajah leaves the square and ends when it is captured, when it retires, or when the ally's comes back.",
+			Source: forStakes("on his own turn and on his ally's the commander may choose to move his men or the ally's"),
+			Breaks: example("", "4bKbP2/8/8/yKyP6/6gPgK/8/8/1rP1bRrK3 r", "1. R: <4> Rd5"),
+			Keeps:  example("", "4bKbP2/8/8/yKyP6/6gPgK/8/8/1rP1bRrK3 r commands:r", "1. R: <4> Rd5"),
+		},
+		Moves: []war.Law{chaturanca1.Commanded()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanca-2/exchange",
+			Title: "the exchange",
+			Text: "When each camp has exactly one captured Rajah the players may agree to exchange them: both come back on their start squares or, where that is occupied, on a free square beside it, " +
+				"and their owners have their armies again, from a commander too. It is written K@d1~K@a5, the camp on turn first, before the throw. " +
+				"A Rajah that has retired does not count. With exchange=off there is none.",
+			Source: asBefore("the players may agree on an exchange: both lost Rajahs on their start squares, or a square beside if that is occupied"),
+			Breaks: example("", "4bKbP2/8/8/1yP6/6gPgK/8/2rP5/3rK4 b", "1. B: K@d1~K@a5"),
+			Keeps:  example("", "4bKbP2/8/8/1yP6/6gPgK/8/2rP5/8 b", "1. B: K@d1~K@a5 <5> Kd8"),
+		},
+		Moves: []war.Law{war.IsKing(), war.BeforeThrow(engine.Exchange), chaturanca1.Exchanged()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanca-2/restitution",
+			Title: "restitution",
+			Text: "When both Rajahs of one camp are captured and the other camp has lost only one, the owner of that one may demand it back without compensation: before the throw it comes back on its start square " +
+				"or, if that is occupied, on a free square beside it. He has his turn back while he holds the right; he may decline, and without a commander writes --.",
+			Source: forStakes("the yellow player can demand the restitution of his Rajah without compensation"),
+			Breaks: example("", "4bKbP2/8/8/yKyP6/6gP1/8/2rP5/8 b", "1. B: K@d1"),
+			Keeps:  example("", "4bKbP2/8/8/1yP6/6gP1/8/2rP5/8 r", "1. R: K@d1 <5> c3"),
+		},
+		Moves: []war.Law{war.BeforeThrow(engine.Enter), war.Returns(whyNoRestitution, chaturanca1.AtHome)},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanca-2/promotion",
+			Title: "promotion",
+			Text: "A soldier that comes to the start square of an enemy knight or rook may be promoted to that kind there, if its owner has none left of it; it may decline and is never promoted where it stands. " +
+				"Red's squares are a6 and a7, Yellow's f8 and g8, Black's h3 and h2, Green's c1 and b1; with elephant-place=third rooks begin in the corners, and a8, h8, h1 and a1 take the place of a6, f8, h3 and c1. promotion-squares names others.",
+			Source: forStakes("a soldier that reaches the start square of an enemy knight or rook can be promoted, if the player has lost a man of that kind"),
+			Breaks: example("", "4bKbP2/8/8/rP2yKyP3/6gPgK/8/8/2rRrK4 r", "1. R: <5> a6=R"),
+			Keeps:  example("", "4bKbP2/8/8/rP2yKyP3/6gPgK/8/8/2rNrK4 r", "1. R: <5> a6=R"),
+		},
+		Moves: []war.Law{promoted()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanca-2/privileged-pawn",
+			Title: "the privileged pawn",
+			Text: "The last soldier of an army that has nothing else but an elephant is promoted on the start square of any enemy knight, rook or Rajah, to a knight, a rook or a Rajah as its player likes, " +
+				"as far as the kind is lost. With privileged=king-allowed a Rajah on the board does not count.",
+			Source: forStakes("a player who has nothing left but one soldier and one elephant can promote it to the man of his choice, knight, rook or Rajah"),
+			Breaks: example("", "4bKbP2/8/8/rP2yKyP3/6gPgK/8/1rP6/rE7 r commands:b", "1. R: <5> a6=N"),
+			Keeps:  example("", "4bKbP2/8/8/rP2yKyP3/6gPgK/8/8/rE7 r commands:b", "1. R: <5> a6=N"),
+		},
+		Moves: []war.Law{privilegedPawn()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanca-2/bare-rajah",
+			Title: "the bare Rajah",
+			Text: "A player left with the Rajah alone must retire: the Rajah leaves the board and does not come back, and a command that he held or stood under ends. His ally finishes the game alone and can make no empire. " +
+				"It is tested after every action, for all four; a won elephant counts for the army that holds it.",
+			Source: forStakes("a player who has nothing left but his Rajah must retire from the game; his ally finishes it alone and cannot make an empire"),
+			Breaks: example("", "4bKbP2/8/8/1yP6/6gPgK/8/8/8 b retired:r", "1. B: K@d1~K@a5"),
+			Keeps:  example("", "4bKbP2/8/8/1yP6/6gPgK/8/2rP5/8 b", "1. B: K@d1~K@a5"),
+		},
+		Moves: []war.Law{retiredStay()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/no-move",
+			Title:  "passing",
+			Text:   "A player who cannot move, with the throw he has, in any army he commands, passes; one who can must move. When nobody can move any more, whatever is thrown, and no Rajah can come back, the game is drawn and the four share the pot.",
+			Source: engine.Source{Section: "A12, B10", Says: "the text is silent; a turn on which nothing can be moved is lost"},
+			Breaks: example("", "", "1. R: <5> --"),
+			Keeps:  example("", "", "1. R: <4> --"),
+		},
+		Moves: []war.Law{war.NotOver("chaturanca-2/no-move", ""), war.NoPass()},
+		Casts: []war.CastLaw{war.NoCastAfter("chaturanca-2/no-move")},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/soldier-at-edge",
+			Title:  "the soldier at the edge",
+			Text:   "A soldier on the far edge stays there, immobile, and can be captured.",
+			Source: engine.Source{Says: "a soldier only goes forward"},
+			Breaks: example("", "rP3bKbP2/8/8/yKyP6/6gPgK/8/8/2rPrK4 r", "1. R: <5> a8-b8"),
+			Keeps:  example("", "rP3bKbP2/8/8/yKyP6/6gPgK/8/8/2rPrK4 r", "1. R: <5> c2"),
+		},
+		Moves: []war.Law{war.Rests("far edge")},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/stake",
+			Title:  "the stake",
+			Text:   "At the start each player puts one unit into the pot, for example five rupees, which makes twenty. All payments are units. A record may give each player's final balance in the tag Rupees, for a unit of five or of the tag Stake.",
+			Source: forStakes("each player stakes the same sum, for example five rupees"),
+		},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanca-2/gain-throne",
+			Title: "the gain of a throne",
+			Text: "Whose move brings a man to the start square of an enemy Rajah is paid one unit by the owner of that square, even if he is captured or has retired; each player once in a game. " +
+				"throne-by and throne-pays name other readings. What a commander earns with his ally's man is his own.",
+			Source: forStakes("the player whose square is occupied pays the player who occupies it one unit, once a game"),
+		},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/gain-rajah",
+			Title:  "the gain of a Rajah",
+			Text:   "Who captures a Rajah is paid one unit by its owner, every time.",
+			Source: forStakes("this can happen several times in a game"),
+		},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/gain-empire",
+			Title:  "the gain of an empire",
+			Text:   "A player who commands both armies of his camp when the last enemy man but the Rajahs has gone is paid two units by each enemy, retired or captured. One whose ally has retired can make none.",
+			Source: forStakes("if he controls both armies and eliminates all men of the enemy armies, his adversaries pay him twice the unit; who is left alone because his ally has retired cannot"),
+		},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/end",
+			Title:  "the end",
+			Text:   "The game is over at once when a camp has no men left but Rajahs; with end=rajahs, when it has no Rajah on the board. The players of the other camp share the pot, with pot=survivors those who have a Rajah.",
+			Source: forStakes("capture all men of the enemy armies, Rajahs perhaps excepted; the game then ends immediately"),
+			Breaks: example("", "4bKbP2/8/8/1yP6/8/8/8/1rR1rK4 r", "1. R: <4> Rxb5 B: <5> f7"),
+			Keeps:  example("", "4bKbP2/8/8/1yP6/8/8/8/1rR1rK4 r", "1. R: <4> Rxb5"),
+		},
+		Moves: []war.Law{war.NotOver("chaturanca-2/end", "")},
+		Casts: []war.CastLaw{war.NoCastAfter("chaturanca-2/end")},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanca-2/rank",
+			Title:  "who has won",
+			Text:   "When the game is over the player with the most rupees has won; several with as many share the place. All four are ranked, whichever camp was beaten.",
+			Source: forStakes("win more rupees than the other players"),
+		},
+	},
+}

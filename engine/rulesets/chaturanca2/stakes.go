@@ -1,0 +1,249 @@
+package chaturanca2
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
+	"github.com/ashtapada/agn/engine/war"
+)
+
+// This file is the ledger: what is paid when, and what ends the game. The purses begin
+// at minus one unit each; that they add up to minus four says that the pot is still on
+// the table, zero that it has been paid out.
+
+const pot = engine.MaxSeats
+
+// Purse returns what a seat has, in units of the stake.
+func (s *State) Purse(seat engine.Seat) int { return int(s.purse[seat-1]) }
+
+// Pay adds units to a seat's purse.
+func (s *State) Pay(seat engine.Seat, units int) {
+	i := int(seat - 1)
+	old := s.purse[i]
+	s.purse[i] += int32(units)
+	s.Rekey(i, uint32(old), uint32(s.purse[i]))
+}
+
+// Ledger returns what each seat has, in units of the stake. It makes State an
+// engine.Accounts.
+func (s *State) Ledger() (units [engine.MaxSeats]int, ok bool) {
+	for i, n := range s.purse {
+		units[i] = int(n)
+	}
+	return units, true
+}
+
+// transfer pays units from one seat to another.
+func (s *State) transfer(from, to engine.Seat, units int) {
+	s.Pay(from, -units)
+	s.Pay(to, units)
+}
+
+// gains pays the player who moved for a Rajah taken and for a throne entered.
+func (s *State) gains(d *war.Deed) {
+	if d.Taken.Piece() == engine.King {
+		s.transfer(d.Taken.Seat(), d.Player, 1)
+	}
+	for _, owner := range s.Foes(d.Player) {
+		if d.To != s.Throne(owner) || s.byRajah && s.At(d.To).Piece() != engine.King {
+			continue
+		}
+		marked := war.SeatBit(d.Player)
+		switch {
+		case s.perThrone:
+			marked = war.SeatBit(owner)
+		case s.once:
+			marked = war.AllSeats
+		}
+		if s.In(paid)&marked != 0 {
+			continue
+		}
+		s.transfer(owner, d.Player, 1)
+		s.Note(engine.Throne)
+		for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+			if marked&war.SeatBit(seat) != 0 {
+				s.Add(paid, seat)
+			}
+		}
+	}
+}
+
+// Settle tests the end, retires who is left with the Rajah alone, and tests it again.
+func (s *State) Settle() {
+	if s.end() {
+		return
+	}
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		if s.bare(seat) {
+			s.retire(seat)
+		}
+	}
+	if s.end() || !s.stuck() {
+		return
+	}
+	if !s.paidOut() {
+		for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+			s.Pay(seat, pot/engine.MaxSeats)
+		}
+	}
+	s.Finish("chaturanca-2/no-move", war.AllSeats)
+}
+
+// bare reports whether a seat's Rajah is the only man of its army.
+func (s *State) bare(seat engine.Seat) bool {
+	army := s.Army(seat)
+	return army&(army-1) == 0 && army&s.Kind(engine.King) != 0
+}
+
+func (s *State) retire(seat engine.Seat) {
+	s.Remove(uint(bits.TrailingZeros64(s.Army(seat))))
+	s.Note(engine.Retirement)
+	s.Add(chaturanca1.Retired, seat)
+	s.Drop(war.Commands, seat)
+	s.Drop(war.Commands, s.Ally(seat))
+}
+
+// stuck reports whether no seat can move with any throw and no Rajah can come back.
+func (s *State) stuck() bool {
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		if s.CanMove(s.MovableOf(seat)) || s.MayReturn(seat) && s.Homes(seat) != 0 || s.CanExchange(seat) {
+			return false
+		}
+	}
+	return true
+}
+
+// beaten returns a seat of the camp that has lost, and whether it has no men but
+// Rajahs.
+func (s *State) beaten() (seat engine.Seat, eliminated bool) {
+	kings := s.Kind(engine.King)
+	for _, c := range [2]engine.Seat{2, 1} {
+		camp := s.Colour(c) | s.Colour(s.Ally(c))
+		if eliminated = camp&^kings == 0; s.rajahs && camp&kings == 0 || !s.rajahs && eliminated {
+			return c, eliminated
+		}
+	}
+	return 0, false
+}
+
+// end pays the empire and the pot and ranks the four, if a camp has lost.
+func (s *State) end() bool {
+	loser, eliminated := s.beaten()
+	if loser == 0 {
+		return false
+	}
+	winners := s.Foes(loser)
+	if !s.paidOut() {
+		survivors := make([]engine.Seat, 0, 2)
+		for _, seat := range winners {
+			if eliminated && s.Is(war.Commands, seat) {
+				s.transfer(loser, seat, 2)
+				s.transfer(s.Ally(loser), seat, 2)
+				s.Note(engine.Empire)
+			}
+			if s.HasKing(seat) {
+				survivors = append(survivors, seat)
+			}
+		}
+		if s.survivors && len(survivors) == 1 {
+			s.Pay(survivors[0], pot)
+		} else {
+			s.Pay(winners[0], pot/2)
+			s.Pay(winners[1], pot/2)
+		}
+	}
+	best := uint8(0)
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		top := engine.Seat(bits.TrailingZeros8(best) + 1)
+		switch {
+		case best == 0 || s.Purse(seat) > s.Purse(top):
+			best = war.SeatBit(seat)
+		case s.Purse(seat) == s.Purse(top):
+			best |= war.SeatBit(seat)
+		}
+	}
+	s.Finish("chaturanca-2/end", best)
+	return true
+}
+
+// inTill returns what the purses add up to.
+func (s *State) inTill() int {
+	sum := 0
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		sum += s.Purse(seat)
+	}
+	return sum
+}
+
+// paidOut reports whether the pot has left the table.
+func (s *State) paidOut() bool { return s.inTill() == 0 }
+
+// Inspect refuses purses that do not fit the position.
+func (s *State) Inspect() error {
+	if err := s.State.Inspect(); err != nil {
+		return err
+	}
+	retiring := false
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		retiring = retiring || s.bare(seat)
+		if s.Is(chaturanca1.Retired, seat) && s.Army(seat) != 0 {
+			return fmt.Errorf("%s has retired and still has men", s.SeatName(seat))
+		}
+	}
+	if in := s.In(paid); s.once && in != 0 && in != war.AllSeats {
+		return errors.New("with throne-pays=once the throne is paid out for all or for none")
+	}
+	loser, _ := s.beaten()
+	switch sum := s.inTill(); {
+	case sum == -pot:
+		return nil
+	case sum != 0:
+		return fmt.Errorf("the purses add up to %d, not %d or, with the pot paid out, 0", sum, -pot)
+	case loser == 0 && (retiring || !s.stuck()):
+		return errors.New("the pot is paid out and the game is not over")
+	}
+	return nil
+}
+
+// AppendPosition appends the purses to the rest if they are not as at the start.
+func (s *State) AppendPosition(dst []byte) []byte {
+	dst = s.AppendSets(s.AppendPlacement(dst))
+	if s.purse != [engine.MaxSeats]int32{-1, -1, -1, -1} {
+		dst = append(dst, " purses:"...)
+		for i, n := range s.purse {
+			if i > 0 {
+				dst = append(dst, '/')
+			}
+			dst = strconv.AppendInt(dst, int64(n), 10)
+		}
+	}
+	return s.AppendTurn(dst)
+}
+
+// maxPurse bounds the units that a seat can have in a position.
+const maxPurse = 1_000_000
+
+// ReadWord reads the purses.
+func (s *State) ReadWord(word string) (bool, error) {
+	value, ok := strings.CutPrefix(word, "purses:")
+	if !ok {
+		return false, nil
+	}
+	amounts := strings.Split(value, "/")
+	if len(amounts) != engine.MaxSeats {
+		return true, fmt.Errorf("purses:%s has %d amounts, not %d", war.Clip(value), len(amounts), engine.MaxSeats)
+	}
+	for i, a := range amounts {
+		n, err := strconv.Atoi(a)
+		if err != nil || n < -maxPurse || n > maxPurse {
+			return true, fmt.Errorf("%q is no amount of units", war.Clip(a))
+		}
+		s.Pay(engine.Seat(i+1), n-s.Purse(engine.Seat(i+1)))
+	}
+	return true, nil
+}

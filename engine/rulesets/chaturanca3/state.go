@@ -1,0 +1,128 @@
+package chaturanca3
+
+import (
+	"fmt"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/engine/war"
+)
+
+// State is a position. A turn is one move.
+type State struct {
+	war.State
+	twoViziers bool // the option
+}
+
+// lostVizier holds, under vizier-limit=2, the seats that have lost a vizier once.
+const lostVizier war.Set = 1
+
+// Settle finds out, at the beginning of a turn, who has lost a vizier, whether the seat
+// on turn is in check, and whether a seat has lost.
+func (s *State) Settle() {
+	if s.twoViziers {
+		s.noteViziers()
+	}
+	s.OpenTurn()
+	if !s.Config().Check {
+		for _, seat := range [2]engine.Seat{s.Seat(), s.Next()} {
+			if !s.HasKing(seat) {
+				s.Lose("chaturanca-3/goal", war.SeatBit(seat))
+				return
+			}
+		}
+	}
+	switch mobile := s.Mobile(); {
+	case !mobile && s.Check() != 0:
+		s.Mate("chaturanca-3/check")
+	case !mobile && !s.Config().StuckPasses:
+		s.Lose("chaturanca-3/no-move", war.SeatBit(s.Seat()))
+	}
+}
+
+// noteViziers remembers who has lost a vizier. That a seat has more than at the start is
+// taken for a sign of it, too.
+func (s *State) noteViziers() {
+	for seat := engine.Seat(1); seat <= 2; seat++ {
+		if !s.AtLimit(seat, engine.Vizier) {
+			s.Add(lostVizier, seat)
+		}
+	}
+}
+
+// Regains adds to what an army has lost, under vizier-limit=2, a second vizier to the
+// one it has, once it has lost one.
+func (s *State) Regains(seat engine.Seat) war.Kinds {
+	kinds := s.State.Regains(seat)
+	if s.Is(lostVizier, seat) && s.AtLimit(seat, engine.Vizier) {
+		kinds |= war.KindsOf(engine.Vizier)
+	}
+	return kinds
+}
+
+// Regainable is Regains for the laws.
+func (s *State) Regainable(seat engine.Seat, p engine.Piece) bool {
+	return s.State.Regainable(seat, p) ||
+		p == engine.Vizier && s.Is(lostVizier, seat) && len(s.Standing(seat, p)) == 1
+}
+
+// withinLimit objects to a third vizier.
+func withinLimit() war.Law {
+	return war.Law{Stage: war.StageExchange, Spare: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind != engine.Step || m.Piece != engine.Soldier || m.Promo != engine.Vizier {
+			return laws.None()
+		}
+		seat := s.On(m.From).Seat()
+		viziers := s.Standing(seat, engine.Vizier)
+		if !s.Config().Armies[seat-1].Promo[m.To-1].Has(m.Promo) || !s.Is(lostVizier, seat) || len(viziers) < 2 {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonPromotion, viziers, "%s has %d %ss already", s.SeatName(seat), len(viziers), m.Promo)
+	}}
+}
+
+// AppendPosition appends the letters of viziers that a seat has lost before although it
+// has as many as at the start: what the placement does not show.
+func (s *State) AppendPosition(dst []byte) []byte {
+	dst = s.State.AppendPosition(dst)
+	n := len(dst)
+	for seat := engine.Seat(1); seat <= 2; seat++ {
+		if s.Is(lostVizier, seat) && s.AtLimit(seat, engine.Vizier) {
+			if len(dst) == n {
+				dst = append(dst, ' ')
+			}
+			dst = append(dst, war.Letter(war.ManOf(seat, engine.Vizier)))
+		}
+	}
+	return dst
+}
+
+// ReadWord reads the letters that AppendPosition adds.
+func (s *State) ReadWord(text string) (bool, error) {
+	if !s.twoViziers {
+		return false, nil
+	}
+	for i := range len(text) {
+		m := s.ManOf(text[i])
+		if m.Piece() != engine.Vizier {
+			return true, fmt.Errorf("%q among the men lost before does not count there", war.Clip(text[i:]))
+		}
+		s.Add(lostVizier, m.Seat())
+	}
+	return true, nil
+}
+
+// Irregularities says which armies have no Rajah although he is not captured, or more
+// men of a kind than promotion gives back.
+func (s *State) Irregularities() []string {
+	if s.twoViziers {
+		return s.Surplus(war.KindsOf(engine.Vizier))
+	}
+	return s.Surplus(0)
+}
+
+// CopyFrom makes s equal to src.
+func (s *State) CopyFrom(src engine.State) { war.Copy(s, src.(*State)) }
+
+// Clone returns a copy.
+func (s *State) Clone() engine.State { return war.Clone(s) }

@@ -1,0 +1,263 @@
+package chaturanga2p
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/engine/war"
+)
+
+func example(options, position, movetext string) string {
+	return laws.Example("chaturanga-2p", options, position, movetext)
+}
+
+// Headings of seed 002.
+const (
+	headingTwo   = "Les règles du jeu dans la version opposant deux joueurs"
+	headingMoves = "Déplacements"
+	headingPromo = "Promotion"
+)
+
+var rules = war.Rules{
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanga-2p/board",
+			Title:  "the board",
+			Text:   "The board has 8×8 squares, all of one colour.",
+			Source: engine.Source{Seed: "002", Section: headingTwo, Says: "two players, 8×8, all squares alike"},
+		},
+		Moves: []war.Law{war.OnBoard()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanga-2p/equipment",
+			Title: "the men",
+			Text: "Each player has sixteen men: a king, a vizier, two rooks, two knights, two elephants and eight soldiers. " +
+				"There are no other men and nothing is thrown.",
+			Source: engine.Source{Seed: "002", Section: headingTwo,
+				Says: "sixteen pieces each as in chess, with two elephants for the bishops and a vizier or counsellor for the queen"},
+			Breaks: example("", "", "1. Bd3"),
+			Keeps:  example("", "", "1. Ed3"),
+		},
+		Moves: []war.Law{war.Plays()},
+		Casts: []war.CastLaw{war.NothingThrown()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanga-2p/setup",
+			Title: "the start",
+			Text: "From a to h White has rook, knight, elephant, vizier, king, elephant, knight, rook on the first rank and the soldiers on the second. " +
+				"Black's men face them on the eighth and seventh, the king on d8 and the vizier on e8; with layout=chess on e8 and d8.",
+			Source: engine.Source{Seed: "002", Section: headingTwo,
+				Says: "placed as in chess, but each king on its player's right and each counsellor on the left"},
+		},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanga-2p/goal",
+			Title:  "the goal",
+			Text:   "Who mates the enemy king, or leaves the enemy without a move, wins, and the game is over at once. The rules know no draw.",
+			Source: engine.Source{Seed: "002", Section: headingTwo, Says: "as in chess, but a player who cannot move has lost"},
+		},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanga-2p/turn-order",
+			Title:  "turns",
+			Text:   "White begins. The players take turns; a turn is one move of one of the player's own men.",
+			Source: engine.Source{Says: "as in chess; who begins is the tag First"},
+			Breaks: example("", "", "1. e3 d2-d3"),
+			Keeps:  example("", "", "1. e3 d6"),
+		},
+		Moves: []war.Law{war.OneMan("a turn is a move of one man"), war.Stands(0), war.OnTurn()},
+		Ends:  []war.EndLaw{war.Unmoved()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanga-2p/no-move",
+			Title:  "no pass",
+			Text:   "A turn cannot be passed. Who cannot move has lost.",
+			Source: engine.Source{Seed: "002", Section: headingTwo, Says: "the player who cannot move loses the game"},
+			Breaks: example("", "", "1. --"),
+			Keeps:  example("", "", "1. e3"),
+		},
+		Moves: []war.Law{war.NoPass()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanga-2p/soldier-move",
+			Title:  "the soldier's move",
+			Text:   "A soldier moves one square straight forward to an empty square, never two, not even from where it began.",
+			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "as the pawn of chess without the double step: always one square forward"},
+			Breaks: example("", "", "1. e4"),
+			Keeps:  example("", "", "1. e3"),
+		},
+		Moves: []war.Law{war.Stands(engine.Soldier), war.SoldierMoves("%[1]s moves %[2]s, and to %[3]s only to capture")},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanga-2p/soldier-capture",
+			Title:  "the soldier's capture",
+			Text:   "A soldier captures one square diagonally forward, and moves there only to capture. There is no capture in passing.",
+			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "it captures one square diagonally forward"},
+			Breaks: example("", "4k3/8/8/8/2p5/8/1P6/4K3 w -", "1. bxc4"),
+			Keeps:  example("", "4k3/8/8/8/8/2p5/1P6/4K3 w -", "1. bxc3"),
+		},
+		Moves: []war.Law{war.SoldierCaptures(), war.SomethingThere()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanga-2p/rook",
+			Title:  "the rook",
+			Text:   "A rook moves any distance along its rank or file, not through men.",
+			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "as in chess"},
+			Breaks: example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra5"),
+			Keeps:  example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra2"),
+		},
+		Moves: []war.Law{war.Stands(engine.Rook), war.Rides(engine.Rook)},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanga-2p/knight",
+			Title:  "the knight",
+			Text:   "A knight moves two squares along rank or file and one aside, over whatever stands between.",
+			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "the same move as in chess"},
+			Breaks: example("", "", "1. Ng3"),
+			Keeps:  example("", "", "1. Nf3"),
+		},
+		Moves: []war.Law{war.Stands(engine.Knight), war.LeapsTo(engine.Knight)},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanga-2p/elephant",
+			Title: "the elephant",
+			Text: "An elephant moves exactly two squares diagonally, over whatever stands between. " +
+				"With elephant=dabbaba it is two squares along rank or file, with elephant=silver one square diagonally or straight forward.",
+			Source: engine.Source{Seed: "002", Section: headingMoves,
+				Says: "two squares diagonally, not one, forward or backward, passing over own and enemy men"},
+			Breaks: example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ed2"),
+			Keeps:  example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ee3"),
+		},
+		Moves: []war.Law{war.Stands(engine.Elephant), war.LeapsTo(engine.Elephant)},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanga-2p/vizier",
+			Title:  "the vizier",
+			Text:   "A vizier moves one square diagonally.",
+			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "one square diagonally, forward or backward"},
+			Breaks: example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vd2"),
+			Keeps:  example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vc2"),
+		},
+		Moves: []war.Law{war.Stands(engine.Vizier), war.LeapsTo(engine.Vizier)},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanga-2p/king",
+			Title:  "the king",
+			Text:   "A king moves one square in any direction. There is no castling.",
+			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "as the king of chess, one square straight or diagonally; castling does not exist"},
+			Breaks: example("", "4k3/8/8/8/8/8/8/4K3 w -", "1. Ke3"),
+			Keeps:  example("", "4k3/8/8/8/8/8/8/4K3 w -", "1. Ke2"),
+		},
+		Moves: []war.Law{war.Stands(engine.King), war.LeapsTo(engine.King)},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanga-2p/king-leap",
+			Title: "the king's leap",
+			Text: "Once in the game each king may move like a knight, also to capture, but not while it is in check. " +
+				"With leap-right=never-checked a king that has been in check has lost the leap.",
+			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "once in the game it can move in an L like a knight; not while it is in check"},
+			Breaks: example("", "4k3/8/8/8/8/8/8/4K3 w -", "1. Kf3"),
+			Keeps:  example("", "4k3/8/8/8/8/8/8/4K3 w K", "1. Kf3"),
+		},
+		Moves: []war.Law{war.KingLeap("%[1]s may not leap to %[2]s while %[3]s attacks %[4]s")},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanga-2p/capture",
+			Title: "capture",
+			Text: "A man captures by moving onto an enemy man, which leaves the board for good. " +
+				"Own men are never captured, and kings neither: a king is mated.",
+			Source: engine.Source{Says: "as in chess"},
+			Breaks: example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Rxa3"),
+			Keeps:  example("", "4k3/8/8/8/8/n7/8/R3K3 w -", "1. Rxa3"),
+		},
+		Moves: []war.Law{war.NoReturn(), war.NotOwn(), war.SparesKings()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanga-2p/check",
+			Title: "check and mate",
+			Text: "After a move the player's own king may not be under attack. A player whose king is under attack and who has no legal move is mated and has lost. " +
+				"A king's leap attacks nothing, unless leap-attacks=yes is played.",
+			Source: engine.Source{Seed: "002", Section: headingTwo,
+				Says: "the game is as chess apart from the differences listed, and check is not among them"},
+			Breaks: example("", "4r1k1/8/8/8/8/8/4R3/4K3 w -", "1. Ra2"),
+			Keeps:  example("", "4r1k1/8/8/8/8/8/4R3/4K3 w -", "1. Re5"),
+		},
+		Moves: []war.Law{war.NotOver("chaturanga-2p/check", "is mated"), war.KeepsKing()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanga-2p/stalemate-loses",
+			Title:  "stalemate loses",
+			Text:   "A player who is not in check and has no legal move has lost.",
+			Source: engine.Source{Seed: "002", Section: headingTwo, Says: "stalemate does not exist: the player who cannot move loses the game"},
+			Breaks: example("", "k7/8/K7/8/8/8/8/2R5 w -", "1. Rb1 Kb8"),
+			Keeps:  example("", "k7/8/K7/8/8/8/8/2R5 w -", "1. Rb1"),
+		},
+		Moves: []war.Law{war.NotOver("chaturanga-2p/stalemate-loses", "cannot move")},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanga-2p/promotion",
+			Title: "promotion",
+			Text: "A soldier that reaches the last rank is exchanged for a piece of the kind that stood on that square at the start, " +
+				"with promotion-by=own-file of the kind that its own side had on that file. " +
+				"Where a king stood it is not exchanged. The exchange must be made where it is possible, unless promotion=optional is played.",
+			Source: engine.Source{Seed: "002", Section: headingPromo,
+				Says: "as in chess at the end of the board, not for a queen but for a piece of the kind that occupied the square reached at the start"},
+			Breaks: example("", "8/P6k/8/8/8/8/7K/8 w -", "1. a8=N"),
+			Keeps:  example("", "8/P6k/8/8/8/8/7K/8 w -", "1. a8=R"),
+		},
+		Moves: []war.Law{war.Exchanged()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanga-2p/promotion-limit",
+			Title: "only what was lost",
+			Text: "A soldier is exchanged only for a piece that was captured before: " +
+				"nobody ever has three rooks, three knights, three elephants or two viziers.",
+			Source: engine.Source{Seed: "002", Section: headingPromo,
+				Says: "the piece must have been captured before, so that nobody has three rooks, knights or elephants or two counsellors"},
+			Breaks: example("", "8/P6k/8/8/8/8/7K/RR6 w -", "1. a8=R"),
+			Keeps:  example("", "8/P6k/8/8/8/8/7K/RR6 w -", "1. a8"),
+		},
+		Moves: []war.Law{war.RegainsLost()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:    "chaturanga-2p/unpromoted",
+			Title: "soldiers on the last rank",
+			Text: "A soldier that is not exchanged on the last rank stays there for good, without a move. " +
+				"With unpromoted=forbidden a soldier that cannot be exchanged may not go there; " +
+				"with unpromoted=later it may be exchanged where it stands on a later turn, as that turn's move.",
+			Source: engine.Source{Section: "D6", Says: "the text is silent"},
+			Breaks: example("", "P7/7k/8/8/8/8/7K/R7 w -", "1. a8=R"),
+			Keeps:  example("unpromoted=later", "P7/7k/8/8/8/8/7K/R7 w -", "1. a8=R"),
+		},
+		Moves: []war.Law{war.Rests("last rank"), war.InTime()},
+	},
+	{
+		Rule: engine.Rule{
+			ID:     "chaturanga-2p/bare-king",
+			Title:  "the bare king",
+			Text:   "Only with bare-king=wins: a player who has nothing but the king left after the other's move has lost.",
+			Source: engine.Source{Section: "D9", Says: "the text is silent; in shatranj baring the king wins"},
+			Breaks: example("bare-king=wins", "4k3/8/8/8/8/8/4p3/R3K3 w -", "1. Kxe2 Kd7"),
+			Keeps:  example("bare-king=wins", "4k3/8/8/8/8/8/4p3/R3K3 w -", "1. Kxe2"),
+		},
+		Moves: []war.Law{war.NotOver("chaturanga-2p/bare-king", "has only the king left")},
+	},
+}

@@ -1,0 +1,89 @@
+package chaukabara
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// Force plays a step or a pass that the rules forbid. A step spends the throw that
+// comes nearest to its length, or the cast that is missing; what stands on its
+// target is captured as after a legal step. A pass gives up what could be played,
+// or, where a cast is due, the cast. An ended game stays as it is.
+func (s *State) Force(m engine.Move) bool {
+	switch {
+	case s.Wants == engine.DueOver:
+		return false
+	case m.Kind == engine.Pass && (s.Wants == engine.DueCast || s.owed == 0):
+		s.ForceEnd()
+		return true
+	case m.Kind == engine.Pass:
+		s.lapsed, s.Did = lapsed{}, engine.Effect{}
+		s.unspent.Clear()
+		s.settle()
+		return true
+	case m.Kind != engine.Step:
+		return false
+	}
+	owner := s.Owner(s.OnTurn, m.From)
+	if owner == 0 {
+		return false
+	}
+	i := track.Bit(owner)
+	from, to := s.game.Index(i, m.From), s.game.Index(i, m.To)
+	n := max(int(m.Count), 1)
+	if to == track.Off || int(s.All.Count(i, from)) < n {
+		return false
+	}
+	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.spend(from, to, m.Spend[0])
+	if from != to {
+		for range n {
+			s.step(i, from, to)
+		}
+	}
+	if s.enemies(i, m.To) {
+		s.capture(i, m.To)
+	}
+	s.Phase = track.Moved
+	s.settle()
+	return true
+}
+
+// spend takes what a forced step spends.
+func (s *State) spend(from, to, v uint8) {
+	if s.row == tripleRow {
+		s.row = 0
+	}
+	if s.Wants == engine.DueCast {
+		if s.unspent.N == 0 && s.owed > 0 {
+			s.owed--
+		}
+		return
+	}
+	if !s.unspent.Has(v) {
+		v = s.fit(to - min(from, to))
+	}
+	s.unspent.Remove(v)
+}
+
+// ForceThrow applies a cast that is not due or cannot fall, if it is one value that
+// a man could run.
+func (s *State) ForceThrow(c engine.Cast) bool {
+	if s.Wants == engine.DueOver || c.N != 1 || c.V[0] == 0 || c.V[0] > centre || s.unspent.N == track.MaxThrows {
+		return false
+	}
+	s.throw(c.V[0])
+	return true
+}
+
+// ForceEnd ends the turn whatever is left undone.
+func (s *State) ForceEnd() {
+	if s.Wants == engine.DueOver {
+		return
+	}
+	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.unspent.Clear()
+	s.owed = 0
+	s.Phase = track.Moved
+	s.settle()
+}

@@ -1,0 +1,114 @@
+package chaukabara
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// The ways, of the seats from the south in the table's order: from the house once round
+// the edge, in at the last square before it, round the inner ring the other way, and to
+// the centre.
+var ways = [engine.MaxSeats]string{
+	"c1 d1 e1 e2 e3 e4 e5 d5 c5 b5 a5 a4 a3 a2 a1 b1 b2 b3 b4 c4 d4 d3 d2 c2 c3",
+	"e3 e4 e5 d5 c5 b5 a5 a4 a3 a2 a1 b1 c1 d1 e1 e2 d2 c2 b2 b3 b4 c4 d4 d3 c3",
+	"c5 b5 a5 a4 a3 a2 a1 b1 c1 d1 e1 e2 e3 e4 e5 d5 d4 d3 d2 c2 b2 b3 b4 c4 c3",
+	"a3 a2 a1 b1 c1 d1 e1 e2 e3 e4 e5 d5 c5 b5 a5 a4 b4 c4 d4 d3 d2 c2 b2 b3 c3",
+}
+
+const (
+	// inner is the index of the first inner square, centre that of the last.
+	inner  = 16
+	centre = 24
+	// tripleRow is the number of graces in a row that loses the turn.
+	tripleRow = 3
+)
+
+// values are what a throw can show. A 4, the chauka, and an 8, the bara, are graces:
+// they earn a further throw.
+var values = []uint8{1, 2, 3, 4, 8}
+
+const graceNames = "4 or 8"
+
+func isGrace(v uint8) bool { return v == 4 || v == 8 }
+
+// triple says what the third grace in a row does. Each value ends the turn.
+type triple uint8
+
+const (
+	// takeBack undoes the moves of the turn.
+	takeBack triple = iota
+	// accumulate lets graces gather until another throw closes the series, and cancels
+	// the series that has three of them.
+	accumulate
+	// thirdVoid voids the third throw alone.
+	thirdVoid
+)
+
+// Game is the game with its options, compiled.
+type Game struct {
+	track.Table
+	triple triple
+	// opening keeps a seat from moving until it has thrown a grace once.
+	opening bool
+	// cumulative adds up what one throw earns; else it earns one further throw.
+	cumulative bool
+	// overrun lets a man reach the centre with more points than it needs. Then two
+	// throws can take a man to the same square, and moves name what they spend.
+	overrun bool
+	// single keeps two men of a seat from sharing a square that is no house.
+	single bool
+	// loseRight takes the right to go inside from a seat all of whose men are back.
+	loseRight bool
+
+	laws  *lawBook
+	start State
+}
+
+func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
+	is := func(option, value string) bool { return r.Value(setup, option) == value }
+	b := board.Grid(5, 5)
+	c := track.Course{
+		Board: b,
+		Lot:   &lots.Lot{Dice: []lots.Die{lots.Cowries(4, 8)}},
+		Order: track.Seats(setup),
+		Safe:  track.Squares(b, "c1 e3 c5 a3 c3"),
+	}
+	for i, way := range ways {
+		c.Ways[i] = track.Squares(b, way)
+	}
+	if is("turns", "cw") {
+		slices.Reverse(c.Order)
+	}
+	g := &Game{
+		Table:      track.NewTable(r, setup, c),
+		opening:    is("opening-throw", "on"),
+		cumulative: is("extra", "cumulative"),
+		overrun:    is("exact", "no"),
+		single:     is("own-stack", "houses-only"),
+		loseRight:  is("right", "lost"),
+		laws:       book,
+	}
+	switch {
+	case is("triple", "accumulate"):
+		g.triple = accumulate
+	case is("triple", "third-void"):
+		g.triple = thirdVoid
+	}
+	s := State{State: g.Begin([track.NumMen]uint8{}), game: g, owed: 1}
+	if !g.opening {
+		s.opened = setup.Seats
+	}
+	s.keep()
+	g.start = s
+	return g
+}
+
+// Start returns the start position.
+func (g *Game) Start() engine.State {
+	s := g.start
+	return &s
+}

@@ -1,0 +1,153 @@
+package chaukabara
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// target returns the index that a man of seat bit i at from reaches with v points,
+// if it may be played there.
+func (s *State) target(i int, from, v uint8) (uint8, bool) {
+	g := s.game
+	to := from + v
+	if to > centre {
+		if !g.overrun || from == centre {
+			return 0, false
+		}
+		to = centre
+	}
+	if to >= inner && s.rights>>i&1 == 0 {
+		return 0, false
+	}
+	if g.single && !g.Safe(g.Square(i, to)) && s.All.Has(i, to) {
+		return 0, false
+	}
+	return to, true
+}
+
+// playable reports whether anything that is thrown can be played.
+func (s *State) playable() bool {
+	i := track.Bit(s.OnTurn)
+	if s.opened>>i&1 == 0 {
+		return false
+	}
+	for _, v := range s.unspent.Values() {
+		if s.movable(i, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// movable reports whether seat bit i has a man for v points.
+func (s *State) movable(i int, v uint8) bool {
+	for _, from := range s.All[i] {
+		if _, ok := s.target(i, from, v); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// dead reports whether no seat can move with any throw. Then no seat ever can, for
+// nothing changes any more.
+func (s *State) dead() bool {
+	for i := range engine.MaxSeats {
+		if !s.game.Plays(i) {
+			continue
+		}
+		for _, v := range values {
+			if s.movable(i, v) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// enemies reports whether a man of another seat than bit i stands on sq, where it
+// can be captured.
+func (s *State) enemies(i int, sq engine.Square) bool {
+	if s.game.Safe(sq) {
+		return false
+	}
+	for e := range engine.MaxSeats {
+		if e != i && s.All.Has(e, s.game.Index(e, sq)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Legal appends the legal moves.
+func (s *State) Legal(buf []engine.Move) []engine.Move {
+	var all engine.Pattern
+	return s.Find(&all, buf)
+}
+
+// Find appends the legal moves that fit p.
+func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
+	if s.Wants != engine.DueMove {
+		return buf
+	}
+	if s.Stuck {
+		if q := (engine.Pattern{Kind: p.Kind, Count: p.Count}); q == *p && (p.Kind == 0 || p.Kind == engine.Pass) && p.Count <= 1 {
+			buf = append(buf, engine.Move{Kind: engine.Pass})
+		}
+		return buf
+	}
+	if !steps(p) {
+		return buf
+	}
+	i := track.Bit(s.OnTurn)
+	if p.From != engine.NoSquare {
+		from := s.game.Index(i, p.From)
+		if from == track.Off || !s.All.Has(i, from) {
+			return buf
+		}
+		return s.from(i, from, p, buf)
+	}
+	last := uint8(track.NoMan)
+	for _, from := range s.All[i] {
+		if from != last {
+			buf = s.from(i, from, p, buf)
+		}
+		last = from
+	}
+	return buf
+}
+
+// steps reports whether a single man's step can fit p.
+func steps(p *engine.Pattern) bool {
+	return (p.Kind == 0 || p.Kind == engine.Step) && (p.Piece == 0 || p.Piece == engine.Man) &&
+		p.Promo == 0 && p.Count <= 1 && p.Who2 == 0 && p.To2 == engine.NoSquare && p.Spend[1] == 0
+}
+
+// from appends the steps of a man at from that fit p. A spend may be written where
+// moves name none.
+func (s *State) from(i int, from uint8, p *engine.Pattern, buf []engine.Move) []engine.Move {
+	g := s.game
+	sq := g.Square(i, from)
+	if p.File != 0 && g.Board().File(sq) != p.File || p.Rank != 0 && g.Board().Rank(sq) != int(p.Rank) ||
+		p.Who != 0 && p.Who != engine.WhoIndex+from {
+		return buf
+	}
+	last := uint8(0)
+	for _, v := range s.unspent.Values() {
+		if v == last {
+			continue
+		}
+		last = v
+		to, ok := s.target(i, from, v)
+		if !ok || p.To != engine.NoSquare && g.Square(i, to) != p.To || p.Spend[0] != 0 && p.Spend[0] != v {
+			continue
+		}
+		m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1, From: sq, To: g.Square(i, to)}
+		m.Capture = s.enemies(i, m.To)
+		if g.overrun {
+			m.Spend[0] = v
+		}
+		buf = append(buf, m)
+	}
+	return buf
+}

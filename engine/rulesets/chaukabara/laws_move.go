@@ -1,0 +1,159 @@
+package chaukabara
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// oneMan: a throw moves one man, as a step along its way and in no other manner.
+func (c *Case) oneMan() (engine.Objection, bool) {
+	m := c.Move
+	if m.Kind == engine.Pass {
+		return laws.None()
+	}
+	const only = "men only run along their way"
+	if o, ok := c.OnlySteps("all men are on the board, none enters", "no man leaves the board", only); ok {
+		return o, ok
+	}
+	switch {
+	case m.Count > 1:
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a throw moves one man, not %d", m.Count), m.From)
+	case m.Who != 0 || m.Who2 != 0:
+		return laws.Object(engine.ReasonNoSuchMan, "no man so marked stands on "+c.At(m.From), m.From)
+	}
+	return laws.None()
+}
+
+// putBack: men that a taken-back turn had moved or captured stand where they stood before
+// it. Behind the throw that took it back, its seat is the one that goes on as if nothing
+// had happened.
+func (c *Case) putBack() (engine.Objection, bool) {
+	m, seat, reason := c.Move, c.Mover, engine.ReasonNoSuchMan
+	if c.Wants == engine.DueCast && c.lapsed.triple {
+		seat, reason = c.lapsed.seat, engine.ReasonNotAllowed
+	}
+	way := c.game.Way(seat)
+	from, to := slices.Index(way, m.From), slices.Index(way, m.To)
+	if m.Kind != engine.Step || from < 0 || c.undone.seat == 0 || !c.undone.men.Has(track.Bit(seat), uint8(from)) || c.Stands(seat, m.From) {
+		return laws.None()
+	}
+	fits := to > from && c.lapsed.throws.Has(uint8(to-from))
+	if seat != c.OnTurn && c.Stands(c.OnTurn, m.From) && !fits {
+		return laws.None() // a man of the next seat, which has not thrown yet
+	}
+	return laws.Object(reason, fmt.Sprintf("the man of %s that had come to %s was put back: %s",
+		c.Name(seat), c.At(m.From), c.lostTurn(c.undone.seat)), m.From)
+}
+
+// tripleLost: after the third grace in a row nothing of the turn is played.
+func (c *Case) tripleLost() (engine.Objection, bool) {
+	if c.Move.Kind != engine.Step || !c.Lost {
+		return laws.None()
+	}
+	return laws.Object(engine.ReasonNotAllowed, c.lostTurn(c.Mover))
+}
+
+func (s *State) lostTurn(seat engine.Seat) string {
+	return fmt.Sprintf("%s has thrown %s %d times in a row and lost the turn", s.Name(seat), graceNames, tripleRow)
+}
+
+// openingFirst: no move before the opening throw.
+func (c *Case) openingFirst() (engine.Objection, bool) {
+	if !c.Step() || c.opened>>track.Bit(c.Mover)&1 == 1 {
+		return laws.None()
+	}
+	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("%s must throw %s before the first move, and has thrown %s",
+		c.Name(c.Mover), graceNames, c.Thrown))
+}
+
+// turnIn: behind the last outer square a man turns inwards and does not go round again.
+func (c *Case) turnIn() (engine.Objection, bool) {
+	if !c.Step() || c.To < 0 || c.To >= c.From {
+		return laws.None()
+	}
+	for _, v := range c.Throws {
+		if c.From < inner && c.From+int(v)-inner == c.To {
+			way := c.game.Way(c.Mover)
+			return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("behind %s the man on %s turns in to %s and does not go round again",
+				c.At(way[inner-1]), c.At(c.Move.From), c.At(way[inner])), way[inner])
+		}
+	}
+	return laws.None()
+}
+
+// forward: a man runs forward on its seat's way and rests at its end.
+func (c *Case) forward() (engine.Objection, bool) {
+	if o, ok := c.OnWay(); ok || !c.Step() || c.To > c.From && !c.round() {
+		return o, ok
+	}
+	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s lies behind the man on %s", c.At(c.Move.To), c.At(c.Move.From)), c.Move.From)
+}
+
+// round reports whether a step ahead is in truth a throw run back over the start.
+func (c *Case) round() bool {
+	if c.From >= inner || c.To >= inner || slices.Contains(c.Throws, uint8(c.To-c.From)) {
+		return false
+	}
+	return slices.ContainsFunc(c.Throws, func(v uint8) bool { return c.From-int(v)+inner == c.To })
+}
+
+// exactEnd: the centre is reached with the exact number of points.
+func (c *Case) exactEnd() (engine.Objection, bool) {
+	if c.game.overrun {
+		return laws.None()
+	}
+	return c.ExactEnd()
+}
+
+// wholeThrow: a step is as long as a throw, and a throw is played whole.
+func (c *Case) wholeThrow() (engine.Objection, bool) {
+	length, ok := c.Ahead()
+	if !ok {
+		return laws.None()
+	}
+	spend := c.Move.Spend
+	if spend[1] != 0 {
+		return laws.Object(engine.ReasonWrongThrow, "a throw is played whole and with one man, throws are not added up")
+	}
+	if spend[0] != 0 && !slices.Contains(c.Throws, spend[0]) {
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("no %d is there to be played, the throw is %s", spend[0], c.Thrown))
+	}
+	for _, v := range c.Throws {
+		// What overshoots the centre is for exactEnd to judge.
+		fits := int(v) == length || c.To == centre && int(v) > length
+		if fits && (spend[0] == 0 || spend[0] == v) {
+			return laws.None()
+		}
+	}
+	takes := fmt.Sprintf("from %s to %s it takes %d", c.At(c.Move.From), c.At(c.Move.To), length)
+	if spend[0] != 0 {
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, not %d", takes, spend[0]))
+	}
+	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, and the throw is %s", takes, c.Thrown))
+}
+
+// innerRight: a seat enters the inner squares only after a capture.
+func (c *Case) innerRight() (engine.Objection, bool) {
+	if _, ok := c.Ahead(); !ok || c.To < inner || c.rights>>track.Bit(c.Mover)&1 == 1 {
+		return laws.None()
+	}
+	lacks := "has not captured yet"
+	if c.game.loseRight {
+		lacks = "has no capture to its credit"
+	}
+	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("%s is an inner square, and %s %s",
+		c.At(c.Move.To), c.Name(c.Mover), lacks), c.Move.To)
+}
+
+// singleMan: two men of a seat share no square but a house.
+func (c *Case) singleMan() (engine.Objection, bool) {
+	if _, ok := c.Ahead(); !ok || !c.game.single || c.game.Safe(c.Move.To) || !c.Stands(c.Mover, c.Move.To) {
+		return laws.None()
+	}
+	return laws.Object(engine.ReasonOwnMan, fmt.Sprintf("a man of %s stands on %s already, and it is no house",
+		c.Name(c.Mover), c.At(c.Move.To)), c.Move.To)
+}

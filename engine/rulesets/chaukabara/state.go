@@ -1,0 +1,118 @@
+package chaukabara
+
+import (
+	"encoding/binary"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// State is a position with all that is needed to go on from it. It is flat: copied by
+// assignment. A man is its index on its way.
+type State struct {
+	track.State
+	game *Game
+	// rights and opened have a bit for each seat that may enter the inner squares and
+	// that has made its opening throw.
+	rights, opened uint8
+	// row counts the graces in a row, owed the casts (or series) that the turn still has
+	// to make.
+	row, owed uint8
+	// unspent holds what is to be played; with a cast due, a series that is not closed.
+	unspent track.Throws
+	// was is the position at the start of the turn; zero in games that take nothing
+	// back.
+	was snapshot
+	// lapsed is what the last throw brought and nobody could play. It only serves
+	// explanations: no part of the position.
+	lapsed lapsed
+	// undone is the last turn that was taken back, until its seat has had another. It
+	// only serves explanations: no part of the position.
+	undone undone
+}
+
+// snapshot is what a taken-back turn restores.
+type snapshot struct {
+	men    track.Men
+	sum    uint64
+	rights uint8
+}
+
+// lapsed is a throw that went by: whose, what, and whether it was a third grace.
+type lapsed struct {
+	seat   engine.Seat
+	triple bool
+	throws track.Throws
+}
+
+// undone is a turn that was taken back: whose, and the men that were put back, by the
+// squares on which they had come to stand.
+type undone struct {
+	seat engine.Seat
+	men  track.Men
+}
+
+// keep makes the position the one that a turn starts from.
+func (s *State) keep() {
+	if s.game.triple == takeBack {
+		s.was = snapshot{s.All, s.Sum, s.rights}
+	}
+}
+
+// changed reports whether taking the turn back would change the position.
+func (s *State) changed() bool {
+	return s.game.triple == takeBack && (s.was.men != s.All || s.was.rights != s.rights)
+}
+
+// Game returns the game.
+func (s *State) Game() engine.Game { return s.game }
+
+// home returns the seat whose men are all in the centre, or 0.
+func (s *State) home() engine.Seat {
+	for i := range s.All {
+		if s.All[i][0] == centre {
+			return engine.Seat(i + 1)
+		}
+	}
+	return 0
+}
+
+// Outcome is a win of the seat that is home, or equal shares in a dead position.
+func (s *State) Outcome() engine.Outcome {
+	if s.Wants != engine.DueOver {
+		return engine.Outcome{}
+	}
+	if w := s.home(); w != 0 {
+		return engine.Outcome{Winners: 1 << track.Bit(w), Share: 1, Rule: "chauka-bara/win"}
+	}
+	setup := s.game.Setup()
+	return engine.Outcome{Winners: setup.Seats, Share: uint8(setup.NumSeats()), Rule: "chauka-bara/dead-position"}
+}
+
+// Men appends the men of each seat in the order of their way.
+func (s *State) Men(buf []engine.Men) []engine.Men {
+	return s.ListMen(buf, func(i int, man uint8) engine.Men {
+		m := engine.Men{Count: 1, Place: engine.OnBoard, Square: s.game.Square(i, man), Index: int16(man)}
+		if man == centre {
+			m.Place = engine.Home
+		}
+		return m
+	})
+}
+
+// Hash covers all that the position string shows.
+func (s *State) Hash() uint64 {
+	h := track.Mix(s.Sum ^ uint64(s.OnTurn)<<56 ^ uint64(s.Wants)<<48 ^ uint64(s.rights)<<40 ^ uint64(s.opened)<<32 ^
+		uint64(s.row)<<24 ^ uint64(s.owed)<<16 ^ uint64(s.Phase)<<8)
+	h = track.Mix(h ^ binary.LittleEndian.Uint64(s.unspent.V[:]))
+	return track.Mix(h ^ s.was.sum ^ uint64(s.was.rights)<<40)
+}
+
+// CopyFrom makes s equal to src.
+func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+
+// Clone returns a copy.
+func (s *State) Clone() engine.State {
+	c := *s
+	return &c
+}

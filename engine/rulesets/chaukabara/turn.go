@@ -1,0 +1,211 @@
+package chaukabara
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// Apply plays a legal move.
+func (s *State) Apply(m engine.Move) {
+	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	if m.Kind == engine.Pass {
+		s.endTurn()
+		return
+	}
+	i := track.Bit(s.OnTurn)
+	from, to := s.game.Index(i, m.From), s.game.Index(i, m.To)
+	v := m.Spend[0]
+	if v == 0 {
+		v = s.fit(to - from)
+	}
+	s.unspent.Remove(v)
+	s.step(i, from, to)
+	if m.Capture {
+		s.capture(i, m.To)
+	}
+	s.Phase = track.Moved
+	s.settle()
+}
+
+// step moves one man of seat bit i.
+func (s *State) step(i int, from, to uint8) {
+	s.Change(i, from, to)
+	if to == centre {
+		s.Did.Home++
+	}
+}
+
+// capture sends every man on sq of another seat than bit i back to its start. The
+// seat on turn has the right and the further throw that a capture earns.
+func (s *State) capture(i int, sq engine.Square) {
+	for e := range engine.MaxSeats {
+		at := s.game.Index(e, sq)
+		if e == i || !s.All.Has(e, at) {
+			continue
+		}
+		for s.All.Has(e, at) {
+			s.Take(e, at, 0)
+		}
+		if s.game.loseRight && s.All[e][track.NumMen-1] == 0 {
+			s.rights &^= 1 << e
+		}
+	}
+	if right := uint8(1) << track.Bit(s.OnTurn); s.rights&right == 0 {
+		s.rights |= right
+		s.Did.Feats.Add(engine.Right)
+	}
+	s.earn()
+}
+
+// earn adds a further throw.
+func (s *State) earn() {
+	switch {
+	case !s.game.cumulative:
+		s.owed = 1
+	case s.owed < 0xff:
+		s.owed++
+	}
+}
+
+// Throw applies a cast that is due and can fall.
+func (s *State) Throw(c engine.Cast) { s.throw(c.V[0]) }
+
+// fit returns the throw that a move over a distance spends: the distance itself, else the
+// smallest that is greater, else the greatest; 0 if there are no throws.
+func (s *State) fit(distance uint8) uint8 {
+	best := s.unspent.V[0]
+	for _, v := range s.unspent.Values() {
+		if v >= distance {
+			best = v
+		}
+	}
+	return best
+}
+
+// throw enters a value and finds out what is due now.
+func (s *State) throw(v uint8) {
+	series := s.Wants == engine.DueCast && s.unspent.N > 0
+	if !series && s.owed > 0 {
+		s.owed--
+	}
+	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.Stuck = false
+	s.Phase = max(s.Phase, track.Thrown)
+	if !isGrace(v) {
+		s.row = 0
+		s.unspent.Add(v)
+		s.settle()
+		return
+	}
+	s.opened |= 1 << track.Bit(s.OnTurn)
+	s.row = min(s.row+1, tripleRow)
+	s.unspent.Add(v)
+	switch {
+	case s.row == tripleRow:
+		s.lose()
+	case s.game.triple == accumulate:
+		s.Wants = engine.DueCast
+	default:
+		s.earn()
+		s.settle()
+	}
+}
+
+// lose ends a turn with too many graces.
+func (s *State) lose() {
+	s.lapsed = lapsed{seat: s.OnTurn, triple: true, throws: s.unspent}
+	s.Did.Feats.Add(engine.Forfeit)
+	var back undone
+	if s.changed() {
+		s.Did.Feats.Add(engine.Takeback)
+		back = undone{s.OnTurn, without(s.All, s.was.men)}
+		s.All, s.Sum, s.rights = s.was.men, s.was.sum, s.was.rights
+	}
+	s.unspent.Clear()
+	s.owed = 0
+	s.settle()
+	s.undone = back
+}
+
+// without returns the men that are not among others; those that are become NoMan.
+func without(men, others track.Men) track.Men {
+	for i := range men {
+		for k, man := range men[i] {
+			if j := slices.Index(others[i][:], man); j >= 0 {
+				men[i][k], others[i][j] = track.NoMan, track.NoMan
+			}
+		}
+	}
+	return men
+}
+
+// settle finds out what is due: the end, a move, a cast, the next seat's cast, or a
+// pass if the turn had no move.
+func (s *State) settle() {
+	s.Stuck = false
+	if s.home() != 0 {
+		s.over()
+		return
+	}
+	if s.playable() {
+		s.Wants = engine.DueMove
+		return
+	}
+	if s.final() {
+		s.over()
+		return
+	}
+	if s.owed == 0 && s.Phase != track.Moved {
+		s.Wants, s.Stuck = engine.DueMove, true
+		return
+	}
+	if s.unspent.N > 0 {
+		s.lapsed = lapsed{seat: s.OnTurn, throws: s.unspent}
+		s.unspent.Clear()
+	}
+	if s.owed == 0 {
+		s.endTurn()
+		return
+	}
+	s.Wants = engine.DueCast
+}
+
+// final reports whether nobody can ever move again. While a throw is due, more of
+// them could still take the moves of the turn back.
+func (s *State) final() bool { return (s.owed == 0 || !s.changed()) && s.dead() }
+
+// endTurn passes the turn to the next seat.
+func (s *State) endTurn() {
+	s.turnOver()
+	s.Wants, s.Phase, s.owed = engine.DueCast, track.Fresh, 1
+	s.keep()
+}
+
+// turnOver hands on to the next seat and drops what the turn has left.
+func (s *State) turnOver() {
+	if s.undone.seat == s.OnTurn {
+		s.undone = undone{}
+	}
+	s.PassTurn()
+	s.drop()
+}
+
+// drop forgets what is left to do in the turn.
+func (s *State) drop() {
+	s.Stuck = false
+	s.row, s.owed = 0, 0
+	s.unspent.Clear()
+}
+
+// over ends the game. The seat is the one that would have gone on.
+func (s *State) over() {
+	if s.owed > 0 {
+		s.drop()
+	} else {
+		s.turnOver()
+	}
+	s.Wants, s.Phase = engine.DueOver, track.Moved
+	s.keep()
+}

@@ -1,0 +1,254 @@
+package chaupur
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// What can object to a move, to a cast and to ending the turn.
+type (
+	moveLaws = track.Moves[Case]
+	castLaws = track.Casts[State]
+	endLaws  = track.Ends[State]
+	lawBook  = track.Book[Case, State]
+)
+
+// Case is one conceivable move as a referee looks at it. Its mover is the seat whose men
+// move, the one on turn or its partner that it helps; they are those of the last turn if
+// dice lapsed in it and its man is tried all the same.
+type Case struct {
+	*State
+	track.Case
+	// Seat is the one by whose turn the move is judged.
+	Seat engine.Seat
+	// Here are the mover's men on the square left that are under way. Group are the
+	// indices of those that are meant, Fresh is set if none of them has moved in this
+	// turn.
+	Here  []man
+	Group []int
+	Fresh bool
+	// Length is how many squares the group runs and Goal the index that it reaches, -1
+	// if its way does not lead there.
+	Length, Goal int
+}
+
+// man is a man on its way.
+type man struct {
+	index int
+	moved bool
+}
+
+// consider makes the case of a move.
+func (s *State) consider(m engine.Move) *Case {
+	seat, mover, throws, here := s.OnTurn, s.army, s.unspent.Throws, s.underway(s.army, m.From)
+	if l := &s.lapsed; s.Wants == engine.DueCast && l.throws.N > 0 && len(here) == 0 {
+		if there := list(s.game.Way(l.army), l.men, m.From); len(there) > 0 {
+			seat, mover, throws, here = l.seat, l.army, l.throws, there
+		}
+	}
+	c := &Case{State: s, Case: s.Consider(m, mover), Seat: seat, Here: here, Length: -1, Goal: -1}
+	c.Leaves = m.Kind == engine.Step
+	c.Mine = len(here) > 0
+	c.Throws = throws.Values()
+	if c.Mine && c.Leaves {
+		c.choose()
+	}
+	return c
+}
+
+// underway lists the men of a seat on sq that are not home, those least far first.
+func (s *State) underway(seat engine.Seat, sq engine.Square) []man {
+	return list(s.game.Way(seat), s.All[track.Bit(seat)], sq)
+}
+
+func list(way []engine.Square, men [track.NumMen]uint8, sq engine.Square) (out []man) {
+	for _, b := range men {
+		if i := int(b / 2); i < homeIndex && way[i] == sq {
+			out = append(out, man{i, b&movedBit != 0})
+		}
+	}
+	return out
+}
+
+// choose finds out which of the men are meant: of those that have not moved the ones
+// least far, or the ones that the mark names, or on a square that the way meets twice
+// those that alone can be under way to the target.
+func (c *Case) choose() {
+	n := max(int(c.Move.Count), 1)
+	men := slices.DeleteFunc(slices.Clone(c.Here), func(m man) bool { return m.moved })
+	c.Fresh = len(men) >= n
+	if !c.Fresh {
+		men = c.Here
+	}
+	var low, high []int
+	for _, m := range men {
+		if m.index < lap {
+			low = append(low, m.index)
+		} else {
+			high = append(high, m.index)
+		}
+	}
+	all := append(slices.Clone(low), high...)
+	switch _, up, ok := c.run(first(high), c.Move.To); {
+	case c.Move.Who2 != 0 && len(low) > 0 && len(high) > 0 && n == 2 && c.each(low[0], high[0]):
+		c.Group = []int{low[0], high[0]}
+	case len(high) >= n && ok && (up > lap || len(low) == 0):
+		c.Group = high[:n]
+	case len(high) > 0 && len(low) > 0 && c.Move.Who == engine.WhoIndex+uint8(high[0]):
+		c.Group = all[max(0, len(all)-n):]
+	default:
+		c.Group = all[:min(n, len(all))]
+	}
+	for k, i := range c.Group {
+		length, to, ok := c.run(i, c.Move.To)
+		if !ok || k > 0 && to != c.Goal {
+			c.Length, c.Goal = -1, -1
+			return
+		}
+		if k == 0 || length < c.Length {
+			c.Length, c.Goal = length, to
+		}
+	}
+}
+
+// each reports whether the mark of the move names a man of each of two indices.
+func (c *Case) each(low, high int) bool {
+	a, b := int(c.Move.Who)-int(engine.WhoIndex), int(c.Move.Who2)-int(engine.WhoIndex)
+	return min(a, b) == low && max(a, b) == high
+}
+
+func first(list []int) int {
+	if len(list) == 0 {
+		return -1
+	}
+	return list[0]
+}
+
+// run follows the way of the army from an index forward to a square: how far it is and
+// the index there. Who comes down the column goes once round before it goes up again.
+func (c *Case) run(index int, to engine.Square) (length, at int, ok bool) {
+	way := c.game.Way(c.Mover)
+	if index < 0 {
+		return 0, 0, false
+	}
+	for length = 1; length < homeIndex; length++ {
+		at = index + length
+		if at <= homeIndex && way[at] == to && (index > foot || at <= lap) {
+			return length, at, true
+		}
+		if round := at - lap + foot; index <= lap && at > lap && round < lap && way[round] == to {
+			return length, round, true
+		}
+	}
+	return 0, 0, false
+}
+
+// foots reports whether sq is the foot of the army's column.
+func (c *Case) foots(sq engine.Square) bool {
+	return c.game.Way(c.Mover)[foot] == sq
+}
+
+// twofold reports whether a mark can tell the men that are meant from others that
+// could make the same move: on the foot of the column, going round, where men from
+// above stand beside men that have gone round and not all of them move.
+func (c *Case) twofold() bool {
+	free, high := c.footed()
+	return high > 0 && high < free && len(c.Group) < free
+}
+
+// threefold reports whether two men that go round from the foot of the column can be
+// two from above, two that have gone round, or one of each.
+func (c *Case) threefold() bool {
+	free, high := c.footed()
+	return len(c.Group) == 2 && high > 1 && free-high > 1
+}
+
+// footed returns how many men that have not moved stand with those that are meant on
+// the foot of the column, and how many of them have gone round; none if the move goes
+// elsewhere than round.
+func (c *Case) footed() (free, high int) {
+	if !c.foots(c.Move.From) || c.Goal > lap || len(c.Group) == 0 {
+		return 0, 0
+	}
+	for _, m := range c.Here {
+		if m.moved {
+			continue
+		}
+		free++
+		if m.index == lap {
+			high++
+		}
+	}
+	return free, high
+}
+
+// plainest returns the move with no more of a mark than its men need.
+func (c *Case) plainest() engine.Move {
+	if c.Move.Who < engine.WhoIndex || len(c.Group) == 0 || !c.Fresh {
+		return c.Move
+	}
+	last := c.Group[len(c.Group)-1]
+	switch named := int(c.Move.Who - engine.WhoIndex); {
+	case c.Move.Who2 == 0 && named != last, c.Move.Who2 != 0 && (len(c.Group) != 2 || !c.each(c.Group[0], last)):
+		return c.Move
+	}
+	plain := c.Move
+	plain.Who2 = 0
+	for _, plain.Who = range [...]uint8{0, engine.WhoIndex + uint8(last)} {
+		if slices.Equal(c.State.consider(plain).Group, c.Group) {
+			return plain
+		}
+	}
+	return c.Move
+}
+
+// enemy returns a seat hostile to the army that has a man on sq, where men are
+// captured, or 0.
+func (c *Case) enemy(sq engine.Square) engine.Seat {
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		if seat != c.Mover && seat != c.partner() && c.stands(seat, sq) > 0 {
+			return seat
+		}
+	}
+	return 0
+}
+
+// partner returns the seat that plays together with the army's, or 0.
+func (c *Case) partner() engine.Seat { return c.game.partner[track.Bit(c.Mover)] }
+
+// centre is the square of the captured and of those that are home.
+func (s *State) centre() engine.Square { return s.game.Way(red)[0] }
+
+// stands returns how many men of a seat stand on sq, which is not the centre.
+func (s *State) stands(seat engine.Seat, sq engine.Square) int {
+	if sq == s.centre() || !s.game.Setup().Has(seat) {
+		return 0
+	}
+	return len(s.underway(seat, sq))
+}
+
+// square names a square in a sentence.
+func (s *State) square(sq engine.Square) string {
+	if sq == s.centre() {
+		return "the châr-koni"
+	}
+	return s.At(sq)
+}
+
+// Object returns what the laws hold against a move, in their order.
+func (s *State) Object(m engine.Move) []engine.Objection {
+	return laws.Ask(s.game.laws.Moves, s.consider(m))
+}
+
+// ObjectCast returns what the laws hold against a cast now.
+func (s *State) ObjectCast(cast engine.Cast) []engine.Objection {
+	return laws.AskIn(s.game.laws.Casts, s, cast)
+}
+
+// ObjectEnd returns what the laws hold against ending the turn now.
+func (s *State) ObjectEnd() []engine.Objection {
+	return laws.Ask(s.game.laws.Ends, s)
+}

@@ -1,0 +1,332 @@
+package chaupur
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// play is a move as it is played: n[0] men at the index at[0] and, on the foot
+// of the column, n[1] at at[1] go to an index with a set of the dice.
+type play struct {
+	from    engine.Square
+	at, n   [2]uint8
+	to      uint8
+	set     uint8
+	who     [2]uint8 // as Move.Who and Move.Who2
+	capture bool
+}
+
+// count is the number of men that move.
+func (p *play) count() uint8 { return p.n[0] + p.n[1] }
+
+// maxPlays bounds the plays of a position, fewPlays those of one square and one number
+// of men: seven sets of dice, each to two or three squares.
+const (
+	maxPlays = 128
+	fewPlays = 21
+)
+
+// query asks for plays.
+type query struct {
+	*engine.Pattern
+	army  int
+	all   bool // every number of men and every mark; else those of the pattern
+	spend [4]uint8
+	held  bool
+	// low and high are the indices of the target that is asked for.
+	low, high uint8
+	// most is the greatest number of dice that can be played, -1 if it is not known
+	// yet.
+	most int
+}
+
+func (s *State) query(p *engine.Pattern, all bool) query {
+	q := query{Pattern: p, army: track.Bit(s.army), all: all, spend: p.Spend, most: -1}
+	if q.spend[1] > q.spend[0] || q.spend[2] > q.spend[1] || q.spend[3] > q.spend[2] {
+		q.spend = descending(q.spend)
+	}
+	q.held = s.held(q.army)
+	q.low, q.high = s.game.Index(q.army, p.To), s.game.Again(q.army, p.To)
+	return q
+}
+
+// wants reports whether an index may be the target that is asked for.
+func (q *query) wants(to uint8) bool { return q.To == engine.NoSquare || to == q.low || to == q.high }
+
+// held reports whether the men of seat bit i have to wait for another seat's.
+func (s *State) held(i int) bool {
+	after := s.game.after[i]
+	return after >= 0 && !s.home(int(after))
+}
+
+func descending(v [4]uint8) [4]uint8 {
+	for i := 1; i < len(v); i++ {
+		for k := i; k > 0 && v[k] > v[k-1]; k-- {
+			v[k], v[k-1] = v[k-1], v[k]
+		}
+	}
+	return v
+}
+
+// Legal appends the legal moves.
+func (s *State) Legal(buf []engine.Move) []engine.Move {
+	if s.Wants != engine.DueMove {
+		return buf
+	}
+	if s.Stuck {
+		return append(buf, engine.Move{Kind: engine.Pass})
+	}
+	var p engine.Pattern
+	q := s.query(&p, true)
+	return s.legal(&q, buf)
+}
+
+// legal appends the legal moves asked for.
+func (s *State) legal(q *query, buf []engine.Move) []engine.Move {
+	var room [maxPlays]play
+	return s.sift(q, s.plays(q, room[:0]), buf)
+}
+
+// Find appends the legal moves that fit p. A mark that is not needed may be written.
+func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
+	if s.Wants != engine.DueMove {
+		return buf
+	}
+	if s.Stuck {
+		if plain := (engine.Pattern{Kind: p.Kind, Count: p.Count}); plain == *p && (p.Kind == 0 || p.Kind == engine.Pass) && p.Count <= 1 {
+			buf = append(buf, engine.Move{Kind: engine.Pass})
+		}
+		return buf
+	}
+	if p.Kind != 0 && p.Kind != engine.Step || p.Piece != 0 && p.Piece != engine.Man ||
+		p.Promo != 0 || p.To2 != engine.NoSquare || p.Count > track.NumMen {
+		return buf
+	}
+	q := s.query(p, false)
+	if p.From == engine.NoSquare {
+		return s.legal(&q, buf)
+	}
+	var room [fewPlays]play
+	return s.sift(&q, s.plays(&q, room[:0]), buf)
+}
+
+// sift appends the plays that leave no more dice unplayed than must be, as moves.
+func (s *State) sift(q *query, plays []play, buf []engine.Move) []engine.Move {
+	for k := range plays {
+		p := &plays[k]
+		if s.wasteful(q, p) {
+			continue
+		}
+		buf = append(buf, engine.Move{
+			Kind: engine.Step, Piece: engine.Man, Count: p.count(), From: p.from, To: s.game.Square(q.army, p.to),
+			Who: p.who[0], Who2: p.who[1], Capture: p.capture, Spend: s.unspent.spend(p.set),
+		})
+	}
+	return buf
+}
+
+// plays appends what the dice and the men allow, whether or not it is wasteful.
+func (s *State) plays(q *query, buf []play) []play {
+	g := s.game
+	if q.From != engine.NoSquare {
+		low, high := g.Index(q.army, q.From), g.Again(q.army, q.From)
+		if low == foot {
+			return s.footPlays(q, buf)
+		}
+		if low != track.Off {
+			buf = s.indexPlays(q, low, buf)
+		}
+		if high != track.Off {
+			buf = s.indexPlays(q, high, buf)
+		}
+		return buf
+	}
+	last := uint8(track.NoMan)
+	asked := false
+	for _, b := range s.All[q.army] {
+		switch i := b >> 1; {
+		case b&movedBit != 0 || i == last:
+		case i == foot || i == lap:
+			if !asked {
+				asked = true
+				buf = s.footPlays(q, buf)
+			}
+		default:
+			last = i
+			buf = s.indexPlays(q, i, buf)
+		}
+	}
+	return buf
+}
+
+// numbers returns the numbers of men to be asked for, of so many that stand there.
+func (q *query) numbers(there uint8) (from, to uint8) {
+	if q.all {
+		return 1, there
+	}
+	n := max(q.Count, 1)
+	if n > there {
+		return 1, 0
+	}
+	return n, n
+}
+
+// indexPlays appends the plays of the men at an index that is not the foot of the
+// column. Captured men leave the centre one by one.
+func (s *State) indexPlays(q *query, index uint8, buf []play) []play {
+	g := s.game
+	there := s.All.Count(q.army, index<<1)
+	sq := g.Square(q.army, index)
+	if index == 0 {
+		there = min(there, 1)
+	}
+	if there == 0 || index == homeIndex || !s.game.Leaves(q.Pattern, sq) {
+		return buf
+	}
+	from, to := q.numbers(there)
+	all := s.unspent.all()
+	for n := from; n <= to; n++ {
+		if !q.marks(index, n, index, 0) {
+			continue
+		}
+		p := play{from: sq, at: [2]uint8{index}, n: [2]uint8{n}}
+		for set := uint8(1); set <= all; set++ {
+			sum := s.unspent.sums[set]
+			if sum == 0 {
+				continue
+			}
+			p.set = set
+			if p.to = index + sum - (lap - foot); index < lap && index+sum > lap && q.wants(p.to) {
+				buf = s.try(q, &p, buf)
+			}
+			if p.to = index + sum; q.wants(p.to) {
+				buf = s.try(q, &p, buf)
+			}
+		}
+	}
+	return buf
+}
+
+// marks reports whether nothing is marked or the mark names such men: so many at one
+// index, and at another that is farther. One index names the farthest of them, two
+// name each of two men.
+func (q *query) marks(index, n, farther, m uint8) bool {
+	switch {
+	case q.Who2 != 0:
+		a, b := min(q.Who, q.Who2)-engine.WhoIndex, max(q.Who, q.Who2)-engine.WhoIndex
+		return n+m == 2 && (n > 0 && a == index || n == 0 && a == farther) && (m > 0 && b == farther || m == 0 && b == index)
+	case q.Who != 0:
+		return m > 0 && q.Who == engine.WhoIndex+farther || m == 0 && q.Who == engine.WhoIndex+index
+	}
+	return true
+}
+
+// footPlays appends the plays from the foot of the column. Going round, the men
+// least far move unless the farthest are marked, or one of each where that are
+// others; only those that have gone round may climb.
+func (s *State) footPlays(q *query, buf []play) []play {
+	g := s.game
+	sq := g.Square(q.army, foot)
+	if !s.game.Leaves(q.Pattern, sq) {
+		return buf
+	}
+	down, round := s.All.Count(q.army, foot<<1), s.All.Count(q.army, lap<<1)
+	from, to := q.numbers(down + round)
+	for n := from; n <= to; n++ {
+		two := down > 0 && round > 0 && n < down+round
+		low := play{from: sq, at: [2]uint8{foot, lap}}
+		low.n[0] = min(n, down)
+		low.n[1] = n - low.n[0]
+		high := low
+		high.n[1] = min(n, round)
+		high.n[0] = n - high.n[1]
+		high.who[0] = engine.WhoIndex + lap
+		each := low
+		each.n = [2]uint8{1, 1}
+		each.who = [2]uint8{engine.WhoIndex + foot, engine.WhoIndex + lap}
+		climb := play{from: sq, at: [2]uint8{lap}, n: [2]uint8{n}}
+		asHigh := two && (q.all || q.Who != 0 && q.marks(foot, high.n[0], lap, high.n[1]))
+		asLow := q.marks(foot, low.n[0], lap, low.n[1]) && (q.all || !asHigh)
+		asEach := n == 2 && low.n[0] == 2 && high.n[1] == 2 && (q.all || q.Who2 != 0 && q.marks(foot, 1, lap, 1))
+		asClimb := n <= round && q.marks(lap, n, lap, 0)
+		for set := uint8(1); set <= s.unspent.all(); set++ {
+			sum := s.unspent.sums[set]
+			if sum == 0 {
+				continue
+			}
+			if asLow {
+				low.set, low.to = set, foot+sum
+				buf = s.try(q, &low, buf)
+			}
+			if asHigh {
+				high.set, high.to = set, foot+sum
+				buf = s.try(q, &high, buf)
+			}
+			if asEach {
+				each.set, each.to = set, foot+sum
+				buf = s.try(q, &each, buf)
+			}
+			if asClimb {
+				climb.set, climb.to = set, lap+sum
+				buf = s.try(q, &climb, buf)
+			}
+		}
+	}
+	return buf
+}
+
+// try appends a play if its target is asked for and open.
+func (s *State) try(q *query, p *play, buf []play) []play {
+	if !q.wants(p.to) || p.to > homeIndex || q.spend[0] != 0 && q.spend != s.unspent.spend(p.set) {
+		return buf
+	}
+	if s.open(q, p) {
+		buf = append(buf, *p)
+	}
+	return buf
+}
+
+// open reports whether a play may end where it does, and finds out whether it captures
+// there.
+func (s *State) open(q *query, p *play) bool {
+	g := s.game
+	if p.to > homeIndex || q.held && p.to > lap && (p.to == homeIndex || g.noClimb) {
+		return false
+	}
+	p.capture = false
+	if p.to < foot || p.to > lap {
+		return true
+	}
+	sq := g.Square(q.army, p.to)
+	for e := range engine.MaxSeats {
+		if g.foes[q.army]>>e&1 == 0 {
+			continue
+		}
+		n := s.standing(e, sq)
+		if n == 0 {
+			continue
+		}
+		if g.strength && n > p.count() {
+			return false
+		}
+		p.capture = true
+	}
+	return true
+}
+
+// standing returns how many men of seat bit i stand on a square of the round, 0 or
+// more than 0 where their number does not matter.
+func (s *State) standing(i int, sq engine.Square) uint8 {
+	low, high := s.game.Index(i, sq), s.game.Again(i, sq)
+	if s.game.strength {
+		n := s.at(i, low)
+		if high != track.Off {
+			n += s.at(i, high)
+		}
+		return n
+	}
+	if s.All.Has(i, low<<1) || high != track.Off && s.All.Has(i, high<<1) {
+		return 1
+	}
+	return 0
+}

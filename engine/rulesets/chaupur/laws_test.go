@@ -1,0 +1,224 @@
+package chaupur_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/enginetest"
+	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/rulesets/chaupur"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Start positions for two seats and, with teams, for four.
+const (
+	chaupurTwo   = "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R cast - new"
+	chaupurRoll  = "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R move 6,5,2 thrown"
+	chaupurTeams = "R:j3,j2,r9,k1 Y:q10,r10,k18,s9 G:j17,j18,b11,r9 W:c10,b10,i2,i1 R move 6,2,1 thrown"
+)
+
+// TestChaupurObjections finds each law with its words, and nothing before it.
+func TestChaupurObjections(t *testing.T) {
+	for _, c := range []struct {
+		options, from string
+		before, event string
+		rule          string
+		reason        engine.Reason
+		text          string
+	}{
+		{"", chaupurTwo, "", "j3-j1", "chaupur/dice", engine.ReasonCastMissing, "Red throws first"},
+		{"", chaupurTwo, "", "<4,2,1>", "chaupur/dice", engine.ReasonCastImpossible, "a die cannot show 4, it has 6, 5, 2 and 1"},
+		{"", chaupurTwo, "", "<5,2>", "chaupur/dice", engine.ReasonCastImpossible, "3 dice are thrown, not 2"},
+		{"", chaupurTwo, "", "end", "chaupur/dice", engine.ReasonCastMissing, "Red has not thrown"},
+		{"", chaupurRoll, "", "<5,2,1>", "chaupur/order", engine.ReasonCastNotDue, "Red has 6, 5 and 2 still to play and does not throw again"},
+		{"", chaupurRoll, "", "end", "chaupur/must-play", engine.ReasonNotSpent, "6, 5 and 2 can still be played: j3-n9 with 6, 5 and 2"},
+		{"", chaupurRoll, "", "--", "chaupur/must-play", engine.ReasonFalsePass, "6, 5 and 2 can be played: j3-n9 with 6, 5 and 2"},
+		{"", chaupurRoll, "", "j17-i19", "chaupur/order", engine.ReasonForeignMan, "the man on j17 is Green's, and Red is on turn"},
+		{"", chaupurRoll, "", "k5-k6", "chaupur/allocate", engine.ReasonNoSuchMan, "no man stands on k5"},
+		{"", chaupurRoll, "", "ck-j7", "chaupur/allocate", engine.ReasonNoSuchMan, "no captured man of Red is in the châr-koni"},
+		{"", chaupurRoll, "", "r9-s11", "chaupur/allocate", engine.ReasonWrongThrow, "from r9 to s11 it takes 3, and the dice are 6, 5 and 2"},
+		{"", chaupurRoll, "", "r9-s10/5", "chaupur/allocate", engine.ReasonWrongThrow, "from r9 to s10 it takes 2, not 5"},
+		{"", chaupurRoll, "", "r9-s10/1+1", "chaupur/allocate", engine.ReasonWrongThrow, "1 and 1 are not there to be spent, the dice are 6, 5 and 2"},
+		{"", chaupurRoll, "", "r9-p9", "chaupur/direction", engine.ReasonNotReachable, "p9 lies 2 behind the man on r9, and men run counter-clockwise"},
+		{"", chaupurRoll, "", "r9-r9", "chaupur/direction", engine.ReasonNotReachable, "the man on r9 would not leave its square"},
+		{"", chaupurRoll, "", "r9-q10", "chaupur/direction", engine.ReasonNotReachable, "q10 is not on the way of Red"},
+		{"", chaupurRoll, "s9-s11", "s11-n11", "chaupur/allocate", engine.ReasonNotAllowed, "the man on s11 has moved in this turn: each share of the dice goes to another man"},
+		{"", chaupurRoll, "", "2r9-s10", "chaupur/associate", engine.ReasonNoSuchMan, "Red has 1 man on r9, not 2"},
+		{"", chaupurRoll, "", "r9xs10", "chaupur/capture", engine.ReasonNotAllowed, "no man of another seat stands on s10"},
+		{"", chaupurRoll, "", "j3-j4", "chaupur/leave-column", engine.ReasonNotReachable, "the man on j3 must go out of the column and round the board before it goes up to j4"},
+		{"", "R:ck,ck,r9,r9 G:j17,j18,b11,a11 R move 2,1,1 thrown", "", "2ck-j7", "chaupur/associate-captured", engine.ReasonNotAllowed, "captured men leave the châr-koni one by one"},
+		{"", "R:ck,ck,r9,q9 G:j17,j18,b11,a11 R move 2,1,1 thrown", "", "q9xr9", "chaupur/associate", engine.ReasonOwnMan, "the man on r9 is Red's own: they join"},
+		{"", "R:j1,j1#76,r9,q9 G:j17,j18,b11,a11 R move 2,1,1 thrown", "", "2j1-j3", "chaupur/associate", engine.ReasonNotAllowed, "of the men on j1 some go down the column and some have gone round: they do not go to j3 together"},
+		{"", "R:j2,j2#77,r9,q9 G:j17,j18,b11,a11 R move 2,1,1 thrown", "", "2j2-j3", "chaupur/associate", engine.ReasonNotAllowed, "of the men on j2 some go down the column and some have gone round: they do not go to j3 together"},
+		{"", "R:j1,j2,r9,q9 G:j17,j18,b11,a11 R move 2,1,1 thrown", "", "j1-j3", "chaupur/leave-column", engine.ReasonNotReachable, "the man on j1 must go out of the column and round the board before it goes up to j3"},
+		{"", "R:j5#80,j2,r9,q9 G:j17,j18,b11,a11 R move 2,1,1 thrown", "", "j5-j3", "chaupur/climb-choice", engine.ReasonNotReachable, "the man on j5 has begun to climb the column and cannot turn back to j3"},
+		{"", "R:j5#80,j2,r9,q9 G:j17,j18,b11,a11 R move 5,5,1 thrown", "", "j5-ck", "chaupur/exact-home", engine.ReasonWrongThrow, "the man on j5 needs exactly 4 to come home, and the dice are 5, 5 and 1"},
+		{"", "R:k2,k3,r9,q9 G:j17,j18,b11,a11 R move 2,1,1 thrown", "", "k2#11-k3", "chaupur/allocate", engine.ReasonNoSuchMan, "no man on k2 that is 11 squares on its way is meant by this move"},
+		{"", fourOnFoot, "", "2j1#8+76-j3", "chaupur/associate", engine.ReasonNotAllowed, "of the men on j1 some go down the column and some have gone round: they do not go to j3 together"},
+		{"", fourOnFoot, "", "2j1#8+77-k2", "chaupur/allocate", engine.ReasonNoSuchMan, "no two men on j1 that are 8 and 77 squares on their way are meant by this move"},
+		{"teams=on", chaupurTeams, "", "2r9-s10", "chaupur/partners-share", engine.ReasonNotAllowed, "the men of Red and Green on r9 share the square and do not join"},
+		{"teams=on", "R:j3,j2,q9,k1 Y:q10,r10,k18,s9 G:j17,j18,b11,r9 W:c10,b10,i2,i1 R move 6,2,1 thrown", "", "q9xr9", "chaupur/no-partner-capture", engine.ReasonSafe, "the man on r9 is Green's, the partner of Red: they do not capture each other"},
+		{"teams=on", "R:j3,j2,r9,k1 Y:q10,r10,k18,s9 G:j17,j18,b11,a11 W:c10,b10,i2,i1 Y move 6,2,1 thrown", "", "s9-ck", "chaupur/team-order", engine.ReasonNotAllowed, "men of Yellow go home only when all those of White are home"},
+		{"hold=no-climb teams=on", "R:j3,j2,r9,k1 Y:q10,r10,k18,s9 G:j17,j18,b11,a11 W:c10,b10,i2,i1 Y move 6,5,2 thrown", "", "s9-o10", "chaupur/team-order", engine.ReasonNotAllowed, "men of Yellow climb the column only when all those of White are home"},
+		{"group-strength=size", "R:j3,j2,r9,s9 G:j17,j18,s10,s10 R move 6,2,1 thrown", "", "r9xs10", "chaupur/group-strength", engine.ReasonSafe, "2 men of Green stand together on s10: 1 man cannot capture them"},
+		// As far as possible, judged over the whole turn.
+		{"", "R:j4#79,j4#79,j7#82,ck#84 G:j17,j18,b11,a11 R move 5,5,2 thrown", "", "2j4-ck", "chaupur/must-play", engine.ReasonNotSpent,
+			"behind this move 5 cannot be played any more, and 5, 5 and 2 can be played: j4-ck with 5, then j4-ck with 5, then j7-ck with 2"},
+		{"", "R:ck#84,ck#84,ck#84,j4#79 G:j17,j18,b11,a11 R move 6,2,1 thrown", "", "j4-j5", "chaupur/must-play", engine.ReasonNotSpent,
+			"behind this move 6 and 2 cannot be played any more, and 2 and 1 can be played: j4-j7 with 2 and 1"},
+		{"", "R:ck#84,ck#84,ck#84,j4#79 G:j17,j18,b11,a11 R move 6,6,6 thrown", "", "end", "chaupur/must-play", engine.ReasonNotSpent, "Red cannot move, which is written as a pass"},
+		{"", "R:ck#84,ck#84,ck#84,j4#79 G:j17,j18,b11,a11 R move 6,6,6 thrown", "", "<5,2,1>", "chaupur/order", engine.ReasonCastNotDue, "Red has thrown 6, 6 and 6, which cannot be played, and does not throw again"},
+		// What went by unplayed is still what a try to play it is measured by.
+		{"", "R:ck#84,ck#84,j5#80,j4#79 G:j17,j18,b11,a11 R move 6,6,5 thrown", "j4-ck", "j5-ck", "chaupur/exact-home", engine.ReasonWrongThrow, "the man on j5 needs exactly 4 to come home, and the dice are 6 and 6"},
+		{"", "R:ck#84,ck#84,j5#80,j4#79 G:j17,j18,b11,a11 R move 6,6,5 thrown", "j4-ck", "--", "chaupur/must-play", engine.ReasonNotAllowed, "a pass stands for a turn without a move, and Red has moved"},
+		{"finished=help teams=on", "R:ck#84,ck#84,ck#84,ck#84 Y:q10,r10,k18,s9 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R move 6,2,1 thrown", "", "q10-s10", "chaupur/order", engine.ReasonForeignMan,
+			"the man on q10 is Yellow's, and Red plays those of Green"},
+		{"", "R:j8#83,ck#84,ck#84,ck#84 G:j17,j18,b11,a11 R move 2,1,1 thrown", "j8-ck", "<1,1,1>", "chaupur/end", engine.ReasonOver, "the game is over: all men of Red are home"},
+		{"teams=on", "R:j8#83,ck#84,ck#84,ck#84 Y:q10,r10,k18,s9 G:ck#84,ck#84,ck#84,ck#84 W:c10,b10,i2,i1 R move 2,1,1 thrown", "j8-ck", "--", "chaupur/end", engine.ReasonOver, "the game is over: all men of Red and Green are home"},
+	} {
+		t.Run(c.from+" "+c.event, func(t *testing.T) {
+			seats := strings.Count(c.from, ":")
+			s := enginetest.At(t, enginetest.NewSeated(t, chaupur.Ruleset(), c.options, seats), c.from)
+			for word := range strings.FieldsSeq(c.before) {
+				p := chaupurPattern(s, word)
+				ms := s.Find(&p, nil)
+				if len(ms) == 0 {
+					t.Fatalf("%s is not legal at %s", word, s.AppendPosition(nil))
+				}
+				s.Apply(ms[0])
+			}
+			var o []engine.Objection
+			switch {
+			case c.event == "end":
+				o = s.ObjectEnd()
+			case c.event[0] == '<':
+				o = s.ObjectCast(chaupurCast(c.event))
+			default:
+				p := chaupurPattern(s, c.event)
+				m := s.Candidates(&p, nil)[0]
+				m.Capture = m.Capture || strings.Contains(c.event, "x")
+				o = s.Object(m)
+			}
+			if len(o) == 0 {
+				t.Fatal("no objection")
+			}
+			if o[0].Rule != c.rule || o[0].Reason != c.reason || o[0].Text != c.text {
+				t.Errorf("%+v\nwant %s, reason %d: %s", o, c.rule, c.reason, c.text)
+			}
+		})
+	}
+}
+
+// chaupurCast reads a cast such as "<6,5,2>".
+func chaupurCast(word string) engine.Cast {
+	var dice []uint8
+	for d := range strings.SplitSeq(strings.Trim(word, "<>"), ",") {
+		dice = append(dice, d[0]-'0')
+	}
+	return lots.Of(dice...)
+}
+
+// chaupurPattern is the pattern of a written move.
+func chaupurPattern(s engine.State, word string) engine.Pattern {
+	if word == "--" {
+		return engine.Pattern{Kind: engine.Pass}
+	}
+	p := engine.Pattern{Kind: engine.Step}
+	word, spends, spent := strings.Cut(word, "/")
+	if spent {
+		for k, v := range strings.Split(spends, "+") {
+			p.Spend[k] = v[0] - '0'
+		}
+	}
+	if word[0] < 'a' {
+		p.Count, word = word[0]-'0', word[1:]
+	}
+	i := strings.IndexAny(word, "-x")
+	from, mark, marked := strings.Cut(word[:i], "#")
+	if marked {
+		mark, second, both := strings.Cut(mark, "+")
+		n, _ := strconv.Atoi(mark)
+		p.Who = engine.WhoIndex + uint8(n)
+		if both {
+			n, _ = strconv.Atoi(second)
+			p.Who2 = engine.WhoIndex + uint8(n)
+		}
+	}
+	p.From, p.To = s.Game().Board().Named(from), s.Game().Board().Named(word[i+1:])
+	return p
+}
+
+// A mark that is not needed is read, another is not.
+func TestChaupurMarks(t *testing.T) {
+	for _, c := range []struct {
+		from, word string
+		moves      int
+	}{
+		{"R:j1,j1#76,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "j1-k2", 1},
+		{"R:j1,j1#76,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "j1#8-k2", 1},
+		{"R:j1,j1#76,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "j1#76-k2", 1},
+		{"R:j1,j1#76,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "j1#76-j3", 1},
+		{"R:j1,j1#76,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "j1#8-j3", 0},
+		{"R:j1,j1#76,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "2j1#76-k2", 1},
+		{"R:j1,j1#76,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "2j1#8-k2", 0},
+		{"R:j1,j1,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "j1#76-k2", 0},
+		{"R:j1,j1,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "r9#23-s10", 1},
+		{"R:j1,j1,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "r9#22-s10", 0},
+		{"R:j2,j2#77,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "j2#77-j4", 1},
+		{"R:j2,j2#77,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "j2-j4", 1},
+		{"R:j1,j1,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "r9-k12/5+6", 1},
+		// Two indices, needed only where two men of each stand together.
+		{fourOnFoot, "2j1#8+76-k2", 1},
+		{fourOnFoot, "2j1#76+8-k2", 1},
+		{fourOnFoot, "2j1#8+8-k2", 1},
+		{fourOnFoot, "2j1#76+76-k2", 1},
+		{fourOnFoot, "2j1#76+76-j3", 1},
+		{fourOnFoot, "2j1#8+76-j3", 0},
+		{fourOnFoot, "2j1#8+77-k2", 0},
+		{fourOnFoot, "3j1#8+76-k2", 0},
+		{fourOnFoot, "j1#8+76-k2", 0},
+		{"R:j1,j1,j1#76,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "2j1#8+76-k2", 1},
+		{"R:j1,j1#76,j1#76,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "2j1#8+76-k2", 1},
+		{"R:j1,j1#76,r9,q9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "2j1#8+76-k2", 1},
+		{"R:j1,j1,r9,r9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "2r9#23+23-s10", 1},
+		{"R:j1,j1,r9,r9 G:j17,j18,b11,a11 R move 6,5,2 thrown", "2r9#23+24-s10", 0},
+	} {
+		s := enginetest.At(t, enginetest.NewSeated(t, chaupur.Ruleset(), "", 2), c.from)
+		p := chaupurPattern(s, c.word)
+		if ms := s.Find(&p, nil); len(ms) != c.moves {
+			t.Errorf("%s: %d moves, want %d: %v", c.word, len(ms), c.moves, ms)
+		}
+	}
+}
+
+// fourOnFoot has two men of each index on the foot of Red's column.
+const fourOnFoot = "R:j1,j1,j1#76,j1#76 G:j17,j18,b11,a11 R move 6,5,2 thrown"
+
+// Of two men of each index three pairs can go round, and the two indices of a man of
+// each are what tells the third; the men that stay and those that go say which it was.
+func TestChaupurOneOfEachIndex(t *testing.T) {
+	for word, behind := range map[string]string{
+		"2j1-k2":      "R:k2*,k2*,j1#76,j1#76 G:j17,j18,b11,a11 R move 6,5 moved",
+		"2j1#76-k2":   "R:j1,j1,k2*,k2* G:j17,j18,b11,a11 R move 6,5 moved",
+		"2j1#8+76-k2": "R:j1,k2*,k2*,j1#76 G:j17,j18,b11,a11 R move 6,5 moved",
+	} {
+		s := enginetest.At(t, enginetest.NewSeated(t, chaupur.Ruleset(), "", 2), fourOnFoot)
+		p := chaupurPattern(s, word)
+		ms := s.Find(&p, nil)
+		if len(ms) != 1 {
+			t.Fatalf("%s: %+v", word, ms)
+		}
+		if got := string(referee.AppendMove(nil, s, ms[0])); got != word {
+			t.Errorf("%s is written %s", word, got)
+		}
+		if o := s.Object(ms[0]); len(o) > 0 {
+			t.Errorf("%s: %+v", word, o)
+		}
+		s.Apply(ms[0])
+		if got := string(s.AppendPosition(nil)); got != behind {
+			t.Errorf("%s: got %s, want %s", word, got, behind)
+		}
+	}
+}

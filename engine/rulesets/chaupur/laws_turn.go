@@ -1,0 +1,133 @@
+package chaupur
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// gameOver: nothing follows the end of the game.
+func (s *State) gameOver() (engine.Objection, bool) {
+	if s.Wants != engine.DueOver {
+		return laws.None()
+	}
+	text := ""
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		if s.Outcome().Won(seat) {
+			if text != "" {
+				text += " and "
+			}
+			text += s.Name(seat)
+		}
+	}
+	return laws.Object(engine.ReasonOver, "the game is over: all men of "+text+" are home")
+}
+
+// castOver is gameOver for casts.
+func (s *State) castOver(engine.Cast) (engine.Objection, bool) { return s.gameOver() }
+
+// mustPlay: who can move moves; a pass stands for a turn without a move.
+func (c *Case) mustPlay() (engine.Objection, bool) {
+	if c.Move.Kind != engine.Pass {
+		return laws.None()
+	}
+	if c.Wants == engine.DueCast && c.lapsed.throws.N > 0 {
+		return c.PassAfterMove(c.lapsed.seat)
+	}
+	if c.Wants != engine.DueMove {
+		return laws.None()
+	}
+	if plan, n := c.plan(); n > 0 {
+		return laws.Object(engine.ReasonFalsePass, fmt.Sprintf("%s can be played: %s", track.List(spent(plan)), c.tell(plan)))
+	}
+	return laws.None()
+}
+
+// mostDice: as many dice are played as can be, judged over the whole turn; a move that
+// ends the game is free. It is a spare law: it takes for granted that the move can be
+// made.
+func (c *Case) mostDice() (engine.Objection, bool) {
+	if !c.measured() || c.Wants != engine.DueMove || c.Length < 0 {
+		return laws.None()
+	}
+	after := c.behind()
+	if after.winners() != 0 {
+		return laws.None()
+	}
+	plan, most := c.plan()
+	rest, more := after.plan()
+	if int(c.unspent.N-after.unspent.N)+more == most {
+		return laws.None()
+	}
+	unplayed := after.unspent.Throws
+	for _, v := range spent(rest) {
+		unplayed.Remove(v)
+	}
+	return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("behind this move %s cannot be played any more, and %s can be played: %s",
+		&unplayed, track.List(spent(plan)), c.tell(plan)), c.Move.From)
+}
+
+// castFirst: a turn begins with a cast.
+func (c *Case) castFirst() (engine.Objection, bool) {
+	if c.Wants != engine.DueCast {
+		return laws.None()
+	}
+	return c.ThrowFirst()
+}
+
+// castPossible: a cast shows what the dice can show.
+func (s *State) castPossible(cast engine.Cast) (engine.Objection, bool) {
+	lot := s.game.Lot()
+	if lot.Can(cast) {
+		return laws.None()
+	}
+	var faces []uint8
+	for _, f := range lot.Dice[0].Faces {
+		faces = append(faces, f.Value)
+	}
+	if int(cast.N) != len(lot.Dice) {
+		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("%d dice are thrown, not %d", len(lot.Dice), cast.N))
+	}
+	for _, v := range cast.Values() {
+		if !slices.Contains(faces, v) {
+			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a die cannot show %d, it has %s", v, track.List(faces)))
+		}
+	}
+	return laws.Object(engine.ReasonCastImpossible, "the dice cannot fall so")
+}
+
+// castOnce: a seat throws once a turn, and what is thrown is played before the next
+// cast.
+func (s *State) castOnce(engine.Cast) (engine.Objection, bool) {
+	if s.Wants != engine.DueMove {
+		return laws.None()
+	}
+	dice := s.unspent.String()
+	if s.Stuck {
+		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has thrown %s, which cannot be played, and does not throw again", s.Name(s.OnTurn), dice))
+	}
+	return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has %s still to play and does not throw again", s.Name(s.OnTurn), dice))
+}
+
+// endUnplayed: what can be played is played before the turn ends, and a turn without
+// a move is written as a pass.
+func (s *State) endUnplayed() (engine.Objection, bool) {
+	if s.Wants != engine.DueMove {
+		return laws.None()
+	}
+	if plan, n := s.plan(); n > 0 {
+		return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("%s can still be played: %s", track.List(spent(plan)), s.tell(plan)))
+	}
+	return s.NotPassed()
+}
+
+// endUnthrown: no turn goes by without a cast.
+func (s *State) endUnthrown() (engine.Objection, bool) {
+	if s.Wants != engine.DueCast {
+		return laws.None()
+	}
+	return s.NotThrown()
+}

@@ -1,0 +1,106 @@
+package chaupur
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// A position string has these fields, with one blank between:
+//
+//	R:ck,j3,k5*,j1#76 …  for each seat that plays, in the table's order, its men
+//	R                    the seat on turn
+//	move                 what is due: cast, move or over
+//	6,5                  the dice to be played, descending, - for none
+//	moved                the turn: new, thrown (no move yet) or moved
+//
+// A man is its square. Squares that its way meets twice, the column, its foot and the
+// centre, are meant the first time; with # and the index the second time, so that
+// ck is a captured man and ck#84 one that is home. A star marks a man that has moved
+// in this turn.
+const fieldsBehind = 4 // those of the seats
+
+// AppendPosition appends the position string.
+func (s *State) AppendPosition(dst []byte) []byte {
+	dst = s.game.AppendMen(dst, &s.All, ' ', s.game.appendMan)
+	dst = append(dst, ' ', s.game.Letter(s.OnTurn), ' ')
+	dst = append(dst, s.Wants.String()...)
+	dst = append(dst, ' ')
+	dst = track.AppendValues(dst, s.unspent.Values())
+	dst = append(dst, ' ')
+	return track.AppendPhase(dst, s.Phase)
+}
+
+func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
+	index := man >> 1
+	sq := g.Square(i, index)
+	dst = append(dst, g.Board().Name(sq)...)
+	if g.Again(i, sq) == index {
+		dst = append(dst, '#')
+		dst = strconv.AppendUint(dst, uint64(index), 10)
+	}
+	if man&movedBit != 0 {
+		dst = append(dst, '*')
+	}
+	return dst, 1
+}
+
+// Position reads a position string as AppendPosition writes it. The men of a seat may
+// stand in any order. The error says which field is wrong.
+func (g *Game) Position(text string) (engine.State, error) {
+	s := g.start
+	rest, err := s.Read(text, g.readMan, fieldsBehind)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.readTurn(rest); err != nil {
+		return nil, err
+	}
+	if err := s.consistent(); err != nil {
+		return nil, err
+	}
+	return &s, nil
+}
+
+// readMan reads where a man of seat bit i is.
+func (g *Game) readMan(i int, word string) ([]uint8, error) {
+	word, star := strings.CutSuffix(word, "*")
+	name, mark, marked := strings.Cut(word, "#")
+	sq, err := g.ReadSquare(i, name)
+	if err != nil {
+		return nil, err
+	}
+	index := g.Index(i, sq)
+	if marked {
+		index = g.Again(i, sq)
+		if index == track.Off || mark != strconv.Itoa(int(index)) {
+			return nil, fmt.Errorf("the way of %s does not meet %s at %q a second time", string(g.Letter(engine.Seat(i+1))), name, mark)
+		}
+	}
+	man := index << 1
+	if star {
+		man |= movedBit
+	}
+	return []uint8{man}, nil
+}
+
+// readTurn reads the fields behind the men.
+func (s *State) readTurn(f []string) (err error) {
+	if s.OnTurn, err = s.game.ReadSeat(f[0]); err != nil {
+		return err
+	}
+	s.army = s.mover()
+	if s.Wants, err = track.ReadDue(f[1]); err != nil {
+		return err
+	}
+	var throws track.Throws
+	if err = throws.Read(f[2], maxDice, maxFace); err != nil {
+		return err
+	}
+	s.unspent.set(throws.Values())
+	s.Phase, err = track.ReadPhase(f[3])
+	return err
+}

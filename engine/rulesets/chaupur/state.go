@@ -1,0 +1,110 @@
+package chaupur
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// State is a position with all that is needed to go on from it. It is flat: copied
+// by assignment.
+type State struct {
+	track.State
+	game *Game
+	// army is the seat whose men are moved: the one on turn, or its partner if it is
+	// home and helps.
+	army    engine.Seat
+	unspent dice
+	// lapsed is what the last turn has left unplayed. It only serves explanations: no
+	// part of the position.
+	lapsed lapsed
+}
+
+// lapsed is a turn that ended with dice that could not be played.
+type lapsed struct {
+	seat, army engine.Seat
+	men        [track.NumMen]uint8 // of the army, at the end of the turn
+	throws     track.Throws
+}
+
+// Game returns the game.
+func (s *State) Game() engine.Game { return s.game }
+
+// Next is the seat that follows: seats whose men are home are skipped unless they
+// help.
+func (s *State) Next() engine.Seat {
+	seat, _ := s.next()
+	return seat
+}
+
+// next also reports whether the order passes the seat that began.
+func (s *State) next() (seat engine.Seat, round bool) {
+	seat = s.OnTurn
+	for range engine.MaxSeats {
+		seat = s.game.Next(seat)
+		round = round || seat == s.game.Setup().First
+		if s.game.help || !s.home(track.Bit(seat)) {
+			break
+		}
+	}
+	return seat, round
+}
+
+// home reports whether all men of seat bit i are home.
+func (s *State) home(i int) bool { return s.All[i][0]>>1 == homeIndex }
+
+// winners returns the seats that have won: one whose men are home and whose
+// partner's are.
+func (s *State) winners() uint8 {
+	for i := range s.All {
+		if !s.home(i) {
+			continue
+		}
+		p := s.game.partner[i]
+		if p == 0 {
+			return 1 << i
+		}
+		if s.home(track.Bit(p)) {
+			return 1<<i | 1<<track.Bit(p)
+		}
+	}
+	return 0
+}
+
+// Outcome is a win of the seat or the team that is home.
+func (s *State) Outcome() engine.Outcome {
+	if s.Wants != engine.DueOver {
+		return engine.Outcome{}
+	}
+	return engine.Outcome{Winners: s.winners(), Share: 1, Rule: "chaupur/end"}
+}
+
+// Men appends the men of each seat in the order of their way. Captured men and those that
+// are home stand in the centre.
+func (s *State) Men(buf []engine.Men) []engine.Men {
+	return s.ListMen(buf, func(i int, man uint8) engine.Men {
+		index := man >> 1
+		m := engine.Men{Count: 1, Place: engine.OnBoard, Square: s.game.Square(i, index), Index: int16(index)}
+		switch index {
+		case 0:
+			m.Place = engine.InHand
+		case homeIndex:
+			m.Place = engine.Home
+		}
+		return m
+	})
+}
+
+// Hash covers all that the position string shows.
+func (s *State) Hash() uint64 {
+	dice := uint64(s.unspent.N)<<24 ^ uint64(s.unspent.V[0])<<16 ^ uint64(s.unspent.V[1])<<8 ^ uint64(s.unspent.V[2])
+	return track.Mix(s.Sum ^ track.Mix(dice<<24^uint64(s.OnTurn)<<16^uint64(s.Wants)<<8^uint64(s.Phase)))
+}
+
+// CopyFrom makes s equal to src.
+func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+
+// Clone returns a copy.
+func (s *State) Clone() engine.State {
+	c := *s
+	return &c
+}

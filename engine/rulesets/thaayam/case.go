@@ -1,0 +1,119 @@
+package thaayam
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// What can object to a move, to a cast and to ending the turn.
+type (
+	moveLaws = track.Moves[Case]
+	castLaws = track.Casts[State]
+	endLaws  = track.Ends[State]
+	lawBook  = track.Book[Case, State]
+)
+
+// Case is one conceivable move as a referee looks at it.
+type Case struct {
+	*State
+	track.Case
+	// left are the results that the mover has or had to play.
+	left results
+	// Singles and Twins are the mover's men on the square left, or in hand for an entry.
+	Singles, Twins int
+}
+
+// consider makes the case of a move.
+func (s *State) consider(m engine.Move) *Case {
+	mover, judged, left := s.OnTurn, s.Wants == engine.DueMove, s.unspent
+	if s.lapsed.have != 0 && m.Kind != engine.Declare && s.ByLapsed(s.lapsed.seat, m.From) {
+		mover, judged = s.lapsed.seat, true
+		left = results{}
+		for v := range uint8(maxValue + 1) {
+			if s.lapsed.have>>v&1 == 1 {
+				left.add(v)
+			}
+		}
+	}
+	if !judged {
+		left = results{}
+	}
+	c := &Case{State: s, Case: s.Consider(m, mover), left: left}
+	c.Judged, c.Throws, c.Thrown = judged, left.values(), &c.left
+	// A declaration is judged as one of twins.
+	c.Leaves = m.Kind == engine.Step || m.Kind == engine.BearOff
+	c.Singles, c.Twins = s.standing(mover, m.From)
+	if m.Kind == engine.Enter {
+		c.Singles, c.Twins = s.waiting(mover)
+	}
+	c.Mine = c.Singles+c.Twins > 0
+	return c
+}
+
+// together reports whether the move is one of twins together.
+func (c *Case) together() bool { return c.Move.Count == 2 && c.Twins >= 2 }
+
+// fits reports whether one of the results takes the men of a step exactly so far.
+func (c *Case) fits(length int) bool {
+	return slices.ContainsFunc(c.Throws, func(v uint8) bool { return c.pace(v, c.together()) == length })
+}
+
+// pace is how far a result takes a man, or twins together.
+func (s *State) pace(v uint8, twins bool) int {
+	if twins && (v%2 == 0 || s.game.bell) {
+		return int(v) / 2
+	}
+	return int(v)
+}
+
+// standing returns how many single men and twins of a seat stand on sq.
+func (s *State) standing(seat engine.Seat, sq engine.Square) (singles, twins int) {
+	for _, man := range s.On(seat, sq) {
+		if man&twin != 0 {
+			twins++
+		} else {
+			singles++
+		}
+	}
+	return singles, twins
+}
+
+// waiting returns how many single men and claimed twins of a seat are in hand.
+func (s *State) waiting(seat engine.Seat) (singles, twins int) {
+	men, i := &s.All, track.Bit(seat)
+	return int(men.Count(i, inHand)), int(men.Count(i, inHand|twin))
+}
+
+// prey returns how many men a single man, and how many twins, of a seat capture on sq.
+func (s *State) prey(seat engine.Seat, sq engine.Square) (singly, asTwins int) {
+	if s.game.Safe(sq) {
+		return 0, 0
+	}
+	singles, twins := 0, 0
+	for other := engine.Seat(1); other <= engine.MaxSeats; other++ {
+		if other != seat {
+			a, b := s.standing(other, sq)
+			singles, twins = singles+a, twins+b
+		}
+	}
+	if s.game.bell {
+		return singles, twins
+	}
+	return singles, singles + twins
+}
+
+// Object returns what the laws hold against a move, in their order.
+func (s *State) Object(m engine.Move) []engine.Objection {
+	return laws.Ask(s.game.laws.Moves, s.consider(m))
+}
+
+// ObjectCast returns what the laws hold against a cast now.
+func (s *State) ObjectCast(cast engine.Cast) []engine.Objection {
+	return laws.AskIn(s.game.laws.Casts, s, cast)
+}
+
+// ObjectEnd returns what the laws hold against ending the turn now.
+func (s *State) ObjectEnd() []engine.Objection { return laws.Ask(s.game.laws.Ends, s) }

@@ -1,0 +1,174 @@
+package thaayam
+
+import (
+	"fmt"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// owes says what a cast that is due is owed to. Zero is unset.
+type owes uint8
+
+const (
+	owesTurn    owes = iota + 1 // the turn begins with it
+	owesSeries                  // the series is not closed
+	owesCapture                 // a capture
+)
+
+// cause returns what the cast that is due is owed to.
+func (s *State) cause() owes {
+	switch {
+	case s.Wants != engine.DueCast:
+		return 0
+	case s.extra == offered:
+		return owesCapture
+	case s.Phase == track.Fresh || s.unspent.empty() && s.void == 0 && s.Phase == track.Thrown:
+		return owesTurn
+	}
+	return owesSeries
+}
+
+// gameOver: nothing follows the end of the game.
+func (s *State) gameOver() (engine.Objection, bool) {
+	if s.Wants != engine.DueOver {
+		return laws.None()
+	}
+	return laws.Object(engine.ReasonOver, "the game is over: all men of "+s.Name(s.home())+" have left the board")
+}
+
+// castOver is gameOver for casts.
+func (s *State) castOver(engine.Cast) (engine.Objection, bool) { return s.gameOver() }
+
+// example looks for a move that no law objects to.
+func (s *State) example() (engine.Move, bool) {
+	return track.Unopposed(s, func(m engine.Move) bool { return m.Kind != engine.Pass && m.Kind != engine.Declare })
+}
+
+// text writes a move for a sentence.
+func (s *State) text(m engine.Move) string {
+	number := ""
+	if m.Count > 1 {
+		number = "2"
+	}
+	switch m.Kind {
+	case engine.Enter:
+		return number + "@" + s.At(m.To)
+	case engine.BearOff:
+		return s.At(m.From) + "-off"
+	}
+	sign := "-"
+	if m.Capture {
+		sign = "x"
+	}
+	return number + s.At(m.From) + sign + s.At(m.To)
+}
+
+// mustPlay: a pass stands for a turn in which nothing can be moved, or, where points
+// may be refused, for what is left of a series.
+func (c *Case) mustPlay() (engine.Objection, bool) {
+	if c.Move.Kind != engine.Pass {
+		return laws.None()
+	}
+	switch {
+	case c.Wants == engine.DueMove && c.Phase == done:
+		return laws.Object(engine.ReasonNotAllowed, "nothing is left to be given up, "+c.Name(c.OnTurn)+" has played")
+	case c.Wants == engine.DueMove && !c.game.mayPass:
+		if m, ok := c.example(); ok {
+			return laws.Object(engine.ReasonFalsePass, fmt.Sprintf("the throw of %s can be played: %s", &c.unspent, c.text(m)), m.From, m.To)
+		}
+	case c.Wants == engine.DueCast && c.lapsed.have != 0 && c.lapsed.seat != c.OnTurn:
+		return c.PassAfterMove(c.lapsed.seat)
+	}
+	return laws.None()
+}
+
+// seriesFirst: a turn begins with a series of throws, and it is closed before anything
+// is moved. Twins may be declared all the same.
+func (c *Case) seriesFirst() (engine.Objection, bool) {
+	switch c.owed() {
+	case owesTurn:
+		return c.ThrowFirst()
+	case owesSeries:
+		return laws.Object(engine.ReasonCastMissing, fmt.Sprintf("%s throws on until a %s comes, before anything is moved",
+			c.Name(c.OnTurn), closerNames))
+	}
+	return laws.None()
+}
+
+// captureSeriesFirst: the series that a capture earns is thrown before anything is
+// moved.
+func (c *Case) captureSeriesFirst() (engine.Objection, bool) {
+	if c.owed() != owesCapture {
+		return laws.None()
+	}
+	return c.CaptureThrow(engine.ReasonCastMissing)
+}
+
+// owed is the cause of a cast that must come before the move.
+func (c *Case) owed() owes {
+	if c.Move.Kind == engine.Declare {
+		return 0
+	}
+	return c.cause()
+}
+
+// castDue: behind the result that closes a series nothing more is thrown.
+func (s *State) castDue(engine.Cast) (engine.Objection, bool) {
+	if s.Wants != engine.DueMove || s.Phase == done {
+		return laws.None()
+	}
+	closed := fmt.Sprintf("a %s has closed the series", closerNames)
+	switch {
+	case s.Stuck && s.unspent.empty():
+		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s, and nothing that %s has thrown counts", closed, s.Name(s.OnTurn)))
+	case s.Stuck:
+		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s, and %s can play nothing of %s", closed, s.Name(s.OnTurn), &s.unspent))
+	}
+	return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s, which leaves %s to be played", closed, &s.unspent))
+}
+
+// endUnplayed: what can be played is played before the turn ends, and a turn without
+// a move is written as a pass.
+func (s *State) endUnplayed() (engine.Objection, bool) {
+	if s.Wants != engine.DueMove || s.Phase == done {
+		return laws.None()
+	}
+	m, ok := s.example()
+	switch {
+	case !ok:
+		return s.NotPassed()
+	case s.game.mayPass:
+		return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("of the throw %s is left, which is given up by a pass only", &s.unspent), m.From, m.To)
+	}
+	return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("of the throw %s is not played, though %s is possible", &s.unspent, s.text(m)), m.From, m.To)
+}
+
+// endInSeries: a turn is thrown for, and its series is thrown until it is closed.
+func (s *State) endInSeries() (engine.Objection, bool) {
+	switch s.cause() {
+	case owesTurn:
+		return s.NotThrown()
+	case owesSeries:
+		return laws.Object(engine.ReasonCastNotTaken, fmt.Sprintf("%s throws on until a %s comes", s.Name(s.OnTurn), closerNames))
+	}
+	return laws.None()
+}
+
+// endAfterCapture: the series that a capture earns is thrown, unless it may be left.
+func (s *State) endAfterCapture() (engine.Objection, bool) {
+	if s.cause() != owesCapture {
+		return laws.None()
+	}
+	if !s.game.mayDecline {
+		return s.CaptureThrow(engine.ReasonCastNotTaken)
+	}
+	rest := *s
+	rest.Wants, rest.extra = engine.DueMove, 0
+	if m, ok := rest.example(); ok {
+		return laws.Object(engine.ReasonCastNotTaken, fmt.Sprintf("the series that the capture earned cannot be left while of the throw %s can be played: %s",
+			&s.unspent, s.text(m)), m.From, m.To)
+	}
+	return laws.None()
+}

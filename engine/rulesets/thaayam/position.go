@@ -1,0 +1,158 @@
+package thaayam
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// A position string has these fields, with one blank between:
+//
+//	R:@,c1,2c5 …     for each seat that plays, in the table's order, its men: @ one in
+//	                 hand, 2@ captured twins in hand, c1 one on that square, 2c5 twins
+//	                 on it, off one that has left the board
+//	R                the seat on turn
+//	move             what is due: cast, move or over
+//	8,4x2,1          the results to be played, descending, with their number where it
+//	                 is not one, - for none
+//	moved            the turn: new, thrown (no move yet), moved, or done (all is
+//	                 played, only twins may still be declared)
+//	-                the series that a capture earns: - none, earned (to come when the
+//	                 first is played), or offered (the cast that is due opens it)
+const fieldsBehind = 5 // those of the seats
+
+var extraNames = [...]string{"-", earned: "earned", offered: "offered"}
+
+// AppendPosition appends the position string.
+func (s *State) AppendPosition(dst []byte) []byte {
+	dst = s.game.AppendMen(dst, &s.All, ' ', s.game.appendMan)
+	dst = append(dst, ' ', s.game.Letter(s.OnTurn), ' ')
+	dst = append(dst, s.Wants.String()...)
+	dst = append(dst, ' ')
+	for k, v := range s.unspent.values() {
+		if k > 0 {
+			dst = append(dst, ',')
+		}
+		dst = strconv.AppendUint(dst, uint64(v), 10)
+		if n := s.unspent.n[v]; n > 1 {
+			dst = append(dst, 'x')
+			dst = strconv.AppendUint(dst, uint64(n), 10)
+		}
+	}
+	if s.unspent.empty() {
+		dst = append(dst, '-')
+	}
+	dst = append(dst, ' ')
+	dst = track.AppendPhase(dst, s.Phase, "done")
+	dst = append(dst, ' ')
+	return append(dst, extraNames[s.extra]...)
+}
+
+// appendMan appends a man of seat bit i, or twins as one.
+func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
+	n := 1
+	if man&twin != 0 {
+		dst = append(dst, '2')
+		n = 2
+	}
+	switch {
+	case man <= inHand|twin:
+		return append(dst, '@'), n
+	case man == isOff:
+		return append(dst, "off"...), n
+	}
+	return append(dst, g.Board().Name(g.Square(i, indexOf(man)))...), n
+}
+
+// Position reads a position string as AppendPosition writes it. The men of a seat may
+// stand in any order. The error says which field is wrong.
+func (g *Game) Position(text string) (engine.State, error) {
+	s := g.start
+	rest, err := s.Read(text, g.readMan, fieldsBehind)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.readTurn(rest); err != nil {
+		return nil, err
+	}
+	if err := s.consistent(); err != nil {
+		return nil, err
+	}
+	return &s, nil
+}
+
+// readMan reads where a man of seat bit i is, or twins.
+func (g *Game) readMan(i int, word string) ([]uint8, error) {
+	where, twins := strings.CutPrefix(word, "2")
+	man := uint8(inHand)
+	switch where {
+	case "@":
+	case "off":
+		man = isOff
+	default:
+		sq, err := g.ReadSquare(i, where)
+		if err != nil {
+			return nil, err
+		}
+		man = at(g.Index(i, sq))
+	}
+	if !twins {
+		return []uint8{man}, nil
+	}
+	if man >= at(centre) || man == inHand && g.bell {
+		return nil, fmt.Errorf("%q cannot be twins", word)
+	}
+	return []uint8{man | twin, man | twin}, nil
+}
+
+// readTurn reads the fields behind the men.
+func (s *State) readTurn(f []string) (err error) {
+	if s.OnTurn, err = s.game.ReadSeat(f[0]); err != nil {
+		return err
+	}
+	if s.Wants, err = track.ReadDue(f[1]); err != nil {
+		return err
+	}
+	if err = s.unspent.read(f[2], centre); err != nil {
+		return err
+	}
+	if s.Phase, err = track.ReadPhase(f[3], "done"); err != nil {
+		return err
+	}
+	e := slices.Index(extraNames[:], f[4])
+	if e < 0 {
+		return fmt.Errorf("field %q: want -, earned or offered", f[4])
+	}
+	s.extra = extra(e)
+	return nil
+}
+
+// read reads results, descending, none greater than the limit.
+func (r *results) read(field string, limit uint8) error {
+	if field == "-" {
+		return nil
+	}
+	last := limit + 1
+	for item := range strings.SplitSeq(field, ",") {
+		value, times, many := strings.Cut(item, "x")
+		v, err := strconv.ParseUint(value, 10, 8)
+		n := uint64(1)
+		if err == nil && many {
+			n, err = strconv.ParseUint(times, 10, 31)
+		}
+		want := strconv.FormatUint(v, 10)
+		if many {
+			want += "x" + strconv.FormatUint(n, 10)
+		}
+		if err != nil || want != item || v == 0 || v >= uint64(last) || n == 0 || many && n == 1 {
+			return fmt.Errorf("field %q: want results from 1 to %d, descending, such as 8,4x2,1", field, limit)
+		}
+		last = uint8(v)
+		r.addMany(last, uint32(n))
+	}
+	return nil
+}

@@ -1,0 +1,112 @@
+package thaayam
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// done is the phase in which all is played and only twins may still be declared. Its
+// number is part of the hash and stays.
+const done track.Phase = 3
+
+// extra is what has become of the series that a capture earns. Zero is none.
+type extra uint8
+
+// What can become of it. The numbers are part of the hash and stay.
+const (
+	earned  extra = 1 // it comes when the first is played out
+	offered extra = 2 // the cast that is due opens it
+)
+
+// State is a position with all that is needed to go on from it. It is flat: copied
+// by assignment.
+type State struct {
+	track.State
+	game *Game
+	// unspent holds what is to be played; with a cast due, a series that is not closed.
+	unspent results
+	extra   extra
+	// void has a bit for each result of the series that came too early to count, lapsed
+	// is what was thrown last and nobody could play. They only serve explanations: no
+	// part of the position.
+	void   uint32
+	lapsed lapsed
+}
+
+// lapsed is what a seat has thrown and could not play: a bit for each value.
+type lapsed struct {
+	seat engine.Seat
+	have uint32
+}
+
+// Game returns the game.
+func (s *State) Game() engine.Game { return s.game }
+
+// MayEnd holds when only twins may still be declared, and before an earned series
+// that may be left, unless points of the first can be played.
+func (s *State) MayEnd() bool {
+	switch s.Wants {
+	case engine.DueMove:
+		return s.Phase == done
+	case engine.DueCast:
+		return s.extra == offered && s.game.mayDecline && !s.playable()
+	}
+	return false
+}
+
+// EndTurn ends the turn where MayEnd holds.
+func (s *State) EndTurn() {
+	if s.MayEnd() {
+		s.lapsed, s.Did = lapsed{}, engine.Effect{}
+		s.endTurn()
+	}
+}
+
+// home returns the seat whose men have all left the board, or 0.
+func (s *State) home() engine.Seat {
+	for i := range s.All {
+		if s.All[i][0] == isOff {
+			return engine.Seat(i + 1)
+		}
+	}
+	return 0
+}
+
+// Outcome is a win of the seat whose men have all left the board.
+func (s *State) Outcome() engine.Outcome {
+	if s.Wants != engine.DueOver {
+		return engine.Outcome{}
+	}
+	return engine.Outcome{Winners: 1 << track.Bit(s.home()), Share: 1, Rule: "thaayam/win"}
+}
+
+// Men appends the men of each seat in the order of their way, twins as one.
+func (s *State) Men(buf []engine.Men) []engine.Men {
+	return s.ListMen(buf, func(i int, man uint8) engine.Men {
+		m := engine.Men{Count: 1 + man&twin, Place: engine.OnBoard, Index: int16(standing(man))}
+		switch {
+		case man <= inHand|twin:
+			m.Place = engine.InHand
+		case man == isOff:
+			m.Place = engine.Home
+		default:
+			m.Square = s.game.Square(i, indexOf(man))
+		}
+		return m
+	})
+}
+
+// Hash covers all that the position string shows.
+func (s *State) Hash() uint64 {
+	h := track.Mix(s.Sum ^ uint64(s.OnTurn)<<56 ^ uint64(s.Wants)<<48 ^ uint64(s.Phase+1)<<40 ^ uint64(s.extra)<<32)
+	return track.Mix(h ^ s.unspent.sum)
+}
+
+// CopyFrom makes s equal to src.
+func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+
+// Clone returns a copy.
+func (s *State) Clone() engine.State {
+	c := *s
+	return &c
+}

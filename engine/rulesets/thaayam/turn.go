@@ -1,0 +1,222 @@
+package thaayam
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// Apply plays a legal move.
+func (s *State) Apply(m engine.Move) {
+	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	i := track.Bit(s.OnTurn)
+	switch m.Kind {
+	case engine.Pass:
+		s.giveUp()
+		return
+	case engine.Declare:
+		s.declare(i, at(facing))
+		return
+	}
+	for _, v := range m.Spend {
+		s.unspent.remove(v)
+	}
+	from, to := uint8(inHand), uint8(isOff)
+	if m.Kind != engine.Enter {
+		from = at(s.game.Index(i, m.From))
+	}
+	if m.Kind != engine.BearOff {
+		to = at(s.game.Index(i, m.To))
+	}
+	together := m.Count > 1
+	s.run(i, from, to, m.Count, m.Who)
+	if m.Capture {
+		s.capture(i, m.To, together)
+	}
+	s.Phase = track.Moved
+	s.settle()
+}
+
+// run takes men of seat bit i from one place to another; both are given as a single
+// man there. Two twins stay twins unless they come to the end. Of men that do not
+// move as twins the single ones go first, unless who names a twin.
+func (s *State) run(i int, from, to, n, who uint8) {
+	if to == isOff {
+		s.Did.Home += max(n, 1)
+	}
+	if n == 2 && s.All.Has(i, from|twin) {
+		if to < at(centre) {
+			to |= twin
+		}
+		s.Change(i, from|twin, to)
+		s.Change(i, from|twin, to)
+		return
+	}
+	for range max(n, 1) {
+		if who != engine.WhoTwins && s.All.Has(i, from) {
+			s.Change(i, from, to)
+			continue
+		}
+		// Twins that part are twins no more.
+		s.Change(i, from|twin, to)
+		s.Change(i, from|twin, from)
+		if onBoard(from) {
+			s.Did.Feats.Add(engine.Split)
+		}
+	}
+}
+
+// capture takes back into hand what men of seat bit i capture on sq, and earns a
+// series for the seat on turn.
+func (s *State) capture(i int, sq engine.Square, twins bool) {
+	g := s.game
+	for e := range engine.MaxSeats {
+		if e == i {
+			continue
+		}
+		there := at(g.Index(e, sq))
+		for (!twins || !g.bell) && s.All.Has(e, there) {
+			s.Take(e, there, inHand)
+		}
+		claim := uint8(inHand | twin)
+		if g.bell {
+			claim = inHand
+		}
+		for twins && s.All.Has(e, there|twin) {
+			s.Take(e, there|twin, claim)
+		}
+	}
+	s.extra = earned
+}
+
+// declare makes two single men of seat bit i in a place twins.
+func (s *State) declare(i int, where uint8) {
+	s.Change(i, where, where|twin)
+	s.Change(i, where, where|twin)
+	switch s.Phase {
+	case track.Fresh:
+		s.Phase = track.Thrown
+	case done:
+		s.close()
+	}
+}
+
+// declarable reports whether the seat on turn may declare twins.
+func (s *State) declarable() bool {
+	where := at(facing)
+	i := track.Bit(s.OnTurn)
+	return s.All.Has(i, where) && s.All.Count(i, where) >= 2
+}
+
+// giveUp drops what is left of the series.
+func (s *State) giveUp() {
+	if s.extra == earned {
+		s.offer()
+		return
+	}
+	s.close()
+}
+
+// Throw applies a cast that is due and can fall.
+func (s *State) Throw(c engine.Cast) { s.throw(c.V[0]) }
+
+// throw enters a result and finds out what is due now.
+func (s *State) throw(v uint8) {
+	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.Stuck = false
+	if s.extra == offered {
+		s.extra = 0
+	}
+	switch s.Phase {
+	case track.Fresh:
+		s.Phase = track.Thrown
+	case done:
+		s.Phase = track.Moved
+	}
+	if v == one || s.unspent.has(one) || s.inPlay() {
+		s.unspent.add(v)
+	} else {
+		s.void |= 1 << v
+	}
+	if closes(v) {
+		s.settle()
+		return
+	}
+	s.Wants = engine.DueCast
+}
+
+// inPlay reports whether the seat on turn has a man on the board.
+func (s *State) inPlay() bool {
+	for _, m := range s.All[track.Bit(s.OnTurn)] {
+		if onBoard(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// settle finds out what is due when a series is closed or a move is made: the end, a
+// move, the series that a capture earned, the next seat's cast, or a pass if the turn
+// had no move.
+func (s *State) settle() {
+	s.Stuck = false
+	if s.home() != 0 {
+		s.over()
+		return
+	}
+	switch {
+	case s.extra == earned && s.game.atOnce:
+		s.Wants, s.extra, s.void = engine.DueCast, offered, 0
+	case s.playable():
+		s.Wants = engine.DueMove
+	case s.extra == earned:
+		s.offer()
+	case s.Phase == track.Moved:
+		s.close()
+	default:
+		s.Wants, s.Stuck = engine.DueMove, true
+	}
+}
+
+// offer drops what is left and makes the series due that a capture has earned.
+func (s *State) offer() {
+	s.drop()
+	s.Wants, s.extra = engine.DueCast, offered
+}
+
+// drop forgets what has been thrown.
+func (s *State) drop() {
+	s.lapsed = lapsed{}
+	if !s.unspent.empty() {
+		s.lapsed = lapsed{s.OnTurn, s.unspent.have}
+		s.unspent.clear()
+	}
+	s.void = 0
+	s.Stuck = false
+}
+
+// close ends a turn in which all is played, unless twins may still be declared.
+func (s *State) close() {
+	s.drop()
+	if s.declarable() {
+		s.Wants, s.Phase, s.extra = engine.DueMove, done, 0
+		return
+	}
+	s.endTurn()
+}
+
+// endTurn passes the turn to the next seat.
+func (s *State) endTurn() {
+	s.PassTurn()
+	if !s.unspent.empty() {
+		s.unspent.clear()
+	}
+	s.Wants, s.Phase, s.extra = engine.DueCast, track.Fresh, 0
+	s.Stuck, s.void = false, 0
+}
+
+// over ends the game.
+func (s *State) over() {
+	s.lapsed = lapsed{}
+	s.endTurn()
+	s.Wants, s.Phase = engine.DueOver, done
+}

@@ -1,0 +1,210 @@
+package split
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// Case is one conceivable move as a referee looks at it. It is put together from the
+// men, the throw and the ways, without the list of legal moves.
+type Case struct {
+	Position *State
+	Move     engine.Move
+	// Mover is the seat by whose throw the move is judged: the one on turn, or the one
+	// whose throw has just lapsed, if its man is tried all the same.
+	Mover engine.Seat
+	// Thrown is what the mover has or had to play.
+	Thrown Throw
+	// Slots are those of the mover's men that the move means, none if there are not so
+	// many on the square left.
+	Slots []int
+	// Mine is set if the mover has a man on the square left.
+	Mine bool
+	// From and To are the indices of the move on the way of the first man, -1 off it.
+	From, To int
+	// runner is these men and what stands on their way, tries are the ways to spend
+	// points on them.
+	runner Runner
+	tries  []try
+}
+
+// Ask is how a game asks its laws about a case.
+type Ask func(Case) []engine.Objection
+
+// Objections returns what the laws hold against a move, in their order. A move that does
+// not say which of two men on a square is meant is the lesser's, unless the other alone
+// can make it.
+func (s *State) Objections(m engine.Move, ask Ask) []engine.Objection {
+	if m.Kind == engine.Step && m.Count <= 1 && m.Who == 0 {
+		if slots := s.apartOn(s.judged(m), m.From); len(slots) == 2 {
+			first := ask(s.consider(m, slots[:1]))
+			if len(first) == 0 {
+				return nil
+			}
+			// A step that names no points where some are spent is not the other's.
+			if (m.Spend != [4]uint8{} || s.Now.Left[0] == 0) && len(ask(s.consider(m, slots[1:]))) == 0 {
+				return nil
+			}
+			return first
+		}
+	}
+	return ask(s.consider(m, nil))
+}
+
+// judged returns the seat by whose throw a move is judged.
+func (s *State) judged(m engine.Move) engine.Seat {
+	if s.Lapsed.Seat == Other(s.OnTurn) && s.Wants == engine.DueCast && m.Kind == engine.Step &&
+		len(s.On(s.Lapsed.Seat, m.From)) > 0 && len(s.On(s.OnTurn, m.From)) == 0 {
+		return s.Lapsed.Seat
+	}
+	return s.OnTurn
+}
+
+// consider makes the case of a move of the men in these slots, nil for those that the
+// move names.
+func (s *State) consider(m engine.Move, slots []int) Case {
+	c := Case{Position: s, Move: m, Mover: s.judged(m), Thrown: s.Now, From: -1, To: -1}
+	if s.Wants == engine.DueCast && s.Lapsed.Seat == c.Mover {
+		c.Thrown = s.Lapsed.Throw
+	}
+	if m.Kind != engine.Step {
+		return c
+	}
+	on := s.On(c.Mover, m.From)
+	c.Mine = len(on) > 0
+	switch {
+	case slots != nil:
+		c.Slots = slots
+	case m.Who >= engine.WhoIndex:
+		for _, k := range on {
+			if s.All[c.bit()][k] == m.Who-engine.WhoIndex && len(c.Slots) == 0 {
+				c.Slots = []int{k}
+			}
+		}
+	case m.Count > 1 && int(m.Count) == len(on):
+		c.Slots = on
+	case m.Count <= 1 && c.Mine:
+		c.Slots = s.apartOn(c.Mover, m.From)[:1]
+	}
+	if len(c.Slots) > 0 {
+		way := s.Way(c.Mover, c.Slots[0])
+		c.From, c.To = slices.Index(way, m.From), slices.Index(way, m.To)
+		c.runner, c.tries = s.running(c.Mover, c.Slots, &c.Thrown)
+	}
+	return c
+}
+
+// running makes the runner of these men of a seat and lists the ways to spend a throw
+// on it, none at the end of the way.
+func (s *State) running(seat engine.Seat, men []int, throw *Throw) (r Runner, tries []try) {
+	i, l := track.Bit(seat), -1
+	if len(men) > 1 {
+		l = men[1]
+	}
+	if s.All[i][men[0]] < s.Tab.last {
+		v := s.seen(i)
+		s.Tab.run(&r, &s.All, &v, i, men[0], l, s.First)
+		tries = s.Tab.tries(&r, throw)
+	}
+	return r, tries
+}
+
+// Way returns the way of the man in a slot of a seat.
+func (s *State) Way(seat engine.Seat, slot int) []engine.Square {
+	return s.Tab.course.Ways[s.Tab.lane[track.Bit(seat)][slot]]
+}
+
+// On lists the slots of the men of a seat on sq, the least far first.
+func (s *State) On(seat engine.Seat, sq engine.Square) []int {
+	var on []int
+	men := &s.All[track.Bit(seat)]
+	for k := range s.Tab.count {
+		if men[k] != Out && s.Way(seat, k)[men[k]] == sq {
+			on = append(on, k)
+		}
+	}
+	slices.SortStableFunc(on, func(k, l int) int { return cmp.Compare(men[k], men[l]) })
+	return on
+}
+
+// apartOn lists the slots of the men of a seat on sq that their ways tell apart, the
+// least far first.
+func (s *State) apartOn(seat engine.Seat, sq engine.Square) []int {
+	men := s.All[track.Bit(seat)]
+	return slices.CompactFunc(s.On(seat, sq), func(k, l int) bool { return men[k] == men[l] })
+}
+
+func (c *Case) bit() int { return track.Bit(c.Mover) }
+
+// Ahead reports whether the move is a forward step of the mover's men.
+func (c *Case) Ahead() bool {
+	return c.Move.Kind == engine.Step && len(c.Slots) > 0 && c.From >= 0 && c.To > c.From && c.From < int(c.Position.Tab.last)
+}
+
+// spends reports whether a way to spend points is one that the move may mean.
+func (c *Case) spends(x try) bool { return c.Move.Spend == [4]uint8{} || c.Move.Spend == x.spend }
+
+// takes returns the slots of the enemies that the move captures, as bits.
+func (c *Case) takes() uint8 { return c.Position.Tab.takes(&c.runner, uint8(c.To)) }
+
+// fit returns a try that brings the men where the move goes.
+func (c *Case) fit() (try, bool) {
+	i := slices.IndexFunc(c.tries, func(x try) bool { return c.spends(x) && x.bar == 0 && x.rest == c.To })
+	if i < 0 {
+		return try{}, false
+	}
+	return c.tries[i], true
+}
+
+// Verdict says in one word what a step by points comes to.
+func (c *Case) Verdict() Bar {
+	if !c.Ahead() || len(c.tries) == 0 {
+		return Unjudged
+	}
+	if _, ok := c.fit(); ok {
+		return Fits
+	}
+	found := Wrong
+	for _, x := range c.tries {
+		switch {
+		case !c.spends(x):
+		case x.rest == c.To && (x.bar == Spared || x.bar == Pair):
+			return x.bar
+		case x.aim == c.To && (x.bar == Parts || x.bar == First || x.bar == Three):
+			return x.bar
+		case (x.aim == c.To || x.rest == c.To) && x.bar == Played:
+			return x.bar
+		case x.aim == c.To && x.rest < c.To && x.bar != Beyond:
+			found = Full
+		}
+	}
+	return found
+}
+
+// TooFar reports whether the move may mean points beyond those that the way takes.
+func (c *Case) TooFar() bool {
+	return slices.ContainsFunc(c.tries, func(x try) bool { return c.spends(x) && x.bar == Beyond })
+}
+
+// Named returns the points that the move names, if they are there to be played.
+func (c *Case) Named() (int, bool) {
+	i := slices.IndexFunc(c.tries, func(x try) bool { return x.spend == c.Move.Spend })
+	if i < 0 {
+		return 0, false
+	}
+	return c.tries[i].points, true
+}
+
+// OtherReaches reports whether the second of two men alone could make the move. A mark
+// beside their number leaves one that is meant.
+func (c *Case) OtherReaches() bool {
+	if len(c.Slots) < 2 {
+		return false
+	}
+	to := slices.Index(c.Position.Way(c.Mover, c.Slots[1]), c.Move.To)
+	_, tries := c.Position.running(c.Mover, c.Slots[1:2], &c.Thrown)
+	return slices.ContainsFunc(tries, func(x try) bool { return x.aim == to })
+}

@@ -1,0 +1,295 @@
+package split
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// A position string has these fields, with one blank between:
+//
+//	W:e1,-  the men of the first seat, those of one way together as the start has
+//	        them: their squares, - for a captured man, * behind the one that has
+//	        played a die
+//	B:i5,a5 the men of the second seat
+//	W       the seat on turn
+//	move    what is due: cast, move or over
+//	6,4     what is left of the throw, as the game writes it; - for nothing
+//	-       what else is known of the throw: entered if no other man may come back
+//	        with it, captured if that earns another throw, passed if a throw was given
+//	        up; - for nothing
+//	moved   the turn: new, thrown (no move yet) or moved
+//	d1,a4   the squares whose first two men have not left them, where that matters
+var flagNames = [...]string{"entered", "captured", "passed"}
+
+// Flags are what a position string tells of the throw beside its points.
+type Flags struct{ Entered, Captured, Passed bool }
+
+func (f *Flags) list() [len(flagNames)]*bool {
+	return [...]*bool{&f.Entered, &f.Captured, &f.Passed}
+}
+
+// maxPosition bounds the length of a position string in bytes; real ones are far
+// shorter.
+const maxPosition = 512
+
+const numFields = Seats + 6
+
+// Append appends the position string; throw appends what is left of a throw.
+func (s *State) Append(dst []byte, flags Flags, throw func([]byte) []byte) []byte {
+	for i := range Seats {
+		dst = append(s.appendMen(dst, i), ' ')
+	}
+	dst = append(dst, s.Tab.Letter(s.OnTurn), ' ')
+	dst = append(dst, s.Wants.String()...)
+	dst = append(dst, ' ')
+	if s.Now == (Throw{}) {
+		dst = append(dst, '-')
+	} else {
+		dst = throw(dst)
+	}
+	dst = append(dst, ' ')
+	var words []string
+	for k, set := range flags.list() {
+		if *set {
+			words = append(words, flagNames[k])
+		}
+	}
+	dst = append(appendList(dst, words), ' ')
+	dst = append(track.AppendPhase(dst, s.Phase), ' ')
+	words = words[:0]
+	for w := range s.Tab.course.Ways {
+		if s.First>>w&1 == 1 {
+			words = append(words, s.At(s.Tab.square[w][0]))
+		}
+	}
+	return appendList(dst, words)
+}
+
+// appendMen appends the men of seat bit i.
+func (s *State) appendMen(dst []byte, i int) []byte {
+	t := s.Tab
+	dst = append(dst, t.Letter(engine.Seat(i+1)))
+	for k, way := range t.course.Lanes[i] {
+		dst = append(dst, ":,"[min(k, 1)])
+		if at := s.All[i][k]; at == Out {
+			dst = append(dst, '-')
+		} else {
+			dst = append(dst, s.At(t.square[way][at])...)
+		}
+		if i == s.Bit() && int(s.Now.Played) == k+1 {
+			dst = append(dst, '*')
+		}
+	}
+	return dst
+}
+
+func appendList(dst []byte, words []string) []byte {
+	if len(words) == 0 {
+		return append(dst, '-')
+	}
+	return append(dst, strings.Join(words, ",")...)
+}
+
+// Read reads a position string as Append writes it into the state before the first throw.
+// The men of one way may stand in any order. Throw reads what is left of a throw and
+// reports whether it can. The error says which field is wrong. Whether what was read can
+// be is for the game to tell.
+func (s *State) Read(text string, flags *Flags, throw func(field string) bool) error {
+	if len(text) > maxPosition {
+		return fmt.Errorf("position string is longer than %d bytes", maxPosition)
+	}
+	f := strings.Split(text, " ")
+	if len(f) != numFields {
+		return fmt.Errorf("position string has %d fields, want %d", len(f), numFields)
+	}
+	first := s.First
+	s.First = 0
+	for _, read := range []func() error{
+		func() error { return s.readSeat(f[2]) },
+		func() (err error) { s.Wants, err = track.ReadDue(f[3]); return err },
+		func() error { return s.readMen(f[:Seats]) },
+		func() error {
+			if f[4] == "-" || throw(f[4]) {
+				return nil
+			}
+			return fmt.Errorf("field %q: want -, or what is left of a throw", f[4])
+		},
+		func() error { return flags.read(f[5]) },
+		func() (err error) { s.Phase, err = track.ReadPhase(f[6]); return err },
+		func() error { return s.readFirst(f[7], first) },
+		s.apart,
+	} {
+		if err := read(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *State) readSeat(field string) error {
+	if len(field) == 1 {
+		if s.OnTurn = s.Tab.Ruleset().SeatOf(field[0]); s.OnTurn != 0 {
+			return nil
+		}
+	}
+	return fmt.Errorf("field %q: want the letter of a seat", field)
+}
+
+// readMen reads one field a seat.
+func (s *State) readMen(fields []string) error {
+	for i, field := range fields {
+		letter := string(s.Tab.Letter(engine.Seat(i + 1)))
+		list, ok := strings.CutPrefix(field, letter+":")
+		if !ok {
+			return fmt.Errorf("field %q does not begin with %q", field, letter+":")
+		}
+		names := strings.Split(list, ",")
+		if len(names) != s.Tab.count {
+			return fmt.Errorf("field %q has %d men, want %d", field, len(names), s.Tab.count)
+		}
+		for k := range names {
+			s.All[i][k] = Out
+		}
+		for k, name := range names {
+			if err := s.readMan(i, k, name); err != nil {
+				return fmt.Errorf("field %q: %w", field, err)
+			}
+		}
+	}
+	if k := int(s.Now.Played) - 1; k > 0 {
+		// Of men on one place the first counts as the one that has played.
+		i := s.Bit()
+		if s.Tab.lane[i][k] == s.Tab.lane[i][k-1] && s.All[i][k] == s.All[i][k-1] {
+			s.Now.Played--
+		}
+	}
+	s.placed()
+	return nil
+}
+
+// readMan reads the man in slot k of seat bit i. The men of a way are put in order one by
+// one.
+func (s *State) readMan(i, k int, name string) error {
+	t := s.Tab
+	name, played := strings.CutSuffix(name, "*")
+	at := uint8(Out)
+	if name != "-" {
+		sq := t.course.Board.Named(name)
+		if at = t.index[t.lane[i][k]][sq]; sq == engine.NoSquare || at == off {
+			return fmt.Errorf("no square %q on the way of that man", name)
+		}
+	}
+	slot := t.put(&s.All, i, k, at)
+	switch {
+	case !played && s.Now.Played > uint8(slot) && i == s.Bit():
+		s.Now.Played++
+	case played && (t.course.Free || i != s.Bit() || s.Now.Played != 0 || at >= t.last):
+		return fmt.Errorf("no * belongs there")
+	case played:
+		s.Now.Played = uint8(slot) + 1
+	}
+	return nil
+}
+
+// Number reads a small number, 0 if it is none.
+func Number(text string) uint8 {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > 2*MaxPoints || strconv.Itoa(n) != text {
+		return 0
+	}
+	return uint8(n)
+}
+
+func (f *Flags) read(field string) error {
+	if field == "-" {
+		return nil
+	}
+	last := -1
+	for name := range strings.SplitSeq(field, ",") {
+		k := slices.Index(flagNames[:], name)
+		if k <= last {
+			return fmt.Errorf("field %q: want - or some of entered, captured and passed, in this order", field)
+		}
+		*f.list()[k], last = true, k
+	}
+	return nil
+}
+
+// readFirst reads the squares that the first men have not left, of those where that
+// matters.
+func (s *State) readFirst(field string, matters uint8) error {
+	if field == "-" {
+		return nil
+	}
+	last := -1
+	for name := range strings.SplitSeq(field, ",") {
+		w := slices.IndexFunc(s.Tab.course.Ways[:], func(way []engine.Square) bool { return s.At(way[0]) == name })
+		if w <= last || matters>>max(w, 0)&1 == 0 {
+			return fmt.Errorf("field %q: want - or squares on which men begin together, in the order of the start, where that matters", field)
+		}
+		n := 0
+		for i, lanes := range s.Tab.course.Lanes {
+			for k, lane := range lanes {
+				if int(lane) == w && s.All[i][k] == 0 {
+					n++
+				}
+			}
+		}
+		if n != 2 {
+			return fmt.Errorf("field %q: the first men are not on %s any more", field, name)
+		}
+		s.First |= 1 << w
+		last = w
+	}
+	return nil
+}
+
+// apart reports men of both seats on a square, and both seats at the end.
+func (s *State) apart() error {
+	t := s.Tab
+	for k, w := range t.course.Lanes[0] {
+		at := s.All[0][k]
+		for m, v := range t.course.Lanes[1] {
+			if q := t.cross[w][v][at]; q != off && q == s.All[1][m] {
+				return fmt.Errorf("men of two seats stand on %s", s.At(t.square[w][at]))
+			}
+		}
+	}
+	if s.AtEnd() == 1 && !slices.ContainsFunc(s.All[1][:t.count], func(at uint8) bool { return at != t.last }) {
+		return fmt.Errorf("all men of two seats are at the end")
+	}
+	return nil
+}
+
+// Consistent reports what in a position cannot be, as far as all games of this kind agree.
+func (s *State) Consistent(f *Flags) error {
+	over := s.Wants == engine.DueOver
+	switch {
+	case (s.AtEnd() != 0) != over:
+		return fmt.Errorf("the game is over when all men of a seat are at the end, and only then")
+	case s.Wants != engine.DueMove && (s.Now != (Throw{}) || f.Entered || f.Captured):
+		return fmt.Errorf("a throw is played while a move is due, and only then")
+	}
+	return nil
+}
+
+// ConsistentThrow is Consistent for a throw that is played, behind what a game says.
+// Equal is set for dice that are not moved.
+func (s *State) ConsistentThrow(f *Flags, equal bool) error {
+	n := &s.Now
+	begun := !equal && n.Value > n.Left[0] || f.Entered || f.Captured || n.Played != 0
+	switch {
+	case s.Phase == track.Fresh || !equal && n.Left[0] == 0:
+		return fmt.Errorf("a move is due without a throw")
+	case begun && s.Phase != track.Moved:
+		return fmt.Errorf("the throw has been played from, but nothing has moved")
+	case n.Played != 0 && (equal || n.Left[1] != 0):
+		return fmt.Errorf("no die has been played")
+	}
+	return nil
+}

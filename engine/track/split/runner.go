@@ -1,0 +1,237 @@
+package split
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// squares holds the squares of four men, a byte each; a man that is not on the board,
+// or at the end of its way, is on none.
+type squares uint32
+
+const lowBits, highBits = 0x01010101, 0x80808080
+
+// has reports whether a man is on sq. It looks at the four bytes at once.
+func (q squares) has(sq engine.Square) bool {
+	x := uint32(q) ^ uint32(sq)*lowBits
+	return (x-lowBits)&^x&highBits != 0
+}
+
+// count returns the number of men on sq.
+func (q squares) count(sq engine.Square) int {
+	n := 0
+	for ; q != 0; q >>= 8 {
+		if engine.Square(q&0xff) == sq {
+			n++
+		}
+	}
+	return n
+}
+
+// without is the squares without that of the man in a slot.
+func (q squares) without(k int) squares { return q &^ (0xff << (8 * k)) }
+
+// sight is where men stand, as far as they are in play: those of a seat and its enemies.
+type sight struct{ own, foe squares }
+
+// sight looks at the men with the eyes of seat bit i.
+func (t *Table) sight(f *track.Men, i int) sight { return sight{t.stand(f, i), t.stand(f, 1-i)} }
+
+func (t *Table) stand(f *track.Men, i int) squares {
+	w, men := &t.lane[i], &f[i]
+	on := func(k int) squares { return squares(t.playing[w[k]%MaxWays][men[k]%places]) }
+	return on(0) | on(1)<<8 | on(2)<<16 | on(3)<<24
+}
+
+// single reports whether the man in slot k of seat bit i is on the board and not at the
+// end of its way, and the first of those that no rule tells apart.
+func (t *Table) single(f *track.Men, i, k int) bool {
+	return f[i][k] < t.last && (k == 0 || f[i][k] != f[i][k-1] || t.lane[i][k] != t.lane[i][k-1])
+}
+
+// partner returns the slot behind k of the man with which the one in slot k makes a
+// pair, or -1. Three on a square are no pair.
+func (t *Table) partner(v *sight, k int) int {
+	if t.room < 2 {
+		return -1
+	}
+	sq := engine.Square(v.own >> (8 * k))
+	if sq == engine.NoSquare || v.own.count(sq) != 2 {
+		return -1
+	}
+	for l := k + 1; l < t.count; l++ {
+		if engine.Square(v.own>>(8*l)) == sq {
+			return l
+		}
+	}
+	return -1
+}
+
+// Runner is a man, or a pair, about to move, and what stands on the board.
+type Runner struct {
+	i, k, l int8 // the seat bit, and slots; l is -1 for a single man
+	way     uint8
+	from    uint8
+	// reach is the number of squares for which the ways of a pair are one, beside the
+	// index of its second man on its own way, bar what keeps it from moving as one.
+	reach, beside uint8
+	bar           Bar
+	// room is the number of friends beside whom it may come to rest, takes how many
+	// enemies on one square it captures at most.
+	room, takes int8
+	// foes are the places of the enemies.
+	foes [maxMen]uint8
+	// friends are without those that run.
+	friends, enemies squares
+}
+
+// run makes the runner of the man in slot k of seat bit i, with the one in slot l
+// unless that is -1. It reports false if they are not on the board or may not move
+// together.
+func (t *Table) run(r *Runner, f *track.Men, v *sight, i, k, l int, first uint8) bool {
+	way, from := t.lane[i][k], f[i][k]
+	if from >= t.last {
+		return false
+	}
+	*r = Runner{i: int8(i), k: int8(k), l: int8(l), way: way, from: from, reach: off, room: t.room - 1, takes: t.takesOf[0],
+		foes: f[1-i], friends: v.own.without(k), enemies: v.foe}
+	if l < 0 {
+		return true
+	}
+	r.room--
+	r.takes = t.takesOf[1]
+	r.friends = r.friends.without(l)
+	r.reach, r.beside = t.along[way][t.lane[i][l]][from], f[i][l]
+	switch {
+	case r.friends.has(t.square[way][from]):
+		r.bar = Three
+	case from == 0 && way == t.lane[i][l] && first>>way&1 == 1:
+		r.bar = First
+	}
+	return r.bar == 0
+}
+
+// rest returns the index on which the runner comes to rest with so many points, and
+// what bars it from being played so. Behind a full square it stops short.
+func (t *Table) rest(r *Runner, points uint8) (uint8, Bar) {
+	if points > t.reach[r.from] {
+		return r.from, Beyond
+	}
+	to := min(r.from+points, t.top)
+	if points > r.reach || r.bar != 0 {
+		return to, t.apart(r, points)
+	}
+	if r.room < 0 || r.friends.has(t.square[r.way][to]) {
+		if to = t.short(r, to); to <= r.from {
+			return to, Stays
+		}
+	}
+	if r.enemies.has(t.square[r.way][to]) {
+		for m := range t.count {
+			if t.enemy(r, m) == to {
+				if b := t.spared(r, m); b != 0 {
+					return to, b
+				}
+			}
+		}
+	}
+	return to, 0
+}
+
+// short returns the index at which the runner stops, at most to, so that there is room
+// for it.
+func (t *Table) short(r *Runner, to uint8) uint8 {
+	for ; to > r.from; to-- {
+		if t.crowded[to] || r.friends.count(t.square[r.way][to]) <= int(r.room) {
+			break
+		}
+	}
+	return to
+}
+
+// apart says what keeps two men from running so many points as one.
+func (t *Table) apart(r *Runner, points uint8) Bar {
+	switch {
+	case r.bar == Three || points <= r.reach:
+		return r.bar
+	case r.beside+r.reach >= t.last:
+		return Beyond
+	}
+	return Parts
+}
+
+// spared says what keeps the enemy in slot m from being captured by the runner where it
+// meets it, 0 if nothing does.
+func (t *Table) spared(r *Runner, m int) Bar {
+	w, at := t.lane[1-r.i][m], r.foes[m]
+	switch {
+	case t.safe[w][at]:
+		return Spared
+	case r.enemies.count(t.playing[w][at]) > int(r.takes):
+		return Pair
+	}
+	return 0
+}
+
+// enemy returns the index of the enemy in slot m on the way of the runner, off if it is
+// not there.
+func (t *Table) enemy(r *Runner, m int) uint8 {
+	e := 1 - r.i
+	return t.cross[t.lane[e][m]][r.way][r.foes[m]]
+}
+
+// takes returns the slots of the enemies that a run to an index captures, as bits.
+func (t *Table) takes(r *Runner, to uint8) uint8 {
+	var set uint8
+	for m := range t.count {
+		q := t.enemy(r, m)
+		if q > r.from && q <= to && (q == to || t.course.PassCaptures) && t.spared(r, m) == 0 {
+			set |= 1 << m
+		}
+	}
+	return set
+}
+
+// passed returns which of the enemies in these slots do not stand on an index.
+func (t *Table) passed(r *Runner, slots, to uint8) uint8 {
+	for m := range t.count {
+		if t.enemy(r, m) == to {
+			slots &^= 1 << m
+		}
+	}
+	return slots
+}
+
+// nearest returns the index of the nearest of the enemies in these slots.
+func (t *Table) nearest(r *Runner, slots uint8) uint8 {
+	first := uint8(off)
+	for m := range t.count {
+		if slots>>m&1 == 1 {
+			first = min(first, t.enemy(r, m))
+		}
+	}
+	return first
+}
+
+// carry takes a runner to an index and what it captures off the board. It returns the
+// slot in which the runner stands then.
+func (t *Table) carry(f *track.Men, r *Runner, to, takes uint8) int {
+	if r.l >= 0 {
+		t.put(f, int(r.i), int(r.l), r.beside+to-r.from)
+	}
+	k := t.put(f, int(r.i), int(r.k), to)
+	if takes != 0 {
+		t.remove(f, int(1-r.i), takes)
+	}
+	return k
+}
+
+// remove takes the men in these slots of seat bit e off the board.
+func (t *Table) remove(f *track.Men, e int, slots uint8) {
+	for m := maxMen - 1; m >= 0; m-- {
+		// From the last slot on, for those before it keep their place.
+		if slots>>m&1 == 1 {
+			t.put(f, e, m, Out)
+		}
+	}
+}

@@ -1,0 +1,165 @@
+// Package track is the toolkit of the races: men that run along the way of their seat,
+// moved by throws. It holds what several of them have in common: the ways and the table
+// compiled, the men with their hash, throws that wait to be played, the boilerplate of a
+// game and its states, the reading and writing of positions and diagrams, and the laws
+// that are the same for all. A game brings its own turns, moves and laws; its state
+// embeds State, its game Table, its case Case. The toolkit knows no game by name.
+package track
+
+import (
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/engine/lots"
+)
+
+const (
+	maxWay     = 128
+	maxSquares = 256
+	// Off is the index of a square that is not on a way.
+	Off = 0x7e
+)
+
+// Course is where a race is run, by whom and with what, as data. It is not changed once
+// a table was made of it.
+type Course struct {
+	Board *board.Board
+	Lot   *lots.Lot
+	// Ways holds the way of each seat, from where its men start to where they end. All
+	// are equally long, and none meets a square more than twice.
+	Ways [engine.MaxSeats][]engine.Square
+	// Order holds the seats that play, as their turns follow one another.
+	Order []engine.Seat
+	// Safe are the squares on which nothing is captured.
+	Safe []engine.Square
+	// Index tells at which index of its way a man stands by what it is in Men, -1 for a
+	// man that is not on the board. Where it is nil a man is its index.
+	Index func(man uint8) int
+}
+
+// Squares returns the squares of a list of names with blanks between.
+func Squares(b *board.Board, names string) []engine.Square {
+	var out []engine.Square
+	for name := range strings.FieldsSeq(names) {
+		out = append(out, b.Named(name))
+	}
+	return out
+}
+
+// Seats returns the seats that play in the table's order.
+func Seats(setup engine.Setup) []engine.Seat {
+	var out []engine.Seat
+	for s := engine.Seat(1); s <= engine.MaxSeats; s++ {
+		if setup.Has(s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// Table is a course with its rule set and its setup, compiled.
+type Table struct {
+	ruleset *engine.Ruleset
+	setup   engine.Setup
+	course  Course
+
+	last uint8
+	next [engine.MaxSeats + 1]engine.Seat
+	// stand holds the index of each man that is on the board, else -1.
+	stand  [1 << 8]int16
+	safe   [maxSquares]bool
+	square [engine.MaxSeats][maxWay]engine.Square
+	// low and high are the indices of a square on the way of a seat: the first, and the
+	// second where the way meets it twice.
+	low, high [engine.MaxSeats][maxSquares]uint8
+}
+
+// NewTable compiles a course, which must be sound.
+func NewTable(r *engine.Ruleset, setup engine.Setup, c Course) Table {
+	t := Table{ruleset: r, setup: setup, course: c, last: uint8(len(c.Ways[0]) - 1)}
+	for k, seat := range c.Order {
+		t.next[seat] = c.Order[(k+1)%len(c.Order)]
+	}
+	for _, sq := range c.Safe {
+		t.safe[sq] = true
+	}
+	for man := range t.stand {
+		index := man
+		if c.Index != nil {
+			index = c.Index(uint8(man))
+		}
+		if index > int(t.last) {
+			index = -1
+		}
+		t.stand[man] = int16(index)
+	}
+	for i, way := range c.Ways {
+		for sq := range t.low[i] {
+			t.low[i][sq], t.high[i][sq] = Off, Off
+		}
+		for k, sq := range way {
+			t.square[i][k] = sq
+			if t.low[i][sq] == Off {
+				t.low[i][sq] = uint8(k)
+			} else {
+				t.high[i][sq] = uint8(k)
+			}
+		}
+	}
+	return t
+}
+
+// Ruleset returns the rule set.
+func (t *Table) Ruleset() *engine.Ruleset { return t.ruleset }
+
+// Setup returns the options and the table.
+func (t *Table) Setup() engine.Setup { return t.setup }
+
+// Board returns the board.
+func (t *Table) Board() *board.Board { return t.course.Board }
+
+// Lot returns what a cast throws.
+func (t *Table) Lot() *lots.Lot { return t.course.Lot }
+
+// Checks is false: nothing gives check in a race.
+func (t *Table) Checks() bool { return false }
+
+// kinds are the kinds of men of a race.
+var kinds = []engine.Piece{engine.Man}
+
+// Pieces lists the one kind of men.
+func (t *Table) Pieces() []engine.Piece { return kinds }
+
+// Ways returns the one way of a seat.
+func (t *Table) Ways(s engine.Seat) [][]engine.Square { return t.course.Ways[s-1 : s] }
+
+// Way is the way of a seat, from where its men start to where they end.
+func (t *Table) Way(s engine.Seat) []engine.Square { return t.course.Ways[s-1] }
+
+// Last is the index of the end of every way.
+func (t *Table) Last() uint8 { return t.last }
+
+// Next is the seat whose turn follows that of a seat.
+func (t *Table) Next(s engine.Seat) engine.Seat { return t.next[s] }
+
+// Plays reports whether seat bit i plays.
+func (t *Table) Plays(i int) bool { return t.setup.Seats>>i&1 == 1 }
+
+// Square is the square at an index on the way of seat bit i, none beyond its end.
+func (t *Table) Square(i int, index uint8) engine.Square { return t.square[i][index] }
+
+// Index is the first index of sq on the way of seat bit i, Off if there is none.
+func (t *Table) Index(i int, sq engine.Square) uint8 { return t.low[i][sq] }
+
+// Again is the second index of sq on the way of seat bit i, Off if there is none.
+func (t *Table) Again(i int, sq engine.Square) uint8 { return t.high[i][sq] }
+
+// Safe reports whether nothing is captured on sq.
+func (t *Table) Safe(sq engine.Square) bool { return t.safe[sq] }
+
+// Letter is the mark of a seat.
+func (t *Table) Letter(s engine.Seat) byte { return t.ruleset.Info(s).Letter }
+
+// Bit returns the bit number of a seat, -1 for none.
+func Bit(s engine.Seat) int { return int(s) - 1 }

@@ -1,0 +1,115 @@
+package war
+
+import "github.com/ashtapada/agn/engine"
+
+// Force plays a move as it stands. A game of camps that is over stays so; in one of two
+// armies it goes on, since every turn finds out anew whether somebody has lost.
+func (s *State) Force(m engine.Move) bool {
+	if s.closed() {
+		return false
+	}
+	switch m.Kind {
+	case engine.Pass:
+		s.own.ForceEnd()
+		return true
+	case engine.Step:
+		return s.forceStep(m)
+	case engine.Enter:
+		if seat := s.absent(s.seat); s.g.allied && m.Piece == engine.King && onBoard(m.To) && seat != 0 {
+			s.Begin()
+			s.forceKing(seat, m.To)
+			s.resumeForced()
+			return true
+		}
+	case engine.Exchange:
+		return s.g.allied && s.forceExchange(m)
+	}
+	return false
+}
+
+func (s *State) forceStep(m engine.Move) bool {
+	if m.Count > 1 || !onBoard(m.From) || !onBoard(m.To) || m.From == m.To && !s.g.inPlace(m) {
+		return false
+	}
+	man := s.at[m.From-1]
+	if man == 0 || m.Piece != 0 && m.Piece != man.Piece() || m.Promo != 0 && !s.g.has(m.Promo) {
+		return false
+	}
+	s.own.Apply(m)
+	return true
+}
+
+func (s *State) forceExchange(m engine.Move) bool {
+	mine, theirs := s.absent(s.seat), s.absent(s.g.foes[s.seat][0])
+	if m.Piece != engine.King || mine == 0 || theirs == 0 || !onBoard(m.To) || !onBoard(m.To2) || m.To == m.To2 {
+		return false
+	}
+	s.Begin()
+	s.forceKing(mine, m.To)
+	s.forceKing(theirs, m.To2)
+	s.resumeForced()
+	return true
+}
+
+// absent returns the seat of a seat's camp whose king is off the board, itself rather
+// than its ally; 0 if all are there.
+func (s *State) absent(seat engine.Seat) engine.Seat {
+	for _, c := range s.g.camps[seat] {
+		if !s.HasKing(c) {
+			return c
+		}
+	}
+	return 0
+}
+
+// forceKing puts a seat's king on a square and takes what stands there.
+func (s *State) forceKing(seat engine.Seat, to engine.Square) {
+	i := uint(to - 1)
+	var taken Man
+	if s.at[i] != 0 {
+		taken = s.Take(i)
+	}
+	s.own.ComeBack(seat, i, engine.Enter)
+	s.fall(taken)
+}
+
+// resumeForced goes on with the turn after a free action that may have come after the
+// throw or a move, which then still stand.
+func (s *State) resumeForced() {
+	if s.Early() {
+		s.Resume()
+		return
+	}
+	s.own.Settle()
+	if s.due == engine.DueOver || s.PlayedBy(s.seat) == 0 {
+		s.Advance()
+	}
+}
+
+// closed reports whether nothing more can be played.
+func (s *State) closed() bool { return s.g.allied && s.due == engine.DueOver }
+
+// ForceThrow applies a cast that is not due or cannot fall. It replaces what was
+// thrown before.
+func (s *State) ForceThrow(c engine.Cast) bool {
+	d := s.g.dice
+	if d == nil || s.due == engine.DueOver || int(c.N) != len(d.Lot.Dice) {
+		return false
+	}
+	for _, v := range c.Values() {
+		if v == 0 || v > maxFace {
+			return false
+		}
+	}
+	s.own.Throw(c)
+	return true
+}
+
+// ForceEnd passes the turn on whatever is left undone.
+func (s *State) ForceEnd() {
+	if !s.closed() {
+		s.own.EndTurn()
+	}
+}
+
+func onBoard(sq engine.Square) bool { return sq >= 1 && sq <= Squares }

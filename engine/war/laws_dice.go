@@ -1,0 +1,123 @@
+package war
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+)
+
+// Unthrown objects to the end of a turn without its throw.
+func Unthrown() EndLaw {
+	return EndLaw{Test: func(s *State) (engine.Objection, bool) {
+		if s.due != engine.DueCast {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonCastNotTaken, nil, "%s is on turn and has not thrown", s.SeatName(s.seat))
+	}}
+}
+
+// NamedByDice objects to a man that the dice do not allow to move.
+func NamedByDice() Law {
+	return Law{Stage: StageDice, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+		d := s.g.dice
+		if d == nil || m.Kind != engine.Step || s.dice[0] == 0 {
+			return laws.None()
+		}
+		kinds := d.Names[s.dice[0]&maxFace] | d.Names[s.dice[1]&maxFace]
+		switch {
+		case kinds.Has(m.Piece):
+			return laws.None()
+		case kinds == 0:
+			return laws.Objectf(engine.ReasonWrongThrow, nil, "the throw %s moves nothing, %s may not move", s.shows(), s.Describe(m.From))
+		}
+		return laws.Objectf(engine.ReasonWrongThrow, []engine.Square{m.From}, "the throw %s moves %s, not %s",
+			s.shows(), s.kindNames(kinds), s.Describe(m.From))
+	}}
+}
+
+// kindNames returns words such as "a rook or a knight".
+func (s *State) kindNames(kinds Kinds) string {
+	var names []string
+	for _, p := range s.g.kinds {
+		if kinds.Has(p) {
+			names = append(names, s.AKind(p))
+		}
+	}
+	return strings.Join(names, " or ")
+}
+
+// NothingThrown objects to every cast in a game without dice.
+func NothingThrown() CastLaw {
+	return CastLaw{Stage: StageOver, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection, bool) {
+		if s.g.dice != nil {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonCastNotDue, nil, "nothing is thrown in this game")
+	}}
+}
+
+// Falls objects to a cast that the dice cannot show.
+func Falls() CastLaw {
+	return CastLaw{Stage: StageOver, Final: true, Test: func(s *State, c engine.Cast) (engine.Objection, bool) {
+		d := s.g.dice
+		if d == nil || d.Lot.Can(c) {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonCastImpossible, nil, "a throw is %s, it cannot show %s", d.describe(), shown(c.Values()))
+	}}
+}
+
+// NoCastAfter objects to a cast that follows the end that a rule made.
+func NoCastAfter(rule string) CastLaw {
+	return CastLaw{Stage: StageFirst, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection, bool) {
+		if s.outcome.Rule != rule {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonOver, nil, "the game is over")
+	}}
+}
+
+// CastDue objects to a cast that is not due.
+func CastDue() CastLaw {
+	return CastLaw{Stage: StageWord, Test: func(s *State, _ engine.Cast) (engine.Objection, bool) {
+		switch {
+		case s.due == engine.DueCast || s.own.MayEnd():
+			return laws.None()
+		case s.dice[0] == 0:
+			return laws.Objectf(engine.ReasonCastNotDue, nil, "nobody throws for %s, whose %s is captured", s.SeatName(s.seat), s.g.cfg.King)
+		}
+		return laws.Objectf(engine.ReasonCastNotDue, nil, "%s has thrown %s and has not moved yet", s.SeatName(s.seat), s.shows())
+	}}
+}
+
+// describe returns words such as "one die of 1 to 6".
+func (d *Dice) describe() string {
+	f := d.Lot.Dice[0].Faces
+	text := fmt.Sprintf("one die of %d to %d", f[0].Value, f[len(f)-1].Value)
+	if n := len(d.Lot.Dice); n > 1 {
+		text = fmt.Sprintf("%d dice of %d to %d", n, f[0].Value, f[len(f)-1].Value)
+	}
+	return text
+}
+
+// shown returns the values of dice with commas between.
+func shown(values []uint8) string {
+	if len(values) == 0 {
+		return "nothing"
+	}
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(values), " ", ", "), "[]")
+}
+
+// shows returns the dice that are not yet used, as words.
+func (s *State) shows() string { return shown(s.left()) }
+
+// left returns the dice that are not yet used.
+func (s *State) left() []uint8 {
+	n := 0
+	for n < maxDice && s.dice[n] != 0 {
+		n++
+	}
+	return s.dice[:n]
+}

@@ -1,0 +1,147 @@
+package war
+
+import (
+	"github.com/ashtapada/agn/engine"
+)
+
+// Own is what the toolkit asks of the state of a game. State answers all of it but for
+// Settle, CopyFrom and Clone; a game overrides what is otherwise in it.
+type Own interface {
+	engine.State
+	base() *State
+
+	// Settle works out what follows from how things stand, once men have come to stand
+	// as they do: who has lost, and what else the rules of the game bring about. It is
+	// called for the start and for a position that was read; the game calls it where
+	// its turns want it. Called again it changes nothing.
+	Settle()
+	// MayReturn reports whether a seat holds the right to bring its king back as a free
+	// action before the throw.
+	MayReturn(seat engine.Seat) bool
+	// Homes returns the squares on which a seat's king may come back.
+	Homes(seat engine.Seat) uint64
+	// ComeBack puts a seat's king on an empty square.
+	ComeBack(seat engine.Seat, to uint, by engine.MoveKind)
+	// Fell is called when the last king of a seat has been captured.
+	Fell(seat engine.Seat)
+	// FreeActions appends what may be done before the throw.
+	FreeActions(buf []engine.Move) []engine.Move
+	// Movable returns the men that may move in this turn, the dice apart. It is asked
+	// where somebody commands the army of his ally.
+	Movable() uint64
+	// MayPass reports whether a pass is legal where a move is due, by whether there is
+	// a move.
+	MayPass(mobile bool) bool
+	// Promotions returns what a soldier that goes from one square to another may become
+	// and whether it may stay a soldier. It is asked where Army.Promo has something.
+	Promotions(from, to uint) (become Kinds, plain bool)
+	// Regains returns the kinds of which a soldier of the seat may become one.
+	Regains(seat engine.Seat) Kinds
+	// Regainable says the same of one kind, for the laws: from the mailbox alone.
+	Regainable(seat engine.Seat, p engine.Piece) bool
+	// Status says more of what has become of a seat, empty if there is nothing to say.
+	Status(seat engine.Seat) []string
+	// ReadWord reads a word of a position string that only this game has. It reports
+	// false if it is none.
+	ReadWord(word string) (known bool, err error)
+	// Inspect refuses positions that no game of these rules can have.
+	Inspect() error
+}
+
+func (s *State) base() *State { return s }
+
+// Game states are copied with these two. They differ from a plain copy in that the copy
+// answers for itself.
+
+// Copy makes one state equal to another of its game.
+func Copy[T any, P interface {
+	*T
+	Own
+}](dst, src P) {
+	*dst = *src
+	dst.base().own = dst
+}
+
+// Clone returns a copy of a state.
+func Clone[T any, P interface {
+	*T
+	Own
+}](s P) engine.State {
+	c := new(T)
+	Copy(P(c), s)
+	return P(c)
+}
+
+// Own returns the state of the game around the toolkit's, for its laws.
+func (s *State) Own() Own { return s.own }
+
+// MayReturn is false: a captured king stays away.
+func (s *State) MayReturn(engine.Seat) bool { return false }
+
+// Homes returns the throne or, where that is occupied, the free squares beside it.
+func (s *State) Homes(seat engine.Seat) uint64 {
+	if throne := bit(s.g.throne[seat]); s.occ&throne == 0 {
+		return throne
+	}
+	return s.g.around[seat] &^ s.occ
+}
+
+// ComeBack puts the king there and notes that it has come back.
+func (s *State) ComeBack(seat engine.Seat, to uint, _ engine.MoveKind) {
+	if !s.HasKing(seat) {
+		s.Note(engine.Return)
+	}
+	s.put(to, ManOf(seat, engine.King))
+}
+
+// Fell does nothing.
+func (s *State) Fell(engine.Seat) {}
+
+// FreeActions appends the king's return.
+func (s *State) FreeActions(buf []engine.Move) []engine.Move {
+	if s.Early() && s.own.MayReturn(s.seat) {
+		for b := s.own.Homes(s.seat); b != 0; b &= b - 1 {
+			buf = append(buf, Enter(first(b)))
+		}
+	}
+	return buf
+}
+
+// Movable returns the army of the seat on turn, if somebody plays it.
+func (s *State) Movable() uint64 {
+	if s.PlayedBy(s.seat) == 0 {
+		return 0
+	}
+	return s.Army(s.seat)
+}
+
+// MayPass: who can move must, and who cannot passes where Config.StuckPasses has it.
+func (s *State) MayPass(mobile bool) bool { return s.g.cfg.StuckPasses && !mobile }
+
+// Promotions returns what Army.Promo gives and the army may regain. The soldier may
+// stay one if there is nothing or it need not be promoted.
+func (s *State) Promotions(from, to uint) (become Kinds, plain bool) {
+	seat := s.at[from&63].Seat()
+	become = s.g.armies[seat].promo[to&63] & s.own.Regains(seat)
+	return become, become == 0 || !s.g.cfg.MustPromote
+}
+
+// Regains returns the kinds of which the seat has fewer men than at the start.
+func (s *State) Regains(seat engine.Seat) Kinds {
+	var kinds Kinds
+	for _, k := range s.g.kinds {
+		if s.Lacks(seat, k) {
+			kinds |= KindsOf(k)
+		}
+	}
+	return kinds
+}
+
+// Status says nothing.
+func (s *State) Status(engine.Seat) []string { return nil }
+
+// ReadWord knows no word.
+func (s *State) ReadWord(string) (bool, error) { return false, nil }
+
+// Inspect refuses nothing.
+func (s *State) Inspect() error { return nil }

@@ -1,0 +1,339 @@
+package war
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/lots"
+)
+
+// Position reads what AppendPosition writes. Words that are left out have their value
+// at the start; those that are there come in any order.
+func (g *Game) Position(text string) (engine.State, error) {
+	fields := strings.Fields(text)
+	if len(fields) < 2 {
+		return nil, errors.New("the position needs a placement and the seat on turn")
+	}
+	own := g.start.Clone().(Own)
+	s := own.base()
+	s.wipe()
+	if err := s.readPlacement(fields[0]); err != nil {
+		return nil, err
+	}
+	if err := s.census(); err != nil {
+		return nil, err
+	}
+	if err := s.readSeat(fields[1]); err != nil {
+		return nil, err
+	}
+	read := s.readWords
+	if g.two() {
+		read = s.readFields
+	}
+	if err := read(fields[2:]); err != nil {
+		return nil, err
+	}
+	if err := s.consistent(); err != nil {
+		return nil, err
+	}
+	return own, nil
+}
+
+// wipe makes a start position an empty board with nobody on turn.
+func (s *State) wipe() {
+	for b := s.occ; b != 0; b &= b - 1 {
+		s.lift(first(b))
+	}
+	s.sit(s.seat) // off
+	s.due, s.check, s.outcome, s.seat = 0, 0, engine.Outcome{}, 0
+}
+
+func (s *State) readSeat(text string) error {
+	var seat engine.Seat
+	if len(text) == 1 {
+		seat = s.g.seatMarked(text[0])
+	}
+	switch {
+	case seat != 0:
+		s.sit(seat)
+		return nil
+	case s.g.two():
+		return fmt.Errorf("the seat on turn is %q, not %c or %c", Clip(text), s.g.mark(1), s.g.mark(2))
+	}
+	return fmt.Errorf("the seat on turn is %q, not one of %s", Clip(text), s.g.marks(AllSeats))
+}
+
+func (s *State) readPlacement(text string) error {
+	ranks := strings.Split(text, "/")
+	if len(ranks) != 8 {
+		return fmt.Errorf("the placement has %d ranks, not 8", len(ranks))
+	}
+	for i, r := range ranks {
+		rank, file := 7-i, 0
+		for len(r) > 0 && file <= 8 {
+			if '1' <= r[0] && r[0] <= '8' {
+				file += int(r[0] - '0')
+				r = r[1:]
+				continue
+			}
+			m, won, n := s.g.manAt(r)
+			if n == 0 {
+				return fmt.Errorf("%q in rank %d is no man of this game", Clip(r), rank+1)
+			}
+			if file < 8 {
+				sq := uint(rank<<3 | file)
+				s.put(sq, m)
+				if won {
+					s.Win(bit(sq), false)
+				}
+			}
+			file++
+			r = r[n:]
+		}
+		if file != 8 {
+			how := "fewer"
+			if file > 8 {
+				how = "more"
+			}
+			return fmt.Errorf("rank %d has %s than 8 squares", rank+1, how)
+		}
+	}
+	return nil
+}
+
+// census refuses armies that no record can lead to, not even with breaches.
+func (s *State) census() error {
+	if !s.g.allied && !s.g.check && s.kinds[engine.King] == 0 {
+		return errors.New("there is no king on the board")
+	}
+	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
+		a, name := &s.g.armies[seat], s.g.seatName(seat)
+		if n := count(s.men[seat] & s.kinds[engine.Soldier]); n > a.limit[engine.Soldier] {
+			return fmt.Errorf("%s has %d soldiers, the army began with %d", name, n, a.limit[engine.Soldier])
+		}
+		if n := count(s.men[seat]); int(n) > a.men {
+			return fmt.Errorf("%s has %d men, the army began with %d", name, n, a.men)
+		}
+	}
+	return nil
+}
+
+// readWords reads the words of a position of four armies.
+func (s *State) readWords(words []string) error {
+	seen := map[string]bool{}
+	for _, word := range words {
+		name, _, _ := strings.Cut(word, ":")
+		if seen[name] {
+			return fmt.Errorf("%s stands twice in the position", Clip(name))
+		}
+		seen[name] = true
+		if err := s.readWord(word); err != nil {
+			return err
+		}
+	}
+	return s.resumable(seen[wordMoved])
+}
+
+func (s *State) readWord(word string) error {
+	name, value, ok := strings.Cut(word, ":")
+	switch {
+	case word == wordMoved:
+		return nil
+	case word == wordActed:
+		s.setActed(true)
+		return nil
+	case ok && name == "dice":
+		return s.readDice(value)
+	}
+	if known, err := s.own.ReadWord(word); known {
+		return err
+	}
+	for i, info := range s.g.cfg.Sets {
+		if ok && info.Name != "" && info.Name == name {
+			return s.readSet(Set(i), name, value)
+		}
+	}
+	return fmt.Errorf("%q is no part of a position", Clip(word))
+}
+
+func (s *State) readSet(set Set, name, value string) error {
+	var seats uint8
+	for i := range len(value) {
+		seat := s.g.seatMarked(value[i])
+		switch {
+		case value == "-":
+		case seat == 0:
+			return fmt.Errorf("%s:%s names no seats, %q is not one of %s", name, Clip(value), value[i], s.g.marks(AllSeats))
+		case seats >= SeatBit(seat):
+			return fmt.Errorf("%s:%s does not name each seat once in the table's order", name, Clip(value))
+		default:
+			seats |= SeatBit(seat)
+		}
+	}
+	if value == "" {
+		return fmt.Errorf("%s: names no seats, - stands for none", name)
+	}
+	s.SetSeats(set, seats)
+	return nil
+}
+
+func (s *State) readDice(value string) error {
+	d := s.g.dice
+	if d == nil {
+		return errors.New("nothing is thrown in this game")
+	}
+	var c engine.Cast
+	for v := range strings.SplitSeq(value, ",") {
+		n, err := strconv.ParseUint(v, 10, 4)
+		if err != nil || n == 0 || int(c.N) == len(d.Lot.Dice) {
+			return fmt.Errorf("dice:%s is no throw of this game", Clip(value))
+		}
+		c.V[c.N] = uint8(n)
+		c.N++
+	}
+	c = lots.Of(c.Values()...)
+	s.setDice([maxDice]uint8{c.V[0], c.V[1]})
+	return nil
+}
+
+// Irregularities says what no play by the rules brings about in the position, as far as
+// the dice show it. It makes State an engine.Irregular; games add what they know.
+func (s *State) Irregularities() []string {
+	var out []string
+	if s.dice[0] == 0 {
+		return out
+	}
+	if c := lots.Of(s.left()...); !s.g.dice.mayShow(c) {
+		out = append(out, "the dice cannot show "+shown(c.Values()))
+	}
+	if s.PlayedBy(s.seat) == 0 {
+		out = append(out, "nobody throws for "+s.g.seatName(s.seat))
+	}
+	return out
+}
+
+// Surplus says which armies of two have no king although kings are not captured, or of a
+// kind more men than at the start, one more for the kinds of extra.
+func (s *State) Surplus(extra Kinds) []string {
+	var out []string
+	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
+		name := s.g.seatName(seat)
+		for _, k := range s.g.kinds {
+			n, most := count(s.men[seat]&s.kinds[k]), s.g.armies[seat].limit[k]
+			if extra.Has(k) {
+				most++
+			}
+			switch {
+			case k == engine.King && n == 0 && s.g.check:
+				out = append(out, name+" has no king")
+			case n > most:
+				out = append(out, fmt.Sprintf("%s has %d men of the kind %s, never more than %d", name, n, k, most))
+			}
+		}
+	}
+	return out
+}
+
+// mayShow reports whether c is a throw or what is left of one.
+func (d *Dice) mayShow(c engine.Cast) bool {
+	if int(c.N) == len(d.Lot.Dice) {
+		return d.Lot.Can(c)
+	}
+	for i := range d.Lot.Dice {
+		for _, f := range d.Lot.Dice[i].Faces {
+			if c.N == 1 && f.Value == c.V[0] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// resumable refuses turns that cannot have come so far. Moved says that a man has moved.
+func (s *State) resumable(moved bool) error {
+	thrown := s.dice[0] != 0
+	switch {
+	case s.acted && thrown:
+		return errors.New("a free action comes before the throw")
+	case moved && (!thrown || len(s.g.dice.Lot.Dice) == 1):
+		return errors.New("a man has moved and no die is left")
+	case s.PartlyUsed() && !moved:
+		return errors.New("a die is missing although no man has moved")
+	case moved && !s.PartlyUsed():
+		return errors.New("a man has moved and no die was used")
+	}
+	return nil
+}
+
+// readFields reads the fields of a position of two armies. The leaps may be left out:
+// both are still held. What the game adds stands in the place of the square of chess
+// that is taken in passing. The fields of chess are tolerated: no such square, a clock,
+// which is ignored, and the number of the round.
+func (s *State) readFields(fields []string) error {
+	if len(fields) > 0 {
+		leaps := -1
+		for set, text := range twoLeaps {
+			if fields[0] == text {
+				leaps = set
+			}
+		}
+		if leaps < 0 {
+			return fmt.Errorf("the leaps still held are %q, not Kk, K, k or -", Clip(fields[0]))
+		}
+		s.SetSeats(Leaps, uint8(leaps))
+		fields = fields[1:]
+	}
+	if len(fields) > 3 {
+		return fmt.Errorf("the position has %q too much", Clip(fields[3]))
+	}
+	for i, f := range fields {
+		switch n, err := strconv.ParseUint(f, 10, 16); {
+		case i == 0 && f != "-":
+			if known, err := s.own.ReadWord(f); err != nil {
+				return err
+			} else if !known {
+				return fmt.Errorf("there is no en passant square in this game, found %q", Clip(f))
+			}
+		case i == 0:
+		case err != nil:
+			return fmt.Errorf("%q is no number of moves", Clip(f))
+		case i == 2 && n > 0:
+			s.round = int32(n)
+		}
+	}
+	return nil
+}
+
+// consistent refuses what contradicts itself, works out what is due, and lets the
+// rules end the game.
+func (s *State) consistent() error {
+	if err := s.own.Inspect(); err != nil {
+		return err
+	}
+	s.begin()
+	s.own.Settle()
+	s.effect = engine.Effect{} // nothing was played
+	switch {
+	case s.due == engine.DueOver && !s.Fresh():
+		return errors.New("the game is over and something is still to be played")
+	case s.due == engine.DueOver:
+		return nil
+	case s.g.allied && !s.acts(s.seat):
+		return fmt.Errorf("%s is on turn and cannot act", s.g.seatName(s.seat))
+	}
+	if s.begin(); s.dice[0] != 0 {
+		s.due = engine.DueMove
+	}
+	return nil
+}
+
+// Clip shortens what is quoted in a message.
+func Clip(s string) string {
+	if r := []rune(s); len(r) > 12 {
+		return string(r[:12]) + "…"
+	}
+	return s
+}

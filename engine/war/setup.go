@@ -1,0 +1,90 @@
+package war
+
+import "github.com/ashtapada/agn/engine"
+
+// How men of many games go.
+var (
+	Around      = []Vector{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+	oneDiagonal = []Vector{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}
+	twoDiagonal = []Vector{{2, 2}, {2, -2}, {-2, -2}, {-2, 2}}
+	KnightJumps = []Vector{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
+)
+
+// Ways returns how these kinds of men move in most games of armies. Soldiers capture
+// diagonally.
+func Ways(kinds ...engine.Piece) (moves [engine.NumPieces]Movement) {
+	usual := [engine.NumPieces]Movement{
+		engine.Soldier: {
+			Quiet:     []Vector{{0, 1}},
+			Takes:     []Vector{{1, 1}, {-1, 1}},
+			Says:      "one square straight forward",
+			SaysTakes: "one square diagonally forward",
+		},
+		engine.King:     Leaper("one square in any direction", Around...),
+		engine.Rook:     {Rides: true, Says: "along its rank or file"},
+		engine.Knight:   Leaper("two squares along rank or file and one aside", KnightJumps...),
+		engine.Elephant: Leaper("exactly two squares diagonally", twoDiagonal...),
+		engine.Boat:     Leaper("exactly two squares diagonally", twoDiagonal...),
+		engine.Vizier:   Leaper("one square diagonally", oneDiagonal...),
+	}
+	for _, k := range kinds {
+		moves[k] = usual[k]
+	}
+	return moves
+}
+
+// AlsoStraight is the way of soldiers that capture straight ahead, too.
+func AlsoStraight(soldier Movement) Movement {
+	soldier.Takes = append([]Vector{{0, 1}}, soldier.Takes...)
+	soldier.SaysTakes = "one square straight or diagonally forward"
+	return soldier
+}
+
+// Face sets up two armies of sixteen that face each other, the men on the edge and the
+// soldiers before them. On its last line a soldier of the first may become what is in
+// whiteBecomes, one of the second in blackBecomes on that file, but never a king.
+func (c *Config) Face(white, black, whiteBecomes, blackBecomes [8]engine.Piece) {
+	c.Armies = []Army{{Forward: [2]int8{0, 1}}, {Forward: [2]int8{0, -1}}}
+	for file := range 8 {
+		c.Start[file] = ManOf(1, white[file])
+		c.Start[8+file] = ManOf(1, engine.Soldier)
+		c.Start[48+file] = ManOf(2, engine.Soldier)
+		c.Start[56+file] = ManOf(2, black[file])
+		c.Armies[0].Promo[56+file] = KindsOf(whiteBecomes[file]) &^ KindsOf(engine.King)
+		c.Armies[1].Promo[file] = KindsOf(blackBecomes[file]) &^ KindsOf(engine.King)
+	}
+}
+
+// TwoCamps returns four armies of which those that look at each other are allied,
+// clockwise from the south.
+func TwoCamps() []Army {
+	return []Army{
+		{Forward: [2]int8{0, 1}, Ally: 3},
+		{Forward: [2]int8{1, 0}, Ally: 4},
+		{Forward: [2]int8{0, -1}, Ally: 1},
+		{Forward: [2]int8{-1, 0}, Ally: 2},
+	}
+}
+
+// FourArmies sets up four armies of eight: a row of men from the corner to the throne
+// and a row of soldiers before it, each army that of the seat before turned a quarter
+// clockwise.
+func FourArmies(row [4]engine.Piece) (start [Squares]Man) {
+	for turns := range engine.MaxSeats {
+		for i, p := range row {
+			seat := engine.Seat(turns + 1)
+			start[turned(i, 0, turns)] = ManOf(seat, p)
+			start[turned(i, 1, turns)] = ManOf(seat, engine.Soldier)
+		}
+	}
+	return start
+}
+
+// turned returns the square that a square becomes when the board is turned so many
+// quarters clockwise.
+func turned(file, rank, turns int) int {
+	for range turns {
+		file, rank = rank, 7-file
+	}
+	return rank<<3 | file
+}

@@ -1,0 +1,117 @@
+package war
+
+import "github.com/ashtapada/agn/engine"
+
+// Early reports whether nothing has been thrown or moved in this turn.
+func (s *State) Early() bool { return s.dice[0] == 0 }
+
+// PlayedBy returns who plays the turns of a seat as things are: itself, where there are
+// no camps. Else it is the ally who commands its army, or itself if it has a king or is
+// free without one, or nobody.
+func (s *State) PlayedBy(seat engine.Seat) engine.Seat {
+	if !s.g.allied {
+		return seat
+	}
+	if s.sets[Commands] != 0 && s.Is(Commands, s.g.ally[seat]) {
+		return s.g.ally[seat]
+	}
+	if s.HasKing(seat) || s.Is(Free, seat) {
+		return seat
+	}
+	return 0
+}
+
+// acts reports whether a seat gets its turn.
+func (s *State) acts(seat engine.Seat) bool {
+	return s.PlayedBy(seat) != 0 || s.own.MayReturn(seat)
+}
+
+// Next returns the next seat that acts, skipping those that cannot.
+func (s *State) Next() engine.Seat {
+	seat := s.seat
+	for range s.g.seats {
+		if seat = s.g.next[seat]; !s.g.allied || s.acts(seat) {
+			return seat
+		}
+	}
+	return s.seat
+}
+
+// begin finds out what is due before anything of a turn, or after a free action.
+func (s *State) begin() {
+	s.due = engine.DueMove
+	if s.g.dice != nil && s.PlayedBy(s.seat) != 0 {
+		s.due = engine.DueCast
+	}
+}
+
+// Advance passes the turn on to the next seat that acts. Seats that are skipped count
+// for the round. A game that is over stays so.
+func (s *State) Advance() {
+	if s.dice[0] != 0 {
+		s.setDice([maxDice]uint8{})
+	}
+	s.setActed(false)
+	s.hash ^= s.g.keys.seat[s.seat]
+	for range s.g.seats {
+		s.seat = s.g.next[s.seat]
+		if s.seat == s.g.cfg.Setup.First {
+			s.round++
+		}
+		if !s.g.allied || s.HasKing(s.seat) || s.acts(s.seat) {
+			break
+		}
+	}
+	s.hash ^= s.g.keys.seat[s.seat]
+	if s.due != engine.DueOver {
+		s.begin()
+	}
+}
+
+// Resume goes on with the turn after a free action.
+func (s *State) Resume() {
+	s.own.Settle()
+	if s.due == engine.DueOver || s.PlayedBy(s.seat) == 0 {
+		s.Advance()
+		return
+	}
+	s.setActed(true)
+	s.begin()
+}
+
+// EndTurn passes the turn on; dice that are left are not used. Where every turn finds out
+// anew whether somebody has lost, the next one does.
+func (s *State) EndTurn() {
+	s.Begin()
+	s.Advance()
+	if !s.g.allied {
+		s.own.Settle()
+	}
+}
+
+// Throw applies a cast that is due.
+func (s *State) Throw(c engine.Cast) {
+	s.Begin()
+	s.setActed(false)
+	s.setDice([maxDice]uint8{c.V[0], c.V[1]})
+	s.due = engine.DueMove
+}
+
+// Dice returns the dice thrown and not yet used, descending, zero-padded.
+func (s *State) Dice() [maxDice]uint8 { return s.dice }
+
+// PartlyUsed reports whether some of the dice thrown are used and some are left.
+func (s *State) PartlyUsed() bool {
+	return s.dice[0] != 0 && s.dice[maxDice-1] == 0 && len(s.g.dice.Lot.Dice) == maxDice
+}
+
+// UseDie takes away the greater of the dice that move such a man, the greatest if none
+// does, and reports whether one is left.
+func (s *State) UseDie(p engine.Piece) bool {
+	rest := [maxDice]uint8{s.dice[1]}
+	if names := &s.g.dice.Names; !names[s.dice[0]&maxFace].Has(p) && names[s.dice[1]&maxFace].Has(p) {
+		rest[0] = s.dice[0]
+	}
+	s.setDice(rest)
+	return rest[0] != 0
+}
