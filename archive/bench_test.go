@@ -3,6 +3,7 @@ package archive
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"io"
 	"math/rand/v2"
@@ -10,12 +11,13 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strconv"
 	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/referee"
@@ -130,7 +132,7 @@ func BenchmarkImport(b *testing.B) {
 				}
 				rows := len(allPositions(b, a))
 				var bytes int64
-				if err := a.read.QueryRow("SELECT sum(pgsize) FROM dbstat WHERE name = 'postings'").Scan(&bytes); err != nil {
+				if err := a.file.Read.QueryRow("SELECT sum(pgsize) FROM dbstat WHERE name = 'postings'").Scan(&bytes); err != nil {
 					b.Fatal(err)
 				}
 				info, err := os.Stat(path)
@@ -161,7 +163,7 @@ func BenchmarkLookup(b *testing.B) {
 	popular, _ := mostFrequent(all)
 	var hashes []int64
 	for i := range 20000 {
-		hashes = append(hashes, all[i*7919%len(all)].hash)
+		hashes = append(hashes, all[i*7919%len(all)].Hash)
 	}
 	all = nil
 	for _, bench := range []struct {
@@ -197,53 +199,61 @@ func BenchmarkLookup(b *testing.B) {
 	}
 }
 
+// benchBatch is how many positions an import writes at once.
+const benchBatch = 1 << 18
+
 // BenchmarkIndex fills the index alone with -rows positions, a batch a transaction,
 // and compares the first million with the last.
 func BenchmarkIndex(b *testing.B) {
 	for range b.N {
 		a, _ := newArchive(b, "bench.agndb")
-		w, err := a.newWriter(b.Context(), newVocabulary(), 0)
+		conn, err := a.file.Write.Conn(b.Context())
 		if err != nil {
 			b.Fatal(err)
 		}
+		w, err := postings.NewWriter(b.Context(), conn, postings.KeepFrom)
+		if err != nil {
+			b.Fatal(err)
+		}
+		do := func(statement string) {
+			if _, err := conn.ExecContext(b.Context(), statement); err != nil {
+				b.Fatal(err)
+			}
+		}
 		rng := rand.New(rand.NewPCG(1, 2))
 		var took []time.Duration
-		run := make([]indexed, batchPositions)
+		run := make([]postings.Posting, benchBatch)
 		for row := 0; row < *benchRows; {
 			for i := range run {
 				// A game of 80 positions, of which the first ones are known from others.
 				game, event := int64(1+row/80), row%80
-				run[i] = indexed{int64(rng.Uint64()) >> (64 - hashBits), PlaceOf(game, event), rng.Uint32N(4000)}
+				run[i] = postings.Posting{Hash: postings.Cut(rng.Uint64()), Place: postings.PlaceOf(game, event), Move: rng.Uint32N(4000)}
 				if event < 10 {
-					run[i].hash = int64(hashText(strconv.Itoa(rng.IntN(1<<(2*event))))) >> (64 - hashBits)
-					run[i].move = rng.Uint32N(20)
+					run[i].Hash = postings.Cut(uint64(rng.IntN(1<<(2*event))+1) * 0x9e3779b97f4a7c15)
+					run[i].Move = rng.Uint32N(20)
 				}
 				row++
 			}
 			start := time.Now()
-			if err := w.begin(b.Context()); err != nil {
+			do(dialect.Begin)
+			if err := w.Add(b.Context(), run, nil); err != nil {
 				b.Fatal(err)
 			}
-			if err := w.index().add(b.Context(), w, run); err != nil {
-				b.Fatal(err)
-			}
-			if err := w.commit(b.Context()); err != nil {
-				b.Fatal(err)
-			}
+			do(dialect.Commit)
 			took = append(took, time.Since(start))
 		}
-		million := min(len(took), 1+(1<<20-1)/batchPositions)
+		million := min(len(took), 1+(1<<20-1)/benchBatch)
 		rate := func(batches []time.Duration) float64 {
 			var sum time.Duration
 			for _, d := range batches {
 				sum += d
 			}
-			return float64(len(batches)*batchPositions) / sum.Seconds()
+			return float64(len(batches)*benchBatch) / sum.Seconds()
 		}
 		b.ReportMetric(rate(took), "rows/s")
 		b.ReportMetric(rate(took[:million]), "first-rows/s")
 		b.ReportMetric(rate(took[len(took)-million:]), "last-rows/s")
-		if err := w.close(); err != nil {
+		if err := errors.Join(w.Close(), conn.Close()); err != nil {
 			b.Fatal(err)
 		}
 	}

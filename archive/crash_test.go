@@ -77,7 +77,7 @@ func TestImportChild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = a.Import(t.Context(), inputsOf(games...), ImportOptions{Started: began, Jobs: 1, run: crashRun,
+	_, err = a.Import(t.Context(), inputsOf(games...), ImportOptions{Started: began, Jobs: 1, Batch: crashRun,
 		Committed: func(tally Tally) { fmt.Println("acknowledged", tally.Games()) }})
 	if err := errors.Join(err, a.Close()); err != nil {
 		t.Fatal(err)
@@ -263,23 +263,23 @@ func TestDiskFull(t *testing.T) {
 	want := crashWant(t)
 	whole, _ := newArchive(t, "whole.agndb")
 	var empty, pages int
-	if err := whole.read.QueryRow("PRAGMA page_count").Scan(&empty); err != nil {
+	if err := whole.file.Read.QueryRow("PRAGMA page_count").Scan(&empty); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := whole.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, run: crashRun}); err != nil {
+	if _, err := whole.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Batch: crashRun}); err != nil {
 		t.Fatal(err)
 	}
-	if err := whole.read.QueryRow("PRAGMA page_count").Scan(&pages); err != nil {
+	if err := whole.file.Read.QueryRow("PRAGMA page_count").Scan(&pages); err != nil {
 		t.Fatal(err)
 	}
 	for _, tenths := range []int{1, 5, 9} {
 		room := empty + (pages-empty)*tenths/10
 		a, path := newArchive(t, "a.agndb")
-		if _, err := a.write.Exec("PRAGMA max_page_count = " + strconv.Itoa(room)); err != nil {
+		if _, err := a.file.Write.Exec("PRAGMA max_page_count = " + strconv.Itoa(room)); err != nil {
 			t.Fatal(err)
 		}
 		acknowledged := 0
-		tally, err := a.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, run: crashRun,
+		tally, err := a.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Batch: crashRun,
 			Committed: func(tally Tally) { acknowledged = tally.Games() }})
 		if err == nil || !strings.Contains(err.Error(), "no space left") {
 			t.Errorf("room for %d pages: %v", room, err)
@@ -290,7 +290,7 @@ func TestDiskFull(t *testing.T) {
 		if n := sound(t, a); n != acknowledged {
 			t.Errorf("room for %d pages: %d games, acknowledged %d", room, n, acknowledged)
 		}
-		if _, err := a.write.Exec("PRAGMA max_page_count = 1000000"); err != nil {
+		if _, err := a.file.Write.Exec("PRAGMA max_page_count = 1000000"); err != nil {
 			t.Fatal(err)
 		}
 		survived(t, path, acknowledged, want)
@@ -306,7 +306,7 @@ func TestFileLimit(t *testing.T) {
 			t.Skip(err)
 		}
 		acknowledged := 0
-		_, err := a.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, run: crashRun,
+		_, err := a.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Batch: crashRun,
 			Committed: func(tally Tally) { acknowledged = tally.Games() }})
 		if err == nil || !strings.Contains(err.Error(), "disk failed") && !strings.Contains(err.Error(), "no space left") {
 			t.Errorf("error %v", err)
@@ -344,7 +344,7 @@ func TestTwoProcesses(t *testing.T) {
 		other.Go(func() { acknowledged, _ = crash(t, path, k) })
 		a := openAt(t, path, Create)
 		a.keep = 2
-		tally, err := a.Import(t.Context(), inputsOf(inputs...), ImportOptions{Started: began, run: 100})
+		tally, err := a.Import(t.Context(), inputsOf(inputs...), ImportOptions{Started: began, Batch: 100})
 		if err != nil {
 			t.Error(err)
 		}
@@ -374,7 +374,7 @@ func TestTwoWriters(t *testing.T) {
 			if i == 1 { // from the other end
 				slices.Reverse(inputs)
 			}
-			tallies[i], err = a.Import(t.Context(), inputsOf(inputs...), ImportOptions{Started: began, run: 150})
+			tallies[i], err = a.Import(t.Context(), inputsOf(inputs...), ImportOptions{Started: began, Batch: 150})
 			errs[i] = errors.Join(err, a.Close())
 		})
 	}

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/ashtapada/agn/archive/dialect"
 )
 
 var flips = flag.Int("flips", 60, "how many flipped bits TestFlippedBits tries")
@@ -52,7 +54,7 @@ func fewGames(t testing.TB) []string {
 
 // tryDump is dumped that may fail.
 func tryDump(path string) (string, error) {
-	db, err := openDB(path, dsnImmutable)
+	db, err := openSQL(path, dialect.ParamsImmutable)
 	if err != nil {
 		return "", err
 	}
@@ -162,7 +164,7 @@ func TestChangedFields(t *testing.T) {
 		if err := os.WriteFile(path, file, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		db, err := openDB(path, "mode=rw")
+		db, err := openSQL(path, "mode=rw")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,7 +29,7 @@ func hurtImport(t *testing.T, path string) (h hurt) {
 	h.archive, h.err = openCrash(t, path)
 	if h.err == nil {
 		var tally Tally
-		tally, h.err = h.archive.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Jobs: 1, run: crashRun,
+		tally, h.err = h.archive.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Jobs: 1, Batch: crashRun,
 			Committed: func(tally Tally) { h.acknowledged = tally.Games() }})
 		if tally.Games() != h.acknowledged {
 			t.Errorf("tally %d, acknowledged %d", tally.Games(), h.acknowledged)
@@ -180,7 +180,7 @@ func TestPowerFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = a.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Jobs: 1, run: crashRun,
+	_, err = a.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Jobs: 1, Batch: crashRun,
 		Committed: func(tally Tally) { acknowledged.Store(int64(tally.Games())) }})
 	if err != nil {
 		t.Fatal(err)
@@ -209,7 +209,7 @@ func TestCloseLeavesNothing(t *testing.T) {
 		},
 		"interrupted import": func(a *Archive) error {
 			ctx, cancel := context.WithCancel(t.Context())
-			_, err := a.Import(ctx, inputsOf(crashGames(t)...), ImportOptions{Started: began, run: crashRun, Committed: func(Tally) { cancel() }})
+			_, err := a.Import(ctx, inputsOf(crashGames(t)...), ImportOptions{Started: began, Batch: crashRun, Committed: func(Tally) { cancel() }})
 			if !errors.Is(err, context.Canceled) {
 				return fmt.Errorf("interrupted: %w", err)
 			}

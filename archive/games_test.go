@@ -3,14 +3,18 @@ package archive
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"fmt"
 	"io"
 	"iter"
 	"math/rand/v2"
+	"net/url"
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
+	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/notation"
@@ -148,4 +152,41 @@ func mixedGames(t testing.TB, n, events int, seed uint64) []string {
 		out = append(out, string(randomGames(t, rs, n, events, seed+uint64(i))))
 	}
 	return out
+}
+
+// openSQL opens a file as SQLite does, with parameters.
+func openSQL(path, params string) (*sql.DB, error) {
+	return sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+params)
+}
+
+// hasBytes reports whether there is a file with something in it.
+func hasBytes(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Size() > 0
+}
+
+// allPositions reads every position of an archive, in the order of the lists.
+func allPositions(t testing.TB, a *Archive) (out []postings.Posting) {
+	t.Helper()
+	err := postings.NewTables(a.file.Read).Check(t.Context(), postings.Checker{
+		Standing: func(int64) (st postings.Standing, ok bool) { return st, false },
+		Each:     func(p *postings.Posting) { out = append(out, *p) },
+		Damaged:  func(err error) { t.Fatal(err) },
+		Totals:   func(int64, bool) {},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// mostFrequent returns the position that stands most often, and how often.
+func mostFrequent(all []postings.Posting) (hash, times int64) {
+	count := map[int64]int64{}
+	for _, p := range all {
+		if count[p.Hash]++; count[p.Hash] > times {
+			hash, times = p.Hash, count[p.Hash]
+		}
+	}
+	return hash, times
 }

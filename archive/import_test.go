@@ -10,6 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/postings"
+	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
@@ -38,14 +42,14 @@ func testdata(t testing.TB) []string {
 func content(t testing.TB, a *Archive) map[ID]string {
 	t.Helper()
 	out := map[ID]string{}
-	err := a.each(context.Background(), "", nil, func(r *storedRow) error {
+	err := games.Each(context.Background(), a.file, dialect.Games(a.file.Judged), func(r *games.StoredRow) error {
 		version := int64(-1)
-		if r.version != nil {
-			version = *r.version
+		if r.Version != nil {
+			version = *r.Version
 		}
 		// The digest stands for all that the other tables hold.
-		out[r.id] = fmt.Sprint(r.play, r.variant, r.options, version, r.verdict, r.complete, r.events, r.plies, r.sic,
-			r.result, r.computed, r.ending, r.date, r.digest, string(r.text))
+		out[r.ID] = fmt.Sprint(r.Play, r.Variant, r.Options, version, r.Verdict, r.Complete, r.Events, r.Plies, r.Sic,
+			r.Result, r.Computed, r.Ending, r.Date, r.Digest, string(r.Text))
 		return nil
 	})
 	if err != nil {
@@ -108,7 +112,7 @@ func TestImportTwice(t *testing.T) {
 // dumped is everything that all tables hold.
 func dumped(t testing.TB, path string) string {
 	t.Helper()
-	db, err := openDB(path, dsnRead)
+	db, err := openSQL(path, dialect.ParamsRead)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,14 +150,14 @@ func TestExportImport(t *testing.T) {
 func TestJobs(t *testing.T) {
 	texts := append(mixedGames(t, 6, 50, 3), testdata(t)[:20]...)
 	var want string
-	for i, opt := range []ImportOptions{{Jobs: 1}, {Jobs: 4}, {Jobs: 2, run: 200}} {
+	for i, opt := range []ImportOptions{{Jobs: 1}, {Jobs: 4}, {Jobs: 2, Batch: 200}} {
 		a, path := newArchive(t, "a.agndb")
 		imported(t, a, opt, texts...)
 		sound(t, a)
 		got := dumped(t, path)
 		if i == 0 {
 			want = got
-		} else if opt.run == 0 && got != want {
+		} else if opt.Batch == 0 && got != want {
 			t.Errorf("%+v gives another archive", opt)
 		}
 	}
@@ -169,10 +173,10 @@ const (
 func TestStrict(t *testing.T) {
 	for _, run := range []int{0, 1} { // with batches of a game, too
 		a, _ := newArchive(t, "a.agndb")
-		opt := ImportOptions{Strict: true, run: run}
+		opt := ImportOptions{Strict: true, Batch: run}
 		tally := imported(t, a, opt, soundGame, otherGame+"\n"+badGame+"\n"+thirdGame, thirdGame)
 		want := Tally{Imported: 2, Rejected: 1, Dropped: 2}
-		want.reject(diag.NotReachable, 1)
+		want.Codes = map[diag.Code]int{diag.NotReachable: 1}
 		if fmt.Sprint(tally) != fmt.Sprint(want) {
 			t.Errorf("run %d: tally %+v, want %+v", run, tally, want)
 		}
@@ -180,7 +184,7 @@ func TestStrict(t *testing.T) {
 			t.Errorf("run %d: %d games", run, n)
 		}
 		var sources int
-		if err := a.read.QueryRow("SELECT count(*) FROM sources").Scan(&sources); err != nil || sources != 2 {
+		if err := a.file.Read.QueryRow("SELECT count(*) FROM sources").Scan(&sources); err != nil || sources != 2 {
 			t.Errorf("run %d: %d sources, %v", run, sources, err)
 		}
 	}
@@ -191,12 +195,12 @@ func TestTotals(t *testing.T) {
 	texts := mixedGames(t, 40, 12, 5)
 	for _, run := range []int{0, 300, 5000} {
 		a, _ := newArchive(t, "a.agndb")
-		imported(t, a, ImportOptions{run: run}, append(texts, texts[0])...)
-		imported(t, a, ImportOptions{run: run}, mixedGames(t, 40, 12, 6)...)
+		imported(t, a, ImportOptions{Batch: run}, append(texts, texts[0])...)
+		imported(t, a, ImportOptions{Batch: run}, mixedGames(t, 40, 12, 6)...)
 		sound(t, a) // compares every total that is kept
 		hash, times := mostFrequent(allPositions(t, a))
 		var kept int
-		if err := a.read.QueryRow("SELECT count(*) FROM totals WHERE hash = ?", hash).Scan(&kept); err != nil || kept < 2 {
+		if err := a.file.Read.QueryRow("SELECT count(*) FROM totals WHERE hash = ?", hash).Scan(&kept); err != nil || kept < 2 {
 			t.Errorf("run %d: the most frequent position, %d times, has %d totals, %v", run, times, kept, err)
 		}
 		got, games, err := a.Index().Count(t.Context(), hash)
@@ -204,7 +208,7 @@ func TestTotals(t *testing.T) {
 			t.Errorf("run %d: counted %d of %d, %v", run, got, times, err)
 		}
 		found, err := a.Index().Find(t.Context(), hash, 0, 10)
-		if err != nil || len(found) != 10 || !slices.IsSortedFunc(found, func(a, b Occurrence) int { return int(a.Place - b.Place) }) {
+		if err != nil || len(found) != 10 || !slices.IsSortedFunc(found, func(a, b postings.Posting) int { return int(a.Place - b.Place) }) {
 			t.Errorf("run %d: found %v, %v", run, found, err)
 		}
 		rest, err := a.Index().Find(t.Context(), hash, found[9].Place+1, 1)
@@ -237,7 +241,7 @@ func TestInterrupted(t *testing.T) {
 		all = append(all, textInput(fmt.Sprint(i), text))
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	tally, err := a.Import(ctx, inputsOf(all...), ImportOptions{Started: began, run: 100, Committed: func(Tally) { cancel() }})
+	tally, err := a.Import(ctx, inputsOf(all...), ImportOptions{Started: began, Batch: 100, Committed: func(Tally) { cancel() }})
 	if err == nil {
 		t.Fatal("no error")
 	}
@@ -246,4 +250,29 @@ func TestInterrupted(t *testing.T) {
 	}
 	imported(t, a, ImportOptions{}, texts...)
 	sound(t, a)
+}
+
+// TestSeveralWorkers: a small archive that several workers fill and ask at once holds
+// what one worker makes of it. It is short because the race detector looks on.
+func TestSeveralWorkers(t *testing.T) {
+	texts := append(mixedGames(t, 2, 12, 77), badGame, soundGame)
+	one, _ := newArchive(t, "one.agndb")
+	imported(t, one, ImportOptions{Jobs: 1}, texts...)
+	many, _ := newArchive(t, "many.agndb")
+	imported(t, many, ImportOptions{Jobs: 4, Batch: 40}, texts...)
+	equalContent(t, content(t, one), content(t, many))
+	// A part position is looked for by several, too.
+	q, err := query.Parse(`position:"??" order by id`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found [2]int
+	for i, a := range []*Archive{one, many} {
+		if found[i], err = a.Count(t.Context(), q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if found[0] != found[1] || found[0] == 0 {
+		t.Errorf("%d found", found)
+	}
 }

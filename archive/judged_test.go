@@ -6,6 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
 )
@@ -74,11 +78,11 @@ func TestGapsInTheIndex(t *testing.T) {
 		t.Errorf("played from there: %+v, %v", tree, err)
 	}
 	var events []int
-	games := newRecorder(newVocabulary())
-	rec := &record{text: []byte(severalGame)}
-	games.rejudge(rec)
-	for _, p := range rec.positions {
-		events = append(events, int(p.event))
+	games := record.NewRecorder(record.NewVocabulary())
+	rec := &record.Record{Text: []byte(severalGame)}
+	games.Rejudge(rec)
+	for _, p := range rec.Positions {
+		events = append(events, int(p.Event))
 	}
 	if len(events) != 4 || events[1] != 2 {
 		t.Errorf("positions before events %v are kept", events)
@@ -92,9 +96,9 @@ func TestJudged(t *testing.T) {
 	imported(t, a, ImportOptions{}, openGame, settledGame, severalGame, brokenGame)
 	judgedAnswers(t, a)
 	want := map[string]int{"file1.agn": 2, "file2.agn": 7, "file3.agn": 4, "file4.agn": 2}
-	err := a.each(t.Context(), "", nil, func(r *storedRow) error {
-		if r.judged == nil || *r.judged != want[r.file] {
-			t.Errorf("%s: %v judged, want %d", r.file, r.judged, want[r.file])
+	err := games.Each(t.Context(), a.file, dialect.Games(a.file.Judged), func(r *games.StoredRow) error {
+		if r.Judged == nil || *r.Judged != want[r.File] {
+			t.Errorf("%s: %v judged, want %d", r.File, r.Judged, want[r.File])
 		}
 		return nil
 	})
@@ -135,7 +139,7 @@ func TestFirstSchema(t *testing.T) {
 	if err := a.Close(); err != nil {
 		t.Fatal(err)
 	}
-	all, err := schemas()
+	all, err := dialect.Schemas()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,14 +154,14 @@ func TestFirstSchema(t *testing.T) {
 		}
 	}
 	check(openAt(t, path, ReadOnly))
-	db, err := openDB(path, dsnWrite)
+	db, err := openSQL(path, dialect.ParamsWrite)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := migrate(t.Context(), db, []string{all[0], all[1] + "; SELECT fails"}); err == nil {
+	if err := file.Migrate(t.Context(), db, []string{all[0], all[1] + "; SELECT fails"}); err == nil {
 		t.Error("a step that fails ends well")
 	}
-	if v, err := versionOf(t.Context(), db); err != nil || v != 1 {
+	if v, err := file.VersionOf(t.Context(), db); err != nil || v != 1 {
 		t.Errorf("version %d, %v", v, err)
 	}
 	if err := db.Close(); err != nil {
@@ -188,22 +192,22 @@ func toFirstSchema(t *testing.T, path, schema string) {
 	}
 	_, view, _ := strings.Cut(schema, "CREATE VIEW game_list")
 	view, _, _ = strings.Cut(view, ";")
-	var rows []*storedRow
-	err = a.each(t.Context(), "", nil, func(r *storedRow) error {
+	var rows []*games.StoredRow
+	err = games.Each(t.Context(), a.file, dialect.Games(a.file.Judged), func(r *games.StoredRow) error {
 		rows = append(rows, r)
 		return nil
 	})
 	exec := func(statement string, args ...any) {
-		_, e := a.write.ExecContext(context.Background(), statement, args...)
+		_, e := a.file.Write.ExecContext(context.Background(), statement, args...)
 		err = errors.Join(err, e)
 	}
 	exec("DROP VIEW game_list")
 	exec("ALTER TABLE games DROP COLUMN judged")
 	exec("CREATE VIEW game_list" + view)
 	for _, r := range rows {
-		r.judged = nil
-		seal := r.sealed(r.file, r.imported)
-		exec("UPDATE games SET seal = ? WHERE game = ?", seal[:], r.game)
+		r.Judged = nil
+		seal := r.Sealed(r.File, r.Imported)
+		exec("UPDATE games SET seal = ? WHERE game = ?", seal[:], r.Game)
 	}
 	exec("PRAGMA user_version = 1")
 	if err = errors.Join(err, a.Close()); err != nil {

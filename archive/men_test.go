@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/pattern"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 )
@@ -28,11 +29,11 @@ func TestMen(t *testing.T) {
 func checkMen(t *testing.T, g engine.Game) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	st := g.Start()
-	var men []man
+	var men []pattern.Man
 	var all []engine.Men
 	var buf []engine.Move
 	for range 150 {
-		men = appendMen(men[:0], st, &all)
+		men = pattern.AppendMen(men[:0], st, &all)
 		position := string(st.AppendPosition(nil))
 		named, turn := appendNamed(nil, g, position)
 		if want := g.Ruleset().Info(st.Seat()).Letter; turn != want {
@@ -64,15 +65,15 @@ func checkMen(t *testing.T, g engine.Game) {
 	}
 }
 
-func sorted(men []man) []man {
-	return slices.SortedFunc(slices.Values(men), func(a, b man) int {
-		return cmp.Or(cmp.Compare(a.seat, b.seat), cmp.Compare(a.square, b.square), cmp.Compare(a.piece, b.piece), cmp.Compare(a.count, b.count))
+func sorted(men []pattern.Man) []pattern.Man {
+	return slices.SortedFunc(slices.Values(men), func(a, b pattern.Man) int {
+		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Square, b.Square), cmp.Compare(a.Piece, b.Piece), cmp.Compare(a.Count, b.Count))
 	})
 }
 
-func stands(men []man, m engine.Move, g engine.Game) bool {
+func stands(men []pattern.Man, m engine.Move, g engine.Game) bool {
 	for i := range men {
-		if men[i].square == g.Board().Name(m.From) && men[i].piece == m.Piece {
+		if men[i].Square == g.Board().Name(m.From) && men[i].Piece == m.Piece {
 			return true
 		}
 	}
@@ -89,7 +90,7 @@ func TestPartial(t *testing.T) {
 		t.Fatal(err)
 	}
 	const turn = 'W'
-	men := appendMen(nil, g.Start(), new([]engine.Men))
+	men := pattern.AppendMen(nil, g.Start(), new([]engine.Men))
 	if len(men) != 32 {
 		t.Fatal(men)
 	}
@@ -103,13 +104,13 @@ func TestPartial(t *testing.T) {
 		"?? -:e2":                   false,
 		"?? W:2e2":                  false,
 	} {
-		p, err := readPartial(text)
-		if err != nil || p.holds(men, turn) != want {
+		p, err := pattern.ReadPartial(text)
+		if err != nil || p.Holds(men, turn) != want {
 			t.Errorf("%q: %v, want %v", text, err, want)
 		}
 	}
 	for _, text := range []string{"?? W:", "?? e4", "?? W:Q9", "?? -:Ke1", "?? white:e4", "?? W:e4,"} {
-		if p, err := readPartial(text); err == nil {
+		if p, err := pattern.ReadPartial(text); err == nil {
 			t.Errorf("%q: %+v", text, p)
 		}
 	}
@@ -118,13 +119,13 @@ func TestPartial(t *testing.T) {
 		"W:KVEENNRRP8 B:K": false,
 		"B:-":              false,
 	} {
-		m, err := readMaterial(text)
-		if err != nil || m.holds(men) != want {
+		m, err := pattern.ReadMaterial(text)
+		if err != nil || m.Holds(men) != want {
 			t.Errorf("%q: %v, want %v", text, err, want)
 		}
 	}
 	for _, text := range []string{"", "K", "W:Q", "W:P123", strings.Repeat("x", 100)} {
-		if m, err := readMaterial(text); err == nil {
+		if m, err := pattern.ReadMaterial(text); err == nil {
 			t.Errorf("%q: %+v", text, m)
 		}
 	}

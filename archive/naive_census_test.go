@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
@@ -261,7 +262,7 @@ func TestEventsDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := slices.Clone(kindNames[:])
+	words := slices.Clone(record.KindNames[:])
 	for feat := range engine.AllFeats().All {
 		words = append(words, feat.String())
 	}

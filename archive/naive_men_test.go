@@ -3,6 +3,7 @@ package archive
 import (
 	"strings"
 
+	"github.com/ashtapada/agn/archive/pattern"
 	"github.com/ashtapada/agn/engine"
 )
 
@@ -10,7 +11,7 @@ import (
 // returns the letter of the seat on turn as well. Position strings have two shapes: a
 // placement, rank by rank from the last with slashes between, or a field a seat such
 // as R:c1,2e3. Men in hand, captured or home are not on the board.
-func appendNamed(dst []man, g engine.Game, position string) ([]man, byte) {
+func appendNamed(dst []pattern.Man, g engine.Game, position string) ([]pattern.Man, byte) {
 	rs := g.Ruleset()
 	first, rest, _ := strings.Cut(position, " ")
 	if strings.Contains(first, "/") {
@@ -42,7 +43,7 @@ func seatLetter(rs *engine.Ruleset, word string) byte {
 
 // appendPlacement reads ranks. At a table of two the case of a man's letter tells his
 // seat, capitals the first; else the letter of his seat stands before his own.
-func appendPlacement(dst []man, g engine.Game, placement string) []man {
+func appendPlacement(dst []pattern.Man, g engine.Game, placement string) []pattern.Man {
 	rs := g.Ruleset()
 	ranks := strings.Split(placement, "/")
 	for i, text := range ranks {
@@ -57,22 +58,22 @@ func appendPlacement(dst []man, g engine.Game, placement string) []man {
 			case c < 'A' || c > 'z' || c > 'Z' && c < 'a':
 				continue // a mark behind a man
 			}
-			m := man{count: 1}
+			m := pattern.Man{Count: 1}
 			if len(rs.Seats) > 2 {
-				m.seat = c &^ 0x20
+				m.Seat = c &^ 0x20
 				if k++; k == len(text) {
 					return dst
 				}
 				c = text[k]
 			} else {
-				m.seat = rs.Seats[0].Letter
+				m.Seat = rs.Seats[0].Letter
 				if c >= 'a' {
-					m.seat = rs.Seats[1].Letter
+					m.Seat = rs.Seats[1].Letter
 				}
 			}
-			m.piece = pieceOf(c &^ 0x20)
+			m.Piece = pattern.PieceOf(c &^ 0x20)
 			if sq := g.Board().At(file, rank); sq != engine.NoSquare {
-				m.square = g.Board().Name(sq)
+				m.Square = g.Board().Name(sq)
 				dst = append(dst, m)
 			}
 			file++
@@ -83,17 +84,17 @@ func appendPlacement(dst []man, g engine.Game, placement string) []man {
 
 // appendListed reads squares separated by commas, each with a digit before it for
 // men together and marks behind it.
-func appendListed(dst []man, g engine.Game, seat byte, list string) []man {
+func appendListed(dst []pattern.Man, g engine.Game, seat byte, list string) []pattern.Man {
 	for word := range strings.SplitSeq(list, ",") {
-		m := man{seat: seat, piece: engine.Man, count: 1}
+		m := pattern.Man{Seat: seat, Piece: engine.Man, Count: 1}
 		if len(word) > 1 && word[0] >= '1' && word[0] <= '9' {
-			m.count, word = int(word[0]-'0'), word[1:]
+			m.Count, word = int(word[0]-'0'), word[1:]
 		}
 		if i := strings.IndexAny(word, "#*"); i >= 0 {
 			word = word[:i]
 		}
 		if g.Board().Named(word) != engine.NoSquare {
-			m.square = word
+			m.Square = word
 			dst = append(dst, m)
 		}
 	}

@@ -11,6 +11,9 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/file"
 )
 
 // TestRefused: what is no archive, or a newer one, is refused with a clear error
@@ -27,7 +30,7 @@ func TestRefused(t *testing.T) {
 	// sqlite makes a database with these statements.
 	sqlite := func(name string, statements ...string) string {
 		path := filepath.Join(dir, name)
-		db, err := openDB(path, "mode=rwc")
+		db, err := openSQL(path, "mode=rwc")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +43,7 @@ func TestRefused(t *testing.T) {
 		return path
 	}
 	newer, path := newArchive(t, "newer.agndb")
-	if _, err := newer.write.Exec("PRAGMA user_version = 99"); err != nil {
+	if _, err := newer.file.Write.Exec("PRAGMA user_version = 99"); err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
@@ -80,7 +83,7 @@ func TestRefused(t *testing.T) {
 // TestBlank: the making of an archive can be taken up where it was interrupted.
 func TestBlank(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.agndb")
-	db, err := openDB(path, dsnWrite)
+	db, err := openSQL(path, dialect.ParamsWrite)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +132,7 @@ func TestHotJournal(t *testing.T) {
 			}
 			return rc
 		})
-		db, err := openDB(path, "mode=rwc")
+		db, err := openSQL(path, "mode=rwc")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +149,7 @@ func TestHotJournal(t *testing.T) {
 	}
 	t.Run("blank", func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "a.agndb")
-		db, err := openDB(path, dsnWrite)
+		db, err := openSQL(path, dialect.ParamsWrite)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,7 +168,7 @@ func TestHotJournal(t *testing.T) {
 		a := openAt(t, path, Create)
 		imported(t, a, ImportOptions{}, soundGame)
 		sound(t, a)
-		if holds(path + "-journal") {
+		if hasBytes(path + "-journal") {
 			t.Error("the journal is still there")
 		}
 	})
@@ -182,7 +185,7 @@ func TestHotJournal(t *testing.T) {
 	})
 	t.Run("foreign log", func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "other.db")
-		db, err := openDB(path, "_journal_mode=WAL&mode=rwc")
+		db, err := openSQL(path, "_journal_mode=WAL&mode=rwc")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -225,24 +228,24 @@ func TestMigration(t *testing.T) {
 	a, path := newArchive(t, "a.agndb")
 	imported(t, a, ImportOptions{}, soundGame, otherGame)
 	want := content(t, a)
-	all, err := schemas()
+	all, err := dialect.Schemas()
 	if err != nil {
 		t.Fatal(err)
 	}
 	next := len(all) + 1
 	step := fmt.Sprintf("ALTER TABLE games ADD COLUMN added TEXT NOT NULL DEFAULT 'new'; PRAGMA user_version = %d;", next)
-	if err := migrate(t.Context(), a.write, append(all, step+" DELETE FROM texts; SELECT fails")); err == nil {
+	if err := file.Migrate(t.Context(), a.file.Write, append(all, step+" DELETE FROM texts; SELECT fails")); err == nil {
 		t.Error("a step that fails ends well")
 	}
-	if v, err := versionOf(t.Context(), a.write); err != nil || v != len(all) {
+	if v, err := file.VersionOf(t.Context(), a.file.Write); err != nil || v != len(all) {
 		t.Errorf("version %d, %v", v, err)
 	}
 	equalContent(t, want, content(t, a))
-	if err := migrate(t.Context(), a.write, append(all, step)); err != nil {
+	if err := file.Migrate(t.Context(), a.file.Write, append(all, step)); err != nil {
 		t.Fatal(err)
 	}
 	var added string
-	if err := a.read.QueryRow("SELECT DISTINCT added FROM games").Scan(&added); err != nil || added != "new" {
+	if err := a.file.Read.QueryRow("SELECT DISTINCT added FROM games").Scan(&added); err != nil || added != "new" {
 		t.Error(added, err)
 	}
 	equalContent(t, want, content(t, a))
@@ -271,7 +274,7 @@ func TestReadOnly(t *testing.T) {
 	if _, _, err := r.Vacuum(t.Context()); err == nil {
 		t.Error("vacuumed")
 	}
-	if _, err := r.read.Exec("DELETE FROM games"); err == nil {
+	if _, err := r.file.Read.Exec("DELETE FROM games"); err == nil {
 		t.Error("deleted")
 	}
 }

@@ -3,6 +3,11 @@ package archive
 import (
 	"context"
 	"testing"
+
+	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/importer"
+	"github.com/ashtapada/agn/archive/record"
 )
 
 // TestReverify: games that were judged by older rules, here by rules that are made
@@ -48,37 +53,40 @@ func TestReverify(t *testing.T) {
 func older(t *testing.T, a *Archive) (changed int) {
 	t.Helper()
 	ctx := context.Background()
-	voc := newVocabulary()
-	w, err := a.newWriter(ctx, voc, 0)
+	voc := record.NewVocabulary()
+	w, err := importer.NewWriter(ctx, a.file, a.keep, voc, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := newRecorder(voc)
-	var todo []*revision
-	err = a.each(ctx, "WHERE g.verdict = 'legal' AND g.game % 3 = 0", nil, func(r *storedRow) error {
-		rev := &revision{old: r, record: &record{text: r.text, file: r.file}}
-		c.rejudge(rev.record)
-		old := *rev.version - 1
-		rev.version, rev.verdict = &old, "illegal"
-		for _, p := range rev.positions[1:] {
-			rev.digest -= int64(mixPosition(p.hash, int(p.event), voc.moves.sum(p.move)))
+	c := record.NewRecorder(voc)
+	var todo []*importer.Revision
+	err = games.Each(ctx, a.file, dialect.Games(a.file.Judged), func(r *games.StoredRow) error {
+		if r.Verdict != "legal" || r.Game%3 != 0 {
+			return nil
 		}
-		rev.positions = rev.positions[:1]
-		for _, h := range rev.happenings {
-			rev.digest -= int64(mixHappening(int(h.event), int(h.seat), voc.kinds.sum(h.kind)))
+		rev := &importer.Revision{Old: r, Record: &record.Record{Text: r.Text, File: r.File}}
+		c.Rejudge(rev.Record)
+		old := *rev.Version - 1
+		rev.Version, rev.Verdict = &old, "illegal"
+		for _, p := range rev.Positions[1:] {
+			rev.Digest -= int64(record.MixPosition(p.Hash, int(p.Event), voc.Moves.Sum(p.Move)))
 		}
-		rev.happenings = nil
-		rev.keep()
+		rev.Positions = rev.Positions[:1]
+		for _, h := range rev.Happenings {
+			rev.Digest -= int64(record.MixHappening(int(h.Event), int(h.Seat), voc.Kinds.Sum(h.Kind)))
+		}
+		rev.Happenings = nil
+		rev.Keep()
 		todo = append(todo, rev)
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := a.revise(ctx, w, todo, func(Change) {}); err != nil {
+	if err := importer.Revise(ctx, a.file, w, todo, func(Change) {}); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.close(); err != nil {
+	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return len(todo)

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ashtapada/agn/archive/pattern"
+	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
@@ -74,7 +76,7 @@ type naivePosition struct {
 	text   string
 	event  int    // the number of events before
 	mover  string // the letter of the seat that plays the next
-	men    []man
+	men    []pattern.Man
 	turn   byte
 	hash   int64
 	game   engine.Game
@@ -242,7 +244,7 @@ func (f *facts) play(t testing.TB, ref *referee.Referee, g *notation.Game, read 
 		}
 		game = s.State.Game()
 		pos := naivePosition{text: string(s.State.AppendPosition(nil)), event: event, mover: seat(s.State), game: game,
-			hash: PositionHash(s.State), before: thrown}
+			hash: record.PositionHash(s.State), before: thrown}
 		pos.men, pos.turn = appendNamed(nil, game, pos.text)
 		f.positions = append(f.positions, pos)
 		thrown = nil

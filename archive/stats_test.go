@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
@@ -57,7 +58,7 @@ func TestStats(t *testing.T) {
 		for _, f := range c.facts {
 			for _, n := range f.throws {
 				p := slices.IndexFunc(f.seats, func(s naiveSeat) bool { return s.letter == n.letter })
-				if f.device() == th.Device && (th.Player == "" || Fold(f.seats[p].player) == Fold(th.Player)) {
+				if f.device() == th.Device && (th.Player == "" || record.Fold(f.seats[p].player) == record.Fold(th.Player)) {
 					want++
 				}
 			}
@@ -101,7 +102,7 @@ func TestStatsByHand(t *testing.T) {
 	}
 	v := s.Variants[0]
 	if v.Games != 2 || v.Legal != 2 || v.Complete != 0 || v.Least != 1 || v.Most != 5 || v.Median != 3 || v.Mean != 3 ||
-		!slices.Equal(v.Results, []Group{{"*", 2}}) || !slices.Equal(s.Years, []Group{{"", 1}, {"1898", 1}}) {
+		!slices.Equal(v.Results, []Group{{Name: "*", Games: 2}}) || !slices.Equal(s.Years, []Group{{Name: "", Games: 1}, {Name: "1898", Games: 1}}) {
 		t.Errorf("%+v %v", v, s.Years)
 	}
 	for i, want := range []struct {
@@ -120,7 +121,7 @@ func TestStatsByHand(t *testing.T) {
 			seen = append(seen, o.Seen)
 		}
 		if th.Player != want.player || !slices.Equal(seen, want.seen) || th.Test.Method != Exact || th.Test.Freedom != 4 ||
-			!near(th.Test.P, want.p) || !near(th.Test.ChiSquare, want.chi) || !near(th.Holm, want.holm) {
+			!within(th.Test.P, want.p) || !within(th.Test.ChiSquare, want.chi) || !within(th.Holm, want.holm) {
 			t.Errorf("%+v, want %+v", th, want)
 		}
 	}
@@ -135,7 +136,7 @@ func (f *facts) device() string {
 	if len(f.positions) == 0 {
 		return ""
 	}
-	return DeviceOf(f.positions[0].game.Lot())
+	return record.DeviceOf(f.positions[0].game.Lot())
 }
 
 // TestTree compares the branches of positions with the games themselves.
@@ -153,7 +154,7 @@ func TestTree(t *testing.T) {
 			for _, f := range c.facts {
 				n := 0
 				for _, p := range f.positions {
-					if p.hash == PositionHash(st) {
+					if p.hash == record.PositionHash(st) {
 						if p.text != text {
 							t.Errorf("%s: %s and %s have one hash", rs.Name, text, p.text)
 						}
@@ -203,3 +204,5 @@ func follow(st engine.State, text string) bool {
 	}
 	return false
 }
+
+func within(a, b float64) bool { return math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/grammar/query"
 )
 
@@ -25,7 +26,7 @@ func TestStored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := schemas()
+	all, err := dialect.Schemas()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/referee"
 )
@@ -15,10 +16,10 @@ import (
 func onlyText(t *testing.T, a *Archive) (text, verdict string) {
 	t.Helper()
 	n := 0
-	err := a.each(t.Context(), "", nil, func(r *storedRow) error {
+	err := games.Each(t.Context(), a.file, dialect.Games(a.file.Judged), func(r *games.StoredRow) error {
 		n++
-		text, verdict = string(r.text), r.verdict
-		return r.check()
+		text, verdict = string(r.Text), r.Verdict
+		return r.Check()
 	})
 	if err != nil || n != 1 {
 		t.Fatal(n, "games", err)
@@ -151,45 +152,4 @@ func TestOutgrown(t *testing.T) {
 	if games := sound(t, c); games != 0 {
 		t.Error(games, "games")
 	}
-}
-
-// FuzzSupplied: what is stored of a game, whatever it is, is one game when it is read
-// again, with the same id, text and verdict.
-func FuzzSupplied(f *testing.F) {
-	for _, text := range []string{
-		"1. e3 e6 (1... d6 $1) 2. N–f3 {x} *", "{a} [White \"?\"]\n1. e3 {b", "[Options \"triple=accumulate x\"]\n\n1. R: chauka c1-a2 *",
-		"%x\n[Variant \"chauka-bara\"]\n[Language \"fr\"]\n[Options \"a\n\n1. R: <2> R0-R2 ½-½", "\ufeff[Language \"de\"]\n\n1. e3 Sf6 Xx *", "1.e3;c\n[a \"b\"] e6 1-0 x",
-	} {
-		f.Add(text, "chaturanga-2p", true)
-		f.Add(text, "chauka-bara", false)
-	}
-	f.Fuzz(func(t *testing.T, text, variant string, lenient bool) {
-		cfg := referee.Config{Variant: variant, Options: []string{"opening-throw=on", "triple=third-void"}, Lenient: lenient, Language: "fr"}
-		if _, ok := rulesets.Lookup(variant); len(text) > 1<<12 || !ok {
-			return
-		}
-		each := func(cfg referee.Config, text string) (out []*record) {
-			im := &importer{opt: ImportOptions{Config: cfg}, voc: newVocabulary()}
-			b := referee.Batch{Config: cfg, Jobs: 1, Record: true, Worker: im.worker}
-			err := b.Run(t.Context(), inputsOf(textInput("a", text)), func(r *referee.Result) error {
-				if rec, ok := r.Value.(*record); ok {
-					out = append(out, rec)
-				}
-				return r.Err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return out
-		}
-		for _, first := range each(cfg, text) {
-			again := each(referee.Config{}, string(first.text))
-			if len(again) != 1 {
-				t.Fatalf("%d games in\n%q", len(again), first.text)
-			}
-			if second := again[0]; second.id != first.id || string(second.text) != string(first.text) || second.verdict != first.verdict {
-				t.Fatalf("stored\n%q %s, then\n%q %s", first.text, first.verdict, second.text, second.verdict)
-			}
-		}
-	})
 }

@@ -48,7 +48,7 @@ The exit code is 1 when something is wrong.`,
 				}
 				line += ": " + p.What
 			}
-			if _, err := fmt.Fprintln(a.out, printable.Text(line)); writeErr == nil {
+			if _, err := fmt.Fprintln(a.out, printable.Text(line)+" ["+string(p.Code)+"]"); writeErr == nil {
 				writeErr = err
 			}
 		})

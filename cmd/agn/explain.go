@@ -1,6 +1,9 @@
 package main
 
 import (
+	"slices"
+
+	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/manual"
 	"github.com/ashtapada/agn/internal/paint"
@@ -12,8 +15,10 @@ func newExplain(e *env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain CODE|RULE",
 		Short: "Explain a code of a finding or a rule",
-		Long: `Explain prints what the code of a finding means, with an example, or what a rule
-says, where it comes from, a game that breaks it and the nearest legal game.`,
+		Long: `Explain prints what the code of a finding, or of a problem with an archive, means,
+with an example, or what a rule says, where it comes from, a game that breaks it and
+the nearest legal game. The example of a problem is what another program has done to
+the archive.`,
 		Example: `  agn explain M007
   agn explain chaturanga-2p/king-leap`,
 		Args: args(cobra.ExactArgs(1)),
@@ -22,7 +27,7 @@ says, where it comes from, a game that breaks it and the nearest legal game.`,
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
 			var out []cobra.Completion
-			for _, in := range diag.Table {
+			for _, in := range slices.Concat(diag.Table, problem.Table) {
 				out = append(out, cobra.CompletionWithDesc(string(in.Code), in.Title))
 			}
 			for _, rs := range rulesets.All() {

@@ -68,14 +68,24 @@ const allowed = `
 	referee/report           : engine/rulesets, notation/diag, referee, referee/report/selection, referee/report/baseline, referee/report/excerpt, referee/report/fix, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
 
 	# What stands on top.
-	archive           : *, sqlite, xtext, gonum
+	archive           : archive/file, archive/games, archive/importer, archive/postings, archive/problem, archive/record, archive/report, archive/search, engine, engine/lots, grammar/query, referee
+	archive/dialect   : grammar/query
+	archive/problem   : notation/diag
+	archive/file      : archive/dialect, archive/problem, sqlite
+	archive/postings  : archive/dialect, archive/problem, notation
+	archive/record    : archive/postings, engine, engine/lots, engine/rulesets, notation, notation/diag, grammar, referee, xtext
+	archive/games     : archive/dialect, archive/file, archive/problem, archive/record, notation, notation/diag, grammar
+	archive/importer  : archive/dialect, archive/file, archive/games, archive/postings, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
+	archive/pattern   : engine
+	archive/search    : archive/dialect, archive/file, archive/pattern, archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, grammar/query, referee, xsync
+	archive/report    : archive/dialect, archive/file, archive/games, archive/postings, archive/problem, archive/record, archive/search, engine, engine/lots, notation, notation/diag, grammar, grammar/query, referee, gonum, xsync
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
 	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/chart     : archive, plot
 	cmd/agn           : *, cobra, pflag, udiff, isatty
-	internal/docs     : engine, notation/diag, internal/words
-	internal/manual   : engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
+	internal/docs     : archive/problem, engine, notation/diag, internal/words
+	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
 	internal/deps     : -
 	internal/mutate   : -
 	internal/pins     : -
@@ -103,6 +113,7 @@ const foreign = `
 	isatty     : github.com/mattn/go-isatty
 	sqlite     : modernc.org/sqlite
 	xtext      : golang.org/x/text
+	xsync      : golang.org/x/sync
 	gonum      : gonum.org/v1/gonum
 	plot       : gonum.org/v1/plot
 	godiff     : github.com/sergi/go-diff
@@ -118,6 +129,7 @@ const testOnly = `
 	github.com/santhosh-tekuri/jsonschema/v6
 	go.yaml.in/yaml
 	modernc.org/libc
+	modernc.org/sqlite
 	pgregory.net/rapid
 `
 

@@ -5,8 +5,10 @@ package docs
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
@@ -103,12 +105,12 @@ func source(s engine.Source) string {
 // CodesPage renders the page of codes.
 func CodesPage() string {
 	var b strings.Builder
-	b.WriteString("# Codes\n\nEvery finding has one of these codes. A code is never reused and its severity never changes.\n" +
+	b.WriteString("# Codes\n\nEvery finding about a game, and everything that `agn archive verify` finds wrong with an archive (`A…`), has one of these codes. A code is never reused and its severity never changes.\n" +
 		"`agn explain CODE` prints the same with an example.\n\n| code | severity | title |\n|---|---|---|\n")
-	for _, in := range diag.Table {
+	for _, in := range slices.Concat(diag.Table, problem.Table) {
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", in.Code, in.Severity, in.Title)
 	}
-	for _, in := range diag.Table {
+	for _, in := range slices.Concat(diag.Table, problem.Table) {
 		fmt.Fprintf(&b, "\n## %s: %s\n\n%s\n", in.Code, in.Title, in.Text)
 	}
 	return b.String()

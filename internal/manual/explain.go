@@ -2,8 +2,10 @@ package manual
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/paint"
@@ -19,8 +21,12 @@ func Explain(name string, c paint.Color) ([]byte, error) {
 		p.code(in)
 		return p.Bytes(), nil
 	}
+	if in, ok := problem.Lookup(problem.Code(strings.ToUpper(name))); ok {
+		p.code(in)
+		return p.Bytes(), nil
+	}
 	var names []string
-	for _, in := range diag.Table {
+	for _, in := range slices.Concat(diag.Table, problem.Table) {
 		names = append(names, string(in.Code))
 	}
 	for _, rs := range rulesets.All() {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -30,7 +31,7 @@ func TestWords(t *testing.T) {
 			add("rule", r.ID)
 		}
 	}
-	for _, c := range diag.Table {
+	for _, c := range slices.Concat(diag.Table, problem.Table) {
 		add("code", string(c.Code)+" "+c.Severity.String())
 	}
 	kinds := map[string]bool{}

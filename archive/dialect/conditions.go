@@ -1,0 +1,326 @@
+package dialect
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/grammar/query"
+)
+
+// A condition is a clause over the table games, called g. It is true or false, never
+// unknown.
+
+// Every is the condition that every game fulfils.
+func Every() *Clause { return clauseOf("1") }
+
+// Not turns a condition round.
+func Not(c *Clause) *Clause { return clauseOf("NOT (").and(c).add(")") }
+
+// And joins conditions that must all hold, Or those of which one must.
+func And(parts []*Clause) *Clause { return joined(parts, " AND ") }
+
+// Or joins conditions of which one must hold.
+func Or(parts []*Clause) *Clause { return joined(parts, " OR ") }
+
+func joined(parts []*Clause, link fragment) *Clause {
+	out := clauseOf("(")
+	for i, p := range parts {
+		if i > 0 {
+			out.add(link)
+		}
+		out.and(p)
+	}
+	return out.add(")")
+}
+
+// Either joins two conditions of which one must hold, for use within brackets.
+func Either(a, b *Clause) *Clause { return new(Clause).and(a).add(" OR ").and(b) }
+
+// compare holds the comparisons.
+var compare = [...]fragment{query.Has: "= ?", query.Equal: "= ?", query.NotEqual: "<> ?",
+	query.Less: "< ?", query.AtMost: "<= ?", query.Greater: "> ?", query.AtLeast: ">= ?"}
+
+// Text is how a text is compared: whole, or as a part of the other.
+type Text struct {
+	Value string
+	Part  bool
+}
+
+func (t Text) in(column fragment) *Clause {
+	if t.Part {
+		return clauseOf("instr(").add(column).add(", ?) > 0", t.Value)
+	}
+	return new(Clause).add(column).add(" = ?", t.Value)
+}
+
+// word compares a column with a word or, before a star, its beginning.
+func word(column fragment, value string) *Clause {
+	if head, ok := strings.CutSuffix(value, "*"); ok {
+		return clauseOf("substr(").add(column).add(", 1, ?) = ?", utf8.RuneCountInString(head), head)
+	}
+	return new(Clause).add(column).add(" = ?", value)
+}
+
+// Variant compares the rule set, ID and Play the ids in hex; a star at the end is
+// whatever follows.
+func Variant(value string) *Clause { return word("g.variant", value) }
+
+// ID compares the id of the game.
+func ID(value string) *Clause { return word("lower(hex(g.id))", value) }
+
+// Play compares the id of the play.
+func Play(value string) *Clause { return word("lower(hex(g.play))", value) }
+
+// Result compares the closing token.
+func Result(value string) *Clause { return clauseOf("g.result = ?", value) }
+
+// Verdict compares the verdict.
+func Verdict(value string) *Clause { return clauseOf("g.verdict = ?", value) }
+
+// Complete asks whether the rules ended the game.
+func Complete(is bool) *Clause { return clauseOf("g.complete = ?", is) }
+
+// Partly asks whether a game was judged in part only, Wholly the opposite.
+func (j Judged) Partly() *Clause { return clauseOf(j.partly) }
+
+// Wholly asks whether a game was judged to its end.
+func (j Judged) Wholly() *Clause { return clauseOf("NOT ").add(j.partly) }
+
+// VerdictWholly compares the verdict of games that were judged to their end.
+func (j Judged) VerdictWholly(value string) *Clause {
+	return clauseOf("(").and(Verdict(value)).add(" AND NOT ").add(j.partly).add(")")
+}
+
+// Default is an option that a rule set has by default, and so leaves out.
+type Default struct{ Variant, Option string }
+
+// Option looks for a setting among the options; a star at the end is whatever follows.
+// The defaults are those that fit it.
+func Option(value string, defaults []Default) *Clause {
+	out := clauseOf("(instr(' ' || g.options || ' ', ?) > 0", " "+value+" ")
+	if head, ok := strings.CutSuffix(value, "*"); ok {
+		out = clauseOf("(instr(' ' || g.options, ?) > 0", " "+head)
+	}
+	for _, d := range defaults {
+		out.add(" OR g.variant = ? AND instr(' ' || g.options, ?) = 0", d.Variant, " "+d.Option+"=")
+	}
+	return out.add(")")
+}
+
+// Player compares the folded names of the players of some seats.
+func Player(name Text, seat string) *Clause {
+	out := clauseOf("g.game IN (SELECT s.game FROM players p JOIN seats s USING (player) WHERE ")
+	return ofSeat(out.and(name.in("p.folded")), seat).add(")")
+}
+
+// Score compares what some seats scored, in the units of the table.
+func Score(points int, seat string) *Clause {
+	out := clauseOf("EXISTS (SELECT 1 FROM seats s WHERE s.game = g.game AND s.points = ?", points)
+	return ofSeat(out, seat).add(")")
+}
+
+// ofSeat limits rows that have a seat s to those that a word stands for. The
+// points of a seat with a share in the best place are more than none, and a game that
+// nobody won has no loser.
+func ofSeat(out *Clause, seat string) *Clause {
+	switch seat {
+	case "":
+		return out
+	case query.Winner:
+		return out.add(" AND ifnull(s.points, 0) > 0")
+	case query.Loser:
+		return out.add(" AND s.points = 0 AND EXISTS (SELECT 1 FROM seats w WHERE w.game = s.game AND w.points > 0)")
+	}
+	return out.add(" AND (lower(s.name) = ? OR lower(s.letter) = ?)", seat, seat)
+}
+
+// Tag compares the folded values of a tag.
+func Tag(name string, value Text) *Clause {
+	out := clauseOf("g.game IN (SELECT t.game FROM tagvalues v JOIN tags t USING (tag) WHERE v.name = ? AND ", name)
+	return out.and(value.in("v.folded")).add(")")
+}
+
+// File compares the name of the file that a game came from.
+func File(name Text) *Clause {
+	return clauseOf("g.source IN (SELECT source FROM sources WHERE ").and(name.in("file")).add(")")
+}
+
+// shortestIndexed is the least number of characters that the index of texts finds.
+const shortestIndexed = 3
+
+// Comment looks for a folded text in the comments. The index finds candidates.
+func Comment(t Text) *Clause {
+	out := clauseOf("g.game IN (SELECT c.game FROM comments c WHERE ")
+	if utf8.RuneCountInString(t.Value) >= shortestIndexed {
+		phrase := `"` + strings.ReplaceAll(t.Value, `"`, `""`) + `"`
+		out.add("c.comment IN (SELECT rowid FROM commenttext WHERE commenttext MATCH ?) AND ", phrase)
+	}
+	return out.and(t.in("c.folded")).add(")")
+}
+
+// numbers are the columns of the fields that are numbers.
+var numbers = map[query.Field]fragment{query.NumPlies: "g.plies ", query.NumEvents: "g.events ", query.NumSic: "g.sic "}
+
+// Number compares a number of the game.
+func Number(f query.Field, op query.Op, n int) *Clause {
+	return new(Clause).add(numbers[f]).add(compare[op], n)
+}
+
+// NumberWithin bounds a number of the game; a bound that is nil is open.
+func NumberWithin(f query.Field, least, most *int) *Clause {
+	out := clauseOf("(1")
+	if least != nil {
+		out.add(" AND ").add(numbers[f]).add(">= ?", *least)
+	}
+	if most != nil {
+		out.add(" AND ").add(numbers[f]).add("<= ?", *most)
+	}
+	return out.add(")")
+}
+
+// Surely asks that all days on which a game may have been played lie between two, of
+// which one may be nil. Where another condition finds few games the index of dates is
+// kept out of its way.
+func Surely(low, high *int64, few bool) *Clause {
+	out := clauseOf("(1")
+	switch {
+	case low == nil:
+	case few: // the plus keeps the index away
+		out.add(" AND +g.firstday IS NOT NULL AND +g.firstday >= ?", *low)
+	default:
+		out.add(" AND g.firstday IS NOT NULL AND g.firstday >= ?", *low)
+	}
+	if high != nil {
+		out.add(" AND +g.lastday IS NOT NULL AND +g.lastday <= ?", *high)
+	}
+	return out.add(")")
+}
+
+// Possibly asks that one of the days does.
+func Possibly(low, high *int64) *Clause {
+	out := clauseOf("(1")
+	if low != nil {
+		out.add(" AND (g.lastday IS NULL OR g.lastday >= ?)", *low)
+	}
+	if high != nil {
+		out.add(" AND (g.firstday IS NULL OR g.firstday <= ?)", *high)
+	}
+	return out.add(")")
+}
+
+// Code compares the codes of a game's findings, Rule the rules that they cite.
+func Code(value string, count *query.Count) *Clause { return finding("f.code", value, count) }
+
+// Rule compares the rules that a game's findings cite.
+func Rule(value string, count *query.Count) *Clause { return finding("f.rule", value, count) }
+
+func finding(column fragment, value string, count *query.Count) *Clause {
+	if count == nil {
+		return clauseOf("g.game IN (SELECT f.game FROM findings f WHERE ").and(word(column, value)).add(")")
+	}
+	out := clauseOf("(SELECT count(*) FROM findings f WHERE f.game = g.game AND ")
+	return out.and(word(column, value)).add(") ").add(compare[count.Op], count.N)
+}
+
+// ofGame limits rows to those of the game at hand.
+const ofGame fragment = ".game = g.game"
+
+// Occurrences is where and how often something must be in a game.
+type Occurrences struct {
+	Seat   string
+	Window *query.Window
+	Count  *query.Count
+}
+
+// Happening counts what happened in a game.
+func Happening(kind string, o Occurrences) *Clause {
+	out := clauseOf("FROM happenings x WHERE x").add(ofGame)
+	out.add(" AND x.kind IN (SELECT kind FROM kinds WHERE ").and(word("name", kind)).add(")")
+	return o.of(out)
+}
+
+// Throw counts throws: of these dice, or, by one number, of that many points.
+func Throw(value string, o Occurrences) *Clause {
+	out := clauseOf("FROM casts k CROSS JOIN throws x ON x.throw = k.throw AND x").add(ofGame)
+	return o.of(out.add(" WHERE ").and(cast(value)))
+}
+
+// cast compares a cast k.
+func cast(value string) *Clause {
+	if strings.Contains(value, ",") {
+		return clauseOf("k.text = ?", "<"+value+">")
+	}
+	return clauseOf("k.value = ?", value)
+}
+
+// nthThrow begins the look-up of a throw of the game at hand by its number.
+const nthThrow fragment = `SELECT y.event FROM casts d CROSS JOIN throws y ON y.throw = d.throw AND y.game = g.game
+	ORDER BY y.event`
+
+// of compares how many rows x there are in a part of the game and for some seats.
+func (o Occurrences) of(rows *Clause) *Clause {
+	if o.Seat != "" {
+		rows.add(" AND EXISTS (SELECT 1 FROM seats s WHERE s.game = g.game AND s.seat = x.seat")
+		ofSeat(rows, o.Seat).add(")")
+	}
+	if w := o.Window; w != nil {
+		switch {
+		case w.Unit == query.Events && w.Last:
+			rows.add(" AND x.event >= g.events - ?", w.N)
+		case w.Unit == query.Events:
+			rows.add(" AND x.event < ?", w.N)
+		case w.Last:
+			rows.add(" AND x.event >= ifnull((").add(nthThrow).add(" DESC LIMIT 1 OFFSET ?), 0)", w.N-1)
+		default:
+			rows.add(" AND x.event < ifnull((").add(nthThrow).add(" LIMIT 1 OFFSET ?), g.events)", w.N)
+		}
+	}
+	if o.Count == nil {
+		return clauseOf("EXISTS (SELECT 1 ").and(rows).add(")")
+	}
+	return clauseOf("(SELECT count(*) ").and(rows).add(") ").add(compare[o.Count.Op], o.Count.N)
+}
+
+// Final compares the hash of the last position with some.
+func Final(hashes []int64) *Clause {
+	return clauseOf("ifnull(g.final, 0) IN (SELECT value FROM json_each(?)) AND g.final IS NOT NULL", List(hashes))
+}
+
+// Among asks for the games of a list.
+func Among(games []int64) *Clause {
+	return clauseOf("g.game IN (SELECT value FROM json_each(?))", List(games))
+}
+
+// Marked asks for the games, of a sorted list, by a mark in a byte for each, which is
+// quicker where there are many.
+func Marked(games []int64) *Clause {
+	marks := make([]byte, games[len(games)-1])
+	for _, game := range games {
+		marks[game-1] = 1
+	}
+	return clauseOf("substr(?, g.game, 1) = x'01'", marks)
+}
+
+// Led asks for the games in which a throw led to one of some places, whose lower bits
+// are the event.
+func Led(places []int64, eventBits int, thrown string) *Clause {
+	out := clauseOf(`g.game IN (SELECT x.game FROM json_each(?) j CROSS JOIN casts k CROSS JOIN throws x
+		ON x.throw = k.throw AND x.game = j.value >> ? AND x.event = (j.value & ?) - 1 WHERE `, List(places), eventBits, 1<<eventBits-1)
+	return out.and(cast(thrown)).add(")")
+}
+
+// List returns numbers as an argument that stands for all of them, sorted: a JSON
+// array. It sorts its argument.
+func List(numbers []int64) string {
+	slices.Sort(numbers)
+	if len(numbers) == 0 {
+		return "[]"
+	}
+	b, err := json.Marshal(numbers)
+	if err != nil {
+		panic(err) // integers can be written
+	}
+	return string(b)
+}

@@ -1,0 +1,71 @@
+package dialect
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed schema/*.sql
+var schemaFiles embed.FS
+
+// Schemas returns the migrations in order; the n-th makes an archive of version n.
+func Schemas() ([]string, error) {
+	names, err := fs.Glob(schemaFiles, "schema/*.sql")
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, n := range names {
+		text, err := schemaFiles.ReadFile(n)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, string(text))
+	}
+	return out, nil
+}
+
+// The file and its transactions.
+const (
+	// Marks reads, in one statement, since another program may just make the archive,
+	// the mark of the program, the version of the schema and the number of tables.
+	Marks = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version"
+	// Version reads the version of the schema.
+	Version = "PRAGMA user_version"
+	// ReadSchema makes a connection see the tables that another program has made.
+	ReadSchema = "SELECT 1 FROM sqlite_schema"
+	// DataVersion reads a number that changes when another program writes.
+	DataVersion = "PRAGMA data_version"
+
+	Begin    = "BEGIN IMMEDIATE"
+	Commit   = "COMMIT"
+	Rollback = "ROLLBACK"
+	// NoTransaction is what the engine says of a Rollback where it has undone the
+	// transaction itself.
+	NoTransaction = "no transaction is active"
+
+	// Optimize brings up to date what the planner knows of the tables.
+	Optimize = "PRAGMA optimize"
+	// Checkpoint brings the log into the file and empties it.
+	Checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
+	// Vacuum writes the file anew.
+	Vacuum = "VACUUM"
+	// IntegrityCheck and QuickCheck check the structure of the file, the quick one
+	// without its indexes. Each row is a fault, or ok.
+	IntegrityCheck = "PRAGMA integrity_check(1000)"
+	QuickCheck     = "PRAGMA quick_check(1000)"
+	// CompareFullText has the full-text index compare itself with the comments. It
+	// changes nothing, but SQLite takes it for a write.
+	CompareFullText = "INSERT INTO commenttext (commenttext, rank) VALUES ('integrity-check', 1)"
+)
+
+// The parameters of the connections. A writer waits long for another, which holds
+// the file while it writes a batch.
+const (
+	ParamsWrite = "_journal_mode=WAL&_synchronous=FULL&_txlock=immediate&_dqs=0&_defensive=1&_error_rc=1" +
+		"&_busy_timeout=60000&_pragma=cache_size(-32768)&_pragma=temp_store(2)&mode=rwc"
+	ParamsRead      = "mode=ro&_query_only=1&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(-16384)"
+	ParamsImmutable = ParamsRead + "&immutable=1"
+	ParamsCompare   = "mode=rw&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000"
+	ParamsProbe     = "mode=ro&_error_rc=1&_busy_timeout=10000"
+)

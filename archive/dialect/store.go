@@ -1,0 +1,88 @@
+package dialect
+
+import "strings"
+
+// What stores games.
+const (
+	InsertGame        = `INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (id) DO NOTHING`
+	InsertText        = `INSERT INTO texts VALUES (?,?,?)`
+	InsertComment     = `INSERT INTO comments (game, event, text, folded) VALUES (?,?,?,?) RETURNING comment`
+	InsertCommentText = `INSERT INTO commenttext (rowid, folded) VALUES (?,?)`
+	InsertSource      = `INSERT INTO sources VALUES (?,?,?)`
+	InsertImport      = `INSERT INTO imports VALUES (?,?)`
+	FindTag           = `SELECT tag FROM tagvalues WHERE name = ? AND value = ?`
+	InsertTag         = `INSERT INTO tagvalues (name, value, folded) VALUES (?,?,?) RETURNING tag`
+	FindPlayer        = `SELECT player FROM players WHERE name = ?`
+	InsertPlayer      = `INSERT INTO players (name, folded) VALUES (?,?) RETURNING player`
+	FindMove          = `SELECT move FROM moves WHERE text = ?`
+	InsertMove        = `INSERT INTO moves (move, text) VALUES ((SELECT coalesce(max(move) + 1, 0) FROM moves), ?) RETURNING move`
+	FindCast          = `SELECT throw FROM casts WHERE device = ? AND text = ?`
+	InsertCast        = `INSERT INTO casts (device, text, dice, value) VALUES (?,?,?,?) RETURNING throw`
+	FindKind          = `SELECT kind FROM kinds WHERE name = ?`
+	InsertKind        = `INSERT INTO kinds (name) VALUES (?) RETURNING kind`
+
+	NextGame   = "SELECT coalesce(max(game), 0) + 1 FROM games"
+	LastSource = "SELECT coalesce(max(source), 0) FROM sources"
+	NextImport = "SELECT coalesce(max(import), 0) + 1 FROM imports"
+)
+
+// What takes rows many at once, see Rows.
+const (
+	IntoTags       = `INSERT INTO tags VALUES `
+	IntoSeats      = `INSERT INTO seats VALUES `
+	IntoFindings   = `INSERT INTO findings VALUES `
+	IntoThrows     = `INSERT INTO throws VALUES `
+	IntoHappenings = `INSERT INTO happenings VALUES `
+)
+
+// Rows returns a statement that inserts some rows of so many columns.
+func Rows(into string, columns, rows int) string {
+	row := "(?" + strings.Repeat(",?", columns-1) + ")"
+	return into + row + strings.Repeat(","+row, rows-1)
+}
+
+// What stores new judgements of games.
+const (
+	UpdateGame = `UPDATE games SET options = ?, version = ?, verdict = ?, complete = ?, events = ?, plies = ?, sic = ?,
+		result = ?, computed = ?, ending = ?, date = ?, firstday = ?, lastday = ?, doubtful = ?, final = ?, digest = ?, seal = ?, judged = ? WHERE game = ?`
+	CreateJudged = "CREATE TEMP TABLE IF NOT EXISTS judged (game INTEGER PRIMARY KEY)"
+	ClearJudged  = "DELETE FROM temp.judged"
+	InsertJudged = "INSERT INTO temp.judged VALUES (?)"
+)
+
+// DeleteJudged takes out the rows that judging makes of the games that InsertJudged
+// names.
+var DeleteJudged = []string{
+	"DELETE FROM seats WHERE game IN (SELECT game FROM temp.judged)",
+	"DELETE FROM findings WHERE game IN (SELECT game FROM temp.judged)",
+	"DELETE FROM throws WHERE game IN (SELECT game FROM temp.judged)",
+	"DELETE FROM happenings WHERE game IN (SELECT game FROM temp.judged)",
+}
+
+// The lists of positions and what they come to.
+const (
+	SelectLists    = "SELECT key, data FROM postings WHERE key BETWEEN ? AND ? ORDER BY key"
+	SelectAllLists = "SELECT key, data FROM postings ORDER BY key"
+	LastList       = `SELECT key, length(data) FROM postings WHERE key BETWEEN ? AND ? ORDER BY key DESC LIMIT 1`
+	ReadList       = `SELECT data FROM postings WHERE key = ?`
+	WriteList      = `INSERT OR REPLACE INTO postings VALUES (?,?)`
+	DropList       = `DELETE FROM postings WHERE key = ?`
+
+	HasTotals = `SELECT EXISTS (SELECT 1 FROM totals WHERE hash = ? AND move = -1)`
+	AddTotal  = `INSERT INTO totals VALUES (?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (hash, move) DO UPDATE SET
+			times = times + excluded.times, games = games + excluded.games, decided = decided + excluded.decided,
+			points1 = points1 + excluded.points1, points2 = points2 + excluded.points2,
+			points3 = points3 + excluded.points3, points4 = points4 + excluded.points4,
+			firstday = min(ifnull(firstday, excluded.firstday), ifnull(excluded.firstday, firstday)),
+			lastday = max(ifnull(lastday, excluded.lastday), ifnull(excluded.lastday, lastday))`
+	DropTotals  = `DELETE FROM totals WHERE hash = ?`
+	CountTotals = "SELECT times, games FROM totals WHERE hash = ? AND move = -1"
+	KeptHashes  = "SELECT hash FROM totals WHERE move = -1"
+	TotalsOf    = `SELECT move, times, games, decided, points1, points2, points3, points4, firstday, lastday
+		FROM totals WHERE hash = ?`
+	AllTotals = `SELECT hash, move, times, games, decided, points1, points2, points3, points4, firstday, lastday FROM totals`
+
+	// Standings reads the days and points of games, whose numbers are a JSON array.
+	Standings = `SELECT g.game, g.firstday, g.lastday, s.seat, s.points
+		FROM json_each(?) j CROSS JOIN games g ON g.game = j.value LEFT JOIN seats s ON s.game = g.game`
+)

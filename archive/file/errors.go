@@ -1,0 +1,58 @@
+package file
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// codeOf returns the primary code of an SQLite error, 0 for any other.
+func codeOf(err error) int {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		return e.Code() & 0xff
+	}
+	return 0
+}
+
+// explain says in words what kind of trouble an error is.
+func explain(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var what string
+	switch codeOf(err) {
+	case sqlite3.SQLITE_FULL:
+		what = "no space left for the archive; what was acknowledged is safe"
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+		what = "another program is writing to the archive"
+	case sqlite3.SQLITE_CORRUPT:
+		what = "the archive is damaged, see agn archive verify and salvage"
+	case sqlite3.SQLITE_NOTADB:
+		what = "not an archive, or one damaged at its very beginning"
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
+		what = "the archive or its directory cannot be written"
+	case sqlite3.SQLITE_IOERR:
+		what = "the disk failed"
+	default:
+		var p *fs.PathError
+		if errors.As(err, &p) {
+			return fmt.Errorf("archive: %w", err)
+		}
+		return fmt.Errorf("archive %s: %w", path, err)
+	}
+	return fmt.Errorf("archive %s: %s: %w", path, what, err)
+}
+
+// Busy reports whether an error says that another program is at work on the archive.
+func Busy(err error) bool { return codeOf(err) == sqlite3.SQLITE_BUSY }
+
+// WouldWrite reports whether an error says that a statement would change what is open
+// for reading.
+func WouldWrite(err error) bool { return codeOf(err) == sqlite3.SQLITE_READONLY }
+
+// Explain says in words what kind of trouble an error is.
+func (f *File) Explain(err error) error { return explain(f.Path, err) }

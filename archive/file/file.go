@@ -1,0 +1,176 @@
+// Package file opens the file of an archive: it tells an archive from other files before
+// it touches one, locks it, brings it to the newest schema, and says in words what went
+// wrong. It finds texts on the pages of one that is damaged.
+package file
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+
+	"github.com/ashtapada/agn/archive/dialect"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// Mode says what an archive is opened for. Zero is unset.
+type Mode uint8
+
+// The modes.
+const (
+	ReadOnly  Mode = iota + 1
+	ReadWrite      // the archive must exist
+	Create         // it is made if it does not
+)
+
+// File is the open file of an archive. It is safe for concurrent use.
+type File struct {
+	Path string
+	// Read is a pool that cannot write, Write a single connection, nil in a file opened
+	// read-only.
+	Read, Write *sql.DB
+	// Judged is how the file tells how far a game was judged.
+	Judged dialect.Judged
+}
+
+// Open opens the archive at path. It refuses what is no archive and what a newer
+// version wrote before it changes anything.
+func Open(ctx context.Context, path string, mode Mode) (*File, error) {
+	f := &File{Path: path}
+	if err := f.open(ctx, mode); err != nil {
+		return nil, errors.Join(explain(path, err), f.Close())
+	}
+	return f, nil
+}
+
+func (f *File) open(ctx context.Context, mode Mode) error {
+	if err := examine(ctx, f.Path, mode); err != nil {
+		return err
+	}
+	if mode != ReadOnly {
+		db, err := openDB(f.Path, dialect.ParamsWrite)
+		if err != nil {
+			return err
+		}
+		f.Write = db
+		db.SetMaxOpenConns(1)
+		if err := connect(ctx, db); err != nil {
+			return err
+		}
+		all, err := dialect.Schemas()
+		if err != nil {
+			return err
+		}
+		if err := Migrate(ctx, db, all); err != nil {
+			return err
+		}
+	}
+	db, err := openReaders(ctx, f.Path)
+	if err != nil {
+		return err
+	}
+	f.Read = db
+	db.SetMaxOpenConns(max(2, runtime.GOMAXPROCS(0)))
+	if err := checkMarks(ctx, db); err != nil {
+		return err
+	}
+	schema, err := VersionOf(ctx, db)
+	f.Judged = dialect.JudgedIn(schema)
+	return err
+}
+
+// Close closes the file.
+func (f *File) Close() error {
+	var errs []error
+	for _, db := range []*sql.DB{f.Read, f.Write} {
+		if db != nil {
+			errs = append(errs, db.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Writable returns an error if the file was opened for reading only.
+func (f *File) Writable() error {
+	if f.Write == nil {
+		return fmt.Errorf("%s is open for reading only", f.Path)
+	}
+	return nil
+}
+
+// Within calls do in a transaction that sees the archive as it is now and changes
+// nothing.
+func (f *File) Within(ctx context.Context, do func(*sql.Tx) error) error {
+	tx, err := f.Read.BeginTx(ctx, nil)
+	if err != nil {
+		return f.Explain(err)
+	}
+	err = do(tx)
+	if rollback := tx.Rollback(); err == nil && !errors.Is(rollback, sql.ErrTxDone) {
+		err = rollback
+	}
+	if codeOf(err) != 0 {
+		return f.Explain(err)
+	}
+	return err
+}
+
+// Checkpoint brings what stands in the log into the file, unless another program is
+// at work there, which will do it.
+func (f *File) Checkpoint(ctx context.Context) error {
+	if _, err := f.Write.ExecContext(ctx, dialect.Checkpoint); !Busy(err) {
+		return err
+	}
+	return nil
+}
+
+// FullTextIsSound compares the full-text index with the comments. In an archive that
+// cannot be written, or while another program writes, that cannot be done, and nothing
+// is held against it.
+func (f *File) FullTextIsSound(ctx context.Context) (bool, error) {
+	db, err := openDB(f.Path, dialect.ParamsCompare)
+	if err != nil {
+		return false, err
+	}
+	sound := true
+	_, err = db.ExecContext(ctx, dialect.CompareFullText)
+	switch codeOf(err) {
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY:
+		err = nil
+	case sqlite3.SQLITE_CORRUPT:
+		sound, err = false, nil
+	}
+	return sound, errors.Join(err, db.Close())
+}
+
+// Vacuum writes the archive anew without gaps, and returns its size in bytes before
+// and after. It needs room for a second copy.
+func (f *File) Vacuum(ctx context.Context) (before, after int64, err error) {
+	if err := f.Writable(); err != nil {
+		return 0, 0, err
+	}
+	for _, step := range []struct {
+		statement string
+		size      *int64
+	}{
+		{dialect.Checkpoint, &before},
+		{dialect.Vacuum, nil},
+		{dialect.Optimize, nil},
+		{dialect.Checkpoint, &after},
+	} {
+		if _, err := f.Write.ExecContext(ctx, step.statement); err != nil {
+			return 0, 0, f.Explain(err)
+		}
+		if step.size == nil {
+			continue
+		}
+		info, err := os.Stat(f.Path)
+		if err != nil {
+			return 0, 0, err
+		}
+		*step.size = info.Size()
+	}
+	return before, after, nil
+}

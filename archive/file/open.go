@@ -1,0 +1,160 @@
+package file
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/problem"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+func openDB(path, params string) (*sql.DB, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	escaped := (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath()
+	return sql.Open("sqlite", "file:"+escaped+"?"+params)
+}
+
+// openReaders opens the pool of readers. A file in a directory that cannot be
+// written is read as it is, unless a program left something beside it that belongs to
+// it or is to undo what stands in it.
+func openReaders(ctx context.Context, path string) (*sql.DB, error) {
+	db, err := openDB(path, dialect.ParamsRead)
+	if err != nil {
+		return nil, err
+	}
+	_, err = VersionOf(ctx, db)
+	if code := codeOf(err); code != sqlite3.SQLITE_READONLY && code != sqlite3.SQLITE_CANTOPEN {
+		return db, err
+	}
+	if holds(path + "-journal") {
+		return db, fmt.Errorf("a change was broken off, and only when it is opened for writing can %s-journal undo it: %w", path, err)
+	}
+	if holds(path + "-wal") {
+		return db, fmt.Errorf("its last changes are still in %s-wal, and its directory cannot be written: %w", path, err)
+	}
+	if closeErr := db.Close(); closeErr != nil {
+		return nil, errors.Join(err, closeErr)
+	}
+	return openDB(path, dialect.ParamsImmutable)
+}
+
+// examine looks at the file before SQLite is let near it, since already opening it
+// in the usual way changes a database of someone else's.
+func examine(ctx context.Context, path string, mode Mode) error {
+	flag := os.O_RDONLY
+	switch mode {
+	case ReadWrite:
+		flag = os.O_RDWR
+	case Create:
+		flag = os.O_RDWR | os.O_CREATE
+	}
+	f, err := os.OpenFile(path, flag, 0o666)
+	if err != nil {
+		return err
+	}
+	if mode != ReadOnly {
+		if err := tryDirectory(filepath.Dir(path)); err != nil {
+			return errors.Join(fmt.Errorf("its directory cannot be written: %w", err), f.Close())
+		}
+	}
+	head := make([]byte, 100)
+	n, err := io.ReadFull(f, head)
+	if closeErr := f.Close(); closeErr != nil {
+		return closeErr
+	}
+	switch {
+	case n == 0 && (err == io.EOF || err == io.ErrUnexpectedEOF):
+		if mode == Create {
+			return nil
+		}
+		return fmt.Errorf("%w: the file is empty", problem.ErrNotArchive)
+	case err != nil && err != io.ErrUnexpectedEOF:
+		return err
+	case n < len(head) || !bytes.HasPrefix(head, []byte("SQLite format 3\x00")):
+		return problem.ErrNotArchive
+	case binary.BigEndian.Uint32(head[68:]) == applicationID:
+		return nil
+	}
+	if err = probe(ctx, path); errors.Is(err, errBlank) {
+		// An archive whose making was interrupted.
+		if err = nil; mode != Create {
+			err = fmt.Errorf("%w: the database is empty", problem.ErrNotArchive)
+		}
+	}
+	return err
+}
+
+// probe asks SQLite for the marks of a file that has none at its head. What is true of
+// the file may stand beside it. Where nothing does, SQLite is not to make anything
+// there either.
+func probe(ctx context.Context, path string) error {
+	journal := path + "-journal"
+	beside := func() bool { return holds(path+"-wal") || holds(journal) }
+	if !beside() {
+		// Read as it is the file is not locked, and another program may just make it.
+		if err := probeWith(ctx, path, dialect.ParamsImmutable); err == nil || errors.Is(err, errBlank) || !beside() {
+			return err
+		}
+	}
+	err := probeWith(ctx, path, dialect.ParamsProbe)
+	if codeOf(err) == sqlite3.SQLITE_READONLY && holds(journal) {
+		// Only who opens it for writing may undo the change that was broken off.
+		if undoneToNothing(journal) {
+			return errBlank
+		}
+		return fmt.Errorf("%w: it is a database of another program, which was broken off while it changed it", problem.ErrNotArchive)
+	}
+	return err
+}
+
+func probeWith(ctx context.Context, path, params string) error {
+	db, err := openDB(path, params)
+	if err != nil {
+		return err
+	}
+	return errors.Join(checkMarks(ctx, db), db.Close())
+}
+
+// holds reports whether there is a file with something in it.
+func holds(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Size() > 0
+}
+
+// undoneToNothing reports whether a rollback journal undoes the very first write to a
+// database: whoever opens it for writing finds an empty one. A program that is killed
+// while it makes an archive can leave one. The layout is section 3 of SQLite's
+// description of its file format.
+func undoneToNothing(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	const magic, pagesBefore = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 16
+	head := make([]byte, pagesBefore+4)
+	_, err = io.ReadFull(f, head)
+	return err == nil && bytes.HasPrefix(head, []byte(magic)) && binary.BigEndian.Uint32(head[pagesBefore:]) == 0
+}
+
+// tryDirectory reports whether files can be made in a directory. SQLite keeps its log
+// there, and without one takes what it was asked to write to for something to read.
+func tryDirectory(dir string) error {
+	f, err := os.CreateTemp(dir, ".agndb-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}

@@ -1,0 +1,205 @@
+package file
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/ashtapada/agn/archive/dialect"
+)
+
+// LeafText is a row of the table texts as it stands on a page: found by its shape,
+// proved by its checksum.
+type LeafText struct {
+	Game      int64
+	SHA, Text []byte
+}
+
+// pageReader finds rows on the pages of a database file without asking SQLite, so
+// that a damaged page costs only what stands on it. The format is that of
+// sqlite.org/fileformat2.html.
+type pageReader struct {
+	r    io.ReaderAt
+	size int // of a page
+	n    int // number of pages
+}
+
+// Texts calls each with every row that has the shape of a text on the pages of a file,
+// which may be damaged in any way.
+func Texts(path string, each func(LeafText) error) (err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	return newPageReader(f, info.Size()).texts(each)
+}
+
+// OpenDamaged opens what SQLite can still read of a file, without looking at its marks.
+func OpenDamaged(path string) (*sql.DB, error) { return openDB(path, dialect.ParamsRead) }
+
+// minPage and maxPage bound the size of a page.
+const (
+	minPage = 512
+	maxPage = 65536
+)
+
+// newPageReader takes the page size from the file's head, and the usual one where
+// the head cannot be true.
+func newPageReader(r io.ReaderAt, length int64) *pageReader {
+	head := make([]byte, 18)
+	size := 4096
+	if _, err := r.ReadAt(head, 0); err == nil {
+		switch n := int(binary.BigEndian.Uint16(head[16:])); {
+		case n == 1:
+			size = maxPage
+		case n >= minPage && n&(n-1) == 0:
+			size = n
+		}
+	}
+	return &pageReader{r, size, int((length + int64(size) - 1) / int64(size))}
+}
+
+// page reads the page of that number, from 1; what the file lacks is zero.
+func (p *pageReader) page(n int, buf []byte) bool {
+	if n < 1 || n > p.n {
+		return false
+	}
+	got, err := p.r.ReadAt(buf, int64(n-1)*int64(p.size))
+	clear(buf[got:])
+	return err == nil || err == io.EOF && got > 0
+}
+
+// leafTable is the first byte of a page with rows of a table.
+const leafTable = 0x0d
+
+// texts calls f with every row that has the shape of one of the table texts.
+func (p *pageReader) texts(f func(LeafText) error) error {
+	buf := make([]byte, p.size)
+	for n := 1; n <= p.n; n++ {
+		if !p.page(n, buf) {
+			continue
+		}
+		head := 0
+		if n == 1 {
+			head = 100
+		}
+		if buf[head] != leafTable {
+			continue
+		}
+		cells := int(binary.BigEndian.Uint16(buf[head+3:]))
+		for c := range cells {
+			at := head + 8 + 2*c
+			if at+2 > len(buf) {
+				break
+			}
+			if row, ok := p.cell(buf, int(binary.BigEndian.Uint16(buf[at:]))); ok {
+				if err := f(row); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// varint reads one of SQLite's: seven bits a byte, most significant first, eight in
+// the ninth.
+func varint(b []byte) (v int64, n int) {
+	for i := range min(len(b), 9) {
+		if i == 8 {
+			return v<<8 | int64(b[i]), 9
+		}
+		v = v<<7 | int64(b[i]&0x7f)
+		if b[i] < 0x80 {
+			return v, i + 1
+		}
+	}
+	return 0, 0
+}
+
+// cell reads the row at an offset of a leaf page if it has the shape of a text: a
+// row number, a blob of 32 bytes, a blob.
+func (p *pageReader) cell(page []byte, at int) (row LeafText, ok bool) {
+	if at >= len(page) {
+		return row, false
+	}
+	length, n := varint(page[at:])
+	if n == 0 || length < 36 || length > 64<<20 {
+		return row, false
+	}
+	at += n
+	game, n := varint(page[at:])
+	if n == 0 || game < 1 {
+		return row, false
+	}
+	at += n
+	payload, ok := p.payload(page, at, int(length))
+	if !ok {
+		return row, false
+	}
+	head, n := varint(payload)
+	if n == 0 || head > int64(len(payload)) {
+		return row, false
+	}
+	var types []int64
+	for i := n; i < int(head); {
+		t, n := varint(payload[i:])
+		if n == 0 {
+			return row, false
+		}
+		types = append(types, t)
+		i += n
+	}
+	// A row number stands in the row as NULL; blobs of n bytes have type 12+2n.
+	const sum = int64(12 + 2*sha256.Size)
+	if len(types) != 3 || types[0] != 0 || types[1] != sum || types[2] < 12 || types[2]%2 != 0 {
+		return row, false
+	}
+	body := payload[head:]
+	text := int(types[2]-12) / 2
+	if len(body) != sha256.Size+text {
+		return row, false
+	}
+	return LeafText{game, body[:sha256.Size], body[sha256.Size:]}, true
+}
+
+// payload gathers a row's bytes, those on overflow pages too.
+func (p *pageReader) payload(page []byte, at, length int) ([]byte, bool) {
+	local := length
+	if most := p.size - 35; length > most {
+		least := (p.size-12)*32/255 - 23
+		local = least + (length-least)%(p.size-4)
+		if local > most {
+			local = least
+		}
+	}
+	if at+local > len(page) {
+		return nil, false
+	}
+	out := slices.Clone(page[at : at+local])
+	if local == length {
+		return out, true
+	}
+	if at+local+4 > len(page) {
+		return nil, false
+	}
+	next := int(binary.BigEndian.Uint32(page[at+local:]))
+	buf := make([]byte, p.size)
+	for len(out) < length {
+		if !p.page(next, buf) {
+			return nil, false
+		}
+		out = append(out, buf[4:4+min(p.size-4, length-len(out))]...)
+		next = int(binary.BigEndian.Uint32(buf))
+	}
+	return out, true
+}

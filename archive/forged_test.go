@@ -1,0 +1,58 @@
+package archive
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/postings"
+)
+
+// TestForgedList: lists with right checksums that say something else are noticed in
+// the games that they are about.
+func TestForgedList(t *testing.T) {
+	a, _ := newArchive(t, "a.agndb")
+	imported(t, a, ImportOptions{}, soundGame, otherGame)
+	all := allPositions(t, a)
+	for name, forge := range map[string]func(p *postings.Posting){
+		"nothing": nil,
+		"move":    func(p *postings.Posting) { p.Move++ },
+		"event":   func(p *postings.Posting) { p.Place++ },
+		"game":    func(p *postings.Posting) { p.Place += 1 << postings.EventBits },
+		"hash":    func(p *postings.Posting) { p.Hash ^= 1 },
+	} {
+		list := slices.Clone(all)
+		if forge != nil {
+			forge(&list[0])
+		}
+		rewrite(t, a, list)
+		problems := 0
+		if _, err := a.Verify(t.Context(), VerifyOptions{}, func(Problem) { problems++ }); err != nil || (problems == 0) != (forge == nil) {
+			t.Errorf("%s: %d problems, %v", name, problems, err)
+		}
+	}
+}
+
+// rewrite puts positions in the place of all that there are.
+func rewrite(t *testing.T, a *Archive, list []postings.Posting) {
+	t.Helper()
+	conn, err := a.file.Write.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := postings.NewWriter(t.Context(), conn, postings.KeepFrom)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := map[int64]bool{}
+	for _, p := range append(allPositions(t, a), list...) {
+		games[p.Game()] = true
+	}
+	_, begun := conn.ExecContext(t.Context(), dialect.Begin)
+	replaced := w.Replace(t.Context(), games, list)
+	_, done := conn.ExecContext(t.Context(), dialect.Commit)
+	if err := errors.Join(begun, replaced, done, w.Close(), conn.Close()); err != nil {
+		t.Fatal(err)
+	}
+}

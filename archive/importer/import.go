@@ -1,0 +1,433 @@
+// Package importer puts games into an archive: it judges them, several at once, stores
+// what is new, judges again what rules have changed, and saves what a damaged archive
+// still holds.
+package importer
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"time"
+
+	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+	"golang.org/x/sync/errgroup"
+)
+
+// ImportOptions says how games are imported.
+type ImportOptions struct {
+	// Config says how games are read that do not say it themselves. What it supplies is
+	// written into the text that is stored, and the text is judged alone; Nearest does
+	// not count.
+	Config referee.Config
+	// Jobs is the number of games judged at once, 0 for one a core.
+	Jobs int
+	// Strict keeps nothing of a file in which a game is refused.
+	Strict bool
+	// Started is the time of the import.
+	Started time.Time
+	// Read, if set, is called after each game with the bytes and games read so far.
+	Read func(bytes int64, games int)
+	// Trouble, if set, is called with each error that kept (the rest of) a file from
+	// being read. Without it the first ends the import.
+	Trouble func(error)
+	// Committed, if set, is called from another goroutine whenever what was counted
+	// so far is safe on the disk.
+	Committed func(Tally)
+
+	// KeepFrom is how often a position must occur for its totals to be kept, 0 for
+	// postings.KeepFrom. It changes how fast the archive answers, not what.
+	KeepFrom int
+	// Batch is how many positions fill a batch, which is committed as a whole; 0 is a
+	// number that is fast.
+	Batch int
+}
+
+// Tally counts what became of games. Each game is counted once.
+type Tally struct {
+	// Imported counts new games that were judged legal, Present those that were
+	// there already. Rejected counts new games that were refused; they are kept with
+	// their reasons unless they could not be read at all or the import is strict.
+	Imported, Present, Rejected int
+	// Dropped counts sound games of files that a strict import did not keep.
+	Dropped int
+	// Codes counts the rejected games by the code of their first error.
+	Codes map[diag.Code]int
+}
+
+// Games is the number of games counted.
+func (t *Tally) Games() int { return t.Imported + t.Present + t.Rejected + t.Dropped }
+
+func (t *Tally) add(o *Tally) {
+	t.Imported += o.Imported
+	t.Present += o.Present
+	t.Rejected += o.Rejected
+	t.Dropped += o.Dropped
+	for code, n := range o.Codes {
+		t.reject(code, n)
+	}
+}
+
+func (t *Tally) reject(code diag.Code, n int) {
+	if t.Codes == nil {
+		t.Codes = map[diag.Code]int{}
+	}
+	t.Codes[code] += n
+}
+
+// clone returns a copy that shares nothing.
+func (t *Tally) clone() Tally {
+	var c Tally
+	c.add(t)
+	return c
+}
+
+// A batch is written when it holds so many positions or bytes of text. Positions
+// are written sorted, and the longer the run the fewer pages it touches.
+const (
+	batchPositions = 1 << 18
+	batchBytes     = 16 << 20
+)
+
+// batch is a number of records to be stored in one transaction.
+type batch struct {
+	records []*record.Record
+	// unread counts the games of the batch that cannot be stored, by code.
+	unread           map[diag.Code]int
+	positions, bytes int
+	// open leaves the transaction open behind the batch: a file is not at its end.
+	// undo takes back everything since the last commit, before anything is stored.
+	open, undo bool
+}
+
+func (b *batch) add(r *record.Record) {
+	b.records = append(b.records, r)
+	b.positions += len(r.Positions)
+	b.bytes += len(r.Text)
+}
+
+func (b *batch) full(positions int) bool { return b.positions >= positions || b.bytes >= batchBytes }
+
+func (b *batch) refuse(code diag.Code) {
+	if b.unread == nil {
+		b.unread = map[diag.Code]int{}
+	}
+	b.unread[code]++
+}
+
+func (b *batch) append(o *batch) {
+	b.records = append(b.records, o.records...)
+	b.positions += o.positions
+	b.bytes += o.bytes
+	for code, n := range o.unread {
+		for range n {
+			b.refuse(code)
+		}
+	}
+}
+
+// Import judges the games of the inputs and stores those that are not there yet,
+// in the order of the input, a batch in one transaction. What was committed stays,
+// however the import ends, and the import can be repeated. The tally is of what was
+// committed.
+func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], opt ImportOptions) (Tally, error) {
+	if opt.Batch == 0 {
+		opt.Batch = batchPositions
+	}
+	im := &importer{opt: opt, voc: record.NewVocabulary(), batches: make(chan *batch)}
+	w, err := NewWriter(ctx, a, opt.KeepFrom, im.voc, opt.Started.Unix())
+	if err != nil {
+		return Tally{}, a.Explain(err)
+	}
+	// When storing fails the judging is stopped.
+	group, both := errgroup.WithContext(ctx)
+	var tally Tally
+	group.Go(func() error {
+		s := &storer{Writer: w, committed: opt.Committed}
+		defer func() { tally = s.done }()
+		return s.run(both, im.batches)
+	})
+	b := referee.Batch{Config: opt.Config, Jobs: opt.Jobs, Record: true, Worker: im.worker}
+	err = b.Run(both, inputs, func(r *referee.Result) error { return im.take(both, r) })
+	if err == nil {
+		err = im.endFile(both, true)
+	}
+	if err == nil {
+		err = im.send(both, &im.done)
+	}
+	close(im.batches)
+	if failed := group.Wait(); failed != nil && !errors.Is(failed, context.Canceled) {
+		err = failed
+	}
+	err = errors.Join(err, w.Close())
+	if err == nil {
+		err = a.Checkpoint(ctx)
+	}
+	return tally, a.Explain(err)
+}
+
+// importer gathers the records that the workers make into batches.
+type importer struct {
+	opt ImportOptions
+	voc *record.Vocabulary
+
+	batches chan *batch
+	// done holds whole files, part the beginning of one in a strict import.
+	done, part batch
+	file       string
+	refused    bool // a game of the file was refused
+	spilled    bool // some of the file was sent already
+	games      int
+}
+
+// clerk makes records for one worker.
+type clerk struct {
+	*record.Recorder
+	*record.Supplier // nil where nothing is supplied
+}
+
+// worker returns what makes the records of one worker.
+func (im *importer) worker(*referee.Referee) func(*referee.Result) {
+	c := &clerk{record.NewRecorder(im.voc), record.NewSupplier(im.opt.Config)}
+	return func(r *referee.Result) {
+		if r.Game == nil || len(r.Text) == 0 {
+			return
+		}
+		rec := c.write(r)
+		if rec == nil {
+			r.Value = diag.LargeGame
+			return
+		}
+		rec.File, rec.Number, rec.Line = r.File, r.Number, r.Line
+		r.Value = rec
+	}
+}
+
+// write makes the record of a game, nil if its text is too long to be read again.
+func (c *clerk) write(r *referee.Result) *record.Record {
+	g, rep, recording := r.Game, r.Report, r.Recording
+	if c.Supplier != nil {
+		g, rep, recording = c.Stand(g, rep.Ruleset, recording.Table)
+		if len(g.Text) > grammar.MaxGame {
+			return nil
+		}
+	}
+	rec := c.Record(g, rep, recording)
+	if len(rec.Text) > grammar.MaxGame && !g.Lossy {
+		// The canonical text has outgrown what is read.
+		rec = &record.Record{}
+		whole := *g
+		whole.Lossy = true
+		c.TextOf(rec, &whole, rep.Ruleset)
+		c.Rejudge(rec)
+	}
+	return rec
+}
+
+// take takes the next result, in order.
+func (im *importer) take(ctx context.Context, r *referee.Result) error {
+	if r.Number <= 1 && r.Err == nil || r.File != im.file {
+		if err := im.endFile(ctx, false); err != nil {
+			return err
+		}
+		im.file = r.File
+	}
+	if r.Err != nil {
+		im.refused = true
+		if im.opt.Trouble == nil {
+			return r.Err
+		}
+		im.opt.Trouble(r.Err)
+		return nil
+	}
+	im.games++
+	if im.opt.Read != nil {
+		im.opt.Read(r.Bytes, im.games)
+	}
+	rec, ok := r.Value.(*record.Record)
+	if !ok {
+		im.refused = true
+		code, ok := r.Value.(diag.Code)
+		if !ok {
+			code = firstError(r.Report.Findings)
+		}
+		im.current().refuse(code)
+		return nil
+	}
+	im.refused = im.refused || rec.Refused != ""
+	b := im.current()
+	b.add(rec)
+	if !b.full(im.opt.Batch) {
+		return nil
+	}
+	if !im.opt.Strict {
+		return im.send(ctx, &im.done)
+	}
+	if !im.spilled && len(im.done.records) > 0 {
+		if err := im.send(ctx, &im.done); err != nil {
+			return err
+		}
+	}
+	im.spilled = true
+	im.part.open = true
+	return im.send(ctx, &im.part)
+}
+
+// current is the batch that the next game belongs to.
+func (im *importer) current() *batch {
+	if im.opt.Strict {
+		return &im.part
+	}
+	return &im.done
+}
+
+// endFile settles what becomes of the file read last.
+func (im *importer) endFile(ctx context.Context, last bool) error {
+	refused, spilled := im.refused, im.spilled
+	im.refused, im.spilled = false, false
+	if !im.opt.Strict {
+		return nil
+	}
+	part := im.part
+	im.part = batch{}
+	if !refused {
+		if spilled {
+			return im.send(ctx, &part)
+		}
+		im.done.append(&part)
+		if im.done.full(im.opt.Batch) && !last {
+			return im.send(ctx, &im.done)
+		}
+		return nil
+	}
+	part.undo = true
+	if !spilled && len(im.done.records) > 0 {
+		if err := im.send(ctx, &im.done); err != nil {
+			return err
+		}
+	}
+	return im.send(ctx, &part)
+}
+
+// send gives a batch to the writer and begins a new one.
+func (im *importer) send(ctx context.Context, b *batch) error {
+	full := *b
+	*b = batch{}
+	select {
+	case im.batches <- &full:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+func firstError(found diag.List) diag.Code {
+	for i := range found {
+		if found[i].Severity == diag.Error {
+			return found[i].Code
+		}
+	}
+	return ""
+}
+
+// storer stores batches.
+type storer struct {
+	*Writer
+	committed func(Tally)
+	done      Tally // what is committed
+	pending   Tally // what is in the open transaction
+	inside    bool
+}
+
+func (s *storer) run(ctx context.Context, batches <-chan *batch) (err error) {
+	defer func() {
+		if s.inside {
+			err = errors.Join(err, s.rollback(ctx))
+		}
+	}()
+	for b := range batches {
+		if err := s.batch(ctx, b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *storer) batch(ctx context.Context, b *batch) error {
+	if b.undo {
+		return s.drop(ctx, b)
+	}
+	if !s.inside {
+		if err := s.begin(ctx); err != nil {
+			return err
+		}
+		s.inside = true
+	}
+	err := s.store(ctx, b.records, func(r *record.Record, added bool) {
+		switch {
+		case !added:
+			s.pending.Present++
+		case r.Refused != "":
+			s.pending.Rejected++
+			s.pending.reject(r.Refused, 1)
+		default:
+			s.pending.Imported++
+		}
+	})
+	if err != nil {
+		return err
+	}
+	for code, n := range b.unread {
+		s.pending.Rejected += n
+		s.pending.reject(code, n)
+	}
+	if b.open {
+		return nil
+	}
+	if err := s.commit(ctx); err != nil {
+		return err
+	}
+	s.inside = false
+	s.acknowledge()
+	return nil
+}
+
+// acknowledge counts what was pending as done.
+func (s *storer) acknowledge() {
+	s.done.add(&s.pending)
+	s.pending = Tally{}
+	if s.committed != nil {
+		s.committed(s.done.clone())
+	}
+}
+
+// drop counts the games of a file that is not kept, and undoes what was stored of
+// it.
+func (s *storer) drop(ctx context.Context, b *batch) error {
+	if s.inside {
+		s.inside = false
+		if err := s.rollback(ctx); err != nil {
+			return err
+		}
+	}
+	// What had been stored counts as dropped, present or not.
+	s.pending.Dropped += s.pending.Imported + s.pending.Present
+	s.pending.Imported, s.pending.Present = 0, 0
+	for _, r := range b.records {
+		if r.Refused == "" {
+			s.pending.Dropped++
+			continue
+		}
+		s.pending.Rejected++
+		s.pending.reject(r.Refused, 1)
+	}
+	for code, n := range b.unread {
+		s.pending.Rejected += n
+		s.pending.reject(code, n)
+	}
+	s.acknowledge()
+	return nil
+}

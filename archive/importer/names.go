@@ -1,0 +1,91 @@
+package importer
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+
+	"github.com/ashtapada/agn/archive/record"
+)
+
+// findOr returns the number that find has for args, and if there is none what
+// insert makes.
+func findOr(ctx context.Context, find, insert *sql.Stmt, args []any, more ...any) (int64, error) {
+	var id int64
+	err := find.QueryRowContext(ctx, args...).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = insert.QueryRowContext(ctx, append(args, more...)...).Scan(&id)
+	}
+	return id, err
+}
+
+func (w *Writer) tag(ctx context.Context, t record.TagPair) (int64, error) {
+	if id, ok := w.tagIDs[t]; ok {
+		return id, nil
+	}
+	id, err := findOr(ctx, w.findTag, w.insertTag, []any{t.Name, t.Value}, record.Fold(t.Value))
+	if len(w.tagIDs) >= maxKnown {
+		clear(w.tagIDs)
+	}
+	w.tagIDs[t] = id
+	return id, err
+}
+
+func (w *Writer) player(ctx context.Context, name string) (int64, error) {
+	if id, ok := w.playerIDs[name]; ok {
+		return id, nil
+	}
+	id, err := findOr(ctx, w.findPlayer, w.insertPlayer, []any{name}, record.Fold(name))
+	if len(w.playerIDs) >= maxKnown {
+		clear(w.playerIDs)
+	}
+	w.playerIDs[name] = id
+	return id, err
+}
+
+// unknown marks a word whose number in the archive is not known yet.
+const unknown = -1
+
+// known returns the number of a word if ids has it, and makes room for it.
+func known(ids *[]int64, word record.Word) int64 {
+	for len(*ids) <= int(word) {
+		*ids = append(*ids, unknown)
+	}
+	return (*ids)[word]
+}
+
+func (w *Writer) move(ctx context.Context, m record.Word) (int64, error) {
+	if id := known(&w.moves, m); id != unknown {
+		return id, nil
+	}
+	// The empty text comes first, so that it is move 0.
+	if m != 0 {
+		if _, err := w.move(ctx, 0); err != nil {
+			return 0, err
+		}
+	}
+	id, err := findOr(ctx, w.findMove, w.insertMove, []any{w.voc.Moves.Text(m)})
+	w.moves[m] = id
+	return id, err
+}
+
+func (w *Writer) kind(ctx context.Context, k record.Word) (int64, error) {
+	if id := known(&w.kinds, k); id != unknown {
+		return id, nil
+	}
+	id, err := findOr(ctx, w.findKind, w.insertKind, []any{w.voc.Kinds.Text(k)})
+	w.kinds[k] = id
+	return id, err
+}
+
+func (w *Writer) cast(ctx context.Context, c record.Word) (int64, error) {
+	if id := known(&w.casts, c); id != unknown {
+		return id, nil
+	}
+	device, text, _ := strings.Cut(w.voc.Casts.Text(c), "\x00")
+	dice, value := record.CastOf(text)
+	id, err := findOr(ctx, w.findCast, w.insertCast, []any{device, text}, dice, value)
+	w.casts[c] = id
+	return id, err
+}

@@ -1,0 +1,384 @@
+package importer
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/postings"
+	"github.com/ashtapada/agn/archive/record"
+)
+
+// Writer stores records. It has the only connection that writes.
+type Writer struct {
+	conn    *sql.Conn
+	voc     *record.Vocabulary
+	started int64 // of the import, seconds since 1970
+
+	insertGame, insertText, insertComment, insertCommentText *sql.Stmt
+	insertSource, insertImport                               *sql.Stmt
+	findTag, insertTag, findPlayer, insertPlayer             *sql.Stmt
+	findMove, insertMove, findCast, insertCast               *sql.Stmt
+	findKind, insertKind                                     *sql.Stmt
+	index                                                    *postings.Writer
+
+	tags, seats, findings, throws, happenings *bulk
+
+	prepared []*sql.Stmt // all of the above
+
+	// What is known of the tables, forgotten when another program has written or a
+	// transaction was undone.
+	dataVersion      int64
+	next             int64 // game
+	importID, lastID int64 // the import's number, 0 until it has a row; the last source's
+	file             string
+	source           int64 // 0 until the file has a row
+	moves            []int64
+	casts            []int64
+	kinds            []int64
+	tagIDs           map[record.TagPair]int64
+	playerIDs        map[string]int64
+
+	// The rows of a batch that are written sorted, and what its games come to.
+	run              []postings.Posting
+	standings        map[int64]postings.Standing
+	tagRun           [][2]int64
+	throwRun, hapRun [][4]int64
+}
+
+// maxKnown bounds what is remembered of tags and players.
+const maxKnown = 1 << 17
+
+func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabulary, started int64) (*Writer, error) {
+	if err := a.Writable(); err != nil {
+		return nil, err
+	}
+	conn, err := a.Write.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w := &Writer{conn: conn, voc: voc, started: started, dataVersion: -1, standings: map[int64]postings.Standing{}}
+	if keep == 0 {
+		keep = postings.KeepFrom
+	}
+	if err := w.prepare(ctx, keep); err != nil {
+		return nil, errors.Join(err, w.release())
+	}
+	return w, nil
+}
+
+func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
+	if w.index, err = postings.NewWriter(ctx, w.conn, keep); err != nil {
+		return err
+	}
+	for _, s := range []struct {
+		to   **sql.Stmt
+		text string
+	}{
+		{&w.insertGame, dialect.InsertGame},
+		{&w.insertText, dialect.InsertText},
+		{&w.insertComment, dialect.InsertComment},
+		{&w.insertCommentText, dialect.InsertCommentText},
+		{&w.insertSource, dialect.InsertSource},
+		{&w.insertImport, dialect.InsertImport},
+		{&w.findTag, dialect.FindTag},
+		{&w.insertTag, dialect.InsertTag},
+		{&w.findPlayer, dialect.FindPlayer},
+		{&w.insertPlayer, dialect.InsertPlayer},
+		{&w.findMove, dialect.FindMove},
+		{&w.insertMove, dialect.InsertMove},
+		{&w.findCast, dialect.FindCast},
+		{&w.insertCast, dialect.InsertCast},
+		{&w.findKind, dialect.FindKind},
+		{&w.insertKind, dialect.InsertKind},
+	} {
+		var err error
+		if *s.to, err = w.conn.PrepareContext(ctx, s.text); err != nil {
+			return err
+		}
+		w.prepared = append(w.prepared, *s.to)
+	}
+	for _, b := range []struct {
+		to   **bulk
+		into string
+		cols int
+	}{
+		{&w.tags, dialect.IntoTags, 2},
+		{&w.seats, dialect.IntoSeats, 6},
+		{&w.findings, dialect.IntoFindings, 15},
+		{&w.throws, dialect.IntoThrows, 4},
+		{&w.happenings, dialect.IntoHappenings, 4},
+	} {
+		var err error
+		if *b.to, err = newBulk(ctx, w.conn, b.into, b.cols); err != nil {
+			return err
+		}
+		w.prepared = append(w.prepared, (*b.to).one, (*b.to).many)
+	}
+	return nil
+}
+
+func (w *Writer) Close() error {
+	// What the planner knows of the tables is brought up to date.
+	_, err := w.conn.ExecContext(context.Background(), dialect.Optimize)
+	if file.Busy(err) {
+		err = nil // the other program does it
+	}
+	return errors.Join(err, w.release())
+}
+
+// release gives the connection back. SQLite keeps a connection open as long as one of
+// its statements is, and nobody else closes those prepared on one connection.
+func (w *Writer) release() error {
+	var errs []error
+	if w.index != nil {
+		errs = append(errs, w.index.Close())
+	}
+	for _, s := range w.prepared {
+		errs = append(errs, s.Close())
+	}
+	return errors.Join(append(errs, w.conn.Close())...)
+}
+
+// begin opens a transaction. From here on nobody else writes.
+func (w *Writer) begin(ctx context.Context) error {
+	if _, err := w.conn.ExecContext(ctx, dialect.Begin); err != nil {
+		return err
+	}
+	var version int64
+	if err := w.conn.QueryRowContext(ctx, dialect.DataVersion).Scan(&version); err != nil {
+		return err
+	}
+	if version == w.dataVersion {
+		return nil
+	}
+	w.forget()
+	w.dataVersion = version
+	if err := w.conn.QueryRowContext(ctx, dialect.NextGame).Scan(&w.next); err != nil {
+		return err
+	}
+	return w.conn.QueryRowContext(ctx, dialect.LastSource).Scan(&w.lastID)
+}
+
+// forget drops what is known of the tables.
+func (w *Writer) forget() {
+	w.dataVersion = -1
+	w.moves, w.casts, w.kinds = w.moves[:0], w.casts[:0], w.kinds[:0]
+	w.tagIDs, w.playerIDs = map[record.TagPair]int64{}, map[string]int64{}
+	w.index.Forget()
+	w.file, w.source = "", 0
+}
+
+func (w *Writer) commit(ctx context.Context) error {
+	_, err := w.conn.ExecContext(ctx, dialect.Commit)
+	return err
+}
+
+// rollback undoes the transaction, whatever the context has come to.
+func (w *Writer) rollback(ctx context.Context) error {
+	w.forget()
+	for _, b := range []*bulk{w.tags, w.seats, w.findings, w.throws, w.happenings} {
+		b.args = b.args[:0]
+	}
+	w.importID = 0
+	_, err := w.conn.ExecContext(context.WithoutCancel(ctx), dialect.Rollback)
+	if err != nil && strings.Contains(err.Error(), dialect.NoTransaction) {
+		return nil // SQLite has done it itself
+	}
+	return err
+}
+
+// store stores records, those that are not there already, in the open transaction.
+// It calls each with every record and whether it is new.
+func (w *Writer) store(ctx context.Context, records []*record.Record, each func(*record.Record, bool)) error {
+	w.clear()
+	for _, r := range records {
+		added, err := w.game(ctx, r)
+		if err == nil && added {
+			err = w.gather(ctx, r)
+		}
+		if err != nil {
+			return fmt.Errorf("storing the game at %s:%d: %w", r.File, r.Line, err)
+		}
+		each(r, added)
+	}
+	if err := w.scatter(ctx); err != nil || len(w.run) == 0 {
+		return err
+	}
+	return w.index.Add(ctx, w.run, w.standings)
+}
+
+// clear forgets the rows that were gathered.
+func (w *Writer) clear() {
+	w.run, w.tagRun, w.throwRun, w.hapRun = w.run[:0], w.tagRun[:0], w.throwRun[:0], w.hapRun[:0]
+	clear(w.standings)
+}
+
+// gather takes the rows of a game that are written sorted, together with those of
+// other games.
+func (w *Writer) gather(ctx context.Context, r *record.Record) error {
+	st := postings.Standing{Days: r.Days}
+	for _, s := range r.Seats {
+		st.Score(s.Seat, s.Points)
+	}
+	w.standings[r.Game] = st
+	for _, p := range r.Positions {
+		move, err := w.move(ctx, p.Move)
+		if err != nil {
+			return err
+		}
+		w.run = append(w.run, postings.Posting{Hash: p.Hash, Place: postings.PlaceOf(r.Game, int(p.Event)), Move: uint32(move)})
+	}
+	for _, t := range r.Throws {
+		cast, err := w.cast(ctx, t.Cast)
+		if err != nil {
+			return err
+		}
+		w.throwRun = append(w.throwRun, [4]int64{cast, r.Game, int64(t.Event), int64(t.Seat)})
+	}
+	for _, h := range r.Happenings {
+		kind, err := w.kind(ctx, h.Kind)
+		if err != nil {
+			return err
+		}
+		w.hapRun = append(w.hapRun, [4]int64{kind, r.Game, int64(h.Event), int64(h.Seat)})
+	}
+	return nil
+}
+
+// scatter writes what was gathered.
+func (w *Writer) scatter(ctx context.Context) error {
+	if err := insertSorted(ctx, w.throws, w.throwRun); err != nil {
+		return err
+	}
+	if err := insertSorted(ctx, w.happenings, w.hapRun); err != nil {
+		return err
+	}
+	slices.SortFunc(w.tagRun, func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) })
+	for _, t := range w.tagRun {
+		if err := w.tags.add(ctx, t[0], t[1]); err != nil {
+			return err
+		}
+	}
+	for _, b := range []*bulk{w.tags, w.seats, w.findings} {
+		if err := b.flush(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// insertSorted inserts rows in the order of their key.
+func insertSorted(ctx context.Context, b *bulk, rows [][4]int64) error {
+	slices.SortFunc(rows, func(a, b [4]int64) int {
+		return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]), cmp.Compare(a[2], b[2]))
+	})
+	for _, r := range rows {
+		if err := b.add(ctx, r[0], r[1], r[2], r[3]); err != nil {
+			return err
+		}
+	}
+	return b.flush(ctx)
+}
+
+// game inserts the rows of a game that are not part of a run. It reports false for
+// a game that is there already.
+func (w *Writer) game(ctx context.Context, r *record.Record) (added bool, err error) {
+	if r.File != w.file {
+		w.file, w.source = r.File, 0
+	}
+	r.Game, r.Row.Source = w.next, w.source
+	if w.source == 0 {
+		r.Row.Source = w.lastID + 1
+	}
+	r.Seal = r.Sealed(r.File, w.started)
+	res, err := w.insertGame.ExecContext(ctx, r.Game, r.ID[:], r.Play[:], r.Variant, r.Options, r.Version, r.Setup,
+		r.Verdict, r.Complete, r.Events, r.Plies, r.Sic, r.Result, r.Computed, r.Ending,
+		r.Date, r.Days.First, r.Days.Last, r.Days.Doubtful, r.Final, r.Row.Source, r.Number, r.Line, r.Digest, r.Seal[:], r.Row.Judged)
+	if err != nil {
+		return false, err
+	}
+	if n, err := res.RowsAffected(); err != nil || n == 0 {
+		return false, err
+	}
+	w.next++
+	if err := w.sourced(ctx, r); err != nil {
+		return false, err
+	}
+	if _, err := w.insertText.ExecContext(ctx, r.Game, r.SHA[:], r.Text); err != nil {
+		return false, err
+	}
+	for _, t := range r.Tags {
+		id, err := w.tag(ctx, t)
+		if err != nil {
+			return false, err
+		}
+		w.tagRun = append(w.tagRun, [2]int64{id, r.Game})
+	}
+	for _, c := range r.Comments {
+		var id int64
+		folded := record.Fold(c.Text)
+		if err := w.insertComment.QueryRowContext(ctx, r.Game, c.Event, c.Text, folded).Scan(&id); err != nil {
+			return false, err
+		}
+		if _, err := w.insertCommentText.ExecContext(ctx, id, folded); err != nil {
+			return false, err
+		}
+	}
+	return true, w.judged(ctx, r)
+}
+
+// judged inserts the seats with their scores and the findings.
+func (w *Writer) judged(ctx context.Context, r *record.Record) error {
+	for _, s := range r.Seats {
+		var (
+			player, points any
+			err            error
+		)
+		if s.Player != "" {
+			if player, err = w.player(ctx, s.Player); err != nil {
+				return err
+			}
+		}
+		if s.Points >= 0 {
+			points = s.Points
+		}
+		if err := w.seats.add(ctx, r.Game, s.Seat, s.Letter, s.Name, player, points); err != nil {
+			return err
+		}
+	}
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if err := w.findings.add(ctx, r.Game, i+1, string(f.Code), f.Rule, f.Severity.String(), f.Event, f.Ply, f.Seat,
+			f.Span.Start.Line, f.Span.Start.Column, f.Span.End.Line, f.Span.End.Column, f.Message, f.Legal, f.Variation); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sourced makes the rows of the import and of the file, when the first game of each
+// is new.
+func (w *Writer) sourced(ctx context.Context, r *record.Record) error {
+	if w.source != 0 {
+		return nil
+	}
+	if w.importID == 0 {
+		if err := w.conn.QueryRowContext(ctx, dialect.NextImport).Scan(&w.importID); err != nil {
+			return err
+		}
+		if _, err := w.insertImport.ExecContext(ctx, w.importID, w.started); err != nil {
+			return err
+		}
+	}
+	w.lastID++
+	w.source = w.lastID
+	_, err := w.insertSource.ExecContext(ctx, w.source, w.importID, r.File)
+	return err
+}

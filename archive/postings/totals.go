@@ -1,0 +1,62 @@
+package postings
+
+import (
+	"maps"
+	"slices"
+)
+
+// gamesOf returns the games of some positions, each once, in order.
+func gamesOf(list []Posting) []int64 {
+	out := make([]int64, len(list))
+	for i := range list {
+		out[i] = list[i].Game()
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// add adds occurrences of one position, in the order of their places, to the sums
+// of the moves and to that of all moves.
+func (t Totals) add(same []Posting, standings map[int64]Standing) {
+	for i := range same {
+		game, move := same[i].Game(), int64(same[i].Move)
+		st := standings[game]
+		again := i > 0 && same[i-1].Game() == game
+		t[All] = t[All].plus(&st, !again)
+		seen := false
+		for k := i - 1; k >= 0 && same[k].Game() == game && !seen; k-- {
+			seen = same[k].Move == same[i].Move
+		}
+		t[move] = t[move].plus(&st, !seen)
+	}
+}
+
+func (s Sum) plus(st *Standing, newGame bool) Sum {
+	s.Times++
+	if newGame {
+		s.Games++
+	}
+	if st.Decided {
+		s.Decided++
+		for i, n := range st.Points {
+			s.Points[i] += int64(n)
+		}
+	}
+	if d := st.Days.First; d != nil && (s.Days.First == nil || *d < *s.Days.First) {
+		s.Days.First = d
+	}
+	if d := st.Days.Last; d != nil && (s.Days.Last == nil || *d > *s.Days.Last) {
+		s.Days.Last = d
+	}
+	return s
+}
+
+// Equal reports whether two totals say the same.
+func (t Totals) Equal(o Totals) bool { return maps.EqualFunc(t, o, Sum.equal) }
+
+func (s Sum) equal(o Sum) bool {
+	return s.Times == o.Times && s.Games == o.Games && s.Decided == o.Decided && s.Points == o.Points &&
+		sameDay(s.Days.First, o.Days.First) && sameDay(s.Days.Last, o.Days.Last)
+}
+
+func sameDay(a, b *int64) bool { return a == b || a != nil && b != nil && *a == *b }

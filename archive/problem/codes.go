@@ -1,0 +1,89 @@
+package problem
+
+import "github.com/ashtapada/agn/notation/diag"
+
+// Code names a kind of problem. Codes are never used again for something else.
+type Code = diag.Code
+
+// The codes.
+const (
+	NotArchive    Code = "A001"
+	NewerSchema   Code = "A002"
+	Structure     Code = "A003"
+	Unreadable    Code = "A004"
+	TextMissing   Code = "A005"
+	TextChanged   Code = "A006"
+	RecordChanged Code = "A007"
+	NotOneGame    Code = "A008"
+	OtherID       Code = "A009"
+	RowsChanged   Code = "A010"
+	Orphan        Code = "A011"
+	FoldedForm    Code = "A012"
+	CastChanged   Code = "A013"
+	DamagedList   Code = "A014"
+	WrongTotals   Code = "A015"
+	FullText      Code = "A016"
+)
+
+// Table holds every code. The example is what another program has done to an archive,
+// in SQL, or the file that stands in its place; a test does it.
+var Table = []diag.Info{
+	{Code: NotArchive, Severity: diag.Error, Title: "not an archive",
+		Text:    "The file is empty, no database, or the database of another program. It is left as it is.",
+		Example: "%PDF-1.4\n"},
+	{Code: NewerSchema, Severity: diag.Error, Title: "newer schema",
+		Text:    "A newer version of agn has written the archive. It is left as it is; the newer version reads it.",
+		Example: "PRAGMA user_version = 99;\n"},
+	{Code: Structure, Severity: diag.Error, Title: "structure of the file",
+		Text:    "The database itself is not sound: a page, an index or a constraint is not what it should be. What SQLite says of it is told. agn archive salvage saves the games that can be read.",
+		Example: "PRAGMA writable_schema = ON;\nDELETE FROM sqlite_schema WHERE name = 'games_date';\n"},
+	{Code: Unreadable, Severity: diag.Error, Title: "part that cannot be read",
+		Text:    "A table cannot be read, or not to its end. What stands in the others is checked all the same; agn archive salvage saves the games that can be read.",
+		Example: "DROP TABLE findings;\n"},
+	{Code: TextMissing, Severity: diag.Error, Title: "text missing",
+		Text:    "The game has no text. It is not shown or exported.",
+		Example: "DELETE FROM texts WHERE game = 1;\n"},
+	{Code: TextChanged, Severity: diag.Error, Title: "text changed",
+		Text:    "The text of the game does not match the checksum that was made when it was stored. It is not shown or exported.",
+		Example: "UPDATE texts SET text = CAST(text || '*' AS BLOB) WHERE game = 1;\n"},
+	{Code: RecordChanged, Severity: diag.Error, Title: "record changed",
+		Text:    "What the table of games says of the game, its file or its import does not match the checksum that was made when it was stored.",
+		Example: "UPDATE games SET result = '0-1' WHERE game = 1;\n"},
+	{Code: NotOneGame, Severity: diag.Error, Title: "text that is not one game",
+		Text:    "A text is stored for each game. This one holds none or several, whatever its checksum says.",
+		Example: "UPDATE texts SET text = CAST(text || char(10) || text AS BLOB) WHERE game = 1;\n"},
+	{Code: OtherID, Severity: diag.Error, Title: "id of another text",
+		Text:    "The id of the game, or that of its play, is not the one that its text has.",
+		Example: "UPDATE games SET play = zeroblob(32) WHERE game = 1;\n"},
+	{Code: RowsChanged, Severity: diag.Error, Title: "rows changed",
+		Text:    "What hangs on the game in the other tables, its tags, seats, findings, positions, throws, happenings and comments, does not add up to the sum that was made when it was stored.",
+		Example: "UPDATE seats SET points = 12 WHERE game = 1;\n"},
+	{Code: Orphan, Severity: diag.Error, Title: "rows without a game",
+		Text:    "There are rows, or a text, of a game that is not there.",
+		Example: "DELETE FROM games WHERE game = 1;\n"},
+	{Code: FoldedForm, Severity: diag.Error, Title: "wrong form for comparing",
+		Text:    "Beside a name, a tag's value or a comment stands the form in which it is compared, and it is not the right one: a search finds it by other words than its own.",
+		Example: "UPDATE players SET folded = 'somebody';\n"},
+	{Code: CastChanged, Severity: diag.Error, Title: "throw changed",
+		Text:    "The number of dice or the points that are kept of a throw are not those of its text.",
+		Example: "UPDATE casts SET value = value + 1;\n"},
+	{Code: DamagedList, Severity: diag.Error, Title: "list of positions damaged",
+		Text:    "A list of positions does not match its checksum. Searches for the positions in it fail.",
+		Example: "UPDATE postings SET data = zeroblob(length(data));\n"},
+	{Code: WrongTotals, Severity: diag.Error, Title: "wrong totals",
+		Text:    "Of a position that stands often is kept what its games come to. Counted again they come to something else, or the position stands in no game.",
+		Example: "INSERT INTO totals VALUES (1, -1, 1, 1, 0, 0, 0, 0, 0, NULL, NULL);\n"},
+	{Code: FullText, Severity: diag.Error, Title: "wrong full-text index",
+		Text:    "The index of the comments is not that of the comments: a search does not find some or finds others.",
+		Example: "INSERT INTO commenttext (commenttext) VALUES ('delete-all');\n"},
+}
+
+// Lookup returns what is known of a code.
+func Lookup(code Code) (diag.Info, bool) {
+	for _, in := range Table {
+		if in.Code == code {
+			return in, true
+		}
+	}
+	return diag.Info{}, false
+}

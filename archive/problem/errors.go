@@ -1,0 +1,41 @@
+// Package problem names what can be wrong with an archive: the codes of what verifying
+// finds, and the errors of what cannot be opened or found.
+package problem
+
+import "errors"
+
+// Errors that callers may want to tell apart.
+var (
+	// ErrNotArchive says that a file is no archive.
+	ErrNotArchive error = &Error{Code: NotArchive, What: "not an archive"}
+	// ErrNewer says that a newer program wrote the archive.
+	ErrNewer error = &Error{Code: NewerSchema, What: "the archive was written by a newer version of agn"}
+	// ErrNoGame says that no game has the id asked for.
+	ErrNoGame = errors.New("no such game")
+	// ErrAmbiguous says that several games have ids that begin as asked for.
+	ErrAmbiguous = errors.New("several games have such an id")
+	// ErrDamaged says that a game does not match its checksum.
+	ErrDamaged = errors.New("damaged")
+)
+
+// Error is a problem that keeps something from being read.
+type Error struct {
+	Code Code
+	// What says what is wrong, Cause is what the error wraps besides.
+	What  string
+	Cause error
+}
+
+func (e *Error) Error() string { return e.What }
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Cause }
+
+// CodeOf returns the code of the problem that an error tells of, "" if there is none.
+func CodeOf(err error) Code {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return ""
+}

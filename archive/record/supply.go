@@ -1,0 +1,110 @@
+package record
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Supplier writes games out that were read with settings which they do not hold
+// themselves: another rule set or options, or a lenient reading. What it writes says
+// so itself and is judged by that alone, so that the verdict can be found again
+// whenever the text is read. It keeps its buffers and serves one worker.
+type Supplier struct {
+	cfg    referee.Config
+	parser grammar.Parser
+	game   notation.Game
+	judge  *referee.Recorder
+}
+
+// NewSupplier returns nil where games are read as they stand.
+func NewSupplier(cfg referee.Config) *Supplier {
+	if cfg.Variant == "" && len(cfg.Options) == 0 && !cfg.Lenient {
+		return nil
+	}
+	return &Supplier{cfg: cfg, judge: referee.NewRecorder(referee.New(referee.Config{}))}
+}
+
+// Stand returns a game with what was supplied written into its tags, its text read
+// and judged strictly. What it returns is valid until the next game.
+func (s *Supplier) Stand(g *notation.Game, rs *engine.Ruleset, table engine.Game) (*notation.Game, *referee.Report, *referee.Recording) {
+	tags := s.supplied(g, rs, table)
+	var text []byte
+	if g.Lossy {
+		text = plainText(withTags(g, tags))
+	} else {
+		whole := *g
+		whole.Tags = slices.Clone(g.Tags)
+		for _, t := range tags {
+			if old := whole.FindTag(t.Name); old != nil {
+				old.Value = t.Value
+			} else {
+				whole.Tags = append(whole.Tags, notation.Tag{Name: t.Name, Value: t.Value})
+			}
+		}
+		text = notation.Append(nil, &whole, referee.StyleOf(rs))
+	}
+	read := s.parser.Parse(&grammar.Chunk{Text: bytes.TrimSuffix(text, []byte("\n")), Line: 1}, &s.game)
+	rep := s.judge.Judge(&s.game, read)
+	return &s.game, rep, s.judge.Recording()
+}
+
+// supplied lists the tags that a game needs to stand alone: those that it does not
+// have, and its options with the settings that it leaves open and takes.
+func (s *Supplier) supplied(g *notation.Game, rs *engine.Ruleset, table engine.Game) (out []TagPair) {
+	if g.FindTag("Variant") == nil && s.cfg.Variant != "" {
+		out = append(out, TagPair{"Variant", s.cfg.Variant})
+	}
+	if rs == nil {
+		return out
+	}
+	var seats uint8
+	if table != nil {
+		seats = table.Setup().Seats
+	}
+	own, _ := g.Tag("Options")
+	words := strings.Fields(own)
+	n := len(words)
+	for i, o := range s.cfg.Options {
+		name, value, _ := strings.Cut(o, "=")
+		sets := func(o string) bool { return strings.HasPrefix(o, name+"=") }
+		var setup engine.Setup
+		switch {
+		case !rs.Takes(o, seats) || rs.Set(&setup, name, value) != nil: // another game's
+		case slices.ContainsFunc(words[:n], sets), slices.ContainsFunc(s.cfg.Options[i+1:], sets):
+		case rs.OptionString(setup) != "": // not the default
+			words = append(words, o)
+		}
+	}
+	if len(words) > n {
+		out = append(out, TagPair{"Options", strings.Join(words, " ")})
+	}
+	return out
+}
+
+// withTags puts tags into the text of a game that could not be read whole: in place of
+// its own of that name, else before the first tag.
+func withTags(g *notation.Game, tags []TagPair) []byte {
+	text := g.Text
+	at := 0
+	if len(g.Tags) > 0 {
+		at = int(g.Tags[0].Start)
+	}
+	// From the end on, so that places stay what they are. A tag of the game's own does
+	// not stand before the first.
+	var before []byte
+	for _, t := range tags {
+		pair := notation.AppendTag(nil, t.Name, t.Value)
+		if old := g.FindTag(t.Name); old != nil {
+			text = slices.Concat(text[:old.Start], pair, text[old.End:])
+			continue
+		}
+		before = append(append(before, pair...), '\n')
+	}
+	return slices.Concat(text[:at], before, text[at:])
+}

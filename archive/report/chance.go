@@ -1,0 +1,220 @@
+package report
+
+import (
+	"math"
+	"math/big"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Test compares how often things fell with their odds.
+type Test struct {
+	// Method is the test that was made, empty if there was nothing to test.
+	Method string
+	// P is the probability that fair throws deviate at least as far, NaN without a
+	// test.
+	P float64
+	// ChiSquare is Pearson's statistic over all outcomes, Freedom its degrees of
+	// freedom.
+	ChiSquare float64
+	Freedom   int
+	// Pooled is the number of outcomes that were put together with others, because
+	// too few of them are expected.
+	Pooled int
+	// Enough is the number of throws with which a deviation of the size that was seen
+	// would be found at the level of five in a hundred four times out of five, if it
+	// is real; 0 if nothing deviates.
+	Enough int
+}
+
+// The methods of a Test.
+const (
+	Exact     = "exact multinomial"
+	ChiSquare = "chi-square"
+)
+
+const (
+	// leastExpected is how often an outcome must be expected for chi-square to hold.
+	leastExpected = 5
+	// maxOutcomes bounds the tables that the exact test goes through.
+	maxOutcomes = 500_000
+	level       = 0.05
+	power       = 0.8
+)
+
+// Compare tests counts against odds that add up to 1. Where so little was thrown that
+// every table of counts can be gone through, the test is exact: it adds up the
+// probability of all tables that are no more probable than the one at hand. Else it is
+// Pearson's; outcomes that are expected fewer than five times are put together.
+func Compare(counts []int, odds []*big.Rat) Test {
+	p := make([]float64, len(odds))
+	n := 0
+	for i := range odds {
+		p[i], _ = odds[i].Float64()
+		n += counts[i]
+	}
+	t := Test{P: math.NaN(), Freedom: len(counts) - 1, ChiSquare: pearson(counts, p, n)}
+	if n == 0 || len(counts) < 2 {
+		return t
+	}
+	t.Enough = enough(t.ChiSquare, t.Freedom, n)
+	if tables(n, len(counts)) <= maxOutcomes {
+		t.Method, t.P = Exact, exact(counts, p, n)
+		return t
+	}
+	pooled, odd := pool(counts, p, n)
+	t.Pooled = len(counts) - len(pooled)
+	if t.Pooled > 0 {
+		t.Pooled++ // the one that the others were added to
+	}
+	if len(pooled) < 2 {
+		return t
+	}
+	t.Method = ChiSquare
+	t.Freedom = len(pooled) - 1
+	t.ChiSquare = pearson(pooled, odd, n)
+	t.P = distuv.ChiSquared{K: float64(t.Freedom)}.Survival(t.ChiSquare)
+	return t
+}
+
+// pearson is the sum of the squared deviations, each by what was expected.
+func pearson(counts []int, p []float64, n int) float64 {
+	x := 0.0
+	for i, c := range counts {
+		if e := p[i] * float64(n); e > 0 {
+			x += (float64(c) - e) * (float64(c) - e) / e
+		}
+	}
+	return x
+}
+
+// tables returns the number of ways to distribute n throws over k outcomes, or more
+// than maxOutcomes.
+func tables(n, k int) int {
+	ways := 1.0
+	for i := 1; i < k; i++ {
+		if ways = ways * float64(n+i) / float64(i); ways > maxOutcomes {
+			return maxOutcomes + 1
+		}
+	}
+	return int(math.Round(ways))
+}
+
+// exact is the exact multinomial test.
+func exact(counts []int, p []float64, n int) float64 {
+	logs := make([]float64, n+1) // of factorials
+	for i := 2; i <= n; i++ {
+		logs[i] = logs[i-1] + math.Log(float64(i))
+	}
+	logP := make([]float64, len(p))
+	seen := logs[n]
+	for i := range p {
+		logP[i] = math.Log(p[i])
+		if counts[i] > 0 {
+			seen += float64(counts[i])*logP[i] - logs[counts[i]]
+		}
+	}
+	// Tables as probable as this one count, whatever the rounding.
+	limit := seen + 1e-9
+	total := 0.0
+	var visit func(i, left int, so float64)
+	visit = func(i, left int, so float64) {
+		if i == len(p)-1 {
+			if left > 0 {
+				so += float64(left)*logP[i] - logs[left]
+			}
+			if so <= limit {
+				total += math.Exp(so)
+			}
+			return
+		}
+		for c := range left + 1 {
+			with := so - logs[c]
+			if c > 0 {
+				with += float64(c) * logP[i]
+			}
+			visit(i+1, left-c, with)
+		}
+	}
+	visit(0, n, logs[n])
+	return min(total, 1)
+}
+
+// pool puts the least probable outcomes together until each is expected often enough.
+func pool(counts []int, p []float64, n int) ([]int, []float64) {
+	order := make([]int, len(p))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case p[a] < p[b]:
+			return -1
+		case p[a] > p[b]:
+			return 1
+		}
+		return 0
+	})
+	var outC []int
+	var outP []float64
+	c, q := 0, 0.0
+	for _, i := range order {
+		c, q = c+counts[i], q+p[i]
+		if q*float64(n) >= leastExpected {
+			outC, outP = append(outC, c), append(outP, q)
+			c, q = 0, 0
+		}
+	}
+	if q > 0 && len(outC) > 0 {
+		outC[len(outC)-1] += c
+		outP[len(outP)-1] += q
+	}
+	return outC, outP
+}
+
+// enough returns the number of throws with which a deviation is found that shows as
+// chi in n throws.
+func enough(chi float64, freedom, n int) int {
+	effect := chi / float64(n)
+	if effect < 1e-12 {
+		return 0
+	}
+	critical := distuv.ChiSquared{K: float64(freedom)}.Quantile(1 - level)
+	low, high := 0.0, 1.0
+	for beyond(critical, freedom, high) < power {
+		low, high = high, 2*high
+	}
+	for range 60 {
+		mid := (low + high) / 2
+		if beyond(critical, freedom, mid) < power {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	need := math.Ceil(high / effect)
+	if need > maxEnough {
+		return maxEnough
+	}
+	return int(need)
+}
+
+// maxEnough is the greatest number of throws that is told.
+const maxEnough = 1_000_000_000
+
+// beyond is the probability that a noncentral chi-square variable is above x: a
+// mixture of central ones with Poisson weights.
+func beyond(x float64, freedom int, noncentral float64) float64 {
+	half := noncentral / 2
+	// Weights around the mean matter only.
+	from := max(0, int(half-12*math.Sqrt(half+1)))
+	to := int(half + 12*math.Sqrt(half+1) + 12)
+	sum := 0.0
+	for j := from; j <= to; j++ {
+		logGamma, _ := math.Lgamma(float64(j + 1))
+		weight := math.Exp(float64(j)*math.Log(half) - half - logGamma)
+		sum += weight * distuv.ChiSquared{K: float64(freedom + 2*j)}.Survival(x)
+	}
+	return sum
+}

@@ -1,0 +1,104 @@
+package report
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+)
+
+func even(n int) []*big.Rat {
+	out := make([]*big.Rat, n)
+	for i := range out {
+		out[i] = big.NewRat(1, int64(n))
+	}
+	return out
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) }
+
+// TestCompareKnown: values that can be worked out by hand or stand in tables.
+func TestCompareKnown(t *testing.T) {
+	// Ten tosses, all heads: two tables of 1/1024 each.
+	if got := Compare([]int{10, 0}, even(2)); got.Method != Exact || !near(got.P, 2.0/1024) {
+		t.Errorf("%+v", got)
+	}
+	// Nine of ten: 2·(1+10)/1024.
+	if got := Compare([]int{9, 1}, even(2)); !near(got.P, 22.0/1024) {
+		t.Errorf("%+v", got)
+	}
+	// As expected: everything is at most as probable.
+	if got := Compare([]int{2, 2, 2}, even(3)); !near(got.P, 1) || got.Enough != 0 {
+		t.Errorf("%+v", got)
+	}
+	// Chi-square 11.0705 is the point of five in a hundred with five degrees of
+	// freedom, 3.8415 with one.
+	for freedom, x := range map[int]float64{1: 3.841458821, 5: 11.07049769} {
+		if got := beyond(x, freedom, 1e-12); math.Abs(got-0.05) > 1e-6 {
+			t.Errorf("%d: %v", freedom, got)
+		}
+	}
+	// Noncentrality that gives a power of 0.8: 7.849 with one degree of freedom,
+	// 12.83 with five (Cohen's tables).
+	for freedom, want := range map[int]float64{1: 7.849, 5: 12.828} {
+		if got := enough(1, freedom, 1_000_000); math.Abs(float64(got)/1e6-want) > 0.01 {
+			t.Errorf("%d degrees: %d", freedom, got)
+		}
+	}
+}
+
+// TestCompareFair: fair throws are found unfair as often as the level says, by either
+// method, and a loaded die is found out.
+func TestCompareFair(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	odds := []*big.Rat{big.NewRat(1, 16), big.NewRat(4, 16), big.NewRat(6, 16), big.NewRat(4, 16), big.NewRat(1, 16)}
+	throw := func(n int) []int {
+		counts := make([]int, len(odds))
+		for range n {
+			for i, x := 0, rng.Int64N(16); i < len(odds); i++ {
+				if x -= odds[i].Num().Int64() * 16 / odds[i].Denom().Int64(); x < 0 {
+					counts[i]++
+					break
+				}
+			}
+		}
+		return counts
+	}
+	for n, method := range map[int]string{12: Exact, 400: ChiSquare} {
+		found := 0
+		const rounds = 400
+		for range rounds {
+			got := Compare(throw(n), odds)
+			if got.Method != method {
+				t.Fatalf("%d throws: %s", n, got.Method)
+			}
+			if got.P < level {
+				found++
+			}
+		}
+		if found > rounds/10 {
+			t.Errorf("%d throws: %d of %d fair ones are found unfair", n, found, rounds)
+		}
+	}
+	if got := Compare([]int{100, 100, 100, 100, 100}, odds); got.P > 1e-6 || got.Enough > 500 {
+		t.Errorf("%+v", got)
+	}
+	if got := Compare(make([]int, 5), odds); !math.IsNaN(got.P) || got.Method != "" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestPool: what is put together loses nothing.
+func TestPool(t *testing.T) {
+	counts, p := pool([]int{1, 2, 30, 40, 27}, []float64{0.01, 0.02, 0.3, 0.4, 0.27}, 100)
+	n, sum := 0, 0.0
+	for i := range counts {
+		n, sum = n+counts[i], sum+p[i]
+		if p[i]*100 < leastExpected {
+			t.Error(counts, p)
+		}
+	}
+	if n != 100 || !near(sum, 1) {
+		t.Error(counts, p)
+	}
+}

@@ -1,0 +1,427 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/postings"
+	"github.com/ashtapada/agn/archive/problem"
+	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Problem is something wrong with an archive.
+type Problem struct {
+	// Code is one of problem.Table.
+	Code problem.Code
+	// Game and ID say which game it is about, zero where it is about no one game.
+	Game int64
+	ID   record.ID
+	What string
+}
+
+// VerifyOptions says how much is verified.
+type VerifyOptions struct {
+	// Quick leaves out the indexes, positions and totals.
+	Quick bool
+	// Checked, if set, is called with the number of games checked so far.
+	Checked func(games int)
+}
+
+// Verify reports everything in the archive that is not as it was written, and
+// returns the number of games. It goes on behind every problem. An error means that
+// the archive could not be read at all, or the context's end.
+func Verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Problem)) (games int, err error) {
+	v := &verifier{archive: a, opt: opt, report: report, ctx: ctx, games: map[int64]*verified{}}
+	steps := []func() error{v.structure, v.rows, v.orphans, v.tags, v.seats, v.findings, v.throws, v.happenings, v.comments}
+	if !opt.Quick {
+		steps = append(steps, v.positions, v.fullText)
+	}
+	for _, step := range steps {
+		err := step()
+		if ctx.Err() != nil {
+			return len(v.games), context.Cause(ctx)
+		}
+		if err != nil {
+			v.broken = true
+			v.say(problem.Unreadable, "%v", a.Explain(err))
+		}
+	}
+	v.sums()
+	return len(v.games), nil
+}
+
+// verified is what is known of a game while the tables are gone through.
+type verified struct {
+	id     record.ID
+	digest uint64
+	// sum is what the rows come to.
+	sum      uint64
+	standing postings.Standing
+}
+
+type verifier struct {
+	archive *file.File
+	opt     VerifyOptions
+	report  func(Problem)
+	ctx     context.Context
+	games   map[int64]*verified
+	// strangers counts rows of games that are not there.
+	strangers int
+	// broken is set when a table could not be read to its end, so that the sums
+	// would say no more.
+	broken bool
+
+	ident  record.Identity
+	parser grammar.Parser
+	game   notation.Game
+}
+
+func (v *verifier) say(code problem.Code, format string, args ...any) {
+	v.report(Problem{Code: code, What: fmt.Sprintf(format, args...)})
+}
+
+func (v *verifier) sayOf(code problem.Code, game int64, format string, args ...any) {
+	p := Problem{Code: code, Game: game, What: fmt.Sprintf(format, args...)}
+	if g := v.games[game]; g != nil {
+		p.ID = g.id
+	}
+	v.report(p)
+}
+
+// query calls f with each row of a constant statement.
+func (v *verifier) query(statement string, f func(*sql.Rows) error, args ...any) error {
+	rows, err := v.archive.Read.QueryContext(v.ctx, statement, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := f(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// structure has SQLite check the pages, the constraints and, unless it is to be
+// quick, that every index holds what its table does.
+func (v *verifier) structure() error {
+	check := dialect.IntegrityCheck
+	if v.opt.Quick {
+		check = dialect.QuickCheck
+	}
+	return v.query(check, func(rows *sql.Rows) error {
+		var line string
+		if err := rows.Scan(&line); err != nil {
+			return err
+		}
+		if line != "ok" {
+			v.say(problem.Structure, "the structure of the file: %s", line)
+		}
+		return nil
+	})
+}
+
+// rows checks the games and their texts. Where the table cannot be read on, the
+// games are asked for one by one.
+func (v *verifier) rows() error {
+	for last := int64(0); ; {
+		n, from := 0, last
+		err := games.Each(v.ctx, v.archive, dialect.GamesBehind(v.archive.Judged, last, games.PageGames), func(r *games.StoredRow) error {
+			n++
+			last = r.Game
+			return v.row(r)
+		})
+		if v.ctx.Err() != nil {
+			return err
+		}
+		if err != nil {
+			v.broken = true
+			v.say(problem.Unreadable, "%v", err)
+			n = 0
+			for last = max(last, from) + 1; last <= from+games.PageGames; last++ {
+				if err := games.Each(v.ctx, v.archive, dialect.GameNumbered(v.archive.Judged, last), v.row); err != nil {
+					v.sayOf(problem.Unreadable, last, "cannot be read: %v", err)
+				}
+			}
+			var highest int64
+			if err := v.archive.Read.QueryRowContext(v.ctx, dialect.LastGame).Scan(&highest); err != nil || highest < last {
+				return nil
+			}
+			last--
+			n = 1
+		}
+		if n == 0 {
+			return nil
+		}
+		if v.opt.Checked != nil {
+			v.opt.Checked(len(v.games))
+		}
+	}
+}
+
+func (v *verifier) row(r *games.StoredRow) error {
+	g := &verified{id: r.ID, digest: uint64(r.Digest)}
+	g.standing.Days = r.Days
+	v.games[r.Game] = g
+	damage := r.Damage()
+	if damage != nil {
+		v.sayOf(damage.Code, r.Game, "%v", damage)
+	}
+	if damage != nil && damage.Code == problem.TextMissing {
+		return nil
+	}
+	// The text is judged by itself, so that a forged checksum is noticed too.
+	reader := grammar.NewReader(bytes.NewReader(r.Text))
+	var c, more grammar.Chunk
+	if err := reader.Next(&c); err != nil {
+		v.sayOf(problem.NotOneGame, r.Game, "the text holds no game")
+		return nil
+	}
+	if err := reader.Next(&more); !errors.Is(err, io.EOF) {
+		v.sayOf(problem.NotOneGame, r.Game, "the text holds more than one game")
+	}
+	v.parser.Parse(&c, &v.game)
+	if v.ident.Game(&v.game) != r.ID {
+		v.sayOf(problem.OtherID, r.Game, "the id is not that of the text")
+	}
+	if v.ident.Play(&v.game) != r.Play {
+		v.sayOf(problem.OtherID, r.Game, "the play id is not that of the text")
+	}
+	return nil
+}
+
+// orphans looks for texts without a game.
+func (v *verifier) orphans() error {
+	return v.query(dialect.LoneTexts, func(rows *sql.Rows) error {
+		var game int64
+		if err := rows.Scan(&game); err != nil {
+			return err
+		}
+		v.sayOf(problem.Orphan, game, "a text without its game")
+		return nil
+	})
+}
+
+// add adds a row to the sum of its game.
+func (v *verifier) add(game int64, h uint64) {
+	if g := v.games[game]; g != nil {
+		g.sum += h
+		return
+	}
+	v.strangers++
+}
+
+func (v *verifier) tags() error {
+	if err := v.folds(dialect.FoldedTags, "tag value"); err != nil {
+		return err
+	}
+	return v.query(dialect.AllTags, func(rows *sql.Rows) error {
+		var (
+			game        int64
+			name, value string
+		)
+		if err := rows.Scan(&game, &name, &value); err != nil {
+			return err
+		}
+		v.add(game, record.MixTag(name, value))
+		return nil
+	})
+}
+
+// folds checks that texts are kept beside their folded form.
+func (v *verifier) folds(statement, what string) error {
+	return v.query(statement, func(rows *sql.Rows) error {
+		var text, folded string
+		if err := rows.Scan(&text, &folded); err != nil {
+			return err
+		}
+		if record.Fold(text) != folded {
+			v.say(problem.FoldedForm, "the %s %q is kept for comparing as %q", what, text, folded)
+		}
+		return nil
+	})
+}
+
+func (v *verifier) seats() error {
+	if err := v.folds(dialect.FoldedPlayers, "player"); err != nil {
+		return err
+	}
+	return v.query(dialect.AllSeats,
+		func(rows *sql.Rows) error {
+			var (
+				game, seat, points   int64
+				letter, name, player string
+			)
+			if err := rows.Scan(&game, &seat, &letter, &name, &player, &points); err != nil {
+				return err
+			}
+			if g := v.games[game]; g != nil {
+				g.standing.Score(int(seat), int(points))
+			}
+			v.add(game, record.MixSeat(int(seat), letter, name, player, int(points)))
+			return nil
+		})
+}
+
+func (v *verifier) findings() error {
+	return v.query(dialect.AllFindings,
+		func(rows *sql.Rows) error {
+			var (
+				game            int64
+				n               int
+				f               diag.Finding
+				severity, legal string
+			)
+			if err := rows.Scan(&game, &n, &f.Code, &f.Rule, &severity, &f.Event, &f.Ply, &f.Seat, &f.Span.Start.Line, &f.Span.Start.Column,
+				&f.Span.End.Line, &f.Span.End.Column, &f.Message, &legal, &f.Variation); err != nil {
+				return err
+			}
+			f.Severity = games.SeverityOf(severity)
+			v.add(game, record.MixFinding(n, &f, legal))
+			return nil
+		})
+}
+
+func (v *verifier) throws() error {
+	casts := map[int64]uint64{}
+	err := v.query(dialect.AllCasts, func(rows *sql.Rows) error {
+		var (
+			id           int64
+			device, text string
+			dice, value  int
+		)
+		if err := rows.Scan(&id, &device, &text, &dice, &value); err != nil {
+			return err
+		}
+		if d, sum := record.CastOf(text); d != dice || sum != value {
+			v.say(problem.CastChanged, "the throw %s is kept as %d dice worth %d", text, dice, value)
+		}
+		casts[id] = record.HashText(device + "\x00" + text)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return v.query(dialect.AllThrows, func(rows *sql.Rows) error {
+		var game, event, seat, cast int64
+		if err := rows.Scan(&game, &event, &seat, &cast); err != nil {
+			return err
+		}
+		v.add(game, record.MixThrow(int(event), int(seat), casts[cast]))
+		return nil
+	})
+}
+
+// texts reads a table of numbers and texts as the texts' hashes.
+func (v *verifier) texts(statement string) (map[int64]uint64, error) {
+	out := map[int64]uint64{}
+	err := v.query(statement, func(rows *sql.Rows) error {
+		var (
+			id   int64
+			text string
+		)
+		if err := rows.Scan(&id, &text); err != nil {
+			return err
+		}
+		out[id] = record.HashText(text)
+		return nil
+	})
+	return out, err
+}
+
+func (v *verifier) happenings() error {
+	kinds, err := v.texts(dialect.AllKinds)
+	if err != nil {
+		return err
+	}
+	return v.query(dialect.AllHappenings, func(rows *sql.Rows) error {
+		var game, event, seat, kind int64
+		if err := rows.Scan(&game, &event, &seat, &kind); err != nil {
+			return err
+		}
+		v.add(game, record.MixHappening(int(event), int(seat), kinds[kind]))
+		return nil
+	})
+}
+
+func (v *verifier) comments() error {
+	if err := v.folds(dialect.FoldedTexts, "comment"); err != nil {
+		return err
+	}
+	return v.query(dialect.AllComments, func(rows *sql.Rows) error {
+		var (
+			game, event int64
+			text        string
+		)
+		if err := rows.Scan(&game, &event, &text); err != nil {
+			return err
+		}
+		v.add(game, record.MixComment(int(event), text))
+		return nil
+	})
+}
+
+// sums compares what the rows came to with what the games say.
+func (v *verifier) sums() {
+	if v.strangers > 0 {
+		v.say(problem.Orphan, "%d rows belong to no game", v.strangers)
+	}
+	if v.opt.Quick || v.broken {
+		return
+	}
+	for game, g := range v.games {
+		if g.sum != g.digest {
+			v.sayOf(problem.RowsChanged, game, "tags, seats, findings, positions, throws, happenings or comments are not as they were written")
+		}
+	}
+}
+
+// fullText checks the full-text index.
+func (v *verifier) fullText() error {
+	same, err := v.archive.FullTextIsSound(v.ctx)
+	if err == nil && !same {
+		v.say(problem.FullText, "the full-text index is not that of the comments")
+	}
+	return err
+}
+
+// positions goes through the index and adds each position to its game's sum.
+func (v *verifier) positions() error {
+	moves, err := v.texts(dialect.AllMoves)
+	if err != nil {
+		return err
+	}
+	return postings.NewTables(v.archive.Read).Check(v.ctx, postings.Checker{
+		Standing: func(game int64) (postings.Standing, bool) {
+			if g := v.games[game]; g != nil {
+				return g.standing, true
+			}
+			return postings.Standing{}, false
+		},
+		Each: func(p *postings.Posting) {
+			v.add(p.Game(), record.MixPosition(p.Hash, p.Event(), moves[int64(p.Move)]))
+		},
+		Damaged: func(err error) {
+			v.broken = true
+			v.say(problem.DamagedList, "%v", err)
+		},
+		Totals: func(hash int64, stands bool) {
+			if stands {
+				v.say(problem.WrongTotals, "the totals of the position %016x are not what its games come to", uint64(hash))
+			} else {
+				v.say(problem.WrongTotals, "totals are kept of the position %016x, which stands in no game", uint64(hash))
+			}
+		},
+	})
+}

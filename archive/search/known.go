@@ -1,0 +1,89 @@
+package search
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// queryWords are the words of all rule sets and of this program that the conditions of
+// a query can name.
+type queryWords struct {
+	variants, options, seats, events, codes, rules []string
+	// games holds each rule set with its defaults and with each single option set.
+	games []engine.Game
+}
+
+var lexicon = sync.OnceValue(func() *queryWords {
+	k := &queryWords{seats: []string{query.Winner, query.Loser}, variants: rulesets.Names()}
+	k.events = append(k.events, record.KindNames[:]...)
+	for feat := range engine.AllFeats().All {
+		k.events = append(k.events, feat.String())
+	}
+	for _, in := range diag.Table {
+		k.codes = append(k.codes, string(in.Code))
+	}
+	for _, rs := range rulesets.All() {
+		for _, seat := range rs.Seats {
+			k.seats = append(k.seats, strings.ToLower(seat.Name), strings.ToLower(string(seat.Letter)))
+		}
+		for _, rule := range rs.Rules {
+			k.rules = append(k.rules, rule.ID)
+			k.events = append(k.events, record.EndOf(rule.ID))
+		}
+		for _, o := range rs.Options {
+			for i, v := range o.Values {
+				setting := o.Name + "=" + v.Name
+				k.options = append(k.options, setting)
+				if i > 0 {
+					k.games = append(k.games, settingsOf(rs.Name, setting)...)
+				}
+			}
+		}
+		k.games = append(k.games, settingsOf(rs.Name, "")...)
+	}
+	return k
+})
+
+// fits reports whether a word is one of a list or, with a star at the end, begins one.
+func fits(word string, list []string) bool {
+	if head, ok := strings.CutSuffix(word, "*"); ok {
+		return slices.ContainsFunc(list, func(s string) bool { return strings.HasPrefix(s, head) })
+	}
+	return slices.Contains(list, word)
+}
+
+// unknownWord is the fault of a word that is in no list, with the nearest that is.
+func unknownWord(column int, what, word string, list []string) error {
+	err := &engine.UnknownError{What: what, Name: word, Near: engine.Nearest(strings.TrimSuffix(word, "*"), list), Known: list}
+	return &query.Error{Column: column, Message: err.Error()}
+}
+
+// valueFault is a fault of a term's value.
+func valueFault(t *query.Term, format string, args ...any) error {
+	return &query.Error{Column: t.ValueColumn, Message: fmt.Sprintf(format, args...)}
+}
+
+// canFall reports whether some dice fall so: a throw by its dice, or by one number for
+// its points.
+func canFall(value string) bool {
+	for _, g := range lexicon().games {
+		lot := g.Lot()
+		if lot == nil {
+			continue
+		}
+		for _, c := range lot.Chances() {
+			if falls(value, &c.Cast) {
+				return true
+			}
+		}
+	}
+	return false
+}

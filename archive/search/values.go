@@ -1,0 +1,343 @@
+package search
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/pattern"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// valueChecks holds for each field what tells a value that no game can have by what is
+// known of the rule sets and the notation; query.Parse has checked its form. The error is
+// a *query.Error.
+var valueChecks = [...]func(*query.Term) error{
+	query.Variant: func(t *query.Term) error {
+		if t.Value == "" || fits(t.Value, lexicon().variants) { // empty is a game that names none
+			return nil
+		}
+		return unknownWord(t.ValueColumn, "variant", t.Value, lexicon().variants)
+	},
+	query.Option:       optionKnown,
+	query.Player:       anyText,
+	query.WinnerName:   nobodysSeat,
+	query.LoserName:    nobodysSeat,
+	query.Score:        scoreKnown,
+	query.Tag:          tagKnown,
+	query.Date:         anyText, // compiling reads dates
+	query.PossibleDate: anyText,
+	query.Result:       resultKnown,
+	query.Verdict:      anyText, // the parser knows the words
+	query.Judged:       anyText,
+	query.Complete:     anyText,
+	query.NumPlies:     numberPossible,
+	query.NumEvents:    numberPossible,
+	query.NumSic:       numberPossible,
+	query.Happening: func(t *query.Term) error {
+		if fits(strings.ToLower(t.Value), lexicon().events) {
+			return nil
+		}
+		return unknownWord(t.ValueColumn, "event", t.Value, lexicon().events)
+	},
+	query.Throw: throwKnown,
+	query.Code: func(t *query.Term) error {
+		if fits(strings.ToUpper(t.Value), lexicon().codes) {
+			return nil
+		}
+		return unknownWord(t.ValueColumn, "code", t.Value, lexicon().codes)
+	},
+	query.Rule: func(t *query.Term) error {
+		if fits(t.Value, lexicon().rules) {
+			return nil
+		}
+		return unknownWord(t.ValueColumn, "rule", t.Value, lexicon().rules)
+	},
+	query.Text:     anyText,
+	query.File:     anyText,
+	query.ID:       isID,
+	query.Play:     isID,
+	query.Position: placeKnown,
+	query.Final:    placeKnown,
+	query.Material: materialKnown,
+}
+
+// check returns a *query.Error for a condition that no game fulfils: its seat, its value,
+// its count or the throw behind it is one that no game of any rule set can have, and none
+// of the archive has it all the same, from a record played on by sic, a foreign rule set
+// or a later program.
+func (c *compiler) check(t *query.Term) error {
+	if t.Seat != "" && !slices.Contains(lexicon().seats, t.Seat) {
+		return unknownWord(t.Column, "seat", t.Seat, lexicon().seats)
+	}
+	if t.After != "" {
+		if err := c.check(&query.Term{Field: query.Throw, Op: query.Has, Value: t.After, ValueColumn: t.AfterColumn}); err != nil {
+			return err
+		}
+	}
+	if err := cmp.Or(seatPossible(t), countPossible(t)); err != nil {
+		return err
+	}
+	fault := valueChecks[t.Field](t)
+	if fault == nil || replays(t) {
+		return fault
+	}
+	bare := query.Term{Field: t.Field, Name: t.Name, Op: query.Has, Value: t.Value, To: t.To, ValueColumn: t.ValueColumn}
+	if compares(t.Field) {
+		bare.Op, bare.Number, bare.NumberTo = t.Op, t.Number, t.NumberTo
+	}
+	same, err := c.term(&bare)
+	if err != nil {
+		return fault
+	}
+	var there bool
+	find := dialect.AnyGame(same)
+	if err := c.tx.QueryRowContext(c.ctx, find.String(), find.Args()...).Scan(&there); err != nil || there {
+		return err
+	}
+	return fault
+}
+
+// checkAll checks every condition.
+func (c *compiler) checkAll(e query.Expr) error {
+	var parts []query.Expr
+	switch e := e.(type) {
+	case *query.And:
+		parts = e.Parts
+	case *query.Or:
+		parts = e.Parts
+	case *query.Not:
+		parts = []query.Expr{e.Part}
+	case *query.Term:
+		return c.check(e)
+	}
+	for _, p := range parts {
+		if err := c.checkAll(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// anyText is the check of values that may be anything.
+func anyText(*query.Term) error { return nil }
+
+func optionKnown(t *query.Term) error {
+	if fits(t.Value, lexicon().options) {
+		return nil
+	}
+	name, value, _ := strings.Cut(t.Value, "=")
+	var names, values []string
+	for _, o := range lexicon().options {
+		n, v, _ := strings.Cut(o, "=")
+		names = append(names, n)
+		if n == name {
+			values = append(values, v)
+		}
+	}
+	switch {
+	case values == nil:
+		return unknownWord(t.ValueColumn, "option", name, names)
+	case !strings.Contains(t.Value, "="):
+		return valueFault(t, "a setting is written %s=VALUE, or %s=* for any", name, name)
+	}
+	return unknownWord(t.ValueColumn, "value of "+name, value, values)
+}
+
+// nobodysSeat tells of words that name no player but what the fields are mistaken for.
+func nobodysSeat(t *query.Term) error {
+	word := strings.ToLower(t.Value)
+	i := slices.Index(lexicon().seats, word)
+	switch {
+	case i > 1: // behind winner and loser
+		score := "1"
+		if t.Field == query.LoserName {
+			score = "0"
+		}
+		return valueFault(t, "no player's name has %q in it; the seat is asked for by %s.score:%s", t.Value, word, score)
+	case strings.Contains(word, "*"):
+		return valueFault(t, "no player's name has a * in it; a part of the name is enough behind a colon")
+	}
+	return nil
+}
+
+func scoreKnown(t *query.Term) error {
+	if !slices.Contains([]string{"0", "1", "1/2", "1/3", "1/4"}, t.Value) {
+		return valueFault(t, "%q is not a score such as 0, 1 or 1/2", t.Value)
+	}
+	return nil
+}
+
+var tagName = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
+
+func tagKnown(t *query.Term) error {
+	if tagName.MatchString(t.Name) {
+		return nil
+	}
+	return &query.Error{Column: t.Column, Message: strconv.Quote(t.Name) + " cannot be the name of a tag"}
+}
+
+func resultKnown(t *query.Term) error {
+	for seats := 2; seats <= engine.MaxSeats; seats++ {
+		if referee.PossibleResult(t.Value, seats) {
+			return nil
+		}
+	}
+	return valueFault(t, "%q is no result such as 1-0, 1/2-1/2, 0-1-0-0 or *", t.Value)
+}
+
+// numberPossible bounds the numbers of a game by the length of its text.
+func numberPossible(t *query.Term) error {
+	least := t.Number
+	switch {
+	case t.Op == query.Less && least == 0:
+		return valueFault(t, "no number is less than 0")
+	case t.Op == query.Less, t.Op == query.AtMost, t.Op == query.NotEqual, t.Op == query.Within && t.Value == "":
+		return nil
+	case least > grammar.MaxGame:
+		return valueFault(t, "no game is so long")
+	}
+	return nil
+}
+
+// seatPossible tells scores that a winner or a loser is not one with.
+func seatPossible(t *query.Term) error {
+	switch {
+	case t.Field != query.Score:
+	case t.Seat == query.Winner && t.Value == "0":
+		return valueFault(t, "a winner has a share in the best place")
+	case t.Seat == query.Loser && t.Value != "0":
+		return valueFault(t, "a loser has the score 0")
+	}
+	return nil
+}
+
+// countPossible tells counts that nothing reaches.
+func countPossible(t *query.Term) error {
+	if t.Count == nil {
+		return nil
+	}
+	n := t.Count.N
+	most := grammar.MaxGame
+	if t.Window != nil && t.Field == query.Throw {
+		most = t.Window.N // an event is one throw at most
+	}
+	over := false
+	switch t.Count.Op {
+	case query.Less:
+		if n == 0 {
+			return valueFault(t, "nothing happens less than 0 times")
+		}
+	case query.Greater:
+		over = n >= most
+	case query.AtLeast, query.Equal:
+		over = n > most
+	}
+	if over {
+		return valueFault(t, "there is no room for so many")
+	}
+	return nil
+}
+
+func throwKnown(t *query.Term) error {
+	if canFall(t.Value) {
+		return nil
+	}
+	return valueFault(t, "the dice of no rule set show %s", t.Value)
+}
+
+func isID(t *query.Term) error {
+	const digits = 64
+	head, cut := strings.CutSuffix(strings.ToLower(t.Value), "*")
+	switch {
+	case strings.Trim(head, "0123456789abcdef") != "" || len(head) > digits:
+		return valueFault(t, "%q is no id; one has %d hexadecimal digits", t.Value, digits)
+	case !cut && len(head) < digits:
+		return valueFault(t, "an id has %d hexadecimal digits; its beginning is written %s*", digits, t.Value)
+	}
+	return nil
+}
+
+// placeKnown checks the squares and seats of a part position. A whole one is read when
+// it is looked for.
+func placeKnown(t *query.Term) error {
+	if !open(t) {
+		return nil
+	}
+	p, err := pattern.ReadPartial(t.Value)
+	if err != nil {
+		return valueFault(t, "%v", err)
+	}
+	var seats []byte
+	squares := slices.Clone(p.Empty)
+	if p.Turn != 0 {
+		seats = append(seats, p.Turn)
+	}
+	for _, m := range p.Men {
+		squares = append(squares, m.Square)
+		if m.Seat != 0 {
+			seats = append(seats, m.Seat)
+		}
+	}
+	if slices.ContainsFunc(lexicon().games, func(g engine.Game) bool { return hasSeats(g, seats) && hasSquares(g, squares) }) {
+		return nil
+	}
+	return valueFault(t, "no rule set has these squares and seats together")
+}
+
+func materialKnown(t *query.Term) error {
+	m, err := pattern.ReadMaterial(t.Value)
+	if err != nil {
+		return valueFault(t, "%v", err)
+	}
+	var seats []byte
+	for _, a := range m.Seats {
+		seats = append(seats, a.Seat)
+	}
+	if slices.ContainsFunc(lexicon().games, func(g engine.Game) bool { return hasSeats(g, seats) }) {
+		return nil
+	}
+	return valueFault(t, "no rule set has these seats together")
+}
+
+func hasSeats(g engine.Game, letters []byte) bool {
+	for _, l := range letters {
+		if s := g.Ruleset().SeatOf(l); s == 0 || !g.Setup().Has(s) {
+			return false
+		}
+	}
+	return true
+}
+
+func hasSquares(g engine.Game, names []string) bool {
+	for _, n := range names {
+		if g.Board().Named(n) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// ordered returns an error if a range ends before it begins.
+func ordered(t *query.Term, before bool) error {
+	if !before {
+		return nil
+	}
+	return valueFault(t, "the range %s..%s ends before it begins", t.Value, t.To)
+}
+
+// openEnd returns an error for a date that is compared by an end which it leaves open:
+// nothing lies before .. or behind it.
+func openEnd(t *query.Term, in notation.Days) error {
+	if t.Op == query.Less && in.First == nil || t.Op == query.Greater && in.Last == nil {
+		return valueFault(t, "no day lies beyond the open end of %s", t.Value)
+	}
+	return nil
+}
