@@ -50,7 +50,7 @@ func (p *Parser) unclosed(start, end int) {
 	p.i = end
 	p.lossy = true
 	p.addComment(p.text[start+1:end], start, end, false)
-	p.report(diag.UnclosedComment, start, start+1, "the comment that begins here is not closed")
+	p.report(diag.UnclosedComment, start, start+1, diag.CommentOpen)
 }
 
 // lineComment reads a comment from ";" to the line's end.

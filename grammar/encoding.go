@@ -73,8 +73,8 @@ var markup = [...]signature{
 const sniffed = 512
 
 // sniff looks at the start of the stream. If the stream cannot be AGN it returns the
-// code to report and what the stream is.
-func (r *Reader) sniff() (code diag.Code, message string) {
+// code to report and what the stream is, else no code.
+func (r *Reader) sniff() (diag.Code, diag.OtherInput) {
 	for r.hi < sniffed && !r.eof && r.err == nil {
 		r.fill()
 	}
@@ -84,16 +84,16 @@ func (r *Reader) sniff() (code diag.Code, message string) {
 		name = "UTF-16 text"
 	}
 	if name != "" {
-		return diag.BadEncoding, "the input is " + name + ", not UTF-8 text"
+		return diag.BadEncoding, diag.OtherInput{Format: name}
 	}
 	head = head[skipMarks(head):]
 	if name = nameOf(notAGN[:], head); name == "" {
 		name = nameOf(markup[:], bytes.ToLower(bytes.TrimLeft(head, " \t\r\n")))
 	}
 	if name != "" {
-		return diag.OtherFormat, "the input is " + name + ", not AGN"
+		return diag.OtherFormat, diag.OtherInput{Format: name, Text: true}
 	}
-	return "", ""
+	return "", diag.OtherInput{}
 }
 
 // nameOf returns the name of the first signature that fits, empty if none does.

@@ -1,13 +1,12 @@
 package grammar
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // How many bad words of a game are explained: some, and more in a longer text, so
@@ -25,34 +24,33 @@ const (
 const maxRemembered = 1024
 
 // explain says what is wrong with a word that could not be read.
-func (p *Parser) explain(w []byte) string {
+func (p *Parser) explain(w []byte) diag.Unreadable {
 	if len(w) > longestExplained || p.explained > min(maxExplained-1, len(p.text)/bytesAnExplained) {
-		return noWord(w)
+		return diag.Unreadable{Word: excerpt(w)}
 	}
 	p.explained++
-	message, ok := p.explanations[string(w)]
+	d, ok := p.explanations[string(w)]
 	if !ok {
-		message = unexpected(newRecognizer(w), "Event", "Glyph")
+		d = unexpected(newRecognizer(w), "Event", "Glyph")
 		if p.explanations == nil {
-			p.explanations = make(map[string]string)
+			p.explanations = make(map[string]diag.Unreadable)
 		}
 		if len(p.explanations) < maxRemembered {
-			p.explanations[string(w)] = message
+			p.explanations[string(w)] = d
 		}
 	}
-	return message
+	return d
 }
-
-func noWord(w []byte) string { return quote(w) + " is no word of the notation" }
 
 // unexpected tells how far a word could be the beginning of one of the productions of
 // the reference grammar, and what could have stood next.
-func unexpected(r *recognizer, productions ...string) string {
+func unexpected(r *recognizer, productions ...string) diag.Unreadable {
 	w := r.word
-	message := noWord(w)
+	d := diag.Unreadable{Word: excerpt(w)}
 	for _, name := range productions {
 		if r.whole(name) {
-			return message + r.limit()
+			d.Limit = r.limit()
+			return d
 		}
 	}
 	if r.far == 0 {
@@ -60,20 +58,15 @@ func unexpected(r *recognizer, productions ...string) string {
 		r.wanted = 0
 		r.whole("Move")
 	}
-	message += ": unexpected "
 	at := len(w)
-	if r.far == len(r.tokens) {
-		message += "end"
-	} else {
+	if r.far < len(r.tokens) {
 		tok := r.tokens[r.far]
 		at = tok.Pos.Offset
 		_, size := utf8.DecodeRune(w[at:])
-		message += quote(w[at : at+max(size, len(tok.Value))])
+		d.Unexpected = excerpt(w[at : at+max(size, len(tok.Value))])
 	}
-	if at > 0 {
-		message += " after " + quote(w[:at])
-	}
-	return message + expected(r.missing())
+	d.Explained, d.Read, d.Expected = true, excerpt(w[:at]), expected(r.missing())
+	return d
 }
 
 // terminals names what the grammar can want next, as messages list it. What has no
@@ -102,58 +95,51 @@ var terminals = [...]struct{ term, name string }{
 }
 
 // expected lists what could have stood next.
-func expected(missing []string) string {
+func expected(missing []string) []string {
 	var names []string
 	for _, t := range terminals {
 		if t.name != "" && slices.Contains(missing, t.term) {
 			names = append(names, t.name)
 		}
 	}
-	switch n := len(names) - 1; n {
-	case -1:
-		return ""
-	case 0:
-		return " (expected " + names[0] + ")"
-	default:
-		return " (expected " + strings.Join(names[:n], ", ") + " or " + names[n] + ")"
-	}
+	return names
 }
 
-// limit says which of the limits that are not part of the grammar the word breaks.
-func (r *recognizer) limit() string {
+// limit says which of the limits that are not part of the grammar the word breaks,
+// nil if it breaks none.
+func (r *recognizer) limit() diag.Detail {
 	points := 0
 	for _, s := range r.read {
 		text := r.text(s)
 		switch s.production {
 		case "Index":
 			if n, err := strconv.Atoi(text); text != "_" && (err != nil || n > maxIndex) {
-				return fmt.Sprintf(": the index %s is greater than %d", text, maxIndex)
+				return diag.IndexTooLarge{Index: text, Most: maxIndex}
 			}
 		case "Points":
 			if points++; points > notation.MaxSpend {
-				return fmt.Sprintf(": more than %d numbers of points", notation.MaxSpend)
+				return diag.PointsTooMany{Most: notation.MaxSpend}
 			}
 		case "Gap":
-			return fmt.Sprintf(": the length of a gap is a number from 1 of at most %d digits", maxNumberDigits)
+			return diag.GapUnmeasured{Digits: maxNumberDigits}
 		case "Glyph":
-			return fmt.Sprintf(": the glyph %s is greater than $%d", text, maxNAG)
+			return diag.GlyphTooLarge{Glyph: text, Most: maxNAG}
 		}
 	}
-	return ""
+	return nil
 }
 
 // maxQuoted is how many characters of a word a message shows.
 const maxQuoted = 40
 
-// quote quotes text for a message: shortened, and with every character escaped that
-// could not be printed as it is.
-func quote(b []byte) string {
+// excerpt shortens text for a finding.
+func excerpt(b []byte) string {
 	for i, n := 0, 0; i < len(b); n++ {
 		if n == maxQuoted {
-			return strconv.Quote(string(b[:i]) + "…")
+			return string(b[:i]) + "…"
 		}
 		_, size := utf8.DecodeRune(b[i:])
 		i += size
 	}
-	return strconv.Quote(string(b))
+	return string(b)
 }

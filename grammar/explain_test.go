@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"math/bits"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -69,7 +70,7 @@ func TestExplain(t *testing.T) {
 		"$256":            `the glyph $256 is greater than $255`,
 	} {
 		_, list := parseOne(t, word+" *")
-		want = quote([]byte(word)) + " is no word of the notation: " + want
+		want = strconv.Quote(excerpt([]byte(word))) + " is no word of the notation: " + want
 		if len(list) != 1 || list[0].Message != want {
 			t.Errorf("got  %v\nwant %s", list, want)
 		}
@@ -92,7 +93,7 @@ func TestExplainMove(t *testing.T) {
 		if want != "" {
 			want = ": " + want
 		}
-		if want = quote([]byte(word)) + " is no word of the notation" + want; err == nil || err.Error() != want {
+		if want = strconv.Quote(excerpt([]byte(word))) + " is no word of the notation" + want; err == nil || err.Error() != want {
 			t.Errorf("got  %v\nwant %s", err, want)
 		}
 	}

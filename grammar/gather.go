@@ -1,7 +1,6 @@
 package grammar
 
 import (
-	"fmt"
 	"io"
 
 	"github.com/ashtapada/agn/notation/diag"
@@ -161,16 +160,14 @@ func (r *Reader) forget(g *gathering) {
 	g.pos, g.lines = 0, 0
 }
 
-func skip(c *Chunk, at diag.Pos, code diag.Code, message string) {
+func skip(c *Chunk, at diag.Pos, code diag.Code, d diag.Detail) {
 	c.Skipped = true
 	c.Offset, c.Line = at.Offset, at.Line
-	c.Findings = diag.List{{
-		Code: code, Severity: diag.SeverityOf(code), Span: diag.Span{Start: at, End: at}, Message: message,
-	}}
+	c.Findings = diag.List{diag.New(code, diag.Span{Start: at, End: at}, d)}
 }
 
 func tooLarge(c *Chunk, offset, line int) {
 	c.Text = c.Text[:0]
 	at := diag.Pos{Offset: offset, Line: line, Column: 1}
-	skip(c, at, diag.LargeGame, fmt.Sprintf("the game is longer than %d bytes and was not read", MaxGame))
+	skip(c, at, diag.LargeGame, diag.GameTooLong{Most: MaxGame})
 }

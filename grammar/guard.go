@@ -2,7 +2,6 @@ package grammar
 
 import (
 	"encoding/binary"
-	"fmt"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation/diag"
@@ -84,18 +83,15 @@ func classify(b []byte) (kind, int) {
 
 func (p *Parser) reportBytes(text []byte, start, end int, k kind, size int) {
 	p.lossy = true
-	more := ""
-	if end-start > size {
-		more = " and what follows it"
-	}
+	more := end-start > size
 	c, _ := utf8.DecodeRune(text[start:])
 	switch k {
 	case notUTF8:
-		p.report(diag.BadEncoding, start, end, fmt.Sprintf("byte 0x%02X%s is not UTF-8", text[start], more))
+		p.report(diag.BadEncoding, start, end, diag.NotUTF8{Byte: text[start], More: more})
 	case control:
-		p.report(diag.ControlCharacter, start, end, fmt.Sprintf("control character U+%04X%s", c, more))
+		p.report(diag.ControlCharacter, start, end, diag.Control{Rune: c, More: more})
 	case bidi:
-		p.report(diag.ControlCharacter, start, end, fmt.Sprintf("bidirectional control U+%04X%s", c, more))
+		p.report(diag.ControlCharacter, start, end, diag.Control{Rune: c, Bidi: true, More: more})
 	}
 }
 

@@ -108,17 +108,16 @@ func (p *Parser) settle() {
 			language = false
 			l.language = spelling().language(t.Value)
 			if l.language == nil {
-				p.noteTag(t, fmt.Sprintf("no letters of the language %s are known (known: %s), those of AGN are read",
-					quote([]byte(t.Value)), strings.Join(Languages(), ", ")))
+				p.noteTag(t, diag.LanguageUnknown{Language: excerpt([]byte(t.Value)), Known: Languages()})
 				continue
 			}
 			l.tag = i
-			p.noteTag(t, fmt.Sprintf("the letters for men are read as those of the language %s; the canonical text has those of AGN, and no such tag", l.language.tag))
+			p.noteTag(t, diag.LanguageRead{Language: l.language.tag})
 		case t.Name == "FEN":
 			l.position = true
 		case t.Name == "Result":
 			if value := l.fold([]byte(t.Value)); isResult(value) && string(value) != t.Value {
-				p.noteTag(t, fmt.Sprintf("%s is read as %s", quote([]byte(t.Value)), value))
+				p.noteTag(t, diag.ReadAs{Word: excerpt([]byte(t.Value)), As: string(value)})
 				t.Value = string(value)
 			}
 		}
@@ -133,17 +132,13 @@ func (p *Parser) endLenient() {
 	}
 }
 
-func (p *Parser) noteTag(t *notation.Tag, message string) {
-	p.reportAt(false, diag.LibertyTaken, int(t.Start), int(t.End), message)
+func (p *Parser) noteTag(t *notation.Tag, d diag.Detail) {
+	p.reportAt(false, diag.LibertyTaken, int(t.Start), int(t.End), d)
 }
 
 // liberty reports that text[start:end] is read as something else.
 func (p *Parser) liberty(start, end int, as string, why ...string) {
-	message := quote(p.text[start:end]) + " is read as " + as
-	if len(why) > 0 {
-		message += ": " + strings.Join(why, ", ")
-	}
-	p.report(diag.LibertyTaken, start, end, message)
+	p.report(diag.LibertyTaken, start, end, diag.ReadAs{Word: excerpt(p.text[start:end]), As: as, Why: slices.Clone(why)})
 }
 
 // lenientWord reads the word text[start:end] if it is one that is written otherwise
@@ -247,7 +242,7 @@ func (p *Parser) ellipsis(w []byte, start int) bool {
 		return false
 	}
 	p.i = start + len(w)
-	p.liberty(start, p.i, "the dots of the round number: the round has begun already")
+	p.liberty(start, p.i, "the dots of the round number", "the round has begun already")
 	last.Dots = 3
 	p.host = -1
 	return true

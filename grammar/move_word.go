@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // ParseMove reads one move, without suffix and "sic", in any of the forms of the
@@ -12,9 +13,9 @@ func ParseMove(word string) (notation.Move, error) {
 	var m notation.Move
 	if word == "" || len(word) > MaxWord || !decodeMove([]byte(word), &m) {
 		if len(word) > longestExplained {
-			return notation.Move{}, errors.New(noWord([]byte(word)))
+			return notation.Move{}, errors.New(diag.Words(diag.Unreadable{Word: excerpt([]byte(word))}))
 		}
-		return notation.Move{}, errors.New(unexpected(newRecognizer([]byte(word)).withoutSuffix(), "Move"))
+		return notation.Move{}, errors.New(diag.Words(unexpected(newRecognizer([]byte(word)).withoutSuffix(), "Move")))
 	}
 	return m, nil
 }

@@ -45,7 +45,7 @@ type Parser struct {
 	names     map[string]bool // tag names, where there are many
 	value     []byte
 
-	explanations map[string]string // of bad words, those of earlier games among them
+	explanations map[string]diag.Unreadable // of bad words, those of earlier games among them
 }
 
 // Parse parses the chunk's text into g, whose slices it reuses; g.Text shares the
@@ -173,9 +173,9 @@ func (p *Parser) token(c byte) {
 		p.i++
 		p.lossy, p.host = true, -1
 		if c == '}' {
-			p.report(diag.StrayClose, start, p.i, "} without a comment to close")
+			p.report(diag.StrayClose, start, p.i, diag.BraceWithoutComment)
 		} else {
-			p.report(diag.Syntax, start, p.i, "> without a throw to close")
+			p.report(diag.Syntax, start, p.i, diag.AngleWithoutThrow)
 		}
 	default:
 		end := wordEnd(p.text, start)
@@ -193,7 +193,7 @@ func (p *Parser) behindResult() {
 	p.lossy = true
 	if !p.after {
 		p.after = true
-		p.report(diag.AfterResult, start, p.i, quote(p.text[start:p.i])+" stands behind the result")
+		p.report(diag.AfterResult, start, p.i, diag.WordBehindResult{Word: excerpt(p.text[start:p.i])})
 	}
 }
 
@@ -202,7 +202,7 @@ func (p *Parser) finish() {
 	if !p.ended {
 		p.closeAll(len(p.text))
 		if !p.unended {
-			p.report(diag.MissingResult, p.wordEnd, p.wordEnd, "the game has no result at its end")
+			p.report(diag.MissingResult, p.wordEnd, p.wordEnd, diag.ResultMissing)
 		}
 	}
 	all := string(p.comments)
@@ -244,25 +244,25 @@ type fault struct {
 	code       diag.Code
 	start, end int32
 	variation  bool
-	message    string
+	detail     diag.Detail
 }
 
 // report records a fault in text[start:end].
-func (p *Parser) report(code diag.Code, start, end int, message string) {
-	p.reportAt(p.depth > 0, code, start, end, message)
+func (p *Parser) report(code diag.Code, start, end int, d diag.Detail) {
+	p.reportAt(p.depth > 0, code, start, end, d)
 }
 
-func (p *Parser) reportAt(variation bool, code diag.Code, start, end int, message string) {
+func (p *Parser) reportAt(variation bool, code diag.Code, start, end int, d diag.Detail) {
 	switch {
 	case code == diag.LibertyTaken:
 		p.taken++
 	case p.full():
 		return
 	case len(p.faults)-p.taken == MaxFindings-1:
-		message += "; what else is wrong in this game is not listed"
+		d = diag.Last{Detail: d}
 	}
 	p.faults = append(p.faults, fault{
-		code: code, start: int32(start), end: int32(end), variation: variation, message: message,
+		code: code, start: int32(start), end: int32(end), variation: variation, detail: d,
 	})
 }
 
@@ -279,15 +279,12 @@ func (p *Parser) list(g *notation.Game) diag.List {
 	list := make(diag.List, len(p.faults))
 	loc := g.Locator()
 	for i, f := range p.faults {
-		list[i] = diag.Finding{
-			Code: f.code, Severity: diag.SeverityOf(f.code), Variation: f.variation,
-			Message: f.message,
-		}
-		list[i].Span.Start = loc.Pos(f.start)
+		at := diag.Span{Start: loc.Pos(f.start)}
 		ends := loc
-		list[i].Span.End = ends.Pos(f.end)
-		if f.variation && list[i].Severity == diag.Error {
-			list[i].Severity = diag.Warning
+		at.End = ends.Pos(f.end)
+		list[i] = diag.New(f.code, at, f.detail)
+		if list[i].Variation = f.variation; f.variation {
+			list[i].Severity = min(list[i].Severity, diag.Warning)
 		}
 	}
 	return list

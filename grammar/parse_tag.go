@@ -19,7 +19,7 @@ func (p *Parser) tag() {
 		p.i, p.wordEnd = start+len(line), end
 		p.lossy = true
 		if !p.full() {
-			p.report(diag.BadTag, start, end, "malformed tag "+quote(line[:trimBlanks(line)])+` (expected [Name "value"])`)
+			p.report(diag.BadTag, start, end, diag.TagUnreadable{Line: excerpt(line[:trimBlanks(line)])})
 		}
 		return
 	}
@@ -50,7 +50,7 @@ func (p *Parser) tag() {
 	}
 	tag.Start, tag.End, tag.ValueStart = int32(start), int32(p.i), int32(start+t.valueStart)
 	if p.duplicate(tag.Name, n) {
-		p.report(diag.DuplicateTag, start, p.i, "the tag "+quote([]byte(tag.Name))+" stands here a second time")
+		p.report(diag.DuplicateTag, start, p.i, diag.TagTwice{Name: excerpt([]byte(tag.Name))})
 	}
 }
 

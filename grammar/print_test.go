@@ -32,8 +32,8 @@ func TestCanonicalLayout(t *testing.T) {
 		},
 		{
 			"rounds",
-			"1. R: <2,5> Bc3 d3 Y:<4,4> -- B: <3> <8> <1> @c1 2. {a} R: e4 (2. Y: e5 B: f4) 2... Y: _*3 *",
-			"1. R: <5,2> Bc3 d3  Y: <4,4> --  B: <3><8><1> @c1\n2. {a}  R: e4 (2. Y: e5  B: f4) 2... Y: _*3 *\n",
+			"1. R: <2,5> Bc3 d3 Y:<4,4> -- B: <3> <8> <1> @c1 2. {a} R: e4 (2. Y: e5 (2. Y: d5 3. R: d6) B: f4) 2... Y: _*3 3. R: e5 *",
+			"1. R: <5,2> Bc3 d3  Y: <4,4> --  B: <3><8><1> @c1\n2. {a}  R: e4 (2. Y: e5 (2. Y: d5 3. R: d6)  B: f4) 2... Y: _*3\n3. R: e5 *\n",
 		},
 		{
 			"throws wrap together",

@@ -61,8 +61,8 @@ func (r *Reader) Next(c *Chunk) error {
 	*c = Chunk{Text: c.Text[:0]}
 	if !r.started {
 		r.started = true
-		if code, message := r.sniff(); code != "" {
-			skip(c, diag.Pos{Offset: 0, Line: 1, Column: 1}, code, message)
+		if code, what := r.sniff(); code != "" {
+			skip(c, diag.Pos{Offset: 0, Line: 1, Column: 1}, code, what)
 			r.lo, r.eof = r.hi, true
 			return nil
 		}

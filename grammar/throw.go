@@ -1,8 +1,6 @@
 package grammar
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -30,15 +28,15 @@ func (p *Parser) throw() {
 	if p.full() || unclean(w) {
 		return
 	}
-	message := "malformed throw " + quote(w) + ` (expected numbers or "_" between "<" and ">", with commas and no blanks)`
-	if len(w) > MaxWord {
-		p.report(diag.LongToken, start, p.i, fmt.Sprintf("the throw %s is longer than %d bytes", quote(w), MaxWord))
-		return
+	word := excerpt(w)
+	switch {
+	case len(w) > MaxWord:
+		p.report(diag.LongToken, start, p.i, diag.WordTooLong{Throw: true, Word: word, Most: MaxWord})
+	case tooManyDice(w):
+		p.report(diag.Syntax, start, p.i, diag.ThrowTooManyDice{Word: word, Most: notation.MaxDice})
+	default:
+		p.report(diag.Syntax, start, p.i, diag.ThrowUnreadable{Word: word})
 	}
-	if tooManyDice(w) {
-		message = fmt.Sprintf("the throw %s has more than %d values", quote(w), notation.MaxDice)
-	}
-	p.report(diag.Syntax, start, p.i, message)
 }
 
 // scanThrow reads a well-formed throw at the start of b and returns its length, 0

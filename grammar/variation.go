@@ -1,8 +1,6 @@
 package grammar
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -12,14 +10,13 @@ func (p *Parser) openVariation(start int) {
 	if p.depth == MaxDepth {
 		p.tooDeep = 1
 		p.lossy = true
-		p.report(diag.DeepVariation, start, start+1,
-			fmt.Sprintf("variations are nested more than %d deep; this one is not read", MaxDepth))
+		p.report(diag.DeepVariation, start, start+1, diag.VariationsTooDeep{Most: MaxDepth})
 		return
 	}
 	items := p.g.Items
 	if !p.events[p.depth] {
 		if len(items) == 0 || p.stray != len(items)-1 {
-			p.report(diag.Misplaced, start, start+1, "a variation stands before any move that it could replace")
+			p.report(diag.Misplaced, start, start+1, diag.VariationBeforeMoves)
 		}
 		p.stray = len(items)
 	}
@@ -36,7 +33,7 @@ func (p *Parser) closeVariation(start int) {
 	p.host = -1
 	if p.depth == 0 {
 		p.lossy = true
-		p.report(diag.StrayClose, start, start+1, ") without a variation to close")
+		p.report(diag.StrayClose, start, start+1, diag.BracketWithoutVariation)
 		return
 	}
 	p.closeOne(start, start+1)
@@ -59,15 +56,12 @@ func (p *Parser) closeAll(at int) {
 		return
 	}
 	first := int(p.g.Items[p.open[0]].Start)
-	message := "the variation that begins here is not closed"
-	if p.depth > 1 {
-		message = fmt.Sprintf("the variation that begins here is not closed: %d brackets lack", p.depth)
-	}
+	open := diag.VariationsOpen{Lacking: p.depth}
 	for p.depth > 0 {
 		p.closeOne(at, at)
 	}
 	p.lossy = true
-	p.report(diag.UnclosedVariation, first, first+1, message)
+	p.report(diag.UnclosedVariation, first, first+1, open)
 }
 
 // skipDeep steps over what stands in a variation that is nested too deep, up to its

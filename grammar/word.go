@@ -1,8 +1,6 @@
 package grammar
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -14,8 +12,7 @@ func (p *Parser) word(start, end int) {
 	if end-start > MaxWord {
 		p.bad(start, end)
 		if !p.full() {
-			p.report(diag.LongToken, start, end,
-				fmt.Sprintf("the word %s is longer than %d bytes", quote(p.text[start:end]), MaxWord))
+			p.report(diag.LongToken, start, end, diag.WordTooLong{Word: excerpt(p.text[start:end]), Most: MaxWord})
 		}
 		return
 	}
@@ -120,7 +117,7 @@ func (p *Parser) badWord(start, end int) {
 func (p *Parser) sic(start, end int) {
 	if p.host < 0 {
 		p.lossy = true
-		p.report(diag.Misplaced, start, end, `"sic" does not stand directly behind a throw, move or pass`)
+		p.report(diag.Misplaced, start, end, diag.SicAstray)
 		return
 	}
 	p.g.Items[p.host].Sic = true
@@ -131,7 +128,7 @@ func (p *Parser) sic(start, end int) {
 func (p *Parser) suffix(s notation.Suffix, start, end int) {
 	if p.host < 0 || p.g.Items[p.host].Kind == notation.Throw || p.g.Items[p.host].Suffix != 0 {
 		p.lossy, p.host = true, -1
-		p.report(diag.Misplaced, start, end, quote(p.text[start:end])+" does not stand directly behind a move or pass")
+		p.report(diag.Misplaced, start, end, diag.SuffixAstray{Suffix: excerpt(p.text[start:end])})
 		return
 	}
 	p.g.Items[p.host].Suffix = s

@@ -31,14 +31,14 @@ type Result struct {
 	Line, Offset int
 	// Text is the game's own text.
 	Text []byte
-	// Game is the game as written, Read the findings of reading it. They are set in
-	// Each only.
+	// Game is the game as written, Read the findings of reading it. They are set
+	// for workers only.
 	Game *notation.Game
 	Read diag.List
-	// Canonical is the game as Referee.Canonical returns it. It is set in Each only, of
+	// Canonical is the game as Referee.Canonical returns it. It is set for workers only, of
 	// a batch that asks for it or records.
 	Canonical *notation.Game
-	// Recording is what the game went through. It is set in Each only, of a batch
+	// Recording is what the game went through. It is set for workers only, of a batch
 	// that records.
 	Recording *Recording
 	// Report is nil when Err is set.
@@ -47,7 +47,7 @@ type Result struct {
 	Err error
 	// Bytes counts the input read so far, of all files.
 	Bytes int64
-	// Value is for Each to fill.
+	// Value is for workers to fill.
 	Value any
 }
 
@@ -61,9 +61,11 @@ type Batch struct {
 	Record bool
 	// Canonical asks for the canonical spelling of each game.
 	Canonical bool
-	// Each, if set, is called with every result by the worker that made it, while
-	// the game as written is at hand.
-	Each func(*Referee, *Result)
+	// Worker, if set, is called by each worker before its first game, and again behind
+	// an internal fault, with the referee that it judges with. The worker calls what it
+	// returns with every result, while the game as written is at hand: what that function
+	// keeps is the worker's own.
+	Worker func(*Referee) func(*Result)
 }
 
 // The input is handed to the workers in tasks of about taskBytes, or taskGames
@@ -225,14 +227,19 @@ type worker struct {
 	recorder *Recorder
 	parser   grammar.Parser
 	game     notation.Game
+	// each is called with every result, unless it is nil.
+	each func(*Result)
 }
 
-// renew takes a new referee and a new parser.
+// renew takes a new referee and all that goes with it.
 func (w *worker) renew() {
 	w.referee = New(w.batch.Config)
 	w.parser = grammar.Parser{Lenient: w.batch.Config.Lenience()}
 	if w.batch.Record {
 		w.recorder = NewRecorder(w.referee)
+	}
+	if w.batch.Worker != nil {
+		w.each = w.batch.Worker(w.referee)
 	}
 }
 
@@ -244,17 +251,15 @@ func (w *worker) judge(t *task) {
 	for i := range t.n {
 		c := &t.chunks[i]
 		r := Result{File: t.file, Number: t.number + i, Line: c.Line, Offset: c.Offset, Text: c.Text, Bytes: t.bytes}
-		w.game1(c, &r, &t.reports[i])
+		w.judgeOne(c, &r, &t.reports[i])
 		t.results = append(t.results, r)
 	}
 	if t.n == 0 && t.number == 0 && t.err == nil {
 		rep := &t.reports[0]
-		*rep = Report{Verdict: Unreadable, Findings: diag.List{{Code: diag.NoGame, Severity: diag.SeverityOf(diag.NoGame),
-			Span:    diag.Span{Start: diag.Pos{Line: 1, Column: 1}, End: diag.Pos{Line: 1, Column: 1}},
-			Message: "the file holds no game"}}}
+		*rep = Report{Verdict: Unreadable, Findings: diag.List{diag.Empty()}}
 		r := Result{File: t.file, Line: 1, Report: rep, Bytes: t.bytes}
-		if w.batch.Each != nil {
-			w.batch.Each(w.referee, &r)
+		if w.each != nil {
+			w.each(&r)
 		}
 		t.results = append(t.results, r)
 	}
@@ -263,8 +268,8 @@ func (w *worker) judge(t *task) {
 	}
 }
 
-// game1 judges one game. A panic becomes the result's error and costs no other game.
-func (w *worker) game1(c *grammar.Chunk, r *Result, rep *Report) {
+// judgeOne judges one game. A panic becomes the result's error and costs no other game.
+func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 	defer func() {
 		if v := recover(); v != nil {
 			buf := make([]byte, 16<<10)
@@ -290,9 +295,9 @@ func (w *worker) game1(c *grammar.Chunk, r *Result, rep *Report) {
 	*rep = *judged
 	rep.Findings = findings
 	r.Report = rep
-	if w.batch.Each != nil {
+	if w.each != nil {
 		r.Game, r.Read = &w.game, read
-		w.batch.Each(w.referee, r)
+		w.each(r)
 	}
 	r.Game, r.Read, r.Canonical, r.Recording = nil, nil, nil, nil
 }

@@ -107,9 +107,11 @@ func TestBatchStops(t *testing.T) {
 // TestBatchPanic keeps a fault of ours to the game that it was met in.
 func TestBatchPanic(t *testing.T) {
 	var faults, judged int
-	b := referee.Batch{Jobs: 2, Each: func(_ *referee.Referee, r *referee.Result) {
-		if r.Number == 3 {
-			panic("ours")
+	b := referee.Batch{Jobs: 2, Worker: func(*referee.Referee) func(*referee.Result) {
+		return func(r *referee.Result) {
+			if r.Number == 3 {
+				panic("ours")
+			}
 		}
 	}}
 	err := b.Run(context.Background(), slices.Values([]referee.Input{text("a", games(6))}), func(r *referee.Result) error {

@@ -16,9 +16,10 @@ import (
 func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
 	var f formed
 	f.reset(len(g.Items))
-	r.resolved = func(depth int, p Played) { f.add(r, depth, p) }
-	rep := r.Judge(g, read)
-	r.resolved = nil
+	rep := r.Visit(g, read, &Visitor{
+		After:     func(e *Event) bool { f.add(r, e); return true },
+		Variation: func(*notation.Item) Next { return Enter },
+	})
 	return r.form(g, rep, &f)
 }
 
@@ -91,19 +92,22 @@ func (f *formed) reset(n int) {
 	clear(f.turns)
 }
 
-// add takes an event that was played in st.
-func (f *formed) add(r *Referee, depth int, p Played) {
+// add takes an event that was visited.
+func (f *formed) add(r *Referee, e *Event) {
+	if !e.Legal {
+		return
+	}
 	if f.rec == nil {
-		f.rec = newRecorder(p.State.Game())
+		f.rec = newRecorder(e.State.Game())
 	}
-	if depth == 0 {
+	if e.Depth == 0 {
 		n := len(f.rec.items)
-		f.rec.turn(p.State)
-		f.turns[p.Item] = run{n, len(f.rec.items)}
+		f.rec.turn(e.State)
+		f.turns[e.Index] = run{n, len(f.rec.items)}
 	}
-	f.moves[p.Item] = notation.Move{}
-	if p.Move.Kind != 0 && p.Move.Kind != engine.Pass {
-		f.moves[p.Item] = r.writer.unmarked(p.State, p.Move)
+	f.moves[e.Index] = notation.Move{}
+	if e.Move.Kind != 0 && e.Move.Kind != engine.Pass {
+		f.moves[e.Index] = r.writer.unmarked(e.State, e.Move)
 	}
 }
 

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"bytes"
-	"fmt"
 
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -24,19 +23,10 @@ func (j *judge) otherGame() (diag.Finding, bool) {
 			continue
 		}
 		word := j.g.Text[it.Start:it.End]
-		why := ""
-		switch {
-		case castles(word):
-			why = "castling"
-		case hasQueen(word) && j.hasRoster():
-			why = "a queen's move"
-		default:
-			continue
+		if castles(word) || hasQueen(word) && j.hasRoster() {
+			d := diag.ChessGame{Word: clip(string(word)), Castles: castles(word)}
+			return diag.New(diag.OtherFormat, j.loc.Span(it.Start, it.End), d), true
 		}
-		return diag.Finding{
-			Code: diag.OtherFormat, Severity: diag.SeverityOf(diag.OtherFormat), Span: j.loc.Span(it.Start, it.End),
-			Message: fmt.Sprintf("this looks like a PGN of chess: %s is %s, and no Variant tag says that it is another game", clip(string(word)), why),
-		}, true
 	}
 	return diag.Finding{}, false
 }

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
@@ -9,118 +8,8 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// number compares a round number with the round that is played. It is said once
-// where the count jumps, not at every number after it.
-func (l *line) number(it *notation.Item) {
-	if l.st.Due() == engine.DueOver {
-		return
-	}
-	n := int(it.N)
-	if !l.st.Fresh() {
-		switch {
-		case l.st.MayEnd():
-			l.endTurn()
-		case n == l.st.Round()+l.offset:
-			return // repeated within a turn, behind a comment or variation
-		case !l.endUnfinished(it):
-			return
-		}
-	}
-	if l.first && l.table.position {
-		l.offset = n - l.st.Round() // a game from a position may count on
-	}
-	l.first = false
-	if want := l.st.Round() + l.offset; n != want {
-		l.find(diag.RoundNumber, "", it, fmt.Sprintf("round %d is written, round %d is played", n, want))
-		l.offset = n - l.st.Round()
-	}
-}
-
-// seatMark compares a seat mark with the seat on turn, and ends a turn that the
-// rules leave open.
-func (l *line) seatMark(it *notation.Item) {
-	if l.st.Due() == engine.DueOver {
-		return
-	}
-	seat := l.table.rs.SeatOf(it.Letter)
-	switch {
-	case seat == l.st.Seat():
-		switch {
-		case !l.st.MayEnd() || l.st.Fresh():
-		case l.st.Next() == seat:
-			l.endTurn() // all others are skipped, and the same seat follows itself
-		default:
-			l.marked = it
-		}
-		return
-	case seat == l.st.Next() && !l.st.Fresh():
-		if l.st.MayEnd() {
-			l.endTurn()
-			return
-		}
-		if !l.endUnfinished(it) {
-			return
-		}
-		if seat == l.st.Seat() {
-			return
-		}
-	}
-	l.wrongSeat(it)
-}
-
-// wrongSeat reports a seat mark that does not name the seat on turn.
-func (l *line) wrongSeat(it *notation.Item) {
-	seat := l.table.rs.SeatOf(it.Letter)
-	on := l.table.rs.Info(l.st.Seat())
-	msg := fmt.Sprintf("%c: is written, %s (%c) is on turn", it.Letter, on.Name, on.Letter)
-	if seat == 0 || !l.table.game.Setup().Has(seat) {
-		msg = fmt.Sprintf("no seat %c: plays, %s (%c) is on turn", it.Letter, on.Name, on.Letter)
-	}
-	l.find(diag.WrongSeat, "", it, msg)
-	l.stop()
-}
-
-// endTurn ends a turn that the rules leave open.
-func (l *line) endTurn() {
-	l.noteIdle()
-	l.marked = nil
-	l.st.EndTurn()
-}
-
-// endOpen ends a turn that the rules leave open, because only the next seat could make
-// the event that follows. It reports false, and judging stops, if a seat mark before the
-// event says otherwise.
-func (l *line) endOpen() bool {
-	mark := l.marked
-	l.endTurn()
-	if mark != nil {
-		l.wrongSeat(mark)
-		return false
-	}
-	return true
-}
-
-// endUnfinished ends a turn that the record ends although something is left to do.
-// It reports false when judging stops there.
-func (l *line) endUnfinished(it *notation.Item) bool {
-	code, rule, msg := diag.NotSpent, "", "the turn is not finished"
-	if obs := l.st.ObjectEnd(); len(obs) > 0 {
-		code, rule, msg = codeOf(obs[0].Reason), obs[0].Rule, obs[0].Text
-	}
-	if l.sic {
-		l.find(diag.IllegalButPlayed, rule, it, msg)
-		l.st.ForceEnd()
-		l.sic, l.idle = false, diag.Finding{}
-		return true
-	}
-	f := l.find(code, rule, it, msg)
-	l.alternatives(f, "")
-	l.stop()
-	return false
-}
-
 // throw judges a cast.
-func (l *line) throw(i int, it *notation.Item) {
+func (l *line) throw(it *notation.Item) {
 	c := l.table.cast(&it.Cast)
 	switch l.st.Due() {
 	case engine.DueOver:
@@ -138,27 +27,27 @@ func (l *line) throw(i int, it *notation.Item) {
 	}
 	lot := l.table.game.Lot()
 	if lot != nil && l.st.Due() == engine.DueCast && lot.Can(c) {
-		l.played(i, c, engine.Move{})
+		l.played(c, engine.Move{})
 		l.st.Throw(c)
 		l.idleSic(it, "throw")
 		return
 	}
-	obs := l.st.ObjectCast(c)
-	if lot == nil && len(obs) == 0 {
-		obs = []engine.Objection{{Reason: engine.ReasonCastNotDue, Text: "there are no throws in this game"}}
-	}
-	if len(obs) == 0 {
-		obs = []engine.Objection{{Reason: engine.ReasonCastNotDue, Text: "no throw is due"}}
+	reason, rule, says := engine.ReasonCastNotDue, "", diag.Detail(diag.ThrowNotDue)
+	if obs := l.st.ObjectCast(c); len(obs) > 0 {
+		reason, rule = obs[0].Reason, obs[0].Rule
+		says = diag.Objection{Law: obs[0].Text, Throw: string(AppendCast(nil, c))}
+	} else if lot == nil {
+		says = diag.GameWithoutThrows
 	}
 	if it.Sic {
 		seat := l.seat()
 		if l.st.ForceThrow(c) {
-			l.find(diag.IllegalButPlayed, obs[0].Rule, it, obs[0].Text).Seat = seat
+			l.find(diag.IllegalButPlayed, rule, it, says).Seat = seat
 			return
 		}
 	}
-	f := l.find(codeOf(obs[0].Reason), obs[0].Rule, it, obs[0].Text)
-	if obs[0].Reason == engine.ReasonCastImpossible && lot != nil {
+	f := l.find(codeOf(reason), rule, it, says)
+	if reason == engine.ReasonCastImpossible && lot != nil {
 		l.nearestCasts(f, c)
 	} else {
 		l.alternatives(f, "")
@@ -167,7 +56,7 @@ func (l *line) throw(i int, it *notation.Item) {
 }
 
 // pass judges a pass.
-func (l *line) pass(i int, it *notation.Item) {
+func (l *line) pass(it *notation.Item) {
 	if l.st.Due() == engine.DueOver {
 		l.over(it)
 		return
@@ -182,7 +71,7 @@ func (l *line) pass(i int, it *notation.Item) {
 		}
 	}
 	if len(l.buf) > 0 {
-		l.played(i, engine.Cast{}, l.buf[0])
+		l.played(engine.Cast{}, l.buf[0])
 		l.st.Apply(l.buf[0])
 		l.idleSic(it, "pass")
 		return
@@ -190,15 +79,15 @@ func (l *line) pass(i int, it *notation.Item) {
 	l.breach(it, []engine.Move{{Kind: engine.Pass}}, "--")
 }
 
-// move judges a move: the fast road. Everything that is not plain goes to breach.
-func (l *line) move(i int, it *notation.Item) {
+// move judges a move: the fast path. Everything that is not plain goes to breach.
+func (l *line) move(it *notation.Item) {
 	if l.st.Due() == engine.DueOver {
 		l.over(it)
 		return
 	}
 	w := &it.Move
-	if rule, msg := l.table.resolve(w, &l.pattern); msg != "" {
-		f := l.find(diag.NoSuchMan, rule, it, msg)
+	if rule, none := l.table.resolve(w, &l.pattern); none != nil {
+		f := l.find(diag.NoSuchMan, rule, it, none)
 		l.alternatives(f, l.word(it))
 		l.stop()
 		return
@@ -229,7 +118,7 @@ func (l *line) move(i int, it *notation.Item) {
 		l.overSpecified(it, m)
 	}
 	breach := l.captureMark(it, m)
-	l.played(i, engine.Cast{}, m)
+	l.played(engine.Cast{}, m)
 	l.st.Apply(m)
 	breach = l.checkMark(it) || breach
 	if !breach {
@@ -297,13 +186,13 @@ func (l *line) captureMark(it *notation.Item, m engine.Move) bool {
 	if w.Form != notation.Step || (w.Sep == 'x') == m.Capture {
 		return false
 	}
-	code, rule, msg := diag.CaptureMark, "", "x is written although nothing is captured"
+	code, rule, says := diag.CaptureMark, "", diag.Detail(diag.NothingCaptured)
 	if !m.Capture {
 		// A rule may say why the man there is not taken.
 		claimed := m
 		claimed.Capture = true
 		if obs := l.st.Object(claimed); len(obs) > 0 {
-			rule, msg = obs[0].Rule, obs[0].Text
+			rule, says = obs[0].Rule, l.against(&candidate{claimed, obs})
 			if obs[0].Reason == engine.ReasonSafe {
 				code = diag.SafeSquare
 			}
@@ -312,9 +201,9 @@ func (l *line) captureMark(it *notation.Item, m engine.Move) bool {
 		if w.Sep == 0 && w.From.File != 0 && w.From.Rank != 0 {
 			return false // a plain long form claims nothing
 		}
-		code, msg = diag.MissingCaptureMark, "the move captures, x is missing"
+		code, says = diag.MissingCaptureMark, diag.CaptureUnmarked
 	}
-	f := l.find(code, rule, it, msg)
+	f := l.find(code, rule, it, says)
 	f.Legal = []string{l.text(m)}
 	if it.Sic {
 		f.Severity = min(f.Severity, diag.Warning)
@@ -335,80 +224,17 @@ func (l *line) checkMark(it *notation.Item) bool {
 	if got == '+' && l.table.checks && l.st.Check() == engine.InCheck {
 		return false // true, though there is nothing left to meet
 	}
-	msg := "the mark " + string(rune(got)) + " is false"
-	switch {
-	case !l.table.checks:
-		msg += ", this game has no check"
-	case want == 0 && l.st.Check() == engine.InCheck:
-		msg += ", the king is in check but not mated"
-	case want == 0:
-		msg += ", the king is not in check"
-	case got == 0:
-		msg = "the mark " + string(rune(want)) + " is missing"
-	default:
-		msg += ", " + string(rune(want)) + " is right"
-	}
-	f := l.find(diag.CheckMark, "", it, msg)
+	f := l.find(diag.CheckMark, "", it, diag.MarkWrong{Written: got, Right: want,
+		NoChecks: !l.table.checks, InCheck: l.table.checks && l.st.Check() == engine.InCheck})
 	// The finding is about the move just made, not about the seat now on turn.
 	f.Seat = l.seatBefore()
 	return true
 }
 
-// checkMark returns the mark of a move that has led to st. A check that need not be met,
-// because the game is over without mate, has none.
-func checkMark(st engine.State) byte {
-	switch c := st.Check(); {
-	case c == engine.Mate:
-		return '#'
-	case c == engine.InCheck && st.Due() != engine.DueOver:
-		return '+'
-	}
-	return 0
-}
-
 // over reports an event after the end of the game.
 func (l *line) over(it *notation.Item) {
 	o := l.st.Outcome()
-	f := l.find(diag.GameOver, o.Rule, it, "the game is over: "+resultString(l.table.game, o))
+	f := l.find(diag.GameOver, o.Rule, it, diag.GameEnded{Result: resultString(l.table.game, o)})
 	f.Seat = ""
 	l.stop()
-}
-
-// played tells a listener what an item was resolved to.
-func (l *line) played(i int, c engine.Cast, m engine.Move) {
-	l.table.last = l.st.Seat()
-	if l.resolved != nil {
-		l.resolved(l.depth, Played{Event: l.event + 1, Item: i, State: l.st, Cast: c, Move: m})
-	}
-}
-
-// idleSic notes a sic at an event just played that broke no rule. While the turn
-// goes on the note waits: as the last word of the turn, sic would cover what the
-// turn leaves undone.
-func (l *line) idleSic(it *notation.Item, what string) {
-	if !it.Sic {
-		return
-	}
-	f := l.find(diag.SicWithoutBreach, "", it, "sic stands at a "+what+" that is in order")
-	f.Seat = l.seatBefore()
-	if !l.st.Fresh() {
-		l.idle = *f
-		l.report.Findings = l.report.Findings[:len(l.report.Findings)-1]
-	}
-}
-
-// noteIdle gives the note that waited, because the turn went on.
-func (l *line) noteIdle() {
-	if l.idle.Code != "" {
-		l.report.Findings = append(l.report.Findings, l.idle)
-		l.idle = diag.Finding{}
-	}
-}
-
-// seatBefore is the letter of the seat that made the last event.
-func (l *line) seatBefore() string {
-	if l.table.last == 0 {
-		return ""
-	}
-	return string(rune(l.table.rs.Info(l.table.last).Letter))
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -73,6 +74,53 @@ func ExampleReferee_Walk() {
 	// 2 e6    rnekvenr/pppppppp/8/8/8/4P3/PPPP1PPP/RNEVKENR b Kk
 	// 3 Nf3   rnekvenr/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/RNEVKENR w Kk
 	// 4 (end) rnekvenr/pppp1ppp/4p3/8/8/4PN2/PPPP1PPP/RNEVKE1R b Kk
+}
+
+// A game is visited: what was written, what was played and with what effect, and what
+// was found there. A detail tells what it was without its words.
+func ExampleReferee_Visit() {
+	const text = `[Variant "chaturanga-2p"]
+
+1. Ng1-f3 e6 (1... f9) 3. Ne5 a6 4. Nxd7 Va3 *
+`
+	var (
+		chunk  grammar.Chunk
+		parser grammar.Parser
+		game   notation.Game
+	)
+	if err := grammar.NewReader(strings.NewReader(text)).Next(&chunk); err != nil {
+		fmt.Println(err)
+		return
+	}
+	read := parser.Parse(&chunk, &game)
+	referee.New(referee.Config{}).Visit(&game, read, &referee.Visitor{
+		After: func(e *referee.Event) bool {
+			fmt.Printf("%d %s", e.Number, game.Text[e.Item.Start:e.Item.End])
+			if e.Legal {
+				fmt.Printf(" is %s, takes %d", referee.AppendMove(nil, e.State, e.Move), e.Effect.Taken)
+			}
+			fmt.Println()
+			for _, f := range e.Findings {
+				if jump, ok := f.Detail.(diag.RoundJump); ok {
+					fmt.Println("  rounds are left out:", jump.Written-jump.Played)
+				} else {
+					fmt.Println(" ", f.Code, f.Message)
+				}
+			}
+			return true
+		},
+		Variation: func(*notation.Item) referee.Next { return referee.Skip },
+	})
+	// Output:
+	// 1 Ng1-f3 is Nf3, takes 0
+	//   N014 Nf3 is enough
+	// 2 e6 is e6, takes 0
+	// 3 Ne5 is Ne5, takes 0
+	//   rounds are left out: 1
+	// 4 a6 is a6, takes 0
+	// 5 Nxd7 is Nxd7, takes 1
+	// 6 Va3
+	//   M006 the vizier on e8 moves one square diagonally, not to a3
 }
 
 // A sound game is printed in canonical form, here one in French spelling.

@@ -2,9 +2,7 @@ package referee
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/lots"
@@ -58,23 +56,35 @@ func (l *line) breach(it *notation.Item, moves []engine.Move, word string) {
 	}
 	cands := candidates(l.st, moves)
 	best := &cands[0]
-	obj := engine.Objection{Reason: engine.ReasonNotAllowed, Text: "this is not a legal move"}
-	if len(best.objs) > 0 {
-		obj = best.objs[0]
-	}
 	if it.Sic {
 		seat := l.seat()
 		for i := range cands {
 			c := &cands[i]
 			if len(c.objs) > 0 && l.st.Force(c.move) {
-				l.find(diag.IllegalButPlayed, c.objs[0].Rule, it, c.objs[0].Text).Seat = seat
+				l.find(diag.IllegalButPlayed, c.objs[0].Rule, it, l.against(c)).Seat = seat
 				return
 			}
 		}
 	}
-	f := l.find(codeOf(obj.Reason), obj.Rule, it, obj.Text)
-	l.alternatives(f, word)
+	code, rule, says := diag.NotAllowed, "", diag.Detail(diag.MoveNotLegal)
+	if len(best.objs) > 0 {
+		code, rule, says = codeOf(best.objs[0].Reason), best.objs[0].Rule, l.against(best)
+	}
+	l.alternatives(l.find(code, rule, it, says), word)
 	l.stop()
+}
+
+// against is the first that the rules hold against a candidate.
+func (l *line) against(c *candidate) diag.Objection {
+	b, m := l.table.game.Board(), c.move
+	d := diag.Objection{Law: c.objs[0].Text, Man: m.Piece.Letter()}
+	if m.From != 0 {
+		d.From = b.Name(m.From)
+	}
+	if m.To != 0 {
+		d.To = b.Name(m.To)
+	}
+	return d
 }
 
 // ambiguous reports a move that fits several. Those between the same squares differ in
@@ -90,7 +100,7 @@ func (l *line) ambiguous(it *notation.Item, ms []engine.Move) {
 			texts = append(texts, b.Name(m.From)+" to "+b.Name(m.To))
 		}
 	}
-	f := l.find(diag.Ambiguous, "", it, fmt.Sprintf("%s can be %s", l.word(it), strings.Join(texts, " or ")))
+	f := l.find(diag.Ambiguous, "", it, diag.Readings{Word: l.word(it), Readings: texts})
 	for _, m := range ms[:min(len(ms), l.nearest())] {
 		f.Legal = append(f.Legal, l.text(m))
 	}
@@ -110,25 +120,8 @@ func (l *line) overSpecified(it *notation.Item, m engine.Move) {
 	}
 	n.Check = w.Check
 	text := string(notation.AppendMove(nil, &n))
-	msg := text + " is enough"
-	if w.Who == 0 && n.Who != 0 {
-		msg = text + " says which man is meant"
-	}
-	f := l.find(diag.OverSpecified, "", it, msg)
+	f := l.find(diag.OverSpecified, "", it, diag.TooMuch{Enough: text, Which: w.Who == 0 && n.Who != 0})
 	f.Legal = []string{text}
-}
-
-// text is a legal move of the present position in canonical notation.
-func (l *line) text(m engine.Move) string { return string(l.writer.append(nil, l.st, m)) }
-
-// word is an item as it stands in the text.
-func (l *line) word(it *notation.Item) string { return string(l.g.Text[it.Start:it.End]) }
-
-func (j *judge) nearest() int {
-	if j.cfg.Nearest > 0 {
-		return j.cfg.Nearest
-	}
-	return 5
 }
 
 // alternatives lists the legal moves nearest to a written word.

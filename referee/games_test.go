@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,17 +98,25 @@ type fault struct {
 }
 
 // TestFaultyGames judges games with one known fault each. A fault against a rule
-// makes the game illegal at its ply; one of notation gives some finding. The rule
-// named is the other program's choice where the text leaves one, so that another id
-// is only logged.
+// makes the game illegal at its ply; one of notation gives some finding. Where another
+// rule is named than in the side file, otherRules says so and why.
 func TestFaultyGames(t *testing.T) {
 	sides, err := filepath.Glob("../testdata/faulty/*-faulty.jsonl")
 	if err != nil || len(sides) == 0 {
 		t.Fatalf("no faulty games: %v", err)
 	}
+	for variant := range otherRules {
+		if !slices.Contains(sides, "../testdata/faulty/"+variant+"-faulty.jsonl") {
+			t.Errorf("otherRules has %s, which has no side file", variant)
+		}
+	}
 	for _, side := range sides {
 		t.Run(filepath.Base(side), func(t *testing.T) {
 			faults := readFaults(t, side)
+			others := map[int]otherRule{}
+			for _, o := range otherRules[strings.TrimSuffix(filepath.Base(side), "-faulty.jsonl")] {
+				others[o.game] = o
+			}
 			games := 0
 			judgeFile(t, strings.TrimSuffix(side, ".jsonl")+".agn", func(n int, _ *notation.Game, rep *referee.Report) {
 				games++
@@ -121,8 +130,15 @@ func TestFaultyGames(t *testing.T) {
 				case "rule":
 					if rep.Verdict != referee.Illegal || f.Ply != want.Ply {
 						t.Errorf("game %d (%s, %s): %v at ply %d, want illegal at ply %d: %s %s", n, want.Fault, want.Reason, rep.Verdict, f.Ply, want.Ply, f.Code, f.Message)
-					} else if f.Rule != want.Rule {
-						t.Logf("game %d (%s): rule %s, the side file has %s: %s %s", n, want.Fault, f.Rule, want.Rule, f.Code, f.Message)
+						return
+					}
+					o, other := others[n]
+					delete(others, n)
+					switch {
+					case !other && f.Rule != want.Rule:
+						t.Errorf("game %d (%s): rule %s, the side file has %s: %s %s", n, want.Fault, f.Rule, want.Rule, f.Code, f.Message)
+					case other && (f.Rule != o.named || want.Rule != o.instead || o.named == o.instead || o.because == ""):
+						t.Errorf("game %d (%s): rule %s, the side file has %s; accepted is %+v", n, want.Fault, f.Rule, want.Rule, o)
 					}
 				case "notation":
 					if len(rep.Findings) == 0 {
@@ -134,6 +150,9 @@ func TestFaultyGames(t *testing.T) {
 			})
 			if games != len(faults) {
 				t.Errorf("%d games, %d faults", games, len(faults))
+			}
+			for n := range others {
+				t.Errorf("game %d has no fault against a rule, and a row in otherRules", n)
 			}
 		})
 	}

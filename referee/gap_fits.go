@@ -27,7 +27,7 @@ func (l *line) movesAs(st engine.State, it *notation.Item) []engine.Move {
 		for _, r := range l.legalOn(st, l.table.onWays(w)) {
 			ms = st.Find(&r.pattern, ms)
 		}
-	} else if _, msg := l.table.resolve(w, &l.pattern); msg == "" {
+	} else if _, none := l.table.resolve(w, &l.pattern); none == nil {
 		if ms = st.Find(&l.pattern, nil); len(ms) == 0 {
 			ms = l.bySpend(st, ms)
 		}

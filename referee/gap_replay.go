@@ -10,7 +10,7 @@ import (
 func (l *line) replay(i int, it *notation.Item) {
 	for len(l.script) > 0 && l.script[0].item == i && !l.stopped {
 		s := &l.script[0]
-		if s.readings != "" {
+		if s.readings != nil {
 			l.find(diag.GapRead, "", it, s.readings).Seat = ""
 		}
 		if it.IsEvent() {
@@ -18,7 +18,7 @@ func (l *line) replay(i int, it *notation.Item) {
 			if l.blind {
 				st = nil
 			}
-			if !l.tell(it, st) {
+			if !l.reach(i, it, st) {
 				return
 			}
 		}
@@ -35,7 +35,7 @@ func (l *line) replay(i int, it *notation.Item) {
 				l.endTurn()
 			}
 			if hasGap(it) {
-				l.playGap(i, it, s.played)
+				l.playGap(it, s.played)
 			} else {
 				l.eventItem(i, it)
 			}
@@ -47,26 +47,27 @@ func (l *line) replay(i int, it *notation.Item) {
 // skip goes past an item of which it is not known in which position it stands, or what
 // was played.
 func (l *line) skip(it *notation.Item, s *scene) {
-	if it.IsEvent() {
-		l.event++
-		l.judged, l.ply = l.event, s.ply
-		l.sic, l.idle = false, diag.Finding{}
-	}
 	l.forget(true)
 	if l.blind = s.after == nil; !l.blind {
 		copyState(&l.mark.st, s.after)
 		l.st = l.mark.st
 	}
+	if it.IsEvent() {
+		l.showAfter(s.after, false)
+		l.event++
+		l.judged, l.ply = l.event, s.ply
+		l.sic, l.idle = false, diag.Finding{}
+	}
 }
 
 // playGap plays what a gap was.
-func (l *line) playGap(i int, it *notation.Item, w *way) {
+func (l *line) playGap(it *notation.Item, w *way) {
 	cast := w.cast.N > 0
 	l.remember(cast)
 	if l.sic && !cast {
 		l.noteIdle()
 	}
-	l.played(i, w.cast, w.move)
+	l.played(w.cast, w.move)
 	if cast {
 		l.st.Throw(w.cast)
 	} else {

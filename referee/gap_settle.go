@@ -1,31 +1,13 @@
 package referee
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation/diag"
 )
-
-// scene is a layer of a gap that was settled: what is known of it when the line is gone
-// through again.
-type scene struct {
-	item int
-	// readings says what a gap that begins here was, empty where none does.
-	readings string
-	// known is set where it is known in which position the item stands, seat where that
-	// is known of the seat on turn.
-	known bool
-	seat  engine.Seat
-	// played is what was played, nil where that is not known.
-	played *way
-	// after is the position behind, set where it is known although what was played is
-	// not. ply is the number of plies played by then, -1 where that is not known.
-	after engine.State
-	ply   int
-}
 
 // settle goes back to where the gap opened, now that one position is left, with a script
 // of what is known of the way there.
@@ -143,7 +125,7 @@ const (
 )
 
 // readings says what the gap was that begins at layer k.
-func (l *line) readings(k int) string {
+func (l *line) readings(k int) diag.GapReadings {
 	layers := l.gap.layers
 	item := layers[k].item
 	// The readings by the node that they lead to.
@@ -162,7 +144,7 @@ func (l *line) readings(k int) string {
 				}
 			}
 			if n += len(next[i]); n > maxTold {
-				return fmt.Sprintf("more than %d readings of the gap lead to the same position", maxTold)
+				return diag.GapReadings{N: maxTold, Uncounted: true}
 			}
 		}
 		now = next
@@ -173,19 +155,9 @@ func (l *line) readings(k int) string {
 	}
 	texts := slices.Collect(maps.Keys(all))
 	slices.Sort(texts)
-	here := layers[len(layers)-1].item == item
-	n := len(texts)
-	switch {
-	case n > maxListed:
-		return fmt.Sprintf("%d readings of the gap lead to the same position", n)
-	case n > 1:
-		list := strings.Join(texts[:n-1], ", ") + " or " + texts[n-1]
-		if here {
-			return "the gap can be " + list + ", which lead to the same position"
-		}
-		return "what follows leaves " + list + " for the gap, which lead to the same position"
-	case here:
-		return "the gap can only be " + texts[0]
+	d := diag.GapReadings{N: len(texts), Alone: layers[len(layers)-1].item == item}
+	if d.N <= maxListed {
+		d.Readings = texts
 	}
-	return "what follows shows that the gap is " + texts[0]
+	return d
 }

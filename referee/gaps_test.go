@@ -40,6 +40,7 @@ func TestGapReadings(t *testing.T) {
 		want       []string
 	}{
 		{"several casts", stakes + "1. R: <_> -- Y: <1> -- *", []string{several("<1>, <4> or <6>")}},
+		{"two casts", "[Variant \"thaayam\"]\n\n1. R: <_> -- *", []string{several("<2> or <3>")}},
 		{"two gaps, each with its own", stakes + "1. R: <_> -- Y: <_> -- B: <1> -- *",
 			[]string{several("<1>, <4> or <6>"), several("<1>, <4> or <6>")}},
 		{"a run", stakes + "1. R: _*2 Y: <1> -- *", nil},

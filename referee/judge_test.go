@@ -135,6 +135,24 @@ func TestUnfitOption(t *testing.T) {
 	}
 }
 
+// TestNoVariantAnywhere holds where a missing tag is reported: at the first tag, at the
+// first word, or at the start of a game that is nothing but a result.
+func TestNoVariantAnywhere(t *testing.T) {
+	for text, want := range map[string]string{
+		"\n[Event \"?\"]\n\n1. e3 *\n": "2:1-2:12", "\n  1. e3 *\n": "2:3-2:5", "*\n": "1:1-1:1",
+	} {
+		rep := judgeText(t, text)
+		if len(rep.Findings) == 0 {
+			t.Fatalf("%q: no finding", text)
+		}
+		f := rep.Findings[0]
+		at := fmt.Sprintf("%d:%d-%d:%d", f.Span.Start.Line, f.Span.Start.Column, f.Span.End.Line, f.Span.End.Column)
+		if f.Code != diag.MissingVariant || at != want {
+			t.Errorf("%q: %s at %s, want it at %s", text, f.Code, at, want)
+		}
+	}
+}
+
 // TestTags judges tag sections. The movetext is sound.
 func TestTags(t *testing.T) {
 	tests := []struct {
@@ -221,6 +239,26 @@ func TestResults(t *testing.T) {
 		}
 		if d := cmp.Diff(tt.want, got); d != "" {
 			t.Errorf("%q (-want +got):\n%s", tt.text, d)
+		}
+	}
+}
+
+// TestLongFormClaimsNothing holds that a long form without a capture mark says neither
+// that the move captures nor that it does not: a sic behind it marks no breach.
+func TestLongFormClaimsNothing(t *testing.T) {
+	for move, want := range map[string][]diag.Code{
+		"e4d5":     {diag.OverSpecified},
+		"e4d5 sic": {diag.OverSpecified, diag.SicWithoutBreach},
+		"ed5 sic":  {diag.MissingCaptureMark},
+		"e4-d5":    {diag.OverSpecified, diag.MissingCaptureMark},
+	} {
+		rep := judgeText(t, "[Variant \"chaturanga-2p\"]\n\n1. e3 d6 2. e4 d5 3. "+move+" e6 *\n")
+		var got []diag.Code
+		for _, f := range rep.Findings {
+			got = append(got, f.Code)
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%s (-want +got):\n%s", move, d)
 		}
 	}
 }

@@ -89,16 +89,6 @@ func (s *surface) CanThrow(value uint8) bool {
 	return lot != nil && lot.Can(c)
 }
 
-// waysOf returns the ways of the men of the seat with that letter, nil without such a
-// seat or ways.
-func waysOf(g engine.Game, letter byte) [][]engine.Square {
-	seat := g.Ruleset().SeatOf(letter)
-	if seat == 0 {
-		return nil
-	}
-	return g.Ways(seat)
-}
-
 // Square asks the games in which the men of a seat run along one way.
 func (s *surface) Square(letter byte, index int) (name string, twice, ok bool) {
 	ways := waysOf(s.game, letter)

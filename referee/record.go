@@ -33,8 +33,9 @@ type Moment struct {
 	// Event counts the events before, Item is the next one's index in the game as
 	// written, -1 after the last.
 	Event, Item int
-	// Played is set when the event was played, Legal when it was legal and it is known
-	// what it was: only then Cast, Move and Written are set.
+	// Played is set when the event was legal, or was played all the same and another
+	// moment follows; Legal when it was legal and it is known what it was: only then Cast,
+	// Move and Written are set.
 	Played, Legal bool
 	// Cast is the cast, zero for a move; Move the move, zero for a cast.
 	Cast engine.Cast
@@ -49,66 +50,63 @@ type Moment struct {
 
 // Recorder is a referee that keeps a recording of each game it judges.
 type Recorder struct {
-	ref *Referee
-	rec Recording
-	f   formed
-	// g is the game, cursor the item from which on the next event is looked for.
-	g        *notation.Game
-	cursor   int
-	visit    func(Step) bool
-	resolved func(depth int, p Played)
-	behind   func(st engine.State)
+	ref     *Referee
+	rec     Recording
+	f       formed
+	visitor Visitor
 }
 
 // NewRecorder returns a recorder that judges with ref.
 func NewRecorder(ref *Referee) *Recorder {
 	r := &Recorder{ref: ref}
-	r.visit = func(s Step) bool {
-		if n := len(r.rec.Moments); n > 0 {
-			// It went on, so the event before was played, whether legal or not.
-			r.rec.Moments[n-1].Played = true
-		}
-		m := Moment{Open: s.State == nil, Seat: s.seat, Event: s.Event - 1, Item: -1}
-		if !m.Open {
-			m.Hash = s.State.Hash()
-			if s.State.Game().Checks() {
-				m.Check = s.State.Check()
-			}
-		}
-		if s.Item == nil {
-			r.rec.Outcome = s.State.Outcome()
-		} else {
-			for &r.g.Items[r.cursor] != s.Item {
-				r.cursor++
-			}
-			m.Item = r.cursor
-		}
-		r.rec.Moments = append(r.rec.Moments, m)
+	r.visitor = Visitor{Before: r.before, After: r.after, Variation: func(*notation.Item) Next { return Enter }}
+	return r
+}
+
+// before records the position before an event of the main line.
+func (r *Recorder) before(e *Event) bool {
+	if e.Depth > 0 {
 		return true
 	}
-	r.resolved = func(depth int, p Played) {
-		r.f.add(ref, depth, p)
-		if depth == 0 {
-			last := &r.rec.Moments[len(r.rec.Moments)-1]
-			// A turn that the rules leave open may have ended before this event.
-			last.Hash, last.Seat = p.State.Hash(), p.State.Seat()
-			last.Played, last.Legal, last.Cast, last.Move, last.Written = true, true, p.Cast, p.Move, r.f.moves[p.Item]
+	if n := len(r.rec.Moments); n > 0 {
+		// It went on, so the event before was played, whether legal or not.
+		r.rec.Moments[n-1].Played = true
+	}
+	m := Moment{Open: e.State == nil, Seat: e.Seat, Event: e.Number - 1, Item: e.Index}
+	if !m.Open {
+		m.Hash = e.State.Hash()
+		if e.State.Game().Checks() {
+			m.Check = e.State.Check()
 		}
 	}
-	r.behind = func(st engine.State) { r.rec.Moments[len(r.rec.Moments)-1].Effect = st.Effect() }
-	return r
+	if e.Item == nil {
+		r.rec.Outcome = e.State.Outcome()
+	}
+	r.rec.Moments = append(r.rec.Moments, m)
+	return true
+}
+
+// after records what an event was and brought about.
+func (r *Recorder) after(e *Event) bool {
+	r.f.add(r.ref, e)
+	if e.Depth > 0 {
+		return true
+	}
+	last := &r.rec.Moments[len(r.rec.Moments)-1]
+	last.Effect = e.Effect
+	if e.Legal {
+		// A turn that the rules leave open may have ended before this event.
+		last.Hash, last.Seat = e.State.Hash(), e.State.Seat()
+		last.Played, last.Legal, last.Cast, last.Move, last.Written = true, true, e.Cast, e.Move, r.f.moves[e.Index]
+	}
+	return true
 }
 
 // Judge judges a game as Referee.Judge does and records it.
 func (r *Recorder) Judge(g *notation.Game, read diag.List) *Report {
 	r.rec = Recording{Moments: r.rec.Moments[:0]}
-	r.g, r.cursor = g, 0
 	r.f.reset(len(g.Items))
-	r.ref.resolved, r.ref.behind = r.resolved, r.behind
-	r.ref.run(g, read, r.visit)
-	r.ref.resolved, r.ref.behind = nil, nil
-	r.g = nil
-	rep := &r.ref.report
+	rep := r.ref.Visit(g, read, &r.visitor)
 	if t := r.ref.table; t != nil {
 		r.rec.Table = t.game
 	}

@@ -11,9 +11,9 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// resolve makes of a written move the pattern that it asks the engine for. The text
-// says why there can be none, with the rule that says so, and is empty if there is one.
-func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule, msg string) {
+// resolve makes of a written move the pattern that it asks the engine for. It says
+// why there can be none, and by which rule, or nil if there is one.
+func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule string, none diag.Detail) {
 	cites := &t.rs.Cites
 	*p = engine.Pattern{}
 	b := t.game.Board()
@@ -31,17 +31,17 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule, msg string) 
 	}
 	if w.Piece != 0 {
 		if p.Piece = engine.PieceOf(w.Piece); p.Piece == 0 {
-			return cites.Men, fmt.Sprintf("there is no man %c", w.Piece)
+			return cites.Men, diag.ManUnknown{Letter: w.Piece}
 		}
 	}
 	if w.Promo != 0 {
 		if p.Promo = engine.PieceOf(w.Promo); p.Promo == 0 {
-			return cites.Men, fmt.Sprintf("there is no man %c", w.Promo)
+			return cites.Men, diag.ManUnknown{Letter: w.Promo}
 		}
 	}
 	if w.From.File != 0 && (w.From.Rank != 0 || w.From.File == notation.CentreFile) {
 		if p.From = square(b, w.From); p.From == 0 {
-			return cites.Squares, "there is no square " + squareString(w.From) + " on this board"
+			return cites.Squares, diag.SquareUnknown{Square: squareString(w.From)}
 		}
 	} else {
 		p.File, p.Rank = w.From.File, w.From.Rank
@@ -51,12 +51,12 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule, msg string) 
 	}
 	if w.To != (notation.Square{}) {
 		if p.To = square(b, w.To); p.To == 0 {
-			return cites.Squares, "there is no square " + squareString(w.To) + " on this board"
+			return cites.Squares, diag.SquareUnknown{Square: squareString(w.To)}
 		}
 	}
 	if w.To2 != (notation.Square{}) {
 		if p.To2 = square(b, w.To2); p.To2 == 0 {
-			return cites.Squares, "there is no square " + squareString(w.To2) + " on this board"
+			return cites.Squares, diag.SquareUnknown{Square: squareString(w.To2)}
 		}
 	}
 	if w.Count > 1 {
@@ -64,10 +64,10 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule, msg string) 
 	}
 	p.Spend = spend(w)
 	if w.Who == notation.WhoNumbers && w.Count != 2 {
-		return cites.Men, "two indices behind # name two men that go together"
+		return cites.Men, diag.IndicesApart
 	}
 	p.Who, p.Who2 = who(w)
-	return "", ""
+	return "", nil
 }
 
 // who is the mark that tells men apart, two indices in ascending order.

@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/notation"
-	"github.com/ashtapada/agn/notation/diag"
 )
 
 // resultString prints an outcome as the closing token has it: one score for each
@@ -57,57 +55,4 @@ func PossibleResult(token string, n int) bool {
 	}
 	sharing := n - zeros
 	return sharing > 0 && (best == "1" && zeros > 0 || sharing > 1 && best == fmt.Sprintf("1/%d", sharing))
-}
-
-// checkResult compares the closing token with the game.
-func (j *judge) checkResult(l *line) {
-	if j.table == nil || j.g.Result.Text == "" {
-		return
-	}
-	token := j.g.Result.Text
-	game := j.table.game
-	add := func(code diag.Code, rule, msg string) {
-		f := diag.Finding{Code: code, Rule: rule, Severity: diag.SeverityOf(code),
-			Span: j.loc.Span(j.g.Result.Start, j.g.Result.End), Event: l.event, Ply: l.ply, Message: msg}
-		j.report.Findings = append(j.report.Findings, f)
-	}
-	if n := game.Setup().NumSeats(); !PossibleResult(token, n) {
-		add(diag.BadResult, "", fmt.Sprintf("%s is no result for %d seats", clip(token), n))
-	}
-	if l.stopped || l.open {
-		return
-	}
-	if l.st.Due() != engine.DueOver {
-		if token != "*" && !j.tagged("Termination") {
-			add(diag.NotFinished, "", fmt.Sprintf("%s is claimed, but the game is not over and no Termination tag says why it ended", clip(token)))
-		}
-		return
-	}
-	o := l.st.Outcome()
-	j.report.Complete = true
-	j.report.Computed = resultString(game, o)
-	if token != "*" && token != j.report.Computed {
-		add(diag.ResultContradicted, o.Rule, fmt.Sprintf("%s is written, the game ended %s", clip(token), j.report.Computed))
-	}
-}
-
-// tagged reports whether the game has a tag of that name with a value.
-func (j *judge) tagged(name string) bool {
-	for i := range j.g.Tags {
-		if t := &j.g.Tags[i]; t.Name == name && t.Value != "" && t.Value != "?" {
-			return true
-		}
-	}
-	return false
-}
-
-// StyleOf returns the layout that games of a rule set are printed in; rs may be nil.
-func StyleOf(rs *engine.Ruleset) notation.Style {
-	var st notation.Style
-	if rs != nil {
-		for _, s := range rs.Seats {
-			st.Seats = append(st.Seats, s.Name)
-		}
-	}
-	return st
 }

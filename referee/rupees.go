@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -73,38 +72,36 @@ func (j *judge) checkRupees(l *line) {
 		switch t.Name {
 		case "Stake":
 			if _, ok := stakeOf(t.Value); !ok && t.Value != "?" {
-				j.tagFinding(diag.RupeesTag, t, 0, len(t.Value), fmt.Sprintf("%q is no stake in rupees", clip(t.Value)))
+				j.tagFinding(diag.RupeesTag, t, 0, len(t.Value), diag.StakeUnreadable{Value: clip(t.Value)})
 			}
 		case "Rupees":
 			if t.Value == "?" {
 				continue
 			}
-			if msg := contradicts(t.Value, computed); msg != "" {
-				j.tagFinding(diag.RupeesTag, t, 0, len(t.Value), msg)
+			if d := contradicts(t.Value, computed); d != nil {
+				j.tagFinding(diag.RupeesTag, t, 0, len(t.Value), d)
 			}
 		}
 	}
 }
 
 // contradicts says in what way the amounts of a Rupees tag differ from those computed,
-// empty if they do not.
-func contradicts(value string, computed []int) string {
+// nil if they do not.
+func contradicts(value string, computed []int) diag.Detail {
 	written := strings.Split(value, "/")
 	if len(written) != len(computed) {
-		return fmt.Sprintf("%s has %d amounts, not one for each of %d seats", clip(value), len(written), len(computed))
+		return diag.AmountsMissing{Value: clip(value), Amounts: len(written), Seats: len(computed)}
 	}
-	right := make([]string, len(computed))
 	same := true
 	for i, w := range written {
 		n, err := strconv.Atoi(w)
 		if err != nil {
-			return fmt.Sprintf("%q is no amount of rupees", clip(w))
+			return diag.AmountUnreadable{Value: clip(w)}
 		}
-		right[i] = strconv.Itoa(computed[i])
 		same = same && n == computed[i]
 	}
 	if same {
-		return ""
+		return nil
 	}
-	return fmt.Sprintf("%s is written, by the rules it is %s", clip(value), strings.Join(right, "/"))
+	return diag.AmountsWrong{Value: clip(value), Right: computed}
 }

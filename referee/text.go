@@ -32,6 +32,17 @@ func AppendCast(dst []byte, c engine.Cast) []byte {
 	return notation.AppendCast(dst, &notation.Cast{N: c.N, Values: c.V})
 }
 
+// StyleOf returns the layout that games of a rule set are printed in; rs may be nil.
+func StyleOf(rs *engine.Ruleset) notation.Style {
+	var st notation.Style
+	if rs != nil {
+		for _, s := range rs.Seats {
+			st.Seats = append(st.Seats, s.Name)
+		}
+	}
+	return st
+}
+
 // writer makes written moves of played ones. It keeps its buffers.
 type writer struct {
 	buf   []engine.Move
@@ -174,4 +185,16 @@ func (w *writer) disambiguate(s engine.State, m engine.Move, n *notation.Move, f
 	default:
 		n.From = from
 	}
+}
+
+// checkMark returns the mark of a move that has led to st. A check that need not be met,
+// because the game is over without mate, has none.
+func checkMark(st engine.State) byte {
+	switch c := st.Check(); {
+	case c == engine.Mate:
+		return '#'
+	case c == engine.InCheck && st.Due() != engine.DueOver:
+		return '+'
+	}
+	return 0
 }

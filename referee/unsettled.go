@@ -2,7 +2,6 @@ package referee
 
 import (
 	"sort"
-	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
@@ -14,13 +13,13 @@ import (
 
 // soldierCaptures judges a soldier's capture that does not say which soldier captures:
 // the one that legally can.
-func (l *line) soldierCaptures(i int, it *notation.Item) {
+func (l *line) soldierCaptures(it *notation.Item) {
 	if st, m, ok := l.onlySoldier(it); ok {
 		w := it.Move
 		w.From = l.writer.unmarked(st, m).From
 		l.readAs(it, w)
 	}
-	l.move(i, it)
+	l.move(it)
 }
 
 // onlySoldier returns the capture, if there is one only, and the position in which it
@@ -29,7 +28,7 @@ func (l *line) onlySoldier(it *notation.Item) (engine.State, engine.Move, bool) 
 	if l.st.Due() == engine.DueOver {
 		return nil, engine.Move{}, false
 	}
-	if _, msg := l.table.resolve(&it.Move, &l.pattern); msg != "" {
+	if _, none := l.table.resolve(&it.Move, &l.pattern); none != nil {
 		return nil, engine.Move{}, false
 	}
 	st := l.st
@@ -57,15 +56,10 @@ func (l *line) readAs(it *notation.Item, w notation.Move) {
 	at := l.g.Offset + int(it.Start)
 	k := sort.Search(len(l.read), func(k int) bool { return l.read[k].Span.Start.Offset >= at })
 	for ; k < len(l.read) && l.read[k].Span.Start.Offset == at; k++ {
-		f := &l.read[k]
-		if f.Code != diag.LibertyTaken {
-			continue
-		}
-		const is, why = " is read as ", ": "
-		if what, rest, ok := strings.Cut(f.Message, is); ok {
-			_, because, _ := strings.Cut(rest, why)
-			f.Message = what + is + string(notation.AppendMove(nil, &w)) + why + because
-			l.report.Findings[k].Message = f.Message
+		if d, ok := l.read[k].Detail.(diag.ReadAs); ok {
+			d.As = string(notation.AppendMove(nil, &w))
+			l.read[k].Say(d)
+			l.report.Findings[k].Say(d)
 		}
 	}
 }

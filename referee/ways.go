@@ -2,7 +2,6 @@ package referee
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
@@ -45,7 +44,7 @@ func (t *table) onWays(w *notation.Move) []onWay {
 			}
 			r.move.To = t.writtenSquare(way[to])
 		}
-		if _, msg := t.resolve(&r.move, &r.pattern); msg != "" {
+		if _, none := t.resolve(&r.move, &r.pattern); none != nil {
 			continue
 		}
 		if r.man = (engine.Pattern{}); from {
@@ -77,14 +76,14 @@ func (r *onWay) stands(st engine.State) bool {
 }
 
 // moveOnWay judges a move whose squares are counted on a way.
-func (l *line) moveOnWay(i int, it *notation.Item) {
+func (l *line) moveOnWay(it *notation.Item) {
 	if l.st.Due() == engine.DueOver {
 		l.over(it)
 		return
 	}
 	all := l.table.onWays(&it.Move)
 	if len(all) == 0 {
-		l.move(i, it) // says that there are no such squares
+		l.move(it) // says that there are no such squares
 		return
 	}
 	legal := l.legalOn(l.st, all)
@@ -98,7 +97,7 @@ func (l *line) moveOnWay(i int, it *notation.Item) {
 		l.breachOnWay(it, all)
 	case 1:
 		l.readAs(it, legal[0].move)
-		l.move(i, it)
+		l.move(it)
 	default:
 		l.ambiguousOnWay(it, legal)
 	}
@@ -136,7 +135,7 @@ func (l *line) breachOnWay(it *notation.Item, all []onWay) {
 		if all[0].pattern.Count > 1 {
 			// The men on the squares may well go so, but have another index.
 			l.pattern = all[0].pattern
-			f := l.find(diag.NoSuchMan, "", it, "no man with that index on its way is among men that stand together")
+			f := l.find(diag.NoSuchMan, "", it, diag.IndexNotAmongMen)
 			l.alternatives(f, l.word(it))
 			l.stop()
 			return
@@ -183,7 +182,7 @@ func (l *line) ambiguousOnWay(it *notation.Item, all []onWay) {
 	for i := range all {
 		texts = append(texts, string(notation.AppendMove(nil, &all[i].move)))
 	}
-	f := l.find(diag.Ambiguous, "", it, l.word(it)+" can be "+strings.Join(texts, " or "))
+	f := l.find(diag.Ambiguous, "", it, diag.Readings{Word: l.word(it), Readings: texts})
 	f.Legal = []string{}
 	for i := range all {
 		for _, m := range l.st.Find(&all[i].pattern, nil) {

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"iter"
-	"sync"
 	"time"
 
 	"github.com/ashtapada/agn/archive/file"
@@ -138,7 +137,7 @@ func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], o
 	if opt.Batch == 0 {
 		opt.Batch = batchPositions
 	}
-	im := &importer{opt: opt, voc: record.NewVocabulary(), clerks: map[*referee.Recording]*clerk{}, batches: make(chan *batch)}
+	im := &importer{opt: opt, voc: record.NewVocabulary(), batches: make(chan *batch)}
 	w, err := NewWriter(ctx, a, opt.KeepFrom, im.voc, opt.Started.Unix())
 	if err != nil {
 		return Tally{}, a.Explain(err)
@@ -151,7 +150,7 @@ func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], o
 		defer func() { tally = s.done }()
 		return s.run(both, im.batches)
 	})
-	b := referee.Batch{Config: opt.Config, Jobs: opt.Jobs, Record: true, Each: im.record}
+	b := referee.Batch{Config: opt.Config, Jobs: opt.Jobs, Record: true, Worker: im.worker}
 	err = b.Run(both, inputs, func(r *referee.Result) error { return im.take(both, r) })
 	if err == nil {
 		err = im.endFile(both, true)
@@ -175,9 +174,6 @@ type importer struct {
 	opt ImportOptions
 	voc *record.Vocabulary
 
-	mu     sync.Mutex
-	clerks map[*referee.Recording]*clerk // one a worker
-
 	batches chan *batch
 	// done holds whole files, part the beginning of one in a strict import.
 	done, part batch
@@ -193,25 +189,21 @@ type clerk struct {
 	*record.Supplier // nil where nothing is supplied
 }
 
-// record runs on the workers.
-func (im *importer) record(_ *referee.Referee, r *referee.Result) {
-	if r.Game == nil || len(r.Text) == 0 {
-		return
+// worker returns what makes the records of one worker.
+func (im *importer) worker(*referee.Referee) func(*referee.Result) {
+	c := &clerk{record.NewRecorder(im.voc), record.NewSupplier(im.opt.Config)}
+	return func(r *referee.Result) {
+		if r.Game == nil || len(r.Text) == 0 {
+			return
+		}
+		rec := c.write(r)
+		if rec == nil {
+			r.Value = diag.LargeGame
+			return
+		}
+		rec.File, rec.Number, rec.Line = r.File, r.Number, r.Line
+		r.Value = rec
 	}
-	im.mu.Lock()
-	c := im.clerks[r.Recording]
-	if c == nil {
-		c = &clerk{record.NewRecorder(im.voc), record.NewSupplier(im.opt.Config)}
-		im.clerks[r.Recording] = c
-	}
-	im.mu.Unlock()
-	rec := c.write(r)
-	if rec == nil {
-		r.Value = diag.LargeGame
-		return
-	}
-	rec.File, rec.Number, rec.Line = r.File, r.Number, r.Line
-	r.Value = rec
 }
 
 // write makes the record of a game, nil if its text is too long to be read again.

@@ -27,8 +27,8 @@ func FuzzSupplied(f *testing.F) {
 			return
 		}
 		each := func(cfg referee.Config, text string) (out []*record.Record) {
-			im := &importer{opt: ImportOptions{Config: cfg}, voc: record.NewVocabulary(), clerks: map[*referee.Recording]*clerk{}}
-			b := referee.Batch{Config: cfg, Jobs: 1, Record: true, Each: im.record}
+			im := &importer{opt: ImportOptions{Config: cfg}, voc: record.NewVocabulary()}
+			b := referee.Batch{Config: cfg, Jobs: 1, Record: true, Worker: im.worker}
 			err := b.Run(t.Context(), slices.Values([]referee.Input{{Name: "a", Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}}), func(r *referee.Result) error {
 				if rec, ok := r.Value.(*record.Record); ok {
 					out = append(out, rec)

@@ -90,8 +90,8 @@ func (c *check) run(ctx context.Context, args []string) error {
 	}
 	c.choice = c.chosen()
 	c.sum.Files = len(all)
-	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Each: func(ref *referee.Referee, r *referee.Result) {
-		r.Value = c.judge(ref, r)
+	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Worker: func(ref *referee.Referee) func(*referee.Result) {
+		return func(r *referee.Result) { r.Value = c.judge(ref, r) }
 	}}
 	err = batch.Run(ctx, c.packedSequence(all), func(r *referee.Result) error {
 		bar.show(r.Bytes, c.sum.Games)

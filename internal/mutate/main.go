@@ -65,7 +65,7 @@ func run(ctx context.Context, dir string, args []string, out, progress io.Writer
 	if err != nil {
 		return 0, err
 	}
-	rand.New(rand.NewPCG(*seed, 0)).Shuffle(len(changes), func(i, j int) { changes[i], changes[j] = changes[j], changes[i] })
+	shuffle(changes, *seed)
 	t, err := newTester(m, *reach, *timeout)
 	if err != nil {
 		return 0, err
@@ -91,4 +91,9 @@ func run(ctx context.Context, dir string, args []string, out, progress io.Writer
 	fmt.Fprintf(out, "%d of %d possible changes, seed %d: %d noticed, %d did not end in time, %d not noticed; %d more did not compile\n",
 		tried(), len(changes), *seed, counts[noticed], counts[late], counts[missed], counts[broken])
 	return counts[missed], nil
+}
+
+// shuffle puts the changes into the order in which a seed tries them.
+func shuffle(list []change, seed uint64) {
+	rand.New(rand.NewPCG(seed, 0)).Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 }

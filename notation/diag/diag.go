@@ -54,7 +54,10 @@ type Finding struct {
 	// concerns no event. Ply counts moves and passes from 1; 0 likewise.
 	Event, Ply int
 	// Seat is the letter of the seat at fault, empty where there is none.
-	Seat    string
+	Seat string
+	// Detail is what there is to say, nil in a finding that was read from an archive. It
+	// is put in words once, by New or Say.
+	Detail  Detail
 	Message string
 	// Legal lists the nearest legal alternatives in canonical notation.
 	Legal []string

@@ -102,8 +102,7 @@ func (f *Formatter) Format(ctx context.Context, data []byte) (*Result, error) {
 		return nil, err
 	}
 	if out.games == 0 {
-		start := diag.Pos{Line: 1, Column: 1}
-		out.faults = diag.List{{Code: diag.NoGame, Span: diag.Span{Start: start, End: start}, Message: "the file holds no game"}}
+		out.faults = diag.List{diag.Empty()}
 	}
 	r.Text, r.Faults = out.bytes(), out.faults
 	return &r, nil
@@ -133,14 +132,15 @@ func (f *Formatter) oneByOne(data []byte, add func(*form)) error {
 
 // together does what oneByOne does with one worker a processor.
 func (f *Formatter) together(ctx context.Context, data []byte, add func(*form)) error {
-	batch := referee.Batch{Config: f.cfg, Canonical: true, Each: func(_ *referee.Referee, r *referee.Result) {
+	set := func(r *referee.Result) {
 		if r.Number == 0 {
 			return // the file holds no game
 		}
 		it := f.forms.Get().(*form)
 		it.set(r.Offset, r.Canonical, r.Read, f.cfg.Variant)
 		r.Value = it
-	}}
+	}
+	batch := referee.Batch{Config: f.cfg, Canonical: true, Worker: func(*referee.Referee) func(*referee.Result) { return set }}
 	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }
 	return batch.Run(ctx, slices.Values([]referee.Input{{Open: open}}), func(r *referee.Result) error {
 		if r.Err != nil {

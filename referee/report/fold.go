@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"iter"
 
 	"github.com/ashtapada/agn/internal/paint"
@@ -59,6 +58,6 @@ func ofReading(c diag.Code) bool {
 
 // appendMore says in place of a finding how many are left out from it on.
 func appendMore(dst []byte, g *Game, f *Finding, more int, p paint.Color) []byte {
-	rest := diag.Finding{Code: f.Code, Span: f.Span, Message: fmt.Sprintf("and %d more like it", more)}
+	rest := diag.New(f.Code, f.Span, diag.More{N: more})
 	return appendLevelled(dst, g.File, &rest, f.Level, p)
 }

@@ -1,3 +1,10 @@
+// Package chaturaji is the game of four of seed 002: two camps, two dice that name the
+// men to move, kings that are captured and come back once, and the triumph of the boats.
+//
+// Read it from here: build sets up the men, the dice and what the options change; Apply
+// says what a turn is and what follows from a move, Settle when the game is over. rules
+// tells every rule with the laws that a referee holds against a move. The toolkit,
+// package war, moves the men.
 package chaturaji
 
 import (

@@ -1,3 +1,10 @@
+// Package chaturanca1 is the first game of four of seed 000: two camps of two armies,
+// whose Rajahs are captured, exchanged, and command the army of their ally.
+//
+// Read it from here: Apply says what a turn is and Settle when the game is over. What
+// chaturanca-2 takes over stands in files of its own: the armies, the command, the combat
+// of the elephants, the exchange of Rajahs. rules tells every rule with the laws that a
+// referee holds against a move. The toolkit, package war, moves the men.
 package chaturanca1
 
 import (

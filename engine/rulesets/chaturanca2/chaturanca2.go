@@ -1,3 +1,10 @@
+// Package chaturanca2 is the second game of four of seed 000, for money. Board, armies,
+// camps, command, combat and exchange are those of package chaturanca1, whose state it
+// embeds.
+//
+// Read it from here: Apply says what a turn is. What a player gains and when the game is
+// over stands with the stakes, what a soldier becomes with the promotion. rules tells
+// every rule with the laws that a referee holds against a move.
 package chaturanca2
 
 import (

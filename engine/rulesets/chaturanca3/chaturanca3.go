@@ -1,3 +1,9 @@
+// Package chaturanca3 is the game of two of seed 000, its third variant: the Rajah is
+// captured, there is no check, and soldiers capture straight ahead, too.
+//
+// Read it from here: build sets up the men and says what the options change; State says
+// when the game is over and who may have a second vizier; rules tells every rule with the
+// laws that a referee holds against a move. The toolkit, package war, moves the men.
 package chaturanca3
 
 import (

@@ -1,3 +1,9 @@
+// Package chaturanga2p is the game of two of seed 002: chess before the queen, with
+// check, a king that leaps once and a soldier that becomes what stood on its square.
+//
+// Read it from here: build sets up the men and says what the options change; State says
+// what a turn is and when the game is over; rules tells every rule with the laws that a
+// referee holds against a move. The toolkit, package war, moves the men.
 package chaturanga2p
 
 import (

@@ -6,98 +6,6 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// A gap leaves several positions possible. The referee keeps them all, up to
-// maxReadings, and lets what follows strike out those that it does not fit. When
-// one is left the position is known again, and the line is judged once more from the
-// gap on with what is then known of it (see replay). When none is left the record is
-// at fault whatever stood in the gap.
-
-const (
-	// maxReadings bounds the positions kept open behind a gap.
-	maxReadings = 64
-	// maxWays bounds what is remembered of how they were come to.
-	maxWays = 1 << 16
-)
-
-// gap is what is known of a line from a gap on, as long as the position is open.
-type gap struct {
-	// item is the index of the event that opened it.
-	item int
-	// What the line was before it.
-	mark
-	first bool
-	sic   bool
-	idle  diag.Finding
-	// layers holds the positions that are possible, first the one before the gap, then
-	// those behind each event, number and seat mark. The states of the newest alone are
-	// kept. ways counts the ways that lead to them.
-	layers []layer
-	ways   int
-}
-
-// layer is the positions that an item leaves possible.
-type layer struct {
-	item  int // its index
-	nodes []node
-}
-
-// node is a position that is possible, with all ways in which it can have come about.
-type node struct {
-	place
-	st   engine.State
-	from []way
-}
-
-// place tells positions apart. Those that are played from alike but lie in another
-// round, or behind another number of plies, are not the same moment.
-type place struct {
-	hash       uint64
-	round, ply int
-}
-
-// way leads from a position to one of the next layer.
-type way struct {
-	from int // index among the nodes of the layer before
-	// seat is the one on turn, once the turn before was ended if ended is set.
-	seat  engine.Seat
-	ended bool
-	// What was played, both zero for a number or seat mark.
-	cast engine.Cast
-	move engine.Move
-	// text is what a gap is read as.
-	text string
-}
-
-// hasGap reports whether an event has something unreadable in it.
-func hasGap(it *notation.Item) bool {
-	switch it.Kind {
-	case notation.Gap:
-		return true
-	case notation.Throw:
-		return it.Cast.HasGap()
-	case notation.MoveItem:
-		return it.Move.HasGap()
-	}
-	return false
-}
-
-// isPly reports whether an event of that kind counts as a ply as long as it is not known
-// what a gap stands for.
-func (j *judge) isPly(it *notation.Item) bool {
-	return it.Kind != notation.Throw && !(it.Kind == notation.Gap && (j.table == nil || j.table.game.Lot() != nil))
-}
-
-// times is the number of events that an item stands for.
-func times(it *notation.Item) int {
-	switch {
-	case it.Kind == notation.Gap:
-		return int(it.N)
-	case it.IsEvent():
-		return 1
-	}
-	return 0
-}
-
 // openGap reads an event with a gap in a known position.
 func (l *line) openGap(i int, it *notation.Item) {
 	if l.st.Due() == engine.DueOver {
@@ -114,8 +22,6 @@ func (l *line) openGap(i int, it *notation.Item) {
 	l.branch(i, it)
 }
 
-func placeOf(st engine.State, ply int) place { return place{st.Hash(), st.Round(), ply} }
-
 // branch reads an item in every position that is still possible.
 func (l *line) branch(i int, it *notation.Item) {
 	for left := max(1, times(it)); left > 0; left-- {
@@ -124,7 +30,7 @@ func (l *line) branch(i int, it *notation.Item) {
 		}
 		nodes := l.nodes()
 		if len(nodes) == 0 {
-			l.find(diag.NotAllowed, l.held, it, "no reading of the gap makes this legal")
+			l.find(diag.NotAllowed, l.held, it, diag.NoReadingLegal)
 			l.stop()
 			l.fails(it, left)
 			return
@@ -148,19 +54,6 @@ func (l *line) branch(i int, it *notation.Item) {
 // nodes returns the positions that are possible now.
 func (l *line) nodes() []node { return l.gap.layers[len(l.gap.layers)-1].nodes }
 
-// agreed returns what is the same of all.
-func agreed[T any, V comparable](all []T, of func(*T) V) (v V, ok bool) {
-	for i := range all {
-		if i == 0 {
-			v = of(&all[i])
-		} else if of(&all[i]) != v {
-			var none V
-			return none, false
-		}
-	}
-	return v, len(all) > 0
-}
-
 // fails goes on behind an item that broke off the judging, with left of its events to
 // come, the first of which was judged.
 func (l *line) fails(it *notation.Item, left int) {
@@ -179,7 +72,7 @@ func (l *line) fails(it *notation.Item, left int) {
 func (l *line) closeGap() {
 	l.noted = true
 	l.event, l.ply = l.gap.event, l.gap.ply
-	f := l.find(diag.NotJudged, "", &l.g.Items[l.gap.item], "this gap leaves the position open, not judged from here on")
+	f := l.find(diag.NotJudged, "", &l.g.Items[l.gap.item], diag.Unjudged{Gap: true})
 	f.Seat = ""
 }
 
@@ -247,7 +140,7 @@ func (l *line) objected(st engine.State, it *notation.Item) (c candidate, ok boo
 	case it.Kind == notation.Pass:
 		c.objs = st.Object(engine.Move{Kind: engine.Pass})
 	case it.Kind == notation.MoveItem:
-		if rule, msg := l.table.resolve(&it.Move, &l.pattern); msg != "" {
+		if rule, none := l.table.resolve(&it.Move, &l.pattern); none != nil {
 			c.objs = []engine.Objection{{Rule: rule, Reason: engine.ReasonNoSuchMan}}
 		} else if cands := candidates(st, st.Candidates(&l.pattern, nil)); len(cands) > 0 {
 			c = cands[0]

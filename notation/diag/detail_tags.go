@@ -1,0 +1,54 @@
+package diag
+
+// The details of findings about tags and the result.
+
+// TagAgainstToken is a Result tag that is not the closing token.
+type TagAgainstToken struct{ Tag, Token string }
+
+// SeatUnknown is a First tag that names no seat that plays.
+type SeatUnknown struct{ Name string }
+
+// VariantUnknown is a variant that is none, and the nearest that is one, if any is near.
+type VariantUnknown struct{ Name, Nearest string }
+
+// SeatsNotAlone is a set of seats that a variant is not played by.
+type SeatsNotAlone struct{ Variant string }
+
+// DateFault is a date and what is wrong with it.
+type DateFault struct{ Value, Fault string }
+
+// SettingUnreadable is a word of the Options tag that is no setting.
+type SettingUnreadable struct{ Word string }
+
+// OptionTwice is an option that is set already.
+type OptionTwice struct{ Option string }
+
+// StakeUnreadable is a stake that is no number of rupees.
+type StakeUnreadable struct{ Value string }
+
+// AmountUnreadable is a part of a Rupees tag that is no number.
+type AmountUnreadable struct{ Value string }
+
+// AmountsMissing is a Rupees tag that has not one amount for each seat.
+type AmountsMissing struct {
+	Value          string
+	Amounts, Seats int
+}
+
+// AmountsWrong is a Rupees tag that is not what the rules give.
+type AmountsWrong struct {
+	Value string
+	Right []int
+}
+
+// ResultUnfit is a result that so many seats cannot have.
+type ResultUnfit struct {
+	Result string
+	Seats  int
+}
+
+// ResultUnfounded is a result without an end of the game.
+type ResultUnfounded struct{ Result string }
+
+// ResultWrong is a result and how the game ended by the rules.
+type ResultWrong struct{ Written, Computed string }

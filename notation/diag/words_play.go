@@ -1,0 +1,80 @@
+package diag
+
+import (
+	"fmt"
+	"strings"
+)
+
+func (d Objection) words() string { return d.Law }
+
+func (d RoundJump) words() string {
+	return fmt.Sprintf("round %d is written, round %d is played", d.Written, d.Played)
+}
+
+func (d SeatAstray) words() string {
+	if !d.Plays {
+		return fmt.Sprintf("no seat %c: plays, %s (%c) is on turn", d.Written, d.Name, d.Turn)
+	}
+	return fmt.Sprintf("%c: is written, %s (%c) is on turn", d.Written, d.Name, d.Turn)
+}
+
+func (d ManUnknown) words() string { return fmt.Sprintf("there is no man %c", d.Letter) }
+
+func (d SquareUnknown) words() string { return "there is no square " + d.Square + " on this board" }
+
+func (d MarkWrong) words() string {
+	if !d.NoChecks && d.Written == 0 {
+		return fmt.Sprintf("the mark %c is missing", d.Right)
+	}
+	s := fmt.Sprintf("the mark %c is false", d.Written)
+	switch {
+	case d.NoChecks:
+		return s + ", this game has no check"
+	case d.Right != 0:
+		return s + fmt.Sprintf(", %c is right", d.Right)
+	case d.InCheck:
+		return s + ", the king is in check but not mated"
+	}
+	return s + ", the king is not in check"
+}
+
+func (d GameEnded) words() string { return "the game is over: " + d.Result }
+
+func (d SicIdle) words() string { return "sic stands at a " + d.Event + " that is in order" }
+
+func (d Readings) words() string { return d.Word + " can be " + strings.Join(d.Readings, " or ") }
+
+func (d TooMuch) words() string {
+	if d.Which {
+		return d.Enough + " says which man is meant"
+	}
+	return d.Enough + " is enough"
+}
+
+func (d GapReadings) words() string {
+	const same = " lead to the same position"
+	switch {
+	case d.Uncounted:
+		return fmt.Sprintf("more than %d readings of the gap", d.N) + same
+	case d.N > len(d.Readings):
+		return fmt.Sprintf("%d readings of the gap", d.N) + same
+	case d.N > 1 && d.Alone:
+		return "the gap can be " + either(d.Readings) + ", which" + same
+	case d.N > 1:
+		return "what follows leaves " + either(d.Readings) + " for the gap, which" + same
+	case d.Alone:
+		return "the gap can only be " + either(d.Readings)
+	}
+	return "what follows shows that the gap is " + either(d.Readings)
+}
+
+func (d Unjudged) words() string {
+	s := "not judged from here on"
+	if d.Gap {
+		s = "this gap leaves the position open, " + s
+	}
+	if d.Events == 0 {
+		return s
+	}
+	return fmt.Sprintf("%s: legal as far as judged, %d of %d events", s, d.Judged, d.Events)
+}

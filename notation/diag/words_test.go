@@ -1,0 +1,172 @@
+package diag_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// worded has at least one detail of each type, and its words. Most are also held by the
+// examples of the codes and the scripts of the command.
+var worded = []struct {
+	detail diag.Detail
+	want   string
+}{
+	{diag.Sentence("the day does not exist"), "the day does not exist"},
+	{diag.Objection{Law: "no knight stands on g4", Man: 'N', From: "g4"}, "no knight stands on g4"},
+	{diag.More{N: 3}, "and 3 more like it"},
+	{diag.Last{Detail: diag.SicAstray}, `"sic" does not stand directly behind a throw, move or pass; what else is wrong in this game is not listed`},
+	{diag.CommentOpen, "the comment that begins here is not closed"},
+
+	{diag.Unreadable{Word: "Q"}, `"Q" is no word of the notation`},
+	{diag.Unreadable{Word: "Q", Explained: true, Unexpected: "Q"}, `"Q" is no word of the notation: unexpected "Q"`},
+	{diag.Unreadable{Word: "c1-", Explained: true, Read: "c1-", Expected: []string{"a file"}},
+		`"c1-" is no word of the notation: unexpected end after "c1-" (expected a file)`},
+	{diag.Unreadable{Word: "9", Explained: true, Unexpected: "9", Expected: []string{"a", "b", "c"}},
+		`"9" is no word of the notation: unexpected "9" (expected a, b or c)`},
+	{diag.Unreadable{Word: "c1-c2#99", Limit: diag.IndexTooLarge{Index: "99", Most: 15}}, `"c1-c2#99" is no word of the notation: the index 99 is greater than 15`},
+	{diag.IndexTooLarge{Index: "99", Most: 15}, "the index 99 is greater than 15"},
+	{diag.PointsTooMany{Most: 3}, "more than 3 numbers of points"},
+	{diag.GapUnmeasured{Digits: 4}, "the length of a gap is a number from 1 of at most 4 digits"},
+	{diag.GlyphTooLarge{Glyph: "$300", Most: 255}, "the glyph $300 is greater than $255"},
+	{diag.ThrowUnreadable{Word: "<a>"}, `malformed throw "<a>" (expected numbers or "_" between "<" and ">", with commas and no blanks)`},
+	{diag.ThrowTooManyDice{Word: "<1,1>", Most: 1}, `the throw "<1,1>" has more than 1 values`},
+	{diag.WordTooLong{Word: "e…", Most: 255}, `the word "e…" is longer than 255 bytes`},
+	{diag.WordTooLong{Throw: true, Word: "<1…", Most: 255}, `the throw "<1…" is longer than 255 bytes`},
+	{diag.TagUnreadable{Line: "[Site"}, `malformed tag "[Site" (expected [Name "value"])`},
+	{diag.TagTwice{Name: "Site"}, `the tag "Site" stands here a second time`},
+	{diag.WordBehindResult{Word: "e6"}, `"e6" stands behind the result`},
+	{diag.SuffixAstray{Suffix: "!?"}, `"!?" does not stand directly behind a move or pass`},
+	{diag.VariationsTooDeep{Most: 64}, "variations are nested more than 64 deep; this one is not read"},
+	{diag.VariationsOpen{Lacking: 1}, "the variation that begins here is not closed"},
+	{diag.VariationsOpen{Lacking: 2}, "the variation that begins here is not closed: 2 brackets lack"},
+	{diag.GameTooLong{Most: 5}, "the game is longer than 5 bytes and was not read"},
+	{diag.NotUTF8{Byte: 0xe9}, "byte 0xE9 is not UTF-8"},
+	{diag.NotUTF8{Byte: 0xe9, More: true}, "byte 0xE9 and what follows it is not UTF-8"},
+	{diag.Control{Rune: 0x1b}, "control character U+001B"},
+	{diag.Control{Rune: 0x202e, Bidi: true, More: true}, "bidirectional control U+202E and what follows it"},
+	{diag.OtherInput{Format: "a PNG picture"}, "the input is a PNG picture, not UTF-8 text"},
+	{diag.OtherInput{Format: "an HTML page", Text: true}, "the input is an HTML page, not AGN"},
+	{diag.ChessGame{Word: "O-O", Castles: true}, "this looks like a PGN of chess: O-O is castling, and no Variant tag says that it is another game"},
+	{diag.ChessGame{Word: "Qd6"}, "this looks like a PGN of chess: Qd6 is a queen's move, and no Variant tag says that it is another game"},
+	{diag.ReadAs{Word: "Cf3", As: "Nf3"}, `"Cf3" is read as Nf3`},
+	{diag.ReadAs{Word: "Cf3", As: "Nf3", Why: []string{"C is N", "3 stands"}}, `"Cf3" is read as Nf3: C is N, 3 stands`},
+	{diag.LanguageUnknown{Language: "xx", Known: []string{"de", "fr"}}, `no letters of the language "xx" are known (known: de, fr), those of AGN are read`},
+	{diag.LanguageRead{Language: "fr"}, "the letters for men are read as those of the language fr; the canonical text has those of AGN, and no such tag"},
+
+	{diag.TagAgainstToken{Tag: "1-0", Token: "*"}, "the tag says 1-0, the closing token *"},
+	{diag.SeatUnknown{Name: "Pink"}, `"Pink" is not a seat that plays`},
+	{diag.VariantUnknown{Name: "go"}, `unknown variant "go"`},
+	{diag.VariantUnknown{Name: "pachis", Nearest: "pachisi"}, `unknown variant "pachis", did you mean "pachisi"?`},
+	{diag.SeatsNotAlone{Variant: "chauka-bara"}, "chauka-bara is not played by these seats alone, judged with all"},
+	{diag.DateFault{Value: "1898.02.30", Fault: "does not exist"}, `"1898.02.30" does not exist`},
+	{diag.SettingUnreadable{Word: "x"}, `"x" is not name=value`},
+	{diag.OptionTwice{Option: "x"}, `option "x" is set twice`},
+	{diag.StakeUnreadable{Value: "x"}, `"x" is no stake in rupees`},
+	{diag.AmountUnreadable{Value: "x"}, `"x" is no amount of rupees`},
+	{diag.AmountsMissing{Value: "5/5", Amounts: 2, Seats: 4}, "5/5 has 2 amounts, not one for each of 4 seats"},
+	{diag.AmountsWrong{Value: "5/5", Right: []int{5, -5}}, "5/5 is written, by the rules it is 5/-5"},
+	{diag.ResultUnfit{Result: "1-0", Seats: 4}, "1-0 is no result for 4 seats"},
+	{diag.ResultUnfounded{Result: "1-0"}, "1-0 is claimed, but the game is not over and no Termination tag says why it ended"},
+	{diag.ResultWrong{Written: "0-1", Computed: "1-0"}, "0-1 is written, the game ended 1-0"},
+
+	{diag.RoundJump{Written: 3, Played: 2}, "round 3 is written, round 2 is played"},
+	{diag.SeatAstray{Written: 'W', Plays: true, Turn: 'R', Name: "Red"}, "W: is written, Red (R) is on turn"},
+	{diag.SeatAstray{Written: 'Q', Turn: 'R', Name: "Red"}, "no seat Q: plays, Red (R) is on turn"},
+	{diag.ManUnknown{Letter: 'Q'}, "there is no man Q"},
+	{diag.SquareUnknown{Square: "z9"}, "there is no square z9 on this board"},
+	{diag.MarkWrong{Right: '+', InCheck: true}, "the mark + is missing"},
+	{diag.MarkWrong{Written: '+', NoChecks: true}, "the mark + is false, this game has no check"},
+	{diag.MarkWrong{Written: '#', Right: '+', InCheck: true}, "the mark # is false, + is right"},
+	{diag.MarkWrong{Written: '#', InCheck: true}, "the mark # is false, the king is in check but not mated"},
+	{diag.MarkWrong{Written: '+'}, "the mark + is false, the king is not in check"},
+	{diag.GameEnded{Result: "1-0"}, "the game is over: 1-0"},
+	{diag.SicIdle{Event: "pass"}, "sic stands at a pass that is in order"},
+	{diag.Readings{Word: "Rd1", Readings: []string{"a1 to d1", "h1 to d1"}}, "Rd1 can be a1 to d1 or h1 to d1"},
+	{diag.TooMuch{Enough: "Nf3"}, "Nf3 is enough"},
+	{diag.TooMuch{Enough: "c1-c2#1", Which: true}, "c1-c2#1 says which man is meant"},
+	{diag.GapReadings{N: 1000, Uncounted: true}, "more than 1000 readings of the gap lead to the same position"},
+	{diag.GapReadings{N: 9}, "9 readings of the gap lead to the same position"},
+	{diag.GapReadings{N: 2, Readings: []string{"<1>", "<2>"}, Alone: true}, "the gap can be <1> or <2>, which lead to the same position"},
+	{diag.GapReadings{N: 2, Readings: []string{"<1>", "<2>"}}, "what follows leaves <1> or <2> for the gap, which lead to the same position"},
+	{diag.GapReadings{N: 1, Readings: []string{"<1>"}, Alone: true}, "the gap can only be <1>"},
+	{diag.GapReadings{N: 1, Readings: []string{"<1>"}}, "what follows shows that the gap is <1>"},
+	{diag.Unjudged{}, "not judged from here on"},
+	{diag.Unjudged{Gap: true}, "this gap leaves the position open, not judged from here on"},
+	{diag.Unjudged{Gap: true, Judged: 2, Events: 5}, "this gap leaves the position open, not judged from here on: legal as far as judged, 2 of 5 events"},
+}
+
+// TestWords: every type of detail has its words, and no arguments are left out of them.
+func TestWords(t *testing.T) {
+	have := map[string]bool{}
+	for _, w := range worded {
+		have[reflect.TypeOf(w.detail).Name()] = true
+		f := diag.New(diag.Syntax, diag.Span{}, w.detail)
+		if f.Message != w.want || diag.Words(f.Detail) != w.want {
+			t.Errorf("%#v says %q, want %q", w.detail, f.Message, w.want)
+		}
+	}
+	types := detailTypes(t)
+	if len(types) == 0 {
+		t.Fatal("no types of details found")
+	}
+	for _, name := range types {
+		if !have[name] {
+			t.Errorf("no example of %s", name)
+		}
+	}
+}
+
+// detailTypes returns the names of the types of the package that are details.
+func detailTypes(t *testing.T) (names []string) {
+	t.Helper()
+	paths, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == "words" && f.Recv != nil {
+				names = append(names, f.Recv.List[0].Type.(*ast.Ident).Name)
+			}
+		}
+	}
+	return names
+}
+
+// TestPlainWords: every detail without arguments has words of its own.
+func TestPlainWords(t *testing.T) {
+	seen := map[string]diag.Plain{}
+	for p := diag.Plain(1); ; p++ {
+		words, ok := plain(p)
+		if !ok {
+			break
+		}
+		if words == "" || strings.HasSuffix(words, ".") {
+			t.Errorf("number %d says %q", p, words)
+		}
+		if other, ok := seen[words]; ok {
+			t.Errorf("numbers %d and %d both say %q", p, other, words)
+		}
+		seen[words] = p
+	}
+	if len(seen) < int(diag.NoReadingLegal) {
+		t.Errorf("%d have words, the last is number %d", len(seen), diag.NoReadingLegal)
+	}
+}
+
+// plain returns the words of a number, false behind the last.
+func plain(p diag.Plain) (words string, ok bool) {
+	defer func() { ok = recover() == nil }()
+	return diag.Words(p), true
+}

@@ -1,0 +1,48 @@
+package referee
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// checkResult compares the closing token with the game.
+func (j *judge) checkResult(l *line) {
+	if j.table == nil || j.g.Result.Text == "" {
+		return
+	}
+	token := j.g.Result.Text
+	game := j.table.game
+	add := func(code diag.Code, rule string, d diag.Detail) {
+		f := diag.New(code, j.loc.Span(j.g.Result.Start, j.g.Result.End), d)
+		f.Rule, f.Event, f.Ply = rule, l.event, l.ply
+		j.report.Findings = append(j.report.Findings, f)
+	}
+	if n := game.Setup().NumSeats(); !PossibleResult(token, n) {
+		add(diag.BadResult, "", diag.ResultUnfit{Result: clip(token), Seats: n})
+	}
+	if l.stopped || l.open {
+		return
+	}
+	if l.st.Due() != engine.DueOver {
+		if token != "*" && !j.tagged("Termination") {
+			add(diag.NotFinished, "", diag.ResultUnfounded{Result: clip(token)})
+		}
+		return
+	}
+	o := l.st.Outcome()
+	j.report.Complete = true
+	j.report.Computed = resultString(game, o)
+	if token != "*" && token != j.report.Computed {
+		add(diag.ResultContradicted, o.Rule, diag.ResultWrong{Written: clip(token), Computed: j.report.Computed})
+	}
+}
+
+// tagged reports whether the game has a tag of that name with a value.
+func (j *judge) tagged(name string) bool {
+	for i := range j.g.Tags {
+		if t := &j.g.Tags[i]; t.Name == name && t.Value != "" && t.Value != "?" {
+			return true
+		}
+	}
+	return false
+}

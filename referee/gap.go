@@ -1,0 +1,126 @@
+package referee
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// A gap leaves several positions possible. The referee keeps them all, up to
+// maxReadings, and lets what follows strike out those that it does not fit. When
+// one is left the position is known again, and the line is judged once more from the
+// gap on with what is then known of it (see replay). When none is left the record is
+// at fault whatever stood in the gap.
+
+const (
+	// maxReadings bounds the positions kept open behind a gap.
+	maxReadings = 64
+	// maxWays bounds what is remembered of how they were come to.
+	maxWays = 1 << 16
+)
+
+// gap is what is known of a line from a gap on, as long as the position is open.
+type gap struct {
+	// item is the index of the event that opened it.
+	item int
+	// What the line was before it.
+	mark
+	first bool
+	sic   bool
+	idle  diag.Finding
+	// layers holds the positions that are possible, first the one before the gap, then
+	// those behind each event, number and seat mark. The states of the newest alone are
+	// kept. ways counts the ways that lead to them.
+	layers []layer
+	ways   int
+}
+
+// layer is the positions that an item leaves possible.
+type layer struct {
+	item  int // its index
+	nodes []node
+}
+
+// node is a position that is possible, with all ways in which it can have come about.
+type node struct {
+	place
+	st   engine.State
+	from []way
+}
+
+// place tells positions apart. Those that are played from alike but lie in another
+// round, or behind another number of plies, are not the same moment.
+type place struct {
+	hash       uint64
+	round, ply int
+}
+
+// way leads from a position to one of the next layer.
+type way struct {
+	from int // index among the nodes of the layer before
+	// seat is the one on turn, once the turn before was ended if ended is set.
+	seat  engine.Seat
+	ended bool
+	// What was played, both zero for a number or seat mark.
+	cast engine.Cast
+	move engine.Move
+	// text is what a gap is read as.
+	text string
+}
+
+// scene is a layer of a gap that was settled: what is known of it when the line is gone
+// through again.
+type scene struct {
+	item int
+	// readings says what a gap that begins here was, nil where none does.
+	readings diag.Detail
+	// known is set where it is known in which position the item stands, seat where that
+	// is known of the seat on turn.
+	known bool
+	seat  engine.Seat
+	// played is what was played, nil where that is not known.
+	played *way
+	// after is the position behind, set where it is known although what was played is
+	// not. ply is the number of plies played by then, -1 where that is not known.
+	after engine.State
+	ply   int
+}
+
+// hasGap reports whether an event has something unreadable in it.
+func hasGap(it *notation.Item) bool {
+	switch it.Kind {
+	case notation.Gap:
+		return true
+	case notation.Throw:
+		return it.Cast.HasGap()
+	case notation.MoveItem:
+		return it.Move.HasGap()
+	}
+	return false
+}
+
+// times is the number of events that an item stands for.
+func times(it *notation.Item) int {
+	switch {
+	case it.Kind == notation.Gap:
+		return int(it.N)
+	case it.IsEvent():
+		return 1
+	}
+	return 0
+}
+
+func placeOf(st engine.State, ply int) place { return place{st.Hash(), st.Round(), ply} }
+
+// agreed returns what is the same of all.
+func agreed[T any, V comparable](all []T, of func(*T) V) (v V, ok bool) {
+	for i := range all {
+		if i == 0 {
+			v = of(&all[i])
+		} else if of(&all[i]) != v {
+			var none V
+			return none, false
+		}
+	}
+	return v, len(all) > 0
+}

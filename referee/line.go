@@ -1,0 +1,149 @@
+package referee
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// judge holds what the judging of one game needs and keeps its buffers from game to
+// game.
+type judge struct {
+	cfg    Config
+	tables tables
+	report Report
+
+	g   *notation.Game
+	loc notation.Locator
+	// read is the findings of reading, with which those of the report begin.
+	read diag.List
+	// keep is set when the game has variations.
+	keep  bool
+	table *table // nil when the rules to judge by are not known
+	// lines holds a line for each depth of variation that was ever needed; the main
+	// line is the first.
+	lines []*line
+	// visitor is nil where nobody visits the game, or no longer does. said is the number
+	// of findings it was shown, or that are not for it.
+	visitor *Visitor
+	said    int
+
+	buf     []engine.Move
+	pattern engine.Pattern
+	scratch engine.State
+	writer  writer
+}
+
+// line is one line of play: the main line or a variation.
+type line struct {
+	*judge
+	st engine.State
+	// Snapshots that a variation may go back to, kept only in games that have
+	// variations: before the last move, from the last cast on, the whole turn.
+	beforeMove, beforeCast, beforeTurn mark
+	depth                              int
+
+	mark
+	// first is set until the first round number has been seen.
+	first bool
+	// sic is set when the event just read was marked so, idle is the note to give if it
+	// turns out to cover nothing.
+	sic  bool
+	idle diag.Finding
+	// marked is the seat mark behind the last event if it names the seat whose turn had
+	// begun and may end there, else nil.
+	marked *notation.Item
+	// stopped is set when nothing more of the line is judged, noted when no note about
+	// that is due any more.
+	stopped, noted bool
+	// broken is the rule of the finding that stopped the line, if it cites one; held is
+	// the one that holds against an event that no reading of a gap allows.
+	broken, held string
+	// counted is the last item of the main line that was counted, told the last event
+	// that was shown to a visitor, judged the number of events that were judged. Behind
+	// a gap that is settled the line is gone through again from the gap on.
+	counted, told, judged int
+	// open is set while a gap leaves several positions possible, which gap holds.
+	open bool
+	gap  gap
+	// shown is set if the line is for the visitor, now the event that it is shown, was
+	// the position before that, turned set once a turn has ended since.
+	shown  bool
+	now    Event
+	was    engine.State
+	turned bool
+	// script says how to play, from the gap on, what has settled it.
+	script []scene
+	// again is set when a gap was just settled, blind while the script leaves the
+	// position open.
+	again, blind bool
+}
+
+// line returns the line of a depth, made anew.
+func (j *judge) line(depth int) *line {
+	for len(j.lines) <= depth {
+		j.lines = append(j.lines, &line{judge: j, depth: len(j.lines)})
+	}
+	l := j.lines[depth]
+	l.mark = mark{st: l.mark.st}
+	l.first, l.sic, l.stopped, l.noted = true, false, false, false
+	l.idle, l.marked, l.broken = diag.Finding{}, nil, ""
+	l.counted, l.told, l.judged = -1, 0, 0
+	l.open, l.script, l.again, l.blind, l.shown = false, nil, false, false, false
+	l.forget(false)
+	return l
+}
+
+func (l *line) begin(st engine.State) {
+	copyState(&l.mark.st, st)
+	l.st = l.mark.st
+}
+
+// save remembers the present moment in m.
+func (l *line) save(m *mark) {
+	copyState(&m.st, l.st)
+	m.event, m.ply, m.offset, m.set, m.unknown = l.event, l.ply, l.offset, true, false
+}
+
+// forget takes away the moments that a variation may go back to; unknown says that there
+// are such, in positions that are not known.
+func (l *line) forget(unknown bool) {
+	for _, m := range []*mark{&l.beforeMove, &l.beforeCast, &l.beforeTurn} {
+		m.set, m.unknown = false, unknown
+	}
+}
+
+// seat is the letter of the seat on turn, empty if that is not known.
+func (l *line) seat() string {
+	if l.table == nil || l.open || l.blind {
+		return ""
+	}
+	return string(rune(l.table.rs.Info(l.st.Seat()).Letter))
+}
+
+// text is a legal move of the present position in canonical notation.
+func (l *line) text(m engine.Move) string { return string(l.writer.append(nil, l.st, m)) }
+
+// word is an item as it stands in the text.
+func (l *line) word(it *notation.Item) string { return string(l.g.Text[it.Start:it.End]) }
+
+func (j *judge) nearest() int {
+	if j.cfg.Nearest > 0 {
+		return j.cfg.Nearest
+	}
+	return 5
+}
+
+// isPly reports whether an event of that kind counts as a ply as long as it is not known
+// what a gap stands for.
+func (j *judge) isPly(it *notation.Item) bool {
+	return it.Kind != notation.Throw && !(it.Kind == notation.Gap && (j.table == nil || j.table.game.Lot() != nil))
+}
+
+// seatBefore is the letter of the seat that made the last event.
+func (l *line) seatBefore() string {
+	if l.table.last == 0 {
+		return ""
+	}
+	return string(rune(l.table.rs.Info(l.table.last).Letter))
+}

@@ -1,0 +1,141 @@
+package referee
+
+import (
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// play goes through the items from i to end, exclusive.
+func (l *line) play(i, end int) {
+	for ; i < end || l.again; i++ {
+		if l.again {
+			l.again = false
+			i = l.gap.item
+		}
+		it := &l.g.Items[i]
+		switch it.Kind {
+		case notation.Comment, notation.NAG, notation.VarClose:
+			continue
+		case notation.VarOpen:
+			if !l.stopped && !l.open && !l.blind {
+				l.variation(i)
+			}
+			i = int(it.N)
+			continue
+		case notation.Bad:
+			l.stopped = true
+			continue
+		}
+		if l.depth == 0 && i > l.counted {
+			l.counted = i
+			l.count(it)
+		}
+		if l.stopped {
+			if it.IsEvent() {
+				l.note(it)
+			}
+			continue
+		}
+		if l.open {
+			l.branch(i, it)
+			if it.IsEvent() {
+				l.marked = nil
+			}
+			continue
+		}
+		if len(l.script) > 0 {
+			l.replay(i, it)
+			continue
+		}
+		switch it.Kind {
+		case notation.Number:
+			l.number(it)
+		case notation.SeatMark:
+			l.seatMark(it)
+		default:
+			if l.reach(i, it, l.st) {
+				l.eventItem(i, it)
+			}
+			l.marked = nil
+		}
+	}
+}
+
+// count counts a written event for the report.
+func (l *line) count(it *notation.Item) {
+	r := &l.report
+	switch it.Kind {
+	case notation.Throw:
+		r.Events++
+	case notation.MoveItem, notation.Pass:
+		r.Events++
+		r.Plies++
+	case notation.Gap:
+		r.Events += int(it.N)
+		if l.table == nil || l.table.game.Lot() == nil {
+			r.Plies += int(it.N)
+		}
+	}
+	if it.Sic {
+		r.Sic++
+	}
+}
+
+// variation judges the variation that opens at item i and replaces what stands
+// before it.
+func (l *line) variation(i int) {
+	items := l.g.Items
+	from := &l.beforeMove
+	switch first := l.firstOf(i); {
+	case first == nil:
+		return
+	case first.Kind == notation.Throw:
+		from = &l.beforeCast
+	case first.Kind == notation.SeatMark || first.Kind == notation.Number:
+		from = &l.beforeTurn
+	}
+	if from.unknown && !from.set {
+		return
+	}
+	if !from.set {
+		l.find(diag.Misplaced, "", &items[i], diag.VariationOfNothing)
+		return
+	}
+	next := l.enter(&items[i])
+	if next != Enter && next != Judge {
+		return
+	}
+	v := l.line(l.depth + 1)
+	v.shown = next == Enter
+	v.begin(from.st)
+	v.event, v.ply, v.offset, v.first = from.event, from.ply, from.offset, l.first
+	v.play(i+1, int(items[i].N))
+	v.close()
+	l.said = len(l.report.Findings)
+}
+
+// firstOf returns the first word of the variation that opens at item i which is
+// not a comment.
+func (l *line) firstOf(i int) *notation.Item {
+	for k := i + 1; k < int(l.g.Items[i].N); k++ {
+		switch l.g.Items[k].Kind {
+		case notation.Comment, notation.NAG:
+		case notation.VarOpen:
+			k = int(l.g.Items[k].N)
+		default:
+			return &l.g.Items[k]
+		}
+	}
+	return nil
+}
+
+// close ends a line: it says that a gap is still open, or shows a visitor the last position.
+func (l *line) close() {
+	switch {
+	case l.stopped:
+	case l.open:
+		l.closeGap()
+	case l.depth == 0:
+		l.reach(-1, nil, l.st)
+	}
+}

@@ -1,0 +1,41 @@
+package referee
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Verdict is the judgement of a whole game. Zero is unset.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Legal Verdict = iota + 1
+	Illegal
+	Unreadable
+)
+
+func (v Verdict) String() string { return [...]string{"unset", "legal", "illegal", "unreadable"}[v] }
+
+// Report is the judgement of one game.
+type Report struct {
+	// Ruleset is nil when the variant is missing or unknown.
+	Ruleset *engine.Ruleset
+	// Variant is the name written or supplied, empty if there is none.
+	Variant string
+	Verdict Verdict
+	// Complete is set when the rules ended the game.
+	Complete bool
+	// Events counts casts, moves and passes as written in the main line, Judged those
+	// that were judged: up to the first unmarked breach, which is among them, or up to
+	// a gap that leaves the position open. Plies counts moves and passes, Sic the events
+	// marked so.
+	Events, Judged, Plies, Sic int
+	// Result is the closing token, Computed the result that the rules give, each
+	// empty if there is none.
+	Result, Computed string
+	// Rupees is the ledger by seat that plays, at the end, nil in games without money and
+	// where judging stopped before the end.
+	Rupees   []int
+	Findings diag.List
+}

@@ -1,0 +1,226 @@
+package referee
+
+import (
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// settle reads the tags and returns the table to judge by, nil when there is none.
+func (j *judge) settle(g *notation.Game) *table {
+	var variant, options, first, setup, fen, result *notation.Tag
+	for i := range g.Tags {
+		t := &g.Tags[i]
+		switch t.Name {
+		case "Variant":
+			variant = firstTag(variant, t)
+		case "Options":
+			options = firstTag(options, t)
+		case "First":
+			first = firstTag(first, t)
+		case "SetUp":
+			setup = firstTag(setup, t)
+		case "FEN":
+			fen = firstTag(fen, t)
+		case "Result":
+			result = firstTag(result, t)
+		case "Date", "UTCDate":
+			_, err := notation.ReadDate(t.Value)
+			j.date(t, err)
+		case "EventDate":
+			_, err := notation.ReadEventDate(t.Value)
+			j.date(t, err)
+		}
+	}
+	if result != nil && g.Result.Text != "" && result.Value != g.Result.Text {
+		j.tagFinding(diag.ResultTag, result, 0, len(result.Value),
+			diag.TagAgainstToken{Tag: clip(result.Value), Token: clip(g.Result.Text)})
+	}
+	rs := j.variant(variant)
+	if rs == nil {
+		return nil
+	}
+	key := tableKey{variant: rs.Name, seats: j.seats(rs)}
+	if options != nil {
+		key.options = options.Value
+	}
+	if first != nil {
+		key.first = first.Value
+	}
+	if fen != nil {
+		key.fen = fen.Value
+	}
+	if (fen != nil) != (setup != nil && setup.Value == "1") {
+		t, missing := fen, diag.SetUpMissing
+		if fen == nil {
+			t, missing = setup, diag.FENMissing
+		}
+		if t != nil && (fen != nil || setup.Value != "0") {
+			j.tagFinding(diag.SetUpMismatch, t, 0, len(t.Value), missing)
+		}
+	}
+	if t := j.tables.last; t != nil && t.key == key {
+		return t
+	}
+	if t := j.tables.all[key]; t != nil {
+		j.tables.last = t
+		return t
+	}
+	t, clean := j.build(rs, key, options, first, fen)
+	if t == nil || !clean {
+		return t // a table with findings must find them again in the next game
+	}
+	if j.tables.all == nil || len(j.tables.all) >= maxTables {
+		j.tables.all = make(map[tableKey]*table)
+	}
+	j.tables.all[key], j.tables.last = t, t
+	return t
+}
+
+func firstTag(have, t *notation.Tag) *notation.Tag {
+	if have != nil {
+		return have
+	}
+	return t
+}
+
+// build makes a table. It reports whether nothing was found on the way.
+func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *notation.Tag) (*table, bool) {
+	before := len(j.report.Findings)
+	setup := engine.Setup{Seats: key.seats}
+	taken := j.cfg.apply(rs, &setup)
+	if options != nil {
+		j.options(rs, &setup, options)
+	}
+	if first != nil {
+		seat := rs.SeatNamed(first.Value)
+		if seat == 0 && len(first.Value) == 1 {
+			seat = rs.SeatOf(first.Value[0])
+		}
+		if seat == 0 || setup.Seats != 0 && !setup.Has(seat) {
+			j.tagFinding(diag.BadFirst, first, 0, len(first.Value), diag.SeatUnknown{Name: clip(first.Value)})
+		} else {
+			setup.First = seat
+		}
+	}
+	game, err := rs.New(setup)
+	if err != nil {
+		// The seats were checked before, so this is ours.
+		panic("referee: " + err.Error())
+	}
+	t := &table{rs: rs, game: game, checks: game.Checks(), key: key, taken: taken}
+	if lot := game.Lot(); lot != nil {
+		for _, d := range lot.Dice {
+			t.zero = max(t.zero, d.Empty)
+		}
+	}
+	if fen == nil {
+		t.start = game.Start()
+	} else {
+		t.position = true
+		if t.start, err = game.Position(key.fen); err != nil {
+			j.tagFinding(diag.BadPosition, fen, 0, len(fen.Value), diag.Sentence(err.Error()))
+			return nil, false
+		}
+		if s, ok := t.start.(engine.Irregular); ok {
+			for _, what := range s.Irregularities() {
+				j.tagFinding(diag.IrregularPosition, fen, 0, len(fen.Value), diag.Sentence(what))
+			}
+		}
+	}
+	return t, len(j.report.Findings) == before
+}
+
+// variant returns the rule set of a game, nil with a finding if there is none.
+func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
+	name := j.cfg.Variant
+	if t != nil {
+		name = t.Value
+	}
+	j.report.Variant = name
+	rs, ok := rulesets.Lookup(name)
+	if ok {
+		j.report.Ruleset = rs
+		return rs
+	}
+	if t == nil && name == "" {
+		start, end := int32(0), int32(0)
+		if len(j.g.Tags) > 0 {
+			start, end = j.g.Tags[0].Start, j.g.Tags[0].End
+		} else if len(j.g.Items) > 0 {
+			start, end = j.g.Items[0].Start, j.g.Items[0].End
+		}
+		j.report.Findings = append(j.report.Findings, diag.New(diag.MissingVariant, j.loc.Span(start, end), diag.VariantMissing))
+		return nil
+	}
+	var names []string
+	for _, r := range rulesets.All() {
+		names = append(names, r.Name)
+	}
+	if t == nil {
+		t = &notation.Tag{}
+	}
+	j.tagFinding(diag.UnknownVariant, t, 0, len(t.Value), diag.VariantUnknown{Name: clip(name), Nearest: engine.Nearest(name, names)})
+	return nil
+}
+
+// seats returns the seats that play by the seat tags that are there, 0 for all.
+func (j *judge) seats(rs *engine.Ruleset) uint8 {
+	var mask uint8
+	var last *notation.Tag
+	for i := range j.g.Tags {
+		if s := rs.SeatNamed(j.g.Tags[i].Name); s != 0 {
+			mask |= 1 << (s - 1)
+			last = &j.g.Tags[i]
+		}
+	}
+	if mask == 0 {
+		return engine.SeatMask(rs.SeatSets[0])
+	}
+	for _, set := range rs.SeatSets {
+		if engine.SeatMask(set) == mask {
+			return mask
+		}
+	}
+	j.tagFinding(diag.SeatSet, last, 0, len(last.Value), diag.SeatsNotAlone{Variant: rs.Name})
+	return engine.SeatMask(rs.SeatSets[0])
+}
+
+// date reports what is wrong with a date, if anything is.
+func (j *judge) date(t *notation.Tag, err error) {
+	if err != nil {
+		j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), diag.DateFault{Value: clip(t.Value), Fault: err.Error()})
+	}
+}
+
+// options reads an Options tag.
+func (j *judge) options(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag) {
+	seen := map[string]bool{}
+	at := 0
+	for word := range strings.FieldsSeq(t.Value) {
+		at += strings.Index(t.Value[at:], word)
+		name, value, ok := strings.Cut(word, "=")
+		var fault diag.Detail
+		if err := rs.Set(setup, name, value); !ok {
+			fault = diag.SettingUnreadable{Word: clip(word)}
+		} else if err != nil {
+			fault = diag.Sentence(err.Error())
+		} else if seen[name] {
+			fault = diag.OptionTwice{Option: clip(name)}
+		} else {
+			alone := engine.Setup{Seats: setup.Seats}
+			_ = rs.Set(&alone, name, value)
+			if err := rs.Unfit(alone); err != nil {
+				fault = diag.Sentence(err.Error())
+			}
+		}
+		if fault != nil {
+			j.tagFinding(diag.UnknownOption, t, at, at+len(word), fault)
+		}
+		seen[name] = true
+		at += len(word)
+	}
+}

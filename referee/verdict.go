@@ -1,0 +1,87 @@
+package referee
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// inVariations marks the reader's findings that lie inside a variation: they warn
+// and do not touch the verdict.
+func (j *judge) inVariations(read diag.List) {
+	if len(read) == 0 {
+		return
+	}
+	fs := j.report.Findings
+	for i := 0; i < len(j.g.Items); i++ {
+		it := &j.g.Items[i]
+		if it.Kind != notation.VarOpen {
+			continue
+		}
+		last := &j.g.Items[it.N]
+		for k := range fs {
+			off := fs[k].Span.Start.Offset - j.g.Offset
+			if everywhere(fs[k].Code) {
+				fs[k].Variation, fs[k].Severity = false, diag.Error
+				continue
+			}
+			if off > int(it.Start) && off < int(last.Start) {
+				fs[k].Variation = true
+				fs[k].Severity = min(fs[k].Severity, diag.Warning)
+			}
+		}
+		i = int(it.N)
+	}
+}
+
+// everywhere reports whether a code is an error inside a variation too: text that was
+// refused for what it could do to its reader, and a game that was cut off.
+func everywhere(c diag.Code) bool {
+	switch c {
+	case diag.MissingResult, diag.BadEncoding, diag.ControlCharacter, diag.LongToken, diag.DeepVariation, diag.LargeGame:
+		return true
+	}
+	return false
+}
+
+// unreadable reports whether a finding of that code makes its game unreadable: the
+// main line could not be read as written.
+func unreadable(c diag.Code) bool {
+	switch c {
+	case diag.RoundNumber, diag.OverSpecified:
+		return false
+	}
+	return c[0] == 'N'
+}
+
+// finish sorts the findings and draws the verdict.
+func (j *judge) finish() {
+	r := &j.report
+	r.Verdict = Legal
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if f.Severity != diag.Error {
+			continue
+		}
+		if unreadable(f.Code) {
+			r.Verdict = Unreadable
+			break
+		}
+		r.Verdict = Illegal
+	}
+	if r.Verdict == Legal && r.Judged < r.Events {
+		for i := range r.Findings {
+			f := &r.Findings[i]
+			if d, ok := f.Detail.(diag.Unjudged); ok && !f.Variation {
+				d.Judged, d.Events = r.Judged, r.Events
+				f.Say(d)
+			}
+		}
+	}
+	place := func(a, b diag.Finding) int { return cmp.Compare(a.Span.Start.Offset, b.Span.Start.Offset) }
+	if !slices.IsSortedFunc(r.Findings, place) {
+		slices.SortStableFunc(r.Findings, place)
+	}
+}

@@ -1,0 +1,75 @@
+package referee
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Event is an event of a game as a visitor sees it. It and the positions in it are valid
+// until the visitor returns.
+type Event struct {
+	// Number is that of the event in its line, from 1. A variation counts on from the
+	// event that it replaces.
+	Number int
+	// Plies counts the moves and passes before it. It is -1 where a gap leaves open how
+	// many they were.
+	Plies int
+	// Depth is 0 in the main line, 1 in its variations, and so on.
+	Depth int
+	// Item is the event as written, Index that of the item in the game; nil and -1
+	// behind the last event. Several events in a row that could not be read have one item.
+	Item  *notation.Item
+	Index int
+	// State is the position before the event, nil where a gap leaves open what it was. In
+	// After it is that in which the event was played: a turn that the rules leave open may
+	// have ended first.
+	State engine.State
+	// Seat is the seat on turn in it, 0 if that is not known.
+	Seat engine.Seat
+
+	// What follows is known in After only.
+
+	// Played is set if judging went on behind the event, which was then played: in order,
+	// by force where the item has sic, or as a gap that can have been several things.
+	Played bool
+	// Legal is set if it was in order and it is known what it was: then Cast is the cast,
+	// zero for a move, and Move the move, zero for a cast. Of a gap they are what it must
+	// have been.
+	Legal bool
+	Cast  engine.Cast
+	Move  engine.Move
+	// Behind is the position behind it and Effect what it brought about, if it was played
+	// and a gap does not leave them open; else nil and zero.
+	Behind engine.State
+	Effect engine.Effect
+	// Findings is what judging has found since the event before: in the numbers and seat
+	// marks on the way, and in the event itself. What reading has found, and what is found
+	// in tags, in the result and behind the last event, is in the report alone.
+	Findings diag.List
+}
+
+// Next is what a visitor wants of a variation.
+type Next uint8
+
+// What there is to want. Zero is unset and not allowed.
+const (
+	Enter Next = iota + 1 // judge and visit it
+	Judge                 // judge it without a visit
+	Skip                  // leave it out, and what is wrong in it
+	Stop                  // end the visit
+)
+
+// Visitor is shown the events of a game while it is judged. Each function may be nil.
+type Visitor struct {
+	// Before is called before each event, and behind the last of the main line. Events
+	// behind a gap come when the gap is settled. It returns false to end the visit.
+	Before func(*Event) bool
+	// After is called behind each event that was judged: not at a gap that is never
+	// settled, nor at what stands behind an unmarked breach. It returns false to end the
+	// visit.
+	After func(*Event) bool
+	// Variation is called where a variation opens that can be judged. Without it
+	// variations are judged and not visited.
+	Variation func(open *notation.Item) Next
+}
