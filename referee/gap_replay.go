@@ -63,7 +63,9 @@ func (l *line) skip(it *notation.Item, s *scene) {
 // playGap plays what a gap was.
 func (l *line) playGap(it *notation.Item, w *way) {
 	cast := w.cast.N > 0
-	l.remember(cast)
+	if l.keep {
+		l.remember(cast)
+	}
 	if l.sic && !cast {
 		l.noteIdle()
 	}

@@ -9,7 +9,9 @@ func (l *line) eventItem(i int, it *notation.Item) {
 		l.openGap(i, it)
 		return
 	}
-	l.remember(it.Kind == notation.Throw)
+	if l.keep {
+		l.remember(it.Kind == notation.Throw)
+	}
 	if l.sic && it.Kind != notation.Throw {
 		l.noteIdle()
 	}
@@ -34,9 +36,6 @@ func (l *line) eventItem(i int, it *notation.Item) {
 
 // remember saves what a variation may go back to that replaces the event which comes.
 func (l *line) remember(cast bool) {
-	if !l.keep {
-		return
-	}
 	if l.st.Fresh() {
 		l.save(&l.beforeTurn)
 	}
@@ -50,7 +49,9 @@ func (l *line) remember(cast bool) {
 
 // passed goes on behind an event that was judged.
 func (l *line) passed(ply bool) {
-	l.showAfter(l.st, true)
+	if l.visitor != nil {
+		l.showAfter(l.st, true)
+	}
 	l.event++
 	l.judged = l.event
 	if ply {

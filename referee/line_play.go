@@ -53,10 +53,12 @@ func (l *line) play(i, end int) {
 		case notation.SeatMark:
 			l.seatMark(it)
 		default:
-			if l.reach(i, it, l.st) {
+			if l.visitor == nil || l.reach(i, it, l.st) {
 				l.eventItem(i, it)
 			}
-			l.marked = nil
+			if l.marked != nil {
+				l.marked = nil
+			}
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule string, none diag.Detail) {
 	cites := &t.rs.Cites
 	*p = engine.Pattern{}
-	b := t.game.Board()
+	b := t.board
 	switch w.Form {
 	case notation.Step:
 		p.Kind = engine.Step
@@ -62,11 +62,15 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule string, none 
 	if w.Count > 1 {
 		p.Count = w.Count
 	}
-	p.Spend = spend(w)
-	if w.Who == notation.WhoNumbers && w.Count != 2 {
-		return cites.Men, diag.IndicesApart
+	if p.Spend = w.Spend; p.Spend[1] != 0 {
+		p.Spend = spend(w)
 	}
-	p.Who, p.Who2 = who(w)
+	if w.Who != 0 {
+		if w.Who == notation.WhoNumbers && w.Count != 2 {
+			return cites.Men, diag.IndicesApart
+		}
+		p.Who, p.Who2 = who(w)
+	}
 	return "", nil
 }
 

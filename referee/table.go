@@ -2,6 +2,7 @@ package referee
 
 import (
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/board"
 )
 
 // table is what a game is judged by: a rule set with its options and seats, and
@@ -9,6 +10,7 @@ import (
 type table struct {
 	rs     *engine.Ruleset
 	game   engine.Game
+	board  *board.Board
 	checks bool
 	start  engine.State
 	// position is set when the game starts from a FEN tag.

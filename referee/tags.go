@@ -111,7 +111,7 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 		// The seats were checked before, so this is ours.
 		panic("referee: " + err.Error())
 	}
-	t := &table{rs: rs, game: game, checks: game.Checks(), key: key, taken: taken}
+	t := &table{rs: rs, game: game, board: game.Board(), checks: game.Checks(), key: key, taken: taken}
 	if lot := game.Lot(); lot != nil {
 		for _, d := range lot.Dice {
 			t.zero = max(t.zero, d.Empty)

@@ -39,7 +39,14 @@ func (l *line) reach(i int, it *notation.Item, st engine.State) bool {
 // played takes what the event is that is about to be played in order.
 func (l *line) played(c engine.Cast, m engine.Move) {
 	l.table.last = l.st.Seat()
-	if !l.visited() || l.visitor.After == nil {
+	if l.visitor != nil {
+		l.keepPlayed(c, m)
+	}
+}
+
+// keepPlayed keeps for a visitor what was played in the present position.
+func (l *line) keepPlayed(c engine.Cast, m engine.Move) {
+	if !l.shown || l.visitor.After == nil {
 		return
 	}
 	if l.turned {

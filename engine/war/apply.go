@@ -16,30 +16,28 @@ type Deed struct {
 // Begin begins an event: what the last one brought about is forgotten.
 func (s *State) Begin() { s.effect = engine.Effect{} }
 
-// Shift moves a man from one square to another, captures what stands there, promotes it
+// shift moves a man from one square to another, captures what stands there, promotes it
 // to promo if that is set, and spends a leap.
-func (s *State) Shift(m *engine.Move) {
-	from, to := uint(m.From-1)&63, uint(m.To-1)&63
+func (s *State) shift(from, to uint, promo engine.Piece) {
 	man := s.lift(from)
 	if s.at[to] != 0 {
 		s.Take(to)
 	}
 	s.leap(man, from, to)
-	if m.Promo != 0 {
-		man = ManOf(man.Seat(), m.Promo)
+	if promo != 0 {
+		man = ManOf(man.Seat(), promo)
 	}
 	s.put(to, man)
 }
 
-// Apply plays a legal move of a game in which a turn is one move and nothing else
-// follows from it.
-func (s *State) Apply(m engine.Move) {
+// Play plays a move of a game in which a turn is one move and nothing else follows from
+// it, and passes the turn on. What that means for the next seat the game settles.
+func (s *State) Play(m *engine.Move) {
 	s.Begin()
 	if m.Kind == engine.Step {
-		s.Shift(&m)
+		s.shift(uint(m.From-1)&63, uint(m.To-1)&63, m.Promo)
 	}
 	s.Advance()
-	s.own.Settle()
 }
 
 // leap spends the king's leap if it goes as none of its steps does.
@@ -51,7 +49,7 @@ func (s *State) leap(man Man, from, to uint) {
 	}
 }
 
-// Move is Shift for games of camps: a man in the hands of its colour's ally stays
+// Move is shift for games of camps: a man in the hands of its colour's ally stays
 // there, a king that is promoted to has come back, and a seat may lose its last king.
 func (s *State) Move(d *Deed, m *engine.Move) {
 	from, to, promo := uint(m.From-1)&63, uint(m.To-1)&63, m.Promo

@@ -10,6 +10,7 @@ import (
 // blank is a state of a game of which a test needs no turns.
 type blank struct{ State }
 
+func (s *blank) Apply(m engine.Move)       { s.Play(&m) }
 func (s *blank) Settle()                   {}
 func (s *blank) CopyFrom(src engine.State) { Copy(s, src.(*blank)) }
 func (s *blank) Clone() engine.State       { return Clone(s) }

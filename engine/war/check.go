@@ -9,12 +9,16 @@ func (s *State) OpenTurn() {
 	if s.outcome.Rule != "" {
 		s.outcome = engine.Outcome{}
 	}
-	if s.g.cfg.LeapUnchecked {
+	if s.g.leapUnchecked {
 		s.LoseLeaps()
 	}
-	if s.g.check && s.attacked(s.seat, s.kinds[engine.King]&s.men[s.seat], s.occ, 0) {
+	if !s.g.check {
+		return
+	}
+	if s.attacked(s.seat, s.kinds[engine.King]&s.men[s.seat], s.occ, 0) {
 		s.check = engine.InCheck
 	}
+	s.exposed = s.open()
 }
 
 // LoseLeaps takes the leap away from the kings that are in check.
@@ -50,23 +54,18 @@ func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
 			if r := cross[k] & riders; r != 0 && ride(k, occ)&r != 0 {
 				return true
 			}
-			if a.near[k]&foe != 0 && s.stepped(a, a.steppers[seat], k, foe) {
+			if a.near[k]&foe != 0 {
+				by, from := uint64(0), &a.takeFrom[k]
+				for _, p := range a.steppers[seat] {
+					by |= from[p] & s.kinds[p]
+				}
+				if by&foe != 0 {
+					return true
+				}
+			}
+			if s.Is(Leaps, e) && !s.g.leapSpares && a.leapFrom[k]&s.kinds[engine.King]&foe != 0 {
 				return true
 			}
-			if !s.g.cfg.LeapSpares && s.Is(Leaps, e) && a.leapFrom[k]&s.kinds[engine.King]&foe != 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// stepped reports whether one of some men of an army, of these kinds, takes on square k
-// by a step.
-func (s *State) stepped(a *army, kinds []engine.Piece, k uint, men uint64) bool {
-	for _, p := range kinds {
-		if a.takeFrom[p][k]&s.kinds[p]&men != 0 {
-			return true
 		}
 	}
 	return false
@@ -117,13 +116,10 @@ func (s *State) safe(from, to uint) bool {
 	return !s.attacked(s.seat, kings, s.occ&^f|t, t)
 }
 
-// exposed returns the squares from which a move of the seat on turn must be tested
-// with safe: its king's own; all in check; else those on a line from the king on
-// which a foe's rider stands. Without check none.
-func (s *State) exposed() uint64 {
-	if !s.g.check {
-		return 0
-	}
+// open returns the squares from which a move of the seat on turn must be tested with
+// safe: its king's own; all in check; else those on a line from the king on which a
+// foe's rider stands.
+func (s *State) open() uint64 {
 	if s.check != 0 {
 		return ^uint64(0)
 	}

@@ -53,7 +53,6 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, bu
 	}
 	m := step(k, 0, to, s.occ>>to&1 == 1)
 	m.Promo = p.Promo
-	open, known := uint64(0), false
 	for _, c := range [2]engine.Seat{s.seat, s.g.ally[s.seat]} {
 		men := mask & s.men[c]
 		if men == 0 {
@@ -72,10 +71,7 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, bu
 					continue
 				}
 			}
-			if s.g.check && !known {
-				open, known = s.exposed(), true
-			}
-			if open>>from&1 == 0 || s.safe(from, to) {
+			if s.exposed>>from&1 == 0 || s.safe(from, to) {
 				buf = append(buf, m)
 			}
 		}
@@ -98,7 +94,7 @@ func (s *State) origins(c engine.Seat, k engine.Piece, to uint, men uint64) uint
 	case s.occ&t == 0:
 		from = a.quietFrom[k][to&63]
 	case s.prey(c, k)&t != 0:
-		from = a.takeFrom[k][to&63]
+		from = a.takeFrom[to&63][k]
 	default:
 		return 0
 	}

@@ -14,7 +14,7 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 		return buf
 	}
 	n := len(buf)
-	men, allowed, open := s.movable(), s.allowed(), s.exposed()
+	men, allowed, open := s.movable(), s.allowed(), s.exposed
 	for _, k := range s.g.kinds {
 		if !allowed.Has(k) {
 			continue
@@ -174,18 +174,19 @@ func (s *State) Mobile() bool { return s.mobile(s.movable(), s.allowed()) }
 func (s *State) CanMove(men uint64) bool { return s.mobile(men, ^Kinds(0)) }
 
 func (s *State) mobile(men uint64, kinds Kinds) bool {
-	open := uint64(0)
-	if s.g.check {
-		open = s.exposed()
-	}
+	open := s.exposed
 	for i := len(s.g.kinds) - 1; i >= 0; i-- { // soldiers, the least mobile, come last
 		k := s.g.kinds[i]
 		if !kinds.Has(k) {
 			continue
 		}
+		b := men & s.kinds[k]
+		if b == 0 {
+			continue
+		}
 		plain := k != engine.Soldier || s.g.unpromoted != Forbidden
 		prey, of := uint64(0), engine.Seat(0)
-		for b := men & s.kinds[k]; b != 0; b &= b - 1 {
+		for ; b != 0; b &= b - 1 {
 			from := first(b)
 			c := s.at[from].Seat()
 			if plain && open>>from&1 == 0 && s.g.armies[c].quiet[k][from]&^s.occ != 0 {

@@ -5,7 +5,7 @@ import (
 )
 
 // Own is what the toolkit asks of the state of a game. State answers all of it but for
-// Settle, CopyFrom and Clone; a game overrides what is otherwise in it.
+// Apply, Settle, CopyFrom and Clone; a game overrides what is otherwise in it.
 type Own interface {
 	engine.State
 	base() *State

@@ -25,6 +25,7 @@ func (s *plain) Settle() {
 	}
 }
 
+func (s *plain) Apply(m engine.Move)       { s.Play(&m); s.Settle() }
 func (s *plain) CopyFrom(src engine.State) { war.Copy(s, src.(*plain)) }
 func (s *plain) Clone() engine.State       { return war.Clone(s) }
 

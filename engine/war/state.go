@@ -18,8 +18,10 @@ type State struct {
 	kinds [engine.NumPieces]uint64
 	occ   uint64
 	// won has the men that belong to the army of their colour's ally.
-	won     uint64
-	hash    uint64
+	won  uint64
+	hash uint64
+	// exposed has, in games with check, what open says of this turn.
+	exposed uint64
 	outcome engine.Outcome
 	round   int32
 	sets    [numSets]uint8

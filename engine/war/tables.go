@@ -8,11 +8,13 @@ import (
 
 // army is the fast form of an army: squares as bits, a1 the lowest.
 type army struct {
-	// quiet and take have by kind and square left the squares reached, quietFrom and
-	// takeFrom by kind and square reached the squares left.
-	quiet, take, quietFrom, takeFrom [engine.NumPieces][Squares]uint64
-	leap, leapFrom                   [Squares]uint64
-	rides                            [engine.NumPieces]bool
+	// quiet and take have by kind and square left the squares reached, quietFrom by kind
+	// and square reached the squares left. So has takeFrom, by square and kind: who
+	// takes on one square stands together.
+	quiet, take, quietFrom [engine.NumPieces][Squares]uint64
+	takeFrom               [Squares][engine.NumPieces]uint64
+	leap, leapFrom         [Squares]uint64
+	rides                  [engine.NumPieces]bool
 	// near has by square all from which some kind takes there by a step.
 	near [Squares]uint64
 	// spares has by kind what its men may not capture.
@@ -47,8 +49,10 @@ func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 		mv := &cfg.Moves[p]
 		a.rides[p] = mv.Rides
 		fill(&a.quiet[p], &a.quietFrom[p], mv.Quiet, fwd)
-		fill(&a.take[p], &a.takeFrom[p], mv.Takes, fwd)
-		for i, from := range a.takeFrom[p] {
+		var takeFrom [Squares]uint64
+		fill(&a.take[p], &takeFrom, mv.Takes, fwd)
+		for i, from := range takeFrom {
+			a.takeFrom[i][p] = from
 			a.near[i] |= from
 		}
 	}

@@ -48,23 +48,33 @@ func (s *State) begin() {
 // Advance passes the turn on to the next seat that acts. Seats that are skipped count
 // for the round. A game that is over stays so.
 func (s *State) Advance() {
+	keys := s.g.keys
+	s.hash ^= keys.seat[s.seat]
+	if !s.g.allied && s.g.dice == nil {
+		s.pass()
+		s.hash ^= keys.seat[s.seat]
+		return // with no throw OpenTurn says what is due
+	}
 	if s.dice[0] != 0 {
 		s.setDice([maxDice]uint8{})
 	}
 	s.setActed(false)
-	s.hash ^= s.g.keys.seat[s.seat]
 	for range s.g.seats {
-		s.seat = s.g.next[s.seat]
-		if s.seat == s.g.cfg.Setup.First {
-			s.round++
-		}
-		if !s.g.allied || s.HasKing(s.seat) || s.acts(s.seat) {
+		if s.pass(); s.HasKing(s.seat) || s.acts(s.seat) {
 			break
 		}
 	}
-	s.hash ^= s.g.keys.seat[s.seat]
+	s.hash ^= keys.seat[s.seat]
 	if s.due != engine.DueOver {
 		s.begin()
+	}
+}
+
+// pass puts the next seat on turn, whether it acts or not.
+func (s *State) pass() {
+	s.seat = s.g.next[s.seat]
+	if s.seat == s.g.first {
+		s.round++
 	}
 }
 

@@ -152,11 +152,12 @@ type Game struct {
 	seats int
 	// allied is set if a seat has an ally, leaps if kings have a leap.
 	allied, leaps bool
-	// check, unpromoted and dice are those of cfg.
-	check      bool
-	unpromoted Unpromoted
-	dice       *Dice
-	kinds      []engine.Piece // those that occur, soldiers first
+	// first, check, leapSpares, leapUnchecked, unpromoted and dice are those of cfg.
+	first                            engine.Seat
+	check, leapSpares, leapUnchecked bool
+	unpromoted                       Unpromoted
+	dice                             *Dice
+	kinds                            []engine.Piece // those that occur, soldiers first
 	// camps has by seat the seats of its camp, itself first, foes those of the others.
 	camps, foes [engine.MaxSeats + 1][]engine.Seat
 	throne      [engine.MaxSeats + 1]uint // by seat, from a1 = 0
@@ -175,7 +176,8 @@ type Game struct {
 // the position yet; it belongs to the game.
 func New(cfg Config, blank Own) *Game {
 	g := &Game{cfg: cfg, seats: len(cfg.Armies), leaps: len(cfg.Leap.Quiet) > 0,
-		check: cfg.Check, unpromoted: cfg.Unpromoted, dice: cfg.Dice,
+		first: cfg.Setup.First, check: cfg.Check, leapSpares: cfg.LeapSpares, leapUnchecked: cfg.LeapUnchecked,
+		unpromoted: cfg.Unpromoted, dice: cfg.Dice,
 		moves: cfg.Rules.Moves(), casts: cfg.Rules.Casts(), ends: cfg.Rules.Ends()}
 	g.keys = fourKeys
 	if g.seats == 2 {

@@ -17,6 +17,12 @@ type State struct {
 // lostVizier holds, under vizier-limit=2, the seats that have lost a vizier once.
 const lostVizier war.Set = 1
 
+// Apply plays a legal move.
+func (s *State) Apply(m engine.Move) {
+	s.Play(&m)
+	s.Settle()
+}
+
 // Settle finds out, at the beginning of a turn, who has lost a vizier, whether the seat
 // on turn is in check, and whether a seat has lost.
 func (s *State) Settle() {

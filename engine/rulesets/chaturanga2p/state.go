@@ -11,6 +11,12 @@ type State struct {
 	bareKingLoses bool // the option
 }
 
+// Apply plays a legal move.
+func (s *State) Apply(m engine.Move) {
+	s.Play(&m)
+	s.Settle()
+}
+
 // Settle finds out, at the beginning of a turn, whether the seat on turn is in check
 // and whether it has lost.
 func (s *State) Settle() {
