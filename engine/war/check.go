@@ -54,8 +54,8 @@ func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
 			if r := cross[k] & riders; r != 0 && ride(k, occ)&r != 0 {
 				return true
 			}
-			if a.near[k]&foe != 0 {
-				by, from := uint64(0), &a.takeFrom[k]
+			if from := &a.takeFrom[k]; from[0]&foe != 0 {
+				by := uint64(0)
 				for _, p := range a.steppers[seat] {
 					by |= from[p] & s.kinds[p]
 				}

@@ -168,7 +168,12 @@ func (s *State) withoutDeadEnds(seat engine.Seat, to uint64) uint64 {
 }
 
 // Mobile reports whether the seat on turn has a move, a pass apart.
-func (s *State) Mobile() bool { return s.mobile(s.movable(), s.allowed()) }
+func (s *State) Mobile() bool {
+	if !s.g.allied {
+		return s.mobile(s.men[s.seat], s.allowed())
+	}
+	return s.mobile(s.movable(), s.allowed())
+}
 
 // CanMove reports whether one of some men has a move on this turn with some throw.
 func (s *State) CanMove(men uint64) bool { return s.mobile(men, ^Kinds(0)) }

@@ -10,13 +10,11 @@ import (
 type army struct {
 	// quiet and take have by kind and square left the squares reached, quietFrom by kind
 	// and square reached the squares left. So has takeFrom, by square and kind: who
-	// takes on one square stands together.
+	// takes on one square stands together, under no kind all of them.
 	quiet, take, quietFrom [engine.NumPieces][Squares]uint64
 	takeFrom               [Squares][engine.NumPieces]uint64
 	leap, leapFrom         [Squares]uint64
 	rides                  [engine.NumPieces]bool
-	// near has by square all from which some kind takes there by a step.
-	near [Squares]uint64
 	// spares has by kind what its men may not capture.
 	spares [engine.NumPieces]spared
 	// riders and steppers have by seat the kinds of its men that attack that seat's king,
@@ -53,7 +51,7 @@ func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 		fill(&a.take[p], &takeFrom, mv.Takes, fwd)
 		for i, from := range takeFrom {
 			a.takeFrom[i][p] = from
-			a.near[i] |= from
+			a.takeFrom[i][0] |= from
 		}
 	}
 	fill(&a.leap, &a.leapFrom, cfg.Leap.Quiet, fwd)
