@@ -114,8 +114,12 @@ func (s *State) census() error {
 		if n := count(s.men[seat] & s.kinds[engine.Soldier]); n > a.limit[engine.Soldier] {
 			return fmt.Errorf("%s has %d soldiers, the army began with %d", name, n, a.limit[engine.Soldier])
 		}
-		if n := count(s.men[seat]); int(n) > a.men {
-			return fmt.Errorf("%s has %d men, the army began with %d", name, n, a.men)
+		n, most, without := int(count(s.men[seat])), a.men, ""
+		if s.g.allied && !s.HasKing(seat) {
+			most, without = a.men-1, " besides its "+s.g.cfg.King // which may come back
+		}
+		if n > most {
+			return fmt.Errorf("%s has %d men%s, the army began with %d", name, n, without, most)
 		}
 	}
 	return nil
