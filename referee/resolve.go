@@ -74,11 +74,10 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule string, none 
 	return "", nil
 }
 
-// who is the mark that tells men apart, two indices in ascending order.
+// who is the mark that tells men apart, of a move that has one; two indices in ascending
+// order.
 func who(w *notation.Move) (first, second uint8) {
 	switch w.Who {
-	case 0:
-		return 0, 0
 	case notation.WhoTwins:
 		return engine.WhoTwins, 0
 	case notation.WhoNumbers:

@@ -35,9 +35,6 @@ func joined(parts []*Clause, link fragment) *Clause {
 	return out.add(")")
 }
 
-// Either joins two conditions of which one must hold, for use within brackets.
-func Either(a, b *Clause) *Clause { return new(Clause).and(a).add(" OR ").and(b) }
-
 // compare holds the comparisons.
 var compare = [...]fragment{query.Has: "= ?", query.Equal: "= ?", query.NotEqual: "<> ?",
 	query.Less: "< ?", query.AtMost: "<= ?", query.Greater: "> ?", query.AtLeast: ">= ?"}

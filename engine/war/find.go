@@ -12,10 +12,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		if s.due != engine.DueMove || !Stepping(p) {
 			return buf
 		}
-		to, mask := uint(p.To-1)&63, Sources(p)&s.men[s.seat]
-		if s.g.allied {
-			mask = Sources(p) & s.movable()
-		}
+		to, mask := uint(p.To-1)&63, Sources(p)&s.movable()
 		allowed := s.allowed()
 		if p.Piece != 0 {
 			if allowed.Has(p.Piece) {

@@ -92,9 +92,14 @@ func step(k engine.Piece, from, to uint, capture bool) engine.Move {
 
 // movable returns the men that may move in this turn, the dice apart.
 func (s *State) movable() uint64 {
-	switch {
-	case !s.g.allied:
+	if !s.g.allied {
 		return s.men[s.seat]
+	}
+	return s.movableInCamp()
+}
+
+func (s *State) movableInCamp() uint64 {
+	switch {
 	case s.sets[Commands] != 0:
 		return s.own.Movable()
 	case s.HasKing(s.seat) || s.Is(Free, s.seat):
@@ -168,12 +173,7 @@ func (s *State) withoutDeadEnds(seat engine.Seat, to uint64) uint64 {
 }
 
 // Mobile reports whether the seat on turn has a move, a pass apart.
-func (s *State) Mobile() bool {
-	if !s.g.allied {
-		return s.mobile(s.men[s.seat], s.allowed())
-	}
-	return s.mobile(s.movable(), s.allowed())
-}
+func (s *State) Mobile() bool { return s.mobile(s.movable(), s.allowed()) }
 
 // CanMove reports whether one of some men has a move on this turn with some throw.
 func (s *State) CanMove(men uint64) bool { return s.mobile(men, ^Kinds(0)) }
