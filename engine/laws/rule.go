@@ -21,10 +21,13 @@ func (l Law[T]) At(stage Stage) Law[T] {
 // the laws that hold it against a move, a cast or the end of a turn. M, C and E are the
 // types of their tests. A rule without laws is only told.
 type Rule[M, C, E any] struct {
-	engine.Rule
-	Moves []Law[M]
-	Casts []Law[C]
-	Ends  []Law[E]
+	ID, Title, Text string
+	Source          engine.Source
+	// Breaks and Keeps are games as an engine.Rule has them.
+	Breaks, Keeps string
+	Moves         []Law[M]
+	Casts         []Law[C]
+	Ends          []Law[E]
 }
 
 // Rules are the rules of a game in the order in which they are told.
@@ -34,7 +37,7 @@ type Rules[M, C, E any] []Rule[M, C, E]
 func (r Rules[M, C, E]) Told() []engine.Rule {
 	told := make([]engine.Rule, len(r))
 	for i := range r {
-		told[i] = r[i].Rule
+		told[i] = engine.Rule{ID: r[i].ID, Title: r[i].Title, Text: r[i].Text, Source: r[i].Source, Breaks: r[i].Breaks, Keeps: r[i].Keeps}
 	}
 	return told
 }

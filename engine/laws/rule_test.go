@@ -20,10 +20,10 @@ func TestRules(t *testing.T) {
 		return list
 	}
 	rules := laws.Rules[test, test, test]{
-		{Rule: engine.Rule{ID: "a"}, Moves: at(3, 1)},
-		{Rule: engine.Rule{ID: "b"}},
-		{Rule: engine.Rule{ID: "c"}, Moves: at(1), Casts: at(1), Ends: at(2)},
-		{Rule: engine.Rule{ID: "d"}, Moves: at(0, 3), Ends: at(1)},
+		{ID: "a", Moves: at(3, 1)},
+		{ID: "b"},
+		{ID: "c", Moves: at(1), Casts: at(1), Ends: at(2)},
+		{ID: "d", Moves: at(0, 3), Ends: at(1)},
 	}
 	ids := func(list []laws.Law[test]) string {
 		var out []string

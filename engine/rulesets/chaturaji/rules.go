@@ -12,224 +12,186 @@ func example(position, movetext string) string {
 
 var rules = war.Rules{
 	{
-		Rule: engine.Rule{
-			ID:     "chaturaji/board",
-			Title:  "the board",
-			Text:   "The board has 8×8 squares, all of one colour.",
-			Source: engine.Source{Seed: "002", Section: heading, Says: "the board of the game for two"},
-		},
-		Moves: []war.Law{war.OnBoard()},
+		ID:     "chaturaji/board",
+		Title:  "the board",
+		Text:   "The board has 8×8 squares, all of one colour.",
+		Source: engine.Source{Seed: "002", Section: heading, Says: "the board of the game for two"},
+		Moves:  []war.Law{war.OnBoard()},
 	},
 	{
-		Rule: engine.Rule{
-			ID:    "chaturaji/equipment",
-			Title: "the men",
-			Text:  "Each player has eight men: a boat, a knight, a rook, a king and four soldiers.",
-			Source: engine.Source{Seed: "002", Section: heading,
-				Says: "each has an elephant, a knight, a king and a boat; the introduction adds four soldiers, and the dice call the elephant a rook"},
-			Breaks: example("", "1. R: <4,3> Ec3"),
-			Keeps:  example("", "1. R: <4,3> Nc3"),
-		},
-		Moves: []war.Law{war.Plays()},
+		ID:    "chaturaji/equipment",
+		Title: "the men",
+		Text:  "Each player has eight men: a boat, a knight, a rook, a king and four soldiers.",
+		Source: engine.Source{Seed: "002", Section: heading,
+			Says: "each has an elephant, a knight, a king and a boat; the introduction adds four soldiers, and the dice call the elephant a rook"},
+		Breaks: example("", "1. R: <4,3> Ec3"),
+		Keeps:  example("", "1. R: <4,3> Nc3"),
+		Moves:  []war.Law{war.Plays()},
 	},
 	{
-		Rule: engine.Rule{
-			ID:    "chaturaji/setup",
-			Title: "the start",
-			Text: "Red has boat, knight, rook and king on a1, b1, c1 and d1 and the soldiers on a2 to d2. " +
-				"Yellow, Black and Green have the same, each army turned a quarter turn clockwise against the one before: " +
-				"their boats stand on a8, h8 and h1, their kings on a5, e8 and h4.",
-			Source: engine.Source{Section: "A1", Says: "the diagram is lost; other sources have the boats in the corners"},
-		},
+		ID:    "chaturaji/setup",
+		Title: "the start",
+		Text: "Red has boat, knight, rook and king on a1, b1, c1 and d1 and the soldiers on a2 to d2. " +
+			"Yellow, Black and Green have the same, each army turned a quarter turn clockwise against the one before: " +
+			"their boats stand on a8, h8 and h1, their kings on a5, e8 and h4.",
+		Source: engine.Source{Section: "A1", Says: "the diagram is lost; other sources have the boats in the corners"},
 	},
 	{
-		Rule: engine.Rule{
-			ID:     "chaturaji/camps",
-			Title:  "the camps",
-			Text:   "Those who face each other are partners: Red and Black against Yellow and Green.",
-			Source: engine.Source{Seed: "002", Section: heading, Says: "teams of two, the partner sits opposite"},
-		},
+		ID:     "chaturaji/camps",
+		Title:  "the camps",
+		Text:   "Those who face each other are partners: Red and Black against Yellow and Green.",
+		Source: engine.Source{Seed: "002", Section: heading, Says: "teams of two, the partner sits opposite"},
 	},
 	{
-		Rule: engine.Rule{
-			ID:    "chaturaji/goal",
-			Title: "the goal",
-			Text: "The camp that has both enemy kings off the board at the same time has won, and the game is over at once. " +
-				"The rules know no draw.",
-			Source: engine.Source{Seed: "002", Section: "introduction", Says: "the aim was to eliminate both kings of the rival forces"},
-			Breaks: example("8/8/8/8/8/8/gK7/rR2rK3bK r", "1. R: <4,2> Rxa2 Rb2"),
-			Keeps:  example("8/8/8/8/8/8/gK7/rR2rK3bK r", "1. R: <4,2> Rxa2"),
-		},
-		Moves: []war.Law{war.NotOver("chaturaji/goal", "")},
-		Casts: []war.CastLaw{war.NoCastAfter("chaturaji/goal")},
+		ID:    "chaturaji/goal",
+		Title: "the goal",
+		Text: "The camp that has both enemy kings off the board at the same time has won, and the game is over at once. " +
+			"The rules know no draw.",
+		Source: engine.Source{Seed: "002", Section: "introduction", Says: "the aim was to eliminate both kings of the rival forces"},
+		Breaks: example("8/8/8/8/8/8/gK7/rR2rK3bK r", "1. R: <4,2> Rxa2 Rb2"),
+		Keeps:  example("8/8/8/8/8/8/gK7/rR2rK3bK r", "1. R: <4,2> Rxa2"),
+		Moves:  []war.Law{war.NotOver("chaturaji/goal", "")},
+		Casts:  []war.CastLaw{war.NoCastAfter("chaturaji/goal")},
 	},
 	{
-		Rule: engine.Rule{
-			ID:    "chaturaji/turn-order",
-			Title: "turns",
-			Text: "Red begins, and the turns go clockwise: Red, Yellow, Black, Green. A player moves his own men only. " +
-				"Who is frozen is skipped.",
-			Source: engine.Source{Seed: "002", Section: heading, Says: "play goes clockwise; who begins is not said and is the tag First"},
-			Breaks: example("", "1. R: <4,3> Ng8-f6"),
-			Keeps:  example("", "1. R: <4,3> Nb1-c3"),
-		},
-		Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), war.OnTurn()},
-		Ends:  []war.EndLaw{war.Unmoved()},
+		ID:    "chaturaji/turn-order",
+		Title: "turns",
+		Text: "Red begins, and the turns go clockwise: Red, Yellow, Black, Green. A player moves his own men only. " +
+			"Who is frozen is skipped.",
+		Source: engine.Source{Seed: "002", Section: heading, Says: "play goes clockwise; who begins is not said and is the tag First"},
+		Breaks: example("", "1. R: <4,3> Ng8-f6"),
+		Keeps:  example("", "1. R: <4,3> Nb1-c3"),
+		Moves:  []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), war.OnTurn()},
+		Ends:   []war.EndLaw{war.Unmoved()},
 	},
 	{
-		Rule: engine.Rule{
-			ID:    "chaturaji/dice",
-			Title: "the dice",
-			Text: "A turn begins with a throw of two dice. Each die allows one move of a man that it names, in either order: " +
-				"2 the boat, 3 the knight, 4 the rook, 5 a soldier or the king. Either die or both may be ignored, " +
-				"and both may move the same man if both name it. A turn in which nothing was moved is written as a pass. " +
-				"With dice=cube-dead a 1 or 6 moves nothing; with dice=cube-alberuni 1 moves as 5 does and 6 as 4.",
-			Source: engine.Source{Seed: "002", Section: headingMoves,
-				Says: "two dice each turn; each gives the right to move the man it names; the same man may be moved twice and a die ignored"},
-			Breaks: example("", "1. R: <4,3> a3"),
-			Keeps:  example("", "1. R: <5,3> a3"),
-		},
-		Moves: []war.Law{war.Thrown(), war.NamedByDice()},
-		Casts: []war.CastLaw{war.Falls(), war.CastDue()},
-		Ends:  []war.EndLaw{war.Unthrown()},
+		ID:    "chaturaji/dice",
+		Title: "the dice",
+		Text: "A turn begins with a throw of two dice. Each die allows one move of a man that it names, in either order: " +
+			"2 the boat, 3 the knight, 4 the rook, 5 a soldier or the king. Either die or both may be ignored, " +
+			"and both may move the same man if both name it. A turn in which nothing was moved is written as a pass. " +
+			"With dice=cube-dead a 1 or 6 moves nothing; with dice=cube-alberuni 1 moves as 5 does and 6 as 4.",
+		Source: engine.Source{Seed: "002", Section: headingMoves,
+			Says: "two dice each turn; each gives the right to move the man it names; the same man may be moved twice and a die ignored"},
+		Breaks: example("", "1. R: <4,3> a3"),
+		Keeps:  example("", "1. R: <5,3> a3"),
+		Moves:  []war.Law{war.Thrown(), war.NamedByDice()},
+		Casts:  []war.CastLaw{war.Falls(), war.CastDue()},
+		Ends:   []war.EndLaw{war.Unthrown()},
 	},
 	{
-		Rule: engine.Rule{
-			ID:    "chaturaji/no-move",
-			Title: "the pass",
-			Text: "A turn in which nothing is moved is a pass, whether or not a move was possible. " +
-				"A die that is ignored after a move is not written: while one is left the turn stays open, whether or not it can move anything, " +
-				"until the next seat mark or throw.",
-			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "a die may be ignored"},
-			Breaks: example("", "1. R: <5,3> a3 --"),
-			Keeps:  example("", "1. R: <5,3> --"),
-		},
-		Moves: []war.Law{passesFirst()},
+		ID:    "chaturaji/no-move",
+		Title: "the pass",
+		Text: "A turn in which nothing is moved is a pass, whether or not a move was possible. " +
+			"A die that is ignored after a move is not written: while one is left the turn stays open, whether or not it can move anything, " +
+			"until the next seat mark or throw.",
+		Source: engine.Source{Seed: "002", Section: headingMoves, Says: "a die may be ignored"},
+		Breaks: example("", "1. R: <5,3> a3 --"),
+		Keeps:  example("", "1. R: <5,3> --"),
+		Moves:  []war.Law{passesFirst()},
 	},
 	{
-		Rule: engine.Rule{
-			ID:     "chaturaji/soldier-move",
-			Title:  "the soldier's move",
-			Text:   "A soldier moves one square straight forward, away from its own edge, to an empty square, never two.",
-			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "as in chess, but never two squares from the start"},
-			Breaks: example("", "1. R: <5,5> a4"),
-			Keeps:  example("", "1. R: <5,5> a3"),
-		},
-		Moves: []war.Law{war.Stands(engine.Soldier), war.SoldierMoves("%[1]s moves %[2]s, and %[4]s only to capture")},
+		ID:     "chaturaji/soldier-move",
+		Title:  "the soldier's move",
+		Text:   "A soldier moves one square straight forward, away from its own edge, to an empty square, never two.",
+		Source: engine.Source{Seed: "002", Section: headingMoves, Says: "as in chess, but never two squares from the start"},
+		Breaks: example("", "1. R: <5,5> a4"),
+		Keeps:  example("", "1. R: <5,5> a3"),
+		Moves:  []war.Law{war.Stands(engine.Soldier), war.SoldierMoves("%[1]s moves %[2]s, and %[4]s only to capture")},
 	},
 	{
-		Rule: engine.Rule{
-			ID:     "chaturaji/soldier-capture",
-			Title:  "the soldier's capture",
-			Text:   "A soldier captures one square diagonally forward, and moves there only to capture.",
-			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "as in chess"},
-			Breaks: example("yK6bK/8/8/8/2yN5/8/1rP6/3rK3gK r", "1. R: <5,5> bxc4"),
-			Keeps:  example("yK6bK/8/8/8/8/2yN5/1rP6/3rK3gK r", "1. R: <5,5> bxc3"),
-		},
-		Moves: []war.Law{war.SoldierCaptures()},
+		ID:     "chaturaji/soldier-capture",
+		Title:  "the soldier's capture",
+		Text:   "A soldier captures one square diagonally forward, and moves there only to capture.",
+		Source: engine.Source{Seed: "002", Section: headingMoves, Says: "as in chess"},
+		Breaks: example("yK6bK/8/8/8/2yN5/8/1rP6/3rK3gK r", "1. R: <5,5> bxc4"),
+		Keeps:  example("yK6bK/8/8/8/8/2yN5/1rP6/3rK3gK r", "1. R: <5,5> bxc3"),
+		Moves:  []war.Law{war.SoldierCaptures()},
 	},
 	{
-		Rule: engine.Rule{
-			ID:     "chaturaji/rook",
-			Title:  "the rook",
-			Text:   "A rook moves any distance along its rank or file, not through men.",
-			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "as in chess"},
-			Breaks: example("yK6bK/8/8/8/8/8/rN7/rR2rK3gK r", "1. R: <4,4> Ra5"),
-			Keeps:  example("yK6bK/8/8/8/8/8/rN7/rR2rK3gK r", "1. R: <4,4> Rc1"),
-		},
-		Moves: []war.Law{war.Stands(engine.Rook), war.Rides(engine.Rook)},
+		ID:     "chaturaji/rook",
+		Title:  "the rook",
+		Text:   "A rook moves any distance along its rank or file, not through men.",
+		Source: engine.Source{Seed: "002", Section: headingMoves, Says: "as in chess"},
+		Breaks: example("yK6bK/8/8/8/8/8/rN7/rR2rK3gK r", "1. R: <4,4> Ra5"),
+		Keeps:  example("yK6bK/8/8/8/8/8/rN7/rR2rK3gK r", "1. R: <4,4> Rc1"),
+		Moves:  []war.Law{war.Stands(engine.Rook), war.Rides(engine.Rook)},
 	},
 	{
-		Rule: engine.Rule{
-			ID:     "chaturaji/knight",
-			Title:  "the knight",
-			Text:   "A knight moves two squares along rank or file and one aside, over whatever stands between.",
-			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "as in chess"},
-			Breaks: example("", "1. R: <3,3> Nb3"),
-			Keeps:  example("", "1. R: <3,3> Nc3"),
-		},
-		Moves: []war.Law{war.Stands(engine.Knight), war.LeapsTo(engine.Knight)},
+		ID:     "chaturaji/knight",
+		Title:  "the knight",
+		Text:   "A knight moves two squares along rank or file and one aside, over whatever stands between.",
+		Source: engine.Source{Seed: "002", Section: headingMoves, Says: "as in chess"},
+		Breaks: example("", "1. R: <3,3> Nb3"),
+		Keeps:  example("", "1. R: <3,3> Nc3"),
+		Moves:  []war.Law{war.Stands(engine.Knight), war.LeapsTo(engine.Knight)},
 	},
 	{
-		Rule: engine.Rule{
-			ID:     "chaturaji/boat",
-			Title:  "the boat",
-			Text:   "A boat moves exactly two squares diagonally, over whatever stands between.",
-			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "two squares diagonally, passing over other men"},
-			Breaks: example("", "1. R: <2,2> Bb3"),
-			Keeps:  example("", "1. R: <2,2> Bc3"),
-		},
-		Moves: []war.Law{war.Stands(engine.Boat), war.LeapsTo(engine.Boat)},
+		ID:     "chaturaji/boat",
+		Title:  "the boat",
+		Text:   "A boat moves exactly two squares diagonally, over whatever stands between.",
+		Source: engine.Source{Seed: "002", Section: headingMoves, Says: "two squares diagonally, passing over other men"},
+		Breaks: example("", "1. R: <2,2> Bb3"),
+		Keeps:  example("", "1. R: <2,2> Bc3"),
+		Moves:  []war.Law{war.Stands(engine.Boat), war.LeapsTo(engine.Boat)},
 	},
 	{
-		Rule: engine.Rule{
-			ID:    "chaturaji/boat-triumph",
-			Title: "the boat's triumph",
-			Text: "A boat whose own move completes a block of 2×2 squares with three boats, one of each other army, captures all three, the partner's too. " +
-				"Boats of frozen armies count. A soldier that becomes a boat completes nothing. " +
-				"If the boat comes to an empty square the move is written without x.",
-			Source: engine.Source{Seed: "002", Section: headingMoves,
-				Says: "if it forms a perfect square with the three other boats it captures them all: the triumph of the boat"},
-			Breaks: example("yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "1. R: <2,2> Bxc3"),
-			Keeps:  example("yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "1. R: <2,2> Bc3"),
-		},
-		Moves: []war.Law{unmarked()},
+		ID:    "chaturaji/boat-triumph",
+		Title: "the boat's triumph",
+		Text: "A boat whose own move completes a block of 2×2 squares with three boats, one of each other army, captures all three, the partner's too. " +
+			"Boats of frozen armies count. A soldier that becomes a boat completes nothing. " +
+			"If the boat comes to an empty square the move is written without x.",
+		Source: engine.Source{Seed: "002", Section: headingMoves,
+			Says: "if it forms a perfect square with the three other boats it captures them all: the triumph of the boat"},
+		Breaks: example("yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "1. R: <2,2> Bxc3"),
+		Keeps:  example("yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "1. R: <2,2> Bc3"),
+		Moves:  []war.Law{unmarked()},
 	},
 	{
-		Rule: engine.Rule{
-			ID:     "chaturaji/rajah-step",
-			Title:  "the king's move",
-			Text:   "A king moves one square in any direction. It has no leap.",
-			Source: engine.Source{Seed: "002", Section: headingMoves, Says: "as in chess"},
-			Breaks: example("", "1. R: <5,5> Ke3"),
-			Keeps:  example("", "1. R: <5,5> Ke2"),
-		},
-		Moves: []war.Law{war.Stands(engine.King), war.LeapsTo(engine.King)},
+		ID:     "chaturaji/rajah-step",
+		Title:  "the king's move",
+		Text:   "A king moves one square in any direction. It has no leap.",
+		Source: engine.Source{Seed: "002", Section: headingMoves, Says: "as in chess"},
+		Breaks: example("", "1. R: <5,5> Ke3"),
+		Keeps:  example("", "1. R: <5,5> Ke2"),
+		Moves:  []war.Law{war.Stands(engine.King), war.LeapsTo(engine.King)},
 	},
 	{
-		Rule: engine.Rule{
-			ID:    "chaturaji/capture",
-			Title: "capture",
-			Text: "A man captures by moving onto a man of another army, which leaves the board. Every man captures every other, " +
-				"those of a frozen army too. Men of the own army are never captured.",
-			Source: engine.Source{Says: "as in chess"},
-			Breaks: example("yK6bK/8/8/8/8/8/rN7/rR2rK3gK r", "1. R: <4,4> Rxa2"),
-			Keeps:  example("yK6bK/8/8/8/8/8/yN7/rR2rK3gK r", "1. R: <4,4> Rxa2"),
-		},
-		Moves: []war.Law{war.NotOwn(), war.Takes()},
+		ID:    "chaturaji/capture",
+		Title: "capture",
+		Text: "A man captures by moving onto a man of another army, which leaves the board. Every man captures every other, " +
+			"those of a frozen army too. Men of the own army are never captured.",
+		Source: engine.Source{Says: "as in chess"},
+		Breaks: example("yK6bK/8/8/8/8/8/rN7/rR2rK3gK r", "1. R: <4,4> Rxa2"),
+		Keeps:  example("yK6bK/8/8/8/8/8/yN7/rR2rK3gK r", "1. R: <4,4> Rxa2"),
+		Moves:  []war.Law{war.NotOwn(), war.Takes()},
 	},
 	{
-		Rule: engine.Rule{
-			ID:     "chaturaji/partner-capture",
-			Title:  "the partner's men",
-			Text:   "The partner's men may be captured, but never a king of his.",
-			Source: engine.Source{Seed: "002", Section: headingPromo, Says: "the partner's pieces can be captured too, except the king"},
-			Breaks: example("yK7/8/8/8/bK7/8/8/rR2rK3gK r", "1. R: <4,4> Rxa4"),
-			Keeps:  example("yK6bK/8/8/8/bN7/8/8/rR2rK3gK r", "1. R: <4,4> Rxa4"),
-		},
-		Moves: []war.Law{war.NotAllied()},
+		ID:     "chaturaji/partner-capture",
+		Title:  "the partner's men",
+		Text:   "The partner's men may be captured, but never a king of his.",
+		Source: engine.Source{Seed: "002", Section: headingPromo, Says: "the partner's pieces can be captured too, except the king"},
+		Breaks: example("yK7/8/8/8/bK7/8/8/rR2rK3gK r", "1. R: <4,4> Rxa4"),
+		Keeps:  example("yK6bK/8/8/8/bN7/8/8/rR2rK3gK r", "1. R: <4,4> Rxa4"),
+		Moves:  []war.Law{war.NotAllied()},
 	},
 	{
-		Rule: engine.Rule{
-			ID:     "chaturaji/no-check",
-			Title:  "no check",
-			Text:   "There is no check: a king need not be protected, and any enemy man may capture it.",
-			Source: engine.Source{Seed: "002", Section: headingPromo, Says: "there is no check, any piece can capture the king"},
-		},
+		ID:     "chaturaji/no-check",
+		Title:  "no check",
+		Text:   "There is no check: a king need not be protected, and any enemy man may capture it.",
+		Source: engine.Source{Seed: "002", Section: headingPromo, Says: "there is no check, any piece can capture the king"},
 	},
 	{
-		Rule: engine.Rule{
-			ID:    "chaturaji/king-lost",
-			Title: "the lost king",
-			Text: "A player without a king is frozen: his men do not move and his turns are skipped, until his partner captures an enemy king after the loss. " +
-				"Once in the game he may then bring his king back on any empty square, at the beginning of any later turn before the throw, " +
-				"and throw and move in that turn. From the capture on he throws and moves, also without a king, and a later loss freezes him anew; " +
-				"with unfreeze=with-king he stays frozen until his king has come back.",
-			Source: engine.Source{Seed: "002", Section: headingMoves,
-				Says: "who has lost his king moves no more until his partner captures an enemy king; then he can put his own back where he likes, once in the game"},
-			Breaks: example("", "1. R: K@d4"),
-			Keeps:  example("yK6bK/8/8/8/8/8/8/rR6gK r freed:r", "1. R: K@d4 <4,2> Ra3"),
-		},
+		ID:    "chaturaji/king-lost",
+		Title: "the lost king",
+		Text: "A player without a king is frozen: his men do not move and his turns are skipped, until his partner captures an enemy king after the loss. " +
+			"Once in the game he may then bring his king back on any empty square, at the beginning of any later turn before the throw, " +
+			"and throw and move in that turn. From the capture on he throws and moves, also without a king, and a later loss freezes him anew; " +
+			"with unfreeze=with-king he stays frozen until his king has come back.",
+		Source: engine.Source{Seed: "002", Section: headingMoves,
+			Says: "who has lost his king moves no more until his partner captures an enemy king; then he can put his own back where he likes, once in the game"},
+		Breaks: example("", "1. R: K@d4"),
+		Keeps:  example("yK6bK/8/8/8/8/8/8/rR6gK r freed:r", "1. R: K@d4 <4,2> Ra3"),
 		Moves: []war.Law{
 			war.IsKing(),
 			noExchange(),
@@ -239,17 +201,15 @@ var rules = war.Rules{
 		},
 	},
 	{
-		Rule: engine.Rule{
-			ID:    "chaturaji/promotion",
-			Title: "promotion",
-			Text: "A soldier that reaches the far edge becomes the piece that began on its line, the line it travels on counted from either side: " +
-				"a boat on the outer lines, then a knight, a rook, and on the two in the middle a king. It must. " +
-				"A soldier that becomes nothing, under king-line or promotion-needs-loss, stays there a soldier for good.",
-			Source: engine.Source{Seed: "002", Section: headingPromo,
-				Says: "the soldier becomes the piece that occupied its column at the start, taking the symmetry into account"},
-			Breaks: example("yK6bK/1rP6/8/8/8/8/8/3rK3gK r", "1. R: <5,5> b8=R"),
-			Keeps:  example("yK6bK/1rP6/8/8/8/8/8/3rK3gK r", "1. R: <5,5> b8=N"),
-		},
-		Moves: []war.Law{war.Rests("far edge"), promoted()},
+		ID:    "chaturaji/promotion",
+		Title: "promotion",
+		Text: "A soldier that reaches the far edge becomes the piece that began on its line, the line it travels on counted from either side: " +
+			"a boat on the outer lines, then a knight, a rook, and on the two in the middle a king. It must. " +
+			"A soldier that becomes nothing, under king-line or promotion-needs-loss, stays there a soldier for good.",
+		Source: engine.Source{Seed: "002", Section: headingPromo,
+			Says: "the soldier becomes the piece that occupied its column at the start, taking the symmetry into account"},
+		Breaks: example("yK6bK/1rP6/8/8/8/8/8/3rK3gK r", "1. R: <5,5> b8=R"),
+		Keeps:  example("yK6bK/1rP6/8/8/8/8/8/3rK3gK r", "1. R: <5,5> b8=N"),
+		Moves:  []war.Law{war.Rests("far edge"), promoted()},
 	},
 }
