@@ -163,7 +163,7 @@ func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
 	if t == nil {
 		t = &notation.Tag{}
 	}
-	j.tagFinding(diag.UnknownVariant, t, 0, len(t.Value), diag.VariantUnknown{Name: clip(name), Nearest: engine.Nearest(name, names)})
+	j.tagFinding(diag.UnknownVariant, t, 0, len(t.Value), diag.VariantUnknown{Name: clip(name), Near: engine.Nearest(name, names)})
 	return nil
 }
 

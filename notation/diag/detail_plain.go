@@ -28,6 +28,7 @@ const (
 	IndexNotAmongMen
 	IndicesApart
 	NoReadingLegal
+	NoCastling
 
 	endPlain
 )
@@ -56,6 +57,7 @@ var plainWords = [endPlain]string{
 	IndexNotAmongMen:  "no man with that index on its way is among men that stand together",
 	IndicesApart:      "two indices behind # name two men that go together",
 	NoReadingLegal:    "no reading of the gap makes this legal",
+	NoCastling:        "there is no castling in this game",
 }
 
 func (p Plain) words() string { return plainWords[p] }

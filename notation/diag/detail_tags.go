@@ -8,8 +8,11 @@ type TagAgainstToken struct{ Tag, Token string }
 // SeatUnknown is a First tag that names no seat that plays.
 type SeatUnknown struct{ Name string }
 
-// VariantUnknown is a variant that is none, and the nearest that is one, if any is near.
-type VariantUnknown struct{ Name, Nearest string }
+// VariantUnknown is a variant that is none, and the nearest that are some, if any is near.
+type VariantUnknown struct {
+	Name string
+	Near []string
+}
 
 // SeatsNotAlone is a set of seats that a variant is not played by.
 type SeatsNotAlone struct{ Variant string }

@@ -11,6 +11,8 @@ type Unreadable struct {
 	Explained        bool
 	Read, Unexpected string
 	Expected         []string
+	// Help is what the word may stand for, nil where nothing comes to mind.
+	Help Detail
 	// Limit is the limit that the word goes beyond, if it has the form of one.
 	Limit Detail
 }

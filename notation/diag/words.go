@@ -6,6 +6,15 @@ import (
 	"strings"
 )
 
+// quoted puts words in quotation marks.
+func quoted(list []string) []string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = strconv.Quote(s)
+	}
+	return out
+}
+
 // either joins alternatives.
 func either(list []string) string {
 	n := len(list) - 1
@@ -29,6 +38,10 @@ func (d Unreadable) words() string {
 	case !d.Explained:
 		return s
 	}
+	switch d.Help.(type) {
+	case Plain, SoldierLetter, Lookalike:
+		return s + ": " + d.Help.words() // which is all there is to say
+	}
 	s += ": unexpected "
 	if d.Unexpected == "" {
 		s += "end"
@@ -40,6 +53,9 @@ func (d Unreadable) words() string {
 	}
 	if len(d.Expected) > 0 {
 		s += " (expected " + either(d.Expected) + ")"
+	}
+	if d.Help != nil {
+		s += "; " + d.Help.words()
 	}
 	return s
 }

@@ -14,8 +14,8 @@ func (d SeatUnknown) words() string { return strconv.Quote(d.Name) + " is not a 
 
 func (d VariantUnknown) words() string {
 	s := fmt.Sprintf("unknown variant %q", d.Name)
-	if d.Nearest != "" {
-		s += fmt.Sprintf(", did you mean %q?", d.Nearest)
+	if len(d.Near) > 0 {
+		s += ", did you mean " + either(quoted(d.Near)) + "?"
 	}
 	return s
 }

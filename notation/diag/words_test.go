@@ -31,6 +31,14 @@ var worded = []struct {
 	{diag.Unreadable{Word: "9", Explained: true, Unexpected: "9", Expected: []string{"a", "b", "c"}},
 		`"9" is no word of the notation: unexpected "9" (expected a, b or c)`},
 	{diag.Unreadable{Word: "c1-c2#99", Limit: diag.IndexTooLarge{Index: "99", Most: 15}}, `"c1-c2#99" is no word of the notation: the index 99 is greater than 15`},
+	{diag.Unreadable{Word: "b×a4", Explained: true, Read: "b", Unexpected: "×", Help: diag.LenientSigns{Signs: []diag.Sign{{Sign: '×', As: "x"}}}},
+		`"b×a4" is no word of the notation: unexpected "×" after "b"; --lenient reads × as x`},
+	{diag.Unreadable{Word: "O-O", Explained: true, Unexpected: "O", Help: diag.NoCastling}, `"O-O" is no word of the notation: there is no castling in this game`},
+	{diag.SoldierLetter{Letter: 'P', Move: "e4", Language: "en"}, "soldiers have no letter: e4? (--language en reads P)"},
+	{diag.Lookalike{Rune: 'е', Script: "Cyrillic", Latin: 'e'}, "Cyrillic е (U+0435) stands for Latin e"},
+	{diag.LenientSigns{Signs: []diag.Sign{{Sign: '×', As: "x"}, {Sign: '–', As: "-"}}}, "--lenient reads × as x, – as -"},
+	{diag.LenientReads{As: "Nf3"}, "--lenient reads it as Nf3"},
+	{diag.LenientReads{As: "Nf3", Languages: []string{"es", "fr"}}, "--language es or fr reads it as Nf3"},
 	{diag.IndexTooLarge{Index: "99", Most: 15}, "the index 99 is greater than 15"},
 	{diag.PointsTooMany{Most: 3}, "more than 3 numbers of points"},
 	{diag.GapUnmeasured{Digits: 4}, "the length of a gap is a number from 1 of at most 4 digits"},
@@ -63,7 +71,7 @@ var worded = []struct {
 	{diag.TagAgainstToken{Tag: "1-0", Token: "*"}, "the tag says 1-0, the closing token *"},
 	{diag.SeatUnknown{Name: "Pink"}, `"Pink" is not a seat that plays`},
 	{diag.VariantUnknown{Name: "go"}, `unknown variant "go"`},
-	{diag.VariantUnknown{Name: "pachis", Nearest: "pachisi"}, `unknown variant "pachis", did you mean "pachisi"?`},
+	{diag.VariantUnknown{Name: "pachis", Near: []string{"pachisi"}}, `unknown variant "pachis", did you mean "pachisi"?`},
 	{diag.SeatsNotAlone{Variant: "chauka-bara"}, "chauka-bara is not played by these seats alone, judged with all"},
 	{diag.DateFault{Value: "1898.02.30", Fault: "does not exist"}, `"1898.02.30" does not exist`},
 	{diag.SettingUnreadable{Word: "x"}, `"x" is not name=value`},
@@ -160,8 +168,8 @@ func TestPlainWords(t *testing.T) {
 		}
 		seen[words] = p
 	}
-	if len(seen) < int(diag.NoReadingLegal) {
-		t.Errorf("%d have words, the last is number %d", len(seen), diag.NoReadingLegal)
+	if len(seen) < int(diag.NoCastling) {
+		t.Errorf("%d have words, the last is number %d", len(seen), diag.NoCastling)
 	}
 }
 
