@@ -47,6 +47,10 @@ func (l *line) throw(it *notation.Item) {
 		}
 	}
 	f := l.find(codeOf(reason), rule, it, says)
+	if !it.Sic && l.depth == 0 {
+		copyState(&l.scratch, l.st)
+		f.Markable = l.scratch.ForceThrow(c)
+	}
 	if reason == engine.ReasonCastImpossible && lot != nil {
 		l.nearestCasts(f, c)
 	} else {

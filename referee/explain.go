@@ -70,8 +70,30 @@ func (l *line) breach(it *notation.Item, moves []engine.Move, word string) {
 	if len(best.objs) > 0 {
 		code, rule, says = codeOf(best.objs[0].Reason), best.objs[0].Rule, l.against(best)
 	}
-	l.alternatives(l.find(code, rule, it, says), word)
+	if code == diag.CastMissing {
+		missing := l.against(best)
+		missing.Before = clip(l.word(it))
+		says = missing
+	}
+	f := l.find(code, rule, it, says)
+	f.Markable = l.markable(it, cands)
+	l.alternatives(f, word)
 	l.stop()
+}
+
+// markable reports whether an event of the main line without "sic" would be played if
+// it were marked so.
+func (l *line) markable(it *notation.Item, cands []candidate) bool {
+	if it.Sic || l.depth > 0 {
+		return false
+	}
+	for i := range cands {
+		copyState(&l.scratch, l.st)
+		if len(cands[i].objs) > 0 && l.scratch.Force(cands[i].move) {
+			return true
+		}
+	}
+	return false
 }
 
 // against is the first that the rules hold against a candidate.

@@ -15,7 +15,6 @@ const (
 	SicAstray
 	ResultMissing
 
-	VariantMissing
 	SetUpMissing
 	FENMissing
 
@@ -44,9 +43,8 @@ var plainWords = [endPlain]string{
 	SicAstray:               `"sic" does not stand directly behind a throw, move or pass`,
 	ResultMissing:           "the game has no result at its end",
 
-	VariantMissing: "the game has no Variant tag",
-	SetUpMissing:   `a FEN tag needs the tag SetUp "1"`,
-	FENMissing:     `SetUp "1" needs a FEN tag`,
+	SetUpMissing: `a FEN tag needs the tag SetUp "1"`,
+	FENMissing:   `SetUp "1" needs a FEN tag`,
 
 	TurnUnfinished:    "the turn is not finished",
 	GameWithoutThrows: "there are no throws in this game",

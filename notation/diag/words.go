@@ -16,12 +16,25 @@ func quoted(list []string) []string {
 }
 
 // either joins alternatives.
-func either(list []string) string {
+func either(list []string) string { return join(list, " or ") }
+
+// all joins what is named together.
+func all(list []string) string { return join(list, " and ") }
+
+func join(list []string, last string) string {
 	n := len(list) - 1
 	if n <= 0 {
 		return strings.Join(list, "")
 	}
-	return strings.Join(list[:n], ", ") + " or " + list[n]
+	return strings.Join(list[:n], ", ") + last + list[n]
+}
+
+// is goes with n things.
+func is(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }
 
 func (d More) words() string { return fmt.Sprintf("and %d more like it", d.N) }
@@ -91,7 +104,11 @@ func (d WordTooLong) words() string {
 }
 
 func (d TagUnreadable) words() string {
-	return "malformed tag " + strconv.Quote(d.Line) + ` (expected [Name "value"])`
+	s := "malformed tag " + strconv.Quote(d.Line) + ` (expected [Name "value"])`
+	if d.Curly {
+		s += ": straight quotation marks are needed"
+	}
+	return s
 }
 
 func (d TagTwice) words() string {
