@@ -75,11 +75,11 @@ func valueFault(t *query.Term, format string, args ...any) error {
 // its points.
 func canFall(value string) bool {
 	for _, g := range lexicon().games {
-		lot := g.Lot()
-		if lot == nil {
+		set := g.Dice()
+		if set == nil {
 			continue
 		}
-		for _, c := range lot.Chances() {
+		for _, c := range set.Chances() {
 			if falls(value, &c.Cast) {
 				return true
 			}

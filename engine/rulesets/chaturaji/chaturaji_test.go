@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaturaji"
 )
 
@@ -135,7 +135,7 @@ func TestChaturajiUnfreeze(t *testing.T) {
 		}
 		for _, m := range []string{"a3a8", "a1b1"} {
 			if s.Due() == engine.DueCast {
-				s.Throw(lots.Of(5, 2))
+				s.Throw(dice.Of(5, 2))
 			}
 			p := enginetest.LongMove(g, m)
 			s.Apply(s.Find(&p, nil)[0])
