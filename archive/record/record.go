@@ -75,7 +75,7 @@ type Comment struct {
 	Text  string
 }
 
-// The kinds of happenings, besides engine.AllFeats and the rules that end games.
+// The kinds of happenings, besides engine.AllIncidents and the rules that end games.
 const (
 	kindCapture   = "capture"
 	kindEntry     = "entry"
@@ -355,8 +355,8 @@ func EndOf(rule string) string {
 	if slices.Contains(KindNames[:], word) {
 		return ""
 	}
-	for feat := range engine.AllFeats().All {
-		if feat.String() == word {
+	for incident := range engine.AllIncidents().All {
+		if incident.String() == word {
 			return ""
 		}
 	}
@@ -409,8 +409,8 @@ func (c *Recorder) event(out *Record, it *notation.Item, m, next *referee.Moment
 	if m.Effect.Home > 0 && move.Kind != engine.BearOff {
 		c.happened(out, kindHome, m.Event, m.Seat)
 	}
-	for feat := range m.Effect.Feats.All {
-		c.happened(out, feat.String(), m.Event, m.Seat)
+	for incident := range m.Effect.Incidents.All {
+		c.happened(out, incident.String(), m.Event, m.Seat)
 	}
 	if move.Promo != 0 {
 		c.happened(out, kindPromotion, m.Event, m.Seat)

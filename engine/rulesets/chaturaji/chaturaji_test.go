@@ -243,7 +243,7 @@ func TestEffectCounts(t *testing.T) {
 	for _, tt := range []struct {
 		position, events string
 		want             engine.Effect
-		feats            string
+		incidents        string
 	}{
 		// The boat comes to an empty square and takes three, one its partner's.
 		{"yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "2,2 a1c3", engine.Effect{Taken: 3}, "triumph"},
@@ -253,7 +253,7 @@ func TestEffectCounts(t *testing.T) {
 		// The end of the turn leaves nothing of it.
 		{"yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "2,2 a1c3 end", engine.Effect{}, ""},
 	} {
-		enginetest.Effect(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position, tt.events, tt.want, tt.feats)
+		enginetest.Effect(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position, tt.events, tt.want, tt.incidents)
 	}
 }
 
