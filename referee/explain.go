@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -201,7 +201,7 @@ func unlike(a, b string) int {
 
 // nearestCasts lists the casts that can fall and share the most dice with c.
 func (l *line) nearestCasts(f *diag.Finding, c engine.Cast) {
-	chances := l.table.game.Lot().Chances()
+	chances := l.table.game.Dice().Chances()
 	far := func(o engine.Cast) int {
 		n, i, k := 0, 0, 0
 		for i < int(c.N) && k < int(o.N) {
@@ -216,7 +216,7 @@ func (l *line) nearestCasts(f *diag.Finding, c engine.Cast) {
 		}
 		return n + int(c.N) - i + int(o.N) - k
 	}
-	slices.SortStableFunc(chances, func(a, b lots.Chance) int { return cmp.Compare(far(a.Cast), far(b.Cast)) })
+	slices.SortStableFunc(chances, func(a, b dice.Chance) int { return cmp.Compare(far(a.Cast), far(b.Cast)) })
 	f.Legal = []string{}
 	for _, ch := range chances[:min(len(chances), l.nearest())] {
 		f.Legal = append(f.Legal, string(AppendCast(nil, ch.Cast)))

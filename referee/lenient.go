@@ -85,10 +85,10 @@ func (s *surface) File(letter byte) bool {
 func (s *surface) Men() string { return s.men }
 
 func (s *surface) CanThrow(value uint8) bool {
-	lot := s.game.Lot()
+	set := s.game.Dice()
 	c := engine.Cast{N: 1}
 	c.V[0] = value
-	return lot != nil && lot.Can(c)
+	return set != nil && set.Can(c)
 }
 
 // Square asks the games in which the men of a seat run along one way.

@@ -112,8 +112,8 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 		panic("referee: " + err.Error())
 	}
 	t := &table{rs: rs, game: game, board: game.Board(), checks: game.Checks(), key: key, taken: taken}
-	if lot := game.Lot(); lot != nil {
-		for _, d := range lot.Dice {
+	if set := game.Dice(); set != nil {
+		for _, d := range set.Dice {
 			t.zero = max(t.zero, d.Empty)
 		}
 	}

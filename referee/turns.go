@@ -38,7 +38,7 @@ func (l *line) number(it *notation.Item) {
 func (l *line) roundJump(written, played int) diag.RoundJump {
 	d := diag.RoundJump{Written: written, Played: played}
 	if game := l.table.game; written == played+1 && l.st.Next() == game.Setup().First {
-		d.Missing, d.Throws = l.table.rs.Info(l.st.Seat()).Name, game.Lot() != nil
+		d.Missing, d.Throws = l.table.rs.Info(l.st.Seat()).Name, game.Dice() != nil
 	}
 	return d
 }

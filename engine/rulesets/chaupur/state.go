@@ -13,7 +13,7 @@ type State struct {
 	// army is the seat whose men are moved: the one on turn, or its partner if it is
 	// home and helps.
 	army    engine.Seat
-	unspent dice
+	unspent thrown
 	// lapsed is what the last turn has left unplayed. It only serves explanations: no
 	// part of the position.
 	lapsed lapsed
