@@ -16,7 +16,8 @@ type change struct {
 	path     string // of the file
 	name     string // of the file, as it is reported
 	pos      token.Position
-	end      int // offset
+	end      int   // offset
+	fn       block // the function around it; none if empty
 	old, new string
 }
 
@@ -65,10 +66,11 @@ func fileChanges(pkg, path, name string, src []byte) ([]change, error) {
 		return nil, nil
 	}
 	var list []change
+	var fn block
 	add := func(from, to token.Pos, text string) {
 		start, end := fset.PositionFor(from, false), fset.PositionFor(to, false).Offset
 		list = append(list, change{
-			pkg: pkg, path: path, name: name, pos: start, end: end, old: string(src[start.Offset:end]), new: text,
+			pkg: pkg, path: path, name: name, pos: start, end: end, fn: fn, old: string(src[start.Offset:end]), new: text,
 		})
 	}
 	swap := func(at token.Pos, op token.Token) {
@@ -76,7 +78,7 @@ func fileChanges(pkg, path, name string, src []byte) ([]change, error) {
 			add(at, at+token.Pos(len(op.String())), other.String())
 		}
 	}
-	ast.Inspect(file, func(n ast.Node) bool {
+	inspect := func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ImportSpec:
 			return false
@@ -108,7 +110,15 @@ func fileChanges(pkg, path, name string, src []byte) ([]change, error) {
 			}
 		}
 		return true
-	})
+	}
+	for _, d := range file.Decls {
+		fn = block{}
+		if f, ok := d.(*ast.FuncDecl); ok {
+			from, to := fset.PositionFor(f.Pos(), false), fset.PositionFor(f.End(), false)
+			fn = block{from.Line, from.Column, to.Line, to.Column}
+		}
+		ast.Inspect(d, inspect)
+	}
 	return list, nil
 }
 
