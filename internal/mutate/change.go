@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
 	"strconv"
 	"strings"
 )
@@ -16,8 +15,7 @@ type change struct {
 	path     string // of the file
 	name     string // of the file, as it is reported
 	pos      token.Position
-	end      int   // offset
-	fn       block // the function around it; none if empty
+	end      int // offset
 	old, new string
 }
 
@@ -31,18 +29,6 @@ func shown(s string) string {
 		return "nothing"
 	}
 	return "`" + strings.Join(strings.Fields(s), " ") + "`"
-}
-
-// apply returns the file's text with the change.
-func (c change) apply() ([]byte, error) {
-	src, err := os.ReadFile(c.path)
-	if err != nil {
-		return nil, err
-	}
-	if c.end > len(src) || string(src[c.pos.Offset:c.end]) != c.old {
-		return nil, fmt.Errorf("%s has changed meanwhile", c.path)
-	}
-	return append(append(src[:c.pos.Offset:c.pos.Offset], c.new...), src[c.end:]...), nil
 }
 
 var swaps = map[token.Token]token.Token{
@@ -66,11 +52,10 @@ func fileChanges(pkg, path, name string, src []byte) ([]change, error) {
 		return nil, nil
 	}
 	var list []change
-	var fn block
 	add := func(from, to token.Pos, text string) {
 		start, end := fset.PositionFor(from, false), fset.PositionFor(to, false).Offset
 		list = append(list, change{
-			pkg: pkg, path: path, name: name, pos: start, end: end, fn: fn, old: string(src[start.Offset:end]), new: text,
+			pkg: pkg, path: path, name: name, pos: start, end: end, old: string(src[start.Offset:end]), new: text,
 		})
 	}
 	swap := func(at token.Pos, op token.Token) {
@@ -78,7 +63,7 @@ func fileChanges(pkg, path, name string, src []byte) ([]change, error) {
 			add(at, at+token.Pos(len(op.String())), other.String())
 		}
 	}
-	inspect := func(n ast.Node) bool {
+	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ImportSpec:
 			return false
@@ -110,15 +95,7 @@ func fileChanges(pkg, path, name string, src []byte) ([]change, error) {
 			}
 		}
 		return true
-	}
-	for _, d := range file.Decls {
-		fn = block{}
-		if f, ok := d.(*ast.FuncDecl); ok {
-			from, to := fset.PositionFor(f.Pos(), false), fset.PositionFor(f.End(), false)
-			fn = block{from.Line, from.Column, to.Line, to.Column}
-		}
-		ast.Inspect(d, inspect)
-	}
+	})
 	return list, nil
 }
 

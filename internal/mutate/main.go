@@ -55,14 +55,14 @@ func run(ctx context.Context, dir string, args []string, out, progress io.Writer
 	n := flags.Int("n", 400, "how many changes to try")
 	seed := flags.Uint64("seed", 1, "which changes to try")
 	patterns := flags.String("packages", "./...", "the packages to change, separated by blanks")
-	reach := flags.Int("reach", -1, "run tests of packages so many imports away: 0 for those of the changed package alone, -1 for all")
+	far := flags.Int("reach", -1, "run tests of packages so many imports away: 0 for those of the changed package alone, -1 for all")
 	timeout := flags.Duration("timeout", 20*time.Second, "how long some tests may take beyond five times what they take without a change")
 	longest := flags.Duration("longest", 0, "leave out tests that take longer; 0 for none")
 	long := flags.Bool("long", false, "run the tests without -short")
 	jobs := flags.Int("j", 1, "how many changes to try at a time")
 	resume := flags.String("resume", "", "a `file` that keeps the results, and whose results are taken over")
 	again := flags.Bool("again", false, "try changes again that -resume holds as not noticed")
-	cover := flags.String("cover", "", "a `folder` that keeps which code the tests run")
+	keep := flags.String("keep", "", "a `folder` that keeps which changes the tests come upon")
 	if err := flags.Parse(args); err != nil {
 		return 0, err
 	}
@@ -85,12 +85,14 @@ func run(ctx context.Context, dir string, args []string, out, progress io.Writer
 		return 0, err
 	}
 	shuffle(changes, *seed)
-	if *cover == "" {
-		if *cover, err = os.MkdirTemp("", "mutate"); err != nil {
-			return 0, err
-		}
-		defer os.RemoveAll(*cover)
-	} else if err := os.MkdirAll(*cover, 0o777); err != nil {
+	scratch, err := os.MkdirTemp("", "mutate")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(scratch)
+	if *keep == "" {
+		*keep = scratch
+	} else if err := os.MkdirAll(*keep, 0o777); err != nil {
 		return 0, err
 	}
 	source, err := m.digest()
@@ -102,16 +104,29 @@ func run(ctx context.Context, dir string, args []string, out, progress io.Writer
 		return 0, err
 	}
 	defer known.close()
-	t := &tester{module: m, reach: *reach, timeout: *timeout, longest: *longest, long: *long, cover: newCoverage(m, *cover, *long)}
-	r := &trial{tester: t, known: known, same: same, n: *n, jobs: *jobs, progress: progress}
-	counts, err := r.run(ctx, changes, out)
+	p, err := place(ctx, m, changes, *n, scratch)
 	if err != nil {
-		return counts[missed], err
+		return 0, err
 	}
-	effective := counts[noticed] + counts[late] + counts[missed]
-	fmt.Fprintf(out, "%d of %d possible changes, seed %d: %d noticed, %d did not end in time, %d not noticed (%.1f %% noticed); %d more alter nothing, %d did not compile\n",
-		effective, len(changes), *seed, counts[noticed], counts[late], counts[missed],
-		100*float64(effective-counts[missed])/float64(max(effective, 1)), counts[alike], counts[broken])
+	fmt.Fprintf(progress, "%d changes, %d to be compiled alone\n", len(p.list), len(p.alone))
+	t := newTester(m, p, *keep, scratch)
+	t.far, t.timeout, t.longest = *far, *timeout, *longest
+	t.reach.long, t.reach.progress = *long, progress
+	results, err := (&trial{tester: t, known: known, same: same, jobs: *jobs, progress: progress}).run(ctx)
+	if err != nil {
+		return 0, err
+	}
+	counts := map[outcome]int{}
+	for i, rec := range results {
+		counts[rec.Result]++
+		if rec.Result == missed {
+			fmt.Fprintln(out, p.list[i])
+		}
+	}
+	count := len(results) - counts[alike]
+	share := 100 * float64(count-counts[missed]) / float64(max(count, 1))
+	fmt.Fprintf(out, "seed %d: %d of %d possible changes, and %d that alter nothing: %d noticed, %d did not end in time, %d not noticed (%.1f %% noticed); %d more did not compile\n",
+		*seed, count, len(changes), counts[alike], counts[noticed], counts[late], counts[missed], share, p.broken)
 	return counts[missed], nil
 }
 

@@ -49,7 +49,7 @@ func TestSample(t *testing.T) {
 	if !slices.Equal(lines, unnoticed) {
 		t.Errorf("%s\n%s", strings.Join(lines, "\n"), progress)
 	}
-	want := "19 of 23 possible changes, seed 1: 10 noticed, 1 did not end in time, 8 not noticed (57.9 % noticed); 0 more alter nothing, 4 did not compile"
+	want := "seed 1: 19 of 23 possible changes, and 0 that alter nothing: 10 noticed, 1 did not end in time, 8 not noticed (57.9 % noticed); 4 more did not compile"
 	if total != want {
 		t.Errorf("%s\n%s", total, progress)
 	}
@@ -71,35 +71,10 @@ func TestSample(t *testing.T) {
 		strings.Count(progress, "\n") != len(unnoticed) {
 		t.Errorf("%s\n%s\n%s", strings.Join(lines, "\n"), second, progress)
 	}
-}
-
-// TestLongest holds that a change is not noticed if the one test that notices it is left
-// out, and that results of another source are refused.
-func TestLongest(t *testing.T) {
-	if testing.Short() {
-		t.Skip("runs go test many times")
-	}
-	m, err := load(t.Context(), "testdata/sample")
-	if err != nil {
-		t.Fatal(err)
-	}
-	changes, err := m.changes(t.Context(), []string{"."})
-	if err != nil {
-		t.Fatal(err)
-	}
-	label := slices.IndexFunc(changes, func(c change) bool { return c.pos.Line == 27 })
-	cover := newCoverage(m, t.TempDir(), false)
-	for longest, want := range map[time.Duration]outcome{0: noticed, 1: missed, time.Minute: noticed} {
-		tester := &tester{module: m, reach: -1, timeout: time.Minute, longest: longest, cover: cover}
-		if got, by, err := tester.try(t.Context(), changes[label]); err != nil || got != want || strings.HasPrefix(by, "no test") {
-			t.Errorf("%v: %v %s, %v, want %v", longest, got, by, err, want)
-		}
-	}
-	results := filepath.Join(t.TempDir(), "results")
 	if err := os.WriteFile(results, []byte("x\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	_, err = run(t.Context(), "testdata/sample", []string{"-resume", results}, io.Discard, io.Discard)
+	_, err := run(t.Context(), "testdata/sample", []string{"-resume", results}, io.Discard, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "another source") {
 		t.Error(err)
 	}
@@ -148,8 +123,8 @@ func TestEquivalents(t *testing.T) {
 	}
 }
 
-// TestReach holds that a change which only users notice is not noticed without them.
-func TestReach(t *testing.T) {
+// sampleTester has every change of the sample.
+func sampleTester(t *testing.T) *tester {
 	if testing.Short() {
 		t.Skip("runs go test many times")
 	}
@@ -161,11 +136,54 @@ func TestReach(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sum := slices.IndexFunc(changes, func(c change) bool { return c.old == "+" })
-	for reach, want := range map[int]outcome{0: missed, 1: noticed, 9: noticed} {
-		tester := &tester{module: m, reach: reach, timeout: time.Minute, cover: newCoverage(m, t.TempDir(), false)}
-		if got, _, err := tester.try(t.Context(), changes[sum]); err != nil || got != want {
-			t.Errorf("reach %d: %v, %v, want %v", reach, got, err, want)
+	p, err := place(t.Context(), m, changes, 100, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newTester(m, p, t.TempDir(), t.TempDir())
+}
+
+// number is of the first change of a line.
+func (t *tester) number(line int) int {
+	return slices.IndexFunc(t.changes.list, func(c change) bool { return c.pos.Line == line }) + 1
+}
+
+// TestReach holds that a change which only users notice is not noticed without them.
+func TestReach(t *testing.T) {
+	tester := sampleTester(t)
+	for far, want := range map[int]outcome{0: missed, 1: noticed, 9: noticed} {
+		tester.far = far
+		if got, _, err := tester.try(t.Context(), tester.number(14)); err != nil || got != want {
+			t.Errorf("reach %d: %v, %v, want %v", far, got, err, want)
+		}
+	}
+}
+
+// TestLongest holds that a change is not noticed if the one test that notices it is left
+// out.
+func TestLongest(t *testing.T) {
+	tester := sampleTester(t)
+	for longest, want := range map[time.Duration]outcome{0: noticed, 1: missed, time.Minute: noticed} {
+		tester.longest = longest
+		if got, by, err := tester.try(t.Context(), tester.number(27)); err != nil || got != want || by == "no test runs it" {
+			t.Errorf("%v: %v %s, %v, want %v", longest, got, by, err, want)
+		}
+	}
+}
+
+// TestAlone holds that a change is noticed as well if it stands in the program alone, as
+// one of a constant does.
+func TestAlone(t *testing.T) {
+	tester := sampleTester(t)
+	if len(tester.changes.alone) == 0 {
+		t.Error("the changes of one expression overlap")
+	}
+	for i := range tester.changes.list {
+		tester.changes.alone[i+1] = true
+	}
+	for line, want := range map[int]outcome{7: missed, 8: noticed, 14: noticed, 34: missed} {
+		if got, by, err := tester.try(t.Context(), tester.number(line)); err != nil || got != want {
+			t.Errorf("line %d: %v %s, %v, want %v", line, got, by, err, want)
 		}
 	}
 }
@@ -240,16 +258,28 @@ func TestRounds(t *testing.T) {
 	}
 }
 
+// TestLeftOut holds that a test is named which says nothing of a change because it fails
+// without one.
+func TestLeftOut(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs go test")
+	}
+	var progress bytes.Buffer
+	_, err := run(t.Context(), "testdata/sample", []string{"-n", "1", "-packages", "./failing"}, io.Discard, &progress)
+	if want := "left out: sample/failing.TestOne does not pass"; err != nil || !strings.Contains(progress.String(), want) {
+		t.Errorf("%v\n%s", err, progress.String())
+	}
+}
+
 func TestMisuse(t *testing.T) {
 	for want, args := range map[string][]string{
-		"unexpected argument":                    {"x"},
-		"nothing to change":                      {"-packages", "./none"},
-		"not of this module":                     {"-packages", "fmt"},
-		"flag provided but":                      {"-count", "3"},
-		"TestOne does not pass without a change": {"-packages", "./failing"},
-		"at least one change":                    {"-j", "0"},
-		"is not in std":                          {"-packages", "nowhere"},
-		"context canceled":                       {"-n", "1"},
+		"unexpected argument": {"x"},
+		"nothing to change":   {"-packages", "./none"},
+		"not of this module":  {"-packages", "fmt"},
+		"flag provided but":   {"-count", "3"},
+		"at least one change": {"-j", "0"},
+		"is not in std":       {"-packages", "nowhere"},
+		"context canceled":    {"-n", "1"},
 	} {
 		ctx := t.Context()
 		if want == "context canceled" {

@@ -2,14 +2,15 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -21,12 +22,11 @@ const (
 	noticed outcome = iota + 1
 	late            // the tests did not end in time
 	missed          // no test noticed it
-	broken          // it does not compile
 	alike           // it alters nothing, which somebody has found out
 )
 
 var outcomes = [...]string{
-	noticed: "noticed", late: "not ended in time", missed: "NOT NOTICED", broken: "does not compile", alike: "alters nothing",
+	noticed: "noticed", late: "not ended in time", missed: "NOT NOTICED", alike: "alters nothing",
 }
 
 func (o outcome) String() string { return outcomes[o] }
@@ -41,56 +41,78 @@ func (o *outcome) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// tester runs tests with a change laid over the tree.
+// tester runs tests with a change in force.
 type tester struct {
 	module  *module
-	reach   int           // how many imports away the packages are whose tests are run; all if negative
-	timeout time.Duration // of the tests of one package, beyond what they take without a change
+	changes *placed
+	reach   *reach
+	far     int           // how many imports away the packages are whose tests are run; all if negative
+	timeout time.Duration // of some tests, beyond what they take without a change
 	longest time.Duration // tests that take longer are left out; none if 0
-	long    bool          // not -short
-	cover   *coverage
 }
 
-// try tells whether a test notices the change, and which one. Several changes may be
-// tried at a time.
-func (t *tester) try(ctx context.Context, c change) (result outcome, by string, err error) {
-	scratch, err := os.MkdirTemp("", "mutate")
-	if err != nil {
-		return 0, "", err
+// newTester returns a tester that keeps which tests come upon which changes in one
+// folder, and what it compiles in another.
+func newTester(m *module, p *placed, keep, scratch string) *tester {
+	return &tester{
+		module: m, changes: p, far: -1, timeout: time.Minute,
+		reach: &reach{
+			module: m, changes: p, dir: keep, scratch: scratch, progress: io.Discard,
+			packages: map[string]func() (*suite, error){},
+		},
 	}
-	defer os.RemoveAll(scratch)
-	overlay, err := lay(c, scratch)
-	if err != nil {
-		return 0, "", err
-	}
-	result, err = t.build(ctx, c.pkg, scratch, "build", "-overlay", overlay, "-o", os.DevNull)
-	if result != 0 || err != nil {
-		return result, "", err
-	}
+}
+
+// try tells whether a test notices the change with a number, and which one. Several may
+// be tried at a time.
+func (t *tester) try(ctx context.Context, number int) (result outcome, by string, err error) {
+	c := t.changes.list[number-1]
+	alone := t.changes.alone[number]
 	rounds := t.module.rounds(c.pkg)
-	if t.reach >= 0 {
-		rounds = rounds[:min(t.reach+1, len(rounds))]
+	if t.far >= 0 {
+		rounds = rounds[:min(t.far+1, len(rounds))]
+	}
+	var scratch, overlay string
+	if alone {
+		if scratch, err = os.MkdirTemp("", "mutate"); err != nil {
+			return 0, "", err
+		}
+		defer os.RemoveAll(scratch)
+		if overlay, err = lay(c, scratch); err != nil {
+			return 0, "", err
+		}
 	}
 	reached := false
 	for _, p := range slices.Concat(rounds...) {
-		tests, err := t.cover.reaching(ctx, p, c)
+		s, err := t.reach.suite(ctx, p)
 		if err != nil {
 			return 0, "", err
 		}
-		reached = reached || len(tests) > 0
-		if t.longest > 0 {
-			tests = slices.DeleteFunc(tests, func(u unit) bool { return u.Took > t.longest })
+		var tests []unit
+		for _, u := range s.Units {
+			if !alone && !slices.Contains(u.Runs, number) {
+				continue
+			}
+			reached = true
+			if t.longest == 0 || u.Took <= t.longest {
+				tests = append(tests, u)
+			}
 		}
 		if len(tests) == 0 {
 			continue
 		}
-		binary := filepath.Join(scratch, "changed.test")
-		result, err := t.build(ctx, p, scratch, "test", "-c", "-vet=off", "-ldflags=-w", "-overlay", overlay, "-o", binary)
-		if result != 0 || err != nil {
-			return result, "", err
+		var binary string
+		if alone {
+			binary = filepath.Join(scratch, "changed.test")
+			err = compile(ctx, t.module.dir, p, overlay, binary)
+		} else {
+			binary, err = s.binary()
+		}
+		if err != nil {
+			return 0, "", err
 		}
 		for _, some := range portions(tests) {
-			result, by, err := t.run(ctx, p, binary, some)
+			result, by, err := t.run(ctx, p, binary, number, some)
 			if result != missed || err != nil {
 				return result, by, err
 			}
@@ -102,39 +124,17 @@ func (t *tester) try(ctx context.Context, c change) (result outcome, by string, 
 	return missed, "", nil
 }
 
-// lay writes the changed file and what go build takes for -overlay.
+// lay writes the file with one change, and what go build takes for -overlay.
 func lay(c change, scratch string) (overlay string, err error) {
-	text, err := c.apply()
+	src, err := os.ReadFile(c.path)
 	if err != nil {
 		return "", err
 	}
 	file, overlay := filepath.Join(scratch, "changed.go"), filepath.Join(scratch, "overlay.json")
-	if err := os.WriteFile(file, text, 0o666); err != nil {
+	if err := os.WriteFile(file, with(src, piece{c.pos.Offset, c.end, c.new}), 0o666); err != nil {
 		return "", err
 	}
-	table, err := json.Marshal(map[string]map[string]string{"Replace": {c.path: file}})
-	if err != nil {
-		return "", err
-	}
-	return overlay, os.WriteFile(overlay, table, 0o666)
-}
-
-// build runs a command of go that compiles a package; the result is broken if it does
-// not compile.
-func (t *tester) build(ctx context.Context, path, scratch string, args ...string) (outcome, error) {
-	cmd := exec.CommandContext(ctx, "go", append(args, path)...)
-	cmd.Dir = t.module.dir
-	out, err := cmd.CombinedOutput()
-	var exit *exec.ExitError
-	switch {
-	case err == nil:
-		return 0, nil
-	case ctx.Err() != nil:
-		return 0, ctx.Err()
-	case !errors.As(err, &exit) || !strings.Contains(string(out), filepath.Join(scratch, "changed.go")):
-		return 0, fmt.Errorf("go %s %s: %w: %s", args[0], path, err, out)
-	}
-	return broken, nil
+	return overlay, writeOverlay(overlay, map[string]string{c.path: file})
 }
 
 // portions are the tests in the order in which they are run: the quick ones together,
@@ -159,18 +159,19 @@ func portions(tests []unit) [][]unit {
 var failedTest = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
 
 // run runs some tests of a package; missed means that all pass.
-func (t *tester) run(ctx context.Context, path, binary string, tests []unit) (result outcome, by string, err error) {
+func (t *tester) run(ctx context.Context, path, binary string, number int, tests []unit) (result outcome, by string, err error) {
 	limit := t.timeout
 	for _, u := range tests {
 		limit += 5 * u.Took
 	}
 	args := []string{"-test.failfast", "-test.paniconexit0", "-test.timeout=" + limit.String()}
-	if !t.long {
+	if !t.reach.long {
 		args = append(args, "-test.short")
 	}
 	for _, pattern := range patterns(tests) {
 		cmd := exec.CommandContext(ctx, binary, append(args, "-test.run="+pattern)...)
 		cmd.Dir = t.module.packages[path].Dir
+		cmd.Env = append(os.Environ(), "GOCOVERDIR=choice:"+strconv.Itoa(number))
 		cmd.WaitDelay = 10 * time.Second
 		out, err := cmd.CombinedOutput()
 		var exit *exec.ExitError
