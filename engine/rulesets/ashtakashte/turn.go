@@ -18,12 +18,12 @@ func (g *Game) Take(c engine.Cast) split.Throw {
 	return split.Throw{Value: c.V[0], Left: [2]uint8{c.V[0]}}
 }
 
-// Share divides the points at will.
-func (g *Game) Share(t split.Throw, n int) (split.Share, bool) { return split.AtWill(t, n) }
+// Shares divides the points at will.
+func (g *Game) Shares(t split.Throw) []split.Share { return split.AtWill(t.Left[0]) }
 
 // Nearest returns the points that are named, else as many as the step is long.
-func (g *Game) Nearest(t split.Throw, spend [4]uint8, length uint8) split.Share {
-	return split.NearestAtWill(t, spend, length)
+func (g *Game) Nearest(t split.Throw, spend [4]uint8, length uint8) int {
+	return split.NearestAtWill(t.Left[0], spend[0], length)
 }
 
 // Again: a 4 or 8 earns another throw.

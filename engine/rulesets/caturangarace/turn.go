@@ -23,42 +23,43 @@ func (g *Game) Take(c engine.Cast) split.Throw {
 	return split.Throw{Left: [2]uint8{c.V[0], c.V[1]}}
 }
 
-// Share shares out the dice: each for another pawn, or both for one. A double brings in
-// the pawns that are exactly so far from the end, for nothing.
-func (g *Game) Share(t split.Throw, n int) (split.Share, bool) {
-	switch left := t.Left; {
-	case t.Double != 0:
-		return split.Share{Points: t.Double, Home: true, Rest: t}, n == 0 && g.brings(t.Double)
+// Shares gives each die to another pawn, or both to one. A double brings in the pawns
+// that are exactly so far from the end, for nothing.
+func (g *Game) Shares(t split.Throw) []split.Share {
+	a, b := t.Left[0], t.Left[1]
+	switch both := [4]uint8{a, b}; {
+	case g.brings(t.Double):
+		return []split.Share{{Points: t.Double, Home: true}}
 	case g.free:
-		return split.AtWill(t, n)
-	case n == 2 && left[1] != 0:
-		return split.Share{Spend: [4]uint8{left[0], left[1]}, Points: left[0] + left[1]}, true
-	case n < 2 && left[n] != 0:
-		share := split.Share{Spend: [4]uint8{left[n]}, Points: left[n]}
-		if left[1] != 0 {
-			share.Rest = split.Throw{Left: [2]uint8{left[1-n]}, Played: 1}
+		return split.AtWill(a)
+	case a == 0:
+		return nil
+	case b == 0:
+		return []split.Share{{Spend: both, Points: a}}
+	default:
+		return []split.Share{
+			{Spend: [4]uint8{a}, Points: a, Left: [2]uint8{b}, Others: true},
+			{Spend: [4]uint8{b}, Points: b, Left: [2]uint8{a}, Others: true},
+			{Spend: both, Points: a + b},
 		}
-		return share, true
 	}
-	return split.Share{}, false
 }
 
 // Nearest returns the dice that are named, both for what is farther than the greater,
 // the smaller for what is just so far, else the greater.
-func (g *Game) Nearest(t split.Throw, spend [4]uint8, length uint8) split.Share {
-	if g.free {
-		return split.NearestAtWill(t, spend, length)
+func (g *Game) Nearest(t split.Throw, spend [4]uint8, length uint8) int {
+	a, b, none := t.Left[0], t.Left[1], spend[0] == 0
+	switch {
+	case g.free:
+		return split.NearestAtWill(a, spend[0], length)
+	case b == 0:
+		return 0
+	case spend[1] != 0 || none && length > a:
+		return 2
+	case spend[0] == b || none && length == b:
+		return 1
 	}
-	n, left := 0, t.Left
-	switch none := spend[0] == 0; {
-	case left[1] == 0:
-	case spend[1] != 0 || none && length > left[0]:
-		n = 2
-	case spend[0] == left[1] || none && length == left[1]:
-		n = 1
-	}
-	share, _ := g.Share(t, n)
-	return share
+	return 0
 }
 
 // brings reports whether a double brings in the pawns exactly so far from the end.

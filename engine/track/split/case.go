@@ -117,7 +117,7 @@ func (s *State) running(seat engine.Seat, men []int, throw *Throw) (r Runner, tr
 	if s.All[i][men[0]] < s.Tab.last {
 		v := s.seen(i)
 		s.Tab.run(&r, &s.All, &v, i, men[0], l, s.First)
-		tries = s.Tab.tries(&r, *throw)
+		tries = s.Tab.tries(&r, throw)
 	}
 	return r, tries
 }

@@ -86,8 +86,7 @@ func (s *State) forceStep(m engine.Move) bool {
 		if s.Wants == engine.DueMove && s.Now.Left[0] != 0 {
 			length := s.at(t.lane[i][k], m.To)
 			length -= min(length, s.at(t.lane[i][k], m.From))
-			share := t.game.Nearest(s.Now, m.Spend, length)
-			s.spend(k, &share)
+			s.spend(k, &t.shares(&s.Now)[t.game.Nearest(s.Now, m.Spend, length)])
 			if s.Bit() != i {
 				s.Now.Played = 0
 			}

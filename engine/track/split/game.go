@@ -11,9 +11,9 @@ type Game interface {
 	Laws() *Laws
 	// Take returns what a cast gives to be played.
 	Take(c engine.Cast) Throw
-	// Share returns the n-th way to spend some of a throw on a man, from 0, or false behind
-	// the last.
-	Share(t Throw, n int) (Share, bool)
+	// Shares lists the ways to spend some of a throw on a man. It is asked before the game
+	// begins, for each throw of points and each double.
+	Shares(t Throw) []Share
 	// Again reports whether a throw earns another, CaptureEarns whether one does that
 	// captures.
 	Again(t Throw) bool
@@ -24,7 +24,7 @@ type Game interface {
 	EntryTakes() bool
 	// Enter returns what is left of a throw by which a man has come back.
 	Enter(t Throw) Throw
-	// Must reports whether what can be played must be.
+	// Must reports whether what can be played must be. It is asked before the game begins.
 	Must() bool
 	// MayEnd reports whether the turn may end here without a word, MayPass whether a pass
 	// is legal although something can be played.
@@ -32,9 +32,9 @@ type Game interface {
 	MayPass(s *State) bool
 	// Pass plays a pass.
 	Pass(s *State)
-	// Nearest returns the share by which a forced step of some length that names what it
-	// spends, or nothing, is paid for.
-	Nearest(t Throw, spend [4]uint8, length uint8) Share
+	// Nearest returns which share pays for a forced step of some length that names what it
+	// spends, or nothing.
+	Nearest(t Throw, spend [4]uint8, length uint8) int
 	// AppendThrow appends what is left of a throw as a field of a position string;
 	// ReadThrow reads it and reports whether it can.
 	AppendThrow(dst []byte, t Throw) []byte

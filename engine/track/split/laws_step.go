@@ -93,7 +93,7 @@ func (c *Case) spent() (uint8, bool) {
 	s, after := c.State, c.All
 	if n := c.fit(); n >= 0 && c.Ahead() {
 		x := &c.tries[n]
-		left := x.after(s.Tab.carry(&after, &c.runner, uint8(c.To), c.takes()))
+		left := x.after(c.Thrown, s.Tab.carry(&after, &c.runner, uint8(c.To), c.takes()))
 		return x.Points + s.Tab.Most(&after, c.bit(), &left, s.First), true
 	}
 	for k := range s.Tab.count {
@@ -108,7 +108,7 @@ func (c *Case) spent() (uint8, bool) {
 // UseAll: as many points are played as any order of play allows, unless they may be
 // given up.
 func (c *Case) UseAll() (engine.Objection, bool) {
-	if c.Wants != engine.DueMove || c.Thrown.Left[0] == 0 || !c.Tab.game.Must() {
+	if c.Wants != engine.DueMove || c.Thrown.Left[0] == 0 || !c.Tab.must {
 		return laws.None()
 	}
 	got, ok := c.spent()

@@ -71,7 +71,7 @@ func (s *State) leaves(reason engine.Reason, left Left) (engine.Objection, bool)
 
 // MustMove: who can move moves, unless points may be given up.
 func (c *Case) MustMove() (engine.Objection, bool) {
-	if c.Move.Kind != engine.Pass || !c.Tab.game.Must() {
+	if c.Move.Kind != engine.Pass || !c.Tab.must {
 		return laws.None()
 	}
 	return c.leaves(engine.ReasonFalsePass, (*State).Unspent)
@@ -87,7 +87,7 @@ func (s *State) EndUnspent() (engine.Objection, bool) {
 	switch {
 	case !ok:
 		return s.NotPassed()
-	case !s.Tab.game.Must():
+	case !s.Tab.must:
 		u.Text = "points are given up by a pass, and " + u.Text
 	}
 	return laws.Object(engine.ReasonNotSpent, u.Text, u.Move.From, u.Move.To)

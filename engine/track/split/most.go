@@ -13,11 +13,15 @@ func (t *Table) Most(f *track.Men, i int, throw *Throw, first uint8) uint8 {
 	switch {
 	case t.spendsAll(f, &v, i, points, int(throw.Played)-1, first):
 		return points
-	case t.shares(*throw) == 1:
+	case len(t.shares(throw)) == 1:
 		return 0
 	}
-	s := search{table: t, i: i, first: first}
-	return s.try(f, *throw)
+	s := search{t, i, first}
+	if t.divided {
+		var m memory
+		return s.try(f, *throw, &m)
+	}
+	return s.try(f, *throw, nil)
 }
 
 // spendsAll reports whether one man, but the one in slot played, or one pair can spend
@@ -38,6 +42,9 @@ func (t *Table) spendsAll(f *track.Men, v *sight, i int, points uint8, played in
 			return true
 		}
 	}
+	if t.room < 2 {
+		return false
+	}
 	for k := range t.count {
 		var r Runner
 		if l := t.partner(v, k); l >= 0 && t.run(&r, f, v, i, k, l, first) {
@@ -49,73 +56,70 @@ func (t *Table) spendsAll(f *track.Men, v *sight, i int, points uint8, played in
 	return false
 }
 
-// maxKnown is the number of positions that a search remembers. It is enough for what
-// the rules let arise; beyond it the search is slower, not wrong.
-const maxKnown = 256
-
-// search looks through the ways to share out a throw. It remembers the most that can be
-// spent of what is left in a position.
+// search looks through the ways to share out a throw.
 type search struct {
 	table *Table
 	i     int
 	first uint8
-	known [maxKnown]known
 }
 
-// known is an entry of what a search remembers; no points mark an empty place.
-type known struct {
+// memory holds the most that can be spent of what is left in a position, as a search has
+// found it. It is large enough for what the rules let arise; beyond that a search is
+// slower, not wrong.
+type memory [256]struct {
 	men   track.Men
-	throw Throw
+	throw Throw // no points mark an empty place
 	most  uint8
 }
 
-// place returns where a position is remembered, or an empty place, or nil.
-func (s *search) place(f *track.Men, throw *Throw) *known {
-	h := uint64(throw.Left[0])<<40 ^ uint64(throw.Left[1])<<48 ^ uint64(throw.Played)<<56
-	for _, at := range f[s.i] {
+// place returns where a position is remembered or can be, or -1.
+func (m *memory) place(f *track.Men, i int, throw *Throw) int {
+	var h uint64
+	for _, at := range f[i] {
 		h = h*131 + uint64(at)
 	}
-	h = track.Mix(h)
+	h = track.Mix(h ^ uint64(throw.Left[0])<<40)
 	for n := range uint64(8) {
-		k := &s.known[(h+n)%maxKnown]
-		if k.throw.Left[0] == 0 || k.men == *f && k.throw == *throw {
-			return k
+		at := int((h + n) % uint64(len(m)))
+		if m[at].throw.Left[0] == 0 || m[at].throw.Left == throw.Left && m[at].men == *f {
+			return at
 		}
 	}
-	return nil
+	return -1
 }
 
-// most returns the most that can be spent of a throw.
-func (s *search) most(f track.Men, throw Throw) uint8 {
-	k := s.place(&f, &throw)
-	if k != nil && k.throw.Left[0] != 0 {
-		return k.most
+// most returns the most that can be spent of a throw. It remembers that where there is
+// room, and there is where points are divided at will.
+func (s *search) most(f track.Men, throw Throw, m *memory) uint8 {
+	if m == nil || throw.Left[0] == 0 {
+		return s.try(&f, throw, m)
 	}
-	best := s.try(&f, throw)
-	if k = s.place(&f, &throw); k != nil {
-		*k = known{f, throw, best}
+	at := m.place(&f, s.i, &throw)
+	if at >= 0 && m[at].throw.Left[0] != 0 {
+		return m[at].most
+	}
+	best := s.try(&f, throw, m)
+	if at = m.place(&f, s.i, &throw); at >= 0 {
+		m[at].men, m[at].throw, m[at].most = f, throw, best
 	}
 	return best
 }
 
 // try goes through what can be done next.
-func (s *search) try(f *track.Men, throw Throw) uint8 {
+func (s *search) try(f *track.Men, throw Throw, m *memory) uint8 {
 	t, all := s.table, throw.Points()
 	v := t.sight(f, s.i)
 	var best uint8
-	for k := range t.count {
+	for k := 0; k < t.count && best < all; k++ {
 		if k == int(throw.Played)-1 {
 			continue
 		}
 		var r Runner
 		if t.single(f, s.i, k) && t.run(&r, f, &v, s.i, k, -1, s.first) {
-			best = s.spend(&r, f, throw, best)
+			best = s.spend(&r, f, throw, best, m)
 		}
-		if l := t.partner(&v, k); l >= 0 && best < all && t.run(&r, f, &v, s.i, k, l, s.first) {
-			best = s.spend(&r, f, throw, best)
-		}
-		if best == all {
-			break
+		if l := t.partner(&v, k); l >= 0 && t.run(&r, f, &v, s.i, k, l, s.first) {
+			best = s.spend(&r, f, throw, best, m)
 		}
 	}
 	return best
@@ -123,11 +127,12 @@ func (s *search) try(f *track.Men, throw Throw) uint8 {
 
 // spend returns how many points can be spent at most if a runner goes first, at least
 // best. It tries the last share first, which is the greatest where points are divided.
-func (s *search) spend(r *Runner, f *track.Men, throw Throw, best uint8) uint8 {
+func (s *search) spend(r *Runner, f *track.Men, throw Throw, best uint8, m *memory) uint8 {
 	t, all := s.table, throw.Points()
-	for n := t.shares(throw) - 1; n >= 0 && best < all; n-- {
-		share, _ := t.game.Share(throw, n)
-		to, bar := t.goal(r, &share)
+	shares := t.shares(&throw)
+	for n := len(shares) - 1; n >= 0 && best < all; n-- {
+		share := &shares[n]
+		to, bar := t.goal(r, share)
 		if bar != 0 {
 			continue
 		}
@@ -135,7 +140,7 @@ func (s *search) spend(r *Runner, f *track.Men, throw Throw, best uint8) uint8 {
 		if got < all {
 			after := *f
 			slot := t.carry(&after, r, to, t.takes(r, to))
-			got += s.most(after, share.after(slot))
+			got += s.most(after, share.after(throw, slot), m)
 		}
 		best = max(best, got)
 	}

@@ -86,7 +86,7 @@ func (p *player) step(v *sight, k, l, want int) bool {
 	if !t.run(&r, &p.men, v, p.i, k, l, p.First) {
 		return false
 	}
-	tries := t.tries(&r, p.throw)
+	tries := t.tries(&r, &p.throw)
 	for n := len(tries) - 1; n >= 0; n-- {
 		x := &tries[n]
 		if x.bar != 0 {
@@ -94,7 +94,7 @@ func (p *player) step(v *sight, k, l, want int) bool {
 		}
 		to := uint8(x.rest)
 		takes := t.takes(&r, to)
-		men, throw := p.men, x.after(k)
+		men, throw := p.men, x.after(p.throw, k)
 		men[p.i][k] += to - r.from
 		if l >= 0 {
 			men[p.i][l] += to - r.from

@@ -291,7 +291,7 @@ func (s *State) consistent() error {
 		return fmt.Errorf("the game is over when all men of a seat are at the end, and only then")
 	case s.Wants != engine.DueMove && (*n != (Throw{}) || s.Taken):
 		return fmt.Errorf("a throw is played while a move is due, and only then")
-	case s.Passed && (s.Phase != track.Thrown || !g.MayEnd(s) || g.Must()):
+	case s.Passed && (s.Phase != track.Thrown || !g.MayEnd(s) || s.Tab.must):
 		return fmt.Errorf("no throw was given up here")
 	case over && (s.Phase != track.Moved || s.First != 0):
 		return fmt.Errorf("the game is over and has moved")

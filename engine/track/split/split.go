@@ -79,8 +79,11 @@ type Table struct {
 	course Course
 	game   Game
 	start  State
-	// divided is set where points are divided at will.
-	divided bool
+	// divided is set where points are divided at will, must where what can be played is.
+	divided, must bool
+	// ofPoints and ofDouble hold the shares of each throw.
+	ofPoints [pool + 1][MaxPoints + 1][]Share
+	ofDouble [pool + 1][]Share
 
 	last, top uint8
 	count     int // men of a seat
@@ -130,7 +133,8 @@ func NewTable(r *engine.Ruleset, setup engine.Setup, c Course, g Game) *Table {
 			t.compare(w, v)
 		}
 	}
-	t.divided = t.shares(Throw{Left: [2]uint8{2}}) > 1
+	t.must = g.Must()
+	t.share()
 	t.start = t.begin()
 	return t
 }

@@ -65,7 +65,7 @@ func (s *State) entries(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	}
 	rest := t.game.Enter(s.Now)
 	least := s.Best - min(s.Best, s.Now.Points()-rest.Points())
-	if !t.game.Must() {
+	if !t.must {
 		least = 0
 	}
 	done := -1
@@ -122,18 +122,16 @@ func (s *State) stepsOf(r *Runner, p *engine.Pattern, buf []engine.Move) []engin
 	if int(s.Now.Played) == int(r.k)+1 {
 		return buf
 	}
-	for n := 0; ; n++ {
-		share, ok := t.game.Share(s.Now, n)
-		if !ok {
-			return buf
-		}
-		if share.Points < least {
+	shares := t.shares(&s.Now)
+	for n := range shares {
+		if shares[n].Points < least {
 			continue
 		}
-		if to, bar := t.goal(r, &share); bar == 0 {
-			buf = s.step(r, to, &share, p, buf)
+		if to, bar := t.goal(r, &shares[n]); bar == 0 {
+			buf = s.step(r, to, &shares[n], p, buf)
 		}
 	}
+	return buf
 }
 
 // at returns the index of sq on a way, off for a square that is not on it.
@@ -174,7 +172,7 @@ func (s *State) thrifty(r *Runner, to, takes uint8, share *Share) bool {
 		return true
 	}
 	after := s.All
-	rest := share.after(s.Tab.carry(&after, r, to, takes))
+	rest := share.after(s.Now, s.Tab.carry(&after, r, to, takes))
 	return s.Tab.Most(&after, int(r.i), &rest, s.First) >= s.Best-share.Points
 }
 
@@ -208,15 +206,13 @@ func (s *State) plays(i, k int, sq engine.Square, capture bool) bool {
 	if (takes != 0) != capture {
 		return false
 	}
-	for n := 0; ; n++ {
-		share, ok := t.game.Share(s.Now, n)
-		if !ok {
-			return false
-		}
-		if at, bar := t.goal(&r, &share); bar == 0 && at == to && s.thrifty(&r, to, takes, &share) {
+	shares := t.shares(&s.Now)
+	for n := range shares {
+		if at, bar := t.goal(&r, &shares[n]); bar == 0 && at == to && s.thrifty(&r, to, takes, &shares[n]) {
 			return true
 		}
 	}
+	return false
 }
 
 // meant returns the slots of the men that a legal step moves.

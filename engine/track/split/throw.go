@@ -52,54 +52,64 @@ type Share struct {
 	// Spend names what is spent, as moves do, Points is how far that goes.
 	Spend  [4]uint8
 	Points uint8
-	// Home is set for a share that takes a man to the end of its way and serves one that
-	// is exactly so far from it.
+	// Left is what is left, Others is set if that is not for the man that plays the share.
+	Left   [2]uint8
+	Others bool
+	// Home is set for a share that takes a man to the end of its way, serves one that is
+	// exactly so far from it, and spends nothing.
 	Home bool
-	// Rest is what is left. Played is set, to whatever, if it is not for the man that
-	// plays the share.
-	Rest Throw
 }
 
-// AtWill returns the n-th share of a throw whose points are divided at will: one point
-// more than n.
-func AtWill(t Throw, n int) (Share, bool) {
-	points := uint8(n + 1)
-	if points > t.Left[0] {
-		return Share{}, false
+// AtWill lists the shares of points that are divided at will.
+func AtWill(points uint8) []Share {
+	var out []Share
+	for n := range points {
+		out = append(out, Share{Spend: [4]uint8{n + 1}, Points: n + 1, Left: [2]uint8{points - n - 1}})
 	}
-	t.Left[0] -= points
-	t.Entered = false
-	return Share{Spend: [4]uint8{points}, Points: points, Rest: t}, true
+	return out
 }
 
-// NearestAtWill returns the share that is named, else the one that is most like a length.
-func NearestAtWill(t Throw, spend [4]uint8, length uint8) Share {
-	points := spend[0]
-	if points == 0 || points > t.Left[0] {
-		points = max(1, min(length, t.Left[0]))
+// NearestAtWill returns the share of points that is named, else the one that is most like
+// a length.
+func NearestAtWill(points, named, length uint8) int {
+	if named == 0 || named > points {
+		named = max(1, min(length, points))
 	}
-	share, _ := AtWill(t, int(points)-1)
-	return share
+	return int(named) - 1
 }
 
 // after is what is left of a throw behind a share that the man now in a slot has played.
-func (s *Share) after(slot int) Throw {
-	t := s.Rest
-	if t.Played != 0 {
+func (x *Share) after(t Throw, slot int) Throw {
+	if x.Home {
+		return t
+	}
+	t.Left, t.Entered, t.Played = x.Left, false, 0
+	if x.Others {
 		t.Played = uint8(slot) + 1
 	}
 	return t
 }
 
-// shares is the number of ways to spend some of a throw.
-func (t *Table) shares(throw Throw) int {
-	n := 0
-	for {
-		if _, ok := t.game.Share(throw, n); !ok {
-			return n
+// pool is how many points one number of a throw stands for at most.
+const pool = 2 * MaxPoints
+
+// share lists the shares of every throw.
+func (t *Table) share() {
+	for a := range uint8(pool + 1) {
+		t.ofDouble[a] = t.game.Shares(Throw{Double: a})
+		for b := range min(a, MaxPoints) + 1 {
+			t.ofPoints[a][b] = t.game.Shares(Throw{Left: [2]uint8{a, b}})
 		}
-		n++
 	}
+	t.divided = len(t.ofPoints[2][0]) > 1
+}
+
+// shares lists the ways to spend some of a throw.
+func (t *Table) shares(throw *Throw) []Share {
+	if throw.Double != 0 {
+		return t.ofDouble[throw.Double]
+	}
+	return t.ofPoints[throw.Left[0]][throw.Left[1]]
 }
 
 // try is one way to spend some of a throw on men: where they would rest if no friend
@@ -112,11 +122,9 @@ type try struct {
 
 // tries lists the ways to spend some of a throw on a runner, the smallest number of
 // points first.
-func (t *Table) tries(r *Runner, throw Throw) []try {
-	n := t.shares(throw)
-	out := make([]try, n)
-	for n--; n >= 0; n-- {
-		share, _ := t.game.Share(throw, n)
+func (t *Table) tries(r *Runner, throw *Throw) []try {
+	var out []try
+	for _, share := range t.shares(throw) {
 		rest, bar := t.goal(r, &share)
 		aim := r.from + share.Points
 		if bar != Beyond {
@@ -125,7 +133,7 @@ func (t *Table) tries(r *Runner, throw Throw) []try {
 		if int(throw.Played) == int(r.k)+1 {
 			bar = Played
 		}
-		out[n] = try{share, int(aim), int(rest), bar}
+		out = append(out, try{share, int(aim), int(rest), bar})
 	}
 	slices.SortStableFunc(out, func(a, b try) int { return cmp.Compare(a.Points, b.Points) })
 	return out

@@ -54,7 +54,7 @@ func (s *State) forget() { s.Lapsed, s.Did = Lapsed{}, engine.Effect{} }
 // out whenever a play is over.
 func (s *State) reckon() {
 	s.Best = 0
-	if s.Tab.game.Must() {
+	if s.Tab.must {
 		s.Best = s.MostOf(s.Bit(), &s.Now)
 	}
 }
@@ -99,16 +99,16 @@ func (s *State) settle() {
 // playable reports whether anything but a pass can be played with the throw.
 func (s *State) playable() bool {
 	t, i := s.Tab, s.Bit()
-	if !t.game.Must() {
+	if !t.must {
 		s.Best = min(t.Most(&s.All, i, &s.Now, s.First), 1)
 	}
 	if s.Best > 0 {
 		return true
 	}
-	share, ok := t.game.Share(s.Now, 0)
+	home := len(t.ofDouble[s.Now.Double]) > 0
 	enters := t.game.MayEnter(s.Now)
 	for k := range t.count {
-		if ok && share.Home && s.All[i][k] == t.last-share.Points {
+		if home && s.All[i][k] == t.last-s.Now.Double {
 			return true
 		}
 		if after := s.All; enters && t.enter(&after, i, k) {
@@ -155,17 +155,17 @@ func (s *State) play(m engine.Move) {
 	slot := t.carry(&s.All, &r, to, takes)
 	s.Sum += t.changed(&r, to, takes)
 	s.look()
-	for n := 0; ; n++ {
-		if share, ok := t.game.Share(s.Now, n); !ok || share.Spend == m.Spend {
-			s.spend(slot, &share)
-			return
+	for n, shares := 0, t.shares(&s.Now); n < len(shares); n++ {
+		if shares[n].Spend == m.Spend {
+			s.spend(slot, &shares[n])
+			break
 		}
 	}
 }
 
 // spend takes a share that the man now in a slot has played out of the throw.
 func (s *State) spend(slot int, share *Share) {
-	s.Now = share.after(slot)
+	s.Now = share.after(s.Now, slot)
 	s.Best -= min(s.Best, share.Points)
 }
 
