@@ -41,12 +41,18 @@ func (l *line) throw(it *notation.Item) {
 	}
 	if it.Sic {
 		seat := l.seat()
+		l.place()
 		if l.st.ForceThrow(c) {
+			l.playedByForce(c, engine.Move{})
 			l.find(diag.IllegalButPlayed, rule, it, says).Seat = seat
 			return
 		}
 	}
 	f := l.find(codeOf(reason), rule, it, says)
+	if !it.Sic && l.depth == 0 {
+		copyState(&l.scratch, l.st)
+		f.Markable = l.scratch.ForceThrow(c)
+	}
 	if reason == engine.ReasonCastImpossible && set != nil {
 		l.nearestCasts(f, c)
 	} else {

@@ -9,15 +9,16 @@ import (
 	"github.com/ashtapada/agn/notation"
 )
 
-// Lenience returns what a grammar.Parser needs to read games as the configuration
-// says, nil where that is strictly. It remembers the games it has met and is not for
-// several goroutines at once.
-func (c Config) Lenience() *grammar.Lenience {
-	if !c.Lenient {
-		return nil
+// Parser returns a parser that reads games as the configuration says and knows what
+// they are played on. It remembers the games it has met and is not for several
+// goroutines at once.
+func (c Config) Parser() grammar.Parser {
+	var p grammar.Parser
+	if c.Lenient {
+		p.Lenient = &grammar.Lenience{Language: c.Language}
 	}
 	known := map[surfaceKey]grammar.Board{}
-	return &grammar.Lenience{Language: c.Language, Board: func(g *notation.Game) grammar.Board {
+	p.Board = func(g *notation.Game) grammar.Board {
 		key := surfaceKey{variant: c.Variant}
 		if v, ok := g.Tag("Variant"); ok {
 			key.variant = v
@@ -32,7 +33,8 @@ func (c Config) Lenience() *grammar.Lenience {
 		b := c.surface(key)
 		known[key] = b
 		return b
-	}}
+	}
+	return p
 }
 
 type surfaceKey struct{ variant, options string }

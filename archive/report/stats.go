@@ -40,7 +40,7 @@ type VariantStats struct {
 	// Legal, Illegal and Unreadable count verdicts, Partly those of the legal games that
 	// are so only as far as they were judged, Complete the games that the rules ended.
 	Legal, Partly, Illegal, Unreadable, Complete int
-	// Results counts games by their closing token.
+	// Results counts games by their result.
 	Results []Group
 	// The number of moves and passes of a game.
 	Least, Most  int

@@ -47,6 +47,30 @@ func Squares(b *board.Board, names string) []engine.Square {
 	return out
 }
 
+// Turned returns the ways of the four seats at the sides of a square board by that of the
+// south: each of the others sees the board turned by a quarter.
+func Turned(b *board.Board, south string) (ways [engine.MaxSeats][]engine.Square) {
+	ways[0] = Squares(b, south)
+	side := b.Rank(engine.Square(b.Len()))
+	for i := 1; i < len(ways); i++ {
+		for _, sq := range ways[i-1] {
+			ways[i] = append(ways[i], b.At('a'+byte(side-b.Rank(sq)), int(b.File(sq)-'a')+1))
+		}
+	}
+	return ways
+}
+
+// Around names the seats of a table, two that sit opposite or one at each side, from the
+// south counter-clockwise. A seat's letter is the first of its name.
+func Around(names ...string) []engine.SeatInfo {
+	places := []string{"south", "east", "north", "west"}
+	var seats []engine.SeatInfo
+	for k, name := range names {
+		seats = append(seats, engine.SeatInfo{Name: name, Letter: name[0], Place: places[k*len(places)/len(names)]})
+	}
+	return seats
+}
+
 // Seats returns the seats that play in the table's order.
 func Seats(setup engine.Setup) []engine.Seat {
 	var out []engine.Seat
@@ -163,3 +187,6 @@ func (t *Table) Letter(s engine.Seat) byte { return t.ruleset.Info(s).Letter }
 
 // Bit returns the bit number of a seat, -1 for none.
 func Bit(s engine.Seat) int { return int(s) - 1 }
+
+// Mask returns the bit of a seat, 0 for none.
+func Mask(s engine.Seat) uint8 { return 1 << s >> 1 }

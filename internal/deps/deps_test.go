@@ -78,16 +78,16 @@ const allowed = `
 	archive/importer  : archive/dialect, archive/file, archive/games, archive/postings, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
 	archive/pattern   : engine
 	archive/search    : archive/dialect, archive/file, archive/pattern, archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, grammar/query, referee, xsync
-	archive/report    : archive/dialect, archive/file, archive/games, archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, grammar, grammar/query, referee, gonum, xsync
+	archive/report    : archive/dialect, archive/file, archive/games, archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, grammar, grammar/query, referee, xsync
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
 	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
-	archive/chart     : archive, plot
+	archive/chart     : archive, liberation, ximage, xtext
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs     : archive/problem, engine, notation/diag, internal/words
 	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
 	internal/deps     : -
-	internal/mutate   : -
+	internal/mutate   : xsync
 	internal/pins     : -
 
 	# How text for people and lines of JSON are written.
@@ -114,8 +114,8 @@ const foreign = `
 	sqlite     : modernc.org/sqlite
 	xtext      : golang.org/x/text
 	xsync      : golang.org/x/sync
-	gonum      : gonum.org/v1/gonum
-	plot       : gonum.org/v1/plot
+	ximage     : golang.org/x/image
+	liberation : codeberg.org/go-fonts/liberation
 	godiff     : github.com/sergi/go-diff
 	toml       : github.com/pelletier/go-toml/v2
 	zstd       : github.com/klauspost/compress/zstd

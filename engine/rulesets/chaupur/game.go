@@ -103,10 +103,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 }
 
 // Start returns the start position.
-func (g *Game) Start() engine.State {
-	s := g.start
-	return &s
-}
+func (g *Game) Start() engine.State { return new(g.start) }
 
 // cross is the board. It has the columns without their feet, which belong to the round.
 func cross() *board.Board {
