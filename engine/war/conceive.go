@@ -15,11 +15,11 @@ func conceivable(at *[Squares]Man, p *engine.Pattern, near func(engine.Move) nea
 	if p.Kind == engine.Pass {
 		return append(buf, engine.Move{Kind: engine.Pass})
 	}
-	if !Stepping(p) {
+	if !stepping(p) {
 		return append(buf, p.Written(0))
 	}
 	n := len(buf)
-	mask := Sources(p)
+	mask := sources(p)
 	for i, m := range at {
 		if m == 0 || p.Piece != 0 && p.Piece != m.Piece() || mask>>i&1 == 0 {
 			continue
@@ -63,8 +63,8 @@ func sortBy(near func(engine.Move) nearness, moves []engine.Move) {
 	}
 }
 
-// Stepping reports whether p can ask for a plain move of one man.
-func Stepping(p *engine.Pattern) bool {
+// stepping reports whether p can ask for a plain move of one man.
+func stepping(p *engine.Pattern) bool {
 	return p.Kind <= engine.Step && p.Count <= 1 && p.Who == 0 && p.Who2 == 0 && p.To2 == 0 &&
 		p.Spend == [4]uint8{} && p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces && p.Promo < engine.NumPieces
 }
@@ -75,8 +75,8 @@ const (
 	rank1 uint64 = 0xff
 )
 
-// Sources returns the squares that a man may have left, as far as p says.
-func Sources(p *engine.Pattern) uint64 {
+// sources returns the squares that a man may have left, as far as p says.
+func sources(p *engine.Pattern) uint64 {
 	mask := ^uint64(0)
 	if p.From != engine.NoSquare {
 		mask = bit(uint(p.From - 1))

@@ -74,6 +74,15 @@ func (s *State) LastLine(seat engine.Seat, sq engine.Square) bool {
 	return squares.At(squares.File(sq)+byte(fwd[0]), squares.Rank(sq)+int(fwd[1])) == engine.NoSquare
 }
 
+// Gives returns what Army.Promo has for a soldier of the seat on a square, the first of
+// several kinds, 0 if there is none.
+func (s *State) Gives(seat engine.Seat, sq engine.Square) engine.Piece {
+	if kinds := s.g.listed(s.g.cfg.Armies[seat-1].Promo[sq-1]); len(kinds) > 0 {
+		return kinds[0]
+	}
+	return 0
+}
+
 // mailbox is the men by square.
 type mailbox = [Squares]Man
 

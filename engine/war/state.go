@@ -24,7 +24,7 @@ type State struct {
 	exposed uint64
 	outcome engine.Outcome
 	round   int32
-	sets    [numSets]uint8
+	sets    [numSets + 1]uint8
 	// dice holds the dice thrown and not yet used, descending, zero-padded.
 	dice  [maxDice]uint8
 	seat  engine.Seat
@@ -39,7 +39,7 @@ type State struct {
 // clear empties the board. Nobody is on turn yet.
 func (s *State) clear() {
 	s.round = 1
-	for i := range s.sets {
+	for i := range numSets {
 		s.SetSeats(Set(i), s.g.cfg.Sets[i].Start)
 	}
 }

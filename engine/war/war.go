@@ -120,8 +120,12 @@ type Config struct {
 	Start  [Squares]Man
 	Armies []Army // by seat, from 0
 	Moves  [engine.NumPieces]Movement
-	// Takes reports whether a man may capture another of another seat. Nil is always.
-	Takes func(man, prey Man) bool
+	// Spares has by kind what its men do not capture, SparesAlly what of its ally's an
+	// army does not.
+	Spares     [engine.NumPieces]Kinds
+	SparesAlly Kinds
+	// CommandsBoth lets who commands his ally's army move a man of either on both turns.
+	CommandsBoth bool
 	// Check has kings that are not captured but checked, and mated.
 	Check bool
 	// Leap is the king's one leap in a game, not in check.
@@ -158,6 +162,8 @@ type Game struct {
 	unpromoted                       Unpromoted
 	dice                             *Dice
 	kinds                            []engine.Piece // those that occur, soldiers first
+	// commands and playsOn are the sets of seats with these roles.
+	commands, playsOn Set
 	// camps has by seat the seats of its camp, itself first, foes those of the others.
 	camps, foes [engine.MaxSeats + 1][]engine.Seat
 	throne      [engine.MaxSeats + 1]uint // by seat, from a1 = 0
@@ -179,6 +185,15 @@ func New(cfg Config, blank Own) *Game {
 		first: cfg.Setup.First, check: cfg.Check, leapSpares: cfg.LeapSpares, leapUnchecked: cfg.LeapUnchecked,
 		unpromoted: cfg.Unpromoted, dice: cfg.Dice,
 		moves: cfg.Rules.Moves(), casts: cfg.Rules.Casts(), ends: cfg.Rules.Ends()}
+	g.commands, g.playsOn = noSeats, noSeats
+	for i := range cfg.Sets {
+		switch cfg.Sets[i].Role {
+		case Commands:
+			g.commands = Set(i)
+		case PlaysOn:
+			g.playsOn = Set(i)
+		}
+	}
 	g.keys = fourKeys
 	if g.seats == 2 {
 		g.keys = twoKeys
@@ -191,8 +206,8 @@ func New(cfg Config, blank Own) *Game {
 		g.ally[seat] = cfg.Armies[i].Ally
 		g.allied = g.allied || g.ally[seat] != 0
 	}
-	for p := range engine.NumPieces {
-		if p != 0 && has.Has(p) {
+	for p := engine.Soldier; p < engine.NumPieces; p++ {
+		if has.Has(p) {
 			g.kinds = append(g.kinds, p)
 		}
 	}
@@ -282,7 +297,18 @@ func (g *Game) has(p engine.Piece) bool {
 
 // takes reports whether a man may capture another, kings that are checked apart.
 func (g *Game) takes(man, prey Man) bool {
-	return man.Seat() != prey.Seat() && (g.cfg.Takes == nil || g.cfg.Takes(man, prey))
+	return man.Seat() != prey.Seat() && !g.cfg.Spares[man.Piece()].Has(prey.Piece()) &&
+		(g.ally[man.Seat()] != prey.Seat() || !g.cfg.SparesAlly.Has(prey.Piece()))
+}
+
+// listed returns the kinds of the game that are in a set.
+func (g *Game) listed(kinds Kinds) (in []engine.Piece) {
+	for _, p := range g.kinds {
+		if kinds.Has(p) {
+			in = append(in, p)
+		}
+	}
+	return in
 }
 
 // enemies reports whether two seats are of different camps.

@@ -16,40 +16,32 @@ import (
 // Ruleset returns the game of four of seed 002.
 func Ruleset() *engine.Ruleset {
 	return &engine.Ruleset{
-		Name:  "chaturaji",
-		Title: "Chaturaji, four armies in two camps on 8×8, with two dice",
+		Name: "chaturaji", Title: "Chaturaji, four armies in two camps on 8×8, with two dice", Version: 2,
 		About: "Four armies of a boat, a knight, a rook, a king and four soldiers stand in the corners of 8×8 squares; " +
 			"those that face each other, Red and Black, Yellow and Green, are partners. Turns go clockwise from Red.\n\n" +
 			"A turn begins with a throw of two dice. Each die names the men of which one may move, and may be ignored. " +
 			"Kings are captured like other men. Who has lost his king is frozen until his partner captures an enemy king, " +
 			"and may then bring it back once in the game. The camp that has both enemy kings off the board wins. " +
 			"A boat that completes a square of four boats, one of each army, takes the other three.",
-		Version: 2,
-		Seats: []engine.SeatInfo{
-			{Name: "Red", Letter: 'R', Place: "south"},
-			{Name: "Yellow", Letter: 'Y', Place: "west"},
-			{Name: "Black", Letter: 'B', Place: "north"},
-			{Name: "Green", Letter: 'G', Place: "east"},
-		},
-		SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
-		Options:  options,
-		Rules:    rules.Told(),
+		Seats: war.FourSeats(), SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
+		Options: options, Rules: rules.Told(),
 		Cites: engine.Cites{Men: "chaturaji/equipment", Squares: "chaturaji/board", Turns: "chaturaji/turn-order",
 			Captures: "chaturaji/capture", Checks: "chaturaji/no-check"},
-		Throws: true,
-		Build:  build,
+		Throws: true, Build: build,
 	}
 }
 
 // corner has the pieces of an army from its corner on.
 var corner = [4]engine.Piece{engine.Boat, engine.Knight, engine.Rook, engine.King}
 
-// returned holds the seats that have brought their king back.
-const returned war.Set = 5
-
-// freedToReturn holds the seats without a king whose partner has captured one since and
-// who may bring theirs back and nothing else. Those who may play on are in war.Free.
-const freedToReturn war.Set = 4
+// The sets of seats without a king whose partner has captured one since: those who play
+// on, by unfreeze=on-capture, and those who may bring theirs back and nothing else. Those
+// who have brought it back are in returned.
+const (
+	freed         war.Set = 3
+	freedToReturn war.Set = 4
+	returned      war.Set = 5
+)
 
 func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
@@ -60,15 +52,13 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		Start:       war.FourArmies(corner),
 		Armies:      war.TwoCamps(),
 		Moves:       war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Boat),
+		SparesAlly:  war.KindsOf(engine.King),
 		MustPromote: true,
 		Dice:        diceOf(r.Value(setup, "dice")),
 		Rules:       rules,
 	}
-	cfg.Takes = func(man, prey war.Man) bool {
-		return prey.Seat() != cfg.Armies[man.Seat()-1].Ally || prey.Piece() != engine.King
-	}
 	s := &State{
-		freed:     war.Free,
+		freed:     freed,
 		kingLine:  !is("king-line", "none"),
 		kingLost:  is("king-line", "if-lost"),
 		needsLoss: is("promotion-needs-loss", "yes"),
@@ -76,7 +66,8 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	if is("unfreeze", "with-king") {
 		s.freed = freedToReturn
 	}
-	cfg.Sets[s.freed].Name = "freed"
+	cfg.Sets[freed].Role = war.PlaysOn
+	cfg.Sets[s.freed].Name, cfg.Sets[s.freed].Lapses = "freed", true
 	cfg.Sets[returned].Name = "returned"
 	for i := range cfg.Armies {
 		s.lines(&cfg.Armies[i])

@@ -1,6 +1,8 @@
 package chaturaji
 
 import (
+	"cmp"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
@@ -60,7 +62,7 @@ func promoted() war.Law {
 			return laws.Objectf(engine.ReasonPromotion, nil, "a soldier is promoted on the far edge, not on %s", s.Name(m.To))
 		}
 		own := s.Own().(*State)
-		kind := own.kindOn(seat, m.To)
+		kind := cmp.Or(s.Gives(seat, m.To), engine.King)
 		has := s.Standing(seat, kind)
 		switch may := own.allows(kind, len(has)); {
 		case m.Promo == 0 && may:
@@ -77,18 +79,6 @@ func promoted() war.Law {
 		}
 		return laws.None()
 	}}
-}
-
-// kindOn returns the kind of man on whose line, or its mirror image, a square of the far
-// edge lies for the seat.
-func (s *State) kindOn(seat engine.Seat, sq engine.Square) engine.Piece {
-	board := s.Game().Board()
-	line := int(board.File(sq) - 'a')
-	if s.Config().Armies[seat-1].Forward[0] != 0 {
-		line = board.Rank(sq) - 1
-	}
-	return [8]engine.Piece{engine.Boat, engine.Knight, engine.Rook, engine.King,
-		engine.King, engine.Rook, engine.Knight, engine.Boat}[line]
 }
 
 // allows reports whether a soldier may become a man of a kind of which its army has so

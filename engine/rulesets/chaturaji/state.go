@@ -30,12 +30,11 @@ func (s *State) Apply(m engine.Move) {
 	case engine.Pass:
 		s.Advance()
 	case engine.Step:
-		var d war.Deed
-		s.Move(&d, &m)
-		s.free(&d)
-		s.triumph(&d)
+		p := s.Move(&m)
+		s.free(p)
+		s.triumph(p)
 		s.Settle()
-		if s.Over() || s.Dice() == [2]uint8{} || !s.UseDie(d.Man.Piece()) || s.PlayedBy(s.Seat()) == 0 {
+		if s.Over() || s.Dice() == [2]uint8{} || !s.UseDie(p.Man.Piece()) || s.PlayedBy(s.Seat()) == 0 {
 			s.Advance()
 		}
 	case engine.Enter:
@@ -46,20 +45,20 @@ func (s *State) Apply(m engine.Move) {
 
 // free lets the partner of one who has captured an enemy king, if he has lost his, play
 // or return.
-func (s *State) free(d *war.Deed) {
-	partner := s.Ally(d.Player)
-	if d.Taken.Piece() == engine.King && s.Enemies(d.Taken.Seat(), d.Player) && !s.HasKing(partner) {
+func (s *State) free(p war.Played) {
+	partner := s.Ally(p.By)
+	if p.Taken.Piece() == engine.King && s.Enemies(p.Taken.Seat(), p.By) && !s.HasKing(partner) {
 		s.Add(s.freed, partner)
 	}
 }
 
 // triumph takes the boats of the three others in every block of four squares in which a
 // boat that has moved now stands with them.
-func (s *State) triumph(d *war.Deed) {
-	if d.Man.Piece() != engine.Boat {
+func (s *State) triumph(p war.Played) {
+	if p.Man.Piece() != engine.Boat {
 		return
 	}
-	for taken := s.Block(engine.Boat, d.To) &^ (1 << d.To); taken != 0; taken &= taken - 1 {
+	for taken := s.Block(engine.Boat, p.To) &^ (1 << p.To); taken != 0; taken &= taken - 1 {
 		s.Take(uint(bits.TrailingZeros64(taken)))
 		s.Note(engine.Triumph)
 	}
@@ -94,29 +93,16 @@ func (s *State) ComeBack(seat engine.Seat, to uint, by engine.MoveKind) {
 	}
 }
 
-// Fell takes the freedom away from who loses his king again.
-func (s *State) Fell(seat engine.Seat) { s.Drop(s.freed, seat) }
-
-// Regains returns the kinds that a soldier may become where the line is theirs.
-func (s *State) Regains(seat engine.Seat) (kinds war.Kinds) {
-	for _, p := range corner {
-		if has := s.Colour(seat)&s.Kind(p) != 0; !has || !s.needsLoss && (p != engine.King || !s.kingLost) {
-			kinds |= war.KindsOf(p)
-		}
+// Regains returns the kinds that a soldier may become where the line is theirs although
+// its army has one.
+func (s *State) Regains(engine.Seat) war.Kinds {
+	switch {
+	case s.needsLoss:
+		return 0
+	case s.kingLost:
+		return ^war.KindsOf(engine.King)
 	}
-	return kinds
-}
-
-// Status says who has lost his king and who has been freed.
-func (s *State) Status(seat engine.Seat) (says []string) {
-	if s.HasKing(seat) {
-		return nil
-	}
-	says = append(says, "king captured")
-	if s.Is(war.Free, seat) {
-		says = append(says, "plays on without it")
-	}
-	return says
+	return ^war.Kinds(0)
 }
 
 // Inspect refuses boards without a king, and seats that are freed from the loss of a

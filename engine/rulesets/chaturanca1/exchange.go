@@ -79,7 +79,7 @@ func (s *State) Return(m engine.Move) {
 func (s *State) ComeBack(seat engine.Seat, to uint, by engine.MoveKind) {
 	s.State.ComeBack(seat, to, by)
 	s.Drop(Retired, seat)
-	s.Drop(war.Commands, s.Ally(seat))
+	s.Drop(Commands, s.Ally(seat))
 	if !s.forGood {
 		s.Win(s.Colour(seat), true)
 	}

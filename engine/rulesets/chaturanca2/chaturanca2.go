@@ -19,8 +19,7 @@ import (
 // Ruleset returns the game of four for stakes of seed 000.
 func Ruleset() *engine.Ruleset {
 	return &engine.Ruleset{
-		Name:  "chaturanca-2",
-		Title: "Chaturanca for four with a die and stakes: most rupees wins",
+		Name: "chaturanca-2", Title: "Chaturanca for four with a die and stakes: most rupees wins", Version: 1,
 		About: "Board, armies, camps and order of play are those of chaturanca-1: four armies of eight in the corners of an 8×8 board, Red and Black against " +
 			"Yellow and Green, clockwise from Red. A die thrown at every turn names the man that must move: 2 elephant, 3 knight, 4 rook, 5 soldier or Rajah, 1 and 6 none.\n\n" +
 			"Each player stakes one unit, by custom five rupees. Who steps on an enemy throne or takes a Rajah is paid by its owner; who commands both armies of his camp " +
@@ -28,15 +27,11 @@ func Ruleset() *engine.Ruleset {
 			"Who is left with the Rajah alone retires. The game ends when a camp has no men but Rajahs; the other shares the pot, and the player with the most rupees wins." +
 			chaturanca1.Positions + "commands:r names those who command their ally's army, retired:r those who have retired, paid:r those for whom the throne pays no more, " +
 			"purses:1/-1/-3/-1 what each has won less what he has paid in units, dice:5 the throw, acted a turn that has begun with an exchange or a restitution.",
-		Version:  1,
-		Seats:    chaturanca1.Seats(),
-		SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
-		Options:  options,
-		Rules:    rules.Told(),
+		Seats: war.FourSeats(), SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
+		Options: options, Rules: rules.Told(),
 		Cites: engine.Cites{Men: "chaturanca-2/equipment", Squares: "chaturanca-2/equipment", Turns: "chaturanca-2/turn-order",
 			Captures: "chaturanca-2/capture", Checks: "chaturanca-2/check"},
-		Throws: true,
-		Build:  build,
+		Throws: true, Build: build,
 	}
 }
 
@@ -56,7 +51,7 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		perThrone: is("throne-pays", "per-throne"), once: is("throne-pays", "once"),
 		squares: squaresOf(r.Value(setup, "promotion-squares")), kingAllowed: is("privileged", "king-allowed"),
 	}}
-	s.EitherArmy = true
+	cfg.CommandsBoth = true
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		s.Pay(seat, -1)
 	}
@@ -87,15 +82,22 @@ func (s *State) Apply(m engine.Move) {
 		s.Advance()
 	case engine.Step:
 		s.notePrivilege(m)
-		var d war.Deed
-		s.Move(&d, &m)
-		s.gains(&d)
-		s.Follow(&d)
+		p := s.Move(&m)
+		s.gains(p)
+		s.Follow(p)
 		s.Settle()
 		s.Advance()
 	default:
 		s.Return(m)
 	}
+}
+
+// Status says who has retired instead of what has become of his Rajah.
+func (s *State) Status(seat engine.Seat) []string {
+	if s.Is(chaturanca1.Retired, seat) {
+		return []string{"retired"}
+	}
+	return s.State.Status(seat)
 }
 
 // MayReturn reports whether a seat holds the right of restitution: its Rajah is the

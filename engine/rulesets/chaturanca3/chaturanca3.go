@@ -14,21 +14,14 @@ import (
 // Ruleset returns the game of two of seed 000, its third variant.
 func Ruleset() *engine.Ruleset {
 	return &engine.Ruleset{
-		Name:  "chaturanca-3",
-		Title: "Chaturanca for two, 8×8, in which the Rajah is captured",
+		Name: "chaturanca-3", Title: "Chaturanca for two, 8×8, in which the Rajah is captured", Version: 1,
 		About: "Two armies of sixteen men stand on 8×8 squares as in chess, with elephants for the bishops and a vizier for the queen, " +
 			"both Rajahs on the e-file. White begins; a turn is one move.\n\n" +
 			"Who captures the enemy Rajah wins. There is no check: a player may leave the Rajah where it can be taken. " +
 			"Soldiers capture straight ahead as well as diagonally, the Rajah may move like a knight once in the game, " +
 			"and a soldier that reaches the last rank may be exchanged for a lost piece of the kind that began on that square.",
-		Version: 1,
-		Seats: []engine.SeatInfo{
-			{Name: "White", Letter: 'W', Place: "south"},
-			{Name: "Black", Letter: 'B', Place: "north"},
-		},
-		SeatSets: [][]engine.Seat{{1, 2}},
-		Options:  options,
-		Rules:    rules.Told(),
+		Seats: war.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}},
+		Options: options, Rules: rules.Told(),
 		Cites: engine.Cites{Men: "chaturanca-3/equipment", Squares: "chaturanca-3/equipment", Turns: "chaturanca-3/turn-order",
 			Captures: "chaturanca-3/capture", Checks: "chaturanca-3/check"},
 		Build: build,
@@ -37,28 +30,11 @@ func Ruleset() *engine.Ruleset {
 
 func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
-	cfg := war.Config{
-		Ruleset:       r,
-		Setup:         setup,
-		King:          "king",
-		Moves:         war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant, engine.Vizier),
-		Leap:          war.Leaper("like a knight", war.KnightJumps...),
-		LeapUnchecked: is("leap-right", "never-checked"),
-		MustPromote:   is("promotion", "mandatory"),
-		LeapSpares:    true,
-		Check:         is("royal", "check"),
-		StuckPasses:   is("no-move", "pass"),
-		Rules:         rules,
-	}
-	cfg.Sets[war.Leaps].Start = war.SeatBit(1) | war.SeatBit(2)
+	cfg := war.TwoArmies(r, setup)
+	cfg.Check, cfg.LeapSpares, cfg.Rules = is("royal", "check"), true, rules
+	cfg.StuckPasses = is("no-move", "pass")
 	if is("soldier-capture", "both") {
 		cfg.Moves[engine.Soldier] = war.AlsoStraight(cfg.Moves[engine.Soldier])
-	}
-	switch {
-	case is("unpromoted", "forbidden"):
-		cfg.Unpromoted = war.Forbidden
-	case is("unpromoted", "later"):
-		cfg.Unpromoted = war.Later
 	}
 	first := [8]engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.Vizier,
 		engine.King, engine.Elephant, engine.Knight, engine.Rook}

@@ -56,20 +56,13 @@ func (s *State) noteViziers() {
 	}
 }
 
-// Regains adds to what an army has lost, under vizier-limit=2, a second vizier to the
-// one it has, once it has lost one.
+// Regains has, under vizier-limit=2, a second vizier for an army with one, once it has
+// lost one.
 func (s *State) Regains(seat engine.Seat) war.Kinds {
-	kinds := s.State.Regains(seat)
 	if s.Is(lostVizier, seat) && s.AtLimit(seat, engine.Vizier) {
-		kinds |= war.KindsOf(engine.Vizier)
+		return war.KindsOf(engine.Vizier)
 	}
-	return kinds
-}
-
-// Regainable is Regains for the laws.
-func (s *State) Regainable(seat engine.Seat, p engine.Piece) bool {
-	return s.State.Regainable(seat, p) ||
-		p == engine.Vizier && s.Is(lostVizier, seat) && len(s.Standing(seat, p)) == 1
+	return 0
 }
 
 // withinLimit objects to a third vizier.

@@ -14,20 +14,13 @@ import (
 // Ruleset returns the game of two of seed 002.
 func Ruleset() *engine.Ruleset {
 	return &engine.Ruleset{
-		Name:  "chaturanga-2p",
-		Title: "Chaturanga for two, 8×8, with check and the king's one leap",
+		Name: "chaturanga-2p", Title: "Chaturanga for two, 8×8, with check and the king's one leap", Version: 2,
 		About: "The game for two on the ashtapada, a plain board of 8×8: as chess, but with elephants that jump two squares " +
 			"diagonally in place of bishops, a vizier of one diagonal step in place of the queen, soldiers without a double step, no " +
 			"castling, and kings that do not face each other. A soldier on the last rank becomes the man that began on that square, " +
 			"if one of its kind was lost. Checkmate wins, and so does leaving the other without a move.",
-		Version: 2,
-		Seats: []engine.SeatInfo{
-			{Name: "White", Letter: 'W', Place: "south"},
-			{Name: "Black", Letter: 'B', Place: "north"},
-		},
-		SeatSets: [][]engine.Seat{{1, 2}},
-		Options:  options,
-		Rules:    rules.Told(),
+		Seats: war.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}},
+		Options: options, Rules: rules.Told(),
 		Cites: engine.Cites{Men: "chaturanga-2p/equipment", Squares: "chaturanga-2p/board", Turns: "chaturanga-2p/turn-order",
 			Captures: "chaturanga-2p/capture", Checks: "chaturanga-2p/check"},
 		Build: build,
@@ -42,25 +35,8 @@ var (
 
 func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
-	cfg := war.Config{
-		Ruleset:       r,
-		Setup:         setup,
-		King:          "king",
-		Moves:         war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant, engine.Vizier),
-		Leap:          war.Leaper("like a knight", war.KnightJumps...),
-		LeapSpares:    is("leap-attacks", "no"),
-		LeapUnchecked: is("leap-right", "never-checked"),
-		MustPromote:   is("promotion", "mandatory"),
-		Check:         true,
-		Rules:         rules,
-	}
-	cfg.Sets[war.Leaps].Start = war.SeatBit(1) | war.SeatBit(2)
-	switch {
-	case is("unpromoted", "forbidden"):
-		cfg.Unpromoted = war.Forbidden
-	case is("unpromoted", "later"):
-		cfg.Unpromoted = war.Later
-	}
+	cfg := war.TwoArmies(r, setup)
+	cfg.Check, cfg.LeapSpares, cfg.Rules = true, is("leap-attacks", "no"), rules
 	switch {
 	case is("elephant", "dabbaba"):
 		cfg.Moves[engine.Elephant] = war.Leaper("exactly two squares along rank or file", twoStraight...)
