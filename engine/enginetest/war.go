@@ -114,3 +114,15 @@ func Objection(t *testing.T, s engine.State, m engine.Move, want Objected) {
 		t.Errorf("%q %+v: %+v by %q,\nwant %+v", want.Position, m, o[0], witness, want)
 	}
 }
+
+// Irregular reads a position, finds it irregular as it says, and printed as it was read.
+func Irregular(t *testing.T, g engine.Game, position, says string) {
+	t.Helper()
+	s := At(t, g, position)
+	if got := strings.Join(s.(engine.Irregular).Irregularities(), "; "); got != says {
+		t.Errorf("%s, %q: %q, want %q", g.Ruleset().Name, position, got, says)
+	}
+	if got := string(s.AppendPosition(nil)); got != position {
+		t.Errorf("%s, %q is printed %q", g.Ruleset().Name, position, got)
+	}
+}

@@ -36,7 +36,14 @@ func conceivable(at *[Squares]Man, p *engine.Pattern, near func(engine.Move) nea
 	if len(buf) == n {
 		return append(buf, p.Written(0))
 	}
-	sortBy(near, buf[n:])
+	ranks := map[engine.Move]nearness{}
+	for _, m := range buf[n:] {
+		ranks[m] = near(m)
+	}
+	slices.SortStableFunc(buf[n:], func(a, b engine.Move) int {
+		x, y := ranks[a], ranks[b]
+		return slices.Compare(x[:], y[:])
+	})
 	return buf
 }
 
@@ -45,22 +52,6 @@ func conceive(at *[Squares]Man, from, to engine.Square, promo engine.Piece) engi
 	man, there := at[from-1], at[to-1]
 	return engine.Move{Kind: engine.Step, Piece: man.Piece(), Promo: promo, Count: 1, From: from, To: to,
 		Capture: there != 0 && there.Seat() != man.Seat()}
-}
-
-// sortBy leaves equally near moves in their order.
-func sortBy(near func(engine.Move) nearness, moves []engine.Move) {
-	type ranked struct {
-		m    engine.Move
-		near nearness
-	}
-	list := make([]ranked, len(moves))
-	for i, m := range moves {
-		list[i] = ranked{m, near(m)}
-	}
-	slices.SortStableFunc(list, func(a, b ranked) int { return slices.Compare(a.near[:], b.near[:]) })
-	for i := range list {
-		moves[i] = list[i].m
-	}
 }
 
 // stepping reports whether p can ask for a plain move of one man.

@@ -1,6 +1,7 @@
 package war
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
@@ -105,8 +106,8 @@ func straight(a, b engine.Square) bool {
 func blocker(at *mailbox, from, to engine.Square) engine.Square {
 	file, rank := squares.File(from), squares.Rank(from)
 	for {
-		file += byte(sign(int(squares.File(to)) - int(file)))
-		rank += sign(squares.Rank(to) - rank)
+		file += byte(cmp.Compare(squares.File(to), file))
+		rank += cmp.Compare(squares.Rank(to), rank)
 		sq := squares.At(file, rank)
 		if sq == to {
 			return engine.NoSquare
@@ -115,16 +116,6 @@ func blocker(at *mailbox, from, to engine.Square) engine.Square {
 			return sq
 		}
 	}
-}
-
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
 }
 
 // strikes reports whether the man on from could capture a king of the seat on target.

@@ -15,6 +15,8 @@
 package war
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/dice"
@@ -286,14 +288,7 @@ func (g *Game) Checks() bool { return g.cfg.Check }
 func (g *Game) Start() engine.State { return g.start.Clone() }
 
 // has reports whether the game has men of that kind.
-func (g *Game) has(p engine.Piece) bool {
-	for _, k := range g.kinds {
-		if k == p {
-			return true
-		}
-	}
-	return false
-}
+func (g *Game) has(p engine.Piece) bool { return slices.Contains(g.kinds, p) }
 
 // takes reports whether a man may capture another, kings that are checked apart.
 func (g *Game) takes(man, prey Man) bool {

@@ -2,7 +2,6 @@ package chaturaji_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
@@ -212,12 +211,6 @@ func TestIrregular(t *testing.T) {
 		{sound + " r dice:5 moved", ""},
 		{"4bKbP2/8/8/yKyP6/6gPgK/8/2rP5/3rKrK3 r", ""},
 	} {
-		s := enginetest.At(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position)
-		if got := strings.Join(s.(engine.Irregular).Irregularities(), "; "); got != tt.says {
-			t.Errorf("%q: %q, want %q", tt.position, got, tt.says)
-		}
-		if got := string(s.AppendPosition(nil)); got != tt.position {
-			t.Errorf("%q is printed %q", tt.position, got)
-		}
+		enginetest.Irregular(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position, tt.says)
 	}
 }

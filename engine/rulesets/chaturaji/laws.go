@@ -18,16 +18,6 @@ func passesFirst() war.Law {
 	}}
 }
 
-// noExchange objects to every exchange of kings.
-func noExchange() war.Law {
-	return war.Law{Stage: war.StageReturn, Final: true, Test: func(_ *war.State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Exchange {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNotAllowed, nil, "kings are not exchanged in this game, each comes back alone")
-	}}
-}
-
 // noReturn says why the seat may not bring its king back, empty if it may.
 func noReturn(s *war.State, seat engine.Seat) string {
 	name, partner := s.SeatName(seat), s.SeatName(s.Ally(seat))

@@ -31,16 +31,6 @@ func plays(s *war.State, army engine.Seat) bool {
 	return p != 0 && (army == s.Seat() || s.Config().CommandsBoth && s.Is(Commands, p) && !s.Enemies(army, p))
 }
 
-// OfCamp objects to a move of a man of the other camp.
-func OfCamp() war.Law {
-	return war.Law{Stage: war.StageTurn, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || !s.Enemies(s.ArmyOf(m.From), s.Seat()) {
-			return laws.None()
-		}
-		return s.Foreign(m.From)
-	}}
-}
-
 // Commanded objects to a move of an army of the camp on turn that someone else plays,
 // or at another turn.
 func Commanded() war.Law {

@@ -26,9 +26,10 @@ func Ruleset() *engine.Ruleset {
 	}
 }
 
-func example(options, position, movetext string) string {
-	return laws.Example("chaturanca-1", options, position, movetext)
-}
+var (
+	example = laws.Examples("chaturanca-1")
+	from    = laws.Seed("000")
+)
 
 // AsBefore returns a rule of this game as the second takes it over, under an id and with
 // examples of its own.
@@ -36,11 +37,6 @@ func AsBefore(before, id, breaks, keeps string) war.Rule {
 	r := rules[slices.IndexFunc(rules, func(r war.Rule) bool { return r.ID == before })]
 	r.ID, r.Source, r.Breaks, r.Keeps = id, InBoth(r.Source.Says), breaks, keeps
 	return r
-}
-
-// from returns a source in seed 000, which tells both games of four.
-func from(section, says string) engine.Source {
-	return engine.Source{Seed: "000", Section: section, Says: says}
 }
 
 func easiest(says string) engine.Source { return from("variante 1", says) }
@@ -108,7 +104,7 @@ var rules = war.Rules{
 		Text:   "The turn goes clockwise: Red, Yellow, Black, Green. A turn is one move. A player who cannot act, because his Rajah is captured and nobody commands his army, is skipped.",
 		Source: easiest("each player plays in his turn, clockwise"),
 		Breaks: example("", "", "1. R: a3 B: e6"), Keeps: example("", "", "1. R: a3 Y: c8"),
-		Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), OfCamp()}, Ends: []war.EndLaw{war.Unmoved()}},
+		Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), war.OfCamp()}, Ends: []war.EndLaw{war.Unmoved()}},
 	{ID: "chaturanca-1/goal", Title: "the goal",
 		Text:   "When both Rajahs of a camp are off the board at the same time the other camp has won, and the game is over at once.",
 		Source: easiest("capture both enemy Rajahs; the game then ends immediately"),
@@ -130,21 +126,13 @@ var rules = war.Rules{
 		Source: easiest("it captures by moving one square forward, or one square diagonally forward"),
 		Breaks: example("", "4bK3/8/8/yK7/yP6gK/8/1rP6/3rK4 r", "1. R: bxa4"), Keeps: example("", "4bK3/8/8/yK7/7gK/yP7/1rP6/3rK4 r", "1. R: bxa3"),
 		Moves: []war.Law{war.SoldierCaptures()}},
-	{ID: "chaturanca-1/rook", Title: "the rook",
-		Text:   "A rook moves any distance along its rank or file, not through men.",
-		Source: easiest("it cannot pass over occupied squares"),
-		Breaks: example("", "4bK3/8/8/yK7/7gK/2rP5/8/2rRrK4 r", "1. R: Rc4"), Keeps: example("", "4bK3/8/8/yK7/7gK/2rP5/8/2rRrK4 r", "1. R: Rc2"),
-		Moves: []war.Law{war.Stands(engine.Rook), war.Rides(engine.Rook)}},
-	{ID: "chaturanca-1/knight", Title: "the knight",
-		Text:   "A knight moves two squares along rank or file and one aside, over whatever stands between.",
-		Source: easiest("it moves in the shape of an L"),
-		Breaks: example("", "", "1. R: Nb3"), Keeps: example("", "", "1. R: Nc3"),
-		Moves: []war.Law{war.Stands(engine.Knight), war.LeapsTo(engine.Knight)}},
-	{ID: "chaturanca-1/elephant", Title: "the elephant",
-		Text:   "An elephant moves exactly two squares diagonally, over whatever stands between. From where they start, the elephants of enemies can never capture each other.",
-		Source: easiest("exactly two squares diagonally, forward or backward; they start and move so that they can never capture one another"),
-		Breaks: example("", "", "1. R: Ea3"), Keeps: example("", "", "1. R: Ec3"),
-		Moves: []war.Law{war.Stands(engine.Elephant), war.LeapsTo(engine.Elephant)}},
+	war.Mover("chaturanca-1/rook", engine.Rook, "", easiest("it cannot pass over occupied squares"),
+		example("", "4bK3/8/8/yK7/7gK/2rP5/8/2rRrK4 r", "1. R: Rc4"), example("", "4bK3/8/8/yK7/7gK/2rP5/8/2rRrK4 r", "1. R: Rc2")),
+	war.Mover("chaturanca-1/knight", engine.Knight, "", easiest("it moves in the shape of an L"),
+		example("", "", "1. R: Nb3"), example("", "", "1. R: Nc3")),
+	war.Mover("chaturanca-1/elephant", engine.Elephant, " From where they start, the elephants of enemies can never capture each other.",
+		easiest("exactly two squares diagonally, forward or backward; they start and move so that they can never capture one another"),
+		example("", "", "1. R: Ea3"), example("", "", "1. R: Ec3")),
 	{ID: "chaturanca-1/rajah-step", Title: "the Rajah's step",
 		Text:   "A Rajah moves one square in any direction.",
 		Source: easiest("exactly one square, along a line or diagonally"),

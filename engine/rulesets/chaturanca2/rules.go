@@ -26,11 +26,8 @@ func Ruleset() *engine.Ruleset {
 	}
 }
 
-func example(options, position, movetext string) string {
-	return laws.Example("chaturanca-2", options, position, movetext)
-}
-
 var (
+	example   = laws.Examples("chaturanca-2")
 	forStakes = chaturanca1.ForStakes
 	inBoth    = chaturanca1.InBoth
 	asBefore  = chaturanca1.AsBefore
@@ -83,7 +80,7 @@ var rules = war.Rules{
 			"A player who cannot act, because he has retired, or his Rajah is captured and nobody commands his army, is skipped; one who may demand his Rajah back is not.",
 		Source: inBoth("each player plays in his turn, clockwise"),
 		Breaks: example("", "", "1. R: <5> a3 B: <5> e6"), Keeps: example("", "", "1. R: <5> a3 Y: <5> c8"),
-		Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), chaturanca1.OfCamp()}, Ends: []war.EndLaw{war.Unmoved()}},
+		Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), war.OfCamp()}, Ends: []war.EndLaw{war.Unmoved()}},
 	{ID: "chaturanca-2/dice", Title: "the die",
 		Text: "Every turn begins with the throw of a die: 2 moves the elephant, 3 the knight, 4 the rook, 5 a soldier or the Rajah, 1 and 6 nothing. " +
 			"A commander reads one throw for both armies and makes one move.",

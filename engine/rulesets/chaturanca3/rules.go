@@ -23,13 +23,10 @@ func Ruleset() *engine.Ruleset {
 	}
 }
 
-func example(options, position, movetext string) string {
-	return laws.Example("chaturanca-3", options, position, movetext)
-}
-
-func from(section, says string) engine.Source {
-	return engine.Source{Seed: "000", Section: section, Says: says}
-}
+var (
+	example = laws.Examples("chaturanca-3")
+	from    = laws.Seed("000")
+)
 
 // Headings of the third variant of seed 000.
 const (
@@ -123,26 +120,14 @@ var rules = war.Rules{
 		Source: from(headingMoves000, "it captures going one square forward, or one square diagonally forward"),
 		Breaks: example("", "4k3/8/8/8/2p5/8/1P6/4K3 w -", "1. bxc4"), Keeps: example("", "4k3/8/8/8/8/1p6/1P6/4K3 w -", "1. bxb3"),
 		Moves: []war.Law{war.SoldierCaptures(), war.SomethingThere()}},
-	{ID: "chaturanca-3/rook", Title: "the rook",
-		Text:   "A rook moves any distance along its rank or file, not through men.",
-		Source: from(headingMoves000, "as in chess: straight, as far as wished, not through occupied squares"),
-		Breaks: example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra5"), Keeps: example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra2"),
-		Moves: []war.Law{war.Stands(engine.Rook), war.Rides(engine.Rook)}},
-	{ID: "chaturanca-3/knight", Title: "the knight",
-		Text:   "A knight moves two squares along rank or file and one aside, over whatever stands between.",
-		Source: from(headingMoves000, "as in chess, in an L, over occupied squares"),
-		Breaks: example("", "", "1. Ng3"), Keeps: example("", "", "1. Nf3"),
-		Moves: []war.Law{war.Stands(engine.Knight), war.LeapsTo(engine.Knight)}},
-	{ID: "chaturanca-3/elephant", Title: "the elephant",
-		Text:   "An elephant moves exactly two squares diagonally, over whatever stands between.",
-		Source: from(headingMoves000, "exactly two squares diagonally, forward or backward, over occupied squares"),
-		Breaks: example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ed2"), Keeps: example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ee3"),
-		Moves: []war.Law{war.Stands(engine.Elephant), war.LeapsTo(engine.Elephant)}},
-	{ID: "chaturanca-3/vizier", Title: "the vizier",
-		Text:   "A vizier moves one square diagonally.",
-		Source: from(headingMoves000, "exactly one square diagonally, forward or backward"),
-		Breaks: example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vd2"), Keeps: example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vc2"),
-		Moves: []war.Law{war.Stands(engine.Vizier), war.LeapsTo(engine.Vizier)}},
+	war.Mover("chaturanca-3/rook", engine.Rook, "", from(headingMoves000, "as in chess: straight, as far as wished, not through occupied squares"),
+		example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra5"), example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra2")),
+	war.Mover("chaturanca-3/knight", engine.Knight, "", from(headingMoves000, "as in chess, in an L, over occupied squares"),
+		example("", "", "1. Ng3"), example("", "", "1. Nf3")),
+	war.Mover("chaturanca-3/elephant", engine.Elephant, "", from(headingMoves000, "exactly two squares diagonally, forward or backward, over occupied squares"),
+		example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ed2"), example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ee3")),
+	war.Mover("chaturanca-3/vizier", engine.Vizier, "", from(headingMoves000, "exactly one square diagonally, forward or backward"),
+		example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vd2"), example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vc2")),
 	{ID: "chaturanca-3/rajah-step", Title: "the Rajah's step",
 		Text:   "A Rajah moves one square in any direction. There is no castling.",
 		Source: from(headingMoves000, "exactly one square, straight or diagonally, forward or backward"),
@@ -159,7 +144,7 @@ var rules = war.Rules{
 			"Own men are never captured.",
 		Source: from(headingCapture000, "as in chess, by moving onto a square that an enemy man occupies, which is eliminated"),
 		Breaks: example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Rxa3"), Keeps: example("", "4k3/8/8/8/8/n7/8/R3K3 w -", "1. Rxa3"),
-		Moves: []war.Law{war.NoReturn(), war.NotOwn()}},
+		Moves: []war.Law{war.Never("a captured man does not come back", engine.Enter, engine.Exchange), war.NotOwn()}},
 	{ID: "chaturanca-3/promotion", Title: "promotion",
 		Text: "A soldier that reaches the last rank may be exchanged for a piece of the kind that stood on that square at the start, " +
 			"if its side has lost one of that kind and has fewer than it began with. Where the enemy Rajah stood it is not exchanged. " +

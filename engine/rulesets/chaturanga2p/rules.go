@@ -22,13 +22,10 @@ func Ruleset() *engine.Ruleset {
 	}
 }
 
-func example(options, position, movetext string) string {
-	return laws.Example("chaturanga-2p", options, position, movetext)
-}
-
-func from(section, says string) engine.Source {
-	return engine.Source{Seed: "002", Section: section, Says: says}
-}
+var (
+	example = laws.Examples("chaturanga-2p")
+	from    = laws.Seed("002")
+)
 
 // Headings of seed 002.
 const (
@@ -117,27 +114,15 @@ var rules = war.Rules{
 		Source: from(headingMoves, "it captures one square diagonally forward"),
 		Breaks: example("", "4k3/8/8/8/2p5/8/1P6/4K3 w -", "1. bxc4"), Keeps: example("", "4k3/8/8/8/8/2p5/1P6/4K3 w -", "1. bxc3"),
 		Moves: []war.Law{war.SoldierCaptures(), war.SomethingThere()}},
-	{ID: "chaturanga-2p/rook", Title: "the rook",
-		Text:   "A rook moves any distance along its rank or file, not through men.",
-		Source: from(headingMoves, "as in chess"),
-		Breaks: example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra5"), Keeps: example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra2"),
-		Moves: []war.Law{war.Stands(engine.Rook), war.Rides(engine.Rook)}},
-	{ID: "chaturanga-2p/knight", Title: "the knight",
-		Text:   "A knight moves two squares along rank or file and one aside, over whatever stands between.",
-		Source: from(headingMoves, "the same move as in chess"),
-		Breaks: example("", "", "1. Ng3"), Keeps: example("", "", "1. Nf3"),
-		Moves: []war.Law{war.Stands(engine.Knight), war.LeapsTo(engine.Knight)}},
-	{ID: "chaturanga-2p/elephant", Title: "the elephant",
-		Text: "An elephant moves exactly two squares diagonally, over whatever stands between. " +
-			"With elephant=dabbaba it is two squares along rank or file, with elephant=silver one square diagonally or straight forward.",
-		Source: from(headingMoves, "two squares diagonally, not one, forward or backward, passing over own and enemy men"),
-		Breaks: example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ed2"), Keeps: example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ee3"),
-		Moves: []war.Law{war.Stands(engine.Elephant), war.LeapsTo(engine.Elephant)}},
-	{ID: "chaturanga-2p/vizier", Title: "the vizier",
-		Text:   "A vizier moves one square diagonally.",
-		Source: from(headingMoves, "one square diagonally, forward or backward"),
-		Breaks: example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vd2"), Keeps: example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vc2"),
-		Moves: []war.Law{war.Stands(engine.Vizier), war.LeapsTo(engine.Vizier)}},
+	war.Mover("chaturanga-2p/rook", engine.Rook, "", from(headingMoves, "as in chess"),
+		example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra5"), example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra2")),
+	war.Mover("chaturanga-2p/knight", engine.Knight, "", from(headingMoves, "the same move as in chess"),
+		example("", "", "1. Ng3"), example("", "", "1. Nf3")),
+	war.Mover("chaturanga-2p/elephant", engine.Elephant, " With elephant=dabbaba it is two squares along rank or file, with elephant=silver one square diagonally or straight forward.",
+		from(headingMoves, "two squares diagonally, not one, forward or backward, passing over own and enemy men"),
+		example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ed2"), example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ee3")),
+	war.Mover("chaturanga-2p/vizier", engine.Vizier, "", from(headingMoves, "one square diagonally, forward or backward"),
+		example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vd2"), example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vc2")),
 	{ID: "chaturanga-2p/king", Title: "the king",
 		Text:   "A king moves one square in any direction. There is no castling.",
 		Source: from(headingMoves, "as the king of chess, one square straight or diagonally; castling does not exist"),
@@ -154,7 +139,7 @@ var rules = war.Rules{
 			"Own men are never captured, and kings neither: a king is mated.",
 		Source: engine.Source{Says: "as in chess"},
 		Breaks: example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Rxa3"), Keeps: example("", "4k3/8/8/8/8/n7/8/R3K3 w -", "1. Rxa3"),
-		Moves: []war.Law{war.NoReturn(), war.NotOwn(), war.SparesKings()}},
+		Moves: []war.Law{war.Never("a captured man does not come back", engine.Enter, engine.Exchange), war.NotOwn(), war.SparesKings()}},
 	{ID: "chaturanga-2p/check", Title: "check and mate",
 		Text: "After a move the player's own king may not be under attack. A player whose king is under attack and who has no legal move is mated and has lost. " +
 			"A king's leap attacks nothing, unless leap-attacks=yes is played.",
