@@ -1,8 +1,6 @@
 package war
 
-import (
-	"github.com/ashtapada/agn/engine"
-)
+import "github.com/ashtapada/agn/engine"
 
 // Own is what the toolkit asks of the state of a game. State answers all of it but for
 // Apply, Settle, CopyFrom and Clone; a game overrides what is otherwise in it.

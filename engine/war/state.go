@@ -172,6 +172,16 @@ func (s *State) Lose(rule string, losers uint8) {
 	s.due = engine.DueOver
 }
 
+// LoseCamp ends the game by a rule that a camp without a king on the board has lost by.
+func (s *State) LoseCamp(rule string) {
+	for _, seat := range [2]engine.Seat{1, 2} {
+		if ally := s.g.ally[seat]; !s.HasKing(seat) && !s.HasKing(ally) {
+			s.Lose(rule, SeatBit(seat)|SeatBit(ally))
+			return
+		}
+	}
+}
+
 // Over reports whether the game has ended.
 func (s *State) Over() bool { return s.due == engine.DueOver }
 

@@ -156,8 +156,9 @@ type Game struct {
 	next  [engine.MaxSeats + 1]engine.Seat
 	ally  [engine.MaxSeats + 1]engine.Seat // 0 if it stands alone
 	seats int
-	// allied is set if a seat has an ally, leaps if kings have a leap.
-	allied, leaps bool
+	// allied is set if a seat has an ally, leaps if kings have a leap, pairs if two dice
+	// are thrown.
+	allied, leaps, pairs bool
 	// first, check, leapSpares, leapUnchecked, unpromoted and dice are those of cfg.
 	first                            engine.Seat
 	check, leapSpares, leapUnchecked bool
@@ -184,6 +185,7 @@ type Game struct {
 // the position yet; it belongs to the game.
 func New(cfg Config, blank Own) *Game {
 	g := &Game{cfg: cfg, seats: len(cfg.Armies), leaps: len(cfg.Leap.Quiet) > 0,
+		pairs: cfg.Dice != nil && len(cfg.Dice.Set.Dice) == maxDice,
 		first: cfg.Setup.First, check: cfg.Check, leapSpares: cfg.LeapSpares, leapUnchecked: cfg.LeapUnchecked,
 		unpromoted: cfg.Unpromoted, dice: cfg.Dice,
 		moves: cfg.Rules.Moves(), casts: cfg.Rules.Casts(), ends: cfg.Rules.Ends()}

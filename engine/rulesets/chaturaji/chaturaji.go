@@ -150,13 +150,7 @@ func (s *State) triumph(p war.Played) {
 }
 
 // Settle ends the game when a camp has no king on the board.
-func (s *State) Settle() {
-	for _, seat := range [2]engine.Seat{1, 2} {
-		if ally := s.Ally(seat); !s.Over() && !s.HasKing(seat) && !s.HasKing(ally) {
-			s.Lose("chaturaji/goal", war.SeatBit(seat)|war.SeatBit(ally))
-		}
-	}
-}
+func (s *State) Settle() { s.LoseCamp("chaturaji/goal") }
 
 // MayPass: a turn may be passed before anything has moved.
 func (s *State) MayPass(bool) bool { return !s.PartlyUsed() }

@@ -69,13 +69,6 @@ func NewState(r *engine.Ruleset, setup engine.Setup) *State {
 	}
 }
 
-// of returns the part of a state that both games share.
-func of(s *war.State) *State {
-	return s.Own().(interface{ shared() *State }).shared()
-}
-
-func (s *State) shared() *State { return s }
-
 // MinorMajor objects to a capture of a major man by a minor one.
 func MinorMajor() war.Law {
 	return war.Law{Stage: war.StageCaptor, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {

@@ -34,11 +34,7 @@ func (s *State) Settle() {
 	if s.Config().LeapUnchecked {
 		s.LoseLeaps()
 	}
-	for _, seat := range [2]engine.Seat{1, 2} {
-		if ally := s.Ally(seat); s.Kind(engine.King)&(s.Colour(seat)|s.Colour(ally)) == 0 {
-			s.Lose("chaturanca-1/goal", war.SeatBit(seat)|war.SeatBit(ally))
-		}
-	}
+	s.LoseCamp("chaturanca-1/goal")
 }
 
 // Apply plays a legal move or free action. A turn is one move, before which Rajahs may

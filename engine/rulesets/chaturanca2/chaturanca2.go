@@ -31,21 +31,18 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	s := &State{State: *chaturanca1.NewState(r, setup), choices: &choices{
 		rajahs: is("end", "rajahs"), survivors: is("pot", "survivors"), byRajah: is("throne-by", "rajah"),
 		perThrone: is("throne-pays", "per-throne"), once: is("throne-pays", "once"),
-		squares: squaresOf(r.Value(setup, "promotion-squares")), kingAllowed: is("privileged", "king-allowed"),
+		kingAllowed: is("privileged", "king-allowed"),
 	}}
 	cfg.CommandsBoth = true
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		s.Pay(seat, -1)
 	}
-	s.promotionSquares(&cfg)
+	promotionSquares(&cfg, r.Value(setup, "promotion-squares"))
 	return war.New(cfg, s)
 }
 
 // choices are the values of the options.
-type choices struct {
-	rajahs, survivors, byRajah, perThrone, once, kingAllowed bool
-	squares                                                  squaresOf
-}
+type choices struct{ rajahs, survivors, byRajah, perThrone, once, kingAllowed bool }
 
 // State is a position.
 type State struct {

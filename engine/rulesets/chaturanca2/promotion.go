@@ -8,21 +8,12 @@ import (
 	"github.com/ashtapada/agn/engine/war"
 )
 
-// squaresOf is the value of the option promotion-squares.
-type squaresOf string
-
-const (
-	squaresOfEnemy   squaresOf = "enemy"
-	squaresOfFacing  squaresOf = "facing"
-	squaresOfOwnFile squaresOf = "own-file"
-)
-
 // promotable are the kinds that a soldier may become.
 var promotable = war.KindsOf(engine.Knight, engine.Rook, engine.King)
 
 // promotionSquares enters into the armies of what a square is the start square for
-// their soldiers.
-func (c *choices) promotionSquares(cfg *war.Config) {
+// their soldiers, by the value of the option.
+func promotionSquares(cfg *war.Config, of string) {
 	for n := range cfg.Armies {
 		seat, a := engine.Seat(n+1), &cfg.Armies[n]
 		for i, m := range cfg.Start {
@@ -31,9 +22,9 @@ func (c *choices) promotionSquares(cfg *war.Config) {
 			}
 			to := i
 			switch {
-			case c.squares == squaresOfEnemy && m.Seat() != seat && m.Seat() != a.Ally:
-			case c.squares == squaresOfFacing && m.Seat() == a.Ally:
-			case c.squares == squaresOfOwnFile && m.Seat() == seat:
+			case of == "enemy" && m.Seat() != seat && m.Seat() != a.Ally:
+			case of == "facing" && m.Seat() == a.Ally:
+			case of == "own-file" && m.Seat() == seat:
 				to += 7 * (int(a.Forward[0]) + 8*int(a.Forward[1]))
 			default:
 				continue

@@ -75,12 +75,14 @@ func (s *State) Settle() {
 	if s.end() {
 		return
 	}
+	retired := false
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		if s.bare(seat) {
 			s.retire(seat)
+			retired = true
 		}
 	}
-	if s.end() || !s.stuck() {
+	if retired && s.end() || !s.stuck() {
 		return
 	}
 	if !s.paidOut() {
