@@ -41,7 +41,9 @@ func (l *line) throw(it *notation.Item) {
 	}
 	if it.Sic {
 		seat := l.seat()
+		l.place()
 		if l.st.ForceThrow(c) {
+			l.playedByForce(c, engine.Move{})
 			l.find(diag.IllegalButPlayed, rule, it, says).Seat = seat
 			return
 		}

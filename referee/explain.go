@@ -58,9 +58,11 @@ func (l *line) breach(it *notation.Item, moves []engine.Move, word string) {
 	best := &cands[0]
 	if it.Sic {
 		seat := l.seat()
+		l.place()
 		for i := range cands {
 			c := &cands[i]
 			if len(c.objs) > 0 && l.st.Force(c.move) {
+				l.playedByForce(engine.Cast{}, c.move)
 				l.find(diag.IllegalButPlayed, c.objs[0].Rule, it, l.against(c)).Seat = seat
 				return
 			}

@@ -73,7 +73,7 @@ type line struct {
 	was    engine.State
 	turned bool
 	// script says how to play, from the gap on, what has settled it.
-	script []scene
+	script []settledItem
 	// again is set when a gap was just settled, blind while the script leaves the
 	// position open.
 	again, blind bool

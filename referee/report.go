@@ -36,6 +36,6 @@ type Report struct {
 	Result, Computed string
 	// Rupees is the ledger by seat that plays, at the end, nil in games without money and
 	// where judging stopped before the end.
-	Rupees   []int
+	Rupees   []int64
 	Findings diag.List
 }

@@ -48,12 +48,17 @@ func Number(value *uint8, limit int) Field {
 	}
 }
 
-// Field is the field of throws, at most so many and none greater than the limit.
-func (t *Throws) Field(most, limit int) Field {
+// ThrowsField is the field of the throws to be played, at most so many.
+func (s *State) ThrowsField(most int) Field {
 	return Field{
-		Append: func(dst []byte) []byte { return AppendValues(dst, t.Values()) },
-		Read:   func(field string) error { return t.Read(field, most, limit) },
+		Append: func(dst []byte) []byte { return AppendValues(dst, s.Unspent.Values()) },
+		Read:   func(field string) error { return s.Unspent.Read(field, most, s.Table.course.Limit) },
 	}
+}
+
+// Fields are those of a race in which a turn is one cast and what is moved by it.
+func (s *State) Fields() []Field {
+	return []Field{s.TurnField(), s.DueField(), s.ThrowsField(len(s.Table.course.Dice.Dice)), s.PhaseField()}
 }
 
 // TurnField is the field of the seat on turn.

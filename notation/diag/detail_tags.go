@@ -62,7 +62,7 @@ type AmountsMissing struct {
 // AmountsWrong is a Rupees tag that is not what the rules give.
 type AmountsWrong struct {
 	Value string
-	Right []int
+	Right []int64
 }
 
 // ResultUnfit is a result that so many seats cannot have.

@@ -66,7 +66,7 @@ func (d AmountsMissing) words() string {
 func (d AmountsWrong) words() string {
 	right := make([]string, len(d.Right))
 	for i, n := range d.Right {
-		right[i] = strconv.Itoa(n)
+		right[i] = strconv.FormatInt(n, 10)
 	}
 	return fmt.Sprintf("%s is written, by the rules it is %s", d.Value, strings.Join(right, "/"))
 }

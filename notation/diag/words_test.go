@@ -87,7 +87,7 @@ var worded = []struct {
 	{diag.StakeUnreadable{Value: "x"}, `"x" is no stake in rupees`},
 	{diag.AmountUnreadable{Value: "x"}, `"x" is no amount of rupees`},
 	{diag.AmountsMissing{Value: "5/5", Amounts: 2, Seats: 4}, "5/5 has 2 amounts, not one for each of 4 seats"},
-	{diag.AmountsWrong{Value: "5/5", Right: []int{5, -5}}, "5/5 is written, by the rules it is 5/-5"},
+	{diag.AmountsWrong{Value: "5/5", Right: []int64{5, -5}}, "5/5 is written, by the rules it is 5/-5"},
 	{diag.ResultUnfit{Result: "1-0", Seats: 4}, "1-0 is no result for 4 seats"},
 	{diag.ResultUnfounded{Result: "1-0", Known: []string{"resignation", "agreement"}},
 		`1-0 is claimed, but the game is not over and no Termination tag says why it ended: add [Termination "resignation"] or [Termination "agreement"]`},

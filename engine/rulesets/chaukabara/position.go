@@ -31,7 +31,7 @@ func (s *State) fields() []track.Field {
 	}
 	return []track.Field{
 		s.TurnField(), s.seatsField(&s.rights, true), s.seatsField(&s.opened, g.opening), s.DueField(),
-		s.unspent.Field(track.MaxThrows, centre), track.Number(&s.row, tripleRow), track.Number(&s.owed, owed), s.PhaseField(),
+		s.ThrowsField(track.MaxThrows), track.Number(&s.row, tripleRow), track.Number(&s.owed, owed), s.PhaseField(),
 	}
 }
 

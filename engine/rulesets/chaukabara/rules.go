@@ -17,10 +17,8 @@ const (
 	stuck    = "R:a1,b1,b1,b1 W:d5,d5,d5,d5 R - - cast - 0 1 new"
 )
 
-// example is a game of Red and White from a position, the start if it is empty.
-func example(options, position, movetext string) string {
-	return track.Example("chauka-bara", options, position, movetext, "Red", "White")
-}
+// example is a game of Red and White with options from a position, the start if it is empty.
+var example = track.Examples("chauka-bara", "Red", "White")
 
 // rules are the rules of the game in the order in which they are told.
 var rules = track.Rules[Case, State]{
@@ -184,7 +182,7 @@ var rules = track.Rules[Case, State]{
 		Breaks: example("", "", "1. R: <1> -- *"),
 		Keeps:  example("", "", "1. R: <1> c1-d1 *"),
 		Moves:  moveLaws{{Stage: track.StagePass, Test: (*Case).mustMove}},
-		Ends:   endLaws{{Stage: track.StagePass, Test: (*State).endUnplayed}},
+		Ends:   endLaws{{Stage: track.StagePass, Test: track.EndUnplayed[State]}},
 	},
 	{
 		ID: "chauka-bara/dead-position", Title: "nobody can ever move again",

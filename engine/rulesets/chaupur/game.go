@@ -69,6 +69,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 	g := &Game{
 		Table: track.NewTable(r, setup, track.Course{
 			Board: b,
+			Limit: maxFace,
 			Dice:  &dice.Set{Dice: []dice.Die{die, die, die}},
 			Ways:  ways(b),
 			Order: track.Seats(setup),

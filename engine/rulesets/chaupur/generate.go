@@ -110,7 +110,7 @@ func (s *State) sift(q *query, plays []play, buf []engine.Move) []engine.Move {
 		}
 		buf = append(buf, engine.Move{
 			Kind: engine.Step, Piece: engine.Man, Count: p.count(), From: p.from, To: s.game.Square(q.army, p.to),
-			Who: p.who[0], Who2: p.who[1], Capture: p.capture, Spend: s.unspent.spend(p.set),
+			Who: p.who[0], Who2: p.who[1], Capture: p.capture, Spend: s.spend(p.set),
 		})
 	}
 	return buf
@@ -175,14 +175,14 @@ func (s *State) indexPlays(q *query, index uint8, buf []play) []play {
 		return buf
 	}
 	from, to := q.numbers(there)
-	all := s.unspent.all()
+	all := s.every()
 	for n := from; n <= to; n++ {
 		if !q.marks(index, n, index, 0) {
 			continue
 		}
 		p := play{from: sq, at: [2]uint8{index}, n: [2]uint8{n}}
 		for set := uint8(1); set <= all; set++ {
-			sum := s.unspent.sums[set]
+			sum := s.sums[set]
 			if sum == 0 {
 				continue
 			}
@@ -240,8 +240,8 @@ func (s *State) footPlays(q *query, buf []play) []play {
 		asLow := q.marks(foot, low.n[0], lap, low.n[1]) && (q.all || !asHigh)
 		asEach := n == 2 && low.n[0] == 2 && high.n[1] == 2 && (q.all || q.Who2 != 0 && q.marks(foot, 1, lap, 1))
 		asClimb := n <= round && q.marks(lap, n, lap, 0)
-		for set := uint8(1); set <= s.unspent.all(); set++ {
-			sum := s.unspent.sums[set]
+		for set := uint8(1); set <= s.every(); set++ {
+			sum := s.sums[set]
 			if sum == 0 {
 				continue
 			}
@@ -268,7 +268,7 @@ func (s *State) footPlays(q *query, buf []play) []play {
 
 // try appends a play if its target is asked for and open.
 func (s *State) try(q *query, p *play, buf []play) []play {
-	if !q.wants(p.to) || p.to > homeIndex || q.spend[0] != 0 && q.spend != s.unspent.spend(p.set) {
+	if !q.wants(p.to) || p.to > homeIndex || q.spend[0] != 0 && q.spend != s.spend(p.set) {
 		return buf
 	}
 	if s.open(q, p) {

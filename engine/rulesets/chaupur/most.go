@@ -11,7 +11,7 @@ import (
 // wasteful reports whether a play leaves more dice unplayed than must be, and does
 // not end the game.
 func (s *State) wasteful(q *query, p *play) bool {
-	rest := s.unspent.all() &^ p.set
+	rest := s.every() &^ p.set
 	if rest == 0 {
 		return false
 	}
@@ -47,7 +47,7 @@ func (s *State) loose(i int) uint8 {
 // can take all the rest of the dice, strong men or not.
 func (s *State) free(q *query, p *play, rest uint8) bool {
 	sum := uint8(0)
-	for k, v := range s.unspent.Values() {
+	for k, v := range s.Unspent.Values() {
 		if rest>>k&1 == 1 {
 			sum += v
 		}
@@ -83,7 +83,7 @@ func (s *State) free(q *query, p *play, rest uint8) bool {
 
 // most returns the greatest number of dice that can still be played.
 func (s *State) most() int {
-	n := int(s.unspent.N)
+	n := int(s.Unspent.N)
 	if n == 0 || s.easy() {
 		return n
 	}
@@ -97,14 +97,14 @@ func (s *State) most() int {
 // leave more men for the other dice.
 func deepen(states *[maxDice + 1]State, depth int) int {
 	s := &states[depth]
-	all := s.unspent.all()
+	all := s.every()
 	var p engine.Pattern
 	q := s.query(&p, s.game.strength)
 	var room [maxPlays]play
 	plays := s.plays(&q, room[:0])
 	for k := range plays {
 		if plays[k].set == all {
-			return int(s.unspent.N)
+			return int(s.Unspent.N)
 		}
 	}
 	best := 0
@@ -112,7 +112,7 @@ func deepen(states *[maxDice + 1]State, depth int) int {
 		after := &states[depth+1]
 		*after = *s
 		after.carry(q.army, &plays[k])
-		if best = max(best, size(plays[k].set)+deepen(states, depth+1)); best == int(s.unspent.N) {
+		if best = max(best, size(plays[k].set)+deepen(states, depth+1)); best == int(s.Unspent.N) {
 			break
 		}
 	}
@@ -126,12 +126,12 @@ func (s *State) easy() bool {
 		return s.loose(i) > 0
 	}
 	q := query{army: i, held: s.held(i)}
-	return s.free(&q, nil, s.unspent.all())
+	return s.free(&q, nil, s.every())
 }
 
 // playable reports whether any die can be played.
 func (s *State) playable() bool {
-	if s.unspent.N == 0 {
+	if s.Unspent.N == 0 {
 		return false
 	}
 	return s.easy() || s.anyPlay()

@@ -81,7 +81,7 @@ var rules = track.Rules[Case, State]{
 		Breaks: example("", "", "1. R: <2,1,1> j17-j19/2 *"),
 		Keeps:  example("", "", "1. R: <2,1,1> j3-k2  G: <2,1,1> j17-j19/2 *"),
 		Moves:  moveLaws{{Stage: track.StageMan, Test: (*Case).ownMan}},
-		Casts:  castLaws{{Stage: track.StageMost, Test: track.AnyCast((*State).castOnce)}},
+		Casts:  castLaws{{Stage: track.StageMost, Test: (*State).CastOnce}},
 	},
 	{
 		ID: "chaupur/allocate", Title: "sharing out the dice",

@@ -53,7 +53,8 @@ func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 	c := track.Course{
 		Board: b,
 		Dice:  &dice.Set{Dice: []dice.Die{dice.Cowries(4, 8)}},
-		Ways:  track.Turned(b, way),
+		Limit: maxValue,
+		Ways:  track.Turned(b, engine.MaxSeats, way),
 		Order: track.Seats(setup),
 		Safe:  track.Squares(b, "c1 e3 c5 a3 c3"),
 		Index: standing,
