@@ -9,7 +9,6 @@ import (
 // goes to the square that was written, then what the same man does, then what is spelled
 // alike, by bytes where that is the same; of casts those first that share the most dice.
 func TestNearest(t *testing.T) {
-	const dice = "[Variant \"chaturaji\"]\n\n"
 	for word, want := range map[string][]string{
 		war + "1. e4 *":     {"e3", "a3", "b3", "c3", "d3"},      // the same file before any other
 		war + "1. Nf6 *":    {"Nf3", "Na3", "Nc3", "Nh3", "Ea3"}, // a knight to another square before an elephant
