@@ -8,7 +8,7 @@
 // the changed file is put over the other with go test -overlay. Of the tests of its
 // package and of the packages that import it, the nearest first, those that run the
 // changed code are run until one fails; which code a test runs is measured once for each
-// test and kept in the folder of -cover. Tests are run with -short; -long runs all, and
+// test and kept in the folder of -keep. Tests are run with -short; -long runs all, and
 // -budget no more than fit into a time.
 //
 // A change that does not compile is not counted. One that is listed in equivalent.txt

@@ -111,6 +111,9 @@ func (t *tester) try(ctx context.Context, number int) (result outcome, by string
 		if alone {
 			binary = filepath.Join(scratch, "changed.test")
 			err = compile(ctx, t.module.dir, p, overlay, binary)
+			if errors.As(err, new(*exec.ExitError)) && ctx.Err() == nil {
+				return noticed, "the compiler, in " + p, nil // as where two cases are one
+			}
 		} else {
 			binary, err = s.binary()
 		}
