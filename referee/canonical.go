@@ -17,7 +17,7 @@ func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
 	var f formed
 	f.reset(len(g.Items))
 	rep := r.Visit(g, read, &Visitor{
-		After:     func(e *Event) bool { f.add(r, e); return true },
+		playing:   func(e *Event) { f.add(r, e) },
 		Variation: func(*notation.Item) Next { return Enter },
 	})
 	return r.form(g, rep, &f)
@@ -92,7 +92,7 @@ func (f *formed) reset(n int) {
 	clear(f.turns)
 }
 
-// add takes an event that was visited.
+// add takes an event that a visitor is shown.
 func (f *formed) add(r *Referee, e *Event) {
 	if !e.Legal {
 		return

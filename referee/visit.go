@@ -49,6 +49,11 @@ func (l *line) keepPlayed(c engine.Cast, m engine.Move) {
 	if l.place() {
 		l.now.Legal, l.now.Cast, l.now.Move = true, c, m
 	}
+	if l.shown && l.visitor.playing != nil {
+		l.now.State, l.now.Seat = l.st, l.st.Seat()
+		l.now.Legal, l.now.Cast, l.now.Move = true, c, m
+		l.visitor.playing(&l.now)
+	}
 }
 
 // place keeps for a visitor the present position as that in which the event is played.

@@ -72,4 +72,8 @@ type Visitor struct {
 	// Variation is called where a variation opens that can be judged. Without it
 	// variations are judged and not visited.
 	Variation func(open *notation.Item) Next
+
+	// playing is called with each event that is in order just before it is played. State
+	// is the position itself, which need not be copied as for After.
+	playing func(*Event)
 }
