@@ -58,11 +58,11 @@ type Game struct {
 	// loseRight takes the right to go inside from a seat all of whose men are back.
 	loseRight bool
 
-	laws  *lawBook
+	laws  *track.Book[Case, State]
 	start State
 }
 
-func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State]) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := board.Grid(5, 5)
 	c := track.Course{

@@ -8,14 +8,6 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// What can object to a move, to a cast and to ending the turn.
-type (
-	moveLaws = track.Moves[Case]
-	castLaws = track.Casts[State]
-	endLaws  = track.Ends[State]
-	lawBook  = track.Book[Case, State]
-)
-
 // Case is one conceivable move as a referee looks at it.
 type Case struct {
 	*State

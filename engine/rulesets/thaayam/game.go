@@ -43,11 +43,11 @@ type Game struct {
 	// twinPace is how far twins go with a value, twinEnd the last index that they come to.
 	twinPace [maxValue + 1]uint8
 	twinEnd  uint8
-	laws     *lawBook
+	laws     *track.Book[Case, State]
 	start    State
 }
 
-func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State]) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := board.Grid(5, 5)
 	c := track.Course{
