@@ -109,7 +109,7 @@ var rules = split.Rules{
 		Text:   "the first seat with all four pawns in the centre wins, and the game ends at once",
 		Source: from("L'Ashta-Kashte, But du jeu", "to bring one's four pawns into the central square first"),
 		Breaks: example("", lastMan, "1. W: <1> d3-d4  B: <1> g4-g5 1-0"), Keeps: example("", lastMan, "1. W: <1> d3-d4 1-0"),
-		Moves: split.MoveLaws{laws.At(track.StageOver, (*split.Case).Over)}, Casts: split.CastLaws{laws.At(track.StageOver, (*split.State).OverCast)}},
+		Moves: split.MoveLaws{laws.At(track.StageOver, (*split.Case).Over)}, Casts: split.CastLaws{laws.At(track.StageOver, track.AnyCast((*split.State).Ended))}},
 	{ID: "ashta-kashte/turn-order", Title: "whose turn it is",
 		Text:   "the seats take turns, and each moves only its own pawns",
 		Source: from("Déroulement de la partie", "one after the other they throw and move their pawns"),

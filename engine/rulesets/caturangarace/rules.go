@@ -106,7 +106,7 @@ var rules = split.Rules{
 		Text:   "the first seat with both pawns in the centre wins, and the game ends at once",
 		Source: from("Fin de la partie", "the game stops as soon as a player has both pawns in the centre"),
 		Breaks: example("", lastMan, "1. W: <4,4> d6-e5  B: <3,1> i5-i9 1-0"), Keeps: example("", lastMan, "1. W: <4,4> d6-e5 1-0"),
-		Moves: split.MoveLaws{laws.At(track.StageOver, (*split.Case).Over)}, Casts: split.CastLaws{laws.At(track.StageOver, (*split.State).OverCast)}},
+		Moves: split.MoveLaws{laws.At(track.StageOver, (*split.Case).Over)}, Casts: split.CastLaws{laws.At(track.StageOver, track.AnyCast((*split.State).Ended))}},
 	{ID: "caturanga-race/turn-order", Title: "whose turn it is",
 		Text:   "the seats take turns, and each moves only its own pawns",
 		Source: from("Déroulement de la partie", "one after the other they throw the dice and move their pawns"),
