@@ -80,3 +80,6 @@ type Book[M, C, E any] struct {
 func (r Rules[M, C, E]) Book() *Book[M, C, E] {
 	return &Book[M, C, E]{Moves: r.Moves(), Casts: r.Casts(), Ends: r.Ends()}
 }
+
+// At returns a law that is asked at a stage.
+func At[T any](stage Stage, test T) Law[T] { return Law[T]{Stage: stage, Test: test} }

@@ -48,6 +48,7 @@ const allowed = `
 	engine/rulesets/chaupur      : engine, engine/laws, engine/track, engine/board, engine/dice
 	engine/rulesets   : engine, engine/rulesets/*
 	engine/enginetest : engine, engine/board, engine/dice
+	engine/enginetest/sharing : engine, engine/board, engine/dice, engine/enginetest
 
 	# What is written. Nothing here knows of play.
 	notation/diag     : -
@@ -137,7 +138,7 @@ const testOnly = `
 var unsafeTests = []string{"archive/faultvfs_test.go"}
 
 // testingPackages may import "testing" outside test files.
-var testingPackages = []string{"engine/enginetest"}
+var testingPackages = []string{"engine/enginetest", "engine/enginetest/sharing"}
 
 func TestImports(t *testing.T) {
 	rules, modules := parseTable(t, allowed), parseTable(t, foreign)

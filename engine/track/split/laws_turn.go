@@ -11,19 +11,14 @@ import (
 
 // Ended: nothing follows the end of the game. It speaks for the rule that ended it.
 func (s *State) Ended() (engine.Objection, bool) {
-	if s.Wants != engine.DueOver {
-		return laws.None()
-	}
-	w := s.AtEnd()
-	return laws.Object(engine.ReasonOver, fmt.Sprintf("the game is over: all men of %s are on %s", s.Name(w),
-		s.At(s.Way(w, 0)[s.Tab.last])))
+	return s.State.Over(func() string {
+		w := s.AtEnd()
+		return fmt.Sprintf("all men of %s are on %s", s.Name(w), s.At(s.Way(w, 0)[s.Tab.last]))
+	})
 }
 
 // Over is Ended for moves.
 func (c *Case) Over() (engine.Objection, bool) { return c.Ended() }
-
-// OverCast is Ended for casts.
-func (s *State) OverCast(engine.Cast) (engine.Objection, bool) { return s.Ended() }
 
 // Undone is what a turn leaves undone: a move, and how that is said.
 type Undone struct {
@@ -170,10 +165,11 @@ func CastNotDue(lefts ...Left) CastTest {
 	}
 }
 
-// EndUnthrown: no turn goes by without a cast.
+// EndUnthrown: no turn goes by without a cast. Behind one that earns another the game
+// says so.
 func (s *State) EndUnthrown() (engine.Objection, bool) {
-	if s.Wants != engine.DueCast || s.Phase != track.Fresh {
+	if s.Phase != track.Fresh {
 		return laws.None()
 	}
-	return s.NotThrown()
+	return s.State.EndUnthrown()
 }

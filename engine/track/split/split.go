@@ -32,6 +32,12 @@ const (
 	off = 0xff
 )
 
+// TwoSeats are the seats of a table for two, with men that start in the south and north
+// and in the east and west.
+func TwoSeats() []engine.SeatInfo {
+	return []engine.SeatInfo{{Name: "White", Letter: 'W', Place: "south"}, {Name: "Black", Letter: 'B', Place: "east"}}
+}
+
 // Course is where a race is run, by whom and with what, as data. It is not changed once
 // a table was made of it.
 type Course struct {

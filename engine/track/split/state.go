@@ -117,10 +117,7 @@ func (s *State) AtEnd() engine.Seat {
 
 // Outcome is a win of the seat whose men are all at the end.
 func (s *State) Outcome() engine.Outcome {
-	if s.Wants != engine.DueOver {
-		return engine.Outcome{}
-	}
-	return engine.Outcome{Winners: 1 << track.Bit(s.AtEnd()), Share: 1, Rule: s.Tab.course.Win}
+	return s.Won(1<<max(track.Bit(s.AtEnd()), 0), s.Tab.course.Win)
 }
 
 // captured returns how many men of seat bit i are off the board.

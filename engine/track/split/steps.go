@@ -1,6 +1,9 @@
 package split
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
 
 // anyone asks for men marked in whatever way.
 const anyone = 0xff
@@ -24,7 +27,7 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 
 // Find appends the legal moves that fit p.
 func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
-	if asksPass(p) && s.mayPass() {
+	if track.AsksPass(p) && s.mayPass() {
 		buf = append(buf, engine.Move{Kind: engine.Pass})
 	}
 	if !s.Open() || p.Who == anyone || p.Who2 != 0 || p.Piece != 0 && p.Piece != engine.Man || p.Promo != 0 || p.To2 != engine.NoSquare {
@@ -42,12 +45,6 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 // mayPass reports whether a pass is legal.
 func (s *State) mayPass() bool {
 	return s.Wants == engine.DueMove && s.Stuck || s.Tab.game.MayPass(s)
-}
-
-// asksPass reports whether a pass fits p.
-func asksPass(p *engine.Pattern) bool {
-	return (p.Kind == 0 || p.Kind == engine.Pass) && p.Count <= 1 &&
-		*p == engine.Pattern{Kind: p.Kind, Count: p.Count}
 }
 
 // asksEntry reports whether an entry fits p.

@@ -1,15 +1,11 @@
-package rulesets_test
+package caturangarace_test
 
 import (
 	"fmt"
 	"slices"
-)
 
-func (g *caturangaNaive) count(what string) {
-	if g.seen != nil {
-		g.seen[what]++
-	}
-}
+	"github.com/ashtapada/agn/engine/enginetest/sharing"
+)
 
 // countThrow keeps count of what a throw meets.
 func (g *caturangaNaive) countThrow() {
@@ -17,10 +13,10 @@ func (g *caturangaNaive) countThrow() {
 		g.countDouble()
 		return
 	}
-	for man := range g.men[g.turn] {
+	for man := range g.Men[g.Turn] {
 		for _, dice := range g.portions(man) {
 			if _, note, ok := g.advance(man, caturangaSum(dice)); !ok && note != "" {
-				g.count(note)
+				g.Happened(note)
 			}
 		}
 	}
@@ -28,27 +24,27 @@ func (g *caturangaNaive) countThrow() {
 	best := g.most(known)
 	switch {
 	case best == 0 && g.moved:
-		g.count("unplayable throw in a turn with a move")
+		g.Happened("unplayable throw in a turn with a move")
 	case best == 0:
-		g.count("unplayable throw")
-	case g.opt["split"] == "free" && best < caturangaSum(g.dice):
-		g.count("part of the pool is lost")
+		g.Happened("unplayable throw")
+	case g.Opt["split"] == "free" && best < caturangaSum(g.dice):
+		g.Happened("part of the pool is lost")
 	case best == g.dice[0]:
-		g.count("only the larger die")
+		g.Happened("only the larger die")
 	case len(g.dice) == 2 && best == g.dice[1]:
-		g.count("only the smaller die")
+		g.Happened("only the smaller die")
 	}
 	for _, s := range g.ofDice() {
 		if caturangaSum(s.dice)+g.after(s).most(known) < best {
-			g.count("refused: another allocation uses more")
+			g.Happened("refused: another allocation uses more")
 		}
 	}
 }
 
 func (g *caturangaNaive) countDouble() {
 	captured := 0
-	for _, m := range g.men[g.turn] {
-		if m.place == caturangaOut {
+	for _, m := range g.Men[g.Turn] {
+		if m.Place == sharing.Out {
 			captured++
 		}
 	}
@@ -60,79 +56,79 @@ func (g *caturangaNaive) countDouble() {
 		}
 	}
 	if len(all) == 0 {
-		g.count("dead double")
+		g.Happened("dead double")
 	}
 	if g.double == 1 && entries < captured {
-		g.count("re-entry blocked")
+		g.Happened("re-entry blocked")
 	}
 	if len(all)-entries == 2 {
-		g.count("both home on one double")
+		g.Happened("both home on one double")
 	}
 	if entries == 2 {
-		g.count("two may re-enter, reenter=" + g.opt["reenter"])
+		g.Happened("two may re-enter, reenter=" + g.Opt["reenter"])
 	}
 	if entries > 0 && len(all) > entries {
-		g.count("re-entry and home on one double")
+		g.Happened("re-entry and home on one double")
 	}
 }
 
 // countStep keeps count of what makes a step a rare one.
 func (g *caturangaNaive) countStep(s caturangaStep) {
-	m := g.men[g.turn][s.man]
+	m := g.Men[g.Turn][s.man]
 	if s.event.Kind == "enter" {
-		g.count("re-entry")
+		g.Happened("re-entry")
 		return
 	}
 	if s.place == g.last() {
-		g.count(fmt.Sprintf("home on a double %d", g.double))
+		g.Happened(fmt.Sprintf("home on a double %d", g.double))
 		if s.event.Who != 0 {
-			g.count("home from beside a friend on his way")
+			g.Happened("home from beside a friend on his way")
 		}
 		if s.event.Capture {
-			g.count("capture on the way home")
+			g.Happened("capture on the way home")
 		}
 		return
 	}
 	if s.event.Who != 0 {
-		g.count("the farther of two men on one square")
+		g.Happened("the farther of two men on one square")
 	}
 	_, note, _ := g.advance(s.man, caturangaSum(s.dice))
 	if note != "" {
-		g.count(note)
+		g.Happened(note)
 		if s.event.Capture {
-			g.count(note + ", with a capture")
+			g.Happened(note + ", with a capture")
 		}
 	}
 	for _, sq := range s.taken {
 		if sq == s.event.To {
-			g.count("capture by landing")
+			g.Happened("capture by landing")
 		} else {
-			g.count("capture by passing")
+			g.Happened("capture by passing")
 		}
 		if len(g.enemiesOn(sq)) == 2 {
-			g.count("two captured on one square")
+			g.Happened("two captured on one square")
 		}
 		if g.waits(g.enemiesOn(sq)[0]) {
-			g.count("capture on a waiting square")
+			g.Happened("capture on a waiting square")
 		}
 	}
 	if len(s.taken) == 2 {
-		g.count("two captures in one step")
+		g.Happened("two captures in one step")
 	}
-	for p := m.place + 1; p < s.place; p++ {
-		sq := g.way[m.katti][p]
+	for p := m.Place + 1; p < s.place; p++ {
+		sq := g.Way[m.Katti][p]
 		for _, enemy := range g.enemiesOn(sq) {
 			if !slices.Contains(s.taken, sq) {
-				g.count(map[bool]string{true: "passed a safe man", false: "passed, capture=land"}[g.safe(enemy)])
+				g.Happened(map[bool]string{true: "passed a safe man", false: "passed, capture=land"}[g.safe(enemy)])
 			}
 		}
 	}
-	if g.opt["split"] == "free" && g.played == s.man {
-		g.count("one pawn moved twice")
+	if g.Opt["split"] == "free" && g.played == s.man {
+		g.Happened("one pawn moved twice")
 	}
 	for _, o := range g.steps {
 		if o.event.From == s.event.From && o.event.To == s.event.To && o.event.Spend != s.event.Spend {
-			g.count("same move with two spends")
+			g.Happened("same move with two spends")
 		}
 	}
 }
