@@ -18,7 +18,7 @@ const (
 // Role is what the toolkit makes of the seats in a set.
 type Role uint8
 
-// The roles. One set of a game has each of the others.
+// The roles. A game gives each but the first to one set at most.
 const (
 	Marked   Role = iota // nothing: what it means is the game's own
 	Commands             // they play their ally's army, too

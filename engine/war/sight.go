@@ -7,7 +7,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// This file is the explaining road's own view of who stands where and who reaches
+// This file is the explaining way's own view of who stands where and who reaches
 // what: coordinates and the mailbox, none of the tables.
 
 // On returns the man on a square, 0 off the board too.

@@ -8,8 +8,8 @@
 // Own in which it differs. What two games have in common stands here, what is one
 // game's own stands in its package. The toolkit does not know which one it plays.
 //
-// There are two roads to legality. The fast one, Legal, Find and Apply, works on
-// bitboards with tables made from the Config. The explaining one, Candidates and
+// There are two ways to legality. The fast way, Legal, Find and Apply, works on
+// bitboards with tables made from the Config. The explaining way, Candidates and
 // Object, asks each law in turn and works on the mailbox from the same Config
 // without those tables. Tests hold them equal.
 package war
