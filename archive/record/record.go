@@ -13,7 +13,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -75,7 +75,7 @@ type Comment struct {
 	Text  string
 }
 
-// The kinds of happenings, besides engine.AllFeats and the rules that end games.
+// The kinds of happenings, besides engine.AllIncidents and the rules that end games.
 const (
 	kindCapture   = "capture"
 	kindEntry     = "entry"
@@ -121,8 +121,8 @@ type Recorder struct {
 	*Vocabulary
 	ident Identity
 	buf   []byte
-	// device describes the lot, which games share.
-	lot    *lots.Lot
+	// device describes the dice, which games share.
+	set    *dice.Set
 	device string
 	// What judges a stored text again.
 	parser grammar.Parser
@@ -315,7 +315,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 	}
 	rules := HashText(rec.Table.Ruleset().Name)
 	checks := rec.Table.Checks()
-	c.describe(rec.Table.Lot())
+	c.describe(rec.Table.Dice())
 	out.Positions = make([]Position, 0, len(rec.Moments))
 	for i := range rec.Moments {
 		m := &rec.Moments[i]
@@ -355,8 +355,8 @@ func EndOf(rule string) string {
 	if slices.Contains(KindNames[:], word) {
 		return ""
 	}
-	for feat := range engine.AllFeats().All {
-		if feat.String() == word {
+	for incident := range engine.AllIncidents().All {
+		if incident.String() == word {
 			return ""
 		}
 	}
@@ -409,8 +409,8 @@ func (c *Recorder) event(out *Record, it *notation.Item, m, next *referee.Moment
 	if m.Effect.Home > 0 && move.Kind != engine.BearOff {
 		c.happened(out, kindHome, m.Event, m.Seat)
 	}
-	for feat := range m.Effect.Feats.All {
-		c.happened(out, feat.String(), m.Event, m.Seat)
+	for incident := range m.Effect.Incidents.All {
+		c.happened(out, incident.String(), m.Event, m.Seat)
 	}
 	if move.Promo != 0 {
 		c.happened(out, kindPromotion, m.Event, m.Seat)
@@ -502,24 +502,24 @@ func (out *Record) commented(g *notation.Game) {
 	}
 }
 
-// describe sets the description of the lot: its dice with their faces, and how
+// describe sets the description of the dice: its dice with their faces, and how
 // often each falls where they are not alike.
-func (c *Recorder) describe(lot *lots.Lot) {
-	if lot == c.lot {
+func (c *Recorder) describe(set *dice.Set) {
+	if set == c.set {
 		return
 	}
-	c.lot, c.device = lot, DeviceOf(lot)
+	c.set, c.device = set, DeviceOf(set)
 }
 
 // DeviceOf describes what is thrown: the dice, joined by " + ", each with its faces
 // in brackets as value*weight, where *1 is left out. It is empty for a game without
 // throws.
-func DeviceOf(lot *lots.Lot) string {
-	if lot == nil {
+func DeviceOf(set *dice.Set) string {
+	if set == nil {
 		return ""
 	}
 	var b strings.Builder
-	for i, d := range lot.Dice {
+	for i, d := range set.Dice {
 		if i > 0 {
 			b.WriteString(" + ")
 		}

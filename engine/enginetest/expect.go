@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // Refused checks that a position string is refused, with an error that says what is
@@ -55,7 +55,7 @@ func StrayEvent(counts int, kinds ...engine.MoveKind) func(engine.State, *rand.R
 		case 0:
 			s.ForceEnd()
 		case 1:
-			s.ForceThrow(lots.Of(uint8(rng.IntN(26))))
+			s.ForceThrow(dice.Of(uint8(rng.IntN(26))))
 		case 2:
 			s.Force(engine.Move{Kind: engine.Pass})
 		default:

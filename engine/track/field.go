@@ -59,7 +59,7 @@ func (s *State) ThrowsField(most int) Field {
 
 // Fields are those of a race in which a turn is one cast and what is moved by it.
 func (s *State) Fields() []Field {
-	return []Field{s.TurnField(), s.DueField(), s.ThrowsField(len(s.Table.course.Lot.Dice)), s.PhaseField()}
+	return []Field{s.TurnField(), s.DueField(), s.ThrowsField(len(s.Table.course.Dice.Dice)), s.PhaseField()}
 }
 
 // TurnField is the field of the seat on turn.

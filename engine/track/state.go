@@ -302,7 +302,7 @@ func AsksPass(p *engine.Pattern) bool {
 // no more numbers than are thrown, from 1 to the limit.
 func (s *State) Castable(c engine.Cast) bool {
 	t := s.Table
-	return s.Wants != engine.DueOver && c.N > 0 && int(c.N) <= len(t.course.Lot.Dice) &&
+	return s.Wants != engine.DueOver && c.N > 0 && int(c.N) <= len(t.course.Dice.Dice) &&
 		!slices.ContainsFunc(c.Values(), func(v uint8) bool { return v == 0 || int(v) > t.course.Limit })
 }
 

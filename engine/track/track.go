@@ -12,7 +12,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 const (
@@ -26,7 +26,7 @@ const (
 // a table was made of it.
 type Course struct {
 	Board *board.Board
-	Lot   *lots.Lot
+	Dice  *dice.Set
 	// Limit is the greatest number that is taken from a record as thrown.
 	Limit int
 	// Ways holds the way of each seat, from where its men start to where they end. All
@@ -149,8 +149,8 @@ func (t *Table) Setup() engine.Setup { return t.setup }
 // Board returns the board.
 func (t *Table) Board() *board.Board { return t.course.Board }
 
-// Lot returns what a cast throws.
-func (t *Table) Lot() *lots.Lot { return t.course.Lot }
+// Dice returns what a cast throws.
+func (t *Table) Dice() *dice.Set { return t.course.Dice }
 
 // Checks is false: nothing gives check in a race.
 func (t *Table) Checks() bool { return false }

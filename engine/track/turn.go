@@ -7,14 +7,14 @@ import (
 	"github.com/ashtapada/agn/engine/laws"
 )
 
-// CastOfOne: a cast is one number of points that the lot can show.
+// CastOfOne: a cast is one number of points that the dice can show.
 func (s *State) CastOfOne(cast engine.Cast) (engine.Objection, bool) {
-	lot := s.Table.course.Lot
-	if lot.Can(cast) {
+	set := s.Table.course.Dice
+	if set.Can(cast) {
 		return laws.None()
 	}
 	var values []uint8
-	chances := lot.Chances()
+	chances := set.Chances()
 	for k := len(chances) - 1; k >= 0; k-- {
 		values = append(values, chances[k].Cast.V[0])
 	}

@@ -2,8 +2,8 @@ package ashtakashte
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/engine/track/split"
 )
 
 // Start positions of the examples.
@@ -24,7 +24,7 @@ func example(options, position, movetext string) string {
 }
 
 // rules are the rules of the game in the order in which they are told.
-var rules = laws.Rules[moveTest, castTest, endTest]{
+var rules = split.Rules{
 	{
 		ID: "ashta-kashte/start", Title: "the start",
 		Text:   "White begins with two pawns on d1 and two on d7, Black with two on g4 and two on a4; each runs on the way of its own katti",
@@ -42,9 +42,9 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déplacement des pions", Says: "each slotted side gives a point, no slot at all eight; eight shells are named, but a throw counts four"},
 		Breaks: example("", "", "1. W: <5> d1-g3 *"),
 		Keeps:  example("", "", "1. W: <3> d1-g1 *"),
-		Moves:  moveLaws{{Stage: track.StageCast, Test: (*Case).CastFirst}},
-		Casts:  castLaws{{Stage: track.StageThrow, Test: (*State).CastPossible}},
-		Ends:   endLaws{{Stage: track.StageCast, Test: (*State).EndUnthrown}},
+		Moves:  split.MoveLaws{{Stage: track.StageCast, Test: (*split.Case).CastFirst}},
+		Casts:  split.CastLaws{{Stage: track.StageThrow, Test: (*split.State).CastPossible}},
+		Ends:   split.EndLaws{{Stage: track.StageCast, Test: (*split.State).EndUnthrown}},
 	},
 	{
 		ID: "ashta-kashte/path", Title: "the way",
@@ -53,7 +53,7 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déplacement des pions", Says: "the pawns run as in the larger game"},
 		Breaks: example("", "", "1. W: <1> d1-c1 *"),
 		Keeps:  example("", "", "1. W: <1> d1-e1 *"),
-		Moves:  moveLaws{{Stage: track.StageWay, Test: (*Case).AlongWay}},
+		Moves:  split.MoveLaws{{Stage: track.StageWay, Test: (*split.Case).AlongWay}},
 	},
 	{
 		ID: "ashta-kashte/allocate", Title: "sharing out the points",
@@ -61,10 +61,10 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déplacement des pions", Says: "the player shares out the points as he likes over one or more pawns"},
 		Breaks: example("", "", "1. W: <3> d1-e1 d7-a7 *"),
 		Keeps:  example("", "", "1. W: <3> d1-e1 d7-b7 *"),
-		Moves: moveLaws{
-			{Stage: track.StageMan, Test: (*Case).OnlyMen},
-			{Stage: track.StageMan, Test: (*Case).ManThere},
-			{Stage: track.StageThrow, Test: (*Case).ThrowFits},
+		Moves: split.MoveLaws{
+			{Stage: track.StageMan, Test: (*split.Case).OnlyMen},
+			{Stage: track.StageMan, Test: (*split.Case).ManThere},
+			{Stage: track.StageThrow, Test: (*split.Case).ThrowFits},
 		},
 	},
 	{
@@ -74,9 +74,9 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déroulement de la partie", Says: "a throw of 4 or 8 allows to play again after moving"},
 		Breaks: example("", "", "1. W: <4> d1-g2  B: <1> g4-g5 *"),
 		Keeps:  example("", "", "1. W: <4> d1-g2 <1> d1-e1  B: <1> g4-g5 *"),
-		Moves:  moveLaws{{Stage: track.StageCast, Test: (*Case).castAgain}},
-		Casts:  castLaws{{Stage: track.StageMost, Test: (*State).castDue}},
-		Ends:   endLaws{{Stage: track.StageCast, Test: (*State).endAgain}},
+		Moves:  split.MoveLaws{{Stage: track.StageCast, Test: castAgain}},
+		Casts:  split.CastLaws{{Stage: track.StageMost, Test: split.CastNotDue((*split.State).Unspent)}},
+		Ends:   split.EndLaws{{Stage: track.StageCast, Test: endAgain}},
 	},
 	{
 		ID: "ashta-kashte/capture", Title: "capture",
@@ -85,9 +85,9 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Prise des pions adverses", Says: "captures go as in the larger game, where a katti makes safe"},
 		Breaks: example("", onG3, "1. W: <2> g3-g4 d1-e1 *"),
 		Keeps:  example("", onG3, "1. W: <2> g3-g5 *"),
-		Moves: moveLaws{
-			{Stage: track.StageSafe, Test: (*Case).kattiSafe},
-			{Stage: track.StageCapture, Test: (*Case).captureTrue},
+		Moves: split.MoveLaws{
+			{Stage: track.StageSafe, Test: kattiSafe},
+			{Stage: track.StageCapture, Test: (*split.Case).CaptureTrue},
 		},
 	},
 	{
@@ -97,7 +97,7 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Prise des pions adverses", Says: "a captured pawn comes back only on a throw of four slots"},
 		Breaks: example("", captured, "1. W: <3> @d1 d1-g1 *"),
 		Keeps:  example("", captured, "1. W: <4> @d1 d1-g2 *"),
-		Moves:  moveLaws{{Stage: track.StageEntry, Test: (*Case).entryRight}},
+		Moves:  split.MoveLaws{{Stage: track.StageEntry, Test: entryRight}},
 	},
 	{
 		ID: "ashta-kashte/entry-captures", Title: "coming back captures",
@@ -105,7 +105,7 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déroulement de la partie", Says: "the enemy that may stand on the katti is captured"},
 		Breaks: example("", onD1, "1. W: <4> @d1 g1-g5 <1> d7-c7  B: <1> d1-e1 *"),
 		Keeps:  example("", onD1, "1. W: <4> @d1 g1-g5 <1> d7-c7  B: <1> a4-a3 *"),
-		Moves:  moveLaws{{Stage: track.StageManner, Test: (*Case).entryTook}},
+		Moves:  split.MoveLaws{{Stage: track.StageManner, Test: entryTook}},
 	},
 	{
 		ID: "ashta-kashte/pair", Title: "pairs",
@@ -114,7 +114,7 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déroulement de la partie", Says: "two pawns brought onto one square may from then on move at the same time for the points of one"},
 		Breaks: example("", onE1, "1. W: <1> 2e1-f1 *"),
 		Keeps:  example("", onE1, "1. W: <1> e1-f1 *"),
-		Moves:  moveLaws{{Stage: track.StageSpecial, Test: (*Case).pairTogether}},
+		Moves:  split.MoveLaws{{Stage: track.StageSpecial, Test: pairTogether}},
 	},
 	{
 		ID: "ashta-kashte/pair-safe", Title: "a pair met by one pawn",
@@ -122,7 +122,7 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Section: "G5", Says: "in Falkener doubles are taken by doubles alone"},
 		Breaks: example("pair-safe=from-singles", enemies, "1. W: <1> d1xe1 *"),
 		Keeps:  example("pair-safe=from-singles", enemies, "1. W: <1> 2d1xe1 *"),
-		Moves:  moveLaws{{Stage: track.StageSafe, Test: (*Case).pairSafe}},
+		Moves:  split.MoveLaws{{Stage: track.StageSafe, Test: pairSafe}},
 	},
 	{
 		ID: "ashta-kashte/third-man", Title: "two pawns a square",
@@ -132,9 +132,9 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Section: "G6", Says: "the text brings two pawns together; the larger game stops a pawn short of a friend"},
 		Breaks: example("", full, "1. W: <1> d1-e1 *"),
 		Keeps:  example("", full, "1. W: <1> e1-f1 *"),
-		Moves: moveLaws{
-			{Stage: track.StageEntry, Test: (*Case).entryBarred},
-			{Stage: track.StageTarget, Test: (*Case).NoRoom},
+		Moves: split.MoveLaws{
+			{Stage: track.StageEntry, Test: (*split.Case).EntryBarred},
+			{Stage: track.StageTarget, Test: (*split.Case).NoRoom},
 		},
 	},
 	{
@@ -143,7 +143,7 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Section: "G7", Says: "the text says only that the pawns need not wait on a square before the end; that the count is exact is our filling"},
 		Breaks: example("", onD3, "1. W: <2> d3-d4/2 *"),
 		Keeps:  example("", onD3, "1. W: <2> d3-d4 d1-e1 *"),
-		Moves:  moveLaws{{Stage: track.StageEnd, Test: (*Case).homeExact}},
+		Moves:  split.MoveLaws{{Stage: track.StageEnd, Test: homeExact}},
 	},
 	{
 		ID: "ashta-kashte/use-all", Title: "all points are played",
@@ -152,12 +152,12 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Déplacement des pions", Says: "all points must be used"},
 		Breaks: example("", "", "1. W: <3> d1-e1  B: <1> g4-g5 *"),
 		Keeps:  example("", "", "1. W: <3> d1-e1 e1-g1  B: <1> g4-g5 *"),
-		Moves: moveLaws{
-			{Stage: track.StagePass, Test: (*Case).PassMoved},
-			{Stage: track.StagePass, Test: (*Case).mustMove},
-			{Stage: track.StageMost, Test: (*Case).useAll},
+		Moves: split.MoveLaws{
+			{Stage: track.StagePass, Test: (*split.Case).PassMoved},
+			{Stage: track.StagePass, Test: (*split.Case).MustMove},
+			{Stage: track.StageMost, Test: (*split.Case).UseAll},
 		},
-		Ends: endLaws{{Stage: track.StagePass, Test: (*State).endUnspent}},
+		Ends: split.EndLaws{{Stage: track.StagePass, Test: (*split.State).EndUnspent}},
 	},
 	{
 		ID: "ashta-kashte/win", Title: "four pawns in the centre",
@@ -165,8 +165,8 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, But du jeu", Says: "to bring one's four pawns into the central square first"},
 		Breaks: example("", lastMan, "1. W: <1> d3-d4  B: <1> g4-g5 1-0"),
 		Keeps:  example("", lastMan, "1. W: <1> d3-d4 1-0"),
-		Moves:  moveLaws{{Stage: track.StageOver, Test: (*Case).Over}},
-		Casts:  castLaws{{Stage: track.StageOver, Test: (*State).OverCast}},
+		Moves:  split.MoveLaws{{Stage: track.StageOver, Test: (*split.Case).Over}},
+		Casts:  split.CastLaws{{Stage: track.StageOver, Test: (*split.State).OverCast}},
 	},
 	{
 		ID: "ashta-kashte/turn-order", Title: "whose turn it is",
@@ -174,6 +174,6 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Déroulement de la partie", Says: "one after the other they throw and move their pawns"},
 		Breaks: example("", "", "1. W: <1> g4-g5 *"),
 		Keeps:  example("", "", "1. W: <1> d1-e1  B: <1> g4-g5 *"),
-		Moves:  moveLaws{{Stage: track.StageMan, Test: (*Case).OwnMan}},
+		Moves:  split.MoveLaws{{Stage: track.StageMan, Test: (*split.Case).OwnMan}},
 	},
 }

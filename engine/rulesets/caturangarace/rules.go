@@ -2,8 +2,8 @@ package caturangarace
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/engine/track/split"
 )
 
 // Start positions of the examples.
@@ -22,7 +22,7 @@ func example(position, movetext string) string {
 }
 
 // rules are the rules of the game in the order in which they are told.
-var rules = laws.Rules[moveTest, castTest, endTest]{
+var rules = split.Rules{
 	{
 		ID: "caturanga-race/start", Title: "the start",
 		Text: "White begins with a pawn on e1 and one on e9, Black with one on i5 and one on a5; each runs on the way of its own katti; " +
@@ -40,9 +40,9 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Matériel", Says: "two long dice with the faces 1, 3, 4 and 6; ordinary dice may replace them"},
 		Breaks: example("", "1. W: <5,3> e1-i5 *"),
 		Keeps:  example("", "1. W: <6,3> e1-i6 *"),
-		Moves:  moveLaws{{Stage: track.StageCast, Test: (*Case).CastFirst}},
-		Casts:  castLaws{{Stage: track.StageThrow, Test: (*State).CastPossible}},
-		Ends:   endLaws{{Stage: track.StageCast, Test: (*State).EndUnthrown}},
+		Moves:  split.MoveLaws{{Stage: track.StageCast, Test: (*split.Case).CastFirst}},
+		Casts:  split.CastLaws{{Stage: track.StageThrow, Test: (*split.State).CastPossible}},
+		Ends:   split.EndLaws{{Stage: track.StageCast, Test: (*split.State).EndUnthrown}},
 	},
 	{
 		ID: "caturanga-race/path", Title: "the way",
@@ -51,7 +51,7 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Déplacement des pions", Says: "against the clock round the edge, then, back at the side where they started, in a spiral with the clock to the centre"},
 		Breaks: example("", "1. W: <3,1> e1-a1 *"),
 		Keeps:  example("", "1. W: <3,1> e1-i1 *"),
-		Moves:  moveLaws{{Stage: track.StageWay, Test: (*Case).AlongWay}},
+		Moves:  split.MoveLaws{{Stage: track.StageWay, Test: (*split.Case).AlongWay}},
 	},
 	{
 		ID: "caturanga-race/allocate", Title: "sharing out the dice",
@@ -60,11 +60,11 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Déplacement des pions", Says: "each pawn by the number of one die, or a single pawn by the total"},
 		Breaks: example("", "1. W: <3,1> e1-h1 h1-i1 *"),
 		Keeps:  example("", "1. W: <3,1> e1-i1 *"),
-		Moves: moveLaws{
-			{Stage: track.StageManner, Test: (*Case).OnlyMen},
-			{Stage: track.StageMan, Test: (*Case).ManThere},
-			{Stage: track.StageThrow, Test: (*Case).ThrowFits},
-			{Stage: track.StageCapture, Test: (*Case).doubleNotSpent},
+		Moves: split.MoveLaws{
+			{Stage: track.StageManner, Test: (*split.Case).OnlyMen},
+			{Stage: track.StageMan, Test: (*split.Case).ManThere},
+			{Stage: track.StageThrow, Test: (*split.Case).ThrowFits},
+			{Stage: track.StageCapture, Test: doubleNotSpent},
 		},
 	},
 	{
@@ -74,12 +74,12 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Déplacement des pions", Says: "all points must be used"},
 		Breaks: example("", "1. W: <3,1> e1-h1  B: <3,1> i5-i9 *"),
 		Keeps:  example("", "1. W: <3,1> e1-h1 e9-d9  B: <3,1> i5-i9 *"),
-		Moves: moveLaws{
-			{Stage: track.StagePass, Test: (*Case).PassMoved},
-			{Stage: track.StagePass, Test: (*Case).mustMove},
-			{Stage: track.StageMost, Test: (*Case).useAll},
+		Moves: split.MoveLaws{
+			{Stage: track.StagePass, Test: (*split.Case).PassMoved},
+			{Stage: track.StagePass, Test: (*split.Case).MustMove},
+			{Stage: track.StageMost, Test: (*split.Case).UseAll},
 		},
-		Ends: endLaws{{Stage: track.StagePass, Test: (*State).endUnspent}},
+		Ends: split.EndLaws{{Stage: track.StagePass, Test: (*split.State).EndUnspent}},
 	},
 	{
 		ID: "caturanga-race/double-rethrow", Title: "doubles",
@@ -88,12 +88,12 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Déroulement de la partie", Says: "a player with a double cannot use that throw and must throw again"},
 		Breaks: example("", "1. W: <3,3> e1-h1 *"),
 		Keeps:  example("", "1. W: <3,3><3,1> e1-i1 *"),
-		Moves: moveLaws{
-			{Stage: track.StageThrow, Test: (*Case).doubleNotMoved},
-			{Stage: track.StageCast, Test: (*Case).CastAgain},
+		Moves: split.MoveLaws{
+			{Stage: track.StageThrow, Test: doubleNotMoved},
+			{Stage: track.StageCast, Test: (*split.Case).CastAgain},
 		},
-		Casts: castLaws{{Stage: track.StageMost, Test: (*State).castDue}},
-		Ends:  endLaws{{Stage: track.StageCast, Test: (*State).endAgain}},
+		Casts: split.CastLaws{{Stage: track.StageMost, Test: split.CastNotDue(homeward, backward, (*split.State).Unspent)}},
+		Ends:  split.EndLaws{{Stage: track.StageCast, Test: endAgain}},
 	},
 	{
 		ID: "caturanga-race/capture", Title: "capture",
@@ -102,7 +102,7 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Prise des pions adverses", Says: "a pawn that stops on an enemy's square or goes past it captures that pawn"},
 		Breaks: example("", "1. W: <3,1> e1xi1 *"),
 		Keeps:  example("", "1. W: <3,1> e1-i1 *"),
-		Moves:  moveLaws{{Stage: track.StageCapture, Test: (*Case).captureTrue}},
+		Moves:  split.MoveLaws{{Stage: track.StageCapture, Test: (*split.Case).CaptureTrue}},
 	},
 	{
 		ID: "caturanga-race/reenter", Title: "coming back",
@@ -111,12 +111,12 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Prise des pions adverses", Says: "a captured pawn comes back onto its starting katti when its owner throws a double 1"},
 		Breaks: example(captured, "1. W: <6,1> @e1 *"),
 		Keeps:  example(captured, "1. W: <1,1> @e1 <6,1> e1-i4 *"),
-		Moves: moveLaws{
-			{Stage: track.StageEntry, Test: (*Case).entryRight},
-			{Stage: track.StageEntry, Test: (*Case).entryBarred},
-			{Stage: track.StagePass, Test: (*Case).mustComeBack},
+		Moves: split.MoveLaws{
+			{Stage: track.StageEntry, Test: entryRight},
+			{Stage: track.StageEntry, Test: (*split.Case).EntryBarred},
+			{Stage: track.StagePass, Test: split.FalsePass(backward)},
 		},
-		Ends: endLaws{{Stage: track.StagePass, Test: (*State).endEntry}},
+		Ends: split.EndLaws{{Stage: track.StagePass, Test: split.EndUndone(backward)}},
 	},
 	{
 		ID: "caturanga-race/katti-safe", Title: "the katti are safe",
@@ -124,7 +124,7 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Prise des pions adverses", Says: "a pawn on a katti cannot be taken, and who has not enough points to go past it stays"},
 		Breaks: example(onI1, "1. W: <4,1> i1-i5 *"),
 		Keeps:  example(onI1, "1. W: <4,1> i1-i6 *"),
-		Moves:  moveLaws{{Stage: track.StageSafe, Test: (*Case).kattiSafe}},
+		Moves:  split.MoveLaws{{Stage: track.StageSafe, Test: kattiSafe}},
 	},
 	{
 		ID: "caturanga-race/no-stack", Title: "one pawn a square",
@@ -133,7 +133,7 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Déroulement de la partie", Says: "two pawns cannot stand on one square, and the one that would join a friend stays one square behind"},
 		Breaks: example(onH1, "1. W: <3,1> e1-h1 *"),
 		Keeps:  example(onH1, "1. W: <3,1> e1-g1 *"),
-		Moves:  moveLaws{{Stage: track.StageTarget, Test: (*Case).NoRoom}},
+		Moves:  split.MoveLaws{{Stage: track.StageTarget, Test: (*split.Case).NoRoom}},
 	},
 	{
 		ID: "caturanga-race/wait", Title: "the waiting square",
@@ -142,9 +142,9 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Fin de la partie", Says: "all pawns must stop four squares before the end and may stay there together"},
 		Breaks: example(onD5, "1. W: <3,1> d5-f6 *"),
 		Keeps:  example(onD5, "1. W: <3,1> d5-d6/3 *"),
-		Moves: moveLaws{
-			{Stage: track.StageEnd, Test: (*Case).mustWait},
-			{Stage: track.StageSafe, Test: (*Case).waitingSafe},
+		Moves: split.MoveLaws{
+			{Stage: track.StageEnd, Test: mustWait},
+			{Stage: track.StageSafe, Test: waitingSafe},
 		},
 	},
 	{
@@ -154,11 +154,11 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Fin de la partie", Says: "a pawn needs a double 4 to enter, and two that wait enter on the same one"},
 		Breaks: example(waiting, "1. W: <4,1> d6-e5 *"),
 		Keeps:  example(waiting, "1. W: <4,4> d6-e5 *"),
-		Moves: moveLaws{
-			{Stage: track.StageSpecial, Test: (*Case).homeByDouble},
-			{Stage: track.StageEnd, Test: (*Case).mustGoHome},
+		Moves: split.MoveLaws{
+			{Stage: track.StageSpecial, Test: homeByDouble},
+			{Stage: track.StageEnd, Test: split.FalsePass(homeward)},
 		},
-		Ends: endLaws{{Stage: track.StageEnd, Test: (*State).endHome}},
+		Ends: split.EndLaws{{Stage: track.StageEnd, Test: split.EndUndone(homeward)}},
 	},
 	{
 		ID: "caturanga-race/win", Title: "both pawns in the centre",
@@ -166,8 +166,8 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Fin de la partie", Says: "the game stops as soon as a player has both pawns in the centre"},
 		Breaks: example(lastMan, "1. W: <4,4> d6-e5  B: <3,1> i5-i9 1-0"),
 		Keeps:  example(lastMan, "1. W: <4,4> d6-e5 1-0"),
-		Moves:  moveLaws{{Stage: track.StageOver, Test: (*Case).Over}},
-		Casts:  castLaws{{Stage: track.StageOver, Test: (*State).OverCast}},
+		Moves:  split.MoveLaws{{Stage: track.StageOver, Test: (*split.Case).Over}},
+		Casts:  split.CastLaws{{Stage: track.StageOver, Test: (*split.State).OverCast}},
 	},
 	{
 		ID: "caturanga-race/turn-order", Title: "whose turn it is",
@@ -175,5 +175,5 @@ var rules = laws.Rules[moveTest, castTest, endTest]{
 		Source: engine.Source{Seed: "001", Section: "Déroulement de la partie", Says: "one after the other they throw the dice and move their pawns"},
 		Breaks: example("", "1. W: <3,1> i5-i9 *"),
 		Keeps:  example("", "1. W: <3,1> e1-i1  B: <3,1> i5-i9 *"),
-		Moves:  moveLaws{{Stage: track.StageMan, Test: (*Case).OwnMan}},
+		Moves:  split.MoveLaws{{Stage: track.StageMan, Test: (*split.Case).OwnMan}},
 	}}

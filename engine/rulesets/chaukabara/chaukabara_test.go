@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
 )
 
@@ -160,7 +160,7 @@ func objections(s engine.State, event string) []engine.Objection {
 	case event == "end":
 		return s.ObjectEnd()
 	case len(event) == 1:
-		return s.ObjectCast(lots.Of(event[0] - '0'))
+		return s.ObjectCast(dice.Of(event[0] - '0'))
 	}
 	p := raceMove(s, event)
 	m := s.Candidates(&p, nil)[0]

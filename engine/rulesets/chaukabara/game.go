@@ -5,7 +5,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
 )
 
@@ -67,7 +67,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 	b := board.Grid(5, 5)
 	c := track.Course{
 		Board: b,
-		Lot:   &lots.Lot{Dice: []lots.Die{lots.Cowries(4, 8)}},
+		Dice:  &dice.Set{Dice: []dice.Die{dice.Cowries(4, 8)}},
 		Limit: centre,
 		Ways:  track.Turned(b, engine.MaxSeats, way),
 		Order: track.Seats(setup),

@@ -6,7 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
 )
 
@@ -65,12 +65,12 @@ type Game struct {
 func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State]) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := cross()
-	die := lots.Uniform("long die", 1, 2, 5, 6)
+	die := dice.Uniform("long die", 1, 2, 5, 6)
 	g := &Game{
 		Table: track.NewTable(r, setup, track.Course{
 			Board: b,
 			Limit: maxFace,
-			Lot:   &lots.Lot{Dice: []lots.Die{die, die, die}},
+			Dice:  &dice.Set{Dice: []dice.Die{die, die, die}},
 			Ways:  ways(b),
 			Order: track.Seats(setup),
 			Index: place,

@@ -66,16 +66,16 @@ func (c *Case) mostDice() (engine.Objection, bool) {
 
 // castPossible: a cast shows what the dice can show.
 func (s *State) castPossible(cast engine.Cast) (engine.Objection, bool) {
-	lot := s.game.Lot()
-	if lot.Can(cast) {
+	set := s.game.Dice()
+	if set.Can(cast) {
 		return laws.None()
 	}
 	var faces []uint8
-	for _, f := range lot.Dice[0].Faces {
+	for _, f := range set.Dice[0].Faces {
 		faces = append(faces, f.Value)
 	}
-	if int(cast.N) != len(lot.Dice) {
-		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("%d dice are thrown, not %d", len(lot.Dice), cast.N))
+	if int(cast.N) != len(set.Dice) {
+		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("%d dice are thrown, not %d", len(set.Dice), cast.N))
 	}
 	for _, v := range cast.Values() {
 		if !slices.Contains(faces, v) {
