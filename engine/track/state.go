@@ -201,7 +201,7 @@ func (s *State) Enemies(i int, sq engine.Square) bool {
 // the bits of the seats that it takes men of.
 func (s *State) Capture(i int, sq engine.Square) (seats uint8) {
 	for e := range s.All {
-		if at := s.Table.low[e][sq]; e != i {
+		if at := s.Table.low[e][sq]; e != i && s.All.Has(e, at) {
 			for range s.All.Count(e, at) {
 				s.Take(e, at, 0)
 				seats |= 1 << e
@@ -253,15 +253,7 @@ func (s *State) On(seat engine.Seat, sq engine.Square) []uint8 {
 }
 
 // Stands reports whether a man of a seat stands on sq.
-func (s *State) Stands(seat engine.Seat, sq engine.Square) bool {
-	way := s.Table.Way(seat)
-	for _, man := range s.All[Bit(seat)] {
-		if index := s.Table.stand[man]; index >= 0 && way[index] == sq {
-			return true
-		}
-	}
-	return false
-}
+func (s *State) Stands(seat engine.Seat, sq engine.Square) bool { return len(s.On(seat, sq)) > 0 }
 
 // Other returns a seat other than the one given that has a man on sq, the first in the
 // table's order, or 0.

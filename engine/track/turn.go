@@ -1,7 +1,6 @@
 package track
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/ashtapada/agn/engine"
@@ -49,20 +48,14 @@ func (s *State) GameOver() (engine.Objection, bool) {
 // Single reports what cannot be of a turn that is one cast and what is moved by it; over
 // is set if the men have come so far that the game is over.
 func (s *State) Single(over bool) error {
-	left := s.Unspent.N
-	switch {
-	case s.Wants == engine.DueOver && (!over || left > 0 || s.Phase != Moved):
-		return errors.New("the game is not over here, or more than the men is left of it")
-	case s.Wants == engine.DueCast && (s.Phase != Fresh || left > 0):
-		return errors.New("a cast begins a new turn with nothing to be played")
-	case s.Wants == engine.DueMove && s.Phase == Fresh:
-		return errors.New("a move is due in a new turn")
-	case s.Wants == engine.DueMove && left == 0:
-		return errors.New("a move is due, but nothing is thrown")
-	case s.Wants != engine.DueOver && over:
-		return errors.New("the game is over here")
-	}
-	return nil
+	left, cast, move := s.Unspent.N > 0, s.Wants == engine.DueCast, s.Wants == engine.DueMove
+	return Consistent(
+		Check{s.Wants == engine.DueOver && (!over || left || s.Phase != Moved), "the game is not over here, or more than the men is left of it"},
+		Check{cast && (s.Phase != Fresh || left), "a cast begins a new turn with nothing to be played"},
+		Check{move && s.Phase == Fresh, "a move is due in a new turn"},
+		Check{move && !left, "a move is due, but nothing is thrown"},
+		Check{over && s.Wants != engine.DueOver, "the game is over here"},
+	)
 }
 
 // CastOnce: a seat throws once a turn, and what is thrown is played before the next cast.

@@ -75,12 +75,16 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		return buf
 	}
 	i := track.Bit(s.OnTurn)
-	last := uint8(track.NoMan)
-	for _, from := range s.All[i] {
-		if from != last && s.Means(p, i, from) {
+	if p.From != engine.NoSquare {
+		if from := s.game.Index(i, p.From); s.All.Has(i, from) && s.Means(p, i, from) {
 			buf = s.from(i, from, p, buf)
 		}
-		last = from
+		return buf
+	}
+	for k, from := range s.All[i] {
+		if (k == 0 || from != s.All[i][k-1]) && s.Means(p, i, from) {
+			buf = s.from(i, from, p, buf)
+		}
 	}
 	return buf
 }

@@ -48,20 +48,14 @@ func (c *Case) mustMove() (engine.Objection, bool) {
 	return c.MustMove()
 }
 
-// castFirst: a turn begins with a cast.
-func (c *Case) castFirst() (engine.Objection, bool) { return c.castMissing(owesTurn) }
-
-// castAfterGrace: behind a grace the next cast comes before the next move.
-func (c *Case) castAfterGrace() (engine.Objection, bool) { return c.castMissing(owesGrace) }
-
-// castAfterCapture: behind a capture the next cast comes before the next move.
-func (c *Case) castAfterCapture() (engine.Objection, bool) { return c.castMissing(owesCapture) }
-
-func (c *Case) castMissing(why owes) (engine.Objection, bool) {
-	if c.cause() != why {
-		return laws.None()
+// castFirst: a cast that is owed to this comes before the next move.
+func castFirst(to owes) func(*Case) (engine.Objection, bool) {
+	return func(c *Case) (engine.Objection, bool) {
+		if c.cause() != to {
+			return laws.None()
+		}
+		return c.ThrowFirst()
 	}
-	return c.ThrowFirst()
 }
 
 // castAfterTriple: the third grace in a row is the last throw of its turn.

@@ -32,7 +32,7 @@ var rules = track.Rules[Case, State]{{
 		"and 5, 6 or 7 cannot fall",
 	Source: engine.Source{Seed: "003", Section: "Résultat des jets de cauris", Says: "one to three mouths give that many squares, four mouths four, none eight"},
 	Breaks: example("", "", "1. R: <5> c1-e4 *"), Keeps: example("", "", "1. R: <3> c1-e2 *"),
-	Moves: track.Moves[Case]{{Stage: track.StageCast, Test: (*Case).castFirst}},
+	Moves: track.Moves[Case]{{Stage: track.StageCast, Test: castFirst(owesTurn)}},
 	Casts: track.Casts[State]{{Stage: track.StageThrow, Test: (*State).CastOfOne}},
 	Ends:  track.Ends[State]{{Stage: track.StageCast, Test: (*State).endUnthrown}},
 }, {
@@ -70,7 +70,7 @@ var rules = track.Rules[Case, State]{{
 		"made with a chauka or bara it earns one throw in all, or one more (extra=cumulative)",
 	Source: engine.Source{Seed: "003", Section: "Tours supplémentaires", Says: "a player who takes an enemy has a further turn too"},
 	Breaks: example("", onE1, "1. R: <2> c1xe1  W: <1> c5-b5 *"), Keeps: example("", onE1, "1. R: <2> c1xe1 <1> c1-d1  W: <1> c5-b5 *"),
-	Moves: track.Moves[Case]{{Stage: track.StageCast, Test: (*Case).castAfterCapture}},
+	Moves: track.Moves[Case]{{Stage: track.StageCast, Test: castFirst(owesCapture)}},
 	Ends:  track.Ends[State]{{Stage: track.StageCast, Test: (*State).endAfterCapture}},
 }, {
 	ID: "chauka-bara/extra-chauka", Title: "a further throw for a chauka or bara",
@@ -78,7 +78,7 @@ var rules = track.Rules[Case, State]{{
 		"what was thrown is moved first (triple=accumulate collects it), and no other throw earns one",
 	Source: engine.Source{Seed: "003", Section: "Tours supplémentaires", Says: "each chauka and each bara gives a further turn"},
 	Breaks: example("", "", "1. R: <4> c1-e3  W: <1> c5-b5 *"), Keeps: example("", "", "1. R: <4> c1-e3 <1> c1-d1  W: <1> c5-b5 *"),
-	Moves: track.Moves[Case]{{Stage: track.StageCast, Test: (*Case).castAfterGrace}},
+	Moves: track.Moves[Case]{{Stage: track.StageCast, Test: castFirst(owesGrace)}},
 	Casts: track.Casts[State]{{Stage: track.StageMost, Test: track.AnyCast((*State).castEarned)}},
 	Ends:  track.Ends[State]{{Stage: track.StageCast, Test: (*State).endAfterGrace}},
 }, {

@@ -14,7 +14,8 @@ func (s *State) Force(m engine.Move) bool {
 	case s.Wants == engine.DueOver:
 		return false
 	case m.Kind == engine.Pass:
-		s.ForceEnd()
+		s.lapsed, s.Did = lapsed{}, engine.Effect{}
+		s.endTurn()
 		return true
 	case m.Kind != engine.Step || int(m.To) > s.game.Board().Len() || m.To == engine.NoSquare:
 		return false
@@ -126,10 +127,4 @@ func (s *State) ForceThrow(c engine.Cast) bool {
 }
 
 // ForceEnd ends the turn whatever is left undone.
-func (s *State) ForceEnd() {
-	if s.Wants == engine.DueOver {
-		return
-	}
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
-	s.endTurn()
-}
+func (s *State) ForceEnd() { s.Force(engine.Move{Kind: engine.Pass}) }

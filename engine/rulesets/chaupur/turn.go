@@ -116,7 +116,7 @@ func (s *State) settle() {
 // endTurn passes the turn to the next seat.
 func (s *State) endTurn() {
 	s.rest()
-	s.hold(nil)
+	s.Unspent, s.sums = track.Throws{}, [1 << maxDice]uint8{}
 	s.Stuck = false
 	seat, round := s.next()
 	if round {
