@@ -288,3 +288,17 @@ func TestSpendWithGap(t *testing.T) {
 		}
 	}
 }
+
+// TestLongestThrow: a throw of the greatest length that a word may have is looked into, a
+// longer one is not.
+func TestLongestThrow(t *testing.T) {
+	for length, long := range map[int]bool{MaxWord - 1: false, MaxWord: false, MaxWord + 1: true} {
+		var p Parser
+		var g notation.Game
+		text := "<" + strings.Repeat("x", length-2) + "> *"
+		found := p.Parse(&Chunk{Text: []byte(text), Line: 1}, &g)
+		if len(found) == 0 || (found[0].Code == diag.LongToken) != long {
+			t.Errorf("%d bytes: %v", length, found)
+		}
+	}
+}
