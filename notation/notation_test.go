@@ -49,8 +49,14 @@ func TestHasGap(t *testing.T) {
 			t.Errorf("%+v has a gap", m)
 		}
 	}
-	if m := (Move{Form: Step, Piece: 'N', From: Square{File: 't', Rank: 99}, To: Square{File: CentreFile}, Who: WhoNumber, WhoIndex: 250}); m.HasGap() {
-		t.Errorf("%+v has no gap", m)
+	for _, m := range []Move{
+		{Form: Step, Piece: 'N', From: Square{File: 't', Rank: 99}, To: Square{File: CentreFile}, Who: WhoNumber, WhoIndex: 250},
+		{Form: Step, From: Square{File: 'a', Rank: 1}, To: Square{File: 'a', Rank: 3}, Who: WhoNumbers, WhoIndex: 1, WhoIndex2: 2},
+		{Form: Step, Who: WhoNumber, WhoIndex: 1, Spend: [MaxSpend]uint8{6, 5}},
+	} {
+		if m.HasGap() {
+			t.Errorf("%+v has no gap", m)
+		}
 	}
 }
 

@@ -268,3 +268,24 @@ func TestLongFormClaimsNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestVariationWarns: what is found in a variation, by the reader or by the rules, is no
+// more than a warning and leaves the game legal; the same in the main line does not.
+func TestVariationWarns(t *testing.T) {
+	for _, wrong := range []string{"Qd4", "e5", "<4>", "Nb3", "K", "9"} {
+		for text, inside := range map[string]bool{
+			war + "1. e3 (1. " + wrong + ") e6 *": true,
+			war + "1. " + wrong + " e6 *":         false,
+		} {
+			rep := judgeText(t, text)
+			if len(rep.Findings) == 0 || (rep.Verdict == referee.Legal) != inside {
+				t.Errorf("%s: %s: %v", text, rep.Verdict, rep.Findings)
+			}
+			for _, f := range rep.Findings {
+				if f.Variation != inside || inside && f.Severity > diag.Warning {
+					t.Errorf("%s: %v", text, f)
+				}
+			}
+		}
+	}
+}

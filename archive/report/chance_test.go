@@ -101,6 +101,17 @@ func TestMethod(t *testing.T) {
 	}
 }
 
+// TestPooled: the test of what was put together. Of 100 throws 3, 4 and 27 are expected
+// 30 times together, and with two degrees of freedom p is e to the half of chi-square.
+func TestPooled(t *testing.T) {
+	odds := []*big.Rat{big.NewRat(1, 100), big.NewRat(2, 100), big.NewRat(30, 100), big.NewRat(40, 100), big.NewRat(27, 100)}
+	got := Compare([]int{3, 4, 26, 40, 27}, odds)
+	chi := 4.0*4/30 + 4.0*4/30
+	if got.Method != ChiSquare || got.Pooled != 3 || got.Freedom != 2 || !near(got.ChiSquare, chi) || !near(got.P, math.Exp(-chi/2)) {
+		t.Errorf("%+v", got)
+	}
+}
+
 // TestPoolOrder: outcomes that are as likely as each other are put together as they
 // stand, so that the same counts always give the same result.
 func TestPoolOrder(t *testing.T) {
