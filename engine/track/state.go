@@ -253,7 +253,13 @@ func (s *State) On(seat engine.Seat, sq engine.Square) []uint8 {
 }
 
 // Stands reports whether a man of a seat stands on sq.
-func (s *State) Stands(seat engine.Seat, sq engine.Square) bool { return len(s.On(seat, sq)) > 0 }
+func (s *State) Stands(seat engine.Seat, sq engine.Square) bool {
+	way := s.Table.Way(seat)
+	return slices.ContainsFunc(s.All[Bit(seat)][:], func(man uint8) bool {
+		index := s.Table.stand[man]
+		return index >= 0 && way[index] == sq
+	})
+}
 
 // Other returns a seat other than the one given that has a man on sq, the first in the
 // table's order, or 0.
