@@ -7,16 +7,16 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// TestFeats: a set of feats holds what was put into it and nothing else, however it is
+// TestIncidents: a set of incidents holds what was put into it and nothing else, however it is
 // asked.
-func TestFeats(t *testing.T) {
-	all := slices.Collect(engine.AllFeats().All)
+func TestIncidents(t *testing.T) {
+	all := slices.Collect(engine.AllIncidents().All)
 	if len(all) < 10 {
 		t.Fatal(all)
 	}
 	for _, first := range all {
 		for _, second := range all {
-			var set engine.Feats
+			var set engine.Incidents
 			set.Add(first)
 			set.Add(second)
 			for _, f := range all {
