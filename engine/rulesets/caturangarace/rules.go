@@ -1,6 +1,7 @@
 package caturangarace
 
 import (
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
 	"github.com/ashtapada/agn/engine/track/split"
@@ -113,3 +114,43 @@ var rules = split.Rules{
 		Breaks: example("", "", "1. W: <3,1> i5-i9 *"), Keeps: example("", "", "1. W: <3,1> e1-i1  B: <3,1> i5-i9 *"),
 		Moves: split.MoveLaws{laws.At(track.StageMan, (*split.Case).OwnMan)},
 	}}
+
+var options = []engine.Option{
+	laws.Option("path", "the way through the inner rings",
+		from("Déplacement des pions", "once round the edge, then a spiral to the centre; the diagram is lost"),
+		laws.Value("full", "every ring is run in full, 81 squares"), laws.Value("parker", "the second ring is left at its last corner, 77 squares",
+			laws.Settles("F1", "Parker's figure of the same game in Ceylon, as later coded"))),
+	laws.Option("start", "where the pawns begin",
+		from("Disposition du jeu", "the two pawns are put on two katti opposite each other"),
+		laws.Value("two-katti", "White on e1 and e9, Black on i5 and a5, each pawn on its own way"),
+		laws.Value("own-katti", "White with both on e1, Black with both on e9",
+			laws.Settles("F2", "descriptions from Ceylon give each player one katti"))),
+	laws.Option("wait-overshoot", "what becomes of more points than a pawn needs to its waiting square",
+		from("Fin de la partie", "every pawn must stop four squares before the end"),
+		laws.Value("stop", "the pawn stops there and the surplus counts as played"), laws.Value("illegal", "the move is refused",
+			laws.Settles("F4", "the text does not say what becomes of the surplus"))),
+	laws.Option("wait-safe", "whether a pawn on its own waiting square can be captured",
+		from("Fin de la partie", "pawns may stay there together"),
+		laws.Value("yes", "it is safe"), laws.Value("no", "it is captured like any other",
+			laws.Settles("F5", "only the katti are called safe"))),
+	laws.Option("reenter", "how many pawns a double 1 brings back",
+		laws.Settles("F7", "the text speaks of one pawn; a double 4 takes all that wait"),
+		laws.Value("all", "every captured pawn whose katti is free"), laws.Value("one", "one")),
+	laws.Option("dice", "the dice",
+		from("Matériel", "two long dice with the faces 1, 3, 4 and 6; ordinary dice may replace them"),
+		laws.Value("1346", "two long dice with the faces 1, 3, 4 and 6"), laws.Value("cube", "two ordinary dice")),
+	laws.Option("split", "how the points are shared out",
+		from("Déplacement des pions", "each pawn by one of the two dice, or one pawn by the total"),
+		laws.Value("per-die", "each die moves another pawn, or both together one pawn in one move"),
+		laws.Value("free", "the total is divided at will, and a pawn may move more than once",
+			laws.Settles("F11", "other descriptions allow any division"))),
+	laws.Option("finish", "how a pawn reaches the centre",
+		from("Fin de la partie", "from four squares away, with a double 4"),
+		laws.Value("wait4", "from the waiting square, with a double 4"),
+		laws.Value("parker", "from 1, 3 or 4 squares away, with a double of that number; nobody need wait",
+			laws.Settles("F12", "so in the descriptions from Ceylon"))),
+	laws.Option("capture", "what captures",
+		from("Prise des pions adverses", "a pawn captures what it stops on or goes past"),
+		laws.Value("pass", "landing and passing"), laws.Value("land", "landing only",
+			laws.Settles("F13", "so in the descriptions from Ceylon"))),
+}

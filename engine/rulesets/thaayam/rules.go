@@ -32,8 +32,7 @@ var from = laws.Seed("003")
 var options = []engine.Option{
 	laws.Option("bear-off", "when a man may leave the centre",
 		from("Objectif", "the aim is first to bring the four men together in the centre, and then to take them off"),
-		laws.Value("gathered", "when all four are in the centre or have left it"),
-		laws.Value("any", "at once, with any 1",
+		laws.Value("gathered", "when all four are in the centre or have left it"), laws.Value("any", "at once, with any 1",
 			from("Fin de partie", "a man in the centre is taken off with a 1; no more is asked there"))),
 	laws.Option("replay", "when the series that a capture earns is thrown",
 		laws.Settles("H4", "the text only says that one capture or several give the right to play again"),
@@ -46,13 +45,11 @@ var options = []engine.Option{
 			laws.Settles("H8", "another description of the game has it so"))),
 	laws.Option("pass", "whether points may be refused",
 		from("Mouvements", "no turn is passed while a move is possible, even a bad one"),
-		laws.Value("no", "no"),
-		laws.Value("yes", "yes: a pass gives up what is left of the series; a series earned is still thrown",
+		laws.Value("no", "no"), laws.Value("yes", "yes: a pass gives up what is left of the series; a series earned is still thrown",
 			laws.Settles("H9", "another description of the game lets players refuse points"))),
 	laws.Option("extra-throw", "whether the series that a capture earns must be thrown",
 		from("Capture", "whoever captures obtains the right to play again, which can be read either way"),
-		laws.Value("must", "it must"),
-		laws.Value("may", "it may be left, and the next seat goes on; not while points of the first series can be played")),
+		laws.Value("must", "it must"), laws.Value("may", "it may be left, and the next seat goes on; not while points of the first series can be played")),
 }
 
 type (

@@ -1,6 +1,9 @@
 package split
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+)
 
 // Game is what a game has of its own: what a cast gives to be played, how that is shared
 // out, what it earns, and who comes back by it. A game embeds its Table, whose methods of
@@ -60,3 +63,15 @@ func (t *Table) MayPass(*State) bool { return false }
 
 // Pass ends the turn.
 func (t *Table) Pass(s *State) { s.HandOn() }
+
+// The tests and laws of these games: on a move, on a cast, and on the end of a turn.
+type (
+	MoveTest = func(*Case) (engine.Objection, bool)
+	CastTest = func(*State, engine.Cast) (engine.Objection, bool)
+	EndTest  = func(*State) (engine.Objection, bool)
+	MoveLaws = []laws.Law[MoveTest]
+	CastLaws = []laws.Law[CastTest]
+	EndLaws  = []laws.Law[EndTest]
+	Rules    = laws.Rules[MoveTest, CastTest, EndTest]
+	Laws     = laws.Book[MoveTest, CastTest, EndTest]
+)
