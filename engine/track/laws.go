@@ -174,10 +174,8 @@ func (c *Case) SafeSquare() (engine.Objection, bool) {
 // CaptureTrue: only a man that stands there is captured.
 func (c *Case) CaptureTrue() (engine.Objection, bool) {
 	s, m := c.Position, c.Move
-	if m.Kind != engine.Step || !m.Capture || s.Table.safe[m.To] || s.Other(c.Holder(), m.To) != 0 {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonNotAllowed, "no man of another seat stands on "+s.At(m.To), m.To)
+	return laws.Unless(m.Kind != engine.Step || !m.Capture || s.Table.safe[m.To] || s.Other(c.Holder(), m.To) != 0, engine.ReasonNotAllowed, m.To,
+		"no man of another seat stands on %s", s.At(m.To))
 }
 
 // CastFirst: a turn begins with a cast.
@@ -205,6 +203,8 @@ type Case struct {
 	Mover engine.Seat
 	// From and To are the indices of the move on the mover's way, -1 off it.
 	From, To int
+	// Rival is another seat that has a man on the square left, 0 if there is none.
+	Rival engine.Seat
 	// Leaves is set if the move takes a man from a square, Mine if the mover has one that
 	// can be meant.
 	Leaves, Mine bool
@@ -221,7 +221,7 @@ type Case struct {
 func (s *State) Consider(whole engine.State, m engine.Move, mover engine.Seat, throws *Throws) Case {
 	way := s.Table.Way(mover)
 	return Case{Position: s, Whole: whole, Move: m, Mover: mover, From: slices.Index(way, m.From), To: slices.Index(way, m.To),
-		Leaves: m.Kind == engine.Step, Mine: s.Stands(mover, m.From), Judged: throws.N > 0, Throws: throws.Values(), Thrown: throws}
+		Rival: s.Other(mover, m.From), Leaves: m.Kind == engine.Step, Mine: s.Stands(mover, m.From), Judged: throws.N > 0, Throws: throws.Values(), Thrown: throws}
 }
 
 // Step reports whether the move is a step of the mover's men that throws can be held
@@ -241,5 +241,5 @@ func (c *Case) Holder() engine.Seat {
 	if c.Mine {
 		return c.Mover
 	}
-	return c.Position.Other(c.Mover, c.Move.From)
+	return c.Rival
 }

@@ -2,6 +2,7 @@ package track
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
@@ -112,6 +113,24 @@ func EndUnplayed[S any, P interface {
 		return o, true
 	}
 	return s.NotPassed()
+}
+
+// Text writes a move for a sentence: "2c1xc5", "@c1" or "c3-off".
+func (s *State) Text(m engine.Move) string {
+	men, sep := "", "-"
+	if m.Count > 1 {
+		men = strconv.Itoa(int(m.Count))
+	}
+	if m.Capture {
+		sep = "x"
+	}
+	switch m.Kind {
+	case engine.Enter:
+		return men + "@" + s.At(m.To)
+	case engine.BearOff:
+		return s.At(m.From) + "-off"
+	}
+	return men + s.At(m.From) + sep + s.At(m.To)
 }
 
 // Said writes a step for a sentence.

@@ -32,10 +32,7 @@ func (c *Case) putBack() (engine.Objection, bool) {
 
 // tripleLost: after the third grace in a row nothing of the turn is played.
 func (c *Case) tripleLost() (engine.Objection, bool) {
-	if c.Move.Kind != engine.Step || !c.Lost {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonNotAllowed, c.lostTurn(c.Mover))
+	return laws.Unless(c.Move.Kind != engine.Step || !c.Lost, engine.ReasonNotAllowed, engine.NoSquare, "%s", c.lostTurn(c.Mover))
 }
 
 func (s *State) lostTurn(seat engine.Seat) string {
@@ -44,11 +41,8 @@ func (s *State) lostTurn(seat engine.Seat) string {
 
 // openingFirst: no move before the opening throw.
 func (c *Case) openingFirst() (engine.Objection, bool) {
-	if !c.Step() || c.opened>>track.Bit(c.Mover)&1 == 1 {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("%s must throw %s before the first move, and has thrown %s",
-		c.Name(c.Mover), graceNames, c.Thrown))
+	return laws.Unless(!c.Step() || c.opened>>track.Bit(c.Mover)&1 == 1, engine.ReasonNotAllowed, engine.NoSquare,
+		"%s must throw %s before the first move, and has thrown %s", c.Name(c.Mover), graceNames, c.Thrown)
 }
 
 // turnIn: behind the last outer square a man turns inwards and does not go round again.
@@ -105,9 +99,7 @@ func (c *Case) innerRight() (engine.Objection, bool) {
 
 // singleMan: two men of a seat share no square but a house.
 func (c *Case) singleMan() (engine.Objection, bool) {
-	if _, ok := c.Ahead(); !ok || !c.game.single || c.game.Safe(c.Move.To) || !c.Stands(c.Mover, c.Move.To) {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonOwnMan, fmt.Sprintf("a man of %s stands on %s already, and it is no house",
-		c.Name(c.Mover), c.At(c.Move.To)), c.Move.To)
+	_, ok := c.Ahead()
+	return laws.Unless(!ok || !c.game.single || c.game.Safe(c.Move.To) || !c.Stands(c.Mover, c.Move.To), engine.ReasonOwnMan, c.Move.To,
+		"a man of %s stands on %s already, and it is no house", c.Name(c.Mover), c.At(c.Move.To))
 }

@@ -60,10 +60,7 @@ func castFirst(to owes) func(*Case) (engine.Objection, bool) {
 
 // castAfterTriple: the third grace in a row is the last throw of its turn.
 func (s *State) castAfterTriple() (engine.Objection, bool) {
-	if s.Wants != engine.DueMove || !s.Stuck || s.Unspent.N > 0 {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonCastNotDue, s.lostTurn(s.OnTurn))
+	return laws.Unless(s.Wants != engine.DueMove || !s.Stuck || s.Unspent.N > 0, engine.ReasonCastNotDue, engine.NoSquare, "%s", s.lostTurn(s.OnTurn))
 }
 
 // castEarned: a further cast is earned by a grace or a capture, and what was thrown is
@@ -93,10 +90,8 @@ func (s *State) endUnthrown() (engine.Objection, bool) {
 
 // endAfterGrace: the cast that a grace earns is taken.
 func (s *State) endAfterGrace() (engine.Objection, bool) {
-	if s.cause() != owesGrace {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonCastNotTaken, fmt.Sprintf("%s has thrown %s and throws again", s.Name(s.OnTurn), graceNames))
+	return laws.Unless(s.cause() != owesGrace, engine.ReasonCastNotTaken, engine.NoSquare,
+		"%s has thrown %s and throws again", s.Name(s.OnTurn), graceNames)
 }
 
 // endAfterCapture: the cast that a capture earns is taken.

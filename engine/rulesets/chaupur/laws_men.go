@@ -91,20 +91,15 @@ func number(n int) string {
 
 // oneByOne: captured men leave the centre one by one.
 func (c *Case) oneByOne() (engine.Objection, bool) {
-	if !c.step() || c.Move.From != c.centre() || c.Move.Count < 2 {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonNotAllowed, "captured men leave "+c.square(c.Move.From)+" one by one", c.Move.From)
+	return laws.Unless(!c.step() || c.Move.From != c.centre() || c.Move.Count < 2, engine.ReasonNotAllowed, c.Move.From,
+		"captured men leave %s one by one", c.square(c.Move.From))
 }
 
 // oneDirection: within the column men that go down do not join men that go up, and on
 // its foot only those that have gone round climb.
 func (c *Case) oneDirection() (engine.Objection, bool) {
-	if !c.step() || len(c.Group) < 2 || c.short() || c.Length >= 0 || c.Group[0] == c.Group[len(c.Group)-1] {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("of the men on %s some go down the column and some have gone round: they do not go to %s together",
-		c.square(c.Move.From), c.square(c.Move.To)), c.Move.From)
+	return laws.Unless(!c.step() || len(c.Group) < 2 || c.short() || c.Length >= 0 || c.Group[0] == c.Group[len(c.Group)-1], engine.ReasonNotAllowed, c.Move.From,
+		"of the men on %s some go down the column and some have gone round: they do not go to %s together", c.square(c.Move.From), c.square(c.Move.To))
 }
 
 // oneDie: a man that has moved in this turn does not move again.
@@ -157,10 +152,8 @@ func (c *Case) partnerSafe() (engine.Objection, bool) {
 
 // ownJoin: a man that comes to an own man joins it.
 func (c *Case) ownJoin() (engine.Objection, bool) {
-	if !c.claimed() || c.partnerOn(c.Move.To) || !c.joins() {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonOwnMan, fmt.Sprintf("the man on %s is %s's own: they join", c.square(c.Move.To), c.Name(c.Mover)), c.Move.To)
+	return laws.Unless(!c.claimed() || c.partnerOn(c.Move.To) || !c.joins(), engine.ReasonOwnMan, c.Move.To,
+		"the man on %s is %s's own: they join", c.square(c.Move.To), c.Name(c.Mover))
 }
 
 // strongerGroup: men of one seat that stand together fall only to as many.

@@ -35,11 +35,8 @@ func (c *Case) leaveColumn() (engine.Objection, bool) {
 
 // noReturn: who has begun to climb the column does not turn back.
 func (c *Case) noReturn() (engine.Objection, bool) {
-	if !c.measured() || c.Length >= 0 || c.Group[0] <= lap || c.Move.To == engine.NoSquare {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s has begun to climb the column and cannot turn back to %s",
-		c.square(c.Move.From), c.square(c.Move.To)), c.Move.From)
+	return laws.Unless(!c.measured() || c.Length >= 0 || c.Group[0] <= lap || c.Move.To == engine.NoSquare, engine.ReasonNotReachable, c.Move.From,
+		"the man on %s has begun to climb the column and cannot turn back to %s", c.square(c.Move.From), c.square(c.Move.To))
 }
 
 // forward: men run counter-clockwise on the squares of their way.
@@ -105,11 +102,8 @@ func (c *Case) homeward() bool {
 
 // exactHome: home is reached by exact count.
 func (c *Case) exactHome() (engine.Objection, bool) {
-	if !c.homeward() {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs exactly %d to come home, and the dice are %s",
-		c.square(c.Move.From), c.Length, track.List(c.Throws)), c.Move.From)
+	return laws.Unless(!c.homeward(), engine.ReasonWrongThrow, c.Move.From,
+		"the man on %s needs exactly %d to come home, and the dice are %s", c.square(c.Move.From), c.Length, track.List(c.Throws))
 }
 
 // diceFit: a step is as long as one of the dice, two of them or all.

@@ -46,11 +46,8 @@ func (c *Case) forward() (engine.Objection, bool) {
 // enters one does not count.
 func (c *Case) tooEarly() (engine.Objection, bool) {
 	length, ok := c.Ahead()
-	if !ok || length > maxValue || c.void>>length&1 == 0 || c.fits(length) || c.Move.Count != 1 {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the %d was thrown before the first %d, with no man of %s on the board, and does not count",
-		length, one, c.Name(c.Mover)))
+	return laws.Unless(!ok || length > maxValue || c.void>>length&1 == 0 || c.fits(length) || c.Move.Count != 1, engine.ReasonWrongThrow, engine.NoSquare,
+		"the %d was thrown before the first %d, with no man of %s on the board, and does not count", length, one, c.Name(c.Mover))
 }
 
 // exactEnd: the centre is reached with the exact number of points.

@@ -62,11 +62,8 @@ func (c *Case) twinsReturn() (engine.Objection, bool) {
 // twinsFinish: twins do not come to the end of their way together.
 func (c *Case) twinsFinish() (engine.Objection, bool) {
 	m := c.Move
-	if m.Kind != engine.Step || !c.together() || c.To != centre || c.game.bell {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the twins on %s cannot enter %s together, they part first",
-		c.At(m.From), c.At(m.To)), m.From)
+	return laws.Unless(m.Kind != engine.Step || !c.together() || c.To != centre || c.game.bell, engine.ReasonNotAllowed, m.From,
+		"the twins on %s cannot enter %s together, they part first", c.At(m.From), c.At(m.To))
 }
 
 // twinsPace: twins go half of what was thrown.

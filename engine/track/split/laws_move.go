@@ -6,7 +6,6 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
-	"github.com/ashtapada/agn/engine/track"
 )
 
 // OnlyMen: points move men along their ways, one or as many as may go together, and in
@@ -16,8 +15,7 @@ func (c *Case) OnlyMen() (engine.Objection, bool) {
 	if m.Kind == engine.Pass {
 		return laws.None()
 	}
-	manner := track.Case{Move: m}
-	if o, ok := manner.OnlySteps("", "no man leaves the board, men end in the centre", "men only run along their way or come back onto its start"); ok {
+	if o, ok := c.OnlySteps("", "no man leaves the board, men end in the centre", "men only run along their way or come back onto its start"); ok {
 		return o, true
 	}
 	switch {
@@ -36,48 +34,17 @@ func (c *Case) OnlyMen() (engine.Objection, bool) {
 	return laws.None()
 }
 
-// ManThere: a man must stand on the square left.
-func (c *Case) ManThere() (engine.Objection, bool) {
-	s, m := c.State, c.Move
-	switch {
-	case m.Kind != engine.Step || c.Mine || len(s.On(Other(c.Mover), m.From)) > 0:
-		return laws.None()
-	case m.From == engine.NoSquare:
-		return laws.Object(engine.ReasonNoSuchMan, "no man of "+s.Name(c.Mover)+" can be meant")
-	}
-	return laws.Object(engine.ReasonNoSuchMan, "no man stands on "+s.At(m.From), m.From)
-}
-
-// OwnMan: a seat moves its own men.
-func (c *Case) OwnMan() (engine.Objection, bool) {
-	s, m := c.State, c.Move
-	if m.Kind != engine.Step || c.Mine || len(s.On(Other(c.Mover), m.From)) == 0 {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonForeignMan, fmt.Sprintf("the man on %s is %s's, and %s is on turn",
-		s.At(m.From), s.Name(Other(c.Mover)), s.Name(c.Mover)), m.From)
-}
-
 // AlongWay: men run forward on their way and rest at its end.
 func (c *Case) AlongWay() (engine.Objection, bool) {
 	s, m := c.State, c.Move
-	if m.Kind != engine.Step || len(c.Slots) == 0 {
-		return laws.None()
-	}
-	from, to := s.At(m.From), s.At(m.To)
+	o, ok := c.OnWay()
 	switch {
-	case c.From == int(s.Tab.last):
-		return laws.Object(engine.ReasonNotReachable, "the man on "+from+" has come to the end of its way", m.From)
-	case m.To == engine.NoSquare:
-		return laws.Object(engine.ReasonNotReachable, "no square is named for the man on "+from, m.From)
-	case c.To < 0:
-		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s is not on the way of the man on %s", to, from))
-	case c.To == c.From:
-		return laws.Object(engine.ReasonNotReachable, "the man on "+from+" would not leave its square", m.From)
-	case c.To < c.From || c.round():
-		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s lies behind the man on %s", to, from), m.From)
+	case ok && m.To != engine.NoSquare && c.To < 0 && c.From < int(s.Tab.last):
+		o.Text = fmt.Sprintf("%s is not on the way of the man on %s", s.At(m.To), s.At(m.From))
+	case !ok && c.Step() && (c.To < c.From || c.round()):
+		return c.Behind()
 	}
-	return laws.None()
+	return o, ok
 }
 
 // round reports whether a step ahead is in truth points run back over the start.

@@ -119,21 +119,6 @@ func (t *Table) stepOf(r *Runner, to uint8) engine.Move {
 	return m
 }
 
-// Text is a move as it stands in a sentence.
-func (s *State) Text(m engine.Move) string {
-	if m.Kind == engine.Enter {
-		return "@" + s.At(m.To)
-	}
-	sep, men := "-", ""
-	if m.Capture {
-		sep = "x"
-	}
-	if m.Count > 1 {
-		men = fmt.Sprint(m.Count)
-	}
-	return men + s.At(m.From) + sep + s.At(m.To)
-}
-
 // Say says what can be played of a throw and how: "6 and 4 can both be played: c1-c5,
 // then d2-d8".
 func (s *State) Say(o *Order, throw *Throw) string {
