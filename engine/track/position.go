@@ -54,14 +54,6 @@ func AppendValues(dst []byte, values []uint8) []byte {
 	return dst
 }
 
-// AppendPhase appends the phase of a turn as a field; more names the game's own phases.
-func AppendPhase(dst []byte, p Phase, more ...string) []byte {
-	if int(p) < len(phaseNames) {
-		return append(dst, phaseNames[p]...)
-	}
-	return append(dst, more[int(p)-len(phaseNames)]...)
-}
-
 // ReadMen reads the men from a field for each seat that plays. The men of a seat may
 // stand in any order; one reads a word, which names one man or several.
 func (t *Table) ReadMen(m *Men, fields []string, one func(i int, word string) ([]uint8, error)) error {
@@ -109,15 +101,11 @@ func (t *Table) ReadSeat(field string) (engine.Seat, error) {
 			return seat, nil
 		}
 	}
-	return 0, fmt.Errorf("field %q: want the letter of a seat that plays", field)
-}
-
-// ReadDue reads the field of what is due.
-func ReadDue(field string) (engine.Due, error) { return readWord[engine.Due](field, dueWords) }
-
-// ReadPhase reads the field of the phase; more names the game's own phases.
-func ReadPhase(field string, more ...string) (Phase, error) {
-	return readWord[Phase](field, slices.Concat(phaseNames[:], more))
+	which := "a seat"
+	if len(t.ruleset.SeatSets) > 1 {
+		which = "a seat that plays"
+	}
+	return 0, fmt.Errorf("field %q: want the letter of %s", field, which)
 }
 
 // Read reads throws, at most so many and none greater than the limit.
