@@ -15,8 +15,8 @@
 //
 // To read it from top to bottom: rules.go has what the sources leave open and the rules
 // with their laws, this file the board and what the options switch, state.go what a
-// position is, turn.go how a turn goes, generate.go which moves there are, laws_move.go
-// and laws_turn.go what is held against an event.
+// position is, turn.go how a turn goes, generate.go which moves there are, laws.go
+// what is held against an event.
 package chaukabara
 
 import (
