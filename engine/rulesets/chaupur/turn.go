@@ -12,12 +12,41 @@ func (s *State) Apply(m engine.Move) {
 		s.endTurn()
 		return
 	}
-	i := track.Bit(s.army)
-	p := play{from: m.From, set: s.find(m.Spend), capture: m.Capture}
-	s.resolve(i, &m, false, &p)
-	s.carry(i, &p)
+	p := s.resolve(&m)
+	s.carry(track.Bit(s.army), &p)
 	s.Phase = track.Moved
 	s.settle()
+}
+
+// resolve makes a play of a legal move.
+func (s *State) resolve(m *engine.Move) play {
+	g := s.game
+	i := track.Bit(s.army)
+	p := play{from: m.From, set: s.find(m.Spend), capture: m.Capture}
+	sum := s.sums[p.set]
+	low, high := g.Index(i, m.From), g.Again(i, m.From)
+	p.at[0], p.n[0] = low, m.Count
+	switch {
+	case high+sum <= homeIndex && g.Again(i, m.To) == high+sum:
+		p.at[0], p.to = high, high+sum
+	case low == foot:
+		p.at[1], p.to = lap, foot+sum
+		switch {
+		case m.Who2 != 0:
+			p.n[0] = 1
+		case m.Who == 0:
+			p.n[0] = min(m.Count, s.All.Count(i, foot<<1))
+		default:
+			p.n[0] = m.Count - min(m.Count, s.All.Count(i, lap<<1))
+		}
+		p.n[1] = m.Count - p.n[0]
+	default:
+		p.to = low + sum
+		if low < lap && p.to > lap && g.Square(i, p.to) != m.To {
+			p.to -= lap - foot
+		}
+	}
+	return p
 }
 
 // carry moves the men of a play, captures and takes its dice.
@@ -146,8 +175,8 @@ func (s *State) Force(m engine.Move) bool {
 		return false
 	}
 	i := track.Bit(owner)
-	p := play{from: m.From, set: s.find(m.Spend)}
-	if !s.resolve(i, &m, true, &p) {
+	p := play{from: m.From}
+	if !s.forced(i, &m, &p) {
 		return false
 	}
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
@@ -173,23 +202,16 @@ func (s *State) Force(m engine.Move) bool {
 	return true
 }
 
-// resolve finds the men of seat bit i that a step moves, also among those that have moved
-// if it is forced, and where they go. It reports false if there are not so many or the
-// target is not on their way.
-func (s *State) resolve(i int, m *engine.Move, forced bool, p *play) bool {
+// forced makes a play of a forbidden step of seat bit i. It reports false if there
+// are not so many men or the target is not on their way.
+func (s *State) forced(i int, m *engine.Move, p *play) bool {
 	g := s.game
 	n := max(m.Count, 1)
 	low, high := g.Index(i, m.From), g.Again(i, m.From)
 	toLow, toHigh := g.Index(i, m.To), g.Again(i, m.To)
-	nLow, nHigh := s.All.Count(i, low<<1), uint8(0)
-	if forced {
-		nLow += s.All.Count(i, low<<1|movedBit)
-	}
+	nLow, nHigh := s.at(i, low), uint8(0)
 	if high != track.Off && high != homeIndex {
-		nHigh = s.All.Count(i, high<<1)
-		if forced {
-			nHigh += s.All.Count(i, high<<1|movedBit)
-		}
+		nHigh = s.at(i, high)
 	}
 	if toLow == track.Off || n > nLow+nHigh {
 		return false
@@ -220,6 +242,7 @@ func (s *State) resolve(i int, m *engine.Move, forced bool, p *play) bool {
 	if m.From == m.To {
 		p.n, p.to = [2]uint8{}, base
 	}
+	p.set = s.find(m.Spend)
 	if p.set == 0 {
 		p.set = s.fit(g.apart(base, p.to))
 	}
