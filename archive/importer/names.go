@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"strings"
 
 	"github.com/ashtapada/agn/archive/record"
 )
@@ -67,25 +66,5 @@ func (w *Writer) move(ctx context.Context, m record.Word) (int64, error) {
 	}
 	id, err := findOr(ctx, w.findMove, w.insertMove, []any{w.voc.Moves.Text(m)})
 	w.moves[m] = id
-	return id, err
-}
-
-func (w *Writer) kind(ctx context.Context, k record.Word) (int64, error) {
-	if id := known(&w.kinds, k); id != unknown {
-		return id, nil
-	}
-	id, err := findOr(ctx, w.findKind, w.insertKind, []any{w.voc.Kinds.Text(k)})
-	w.kinds[k] = id
-	return id, err
-}
-
-func (w *Writer) cast(ctx context.Context, c record.Word) (int64, error) {
-	if id := known(&w.casts, c); id != unknown {
-		return id, nil
-	}
-	device, text, _ := strings.Cut(w.voc.Casts.Text(c), "\x00")
-	dice, value := record.CastOf(text)
-	id, err := findOr(ctx, w.findCast, w.insertCast, []any{device, text}, dice, value)
-	w.casts[c] = id
 	return id, err
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/packing"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -37,7 +38,7 @@ func SalvageInto(ctx context.Context, damaged, to string, started time.Time) (ou
 	} else if b, err := os.Stat(to); err == nil && os.SameFile(a, b) {
 		return out, fmt.Errorf("archive %s: it cannot be salvaged into itself", damaged)
 	}
-	into, err := file.Open(ctx, to, file.Create)
+	into, err := file.Open(ctx, to, file.Create, Rebuilder(0, nil))
 	if err != nil {
 		return out, err
 	}
@@ -68,6 +69,9 @@ type salvage struct {
 
 // give yields a text if it is whole and new.
 func (s *salvage) give(game int64, name string, sha, text []byte, yield func(referee.Input) bool) error {
+	if open, err := packing.Text(text); err == nil {
+		text = open // the first two schemas did not pack texts
+	}
 	sum := sha256.Sum256(text)
 	if !slices.Equal(sum[:], sha) {
 		if !s.have[game] {

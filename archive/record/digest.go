@@ -19,13 +19,16 @@ type summed uint64
 
 // The tables. They are numbered once and for all.
 const (
-	sumTag       summed = 1
-	sumSeat      summed = 2
-	sumFinding   summed = 3
-	sumPosition  summed = 4
+	sumTag      summed = 1
+	sumSeat     summed = 2
+	sumFinding  summed = 3
+	sumPosition summed = 4
+	// The throws and happenings of the first two schemas had rows of their own.
 	sumThrow     summed = 5
 	sumHappening summed = 6
 	sumComment   summed = 7
+	sumEvent     summed = 8
+	sumBoards    summed = 9
 )
 
 // HashText hashes a text.
@@ -33,6 +36,17 @@ func HashText(s string) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(s)) // never fails
 	return h.Sum64()
+}
+
+// hashBytes hashes bytes, eight at a time.
+func hashBytes(b []byte) uint64 {
+	h := mixed(0x9e3779b97f4a7c15, uint64(len(b)))
+	for ; len(b) >= 8; b = b[8:] {
+		h = mixed(h, binary.LittleEndian.Uint64(b))
+	}
+	var rest [8]byte
+	copy(rest[:], b)
+	return mixed(h, binary.LittleEndian.Uint64(rest[:]))
 }
 
 // mix hashes one row of a table.
@@ -67,13 +81,13 @@ func MixPosition(hash int64, event int, move uint64) uint64 {
 	return mix(sumPosition, uint64(hash), uint64(event), move)
 }
 
-func MixThrow(event, seat int, cast uint64) uint64 {
-	return mix(sumThrow, uint64(event), uint64(seat), cast)
+// MixEvent hashes an event by the hash of the text of what it was.
+func MixEvent(event, seat int, what uint64) uint64 {
+	return mix(sumEvent, uint64(event), uint64(seat), what)
 }
 
-func MixHappening(event, seat int, kind uint64) uint64 {
-	return mix(sumHappening, uint64(event), uint64(seat), kind)
-}
+// MixBoards hashes the positions of a game.
+func MixBoards(boards []byte) uint64 { return mix(sumBoards, hashBytes(boards)) }
 
 func MixComment(event int, text string) uint64 {
 	return mix(sumComment, uint64(event), HashText(text))

@@ -11,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/archive/record"
@@ -42,7 +43,7 @@ type VerifyOptions struct {
 // the archive could not be read at all, or the context's end.
 func Verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Problem)) (games int, err error) {
 	v := &verifier{archive: a, opt: opt, report: report, ctx: ctx, games: map[int64]*verified{}}
-	steps := []func() error{v.structure, v.rows, v.orphans, v.tags, v.seats, v.findings, v.throws, v.happenings, v.comments}
+	steps := []func() error{v.structure, v.rows, v.orphans, v.tags, v.seats, v.findings, v.comments, v.plays}
 	if !opt.Quick {
 		steps = append(steps, v.positions, v.fullText)
 	}
@@ -67,6 +68,10 @@ type verified struct {
 	// sum is what the rows come to.
 	sum      uint64
 	standing postings.Standing
+	// head is what the rows say of what the plays say too; played is set once these were
+	// met.
+	head   plays.Head
+	played bool
 }
 
 type verifier struct {
@@ -137,7 +142,7 @@ func (v *verifier) structure() error {
 func (v *verifier) rows() error {
 	for last := int64(0); ; {
 		n, from := 0, last
-		err := games.Each(v.ctx, v.archive, dialect.GamesBehind(v.archive.Judged, last, games.PageGames), func(r *games.StoredRow) error {
+		err := games.Each(v.ctx, v.archive, dialect.GamesBehind(last, games.PageGames), func(r *games.StoredRow) error {
 			n++
 			last = r.Game
 			return v.row(r)
@@ -150,7 +155,7 @@ func (v *verifier) rows() error {
 			v.say(problem.Unreadable, "%v", err)
 			n = 0
 			for last = max(last, from) + 1; last <= from+games.PageGames; last++ {
-				if err := games.Each(v.ctx, v.archive, dialect.GameNumbered(v.archive.Judged, last), v.row); err != nil {
+				if err := games.Each(v.ctx, v.archive, dialect.GameNumbered(last), v.row); err != nil {
 					v.sayOf(problem.Unreadable, last, "cannot be read: %v", err)
 				}
 			}
@@ -173,6 +178,11 @@ func (v *verifier) rows() error {
 func (v *verifier) row(r *games.StoredRow) error {
 	g := &verified{id: r.ID, digest: uint64(r.Digest)}
 	g.standing.Days = r.Days
+	g.head = plays.Head{Table: plays.Table{Variant: r.Variant, Options: r.Options}, Verdict: r.Verdict, Complete: r.Complete,
+		Result: r.Result, Year: record.YearOf(r.Days), NumEvents: r.Events, Plies: r.Plies}
+	if r.Judged != nil {
+		g.head.Judged = *r.Judged
+	}
 	v.games[r.Game] = g
 	damage := r.Damage()
 	if damage != nil {
@@ -261,13 +271,18 @@ func (v *verifier) seats() error {
 		func(rows *sql.Rows) error {
 			var (
 				game, seat, points   int64
+				number               int64 // of the player
 				letter, name, player string
 			)
-			if err := rows.Scan(&game, &seat, &letter, &name, &player, &points); err != nil {
+			if err := rows.Scan(&game, &seat, &letter, &name, &player, &number, &points); err != nil {
 				return err
 			}
 			if g := v.games[game]; g != nil {
 				g.standing.Score(int(seat), int(points))
+				if seat >= 1 && int(seat) <= len(g.head.Players) && letter != "" {
+					g.head.Table.Seats[seat-1] = plays.Seat{Letter: letter[0], Name: name}
+					g.head.Players[seat-1] = number
+				}
 			}
 			v.add(game, record.MixSeat(int(seat), letter, name, player, int(points)))
 			return nil
@@ -293,36 +308,6 @@ func (v *verifier) findings() error {
 		})
 }
 
-func (v *verifier) throws() error {
-	casts := map[int64]uint64{}
-	err := v.query(dialect.AllCasts, func(rows *sql.Rows) error {
-		var (
-			id           int64
-			device, text string
-			dice, value  int
-		)
-		if err := rows.Scan(&id, &device, &text, &dice, &value); err != nil {
-			return err
-		}
-		if d, sum := record.CastOf(text); d != dice || sum != value {
-			v.say(problem.CastChanged, "the throw %s is kept as %d dice worth %d", text, dice, value)
-		}
-		casts[id] = record.HashText(device + "\x00" + text)
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	return v.query(dialect.AllThrows, func(rows *sql.Rows) error {
-		var game, event, seat, cast int64
-		if err := rows.Scan(&game, &event, &seat, &cast); err != nil {
-			return err
-		}
-		v.add(game, record.MixThrow(int(event), int(seat), casts[cast]))
-		return nil
-	})
-}
-
 // texts reads a table of numbers and texts as the texts' hashes.
 func (v *verifier) texts(statement string) (map[int64]uint64, error) {
 	out := map[int64]uint64{}
@@ -338,21 +323,6 @@ func (v *verifier) texts(statement string) (map[int64]uint64, error) {
 		return nil
 	})
 	return out, err
-}
-
-func (v *verifier) happenings() error {
-	kinds, err := v.texts(dialect.AllKinds)
-	if err != nil {
-		return err
-	}
-	return v.query(dialect.AllHappenings, func(rows *sql.Rows) error {
-		var game, event, seat, kind int64
-		if err := rows.Scan(&game, &event, &seat, &kind); err != nil {
-			return err
-		}
-		v.add(game, record.MixHappening(int(event), int(seat), kinds[kind]))
-		return nil
-	})
 }
 
 func (v *verifier) comments() error {
@@ -382,7 +352,7 @@ func (v *verifier) sums() {
 	}
 	for game, g := range v.games {
 		if g.sum != g.digest {
-			v.sayOf(problem.RowsChanged, game, "tags, seats, findings, positions, throws, happenings or comments are not as they were written")
+			v.sayOf(problem.RowsChanged, game, "tags, seats, findings, positions, events or comments are not as they were written")
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/pattern"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine"
@@ -27,9 +28,6 @@ func (c *compiler) position(t *query.Term) (*dialect.Clause, error) {
 	if t.Field == query.Final {
 		return dialect.Final(hashes), nil
 	}
-	if t.After != "" {
-		return c.afterThrow(hashes, t.After)
-	}
 	var games []int64
 	for _, h := range hashes {
 		found, err := postings.NewTables(c.tx).Games(c.ctx, h, c.most)
@@ -43,7 +41,19 @@ func (c *compiler) position(t *query.Term) (*dialect.Clause, error) {
 	if len(games) < popular {
 		return dialect.Among(games), nil
 	}
-	return dialect.Marked(games), nil
+	all := make(Marks, games[len(games)-1])
+	for _, game := range games {
+		all[game-1] = 1
+	}
+	return dialect.Marked(all), nil
+}
+
+// among asks for the games of some marks.
+func among(m Marks) *dialect.Clause {
+	if m.count() < popular {
+		return dialect.Among(m.list())
+	}
+	return dialect.Marked(m)
 }
 
 // countPosition counts the games of a condition that only asks for one whole position,
@@ -62,19 +72,43 @@ func countPosition(ctx context.Context, tx *sql.Tx, t *query.Term, n *int) (bool
 	return true, err
 }
 
-// afterThrow finds the games in which a throw led to a position.
-func (c *compiler) afterThrow(hashes []int64, thrown string) (*dialect.Clause, error) {
-	var list []int64
+// scanTerm reads a condition that is looked for in plays.
+func (c *compiler) scanTerm(t *query.Term) (*scanTerm, error) {
+	s := &scanTerm{term: t}
+	var err error
+	switch {
+	case t.Field == query.Material:
+		s.material, err = pattern.ReadMaterial(t.Value)
+	case t.Field != query.Position && t.Field != query.Final:
+	case open(t):
+		s.partial, err = pattern.ReadPartial(t.Value)
+	default:
+		s.places, err = c.places(t)
+		return s, err
+	}
+	if err != nil {
+		return nil, &query.Error{Column: t.ValueColumn, Message: err.Error()}
+	}
+	return s, nil
+}
+
+// places returns where a position stands: by game the numbers of events before.
+func (c *compiler) places(t *query.Term) (map[int64][]int, error) {
+	hashes, err := c.hashes(t)
+	if err != nil {
+		return nil, err
+	}
+	out := map[int64][]int{}
 	for _, h := range hashes {
 		same, err := postings.NewTables(c.tx).Find(c.ctx, h, 0, 0)
 		if err != nil {
 			return nil, err
 		}
 		for i := range same {
-			list = append(list, same[i].Place)
+			out[same[i].Game()] = append(out[same[i].Game()], same[i].Event())
 		}
 	}
-	return dialect.Led(list, postings.EventBits, thrown), nil
+	return out, nil
 }
 
 // hashes returns the hashes that a position string has under the rule sets and
