@@ -128,7 +128,7 @@ func randomGames(t testing.TB, rs *engine.Ruleset, n, events int, seed uint64) [
 	t.Helper()
 	table := tableOf(t, rs)
 	plies := events
-	if table.Lot() != nil {
+	if table.Dice() != nil {
 		plies = events / 2
 	}
 	rng := rand.New(rand.NewPCG(seed, 7))

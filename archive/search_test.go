@@ -120,7 +120,7 @@ func madeUp(t testing.TB) map[string]string {
 		}
 		out[fmt.Sprintf("made-%d.agn", i)] = b.String()
 	}
-	out["feats.agn"] = featGames
+	out["incidents.agn"] = incidentGames
 	out["cut.agn"] = cutGames
 	out["faulty.agn"] = "[Variant \"nosuch\"]\n\n1. e4 *\n\n[White \"Asha\"]\n[Variant \"chaturanga-2p\"]\n\n1. e5 e6 *\n\n" +
 		"[Black \"Asha\"]\n[White \"Ravi\"]\n[Date \"1890/..\"]\n[EventDate \"1890/..\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 {unclosed *\n"

@@ -6,14 +6,14 @@ package engine
 
 import (
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // Square is a square of the rule set's board; 0 is none.
 type Square = board.Square
 
 // Cast is one throw.
-type Cast = lots.Cast
+type Cast = dice.Cast
 
 // NoSquare is the absence of a square.
 const NoSquare = board.NoSquare
@@ -301,8 +301,8 @@ type Game interface {
 	Ruleset() *Ruleset
 	Setup() Setup
 	Board() *board.Board
-	// Lot is what a cast throws, nil in games without throws.
-	Lot() *lots.Lot
+	// Dice is what a cast throws, nil in games without throws.
+	Dice() *dice.Set
 	// Pieces lists the kinds of men that can be on the board, soldiers first.
 	Pieces() []Piece
 	// Ways lists the ways that the men of a seat run, each once, from where they start

@@ -14,14 +14,14 @@ type Game struct {
 
 	Tags []Tag
 	// Items is the movetext, flat: a variation is the run of items between its
-	// VarOpen and its VarClose. The closing token is not among them.
+	// VarOpen and its VarClose. The result at the end is not among them.
 	Items []Item
 	// Comments holds the text of each Comment item, indexed by Item.N, without
 	// its brackets, with one blank between words. A comment of several paragraphs
 	// is read as several comments, one after the other.
 	Comments []string
 
-	// Result is the closing token as written, empty if there is none.
+	// Result is the result at the end as written, empty if there is none.
 	Result Result
 
 	// Lossy is set by the reader when Text holds something that the tree does not:
@@ -38,7 +38,7 @@ type Tag struct {
 	Start, End, ValueStart int32
 }
 
-// Result is the closing token.
+// Result is the result at the end.
 type Result struct {
 	Text       string
 	Start, End int32

@@ -234,7 +234,7 @@ type worker struct {
 // renew takes a new referee and all that goes with it.
 func (w *worker) renew() {
 	w.referee = New(w.batch.Config)
-	w.parser = grammar.Parser{Lenient: w.batch.Config.Lenience()}
+	w.parser = w.batch.Config.Parser()
 	if w.batch.Record {
 		w.recorder = NewRecorder(w.referee)
 	}

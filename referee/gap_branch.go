@@ -186,7 +186,7 @@ func (l *line) follow(k int, n *node, it *notation.Item, keep func(engine.State,
 func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, keep func(engine.State, place, way) bool) bool {
 	gap := hasGap(it)
 	if st.Due() == engine.DueCast && (it.Kind == notation.Throw || it.Kind == notation.Gap) {
-		for _, ch := range l.table.game.Lot().Chances() {
+		for _, ch := range l.table.game.Dice().Chances() {
 			if it.Kind == notation.Throw && !l.castFits(&it.Cast, ch.Cast) {
 				continue
 			}

@@ -203,7 +203,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestResults compares closing tokens with a game that Black has lost.
+// TestResults compares results with a game that Black has lost.
 func TestResults(t *testing.T) {
 	const mate = "[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n" + war + "1. Rh8# "
 	const open = war + "1. e3 "

@@ -73,7 +73,7 @@ type line struct {
 	was    engine.State
 	turned bool
 	// script says how to play, from the gap on, what has settled it.
-	script []scene
+	script []settledItem
 	// again is set when a gap was just settled, blind while the script leaves the
 	// position open.
 	again, blind bool
@@ -137,7 +137,7 @@ func (j *judge) nearest() int {
 // isPly reports whether an event of that kind counts as a ply as long as it is not known
 // what a gap stands for.
 func (j *judge) isPly(it *notation.Item) bool {
-	return it.Kind != notation.Throw && !(it.Kind == notation.Gap && (j.table == nil || j.table.game.Lot() != nil))
+	return it.Kind != notation.Throw && !(it.Kind == notation.Gap && (j.table == nil || j.table.game.Dice() != nil))
 }
 
 // seatBefore is the letter of the seat that made the last event.

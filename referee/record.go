@@ -40,9 +40,8 @@ type Moment struct {
 	// Event counts the events before, Item is the next one's index in the game as
 	// written, -1 after the last.
 	Event, Item int
-	// Played is set when the event was legal, or was played all the same and another
-	// moment follows; Legal when it was legal and it is known what it was: only then Cast,
-	// Move and Written are set.
+	// Played is set when judging went on behind the event, as in Event; Legal when it was
+	// legal and it is known what it was: only then Cast, Move and Written are set.
 	Played, Legal bool
 	// Cast is the cast, zero for a move; Move the move, zero for a cast.
 	Cast engine.Cast
@@ -78,10 +77,6 @@ func (r *Recorder) before(e *Event) bool {
 	if e.Depth > 0 {
 		return true
 	}
-	if n := len(r.rec.Moments); n > 0 {
-		// It went on, so the event before was played, whether legal or not.
-		r.rec.Moments[n-1].Played = true
-	}
 	m := Moment{Open: e.State == nil, Seat: e.Seat, Turn: e.Seat, Event: e.Number - 1, Item: e.Index, FirstMan: len(r.rec.Men)}
 	if !m.Open {
 		r.rec.Men = e.State.Men(r.rec.Men)
@@ -105,7 +100,7 @@ func (r *Recorder) after(e *Event) bool {
 		return true
 	}
 	last := &r.rec.Moments[len(r.rec.Moments)-1]
-	last.Effect = e.Effect
+	last.Played, last.Effect = e.Played, e.Effect
 	if e.Item.Kind == notation.Throw && !hasGap(e.Item) {
 		last.Thrown = r.ref.table.cast(&e.Item.Cast)
 	}
@@ -113,7 +108,7 @@ func (r *Recorder) after(e *Event) bool {
 		last.Thrown = e.Cast
 		// A turn that the rules leave open may have ended before this event.
 		last.Hash, last.Seat = e.State.Hash(), e.State.Seat()
-		last.Played, last.Legal, last.Cast, last.Move, last.Written = true, true, e.Cast, e.Move, r.f.moves[e.Index]
+		last.Legal, last.Cast, last.Move, last.Written = true, e.Cast, e.Move, r.f.moves[e.Index]
 	}
 	return true
 }

@@ -44,16 +44,31 @@ func (l *line) played(c engine.Cast, m engine.Move) {
 	}
 }
 
-// keepPlayed keeps for a visitor what was played in the present position.
+// keepPlayed keeps for a visitor what was played in order in the present position.
 func (l *line) keepPlayed(c engine.Cast, m engine.Move) {
-	if !l.shown || l.visitor.After == nil {
-		return
+	if l.place() {
+		l.now.Legal, l.now.Cast, l.now.Move = true, c, m
+	}
+}
+
+// place keeps for a visitor the present position as that in which the event is played.
+// It reports false where nobody wants it.
+func (l *line) place() bool {
+	if !l.visited() || l.visitor.After == nil {
+		return false
 	}
 	if l.turned {
 		copyState(&l.was, l.st)
 	}
 	l.now.State, l.now.Seat = l.was, l.st.Seat()
-	l.now.Legal, l.now.Cast, l.now.Move = true, c, m
+	return true
+}
+
+// playedByForce keeps for a visitor what was played by force in the position of place.
+func (l *line) playedByForce(c engine.Cast, m engine.Move) {
+	if l.visited() {
+		l.now.Cast, l.now.Move = c, m
+	}
 }
 
 // showAfter shows a visitor the event that was just judged. behind is nil where it is not

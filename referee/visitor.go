@@ -33,12 +33,12 @@ type Event struct {
 	// Played is set if judging went on behind the event, which was then played: in order,
 	// by force where the item has sic, or as a gap that can have been several things.
 	Played bool
-	// Legal is set if it was in order and it is known what it was: then Cast is the cast,
-	// zero for a move, and Move the move, zero for a cast. Of a gap they are what it must
-	// have been.
+	// Legal is set if it was in order and it is known what it was.
 	Legal bool
-	Cast  engine.Cast
-	Move  engine.Move
+	// Cast is the cast, zero for a move, and Move the move, zero for a cast, if the event is
+	// legal or was played by force. Of a gap they are what it must have been.
+	Cast engine.Cast
+	Move engine.Move
 	// Behind is the position behind it and Effect what it brought about, if it was played
 	// and a gap does not leave them open; else nil and zero.
 	Behind engine.State

@@ -70,7 +70,7 @@ func ID(value string) *Clause { return word("lower(hex(g.id))", value) }
 // Play compares the id of the play.
 func Play(value string) *Clause { return word("lower(hex(g.play))", value) }
 
-// Result compares the closing token.
+// Result compares the result at the end.
 func Result(value string) *Clause { return clauseOf("g.result = ?", value) }
 
 // Verdict compares the verdict.

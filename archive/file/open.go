@@ -111,7 +111,7 @@ func probe(ctx context.Context, path string) error {
 	err := probeWith(ctx, path, dialect.ParamsProbe)
 	if codeOf(err) == sqlite3.SQLITE_READONLY && holds(journal) {
 		// Only who opens it for writing may undo the change that was broken off.
-		if undoneToNothing(journal) {
+		if journalEmpties(journal) {
 			return errBlank
 		}
 		return fmt.Errorf("%w: it is a database of another program, which was broken off while it changed it", problem.ErrNotArchive)
@@ -133,11 +133,11 @@ func holds(path string) bool {
 	return err == nil && info.Size() > 0
 }
 
-// undoneToNothing reports whether a rollback journal undoes the very first write to a
+// journalEmpties reports whether a rollback journal undoes the very first write to a
 // database: whoever opens it for writing finds an empty one. A program that is killed
 // while it makes an archive can leave one. The layout is section 3 of SQLite's
 // description of its file format.
-func undoneToNothing(path string) bool {
+func journalEmpties(path string) bool {
 	f, err := os.Open(path)
 	if err != nil {
 		return false

@@ -123,10 +123,10 @@ type Row struct {
 // Sealed returns the hash of all fields of a row but the seal, of the name of its
 // file and the time of its import.
 func (r *Row) Sealed(file string, imported int64) [sha256.Size]byte {
-	var room [512]byte
-	b := append(room[:0], "agn row 1\n"...)
+	var buf [512]byte
+	b := append(buf[:0], "agn row 1\n"...)
 	if r.Judged != nil {
-		b = append(room[:0], "agn row 2\n"...)
+		b = append(buf[:0], "agn row 2\n"...)
 	}
 	num := func(n int64) { b = binary.AppendVarint(b, n) }
 	text := func(s string) { num(int64(len(s))); b = append(b, s...) }

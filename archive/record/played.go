@@ -11,10 +11,10 @@ import (
 )
 
 // kinds is a set of the things that can happen at an event: bit n is KindNames[n], and
-// feats stand from firstFeat on.
+// incidents stand from firstIncident on.
 type kinds uint64
 
-// The kinds of happenings, besides engine.AllFeats and the rules that end games.
+// The kinds of happenings, besides engine.AllIncidents and the rules that end games.
 const (
 	kindCapture kinds = 1 << iota
 	kindEntry
@@ -29,7 +29,7 @@ const (
 	kindMate
 	kindSic
 	kindEnd
-	firstFeat
+	firstIncident
 )
 
 // KindNames has all of them.
@@ -40,7 +40,7 @@ var KindNames = [...]string{"capture", "entry", "promotion", "home", "bear-off",
 type player struct {
 	marks []mark
 	board boardDiff
-	// words holds the words that are known of the lot at hand, known those of all lots
+	// words holds the words that are known of the dice at hand, known those of all
 	// by their description.
 	words map[wordKey]Word
 	known map[string]map[wordKey]Word
@@ -52,7 +52,7 @@ type mark struct {
 	seat engine.Seat
 }
 
-// wordKey is all that words of one lot differ in, but for the rule that ended a game.
+// wordKey is all that words of one set of dice differ in, but for the rule that ended a game.
 type wordKey struct {
 	kinds  kinds
 	taken  uint8
@@ -67,7 +67,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 	}
 	rules := HashText(rec.Table.Ruleset().Name)
 	checks := rec.Table.Checks()
-	c.describe(rec.Table.Lot())
+	c.describe(rec.Table.Dice())
 	c.marks = c.marks[:0]
 	c.board.begin(rec.Table)
 	out.Positions = make([]Position, 0, len(rec.Moments))
@@ -146,9 +146,9 @@ func (c *Recorder) wordOf(k wordKey, end string) Word {
 			w.Kinds = append(w.Kinds, name)
 		}
 	}
-	for feat := range engine.AllFeats().All {
-		if k.kinds&(firstFeat<<feat) != 0 {
-			w.Kinds = append(w.Kinds, feat.String())
+	for incident := range engine.AllIncidents().All {
+		if k.kinds&(firstIncident<<incident) != 0 {
+			w.Kinds = append(w.Kinds, incident.String())
 		}
 	}
 	if end != "" {
@@ -170,8 +170,8 @@ func EndOf(rule string) string {
 	if slices.Contains(KindNames[:], word) {
 		return ""
 	}
-	for feat := range engine.AllFeats().All {
-		if feat.String() == word {
+	for incident := range engine.AllIncidents().All {
+		if incident.String() == word {
 			return ""
 		}
 	}
@@ -226,8 +226,8 @@ func (c *Recorder) event(it *notation.Item, m, next *referee.Moment) {
 	if m.Effect.Home > 0 && move.Kind != engine.BearOff {
 		k.kinds |= kindHome
 	}
-	for feat := range m.Effect.Feats.All {
-		k.kinds |= firstFeat << feat
+	for incident := range m.Effect.Incidents.All {
+		k.kinds |= firstIncident << incident
 	}
 	if move.Promo != 0 {
 		k.kinds |= kindPromotion

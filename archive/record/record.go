@@ -16,7 +16,7 @@ import (
 	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -96,8 +96,8 @@ type Recorder struct {
 	*Vocabulary
 	ident Identity
 	buf   []byte
-	// device describes the lot, which games share.
-	lot    *lots.Lot
+	// device describes the dice, which games share.
+	set    *dice.Set
 	device string
 	player
 	// What judges a stored text again.
@@ -326,13 +326,13 @@ func (out *Record) commented(g *notation.Game) {
 	}
 }
 
-// describe sets the description of the lot: its dice with their faces, and how
+// describe sets the description of the dice: its dice with their faces, and how
 // often each falls where they are not alike.
-func (c *Recorder) describe(lot *lots.Lot) {
-	if lot == c.lot && c.words != nil {
+func (c *Recorder) describe(set *dice.Set) {
+	if set == c.set && c.words != nil {
 		return
 	}
-	c.lot, c.device = lot, DeviceOf(lot)
+	c.set, c.device = set, DeviceOf(set)
 	if c.words = c.known[c.device]; c.words == nil {
 		c.words = map[wordKey]Word{}
 		c.known[c.device] = c.words
@@ -342,12 +342,12 @@ func (c *Recorder) describe(lot *lots.Lot) {
 // DeviceOf describes what is thrown: the dice, joined by " + ", each with its faces
 // in brackets as value*weight, where *1 is left out. It is empty for a game without
 // throws.
-func DeviceOf(lot *lots.Lot) string {
-	if lot == nil {
+func DeviceOf(set *dice.Set) string {
+	if set == nil {
 		return ""
 	}
 	var b strings.Builder
-	for i, d := range lot.Dice {
+	for i, d := range set.Dice {
 		if i > 0 {
 			b.WriteString(" + ")
 		}

@@ -5,8 +5,6 @@ import (
 	"math/big"
 	"slices"
 	"sync"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // Test compares how often things fell with their odds.
@@ -75,7 +73,7 @@ func Compare(counts []int, odds []*big.Rat) Test {
 	t.Method = ChiSquare
 	t.Freedom = len(pooled) - 1
 	t.ChiSquare = pearson(pooled, odd, n)
-	t.P = distuv.ChiSquared{K: float64(t.Freedom)}.Survival(t.ChiSquare)
+	t.P = survival(t.ChiSquare, t.Freedom)
 	return t
 }
 
@@ -197,7 +195,7 @@ func noncentrality(freedom int) float64 {
 	if x, ok := known.Load(freedom); ok {
 		return x.(float64)
 	}
-	critical := distuv.ChiSquared{K: float64(freedom)}.Quantile(1 - level)
+	critical := quantile(level, freedom)
 	low, high := 0.0, 1.0
 	for beyond(critical, freedom, high) < power {
 		low, high = high, 2*high
@@ -228,7 +226,7 @@ func beyond(x float64, freedom int, noncentral float64) float64 {
 	for j := from; j <= to; j++ {
 		logGamma, _ := math.Lgamma(float64(j + 1))
 		weight := math.Exp(float64(j)*math.Log(half) - half - logGamma)
-		sum += weight * distuv.ChiSquared{K: float64(freedom + 2*j)}.Survival(x)
+		sum += weight * survival(x, freedom+2*j)
 	}
 	return sum
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/archive/search"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/referee"
 )
@@ -41,7 +41,7 @@ type VariantStats struct {
 	// Legal, Illegal and Unreadable count verdicts, Partly those of the legal games that
 	// are so only as far as they were judged, Complete the games that the rules ended.
 	Legal, Partly, Illegal, Unreadable, Complete int
-	// Results counts games by their closing token.
+	// Results counts games by their result.
 	Results []Group
 	// The number of moves and passes of a game.
 	Least, Most  int
@@ -60,7 +60,7 @@ type ThrowStats struct {
 	Player string
 	Device string
 	Throws int
-	// Outcomes lists what the device can show, in the order of the lot.
+	// Outcomes lists what the device can show, in the order of the dice.
 	Outcomes []Outcome
 	// Impossible counts throws that the device cannot show; the test leaves them out.
 	Impossible int
@@ -145,16 +145,16 @@ func (v *VariantStats) lengths(plies []int) {
 	v.Mean = float64(sum) / float64(n)
 }
 
-// devicesIn returns the lots of the games in the archive by their description.
-func devicesIn(ctx context.Context, tx *sql.Tx) (map[string]*lots.Lot, error) {
+// devicesIn returns the dice of the games in the archive by their description.
+func devicesIn(ctx context.Context, tx *sql.Tx) (map[string]*dice.Set, error) {
 	settings, err := search.Settings(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	out := map[string]*lots.Lot{}
+	out := map[string]*dice.Set{}
 	for _, g := range settings {
-		if lot := g.Lot(); lot != nil {
-			out[record.DeviceOf(lot)] = lot
+		if set := g.Dice(); set != nil {
+			out[record.DeviceOf(set)] = set
 		}
 	}
 	return out, nil
@@ -186,7 +186,7 @@ func namesIn(ctx context.Context, tx *sql.Tx) (map[int64]playerName, error) {
 }
 
 // throws tells what was thrown, by player and device.
-func (s *Stats) throws(c *counter, devices map[string]*lots.Lot, players map[int64]playerName) {
+func (s *Stats) throws(c *counter, devices map[string]*dice.Set, players map[int64]playerName) {
 	seen := map[thrower]map[string]int{}
 	names := map[string]string{} // one way of writing each name
 	for key, counts := range c.throws {
@@ -230,13 +230,13 @@ func (s *Stats) throws(c *counter, devices map[string]*lots.Lot, players map[int
 	holm(s.Throws)
 }
 
-func throwStats(player, device string, counts map[string]int, lot *lots.Lot) ThrowStats {
+func throwStats(player, device string, counts map[string]int, set *dice.Set) ThrowStats {
 	out := ThrowStats{Player: player, Device: device, Test: Test{P: math.NaN()}, Holm: math.NaN()}
 	possible := 0
 	var seen []int
 	var odds []*big.Rat
-	if lot != nil {
-		for _, c := range lot.Chances() {
+	if set != nil {
+		for _, c := range set.Chances() {
 			o := Outcome{Text: string(referee.AppendCast(nil, c.Cast)), Odds: c.Odds}
 			o.Seen = counts[o.Text]
 			possible += o.Seen
@@ -247,7 +247,7 @@ func throwStats(player, device string, counts map[string]int, lot *lots.Lot) Thr
 	for _, n := range counts {
 		out.Throws += n
 	}
-	if lot != nil {
+	if set != nil {
 		out.Impossible = out.Throws - possible
 		out.Test = Compare(seen, odds)
 	}

@@ -80,8 +80,8 @@ type verifier struct {
 	report  func(Problem)
 	ctx     context.Context
 	games   map[int64]*verified
-	// strangers counts rows of games that are not there.
-	strangers int
+	// unowned counts rows of games that are not there.
+	unowned int
 	// broken is set when a table could not be read to its end, so that the sums
 	// would say no more.
 	broken bool
@@ -229,7 +229,7 @@ func (v *verifier) add(game int64, h uint64) {
 		g.sum += h
 		return
 	}
-	v.strangers++
+	v.unowned++
 }
 
 func (v *verifier) tags() error {
@@ -344,8 +344,8 @@ func (v *verifier) comments() error {
 
 // sums compares what the rows came to with what the games say.
 func (v *verifier) sums() {
-	if v.strangers > 0 {
-		v.say(problem.Orphan, "%d rows belong to no game", v.strangers)
+	if v.unowned > 0 {
+		v.say(problem.Orphan, "%d rows belong to no game", v.unowned)
 	}
 	if v.opt.Quick || v.broken {
 		return

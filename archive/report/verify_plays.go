@@ -48,7 +48,7 @@ func (v *verifier) plays() error {
 func (v *verifier) play(g *plays.Game, words *hashedWords) {
 	is := v.games[g.Number]
 	if is == nil {
-		v.strangers++
+		v.unowned++
 		return
 	}
 	if is.played {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // ashtaPair lets the naive program be driven beside the engine.
@@ -16,7 +16,7 @@ func (a ashtaPair) state() (string, int, string) { return a.turn, a.round, a.due
 
 func (a ashtaPair) fresh() bool { return a.casts == 0 }
 
-func (a ashtaPair) cast(cast lots.Cast) { a.throw(int(cast.V[0])) }
+func (a ashtaPair) cast(cast dice.Cast) { a.throw(int(cast.V[0])) }
 
 func (a ashtaPair) playWord(w pointsWord) { a.play(w.event.(ashtaEvent)) }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // caturangaPair lets the naive program be driven beside the engine. It counts the casts
@@ -20,7 +20,7 @@ func (c *caturangaPair) state() (string, int, string) { return c.turn, c.round, 
 
 func (c *caturangaPair) fresh() bool { return c.casts == 0 }
 
-func (c *caturangaPair) cast(cast lots.Cast) {
+func (c *caturangaPair) cast(cast dice.Cast) {
 	c.casts++
 	c.follow(func() { c.throw(int(cast.V[0]), int(cast.V[1])) })
 }
@@ -132,8 +132,8 @@ func likesCaptures(sign int) func(*pointsPair, pointsWord) int {
 }
 
 // weighed weighs casts of equal dice, or of 4 and 8, beside others.
-func weighed(special, others int) func(lots.Cast) int {
-	return func(c lots.Cast) int {
+func weighed(special, others int) func(dice.Cast) int {
+	return func(c dice.Cast) int {
 		if c.N == 2 && c.V[0] == c.V[1] && (c.V[0] == 1 || c.V[0] == 4) || c.N == 1 && c.V[0] >= 4 {
 			return special
 		}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/rulesets"
 )
 
@@ -107,7 +107,7 @@ func force(s engine.State, rng *rand.Rand, casts []engine.Cast) {
 	case n < 3 && len(casts) > 0:
 		c := casts[rng.IntN(len(casts))]
 		c.V[0] = uint8(rng.IntN(16)) // often what the dice cannot show
-		s.ForceThrow(lots.Of(c.Values()...))
+		s.ForceThrow(dice.Of(c.Values()...))
 	default:
 		all := s.Candidates(nil, nil)
 		if len(all) == 0 {

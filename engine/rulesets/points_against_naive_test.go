@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/referee"
 )
@@ -21,7 +21,7 @@ type pointsNaive interface {
 	next() string
 	mayEnd() bool
 	endTurn()
-	cast(c lots.Cast)
+	cast(c dice.Cast)
 	// words names the legal moves as they are written.
 	words() map[string]pointsWord
 	playWord(w pointsWord)
@@ -46,7 +46,7 @@ type pointsWord struct {
 type pointsPolicy struct {
 	name string
 	// weigh says how often a cast falls beside others.
-	weigh func(lots.Cast) int
+	weigh func(dice.Cast) int
 	// like says how much a move is liked; the best liked ones are played.
 	like func(p *pointsPair, w pointsWord) int
 }
@@ -107,7 +107,7 @@ func (p *pointsPair) engineMove(key string, w pointsWord) engine.Move {
 func (p *pointsPair) EndTurn() { p.n.endTurn() }
 
 func (p *pointsPair) Throw() engine.Cast {
-	chances := p.Game.Lot().Chances()
+	chances := p.Game.Dice().Chances()
 	var weights []int
 	for _, c := range chances {
 		weights = append(weights, p.policy.weigh(c.Cast))

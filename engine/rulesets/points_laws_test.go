@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 )
 
 // pointsPattern reads a written move: "2e1xf1#12/2", "@e1", "--".
@@ -53,7 +53,7 @@ func pointsCast(word string) (engine.Cast, bool) {
 	for v := range strings.SplitSeq(word, ",") {
 		values = append(values, v[0]-'0')
 	}
-	return lots.Of(values...), true
+	return dice.Of(values...), true
 }
 
 // playPoints plays legal events.

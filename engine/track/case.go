@@ -28,10 +28,12 @@ type Case struct {
 	Thrown fmt.Stringer
 }
 
-// Consider begins the case of a move.
-func (s *State) Consider(m engine.Move, mover engine.Seat) Case {
+// Consider makes the case of a move, judged by the throws that the mover has or had to
+// play.
+func (s *State) Consider(m engine.Move, mover engine.Seat, throws *Throws) Case {
 	way := s.Table.Way(mover)
-	return Case{Position: s, Move: m, Mover: mover, From: slices.Index(way, m.From), To: slices.Index(way, m.To)}
+	return Case{Position: s, Move: m, Mover: mover, From: slices.Index(way, m.From), To: slices.Index(way, m.To),
+		Leaves: m.Kind == engine.Step, Mine: s.Stands(mover, m.From), Judged: throws.N > 0, Throws: throws.Values(), Thrown: throws}
 }
 
 // Step reports whether the move is a step of the mover's men that throws can be held

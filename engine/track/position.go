@@ -147,21 +147,11 @@ func (t *Table) ReadSeat(field string) (engine.Seat, error) {
 }
 
 // ReadDue reads the field of what is due.
-func ReadDue(field string) (engine.Due, error) {
-	if due := engine.DueNamed(field); due != 0 {
-		return due, nil
-	}
-	return 0, fmt.Errorf("field %q: want cast, move or over", field)
-}
+func ReadDue(field string) (engine.Due, error) { return readWord[engine.Due](field, dueWords) }
 
 // ReadPhase reads the field of the phase; more names the game's own phases.
 func ReadPhase(field string, more ...string) (Phase, error) {
-	names := append(slices.Clone(phaseNames[:]), more...)
-	if i := slices.Index(names, field); i >= 0 {
-		return Phase(i), nil
-	}
-	last := len(names) - 1
-	return 0, fmt.Errorf("field %q: want %s or %s", field, strings.Join(names[:last], ", "), names[last])
+	return readWord[Phase](field, slices.Concat(phaseNames[:], more))
 }
 
 // Read reads throws, at most so many and none greater than the limit.

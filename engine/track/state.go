@@ -1,6 +1,10 @@
 package track
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+)
 
 // Phase says how far a turn has come. A game may have more phases behind these.
 type Phase uint8
@@ -73,6 +77,46 @@ func (s *State) Check() engine.Check { return 0 }
 
 // AlongRank is false: there are no soldiers.
 func (s *State) AlongRank(engine.Square) bool { return false }
+
+// AllAt returns the first seat whose men are all this one, than which none is farther, or
+// 0.
+func (s *State) AllAt(man uint8) engine.Seat {
+	for i := range s.All {
+		if s.All[i][0] == man {
+			return engine.Seat(i + 1)
+		}
+	}
+	return 0
+}
+
+// Won is the outcome once the game is over: these seats, as bits, have won by a rule.
+func (s *State) Won(winners uint8, rule string) engine.Outcome {
+	if s.Wants != engine.DueOver {
+		return engine.Outcome{}
+	}
+	return engine.Outcome{Winners: winners, Share: 1, Rule: rule}
+}
+
+// Digest is a hash of the men, the seat on turn and what is due, and of the rest that a
+// game puts into the bits below.
+func (s *State) Digest(rest uint64) uint64 {
+	return Mix(s.Sum ^ uint64(s.OnTurn)<<56 ^ uint64(s.Wants)<<48 ^ rest)
+}
+
+// Forget forgets what the last event brought about, as another begins.
+func (s *State) Forget() { s.Did = engine.Effect{} }
+
+// Men appends the men of each seat in the order of their way, where a man is its index:
+// at the end of its way it is home.
+func (s *State) Men(buf []engine.Men) []engine.Men {
+	return s.ListMen(buf, func(i int, man uint8) engine.Men {
+		m := engine.Men{Count: 1, Place: engine.OnBoard, Square: s.Table.square[i][man], Index: int16(man)}
+		if man == s.Table.last {
+			m.Place = engine.Home
+		}
+		return m
+	})
+}
 
 // ListMen appends the men of each seat in the order of their way; where says what a man
 // is and where, of twins how many they are.
@@ -179,6 +223,45 @@ func (s *State) Owner(first engine.Seat, sq engine.Square) engine.Seat {
 			return 0
 		}
 	}
+}
+
+// Asked appends the pass that fits p where a move is due and none can be played, and
+// reports whether moves can be asked for of men that only run along their way.
+func (s *State) Asked(p *engine.Pattern, buf []engine.Move) ([]engine.Move, bool) {
+	switch {
+	case s.Wants != engine.DueMove:
+		return buf, false
+	case !s.Stuck:
+		return buf, (p.Kind == 0 || p.Kind == engine.Step) && (p.Piece == 0 || p.Piece == engine.Man) && p.Promo == 0 && p.To2 == engine.NoSquare
+	case AsksPass(p):
+		buf = append(buf, engine.Move{Kind: engine.Pass})
+	}
+	return buf, false
+}
+
+// AsksPass reports whether a pass fits p.
+func AsksPass(p *engine.Pattern) bool {
+	return (p.Kind == 0 || p.Kind == engine.Pass) && p.Count <= 1 && *p == engine.Pattern{Kind: p.Kind, Count: p.Count}
+}
+
+// Castable reports whether a cast that is not due or cannot fall can be applied: if it is
+// so many numbers at most that a man could run.
+func (s *State) Castable(c engine.Cast, most, limit uint8) bool {
+	return s.Wants != engine.DueOver && c.N > 0 && c.N <= most &&
+		!slices.ContainsFunc(c.Values(), func(v uint8) bool { return v == 0 || v > limit })
+}
+
+// Forced finds the men that a forbidden step takes, where a man is its index: the seat bit
+// of their owner and two places on their way. It reports false if there are not so many or
+// their way does not lead to the target.
+func (s *State) Forced(m engine.Move) (i int, from, to uint8, ok bool) {
+	owner := s.Owner(s.OnTurn, m.From)
+	if owner == 0 || m.Kind != engine.Step {
+		return 0, 0, 0, false
+	}
+	i = Bit(owner)
+	from, to = s.Table.low[i][m.From], s.Table.low[i][m.To]
+	return i, from, to, to != Off && s.All.Count(i, from) >= max(m.Count, 1)
 }
 
 // ByLapsed reports whether a move of a man on from is to be judged by the throws that a

@@ -11,7 +11,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 const (
@@ -25,7 +25,7 @@ const (
 // a table was made of it.
 type Course struct {
 	Board *board.Board
-	Lot   *lots.Lot
+	Dice  *dice.Set
 	// Ways holds the way of each seat, from where its men start to where they end. All
 	// are equally long, and none meets a square more than twice.
 	Ways [engine.MaxSeats][]engine.Square
@@ -45,6 +45,30 @@ func Squares(b *board.Board, names string) []engine.Square {
 		out = append(out, b.Named(name))
 	}
 	return out
+}
+
+// Turned returns the ways of the four seats at the sides of a square board by that of the
+// south: each of the others sees the board turned by a quarter.
+func Turned(b *board.Board, south string) (ways [engine.MaxSeats][]engine.Square) {
+	ways[0] = Squares(b, south)
+	side := b.Rank(engine.Square(b.Len()))
+	for i := 1; i < len(ways); i++ {
+		for _, sq := range ways[i-1] {
+			ways[i] = append(ways[i], b.At('a'+byte(side-b.Rank(sq)), int(b.File(sq)-'a')+1))
+		}
+	}
+	return ways
+}
+
+// Around names the seats of a table, two that sit opposite or one at each side, from the
+// south counter-clockwise. A seat's letter is the first of its name.
+func Around(names ...string) []engine.SeatInfo {
+	places := []string{"south", "east", "north", "west"}
+	var seats []engine.SeatInfo
+	for k, name := range names {
+		seats = append(seats, engine.SeatInfo{Name: name, Letter: name[0], Place: places[k*len(places)/len(names)]})
+	}
+	return seats
 }
 
 // Seats returns the seats that play in the table's order.
@@ -119,8 +143,8 @@ func (t *Table) Setup() engine.Setup { return t.setup }
 // Board returns the board.
 func (t *Table) Board() *board.Board { return t.course.Board }
 
-// Lot returns what a cast throws.
-func (t *Table) Lot() *lots.Lot { return t.course.Lot }
+// Dice returns what a cast throws.
+func (t *Table) Dice() *dice.Set { return t.course.Dice }
 
 // Checks is false: nothing gives check in a race.
 func (t *Table) Checks() bool { return false }
@@ -163,3 +187,6 @@ func (t *Table) Letter(s engine.Seat) byte { return t.ruleset.Info(s).Letter }
 
 // Bit returns the bit number of a seat, -1 for none.
 func Bit(s engine.Seat) int { return int(s) - 1 }
+
+// Mask returns the bit of a seat, 0 for none.
+func Mask(s engine.Seat) uint8 { return 1 << s >> 1 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // blank is a state of a game of which a test needs no turns.
@@ -95,7 +95,7 @@ func TestBlock(t *testing.T) {
 
 // TestUseDie checks which die a move uses up.
 func TestUseDie(t *testing.T) {
-	d := &Dice{Lot: &lots.Lot{Dice: []lots.Die{lots.Cube(), lots.Cube()}}}
+	d := &Dice{Set: &dice.Set{Dice: []dice.Die{dice.Cube(), dice.Cube()}}}
 	d.Names[4] = KindsOf(engine.Rook)
 	d.Names[5] = KindsOf(engine.King)
 	d.Names[6] = KindsOf(engine.Rook)

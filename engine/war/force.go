@@ -93,7 +93,7 @@ func (s *State) closed() bool { return s.g.allied && s.due == engine.DueOver }
 // thrown before.
 func (s *State) ForceThrow(c engine.Cast) bool {
 	d := s.g.dice
-	if d == nil || s.due == engine.DueOver || int(c.N) != len(d.Lot.Dice) {
+	if d == nil || s.due == engine.DueOver || int(c.N) != len(d.Set.Dice) {
 		return false
 	}
 	for _, v := range c.Values() {

@@ -91,8 +91,8 @@ func (s *State) Take(i uint) Man {
 	return m
 }
 
-// Note notes a feat of the event at hand.
-func (s *State) Note(f engine.Feat) { s.effect.Feats.Add(f) }
+// Note notes an incident of the event at hand.
+func (s *State) Note(f engine.Incident) { s.effect.Incidents.Add(f) }
 
 // Win gives the men of some squares into the hands of the army that their colour is
 // allied to, or, with back set, returns them to their own.

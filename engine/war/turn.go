@@ -112,7 +112,7 @@ func (s *State) Dice() [maxDice]uint8 { return s.dice }
 
 // PartlyUsed reports whether some of the dice thrown are used and some are left.
 func (s *State) PartlyUsed() bool {
-	return s.dice[0] != 0 && s.dice[maxDice-1] == 0 && len(s.g.dice.Lot.Dice) == maxDice
+	return s.dice[0] != 0 && s.dice[maxDice-1] == 0 && len(s.g.dice.Set.Dice) == maxDice
 }
 
 // UseDie takes away the greater of the dice that move such a man, the greatest if none

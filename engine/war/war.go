@@ -17,7 +17,7 @@ package war
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // Squares is the number of squares of the board.
@@ -97,7 +97,7 @@ type Army struct {
 
 // Dice is what is thrown and what it allows.
 type Dice struct {
-	Lot *lots.Lot
+	Set *dice.Set
 	// Names has by value the kinds of men that a die showing it moves.
 	Names [maxFace + 1]Kinds
 }
@@ -250,12 +250,12 @@ func (g *Game) Setup() engine.Setup { return g.cfg.Setup }
 // Board returns the board.
 func (g *Game) Board() *board.Board { return squares }
 
-// Lot returns what is thrown, nil without dice.
-func (g *Game) Lot() *lots.Lot {
+// Dice returns what is thrown, nil without dice.
+func (g *Game) Dice() *dice.Set {
 	if g.cfg.Dice == nil {
 		return nil
 	}
-	return g.cfg.Dice.Lot
+	return g.cfg.Dice.Set
 }
 
 // Pieces lists the kinds of men.

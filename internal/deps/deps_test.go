@@ -28,26 +28,26 @@ const module = "github.com/ashtapada/agn"
 const allowed = `
 	# Where men stand and what is thrown.
 	engine/board      : -
-	engine/lots       : -
+	engine/dice       : -
 
 	# What is played. Nothing here knows of text.
-	engine            : engine/board, engine/lots
+	engine            : engine/board, engine/dice
 	engine/laws       : engine
-	engine/war        : engine, engine/laws, engine/board, engine/lots
-	engine/track      : engine, engine/laws, engine/board, engine/lots
-	engine/track/split : engine, engine/laws, engine/track, engine/board, engine/lots
+	engine/war        : engine, engine/laws, engine/board, engine/dice
+	engine/track      : engine, engine/laws, engine/board, engine/dice
+	engine/track/split : engine, engine/laws, engine/track, engine/board, engine/dice
 	engine/rulesets/chaturanga2p : engine, engine/laws, engine/war
-	engine/rulesets/chaturanca1  : engine, engine/laws, engine/war, engine/lots
+	engine/rulesets/chaturanca1  : engine, engine/laws, engine/war, engine/dice
 	engine/rulesets/chaturanca2  : engine, engine/laws, engine/war, engine/rulesets/chaturanca1
 	engine/rulesets/chaturanca3  : engine, engine/laws, engine/war
-	engine/rulesets/chaturaji    : engine, engine/laws, engine/war, engine/lots
-	engine/rulesets/caturangarace : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/lots
-	engine/rulesets/ashtakashte  : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/lots
-	engine/rulesets/thaayam      : engine, engine/laws, engine/track, engine/board, engine/lots
-	engine/rulesets/chaukabara   : engine, engine/laws, engine/track, engine/board, engine/lots
-	engine/rulesets/chaupur      : engine, engine/laws, engine/track, engine/board, engine/lots
+	engine/rulesets/chaturaji    : engine, engine/laws, engine/war, engine/dice
+	engine/rulesets/caturangarace : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/dice
+	engine/rulesets/ashtakashte  : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/dice
+	engine/rulesets/thaayam      : engine, engine/laws, engine/track, engine/board, engine/dice
+	engine/rulesets/chaukabara   : engine, engine/laws, engine/track, engine/board, engine/dice
+	engine/rulesets/chaupur      : engine, engine/laws, engine/track, engine/board, engine/dice
 	engine/rulesets   : engine, engine/rulesets/chaturanga2p, engine/rulesets/chaturanca1, engine/rulesets/chaturanca2, engine/rulesets/chaturanca3, engine/rulesets/chaturaji, engine/rulesets/thaayam, engine/rulesets/chaukabara, engine/rulesets/chaupur, engine/rulesets/caturangarace, engine/rulesets/ashtakashte
-	engine/enginetest : engine, engine/board, engine/lots
+	engine/enginetest : engine, engine/board, engine/dice
 
 	# What is written. Nothing here knows of play.
 	notation/diag     : -
@@ -56,7 +56,7 @@ const allowed = `
 	grammar/query     : participle
 
 	# Only the referee joins the two.
-	referee           : engine, engine/board, engine/lots, engine/rulesets, notation, notation/diag, grammar
+	referee           : engine, engine/board, engine/dice, engine/rulesets, notation, notation/diag, grammar
 
 	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
 
@@ -68,28 +68,28 @@ const allowed = `
 	referee/report           : engine/rulesets, notation/diag, referee, referee/report/selection, referee/report/baseline, referee/report/excerpt, referee/report/fix, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
 
 	# What stands on top.
-	archive           : archive/file, archive/games, archive/importer, archive/postings, archive/problem, archive/record, archive/report, archive/search, engine, engine/lots, grammar/query, referee
+	archive           : archive/file, archive/games, archive/importer, archive/postings, archive/problem, archive/record, archive/report, archive/search, engine, engine/dice, grammar/query, referee
 	archive/dialect   : grammar/query
 	archive/problem   : notation/diag
 	archive/packing   : archive/problem, zstd
 	archive/plays     : archive/packing, archive/problem, engine
 	archive/file      : archive/dialect, archive/packing, archive/plays, archive/problem, sqlite
 	archive/postings  : archive/dialect, archive/problem, notation
-	archive/record    : archive/packing, archive/plays, archive/postings, engine, engine/lots, engine/rulesets, notation, notation/diag, grammar, referee, xtext
+	archive/record    : archive/packing, archive/plays, archive/postings, engine, engine/dice, engine/rulesets, notation, notation/diag, grammar, referee, xtext
 	archive/games     : archive/dialect, archive/file, archive/packing, archive/problem, archive/record, notation, notation/diag, grammar
 	archive/importer  : archive/dialect, archive/file, archive/games, archive/packing, archive/plays, archive/postings, archive/problem, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
 	archive/pattern   : engine
 	archive/search    : archive/dialect, archive/file, archive/packing, archive/pattern, archive/plays, archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, grammar/query, referee, xsync
-	archive/report    : archive/dialect, archive/file, archive/games, archive/plays, archive/postings, archive/problem, archive/record, archive/search, engine, engine/lots, notation, notation/diag, grammar, grammar/query, referee, gonum, xsync
+	archive/report    : archive/dialect, archive/file, archive/games, archive/plays, archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, grammar, grammar/query, referee, xsync
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
 	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
-	archive/chart     : archive, plot
+	archive/chart     : archive, liberation, ximage, xtext
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs     : archive/problem, engine, notation/diag, internal/words
 	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
 	internal/deps     : -
-	internal/mutate   : -
+	internal/mutate   : xsync
 	internal/pins     : -
 
 	# How text for people and lines of JSON are written.
@@ -116,8 +116,8 @@ const foreign = `
 	sqlite     : modernc.org/sqlite
 	xtext      : golang.org/x/text
 	xsync      : golang.org/x/sync
-	gonum      : gonum.org/v1/gonum
-	plot       : gonum.org/v1/plot
+	ximage     : golang.org/x/image
+	liberation : codeberg.org/go-fonts/liberation
 	godiff     : github.com/sergi/go-diff
 	toml       : github.com/pelletier/go-toml/v2
 	zstd       : github.com/klauspost/compress/zstd

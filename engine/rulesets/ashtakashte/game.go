@@ -3,7 +3,7 @@ package ashtakashte
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
 	"github.com/ashtapada/agn/engine/track/split"
 )
@@ -61,7 +61,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 	b := board.Grid(7, 7)
 	c := split.Course{
 		Board: b,
-		Lot:   &lots.Lot{Dice: []lots.Die{lots.Cowries(4, 8)}},
+		Dice:  &dice.Set{Dice: []dice.Die{dice.Cowries(4, 8)}},
 		Edge:  edge,
 		// South and north are White's, east and west Black's.
 		Lanes:        [split.Seats][]uint8{{0, 0, 2, 2}, {1, 1, 3, 3}},

@@ -3,7 +3,7 @@ package caturangarace
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
 	"github.com/ashtapada/agn/engine/track/split"
 )
@@ -54,13 +54,13 @@ type Game struct {
 func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := board.Grid(9, 9)
-	die := lots.Uniform("long die", 1, 3, 4, 6)
+	die := dice.Uniform("long die", 1, 3, 4, 6)
 	if is("dice", "cube") {
-		die = lots.Cube()
+		die = dice.Cube()
 	}
 	c := split.Course{
 		Board: b,
-		Lot:   &lots.Lot{Dice: []lots.Die{die, die}},
+		Dice:  &dice.Set{Dice: []dice.Die{die, die}},
 		Edge:  edge,
 		// South and north are White's, east and west Black's.
 		Lanes:        [split.Seats][]uint8{{0, 2}, {1, 3}},

@@ -9,7 +9,7 @@ package chaturaji
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/war"
 )
 
@@ -102,11 +102,11 @@ func (s *State) lines(a *war.Army) {
 
 // diceOf returns the dice of a value of the option.
 func diceOf(value string) *war.Dice {
-	die := lots.Uniform("oblong die", 2, 3, 4, 5)
+	die := dice.Uniform("oblong die", 2, 3, 4, 5)
 	if value != "stick" {
-		die = lots.Cube()
+		die = dice.Cube()
 	}
-	d := &war.Dice{Lot: &lots.Lot{Dice: []lots.Die{die, die}}}
+	d := &war.Dice{Set: &dice.Set{Dice: []dice.Die{die, die}}}
 	d.Names[2] = war.KindsOf(engine.Boat)
 	d.Names[3] = war.KindsOf(engine.Knight)
 	d.Names[4] = war.KindsOf(engine.Rook)

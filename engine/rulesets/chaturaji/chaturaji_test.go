@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaturaji"
 )
 
@@ -135,7 +135,7 @@ func TestChaturajiUnfreeze(t *testing.T) {
 		}
 		for _, m := range []string{"a3a8", "a1b1"} {
 			if s.Due() == engine.DueCast {
-				s.Throw(lots.Of(5, 2))
+				s.Throw(dice.Of(5, 2))
 			}
 			p := enginetest.LongMove(g, m)
 			s.Apply(s.Find(&p, nil)[0])
@@ -243,7 +243,7 @@ func TestEffectCounts(t *testing.T) {
 	for _, tt := range []struct {
 		position, events string
 		want             engine.Effect
-		feats            string
+		incidents        string
 	}{
 		// The boat comes to an empty square and takes three, one its partner's.
 		{"yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "2,2 a1c3", engine.Effect{Taken: 3}, "triumph"},
@@ -253,7 +253,7 @@ func TestEffectCounts(t *testing.T) {
 		// The end of the turn leaves nothing of it.
 		{"yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "2,2 a1c3 end", engine.Effect{}, ""},
 	} {
-		enginetest.Effect(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position, tt.events, tt.want, tt.feats)
+		enginetest.Effect(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position, tt.events, tt.want, tt.incidents)
 	}
 }
 

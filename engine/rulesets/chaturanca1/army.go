@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/laws"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/war"
 )
 
@@ -58,7 +58,7 @@ var minor = war.KindsOf(engine.Soldier, engine.Elephant)
 
 // Dice is the die of both games: 1 and 6 move nothing.
 func Dice() *war.Dice {
-	d := &war.Dice{Lot: &lots.Lot{Dice: []lots.Die{lots.Cube()}}}
+	d := &war.Dice{Set: &dice.Set{Dice: []dice.Die{dice.Cube()}}}
 	d.Names[2] = war.KindsOf(engine.Elephant)
 	d.Names[3] = war.KindsOf(engine.Knight)
 	d.Names[4] = war.KindsOf(engine.Rook)

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 )
 
 // fourMove reads what a record has of a move in a game of four: long form, "--",
@@ -113,7 +113,7 @@ func TestChaturancaObjections(t *testing.T) {
 		}
 		move := tt.move
 		if throw, rest, ok := strings.Cut(move, " "); ok {
-			s.Throw(lots.Of(throw[0] - '0'))
+			s.Throw(dice.Of(throw[0] - '0'))
 			move = rest
 		}
 		p := fourMove(g, move)
@@ -142,7 +142,7 @@ func TestChaturancaCasts(t *testing.T) {
 		return engine.Objection{Rule: o[0].Rule, Reason: o[0].Reason}
 	}
 	s := gameOf(t, "chaturanca-1", "").Start()
-	if got, want := first(s.ObjectCast(lots.Of(5))), (engine.Objection{Rule: "chaturanca-1/dice", Reason: engine.ReasonCastNotDue}); got.Rule != want.Rule || got.Reason != want.Reason {
+	if got, want := first(s.ObjectCast(dice.Of(5))), (engine.Objection{Rule: "chaturanca-1/dice", Reason: engine.ReasonCastNotDue}); got.Rule != want.Rule || got.Reason != want.Reason {
 		t.Errorf("a throw without dice: %+v", got)
 	}
 	s = gameOf(t, "chaturanca-2", "").Start()
@@ -150,9 +150,9 @@ func TestChaturancaCasts(t *testing.T) {
 		cast   engine.Cast
 		reason engine.Reason
 	}{
-		{lots.Of(5), 0},
-		{lots.Of(7), engine.ReasonCastImpossible},
-		{lots.Of(2, 3), engine.ReasonCastImpossible},
+		{dice.Of(5), 0},
+		{dice.Of(7), engine.ReasonCastImpossible},
+		{dice.Of(2, 3), engine.ReasonCastImpossible},
 	} {
 		if got := first(s.ObjectCast(tt.cast)); got.Reason != tt.reason {
 			t.Errorf("%v: %+v", tt.cast.Values(), got)
@@ -161,8 +161,8 @@ func TestChaturancaCasts(t *testing.T) {
 	if got := first(s.ObjectEnd()); got.Reason != engine.ReasonCastNotTaken || got.Rule != "chaturanca-2/dice" {
 		t.Errorf("the end of a turn without a throw: %+v", got)
 	}
-	s.Throw(lots.Of(5))
-	if got := first(s.ObjectCast(lots.Of(5))); got.Reason != engine.ReasonCastNotDue {
+	s.Throw(dice.Of(5))
+	if got := first(s.ObjectCast(dice.Of(5))); got.Reason != engine.ReasonCastNotDue {
 		t.Errorf("a second throw: %+v", got)
 	}
 	if got := first(s.ObjectEnd()); got.Reason != engine.ReasonNotSpent || got.Rule != "chaturanca-2/turn-order" {

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 )
 
 // TestChaturancaPositionRefused checks that a position no game can have is refused
@@ -132,7 +132,7 @@ func TestChaturancaLedger(t *testing.T) {
 	} {
 		g := gameOf(t, "chaturanca-2", tt.options)
 		s := enginetest.At(t, g, tt.position)
-		s.Throw(lots.Of(tt.throw))
+		s.Throw(dice.Of(tt.throw))
 		p := enginetest.LongMove(g, tt.move)
 		found := s.Find(&p, nil)
 		if len(found) != 1 {

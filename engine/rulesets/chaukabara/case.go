@@ -34,12 +34,7 @@ func (s *State) consider(m engine.Move) *Case {
 		// A series that is not closed yet gives nothing to play.
 		throws.Clear()
 	}
-	c := &Case{State: s, Case: s.Consider(m, mover), Lost: lost}
-	c.Leaves = m.Kind == engine.Step
-	c.Mine = s.Stands(mover, m.From)
-	c.Judged = throws.N > 0
-	c.Throws, c.Thrown = throws.Values(), &throws
-	return c
+	return &Case{State: s, Case: s.Consider(m, mover, &throws), Lost: lost}
 }
 
 // Object returns what the laws hold against a move, in their order.

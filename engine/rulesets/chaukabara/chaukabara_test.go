@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
 )
 
@@ -165,7 +165,7 @@ func raceMove(s engine.State, word string) engine.Pattern {
 func playWord(t *testing.T, s engine.State, word string) {
 	t.Helper()
 	if len(word) == 1 {
-		s.Throw(lots.Of(word[0] - '0'))
+		s.Throw(dice.Of(word[0] - '0'))
 		return
 	}
 	p := raceMove(s, word)
@@ -182,7 +182,7 @@ func objections(s engine.State, event string) []engine.Objection {
 	case event == "end":
 		return s.ObjectEnd()
 	case len(event) == 1:
-		return s.ObjectCast(lots.Of(event[0] - '0'))
+		return s.ObjectCast(dice.Of(event[0] - '0'))
 	}
 	p := raceMove(s, event)
 	m := s.Candidates(&p, nil)[0]

@@ -21,23 +21,15 @@ func (s *State) Force(m engine.Move) bool {
 		s.unspent.Clear()
 		s.settle()
 		return true
-	case m.Kind != engine.Step:
-		return false
 	}
-	owner := s.Owner(s.OnTurn, m.From)
-	if owner == 0 {
-		return false
-	}
-	i := track.Bit(owner)
-	from, to := s.game.Index(i, m.From), s.game.Index(i, m.To)
-	n := max(int(m.Count), 1)
-	if to == track.Off || int(s.All.Count(i, from)) < n {
+	i, from, to, ok := s.Forced(m)
+	if !ok {
 		return false
 	}
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
 	s.spend(from, to, m.Spend[0])
 	if from != to {
-		for range n {
+		for range max(m.Count, 1) {
 			s.step(i, from, to)
 		}
 	}
@@ -69,7 +61,7 @@ func (s *State) spend(from, to, v uint8) {
 // ForceThrow applies a cast that is not due or cannot fall, if it is one value that
 // a man could run.
 func (s *State) ForceThrow(c engine.Cast) bool {
-	if s.Wants == engine.DueOver || c.N != 1 || c.V[0] == 0 || c.V[0] > centre || s.unspent.N == track.MaxThrows {
+	if !s.Castable(c, 1, centre) || s.unspent.N == track.MaxThrows {
 		return false
 	}
 	s.throw(c.V[0])

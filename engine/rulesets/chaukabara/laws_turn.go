@@ -32,24 +32,14 @@ func (s *State) cause() owes {
 
 // gameOver: nothing follows the end of the game. It speaks for the rule that ended it.
 func (s *State) gameOver() (engine.Objection, bool) {
-	if s.Wants != engine.DueOver {
-		return laws.None()
-	}
-	text := "the game is over: nobody can ever move again"
-	if w := s.home(); w != 0 {
-		text = fmt.Sprintf("the game is over: all men of %s are on %s", s.Name(w), s.At(s.game.Way(w)[centre]))
-	}
-	o, ok := laws.Object(engine.ReasonOver, text)
+	o, ok := s.Over(func() string {
+		if w := s.home(); w != 0 {
+			return fmt.Sprintf("all men of %s are on %s", s.Name(w), s.At(s.game.Way(w)[centre]))
+		}
+		return "nobody can ever move again"
+	})
 	o.Rule = s.Outcome().Rule
 	return o, ok
-}
-
-// castOver is gameOver for casts.
-func (s *State) castOver(engine.Cast) (engine.Objection, bool) { return s.gameOver() }
-
-// example looks for a step that no law objects to.
-func (s *State) example() (engine.Move, bool) {
-	return track.Unopposed(s, func(m engine.Move) bool { return m.Kind == engine.Step })
 }
 
 // mustMove: who can move moves; a pass stands for a turn without a move.
@@ -59,10 +49,7 @@ func (c *Case) mustMove() (engine.Objection, bool) {
 	}
 	switch c.Wants {
 	case engine.DueMove:
-		if m, ok := c.example(); ok {
-			return laws.Object(engine.ReasonFalsePass, fmt.Sprintf("the throw of %s can be played: %s-%s",
-				&c.unspent, c.At(m.From), c.At(m.To)), m.From, m.To)
-		}
+		return c.CanPlay(c.State, c.Said, engine.ReasonFalsePass, "the throw of %s can be played: %s", &c.unspent)
 	case engine.DueCast:
 		if c.lapsed.seat != 0 && c.lapsed.seat != c.OnTurn {
 			return c.PassAfterMove(c.lapsed.seat)
@@ -88,7 +75,7 @@ func (c *Case) castMissing(why owes) (engine.Objection, bool) {
 }
 
 // castAfterTriple: the third grace in a row is the last throw of its turn.
-func (s *State) castAfterTriple(engine.Cast) (engine.Objection, bool) {
+func (s *State) castAfterTriple() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || !s.Stuck || s.unspent.N > 0 {
 		return laws.None()
 	}
@@ -97,7 +84,7 @@ func (s *State) castAfterTriple(engine.Cast) (engine.Objection, bool) {
 
 // castEarned: a further cast is earned by a grace or a capture, and what was thrown is
 // played before it.
-func (s *State) castEarned(engine.Cast) (engine.Objection, bool) {
+func (s *State) castEarned() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Stuck && s.unspent.N == 0 {
 		return laws.None()
 	}
@@ -118,9 +105,8 @@ func (s *State) endUnplayed() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove {
 		return laws.None()
 	}
-	if m, ok := s.example(); ok {
-		return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("the throw of %s is not played, though %s-%s is possible",
-			&s.unspent, s.At(m.From), s.At(m.To)), m.From, m.To)
+	if o, ok := s.CanPlay(s, s.Said, engine.ReasonNotSpent, "the throw of %s is not played, though %s is possible", &s.unspent); ok {
+		return o, true
 	}
 	return s.NotPassed()
 }

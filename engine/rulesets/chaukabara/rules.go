@@ -48,9 +48,9 @@ var rules = track.Rules[Case, State]{
 		Breaks: example("", "", "1. R: <3> c1-e1 *"),
 		Keeps:  example("", "", "1. R: <3> c1-e2 *"),
 		Moves: moveLaws{
-			{Stage: track.StageManner, Test: (*Case).oneMan},
+			{Stage: track.StageManner, Test: (*Case).OneMan},
 			{Stage: track.StageMan, Test: (*Case).ManThere},
-			{Stage: track.StageThrow, Test: (*Case).wholeThrow},
+			{Stage: track.StageThrow, Test: (*Case).WholeThrow},
 		},
 	},
 	{
@@ -96,7 +96,7 @@ var rules = track.Rules[Case, State]{
 		Breaks: example("", "", "1. R: <4> c1-e3  W: <1> c5-b5 *"),
 		Keeps:  example("", "", "1. R: <4> c1-e3 <1> c1-d1  W: <1> c5-b5 *"),
 		Moves:  moveLaws{{Stage: track.StageCast, Test: (*Case).castAfterGrace}},
-		Casts:  castLaws{{Stage: track.StageMost, Test: (*State).castEarned}},
+		Casts:  castLaws{{Stage: track.StageMost, Test: track.AnyCast((*State).castEarned)}},
 		Ends:   endLaws{{Stage: track.StageCast, Test: (*State).endAfterGrace}},
 	},
 	{
@@ -132,7 +132,7 @@ var rules = track.Rules[Case, State]{
 			{Stage: track.StageManner, Test: (*Case).putBack},
 			{Stage: track.StageGroup, Test: (*Case).tripleLost},
 		},
-		Casts: castLaws{{Stage: track.StageCast, Test: (*State).castAfterTriple}},
+		Casts: castLaws{{Stage: track.StageCast, Test: track.AnyCast((*State).castAfterTriple)}},
 	},
 	{
 		ID: "chauka-bara/win", Title: "all men in the centre",
@@ -141,7 +141,7 @@ var rules = track.Rules[Case, State]{
 		Breaks: example("", lastMan, "1. R: <1> c2-c3  W: <1> c5-b5 1-0"),
 		Keeps:  example("", lastMan, "1. R: <1> c2-c3 1-0"),
 		Moves:  moveLaws{{Stage: track.StageOver, Test: (*Case).gameOver}},
-		Casts:  castLaws{{Stage: track.StageOver, Test: (*State).castOver}},
+		Casts:  castLaws{{Stage: track.StageOver, Test: track.AnyCast((*State).gameOver)}},
 	},
 	{
 		ID: "chauka-bara/opening-throw", Title: "the opening throw",

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
 )
 
@@ -21,7 +21,7 @@ func stray(s engine.State, rng *rand.Rand) {
 	case 0:
 		s.ForceEnd()
 	case 1:
-		s.ForceThrow(lots.Of(uint8(rng.IntN(26))))
+		s.ForceThrow(dice.Of(uint8(rng.IntN(26))))
 	case 2:
 		s.Force(engine.Move{Kind: engine.Pass})
 	default:
@@ -37,7 +37,7 @@ func stray(s engine.State, rng *rand.Rand) {
 // advance plays a random legal event.
 func advance(s engine.State, rng *rand.Rand) {
 	if s.Due() == engine.DueCast {
-		s.Throw(lots.Of(values[rng.IntN(len(values))]))
+		s.Throw(dice.Of(values[rng.IntN(len(values))]))
 		return
 	}
 	ms := s.Legal(nil)
@@ -50,11 +50,11 @@ func duties(s engine.State, legal []engine.Move) error {
 		return fmt.Errorf("%v is due with the moves %v", s.Due(), legal)
 	}
 	for _, v := range []uint8{1, 2, 3, 4, 8} {
-		if due := s.Due() == engine.DueCast; due != (len(s.ObjectCast(lots.Of(v))) == 0) {
-			return fmt.Errorf("%v is due, against a cast: %v", s.Due(), s.ObjectCast(lots.Of(v)))
+		if due := s.Due() == engine.DueCast; due != (len(s.ObjectCast(dice.Of(v))) == 0) {
+			return fmt.Errorf("%v is due, against a cast: %v", s.Due(), s.ObjectCast(dice.Of(v)))
 		}
 	}
-	if len(s.ObjectCast(lots.Of(5))) == 0 || len(s.ObjectCast(lots.Of(1, 2))) == 0 {
+	if len(s.ObjectCast(dice.Of(5))) == 0 || len(s.ObjectCast(dice.Of(1, 2))) == 0 {
 		return fmt.Errorf("nothing against a cast that cannot fall")
 	}
 	if over := s.Due() == engine.DueOver; over != (len(s.ObjectEnd()) == 0) {

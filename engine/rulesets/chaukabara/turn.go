@@ -54,7 +54,7 @@ func (s *State) capture(i int, sq engine.Square) {
 	}
 	if right := uint8(1) << track.Bit(s.OnTurn); s.rights&right == 0 {
 		s.rights |= right
-		s.Did.Feats.Add(engine.Right)
+		s.Did.Incidents.Add(engine.Right)
 	}
 	s.earn()
 }
@@ -116,10 +116,10 @@ func (s *State) throw(v uint8) {
 // lose ends a turn with too many graces.
 func (s *State) lose() {
 	s.lapsed = lapsed{seat: s.OnTurn, triple: true, throws: s.unspent}
-	s.Did.Feats.Add(engine.Forfeit)
+	s.Did.Incidents.Add(engine.Forfeit)
 	var back undone
 	if s.changed() {
-		s.Did.Feats.Add(engine.Takeback)
+		s.Did.Incidents.Add(engine.Takeback)
 		back = undone{s.OnTurn, without(s.All, s.was.men)}
 		s.All, s.Sum, s.rights = s.was.men, s.was.sum, s.was.rights
 	}

@@ -49,10 +49,8 @@ func (s *State) consider(m engine.Move) *Case {
 			seat, mover, throws, here = l.seat, l.army, l.throws, there
 		}
 	}
-	c := &Case{State: s, Case: s.Consider(m, mover), Seat: seat, Here: here, Length: -1, Goal: -1}
-	c.Leaves = m.Kind == engine.Step
+	c := &Case{State: s, Case: s.Consider(m, mover, &throws), Seat: seat, Here: here, Length: -1, Goal: -1}
 	c.Mine = len(here) > 0
-	c.Throws = throws.Values()
 	if c.Mine && c.Leaves {
 		c.choose()
 	}
@@ -249,6 +247,4 @@ func (s *State) ObjectCast(cast engine.Cast) []engine.Objection {
 }
 
 // ObjectEnd returns what the laws hold against ending the turn now.
-func (s *State) ObjectEnd() []engine.Objection {
-	return laws.Ask(s.game.laws.Ends, s)
-}
+func (s *State) ObjectEnd() []engine.Objection { return laws.Ask(s.game.laws.Ends, s) }

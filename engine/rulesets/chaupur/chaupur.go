@@ -19,7 +19,10 @@
 // event, plan.go how dice that can be played are told.
 package chaupur
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
 
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
@@ -35,13 +38,8 @@ func Ruleset() *engine.Ruleset {
 			"to the châr-koni, from where it begins anew down its column. Men of one seat on a square may move together.\n\n" +
 			"Everyone plays alone, or, with teams=on, four play in two teams, Red with Green and Yellow with White. " +
 			"The first seat or team with all men home wins.",
-		Version: 1,
-		Seats: []engine.SeatInfo{
-			{Name: "Red", Letter: 'R', Place: "south"},
-			{Name: "Yellow", Letter: 'Y', Place: "east"},
-			{Name: "Green", Letter: 'G', Place: "north"},
-			{Name: "White", Letter: 'W', Place: "west"},
-		},
+		Version:  1,
+		Seats:    track.Around("Red", "Yellow", "Green", "White"),
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}},
 		Options:  options,
 		Rules:    rules.Told(),

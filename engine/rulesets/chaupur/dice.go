@@ -13,8 +13,8 @@ const (
 	maxFace = 20
 )
 
-// dice are those that are thrown and unspent, and what each choice of them comes to.
-type dice struct {
+// thrown are the dice that are thrown and not played, and what each choice of them comes to.
+type thrown struct {
 	track.Throws
 	// sums holds the points of each set of dice by its bits, 0 for a set that is like
 	// one before.
@@ -22,17 +22,17 @@ type dice struct {
 }
 
 // all is the set of all dice.
-func (d *dice) all() uint8 { return 1<<d.N - 1 }
+func (d *thrown) all() uint8 { return 1<<d.N - 1 }
 
 // set takes dice in descending order.
-func (d *dice) set(v []uint8) {
+func (d *thrown) set(v []uint8) {
 	d.Throws = track.Throws{N: uint8(len(v))}
 	copy(d.V[:], v)
 	d.choose()
 }
 
 // choose fills sums. Of equal dice a set takes the first ones.
-func (d *dice) choose() {
+func (d *thrown) choose() {
 	a, b, c := d.V[0], d.V[1], d.V[2]
 	d.sums = [1 << maxDice]uint8{}
 	if d.N > 0 {
@@ -56,7 +56,7 @@ func (d *dice) choose() {
 }
 
 // take removes a set of dice.
-func (d *dice) take(set uint8) {
+func (d *thrown) take(set uint8) {
 	n := uint8(0)
 	for k := range d.N {
 		if set>>k&1 == 0 {
@@ -72,7 +72,7 @@ func (d *dice) take(set uint8) {
 }
 
 // values lists a set of dice.
-func (d *dice) values(set uint8) (out []uint8) {
+func (d *thrown) values(set uint8) (out []uint8) {
 	for k, v := range d.Values() {
 		if set>>k&1 == 1 {
 			out = append(out, v)
@@ -82,7 +82,7 @@ func (d *dice) values(set uint8) (out []uint8) {
 }
 
 // spend lists a set of dice as moves do.
-func (d *dice) spend(set uint8) (out [4]uint8) {
+func (d *thrown) spend(set uint8) (out [4]uint8) {
 	n := 0
 	for k := range d.N {
 		if set>>k&1 == 1 {
@@ -94,7 +94,7 @@ func (d *dice) spend(set uint8) (out [4]uint8) {
 }
 
 // find returns the set that spends these dice, 0 if they are not there.
-func (d *dice) find(spend [4]uint8) uint8 {
+func (d *thrown) find(spend [4]uint8) uint8 {
 	points := spend[0] + spend[1] + spend[2]
 	for set := uint8(1); set <= d.all(); set++ {
 		if points != 0 && d.sums[set] == points && d.spend(set) == spend {
@@ -106,7 +106,7 @@ func (d *dice) find(spend [4]uint8) uint8 {
 
 // fit returns the set whose points come nearest to so many, exactly if one does,
 // else with the fewest points too many, else all; 0 if there are no dice.
-func (d *dice) fit(points int) uint8 {
+func (d *thrown) fit(points int) uint8 {
 	best := d.all()
 	for set := uint8(1); set <= d.all(); set++ {
 		if sum := int(d.sums[set]); sum >= max(points, 1) && sum < int(d.sums[best]) {
@@ -118,7 +118,7 @@ func (d *dice) fit(points int) uint8 {
 
 // choices lists the different ways to take some of the throws, the most of them first.
 func choices(throws []uint8) (out [][]uint8) {
-	var d dice
+	var d thrown
 	d.set(throws)
 	for n := len(throws); n > 0; n-- {
 		for set := uint8(1); set <= d.all(); set++ {

@@ -114,13 +114,8 @@ func (g *Game) apart(a, b uint8) int {
 // ForceThrow applies a cast that is not due or cannot fall, if it is one to three
 // dice that a man could run. It takes the place of dice that are not played yet.
 func (s *State) ForceThrow(c engine.Cast) bool {
-	if s.Wants == engine.DueOver || c.N == 0 || c.N > maxDice {
+	if !s.Castable(c, maxDice, maxFace) {
 		return false
-	}
-	for _, v := range c.Values() {
-		if v == 0 || v > maxFace {
-			return false
-		}
 	}
 	s.rest()
 	s.unspent.set(c.Values())

@@ -89,17 +89,8 @@ func (s *State) legal(q *query, buf []engine.Move) []engine.Move {
 
 // Find appends the legal moves that fit p. A mark that is not needed may be written.
 func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
-	if s.Wants != engine.DueMove {
-		return buf
-	}
-	if s.Stuck {
-		if plain := (engine.Pattern{Kind: p.Kind, Count: p.Count}); plain == *p && (p.Kind == 0 || p.Kind == engine.Pass) && p.Count <= 1 {
-			buf = append(buf, engine.Move{Kind: engine.Pass})
-		}
-		return buf
-	}
-	if p.Kind != 0 && p.Kind != engine.Step || p.Piece != 0 && p.Piece != engine.Man ||
-		p.Promo != 0 || p.To2 != engine.NoSquare || p.Count > track.NumMen {
+	buf, steps := s.Asked(p, buf)
+	if !steps || p.Count > track.NumMen {
 		return buf
 	}
 	q := s.query(p, false)

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 	"github.com/ashtapada/agn/referee"
 )
@@ -113,11 +113,11 @@ func TestChaupurObjections(t *testing.T) {
 
 // chaupurCast reads a cast such as "<6,5,2>".
 func chaupurCast(word string) engine.Cast {
-	var dice []uint8
+	var faces []uint8
 	for d := range strings.SplitSeq(strings.Trim(word, "<>"), ",") {
-		dice = append(dice, d[0]-'0')
+		faces = append(faces, d[0]-'0')
 	}
-	return lots.Of(dice...)
+	return dice.Of(faces...)
 }
 
 // chaupurPattern is the pattern of a written move.

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 )
 
@@ -123,13 +123,13 @@ func TestForce(t *testing.T) {
 func TestForceThrow(t *testing.T) {
 	g := enginetest.NewSeated(t, chaupur.Ruleset(), "", two)
 	s := enginetest.At(t, g, "R:j3,j2,r9,s9* G:j17,j18,b11,a11 R move 6,5 moved")
-	if !s.ForceThrow(lots.Of(2, 2, 1)) {
+	if !s.ForceThrow(dice.Of(2, 2, 1)) {
 		t.Fatal("a second throw is refused")
 	}
 	if got, want := string(s.AppendPosition(nil)), "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R move 2,2,1 moved"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	for _, c := range []engine.Cast{{}, lots.Of(1, 2, 5, 6), lots.Of(5, 0), lots.Of(21)} {
+	for _, c := range []engine.Cast{{}, dice.Of(1, 2, 5, 6), dice.Of(5, 0), dice.Of(21)} {
 		if s.ForceThrow(c) {
 			t.Errorf("%v is thrown", c.Values())
 		}

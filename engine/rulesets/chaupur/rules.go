@@ -56,9 +56,9 @@ var rules = track.Rules[Case, State]{
 		Source: engine.Source{Seed: "004", Section: "Matériel nécessaire", Says: "three dice with four faces, 1, 2, 5 and 6"},
 		Breaks: example("", "", "1. R: <4,2,1> j3-k2 *"),
 		Keeps:  example("", "", "1. R: <6,2,2> j3-k2 *"),
-		Moves:  moveLaws{{Stage: track.StageCast, Test: (*Case).castFirst}},
+		Moves:  moveLaws{{Stage: track.StageCast, Test: (*Case).CastFirst}},
 		Casts:  castLaws{{Stage: track.StageThrow, Test: (*State).castPossible}},
-		Ends:   endLaws{{Stage: track.StageCast, Test: (*State).endUnthrown}},
+		Ends:   endLaws{{Stage: track.StageCast, Test: (*State).EndUnthrown}},
 	},
 	{
 		ID: "chaupur/direction", Title: "counter-clockwise",
@@ -81,7 +81,7 @@ var rules = track.Rules[Case, State]{
 		Breaks: example("", "", "1. R: <2,1,1> j17-j19/2 *"),
 		Keeps:  example("", "", "1. R: <2,1,1> j3-k2  G: <2,1,1> j17-j19/2 *"),
 		Moves:  moveLaws{{Stage: track.StageMan, Test: (*Case).ownMan}},
-		Casts:  castLaws{{Stage: track.StageMost, Test: (*State).castOnce}},
+		Casts:  castLaws{{Stage: track.StageMost, Test: track.AnyCast((*State).castOnce)}},
 	},
 	{
 		ID: "chaupur/allocate", Title: "sharing out the dice",
@@ -201,7 +201,7 @@ var rules = track.Rules[Case, State]{
 		Breaks: example("", lastMan, "1. R: <2,1,1> j8-ck  G: <1,1,1> j17-i19 1-0"),
 		Keeps:  example("", lastMan, "1. R: <2,1,1> j8-ck 1-0"),
 		Moves:  moveLaws{{Stage: track.StageOver, Test: (*Case).gameOver}},
-		Casts:  castLaws{{Stage: track.StageOver, Test: (*State).castOver}},
+		Casts:  castLaws{{Stage: track.StageOver, Test: track.AnyCast((*State).gameOver)}},
 	},
 	{
 		ID: "chaupur/group-strength", Title: "strength of joined men",

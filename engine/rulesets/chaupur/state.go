@@ -13,7 +13,7 @@ type State struct {
 	// army is the seat whose men are moved: the one on turn, or its partner if it is
 	// home and helps.
 	army    engine.Seat
-	unspent dice
+	unspent thrown
 	// lapsed is what the last turn has left unplayed. It only serves explanations: no
 	// part of the position.
 	lapsed lapsed
@@ -71,12 +71,7 @@ func (s *State) winners() uint8 {
 }
 
 // Outcome is a win of the seat or the team that is home.
-func (s *State) Outcome() engine.Outcome {
-	if s.Wants != engine.DueOver {
-		return engine.Outcome{}
-	}
-	return engine.Outcome{Winners: s.winners(), Share: 1, Rule: "chaupur/end"}
-}
+func (s *State) Outcome() engine.Outcome { return s.Won(s.winners(), "chaupur/end") }
 
 // Men appends the men of each seat in the order of their way. Captured men and those that
 // are home stand in the centre.
@@ -104,7 +99,4 @@ func (s *State) Hash() uint64 {
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // Clone returns a copy.
-func (s *State) Clone() engine.State {
-	c := *s
-	return &c
-}
+func (s *State) Clone() engine.State { return new(*s) }

@@ -116,7 +116,7 @@ func (s *State) settle() {
 // endTurn passes the turn to the next seat.
 func (s *State) endTurn() {
 	s.rest()
-	s.unspent = dice{}
+	s.unspent = thrown{}
 	s.Stuck = false
 	seat, round := s.next()
 	if round {

@@ -41,7 +41,7 @@ func (s *State) consider(m engine.Move) *Case {
 	if !judged {
 		left = results{}
 	}
-	c := &Case{State: s, Case: s.Consider(m, mover), left: left}
+	c := &Case{State: s, Case: s.Consider(m, mover, &track.Throws{}), left: left}
 	c.Judged, c.Throws, c.Thrown = judged, left.values(), &c.left
 	// A declaration is judged as one of twins.
 	c.Leaves = m.Kind == engine.Step || m.Kind == engine.BearOff

@@ -7,7 +7,7 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// maxValue is the greatest result that can wait to be played. The lot shows less; a
+// maxValue is the greatest result that can wait to be played. the dice shows less; a
 // record that breaks the rules may not.
 const maxValue = 24
 

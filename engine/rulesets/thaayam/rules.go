@@ -64,7 +64,7 @@ var rules = track.Rules[Case, State]{
 		Breaks: example("", "1. R: <1> @c1 *"),
 		Keeps:  example("", "1. R: <1><2> @c1 *"),
 		Moves:  moveLaws{{Stage: track.StageCast, Test: (*Case).seriesFirst}},
-		Casts:  castLaws{{Stage: track.StageMost, Test: (*State).castDue}},
+		Casts:  castLaws{{Stage: track.StageMost, Test: track.AnyCast((*State).castDue)}},
 		Ends:   endLaws{{Stage: track.StageCast, Test: (*State).endInSeries}},
 	},
 	{
@@ -222,6 +222,6 @@ var rules = track.Rules[Case, State]{
 		Breaks: example(lastMan, "1. R: <1><2> c3-off  W: <2> -- 1-0"),
 		Keeps:  example(lastMan, "1. R: <1><2> c3-off 1-0"),
 		Moves:  moveLaws{{Stage: track.StageOver, Test: (*Case).gameOver}},
-		Casts:  castLaws{{Stage: track.StageOver, Test: (*State).castOver}},
+		Casts:  castLaws{{Stage: track.StageOver, Test: track.AnyCast((*State).gameOver)}},
 	},
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/thaayam"
 )
 
@@ -21,7 +21,7 @@ func stray(s engine.State, rng *rand.Rand) {
 	case 0:
 		s.ForceEnd()
 	case 1:
-		s.ForceThrow(lots.Of(uint8(rng.IntN(26))))
+		s.ForceThrow(dice.Of(uint8(rng.IntN(26))))
 	case 2:
 		s.Force(engine.Move{Kind: engine.Pass})
 	default:
@@ -45,7 +45,7 @@ func advance(s engine.State, rng *rand.Rand) {
 	}
 	ms := s.Legal(nil)
 	if s.Due() == engine.DueCast && (len(ms) == 0 || rng.IntN(2) == 0) {
-		s.Throw(lots.Of(values[rng.IntN(len(values))]))
+		s.Throw(dice.Of(values[rng.IntN(len(values))]))
 		return
 	}
 	s.Apply(ms[rng.IntN(len(ms))])
@@ -57,12 +57,12 @@ func duties(s engine.State, legal []engine.Move) error {
 		return fmt.Errorf("a move is due and there is none")
 	}
 	for _, v := range []uint8{1, 2, 3, 4, 8} {
-		free := len(s.ObjectCast(lots.Of(v))) == 0
+		free := len(s.ObjectCast(dice.Of(v))) == 0
 		if due := s.Due() == engine.DueCast; due != free && !s.MayEnd() {
-			return fmt.Errorf("%v is due, against a cast: %v", s.Due(), s.ObjectCast(lots.Of(v)))
+			return fmt.Errorf("%v is due, against a cast: %v", s.Due(), s.ObjectCast(dice.Of(v)))
 		}
 	}
-	if len(s.ObjectCast(lots.Of(5))) == 0 || len(s.ObjectCast(lots.Of(1, 2))) == 0 {
+	if len(s.ObjectCast(dice.Of(5))) == 0 || len(s.ObjectCast(dice.Of(1, 2))) == 0 {
 		return fmt.Errorf("nothing against a cast that cannot fall")
 	}
 	if free := len(s.ObjectEnd()) == 0; s.Due() != engine.DueOver && free != s.MayEnd() {

@@ -18,7 +18,10 @@
 // goes, generate.go which moves there are, laws_*.go what is held against an event.
 package thaayam
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
 
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
@@ -32,13 +35,8 @@ func Ruleset() *engine.Ruleset {
 			"Men are captured by landing on them, except on the palaces and in the centre, and a capture earns a further series.\n\n" +
 			"Two men on the palace opposite may be declared twins. Twins go half of what is thrown, capture other twins, and no single man " +
 			"captures them. When all four men have come to the centre each 1 takes one off; who has none left first wins.",
-		Version: 1,
-		Seats: []engine.SeatInfo{
-			{Name: "Red", Letter: 'R', Place: "south"},
-			{Name: "Green", Letter: 'G', Place: "east"},
-			{Name: "White", Letter: 'W', Place: "north"},
-			{Name: "Blue", Letter: 'B', Place: "west"},
-		},
+		Version:  1,
+		Seats:    track.Around("Red", "Green", "White", "Blue"),
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 3}},
 		Options:  options,
 		Rules:    rules.Told(),

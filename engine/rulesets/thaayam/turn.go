@@ -60,7 +60,7 @@ func (s *State) run(i int, from, to, n, who uint8) {
 		s.Change(i, from|twin, to)
 		s.Change(i, from|twin, from)
 		if onBoard(from) {
-			s.Did.Feats.Add(engine.Split)
+			s.Did.Incidents.Add(engine.Split)
 		}
 	}
 }

@@ -79,7 +79,7 @@ func (s *State) ForcePass(earned bool) {
 // Castable reports whether a cast that is not due or cannot fall can be applied: if it is
 // as many small numbers as are thrown.
 func (s *State) Castable(c engine.Cast) bool {
-	if s.Wants == engine.DueOver || int(c.N) != len(s.Tab.course.Lot.Dice) {
+	if s.Wants == engine.DueOver || int(c.N) != len(s.Tab.course.Dice.Dice) {
 		return false
 	}
 	for _, v := range c.Values() {

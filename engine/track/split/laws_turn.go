@@ -90,26 +90,26 @@ func (c *Case) CastAgain() (engine.Objection, bool) {
 	return laws.Object(engine.ReasonCastMissing, s.Name(s.OnTurn)+" throws again first")
 }
 
-// CastPossible: a cast shows what the lot can show.
+// CastPossible: a cast shows what the dice can show.
 func (s *State) CastPossible(cast engine.Cast) (engine.Objection, bool) {
-	lot := s.Tab.course.Lot
-	if lot.Can(cast) {
+	set := s.Tab.course.Dice
+	if set.Can(cast) {
 		return laws.None()
 	}
 	var values []uint8
-	for _, f := range lot.Dice[0].Faces {
+	for _, f := range set.Dice[0].Faces {
 		values = append(values, f.Value)
 	}
 	slices.Sort(values)
 	list := track.Alternatives(values)
-	if int(cast.N) != len(lot.Dice) {
-		if len(lot.Dice) > 1 {
-			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is %d dice, each %s", len(lot.Dice), list))
+	if int(cast.N) != len(set.Dice) {
+		if len(set.Dice) > 1 {
+			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is %d dice, each %s", len(set.Dice), list))
 		}
 		return laws.Object(engine.ReasonCastImpossible, "a cast is one number of points, "+list)
 	}
 	for _, v := range cast.Values() {
-		if !lot.Can(lone(cast, v)) {
+		if !set.Can(lone(cast, v)) {
 			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot show %d, only %s", v, list))
 		}
 	}

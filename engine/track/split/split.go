@@ -11,7 +11,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
 )
 
@@ -36,7 +36,7 @@ const (
 // a table was made of it.
 type Course struct {
 	Board *board.Board
-	Lot   *lots.Lot
+	Dice  *dice.Set
 	// Ways lists the ways, from where a man starts to where it ends, all equally long.
 	Ways [MaxWays][]engine.Square
 	// Edge is the number of squares of the ring on which every way begins.
@@ -103,7 +103,7 @@ type Table struct {
 // NewTable compiles a course, which must be sound.
 func NewTable(r *engine.Ruleset, setup engine.Setup, c Course) *Table {
 	t := &Table{course: c, room: int8(c.Room), takesOf: [2]int8{int8(c.Takes[0]), int8(c.Takes[1])}, count: len(c.Lanes[0]), top: uint8(c.Top)}
-	base := track.Course{Board: c.Board, Lot: c.Lot, Ways: c.Ways, Order: track.Seats(setup)}
+	base := track.Course{Board: c.Board, Dice: c.Dice, Ways: c.Ways, Order: track.Seats(setup)}
 	for _, sq := range c.Safe[0] {
 		if !slices.ContainsFunc(c.Safe[:], func(safe []engine.Square) bool { return !slices.Contains(safe, sq) }) {
 			base.Safe = append(base.Safe, sq)

@@ -230,7 +230,7 @@ func (s *State) move(r *Runner, to, takes uint8, spend [4]uint8) {
 func (s *State) noteTaken(takes, passed uint8) {
 	s.Did.Taken += uint8(bits.OnesCount8(takes))
 	if passed != 0 {
-		s.Did.Feats.Add(engine.Overtaking)
+		s.Did.Incidents.Add(engine.Overtaking)
 	}
 }
 

@@ -1,4 +1,4 @@
-package lots
+package dice
 
 import (
 	"math/big"
@@ -8,7 +8,7 @@ import (
 // TestCowries has the odds of four fair shells: 1, 2, 3, 4 mouths up and none, in
 // sixteenths 4, 6, 4, 1 and 1.
 func TestCowries(t *testing.T) {
-	l := Lot{[]Die{Cowries(4, 8)}}
+	l := Set{[]Die{Cowries(4, 8)}}
 	want := map[uint8]int64{1: 4, 2: 6, 3: 4, 4: 1, 8: 1}
 	chances := l.Chances()
 	if len(chances) != len(want) {
@@ -21,16 +21,16 @@ func TestCowries(t *testing.T) {
 	}
 }
 
-// TestChances counts every roll of some lots one by one and compares.
+// TestChances counts every roll of some sets one by one and compares.
 func TestChances(t *testing.T) {
-	lots := map[string]Lot{
+	sets := map[string]Set{
 		"two sticks":   {[]Die{Uniform("stick", 2, 3, 4, 5), Uniform("stick", 2, 3, 4, 5)}},
 		"three dice":   {[]Die{Uniform("die", 1, 2, 5, 6), Uniform("die", 1, 2, 5, 6), Uniform("die", 1, 2, 5, 6)}},
 		"cube":         {[]Die{Cube()}},
 		"two cubes":    {[]Die{Cube(), Cube()}},
 		"die and cube": {[]Die{Uniform("die", 7, 9), Cube()}},
 	}
-	for name, l := range lots {
+	for name, l := range sets {
 		t.Run(name, func(t *testing.T) {
 			rolls := map[Cast]int64{}
 			total := int64(0)
@@ -71,7 +71,7 @@ func TestChances(t *testing.T) {
 }
 
 func TestCan(t *testing.T) {
-	l := Lot{[]Die{Uniform("a", 1, 2), Uniform("b", 2, 3)}}
+	l := Set{[]Die{Uniform("a", 1, 2), Uniform("b", 2, 3)}}
 	for _, c := range []Cast{Of(1), Of(1, 1), Of(3, 3), Of(1, 2, 3), {}, Of(0, 2)} {
 		if l.Can(c) {
 			t.Errorf("%v can fall", c)

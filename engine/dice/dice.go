@@ -1,6 +1,6 @@
-// Package lots describes dice and cowries: what they can show and how often,
+// Package dice describes dice and cowries: what they can show and how often,
 // exactly.
-package lots
+package dice
 
 import (
 	"math/big"
@@ -86,8 +86,8 @@ func Cowries(n int, zero uint8) Die {
 	return d
 }
 
-// Lot is what one cast throws together.
-type Lot struct {
+// Set is what one cast throws together.
+type Set struct {
 	Dice []Die
 }
 
@@ -99,10 +99,10 @@ type Chance struct {
 
 // Chances returns every distinct cast, the order of the dice disregarded, with its
 // odds, in descending order of the values. The odds add up to 1.
-func (l *Lot) Chances() []Chance {
+func (s *Set) Chances() []Chance {
 	weights := map[Cast]int64{{}: 1}
 	total := int64(1)
-	for _, d := range l.Dice {
+	for _, d := range s.Dice {
 		next := map[Cast]int64{}
 		sum := int64(0)
 		for _, f := range d.Faces {
@@ -125,23 +125,23 @@ func (l *Lot) Chances() []Chance {
 }
 
 // Can reports whether c can fall.
-func (l *Lot) Can(c Cast) bool {
-	if int(c.N) != len(l.Dice) {
+func (s *Set) Can(c Cast) bool {
+	if int(c.N) != len(s.Dice) {
 		return false
 	}
 	if c.N == 1 {
-		return l.Dice[0].shows(c.V[0])
+		return s.Dice[0].shows(c.V[0])
 	}
-	return l.match(c, 0, 0)
+	return s.match(c, 0, 0)
 }
 
 // match tries to give each die from i on one of the values of c not yet in used.
-func (l *Lot) match(c Cast, i int, used uint) bool {
-	if i == len(l.Dice) {
+func (s *Set) match(c Cast, i int, used uint) bool {
+	if i == len(s.Dice) {
 		return true
 	}
 	for j := range int(c.N) {
-		if used>>j&1 == 0 && l.Dice[i].shows(c.V[j]) && l.match(c, i+1, used|1<<j) {
+		if used>>j&1 == 0 && s.Dice[i].shows(c.V[j]) && s.match(c, i+1, used|1<<j) {
 			return true
 		}
 	}
