@@ -10,6 +10,7 @@ import (
 	"context"
 
 	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/importer"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/archive/problem"
@@ -85,4 +86,6 @@ func (a *Archive) Vacuum(ctx context.Context) (before, after int64, err error) {
 }
 
 // Index returns the archive's index of positions.
-func (a *Archive) Index() postings.Reader { return postings.NewTables(a.file.Read) }
+func (a *Archive) Index() postings.Reader {
+	return postings.NewTables(a.file.Read, games.Resolver(a.file.Read))
+}

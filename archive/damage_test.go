@@ -154,7 +154,7 @@ func TestChangedFields(t *testing.T) {
 		"UPDATE moves SET text = text || 'x' WHERE move = 5", "UPDATE postings SET data = zeroblob(length(data)) WHERE key % 7 = 1",
 		"UPDATE postings SET key = key + (1 << 32) WHERE key = (SELECT max(key) FROM postings)", "DELETE FROM postings WHERE key = (SELECT min(key) FROM postings)",
 		"UPDATE plays SET events = zeroblob(length(events))", "UPDATE plays SET boards = zeroblob(length(boards))", "UPDATE plays SET boards = events",
-		"UPDATE plays SET first = first - 1", "UPDATE plays SET last = last + 1", "DELETE FROM plays",
+		"UPDATE plays SET first = first - 1", "UPDATE plays SET last = last + 1", "DELETE FROM plays", "DELETE FROM segments", "UPDATE segments SET pages = pages + 1", "UPDATE segments SET positions = positions + 1", "UPDATE segments SET last = first",
 		"INSERT INTO plays SELECT first + 1, last, events, boards FROM plays",
 		"UPDATE comments SET text = 'x', folded = 'x'",
 		"UPDATE comments SET event = event + 1", "UPDATE comments SET folded = 'x'", "DELETE FROM comments WHERE comment = 1",

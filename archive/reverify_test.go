@@ -69,7 +69,7 @@ func older(t *testing.T, a *Archive) (changed int) {
 		old := *rev.Version - 1
 		rev.Version, rev.Verdict = &old, "illegal"
 		for _, p := range rev.Positions[1:] {
-			rev.Digest -= int64(record.MixPosition(p.Hash, int(p.Event), voc.Moves.Sum(p.Move)))
+			rev.Digest -= int64(record.MixPosition(p.Hash))
 		}
 		rev.Positions = rev.Positions[:1]
 		for i, e := range rev.Log {

@@ -60,15 +60,19 @@ func word(column fragment, value string) *Clause {
 	return new(Clause).add(column).add(" = ?", value)
 }
 
-// Variant compares the rule set, ID and Play the ids in hex; a star at the end is
-// whatever follows.
+// Variant compares the rule set; a star at the end is whatever follows.
 func Variant(value string) *Clause { return word("g.variant", value) }
 
-// ID compares the id of the game.
-func ID(value string) *Clause { return word("lower(hex(g.id))", value) }
+// ID asks that the id of the game lies between two, Play that of the play, which their
+// indexes find.
+func ID(low, high []byte) *Clause {
+	return clauseOf("g.game IN (SELECT game FROM games WHERE id BETWEEN ? AND ?)", low, high)
+}
 
-// Play compares the id of the play.
-func Play(value string) *Clause { return word("lower(hex(g.play))", value) }
+// Play asks that the id of the play lies between two.
+func Play(low, high []byte) *Clause {
+	return clauseOf("g.game IN (SELECT game FROM games WHERE play BETWEEN ? AND ?)", low, high)
+}
 
 // Result compares the result at the end.
 func Result(value string) *Clause { return clauseOf("g.result = ?", value) }

@@ -9,8 +9,10 @@ const (
 	// Findings reads the findings of a game in order.
 	Findings = `SELECT code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation
 		FROM findings WHERE game = ? ORDER BY n`
+	// TextsOf reads the texts of games, whose numbers are a JSON array.
+	TextsOf = "SELECT game, text FROM texts WHERE game IN (SELECT value FROM json_each(?))"
 	// MoveText reads a move by its number.
-	MoveText = "SELECT text FROM moves WHERE move = ?"
+	MoveText = "SELECT text, sum FROM moves WHERE move = ?"
 )
 
 const selectGame fragment = `SELECT g.game, g.id, g.play, g.variant, g.options, g.version, g.setup, g.verdict, g.complete,
@@ -136,12 +138,14 @@ const (
 	AllSeats      = "SELECT s.game, s.seat, s.letter, s.name, ifnull(p.name, ''), ifnull(s.player, 0), ifnull(s.points, -1) FROM seats s LEFT JOIN players p USING (player)"
 	AllFindings   = `SELECT game, n, code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation FROM findings`
 	AllComments   = "SELECT game, event, text FROM comments"
-	AllMoves      = "SELECT move, text FROM moves"
+	AllMoves      = "SELECT move, text, sum FROM moves"
 )
 
 // What salvaging asks a damaged archive, game by game.
 const (
-	LastText = "SELECT max(game) FROM texts"
-	TextOf   = "SELECT sha256, text FROM texts WHERE game = ?"
-	FileOf   = "SELECT s.file FROM games g JOIN sources s USING (source) WHERE g.game = ?"
+	// TextsTable is the table that it looks for by itself.
+	TextsTable = "texts"
+	LastText   = "SELECT max(game) FROM texts"
+	TextOf     = "SELECT sha256, text FROM texts WHERE game = ?"
+	FileOf     = "SELECT s.file FROM games g JOIN sources s USING (source) WHERE g.game = ?"
 )

@@ -15,8 +15,9 @@ const (
 	FindPlayer        = `SELECT player FROM players WHERE name = ?`
 	InsertPlayer      = `INSERT INTO players (name, folded) VALUES (?,?) RETURNING player`
 	FindMove          = `SELECT move FROM moves WHERE text = ?`
-	InsertMove        = `INSERT INTO moves (move, text) VALUES ((SELECT coalesce(max(move) + 1, 0) FROM moves), ?) RETURNING move`
+	InsertMove        = `INSERT INTO moves VALUES (?,?,?)`
 
+	NextMove   = "SELECT coalesce(max(move) + 1, 0) FROM moves"
 	NextGame   = "SELECT coalesce(max(game), 0) + 1 FROM games"
 	LastSource = "SELECT coalesce(max(source), 0) FROM sources"
 	NextImport = "SELECT coalesce(max(import), 0) + 1 FROM imports"
@@ -69,12 +70,15 @@ const (
 
 // The lists of positions and what they come to.
 const (
-	SelectLists    = "SELECT key, data FROM postings WHERE key BETWEEN ? AND ? ORDER BY key"
-	SelectAllLists = "SELECT key, data FROM postings ORDER BY key"
-	LastList       = `SELECT key, length(data) FROM postings WHERE key BETWEEN ? AND ? ORDER BY key DESC LIMIT 1`
-	ReadList       = `SELECT data FROM postings WHERE key = ?`
-	WriteList      = `INSERT OR REPLACE INTO postings VALUES (?,?)`
-	DropList       = `DELETE FROM postings WHERE key = ?`
+	// Segments reads the segments in the order of their games.
+	Segments    = "SELECT segment, first, last, pages, longs, positions FROM segments ORDER BY segment"
+	NoteSegment = `INSERT OR REPLACE INTO segments VALUES (?,?,?,?,?,?)`
+	DropSegment = `DELETE FROM segments WHERE segment = ?`
+	// ReadPages reads pages by their keys, a JSON array.
+	ReadPages = "SELECT key, data FROM postings WHERE key IN (SELECT value FROM json_each(?)) ORDER BY key"
+	ReadList  = `SELECT data FROM postings WHERE key = ?`
+	WriteList = `INSERT OR REPLACE INTO postings VALUES (?,?)`
+	DropList  = `DELETE FROM postings WHERE key = ?`
 
 	HasTotals = `SELECT EXISTS (SELECT 1 FROM totals WHERE hash = ? AND move = -1)`
 	AddTotal  = `INSERT INTO totals VALUES (?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (hash, move) DO UPDATE SET

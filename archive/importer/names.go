@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/record"
 )
 
@@ -64,7 +65,14 @@ func (w *Writer) move(ctx context.Context, m record.Word) (int64, error) {
 			return 0, err
 		}
 	}
-	id, err := findOr(ctx, w.findMove, w.insertMove, []any{w.voc.Moves.Text(m)})
+	text := w.voc.Moves.Text(m)
+	var id int64
+	err := w.findMove.QueryRowContext(ctx, text).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		if err = w.conn.QueryRowContext(ctx, dialect.NextMove).Scan(&id); err == nil {
+			_, err = w.insertMove.ExecContext(ctx, id, text, record.MixMove(id, text))
+		}
+	}
 	w.moves[m] = id
 	return id, err
 }

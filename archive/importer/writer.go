@@ -10,6 +10,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/archive/record"
@@ -78,7 +79,7 @@ func newWriter(ctx context.Context, conn *sql.Conn, keep int, voc *record.Vocabu
 }
 
 func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
-	if w.index, err = postings.NewWriter(ctx, w.conn, keep); err != nil {
+	if w.index, err = postings.NewWriter(ctx, w.conn, keep, games.Resolver(w.conn)); err != nil {
 		return err
 	}
 	if w.plays, err = newPlayWriter(ctx, w.conn, w.voc.Whats); err != nil {

@@ -29,6 +29,7 @@ const (
 	sumComment   summed = 7
 	sumEvent     summed = 8
 	sumBoards    summed = 9
+	sumMove      summed = 10
 )
 
 // HashText hashes a text.
@@ -77,14 +78,17 @@ func MixFinding(n int, f *diag.Finding, legal string) uint64 {
 		HashText(f.Message), HashText(legal), uint64(bit(f.Variation)))
 }
 
-func MixPosition(hash int64, event int, move uint64) uint64 {
-	return mix(sumPosition, uint64(hash), uint64(event), move)
-}
+// MixPosition hashes a position that a game has. Where in the game is a matter of its
+// play.
+func MixPosition(hash int64) uint64 { return mix(sumPosition, uint64(hash)) }
 
 // MixEvent hashes an event by the hash of the text of what it was.
 func MixEvent(event, seat int, what uint64) uint64 {
 	return mix(sumEvent, uint64(event), uint64(seat), what)
 }
+
+// MixMove hashes the text of a move with its number.
+func MixMove(move int64, text string) int64 { return int64(mix(sumMove, uint64(move), HashText(text))) }
 
 // MixBoards hashes the positions of a game.
 func MixBoards(boards []byte) uint64 { return mix(sumBoards, hashBytes(boards)) }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive/plays"
+	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -65,7 +66,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 	if len(rec.Moments) == 0 {
 		return
 	}
-	rules := HashText(rec.Table.Ruleset().Name)
+	rules := rulesHash(rec.Table)
 	checks := rec.Table.Checks()
 	c.describe(rec.Table.Dice())
 	c.marks = c.marks[:0]
@@ -87,13 +88,13 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 		if m.Open {
 			continue // a position that is not known stands in no list
 		}
-		hash := positionHash(m.Hash, rules)
+		hash := postings.Cut(m.Hash ^ rules)
 		p := Position{Hash: hash, Event: int32(m.Event), Move: c.Moves.of(c.buf)}
 		out.Positions = append(out.Positions, p)
-		out.Digest += int64(MixPosition(hash, int(p.Event), c.Moves.Sum(p.Move)))
+		out.Digest += int64(MixPosition(hash))
 	}
 	last := rec.Moments[len(rec.Moments)-1]
-	final := positionHash(last.Hash, rules)
+	final := postings.Cut(last.Hash ^ rules)
 	out.Final = &final
 	end := ""
 	if n := len(rec.Moments); out.Complete && n > 1 && last.Event > 0 {

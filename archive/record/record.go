@@ -73,13 +73,16 @@ type Comment struct {
 }
 
 // PositionHash returns the hash under which a position is kept. It is of the state's
-// own, kept apart from those of other rule sets.
-func PositionHash(st engine.State) int64 {
-	return positionHash(st.Hash(), HashText(st.Game().Ruleset().Name))
-}
+// own, kept apart from those under other rule sets and options.
+func PositionHash(st engine.State) int64 { return postings.Cut(st.Hash() ^ rulesHash(st.Game())) }
 
-func positionHash(hash, ruleset uint64) int64 {
-	return postings.Cut(hash ^ ruleset)
+// rulesHash is of the rule set, and of the options that are not the defaults.
+func rulesHash(g engine.Game) uint64 {
+	h := HashText(g.Ruleset().Name)
+	if options := g.Ruleset().OptionString(g.Setup()); options != "" {
+		h ^= mixed(0x9e3779b97f4a7c15, HashText(options))
+	}
+	return h
 }
 
 // Vocabulary is the texts that the records of an import share.
@@ -205,6 +208,15 @@ func (out *Record) judged(rep *referee.Report, rec *referee.Recording) {
 	}
 	for i := range rep.Findings {
 		f := rep.Findings[i]
+		if f.Severity == diag.Error && out.Refused == "" {
+			out.Refused = f.Code
+		}
+		if i >= grammar.MaxFindings {
+			continue
+		}
+		if i == grammar.MaxFindings-1 && len(rep.Findings) > grammar.MaxFindings {
+			f.Say(diag.Last{Detail: f.Detail})
+		}
 		legal := "[]"
 		if len(f.Legal) > 0 {
 			text, err := json.Marshal(f.Legal)
@@ -212,9 +224,6 @@ func (out *Record) judged(rep *referee.Report, rec *referee.Recording) {
 				panic("archive: " + err.Error())
 			}
 			legal = string(text)
-		}
-		if f.Severity == diag.Error && out.Refused == "" {
-			out.Refused = f.Code
 		}
 		out.Findings = append(out.Findings, Finding{f, legal})
 		out.Digest += int64(MixFinding(i+1, &f, legal))

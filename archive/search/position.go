@@ -5,8 +5,11 @@ import (
 	"database/sql"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/pattern"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/archive/record"
@@ -30,7 +33,7 @@ func (c *compiler) position(t *query.Term) (*dialect.Clause, error) {
 	}
 	var games []int64
 	for _, h := range hashes {
-		found, err := postings.NewTables(c.tx).Games(c.ctx, h, c.most)
+		found, err := c.index().Games(c.ctx, h, c.most)
 		if err != nil {
 			return nil, err
 		}
@@ -67,9 +70,14 @@ func countPosition(ctx context.Context, tx *sql.Tx, t *query.Term, n *int) (bool
 	if err != nil || len(hashes) != 1 {
 		return false, err
 	}
-	_, games, err := postings.NewTables(tx).Count(ctx, hashes[0])
+	_, games, err := c.index().Count(ctx, hashes[0])
 	*n = int(games)
 	return true, err
+}
+
+// index is the archive's index of positions.
+func (c *compiler) index() postings.Tables {
+	return postings.NewTables(c.tx, games.Resolver(c.tx))
 }
 
 // scanTerm reads a condition that is looked for in plays.
@@ -100,7 +108,7 @@ func (c *compiler) places(t *query.Term) (map[int64][]int, error) {
 	}
 	out := map[int64][]int{}
 	for _, h := range hashes {
-		same, err := postings.NewTables(c.tx).Find(c.ctx, h, 0, 0)
+		same, err := c.index().Find(c.ctx, h, 0, 0)
 		if err != nil {
 			return nil, err
 		}
@@ -159,9 +167,31 @@ func Settings(ctx context.Context, tx *sql.Tx) ([]engine.Game, error) {
 	return out, rows.Err()
 }
 
+// made holds the games that settingsOf has made, by rule set and options. Making one takes
+// longer than looking a position up.
+var made sync.Map
+
+// maxMade bounds them: archives can hold games with any options.
+const maxMade = 1 << 10
+
 // settingsOf returns a game for each set of seats that can play a rule set. Unknown
 // names give none.
 func settingsOf(variant, options string) []engine.Game {
+	key := [2]string{variant, options}
+	if known, ok := made.Load(key); ok {
+		return known.([]engine.Game)
+	}
+	out := makeSettings(variant, options)
+	if numMade.Add(1) <= maxMade {
+		made.Store(key, out)
+	}
+	return out
+}
+
+// numMade counts the settings that were made.
+var numMade atomic.Int64
+
+func makeSettings(variant, options string) []engine.Game {
 	rs, ok := rulesets.Lookup(variant)
 	if !ok {
 		return nil

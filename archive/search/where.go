@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"database/sql"
+	"encoding/hex"
 	"errors"
 	"slices"
 	"strconv"
@@ -205,9 +206,9 @@ func (c *compiler) term(t *query.Term) (*dialect.Clause, error) {
 	case query.File:
 		return dialect.File(dialect.Text{Value: t.Value, Part: t.Op == query.Has}), nil
 	case query.ID:
-		return dialect.ID(strings.ToLower(t.Value)), nil
+		return dialect.ID(idRange(t.Value)), nil
 	case query.Play:
-		return dialect.Play(strings.ToLower(t.Value)), nil
+		return dialect.Play(idRange(t.Value)), nil
 	case query.Position, query.Final:
 		if scanned(t) {
 			break
@@ -215,6 +216,19 @@ func (c *compiler) term(t *query.Term) (*dialect.Clause, error) {
 		return c.position(t)
 	}
 	return among(c.found[t]), nil
+}
+
+// idRange returns the least and the greatest id that are, or begin with, some digits.
+func idRange(value string) (low, high []byte) {
+	digits := strings.TrimSuffix(strings.ToLower(value), "*")
+	fill := func(with string) []byte {
+		b, err := hex.DecodeString(digits + strings.Repeat(with, max(2*len(record.ID{})-len(digits), 0)))
+		if err != nil {
+			return nil // no id, which is told before
+		}
+		return b
+	}
+	return fill("0"), fill("f")
 }
 
 // folded is the text of a condition as names and texts are compared: the whole, or a

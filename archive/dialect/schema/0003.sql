@@ -14,6 +14,12 @@ DELETE FROM seats;
 DELETE FROM findings;
 DELETE FROM postings;
 DELETE FROM totals;
+DROP TABLE moves;
+CREATE TABLE moves (
+	move INTEGER PRIMARY KEY,
+	text TEXT NOT NULL UNIQUE,
+	sum  INTEGER NOT NULL -- hash of both
+) STRICT;
 
 -- Views for people's own questions. The functions agn_text, agn_events and agn_throws
 -- are this program's.
@@ -32,6 +38,17 @@ CREATE VIEW throw_list AS
 CREATE VIEW event_list AS
 	SELECT e.value ->> 0 AS game, e.value ->> 1 AS event, e.value ->> 2 AS seat, e.value ->> 3 AS kind
 	FROM plays p JOIN json_each(agn_events(p.events)) e;
+
+-- The positions of all main lines in segments, each of a range of games, in pages that
+-- stand in postings: key is segment<<32 | page. docs/archive.md has their layout.
+CREATE TABLE segments (
+	segment   INTEGER PRIMARY KEY,
+	first     INTEGER NOT NULL, -- games
+	last      INTEGER NOT NULL,
+	pages     INTEGER NOT NULL,
+	longs     INTEGER NOT NULL, -- number of the next long list
+	positions INTEGER NOT NULL
+) STRICT;
 
 -- A table, since SQLite takes a check of a schema that ends in a view for one of a part.
 -- The plays of some games with numbers from first to last. docs/archive.md has the
