@@ -21,11 +21,18 @@ import (
 
 // Salvaged says what came of a salvage.
 type Salvaged struct {
-	// Saved counts the games whose text matched its checksum, Lost the rows of texts
-	// that were found and did not.
+	// Saved counts the games whose text matched its checksum, Lost those whose text did not,
+	// or which must have been there by the numbers of the others and was not found.
 	Saved, Lost int
+	// Pages is how many pages the file has, of the number that it should have; it is less
+	// where the file was cut off.
+	Pages, OfPages int64
 	Tally
 }
+
+// Cut reports whether the end of the file is missing, and with it games that cannot be
+// counted.
+func (s *Salvaged) Cut() bool { return s.Pages < s.OfPages }
 
 // Salvage takes every game whose text matches its checksum out of a damaged archive
 // and imports it into the archive to, which must not be the damaged one. It reads
@@ -49,7 +56,16 @@ func SalvageInto(ctx context.Context, damaged, to string, started time.Time) (ou
 		trouble = errors.Join(s.asked(ctx, yield), s.scanned(yield))
 	}
 	out.Tally, err = Import(ctx, into, iter.Seq[referee.Input](inputs), ImportOptions{Started: started})
-	out.Saved, out.Lost = len(s.seen), len(s.lost)
+	last, pages, ofPages, reachErr := file.Reach(damaged)
+	for game := range s.have {
+		last = max(last, game)
+	}
+	for game := range s.lost {
+		last = max(last, game)
+	}
+	out.Saved, out.Lost = len(s.seen), int(last)-len(s.have)
+	out.Pages, out.OfPages = pages, ofPages
+	trouble = errors.Join(trouble, reachErr)
 	if errors.Is(trouble, errStop) {
 		trouble = nil
 	}
