@@ -66,6 +66,11 @@ type Batch struct {
 	// returns with every result, while the game as written is at hand: what that function
 	// keeps is the worker's own.
 	Worker func(*Referee) func(*Result)
+	// Judge, if set, is called by each worker as Worker is. What it returns judges each
+	// game in place of Referee.Judge, with the same referee: the game and the findings of
+	// reading it are in the result, whose Canonical and Value it may set. Record and
+	// Canonical do not count then.
+	Judge func(*Referee) func(*Result) *Report
 }
 
 // The input is handed to the workers in tasks of about taskBytes, or taskGames
@@ -227,8 +232,9 @@ type worker struct {
 	recorder *Recorder
 	parser   grammar.Parser
 	game     notation.Game
-	// each is called with every result, unless it is nil.
-	each func(*Result)
+	// each is called with every result, unless it is nil. judging judges unless it is nil.
+	each    func(*Result)
+	judging func(*Result) *Report
 }
 
 // renew takes a new referee and all that goes with it.
@@ -240,6 +246,9 @@ func (w *worker) renew() {
 	}
 	if w.batch.Worker != nil {
 		w.each = w.batch.Worker(w.referee)
+	}
+	if w.batch.Judge != nil {
+		w.judging = w.batch.Judge(w.referee)
 	}
 }
 
@@ -281,6 +290,9 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 	read := w.parser.Parse(c, &w.game)
 	var judged *Report
 	switch {
+	case w.judging != nil:
+		r.Game, r.Read = &w.game, read
+		judged = w.judging(r)
 	case w.recorder != nil:
 		judged = w.recorder.Judge(&w.game, read)
 		r.Recording = w.recorder.Recording()

@@ -14,13 +14,25 @@ import (
 // read holds the findings of reading the game. As Judge, it may settle moves in g; a game
 // that it makes Lossy is not to be printed in place of its text.
 func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
-	var f formed
+	canonical, _ := r.VisitCanonical(g, read, &Visitor{})
+	return canonical
+}
+
+// VisitCanonical judges a game once, shows it to a visitor as Visit does, and returns it in
+// canonical spelling as Canonical does. All variations are visited, whatever the visitor's
+// Variation is. The visitor is not to end the visit: what it did not see is not spelled.
+func (r *Referee) VisitCanonical(g *notation.Game, read diag.List, v *Visitor) (*notation.Game, *Report) {
+	f := &r.formed
 	f.reset(len(g.Items))
 	rep := r.Visit(g, read, &Visitor{
-		After:     func(e *Event) bool { f.add(r, e); return true },
+		Before: v.Before,
+		After: func(e *Event) bool {
+			f.add(e)
+			return v.After == nil || v.After(e)
+		},
 		Variation: func(*notation.Item) Next { return Enter },
 	})
-	return r.form(g, rep, &f)
+	return r.form(g, rep, f), rep
 }
 
 // form returns the canonical spelling of the game judged last, for which f was
@@ -93,7 +105,7 @@ func (f *formed) reset(n int) {
 }
 
 // add takes an event that was visited.
-func (f *formed) add(r *Referee, e *Event) {
+func (f *formed) add(e *Event) {
 	if !e.Legal {
 		return
 	}
@@ -105,10 +117,7 @@ func (f *formed) add(r *Referee, e *Event) {
 		f.rec.turn(e.State)
 		f.turns[e.Index] = run{n, len(f.rec.items)}
 	}
-	f.moves[e.Index] = notation.Move{}
-	if e.Move.Kind != 0 && e.Move.Kind != engine.Pass {
-		f.moves[e.Index] = r.writer.unmarked(e.State, e.Move)
-	}
+	f.moves[e.Index] = e.Written()
 }
 
 // longForm reports whether both squares were written in full.

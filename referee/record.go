@@ -88,7 +88,7 @@ func (r *Recorder) before(e *Event) bool {
 
 // after records what an event was and brought about.
 func (r *Recorder) after(e *Event) bool {
-	r.f.add(r.ref, e)
+	r.f.add(e)
 	if e.Depth > 0 {
 		return true
 	}

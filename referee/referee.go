@@ -13,10 +13,12 @@ import (
 // not safe for concurrent use; a report is valid until the next call.
 type Referee struct {
 	judge
+	// formed is the buffer of VisitCanonical.
+	formed formed
 }
 
 // New returns a referee.
-func New(cfg Config) *Referee { return &Referee{judge{cfg: cfg}} }
+func New(cfg Config) *Referee { return &Referee{judge: judge{cfg: cfg}} }
 
 // Judge judges a game as read by package grammar, with the findings of reading it.
 //
