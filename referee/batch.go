@@ -17,6 +17,8 @@ import (
 // Input is a file of games.
 type Input struct {
 	Name string
+	// Number is that of its first game, where it is not the first of its file; 0 is 1.
+	Number int
 	Open func() (io.ReadCloser, error)
 }
 
@@ -178,7 +180,8 @@ func (b *Batch) read(ctx context.Context, inputs iter.Seq[Input], free, work, or
 		work <- t
 	}
 	for in := range inputs {
-		if !take(in.Name, 1) {
+		first := max(in.Number, 1)
+		if !take(in.Name, first) {
 			return
 		}
 		f, err := in.Open()
@@ -205,7 +208,7 @@ func (b *Batch) read(ctx context.Context, inputs iter.Seq[Input], free, work, or
 			bytes += int64(len(c.Text))
 			if size >= taskBytes || t.n >= taskGames {
 				give()
-				if !take(in.Name, number+1) {
+				if !take(in.Name, first+number) {
 					_ = f.Close()
 					return
 				}

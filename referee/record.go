@@ -107,9 +107,7 @@ func (r *Recorder) Judge(g *notation.Game, read diag.List) *Report {
 	r.rec = Recording{Moments: r.rec.Moments[:0]}
 	r.f.reset(len(g.Items))
 	rep := r.ref.Visit(g, read, &r.visitor)
-	if t := r.ref.table; t != nil {
-		r.rec.Table = t.game
-	}
+	r.rec.Table = r.ref.Table()
 	r.rec.Canonical = r.ref.form(g, rep, &r.f)
 	return rep
 }

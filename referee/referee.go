@@ -5,6 +5,7 @@
 package referee
 
 import (
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -35,4 +36,13 @@ func (r *Referee) Judge(g *notation.Game, read diag.List) *Report {
 func (r *Referee) Visit(g *notation.Game, read diag.List, v *Visitor) *Report {
 	r.run(g, read, v)
 	return &r.report
+}
+
+// Table returns the rules with options and seats that the game judged last was judged by,
+// nil where they are not known.
+func (r *Referee) Table() engine.Game {
+	if r.table == nil {
+		return nil
+	}
+	return r.table.game
 }
