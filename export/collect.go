@@ -126,6 +126,9 @@ func (c *collector) judge(r *referee.Result, rows *Rows) (*notation.Game, *refer
 	if rep.Ruleset != nil {
 		rows.Ruleset = rep.Ruleset.Name
 	}
+	if rows.table = c.ref.Table(); c.wants.text && !c.wants.games {
+		rows.Text = append(rows.Text[:0], c.record.Text...)
+	}
 	c.game(r, kept, rep)
 	c.behind(g)
 	if c.findings {

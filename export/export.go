@@ -53,7 +53,7 @@ func (n *Needs) wants() wants {
 	if w.events {
 		w.moves, w.hash, w.position = has(n.Columns, "legal_moves"), has(n.Columns, "hash"), has(n.Columns, "position")
 	}
-	w.text = w.games && has(n.Columns, "text")
+	w.text = n.Table == "" || w.games && has(n.Columns, "text")
 	return w
 }
 

@@ -1,5 +1,7 @@
 package export
 
+import "github.com/ashtapada/agn/engine"
+
 // Rows is what the tables hold of one game. Rows of a table that nobody asked for are
 // not there.
 type Rows struct {
@@ -14,6 +16,8 @@ type Rows struct {
 	Ruleset string
 	// Omitted says why the format cannot hold the game, empty if it can.
 	Omitted string
+	// table is the rules, nil if they are not known.
+	table engine.Game
 	// open is set where Text does not say where it ends, untagged where it has no tags.
 	open, untagged bool
 }

@@ -5,11 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/ashtapada/agn/export"
 	"github.com/ashtapada/agn/export/parquet"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
 
@@ -31,6 +34,8 @@ type exporting struct {
 	part string
 	// files are those that were begun and have no name yet.
 	files []*newFile
+	// pgn is the writers of PGN, which leave games out.
+	pgn []*export.PGN
 }
 
 // flags adds the flags.
@@ -43,7 +48,7 @@ func (x *exporting) flags(cmd *cobra.Command) {
 	}
 	choose(cmd, false, &x.table, "table", "rows of what, in jsonl, csv and parquet", tables...)
 	f.StringSliceVar(&x.columns, "columns", nil, "`NAMES` of the columns, default and all among them (default default)")
-	f.StringVarP(&x.output, "output", "o", stdinName, "write to `FILE`, or into a directory with a file for each rule set; - is standard output")
+	f.StringVarP(&x.output, "output", "o", stdinName, "write to `FILE`, - for standard output, or into a directory with a file a rule set")
 }
 
 // tables reports whether the format has rows.
@@ -100,7 +105,11 @@ func (x *exporting) open(cmd *cobra.Command) (export.Writer, error) {
 		if ruleset == "" {
 			ruleset = noRuleset
 		}
-		dir := filepath.Join(x.output, x.table, "variant="+ruleset)
+		rows := x.table
+		if !x.tables() {
+			rows = string(export.Games)
+		}
+		dir := filepath.Join(x.output, rows, "variant="+ruleset)
 		if err := os.MkdirAll(dir, 0o777); err != nil {
 			return nil, err
 		}
@@ -140,8 +149,12 @@ func (x *exporting) writer(w io.Writer, columns []export.Column) (export.Writer,
 		return export.NewJSONL(w, t, columns), nil
 	case parquetFormat:
 		return parquet.New(w, t, columns)
+	case pgnFormat:
+		p := export.NewPGN(w)
+		x.pgn = append(x.pgn, p)
+		return p, nil
 	}
-	return nil, fmt.Errorf("no format %s", x.format)
+	return export.NewAGN(w), nil
 }
 
 // close ends the files: they get their names if all is well, else they are removed.
@@ -153,6 +166,23 @@ func (x *exporting) close(w export.Writer, err error) error {
 		err = errors.Join(err, f.end(err == nil))
 	}
 	return err
+}
+
+// omitted says which games the format could not hold. It is errFindings if there were any.
+func (x *exporting) omitted(cmd *cobra.Command) error {
+	counts := map[string]int{}
+	for _, p := range x.pgn {
+		for _, o := range p.Omitted() {
+			counts[o.Reason] += o.Games
+		}
+	}
+	for _, reason := range slices.Sorted(maps.Keys(counts)) {
+		x.complain(cmd, fmt.Errorf("%s left out: %s", words.Count(counts[reason], "game"), reason))
+	}
+	if len(counts) > 0 {
+		return errFindings
+	}
+	return nil
 }
 
 // newFile is a file that gets its name when it is whole.
