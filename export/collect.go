@@ -48,8 +48,8 @@ type collector struct {
 	arena  []byte
 	played []span // by event, or by position
 	places []span
-	// ending is the rule that ended the game.
-	ending string
+	// ending is the rule that ended the game, over what the last event is if it did.
+	ending, over string
 }
 
 // span is a part of the arena.
@@ -112,7 +112,7 @@ func (c *collector) word(it *notation.Item) string {
 // judge judges the game of a result, fills rows, and returns the game as the archive keeps it.
 func (c *collector) judge(r *referee.Result, rows *Rows) (*notation.Game, *referee.Report) {
 	g := r.Game
-	c.rows, c.variant, c.ending = rows, 0, ""
+	c.rows, c.variant, c.ending, c.over = rows, 0, "", ""
 	c.arena, c.played, c.places = c.arena[:0], c.played[:0], c.places[:0]
 	rows.Events, rows.Positions, rows.Findings = rows.Events[:0], rows.Positions[:0], rows.Findings[:0]
 	if c.events {
@@ -121,6 +121,9 @@ func (c *collector) judge(r *referee.Result, rows *Rows) (*notation.Game, *refer
 	}
 	canonical, rep := c.ref.VisitCanonical(g, r.Read, &c.visitor)
 	c.cut()
+	if n := len(rows.Events); n > 0 && rep.Complete && c.over != "" {
+		rows.Events[n-1].Effect = c.over
+	}
 	kept := c.kept(g, canonical, rep)
 	rows.Ruleset = ""
 	if rep.Ruleset != nil {

@@ -13,7 +13,8 @@ var kindWords = [...]string{
 }
 
 // effect lists in words what an event that was played brought about, as the condition
-// "event" of the archive's queries names it. move is what is known of the move.
+// "event" of the archive's queries names it. move is what is known of the move. That it
+// ended the game counts where nothing follows: it goes to c.over.
 func (c *collector) effect(e *referee.Event, kind string, move engine.Move) string {
 	b := c.words[:0]
 	add := func(word string) {
@@ -56,11 +57,14 @@ func (c *collector) effect(e *referee.Event, kind string, move engine.Move) stri
 				add("mate")
 			}
 		}
-		if st.Due() == engine.DueOver {
+		if c.over = ""; st.Due() == engine.DueOver {
+			n := len(b)
 			add("end")
 			if word := record.EndOf(st.Outcome().Rule); word != "" {
 				add(word)
 			}
+			c.over = c.intern(b)
+			b = b[:n]
 		}
 	}
 	c.words = b
