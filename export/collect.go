@@ -145,17 +145,22 @@ func (c *collector) judge(r *referee.Result, rows *Rows) (*notation.Game, *refer
 func (c *collector) cut() {
 	all := string(c.arena)
 	for i, s := range c.played {
+		if s.from == s.to {
+			continue
+		}
 		if c.events {
-			if e := &c.rows.Events[i]; s.from < s.to {
-				if e.Played = all[s.from:s.to]; e.Played == e.Written {
-					e.Written = ""
-				}
+			e := &c.rows.Events[i]
+			if e.Played = all[s.from:s.to]; e.Played == e.Written {
+				e.Written = ""
 			}
 		} else {
 			c.rows.Positions[i].Played = all[s.from:s.to]
 		}
 	}
 	for i, s := range c.places {
+		if s.from == s.to {
+			continue // the text is not known: no empty part of another
+		}
 		if c.events {
 			c.rows.Events[i].Position = all[s.from:s.to]
 		} else {

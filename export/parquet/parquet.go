@@ -34,7 +34,9 @@ func New(w io.Writer, t export.Table, columns []export.Column) (export.Writer, e
 			return []export.Game{r.Game}
 		}), nil
 	case export.Events:
-		return newTable(w, needs, func(r *export.Rows) []export.Event { return r.Events }), nil
+		events := newTable(w, needs, func(r *export.Rows) []export.Event { return r.Events })
+		events.set = setInEvent
+		return events, nil
 	case export.Positions:
 		return newSorted(w, needs), nil
 	case export.Findings:
@@ -48,6 +50,8 @@ type table[T any] struct {
 	needs export.Needs
 	w     *parquet.GenericWriter[T]
 	rows  func(*export.Rows) []T
+	// set tells which columns have a value in a row, see cutNulls.
+	set func(*T) uint64
 }
 
 func newTable[T any](w io.Writer, needs export.Needs, rows func(*export.Rows) []T, more ...parquet.WriterOption) *table[T] {
@@ -61,7 +65,7 @@ func newTable[T any](w io.Writer, needs export.Needs, rows func(*export.Rows) []
 			options = append(options, parquet.StructTag(reflect.StructTag(`parquet:"-"`), c.Field))
 		}
 	}
-	return &table[T]{needs, parquet.NewGenericWriter[T](w, options...), rows}
+	return &table[T]{needs, parquet.NewGenericWriter[T](w, options...), rows, setOf[T](needs.Table)}
 }
 
 // Needs implements export.Writer.
@@ -74,11 +78,10 @@ func (t *table[T]) Render(*export.Rows, *notation.Game, *referee.Report) {}
 func (t *table[T]) Write(r *export.Rows) error { return t.put(t.rows(r)) }
 
 func (t *table[T]) put(rows []T) error {
-	if len(rows) == 0 {
-		return nil
-	}
-	_, err := t.w.Write(rows)
-	return err
+	return cutNulls(rows, t.set, func(piece []T) error {
+		_, err := t.w.Write(piece)
+		return err
+	})
 }
 
 // Close implements export.Writer.
