@@ -228,7 +228,13 @@ func TestPositionsAgainstWalk(t *testing.T) {
 
 // TestCSVSaysWhatJSONSays reads the same rows in two formats.
 func TestCSVSaysWhatJSONSays(t *testing.T) {
-	in := append(inputs(t), text("a \"b\",\n\\c.agn", "[Event \"x, \\\"y\\\" \\\\ '; =1+1\"]\n[Site \" \u0909\"]\n[Variant \"chaupur\"]\n\n*\n"),
+	var in []referee.Input
+	for i, one := range inputs(t) {
+		if i%5 == 0 {
+			in = append(in, one)
+		}
+	}
+	in = append(in, text("a \"b\",\n\\c.agn", "[Event \"x, \\\"y\\\" \\\\ '; =1+1\"]\n[Site \" \u0909\"]\n[Variant \"chaupur\"]\n\n*\n"),
 		text("\xff.agn", "[Event \"\xff\"]\n\n*\n"), text("empty.agn", ""))
 	for _, table := range export.Tables() {
 		var b bytes.Buffer
@@ -369,13 +375,12 @@ func TestAGNReadAgain(t *testing.T) {
 	for _, table := range []export.Table{export.Games, export.Events} {
 		var first, second []string
 		for n, in := range map[*[]string][]referee.Input{&first: in, &second: {text("x", b.String())}} {
-			for _, row := range rowsOf(t, table, in) {
-				for _, k := range []string{"file", "number", "line", "text", "written"} {
-					delete(row, k)
-				}
-				*n = append(*n, fmt.Sprint(row))
-			}
-			slices.Sort(*n)
+			var b strings.Builder
+			chosen := slices.DeleteFunc(columns(t, table), func(c export.Column) bool {
+				return slices.Contains([]string{"file", "number", "line", "written"}, c.Name)
+			})
+			run(t, export.NewCSV(&b, table, chosen), in, export.Options{})
+			*n = slices.Sorted(strings.Lines(b.String()))
 		}
 		if d := cmp.Diff(first, second); d != "" {
 			t.Errorf("%s: %s", table, d)
@@ -403,8 +408,11 @@ func TestPGNReadAgain(t *testing.T) {
 	}
 	plays := func(in []referee.Input) (out []string) {
 		byGame := map[string]string{}
-		for _, row := range rowsOf(t, export.Events, in) {
-			byGame[place(row)] += fmt.Sprint(row["played"], " ", row["hash"], "\n")
+		var b strings.Builder
+		run(t, export.NewCSV(&b, export.Events, columns(t, export.Events, "file", "number", "played", "hash")), in, export.Options{})
+		for line := range strings.Lines(b.String()) {
+			cells := strings.SplitN(line, ",", 3)
+			byGame[cells[0]+"#"+cells[1]] += cells[2]
 		}
 		for _, row := range rowsOf(t, export.Games, in) {
 			if row["verdict"] == "legal" && row["sic"] == 0. {

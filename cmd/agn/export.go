@@ -59,7 +59,7 @@ standard error, 2 when a path cannot be read.`,
 		Example: `  agn export --format parquet --table events -o events.parquet games/
   agn export --format parquet --table positions --shard 2/8 -o data/ games/
   agn export --format csv --table findings games/ > findings.csv
-  agn export --format jsonl --columns event,seat,played,position game.agn
+  agn export --format jsonl --table events --columns event,seat,played,position game.agn
   agn export --format pgn chaturanga.agn > chaturanga.pgn`,
 		ValidArgsFunction: completePaths,
 	}

@@ -29,7 +29,10 @@ func inputs(tb testing.TB) []referee.Input {
 		if err != nil || len(names) == 0 {
 			tb.Fatal(pattern, err)
 		}
-		for _, name := range names {
+		for i, name := range names {
+			if i%3 > 0 {
+				continue
+			}
 			out = append(out, referee.Input{Name: name, Open: func() (io.ReadCloser, error) { return os.Open(name) }})
 		}
 	}

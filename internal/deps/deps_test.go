@@ -83,6 +83,8 @@ const allowed = `
 	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/chart     : archive, plot
+	export            : archive/postings, archive/record, engine, grammar, internal/jsonline, notation, notation/diag, referee
+	export/parquet    : export, notation, referee, parquet
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs     : archive/problem, engine, notation/diag, internal/words
 	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
@@ -118,6 +120,7 @@ const foreign = `
 	plot       : gonum.org/v1/plot
 	godiff     : github.com/sergi/go-diff
 	toml       : github.com/pelletier/go-toml/v2
+	parquet    : github.com/parquet-go/parquet-go
 	zstd       : github.com/klauspost/compress/zstd
 `
 
