@@ -2,6 +2,7 @@ package export
 
 import (
 	"encoding/hex"
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -49,7 +50,7 @@ func (c *collector) game(r *referee.Result, g *notation.Game, rep *referee.Repor
 	row.Play, row.Line = hex.EncodeToString(play[:]), int32(r.Line)
 	row.Result, row.Computed, row.Verdict, row.Complete = clean(rep.Result), rep.Computed, rep.Verdict.String(), rep.Complete
 	row.Events, row.Judged, row.Plies, row.Sic = int64(rep.Events), int64(rep.Judged), int64(rep.Plies), int64(rep.Sic)
-	row.tagged(g)
+	row.tagged(g, referee.StyleOf(rep.Ruleset))
 	if rs := rep.Ruleset; rs != nil {
 		row.Version = int32(rs.Version)
 	}
@@ -68,8 +69,8 @@ func (c *collector) game(r *referee.Result, g *notation.Game, rep *referee.Repor
 	}
 }
 
-// tagged takes what stands in the tags.
-func (row *Game) tagged(g *notation.Game) {
+// tagged takes what stands in the tags, all of them in canonical order.
+func (row *Game) tagged(g *notation.Game, st notation.Style) {
 	for _, t := range []struct {
 		name string
 		to   *string
@@ -80,10 +81,12 @@ func (row *Game) tagged(g *notation.Game) {
 	date, days := dated(g)
 	row.Date = clean(date)
 	row.DateFirst, row.DateLast = day(days.First), day(days.Last)
+	sorted := slices.Clone(g.Tags)
+	notation.SortTags(sorted, st.Seats)
 	b := []byte{'{'}
-	for i := range g.Tags {
-		t := &g.Tags[i]
-		if g.FindTag(t.Name) != t {
+	for i := range sorted {
+		t := &sorted[i]
+		if i > 0 && sorted[i-1].Name == t.Name {
 			continue
 		}
 		if len(b) > 1 {
