@@ -19,7 +19,7 @@ type Input struct {
 	Name string
 	// Number is that of its first game, where it is not the first of its file; 0 is 1.
 	Number int
-	Open func() (io.ReadCloser, error)
+	Open   func() (io.ReadCloser, error)
 }
 
 // Result is what became of one game of a batch, or of one file that could not be
