@@ -15,7 +15,7 @@ func (l *line) reach(i int, it *notation.Item, st engine.State) bool {
 		return true
 	}
 	e := &l.now
-	*e = Event{Number: l.event + 1, Plies: l.ply, Depth: l.depth, Item: it, Index: i, State: st}
+	*e = Event{Number: l.event + 1, Plies: l.ply, Depth: l.depth, Item: it, Index: i, State: st, by: &l.writer}
 	if st != nil {
 		e.Seat = st.Seat()
 	} else {
