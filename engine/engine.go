@@ -250,7 +250,7 @@ type View interface {
 	AppendDiagram(dst []byte) []byte
 }
 
-// Player plays events. It is the fast road.
+// Player plays events. It is the generator: it finds and applies without allocating.
 type Player interface {
 	// Legal appends the legal moves, a pass among them where it is legal, each
 	// once, and the free actions that are possible before a cast.
@@ -271,8 +271,8 @@ type Player interface {
 	Clone() State
 }
 
-// Explainer says why an event is not legal, and plays it all the same. It is the road
-// of explanations, written from the rules and independent of the generator.
+// Explainer says why an event is not legal, and plays it all the same. It is written
+// from the rules, independent of the generator.
 type Explainer interface {
 	// Candidates appends every conceivable move that fits p, legal or not, nearest
 	// first where that can be told; p nil asks for all there are. Moves of other

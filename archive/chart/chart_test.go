@@ -47,6 +47,24 @@ func TestSVG(t *testing.T) {
 	}
 }
 
+// TestLongName: a name is shown whole as long as there is room for its letters, and cut
+// with a mark from then on.
+func TestLongName(t *testing.T) {
+	for letters, want := range map[int]string{
+		40: strings.Repeat("ā", 40) + ": 10",
+		41: strings.Repeat("ā", 40) + "…",
+		90: strings.Repeat("ā", 40) + "…",
+	} {
+		var b bytes.Buffer
+		if err := Throws(&b, "svg", sample(strings.Repeat("ā", letters))); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%d letters: %.300s", letters, b.String())
+		}
+	}
+}
+
 // TestPNG: nothing is cut off at the edges, and the bars are as high as they should be.
 func TestPNG(t *testing.T) {
 	var b bytes.Buffer

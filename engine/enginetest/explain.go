@@ -9,7 +9,7 @@ import (
 	"github.com/ashtapada/agn/engine/dice"
 )
 
-// explain checks that the two roads agree: over every conceivable move the rules
+// explain checks that the generator and the laws agree: over every conceivable move the rules
 // object to nothing exactly where the move is legal.
 func (c *checker) explain(s engine.State) {
 	c.t.Helper()

@@ -21,7 +21,7 @@ func (s *State) Leaving(p *engine.Pattern, first engine.Seat) iter.Seq2[engine.S
 		t := s.Table
 		for seat := first; ; {
 			for sq := engine.Square(1); int(sq) <= t.course.Board.Len(); sq++ {
-				if t.Leaves(p, sq) && s.Stands(seat, sq) && !s.before(first, seat, sq) && !yield(seat, sq) {
+				if t.Leaves(p, sq) && s.Owner(first, sq) == seat && !yield(seat, sq) {
 					return
 				}
 			}
@@ -30,17 +30,6 @@ func (s *State) Leaving(p *engine.Pattern, first engine.Seat) iter.Seq2[engine.S
 			}
 		}
 	}
-}
-
-// before reports whether a man of a seat from one to another, without the latter, stands
-// on sq.
-func (s *State) before(first, seat engine.Seat, sq engine.Square) bool {
-	for t := first; t != seat; t = s.Table.next[t] {
-		if s.Stands(t, sq) {
-			return true
-		}
-	}
-	return false
 }
 
 // Targets yields the square that p names as target, else all.

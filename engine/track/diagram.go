@@ -60,10 +60,10 @@ func AppendCount(dst []byte, mark string, n int) []byte {
 
 // AppendDue appends what is due, and the throws that are to be played; moves says what a
 // seat does where a move is due and one can be played.
-func (s *State) AppendDue(dst []byte, moves string, thrown *Throws) []byte {
+func (s *State) AppendDue(dst []byte, moves string) []byte {
 	dst = s.AppendStatus(dst, moves)
-	if thrown.N > 0 {
-		dst = append(dst, ", thrown "+thrown.String()...)
+	if s.Unspent.N > 0 {
+		dst = append(dst, ", thrown "+s.Unspent.String()...)
 	}
 	return append(dst, '\n')
 }

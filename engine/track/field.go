@@ -1,6 +1,7 @@
 package track
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -48,12 +49,17 @@ func Number(value *uint8, limit int) Field {
 	}
 }
 
-// Field is the field of throws, at most so many and none greater than the limit.
-func (t *Throws) Field(most, limit int) Field {
+// ThrowsField is the field of the throws to be played, at most so many.
+func (s *State) ThrowsField(most int) Field {
 	return Field{
-		Append: func(dst []byte) []byte { return AppendValues(dst, t.Values()) },
-		Read:   func(field string) error { return t.Read(field, most, limit) },
+		Append: func(dst []byte) []byte { return AppendValues(dst, s.Unspent.Values()) },
+		Read:   func(field string) error { return s.Unspent.Read(field, most, s.Table.course.Limit) },
 	}
+}
+
+// Fields are those of a race in which a turn is one cast and what is moved by it.
+func (s *State) Fields() []Field {
+	return []Field{s.TurnField(), s.DueField(), s.ThrowsField(len(s.Table.course.Dice.Dice)), s.PhaseField()}
 }
 
 // TurnField is the field of the seat on turn.
@@ -87,19 +93,47 @@ func (s *State) Write(dst []byte, one func(dst []byte, i int, man uint8) ([]byte
 }
 
 // ReadFields reads a position string as Write writes it, with or without so many fields
-// more behind, which it returns.
+// more behind, which it returns. The men of a seat may stand in any order; one reads a
+// word, one man or several. The error says which field is wrong.
 func (s *State) ReadFields(text string, one func(i int, word string) ([]uint8, error), more int, fields ...Field) ([]string, error) {
-	behind := []int{len(fields), len(fields) + more}
-	rest, err := s.Read(text, one, slices.Compact(behind)...)
-	if err != nil {
+	if len(text) > maxPosition {
+		return nil, fmt.Errorf("position string is longer than %d bytes", maxPosition)
+	}
+	words := strings.Split(text, " ")
+	men := s.Table.setup.NumSeats()
+	if n := men + len(fields); len(words) != n && len(words) != n+more {
+		want := strconv.Itoa(n)
+		if more > 0 {
+			want += " or " + strconv.Itoa(n+more)
+		}
+		return nil, fmt.Errorf("position string has %d fields, want %s", len(words), want)
+	}
+	if err := s.Table.ReadMen(&s.All, words[:men], one); err != nil {
 		return nil, err
 	}
+	s.Sum = s.All.Sum()
 	for k, f := range fields {
-		if err := f.Read(rest[k]); err != nil {
+		if err := f.Read(words[men+k]); err != nil {
 			return nil, err
 		}
 	}
-	return rest[len(fields):], nil
+	return words[men+len(fields):], nil
+}
+
+// Check is something that a position may not be.
+type Check struct {
+	Wrong bool
+	Text  string
+}
+
+// Consistent returns an error of the first check that finds something wrong.
+func Consistent(checks ...Check) error {
+	for _, c := range checks {
+		if c.Wrong {
+			return errors.New(c.Text)
+		}
+	}
+	return nil
 }
 
 // AppendMan appends the square of a man that is its index.

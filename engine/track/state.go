@@ -29,6 +29,9 @@ type State struct {
 	OnTurn engine.Seat
 	Wants  engine.Due
 	Phase  Phase
+	// Unspent are the throws that are to be played, where they are kept so; with a cast due,
+	// those of a series that is not closed.
+	Unspent Throws
 	// Stuck is set when a move is due and none can be played.
 	Stuck  bool
 	Rounds int32
@@ -50,6 +53,8 @@ func (t *Table) Begin(men [NumMen]uint8) State {
 	s.Sum = s.All.Sum()
 	return s
 }
+
+func (s *State) base() *State { return s }
 
 // Seat is the seat on turn.
 func (s *State) Seat() engine.Seat { return s.OnTurn }
@@ -164,6 +169,53 @@ func (s *State) Take(e int, from, to uint8) {
 	}
 }
 
+// Run takes so many men of seat bit i from one place on its way to another, and notes those
+// that come to its end. Here and in what follows a man is its index.
+func (s *State) Run(i int, from, to, n uint8) {
+	if from == to {
+		return
+	}
+	for range n {
+		s.Change(i, from, to)
+	}
+	if to == s.Table.last {
+		s.Did.Home += n
+	}
+}
+
+// Enemies reports whether a man of another seat than bit i stands on sq, where it can be
+// captured.
+func (s *State) Enemies(i int, sq engine.Square) bool {
+	if s.Table.safe[sq] {
+		return false
+	}
+	for e := range s.All {
+		if e != i && s.All.Has(e, s.Table.low[e][sq]) {
+			return true
+		}
+	}
+	return false
+}
+
+// Capture sends every man on sq of another seat than bit i back to its start, and returns
+// the bits of the seats that it takes men of.
+func (s *State) Capture(i int, sq engine.Square) (seats uint8) {
+	for e := range s.All {
+		if at := s.Table.low[e][sq]; e != i && s.All.Has(e, at) {
+			for range s.All.Count(e, at) {
+				s.Take(e, at, 0)
+				seats |= 1 << e
+			}
+		}
+	}
+	return seats
+}
+
+// Means reports whether p can ask for a man of seat bit i alone that is this one.
+func (s *State) Means(p *engine.Pattern, i int, man uint8) bool {
+	return p.Count <= 1 && p.Who2 == 0 && (p.Who == 0 || p.Who == engine.WhoIndex+man) && s.Table.Leaves(p, s.Table.square[i][man])
+}
+
 // PassTurn hands the turn to the seat that follows in the order.
 func (s *State) PassTurn() {
 	s.OnTurn = s.Table.next[s.OnTurn]
@@ -171,6 +223,16 @@ func (s *State) PassTurn() {
 		s.Rounds++
 	}
 }
+
+// HandOn ends the turn: the next seat throws.
+func (s *State) HandOn() {
+	s.PassTurn()
+	s.Unspent.Clear()
+	s.Wants, s.Phase, s.Stuck = engine.DueCast, Fresh, false
+}
+
+// Finish ends the game.
+func (s *State) Finish() { s.Wants, s.Phase = engine.DueOver, Moved }
 
 // Name is the name of a seat.
 func (s *State) Name(seat engine.Seat) string { return s.Table.ruleset.Info(seat).Name }
@@ -193,12 +255,10 @@ func (s *State) On(seat engine.Seat, sq engine.Square) []uint8 {
 // Stands reports whether a man of a seat stands on sq.
 func (s *State) Stands(seat engine.Seat, sq engine.Square) bool {
 	way := s.Table.Way(seat)
-	for _, man := range s.All[Bit(seat)] {
-		if index := s.Table.stand[man]; index >= 0 && way[index] == sq {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.All[Bit(seat)][:], func(man uint8) bool {
+		index := s.Table.stand[man]
+		return index >= 0 && way[index] == sq
+	})
 }
 
 // Other returns a seat other than the one given that has a man on sq, the first in the
@@ -245,10 +305,11 @@ func AsksPass(p *engine.Pattern) bool {
 }
 
 // Castable reports whether a cast that is not due or cannot fall can be applied: if it is
-// so many numbers at most that a man could run.
-func (s *State) Castable(c engine.Cast, most, limit uint8) bool {
-	return s.Wants != engine.DueOver && c.N > 0 && c.N <= most &&
-		!slices.ContainsFunc(c.Values(), func(v uint8) bool { return v == 0 || v > limit })
+// no more numbers than are thrown, from 1 to the limit.
+func (s *State) Castable(c engine.Cast) bool {
+	t := s.Table
+	return s.Wants != engine.DueOver && c.N > 0 && int(c.N) <= len(t.course.Dice.Dice) &&
+		!slices.ContainsFunc(c.Values(), func(v uint8) bool { return v == 0 || int(v) > t.course.Limit })
 }
 
 // Forced finds the men that a forbidden step takes, where a man is its index: the seat bit

@@ -7,6 +7,7 @@
 package track
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -26,6 +27,8 @@ const (
 type Course struct {
 	Board *board.Board
 	Dice  *dice.Set
+	// Limit is the greatest number that is taken from a record as thrown.
+	Limit int
 	// Ways holds the way of each seat, from where its men start to where they end. All
 	// are equally long, and none meets a square more than twice.
 	Ways [engine.MaxSeats][]engine.Square
@@ -47,14 +50,17 @@ func Squares(b *board.Board, names string) []engine.Square {
 	return out
 }
 
-// Turned returns the ways of the four seats at the sides of a square board by that of the
-// south: each of the others sees the board turned by a quarter.
-func Turned(b *board.Board, south string) (ways [engine.MaxSeats][]engine.Square) {
-	ways[0] = Squares(b, south)
+// Turned returns the ways of the two or four seats at the sides of a square board by that
+// of the seat in the south: each of the others sees the board turned.
+func Turned(b *board.Board, seats int, south string) (ways [engine.MaxSeats][]engine.Square) {
+	way := Squares(b, south)
 	side := b.Rank(engine.Square(b.Len()))
-	for i := 1; i < len(ways); i++ {
-		for _, sq := range ways[i-1] {
-			ways[i] = append(ways[i], b.At('a'+byte(side-b.Rank(sq)), int(b.File(sq)-'a')+1))
+	for quarter := range engine.MaxSeats {
+		if every := engine.MaxSeats / seats; quarter%every == 0 {
+			ways[quarter/every] = slices.Clone(way)
+		}
+		for k, sq := range way {
+			way[k] = b.At('a'+byte(side-b.Rank(sq)), int(b.File(sq)-'a')+1)
 		}
 	}
 	return ways

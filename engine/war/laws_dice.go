@@ -40,10 +40,8 @@ func NamedByDice() Law {
 // kindNames returns words such as "a rook or a knight".
 func (s *State) kindNames(kinds Kinds) string {
 	var names []string
-	for _, p := range s.g.kinds {
-		if kinds.Has(p) {
-			names = append(names, s.AKind(p))
-		}
+	for _, p := range s.g.listed(kinds) {
+		names = append(names, s.AKind(p))
 	}
 	return strings.Join(names, " or ")
 }

@@ -3,6 +3,7 @@ package war
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -278,12 +279,7 @@ func (s *State) resumable(moved bool) error {
 // which is ignored, and the number of the round.
 func (s *State) readFields(fields []string) error {
 	if len(fields) > 0 {
-		leaps := -1
-		for set, text := range twoLeaps {
-			if fields[0] == text {
-				leaps = set
-			}
-		}
+		leaps := slices.Index(twoLeaps[:], fields[0])
 		if leaps < 0 {
 			return fmt.Errorf("the leaps still held are %q, not Kk, K, k or -", Clip(fields[0]))
 		}

@@ -8,8 +8,8 @@
 // the changed file is put over the other with go test -overlay. Of the tests of its
 // package and of the packages that import it, the nearest first, those that run the
 // changed code are run until one fails; which code a test runs is measured once for each
-// test and kept in the folder of -cover. Tests are run with -short; -long runs all, and
-// -longest leaves out those that take long.
+// test and kept in the folder of -keep. Tests are run with -short; -long runs all, and
+// -budget no more than fit into a time.
 //
 // A change that does not compile is not counted. One that is listed in equivalent.txt
 // alters nothing; it is neither tried nor counted. One whose tests do not end in time
@@ -57,7 +57,7 @@ func run(ctx context.Context, dir string, args []string, out, progress io.Writer
 	patterns := flags.String("packages", "./...", "the packages to change, separated by blanks")
 	far := flags.Int("reach", -1, "run tests of packages so many imports away: 0 for those of the changed package alone, -1 for all")
 	timeout := flags.Duration("timeout", 20*time.Second, "how long some tests may take beyond five times what they take without a change")
-	longest := flags.Duration("longest", 0, "leave out tests that take longer; 0 for none")
+	budget := flags.Duration("budget", 0, "how long the tests of one change may take together without it, the nearest and quickest first; 0 for all")
 	long := flags.Bool("long", false, "run the tests without -short")
 	jobs := flags.Int("j", 1, "how many changes to try at a time")
 	resume := flags.String("resume", "", "a `file` that keeps the results, and whose results are taken over")
@@ -110,7 +110,7 @@ func run(ctx context.Context, dir string, args []string, out, progress io.Writer
 	}
 	fmt.Fprintf(progress, "%d changes, %d to be compiled alone\n", len(p.list), len(p.alone))
 	t := newTester(m, p, *keep, scratch)
-	t.far, t.timeout, t.longest = *far, *timeout, *longest
+	t.far, t.timeout, t.budget = *far, *timeout, *budget
 	t.reach.long, t.reach.progress = *long, progress
 	results, err := (&trial{tester: t, known: known, same: same, jobs: *jobs, progress: progress}).run(ctx)
 	if err != nil {

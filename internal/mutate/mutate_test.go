@@ -159,14 +159,14 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// TestLongest holds that a change is not noticed if the one test that notices it is left
+// TestBudget holds that a change is not noticed if the one test that notices it is left
 // out.
-func TestLongest(t *testing.T) {
+func TestBudget(t *testing.T) {
 	tester := sampleTester(t)
-	for longest, want := range map[time.Duration]outcome{0: noticed, 1: missed, time.Minute: noticed} {
-		tester.longest = longest
+	for budget, want := range map[time.Duration]outcome{0: noticed, 1: missed, time.Minute: noticed} {
+		tester.budget = budget
 		if got, by, err := tester.try(t.Context(), tester.number(27)); err != nil || got != want || by == "no test runs it" {
-			t.Errorf("%v: %v %s, %v, want %v", longest, got, by, err, want)
+			t.Errorf("%v: %v %s, %v, want %v", budget, got, by, err, want)
 		}
 	}
 }

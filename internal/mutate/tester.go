@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -48,7 +49,7 @@ type tester struct {
 	reach   *reach
 	far     int           // how many imports away the packages are whose tests are run; all if negative
 	timeout time.Duration // of some tests, beyond what they take without a change
-	longest time.Duration // tests that take longer are left out; none if 0
+	budget  time.Duration // how long the tests of one change may take together without it; any time if 0
 }
 
 // newTester returns a tester that keeps which tests come upon which changes in one
@@ -82,7 +83,7 @@ func (t *tester) try(ctx context.Context, number int) (result outcome, by string
 			return 0, "", err
 		}
 	}
-	reached := false
+	reached, spent := false, time.Duration(0)
 	for _, p := range slices.Concat(rounds...) {
 		s, err := t.reach.suite(ctx, p)
 		if err != nil {
@@ -94,8 +95,13 @@ func (t *tester) try(ctx context.Context, number int) (result outcome, by string
 				continue
 			}
 			reached = true
-			if t.longest == 0 || u.Took <= t.longest {
-				tests = append(tests, u)
+			tests = append(tests, u)
+		}
+		slices.SortStableFunc(tests, func(a, b unit) int { return cmp.Compare(a.Took, b.Took) })
+		for i, u := range tests {
+			if spent += u.Took; t.budget > 0 && spent > t.budget {
+				tests = tests[:i]
+				break
 			}
 		}
 		if len(tests) == 0 {
@@ -105,6 +111,9 @@ func (t *tester) try(ctx context.Context, number int) (result outcome, by string
 		if alone {
 			binary = filepath.Join(scratch, "changed.test")
 			err = compile(ctx, t.module.dir, p, overlay, binary)
+			if errors.As(err, new(*exec.ExitError)) && ctx.Err() == nil {
+				return noticed, "the compiler, in " + p, nil // as where two cases are one
+			}
 		} else {
 			binary, err = s.binary()
 		}
@@ -137,11 +146,9 @@ func lay(c change, scratch string) (overlay string, err error) {
 	return overlay, writeOverlay(overlay, map[string]string{c.path: file})
 }
 
-// portions are the tests in the order in which they are run: the quick ones together,
-// then the others one by one, so that a test that takes a minute is only run if those
+// portions are the tests, the quickest first, as they are run: the quick ones together, then the others one by one, so that a test that takes a minute is only run if those
 // that take none notice nothing.
 func portions(tests []unit) [][]unit {
-	slices.SortStableFunc(tests, func(a, b unit) int { return int(a.Took.Milliseconds() - b.Took.Milliseconds()) })
 	quick := slices.IndexFunc(tests, func(u unit) bool { return u.Took > time.Second })
 	if quick < 0 {
 		quick = len(tests)

@@ -8,9 +8,28 @@ import (
 	"github.com/ashtapada/agn/engine/war"
 )
 
-func example(options, position, movetext string) string {
-	return laws.Example("chaturanca-1", options, position, movetext)
+// Ruleset returns the first and easiest game of four of seed 000.
+func Ruleset() *engine.Ruleset {
+	return &engine.Ruleset{
+		Name: "chaturanca-1", Title: "Chaturanca for four, two camps on 8×8: take both enemy Rajahs", Version: 1,
+		About: "Four armies of eight stand in the corners of an 8×8 board: an elephant, a knight, a rook, a Rajah and four soldiers each. " +
+			"Red in the south is allied with Black in the north, Yellow in the west with Green in the east. Red begins and the turn goes clockwise; a turn is one move.\n\n" +
+			"There is no duty to guard the Rajah: he is captured like any man. His army then freezes where it stands, unless his ally has brought his own Rajah " +
+			"to the other's throne and commands both. Captured Rajahs come back by an agreed exchange. Four elephants that meet in a square fight. " +
+			"The camp that has taken both enemy Rajahs wins at once. A die that names the man to move may be added." +
+			Positions + "leaps:rg names those whose Rajah may still leap, commands:r those who command their ally's army, dice:5 the throw, acted a turn that has begun with an exchange.",
+		Seats: war.FourSeats(), SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
+		Options: options, Rules: rules.Told(),
+		Cites: engine.Cites{Men: "chaturanca-1/equipment", Squares: "chaturanca-1/equipment", Turns: "chaturanca-1/turn-order",
+			Captures: "chaturanca-1/capture", Checks: "chaturanca-1/check"},
+		Throws: true, Build: build,
+	}
 }
+
+var (
+	example = laws.Examples("chaturanca-1")
+	from    = laws.Seed("000")
+)
 
 // AsBefore returns a rule of this game as the second takes it over, under an id and with
 // examples of its own.
@@ -18,6 +37,57 @@ func AsBefore(before, id, breaks, keeps string) war.Rule {
 	r := rules[slices.IndexFunc(rules, func(r war.Rule) bool { return r.ID == before })]
 	r.ID, r.Source, r.Breaks, r.Keeps = id, InBoth(r.Source.Says), breaks, keeps
 	return r
+}
+
+func easiest(says string) engine.Source { return from("variante 1", says) }
+
+// ForStakes is a source in what is told of the second game, InBoth one in what is told
+// of the first and holds for both.
+func ForStakes(says string) engine.Source { return from("variante 2", says) }
+
+// InBoth is explained with ForStakes.
+func InBoth(says string) engine.Source { return from("variante 1, variante 2", says) }
+
+// Options that both games of four armies of seed 000 have.
+var (
+	OptionElephantPlace = laws.Option("elephant-place", "where the elephant stands at the start",
+		laws.Settles("A1", "the diagram is lost; the older four-handed game, of which this is one under other names, has this man in the corner"),
+		laws.Value("corner", "from the corner to the throne: elephant, knight, rook, Rajah"),
+		laws.Value("third", "from the corner to the throne: rook, knight, elephant, Rajah",
+			from("variante 3", "for two players the elephants take the place of the bishops")))
+	OptionSoldierCapture = laws.Option("soldier-capture", "in which directions a soldier captures",
+		easiest("it captures by moving one square forward, or one square diagonally forward"),
+		laws.Value("both", "straight forward and diagonally forward"),
+		laws.Value("diagonal", "diagonally forward only",
+			from("variantes 1, 2, 3: mouvement", "in all three variants the soldier is likened to the pawn of chess, which every public description follows")))
+	OptionExchange = laws.Option("exchange", "whether captured Rajahs may be exchanged",
+		easiest("the players may agree on an exchange"),
+		laws.Value("agree", "on a turn of either camp, before the throw, when each camp has one captured Rajah"),
+		laws.Value("off", "never", laws.Settles("A10", "an exchange needs an agreement, which may be refused beforehand")))
+	OptionWonElephant = laws.Option("won-elephant", "what becomes of an elephant won in combat when its first owner's Rajah comes back",
+		easiest("the owner of a Rajah that comes back takes control of his men again"),
+		laws.Value("returns", "it goes back to its first owner"),
+		laws.Value("for-good", "it stays with the player who won it", easiest("the combat gives control of it, without a limit")))
+)
+
+var options = []engine.Option{
+	OptionElephantPlace,
+	laws.Option("dice", "whether a die names the man to move",
+		easiest("the die is offered as an optional rule"),
+		laws.Value("off", "no die: the player chooses"),
+		laws.Value("on", "one die before the move: 2 elephant, 3 knight, 4 rook, 5 soldier or Rajah, 1 and 6 nothing")),
+	OptionSoldierCapture,
+	laws.Option("leap-right", "how a Rajah loses its leap without using it",
+		easiest("the leap is made once in a game and on condition that the Rajah is not in check"),
+		laws.Value("not-in-check", "never: a Rajah that is in check cannot leap, but keeps the right"),
+		laws.Value("never-checked", "by being in check once: from then on it may not leap any more",
+			laws.Settles("A5", "the Chess Variant Pages give the leap only to one that has not been in check before"))),
+	laws.Option("command", "which army a commander moves on which turn",
+		easiest("on his ally's turn the commander plays in his place"),
+		laws.Value("own-turns", "his own army on his turns, his ally's on the ally's"),
+		laws.Value("either", "a man of either army on both turns", ForStakes("on his own turn and on his ally's the commander may choose to move his men or the ally's"))),
+	OptionExchange,
+	OptionWonElephant,
 }
 
 var rules = war.Rules{
@@ -34,7 +104,7 @@ var rules = war.Rules{
 		Text:   "The turn goes clockwise: Red, Yellow, Black, Green. A turn is one move. A player who cannot act, because his Rajah is captured and nobody commands his army, is skipped.",
 		Source: easiest("each player plays in his turn, clockwise"),
 		Breaks: example("", "", "1. R: a3 B: e6"), Keeps: example("", "", "1. R: a3 Y: c8"),
-		Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), OfCamp()}, Ends: []war.EndLaw{war.Unmoved()}},
+		Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), war.OfCamp()}, Ends: []war.EndLaw{war.Unmoved()}},
 	{ID: "chaturanca-1/goal", Title: "the goal",
 		Text:   "When both Rajahs of a camp are off the board at the same time the other camp has won, and the game is over at once.",
 		Source: easiest("capture both enemy Rajahs; the game then ends immediately"),
@@ -56,21 +126,13 @@ var rules = war.Rules{
 		Source: easiest("it captures by moving one square forward, or one square diagonally forward"),
 		Breaks: example("", "4bK3/8/8/yK7/yP6gK/8/1rP6/3rK4 r", "1. R: bxa4"), Keeps: example("", "4bK3/8/8/yK7/7gK/yP7/1rP6/3rK4 r", "1. R: bxa3"),
 		Moves: []war.Law{war.SoldierCaptures()}},
-	{ID: "chaturanca-1/rook", Title: "the rook",
-		Text:   "A rook moves any distance along its rank or file, not through men.",
-		Source: easiest("it cannot pass over occupied squares"),
-		Breaks: example("", "4bK3/8/8/yK7/7gK/2rP5/8/2rRrK4 r", "1. R: Rc4"), Keeps: example("", "4bK3/8/8/yK7/7gK/2rP5/8/2rRrK4 r", "1. R: Rc2"),
-		Moves: []war.Law{war.Stands(engine.Rook), war.Rides(engine.Rook)}},
-	{ID: "chaturanca-1/knight", Title: "the knight",
-		Text:   "A knight moves two squares along rank or file and one aside, over whatever stands between.",
-		Source: easiest("it moves in the shape of an L"),
-		Breaks: example("", "", "1. R: Nb3"), Keeps: example("", "", "1. R: Nc3"),
-		Moves: []war.Law{war.Stands(engine.Knight), war.LeapsTo(engine.Knight)}},
-	{ID: "chaturanca-1/elephant", Title: "the elephant",
-		Text:   "An elephant moves exactly two squares diagonally, over whatever stands between. From where they start, the elephants of enemies can never capture each other.",
-		Source: easiest("exactly two squares diagonally, forward or backward; they start and move so that they can never capture one another"),
-		Breaks: example("", "", "1. R: Ea3"), Keeps: example("", "", "1. R: Ec3"),
-		Moves: []war.Law{war.Stands(engine.Elephant), war.LeapsTo(engine.Elephant)}},
+	war.Mover("chaturanca-1/rook", engine.Rook, "", easiest("it cannot pass over occupied squares"),
+		example("", "4bK3/8/8/yK7/7gK/2rP5/8/2rRrK4 r", "1. R: Rc4"), example("", "4bK3/8/8/yK7/7gK/2rP5/8/2rRrK4 r", "1. R: Rc2")),
+	war.Mover("chaturanca-1/knight", engine.Knight, "", easiest("it moves in the shape of an L"),
+		example("", "", "1. R: Nb3"), example("", "", "1. R: Nc3")),
+	war.Mover("chaturanca-1/elephant", engine.Elephant, " From where they start, the elephants of enemies can never capture each other.",
+		easiest("exactly two squares diagonally, forward or backward; they start and move so that they can never capture one another"),
+		example("", "", "1. R: Ea3"), example("", "", "1. R: Ec3")),
 	{ID: "chaturanca-1/rajah-step", Title: "the Rajah's step",
 		Text:   "A Rajah moves one square in any direction.",
 		Source: easiest("exactly one square, along a line or diagonally"),

@@ -7,15 +7,65 @@ import (
 	"github.com/ashtapada/agn/engine/war"
 )
 
-func example(options, position, movetext string) string {
-	return laws.Example("chaturanca-2", options, position, movetext)
+// Ruleset returns the game of four for stakes of seed 000.
+func Ruleset() *engine.Ruleset {
+	return &engine.Ruleset{
+		Name: "chaturanca-2", Title: "Chaturanca for four with a die and stakes: most rupees wins", Version: 1,
+		About: "Board, armies, camps and order of play are those of chaturanca-1: four armies of eight in the corners of an 8×8 board, Red and Black against " +
+			"Yellow and Green, clockwise from Red. A die thrown at every turn names the man that must move: 2 elephant, 3 knight, 4 rook, 5 soldier or Rajah, 1 and 6 none.\n\n" +
+			"Each player stakes one unit, by custom five rupees. Who steps on an enemy throne or takes a Rajah is paid by its owner; who commands both armies of his camp " +
+			"when the last enemy man but the Rajahs falls is paid an empire. Soldiers are promoted on the start squares of enemy knights and rooks. " +
+			"Who is left with the Rajah alone retires. The game ends when a camp has no men but Rajahs; the other shares the pot, and the player with the most rupees wins." +
+			chaturanca1.Positions + "commands:r names those who command their ally's army, retired:r those who have retired, paid:r those for whom the throne pays no more, " +
+			"purses:1/-1/-3/-1 what each has won less what he has paid in units, dice:5 the throw, acted a turn that has begun with an exchange or a restitution.",
+		Seats: war.FourSeats(), SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
+		Options: options, Rules: rules.Told(),
+		Cites: engine.Cites{Men: "chaturanca-2/equipment", Squares: "chaturanca-2/equipment", Turns: "chaturanca-2/turn-order",
+			Captures: "chaturanca-2/capture", Checks: "chaturanca-2/check"},
+		Throws: true, Build: build,
+	}
 }
 
 var (
+	example   = laws.Examples("chaturanca-2")
 	forStakes = chaturanca1.ForStakes
 	inBoth    = chaturanca1.InBoth
 	asBefore  = chaturanca1.AsBefore
 )
+
+var options = []engine.Option{
+	chaturanca1.OptionElephantPlace,
+	chaturanca1.OptionSoldierCapture,
+	chaturanca1.OptionExchange,
+	laws.Option("end", "what ends the game",
+		forStakes("the goal is to capture all men of the other camp, Rajahs perhaps excepted; then the game ends at once"),
+		laws.Value("pieces", "a camp has no men left but Rajahs"),
+		laws.Value("rajahs", "a camp has no Rajah left on the board", forStakes("the course of the game is told as going on until both Rajahs are captured"))),
+	laws.Option("promotion-squares", "where a soldier is promoted",
+		forStakes("on the start square of an enemy knight or rook"),
+		laws.Value("enemy", "on the start squares of the two enemy armies"),
+		laws.Value("facing", "on those of the army opposite, the ally's, on the far edge", laws.Settles("B2", "the army that a soldier walks towards is its ally's")),
+		laws.Value("own-file", "on the far edge, on the line on which the player's own man began",
+			laws.Settles("B2", "Murray and Forbes promote to the master piece of the file"))),
+	laws.Option("throne-by", "which man earns the gain of a throne",
+		forStakes("a player occupies the square; with which man is not said"),
+		laws.Value("any", "any man"),
+		laws.Value("rajah", "a Rajah only", laws.Settles("B6", "in the old game the king takes the throne"))),
+	laws.Option("throne-pays", "how often thrones pay",
+		forStakes("the owner pays the occupier one unit, once in a game"),
+		laws.Value("per-player", "each player is paid for a throne once"),
+		laws.Value("per-throne", "each throne is paid for once", forStakes("once a game can be said of each throne")),
+		laws.Value("once", "one throne is paid for in the whole game", forStakes("once a game can be said of the game as a whole"))),
+	laws.Option("pot", "who gets the pot",
+		laws.Settles("B8", "the text is silent"),
+		laws.Value("camp", "both players of the camp that wins, in equal parts"),
+		laws.Value("survivors", "those of them who have a Rajah on the board; both, if neither has")),
+	laws.Option("privileged", "whether a Rajah on the board stands in the way of the privileged pawn",
+		forStakes("a player who owns nothing but one soldier and one elephant"),
+		laws.Value("king-lost", "it does: one soldier and one elephant are all that is left, so that only a commander can move them"),
+		laws.Value("king-allowed", "a Rajah on the board does not count", forStakes("the soldier may become a Rajah, which says nothing of a Rajah that is not lost"))),
+	chaturanca1.OptionWonElephant,
+}
 
 var rules = war.Rules{
 	{ID: "chaturanca-2/equipment", Title: "board and men",
@@ -30,7 +80,7 @@ var rules = war.Rules{
 			"A player who cannot act, because he has retired, or his Rajah is captured and nobody commands his army, is skipped; one who may demand his Rajah back is not.",
 		Source: inBoth("each player plays in his turn, clockwise"),
 		Breaks: example("", "", "1. R: <5> a3 B: <5> e6"), Keeps: example("", "", "1. R: <5> a3 Y: <5> c8"),
-		Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), chaturanca1.OfCamp()}, Ends: []war.EndLaw{war.Unmoved()}},
+		Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), war.OfCamp()}, Ends: []war.EndLaw{war.Unmoved()}},
 	{ID: "chaturanca-2/dice", Title: "the die",
 		Text: "Every turn begins with the throw of a die: 2 moves the elephant, 3 the knight, 4 the rook, 5 a soldier or the Rajah, 1 and 6 nothing. " +
 			"A commander reads one throw for both armies and makes one move.",

@@ -6,13 +6,26 @@ import (
 	"github.com/ashtapada/agn/engine/war"
 )
 
-func example(options, position, movetext string) string {
-	return laws.Example("chaturanga-2p", options, position, movetext)
+// Ruleset returns the game of two of seed 002.
+func Ruleset() *engine.Ruleset {
+	return &engine.Ruleset{
+		Name: "chaturanga-2p", Title: "Chaturanga for two, 8×8, with check and the king's one leap", Version: 2,
+		About: "The game for two on the ashtapada, a plain board of 8×8: as chess, but with elephants that jump two squares " +
+			"diagonally in place of bishops, a vizier of one diagonal step in place of the queen, soldiers without a double step, no " +
+			"castling, and kings that do not face each other. A soldier on the last rank becomes the man that began on that square, " +
+			"if one of its kind was lost. Checkmate wins, and so does leaving the other without a move.",
+		Seats: war.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}},
+		Options: options, Rules: rules.Told(),
+		Cites: engine.Cites{Men: "chaturanga-2p/equipment", Squares: "chaturanga-2p/board", Turns: "chaturanga-2p/turn-order",
+			Captures: "chaturanga-2p/capture", Checks: "chaturanga-2p/check"},
+		Build: build,
+	}
 }
 
-func from(section, says string) engine.Source {
-	return engine.Source{Seed: "002", Section: section, Says: says}
-}
+var (
+	example = laws.Examples("chaturanga-2p")
+	from    = laws.Seed("002")
+)
 
 // Headings of seed 002.
 const (
@@ -20,6 +33,48 @@ const (
 	headingMoves = "Déplacements"
 	headingPromo = "Promotion"
 )
+
+var options = []engine.Option{
+	laws.Option("layout", "where Black's king and vizier stand at the start",
+		from(headingTwo,
+			"king and counsellor take the middle squares, the king always on the right and the counsellor on the left, whatever the colour"),
+		laws.Value("rotated", "each king on its own player's right: White's on e1, Black's on d8"),
+		laws.Value("chess", "both kings on the e-file, as in chess",
+			from(headingTwo, "the sentence lists a difference from chess; read as a mere description of chess it leaves both kings on one file"))),
+	laws.Option("leap-attacks", "whether a king that may still leap attacks the squares of its leap",
+		laws.Settles("D3", "the text is silent"),
+		laws.Value("no", "only ordinary moves attack"),
+		laws.Value("yes", "the squares of a leap still held are attacked too: the other king may not stand on them")),
+	laws.Option("leap-right", "how a king loses its leap without using it",
+		from(headingMoves, "the leap cannot be made while the king is in check"),
+		laws.Value("not-in-check", "never: a king that is in check cannot leap, but keeps the right"),
+		laws.Value("never-checked", "by being in check once: from then on it may not leap any more",
+			laws.Settles("D4", "the Chess Variant Pages give the leap only to a king that has not been in check before"))),
+	laws.Option("promotion-by", "what decides the kind that a soldier becomes on the last rank",
+		from(headingPromo, "the soldier is exchanged for a piece of the kind that stood at the start on the square reached"),
+		laws.Value("square", "the man that stood on the square reached at the start"),
+		laws.Value("own-file", "the soldier's own master piece that stood on that file at the start",
+			laws.Settles("D5", "Gollon reads it so; it differs on the d- and e-files only"))),
+	laws.Option("unpromoted", "what becomes of a soldier on the last rank that is not exchanged",
+		laws.Settles("D6", "the text is silent; ludoteka, where it comes from, leaves the soldier there without a move"),
+		laws.Value("stay", "it stays there a soldier for good, does not move and can be captured"),
+		laws.Value("forbidden", "a soldier that cannot be exchanged there may not go to the last rank",
+			laws.Settles("D6", "Gollon allows no move to the last rank that cannot promote")),
+		laws.Value("later", "it stays, and on a later turn it may be exchanged where it stands, as that turn's move, once a man of the kind is lost")),
+	laws.Option("promotion", "whether a soldier that can be exchanged on the last rank must be",
+		from(headingPromo, "soldiers are promoted at the end of the board in the same way as in chess"),
+		laws.Value("mandatory", "the exchange is part of the move and cannot be declined"),
+		laws.Value("optional", "the player may leave it a soldier", from(headingPromo, "it also says that soldiers can be promoted"))),
+	laws.Option("elephant", "how the elephant moves",
+		from(headingMoves, "the elephant moves exactly two squares diagonally, forward or backward, over men of either side"),
+		laws.Value("alfil", "two squares diagonally, jumping"),
+		laws.Value("dabbaba", "two squares along rank or file, jumping", laws.Settles("D8", "Ludii's rules after the Mānasollāsa")),
+		laws.Value("silver", "one square diagonally or one straight forward", laws.Settles("D8", "an old reading: four legs and a trunk, as the silver general moves"))),
+	laws.Option("bare-king", "whether a player left with the king alone has lost",
+		laws.Settles("D9", "the text is silent"),
+		laws.Value("none", "the game goes on"),
+		laws.Value("wins", "a player who has only the king left after the other's move has lost", laws.Settles("D9", "in shatranj baring the king wins"))),
+}
 
 var rules = war.Rules{
 	{ID: "chaturanga-2p/board", Title: "the board",
@@ -59,27 +114,15 @@ var rules = war.Rules{
 		Source: from(headingMoves, "it captures one square diagonally forward"),
 		Breaks: example("", "4k3/8/8/8/2p5/8/1P6/4K3 w -", "1. bxc4"), Keeps: example("", "4k3/8/8/8/8/2p5/1P6/4K3 w -", "1. bxc3"),
 		Moves: []war.Law{war.SoldierCaptures(), war.SomethingThere()}},
-	{ID: "chaturanga-2p/rook", Title: "the rook",
-		Text:   "A rook moves any distance along its rank or file, not through men.",
-		Source: from(headingMoves, "as in chess"),
-		Breaks: example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra5"), Keeps: example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra2"),
-		Moves: []war.Law{war.Stands(engine.Rook), war.Rides(engine.Rook)}},
-	{ID: "chaturanga-2p/knight", Title: "the knight",
-		Text:   "A knight moves two squares along rank or file and one aside, over whatever stands between.",
-		Source: from(headingMoves, "the same move as in chess"),
-		Breaks: example("", "", "1. Ng3"), Keeps: example("", "", "1. Nf3"),
-		Moves: []war.Law{war.Stands(engine.Knight), war.LeapsTo(engine.Knight)}},
-	{ID: "chaturanga-2p/elephant", Title: "the elephant",
-		Text: "An elephant moves exactly two squares diagonally, over whatever stands between. " +
-			"With elephant=dabbaba it is two squares along rank or file, with elephant=silver one square diagonally or straight forward.",
-		Source: from(headingMoves, "two squares diagonally, not one, forward or backward, passing over own and enemy men"),
-		Breaks: example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ed2"), Keeps: example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ee3"),
-		Moves: []war.Law{war.Stands(engine.Elephant), war.LeapsTo(engine.Elephant)}},
-	{ID: "chaturanga-2p/vizier", Title: "the vizier",
-		Text:   "A vizier moves one square diagonally.",
-		Source: from(headingMoves, "one square diagonally, forward or backward"),
-		Breaks: example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vd2"), Keeps: example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vc2"),
-		Moves: []war.Law{war.Stands(engine.Vizier), war.LeapsTo(engine.Vizier)}},
+	war.Mover("chaturanga-2p/rook", engine.Rook, "", from(headingMoves, "as in chess"),
+		example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra5"), example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Ra2")),
+	war.Mover("chaturanga-2p/knight", engine.Knight, "", from(headingMoves, "the same move as in chess"),
+		example("", "", "1. Ng3"), example("", "", "1. Nf3")),
+	war.Mover("chaturanga-2p/elephant", engine.Elephant, " With elephant=dabbaba it is two squares along rank or file, with elephant=silver one square diagonally or straight forward.",
+		from(headingMoves, "two squares diagonally, not one, forward or backward, passing over own and enemy men"),
+		example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ed2"), example("", "4k3/8/8/8/8/8/8/2E1K3 w -", "1. Ee3")),
+	war.Mover("chaturanga-2p/vizier", engine.Vizier, "", from(headingMoves, "one square diagonally, forward or backward"),
+		example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vd2"), example("", "4k3/8/8/8/8/8/8/3VK3 w -", "1. Vc2")),
 	{ID: "chaturanga-2p/king", Title: "the king",
 		Text:   "A king moves one square in any direction. There is no castling.",
 		Source: from(headingMoves, "as the king of chess, one square straight or diagonally; castling does not exist"),
@@ -96,7 +139,7 @@ var rules = war.Rules{
 			"Own men are never captured, and kings neither: a king is mated.",
 		Source: engine.Source{Says: "as in chess"},
 		Breaks: example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Rxa3"), Keeps: example("", "4k3/8/8/8/8/n7/8/R3K3 w -", "1. Rxa3"),
-		Moves: []war.Law{war.NoReturn(), war.NotOwn(), war.SparesKings()}},
+		Moves: []war.Law{war.Never("a captured man does not come back", engine.Enter, engine.Exchange), war.NotOwn(), war.SparesKings()}},
 	{ID: "chaturanga-2p/check", Title: "check and mate",
 		Text: "After a move the player's own king may not be under attack. A player whose king is under attack and who has no legal move is mated and has lost. " +
 			"A king's leap attacks nothing, unless leap-attacks=yes is played.",

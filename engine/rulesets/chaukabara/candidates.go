@@ -27,7 +27,7 @@ func (s *State) conceiveSpends(m engine.Move, seat engine.Seat, buf []engine.Mov
 	start, end := slices.Index(way, m.From), slices.Index(way, m.To)
 	var fit track.Throws
 	length := end - start
-	for _, v := range s.unspent.Values() {
+	for _, v := range s.Unspent.Values() {
 		reaches := int(v) == length || s.game.overrun && end == centre && length > 0 && int(v) > length
 		if reaches && !fit.Has(v) {
 			fit.Add(v)

@@ -26,8 +26,7 @@ import (
 
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
-	book := rules.Book()
-	return &engine.Ruleset{
+	return rules.Ruleset(engine.Ruleset{
 		Name:  "chauka-bara",
 		Title: "Chauka Bara, a race for two, three or four on 5×5 with four cowries",
 		About: "Each player has a house in the middle of a side and four men in it. Four cowries are thrown; a man runs the points " +
@@ -38,10 +37,8 @@ func Ruleset() *engine.Ruleset {
 		Seats:    track.Around("Red", "Green", "White", "Blue"),
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}},
 		Options:  options,
-		Rules:    rules.Told(),
 		Cites: engine.Cites{Men: "chauka-bara/start", Squares: "chauka-bara/path", Turns: "chauka-bara/turn-order",
 			Captures: "chauka-bara/capture", Checks: "chauka-bara/start"},
 		Throws: true,
-		Build:  func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
-	}
+	}, build)
 }

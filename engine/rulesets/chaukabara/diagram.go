@@ -4,7 +4,7 @@ package chaukabara
 // seat and the number of its men on a square if it has more than one there; houses and
 // the centre stand in brackets. Lines below say who is due and what is thrown.
 func (s *State) AppendDiagram(dst []byte) []byte {
-	dst = s.AppendDue(s.AppendBoard(dst, nil), "moves", &s.unspent)
+	dst = s.AppendDue(s.AppendBoard(dst, nil), "moves")
 	dst = append(dst, "may enter the inner squares: "...)
 	dst = s.appendSeats(dst, s.rights)
 	dst = append(dst, '\n')

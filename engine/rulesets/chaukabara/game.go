@@ -58,17 +58,18 @@ type Game struct {
 	// loseRight takes the right to go inside from a seat all of whose men are back.
 	loseRight bool
 
-	laws  *lawBook
+	laws  *track.Book[Case, State]
 	start State
 }
 
-func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State]) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := board.Grid(5, 5)
 	c := track.Course{
 		Board: b,
 		Dice:  &dice.Set{Dice: []dice.Die{dice.Cowries(4, 8)}},
-		Ways:  track.Turned(b, way),
+		Limit: centre,
+		Ways:  track.Turned(b, engine.MaxSeats, way),
 		Order: track.Seats(setup),
 		Safe:  track.Squares(b, "c1 e3 c5 a3 c3"),
 	}

@@ -31,7 +31,7 @@ func (s *State) playable() bool {
 	if s.opened>>i&1 == 0 {
 		return false
 	}
-	for _, v := range s.unspent.Values() {
+	for _, v := range s.Unspent.Values() {
 		if s.movable(i, v) {
 			return true
 		}
@@ -65,36 +65,26 @@ func (s *State) dead() bool {
 	return true
 }
 
-// enemies reports whether a man of another seat than bit i stands on sq, where it
-// can be captured.
-func (s *State) enemies(i int, sq engine.Square) bool {
-	if s.game.Safe(sq) {
-		return false
-	}
-	for e := range engine.MaxSeats {
-		if e != i && s.All.Has(e, s.game.Index(e, sq)) {
-			return true
-		}
-	}
-	return false
-}
-
 // Legal appends the legal moves.
 func (s *State) Legal(buf []engine.Move) []engine.Move { return s.Find(&engine.Pattern{}, buf) }
 
 // Find appends the legal moves that fit p.
 func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	buf, steps := s.Asked(p, buf)
-	if !steps || p.Count > 1 || p.Who2 != 0 || p.Spend[1] != 0 {
+	if !steps || p.Spend[1] != 0 {
 		return buf
 	}
 	i := track.Bit(s.OnTurn)
-	last := uint8(track.NoMan)
-	for _, from := range s.All[i] {
-		if from != last && s.game.Leaves(p, s.game.Square(i, from)) {
+	if p.From != engine.NoSquare {
+		if from := s.game.Index(i, p.From); s.All.Has(i, from) && s.Means(p, i, from) {
 			buf = s.from(i, from, p, buf)
 		}
-		last = from
+		return buf
+	}
+	for k, from := range s.All[i] {
+		if (k == 0 || from != s.All[i][k-1]) && s.Means(p, i, from) {
+			buf = s.from(i, from, p, buf)
+		}
 	}
 	return buf
 }
@@ -104,11 +94,8 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 func (s *State) from(i int, from uint8, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	g := s.game
 	sq := g.Square(i, from)
-	if p.Who != 0 && p.Who != engine.WhoIndex+from {
-		return buf
-	}
 	last := uint8(0)
-	for _, v := range s.unspent.Values() {
+	for _, v := range s.Unspent.Values() {
 		if v == last {
 			continue
 		}
@@ -118,7 +105,7 @@ func (s *State) from(i int, from uint8, p *engine.Pattern, buf []engine.Move) []
 			continue
 		}
 		m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1, From: sq, To: g.Square(i, to)}
-		m.Capture = s.enemies(i, m.To)
+		m.Capture = s.Enemies(i, m.To)
 		if g.overrun {
 			m.Spend[0] = v
 		}

@@ -31,7 +31,7 @@ func (s *State) fields() []track.Field {
 	}
 	return []track.Field{
 		s.TurnField(), s.seatsField(&s.rights, true), s.seatsField(&s.opened, g.opening), s.DueField(),
-		s.unspent.Field(track.MaxThrows, centre), track.Number(&s.row, tripleRow), track.Number(&s.owed, owed), s.PhaseField(),
+		s.ThrowsField(track.MaxThrows), track.Number(&s.row, tripleRow), track.Number(&s.owed, owed), s.PhaseField(),
 	}
 }
 
@@ -57,13 +57,11 @@ func (s *State) seatsField(seats *uint8, used bool) track.Field {
 			return s.appendSeats(dst, *seats)
 		},
 		Read: func(field string) (err error) {
-			if !used {
-				if field != "-" {
-					err = fmt.Errorf("field %q: these options have no opening throw", field)
-				}
-				return err
+			if used {
+				*seats, err = s.readSeats(field)
+			} else if field != "-" {
+				err = fmt.Errorf("field %q: these options have no opening throw", field)
 			}
-			*seats, err = s.game.readSeats(field)
 			return err
 		},
 	}
@@ -132,24 +130,13 @@ func (g *Game) apart(m *track.Men) error {
 }
 
 // readSeats reads a set of seats, in the table's order.
-func (g *Game) readSeats(field string) (uint8, error) {
-	if field == "-" {
-		return 0, nil
-	}
-	var set uint8
-	last := engine.Seat(0)
-	for k := range len(field) {
-		seat, err := g.ReadSeat(field[k : k+1])
-		if err != nil || seat <= last {
-			return 0, fmt.Errorf("field %q: want - or letters of seats that play, in the table's order", field)
+func (s *State) readSeats(field string) (uint8, error) {
+	for set := range uint8(1 << engine.MaxSeats) {
+		if set&^s.game.Setup().Seats == 0 && string(s.appendSeats(nil, set)) == field {
+			return set, nil
 		}
-		set |= 1 << track.Bit(seat)
-		last = seat
 	}
-	if set == 0 {
-		return 0, fmt.Errorf("a field is empty")
-	}
-	return set, nil
+	return 0, fmt.Errorf("field %q: want - or letters of seats that play, in the table's order", field)
 }
 
 // readWas reads the start of the turn.
@@ -169,7 +156,7 @@ func (s *State) readWas(field string) error {
 	}
 	was.sum = was.men.Sum()
 	var err error
-	if was.rights, err = g.readSeats(f[n]); err != nil {
+	if was.rights, err = s.readSeats(f[n]); err != nil {
 		return err
 	}
 	s.was = was

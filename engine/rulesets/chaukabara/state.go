@@ -18,8 +18,6 @@ type State struct {
 	// row counts the graces in a row, owed the casts (or series) that the turn still has
 	// to make.
 	row, owed uint8
-	// unspent holds what is to be played; with a cast due, a series that is not closed.
-	unspent track.Throws
 	// was is the position at the start of the turn; zero in games that take nothing
 	// back.
 	was snapshot
@@ -82,7 +80,7 @@ func (s *State) Outcome() engine.Outcome {
 // Hash covers all that the position string shows.
 func (s *State) Hash() uint64 {
 	h := s.Digest(uint64(s.rights)<<40 ^ uint64(s.opened)<<32 ^ uint64(s.row)<<24 ^ uint64(s.owed)<<16 ^ uint64(s.Phase)<<8)
-	h = track.Mix(h ^ binary.LittleEndian.Uint64(s.unspent.V[:]))
+	h = track.Mix(h ^ binary.LittleEndian.Uint64(s.Unspent.V[:]))
 	return track.Mix(h ^ s.was.sum ^ uint64(s.was.rights)<<40)
 }
 

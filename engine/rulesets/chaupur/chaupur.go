@@ -26,8 +26,7 @@ import (
 
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
-	book := rules.Book()
-	return &engine.Ruleset{
+	return rules.Ruleset(engine.Ruleset{
 		Name:  "chaupur",
 		Title: "Chaupur, the race on the cross for two, three or four with three long dice",
 		About: "The board is a cross of four arms, each three squares wide and eight long, round a centre, the châr-koni. " +
@@ -42,10 +41,8 @@ func Ruleset() *engine.Ruleset {
 		Seats:    track.Around("Red", "Yellow", "Green", "White"),
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}},
 		Options:  options,
-		Rules:    rules.Told(),
 		Cites: engine.Cites{Men: "chaupur/seat", Squares: "chaupur/direction", Turns: "chaupur/order",
 			Captures: "chaupur/capture", Checks: "chaupur/seat"},
 		Throws: true,
-		Build:  func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
-	}
+	}, build)
 }

@@ -17,7 +17,7 @@ func (s *State) AppendDiagram(dst []byte) []byte {
 	if s.army != s.OnTurn {
 		moves = "moves for " + s.Name(s.army)
 	}
-	return s.AppendDue(dst, moves, &s.unspent.Throws)
+	return s.AppendDue(dst, moves)
 }
 
 // appendMen appends the men on a square other than the centre.

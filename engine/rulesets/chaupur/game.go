@@ -58,17 +58,18 @@ type Game struct {
 	// skipped.
 	help bool
 
-	laws  *lawBook
+	laws  *track.Book[Case, State]
 	start State
 }
 
-func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State]) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := cross()
 	die := dice.Uniform("long die", 1, 2, 5, 6)
 	g := &Game{
 		Table: track.NewTable(r, setup, track.Course{
 			Board: b,
+			Limit: maxFace,
 			Dice:  &dice.Set{Dice: []dice.Die{die, die, die}},
 			Ways:  ways(b),
 			Order: track.Seats(setup),

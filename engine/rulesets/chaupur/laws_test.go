@@ -101,12 +101,7 @@ func TestChaupurObjections(t *testing.T) {
 				m.Capture = m.Capture || strings.Contains(c.event, "x")
 				o = s.Object(m)
 			}
-			if len(o) == 0 {
-				t.Fatal("no objection")
-			}
-			if o[0].Rule != c.rule || o[0].Reason != c.reason || o[0].Text != c.text {
-				t.Errorf("%+v\nwant %s, reason %d: %s", o, c.rule, c.reason, c.text)
-			}
+			enginetest.FirstObjection(t, o, c.rule, c.reason, c.text)
 		})
 	}
 }

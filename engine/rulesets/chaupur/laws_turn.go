@@ -53,10 +53,10 @@ func (c *Case) mostDice() (engine.Objection, bool) {
 	}
 	plan, most := c.plan()
 	rest, more := after.plan()
-	if int(c.unspent.N-after.unspent.N)+more == most {
+	if int(c.Unspent.N-after.Unspent.N)+more == most {
 		return laws.None()
 	}
-	unplayed := after.unspent.Throws
+	unplayed := after.Unspent
 	for _, v := range spent(rest) {
 		unplayed.Remove(v)
 	}
@@ -84,10 +84,6 @@ func (s *State) castPossible(cast engine.Cast) (engine.Objection, bool) {
 	}
 	return laws.Object(engine.ReasonCastImpossible, "the dice cannot fall so")
 }
-
-// castOnce: a seat throws once a turn, and what is thrown is played before the next
-// cast.
-func (s *State) castOnce() (engine.Objection, bool) { return s.CastOnce(&s.unspent) }
 
 // endUnplayed: what can be played is played before the turn ends, and a turn without
 // a move is written as a pass.

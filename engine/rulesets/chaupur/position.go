@@ -22,14 +22,9 @@ import (
 // ck is a captured man and ck#84 one that is home. A star marks a man that has moved
 // in this turn.
 
-// fields are those behind the men.
-func (s *State) fields() []track.Field {
-	return []track.Field{s.TurnField(), s.DueField(), s.unspent.Field(maxDice, maxFace), s.PhaseField()}
-}
-
 // AppendPosition appends the position string.
 func (s *State) AppendPosition(dst []byte) []byte {
-	return s.Write(dst, s.game.appendMan, s.fields()...)
+	return s.Write(dst, s.game.appendMan, s.Fields()...)
 }
 
 func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
@@ -50,11 +45,11 @@ func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
-	if _, err := s.ReadFields(text, g.readMan, 0, s.fields()...); err != nil {
+	if _, err := s.ReadFields(text, g.readMan, 0, s.Fields()...); err != nil {
 		return nil, err
 	}
 	s.army = s.mover()
-	s.unspent.choose()
+	s.choose()
 	if err := s.consistent(); err != nil {
 		return nil, err
 	}

@@ -43,17 +43,18 @@ type Game struct {
 	// twinPace is how far twins go with a value, twinEnd the last index that they come to.
 	twinPace [maxValue + 1]uint8
 	twinEnd  uint8
-	laws     *lawBook
+	laws     *track.Book[Case, State]
 	start    State
 }
 
-func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State]) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := board.Grid(5, 5)
 	c := track.Course{
 		Board: b,
 		Dice:  &dice.Set{Dice: []dice.Die{dice.Cowries(4, 8)}},
-		Ways:  track.Turned(b, way),
+		Limit: maxValue,
+		Ways:  track.Turned(b, engine.MaxSeats, way),
 		Order: track.Seats(setup),
 		Safe:  track.Squares(b, "c1 e3 c5 a3 c3"),
 		Index: standing,

@@ -15,28 +15,6 @@ import (
 // are declared often.
 var values = []uint8{1, 1, 1, 2, 2, 3, 4, 8, 8}
 
-// stray plays a random event that the rules forbid, if one can be played.
-func stray(s engine.State, rng *rand.Rand) {
-	switch rng.IntN(6) {
-	case 0:
-		s.ForceEnd()
-	case 1:
-		s.ForceThrow(dice.Of(uint8(rng.IntN(26))))
-	case 2:
-		s.Force(engine.Move{Kind: engine.Pass})
-	default:
-		all := s.Candidates(nil, nil)
-		m := all[rng.IntN(len(all))]
-		if rng.IntN(4) == 0 {
-			m.Count = uint8(rng.IntN(5))
-		}
-		if rng.IntN(4) == 0 {
-			m.Kind = []engine.MoveKind{engine.Enter, engine.BearOff, engine.Declare, engine.Exchange}[rng.IntN(4)]
-		}
-		s.Force(m)
-	}
-}
-
 // advance plays a random legal event.
 func advance(s engine.State, rng *rand.Rand) {
 	if s.MayEnd() && rng.IntN(2) == 0 {
@@ -72,7 +50,7 @@ func duties(s engine.State, legal []engine.Move) error {
 }
 
 // strayer plays the games of this package's tests.
-var strayer = &enginetest.Strayer{Advance: advance, Stray: stray, Duties: duties,
+var strayer = &enginetest.Strayer{Advance: advance, Stray: enginetest.StrayEvent(5, engine.Enter, engine.BearOff, engine.Declare, engine.Exchange), Duties: duties,
 	Pattern: func(m engine.Move) engine.Pattern {
 		return engine.Pattern{Kind: m.Kind, Piece: m.Piece, Count: m.Count, From: m.From, To: m.To, Who: m.Who, Spend: m.Spend}
 	}}
@@ -93,13 +71,7 @@ func TestStrayPlay(t *testing.T) {
 
 // games builds every setting for every set of seats.
 func games(t testing.TB) []engine.Game {
-	var out []engine.Game
-	for _, options := range settings {
-		for _, seats := range []int{4, 2} {
-			out = append(out, enginetest.NewSeated(t, thaayam.Ruleset(), options, seats))
-		}
-	}
-	return out
+	return enginetest.Seated(t, thaayam.Ruleset(), settings, 4, 2)
 }
 
 func FuzzPlay(f *testing.F) { strayer.FuzzPlay(f, games(f)) }

@@ -25,8 +25,7 @@ import (
 
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
-	book := rules.Book()
-	return &engine.Ruleset{
+	return rules.Ruleset(engine.Ruleset{
 		Name:  "thaayam",
 		Title: "Thaayam, a race in series of throws for two or four on 5×5 with four cowries",
 		About: "Each player has a palace in the middle of a side and four men, all off the board at first. Four cowries are thrown again " +
@@ -39,10 +38,8 @@ func Ruleset() *engine.Ruleset {
 		Seats:    track.Around("Red", "Green", "White", "Blue"),
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 3}},
 		Options:  options,
-		Rules:    rules.Told(),
 		Cites: engine.Cites{Men: "thaayam/start", Squares: "thaayam/path", Turns: "thaayam/turn-order",
 			Captures: "thaayam/capture", Checks: "thaayam/start"},
 		Throws: true,
-		Build:  func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
-	}
+	}, build)
 }
