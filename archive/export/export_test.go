@@ -16,8 +16,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/archive/export"
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation"
