@@ -58,7 +58,7 @@ func TestSample(t *testing.T) {
 		"sample.go:19:4: `++` becomes `--`: not ended in time (sample)",
 		"sample.go:8:3: `passed = true` becomes `_ = true`: noticed (sample.TestPassed)",
 		"sample.go:27:7: `4` becomes `5`: noticed (sample/user.TestSlow/words)",
-		"sample.go:34:35: `||` becomes `&&`: NOT NOTICED (no test runs it)",
+		"sample.go:34:44: `0` becomes `(-1)`: NOT NOTICED (no test runs it)",
 	} {
 		if !strings.Contains(progress, want+", ") {
 			t.Errorf("no line %q in\n%s", want, progress)
