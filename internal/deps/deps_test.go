@@ -87,7 +87,7 @@ const allowed = `
 	internal/docs     : archive/problem, engine, notation/diag, internal/words
 	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
 	internal/deps     : -
-	internal/mutate   : -
+	internal/mutate   : xsync
 	internal/pins     : -
 
 	# How text for people and lines of JSON are written.
