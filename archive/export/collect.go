@@ -189,7 +189,7 @@ func (c *collector) place() {
 // hash is the hash of a position, by which archives know it too.
 func (c *collector) hash(st engine.State) int64 {
 	if c.variant == 0 {
-		c.variant = record.HashText(st.Game().Ruleset().Name)
+		c.variant = record.RulesHash(st.Game())
 	}
 	return postings.Cut(st.Hash() ^ c.variant)
 }
