@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -91,6 +92,8 @@ var terminals = [...]struct{ term, name string }{
 	{`"T"`, `"T"`},
 	{`"*"`, `"*"`},
 	{"<suffix>", ""},
+	{`"|"`, ""},
+	{`"t"`, ""},
 	{"<end>", "the end"},
 }
 
@@ -108,7 +111,7 @@ func expected(missing []string) []string {
 // limit says which of the limits that are not part of the grammar the word breaks,
 // nil if it breaks none.
 func (r *recognizer) limit() diag.Detail {
-	points := 0
+	points, readings := 0, 0
 	for _, s := range r.read {
 		text := r.text(s)
 		switch s.production {
@@ -119,6 +122,10 @@ func (r *recognizer) limit() diag.Detail {
 		case "Points":
 			if points++; points > notation.MaxSpend {
 				return diag.PointsTooMany{Most: notation.MaxSpend}
+			}
+		case "Reading":
+			if readings++; readings > 1 && (readings > maxReadings || bytes.IndexByte(r.word, '_') >= 0) {
+				return diag.ReadingsUnfit{Most: maxReadings}
 			}
 		case "Gap":
 			return diag.GapUnmeasured{Digits: maxNumberDigits}

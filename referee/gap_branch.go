@@ -17,6 +17,7 @@ func (l *line) openGap(i int, it *notation.Item) {
 	g.item, g.first, g.sic, g.idle = i, l.first, l.sic, l.idle
 	l.save(&g.mark)
 	start := node{place: placeOf(l.st, l.ply), st: l.st.Clone()}
+	g.most = maxReadings
 	g.layers, g.ways = append(g.layers[:0], layer{i, []node{start}}), 0
 	l.open = true
 	l.branch(i, it)
@@ -80,6 +81,9 @@ func (l *line) closeGap() {
 // when they become too many, or cannot be told.
 func (l *line) branchOnce(i int, it *notation.Item) bool {
 	g := &l.gap
+	if it.Turn {
+		g.most = maxTurnReadings
+	}
 	next := layer{item: i}
 	at := map[place]int{}
 	keep := func(st engine.State, p place, w way) bool {
@@ -91,7 +95,7 @@ func (l *line) branchOnce(i int, it *notation.Item) bool {
 		}
 		next.nodes[k].from = append(next.nodes[k].from, w)
 		g.ways++
-		return len(next.nodes) <= maxReadings && g.ways <= maxWays
+		return len(next.nodes) <= g.most && g.ways <= maxWays
 	}
 	// What was played against the rules cannot be told from the rules.
 	ok := !it.Sic
@@ -168,6 +172,9 @@ func (l *line) follow(k int, n *node, it *notation.Item, keep func(engine.State,
 		if st.Due() == engine.DueOver {
 			return true
 		}
+		if it.Turn {
+			return l.followTurn(st, n.ply, w, keep)
+		}
 		ok := l.followEvent(st, n.ply, w, it, keep)
 		if ok && st.MayEnd() && l.marked == nil {
 			ended := st.Clone()
@@ -185,9 +192,10 @@ func (l *line) follow(k int, n *node, it *notation.Item, keep func(engine.State,
 
 func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, keep func(engine.State, place, way) bool) bool {
 	gap := hasGap(it)
-	if st.Due() == engine.DueCast && (it.Kind == notation.Throw || it.Kind == notation.Gap) {
+	throws := it.Kind == notation.Throw || l.g.ReadsThrow(it)
+	if st.Due() == engine.DueCast && (throws || it.Kind == notation.Gap) {
 		for _, ch := range l.table.game.Lot().Chances() {
-			if it.Kind == notation.Throw && !l.castFits(&it.Cast, ch.Cast) {
+			if throws && !l.castAs(it, ch.Cast) {
 				continue
 			}
 			n := st.Clone()
@@ -201,7 +209,7 @@ func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, k
 		}
 		w.cast = engine.Cast{}
 	}
-	if it.Kind == notation.Throw {
+	if throws {
 		return true
 	}
 	for _, m := range l.movesAs(st, it) {

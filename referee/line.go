@@ -147,6 +147,9 @@ func (j *judge) nearest() int {
 // isPly reports whether an event of that kind counts as a ply as long as it is not known
 // what a gap stands for.
 func (j *judge) isPly(it *notation.Item) bool {
+	if it.Kind == notation.Readings {
+		return !j.g.ReadsThrow(it)
+	}
 	return it.Kind != notation.Throw && !(it.Kind == notation.Gap && (j.table == nil || j.table.game.Lot() != nil))
 }
 

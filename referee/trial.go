@@ -226,14 +226,15 @@ func (t *Trial) fitsIn(st engine.State, ended bool, it *notation.Item, buf []Cho
 	if st.Due() == engine.DueOver {
 		return buf
 	}
-	if st.Due() == engine.DueCast && (it.Kind == notation.Throw || it.Kind == notation.Gap) {
+	throws := it.Kind == notation.Throw || t.judge.g.ReadsThrow(it)
+	if st.Due() == engine.DueCast && (throws || it.Kind == notation.Gap) {
 		for _, c := range t.casts() {
-			if it.Kind == notation.Gap || t.line.castFits(&it.Cast, c) {
+			if !throws || t.line.castAs(it, c) {
 				buf = append(buf, Choice{Cast: c, Ended: ended})
 			}
 		}
 	}
-	if it.Kind == notation.Throw {
+	if throws {
 		return buf
 	}
 	for _, m := range t.line.movesAs(st, it) {

@@ -326,7 +326,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 			if i+1 < len(rec.Moments) && checks {
 				next = &rec.Moments[i+1]
 			}
-			c.event(out, it, m, next)
+			c.event(out, g, it, m, next)
 		}
 		if m.Open {
 			continue // a position that is not known stands in no list
@@ -364,7 +364,7 @@ func EndOf(rule string) string {
 }
 
 // event takes one event that was played, and leaves its text in the buffer.
-func (c *Recorder) event(out *Record, it *notation.Item, m, next *referee.Moment) {
+func (c *Recorder) event(out *Record, g *notation.Game, it *notation.Item, m, next *referee.Moment) {
 	kind := it.Kind
 	switch {
 	case m.Legal && m.Cast.N > 0:
@@ -379,7 +379,7 @@ func (c *Recorder) event(out *Record, it *notation.Item, m, next *referee.Moment
 	default:
 		written := *it
 		written.Move.Check = 0
-		c.buf = AppendEvent(c.buf, &written)
+		c.buf = AppendEvent(c.buf, g, &written)
 	}
 	move := m.Move
 	if !m.Legal {
@@ -460,8 +460,8 @@ func (c *Recorder) happened(out *Record, kind string, event int, seat engine.Sea
 	out.Digest += int64(MixHappening(event, int(seat), c.Kinds.Sum(k)))
 }
 
-// AppendEvent appends an event as written, without suffix and sic.
-func AppendEvent(dst []byte, it *notation.Item) []byte {
+// AppendEvent appends an event of a game as written, without suffix and sic.
+func AppendEvent(dst []byte, g *notation.Game, it *notation.Item) []byte {
 	switch it.Kind {
 	case notation.Throw:
 		return notation.AppendCast(dst, &it.Cast)
@@ -470,7 +470,12 @@ func AppendEvent(dst []byte, it *notation.Item) []byte {
 	case notation.Pass:
 		return append(dst, "--"...)
 	case notation.Gap:
+		if it.Turn {
+			return append(dst, "_t"...)
+		}
 		return append(dst, '_')
+	case notation.Readings:
+		return append(dst, g.Readings[it.N]...)
 	}
 	return dst
 }

@@ -81,6 +81,10 @@ func (a *applying) pass(i int) {
 	switch w.item.Kind {
 	case notation.MoveItem, notation.Pass:
 		a.ply++
+	case notation.Readings:
+		if !a.g.ReadsThrow(&w.item) {
+			a.ply++
+		}
 	case notation.Gap:
 		if a.trial.Game().Lot() == nil {
 			a.ply++
@@ -130,7 +134,8 @@ func (a *applying) edit(e *edit) bool {
 	for k := range e.tokens {
 		t := &e.tokens[k]
 		var prefix string
-		if e.kind == Insert && t.item.IsEvent() {
+		lost := e.kind == Fill && a.words[e.at].item.Turn
+		if (e.kind == Insert || lost) && t.item.IsEvent() {
 			prefix = a.turn(t)
 		}
 		if a.trial.Step(&a.spot, &t.item)&referee.Broken != 0 {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -90,8 +91,8 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost, low, high int
 			do(edit{kind: Insert, cost: int32(c.SeatMark), tokens: []token{markToken(letter)}, why: "a seat mark was left out"})
 		}
 	}
-	if within(c.TurnLost, low, high) && spot.St.Fresh() && spot.Plain() {
-		s.lostTurns(at, spot, i, edits, cost)
+	if within(c.TurnLost, low, high) && s.trial.Game().Lot() != nil && spot.St.Fresh() && spot.Plain() {
+		s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(c.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
 	}
 	if i == len(s.words) {
 		return
@@ -124,7 +125,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost, low, high int
 		s.torn(do, events, spot, i)
 	}
 	s.joined(do, events, i)
-	if w.item.Kind != notation.Gap {
+	if !w.isGap() {
 		cost, why := c.Delete, "a word that does not belong here"
 		if i > 0 && w.isEvent() && s.words[i-1].text == w.text {
 			cost, why = c.Twice, "written twice"
@@ -183,7 +184,7 @@ func (s *search) nearest(t *token, w *word) (token, int) {
 	if cost < c.Other {
 		return best, cost
 	}
-	if k := w.item.Kind; k == t.item.Kind || k == notation.Bad || k == notation.Gap ||
+	if k := w.item.Kind; k == t.item.Kind || k == notation.Bad || k == notation.Gap || k == notation.Readings ||
 		k == notation.Pass && t.item.Kind == notation.MoveItem || k == notation.MoveItem && t.item.Kind == notation.Pass {
 		return *t, c.Other
 	}
@@ -264,40 +265,48 @@ func (s *search) joined(do func(edit), events []token, i int) {
 	}
 }
 
-// maxTurns bounds the events that are tried in turns put in at one place.
-const maxTurns = 1000
+const (
+	// maxTurns bounds the events that are tried in turns put in at one place, maxLostTurns
+	// those of a turn that the record has as lost.
+	maxTurns     = 1000
+	maxLostTurns = 20_000
+	// maxTurnEvents bounds the events of one such turn.
+	maxTurnEvents = 6
+)
 
-// lostTurns tries whole turns before a word.
-func (s *search) lostTurns(at int32, spot *referee.Spot, i, edits, cost int) {
-	if s.trial.Game().Lot() == nil {
-		return // a turn is one move, which may be left out alone
-	}
+// turns tries whole turns as an edit, at most so many events in all.
+func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most int) {
 	tried := 0
 	var rec func(spot *referee.Spot, tokens []token)
 	rec = func(spot *referee.Spot, tokens []token) {
-		for _, c := range s.trial.Choices(spot, nil) {
-			if c.Ended {
+		begins := len(tokens) == 0 && !spot.St.Fresh() // behind a turn that the rules leave open
+		choices := s.trial.Choices(spot, nil)
+		items := s.tokens(spot, choices)
+		for k, c := range choices {
+			if c.Ended != begins {
 				continue
 			}
-			if tried++; tried > maxTurns || s.effort <= 0 {
-				s.exact = min(s.exact, cost+s.meter.TurnLost)
+			if tried++; tried > most || s.effort <= 0 {
+				s.exact = min(s.exact, cost+int(e.cost))
 				return
 			}
 			var next referee.Spot
 			next.Copy(spot)
-			it := s.trial.Written(spot, c)
 			s.effort--
-			if s.trial.Step(&next, &it)&referee.Broken != 0 {
+			if s.trial.Step(&next, &items[k].item)&referee.Broken != 0 {
 				continue
 			}
-			all := append(tokens[:len(tokens):len(tokens)], token{it, textOf(&it)})
-			if len(all) > 1 && (next.St.Fresh() || next.St.MayEnd()) {
-				s.take(at, &s.spot, &edit{kind: Insert, at: int32(i), cost: int32(s.meter.TurnLost), tokens: all, why: "a turn was left out"}, edits, cost)
+			all := append(tokens[:len(tokens):len(tokens)], items[k])
+			ends := next.St.Fresh() || next.St.Due() == engine.DueOver
+			if (ends || next.St.MayEnd()) && (len(all) > 1 || e.kind == Fill) {
+				turn := e
+				turn.tokens = all
+				s.take(at, &s.spot, &turn, edits, cost)
 			}
 			switch {
-			case next.St.Fresh():
+			case ends:
 			case len(all) == maxTurnEvents:
-				s.exact = min(s.exact, cost+s.meter.TurnLost)
+				s.exact = min(s.exact, cost+int(e.cost))
 			default:
 				rec(&next, all)
 			}
@@ -305,6 +314,3 @@ func (s *search) lostTurns(at int32, spot *referee.Spot, i, edits, cost int) {
 	}
 	rec(spot, nil)
 }
-
-// maxTurnEvents bounds the events of a turn that is put in.
-const maxTurnEvents = 6

@@ -346,6 +346,12 @@ func (s *search) fill(r *run) {
 		at = s.at[key]
 	}
 	w := &s.words[r.stop]
+	if w.item.Turn {
+		if s.spot.St.Fresh() || s.spot.St.MayEnd() && s.spot.Plain() {
+			s.turns(at, &s.spot, edit{kind: Fill, at: int32(r.stop), n: 1}, r.edits, cost, maxLostTurns)
+		}
+		return
+	}
 	s.choices = s.trial.Fits(&s.spot, &w.item, s.choices[:0])
 	all := s.tokens(&s.spot, s.choices)
 	for k := range all {

@@ -85,7 +85,7 @@ func (w *word) isEvent() bool { return w.item.IsEvent() || w.item.Kind == notati
 // isGap reports whether something in the word cannot be read.
 func (w *word) isGap() bool {
 	switch w.item.Kind {
-	case notation.Gap:
+	case notation.Gap, notation.Readings:
 		return true
 	case notation.Throw:
 		return w.item.Cast.HasGap()
