@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -73,8 +75,37 @@ func (l *line) fails(it *notation.Item, left int) {
 func (l *line) closeGap() {
 	l.noted = true
 	l.event, l.ply = l.gap.event, l.gap.ply
-	f := l.find(diag.NotJudged, "", &l.g.Items[l.gap.item], diag.Unjudged{Gap: true})
+	it := &l.g.Items[l.gap.item]
+	f := l.find(diag.NotJudged, "", it, diag.Unjudged{Gap: true})
 	f.Seat = ""
+	if l.depth == 0 {
+		l.report.Open = &OpenGap{Event: l.event + 1, Candidates: l.left(it)}
+	}
+}
+
+// maxCandidates bounds the readings of an open gap that are listed.
+const maxCandidates = 1000
+
+// left lists what the event that opened the gap can still be.
+func (l *line) left(it *notation.Item) []string {
+	g := &l.gap
+	prune(g.layers)
+	texts := []string{}
+	if len(g.layers) > 1 {
+		for _, n := range g.layers[1].nodes {
+			for _, w := range n.from {
+				texts = append(texts, w.text)
+			}
+		}
+	} else {
+		n := node{place: place{ply: g.ply}, st: g.st.Clone()}
+		l.follow(0, &n, it, func(_ engine.State, _ place, w way) bool {
+			texts = append(texts, w.text)
+			return len(texts) < maxCandidates
+		})
+	}
+	slices.Sort(texts)
+	return slices.Compact(texts)
 }
 
 // branchOnce takes one event further in every possible position. It reports false

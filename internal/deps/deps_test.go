@@ -61,7 +61,7 @@ const allowed = `
 	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
 
 	# What stood in damaged records.
-	referee/repair    : engine, notation, notation/diag, referee, toml
+	referee/repair    : engine, grammar, notation, notation/diag, referee, toml
 
 	# What is said of judged games, for people and machines.
 	referee/report/selection : engine, engine/rulesets, notation/diag

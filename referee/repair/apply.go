@@ -339,17 +339,18 @@ func (a *applying) tail(w *word) string { return string(a.g.Text[w.end:a.tailEnd
 
 // write makes the texts.
 func (a *applying) write() {
-	a.rep.Text = a.text(func(c *change) (string, int32) { return c.now, c.end })
-	a.rep.Traced = a.text(func(c *change) (string, int32) { return c.trace, max(c.end, c.behind) })
+	a.rep.changes = a.changes
+	a.rep.Text = changed(a.g.Text, a.changes, func(c *change) (string, int32) { return c.now, c.end })
+	a.rep.Traced = changed(a.g.Text, a.changes, func(c *change) (string, int32) { return c.trace, max(c.end, c.behind) })
 }
 
-// text makes the changes, each of which puts what now says in the place of the bytes up to
+// changed makes changes, each of which puts what now says in the place of the bytes up to
 // its end. A word that is left out takes the blank beside it along.
-func (a *applying) text(now func(*change) (string, int32)) []byte {
-	text, at := a.g.Text, int32(0)
+func changed(text []byte, changes []change, now func(*change) (string, int32)) []byte {
+	at := int32(0)
 	var out []byte
-	for i := range a.changes {
-		c := &a.changes[i]
+	for i := range changes {
+		c := &changes[i]
 		put, end := now(c)
 		out = append(append(out, text[at:c.start]...), put...)
 		at = end

@@ -58,8 +58,9 @@ type Repair struct {
 	// there before as comments [%was …].
 	Text, Traced []byte
 	// events is what is played, a word an event.
-	events []string
-	slots  []slot
+	events  []string
+	slots   []slot
+	changes []change
 }
 
 // Question asks for what stands in the record where the cheapest repairs differ.
