@@ -35,6 +35,8 @@ func (e *ending) fit(s *search, spot *referee.Spot) []closing {
 	tokens := [3]string{e.token, computed}
 	if e.tag != nil {
 		tokens[2] = e.tag.Value
+	} else if e.token == "" && computed == "" {
+		tokens[2] = "*"
 	}
 	var out []closing
 	for i, token := range tokens {

@@ -120,6 +120,11 @@ func (r *record) put(i int, w string) bool {
 // parse reads a game and returns how to repair it.
 func parse(t testing.TB, text string) func(*Repairer) *Result {
 	t.Helper()
+	return parseWith(t, context.Background(), text)
+}
+
+func parseWith(t testing.TB, ctx context.Context, text string) func(*Repairer) *Result {
+	t.Helper()
 	var c grammar.Chunk
 	if err := grammar.NewReader(strings.NewReader(text)).Next(&c); err != nil {
 		t.Fatal(err)
@@ -129,7 +134,7 @@ func parse(t testing.TB, text string) func(*Repairer) *Result {
 		p grammar.Parser
 	)
 	read := p.Parse(&c, &g)
-	return func(r *Repairer) *Result { return r.Repair(context.Background(), &g, read) }
+	return func(r *Repairer) *Result { return r.Repair(ctx, &g, read) }
 }
 
 // formed is a text in canonical form.

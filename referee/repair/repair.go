@@ -101,7 +101,7 @@ const DefaultEdits = 4
 
 // DefaultEffort is the effort of a search if nothing else is said: about the number of
 // words that are played and events that are weighed.
-const DefaultEffort = 1_500_000
+const DefaultEffort = 1_000_000
 
 // Repairer repairs games one after another. It is for one goroutine.
 type Repairer struct {
@@ -138,11 +138,11 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	words, ok := wordsOf(g, read)
 	gaps := slices.ContainsFunc(words, func(w word) bool { return w.isGap() })
 	switch {
-	case rep.Verdict == referee.Legal && !gaps:
-		res.Status, res.Reached = Sound, rep.Events
-		return res
 	case !ok:
 		res.Status = Budget
+		return res
+	case rep.Verdict == referee.Legal && !gaps:
+		res.Status, res.Reached = Sound, rep.Events
 		return res
 	}
 	s := r.search(g, trial, words)
