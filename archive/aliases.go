@@ -7,7 +7,7 @@ import (
 	"github.com/ashtapada/agn/archive/report"
 	"github.com/ashtapada/agn/archive/search"
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // What importing and judging again take and tell.
@@ -83,4 +83,4 @@ func PositionHash(st engine.State) int64 { return record.PositionHash(st) }
 // DeviceOf describes what is thrown: the dice, joined by " + ", each with its faces
 // in brackets as value*weight, where *1 is left out. It is empty for a game without
 // throws.
-func DeviceOf(lot *lots.Lot) string { return record.DeviceOf(lot) }
+func DeviceOf(set *dice.Set) string { return record.DeviceOf(set) }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/postings"
 )
 
@@ -17,8 +18,6 @@ func TestForgedList(t *testing.T) {
 	all := allPositions(t, a)
 	for name, forge := range map[string]func(p *postings.Posting){
 		"nothing": nil,
-		"move":    func(p *postings.Posting) { p.Move++ },
-		"event":   func(p *postings.Posting) { p.Place++ },
 		"game":    func(p *postings.Posting) { p.Place += 1 << postings.EventBits },
 		"hash":    func(p *postings.Posting) { p.Hash ^= 1 },
 	} {
@@ -41,16 +40,16 @@ func rewrite(t *testing.T, a *Archive, list []postings.Posting) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := postings.NewWriter(t.Context(), conn, postings.KeepFrom)
+	w, err := postings.NewWriter(t.Context(), conn, postings.KeepFrom, games.Resolver(conn))
 	if err != nil {
 		t.Fatal(err)
 	}
-	games := map[int64]bool{}
+	all := map[int64]bool{}
 	for _, p := range append(allPositions(t, a), list...) {
-		games[p.Game()] = true
+		all[p.Game()] = true
 	}
 	_, begun := conn.ExecContext(t.Context(), dialect.Begin)
-	replaced := w.Replace(t.Context(), games, list)
+	replaced := w.Replace(t.Context(), all, list)
 	_, done := conn.ExecContext(t.Context(), dialect.Commit)
 	if err := errors.Join(begun, replaced, done, w.Close(), conn.Close()); err != nil {
 		t.Fatal(err)

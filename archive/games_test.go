@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
@@ -128,7 +129,7 @@ func randomGames(t testing.TB, rs *engine.Ruleset, n, events int, seed uint64) [
 	t.Helper()
 	table := tableOf(t, rs)
 	plies := events
-	if table.Lot() != nil {
+	if table.Dice() != nil {
 		plies = events / 2
 	}
 	rng := rand.New(rand.NewPCG(seed, 7))
@@ -168,7 +169,7 @@ func hasBytes(path string) bool {
 // allPositions reads every position of an archive, in the order of the lists.
 func allPositions(t testing.TB, a *Archive) (out []postings.Posting) {
 	t.Helper()
-	err := postings.NewTables(a.file.Read).Check(t.Context(), postings.Checker{
+	err := postings.NewTables(a.file.Read, games.Resolver(a.file.Read)).Check(t.Context(), postings.Checker{
 		Standing: func(int64) (st postings.Standing, ok bool) { return st, false },
 		Each:     func(p *postings.Posting) { out = append(out, *p) },
 		Damaged:  func(err error) { t.Fatal(err) },

@@ -53,7 +53,7 @@ func checkMen(t *testing.T, g engine.Game) {
 			t.Fatalf("%s: nobody stands on %s in %q", g.Ruleset().Name, g.Board().Name(m.From), position)
 		}
 		if st.Due() == engine.DueCast && (len(buf) == 0 || rng.IntN(3) > 0) {
-			casts := g.Lot().Chances()
+			casts := g.Dice().Chances()
 			st.Throw(casts[rng.IntN(len(casts))].Cast)
 			continue
 		}

@@ -88,10 +88,17 @@ func (a *Archive) Variants(ctx context.Context) ([]string, error) {
 	return search.Variants(ctx, a.file)
 }
 
-// Tree returns what was played from a position. Equal positions count together
-// whatever led to them.
+// Tree returns what was played from a position under its rules, options and seats. Equal
+// positions count together whatever led to them.
 func (a *Archive) Tree(ctx context.Context, st engine.State) (*Tree, error) {
 	return report.TreeOf(ctx, a.file, st)
+}
+
+// TreeUnderAll returns what was played from a position of a rule set under all settings of
+// its options and seats that games of the archive have. Position returns it under one, or
+// an error where it cannot be read so.
+func (a *Archive) TreeUnderAll(ctx context.Context, rs *engine.Ruleset, position func(engine.Game) (engine.State, error)) (*Tree, error) {
+	return report.TreeUnderAll(ctx, a.file, rs, position)
 }
 
 // Stats returns statistics of the games that a query asks for.

@@ -15,11 +15,11 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 )
 
-// featGames are games with captures that the notation does not mark: a triumph over
+// incidentGames are games with captures that the notation does not mark: a triumph over
 // three boats, on an empty square and with a capture; a block that is none, two of the
 // boats being of one seat; combats of elephants; a command; a Rajah that retires; a
 // capture on entry; a capture played against the rules.
-const featGames = `[Event "triumph"]
+const incidentGames = `[Event "triumph"]
 [Variant "chaturaji"]
 [SetUp "1"]
 [FEN "yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r"]
@@ -263,8 +263,8 @@ func TestEventsDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := slices.Clone(record.KindNames[:])
-	for feat := range engine.AllFeats().All {
-		words = append(words, feat.String())
+	for incident := range engine.AllIncidents().All {
+		words = append(words, incident.String())
 	}
 	for i, w := range words {
 		if !strings.Contains(string(b), "`"+w+"`") {
@@ -278,8 +278,8 @@ func TestEventsDocumented(t *testing.T) {
 
 // TestSearchUnmarked: what has no mark in the notation is found.
 func TestSearchUnmarked(t *testing.T) {
-	a, _ := newArchive(t, "feats.agndb")
-	imported(t, a, ImportOptions{}, featGames)
+	a, _ := newArchive(t, "incidents.agndb")
+	imported(t, a, ImportOptions{}, incidentGames)
 	names := []string{"triumph", "triumph that takes a fourth", "no triumph", "combat", "combat for stakes", "command",
 		"retirement", "by force", "goal", "entry"}
 	for src, want := range map[string][]string{

@@ -136,7 +136,7 @@ func (f *facts) device() string {
 	if len(f.positions) == 0 {
 		return ""
 	}
-	return record.DeviceOf(f.positions[0].game.Lot())
+	return record.DeviceOf(f.positions[0].game.Dice())
 }
 
 // TestTree compares the branches of positions with the games themselves.
@@ -185,10 +185,10 @@ func TestTree(t *testing.T) {
 // follow plays a branch.
 func follow(st engine.State, text string) bool {
 	if strings.HasPrefix(text, "<") {
-		if st.Game().Lot() == nil {
+		if st.Game().Dice() == nil {
 			return false
 		}
-		for _, c := range st.Game().Lot().Chances() {
+		for _, c := range st.Game().Dice().Chances() {
 			if string(referee.AppendCast(nil, c.Cast)) == text {
 				st.Throw(c.Cast)
 				return true

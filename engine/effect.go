@@ -15,18 +15,18 @@ type Effect struct {
 	Taken uint8
 	// Home is the number of men that the event brought home, or bore off, for good.
 	Home uint8
-	// Feats are the things it did that have a name.
-	Feats Feats
+	// Incidents are the things it did that have a name.
+	Incidents Incidents
 }
 
-// Feat is something that only some games have, and that has a name in them. Zero is
+// Incident is something that only some games have, and that has a name in them. Zero is
 // unset.
-type Feat uint8
+type Incident uint8
 
-// The feats.
+// The incidents.
 const (
 	// Triumph: four boats in a square, the three others are taken.
-	Triumph Feat = iota + 1
+	Triumph Incident = iota + 1
 	// Combat: four elephants in a square, the enemy's two are taken and the ally's won.
 	Combat
 	// Command: a king on its ally's throne takes over the ally's army.
@@ -56,38 +56,38 @@ const (
 	Split
 	// Overtaking: a man is taken that was passed, not landed on.
 	Overtaking
-	numFeats
+	numIncidents
 )
 
-var featNames = [numFeats]string{"", "triumph", "combat", "command", "throne", "empire", "king-taken", "return",
+var incidentNames = [numIncidents]string{"", "triumph", "combat", "command", "throne", "empire", "king-taken", "return",
 	"retirement", "leap", "privilege", "right", "forfeit", "takeback", "split", "overtaking"}
 
-// String returns the word for the feat.
-func (f Feat) String() string { return featNames[f] }
+// String returns the word for the incident.
+func (f Incident) String() string { return incidentNames[f] }
 
-// AllFeats returns the set of every feat.
-func AllFeats() Feats { return 1<<(numFeats-1) - 1 }
+// AllIncidents returns the set of every incident.
+func AllIncidents() Incidents { return 1<<(numIncidents-1) - 1 }
 
-// Feats is a set of feats.
-type Feats uint16
+// Incidents is a set of incidents.
+type Incidents uint16
 
-// Has reports whether the feat is in the set.
-func (f Feats) Has(x Feat) bool { return f>>(x-1)&1 == 1 }
+// Has reports whether the incident is in the set.
+func (f Incidents) Has(x Incident) bool { return f>>(x-1)&1 == 1 }
 
-// Add puts a feat into the set.
-func (f *Feats) Add(x Feat) { *f |= 1 << (x - 1) }
+// Add puts an incident into the set.
+func (f *Incidents) Add(x Incident) { *f |= 1 << (x - 1) }
 
-// All yields the feats of the set in their order.
-func (f Feats) All(yield func(Feat) bool) {
+// All yields the incidents of the set in their order.
+func (f Incidents) All(yield func(Incident) bool) {
 	for ; f != 0; f &= f - 1 {
-		if !yield(Feat(bits.TrailingZeros16(uint16(f)) + 1)) {
+		if !yield(Incident(bits.TrailingZeros16(uint16(f)) + 1)) {
 			return
 		}
 	}
 }
 
-// String returns the words for the feats with commas between.
-func (f Feats) String() string {
+// String returns the words for the incidents with commas between.
+func (f Incidents) String() string {
 	var words []string
 	for x := range f.All {
 		words = append(words, x.String())

@@ -6,14 +6,14 @@ package engine
 
 import (
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // Square is a square of the rule set's board; 0 is none.
 type Square = board.Square
 
 // Cast is one throw.
-type Cast = lots.Cast
+type Cast = dice.Cast
 
 // NoSquare is the absence of a square.
 const NoSquare = board.NoSquare
@@ -250,7 +250,7 @@ type View interface {
 	AppendDiagram(dst []byte) []byte
 }
 
-// Player plays events. It is the fast road.
+// Player plays events. It is the generator: it finds and applies without allocating.
 type Player interface {
 	// Legal appends the legal moves, a pass among them where it is legal, each
 	// once, and the free actions that are possible before a cast.
@@ -271,8 +271,8 @@ type Player interface {
 	Clone() State
 }
 
-// Explainer says why an event is not legal, and plays it all the same. It is the road
-// of explanations, written from the rules and independent of the generator.
+// Explainer says why an event is not legal, and plays it all the same. It is written
+// from the rules, independent of the generator.
 type Explainer interface {
 	// Candidates appends every conceivable move that fits p, legal or not, nearest
 	// first where that can be told; p nil asks for all there are. Moves of other
@@ -301,8 +301,8 @@ type Game interface {
 	Ruleset() *Ruleset
 	Setup() Setup
 	Board() *board.Board
-	// Lot is what a cast throws, nil in games without throws.
-	Lot() *lots.Lot
+	// Dice is what a cast throws, nil in games without throws.
+	Dice() *dice.Set
 	// Pieces lists the kinds of men that can be on the board, soldiers first.
 	Pieces() []Piece
 	// Ways lists the ways that the men of a seat run, each once, from where they start

@@ -2,20 +2,21 @@ package engine
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
 // UnknownError reports a name that is not in a closed list.
 type UnknownError struct {
 	What, Name string
-	// Near is the known name nearest to Name, empty if none is near.
-	Near  string
+	// Near are the known names nearest to Name, empty if none is near.
+	Near  []string
 	Known []string
 }
 
 func (e *UnknownError) Error() string {
-	if e.Near != "" {
-		return fmt.Sprintf("unknown %s %q, did you mean %q?", e.What, e.Name, e.Near)
+	if len(e.Near) > 0 {
+		return fmt.Sprintf("unknown %s %q, %s", e.What, e.Name, DidYouMean(e.Near))
 	}
 	if len(e.Known) > 0 && len(e.Known) <= 8 {
 		return fmt.Sprintf("unknown %s %q, it is one of %s", e.What, e.Name, strings.Join(e.Known, ", "))
@@ -23,41 +24,91 @@ func (e *UnknownError) Error() string {
 	return fmt.Sprintf("unknown %s %q", e.What, e.Name)
 }
 
-// Nearest returns the name with the smallest edit distance to s if that is at most
-// half of its length, else nothing.
-func Nearest(s string, names []string) string {
-	best, near := 1<<30, ""
-	for _, n := range names {
-		if d := distance(s, n); d < best && d <= max(1, len(n)/2) {
-			best, near = d, n
+// DidYouMean asks for one of the names, of which there is at least one.
+func DidYouMean(near []string) string {
+	var b strings.Builder
+	b.WriteString("did you mean ")
+	for i, n := range near {
+		switch {
+		case i == 0:
+		case i == len(near)-1:
+			b.WriteString(" or ")
+		default:
+			b.WriteString(", ")
 		}
+		b.WriteString(strconv.Quote(n))
 	}
-	return near
+	return b.String() + "?"
 }
 
-// maxName bounds the cost of distance; no known name is longer.
-const maxName = 64
+const (
+	// A beginning of leastBeginning letters stands for the names that begin so, if
+	// they are at most maxBeginnings.
+	leastBeginning = 3
+	maxBeginnings  = 5
+	// maxName bounds the cost of distances; no known name is longer.
+	maxName = 64
+)
 
-// distance is the Levenshtein distance in bytes.
-func distance(a, b string) int {
-	if len(a) > maxName {
-		return len(a)
+// Nearest returns the names that s may stand for: those that begin with s, else the one
+// with the smallest edit distance to s, as a whole or in its beginning, which costs
+// one more. It must not be more than half of what it is compared with. Of names with
+// a path before them, such as the ids of rules, the last part is compared too.
+func Nearest(s string, names []string) []string {
+	if len(s) > maxName || s == "" {
+		return nil
 	}
-	row := make([]int, len(b)+1)
+	var begun []string
+	best, near := 1<<30, ""
+	for _, n := range names {
+		whole := n
+		if i := strings.LastIndexByte(n, '/'); i >= 0 && !strings.Contains(s, "/") {
+			n = n[i+1:]
+		}
+		if len(s) >= leastBeginning && strings.HasPrefix(n, s) {
+			begun = append(begun, whole)
+		}
+		if d := nearness(s, n); d < best {
+			best, near = d, whole
+		}
+	}
+	switch {
+	case len(begun) > 0 && len(begun) <= maxBeginnings:
+		return begun
+	case near != "":
+		return []string{near}
+	}
+	return nil
+}
+
+// nearness is the edit distance in bytes of s and name, or of s and a beginning of name
+// and one; very great if it is more than half of their length.
+func nearness(s, name string) int {
+	const far = 1 << 30
+	row := make([]int, len(name)+1)
 	for j := range row {
 		row[j] = j
 	}
-	for i := range len(a) {
-		diag := row[0]
+	for i := range len(s) {
+		corner := row[0]
 		row[0] = i + 1
-		for j := range len(b) {
-			cost := diag
-			if a[i] != b[j] {
+		for j := range len(name) {
+			cost := corner
+			if s[i] != name[j] {
 				cost++
 			}
-			diag = row[j+1]
+			corner = row[j+1]
 			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
 		}
 	}
-	return row[len(b)]
+	best := far
+	if d := row[len(name)]; d <= max(1, len(name)/2) {
+		best = d
+	}
+	for j := leastBeginning; j < len(name); j++ {
+		if d := row[j] + 1; d <= j/2 {
+			best = min(best, d)
+		}
+	}
+	return best
 }

@@ -1,6 +1,6 @@
 package engine
 
-import "github.com/ashtapada/agn/engine/lots"
+import "github.com/ashtapada/agn/engine/dice"
 
 // Perft counts the distinct sequences of depth written events from s: casts as
 // multisets of dice, moves, passes. An end of turn that nothing marks is no event:
@@ -47,8 +47,8 @@ type perft struct {
 
 func newPerft(s State, depth int) *perft {
 	p := &perft{}
-	if lot := s.Game().Lot(); lot != nil {
-		for _, c := range lot.Chances() {
+	if set := s.Game().Dice(); set != nil {
+		for _, c := range set.Chances() {
 			p.casts = append(p.casts, c.Cast)
 		}
 	}
@@ -107,9 +107,9 @@ func (p *perft) each(s State, depth int, ended bool, f func(Divided, State)) {
 
 // Chances is a convenience for callers that need the casts of a game, nil without
 // throws.
-func Chances(g Game) []lots.Chance {
-	if lot := g.Lot(); lot != nil {
-		return lot.Chances()
+func Chances(g Game) []dice.Chance {
+	if set := g.Dice(); set != nil {
+		return set.Chances()
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"errors"
+	"strings"
 	"testing"
 )
 
@@ -45,7 +46,7 @@ func TestSet(t *testing.T) {
 	} {
 		err := table.Set(&s, tt.option, tt.value)
 		var unknown *UnknownError
-		if !errors.As(err, &unknown) || unknown.Near != tt.near {
+		if !errors.As(err, &unknown) || strings.Join(unknown.Near, " ") != tt.near {
 			t.Errorf("%s=%s: %v", tt.option, tt.value, err)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation"
@@ -30,9 +31,18 @@ func (p *Parser) explain(w []byte) diag.Unreadable {
 		return diag.Unreadable{Word: excerpt(w)}
 	}
 	p.explained++
+	board, men := p.onBoard()
+	if board == nil {
+		men = allMen
+	}
+	if men != p.explainedMen {
+		clear(p.explanations)
+		p.explainedMen = men
+	}
 	d, ok := p.explanations[string(w)]
 	if !ok {
-		d = unexpected(newRecognizer(w), "Event", "Glyph")
+		d = unexpected(newRecognizer(w), men, "Event", "Glyph")
+		d.Help = help(w, board, men)
 		if p.explanations == nil {
 			p.explanations = make(map[string]diag.Unreadable)
 		}
@@ -44,8 +54,9 @@ func (p *Parser) explain(w []byte) diag.Unreadable {
 }
 
 // unexpected tells how far a word could be the beginning of one of the productions of
-// the reference grammar, and what could have stood next.
-func unexpected(r *recognizer, productions ...string) diag.Unreadable {
+// the reference grammar, and what could have stood next in a game whose men have these
+// letters.
+func unexpected(r *recognizer, men string, productions ...string) diag.Unreadable {
 	w := r.word
 	d := diag.Unreadable{Word: excerpt(w)}
 	for _, name := range productions {
@@ -66,7 +77,7 @@ func unexpected(r *recognizer, productions ...string) diag.Unreadable {
 		_, size := utf8.DecodeRune(w[at:])
 		d.Unexpected = excerpt(w[at : at+max(size, len(tok.Value))])
 	}
-	d.Explained, d.Read, d.Expected = true, excerpt(w[:at]), expected(r.missing())
+	d.Explained, d.Read, d.Expected = true, excerpt(w[:at]), expected(r.missing(), men)
 	return d
 }
 
@@ -74,7 +85,7 @@ func unexpected(r *recognizer, productions ...string) diag.Unreadable {
 // name is not mentioned: any part can be unreadable, "ck" begins like a
 // file, and where a zero can stand other digits can.
 var terminals = [...]struct{ term, name string }{
-	{"<piece>", "one of K R N E B V"},
+	{"<piece>", "one of"},
 	{"<file>", "a file"},
 	{"<centre>", ""},
 	{"<digit>", "a number"},
@@ -97,12 +108,19 @@ var terminals = [...]struct{ term, name string }{
 	{"<end>", "the end"},
 }
 
-// expected lists what could have stood next.
-func expected(missing []string) []string {
+// allMen are the letters of men in all games.
+const allMen = "KRNEBV"
+
+// expected lists what could have stood next. Where men have no letters none is wanted.
+func expected(missing []string, men string) []string {
 	var names []string
 	for _, t := range terminals {
-		if t.name != "" && slices.Contains(missing, t.term) {
+		switch {
+		case t.name == "" || !slices.Contains(missing, t.term):
+		case t.term != "<piece>":
 			names = append(names, t.name)
+		case men != "":
+			names = append(names, t.name+" "+strings.Join(strings.Split(men, ""), " "))
 		}
 	}
 	return names

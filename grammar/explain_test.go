@@ -19,12 +19,16 @@ const (
 func TestExplain(t *testing.T) {
 	for word, want := range map[string]string{
 		// What begins no move.
-		"Qf3":  `unexpected "Q" ` + anyMove,
-		"O-O":  `unexpected "O" ` + anyMove,
-		"0-0x": `unexpected "0" ` + anyMove,
-		"xf3":  `unexpected "x" ` + anyMove,
-		"♘f3":  `unexpected "♘" ` + anyMove,
-		"z1":   `unexpected "z" ` + anyMove,
+		"Qf3":    `unexpected "Q" ` + anyMove,
+		"O-O":    `there is no castling in this game`,
+		"O-O-O+": `there is no castling in this game`,
+		"е3":     `Cyrillic е (U+0435) stands for Latin e`,
+		"Κα1":    `Greek Κ (U+039A) stands for Latin K`,
+		"b×a4":   `unexpected "×" after "b" (expected a file, a number or "x"); --lenient reads × as x`,
+		"0-0x":   `unexpected "0" ` + anyMove,
+		"xf3":    `unexpected "x" ` + anyMove,
+		"♘f3":    `unexpected "♘" ` + anyMove,
+		"z1":     `unexpected "z" ` + anyMove,
 		// Squares.
 		"Nf":     `unexpected end after "Nf" (expected a file, a number or "x")`,
 		"c0":     `unexpected "0" after "c" (expected a file, a number or "x")`,

@@ -21,13 +21,9 @@ type Lenience struct {
 	// Language is that of the letters for men in games without a Language tag, a name
 	// that KnownLanguage knows, or empty for those of the notation.
 	Language string
-	// Board returns what the game is played on, nil if that is not known. It is asked
-	// once a game, when its tags are read. Without it no letter is taken for a man, no
-	// name for a throw and no number for a square.
-	Board func(*notation.Game) Board
 }
 
-// Board is what the reading of old and foreign spelling must know of a game.
+// Board is what a Parser can know of the game that a text is written in.
 type Board interface {
 	// File reports whether the letter is that of a file.
 	File(letter byte) bool
@@ -61,6 +57,7 @@ type liberties struct {
 	folded  []byte
 	out     []byte
 	why     []string
+	signs   []diag.Sign // that were folded
 	counted count
 	soldier bool // the capital of the soldier at the start of the word was left out
 }
@@ -94,12 +91,7 @@ func (p *Parser) settle() {
 		return
 	}
 	l.settled = true
-	if p.Lenient.Board != nil {
-		l.board = p.Lenient.Board(p.g)
-	}
-	if l.board != nil {
-		l.men = l.board.Men()
-	}
+	l.board, l.men = p.onBoard()
 	l.language = spelling().language(p.Lenient.Language)
 	language := true
 	for i := range p.g.Tags {

@@ -43,20 +43,19 @@ func (testBoard) Squares(seat byte, index int) []string {
 	return []string{fmt.Sprintf("%c1", 'a'+index), fmt.Sprintf("a%d", 1+index)}
 }
 
-func lenience(language string, b Board) *Lenience {
-	return &Lenience{Language: language, Board: func(*notation.Game) Board { return b }}
+func lenience(language string, b Board) Parser {
+	return Parser{Lenient: &Lenience{Language: language}, Board: func(*notation.Game) Board { return b }}
 }
 
-// parseLenient parses one game; strict where l is nil.
-func parseLenient(t testing.TB, l *Lenience, text string) (*notation.Game, diag.List) {
+// parseLenient parses one game with p.
+func parseLenient(t testing.TB, p Parser, text string) (*notation.Game, diag.List) {
 	t.Helper()
 	r := NewReader(strings.NewReader(text))
-	r.Lenient = l != nil
+	r.Lenient = p.Lenient != nil
 	var c Chunk
 	if err := r.Next(&c); err != nil {
 		t.Fatal(err)
 	}
-	p := Parser{Lenient: l}
 	g := &notation.Game{}
 	list := p.Parse(&c, g)
 	return g, list
@@ -156,7 +155,7 @@ func TestLenientWords(t *testing.T) {
 	} {
 		text := "1. " + c.word + " *"
 		g, list := parseLenient(t, lenience(c.language, c.board), text)
-		strict, faults := parseLenient(t, nil, text)
+		strict, faults := parseLenient(t, Parser{Board: lenience("", c.board).Board}, text)
 		if c.want == "" {
 			if fmt.Sprint(list) != fmt.Sprint(faults) || fmt.Sprint(g.Items) != fmt.Sprint(strict.Items) {
 				t.Errorf("%s %q is not read strictly: %v", c.language, c.word, list)
@@ -222,7 +221,8 @@ func FuzzLenient(f *testing.F) {
 			return
 		}
 		var strict, lenient notation.Game
-		p, q := Parser{}, Parser{Lenient: lenience(language, testBoard{race})}
+		q := lenience(language, testBoard{race})
+		p := Parser{Board: q.Board}
 		faults := p.Parse(&c, &strict)
 		list := q.Parse(&c, &lenient)
 		noted := map[int]bool{}

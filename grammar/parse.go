@@ -13,6 +13,11 @@ import (
 type Parser struct {
 	// Lenient asks to read old and foreign spelling too; nil reads strictly.
 	Lenient *Lenience
+	// Board returns what a game is played on, nil if that is not known. It is asked at
+	// most once a game, behind its tags: when a bad word is explained, and in a lenient
+	// reading. Without it no letter is taken for a man, no name for a throw and no
+	// number for a square.
+	Board func(*notation.Game) Board
 
 	g    *notation.Game
 	text []byte
@@ -45,7 +50,26 @@ type Parser struct {
 	names     map[string]bool // tag names, where there are many
 	value     []byte
 
-	explanations map[string]diag.Unreadable // of bad words, those of earlier games among them
+	// explanations are those of bad words, earlier games' among them, where men have
+	// the letters explainedMen.
+	explanations map[string]diag.Unreadable
+	explainedMen string
+
+	asked bool // p.board is what Board returned
+	board Board
+}
+
+// onBoard returns what the game is played on, nil if that is not known, and the
+// letters of its men.
+func (p *Parser) onBoard() (Board, string) {
+	if !p.asked && p.Board != nil {
+		p.board = p.Board(p.g)
+	}
+	p.asked = true
+	if p.board == nil {
+		return nil, ""
+	}
+	return p.board, p.board.Men()
 }
 
 // Parse parses the chunk's text into g, whose slices it reuses; g.Text shares the
@@ -80,7 +104,8 @@ func (p *Parser) begin(c *Chunk, g *notation.Game) bool {
 		return false
 	}
 	*p = Parser{
-		Lenient: p.Lenient, liberties: p.liberties, explanations: p.explanations,
+		Lenient: p.Lenient, Board: p.Board, liberties: p.liberties,
+		explanations: p.explanations, explainedMen: p.explainedMen,
 		g: g, text: c.Text, host: -1, stray: -1, lineTo: -1, closeTo: -1,
 		faults:   p.faults[:0],
 		comments: p.comments[:0], cuts: p.cuts[:0], value: p.value,

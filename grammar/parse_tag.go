@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"bytes"
+
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -19,7 +21,9 @@ func (p *Parser) tag() {
 		p.i, p.wordEnd = start+len(line), end
 		p.lossy = true
 		if !p.full() {
-			p.report(diag.BadTag, start, end, diag.TagUnreadable{Line: excerpt(line[:trimBlanks(line)])})
+			p.report(diag.BadTag, start, end, diag.TagUnreadable{
+				Line: excerpt(line[:trimBlanks(line)]), Curly: bytes.ContainsAny(line, "“”„‟«»＂"),
+			})
 		}
 		return
 	}

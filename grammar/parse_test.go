@@ -246,3 +246,59 @@ func TestFindingsEnd(t *testing.T) {
 		t.Errorf("%d findings, the last %v", len(list), list[len(list)-1])
 	}
 }
+
+// TestTagInComment: a comment that is left open ends at a tag that follows a blank line
+// and is plainly one; what only looks like a tag belongs to the comment.
+func TestTagInComment(t *testing.T) {
+	for text, open := range map[string]bool{
+		"1. e3 {said\n\n[Event \"x\"]\n\n1. d3 *":        true,
+		"1. e3 {said\n \t\n  [Event \"x\"]\n\n1. d3 *":   true,
+		"1. e3 {said\n\n[Event horizon]\nand more} d6 *": false, // no value
+		"1. e3 {said\n\n[Event] \"x\"\nand more} d6 *":   false,
+		"1. e3 {said\n\n[see above] and more} d6 *":      false,
+		"1. e3 {said\n[Event \"x\"]\nand more} d6 *":     false, // no blank line
+		"1. e3 {\n[Event \"x\"]\nand more} d6 *":         false, // nor is what follows the bracket one
+		"1. e3 {\n\n[Event \"x\"]\n\n1. d3 *":            true,
+	} {
+		var p Parser
+		var g notation.Game
+		unclosed := false
+		for _, f := range p.Parse(&Chunk{Text: []byte(text), Line: 1}, &g) {
+			unclosed = unclosed || f.Code == diag.UnclosedComment
+		}
+		if unclosed != open {
+			t.Errorf("%q: the comment is left open: %t", text, unclosed)
+		}
+	}
+}
+
+// TestSpendWithGap: the dice that can be read beside a gap are read, of two digits too.
+func TestSpendWithGap(t *testing.T) {
+	for text, want := range map[string][]uint8{
+		"c_-e1/12":   {12, 0},
+		"c_-e1/12+_": {12, notation.Unreadable},
+		"c_-e1/_+25": {notation.Unreadable, 25},
+		"c_-e1/6+5":  {6, 5},
+	} {
+		var p Parser
+		var g notation.Game
+		p.Parse(&Chunk{Text: []byte(text + " *"), Line: 1}, &g)
+		if len(g.Items) == 0 || !slices.Equal(g.Items[0].Move.Spend[:2], want) {
+			t.Errorf("%s: %+v", text, g.Items)
+		}
+	}
+}
+
+// TestLongestThrow: a throw of the greatest length that a word may have is looked into, a
+// longer one is not.
+func TestLongestThrow(t *testing.T) {
+	for length, long := range map[int]bool{MaxWord - 1: false, MaxWord: false, MaxWord + 1: true} {
+		var p Parser
+		var g notation.Game
+		text := "<" + strings.Repeat("x", length-2) + "> *"
+		found := p.Parse(&Chunk{Text: []byte(text), Line: 1}, &g)
+		if len(found) == 0 || (found[0].Code == diag.LongToken) != long {
+			t.Errorf("%d bytes: %v", length, found)
+		}
+	}
+}

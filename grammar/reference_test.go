@@ -46,6 +46,27 @@ func TestReferenceIsLinear(t *testing.T) {
 	}
 }
 
+// TestReferenceTags holds that a tag ends with its line, closed or not.
+func TestReferenceTags(t *testing.T) {
+	ref, err := participle.ParserForProduction[game](reference())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, sound := range map[string]bool{
+		"[Event \"x\"]\n\n1. e4 *":    true,
+		"[Event \"x\"\n\n1. e4 *":     false,
+		"[Event\n\"x\"]\n\n1. e4 *":   false,
+		"[Event \"x\"\n]\n\n1. e4 *":  false,
+		"[Event \"x\ny\"]\n\n1. e4 *": false,
+		"[\nEvent \"x\"]\n\n1. e4 *":  false,
+		"[Event \"x\"] ; \n\n1. e4 *": true,
+	} {
+		if _, err := ref.ParseString("", text); (err == nil) != sound {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
 // writes counts how often it is written to.
 type writes int
 

@@ -8,12 +8,13 @@ import (
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
 // fold replaces the signs that stand for characters of the notation. l.why says
 // which.
 func (l *liberties) fold(w []byte) []byte {
-	l.why = l.why[:0]
+	l.why, l.signs = l.why[:0], l.signs[:0]
 	ascii := true
 	for _, c := range w {
 		ascii = ascii && c < utf8.RuneSelf
@@ -28,6 +29,7 @@ func (l *liberties) fold(w []byte) []byte {
 			l.folded = append(l.folded, s...)
 			if why := fmt.Sprintf("%c stands for %s", r, s); !slices.Contains(l.why, why) {
 				l.why = append(l.why, why)
+				l.signs = append(l.signs, diag.Sign{Sign: r, As: s})
 			}
 		} else {
 			l.folded = append(l.folded, w[i:i+size]...)

@@ -101,6 +101,14 @@ func oneRune(s string) rune {
 	return r
 }
 
+// byUse returns the languages in the order in which a word is tried in them: English
+// first.
+func (s *spellings) byUse() []*language {
+	list := slices.Clone(s.languages)
+	i := slices.IndexFunc(list, func(l *language) bool { return l.tag == "en" })
+	return slices.Insert(slices.Delete(list, i, i+1), 0, s.languages[i])
+}
+
 // Languages returns the tags of the languages whose letters can be read, in byte
 // order.
 func Languages() []string {

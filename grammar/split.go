@@ -3,7 +3,7 @@ package grammar
 import "bytes"
 
 // splitter follows the text line by line, just closely enough to know where games
-// begin: it knows comments, tags and closing tokens, nothing else.
+// begin: it knows comments, tags and results at the end, nothing else.
 type splitter struct {
 	inComment bool
 	tags      bool // the game has tags

@@ -14,7 +14,7 @@ type Game struct {
 
 	Tags []Tag
 	// Items is the movetext, flat: a variation is the run of items between its
-	// VarOpen and its VarClose. The closing token is not among them.
+	// VarOpen and its VarClose. The result at the end is not among them.
 	Items []Item
 	// Comments holds the text of each Comment item, indexed by Item.N, without
 	// its brackets, with one blank between words. A comment of several paragraphs
@@ -25,7 +25,7 @@ type Game struct {
 	// "Nf3|Nd3", or with the readings of single dice "<6|5,2>", the preferred first.
 	Readings []string
 
-	// Result is the closing token as written, empty if there is none.
+	// Result is the result at the end as written, empty if there is none.
 	Result Result
 
 	// Lossy is set by the reader when Text holds something that the tree does not:
@@ -42,7 +42,7 @@ type Tag struct {
 	Start, End, ValueStart int32
 }
 
-// Result is the closing token.
+// Result is the result at the end.
 type Result struct {
 	Text       string
 	Start, End int32

@@ -49,8 +49,14 @@ func TestHasGap(t *testing.T) {
 			t.Errorf("%+v has a gap", m)
 		}
 	}
-	if m := (Move{Form: Step, Piece: 'N', From: Square{File: 't', Rank: 99}, To: Square{File: CentreFile}, Who: WhoNumber, WhoIndex: 250}); m.HasGap() {
-		t.Errorf("%+v has no gap", m)
+	for _, m := range []Move{
+		{Form: Step, Piece: 'N', From: Square{File: 't', Rank: 99}, To: Square{File: CentreFile}, Who: WhoNumber, WhoIndex: 250},
+		{Form: Step, From: Square{File: 'a', Rank: 1}, To: Square{File: 'a', Rank: 3}, Who: WhoNumbers, WhoIndex: 1, WhoIndex2: 2},
+		{Form: Step, Who: WhoNumber, WhoIndex: 1, Spend: [MaxSpend]uint8{6, 5}},
+	} {
+		if m.HasGap() {
+			t.Errorf("%+v has no gap", m)
+		}
 	}
 }
 
@@ -107,5 +113,32 @@ func TestLineCommentIsForced(t *testing.T) {
 	g := Game{Items: []Item{{Kind: Comment}, {Kind: Pass}}, Comments: []string{"a }\n b"}, Result: Result{Text: "*"}}
 	if got := string(Append(nil, &g, Style{})); got != "; a } b\n-- *\n" {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestUnsettled: a move is unsettled if only the position tells which it is: on a way of
+// its seat, or a soldier's capture that does not say whence. What a throw, a pass or a man
+// from the hand leaves out is not missing.
+func TestUnsettled(t *testing.T) {
+	way := WaySquare('R', 12)
+	a1, b2 := Square{File: 'a', Rank: 1}, Square{File: 'b', Rank: 2}
+	for i, test := range []struct {
+		m    Move
+		want bool
+	}{
+		{Move{Form: Step, From: way, To: a1}, true},
+		{Move{Form: Step, From: a1, To: way}, true},
+		{Move{Form: Step, Sep: 'x', To: b2}, true},
+		{Move{Form: Step, Sep: 'x', From: a1, To: b2}, false},
+		{Move{Form: Step, Sep: 'x', From: Square{File: 'a'}, To: b2}, false},
+		{Move{Form: Step, Sep: 'x', Piece: 'N', To: b2}, false},
+		{Move{Form: Step, To: b2}, false},
+		{Move{Form: Step, Piece: 'N', To: b2}, false},
+		{Move{Form: Enter, Piece: 'K', To: b2}, false},
+		{Move{Form: Declare}, false},
+	} {
+		if got := test.m.Unsettled(); got != test.want {
+			t.Errorf("%d: %+v: %t", i, test.m, got)
+		}
 	}
 }

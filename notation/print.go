@@ -36,8 +36,8 @@ func Append(dst []byte, g *Game, st Style) []byte {
 }
 
 func appendTags(dst []byte, tags []Tag, seats []string) []byte {
-	var room [24]Tag
-	sorted := append(room[:0], tags...)
+	var buf [24]Tag
+	sorted := append(buf[:0], tags...)
 	SortTags(sorted, seats)
 	for i := range sorted {
 		dst = AppendTag(dst, sorted[i].Name, sorted[i].Value)
@@ -76,8 +76,8 @@ type printer struct {
 }
 
 func (p *printer) game(g *Game) {
-	var room [128]byte
-	p.unit = room[:0]
+	var buf [128]byte
+	p.unit = buf[:0]
 	depth := 0
 	for i := range g.Items {
 		it := &g.Items[i]

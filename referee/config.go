@@ -24,7 +24,7 @@ type Config struct {
 	Usage *Usage
 	// Nearest is the number of legal alternatives listed with a finding; 0 is 5.
 	Nearest int
-	// Lenient asks to read old and foreign spelling too, see Lenience. A Referee
+	// Lenient asks to read old and foreign spelling too, see Parser. A Referee
 	// judges what was read and does not use it, a Batch does.
 	Lenient bool
 	// Language is that of the letters for men in games without a Language tag, for a

@@ -5,7 +5,7 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// checkResult compares the closing token with the game.
+// checkResult compares the result at the end with the game.
 func (j *judge) checkResult(l *line) {
 	if j.table == nil || j.g.Result.Text == "" {
 		return
@@ -25,7 +25,7 @@ func (j *judge) checkResult(l *line) {
 	}
 	if l.st.Due() != engine.DueOver {
 		if token != "*" && !j.tagged("Termination") {
-			add(diag.NotFinished, "", diag.ResultUnfounded{Result: clip(token)})
+			add(diag.NotFinished, "", diag.ResultUnfounded{Result: clip(token), Known: knownTerminations})
 		}
 		return
 	}
@@ -36,6 +36,9 @@ func (j *judge) checkResult(l *line) {
 		add(diag.ResultContradicted, o.Rule, diag.ResultWrong{Written: clip(token), Computed: j.report.Computed})
 	}
 }
+
+// knownTerminations are the ends of a game that docs/notation.md names for the tag.
+var knownTerminations = []string{"resignation", "agreement", "abandoned"}
 
 // tagged reports whether the game has a tag of that name with a value.
 func (j *judge) tagged(name string) bool {

@@ -25,8 +25,8 @@ func (l *line) throw(it *notation.Item) {
 			return
 		}
 	}
-	lot := l.table.game.Lot()
-	if lot != nil && l.st.Due() == engine.DueCast && lot.Can(c) {
+	set := l.table.game.Dice()
+	if set != nil && l.st.Due() == engine.DueCast && set.Can(c) {
 		l.played(c, engine.Move{})
 		l.st.Throw(c)
 		l.idleSic(it, "throw")
@@ -39,18 +39,24 @@ func (l *line) throw(it *notation.Item) {
 	if obs := l.st.ObjectCast(c); len(obs) > 0 {
 		reason, rule = obs[0].Reason, obs[0].Rule
 		says = diag.Objection{Law: obs[0].Text, Throw: string(AppendCast(nil, c))}
-	} else if lot == nil {
+	} else if set == nil {
 		says = diag.GameWithoutThrows
 	}
 	if it.Sic {
 		seat := l.seat()
+		l.place()
 		if l.st.ForceThrow(c) {
+			l.playedByForce(c, engine.Move{})
 			l.find(diag.IllegalButPlayed, rule, it, says).Seat = seat
 			return
 		}
 	}
 	f := l.find(codeOf(reason), rule, it, says)
-	if reason == engine.ReasonCastImpossible && lot != nil {
+	if !it.Sic && l.depth == 0 {
+		copyState(&l.scratch, l.st)
+		f.Markable = l.scratch.ForceThrow(c)
+	}
+	if reason == engine.ReasonCastImpossible && set != nil {
 		l.nearestCasts(f, c)
 	} else {
 		l.alternatives(f, "")

@@ -139,7 +139,7 @@ func ExampleReferee_Canonical() {
 		fmt.Println(err)
 		return
 	}
-	parser := grammar.Parser{Lenient: cfg.Lenience()}
+	parser := cfg.Parser()
 	read := parser.Parse(&chunk, &game)
 	ref := referee.New(cfg)
 	canonical := ref.Canonical(&game, read)

@@ -40,6 +40,9 @@ func TestCodeExamples(t *testing.T) {
 				t.Errorf("%s: its example is also at fault with %s %s", in.Code, f.Code, f.Message)
 			}
 			found = found || f.Code == in.Code && f.Severity == in.Severity
+			if f.Markable && !diag.Markable(f.Code) {
+				t.Errorf("%s can be marked with sic, which explain does not say", f.Code)
+			}
 		}
 		if !found {
 			t.Errorf("%s is not found in its example: %v", in.Code, rep.Findings)

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -58,9 +58,11 @@ func (l *line) breach(it *notation.Item, moves []engine.Move, word string) {
 	best := &cands[0]
 	if it.Sic {
 		seat := l.seat()
+		l.place()
 		for i := range cands {
 			c := &cands[i]
 			if len(c.objs) > 0 && l.st.Force(c.move) {
+				l.playedByForce(engine.Cast{}, c.move)
 				l.find(diag.IllegalButPlayed, c.objs[0].Rule, it, l.against(c)).Seat = seat
 				return
 			}
@@ -70,8 +72,30 @@ func (l *line) breach(it *notation.Item, moves []engine.Move, word string) {
 	if len(best.objs) > 0 {
 		code, rule, says = codeOf(best.objs[0].Reason), best.objs[0].Rule, l.against(best)
 	}
-	l.alternatives(l.find(code, rule, it, says), word)
+	if code == diag.CastMissing {
+		missing := l.against(best)
+		missing.Before = clip(l.word(it))
+		says = missing
+	}
+	f := l.find(code, rule, it, says)
+	f.Markable = l.markable(it, cands)
+	l.alternatives(f, word)
 	l.stop()
+}
+
+// markable reports whether an event of the main line without "sic" would be played if
+// it were marked so.
+func (l *line) markable(it *notation.Item, cands []candidate) bool {
+	if it.Sic || l.depth > 0 {
+		return false
+	}
+	for i := range cands {
+		copyState(&l.scratch, l.st)
+		if len(cands[i].objs) > 0 && l.scratch.Force(cands[i].move) {
+			return true
+		}
+	}
+	return false
 }
 
 // against is the first that the rules hold against a candidate.
@@ -179,7 +203,7 @@ func unlike(a, b string) int {
 
 // nearestCasts lists the casts that can fall and share the most dice with c.
 func (l *line) nearestCasts(f *diag.Finding, c engine.Cast) {
-	chances := l.table.game.Lot().Chances()
+	chances := l.table.game.Dice().Chances()
 	far := func(o engine.Cast) int {
 		n, i, k := 0, 0, 0
 		for i < int(c.N) && k < int(o.N) {
@@ -194,7 +218,7 @@ func (l *line) nearestCasts(f *diag.Finding, c engine.Cast) {
 		}
 		return n + int(c.N) - i + int(o.N) - k
 	}
-	slices.SortStableFunc(chances, func(a, b lots.Chance) int { return cmp.Compare(far(a.Cast), far(b.Cast)) })
+	slices.SortStableFunc(chances, func(a, b dice.Chance) int { return cmp.Compare(far(a.Cast), far(b.Cast)) })
 	f.Legal = []string{}
 	for _, ch := range chances[:min(len(chances), l.nearest())] {
 		f.Legal = append(f.Legal, string(AppendCast(nil, ch.Cast)))

@@ -104,9 +104,9 @@ type played struct {
 	move engine.Move
 }
 
-// scene is a layer of a gap that was settled: what is known of it when the line is gone
-// through again.
-type scene struct {
+// settledItem is a layer of a gap that was settled: what is known of it when the line is played
+// again.
+type settledItem struct {
 	item int
 	// readings says what a gap that begins here was, nil where none does.
 	readings diag.Detail

@@ -225,7 +225,7 @@ func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, k
 	gap := hasGap(it)
 	throws := it.Kind == notation.Throw || l.g.ReadsThrow(it)
 	if st.Due() == engine.DueCast && (throws || it.Kind == notation.Gap) {
-		for _, ch := range l.table.game.Lot().Chances() {
+		for _, ch := range l.table.game.Dice().Chances() {
 			if throws && !l.castAs(it, ch.Cast) {
 				continue
 			}

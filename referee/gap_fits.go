@@ -23,7 +23,7 @@ func (l *line) movesAs(st engine.State, it *notation.Item) []engine.Move {
 		return st.Find(&engine.Pattern{Kind: engine.Pass}, nil)
 	case it.Move.HasGap():
 		return slices.DeleteFunc(st.Legal(nil), func(m engine.Move) bool {
-			return !l.table.fits(&it.Move, m) || !tells(st, &it.Move, m)
+			return !l.table.fits(&it.Move, m) || !agrees(st, &it.Move, m)
 		})
 	}
 	w := &it.Move

@@ -46,7 +46,7 @@ func (l *line) replay(i int, it *notation.Item) {
 
 // skip goes past an item of which it is not known in which position it stands, or what
 // was played.
-func (l *line) skip(it *notation.Item, s *scene) {
+func (l *line) skip(it *notation.Item, s *settledItem) {
 	l.forget(true)
 	if l.blind = s.after == nil; !l.blind {
 		copyState(&l.mark.st, s.after)

@@ -17,10 +17,10 @@ func (l *line) settle() {
 	last := len(g.layers) - 1
 	prune(g.layers)
 	states := l.retrace()
-	l.script = make([]scene, 0, last)
+	l.script = make([]settledItem, 0, last)
 	for k := 1; k <= last; k++ {
 		before, s := g.layers[k-1].nodes, &g.layers[k]
-		sc := scene{item: s.item, known: len(before) == 1, after: states[k], ply: -1}
+		sc := settledItem{item: s.item, known: len(before) == 1, after: states[k], ply: -1}
 		var ways []way
 		for i := range s.nodes {
 			ways = append(ways, s.nodes[i].from...)

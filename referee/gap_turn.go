@@ -48,7 +48,7 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 	}
 	rec = func(st engine.State, ply int, w way) bool {
 		if st.Due() == engine.DueCast {
-			for _, ch := range l.table.game.Lot().Chances() {
+			for _, ch := range l.table.game.Dice().Chances() {
 				n := st.Clone()
 				n.Throw(ch.Cast)
 				if !each(n, ply, w, played{cast: ch.Cast}, string(AppendCast(nil, ch.Cast))) {

@@ -17,7 +17,9 @@ const (
 	// Neither side has a move, and both must pass.
 	stuck = "[Variant \"chaturanca-3\"]\n[Options \"no-move=pass\"]\n[SetUp \"1\"]\n[FEN \"KP6/PP6/8/8/8/8/6pp/6pk w -\"]\n\n"
 	// Black wins by taking White's last man, and not by mate.
-	bare = "[Variant \"chaturanga-2p\"]\n[Options \"bare-king=wins\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/8/3k1KP1/8/8/6r1 b -\"]\n\n"
+	ashta = "[Variant \"ashta-kashte\"]\n\n"
+	dice  = "[Variant \"chaturaji\"]\n\n"
+	bare  = "[Variant \"chaturanga-2p\"]\n[Options \"bare-king=wins\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/8/3k1KP1/8/8/6r1 b -\"]\n\n"
 )
 
 // says prints the findings of a report as "code@column ply seat rule".
@@ -71,6 +73,10 @@ func TestJudge(t *testing.T) {
 		{"sic cannot play what cannot be played", war + "1. Rd4xd5 sic e6 *", referee.Illegal, []string{"M005@4 ply 1 W chaturanga-2p/rook", "M023@15 ply 2 W chaturanga-2p/rook"}},
 		{"sic without a breach", war + "1. e3! sic $1 {x} e6 *", referee.Legal, []string{"M021@4 ply 1 W chaturanga-2p/turn-order"}},
 		{"sic on a pass", war + "1. -- sic e6 *", referee.Legal, []string{"M022@4 ply 1 W chaturanga-2p/no-move"}},
+		{"sic on a pass of points gives the turn up", ashta + "1. W: <2> -- sic B: <2> g4-g6 *", referee.Legal, []string{"M022@11 ply 1 W ashta-kashte/use-all"}},
+		{"sic on a pass of points keeps the throw that they earned", ashta + "1. W: <4> -- sic <2> d1-f1 B: <2> g4-g6 *", referee.Legal,
+			[]string{"M022@11 ply 1 W ashta-kashte/use-all"}},
+		{"the dice of a throw stand in any order", dice + "1. R: <2,5> Bc3 b3 Y: <4,3> *", referee.Legal, nil},
 		{"sic on a throw that was not due", race + "1. R: <2> <3> sic c1-e2 *", referee.Legal, []string{"M022@11 ply 1 R chauka-bara/extra-chauka"}},
 		{"sic covers what the turn left undone", race + "1. R: <2> sic W: <2> c5-a5 *", referee.Legal, []string{"M022@15 ply 1 R chauka-bara/must-move"}},
 		{"sic covers nothing within the turn", race + "1. R: <2> sic c1-e1 W: <2> c5-a5 *", referee.Legal, []string{"M021@7 ply 1 R chauka-bara/turn-order"}},
@@ -203,7 +209,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestResults compares closing tokens with a game that Black has lost.
+// TestResults compares results with a game that Black has lost.
 func TestResults(t *testing.T) {
 	const mate = "[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n" + war + "1. Rh8# "
 	const open = war + "1. e3 "
@@ -259,6 +265,27 @@ func TestLongFormClaimsNothing(t *testing.T) {
 		}
 		if d := cmp.Diff(want, got); d != "" {
 			t.Errorf("%s (-want +got):\n%s", move, d)
+		}
+	}
+}
+
+// TestVariationWarns: what is found in a variation, by the reader or by the rules, is no
+// more than a warning and leaves the game legal; the same in the main line does not.
+func TestVariationWarns(t *testing.T) {
+	for _, wrong := range []string{"Qd4", "e5", "<4>", "Nb3", "K", "9"} {
+		for text, inside := range map[string]bool{
+			war + "1. e3 (1. " + wrong + ") e6 *": true,
+			war + "1. " + wrong + " e6 *":         false,
+		} {
+			rep := judgeText(t, text)
+			if len(rep.Findings) == 0 || (rep.Verdict == referee.Legal) != inside {
+				t.Errorf("%s: %s: %v", text, rep.Verdict, rep.Findings)
+			}
+			for _, f := range rep.Findings {
+				if f.Variation != inside || inside && f.Severity > diag.Warning {
+					t.Errorf("%s: %v", text, f)
+				}
+			}
 		}
 	}
 }

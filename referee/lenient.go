@@ -9,15 +9,16 @@ import (
 	"github.com/ashtapada/agn/notation"
 )
 
-// Lenience returns what a grammar.Parser needs to read games as the configuration
-// says, nil where that is strictly. It remembers the games it has met and is not for
-// several goroutines at once.
-func (c Config) Lenience() *grammar.Lenience {
-	if !c.Lenient {
-		return nil
+// Parser returns a parser that reads games as the configuration says and knows what
+// they are played on. It remembers the games it has met and is not for several
+// goroutines at once.
+func (c Config) Parser() grammar.Parser {
+	var p grammar.Parser
+	if c.Lenient {
+		p.Lenient = &grammar.Lenience{Language: c.Language}
 	}
 	known := map[surfaceKey]grammar.Board{}
-	return &grammar.Lenience{Language: c.Language, Board: func(g *notation.Game) grammar.Board {
+	p.Board = func(g *notation.Game) grammar.Board {
 		key := surfaceKey{variant: c.Variant}
 		if v, ok := g.Tag("Variant"); ok {
 			key.variant = v
@@ -32,7 +33,8 @@ func (c Config) Lenience() *grammar.Lenience {
 		b := c.surface(key)
 		known[key] = b
 		return b
-	}}
+	}
+	return p
 }
 
 type surfaceKey struct{ variant, options string }
@@ -83,10 +85,10 @@ func (s *surface) File(letter byte) bool {
 func (s *surface) Men() string { return s.men }
 
 func (s *surface) CanThrow(value uint8) bool {
-	lot := s.game.Lot()
+	set := s.game.Dice()
 	c := engine.Cast{N: 1}
 	c.V[0] = value
-	return lot != nil && lot.Can(c)
+	return set != nil && set.Can(c)
 }
 
 // Square asks the games in which the men of a seat run along one way.

@@ -27,7 +27,7 @@ func canonicalText(t *testing.T, cfg referee.Config, text string) (string, *refe
 	if err := r.Next(&c); err != nil {
 		t.Fatal(err)
 	}
-	p := grammar.Parser{Lenient: cfg.Lenience()}
+	p := cfg.Parser()
 	var g notation.Game
 	read := p.Parse(&c, &g)
 	ref := referee.New(cfg)
@@ -286,7 +286,7 @@ func TestLenientSoldiers(t *testing.T) {
 			t.Fatal(err)
 		}
 		cfg := referee.Config{Lenient: true, Language: "de"}
-		p := grammar.Parser{Lenient: cfg.Lenience()}
+		p := cfg.Parser()
 		var g notation.Game
 		read := p.Parse(&c, &g)
 		rep := referee.New(cfg).Judge(&g, read)

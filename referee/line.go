@@ -81,7 +81,7 @@ type line struct {
 	was    engine.State
 	turned bool
 	// script says how to play, from the gap on, what has settled it.
-	script []scene
+	script []settledItem
 	// again is set when a gap was just settled, blind while the script leaves the
 	// position open.
 	again, blind bool
@@ -150,7 +150,7 @@ func (j *judge) isPly(it *notation.Item) bool {
 	if it.Kind == notation.Readings {
 		return !j.g.ReadsThrow(it)
 	}
-	return it.Kind != notation.Throw && !(it.Kind == notation.Gap && (j.table == nil || j.table.game.Lot() != nil))
+	return it.Kind != notation.Throw && !(it.Kind == notation.Gap && (j.table == nil || j.table.game.Dice() != nil))
 }
 
 // seatBefore is the letter of the seat that made the last event.

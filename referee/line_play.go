@@ -79,7 +79,7 @@ func (l *line) count(it *notation.Item) {
 		}
 	case notation.Gap:
 		r.Events += int(it.N)
-		if l.table == nil || l.table.game.Lot() == nil {
+		if l.table == nil || l.table.game.Dice() == nil {
 			r.Plies += int(it.N)
 		}
 	}

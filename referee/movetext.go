@@ -21,7 +21,7 @@ func newRecorder(g engine.Game) *recorder {
 // needsMarks reports whether canonical text marks the seats: in games with throws
 // or with more than two seats.
 func needsMarks(g engine.Game) bool {
-	return g.Lot() != nil || g.Setup().NumSeats() > 2
+	return g.Dice() != nil || g.Setup().NumSeats() > 2
 }
 
 // turn writes the number and seat mark that stand before the next event in st.

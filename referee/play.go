@@ -15,8 +15,8 @@ func Play(g engine.Game, rng *rand.Rand, maxPlies int) *notation.Game {
 	rec := newRecorder(g)
 	var wheel []wheelCast
 	total := int64(0)
-	if lot := g.Lot(); lot != nil {
-		wheel, total = wheelOf(lot)
+	if set := g.Dice(); set != nil {
+		wheel, total = wheelOf(set)
 	}
 	var buf []engine.Move
 	for plies := 0; plies < maxPlies && st.Due() != engine.DueOver; {

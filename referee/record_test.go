@@ -76,7 +76,7 @@ func TestRecorder(t *testing.T) {
 // next one does.
 func TestRecorderEffects(t *testing.T) {
 	triumph := engine.Effect{Taken: 3}
-	triumph.Feats.Add(engine.Triumph)
+	triumph.Incidents.Add(engine.Triumph)
 	for _, tt := range []struct {
 		name, text string
 		want       []engine.Effect

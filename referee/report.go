@@ -31,12 +31,12 @@ type Report struct {
 	// a gap that leaves the position open. Plies counts moves and passes, Sic the events
 	// marked so.
 	Events, Judged, Plies, Sic int
-	// Result is the closing token, Computed the result that the rules give, each
+	// Result is the result at the end, Computed the result that the rules give, each
 	// empty if there is none.
 	Result, Computed string
 	// Rupees is the ledger by seat that plays, at the end, nil in games without money and
 	// where judging stopped before the end.
-	Rupees []int
+	Rupees []int64
 	// Open is the gap of the main line behind which nothing was judged, because it leaves
 	// the position open; nil without one.
 	Open     *OpenGap

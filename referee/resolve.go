@@ -93,9 +93,9 @@ func spend(w *notation.Move) [notation.MaxSpend]uint8 {
 	return s
 }
 
-// tells reports whether a legal move agrees with the mark and the points of what was
+// agrees reports whether a legal move agrees with the mark and the points of what was
 // written, where those can be read.
-func tells(st engine.State, w *notation.Move, m engine.Move) bool {
+func agrees(st engine.State, w *notation.Move, m engine.Move) bool {
 	p := engine.Pattern{Kind: m.Kind, Count: count(m), From: m.From, To: m.To, Who: m.Who, Who2: m.Who2, Spend: m.Spend}
 	whole := notation.Move{Who: w.Who, WhoIndex: w.WhoIndex, WhoIndex2: w.WhoIndex2}
 	if marked := w.Who != 0 && !whole.HasGap(); marked {

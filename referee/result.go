@@ -7,7 +7,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// resultString prints an outcome as the closing token has it: one score for each
+// resultString prints an outcome as the result at the end has it: one score for each
 // seat that plays, in the table's order.
 func resultString(g engine.Game, o engine.Outcome) string {
 	var b strings.Builder
@@ -31,7 +31,7 @@ func resultString(g engine.Game, o engine.Outcome) string {
 	return b.String()
 }
 
-// PossibleResult reports whether a closing token has a score for each of n seats,
+// PossibleResult reports whether a result at the end has a score for each of n seats,
 // and shares that add up: 1/k for exactly k seats and 0 for the others, or whole
 // points for some.
 func PossibleResult(token string, n int) bool {

@@ -13,13 +13,13 @@ import (
 // not say.
 const customaryStake = 5
 
-// maxStake bounds a stake, so that no amount overflows.
+// maxStake bounds a stake, so that no amount overflows 64 bits.
 const maxStake = 1_000_000_000
 
 // Rupees returns what each seat that plays has won less what it has paid, in rupees at
 // the stake that the tag Stake of the game names, five if none does. It is nil in games
 // that are not played for money.
-func Rupees(g *notation.Game, st engine.State) []int {
+func Rupees(g *notation.Game, st engine.State) []int64 {
 	acc, ok := st.(engine.Accounts)
 	if !ok {
 		return nil
@@ -28,7 +28,7 @@ func Rupees(g *notation.Game, st engine.State) []int {
 	if !ok {
 		return nil
 	}
-	stake := customaryStake
+	stake := int64(customaryStake)
 	for i := range g.Tags {
 		if t := &g.Tags[i]; t.Name == "Stake" {
 			if n, ok := stakeOf(t.Value); ok {
@@ -38,17 +38,17 @@ func Rupees(g *notation.Game, st engine.State) []int {
 		}
 	}
 	setup := st.Game().Setup()
-	out := make([]int, 0, len(units))
+	out := make([]int64, 0, len(units))
 	for i, n := range units {
 		if setup.Has(engine.Seat(i + 1)) {
-			out = append(out, n*stake)
+			out = append(out, int64(n)*stake)
 		}
 	}
 	return out
 }
 
-func stakeOf(value string) (int, bool) {
-	n, err := strconv.Atoi(value)
+func stakeOf(value string) (int64, bool) {
+	n, err := strconv.ParseInt(value, 10, 64)
 	return n, err == nil && n > 0 && n <= maxStake
 }
 
@@ -87,14 +87,14 @@ func (j *judge) checkRupees(l *line) {
 
 // contradicts says in what way the amounts of a Rupees tag differ from those computed,
 // nil if they do not.
-func contradicts(value string, computed []int) diag.Detail {
+func contradicts(value string, computed []int64) diag.Detail {
 	written := strings.Split(value, "/")
 	if len(written) != len(computed) {
 		return diag.AmountsMissing{Value: clip(value), Amounts: len(written), Seats: len(computed)}
 	}
 	same := true
 	for i, w := range written {
-		n, err := strconv.Atoi(w)
+		n, err := strconv.ParseInt(w, 10, 64)
 		if err != nil {
 			return diag.AmountUnreadable{Value: clip(w)}
 		}

@@ -13,24 +13,24 @@ import (
 func TestRupees(t *testing.T) {
 	const game = "[Variant \"chaturanca-2\"]\n[SetUp \"1\"]\n[FEN \"4bKbP2/8/8/1yP6/8/8/8/1rR1rK4 r commands:r\"]\n"
 	const moves = "\n1. R: <4> Rxb5 1-0-0-0\n"
-	most := 1_000_000_000 // the greatest stake
+	most := int64(1_000_000_000) // the greatest stake
 	for _, tt := range []struct {
 		tags   string
 		code   diag.Code
 		says   string
-		rupees []int
+		rupees []int64
 	}{
-		{"", "", "", []int{25, -15, 5, -15}},
-		{"[Rupees \"25/-15/5/-15\"]\n", "", "", []int{25, -15, 5, -15}},
-		{"[Rupees \"?\"]\n", "", "", []int{25, -15, 5, -15}},
-		{"[Rupees \"50/-30/10/-30\"]\n[Stake \"10\"]\n", "", "", []int{50, -30, 10, -30}},
-		{"[Rupees \"25/-15/5/-10\"]\n", diag.RupeesTag, "25/-15/5/-10 is written, by the rules it is 25/-15/5/-15", []int{25, -15, 5, -15}},
-		{"[Rupees \"25/-15/5\"]\n", diag.RupeesTag, "has 3 amounts, not one for each of 4 seats", []int{25, -15, 5, -15}},
-		{"[Rupees \"25/-15/5/x\"]\n", diag.RupeesTag, "\"x\" is no amount of rupees", []int{25, -15, 5, -15}},
-		{"[Stake \"1\"]\n", "", "", []int{5, -3, 1, -3}},
-		{"[Stake \"1000000000\"]\n", "", "", []int{5 * most, -3 * most, most, -3 * most}},
-		{"[Stake \"1000000001\"]\n", diag.RupeesTag, "\"1000000001\" is no stake in rupees", []int{25, -15, 5, -15}},
-		{"[Stake \"0\"]\n", diag.RupeesTag, "\"0\" is no stake in rupees", []int{25, -15, 5, -15}},
+		{"", "", "", []int64{25, -15, 5, -15}},
+		{"[Rupees \"25/-15/5/-15\"]\n", "", "", []int64{25, -15, 5, -15}},
+		{"[Rupees \"?\"]\n", "", "", []int64{25, -15, 5, -15}},
+		{"[Rupees \"50/-30/10/-30\"]\n[Stake \"10\"]\n", "", "", []int64{50, -30, 10, -30}},
+		{"[Rupees \"25/-15/5/-10\"]\n", diag.RupeesTag, "25/-15/5/-10 is written, by the rules it is 25/-15/5/-15", []int64{25, -15, 5, -15}},
+		{"[Rupees \"25/-15/5\"]\n", diag.RupeesTag, "has 3 amounts, not one for each of 4 seats", []int64{25, -15, 5, -15}},
+		{"[Rupees \"25/-15/5/x\"]\n", diag.RupeesTag, "\"x\" is no amount of rupees", []int64{25, -15, 5, -15}},
+		{"[Stake \"1\"]\n", "", "", []int64{5, -3, 1, -3}},
+		{"[Stake \"1000000000\"]\n", "", "", []int64{5 * most, -3 * most, most, -3 * most}},
+		{"[Stake \"1000000001\"]\n", diag.RupeesTag, "\"1000000001\" is no stake in rupees", []int64{25, -15, 5, -15}},
+		{"[Stake \"0\"]\n", diag.RupeesTag, "\"0\" is no stake in rupees", []int64{25, -15, 5, -15}},
 	} {
 		rep := judgeText(t, game+tt.tags+moves)
 		f := firstError(&rep)

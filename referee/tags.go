@@ -112,8 +112,8 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 		panic("referee: " + err.Error())
 	}
 	t := &table{rs: rs, game: game, board: game.Board(), checks: game.Checks(), key: key, taken: taken}
-	if lot := game.Lot(); lot != nil {
-		for _, d := range lot.Dice {
+	if set := game.Dice(); set != nil {
+		for _, d := range set.Dice {
 			t.zero = max(t.zero, d.Empty)
 		}
 	}
@@ -153,17 +153,14 @@ func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
 		} else if len(j.g.Items) > 0 {
 			start, end = j.g.Items[0].Start, j.g.Items[0].End
 		}
-		j.report.Findings = append(j.report.Findings, diag.New(diag.MissingVariant, j.loc.Span(start, end), diag.VariantMissing))
+		j.report.Findings = append(j.report.Findings,
+			diag.New(diag.MissingVariant, j.loc.Span(start, end), diag.VariantMissing{Written: clip(j.meantForVariant()), Known: rulesets.Names()}))
 		return nil
-	}
-	var names []string
-	for _, r := range rulesets.All() {
-		names = append(names, r.Name)
 	}
 	if t == nil {
 		t = &notation.Tag{}
 	}
-	j.tagFinding(diag.UnknownVariant, t, 0, len(t.Value), diag.VariantUnknown{Name: clip(name), Nearest: engine.Nearest(name, names)})
+	j.tagFinding(diag.UnknownVariant, t, 0, len(t.Value), diag.VariantUnknown{Name: clip(name), Near: engine.Nearest(name, rulesets.Names())})
 	return nil
 }
 
@@ -185,14 +182,14 @@ func (j *judge) seats(rs *engine.Ruleset) uint8 {
 			return mask
 		}
 	}
-	j.tagFinding(diag.SeatSet, last, 0, len(last.Value), diag.SeatsNotAlone{Variant: rs.Name})
+	j.tagFinding(diag.SeatSet, last, 0, len(last.Value), j.seatsNotAlone(rs, mask))
 	return engine.SeatMask(rs.SeatSets[0])
 }
 
 // date reports what is wrong with a date, if anything is.
 func (j *judge) date(t *notation.Tag, err error) {
 	if err != nil {
-		j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), diag.DateFault{Value: clip(t.Value), Fault: err.Error()})
+		j.tagFinding(diag.ImpossibleDate, t, 0, len(t.Value), dateFault(t.Value, err))
 	}
 }
 

@@ -204,8 +204,8 @@ func (t *Trial) choicesIn(st engine.State, ended bool, buf []Choice) []Choice {
 // casts lists what can fall.
 func (t *Trial) casts() []engine.Cast {
 	tab := t.judge.table
-	if lot := tab.game.Lot(); tab.falls == nil && lot != nil {
-		for _, ch := range lot.Chances() {
+	if dice := tab.game.Dice(); tab.falls == nil && dice != nil {
+		for _, ch := range dice.Chances() {
 			tab.falls = append(tab.falls, ch.Cast)
 		}
 	}
@@ -326,8 +326,8 @@ func (t *Trial) Hopeless(it *notation.Item) bool {
 		if it.Sic || hasGap(it) {
 			return false
 		}
-		lot := tab.game.Lot()
-		return lot == nil || !lot.Can(tab.cast(&it.Cast))
+		dice := tab.game.Dice()
+		return dice == nil || !dice.Can(tab.cast(&it.Cast))
 	case notation.MoveItem:
 		if hasGap(it) {
 			return false

@@ -28,9 +28,19 @@ func (l *line) number(it *notation.Item) {
 	}
 	l.first = false
 	if want := l.st.Round() + l.offset; n != want {
-		l.find(diag.RoundNumber, "", it, diag.RoundJump{Written: n, Played: want})
+		l.find(diag.RoundNumber, "", it, l.roundJump(n, want))
 		l.offset = n - l.st.Round()
 	}
+}
+
+// roundJump says what a wrong round number may come from: if it is that of the next
+// round, the last seat's turn of this one is missing.
+func (l *line) roundJump(written, played int) diag.RoundJump {
+	d := diag.RoundJump{Written: written, Played: played}
+	if game := l.table.game; written == played+1 && l.st.Next() == game.Setup().First {
+		d.Missing, d.Throws = l.table.rs.Info(l.st.Seat()).Name, game.Dice() != nil
+	}
+	return d
 }
 
 // seatMark compares a seat mark with the seat on turn, and ends a turn that the
@@ -69,8 +79,11 @@ func (l *line) seatMark(it *notation.Item) {
 func (l *line) wrongSeat(it *notation.Item) {
 	seat := l.table.rs.SeatOf(it.Letter)
 	on := l.table.rs.Info(l.st.Seat())
-	l.find(diag.WrongSeat, "", it, diag.SeatAstray{Written: it.Letter, Plays: seat != 0 && l.table.game.Setup().Has(seat),
-		Turn: on.Letter, Name: on.Name})
+	d := diag.SeatAstray{Written: it.Letter, Turn: on.Letter, Name: on.Name}
+	if seat != 0 {
+		d.Seat, d.Plays = l.table.rs.Info(seat).Name, l.table.game.Setup().Has(seat)
+	}
+	l.find(diag.WrongSeat, "", it, d)
 	l.stop()
 }
 

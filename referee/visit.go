@@ -15,7 +15,7 @@ func (l *line) reach(i int, it *notation.Item, st engine.State) bool {
 		return true
 	}
 	e := &l.now
-	*e = Event{Number: l.event + 1, Plies: l.ply, Depth: l.depth, Item: it, Index: i, State: st}
+	*e = Event{Number: l.event + 1, Plies: l.ply, Depth: l.depth, Item: it, Index: i, State: st, by: &l.writer}
 	if st != nil {
 		e.Seat = st.Seat()
 	} else {
@@ -44,16 +44,38 @@ func (l *line) played(c engine.Cast, m engine.Move) {
 	}
 }
 
-// keepPlayed keeps for a visitor what was played in the present position.
+// keepPlayed keeps for a visitor what was played in order in the present position.
 func (l *line) keepPlayed(c engine.Cast, m engine.Move) {
-	if !l.shown || l.visitor.After == nil {
-		return
+	if l.place() {
+		l.now.Legal, l.now.Cast, l.now.Move = true, c, m
+	}
+	if l.shown && l.visitor.playing != nil {
+		copied := l.now.State
+		l.now.State, l.now.Seat = l.st, l.st.Seat()
+		l.now.Legal, l.now.Cast, l.now.Move = true, c, m
+		l.visitor.playing(&l.now)
+		l.now.State = copied
+	}
+}
+
+// place keeps for a visitor the present position as that in which the event is played.
+// It reports false where nobody wants it.
+func (l *line) place() bool {
+	if !l.visited() || l.visitor.After == nil {
+		return false
 	}
 	if l.turned {
 		copyState(&l.was, l.st)
 	}
 	l.now.State, l.now.Seat = l.was, l.st.Seat()
-	l.now.Legal, l.now.Cast, l.now.Move = true, c, m
+	return true
+}
+
+// playedByForce keeps for a visitor what was played by force in the position of place.
+func (l *line) playedByForce(c engine.Cast, m engine.Move) {
+	if l.visited() {
+		l.now.Cast, l.now.Move = c, m
+	}
 }
 
 // showAfter shows a visitor the event that was just judged. behind is nil where it is not

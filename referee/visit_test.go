@@ -164,42 +164,105 @@ func TestVisitUnset(t *testing.T) {
 	referee.New(referee.Config{}).Visit(g, read, &referee.Visitor{Variation: func(*notation.Item) (n referee.Next) { return }})
 }
 
-// TestVisitHangsTogether: what a visitor is told of an event is one story, in all games
-// there are, and of what is found about play nothing is kept from it.
-func TestVisitHangsTogether(t *testing.T) {
+// forcedTexts are games in which everything that can be is played by force: moves,
+// throws and passes, behind a turn that ends unmarked, in a variation and behind a gap.
+const forcedTexts = war + "1. -- sic e6 2. e5 sic (2. Kc4 sic) *\n\n" +
+	war + "1. e_ e6 2. e5 sic _ 3. h5 sic *\n\n" +
+	race + "1. R: <2> <3> sic c1-e2 *\n\n" +
+	race + "1. R: <7> sic *\n\n" +
+	"[Variant \"chaturaji\"]\n\n1. R: <3,2> Nc3 <5,5> sic *\n\n" +
+	"[Variant \"chaturaji\"]\n\n1. R: <3,2> Nc3 Y: Kh4 sic *\n"
+
+// allGames calls f with every game of testdata and of forcedTexts.
+func allGames(t *testing.T, f func(where string, g *notation.Game)) {
+	t.Helper()
 	paths, err := filepath.Glob("../testdata/*/*.agn")
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no games: %v", err)
 	}
-	plain, ref := referee.New(referee.Config{}), referee.New(referee.Config{})
 	for _, path := range paths {
-		judgeFile(t, path, func(n int, g *notation.Game, _ *referee.Report) {
-			want := append(diag.List{}, plain.Judge(g, nil).Findings...)
-			var told diag.List
-			var next engine.State
-			rep := ref.Visit(g, nil, &referee.Visitor{After: func(e *referee.Event) bool {
-				told = append(told, e.Findings...)
-				if e.Legal {
-					if next = e.State.Clone(); e.Cast.N > 0 {
-						next.Throw(e.Cast)
-					} else {
-						next.Apply(e.Move)
-					}
-					if !e.Played || next.Hash() != e.Behind.Hash() || next.Effect() != e.Effect {
-						t.Errorf("%s: game %d: event %d leads elsewhere", path, n, e.Number)
-					}
-				}
-				return true
-			}, Variation: func(*notation.Item) referee.Next { return referee.Enter }})
-			if diff := cmp.Diff(want, append(diag.List{}, rep.Findings...)); diff != "" {
-				t.Errorf("%s: game %d: a visit changes the findings: %s", path, n, diff)
-			}
-			for _, f := range rep.Findings {
-				same := func(o diag.Finding) bool { return o.Code == f.Code && o.Span == f.Span }
-				if f.Event > 0 && f.Code[0] == 'M' && f.Code != diag.NotJudged && f.Event <= rep.Judged && !slices.ContainsFunc(told, same) {
-					t.Errorf("%s: game %d: the visitor is not told of %s at event %d", path, n, f.Code, f.Event)
-				}
-			}
-		})
+		judgeFile(t, path, func(n int, g *notation.Game, _ *referee.Report) { f(fmt.Sprintf("%s: game %d", path, n), g) })
 	}
+	judgeAll(t, strings.NewReader(forcedTexts), func(n int, g *notation.Game, _ *referee.Report) { f(fmt.Sprintf("forced game %d", n), g) })
+}
+
+// TestVisitHangsTogether: what a visitor is told of an event is one story, in all games
+// there are, and of what is found about play nothing is kept from it.
+func TestVisitHangsTogether(t *testing.T) {
+	plain, ref := referee.New(referee.Config{}), referee.New(referee.Config{})
+	forced := map[string]int{}
+	allGames(t, func(where string, g *notation.Game) {
+		want := append(diag.List{}, plain.Judge(g, nil).Findings...)
+		var told diag.List
+		rep := ref.Visit(g, nil, &referee.Visitor{After: func(e *referee.Event) bool {
+			told = append(told, e.Findings...)
+			kind, next := playOn(e)
+			if next != nil && (!e.Played || next.Hash() != e.Behind.Hash() || next.Effect() != e.Effect) {
+				t.Errorf("%s: event %d leads elsewhere than %s", where, e.Number, kind)
+			}
+			if e.Played && e.Item.Sic && e.Behind != nil && next == nil && !e.Item.Cast.HasGap() && !e.Item.Move.HasGap() {
+				t.Errorf("%s: event %d was played, and not told as what", where, e.Number)
+			}
+			forced[kind]++
+			return true
+		}, Variation: func(*notation.Item) referee.Next { return referee.Enter }})
+		if diff := cmp.Diff(want, append(diag.List{}, rep.Findings...)); diff != "" {
+			t.Errorf("%s: a visit changes the findings: %s", where, diff)
+		}
+		for _, f := range rep.Findings {
+			same := func(o diag.Finding) bool { return o.Code == f.Code && o.Span == f.Span }
+			if f.Event > 0 && f.Code[0] == 'M' && f.Code != diag.NotJudged && f.Event <= rep.Judged && !slices.ContainsFunc(told, same) {
+				t.Errorf("%s: the visitor is not told of %s at event %d", where, f.Code, f.Event)
+			}
+		}
+	})
+	for _, kind := range []string{"forced throw", "forced move", "forced pass"} {
+		if forced[kind] == 0 {
+			t.Errorf("there was no %s", kind)
+		}
+	}
+}
+
+// playOn plays what a visitor was told that was played. The state is nil if it was told
+// nothing.
+func playOn(e *referee.Event) (kind string, behind engine.State) {
+	if e.Cast.N == 0 && e.Move.Kind == 0 {
+		return "", nil
+	}
+	behind = e.State.Clone()
+	switch {
+	case e.Legal && e.Cast.N > 0:
+		behind.Throw(e.Cast)
+		return "throw", behind
+	case e.Legal:
+		behind.Apply(e.Move)
+		return "move", behind
+	case e.Cast.N > 0:
+		behind.ForceThrow(e.Cast)
+		return "forced throw", behind
+	}
+	behind.Force(e.Move)
+	if e.Move.Kind == engine.Pass {
+		return "forced pass", behind
+	}
+	return "forced move", behind
+}
+
+// TestRecordedPlayed: a recording tells of the same events as a visitor's that they were
+// played, the last of a game and those that were played by force among them.
+func TestRecordedPlayed(t *testing.T) {
+	ref, rec := referee.New(referee.Config{}), referee.NewRecorder(referee.New(referee.Config{}))
+	allGames(t, func(where string, g *notation.Game) {
+		played := map[int]bool{}
+		ref.Visit(g, nil, &referee.Visitor{After: func(e *referee.Event) bool {
+			played[e.Number] = e.Played
+			return true
+		}})
+		rec.Judge(g, nil)
+		for _, m := range rec.Recording().Moments {
+			if m.Played != played[m.Event+1] {
+				t.Errorf("%s: event %d was played: %v, recorded as %v", where, m.Event+1, played[m.Event+1], m.Played)
+			}
+		}
+	})
 }

@@ -33,12 +33,12 @@ type Event struct {
 	// Played is set if judging went on behind the event, which was then played: in order,
 	// by force where the item has sic, or as a gap that can have been several things.
 	Played bool
-	// Legal is set if it was in order and it is known what it was: then Cast is the cast,
-	// zero for a move, and Move the move, zero for a cast. Of a gap they are what it must
-	// have been.
+	// Legal is set if it was in order and it is known what it was.
 	Legal bool
-	Cast  engine.Cast
-	Move  engine.Move
+	// Cast is the cast, zero for a move, and Move the move, zero for a cast, if the event is
+	// legal or was played by force. Of a gap they are what it must have been.
+	Cast engine.Cast
+	Move engine.Move
 	// Behind is the position behind it and Effect what it brought about, if it was played
 	// and a gap does not leave them open; else nil and zero.
 	Behind engine.State
@@ -47,6 +47,41 @@ type Event struct {
 	// marks on the way, and in the event itself. What reading has found, and what is found
 	// in tags, in the result and behind the last event, is in the report alone.
 	Findings diag.List
+
+	// written is what Written returns, once spelled is set; by spells it.
+	by      *writer
+	spelled bool
+	written notation.Move
+}
+
+// Written returns the move in its shortest clear form, without a mark for check; zero for a
+// cast, for a pass, and where Legal is not set.
+func (e *Event) Written() notation.Move {
+	if !e.spelled {
+		e.spelled = true
+		if e.Legal && e.Move.Kind != 0 && e.Move.Kind != engine.Pass {
+			e.written = e.by.unmarked(e.State, e.Move)
+		}
+	}
+	return e.written
+}
+
+// AppendPlayed appends what was played, in canonical notation with its marks; nothing where
+// Legal is not set.
+func (e *Event) AppendPlayed(dst []byte) []byte {
+	switch {
+	case !e.Legal:
+		return dst
+	case e.Cast.N > 0:
+		return AppendCast(dst, e.Cast)
+	case e.Move.Kind == engine.Pass:
+		return append(dst, "--"...)
+	}
+	m := e.Written()
+	if e.Behind != nil && e.State.Game().Checks() {
+		m.Check = checkMark(e.Behind)
+	}
+	return notation.AppendMove(dst, &m)
 }
 
 // Next is what a visitor wants of a variation.
@@ -72,4 +107,8 @@ type Visitor struct {
 	// Variation is called where a variation opens that can be judged. Without it
 	// variations are judged and not visited.
 	Variation func(open *notation.Item) Next
+
+	// playing is called with each event that is in order just before it is played. State
+	// is the position itself, which need not be copied as for After.
+	playing func(*Event)
 }

@@ -4,7 +4,7 @@ import (
 	"math/big"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // wheelCast is a cast and the first number of the wheel that is past it.
@@ -15,8 +15,8 @@ type wheelCast struct {
 
 // wheelOf lays the casts of a lot out on a wheel of whole numbers, each as wide as
 // its odds, so that they can be drawn without rounding.
-func wheelOf(lot *lots.Lot) ([]wheelCast, int64) {
-	chances := lot.Chances()
+func wheelOf(set *dice.Set) ([]wheelCast, int64) {
+	chances := set.Chances()
 	den := big.NewInt(1)
 	for _, ch := range chances {
 		gcd := new(big.Int).GCD(nil, nil, den, ch.Odds.Denom())

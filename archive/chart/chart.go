@@ -7,32 +7,58 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/text"
-	"gonum.org/v1/plot/vg"
 )
 
-// The size of a chart.
+// The size of a chart and where its plot stands, in pixels.
 const (
-	width  = 8 * vg.Inch
-	height = 4 * vg.Inch
+	width  = 768
+	height = 384
+	left   = 64
+	right  = width - 24
+	top    = 44
+	bottom = height - 32
 )
 
 var (
 	seenColor = color.RGBA{R: 0x20, G: 0x60, B: 0xa0, A: 0xff}
 	oddsColor = color.RGBA{R: 0xc8, G: 0xc8, B: 0xc8, A: 0xff}
+	gridColor = color.RGBA{R: 0xe4, G: 0xe4, B: 0xe4, A: 0xff}
+	inkColor  = color.RGBA{A: 0xff}
 )
 
-// maxName is how much of a name has room, in letters.
+// The sizes of letters, and how wide one of a name of a throw is at most in proportion.
+const (
+	titleSize = 16
+	labelSize = 12
+	letter    = 0.62
+)
+
+// maxName is how much of a player's name has room, in letters.
 const maxName = 40
 
-// wide is the number of letters that stand beside each other below the bars.
-const wide = 100
+// A canvas is what a chart is drawn on: an SVG text or a picture made of points.
+type canvas interface {
+	// rect fills a rectangle of which it is given a corner and the size.
+	rect(x, y, w, h float64, c color.RGBA)
+	// text writes a line whose anchor is at x and whose letters stand on y. One that is
+	// turned runs upwards instead, and its letters stand on x.
+	text(x, y, size float64, at anchor, turned bool, s string)
+	encode(w io.Writer) error
+}
+
+// An anchor is the point of a line of text that is put somewhere.
+type anchor string
+
+// The anchors, as SVG calls them.
+const (
+	start  anchor = "start"
+	middle anchor = "middle"
+	end    anchor = "end"
+)
 
 // Formats lists the formats that Throws writes.
 func Formats() []string { return []string{"svg", "png"} }
@@ -43,7 +69,54 @@ func Throws(w io.Writer, format string, t *archive.ThrowStats) error {
 	if len(t.Outcomes) == 0 || t.Throws == t.Impossible {
 		return fmt.Errorf("nothing was thrown whose odds are known")
 	}
-	p := plot.New()
+	var c canvas
+	switch format {
+	case "svg":
+		c = newSVG()
+	case "png":
+		c = newPNG()
+	default:
+		return fmt.Errorf("charts are drawn as %s, not as %q", strings.Join(Formats(), " or "), format)
+	}
+	drawThrows(c, t)
+	return c.encode(w)
+}
+
+// drawThrows draws two bars an outcome: how often it fell and its odds.
+func drawThrows(c canvas, t *archive.ThrowStats) {
+	c.text((left+right)/2, 26, titleSize, middle, false, title(t))
+	slot := float64(right-left) / float64(len(t.Outcomes))
+	size := min(labelSize, slot)
+	longest := 0
+	for _, o := range t.Outcomes {
+		longest = max(longest, len(o.Text))
+	}
+	base := float64(bottom)
+	turned := float64(longest+1)*size*letter > slot
+	if turned {
+		base = max(height/2, height-16-float64(longest)*size*letter)
+	}
+
+	seen, odds, most := shares(t)
+	up := axis(c, 1.2*most, base) // room for the legend
+	for i, o := range t.Outcomes {
+		x := left + slot*(float64(i)+0.5)
+		bar := slot / 3
+		c.rect(x-bar, base-up*seen[i], bar, up*seen[i], seenColor)
+		c.rect(x, base-up*odds[i], bar, up*odds[i], oddsColor)
+		if turned {
+			c.text(x+size*0.35, base+8, size, end, true, o.Text)
+		} else {
+			c.text(x, base+8+size, size, middle, false, o.Text)
+		}
+	}
+	c.rect(left, base, right-left, 1, inkColor)
+	legend(c, "fell", top, seenColor)
+	legend(c, "odds", top+18, oddsColor)
+}
+
+// title says whose throws are drawn.
+func title(t *archive.ThrowStats) string {
 	who := t.Player
 	if who == "" {
 		who = "all players"
@@ -51,70 +124,55 @@ func Throws(w io.Writer, format string, t *archive.ThrowStats) error {
 	if r := []rune(who); len(r) > maxName {
 		who = string(r[:maxName]) + "…"
 	}
-	p.Title.Text = visible(fmt.Sprintf("%s: %d throws, %s", who, t.Throws-t.Impossible, t.Device))
-	if format == "png" {
-		p.Title.Text = drawable(p.Title.Text, p.Title.TextStyle.Font)
-	}
-	p.Y.Label.Text = "share in %"
-	p.Y.Min = 0
-	var seen, odds plotter.Values
-	var names []string
-	letters := 0
+	return visible(fmt.Sprintf("%s: %d throws, %s", who, t.Throws-t.Impossible, t.Device))
+}
+
+// shares returns what fell and what was to be expected in a hundred, and the greatest
+// of all of them.
+func shares(t *archive.ThrowStats) (seen, odds []float64, most float64) {
 	total := float64(t.Throws - t.Impossible)
 	for _, o := range t.Outcomes {
 		odd, _ := o.Odds.Float64()
 		seen = append(seen, 100*float64(o.Seen)/total)
 		odds = append(odds, 100*odd)
-		names = append(names, o.Text)
-		letters += len(o.Text) + 1
+		most = max(most, seen[len(seen)-1], odds[len(odds)-1])
 	}
-	p.Title.Padding = 8
-	grid := plotter.NewGrid()
-	grid.Vertical.Color = nil
-	p.Add(grid)
-	bar := (width - vg.Inch) / vg.Length(3*len(names))
-	for i, set := range []struct {
-		name   string
-		values plotter.Values
-		color  color.Color
-	}{{"fell", seen, seenColor}, {"odds", odds, oddsColor}} {
-		b, err := plotter.NewBarChart(set.values, bar)
-		if err != nil {
-			return err
-		}
-		b.Color, b.LineStyle.Width = set.color, 0
-		b.Offset = bar * vg.Length(2*i-1) / 2
-		p.Add(b)
-		p.Legend.Add(set.name, b)
-	}
-	p.Legend.Top = true
-	p.NominalX(names...)
-	if letters > wide {
-		p.X.Tick.Label.Rotation = math.Pi / 2
-		p.X.Tick.Label.XAlign, p.X.Tick.Label.YAlign = text.XRight, text.YCenter
-	}
-	// Room for the bars beside the first and last name, and above for the legend.
-	p.X.Min, p.X.Max = -0.6, float64(len(names))-0.4
-	p.Y.Max *= 1.2
-	p.Legend.XOffs, p.Legend.YOffs, p.Legend.Padding = -4, -4, 2
-	out, err := p.WriterTo(width, height, format)
-	if err != nil {
-		return err
-	}
-	_, err = out.WriteTo(w)
-	return err
+	return seen, odds, most
 }
 
-// drawable replaces what a font has no shape for, of which a picture made of points
-// would show nothing. In SVG text stays text, and whoever shows it has other fonts.
-func drawable(s string, f font.Font) string {
-	face := font.DefaultCache.Lookup(f, f.Size).Face
-	return strings.Map(func(r rune) rune {
-		if i, err := face.GlyphIndex(nil, r); err != nil || i == 0 {
-			return '?'
+// axis draws the axis of shares from the base up, with lines across the plot, and
+// returns how high a share of one in a hundred is.
+func axis(c canvas, most, base float64) float64 {
+	up := (base - top) / most
+	step := tick(most)
+	for i := 0; float64(i)*step <= most; i++ {
+		y := base - up*float64(i)*step
+		if i > 0 {
+			c.rect(left, y, right-left, 1, gridColor)
 		}
-		return r
-	}, s)
+		c.text(left-8, y+labelSize*0.35, labelSize, end, false, strconv.FormatFloat(float64(i)*step, 'g', 6, 64))
+	}
+	c.rect(left, top, 1, base-top, inkColor)
+	c.text(20, (top+base)/2, labelSize, middle, true, "share in %")
+	return up
+}
+
+// tick returns the distance of lines that are one, two, five or ten of a power of ten
+// apart, of which four to twelve are below most.
+func tick(most float64) float64 {
+	unit := math.Pow(10, math.Floor(math.Log10(most))-1)
+	for _, n := range []float64{1, 2, 5} {
+		if most <= 12*n*unit {
+			return n * unit
+		}
+	}
+	return 10 * unit
+}
+
+// legend says in the corner what a colour means.
+func legend(c canvas, name string, y float64, of color.RGBA) {
+	c.rect(right-24, y, 20, 12, of)
+	c.text(right-30, y+10, labelSize, end, false, name)
 }
 
 // visible replaces what no font can show.

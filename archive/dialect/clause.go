@@ -1,5 +1,5 @@
 // Package dialect holds every word of SQL that the archive speaks, which is SQLite's:
-// the schema, the statements and the conditions of queries. The other rooms of the
+// the schema, the statements and the conditions of queries. The other packages of the
 // archive name statements and give values; another engine would be served by other
 // texts behind the same names. Nothing that comes from outside ever becomes SQL:
 // values are arguments.

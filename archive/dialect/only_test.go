@@ -16,7 +16,7 @@ import (
 // conditions name them.
 var speaks = regexp.MustCompile(`\b(SELECT .*|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE (TEMP )?TABLE|PRAGMA|VACUUM|BEGIN IMMEDIATE|ROLLBACK|WHERE|ORDER BY|json_each)\b|\b[gs]\.[a-z]+ (=|IS|IN)|_journal_mode`)
 
-// TestOnlyHere: no other room of the archive writes SQL.
+// TestOnlyHere: no other package of the archive writes SQL.
 func TestOnlyHere(t *testing.T) {
 	here := 0
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {

@@ -31,21 +31,23 @@ type File struct {
 	// Read is a pool that cannot write, Write a single connection, nil in a file opened
 	// read-only.
 	Read, Write *sql.DB
-	// Judged is how the file tells how far a game was judged.
-	Judged dialect.Judged
 }
 
 // Open opens the archive at path. It refuses what is no archive and what a newer
-// version wrote before it changes anything.
-func Open(ctx context.Context, path string, mode Mode) (*File, error) {
+// version wrote before it changes anything, and, where it may not write, what an older
+// one wrote. What an older schema lacks is made by rebuild.
+func Open(ctx context.Context, path string, mode Mode, rebuild Rebuild) (*File, error) {
 	f := &File{Path: path}
-	if err := f.open(ctx, mode); err != nil {
+	if err := f.open(ctx, mode, rebuild); err != nil {
 		return nil, errors.Join(explain(path, err), f.Close())
 	}
 	return f, nil
 }
 
-func (f *File) open(ctx context.Context, mode Mode) error {
+func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
+	if err := registerFunctions(); err != nil {
+		return err
+	}
 	if err := examine(ctx, f.Path, mode); err != nil {
 		return err
 	}
@@ -63,7 +65,7 @@ func (f *File) open(ctx context.Context, mode Mode) error {
 		if err != nil {
 			return err
 		}
-		if err := Migrate(ctx, db, all); err != nil {
+		if err := Migrate(ctx, db, all, rebuild); err != nil {
 			return err
 		}
 	}
@@ -76,9 +78,7 @@ func (f *File) open(ctx context.Context, mode Mode) error {
 	if err := checkMarks(ctx, db); err != nil {
 		return err
 	}
-	schema, err := VersionOf(ctx, db)
-	f.Judged = dialect.JudgedIn(schema)
-	return err
+	return checkNewest(ctx, db)
 }
 
 // Close closes the file.

@@ -181,7 +181,7 @@ func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
 	ply := 0
 	turns := newTurns(g, p.game)
 	steps := p.steps
-	dice := p.game != nil && p.game.Lot() != nil
+	dice := p.game != nil && p.game.Dice() != nil
 	for i := 0; i < len(g.Items); i++ {
 		it := &g.Items[i]
 		switch it.Kind {

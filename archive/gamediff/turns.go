@@ -45,7 +45,7 @@ func newTurns(g *notation.Game, game engine.Game) *turns {
 			t.seats = append(t.seats[1:], t.seats[0])
 		}
 	}
-	t.alternate = game.Lot() == nil && len(t.seats) == 2
+	t.alternate = game.Dice() == nil && len(t.seats) == 2
 	return t
 }
 

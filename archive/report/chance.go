@@ -4,8 +4,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
-
-	"gonum.org/v1/gonum/stat/distuv"
+	"sync"
 )
 
 // Test compares how often things fell with their odds.
@@ -74,7 +73,7 @@ func Compare(counts []int, odds []*big.Rat) Test {
 	t.Method = ChiSquare
 	t.Freedom = len(pooled) - 1
 	t.ChiSquare = pearson(pooled, odd, n)
-	t.P = distuv.ChiSquared{K: float64(t.Freedom)}.Survival(t.ChiSquare)
+	t.P = survival(t.ChiSquare, t.Freedom)
 	return t
 }
 
@@ -180,7 +179,23 @@ func enough(chi float64, freedom, n int) int {
 	if effect < 1e-12 {
 		return 0
 	}
-	critical := distuv.ChiSquared{K: float64(freedom)}.Quantile(1 - level)
+	need := math.Ceil(noncentrality(freedom) / effect)
+	if need > maxEnough {
+		return maxEnough
+	}
+	return int(need)
+}
+
+// known holds what noncentrality has worked out, by degrees of freedom.
+var known sync.Map
+
+// noncentrality returns how far a noncentral chi-square variable must be from the central
+// one for the test to find it as often as it should.
+func noncentrality(freedom int) float64 {
+	if x, ok := known.Load(freedom); ok {
+		return x.(float64)
+	}
+	critical := quantile(level, freedom)
 	low, high := 0.0, 1.0
 	for beyond(critical, freedom, high) < power {
 		low, high = high, 2*high
@@ -193,11 +208,8 @@ func enough(chi float64, freedom, n int) int {
 			high = mid
 		}
 	}
-	need := math.Ceil(high / effect)
-	if need > maxEnough {
-		return maxEnough
-	}
-	return int(need)
+	known.Store(freedom, high)
+	return high
 }
 
 // maxEnough is the greatest number of throws that is told.
@@ -214,7 +226,7 @@ func beyond(x float64, freedom int, noncentral float64) float64 {
 	for j := from; j <= to; j++ {
 		logGamma, _ := math.Lgamma(float64(j + 1))
 		weight := math.Exp(float64(j)*math.Log(half) - half - logGamma)
-		sum += weight * distuv.ChiSquared{K: float64(freedom + 2*j)}.Survival(x)
+		sum += weight * survival(x, freedom+2*j)
 	}
 	return sum
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -85,6 +86,38 @@ func TestCompareFair(t *testing.T) {
 	}
 	if got := Compare(make([]int, 5), odds); !math.IsNaN(got.P) || got.Method != "" {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestMethod: the exact test is made as long as there are no more than half a million
+// tables: of two outcomes and n throws there are n+1.
+func TestMethod(t *testing.T) {
+	odds := []*big.Rat{big.NewRat(1, 2), big.NewRat(1, 2)}
+	for more, method := range map[int]string{0: Exact, 1: ChiSquare} {
+		got := Compare([]int{maxOutcomes / 2, maxOutcomes/2 - 1 + more}, odds)
+		if got.Method != method || got.P < 0.99 {
+			t.Errorf("%+v, want %s", got, method)
+		}
+	}
+}
+
+// TestPooled: the test of what was put together. Of 100 throws 3, 4 and 27 are expected
+// 30 times together, and with two degrees of freedom p is e to the half of chi-square.
+func TestPooled(t *testing.T) {
+	odds := []*big.Rat{big.NewRat(1, 100), big.NewRat(2, 100), big.NewRat(30, 100), big.NewRat(40, 100), big.NewRat(27, 100)}
+	got := Compare([]int{3, 4, 26, 40, 27}, odds)
+	chi := 4.0*4/30 + 4.0*4/30
+	if got.Method != ChiSquare || got.Pooled != 3 || got.Freedom != 2 || !near(got.ChiSquare, chi) || !near(got.P, math.Exp(-chi/2)) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestPoolOrder: outcomes that are as likely as each other are put together as they
+// stand, so that the same counts always give the same result.
+func TestPoolOrder(t *testing.T) {
+	counts, p := pool([]int{1, 2, 3, 4}, []float64{0.25, 0.25, 0.25, 0.25}, 10)
+	if !slices.Equal(counts, []int{3, 7}) || !slices.Equal(p, []float64{0.5, 0.5}) {
+		t.Error(counts, p)
 	}
 }
 

@@ -24,8 +24,8 @@ type queryWords struct {
 var lexicon = sync.OnceValue(func() *queryWords {
 	k := &queryWords{seats: []string{query.Winner, query.Loser}, variants: rulesets.Names()}
 	k.events = append(k.events, record.KindNames[:]...)
-	for feat := range engine.AllFeats().All {
-		k.events = append(k.events, feat.String())
+	for incident := range engine.AllIncidents().All {
+		k.events = append(k.events, incident.String())
 	}
 	for _, in := range diag.Table {
 		k.codes = append(k.codes, string(in.Code))
@@ -75,11 +75,11 @@ func valueFault(t *query.Term, format string, args ...any) error {
 // its points.
 func canFall(value string) bool {
 	for _, g := range lexicon().games {
-		lot := g.Lot()
-		if lot == nil {
+		set := g.Dice()
+		if set == nil {
 			continue
 		}
-		for _, c := range lot.Chances() {
+		for _, c := range set.Chances() {
 			if falls(value, &c.Cast) {
 				return true
 			}

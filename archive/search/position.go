@@ -5,8 +5,12 @@ import (
 	"database/sql"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/pattern"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine"
@@ -27,12 +31,9 @@ func (c *compiler) position(t *query.Term) (*dialect.Clause, error) {
 	if t.Field == query.Final {
 		return dialect.Final(hashes), nil
 	}
-	if t.After != "" {
-		return c.afterThrow(hashes, t.After)
-	}
 	var games []int64
 	for _, h := range hashes {
-		found, err := postings.NewTables(c.tx).Games(c.ctx, h, c.most)
+		found, err := c.index().Games(c.ctx, h, c.most)
 		if err != nil {
 			return nil, err
 		}
@@ -43,7 +44,19 @@ func (c *compiler) position(t *query.Term) (*dialect.Clause, error) {
 	if len(games) < popular {
 		return dialect.Among(games), nil
 	}
-	return dialect.Marked(games), nil
+	all := make(Marks, games[len(games)-1])
+	for _, game := range games {
+		all[game-1] = 1
+	}
+	return dialect.Marked(all), nil
+}
+
+// among asks for the games of some marks.
+func among(m Marks) *dialect.Clause {
+	if m.count() < popular {
+		return dialect.Among(m.list())
+	}
+	return dialect.Marked(m)
 }
 
 // countPosition counts the games of a condition that only asks for one whole position,
@@ -57,24 +70,53 @@ func countPosition(ctx context.Context, tx *sql.Tx, t *query.Term, n *int) (bool
 	if err != nil || len(hashes) != 1 {
 		return false, err
 	}
-	_, games, err := postings.NewTables(tx).Count(ctx, hashes[0])
+	_, games, err := c.index().Count(ctx, hashes[0])
 	*n = int(games)
 	return true, err
 }
 
-// afterThrow finds the games in which a throw led to a position.
-func (c *compiler) afterThrow(hashes []int64, thrown string) (*dialect.Clause, error) {
-	var list []int64
+// index is the archive's index of positions.
+func (c *compiler) index() postings.Tables {
+	return postings.NewTables(c.tx, games.Resolver(c.tx))
+}
+
+// scanTerm reads a condition that is looked for in plays.
+func (c *compiler) scanTerm(t *query.Term) (*scanTerm, error) {
+	s := &scanTerm{term: t}
+	var err error
+	switch {
+	case t.Field == query.Material:
+		s.material, err = pattern.ReadMaterial(t.Value)
+	case t.Field != query.Position && t.Field != query.Final:
+	case open(t):
+		s.partial, err = pattern.ReadPartial(t.Value)
+	default:
+		s.places, err = c.places(t)
+		return s, err
+	}
+	if err != nil {
+		return nil, &query.Error{Column: t.ValueColumn, Message: err.Error()}
+	}
+	return s, nil
+}
+
+// places returns where a position stands: by game the numbers of events before.
+func (c *compiler) places(t *query.Term) (map[int64][]int, error) {
+	hashes, err := c.hashes(t)
+	if err != nil {
+		return nil, err
+	}
+	out := map[int64][]int{}
 	for _, h := range hashes {
-		same, err := postings.NewTables(c.tx).Find(c.ctx, h, 0, 0)
+		same, err := c.index().Find(c.ctx, h, 0, 0)
 		if err != nil {
 			return nil, err
 		}
 		for i := range same {
-			list = append(list, same[i].Place)
+			out[same[i].Game()] = append(out[same[i].Game()], same[i].Event())
 		}
 	}
-	return dialect.Led(list, postings.EventBits, thrown), nil
+	return out, nil
 }
 
 // hashes returns the hashes that a position string has under the rule sets and
@@ -125,9 +167,31 @@ func Settings(ctx context.Context, tx *sql.Tx) ([]engine.Game, error) {
 	return out, rows.Err()
 }
 
+// made holds the games that settingsOf has made, by rule set and options. Making one takes
+// longer than looking a position up.
+var made sync.Map
+
+// maxMade bounds them: archives can hold games with any options.
+const maxMade = 1 << 10
+
 // settingsOf returns a game for each set of seats that can play a rule set. Unknown
 // names give none.
 func settingsOf(variant, options string) []engine.Game {
+	key := [2]string{variant, options}
+	if known, ok := made.Load(key); ok {
+		return known.([]engine.Game)
+	}
+	out := makeSettings(variant, options)
+	if numMade.Add(1) <= maxMade {
+		made.Store(key, out)
+	}
+	return out
+}
+
+// numMade counts the settings that were made.
+var numMade atomic.Int64
+
+func makeSettings(variant, options string) []engine.Game {
 	rs, ok := rulesets.Lookup(variant)
 	if !ok {
 		return nil

@@ -52,7 +52,7 @@ func (a *archiveCmd) explain(ctx context.Context, db *archive.Archive, q *query.
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(a.out, "%s\n\n%s\n\n%s played through first\n", p.SQL, strings.Join(p.Steps, "\n"), words.Count(p.Replayed, "game"))
+	_, err = fmt.Fprintf(a.out, "%s\n\n%s\n\n%s gone through first\n", p.SQL, strings.Join(p.Steps, "\n"), words.Count(p.Scanned, "game"))
 	return err
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -66,5 +67,25 @@ func TestGithub(t *testing.T) {
 	t.Setenv("GITHUB_STEP_SUMMARY", filepath.Join(dir, "no", "summary.md"))
 	if code, _, trouble := checked(t, "--format", "github", "a,b:c%.agn"); code != 2 || !strings.Contains(trouble, "summary.md") {
 		t.Errorf("exit code %d: %s", code, trouble)
+	}
+}
+
+// TestGithubSummaryFile: a summary that is not there is made as a file that one can read
+// and not run.
+func TestGithubSummaryFile(t *testing.T) {
+	dir := t.TempDir()
+	summary := filepath.Join(dir, "summary.md")
+	t.Setenv("GITHUB_STEP_SUMMARY", summary)
+	game := filepath.Join(dir, "game.agn")
+	writeFile(t, game, "[Variant \"chaturanga-2p\"]\n\n1. e3 *\n")
+	if code, _, stderr := checked(t, "--format", "github", game); code != 0 {
+		t.Fatal(stderr)
+	}
+	info, err := os.Stat(summary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mode := info.Mode(); mode&0o400 == 0 || mode&0o111 != 0 {
+		t.Error(mode)
 	}
 }

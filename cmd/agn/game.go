@@ -51,7 +51,7 @@ func (o *oneGame) read(file string) (g *notation.Game, read diag.List, err error
 		}
 	}
 	g = &notation.Game{}
-	p := grammar.Parser{Lenient: o.cfg.Lenience()}
+	p := o.cfg.Parser()
 	return g, p.Parse(&chunk, g), nil
 }
 

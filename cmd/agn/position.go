@@ -27,7 +27,7 @@ type position struct {
 	Check   *string `json:"check"`
 	State   string  `json:"state"`
 	Diagram string  `json:"diagram"`
-	Rupees  []int   `json:"rupees"`
+	Rupees  []int64 `json:"rupees"`
 
 	// state is nil as long as nothing was found.
 	state engine.State

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/spf13/cobra"
@@ -42,7 +43,7 @@ interrupted or terminated.`,
 	root.PersistentPreRunE = noEmptyFlags
 	choose(root, true, &e.color, "color", "colour what is written to standard output", "auto", "always", "never")
 	root.AddCommand(
-		newArchive(e), newCheck(e), newDiff(e), newExplain(e), newFmt(e), newGit(e), newLegal(e), newPerft(e), newPlay(e),
+		newArchive(e), newCheck(e), newDiff(e), newExplain(e), newExport(e), newFmt(e), newGit(e), newLegal(e), newPerft(e), newPlay(e),
 		newRepair(e), newRules(e), newShow(e), newVersion(e),
 	)
 	root.SetHelpCommand(newHelp(e))
@@ -57,8 +58,8 @@ func nearestFlag(cmd *cobra.Command, err error) error {
 	}
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	if near := engine.Nearest(unknown.GetSpecifiedName(), names); near != "" {
-		return fmt.Errorf("%w\ndid you mean --%s?", err, near)
+	if near := engine.Nearest(unknown.GetSpecifiedName(), names); len(near) > 0 {
+		return fmt.Errorf("%w\ndid you mean --%s?", err, strings.Join(near, " or --"))
 	}
 	return err
 }

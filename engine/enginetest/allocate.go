@@ -6,7 +6,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// allocate checks that the fast road does not allocate.
+// allocate checks that the generator does not allocate.
 func (c *checker) allocate() {
 	c.t.Helper()
 	s, k := c.g.Start(), c.g.Start()

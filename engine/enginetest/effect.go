@@ -15,7 +15,7 @@ func (c *checker) effect(s engine.State, m engine.Move) {
 		c.fail(s, "%+v captures and has taken nobody", m)
 	case m.Kind == engine.BearOff && e.Home == 0:
 		c.fail(s, "%+v bears nobody off", m)
-	case e.Feats&^engine.AllFeats() != 0:
-		c.fail(s, "there are no such feats as %b", e.Feats)
+	case e.Incidents&^engine.AllIncidents() != 0:
+		c.fail(s, "there are no such incidents as %b", e.Incidents)
 	}
 }

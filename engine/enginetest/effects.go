@@ -22,8 +22,8 @@ func EveryOption(r *engine.Ruleset) []string {
 	return out
 }
 
-// effectFeats are the feats that random games of a rule set must show.
-var effectFeats = map[string][]engine.Feat{
+// gameIncidents are the incidents that random games of a rule set must show.
+var gameIncidents = map[string][]engine.Incident{
 	"chaturanca-1":   {engine.Combat, engine.Command, engine.KingTaken, engine.Return, engine.Leap},
 	"chaturanca-2":   {engine.Combat, engine.Command, engine.Throne, engine.Empire, engine.KingTaken, engine.Return, engine.Retirement, engine.Privilege},
 	"chaturanca-3":   {engine.KingTaken, engine.Leap},
@@ -42,22 +42,22 @@ var effectFeats = map[string][]engine.Feat{
 // after it says.
 func Effects(t *testing.T, r *engine.Ruleset, starts []string) {
 	t.Parallel()
-	c := &effectCount{t: t, feats: map[engine.Feat]int{}}
+	c := &effectCount{t: t, incidents: map[engine.Incident]int{}}
 	for i, options := range EveryOption(r) {
 		for _, set := range r.SeatSets {
 			c.games(NewSeated(t, r, options, len(set)), starts, uint64(i))
 		}
 	}
 	t.Logf("%d events, %d men taken in %d events, %d of them by force, %d home; %v",
-		c.events, c.taken, c.captures, c.forced, c.home, c.feats)
+		c.events, c.taken, c.captures, c.forced, c.home, c.incidents)
 	if c.captures < 100 || c.forced < 20 || c.several == 0 && len(r.Seats) > 2 {
 		t.Errorf("only %d captures, %d of several men, %d by force", c.captures, c.several, c.forced)
 	}
 	if c.home == 0 && homeWords[r.Name] != "" {
 		t.Error("nobody came home")
 	}
-	for _, f := range effectFeats[r.Name] {
-		if c.feats[f] == 0 {
+	for _, f := range gameIncidents[r.Name] {
+		if c.incidents[f] == 0 {
 			t.Errorf("%s never happened", f)
 		}
 	}
@@ -67,7 +67,7 @@ func Effects(t *testing.T, r *engine.Ruleset, starts []string) {
 type effectCount struct {
 	t                                              *testing.T
 	events, taken, captures, several, forced, home int
-	feats                                          map[engine.Feat]int
+	incidents                                      map[engine.Incident]int
 	buf                                            []engine.Move
 }
 
@@ -128,7 +128,7 @@ func (c *effectCount) play(n *effectNaive, s engine.State, rng *rand.Rand) {
 		got, want := s.Effect(), n.effect(before, after, m, v)
 		if got != want {
 			c.t.Fatalf("%s %s: %+v with %d from\n%s to\n%s: %+v (%s), want %+v (%s)",
-				n.variant, n.options, m, v, before, after, got, got.Feats, want, want.Feats)
+				n.variant, n.options, m, v, before, after, got, got.Incidents, want, want.Incidents)
 		}
 		c.count(got)
 	}
@@ -140,8 +140,8 @@ func (c *effectCount) count(e engine.Effect) {
 	c.captures += btoi(e.Taken > 0)
 	c.several += btoi(e.Taken > 1)
 	c.home += int(e.Home)
-	for f := range e.Feats.All {
-		c.feats[f]++
+	for f := range e.Incidents.All {
+		c.incidents[f]++
 	}
 }
 
@@ -196,20 +196,20 @@ func (n *effectNaive) taken(before, after string, m engine.Move) (count int, ok 
 }
 
 // Effect plays legal events from a position and compares what the last one has brought
-// about. An event is the values of dice, two squares, -- or end; feats are words.
-func Effect(t *testing.T, g engine.Game, position, events string, want engine.Effect, feats string) {
+// about. An event is the values of dice, two squares, -- or end; incidents are words.
+func Effect(t *testing.T, g engine.Game, position, events string, want engine.Effect, incidents string) {
 	t.Helper()
 	s := At(t, g, position)
 	for _, e := range strings.Fields(events) {
 		playEvent(t, s, e)
 	}
-	for f := range engine.AllFeats().All {
-		if slices.Contains(strings.Fields(feats), f.String()) {
-			want.Feats.Add(f)
+	for f := range engine.AllIncidents().All {
+		if slices.Contains(strings.Fields(incidents), f.String()) {
+			want.Incidents.Add(f)
 		}
 	}
 	if got := s.Effect(); got != want {
-		t.Errorf("%s %q %s: %+v (%s), want %+v", g.Ruleset().Name, position, events, got, got.Feats, want)
+		t.Errorf("%s %q %s: %+v (%s), want %+v", g.Ruleset().Name, position, events, got, got.Incidents, want)
 	}
 }
 

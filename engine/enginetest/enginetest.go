@@ -48,8 +48,8 @@ func RunFrom(t *testing.T, g engine.Game, position string, games int, seed uint6
 }
 
 // Position checks a position string: it is refused with an error, or it makes a state
-// in which all holds that Run checks. It is made for fuzzing: the explaining road is
-// walked for one position in 64.
+// in which all holds that Run checks. It is made for fuzzing: the laws are asked
+// about one position in 64.
 func Position(t *testing.T, g engine.Game, position string) {
 	t.Helper()
 	s, err := g.Position(position)
@@ -138,7 +138,7 @@ func newChecker(t *testing.T, g engine.Game, seed uint64) *checker {
 
 // play goes on from s at random until the game ends.
 func (c *checker) play(s engine.State, events int) {
-	// The explaining road is walked over thousands of moves: not in every state.
+	// The laws are asked about thousands of moves: not in every state.
 	seldom := 32
 	if testing.Short() {
 		seldom = 128

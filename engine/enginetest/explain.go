@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
-// explain checks that the two roads agree: over every conceivable move the rules
+// explain checks that the generator and the laws agree: over every conceivable move the rules
 // object to nothing exactly where the move is legal.
 func (c *checker) explain(s engine.State) {
 	c.t.Helper()
@@ -106,8 +106,8 @@ func (c *checker) objectCast(s engine.State) {
 			c.fail(s, "the cast %v is not due, but nothing is held against it", cast.Values())
 		}
 	}
-	for _, cast := range []engine.Cast{{}, lots.Of(255), lots.Of(1, 2, 3, 4, 5, 6, 7)} {
-		if lot := c.g.Lot(); lot != nil && lot.Can(cast) {
+	for _, cast := range []engine.Cast{{}, dice.Of(255), dice.Of(1, 2, 3, 4, 5, 6, 7)} {
+		if set := c.g.Dice(); set != nil && set.Can(cast) {
 			continue
 		}
 		o := s.ObjectCast(cast)

@@ -126,9 +126,9 @@ func (n *effectNaive) name(sq engine.Square) string {
 func (n *effectNaive) warEffect(before, after string, m engine.Move) (e engine.Effect) {
 	was, is := n.placement(before), n.placement(after)
 	to := n.name(m.To)
-	set := func(holds bool, f engine.Feat) {
+	set := func(holds bool, f engine.Incident) {
 		if holds {
-			e.Feats.Add(f)
+			e.Incidents.Add(f)
 		}
 	}
 	if m.Kind == 0 || m.Kind == engine.Pass {
@@ -270,9 +270,9 @@ func (n *effectNaive) raceEffect(before, after string, m engine.Move, v int) (e 
 	grace := v == 4 || v == 8
 	if m.Kind == 0 {
 		if n.variant == "chauka-bara" && grace && strings.Fields(before)[len(seats)+5] == "2" {
-			e.Feats.Add(engine.Forfeit)
+			e.Incidents.Add(engine.Forfeit)
 			if len(strings.Fields(before)) > len(seats)+8 {
-				e.Feats.Add(engine.Takeback)
+				e.Incidents.Add(engine.Takeback)
 			}
 		}
 		return e
@@ -289,18 +289,18 @@ func (n *effectNaive) raceEffect(before, after string, m engine.Move, v int) (e 
 		e.Taken += uint8(max(0, more(was, is, n.away(seat))))
 		for _, sq := range was {
 			if sq != n.name(m.To) && more(was, is, sq) < 0 && n.away(seat) == "-" {
-				e.Feats.Add(engine.Overtaking)
+				e.Incidents.Add(engine.Overtaking)
 			}
 		}
 	}
 	if n.variant == "chauka-bara" {
 		rights := len(seats) + 1
 		if strings.Contains(gained(strings.Fields(before)[rights], strings.Fields(after)[rights]), turn) {
-			e.Feats.Add(engine.Right)
+			e.Incidents.Add(engine.Right)
 		}
 	}
 	if n.variant == "thaayam" && m.Count < 2 && twins(after, turn) < twins(before, turn) && m.Kind != engine.Declare {
-		e.Feats.Add(engine.Split)
+		e.Incidents.Add(engine.Split)
 	}
 	return e
 }

@@ -38,12 +38,15 @@ func Record(s engine.State, seed uint64, events int) []Event {
 			}
 		default:
 			m := legal[rng.IntN(len(legal))]
-			e.Pattern = engine.Pattern{Kind: m.Kind, From: m.From, To: m.To, Who: m.Who, Who2: m.Who2}
+			e.Pattern = engine.Pattern{Kind: m.Kind, Promo: m.Promo, From: m.From, To: m.To, To2: m.To2, Who: m.Who, Who2: m.Who2}
 			if m.Count > 1 {
 				e.Pattern.Count = m.Count
 			}
+			if m.Piece != engine.Man { // which is not named
+				e.Pattern.Piece, e.Pattern.From = m.Piece, engine.NoSquare
+			}
 			if len(s.Find(&e.Pattern, nil)) > 1 {
-				e.Pattern.Spend = m.Spend
+				e.Pattern.From, e.Pattern.Spend = m.From, m.Spend
 			}
 		}
 		out = append(out, e)

@@ -7,7 +7,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// state checks what must hold in every state, as far as the fast road goes.
+// state checks what must hold in every state, as far as the generator goes.
 func (c *checker) state(s engine.State) {
 	c.t.Helper()
 	legal := s.Legal(nil)

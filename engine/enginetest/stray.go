@@ -108,7 +108,7 @@ func (p *Strayer) check(t *testing.T, s engine.State) string {
 	return text
 }
 
-// agree holds the two roads to legality together.
+// agree holds the generator and the laws together.
 func (p *Strayer) agree(s engine.State) error {
 	legal := s.Legal(nil)
 	var clean []engine.Move

@@ -1,8 +1,8 @@
 // Package laws asks the laws of a game what they hold against a move, a cast or the
 // end of a turn. Every core brings the tests and what they look at, every rule set
 // lists them under its rules; the order of asking and the shape of an answer are the
-// same for all and stand here. It is the road of explanations: nothing that tells
-// legal moves from others passes through it.
+// same for all and stand here. They explain: the generator, which tells legal
+// moves from others, does not ask them.
 package laws
 
 import (

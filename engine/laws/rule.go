@@ -42,6 +42,15 @@ func (r Rules[M, C, E]) Told() []engine.Rule {
 	return told
 }
 
+// Ruleset completes a rule set with what the rules say and with how a game is built,
+// which gets their laws.
+func (r Rules[M, C, E]) Ruleset(rs engine.Ruleset, build func(*engine.Ruleset, engine.Setup, *Book[M, C, E]) engine.Game) *engine.Ruleset {
+	book := r.Book()
+	rs.Rules = r.Told()
+	rs.Build = func(rs *engine.Ruleset, setup engine.Setup) engine.Game { return build(rs, setup, book) }
+	return &rs
+}
+
 // Moves returns the laws on a move in the order of asking.
 func (r Rules[M, C, E]) Moves() []Law[M] {
 	return collect(r, func(rule *Rule[M, C, E]) []Law[M] { return rule.Moves })
@@ -80,3 +89,6 @@ type Book[M, C, E any] struct {
 func (r Rules[M, C, E]) Book() *Book[M, C, E] {
 	return &Book[M, C, E]{Moves: r.Moves(), Casts: r.Casts(), Ends: r.Ends()}
 }
+
+// At returns a law that is asked at a stage.
+func At[T any](stage Stage, test T) Law[T] { return Law[T]{Stage: stage, Test: test} }

@@ -7,13 +7,13 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/rulesets"
 )
 
 // TestForcedPositions plays random games in which what the rules forbid is played too, as
 // a record does with sic. The position string of every state is read back as that state,
-// and the two roads to legality still agree.
+// and the generator and the laws still agree.
 func TestForcedPositions(t *testing.T) {
 	for _, rules := range rulesets.All() {
 		t.Run(rules.Name, func(t *testing.T) {
@@ -28,7 +28,7 @@ func TestForcedPositions(t *testing.T) {
 				forcedGame(g, rng, func(s engine.State) {
 					err := readBack(s)
 					if err == nil && rng.IntN(40) == 0 {
-						err = bothRoads(s)
+						err = agree(s)
 					}
 					if err != nil {
 						t.Fatalf("%q: %s: %v", rules.OptionString(g.Setup()), s.AppendPosition(nil), err)
@@ -39,8 +39,8 @@ func TestForcedPositions(t *testing.T) {
 	}
 }
 
-// bothRoads finds the legal moves to be those without objection.
-func bothRoads(s engine.State) error {
+// agree finds the legal moves to be those without objection.
+func agree(s engine.State) error {
 	var free []engine.Move
 	for _, m := range s.Candidates(nil, nil) {
 		if len(s.Object(m)) == 0 {
@@ -107,7 +107,7 @@ func force(s engine.State, rng *rand.Rand, casts []engine.Cast) {
 	case n < 3 && len(casts) > 0:
 		c := casts[rng.IntN(len(casts))]
 		c.V[0] = uint8(rng.IntN(16)) // often what the dice cannot show
-		s.ForceThrow(lots.Of(c.Values()...))
+		s.ForceThrow(dice.Of(c.Values()...))
 	default:
 		all := s.Candidates(nil, nil)
 		if len(all) == 0 {

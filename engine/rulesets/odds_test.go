@@ -17,14 +17,14 @@ func TestOdds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if g.Lot() == nil {
+			if g.Dice() == nil {
 				continue
 			}
 			thrown = true
 			sum := new(big.Rat)
-			for _, c := range g.Lot().Chances() {
+			for _, c := range g.Dice().Chances() {
 				sum.Add(sum, c.Odds)
-				if c.Odds.Sign() <= 0 || !g.Lot().Can(c.Cast) {
+				if c.Odds.Sign() <= 0 || !g.Dice().Can(c.Cast) {
 					t.Errorf("%s %s: %v falls with %v", rs.Name, rs.OptionString(s), c.Cast, c.Odds)
 				}
 			}

@@ -11,7 +11,9 @@ import (
 // from the men, the throws and the ways alone, without the generator's help.
 type Case struct {
 	Position *State
-	Move     engine.Move
+	// Whole is the state of the game that has the position.
+	Whole engine.State
+	Move  engine.Move
 	// Mover is the seat by whose throws the move is judged: the one on turn, or the one
 	// whose throws have just lapsed, if its man is tried all the same.
 	Mover engine.Seat
@@ -28,10 +30,12 @@ type Case struct {
 	Thrown fmt.Stringer
 }
 
-// Consider begins the case of a move.
-func (s *State) Consider(m engine.Move, mover engine.Seat) Case {
+// Consider makes the case of a move in a state of the game, judged by the throws that the
+// mover has or had to play.
+func (s *State) Consider(whole engine.State, m engine.Move, mover engine.Seat, throws *Throws) Case {
 	way := s.Table.Way(mover)
-	return Case{Position: s, Move: m, Mover: mover, From: slices.Index(way, m.From), To: slices.Index(way, m.To)}
+	return Case{Position: s, Whole: whole, Move: m, Mover: mover, From: slices.Index(way, m.From), To: slices.Index(way, m.To),
+		Leaves: m.Kind == engine.Step, Mine: s.Stands(mover, m.From), Judged: throws.N > 0, Throws: throws.Values(), Thrown: throws}
 }
 
 // Step reports whether the move is a step of the mover's men that throws can be held

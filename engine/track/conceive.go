@@ -21,7 +21,7 @@ func (s *State) Leaving(p *engine.Pattern, first engine.Seat) iter.Seq2[engine.S
 		t := s.Table
 		for seat := first; ; {
 			for sq := engine.Square(1); int(sq) <= t.course.Board.Len(); sq++ {
-				if t.Leaves(p, sq) && s.Stands(seat, sq) && !s.before(first, seat, sq) && !yield(seat, sq) {
+				if t.Leaves(p, sq) && s.Owner(first, sq) == seat && !yield(seat, sq) {
 					return
 				}
 			}
@@ -30,17 +30,6 @@ func (s *State) Leaving(p *engine.Pattern, first engine.Seat) iter.Seq2[engine.S
 			}
 		}
 	}
-}
-
-// before reports whether a man of a seat from one to another, without the latter, stands
-// on sq.
-func (s *State) before(first, seat engine.Seat, sq engine.Square) bool {
-	for t := first; t != seat; t = s.Table.next[t] {
-		if s.Stands(t, sq) {
-			return true
-		}
-	}
-	return false
 }
 
 // Targets yields the square that p names as target, else all.
@@ -52,6 +41,56 @@ func (t *Table) Targets(p *engine.Pattern) iter.Seq[engine.Square] {
 			}
 		}
 	}
+}
+
+// Conceive appends the conceivable moves that fit p, nil for all: what leaving makes of
+// the men of a seat on a square, those of one seat first, and the pass. Where leaving is
+// nil a man goes to every square alone.
+func (s *State) Conceive(p *engine.Pattern, first engine.Seat, buf []engine.Move,
+	leaving func(p *engine.Pattern, seat engine.Seat, from engine.Square, buf []engine.Move) []engine.Move) []engine.Move {
+	all := p == nil
+	if all {
+		p = &engine.Pattern{}
+	}
+	if leaving == nil {
+		leaving = s.conceiveSteps
+	}
+	switch {
+	case p.Kind == engine.Pass:
+		return append(buf, engine.Move{Kind: engine.Pass})
+	case p.Kind != 0 && p.Kind != engine.Step || p.Piece != 0 && p.Piece != engine.Man:
+		return append(buf, p.Written(engine.Man))
+	}
+	n := len(buf)
+	for seat, from := range s.Leaving(p, first) {
+		buf = leaving(p, seat, from, buf)
+	}
+	switch {
+	case len(buf) == n:
+		buf = append(buf, p.Written(engine.Man))
+	case all:
+		buf = append(buf, engine.Move{Kind: engine.Pass})
+	}
+	return buf
+}
+
+func (s *State) conceiveSteps(p *engine.Pattern, seat engine.Seat, from engine.Square, buf []engine.Move) []engine.Move {
+	for to := range s.Table.Targets(p) {
+		buf = append(buf, s.Stepped(p, seat, from, to))
+	}
+	return buf
+}
+
+// Stepped is the step of a man of a seat between two squares, as p asks for it but
+// without a mark that it does not need, and with what it captures.
+func (s *State) Stepped(p *engine.Pattern, seat engine.Seat, from, to engine.Square) engine.Move {
+	m := p.Written(engine.Man)
+	m.From, m.To = from, to
+	m.Capture = !s.Table.safe[to] && s.Other(seat, to) != 0
+	if m.Who == engine.WhoIndex+s.Table.low[Bit(seat)][from] {
+		m.Who = 0
+	}
+	return m
 }
 
 // Unopposed looks for a move that nothing is held against and that counts.

@@ -27,6 +27,24 @@ func (t *Table) AppendCell(dst []byte, sq engine.Square, men func(dst []byte, sq
 	return dst
 }
 
+// AppendBoard appends the board with the men that men appends of a square, where it is nil
+// the letter of each seat with the number of its men there.
+func (s *State) AppendBoard(dst []byte, men func(dst []byte, sq engine.Square) []byte) []byte {
+	if men == nil {
+		men = s.appendMen
+	}
+	return AppendGrid(dst, s.Table.course.Board, func(dst []byte, sq engine.Square) []byte { return s.Table.AppendCell(dst, sq, men) })
+}
+
+func (s *State) appendMen(dst []byte, sq engine.Square) []byte {
+	for i := range s.All {
+		if seat := engine.Seat(i + 1); s.Table.Plays(i) {
+			dst = AppendCount(dst, string(s.Table.Letter(seat)), len(s.On(seat, sq)))
+		}
+	}
+	return dst
+}
+
 // AppendCount appends the mark of men with their number if it is more than one, nothing
 // for none.
 func AppendCount(dst []byte, mark string, n int) []byte {
@@ -38,6 +56,16 @@ func AppendCount(dst []byte, mark string, n int) []byte {
 		dst = strconv.AppendInt(dst, int64(n), 10)
 	}
 	return dst
+}
+
+// AppendDue appends what is due, and the throws that are to be played; moves says what a
+// seat does where a move is due and one can be played.
+func (s *State) AppendDue(dst []byte, moves string) []byte {
+	dst = s.AppendStatus(dst, moves)
+	if s.Unspent.N > 0 {
+		dst = append(dst, ", thrown "+s.Unspent.String()...)
+	}
+	return append(dst, '\n')
 }
 
 // AppendStatus appends what is due as the beginning of a line; moves says what a seat

@@ -2,6 +2,13 @@ package track
 
 import "strings"
 
+// Examples returns Example for games of a rule set by these seats.
+func Examples(variant string, seats ...string) func(options, position, movetext string) string {
+	return func(options, position, movetext string) string {
+		return Example(variant, options, position, movetext, seats...)
+	}
+}
+
 // Example writes a game that shows a rule: of these seats, from a position, the start if
 // it is empty. The movetext ends with the result.
 func Example(variant, options, position, movetext string, seats ...string) string {

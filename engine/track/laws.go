@@ -25,6 +25,24 @@ func (c *Case) OnlySteps(enter, bearOff, other string) (engine.Objection, bool) 
 	return c.OnlyMen()
 }
 
+// OneMan: a throw moves one man, as a step along its way and in no other manner.
+func (c *Case) OneMan() (engine.Objection, bool) {
+	m := c.Move
+	if m.Kind == engine.Pass {
+		return laws.None()
+	}
+	if o, ok := c.OnlySteps("all men are on the board, none enters", "no man leaves the board", "men only run along their way"); ok {
+		return o, ok
+	}
+	switch {
+	case m.Count > 1:
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a throw moves one man, not %d", m.Count), m.From)
+	case m.Who != 0 || m.Who2 != 0:
+		return laws.Object(engine.ReasonNoSuchMan, "no man so marked stands on "+c.Position.At(m.From), m.From)
+	}
+	return laws.None()
+}
+
 // OnlyMen: there is one kind of men, and it stays what it is.
 func (c *Case) OnlyMen() (engine.Objection, bool) {
 	m := c.Move
@@ -86,6 +104,47 @@ func (c *Case) OnWay() (engine.Objection, bool) {
 	return laws.None()
 }
 
+// Forward: a man moves on its way, never back, and rests at its end.
+func (c *Case) Forward() (engine.Objection, bool) {
+	if o, ok := c.OnWay(); ok || !c.Step() || c.To > c.From {
+		return o, ok
+	}
+	return c.Behind()
+}
+
+// Behind is what is held against a step back.
+func (c *Case) Behind() (engine.Objection, bool) {
+	s, m := c.Position, c.Move
+	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s lies behind the man on %s", s.At(m.To), s.At(m.From)), m.From)
+}
+
+// WholeThrow: a step is as long as a throw, and a throw is played whole. What leads beyond
+// the end of the way is for another law to judge.
+func (c *Case) WholeThrow() (engine.Objection, bool) {
+	length, ok := c.Ahead()
+	if !ok {
+		return laws.None()
+	}
+	s, spend := c.Position, c.Move.Spend
+	if spend[1] != 0 {
+		return laws.Object(engine.ReasonWrongThrow, "a throw is played whole and with one man, throws are not added up")
+	}
+	if spend[0] != 0 && !slices.Contains(c.Throws, spend[0]) {
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("no %d is there to be played, the throw is %s", spend[0], c.Thrown))
+	}
+	for _, v := range c.Throws {
+		fits := int(v) == length || c.To == int(s.Table.last) && int(v) > length
+		if fits && (spend[0] == 0 || spend[0] == v) {
+			return laws.None()
+		}
+	}
+	takes := fmt.Sprintf("from %s to %s it takes %d", s.At(c.Move.From), s.At(c.Move.To), length)
+	if spend[0] != 0 {
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, not %d", takes, spend[0]))
+	}
+	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, and the throw is %s", takes, c.Thrown))
+}
+
 // ExactEnd: a single man comes to the end of its way with exactly the points that it
 // needs.
 func (c *Case) ExactEnd() (engine.Objection, bool) {
@@ -119,6 +178,14 @@ func (c *Case) CaptureTrue() (engine.Objection, bool) {
 		return laws.None()
 	}
 	return laws.Object(engine.ReasonNotAllowed, "no man of another seat stands on "+s.At(m.To), m.To)
+}
+
+// CastFirst: a turn begins with a cast.
+func (c *Case) CastFirst() (engine.Objection, bool) {
+	if c.Position.Wants != engine.DueCast {
+		return laws.None()
+	}
+	return c.ThrowFirst()
 }
 
 // ThrowFirst is what is held against a move where a cast is due.

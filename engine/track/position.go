@@ -61,41 +61,6 @@ func AppendPhase(dst []byte, p Phase, more ...string) []byte {
 	return append(dst, more[int(p)-len(phaseNames)]...)
 }
 
-// Read begins to read a position string: the men, a field for each seat that plays, which
-// may stand in any order and of which one reads a word, one man or several. It returns the
-// fields behind them, of which there are that many, one of several numbers. The errors say
-// which field is wrong.
-func (s *State) Read(text string, one func(i int, word string) ([]uint8, error), behind ...int) ([]string, error) {
-	men, rest, err := s.Table.fields(text, behind)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.Table.ReadMen(&s.All, men, one); err != nil {
-		return nil, err
-	}
-	s.Sum = s.All.Sum()
-	return rest, nil
-}
-
-// fields splits a position string into the fields of the men, one for each seat that
-// plays, and the fields behind them, of which there are that many, one of several
-// numbers.
-func (t *Table) fields(text string, behind []int) (men, rest []string, err error) {
-	if len(text) > maxPosition {
-		return nil, nil, fmt.Errorf("position string is longer than %d bytes", maxPosition)
-	}
-	fields := strings.Split(text, " ")
-	n := t.setup.NumSeats()
-	if slices.Contains(behind, len(fields)-n) {
-		return fields[:n], fields[n:], nil
-	}
-	want := ""
-	for k, b := range behind {
-		want += []string{"", " or "}[min(k, 1)] + strconv.Itoa(n+b)
-	}
-	return nil, nil, fmt.Errorf("position string has %d fields, want %s", len(fields), want)
-}
-
 // ReadMen reads the men from a field for each seat that plays. The men of a seat may
 // stand in any order; one reads a word, which names one man or several.
 func (t *Table) ReadMen(m *Men, fields []string, one func(i int, word string) ([]uint8, error)) error {
@@ -147,21 +112,11 @@ func (t *Table) ReadSeat(field string) (engine.Seat, error) {
 }
 
 // ReadDue reads the field of what is due.
-func ReadDue(field string) (engine.Due, error) {
-	if due := engine.DueNamed(field); due != 0 {
-		return due, nil
-	}
-	return 0, fmt.Errorf("field %q: want cast, move or over", field)
-}
+func ReadDue(field string) (engine.Due, error) { return readWord[engine.Due](field, dueWords) }
 
 // ReadPhase reads the field of the phase; more names the game's own phases.
 func ReadPhase(field string, more ...string) (Phase, error) {
-	names := append(slices.Clone(phaseNames[:]), more...)
-	if i := slices.Index(names, field); i >= 0 {
-		return Phase(i), nil
-	}
-	last := len(names) - 1
-	return 0, fmt.Errorf("field %q: want %s or %s", field, strings.Join(names[:last], ", "), names[last])
+	return readWord[Phase](field, slices.Concat(phaseNames[:], more))
 }
 
 // Read reads throws, at most so many and none greater than the limit.

@@ -1,6 +1,10 @@
 package track
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+)
 
 // Phase says how far a turn has come. A game may have more phases behind these.
 type Phase uint8
@@ -25,6 +29,9 @@ type State struct {
 	OnTurn engine.Seat
 	Wants  engine.Due
 	Phase  Phase
+	// Unspent are the throws that are to be played, where they are kept so; with a cast due,
+	// those of a series that is not closed.
+	Unspent Throws
 	// Stuck is set when a move is due and none can be played.
 	Stuck  bool
 	Rounds int32
@@ -46,6 +53,8 @@ func (t *Table) Begin(men [NumMen]uint8) State {
 	s.Sum = s.All.Sum()
 	return s
 }
+
+func (s *State) base() *State { return s }
 
 // Seat is the seat on turn.
 func (s *State) Seat() engine.Seat { return s.OnTurn }
@@ -73,6 +82,46 @@ func (s *State) Check() engine.Check { return 0 }
 
 // AlongRank is false: there are no soldiers.
 func (s *State) AlongRank(engine.Square) bool { return false }
+
+// AllAt returns the first seat whose men are all this one, than which none is farther, or
+// 0.
+func (s *State) AllAt(man uint8) engine.Seat {
+	for i := range s.All {
+		if s.All[i][0] == man {
+			return engine.Seat(i + 1)
+		}
+	}
+	return 0
+}
+
+// Won is the outcome once the game is over: these seats, as bits, have won by a rule.
+func (s *State) Won(winners uint8, rule string) engine.Outcome {
+	if s.Wants != engine.DueOver {
+		return engine.Outcome{}
+	}
+	return engine.Outcome{Winners: winners, Share: 1, Rule: rule}
+}
+
+// Digest is a hash of the men, the seat on turn and what is due, and of the rest that a
+// game puts into the bits below.
+func (s *State) Digest(rest uint64) uint64 {
+	return Mix(s.Sum ^ uint64(s.OnTurn)<<56 ^ uint64(s.Wants)<<48 ^ rest)
+}
+
+// Forget forgets what the last event brought about, as another begins.
+func (s *State) Forget() { s.Did = engine.Effect{} }
+
+// Men appends the men of each seat in the order of their way, where a man is its index:
+// at the end of its way it is home.
+func (s *State) Men(buf []engine.Men) []engine.Men {
+	return s.ListMen(buf, func(i int, man uint8) engine.Men {
+		m := engine.Men{Count: 1, Place: engine.OnBoard, Square: s.Table.square[i][man], Index: int16(man)}
+		if man == s.Table.last {
+			m.Place = engine.Home
+		}
+		return m
+	})
+}
 
 // ListMen appends the men of each seat in the order of their way; where says what a man
 // is and where, of twins how many they are.
@@ -120,6 +169,53 @@ func (s *State) Take(e int, from, to uint8) {
 	}
 }
 
+// Run takes so many men of seat bit i from one place on its way to another, and notes those
+// that come to its end. Here and in what follows a man is its index.
+func (s *State) Run(i int, from, to, n uint8) {
+	if from == to {
+		return
+	}
+	for range n {
+		s.Change(i, from, to)
+	}
+	if to == s.Table.last {
+		s.Did.Home += n
+	}
+}
+
+// Enemies reports whether a man of another seat than bit i stands on sq, where it can be
+// captured.
+func (s *State) Enemies(i int, sq engine.Square) bool {
+	if s.Table.safe[sq] {
+		return false
+	}
+	for e := range s.All {
+		if e != i && s.All.Has(e, s.Table.low[e][sq]) {
+			return true
+		}
+	}
+	return false
+}
+
+// Capture sends every man on sq of another seat than bit i back to its start, and returns
+// the bits of the seats that it takes men of.
+func (s *State) Capture(i int, sq engine.Square) (seats uint8) {
+	for e := range s.All {
+		if at := s.Table.low[e][sq]; e != i && s.All.Has(e, at) {
+			for range s.All.Count(e, at) {
+				s.Take(e, at, 0)
+				seats |= 1 << e
+			}
+		}
+	}
+	return seats
+}
+
+// Means reports whether p can ask for a man of seat bit i alone that is this one.
+func (s *State) Means(p *engine.Pattern, i int, man uint8) bool {
+	return p.Count <= 1 && p.Who2 == 0 && (p.Who == 0 || p.Who == engine.WhoIndex+man) && s.Table.Leaves(p, s.Table.square[i][man])
+}
+
 // PassTurn hands the turn to the seat that follows in the order.
 func (s *State) PassTurn() {
 	s.OnTurn = s.Table.next[s.OnTurn]
@@ -127,6 +223,16 @@ func (s *State) PassTurn() {
 		s.Rounds++
 	}
 }
+
+// HandOn ends the turn: the next seat throws.
+func (s *State) HandOn() {
+	s.PassTurn()
+	s.Unspent.Clear()
+	s.Wants, s.Phase, s.Stuck = engine.DueCast, Fresh, false
+}
+
+// Finish ends the game.
+func (s *State) Finish() { s.Wants, s.Phase = engine.DueOver, Moved }
 
 // Name is the name of a seat.
 func (s *State) Name(seat engine.Seat) string { return s.Table.ruleset.Info(seat).Name }
@@ -149,12 +255,10 @@ func (s *State) On(seat engine.Seat, sq engine.Square) []uint8 {
 // Stands reports whether a man of a seat stands on sq.
 func (s *State) Stands(seat engine.Seat, sq engine.Square) bool {
 	way := s.Table.Way(seat)
-	for _, man := range s.All[Bit(seat)] {
-		if index := s.Table.stand[man]; index >= 0 && way[index] == sq {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.All[Bit(seat)][:], func(man uint8) bool {
+		index := s.Table.stand[man]
+		return index >= 0 && way[index] == sq
+	})
 }
 
 // Other returns a seat other than the one given that has a man on sq, the first in the
@@ -179,6 +283,46 @@ func (s *State) Owner(first engine.Seat, sq engine.Square) engine.Seat {
 			return 0
 		}
 	}
+}
+
+// Asked appends the pass that fits p where a move is due and none can be played, and
+// reports whether moves can be asked for of men that only run along their way.
+func (s *State) Asked(p *engine.Pattern, buf []engine.Move) ([]engine.Move, bool) {
+	switch {
+	case s.Wants != engine.DueMove:
+		return buf, false
+	case !s.Stuck:
+		return buf, (p.Kind == 0 || p.Kind == engine.Step) && (p.Piece == 0 || p.Piece == engine.Man) && p.Promo == 0 && p.To2 == engine.NoSquare
+	case AsksPass(p):
+		buf = append(buf, engine.Move{Kind: engine.Pass})
+	}
+	return buf, false
+}
+
+// AsksPass reports whether a pass fits p.
+func AsksPass(p *engine.Pattern) bool {
+	return (p.Kind == 0 || p.Kind == engine.Pass) && p.Count <= 1 && *p == engine.Pattern{Kind: p.Kind, Count: p.Count}
+}
+
+// Castable reports whether a cast that is not due or cannot fall can be applied: if it is
+// no more numbers than are thrown, from 1 to the limit.
+func (s *State) Castable(c engine.Cast) bool {
+	t := s.Table
+	return s.Wants != engine.DueOver && c.N > 0 && int(c.N) <= len(t.course.Dice.Dice) &&
+		!slices.ContainsFunc(c.Values(), func(v uint8) bool { return v == 0 || int(v) > t.course.Limit })
+}
+
+// Forced finds the men that a forbidden step takes, where a man is its index: the seat bit
+// of their owner and two places on their way. It reports false if there are not so many or
+// their way does not lead to the target.
+func (s *State) Forced(m engine.Move) (i int, from, to uint8, ok bool) {
+	owner := s.Owner(s.OnTurn, m.From)
+	if owner == 0 || m.Kind != engine.Step {
+		return 0, 0, 0, false
+	}
+	i = Bit(owner)
+	from, to = s.Table.low[i][m.From], s.Table.low[i][m.To]
+	return i, from, to, to != Off && s.All.Count(i, from) >= max(m.Count, 1)
 }
 
 // ByLapsed reports whether a move of a man on from is to be judged by the throws that a

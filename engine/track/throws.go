@@ -37,25 +37,15 @@ func (t *Throws) Add(v uint8) bool {
 
 // Remove takes one v out if there is one.
 func (t *Throws) Remove(v uint8) {
-	for k := range t.Values() {
-		if t.V[k] == v {
-			copy(t.V[k:], t.V[k+1:])
-			t.N--
-			t.V[t.N] = 0
-			return
-		}
+	if k := slices.Index(t.Values(), v); k >= 0 {
+		copy(t.V[k:], t.V[k+1:])
+		t.N--
+		t.V[t.N] = 0
 	}
 }
 
 // Has reports whether v is there.
-func (t *Throws) Has(v uint8) bool {
-	for _, w := range t.Values() {
-		if w == v {
-			return true
-		}
-	}
-	return false
-}
+func (t *Throws) Has(v uint8) bool { return slices.Contains(t.Values(), v) }
 
 // String names the values as a sentence part.
 func (t *Throws) String() string { return List(t.Values()) }
@@ -65,22 +55,25 @@ func List(values []uint8) string {
 	values = slices.Clone(values)
 	slices.Sort(values)
 	slices.Reverse(values)
-	return join(values, " and ")
+	return Series(values, " and ", number)
 }
 
 // Alternatives names values as a sentence part: "2, 3 or 4".
-func Alternatives(values []uint8) string { return join(values, " or ") }
+func Alternatives(values []uint8) string { return Series(values, " or ", number) }
 
-func join(values []uint8, last string) string {
-	var b []byte
+func number(v uint8) string { return strconv.Itoa(int(v)) }
+
+// Series writes values one after the other, the last behind a word.
+func Series(values []uint8, last string, write func(uint8) string) string {
+	text := ""
 	for k, v := range values {
 		switch {
 		case k > 0 && k == len(values)-1:
-			b = append(b, last...)
+			text += last
 		case k > 0:
-			b = append(b, ", "...)
+			text += ", "
 		}
-		b = strconv.AppendUint(b, uint64(v), 10)
+		text += write(v)
 	}
-	return string(b)
+	return text
 }

@@ -7,11 +7,12 @@
 package track
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 const (
@@ -25,7 +26,9 @@ const (
 // a table was made of it.
 type Course struct {
 	Board *board.Board
-	Lot   *lots.Lot
+	Dice  *dice.Set
+	// Limit is the greatest number that is taken from a record as thrown.
+	Limit int
 	// Ways holds the way of each seat, from where its men start to where they end. All
 	// are equally long, and none meets a square more than twice.
 	Ways [engine.MaxSeats][]engine.Square
@@ -45,6 +48,33 @@ func Squares(b *board.Board, names string) []engine.Square {
 		out = append(out, b.Named(name))
 	}
 	return out
+}
+
+// Turned returns the ways of the two or four seats at the sides of a square board by that
+// of the seat in the south: each of the others sees the board turned.
+func Turned(b *board.Board, seats int, south string) (ways [engine.MaxSeats][]engine.Square) {
+	way := Squares(b, south)
+	side := b.Rank(engine.Square(b.Len()))
+	for quarter := range engine.MaxSeats {
+		if every := engine.MaxSeats / seats; quarter%every == 0 {
+			ways[quarter/every] = slices.Clone(way)
+		}
+		for k, sq := range way {
+			way[k] = b.At('a'+byte(side-b.Rank(sq)), int(b.File(sq)-'a')+1)
+		}
+	}
+	return ways
+}
+
+// Around names the seats of a table, two that sit opposite or one at each side, from the
+// south counter-clockwise. A seat's letter is the first of its name.
+func Around(names ...string) []engine.SeatInfo {
+	places := []string{"south", "east", "north", "west"}
+	var seats []engine.SeatInfo
+	for k, name := range names {
+		seats = append(seats, engine.SeatInfo{Name: name, Letter: name[0], Place: places[k*len(places)/len(names)]})
+	}
+	return seats
 }
 
 // Seats returns the seats that play in the table's order.
@@ -119,8 +149,8 @@ func (t *Table) Setup() engine.Setup { return t.setup }
 // Board returns the board.
 func (t *Table) Board() *board.Board { return t.course.Board }
 
-// Lot returns what a cast throws.
-func (t *Table) Lot() *lots.Lot { return t.course.Lot }
+// Dice returns what a cast throws.
+func (t *Table) Dice() *dice.Set { return t.course.Dice }
 
 // Checks is false: nothing gives check in a race.
 func (t *Table) Checks() bool { return false }
@@ -163,3 +193,6 @@ func (t *Table) Letter(s engine.Seat) byte { return t.ruleset.Info(s).Letter }
 
 // Bit returns the bit number of a seat, -1 for none.
 func Bit(s engine.Seat) int { return int(s) - 1 }
+
+// Mask returns the bit of a seat, 0 for none.
+func Mask(s engine.Seat) uint8 { return 1 << s >> 1 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
 )
 
@@ -28,7 +28,7 @@ func ring(t *testing.T) *track.Table {
 	}
 	way := track.Squares(b, "a1 b1 b2 a2 a1")
 	table := track.NewTable(rules, setup, track.Course{
-		Board: b, Lot: &lots.Lot{Dice: []lots.Die{lots.Uniform("die", 1, 2)}}, Order: track.Seats(setup),
+		Board: b, Dice: &dice.Set{Dice: []dice.Die{dice.Uniform("die", 1, 2)}}, Order: track.Seats(setup),
 		Ways: [engine.MaxSeats][]engine.Square{way, way, way, way}, Safe: track.Squares(b, "b2"),
 		Index: func(man uint8) int { return int(man) - 1 },
 	})

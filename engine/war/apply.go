@@ -2,13 +2,12 @@ package war
 
 import "github.com/ashtapada/agn/engine"
 
-// Deed is what a move of a man did.
-type Deed struct {
-	// Player is who made the move, the seat on turn or who plays for it.
-	Player engine.Seat
+// Played is what a move of a man did.
+type Played struct {
+	// By is who made the move, the seat on turn or who plays for it.
+	By engine.Seat
 	// Man is what moved, before any promotion; its seat is its colour.
 	Man      Man
-	Promo    engine.Piece
 	From, To uint // from a1 = 0
 	Taken    Man  // 0 if the target was empty
 }
@@ -51,37 +50,41 @@ func (s *State) leap(man Man, from, to uint) {
 
 // Move is shift for games of camps: a man in the hands of its colour's ally stays
 // there, a king that is promoted to has come back, and a seat may lose its last king.
-func (s *State) Move(d *Deed, m *engine.Move) {
-	from, to, promo := uint(m.From-1)&63, uint(m.To-1)&63, m.Promo
-	player := s.PlayedBy(s.seat)
-	if player == 0 {
-		player = s.seat // by force
+func (s *State) Move(m *engine.Move) Played {
+	from, to := uint(m.From-1)&63, uint(m.To-1)&63
+	by := s.PlayedBy(s.seat)
+	if by == 0 {
+		by = s.seat // by force
 	}
 	won := s.won&bit(from) != 0
-	*d = Deed{Player: player, Man: s.Remove(from), Promo: promo, From: from, To: to}
+	p := Played{By: by, Man: s.Remove(from), From: from, To: to}
 	if s.at[to] != 0 {
-		d.Taken = s.Take(to)
+		p.Taken = s.Take(to)
 	}
-	s.leap(d.Man, from, to)
-	colour := d.Man.Seat()
-	switch promo {
+	s.leap(p.Man, from, to)
+	switch colour := p.Man.Seat(); m.Promo {
 	case 0:
-		s.put(to, d.Man)
+		s.put(to, p.Man)
 	case engine.King:
 		s.own.ComeBack(colour, to, engine.Step)
 	default:
-		s.put(to, ManOf(colour, promo))
+		s.put(to, ManOf(colour, m.Promo))
 	}
-	if won && promo != engine.King {
+	if won && m.Promo != engine.King {
 		s.Win(bit(to), false)
 	}
-	s.fall(d.Taken)
+	if p.Taken.Piece() == engine.King {
+		s.fall(p.Taken.Seat())
+	}
+	return p
 }
 
-// fall is what follows when a man has been captured that may have been a last king.
-func (s *State) fall(taken Man) {
-	if taken.Piece() == engine.King && !s.HasKing(taken.Seat()) {
-		s.own.Fell(taken.Seat())
+// fall is what follows when a king of a seat has been captured, if it was the last.
+func (s *State) fall(seat engine.Seat) {
+	for i := range s.g.cfg.Sets {
+		if s.g.cfg.Sets[i].Lapses && !s.HasKing(seat) {
+			s.Drop(Set(i), seat)
+		}
 	}
 }
 

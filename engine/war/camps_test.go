@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // blank is a state of a game of which a test needs no turns.
@@ -40,24 +40,25 @@ func TestCamps(t *testing.T) {
 	}
 }
 
-// TestSpared finds men spared as Config.Takes has it, however the tables hold it.
+// TestSpared finds men spared as the Config has it, however the tables hold it.
 func TestSpared(t *testing.T) {
-	takes := func(man, prey Man) bool {
-		return (man.Seat()+1)%4+1 != prey.Seat() && (man.Piece() != engine.Soldier || prey.Piece() == engine.Soldier) ||
-			man.Piece() == engine.Boat && prey.Piece() == engine.Rook
-	}
-	cfg := *fourArmies(nil).Config()
-	cfg.Takes = takes
-	b := &blank{}
-	New(cfg, b)
-	s := b.base()
-	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
-		for _, k := range s.g.kinds {
-			prey := s.prey(seat, k)
-			for i := range uint(Squares) {
-				m := s.At(i)
-				if got, want := prey>>i&1 == 1, m != 0 && m.Seat() != seat && takes(ManOf(seat, k), m); got != want {
-					t.Errorf("a %s of seat %d takes a %s of seat %d: %v", k, seat, m.Piece(), m.Seat(), got)
+	for _, allied := range []Kinds{0, KindsOf(engine.King), KindsOf(engine.King, engine.Boat), KindsOf(engine.Soldier, engine.Rook), ^Kinds(0)} {
+		cfg := *fourArmies(nil).Config()
+		cfg.Spares[engine.Soldier], cfg.SparesAlly = ^KindsOf(engine.Soldier), allied
+		cfg.Spares[engine.Boat] = KindsOf(engine.Rook)
+		b := &blank{}
+		New(cfg, b)
+		s := b.base()
+		for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+			for _, k := range s.g.kinds {
+				prey := s.prey(seat, k)
+				for i := range uint(Squares) {
+					m := s.At(i)
+					want := m != 0 && m.Seat() != seat && (k != engine.Soldier || m.Piece() == engine.Soldier) &&
+						(k != engine.Boat || m.Piece() != engine.Rook) && ((seat+1)%4+1 != m.Seat() || !allied.Has(m.Piece()))
+					if got := prey>>i&1 == 1; got != want || m != 0 && got != (s.g.takes(ManOf(seat, k), m)) {
+						t.Errorf("a %s of seat %d takes a %s of seat %d: %v", k, seat, m.Piece(), m.Seat(), got)
+					}
 				}
 			}
 		}
@@ -95,7 +96,7 @@ func TestBlock(t *testing.T) {
 
 // TestUseDie checks which die a move uses up.
 func TestUseDie(t *testing.T) {
-	d := &Dice{Lot: &lots.Lot{Dice: []lots.Die{lots.Cube(), lots.Cube()}}}
+	d := &Dice{Set: &dice.Set{Dice: []dice.Die{dice.Cube(), dice.Cube()}}}
 	d.Names[4] = KindsOf(engine.Rook)
 	d.Names[5] = KindsOf(engine.King)
 	d.Names[6] = KindsOf(engine.Rook)

@@ -15,11 +15,11 @@ func conceivable(at *[Squares]Man, p *engine.Pattern, near func(engine.Move) nea
 	if p.Kind == engine.Pass {
 		return append(buf, engine.Move{Kind: engine.Pass})
 	}
-	if !Stepping(p) {
+	if !stepping(p) {
 		return append(buf, p.Written(0))
 	}
 	n := len(buf)
-	mask := Sources(p)
+	mask := sources(p)
 	for i, m := range at {
 		if m == 0 || p.Piece != 0 && p.Piece != m.Piece() || mask>>i&1 == 0 {
 			continue
@@ -36,7 +36,14 @@ func conceivable(at *[Squares]Man, p *engine.Pattern, near func(engine.Move) nea
 	if len(buf) == n {
 		return append(buf, p.Written(0))
 	}
-	sortBy(near, buf[n:])
+	ranks := map[engine.Move]nearness{}
+	for _, m := range buf[n:] {
+		ranks[m] = near(m)
+	}
+	slices.SortStableFunc(buf[n:], func(a, b engine.Move) int {
+		x, y := ranks[a], ranks[b]
+		return slices.Compare(x[:], y[:])
+	})
 	return buf
 }
 
@@ -47,24 +54,8 @@ func conceive(at *[Squares]Man, from, to engine.Square, promo engine.Piece) engi
 		Capture: there != 0 && there.Seat() != man.Seat()}
 }
 
-// sortBy leaves equally near moves in their order.
-func sortBy(near func(engine.Move) nearness, moves []engine.Move) {
-	type ranked struct {
-		m    engine.Move
-		near nearness
-	}
-	list := make([]ranked, len(moves))
-	for i, m := range moves {
-		list[i] = ranked{m, near(m)}
-	}
-	slices.SortStableFunc(list, func(a, b ranked) int { return slices.Compare(a.near[:], b.near[:]) })
-	for i := range list {
-		moves[i] = list[i].m
-	}
-}
-
-// Stepping reports whether p can ask for a plain move of one man.
-func Stepping(p *engine.Pattern) bool {
+// stepping reports whether p can ask for a plain move of one man.
+func stepping(p *engine.Pattern) bool {
 	return p.Kind <= engine.Step && p.Count <= 1 && p.Who == 0 && p.Who2 == 0 && p.To2 == 0 &&
 		p.Spend == [4]uint8{} && p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces && p.Promo < engine.NumPieces
 }
@@ -75,8 +66,8 @@ const (
 	rank1 uint64 = 0xff
 )
 
-// Sources returns the squares that a man may have left, as far as p says.
-func Sources(p *engine.Pattern) uint64 {
+// sources returns the squares that a man may have left, as far as p says.
+func sources(p *engine.Pattern) uint64 {
 	mask := ^uint64(0)
 	if p.From != engine.NoSquare {
 		mask = bit(uint(p.From - 1))

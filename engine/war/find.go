@@ -9,10 +9,10 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		return buf
 	}
 	if p.To != engine.NoSquare && (p.Kind == engine.Step || p.Kind == 0 && !s.g.allied) {
-		if s.due != engine.DueMove || !Stepping(p) {
+		if s.due != engine.DueMove || !stepping(p) {
 			return buf
 		}
-		to, mask := uint(p.To-1)&63, Sources(p)&s.movable()
+		to, mask := uint(p.To-1)&63, sources(p)&s.movable()
 		allowed := s.allowed()
 		if p.Piece != 0 {
 			if allowed.Has(p.Piece) {

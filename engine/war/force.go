@@ -14,15 +14,8 @@ func (s *State) Force(m engine.Move) bool {
 		return true
 	case engine.Step:
 		return s.forceStep(m)
-	case engine.Enter:
-		if seat := s.absent(s.seat); s.g.allied && m.Piece == engine.King && onBoard(m.To) && seat != 0 {
-			s.Begin()
-			s.forceKing(seat, m.To)
-			s.resumeForced()
-			return true
-		}
-	case engine.Exchange:
-		return s.g.allied && s.forceExchange(m)
+	case engine.Enter, engine.Exchange:
+		return s.forceReturn(m)
 	}
 	return false
 }
@@ -39,15 +32,33 @@ func (s *State) forceStep(m engine.Move) bool {
 	return true
 }
 
-func (s *State) forceExchange(m engine.Move) bool {
-	mine, theirs := s.absent(s.seat), s.absent(s.g.foes[s.seat][0])
-	if m.Piece != engine.King || mine == 0 || theirs == 0 || !onBoard(m.To) || !onBoard(m.To2) || m.To == m.To2 {
+// forceReturn brings back a king of the camp on turn, in an exchange one of the other
+// camp, too. The turn goes on: a throw or a move that came before it still stands.
+func (s *State) forceReturn(m engine.Move) bool {
+	if !s.g.allied || m.Piece != engine.King || !onBoard(m.To) {
+		return false
+	}
+	mine, theirs := s.absent(s.seat), engine.Seat(0)
+	if m.Kind == engine.Exchange {
+		if theirs = s.absent(s.g.foes[s.seat][0]); theirs == 0 || !onBoard(m.To2) || m.To == m.To2 {
+			return false
+		}
+	}
+	if mine == 0 {
 		return false
 	}
 	s.Begin()
 	s.forceKing(mine, m.To)
-	s.forceKing(theirs, m.To2)
-	s.resumeForced()
+	if theirs != 0 {
+		s.forceKing(theirs, m.To2)
+	}
+	if s.Early() {
+		s.Resume()
+		return true
+	}
+	if s.own.Settle(); s.due == engine.DueOver || s.PlayedBy(s.seat) == 0 {
+		s.Advance()
+	}
 	return true
 }
 
@@ -69,20 +80,8 @@ func (s *State) forceKing(seat engine.Seat, to engine.Square) {
 	if s.at[i] != 0 {
 		taken = s.Take(i)
 	}
-	s.own.ComeBack(seat, i, engine.Enter)
-	s.fall(taken)
-}
-
-// resumeForced goes on with the turn after a free action that may have come after the
-// throw or a move, which then still stand.
-func (s *State) resumeForced() {
-	if s.Early() {
-		s.Resume()
-		return
-	}
-	s.own.Settle()
-	if s.due == engine.DueOver || s.PlayedBy(s.seat) == 0 {
-		s.Advance()
+	if s.own.ComeBack(seat, i, engine.Enter); taken.Piece() == engine.King {
+		s.fall(taken.Seat())
 	}
 }
 
@@ -93,7 +92,7 @@ func (s *State) closed() bool { return s.g.allied && s.due == engine.DueOver }
 // thrown before.
 func (s *State) ForceThrow(c engine.Cast) bool {
 	d := s.g.dice
-	if d == nil || s.due == engine.DueOver || int(c.N) != len(d.Lot.Dice) {
+	if d == nil || s.due == engine.DueOver || int(c.N) != len(d.Set.Dice) {
 		return false
 	}
 	for _, v := range c.Values() {

@@ -29,8 +29,9 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 			buf = s.stepsFrom(c, k, from, prey, open>>from&1 == 1, buf)
 		}
 	}
-	if s.g.unpromoted == Later && s.check == 0 {
-		buf = s.inPlace(men, buf)
+	for b := s.inPlace(men); b != 0; b &= b - 1 {
+		at := first(b)
+		buf = promotions(buf, step(engine.Soldier, at, at, false), s.g.armies[s.seat].promo[at]&s.regained(s.seat))
 	}
 	if s.own.MayPass(len(buf) > n) {
 		buf = append(buf, engine.Move{Kind: engine.Pass})
@@ -63,15 +64,20 @@ func (s *State) stepsFrom(c engine.Seat, k engine.Piece, from uint, prey uint64,
 	return buf
 }
 
-// inPlace appends the exchanges of soldiers where they stand. Nothing but the kind
-// changes, so the king is as safe as before.
-func (s *State) inPlace(men uint64, buf []engine.Move) []engine.Move {
-	a := &s.g.armies[s.seat]
-	for b := men & s.kinds[engine.Soldier] & a.special; b != 0; b &= b - 1 {
-		at := first(b)
-		buf = promotions(buf, step(engine.Soldier, at, at, false), a.promo[at]&s.own.Regains(s.seat))
+// inPlace returns those of some men that are soldiers and may be exchanged where they
+// stand. Nothing but the kind changes, so the king is as safe as before.
+func (s *State) inPlace(men uint64) uint64 {
+	if s.g.unpromoted != Later || s.check != 0 {
+		return 0
 	}
-	return buf
+	a := &s.g.armies[s.seat]
+	men &= s.kinds[engine.Soldier] & a.special
+	for b := men; b != 0; b &= b - 1 {
+		if a.promo[first(b)]&s.regained(s.seat) == 0 {
+			men &^= b & -b
+		}
+	}
+	return men
 }
 
 // promotions appends m once for each kind that the soldier may become.
@@ -95,17 +101,19 @@ func (s *State) movable() uint64 {
 	if !s.g.allied {
 		return s.men[s.seat]
 	}
-	return s.movableInCamp()
+	return s.Movable(s.seat)
 }
 
-func (s *State) movableInCamp() uint64 {
-	switch {
-	case s.sets[Commands] != 0:
-		return s.own.Movable()
-	case s.HasKing(s.seat) || s.Is(Free, s.seat):
-		return s.Army(s.seat)
+// Movable returns the men that may move in a seat's turn: those of its army or, where a
+// commander may choose, of both that he plays.
+func (s *State) Movable(seat engine.Seat) uint64 {
+	switch p := s.PlayedBy(seat); {
+	case p == 0:
+		return 0
+	case s.Is(s.g.commands, p) && s.g.cfg.CommandsBoth:
+		return s.Army(p) | s.Army(s.g.ally[p])
 	}
-	return 0
+	return s.Army(seat)
 }
 
 // allowed returns the kinds that the dice not yet used allow, all without dice.
@@ -120,21 +128,14 @@ func (s *State) allowed() Kinds {
 // prey returns the men that a man of a colour and kind may capture.
 func (s *State) prey(c engine.Seat, k engine.Piece) uint64 {
 	sp := &s.g.armies[c].spares[k]
-	prey := s.occ &^ (s.men[sp.seats[0]] | s.men[sp.seats[1]] |
-		s.kinds[sp.kinds[0]] | s.kinds[sp.kinds[1]] | s.kinds[sp.kinds[2]] |
-		s.men[sp.man.Seat()]&s.kinds[sp.man.Piece()])
-	if sp.rest != nil {
-		prey = s.without(prey, sp.rest)
+	prey := s.occ &^ (s.men[sp.seats[0]] | s.men[sp.seats[1]])
+	for _, p := range sp.kinds {
+		prey &^= s.kinds[p]
+	}
+	for _, p := range sp.ally {
+		prey &^= s.kinds[p] & s.men[s.g.ally[c]]
 	}
 	return prey
-}
-
-// without leaves men out of a set of squares.
-func (s *State) without(squares uint64, men []Man) uint64 {
-	for _, m := range men {
-		squares &^= s.men[m.Seat()] & s.kinds[m.Piece()]
-	}
-	return squares
 }
 
 // reach returns where a man of a colour on square from goes if its own king's safety is
@@ -163,7 +164,7 @@ func (s *State) withoutDeadEnds(seat engine.Seat, to uint64) uint64 {
 	if to&a.last == 0 {
 		return to
 	}
-	regained := s.own.Regains(seat)
+	regained := s.regained(seat)
 	for b := to & a.last; b != 0; b &= b - 1 {
 		if a.promo[first(b)]&regained == 0 {
 			to &^= b & -b
@@ -211,13 +212,5 @@ func (s *State) mobile(men uint64, kinds Kinds) bool {
 			}
 		}
 	}
-	if s.g.unpromoted == Later && s.check == 0 {
-		a := &s.g.armies[s.seat]
-		for b := men & s.kinds[engine.Soldier] & a.special; b != 0; b &= b - 1 {
-			if a.promo[first(b)]&s.own.Regains(s.seat) != 0 {
-				return true
-			}
-		}
-	}
-	return false
+	return s.inPlace(men) != 0
 }

@@ -1,6 +1,9 @@
 package war
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 )
@@ -70,23 +73,13 @@ func (s *State) ObjectEnd() []engine.Objection {
 // example returns a move of a man to which no law objects, if there is one: of a
 // soldier before others where each plays for itself.
 func (s *State) example() (engine.Move, bool) {
-	order := s.g.kinds
-	if s.g.allied {
-		order = []engine.Piece{0}
+	all := s.universe(nil)
+	if !s.g.allied {
+		slices.SortStableFunc(all, func(a, b engine.Move) int { return cmp.Compare(a.Piece, b.Piece) })
 	}
-	for _, k := range order {
-		for from := engine.Square(1); from <= Squares; from++ {
-			man := s.On(from)
-			if man == 0 || k != 0 && man.Piece() != k {
-				continue
-			}
-			for to := engine.Square(1); to <= Squares; to++ {
-				for _, promo := range s.g.promos(man.Piece()) {
-					if m := conceive(&s.at, from, to, promo); s.progress(m) == len(s.g.moves) {
-						return m, true
-					}
-				}
-			}
+	for _, m := range all {
+		if m.Kind == engine.Step && s.progress(m) == len(s.g.moves) {
+			return m, true
 		}
 	}
 	return engine.Move{}, false

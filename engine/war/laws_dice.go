@@ -40,10 +40,8 @@ func NamedByDice() Law {
 // kindNames returns words such as "a rook or a knight".
 func (s *State) kindNames(kinds Kinds) string {
 	var names []string
-	for _, p := range s.g.kinds {
-		if kinds.Has(p) {
-			names = append(names, s.AKind(p))
-		}
+	for _, p := range s.g.listed(kinds) {
+		names = append(names, s.AKind(p))
 	}
 	return strings.Join(names, " or ")
 }
@@ -62,7 +60,7 @@ func NothingThrown() CastLaw {
 func Falls() CastLaw {
 	return CastLaw{Stage: StageOver, Final: true, Test: func(s *State, c engine.Cast) (engine.Objection, bool) {
 		d := s.g.dice
-		if d == nil || d.Lot.Can(c) {
+		if d == nil || d.Set.Can(c) {
 			return laws.None()
 		}
 		return laws.Objectf(engine.ReasonCastImpossible, nil, "a throw is %s, it cannot show %s", d.describe(), shown(c.Values()))
@@ -94,9 +92,9 @@ func CastDue() CastLaw {
 
 // describe returns words such as "one die of 1 to 6".
 func (d *Dice) describe() string {
-	f := d.Lot.Dice[0].Faces
+	f := d.Set.Dice[0].Faces
 	text := fmt.Sprintf("one die of %d to %d", f[0].Value, f[len(f)-1].Value)
-	if n := len(d.Lot.Dice); n > 1 {
+	if n := len(d.Set.Dice); n > 1 {
 		text = fmt.Sprintf("%d dice of %d to %d", n, f[0].Value, f[len(f)-1].Value)
 	}
 	return text

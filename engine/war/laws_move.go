@@ -74,8 +74,7 @@ func SoldierMoves(toCapture string) Law {
 			return laws.None()
 		}
 		seat, there := s.On(m.From).Seat(), s.On(m.To)
-		mv := &s.g.cfg.Moves[engine.Soldier]
-		v := s.Between(seat, m.From, m.To)
+		mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(seat, m.From, m.To)
 		quiet, takes := slices.Contains(mv.Quiet, v), slices.Contains(mv.Takes, v)
 		switch {
 		case there == 0 && quiet, there != 0 && takes:
@@ -98,8 +97,7 @@ func SoldierCaptures() Law {
 			return laws.None()
 		}
 		seat, there := s.On(m.From).Seat(), s.On(m.To)
-		mv := &s.g.cfg.Moves[engine.Soldier]
-		v := s.Between(seat, m.From, m.To)
+		mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(seat, m.From, m.To)
 		if there == 0 || !s.g.enemies(there.Seat(), seat) || v[0] == 0 || slices.Contains(mv.Takes, v) {
 			return laws.None()
 		}
@@ -113,8 +111,7 @@ func SomethingThere() Law {
 		if m.Kind != engine.Step || m.Piece != engine.Soldier || s.On(m.To) != 0 {
 			return laws.None()
 		}
-		mv := &s.g.cfg.Moves[engine.Soldier]
-		v := s.Between(s.On(m.From).Seat(), m.From, m.To)
+		mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(s.On(m.From).Seat(), m.From, m.To)
 		if !slices.Contains(mv.Takes, v) || slices.Contains(mv.Quiet, v) {
 			return laws.None()
 		}

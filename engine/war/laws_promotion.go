@@ -35,9 +35,11 @@ func Exchanged() Law {
 	}}
 }
 
-// Regainable reports whether a soldier of the seat may become a man of that kind: of
-// which it has fewer than at the start.
-func (s *State) Regainable(seat engine.Seat, p engine.Piece) bool { return s.missing(seat, p) > 0 }
+// regainable reports whether a soldier of the seat may become a man of that kind: of
+// which it has fewer than at the start, or by a rule of the game.
+func (s *State) regainable(seat engine.Seat, p engine.Piece) bool {
+	return s.missing(seat, p) > 0 || s.own.Regains(seat).Has(p)
+}
 
 // RegainsLost objects to an exchange for a kind of which no man is lost.
 func RegainsLost() Law {
@@ -46,7 +48,7 @@ func RegainsLost() Law {
 			return laws.None()
 		}
 		seat := s.On(m.From).Seat()
-		if !s.g.cfg.Armies[seat-1].Promo[m.To-1].Has(m.Promo) || s.own.Regainable(seat, m.Promo) {
+		if !s.g.cfg.Armies[seat-1].Promo[m.To-1].Has(m.Promo) || s.regainable(seat, m.Promo) {
 			return laws.None()
 		}
 		return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "%s has lost no %s to get back",
@@ -95,7 +97,7 @@ func (s *State) mayNotEnd(seat engine.Seat, sq engine.Square) bool {
 func (s *State) regains(seat engine.Seat, kinds Kinds) Kinds {
 	var out Kinds
 	for _, p := range s.g.kinds {
-		if kinds.Has(p) && s.own.Regainable(seat, p) {
+		if kinds.Has(p) && s.regainable(seat, p) {
 			out |= KindsOf(p)
 		}
 	}

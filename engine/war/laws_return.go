@@ -1,17 +1,19 @@
 package war
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 )
 
-// NoReturn objects to men that are brought onto the board.
-func NoReturn() Law {
-	return Law{Stage: StageFirst, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Enter && m.Kind != engine.Exchange {
+// Never objects to every action of some kinds, with what the game says of them.
+func Never(says string, kinds ...engine.MoveKind) Law {
+	return Law{Stage: StageFirst, Final: true, Test: func(_ *State, m engine.Move) (engine.Objection, bool) {
+		if !slices.Contains(kinds, m.Kind) {
 			return laws.None()
 		}
-		return laws.Objectf(engine.ReasonNotAllowed, nil, "a captured man does not come back")
+		return laws.Objectf(engine.ReasonNotAllowed, nil, "%s", says)
 	}}
 }
 

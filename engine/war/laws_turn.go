@@ -130,18 +130,23 @@ func Active() Law {
 // OnTurn objects to a move of a man that is not of the army of the seat on turn, the
 // ally's men too.
 func OnTurn() Law {
-	return Law{Stage: StageTurn, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || s.ArmyOf(m.From) == s.seat {
-			return laws.None()
-		}
-		return s.Foreign(m.From)
-	}}
+	return onTurn(func(s *State, army engine.Seat) bool { return army == s.seat })
 }
 
-// Foreign says that another seat is on turn than that of the man on a square.
-func (s *State) Foreign(sq engine.Square) (engine.Objection, bool) {
-	return laws.Objectf(engine.ReasonForeignMan, []engine.Square{sq}, "%s belongs to %s, but %s is on turn",
-		s.Describe(sq), s.SeatName(s.ArmyOf(sq)), s.SeatName(s.seat))
+// OfCamp objects to a move of a man of the other camp.
+func OfCamp() Law {
+	return onTurn(func(s *State, army engine.Seat) bool { return !s.g.enemies(army, s.seat) })
+}
+
+func onTurn(plays func(s *State, army engine.Seat) bool) Law {
+	return Law{Stage: StageTurn, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+		army := s.ArmyOf(m.From)
+		if m.Kind != engine.Step || plays(s, army) {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, but %s is on turn",
+			s.Describe(m.From), s.SeatName(army), s.SeatName(s.seat))
+	}}
 }
 
 // Unmoved objects to the end of a turn without its move.

@@ -1,8 +1,6 @@
 package war
 
-import (
-	"github.com/ashtapada/agn/engine"
-)
+import "github.com/ashtapada/agn/engine"
 
 // Own is what the toolkit asks of the state of a game. State answers all of it but for
 // Apply, Settle, CopyFrom and Clone; a game overrides what is otherwise in it.
@@ -22,24 +20,19 @@ type Own interface {
 	Homes(seat engine.Seat) uint64
 	// ComeBack puts a seat's king on an empty square.
 	ComeBack(seat engine.Seat, to uint, by engine.MoveKind)
-	// Fell is called when the last king of a seat has been captured.
-	Fell(seat engine.Seat)
 	// FreeActions appends what may be done before the throw.
 	FreeActions(buf []engine.Move) []engine.Move
-	// Movable returns the men that may move in this turn, the dice apart. It is asked
-	// where somebody commands the army of his ally.
-	Movable() uint64
 	// MayPass reports whether a pass is legal where a move is due, by whether there is
 	// a move.
 	MayPass(mobile bool) bool
 	// Promotions returns what a soldier that goes from one square to another may become
 	// and whether it may stay a soldier. It is asked where Army.Promo has something.
 	Promotions(from, to uint) (become Kinds, plain bool)
-	// Regains returns the kinds of which a soldier of the seat may become one.
+	// Regains returns the kinds of which a soldier of the seat may become one although
+	// none is lost.
 	Regains(seat engine.Seat) Kinds
-	// Regainable says the same of one kind, for the laws: from the mailbox alone.
-	Regainable(seat engine.Seat, p engine.Piece) bool
-	// Status says more of what has become of a seat, empty if there is nothing to say.
+	// Status says what has become of a seat's king and who plays its army, empty if there
+	// is nothing to say.
 	Status(seat engine.Seat) []string
 	// ReadWord reads a word of a position string that only this game has. It reports
 	// false if it is none.
@@ -94,9 +87,6 @@ func (s *State) ComeBack(seat engine.Seat, to uint, _ engine.MoveKind) {
 	s.put(to, ManOf(seat, engine.King))
 }
 
-// Fell does nothing.
-func (s *State) Fell(engine.Seat) {}
-
 // FreeActions appends the king's return.
 func (s *State) FreeActions(buf []engine.Move) []engine.Move {
 	if s.Early() && s.own.MayReturn(s.seat) {
@@ -107,14 +97,6 @@ func (s *State) FreeActions(buf []engine.Move) []engine.Move {
 	return buf
 }
 
-// Movable returns the army of the seat on turn, if somebody plays it.
-func (s *State) Movable() uint64 {
-	if s.PlayedBy(s.seat) == 0 {
-		return 0
-	}
-	return s.Army(s.seat)
-}
-
 // MayPass: who can move must, and who cannot passes where Config.StuckPasses has it.
 func (s *State) MayPass(mobile bool) bool { return s.g.cfg.StuckPasses && !mobile }
 
@@ -122,13 +104,13 @@ func (s *State) MayPass(mobile bool) bool { return s.g.cfg.StuckPasses && !mobil
 // stay one if there is nothing or it need not be promoted.
 func (s *State) Promotions(from, to uint) (become Kinds, plain bool) {
 	seat := s.at[from&63].Seat()
-	become = s.g.armies[seat].promo[to&63] & s.own.Regains(seat)
+	become = s.g.armies[seat].promo[to&63] & s.regained(seat)
 	return become, become == 0 || !s.g.cfg.MustPromote
 }
 
-// Regains returns the kinds of which the seat has fewer men than at the start.
-func (s *State) Regains(seat engine.Seat) Kinds {
-	var kinds Kinds
+// regained returns the kinds of which a soldier of the seat may become one.
+func (s *State) regained(seat engine.Seat) Kinds {
+	kinds := s.own.Regains(seat)
 	for _, k := range s.g.kinds {
 		if s.Lacks(seat, k) {
 			kinds |= KindsOf(k)
@@ -137,8 +119,22 @@ func (s *State) Regains(seat engine.Seat) Kinds {
 	return kinds
 }
 
-// Status says nothing.
-func (s *State) Status(engine.Seat) []string { return nil }
+// Regains is empty: only what is lost comes back.
+func (s *State) Regains(engine.Seat) Kinds { return 0 }
+
+// Status says whether its king is captured and who plays for it.
+func (s *State) Status(seat engine.Seat) (says []string) {
+	if !s.HasKing(seat) {
+		says = append(says, s.g.cfg.King+" captured")
+		if s.Is(s.g.playsOn, seat) {
+			says = append(says, "plays on without it")
+		}
+	}
+	if ally := s.g.ally[seat]; s.Is(s.g.commands, ally) {
+		says = append(says, "under the command of "+s.SeatName(ally))
+	}
+	return says
+}
 
 // ReadWord knows no word.
 func (s *State) ReadWord(string) (bool, error) { return false, nil }

@@ -1,6 +1,8 @@
 package war
 
 import (
+	"bytes"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -204,24 +206,15 @@ func (s *State) AppendDiagram(dst []byte) []byte {
 		margin, gap, width = "", " ", 3
 	}
 	for rank := 7; rank >= 0; rank-- {
-		dst = append(dst, byte('1'+rank))
+		row := []byte{byte('1' + rank)}
 		for file := range 8 {
-			i := uint(rank<<3 | file)
-			dst = append(dst, ' ')
-			n := len(dst)
-			if s.at[i] == 0 {
-				dst = append(append(dst, gap...), '.')
-			} else {
-				dst = s.appendMan(dst, i)
+			text := []byte(gap + ".")
+			if i := uint(rank<<3 | file); s.at[i] != 0 {
+				text = s.appendMan(nil, i)
 			}
-			for len(dst) < n+width {
-				dst = append(dst, ' ')
-			}
+			row = fmt.Appendf(row, " %-*s", width, text)
 		}
-		for dst[len(dst)-1] == ' ' {
-			dst = dst[:len(dst)-1]
-		}
-		dst = append(dst, '\n')
+		dst = append(append(dst, bytes.TrimRight(row, " ")...), '\n')
 	}
 	dst = append(dst, margin...)
 	for file := range 8 {

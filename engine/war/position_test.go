@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets"
 )
 
@@ -114,17 +115,7 @@ func TestIrregular(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := g.Position(tt.text)
-		if err != nil {
-			t.Errorf("%s, %q: %v", tt.variant, tt.text, err)
-			continue
-		}
-		if got := strings.Join(s.(engine.Irregular).Irregularities(), "; "); got != tt.want {
-			t.Errorf("%s, %q: %q, want %q", tt.variant, tt.text, got, tt.want)
-		}
-		if got := string(s.AppendPosition(nil)); got != tt.text {
-			t.Errorf("%s, %q is printed %q", tt.variant, tt.text, got)
-		}
+		enginetest.Irregular(t, g, tt.text, tt.want)
 	}
 	g, _ := rulesets.Lookup("chaturanca-3")
 	if game, _ := g.New(engine.Setup{}); game != nil {

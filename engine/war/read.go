@@ -3,11 +3,12 @@ package war
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // Position reads what AppendPosition writes. Words that are left out have their value
@@ -192,13 +193,13 @@ func (s *State) readDice(value string) error {
 	var c engine.Cast
 	for v := range strings.SplitSeq(value, ",") {
 		n, err := strconv.ParseUint(v, 10, 4)
-		if err != nil || n == 0 || int(c.N) == len(d.Lot.Dice) {
+		if err != nil || n == 0 || int(c.N) == len(d.Set.Dice) {
 			return fmt.Errorf("dice:%s is no throw of this game", Clip(value))
 		}
 		c.V[c.N] = uint8(n)
 		c.N++
 	}
-	c = lots.Of(c.Values()...)
+	c = dice.Of(c.Values()...)
 	s.setDice([maxDice]uint8{c.V[0], c.V[1]})
 	return nil
 }
@@ -210,7 +211,7 @@ func (s *State) Irregularities() []string {
 	if s.dice[0] == 0 {
 		return out
 	}
-	if c := lots.Of(s.left()...); !s.g.dice.mayShow(c) {
+	if c := dice.Of(s.left()...); !s.g.dice.mayShow(c) {
 		out = append(out, "the dice cannot show "+shown(c.Values()))
 	}
 	if s.PlayedBy(s.seat) == 0 {
@@ -243,11 +244,11 @@ func (s *State) Surplus(extra Kinds) []string {
 
 // mayShow reports whether c is a throw or what is left of one.
 func (d *Dice) mayShow(c engine.Cast) bool {
-	if int(c.N) == len(d.Lot.Dice) {
-		return d.Lot.Can(c)
+	if int(c.N) == len(d.Set.Dice) {
+		return d.Set.Can(c)
 	}
-	for i := range d.Lot.Dice {
-		for _, f := range d.Lot.Dice[i].Faces {
+	for i := range d.Set.Dice {
+		for _, f := range d.Set.Dice[i].Faces {
 			if c.N == 1 && f.Value == c.V[0] {
 				return true
 			}
@@ -262,7 +263,7 @@ func (s *State) resumable(moved bool) error {
 	switch {
 	case s.acted && thrown:
 		return errors.New("a free action comes before the throw")
-	case moved && (!thrown || len(s.g.dice.Lot.Dice) == 1):
+	case moved && (!thrown || len(s.g.dice.Set.Dice) == 1):
 		return errors.New("a man has moved and no die is left")
 	case s.PartlyUsed() && !moved:
 		return errors.New("a die is missing although no man has moved")
@@ -278,12 +279,7 @@ func (s *State) resumable(moved bool) error {
 // which is ignored, and the number of the round.
 func (s *State) readFields(fields []string) error {
 	if len(fields) > 0 {
-		leaps := -1
-		for set, text := range twoLeaps {
-			if fields[0] == text {
-				leaps = set
-			}
-		}
+		leaps := slices.Index(twoLeaps[:], fields[0])
 		if leaps < 0 {
 			return fmt.Errorf("the leaps still held are %q, not Kk, K, k or -", Clip(fields[0]))
 		}

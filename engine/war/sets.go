@@ -2,20 +2,27 @@ package war
 
 import "github.com/ashtapada/agn/engine"
 
-// Set names a set of seats that a state carries. A game gives most of them their
-// meaning.
+// Set names a set of seats that a state carries. The numbers that games give to theirs
+// are part of the hash and stay.
 type Set uint8
 
-// The sets of seats that the toolkit knows. Their numbers are part of the hash and stay.
-const (
-	// Leaps holds the seats whose king may still leap.
-	Leaps Set = 0
-	// Commands holds the seats that play their ally's army too.
-	Commands Set = 1
-	// Free holds the seats that play although they have no king.
-	Free Set = 3
+// Leaps holds the seats whose king may still leap.
+const Leaps Set = 0
 
+// numSets is how many sets a state carries. Behind them stands one that is always empty.
+const (
 	numSets = 6
+	noSeats = numSets
+)
+
+// Role is what the toolkit makes of the seats in a set.
+type Role uint8
+
+// The roles. A game gives each but the first to one set at most.
+const (
+	Marked   Role = iota // nothing: what it means is the game's own
+	Commands             // they play their ally's army, too
+	PlaysOn              // they play although they have no king
 )
 
 // AllSeats has the bit of every seat of a table of four.
@@ -28,6 +35,9 @@ type SetInfo struct {
 	Name string
 	// Start has the seats that are in it at the start.
 	Start uint8
+	Role  Role
+	// Lapses takes a seat out of it when its last king is captured.
+	Lapses bool
 }
 
 // SeatBit returns the bit of a seat in a set of seats.

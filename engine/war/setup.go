@@ -40,6 +40,23 @@ func AlsoStraight(soldier Movement) Movement {
 	return soldier
 }
 
+// TwoArmies returns what games of two armies of the men of chess begin with, by their
+// options leap-right, promotion and unpromoted.
+func TwoArmies(r *engine.Ruleset, setup engine.Setup) Config {
+	cfg := Config{
+		Ruleset:       r,
+		Setup:         setup,
+		King:          "king",
+		Moves:         Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant, engine.Vizier),
+		Leap:          Leaper("like a knight", KnightJumps...),
+		LeapUnchecked: r.Value(setup, "leap-right") == "never-checked",
+		MustPromote:   r.Value(setup, "promotion") == "mandatory",
+		Unpromoted:    map[string]Unpromoted{"forbidden": Forbidden, "later": Later}[r.Value(setup, "unpromoted")],
+	}
+	cfg.Sets[Leaps].Start = SeatBit(1) | SeatBit(2)
+	return cfg
+}
+
 // Face sets up two armies of sixteen that face each other, the men on the edge and the
 // soldiers before them. On its last line a soldier of the first may become what is in
 // whiteBecomes, one of the second in blackBecomes on that file, but never a king.
@@ -53,6 +70,17 @@ func (c *Config) Face(white, black, whiteBecomes, blackBecomes [8]engine.Piece) 
 		c.Armies[0].Promo[56+file] = KindsOf(whiteBecomes[file]) &^ KindsOf(engine.King)
 		c.Armies[1].Promo[file] = KindsOf(blackBecomes[file]) &^ KindsOf(engine.King)
 	}
+}
+
+// TwoSeats returns the table of two.
+func TwoSeats() []engine.SeatInfo {
+	return []engine.SeatInfo{{Name: "White", Letter: 'W', Place: "south"}, {Name: "Black", Letter: 'B', Place: "north"}}
+}
+
+// FourSeats returns the table of four, clockwise from the south.
+func FourSeats() []engine.SeatInfo {
+	return []engine.SeatInfo{{Name: "Red", Letter: 'R', Place: "south"}, {Name: "Yellow", Letter: 'Y', Place: "west"},
+		{Name: "Black", Letter: 'B', Place: "north"}, {Name: "Green", Letter: 'G', Place: "east"}}
 }
 
 // TwoCamps returns four armies of which those that look at each other are allied,

@@ -1,12 +1,13 @@
 package war
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
 )
 
-// This file is the explaining road's own view of who stands where and who reaches
+// This file is the explaining way's own view of who stands where and who reaches
 // what: coordinates and the mailbox, none of the tables.
 
 // On returns the man on a square, 0 off the board too.
@@ -74,6 +75,15 @@ func (s *State) LastLine(seat engine.Seat, sq engine.Square) bool {
 	return squares.At(squares.File(sq)+byte(fwd[0]), squares.Rank(sq)+int(fwd[1])) == engine.NoSquare
 }
 
+// Gives returns what Army.Promo has for a soldier of the seat on a square, the first of
+// several kinds, 0 if there is none.
+func (s *State) Gives(seat engine.Seat, sq engine.Square) engine.Piece {
+	if kinds := s.g.listed(s.g.cfg.Armies[seat-1].Promo[sq-1]); len(kinds) > 0 {
+		return kinds[0]
+	}
+	return 0
+}
+
 // mailbox is the men by square.
 type mailbox = [Squares]Man
 
@@ -96,8 +106,8 @@ func straight(a, b engine.Square) bool {
 func blocker(at *mailbox, from, to engine.Square) engine.Square {
 	file, rank := squares.File(from), squares.Rank(from)
 	for {
-		file += byte(sign(int(squares.File(to)) - int(file)))
-		rank += sign(squares.Rank(to) - rank)
+		file += byte(cmp.Compare(squares.File(to), file))
+		rank += cmp.Compare(squares.Rank(to), rank)
 		sq := squares.At(file, rank)
 		if sq == to {
 			return engine.NoSquare
@@ -106,16 +116,6 @@ func blocker(at *mailbox, from, to engine.Square) engine.Square {
 			return sq
 		}
 	}
-}
-
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
 }
 
 // strikes reports whether the man on from could capture a king of the seat on target.

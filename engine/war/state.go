@@ -24,7 +24,7 @@ type State struct {
 	exposed uint64
 	outcome engine.Outcome
 	round   int32
-	sets    [numSets]uint8
+	sets    [numSets + 1]uint8
 	// dice holds the dice thrown and not yet used, descending, zero-padded.
 	dice  [maxDice]uint8
 	seat  engine.Seat
@@ -39,7 +39,7 @@ type State struct {
 // clear empties the board. Nobody is on turn yet.
 func (s *State) clear() {
 	s.round = 1
-	for i := range s.sets {
+	for i := range numSets {
 		s.SetSeats(Set(i), s.g.cfg.Sets[i].Start)
 	}
 }
@@ -91,8 +91,8 @@ func (s *State) Take(i uint) Man {
 	return m
 }
 
-// Note notes a feat of the event at hand.
-func (s *State) Note(f engine.Feat) { s.effect.Feats.Add(f) }
+// Note notes an incident of the event at hand.
+func (s *State) Note(f engine.Incident) { s.effect.Incidents.Add(f) }
 
 // Win gives the men of some squares into the hands of the army that their colour is
 // allied to, or, with back set, returns them to their own.
@@ -170,6 +170,16 @@ func (s *State) Finish(rule string, winners uint8) {
 func (s *State) Lose(rule string, losers uint8) {
 	s.outcome = engine.Outcome{Winners: (1<<s.g.seats - 1) &^ losers, Share: 1, Rule: rule}
 	s.due = engine.DueOver
+}
+
+// LoseCamp ends the game by a rule that a camp without a king on the board has lost by.
+func (s *State) LoseCamp(rule string) {
+	for _, seat := range [2]engine.Seat{1, 2} {
+		if ally := s.g.ally[seat]; !s.HasKing(seat) && !s.HasKing(ally) {
+			s.Lose(rule, SeatBit(seat)|SeatBit(ally))
+			return
+		}
+	}
 }
 
 // Over reports whether the game has ended.

@@ -29,14 +29,11 @@ type army struct {
 	men   int
 }
 
-// spared is whom men of a kind may not capture: the men of some seats, those of some
-// kinds, and some men. It has room for what games need; no seat, no kind and no man stand
-// for nothing, and more is in rest.
+// spared is whom men of a kind may not capture: the men of some seats, all men of some
+// kinds, and the ally's of others. No seat stands for nothing.
 type spared struct {
-	seats [2]engine.Seat
-	kinds [3]engine.Piece
-	man   Man
-	rest  []Man
+	seats       [2]engine.Seat
+	kinds, ally []engine.Piece
 }
 
 // build makes the tables of the men's steps and returns the kinds of men that the army
@@ -75,64 +72,27 @@ func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 
 // spare works out whom the men of a seat may not capture, and whose kings they attack.
 func (a *army) spare(g *Game, seat engine.Seat) {
-	var all Kinds
-	for _, p := range g.kinds {
-		all |= KindsOf(p)
-	}
 	for _, k := range g.kinds {
-		// The kinds spared by seat, and in every army that is not spared as a whole.
-		var of [engine.MaxSeats + 1]Kinds
-		every := all
+		no := g.cfg.Spares[k]
+		if g.check {
+			no |= KindsOf(engine.King)
+		}
+		sp := spared{seats: [2]engine.Seat{seat}, kinds: g.listed(no)}
+		if ally := g.ally[seat]; ally != 0 {
+			if sp.ally = g.listed(g.cfg.SparesAlly &^ no); len(sp.kinds)+len(sp.ally) == len(g.kinds) {
+				sp.seats[1], sp.ally = ally, nil
+			}
+		}
+		a.spares[k] = sp
 		for other := engine.Seat(1); int(other) <= g.seats; other++ {
-			for _, p := range g.kinds {
-				taken := g.takes(ManOf(seat, k), ManOf(other, p))
-				if taken && p == engine.King {
-					if a.rides[k] {
-						a.riders[other] = append(a.riders[other], k)
-					}
-					if len(g.cfg.Moves[k].Takes) > 0 {
-						a.steppers[other] = append(a.steppers[other], k)
-					}
-				}
-				if !taken || g.cfg.Check && p == engine.King {
-					of[other] |= KindsOf(p)
-				}
-			}
-			if of[other] != all {
-				every &= of[other]
-			}
-		}
-		a.spares[k].enter(g, of, all, every)
-	}
-}
-
-// enter notes the kinds spared by seat.
-func (sp *spared) enter(g *Game, of [engine.MaxSeats + 1]Kinds, all, every Kinds) {
-	seats, kinds := 0, 0
-	for _, p := range g.kinds {
-		if every.Has(p) && kinds < len(sp.kinds) {
-			sp.kinds[kinds] = p
-			kinds++
-			for other := range of {
-				of[other] &^= KindsOf(p)
-			}
-			all &^= KindsOf(p)
-		}
-	}
-	for other := engine.Seat(1); int(other) <= g.seats; other++ {
-		if of[other] == all && seats < len(sp.seats) {
-			sp.seats[seats] = other
-			seats++
-			continue
-		}
-		for _, p := range g.kinds {
-			if !of[other].Has(p) {
+			if !g.takes(ManOf(seat, k), ManOf(other, engine.King)) {
 				continue
 			}
-			if sp.man == 0 {
-				sp.man = ManOf(other, p)
-			} else {
-				sp.rest = append(sp.rest, ManOf(other, p))
+			if a.rides[k] {
+				a.riders[other] = append(a.riders[other], k)
+			}
+			if len(g.cfg.Moves[k].Takes) > 0 {
+				a.steppers[other] = append(a.steppers[other], k)
 			}
 		}
 	}

@@ -6,16 +6,16 @@ import "github.com/ashtapada/agn/engine"
 func (s *State) Early() bool { return s.dice[0] == 0 }
 
 // PlayedBy returns who plays the turns of a seat as things are: itself, where there are
-// no camps. Else it is the ally who commands its army, or itself if it has a king or is
-// free without one, or nobody.
+// no camps. Else it is the ally who commands its army, or itself if it has a king or plays
+// on without one, or nobody.
 func (s *State) PlayedBy(seat engine.Seat) engine.Seat {
 	if !s.g.allied {
 		return seat
 	}
-	if s.sets[Commands] != 0 && s.Is(Commands, s.g.ally[seat]) {
+	if s.Is(s.g.commands, s.g.ally[seat]) {
 		return s.g.ally[seat]
 	}
-	if s.HasKing(seat) || s.Is(Free, seat) {
+	if s.HasKing(seat) || s.Is(s.g.playsOn, seat) {
 		return seat
 	}
 	return 0
@@ -112,7 +112,7 @@ func (s *State) Dice() [maxDice]uint8 { return s.dice }
 
 // PartlyUsed reports whether some of the dice thrown are used and some are left.
 func (s *State) PartlyUsed() bool {
-	return s.dice[0] != 0 && s.dice[maxDice-1] == 0 && len(s.g.dice.Lot.Dice) == maxDice
+	return s.dice[0] != 0 && s.dice[maxDice-1] == 0 && s.g.pairs
 }
 
 // UseDie takes away the greater of the dice that move such a man, the greatest if none

@@ -8,16 +8,18 @@
 // Own in which it differs. What two games have in common stands here, what is one
 // game's own stands in its package. The toolkit does not know which one it plays.
 //
-// There are two roads to legality. The fast one, Legal, Find and Apply, works on
-// bitboards with tables made from the Config. The explaining one, Candidates and
+// There are two ways to legality. The fast way, Legal, Find and Apply, works on
+// bitboards with tables made from the Config. The explaining way, Candidates and
 // Object, asks each law in turn and works on the mailbox from the same Config
 // without those tables. Tests hold them equal.
 package war
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // Squares is the number of squares of the board.
@@ -97,7 +99,7 @@ type Army struct {
 
 // Dice is what is thrown and what it allows.
 type Dice struct {
-	Lot *lots.Lot
+	Set *dice.Set
 	// Names has by value the kinds of men that a die showing it moves.
 	Names [maxFace + 1]Kinds
 }
@@ -120,8 +122,12 @@ type Config struct {
 	Start  [Squares]Man
 	Armies []Army // by seat, from 0
 	Moves  [engine.NumPieces]Movement
-	// Takes reports whether a man may capture another of another seat. Nil is always.
-	Takes func(man, prey Man) bool
+	// Spares has by kind what its men do not capture, SparesAlly what of its ally's an
+	// army does not.
+	Spares     [engine.NumPieces]Kinds
+	SparesAlly Kinds
+	// CommandsBoth lets who commands his ally's army move a man of either on both turns.
+	CommandsBoth bool
 	// Check has kings that are not captured but checked, and mated.
 	Check bool
 	// Leap is the king's one leap in a game, not in check.
@@ -150,14 +156,17 @@ type Game struct {
 	next  [engine.MaxSeats + 1]engine.Seat
 	ally  [engine.MaxSeats + 1]engine.Seat // 0 if it stands alone
 	seats int
-	// allied is set if a seat has an ally, leaps if kings have a leap.
-	allied, leaps bool
+	// allied is set if a seat has an ally, leaps if kings have a leap, pairs if two dice
+	// are thrown.
+	allied, leaps, pairs bool
 	// first, check, leapSpares, leapUnchecked, unpromoted and dice are those of cfg.
 	first                            engine.Seat
 	check, leapSpares, leapUnchecked bool
 	unpromoted                       Unpromoted
 	dice                             *Dice
 	kinds                            []engine.Piece // those that occur, soldiers first
+	// commands and playsOn are the sets of seats with these roles.
+	commands, playsOn Set
 	// camps has by seat the seats of its camp, itself first, foes those of the others.
 	camps, foes [engine.MaxSeats + 1][]engine.Seat
 	throne      [engine.MaxSeats + 1]uint // by seat, from a1 = 0
@@ -176,9 +185,19 @@ type Game struct {
 // the position yet; it belongs to the game.
 func New(cfg Config, blank Own) *Game {
 	g := &Game{cfg: cfg, seats: len(cfg.Armies), leaps: len(cfg.Leap.Quiet) > 0,
+		pairs: cfg.Dice != nil && len(cfg.Dice.Set.Dice) == maxDice,
 		first: cfg.Setup.First, check: cfg.Check, leapSpares: cfg.LeapSpares, leapUnchecked: cfg.LeapUnchecked,
 		unpromoted: cfg.Unpromoted, dice: cfg.Dice,
 		moves: cfg.Rules.Moves(), casts: cfg.Rules.Casts(), ends: cfg.Rules.Ends()}
+	g.commands, g.playsOn = noSeats, noSeats
+	for i := range cfg.Sets {
+		switch cfg.Sets[i].Role {
+		case Commands:
+			g.commands = Set(i)
+		case PlaysOn:
+			g.playsOn = Set(i)
+		}
+	}
 	g.keys = fourKeys
 	if g.seats == 2 {
 		g.keys = twoKeys
@@ -191,8 +210,8 @@ func New(cfg Config, blank Own) *Game {
 		g.ally[seat] = cfg.Armies[i].Ally
 		g.allied = g.allied || g.ally[seat] != 0
 	}
-	for p := range engine.NumPieces {
-		if p != 0 && has.Has(p) {
+	for p := engine.Soldier; p < engine.NumPieces; p++ {
+		if has.Has(p) {
 			g.kinds = append(g.kinds, p)
 		}
 	}
@@ -250,12 +269,12 @@ func (g *Game) Setup() engine.Setup { return g.cfg.Setup }
 // Board returns the board.
 func (g *Game) Board() *board.Board { return squares }
 
-// Lot returns what is thrown, nil without dice.
-func (g *Game) Lot() *lots.Lot {
+// Dice returns what is thrown, nil without dice.
+func (g *Game) Dice() *dice.Set {
 	if g.cfg.Dice == nil {
 		return nil
 	}
-	return g.cfg.Dice.Lot
+	return g.cfg.Dice.Set
 }
 
 // Pieces lists the kinds of men.
@@ -271,18 +290,22 @@ func (g *Game) Checks() bool { return g.cfg.Check }
 func (g *Game) Start() engine.State { return g.start.Clone() }
 
 // has reports whether the game has men of that kind.
-func (g *Game) has(p engine.Piece) bool {
-	for _, k := range g.kinds {
-		if k == p {
-			return true
-		}
-	}
-	return false
-}
+func (g *Game) has(p engine.Piece) bool { return slices.Contains(g.kinds, p) }
 
 // takes reports whether a man may capture another, kings that are checked apart.
 func (g *Game) takes(man, prey Man) bool {
-	return man.Seat() != prey.Seat() && (g.cfg.Takes == nil || g.cfg.Takes(man, prey))
+	return man.Seat() != prey.Seat() && !g.cfg.Spares[man.Piece()].Has(prey.Piece()) &&
+		(g.ally[man.Seat()] != prey.Seat() || !g.cfg.SparesAlly.Has(prey.Piece()))
+}
+
+// listed returns the kinds of the game that are in a set.
+func (g *Game) listed(kinds Kinds) (in []engine.Piece) {
+	for _, p := range g.kinds {
+		if kinds.Has(p) {
+			in = append(in, p)
+		}
+	}
+	return in
 }
 
 // enemies reports whether two seats are of different camps.

@@ -75,7 +75,7 @@ var fields = [...]FieldInfo{
 	{Field: Tag, Name: "tag.NAME", What: "the value of a tag", Example: `tag.Site:"Poona"`, form: textForm},
 	{Field: Date, Name: "date", What: "the date; all days that it may be must fit", Example: "date:1890..1910", form: dateForm},
 	{Field: PossibleDate, Name: "date.possible", What: "the date; one day that it may be must fit", Example: "date.possible:1898.05", form: dateForm},
-	{Field: Result, Name: "result", What: "the closing token", Example: "result:1-0", form: scoreForm},
+	{Field: Result, Name: "result", What: "the result at the end", Example: "result:1-0", form: scoreForm},
 	{Field: Verdict, Name: "verdict", What: "the verdict; legal only if the game was judged to its end", Example: "verdict:illegal", form: listForm, values: []string{"legal", "illegal", "unreadable"}},
 	{Field: Judged, Name: "judged", What: "whether all events were judged", Example: "judged:partly", form: listForm, values: []string{"wholly", "partly"}},
 	{Field: Complete, Name: "complete", What: "whether the rules ended the game", Example: "complete:yes", form: listForm, values: []string{"yes", "no"}},

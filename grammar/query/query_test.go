@@ -110,6 +110,17 @@ func TestMessages(t *testing.T) {
 	}
 }
 
+// TestShortField: a field that is not known is named, however short it is and whatever
+// stands behind it.
+func TestShortField(t *testing.T) {
+	for _, sign := range []string{":", "=", ">", "<", ">=", "<="} {
+		_, err := Parse("x" + sign + "1")
+		if err == nil || !strings.HasPrefix(err.Error(), `column 1: no field "x"; `) {
+			t.Errorf("x%s1: %v", sign, err)
+		}
+	}
+}
+
 // TestFields: the table is in the order of the fields, and every example is a query
 // about its field.
 func TestFields(t *testing.T) {

@@ -63,11 +63,11 @@ func RulesPage(rs *engine.Ruleset) string {
 
 func throws(b *strings.Builder, rs *engine.Ruleset) {
 	game, err := rs.New(engine.Setup{})
-	if err != nil || game.Lot() == nil {
+	if err != nil || game.Dice() == nil {
 		return
 	}
 	b.WriteString("\n## Throws\n\nExact odds with fair dice and shells, defaults of the options:\n\n| throw | odds |\n|---|---|\n")
-	for _, c := range game.Lot().Chances() {
+	for _, c := range game.Dice().Chances() {
 		var vals []string
 		for _, v := range c.Cast.Values() {
 			vals = append(vals, fmt.Sprint(v))

@@ -45,8 +45,8 @@ var named = [...]string{
 // result have no part in it, so that a fault keeps its game when another fault of
 // the game is corrected. A game in which nothing could be read goes by its file.
 func Record(g *notation.Game, file string) ID {
-	var room [1024]byte
-	b := append(room[:0], recordHead...)
+	var buf [1024]byte
+	b := append(buf[:0], recordHead...)
 	empty := len(b)
 	for _, name := range named {
 		if value, ok := g.Tag(name); ok {

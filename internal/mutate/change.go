@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
 	"strconv"
 	"strings"
 )
@@ -30,18 +29,6 @@ func shown(s string) string {
 		return "nothing"
 	}
 	return "`" + strings.Join(strings.Fields(s), " ") + "`"
-}
-
-// apply returns the file's text with the change.
-func (c change) apply() ([]byte, error) {
-	src, err := os.ReadFile(c.path)
-	if err != nil {
-		return nil, err
-	}
-	if c.end > len(src) || string(src[c.pos.Offset:c.end]) != c.old {
-		return nil, fmt.Errorf("%s has changed meanwhile", c.path)
-	}
-	return append(append(src[:c.pos.Offset:c.pos.Offset], c.new...), src[c.end:]...), nil
 }
 
 var swaps = map[token.Token]token.Token{

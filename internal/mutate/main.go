@@ -5,15 +5,23 @@
 //
 // A change swaps == and !=, < and <=, > and >=, && and ||, + and -, true and false, adds
 // or takes one from an integer, or drops an assignment. No file of the tree is touched:
-// the changed file is put over the other with go test -overlay. The tests of its package
-// are run, then those of the packages that import it, the nearest first, until one fails.
-// A change that does not compile is not counted; one whose tests do not end in time
-// counts as noticed.
+// all changes are put into the program side by side with go test -overlay, and a variable
+// of the environment tells which one is in force; the few that the language has no place
+// for, as in a constant, are compiled alone. Of the tests of its package and of the
+// packages that import it, the nearest first, those that come upon the change are run
+// until one fails. What each test comes upon is measured once and kept in the folder of
+// -keep. Tests are run with -short; -long runs all, and -budget no more than fit into a
+// time.
+//
+// Packages that import testing are tests themselves and are not changed. A change that
+// does not compile is not counted. One that is listed in equivalent.txt alters nothing; it
+// is neither tried nor counted. One whose tests do not end in time counts as noticed.
 //
 // The same seed makes the same changes in the same order as long as the source is the
-// same. A change can make a test allocate without end, so that a limit of memory
-// (ulimit -v) is wise. The exit code is 0 if every change was noticed, 1 if one was not,
-// and 2 on trouble.
+// same. With -resume the results are kept in a file, and what stands there is not tried
+// again, with -again but for the changes that were not noticed. A change can make a test
+// allocate without end, so that a limit of memory (ulimit -v) is wise. The exit code is 0
+// if every change was noticed, 1 if one was not, and 2 on trouble.
 package main
 
 import (
@@ -49,13 +57,26 @@ func run(ctx context.Context, dir string, args []string, out, progress io.Writer
 	n := flags.Int("n", 400, "how many changes to try")
 	seed := flags.Uint64("seed", 1, "which changes to try")
 	patterns := flags.String("packages", "./...", "the packages to change, separated by blanks")
-	reach := flags.Int("reach", -1, "run tests of packages so many imports away: 0 for those of the changed package alone, -1 for all")
-	timeout := flags.Duration("timeout", 2*time.Minute, "how long the tests of one package may take")
+	far := flags.Int("reach", -1, "run tests of packages so many imports away: 0 for those of the changed package alone, -1 for all")
+	timeout := flags.Duration("timeout", 20*time.Second, "how long some tests may take beyond five times what they take without a change")
+	budget := flags.Duration("budget", 0, "how long the tests of one change may take together without it, the nearest and quickest first; 0 for all")
+	long := flags.Bool("long", false, "run the tests without -short")
+	jobs := flags.Int("j", 1, "how many changes to try at a time")
+	resume := flags.String("resume", "", "a `file` that keeps the results, and whose results are taken over")
+	again := flags.Bool("again", false, "try changes again that -resume holds as not noticed")
+	keep := flags.String("keep", "", "a `folder` that keeps which changes the tests come upon")
 	if err := flags.Parse(args); err != nil {
 		return 0, err
 	}
 	if flags.NArg() > 0 {
 		return 0, fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	}
+	if *jobs < 1 {
+		return 0, fmt.Errorf("-j %d: at least one change is tried at a time", *jobs)
+	}
+	same, err := parseEquivalents(equivalents)
+	if err != nil {
+		return 0, fmt.Errorf("equivalent.txt: %w", err)
 	}
 	m, err := load(ctx, dir)
 	if err != nil {
@@ -66,30 +87,48 @@ func run(ctx context.Context, dir string, args []string, out, progress io.Writer
 		return 0, err
 	}
 	shuffle(changes, *seed)
-	t, err := newTester(m, *reach, *timeout)
+	scratch, err := os.MkdirTemp("", "mutate")
 	if err != nil {
 		return 0, err
 	}
-	defer t.close()
+	defer os.RemoveAll(scratch)
+	if *keep == "" {
+		*keep = scratch
+	} else if err := os.MkdirAll(*keep, 0o777); err != nil {
+		return 0, err
+	}
+	source, err := m.digest()
+	if err != nil {
+		return 0, err
+	}
+	known, err := openRecords(*resume, source, *again)
+	if err != nil {
+		return 0, err
+	}
+	defer known.close()
+	p, err := place(ctx, m, changes, *n, scratch)
+	if err != nil {
+		return 0, err
+	}
+	fmt.Fprintf(progress, "%d changes, %d to be compiled alone\n", len(p.list), len(p.alone))
+	t := newTester(m, p, *keep, scratch)
+	t.far, t.timeout, t.budget = *far, *timeout, *budget
+	t.reach.long, t.reach.progress = *long, progress
+	results, err := (&trial{tester: t, known: known, same: same, jobs: *jobs, progress: progress}).run(ctx)
+	if err != nil {
+		return 0, err
+	}
 	counts := map[outcome]int{}
-	tried := func() int { return counts[noticed] + counts[late] + counts[missed] }
-	for _, c := range changes {
-		if tried() == *n {
-			break
-		}
-		start := time.Now()
-		result, by, err := t.try(ctx, c)
-		if err != nil {
-			return counts[missed], fmt.Errorf("%v: %w", c, err)
-		}
-		counts[result]++
-		fmt.Fprintf(progress, "%d/%d %v: %v%s (%v)\n", tried(), *n, c, result, by, time.Since(start).Round(time.Second/10))
-		if result == missed {
-			fmt.Fprintln(out, c)
+	for i, rec := range results {
+		counts[rec.Result]++
+		if rec.Result == missed {
+			fmt.Fprintln(out, p.list[i])
 		}
 	}
-	fmt.Fprintf(out, "%d of %d possible changes, seed %d: %d noticed, %d did not end in time, %d not noticed; %d more did not compile\n",
-		tried(), len(changes), *seed, counts[noticed], counts[late], counts[missed], counts[broken])
+	count := len(results) - counts[alike]
+	share := 100 * float64(count-counts[missed]) / float64(max(count, 1))
+	fmt.Fprintf(out, "seed %d: %d of %d possible changes, and %d that alter nothing: %d noticed, %d did not end in time, %d not noticed (%.1f %% noticed); %d more did not compile\n",
+		*seed, count, len(changes), counts[alike], counts[noticed], counts[late], counts[missed], share, p.broken)
 	return counts[missed], nil
 }
 

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,19 +14,21 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // module is the packages of one module.
 type module struct {
 	dir      string
 	packages map[string]*pkg
-	order    []string // of the packages
+	order    []string               // of the packages
+	digest   func() (string, error) // of the code that is no test
 }
 
 // pkg is what go list tells of a package.
 type pkg struct {
 	ImportPath, Dir                    string
-	GoFiles                            []string
+	GoFiles, EmbedFiles                []string
 	Imports, TestImports, XTestImports []string
 }
 
@@ -43,11 +47,25 @@ func load(ctx context.Context, dir string) (*module, error) {
 		m.packages[p.ImportPath] = p
 		m.order = append(m.order, p.ImportPath)
 	}
+	m.digest = sync.OnceValues(m.hash)
 	return m, nil
 }
 
+func (m *module) hash() (string, error) {
+	h := sha256.New()
+	for _, name := range m.order {
+		p := m.packages[name]
+		for _, f := range slices.Concat(p.GoFiles, p.EmbedFiles) {
+			if err := hashFile(h, filepath.Join(p.Dir, f)); err != nil {
+				return "", err
+			}
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
 func goList(ctx context.Context, dir string, patterns ...string) ([]*pkg, error) {
-	args := append([]string{"list", "-json=ImportPath,Dir,GoFiles,Imports,TestImports,XTestImports", "--"}, patterns...)
+	args := append([]string{"list", "-pgo=off", "-json=ImportPath,Dir,GoFiles,EmbedFiles,Imports,TestImports,XTestImports", "--"}, patterns...)
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
 	out, err := cmd.Output()
@@ -80,6 +98,9 @@ func (m *module) changes(ctx context.Context, patterns []string) ([]change, erro
 	for _, p := range list {
 		if m.packages[p.ImportPath] == nil {
 			return nil, fmt.Errorf("package %s is not of this module", p.ImportPath)
+		}
+		if slices.Contains(p.Imports, "testing") {
+			continue // it is a test itself
 		}
 		for _, name := range p.GoFiles {
 			path := filepath.Join(p.Dir, name)
@@ -127,9 +148,26 @@ func (m *module) rounds(path string) [][]string {
 			}
 		}
 		if len(round) > 0 {
+			slices.SortStableFunc(round, func(a, b string) int { return m.below(a) - m.below(b) })
 			rounds = append(rounds, round)
 		}
 		inner = next
 	}
 	return rounds
+}
+
+// below counts the packages of the module that a package is made of.
+func (m *module) below(path string) int {
+	met := map[string]bool{}
+	var visit func(string)
+	visit = func(path string) {
+		if p := m.packages[path]; p != nil && !met[path] {
+			met[path] = true
+			for _, i := range p.Imports {
+				visit(i)
+			}
+		}
+	}
+	visit(path)
+	return len(met)
 }

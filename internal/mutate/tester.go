@@ -1,15 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -21,106 +23,209 @@ const (
 	noticed outcome = iota + 1
 	late            // the tests did not end in time
 	missed          // no test noticed it
-	broken          // it does not compile
+	alike           // it alters nothing, which somebody has found out
 )
 
-func (o outcome) String() string {
-	return [...]string{noticed: "noticed", late: "not ended in time", missed: "NOT NOTICED", broken: "does not compile"}[o]
+var outcomes = [...]string{
+	noticed: "noticed", late: "not ended in time", missed: "NOT NOTICED", alike: "alters nothing",
 }
 
-// tester runs tests with a change laid over the tree.
+func (o outcome) String() string { return outcomes[o] }
+
+func (o outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+func (o *outcome) UnmarshalText(text []byte) error {
+	*o = outcome(slices.Index(outcomes[1:], string(text)) + 1)
+	if *o == 0 {
+		return fmt.Errorf("unknown outcome %q", text)
+	}
+	return nil
+}
+
+// tester runs tests with a change in force.
 type tester struct {
 	module  *module
-	reach   int // how many imports away the packages are whose tests are run; all if negative
-	timeout time.Duration
-	scratch string
-	passed  map[string]bool // packages whose tests pass without a change
+	changes *placed
+	reach   *reach
+	far     int           // how many imports away the packages are whose tests are run; all if negative
+	timeout time.Duration // of some tests, beyond what they take without a change
+	budget  time.Duration // how long the tests of one change may take together without it; any time if 0
 }
 
-func newTester(m *module, reach int, timeout time.Duration) (*tester, error) {
-	dir, err := os.MkdirTemp("", "mutate")
-	if err != nil {
-		return nil, err
+// newTester returns a tester that keeps which tests come upon which changes in one
+// folder, and what it compiles in another.
+func newTester(m *module, p *placed, keep, scratch string) *tester {
+	return &tester{
+		module: m, changes: p, far: -1, timeout: time.Minute,
+		reach: &reach{
+			module: m, changes: p, dir: keep, scratch: scratch, progress: io.Discard,
+			packages: map[string]func() (*suite, error){},
+		},
 	}
-	return &tester{module: m, reach: reach, timeout: timeout, scratch: dir, passed: map[string]bool{}}, nil
 }
 
-func (t *tester) close() { os.RemoveAll(t.scratch) }
-
-// try tells whether a test notices the change, and by which package's tests.
-func (t *tester) try(ctx context.Context, c change) (result outcome, by string, err error) {
-	text, err := c.apply()
-	if err != nil {
-		return 0, "", err
-	}
-	file, overlay := filepath.Join(t.scratch, "changed.go"), filepath.Join(t.scratch, "overlay.json")
-	if err := os.WriteFile(file, text, 0o666); err != nil {
-		return 0, "", err
-	}
-	table, err := json.Marshal(map[string]map[string]string{"Replace": {c.path: file}})
-	if err != nil {
-		return 0, "", err
-	}
-	if err := os.WriteFile(overlay, table, 0o666); err != nil {
-		return 0, "", err
-	}
+// try tells whether a test notices the change with a number, and which one. Several may
+// be tried at a time.
+func (t *tester) try(ctx context.Context, number int) (result outcome, by string, err error) {
+	c := t.changes.list[number-1]
+	alone := t.changes.alone[number]
 	rounds := t.module.rounds(c.pkg)
-	if t.reach >= 0 {
-		rounds = rounds[:min(t.reach+1, len(rounds))]
+	if t.far >= 0 {
+		rounds = rounds[:min(t.far+1, len(rounds))]
 	}
-	for _, p := range slices.Concat(rounds...) {
-		if err := t.sound(ctx, p); err != nil {
+	var scratch, overlay string
+	if alone {
+		if scratch, err = os.MkdirTemp("", "mutate"); err != nil {
 			return 0, "", err
 		}
-		result, err := t.test(ctx, p, "-overlay", overlay)
+		defer os.RemoveAll(scratch)
+		if overlay, err = lay(c, scratch); err != nil {
+			return 0, "", err
+		}
+	}
+	reached, spent := false, time.Duration(0)
+	for _, p := range slices.Concat(rounds...) {
+		s, err := t.reach.suite(ctx, p)
 		if err != nil {
 			return 0, "", err
 		}
-		if result != missed {
-			return result, " in " + p, nil
+		var tests []unit
+		for _, u := range s.Units {
+			if !alone && !slices.Contains(u.Runs, number) {
+				continue
+			}
+			reached = true
+			tests = append(tests, u)
 		}
+		slices.SortStableFunc(tests, func(a, b unit) int { return cmp.Compare(a.Took, b.Took) })
+		for i, u := range tests {
+			if spent += u.Took; t.budget > 0 && spent > t.budget {
+				tests = tests[:i]
+				break
+			}
+		}
+		if len(tests) == 0 {
+			continue
+		}
+		var binary string
+		if alone {
+			binary = filepath.Join(scratch, "changed.test")
+			err = compile(ctx, t.module.dir, p, overlay, binary)
+			if errors.As(err, new(*exec.ExitError)) && ctx.Err() == nil {
+				return noticed, "the compiler, in " + p, nil // as where two cases are one
+			}
+		} else {
+			binary, err = s.binary()
+		}
+		if err != nil {
+			return 0, "", err
+		}
+		for _, some := range portions(tests) {
+			result, by, err := t.run(ctx, p, binary, number, some)
+			if result != missed || err != nil {
+				return result, by, err
+			}
+		}
+	}
+	if !reached {
+		return missed, "no test runs it", nil
 	}
 	return missed, "", nil
 }
 
-// sound makes sure that the tests of a package pass without a change.
-func (t *tester) sound(ctx context.Context, path string) error {
-	if t.passed[path] {
-		return nil
-	}
-	result, err := t.test(ctx, path)
+// lay writes the file with one change, and what go build takes for -overlay.
+func lay(c change, scratch string) (overlay string, err error) {
+	src, err := os.ReadFile(c.path)
 	if err != nil {
-		return err
+		return "", err
 	}
-	if result != missed {
-		return fmt.Errorf("the tests of %s do not pass without a change", path)
+	file, overlay := filepath.Join(scratch, "changed.go"), filepath.Join(scratch, "overlay.json")
+	if err := os.WriteFile(file, with(src, piece{c.pos.Offset, c.end, c.new}), 0o666); err != nil {
+		return "", err
 	}
-	t.passed[path] = true
-	return nil
+	return overlay, writeOverlay(overlay, map[string]string{c.path: file})
 }
 
-var failedBuild = regexp.MustCompile(`(?m)^FAIL\s+\S+ \[(build|setup) failed\]$`)
-
-// test runs the tests of a package; missed means that all pass.
-func (t *tester) test(ctx context.Context, path string, flags ...string) (outcome, error) {
-	args := append([]string{"test", "-short", "-failfast", "-vet=off", "-timeout", t.timeout.String()}, flags...)
-	cmd := exec.CommandContext(ctx, "go", append(args, path)...)
-	cmd.Dir = t.module.dir
-	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // so that go ends its test
-	cmd.WaitDelay = 10 * time.Second
-	out, err := cmd.CombinedOutput()
-	var exit *exec.ExitError
-	switch {
-	case err == nil:
-		return missed, nil
-	case ctx.Err() != nil:
-		return 0, ctx.Err()
-	case !errors.As(err, &exit) || !strings.Contains(string(out), "FAIL"):
-		return 0, fmt.Errorf("go test: %w: %s", err, out)
-	case failedBuild.Match(out):
-		return broken, nil
-	case strings.Contains(string(out), "panic: test timed out after"):
-		return late, nil
+// portions are the tests, the quickest first, as they are run: the quick ones together, then the others one by one, so that a test that takes a minute is only run if those
+// that take none notice nothing.
+func portions(tests []unit) [][]unit {
+	quick := slices.IndexFunc(tests, func(u unit) bool { return u.Took > time.Second })
+	if quick < 0 {
+		quick = len(tests)
 	}
-	return noticed, nil
+	list := make([][]unit, 0, len(tests)-quick+1)
+	if quick > 0 {
+		list = append(list, tests[:quick])
+	}
+	for i := range tests[quick:] {
+		list = append(list, tests[quick+i:quick+i+1])
+	}
+	return list
+}
+
+var failedTest = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
+
+// run runs some tests of a package; missed means that all pass.
+func (t *tester) run(ctx context.Context, path, binary string, number int, tests []unit) (result outcome, by string, err error) {
+	limit := t.timeout
+	for _, u := range tests {
+		limit += 5 * u.Took
+	}
+	args := []string{"-test.failfast", "-test.paniconexit0", "-test.timeout=" + limit.String()}
+	if !t.reach.long {
+		args = append(args, "-test.short")
+	}
+	for _, pattern := range patterns(tests) {
+		cmd := exec.CommandContext(ctx, binary, append(args, "-test.run="+pattern)...)
+		cmd.Dir = t.module.packages[path].Dir
+		cmd.Env = append(os.Environ(), "GOCOVERDIR=choice:"+strconv.Itoa(number))
+		cmd.WaitDelay = 10 * time.Second
+		out, err := cmd.CombinedOutput()
+		var exit *exec.ExitError
+		switch {
+		case err == nil:
+			continue
+		case ctx.Err() != nil:
+			return 0, "", ctx.Err()
+		case !errors.As(err, &exit):
+			return 0, "", fmt.Errorf("tests of %s: %w: %s", path, err, out)
+		case strings.Contains(string(out), "panic: test timed out after"):
+			return late, t.name(path, out), nil
+		}
+		return noticed, t.name(path, out), nil
+	}
+	return missed, "", nil
+}
+
+// name is the test that fails as the package's tests tell it, or the package.
+func (t *tester) name(path string, out []byte) string {
+	all := failedTest.FindAllSubmatch(out, -1)
+	if len(all) == 0 {
+		return path
+	}
+	return path + "." + string(all[len(all)-1][1])
+}
+
+// patterns is what -test.run takes for some tests: one pattern for those of the first
+// level, and one for those below each of the others.
+func patterns(tests []unit) []string {
+	var list []string
+	names := map[string][]string{}
+	for _, u := range tests {
+		above, name, below := strings.Cut(u.Name, "/")
+		if !below {
+			above, name = "", u.Name
+		}
+		if names[above] == nil {
+			list = append(list, above)
+		}
+		names[above] = append(names[above], regexp.QuoteMeta(name))
+	}
+	for i, above := range list {
+		list[i] = "^(" + strings.Join(names[above], "|") + ")$"
+		if above != "" {
+			list[i] = "^" + above + "$/" + list[i]
+		}
+	}
+	return list
 }

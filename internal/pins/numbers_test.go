@@ -143,25 +143,25 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// feats has the words by which archives keep what happened in a game, besides those
+// incidents has the words by which archives keep what happened in a game, besides those
 // that archive itself has. They are stored as words; what is pinned is that none is
 // lost or renamed.
-var feats = []string{
+var incidents = []string{
 	"triumph", "combat", "command", "throne", "empire", "king-taken", "return", "retirement", "leap", "privilege",
 	"right", "forfeit", "takeback", "split", "overtaking",
 }
 
-func TestFeats(t *testing.T) {
+func TestIncidents(t *testing.T) {
 	var got []string
-	for f := range engine.AllFeats().All {
+	for f := range engine.AllIncidents().All {
 		got = append(got, f.String())
 	}
-	for _, word := range feats {
+	for _, word := range incidents {
 		if !slices.Contains(got, word) {
 			t.Errorf("there is no %q any more", word)
 		}
 	}
-	if len(got) != len(feats) {
-		t.Errorf("%d feats, pinned are %d: %q", len(got), len(feats), got)
+	if len(got) != len(incidents) {
+		t.Errorf("%d incidents, pinned are %d: %q", len(got), len(incidents), got)
 	}
 }

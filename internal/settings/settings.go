@@ -228,8 +228,8 @@ func parse(file string, data []byte) (config, error) {
 		row, col := strict.Errors[0].Position()
 		key := strings.Join(strict.Errors[0].Key(), ".")
 		msg := fmt.Sprintf("%s:%d:%d: unknown key %q", file, row, col, key)
-		if near := engine.Nearest(key, knownKeys()); near != "" {
-			msg += fmt.Sprintf(", did you mean %q?", near)
+		if near := engine.Nearest(key, knownKeys()); len(near) > 0 {
+			msg += ", " + engine.DidYouMean(near)
 		}
 		return c, errors.New(msg)
 	case errors.As(err, &decode):

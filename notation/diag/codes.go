@@ -95,3 +95,14 @@ func SeverityOf(c Code) Severity {
 	in, _ := Lookup(c)
 	return in.Severity
 }
+
+// Markable reports whether a code is that of a breach which "sic" can mark as played all
+// the same; whether it could be played depends on the position.
+func Markable(c Code) bool {
+	switch c {
+	case ImpossibleCast, CastMissing, CastNotDue, NotReachable, PathBlocked, OwnMan, SafeSquare, WrongThrow,
+		FalsePass, Promotion, InCheck, NotAllowed, ForeignMan:
+		return true
+	}
+	return false
+}

@@ -15,7 +15,6 @@ const (
 	SicAstray
 	ResultMissing
 
-	VariantMissing
 	SetUpMissing
 	FENMissing
 
@@ -28,6 +27,7 @@ const (
 	IndexNotAmongMen
 	IndicesApart
 	NoReadingLegal
+	NoCastling
 
 	endPlain
 )
@@ -43,9 +43,8 @@ var plainWords = [endPlain]string{
 	SicAstray:               `"sic" does not stand directly behind a throw, move or pass`,
 	ResultMissing:           "the game has no result at its end",
 
-	VariantMissing: "the game has no Variant tag",
-	SetUpMissing:   `a FEN tag needs the tag SetUp "1"`,
-	FENMissing:     `SetUp "1" needs a FEN tag`,
+	SetUpMissing: `a FEN tag needs the tag SetUp "1"`,
+	FENMissing:   `SetUp "1" needs a FEN tag`,
 
 	TurnUnfinished:    "the turn is not finished",
 	GameWithoutThrows: "there are no throws in this game",
@@ -56,6 +55,7 @@ var plainWords = [endPlain]string{
 	IndexNotAmongMen:  "no man with that index on its way is among men that stand together",
 	IndicesApart:      "two indices behind # name two men that go together",
 	NoReadingLegal:    "no reading of the gap makes this legal",
+	NoCastling:        "there is no castling in this game",
 }
 
 func (p Plain) words() string { return plainWords[p] }

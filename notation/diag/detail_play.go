@@ -12,15 +12,25 @@ type Objection struct {
 	From, To string
 	// Throw is the throw, if the event is one.
 	Throw string
+	// Before is the event as written, if a throw is missing before it.
+	Before string
 }
 
 // RoundJump is a round number that is not the one played.
-type RoundJump struct{ Written, Played int }
+type RoundJump struct {
+	Written, Played int
+	// Missing is the name of the only seat that has not played in the round before the
+	// one written, empty if there are none or several. Throws is set if its turn has throws.
+	Missing string
+	Throws  bool
+}
 
 // SeatAstray is a seat mark of a seat that is not on turn.
 type SeatAstray struct {
 	Written byte
-	// Plays is set if such a seat plays.
+	// Seat is its name, empty if the game has none of that letter, and Plays is set if
+	// it plays.
+	Seat  string
 	Plays bool
 	// Turn is the letter of the seat on turn, Name its name.
 	Turn byte

@@ -2,20 +2,44 @@ package diag
 
 // The details of findings about tags and the result.
 
-// TagAgainstToken is a Result tag that is not the closing token.
+// TagAgainstToken is a Result tag that is not the result at the end.
 type TagAgainstToken struct{ Tag, Token string }
 
 // SeatUnknown is a First tag that names no seat that plays.
 type SeatUnknown struct{ Name string }
 
-// VariantUnknown is a variant that is none, and the nearest that is one, if any is near.
-type VariantUnknown struct{ Name, Nearest string }
+// VariantUnknown is a variant that is none, and the nearest that are some, if any is near.
+type VariantUnknown struct {
+	Name string
+	Near []string
+}
+
+// VariantMissing is a game without a Variant tag.
+type VariantMissing struct {
+	// Written is the name of a tag that seems to be meant for it, empty if none does.
+	Written string
+	// Known lists the variants.
+	Known []string
+}
 
 // SeatsNotAlone is a set of seats that a variant is not played by.
-type SeatsNotAlone struct{ Variant string }
+type SeatsNotAlone struct {
+	Variant string
+	// Missing names the seats that must play too.
+	Missing []string
+	// Written is the name of a tag that seems to be meant for the seat Meant, empty if
+	// none does.
+	Written, Meant string
+}
 
 // DateFault is a date and what is wrong with it.
-type DateFault struct{ Value, Fault string }
+type DateFault struct {
+	Value, Fault string
+	// Form is set if the date has not the form of one, Right what seems to be meant
+	// then, empty if that is not clear.
+	Form  bool
+	Right string
+}
 
 // SettingUnreadable is a word of the Options tag that is no setting.
 type SettingUnreadable struct{ Word string }
@@ -38,7 +62,7 @@ type AmountsMissing struct {
 // AmountsWrong is a Rupees tag that is not what the rules give.
 type AmountsWrong struct {
 	Value string
-	Right []int
+	Right []int64
 }
 
 // ResultUnfit is a result that so many seats cannot have.
@@ -48,7 +72,11 @@ type ResultUnfit struct {
 }
 
 // ResultUnfounded is a result without an end of the game.
-type ResultUnfounded struct{ Result string }
+type ResultUnfounded struct {
+	Result string
+	// Known lists ends that a Termination tag can name.
+	Known []string
+}
 
 // ResultWrong is a result and how the game ended by the rules.
 type ResultWrong struct{ Written, Computed string }

@@ -11,6 +11,8 @@ type Unreadable struct {
 	Explained        bool
 	Read, Unexpected string
 	Expected         []string
+	// Help is what the word may stand for, nil where nothing comes to mind.
+	Help Detail
 	// Limit is the limit that the word goes beyond, if it has the form of one.
 	Limit Detail
 }
@@ -53,12 +55,16 @@ type WordTooLong struct {
 }
 
 // TagUnreadable is a line that begins as a tag does.
-type TagUnreadable struct{ Line string }
+type TagUnreadable struct {
+	Line string
+	// Curly is set if its value stands in quotation marks as they are printed.
+	Curly bool
+}
 
 // TagTwice is a tag that stands there already.
 type TagTwice struct{ Name string }
 
-// WordBehindResult is movetext behind the closing token.
+// WordBehindResult is movetext behind the result.
 type WordBehindResult struct{ Word string }
 
 // SuffixAstray is a suffix that stands behind no move or pass.

@@ -6,13 +6,35 @@ import (
 	"strings"
 )
 
+// quoted puts words in quotation marks.
+func quoted(list []string) []string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = strconv.Quote(s)
+	}
+	return out
+}
+
 // either joins alternatives.
-func either(list []string) string {
+func either(list []string) string { return join(list, " or ") }
+
+// all joins what is named together.
+func all(list []string) string { return join(list, " and ") }
+
+func join(list []string, last string) string {
 	n := len(list) - 1
 	if n <= 0 {
 		return strings.Join(list, "")
 	}
-	return strings.Join(list[:n], ", ") + " or " + list[n]
+	return strings.Join(list[:n], ", ") + last + list[n]
+}
+
+// is goes with n things.
+func is(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }
 
 func (d More) words() string { return fmt.Sprintf("and %d more like it", d.N) }
@@ -29,6 +51,10 @@ func (d Unreadable) words() string {
 	case !d.Explained:
 		return s
 	}
+	switch d.Help.(type) {
+	case Plain, SoldierLetter, Lookalike:
+		return s + ": " + d.Help.words() // which is all there is to say
+	}
 	s += ": unexpected "
 	if d.Unexpected == "" {
 		s += "end"
@@ -40,6 +66,9 @@ func (d Unreadable) words() string {
 	}
 	if len(d.Expected) > 0 {
 		s += " (expected " + either(d.Expected) + ")"
+	}
+	if d.Help != nil {
+		s += "; " + d.Help.words()
 	}
 	return s
 }
@@ -79,7 +108,11 @@ func (d WordTooLong) words() string {
 }
 
 func (d TagUnreadable) words() string {
-	return "malformed tag " + strconv.Quote(d.Line) + ` (expected [Name "value"])`
+	s := "malformed tag " + strconv.Quote(d.Line) + ` (expected [Name "value"])`
+	if d.Curly {
+		s += ": straight quotation marks are needed"
+	}
+	return s
 }
 
 func (d TagTwice) words() string {

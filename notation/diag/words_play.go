@@ -5,14 +5,30 @@ import (
 	"strings"
 )
 
-func (d Objection) words() string { return d.Law }
+func (d Objection) words() string {
+	if d.Before == "" {
+		return d.Law
+	}
+	return d.Law + ": the throw before " + d.Before + " is missing; if the record lacks it, write <_>"
+}
 
 func (d RoundJump) words() string {
-	return fmt.Sprintf("round %d is written, round %d is played", d.Written, d.Played)
+	s := fmt.Sprintf("round %d is written, round %d is played", d.Written, d.Played)
+	switch {
+	case d.Missing == "":
+		return s
+	case d.Throws:
+		return s + ": a turn of " + d.Missing + " seems to be missing"
+	}
+	return s + ": a move of " + d.Missing + " seems to be missing; write _"
 }
 
 func (d SeatAstray) words() string {
-	if !d.Plays {
+	switch {
+	case d.Plays:
+	case d.Seat != "":
+		return fmt.Sprintf("%s (%c) is not playing, %s (%c) is on turn", d.Seat, d.Written, d.Name, d.Turn)
+	default:
 		return fmt.Sprintf("no seat %c: plays, %s (%c) is on turn", d.Written, d.Name, d.Turn)
 	}
 	return fmt.Sprintf("%c: is written, %s (%c) is on turn", d.Written, d.Name, d.Turn)

@@ -7,24 +7,49 @@ import (
 )
 
 func (d TagAgainstToken) words() string {
-	return fmt.Sprintf("the tag says %s, the closing token %s", d.Tag, d.Token)
+	return fmt.Sprintf("the Result tag says %s, the result at the end is %s", d.Tag, d.Token)
 }
 
 func (d SeatUnknown) words() string { return strconv.Quote(d.Name) + " is not a seat that plays" }
 
 func (d VariantUnknown) words() string {
 	s := fmt.Sprintf("unknown variant %q", d.Name)
-	if d.Nearest != "" {
-		s += fmt.Sprintf(", did you mean %q?", d.Nearest)
+	if len(d.Near) > 0 {
+		s += ", did you mean " + either(quoted(d.Near)) + "?"
 	}
 	return s
 }
 
 func (d SeatsNotAlone) words() string {
-	return d.Variant + " is not played by these seats alone, judged with all"
+	s := fmt.Sprintf("%s is not played by these seats alone, judged with all: %s %s missing", d.Variant, all(d.Missing), is(len(d.Missing)))
+	if d.Written != "" {
+		s += fmt.Sprintf("; is %q meant", d.Written)
+		if len(d.Missing) > 1 {
+			s += " for " + d.Meant
+		}
+		s += "?"
+	}
+	return s
 }
 
-func (d DateFault) words() string { return strconv.Quote(d.Value) + " " + d.Fault }
+func (d VariantMissing) words() string {
+	s := "the game has no Variant tag"
+	if d.Written != "" {
+		return fmt.Sprintf("%s: write Variant, not %s", s, d.Written)
+	}
+	return s + "; it is one of " + either(d.Known)
+}
+
+func (d DateFault) words() string {
+	s := strconv.Quote(d.Value) + " " + d.Fault
+	switch {
+	case !d.Form:
+		return s
+	case d.Right == "":
+		return s + ": write YYYY.MM.DD; unknown parts are ?"
+	}
+	return s + ": write " + d.Right + "; unknown parts are ?"
+}
 
 func (d SettingUnreadable) words() string { return strconv.Quote(d.Word) + " is not name=value" }
 
@@ -41,7 +66,7 @@ func (d AmountsMissing) words() string {
 func (d AmountsWrong) words() string {
 	right := make([]string, len(d.Right))
 	for i, n := range d.Right {
-		right[i] = strconv.Itoa(n)
+		right[i] = strconv.FormatInt(n, 10)
 	}
 	return fmt.Sprintf("%s is written, by the rules it is %s", d.Value, strings.Join(right, "/"))
 }
@@ -51,7 +76,17 @@ func (d ResultUnfit) words() string {
 }
 
 func (d ResultUnfounded) words() string {
-	return d.Result + " is claimed, but the game is not over and no Termination tag says why it ended"
+	return d.Result + " is claimed, but the game is not over and no Termination tag says why it ended: add " +
+		either(terminations(d.Known))
+}
+
+// terminations returns a tag for each of some values.
+func terminations(known []string) []string {
+	tags := make([]string, len(known))
+	for i, value := range known {
+		tags[i] = fmt.Sprintf("[Termination %q]", value)
+	}
+	return tags
 }
 
 func (d ResultWrong) words() string {

@@ -20,6 +20,7 @@ var worded = []struct {
 }{
 	{diag.Sentence("the day does not exist"), "the day does not exist"},
 	{diag.Objection{Law: "no knight stands on g4", Man: 'N', From: "g4"}, "no knight stands on g4"},
+	{diag.Objection{Law: "White throws first", Before: "c5-a5"}, "White throws first: the throw before c5-a5 is missing; if the record lacks it, write <_>"},
 	{diag.More{N: 3}, "and 3 more like it"},
 	{diag.Last{Detail: diag.SicAstray}, `"sic" does not stand directly behind a throw, move or pass; what else is wrong in this game is not listed`},
 	{diag.CommentOpen, "the comment that begins here is not closed"},
@@ -31,6 +32,14 @@ var worded = []struct {
 	{diag.Unreadable{Word: "9", Explained: true, Unexpected: "9", Expected: []string{"a", "b", "c"}},
 		`"9" is no word of the notation: unexpected "9" (expected a, b or c)`},
 	{diag.Unreadable{Word: "c1-c2#99", Limit: diag.IndexTooLarge{Index: "99", Most: 15}}, `"c1-c2#99" is no word of the notation: the index 99 is greater than 15`},
+	{diag.Unreadable{Word: "b×a4", Explained: true, Read: "b", Unexpected: "×", Help: diag.LenientSigns{Signs: []diag.Sign{{Sign: '×', As: "x"}}}},
+		`"b×a4" is no word of the notation: unexpected "×" after "b"; --lenient reads × as x`},
+	{diag.Unreadable{Word: "O-O", Explained: true, Unexpected: "O", Help: diag.NoCastling}, `"O-O" is no word of the notation: there is no castling in this game`},
+	{diag.SoldierLetter{Letter: 'P', Move: "e4", Language: "en"}, "soldiers have no letter: e4? (--language en reads P)"},
+	{diag.Lookalike{Rune: 'е', Script: "Cyrillic", Latin: 'e'}, "Cyrillic е (U+0435) stands for Latin e"},
+	{diag.LenientSigns{Signs: []diag.Sign{{Sign: '×', As: "x"}, {Sign: '–', As: "-"}}}, "--lenient reads × as x, – as -"},
+	{diag.LenientReads{As: "Nf3"}, "--lenient reads it as Nf3"},
+	{diag.LenientReads{As: "Nf3", Languages: []string{"es", "fr"}}, "--language es or fr reads it as Nf3"},
 	{diag.IndexTooLarge{Index: "99", Most: 15}, "the index 99 is greater than 15"},
 	{diag.PointsTooMany{Most: 3}, "more than 3 numbers of points"},
 	{diag.GapUnmeasured{Digits: 4}, "the length of a gap is a number from 1 of at most 4 digits"},
@@ -41,6 +50,7 @@ var worded = []struct {
 	{diag.WordTooLong{Word: "e…", Most: 255}, `the word "e…" is longer than 255 bytes`},
 	{diag.WordTooLong{Throw: true, Word: "<1…", Most: 255}, `the throw "<1…" is longer than 255 bytes`},
 	{diag.TagUnreadable{Line: "[Site"}, `malformed tag "[Site" (expected [Name "value"])`},
+	{diag.TagUnreadable{Line: "[Site “x”]", Curly: true}, `malformed tag "[Site “x”]" (expected [Name "value"]): straight quotation marks are needed`},
 	{diag.TagTwice{Name: "Site"}, `the tag "Site" stands here a second time`},
 	{diag.WordBehindResult{Word: "e6"}, `"e6" stands behind the result`},
 	{diag.SuffixAstray{Suffix: "!?"}, `"!?" does not stand directly behind a move or pass`},
@@ -61,23 +71,33 @@ var worded = []struct {
 	{diag.LanguageUnknown{Language: "xx", Known: []string{"de", "fr"}}, `no letters of the language "xx" are known (known: de, fr), those of AGN are read`},
 	{diag.LanguageRead{Language: "fr"}, "the letters for men are read as those of the language fr; the canonical text has those of AGN, and no such tag"},
 
-	{diag.TagAgainstToken{Tag: "1-0", Token: "*"}, "the tag says 1-0, the closing token *"},
+	{diag.TagAgainstToken{Tag: "1-0", Token: "*"}, "the Result tag says 1-0, the result at the end is *"},
 	{diag.SeatUnknown{Name: "Pink"}, `"Pink" is not a seat that plays`},
 	{diag.VariantUnknown{Name: "go"}, `unknown variant "go"`},
-	{diag.VariantUnknown{Name: "pachis", Nearest: "pachisi"}, `unknown variant "pachis", did you mean "pachisi"?`},
-	{diag.SeatsNotAlone{Variant: "chauka-bara"}, "chauka-bara is not played by these seats alone, judged with all"},
+	{diag.VariantUnknown{Name: "pachis", Near: []string{"pachisi"}}, `unknown variant "pachis", did you mean "pachisi"?`},
+	{diag.SeatsNotAlone{Variant: "thaayam", Missing: []string{"White"}}, "thaayam is not played by these seats alone, judged with all: White is missing"},
+	{diag.SeatsNotAlone{Variant: "chaturaji", Missing: []string{"Black", "Green"}, Written: "Noirs", Meant: "Black"},
+		`chaturaji is not played by these seats alone, judged with all: Black and Green are missing; is "Noirs" meant for Black?`},
+	{diag.VariantMissing{Known: []string{"go", "chess"}}, "the game has no Variant tag; it is one of go or chess"},
+	{diag.VariantMissing{Known: []string{"go", "chess"}, Written: "variant"}, "the game has no Variant tag: write Variant, not variant"},
 	{diag.DateFault{Value: "1898.02.30", Fault: "does not exist"}, `"1898.02.30" does not exist`},
+	{diag.DateFault{Value: "some day", Fault: "is not a date", Form: true}, `"some day" is not a date: write YYYY.MM.DD; unknown parts are ?`},
+	{diag.DateFault{Value: "May 1898", Fault: "is not a date", Form: true, Right: "1898.05.??"}, `"May 1898" is not a date: write 1898.05.??; unknown parts are ?`},
 	{diag.SettingUnreadable{Word: "x"}, `"x" is not name=value`},
 	{diag.OptionTwice{Option: "x"}, `option "x" is set twice`},
 	{diag.StakeUnreadable{Value: "x"}, `"x" is no stake in rupees`},
 	{diag.AmountUnreadable{Value: "x"}, `"x" is no amount of rupees`},
 	{diag.AmountsMissing{Value: "5/5", Amounts: 2, Seats: 4}, "5/5 has 2 amounts, not one for each of 4 seats"},
-	{diag.AmountsWrong{Value: "5/5", Right: []int{5, -5}}, "5/5 is written, by the rules it is 5/-5"},
+	{diag.AmountsWrong{Value: "5/5", Right: []int64{5, -5}}, "5/5 is written, by the rules it is 5/-5"},
 	{diag.ResultUnfit{Result: "1-0", Seats: 4}, "1-0 is no result for 4 seats"},
-	{diag.ResultUnfounded{Result: "1-0"}, "1-0 is claimed, but the game is not over and no Termination tag says why it ended"},
+	{diag.ResultUnfounded{Result: "1-0", Known: []string{"resignation", "agreement"}},
+		`1-0 is claimed, but the game is not over and no Termination tag says why it ended: add [Termination "resignation"] or [Termination "agreement"]`},
 	{diag.ResultWrong{Written: "0-1", Computed: "1-0"}, "0-1 is written, the game ended 1-0"},
 
 	{diag.RoundJump{Written: 3, Played: 2}, "round 3 is written, round 2 is played"},
+	{diag.RoundJump{Written: 3, Played: 2, Missing: "Black"}, "round 3 is written, round 2 is played: a move of Black seems to be missing; write _"},
+	{diag.RoundJump{Written: 3, Played: 2, Missing: "Green", Throws: true}, "round 3 is written, round 2 is played: a turn of Green seems to be missing"},
+	{diag.SeatAstray{Written: 'B', Seat: "Blue", Turn: 'R', Name: "Red"}, "Blue (B) is not playing, Red (R) is on turn"},
 	{diag.SeatAstray{Written: 'W', Plays: true, Turn: 'R', Name: "Red"}, "W: is written, Red (R) is on turn"},
 	{diag.SeatAstray{Written: 'Q', Turn: 'R', Name: "Red"}, "no seat Q: plays, Red (R) is on turn"},
 	{diag.ManUnknown{Letter: 'Q'}, "there is no man Q"},
@@ -161,8 +181,8 @@ func TestPlainWords(t *testing.T) {
 		}
 		seen[words] = p
 	}
-	if len(seen) < int(diag.NoReadingLegal) {
-		t.Errorf("%d have words, the last is number %d", len(seen), diag.NoReadingLegal)
+	if len(seen) < int(diag.NoCastling) {
+		t.Errorf("%d have words, the last is number %d", len(seen), diag.NoCastling)
 	}
 }
 

@@ -51,7 +51,7 @@ const largeFile = 256 << 10
 func New(cfg referee.Config) *Formatter {
 	return &Formatter{
 		cfg: cfg, referee: referee.New(cfg), large: largeFile,
-		parser: grammar.Parser{Lenient: cfg.Lenience()},
+		parser: cfg.Parser(),
 		forms:  sync.Pool{New: func() any { return &form{} }},
 	}
 }

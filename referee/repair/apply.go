@@ -86,7 +86,7 @@ func (a *applying) pass(i int) {
 			a.ply++
 		}
 	case notation.Gap:
-		if a.trial.Game().Lot() == nil {
+		if a.trial.Game().Dice() == nil {
 			a.ply++
 		}
 	}
@@ -286,7 +286,7 @@ func (a *applying) close(c closing) {
 	switch {
 	case e.token == "":
 		at := a.place(len(a.words))
-		a.record(Insert, at, at, "", c.token, "the closing token was left out")
+		a.record(Insert, at, at, "", c.token, "the result at the end was left out")
 		a.changes = append(a.changes, change{start: at, end: at, now: " " + c.token, trace: trace("") + " " + c.token})
 	case c.token != e.token:
 		r := a.g.Result

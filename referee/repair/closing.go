@@ -5,7 +5,7 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// ending is what the record says of its end: the closing token, and the tag Result.
+// ending is what the record says of its end: the result there, and the tag Result.
 type ending struct {
 	token string
 	tag   *notation.Tag // nil without one

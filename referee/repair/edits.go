@@ -91,7 +91,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost, low, high int
 			do(edit{kind: Insert, cost: int32(c.SeatMark), tokens: []token{markToken(letter)}, why: "a seat mark was left out"})
 		}
 	}
-	if within(c.TurnLost, low, high) && s.trial.Game().Lot() != nil && spot.St.Fresh() && spot.Plain() {
+	if within(c.TurnLost, low, high) && s.trial.Game().Dice() != nil && spot.St.Fresh() && spot.Plain() {
 		s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(c.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
 	}
 	if i == len(s.words) {

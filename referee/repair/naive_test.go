@@ -57,7 +57,7 @@ func (n *naive) judge(words []string, token string) (rep *referee.Report, next [
 			}
 			next = append(next, referee.Texts(st)...)
 			if st.Due() == engine.DueCast {
-				for _, ch := range st.Game().Lot().Chances() {
+				for _, ch := range st.Game().Dice().Chances() {
 					next = append(next, string(referee.AppendCast(nil, ch.Cast)))
 				}
 			}

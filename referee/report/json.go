@@ -23,7 +23,7 @@ type GameObject struct {
 	Result   *string         `json:"result"`
 	Computed *string         `json:"computed"`
 	Findings []FindingObject `json:"findings"`
-	Rupees   []int           `json:"rupees"`
+	Rupees   []int64         `json:"rupees"`
 	Omitted  int             `json:"omitted"`
 }
 

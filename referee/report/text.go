@@ -37,6 +37,9 @@ func appendFinding(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
 			dst = append(dst, '\n')
 		}
 	}
+	if f.Markable {
+		dst = append(dst, "help: if the source really has it so, write sic behind it\n"...)
+	}
 	return dst
 }
 

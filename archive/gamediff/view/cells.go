@@ -10,7 +10,7 @@ import (
 	"github.com/ashtapada/agn/internal/printable"
 )
 
-// resultOf is the closing token of a game.
+// resultOf is the result at the end of a game.
 func resultOf(s *gamediff.Side) string {
 	if s.Result == "" {
 		return none

@@ -82,7 +82,7 @@ func (v View) page(w io.Writer, d *gamediff.Diff) error {
 			page.Tags = append(page.Tags, pageTag{printable.Text(t.Name), orNone(t.A), orNone(t.B)})
 		}
 		if d.A.Result != d.B.Result {
-			page.Tags = append(page.Tags, pageTag{"closing token", resultOf(d.A), resultOf(d.B)})
+			page.Tags = append(page.Tags, pageTag{"result at the end", resultOf(d.A), resultOf(d.B)})
 		}
 		if d.Lead {
 			page.Tags = append(page.Tags, pageTag{"before the first event", leadOf(d.A), leadOf(d.B)})

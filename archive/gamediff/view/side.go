@@ -20,7 +20,7 @@ func (v View) sideBySide(d *gamediff.Diff) []byte {
 			fmt.Fprintf(&b, "%s: %s | %s\n", printable.Text(t.Name), orNone(t.A), orNone(t.B))
 		}
 		if d.A.Result != d.B.Result {
-			fmt.Fprintf(&b, "closing token: %s | %s\n", resultOf(d.A), resultOf(d.B))
+			fmt.Fprintf(&b, "result at the end: %s | %s\n", resultOf(d.A), resultOf(d.B))
 		}
 		if d.Lead {
 			fmt.Fprintf(&b, "before the first event: %s | %s\n", leadOf(d.A), leadOf(d.B))

@@ -3,27 +3,20 @@
 // cowries.
 package ashtakashte
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track/split"
+)
 
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
 	book := rules.Book()
 	return &engine.Ruleset{
-		Name:    "ashta-kashte",
-		Title:   "Ashta-Kashte, a race for two on 7×7 with four cowries",
-		About:   about,
-		Version: 1,
-		Seats: []engine.SeatInfo{
-			{Name: "White", Letter: 'W', Place: "south"},
-			{Name: "Black", Letter: 'B', Place: "east"},
-		},
-		SeatSets: [][]engine.Seat{{1, 2}},
-		Options:  options,
-		Rules:    rules.Told(),
+		Name: "ashta-kashte", Title: "Ashta-Kashte, a race for two on 7×7 with four cowries", Version: 1, About: about,
+		Seats: split.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}}, Options: options, Rules: rules.Told(), Throws: true,
 		Cites: engine.Cites{Men: "ashta-kashte/start", Squares: "ashta-kashte/path", Turns: "ashta-kashte/turn-order",
 			Captures: "ashta-kashte/capture", Checks: "ashta-kashte/start"},
-		Throws: true,
-		Build:  func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
+		Build: func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
 	}
 }
 

@@ -3,7 +3,7 @@ package ashtakashte
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
 	"github.com/ashtapada/agn/engine/track/split"
 )
@@ -37,9 +37,6 @@ const (
 	entry = 4
 )
 
-// isAgain reports whether a throw of v earns another.
-func isAgain(v uint8) bool { return v == 4 || v == 8 }
-
 // Game is the game with its options, compiled.
 type Game struct {
 	*split.Table
@@ -52,23 +49,22 @@ type Game struct {
 	// giveUp lets a seat pass instead of playing points.
 	giveUp bool
 
-	laws  *lawBook
-	start State
+	laws *split.Laws
 }
 
-func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := board.Grid(7, 7)
 	c := split.Course{
 		Board: b,
-		Lot:   &lots.Lot{Dice: []lots.Die{lots.Cowries(4, 8)}},
+		Dice:  &dice.Set{Dice: []dice.Die{dice.Cowries(4, 8)}},
 		Edge:  edge,
 		// South and north are White's, east and west Black's.
 		Lanes:        [split.Seats][]uint8{{0, 0, 2, 2}, {1, 1, 3, 3}},
 		Room:         room,
 		Takes:        [2]int{room, room},
 		PassCaptures: true,
-		Free:         true,
+		Win:          "ashta-kashte/win",
 	}
 	if is("pair-safe", "from-singles") {
 		c.Takes[0] = 1
@@ -84,26 +80,15 @@ func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 	c.Top = len(c.Ways[0]) - 1
 	c.Reach, c.Crowded = split.Exactly(c.Top), []int{c.Top}
 	g := &Game{
-		Table:        split.NewTable(r, setup, c),
 		entryWhole:   is("entry", "uses-throw"),
 		captureAgain: is("capture-rethrow", "yes"),
 		decline:      is("extra-throw", "may"),
 		giveUp:       is("pass", "yes"),
 		laws:         book,
 	}
-	g.start = State{State: g.Table.Start(), game: g}
+	g.Table = split.NewTable(r, setup, c, g)
 	if is("initial-pair", "no") {
-		for _, lanes := range c.Lanes {
-			for _, way := range lanes {
-				g.start.First |= 1 << way
-			}
-		}
+		g.StartApart()
 	}
 	return g
-}
-
-// Start returns the start position.
-func (g *Game) Start() engine.State {
-	s := g.start
-	return &s
 }

@@ -1,9 +1,9 @@
 package ashtakashte
 
 import (
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/engine/track/split"
 )
 
 // Start positions of the examples.
@@ -18,162 +18,101 @@ const (
 	lastMan  = "W:d3,d4,d4,d4 B:g4,g4,a4,a4 W cast - - new -"
 )
 
-// example is a game of White and Black from a position, the start if it is empty.
-func example(options, position, movetext string) string {
-	return track.Example("ashta-kashte", options, position, movetext, "White", "Black")
-}
+var (
+	example = track.Examples("ashta-kashte", "White", "Black")
+	from    = laws.Seed("001")
+)
 
 // rules are the rules of the game in the order in which they are told.
-var rules = laws.Rules[moveTest, castTest, endTest]{
-	{
-		ID: "ashta-kashte/start", Title: "the start",
+var rules = split.Rules{
+	{ID: "ashta-kashte/start", Title: "the start",
 		Text:   "White begins with two pawns on d1 and two on d7, Black with two on g4 and two on a4; each runs on the way of its own katti",
-		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Disposition du jeu", Says: "two pawns on each of one's katti"},
-	},
-	{
-		ID: "ashta-kashte/first", Title: "who begins",
+		Source: from("L'Ashta-Kashte, Disposition du jeu", "two pawns on each of one's katti")},
+	{ID: "ashta-kashte/first", Title: "who begins",
 		Text:   "the seat that begins is drawn by lot; the tag First says which it was if it was not White",
-		Source: engine.Source{Seed: "001", Section: "Déroulement de la partie", Says: "the beginner is drawn by lot, in the larger game and in this one, which is played like it but for a few details"},
-	},
-	{
-		ID: "ashta-kashte/throw", Title: "the cowries",
+		Source: from("Déroulement de la partie", "the beginner is drawn by lot, in the larger game and in this one, which is played like it but for a few details")},
+	{ID: "ashta-kashte/throw", Title: "the cowries",
 		Text: "a turn begins with a throw of four cowries: a point for each slot that shows, and 8 if none does; the eight shells that the text " +
 			"names are four for each player; four dice may replace them, an odd number being a slot",
-		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déplacement des pions", Says: "each slotted side gives a point, no slot at all eight; eight shells are named, but a throw counts four"},
-		Breaks: example("", "", "1. W: <5> d1-g3 *"),
-		Keeps:  example("", "", "1. W: <3> d1-g1 *"),
-		Moves:  moveLaws{{Stage: track.StageCast, Test: (*Case).CastFirst}},
-		Casts:  castLaws{{Stage: track.StageThrow, Test: (*State).CastPossible}},
-		Ends:   endLaws{{Stage: track.StageCast, Test: (*State).EndUnthrown}},
-	},
-	{
-		ID: "ashta-kashte/path", Title: "the way",
+		Source: from("L'Ashta-Kashte, Déplacement des pions", "each slotted side gives a point, no slot at all eight; eight shells are named, but a throw counts four"),
+		Breaks: example("", "", "1. W: <5> d1-g3 *"), Keeps: example("", "", "1. W: <3> d1-g1 *"),
+		Moves: split.MoveLaws{laws.At(track.StageCast, (*split.Case).CastFirst)},
+		Casts: split.CastLaws{laws.At(track.StageThrow, (*split.State).CastPossible)}, Ends: split.EndLaws{laws.At(track.StageCast, (*split.State).EndUnthrown)}},
+	{ID: "ashta-kashte/path", Title: "the way",
 		Text: "a pawn runs against the clock on the edge, turns in on the square before its katti over the corner of the second ring, and goes " +
 			"round the rings with the clock to the centre; with path=straight it turns in as on the larger board; it never runs back",
-		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déplacement des pions", Says: "the pawns run as in the larger game"},
-		Breaks: example("", "", "1. W: <1> d1-c1 *"),
-		Keeps:  example("", "", "1. W: <1> d1-e1 *"),
-		Moves:  moveLaws{{Stage: track.StageWay, Test: (*Case).AlongWay}},
-	},
-	{
-		ID: "ashta-kashte/allocate", Title: "sharing out the points",
+		Source: from("L'Ashta-Kashte, Déplacement des pions", "the pawns run as in the larger game"),
+		Breaks: example("", "", "1. W: <1> d1-c1 *"), Keeps: example("", "", "1. W: <1> d1-e1 *"),
+		Moves: split.MoveLaws{laws.At(track.StageWay, (*split.Case).AlongWay)}},
+	{ID: "ashta-kashte/allocate", Title: "sharing out the points",
 		Text:   "the points of a throw are divided at will among one's pawns, and the same pawn may move more than once",
-		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déplacement des pions", Says: "the player shares out the points as he likes over one or more pawns"},
-		Breaks: example("", "", "1. W: <3> d1-e1 d7-a7 *"),
-		Keeps:  example("", "", "1. W: <3> d1-e1 d7-b7 *"),
-		Moves: moveLaws{
-			{Stage: track.StageMan, Test: (*Case).OnlyMen},
-			{Stage: track.StageMan, Test: (*Case).ManThere},
-			{Stage: track.StageThrow, Test: (*Case).ThrowFits},
-		},
-	},
-	{
-		ID: "ashta-kashte/rethrow", Title: "throwing again",
+		Source: from("L'Ashta-Kashte, Déplacement des pions", "the player shares out the points as he likes over one or more pawns"),
+		Breaks: example("", "", "1. W: <3> d1-e1 d7-a7 *"), Keeps: example("", "", "1. W: <3> d1-e1 d7-b7 *"),
+		Moves: split.MoveLaws{laws.At(track.StageMan, (*split.Case).OnlyMen), laws.At(track.StageMan, (*split.Case).ManThere),
+			laws.At(track.StageThrow, (*split.Case).ThrowFits)}},
+	{ID: "ashta-kashte/rethrow", Title: "throwing again",
 		Text: "a 4 or 8 earns another throw when its points are played, even if none could be, and must be taken (extra-throw=may: need not); " +
 			"with capture-rethrow=yes so does a throw that captured; no other throw earns one",
-		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déroulement de la partie", Says: "a throw of 4 or 8 allows to play again after moving"},
-		Breaks: example("", "", "1. W: <4> d1-g2  B: <1> g4-g5 *"),
-		Keeps:  example("", "", "1. W: <4> d1-g2 <1> d1-e1  B: <1> g4-g5 *"),
-		Moves:  moveLaws{{Stage: track.StageCast, Test: (*Case).castAgain}},
-		Casts:  castLaws{{Stage: track.StageMost, Test: (*State).castDue}},
-		Ends:   endLaws{{Stage: track.StageCast, Test: (*State).endAgain}},
-	},
-	{
-		ID: "ashta-kashte/capture", Title: "capture",
+		Source: from("L'Ashta-Kashte, Déroulement de la partie", "a throw of 4 or 8 allows to play again after moving"),
+		Breaks: example("", "", "1. W: <4> d1-g2  B: <1> g4-g5 *"), Keeps: example("", "", "1. W: <4> d1-g2 <1> d1-e1  B: <1> g4-g5 *"),
+		Moves: split.MoveLaws{laws.At(track.StageCast, castAgain)},
+		Casts: split.CastLaws{laws.At(track.StageMost, split.CastNotDue((*split.State).Unspent))}, Ends: split.EndLaws{laws.At(track.StageCast, endAgain)}},
+	{ID: "ashta-kashte/capture", Title: "capture",
 		Text: "a pawn, or a pair as one, captures every enemy that it lands on or passes; captured pawns leave the board; pawns on a katti are " +
 			"not captured so: they may be passed, but a move that would end on their square is refused",
-		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Prise des pions adverses", Says: "captures go as in the larger game, where a katti makes safe"},
-		Breaks: example("", onG3, "1. W: <2> g3-g4 d1-e1 *"),
-		Keeps:  example("", onG3, "1. W: <2> g3-g5 *"),
-		Moves: moveLaws{
-			{Stage: track.StageSafe, Test: (*Case).kattiSafe},
-			{Stage: track.StageCapture, Test: (*Case).captureTrue},
-		},
-	},
-	{
-		ID: "ashta-kashte/reenter", Title: "coming back",
+		Source: from("L'Ashta-Kashte, Prise des pions adverses", "captures go as in the larger game, where a katti makes safe"),
+		Breaks: example("", onG3, "1. W: <2> g3-g4 d1-e1 *"), Keeps: example("", onG3, "1. W: <2> g3-g5 *"),
+		Moves: split.MoveLaws{laws.At(track.StageSafe, kattiSafe), laws.At(track.StageCapture, (*split.Case).CaptureTrue)}},
+	{ID: "ashta-kashte/reenter", Title: "coming back",
 		Text: "with a throw of 4 one captured pawn may come back onto the katti on which it began, before the first point is spent, at no cost " +
 			"(entry=uses-throw: for the whole throw); it must where more points can be played so",
-		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Prise des pions adverses", Says: "a captured pawn comes back only on a throw of four slots"},
-		Breaks: example("", captured, "1. W: <3> @d1 d1-g1 *"),
-		Keeps:  example("", captured, "1. W: <4> @d1 d1-g2 *"),
-		Moves:  moveLaws{{Stage: track.StageEntry, Test: (*Case).entryRight}},
-	},
-	{
-		ID: "ashta-kashte/entry-captures", Title: "coming back captures",
+		Source: from("L'Ashta-Kashte, Prise des pions adverses", "a captured pawn comes back only on a throw of four slots"),
+		Breaks: example("", captured, "1. W: <3> @d1 d1-g1 *"), Keeps: example("", captured, "1. W: <4> @d1 d1-g2 *"),
+		Moves: split.MoveLaws{laws.At(track.StageEntry, entryRight)}},
+	{ID: "ashta-kashte/entry-captures", Title: "coming back captures",
 		Text:   "a pawn that comes back captures the enemies that stand on its katti, even a pair",
-		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déroulement de la partie", Says: "the enemy that may stand on the katti is captured"},
-		Breaks: example("", onD1, "1. W: <4> @d1 g1-g5 <1> d7-c7  B: <1> d1-e1 *"),
-		Keeps:  example("", onD1, "1. W: <4> @d1 g1-g5 <1> d7-c7  B: <1> a4-a3 *"),
-		Moves:  moveLaws{{Stage: track.StageManner, Test: (*Case).entryTook}},
-	},
-	{
-		ID: "ashta-kashte/pair", Title: "pairs",
+		Source: from("L'Ashta-Kashte, Déroulement de la partie", "the enemy that may stand on the katti is captured"),
+		Breaks: example("", onD1, "1. W: <4> @d1 g1-g5 <1> d7-c7  B: <1> d1-e1 *"), Keeps: example("", onD1, "1. W: <4> @d1 g1-g5 <1> d7-c7  B: <1> a4-a3 *"),
+		Moves: split.MoveLaws{laws.At(track.StageManner, entryTook)}},
+	{ID: "ashta-kashte/pair", Title: "pairs",
 		Text: "two pawns of a seat that stand together may move together for the points of one, as long as every square of the move is the same " +
 			"on both their ways; with initial-pair=no not those that have not left their katti since the start",
-		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, Déroulement de la partie", Says: "two pawns brought onto one square may from then on move at the same time for the points of one"},
-		Breaks: example("", onE1, "1. W: <1> 2e1-f1 *"),
-		Keeps:  example("", onE1, "1. W: <1> e1-f1 *"),
-		Moves:  moveLaws{{Stage: track.StageSpecial, Test: (*Case).pairTogether}},
-	},
-	{
-		ID: "ashta-kashte/pair-safe", Title: "a pair met by one pawn",
+		Source: from("L'Ashta-Kashte, Déroulement de la partie", "two pawns brought onto one square may from then on move at the same time for the points of one"),
+		Breaks: example("", onE1, "1. W: <1> 2e1-f1 *"), Keeps: example("", onE1, "1. W: <1> e1-f1 *"),
+		Moves: split.MoveLaws{laws.At(track.StageSpecial, pairTogether)}},
+	{ID: "ashta-kashte/pair-safe", Title: "a pair met by one pawn",
 		Text:   "with pair-safe=from-singles one pawn may pass a pair, which stays, but not land on it",
-		Source: engine.Source{Section: "G5", Says: "in Falkener doubles are taken by doubles alone"},
-		Breaks: example("pair-safe=from-singles", enemies, "1. W: <1> d1xe1 *"),
-		Keeps:  example("pair-safe=from-singles", enemies, "1. W: <1> 2d1xe1 *"),
-		Moves:  moveLaws{{Stage: track.StageSafe, Test: (*Case).pairSafe}},
-	},
-	{
-		ID: "ashta-kashte/third-man", Title: "two pawns a square",
+		Source: laws.Settles("G5", "in Falkener doubles are taken by doubles alone"),
+		Breaks: example("pair-safe=from-singles", enemies, "1. W: <1> d1xe1 *"), Keeps: example("pair-safe=from-singles", enemies, "1. W: <1> 2d1xe1 *"),
+		Moves: split.MoveLaws{laws.At(track.StageSafe, pairSafe)}},
+	{ID: "ashta-kashte/third-man", Title: "two pawns a square",
 		Text: "no third pawn of a seat joins two on a square but in the centre: it stops one square short, once more if that is full too, and " +
 			"spends the points thrown; one that would not leave its square does not move; for a pair a square with one own pawn is full, and nobody " +
 			"comes back onto a katti with two",
-		Source: engine.Source{Section: "G6", Says: "the text brings two pawns together; the larger game stops a pawn short of a friend"},
-		Breaks: example("", full, "1. W: <1> d1-e1 *"),
-		Keeps:  example("", full, "1. W: <1> e1-f1 *"),
-		Moves: moveLaws{
-			{Stage: track.StageEntry, Test: (*Case).entryBarred},
-			{Stage: track.StageTarget, Test: (*Case).NoRoom},
-		},
-	},
-	{
-		ID: "ashta-kashte/finish", Title: "into the centre",
+		Source: laws.Settles("G6", "the text brings two pawns together; the larger game stops a pawn short of a friend"),
+		Breaks: example("", full, "1. W: <1> d1-e1 *"), Keeps: example("", full, "1. W: <1> e1-f1 *"),
+		Moves: split.MoveLaws{laws.At(track.StageEntry, (*split.Case).EntryBarred), laws.At(track.StageTarget, (*split.Case).NoRoom)}},
+	{ID: "ashta-kashte/finish", Title: "into the centre",
 		Text:   "there is no waiting square, and the centre is entered with exactly the points that it takes",
-		Source: engine.Source{Section: "G7", Says: "the text says only that the pawns need not wait on a square before the end; that the count is exact is our filling"},
-		Breaks: example("", onD3, "1. W: <2> d3-d4/2 *"),
-		Keeps:  example("", onD3, "1. W: <2> d3-d4 d1-e1 *"),
-		Moves:  moveLaws{{Stage: track.StageEnd, Test: (*Case).homeExact}},
-	},
-	{
-		ID: "ashta-kashte/use-all", Title: "all points are played",
+		Source: laws.Settles("G7", "the text says only that the pawns need not wait on a square before the end; that the count is exact is our filling"),
+		Breaks: example("", onD3, "1. W: <2> d3-d4/2 *"), Keeps: example("", onD3, "1. W: <2> d3-d4 d1-e1 *"),
+		Moves: split.MoveLaws{laws.At(track.StageEnd, homeExact)}},
+	{ID: "ashta-kashte/use-all", Title: "all points are played",
 		Text: "as many points as possible are played, whatever the order; points lost by stopping short count as played; a turn in which nothing " +
 			"could be moved is written as a pass; with pass=yes a pass gives up what is left of a throw",
-		Source: engine.Source{Seed: "001", Section: "Déplacement des pions", Says: "all points must be used"},
-		Breaks: example("", "", "1. W: <3> d1-e1  B: <1> g4-g5 *"),
-		Keeps:  example("", "", "1. W: <3> d1-e1 e1-g1  B: <1> g4-g5 *"),
-		Moves: moveLaws{
-			{Stage: track.StagePass, Test: (*Case).PassMoved},
-			{Stage: track.StagePass, Test: (*Case).mustMove},
-			{Stage: track.StageMost, Test: (*Case).useAll},
-		},
-		Ends: endLaws{{Stage: track.StagePass, Test: (*State).endUnspent}},
-	},
-	{
-		ID: "ashta-kashte/win", Title: "four pawns in the centre",
+		Source: from("Déplacement des pions", "all points must be used"),
+		Breaks: example("", "", "1. W: <3> d1-e1  B: <1> g4-g5 *"), Keeps: example("", "", "1. W: <3> d1-e1 e1-g1  B: <1> g4-g5 *"),
+		Moves: split.MoveLaws{laws.At(track.StagePass, (*split.Case).PassMoved), laws.At(track.StagePass, (*split.Case).MustMove),
+			laws.At(track.StageMost, (*split.Case).UseAll)},
+		Ends: split.EndLaws{laws.At(track.StagePass, (*split.State).EndUnspent)}},
+	{ID: "ashta-kashte/win", Title: "four pawns in the centre",
 		Text:   "the first seat with all four pawns in the centre wins, and the game ends at once",
-		Source: engine.Source{Seed: "001", Section: "L'Ashta-Kashte, But du jeu", Says: "to bring one's four pawns into the central square first"},
-		Breaks: example("", lastMan, "1. W: <1> d3-d4  B: <1> g4-g5 1-0"),
-		Keeps:  example("", lastMan, "1. W: <1> d3-d4 1-0"),
-		Moves:  moveLaws{{Stage: track.StageOver, Test: (*Case).Over}},
-		Casts:  castLaws{{Stage: track.StageOver, Test: (*State).OverCast}},
-	},
-	{
-		ID: "ashta-kashte/turn-order", Title: "whose turn it is",
+		Source: from("L'Ashta-Kashte, But du jeu", "to bring one's four pawns into the central square first"),
+		Breaks: example("", lastMan, "1. W: <1> d3-d4  B: <1> g4-g5 1-0"), Keeps: example("", lastMan, "1. W: <1> d3-d4 1-0"),
+		Moves: split.MoveLaws{laws.At(track.StageOver, (*split.Case).Over)}, Casts: split.CastLaws{laws.At(track.StageOver, track.AnyCast((*split.State).Ended))}},
+	{ID: "ashta-kashte/turn-order", Title: "whose turn it is",
 		Text:   "the seats take turns, and each moves only its own pawns",
-		Source: engine.Source{Seed: "001", Section: "Déroulement de la partie", Says: "one after the other they throw and move their pawns"},
-		Breaks: example("", "", "1. W: <1> g4-g5 *"),
-		Keeps:  example("", "", "1. W: <1> d1-e1  B: <1> g4-g5 *"),
-		Moves:  moveLaws{{Stage: track.StageMan, Test: (*Case).OwnMan}},
-	},
+		Source: from("Déroulement de la partie", "one after the other they throw and move their pawns"),
+		Breaks: example("", "", "1. W: <1> g4-g5 *"), Keeps: example("", "", "1. W: <1> d1-e1  B: <1> g4-g5 *"),
+		Moves: split.MoveLaws{laws.At(track.StageMan, (*split.Case).OwnMan)}},
 }

@@ -1,197 +1,105 @@
 package ashtakashte
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 	"github.com/ashtapada/agn/engine/track/split"
 )
 
-// Throw applies a cast that is due and can fall.
-func (s *State) Throw(c engine.Cast) {
-	s.Begin()
-	s.taken, s.passed = false, false
-	s.Now.Value, s.Now.Left[0] = c.V[0], c.V[0]
-	s.look()
-	lapsed := split.Lapsed{Seat: s.OnTurn, Throw: s.Now}
-	s.settle()
-	if s.Wants != engine.DueMove {
-		s.Lapsed = lapsed
-	}
+// Laws holds the laws in the order of asking.
+func (g *Game) Laws() *split.Laws { return g.laws }
+
+// Take takes the points of the cowries.
+func (g *Game) Take(c engine.Cast) split.Throw {
+	return split.Throw{Value: c.V[0], Left: [2]uint8{c.V[0]}}
 }
 
-// look finds out how many points can be spent. Where they may be given up that is found
-// out whenever a play is over.
-func (s *State) look() {
-	s.Best = 0
-	if s.Now.Left[0] != 0 && !s.game.giveUp {
-		s.Best = s.most(s.Bit(), &s.Now)
-	}
+// Shares divides the points at will.
+func (g *Game) Shares(t split.Throw) []split.Share { return split.AtWill(t.Left[0]) }
+
+// Nearest returns the points that are named, else as many as the step is long.
+func (g *Game) Nearest(t split.Throw, spend [4]uint8, length uint8) int {
+	return split.NearestAtWill(t.Left[0], spend[0], length)
 }
 
-// Apply plays a legal move.
-func (s *State) Apply(m engine.Move) {
-	s.Forget()
-	switch m.Kind {
-	case engine.Pass:
-		s.pass()
-		return
-	case engine.Enter:
-		s.comeBack(m.To)
-	default:
-		s.Play(m)
-		s.earn()
-	}
-	s.Phase = track.Moved
-	s.settle()
+// Again: a 4 or 8 earns another throw.
+func (g *Game) Again(t split.Throw) bool { return t.Value == 4 || t.Value == 8 }
+
+// CaptureEarns: with capture-rethrow=yes a capture earns a throw, but not beside a 4 or 8.
+func (g *Game) CaptureEarns(t split.Throw) bool { return g.captureAgain && !g.Again(t) }
+
+// MayEnter: a 4 brings a captured pawn back, before its first point is spent.
+func (g *Game) MayEnter(t split.Throw) bool {
+	return t.Value == entry && t.Left[0] == t.Value && !t.Entered
 }
 
-// earn notes that the throw has captured, where that earns another.
-func (s *State) earn() {
-	s.taken = s.taken || s.Did.Taken > 0 && s.game.captureAgain && !isAgain(s.Now.Value)
+// EntryTakes: a pawn that comes back captures what stands there.
+func (g *Game) EntryTakes() bool { return true }
+
+// Enter costs no point, or with entry=uses-throw all.
+func (g *Game) Enter(t split.Throw) split.Throw {
+	t.Entered = !g.entryWhole && g.MayEnter(t)
+	if g.entryWhole {
+		t.Left = [2]uint8{}
+	}
+	return t
 }
 
-// comeBack brings a captured pawn onto sq.
-func (s *State) comeBack(sq engine.Square) {
-	s.ComeBack(sq, true)
-	if s.Did.Taken > 0 {
-		s.struck = struck{split.Other(s.OnTurn), sq}
-		s.earn()
-	}
-	if s.game.entryWhole {
-		s.Now.Left[0], s.Best = 0, 0
-	} else {
-		s.Now.Entered = true
-	}
+// Must: what can be played is played, but with pass=yes.
+func (g *Game) Must() bool { return !g.giveUp }
+
+// declinable reports whether an earned throw is due that need not be taken.
+func (g *Game) declinable(s *split.State) bool {
+	return g.decline && s.Wants == engine.DueCast && !s.Fresh()
 }
 
-// pass plays a pass: what could be played is lost, the turn ends unless it has another
-// throw to come.
-func (s *State) pass() {
-	if s.Open() && s.earned() {
-		s.passed = s.game.decline && s.Phase == track.Thrown
-		s.castAgain()
+// MayEnd: an earned throw is declined without a word, but in a turn without a move.
+func (g *Game) MayEnd(s *split.State) bool {
+	return g.declinable(s) && (s.Phase == track.Moved || s.Passed)
+}
+
+// MayPass: points may be given up, and in a turn without a move a pass declines a throw.
+func (g *Game) MayPass(s *split.State) bool {
+	return g.giveUp && s.Wants == engine.DueMove || g.declinable(s) && !g.MayEnd(s)
+}
+
+// Pass loses what could be played and ends the turn, unless another throw is to come.
+func (g *Game) Pass(s *split.State) {
+	if !s.Open() || !s.Earned() {
+		s.HandOn()
 		return
 	}
-	s.endTurn()
-}
-
-// earned reports whether the throw that was played earns another.
-func (s *State) earned() bool { return isAgain(s.Now.Value) || s.taken }
-
-// castAgain makes the cast due that the throw has earned.
-func (s *State) castAgain() {
+	s.Passed = g.decline && s.Phase == track.Thrown
 	s.CastAgain()
-	s.taken = false
 }
 
-// settle finds out what is due: the end, a move, a cast, the next seat's cast, or a
-// pass if the turn had no move.
-func (s *State) settle() {
-	if s.Did.Home != 0 && s.AtEnd() != 0 {
-		s.taken, s.passed = false, false
-		s.Over()
-		return
-	}
-	s.Wants = engine.DueMove
-	s.Stuck = !s.playable()
+// AppendThrow appends the points of a throw and those not spent: 8:3 for 3 points left of
+// a throw of 8.
+func (g *Game) AppendThrow(dst []byte, t split.Throw) []byte {
+	dst = strconv.AppendUint(dst, uint64(t.Value), 10)
+	return strconv.AppendUint(append(dst, ':'), uint64(t.Left[0]), 10)
+}
+
+// ReadThrow reads what AppendThrow appends.
+func (g *Game) ReadThrow(field string) (split.Throw, bool) {
+	value, left, two := strings.Cut(field, ":")
+	a, b := split.Number(value), split.Number(left)
+	return split.Throw{Value: a, Left: [2]uint8{b}}, two && a <= split.MaxPoints && b > 0 && b <= a
+}
+
+// Consistent reports what cannot be in a position in which a throw is played.
+func (g *Game) Consistent(s *split.State) error {
+	now := &s.Now
+	whole := now.Value == now.Left[0]
 	switch {
-	case !s.Stuck:
-	case s.earned():
-		s.castAgain()
-	case s.Phase == track.Moved:
-		s.endTurn()
+	case now.Entered && (now.Value != entry || !whole || g.entryWhole):
+		return fmt.Errorf("this throw has not brought back a man")
+	case s.Taken && (!g.CaptureEarns(*now) || whole && !now.Entered):
+		return fmt.Errorf("this throw has not earned another by a capture")
 	}
-}
-
-// playable reports whether anything but a pass can be played with the throw.
-func (s *State) playable() bool {
-	if s.game.giveUp {
-		s.Best = 0
-		if s.game.Some(&s.All, s.Bit(), s.Now.Left[0], s.First) {
-			s.Best = 1
-		}
-	}
-	return s.Best > 0 || mayEnter(&s.Now) && s.canEnter()
-}
-
-// canEnter reports whether some captured pawn of the seat on turn can come back.
-func (s *State) canEnter() bool {
-	for k := range s.game.Count() {
-		after := s.All
-		if s.game.Enter(&after, s.Bit(), k, true) {
-			return true
-		}
-	}
-	return false
-}
-
-// endTurn passes the turn to the other seat.
-func (s *State) endTurn() {
-	if s.struck.seat == s.OnTurn {
-		s.struck = struck{}
-	}
-	s.taken, s.passed = false, false
-	s.HandOn()
-}
-
-// Force plays a move that the rules forbid. A step spends the points that it names, else
-// those nearest to its length; it captures what a legal step would and all that stands on
-// its target. A pawn comes back onto a start of its own. A pass gives up what could be
-// played or, where a cast is due, the cast.
-func (s *State) Force(m engine.Move) bool {
-	if s.Wants == engine.DueOver {
-		return false
-	}
-	switch m.Kind {
-	case engine.Pass:
-		if s.Wants == engine.DueMove && s.earned() {
-			s.Forget()
-			s.castAgain()
-			return true
-		}
-		s.ForceEnd()
-		return true
-	case engine.Enter:
-		if !s.ForceEntry(m) {
-			return false
-		}
-		switch {
-		case s.Wants != engine.DueMove:
-		case s.game.entryWhole:
-			s.Now.Left = [2]uint8{}
-		default:
-			s.Now.Entered = mayEnter(&s.Now)
-		}
-	case engine.Step:
-		if !s.ForceStep(m) {
-			return false
-		}
-	default:
-		return false
-	}
-	s.passed = false
-	if s.Wants == engine.DueCast {
-		s.Now, s.taken = split.Throw{}, false
-	}
-	s.look()
-	s.settle()
-	return true
-}
-
-// ForceThrow applies a cast that is not due or cannot fall, if it is as many small
-// numbers as are thrown.
-func (s *State) ForceThrow(c engine.Cast) bool {
-	if !s.Castable(c) {
-		return false
-	}
-	s.Throw(c)
-	return true
-}
-
-// ForceEnd ends the turn whatever is left undone.
-func (s *State) ForceEnd() {
-	if s.Wants != engine.DueOver {
-		s.Forget()
-		s.endTurn()
-	}
+	return nil
 }

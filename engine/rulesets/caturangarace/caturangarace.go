@@ -2,27 +2,20 @@
 // each run on 9×9 along the edge and in a spiral to the centre, by two long dice.
 package caturangarace
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track/split"
+)
 
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
 	book := rules.Book()
 	return &engine.Ruleset{
-		Name:    "caturanga-race",
-		Title:   "Caturanga, a race for two on 9×9 with two long dice",
-		About:   about,
-		Version: 1,
-		Seats: []engine.SeatInfo{
-			{Name: "White", Letter: 'W', Place: "south"},
-			{Name: "Black", Letter: 'B', Place: "east"},
-		},
-		SeatSets: [][]engine.Seat{{1, 2}},
-		Options:  options,
-		Rules:    rules.Told(),
+		Name: "caturanga-race", Title: "Caturanga, a race for two on 9×9 with two long dice", Version: 1, About: about,
+		Seats: split.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}}, Options: options, Rules: rules.Told(), Throws: true,
 		Cites: engine.Cites{Men: "caturanga-race/start", Squares: "caturanga-race/path", Turns: "caturanga-race/turn-order",
 			Captures: "caturanga-race/capture", Checks: "caturanga-race/start"},
-		Throws: true,
-		Build:  func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
+		Build: func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
 	}
 }
 

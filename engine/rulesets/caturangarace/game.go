@@ -3,7 +3,7 @@ package caturangarace
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
 	"github.com/ashtapada/agn/engine/track/split"
 )
@@ -46,28 +46,29 @@ type Game struct {
 	waits bool
 	// one lets a double bring back one pawn only.
 	one bool
+	// free lets the total be divided at will; else each die is played whole.
+	free bool
 
-	laws  *lawBook
-	start State
+	laws *split.Laws
 }
 
-func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := board.Grid(9, 9)
-	die := lots.Uniform("long die", 1, 3, 4, 6)
+	die := dice.Uniform("long die", 1, 3, 4, 6)
 	if is("dice", "cube") {
-		die = lots.Cube()
+		die = dice.Cube()
 	}
 	c := split.Course{
 		Board: b,
-		Lot:   &lots.Lot{Dice: []lots.Die{die, die}},
+		Dice:  &dice.Set{Dice: []dice.Die{die, die}},
 		Edge:  edge,
 		// South and north are White's, east and west Black's.
 		Lanes:        [split.Seats][]uint8{{0, 2}, {1, 3}},
 		Room:         1,
 		Takes:        [2]int{2, 2},
 		PassCaptures: is("capture", "pass"),
-		Free:         is("split", "free"),
+		Win:          "caturanga-race/win",
 	}
 	if is("start", "own-katti") {
 		c.Lanes = [split.Seats][]uint8{{0, 0}, {2, 2}}
@@ -81,7 +82,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 		c.Safe[i] = track.Squares(b, katti)
 	}
 	end := len(c.Ways[0]) - 1
-	g := &Game{one: is("reenter", "one"), laws: book}
+	g := &Game{one: is("reenter", "one"), free: is("split", "free"), laws: book}
 	if is("finish", "parker") {
 		g.home = 1<<1 | 1<<3 | 1<<4
 		c.Top, c.Crowded = end-1, []int{end}
@@ -100,19 +101,9 @@ func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 			c.Reach[at] = anyPoints
 		}
 	}
-	g.Table = split.NewTable(r, setup, c)
-	g.start = State{State: g.Table.Start(), game: g}
+	g.Table = split.NewTable(r, setup, c, g)
 	return g
 }
 
 // anyPoints is more than can be thrown.
 const anyPoints = 0xff
-
-// brings reports whether a double brings in the pawns exactly so far from the end.
-func (g *Game) brings(double uint8) bool { return double < 32 && g.home>>double&1 == 1 }
-
-// Start returns the start position.
-func (g *Game) Start() engine.State {
-	s := g.start
-	return &s
-}

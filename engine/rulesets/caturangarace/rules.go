@@ -1,9 +1,9 @@
 package caturangarace
 
 import (
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/engine/track/split"
 )
 
 // Start positions of the examples.
@@ -16,164 +16,100 @@ const (
 	lastMan  = "W:d6,e5 B:i5,a5 W cast - - new -"
 )
 
-// example is a game of White and Black from a position, the start if it is empty.
-func example(position, movetext string) string {
-	return track.Example("caturanga-race", "", position, movetext, "White", "Black")
-}
+var (
+	example = track.Examples("caturanga-race", "White", "Black")
+	from    = laws.Seed("001")
+)
 
 // rules are the rules of the game in the order in which they are told.
-var rules = laws.Rules[moveTest, castTest, endTest]{
-	{
-		ID: "caturanga-race/start", Title: "the start",
+var rules = split.Rules{
+	{ID: "caturanga-race/start", Title: "the start",
 		Text: "White begins with a pawn on e1 and one on e9, Black with one on i5 and one on a5; each runs on the way of its own katti; " +
 			"with start=own-katti White begins with both on e1 and Black with both on e9",
-		Source: engine.Source{Seed: "001", Section: "Disposition du jeu", Says: "the two pawns are put on two katti opposite each other, all on different squares"},
-	},
-	{
-		ID: "caturanga-race/first", Title: "who begins",
+		Source: from("Disposition du jeu", "the two pawns are put on two katti opposite each other, all on different squares")},
+	{ID: "caturanga-race/first", Title: "who begins",
 		Text:   "the seat that begins is drawn by lot; the tag First says which it was if it was not White",
-		Source: engine.Source{Seed: "001", Section: "Déroulement de la partie", Says: "the beginner is drawn by lot"},
-	},
-	{
-		ID: "caturanga-race/dice", Title: "the dice",
+		Source: from("Déroulement de la partie", "the beginner is drawn by lot")},
+	{ID: "caturanga-race/dice", Title: "the dice",
 		Text:   "a turn begins with a throw of two long dice that show 1, 3, 4 or 6, or of two ordinary dice (dice=cube)",
-		Source: engine.Source{Seed: "001", Section: "Matériel", Says: "two long dice with the faces 1, 3, 4 and 6; ordinary dice may replace them"},
-		Breaks: example("", "1. W: <5,3> e1-i5 *"),
-		Keeps:  example("", "1. W: <6,3> e1-i6 *"),
-		Moves:  moveLaws{{Stage: track.StageCast, Test: (*Case).CastFirst}},
-		Casts:  castLaws{{Stage: track.StageThrow, Test: (*State).CastPossible}},
-		Ends:   endLaws{{Stage: track.StageCast, Test: (*State).EndUnthrown}},
-	},
-	{
-		ID: "caturanga-race/path", Title: "the way",
+		Source: from("Matériel", "two long dice with the faces 1, 3, 4 and 6; ordinary dice may replace them"),
+		Breaks: example("", "", "1. W: <5,3> e1-i5 *"), Keeps: example("", "", "1. W: <6,3> e1-i6 *"),
+		Moves: split.MoveLaws{laws.At(track.StageCast, (*split.Case).CastFirst)},
+		Casts: split.CastLaws{laws.At(track.StageThrow, (*split.State).CastPossible)}, Ends: split.EndLaws{laws.At(track.StageCast, (*split.State).EndUnthrown)}},
+	{ID: "caturanga-race/path", Title: "the way",
 		Text: "a pawn runs against the clock on the edge, turns in on the square before its katti, and spirals with the clock to the centre, " +
 			"every ring in full, or leaving the second at its last corner (path=parker); it never runs back",
-		Source: engine.Source{Seed: "001", Section: "Déplacement des pions", Says: "against the clock round the edge, then, back at the side where they started, in a spiral with the clock to the centre"},
-		Breaks: example("", "1. W: <3,1> e1-a1 *"),
-		Keeps:  example("", "1. W: <3,1> e1-i1 *"),
-		Moves:  moveLaws{{Stage: track.StageWay, Test: (*Case).AlongWay}},
-	},
-	{
-		ID: "caturanga-race/allocate", Title: "sharing out the dice",
+		Source: from("Déplacement des pions", "against the clock round the edge, then, back at the side where they started, in a spiral with the clock to the centre"),
+		Breaks: example("", "", "1. W: <3,1> e1-a1 *"), Keeps: example("", "", "1. W: <3,1> e1-i1 *"),
+		Moves: split.MoveLaws{laws.At(track.StageWay, (*split.Case).AlongWay)}},
+	{ID: "caturanga-race/allocate", Title: "sharing out the dice",
 		Text: "each die moves another pawn, or both together move one pawn in one move that touches only its last square; one pawn never plays " +
 			"the dice one by one; with split=free the total is divided at will",
-		Source: engine.Source{Seed: "001", Section: "Déplacement des pions", Says: "each pawn by the number of one die, or a single pawn by the total"},
-		Breaks: example("", "1. W: <3,1> e1-h1 h1-i1 *"),
-		Keeps:  example("", "1. W: <3,1> e1-i1 *"),
-		Moves: moveLaws{
-			{Stage: track.StageManner, Test: (*Case).OnlyMen},
-			{Stage: track.StageMan, Test: (*Case).ManThere},
-			{Stage: track.StageThrow, Test: (*Case).ThrowFits},
-			{Stage: track.StageCapture, Test: (*Case).doubleNotSpent},
-		},
-	},
-	{
-		ID: "caturanga-race/use-all", Title: "all points are played",
+		Source: from("Déplacement des pions", "each pawn by the number of one die, or a single pawn by the total"),
+		Breaks: example("", "", "1. W: <3,1> e1-h1 h1-i1 *"), Keeps: example("", "", "1. W: <3,1> e1-i1 *"),
+		Moves: split.MoveLaws{laws.At(track.StageManner, (*split.Case).OnlyMen), laws.At(track.StageMan, (*split.Case).ManThere),
+			laws.At(track.StageThrow, (*split.Case).ThrowFits), laws.At(track.StageCapture, doubleNotSpent)}},
+	{ID: "caturanga-race/use-all", Title: "all points are played",
 		Text: "as many points as possible are played: both dice if any order of play allows it, else the larger if that is possible; " +
 			"points lost by stopping short count as played; a turn in which nothing could be moved is written as a pass",
-		Source: engine.Source{Seed: "001", Section: "Déplacement des pions", Says: "all points must be used"},
-		Breaks: example("", "1. W: <3,1> e1-h1  B: <3,1> i5-i9 *"),
-		Keeps:  example("", "1. W: <3,1> e1-h1 e9-d9  B: <3,1> i5-i9 *"),
-		Moves: moveLaws{
-			{Stage: track.StagePass, Test: (*Case).PassMoved},
-			{Stage: track.StagePass, Test: (*Case).mustMove},
-			{Stage: track.StageMost, Test: (*Case).useAll},
-		},
-		Ends: endLaws{{Stage: track.StagePass, Test: (*State).endUnspent}},
-	},
-	{
-		ID: "caturanga-race/double-rethrow", Title: "doubles",
+		Source: from("Déplacement des pions", "all points must be used"),
+		Breaks: example("", "", "1. W: <3,1> e1-h1  B: <3,1> i5-i9 *"), Keeps: example("", "", "1. W: <3,1> e1-h1 e9-d9  B: <3,1> i5-i9 *"),
+		Moves: split.MoveLaws{laws.At(track.StagePass, (*split.Case).PassMoved), laws.At(track.StagePass, (*split.Case).MustMove),
+			laws.At(track.StageMost, (*split.Case).UseAll)},
+		Ends: split.EndLaws{laws.At(track.StagePass, (*split.State).EndUnspent)}},
+	{ID: "caturanga-race/double-rethrow", Title: "doubles",
 		Text: "two equal dice are not used to advance; what a double 1 or a double 4 asks for is done, and the dice are thrown again at once; " +
 			"no other throw gives another",
-		Source: engine.Source{Seed: "001", Section: "Déroulement de la partie", Says: "a player with a double cannot use that throw and must throw again"},
-		Breaks: example("", "1. W: <3,3> e1-h1 *"),
-		Keeps:  example("", "1. W: <3,3><3,1> e1-i1 *"),
-		Moves: moveLaws{
-			{Stage: track.StageThrow, Test: (*Case).doubleNotMoved},
-			{Stage: track.StageCast, Test: (*Case).CastAgain},
-		},
-		Casts: castLaws{{Stage: track.StageMost, Test: (*State).castDue}},
-		Ends:  endLaws{{Stage: track.StageCast, Test: (*State).endAgain}},
-	},
-	{
-		ID: "caturanga-race/capture", Title: "capture",
+		Source: from("Déroulement de la partie", "a player with a double cannot use that throw and must throw again"),
+		Breaks: example("", "", "1. W: <3,3> e1-h1 *"), Keeps: example("", "", "1. W: <3,3><3,1> e1-i1 *"),
+		Moves: split.MoveLaws{laws.At(track.StageThrow, doubleNotMoved), laws.At(track.StageCast, (*split.Case).CastAgain)},
+		Casts: split.CastLaws{laws.At(track.StageMost, split.CastNotDue(homeward, backward, (*split.State).Unspent))}, Ends: split.EndLaws{laws.At(track.StageCast, endAgain)}},
+	{ID: "caturanga-race/capture", Title: "capture",
 		Text: "a pawn captures every enemy that it lands on or passes, on the way home too; captured pawns leave the board; " +
 			"with capture=land passing captures nothing",
-		Source: engine.Source{Seed: "001", Section: "Prise des pions adverses", Says: "a pawn that stops on an enemy's square or goes past it captures that pawn"},
-		Breaks: example("", "1. W: <3,1> e1xi1 *"),
-		Keeps:  example("", "1. W: <3,1> e1-i1 *"),
-		Moves:  moveLaws{{Stage: track.StageCapture, Test: (*Case).captureTrue}},
-	},
-	{
-		ID: "caturanga-race/reenter", Title: "coming back",
+		Source: from("Prise des pions adverses", "a pawn that stops on an enemy's square or goes past it captures that pawn"),
+		Breaks: example("", "", "1. W: <3,1> e1xi1 *"), Keeps: example("", "", "1. W: <3,1> e1-i1 *"),
+		Moves: split.MoveLaws{laws.At(track.StageCapture, (*split.Case).CaptureTrue)}},
+	{ID: "caturanga-race/reenter", Title: "coming back",
 		Text: "a double 1 brings back every captured pawn onto the katti on which it began, or one of them (reenter=one); " +
 			"this must be done, and a katti on which any pawn stands bars it",
-		Source: engine.Source{Seed: "001", Section: "Prise des pions adverses", Says: "a captured pawn comes back onto its starting katti when its owner throws a double 1"},
-		Breaks: example(captured, "1. W: <6,1> @e1 *"),
-		Keeps:  example(captured, "1. W: <1,1> @e1 <6,1> e1-i4 *"),
-		Moves: moveLaws{
-			{Stage: track.StageEntry, Test: (*Case).entryRight},
-			{Stage: track.StageEntry, Test: (*Case).entryBarred},
-			{Stage: track.StagePass, Test: (*Case).mustComeBack},
-		},
-		Ends: endLaws{{Stage: track.StagePass, Test: (*State).endEntry}},
-	},
-	{
-		ID: "caturanga-race/katti-safe", Title: "the katti are safe",
+		Source: from("Prise des pions adverses", "a captured pawn comes back onto its starting katti when its owner throws a double 1"),
+		Breaks: example("", captured, "1. W: <6,1> @e1 *"), Keeps: example("", captured, "1. W: <1,1> @e1 <6,1> e1-i4 *"),
+		Moves: split.MoveLaws{laws.At(track.StageEntry, entryRight), laws.At(track.StageEntry, (*split.Case).EntryBarred),
+			laws.At(track.StagePass, split.FalsePass(backward))},
+		Ends: split.EndLaws{laws.At(track.StagePass, split.EndUndone(backward))}},
+	{ID: "caturanga-race/katti-safe", Title: "the katti are safe",
 		Text:   "a pawn on any of the four katti is not captured: it may be passed, but a move that would end on its square is refused",
-		Source: engine.Source{Seed: "001", Section: "Prise des pions adverses", Says: "a pawn on a katti cannot be taken, and who has not enough points to go past it stays"},
-		Breaks: example(onI1, "1. W: <4,1> i1-i5 *"),
-		Keeps:  example(onI1, "1. W: <4,1> i1-i6 *"),
-		Moves:  moveLaws{{Stage: track.StageSafe, Test: (*Case).kattiSafe}},
-	},
-	{
-		ID: "caturanga-race/no-stack", Title: "one pawn a square",
+		Source: from("Prise des pions adverses", "a pawn on a katti cannot be taken, and who has not enough points to go past it stays"),
+		Breaks: example("", onI1, "1. W: <4,1> i1-i5 *"), Keeps: example("", onI1, "1. W: <4,1> i1-i6 *"),
+		Moves: split.MoveLaws{laws.At(track.StageSafe, kattiSafe)}},
+	{ID: "caturanga-race/no-stack", Title: "one pawn a square",
 		Text: "two pawns never share a square but a waiting square; a pawn that would land on a friend stops one square short, and does not " +
 			"move if that is where it stands",
-		Source: engine.Source{Seed: "001", Section: "Déroulement de la partie", Says: "two pawns cannot stand on one square, and the one that would join a friend stays one square behind"},
-		Breaks: example(onH1, "1. W: <3,1> e1-h1 *"),
-		Keeps:  example(onH1, "1. W: <3,1> e1-g1 *"),
-		Moves:  moveLaws{{Stage: track.StageTarget, Test: (*Case).NoRoom}},
-	},
-	{
-		ID: "caturanga-race/wait", Title: "the waiting square",
+		Source: from("Déroulement de la partie", "two pawns cannot stand on one square, and the one that would join a friend stays one square behind"),
+		Breaks: example("", onH1, "1. W: <3,1> e1-h1 *"), Keeps: example("", onH1, "1. W: <3,1> e1-g1 *"),
+		Moves: split.MoveLaws{laws.At(track.StageTarget, (*split.Case).NoRoom)}},
+	{ID: "caturanga-race/wait", Title: "the waiting square",
 		Text: "every pawn stops on the square four before the end of its way, with a surplus of points or without (wait-overshoot=illegal: only " +
 			"without), shares it with friends, and waits there in safety (wait-safe=no: in none)",
-		Source: engine.Source{Seed: "001", Section: "Fin de la partie", Says: "all pawns must stop four squares before the end and may stay there together"},
-		Breaks: example(onD5, "1. W: <3,1> d5-f6 *"),
-		Keeps:  example(onD5, "1. W: <3,1> d5-d6/3 *"),
-		Moves: moveLaws{
-			{Stage: track.StageEnd, Test: (*Case).mustWait},
-			{Stage: track.StageSafe, Test: (*Case).waitingSafe},
-		},
-	},
-	{
-		ID: "caturanga-race/finish", Title: "into the centre",
+		Source: from("Fin de la partie", "all pawns must stop four squares before the end and may stay there together"),
+		Breaks: example("", onD5, "1. W: <3,1> d5-f6 *"), Keeps: example("", onD5, "1. W: <3,1> d5-d6/3 *"),
+		Moves: split.MoveLaws{laws.At(track.StageEnd, mustWait), laws.At(track.StageSafe, waitingSafe)}},
+	{ID: "caturanga-race/finish", Title: "into the centre",
 		Text: "a double 4 takes every pawn that waits into the centre, which must be done; with finish=parker a double 1, 3 or 4 takes those " +
 			"exactly so far from it",
-		Source: engine.Source{Seed: "001", Section: "Fin de la partie", Says: "a pawn needs a double 4 to enter, and two that wait enter on the same one"},
-		Breaks: example(waiting, "1. W: <4,1> d6-e5 *"),
-		Keeps:  example(waiting, "1. W: <4,4> d6-e5 *"),
-		Moves: moveLaws{
-			{Stage: track.StageSpecial, Test: (*Case).homeByDouble},
-			{Stage: track.StageEnd, Test: (*Case).mustGoHome},
-		},
-		Ends: endLaws{{Stage: track.StageEnd, Test: (*State).endHome}},
-	},
-	{
-		ID: "caturanga-race/win", Title: "both pawns in the centre",
+		Source: from("Fin de la partie", "a pawn needs a double 4 to enter, and two that wait enter on the same one"),
+		Breaks: example("", waiting, "1. W: <4,1> d6-e5 *"), Keeps: example("", waiting, "1. W: <4,4> d6-e5 *"),
+		Moves: split.MoveLaws{laws.At(track.StageSpecial, homeByDouble), laws.At(track.StageEnd, split.FalsePass(homeward))},
+		Ends:  split.EndLaws{laws.At(track.StageEnd, split.EndUndone(homeward))}},
+	{ID: "caturanga-race/win", Title: "both pawns in the centre",
 		Text:   "the first seat with both pawns in the centre wins, and the game ends at once",
-		Source: engine.Source{Seed: "001", Section: "Fin de la partie", Says: "the game stops as soon as a player has both pawns in the centre"},
-		Breaks: example(lastMan, "1. W: <4,4> d6-e5  B: <3,1> i5-i9 1-0"),
-		Keeps:  example(lastMan, "1. W: <4,4> d6-e5 1-0"),
-		Moves:  moveLaws{{Stage: track.StageOver, Test: (*Case).Over}},
-		Casts:  castLaws{{Stage: track.StageOver, Test: (*State).OverCast}},
-	},
-	{
-		ID: "caturanga-race/turn-order", Title: "whose turn it is",
+		Source: from("Fin de la partie", "the game stops as soon as a player has both pawns in the centre"),
+		Breaks: example("", lastMan, "1. W: <4,4> d6-e5  B: <3,1> i5-i9 1-0"), Keeps: example("", lastMan, "1. W: <4,4> d6-e5 1-0"),
+		Moves: split.MoveLaws{laws.At(track.StageOver, (*split.Case).Over)}, Casts: split.CastLaws{laws.At(track.StageOver, track.AnyCast((*split.State).Ended))}},
+	{ID: "caturanga-race/turn-order", Title: "whose turn it is",
 		Text:   "the seats take turns, and each moves only its own pawns",
-		Source: engine.Source{Seed: "001", Section: "Déroulement de la partie", Says: "one after the other they throw the dice and move their pawns"},
-		Breaks: example("", "1. W: <3,1> i5-i9 *"),
-		Keeps:  example("", "1. W: <3,1> e1-i1  B: <3,1> i5-i9 *"),
-		Moves:  moveLaws{{Stage: track.StageMan, Test: (*Case).OwnMan}},
+		Source: from("Déroulement de la partie", "one after the other they throw the dice and move their pawns"),
+		Breaks: example("", "", "1. W: <3,1> i5-i9 *"), Keeps: example("", "", "1. W: <3,1> e1-i1  B: <3,1> i5-i9 *"),
+		Moves: split.MoveLaws{laws.At(track.StageMan, (*split.Case).OwnMan)},
 	}}

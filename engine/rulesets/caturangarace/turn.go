@@ -1,149 +1,117 @@
 package caturangarace
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 	"github.com/ashtapada/agn/engine/track/split"
 )
 
-// Throw applies a cast that is due and can fall.
-func (s *State) Throw(c engine.Cast) {
-	s.Begin()
+// Laws holds the laws in the order of asking.
+func (g *Game) Laws() *split.Laws { return g.laws }
+
+// Take takes equal dice for a double, which is not shared out.
+func (g *Game) Take(c engine.Cast) split.Throw {
 	switch {
 	case c.V[0] == c.V[1]:
-		s.Now.Value = c.V[0]
-	case s.game.Divided():
-		s.Now.Left[0] = c.V[0] + c.V[1]
-	default:
-		s.Now.Left = [2]uint8{c.V[0], c.V[1]}
+		return split.Throw{Double: c.V[0]}
+	case g.free:
+		return split.Throw{Left: [2]uint8{c.V[0] + c.V[1]}}
 	}
-	s.Look()
-	lapsed := split.Lapsed{Seat: s.OnTurn, Throw: s.Now}
-	s.settle()
-	if s.Wants != engine.DueMove {
-		s.Lapsed = lapsed
+	return split.Throw{Left: [2]uint8{c.V[0], c.V[1]}}
+}
+
+// Shares gives each die to another pawn, or both to one. A double brings in the pawns
+// that are exactly so far from the end, for nothing.
+func (g *Game) Shares(t split.Throw) []split.Share {
+	a, b := t.Left[0], t.Left[1]
+	switch both := [4]uint8{a, b}; {
+	case g.brings(t.Double):
+		return []split.Share{{Points: t.Double, Home: true}}
+	case g.free:
+		return split.AtWill(a)
+	case a == 0:
+		return nil
+	case b == 0:
+		return []split.Share{{Spend: both, Points: a}}
+	default:
+		return []split.Share{
+			{Spend: [4]uint8{a}, Points: a, Left: [2]uint8{b}, Others: true},
+			{Spend: [4]uint8{b}, Points: b, Left: [2]uint8{a}, Others: true},
+			{Spend: both, Points: a + b},
+		}
 	}
 }
 
-// Apply plays a legal move.
-func (s *State) Apply(m engine.Move) {
-	s.Forget()
+// Nearest returns the dice that are named, both for what is farther than the greater,
+// the smaller for what is just so far, else the greater.
+func (g *Game) Nearest(t split.Throw, spend [4]uint8, length uint8) int {
+	a, b, none := t.Left[0], t.Left[1], spend[0] == 0
 	switch {
-	case m.Kind == engine.Pass:
-		s.HandOn()
-		return
-	case m.Kind == engine.Enter:
-		s.ComeBack(m.To, false)
-		s.Now.Entered = s.game.one
-	case s.double() != 0:
-		s.Finish(s.finisher(m.From))
-	default:
-		s.Play(m)
+	case g.free:
+		return split.NearestAtWill(a, spend[0], length)
+	case b == 0:
+		return 0
+	case spend[1] != 0 || none && length > a:
+		return 2
+	case spend[0] == b || none && length == b:
+		return 1
 	}
-	s.Phase = track.Moved
-	s.settle()
+	return 0
 }
 
-// finisher returns the slot of a pawn of the seat on turn that the double brings home from
-// sq, any square if that is none, or -1.
-func (s *State) finisher(sq engine.Square) int {
-	if !s.game.brings(s.double()) {
-		return -1
-	}
-	i, at := s.Bit(), s.game.Last()-s.double()
-	for k := range s.game.Count() {
-		if s.All[i][k] == at && (sq == engine.NoSquare || s.game.On(s.game.Lane(i, k), at) == sq) {
-			return k
-		}
-	}
-	return -1
+// brings reports whether a double brings in the pawns exactly so far from the end.
+func (g *Game) brings(double uint8) bool { return double < 32 && g.home>>double&1 == 1 }
+
+// Again: a double is followed by another throw.
+func (g *Game) Again(t split.Throw) bool { return t.Double != 0 }
+
+// MayEnter: a double 1 brings captured pawns back.
+func (g *Game) MayEnter(t split.Throw) bool { return t.Double == entry && !t.Entered }
+
+// Enter leaves the double as it is, but where it brings back one pawn only.
+func (g *Game) Enter(t split.Throw) split.Throw {
+	t.Entered = g.one && t.Double == entry
+	return t
 }
 
-// enterer returns the slot of a pawn of the seat on turn that the double brings back, or
-// -1.
-func (s *State) enterer() int {
-	for k := range s.game.Count() {
-		after := s.All
-		if s.double() == entry && !s.Now.Entered && s.game.Enter(&after, s.Bit(), k, false) {
-			return k
-		}
+// AppendThrow appends the dice that are left, descending, equal ones for a double; all
+// points together where they are divided at will.
+func (g *Game) AppendThrow(dst []byte, t split.Throw) []byte {
+	if d := t.Double; d != 0 {
+		return track.AppendValues(dst, []uint8{d, d})
 	}
-	return -1
+	return track.AppendValues(dst, t.Unspent())
 }
 
-// settle finds out what is due: the end, a move, behind a double another cast, the next
-// seat's cast, or a pass if the turn had no move.
-func (s *State) settle() {
-	if s.Did.Home != 0 && s.AtEnd() != 0 {
-		s.Over()
-		return
-	}
-	s.Wants = engine.DueMove
-	s.Stuck = !s.playable()
+// ReadThrow reads what AppendThrow appends.
+func (g *Game) ReadThrow(field string) (t split.Throw, ok bool) {
+	first, second, two := strings.Cut(field, ",")
+	a, b := split.Number(first), split.Number(second)
 	switch {
-	case !s.Stuck:
-	case s.double() != 0:
-		s.CastAgain()
-	case s.Phase == track.Moved:
-		s.HandOn()
-	}
-}
-
-// playable reports whether anything can be played with the throw.
-func (s *State) playable() bool {
-	return s.Best > 0 || s.double() != 0 && (s.finisher(engine.NoSquare) >= 0 || s.enterer() >= 0)
-}
-
-// Force plays a move that the rules forbid. A step spends the points that it names, else
-// those nearest to its length; it captures what a legal step would and all that stands on
-// its target. A pawn comes back onto a start of its own. A pass gives up what could be
-// played or, where a cast is due, the cast.
-func (s *State) Force(m engine.Move) bool {
-	if s.Wants == engine.DueOver {
-		return false
-	}
-	switch m.Kind {
-	case engine.Pass:
-		s.ForcePass(s.double() != 0)
-		return true
-	case engine.Enter:
-		if !s.ForceEntry(m) {
-			return false
-		}
-		if s.Wants == engine.DueMove && s.double() != 0 {
-			s.Now.Entered = s.double() == entry && s.game.one
-		} else {
-			s.Now.Entered = false
-		}
-	case engine.Step:
-		if !s.ForceStep(m) {
-			return false
-		}
+	case two && a == b && a > 0 && a <= split.MaxPoints:
+		t.Double = a
+	case !two && a > 0 && (a <= split.MaxPoints || g.free && a < 2*split.MaxPoints):
+		t.Left[0] = a
+	case two && !g.free && a > b && b > 0 && a <= split.MaxPoints:
+		t.Left = [2]uint8{a, b}
 	default:
-		return false
+		return t, false
 	}
-	if s.Wants == engine.DueCast {
-		s.Now = split.Throw{}
-	}
-	s.Look()
-	s.settle()
-	return true
+	return t, true
 }
 
-// ForceThrow applies a cast that is not due or cannot fall, if it is as many small
-// numbers as are thrown.
-func (s *State) ForceThrow(c engine.Cast) bool {
-	if !s.Castable(c) {
-		return false
+// Consistent reports what cannot be in a position in which a throw is played.
+func (g *Game) Consistent(s *split.State) error {
+	switch double := s.Now.Double; {
+	case s.Now.Entered && double == 0:
+		return fmt.Errorf("this throw has not brought back a man")
+	case s.Now.Entered && (double != entry || !g.one):
+		return fmt.Errorf("this double has not brought back the only man that it may")
+	case s.Taken:
+		return fmt.Errorf("this throw has not earned another by a capture")
 	}
-	s.Throw(c)
-	return true
-}
-
-// ForceEnd ends the turn whatever is left undone.
-func (s *State) ForceEnd() {
-	if s.Wants != engine.DueOver {
-		s.Forget()
-		s.HandOn()
-	}
+	return nil
 }

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaturaji"
 )
 
@@ -119,9 +119,9 @@ func (p *chaturajiPair) Throw() engine.Cast {
 		p.last = ""
 	}
 	faces := p.n.faces()
-	dice := []int{faces[p.RNG.IntN(len(faces))], faces[p.RNG.IntN(len(faces))]}
-	p.n.throw(dice)
-	return lots.Of(uint8(dice[0]), uint8(dice[1]))
+	faced := []int{faces[p.RNG.IntN(len(faces))], faces[p.RNG.IntN(len(faces))]}
+	p.n.throw(faced)
+	return dice.Of(uint8(faced[0]), uint8(faced[1]))
 }
 
 func (p *chaturajiPair) Move() (engine.Move, string) {

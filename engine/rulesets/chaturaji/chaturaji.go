@@ -2,54 +2,32 @@
 // men to move, kings that are captured and come back once, and the triumph of the boats.
 //
 // Read it from here: build sets up the men, the dice and what the options change; Apply
-// says what a turn is and what follows from a move, Settle when the game is over. rules
-// tells every rule with the laws that a referee holds against a move. The toolkit,
-// package war, moves the men.
+// says what a turn is and what follows from a move, Settle when the game is over. The
+// file of the rules tells the game, its options, and every rule with the laws that a
+// referee holds against a move. The toolkit, package war, moves the men.
 package chaturaji
 
 import (
+	"errors"
+	"fmt"
+	"math/bits"
+
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/war"
 )
-
-// Ruleset returns the game of four of seed 002.
-func Ruleset() *engine.Ruleset {
-	return &engine.Ruleset{
-		Name:  "chaturaji",
-		Title: "Chaturaji, four armies in two camps on 8×8, with two dice",
-		About: "Four armies of a boat, a knight, a rook, a king and four soldiers stand in the corners of 8×8 squares; " +
-			"those that face each other, Red and Black, Yellow and Green, are partners. Turns go clockwise from Red.\n\n" +
-			"A turn begins with a throw of two dice. Each die names the men of which one may move, and may be ignored. " +
-			"Kings are captured like other men. Who has lost his king is frozen until his partner captures an enemy king, " +
-			"and may then bring it back once in the game. The camp that has both enemy kings off the board wins. " +
-			"A boat that completes a square of four boats, one of each army, takes the other three.",
-		Version: 2,
-		Seats: []engine.SeatInfo{
-			{Name: "Red", Letter: 'R', Place: "south"},
-			{Name: "Yellow", Letter: 'Y', Place: "west"},
-			{Name: "Black", Letter: 'B', Place: "north"},
-			{Name: "Green", Letter: 'G', Place: "east"},
-		},
-		SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
-		Options:  options,
-		Rules:    rules.Told(),
-		Cites: engine.Cites{Men: "chaturaji/equipment", Squares: "chaturaji/board", Turns: "chaturaji/turn-order",
-			Captures: "chaturaji/capture", Checks: "chaturaji/no-check"},
-		Throws: true,
-		Build:  build,
-	}
-}
 
 // corner has the pieces of an army from its corner on.
 var corner = [4]engine.Piece{engine.Boat, engine.Knight, engine.Rook, engine.King}
 
-// returned holds the seats that have brought their king back.
-const returned war.Set = 5
-
-// freedToReturn holds the seats without a king whose partner has captured one since and
-// who may bring theirs back and nothing else. Those who may play on are in war.Free.
-const freedToReturn war.Set = 4
+// The sets of seats without a king whose partner has captured one since: those who play
+// on, by unfreeze=on-capture, and those who may bring theirs back and nothing else. Those
+// who have brought it back are in returned.
+const (
+	freed         war.Set = 3
+	freedToReturn war.Set = 4
+	returned      war.Set = 5
+)
 
 func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
@@ -60,15 +38,13 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		Start:       war.FourArmies(corner),
 		Armies:      war.TwoCamps(),
 		Moves:       war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Boat),
+		SparesAlly:  war.KindsOf(engine.King),
 		MustPromote: true,
 		Dice:        diceOf(r.Value(setup, "dice")),
 		Rules:       rules,
 	}
-	cfg.Takes = func(man, prey war.Man) bool {
-		return prey.Seat() != cfg.Armies[man.Seat()-1].Ally || prey.Piece() != engine.King
-	}
 	s := &State{
-		freed:     war.Free,
+		freed:     freed,
 		kingLine:  !is("king-line", "none"),
 		kingLost:  is("king-line", "if-lost"),
 		needsLoss: is("promotion-needs-loss", "yes"),
@@ -76,7 +52,8 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	if is("unfreeze", "with-king") {
 		s.freed = freedToReturn
 	}
-	cfg.Sets[s.freed].Name = "freed"
+	cfg.Sets[freed].Role = war.PlaysOn
+	cfg.Sets[s.freed].Name, cfg.Sets[s.freed].Lapses = "freed", true
 	cfg.Sets[returned].Name = "returned"
 	for i := range cfg.Armies {
 		s.lines(&cfg.Armies[i])
@@ -102,11 +79,11 @@ func (s *State) lines(a *war.Army) {
 
 // diceOf returns the dice of a value of the option.
 func diceOf(value string) *war.Dice {
-	die := lots.Uniform("oblong die", 2, 3, 4, 5)
+	die := dice.Uniform("oblong die", 2, 3, 4, 5)
 	if value != "stick" {
-		die = lots.Cube()
+		die = dice.Cube()
 	}
-	d := &war.Dice{Lot: &lots.Lot{Dice: []lots.Die{die, die}}}
+	d := &war.Dice{Set: &dice.Set{Dice: []dice.Die{die, die}}}
 	d.Names[2] = war.KindsOf(engine.Boat)
 	d.Names[3] = war.KindsOf(engine.Knight)
 	d.Names[4] = war.KindsOf(engine.Rook)
@@ -116,3 +93,113 @@ func diceOf(value string) *war.Dice {
 	}
 	return d
 }
+
+// State is a position. Its fields are the options.
+type State struct {
+	war.State
+	// freed is the set of the seats that their partner has freed.
+	freed war.Set
+	// kingLine makes a soldier on the line of a king one, kingLost only while its army
+	// has none.
+	kingLine, kingLost bool
+	// needsLoss lets a soldier become only what its army has not on the board.
+	needsLoss bool
+}
+
+// Apply plays a legal move or a king's return. A turn is a throw of two dice and a move
+// for each, which may be left out; a pass leaves both. A die that is left keeps the turn
+// open, whether or not it can move anything.
+func (s *State) Apply(m engine.Move) {
+	s.Begin()
+	switch m.Kind {
+	case engine.Pass:
+		s.Advance()
+	case engine.Step:
+		p := s.Move(&m)
+		s.free(p)
+		s.triumph(p)
+		s.Settle()
+		if s.Over() || s.Dice() == [2]uint8{} || !s.UseDie(p.Man.Piece()) || s.PlayedBy(s.Seat()) == 0 {
+			s.Advance()
+		}
+	case engine.Enter:
+		s.ComeBack(s.Seat(), uint(m.To-1), engine.Enter)
+		s.Resume()
+	}
+}
+
+// free lets the partner of one who has captured an enemy king, if he has lost his, play
+// or return.
+func (s *State) free(p war.Played) {
+	partner := s.Ally(p.By)
+	if p.Taken.Piece() == engine.King && s.Enemies(p.Taken.Seat(), p.By) && !s.HasKing(partner) {
+		s.Add(s.freed, partner)
+	}
+}
+
+// triumph takes the boats of the three others in every block of four squares in which a
+// boat that has moved now stands with them.
+func (s *State) triumph(p war.Played) {
+	if p.Man.Piece() != engine.Boat {
+		return
+	}
+	for taken := s.Block(engine.Boat, p.To) &^ (1 << p.To); taken != 0; taken &= taken - 1 {
+		s.Take(uint(bits.TrailingZeros64(taken)))
+		s.Note(engine.Triumph)
+	}
+}
+
+// Settle ends the game when a camp has no king on the board.
+func (s *State) Settle() { s.LoseCamp("chaturaji/goal") }
+
+// MayPass: a turn may be passed before anything has moved.
+func (s *State) MayPass(bool) bool { return !s.PartlyUsed() }
+
+// MayReturn reports whether a seat has been freed and has not brought its king back yet.
+func (s *State) MayReturn(seat engine.Seat) bool {
+	return s.Is(s.freed, seat) && !s.Is(returned, seat) && !s.HasKing(seat)
+}
+
+// Homes returns the squares on which a king may come back: any that is empty.
+func (s *State) Homes(engine.Seat) uint64 { return ^s.Occupied() }
+
+// ComeBack puts a seat's king on an empty square.
+func (s *State) ComeBack(seat engine.Seat, to uint, by engine.MoveKind) {
+	s.State.ComeBack(seat, to, by)
+	s.Drop(s.freed, seat)
+	if by == engine.Enter {
+		s.Add(returned, seat)
+	}
+}
+
+// Regains returns the kinds that a soldier may become where the line is theirs although
+// its army has one.
+func (s *State) Regains(engine.Seat) war.Kinds {
+	switch {
+	case s.needsLoss:
+		return 0
+	case s.kingLost:
+		return ^war.KindsOf(engine.King)
+	}
+	return ^war.Kinds(0)
+}
+
+// Inspect refuses boards without a king, and seats that are freed from the loss of a
+// king they have.
+func (s *State) Inspect() error {
+	if s.Kind(engine.King) == 0 {
+		return errors.New("there is no king on the board")
+	}
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		if s.Is(s.freed, seat) && s.HasKing(seat) {
+			return fmt.Errorf("%s is freed from the loss of its king and has a king on the board", s.SeatName(seat))
+		}
+	}
+	return nil
+}
+
+// CopyFrom makes s equal to src.
+func (s *State) CopyFrom(src engine.State) { war.Copy(s, src.(*State)) }
+
+// Clone returns a copy.
+func (s *State) Clone() engine.State { return war.Clone(s) }

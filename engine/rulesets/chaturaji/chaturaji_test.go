@@ -2,12 +2,11 @@ package chaturaji_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaturaji"
 )
 
@@ -36,21 +35,7 @@ var positions = []string{
 	"yK7/8/8/3gN4/8/2yR2rN2/3bP4/rR2rKbB2gK g dice:3 moved",
 }
 
-func TestChaturaji(t *testing.T) {
-	for i, options := range settings {
-		t.Run(options, func(t *testing.T) {
-			games := 2
-			if testing.Short() {
-				games = 1
-			}
-			g := enginetest.New(t, chaturaji.Ruleset(), options)
-			enginetest.Run(t, g, games, uint64(i))
-			for _, p := range positions {
-				enginetest.RunFrom(t, g, p, 1, uint64(i))
-			}
-		})
-	}
-}
+func TestChaturaji(t *testing.T) { enginetest.Suite(t, chaturaji.Ruleset(), settings, positions, 2) }
 
 func FuzzChaturajiPosition(f *testing.F) {
 	enginetest.FuzzPositions(f, chaturaji.Ruleset(), settings, slices.Concat(positions, []string{
@@ -70,10 +55,7 @@ func TestChaturajiOptions(t *testing.T) {
 		noKing = "yK6bK/rPrPrPrP4/8/8/8/8/8/rB6gK r freed:r dice:5,5"
 		frozen = "yK6bK/8/8/8/8/8/1rP6/rR6gK r freed:r"
 	)
-	for _, tt := range []struct {
-		options, position, move string
-		want                    int
-	}{
+	enginetest.Fits(t, chaturaji.Ruleset(), []enginetest.Fitting{
 		{"", "yK6bK/8/8/8/8/8/1rP6/rR1rK4gK r dice:5,4", "a1a2", 1},
 		{"", "yK6bK/8/8/8/8/8/1rP6/rR1rK4gK r dice:5,4", "b2b3", 1},
 		{"", "yK6bK/8/8/8/8/8/1rP6/rR1rK4gK r dice:5,4", "c1d1", 1},
@@ -109,13 +91,7 @@ func TestChaturajiOptions(t *testing.T) {
 		// A partner's man, and his king.
 		{"", "yK7/8/8/8/8/8/bP7/rR1rK3gKbK r dice:5,4", "a1a2", 1},
 		{"", "yK7/8/8/8/8/8/bK7/rR1rK3gKbP r dice:5,4", "a1a2", 0},
-	} {
-		g := enginetest.New(t, chaturaji.Ruleset(), tt.options)
-		p := enginetest.LongMove(g, tt.move)
-		if got := enginetest.At(t, g, tt.position).Find(&p, nil); len(got) != tt.want {
-			t.Errorf("%q %q %s: %d moves, want %d", tt.options, tt.position, tt.move, len(got), tt.want)
-		}
-	}
+	})
 }
 
 // TestChaturajiUnfreeze lets a partner capture a king and sees what becomes of the
@@ -135,11 +111,9 @@ func TestChaturajiUnfreeze(t *testing.T) {
 		}
 		for _, m := range []string{"a3a8", "a1b1"} {
 			if s.Due() == engine.DueCast {
-				s.Throw(lots.Of(5, 2))
+				s.Throw(dice.Of(5, 2))
 			}
-			p := enginetest.LongMove(g, m)
-			s.Apply(s.Find(&p, nil)[0])
-			if s.MayEnd() {
+			if enginetest.Play(t, s, m); s.MayEnd() {
 				s.EndTurn()
 			}
 		}
@@ -167,13 +141,7 @@ func TestChaturajiTriumph(t *testing.T) {
 	} {
 		g := enginetest.New(t, chaturaji.Ruleset(), "")
 		s := enginetest.At(t, g, tt.position)
-		p := enginetest.LongMove(g, tt.move)
-		found := s.Find(&p, nil)
-		if len(found) != 1 {
-			t.Errorf("%s: %d moves", tt.move, len(found))
-			continue
-		}
-		s.Apply(found[0])
+		enginetest.Play(t, s, tt.move)
 		if got := string(s.AppendPosition(nil)); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.move, got, tt.want)
 		}
@@ -183,52 +151,29 @@ func TestChaturajiTriumph(t *testing.T) {
 // TestChaturajiObjections checks what is said first against a move.
 func TestChaturajiObjections(t *testing.T) {
 	const few = "yK6bK/8/8/8/8/8/rN7/rR2rK3gK r "
-	for _, tt := range []struct {
-		options, position, move string
-		rule                    string
-		reason                  engine.Reason
-		text                    string
-	}{
-		{"", "", "a2a3", "dice", engine.ReasonCastMissing, "Red has to throw first"},
-		{"", few + "dice:4,3", "d1d2", "dice", engine.ReasonWrongThrow, "the throw 4, 3 moves a rook or a knight, not the king on d1"},
-		{"dice=cube-dead", few + "dice:6,1", "d1d2", "dice", engine.ReasonWrongThrow, "the throw 6, 1 moves nothing, the king on d1 may not move"},
-		{"", few + "dice:4,3", "h8h7", "turn-order", engine.ReasonForeignMan, "the king on h8 belongs to Black, but Red is on turn"},
-		{"", few + "dice:4,3", "a8a7", "turn-order", engine.ReasonForeignMan, "the king on a8 belongs to Yellow, but Red is on turn"},
-		{"", "yK7/8/8/8/8/8/rN7/rR2rK2bRgK r dice:4,3", "g1g2", "king-lost", engine.ReasonForeignMan,
-			"the rook on g1 belongs to Black, whose king is lost, and cannot move"},
-		{"", few + "dice:4,3", "a1a5", "rook", engine.ReasonBlocked, "the rook on a1 is blocked by the knight on a2"},
-		{"", few + "dice:4,3", "a1a2", "capture", engine.ReasonOwnMan, "the rook on a1 may not capture the knight on a2 of its own army"},
-		{"", "yK7/8/8/8/8/8/bK7/rR2rK3gK r dice:4,3", "a1a2", "partner-capture", engine.ReasonOwnMan,
-			"the rook on a1 may not capture the king on a2 of its ally Black"},
-		{"", few + "dice:5,5", "d1d3", "rajah-step", engine.ReasonNotReachable, "the king on d1 moves one square in any direction, not to d3"},
-		{"", few, "K@c3", "king-lost", engine.ReasonNotAllowed, "Red has a king on the board"},
-		{"", "yK6bK/8/8/8/8/8/rN7/rR6gK r freed:r", "K@a2", "king-lost", engine.ReasonNotAllowed,
-			"Red's king comes back on an empty square, not on that of the knight on a2"},
-		{"", "yK6bK/8/8/8/8/8/rN7/rR6gK r freed:r returned:r", "K@a3", "king-lost", engine.ReasonNotAllowed, "Red has brought its king back once already"},
-		{"", "yK6bK/8/8/8/8/8/rN7/rR6gK r freed:r dice:4,3", "K@a3", "king-lost", engine.ReasonNotAllowed, "a king comes back before the throw, not after it"},
-		{"", "yK6bK/1rP6/8/8/8/8/8/3rK3gK r dice:5,5", "b7b8", "promotion", engine.ReasonPromotion, "on b8 the soldier must become a knight"},
-		{"", "yK6bK/1rP6/8/8/8/8/8/3rK3gK r dice:5,5", "b7b8=R", "promotion", engine.ReasonPromotion,
-			"on b8 a soldier of Red becomes a knight, not a rook"},
-		{"", "yK6bK/8/1rP6/8/8/8/8/3rK3gK r dice:5,5", "b6b7=N", "promotion", engine.ReasonPromotion, "a soldier is promoted on the far edge, not on b7"},
-		{"king-line=none", "yK6bK/4rP3/8/8/8/8/8/3rK3gK r dice:5,5", "e7e8=K", "promotion", engine.ReasonPromotion,
-			"e8 is on the line of the king, where a soldier stays a soldier"},
-		{"king-line=if-lost", "yK6bK/4rP3/8/8/8/8/8/3rK3gK r dice:5,5", "e7e8=K", "promotion", engine.ReasonPromotion,
-			"Red has a king on the board, so that the soldier stays a soldier"},
-		{"king-line=none", "yK3rP2bK/8/8/8/8/8/8/3rK3gK r dice:5,5", "e8d8", "promotion", engine.ReasonNotReachable,
-			"the soldier on e8 stands on the far edge and moves no more"},
-		{"", "8/8/8/8/8/8/rR7/3rK3bK y", "a2a3", "goal", engine.ReasonOver, "the game is over"},
-	} {
-		g := enginetest.New(t, chaturaji.Ruleset(), tt.options)
-		s := enginetest.At(t, g, tt.position)
-		m := engine.Move{Kind: engine.Enter, Piece: engine.King, Count: 1, To: g.Board().Named(tt.move[2:])}
-		if tt.move[0] != 'K' {
-			p := enginetest.LongMove(g, tt.move)
-			m = s.Candidates(&p, nil)[0]
-		}
-		if o := s.Object(m); len(o) == 0 || o[0].Rule != "chaturaji/"+tt.rule || o[0].Reason != tt.reason || o[0].Text != tt.text {
-			t.Errorf("%q %s: %+v, want %s %d %q", tt.position, tt.move, o, tt.rule, tt.reason, tt.text)
-		}
-	}
+	enginetest.Objections(t, chaturaji.Ruleset(), []enginetest.Objected{
+		{"", "", "a2a3", "dice", engine.ReasonCastMissing, "Red has to throw first", ""},
+		{"", few + "dice:4,3", "d1d2", "dice", engine.ReasonWrongThrow, "the throw 4, 3 moves a rook or a knight, not the king on d1", "d1"},
+		{"dice=cube-dead", few + "dice:6,1", "d1d2", "dice", engine.ReasonWrongThrow, "the throw 6, 1 moves nothing, the king on d1 may not move", ""},
+		{"", few + "dice:4,3", "h8h7", "turn-order", engine.ReasonForeignMan, "the king on h8 belongs to Black, but Red is on turn", "h8"},
+		{"", few + "dice:4,3", "a8a7", "turn-order", engine.ReasonForeignMan, "the king on a8 belongs to Yellow, but Red is on turn", "a8"},
+		{"", "yK7/8/8/8/8/8/rN7/rR2rK2bRgK r dice:4,3", "g1g2", "king-lost", engine.ReasonForeignMan, "the rook on g1 belongs to Black, whose king is lost, and cannot move", "g1"},
+		{"", few + "dice:4,3", "a1a5", "rook", engine.ReasonBlocked, "the rook on a1 is blocked by the knight on a2", "a2"},
+		{"", few + "dice:4,3", "a1a2", "capture", engine.ReasonOwnMan, "the rook on a1 may not capture the knight on a2 of its own army", "a2"},
+		{"", "yK7/8/8/8/8/8/bK7/rR2rK3gK r dice:4,3", "a1a2", "partner-capture", engine.ReasonOwnMan, "the rook on a1 may not capture the king on a2 of its ally Black", "a2"},
+		{"", few + "dice:5,5", "d1d3", "rajah-step", engine.ReasonNotReachable, "the king on d1 moves one square in any direction, not to d3", ""},
+		{"", few, "K@c3", "king-lost", engine.ReasonNotAllowed, "Red has a king on the board", "d1"},
+		{"", "yK6bK/8/8/8/8/8/rN7/rR6gK r freed:r", "K@a2", "king-lost", engine.ReasonNotAllowed, "Red's king comes back on an empty square, not on that of the knight on a2", "a2"},
+		{"", "yK6bK/8/8/8/8/8/rN7/rR6gK r freed:r returned:r", "K@a3", "king-lost", engine.ReasonNotAllowed, "Red has brought its king back once already", ""},
+		{"", "yK6bK/8/8/8/8/8/rN7/rR6gK r freed:r dice:4,3", "K@a3", "king-lost", engine.ReasonNotAllowed, "a king comes back before the throw, not after it", ""},
+		{"", "yK6bK/1rP6/8/8/8/8/8/3rK3gK r dice:5,5", "b7b8", "promotion", engine.ReasonPromotion, "on b8 the soldier must become a knight", ""},
+		{"", "yK6bK/1rP6/8/8/8/8/8/3rK3gK r dice:5,5", "b7b8=R", "promotion", engine.ReasonPromotion, "on b8 a soldier of Red becomes a knight, not a rook", ""},
+		{"", "yK6bK/8/1rP6/8/8/8/8/3rK3gK r dice:5,5", "b6b7=N", "promotion", engine.ReasonPromotion, "a soldier is promoted on the far edge, not on b7", ""},
+		{"king-line=none", "yK6bK/4rP3/8/8/8/8/8/3rK3gK r dice:5,5", "e7e8=K", "promotion", engine.ReasonPromotion, "e8 is on the line of the king, where a soldier stays a soldier", ""},
+		{"king-line=if-lost", "yK6bK/4rP3/8/8/8/8/8/3rK3gK r dice:5,5", "e7e8=K", "promotion", engine.ReasonPromotion, "Red has a king on the board, so that the soldier stays a soldier", "d1"},
+		{"king-line=none", "yK3rP2bK/8/8/8/8/8/8/3rK3gK r dice:5,5", "e8d8", "promotion", engine.ReasonNotReachable, "the soldier on e8 stands on the far edge and moves no more", "e8"},
+		{"", "8/8/8/8/8/8/rR7/3rK3bK y", "a2a3", "goal", engine.ReasonOver, "the game is over", ""},
+	})
 }
 
 func TestPerft(t *testing.T) { enginetest.Perft(t, chaturaji.Ruleset(), "testdata/perft.tsv") }
@@ -243,7 +188,7 @@ func TestEffectCounts(t *testing.T) {
 	for _, tt := range []struct {
 		position, events string
 		want             engine.Effect
-		feats            string
+		incidents        string
 	}{
 		// The boat comes to an empty square and takes three, one its partner's.
 		{"yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "2,2 a1c3", engine.Effect{Taken: 3}, "triumph"},
@@ -253,7 +198,7 @@ func TestEffectCounts(t *testing.T) {
 		// The end of the turn leaves nothing of it.
 		{"yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "2,2 a1c3 end", engine.Effect{}, ""},
 	} {
-		enginetest.Effect(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position, tt.events, tt.want, tt.feats)
+		enginetest.Effect(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position, tt.events, tt.want, tt.incidents)
 	}
 }
 
@@ -266,12 +211,6 @@ func TestIrregular(t *testing.T) {
 		{sound + " r dice:5 moved", ""},
 		{"4bKbP2/8/8/yKyP6/6gPgK/8/2rP5/3rKrK3 r", ""},
 	} {
-		s := enginetest.At(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position)
-		if got := strings.Join(s.(engine.Irregular).Irregularities(), "; "); got != tt.says {
-			t.Errorf("%q: %q, want %q", tt.position, got, tt.says)
-		}
-		if got := string(s.AppendPosition(nil)); got != tt.position {
-			t.Errorf("%q is printed %q", tt.position, got)
-		}
+		enginetest.Irregular(t, enginetest.New(t, chaturaji.Ruleset(), ""), tt.position, tt.says)
 	}
 }

@@ -1,6 +1,8 @@
 package chaturaji
 
 import (
+	"cmp"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
@@ -13,16 +15,6 @@ func passesFirst() war.Law {
 			return laws.None()
 		}
 		return laws.Objectf(engine.ReasonFalsePass, nil, "%s has moved: a die that is left is ignored without a mark", s.SeatName(s.Seat()))
-	}}
-}
-
-// noExchange objects to every exchange of kings.
-func noExchange() war.Law {
-	return war.Law{Stage: war.StageReturn, Final: true, Test: func(_ *war.State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Exchange {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNotAllowed, nil, "kings are not exchanged in this game, each comes back alone")
 	}}
 }
 
@@ -60,7 +52,7 @@ func promoted() war.Law {
 			return laws.Objectf(engine.ReasonPromotion, nil, "a soldier is promoted on the far edge, not on %s", s.Name(m.To))
 		}
 		own := s.Own().(*State)
-		kind := own.kindOn(seat, m.To)
+		kind := cmp.Or(s.Gives(seat, m.To), engine.King)
 		has := s.Standing(seat, kind)
 		switch may := own.allows(kind, len(has)); {
 		case m.Promo == 0 && may:
@@ -77,18 +69,6 @@ func promoted() war.Law {
 		}
 		return laws.None()
 	}}
-}
-
-// kindOn returns the kind of man on whose line, or its mirror image, a square of the far
-// edge lies for the seat.
-func (s *State) kindOn(seat engine.Seat, sq engine.Square) engine.Piece {
-	board := s.Game().Board()
-	line := int(board.File(sq) - 'a')
-	if s.Config().Armies[seat-1].Forward[0] != 0 {
-		line = board.Rank(sq) - 1
-	}
-	return [8]engine.Piece{engine.Boat, engine.Knight, engine.Rook, engine.King,
-		engine.King, engine.Rook, engine.Knight, engine.Boat}[line]
 }
 
 // allows reports whether a soldier may become a man of a kind of which its army has so

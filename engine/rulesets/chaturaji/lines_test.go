@@ -23,7 +23,7 @@ func newLines(t *testing.T, enemies bool) engine.State {
 	cfg := *start.Config()
 	cfg.Dice = nil
 	if enemies {
-		cfg.Sets[war.Free].Start = war.AllSeats
+		cfg.Sets[freed].Start, cfg.Sets[freed].Lapses = war.AllSeats, false
 	}
 	return war.New(cfg, &lines{State{freed: start.freed, kingLine: start.kingLine}, enemies}).Start()
 }
@@ -31,10 +31,9 @@ func newLines(t *testing.T, enemies bool) engine.State {
 func (s *lines) Apply(m engine.Move) {
 	s.Begin()
 	if m.Kind == engine.Step {
-		var d war.Deed
-		s.Move(&d, &m)
-		s.free(&d)
-		s.triumph(&d)
+		p := s.Move(&m)
+		s.free(p)
+		s.triumph(p)
 		s.Settle()
 	}
 	s.Advance()
@@ -48,12 +47,6 @@ func (s *lines) Settle() {
 
 func (s *lines) MayPass(mobile bool) bool   { return !mobile }
 func (s *lines) MayReturn(engine.Seat) bool { return false }
-
-func (s *lines) Fell(seat engine.Seat) {
-	if !s.enemies {
-		s.State.Fell(seat)
-	}
-}
 
 func (s *lines) ComeBack(seat engine.Seat, to uint, by engine.MoveKind) {
 	if s.enemies {

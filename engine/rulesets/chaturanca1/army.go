@@ -4,23 +4,13 @@ import (
 	"fmt"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/laws"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/war"
 )
 
 // This file and those of the command, the combat and the exchange hold what the two
 // games of four armies of seed 000 share.
-
-// Seats returns the table of four, clockwise from the south.
-func Seats() []engine.SeatInfo {
-	return []engine.SeatInfo{
-		{Name: "Red", Letter: 'R', Place: "south"},
-		{Name: "Yellow", Letter: 'Y', Place: "west"},
-		{Name: "Black", Letter: 'B', Place: "north"},
-		{Name: "Green", Letter: 'G', Place: "east"},
-	}
-}
 
 // Positions describes the position strings of games of four armies.
 const Positions = "\n\nA position string has the ranks from 8 to 1, each man as the letter of its seat and that of its kind, P for a soldier, with * behind one in the hands of its colour's ally; " +
@@ -40,16 +30,14 @@ func Config(r *engine.Ruleset, setup engine.Setup) war.Config {
 		Start:       war.FourArmies(row),
 		Armies:      war.TwoCamps(),
 		Moves:       war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant),
+		SparesAlly:  ^war.Kinds(0),
 		StuckPasses: true,
 	}
 	if is("soldier-capture", "both") {
 		cfg.Moves[engine.Soldier] = war.AlsoStraight(cfg.Moves[engine.Soldier])
 	}
-	ally := func(seat engine.Seat) engine.Seat { return cfg.Armies[seat-1].Ally }
-	cfg.Takes = func(man, prey war.Man) bool {
-		return prey.Seat() != ally(man.Seat()) && (!minor.Has(man.Piece()) || minor.Has(prey.Piece()))
-	}
-	cfg.Sets[war.Commands].Name = "commands"
+	cfg.Spares[engine.Soldier], cfg.Spares[engine.Elephant] = ^minor, ^minor
+	cfg.Sets[Commands] = war.SetInfo{Name: "commands", Role: war.Commands, Lapses: true}
 	return cfg
 }
 
@@ -58,7 +46,7 @@ var minor = war.KindsOf(engine.Soldier, engine.Elephant)
 
 // Dice is the die of both games: 1 and 6 move nothing.
 func Dice() *war.Dice {
-	d := &war.Dice{Lot: &lots.Lot{Dice: []lots.Die{lots.Cube()}}}
+	d := &war.Dice{Set: &dice.Set{Dice: []dice.Die{dice.Cube()}}}
 	d.Names[2] = war.KindsOf(engine.Elephant)
 	d.Names[3] = war.KindsOf(engine.Knight)
 	d.Names[4] = war.KindsOf(engine.Rook)
@@ -69,10 +57,8 @@ func Dice() *war.Dice {
 // State is a position, of this game and as the other begins with it.
 type State struct {
 	war.State
-	// EitherArmy lets a commander move men of both armies on both turns.
-	EitherArmy bool
-	exchanges  bool // exchange=agree
-	forGood    bool // won-elephant=for-good
+	exchanges bool // exchange=agree
+	forGood   bool // won-elephant=for-good
 }
 
 // NewState returns a state with the options of both games.
@@ -82,13 +68,6 @@ func NewState(r *engine.Ruleset, setup engine.Setup) *State {
 		forGood:   r.Value(setup, "won-elephant") == "for-good",
 	}
 }
-
-// of returns the part of a state that both games share.
-func of(s *war.State) *State {
-	return s.Own().(interface{ shared() *State }).shared()
-}
-
-func (s *State) shared() *State { return s }
 
 // MinorMajor objects to a capture of a major man by a minor one.
 func MinorMajor() war.Law {

@@ -3,37 +3,15 @@
 //
 // Read it from here: Apply says what a turn is and Settle when the game is over. What
 // chaturanca-2 takes over stands in files of its own: the armies, the command, the combat
-// of the elephants, the exchange of Rajahs. rules tells every rule with the laws that a
-// referee holds against a move. The toolkit, package war, moves the men.
+// of the elephants, the exchange of Rajahs. The file of the rules tells the game, its
+// options, and every rule with the laws that a referee holds against a move. The
+// toolkit, package war, moves the men.
 package chaturanca1
 
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/war"
 )
-
-// Ruleset returns the first and easiest game of four of seed 000.
-func Ruleset() *engine.Ruleset {
-	return &engine.Ruleset{
-		Name:  "chaturanca-1",
-		Title: "Chaturanca for four, two camps on 8×8: take both enemy Rajahs",
-		About: "Four armies of eight stand in the corners of an 8×8 board: an elephant, a knight, a rook, a Rajah and four soldiers each. " +
-			"Red in the south is allied with Black in the north, Yellow in the west with Green in the east. Red begins and the turn goes clockwise; a turn is one move.\n\n" +
-			"There is no duty to guard the Rajah: he is captured like any man. His army then freezes where it stands, unless his ally has brought his own Rajah " +
-			"to the other's throne and commands both. Captured Rajahs come back by an agreed exchange. Four elephants that meet in a square fight. " +
-			"The camp that has taken both enemy Rajahs wins at once. A die that names the man to move may be added." +
-			Positions + "leaps:rg names those whose Rajah may still leap, commands:r those who command their ally's army, dice:5 the throw, acted a turn that has begun with an exchange.",
-		Version:  1,
-		Seats:    Seats(),
-		SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
-		Options:  options,
-		Rules:    rules.Told(),
-		Cites: engine.Cites{Men: "chaturanca-1/equipment", Squares: "chaturanca-1/equipment", Turns: "chaturanca-1/turn-order",
-			Captures: "chaturanca-1/capture", Checks: "chaturanca-1/check"},
-		Throws: true,
-		Build:  build,
-	}
-}
 
 func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
@@ -46,9 +24,8 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	if is("dice", "on") {
 		cfg.Dice = Dice()
 	}
-	s := NewState(r, setup)
-	s.EitherArmy = is("command", "either")
-	return war.New(cfg, s)
+	cfg.CommandsBoth = is("command", "either")
+	return war.New(cfg, NewState(r, setup))
 }
 
 // Settle takes the leap away from Rajahs that are in check, where the option has it, and
@@ -57,11 +34,7 @@ func (s *State) Settle() {
 	if s.Config().LeapUnchecked {
 		s.LoseLeaps()
 	}
-	for _, seat := range [2]engine.Seat{1, 2} {
-		if ally := s.Ally(seat); s.Kind(engine.King)&(s.Colour(seat)|s.Colour(ally)) == 0 {
-			s.Lose("chaturanca-1/goal", war.SeatBit(seat)|war.SeatBit(ally))
-		}
-	}
+	s.LoseCamp("chaturanca-1/goal")
 }
 
 // Apply plays a legal move or free action. A turn is one move, before which Rajahs may
@@ -72,9 +45,7 @@ func (s *State) Apply(m engine.Move) {
 	case engine.Pass:
 		s.Advance()
 	case engine.Step:
-		var d war.Deed
-		s.Move(&d, &m)
-		s.Follow(&d)
+		s.Follow(s.Move(&m))
 		s.Settle()
 		s.Advance()
 	default:

@@ -11,25 +11,25 @@ import (
 
 // Follow does what follows from a move in both games: the command of the ally's army,
 // and the combat of the elephants.
-func (s *State) Follow(d *war.Deed) {
-	s.takeThrone(d)
-	s.combat(d)
+func (s *State) Follow(p war.Played) {
+	s.takeThrone(p)
+	s.combat(p)
 }
 
 // combat lets the player whose own elephant completes the block of four remove the
 // enemy elephants and win that of his ally.
-func (s *State) combat(d *war.Deed) {
-	if d.Man != war.ManOf(d.Player, engine.Elephant) {
+func (s *State) combat(p war.Played) {
+	if p.Man != war.ManOf(p.By, engine.Elephant) {
 		return
 	}
-	b := s.Block(engine.Elephant, d.To)
+	b := s.Block(engine.Elephant, p.To)
 	if b == 0 {
 		return
 	}
-	for _, foe := range s.Foes(d.Player) {
+	for _, foe := range s.Foes(p.By) {
 		s.Take(uint(bits.TrailingZeros64(b & s.Colour(foe))))
 	}
-	s.Win(b&s.Colour(s.Ally(d.Player)), false)
+	s.Win(b&s.Colour(s.Ally(p.By)), false)
 	s.Note(engine.Combat)
 }
 
@@ -37,7 +37,7 @@ func (s *State) combat(d *war.Deed) {
 func NotWon() war.Law {
 	return war.Law{Stage: war.StageArmy, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
 		army := s.ArmyOf(m.From)
-		if m.Kind != engine.Step || army == s.On(m.From).Seat() || s.Enemies(army, s.Seat()) || of(s).plays(army) {
+		if m.Kind != engine.Step || army == s.On(m.From).Seat() || s.Enemies(army, s.Seat()) || plays(s, army) {
 			return laws.None()
 		}
 		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s is in the hands of %s, who won it",

@@ -79,7 +79,7 @@ func (s *State) Return(m engine.Move) {
 func (s *State) ComeBack(seat engine.Seat, to uint, by engine.MoveKind) {
 	s.State.ComeBack(seat, to, by)
 	s.Drop(Retired, seat)
-	s.Drop(war.Commands, s.Ally(seat))
+	s.Drop(Commands, s.Ally(seat))
 	if !s.forGood {
 		s.Win(s.Colour(seat), true)
 	}
@@ -92,13 +92,13 @@ func onlyByExchange(*war.State, engine.Seat) string {
 // Exchanged objects to an exchange of Rajahs that the position does not allow.
 func Exchanged() war.Law {
 	return war.Law{Stage: war.StageReturn, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-		shared, seat, king := of(s), s.Seat(), s.Config().King
+		cfg, seat, king := s.Config(), s.Seat(), s.Config().King
 		switch {
 		case m.Kind != engine.Exchange:
 			return laws.None()
-		case !shared.exchanges:
+		case cfg.Ruleset.Value(cfg.Setup, "exchange") == "off":
 			return laws.Objectf(engine.ReasonNotAllowed, nil, "with exchange=off captured Rajahs are not exchanged")
-		case shared.PlayedBy(seat) == 0:
+		case s.PlayedBy(seat) == 0:
 			return laws.Objectf(engine.ReasonNotAllowed, nil, "nobody plays for %s, whose %s is captured", s.SeatName(seat), king)
 		}
 		var lost [2]engine.Seat

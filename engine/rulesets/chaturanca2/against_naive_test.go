@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 )
 
 // starts are where random games begin, by rule set: at the start, and near
@@ -246,7 +246,7 @@ func (p *chaturancaPair) EndTurn() { panic("no turn of chaturanca may be ended")
 func (p *chaturancaPair) Throw() engine.Cast {
 	value := 1 + enginetest.ByWeight(p.RNG, p.policy.chances[:])
 	p.n.throw(value)
-	return lots.Of(uint8(value))
+	return dice.Of(uint8(value))
 }
 
 func (p *chaturancaPair) Move() (engine.Move, string) {

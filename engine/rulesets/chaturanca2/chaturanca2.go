@@ -3,8 +3,9 @@
 // embeds.
 //
 // Read it from here: Apply says what a turn is. What a player gains and when the game is
-// over stands with the stakes, what a soldier becomes with the promotion. rules tells
-// every rule with the laws that a referee holds against a move.
+// over stands with the stakes, what a soldier becomes with the promotion. The file of the
+// rules tells the game, its options, and every rule with the laws that a referee holds
+// against a move.
 package chaturanca2
 
 import (
@@ -15,30 +16,6 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets/chaturanca1"
 	"github.com/ashtapada/agn/engine/war"
 )
-
-// Ruleset returns the game of four for stakes of seed 000.
-func Ruleset() *engine.Ruleset {
-	return &engine.Ruleset{
-		Name:  "chaturanca-2",
-		Title: "Chaturanca for four with a die and stakes: most rupees wins",
-		About: "Board, armies, camps and order of play are those of chaturanca-1: four armies of eight in the corners of an 8×8 board, Red and Black against " +
-			"Yellow and Green, clockwise from Red. A die thrown at every turn names the man that must move: 2 elephant, 3 knight, 4 rook, 5 soldier or Rajah, 1 and 6 none.\n\n" +
-			"Each player stakes one unit, by custom five rupees. Who steps on an enemy throne or takes a Rajah is paid by its owner; who commands both armies of his camp " +
-			"when the last enemy man but the Rajahs falls is paid an empire. Soldiers are promoted on the start squares of enemy knights and rooks. " +
-			"Who is left with the Rajah alone retires. The game ends when a camp has no men but Rajahs; the other shares the pot, and the player with the most rupees wins." +
-			chaturanca1.Positions + "commands:r names those who command their ally's army, retired:r those who have retired, paid:r those for whom the throne pays no more, " +
-			"purses:1/-1/-3/-1 what each has won less what he has paid in units, dice:5 the throw, acted a turn that has begun with an exchange or a restitution.",
-		Version:  1,
-		Seats:    chaturanca1.Seats(),
-		SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
-		Options:  options,
-		Rules:    rules.Told(),
-		Cites: engine.Cites{Men: "chaturanca-2/equipment", Squares: "chaturanca-2/equipment", Turns: "chaturanca-2/turn-order",
-			Captures: "chaturanca-2/capture", Checks: "chaturanca-2/check"},
-		Throws: true,
-		Build:  build,
-	}
-}
 
 // paid is the set of seats that the throne pays no more: by throne-pays the players
 // who have been paid, the owners who have paid, or, once anybody has been, all.
@@ -54,21 +31,18 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	s := &State{State: *chaturanca1.NewState(r, setup), choices: &choices{
 		rajahs: is("end", "rajahs"), survivors: is("pot", "survivors"), byRajah: is("throne-by", "rajah"),
 		perThrone: is("throne-pays", "per-throne"), once: is("throne-pays", "once"),
-		squares: squaresOf(r.Value(setup, "promotion-squares")), kingAllowed: is("privileged", "king-allowed"),
+		kingAllowed: is("privileged", "king-allowed"),
 	}}
-	s.EitherArmy = true
+	cfg.CommandsBoth = true
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		s.Pay(seat, -1)
 	}
-	s.promotionSquares(&cfg)
+	promotionSquares(&cfg, r.Value(setup, "promotion-squares"))
 	return war.New(cfg, s)
 }
 
 // choices are the values of the options.
-type choices struct {
-	rajahs, survivors, byRajah, perThrone, once, kingAllowed bool
-	squares                                                  squaresOf
-}
+type choices struct{ rajahs, survivors, byRajah, perThrone, once, kingAllowed bool }
 
 // State is a position.
 type State struct {
@@ -87,15 +61,22 @@ func (s *State) Apply(m engine.Move) {
 		s.Advance()
 	case engine.Step:
 		s.notePrivilege(m)
-		var d war.Deed
-		s.Move(&d, &m)
-		s.gains(&d)
-		s.Follow(&d)
+		p := s.Move(&m)
+		s.gains(p)
+		s.Follow(p)
 		s.Settle()
 		s.Advance()
 	default:
 		s.Return(m)
 	}
+}
+
+// Status says who has retired instead of what has become of his Rajah.
+func (s *State) Status(seat engine.Seat) []string {
+	if s.Is(chaturanca1.Retired, seat) {
+		return []string{"retired"}
+	}
+	return s.State.Status(seat)
 }
 
 // MayReturn reports whether a seat holds the right of restitution: its Rajah is the

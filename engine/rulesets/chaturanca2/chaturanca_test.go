@@ -67,7 +67,7 @@ func TestEffectCounts(t *testing.T) {
 		rules            *engine.Ruleset
 		position, events string
 		want             engine.Effect
-		feats            string
+		incidents        string
 	}{
 		// Two enemies' elephants are taken, the ally's is won.
 		{one, "4bK3/8/8/yK7/7gK/1yE6/1bEgE5/rE2rK4 r", "a1c3", engine.Effect{Taken: 2}, "combat"},
@@ -75,7 +75,7 @@ func TestEffectCounts(t *testing.T) {
 		// A Rajah on its ally's throne.
 		{one, "8/3bKrK3/8/yK7/7gK/8/8/8 r leaps:-", "e7e8", engine.Effect{}, "command"},
 	} {
-		enginetest.Effect(t, enginetest.New(t, tt.rules, ""), tt.position, tt.events, tt.want, tt.feats)
+		enginetest.Effect(t, enginetest.New(t, tt.rules, ""), tt.position, tt.events, tt.want, tt.incidents)
 	}
 }
 

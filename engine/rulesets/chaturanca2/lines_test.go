@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // countLines counts the lines of play of a game of four as the published tables do:
@@ -25,7 +25,7 @@ func countLines(s engine.State, seat engine.Seat, depth int) uint64 {
 	for _, v := range faces(s) {
 		next.CopyFrom(s)
 		if v != 0 {
-			next.Throw(lots.Of(v))
+			next.Throw(dice.Of(v))
 		}
 		thrown := next.Clone()
 		for _, m := range thrown.Legal(nil) {
@@ -82,7 +82,7 @@ func TestChaturancaFirstMoves(t *testing.T) {
 		}
 		for i, n := range want {
 			s := gameOf(t, variant, options).Start()
-			s.Throw(lots.Of(uint8(i + 1)))
+			s.Throw(dice.Of(uint8(i + 1)))
 			moves := 0
 			for _, m := range s.Legal(nil) {
 				if m.Kind == engine.Step {

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 )
 
 // TestChaturancaPositionRefused checks that a position no game can have is refused
@@ -69,13 +69,7 @@ func TestFourIrregular(t *testing.T) {
 		{"chaturanca-2", sound + " r dice:7", "the dice cannot show 7"},
 		{"chaturanca-2", sound + " r dice:6", ""},
 	} {
-		s := enginetest.At(t, gameOf(t, tt.variant, ""), tt.position)
-		if got := strings.Join(s.(engine.Irregular).Irregularities(), "; "); got != tt.says {
-			t.Errorf("%s, %q: %q, want %q", tt.variant, tt.position, got, tt.says)
-		}
-		if got := string(s.AppendPosition(nil)); got != tt.position {
-			t.Errorf("%s, %q is printed %q", tt.variant, tt.position, got)
-		}
+		enginetest.Irregular(t, gameOf(t, tt.variant, ""), tt.position, tt.says)
 	}
 }
 
@@ -132,14 +126,8 @@ func TestChaturancaLedger(t *testing.T) {
 	} {
 		g := gameOf(t, "chaturanca-2", tt.options)
 		s := enginetest.At(t, g, tt.position)
-		s.Throw(lots.Of(tt.throw))
-		p := enginetest.LongMove(g, tt.move)
-		found := s.Find(&p, nil)
-		if len(found) != 1 {
-			t.Errorf("%q, %s: %d moves", tt.position, tt.move, len(found))
-			continue
-		}
-		s.Apply(found[0])
+		s.Throw(dice.Of(tt.throw))
+		enginetest.Play(t, s, tt.move)
 		units, _ := s.(engine.Accounts).Ledger()
 		o := s.Outcome()
 		if units != tt.units || o.Winners != tt.winners || o.Rule != tt.rule {

@@ -8,21 +8,12 @@ import (
 	"github.com/ashtapada/agn/engine/war"
 )
 
-// squaresOf is the value of the option promotion-squares.
-type squaresOf string
-
-const (
-	squaresOfEnemy   squaresOf = "enemy"
-	squaresOfFacing  squaresOf = "facing"
-	squaresOfOwnFile squaresOf = "own-file"
-)
-
 // promotable are the kinds that a soldier may become.
 var promotable = war.KindsOf(engine.Knight, engine.Rook, engine.King)
 
 // promotionSquares enters into the armies of what a square is the start square for
-// their soldiers.
-func (c *choices) promotionSquares(cfg *war.Config) {
+// their soldiers, by the value of the option.
+func promotionSquares(cfg *war.Config, of string) {
 	for n := range cfg.Armies {
 		seat, a := engine.Seat(n+1), &cfg.Armies[n]
 		for i, m := range cfg.Start {
@@ -31,9 +22,9 @@ func (c *choices) promotionSquares(cfg *war.Config) {
 			}
 			to := i
 			switch {
-			case c.squares == squaresOfEnemy && m.Seat() != seat && m.Seat() != a.Ally:
-			case c.squares == squaresOfFacing && m.Seat() == a.Ally:
-			case c.squares == squaresOfOwnFile && m.Seat() == seat:
+			case of == "enemy" && m.Seat() != seat && m.Seat() != a.Ally:
+			case of == "facing" && m.Seat() == a.Ally:
+			case of == "own-file" && m.Seat() == seat:
 				to += 7 * (int(a.Forward[0]) + 8*int(a.Forward[1]))
 			default:
 				continue
@@ -82,42 +73,6 @@ func (s *State) notePrivilege(m engine.Move) {
 	}
 }
 
-// given returns of what a square is the start square for a soldier of a seat, 0 if it
-// gives nothing: the view of the explaining road, from the start position alone.
-func (c *choices) given(s *war.State, seat engine.Seat, to engine.Square) engine.Piece {
-	start, b := &s.Config().Start, s.Game().Board()
-	there := start[to-1]
-	owner := there.Seat()
-	switch ally := s.Ally(seat); c.squares {
-	case squaresOfEnemy:
-		if owner == 0 || owner == seat || owner == ally {
-			return 0
-		}
-	case squaresOfFacing:
-		if owner != ally {
-			return 0
-		}
-	case squaresOfOwnFile:
-		if !s.LastLine(seat, to) {
-			return 0
-		}
-		// The square on the same line from which an army of this direction sets out.
-		f := s.Config().Armies[seat-1].Forward
-		for sq := to; sq != engine.NoSquare; {
-			there = start[sq-1]
-			sq = b.At(b.File(sq)-byte(f[0]), b.Rank(sq)-int(f[1]))
-		}
-		if there.Seat() != seat {
-			return 0
-		}
-	}
-	switch k := there.Piece(); k {
-	case engine.Knight, engine.Rook, engine.King:
-		return k
-	}
-	return 0
-}
-
 // members returns the men of a seat's army by kind.
 func members(s *war.State, seat engine.Seat) (n [engine.NumPieces]int) {
 	for sq := engine.Square(1); sq <= war.Squares; sq++ {
@@ -143,7 +98,7 @@ func promoted() war.Law {
 			return laws.None()
 		}
 		seat := s.On(m.From).Seat()
-		gives := s.Own().(*State).given(s, seat, m.To)
+		gives := s.Gives(seat, m.To)
 		switch {
 		case m.Piece != engine.Soldier:
 			return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is promoted, not %s", s.Describe(m.From))
@@ -165,9 +120,9 @@ func privilegedPawn() war.Law {
 		if m.Kind != engine.Step || m.Piece != engine.Soldier || m.Promo == 0 {
 			return laws.None()
 		}
-		seat, own := s.On(m.From).Seat(), s.Own().(*State)
-		gives := own.given(s, seat, m.To)
-		if gives == 0 || m.Promo == gives && gives != engine.King || own.privileged(s, seat) {
+		seat := s.On(m.From).Seat()
+		gives := s.Gives(seat, m.To)
+		if gives == 0 || m.Promo == gives && gives != engine.King || s.Own().(*State).privileged(s, seat) {
 			return laws.None()
 		}
 		if gives == engine.King {

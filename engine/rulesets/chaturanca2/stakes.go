@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,15 +46,15 @@ func (s *State) transfer(from, to engine.Seat, units int) {
 }
 
 // gains pays the player who moved for a Rajah taken and for a throne entered.
-func (s *State) gains(d *war.Deed) {
-	if d.Taken.Piece() == engine.King {
-		s.transfer(d.Taken.Seat(), d.Player, 1)
+func (s *State) gains(p war.Played) {
+	if p.Taken.Piece() == engine.King {
+		s.transfer(p.Taken.Seat(), p.By, 1)
 	}
-	for _, owner := range s.Foes(d.Player) {
-		if d.To != s.Throne(owner) || s.byRajah && s.At(d.To).Piece() != engine.King {
+	for _, owner := range s.Foes(p.By) {
+		if p.To != s.Throne(owner) || s.byRajah && s.At(p.To).Piece() != engine.King {
 			continue
 		}
-		marked := war.SeatBit(d.Player)
+		marked := war.SeatBit(p.By)
 		switch {
 		case s.perThrone:
 			marked = war.SeatBit(owner)
@@ -63,13 +64,9 @@ func (s *State) gains(d *war.Deed) {
 		if s.In(paid)&marked != 0 {
 			continue
 		}
-		s.transfer(owner, d.Player, 1)
+		s.transfer(owner, p.By, 1)
 		s.Note(engine.Throne)
-		for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
-			if marked&war.SeatBit(seat) != 0 {
-				s.Add(paid, seat)
-			}
-		}
+		s.SetSeats(paid, s.In(paid)|marked)
 	}
 }
 
@@ -78,12 +75,14 @@ func (s *State) Settle() {
 	if s.end() {
 		return
 	}
+	retired := false
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		if s.bare(seat) {
 			s.retire(seat)
+			retired = true
 		}
 	}
-	if s.end() || !s.stuck() {
+	if retired && s.end() || !s.stuck() {
 		return
 	}
 	if !s.paidOut() {
@@ -104,14 +103,14 @@ func (s *State) retire(seat engine.Seat) {
 	s.Remove(uint(bits.TrailingZeros64(s.Army(seat))))
 	s.Note(engine.Retirement)
 	s.Add(chaturanca1.Retired, seat)
-	s.Drop(war.Commands, seat)
-	s.Drop(war.Commands, s.Ally(seat))
+	s.Drop(chaturanca1.Commands, seat)
+	s.Drop(chaturanca1.Commands, s.Ally(seat))
 }
 
 // stuck reports whether no seat can move with any throw and no Rajah can come back.
 func (s *State) stuck() bool {
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
-		if s.CanMove(s.MovableOf(seat)) || s.MayReturn(seat) && s.Homes(seat) != 0 || s.CanExchange(seat) {
+		if s.CanMove(s.Movable(seat)) || s.MayReturn(seat) && s.Homes(seat) != 0 || s.CanExchange(seat) {
 			return false
 		}
 	}
@@ -139,32 +138,25 @@ func (s *State) end() bool {
 	}
 	winners := s.Foes(loser)
 	if !s.paidOut() {
-		survivors := make([]engine.Seat, 0, 2)
-		for _, seat := range winners {
-			if eliminated && s.Is(war.Commands, seat) {
+		for i, seat := range winners {
+			if eliminated && s.Is(chaturanca1.Commands, seat) {
 				s.transfer(loser, seat, 2)
 				s.transfer(s.Ally(loser), seat, 2)
 				s.Note(engine.Empire)
 			}
-			if s.HasKing(seat) {
-				survivors = append(survivors, seat)
+			other := winners[1-i]
+			switch {
+			case !s.survivors || s.HasKing(seat) == s.HasKing(other):
+				s.Pay(seat, pot/2)
+			case s.HasKing(seat):
+				s.Pay(seat, pot)
 			}
 		}
-		if s.survivors && len(survivors) == 1 {
-			s.Pay(survivors[0], pot)
-		} else {
-			s.Pay(winners[0], pot/2)
-			s.Pay(winners[1], pot/2)
-		}
 	}
-	best := uint8(0)
-	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
-		top := engine.Seat(bits.TrailingZeros8(best) + 1)
-		switch {
-		case best == 0 || s.Purse(seat) > s.Purse(top):
-			best = war.SeatBit(seat)
-		case s.Purse(seat) == s.Purse(top):
-			best |= war.SeatBit(seat)
+	best, most := uint8(0), slices.Max(s.purse[:])
+	for i, n := range s.purse {
+		if n == most {
+			best |= 1 << i
 		}
 	}
 	s.Finish("chaturanca-2/end", best)
@@ -173,11 +165,11 @@ func (s *State) end() bool {
 
 // inTill returns what the purses add up to.
 func (s *State) inTill() int {
-	sum := 0
-	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
-		sum += s.Purse(seat)
+	sum := int32(0)
+	for _, n := range s.purse {
+		sum += n
 	}
-	return sum
+	return int(sum)
 }
 
 // paidOut reports whether the pot has left the table.

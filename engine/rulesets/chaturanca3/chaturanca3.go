@@ -2,66 +2,147 @@
 // captured, there is no check, and soldiers capture straight ahead, too.
 //
 // Read it from here: build sets up the men and says what the options change; State says
-// when the game is over and who may have a second vizier; rules tells every rule with the
-// laws that a referee holds against a move. The toolkit, package war, moves the men.
+// when the game is over and who may have a second vizier. The file of the rules tells the
+// game, its options, and every rule with the laws that a referee holds against a move.
+// The toolkit, package war, moves the men.
 package chaturanca3
 
 import (
+	"fmt"
+
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/war"
 )
 
-// Ruleset returns the game of two of seed 000, its third variant.
-func Ruleset() *engine.Ruleset {
-	return &engine.Ruleset{
-		Name:  "chaturanca-3",
-		Title: "Chaturanca for two, 8×8, in which the Rajah is captured",
-		About: "Two armies of sixteen men stand on 8×8 squares as in chess, with elephants for the bishops and a vizier for the queen, " +
-			"both Rajahs on the e-file. White begins; a turn is one move.\n\n" +
-			"Who captures the enemy Rajah wins. There is no check: a player may leave the Rajah where it can be taken. " +
-			"Soldiers capture straight ahead as well as diagonally, the Rajah may move like a knight once in the game, " +
-			"and a soldier that reaches the last rank may be exchanged for a lost piece of the kind that began on that square.",
-		Version: 1,
-		Seats: []engine.SeatInfo{
-			{Name: "White", Letter: 'W', Place: "south"},
-			{Name: "Black", Letter: 'B', Place: "north"},
-		},
-		SeatSets: [][]engine.Seat{{1, 2}},
-		Options:  options,
-		Rules:    rules.Told(),
-		Cites: engine.Cites{Men: "chaturanca-3/equipment", Squares: "chaturanca-3/equipment", Turns: "chaturanca-3/turn-order",
-			Captures: "chaturanca-3/capture", Checks: "chaturanca-3/check"},
-		Build: build,
-	}
-}
-
 func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
-	cfg := war.Config{
-		Ruleset:       r,
-		Setup:         setup,
-		King:          "king",
-		Moves:         war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant, engine.Vizier),
-		Leap:          war.Leaper("like a knight", war.KnightJumps...),
-		LeapUnchecked: is("leap-right", "never-checked"),
-		MustPromote:   is("promotion", "mandatory"),
-		LeapSpares:    true,
-		Check:         is("royal", "check"),
-		StuckPasses:   is("no-move", "pass"),
-		Rules:         rules,
-	}
-	cfg.Sets[war.Leaps].Start = war.SeatBit(1) | war.SeatBit(2)
+	cfg := war.TwoArmies(r, setup)
+	cfg.Check, cfg.LeapSpares, cfg.Rules = is("royal", "check"), true, rules
+	cfg.StuckPasses = is("no-move", "pass")
 	if is("soldier-capture", "both") {
 		cfg.Moves[engine.Soldier] = war.AlsoStraight(cfg.Moves[engine.Soldier])
-	}
-	switch {
-	case is("unpromoted", "forbidden"):
-		cfg.Unpromoted = war.Forbidden
-	case is("unpromoted", "later"):
-		cfg.Unpromoted = war.Later
 	}
 	first := [8]engine.Piece{engine.Rook, engine.Knight, engine.Elephant, engine.Vizier,
 		engine.King, engine.Elephant, engine.Knight, engine.Rook}
 	cfg.Face(first, first, first, first)
 	return war.New(cfg, &State{twoViziers: is("vizier-limit", "2")})
 }
+
+// State is a position. A turn is one move.
+type State struct {
+	war.State
+	twoViziers bool // the option
+}
+
+// lostVizier holds, under vizier-limit=2, the seats that have lost a vizier once.
+const lostVizier war.Set = 1
+
+// Apply plays a legal move.
+func (s *State) Apply(m engine.Move) {
+	s.Play(&m)
+	s.Settle()
+}
+
+// Settle finds out, at the beginning of a turn, who has lost a vizier, whether the seat
+// on turn is in check, and whether a seat has lost.
+func (s *State) Settle() {
+	if s.twoViziers {
+		s.noteViziers()
+	}
+	s.OpenTurn()
+	if !s.Config().Check {
+		for _, seat := range [2]engine.Seat{s.Seat(), s.Next()} {
+			if !s.HasKing(seat) {
+				s.Lose("chaturanca-3/goal", war.SeatBit(seat))
+				return
+			}
+		}
+	}
+	switch mobile := s.Mobile(); {
+	case !mobile && s.Check() != 0:
+		s.Mate("chaturanca-3/check")
+	case !mobile && !s.Config().StuckPasses:
+		s.Lose("chaturanca-3/no-move", war.SeatBit(s.Seat()))
+	}
+}
+
+// noteViziers remembers who has lost a vizier. That a seat has more than at the start is
+// taken for a sign of it, too.
+func (s *State) noteViziers() {
+	for seat := engine.Seat(1); seat <= 2; seat++ {
+		if !s.AtLimit(seat, engine.Vizier) {
+			s.Add(lostVizier, seat)
+		}
+	}
+}
+
+// Regains has, under vizier-limit=2, a second vizier for an army with one, once it has
+// lost one.
+func (s *State) Regains(seat engine.Seat) war.Kinds {
+	if s.Is(lostVizier, seat) && s.AtLimit(seat, engine.Vizier) {
+		return war.KindsOf(engine.Vizier)
+	}
+	return 0
+}
+
+// withinLimit objects to a third vizier.
+func withinLimit() war.Law {
+	return war.Law{Stage: war.StageExchange, Spare: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind != engine.Step || m.Piece != engine.Soldier || m.Promo != engine.Vizier {
+			return laws.None()
+		}
+		seat := s.On(m.From).Seat()
+		viziers := s.Standing(seat, engine.Vizier)
+		if !s.Config().Armies[seat-1].Promo[m.To-1].Has(m.Promo) || !s.Is(lostVizier, seat) || len(viziers) < 2 {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonPromotion, viziers, "%s has %d %ss already", s.SeatName(seat), len(viziers), m.Promo)
+	}}
+}
+
+// AppendPosition appends the letters of viziers that a seat has lost before although it
+// has as many as at the start: what the placement does not show.
+func (s *State) AppendPosition(dst []byte) []byte {
+	dst = s.State.AppendPosition(dst)
+	n := len(dst)
+	for seat := engine.Seat(1); seat <= 2; seat++ {
+		if s.Is(lostVizier, seat) && s.AtLimit(seat, engine.Vizier) {
+			if len(dst) == n {
+				dst = append(dst, ' ')
+			}
+			dst = append(dst, war.Letter(war.ManOf(seat, engine.Vizier)))
+		}
+	}
+	return dst
+}
+
+// ReadWord reads the letters that AppendPosition adds.
+func (s *State) ReadWord(text string) (bool, error) {
+	if !s.twoViziers {
+		return false, nil
+	}
+	for i := range len(text) {
+		m := s.ManOf(text[i])
+		if m.Piece() != engine.Vizier {
+			return true, fmt.Errorf("%q among the men lost before does not count there", war.Clip(text[i:]))
+		}
+		s.Add(lostVizier, m.Seat())
+	}
+	return true, nil
+}
+
+// Irregularities says which armies have no Rajah although he is not captured, or more
+// men of a kind than promotion gives back.
+func (s *State) Irregularities() []string {
+	if s.twoViziers {
+		return s.Surplus(war.KindsOf(engine.Vizier))
+	}
+	return s.Surplus(0)
+}
+
+// CopyFrom makes s equal to src.
+func (s *State) CopyFrom(src engine.State) { war.Copy(s, src.(*State)) }
+
+// Clone returns a copy.
+func (s *State) Clone() engine.State { return war.Clone(s) }

@@ -39,19 +39,7 @@ var positions = []string{
 }
 
 func TestChaturanca3(t *testing.T) {
-	for i, options := range settings {
-		t.Run(options, func(t *testing.T) {
-			games := 2
-			if testing.Short() {
-				games = 1
-			}
-			g := enginetest.New(t, chaturanca3.Ruleset(), options)
-			enginetest.Run(t, g, games, uint64(i))
-			for _, p := range positions {
-				enginetest.RunFrom(t, g, p, 1, uint64(i))
-			}
-		})
-	}
+	enginetest.Suite(t, chaturanca3.Ruleset(), settings, positions, 2)
 }
 
 func FuzzChaturanca3Position(f *testing.F) {
@@ -68,10 +56,7 @@ func FuzzChaturanca3Walk(f *testing.F) { enginetest.FuzzWalks(f, chaturanca3.Rul
 // TestChaturanca3Options shows each value of each option by a move that it allows or
 // forbids: the number of moves that fit.
 func TestChaturanca3Options(t *testing.T) {
-	for _, tt := range []struct {
-		options, position, move string
-		want                    int
-	}{
+	enginetest.Fits(t, chaturanca3.Ruleset(), []enginetest.Fitting{
 		{"", "4k3/4R3/8/8/8/8/8/4K3 w -", "e7e8", 1},
 		{"royal=check", "4k3/4R3/8/8/8/8/8/4K3 w -", "e7e8", 0},
 		{"", "4r1k1/8/8/8/8/8/4R3/4K3 w -", "e2a2", 1}, // leaves the Rajah under attack
@@ -114,13 +99,7 @@ func TestChaturanca3Options(t *testing.T) {
 		{"vizier-limit=2", "8/3P3k/8/8/8/8/7K/VV6 w", "d7d8=V", 0},
 		{"vizier-limit=2", "8/3P3k/8/8/8/8/7K/8 w", "d7d8=V", 1},
 		{"", "8/3P3k/8/8/8/8/7K/V7 w", "d7d8=V", 0},
-	} {
-		g := enginetest.New(t, chaturanca3.Ruleset(), tt.options)
-		p := enginetest.LongMove(g, tt.move)
-		if got := enginetest.At(t, g, tt.position).Find(&p, nil); len(got) != tt.want {
-			t.Errorf("%q %q %s: %d moves, want %d", tt.options, tt.position, tt.move, len(got), tt.want)
-		}
-	}
+	})
 }
 
 // TestChaturanca3Lost plays the loss of a vizier and finds it remembered.
@@ -131,14 +110,7 @@ func TestChaturanca3Lost(t *testing.T) {
 	} {
 		g := enginetest.New(t, chaturanca3.Ruleset(), options)
 		s := enginetest.At(t, g, "8/3P3k/8/8/8/2n5/7K/3V4 b -")
-		for _, m := range []string{"c3d1", "d7d8=V"} {
-			p := enginetest.LongMove(g, m)
-			found := s.Find(&p, nil)
-			if len(found) != 1 {
-				t.Fatalf("%q: %s fits %d moves", options, m, len(found))
-			}
-			s.Apply(found[0])
-		}
+		enginetest.Play(t, s, "c3d1", "d7d8=V")
 		if got := string(s.AppendPosition(nil)); got != want {
 			t.Errorf("%q: %q, want %q", options, got, want)
 		}
@@ -181,42 +153,20 @@ func TestChaturanca3Outcome(t *testing.T) {
 // TestChaturanca3Objections checks what is said first where this game differs from
 // its sister.
 func TestChaturanca3Objections(t *testing.T) {
-	for _, tt := range []struct {
-		options, position, move string
-		rule                    string
-		reason                  engine.Reason
-		text                    string
-	}{
-		{"", "", "e2e4", "soldier-move", engine.ReasonNotReachable,
-			"the soldier on e2 moves one square straight forward, not to e4"},
-		{"", "", "e2d3", "soldier-move", engine.ReasonNotReachable,
-			"the soldier on e2 moves one square straight forward, and to d3 only to capture"},
-		{"", "4k3/8/8/8/2n5/8/4P3/4K3 w", "e2c4", "soldier-capture", engine.ReasonNotReachable,
-			"the soldier on e2 captures one square straight or diagonally forward, not on c4"},
-		{"", "4k3/8/8/8/8/4N3/4P3/4K3 w", "e2e3", "capture", engine.ReasonOwnMan,
-			"the soldier on e2 may not capture the knight on e3 of its own army"},
-		{"soldier-capture=diagonal", "4k3/8/8/8/8/4n3/4P3/4K3 w", "e2e3", "soldier-move", engine.ReasonBlocked,
-			"the soldier on e2 is blocked by the knight on e3"},
-		{"", "4r1k1/8/8/8/8/8/8/4K3 w K", "e1d3", "rajah-leap", engine.ReasonInCheck,
-			"the king on e1 may not leap to d3 while the rook on e8 attacks e1"},
-		{"", "8/8/8/8/8/8/8/R6K b -", "a1a2", "goal", engine.ReasonOver, "the game is over: Black has lost its king"},
-		{"royal=check", "4k3/4R3/8/8/8/8/8/4K3 w -", "e7e8", "check", engine.ReasonNotAllowed, "the king on e8 is never captured"},
-		{"", "8/P6k/8/8/8/8/7K/RR6 w -", "a7a8=R", "promotion", engine.ReasonPromotion, "White has lost no rook to get back"},
-		{"vizier-limit=2", "8/3P3k/8/8/8/8/7K/VV6 w -", "d7d8=V", "promotion", engine.ReasonPromotion, "White has 2 viziers already"},
-		{"unpromoted=forbidden", "k7/1P6/8/8/8/8/7K/RR6 w -", "b7a8", "unpromoted", engine.ReasonPromotion,
-			"the soldier on b7 may not go to a8, where it cannot be exchanged"},
-		{"", "", "--", "no-move", engine.ReasonFalsePass, "White can move, for example the soldier on a2 to a3, and may not pass"},
-	} {
-		g := enginetest.New(t, chaturanca3.Ruleset(), tt.options)
-		s, m := enginetest.At(t, g, tt.position), engine.Move{Kind: engine.Pass}
-		if tt.move != "--" {
-			p := enginetest.LongMove(g, tt.move)
-			m = s.Candidates(&p, nil)[0]
-		}
-		if o := s.Object(m); len(o) == 0 || o[0].Rule != "chaturanca-3/"+tt.rule || o[0].Reason != tt.reason || o[0].Text != tt.text {
-			t.Errorf("%q %s: %+v, want %s %d %q", tt.position, tt.move, o, tt.rule, tt.reason, tt.text)
-		}
-	}
+	enginetest.Objections(t, chaturanca3.Ruleset(), []enginetest.Objected{
+		{"", "", "e2e4", "soldier-move", engine.ReasonNotReachable, "the soldier on e2 moves one square straight forward, not to e4", ""},
+		{"", "", "e2d3", "soldier-move", engine.ReasonNotReachable, "the soldier on e2 moves one square straight forward, and to d3 only to capture", ""},
+		{"", "4k3/8/8/8/2n5/8/4P3/4K3 w", "e2c4", "soldier-capture", engine.ReasonNotReachable, "the soldier on e2 captures one square straight or diagonally forward, not on c4", ""},
+		{"", "4k3/8/8/8/8/4N3/4P3/4K3 w", "e2e3", "capture", engine.ReasonOwnMan, "the soldier on e2 may not capture the knight on e3 of its own army", "e3"},
+		{"soldier-capture=diagonal", "4k3/8/8/8/8/4n3/4P3/4K3 w", "e2e3", "soldier-move", engine.ReasonBlocked, "the soldier on e2 is blocked by the knight on e3", "e3"},
+		{"", "4r1k1/8/8/8/8/8/8/4K3 w K", "e1d3", "rajah-leap", engine.ReasonInCheck, "the king on e1 may not leap to d3 while the rook on e8 attacks e1", "e8"},
+		{"", "8/8/8/8/8/8/8/R6K b -", "a1a2", "goal", engine.ReasonOver, "the game is over: Black has lost its king", ""},
+		{"royal=check", "4k3/4R3/8/8/8/8/8/4K3 w -", "e7e8", "check", engine.ReasonNotAllowed, "the king on e8 is never captured", "e8"},
+		{"", "8/P6k/8/8/8/8/7K/RR6 w -", "a7a8=R", "promotion", engine.ReasonPromotion, "White has lost no rook to get back", "a1 b1"},
+		{"vizier-limit=2", "8/3P3k/8/8/8/8/7K/VV6 w -", "d7d8=V", "promotion", engine.ReasonPromotion, "White has 2 viziers already", "a1 b1"},
+		{"unpromoted=forbidden", "k7/1P6/8/8/8/8/7K/RR6 w -", "b7a8", "unpromoted", engine.ReasonPromotion, "the soldier on b7 may not go to a8, where it cannot be exchanged", ""},
+		{"", "", "--", "no-move", engine.ReasonFalsePass, "White can move, for example the soldier on a2 to a3, and may not pass", "a2 a3"},
+	})
 }
 
 func TestPerft(t *testing.T) { enginetest.Perft(t, chaturanca3.Ruleset(), "testdata/perft.tsv") }

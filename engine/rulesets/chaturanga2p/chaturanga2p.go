@@ -2,37 +2,15 @@
 // check, a king that leaps once and a soldier that becomes what stood on its square.
 //
 // Read it from here: build sets up the men and says what the options change; State says
-// what a turn is and when the game is over; rules tells every rule with the laws that a
-// referee holds against a move. The toolkit, package war, moves the men.
+// what a turn is and when the game is over. The file of the rules tells the game, its
+// options, and every rule with the laws that a referee holds against a move. The
+// toolkit, package war, moves the men.
 package chaturanga2p
 
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/war"
 )
-
-// Ruleset returns the game of two of seed 002.
-func Ruleset() *engine.Ruleset {
-	return &engine.Ruleset{
-		Name:  "chaturanga-2p",
-		Title: "Chaturanga for two, 8×8, with check and the king's one leap",
-		About: "The game for two on the ashtapada, a plain board of 8×8: as chess, but with elephants that jump two squares " +
-			"diagonally in place of bishops, a vizier of one diagonal step in place of the queen, soldiers without a double step, no " +
-			"castling, and kings that do not face each other. A soldier on the last rank becomes the man that began on that square, " +
-			"if one of its kind was lost. Checkmate wins, and so does leaving the other without a move.",
-		Version: 2,
-		Seats: []engine.SeatInfo{
-			{Name: "White", Letter: 'W', Place: "south"},
-			{Name: "Black", Letter: 'B', Place: "north"},
-		},
-		SeatSets: [][]engine.Seat{{1, 2}},
-		Options:  options,
-		Rules:    rules.Told(),
-		Cites: engine.Cites{Men: "chaturanga-2p/equipment", Squares: "chaturanga-2p/board", Turns: "chaturanga-2p/turn-order",
-			Captures: "chaturanga-2p/capture", Checks: "chaturanga-2p/check"},
-		Build: build,
-	}
-}
 
 // How the elephant moves by other readings.
 var (
@@ -42,25 +20,8 @@ var (
 
 func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
-	cfg := war.Config{
-		Ruleset:       r,
-		Setup:         setup,
-		King:          "king",
-		Moves:         war.Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant, engine.Vizier),
-		Leap:          war.Leaper("like a knight", war.KnightJumps...),
-		LeapSpares:    is("leap-attacks", "no"),
-		LeapUnchecked: is("leap-right", "never-checked"),
-		MustPromote:   is("promotion", "mandatory"),
-		Check:         true,
-		Rules:         rules,
-	}
-	cfg.Sets[war.Leaps].Start = war.SeatBit(1) | war.SeatBit(2)
-	switch {
-	case is("unpromoted", "forbidden"):
-		cfg.Unpromoted = war.Forbidden
-	case is("unpromoted", "later"):
-		cfg.Unpromoted = war.Later
-	}
+	cfg := war.TwoArmies(r, setup)
+	cfg.Check, cfg.LeapSpares, cfg.Rules = true, is("leap-attacks", "no"), rules
 	switch {
 	case is("elephant", "dabbaba"):
 		cfg.Moves[engine.Elephant] = war.Leaper("exactly two squares along rank or file", twoStraight...)
@@ -80,3 +41,40 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 	}
 	return war.New(cfg, &State{bareKingLoses: is("bare-king", "wins")})
 }
+
+// State is a position. A turn is one move.
+type State struct {
+	war.State
+	bareKingLoses bool // the option
+}
+
+// Apply plays a legal move.
+func (s *State) Apply(m engine.Move) {
+	s.Play(&m)
+	s.Settle()
+}
+
+// Settle finds out, at the beginning of a turn, whether the seat on turn is in check
+// and whether it has lost.
+func (s *State) Settle() {
+	s.OpenTurn()
+	own := s.Colour(s.Seat())
+	switch mobile := s.Mobile(); {
+	case !mobile && s.Check() != 0:
+		s.Mate("chaturanga-2p/check")
+	case s.bareKingLoses && own&^s.Kind(engine.King) == 0 && own != 0:
+		s.Lose("chaturanga-2p/bare-king", war.SeatBit(s.Seat()))
+	case !mobile:
+		s.Lose("chaturanga-2p/stalemate-loses", war.SeatBit(s.Seat()))
+	}
+}
+
+// Irregularities says which armies have no king, or more men of a kind than promotion
+// gives back.
+func (s *State) Irregularities() []string { return s.Surplus(0) }
+
+// CopyFrom makes s equal to src.
+func (s *State) CopyFrom(src engine.State) { war.Copy(s, src.(*State)) }
+
+// Clone returns a copy.
+func (s *State) Clone() engine.State { return war.Clone(s) }

@@ -37,19 +37,7 @@ var positions = []string{
 }
 
 func TestChaturanga2p(t *testing.T) {
-	for i, options := range settings {
-		t.Run(options, func(t *testing.T) {
-			games := 3
-			if testing.Short() {
-				games = 1
-			}
-			g := enginetest.New(t, chaturanga2p.Ruleset(), options)
-			enginetest.Run(t, g, games, uint64(i))
-			for _, p := range positions {
-				enginetest.RunFrom(t, g, p, games, uint64(i))
-			}
-		})
-	}
+	enginetest.Suite(t, chaturanga2p.Ruleset(), settings, positions, 3)
 }
 
 func FuzzChaturanga2pPosition(f *testing.F) {
@@ -66,10 +54,7 @@ func FuzzChaturanga2pWalk(f *testing.F) { enginetest.FuzzWalks(f, chaturanga2p.R
 // TestChaturanga2pOptions shows each value of each option by a move that it allows or
 // forbids: the number of moves that fit.
 func TestChaturanga2pOptions(t *testing.T) {
-	for _, tt := range []struct {
-		options, position, move string
-		want                    int
-	}{
+	enginetest.Fits(t, chaturanga2p.Ruleset(), []enginetest.Fitting{
 		{"", "", "d8e6", 0}, // Black's king, but White is on turn
 		{"", "rnekvenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR b", "d8e6", 1},
 		{"layout=chess", "rnevkenr/pppppppp/8/8/8/8/PPPPPPPP/RNEVKENR b", "e8d6", 1},
@@ -120,13 +105,7 @@ func TestChaturanga2pOptions(t *testing.T) {
 		{"elephant=silver", "7k/8/8/8/2E5/8/8/K7 w", "c4c3", 0},
 		{"elephant=silver", "7k/8/8/8/2e5/8/8/K7 b", "c4c3", 1},
 		{"elephant=silver", "7k/8/8/8/2e5/8/8/K7 b", "c4c5", 0},
-	} {
-		g := enginetest.New(t, chaturanga2p.Ruleset(), tt.options)
-		p := enginetest.LongMove(g, tt.move)
-		if got := enginetest.At(t, g, tt.position).Find(&p, nil); len(got) != tt.want {
-			t.Errorf("%q %q %s: %d moves, want %d", tt.options, tt.position, tt.move, len(got), tt.want)
-		}
-	}
+	})
 }
 
 // TestChaturanga2pNeverChecked plays a check and sees what is left of the leap.
@@ -137,14 +116,7 @@ func TestChaturanga2pNeverChecked(t *testing.T) {
 	} {
 		g := enginetest.New(t, chaturanga2p.Ruleset(), options)
 		s := enginetest.At(t, g, "r6k/8/8/8/8/8/8/4K3 b K")
-		for _, m := range []string{"a8a1", "e1e2", "a1a8"} {
-			p := enginetest.LongMove(g, m)
-			found := s.Find(&p, nil)
-			if len(found) != 1 {
-				t.Fatalf("%q: %s fits %d moves", options, m, len(found))
-			}
-			s.Apply(found[0])
-		}
+		enginetest.Play(t, s, "a8a1", "e1e2", "a1a8")
 		s.ForceEnd()
 		if got := string(s.AppendPosition(nil)); got != want {
 			t.Errorf("%q: %q, want %q", options, got, want)

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
 )
 
@@ -147,7 +147,7 @@ func (p *chaukaPair) Throw() engine.Cast {
 
 func (p *chaukaPair) cast(value int) engine.Cast {
 	p.n.throw(value)
-	return lots.Of(uint8(value))
+	return dice.Of(uint8(value))
 }
 
 func (p *chaukaPair) Move() (engine.Move, string) { return p.playWord(p.policy.choose(p.RNG, p.n)) }

@@ -6,14 +6,6 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// What can object to a move, to a cast and to ending the turn.
-type (
-	moveLaws = track.Moves[Case]
-	castLaws = track.Casts[State]
-	endLaws  = track.Ends[State]
-	lawBook  = track.Book[Case, State]
-)
-
 // Case is one conceivable move as a referee looks at it.
 type Case struct {
 	*State
@@ -24,22 +16,17 @@ type Case struct {
 
 // consider makes the case of a move.
 func (s *State) consider(m engine.Move) *Case {
-	mover, throws, lost := s.OnTurn, s.unspent, false
+	mover, throws, lost := s.OnTurn, s.Unspent, false
 	switch {
 	case s.Wants == engine.DueMove:
-		lost = s.Stuck && s.unspent.N == 0
+		lost = s.Stuck && s.Unspent.N == 0
 	case s.lapsed.throws.N > 0 && s.ByLapsed(s.lapsed.seat, m.From):
 		mover, throws, lost = s.lapsed.seat, s.lapsed.throws, s.lapsed.triple
 	case s.Wants == engine.DueCast:
 		// A series that is not closed yet gives nothing to play.
 		throws.Clear()
 	}
-	c := &Case{State: s, Case: s.Consider(m, mover), Lost: lost}
-	c.Leaves = m.Kind == engine.Step
-	c.Mine = s.Stands(mover, m.From)
-	c.Judged = throws.N > 0
-	c.Throws, c.Thrown = throws.Values(), &throws
-	return c
+	return &Case{State: s, Case: s.Consider(s, m, mover, &throws), Lost: lost}
 }
 
 // Object returns what the laws hold against a move, in their order.

@@ -19,31 +19,26 @@
 // and laws_turn.go what is held against an event.
 package chaukabara
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
 
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
-	book := rules.Book()
-	return &engine.Ruleset{
+	return rules.Ruleset(engine.Ruleset{
 		Name:  "chauka-bara",
 		Title: "Chauka Bara, a race for two, three or four on 5×5 with four cowries",
 		About: "Each player has a house in the middle of a side and four men in it. Four cowries are thrown; a man runs the points " +
 			"once round the edge against the clock, then round the inner squares with it, and ends in the centre. Men on the same " +
 			"square capture, except on the four houses, and without a capture nobody goes inside. The first with all men in the " +
 			"centre wins.",
-		Version: 1,
-		Seats: []engine.SeatInfo{
-			{Name: "Red", Letter: 'R', Place: "south"},
-			{Name: "Green", Letter: 'G', Place: "east"},
-			{Name: "White", Letter: 'W', Place: "north"},
-			{Name: "Blue", Letter: 'B', Place: "west"},
-		},
+		Version:  1,
+		Seats:    track.Around("Red", "Green", "White", "Blue"),
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}},
 		Options:  options,
-		Rules:    rules.Told(),
 		Cites: engine.Cites{Men: "chauka-bara/start", Squares: "chauka-bara/path", Turns: "chauka-bara/turn-order",
 			Captures: "chauka-bara/capture", Checks: "chauka-bara/start"},
 		Throws: true,
-		Build:  func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
-	}
+	}, build)
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
 )
 
@@ -139,16 +139,8 @@ func TestChaukaBaraObjections(t *testing.T) {
 	} {
 		t.Run(c.options+c.from[:12]+c.before+" "+c.event, func(t *testing.T) {
 			s := enginetest.At(t, enginetest.NewSeated(t, chaukabara.Ruleset(), c.options, 2), c.from)
-			for word := range strings.FieldsSeq(c.before) {
-				playWord(t, s, word)
-			}
-			o := objections(s, c.event)
-			if len(o) == 0 {
-				t.Fatal("no objection")
-			}
-			if o[0].Rule != c.rule || o[0].Reason != c.reason || c.text != "" && o[0].Text != c.text {
-				t.Errorf("%+v\nwant %s, reason %d: %s", o, c.rule, c.reason, c.text)
-			}
+			play(t, s, c.before)
+			enginetest.FirstObjection(t, objections(s, c.event), c.rule, c.reason, c.text)
 		})
 	}
 }
@@ -162,27 +154,13 @@ func raceMove(s engine.State, word string) engine.Pattern {
 	return engine.Pattern{Kind: engine.Step, From: b.Named(word[:2]), To: b.Named(word[3:5])}
 }
 
-func playWord(t *testing.T, s engine.State, word string) {
-	t.Helper()
-	if len(word) == 1 {
-		s.Throw(lots.Of(word[0] - '0'))
-		return
-	}
-	p := raceMove(s, word)
-	ms := s.Find(&p, nil)
-	if len(ms) != 1 {
-		t.Fatalf("%s is %v at %s", word, ms, s.AppendPosition(nil))
-	}
-	s.Apply(ms[0])
-}
-
 // objections returns what is held against the nearest reading of an event.
 func objections(s engine.State, event string) []engine.Objection {
 	switch {
 	case event == "end":
 		return s.ObjectEnd()
 	case len(event) == 1:
-		return s.ObjectCast(lots.Of(event[0] - '0'))
+		return s.ObjectCast(dice.Of(event[0] - '0'))
 	}
 	p := raceMove(s, event)
 	m := s.Candidates(&p, nil)[0]

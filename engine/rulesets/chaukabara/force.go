@@ -18,30 +18,18 @@ func (s *State) Force(m engine.Move) bool {
 		return true
 	case m.Kind == engine.Pass:
 		s.lapsed, s.Did = lapsed{}, engine.Effect{}
-		s.unspent.Clear()
+		s.Unspent.Clear()
 		s.settle()
 		return true
-	case m.Kind != engine.Step:
-		return false
 	}
-	owner := s.Owner(s.OnTurn, m.From)
-	if owner == 0 {
-		return false
-	}
-	i := track.Bit(owner)
-	from, to := s.game.Index(i, m.From), s.game.Index(i, m.To)
-	n := max(int(m.Count), 1)
-	if to == track.Off || int(s.All.Count(i, from)) < n {
+	i, from, to, ok := s.Forced(m)
+	if !ok {
 		return false
 	}
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
 	s.spend(from, to, m.Spend[0])
-	if from != to {
-		for range n {
-			s.step(i, from, to)
-		}
-	}
-	if s.enemies(i, m.To) {
+	s.Run(i, from, to, max(m.Count, 1))
+	if s.Enemies(i, m.To) {
 		s.capture(i, m.To)
 	}
 	s.Phase = track.Moved
@@ -55,21 +43,21 @@ func (s *State) spend(from, to, v uint8) {
 		s.row = 0
 	}
 	if s.Wants == engine.DueCast {
-		if s.unspent.N == 0 && s.owed > 0 {
+		if s.Unspent.N == 0 && s.owed > 0 {
 			s.owed--
 		}
 		return
 	}
-	if !s.unspent.Has(v) {
+	if !s.Unspent.Has(v) {
 		v = s.fit(to - min(from, to))
 	}
-	s.unspent.Remove(v)
+	s.Unspent.Remove(v)
 }
 
 // ForceThrow applies a cast that is not due or cannot fall, if it is one value that
 // a man could run.
 func (s *State) ForceThrow(c engine.Cast) bool {
-	if s.Wants == engine.DueOver || c.N != 1 || c.V[0] == 0 || c.V[0] > centre || s.unspent.N == track.MaxThrows {
+	if !s.Castable(c) || s.Unspent.N == track.MaxThrows {
 		return false
 	}
 	s.throw(c.V[0])
@@ -82,7 +70,7 @@ func (s *State) ForceEnd() {
 		return
 	}
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
-	s.unspent.Clear()
+	s.Unspent.Clear()
 	s.owed = 0
 	s.Phase = track.Moved
 	s.settle()

@@ -5,19 +5,13 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// The ways, of the seats from the south in the table's order: from the house once round
-// the edge, in at the last square before it, round the inner ring the other way, and to
-// the centre.
-var ways = [engine.MaxSeats]string{
-	"c1 d1 e1 e2 e3 e4 e5 d5 c5 b5 a5 a4 a3 a2 a1 b1 b2 b3 b4 c4 d4 d3 d2 c2 c3",
-	"e3 e4 e5 d5 c5 b5 a5 a4 a3 a2 a1 b1 c1 d1 e1 e2 d2 c2 b2 b3 b4 c4 d4 d3 c3",
-	"c5 b5 a5 a4 a3 a2 a1 b1 c1 d1 e1 e2 e3 e4 e5 d5 d4 d3 d2 c2 b2 b3 b4 c4 c3",
-	"a3 a2 a1 b1 c1 d1 e1 e2 e3 e4 e5 d5 c5 b5 a5 a4 b4 c4 d4 d3 d2 c2 b2 b3 c3",
-}
+// way is the way of the seat in the south: from the house once round the edge, in at the
+// last square before it, round the inner ring the other way, and to the centre.
+const way = "c1 d1 e1 e2 e3 e4 e5 d5 c5 b5 a5 a4 a3 a2 a1 b1 b2 b3 b4 c4 d4 d3 d2 c2 c3"
 
 const (
 	// inner is the index of the first inner square, centre that of the last.
@@ -64,21 +58,20 @@ type Game struct {
 	// loseRight takes the right to go inside from a seat all of whose men are back.
 	loseRight bool
 
-	laws  *lawBook
+	laws  *track.Book[Case, State]
 	start State
 }
 
-func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State]) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := board.Grid(5, 5)
 	c := track.Course{
 		Board: b,
-		Lot:   &lots.Lot{Dice: []lots.Die{lots.Cowries(4, 8)}},
+		Dice:  &dice.Set{Dice: []dice.Die{dice.Cowries(4, 8)}},
+		Limit: centre,
+		Ways:  track.Turned(b, engine.MaxSeats, way),
 		Order: track.Seats(setup),
 		Safe:  track.Squares(b, "c1 e3 c5 a3 c3"),
-	}
-	for i, way := range ways {
-		c.Ways[i] = track.Squares(b, way)
 	}
 	if is("turns", "cw") {
 		slices.Reverse(c.Order)
@@ -108,7 +101,4 @@ func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 }
 
 // Start returns the start position.
-func (g *Game) Start() engine.State {
-	s := g.start
-	return &s
-}
+func (g *Game) Start() engine.State { return new(g.start) }

@@ -31,7 +31,7 @@ func (s *State) playable() bool {
 	if s.opened>>i&1 == 0 {
 		return false
 	}
-	for _, v := range s.unspent.Values() {
+	for _, v := range s.Unspent.Values() {
 		if s.movable(i, v) {
 			return true
 		}
@@ -65,62 +65,28 @@ func (s *State) dead() bool {
 	return true
 }
 
-// enemies reports whether a man of another seat than bit i stands on sq, where it
-// can be captured.
-func (s *State) enemies(i int, sq engine.Square) bool {
-	if s.game.Safe(sq) {
-		return false
-	}
-	for e := range engine.MaxSeats {
-		if e != i && s.All.Has(e, s.game.Index(e, sq)) {
-			return true
-		}
-	}
-	return false
-}
-
 // Legal appends the legal moves.
-func (s *State) Legal(buf []engine.Move) []engine.Move {
-	var all engine.Pattern
-	return s.Find(&all, buf)
-}
+func (s *State) Legal(buf []engine.Move) []engine.Move { return s.Find(&engine.Pattern{}, buf) }
 
 // Find appends the legal moves that fit p.
 func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
-	if s.Wants != engine.DueMove {
-		return buf
-	}
-	if s.Stuck {
-		if q := (engine.Pattern{Kind: p.Kind, Count: p.Count}); q == *p && (p.Kind == 0 || p.Kind == engine.Pass) && p.Count <= 1 {
-			buf = append(buf, engine.Move{Kind: engine.Pass})
-		}
-		return buf
-	}
-	if !steps(p) {
+	buf, steps := s.Asked(p, buf)
+	if !steps || p.Spend[1] != 0 {
 		return buf
 	}
 	i := track.Bit(s.OnTurn)
 	if p.From != engine.NoSquare {
-		from := s.game.Index(i, p.From)
-		if from == track.Off || !s.All.Has(i, from) {
-			return buf
-		}
-		return s.from(i, from, p, buf)
-	}
-	last := uint8(track.NoMan)
-	for _, from := range s.All[i] {
-		if from != last {
+		if from := s.game.Index(i, p.From); s.All.Has(i, from) && s.Means(p, i, from) {
 			buf = s.from(i, from, p, buf)
 		}
-		last = from
+		return buf
+	}
+	for k, from := range s.All[i] {
+		if (k == 0 || from != s.All[i][k-1]) && s.Means(p, i, from) {
+			buf = s.from(i, from, p, buf)
+		}
 	}
 	return buf
-}
-
-// steps reports whether a single man's step can fit p.
-func steps(p *engine.Pattern) bool {
-	return (p.Kind == 0 || p.Kind == engine.Step) && (p.Piece == 0 || p.Piece == engine.Man) &&
-		p.Promo == 0 && p.Count <= 1 && p.Who2 == 0 && p.To2 == engine.NoSquare && p.Spend[1] == 0
 }
 
 // from appends the steps of a man at from that fit p. A spend may be written where
@@ -128,12 +94,8 @@ func steps(p *engine.Pattern) bool {
 func (s *State) from(i int, from uint8, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	g := s.game
 	sq := g.Square(i, from)
-	if p.File != 0 && g.Board().File(sq) != p.File || p.Rank != 0 && g.Board().Rank(sq) != int(p.Rank) ||
-		p.Who != 0 && p.Who != engine.WhoIndex+from {
-		return buf
-	}
 	last := uint8(0)
-	for _, v := range s.unspent.Values() {
+	for _, v := range s.Unspent.Values() {
 		if v == last {
 			continue
 		}
@@ -143,7 +105,7 @@ func (s *State) from(i int, from uint8, p *engine.Pattern, buf []engine.Move) []
 			continue
 		}
 		m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1, From: sq, To: g.Square(i, to)}
-		m.Capture = s.enemies(i, m.To)
+		m.Capture = s.Enemies(i, m.To)
 		if g.overrun {
 			m.Spend[0] = v
 		}

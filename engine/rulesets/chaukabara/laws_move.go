@@ -9,25 +9,6 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// oneMan: a throw moves one man, as a step along its way and in no other manner.
-func (c *Case) oneMan() (engine.Objection, bool) {
-	m := c.Move
-	if m.Kind == engine.Pass {
-		return laws.None()
-	}
-	const only = "men only run along their way"
-	if o, ok := c.OnlySteps("all men are on the board, none enters", "no man leaves the board", only); ok {
-		return o, ok
-	}
-	switch {
-	case m.Count > 1:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a throw moves one man, not %d", m.Count), m.From)
-	case m.Who != 0 || m.Who2 != 0:
-		return laws.Object(engine.ReasonNoSuchMan, "no man so marked stands on "+c.At(m.From), m.From)
-	}
-	return laws.None()
-}
-
 // putBack: men that a taken-back turn had moved or captured stand where they stood before
 // it. Behind the throw that took it back, its seat is the one that goes on as if nothing
 // had happened.
@@ -87,10 +68,10 @@ func (c *Case) turnIn() (engine.Objection, bool) {
 
 // forward: a man runs forward on its seat's way and rests at its end.
 func (c *Case) forward() (engine.Objection, bool) {
-	if o, ok := c.OnWay(); ok || !c.Step() || c.To > c.From && !c.round() {
-		return o, ok
+	if c.Step() && c.To > c.From && c.round() {
+		return c.Behind()
 	}
-	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s lies behind the man on %s", c.At(c.Move.To), c.At(c.Move.From)), c.Move.From)
+	return c.Forward()
 }
 
 // round reports whether a step ahead is in truth a throw run back over the start.
@@ -107,33 +88,6 @@ func (c *Case) exactEnd() (engine.Objection, bool) {
 		return laws.None()
 	}
 	return c.ExactEnd()
-}
-
-// wholeThrow: a step is as long as a throw, and a throw is played whole.
-func (c *Case) wholeThrow() (engine.Objection, bool) {
-	length, ok := c.Ahead()
-	if !ok {
-		return laws.None()
-	}
-	spend := c.Move.Spend
-	if spend[1] != 0 {
-		return laws.Object(engine.ReasonWrongThrow, "a throw is played whole and with one man, throws are not added up")
-	}
-	if spend[0] != 0 && !slices.Contains(c.Throws, spend[0]) {
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("no %d is there to be played, the throw is %s", spend[0], c.Thrown))
-	}
-	for _, v := range c.Throws {
-		// What overshoots the centre is for exactEnd to judge.
-		fits := int(v) == length || c.To == centre && int(v) > length
-		if fits && (spend[0] == 0 || spend[0] == v) {
-			return laws.None()
-		}
-	}
-	takes := fmt.Sprintf("from %s to %s it takes %d", c.At(c.Move.From), c.At(c.Move.To), length)
-	if spend[0] != 0 {
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, not %d", takes, spend[0]))
-	}
-	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, and the throw is %s", takes, c.Thrown))
 }
 
 // innerRight: a seat enters the inner squares only after a capture.

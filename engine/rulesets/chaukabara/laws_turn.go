@@ -24,7 +24,7 @@ func (s *State) cause() owes {
 		return 0
 	case s.Phase == track.Fresh:
 		return owesTurn
-	case s.row > 0 || s.unspent.N > 0:
+	case s.row > 0 || s.Unspent.N > 0:
 		return owesGrace
 	}
 	return owesCapture
@@ -32,64 +32,35 @@ func (s *State) cause() owes {
 
 // gameOver: nothing follows the end of the game. It speaks for the rule that ended it.
 func (s *State) gameOver() (engine.Objection, bool) {
-	if s.Wants != engine.DueOver {
-		return laws.None()
+	o, ok := s.Over(func() string { return "nobody can ever move again" })
+	if s.home() != 0 {
+		o, ok = s.GameOver()
 	}
-	text := "the game is over: nobody can ever move again"
-	if w := s.home(); w != 0 {
-		text = fmt.Sprintf("the game is over: all men of %s are on %s", s.Name(w), s.At(s.game.Way(w)[centre]))
-	}
-	o, ok := laws.Object(engine.ReasonOver, text)
 	o.Rule = s.Outcome().Rule
 	return o, ok
 }
 
-// castOver is gameOver for casts.
-func (s *State) castOver(engine.Cast) (engine.Objection, bool) { return s.gameOver() }
-
-// example looks for a step that no law objects to.
-func (s *State) example() (engine.Move, bool) {
-	return track.Unopposed(s, func(m engine.Move) bool { return m.Kind == engine.Step })
-}
-
 // mustMove: who can move moves; a pass stands for a turn without a move.
 func (c *Case) mustMove() (engine.Objection, bool) {
-	if c.Move.Kind != engine.Pass {
-		return laws.None()
+	if c.Move.Kind == engine.Pass && c.Wants == engine.DueCast && c.lapsed.seat != 0 && c.lapsed.seat != c.OnTurn {
+		return c.PassAfterMove(c.lapsed.seat)
 	}
-	switch c.Wants {
-	case engine.DueMove:
-		if m, ok := c.example(); ok {
-			return laws.Object(engine.ReasonFalsePass, fmt.Sprintf("the throw of %s can be played: %s-%s",
-				&c.unspent, c.At(m.From), c.At(m.To)), m.From, m.To)
-		}
-	case engine.DueCast:
-		if c.lapsed.seat != 0 && c.lapsed.seat != c.OnTurn {
-			return c.PassAfterMove(c.lapsed.seat)
-		}
-	}
-	return laws.None()
+	return c.MustMove()
 }
 
-// castFirst: a turn begins with a cast.
-func (c *Case) castFirst() (engine.Objection, bool) { return c.castMissing(owesTurn) }
-
-// castAfterGrace: behind a grace the next cast comes before the next move.
-func (c *Case) castAfterGrace() (engine.Objection, bool) { return c.castMissing(owesGrace) }
-
-// castAfterCapture: behind a capture the next cast comes before the next move.
-func (c *Case) castAfterCapture() (engine.Objection, bool) { return c.castMissing(owesCapture) }
-
-func (c *Case) castMissing(why owes) (engine.Objection, bool) {
-	if c.cause() != why {
-		return laws.None()
+// castFirst: a cast that is owed to this comes before the next move.
+func castFirst(to owes) func(*Case) (engine.Objection, bool) {
+	return func(c *Case) (engine.Objection, bool) {
+		if c.cause() != to {
+			return laws.None()
+		}
+		return c.ThrowFirst()
 	}
-	return c.ThrowFirst()
 }
 
 // castAfterTriple: the third grace in a row is the last throw of its turn.
-func (s *State) castAfterTriple(engine.Cast) (engine.Objection, bool) {
-	if s.Wants != engine.DueMove || !s.Stuck || s.unspent.N > 0 {
+func (s *State) castAfterTriple() (engine.Objection, bool) {
+	if s.Wants != engine.DueMove || !s.Stuck || s.Unspent.N > 0 {
 		return laws.None()
 	}
 	return laws.Object(engine.ReasonCastNotDue, s.lostTurn(s.OnTurn))
@@ -97,11 +68,11 @@ func (s *State) castAfterTriple(engine.Cast) (engine.Objection, bool) {
 
 // castEarned: a further cast is earned by a grace or a capture, and what was thrown is
 // played before it.
-func (s *State) castEarned(engine.Cast) (engine.Objection, bool) {
-	if s.Wants != engine.DueMove || s.Stuck && s.unspent.N == 0 {
+func (s *State) castEarned() (engine.Objection, bool) {
+	if s.Wants != engine.DueMove || s.Stuck && s.Unspent.N == 0 {
 		return laws.None()
 	}
-	thrown := s.unspent.String()
+	thrown := s.Unspent.String()
 	switch {
 	case s.Stuck:
 		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has thrown %s, which cannot be played and earns no further cast",
@@ -110,19 +81,6 @@ func (s *State) castEarned(engine.Cast) (engine.Objection, bool) {
 		return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" is played before the next cast")
 	}
 	return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" is to be played and earns no further cast")
-}
-
-// endUnplayed: what can be played is played before the turn ends, and a turn without a
-// move is written as a pass.
-func (s *State) endUnplayed() (engine.Objection, bool) {
-	if s.Wants != engine.DueMove {
-		return laws.None()
-	}
-	if m, ok := s.example(); ok {
-		return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("the throw of %s is not played, though %s-%s is possible",
-			&s.unspent, s.At(m.From), s.At(m.To)), m.From, m.To)
-	}
-	return s.NotPassed()
 }
 
 // endUnthrown: no turn goes by without a cast.

@@ -2,7 +2,6 @@ package chaukabara
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -23,40 +22,49 @@ import (
 //	moved            the turn: new, thrown (no move yet) or moved
 //	R:c1,…;G:…;RG    the men and rights at the start of the turn, only where a turn
 //	                 can be taken back and they differ
-const fieldsBehind = 8 // those of the seats, without the last
+
+// fields are those behind the men, but for the last.
+func (s *State) fields() []track.Field {
+	g, owed := s.game, 1
+	if g.cumulative {
+		owed = 255
+	}
+	return []track.Field{
+		s.TurnField(), s.seatsField(&s.rights, true), s.seatsField(&s.opened, g.opening), s.DueField(),
+		s.ThrowsField(track.MaxThrows), track.Number(&s.row, tripleRow), track.Number(&s.owed, owed), s.PhaseField(),
+	}
+}
 
 // AppendPosition appends the position string.
 func (s *State) AppendPosition(dst []byte) []byte {
-	dst = s.game.AppendMen(dst, &s.All, ' ', s.game.appendMan)
-	dst = append(dst, ' ', s.game.Letter(s.OnTurn), ' ')
-	dst = s.appendSeats(dst, s.rights)
-	dst = append(dst, ' ')
-	if s.game.opening {
-		dst = s.appendSeats(dst, s.opened)
-	} else {
-		dst = append(dst, '-')
-	}
-	dst = append(dst, ' ')
-	dst = append(dst, s.Wants.String()...)
-	dst = append(dst, ' ')
-	dst = track.AppendValues(dst, s.unspent.Values())
-	dst = append(dst, ' ')
-	dst = strconv.AppendUint(dst, uint64(s.row), 10)
-	dst = append(dst, ' ')
-	dst = strconv.AppendUint(dst, uint64(s.owed), 10)
-	dst = append(dst, ' ')
-	dst = track.AppendPhase(dst, s.Phase)
+	dst = s.Write(dst, s.game.AppendMan, s.fields()...)
 	if s.changed() {
 		dst = append(dst, ' ')
-		dst = s.game.AppendMen(dst, &s.was.men, ';', s.game.appendMan)
+		dst = s.game.AppendMen(dst, &s.was.men, ';', s.game.AppendMan)
 		dst = append(dst, ';')
 		dst = s.appendSeats(dst, s.was.rights)
 	}
 	return dst
 }
 
-func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
-	return append(dst, g.Board().Name(g.Square(i, man))...), 1
+// seatsField is the field of a set of seats, empty where these options have none.
+func (s *State) seatsField(seats *uint8, used bool) track.Field {
+	return track.Field{
+		Append: func(dst []byte) []byte {
+			if !used {
+				return append(dst, '-')
+			}
+			return s.appendSeats(dst, *seats)
+		},
+		Read: func(field string) (err error) {
+			if used {
+				*seats, err = s.readSeats(field)
+			} else if field != "-" {
+				err = fmt.Errorf("field %q: these options have no opening throw", field)
+			}
+			return err
+		},
+	}
 }
 
 // appendSeats appends the letters of a set of seats.
@@ -76,19 +84,16 @@ func (s *State) appendSeats(dst []byte, seats uint8) []byte {
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
-	rest, err := s.Read(text, g.readMan, fieldsBehind, fieldsBehind+1)
+	rest, err := s.ReadFields(text, g.ReadMan, 1, s.fields()...)
 	if err != nil {
 		return nil, err
 	}
 	if err := g.apart(&s.All); err != nil {
 		return nil, err
 	}
-	if err := s.readTurn(rest); err != nil {
-		return nil, err
-	}
 	s.keep()
-	if len(rest) > fieldsBehind {
-		if err := s.readWas(rest[fieldsBehind]); err != nil {
+	if len(rest) > 0 {
+		if err := s.readWas(rest[0]); err != nil {
 			return nil, err
 		}
 	}
@@ -96,12 +101,6 @@ func (g *Game) Position(text string) (engine.State, error) {
 		return nil, err
 	}
 	return &s, nil
-}
-
-// readMan reads where a man of seat bit i is.
-func (g *Game) readMan(i int, word string) ([]uint8, error) {
-	sq, err := g.ReadSquare(i, word)
-	return []uint8{g.Index(i, sq)}, err
 }
 
 // apart reports men of two seats on a square where they cannot stand together, and two
@@ -130,63 +129,14 @@ func (g *Game) apart(m *track.Men) error {
 	return nil
 }
 
-// readTurn reads the fields behind the men.
-func (s *State) readTurn(f []string) error {
-	g := s.game
-	var err error
-	if s.OnTurn, err = g.ReadSeat(f[0]); err != nil {
-		return err
-	}
-	if s.rights, err = g.readSeats(f[1]); err != nil {
-		return err
-	}
-	if g.opening {
-		s.opened, err = g.readSeats(f[2])
-	} else if f[2] != "-" {
-		err = fmt.Errorf("field %q: these options have no opening throw", f[2])
-	}
-	if err != nil {
-		return err
-	}
-	if s.Wants, err = track.ReadDue(f[3]); err != nil {
-		return err
-	}
-	if err = s.unspent.Read(f[4], track.MaxThrows, centre); err != nil {
-		return err
-	}
-	if s.row, err = track.ReadNumber(f[5], tripleRow); err != nil {
-		return err
-	}
-	limit := 255
-	if !g.cumulative {
-		limit = 1
-	}
-	if s.owed, err = track.ReadNumber(f[6], limit); err != nil {
-		return err
-	}
-	s.Phase, err = track.ReadPhase(f[7])
-	return err
-}
-
 // readSeats reads a set of seats, in the table's order.
-func (g *Game) readSeats(field string) (uint8, error) {
-	if field == "-" {
-		return 0, nil
-	}
-	var set uint8
-	last := engine.Seat(0)
-	for k := range len(field) {
-		seat, err := g.ReadSeat(field[k : k+1])
-		if err != nil || seat <= last {
-			return 0, fmt.Errorf("field %q: want - or letters of seats that play, in the table's order", field)
+func (s *State) readSeats(field string) (uint8, error) {
+	for set := range uint8(1 << engine.MaxSeats) {
+		if set&^s.game.Setup().Seats == 0 && string(s.appendSeats(nil, set)) == field {
+			return set, nil
 		}
-		set |= 1 << track.Bit(seat)
-		last = seat
 	}
-	if set == 0 {
-		return 0, fmt.Errorf("a field is empty")
-	}
-	return set, nil
+	return 0, fmt.Errorf("field %q: want - or letters of seats that play, in the table's order", field)
 }
 
 // readWas reads the start of the turn.
@@ -198,7 +148,7 @@ func (s *State) readWas(field string) error {
 		return fmt.Errorf("field %q has %d parts, want %d", field, len(f), n+1)
 	}
 	was := snapshot{men: g.start.All}
-	if err := g.ReadMen(&was.men, f[:n], g.readMan); err != nil {
+	if err := g.ReadMen(&was.men, f[:n], g.ReadMan); err != nil {
 		return err
 	}
 	if err := g.apart(&was.men); err != nil {
@@ -206,7 +156,7 @@ func (s *State) readWas(field string) error {
 	}
 	was.sum = was.men.Sum()
 	var err error
-	if was.rights, err = g.readSeats(f[n]); err != nil {
+	if was.rights, err = s.readSeats(f[n]); err != nil {
 		return err
 	}
 	s.was = was

@@ -24,7 +24,7 @@ func TestPositionErrors(t *testing.T) {
 		{plain, "R:c3,c3,c3,c3 W:c3,c3,c3,c3 R - - over - 0 0 moved", "two seats are at the end"},
 		{plain, "R:c1,c1,c1,c1 W:c5,c5,c5,c5 G - - cast - 0 1 new", "a seat that plays"},
 		{plain, "R:c1,c1,c1,c1 W:c5,c5,c5,c5 R WR - cast - 0 1 new", "table's order"},
-		{plain, "R:c1,c1,c1,c1 W:c5,c5,c5,c5 R  - cast - 0 1 new", "a field is empty"},
+		{plain, "R:c1,c1,c1,c1 W:c5,c5,c5,c5 R  - cast - 0 1 new", "letters of seats"},
 		{plain, "R:c1,c1,c1,c1 W:c5,c5,c5,c5 R - R cast - 0 1 new", "no opening throw"},
 		{opening, "R:c1,c1,c1,c1 W:c5,c5,c5,c5 R - Q cast - 0 1 new", "table's order"},
 		{plain, "R:c1,c1,c1,c1 W:c5,c5,c5,c5 R - - wait - 0 1 new", "cast, move or over"},
@@ -55,24 +55,14 @@ func TestPositionErrors(t *testing.T) {
 		{cancel, "R:c1,c1,c1,d1 W:c5,c5,c5,c5 R - - cast - 0 1 moved R:c1,c1,c1,c1;W:c5,c5,c5,c5;-", "can be taken back"},
 		{plain, strings.Repeat("x", 3000), "longer than"},
 	} {
-		_, err := enginetest.NewSeated(t, chaukabara.Ruleset(), c.options, 2).Position(c.text)
-		if err == nil {
-			t.Errorf("%q is read, want an error with %q", c.text, c.want)
-			continue
-		}
-		if !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q: %v, want an error with %q", c.text, err, c.want)
-		}
+		enginetest.Refused(t, enginetest.NewSeated(t, chaukabara.Ruleset(), c.options, 2), c.text, c.want)
 	}
 }
 
 // The men of a seat may be listed in any order.
 func TestPositionOrder(t *testing.T) {
-	g := enginetest.NewSeated(t, chaukabara.Ruleset(), "", 2)
-	a := enginetest.At(t, g, "R:e1,c1,d1,c1 W:c5,c5,c5,c5 R - - cast - 0 1 new")
-	if got, want := string(a.AppendPosition(nil)), "R:c1,c1,d1,e1 W:c5,c5,c5,c5 R - - cast - 0 1 new"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
+	enginetest.Reads(t, enginetest.NewSeated(t, chaukabara.Ruleset(), "", 2),
+		"R:e1,c1,d1,c1 W:c5,c5,c5,c5 R - - cast - 0 1 new", "R:c1,c1,d1,e1 W:c5,c5,c5,c5 R - - cast - 0 1 new")
 }
 
 func FuzzPosition(f *testing.F) {
@@ -87,8 +77,7 @@ func FuzzPosition(f *testing.F) {
 }
 
 func TestDiagram(t *testing.T) {
-	s := enginetest.At(t, enginetest.New(t, chaukabara.Ruleset(), ""), "R:c1,a3,e2,e2 G:e3,e3,c1,c1 W:a3,a3,c2,c4 B:a3,a3,a3,c3 G RW - move 3 0 0 thrown")
-	want := `5  .       .       [ ]     .       .
+	enginetest.Draws(t, enginetest.New(t, chaukabara.Ruleset(), ""), "R:c1,a3,e2,e2 G:e3,e3,c1,c1 W:a3,a3,c2,c4 B:a3,a3,a3,c3 G RW - move 3 0 0 thrown", `5  .       .       [ ]     .       .
 4  .       .       W       .       .
 3  [RW2B3] .       [B]     .       [G2]
 2  .       .       W       .       R2
@@ -96,8 +85,5 @@ func TestDiagram(t *testing.T) {
    a       b       c       d       e
 Green moves, thrown 3
 may enter the inner squares: RW
-`
-	if got := string(s.AppendDiagram(nil)); got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
+`)
 }

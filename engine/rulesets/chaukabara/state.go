@@ -18,8 +18,6 @@ type State struct {
 	// row counts the graces in a row, owed the casts (or series) that the turn still has
 	// to make.
 	row, owed uint8
-	// unspent holds what is to be played; with a cast due, a series that is not closed.
-	unspent track.Throws
 	// was is the position at the start of the turn; zero in games that take nothing
 	// back.
 	was snapshot
@@ -68,43 +66,21 @@ func (s *State) changed() bool {
 func (s *State) Game() engine.Game { return s.game }
 
 // home returns the seat whose men are all in the centre, or 0.
-func (s *State) home() engine.Seat {
-	for i := range s.All {
-		if s.All[i][0] == centre {
-			return engine.Seat(i + 1)
-		}
-	}
-	return 0
-}
+func (s *State) home() engine.Seat { return s.AllAt(centre) }
 
 // Outcome is a win of the seat that is home, or equal shares in a dead position.
 func (s *State) Outcome() engine.Outcome {
-	if s.Wants != engine.DueOver {
-		return engine.Outcome{}
-	}
-	if w := s.home(); w != 0 {
-		return engine.Outcome{Winners: 1 << track.Bit(w), Share: 1, Rule: "chauka-bara/win"}
+	if w := s.home(); w != 0 || s.Wants != engine.DueOver {
+		return s.Won(track.Mask(w), "chauka-bara/win")
 	}
 	setup := s.game.Setup()
 	return engine.Outcome{Winners: setup.Seats, Share: uint8(setup.NumSeats()), Rule: "chauka-bara/dead-position"}
 }
 
-// Men appends the men of each seat in the order of their way.
-func (s *State) Men(buf []engine.Men) []engine.Men {
-	return s.ListMen(buf, func(i int, man uint8) engine.Men {
-		m := engine.Men{Count: 1, Place: engine.OnBoard, Square: s.game.Square(i, man), Index: int16(man)}
-		if man == centre {
-			m.Place = engine.Home
-		}
-		return m
-	})
-}
-
 // Hash covers all that the position string shows.
 func (s *State) Hash() uint64 {
-	h := track.Mix(s.Sum ^ uint64(s.OnTurn)<<56 ^ uint64(s.Wants)<<48 ^ uint64(s.rights)<<40 ^ uint64(s.opened)<<32 ^
-		uint64(s.row)<<24 ^ uint64(s.owed)<<16 ^ uint64(s.Phase)<<8)
-	h = track.Mix(h ^ binary.LittleEndian.Uint64(s.unspent.V[:]))
+	h := s.Digest(uint64(s.rights)<<40 ^ uint64(s.opened)<<32 ^ uint64(s.row)<<24 ^ uint64(s.owed)<<16 ^ uint64(s.Phase)<<8)
+	h = track.Mix(h ^ binary.LittleEndian.Uint64(s.Unspent.V[:]))
 	return track.Mix(h ^ s.was.sum ^ uint64(s.was.rights)<<40)
 }
 
@@ -112,7 +88,4 @@ func (s *State) Hash() uint64 {
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // Clone returns a copy.
-func (s *State) Clone() engine.State {
-	c := *s
-	return &c
-}
+func (s *State) Clone() engine.State { return new(*s) }

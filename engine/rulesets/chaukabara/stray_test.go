@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
 )
 
@@ -15,29 +15,10 @@ import (
 // captures with them come up.
 var values = []uint8{1, 1, 2, 2, 3, 3, 4, 4, 8}
 
-// stray plays a random event that the rules forbid, if one can be played.
-func stray(s engine.State, rng *rand.Rand) {
-	switch rng.IntN(6) {
-	case 0:
-		s.ForceEnd()
-	case 1:
-		s.ForceThrow(lots.Of(uint8(rng.IntN(26))))
-	case 2:
-		s.Force(engine.Move{Kind: engine.Pass})
-	default:
-		all := s.Candidates(nil, nil)
-		m := all[rng.IntN(len(all))]
-		if rng.IntN(4) == 0 {
-			m.Count = uint8(rng.IntN(4))
-		}
-		s.Force(m)
-	}
-}
-
 // advance plays a random legal event.
 func advance(s engine.State, rng *rand.Rand) {
 	if s.Due() == engine.DueCast {
-		s.Throw(lots.Of(values[rng.IntN(len(values))]))
+		s.Throw(dice.Of(values[rng.IntN(len(values))]))
 		return
 	}
 	ms := s.Legal(nil)
@@ -50,11 +31,11 @@ func duties(s engine.State, legal []engine.Move) error {
 		return fmt.Errorf("%v is due with the moves %v", s.Due(), legal)
 	}
 	for _, v := range []uint8{1, 2, 3, 4, 8} {
-		if due := s.Due() == engine.DueCast; due != (len(s.ObjectCast(lots.Of(v))) == 0) {
-			return fmt.Errorf("%v is due, against a cast: %v", s.Due(), s.ObjectCast(lots.Of(v)))
+		if due := s.Due() == engine.DueCast; due != (len(s.ObjectCast(dice.Of(v))) == 0) {
+			return fmt.Errorf("%v is due, against a cast: %v", s.Due(), s.ObjectCast(dice.Of(v)))
 		}
 	}
-	if len(s.ObjectCast(lots.Of(5))) == 0 || len(s.ObjectCast(lots.Of(1, 2))) == 0 {
+	if len(s.ObjectCast(dice.Of(5))) == 0 || len(s.ObjectCast(dice.Of(1, 2))) == 0 {
 		return fmt.Errorf("nothing against a cast that cannot fall")
 	}
 	if over := s.Due() == engine.DueOver; over != (len(s.ObjectEnd()) == 0) {
@@ -64,7 +45,7 @@ func duties(s engine.State, legal []engine.Move) error {
 }
 
 // strayer plays the games of this package's tests.
-var strayer = &enginetest.Strayer{Advance: advance, Stray: stray, Duties: duties,
+var strayer = &enginetest.Strayer{Advance: advance, Stray: enginetest.StrayEvent(4), Duties: duties,
 	Pattern: func(m engine.Move) engine.Pattern {
 		return engine.Pattern{Kind: m.Kind, Piece: m.Piece, From: m.From, To: m.To, Spend: m.Spend}
 	}}
@@ -104,13 +85,7 @@ func TestStrayPlay(t *testing.T) {
 
 // games builds every setting for every set of seats.
 func games(t testing.TB) []engine.Game {
-	var out []engine.Game
-	for _, options := range everySetting() {
-		for seats := 4; seats >= 2; seats-- {
-			out = append(out, enginetest.NewSeated(t, chaukabara.Ruleset(), options, seats))
-		}
-	}
-	return out
+	return enginetest.Seated(t, chaukabara.Ruleset(), everySetting(), 4, 3, 2)
 }
 
 func FuzzPlay(f *testing.F) { strayer.FuzzPlay(f, games(f)) }

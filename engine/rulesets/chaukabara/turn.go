@@ -20,8 +20,8 @@ func (s *State) Apply(m engine.Move) {
 	if v == 0 {
 		v = s.fit(to - from)
 	}
-	s.unspent.Remove(v)
-	s.step(i, from, to)
+	s.Unspent.Remove(v)
+	s.Run(i, from, to, 1)
 	if m.Capture {
 		s.capture(i, m.To)
 	}
@@ -29,32 +29,18 @@ func (s *State) Apply(m engine.Move) {
 	s.settle()
 }
 
-// step moves one man of seat bit i.
-func (s *State) step(i int, from, to uint8) {
-	s.Change(i, from, to)
-	if to == centre {
-		s.Did.Home++
-	}
-}
-
 // capture sends every man on sq of another seat than bit i back to its start. The
 // seat on turn has the right and the further throw that a capture earns.
 func (s *State) capture(i int, sq engine.Square) {
-	for e := range engine.MaxSeats {
-		at := s.game.Index(e, sq)
-		if e == i || !s.All.Has(e, at) {
-			continue
-		}
-		for s.All.Has(e, at) {
-			s.Take(e, at, 0)
-		}
-		if s.game.loseRight && s.All[e][track.NumMen-1] == 0 {
+	back := s.Capture(i, sq)
+	for e := range s.All {
+		if s.game.loseRight && back>>e&1 == 1 && s.All[e][track.NumMen-1] == 0 {
 			s.rights &^= 1 << e
 		}
 	}
 	if right := uint8(1) << track.Bit(s.OnTurn); s.rights&right == 0 {
 		s.rights |= right
-		s.Did.Feats.Add(engine.Right)
+		s.Did.Incidents.Add(engine.Right)
 	}
 	s.earn()
 }
@@ -75,8 +61,8 @@ func (s *State) Throw(c engine.Cast) { s.throw(c.V[0]) }
 // fit returns the throw that a move over a distance spends: the distance itself, else the
 // smallest that is greater, else the greatest; 0 if there are no throws.
 func (s *State) fit(distance uint8) uint8 {
-	best := s.unspent.V[0]
-	for _, v := range s.unspent.Values() {
+	best := s.Unspent.V[0]
+	for _, v := range s.Unspent.Values() {
 		if v >= distance {
 			best = v
 		}
@@ -86,7 +72,7 @@ func (s *State) fit(distance uint8) uint8 {
 
 // throw enters a value and finds out what is due now.
 func (s *State) throw(v uint8) {
-	series := s.Wants == engine.DueCast && s.unspent.N > 0
+	series := s.Wants == engine.DueCast && s.Unspent.N > 0
 	if !series && s.owed > 0 {
 		s.owed--
 	}
@@ -95,13 +81,13 @@ func (s *State) throw(v uint8) {
 	s.Phase = max(s.Phase, track.Thrown)
 	if !isGrace(v) {
 		s.row = 0
-		s.unspent.Add(v)
+		s.Unspent.Add(v)
 		s.settle()
 		return
 	}
 	s.opened |= 1 << track.Bit(s.OnTurn)
 	s.row = min(s.row+1, tripleRow)
-	s.unspent.Add(v)
+	s.Unspent.Add(v)
 	switch {
 	case s.row == tripleRow:
 		s.lose()
@@ -115,15 +101,15 @@ func (s *State) throw(v uint8) {
 
 // lose ends a turn with too many graces.
 func (s *State) lose() {
-	s.lapsed = lapsed{seat: s.OnTurn, triple: true, throws: s.unspent}
-	s.Did.Feats.Add(engine.Forfeit)
+	s.lapsed = lapsed{seat: s.OnTurn, triple: true, throws: s.Unspent}
+	s.Did.Incidents.Add(engine.Forfeit)
 	var back undone
 	if s.changed() {
-		s.Did.Feats.Add(engine.Takeback)
+		s.Did.Incidents.Add(engine.Takeback)
 		back = undone{s.OnTurn, without(s.All, s.was.men)}
 		s.All, s.Sum, s.rights = s.was.men, s.was.sum, s.was.rights
 	}
-	s.unspent.Clear()
+	s.Unspent.Clear()
 	s.owed = 0
 	s.settle()
 	s.undone = back
@@ -161,9 +147,9 @@ func (s *State) settle() {
 		s.Wants, s.Stuck = engine.DueMove, true
 		return
 	}
-	if s.unspent.N > 0 {
-		s.lapsed = lapsed{seat: s.OnTurn, throws: s.unspent}
-		s.unspent.Clear()
+	if s.Unspent.N > 0 {
+		s.lapsed = lapsed{seat: s.OnTurn, throws: s.Unspent}
+		s.Unspent.Clear()
 	}
 	if s.owed == 0 {
 		s.endTurn()
@@ -179,7 +165,7 @@ func (s *State) final() bool { return (s.owed == 0 || !s.changed()) && s.dead() 
 // endTurn passes the turn to the next seat.
 func (s *State) endTurn() {
 	s.turnOver()
-	s.Wants, s.Phase, s.owed = engine.DueCast, track.Fresh, 1
+	s.owed = 1
 	s.keep()
 }
 
@@ -188,24 +174,18 @@ func (s *State) turnOver() {
 	if s.undone.seat == s.OnTurn {
 		s.undone = undone{}
 	}
-	s.PassTurn()
-	s.drop()
-}
-
-// drop forgets what is left to do in the turn.
-func (s *State) drop() {
-	s.Stuck = false
+	s.HandOn()
 	s.row, s.owed = 0, 0
-	s.unspent.Clear()
 }
 
 // over ends the game. The seat is the one that would have gone on.
 func (s *State) over() {
 	if s.owed > 0 {
-		s.drop()
+		s.row, s.owed = 0, 0
+		s.Unspent.Clear()
 	} else {
 		s.turnOver()
 	}
-	s.Wants, s.Phase = engine.DueOver, track.Moved
+	s.Finish()
 	s.keep()
 }

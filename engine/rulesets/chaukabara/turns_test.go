@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
 )
 
@@ -16,7 +16,7 @@ func play(t testing.TB, s engine.State, line string) {
 	b := s.Game().Board()
 	for word := range strings.FieldsSeq(line) {
 		if len(word) == 1 {
-			c := lots.Of(word[0] - '0')
+			c := dice.Of(word[0] - '0')
 			if o := s.ObjectCast(c); len(o) > 0 {
 				t.Fatalf("cast %s in %q: %v", word, line, o)
 			}

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 	"github.com/ashtapada/agn/referee"
 )
@@ -178,12 +178,12 @@ func (p *chaupurPair) key(m engine.Move) string {
 func (p *chaupurPair) EndTurn() { panic("no turn of chaupur may be ended") }
 
 func (p *chaupurPair) Throw() engine.Cast {
-	var dice [3]int
-	for k := range dice {
-		dice[k] = []int{1, 2, 5, 6}[enginetest.ByWeight(p.RNG, p.policy.dice)]
+	var faces [3]int
+	for k := range faces {
+		faces[k] = []int{1, 2, 5, 6}[enginetest.ByWeight(p.RNG, p.policy.dice)]
 	}
-	p.n.throw(dice)
-	return lots.Of(uint8(dice[0]), uint8(dice[1]), uint8(dice[2]))
+	p.n.throw(faces)
+	return dice.Of(uint8(faces[0]), uint8(faces[1]), uint8(faces[2]))
 }
 
 func (p *chaupurPair) Move() (engine.Move, string) {

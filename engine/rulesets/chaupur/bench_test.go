@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 )
@@ -25,10 +24,7 @@ func BenchmarkGame(b *testing.B) {
 func BenchmarkPerft(b *testing.B) {
 	for _, seats := range []int{4, 2} {
 		b.Run(fmt.Sprint(seats), func(b *testing.B) {
-			g := enginetest.NewSeated(b, chaupur.Ruleset(), "", seats)
-			for b.Loop() {
-				engine.Perft(g.Start(), 4)
-			}
+			enginetest.BenchmarkPerft(b, enginetest.NewSeated(b, chaupur.Ruleset(), "", seats), 4)
 		})
 	}
 }
@@ -37,14 +33,7 @@ func BenchmarkPerft(b *testing.B) {
 // for unplayable dice goes deep.
 func TestAllocations(t *testing.T) {
 	late := "R:j1,j1#76,j4#79,j7#82 Y:s10,s10#76,r10#77,s9 G:j19,j19#76,j18#77,i19 W:h10#83,e10#80,e10#80,ck#84 R cast - new"
-	for _, options := range benched {
-		for _, from := range []string{"", late} {
-			g := enginetest.New(t, chaupur.Ruleset(), options)
-			start := g.Start()
-			if from != "" {
-				start = enginetest.At(t, g, from)
-			}
-			enginetest.ReplayAllocations(t, start, 1500)
-		}
+	for _, from := range []string{"", late} {
+		enginetest.NeverAllocates(t, chaupur.Ruleset(), benched, from, 1500)
 	}
 }

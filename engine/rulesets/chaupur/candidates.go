@@ -6,18 +6,17 @@ import "github.com/ashtapada/agn/engine"
 // together, to every square, those that are to be moved first, and the pass.
 func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	every := p == nil
-	if every {
-		p = &engine.Pattern{}
+	if !every {
+		// Moves list points descending and indices ascending.
+		q := *p
+		q.Spend = descending(q.Spend)
+		if q.Who2 != 0 {
+			q.Who, q.Who2 = min(q.Who, q.Who2), max(q.Who, q.Who2)
+		}
+		p = &q
 	}
-	switch {
-	case p.Kind == engine.Pass:
-		return append(buf, engine.Move{Kind: engine.Pass})
-	case p.Kind != 0 && p.Kind != engine.Step || p.Piece != 0 && p.Piece != engine.Man:
-		return append(buf, written(p))
-	}
-	n := len(buf)
-	for seat, from := range s.Leaving(p, s.army) {
-		m := written(p)
+	return s.Conceive(p, s.army, buf, func(p *engine.Pattern, seat engine.Seat, from engine.Square, buf []engine.Move) []engine.Move {
+		m := p.Written(engine.Man)
 		m.From = from
 		last := m.Count
 		if every {
@@ -28,25 +27,8 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 				buf = s.conceive(m, every, buf)
 			}
 		}
-	}
-	if len(buf) == n {
-		return append(buf, written(p))
-	}
-	if every {
-		buf = append(buf, engine.Move{Kind: engine.Pass})
-	}
-	return buf
-}
-
-// written is the move of p as it stands, in the order in which moves list points and
-// indices.
-func written(p *engine.Pattern) engine.Move {
-	m := p.Written(engine.Man)
-	m.Spend = descending(m.Spend)
-	if m.Who2 != 0 {
-		m.Who, m.Who2 = min(m.Who, m.Who2), max(m.Who, m.Who2)
-	}
-	return m
+		return buf
+	})
 }
 
 // conceive appends one step, or one for each choice of dice that are as many

@@ -8,14 +8,6 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// What can object to a move, to a cast and to ending the turn.
-type (
-	moveLaws = track.Moves[Case]
-	castLaws = track.Casts[State]
-	endLaws  = track.Ends[State]
-	lawBook  = track.Book[Case, State]
-)
-
 // Case is one conceivable move as a referee looks at it. Its mover is the seat whose men
 // move, the one on turn or its partner that it helps; they are those of the last turn if
 // dice lapsed in it and its man is tried all the same.
@@ -43,16 +35,14 @@ type man struct {
 
 // consider makes the case of a move.
 func (s *State) consider(m engine.Move) *Case {
-	seat, mover, throws, here := s.OnTurn, s.army, s.unspent.Throws, s.underway(s.army, m.From)
+	seat, mover, throws, here := s.OnTurn, s.army, s.Unspent, s.underway(s.army, m.From)
 	if l := &s.lapsed; s.Wants == engine.DueCast && l.throws.N > 0 && len(here) == 0 {
 		if there := list(s.game.Way(l.army), l.men, m.From); len(there) > 0 {
 			seat, mover, throws, here = l.seat, l.army, l.throws, there
 		}
 	}
-	c := &Case{State: s, Case: s.Consider(m, mover), Seat: seat, Here: here, Length: -1, Goal: -1}
-	c.Leaves = m.Kind == engine.Step
+	c := &Case{State: s, Case: s.Consider(s, m, mover, &throws), Seat: seat, Here: here, Length: -1, Goal: -1}
 	c.Mine = len(here) > 0
-	c.Throws = throws.Values()
 	if c.Mine && c.Leaves {
 		c.choose()
 	}
@@ -249,6 +239,4 @@ func (s *State) ObjectCast(cast engine.Cast) []engine.Objection {
 }
 
 // ObjectEnd returns what the laws hold against ending the turn now.
-func (s *State) ObjectEnd() []engine.Objection {
-	return laws.Ask(s.game.laws.Ends, s)
-}
+func (s *State) ObjectEnd() []engine.Objection { return laws.Ask(s.game.laws.Ends, s) }

@@ -19,12 +19,14 @@
 // event, plan.go how dice that can be played are told.
 package chaupur
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
 
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
-	book := rules.Book()
-	return &engine.Ruleset{
+	return rules.Ruleset(engine.Ruleset{
 		Name:  "chaupur",
 		Title: "Chaupur, the race on the cross for two, three or four with three long dice",
 		About: "The board is a cross of four arms, each three squares wide and eight long, round a centre, the châr-koni. " +
@@ -35,19 +37,12 @@ func Ruleset() *engine.Ruleset {
 			"to the châr-koni, from where it begins anew down its column. Men of one seat on a square may move together.\n\n" +
 			"Everyone plays alone, or, with teams=on, four play in two teams, Red with Green and Yellow with White. " +
 			"The first seat or team with all men home wins.",
-		Version: 1,
-		Seats: []engine.SeatInfo{
-			{Name: "Red", Letter: 'R', Place: "south"},
-			{Name: "Yellow", Letter: 'Y', Place: "east"},
-			{Name: "Green", Letter: 'G', Place: "north"},
-			{Name: "White", Letter: 'W', Place: "west"},
-		},
+		Version:  1,
+		Seats:    track.Around("Red", "Yellow", "Green", "White"),
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}},
 		Options:  options,
-		Rules:    rules.Told(),
 		Cites: engine.Cites{Men: "chaupur/seat", Squares: "chaupur/direction", Turns: "chaupur/order",
 			Captures: "chaupur/capture", Checks: "chaupur/seat"},
 		Throws: true,
-		Build:  func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
-	}
+	}, build)
 }

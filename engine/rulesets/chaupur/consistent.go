@@ -13,29 +13,15 @@ func (s *State) consistent() error {
 	if err := s.apart(); err != nil {
 		return err
 	}
-	won := s.winners() != 0
-	switch s.Wants {
-	case engine.DueOver:
-		if !won || s.unspent.N > 0 || s.Phase != track.Moved {
-			return fmt.Errorf("the game is not over here, or more than the men is left of it")
-		}
-		return nil
-	case engine.DueCast:
-		if s.Phase != track.Fresh || s.unspent.N > 0 {
-			return fmt.Errorf("a cast begins a new turn with no dice to be played")
-		}
-	case engine.DueMove:
-		if s.Phase == track.Fresh {
-			return fmt.Errorf("a move is due in a new turn")
-		}
-		if s.unspent.N == 0 || s.Phase == track.Moved && !s.playable() {
-			return fmt.Errorf("a move is due, but no die can be played")
-		}
+	if err := s.Single(s.winners() != 0); err != nil || s.Wants == engine.DueOver {
+		return err
+	}
+	if s.Wants == engine.DueMove {
 		s.Stuck = !s.playable()
 	}
 	switch {
-	case won:
-		return fmt.Errorf("the game is over here")
+	case s.Stuck && s.Phase == track.Moved:
+		return fmt.Errorf("a move is due, but no die can be played")
 	case s.home(track.Bit(s.army)):
 		return fmt.Errorf("all men of %s are home, its turns are skipped", s.Name(s.OnTurn))
 	}

@@ -10,27 +10,21 @@ import (
 // they are more than one. Lines below say who is captured and home, who is due and
 // what is thrown.
 func (s *State) AppendDiagram(dst []byte) []byte {
-	dst = track.AppendGrid(dst, s.game.Board(), func(dst []byte, sq engine.Square) []byte {
-		if sq == s.centre() {
-			return dst
-		}
-		return s.game.AppendCell(dst, sq, s.appendMen)
-	})
+	dst = s.AppendBoard(dst, s.appendMen)
 	dst = s.appendCentre(dst, "captured: ", 0)
 	dst = s.appendCentre(dst, "home: ", homeIndex)
 	moves := "moves"
 	if s.army != s.OnTurn {
 		moves = "moves for " + s.Name(s.army)
 	}
-	dst = s.AppendStatus(dst, moves)
-	if s.unspent.N > 0 {
-		dst = append(dst, ", thrown "+s.unspent.String()...)
-	}
-	return append(dst, '\n')
+	return s.AppendDue(dst, moves)
 }
 
 // appendMen appends the men on a square other than the centre.
 func (s *State) appendMen(dst []byte, sq engine.Square) []byte {
+	if sq == s.centre() {
+		return dst
+	}
 	for i := range s.All {
 		letter := s.game.Letter(engine.Seat(i + 1))
 		low, high := s.game.Index(i, sq), s.game.Again(i, sq)

@@ -2,6 +2,7 @@ package chaupur
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/ashtapada/agn/engine/track"
 )
@@ -13,80 +14,62 @@ const (
 	maxFace = 20
 )
 
-// dice are those that are thrown and unspent, and what each choice of them comes to.
-type dice struct {
-	track.Throws
-	// sums holds the points of each set of dice by its bits, 0 for a set that is like
-	// one before.
-	sums [1 << maxDice]uint8
-}
+// every is the set of all dice to be played.
+func (s *State) every() uint8 { return 1<<s.Unspent.N - 1 }
 
-// all is the set of all dice.
-func (d *dice) all() uint8 { return 1<<d.N - 1 }
-
-// set takes dice in descending order.
-func (d *dice) set(v []uint8) {
-	d.Throws = track.Throws{N: uint8(len(v))}
-	copy(d.V[:], v)
-	d.choose()
+// hold takes dice in descending order as those to be played.
+func (s *State) hold(v []uint8) {
+	s.Unspent = track.Throws{N: uint8(len(v))}
+	copy(s.Unspent.V[:], v)
+	s.choose()
 }
 
 // choose fills sums. Of equal dice a set takes the first ones.
-func (d *dice) choose() {
-	a, b, c := d.V[0], d.V[1], d.V[2]
-	d.sums = [1 << maxDice]uint8{}
-	if d.N > 0 {
-		d.sums[1] = a
+func (s *State) choose() {
+	n, a, b, c := s.Unspent.N, s.Unspent.V[0], s.Unspent.V[1], s.Unspent.V[2]
+	s.sums = [1 << maxDice]uint8{}
+	if n > 0 {
+		s.sums[1] = a
 	}
-	if d.N > 1 {
-		d.sums[3] = a + b
+	if n > 1 {
+		s.sums[3] = a + b
 		if b != a {
-			d.sums[2] = b
+			s.sums[2] = b
 		}
 	}
-	if d.N > 2 {
-		d.sums[7] = a + b + c
+	if n > 2 {
+		s.sums[7] = a + b + c
 		if c != b {
-			d.sums[4], d.sums[5] = c, a+c
+			s.sums[4], s.sums[5] = c, a+c
 		}
 		if b != a {
-			d.sums[6] = b + c
+			s.sums[6] = b + c
 		}
 	}
 }
 
 // take removes a set of dice.
-func (d *dice) take(set uint8) {
-	n := uint8(0)
-	for k := range d.N {
+func (s *State) take(set uint8) {
+	var left track.Throws
+	for k, v := range s.Unspent.Values() {
 		if set>>k&1 == 0 {
-			d.V[n] = d.V[k]
-			n++
+			left.V[left.N] = v
+			left.N++
 		}
 	}
-	for k := n; k < d.N; k++ {
-		d.V[k] = 0
-	}
-	d.N = n
-	d.choose()
+	s.Unspent = left
+	s.choose()
 }
 
-// values lists a set of dice.
-func (d *dice) values(set uint8) (out []uint8) {
-	for k, v := range d.Values() {
-		if set>>k&1 == 1 {
-			out = append(out, v)
-		}
-	}
-	return out
-}
+// chosen lists a set of the dice to be played.
+func (s *State) chosen(set uint8) []uint8 { return pick(s.Unspent.Values(), set) }
 
 // spend lists a set of dice as moves do.
-func (d *dice) spend(set uint8) (out [4]uint8) {
+func (s *State) spend(set uint8) (out [4]uint8) {
 	n := 0
-	for k := range d.N {
+	for k := range s.Unspent.N {
 		if set>>k&1 == 1 {
-			out[n] = d.V[k]
+			out[n] = s.Unspent.V[k]
 			n++
 		}
 	}
@@ -94,10 +77,10 @@ func (d *dice) spend(set uint8) (out [4]uint8) {
 }
 
 // find returns the set that spends these dice, 0 if they are not there.
-func (d *dice) find(spend [4]uint8) uint8 {
+func (s *State) find(spend [4]uint8) uint8 {
 	points := spend[0] + spend[1] + spend[2]
-	for set := uint8(1); set <= d.all(); set++ {
-		if points != 0 && d.sums[set] == points && d.spend(set) == spend {
+	for set := uint8(1); set <= s.every(); set++ {
+		if points != 0 && s.sums[set] == points && s.spend(set) == spend {
 			return set
 		}
 	}
@@ -106,24 +89,33 @@ func (d *dice) find(spend [4]uint8) uint8 {
 
 // fit returns the set whose points come nearest to so many, exactly if one does,
 // else with the fewest points too many, else all; 0 if there are no dice.
-func (d *dice) fit(points int) uint8 {
-	best := d.all()
-	for set := uint8(1); set <= d.all(); set++ {
-		if sum := int(d.sums[set]); sum >= max(points, 1) && sum < int(d.sums[best]) {
+func (s *State) fit(points int) uint8 {
+	best := s.every()
+	for set := uint8(1); set <= s.every(); set++ {
+		if sum := int(s.sums[set]); sum >= max(points, 1) && sum < int(s.sums[best]) {
 			best = set
 		}
 	}
 	return best
 }
 
+// pick lists those of some throws that are in a set.
+func pick(throws []uint8, set uint8) (out []uint8) {
+	for k, v := range throws {
+		if set>>k&1 == 1 {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
 // choices lists the different ways to take some of the throws, the most of them first.
 func choices(throws []uint8) (out [][]uint8) {
-	var d dice
-	d.set(throws)
 	for n := len(throws); n > 0; n-- {
-		for set := uint8(1); set <= d.all(); set++ {
-			if size(set) == n && d.sums[set] != 0 {
-				out = append(out, d.values(set))
+		for set := range uint8(1 << len(throws)) {
+			some := pick(throws, set)
+			if len(some) == n && !slices.ContainsFunc(out, func(o []uint8) bool { return slices.Equal(o, some) }) {
+				out = append(out, some)
 			}
 		}
 	}

@@ -14,7 +14,8 @@ func (s *State) Force(m engine.Move) bool {
 	case s.Wants == engine.DueOver:
 		return false
 	case m.Kind == engine.Pass:
-		s.ForceEnd()
+		s.lapsed, s.Did = lapsed{}, engine.Effect{}
+		s.endTurn()
 		return true
 	case m.Kind != engine.Step || int(m.To) > s.game.Board().Len() || m.To == engine.NoSquare:
 		return false
@@ -45,7 +46,7 @@ func (s *State) Force(m engine.Move) bool {
 	if p.to >= foot && p.to <= lap {
 		s.capture(i, m.To)
 	}
-	s.unspent.take(p.set)
+	s.take(p.set)
 	s.Phase = track.Moved
 	s.settle()
 	return true
@@ -91,9 +92,9 @@ func (s *State) forced(i int, m *engine.Move, p *play) bool {
 	if m.From == m.To {
 		p.n, p.to = [2]uint8{}, base
 	}
-	p.set = s.unspent.find(m.Spend)
+	p.set = s.find(m.Spend)
 	if p.set == 0 {
-		p.set = s.unspent.fit(g.apart(base, p.to))
+		p.set = s.fit(g.apart(base, p.to))
 	}
 	return true
 }
@@ -114,16 +115,11 @@ func (g *Game) apart(a, b uint8) int {
 // ForceThrow applies a cast that is not due or cannot fall, if it is one to three
 // dice that a man could run. It takes the place of dice that are not played yet.
 func (s *State) ForceThrow(c engine.Cast) bool {
-	if s.Wants == engine.DueOver || c.N == 0 || c.N > maxDice {
+	if !s.Castable(c) {
 		return false
 	}
-	for _, v := range c.Values() {
-		if v == 0 || v > maxFace {
-			return false
-		}
-	}
 	s.rest()
-	s.unspent.set(c.Values())
+	s.hold(c.Values())
 	s.Phase = max(s.Phase, track.Thrown)
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
 	s.settle()
@@ -131,10 +127,4 @@ func (s *State) ForceThrow(c engine.Cast) bool {
 }
 
 // ForceEnd ends the turn whatever is left undone.
-func (s *State) ForceEnd() {
-	if s.Wants == engine.DueOver {
-		return
-	}
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
-	s.endTurn()
-}
+func (s *State) ForceEnd() { s.Force(engine.Move{Kind: engine.Pass}) }

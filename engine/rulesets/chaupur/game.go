@@ -6,7 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
 )
 
@@ -58,18 +58,19 @@ type Game struct {
 	// skipped.
 	help bool
 
-	laws  *lawBook
+	laws  *track.Book[Case, State]
 	start State
 }
 
-func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State]) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := cross()
-	die := lots.Uniform("long die", 1, 2, 5, 6)
+	die := dice.Uniform("long die", 1, 2, 5, 6)
 	g := &Game{
 		Table: track.NewTable(r, setup, track.Course{
 			Board: b,
-			Lot:   &lots.Lot{Dice: []lots.Die{die, die, die}},
+			Limit: maxFace,
+			Dice:  &dice.Set{Dice: []dice.Die{die, die, die}},
 			Ways:  ways(b),
 			Order: track.Seats(setup),
 			Index: place,
@@ -103,10 +104,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 }
 
 // Start returns the start position.
-func (g *Game) Start() engine.State {
-	s := g.start
-	return &s
-}
+func (g *Game) Start() engine.State { return new(g.start) }
 
 // cross is the board. It has the columns without their feet, which belong to the round.
 func cross() *board.Board {

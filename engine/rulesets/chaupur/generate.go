@@ -1,6 +1,8 @@
 package chaupur
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 )
@@ -60,23 +62,17 @@ func (s *State) held(i int) bool {
 }
 
 func descending(v [4]uint8) [4]uint8 {
-	for i := 1; i < len(v); i++ {
-		for k := i; k > 0 && v[k] > v[k-1]; k-- {
-			v[k], v[k-1] = v[k-1], v[k]
-		}
-	}
+	slices.SortFunc(v[:], func(a, b uint8) int { return int(b) - int(a) })
 	return v
 }
 
 // Legal appends the legal moves.
 func (s *State) Legal(buf []engine.Move) []engine.Move {
-	if s.Wants != engine.DueMove {
+	var p engine.Pattern
+	buf, steps := s.Asked(&p, buf)
+	if !steps {
 		return buf
 	}
-	if s.Stuck {
-		return append(buf, engine.Move{Kind: engine.Pass})
-	}
-	var p engine.Pattern
 	q := s.query(&p, true)
 	return s.legal(&q, buf)
 }
@@ -89,17 +85,8 @@ func (s *State) legal(q *query, buf []engine.Move) []engine.Move {
 
 // Find appends the legal moves that fit p. A mark that is not needed may be written.
 func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
-	if s.Wants != engine.DueMove {
-		return buf
-	}
-	if s.Stuck {
-		if plain := (engine.Pattern{Kind: p.Kind, Count: p.Count}); plain == *p && (p.Kind == 0 || p.Kind == engine.Pass) && p.Count <= 1 {
-			buf = append(buf, engine.Move{Kind: engine.Pass})
-		}
-		return buf
-	}
-	if p.Kind != 0 && p.Kind != engine.Step || p.Piece != 0 && p.Piece != engine.Man ||
-		p.Promo != 0 || p.To2 != engine.NoSquare || p.Count > track.NumMen {
+	buf, steps := s.Asked(p, buf)
+	if !steps || p.Count > track.NumMen {
 		return buf
 	}
 	q := s.query(p, false)
@@ -119,7 +106,7 @@ func (s *State) sift(q *query, plays []play, buf []engine.Move) []engine.Move {
 		}
 		buf = append(buf, engine.Move{
 			Kind: engine.Step, Piece: engine.Man, Count: p.count(), From: p.from, To: s.game.Square(q.army, p.to),
-			Who: p.who[0], Who2: p.who[1], Capture: p.capture, Spend: s.unspent.spend(p.set),
+			Who: p.who[0], Who2: p.who[1], Capture: p.capture, Spend: s.spend(p.set),
 		})
 	}
 	return buf
@@ -184,14 +171,14 @@ func (s *State) indexPlays(q *query, index uint8, buf []play) []play {
 		return buf
 	}
 	from, to := q.numbers(there)
-	all := s.unspent.all()
+	all := s.every()
 	for n := from; n <= to; n++ {
 		if !q.marks(index, n, index, 0) {
 			continue
 		}
 		p := play{from: sq, at: [2]uint8{index}, n: [2]uint8{n}}
 		for set := uint8(1); set <= all; set++ {
-			sum := s.unspent.sums[set]
+			sum := s.sums[set]
 			if sum == 0 {
 				continue
 			}
@@ -246,29 +233,22 @@ func (s *State) footPlays(q *query, buf []play) []play {
 		each.who = [2]uint8{engine.WhoIndex + foot, engine.WhoIndex + lap}
 		climb := play{from: sq, at: [2]uint8{lap}, n: [2]uint8{n}}
 		asHigh := two && (q.all || q.Who != 0 && q.marks(foot, high.n[0], lap, high.n[1]))
-		asLow := q.marks(foot, low.n[0], lap, low.n[1]) && (q.all || !asHigh)
-		asEach := n == 2 && low.n[0] == 2 && high.n[1] == 2 && (q.all || q.Who2 != 0 && q.marks(foot, 1, lap, 1))
-		asClimb := n <= round && q.marks(lap, n, lap, 0)
-		for set := uint8(1); set <= s.unspent.all(); set++ {
-			sum := s.unspent.sums[set]
-			if sum == 0 {
-				continue
-			}
-			if asLow {
-				low.set, low.to = set, foot+sum
-				buf = s.try(q, &low, buf)
-			}
-			if asHigh {
-				high.set, high.to = set, foot+sum
-				buf = s.try(q, &high, buf)
-			}
-			if asEach {
-				each.set, each.to = set, foot+sum
-				buf = s.try(q, &each, buf)
-			}
-			if asClimb {
-				climb.set, climb.to = set, lap+sum
-				buf = s.try(q, &climb, buf)
+		ways := [...]struct {
+			play  *play
+			from  uint8
+			asked bool
+		}{
+			{&low, foot, q.marks(foot, low.n[0], lap, low.n[1]) && (q.all || !asHigh)},
+			{&high, foot, asHigh},
+			{&each, foot, n == 2 && low.n[0] == 2 && high.n[1] == 2 && (q.all || q.Who2 != 0 && q.marks(foot, 1, lap, 1))},
+			{&climb, lap, n <= round && q.marks(lap, n, lap, 0)},
+		}
+		for set := uint8(1); set <= s.every(); set++ {
+			for k := range ways {
+				if w := &ways[k]; w.asked && s.sums[set] != 0 {
+					w.play.set, w.play.to = set, w.from+s.sums[set]
+					buf = s.try(q, w.play, buf)
+				}
 			}
 		}
 	}
@@ -277,7 +257,7 @@ func (s *State) footPlays(q *query, buf []play) []play {
 
 // try appends a play if its target is asked for and open.
 func (s *State) try(q *query, p *play, buf []play) []play {
-	if !q.wants(p.to) || p.to > homeIndex || q.spend[0] != 0 && q.spend != s.unspent.spend(p.set) {
+	if !q.wants(p.to) || p.to > homeIndex || q.spend[0] != 0 && q.spend != s.spend(p.set) {
 		return buf
 	}
 	if s.open(q, p) {

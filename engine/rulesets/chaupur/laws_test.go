@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 	"github.com/ashtapada/agn/referee"
 )
@@ -101,23 +101,18 @@ func TestChaupurObjections(t *testing.T) {
 				m.Capture = m.Capture || strings.Contains(c.event, "x")
 				o = s.Object(m)
 			}
-			if len(o) == 0 {
-				t.Fatal("no objection")
-			}
-			if o[0].Rule != c.rule || o[0].Reason != c.reason || o[0].Text != c.text {
-				t.Errorf("%+v\nwant %s, reason %d: %s", o, c.rule, c.reason, c.text)
-			}
+			enginetest.FirstObjection(t, o, c.rule, c.reason, c.text)
 		})
 	}
 }
 
 // chaupurCast reads a cast such as "<6,5,2>".
 func chaupurCast(word string) engine.Cast {
-	var dice []uint8
+	var faces []uint8
 	for d := range strings.SplitSeq(strings.Trim(word, "<>"), ",") {
-		dice = append(dice, d[0]-'0')
+		faces = append(faces, d[0]-'0')
 	}
-	return lots.Of(dice...)
+	return dice.Of(faces...)
 }
 
 // chaupurPattern is the pattern of a written move.

@@ -3,6 +3,7 @@ package chaupur
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
@@ -11,23 +12,16 @@ import (
 
 // gameOver: nothing follows the end of the game.
 func (s *State) gameOver() (engine.Objection, bool) {
-	if s.Wants != engine.DueOver {
-		return laws.None()
-	}
-	text := ""
-	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
-		if s.Outcome().Won(seat) {
-			if text != "" {
-				text += " and "
+	return s.Over(func() string {
+		var names []string
+		for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+			if s.Outcome().Won(seat) {
+				names = append(names, s.Name(seat))
 			}
-			text += s.Name(seat)
 		}
-	}
-	return laws.Object(engine.ReasonOver, "the game is over: all men of "+text+" are home")
+		return "all men of " + strings.Join(names, " and ") + " are home"
+	})
 }
-
-// castOver is gameOver for casts.
-func (s *State) castOver(engine.Cast) (engine.Objection, bool) { return s.gameOver() }
 
 // mustPlay: who can move moves; a pass stands for a turn without a move.
 func (c *Case) mustPlay() (engine.Objection, bool) {
@@ -59,10 +53,10 @@ func (c *Case) mostDice() (engine.Objection, bool) {
 	}
 	plan, most := c.plan()
 	rest, more := after.plan()
-	if int(c.unspent.N-after.unspent.N)+more == most {
+	if int(c.Unspent.N-after.Unspent.N)+more == most {
 		return laws.None()
 	}
-	unplayed := after.unspent.Throws
+	unplayed := after.Unspent
 	for _, v := range spent(rest) {
 		unplayed.Remove(v)
 	}
@@ -70,26 +64,18 @@ func (c *Case) mostDice() (engine.Objection, bool) {
 		&unplayed, track.List(spent(plan)), c.tell(plan)), c.Move.From)
 }
 
-// castFirst: a turn begins with a cast.
-func (c *Case) castFirst() (engine.Objection, bool) {
-	if c.Wants != engine.DueCast {
-		return laws.None()
-	}
-	return c.ThrowFirst()
-}
-
 // castPossible: a cast shows what the dice can show.
 func (s *State) castPossible(cast engine.Cast) (engine.Objection, bool) {
-	lot := s.game.Lot()
-	if lot.Can(cast) {
+	set := s.game.Dice()
+	if set.Can(cast) {
 		return laws.None()
 	}
 	var faces []uint8
-	for _, f := range lot.Dice[0].Faces {
+	for _, f := range set.Dice[0].Faces {
 		faces = append(faces, f.Value)
 	}
-	if int(cast.N) != len(lot.Dice) {
-		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("%d dice are thrown, not %d", len(lot.Dice), cast.N))
+	if int(cast.N) != len(set.Dice) {
+		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("%d dice are thrown, not %d", len(set.Dice), cast.N))
 	}
 	for _, v := range cast.Values() {
 		if !slices.Contains(faces, v) {
@@ -97,19 +83,6 @@ func (s *State) castPossible(cast engine.Cast) (engine.Objection, bool) {
 		}
 	}
 	return laws.Object(engine.ReasonCastImpossible, "the dice cannot fall so")
-}
-
-// castOnce: a seat throws once a turn, and what is thrown is played before the next
-// cast.
-func (s *State) castOnce(engine.Cast) (engine.Objection, bool) {
-	if s.Wants != engine.DueMove {
-		return laws.None()
-	}
-	dice := s.unspent.String()
-	if s.Stuck {
-		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has thrown %s, which cannot be played, and does not throw again", s.Name(s.OnTurn), dice))
-	}
-	return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has %s still to play and does not throw again", s.Name(s.OnTurn), dice))
 }
 
 // endUnplayed: what can be played is played before the turn ends, and a turn without
@@ -122,12 +95,4 @@ func (s *State) endUnplayed() (engine.Objection, bool) {
 		return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("%s can still be played: %s", track.List(spent(plan)), s.tell(plan)))
 	}
 	return s.NotPassed()
-}
-
-// endUnthrown: no turn goes by without a cast.
-func (s *State) endUnthrown() (engine.Objection, bool) {
-	if s.Wants != engine.DueCast {
-		return laws.None()
-	}
-	return s.NotThrown()
 }

@@ -11,15 +11,8 @@ import (
 // wasteful reports whether a play leaves more dice unplayed than must be, and does
 // not end the game.
 func (s *State) wasteful(q *query, p *play) bool {
-	rest := s.unspent.all() &^ p.set
-	if rest == 0 {
-		return false
-	}
-	if s.game.strength {
-		if s.free(q, p, rest) {
-			return false
-		}
-	} else if loose := s.loose(q.army); loose > p.count() || loose > 0 && p.at[0] > lap {
+	rest := s.every() &^ p.set
+	if rest == 0 || s.free(q.army, p, rest) {
 		return false
 	}
 	if q.most < 0 {
@@ -30,37 +23,19 @@ func (s *State) wasteful(q *query, p *play) bool {
 	return c.winners() == 0 && size(p.set)+c.most() < q.most
 }
 
-// loose returns how many men of seat bit i can go on with any number of points: those
-// that have not moved and are not back in their column, for they can go round. It does
-// not hold where strong men block the way.
-func (s *State) loose(i int) uint8 {
-	n := uint8(0)
-	for _, b := range s.All[i] {
-		if b&movedBit == 0 && b>>1 <= lap {
-			n++
-		}
-	}
-	return n
-}
-
-// free reports whether behind a play, nil for none, a single man is found at once that
-// can take all the rest of the dice, strong men or not.
-func (s *State) free(q *query, p *play, rest uint8) bool {
-	sum := uint8(0)
-	for k, v := range s.unspent.Values() {
-		if rest>>k&1 == 1 {
-			sum += v
-		}
-	}
+// free reports whether behind a play, nil for none, a man is found at once that can take
+// all the rest of the dice: one that has not moved and is not back in its column can go
+// round, unless strong men block its way.
+func (s *State) free(army int, p *play, rest uint8) bool {
 	last := uint8(track.NoMan)
-	for _, b := range s.All[q.army] {
+	for _, b := range s.All[army] {
 		i := b >> 1
 		if b&movedBit != 0 || i > lap || b == last {
 			continue
 		}
 		last = b
 		if p != nil {
-			n := s.All.Count(q.army, b)
+			n := s.All.Count(army, b)
 			for k, at := range p.at {
 				if at == i {
 					n -= p.n[k]
@@ -70,11 +45,15 @@ func (s *State) free(q *query, p *play, rest uint8) bool {
 				continue
 			}
 		}
-		single := play{at: [2]uint8{i}, n: [2]uint8{1}, to: i + sum}
+		if !s.game.strength {
+			return true
+		}
+		dice := s.spend(rest)
+		single := play{at: [2]uint8{i}, n: [2]uint8{1}, to: i + dice[0] + dice[1] + dice[2]}
 		if single.to > lap {
 			single.to -= lap - foot
 		}
-		if s.open(q, &single) {
+		if q := (query{army: army, held: s.held(army)}); s.open(&q, &single) {
 			return true
 		}
 	}
@@ -83,7 +62,7 @@ func (s *State) free(q *query, p *play, rest uint8) bool {
 
 // most returns the greatest number of dice that can still be played.
 func (s *State) most() int {
-	n := int(s.unspent.N)
+	n := int(s.Unspent.N)
 	if n == 0 || s.easy() {
 		return n
 	}
@@ -97,14 +76,14 @@ func (s *State) most() int {
 // leave more men for the other dice.
 func deepen(states *[maxDice + 1]State, depth int) int {
 	s := &states[depth]
-	all := s.unspent.all()
+	all := s.every()
 	var p engine.Pattern
 	q := s.query(&p, s.game.strength)
 	var room [maxPlays]play
 	plays := s.plays(&q, room[:0])
 	for k := range plays {
 		if plays[k].set == all {
-			return int(s.unspent.N)
+			return int(s.Unspent.N)
 		}
 	}
 	best := 0
@@ -112,7 +91,7 @@ func deepen(states *[maxDice + 1]State, depth int) int {
 		after := &states[depth+1]
 		*after = *s
 		after.carry(q.army, &plays[k])
-		if best = max(best, size(plays[k].set)+deepen(states, depth+1)); best == int(s.unspent.N) {
+		if best = max(best, size(plays[k].set)+deepen(states, depth+1)); best == int(s.Unspent.N) {
 			break
 		}
 	}
@@ -120,22 +99,10 @@ func deepen(states *[maxDice + 1]State, depth int) int {
 }
 
 // easy reports whether one man is found at once that can take all the dice.
-func (s *State) easy() bool {
-	i := track.Bit(s.army)
-	if !s.game.strength {
-		return s.loose(i) > 0
-	}
-	q := query{army: i, held: s.held(i)}
-	return s.free(&q, nil, s.unspent.all())
-}
+func (s *State) easy() bool { return s.free(track.Bit(s.army), nil, s.every()) }
 
 // playable reports whether any die can be played.
-func (s *State) playable() bool {
-	if s.unspent.N == 0 {
-		return false
-	}
-	return s.easy() || s.anyPlay()
-}
+func (s *State) playable() bool { return s.Unspent.N > 0 && (s.easy() || s.anyPlay()) }
 
 func (s *State) anyPlay() bool {
 	var p engine.Pattern

@@ -27,7 +27,7 @@ func (s *State) plan() (strokes []stroke, used int) {
 		return cmp.Or(cmp.Compare(size(b.set), size(a.set)), cmp.Compare(a.set, b.set), compareMen(&a, &b), cmp.Compare(b.to, a.to))
 	})
 	for k := range plays {
-		first := stroke{plays[k], s.unspent.values(plays[k].set)}
+		first := stroke{plays[k], s.chosen(plays[k].set)}
 		after := *s
 		after.carry(q.army, &first.play)
 		var rest []stroke
@@ -38,7 +38,7 @@ func (s *State) plan() (strokes []stroke, used int) {
 		if n := size(first.set) + more; n > used {
 			strokes, used = append([]stroke{first}, rest...), n
 		}
-		if used == int(s.unspent.N) {
+		if used == int(s.Unspent.N) {
 			break
 		}
 	}
@@ -64,7 +64,7 @@ func (p *play) least() uint8 {
 // behind returns the state behind the step of a case that can be made.
 func (c *Case) behind() State {
 	p := play{from: c.Move.From, at: [2]uint8{uint8(c.Group[0])}, to: uint8(c.Goal),
-		set: c.unspent.find(c.Move.Spend), capture: c.Goal >= foot && c.Goal <= lap}
+		set: c.find(c.Move.Spend), capture: c.Goal >= foot && c.Goal <= lap}
 	for _, index := range c.Group {
 		k := 0
 		if uint8(index) != p.at[0] {

@@ -21,17 +21,10 @@ import (
 // centre, are meant the first time; with # and the index the second time, so that
 // ck is a captured man and ck#84 one that is home. A star marks a man that has moved
 // in this turn.
-const fieldsBehind = 4 // those of the seats
 
 // AppendPosition appends the position string.
 func (s *State) AppendPosition(dst []byte) []byte {
-	dst = s.game.AppendMen(dst, &s.All, ' ', s.game.appendMan)
-	dst = append(dst, ' ', s.game.Letter(s.OnTurn), ' ')
-	dst = append(dst, s.Wants.String()...)
-	dst = append(dst, ' ')
-	dst = track.AppendValues(dst, s.unspent.Values())
-	dst = append(dst, ' ')
-	return track.AppendPhase(dst, s.Phase)
+	return s.Write(dst, s.game.appendMan, s.Fields()...)
 }
 
 func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
@@ -52,13 +45,11 @@ func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
-	rest, err := s.Read(text, g.readMan, fieldsBehind)
-	if err != nil {
+	if _, err := s.ReadFields(text, g.readMan, 0, s.Fields()...); err != nil {
 		return nil, err
 	}
-	if err := s.readTurn(rest); err != nil {
-		return nil, err
-	}
+	s.army = s.mover()
+	s.choose()
 	if err := s.consistent(); err != nil {
 		return nil, err
 	}
@@ -85,22 +76,4 @@ func (g *Game) readMan(i int, word string) ([]uint8, error) {
 		man |= movedBit
 	}
 	return []uint8{man}, nil
-}
-
-// readTurn reads the fields behind the men.
-func (s *State) readTurn(f []string) (err error) {
-	if s.OnTurn, err = s.game.ReadSeat(f[0]); err != nil {
-		return err
-	}
-	s.army = s.mover()
-	if s.Wants, err = track.ReadDue(f[1]); err != nil {
-		return err
-	}
-	var throws track.Throws
-	if err = throws.Read(f[2], maxDice, maxFace); err != nil {
-		return err
-	}
-	s.unspent.set(throws.Values())
-	s.Phase, err = track.ReadPhase(f[3])
-	return err
 }

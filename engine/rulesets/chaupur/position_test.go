@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 )
 
@@ -41,9 +41,9 @@ func TestPositionErrors(t *testing.T) {
 		{"", two, "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R move 6,5,2,1 thrown", "at most 3 throws"},
 		{"", two, "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R move 6,5,2 gone", "new, thrown or moved"},
 		{"", two, "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R move 6,5,2 new", "a move is due in a new turn"},
-		{"", two, "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R move - moved", "no die can be played"},
+		{"", two, "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R move - moved", "nothing is thrown"},
 		{"", two, "R:j4#79,ck#84,ck#84,ck#84 G:j17,j18,b11,a11 R move 6 moved", "no die can be played"},
-		{"", two, "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R cast 6 new", "no dice to be played"},
+		{"", two, "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R cast 6 new", "nothing to be played"},
 		{"", two, "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R cast - moved", "a cast begins a new turn"},
 		{"", two, "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R over - moved", "not over"},
 		{"", two, "R:ck#84,ck#84,ck#84,ck#84 G:j17,j18,b11,a11 R cast - new", "over here"},
@@ -51,23 +51,14 @@ func TestPositionErrors(t *testing.T) {
 		{"teams=on", four, "R:ck#84,ck#84,ck#84,ck#84 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R cast - new", "its turns are skipped"},
 		{"", two, strings.Repeat("x", 3000), "longer than"},
 	} {
-		s, err := enginetest.NewSeated(t, chaupur.Ruleset(), c.options, c.seats).Position(c.text)
-		if err == nil {
-			t.Errorf("%q is read, want an error with %q", c.text, c.want)
-			continue
-		}
-		if s != nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q: %v, want an error with %q", c.text, err, c.want)
-		}
+		enginetest.Refused(t, enginetest.NewSeated(t, chaupur.Ruleset(), c.options, c.seats), c.text, c.want)
 	}
 }
 
 // The men of a seat may be listed in any order; partners may stand together.
 func TestPositionOrder(t *testing.T) {
-	s := enginetest.At(t, enginetest.NewSeated(t, chaupur.Ruleset(), "", two), "R:ck#84,s9,j1#76,j1 G:j18,j17,b11,a11 R cast - new")
-	if got, want := string(s.AppendPosition(nil)), "R:j1,s9,j1#76,ck#84 G:j17,j18,b11,a11 R cast - new"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
+	enginetest.Reads(t, enginetest.NewSeated(t, chaupur.Ruleset(), "", two),
+		"R:ck#84,s9,j1#76,j1 G:j18,j17,b11,a11 R cast - new", "R:j1,s9,j1#76,ck#84 G:j17,j18,b11,a11 R cast - new")
 	enginetest.At(t, enginetest.NewSeated(t, chaupur.Ruleset(), "teams=on", four), "R:j3,j2,r9,s9 Y:q10,r10,k18,k19 G:j17,j18,b11,s9 W:c10,b10,i2,i1 R cast - new")
 }
 
@@ -123,13 +114,13 @@ func TestForce(t *testing.T) {
 func TestForceThrow(t *testing.T) {
 	g := enginetest.NewSeated(t, chaupur.Ruleset(), "", two)
 	s := enginetest.At(t, g, "R:j3,j2,r9,s9* G:j17,j18,b11,a11 R move 6,5 moved")
-	if !s.ForceThrow(lots.Of(2, 2, 1)) {
+	if !s.ForceThrow(dice.Of(2, 2, 1)) {
 		t.Fatal("a second throw is refused")
 	}
 	if got, want := string(s.AppendPosition(nil)), "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R move 2,2,1 moved"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	for _, c := range []engine.Cast{{}, lots.Of(1, 2, 5, 6), lots.Of(5, 0), lots.Of(21)} {
+	for _, c := range []engine.Cast{{}, dice.Of(1, 2, 5, 6), dice.Of(5, 0), dice.Of(21)} {
 		if s.ForceThrow(c) {
 			t.Errorf("%v is thrown", c.Values())
 		}

@@ -12,8 +12,10 @@ type State struct {
 	game *Game
 	// army is the seat whose men are moved: the one on turn, or its partner if it is
 	// home and helps.
-	army    engine.Seat
-	unspent dice
+	army engine.Seat
+	// sums holds the points of each set of the dice to be played by its bits, 0 for a set
+	// that is like one before.
+	sums [1 << maxDice]uint8
 	// lapsed is what the last turn has left unplayed. It only serves explanations: no
 	// part of the position.
 	lapsed lapsed
@@ -71,12 +73,7 @@ func (s *State) winners() uint8 {
 }
 
 // Outcome is a win of the seat or the team that is home.
-func (s *State) Outcome() engine.Outcome {
-	if s.Wants != engine.DueOver {
-		return engine.Outcome{}
-	}
-	return engine.Outcome{Winners: s.winners(), Share: 1, Rule: "chaupur/end"}
-}
+func (s *State) Outcome() engine.Outcome { return s.Won(s.winners(), "chaupur/end") }
 
 // Men appends the men of each seat in the order of their way. Captured men and those that
 // are home stand in the centre.
@@ -96,7 +93,7 @@ func (s *State) Men(buf []engine.Men) []engine.Men {
 
 // Hash covers all that the position string shows.
 func (s *State) Hash() uint64 {
-	dice := uint64(s.unspent.N)<<24 ^ uint64(s.unspent.V[0])<<16 ^ uint64(s.unspent.V[1])<<8 ^ uint64(s.unspent.V[2])
+	dice := uint64(s.Unspent.N)<<24 ^ uint64(s.Unspent.V[0])<<16 ^ uint64(s.Unspent.V[1])<<8 ^ uint64(s.Unspent.V[2])
 	return track.Mix(s.Sum ^ track.Mix(dice<<24^uint64(s.OnTurn)<<16^uint64(s.Wants)<<8^uint64(s.Phase)))
 }
 
@@ -104,7 +101,4 @@ func (s *State) Hash() uint64 {
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // Clone returns a copy.
-func (s *State) Clone() engine.State {
-	c := *s
-	return &c
-}
+func (s *State) Clone() engine.State { return new(*s) }

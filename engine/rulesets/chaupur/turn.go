@@ -22,8 +22,8 @@ func (s *State) Apply(m engine.Move) {
 func (s *State) resolve(m *engine.Move) play {
 	g := s.game
 	i := track.Bit(s.army)
-	p := play{from: m.From, set: s.unspent.find(m.Spend), capture: m.Capture}
-	sum := s.unspent.sums[p.set]
+	p := play{from: m.From, set: s.find(m.Spend), capture: m.Capture}
+	sum := s.sums[p.set]
 	low, high := g.Index(i, m.From), g.Again(i, m.From)
 	p.at[0], p.n[0] = low, m.Count
 	switch {
@@ -59,7 +59,7 @@ func (s *State) carry(i int, p *play) {
 	if p.capture {
 		s.capture(i, s.game.Square(i, p.to))
 	}
-	s.unspent.take(p.set)
+	s.take(p.set)
 }
 
 // step replaces one man of seat bit i.
@@ -87,7 +87,7 @@ func (s *State) capture(i int, sq engine.Square) {
 
 // Throw applies a cast that is due and can fall.
 func (s *State) Throw(c engine.Cast) {
-	s.unspent.set(c.Values())
+	s.hold(c.Values())
 	s.Phase = track.Thrown
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
 	s.settle()
@@ -105,7 +105,7 @@ func (s *State) settle() {
 	case s.Phase == track.Thrown:
 		s.Wants, s.Stuck = engine.DueMove, true
 	default:
-		left := lapsed{seat: s.OnTurn, army: s.army, men: s.All[track.Bit(s.army)], throws: s.unspent.Throws}
+		left := lapsed{seat: s.OnTurn, army: s.army, men: s.All[track.Bit(s.army)], throws: s.Unspent}
 		s.endTurn()
 		if left.throws.N > 0 {
 			s.lapsed = left
@@ -116,7 +116,7 @@ func (s *State) settle() {
 // endTurn passes the turn to the next seat.
 func (s *State) endTurn() {
 	s.rest()
-	s.unspent = dice{}
+	s.Unspent, s.sums = track.Throws{}, [1 << maxDice]uint8{}
 	s.Stuck = false
 	seat, round := s.next()
 	if round {
@@ -152,5 +152,5 @@ func (s *State) rest() {
 func (s *State) over() {
 	s.endTurn()
 	s.lapsed = lapsed{}
-	s.Wants, s.Phase = engine.DueOver, track.Moved
+	s.Finish()
 }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 )
 
@@ -43,7 +43,7 @@ func chaupurWayOf(t *testing.T, g engine.Game, seat int) (way []string) {
 	s := enginetest.At(t, g, strings.Join(fields, " ")+" "+letter+" cast - new")
 	way = []string{"ck"}
 	for len(way) < 200 && s.Due() != engine.DueOver {
-		s.ForceThrow(lots.Of(1))
+		s.ForceThrow(dice.Of(1))
 		ms := s.Legal(nil)
 		m := slices.MaxFunc(ms, func(a, b engine.Move) int {
 			return climb(g.Board(), a.To) - climb(g.Board(), b.To)
@@ -128,7 +128,7 @@ func TestChaupurFirstThrows(t *testing.T) {
 		{1, 1, 1}: 20, {2, 2, 2}: 20, {5, 5, 5}: 20, {6, 6, 6}: 20, {2, 1, 1}: 34, {6, 5, 1}: 58,
 	}
 	casts := 0
-	for _, chance := range enginetest.New(t, chaupur.Ruleset(), "").Lot().Chances() {
+	for _, chance := range enginetest.New(t, chaupur.Ruleset(), "").Dice().Chances() {
 		dice := [3]uint8(chance.Cast.V[:3])
 		n := want[dice]
 		switch {

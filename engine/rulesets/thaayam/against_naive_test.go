@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/thaayam"
 	"github.com/ashtapada/agn/referee"
 )
@@ -197,7 +197,7 @@ func (p *thaayamPair) EndTurn() { p.n.endTurn() }
 func (p *thaayamPair) Throw() engine.Cast {
 	v := []int{1, 2, 3, 4, 8}[enginetest.ByWeight(p.RNG, p.policy.chances)]
 	p.n.throw(v)
-	return lots.Of(uint8(v))
+	return dice.Of(uint8(v))
 }
 
 func (p *thaayamPair) Move() (engine.Move, string) {

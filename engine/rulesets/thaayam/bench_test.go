@@ -44,16 +44,9 @@ func BenchmarkMoves(b *testing.B) {
 }
 
 func BenchmarkPerft(b *testing.B) {
-	g := enginetest.New(b, thaayam.Ruleset(), "")
-	for b.Loop() {
-		engine.Perft(g.Start(), 8)
-	}
+	enginetest.BenchmarkPerft(b, enginetest.New(b, thaayam.Ruleset(), ""), 8)
 }
 
 func TestAllocations(t *testing.T) {
-	for _, options := range settings {
-		t.Run(options, func(t *testing.T) {
-			enginetest.ReplayAllocations(t, enginetest.New(t, thaayam.Ruleset(), options).Start(), 2000)
-		})
-	}
+	enginetest.NeverAllocates(t, thaayam.Ruleset(), settings, "", 2000)
 }

@@ -8,14 +8,6 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// What can object to a move, to a cast and to ending the turn.
-type (
-	moveLaws = track.Moves[Case]
-	castLaws = track.Casts[State]
-	endLaws  = track.Ends[State]
-	lawBook  = track.Book[Case, State]
-)
-
 // Case is one conceivable move as a referee looks at it.
 type Case struct {
 	*State
@@ -41,7 +33,7 @@ func (s *State) consider(m engine.Move) *Case {
 	if !judged {
 		left = results{}
 	}
-	c := &Case{State: s, Case: s.Consider(m, mover), left: left}
+	c := &Case{State: s, Case: s.Consider(s, m, mover, &track.Throws{}), left: left}
 	c.Judged, c.Throws, c.Thrown = judged, left.values(), &c.left
 	// A declaration is judged as one of twins.
 	c.Leaves = m.Kind == engine.Step || m.Kind == engine.BearOff

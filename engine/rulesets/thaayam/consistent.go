@@ -1,8 +1,6 @@
 package thaayam
 
 import (
-	"fmt"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 )
@@ -16,58 +14,21 @@ func (s *State) consistent() error {
 			home++
 		}
 	}
-	if home > 1 {
-		return fmt.Errorf("all men of two seats have left the board")
-	}
-	if (home == 1) != (s.Wants == engine.DueOver) {
-		return fmt.Errorf("the game is over exactly when all men of a seat have left the board")
-	}
-	g := s.game
-	switch {
-	case s.extra != 0 && s.Phase != track.Moved:
-		return fmt.Errorf("only a turn with a move has earned a series")
-	case s.extra == earned && g.atOnce:
-		return fmt.Errorf("with these options the series that a capture earns is due at once")
-	case s.extra == offered && (s.Wants != engine.DueCast || !g.atOnce && !s.unspent.empty()):
-		return fmt.Errorf("a series is offered when its first cast is due and what went before is played")
-	}
-	switch s.Wants {
-	case engine.DueOver:
-		if s.Phase != done || !s.unspent.empty() {
-			return fmt.Errorf("a game that is over has nothing left to play")
-		}
-	case engine.DueCast:
-		switch {
-		case s.Phase == done:
-			return fmt.Errorf("a turn that is done has no cast to come")
-		case s.Phase == track.Fresh && !s.unspent.empty():
-			return fmt.Errorf("a new turn has nothing to play")
-		}
-	case engine.DueMove:
-		return s.consistentMove()
-	}
-	return nil
-}
-
-// consistentMove is consistent where a move is due.
-func (s *State) consistentMove() error {
-	switch s.Phase {
-	case track.Fresh:
-		return fmt.Errorf("a move is due in a new turn")
-	case done:
-		if !s.unspent.empty() || !s.declarable() {
-			return fmt.Errorf("a turn is done when nothing is left to play, and waits only if twins can be declared")
-		}
-		return nil
-	case track.Thrown:
-		s.Stuck = !s.playable()
-		if s.unspent.empty() && s.inPlay() {
-			return fmt.Errorf("a move is due, but nothing is thrown")
-		}
-		return nil
-	}
-	if !s.playable() {
-		return fmt.Errorf("a move is due, but no result can be played")
-	}
-	return nil
+	left, atOnce, playable := !s.unspent.empty(), s.game.atOnce, s.playable()
+	over, cast, move := s.Wants == engine.DueOver, s.Wants == engine.DueCast, s.Wants == engine.DueMove
+	s.Stuck = move && s.Phase == track.Thrown && !playable
+	return track.Consistent(
+		track.Check{Wrong: home > 1, Text: "all men of two seats have left the board"},
+		track.Check{Wrong: (home == 1) != over, Text: "the game is over exactly when all men of a seat have left the board"},
+		track.Check{Wrong: s.extra != 0 && s.Phase != track.Moved, Text: "only a turn with a move has earned a series"},
+		track.Check{Wrong: s.extra == earned && atOnce, Text: "with these options the series that a capture earns is due at once"},
+		track.Check{Wrong: s.extra == offered && (!cast || !atOnce && left), Text: "a series is offered when its first cast is due and what went before is played"},
+		track.Check{Wrong: over && (s.Phase != done || left), Text: "a game that is over has nothing left to play"},
+		track.Check{Wrong: cast && s.Phase == done, Text: "a turn that is done has no cast to come"},
+		track.Check{Wrong: cast && s.Phase == track.Fresh && left, Text: "a new turn has nothing to play"},
+		track.Check{Wrong: move && s.Phase == track.Fresh, Text: "a move is due in a new turn"},
+		track.Check{Wrong: move && s.Phase == done && (left || !s.declarable()), Text: "a turn is done when nothing is left to play, and waits only if twins can be declared"},
+		track.Check{Wrong: move && s.Phase == track.Thrown && !left && s.inPlay(), Text: "a move is due, but nothing is thrown"},
+		track.Check{Wrong: move && s.Phase == track.Moved && !playable, Text: "a move is due, but no result can be played"},
+	)
 }

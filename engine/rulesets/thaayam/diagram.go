@@ -10,9 +10,7 @@ import (
 // a letter and T are twins; palaces and the centre stand in brackets. Lines below tell of
 // the men off the board, who is due and what is thrown.
 func (s *State) AppendDiagram(dst []byte) []byte {
-	dst = track.AppendGrid(dst, s.game.Board(), func(dst []byte, sq engine.Square) []byte {
-		return s.game.AppendCell(dst, sq, s.appendMen)
-	})
+	dst = s.AppendBoard(dst, s.appendMen)
 	dst = s.appendAside(dst, "in hand:", inHand)
 	dst = s.appendAside(dst, "off:", isOff)
 	moves := "moves"

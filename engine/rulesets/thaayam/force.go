@@ -118,7 +118,7 @@ func (s *State) forceSpend(m engine.Move, from, to uint8) {
 // ForceThrow applies a cast that is not due or cannot fall, if it is one value that
 // a man could run.
 func (s *State) ForceThrow(c engine.Cast) bool {
-	if s.Wants == engine.DueOver || c.N != 1 || c.V[0] == 0 || c.V[0] > centre {
+	if !s.Castable(c) {
 		return false
 	}
 	s.throw(c.V[0])

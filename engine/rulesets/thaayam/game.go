@@ -3,19 +3,13 @@ package thaayam
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// The ways, of the seats from the south in the table's order: from the palace once round
-// the edge, in at the last square before it, round the inner ring the other way, and to
-// the centre. They are those of the sister game on the same board.
-var ways = [engine.MaxSeats]string{
-	"c1 d1 e1 e2 e3 e4 e5 d5 c5 b5 a5 a4 a3 a2 a1 b1 b2 b3 b4 c4 d4 d3 d2 c2 c3",
-	"e3 e4 e5 d5 c5 b5 a5 a4 a3 a2 a1 b1 c1 d1 e1 e2 d2 c2 b2 b3 b4 c4 d4 d3 c3",
-	"c5 b5 a5 a4 a3 a2 a1 b1 c1 d1 e1 e2 e3 e4 e5 d5 d4 d3 d2 c2 b2 b3 b4 c4 c3",
-	"a3 a2 a1 b1 c1 d1 e1 e2 e3 e4 e5 d5 c5 b5 a5 a4 b4 c4 d4 d3 d2 c2 b2 b3 c3",
-}
+// way is the way of the seat in the south: from the palace once round the edge, in at the
+// last square before it, round the inner ring the other way, and to the centre.
+const way = "c1 d1 e1 e2 e3 e4 e5 d5 c5 b5 a5 a4 a3 a2 a1 b1 b2 b3 b4 c4 d4 d3 d2 c2 c3"
 
 const (
 	// facing is the index of the palace opposite, where two men may be declared twins,
@@ -49,22 +43,21 @@ type Game struct {
 	// twinPace is how far twins go with a value, twinEnd the last index that they come to.
 	twinPace [maxValue + 1]uint8
 	twinEnd  uint8
-	laws     *lawBook
+	laws     *track.Book[Case, State]
 	start    State
 }
 
-func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State]) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	b := board.Grid(5, 5)
 	c := track.Course{
 		Board: b,
-		Lot:   &lots.Lot{Dice: []lots.Die{lots.Cowries(4, 8)}},
+		Dice:  &dice.Set{Dice: []dice.Die{dice.Cowries(4, 8)}},
+		Limit: maxValue,
+		Ways:  track.Turned(b, engine.MaxSeats, way),
 		Order: track.Seats(setup),
 		Safe:  track.Squares(b, "c1 e3 c5 a3 c3"),
 		Index: standing,
-	}
-	for i, way := range ways {
-		c.Ways[i] = track.Squares(b, way)
 	}
 	g := &Game{
 		Table:      track.NewTable(r, setup, c),
@@ -90,7 +83,4 @@ func build(r *engine.Ruleset, setup engine.Setup, book *lawBook) engine.Game {
 }
 
 // Start returns the start position.
-func (g *Game) Start() engine.State {
-	s := g.start
-	return &s
-}
+func (g *Game) Start() engine.State { return new(g.start) }

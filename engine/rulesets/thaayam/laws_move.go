@@ -36,8 +36,9 @@ func (c *Case) forward() (engine.Objection, bool) {
 	if o, ok := c.OnWay(); ok || !c.Step() || c.To > c.From {
 		return o, ok
 	}
-	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s lies behind the man on %s, which goes on to %s",
-		c.At(c.Move.To), c.At(c.Move.From), c.At(c.game.Way(c.Mover)[c.From+1])), c.Move.From)
+	o, ok := c.Behind()
+	o.Text += ", which goes on to " + c.At(c.game.Way(c.Mover)[c.From+1])
+	return o, ok
 }
 
 // tooEarly: what a seat with no man on the board throws before the first result that

@@ -32,18 +32,7 @@ func (s *State) cause() owes {
 
 // gameOver: nothing follows the end of the game.
 func (s *State) gameOver() (engine.Objection, bool) {
-	if s.Wants != engine.DueOver {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonOver, "the game is over: all men of "+s.Name(s.home())+" have left the board")
-}
-
-// castOver is gameOver for casts.
-func (s *State) castOver(engine.Cast) (engine.Objection, bool) { return s.gameOver() }
-
-// example looks for a move that no law objects to.
-func (s *State) example() (engine.Move, bool) {
-	return track.Unopposed(s, func(m engine.Move) bool { return m.Kind != engine.Pass && m.Kind != engine.Declare })
+	return s.Over(func() string { return "all men of " + s.Name(s.home()) + " have left the board" })
 }
 
 // text writes a move for a sentence.
@@ -58,11 +47,10 @@ func (s *State) text(m engine.Move) string {
 	case engine.BearOff:
 		return s.At(m.From) + "-off"
 	}
-	sign := "-"
 	if m.Capture {
-		sign = "x"
+		return number + s.At(m.From) + "x" + s.At(m.To)
 	}
-	return number + s.At(m.From) + sign + s.At(m.To)
+	return number + s.Said(m)
 }
 
 // mustPlay: a pass stands for a turn in which nothing can be moved, or, where points
@@ -75,9 +63,7 @@ func (c *Case) mustPlay() (engine.Objection, bool) {
 	case c.Wants == engine.DueMove && c.Phase == done:
 		return laws.Object(engine.ReasonNotAllowed, "nothing is left to be given up, "+c.Name(c.OnTurn)+" has played")
 	case c.Wants == engine.DueMove && !c.game.mayPass:
-		if m, ok := c.example(); ok {
-			return laws.Object(engine.ReasonFalsePass, fmt.Sprintf("the throw of %s can be played: %s", &c.unspent, c.text(m)), m.From, m.To)
-		}
+		return c.CanPlay(c.State, c.text, engine.ReasonFalsePass, "the throw of %s can be played: %s", &c.unspent)
 	case c.Wants == engine.DueCast && c.lapsed.have != 0 && c.lapsed.seat != c.OnTurn:
 		return c.PassAfterMove(c.lapsed.seat)
 	}
@@ -115,7 +101,7 @@ func (c *Case) owed() owes {
 }
 
 // castDue: behind the result that closes a series nothing more is thrown.
-func (s *State) castDue(engine.Cast) (engine.Objection, bool) {
+func (s *State) castDue() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Phase == done {
 		return laws.None()
 	}
@@ -135,14 +121,14 @@ func (s *State) endUnplayed() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Phase == done {
 		return laws.None()
 	}
-	m, ok := s.example()
+	o, ok := s.CanPlay(s, s.text, engine.ReasonNotSpent, "of the throw %s is not played, though %s is possible", &s.unspent)
 	switch {
 	case !ok:
 		return s.NotPassed()
 	case s.game.mayPass:
-		return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("of the throw %s is left, which is given up by a pass only", &s.unspent), m.From, m.To)
+		o.Text = fmt.Sprintf("of the throw %s is left, which is given up by a pass only", &s.unspent)
 	}
-	return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("of the throw %s is not played, though %s is possible", &s.unspent, s.text(m)), m.From, m.To)
+	return o, true
 }
 
 // endInSeries: a turn is thrown for, and its series is thrown until it is closed.
@@ -166,9 +152,6 @@ func (s *State) endAfterCapture() (engine.Objection, bool) {
 	}
 	rest := *s
 	rest.Wants, rest.extra = engine.DueMove, 0
-	if m, ok := rest.example(); ok {
-		return laws.Object(engine.ReasonCastNotTaken, fmt.Sprintf("the series that the capture earned cannot be left while of the throw %s can be played: %s",
-			&s.unspent, s.text(m)), m.From, m.To)
-	}
-	return laws.None()
+	return s.CanPlay(&rest, s.text, engine.ReasonCastNotTaken,
+		"the series that the capture earned cannot be left while of the throw %s can be played: %s", &s.unspent)
 }

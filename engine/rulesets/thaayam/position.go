@@ -2,7 +2,6 @@ package thaayam
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -23,33 +22,18 @@ import (
 //	                 played, only twins may still be declared)
 //	-                the series that a capture earns: - none, earned (to come when the
 //	                 first is played), or offered (the cast that is due opens it)
-const fieldsBehind = 5 // those of the seats
 
-var extraNames = [...]string{"-", earned: "earned", offered: "offered"}
+// fields are those behind the men.
+func (s *State) fields() []track.Field {
+	return []track.Field{
+		s.TurnField(), s.DueField(), {Append: s.unspent.append, Read: s.unspent.read},
+		s.PhaseField("done"), track.Word(&s.extra, "-", "earned", "offered"),
+	}
+}
 
 // AppendPosition appends the position string.
 func (s *State) AppendPosition(dst []byte) []byte {
-	dst = s.game.AppendMen(dst, &s.All, ' ', s.game.appendMan)
-	dst = append(dst, ' ', s.game.Letter(s.OnTurn), ' ')
-	dst = append(dst, s.Wants.String()...)
-	dst = append(dst, ' ')
-	for k, v := range s.unspent.values() {
-		if k > 0 {
-			dst = append(dst, ',')
-		}
-		dst = strconv.AppendUint(dst, uint64(v), 10)
-		if n := s.unspent.n[v]; n > 1 {
-			dst = append(dst, 'x')
-			dst = strconv.AppendUint(dst, uint64(n), 10)
-		}
-	}
-	if s.unspent.empty() {
-		dst = append(dst, '-')
-	}
-	dst = append(dst, ' ')
-	dst = track.AppendPhase(dst, s.Phase, "done")
-	dst = append(dst, ' ')
-	return append(dst, extraNames[s.extra]...)
+	return s.Write(dst, s.game.appendMan, s.fields()...)
 }
 
 // appendMan appends a man of seat bit i, or twins as one.
@@ -72,11 +56,7 @@ func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
-	rest, err := s.Read(text, g.readMan, fieldsBehind)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.readTurn(rest); err != nil {
+	if _, err := s.ReadFields(text, g.readMan, 0, s.fields()...); err != nil {
 		return nil, err
 	}
 	if err := s.consistent(); err != nil {
@@ -109,34 +89,30 @@ func (g *Game) readMan(i int, word string) ([]uint8, error) {
 	return []uint8{man | twin, man | twin}, nil
 }
 
-// readTurn reads the fields behind the men.
-func (s *State) readTurn(f []string) (err error) {
-	if s.OnTurn, err = s.game.ReadSeat(f[0]); err != nil {
-		return err
+// append appends results with their number where it is not one.
+func (r *results) append(dst []byte) []byte {
+	if r.empty() {
+		return append(dst, '-')
 	}
-	if s.Wants, err = track.ReadDue(f[1]); err != nil {
-		return err
+	for k, v := range r.values() {
+		if k > 0 {
+			dst = append(dst, ',')
+		}
+		dst = strconv.AppendUint(dst, uint64(v), 10)
+		if n := r.n[v]; n > 1 {
+			dst = append(dst, 'x')
+			dst = strconv.AppendUint(dst, uint64(n), 10)
+		}
 	}
-	if err = s.unspent.read(f[2], centre); err != nil {
-		return err
-	}
-	if s.Phase, err = track.ReadPhase(f[3], "done"); err != nil {
-		return err
-	}
-	e := slices.Index(extraNames[:], f[4])
-	if e < 0 {
-		return fmt.Errorf("field %q: want -, earned or offered", f[4])
-	}
-	s.extra = extra(e)
-	return nil
+	return dst
 }
 
-// read reads results, descending, none greater than the limit.
-func (r *results) read(field string, limit uint8) error {
+// read reads results, descending.
+func (r *results) read(field string) error {
 	if field == "-" {
 		return nil
 	}
-	last := limit + 1
+	last := uint8(maxValue + 1)
 	for item := range strings.SplitSeq(field, ",") {
 		value, times, many := strings.Cut(item, "x")
 		v, err := strconv.ParseUint(value, 10, 8)
@@ -149,7 +125,7 @@ func (r *results) read(field string, limit uint8) error {
 			want += "x" + strconv.FormatUint(n, 10)
 		}
 		if err != nil || want != item || v == 0 || v >= uint64(last) || n == 0 || many && n == 1 {
-			return fmt.Errorf("field %q: want results from 1 to %d, descending, such as 8,4x2,1", field, limit)
+			return fmt.Errorf("field %q: want results from 1 to %d, descending, such as 8,4x2,1", field, maxValue)
 		}
 		last = uint8(v)
 		r.addMany(last, uint32(n))

@@ -66,23 +66,14 @@ func TestPositionErrors(t *testing.T) {
 		case c.lost:
 			options = "twins=bell"
 		}
-		_, err := enginetest.NewSeated(t, thaayam.Ruleset(), options, 2).Position(c.text)
-		if err == nil {
-			t.Errorf("%q is read, want an error with %q", c.text, c.want)
-			continue
-		}
-		if !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q: %v, want an error with %q", c.text, err, c.want)
-		}
+		enginetest.Refused(t, enginetest.NewSeated(t, thaayam.Ruleset(), options, 2), c.text, c.want)
 	}
 }
 
 // The men of a seat may be listed in any order.
 func TestPositionOrder(t *testing.T) {
-	s := enginetest.At(t, enginetest.NewSeated(t, thaayam.Ruleset(), "", 2), "R:2c5,c5,@ W:off,c1,2@ W move 8x12,1 moved earned")
-	if got, want := string(s.AppendPosition(nil)), "R:@,c5,2c5 W:2@,c1,off W move 8x12,1 moved earned"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
+	enginetest.Reads(t, enginetest.NewSeated(t, thaayam.Ruleset(), "", 2),
+		"R:2c5,c5,@ W:off,c1,2@ W move 8x12,1 moved earned", "R:@,c5,2c5 W:2@,c1,off W move 8x12,1 moved earned")
 }
 
 func FuzzPosition(f *testing.F) {
@@ -97,8 +88,7 @@ func FuzzPosition(f *testing.F) {
 }
 
 func TestDiagram(t *testing.T) {
-	s := enginetest.At(t, enginetest.New(t, thaayam.Ruleset(), ""), "R:@,e1,2e2 G:@,@,@,@ W:2@,c3,off B:2b4,e2,e2 R move 8,4x2,1 moved earned")
-	want := `5  .    .    [ ]  .    .
+	enginetest.Draws(t, enginetest.New(t, thaayam.Ruleset(), ""), "R:@,e1,2e2 G:@,@,@,@ W:2@,c3,off B:2b4,e2,e2 R move 8,4x2,1 moved earned", `5  .    .    [ ]  .    .
 4  .    BT   .    .    .
 3  [ ]  .    [W]  .    [ ]
 2  .    .    .    .    RTB2
@@ -107,8 +97,5 @@ func TestDiagram(t *testing.T) {
 in hand: R G4 WT
 off: W
 Red moves, thrown 8, 4 (2 times) and 1, a series is earned
-`
-	if got := string(s.AppendDiagram(nil)); got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
+`)
 }

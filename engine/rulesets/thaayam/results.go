@@ -1,13 +1,13 @@
 package thaayam
 
 import (
+	"fmt"
 	"math/bits"
-	"strconv"
 
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// maxValue is the greatest result that can wait to be played. The lot shows less; a
+// maxValue is the greatest result that can wait to be played. the dice shows less; a
 // record that breaks the rules may not.
 const maxValue = 24
 
@@ -73,21 +73,10 @@ func (r *results) values() []uint8 {
 
 // String names the results as a sentence part: "8, 4 (2 times) and 1".
 func (r *results) String() string {
-	var b []byte
-	values := r.values()
-	for k, v := range values {
-		switch {
-		case k > 0 && k == len(values)-1:
-			b = append(b, " and "...)
-		case k > 0:
-			b = append(b, ", "...)
-		}
-		b = strconv.AppendUint(b, uint64(v), 10)
+	return track.Series(r.values(), " and ", func(v uint8) string {
 		if r.n[v] > 1 {
-			b = append(b, " ("...)
-			b = strconv.AppendUint(b, uint64(r.n[v]), 10)
-			b = append(b, " times)"...)
+			return fmt.Sprintf("%d (%d times)", v, r.n[v])
 		}
-	}
-	return string(b)
+		return fmt.Sprint(v)
+	})
 }

@@ -63,22 +63,10 @@ func (s *State) EndTurn() {
 }
 
 // home returns the seat whose men have all left the board, or 0.
-func (s *State) home() engine.Seat {
-	for i := range s.All {
-		if s.All[i][0] == isOff {
-			return engine.Seat(i + 1)
-		}
-	}
-	return 0
-}
+func (s *State) home() engine.Seat { return s.AllAt(isOff) }
 
 // Outcome is a win of the seat whose men have all left the board.
-func (s *State) Outcome() engine.Outcome {
-	if s.Wants != engine.DueOver {
-		return engine.Outcome{}
-	}
-	return engine.Outcome{Winners: 1 << track.Bit(s.home()), Share: 1, Rule: "thaayam/win"}
-}
+func (s *State) Outcome() engine.Outcome { return s.Won(track.Mask(s.home()), "thaayam/win") }
 
 // Men appends the men of each seat in the order of their way, twins as one.
 func (s *State) Men(buf []engine.Men) []engine.Men {
@@ -98,15 +86,11 @@ func (s *State) Men(buf []engine.Men) []engine.Men {
 
 // Hash covers all that the position string shows.
 func (s *State) Hash() uint64 {
-	h := track.Mix(s.Sum ^ uint64(s.OnTurn)<<56 ^ uint64(s.Wants)<<48 ^ uint64(s.Phase+1)<<40 ^ uint64(s.extra)<<32)
-	return track.Mix(h ^ s.unspent.sum)
+	return track.Mix(s.Digest(uint64(s.Phase+1)<<40^uint64(s.extra)<<32) ^ s.unspent.sum)
 }
 
 // CopyFrom makes s equal to src.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // Clone returns a copy.
-func (s *State) Clone() engine.State {
-	c := *s
-	return &c
-}
+func (s *State) Clone() engine.State { return new(*s) }

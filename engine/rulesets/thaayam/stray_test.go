@@ -6,36 +6,14 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
-	"github.com/ashtapada/agn/engine/lots"
 	"github.com/ashtapada/agn/engine/rulesets/thaayam"
 )
 
 // values are what a test throws: those that enter men and bring them to where twins
 // are declared often.
 var values = []uint8{1, 1, 1, 2, 2, 3, 4, 8, 8}
-
-// stray plays a random event that the rules forbid, if one can be played.
-func stray(s engine.State, rng *rand.Rand) {
-	switch rng.IntN(6) {
-	case 0:
-		s.ForceEnd()
-	case 1:
-		s.ForceThrow(lots.Of(uint8(rng.IntN(26))))
-	case 2:
-		s.Force(engine.Move{Kind: engine.Pass})
-	default:
-		all := s.Candidates(nil, nil)
-		m := all[rng.IntN(len(all))]
-		if rng.IntN(4) == 0 {
-			m.Count = uint8(rng.IntN(5))
-		}
-		if rng.IntN(4) == 0 {
-			m.Kind = []engine.MoveKind{engine.Enter, engine.BearOff, engine.Declare, engine.Exchange}[rng.IntN(4)]
-		}
-		s.Force(m)
-	}
-}
 
 // advance plays a random legal event.
 func advance(s engine.State, rng *rand.Rand) {
@@ -45,7 +23,7 @@ func advance(s engine.State, rng *rand.Rand) {
 	}
 	ms := s.Legal(nil)
 	if s.Due() == engine.DueCast && (len(ms) == 0 || rng.IntN(2) == 0) {
-		s.Throw(lots.Of(values[rng.IntN(len(values))]))
+		s.Throw(dice.Of(values[rng.IntN(len(values))]))
 		return
 	}
 	s.Apply(ms[rng.IntN(len(ms))])
@@ -57,12 +35,12 @@ func duties(s engine.State, legal []engine.Move) error {
 		return fmt.Errorf("a move is due and there is none")
 	}
 	for _, v := range []uint8{1, 2, 3, 4, 8} {
-		free := len(s.ObjectCast(lots.Of(v))) == 0
+		free := len(s.ObjectCast(dice.Of(v))) == 0
 		if due := s.Due() == engine.DueCast; due != free && !s.MayEnd() {
-			return fmt.Errorf("%v is due, against a cast: %v", s.Due(), s.ObjectCast(lots.Of(v)))
+			return fmt.Errorf("%v is due, against a cast: %v", s.Due(), s.ObjectCast(dice.Of(v)))
 		}
 	}
-	if len(s.ObjectCast(lots.Of(5))) == 0 || len(s.ObjectCast(lots.Of(1, 2))) == 0 {
+	if len(s.ObjectCast(dice.Of(5))) == 0 || len(s.ObjectCast(dice.Of(1, 2))) == 0 {
 		return fmt.Errorf("nothing against a cast that cannot fall")
 	}
 	if free := len(s.ObjectEnd()) == 0; s.Due() != engine.DueOver && free != s.MayEnd() {
@@ -72,7 +50,7 @@ func duties(s engine.State, legal []engine.Move) error {
 }
 
 // strayer plays the games of this package's tests.
-var strayer = &enginetest.Strayer{Advance: advance, Stray: stray, Duties: duties,
+var strayer = &enginetest.Strayer{Advance: advance, Stray: enginetest.StrayEvent(5, engine.Enter, engine.BearOff, engine.Declare, engine.Exchange), Duties: duties,
 	Pattern: func(m engine.Move) engine.Pattern {
 		return engine.Pattern{Kind: m.Kind, Piece: m.Piece, Count: m.Count, From: m.From, To: m.To, Who: m.Who, Spend: m.Spend}
 	}}
@@ -93,13 +71,7 @@ func TestStrayPlay(t *testing.T) {
 
 // games builds every setting for every set of seats.
 func games(t testing.TB) []engine.Game {
-	var out []engine.Game
-	for _, options := range settings {
-		for _, seats := range []int{4, 2} {
-			out = append(out, enginetest.NewSeated(t, thaayam.Ruleset(), options, seats))
-		}
-	}
-	return out
+	return enginetest.Seated(t, thaayam.Ruleset(), settings, 4, 2)
 }
 
 func FuzzPlay(f *testing.F) { strayer.FuzzPlay(f, games(f)) }

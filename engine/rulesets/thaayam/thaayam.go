@@ -18,12 +18,14 @@
 // goes, generate.go which moves there are, laws_*.go what is held against an event.
 package thaayam
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
 
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
-	book := rules.Book()
-	return &engine.Ruleset{
+	return rules.Ruleset(engine.Ruleset{
 		Name:  "thaayam",
 		Title: "Thaayam, a race in series of throws for two or four on 5×5 with four cowries",
 		About: "Each player has a palace in the middle of a side and four men, all off the board at first. Four cowries are thrown again " +
@@ -32,19 +34,12 @@ func Ruleset() *engine.Ruleset {
 			"Men are captured by landing on them, except on the palaces and in the centre, and a capture earns a further series.\n\n" +
 			"Two men on the palace opposite may be declared twins. Twins go half of what is thrown, capture other twins, and no single man " +
 			"captures them. When all four men have come to the centre each 1 takes one off; who has none left first wins.",
-		Version: 1,
-		Seats: []engine.SeatInfo{
-			{Name: "Red", Letter: 'R', Place: "south"},
-			{Name: "Green", Letter: 'G', Place: "east"},
-			{Name: "White", Letter: 'W', Place: "north"},
-			{Name: "Blue", Letter: 'B', Place: "west"},
-		},
+		Version:  1,
+		Seats:    track.Around("Red", "Green", "White", "Blue"),
 		SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 3}},
 		Options:  options,
-		Rules:    rules.Told(),
 		Cites: engine.Cites{Men: "thaayam/start", Squares: "thaayam/path", Turns: "thaayam/turn-order",
 			Captures: "thaayam/capture", Checks: "thaayam/start"},
 		Throws: true,
-		Build:  func(r *engine.Ruleset, setup engine.Setup) engine.Game { return build(r, setup, book) },
-	}
+	}, build)
 }

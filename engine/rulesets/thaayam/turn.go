@@ -60,7 +60,7 @@ func (s *State) run(i int, from, to, n, who uint8) {
 		s.Change(i, from|twin, to)
 		s.Change(i, from|twin, from)
 		if onBoard(from) {
-			s.Did.Feats.Add(engine.Split)
+			s.Did.Incidents.Add(engine.Split)
 		}
 	}
 }
@@ -206,12 +206,11 @@ func (s *State) close() {
 
 // endTurn passes the turn to the next seat.
 func (s *State) endTurn() {
-	s.PassTurn()
+	s.HandOn()
+	s.extra, s.void = 0, 0
 	if !s.unspent.empty() {
 		s.unspent.clear()
 	}
-	s.Wants, s.Phase, s.extra = engine.DueCast, track.Fresh, 0
-	s.Stuck, s.void = false, 0
 }
 
 // over ends the game.

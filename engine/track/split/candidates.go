@@ -5,10 +5,10 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// Conceivable appends the conceivable moves that fit p: every man, or two of them, to
+// Candidates appends the conceivable moves that fit p: every man, or two of them, to
 // every square, those of the seat on turn first, every start to come back on, and the
 // pass. It asks the laws which of two men on a square a step means.
-func (s *State) Conceivable(p *engine.Pattern, buf []engine.Move, ask Ask) []engine.Move {
+func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	var all engine.Pattern
 	every := p == nil
 	if every {
@@ -28,9 +28,9 @@ func (s *State) Conceivable(p *engine.Pattern, buf []engine.Move, ask Ask) []eng
 	}
 	n := len(buf)
 	for _, seat := range [...]engine.Seat{s.OnTurn, Other(s.OnTurn)} {
-		buf = s.conceive(seat, p, buf, ask)
+		buf = s.conceive(seat, p, buf)
 		if every && s.Tab.room > 1 {
-			buf = s.conceive(seat, &engine.Pattern{Count: 2}, buf, ask)
+			buf = s.conceive(seat, &engine.Pattern{Count: 2}, buf)
 		}
 	}
 	if every {
@@ -60,18 +60,18 @@ func (s *State) conceiveEntries(p *engine.Pattern, buf []engine.Move) []engine.M
 
 // conceive appends the steps of a seat's men that fit p, but from squares where men of
 // the seat on turn stand.
-func (s *State) conceive(seat engine.Seat, p *engine.Pattern, buf []engine.Move, ask Ask) []engine.Move {
+func (s *State) conceive(seat engine.Seat, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	b := s.Tab.course.Board
 	for from := engine.Square(1); int(from) <= b.Len(); from++ {
 		if !s.Tab.Leaves(p, from) || len(s.On(seat, from)) == 0 || seat != s.OnTurn && len(s.On(s.OnTurn, from)) > 0 {
 			continue
 		}
 		if p.To != engine.NoSquare {
-			buf = s.conceiveStep(seat, from, p.To, p, buf, ask)
+			buf = s.conceiveStep(seat, from, p.To, p, buf)
 			continue
 		}
 		for to := engine.Square(1); int(to) <= b.Len(); to++ {
-			buf = s.conceiveStep(seat, from, to, p, buf, ask)
+			buf = s.conceiveStep(seat, from, to, p, buf)
 		}
 	}
 	return buf
@@ -79,7 +79,7 @@ func (s *State) conceive(seat engine.Seat, p *engine.Pattern, buf []engine.Move,
 
 // conceiveStep appends the step of each man that can be meant, or one for each number
 // of points that leads there.
-func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine.Pattern, buf []engine.Move, ask Ask) []engine.Move {
+func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	m := p.Written(engine.Man)
 	m.From, m.To = from, to
 	if seat != s.judged(m) {
@@ -102,7 +102,7 @@ func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine
 			continue
 		}
 		for i := first; i < len(buf); i++ {
-			if s.saidOf(buf[i], men[:n], ask) {
+			if s.saidOf(buf[i], men[:n]) {
 				buf[i].Who = engine.WhoIndex + at
 			}
 		}
@@ -116,11 +116,11 @@ func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine
 
 // saidOf reports whether one of these men can make a step of the same text, so that
 // another that does is marked.
-func (s *State) saidOf(m engine.Move, men []int, ask Ask) bool {
+func (s *State) saidOf(m engine.Move, men []int) bool {
 	for _, k := range men {
 		m.Spend = [4]uint8{}
 		for _, x := range s.conceiveSpends(m, []int{k}, nil) {
-			if x.Capture == m.Capture && len(ask(s.consider(x, []int{k}))) == 0 {
+			if x.Capture == m.Capture && len(s.object(x, []int{k})) == 0 {
 				return true
 			}
 		}
@@ -140,7 +140,7 @@ func (s *State) conceiveSpends(m engine.Move, men []int, buf []engine.Move) []en
 	n := len(buf)
 	for _, x := range c.tries {
 		if c.spends(x) && c.To > c.From && (x.rest == c.To || x.aim == c.To) {
-			m.Spend = x.spend
+			m.Spend = x.Spend
 			buf = append(buf, m)
 		}
 	}

@@ -5,14 +5,15 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
 )
 
 // Case is one conceivable move as a referee looks at it. It is put together from the
 // men, the throw and the ways, without the list of legal moves.
 type Case struct {
-	Position *State
-	Move     engine.Move
+	*State
+	Move engine.Move
 	// Mover is the seat by whose throw the move is judged: the one on turn, or the one
 	// whose throw has just lapsed, if its man is tried all the same.
 	Mover engine.Seat
@@ -31,28 +32,37 @@ type Case struct {
 	tries  []try
 }
 
-// Ask is how a game asks its laws about a case.
-type Ask func(Case) []engine.Objection
-
-// Objections returns what the laws hold against a move, in their order. A move that does
-// not say which of two men on a square is meant is the lesser's, unless the other alone
-// can make it.
-func (s *State) Objections(m engine.Move, ask Ask) []engine.Objection {
+// Object returns what the laws hold against a move, in their order. A move that does not
+// say which of two men on a square is meant is the lesser's, unless the other alone can
+// make it.
+func (s *State) Object(m engine.Move) []engine.Objection {
 	if m.Kind == engine.Step && m.Count <= 1 && m.Who == 0 {
 		if slots := s.apartOn(s.judged(m), m.From); len(slots) == 2 {
-			first := ask(s.consider(m, slots[:1]))
-			if len(first) == 0 {
-				return nil
-			}
+			first := s.object(m, slots[:1])
 			// A step that names no points where some are spent is not the other's.
-			if (m.Spend != [4]uint8{} || s.Now.Left[0] == 0) && len(ask(s.consider(m, slots[1:]))) == 0 {
+			if len(first) > 0 && (m.Spend != [4]uint8{} || s.Now.Left[0] == 0) && len(s.object(m, slots[1:])) == 0 {
 				return nil
 			}
 			return first
 		}
 	}
-	return ask(s.consider(m, nil))
+	return s.object(m, nil)
 }
+
+// object returns what the laws hold against a move of the men in these slots, nil for
+// those that the move names.
+func (s *State) object(m engine.Move, slots []int) []engine.Objection {
+	c := s.consider(m, slots)
+	return laws.Ask(s.Tab.game.Laws().Moves, &c)
+}
+
+// ObjectCast returns what the laws hold against a cast now.
+func (s *State) ObjectCast(cast engine.Cast) []engine.Objection {
+	return laws.AskIn(s.Tab.game.Laws().Casts, s, cast)
+}
+
+// ObjectEnd returns what the laws hold against ending the turn now.
+func (s *State) ObjectEnd() []engine.Objection { return laws.Ask(s.Tab.game.Laws().Ends, s) }
 
 // judged returns the seat by whose throw a move is judged.
 func (s *State) judged(m engine.Move) engine.Seat {
@@ -66,7 +76,7 @@ func (s *State) judged(m engine.Move) engine.Seat {
 // consider makes the case of a move of the men in these slots, nil for those that the
 // move names.
 func (s *State) consider(m engine.Move, slots []int) Case {
-	c := Case{Position: s, Move: m, Mover: s.judged(m), Thrown: s.Now, From: -1, To: -1}
+	c := Case{State: s, Move: m, Mover: s.judged(m), Thrown: s.Now, From: -1, To: -1}
 	if s.Wants == engine.DueCast && s.Lapsed.Seat == c.Mover {
 		c.Thrown = s.Lapsed.Throw
 	}
@@ -137,26 +147,23 @@ func (s *State) apartOn(seat engine.Seat, sq engine.Square) []int {
 	return slices.CompactFunc(s.On(seat, sq), func(k, l int) bool { return men[k] == men[l] })
 }
 
+// bit is the bit number of the mover.
 func (c *Case) bit() int { return track.Bit(c.Mover) }
 
 // Ahead reports whether the move is a forward step of the mover's men.
 func (c *Case) Ahead() bool {
-	return c.Move.Kind == engine.Step && len(c.Slots) > 0 && c.From >= 0 && c.To > c.From && c.From < int(c.Position.Tab.last)
+	return c.Move.Kind == engine.Step && len(c.Slots) > 0 && c.From >= 0 && c.To > c.From && c.From < int(c.Tab.last)
 }
 
 // spends reports whether a way to spend points is one that the move may mean.
-func (c *Case) spends(x try) bool { return c.Move.Spend == [4]uint8{} || c.Move.Spend == x.spend }
+func (c *Case) spends(x try) bool { return c.Move.Spend == [4]uint8{} || c.Move.Spend == x.Spend }
 
 // takes returns the slots of the enemies that the move captures, as bits.
-func (c *Case) takes() uint8 { return c.Position.Tab.takes(&c.runner, uint8(c.To)) }
+func (c *Case) takes() uint8 { return c.Tab.takes(&c.runner, uint8(c.To)) }
 
-// fit returns a try that brings the men where the move goes.
-func (c *Case) fit() (try, bool) {
-	i := slices.IndexFunc(c.tries, func(x try) bool { return c.spends(x) && x.bar == 0 && x.rest == c.To })
-	if i < 0 {
-		return try{}, false
-	}
-	return c.tries[i], true
+// fit returns the index of a try that brings the men where the move goes, or -1.
+func (c *Case) fit() int {
+	return slices.IndexFunc(c.tries, func(x try) bool { return c.spends(x) && x.bar == 0 && x.rest == c.To })
 }
 
 // Verdict says in one word what a step by points comes to.
@@ -164,8 +171,11 @@ func (c *Case) Verdict() Bar {
 	if !c.Ahead() || len(c.tries) == 0 {
 		return Unjudged
 	}
-	if _, ok := c.fit(); ok {
+	if c.fit() >= 0 {
 		return Fits
+	}
+	if c.Thrown.Left[0] == 0 {
+		return Unjudged
 	}
 	found := Wrong
 	for _, x := range c.tries {
@@ -191,11 +201,11 @@ func (c *Case) TooFar() bool {
 
 // Named returns the points that the move names, if they are there to be played.
 func (c *Case) Named() (int, bool) {
-	i := slices.IndexFunc(c.tries, func(x try) bool { return x.spend == c.Move.Spend })
+	i := slices.IndexFunc(c.tries, func(x try) bool { return x.Spend == c.Move.Spend })
 	if i < 0 {
 		return 0, false
 	}
-	return c.tries[i].points, true
+	return int(c.tries[i].Points), true
 }
 
 // OtherReaches reports whether the second of two men alone could make the move. A mark
@@ -204,7 +214,7 @@ func (c *Case) OtherReaches() bool {
 	if len(c.Slots) < 2 {
 		return false
 	}
-	to := slices.Index(c.Position.Way(c.Mover, c.Slots[1]), c.Move.To)
-	_, tries := c.Position.running(c.Mover, c.Slots[1:2], &c.Thrown)
+	to := slices.Index(c.Way(c.Mover, c.Slots[1]), c.Move.To)
+	_, tries := c.running(c.Mover, c.Slots[1:2], &c.Thrown)
 	return slices.ContainsFunc(tries, func(x try) bool { return x.aim == to })
 }

@@ -23,13 +23,13 @@ func (s *State) AppendDiagram(dst []byte) []byte {
 		if n.Value != 0 {
 			dst = append(dst, " of "+strconv.Itoa(int(n.Value))...)
 		}
-	case n.Value != 0:
+	case n.Double != 0:
 		dst = append(dst, ", thrown "...)
-		dst = track.AppendValues(dst, []uint8{n.Value, n.Value})
+		dst = track.AppendValues(dst, []uint8{n.Double, n.Double})
 	}
 	dst = append(dst, '\n')
 	for i := range Seats {
-		if n := s.Captured(i); n > 0 {
+		if n := s.captured(i); n > 0 {
 			dst = append(dst, "captured men of "+s.Name(engine.Seat(i+1))+": "+strconv.Itoa(int(n))+"\n"...)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // OnlyMen: points move men along their ways, one or as many as may go together, and in
 // no other manner.
 func (c *Case) OnlyMen() (engine.Objection, bool) {
-	m, room := c.Move, int(c.Position.Tab.room)
+	m, room := c.Move, int(c.Tab.room)
 	if m.Kind == engine.Pass {
 		return laws.None()
 	}
@@ -38,7 +38,7 @@ func (c *Case) OnlyMen() (engine.Objection, bool) {
 
 // ManThere: a man must stand on the square left.
 func (c *Case) ManThere() (engine.Objection, bool) {
-	s, m := c.Position, c.Move
+	s, m := c.State, c.Move
 	switch {
 	case m.Kind != engine.Step || c.Mine || len(s.On(Other(c.Mover), m.From)) > 0:
 		return laws.None()
@@ -50,7 +50,7 @@ func (c *Case) ManThere() (engine.Objection, bool) {
 
 // OwnMan: a seat moves its own men.
 func (c *Case) OwnMan() (engine.Objection, bool) {
-	s, m := c.Position, c.Move
+	s, m := c.State, c.Move
 	if m.Kind != engine.Step || c.Mine || len(s.On(Other(c.Mover), m.From)) == 0 {
 		return laws.None()
 	}
@@ -60,7 +60,7 @@ func (c *Case) OwnMan() (engine.Objection, bool) {
 
 // AlongWay: men run forward on their way and rest at its end.
 func (c *Case) AlongWay() (engine.Objection, bool) {
-	s, m := c.Position, c.Move
+	s, m := c.State, c.Move
 	if m.Kind != engine.Step || len(c.Slots) == 0 {
 		return laws.None()
 	}
@@ -82,17 +82,17 @@ func (c *Case) AlongWay() (engine.Objection, bool) {
 
 // round reports whether a step ahead is in truth points run back over the start.
 func (c *Case) round() bool {
-	edge := c.Position.Tab.course.Edge
+	edge := c.Tab.course.Edge
 	if c.From >= edge || c.To >= edge || c.Verdict() != Wrong {
 		return false
 	}
-	return slices.ContainsFunc(c.tries, func(x try) bool { return c.From+edge-c.To == x.points })
+	return slices.ContainsFunc(c.tries, func(x try) bool { return c.From+edge-c.To == int(x.Points) })
 }
 
 // EntryRight: a captured man comes back onto the start of its way, with the throw for
 // it, which name names.
-func (c *Case) EntryRight(entry uint8, name string) (engine.Objection, bool) {
-	s, m := c.Position, c.Move
+func (c *Case) EntryRight(right bool, name string) (engine.Objection, bool) {
+	s, m := c.State, c.Move
 	if m.Kind != engine.Enter {
 		return laws.None()
 	}
@@ -109,29 +109,32 @@ func (c *Case) EntryRight(entry uint8, name string) (engine.Objection, bool) {
 		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the captured man of %s comes back on %s", s.Name(c.Mover), s.At(starts[0])), starts[0])
 	case c.Thrown == Throw{}:
 		return laws.None()
-	case c.Thrown.Value != entry:
+	case !right:
 		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("a man comes back with %s, and the throw is %s", name, &c.Thrown))
 	case c.Thrown.Entered:
 		return laws.Object(engine.ReasonNotAllowed, "this throw has brought back a man already")
+	case !s.Tab.game.MayEnter(c.Thrown):
+		return laws.Object(engine.ReasonNotAllowed, "a man comes back before the first point is spent")
 	}
 	return laws.None()
 }
 
 // EntryBarred: a man comes back only where there is room for it.
-func (c *Case) EntryBarred(captures bool) (engine.Objection, bool) {
-	s := c.Position
+func (c *Case) EntryBarred() (engine.Objection, bool) {
+	s := c.State
 	for k := range s.Tab.count {
 		start, after := s.Way(c.Mover, k)[0], s.All
-		if c.Move.Kind != engine.Enter || s.All[c.bit()][k] != Out || start != c.Move.To || s.Tab.Enter(&after, c.bit(), k, captures) {
+		if c.Move.Kind != engine.Enter || s.All[c.bit()][k] != Out || start != c.Move.To || s.Tab.enter(&after, c.bit(), k) {
 			continue
 		}
+		reason, who, stand := engine.ReasonOwnMan, "a man of "+s.Name(c.Mover)+" stands", " already"
 		switch {
 		case len(s.On(c.Mover, start)) == 0:
-			return laws.Object(engine.ReasonBlocked, fmt.Sprintf("a man of %s stands on %s", s.Name(Other(c.Mover)), s.At(start)), start)
+			reason, who, stand = engine.ReasonBlocked, "a man of "+s.Name(Other(c.Mover))+" stands", ""
 		case s.Tab.room > 1:
-			return laws.Object(engine.ReasonOwnMan, fmt.Sprintf("two men of %s stand on %s already", s.Name(c.Mover), s.At(start)), start)
+			who = "two men of " + s.Name(c.Mover) + " stand"
 		}
-		return laws.Object(engine.ReasonOwnMan, fmt.Sprintf("a man of %s stands on %s already", s.Name(c.Mover), s.At(start)), start)
+		return laws.Object(reason, who+" on "+s.At(start)+stand, start)
 	}
 	return laws.None()
 }

@@ -13,7 +13,7 @@ func (c *Case) NoRoom() (engine.Objection, bool) {
 	if c.Verdict() != Full {
 		return laws.None()
 	}
-	s, m := c.Position, c.Move
+	s, m := c.State, c.Move
 	who := fmt.Sprintf("a man of %s stands on %s", s.Name(c.Mover), s.At(m.To))
 	if s.Tab.room > 1 {
 		who = fmt.Sprintf("%s has no room on %s", s.Name(c.Mover), s.At(m.To))
@@ -28,12 +28,11 @@ func (c *Case) NoRoom() (engine.Objection, bool) {
 }
 
 // SafeThere objects to landing on a man that a bar keeps from being captured, and to
-// claiming the capture of one that is passed, if the square is one that counts. Lawful is
-// set for a step that is not by points and that a throw allows.
-func (c *Case) SafeThere(b Bar, lawful bool, counts func(engine.Square) bool) (engine.Objection, bool) {
-	s, t := c.Position, c.Position.Tab
+// claiming the capture of one that is passed, if the square is one that counts.
+func (c *Case) SafeThere(b Bar, counts func(engine.Square) bool) (engine.Objection, bool) {
+	s, t := c.State, c.Tab
 	verdict := c.Verdict()
-	claim := c.Move.Capture && (verdict == Fits || lawful) && c.takes() == 0
+	claim := c.Move.Capture && verdict == Fits && c.takes() == 0
 	if verdict != b && !claim {
 		return laws.None()
 	}
@@ -51,7 +50,7 @@ func (c *Case) SafeThere(b Bar, lawful bool, counts func(engine.Square) bool) (e
 
 // ThrowFits: a step is as long as the points that it spends.
 func (c *Case) ThrowFits() (engine.Objection, bool) {
-	s, m := c.Position, c.Move
+	s, m := c.State, c.Move
 	switch c.Verdict() {
 	case Played:
 		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s has played a die, the other is another man's", s.At(m.From)), m.From)
@@ -68,10 +67,10 @@ func (c *Case) ThrowFits() (engine.Objection, bool) {
 		s.At(m.From), s.At(m.To), c.To-c.From, &c.Thrown))
 }
 
-// CaptureTrue: what is captured is captured, and nothing else. Lawful is as in SafeThere.
-func (c *Case) CaptureTrue(lawful bool) (engine.Objection, bool) {
-	s, m := c.Position, c.Move
-	if c.Verdict() != Fits && !lawful {
+// CaptureTrue: what is captured is captured, and nothing else.
+func (c *Case) CaptureTrue() (engine.Objection, bool) {
+	s, m := c.State, c.Move
+	if c.Verdict() != Fits {
 		return laws.None()
 	}
 	takes := c.takes()
@@ -88,22 +87,36 @@ func (c *Case) CaptureTrue(lawful bool) (engine.Objection, bool) {
 	return laws.None()
 }
 
-// Spent returns how many points are spent at most if the step is played, false for what
-// is no step by points.
-func (c *Case) Spent() (uint8, bool) {
-	x, ok := c.fit()
-	if !ok || !c.Ahead() {
-		return 0, false
+// spent returns how many points are spent at most if the move is played, false for what
+// is no step by points and no entry.
+func (c *Case) spent() (uint8, bool) {
+	s, after := c.State, c.All
+	if n := c.fit(); n >= 0 && c.Ahead() {
+		x := &c.tries[n]
+		left := x.after(c.Thrown, s.Tab.carry(&after, &c.runner, uint8(c.To), c.takes()))
+		return x.Points + s.Tab.Most(&after, c.bit(), &left, s.First), true
 	}
-	s, after := c.Position, c.Position.All
-	k := s.Tab.carry(&after, &c.runner, uint8(c.To), c.takes())
-	left := c.Thrown.without(s.Tab.course.Free, k, &x)
-	return uint8(x.points) + s.Tab.Most(&after, c.bit(), &left, s.First), true
+	for k := range s.Tab.count {
+		if c.Move.Kind == engine.Enter && s.Way(c.Mover, k)[0] == c.Move.To && s.Tab.game.MayEnter(c.Thrown) && s.Tab.enter(&after, c.bit(), k) {
+			left := s.Tab.game.Enter(c.Thrown)
+			return c.Thrown.Points() - left.Points() + s.Tab.Most(&after, c.bit(), &left, s.First), true
+		}
+	}
+	return 0, false
 }
 
-// Wasteful is what is held against a move that leaves so many points unplayed which can
-// be played in an order.
-func (c *Case) Wasteful(left uint8, o *Order) (engine.Objection, bool) {
+// UseAll: as many points are played as any order of play allows, unless they may be
+// given up.
+func (c *Case) UseAll() (engine.Objection, bool) {
+	if c.Wants != engine.DueMove || c.Thrown.Left[0] == 0 || !c.Tab.must {
+		return laws.None()
+	}
+	got, ok := c.spent()
+	best := c.MostOf(c.bit(), &c.Thrown)
+	if !ok || got >= best {
+		return laws.None()
+	}
+	o := c.Order(c.bit(), c.Thrown)
 	return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("%s; %s leaves %d of that unplayed",
-		c.Position.Say(o, &c.Thrown), c.Position.Text(c.Move), left), o.Steps[0].From, o.Steps[0].To)
+		c.Say(o, &c.Thrown), c.Text(c.Move), best-got), o.Steps[0].From, o.Steps[0].To)
 }

@@ -11,19 +11,14 @@ import (
 
 // Ended: nothing follows the end of the game. It speaks for the rule that ended it.
 func (s *State) Ended() (engine.Objection, bool) {
-	if s.Wants != engine.DueOver {
-		return laws.None()
-	}
-	w := s.AtEnd()
-	return laws.Object(engine.ReasonOver, fmt.Sprintf("the game is over: all men of %s are on %s", s.Name(w),
-		s.At(s.Way(w, 0)[s.Tab.last])))
+	return s.State.Over(func() string {
+		w := s.AtEnd()
+		return fmt.Sprintf("all men of %s are on %s", s.Name(w), s.At(s.Way(w, 0)[s.Tab.last]))
+	})
 }
 
 // Over is Ended for moves.
-func (c *Case) Over() (engine.Objection, bool) { return c.Position.Ended() }
-
-// OverCast is Ended for casts.
-func (s *State) OverCast(engine.Cast) (engine.Objection, bool) { return s.Ended() }
+func (c *Case) Over() (engine.Objection, bool) { return c.Ended() }
 
 // Undone is what a turn leaves undone: a move, and how that is said.
 type Undone struct {
@@ -32,40 +27,70 @@ type Undone struct {
 }
 
 // Left is how a game finds what a turn leaves undone, if there is something.
-type Left func() (Undone, bool)
+type Left func(*State) (Undone, bool)
 
 // Unspent returns the points that can be played in an order.
-func (s *State) Unspent(o *Order) (Undone, bool) {
-	if s.Wants != engine.DueMove || o.Steps == nil {
+func (s *State) Unspent() (Undone, bool) {
+	if s.Wants != engine.DueMove || s.Now.Left[0] == 0 {
+		return Undone{}, false
+	}
+	o := s.Order(s.Bit(), s.Now)
+	if o.Steps == nil {
 		return Undone{}, false
 	}
 	return Undone{o.Steps[0], s.Say(o, &s.Now)}, true
 }
 
-// FalsePass objects to a pass that leaves something undone.
-func (c *Case) FalsePass(left Left) (engine.Objection, bool) {
-	if c.Move.Kind != engine.Pass {
-		return laws.None()
+// FalsePass makes the law against a pass that leaves something undone.
+func FalsePass(left Left) MoveTest {
+	return func(c *Case) (engine.Objection, bool) {
+		if c.Move.Kind != engine.Pass {
+			return laws.None()
+		}
+		return c.leaves(engine.ReasonFalsePass, left)
 	}
-	return leaves(engine.ReasonFalsePass, left)
 }
 
-// Undone objects to the end of a turn that leaves something undone.
-func (s *State) Undone(left Left) (engine.Objection, bool) {
-	return leaves(engine.ReasonNotSpent, left)
+// EndUndone makes the law against the end of a turn that leaves something undone.
+func EndUndone(left Left) EndTest {
+	return func(s *State) (engine.Objection, bool) { return s.leaves(engine.ReasonNotSpent, left) }
 }
 
-func leaves(reason engine.Reason, left Left) (engine.Objection, bool) {
-	u, ok := left()
+func (s *State) leaves(reason engine.Reason, left Left) (engine.Objection, bool) {
+	u, ok := left(s)
 	if !ok {
 		return laws.None()
 	}
 	return laws.Object(reason, u.Text, u.Move.From, u.Move.To)
 }
 
+// MustMove: who can move moves, unless points may be given up.
+func (c *Case) MustMove() (engine.Objection, bool) {
+	if c.Move.Kind != engine.Pass || !c.Tab.must {
+		return laws.None()
+	}
+	return c.leaves(engine.ReasonFalsePass, (*State).Unspent)
+}
+
+// EndUnspent: what can be played is played before the turn ends, and a turn without a
+// move is written as a pass.
+func (s *State) EndUnspent() (engine.Objection, bool) {
+	if s.Wants != engine.DueMove || s.Now.Left[0] == 0 {
+		return laws.None()
+	}
+	u, ok := s.Unspent()
+	switch {
+	case !ok:
+		return s.NotPassed()
+	case !s.Tab.must:
+		u.Text = "points are given up by a pass, and " + u.Text
+	}
+	return laws.Object(engine.ReasonNotSpent, u.Text, u.Move.From, u.Move.To)
+}
+
 // PassMoved: a pass stands for a turn without a move.
 func (c *Case) PassMoved() (engine.Objection, bool) {
-	s := c.Position
+	s := c.State
 	if c.Move.Kind != engine.Pass || s.Wants != engine.DueCast || s.Lapsed.Seat != Other(s.OnTurn) {
 		return laws.None()
 	}
@@ -74,7 +99,7 @@ func (c *Case) PassMoved() (engine.Objection, bool) {
 
 // CastFirst: a turn begins with a cast.
 func (c *Case) CastFirst() (engine.Objection, bool) {
-	s := c.Position
+	s := c.State
 	if s.Wants != engine.DueCast || s.Phase != track.Fresh {
 		return laws.None()
 	}
@@ -83,33 +108,33 @@ func (c *Case) CastFirst() (engine.Objection, bool) {
 
 // CastAgain: behind a throw that earns another the cast comes before the next move.
 func (c *Case) CastAgain() (engine.Objection, bool) {
-	s := c.Position
+	s := c.State
 	if s.Wants != engine.DueCast || s.Phase == track.Fresh {
 		return laws.None()
 	}
 	return laws.Object(engine.ReasonCastMissing, s.Name(s.OnTurn)+" throws again first")
 }
 
-// CastPossible: a cast shows what the lot can show.
+// CastPossible: a cast shows what the dice can show.
 func (s *State) CastPossible(cast engine.Cast) (engine.Objection, bool) {
-	lot := s.Tab.course.Lot
-	if lot.Can(cast) {
+	set := s.Tab.course.Dice
+	if set.Can(cast) {
 		return laws.None()
 	}
 	var values []uint8
-	for _, f := range lot.Dice[0].Faces {
+	for _, f := range set.Dice[0].Faces {
 		values = append(values, f.Value)
 	}
 	slices.Sort(values)
 	list := track.Alternatives(values)
-	if int(cast.N) != len(lot.Dice) {
-		if len(lot.Dice) > 1 {
-			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is %d dice, each %s", len(lot.Dice), list))
+	if int(cast.N) != len(set.Dice) {
+		if len(set.Dice) > 1 {
+			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is %d dice, each %s", len(set.Dice), list))
 		}
 		return laws.Object(engine.ReasonCastImpossible, "a cast is one number of points, "+list)
 	}
 	for _, v := range cast.Values() {
-		if !lot.Can(lone(cast, v)) {
+		if !set.Can(lone(cast, v)) {
 			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot show %d, only %s", v, list))
 		}
 	}
@@ -124,24 +149,27 @@ func lone(cast engine.Cast, v uint8) engine.Cast {
 	return cast
 }
 
-// CastNotDue: what was thrown is played before the next cast.
-func (s *State) CastNotDue(lefts ...Left) (engine.Objection, bool) {
-	if s.Wants != engine.DueMove {
-		return laws.None()
-	}
-	for _, left := range lefts {
-		if u, ok := left(); ok {
-			return laws.Object(engine.ReasonCastNotDue, "no cast is due, "+u.Text, u.Move.From, u.Move.To)
+// CastNotDue makes the law that what was thrown is played before the next cast.
+func CastNotDue(lefts ...Left) CastTest {
+	return func(s *State, _ engine.Cast) (engine.Objection, bool) {
+		if s.Wants != engine.DueMove {
+			return laws.None()
 		}
+		for _, left := range lefts {
+			if u, ok := left(s); ok {
+				return laws.Object(engine.ReasonCastNotDue, "no cast is due, "+u.Text, u.Move.From, u.Move.To)
+			}
+		}
+		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s cannot play %s, which is written as a pass and earns no further cast",
+			s.Name(s.OnTurn), &s.Now))
 	}
-	return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s cannot play %s, which is written as a pass and earns no further cast",
-		s.Name(s.OnTurn), &s.Now))
 }
 
-// EndUnthrown: no turn goes by without a cast.
+// EndUnthrown: no turn goes by without a cast. Behind one that earns another the game
+// says so.
 func (s *State) EndUnthrown() (engine.Objection, bool) {
-	if s.Wants != engine.DueCast || s.Phase != track.Fresh {
+	if s.Phase != track.Fresh {
 		return laws.None()
 	}
-	return s.NotThrown()
+	return s.State.EndUnthrown()
 }

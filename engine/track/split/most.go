@@ -1,52 +1,32 @@
 package split
 
-import (
-	"github.com/ashtapada/agn/engine/track"
-)
+import "github.com/ashtapada/agn/engine/track"
 
 // Most returns how many points of a throw seat bit i can spend at most on men that are
 // on the board. First has a bit for each way whose first men are no pair.
 func (t *Table) Most(f *track.Men, i int, throw *Throw, first uint8) uint8 {
-	if t.course.Free {
-		return t.mostFree(f, i, throw.Left[0], first)
+	points := throw.Points()
+	if points == 0 {
+		return 0
 	}
-	return t.mostDice(f, i, throw.Left, int(throw.Played)-1)
-}
-
-// mostDice is most for dice that are played whole, each by another man than the one in
-// slot played.
-func (t *Table) mostDice(f *track.Men, i int, dice [2]uint8, played int) uint8 {
 	v := t.sight(f, i)
-	if all := dice[0] + dice[1]; t.spendsAll(f, &v, i, all, played) {
-		return all
+	switch {
+	case t.spendsAll(f, &v, i, points, int(throw.Played)-1, first):
+		return points
+	case len(t.shares(throw)) == 1:
+		return 0
 	}
-	var best uint8
-	for k := range t.count {
-		var r Runner
-		if dice[1] == 0 || k == played || !t.single(f, i, k) || !t.run(&r, f, &v, i, k, -1, 0) {
-			continue
-		}
-		for d, n := range dice {
-			to, bar := t.rest(&r, n)
-			if bar != 0 {
-				continue
-			}
-			after := *f
-			slot := t.carry(&after, &r, to, t.takes(&r, to))
-			rest := dice[1-d]
-			look := t.sight(&after, i)
-			if t.spendsAll(&after, &look, i, rest, slot) {
-				return n + rest
-			}
-			best = max(best, n)
-		}
+	s := search{t, i, first}
+	if t.divided {
+		var m memory
+		return s.try(f, *throw, &m)
 	}
-	return best
+	return s.try(f, *throw, nil)
 }
 
-// spendsAll reports whether one man, but the one in slot played, can spend all points
-// at once.
-func (t *Table) spendsAll(f *track.Men, v *sight, i int, points uint8, played int) bool {
+// spendsAll reports whether one man, but the one in slot played, or one pair can spend
+// all points at once.
+func (t *Table) spendsAll(f *track.Men, v *sight, i int, points uint8, played int, first uint8) bool {
 	for k := range t.count {
 		at, way := f[i][k], t.lane[i][k]
 		if k == played || !t.single(f, i, k) || points > t.reach[at] {
@@ -62,141 +42,107 @@ func (t *Table) spendsAll(f *track.Men, v *sight, i int, points uint8, played in
 			return true
 		}
 	}
-	return false
-}
-
-// mostFree is most for points that are divided at will.
-func (t *Table) mostFree(f *track.Men, i int, points uint8, first uint8) uint8 {
-	if points == 0 {
-		return 0
-	}
-	v := t.sight(f, i)
-	if t.spendsAll(f, &v, i, points, -1) {
-		return points
+	if t.room < 2 {
+		return false
 	}
 	for k := range t.count {
 		var r Runner
-		if l := t.partner(&v, k); l >= 0 && t.run(&r, f, &v, i, k, l, first) {
+		if l := t.partner(v, k); l >= 0 && t.run(&r, f, v, i, k, l, first) {
 			if _, bar := t.rest(&r, points); bar == 0 {
-				return points
+				return true
 			}
 		}
 	}
-	s := search{table: t, i: i, first: first}
-	return s.most(*f, points)
-}
-
-// Some reports whether any of so many points can be spent.
-func (t *Table) Some(f *track.Men, i int, points, first uint8) bool {
-	v := t.sight(f, i)
-	for k := range t.count {
-		var r Runner
-		if t.single(f, i, k) && t.run(&r, f, &v, i, k, -1, first) && t.spends(&r, points) {
-			return true
-		}
-		if l := t.partner(&v, k); l >= 0 && t.run(&r, f, &v, i, k, l, first) && t.spends(&r, points) {
-			return true
-		}
-	}
 	return false
 }
 
-// spends reports whether a runner can spend any of so many points.
-func (t *Table) spends(r *Runner, points uint8) bool {
-	for n := range points {
-		if _, bar := t.rest(r, n+1); bar == 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// maxKnown is the number of positions that a search remembers. It is enough for what
-// the rules let arise; beyond it the search is slower, not wrong.
-const maxKnown = 256
-
-// search looks through the ways to divide points.
+// search looks through the ways to share out a throw.
 type search struct {
 	table *Table
 	i     int
 	first uint8
-	known [maxKnown]known
 }
 
-// known is the most that can be spent of some points in a position; no points mark an
-// empty place.
-type known struct {
-	men    track.Men
-	points uint8
-	most   uint8
+// memory holds the most that can be spent of what is left in a position, as a search has
+// found it. It is large enough for what the rules let arise; beyond that a search is
+// slower, not wrong.
+type memory [256]struct {
+	men   track.Men
+	throw Throw // no points mark an empty place
+	most  uint8
 }
 
-// place returns where a position is remembered, or an empty place, or nil.
-func (s *search) place(f *track.Men, points uint8) *known {
+// place returns where a position is remembered or can be, or -1.
+func (m *memory) place(f *track.Men, i int, throw *Throw) int {
 	var h uint64
-	for _, at := range f[s.i] {
+	for _, at := range f[i] {
 		h = h*131 + uint64(at)
 	}
-	h = track.Mix(h ^ uint64(points)<<40)
+	h = track.Mix(h ^ uint64(throw.Left[0])<<40)
 	for n := range uint64(8) {
-		k := &s.known[(h+n)%maxKnown]
-		if k.points == 0 || k.men == *f && k.points == points {
-			return k
+		at := int((h + n) % uint64(len(m)))
+		if m[at].throw.Left[0] == 0 || m[at].throw.Left == throw.Left && m[at].men == *f {
+			return at
 		}
 	}
-	return nil
+	return -1
 }
 
-func (s *search) most(f track.Men, points uint8) uint8 {
-	k := s.place(&f, points)
-	if k != nil && k.points != 0 {
-		return k.most
+// most returns the most that can be spent of a throw. It remembers that where there is
+// room, and there is where points are divided at will.
+func (s *search) most(f track.Men, throw Throw, m *memory) uint8 {
+	if m == nil || throw.Left[0] == 0 {
+		return s.try(&f, throw, m)
 	}
-	best := s.try(&f, points)
-	if k = s.place(&f, points); k != nil {
-		*k = known{f, points, best}
+	at := m.place(&f, s.i, &throw)
+	if at >= 0 && m[at].throw.Left[0] != 0 {
+		return m[at].most
+	}
+	best := s.try(&f, throw, m)
+	if at = m.place(&f, s.i, &throw); at >= 0 {
+		m[at].men, m[at].throw, m[at].most = f, throw, best
 	}
 	return best
 }
 
-// try goes through what can be done next, the greatest number of points first.
-func (s *search) try(f *track.Men, points uint8) uint8 {
-	t := s.table
+// try goes through what can be done next.
+func (s *search) try(f *track.Men, throw Throw, m *memory) uint8 {
+	t, all := s.table, throw.Points()
 	v := t.sight(f, s.i)
 	var best uint8
-	for k := range t.count {
+	for k := 0; k < t.count && best < all; k++ {
+		if k == int(throw.Played)-1 {
+			continue
+		}
 		var r Runner
 		if t.single(f, s.i, k) && t.run(&r, f, &v, s.i, k, -1, s.first) {
-			if best = max(best, s.spend(&r, f, points)); best == points {
-				return best
-			}
+			best = s.spend(&r, f, throw, best, m)
 		}
 		if l := t.partner(&v, k); l >= 0 && t.run(&r, f, &v, s.i, k, l, s.first) {
-			if best = max(best, s.spend(&r, f, points)); best == points {
-				return best
-			}
+			best = s.spend(&r, f, throw, best, m)
 		}
 	}
 	return best
 }
 
-// spend returns how many points can be spent at most if a runner goes first.
-func (s *search) spend(r *Runner, f *track.Men, points uint8) uint8 {
-	t := s.table
-	var best uint8
-	for n := points; n > 0; n-- {
-		to, bar := t.rest(r, n)
-		switch {
-		case bar != 0:
+// spend returns how many points can be spent at most if a runner goes first, at least
+// best. It tries the last share first, which is the greatest where points are divided.
+func (s *search) spend(r *Runner, f *track.Men, throw Throw, best uint8, m *memory) uint8 {
+	t, all := s.table, throw.Points()
+	shares := t.shares(&throw)
+	for n := len(shares) - 1; n >= 0 && best < all; n-- {
+		share := &shares[n]
+		to, bar := t.goal(r, share)
+		if bar != 0 {
 			continue
-		case n == points:
-			return points
 		}
-		after := *f
-		t.carry(&after, r, to, t.takes(r, to))
-		if best = max(best, n+s.most(after, points-n)); best == points {
-			return best
+		got := share.Points
+		if got < all {
+			after := *f
+			slot := t.carry(&after, r, to, t.takes(r, to))
+			got += s.most(after, share.after(throw, slot), m)
 		}
+		best = max(best, got)
 	}
 	return best
 }

@@ -25,8 +25,33 @@ type player struct {
 	steps []engine.Move
 }
 
-// Order finds the order of play of a throw of seat bit i on men.
-func (s *State) Order(men *track.Men, i int, throw Throw) *Order {
+// Order finds the order of play of a throw of seat bit i. It begins with a man that comes
+// back only if that lets more points be spent, or if nothing else can be played.
+func (s *State) Order(i int, throw Throw) *Order {
+	t, best := s.Tab, s.MostOf(i, &throw)
+	order := s.orderOf(&s.All, i, throw)
+	if order.Points == best && order.Steps != nil || !t.game.MayEnter(throw) {
+		return order
+	}
+	for k := range t.count {
+		men, after := s.All, s.All
+		if !t.enter(&after, i, k) {
+			continue
+		}
+		// The man keeps its slot, whatever passes it.
+		men[1-i], men[i][k] = after[1-i], 0
+		back := engine.Move{Kind: engine.Enter, Piece: engine.Man, Count: 1, To: t.square[t.lane[i][k]][0]}
+		throw := t.game.Enter(throw)
+		rest := s.orderOf(&men, i, throw)
+		if throw.Points() == 0 || rest.Points == best {
+			return &Order{Points: best, Steps: append([]engine.Move{back}, rest.Steps...)}
+		}
+	}
+	return order
+}
+
+// orderOf finds the order of play of a throw on these men.
+func (s *State) orderOf(men *track.Men, i int, throw Throw) *Order {
 	p := &player{State: s, i: i, men: *men, throw: throw}
 	for p.throw.Left[0] != 0 && p.next() {
 	}
@@ -69,13 +94,13 @@ func (p *player) step(v *sight, k, l, want int) bool {
 		}
 		to := uint8(x.rest)
 		takes := t.takes(&r, to)
-		men, throw := p.men, p.throw.without(t.course.Free, k, x)
+		men, throw := p.men, x.after(p.throw, k)
 		men[p.i][k] += to - r.from
 		if l >= 0 {
 			men[p.i][l] += to - r.from
 		}
 		t.remove(&men, 1-p.i, takes)
-		if x.points+int(t.Most(&men, p.i, &throw, p.First)) == want {
+		if int(x.Points)+int(t.Most(&men, p.i, &throw, p.First)) == want {
 			p.steps = append(p.steps, t.stepOf(&r, to))
 			p.men, p.throw = men, throw
 			return true
@@ -92,31 +117,6 @@ func (t *Table) stepOf(r *Runner, to uint8) engine.Move {
 		m.Count = 2
 	}
 	return m
-}
-
-// FinishOf is the step of the man in slot k of the seat on turn into the end of its way,
-// as far as its text goes.
-func (s *State) FinishOf(k int) engine.Move {
-	var r Runner
-	t, i := s.Tab, s.Bit()
-	v := s.seen(i)
-	t.run(&r, &s.All, &v, i, k, -1, s.First)
-	return t.stepOf(&r, t.last)
-}
-
-// without is a throw of which a try has been spent on the man in a slot.
-func (t Throw) without(free bool, slot int, x *try) Throw {
-	t.Entered = false
-	if free {
-		t.Left[0] -= uint8(x.points)
-		return t
-	}
-	left := uint8(0)
-	if x.spend[1] == 0 && t.Left[1] != 0 {
-		left = t.Left[0] + t.Left[1] - x.spend[0]
-	}
-	t.Left, t.Played = [2]uint8{left}, uint8(slot)+1
-	return t
 }
 
 // Text is a move as it stands in a sentence.
@@ -138,7 +138,7 @@ func (s *State) Text(m engine.Move) string {
 // then d2-d8".
 func (s *State) Say(o *Order, throw *Throw) string {
 	var b strings.Builder
-	free, all := s.Tab.course.Free, throw.Left[0]+throw.Left[1]
+	free, all := s.Tab.divided, throw.Points()
 	switch {
 	case free && all == 1:
 		b.WriteString("1 point can be played: ")

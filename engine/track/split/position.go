@@ -26,11 +26,9 @@ import (
 //	d1,a4   the squares whose first two men have not left them, where that matters
 var flagNames = [...]string{"entered", "captured", "passed"}
 
-// Flags are what a position string tells of the throw beside its points.
-type Flags struct{ Entered, Captured, Passed bool }
-
-func (f *Flags) list() [len(flagNames)]*bool {
-	return [...]*bool{&f.Entered, &f.Captured, &f.Passed}
+// flags are what a position string tells of the throw beside its points.
+func (s *State) flags() [len(flagNames)]*bool {
+	return [...]*bool{&s.Now.Entered, &s.Taken, &s.Passed}
 }
 
 // maxPosition bounds the length of a position string in bytes; real ones are far
@@ -39,8 +37,8 @@ const maxPosition = 512
 
 const numFields = Seats + 6
 
-// Append appends the position string; throw appends what is left of a throw.
-func (s *State) Append(dst []byte, flags Flags, throw func([]byte) []byte) []byte {
+// AppendPosition appends the position string.
+func (s *State) AppendPosition(dst []byte) []byte {
 	for i := range Seats {
 		dst = append(s.appendMen(dst, i), ' ')
 	}
@@ -50,11 +48,11 @@ func (s *State) Append(dst []byte, flags Flags, throw func([]byte) []byte) []byt
 	if s.Now == (Throw{}) {
 		dst = append(dst, '-')
 	} else {
-		dst = throw(dst)
+		dst = s.Tab.game.AppendThrow(dst, s.Now)
 	}
 	dst = append(dst, ' ')
 	var words []string
-	for k, set := range flags.list() {
+	for k, set := range s.flags() {
 		if *set {
 			words = append(words, flagNames[k])
 		}
@@ -95,11 +93,21 @@ func appendList(dst []byte, words []string) []byte {
 	return append(dst, strings.Join(words, ",")...)
 }
 
-// Read reads a position string as Append writes it into the state before the first throw.
-// The men of one way may stand in any order. Throw reads what is left of a throw and
-// reports whether it can. The error says which field is wrong. Whether what was read can
-// be is for the game to tell.
-func (s *State) Read(text string, flags *Flags, throw func(field string) bool) error {
+// Position reads a position string as AppendPosition writes it. The men of one way may
+// stand in any order. The error says which field is wrong.
+func (t *Table) Position(text string) (engine.State, error) {
+	s := t.start
+	if err := s.read(text); err != nil {
+		return nil, err
+	}
+	if err := s.consistent(); err != nil {
+		return nil, err
+	}
+	return &s, nil
+}
+
+// read reads the fields of a position string into the state before the first throw.
+func (s *State) read(text string) error {
 	if len(text) > maxPosition {
 		return fmt.Errorf("position string is longer than %d bytes", maxPosition)
 	}
@@ -113,13 +121,8 @@ func (s *State) Read(text string, flags *Flags, throw func(field string) bool) e
 		func() error { return s.readSeat(f[2]) },
 		func() (err error) { s.Wants, err = track.ReadDue(f[3]); return err },
 		func() error { return s.readMen(f[:Seats]) },
-		func() error {
-			if f[4] == "-" || throw(f[4]) {
-				return nil
-			}
-			return fmt.Errorf("field %q: want -, or what is left of a throw", f[4])
-		},
-		func() error { return flags.read(f[5]) },
+		func() error { return s.readThrow(f[4]) },
+		func() error { return s.readFlags(f[5]) },
 		func() (err error) { s.Phase, err = track.ReadPhase(f[6]); return err },
 		func() error { return s.readFirst(f[7], first) },
 		s.apart,
@@ -188,7 +191,7 @@ func (s *State) readMan(i, k int, name string) error {
 	switch {
 	case !played && s.Now.Played > uint8(slot) && i == s.Bit():
 		s.Now.Played++
-	case played && (t.course.Free || i != s.Bit() || s.Now.Played != 0 || at >= t.last):
+	case played && (t.divided || i != s.Bit() || s.Now.Played != 0 || at >= t.last):
 		return fmt.Errorf("no * belongs there")
 	case played:
 		s.Now.Played = uint8(slot) + 1
@@ -205,7 +208,19 @@ func Number(text string) uint8 {
 	return uint8(n)
 }
 
-func (f *Flags) read(field string) error {
+func (s *State) readThrow(field string) error {
+	if field == "-" {
+		return nil
+	}
+	played, ok := s.Now.Played, false
+	if s.Now, ok = s.Tab.game.ReadThrow(field); !ok {
+		return fmt.Errorf("field %q: want -, or what is left of a throw", field)
+	}
+	s.Now.Played = played
+	return nil
+}
+
+func (s *State) readFlags(field string) error {
 	if field == "-" {
 		return nil
 	}
@@ -215,7 +230,7 @@ func (f *Flags) read(field string) error {
 		if k <= last {
 			return fmt.Errorf("field %q: want - or some of entered, captured and passed, in this order", field)
 		}
-		*f.list()[k], last = true, k
+		*s.flags()[k], last = true, k
 	}
 	return nil
 }
@@ -266,30 +281,35 @@ func (s *State) apart() error {
 	return nil
 }
 
-// Consistent reports what in a position cannot be, as far as all games of this kind agree.
-func (s *State) Consistent(f *Flags) error {
-	over := s.Wants == engine.DueOver
+// consistent reports what in a position cannot be, and finds out what follows from the
+// rest.
+func (s *State) consistent() error {
+	n, g := &s.Now, s.Tab.game
+	over, double := s.Wants == engine.DueOver, n.Double != 0
 	switch {
 	case (s.AtEnd() != 0) != over:
 		return fmt.Errorf("the game is over when all men of a seat are at the end, and only then")
-	case s.Wants != engine.DueMove && (s.Now != (Throw{}) || f.Entered || f.Captured):
+	case s.Wants != engine.DueMove && (*n != (Throw{}) || s.Taken):
 		return fmt.Errorf("a throw is played while a move is due, and only then")
-	}
-	return nil
-}
-
-// ConsistentThrow is Consistent for a throw that is played, behind what a game says.
-// Equal is set for dice that are not moved.
-func (s *State) ConsistentThrow(f *Flags, equal bool) error {
-	n := &s.Now
-	begun := !equal && n.Value > n.Left[0] || f.Entered || f.Captured || n.Played != 0
-	switch {
-	case s.Phase == track.Fresh || !equal && n.Left[0] == 0:
+	case s.Passed && (s.Phase != track.Thrown || !g.MayEnd(s) || s.Tab.must):
+		return fmt.Errorf("no throw was given up here")
+	case over && (s.Phase != track.Moved || s.First != 0):
+		return fmt.Errorf("the game is over and has moved")
+	case s.Wants != engine.DueMove:
+		return nil
+	case s.Phase == track.Fresh || !double && n.Left[0] == 0:
 		return fmt.Errorf("a move is due without a throw")
-	case begun && s.Phase != track.Moved:
+	case s.Phase != track.Moved && (n.Value > n.Left[0] || n.Entered || s.Taken || n.Played != 0):
 		return fmt.Errorf("the throw has been played from, but nothing has moved")
-	case n.Played != 0 && (equal || n.Left[1] != 0):
+	case n.Played != 0 && (double || n.Left[1] != 0):
 		return fmt.Errorf("no die has been played")
+	}
+	if err := g.Consistent(s); err != nil {
+		return err
+	}
+	s.reckon()
+	if s.Stuck = !s.playable(); s.Stuck && (s.Phase == track.Moved || s.Earned()) {
+		return fmt.Errorf("a move is due, but nothing can be played")
 	}
 	return nil
 }

@@ -5,6 +5,29 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
+// Bar is what keeps men from a run, or what a step by points comes to. Zero is nothing.
+type Bar uint8
+
+// What keeps men from a run.
+const (
+	Beyond Bar = iota + 1 // more points than the way takes
+	Stays                 // full squares ahead keep them where they are
+	Spared                // an enemy on a safe square, where they would come to rest
+	Pair                  // enemies that stand together, more than they may capture
+	Parts                 // the ways of two men part
+	First                 // men that have stood together since the start
+	Three                 // two of three men on a square
+	Played                // the man has played a die already
+)
+
+// What else a step by points comes to.
+const (
+	Fits     Bar = iota + 100 // some points bring the men there
+	Full                      // friends stand where the points lead
+	Wrong                     // no points lead there
+	Unjudged                  // there is nothing to hold the step against
+)
+
 // squares holds the squares of four men, a byte each; a man that is not on the board,
 // or at the end of its way, is on none.
 type squares uint32
@@ -109,6 +132,17 @@ func (t *Table) run(r *Runner, f *track.Men, v *sight, i, k, l int, first uint8)
 		r.bar = First
 	}
 	return r.bar == 0
+}
+
+// goal returns the index on which the runner comes to rest by a share, and what bars it.
+func (t *Table) goal(r *Runner, share *Share) (uint8, Bar) {
+	switch {
+	case !share.Home:
+		return t.rest(r, share.Points)
+	case r.l >= 0 || r.from+share.Points != t.last:
+		return r.from, Beyond
+	}
+	return t.last, 0
 }
 
 // rest returns the index on which the runner comes to rest with so many points, and

@@ -11,7 +11,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/engine/lots"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/track"
 )
 
@@ -32,11 +32,17 @@ const (
 	off = 0xff
 )
 
+// TwoSeats are the seats of a table for two, with men that start in the south and north
+// and in the east and west.
+func TwoSeats() []engine.SeatInfo {
+	return []engine.SeatInfo{{Name: "White", Letter: 'W', Place: "south"}, {Name: "Black", Letter: 'B', Place: "east"}}
+}
+
 // Course is where a race is run, by whom and with what, as data. It is not changed once
 // a table was made of it.
 type Course struct {
 	Board *board.Board
-	Lot   *lots.Lot
+	Dice  *dice.Set
 	// Ways lists the ways, from where a man starts to where it ends, all equally long.
 	Ways [MaxWays][]engine.Square
 	// Edge is the number of squares of the ring on which every way begins.
@@ -60,9 +66,8 @@ type Course struct {
 	Takes [2]int
 	// PassCaptures lets men capture what they pass, else only where they come to rest.
 	PassCaptures bool
-	// Free lets points be divided at will; else each die is played whole, each by
-	// another man or both by one.
-	Free bool
+	// Win is the rule by which who first has all men at the end wins.
+	Win string
 }
 
 // Exactly returns the reach of men that come to top with just the points that they need.
@@ -78,6 +83,13 @@ func Exactly(top int) []uint8 {
 type Table struct {
 	track.Table
 	course Course
+	game   Game
+	start  State
+	// divided is set where points are divided at will, must where what can be played is.
+	divided, must bool
+	// ofPoints and ofDouble hold the shares of each throw.
+	ofPoints [pool + 1][MaxPoints + 1][]Share
+	ofDouble [pool + 1][]Share
 
 	last, top uint8
 	count     int // men of a seat
@@ -100,10 +112,11 @@ type Table struct {
 	along [MaxWays][MaxWays][places]uint8
 }
 
-// NewTable compiles a course, which must be sound.
-func NewTable(r *engine.Ruleset, setup engine.Setup, c Course) *Table {
-	t := &Table{course: c, room: int8(c.Room), takesOf: [2]int8{int8(c.Takes[0]), int8(c.Takes[1])}, count: len(c.Lanes[0]), top: uint8(c.Top)}
-	base := track.Course{Board: c.Board, Lot: c.Lot, Ways: c.Ways, Order: track.Seats(setup)}
+// NewTable compiles a course, which must be sound, for a game that has its options but
+// not yet its table.
+func NewTable(r *engine.Ruleset, setup engine.Setup, c Course, g Game) *Table {
+	t := &Table{course: c, game: g, room: int8(c.Room), takesOf: [2]int8{int8(c.Takes[0]), int8(c.Takes[1])}, count: len(c.Lanes[0]), top: uint8(c.Top)}
+	base := track.Course{Board: c.Board, Dice: c.Dice, Ways: c.Ways, Order: track.Seats(setup)}
 	for _, sq := range c.Safe[0] {
 		if !slices.ContainsFunc(c.Safe[:], func(safe []engine.Square) bool { return !slices.Contains(safe, sq) }) {
 			base.Safe = append(base.Safe, sq)
@@ -126,8 +139,23 @@ func NewTable(r *engine.Ruleset, setup engine.Setup, c Course) *Table {
 			t.compare(w, v)
 		}
 	}
+	t.must = g.Must()
+	t.share()
+	t.start = t.begin()
 	return t
 }
+
+// StartApart makes the two men of each way no pair before one of them has left the start.
+func (t *Table) StartApart() {
+	for _, lanes := range t.course.Lanes {
+		for _, way := range lanes {
+			t.start.First |= 1 << way
+		}
+	}
+}
+
+// Start returns the start position.
+func (t *Table) Start() engine.State { return t.start.Clone() }
 
 // compile makes the tables of a way.
 func (t *Table) compile(w int) {
@@ -157,21 +185,6 @@ func (t *Table) compare(w, v int) {
 		}
 	}
 }
-
-// Count is the number of men of a seat.
-func (t *Table) Count() int { return t.count }
-
-// Lane is the number of the way of the man in slot k of seat bit i.
-func (t *Table) Lane(i, k int) uint8 { return t.lane[i][k] }
-
-// Divided reports whether points are divided at will.
-func (t *Table) Divided() bool { return t.course.Free }
-
-// Top is the greatest index that a man reaches by points.
-func (t *Table) Top() uint8 { return t.top }
-
-// On is the square at an index of a way.
-func (t *Table) On(way, index uint8) engine.Square { return t.square[way][index] }
 
 // Ways returns the ways of the men of a seat, each once, in the order in which its men
 // stand in a position string. The slices belong to the game.

@@ -58,7 +58,7 @@ func TestLevel(t *testing.T) {
 func TestErrors(t *testing.T) {
 	var s selection.Selection
 	var unknown *engine.UnknownError
-	if err := s.Select(0, "M0066"); !errors.As(err, &unknown) || unknown.Near == "" {
+	if err := s.Select(0, "M0066"); !errors.As(err, &unknown) || len(unknown.Near) == 0 {
 		t.Errorf("%v", err)
 	}
 	if err := s.Ignore(0, ""); !errors.As(err, &unknown) {

@@ -21,5 +21,17 @@ func Three(n int) int {
 	return n
 }
 
+// Word has a label of a case, which belongs to no block of code.
+func Word(n int) string {
+	switch n {
+	case 4:
+		return "four"
+	}
+	return ""
+}
+
+// Idle is called by nobody.
+func Idle(b bool) bool { return b || Three(0) > 8 }
+
 // No change of this compiles.
 var _ [1]bool = [1]bool{}

@@ -1,0 +1,218 @@
+package split
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// Throw applies a cast that is due and can fall.
+func (s *State) Throw(c engine.Cast) {
+	s.forget()
+	s.Now = s.Tab.game.Take(c)
+	s.Phase = max(s.Phase, track.Thrown)
+	s.Taken, s.Passed = false, false
+	s.reckon()
+	lapsed := Lapsed{Seat: s.OnTurn, Throw: s.Now}
+	s.settle()
+	if s.Wants != engine.DueMove {
+		s.Lapsed = lapsed
+	}
+}
+
+// Apply plays a legal move.
+func (s *State) Apply(m engine.Move) {
+	s.forget()
+	switch m.Kind {
+	case engine.Pass:
+		s.Tab.game.Pass(s)
+		return
+	case engine.Enter:
+		s.comeBack(m.To)
+	default:
+		s.play(m)
+	}
+	s.Taken = s.Taken || s.Did.Taken > 0 && s.Tab.game.CaptureEarns(s.Now)
+	s.Phase = track.Moved
+	s.settle()
+}
+
+// EndTurn ends the turn where MayEnd holds.
+func (s *State) EndTurn() {
+	if s.MayEnd() {
+		s.Did = engine.Effect{}
+		s.HandOn()
+	}
+}
+
+// forget forgets what the last event brought about.
+func (s *State) forget() { s.Lapsed, s.Did = Lapsed{}, engine.Effect{} }
+
+// reckon finds out how many points can be spent. Where they may be given up that is found
+// out whenever a play is over.
+func (s *State) reckon() {
+	s.Best = 0
+	if s.Tab.must {
+		s.Best = s.MostOf(s.Bit(), &s.Now)
+	}
+}
+
+// MostOf returns how many points of a throw seat bit i can spend at most, if a man comes
+// back first where that lets more be spent.
+func (s *State) MostOf(i int, throw *Throw) uint8 {
+	t := s.Tab
+	best, all := t.Most(&s.All, i, throw, s.First), throw.Points()
+	if best == all || !t.game.MayEnter(*throw) {
+		return best
+	}
+	rest := t.game.Enter(*throw)
+	for k := range t.count {
+		if after := s.All; t.enter(&after, i, k) {
+			best = max(best, all-rest.Points()+t.Most(&after, i, &rest, s.First))
+		}
+	}
+	return best
+}
+
+// settle finds out what is due: the end, a move, behind a throw that earns another a
+// cast, the next seat's cast, or a pass if the turn had no move.
+func (s *State) settle() {
+	if s.Did.Home != 0 && s.AtEnd() != 0 {
+		s.HandOn()
+		s.First = 0
+		s.Wants, s.Phase = engine.DueOver, track.Moved
+		return
+	}
+	s.Wants = engine.DueMove
+	s.Stuck = !s.playable()
+	switch {
+	case !s.Stuck:
+	case s.Earned():
+		s.CastAgain()
+	case s.Phase == track.Moved:
+		s.HandOn()
+	}
+}
+
+// playable reports whether anything but a pass can be played with the throw.
+func (s *State) playable() bool {
+	t, i := s.Tab, s.Bit()
+	if !t.must {
+		s.Best = min(t.Most(&s.All, i, &s.Now, s.First), 1)
+	}
+	if s.Best > 0 {
+		return true
+	}
+	home := len(t.ofDouble[s.Now.Double]) > 0
+	enters := t.game.MayEnter(s.Now)
+	for k := range t.count {
+		if home && s.All[i][k] == t.last-s.Now.Double {
+			return true
+		}
+		if after := s.All; enters && t.enter(&after, i, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// CastAgain makes another cast due, behind a throw that is played.
+func (s *State) CastAgain() {
+	s.Now, s.Best, s.Stuck, s.Taken = Throw{}, 0, false, false
+	s.Wants = engine.DueCast
+}
+
+// HandOn ends the turn.
+func (s *State) HandOn() {
+	if s.Struck.Seat == s.OnTurn {
+		s.Struck = Struck{}
+	}
+	s.CastAgain()
+	s.PassTurn()
+	s.Phase, s.Passed = track.Fresh, false
+}
+
+// play plays a legal step.
+func (s *State) play(m engine.Move) {
+	t, i := s.Tab, s.Bit()
+	k, l := s.meant(i, m)
+	var r Runner
+	v := s.seen(i)
+	t.run(&r, &s.All, &v, i, k, l, s.First)
+	to := t.index[r.way][m.To]
+	takes := t.takes(&r, to)
+	if r.from == 0 {
+		s.First &^= 1 << r.way
+	}
+	if to == t.last {
+		s.Did.Home = m.Count
+	}
+	if takes != 0 {
+		s.noteTaken(takes, t.passed(&r, takes, to))
+	}
+	slot := t.carry(&s.All, &r, to, takes)
+	s.Sum += t.changed(&r, to, takes)
+	s.look()
+	for n, shares := 0, t.shares(&s.Now); n < len(shares); n++ {
+		if shares[n].Spend == m.Spend {
+			s.spend(slot, &shares[n])
+			break
+		}
+	}
+}
+
+// spend takes a share that the man now in a slot has played out of the throw.
+func (s *State) spend(slot int, share *Share) {
+	s.Now = share.after(s.Now, slot)
+	s.Best -= min(s.Best, share.Points)
+}
+
+// noteTaken notes the enemies in these slots as taken, some of them in passing.
+func (s *State) noteTaken(takes, passed uint8) {
+	s.Did.Taken += uint8(bits.OnesCount8(takes))
+	if passed != 0 {
+		s.Did.Incidents.Add(engine.Overtaking)
+	}
+}
+
+// enter brings the man in slot k of seat bit i back to its start and captures what stands
+// there, if it was captured and may stand there, and reports whether it did.
+func (t *Table) enter(f *track.Men, i, k int) bool {
+	if f[i][k] != Out {
+		return false
+	}
+	sq := t.square[t.lane[i][k]][0]
+	v := t.sight(f, i)
+	if v.own.count(sq) >= int(t.room) || v.foe.has(sq) && !t.game.EntryTakes() {
+		return false
+	}
+	t.put(f, i, k, 0)
+	var enemies uint8
+	for m := range t.count {
+		if engine.Square(v.foe>>(8*m)) == sq {
+			enemies |= 1 << m
+		}
+	}
+	t.remove(f, 1-i, enemies)
+	return true
+}
+
+// comeBack brings a captured man of the seat on turn onto sq, as enter does.
+func (s *State) comeBack(sq engine.Square) {
+	t, i := s.Tab, s.Bit()
+	before := s.captured(1 - i)
+	k := slices.IndexFunc(t.course.Lanes[i], func(way uint8) bool { return t.square[way][0] == sq })
+	for ; k < t.count && t.square[t.lane[i][k]][0] == sq; k++ {
+		if t.enter(&s.All, i, k) {
+			break
+		}
+	}
+	s.placed()
+	if s.Did.Taken = s.captured(1-i) - before; s.Did.Taken > 0 {
+		s.Struck = Struck{Other(s.OnTurn), sq}
+	}
+	s.Now = t.game.Enter(s.Now)
+	s.Best = min(s.Best, s.Now.Points())
+}

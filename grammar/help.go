@@ -1,0 +1,97 @@
+package grammar
+
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// help says what a bad word may stand for in a game on that board, nil if that is not
+// known, whose men have those letters. It is nil where nothing comes to mind.
+func help(w []byte, board Board, men string) diag.Detail {
+	_, n := cutSuffix(w)
+	w = w[:n]
+	if isCastling(w) {
+		return diag.NoCastling
+	}
+	if d := lookalike(w); d != nil {
+		return d
+	}
+	l := liberties{board: board, men: men}
+	if r := l.fold(w); len(l.signs) > 0 && reads(r) {
+		return diag.LenientSigns{Signs: l.signs}
+	}
+	if board == nil {
+		return nil
+	}
+	if r := l.respell(w); !bytes.Equal(r, w) && reads(r) && l.counted.seat == 0 {
+		return diag.LenientReads{As: string(r)}
+	}
+	if men == "" {
+		return nil
+	}
+	var found diag.LenientReads
+	for _, l.language = range spelling().byUse() {
+		switch r := l.respell(w); {
+		case bytes.Equal(r, w) || !reads(r):
+		case found.As == "" && l.soldier && r[0] != 'x':
+			letter, _ := utf8.DecodeRune(w)
+			return diag.SoldierLetter{Letter: letter, Move: string(r), Language: l.language.tag}
+		case !l.soldier && (found.As == "" || found.As == string(r)):
+			found.As = string(r)
+			found.Languages = append(found.Languages, l.language.tag)
+		}
+	}
+	if found.As == "" {
+		return nil
+	}
+	return found
+}
+
+// reads reports whether a word without its suffix is an event.
+func reads(w []byte) bool {
+	var it notation.Item
+	return len(w) > 0 && scanEvent(w, &it)
+}
+
+// isCastling reports whether a word is castling, as chess writes it.
+func isCastling(w []byte) bool {
+	w = bytes.TrimRight(w, "+#")
+	return string(w) == "O-O" || string(w) == "O-O-O"
+}
+
+// lookalike finds characters of other scripts that look like those of a word that can be
+// read.
+func lookalike(w []byte) diag.Detail {
+	var first diag.Lookalike
+	out := make([]byte, 0, len(w))
+	for _, r := range string(w) {
+		latin, ok := lookalikes[r]
+		if !ok {
+			out = utf8.AppendRune(out, r)
+			continue
+		}
+		out = append(out, latin)
+		if first.Rune == 0 {
+			first = diag.Lookalike{Rune: r, Script: "Greek", Latin: latin}
+			if unicode.Is(unicode.Cyrillic, r) {
+				first.Script = "Cyrillic"
+			}
+		}
+	}
+	if first.Rune == 0 || !reads(out) {
+		return nil
+	}
+	return first
+}
+
+// lookalikes are the letters of other scripts that cannot be told by sight from letters
+// of the notation, as Unicode's table of confusable characters has them.
+var lookalikes = map[rune]byte{
+	'а': 'a', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'i', 'ј': 'j', 'ӏ': 'l', 'о': 'o', 'х': 'x',
+	'В': 'B', 'Е': 'E', 'К': 'K', 'Ν': 'N', 'Ѵ': 'V', 'Т': 'T',
+	'α': 'a', 'ο': 'o', 'χ': 'x', 'Β': 'B', 'Ε': 'E', 'Κ': 'K', 'Τ': 'T',
+}
