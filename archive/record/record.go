@@ -293,8 +293,8 @@ func (out *Record) seated(g *notation.Game, table engine.Game) {
 	}
 }
 
-// AppendEvent appends an event as written, without suffix and sic.
-func AppendEvent(dst []byte, it *notation.Item) []byte {
+// AppendEvent appends an event of a game as written, without suffix and sic.
+func AppendEvent(dst []byte, g *notation.Game, it *notation.Item) []byte {
 	switch it.Kind {
 	case notation.Throw:
 		return notation.AppendCast(dst, &it.Cast)
@@ -303,7 +303,12 @@ func AppendEvent(dst []byte, it *notation.Item) []byte {
 	case notation.Pass:
 		return append(dst, "--"...)
 	case notation.Gap:
+		if it.Turn {
+			return append(dst, "_t"...)
+		}
 		return append(dst, '_')
+	case notation.Readings:
+		return append(dst, g.Readings[it.N]...)
 	}
 	return dst
 }

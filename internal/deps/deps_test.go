@@ -61,6 +61,9 @@ const allowed = `
 
 	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
 
+	# What stood in damaged records.
+	referee/repair    : engine, grammar, notation, notation/diag, referee, toml
+
 	# What is said of judged games, for people and machines.
 	referee/report/selection : engine, engine/rulesets, notation/diag
 	referee/report/baseline  : internal/gameid, notation, notation/diag
