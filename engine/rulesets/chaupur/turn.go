@@ -12,41 +12,12 @@ func (s *State) Apply(m engine.Move) {
 		s.endTurn()
 		return
 	}
-	p := s.resolve(&m)
-	s.carry(track.Bit(s.army), &p)
-	s.Phase = track.Moved
-	s.settle()
-}
-
-// resolve makes a play of a legal move.
-func (s *State) resolve(m *engine.Move) play {
-	g := s.game
 	i := track.Bit(s.army)
 	p := play{from: m.From, set: s.find(m.Spend), capture: m.Capture}
-	sum := s.sums[p.set]
-	low, high := g.Index(i, m.From), g.Again(i, m.From)
-	p.at[0], p.n[0] = low, m.Count
-	switch {
-	case high+sum <= homeIndex && g.Again(i, m.To) == high+sum:
-		p.at[0], p.to = high, high+sum
-	case low == foot:
-		p.at[1], p.to = lap, foot+sum
-		switch {
-		case m.Who2 != 0:
-			p.n[0] = 1
-		case m.Who == 0:
-			p.n[0] = min(m.Count, s.All.Count(i, foot<<1))
-		default:
-			p.n[0] = m.Count - min(m.Count, s.All.Count(i, lap<<1))
-		}
-		p.n[1] = m.Count - p.n[0]
-	default:
-		p.to = low + sum
-		if low < lap && p.to > lap && g.Square(i, p.to) != m.To {
-			p.to -= lap - foot
-		}
-	}
-	return p
+	s.resolve(i, &m, false, &p)
+	s.carry(i, &p)
+	s.Phase = track.Moved
+	s.settle()
 }
 
 // carry moves the men of a play, captures and takes its dice.
@@ -154,3 +125,133 @@ func (s *State) over() {
 	s.lapsed = lapsed{}
 	s.Finish()
 }
+
+// Force plays a step or a pass that the rules forbid. A step spends the dice that
+// come nearest to its length; enemies of the man on its target are captured as after
+// a legal step. A pass gives up the turn. A step before the throw is the turn's move,
+// and the turn ends with it. An ended game stays as it is.
+func (s *State) Force(m engine.Move) bool {
+	switch {
+	case s.Wants == engine.DueOver:
+		return false
+	case m.Kind == engine.Pass:
+		s.lapsed, s.Did = lapsed{}, engine.Effect{}
+		s.endTurn()
+		return true
+	case m.Kind != engine.Step || int(m.To) > s.game.Board().Len() || m.To == engine.NoSquare:
+		return false
+	}
+	owner := s.Owner(s.army, m.From)
+	if owner == 0 {
+		return false
+	}
+	i := track.Bit(owner)
+	p := play{from: m.From, set: s.find(m.Spend)}
+	if !s.resolve(i, &m, true, &p) {
+		return false
+	}
+	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	mark := uint8(0)
+	if owner == s.army {
+		mark = movedBit
+	}
+	for k, at := range p.at {
+		for range p.n[k] {
+			from := at << 1
+			if !s.All.Has(i, from) {
+				from |= movedBit
+			}
+			s.step(i, from, p.to<<1|mark)
+		}
+	}
+	if p.to >= foot && p.to <= lap {
+		s.capture(i, m.To)
+	}
+	s.take(p.set)
+	s.Phase = track.Moved
+	s.settle()
+	return true
+}
+
+// resolve finds the men of seat bit i that a step moves, also among those that have moved
+// if it is forced, and where they go. It reports false if there are not so many or the
+// target is not on their way.
+func (s *State) resolve(i int, m *engine.Move, forced bool, p *play) bool {
+	g := s.game
+	n := max(m.Count, 1)
+	low, high := g.Index(i, m.From), g.Again(i, m.From)
+	toLow, toHigh := g.Index(i, m.To), g.Again(i, m.To)
+	nLow, nHigh := s.All.Count(i, low<<1), uint8(0)
+	if forced {
+		nLow += s.All.Count(i, low<<1|movedBit)
+	}
+	if high != track.Off && high != homeIndex {
+		nHigh = s.All.Count(i, high<<1)
+		if forced {
+			nHigh += s.All.Count(i, high<<1|movedBit)
+		}
+	}
+	if toLow == track.Off || n > nLow+nHigh {
+		return false
+	}
+	// The men least far are meant, but for those that alone can be under way there.
+	p.at[0], p.at[1] = low, high
+	up := toHigh != track.Off && toHigh > high && nHigh >= n
+	each := [2]uint8{m.Who, m.Who2} == [2]uint8{engine.WhoIndex + low, engine.WhoIndex + high}
+	switch {
+	case each && n == 2 && nLow > 0 && nHigh > 0:
+		p.n = [2]uint8{1, 1}
+	case up || nHigh > 0 && m.Who == engine.WhoIndex+high || nLow == 0:
+		p.n[1] = min(n, nHigh)
+		p.n[0] = n - p.n[1]
+	default:
+		p.n[0] = min(n, nLow)
+		p.n[1] = n - p.n[0]
+	}
+	base := low
+	if p.n[0] == 0 {
+		base = high
+	}
+	// Who has left the column is back in it on the way home.
+	p.to = toLow
+	if toHigh != track.Off && (base > foot || toHigh == homeIndex) {
+		p.to = toHigh
+	}
+	if m.From == m.To {
+		p.n, p.to = [2]uint8{}, base
+	}
+	if p.set == 0 {
+		p.set = s.fit(g.apart(base, p.to))
+	}
+	return true
+}
+
+// apart returns how far two indices lie from each other, whichever way is shorter.
+func (g *Game) apart(a, b uint8) int {
+	low, high := int(min(a, b)), int(max(a, b))
+	foot, lap := int(foot), int(lap)
+	switch {
+	case low >= foot && high > lap && low < lap:
+		return high - lap + min(low-foot, lap-low)
+	case low >= foot && high <= lap:
+		return min(high-low, low-foot+lap-high)
+	}
+	return high - low
+}
+
+// ForceThrow applies a cast that is not due or cannot fall, if it is one to three
+// dice that a man could run. It takes the place of dice that are not played yet.
+func (s *State) ForceThrow(c engine.Cast) bool {
+	if !s.Castable(c) {
+		return false
+	}
+	s.rest()
+	s.hold(c.Values())
+	s.Phase = max(s.Phase, track.Thrown)
+	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.settle()
+	return true
+}
+
+// ForceEnd ends the turn whatever is left undone.
+func (s *State) ForceEnd() { s.Force(engine.Move{Kind: engine.Pass}) }

@@ -8,6 +8,104 @@ import (
 	"github.com/ashtapada/agn/engine/laws"
 )
 
+// OnlyMen: points move men along their ways, one or as many as may go together, and in
+// no other manner.
+func (c *Case) OnlyMen() (engine.Objection, bool) {
+	m, room := c.Move, int(c.Tab.room)
+	if m.Kind == engine.Pass {
+		return laws.None()
+	}
+	if o, ok := c.OnlySteps("", "no man leaves the board, men end in the centre", "men only run along their way or come back onto its start"); ok {
+		return o, true
+	}
+	switch {
+	case int(m.Count) > room && m.Kind == engine.Step:
+		if room > 1 {
+			return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("two men may move together, not %d", m.Count), m.From)
+		}
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men move one by one, not %d together", m.Count), m.From)
+	case m.Kind == engine.Enter && m.Count > 1:
+		return laws.Object(engine.ReasonNotAllowed, "men come back one by one", m.To)
+	case m.Who2 != 0, m.Who != 0 && (m.Kind == engine.Enter || m.Count > 1 || m.Who < engine.WhoIndex || c.Mine && len(c.Slots) == 0):
+		return laws.Object(engine.ReasonNoSuchMan, "no man so marked can be meant", m.From)
+	case m.Kind == engine.Enter && m.Spend[0] != 0:
+		return laws.Object(engine.ReasonWrongThrow, "a man that comes back names no points", m.To)
+	}
+	return laws.None()
+}
+
+// AlongWay: men run forward on their way and rest at its end.
+func (c *Case) AlongWay() (engine.Objection, bool) {
+	s, m := c.State, c.Move
+	o, ok := c.OnWay()
+	switch {
+	case ok && m.To != engine.NoSquare && c.To < 0 && c.From < int(s.Tab.last):
+		o.Text = fmt.Sprintf("%s is not on the way of the man on %s", s.At(m.To), s.At(m.From))
+	case !ok && c.Step() && (c.To < c.From || c.round()):
+		return c.Behind()
+	}
+	return o, ok
+}
+
+// round reports whether a step ahead is in truth points run back over the start.
+func (c *Case) round() bool {
+	edge := c.Tab.course.Edge
+	if c.From >= edge || c.To >= edge || c.Verdict() != Wrong {
+		return false
+	}
+	return slices.ContainsFunc(c.tries, func(x try) bool { return c.From+edge-c.To == int(x.Points) })
+}
+
+// EntryRight: a captured man comes back onto the start of its way, with the throw for
+// it, which name names.
+func (c *Case) EntryRight(right bool, name string) (engine.Objection, bool) {
+	s, m := c.State, c.Move
+	if m.Kind != engine.Enter {
+		return laws.None()
+	}
+	var starts []engine.Square
+	for k := range s.Tab.count {
+		if s.All[c.bit()][k] == Out {
+			starts = append(starts, s.Way(c.Mover, k)[0])
+		}
+	}
+	switch {
+	case len(starts) == 0:
+		return laws.Object(engine.ReasonNoSuchMan, "no man of "+s.Name(c.Mover)+" is captured", m.To)
+	case !slices.Contains(starts, m.To):
+		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the captured man of %s comes back on %s", s.Name(c.Mover), s.At(starts[0])), starts[0])
+	case c.Thrown == Throw{}:
+		return laws.None()
+	case !right:
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("a man comes back with %s, and the throw is %s", name, &c.Thrown))
+	case c.Thrown.Entered:
+		return laws.Object(engine.ReasonNotAllowed, "this throw has brought back a man already")
+	case !s.Tab.game.MayEnter(c.Thrown):
+		return laws.Object(engine.ReasonNotAllowed, "a man comes back before the first point is spent")
+	}
+	return laws.None()
+}
+
+// EntryBarred: a man comes back only where there is room for it.
+func (c *Case) EntryBarred() (engine.Objection, bool) {
+	s := c.State
+	for k := range s.Tab.count {
+		start, after := s.Way(c.Mover, k)[0], s.All
+		if c.Move.Kind != engine.Enter || s.All[c.bit()][k] != Out || start != c.Move.To || s.Tab.enter(&after, c.bit(), k) {
+			continue
+		}
+		reason, who, stand := engine.ReasonOwnMan, "a man of "+s.Name(c.Mover)+" stands", " already"
+		switch {
+		case len(s.On(c.Mover, start)) == 0:
+			reason, who, stand = engine.ReasonBlocked, "a man of "+s.Name(Other(c.Mover))+" stands", ""
+		case s.Tab.room > 1:
+			who = "two men of " + s.Name(c.Mover) + " stand"
+		}
+		return laws.Object(reason, who+" on "+s.At(start)+stand, start)
+	}
+	return laws.None()
+}
+
 // NoRoom: where a square is full a man stops short of it.
 func (c *Case) NoRoom() (engine.Objection, bool) {
 	if c.Verdict() != Full {
