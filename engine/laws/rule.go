@@ -43,27 +43,18 @@ func (r Rules[M, C, E]) Told() []engine.Rule {
 }
 
 // Ruleset completes a rule set with what the rules say and with how a game is built,
-// which gets their laws.
+// which gets their laws. All seats play where it does not say which may.
 func (r Rules[M, C, E]) Ruleset(rs engine.Ruleset, build func(*engine.Ruleset, engine.Setup, *Book[M, C, E]) engine.Game) *engine.Ruleset {
 	book := r.Book()
 	rs.Rules = r.Told()
+	if rs.SeatSets == nil {
+		rs.SeatSets = [][]engine.Seat{nil}
+		for i := range rs.Seats {
+			rs.SeatSets[0] = append(rs.SeatSets[0], engine.Seat(i+1))
+		}
+	}
 	rs.Build = func(rs *engine.Ruleset, setup engine.Setup) engine.Game { return build(rs, setup, book) }
 	return &rs
-}
-
-// Moves returns the laws on a move in the order of asking.
-func (r Rules[M, C, E]) Moves() []Law[M] {
-	return collect(r, func(rule *Rule[M, C, E]) []Law[M] { return rule.Moves })
-}
-
-// Casts returns the laws on a cast in the order of asking.
-func (r Rules[M, C, E]) Casts() []Law[C] {
-	return collect(r, func(rule *Rule[M, C, E]) []Law[C] { return rule.Casts })
-}
-
-// Ends returns the laws on the end of a turn in the order of asking.
-func (r Rules[M, C, E]) Ends() []Law[E] {
-	return collect(r, func(rule *Rule[M, C, E]) []Law[E] { return rule.Ends })
 }
 
 func collect[M, C, E, T any](r Rules[M, C, E], of func(*Rule[M, C, E]) []Law[T]) []Law[T] {
@@ -87,7 +78,11 @@ type Book[M, C, E any] struct {
 
 // Book returns the laws of the rules. A rule set makes it once for all its games.
 func (r Rules[M, C, E]) Book() *Book[M, C, E] {
-	return &Book[M, C, E]{Moves: r.Moves(), Casts: r.Casts(), Ends: r.Ends()}
+	return &Book[M, C, E]{
+		Moves: collect(r, func(rule *Rule[M, C, E]) []Law[M] { return rule.Moves }),
+		Casts: collect(r, func(rule *Rule[M, C, E]) []Law[C] { return rule.Casts }),
+		Ends:  collect(r, func(rule *Rule[M, C, E]) []Law[E] { return rule.Ends }),
+	}
 }
 
 // At returns a law that is asked at a stage.

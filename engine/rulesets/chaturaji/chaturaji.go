@@ -29,7 +29,7 @@ const (
 	returned      war.Set = 5
 )
 
-func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := war.Config{
 		Ruleset:     r,
@@ -41,7 +41,7 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		SparesAlly:  war.KindsOf(engine.King),
 		MustPromote: true,
 		Dice:        diceOf(r.Value(setup, "dice")),
-		Rules:       rules,
+		Laws:        *book,
 	}
 	s := &State{
 		freed:     freed,

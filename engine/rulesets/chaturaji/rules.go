@@ -8,26 +8,18 @@ import (
 
 // Ruleset returns the game of four of seed 002.
 func Ruleset() *engine.Ruleset {
-	return &engine.Ruleset{
-		Name: "chaturaji", Title: "Chaturaji, four armies in two camps on 8×8, with two dice", Version: 2,
-		About: "Four armies of a boat, a knight, a rook, a king and four soldiers stand in the corners of 8×8 squares; " +
-			"those that face each other, Red and Black, Yellow and Green, are partners. Turns go clockwise from Red.\n\n" +
-			"A turn begins with a throw of two dice. Each die names the men of which one may move, and may be ignored. " +
-			"Kings are captured like other men. Who has lost his king is frozen until his partner captures an enemy king, " +
-			"and may then bring it back once in the game. The camp that has both enemy kings off the board wins. " +
-			"A boat that completes a square of four boats, one of each army, takes the other three.",
-		Seats: war.FourSeats(), SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
-		Options: options, Rules: rules.Told(),
-		Cites: engine.Cites{Men: "chaturaji/equipment", Squares: "chaturaji/board", Turns: "chaturaji/turn-order",
-			Captures: "chaturaji/capture", Checks: "chaturaji/no-check"},
-		Throws: true, Build: build,
-	}
+	return rules.Ruleset(engine.Ruleset{Name: "chaturaji", Version: 2, Title: "Chaturaji, four armies in two camps on 8×8, with two dice", Seats: war.FourSeats(),
+		About: laws.Prose(`Four armies of a boat, a knight, a rook, a king and four soldiers stand in the corners of 8×8 squares; those that face each other, Red and Black,
+			Yellow and Green, are partners. Turns go clockwise from Red.
+
+			A turn begins with a throw of two dice. Each die names the men of which one may move, and may be ignored. Kings are captured like other men. Who has
+			lost his king is frozen until his partner captures an enemy king, and may then bring it back once in the game. The camp that has both enemy kings off
+			the board wins. A boat that completes a square of four boats, one of each army, takes the other three.`),
+		Options: options, Cites: laws.Cites("chaturaji", "equipment", "board", "turn-order", "capture", "no-check"), Throws: true,
+	}, build)
 }
 
-var (
-	example = laws.Examples("chaturaji")
-	from    = laws.Seed("002")
-)
+var example, from = laws.Examples("chaturaji"), laws.Seed("002")
 
 // Headings of seed 002 for the game of four.
 const (

@@ -10,26 +10,19 @@ import (
 
 // Ruleset returns the first and easiest game of four of seed 000.
 func Ruleset() *engine.Ruleset {
-	return &engine.Ruleset{
-		Name: "chaturanca-1", Title: "Chaturanca for four, two camps on 8×8: take both enemy Rajahs", Version: 1,
-		About: "Four armies of eight stand in the corners of an 8×8 board: an elephant, a knight, a rook, a Rajah and four soldiers each. " +
-			"Red in the south is allied with Black in the north, Yellow in the west with Green in the east. Red begins and the turn goes clockwise; a turn is one move.\n\n" +
-			"There is no duty to guard the Rajah: he is captured like any man. His army then freezes where it stands, unless his ally has brought his own Rajah " +
-			"to the other's throne and commands both. Captured Rajahs come back by an agreed exchange. Four elephants that meet in a square fight. " +
-			"The camp that has taken both enemy Rajahs wins at once. A die that names the man to move may be added." +
-			Positions + "leaps:rg names those whose Rajah may still leap, commands:r those who command their ally's army, dice:5 the throw, acted a turn that has begun with an exchange.",
-		Seats: war.FourSeats(), SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
-		Options: options, Rules: rules.Told(),
-		Cites: engine.Cites{Men: "chaturanca-1/equipment", Squares: "chaturanca-1/equipment", Turns: "chaturanca-1/turn-order",
-			Captures: "chaturanca-1/capture", Checks: "chaturanca-1/check"},
-		Throws: true, Build: build,
-	}
+	return rules.Ruleset(engine.Ruleset{Name: "chaturanca-1", Version: 1, Title: "Chaturanca for four, two camps on 8×8: take both enemy Rajahs", Seats: war.FourSeats(),
+		About: laws.Prose(`Four armies of eight stand in the corners of an 8×8 board: an elephant, a knight, a rook, a Rajah and four soldiers each. Red in the south is allied
+			with Black in the north, Yellow in the west with Green in the east. Red begins and the turn goes clockwise; a turn is one move.
+
+			There is no duty to guard the Rajah: he is captured like any man. His army then freezes where it stands, unless his ally has brought his own Rajah to
+			the other's throne and commands both. Captured Rajahs come back by an agreed exchange. Four elephants that meet in a square fight. The camp that has
+			taken both enemy Rajahs wins at once. A die that names the man to move may be added.`) + Positions + laws.Prose(`leaps:rg names those whose Rajah may still leap, commands:r those who command their ally's army, dice:5 the throw, acted a turn that has begun with an
+			exchange.`),
+		Options: options, Cites: laws.Cites("chaturanca-1", "equipment", "equipment", "turn-order", "capture", "check"), Throws: true,
+	}, build)
 }
 
-var (
-	example = laws.Examples("chaturanca-1")
-	from    = laws.Seed("000")
-)
+var example, from = laws.Examples("chaturanca-1"), laws.Seed("000")
 
 // AsBefore returns a rule of this game as the second takes it over, under an id and with
 // examples of its own.

@@ -21,13 +21,13 @@ import (
 // who have been paid, the owners who have paid, or, once anybody has been, all.
 const paid war.Set = 4
 
-func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := chaturanca1.Config(r, setup)
 	cfg.Dice = chaturanca1.Dice()
 	cfg.Sets[chaturanca1.Retired].Name = "retired"
 	cfg.Sets[paid].Name = "paid"
-	cfg.Rules = rules
+	cfg.Laws = *book
 	s := &State{State: *chaturanca1.NewState(r, setup), choices: &choices{
 		rajahs: is("end", "rajahs"), survivors: is("pot", "survivors"), byRajah: is("throne-by", "rajah"),
 		perThrone: is("throne-pays", "per-throne"), once: is("throne-pays", "once"),

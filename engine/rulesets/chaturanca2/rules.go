@@ -9,21 +9,18 @@ import (
 
 // Ruleset returns the game of four for stakes of seed 000.
 func Ruleset() *engine.Ruleset {
-	return &engine.Ruleset{
-		Name: "chaturanca-2", Title: "Chaturanca for four with a die and stakes: most rupees wins", Version: 1,
-		About: "Board, armies, camps and order of play are those of chaturanca-1: four armies of eight in the corners of an 8×8 board, Red and Black against " +
-			"Yellow and Green, clockwise from Red. A die thrown at every turn names the man that must move: 2 elephant, 3 knight, 4 rook, 5 soldier or Rajah, 1 and 6 none.\n\n" +
-			"Each player stakes one unit, by custom five rupees. Who steps on an enemy throne or takes a Rajah is paid by its owner; who commands both armies of his camp " +
-			"when the last enemy man but the Rajahs falls is paid an empire. Soldiers are promoted on the start squares of enemy knights and rooks. " +
-			"Who is left with the Rajah alone retires. The game ends when a camp has no men but Rajahs; the other shares the pot, and the player with the most rupees wins." +
-			chaturanca1.Positions + "commands:r names those who command their ally's army, retired:r those who have retired, paid:r those for whom the throne pays no more, " +
-			"purses:1/-1/-3/-1 what each has won less what he has paid in units, dice:5 the throw, acted a turn that has begun with an exchange or a restitution.",
-		Seats: war.FourSeats(), SeatSets: [][]engine.Seat{{1, 2, 3, 4}},
-		Options: options, Rules: rules.Told(),
-		Cites: engine.Cites{Men: "chaturanca-2/equipment", Squares: "chaturanca-2/equipment", Turns: "chaturanca-2/turn-order",
-			Captures: "chaturanca-2/capture", Checks: "chaturanca-2/check"},
-		Throws: true, Build: build,
-	}
+	return rules.Ruleset(engine.Ruleset{Name: "chaturanca-2", Version: 1, Title: "Chaturanca for four with a die and stakes: most rupees wins", Seats: war.FourSeats(),
+		About: laws.Prose(`Board, armies, camps and order of play are those of chaturanca-1: four armies of eight in the corners of an 8×8 board, Red and Black against Yellow
+			and Green, clockwise from Red. A die thrown at every turn names the man that must move: 2 elephant, 3 knight, 4 rook, 5 soldier or Rajah, 1 and 6
+			none.
+
+			Each player stakes one unit, by custom five rupees. Who steps on an enemy throne or takes a Rajah is paid by its owner; who commands both armies of
+			his camp when the last enemy man but the Rajahs falls is paid an empire. Soldiers are promoted on the start squares of enemy knights and rooks. Who is
+			left with the Rajah alone retires. The game ends when a camp has no men but Rajahs; the other shares the pot, and the player with the most rupees
+			wins.`) + chaturanca1.Positions + laws.Prose(`commands:r names those who command their ally's army, retired:r those who have retired, paid:r those for whom the throne pays no more,
+			purses:1/-1/-3/-1 what each has won less what he has paid in units, dice:5 the throw, acted a turn that has begun with an exchange or a restitution.`),
+		Options: options, Cites: laws.Cites("chaturanca-2", "equipment", "equipment", "turn-order", "capture", "check"), Throws: true,
+	}, build)
 }
 
 var (

@@ -15,10 +15,10 @@ import (
 	"github.com/ashtapada/agn/engine/war"
 )
 
-func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := war.TwoArmies(r, setup)
-	cfg.Check, cfg.LeapSpares, cfg.Rules = is("royal", "check"), true, rules
+	cfg.Check, cfg.LeapSpares, cfg.Laws = is("royal", "check"), true, *book
 	cfg.StuckPasses = is("no-move", "pass")
 	if is("soldier-capture", "both") {
 		cfg.Moves[engine.Soldier] = war.AlsoStraight(cfg.Moves[engine.Soldier])

@@ -8,24 +8,15 @@ import (
 
 // Ruleset returns the game of two of seed 002.
 func Ruleset() *engine.Ruleset {
-	return &engine.Ruleset{
-		Name: "chaturanga-2p", Title: "Chaturanga for two, 8×8, with check and the king's one leap", Version: 2,
-		About: "The game for two on the ashtapada, a plain board of 8×8: as chess, but with elephants that jump two squares " +
-			"diagonally in place of bishops, a vizier of one diagonal step in place of the queen, soldiers without a double step, no " +
-			"castling, and kings that do not face each other. A soldier on the last rank becomes the man that began on that square, " +
-			"if one of its kind was lost. Checkmate wins, and so does leaving the other without a move.",
-		Seats: war.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}},
-		Options: options, Rules: rules.Told(),
-		Cites: engine.Cites{Men: "chaturanga-2p/equipment", Squares: "chaturanga-2p/board", Turns: "chaturanga-2p/turn-order",
-			Captures: "chaturanga-2p/capture", Checks: "chaturanga-2p/check"},
-		Build: build,
-	}
+	return rules.Ruleset(engine.Ruleset{Name: "chaturanga-2p", Version: 2, Title: "Chaturanga for two, 8×8, with check and the king's one leap", Seats: war.TwoSeats(),
+		About: laws.Prose(`The game for two on the ashtapada, a plain board of 8×8: as chess, but with elephants that jump two squares diagonally in place of bishops, a vizier
+			of one diagonal step in place of the queen, soldiers without a double step, no castling, and kings that do not face each other. A soldier on the last
+			rank becomes the man that began on that square, if one of its kind was lost. Checkmate wins, and so does leaving the other without a move.`),
+		Options: options, Cites: laws.Cites("chaturanga-2p", "equipment", "board", "turn-order", "capture", "check"),
+	}, build)
 }
 
-var (
-	example = laws.Examples("chaturanga-2p")
-	from    = laws.Seed("002")
-)
+var example, from = laws.Examples("chaturanga-2p"), laws.Seed("002")
 
 // Headings of seed 002.
 const (
