@@ -42,14 +42,14 @@ func (s *State) Settle() {
 func (s *State) Apply(m engine.Move) {
 	s.Begin()
 	switch m.Kind {
-	case engine.Pass:
-		s.Advance()
 	case engine.Step:
 		s.Follow(s.Move(&m))
 		s.Settle()
 		s.Advance()
+	case engine.Pass:
+		s.Advance()
 	default:
-		s.Return(m)
+		s.giveBack(m)
 	}
 }
 
