@@ -119,7 +119,7 @@ func (s *State) Apply(m engine.Move) {
 		s.free(p)
 		s.triumph(p)
 		s.Settle()
-		if s.Over() || s.Dice() == [2]uint8{} || !s.UseDie(p.Man.Piece()) || s.PlayedBy(s.Seat()) == 0 {
+		if s.Due() == engine.DueOver || s.Dice() == [2]uint8{} || !s.UseDie(p.Man.Piece()) || s.PlayedBy(s.Seat()) == 0 {
 			s.Advance()
 		}
 	case engine.Enter:

@@ -71,7 +71,7 @@ func (s *State) Settle() {
 // taken for a sign of it, too.
 func (s *State) noteViziers() {
 	for seat := engine.Seat(1); seat <= 2; seat++ {
-		if !s.AtLimit(seat, engine.Vizier) {
+		if s.Short(seat, engine.Vizier) != 0 {
 			s.Add(lostVizier, seat)
 		}
 	}
@@ -80,7 +80,7 @@ func (s *State) noteViziers() {
 // Regains has, under vizier-limit=2, a second vizier for an army with one, once it has
 // lost one.
 func (s *State) Regains(seat engine.Seat) war.Kinds {
-	if s.Is(lostVizier, seat) && s.AtLimit(seat, engine.Vizier) {
+	if s.Is(lostVizier, seat) && s.Short(seat, engine.Vizier) == 0 {
 		return war.KindsOf(engine.Vizier)
 	}
 	return 0
@@ -105,7 +105,7 @@ func (s *State) AppendPosition(dst []byte) []byte {
 	dst = s.State.AppendPosition(dst)
 	n := len(dst)
 	for seat := engine.Seat(1); seat <= 2; seat++ {
-		if s.Is(lostVizier, seat) && s.AtLimit(seat, engine.Vizier) {
+		if s.Is(lostVizier, seat) && s.Short(seat, engine.Vizier) == 0 {
 			if len(dst) == n {
 				dst = append(dst, ' ')
 			}
