@@ -19,7 +19,7 @@ func (l Law[T]) At(stage Stage) Law[T] {
 
 // Rule is one rule of a game as one value: what it says and where that comes from, and
 // the laws that hold it against a move, a cast or the end of a turn. M, C and E are the
-// types of their tests. A rule without laws is only told.
+// types of their tests. A rule without laws is only told. The text is Prose.
 type Rule[M, C, E any] struct {
 	ID, Title, Text string
 	Source          engine.Source
@@ -37,7 +37,7 @@ type Rules[M, C, E any] []Rule[M, C, E]
 func (r Rules[M, C, E]) Told() []engine.Rule {
 	told := make([]engine.Rule, len(r))
 	for i := range r {
-		told[i] = engine.Rule{ID: r[i].ID, Title: r[i].Title, Text: r[i].Text, Source: r[i].Source, Breaks: r[i].Breaks, Keeps: r[i].Keeps}
+		told[i] = engine.Rule{ID: r[i].ID, Title: r[i].Title, Text: Prose(r[i].Text), Source: r[i].Source, Breaks: r[i].Breaks, Keeps: r[i].Keeps}
 	}
 	return told
 }

@@ -51,30 +51,25 @@ var rules = war.Rules{
 		Text:   "Each player has eight men: a boat, a knight, a rook, a king and four soldiers.",
 		Breaks: example("", "", "1. R: <4,3> Ec3"), Keeps: example("", "", "1. R: <4,3> Nc3"), Moves: []war.Law{war.Plays}},
 	{ID: "chaturaji/setup", Title: "the start", Source: laws.Settles("A1", "the diagram is lost; other sources have the boats in the corners"),
-		Text: "Red has boat, knight, rook and king on a1, b1, c1 and d1 and the soldiers on a2 to d2. " +
-			"Yellow, Black and Green have the same, each army turned a quarter turn clockwise against the one before: " +
-			"their boats stand on a8, h8 and h1, their kings on a5, e8 and h4."},
+		Text: `Red has boat, knight, rook and king on a1, b1, c1 and d1 and the soldiers on a2 to d2. Yellow, Black and Green have the same, each army turned a
+			quarter turn clockwise against the one before: their boats stand on a8, h8 and h1, their kings on a5, e8 and h4.`},
 	{ID: "chaturaji/camps", Title: "the camps", Source: from(heading, "teams of two, the partner sits opposite"),
 		Text: "Those who face each other are partners: Red and Black against Yellow and Green."},
 	{ID: "chaturaji/goal", Title: "the goal", Source: from("introduction", "the aim was to eliminate both kings of the rival forces"),
-		Text: "The camp that has both enemy kings off the board at the same time has won, and the game is over at once. " +
-			"The rules know no draw.",
+		Text:   `The camp that has both enemy kings off the board at the same time has won, and the game is over at once. The rules know no draw.`,
 		Breaks: example("", "8/8/8/8/8/8/gK7/rR2rK3bK r", "1. R: <4,2> Rxa2 Rb2"), Keeps: example("", "8/8/8/8/8/8/gK7/rR2rK3bK r", "1. R: <4,2> Rxa2"),
 		Moves: []war.Law{war.NotOver("chaturaji/goal", "")}, Casts: []war.CastLaw{war.NoCastAfter("chaturaji/goal")}},
 	{ID: "chaturaji/turn-order", Title: "turns", Source: from(heading, "play goes clockwise; who begins is not said and is the tag First"),
-		Text: "Red begins, and the turns go clockwise: Red, Yellow, Black, Green. A player moves his own men only. " +
-			"Who is frozen is skipped.",
+		Text:   `Red begins, and the turns go clockwise: Red, Yellow, Black, Green. A player moves his own men only. Who is frozen is skipped.`,
 		Breaks: example("", "", "1. R: <4,3> Ng8-f6"), Keeps: example("", "", "1. R: <4,3> Nb1-c3"), Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), war.OnTurn}, Ends: []war.EndLaw{war.Unmoved}},
 	{ID: "chaturaji/dice", Title: "the dice", Source: from(headingMoves, "two dice each turn; each gives the right to move the man it names; the same man may be moved twice and a die ignored"),
-		Text: "A turn begins with a throw of two dice. Each die allows one move of a man that it names, in either order: " +
-			"2 the boat, 3 the knight, 4 the rook, 5 a soldier or the king. Either die or both may be ignored, " +
-			"and both may move the same man if both name it. A turn in which nothing was moved is written as a pass. " +
-			"With dice=cube-dead a 1 or 6 moves nothing; with dice=cube-alberuni 1 moves as 5 does and 6 as 4.",
+		Text: `A turn begins with a throw of two dice. Each die allows one move of a man that it names, in either order: 2 the boat, 3 the knight, 4 the rook, 5 a
+			soldier or the king. Either die or both may be ignored, and both may move the same man if both name it. A turn in which nothing was moved is written
+			as a pass. With dice=cube-dead a 1 or 6 moves nothing; with dice=cube-alberuni 1 moves as 5 does and 6 as 4.`,
 		Breaks: example("", "", "1. R: <4,3> a3"), Keeps: example("", "", "1. R: <5,3> a3"), Moves: []war.Law{war.Thrown, war.NamedByDice}, Casts: []war.CastLaw{war.Falls, war.CastDue}, Ends: []war.EndLaw{war.Unthrown}},
 	{ID: "chaturaji/no-move", Title: "the pass", Source: from(headingMoves, "a die may be ignored"),
-		Text: "A turn in which nothing is moved is a pass, whether or not a move was possible. " +
-			"A die that is ignored after a move is not written: while one is left the turn stays open, whether or not it can move anything, " +
-			"until the next seat mark or throw.",
+		Text: `A turn in which nothing is moved is a pass, whether or not a move was possible. A die that is ignored after a move is not written: while one is left
+			the turn stays open, whether or not it can move anything, until the next seat mark or throw.`,
 		Breaks: example("", "", "1. R: <5,3> a3 --"), Keeps: example("", "", "1. R: <5,3> --"), Moves: []war.Law{passesFirst}},
 	{ID: "chaturaji/soldier-move", Title: "the soldier's move", Source: from(headingMoves, "as in chess, but never two squares from the start"),
 		Text:   "A soldier moves one square straight forward, away from its own edge, to an empty square, never two.",
@@ -86,16 +81,15 @@ var rules = war.Rules{
 	war.Mover("chaturaji/knight", engine.Knight, "", from(headingMoves, "as in chess"), example("", "", "1. R: <3,3> Nb3"), example("", "", "1. R: <3,3> Nc3")),
 	war.Mover("chaturaji/boat", engine.Boat, "", from(headingMoves, "two squares diagonally, passing over other men"), example("", "", "1. R: <2,2> Bb3"), example("", "", "1. R: <2,2> Bc3")),
 	{ID: "chaturaji/boat-triumph", Title: "the boat's triumph", Source: from(headingMoves, "if it forms a perfect square with the three other boats it captures them all: the triumph of the boat"),
-		Text: "A boat whose own move completes a block of 2×2 squares with three boats, one of each other army, captures all three, the partner's too. " +
-			"Boats of frozen armies count. A soldier that becomes a boat completes nothing. " +
-			"If the boat comes to an empty square the move is written without x.",
+		Text: `A boat whose own move completes a block of 2×2 squares with three boats, one of each other army, captures all three, the partner's too. Boats of
+			frozen armies count. A soldier that becomes a boat completes nothing. If the boat comes to an empty square the move is written without x.`,
 		Breaks: example("", "yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "1. R: <2,2> Bxc3"), Keeps: example("", "yK6bK/8/8/8/8/1yB6/1bBgB5/rB2rK3gK r", "1. R: <2,2> Bc3"), Moves: []war.Law{unmarked}},
 	{ID: "chaturaji/rajah-step", Title: "the king's move", Source: from(headingMoves, "as in chess"),
 		Text:   "A king moves one square in any direction. It has no leap.",
 		Breaks: example("", "", "1. R: <5,5> Ke3"), Keeps: example("", "", "1. R: <5,5> Ke2"), Moves: []war.Law{war.Stands(engine.King), war.LeapsTo(engine.King)}},
 	{ID: "chaturaji/capture", Title: "capture", Source: engine.Source{Says: "as in chess"},
-		Text: "A man captures by moving onto a man of another army, which leaves the board. Every man captures every other, " +
-			"those of a frozen army too. Men of the own army are never captured.",
+		Text: `A man captures by moving onto a man of another army, which leaves the board. Every man captures every other, those of a frozen army too. Men of the
+			own army are never captured.`,
 		Breaks: example("", "yK6bK/8/8/8/8/8/rN7/rR2rK3gK r", "1. R: <4,4> Rxa2"), Keeps: example("", "yK6bK/8/8/8/8/8/yN7/rR2rK3gK r", "1. R: <4,4> Rxa2"), Moves: []war.Law{war.NotOwn, war.Takes}},
 	{ID: "chaturaji/partner-capture", Title: "the partner's men", Source: from(headingPromo, "the partner's pieces can be captured too, except the king"),
 		Text:   "The partner's men may be captured, but never a king of his.",
@@ -103,10 +97,10 @@ var rules = war.Rules{
 	{ID: "chaturaji/no-check", Title: "no check", Source: from(headingPromo, "there is no check, any piece can capture the king"),
 		Text: "There is no check: a king need not be protected, and any enemy man may capture it."},
 	{ID: "chaturaji/king-lost", Title: "the lost king", Source: from(headingMoves, "who has lost his king moves no more until his partner captures an enemy king; then he can put his own back where he likes, once in the game"),
-		Text: "A player without a king is frozen: his men do not move and his turns are skipped, until his partner captures an enemy king after the loss. " +
-			"Once in the game he may then bring his king back on any empty square, at the beginning of any later turn before the throw, " +
-			"and throw and move in that turn. From the capture on he throws and moves, also without a king, and a later loss freezes him anew; " +
-			"with unfreeze=with-king he stays frozen until his king has come back.",
+		Text: `A player without a king is frozen: his men do not move and his turns are skipped, until his partner captures an enemy king after the loss. Once in the
+			game he may then bring his king back on any empty square, at the beginning of any later turn before the throw, and throw and move in that turn. From
+			the capture on he throws and moves, also without a king, and a later loss freezes him anew; with unfreeze=with-king he stays frozen until his king has
+			come back.`,
 		Breaks: example("", "", "1. R: K@d4"), Keeps: example("", "yK6bK/8/8/8/8/8/8/rR6gK r freed:r", "1. R: K@d4 <4,2> Ra3"),
 		Moves: []war.Law{
 			war.IsKing,
@@ -116,8 +110,8 @@ var rules = war.Rules{
 			war.Active,
 		}},
 	{ID: "chaturaji/promotion", Title: "promotion", Source: from(headingPromo, "the soldier becomes the piece that occupied its column at the start, taking the symmetry into account"),
-		Text: "A soldier that reaches the far edge becomes the piece that began on its line, the line it travels on counted from either side: " +
-			"a boat on the outer lines, then a knight, a rook, and on the two in the middle a king. It must. " +
-			"A soldier that becomes nothing, under king-line or promotion-needs-loss, stays there a soldier for good.",
+		Text: `A soldier that reaches the far edge becomes the piece that began on its line, the line it travels on counted from either side: a boat on the outer
+			lines, then a knight, a rook, and on the two in the middle a king. It must. A soldier that becomes nothing, under king-line or promotion-needs-loss,
+			stays there a soldier for good.`,
 		Breaks: example("", "yK6bK/1rP6/8/8/8/8/8/3rK3gK r", "1. R: <5,5> b8=R"), Keeps: example("", "yK6bK/1rP6/8/8/8/8/8/3rK3gK r", "1. R: <5,5> b8=N"), Moves: []war.Law{war.Rests("far edge"), promoted}},
 }

@@ -76,8 +76,9 @@ var options = []engine.Option{
 
 var rules = war.Rules{
 	{ID: "chaturanca-1/equipment", Title: "board and men",
-		Text: "The board has 8×8 squares of one colour. Each player has one elephant, one knight, one rook, one Rajah and four soldiers. " +
-			"Red's stand on a1 b1 c1 d1 and the soldiers on a2 b2 c2 d2; each further army is that of the seat before turned a quarter clockwise. With elephant-place=third rook and elephant change places.",
+		Text: `The board has 8×8 squares of one colour. Each player has one elephant, one knight, one rook, one Rajah and four soldiers. Red's stand on a1 b1 c1 d1
+			and the soldiers on a2 b2 c2 d2; each further army is that of the seat before turned a quarter clockwise. With elephant-place=third rook and elephant
+			change places.`,
 		Source: easiest("each player has one elephant, one knight, one rook, one Rajah and four soldiers; where they stand only a diagram showed, which is lost: the squares are our filling (A1)"),
 		Breaks: example("", "", "1. R: Ve2"), Keeps: example("", "", "1. R: Ke2"), Moves: []war.Law{war.Plays, war.OnBoard}},
 	{ID: "chaturanca-1/camps", Title: "the camps", Source: easiest("the two camps on the diagonals are allied, red and black against yellow and green"),
@@ -90,8 +91,8 @@ var rules = war.Rules{
 		Breaks: example("", "3yR4/8/8/yK7/7gK/8/8/3rK4 y", "1. Y: Rxd1 G: Kh5"), Keeps: example("", "3yR4/8/8/yK7/7gK/8/8/3rK4 y", "1. Y: Rxd1"),
 		Moves: []war.Law{war.NotOver("chaturanca-1/goal", "")}, Casts: []war.CastLaw{war.NoCastAfter("chaturanca-1/goal")}},
 	{ID: "chaturanca-1/dice", Title: "the die", Source: easiest("on 1 or 6 no man, 2 elephant, 3 knight, 4 rook, 5 pawn or Rajah"),
-		Text: "With dice=on a die is thrown before the move: 2 moves the elephant, 3 the knight, 4 the rook, 5 a soldier or the Rajah, 1 and 6 nothing. " +
-			"Where the man it names can move it must; otherwise the turn is lost. Without the option nothing is thrown.",
+		Text: `With dice=on a die is thrown before the move: 2 moves the elephant, 3 the knight, 4 the rook, 5 a soldier or the Rajah, 1 and 6 nothing. Where the man
+			it names can move it must; otherwise the turn is lost. Without the option nothing is thrown.`,
 		Breaks: example("dice=on", "", "1. R: <2> Nc3"), Keeps: example("dice=on", "", "1. R: <2> Ec3"),
 		Moves: []war.Law{war.Thrown.At(war.StageFirst), war.NamedByDice}, Casts: []war.CastLaw{war.NothingThrown, war.Falls, war.CastDue}, Ends: []war.EndLaw{war.Unthrown}},
 	{ID: "chaturanca-1/soldier-move", Title: "the soldier's move", Source: easiest("it always moves one square forward"),
@@ -109,8 +110,9 @@ var rules = war.Rules{
 		Text:   "A Rajah moves one square in any direction.",
 		Breaks: example("", "", "1. R: Kd3"), Keeps: example("", "", "1. R: Ke1"), Moves: []war.Law{war.Stands(engine.King), war.LeapsTo(engine.King)}},
 	{ID: "chaturanca-1/rajah-leap", Title: "the Rajah's leap", Source: easiest("it can be done only once in the course of the game and on condition that the Rajah is not in check"),
-		Text: "Once in the game each Rajah may move like a knight, capturing or not, unless it is in check at that moment. The right belongs to the Rajah: it survives its capture and return, " +
-			"and a commander who leaps with his ally's Rajah uses it up. With leap-right=never-checked a Rajah that has been in check has lost it.",
+		Text: `Once in the game each Rajah may move like a knight, capturing or not, unless it is in check at that moment. The right belongs to the Rajah: it
+			survives its capture and return, and a commander who leaps with his ally's Rajah uses it up. With leap-right=never-checked a Rajah that has been in
+			check has lost it.`,
 		Breaks: example("", "4bK3/8/8/yK7/3yR3gK/8/8/3rK4 r", "1. R: Ke3"), Keeps: example("", "4bK3/8/8/yK7/4yR2gK/8/8/3rK4 r", "1. R: Kc3"), Moves: []war.Law{war.KingLeap("%[1]s may not leap to %[2]s while %[3]s could capture it")}},
 	{ID: "chaturanca-1/capture", Title: "capturing", Source: easiest("by moving a man onto a square that an enemy man occupies"),
 		Text:   "A man captures by moving onto an enemy man, which leaves the board. Nobody captures his own men.",
@@ -122,25 +124,26 @@ var rules = war.Rules{
 		Text:   "The men of one's ally cannot be captured, those in the hands of another neither.",
 		Breaks: example("", "4bK3/8/8/yK7/7gK/8/2bP5/2rRrK4 r", "1. R: Rxc2"), Keeps: example("", "4bK3/8/8/yK7/7gK/8/2yP5/2rRrK4 r", "1. R: Rxc2"), Moves: []war.Law{war.NotAllied}},
 	{ID: "chaturanca-1/check", Title: "check", Source: engine.Source{Says: "check is named as a condition of the leap and nowhere else; the Rajahs are captured"},
-		Text: "Nobody has to leave or avoid check; a Rajah may be captured. A Rajah is in check when a knight, a rook or, by a step, a Rajah of an enemy army that somebody plays could capture it. " +
-			"That only bars its leap. It is not marked in the record."},
+		Text: `Nobody has to leave or avoid check; a Rajah may be captured. A Rajah is in check when a knight, a rook or, by a step, a Rajah of an enemy army that
+			somebody plays could capture it. That only bars its leap. It is not marked in the record.`},
 	{ID: "chaturanca-1/elephant-combat", Title: "the combat of the elephants",
-		Text: "A player who moves his own elephant so that it completes a block of 2×2 squares with the three others captures both enemy elephants and wins his ally's: " +
-			"from then on it belongs to his army, on his turns, keeps its colour and stays a minor man. " +
-			"When the Rajah of its first owner comes back it goes back too, unless won-elephant=for-good.",
+		Text: `A player who moves his own elephant so that it completes a block of 2×2 squares with the three others captures both enemy elephants and wins his
+			ally's: from then on it belongs to his army, on his turns, keeps its colour and stays a minor man. When the Rajah of its first owner comes back it
+			goes back too, unless won-elephant=for-good.`,
 		Source: easiest("the player who has finished building the square by moving his elephant captures the two enemy elephants and takes control of the allied one"),
 		Breaks: example("", "4bK3/8/8/yK2bE*4/7gK/8/8/3rK4 b", "1. B: Ef3"), Keeps: example("", "4bK3/8/8/yK2bE*4/7gK/8/8/3rK4 r", "1. R: Ef3"), Moves: []war.Law{NotWon}},
 	{ID: "chaturanca-1/rajah-lost", Title: "an army without a Rajah", Source: easiest("his men become inactive; they stay on the board as obstacles and can be captured"),
 		Text:   "The men of a player whose Rajah is captured are inactive, unless his ally commands them: they stay as obstacles, do not move, and can be captured.",
 		Breaks: example("", "4bR3/8/8/yK7/7gK/8/8/3rK4 r", "1. R: Re6"), Keeps: example("", "4rR3/8/8/yK7/7gK/8/8/3rK4 r", "1. R: Re6"), Moves: []war.Law{war.Active}},
 	{ID: "chaturanca-1/throne-command", Title: "command of the ally's army", Source: easiest("he takes command of his ally's army; on the ally's turn he plays in his place"),
-		Text: "A player who brings his own Rajah to the start square of his ally's, with his own hand, commands the ally's army and plays the ally's turns, whether the ally's Rajah is captured or not. " +
-			"The command lasts when the Rajah leaves the square and ends when it is captured or the ally's comes back. " +
-			"On his own turns he moves his own army, on the ally's turns the ally's; with command=either a man of either army on both.",
+		Text: `A player who brings his own Rajah to the start square of his ally's, with his own hand, commands the ally's army and plays the ally's turns, whether
+			the ally's Rajah is captured or not. The command lasts when the Rajah leaves the square and ends when it is captured or the ally's comes back. On his
+			own turns he moves his own army, on the ally's turns the ally's; with command=either a man of either army on both.`,
 		Breaks: example("", "4bK3/8/8/yK7/7gK/8/8/2bRrK4 r", "1. R: Rc5"), Keeps: example("command=either", "4bK3/8/8/yK7/7gK/8/8/2bRrK4 r commands:r", "1. R: Rc5"), Moves: []war.Law{Commanded}},
 	{ID: "chaturanca-1/exchange", Title: "the exchange", Source: easiest("the players may agree on an exchange: both lost Rajahs on their start squares, or a square beside if that is occupied"),
-		Text: "When each camp has exactly one captured Rajah the players may agree to exchange them: both come back on their start squares or, where that is occupied, on a free square beside it, " +
-			"and their owners have their armies again, from a commander too. It is written K@d1~K@a5, the camp on turn first, before the throw and the move of that turn. With exchange=off there is none.",
+		Text: `When each camp has exactly one captured Rajah the players may agree to exchange them: both come back on their start squares or, where that is
+			occupied, on a free square beside it, and their owners have their armies again, from a commander too. It is written K@d1~K@a5, the camp on turn first,
+			before the throw and the move of that turn. With exchange=off there is none.`,
 		Breaks: example("", "4bK3/8/8/8/7gK/8/8/3rK4 r", "1. R: K@d1~K@a5"), Keeps: example("", "4bK3/8/8/8/7gK/8/8/8 b", "1. B: K@d1~K@a5 Kd8"),
 		Moves: []war.Law{war.IsKing, war.Returns(onlyByExchange, AtHome), war.BeforeThrow(engine.Exchange), Exchanged}},
 	{ID: "chaturanca-1/no-move", Title: "passing", Source: laws.Settles("A12", "the text is silent; a turn on which nothing can be moved is lost"),

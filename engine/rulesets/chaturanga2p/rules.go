@@ -57,12 +57,11 @@ var rules = war.Rules{
 		Text:  "The board has 8×8 squares, all of one colour.",
 		Moves: []war.Law{war.OnBoard}},
 	{ID: "chaturanga-2p/equipment", Title: "the men", Source: from(headingTwo, "sixteen pieces each as in chess, with two elephants for the bishops and a vizier or counsellor for the queen"),
-		Text: "Each player has sixteen men: a king, a vizier, two rooks, two knights, two elephants and eight soldiers. " +
-			"There are no other men and nothing is thrown.",
+		Text:   `Each player has sixteen men: a king, a vizier, two rooks, two knights, two elephants and eight soldiers. There are no other men and nothing is thrown.`,
 		Breaks: example("", "", "1. Bd3"), Keeps: example("", "", "1. Ed3"), Moves: []war.Law{war.Plays}, Casts: []war.CastLaw{war.NothingThrown}},
 	{ID: "chaturanga-2p/setup", Title: "the start", Source: from(headingTwo, "placed as in chess, but each king on its player's right and each counsellor on the left"),
-		Text: "From a to h White has rook, knight, elephant, vizier, king, elephant, knight, rook on the first rank and the soldiers on the second. " +
-			"Black's men face them on the eighth and seventh, the king on d8 and the vizier on e8; with layout=chess on e8 and d8."},
+		Text: `From a to h White has rook, knight, elephant, vizier, king, elephant, knight, rook on the first rank and the soldiers on the second. Black's men face
+			them on the eighth and seventh, the king on d8 and the vizier on e8; with layout=chess on e8 and d8.`},
 	{ID: "chaturanga-2p/goal", Title: "the goal", Source: from(headingTwo, "as in chess, but a player who cannot move has lost"),
 		Text: "Who mates the enemy king, or leaves the enemy without a move, wins, and the game is over at once. The rules know no draw."},
 	{ID: "chaturanga-2p/turn-order", Title: "turns", Source: engine.Source{Says: "as in chess; who begins is the tag First"},
@@ -87,34 +86,31 @@ var rules = war.Rules{
 		Text:   "A king moves one square in any direction. There is no castling.",
 		Breaks: example("", "4k3/8/8/8/8/8/8/4K3 w -", "1. Ke3"), Keeps: example("", "4k3/8/8/8/8/8/8/4K3 w -", "1. Ke2"), Moves: []war.Law{war.Stands(engine.King), war.LeapsTo(engine.King)}},
 	{ID: "chaturanga-2p/king-leap", Title: "the king's leap", Source: from(headingMoves, "once in the game it can move in an L like a knight; not while it is in check"),
-		Text: "Once in the game each king may move like a knight, also to capture, but not while it is in check. " +
-			"With leap-right=never-checked a king that has been in check has lost the leap.",
+		Text: `Once in the game each king may move like a knight, also to capture, but not while it is in check. With leap-right=never-checked a king that has been
+			in check has lost the leap.`,
 		Breaks: example("", "4k3/8/8/8/8/8/8/4K3 w -", "1. Kf3"), Keeps: example("", "4k3/8/8/8/8/8/8/4K3 w K", "1. Kf3"), Moves: []war.Law{war.KingLeap("%[1]s may not leap to %[2]s while %[3]s attacks %[4]s")}},
 	{ID: "chaturanga-2p/capture", Title: "capture", Source: engine.Source{Says: "as in chess"},
-		Text: "A man captures by moving onto an enemy man, which leaves the board for good. " +
-			"Own men are never captured, and kings neither: a king is mated.",
+		Text:   `A man captures by moving onto an enemy man, which leaves the board for good. Own men are never captured, and kings neither: a king is mated.`,
 		Breaks: example("", "4k3/8/8/8/8/N7/8/R3K3 w -", "1. Rxa3"), Keeps: example("", "4k3/8/8/8/8/n7/8/R3K3 w -", "1. Rxa3"),
 		Moves: []war.Law{war.Never("a captured man does not come back", engine.Enter, engine.Exchange), war.NotOwn, war.SparesKings}},
 	{ID: "chaturanga-2p/check", Title: "check and mate", Source: from(headingTwo, "the game is as chess apart from the differences listed, and check is not among them"),
-		Text: "After a move the player's own king may not be under attack. A player whose king is under attack and who has no legal move is mated and has lost. " +
-			"A king's leap attacks nothing, unless leap-attacks=yes is played.",
+		Text: `After a move the player's own king may not be under attack. A player whose king is under attack and who has no legal move is mated and has lost. A
+			king's leap attacks nothing, unless leap-attacks=yes is played.`,
 		Breaks: example("", "4r1k1/8/8/8/8/8/4R3/4K3 w -", "1. Ra2"), Keeps: example("", "4r1k1/8/8/8/8/8/4R3/4K3 w -", "1. Re5"), Moves: []war.Law{war.NotOver("chaturanga-2p/check", "is mated"), war.KeepsKing}},
 	{ID: "chaturanga-2p/stalemate-loses", Title: "stalemate loses", Source: from(headingTwo, "stalemate does not exist: the player who cannot move loses the game"),
 		Text:   "A player who is not in check and has no legal move has lost.",
 		Breaks: example("", "k7/8/K7/8/8/8/8/2R5 w -", "1. Rb1 Kb8"), Keeps: example("", "k7/8/K7/8/8/8/8/2R5 w -", "1. Rb1"), Moves: []war.Law{war.NotOver("chaturanga-2p/stalemate-loses", "cannot move")}},
 	{ID: "chaturanga-2p/promotion", Title: "promotion", Source: from(headingPromo, "as in chess at the end of the board, not for a queen but for a piece of the kind that occupied the square reached at the start"),
-		Text: "A soldier that reaches the last rank is exchanged for a piece of the kind that stood on that square at the start, " +
-			"with promotion-by=own-file of the kind that its own side had on that file. " +
-			"Where a king stood it is not exchanged. The exchange must be made where it is possible, unless promotion=optional is played.",
+		Text: `A soldier that reaches the last rank is exchanged for a piece of the kind that stood on that square at the start, with promotion-by=own-file of the
+			kind that its own side had on that file. Where a king stood it is not exchanged. The exchange must be made where it is possible, unless
+			promotion=optional is played.`,
 		Breaks: example("", "8/P6k/8/8/8/8/7K/8 w -", "1. a8=N"), Keeps: example("", "8/P6k/8/8/8/8/7K/8 w -", "1. a8=R"), Moves: []war.Law{war.Exchanged}},
 	{ID: "chaturanga-2p/promotion-limit", Title: "only what was lost", Source: from(headingPromo, "the piece must have been captured before, so that nobody has three rooks, knights or elephants or two counsellors"),
-		Text: "A soldier is exchanged only for a piece that was captured before: " +
-			"nobody ever has three rooks, three knights, three elephants or two viziers.",
+		Text:   `A soldier is exchanged only for a piece that was captured before: nobody ever has three rooks, three knights, three elephants or two viziers.`,
 		Breaks: example("", "8/P6k/8/8/8/8/7K/RR6 w -", "1. a8=R"), Keeps: example("", "8/P6k/8/8/8/8/7K/RR6 w -", "1. a8"), Moves: []war.Law{war.RegainsLost}},
 	{ID: "chaturanga-2p/unpromoted", Title: "soldiers on the last rank", Source: laws.Settles("D6", "the text is silent"),
-		Text: "A soldier that is not exchanged on the last rank stays there for good, without a move. " +
-			"With unpromoted=forbidden a soldier that cannot be exchanged may not go there; " +
-			"with unpromoted=later it may be exchanged where it stands on a later turn, as that turn's move.",
+		Text: `A soldier that is not exchanged on the last rank stays there for good, without a move. With unpromoted=forbidden a soldier that cannot be exchanged
+			may not go there; with unpromoted=later it may be exchanged where it stands on a later turn, as that turn's move.`,
 		Breaks: example("", "P7/7k/8/8/8/8/7K/R7 w -", "1. a8=R"), Keeps: example("unpromoted=later", "P7/7k/8/8/8/8/7K/R7 w -", "1. a8=R"), Moves: []war.Law{war.Rests("last rank"), war.InTime}},
 	{ID: "chaturanga-2p/bare-king", Title: "the bare king", Source: laws.Settles("D9", "the text is silent; in shatranj baring the king wins"),
 		Text:   "Only with bare-king=wins: a player who has nothing but the king left after the other's move has lost.",
