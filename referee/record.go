@@ -95,7 +95,7 @@ func (r *Recorder) before(e *Event) bool {
 
 // after records what an event was and brought about.
 func (r *Recorder) after(e *Event) bool {
-	r.f.add(r.ref, e)
+	r.f.add(e)
 	if e.Depth > 0 {
 		return true
 	}
@@ -118,9 +118,7 @@ func (r *Recorder) Judge(g *notation.Game, read diag.List) *Report {
 	r.rec = Recording{Moments: r.rec.Moments[:0], Men: r.rec.Men[:0]}
 	r.f.reset(len(g.Items))
 	rep := r.ref.Visit(g, read, &r.visitor)
-	if t := r.ref.table; t != nil {
-		r.rec.Table = t.game
-	}
+	r.rec.Table = r.ref.Table()
 	r.rec.Canonical = r.ref.form(g, rep, &r.f)
 	return rep
 }

@@ -66,7 +66,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 	if len(rec.Moments) == 0 {
 		return
 	}
-	rules := rulesHash(rec.Table)
+	rules := RulesHash(rec.Table)
 	checks := rec.Table.Checks()
 	c.describe(rec.Table.Dice())
 	c.marks = c.marks[:0]

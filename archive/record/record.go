@@ -74,10 +74,10 @@ type Comment struct {
 
 // PositionHash returns the hash under which a position is kept. It is of the state's
 // own, kept apart from those under other rule sets and options.
-func PositionHash(st engine.State) int64 { return postings.Cut(st.Hash() ^ rulesHash(st.Game())) }
+func PositionHash(st engine.State) int64 { return postings.Cut(st.Hash() ^ RulesHash(st.Game())) }
 
-// rulesHash is of the rule set, and of the options that are not the defaults.
-func rulesHash(g engine.Game) uint64 {
+// RulesHash is of the rule set, and of the options that are not the defaults.
+func RulesHash(g engine.Game) uint64 {
 	h := HashText(g.Ruleset().Name)
 	if options := g.Ruleset().OptionString(g.Setup()); options != "" {
 		h ^= mixed(0x9e3779b97f4a7c15, HashText(options))

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"fmt"
 	"runtime"
-	"sync"
 	"sync/atomic"
 
 	"github.com/ashtapada/agn/archive/dialect"
@@ -417,7 +416,6 @@ func (c *compiler) others(m Marks) Marks {
 type finder struct {
 	terms []*scanTerm
 	last  int64
-	mu    sync.Mutex
 	found []Marks
 	seen  Marks
 }

@@ -86,6 +86,8 @@ const allowed = `
 	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/chart     : archive, liberation, ximage, xtext
+	archive/export    : archive/postings, archive/record, engine, grammar, internal/jsonline, notation, notation/diag, referee
+	archive/export/parquet : archive/export, notation, referee, parquet
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs     : archive/problem, engine, notation/diag, internal/words
 	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
@@ -121,6 +123,7 @@ const foreign = `
 	liberation : codeberg.org/go-fonts/liberation
 	godiff     : github.com/sergi/go-diff
 	toml       : github.com/pelletier/go-toml/v2
+	parquet    : github.com/parquet-go/parquet-go
 	zstd       : github.com/klauspost/compress/zstd
 `
 
