@@ -72,6 +72,11 @@ func (l *line) count(it *notation.Item) {
 	case notation.MoveItem, notation.Pass:
 		r.Events++
 		r.Plies++
+	case notation.Readings:
+		r.Events++
+		if l.isPly(it) {
+			r.Plies++
+		}
 	case notation.Gap:
 		r.Events += int(it.N)
 		if l.table == nil || l.table.game.Dice() == nil {

@@ -21,6 +21,8 @@ type table struct {
 	taken []bool
 	// zero is what a written throw <0> means, 0 where it means itself.
 	zero uint8
+	// falls lists what can fall, once that was asked for.
+	falls []engine.Cast
 	// last is the seat that made the last event.
 	last engine.Seat
 }

@@ -43,6 +43,21 @@ type Finding struct {
 	// Nth counts the findings of the game with the same ply and code from 1.
 	Nth   int
 	Fixes []fix.Fix
+	// Help is a line about how the record can be repaired, Repair that repair; empty and
+	// nil where none is suggested.
+	Help   string
+	Repair *fix.Fix
+}
+
+// Suggest adds a repair of the game to the finding that it begins with. A nil fix is
+// told and not offered.
+func (g *Game) Suggest(first *diag.Finding, help string, repair *fix.Fix) {
+	for i := range g.Findings {
+		if f := &g.Findings[i]; f.Code == first.Code && f.Span == first.Span {
+			f.Help, f.Repair = help, repair
+			return
+		}
+	}
 }
 
 // Choice decides what is said of games. Zero says every finding at its own severity.
