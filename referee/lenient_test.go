@@ -240,6 +240,7 @@ func TestLenientByHand(t *testing.T) {
 		{text: twoSeats + "1. ♙e3 d6 2. e4 d5 3. ♙×d5 *", want: twoSeats + "1. e3 d6 2. e4 d5 3. exd5 *\n", notes: 2},
 		// The dots of a round that has begun are not a pass.
 		{text: twoSeats + "1. e3 1. ... e6 2. d3 2. … d6 3… *", want: twoSeats + "1. e3 e6 2. d3 d6 *\n", notes: 3},
+		{text: twoSeats + "1. e3 e6 2… d3 2. ... d6 *", want: twoSeats + "1. e3 e6 2. d3 d6 *\n", notes: 2},
 		{text: twoSeats + "1. e3 {1} e6 2. Ng1–f3 ({a} 2. d3) 2. ... Nb8–c6 *",
 			want: twoSeats + "1. e3 {1} e6 2. Nf3 ({a} 2. d3) Nc6 *\n", notes: 3},
 		// b and e are files of the board, so they are no men.

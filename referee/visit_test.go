@@ -69,6 +69,9 @@ func (d *diary) visitor(variation func(*notation.Item) referee.Next) *referee.Vi
 			}
 			if e.State != nil {
 				how += " " + e.State.Game().Ruleset().Info(e.Seat).Name
+				if e.State.Seat() != e.Seat {
+					how += " out of turn"
+				}
 			}
 			if e.Played && e.Behind == nil {
 				how += " to nowhere known"
@@ -106,6 +109,10 @@ func TestVisit(t *testing.T) {
 		{name: "a turn that nothing marks ends before the event", text: "[Variant \"chaturaji\"]\n\n1. R: <5,4> c3 <3,4> *\n",
 			want: []string{"0.1 <5,4> after 0 plies", "0.1 <5,4> Red", "0.2 c3 after 0 plies", "0.2 c3 Red",
 				"0.3 <3,4> after 1 plies", "0.3 <4,3> Yellow", "0.4 end after 1 plies"}, events: 3, judged: 3},
+		{name: "a turn that sic ends is over before the event", text: race + "1. R: <2> sic <2> c5-a5 *\n",
+			want: []string{"0.1 <2> after 0 plies", "0.1 <2> Red", "0.2 <2> after 0 plies", "0.2 <2> White M022",
+				"0.3 c5-a5 after 0 plies", "0.3 c5-a5 White", "0.4 end after 1 plies"},
+			findings: "M022", events: 3, judged: 3},
 		{name: "variations are judged without a visit", text: war + "1. e3 (1. e4) e6 *\n",
 			want:     []string{"0.1 e3 after 0 plies", "0.1 e3 White", "0.2 e6 after 1 plies", "0.2 e6 Black", "0.3 end after 2 plies"},
 			findings: "M006", events: 2, judged: 2},

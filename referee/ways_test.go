@@ -172,6 +172,10 @@ func TestTwoWaysByHand(t *testing.T) {
 			`N016 "W1-W5" is read as f1-i2 or d9-a8: counted from 0 on a way of W`,
 			`M005 `,
 		}},
+		{"nobody stands there to be forced", long, "1. W: <6,4> W1-W5 sic *", "", []string{
+			`N016 "W1-W5" is read as f1-i2 or d9-a8: counted from 0 on a way of W`,
+			`M005 `,
+		}},
 		{"men of the other seat", long, "1. W: <6,4> B0-B10 *", "", []string{
 			`N016 "B0-B10" is read as i5-c9 or a5-g1: counted from 0 on a way of B`,
 			`M025 `,

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"encoding/binary"
-	"errors"
 	"io"
 	"os"
 	"slices"
@@ -36,7 +35,7 @@ func Texts(path string, each func(LeafText) error) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, f.Close()) }()
+	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
 		return err
@@ -52,7 +51,7 @@ func Reach(path string) (last, pages, ofPages int64, err error) {
 	if err != nil {
 		return 0, 0, 0, err
 	}
-	defer func() { err = errors.Join(err, f.Close()) }()
+	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
 		return 0, 0, 0, err

@@ -197,6 +197,26 @@ func TestIndex(t *testing.T) {
 	}
 }
 
+// TestKeptFromShortRuns holds that the totals of a position are kept once it stands often
+// enough, though no single run has it more than once.
+func TestKeptFromShortRuns(t *testing.T) {
+	none := func(context.Context, []int64) (map[int64]Standing, error) { return nil, nil }
+	there := &naive{standings: none}
+	w := openTables(t, none, there.resolve)
+	w.keep = 2 * often
+	for game := range int64(2*often + 1) {
+		run := []Posting{{5, PlaceOf(game+1, 0), 7}}
+		if err := errors.Join(there.Add(t.Context(), run, nil), w.Add(t.Context(), run, nil)); err != nil {
+			t.Fatal(err)
+		}
+		var times int64
+		err := w.db.QueryRowContext(t.Context(), "SELECT coalesce(max(times), 0) FROM totals WHERE hash = 5").Scan(&times)
+		if want := game + 1; err != nil || times != 0 && times != want || (times == 0) != (want < 2*often) {
+			t.Errorf("%d games: %d times kept, %v", want, times, err)
+		}
+	}
+}
+
 // TestIndexNaive puts the same random positions into the tables and into the naive
 // index, takes some out again, and asks both for all of them.
 func TestIndexNaive(t *testing.T) {

@@ -7,4 +7,4 @@ import "sample"
 func Four() int { return sample.Twice(2) }
 
 // Fours is written out.
-func Fours() string { return sample.Word(Four()) }
+func Fours() string { return sample.Word(4) }

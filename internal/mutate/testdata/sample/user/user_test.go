@@ -12,7 +12,11 @@ func TestFour(t *testing.T) {
 }
 
 func TestSlow(t *testing.T) {
-	t.Run("first", func(t *testing.T) { time.Sleep(2500 * time.Millisecond) })
+	t.Run("first", func(*testing.T) {
+		if !testing.Short() {
+			time.Sleep(2500 * time.Millisecond)
+		}
+	})
 	t.Run("words", func(t *testing.T) {
 		if Fours() != "four" {
 			t.Error(Fours())
