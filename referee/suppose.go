@@ -35,9 +35,6 @@ type Trial struct {
 	// Event is the number of the event of the first error, one more than there are events
 	// for one in the result; 0 if there is none.
 	Event int
-	// Hash is that of the position at the end, or of that in which the error was met; 0
-	// where a gap leaves it open.
-	Hash uint64
 	// Judged is the number of events that were judged.
 	Judged int
 }
@@ -50,9 +47,6 @@ func (r *Referee) Try(g *notation.Game, read diag.List, game engine.Game) Trial 
 	r.run(g, read, nil)
 	r.supposed, r.brief = before, false
 	t := Trial{Legal: r.report.Verdict == Legal, Judged: r.report.Judged}
-	if main := r.lines[0]; r.table != nil && !main.open {
-		t.Hash = main.st.Hash()
-	}
 	if !t.Legal {
 		t.Event = r.firstError()
 	}

@@ -3,11 +3,16 @@ package main
 import (
 	"context"
 	"errors"
+	"os"
+	"runtime/debug"
 
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/identify"
 	"github.com/spf13/cobra"
 )
+
+// identifyMemory is the soft limit of memory: many games with other options are at hand.
+const identifyMemory = 384 << 20
 
 // identifier is the flags of the command and the state of its run.
 type identifier struct {
@@ -37,6 +42,9 @@ func (c *identifier) run(ctx context.Context, args []string, every bool) error {
 		return err
 	}
 	c.failed = !ok
+	if os.Getenv("GOMEMLIMIT") == "" {
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(identifyMemory))
+	}
 	var games identify.Games
 	batch := referee.Batch{Jobs: jobs, Worker: func(*referee.Referee) func(*referee.Result) {
 		d := identify.New(&games)

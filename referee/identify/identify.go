@@ -3,9 +3,8 @@
 // Variant and Options say.
 //
 // It does not judge a record under each of the thousands of settings. The settings of a
-// rule set are a box, with an option along each side. If a record goes in the same way
-// at all the points of the box that are tried, to the same position, it does so in the
-// box; if not, the box is cut along an option that makes a difference, and the parts are
+// rule set are a box, with an option along each side. If a record goes equally far at all
+// the points of the box that are tried, it does so in the whole box; if not, the box is cut along an option that makes a difference, and the parts are
 // tried (see box.go for which points those are).
 package identify
 

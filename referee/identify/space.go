@@ -88,8 +88,14 @@ func (g *Games) game(rs *engine.Ruleset, setup engine.Setup) engine.Game {
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.all == nil || len(g.all) >= maxGames {
+	if g.all == nil {
 		g.all = map[played]engine.Game{}
+	}
+	for old := range g.all {
+		if len(g.all) < maxGames {
+			break
+		}
+		delete(g.all, old) // whichever it is
 	}
 	g.all[key] = game
 	return game
