@@ -10,6 +10,8 @@ import (
 	"context"
 
 	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/importer"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/archive/problem"
 )
@@ -20,6 +22,9 @@ var (
 	ErrNotArchive = problem.ErrNotArchive
 	// ErrNewer says that a newer program wrote the archive.
 	ErrNewer = problem.ErrNewer
+	// ErrOlder says that an older program wrote the archive, which is to be brought up to
+	// date first by opening it for writing.
+	ErrOlder = problem.ErrOlder
 	// ErrNoGame says that no game has the id asked for.
 	ErrNoGame = problem.ErrNoGame
 	// ErrAmbiguous says that several games have ids that begin as asked for.
@@ -46,11 +51,25 @@ type Archive struct {
 }
 
 // Open opens the archive at path. It refuses what is no archive and what a newer
-// version wrote before it changes anything. A program that writes to an archive opens
+// version wrote before it changes anything. One that an older version wrote is brought to
+// the newest schema, wholly or not at all, where it may be written, and refused where it
+// may only be read. A program that writes to an archive opens
 // it once: on systems with POSIX locks a second Archive on the same file takes the
 // first one's locks away when it is opened.
 func Open(ctx context.Context, path string, mode Mode) (*Archive, error) {
-	f, err := file.Open(ctx, path, mode)
+	return OpenWith(ctx, path, mode, OpenOptions{})
+}
+
+// OpenOptions says more of how an archive is opened.
+type OpenOptions struct {
+	// Judged, if set, is called with the number of games that were judged again so far,
+	// where an archive of an older schema is brought to the newest.
+	Judged func(games int)
+}
+
+// OpenWith opens the archive at path as Open does.
+func OpenWith(ctx context.Context, path string, mode Mode, opt OpenOptions) (*Archive, error) {
+	f, err := file.Open(ctx, path, mode, importer.Rebuilder(postings.KeepFrom, opt.Judged))
 	if err != nil {
 		return nil, err
 	}
@@ -67,4 +86,6 @@ func (a *Archive) Vacuum(ctx context.Context) (before, after int64, err error) {
 }
 
 // Index returns the archive's index of positions.
-func (a *Archive) Index() postings.Reader { return postings.NewTables(a.file.Read) }
+func (a *Archive) Index() postings.Reader {
+	return postings.NewTables(a.file.Read, games.Resolver(a.file.Read))
+}

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
@@ -211,7 +212,7 @@ func BenchmarkIndex(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		w, err := postings.NewWriter(b.Context(), conn, postings.KeepFrom)
+		w, err := postings.NewWriter(b.Context(), conn, postings.KeepFrom, games.Resolver(conn))
 		if err != nil {
 			b.Fatal(err)
 		}

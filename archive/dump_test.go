@@ -14,9 +14,8 @@ func dump(db *sql.DB) (string, error) {
 		"SELECT * FROM imports ORDER BY 1", "SELECT * FROM sources ORDER BY 1", "SELECT * FROM games ORDER BY 1",
 		"SELECT * FROM texts ORDER BY 1", "SELECT * FROM players ORDER BY 1", "SELECT * FROM seats ORDER BY 1, 2",
 		"SELECT * FROM tagvalues ORDER BY 1", "SELECT * FROM tags ORDER BY 1, 2", "SELECT * FROM findings ORDER BY 1, 2",
-		"SELECT * FROM moves ORDER BY 1", "SELECT * FROM postings ORDER BY 1", "SELECT * FROM totals ORDER BY 1, 2",
-		"SELECT * FROM casts ORDER BY 1", "SELECT * FROM throws ORDER BY 1, 2, 3", "SELECT * FROM kinds ORDER BY 1",
-		"SELECT * FROM happenings ORDER BY 1, 2, 3", "SELECT * FROM comments ORDER BY 1",
+		"SELECT * FROM moves ORDER BY 1", "SELECT * FROM segments ORDER BY 1", "SELECT * FROM postings ORDER BY 1", "SELECT * FROM totals ORDER BY 1, 2",
+		"SELECT * FROM plays ORDER BY 1", "SELECT * FROM comments ORDER BY 1",
 	} {
 		if err := dumpRows(&b, db, query); err != nil {
 			return "", fmt.Errorf("%s: %w", query, err)

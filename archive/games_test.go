@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
@@ -168,7 +169,7 @@ func hasBytes(path string) bool {
 // allPositions reads every position of an archive, in the order of the lists.
 func allPositions(t testing.TB, a *Archive) (out []postings.Posting) {
 	t.Helper()
-	err := postings.NewTables(a.file.Read).Check(t.Context(), postings.Checker{
+	err := postings.NewTables(a.file.Read, games.Resolver(a.file.Read)).Check(t.Context(), postings.Checker{
 		Standing: func(int64) (st postings.Standing, ok bool) { return st, false },
 		Each:     func(p *postings.Posting) { out = append(out, *p) },
 		Damaged:  func(err error) { t.Fatal(err) },

@@ -1,13 +1,9 @@
 package archive
 
 import (
-	"context"
-	"errors"
-	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/archive/dialect"
-	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine/rulesets"
@@ -96,7 +92,7 @@ func TestJudged(t *testing.T) {
 	imported(t, a, ImportOptions{}, openGame, settledGame, severalGame, brokenGame)
 	judgedAnswers(t, a)
 	want := map[string]int{"file1.agn": 2, "file2.agn": 7, "file3.agn": 4, "file4.agn": 2}
-	err := games.Each(t.Context(), a.file, dialect.Games(a.file.Judged), func(r *games.StoredRow) error {
+	err := games.Each(t.Context(), a.file, dialect.Games(), func(r *games.StoredRow) error {
 		if r.Judged == nil || *r.Judged != want[r.File] {
 			t.Errorf("%s: %v judged, want %d", r.File, r.Judged, want[r.File])
 		}
@@ -126,91 +122,5 @@ func judgedAnswers(t *testing.T, a *Archive) {
 		if v.Variant == "chaturanga-2p" && (v.Legal != 2 || v.Partly != 1 || v.Illegal != 1) {
 			t.Errorf("%+v", v)
 		}
-	}
-}
-
-// TestFirstSchema: an archive of the first schema, which did not keep how far games were
-// judged, can be read as it is, is brought to the next schema wholly or not at all, and
-// answers truthfully all the while.
-func TestFirstSchema(t *testing.T) {
-	a, path := newArchive(t, "a.agndb")
-	imported(t, a, ImportOptions{}, openGame, settledGame, severalGame, brokenGame)
-	want := content(t, a)
-	if err := a.Close(); err != nil {
-		t.Fatal(err)
-	}
-	all, err := dialect.Schemas()
-	if err != nil {
-		t.Fatal(err)
-	}
-	toFirstSchema(t, path, all[0])
-
-	check := func(a *Archive) {
-		t.Helper()
-		judgedAnswers(t, a)
-		equalContent(t, want, content(t, a))
-		if n := sound(t, a); n != len(want) {
-			t.Errorf("%d games", n)
-		}
-	}
-	check(openAt(t, path, ReadOnly))
-	db, err := openSQL(path, dialect.ParamsWrite)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := file.Migrate(t.Context(), db, []string{all[0], all[1] + "; SELECT fails"}); err == nil {
-		t.Error("a step that fails ends well")
-	}
-	if v, err := file.VersionOf(t.Context(), db); err != nil || v != 1 {
-		t.Errorf("version %d, %v", v, err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
-	check(openAt(t, path, ReadOnly))
-
-	a = openAt(t, path, ReadWrite)
-	check(a)
-	n, err := a.Reverify(t.Context(), ReverifyOptions{}, func(c Change) { t.Errorf("changed: %+v", c) })
-	if err != nil || n != len(want) {
-		t.Errorf("%d judged, %v", n, err)
-	}
-	check(a)
-	if n, err := a.Reverify(t.Context(), ReverifyOptions{}, func(Change) {}); err != nil || n != 0 {
-		t.Errorf("%d judged once more, %v", n, err)
-	}
-	imported(t, a, ImportOptions{}, thrownGame)
-	sound(t, a)
-}
-
-// toFirstSchema makes an archive what an older version of this program left.
-func toFirstSchema(t *testing.T, path, schema string) {
-	t.Helper()
-	a, err := Open(t.Context(), path, ReadWrite)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, view, _ := strings.Cut(schema, "CREATE VIEW game_list")
-	view, _, _ = strings.Cut(view, ";")
-	var rows []*games.StoredRow
-	err = games.Each(t.Context(), a.file, dialect.Games(a.file.Judged), func(r *games.StoredRow) error {
-		rows = append(rows, r)
-		return nil
-	})
-	exec := func(statement string, args ...any) {
-		_, e := a.file.Write.ExecContext(context.Background(), statement, args...)
-		err = errors.Join(err, e)
-	}
-	exec("DROP VIEW game_list")
-	exec("ALTER TABLE games DROP COLUMN judged")
-	exec("CREATE VIEW game_list" + view)
-	for _, r := range rows {
-		r.Judged = nil
-		seal := r.Sealed(r.File, r.Imported)
-		exec("UPDATE games SET seal = ? WHERE game = ?", seal[:], r.Game)
-	}
-	exec("PRAGMA user_version = 1")
-	if err = errors.Join(err, a.Close()); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -77,7 +77,8 @@ func (a *Archive) Explain(ctx context.Context, q *query.Query, page Page) (*Plan
 
 // SQL carries out a statement of the user's own and calls each with the names of the
 // columns and every row: nil, int64, float64, string or []byte. Where there is no row it
-// is called once, with none. The statement must be one that reads; the archive is open
+// is called once, with none. No text or row may be longer than 64 MiB; how long the statement
+// takes is bounded by the context. The statement must be one that reads; the archive is open
 // for reading only besides. The error is ErrNotReading for one that would write.
 func (a *Archive) SQL(ctx context.Context, statement string, each func(columns []string, row []any) error) error {
 	return search.SQL(ctx, a.file, statement, each)
@@ -88,10 +89,17 @@ func (a *Archive) Variants(ctx context.Context) ([]string, error) {
 	return search.Variants(ctx, a.file)
 }
 
-// Tree returns what was played from a position. Equal positions count together
-// whatever led to them.
+// Tree returns what was played from a position under its rules, options and seats. Equal
+// positions count together whatever led to them.
 func (a *Archive) Tree(ctx context.Context, st engine.State) (*Tree, error) {
 	return report.TreeOf(ctx, a.file, st)
+}
+
+// TreeUnderAll returns what was played from a position of a rule set under all settings of
+// its options and seats that games of the archive have. Position returns it under one, or
+// an error where it cannot be read so.
+func (a *Archive) TreeUnderAll(ctx context.Context, rs *engine.Ruleset, position func(engine.Game) (engine.State, error)) (*Tree, error) {
+	return report.TreeUnderAll(ctx, a.file, rs, position)
 }
 
 // Stats returns statistics of the games that a query asks for.

@@ -234,14 +234,14 @@ func TestMigration(t *testing.T) {
 	}
 	next := len(all) + 1
 	step := fmt.Sprintf("ALTER TABLE games ADD COLUMN added TEXT NOT NULL DEFAULT 'new'; PRAGMA user_version = %d;", next)
-	if err := file.Migrate(t.Context(), a.file.Write, append(all, step+" DELETE FROM texts; SELECT fails")); err == nil {
+	if err := file.Migrate(t.Context(), a.file.Write, append(all, step+" DELETE FROM texts; SELECT fails"), nil); err == nil {
 		t.Error("a step that fails ends well")
 	}
 	if v, err := file.VersionOf(t.Context(), a.file.Write); err != nil || v != len(all) {
 		t.Errorf("version %d, %v", v, err)
 	}
 	equalContent(t, want, content(t, a))
-	if err := file.Migrate(t.Context(), a.file.Write, append(all, step)); err != nil {
+	if err := file.Migrate(t.Context(), a.file.Write, append(all, step), nil); err != nil {
 		t.Fatal(err)
 	}
 	var added string

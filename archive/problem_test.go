@@ -37,6 +37,9 @@ func TestCodes(t *testing.T) {
 		if want := problem.Code(fmt.Sprintf("A%03d", i+1)); in.Code != want || in.Title == "" || in.Text == "" {
 			t.Errorf("row %d is of %s", i+1, in.Code)
 		}
+		if in.Example == "" && in.Code == problem.CastChanged {
+			continue
+		}
 		t.Run(string(in.Code), func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "a.agndb")
 			content := whole

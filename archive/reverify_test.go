@@ -60,7 +60,7 @@ func older(t *testing.T, a *Archive) (changed int) {
 	}
 	c := record.NewRecorder(voc)
 	var todo []*importer.Revision
-	err = games.Each(ctx, a.file, dialect.Games(a.file.Judged), func(r *games.StoredRow) error {
+	err = games.Each(ctx, a.file, dialect.Games(), func(r *games.StoredRow) error {
 		if r.Verdict != "legal" || r.Game%3 != 0 {
 			return nil
 		}
@@ -69,13 +69,14 @@ func older(t *testing.T, a *Archive) (changed int) {
 		old := *rev.Version - 1
 		rev.Version, rev.Verdict = &old, "illegal"
 		for _, p := range rev.Positions[1:] {
-			rev.Digest -= int64(record.MixPosition(p.Hash, int(p.Event), voc.Moves.Sum(p.Move)))
+			rev.Digest -= int64(record.MixPosition(p.Hash))
 		}
 		rev.Positions = rev.Positions[:1]
-		for _, h := range rev.Happenings {
-			rev.Digest -= int64(record.MixHappening(int(h.Event), int(h.Seat), voc.Kinds.Sum(h.Kind)))
+		for i, e := range rev.Log {
+			rev.Digest -= int64(record.MixEvent(i, int(e.Seat), voc.Whats.Sum(e.What)))
 		}
-		rev.Happenings = nil
+		rev.Digest -= int64(record.MixBoards(rev.Boards))
+		rev.Log, rev.Boards = nil, nil
 		rev.Keep()
 		todo = append(todo, rev)
 		return nil

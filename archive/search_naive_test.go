@@ -191,18 +191,20 @@ func (f *facts) isLetter(want, letter string) bool {
 	return slices.ContainsFunc(f.seats, func(s naiveSeat) bool { return s.letter == letter && f.isSeat(want, s) })
 }
 
+// inWindow counts windows to where judging ended, throws that cannot be read or were
+// never played among the others.
 func (f *facts) inWindow(w *query.Window, event int) bool {
 	switch {
 	case w == nil:
 		return true
 	case w.Unit == query.Events && w.Last:
-		return event >= f.events-w.N
+		return event >= f.judged-w.N
 	case w.Unit == query.Events:
 		return event < w.N
 	case w.Last:
-		return len(f.throws) < w.N || event >= f.throws[len(f.throws)-w.N].event
+		return len(f.cast) < w.N || event >= f.cast[len(f.cast)-w.N]
 	}
-	return len(f.throws) <= w.N || event < f.throws[w.N].event
+	return len(f.cast) <= w.N || event < f.cast[w.N]
 }
 
 // date compares day by day, over the days that a game may have been played on.
@@ -701,7 +703,7 @@ func TestSearchPlan(t *testing.T) {
 			t.Fatal(err)
 		}
 		p, err := c.archive.Explain(t.Context(), q, Page{})
-		if err != nil || p.Replayed > most || len(p.Steps) == 0 || !strings.HasPrefix(p.SQL, "SELECT") {
+		if err != nil || p.Scanned > most || len(p.Steps) == 0 || !strings.HasPrefix(p.SQL, "SELECT") {
 			t.Errorf("%s: %+v %v", src, p, err)
 		}
 	}

@@ -48,6 +48,7 @@ type facts struct {
 	sic           int
 	happened      []naiveEvent
 	throws        []naiveThrow
+	cast          []int // the events that are throws, as far as judged
 	codes, rules  []string
 	comments      []string
 	positions     []naivePosition
@@ -120,10 +121,17 @@ func madeUp(t testing.TB) map[string]string {
 		out[fmt.Sprintf("made-%d.agn", i)] = b.String()
 	}
 	out["incidents.agn"] = incidentGames
+	out["cut.agn"] = cutGames
 	out["faulty.agn"] = "[Variant \"nosuch\"]\n\n1. e4 *\n\n[White \"Asha\"]\n[Variant \"chaturanga-2p\"]\n\n1. e5 e6 *\n\n" +
 		"[Black \"Asha\"]\n[White \"Ravi\"]\n[Date \"1890/..\"]\n[EventDate \"1890/..\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 {unclosed *\n"
 	return out
 }
+
+// cutGames are games of which judging does not reach the end, and games with throws
+// that cannot be read.
+const cutGames = "[Variant \"chauka-bara\"]\n[Round \"1\"]\n\n1. R: <4> Rc1 <1> e1-e3 *\n\n" +
+	"[Variant \"chauka-bara\"]\n[Round \"2\"]\n\n1. R: <2> c1-e1 <7> Y: <3> <8> <1> *\n\n" +
+	"[Variant \"chauka-bara\"]\n[Round \"3\"]\n\n1. R: <2> c1-e1 Y: <3> a3-a5 G: <1> zz9 W: <1> <2> *\n"
 
 func newCorpus(t testing.TB) *corpus {
 	t.Helper()
@@ -239,6 +247,9 @@ func (f *facts) play(t testing.TB, ref *referee.Referee, g *notation.Game, read 
 	event := 0
 	rep := ref.Watch(g, read, func(s referee.Step) bool {
 		event = s.Event - 1
+		if s.Item != nil && s.Item.Kind == notation.Throw {
+			f.cast = append(f.cast, event)
+		}
 		if s.State == nil {
 			t.Fatal("a gap that several readings settle")
 		}

@@ -30,7 +30,7 @@ func TestSQLReadsOnly(t *testing.T) {
 			t.Errorf("%s: no error", statement)
 		}
 	}
-	for _, statement := range []string{"DROP TABLE games", "WITH x AS (SELECT 1) INSERT INTO kinds SELECT 9, 'x'"} {
+	for _, statement := range []string{"DROP TABLE games", "WITH x AS (SELECT 1) INSERT INTO moves SELECT 9, 'x', 0"} {
 		if err := c.archive.SQL(t.Context(), statement, none); !errors.Is(err, ErrNotReading) {
 			t.Errorf("%s: %v", statement, err)
 		}

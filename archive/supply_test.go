@@ -16,7 +16,7 @@ import (
 func onlyText(t *testing.T, a *Archive) (text, verdict string) {
 	t.Helper()
 	n := 0
-	err := games.Each(t.Context(), a.file, dialect.Games(a.file.Judged), func(r *games.StoredRow) error {
+	err := games.Each(t.Context(), a.file, dialect.Games(), func(r *games.StoredRow) error {
 		n++
 		text, verdict = string(r.Text), r.Verdict
 		return r.Check()

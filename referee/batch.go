@@ -17,7 +17,9 @@ import (
 // Input is a file of games.
 type Input struct {
 	Name string
-	Open func() (io.ReadCloser, error)
+	// Number is that of its first game, where it is not the first of its file; 0 is 1.
+	Number int
+	Open   func() (io.ReadCloser, error)
 }
 
 // Result is what became of one game of a batch, or of one file that could not be
@@ -66,6 +68,11 @@ type Batch struct {
 	// returns with every result, while the game as written is at hand: what that function
 	// keeps is the worker's own.
 	Worker func(*Referee) func(*Result)
+	// Judge, if set, is called by each worker as Worker is. What it returns judges each
+	// game in place of Referee.Judge, with the same referee: the game and the findings of
+	// reading it are in the result, whose Canonical and Value it may set. Record and
+	// Canonical do not count then.
+	Judge func(*Referee) func(*Result) *Report
 }
 
 // The input is handed to the workers in tasks of about taskBytes, or taskGames
@@ -173,7 +180,8 @@ func (b *Batch) read(ctx context.Context, inputs iter.Seq[Input], free, work, or
 		work <- t
 	}
 	for in := range inputs {
-		if !take(in.Name, 1) {
+		first := max(in.Number, 1)
+		if !take(in.Name, first) {
 			return
 		}
 		f, err := in.Open()
@@ -200,7 +208,7 @@ func (b *Batch) read(ctx context.Context, inputs iter.Seq[Input], free, work, or
 			bytes += int64(len(c.Text))
 			if size >= taskBytes || t.n >= taskGames {
 				give()
-				if !take(in.Name, number+1) {
+				if !take(in.Name, first+number) {
 					_ = f.Close()
 					return
 				}
@@ -227,8 +235,9 @@ type worker struct {
 	recorder *Recorder
 	parser   grammar.Parser
 	game     notation.Game
-	// each is called with every result, unless it is nil.
-	each func(*Result)
+	// each is called with every result, unless it is nil. judging judges unless it is nil.
+	each    func(*Result)
+	judging func(*Result) *Report
 }
 
 // renew takes a new referee and all that goes with it.
@@ -240,6 +249,9 @@ func (w *worker) renew() {
 	}
 	if w.batch.Worker != nil {
 		w.each = w.batch.Worker(w.referee)
+	}
+	if w.batch.Judge != nil {
+		w.judging = w.batch.Judge(w.referee)
 	}
 }
 
@@ -281,6 +293,9 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 	read := w.parser.Parse(c, &w.game)
 	var judged *Report
 	switch {
+	case w.judging != nil:
+		r.Game, r.Read = &w.game, read
+		judged = w.judging(r)
 	case w.recorder != nil:
 		judged = w.recorder.Judge(&w.game, read)
 		r.Recording = w.recorder.Recording()

@@ -1,8 +1,6 @@
 package referee
 
 import (
-	"slices"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -14,13 +12,23 @@ import (
 // read holds the findings of reading the game. As Judge, it may settle moves in g; a game
 // that it makes Lossy is not to be printed in place of its text.
 func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
-	var f formed
+	canonical, _ := r.VisitCanonical(g, read, &Visitor{})
+	return canonical
+}
+
+// VisitCanonical judges a game once, shows it to a visitor as Visit does, and returns it in
+// canonical spelling as Canonical does. All variations are visited, whatever the visitor's
+// Variation is. The visitor is not to end the visit: what it did not see is not spelled.
+func (r *Referee) VisitCanonical(g *notation.Game, read diag.List, v *Visitor) (*notation.Game, *Report) {
+	f := &r.formed
 	f.reset(len(g.Items))
 	rep := r.Visit(g, read, &Visitor{
-		playing:   func(e *Event) { f.add(r, e) },
+		Before:    v.Before,
+		After:     v.After,
+		playing:   f.add,
 		Variation: func(*notation.Item) Next { return Enter },
 	})
-	return r.form(g, rep, &f)
+	return r.form(g, rep, f), rep
 }
 
 // form returns the canonical spelling of the game judged last, for which f was
@@ -70,45 +78,6 @@ func (r *Referee) form(g *notation.Game, rep *Report, f *formed) *notation.Game 
 	}
 	out.Tags = r.canonicalTags(g.Tags)
 	return &out
-}
-
-// formed collects the canonical spelling of a game while it is judged: the moves by
-// item, and the numbers and seat marks that stand before each item.
-type formed struct {
-	rec   *recorder
-	moves []notation.Move
-	turns []run
-}
-
-// run is a stretch of the recorder's items.
-type run struct{ from, to int }
-
-// reset prepares for a game of n items.
-func (f *formed) reset(n int) {
-	f.rec = nil
-	f.moves = slices.Grow(f.moves[:0], n)[:n]
-	f.turns = slices.Grow(f.turns[:0], n)[:n]
-	clear(f.moves)
-	clear(f.turns)
-}
-
-// add takes an event that a visitor is shown.
-func (f *formed) add(r *Referee, e *Event) {
-	if !e.Legal {
-		return
-	}
-	if f.rec == nil {
-		f.rec = newRecorder(e.State.Game())
-	}
-	if e.Depth == 0 {
-		n := len(f.rec.items)
-		f.rec.turn(e.State)
-		f.turns[e.Index] = run{n, len(f.rec.items)}
-	}
-	f.moves[e.Index] = notation.Move{}
-	if e.Move.Kind != 0 && e.Move.Kind != engine.Pass {
-		f.moves[e.Index] = r.writer.unmarked(e.State, e.Move)
-	}
 }
 
 // longForm reports whether both squares were written in full.

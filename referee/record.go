@@ -14,6 +14,8 @@ type Recording struct {
 	// Moments holds the positions in order, as far as the events can be played; the
 	// last one has no event unless judging stopped at it.
 	Moments []Moment
+	// Men holds the men of the positions one behind another, see Moment.
+	Men []engine.Men
 	// Outcome is how the rules ended the game, zero if they did not.
 	Outcome engine.Outcome
 	// Canonical is the game in canonical spelling, as Referee.Canonical returns it.
@@ -30,6 +32,11 @@ type Moment struct {
 	Hash  uint64
 	Seat  engine.Seat
 	Check engine.Check
+	// Turn is the seat on turn when the event before had been played; a turn that the
+	// rules leave open may have ended since, and Seat is another then.
+	Turn engine.Seat
+	// FirstMan and NumMen say which of the recording's men are those of the position.
+	FirstMan, NumMen int
 	// Event counts the events before, Item is the next one's index in the game as
 	// written, -1 after the last.
 	Event, Item int
@@ -39,6 +46,9 @@ type Moment struct {
 	// Cast is the cast, zero for a move; Move the move, zero for a cast.
 	Cast engine.Cast
 	Move engine.Move
+	// Thrown is the cast that the event writes, as it counts, legal or not, or which a
+	// gap must have been; zero if there is none or it is not known.
+	Thrown engine.Cast
 	// Effect is what the event brought about, legal or not; zero if it was not played,
 	// or a gap leaves it open.
 	Effect engine.Effect
@@ -67,8 +77,10 @@ func (r *Recorder) before(e *Event) bool {
 	if e.Depth > 0 {
 		return true
 	}
-	m := Moment{Open: e.State == nil, Seat: e.Seat, Event: e.Number - 1, Item: e.Index}
+	m := Moment{Open: e.State == nil, Seat: e.Seat, Turn: e.Seat, Event: e.Number - 1, Item: e.Index, FirstMan: len(r.rec.Men)}
 	if !m.Open {
+		r.rec.Men = e.State.Men(r.rec.Men)
+		m.NumMen = len(r.rec.Men) - m.FirstMan
 		m.Hash = e.State.Hash()
 		if e.State.Game().Checks() {
 			m.Check = e.State.Check()
@@ -83,13 +95,17 @@ func (r *Recorder) before(e *Event) bool {
 
 // after records what an event was and brought about.
 func (r *Recorder) after(e *Event) bool {
-	r.f.add(r.ref, e)
+	r.f.add(e)
 	if e.Depth > 0 {
 		return true
 	}
 	last := &r.rec.Moments[len(r.rec.Moments)-1]
 	last.Played, last.Effect = e.Played, e.Effect
+	if e.Item.Kind == notation.Throw && !hasGap(e.Item) {
+		last.Thrown = r.ref.table.cast(&e.Item.Cast)
+	}
 	if e.Legal {
+		last.Thrown = e.Cast
 		// A turn that the rules leave open may have ended before this event.
 		last.Hash, last.Seat = e.State.Hash(), e.State.Seat()
 		last.Legal, last.Cast, last.Move, last.Written = true, e.Cast, e.Move, r.f.moves[e.Index]
@@ -99,12 +115,10 @@ func (r *Recorder) after(e *Event) bool {
 
 // Judge judges a game as Referee.Judge does and records it.
 func (r *Recorder) Judge(g *notation.Game, read diag.List) *Report {
-	r.rec = Recording{Moments: r.rec.Moments[:0]}
+	r.rec = Recording{Moments: r.rec.Moments[:0], Men: r.rec.Men[:0]}
 	r.f.reset(len(g.Items))
 	rep := r.ref.Visit(g, read, &r.visitor)
-	if t := r.ref.table; t != nil {
-		r.rec.Table = t.game
-	}
+	r.rec.Table = r.ref.Table()
 	r.rec.Canonical = r.ref.form(g, rep, &r.f)
 	return rep
 }

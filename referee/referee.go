@@ -5,6 +5,7 @@
 package referee
 
 import (
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -13,10 +14,12 @@ import (
 // not safe for concurrent use; a report is valid until the next call.
 type Referee struct {
 	judge
+	// formed is the buffer of VisitCanonical.
+	formed formed
 }
 
 // New returns a referee.
-func New(cfg Config) *Referee { return &Referee{judge{cfg: cfg}} }
+func New(cfg Config) *Referee { return &Referee{judge: judge{cfg: cfg}} }
 
 // Judge judges a game as read by package grammar, with the findings of reading it.
 //
@@ -33,4 +36,13 @@ func (r *Referee) Judge(g *notation.Game, read diag.List) *Report {
 func (r *Referee) Visit(g *notation.Game, read diag.List, v *Visitor) *Report {
 	r.run(g, read, v)
 	return &r.report
+}
+
+// Table returns the rules with options and seats that the game judged last was judged by,
+// nil where they are not known.
+func (r *Referee) Table() engine.Game {
+	if r.table == nil {
+		return nil
+	}
+	return r.table.game
 }

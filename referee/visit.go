@@ -15,7 +15,7 @@ func (l *line) reach(i int, it *notation.Item, st engine.State) bool {
 		return true
 	}
 	e := &l.now
-	*e = Event{Number: l.event + 1, Plies: l.ply, Depth: l.depth, Item: it, Index: i, State: st}
+	*e = Event{Number: l.event + 1, Plies: l.ply, Depth: l.depth, Item: it, Index: i, State: st, by: &l.writer}
 	if st != nil {
 		e.Seat = st.Seat()
 	} else {
@@ -50,9 +50,11 @@ func (l *line) keepPlayed(c engine.Cast, m engine.Move) {
 		l.now.Legal, l.now.Cast, l.now.Move = true, c, m
 	}
 	if l.shown && l.visitor.playing != nil {
+		copied := l.now.State
 		l.now.State, l.now.Seat = l.st, l.st.Seat()
 		l.now.Legal, l.now.Cast, l.now.Move = true, c, m
 		l.visitor.playing(&l.now)
+		l.now.State = copied
 	}
 }
 

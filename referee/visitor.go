@@ -47,6 +47,41 @@ type Event struct {
 	// marks on the way, and in the event itself. What reading has found, and what is found
 	// in tags, in the result and behind the last event, is in the report alone.
 	Findings diag.List
+
+	// written is what Written returns, once spelled is set; by spells it.
+	by      *writer
+	spelled bool
+	written notation.Move
+}
+
+// Written returns the move in its shortest clear form, without a mark for check; zero for a
+// cast, for a pass, and where Legal is not set.
+func (e *Event) Written() notation.Move {
+	if !e.spelled {
+		e.spelled = true
+		if e.Legal && e.Move.Kind != 0 && e.Move.Kind != engine.Pass {
+			e.written = e.by.unmarked(e.State, e.Move)
+		}
+	}
+	return e.written
+}
+
+// AppendPlayed appends what was played, in canonical notation with its marks; nothing where
+// Legal is not set.
+func (e *Event) AppendPlayed(dst []byte) []byte {
+	switch {
+	case !e.Legal:
+		return dst
+	case e.Cast.N > 0:
+		return AppendCast(dst, e.Cast)
+	case e.Move.Kind == engine.Pass:
+		return append(dst, "--"...)
+	}
+	m := e.Written()
+	if e.Behind != nil && e.State.Game().Checks() {
+		m.Check = checkMark(e.Behind)
+	}
+	return notation.AppendMove(dst, &m)
 }
 
 // Next is what a visitor wants of a variation.

@@ -60,15 +60,19 @@ func word(column fragment, value string) *Clause {
 	return new(Clause).add(column).add(" = ?", value)
 }
 
-// Variant compares the rule set, ID and Play the ids in hex; a star at the end is
-// whatever follows.
+// Variant compares the rule set; a star at the end is whatever follows.
 func Variant(value string) *Clause { return word("g.variant", value) }
 
-// ID compares the id of the game.
-func ID(value string) *Clause { return word("lower(hex(g.id))", value) }
+// ID asks that the id of the game lies between two, Play that of the play, which their
+// indexes find.
+func ID(low, high []byte) *Clause {
+	return clauseOf("g.game IN (SELECT game FROM games WHERE id BETWEEN ? AND ?)", low, high)
+}
 
-// Play compares the id of the play.
-func Play(value string) *Clause { return word("lower(hex(g.play))", value) }
+// Play asks that the id of the play lies between two.
+func Play(low, high []byte) *Clause {
+	return clauseOf("g.game IN (SELECT game FROM games WHERE play BETWEEN ? AND ?)", low, high)
+}
 
 // Result compares the result at the end.
 func Result(value string) *Clause { return clauseOf("g.result = ?", value) }
@@ -80,14 +84,14 @@ func Verdict(value string) *Clause { return clauseOf("g.verdict = ?", value) }
 func Complete(is bool) *Clause { return clauseOf("g.complete = ?", is) }
 
 // Partly asks whether a game was judged in part only, Wholly the opposite.
-func (j Judged) Partly() *Clause { return clauseOf(j.partly) }
+func Partly() *Clause { return clauseOf(partly) }
 
 // Wholly asks whether a game was judged to its end.
-func (j Judged) Wholly() *Clause { return clauseOf("NOT ").add(j.partly) }
+func Wholly() *Clause { return clauseOf("NOT ").add(partly) }
 
 // VerdictWholly compares the verdict of games that were judged to their end.
-func (j Judged) VerdictWholly(value string) *Clause {
-	return clauseOf("(").and(Verdict(value)).add(" AND NOT ").add(j.partly).add(")")
+func VerdictWholly(value string) *Clause {
+	return clauseOf("(").and(Verdict(value)).add(" AND NOT ").add(partly).add(")")
 }
 
 // Default is an option that a rule set has by default, and so leaves out.
@@ -221,65 +225,6 @@ func finding(column fragment, value string, count *query.Count) *Clause {
 	return out.and(word(column, value)).add(") ").add(compare[count.Op], count.N)
 }
 
-// ofGame limits rows to those of the game at hand.
-const ofGame fragment = ".game = g.game"
-
-// Occurrences is where and how often something must be in a game.
-type Occurrences struct {
-	Seat   string
-	Window *query.Window
-	Count  *query.Count
-}
-
-// Happening counts what happened in a game.
-func Happening(kind string, o Occurrences) *Clause {
-	out := clauseOf("FROM happenings x WHERE x").add(ofGame)
-	out.add(" AND x.kind IN (SELECT kind FROM kinds WHERE ").and(word("name", kind)).add(")")
-	return o.of(out)
-}
-
-// Throw counts throws: of these dice, or, by one number, of that many points.
-func Throw(value string, o Occurrences) *Clause {
-	out := clauseOf("FROM casts k CROSS JOIN throws x ON x.throw = k.throw AND x").add(ofGame)
-	return o.of(out.add(" WHERE ").and(cast(value)))
-}
-
-// cast compares a cast k.
-func cast(value string) *Clause {
-	if strings.Contains(value, ",") {
-		return clauseOf("k.text = ?", "<"+value+">")
-	}
-	return clauseOf("k.value = ?", value)
-}
-
-// nthThrow begins the look-up of a throw of the game at hand by its number.
-const nthThrow fragment = `SELECT y.event FROM casts d CROSS JOIN throws y ON y.throw = d.throw AND y.game = g.game
-	ORDER BY y.event`
-
-// of compares how many rows x there are in a part of the game and for some seats.
-func (o Occurrences) of(rows *Clause) *Clause {
-	if o.Seat != "" {
-		rows.add(" AND EXISTS (SELECT 1 FROM seats s WHERE s.game = g.game AND s.seat = x.seat")
-		ofSeat(rows, o.Seat).add(")")
-	}
-	if w := o.Window; w != nil {
-		switch {
-		case w.Unit == query.Events && w.Last:
-			rows.add(" AND x.event >= g.events - ?", w.N)
-		case w.Unit == query.Events:
-			rows.add(" AND x.event < ?", w.N)
-		case w.Last:
-			rows.add(" AND x.event >= ifnull((").add(nthThrow).add(" DESC LIMIT 1 OFFSET ?), 0)", w.N-1)
-		default:
-			rows.add(" AND x.event < ifnull((").add(nthThrow).add(" LIMIT 1 OFFSET ?), g.events)", w.N)
-		}
-	}
-	if o.Count == nil {
-		return clauseOf("EXISTS (SELECT 1 ").and(rows).add(")")
-	}
-	return clauseOf("(SELECT count(*) ").and(rows).add(") ").add(compare[o.Count.Op], o.Count.N)
-}
-
 // Final compares the hash of the last position with some.
 func Final(hashes []int64) *Clause {
 	return clauseOf("ifnull(g.final, 0) IN (SELECT value FROM json_each(?)) AND g.final IS NOT NULL", List(hashes))
@@ -290,23 +235,9 @@ func Among(games []int64) *Clause {
 	return clauseOf("g.game IN (SELECT value FROM json_each(?))", List(games))
 }
 
-// Marked asks for the games, of a sorted list, by a mark in a byte for each, which is
-// quicker where there are many.
-func Marked(games []int64) *Clause {
-	marks := make([]byte, games[len(games)-1])
-	for _, game := range games {
-		marks[game-1] = 1
-	}
-	return clauseOf("substr(?, g.game, 1) = x'01'", marks)
-}
-
-// Led asks for the games in which a throw led to one of some places, whose lower bits
-// are the event.
-func Led(places []int64, eventBits int, thrown string) *Clause {
-	out := clauseOf(`g.game IN (SELECT x.game FROM json_each(?) j CROSS JOIN casts k CROSS JOIN throws x
-		ON x.throw = k.throw AND x.game = j.value >> ? AND x.event = (j.value & ?) - 1 WHERE `, List(places), eventBits, 1<<eventBits-1)
-	return out.and(cast(thrown)).add(")")
-}
+// Marked asks for games by a byte for each from number 1, which is 1 for those that are
+// meant. It is quicker than Among where there are many.
+func Marked(marks []byte) *Clause { return clauseOf("substr(?, g.game, 1) = x'01'", marks) }
 
 // List returns numbers as an argument that stands for all of them, sorted: a JSON
 // array. It sorts its argument.

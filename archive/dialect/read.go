@@ -9,8 +9,10 @@ const (
 	// Findings reads the findings of a game in order.
 	Findings = `SELECT code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation
 		FROM findings WHERE game = ? ORDER BY n`
+	// TextsOf reads the texts of games, whose numbers are a JSON array.
+	TextsOf = "SELECT game, text FROM texts WHERE game IN (SELECT value FROM json_each(?))"
 	// MoveText reads a move by its number.
-	MoveText = "SELECT text FROM moves WHERE move = ?"
+	MoveText = "SELECT text, sum FROM moves WHERE move = ?"
 )
 
 const selectGame fragment = `SELECT g.game, g.id, g.play, g.variant, g.options, g.version, g.setup, g.verdict, g.complete,
@@ -20,39 +22,24 @@ const selectGame fragment = `SELECT g.game, g.id, g.play, g.variant, g.options, 
 const fromGames fragment = ` FROM games g LEFT JOIN texts t USING (game) LEFT JOIN sources s USING (source) LEFT JOIN imports i USING (import)`
 
 // Games reads the whole rows of all games in the order of their numbers.
-func Games(j Judged) *Clause { return games(j).add(" ORDER BY g.game") }
+func Games() *Clause { return games().add(" ORDER BY g.game") }
 
 // GameNumbered reads the row of one game.
-func GameNumbered(j Judged, number int64) *Clause {
-	return games(j).add(" WHERE g.game = ?", number)
+func GameNumbered(number int64) *Clause {
+	return games().add(" WHERE g.game = ?", number)
 }
 
 // GamesBehind reads up to limit rows behind a number, in order.
-func GamesBehind(j Judged, number int64, limit int) *Clause {
-	return games(j).add(" WHERE g.game > ? ORDER BY g.game LIMIT ?", number, limit)
+func GamesBehind(number int64, limit int) *Clause {
+	return games().add(" WHERE g.game > ? ORDER BY g.game LIMIT ?", number, limit)
 }
 
-func games(j Judged) *Clause {
-	return clauseOf(selectGame).add(j.column).add(", ").add(j.partly).add(fromGames)
+func games() *Clause {
+	return clauseOf(selectGame).add("g.judged, ").add(partly).add(fromGames)
 }
 
-// Judged is how it is asked, of a game g, how far it was judged: the number of events,
-// NULL where that was not kept, and whether they are not all.
-type Judged struct{ column, partly fragment }
-
-// fromFindings tells by the findings whether a game was judged in part only: M023 is
-// diag.NotJudged.
-const fromFindings fragment = "(EXISTS (SELECT 1 FROM findings f WHERE f.game = g.game AND f.code = 'M023'" +
-	" AND f.variation = 0) OR g.version IS NULL AND g.events > 0)"
-
-// JudgedIn returns how it is asked in an archive of some version of the schema: the
-// first, in which one that is open for reading may be, did not keep the number.
-func JudgedIn(version int) Judged {
-	if version < 2 {
-		return Judged{"NULL", fromFindings}
-	}
-	return Judged{"g.judged", "CASE WHEN g.judged IS NULL THEN " + fromFindings + " ELSE g.judged < g.events END"}
-}
+// partly tells whether a game was judged in part only.
+const partly fragment = "ifnull(g.judged < g.events, 0)"
 
 const foundColumns fragment = `SELECT g.game, lower(hex(g.id)), lower(hex(g.play)), g.variant, g.options, g.verdict, g.complete,
 	g.events, g.plies, g.sic, g.result, g.computed, g.date, ifnull(s.file, ''), g.number, g.line,
@@ -77,8 +64,8 @@ var orders = [...][2]fragment{
 
 // Found reads what a search shows of the games that fulfil a condition, in an order,
 // by number where that says nothing. A limit of 0 is none.
-func Found(j Judged, where *Clause, order []query.Key, limit, offset int) *Clause {
-	c := clauseOf(foundColumns).add(j.column).add(", ").add(j.partly).add(foundIn).and(where).add(" ORDER BY ")
+func Found(where *Clause, order []query.Key, limit, offset int) *Clause {
+	c := clauseOf(foundColumns).add("g.judged, ").add(partly).add(foundIn).and(where).add(" ORDER BY ")
 	for _, k := range order {
 		direction := 0
 		if k.Descending {
@@ -107,16 +94,9 @@ func AnyGame(where *Clause) *Clause {
 	return clauseOf("SELECT EXISTS (SELECT 1 FROM games g WHERE ").and(where).add(")")
 }
 
-// Texts reads the number, text and checksum of the games that fulfil a condition;
-// JudgedTexts of those among them whose rule set is known.
+// Texts reads the number, text and checksum of the games that fulfil a condition.
 func Texts(where *Clause) *Clause {
 	return clauseOf("SELECT g.game, t.text, t.sha256 FROM games g JOIN texts t USING (game) WHERE ").and(where)
-}
-
-// JudgedTexts reads the number, text and checksum of the games that fulfil a condition
-// and were judged by some rule set.
-func JudgedTexts(where *Clause) *Clause {
-	return clauseOf("SELECT g.game, t.text, t.sha256 FROM games g JOIN texts t USING (game) WHERE g.version IS NOT NULL AND (").and(where).add(")")
 }
 
 // Settings goes from one pair of rule set and options to the next in their index, past
@@ -139,20 +119,13 @@ func Heads(where *Clause) *Clause {
 		FROM games g LEFT JOIN sources s USING (source) WHERE `).and(where).add(" ORDER BY g.game")
 }
 
-// Counted reads what statistics count of the games that fulfil a condition.
-func Counted(j Judged, where *Clause) *Clause {
-	return clauseOf("SELECT g.variant, g.verdict, g.complete, g.result, g.plies, g.firstday, g.lastday, ").add(j.partly).
-		add(" FROM games g WHERE ").and(where)
+// Numbers reads the numbers of the games that fulfil a condition, in order.
+func Numbers(where *Clause) *Clause {
+	return clauseOf("SELECT g.game FROM games g WHERE ").and(where).add(" ORDER BY g.game")
 }
 
-// Thrown counts the throws in the games that fulfil a condition by player, device and
-// what fell.
-func Thrown(where *Clause) *Clause {
-	c := clauseOf(`SELECT ifnull(min(p.name), ''), ifnull(p.folded, ''), k.device, k.text, count(*)
-		FROM games g CROSS JOIN casts k CROSS JOIN throws x ON x.throw = k.throw AND x`).add(ofGame)
-	return c.add(` LEFT JOIN seats s ON s.game = g.game AND s.seat = x.seat LEFT JOIN players p USING (player)
-		WHERE `).and(where).add(" GROUP BY p.folded, k.device, k.text")
-}
+// PlayerNames reads how players are called.
+const PlayerNames = "SELECT player, name, folded FROM players"
 
 // What verifying reads.
 const (
@@ -162,19 +135,17 @@ const (
 	FoldedPlayers = "SELECT name, folded FROM players"
 	FoldedTexts   = "SELECT text, folded FROM comments"
 	AllTags       = "SELECT t.game, ifnull(v.name, ''), ifnull(v.value, '') FROM tags t LEFT JOIN tagvalues v USING (tag)"
-	AllSeats      = "SELECT s.game, s.seat, s.letter, s.name, ifnull(p.name, ''), ifnull(s.points, -1) FROM seats s LEFT JOIN players p USING (player)"
+	AllSeats      = "SELECT s.game, s.seat, s.letter, s.name, ifnull(p.name, ''), ifnull(s.player, 0), ifnull(s.points, -1) FROM seats s LEFT JOIN players p USING (player)"
 	AllFindings   = `SELECT game, n, code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation FROM findings`
-	AllCasts      = "SELECT throw, device, text, dice, value FROM casts"
-	AllThrows     = "SELECT game, event, seat, throw FROM throws"
-	AllKinds      = "SELECT kind, name FROM kinds"
-	AllHappenings = "SELECT game, event, seat, kind FROM happenings"
 	AllComments   = "SELECT game, event, text FROM comments"
-	AllMoves      = "SELECT move, text FROM moves"
+	AllMoves      = "SELECT move, text, sum FROM moves"
 )
 
 // What salvaging asks a damaged archive, game by game.
 const (
-	LastText = "SELECT max(game) FROM texts"
-	TextOf   = "SELECT sha256, text FROM texts WHERE game = ?"
-	FileOf   = "SELECT s.file FROM games g JOIN sources s USING (source) WHERE g.game = ?"
+	// TextsTable is the table that it looks for by itself.
+	TextsTable = "texts"
+	LastText   = "SELECT max(game) FROM texts"
+	TextOf     = "SELECT sha256, text FROM texts WHERE game = ?"
+	FileOf     = "SELECT s.file FROM games g JOIN sources s USING (source) WHERE g.game = ?"
 )

@@ -15,12 +15,9 @@ const (
 	FindPlayer        = `SELECT player FROM players WHERE name = ?`
 	InsertPlayer      = `INSERT INTO players (name, folded) VALUES (?,?) RETURNING player`
 	FindMove          = `SELECT move FROM moves WHERE text = ?`
-	InsertMove        = `INSERT INTO moves (move, text) VALUES ((SELECT coalesce(max(move) + 1, 0) FROM moves), ?) RETURNING move`
-	FindCast          = `SELECT throw FROM casts WHERE device = ? AND text = ?`
-	InsertCast        = `INSERT INTO casts (device, text, dice, value) VALUES (?,?,?,?) RETURNING throw`
-	FindKind          = `SELECT kind FROM kinds WHERE name = ?`
-	InsertKind        = `INSERT INTO kinds (name) VALUES (?) RETURNING kind`
+	InsertMove        = `INSERT INTO moves VALUES (?,?,?)`
 
+	NextMove   = "SELECT coalesce(max(move) + 1, 0) FROM moves"
 	NextGame   = "SELECT coalesce(max(game), 0) + 1 FROM games"
 	LastSource = "SELECT coalesce(max(source), 0) FROM sources"
 	NextImport = "SELECT coalesce(max(import), 0) + 1 FROM imports"
@@ -28,11 +25,9 @@ const (
 
 // What takes rows many at once, see Rows.
 const (
-	IntoTags       = `INSERT INTO tags VALUES `
-	IntoSeats      = `INSERT INTO seats VALUES `
-	IntoFindings   = `INSERT INTO findings VALUES `
-	IntoThrows     = `INSERT INTO throws VALUES `
-	IntoHappenings = `INSERT INTO happenings VALUES `
+	IntoTags     = `INSERT INTO tags VALUES `
+	IntoSeats    = `INSERT INTO seats VALUES `
+	IntoFindings = `INSERT INTO findings VALUES `
 )
 
 // Rows returns a statement that inserts some rows of so many columns.
@@ -55,18 +50,35 @@ const (
 var DeleteJudged = []string{
 	"DELETE FROM seats WHERE game IN (SELECT game FROM temp.judged)",
 	"DELETE FROM findings WHERE game IN (SELECT game FROM temp.judged)",
-	"DELETE FROM throws WHERE game IN (SELECT game FROM temp.judged)",
-	"DELETE FROM happenings WHERE game IN (SELECT game FROM temp.judged)",
 }
+
+// The packed plays.
+const (
+	// LastPlays reads the newest block; PlaysOf the one of a game.
+	LastPlays = "SELECT first, last, events, boards FROM plays ORDER BY first DESC LIMIT 1"
+	PlaysOf   = "SELECT first, last, events, boards FROM plays WHERE first <= ? ORDER BY first DESC LIMIT 1"
+	// PlayRanges reads which games the blocks hold.
+	PlayRanges = "SELECT first, last FROM plays ORDER BY first"
+	// EventsAt and BoardsAt read parts of the block that begins with a game.
+	EventsAt   = "SELECT events FROM plays WHERE first = ?"
+	BoardsAt   = "SELECT boards FROM plays WHERE first = ?"
+	WritePlays = "INSERT OR REPLACE INTO plays VALUES (?,?,?,?)"
+	AllPlays   = "SELECT first, last, events, boards FROM plays ORDER BY first"
+	// PackText changes the form in which a text is kept.
+	PackText = "UPDATE texts SET text = ? WHERE game = ?"
+)
 
 // The lists of positions and what they come to.
 const (
-	SelectLists    = "SELECT key, data FROM postings WHERE key BETWEEN ? AND ? ORDER BY key"
-	SelectAllLists = "SELECT key, data FROM postings ORDER BY key"
-	LastList       = `SELECT key, length(data) FROM postings WHERE key BETWEEN ? AND ? ORDER BY key DESC LIMIT 1`
-	ReadList       = `SELECT data FROM postings WHERE key = ?`
-	WriteList      = `INSERT OR REPLACE INTO postings VALUES (?,?)`
-	DropList       = `DELETE FROM postings WHERE key = ?`
+	// Segments reads the segments in the order of their games.
+	Segments    = "SELECT segment, first, last, pages, longs, positions FROM segments ORDER BY segment"
+	NoteSegment = `INSERT OR REPLACE INTO segments VALUES (?,?,?,?,?,?)`
+	DropSegment = `DELETE FROM segments WHERE segment = ?`
+	// ReadPages reads pages by their keys, a JSON array.
+	ReadPages = "SELECT key, data FROM postings WHERE key IN (SELECT value FROM json_each(?)) ORDER BY key"
+	ReadList  = `SELECT data FROM postings WHERE key = ?`
+	WriteList = `INSERT OR REPLACE INTO postings VALUES (?,?)`
+	DropList  = `DELETE FROM postings WHERE key = ?`
 
 	HasTotals = `SELECT EXISTS (SELECT 1 FROM totals WHERE hash = ? AND move = -1)`
 	AddTotal  = `INSERT INTO totals VALUES (?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (hash, move) DO UPDATE SET

@@ -12,6 +12,7 @@ import (
 	"runtime"
 
 	"github.com/ashtapada/agn/archive/dialect"
+	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
@@ -31,21 +32,23 @@ type File struct {
 	// Read is a pool that cannot write, Write a single connection, nil in a file opened
 	// read-only.
 	Read, Write *sql.DB
-	// Judged is how the file tells how far a game was judged.
-	Judged dialect.Judged
 }
 
 // Open opens the archive at path. It refuses what is no archive and what a newer
-// version wrote before it changes anything.
-func Open(ctx context.Context, path string, mode Mode) (*File, error) {
+// version wrote before it changes anything, and, where it may not write, what an older
+// one wrote. What an older schema lacks is made by rebuild.
+func Open(ctx context.Context, path string, mode Mode, rebuild Rebuild) (*File, error) {
 	f := &File{Path: path}
-	if err := f.open(ctx, mode); err != nil {
+	if err := f.open(ctx, mode, rebuild); err != nil {
 		return nil, errors.Join(explain(path, err), f.Close())
 	}
 	return f, nil
 }
 
-func (f *File) open(ctx context.Context, mode Mode) error {
+func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
+	if err := registerFunctions(); err != nil {
+		return err
+	}
 	if err := examine(ctx, f.Path, mode); err != nil {
 		return err
 	}
@@ -63,7 +66,7 @@ func (f *File) open(ctx context.Context, mode Mode) error {
 		if err != nil {
 			return err
 		}
-		if err := Migrate(ctx, db, all); err != nil {
+		if err := Migrate(ctx, db, all, rebuild); err != nil {
 			return err
 		}
 	}
@@ -76,9 +79,7 @@ func (f *File) open(ctx context.Context, mode Mode) error {
 	if err := checkMarks(ctx, db); err != nil {
 		return err
 	}
-	schema, err := VersionOf(ctx, db)
-	f.Judged = dialect.JudgedIn(schema)
-	return err
+	return checkNewest(ctx, db)
 }
 
 // Close closes the file.
@@ -107,7 +108,38 @@ func (f *File) Within(ctx context.Context, do func(*sql.Tx) error) error {
 	if err != nil {
 		return f.Explain(err)
 	}
-	err = do(tx)
+	return f.end(tx, do(tx))
+}
+
+// mostLength is the greatest length of a text or row in a statement of the user's own, more
+// than any that an archive holds: what a statement builds takes no more memory.
+const mostLength = 64 << 20
+
+// WithinBounds calls do as Within does, on a connection on which no text or row can be
+// longer than an archive needs.
+func (f *File) WithinBounds(ctx context.Context, do func(*sql.Tx) error) (err error) {
+	conn, err := f.Read.Conn(ctx)
+	if err != nil {
+		return f.Explain(err)
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	before, err := sqlite.Limit(conn, sqlite3.SQLITE_LIMIT_LENGTH, mostLength)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		_, undone := sqlite.Limit(conn, sqlite3.SQLITE_LIMIT_LENGTH, before)
+		err = errors.Join(err, undone)
+	}()
+	tx, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return f.Explain(err)
+	}
+	return f.end(tx, do(tx))
+}
+
+// end ends a transaction that changed nothing.
+func (f *File) end(tx *sql.Tx, err error) error {
 	if rollback := tx.Rollback(); err == nil && !errors.Is(rollback, sql.ErrTxDone) {
 		err = rollback
 	}

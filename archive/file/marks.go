@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/ashtapada/agn/archive/dialect"
@@ -48,6 +49,21 @@ func VersionOf(ctx context.Context, db *sql.DB) (int, error) {
 	return v, err
 }
 
+// checkNewest returns an error if the archive has an older schema, which this program
+// only brings to the newest.
+func checkNewest(ctx context.Context, db *sql.DB) error {
+	all, err := dialect.Schemas()
+	if err != nil {
+		return err
+	}
+	version, err := VersionOf(ctx, db)
+	if err == nil && version < len(all) {
+		err = fmt.Errorf("%w: its schema is version %d; agn archive vacuum, or any other command that writes to it, judges its games again and brings it to version %d",
+			problem.ErrOlder, version, len(all))
+	}
+	return err
+}
+
 // connect makes the first connection. It switches a new file to the log, for which
 // SQLite does not wait when another program does the same.
 func connect(ctx context.Context, db *sql.DB) error {
@@ -65,36 +81,68 @@ func connect(ctx context.Context, db *sql.DB) error {
 	}
 }
 
-// Migrate brings the archive to the newest of some schemas, each step in a transaction
-// of its own.
-func Migrate(ctx context.Context, db *sql.DB, all []string) error {
+// Rebuild makes anew, in the transaction that is open on a connection, all that judging
+// makes. The tables have the newest form and hold of the games only what it does not.
+type Rebuild func(ctx context.Context, conn *sql.Conn) error
+
+// rebuiltBy is the version of the schema that games of an older one are judged again for.
+const rebuiltBy = 3
+
+// Migrate brings the archive to the newest of some schemas in one transaction, wholly or
+// not at all.
+func Migrate(ctx context.Context, db *sql.DB, all []string, rebuild Rebuild) error {
 	if err := checkMarks(ctx, db); err != nil && !errors.Is(err, errBlank) {
 		return err
 	}
-	for n, text := range all {
-		if v, err := VersionOf(ctx, db); err != nil {
+	v, err := VersionOf(ctx, db)
+	if err == nil && v < len(all) {
+		err = migrateAlone(ctx, db, all, rebuild)
+	}
+	if err == nil {
+		// Where another program did it, the connection still knows the tables as they were,
+		// until it reads one.
+		_, err = db.ExecContext(ctx, dialect.ReadSchema)
+	}
+	return err
+}
+
+// migrateAlone does it while nobody else writes.
+func migrateAlone(ctx context.Context, db *sql.DB, all []string, rebuild Rebuild) (err error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	if _, err := conn.ExecContext(ctx, dialect.Begin); err != nil {
+		return err
+	}
+	if err := migrate(ctx, conn, all, rebuild); err != nil {
+		_, undone := conn.ExecContext(context.WithoutCancel(ctx), dialect.Rollback)
+		if undone != nil && strings.Contains(undone.Error(), dialect.NoTransaction) {
+			undone = nil // SQLite has done it itself
+		}
+		return errors.Join(fmt.Errorf("migrating to version %d: %w", len(all), err), undone)
+	}
+	if _, err := conn.ExecContext(ctx, dialect.Commit); err != nil {
+		return fmt.Errorf("migrating to version %d: %w", len(all), err)
+	}
+	return nil
+}
+
+// migrate takes the steps that are to be taken.
+func migrate(ctx context.Context, conn *sql.Conn, all []string, rebuild Rebuild) error {
+	// Another program may have done it while this one waited.
+	var from int
+	if err := conn.QueryRowContext(ctx, dialect.Version).Scan(&from); err != nil || from >= len(all) {
+		return err
+	}
+	for _, text := range all[from:] {
+		if _, err := conn.ExecContext(ctx, text); err != nil {
 			return err
-		} else if v > n {
-			continue
-		}
-		tx, err := db.BeginTx(ctx, nil)
-		if err != nil {
-			return err
-		}
-		// Another program may have done it while this one waited.
-		var v int
-		if err = tx.QueryRowContext(ctx, dialect.Version).Scan(&v); err == nil && v == n {
-			_, err = tx.ExecContext(ctx, text)
-		}
-		if err != nil {
-			return errors.Join(fmt.Errorf("migrating to version %d: %w", n+1, err), tx.Rollback())
-		}
-		if err := tx.Commit(); err != nil {
-			return fmt.Errorf("migrating to version %d: %w", n+1, err)
 		}
 	}
-	// Where another program did it, the connection still knows the tables as they were,
-	// until it reads one.
-	_, err := db.ExecContext(ctx, dialect.ReadSchema)
-	return err
+	if from > 0 && from < rebuiltBy {
+		return rebuild(ctx, conn)
+	}
+	return nil
 }

@@ -11,6 +11,9 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/problem"
@@ -59,6 +62,10 @@ func examine(ctx context.Context, path string, mode Mode) error {
 		flag = os.O_RDWR
 	case Create:
 		flag = os.O_RDWR | os.O_CREATE
+	}
+	// A device or pipe is no archive, and opening one can wait for ever.
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return fmt.Errorf("%w: it is no regular file", problem.ErrNotArchive)
 	}
 	f, err := os.OpenFile(path, flag, 0o666)
 	if err != nil {
@@ -152,9 +159,39 @@ func journalEmpties(path string) bool {
 // tryDirectory reports whether files can be made in a directory. SQLite keeps its log
 // there, and without one takes what it was asked to write to for something to read.
 func tryDirectory(dir string) error {
-	f, err := os.CreateTemp(dir, ".agndb-*")
+	f, err := os.CreateTemp(dir, tempName)
 	if err != nil {
 		return err
 	}
+	sweep(dir)
 	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// tempName is how files are called that tryDirectory makes for a moment, tempAge how old one
+// is that a killed program has left.
+const (
+	tempName = ".agndb-*"
+	tempAge  = time.Hour
+)
+
+// sweep removes such files, which are empty. What cannot be removed harms nobody.
+func sweep(dir string) {
+	left, err := filepath.Glob(filepath.Join(globbed(dir), tempName))
+	if err != nil {
+		return
+	}
+	for _, name := range left {
+		info, err := os.Lstat(name)
+		if err == nil && info.Mode().IsRegular() && info.Size() == 0 && time.Since(info.ModTime()) > tempAge {
+			_ = os.Remove(name)
+		}
+	}
+}
+
+// globbed returns a path as a pattern that is that path.
+func globbed(path string) string {
+	if runtime.GOOS == "windows" {
+		return path // has no escapes, and no such names
+	}
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(path)
 }

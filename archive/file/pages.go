@@ -1,6 +1,7 @@
 package file
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"database/sql"
 	"encoding/binary"
@@ -41,6 +42,124 @@ func Texts(path string, each func(LeafText) error) (err error) {
 		return err
 	}
 	return newPageReader(f, info.Size()).texts(each)
+}
+
+// Reach looks at what is left of a file: the greatest number of a game that the table of
+// texts has had, as far as its inner pages tell, 0 if they do not; how many pages there
+// are, and how many there should be by the file's head.
+func Reach(path string) (last, pages, ofPages int64, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return 0, 0, 0, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	info, err := f.Stat()
+	if err != nil {
+		return 0, 0, 0, err
+	}
+	p := newPageReader(f, info.Size())
+	head := make([]byte, 100)
+	if _, err := f.ReadAt(head, 0); err == nil && bytes.HasPrefix(head, []byte("SQLite format 3\x00")) {
+		ofPages = int64(binary.BigEndian.Uint32(head[28:]))
+	}
+	if root := p.rootOf(dialect.TextsTable); root > 0 {
+		last = p.greatest(root)
+	}
+	return last, int64(p.n), ofPages, nil
+}
+
+// innerTable is the first byte of a page that leads to others of a table.
+const innerTable = 0x05
+
+// rootOf returns the root page of a table by the row of the schema that names it, which
+// stands on the first page or a leaf below it; 0 if it is not found.
+func (p *pageReader) rootOf(table string) (root int) {
+	buf := make([]byte, p.size)
+	for n := 1; n <= min(p.n, 64) && root == 0; n++ {
+		if !p.page(n, buf) {
+			continue
+		}
+		head := 0
+		if n == 1 {
+			head = 100
+		}
+		if buf[head] == leafTable {
+			root = schemaRoot(buf, head, table)
+		}
+	}
+	return root
+}
+
+// schemaRoot looks for a row of the schema on a page: the texts table and name twice, and
+// a number.
+func schemaRoot(page []byte, head int, table string) int {
+	mark := []byte("table" + table + table)
+	cells := int(binary.BigEndian.Uint16(page[head+3:]))
+	for c := range cells {
+		at := head + 8 + 2*c
+		if at+2 > len(page) {
+			break
+		}
+		at = int(binary.BigEndian.Uint16(page[at:]))
+		if at >= len(page) {
+			continue
+		}
+		if i := bytes.Index(page[at:min(at+80, len(page))], mark); i >= 0 {
+			i += at + len(mark)
+			// The number has a byte or two; the statement follows, which begins with CREATE.
+			if k := bytes.Index(page[i:min(i+8, len(page))], []byte("CREATE")); k > 0 && k <= 4 {
+				root := 0
+				for _, b := range page[i : i+k] {
+					root = root<<8 | int(b)
+				}
+				return root
+			}
+		}
+	}
+	return 0
+}
+
+// greatest returns the greatest number of a row that the pages below one tell of.
+func (p *pageReader) greatest(root int) (last int64) {
+	buf := make([]byte, p.size)
+	for range 20 { // no tree is deeper
+		if !p.page(root, buf) {
+			return last
+		}
+		head := 0
+		if root == 1 {
+			head = 100
+		}
+		cells := int(binary.BigEndian.Uint16(buf[head+3:]))
+		switch {
+		case cells == 0 && buf[head] == innerTable:
+		case buf[head] == innerTable, buf[head] == leafTable:
+			first := 8
+			if buf[head] == innerTable {
+				first = 12
+			}
+			at := head + first + 2*(cells-1)
+			if cells == 0 || at+2 > len(buf) {
+				return last
+			}
+			at = int(binary.BigEndian.Uint16(buf[at:]))
+			if at+4 >= len(buf) {
+				return last
+			}
+			if buf[head] == innerTable {
+				key, _ := varint(buf[at+4:])
+				last = max(last, key)
+				break
+			}
+			_, n := varint(buf[at:])
+			key, _ := varint(buf[min(at+n, len(buf)):])
+			return max(last, key)
+		default:
+			return last
+		}
+		root = int(binary.BigEndian.Uint32(buf[head+8:]))
+	}
+	return last
 }
 
 // OpenDamaged opens what SQLite can still read of a file, without looking at its marks.

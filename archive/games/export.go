@@ -31,11 +31,11 @@ func Export(ctx context.Context, a *file.File, w io.Writer, numbers []int64) (wr
 		return e.game(r.Text)
 	}
 	if numbers == nil {
-		err = Each(ctx, a, dialect.Games(a.Judged), take)
+		err = Each(ctx, a, dialect.Games(), take)
 	}
 	for _, n := range numbers {
 		if err == nil {
-			err = Each(ctx, a, dialect.GameNumbered(a.Judged, n), take)
+			err = Each(ctx, a, dialect.GameNumbered(n), take)
 		}
 	}
 	if err == nil {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/packing"
 	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/notation"
@@ -99,11 +100,11 @@ type StoredRow struct {
 	File     string
 	Imported int64
 	sha      []byte
-	Text     []byte
+	Text     []byte // nil where the packed one is damaged
 	partly   bool
 }
 
-func scanGame(rows *sql.Rows) (*StoredRow, error) {
+func scanGame(rows *sql.Rows, unpack func([]byte) ([]byte, error)) (*StoredRow, error) {
 	var (
 		r              StoredRow
 		id, play, seal []byte
@@ -114,6 +115,11 @@ func scanGame(rows *sql.Rows) (*StoredRow, error) {
 	copy(r.ID[:], id)
 	copy(r.Play[:], play)
 	copy(r.Seal[:], seal)
+	if err == nil && r.Text != nil {
+		if r.Text, err = unpack(r.Text); errors.Is(err, problem.ErrDamaged) {
+			err = nil // whoever checks the row is told
+		}
+	}
 	return &r, err
 }
 
@@ -145,7 +151,7 @@ func (r *StoredRow) Check() error {
 // problem.ErrDamaged, wrapped.
 func Get(ctx context.Context, a *file.File, number int64) (*Stored, error) {
 	var out *Stored
-	err := Each(ctx, a, dialect.GameNumbered(a.Judged, number), func(r *StoredRow) error {
+	err := Each(ctx, a, dialect.GameNumbered(number), func(r *StoredRow) error {
 		if err := r.Check(); err != nil {
 			return err
 		}
@@ -165,21 +171,39 @@ func Get(ctx context.Context, a *file.File, number int64) (*Stored, error) {
 // Each calls f with the games that a statement selects, one of dialect.Games and its
 // kind.
 func Each(ctx context.Context, a *file.File, q *dialect.Clause, f func(*StoredRow) error) error {
-	rows, err := a.Read.QueryContext(ctx, q.String(), q.Args()...)
+	var own error
+	err := EachIn(ctx, a.Read, q, packing.Text, func(r *StoredRow) error {
+		own = f(r)
+		return own
+	})
+	if err != nil && err == own {
+		return err
+	}
+	return a.Explain(err)
+}
+
+// Querier is a database, a connection or a transaction.
+type Querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// EachIn is Each on some connection, for texts that unpack opens.
+func EachIn(ctx context.Context, db Querier, q *dialect.Clause, unpack func([]byte) ([]byte, error), f func(*StoredRow) error) error {
+	rows, err := db.QueryContext(ctx, q.String(), q.Args()...)
 	if err != nil {
-		return a.Explain(err)
+		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		r, err := scanGame(rows)
+		r, err := scanGame(rows, unpack)
 		if err != nil {
-			return a.Explain(err)
+			return err
 		}
 		if err := f(r); err != nil {
 			return err
 		}
 	}
-	return a.Explain(rows.Err())
+	return rows.Err()
 }
 
 func (r *StoredRow) stored() *Stored {

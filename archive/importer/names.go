@@ -4,8 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"strings"
 
+	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/record"
 )
 
@@ -65,27 +65,14 @@ func (w *Writer) move(ctx context.Context, m record.Word) (int64, error) {
 			return 0, err
 		}
 	}
-	id, err := findOr(ctx, w.findMove, w.insertMove, []any{w.voc.Moves.Text(m)})
+	text := w.voc.Moves.Text(m)
+	var id int64
+	err := w.findMove.QueryRowContext(ctx, text).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		if err = w.conn.QueryRowContext(ctx, dialect.NextMove).Scan(&id); err == nil {
+			_, err = w.insertMove.ExecContext(ctx, id, text, record.MixMove(id, text))
+		}
+	}
 	w.moves[m] = id
-	return id, err
-}
-
-func (w *Writer) kind(ctx context.Context, k record.Word) (int64, error) {
-	if id := known(&w.kinds, k); id != unknown {
-		return id, nil
-	}
-	id, err := findOr(ctx, w.findKind, w.insertKind, []any{w.voc.Kinds.Text(k)})
-	w.kinds[k] = id
-	return id, err
-}
-
-func (w *Writer) cast(ctx context.Context, c record.Word) (int64, error) {
-	if id := known(&w.casts, c); id != unknown {
-		return id, nil
-	}
-	device, text, _ := strings.Cut(w.voc.Casts.Text(c), "\x00")
-	dice, value := record.CastOf(text)
-	id, err := findOr(ctx, w.findCast, w.insertCast, []any{device, text}, dice, value)
-	w.casts[c] = id
 	return id, err
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/notation/diag"
@@ -15,8 +16,7 @@ import (
 
 // ReverifyOptions says which games are judged again.
 type ReverifyOptions struct {
-	// All judges every game, not only those whose rule set has changed since and those
-	// of which it was not kept how far they were judged.
+	// All judges every game, not only those whose rule set has changed since.
 	All bool
 	// DryRun leaves the archive as it is.
 	DryRun bool
@@ -65,7 +65,7 @@ func Reverify(ctx context.Context, a *file.File, opt ReverifyOptions, changed fu
 	)
 	for {
 		n, from := 0, last
-		err := games.Each(ctx, a, dialect.GamesBehind(a.Judged, from, games.PageGames), func(r *games.StoredRow) error {
+		err := games.Each(ctx, a, dialect.GamesBehind(from, games.PageGames), func(r *games.StoredRow) error {
 			n, last = n+1, r.Game
 			if !opt.All && current(r) {
 				return nil
@@ -103,12 +103,8 @@ func Reverify(ctx context.Context, a *file.File, opt ReverifyOptions, changed fu
 	}
 }
 
-// current reports whether a game was judged by the rules of today, and it is known how
-// far.
+// current reports whether a game was judged by the rules of today.
 func current(r *games.StoredRow) bool {
-	if r.Judged == nil {
-		return false
-	}
 	rs, ok := rulesets.Lookup(r.Variant)
 	if !ok {
 		return r.Version == nil
@@ -169,6 +165,9 @@ func Revise(ctx context.Context, a *file.File, w *Writer, todo []*Revision, chan
 		}
 	}
 	if err := w.replace(ctx, rows); err != nil {
+		return err
+	}
+	if err := w.replay(ctx, todo); err != nil {
 		return err
 	}
 	return w.commit(ctx)
@@ -235,4 +234,24 @@ func (w *Writer) replace(ctx context.Context, games []*Revision) error {
 		return err
 	}
 	return w.index.Replace(ctx, again, w.run)
+}
+
+// replay puts the plays of games in the place of the old ones. The players have their
+// numbers already.
+func (w *Writer) replay(ctx context.Context, todo []*Revision) error {
+	var games []*plays.Game
+	for _, r := range todo {
+		for _, s := range r.Seats {
+			if s.Player == "" {
+				continue
+			}
+			n, err := w.player(ctx, s.Player)
+			if err != nil {
+				return err
+			}
+			r.Players[s.Seat-1] = n
+		}
+		games = append(games, playOf(r.Record))
+	}
+	return w.plays.replace(ctx, games)
 }

@@ -15,16 +15,24 @@ import (
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/packing"
 	"github.com/ashtapada/agn/referee"
 )
 
 // Salvaged says what came of a salvage.
 type Salvaged struct {
-	// Saved counts the games whose text matched its checksum, Lost the rows of texts
-	// that were found and did not.
+	// Saved counts the games whose text matched its checksum, Lost those whose text did not,
+	// or which must have been there by the numbers of the others and was not found.
 	Saved, Lost int
+	// Pages is how many pages the file has, of the number that it should have; it is less
+	// where the file was cut off.
+	Pages, OfPages int64
 	Tally
 }
+
+// Cut reports whether the end of the file is missing, and with it games that cannot be
+// counted.
+func (s *Salvaged) Cut() bool { return s.Pages < s.OfPages }
 
 // Salvage takes every game whose text matches its checksum out of a damaged archive
 // and imports it into the archive to, which must not be the damaged one. It reads
@@ -37,7 +45,7 @@ func SalvageInto(ctx context.Context, damaged, to string, started time.Time) (ou
 	} else if b, err := os.Stat(to); err == nil && os.SameFile(a, b) {
 		return out, fmt.Errorf("archive %s: it cannot be salvaged into itself", damaged)
 	}
-	into, err := file.Open(ctx, to, file.Create)
+	into, err := file.Open(ctx, to, file.Create, Rebuilder(0, nil))
 	if err != nil {
 		return out, err
 	}
@@ -48,7 +56,16 @@ func SalvageInto(ctx context.Context, damaged, to string, started time.Time) (ou
 		trouble = errors.Join(s.asked(ctx, yield), s.scanned(yield))
 	}
 	out.Tally, err = Import(ctx, into, iter.Seq[referee.Input](inputs), ImportOptions{Started: started})
-	out.Saved, out.Lost = len(s.seen), len(s.lost)
+	last, pages, ofPages, reachErr := file.Reach(damaged)
+	for game := range s.have {
+		last = max(last, game)
+	}
+	for game := range s.lost {
+		last = max(last, game)
+	}
+	out.Saved, out.Lost = len(s.seen), int(last)-len(s.have)
+	out.Pages, out.OfPages = pages, ofPages
+	trouble = errors.Join(trouble, reachErr)
 	if errors.Is(trouble, errStop) {
 		trouble = nil
 	}
@@ -68,6 +85,9 @@ type salvage struct {
 
 // give yields a text if it is whole and new.
 func (s *salvage) give(game int64, name string, sha, text []byte, yield func(referee.Input) bool) error {
+	if open, err := packing.Text(text); err == nil {
+		text = open // the first two schemas did not pack texts
+	}
 	sum := sha256.Sum256(text)
 	if !slices.Equal(sum[:], sha) {
 		if !s.have[game] {

@@ -1,7 +1,6 @@
 package importer
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -11,6 +10,8 @@ import (
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/archive/record"
 )
@@ -24,11 +25,11 @@ type Writer struct {
 	insertGame, insertText, insertComment, insertCommentText *sql.Stmt
 	insertSource, insertImport                               *sql.Stmt
 	findTag, insertTag, findPlayer, insertPlayer             *sql.Stmt
-	findMove, insertMove, findCast, insertCast               *sql.Stmt
-	findKind, insertKind                                     *sql.Stmt
+	findMove, insertMove                                     *sql.Stmt
 	index                                                    *postings.Writer
+	plays                                                    *playWriter
 
-	tags, seats, findings, throws, happenings *bulk
+	tags, seats, findings *bulk
 
 	prepared []*sql.Stmt // all of the above
 
@@ -40,21 +41,20 @@ type Writer struct {
 	file             string
 	source           int64 // 0 until the file has a row
 	moves            []int64
-	casts            []int64
-	kinds            []int64
 	tagIDs           map[record.TagPair]int64
 	playerIDs        map[string]int64
 
 	// The rows of a batch that are written sorted, and what its games come to.
-	run              []postings.Posting
-	standings        map[int64]postings.Standing
-	tagRun           [][2]int64
-	throwRun, hapRun [][4]int64
+	run       []postings.Posting
+	standings map[int64]postings.Standing
+	tagRun    [][2]int64
+	playRun   []*plays.Game
 }
 
 // maxKnown bounds what is remembered of tags and players.
 const maxKnown = 1 << 17
 
+// NewWriter returns a writer on the file's connection. The caller closes it.
 func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabulary, started int64) (*Writer, error) {
 	if err := a.Writable(); err != nil {
 		return nil, err
@@ -63,6 +63,11 @@ func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabula
 	if err != nil {
 		return nil, err
 	}
+	return newWriter(ctx, conn, keep, voc, started)
+}
+
+// newWriter returns a writer on a connection, which it closes with itself.
+func newWriter(ctx context.Context, conn *sql.Conn, keep int, voc *record.Vocabulary, started int64) (*Writer, error) {
 	w := &Writer{conn: conn, voc: voc, started: started, dataVersion: -1, standings: map[int64]postings.Standing{}}
 	if keep == 0 {
 		keep = postings.KeepFrom
@@ -74,7 +79,10 @@ func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabula
 }
 
 func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
-	if w.index, err = postings.NewWriter(ctx, w.conn, keep); err != nil {
+	if w.index, err = postings.NewWriter(ctx, w.conn, keep, games.Resolver(w.conn)); err != nil {
+		return err
+	}
+	if w.plays, err = newPlayWriter(ctx, w.conn, w.voc.Whats); err != nil {
 		return err
 	}
 	for _, s := range []struct {
@@ -93,10 +101,6 @@ func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
 		{&w.insertPlayer, dialect.InsertPlayer},
 		{&w.findMove, dialect.FindMove},
 		{&w.insertMove, dialect.InsertMove},
-		{&w.findCast, dialect.FindCast},
-		{&w.insertCast, dialect.InsertCast},
-		{&w.findKind, dialect.FindKind},
-		{&w.insertKind, dialect.InsertKind},
 	} {
 		var err error
 		if *s.to, err = w.conn.PrepareContext(ctx, s.text); err != nil {
@@ -112,8 +116,6 @@ func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
 		{&w.tags, dialect.IntoTags, 2},
 		{&w.seats, dialect.IntoSeats, 6},
 		{&w.findings, dialect.IntoFindings, 15},
-		{&w.throws, dialect.IntoThrows, 4},
-		{&w.happenings, dialect.IntoHappenings, 4},
 	} {
 		var err error
 		if *b.to, err = newBulk(ctx, w.conn, b.into, b.cols); err != nil {
@@ -133,17 +135,23 @@ func (w *Writer) Close() error {
 	return errors.Join(err, w.release())
 }
 
-// release gives the connection back. SQLite keeps a connection open as long as one of
-// its statements is, and nobody else closes those prepared on one connection.
-func (w *Writer) release() error {
+// release gives the connection back.
+func (w *Writer) release() error { return errors.Join(w.finish(), w.conn.Close()) }
+
+// finish closes the statements. SQLite keeps a connection open as long as one of its
+// statements is, and nobody else closes those prepared on one connection.
+func (w *Writer) finish() error {
 	var errs []error
 	if w.index != nil {
 		errs = append(errs, w.index.Close())
 	}
+	if w.plays != nil {
+		errs = append(errs, w.plays.close())
+	}
 	for _, s := range w.prepared {
 		errs = append(errs, s.Close())
 	}
-	return errors.Join(append(errs, w.conn.Close())...)
+	return errors.Join(errs...)
 }
 
 // begin opens a transaction. From here on nobody else writes.
@@ -169,9 +177,10 @@ func (w *Writer) begin(ctx context.Context) error {
 // forget drops what is known of the tables.
 func (w *Writer) forget() {
 	w.dataVersion = -1
-	w.moves, w.casts, w.kinds = w.moves[:0], w.casts[:0], w.kinds[:0]
+	w.moves = w.moves[:0]
 	w.tagIDs, w.playerIDs = map[record.TagPair]int64{}, map[string]int64{}
 	w.index.Forget()
+	w.plays.forget()
 	w.file, w.source = "", 0
 }
 
@@ -183,7 +192,7 @@ func (w *Writer) commit(ctx context.Context) error {
 // rollback undoes the transaction, whatever the context has come to.
 func (w *Writer) rollback(ctx context.Context) error {
 	w.forget()
-	for _, b := range []*bulk{w.tags, w.seats, w.findings, w.throws, w.happenings} {
+	for _, b := range []*bulk{w.tags, w.seats, w.findings} {
 		b.args = b.args[:0]
 	}
 	w.importID = 0
@@ -201,6 +210,7 @@ func (w *Writer) store(ctx context.Context, records []*record.Record, each func(
 	for _, r := range records {
 		added, err := w.game(ctx, r)
 		if err == nil && added {
+			w.playRun = append(w.playRun, playOf(r))
 			err = w.gather(ctx, r)
 		}
 		if err != nil {
@@ -208,7 +218,15 @@ func (w *Writer) store(ctx context.Context, records []*record.Record, each func(
 		}
 		each(r, added)
 	}
-	if err := w.scatter(ctx); err != nil || len(w.run) == 0 {
+	return w.settle(ctx)
+}
+
+// settle writes what was gathered of new games.
+func (w *Writer) settle(ctx context.Context) error {
+	if err := w.scatter(ctx); err != nil {
+		return err
+	}
+	if err := w.plays.add(ctx, w.playRun); err != nil || len(w.run) == 0 {
 		return err
 	}
 	return w.index.Add(ctx, w.run, w.standings)
@@ -216,7 +234,7 @@ func (w *Writer) store(ctx context.Context, records []*record.Record, each func(
 
 // clear forgets the rows that were gathered.
 func (w *Writer) clear() {
-	w.run, w.tagRun, w.throwRun, w.hapRun = w.run[:0], w.tagRun[:0], w.throwRun[:0], w.hapRun[:0]
+	w.run, w.tagRun, w.playRun = w.run[:0], w.tagRun[:0], w.playRun[:0]
 	clear(w.standings)
 }
 
@@ -235,31 +253,11 @@ func (w *Writer) gather(ctx context.Context, r *record.Record) error {
 		}
 		w.run = append(w.run, postings.Posting{Hash: p.Hash, Place: postings.PlaceOf(r.Game, int(p.Event)), Move: uint32(move)})
 	}
-	for _, t := range r.Throws {
-		cast, err := w.cast(ctx, t.Cast)
-		if err != nil {
-			return err
-		}
-		w.throwRun = append(w.throwRun, [4]int64{cast, r.Game, int64(t.Event), int64(t.Seat)})
-	}
-	for _, h := range r.Happenings {
-		kind, err := w.kind(ctx, h.Kind)
-		if err != nil {
-			return err
-		}
-		w.hapRun = append(w.hapRun, [4]int64{kind, r.Game, int64(h.Event), int64(h.Seat)})
-	}
 	return nil
 }
 
 // scatter writes what was gathered.
 func (w *Writer) scatter(ctx context.Context) error {
-	if err := insertSorted(ctx, w.throws, w.throwRun); err != nil {
-		return err
-	}
-	if err := insertSorted(ctx, w.happenings, w.hapRun); err != nil {
-		return err
-	}
 	slices.SortFunc(w.tagRun, func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) })
 	for _, t := range w.tagRun {
 		if err := w.tags.add(ctx, t[0], t[1]); err != nil {
@@ -272,19 +270,6 @@ func (w *Writer) scatter(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// insertSorted inserts rows in the order of their key.
-func insertSorted(ctx context.Context, b *bulk, rows [][4]int64) error {
-	slices.SortFunc(rows, func(a, b [4]int64) int {
-		return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]), cmp.Compare(a[2], b[2]))
-	})
-	for _, r := range rows {
-		if err := b.add(ctx, r[0], r[1], r[2], r[3]); err != nil {
-			return err
-		}
-	}
-	return b.flush(ctx)
 }
 
 // game inserts the rows of a game that are not part of a run. It reports false for
@@ -311,7 +296,7 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (added bool, err er
 	if err := w.sourced(ctx, r); err != nil {
 		return false, err
 	}
-	if _, err := w.insertText.ExecContext(ctx, r.Game, r.SHA[:], r.Text); err != nil {
+	if _, err := w.insertText.ExecContext(ctx, r.Game, r.SHA[:], r.Packed); err != nil {
 		return false, err
 	}
 	for _, t := range r.Tags {
@@ -337,14 +322,13 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (added bool, err er
 // judged inserts the seats with their scores and the findings.
 func (w *Writer) judged(ctx context.Context, r *record.Record) error {
 	for _, s := range r.Seats {
-		var (
-			player, points any
-			err            error
-		)
+		var player, points any
 		if s.Player != "" {
-			if player, err = w.player(ctx, s.Player); err != nil {
+			n, err := w.player(ctx, s.Player)
+			if err != nil {
 				return err
 			}
+			player, r.Players[s.Seat-1] = n, n
 		}
 		if s.Points >= 0 {
 			points = s.Points

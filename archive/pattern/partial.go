@@ -22,9 +22,9 @@ type Partial struct {
 // Wanted is one square and who must stand there.
 type Wanted struct {
 	Seat   byte         // 0 for any
-	piece  engine.Piece // 0 for any; Soldier stands for Man too
+	Piece  engine.Piece // 0 for any; Soldier stands for Man too
 	Square string
-	count  int
+	Count  int // at least
 }
 
 // ReadPartial reads a part position: the word ?? and then, separated by blanks, the
@@ -57,19 +57,19 @@ func ReadPartial(s string) (*Partial, error) {
 func isCapital(c byte) bool { return c >= 'A' && c <= 'Z' }
 
 func (p *Partial) man(owner byte, item string) error {
-	m := Wanted{piece: engine.Soldier, count: 1, Square: item}
+	m := Wanted{Piece: engine.Soldier, Count: 1, Square: item}
 	if owner != '?' {
 		m.Seat = owner
 	}
 	if len(m.Square) > 1 && m.Square[0] >= '2' && m.Square[0] <= '9' {
-		m.count, m.Square = int(m.Square[0]-'0'), m.Square[1:]
+		m.Count, m.Square = int(m.Square[0]-'0'), m.Square[1:]
 	}
 	switch {
 	case m.Square == "":
 	case m.Square[0] == '?':
-		m.piece, m.Square = 0, m.Square[1:]
+		m.Piece, m.Square = 0, m.Square[1:]
 	case engine.PieceOf(m.Square[0]) != 0:
-		m.piece, m.Square = engine.PieceOf(m.Square[0]), m.Square[1:]
+		m.Piece, m.Square = engine.PieceOf(m.Square[0]), m.Square[1:]
 	}
 	if m.Square == "" || m.Square[0] < 'a' || m.Square[0] > 't' {
 		return fmt.Errorf("%q names no square", item)
@@ -100,11 +100,11 @@ func (p *Partial) Holds(men []Man, turn byte) bool {
 	for _, w := range p.Men {
 		n := 0
 		for i := range men {
-			if m := &men[i]; m.Square == w.Square && (w.Seat == 0 || w.Seat == m.Seat) && samePiece(w.piece, m.Piece) {
+			if m := &men[i]; m.Square == w.Square && (w.Seat == 0 || w.Seat == m.Seat) && samePiece(w.Piece, m.Piece) {
 				n += m.Count
 			}
 		}
-		if n < w.count {
+		if n < w.Count {
 			return false
 		}
 	}
@@ -122,6 +122,9 @@ type Army struct {
 	Seat byte
 	men  [engine.NumPieces]int // a race man counts as a soldier
 }
+
+// Men returns how many men of a kind are asked for; a race man counts as a soldier.
+func (a *Army) Men(p engine.Piece) int { return a.men[p] }
 
 // ReadMaterial reads fields such as W:KRP3 separated by blanks: exactly these men of
 // that seat, P for a soldier and for a man of a race, a number behind a letter for

@@ -2,7 +2,6 @@ package postings
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 
 	"github.com/ashtapada/agn/archive/dialect"
@@ -28,42 +27,59 @@ func (x Tables) Check(ctx context.Context, c Checker) error {
 	if err != nil {
 		return err
 	}
-	rows, err := x.db.QueryContext(ctx, dialect.SelectAllLists)
+	all, err := x.segments(ctx)
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
+	counts := make([]counted, len(all))
+	cursors := make([]cursor, len(all))
+	pages := 1
+	for i := range all {
+		cursors[i] = cursor{x: x, s: all[i], damaged: c.Damaged}
+		pages = max(pages, all[i].pages)
+	}
+	parts, lists := make([][]Posting, len(all)), make([][]Posting, len(all))
 	var held []Posting
-	bucket := -1
-	for rows.Next() {
-		var (
-			key  int64
-			data sql.RawBytes
-		)
-		if err := rows.Scan(&key, &data); err != nil {
+	for page := range pages {
+		for i := range cursors {
+			if parts[i], err = cursors[i].below(ctx, leastOf(page+1, pages), parts[i][:0]); err != nil {
+				return err
+			}
+			counts[i].add(parts[i])
+			lists[i] = parts[i]
+			cursors[i].read = cursors[i].read[:0]
+		}
+		held = merged(held[:0], lists)
+		for i := range held {
+			c.Each(&held[i])
+		}
+		if err := x.compareAll(ctx, &c, held, kept); err != nil {
 			return err
 		}
-		if b := int(key >> bucketShift); b != bucket {
-			c.compareAll(held, kept)
-			held, bucket = held[:0], b
-		}
-		n := len(held)
-		held, err = appendPostings(held, bucket, data)
-		if err != nil {
-			c.Damaged(fmt.Errorf("the list of positions %d: %w", key, err))
-		}
-		for i := range held[n:] {
-			c.Each(&held[n+i])
+	}
+	for i := range all {
+		if s := &all[i]; counts[i].positions != s.positions || counts[i].positions > 0 && (counts[i].first < s.first || counts[i].last > s.last) {
+			c.Damaged(fmt.Errorf("segment %d has %d positions of games %d to %d, and says %d of games %d to %d: %w",
+				s.id, counts[i].positions, counts[i].first, counts[i].last, s.positions, s.first, s.last, errList))
 		}
 	}
-	if err := rows.Err(); err != nil {
-		return err
-	}
-	c.compareAll(held, kept)
 	for hash := range kept {
 		c.Totals(hash, false)
 	}
 	return nil
+}
+
+// counted is what was found in a segment.
+type counted struct{ positions, first, last int64 }
+
+func (c *counted) add(list []Posting) {
+	for i := range list {
+		game := list[i].Game()
+		if c.positions++; c.positions == 1 {
+			c.first, c.last = game, game
+		}
+		c.first, c.last = min(c.first, game), max(c.last, game)
+	}
 }
 
 // allTotals reads all totals that are kept.
@@ -91,23 +107,27 @@ func (x Tables) allTotals(ctx context.Context) (map[int64]Totals, error) {
 	return out, rows.Err()
 }
 
-// compareAll counts the positions of a bucket that have totals, compares, and takes
-// them from kept.
-func (c *Checker) compareAll(held []Posting, kept map[int64]Totals) {
-	sortPostings(held)
-	for i := 0; i < len(held); {
-		j := i + 1
-		for j < len(held) && held[j].Hash == held[i].Hash {
-			j++
+// compareAll counts those of some positions that have totals, compares, and takes them from
+// kept.
+func (x Tables) compareAll(ctx context.Context, c *Checker, held []Posting, kept map[int64]Totals) error {
+	for len(held) > 0 {
+		same := held[:sameHash(held)]
+		held = held[len(same):]
+		have, ok := kept[same[0].Hash]
+		if !ok {
+			continue
 		}
-		if have, ok := kept[held[i].Hash]; ok {
-			if !c.count(held[i:j]).Equal(have) {
-				c.Totals(held[i].Hash, true)
-			}
-			delete(kept, held[i].Hash)
+		hash := same[0].Hash
+		same, err := x.resolved(ctx, same)
+		if err != nil {
+			return err
 		}
-		i = j
+		if !c.count(same).Equal(have) {
+			c.Totals(hash, true)
+		}
+		delete(kept, hash)
 	}
+	return nil
 }
 
 // count sums up the occurrences of one position.

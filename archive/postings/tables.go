@@ -4,8 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"math"
-	"slices"
 
 	"github.com/ashtapada/agn/archive/dialect"
 )
@@ -16,72 +14,49 @@ type Querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// Tables reads the index that is packed into the lists of the table postings, with the
+// Tables reads the index that is packed into the pages of the table postings, with the
 // sums of frequent positions in the table totals.
 type Tables struct {
 	db        Querier
 	standings Standings
+	resolve   Resolver
 }
 
+// Resolver finds out where in some games a position stands and what was played there, by
+// looking at the games. The occurrences come in order.
+type Resolver func(ctx context.Context, hash int64, games []int64) ([]Posting, error)
+
 // NewTables returns a reader of the index in a database.
-func NewTables(db Querier) Tables { return Tables{db, StandingsIn(db)} }
+func NewTables(db Querier, resolve Resolver) Tables { return Tables{db, StandingsIn(db), resolve} }
 
 var _ Reader = Tables{}
 
-// A list has the number of its bucket in the upper half of its key and in the lower
-// its number in the bucket, from 1. Within a bucket all games of a list are newer than
-// those of the list before.
-const bucketShift = 32
-
-// lists calls f with each list of a bucket, the oldest games first, until it reports
-// false. The bytes are f's only for the call.
-func (x Tables) lists(ctx context.Context, bucket int, f func(key int64, data []byte) (bool, error)) error {
-	from := int64(bucket) << bucketShift
-	rows, err := x.db.QueryContext(ctx, dialect.SelectLists, from, from|math.MaxUint32)
+// each calls f with the occurrences of a hash, segment by segment, until f reports false.
+func (x Tables) each(ctx context.Context, hash int64, f func(same []Posting) bool) error {
+	hits, err := x.hits(ctx, hash)
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
-	var (
-		key  int64
-		data sql.RawBytes
-	)
-	for rows.Next() {
-		if err := rows.Scan(&key, &data); err != nil {
+	for i := range hits {
+		same, err := x.occurrences(ctx, &hits[i], bitsOf(hash))
+		if err != nil {
 			return err
 		}
-		if more, err := f(key, data); err != nil || !more {
-			return errors.Join(err, rows.Close())
+		if !f(same) {
+			return nil
 		}
 	}
-	return rows.Err()
-}
-
-// each calls f with a reader that stands at the hash in each list that has it, until
-// f reports false.
-func (x Tables) each(ctx context.Context, hash int64, f func(r *listReader) bool) error {
-	bucket, rest := bucketOf(hash), restOf(hash)
-	return x.lists(ctx, bucket, func(_ int64, data []byte) (bool, error) {
-		r, err := readList(bucket, data)
-		if err != nil {
-			return false, err
-		}
-		r.seek(rest)
-		for r.next() && r.rest < rest {
-			r.skip()
-		}
-		more := true
-		if !r.bad && r.times > 0 && r.hash == hash {
-			more = f(&r)
-		}
-		return more, r.err()
-	})
+	return nil
 }
 
 // Games implements Reader.
 func (x Tables) Games(ctx context.Context, hash int64, limit int) (out []int64, err error) {
-	err = x.each(ctx, hash, func(r *listReader) bool {
-		out = r.games(slices.Grow(out, r.times))
+	err = x.each(ctx, hash, func(same []Posting) bool {
+		for i := range same {
+			if game := same[i].Game(); len(out) == 0 || out[len(out)-1] != game {
+				out = append(out, game)
+			}
+		}
 		return limit == 0 || len(out) < limit
 	})
 	return out, err
@@ -89,14 +64,56 @@ func (x Tables) Games(ctx context.Context, hash int64, limit int) (out []int64, 
 
 // Find implements Reader.
 func (x Tables) Find(ctx context.Context, hash, from int64, limit int) (out []Posting, err error) {
-	if limit == 0 {
-		limit = math.MaxInt
-	}
-	err = x.each(ctx, hash, func(r *listReader) bool {
-		out = r.occurrences(out, from, limit-len(out))
-		return len(out) < limit
+	var failed error
+	err = x.each(ctx, hash, func(same []Posting) bool {
+		for len(same) > 0 && failed == nil && (limit == 0 || len(out) < limit) {
+			n := len(same)
+			if limit > 0 {
+				n = min(n, 2*limit)
+			}
+			part := same[:n]
+			same = same[n:]
+			if part[n-1].Place < from && (part[n-1].known() || part[n-1].Game() < from>>EventBits) {
+				continue
+			}
+			if part, failed = x.resolved(ctx, part); failed != nil {
+				break
+			}
+			for i := range part {
+				if part[i].Place >= from && (limit == 0 || len(out) < limit) {
+					out = append(out, part[i])
+				}
+			}
+		}
+		return failed == nil && (limit == 0 || len(out) < limit)
 	})
-	return out, err
+	return out, errors.Join(err, failed)
+}
+
+// resolved returns occurrences of a hash with their places in the games.
+func (x Tables) resolved(ctx context.Context, same []Posting) ([]Posting, error) {
+	var games []int64
+	for i := range same {
+		if !same[i].known() {
+			games = append(games, same[i].Game())
+		}
+	}
+	if len(games) == 0 {
+		return same, nil
+	}
+	found, err := x.resolve(ctx, same[0].Hash, games)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Posting, 0, len(same))
+	for i := range same {
+		if same[i].known() {
+			out = append(out, same[i])
+		}
+	}
+	out = append(out, found...)
+	sortPostings(out)
+	return out, nil
 }
 
 // Count implements Reader.
@@ -105,9 +122,14 @@ func (x Tables) Count(ctx context.Context, hash int64) (times, games int64, err 
 	if !errors.Is(err, sql.ErrNoRows) {
 		return times, games, err
 	}
-	err = x.each(ctx, hash, func(r *listReader) bool {
-		times += int64(r.times)
-		games += int64(len(r.games(nil)))
+	last := int64(0)
+	err = x.each(ctx, hash, func(same []Posting) bool {
+		times += int64(len(same))
+		for i := range same {
+			if game := same[i].Game(); game != last {
+				games, last = games+1, game
+			}
+		}
 		return true
 	})
 	return times, games, err
@@ -115,9 +137,8 @@ func (x Tables) Count(ctx context.Context, hash int64) (times, games int64, err 
 
 // times counts how often a position stands.
 func (x Tables) times(ctx context.Context, hash int64) (n int, err error) {
-	err = x.each(ctx, hash, func(r *listReader) bool {
-		n += r.times
-		r.skip()
+	err = x.each(ctx, hash, func(same []Posting) bool {
+		n += len(same)
 		return true
 	})
 	return n, err

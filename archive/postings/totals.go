@@ -3,6 +3,8 @@ package postings
 import (
 	"maps"
 	"slices"
+
+	"github.com/ashtapada/agn/notation"
 )
 
 // gamesOf returns the games of some positions, each once, in order.
@@ -42,13 +44,33 @@ func (s Sum) plus(st *Standing, newGame bool) Sum {
 			s.Points[i] += int64(n)
 		}
 	}
-	if d := st.Days.First; d != nil && (s.Days.First == nil || *d < *s.Days.First) {
+	s.bound(st.Days)
+	return s
+}
+
+// Merge adds what other games come to.
+func (t Totals) Merge(o Totals) {
+	for move, s := range o {
+		sum := t[move]
+		sum.Times += s.Times
+		sum.Games += s.Games
+		sum.Decided += s.Decided
+		for i, n := range s.Points {
+			sum.Points[i] += n
+		}
+		sum.bound(s.Days)
+		t[move] = sum
+	}
+}
+
+// bound widens the days.
+func (s *Sum) bound(in notation.Days) {
+	if d := in.First; d != nil && (s.Days.First == nil || *d < *s.Days.First) {
 		s.Days.First = d
 	}
-	if d := st.Days.Last; d != nil && (s.Days.Last == nil || *d > *s.Days.Last) {
+	if d := in.Last; d != nil && (s.Days.Last == nil || *d > *s.Days.Last) {
 		s.Days.Last = d
 	}
-	return s
 }
 
 // Equal reports whether two totals say the same.

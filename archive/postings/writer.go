@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"maps"
-	"math"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/dialect"
@@ -20,9 +19,6 @@ const (
 	often = 16
 	// shortRun is how many positions a run may have to be looked into one by one.
 	shortRun = 4096
-	// roomy is how many bytes a list may have to take up more games. One that is longer
-	// is never written again.
-	roomy = 4 << 10
 )
 
 // Writer is the index in the tables, on a connection that may write. What it does
@@ -31,13 +27,15 @@ type Writer struct {
 	Tables
 	keep int
 
-	hasTotals, addTotal, dropTotals         *sql.Stmt
-	lastList, readList, writeList, dropList *sql.Stmt
-	prepared                                []*sql.Stmt
+	hasTotals, addTotal, dropTotals *sql.Stmt
+	writeList, dropList             *sql.Stmt
+	noteSegment, dropSegment        *sql.Stmt
+	prepared                        []*sql.Stmt
 
 	kept   map[int64]struct{} // positions with totals; nil if not loaded
 	sums   Totals
 	merged []Posting
+	parts  [][]Posting
 	packer packer
 }
 
@@ -45,14 +43,15 @@ var _ Index = (*Writer)(nil)
 
 // NewWriter prepares a writer, which keeps the totals of positions that occur keep
 // times. The caller closes it before the connection.
-func NewWriter(ctx context.Context, conn *sql.Conn, keep int) (*Writer, error) {
-	w := &Writer{Tables: NewTables(conn), keep: keep, sums: Totals{}}
+func NewWriter(ctx context.Context, conn *sql.Conn, keep int, resolve Resolver) (*Writer, error) {
+	w := &Writer{Tables: NewTables(conn, resolve), keep: keep, sums: Totals{}}
 	for _, s := range []struct {
 		to   **sql.Stmt
 		text string
 	}{
 		{&w.hasTotals, dialect.HasTotals}, {&w.addTotal, dialect.AddTotal}, {&w.dropTotals, dialect.DropTotals},
-		{&w.lastList, dialect.LastList}, {&w.readList, dialect.ReadList}, {&w.writeList, dialect.WriteList}, {&w.dropList, dialect.DropList},
+		{&w.writeList, dialect.WriteList}, {&w.dropList, dialect.DropList},
+		{&w.noteSegment, dialect.NoteSegment}, {&w.dropSegment, dialect.DropSegment},
 	} {
 		var err error
 		if *s.to, err = conn.PrepareContext(ctx, s.text); err != nil {
@@ -83,15 +82,8 @@ func (w *Writer) Add(ctx context.Context, run []Posting, standings map[int64]Sta
 	if err != nil {
 		return err
 	}
-	for i := 0; i < len(run); {
-		j := i + 1
-		for j < len(run) && bucketOf(run[j].Hash) == bucketOf(run[i].Hash) {
-			j++
-		}
-		if err := w.extend(ctx, run[i:j]); err != nil {
-			return err
-		}
-		i = j
+	if err := w.append(ctx, run); err != nil {
+		return err
 	}
 	for _, hash := range recount {
 		if err := w.recount(ctx, hash); err != nil {
@@ -101,38 +93,128 @@ func (w *Writer) Add(ctx context.Context, run []Posting, standings map[int64]Sta
 	return nil
 }
 
-// extend adds positions of one bucket to its last list, or begins another.
-func (w *Writer) extend(ctx context.Context, run []Posting) error {
-	bucket := bucketOf(run[0].Hash)
-	key := int64(bucket)<<bucketShift | 1
-	last, size := int64(0), 0
-	err := w.lastList.QueryRowContext(ctx, key, key|math.MaxUint32).Scan(&last, &size)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-	case err != nil:
-		return err
-	case size >= roomy:
-		key = last + 1
-	default:
-		key = last
-		var data []byte
-		if err := w.readList.QueryRowContext(ctx, key).Scan(&data); err != nil {
-			return err
-		}
-		if w.merged, err = appendPostings(w.merged[:0], bucket, data); err != nil {
-			return err
-		}
-		w.merged = append(w.merged, run...)
-		sortPostings(w.merged)
-		run = w.merged
+// append makes a segment of a sorted run, and merges where there are too many.
+func (w *Writer) append(ctx context.Context, run []Posting) error {
+	if len(run) == 0 {
+		return nil
 	}
-	return w.write(ctx, key, run)
+	all, err := w.segments(ctx)
+	if err != nil {
+		return err
+	}
+	s := segment{id: 1, first: run[0].Game()}
+	if len(all) > 0 {
+		s.id = all[len(all)-1].id + 1
+	}
+	for i := range run {
+		s.first, s.last = min(s.first, run[i].Game()), max(s.last, run[i].Game())
+	}
+	s.positions = int64(len(run))
+	err = w.build(ctx, &s, func(u uint64) ([]Posting, error) {
+		n := 0
+		for n < len(run) && bitsOf(run[n].Hash) < u {
+			n++
+		}
+		part := run[:n]
+		run = run[n:]
+		return part, nil
+	})
+	if err != nil {
+		return err
+	}
+	all = append(all, s)
+	for n := tooMany(all); n > 0; n = tooMany(all) {
+		one, err := w.merge(ctx, all[len(all)-n:])
+		if err != nil {
+			return err
+		}
+		all = append(all[:len(all)-n], one)
+	}
+	return nil
 }
 
-// write writes a list.
-func (w *Writer) write(ctx context.Context, key int64, list []Posting) error {
-	_, err := w.writeList.ExecContext(ctx, key, w.packer.pack(list))
+// build writes the pages and the row of a segment. Below returns what stands below a hash
+// and was not returned before.
+func (w *Writer) build(ctx context.Context, s *segment, below func(u uint64) ([]Posting, error)) error {
+	s.pages = int(max(1, s.positions/pagePositions))
+	for page := range s.pages {
+		part, err := below(leastOf(page+1, s.pages))
+		if err != nil {
+			return err
+		}
+		if err := w.write(ctx, s, page, part); err != nil {
+			return err
+		}
+	}
+	return w.note(ctx, s)
+}
+
+// note writes the row of a segment.
+func (w *Writer) note(ctx context.Context, s *segment) error {
+	_, err := w.noteSegment.ExecContext(ctx, s.id, s.first, s.last, s.pages, s.longs, s.positions)
 	return err
+}
+
+// write writes a page with its long lists.
+func (w *Writer) write(ctx context.Context, s *segment, page int, all []Posting) error {
+	data, err := w.packer.pack(all, page, s.pages, func(same []Posting) (int, error) {
+		n := s.longs
+		s.longs++
+		_, err := w.writeList.ExecContext(ctx, s.longKey(n), w.packer.packLong(same))
+		return n, err
+	})
+	if err == nil {
+		_, err = w.writeList.ExecContext(ctx, s.pageKey(page), data)
+	}
+	return err
+}
+
+// merge makes one segment of neighbours, whose pages are dropped as they are read, so
+// that the file does not grow by a second copy.
+func (w *Writer) merge(ctx context.Context, old []segment) (segment, error) {
+	newest := old[len(old)-1]
+	s := segment{id: newest.id + 1, first: old[0].first, last: newest.last}
+	cursors := make([]cursor, len(old))
+	for i := range old {
+		s.positions += old[i].positions
+		s.first, s.last = min(s.first, old[i].first), max(s.last, old[i].last)
+		cursors[i] = cursor{x: w.Tables, s: old[i]}
+	}
+	lists := make([][]Posting, len(old))
+	for len(w.parts) < len(old) {
+		w.parts = append(w.parts, nil)
+	}
+	err := w.build(ctx, &s, func(u uint64) (_ []Posting, err error) {
+		for i := range cursors {
+			c := &cursors[i]
+			if w.parts[i], err = c.below(ctx, u, w.parts[i][:0]); err != nil {
+				return nil, err
+			}
+			lists[i] = w.parts[i]
+			if err := w.drop(ctx, c.read); err != nil {
+				return nil, err
+			}
+			c.read = c.read[:0]
+		}
+		w.merged = merged(w.merged[:0], lists)
+		return w.merged, nil
+	})
+	for i := range old {
+		if err == nil {
+			_, err = w.dropSegment.ExecContext(ctx, old[i].id)
+		}
+	}
+	return s, err
+}
+
+// drop drops pages and lists.
+func (w *Writer) drop(ctx context.Context, keys []int64) error {
+	for _, key := range keys {
+		if _, err := w.dropList.ExecContext(ctx, key); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Replace implements Index.
@@ -141,96 +223,105 @@ func (w *Writer) Replace(ctx context.Context, games map[int64]bool, run []Postin
 	if err := w.loadKept(ctx); err != nil {
 		return err
 	}
-	for bucket := range numBuckets {
-		n := 0
-		for n < len(run) && bucketOf(run[n].Hash) == bucket {
-			n++
-		}
-		changed, err := w.replaceIn(ctx, bucket, games, run[:n])
-		if err != nil {
+	all, err := w.segments(ctx)
+	if err != nil {
+		return err
+	}
+	if len(all) == 0 {
+		return w.Add(ctx, run, nil)
+	}
+	changed := map[int64]int{} // how often in the run
+	for i := range run {
+		changed[run[i].Hash]++
+	}
+	for i := range all {
+		if err := w.replaceIn(ctx, all, i, games, run, changed); err != nil {
 			return err
 		}
-		for hash, times := range changed {
-			if _, kept := w.kept[hash]; !kept && times < w.keep {
+	}
+	for _, hash := range slices.Sorted(maps.Keys(changed)) {
+		if _, kept := w.kept[hash]; !kept {
+			if len(run) > shortRun && changed[hash] < w.keep/often {
+				continue
+			}
+			times, err := w.times(ctx, hash)
+			if err != nil {
+				return err
+			}
+			if times < w.keep {
 				continue
 			}
 			w.kept[hash] = struct{}{}
-			if err := w.recount(ctx, hash); err != nil {
-				return err
-			}
 		}
-		run = run[n:]
+		if err := w.recount(ctx, hash); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// bucketList is a list that is taken apart.
-type bucketList struct {
-	key   int64
-	first int64 // game
-	held  []Posting
-	dirty bool
+// segmentOf returns the place of the segment that a game's positions belong to.
+func segmentOf(all []segment, game int64) int {
+	for i := len(all) - 1; i > 0; i-- {
+		if all[i].first <= game {
+			return i
+		}
+	}
+	return 0
 }
 
-// replaceIn replaces in one bucket. Each position goes to the list of its game's
-// neighbours. It returns how often each position stands now that has come or gone.
-func (w *Writer) replaceIn(ctx context.Context, bucket int, games map[int64]bool, run []Posting) (map[int64]int, error) {
-	changed := map[int64]int{}
-	var lists []*bucketList
-	err := w.lists(ctx, bucket, func(key int64, data []byte) (bool, error) {
-		held, err := appendPostings(nil, bucket, data)
-		if err != nil {
-			return false, err
-		}
-		l := &bucketList{key: key, first: math.MaxInt64}
-		for _, p := range held {
-			l.first = min(l.first, p.Game())
-			if !games[p.Game()] {
-				l.held = append(l.held, p)
-				continue
-			}
-			l.dirty = true
-			changed[p.Hash] = 0
-		}
-		lists = append(lists, l)
-		return true, nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	if len(lists) == 0 && len(run) > 0 {
-		lists = append(lists, &bucketList{key: int64(bucket)<<bucketShift | 1})
-	}
+// replaceIn replaces in one segment, page by page; a page in which nothing changes is
+// left. It adds the hashes that are gone to changed.
+func (w *Writer) replaceIn(ctx context.Context, all []segment, i int, games map[int64]bool, run []Posting, changed map[int64]int) error {
+	s := &all[i]
+	var own []Posting
 	for _, p := range run {
-		l := lists[0]
-		for _, next := range lists[1:] {
-			if next.first <= p.Game() {
-				l = next
-			}
-		}
-		l.held, l.dirty = append(l.held, p), true
-		changed[p.Hash] = 0
-	}
-	for _, l := range lists {
-		for _, p := range l.held {
-			if n, ok := changed[p.Hash]; ok {
-				changed[p.Hash] = n + 1
-			}
-		}
-		switch {
-		case !l.dirty:
-		case len(l.held) == 0:
-			if _, err := w.dropList.ExecContext(ctx, l.key); err != nil {
-				return nil, err
-			}
-		default:
-			sortPostings(l.held)
-			if err := w.write(ctx, l.key, l.held); err != nil {
-				return nil, err
-			}
+		if segmentOf(all, p.Game()) == i {
+			own = append(own, p)
 		}
 	}
-	return changed, nil
+	touched := len(own) > 0
+	for game := range games {
+		touched = touched || segmentOf(all, game) == i
+	}
+	if !touched {
+		return nil
+	}
+	s.positions = 0
+	for page := range s.pages {
+		c := cursor{x: w.Tables, s: *s}
+		held, err := c.load(ctx, nil, page)
+		if err != nil {
+			return err
+		}
+		before := len(held)
+		held = slices.DeleteFunc(held, func(p Posting) bool {
+			if games[p.Game()] {
+				changed[p.Hash] += 0
+			}
+			return games[p.Game()]
+		})
+		dirty := len(held) < before
+		u := leastOf(page+1, s.pages)
+		n := 0
+		for n < len(own) && bitsOf(own[n].Hash) < u {
+			s.first, s.last = min(s.first, own[n].Game()), max(s.last, own[n].Game())
+			n++
+		}
+		s.positions += int64(len(held) + n)
+		if !dirty && n == 0 {
+			continue
+		}
+		w.merged = merged(w.merged[:0], [][]Posting{held, own[:n]})
+		own = own[n:]
+		if err := w.drop(ctx, c.read); err != nil {
+			return err
+		}
+		if err := w.write(ctx, s, page, w.merged); err != nil {
+			return err
+		}
+	}
+	return w.note(ctx, s)
 }
 
 // addTotals adds a sorted run, which is not in the lists yet, to the totals of its

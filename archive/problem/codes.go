@@ -23,10 +23,13 @@ const (
 	DamagedList   Code = "A014"
 	WrongTotals   Code = "A015"
 	FullText      Code = "A016"
+	OlderSchema   Code = "A017"
+	DamagedPlays  Code = "A018"
 )
 
 // Table holds every code. The example is what another program has done to an archive,
-// in SQL, or the file that stands in its place; a test does it.
+// in SQL, or the file that stands in its place; a test does it. A code without an example
+// was one of archives of older schemas.
 var Table = []diag.Info{
 	{Code: NotArchive, Severity: diag.Error, Title: "not an archive",
 		Text:    "The file is empty, no database, or the database of another program. It is left as it is.",
@@ -56,7 +59,7 @@ var Table = []diag.Info{
 		Text:    "The id of the game, or that of its play, is not the one that its text has.",
 		Example: "UPDATE games SET play = zeroblob(32) WHERE game = 1;\n"},
 	{Code: RowsChanged, Severity: diag.Error, Title: "rows changed",
-		Text:    "What hangs on the game in the other tables, its tags, seats, findings, positions, throws, happenings and comments, does not add up to the sum that was made when it was stored.",
+		Text:    "What hangs on the game in the other tables, its tags, seats, findings, positions, events and comments, does not add up to the sum that was made when it was stored.",
 		Example: "UPDATE seats SET points = 12 WHERE game = 1;\n"},
 	{Code: Orphan, Severity: diag.Error, Title: "rows without a game",
 		Text:    "There are rows, or a text, of a game that is not there.",
@@ -65,8 +68,7 @@ var Table = []diag.Info{
 		Text:    "Beside a name, a tag's value or a comment stands the form in which it is compared, and it is not the right one: a search finds it by other words than its own.",
 		Example: "UPDATE players SET folded = 'somebody';\n"},
 	{Code: CastChanged, Severity: diag.Error, Title: "throw changed",
-		Text:    "The number of dice or the points that are kept of a throw are not those of its text.",
-		Example: "UPDATE casts SET value = value + 1;\n"},
+		Text: "The number of dice or the points that are kept of a throw are not those of its text. Archives keep neither since schema 3."},
 	{Code: DamagedList, Severity: diag.Error, Title: "list of positions damaged",
 		Text:    "A list of positions does not match its checksum. Searches for the positions in it fail.",
 		Example: "UPDATE postings SET data = zeroblob(length(data));\n"},
@@ -76,6 +78,12 @@ var Table = []diag.Info{
 	{Code: FullText, Severity: diag.Error, Title: "wrong full-text index",
 		Text:    "The index of the comments is not that of the comments: a search does not find some or finds others.",
 		Example: "INSERT INTO commenttext (commenttext) VALUES ('delete-all');\n"},
+	{Code: OlderSchema, Severity: diag.Error, Title: "older schema",
+		Text:    "An older version of agn has written the archive. The first command that may write to it, such as agn archive vacuum, judges its games again and brings it up to date, wholly or not at all; commands that only read leave it as it is.",
+		Example: "PRAGMA user_version = 2;\n"},
+	{Code: DamagedPlays, Severity: diag.Error, Title: "plays damaged",
+		Text:    "A block that holds what happened in some games, was thrown and stood on the board does not match its checksum, or a game has no part in one. Searches that ask for such things fail.",
+		Example: "UPDATE plays SET events = zeroblob(length(events));\n"},
 }
 
 // Lookup returns what is known of a code.

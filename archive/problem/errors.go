@@ -10,6 +10,9 @@ var (
 	ErrNotArchive error = &Error{Code: NotArchive, What: "not an archive"}
 	// ErrNewer says that a newer program wrote the archive.
 	ErrNewer error = &Error{Code: NewerSchema, What: "the archive was written by a newer version of agn"}
+	// ErrOlder says that an older program wrote the archive, which is to be brought up to
+	// date first.
+	ErrOlder error = &Error{Code: OlderSchema, What: "the archive was written by an older version of agn"}
 	// ErrNoGame says that no game has the id asked for.
 	ErrNoGame = errors.New("no such game")
 	// ErrAmbiguous says that several games have ids that begin as asked for.

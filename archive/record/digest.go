@@ -19,13 +19,17 @@ type summed uint64
 
 // The tables. They are numbered once and for all.
 const (
-	sumTag       summed = 1
-	sumSeat      summed = 2
-	sumFinding   summed = 3
-	sumPosition  summed = 4
+	sumTag      summed = 1
+	sumSeat     summed = 2
+	sumFinding  summed = 3
+	sumPosition summed = 4
+	// The throws and happenings of the first two schemas had rows of their own.
 	sumThrow     summed = 5
 	sumHappening summed = 6
 	sumComment   summed = 7
+	sumEvent     summed = 8
+	sumBoards    summed = 9
+	sumMove      summed = 10
 )
 
 // HashText hashes a text.
@@ -33,6 +37,17 @@ func HashText(s string) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(s)) // never fails
 	return h.Sum64()
+}
+
+// hashBytes hashes bytes, eight at a time.
+func hashBytes(b []byte) uint64 {
+	h := mixed(0x9e3779b97f4a7c15, uint64(len(b)))
+	for ; len(b) >= 8; b = b[8:] {
+		h = mixed(h, binary.LittleEndian.Uint64(b))
+	}
+	var rest [8]byte
+	copy(rest[:], b)
+	return mixed(h, binary.LittleEndian.Uint64(rest[:]))
 }
 
 // mix hashes one row of a table.
@@ -63,17 +78,20 @@ func MixFinding(n int, f *diag.Finding, legal string) uint64 {
 		HashText(f.Message), HashText(legal), uint64(bit(f.Variation)))
 }
 
-func MixPosition(hash int64, event int, move uint64) uint64 {
-	return mix(sumPosition, uint64(hash), uint64(event), move)
+// MixPosition hashes a position that a game has. Where in the game is a matter of its
+// play.
+func MixPosition(hash int64) uint64 { return mix(sumPosition, uint64(hash)) }
+
+// MixEvent hashes an event by the hash of the text of what it was.
+func MixEvent(event, seat int, what uint64) uint64 {
+	return mix(sumEvent, uint64(event), uint64(seat), what)
 }
 
-func MixThrow(event, seat int, cast uint64) uint64 {
-	return mix(sumThrow, uint64(event), uint64(seat), cast)
-}
+// MixMove hashes the text of a move with its number.
+func MixMove(move int64, text string) int64 { return int64(mix(sumMove, uint64(move), HashText(text))) }
 
-func MixHappening(event, seat int, kind uint64) uint64 {
-	return mix(sumHappening, uint64(event), uint64(seat), kind)
-}
+// MixBoards hashes the positions of a game.
+func MixBoards(boards []byte) uint64 { return mix(sumBoards, hashBytes(boards)) }
 
 func MixComment(event int, text string) uint64 {
 	return mix(sumComment, uint64(event), HashText(text))

@@ -2,8 +2,9 @@ package record
 
 import "sync"
 
-// Word is an interned text of this process: the number of a move, cast or kind.
-type Word uint32
+// Word is an interned text of this process: the number of a move or of what an
+// event was.
+type Word = uint32
 
 // Words interns texts for several workers at once. The first word is the empty
 // text. It only ever holds what was really played, which is a bounded lot.
@@ -41,6 +42,10 @@ func (w *Words) of(text []byte) Word {
 	return id
 }
 
+// Word returns the word of a text.
+func (w *Words) Word(text []byte) Word { return w.of(text) }
+
+// Text returns the text of a word.
 func (w *Words) Text(id Word) string {
 	w.mu.RLock()
 	defer w.mu.RUnlock()

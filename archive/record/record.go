@@ -10,7 +10,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
+	"github.com/ashtapada/agn/archive/packing"
+	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
@@ -23,17 +26,23 @@ import (
 // Record is one judged game, ready to be stored.
 type Record struct {
 	Row
-	Text       []byte
-	SHA        [sha256.Size]byte
-	File       string
-	Refused    diag.Code // of the first error, empty for a legal game
-	Tags       []TagPair
-	Seats      []Seat
-	Findings   []Finding
-	Positions  []Position
-	Throws     []Throw
-	Happenings []Happening
-	Comments   []Comment
+	Text []byte
+	// Packed is the text as it is stored.
+	Packed  []byte
+	SHA     [sha256.Size]byte
+	File    string
+	Refused diag.Code // of the first error, empty for a legal game
+	Tags    []TagPair
+	// Players holds the numbers of the players by seat, once the archive has given them.
+	Players   [engine.MaxSeats]int64
+	Seats     []Seat
+	Findings  []Finding
+	Positions []Position
+	// Log holds the events that were judged, their words being those of the
+	// vocabulary, Boards the positions as plays.AppendPosition writes them.
+	Log      []plays.Event
+	Boards   []byte
+	Comments []Comment
 }
 
 type TagPair struct{ Name, Value string }
@@ -58,62 +67,31 @@ type Position struct {
 	Move  Word
 }
 
-type Throw struct {
-	Cast  Word
-	Event int32
-	Seat  uint8
-}
-
-type Happening struct {
-	Kind  Word
-	Event int32
-	Seat  uint8
-}
-
 type Comment struct {
 	Event int
 	Text  string
 }
 
-// The kinds of happenings, besides engine.AllIncidents and the rules that end games.
-const (
-	kindCapture   = "capture"
-	kindEntry     = "entry"
-	kindPromotion = "promotion"
-	kindHome      = "home"
-	kindBearOff   = "bear-off"
-	kindExchange  = "exchange"
-	kindTwins     = "twins"
-	kindGroup     = "group"
-	kindPass      = "pass"
-	kindCheck     = "check"
-	kindMate      = "mate"
-	kindSic       = "sic"
-	kindEnd       = "end"
-)
-
-// KindNames has all of them.
-var KindNames = [...]string{kindCapture, kindEntry, kindPromotion, kindHome, kindBearOff, kindExchange, kindTwins,
-	kindGroup, kindPass, kindCheck, kindMate, kindSic, kindEnd}
-
 // PositionHash returns the hash under which a position is kept. It is of the state's
-// own, kept apart from those of other rule sets.
-func PositionHash(st engine.State) int64 {
-	return positionHash(st.Hash(), HashText(st.Game().Ruleset().Name))
-}
+// own, kept apart from those under other rule sets and options.
+func PositionHash(st engine.State) int64 { return postings.Cut(st.Hash() ^ RulesHash(st.Game())) }
 
-func positionHash(hash, ruleset uint64) int64 {
-	return postings.Cut(hash ^ ruleset)
+// RulesHash is of the rule set, and of the options that are not the defaults.
+func RulesHash(g engine.Game) uint64 {
+	h := HashText(g.Ruleset().Name)
+	if options := g.Ruleset().OptionString(g.Setup()); options != "" {
+		h ^= mixed(0x9e3779b97f4a7c15, HashText(options))
+	}
+	return h
 }
 
 // Vocabulary is the texts that the records of an import share.
 type Vocabulary struct {
-	Moves, Casts, Kinds *Words
+	// Moves holds what was played, Whats what events were: texts of plays.What.
+	Moves, Whats *Words
 }
 
-func NewVocabulary() *Vocabulary {
-	return &Vocabulary{newWords(), newWords(), newWords()}
-}
+func NewVocabulary() *Vocabulary { return &Vocabulary{newWords(), newWords()} }
 
 // Recorder makes records of judged games. It keeps its buffers and serves one
 // worker.
@@ -124,6 +102,7 @@ type Recorder struct {
 	// device describes the dice, which games share.
 	set    *dice.Set
 	device string
+	player
 	// What judges a stored text again.
 	parser grammar.Parser
 	game   notation.Game
@@ -131,7 +110,7 @@ type Recorder struct {
 }
 
 func NewRecorder(voc *Vocabulary) *Recorder {
-	return &Recorder{Vocabulary: voc, judge: referee.NewRecorder(referee.New(referee.Config{}))}
+	return &Recorder{Vocabulary: voc, player: player{known: map[string]map[wordKey]Word{}}, judge: referee.NewRecorder(referee.New(referee.Config{}))}
 }
 
 // Record makes a record of a game as written, its judgement and its recording.
@@ -185,6 +164,32 @@ func (c *Recorder) TextOf(out *Record, g *notation.Game, rs *engine.Ruleset) {
 		out.Text = append([]byte(nil), c.buf...)
 	}
 	out.SHA = sha256.Sum256(out.Text)
+	out.Packed = packing.AppendText(nil, out.Text)
+}
+
+// Head returns what is asked of a game together with its play.
+func (out *Record) Head() plays.Head {
+	h := plays.Head{Table: plays.Table{Variant: out.Variant, Options: out.Options}, Verdict: out.Verdict, Complete: out.Complete,
+		Result: out.Result, Year: YearOf(out.Days), NumEvents: out.Events, Plies: out.Plies, Players: out.Players}
+	if out.Row.Judged != nil {
+		h.Judged = *out.Row.Judged
+	}
+	for _, s := range out.Seats {
+		h.Table.Seats[s.Seat-1] = plays.Seat{Letter: s.Letter[0], Name: s.Name}
+	}
+	return h
+}
+
+// YearOf returns the year in which all days lie, or "".
+func YearOf(in notation.Days) string {
+	if in.First == nil || in.Last == nil {
+		return ""
+	}
+	first, last := time.Unix(*in.First*86400, 0).UTC(), time.Unix(*in.Last*86400, 0).UTC()
+	if first.Year() != last.Year() {
+		return ""
+	}
+	return first.Format("2006")
 }
 
 // judged takes over what the referee said.
@@ -203,6 +208,15 @@ func (out *Record) judged(rep *referee.Report, rec *referee.Recording) {
 	}
 	for i := range rep.Findings {
 		f := rep.Findings[i]
+		if f.Severity == diag.Error && out.Refused == "" {
+			out.Refused = f.Code
+		}
+		if i >= grammar.MaxFindings {
+			continue
+		}
+		if i == grammar.MaxFindings-1 && len(rep.Findings) > grammar.MaxFindings {
+			f.Say(diag.Last{Detail: f.Detail})
+		}
 		legal := "[]"
 		if len(f.Legal) > 0 {
 			text, err := json.Marshal(f.Legal)
@@ -210,9 +224,6 @@ func (out *Record) judged(rep *referee.Report, rec *referee.Recording) {
 				panic("archive: " + err.Error())
 			}
 			legal = string(text)
-		}
-		if f.Severity == diag.Error && out.Refused == "" {
-			out.Refused = f.Code
 		}
 		out.Findings = append(out.Findings, Finding{f, legal})
 		out.Digest += int64(MixFinding(i+1, &f, legal))
@@ -265,7 +276,7 @@ func (out *Record) seated(g *notation.Game, table engine.Game) {
 		return
 	}
 	rs, setup := table.Ruleset(), table.Setup()
-	scores := scoresOf(out.Result, setup.NumSeats())
+	scores := plays.Scores(out.Result, setup.NumSeats())
 	for i, info := range rs.Seats {
 		if !setup.Has(engine.Seat(i + 1)) {
 			continue
@@ -280,184 +291,6 @@ func (out *Record) seated(g *notation.Game, table engine.Game) {
 		out.Seats = append(out.Seats, s)
 		out.Digest += int64(MixSeat(s.Seat, s.Letter, s.Name, s.Player, s.Points))
 	}
-}
-
-// scoresOf reads a result as twelfths of a point for each of n seats, nil if it is
-// no such result.
-func scoresOf(result string, n int) []int {
-	parts := strings.Split(result, "-")
-	if len(parts) != n {
-		return nil
-	}
-	out := make([]int, n)
-	for i, p := range parts {
-		switch p {
-		case "0":
-		case "1":
-			out[i] = 12
-		case "1/2":
-			out[i] = 6
-		case "1/3":
-			out[i] = 4
-		case "1/4":
-			out[i] = 3
-		default:
-			return nil
-		}
-	}
-	return out
-}
-
-// played takes the positions of the main line, the throws and what happened.
-func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording) {
-	if len(rec.Moments) == 0 {
-		return
-	}
-	rules := HashText(rec.Table.Ruleset().Name)
-	checks := rec.Table.Checks()
-	c.describe(rec.Table.Dice())
-	out.Positions = make([]Position, 0, len(rec.Moments))
-	for i := range rec.Moments {
-		m := &rec.Moments[i]
-		c.buf = c.buf[:0]
-		if m.Played {
-			it := &g.Items[m.Item]
-			next := (*referee.Moment)(nil)
-			if i+1 < len(rec.Moments) && checks {
-				next = &rec.Moments[i+1]
-			}
-			c.event(out, it, m, next)
-		}
-		if m.Open {
-			continue // a position that is not known stands in no list
-		}
-		hash := positionHash(m.Hash, rules)
-		p := Position{Hash: hash, Event: int32(m.Event), Move: c.Moves.of(c.buf)}
-		out.Positions = append(out.Positions, p)
-		out.Digest += int64(MixPosition(hash, int(p.Event), c.Moves.Sum(p.Move)))
-	}
-	last := rec.Moments[len(rec.Moments)-1]
-	final := positionHash(last.Hash, rules)
-	out.Final = &final
-	if n := len(rec.Moments); out.Complete && n > 1 {
-		before := rec.Moments[n-2]
-		c.happened(out, kindEnd, last.Event-1, before.Seat)
-		if kind := EndOf(out.Ending); kind != "" {
-			c.happened(out, kind, last.Event-1, before.Seat)
-		}
-	}
-}
-
-// EndOf names the end of a game by a rule, empty where the word is that of other
-// happenings.
-func EndOf(rule string) string {
-	word := rule[strings.LastIndexByte(rule, '/')+1:]
-	if slices.Contains(KindNames[:], word) {
-		return ""
-	}
-	for incident := range engine.AllIncidents().All {
-		if incident.String() == word {
-			return ""
-		}
-	}
-	return word
-}
-
-// event takes one event that was played, and leaves its text in the buffer.
-func (c *Recorder) event(out *Record, it *notation.Item, m, next *referee.Moment) {
-	kind := it.Kind
-	switch {
-	case m.Legal && m.Cast.N > 0:
-		kind = notation.Throw
-		c.buf = referee.AppendCast(c.buf, m.Cast)
-	case m.Legal && m.Move.Kind == engine.Pass:
-		kind = notation.Pass
-		c.buf = append(c.buf, "--"...)
-	case m.Legal:
-		kind = notation.MoveItem
-		c.buf = notation.AppendMove(c.buf, &m.Written)
-	default:
-		written := *it
-		written.Move.Check = 0
-		c.buf = AppendEvent(c.buf, &written)
-	}
-	move := m.Move
-	if !m.Legal {
-		move = asWritten(it)
-	}
-	switch kind {
-	case notation.Throw:
-		if !m.Legal && it.Cast.HasGap() {
-			break
-		}
-		cast := c.Casts.of([]byte(c.device + "\x00" + string(c.buf)))
-		out.Throws = append(out.Throws, Throw{cast, int32(m.Event), uint8(m.Seat)})
-		out.Digest += int64(MixThrow(m.Event, int(m.Seat), c.Casts.Sum(cast)))
-	case notation.Pass:
-		c.happened(out, kindPass, m.Event, m.Seat)
-	}
-	if it.Sic && !m.Legal {
-		c.happened(out, kindSic, m.Event, m.Seat)
-	}
-	if name := kindOf[move.Kind]; name != "" {
-		c.happened(out, name, m.Event, m.Seat)
-	}
-	// Of an event that a gap leaves open only what is written is known.
-	if m.Effect.Taken > 0 || !m.Legal && !it.Sic && move.Capture {
-		c.happened(out, kindCapture, m.Event, m.Seat)
-	}
-	if m.Effect.Home > 0 && move.Kind != engine.BearOff {
-		c.happened(out, kindHome, m.Event, m.Seat)
-	}
-	for incident := range m.Effect.Incidents.All {
-		c.happened(out, incident.String(), m.Event, m.Seat)
-	}
-	if move.Promo != 0 {
-		c.happened(out, kindPromotion, m.Event, m.Seat)
-	}
-	if move.Count > 1 {
-		c.happened(out, kindGroup, m.Event, m.Seat)
-	}
-	if next != nil && kind != notation.Throw {
-		switch next.Check {
-		case engine.InCheck:
-			c.happened(out, kindCheck, m.Event, m.Seat)
-		case engine.Mate:
-			c.happened(out, kindMate, m.Event, m.Seat)
-		}
-	}
-}
-
-// kindOf names what moves of a kind are besides moves.
-var kindOf = [...]string{
-	engine.Enter: kindEntry, engine.Exchange: kindExchange, engine.BearOff: kindBearOff, engine.Declare: kindTwins,
-}
-
-// formKind tells the kinds of moves by what was written.
-var formKind = [...]engine.MoveKind{
-	notation.Step: engine.Step, notation.Enter: engine.Enter, notation.Exchange: engine.Exchange,
-	notation.Off: engine.BearOff, notation.Declare: engine.Declare,
-}
-
-// asWritten is what is known of a move that no rule allows.
-func asWritten(it *notation.Item) engine.Move {
-	if it.Kind != notation.MoveItem {
-		return engine.Move{}
-	}
-	m := engine.Move{Kind: formKind[it.Move.Form], Count: it.Move.Count, Capture: it.Move.Sep == 'x'}
-	if it.Move.Promo != notation.Unreadable {
-		m.Promo = engine.PieceOf(it.Move.Promo)
-	}
-	if m.Count == notation.Unreadable {
-		m.Count = 0
-	}
-	return m
-}
-
-func (c *Recorder) happened(out *Record, kind string, event int, seat engine.Seat) {
-	k := c.Kinds.of([]byte(kind))
-	out.Happenings = append(out.Happenings, Happening{k, int32(event), uint8(seat)})
-	out.Digest += int64(MixHappening(event, int(seat), c.Kinds.Sum(k)))
 }
 
 // AppendEvent appends an event as written, without suffix and sic.
@@ -505,10 +338,14 @@ func (out *Record) commented(g *notation.Game) {
 // describe sets the description of the dice: its dice with their faces, and how
 // often each falls where they are not alike.
 func (c *Recorder) describe(set *dice.Set) {
-	if set == c.set {
+	if set == c.set && c.words != nil {
 		return
 	}
 	c.set, c.device = set, DeviceOf(set)
+	if c.words = c.known[c.device]; c.words == nil {
+		c.words = map[wordKey]Word{}
+		c.known[c.device] = c.words
+	}
 }
 
 // DeviceOf describes what is thrown: the dice, joined by " + ", each with its faces

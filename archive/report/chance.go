@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"sync"
 )
 
 // Test compares how often things fell with their odds.
@@ -178,6 +179,22 @@ func enough(chi float64, freedom, n int) int {
 	if effect < 1e-12 {
 		return 0
 	}
+	need := math.Ceil(noncentrality(freedom) / effect)
+	if need > maxEnough {
+		return maxEnough
+	}
+	return int(need)
+}
+
+// known holds what noncentrality has worked out, by degrees of freedom.
+var known sync.Map
+
+// noncentrality returns how far a noncentral chi-square variable must be from the central
+// one for the test to find it as often as it should.
+func noncentrality(freedom int) float64 {
+	if x, ok := known.Load(freedom); ok {
+		return x.(float64)
+	}
 	critical := quantile(level, freedom)
 	low, high := 0.0, 1.0
 	for beyond(critical, freedom, high) < power {
@@ -191,11 +208,8 @@ func enough(chi float64, freedom, n int) int {
 			high = mid
 		}
 	}
-	need := math.Ceil(high / effect)
-	if need > maxEnough {
-		return maxEnough
-	}
-	return int(need)
+	known.Store(freedom, high)
+	return high
 }
 
 // maxEnough is the greatest number of throws that is told.

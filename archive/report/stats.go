@@ -6,11 +6,13 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"maps"
 	"math"
 	"math/big"
+	"runtime"
 	"slices"
 	"strings"
-	"time"
+	"sync"
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
@@ -18,7 +20,6 @@ import (
 	"github.com/ashtapada/agn/archive/search"
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/grammar/query"
-	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -83,80 +84,49 @@ func StatsOf(ctx context.Context, a *file.File, q *query.Query) (*Stats, error) 
 		if err != nil {
 			return err
 		}
-		if err := s.games(ctx, tx, a.Judged, cond); err != nil {
+		only, err := cond.Games(ctx, tx)
+		if err != nil {
 			return err
 		}
+		c, err := census(ctx, tx, only)
+		if err != nil {
+			return err
+		}
+		s.games(c)
 		devices, err := devicesIn(ctx, tx)
 		if err != nil {
 			return err
 		}
-		return s.throws(ctx, tx, cond, devices)
+		names, err := namesIn(ctx, tx)
+		if err != nil {
+			return err
+		}
+		s.throws(c, devices, names)
+		return nil
 	})
 	return s, err
 }
 
-func (s *Stats) games(ctx context.Context, tx *sql.Tx, judged dialect.Judged, where *search.Condition) error {
-	c := dialect.Counted(judged, where.Clause)
-	rows, err := tx.QueryContext(ctx, c.String(), c.Args()...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	variants := map[string]*VariantStats{}
-	plies := map[string][]int{}
-	results := map[[2]string]int{}
-	years := map[string]int{}
-	for rows.Next() {
-		var variant, verdict, result string
-		var complete, partly bool
-		var n int
-		var days notation.Days
-		if err := rows.Scan(&variant, &verdict, &complete, &result, &n, &days.First, &days.Last, &partly); err != nil {
-			return err
-		}
-		s.Games++
-		v := variants[variant]
-		if v == nil {
-			v = &VariantStats{Variant: variant}
-			variants[variant] = v
-		}
-		v.Games++
-		switch verdict {
-		case referee.Legal.String():
-			v.Legal++
-			if partly {
-				v.Partly++
-			}
-		case referee.Illegal.String():
-			v.Illegal++
-		default:
-			v.Unreadable++
-		}
-		if complete {
-			v.Complete++
-		}
-		plies[variant] = append(plies[variant], n)
-		results[[2]string{variant, result}]++
-		years[yearOf(days)]++
-	}
-	for name, v := range variants {
-		v.lengths(plies[name])
-		for r, n := range results {
-			if r[0] == name {
-				v.Results = append(v.Results, Group{r[1], n})
-			}
+// games tells what was counted of the games.
+func (s *Stats) games(c *counter) {
+	for name, n := range c.variants {
+		v := VariantStats{Variant: name, Games: n.games, Legal: n.legal, Partly: n.partly, Illegal: n.illegal,
+			Unreadable: n.unreadable, Complete: n.complete}
+		v.lengths(n.plies)
+		for r, games := range n.results {
+			v.Results = append(v.Results, Group{r, games})
 		}
 		slices.SortFunc(v.Results, byGames)
-		s.Variants = append(s.Variants, *v)
+		s.Games += v.Games
+		s.Variants = append(s.Variants, v)
 	}
 	slices.SortFunc(s.Variants, func(a, b VariantStats) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), strings.Compare(a.Variant, b.Variant))
 	})
-	for y, n := range years {
+	for y, n := range c.years {
 		s.Years = append(s.Years, Group{y, n})
 	}
 	slices.SortFunc(s.Years, func(a, b Group) int { return strings.Compare(a.Name, b.Name) })
-	return rows.Err()
 }
 
 func byGames(a, b Group) int {
@@ -173,18 +143,6 @@ func (v *VariantStats) lengths(plies []int) {
 		sum += p
 	}
 	v.Mean = float64(sum) / float64(n)
-}
-
-// yearOf returns the year in which all days lie, or "".
-func yearOf(in notation.Days) string {
-	if in.First == nil || in.Last == nil {
-		return ""
-	}
-	first, last := time.Unix(*in.First*86400, 0).UTC(), time.Unix(*in.Last*86400, 0).UTC()
-	if first.Year() != last.Year() {
-		return ""
-	}
-	return first.Format("2006")
 }
 
 // devicesIn returns the dice of the games in the archive by their description.
@@ -205,44 +163,71 @@ func devicesIn(ctx context.Context, tx *sql.Tx) (map[string]*dice.Set, error) {
 // thrower is a player, by his folded name, with a device.
 type thrower struct{ player, device string }
 
-// throws counts throws by player and device.
-func (s *Stats) throws(ctx context.Context, tx *sql.Tx, where *search.Condition, devices map[string]*dice.Set) error {
-	c := dialect.Thrown(where.Clause)
-	rows, err := tx.QueryContext(ctx, c.String(), c.Args()...)
+// playerName is how a player is called, and by what names are compared.
+type playerName struct{ name, folded string }
+
+// namesIn reads the names of the players.
+func namesIn(ctx context.Context, tx *sql.Tx) (map[int64]playerName, error) {
+	rows, err := tx.QueryContext(ctx, dialect.PlayerNames)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer rows.Close()
+	out := map[int64]playerName{}
+	for rows.Next() {
+		var id int64
+		var p playerName
+		if err := rows.Scan(&id, &p.name, &p.folded); err != nil {
+			return nil, err
+		}
+		out[id] = p
+	}
+	return out, rows.Err()
+}
+
+// throws tells what was thrown, by player and device.
+func (s *Stats) throws(c *counter, devices map[string]*dice.Set, players map[int64]playerName) {
 	seen := map[thrower]map[string]int{}
 	names := map[string]string{} // one way of writing each name
-	for rows.Next() {
-		var name, player, device, text string
-		var n int
-		if err := rows.Scan(&name, &player, &device, &text, &n); err != nil {
-			return err
+	for key, counts := range c.throws {
+		p := players[key.player]
+		if old, ok := names[p.folded]; !ok || p.name < old {
+			names[p.folded] = p.name
 		}
-		if old, ok := names[player]; !ok || name < old {
-			names[player] = name
-		}
-		for _, t := range []thrower{{"", device}, {player, device}} {
+		d := c.devices[key.device]
+		for _, t := range []thrower{{"", d.name}, {p.folded, d.name}} {
 			if seen[t] == nil {
 				seen[t] = map[string]int{}
 			}
-			seen[t][text] += n
-			if player == "" {
+			for i, n := range counts {
+				if n > 0 {
+					seen[t][d.casts[i]] += n
+				}
+			}
+			if p.folded == "" {
 				break // counted with all; nobody in particular
 			}
 		}
 	}
-	for t, counts := range seen {
-		s.Throws = append(s.Throws, throwStats(names[t.player], t.device, counts, devices[t.device]))
+	// Where throws are few a test goes through many tables, so they are made on all cores.
+	throwers := slices.Collect(maps.Keys(seen))
+	s.Throws = make([]ThrowStats, len(throwers))
+	var group sync.WaitGroup
+	workers := runtime.GOMAXPROCS(0)
+	for k := range workers {
+		group.Go(func() {
+			for i := k; i < len(throwers); i += workers {
+				t := throwers[i]
+				s.Throws[i] = throwStats(names[t.player], t.device, seen[t], devices[t.device])
+			}
+		})
 	}
+	group.Wait()
 	slices.SortFunc(s.Throws, func(a, b ThrowStats) int {
 		return cmp.Or(strings.Compare(a.Device, b.Device), cmp.Compare(min(len(a.Player), 1), min(len(b.Player), 1)),
 			cmp.Compare(b.Throws, a.Throws), strings.Compare(a.Player, b.Player))
 	})
 	holm(s.Throws)
-	return rows.Err()
 }
 
 func throwStats(player, device string, counts map[string]int, set *dice.Set) ThrowStats {

@@ -4,13 +4,17 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/postings"
+	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/archive/search"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 )
@@ -21,6 +25,8 @@ type Tree struct {
 	All Branch
 	// Branches are the moves and throws that were played, the most frequent first.
 	Branches []Branch
+	// Settings is the number of settings of the rules under which it was played.
+	Settings int
 }
 
 // Branch is a move or throw that was played from a position.
@@ -37,17 +43,51 @@ type Branch struct {
 	Days notation.Days
 }
 
-// TreeOf returns what was played from a position. Equal positions count together
-// whatever led to them.
+// TreeOf returns what was played from a position under its rules, options and seats. Equal
+// positions count together whatever led to them.
 func TreeOf(ctx context.Context, a *file.File, st engine.State) (*Tree, error) {
-	hash := record.PositionHash(st)
+	return treeOf(ctx, a, func(*sql.Tx) ([]int64, error) { return []int64{record.PositionHash(st)}, nil })
+}
+
+// TreeUnderAll returns what was played from a position of a rule set under all settings of
+// its options and seats that games of the archive have. Position returns it under one, or
+// an error where it cannot be read so.
+func TreeUnderAll(ctx context.Context, a *file.File, rs *engine.Ruleset, position func(engine.Game) (engine.State, error)) (*Tree, error) {
+	return treeOf(ctx, a, func(tx *sql.Tx) (out []int64, err error) {
+		settings, err := search.Settings(ctx, tx)
+		for _, g := range settings {
+			if g.Ruleset() != rs {
+				continue
+			}
+			if st, err := position(g); err == nil {
+				out = append(out, record.PositionHash(st))
+			}
+		}
+		slices.Sort(out)
+		return slices.Compact(out), err
+	})
+}
+
+// treeOf sums up what was played from positions by their hashes.
+func treeOf(ctx context.Context, a *file.File, hashes func(*sql.Tx) ([]int64, error)) (*Tree, error) {
 	t := &Tree{}
 	err := a.Within(ctx, func(tx *sql.Tx) error {
-		sums, err := postings.NewTables(tx).Totals(ctx, hash)
+		list, err := hashes(tx)
 		if err != nil {
 			return err
 		}
-		return t.fill(ctx, tx, sums)
+		all := postings.Totals{}
+		for _, hash := range list {
+			sums, err := postings.NewTables(tx, games.Resolver(tx)).Totals(ctx, hash)
+			if err != nil {
+				return err
+			}
+			if sums[postings.All].Times > 0 {
+				t.Settings++
+			}
+			all.Merge(sums)
+		}
+		return t.fill(ctx, tx, all)
 	})
 	slices.SortFunc(t.Branches, func(a, b Branch) int {
 		if c := cmp.Compare(b.Times, a.Times); c != 0 {
@@ -69,8 +109,12 @@ func (t *Tree) fill(ctx context.Context, tx *sql.Tx, sums postings.Totals) error
 			t.All = b
 			continue
 		}
-		if err := tx.QueryRowContext(ctx, dialect.MoveText, move).Scan(&b.Text); err != nil {
+		var sum int64
+		if err := tx.QueryRowContext(ctx, dialect.MoveText, move).Scan(&b.Text, &sum); err != nil {
 			return err
+		}
+		if record.MixMove(move, b.Text) != sum {
+			return fmt.Errorf("move %d: %w", move, problem.ErrDamaged)
 		}
 		t.Branches = append(t.Branches, b)
 	}

@@ -7,10 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
+	"sync"
+	"sync/atomic"
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/archive/record"
@@ -41,32 +45,68 @@ type VerifyOptions struct {
 // returns the number of games. It goes on behind every problem. An error means that
 // the archive could not be read at all, or the context's end.
 func Verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Problem)) (games int, err error) {
-	v := &verifier{archive: a, opt: opt, report: report, ctx: ctx, games: map[int64]*verified{}}
-	steps := []func() error{v.structure, v.rows, v.orphans, v.tags, v.seats, v.findings, v.throws, v.happenings, v.comments}
+	v := &verifier{archive: a, opt: opt, report: report, ctx: ctx, games: map[int64]*verified{}, broken: new(atomic.Bool), unowned: new(atomic.Int64)}
+	// What does not hang on other steps is done beside them and told of behind them, so that
+	// the order is always the same.
+	structure := v.beside((*verifier).structure)
+	v.run((*verifier).rows, (*verifier).orphans, (*verifier).tags, (*verifier).seats, (*verifier).findings, (*verifier).comments)
+	played := v.beside((*verifier).plays)
 	if !opt.Quick {
-		steps = append(steps, v.positions, v.fullText)
+		v.run((*verifier).moves, (*verifier).positions, (*verifier).fullText)
 	}
-	for _, step := range steps {
-		err := step()
-		if ctx.Err() != nil {
-			return len(v.games), context.Cause(ctx)
-		}
-		if err != nil {
-			v.broken = true
-			v.say(problem.Unreadable, "%v", a.Explain(err))
-		}
+	played()
+	structure()
+	if ctx.Err() != nil {
+		return len(v.games), context.Cause(ctx)
 	}
 	v.sums()
 	return len(v.games), nil
+}
+
+// run takes steps one behind the other, each whatever became of the one before.
+func (v *verifier) run(steps ...func(*verifier) error) {
+	for _, step := range steps {
+		if v.ctx.Err() != nil {
+			return
+		}
+		if err := step(v); err != nil && v.ctx.Err() == nil {
+			v.broken.Store(true)
+			v.say(problem.Unreadable, "%v", v.archive.Explain(err))
+		}
+	}
+}
+
+// beside takes a step in a goroutine. What it returns waits for its end, and tells then
+// what was found.
+func (v *verifier) beside(step func(*verifier) error) (wait func()) {
+	var found []Problem
+	own := *v
+	own.report = func(p Problem) { found = append(found, p) }
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		own.run(step)
+	}()
+	return func() {
+		<-done
+		for _, p := range found {
+			v.report(p)
+		}
+	}
 }
 
 // verified is what is known of a game while the tables are gone through.
 type verified struct {
 	id     record.ID
 	digest uint64
-	// sum is what the rows come to.
-	sum      uint64
-	standing postings.Standing
+	// sum is what the rows come to, plays and positions what these do, which are gone
+	// through at once.
+	sum, plays, positions uint64
+	standing              postings.Standing
+	// head is what the rows say of what the plays say too; played is set once these were
+	// met.
+	head   plays.Head
+	played bool
 }
 
 type verifier struct {
@@ -76,14 +116,12 @@ type verifier struct {
 	ctx     context.Context
 	games   map[int64]*verified
 	// unowned counts rows of games that are not there.
-	unowned int
+	unowned *atomic.Int64
 	// broken is set when a table could not be read to its end, so that the sums
 	// would say no more.
-	broken bool
+	broken *atomic.Bool
 
-	ident  record.Identity
-	parser grammar.Parser
-	game   notation.Game
+	readers []textReader // one for each core
 }
 
 func (v *verifier) say(code problem.Code, format string, args ...any) {
@@ -137,20 +175,26 @@ func (v *verifier) structure() error {
 func (v *verifier) rows() error {
 	for last := int64(0); ; {
 		n, from := 0, last
-		err := games.Each(v.ctx, v.archive, dialect.GamesBehind(v.archive.Judged, last, games.PageGames), func(r *games.StoredRow) error {
+		var page []*games.StoredRow
+		err := games.Each(v.ctx, v.archive, dialect.GamesBehind(last, games.PageGames), func(r *games.StoredRow) error {
 			n++
 			last = r.Game
-			return v.row(r)
+			page = append(page, r)
+			return nil
 		})
+		v.page(page)
 		if v.ctx.Err() != nil {
 			return err
 		}
 		if err != nil {
-			v.broken = true
+			v.broken.Store(true)
 			v.say(problem.Unreadable, "%v", err)
 			n = 0
 			for last = max(last, from) + 1; last <= from+games.PageGames; last++ {
-				if err := games.Each(v.ctx, v.archive, dialect.GameNumbered(v.archive.Judged, last), v.row); err != nil {
+				if err := games.Each(v.ctx, v.archive, dialect.GameNumbered(last), func(r *games.StoredRow) error {
+					v.page([]*games.StoredRow{r})
+					return nil
+				}); err != nil {
 					v.sayOf(problem.Unreadable, last, "cannot be read: %v", err)
 				}
 			}
@@ -170,35 +214,73 @@ func (v *verifier) rows() error {
 	}
 }
 
-func (v *verifier) row(r *games.StoredRow) error {
-	g := &verified{id: r.ID, digest: uint64(r.Digest)}
-	g.standing.Days = r.Days
-	v.games[r.Game] = g
+// page checks rows with their texts, several at once, and tells of them in their order.
+func (v *verifier) page(rows []*games.StoredRow) {
+	if v.readers == nil {
+		v.readers = make([]textReader, runtime.GOMAXPROCS(0))
+	}
+	found := make([][]Problem, len(rows))
+	var group sync.WaitGroup
+	for k := range v.readers {
+		group.Go(func() {
+			for i := k; i < len(rows); i += len(v.readers) {
+				found[i] = v.readers[k].check(rows[i])
+			}
+		})
+	}
+	group.Wait()
+	for i, r := range rows {
+		g := &verified{id: r.ID, digest: uint64(r.Digest)}
+		g.standing.Days = r.Days
+		g.head = plays.Head{Table: plays.Table{Variant: r.Variant, Options: r.Options}, Verdict: r.Verdict, Complete: r.Complete,
+			Result: r.Result, Year: record.YearOf(r.Days), NumEvents: r.Events, Plies: r.Plies}
+		if r.Judged != nil {
+			g.head.Judged = *r.Judged
+		}
+		v.games[r.Game] = g
+		for _, p := range found[i] {
+			v.report(p)
+		}
+	}
+}
+
+// textReader checks texts. It keeps its buffers and serves one goroutine.
+type textReader struct {
+	ident  record.Identity
+	parser grammar.Parser
+	game   notation.Game
+}
+
+// check returns what is wrong with a row and its text.
+func (t *textReader) check(r *games.StoredRow) (out []Problem) {
+	say := func(code problem.Code, what string) {
+		out = append(out, Problem{Code: code, Game: r.Game, ID: r.ID, What: what})
+	}
 	damage := r.Damage()
 	if damage != nil {
-		v.sayOf(damage.Code, r.Game, "%v", damage)
+		say(damage.Code, damage.Error())
 	}
 	if damage != nil && damage.Code == problem.TextMissing {
-		return nil
+		return out
 	}
 	// The text is judged by itself, so that a forged checksum is noticed too.
 	reader := grammar.NewReader(bytes.NewReader(r.Text))
 	var c, more grammar.Chunk
 	if err := reader.Next(&c); err != nil {
-		v.sayOf(problem.NotOneGame, r.Game, "the text holds no game")
-		return nil
+		say(problem.NotOneGame, "the text holds no game")
+		return out
 	}
 	if err := reader.Next(&more); !errors.Is(err, io.EOF) {
-		v.sayOf(problem.NotOneGame, r.Game, "the text holds more than one game")
+		say(problem.NotOneGame, "the text holds more than one game")
 	}
-	v.parser.Parse(&c, &v.game)
-	if v.ident.Game(&v.game) != r.ID {
-		v.sayOf(problem.OtherID, r.Game, "the id is not that of the text")
+	t.parser.Parse(&c, &t.game)
+	if t.ident.Game(&t.game) != r.ID {
+		say(problem.OtherID, "the id is not that of the text")
 	}
-	if v.ident.Play(&v.game) != r.Play {
-		v.sayOf(problem.OtherID, r.Game, "the play id is not that of the text")
+	if t.ident.Play(&t.game) != r.Play {
+		say(problem.OtherID, "the play id is not that of the text")
 	}
-	return nil
+	return out
 }
 
 // orphans looks for texts without a game.
@@ -219,7 +301,7 @@ func (v *verifier) add(game int64, h uint64) {
 		g.sum += h
 		return
 	}
-	v.unowned++
+	v.unowned.Add(1)
 }
 
 func (v *verifier) tags() error {
@@ -261,13 +343,18 @@ func (v *verifier) seats() error {
 		func(rows *sql.Rows) error {
 			var (
 				game, seat, points   int64
+				number               int64 // of the player
 				letter, name, player string
 			)
-			if err := rows.Scan(&game, &seat, &letter, &name, &player, &points); err != nil {
+			if err := rows.Scan(&game, &seat, &letter, &name, &player, &number, &points); err != nil {
 				return err
 			}
 			if g := v.games[game]; g != nil {
 				g.standing.Score(int(seat), int(points))
+				if seat >= 1 && int(seat) <= len(g.head.Players) && letter != "" {
+					g.head.Table.Seats[seat-1] = plays.Seat{Letter: letter[0], Name: name}
+					g.head.Players[seat-1] = number
+				}
 			}
 			v.add(game, record.MixSeat(int(seat), letter, name, player, int(points)))
 			return nil
@@ -293,68 +380,6 @@ func (v *verifier) findings() error {
 		})
 }
 
-func (v *verifier) throws() error {
-	casts := map[int64]uint64{}
-	err := v.query(dialect.AllCasts, func(rows *sql.Rows) error {
-		var (
-			id           int64
-			device, text string
-			dice, value  int
-		)
-		if err := rows.Scan(&id, &device, &text, &dice, &value); err != nil {
-			return err
-		}
-		if d, sum := record.CastOf(text); d != dice || sum != value {
-			v.say(problem.CastChanged, "the throw %s is kept as %d dice worth %d", text, dice, value)
-		}
-		casts[id] = record.HashText(device + "\x00" + text)
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	return v.query(dialect.AllThrows, func(rows *sql.Rows) error {
-		var game, event, seat, cast int64
-		if err := rows.Scan(&game, &event, &seat, &cast); err != nil {
-			return err
-		}
-		v.add(game, record.MixThrow(int(event), int(seat), casts[cast]))
-		return nil
-	})
-}
-
-// texts reads a table of numbers and texts as the texts' hashes.
-func (v *verifier) texts(statement string) (map[int64]uint64, error) {
-	out := map[int64]uint64{}
-	err := v.query(statement, func(rows *sql.Rows) error {
-		var (
-			id   int64
-			text string
-		)
-		if err := rows.Scan(&id, &text); err != nil {
-			return err
-		}
-		out[id] = record.HashText(text)
-		return nil
-	})
-	return out, err
-}
-
-func (v *verifier) happenings() error {
-	kinds, err := v.texts(dialect.AllKinds)
-	if err != nil {
-		return err
-	}
-	return v.query(dialect.AllHappenings, func(rows *sql.Rows) error {
-		var game, event, seat, kind int64
-		if err := rows.Scan(&game, &event, &seat, &kind); err != nil {
-			return err
-		}
-		v.add(game, record.MixHappening(int(event), int(seat), kinds[kind]))
-		return nil
-	})
-}
-
 func (v *verifier) comments() error {
 	if err := v.folds(dialect.FoldedTexts, "comment"); err != nil {
 		return err
@@ -374,15 +399,15 @@ func (v *verifier) comments() error {
 
 // sums compares what the rows came to with what the games say.
 func (v *verifier) sums() {
-	if v.unowned > 0 {
-		v.say(problem.Orphan, "%d rows belong to no game", v.unowned)
+	if n := v.unowned.Load(); n > 0 {
+		v.say(problem.Orphan, "%d rows belong to no game", n)
 	}
-	if v.opt.Quick || v.broken {
+	if v.opt.Quick || v.broken.Load() {
 		return
 	}
 	for game, g := range v.games {
-		if g.sum != g.digest {
-			v.sayOf(problem.RowsChanged, game, "tags, seats, findings, positions, throws, happenings or comments are not as they were written")
+		if g.sum+g.plays+g.positions != g.digest {
+			v.sayOf(problem.RowsChanged, game, "tags, seats, findings, positions, events or comments are not as they were written")
 		}
 	}
 }
@@ -396,13 +421,24 @@ func (v *verifier) fullText() error {
 	return err
 }
 
+// moves checks the texts of moves against their sums.
+func (v *verifier) moves() error {
+	return v.query(dialect.AllMoves, func(rows *sql.Rows) error {
+		var move, sum int64
+		var text string
+		if err := rows.Scan(&move, &text, &sum); err != nil {
+			return err
+		}
+		if record.MixMove(move, text) != sum {
+			v.say(problem.RowsChanged, "move %d is not as it was written", move)
+		}
+		return nil
+	})
+}
+
 // positions goes through the index and adds each position to its game's sum.
 func (v *verifier) positions() error {
-	moves, err := v.texts(dialect.AllMoves)
-	if err != nil {
-		return err
-	}
-	return postings.NewTables(v.archive.Read).Check(v.ctx, postings.Checker{
+	return postings.NewTables(v.archive.Read, games.Resolver(v.archive.Read)).Check(v.ctx, postings.Checker{
 		Standing: func(game int64) (postings.Standing, bool) {
 			if g := v.games[game]; g != nil {
 				return g.standing, true
@@ -410,10 +446,14 @@ func (v *verifier) positions() error {
 			return postings.Standing{}, false
 		},
 		Each: func(p *postings.Posting) {
-			v.add(p.Game(), record.MixPosition(p.Hash, p.Event(), moves[int64(p.Move)]))
+			if g := v.games[p.Game()]; g != nil {
+				g.positions += record.MixPosition(p.Hash)
+			} else {
+				v.unowned.Add(1)
+			}
 		},
 		Damaged: func(err error) {
-			v.broken = true
+			v.broken.Store(true)
 			v.say(problem.DamagedList, "%v", err)
 		},
 		Totals: func(hash int64, stands bool) {

@@ -5,8 +5,12 @@ import (
 	"database/sql"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/pattern"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine"
@@ -20,19 +24,19 @@ const popular = 2000
 
 // position finds a whole position by its hash.
 func (c *compiler) position(t *query.Term) (*dialect.Clause, error) {
-	hashes, err := c.hashes(t)
+	states, err := c.states(t)
 	if err != nil {
 		return nil, err
 	}
 	if t.Field == query.Final {
-		return dialect.Final(hashes), nil
-	}
-	if t.After != "" {
-		return c.afterThrow(hashes, t.After)
+		return dialect.Final(hashesOf(states)), nil
 	}
 	var games []int64
-	for _, h := range hashes {
-		found, err := postings.NewTables(c.tx).Games(c.ctx, h, c.most)
+	for _, st := range states {
+		found, err := c.index().Games(c.ctx, record.PositionHash(st), c.most)
+		if err == nil && len(found) <= mostConfirmed {
+			found, err = c.confirmed(found, st)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -43,7 +47,19 @@ func (c *compiler) position(t *query.Term) (*dialect.Clause, error) {
 	if len(games) < popular {
 		return dialect.Among(games), nil
 	}
-	return dialect.Marked(games), nil
+	all := make(Marks, games[len(games)-1])
+	for _, game := range games {
+		all[game-1] = 1
+	}
+	return dialect.Marked(all), nil
+}
+
+// among asks for the games of some marks.
+func among(m Marks) *dialect.Clause {
+	if m.count() < popular {
+		return dialect.Among(m.list())
+	}
+	return dialect.Marked(m)
 }
 
 // countPosition counts the games of a condition that only asks for one whole position,
@@ -53,33 +69,70 @@ func countPosition(ctx context.Context, tx *sql.Tx, t *query.Term, n *int) (bool
 		return false, nil
 	}
 	c := &compiler{ctx: ctx, tx: tx}
-	hashes, err := c.hashes(t)
-	if err != nil || len(hashes) != 1 {
+	states, err := c.states(t)
+	if err != nil || len(states) != 1 {
 		return false, err
 	}
-	_, games, err := postings.NewTables(tx).Count(ctx, hashes[0])
+	_, games, err := c.index().Count(ctx, record.PositionHash(states[0]))
 	*n = int(games)
-	return true, err
+	return games > mostConfirmed, err
 }
 
-// afterThrow finds the games in which a throw led to a position.
-func (c *compiler) afterThrow(hashes []int64, thrown string) (*dialect.Clause, error) {
-	var list []int64
-	for _, h := range hashes {
-		same, err := postings.NewTables(c.tx).Find(c.ctx, h, 0, 0)
+// index is the archive's index of positions.
+func (c *compiler) index() postings.Tables {
+	return postings.NewTables(c.tx, games.Resolver(c.tx))
+}
+
+// scanTerm reads a condition that is looked for in plays.
+func (c *compiler) scanTerm(t *query.Term) (*scanTerm, error) {
+	s := &scanTerm{term: t}
+	var err error
+	switch {
+	case t.Field == query.Material:
+		s.material, err = pattern.ReadMaterial(t.Value)
+	case t.Field != query.Position && t.Field != query.Final:
+	case open(t):
+		s.partial, err = pattern.ReadPartial(t.Value)
+	default:
+		s.places, err = c.places(t)
+		return s, err
+	}
+	if err != nil {
+		return nil, &query.Error{Column: t.ValueColumn, Message: err.Error()}
+	}
+	return s, nil
+}
+
+// places returns where a position stands: by game the numbers of events before.
+func (c *compiler) places(t *query.Term) (map[int64][]int, error) {
+	states, err := c.states(t)
+	if err != nil {
+		return nil, err
+	}
+	out := map[int64][]int{}
+	for _, h := range hashesOf(states) {
+		same, err := c.index().Find(c.ctx, h, 0, 0)
 		if err != nil {
 			return nil, err
 		}
 		for i := range same {
-			list = append(list, same[i].Place)
+			out[same[i].Game()] = append(out[same[i].Game()], same[i].Event())
 		}
 	}
-	return dialect.Led(list, postings.EventBits, thrown), nil
+	return out, nil
 }
 
-// hashes returns the hashes that a position string has under the rule sets and
-// options of the archive's games that can read it.
-func (c *compiler) hashes(t *query.Term) ([]int64, error) {
+// hashesOf returns the hashes of positions.
+func hashesOf(states []engine.State) (out []int64) {
+	for _, st := range states {
+		out = append(out, record.PositionHash(st))
+	}
+	return out
+}
+
+// states returns the positions that a position string is under the rule sets and
+// options of the archive's games that can read it, each once.
+func (c *compiler) states(t *query.Term) ([]engine.State, error) {
 	settings, err := Settings(c.ctx, c.tx)
 	if err != nil {
 		return nil, err
@@ -87,16 +140,18 @@ func (c *compiler) hashes(t *query.Term) ([]int64, error) {
 	if len(settings) == 0 {
 		settings = lexicon().games // so that a text that is no position is told
 	}
-	var out []int64
+	var out []engine.State
 	var first error
+	known := map[int64]bool{}
 	for _, g := range settings {
 		st, err := g.Position(t.Value)
 		switch {
 		case err != nil && first == nil:
 			first = err
 		case err == nil:
-			if h := record.PositionHash(st); !slices.Contains(out, h) {
-				out = append(out, h)
+			if h := record.PositionHash(st); !known[h] {
+				known[h] = true
+				out = append(out, st)
 			}
 		}
 	}
@@ -125,9 +180,31 @@ func Settings(ctx context.Context, tx *sql.Tx) ([]engine.Game, error) {
 	return out, rows.Err()
 }
 
+// made holds the games that settingsOf has made, by rule set and options. Making one takes
+// longer than looking a position up.
+var made sync.Map
+
+// maxMade bounds them: archives can hold games with any options.
+const maxMade = 1 << 10
+
 // settingsOf returns a game for each set of seats that can play a rule set. Unknown
 // names give none.
 func settingsOf(variant, options string) []engine.Game {
+	key := [2]string{variant, options}
+	if known, ok := made.Load(key); ok {
+		return known.([]engine.Game)
+	}
+	out := makeSettings(variant, options)
+	if numMade.Add(1) <= maxMade {
+		made.Store(key, out)
+	}
+	return out
+}
+
+// numMade counts the settings that were made.
+var numMade atomic.Int64
+
+func makeSettings(variant, options string) []engine.Game {
 	rs, ok := rulesets.Lookup(variant)
 	if !ok {
 		return nil

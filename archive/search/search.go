@@ -53,9 +53,9 @@ type Page struct{ Limit, Offset int }
 type Plan struct {
 	SQL   string
 	Steps []string // as SQLite tells them
-	// Replayed is the number of games that are played through first, because a
+	// Scanned is the number of games whose play is gone through first, because a
 	// condition asks for something that is not indexed.
-	Replayed int
+	Scanned int
 }
 
 // Games calls each with the games that a query asks for, in its order, by import
@@ -67,7 +67,7 @@ func Games(ctx context.Context, a *file.File, q *query.Query, page Page, each fu
 		if err != nil {
 			return err
 		}
-		c := dialect.Found(a.Judged, cond.Clause, q.Order, page.Limit, page.Offset)
+		c := dialect.Found(cond.Clause, q.Order, page.Limit, page.Offset)
 		rows, err := tx.QueryContext(ctx, c.String(), c.Args()...)
 		if err != nil {
 			return err
@@ -98,6 +98,10 @@ func Count(ctx context.Context, a *file.File, q *query.Query) (n int, err error)
 		if err != nil {
 			return err
 		}
+		if cond.all != nil {
+			n = cond.all.count()
+			return nil
+		}
 		c := dialect.Count(cond.Clause)
 		return tx.QueryRowContext(ctx, c.String(), c.Args()...).Scan(&n)
 	})
@@ -112,8 +116,8 @@ func Explain(ctx context.Context, a *file.File, q *query.Query, page Page) (*Pla
 		if err != nil {
 			return err
 		}
-		c := dialect.Found(a.Judged, cond.Clause, q.Order, page.Limit, page.Offset)
-		p.SQL, p.Replayed = c.String(), cond.replayed
+		c := dialect.Found(cond.Clause, q.Order, page.Limit, page.Offset)
+		p.SQL, p.Scanned = c.String(), cond.scanned
 		e := dialect.Plan(c)
 		rows, err := tx.QueryContext(ctx, e.String(), e.Args()...)
 		if err != nil {

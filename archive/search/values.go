@@ -86,12 +86,17 @@ func (c *compiler) check(t *query.Term) error {
 		return err
 	}
 	fault := valueChecks[t.Field](t)
-	if fault == nil || replays(t) {
+	if fault == nil || open(t) || t.Field == query.Material {
 		return fault
 	}
 	bare := query.Term{Field: t.Field, Name: t.Name, Op: query.Has, Value: t.Value, To: t.To, ValueColumn: t.ValueColumn}
 	if compares(t.Field) {
 		bare.Op, bare.Number, bare.NumberTo = t.Op, t.Number, t.NumberTo
+	}
+	if scanned(&bare) {
+		if _, err := c.scan(&bare); err != nil {
+			return err
+		}
 	}
 	same, err := c.term(&bare)
 	if err != nil {

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"database/sql"
+	"encoding/hex"
 	"errors"
 	"slices"
 	"strconv"
@@ -20,46 +21,64 @@ import (
 // Condition is a query as a condition of the dialect.
 type Condition struct {
 	*dialect.Clause
-	replayed int
+	// scanned is how many games were gone through.
+	scanned int
+	// all holds the games that fulfil the query, if no more is needed to know them.
+	all Marks
+	// every is set if all games do.
+	every bool
+}
+
+// Games returns the games that fulfil the condition, nil for all.
+func (c *Condition) Games(ctx context.Context, tx *sql.Tx) (Marks, error) {
+	if c.all != nil || c.every {
+		return c.all, nil
+	}
+	return numbers(ctx, tx, c.Clause)
 }
 
 // compiler turns the conditions of a query into those of the dialect.
 type compiler struct {
 	ctx context.Context
 	tx  *sql.Tx
-	// found holds for each condition that SQL cannot answer the games that fulfil it.
-	found map[*query.Term][]int64
+	// found holds for each condition that is answered by a scan of plays the games that
+	// fulfil it, seen the games that were looked at. Whole is set if they are all.
+	found map[*query.Term]Marks
+	seen  Marks
+	whole bool
 	// chosen is set beside a condition that finds few games by an index of its own, so
 	// that the index of dates, which finds many, is kept out of its way.
 	chosen bool
-	judged dialect.Judged
 	// most, if not 0, says that no more than the first games are asked for that fulfil
 	// the query's only condition.
 	most int
 }
 
-// Where compiles a query. What is not indexed is answered on the way, by playing the
-// games through that the rest of the query leaves.
+// Where compiles a query. What is not indexed is answered on the way, by going through
+// the plays of the games that the rest of the query leaves.
 func Where(ctx context.Context, a *file.File, tx *sql.Tx, q *query.Query, page Page) (*Condition, error) {
 	if q.Where == nil {
-		return &Condition{Clause: dialect.Every()}, nil
+		return &Condition{Clause: dialect.Every(), every: true}, nil
 	}
-	c := &compiler{ctx: ctx, tx: tx, judged: a.Judged, found: map[*query.Term][]int64{}}
+	c := &compiler{ctx: ctx, tx: tx, found: map[*query.Term]Marks{}}
 	if t, ok := q.Where.(*query.Term); ok && t.Op != query.NotEqual && len(q.Order) == 0 && page.Limit > 0 {
 		c.most = page.Offset + page.Limit
 	}
 	if err := c.checkAll(q.Where); err != nil {
 		return nil, err
 	}
-	n, err := c.replay(q.Where)
+	n, err := c.scan(q.Where)
 	if err != nil {
 		return nil, err
 	}
-	all, err := c.expr(q.Where)
+	if all, ok := c.evaluated(q.Where); ok {
+		return &Condition{Clause: among(all), scanned: n, all: all}, nil
+	}
+	where, err := c.expr(q.Where)
 	if err != nil {
 		return nil, err
 	}
-	return &Condition{all, n}, nil
+	return &Condition{Clause: where, scanned: n}, nil
 }
 
 func (c *compiler) expr(e query.Expr) (*dialect.Clause, error) {
@@ -166,22 +185,18 @@ func (c *compiler) term(t *query.Term) (*dialect.Clause, error) {
 		return dialect.Result(t.Value), nil
 	case query.Verdict:
 		if t.Value == referee.Legal.String() {
-			return c.judged.VerdictWholly(t.Value), nil
+			return dialect.VerdictWholly(t.Value), nil
 		}
 		return dialect.Verdict(t.Value), nil
 	case query.Judged:
 		if t.Value == judgedWholly {
-			return c.judged.Wholly(), nil
+			return dialect.Wholly(), nil
 		}
-		return c.judged.Partly(), nil
+		return dialect.Partly(), nil
 	case query.Complete:
 		return dialect.Complete(t.Value == "yes"), nil
 	case query.NumPlies, query.NumEvents, query.NumSic:
 		return numberIs(t)
-	case query.Happening:
-		return dialect.Happening(strings.ToLower(t.Value), occurrences(t)), nil
-	case query.Throw:
-		return dialect.Throw(t.Value, occurrences(t)), nil
 	case query.Code:
 		return dialect.Code(strings.ToUpper(t.Value), t.Count), nil
 	case query.Rule:
@@ -191,27 +206,35 @@ func (c *compiler) term(t *query.Term) (*dialect.Clause, error) {
 	case query.File:
 		return dialect.File(dialect.Text{Value: t.Value, Part: t.Op == query.Has}), nil
 	case query.ID:
-		return dialect.ID(strings.ToLower(t.Value)), nil
+		return dialect.ID(idRange(t.Value)), nil
 	case query.Play:
-		return dialect.Play(strings.ToLower(t.Value)), nil
+		return dialect.Play(idRange(t.Value)), nil
 	case query.Position, query.Final:
-		if replays(t) {
+		if scanned(t) {
 			break
 		}
 		return c.position(t)
 	}
-	return dialect.Among(c.found[t]), nil
+	return among(c.found[t]), nil
+}
+
+// idRange returns the least and the greatest id that are, or begin with, some digits.
+func idRange(value string) (low, high []byte) {
+	digits := strings.TrimSuffix(strings.ToLower(value), "*")
+	fill := func(with string) []byte {
+		b, err := hex.DecodeString(digits + strings.Repeat(with, max(2*len(record.ID{})-len(digits), 0)))
+		if err != nil {
+			return nil // no id, which is told before
+		}
+		return b
+	}
+	return fill("0"), fill("f")
 }
 
 // folded is the text of a condition as names and texts are compared: the whole, or a
 // part of it.
 func folded(t *query.Term) dialect.Text {
 	return dialect.Text{Value: record.Fold(t.Value), Part: t.Op == query.Has}
-}
-
-// occurrences is where and how often a condition asks for something.
-func occurrences(t *query.Term) dialect.Occurrences {
-	return dialect.Occurrences{Seat: t.Seat, Window: t.Window, Count: t.Count}
 }
 
 // defaultsOf returns the options of the rule sets whose default is a setting.

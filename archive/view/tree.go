@@ -24,7 +24,11 @@ func Tree(w io.Writer, format string, st engine.State, t *archive.Tree) error {
 
 func treeText(st engine.State, t *archive.Tree) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s, %s\n", st.AppendPosition(nil), countTimes(t.All.Times), words.Count(t.All.Games, "game"))
+	fmt.Fprintf(&b, "%s\n%s, %s", st.AppendPosition(nil), countTimes(t.All.Times), words.Count(t.All.Games, "game"))
+	if t.Settings > 1 {
+		fmt.Fprintf(&b, ", under %s", words.Count(t.Settings, "setting"))
+	}
+	b.WriteByte('\n')
 	rows := [][]string{{"", "times", "games", "decided"}}
 	seats := playing(st.Game())
 	for _, s := range seats {
@@ -92,11 +96,12 @@ type treeJSON struct {
 	Games    int          `json:"games"`
 	Decided  int          `json:"decided"`
 	Branches []branchJSON `json:"branches"`
+	Settings int          `json:"settings"`
 }
 
 // branchJSON is a move, throw or pass; text is null for games that end there. Scores
-// are sums over the times in games with a result, by the seats that play; Intervals bound
-// their means and are empty where there is no result.
+// are sums over the times in games with a result, by the seats that play; Means and
+// Intervals, which bound them, are empty where there is no result.
 type branchJSON struct {
 	Text      *string               `json:"text"`
 	Times     int                   `json:"times"`
@@ -106,21 +111,23 @@ type branchJSON struct {
 	Intervals map[string][2]float64 `json:"intervals"`
 	FirstDay  *string               `json:"firstDay"`
 	LastDay   *string               `json:"lastDay"`
+	Means     map[string]float64    `json:"means"`
 }
 
 func treeObject(st engine.State, t *archive.Tree) treeJSON {
 	rs := st.Game().Ruleset()
 	out := treeJSON{
 		Variant: rs.Name, Options: rs.OptionString(st.Game().Setup()), Position: string(st.AppendPosition(nil)),
-		Times: t.All.Times, Games: t.All.Games, Decided: t.All.Decided, Branches: []branchJSON{},
+		Times: t.All.Times, Games: t.All.Games, Decided: t.All.Decided, Branches: []branchJSON{}, Settings: t.Settings,
 	}
 	for _, br := range t.Branches {
-		j := branchJSON{Text: jsonline.OrNull(br.Text), Times: br.Times, Games: br.Games, Decided: br.Decided, Scores: map[string]float64{}, Intervals: map[string][2]float64{}}
+		j := branchJSON{Text: jsonline.OrNull(br.Text), Times: br.Times, Games: br.Games, Decided: br.Decided, Scores: map[string]float64{}, Means: map[string]float64{}, Intervals: map[string][2]float64{}}
 		for _, s := range playing(st.Game()) {
 			letter := string(rune(rs.Info(s).Letter))
 			j.Scores[letter] = float64(br.Points[s-1]) * twelfth
 			if low, high, ok := br.Interval(s); ok {
 				j.Intervals[letter] = [2]float64{low, high}
+				j.Means[letter] = j.Scores[letter] / float64(br.Decided)
 			}
 		}
 		for _, d := range []struct {

@@ -31,8 +31,11 @@ func (c *archiveCmd) file() string {
 	return defaultDatabase
 }
 
+// open opens the archive. One of an older schema is judged again, which takes a while.
 func (c *archiveCmd) open(ctx context.Context, mode archive.Mode) (*archive.Archive, error) {
-	return archive.Open(ctx, c.file(), mode)
+	bar := c.progress(nil)
+	defer bar.clear()
+	return archive.OpenWith(ctx, c.file(), mode, archive.OpenOptions{Judged: func(games int) { bar.count(games) }})
 }
 
 // newArchive returns the command with all that is done to an archive.

@@ -1,46 +1,179 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
+	"iter"
+	"os"
+	"runtime/debug"
+	"strings"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/archive/export"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
 
 func newArchiveExport(a *archiveCmd) *cobra.Command {
-	return &cobra.Command{
-		Use:   "export [ID...]",
-		Short: "Write stored games as AGN",
-		Long: `Export writes the games with these ids, or all of them, as they are kept: in
-canonical form, or as they stood where they could not be read whole. Imported into
-another archive they have the same ids and verdicts.
+	x := &exporting{env: a.env}
+	var jobs int
+	cmd := &cobra.Command{
+		Use:   "export [ID... | QUERY]",
+		Short: "Write stored games as AGN or as data",
+		Long: `Export writes the games with these ids, or those that a query asks for, in its order;
+all of them without either. Words that are all hexadecimal digits are ids.
+
+As agn games are written as they are kept: in canonical form, or as they stood where they
+could not be read whole. Imported into another archive they have the same ids and
+verdicts. The other formats are those of agn export: the texts are judged again, and a row
+says of a game what one made from the file would say.
 
 A game that does not match its checksum is not written; it is named on standard
-error and the exit code is 2.`,
+error and the exit code is 2. It is 1 when nothing was found, or pgn left something out.`,
 		Example: `  agn archive export > all.agn
-  agn archive export --db a.agndb | agn archive import --db b.agndb -`,
-		RunE: func(cmd *cobra.Command, ids []string) (err error) {
-			db, err := a.open(cmd.Context(), archive.ReadOnly)
-			if err != nil {
-				return err
-			}
-			defer func() { err = errors.Join(err, db.Close()) }()
-			return a.export(cmd.Context(), db, ids)
-		},
+  agn archive export --db a.agndb | agn archive import --db b.agndb -
+  agn archive export --format parquet --table events -o captures.parquet event:capture`,
 	}
-}
-
-// export writes the games with these ids, or all of them.
-func (a *archiveCmd) export(ctx context.Context, db *archive.Archive, ids []string) error {
-	var numbers []int64
-	for _, id := range ids {
-		n, err := db.Lookup(ctx, id)
+	x.flags(cmd)
+	jobsFlag(cmd, &jobs)
+	cmd.RunE = func(cmd *cobra.Command, words []string) (err error) {
+		jobs, err := workers(jobs)
 		if err != nil {
 			return err
 		}
+		if x.output != stdinName && sameFile(x.output, a.file()) {
+			return usagef("output would overwrite the archive %s", a.file())
+		}
+		db, err := a.open(cmd.Context(), archive.ReadOnly)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, db.Close()) }()
+		asIs := x.format == agnFormat && x.output == stdinName
+		if asIs {
+			if _, err := x.chosen(cmd); err != nil {
+				return err
+			}
+			if len(words) == 0 {
+				_, err = db.Export(cmd.Context(), a.out, nil)
+				return err
+			}
+		}
+		src := strings.Join(words, " ")
+		numbers, err := wanted(cmd.Context(), db, words, src)
+		if err != nil {
+			return queryFault(src, err)
+		}
+		if asIs && len(numbers) > 0 {
+			_, err = db.Export(cmd.Context(), a.out, numbers)
+			return err
+		}
+		return a.exportRows(cmd, x, db, numbers, jobs)
+	}
+	return cmd
+}
+
+// wanted returns the numbers of the games with ids, or of those that a query asks for.
+func wanted(ctx context.Context, db *archive.Archive, words []string, src string) (numbers []int64, err error) {
+	ids := len(words) > 0
+	for _, w := range words {
+		ids = ids && strings.Trim(w, "0123456789abcdefABCDEF") == ""
+	}
+	if ids {
+		return lookup(ctx, db, words)
+	}
+	q, err := query.Parse(src)
+	if err != nil {
+		return nil, err
+	}
+	err = db.Search(ctx, q, archive.Page{}, func(f *archive.Found) error {
+		numbers = append(numbers, f.Game)
+		return nil
+	})
+	return numbers, err
+}
+
+// lookup returns the numbers of the games with these ids.
+func lookup(ctx context.Context, db *archive.Archive, ids []string) (numbers []int64, err error) {
+	for _, id := range ids {
+		n, err := db.Lookup(ctx, id)
+		if err != nil {
+			return nil, err
+		}
 		numbers = append(numbers, n)
 	}
-	_, err := db.Export(ctx, a.out, numbers)
+	return numbers, nil
+}
+
+// export writes the games with these ids as they are.
+func (a *archiveCmd) export(ctx context.Context, db *archive.Archive, ids []string) error {
+	numbers, err := lookup(ctx, db, ids)
+	if err == nil {
+		_, err = db.Export(ctx, a.out, numbers)
+	}
 	return err
+}
+
+// exportRows judges stored games again and writes what is asked for.
+func (a *archiveCmd) exportRows(cmd *cobra.Command, x *exporting, db *archive.Archive, numbers []int64, jobs int) error {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(exportMemory))
+	}
+	w, err := x.open(cmd)
+	if err != nil {
+		return err
+	}
+	failed, fault := false, false
+	bar := a.progress(nil)
+	opt := export.Options{Jobs: jobs, Read: func(_ int64, games int) { bar.count(games) }, Trouble: func(err error) {
+		bar.clear()
+		a.complain(cmd, err)
+		var panicked *referee.PanicError
+		if errors.As(err, &panicked) {
+			fault = true
+		} else {
+			failed = true
+		}
+	}}
+	err = export.Run(cmd.Context(), storedGames(cmd.Context(), db, numbers), w, opt)
+	bar.clear()
+	if err = x.close(w, err); err != nil {
+		return err
+	}
+	switch err := x.omitted(cmd); {
+	case fault:
+		return errFault
+	case failed:
+		return errTrouble
+	case len(numbers) == 0 && len(cmd.Flags().Args()) > 0:
+		return errFindings
+	default:
+		return err
+	}
+}
+
+// storedGames yields stored games, each as a file of its own under the name and number that
+// it had.
+func storedGames(ctx context.Context, db *archive.Archive, numbers []int64) iter.Seq[referee.Input] {
+	return func(yield func(referee.Input) bool) {
+		for _, n := range numbers {
+			in := referee.Input{}
+			g, err := db.Game(ctx, n)
+			if err == nil {
+				in.Name, in.Number = g.File, g.InFile
+			}
+			in.Open = func() (io.ReadCloser, error) {
+				if err != nil {
+					return nil, err
+				}
+				return io.NopCloser(bytes.NewReader(g.Text)), nil
+			}
+			if !yield(in) {
+				return
+			}
+		}
+	}
 }

@@ -16,10 +16,9 @@ func newArchiveReverify(a *archiveCmd) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "reverify",
 		Short: "Judge stored games by the rules of today",
-		Long: `Reverify judges again the games whose rule set has changed since they were judged, and
-those of which an older version did not keep how far they were judged, with --all every
-game, stores the new judgement, and prints the games whose verdict,
-end or errors have changed. Texts and ids stay as they are. With --dry-run nothing is
+		Long: `Reverify judges again the games whose rule set has changed since they were judged, with
+--all every game, stores the new judgement, and prints the games whose verdict, end or
+errors have changed. Texts and ids stay as they are. With --dry-run nothing is
 stored.`,
 		Example: `  agn archive reverify --dry-run
   agn archive reverify --all`,

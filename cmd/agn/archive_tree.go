@@ -1,11 +1,13 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/archive/view"
+	"github.com/ashtapada/agn/engine"
 	"github.com/spf13/cobra"
 )
 
@@ -14,6 +16,7 @@ func newArchiveTree(a *archiveCmd) *cobra.Command {
 		t                         table
 		variant, position, format string
 		limit                     int
+		all                       bool
 	)
 	cmd := &cobra.Command{
 		Use:   "tree",
@@ -21,8 +24,9 @@ func newArchiveTree(a *archiveCmd) *cobra.Command {
 		Long: `Tree lists the moves and throws that were played from the start, or from the position
 that --position names, with how often and in how many games, how often in games with a
 result (decided), the mean score of each seat in those with its 95 % confidence interval
-after Wilson, and the days of the games. Equal positions under the same options count
-together however they were reached.
+after Wilson, and the days of the games. Equal positions under the same options and seats
+count together however they were reached; with --all-options those under all settings
+that games of the archive have, and how many these are is said.
 
 The rule set must be named unless the archive holds games of one only. The exit code is
 1 when the position never occurs.`,
@@ -34,6 +38,9 @@ The rule set must be named unless the archive holds games of one only. The exit 
 	cmd.Flags().Lookup("variant").Usage = "rule set of the position"
 	t.flags(cmd)
 	cmd.Flags().StringVar(&position, "position", "", "position string (default the start)")
+	cmd.Flags().BoolVar(&all, "all-options", false, "sum over all settings of options and seats")
+	cmd.MarkFlagsMutuallyExclusive("all-options", "option")
+	cmd.MarkFlagsMutuallyExclusive("all-options", "seats")
 	cmd.Flags().IntVar(&limit, "limit", 0, "greatest number of moves (default all)")
 	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSON)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) (err error) {
@@ -46,26 +53,30 @@ The rule set must be named unless the archive holds games of one only. The exit 
 		}
 		defer func() { err = errors.Join(err, db.Close()) }()
 		if variant == "" {
-			all, err := db.Variants(cmd.Context())
-			if err != nil {
+			if variant, err = onlyVariant(cmd.Context(), db); err != nil {
 				return err
 			}
-			if len(all) != 1 {
-				return usagef("name the rule set with --variant; the archive has %s", orNothing(strings.Join(all, ", ")))
-			}
-			variant = all[0]
 		}
 		game, err := t.game(variant)
 		if err != nil {
 			return err
 		}
-		st := game.Start()
-		if position != "" {
-			if st, err = game.Position(position); err != nil {
-				return usageError{err}
+		read := func(g engine.Game) (engine.State, error) {
+			if position == "" {
+				return g.Start(), nil
 			}
+			return g.Position(position)
 		}
-		tree, err := db.Tree(cmd.Context(), st)
+		st, err := read(game)
+		if err != nil {
+			return usageError{err}
+		}
+		var tree *archive.Tree
+		if all {
+			tree, err = db.TreeUnderAll(cmd.Context(), game.Ruleset(), read)
+		} else {
+			tree, err = db.Tree(cmd.Context(), st)
+		}
 		if err != nil {
 			return err
 		}
@@ -79,6 +90,18 @@ The rule set must be named unless the archive holds games of one only. The exit 
 		return err
 	}
 	return cmd
+}
+
+// onlyVariant returns the rule set of the archive's games if there is one only.
+func onlyVariant(ctx context.Context, db *archive.Archive) (string, error) {
+	all, err := db.Variants(ctx)
+	if err != nil {
+		return "", err
+	}
+	if len(all) != 1 {
+		return "", usagef("name the rule set with --variant; the archive has %s", orNothing(strings.Join(all, ", ")))
+	}
+	return all[0], nil
 }
 
 func orNothing(s string) string {

@@ -74,18 +74,22 @@ const allowed = `
 	archive           : archive/file, archive/games, archive/importer, archive/postings, archive/problem, archive/record, archive/report, archive/search, engine, engine/dice, grammar/query, referee
 	archive/dialect   : grammar/query
 	archive/problem   : notation/diag
-	archive/file      : archive/dialect, archive/problem, sqlite
+	archive/packing   : archive/problem, zstd
+	archive/plays     : archive/packing, archive/problem, engine
+	archive/file      : archive/dialect, archive/packing, archive/plays, archive/problem, sqlite
 	archive/postings  : archive/dialect, archive/problem, notation
-	archive/record    : archive/postings, engine, engine/dice, engine/rulesets, notation, notation/diag, grammar, referee, xtext
-	archive/games     : archive/dialect, archive/file, archive/problem, archive/record, notation, notation/diag, grammar
-	archive/importer  : archive/dialect, archive/file, archive/games, archive/postings, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
+	archive/record    : archive/packing, archive/plays, archive/postings, engine, engine/dice, engine/rulesets, notation, notation/diag, grammar, referee, xtext
+	archive/games     : archive/dialect, archive/file, archive/packing, archive/postings, archive/problem, archive/record, notation, notation/diag, grammar, xsync
+	archive/importer  : archive/dialect, archive/file, archive/games, archive/packing, archive/plays, archive/postings, archive/problem, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
 	archive/pattern   : engine
-	archive/search    : archive/dialect, archive/file, archive/pattern, archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, grammar/query, referee, xsync
-	archive/report    : archive/dialect, archive/file, archive/games, archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, grammar, grammar/query, referee, xsync
+	archive/search    : archive/dialect, archive/file, archive/games, archive/packing, archive/pattern, archive/plays, archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, grammar/query, referee, xsync
+	archive/report    : archive/dialect, archive/file, archive/games, archive/plays, archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, grammar, grammar/query, referee, xsync
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
 	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/chart     : archive, liberation, ximage, xtext
+	archive/export    : archive/postings, archive/record, engine, grammar, internal/jsonline, notation, notation/diag, referee
+	archive/export/parquet : archive/export, notation, referee, parquet
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs     : archive/problem, engine, notation/diag, internal/words
 	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
@@ -121,6 +125,7 @@ const foreign = `
 	liberation : codeberg.org/go-fonts/liberation
 	godiff     : github.com/sergi/go-diff
 	toml       : github.com/pelletier/go-toml/v2
+	parquet    : github.com/parquet-go/parquet-go
 	zstd       : github.com/klauspost/compress/zstd
 `
 

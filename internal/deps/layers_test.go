@@ -15,7 +15,7 @@ import (
 // refereeFiles lists the files of package referee from the bottom up. A file may use what
 // is declared in those before it, and nothing else of the package.
 var refereeFiles = strings.Fields(`
-	config.go report.go visitor.go mark.go result.go text.go movetext.go wheel.go table.go resolve.go
+	config.go report.go mark.go result.go text.go visitor.go movetext.go formed.go wheel.go table.go resolve.go
 	gap.go others.go line.go
 	findings.go verdict.go chess.go tags_meant.go tags.go rupees.go ending.go
 	visit.go explain.go turns.go events.go unsettled.go ways.go

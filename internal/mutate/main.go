@@ -5,15 +5,17 @@
 //
 // A change swaps == and !=, < and <=, > and >=, && and ||, + and -, true and false, adds
 // or takes one from an integer, or drops an assignment. No file of the tree is touched:
-// the changed file is put over the other with go test -overlay. Of the tests of its
-// package and of the packages that import it, the nearest first, those that run the
-// changed code are run until one fails; which code a test runs is measured once for each
-// test and kept in the folder of -keep. Tests are run with -short; -long runs all, and
-// -budget no more than fit into a time.
+// all changes are put into the program side by side with go test -overlay, and a variable
+// of the environment tells which one is in force; the few that the language has no place
+// for, as in a constant, are compiled alone. Of the tests of its package and of the
+// packages that import it, the nearest first, those that come upon the change are run
+// until one fails. What each test comes upon is measured once and kept in the folder of
+// -keep. Tests are run with -short; -long runs all, and -budget no more than fit into a
+// time.
 //
-// A change that does not compile is not counted. One that is listed in equivalent.txt
-// alters nothing; it is neither tried nor counted. One whose tests do not end in time
-// counts as noticed.
+// Packages that import testing are tests themselves and are not changed. A change that
+// does not compile is not counted. One that is listed in equivalent.txt alters nothing; it
+// is neither tried nor counted. One whose tests do not end in time counts as noticed.
 //
 // The same seed makes the same changes in the same order as long as the source is the
 // same. With -resume the results are kept in a file, and what stands there is not tried

@@ -99,6 +99,9 @@ func (m *module) changes(ctx context.Context, patterns []string) ([]change, erro
 		if m.packages[p.ImportPath] == nil {
 			return nil, fmt.Errorf("package %s is not of this module", p.ImportPath)
 		}
+		if slices.Contains(p.Imports, "testing") {
+			continue // it is a test itself
+		}
 		for _, name := range p.GoFiles {
 			path := filepath.Join(p.Dir, name)
 			src, err := os.ReadFile(path)

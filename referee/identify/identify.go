@@ -4,8 +4,9 @@
 //
 // It does not judge a record under each of the thousands of settings. The settings of a
 // rule set are a box, with an option along each side. If a record goes equally far at all
-// the points of the box that are tried, it does so in the whole box; if not, the box is cut along an option that makes a difference, and the parts are
-// tried (see box.go for which points those are).
+// the points of the box that are tried, it does so in the whole box; if not, the box is
+// cut along an option that makes a difference, and the parts are tried (see box.go for
+// which points those are).
 package identify
 
 import (

@@ -1,0 +1,96 @@
+package export
+
+import (
+	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// kindWords names what moves of a kind are besides moves.
+var kindWords = [...]string{
+	engine.Enter: "entry", engine.Exchange: "exchange", engine.BearOff: "bear-off", engine.Declare: "twins",
+}
+
+// effect lists in words what an event that was played brought about, as the condition
+// "event" of the archive's queries names it. move is what is known of the move. That it
+// ended the game counts where nothing follows: it goes to c.over.
+func (c *collector) effect(e *referee.Event, kind string, move engine.Move) string {
+	b := c.words[:0]
+	add := func(word string) {
+		if len(b) > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, word...)
+	}
+	if kind == kindPass {
+		add("pass")
+	}
+	if e.Item.Sic && !e.Legal {
+		add("sic")
+	}
+	if word := kindWords[move.Kind]; word != "" {
+		add(word)
+	}
+	// Of an event that a gap leaves open only what is written is known.
+	if e.Effect.Taken > 0 || !e.Legal && !e.Item.Sic && move.Capture {
+		add("capture")
+	}
+	if e.Effect.Home > 0 && move.Kind != engine.BearOff {
+		add("home")
+	}
+	for in := range e.Effect.Incidents.All {
+		add(in.String())
+	}
+	if move.Promo != 0 {
+		add("promotion")
+	}
+	if move.Count > 1 {
+		add("group")
+	}
+	if st := e.Behind; st != nil {
+		if kind != kindThrow && st.Game().Checks() {
+			switch st.Check() {
+			case engine.InCheck:
+				add("check")
+			case engine.Mate:
+				add("mate")
+			}
+		}
+		if c.over = ""; st.Due() == engine.DueOver {
+			n := len(b)
+			add("end")
+			if word := record.EndOf(st.Outcome().Rule); word != "" {
+				add(word)
+			}
+			c.over = c.intern(b)
+			b = b[:n]
+		}
+	}
+	c.words = b
+	return c.intern(b)
+}
+
+// formKinds tells the kinds of moves by what was written.
+var formKinds = [...]engine.MoveKind{
+	notation.Step: engine.Step, notation.Enter: engine.Enter, notation.Exchange: engine.Exchange,
+	notation.Off: engine.BearOff, notation.Declare: engine.Declare,
+}
+
+// asWritten is what is known of a move that no rule allows, or that a gap leaves open.
+func asWritten(it *notation.Item) engine.Move {
+	if it.Kind != notation.MoveItem {
+		return engine.Move{}
+	}
+	m := engine.Move{Kind: formKinds[it.Move.Form], Count: it.Move.Count, Capture: it.Move.Sep == 'x'}
+	if it.Move.Promo != notation.Unreadable {
+		m.Promo = engine.PieceOf(it.Move.Promo)
+	}
+	if it.Move.Piece != notation.Unreadable {
+		m.Piece = engine.PieceOf(it.Move.Piece)
+	}
+	if m.Count == notation.Unreadable {
+		m.Count = 0
+	}
+	return m
+}

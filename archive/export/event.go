@@ -1,0 +1,231 @@
+package export
+
+import (
+	"strconv"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// The kinds of events.
+const (
+	kindThrow = "throw"
+	kindMove  = "move"
+	kindPass  = "pass"
+	kindGap   = "gap"
+)
+
+// truth is what rows point to for a truth that may be null.
+var yes, no = true, false
+
+// after takes an event that was judged.
+func (c *collector) after(e *referee.Event) bool {
+	switch {
+	case e.Depth > 0:
+	case c.positions:
+		c.stood(e)
+	default:
+		c.event(e)
+	}
+	return true
+}
+
+// event adds the row of an event that was judged.
+func (c *collector) event(e *referee.Event) {
+	c.rows.Events = append(c.rows.Events, Event{Event: int64(e.Number), Written: c.word(e.Item), Sic: e.Item.Sic})
+	row := &c.rows.Events[len(c.rows.Events)-1]
+	if e.Plies >= 0 {
+		row.Ply = int64(e.Plies) + 1
+	}
+	row.Kind = kindOf(e)
+	var place span
+	if st := e.State; st != nil {
+		row.Seat = c.letter(st.Game().Ruleset(), e.Seat)
+		row.Round = int32(st.Round())
+		if c.wants.hash {
+			row.Hash = c.hash(st)
+		}
+		if c.wants.position {
+			place.from = int32(len(c.arena))
+			c.arena = st.AppendPosition(c.arena)
+			place.to = int32(len(c.arena))
+		}
+		if c.wants.moves && row.Kind != kindThrow {
+			c.moves = st.Legal(c.moves[:0])
+			row.Moves = number(len(c.moves))
+		}
+	}
+	c.places = append(c.places, place)
+	played := span{from: int32(len(c.arena))}
+	switch {
+	case e.Legal:
+		row.Legal = &yes
+		c.arena = e.AppendPlayed(c.arena)
+	case known(e.Item):
+		row.Legal = &no
+		if e.Played {
+			c.arena = appendWritten(c.arena, e.Item)
+		}
+	}
+	played.to = int32(len(c.arena))
+	c.played = append(c.played, played)
+	if row.Kind == kindThrow {
+		c.threw(row, e)
+	}
+	if e.Played {
+		c.moved(row, e)
+	}
+}
+
+// kindOf is the kind of an event: of a gap what it must have been.
+func kindOf(e *referee.Event) string {
+	if e.Legal {
+		switch {
+		case e.Cast.N > 0:
+			return kindThrow
+		case e.Move.Kind == engine.Pass:
+			return kindPass
+		}
+		return kindMove
+	}
+	return writtenKind(e.Item)
+}
+
+// writtenKind is the kind of an event as written.
+func writtenKind(it *notation.Item) string {
+	switch it.Kind {
+	case notation.Throw:
+		return kindThrow
+	case notation.Pass:
+		return kindPass
+	case notation.MoveItem:
+		return kindMove
+	}
+	return kindGap
+}
+
+// known reports whether no part of an event is unreadable.
+func known(it *notation.Item) bool {
+	switch it.Kind {
+	case notation.Throw:
+		return !it.Cast.HasGap()
+	case notation.MoveItem:
+		return !it.Move.HasGap()
+	}
+	return it.Kind != notation.Gap
+}
+
+// appendWritten appends an event that was played although a rule forbids it, as the
+// notation spells what was written.
+func appendWritten(dst []byte, it *notation.Item) []byte {
+	switch it.Kind {
+	case notation.Throw:
+		return notation.AppendCast(dst, &it.Cast)
+	case notation.Pass:
+		return append(dst, "--"...)
+	case notation.MoveItem:
+		return notation.AppendMove(dst, &it.Move)
+	}
+	return dst
+}
+
+// threw takes the values of a throw.
+func (c *collector) threw(row *Event, e *referee.Event) {
+	values := e.Cast.V[:e.Cast.N]
+	if !e.Legal {
+		if e.Item.Kind != notation.Throw || e.Item.Cast.HasGap() {
+			return
+		}
+		values = e.Item.Cast.Values[:e.Item.Cast.N]
+	}
+	sum := 0
+	for _, v := range values {
+		sum += int(v)
+	}
+	row.Throw, row.Points = c.list(values), number(sum)
+}
+
+// list is a list of numbers with commas between, up to the first zero but for a throw's.
+func (c *collector) list(values []uint8) string {
+	b := c.words[:0]
+	for i, v := range values {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendUint(b, uint64(v), 10)
+	}
+	c.words = b
+	return c.intern(b)
+}
+
+// moved takes what was moved and what came of it.
+func (c *collector) moved(row *Event, e *referee.Event) {
+	move := e.Move
+	if !e.Legal {
+		move = asWritten(e.Item)
+	}
+	row.Effect = c.effect(e, row.Kind, move)
+	if e.Behind != nil {
+		row.Taken, row.Home = number(int(e.Effect.Taken)), number(int(e.Effect.Home))
+	}
+	if row.Kind != kindMove {
+		return
+	}
+	row.Piece, row.Promotion, row.Men = pieceNames[move.Piece], pieceNames[move.Promo], max(1, int32(move.Count))
+	if !e.Legal {
+		w := &e.Item.Move
+		row.From, row.To = c.square(w.From), c.square(w.To)
+		return
+	}
+	b := e.State.Game().Board()
+	row.From, row.To = b.Name(move.From), b.Name(move.To)
+	n := 0
+	for n < len(move.Spend) && move.Spend[n] != 0 {
+		n++
+	}
+	row.Spends = c.list(move.Spend[:n])
+}
+
+// square is the name of a square that was written in full, else empty.
+func (c *collector) square(sq notation.Square) string {
+	if sq.IsZero() || sq.HasGap() || sq.File == 0 {
+		return ""
+	}
+	if sq.File == notation.CentreFile {
+		return "ck"
+	}
+	if sq.Rank == 0 {
+		return ""
+	}
+	b := append(c.words[:0], sq.File)
+	c.words = strconv.AppendUint(b, uint64(sq.Rank), 10)
+	return c.intern(c.words)
+}
+
+// behind adds the events that were not judged: behind a breach, behind a word that could
+// not be read, in a gap that is never settled. A run of those is one row.
+func (c *collector) behind(g *notation.Game) {
+	if !c.events {
+		return
+	}
+	judged := int64(0)
+	if n := len(c.rows.Events); n > 0 {
+		judged = c.rows.Events[n-1].Event
+	}
+	event := int64(0)
+	g.MainLine(func(_ int, it *notation.Item) bool {
+		if !it.IsEvent() {
+			return true
+		}
+		n := int64(1)
+		if it.Kind == notation.Gap {
+			n = int64(it.N)
+		}
+		if event >= judged {
+			c.rows.Events = append(c.rows.Events, Event{Event: event + 1, Kind: writtenKind(it), Written: c.word(it), Sic: it.Sic})
+		}
+		event += n
+		return true
+	})
+}

@@ -1,0 +1,443 @@
+package export_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/archive/export"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+	"github.com/google/go-cmp/cmp"
+)
+
+// inputs returns the games of the repository, sound and faulty.
+func inputs(t *testing.T) []referee.Input {
+	t.Helper()
+	var out []referee.Input
+	for _, dir := range []string{"games", "faulty"} {
+		root := filepath.Join("..", "..", "testdata", dir)
+		err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+			if err == nil && strings.HasSuffix(p, ".agn") {
+				out = append(out, referee.Input{Name: p, Open: func() (io.ReadCloser, error) { return os.Open(p) }})
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
+
+func text(name, s string) referee.Input {
+	return referee.Input{Name: name, Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(s)), nil }}
+}
+
+func columns(t *testing.T, table export.Table, names ...string) []export.Column {
+	t.Helper()
+	out, err := export.Choose(table, names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// run writes and closes.
+func run(t *testing.T, w export.Writer, in []referee.Input, opt export.Options) {
+	t.Helper()
+	if err := export.Run(t.Context(), slices.Values(in), w, opt); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// rowsOf exports as JSON and reads that.
+func rowsOf(t *testing.T, table export.Table, in []referee.Input) []map[string]any {
+	t.Helper()
+	var b bytes.Buffer
+	run(t, export.NewJSONL(&b, table, columns(t, table, "all")), in, export.Options{})
+	var out []map[string]any
+	for line := range bytes.Lines(b.Bytes()) {
+		row := map[string]any{}
+		if err := json.Unmarshal(line, &row); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		out = append(out, row)
+	}
+	return out
+}
+
+// place names a game of a file.
+func place(row map[string]any) string { return fmt.Sprintf("%s#%v", row["file"], row["number"]) }
+
+// each reads the games of the inputs one after another.
+func each(t *testing.T, in []referee.Input, f func(place string, g *notation.Game, read diag.List)) {
+	t.Helper()
+	for _, i := range in {
+		r, err := i.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		reader := grammar.NewReader(r)
+		for n := 1; ; n++ {
+			var (
+				c grammar.Chunk
+				p grammar.Parser
+				g notation.Game
+			)
+			if err := reader.Next(&c); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			f(fmt.Sprintf("%s#%d", i.Name, n), &g, p.Parse(&c, &g))
+		}
+		r.Close()
+	}
+}
+
+// TestEventsAgainstWalk holds the rows against a walk through the games that asks the
+// position for everything anew.
+func TestEventsAgainstWalk(t *testing.T) {
+	in := inputs(t)
+	byPlace := map[string][]map[string]any{}
+	for _, row := range rowsOf(t, export.Events, in) {
+		byPlace[place(row)] = append(byPlace[place(row)], row)
+	}
+	compared := 0
+	each(t, in, func(at string, g *notation.Game, read diag.List) {
+		rows := byPlace[at]
+		legal := 0
+		rep := referee.New(referee.Config{}).Watch(g, read, nil, func(p referee.Played) {
+			want := map[string]any{"event": float64(p.Event), "legal": true, "position": string(p.State.AppendPosition(nil)),
+				"hash": float64(archive.PositionHash(p.State)), "round": float64(p.State.Round()),
+				"seat": string(rune(p.State.Game().Ruleset().Info(p.State.Seat()).Letter))}
+			b := p.State.Game().Board()
+			next := p.State.Clone()
+			if p.Cast.N > 0 {
+				next.Throw(p.Cast)
+				want["kind"], want["played"], want["legal_moves"] = "throw", string(referee.AppendCast(nil, p.Cast)), nil
+			} else {
+				next.Apply(p.Move)
+				want["kind"], want["played"], want["legal_moves"] = "move", string(referee.AppendMove(nil, p.State, p.Move)), float64(len(referee.Texts(p.State)))
+				if p.Move.Kind == engine.Pass {
+					want["kind"] = "pass"
+				} else {
+					want["piece"], want["men"] = p.Move.Piece.String(), float64(max(1, p.Move.Count))
+					want["from"], want["to"] = orNull(b.Name(p.Move.From)), orNull(b.Name(p.Move.To))
+				}
+			}
+			want["taken"], want["home"] = float64(next.Effect().Taken), float64(next.Effect().Home)
+			if p.Event > len(rows) {
+				t.Fatalf("%s: no row for event %d", at, p.Event)
+			}
+			for k, v := range want {
+				if got := rows[p.Event-1][k]; got != v {
+					t.Errorf("%s, event %d: %s is %v, not %v", at, p.Event, k, got, v)
+				}
+			}
+			legal++
+		})
+		for _, row := range rows {
+			if row["legal"] == true {
+				legal--
+			}
+			compared++
+		}
+		if legal != 0 {
+			t.Errorf("%s: %d events in order have no row that says so", at, legal)
+		}
+		hasGap := slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.Kind == notation.Gap && it.N > 1 })
+		if !hasGap && len(rows) != rep.Events {
+			t.Errorf("%s: %d rows of %d events", at, len(rows), rep.Events)
+		}
+		i := 0
+		g.MainLine(func(_ int, it *notation.Item) bool {
+			if it.IsEvent() && !hasGap {
+				written := rows[i]["written"]
+				if written == nil {
+					written = rows[i]["played"]
+				}
+				if want := string(g.Text[it.Start:it.End]); written != want {
+					t.Errorf("%s, event %d: written %v, not %s", at, i+1, written, want)
+				}
+				i++
+			}
+			return true
+		})
+	})
+	if compared < 10000 {
+		t.Errorf("only %d events were compared", compared)
+	}
+}
+
+func orNull(s string) any {
+	if s == "" {
+		return nil
+	}
+	return s
+}
+
+// TestPositionsAgainstWalk holds the positions against those of a walk.
+func TestPositionsAgainstWalk(t *testing.T) {
+	in := inputs(t)
+	got := map[string][]string{}
+	for _, row := range rowsOf(t, export.Positions, in) {
+		got[place(row)] = append(got[place(row)], fmt.Sprintln(row["event"], row["position"], row["seat"], row["due"], row["last"]))
+	}
+	each(t, in, func(at string, g *notation.Game, read diag.List) {
+		var want []string
+		add := func(event int, st engine.State, last bool) {
+			line := fmt.Sprintln(event-1, string(st.AppendPosition(nil)), string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)), st.Due(), last)
+			want = append(want[:min(len(want), event-1)], line)
+		}
+		open := false
+		referee.New(referee.Config{}).Watch(g, read, func(s referee.Step) bool {
+			if open = open || s.State == nil; !open {
+				add(s.Event, s.State, s.Item == nil)
+			}
+			return true
+		}, func(p referee.Played) {
+			if !open {
+				add(p.Event, p.State, false)
+			}
+		})
+		if d := cmp.Diff(want, got[at]); d != "" && !open {
+			t.Errorf("%s: %s", at, d)
+		}
+	})
+}
+
+// TestCSVSaysWhatJSONSays reads the same rows in two formats.
+func TestCSVSaysWhatJSONSays(t *testing.T) {
+	var in []referee.Input
+	for i, one := range inputs(t) {
+		if i%5 == 0 {
+			in = append(in, one)
+		}
+	}
+	in = append(in, text("a \"b\",\n\\c.agn", "[Event \"x, \\\"y\\\" \\\\ '; =1+1\"]\n[Site \" \u0909\"]\n[Variant \"chaupur\"]\n\n*\n"),
+		text("\xff.agn", "[Event \"\xff\"]\n\n*\n"), text("empty.agn", ""))
+	for _, table := range export.Tables() {
+		var b bytes.Buffer
+		chosen := columns(t, table, "all")
+		run(t, export.NewCSV(&b, table, chosen), in, export.Options{})
+		lines, err := csv.NewReader(&b).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := rowsOf(t, table, in)
+		if len(lines) != len(rows)+1 || len(rows) == 0 {
+			t.Fatalf("%s: %d lines for %d rows", table, len(lines), len(rows))
+		}
+		for i, row := range rows {
+			for k, c := range chosen {
+				if lines[0][k] != c.Name {
+					t.Fatalf("%s: column %d is %s, not %s", table, k, lines[0][k], c.Name)
+				}
+				got := lines[i+1][k]
+				if tags, ok := row[c.Name].(map[string]any); ok {
+					read := map[string]any{}
+					if err := json.Unmarshal([]byte(got), &read); err != nil || !maps.Equal(read, tags) {
+						t.Fatalf("%s: row %d, %s is %q, not %v", table, i, c.Name, got, tags)
+					}
+					continue
+				}
+				if want := cell(row[c.Name]); got != want {
+					t.Fatalf("%s: row %d, %s is %q, not %q", table, i, c.Name, got, want)
+				}
+			}
+		}
+	}
+}
+
+// cell is a value of JSON as a cell has it.
+func cell(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case float64:
+		if v == float64(int64(v)) {
+			return strconv.FormatInt(int64(v), 10)
+		}
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return fmt.Sprint(v)
+}
+
+// TestOrderWithoutJobs shows that the rows do not hang on how many judge.
+func TestOrderWithoutJobs(t *testing.T) {
+	in := inputs(t)
+	var want string
+	for _, jobs := range []int{1, 2, 7} {
+		var b strings.Builder
+		run(t, export.NewCSV(&b, export.Events, columns(t, export.Events)), in, export.Options{Jobs: jobs})
+		if want == "" {
+			want = b.String()
+		}
+		if b.String() != want {
+			t.Errorf("with %d jobs the rows are others", jobs)
+		}
+	}
+}
+
+// TestLikeTheArchive imports games and finds the same ids, verdicts and happenings there.
+func TestLikeTheArchive(t *testing.T) {
+	for _, cfg := range []referee.Config{{}, {Variant: "chauka-bara", Options: []string{"opening-throw=on"}, Lenient: true}} {
+		in := inputs(t)
+		if cfg.Lenient {
+			in = []referee.Input{text("a.agn", "1. R: <4> e3-e4 *\n"), text("b.agn", "[Options \"triple=accumulate\"]\n\n*\n"), text("c.agn", "1. ?! *\n")}
+		}
+		db, err := archive.Open(t.Context(), filepath.Join(t.TempDir(), "a.agndb"), archive.Create)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		if _, err := db.Import(t.Context(), slices.Values(in), archive.ImportOptions{Config: cfg}); err != nil {
+			t.Fatal(err)
+		}
+		found := func(src string) map[string]string {
+			q, err := query.Parse(src)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out := map[string]string{}
+			if err := db.Search(t.Context(), q, archive.Page{}, func(f *archive.Found) error {
+				out[f.ID] = f.Verdict
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+			return out
+		}
+		var b bytes.Buffer
+		run(t, export.NewCSV(&b, export.Games, columns(t, export.Games, "game", "verdict")), in, export.Options{Config: cfg})
+		lines, err := csv.NewReader(&b).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[string]string{}
+		for _, l := range lines[1:] {
+			got[l[0]] = l[1]
+		}
+		if d := cmp.Diff(found(""), got); d != "" {
+			t.Errorf("games of the archive and of the table: %s", d)
+		}
+		if cfg.Lenient {
+			continue
+		}
+		words := map[string]map[string]string{}
+		for _, row := range rowsOf(t, export.Events, in) {
+			effect, _ := row["effect"].(string)
+			for word := range strings.SplitSeq(effect, ",") {
+				if words[word] == nil {
+					words[word] = map[string]string{}
+				}
+				id := row["game"].(string)
+				words[word][id] = got[id]
+			}
+		}
+		delete(words, "")
+		if len(words) < 20 {
+			t.Errorf("only %d kinds of effects", len(words))
+		}
+		for word, games := range words {
+			if d := cmp.Diff(found("event:"+word), games); d != "" {
+				t.Errorf("event:%s: %s", word, d)
+			}
+		}
+	}
+}
+
+// TestAGNReadAgain judges what was exported as AGN and finds the same rows.
+func TestAGNReadAgain(t *testing.T) {
+	in := inputs(t)
+	var b strings.Builder
+	run(t, export.NewAGN(&b), in, export.Options{})
+	for _, table := range []export.Table{export.Games, export.Events} {
+		var first, second []string
+		for n, in := range map[*[]string][]referee.Input{&first: in, &second: {text("x", b.String())}} {
+			var b strings.Builder
+			chosen := slices.DeleteFunc(columns(t, table), func(c export.Column) bool {
+				return slices.Contains([]string{"file", "number", "line", "written"}, c.Name)
+			})
+			run(t, export.NewCSV(&b, table, chosen), in, export.Options{})
+			*n = slices.Sorted(strings.Lines(b.String()))
+		}
+		if d := cmp.Diff(first, second); d != "" {
+			t.Errorf("%s: %s", table, d)
+		}
+	}
+}
+
+// TestPGNReadAgain judges what was exported as PGN: the same was played.
+func TestPGNReadAgain(t *testing.T) {
+	in := append(inputs(t), text("sic.agn", "[Event \"a\"]\n[White \"?\"]\n[Black \"?\"]\n[Variant \"chaturanga-2p\"]\n\n1. e4 sic {} e6 *\n"))
+	var b strings.Builder
+	w := export.NewPGN(&b)
+	run(t, w, in, export.Options{})
+	if !strings.Contains(b.String(), "1. e4 {sic} e6") {
+		t.Error("sic is not a comment")
+	}
+	var reasons []string
+	left := 0
+	for _, o := range w.Omitted() {
+		reasons = append(reasons, o.Reason)
+		left += o.Games
+	}
+	if len(reasons) != 5 {
+		t.Errorf("left out because %q", reasons)
+	}
+	plays := func(in []referee.Input) (out []string) {
+		byGame := map[string]string{}
+		var b strings.Builder
+		run(t, export.NewCSV(&b, export.Events, columns(t, export.Events, "file", "number", "played", "hash")), in, export.Options{})
+		for line := range strings.Lines(b.String()) {
+			cells := strings.SplitN(line, ",", 3)
+			byGame[cells[0]+"#"+cells[1]] += cells[2]
+		}
+		for _, row := range rowsOf(t, export.Games, in) {
+			if row["verdict"] == "legal" && row["sic"] == 0. {
+				out = append(out, byGame[place(row)])
+			}
+		}
+		return out
+	}
+	all, again := plays(in), plays([]referee.Input{text("x.pgn", b.String())})
+	if len(again) < 50 {
+		t.Errorf("only %d games of PGN are legal", len(again))
+	}
+	for i, p := range again {
+		if !slices.Contains(all, p) {
+			t.Errorf("game %d of the PGN is none of those exported:\n%s", i+1, p)
+		}
+	}
+	if n := len(rowsOf(t, export.Games, in)); strings.Count(b.String(), "[FEN ")+left != n {
+		t.Errorf("%d of %d games are neither written nor told", n-left-strings.Count(b.String(), "[FEN "), n)
+	}
+}
+
+func TestChooseNamesTheNearest(t *testing.T) {
+	_, err := export.Choose(export.Events, []string{"playd"})
+	if err == nil || !strings.Contains(err.Error(), "did you mean \"played\"?") {
+		t.Errorf("error %v", err)
+	}
+}

@@ -1,0 +1,87 @@
+package file
+
+import (
+	"database/sql/driver"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/ashtapada/agn/archive/packing"
+	"github.com/ashtapada/agn/archive/plays"
+	"modernc.org/sqlite"
+)
+
+// registerFunctions gives every connection the functions that the views call, which open
+// what is packed.
+var registerFunctions = sync.OnceValue(func() error {
+	for name, f := range map[string]func(packed []byte) (driver.Value, error){
+		"agn_text":   textFunction,
+		"agn_events": eventsFunction,
+		"agn_throws": throwsFunction,
+	} {
+		err := sqlite.RegisterDeterministicScalarFunction(name, 1, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+			if args[0] == nil {
+				return nil, nil
+			}
+			packed, ok := args[0].([]byte)
+			if !ok {
+				return nil, fmt.Errorf("%s takes a blob", name)
+			}
+			return f(packed)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+})
+
+// textFunction returns the text of a packed one.
+func textFunction(packed []byte) (driver.Value, error) {
+	text, err := packing.Text(packed)
+	return strings.ToValidUTF8(string(text), "\uFFFD"), err
+}
+
+// eventsFunction returns what happened in the games of a block, as a JSON array of game,
+// number of events before, seat and kind.
+func eventsFunction(packed []byte) (driver.Value, error) {
+	return listed(packed, func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any {
+		for _, kind := range w.Kinds {
+			dst = append(dst, []any{game, n, seat, kind})
+		}
+		return dst
+	})
+}
+
+// throwsFunction returns the throws in the games of a block, as a JSON array of game,
+// number of events before, seat, device, text and points.
+func throwsFunction(packed []byte) (driver.Value, error) {
+	return listed(packed, func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any {
+		if w.Cast == "" {
+			return dst
+		}
+		return append(dst, []any{game, n, seat, w.Device, w.Cast, w.Points()})
+	})
+}
+
+// listed makes a JSON array of what add makes of the events of a block.
+func listed(packed []byte, add func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any) (driver.Value, error) {
+	var b plays.Events
+	if err := b.Open(packed); err != nil {
+		return nil, err
+	}
+	out := [][]any{}
+	var log []plays.Event
+	for i := range b.Games {
+		var err error
+		if log, err = b.Log(log[:0], &b.Games[i]); err != nil {
+			return nil, err
+		}
+		for n, e := range log {
+			out = add(out, b.Games[i].Number, n, e.Seat, &b.Whats[e.What])
+		}
+	}
+	text, err := json.Marshal(out)
+	return string(text), err
+}

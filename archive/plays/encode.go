@@ -1,0 +1,245 @@
+package plays
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+
+	"github.com/ashtapada/agn/archive/packing"
+	"github.com/ashtapada/agn/engine"
+)
+
+// MaxGames and MaxEvents are how many games, or events, fill a block.
+const (
+	MaxGames  = 256
+	MaxEvents = 1 << 17
+)
+
+// Encoder makes blocks. It keeps its buffers and serves one goroutine.
+type Encoder struct {
+	body, logs []byte
+	numbers    []uint32 // of words in the block's dictionary
+	counts     []uint32
+	used       []uint32
+	deltas     map[string]uint32
+}
+
+// Encode returns a block of games, in the order of their numbers: what happened in
+// them, and the positions. The words are those of the games' events.
+func (e *Encoder) Encode(games []*Game, words Words) (events, boards []byte) {
+	return e.events(games, words), e.boards(games)
+}
+
+// dictionary numbers texts from 0 as they come.
+type dictionary struct {
+	numbers map[string]int
+	list    []string
+}
+
+func (d *dictionary) number(s string) uint64 {
+	n, ok := d.numbers[s]
+	if !ok {
+		if d.numbers == nil {
+			d.numbers = map[string]int{}
+		}
+		n = len(d.list)
+		d.numbers[s] = n
+		d.list = append(d.list, s)
+	}
+	return uint64(n)
+}
+
+func (d *dictionary) append(dst []byte) []byte {
+	dst = binary.AppendUvarint(dst, uint64(len(d.list)))
+	for _, s := range d.list {
+		dst = binary.AppendUvarint(dst, uint64(len(s)))
+		dst = append(dst, s...)
+	}
+	return dst
+}
+
+// The escapes of a log. Other numbers are twice that of a word, from 1, and one more
+// where the seat is the next one.
+const (
+	escapeSeat = 0 // the next byte is the seat
+	firstWord  = 1
+)
+
+func (e *Encoder) events(games []*Game, words Words) []byte {
+	var tables, results, years, whats dictionary
+	for _, w := range e.ranked(games) {
+		e.numbers[w] = uint32(whats.number(words.Text(w))) + firstWord
+	}
+	e.logs = e.logs[:0]
+	var heads, table []byte
+	before := int64(0)
+	for _, g := range games {
+		table = appendTable(table[:0], &g.Table)
+		heads = binary.AppendUvarint(heads, uint64(g.Number-before))
+		before = g.Number
+		heads = binary.AppendUvarint(heads, tables.number(string(table)))
+		heads = append(heads, verdictByte(g.Verdict, g.Complete))
+		heads = binary.AppendUvarint(heads, results.number(g.Result))
+		heads = binary.AppendUvarint(heads, years.number(g.Year))
+		for _, n := range []int{g.NumEvents, g.Judged, g.Plies} {
+			heads = binary.AppendUvarint(heads, uint64(n))
+		}
+		for i, s := range g.Table.Seats {
+			if s.Letter != 0 {
+				heads = binary.AppendUvarint(heads, uint64(g.Players[i]))
+			}
+		}
+		start := len(e.logs)
+		e.log(g)
+		heads = binary.AppendUvarint(heads, uint64(len(g.Events)))
+		heads = binary.AppendUvarint(heads, uint64(len(e.logs)-start))
+	}
+	e.body = binary.AppendUvarint(e.body[:0], uint64(len(games)))
+	for _, d := range []*dictionary{&tables, &results, &years, &whats} {
+		e.body = d.append(e.body)
+	}
+	e.body = append(append(e.body, heads...), e.logs...)
+	for _, w := range e.used {
+		e.numbers[w], e.counts[w] = 0, 0
+	}
+	return packing.AppendBlock(nil, e.body)
+}
+
+// ranked returns the words of some games, the most frequent first, so that these take
+// the least room, and those alike in the order in which they come.
+func (e *Encoder) ranked(games []*Game) []uint32 {
+	e.used = e.used[:0]
+	for _, g := range games {
+		for _, ev := range g.Events {
+			if int(ev.What) >= len(e.counts) {
+				more := int(ev.What) + 1 - len(e.counts)
+				e.counts = append(e.counts, make([]uint32, more)...)
+				e.numbers = append(e.numbers, make([]uint32, more)...)
+			}
+			if e.counts[ev.What] == 0 {
+				e.used = append(e.used, ev.What)
+			}
+			e.counts[ev.What]++
+		}
+	}
+	slices.SortStableFunc(e.used, func(a, b uint32) int { return cmp.Compare(e.counts[b], e.counts[a]) })
+	return e.used
+}
+
+// log appends the events of a game.
+func (e *Encoder) log(g *Game) {
+	next := nextSeats(&g.Table)
+	seat := uint8(0)
+	for _, ev := range g.Events {
+		v := uint64(e.numbers[ev.What]) << 1
+		switch {
+		case ev.Seat == seat:
+		case next[seat] == ev.Seat:
+			v |= 1
+		default:
+			e.logs = append(e.logs, escapeSeat, ev.Seat)
+		}
+		seat = ev.Seat
+		e.logs = binary.AppendUvarint(e.logs, v)
+	}
+}
+
+// nextSeats returns for each seat the one that comes behind it, for none the first.
+func nextSeats(t *Table) (next [engine.MaxSeats + 1]uint8) {
+	for s := range next {
+		for i := range t.Seats {
+			if k := (s + i) % len(t.Seats); t.Seats[k].Letter != 0 {
+				next[s] = uint8(k + 1)
+				break
+			}
+		}
+	}
+	return next
+}
+
+// verdicts are the verdicts by their numbers in a block.
+var verdicts = [...]string{"", "legal", "illegal", "unreadable"}
+
+// completeBit is set in a verdict's byte for a game that the rules ended.
+const completeBit = 0x80
+
+func verdictByte(verdict string, complete bool) byte {
+	b := byte(max(slices.Index(verdicts[:], verdict), 0))
+	if complete {
+		b |= completeBit
+	}
+	return b
+}
+
+// The first numbers of positions. Those from firstDelta on are the block's changes.
+const (
+	sameBoard  = 0
+	openBoard  = 1
+	firstDelta = 2
+)
+
+// boards encodes the positions. A position is the number of what has changed, doubled,
+// and one more if the letter of the seat on turn follows, which is else that of the
+// event.
+func (e *Encoder) boards(games []*Game) []byte {
+	if e.deltas == nil {
+		e.deltas = map[string]uint32{}
+	}
+	clear(e.deltas)
+	var deltas dictionary
+	e.logs = e.logs[:0]
+	var heads []byte
+	before := int64(0)
+	for _, g := range games {
+		heads = binary.AppendUvarint(heads, uint64(g.Number-before))
+		before = g.Number
+		start, positions := len(e.logs), 0
+		for b := g.Boards; len(b) > 0; positions++ {
+			n := int(b[0])
+			if n == open {
+				e.logs = append(e.logs, openBoard<<1)
+				b = b[1:]
+				continue
+			}
+			turn := b[1]
+			b = b[2:]
+			size := changesLen(b, n)
+			v := uint64(sameBoard)
+			if n > 0 {
+				v = e.delta(&deltas, b[:size])
+			}
+			b = b[size:]
+			v <<= 1
+			if positions >= len(g.Events) || g.letter(g.Events[positions].Seat) != turn {
+				e.logs = append(binary.AppendUvarint(e.logs, v|1), turn)
+				continue
+			}
+			e.logs = binary.AppendUvarint(e.logs, v)
+		}
+		heads = binary.AppendUvarint(heads, uint64(positions))
+		heads = binary.AppendUvarint(heads, uint64(len(e.logs)-start))
+	}
+	e.body = binary.AppendUvarint(e.body[:0], uint64(len(games)))
+	e.body = append(append(deltas.append(e.body), heads...), e.logs...)
+	return packing.AppendBlock(nil, e.body)
+}
+
+// delta numbers changes. Looking them up makes no text.
+func (e *Encoder) delta(d *dictionary, changes []byte) uint64 {
+	n, ok := e.deltas[string(changes)]
+	if !ok {
+		s := string(changes)
+		n = uint32(len(d.list)) + firstDelta
+		d.list = append(d.list, s)
+		e.deltas[s] = n
+	}
+	return uint64(n)
+}
+
+// letter returns the letter of a seat, 0 for one that does not play.
+func (h *Head) letter(seat uint8) byte {
+	if seat == 0 || int(seat) > len(h.Table.Seats) {
+		return 0
+	}
+	return h.Table.Seats[seat-1].Letter
+}

@@ -1,0 +1,287 @@
+package record
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/archive/plays"
+	"github.com/ashtapada/agn/archive/postings"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// kinds is a set of the things that can happen at an event: bit n is KindNames[n], and
+// incidents stand from firstIncident on.
+type kinds uint64
+
+// The kinds of happenings, besides engine.AllIncidents and the rules that end games.
+const (
+	kindCapture kinds = 1 << iota
+	kindEntry
+	kindPromotion
+	kindHome
+	kindBearOff
+	kindExchange
+	kindTwins
+	kindGroup
+	kindPass
+	kindCheck
+	kindMate
+	kindSic
+	kindEnd
+	firstIncident
+)
+
+// KindNames has all of them.
+var KindNames = [...]string{"capture", "entry", "promotion", "home", "bear-off", "exchange", "twins",
+	"group", "pass", "check", "mate", "sic", "end"}
+
+// player is what a recorder keeps to follow the play of games.
+type player struct {
+	marks []mark
+	board boardDiff
+	// words holds the words that are known of the dice at hand, known those of all
+	// by their description.
+	words map[wordKey]Word
+	known map[string]map[wordKey]Word
+}
+
+// mark is what an event was, before its word is known.
+type mark struct {
+	wordKey
+	seat engine.Seat
+}
+
+// wordKey is all that words of one set of dice differ in, but for the rule that ended a game.
+type wordKey struct {
+	kinds  kinds
+	taken  uint8
+	thrown bool
+	cast   engine.Cast // zero where it is not known or was not played
+}
+
+// played takes the positions of the main line, the throws and what happened.
+func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording) {
+	if len(rec.Moments) == 0 {
+		return
+	}
+	rules := RulesHash(rec.Table)
+	checks := rec.Table.Checks()
+	c.describe(rec.Table.Dice())
+	c.marks = c.marks[:0]
+	c.board.begin(rec.Table)
+	out.Positions = make([]Position, 0, len(rec.Moments))
+	for i := range rec.Moments {
+		m := &rec.Moments[i]
+		c.until(m.Event)
+		c.positioned(m, rec)
+		if m.Item >= 0 {
+			next := (*referee.Moment)(nil)
+			if i+1 < len(rec.Moments) && checks {
+				next = &rec.Moments[i+1]
+			}
+			c.event(&g.Items[m.Item], m, next)
+		} else {
+			c.buf = c.buf[:0]
+		}
+		if m.Open {
+			continue // a position that is not known stands in no list
+		}
+		hash := postings.Cut(m.Hash ^ rules)
+		p := Position{Hash: hash, Event: int32(m.Event), Move: c.Moves.of(c.buf)}
+		out.Positions = append(out.Positions, p)
+		out.Digest += int64(MixPosition(hash))
+	}
+	last := rec.Moments[len(rec.Moments)-1]
+	final := postings.Cut(last.Hash ^ rules)
+	out.Final = &final
+	end := ""
+	if n := len(rec.Moments); out.Complete && n > 1 && last.Event > 0 {
+		c.marks[last.Event-1].kinds |= kindEnd
+		c.marks[last.Event-1].seat = rec.Moments[n-2].Seat
+		end = EndOf(out.Ending)
+	}
+	c.worded(out, last.Event-1, end)
+	out.Boards = slices.Clone(c.board.log)
+	out.Digest += int64(MixBoards(out.Boards))
+}
+
+// until fills up the marks before an event, of which nothing is known, with positions
+// that are not.
+func (c *Recorder) until(event int) {
+	for len(c.marks) < event {
+		c.marks = append(c.marks, mark{})
+		if len(c.marks) > c.board.positions {
+			c.board.open()
+		}
+	}
+}
+
+// worded turns the marks into events. The rule that ended the game is a happening of one
+// of them.
+func (c *Recorder) worded(out *Record, ended int, end string) {
+	out.Log = make([]plays.Event, len(c.marks))
+	for i := range c.marks {
+		m := &c.marks[i]
+		var w Word
+		if i == ended && end != "" {
+			w = c.wordOf(m.wordKey, end)
+		} else {
+			var ok bool
+			if w, ok = c.words[m.wordKey]; !ok {
+				w = c.wordOf(m.wordKey, "")
+				c.words[m.wordKey] = w
+			}
+		}
+		out.Log[i] = plays.Event{Seat: uint8(m.seat), What: w}
+		out.Digest += int64(MixEvent(i, int(m.seat), c.Whats.Sum(w)))
+	}
+}
+
+// wordOf returns the word of what an event was.
+func (c *Recorder) wordOf(k wordKey, end string) Word {
+	w := plays.What{Taken: int(k.taken), Thrown: k.thrown}
+	for i, name := range KindNames {
+		if k.kinds&(1<<i) != 0 {
+			w.Kinds = append(w.Kinds, name)
+		}
+	}
+	for incident := range engine.AllIncidents().All {
+		if k.kinds&(firstIncident<<incident) != 0 {
+			w.Kinds = append(w.Kinds, incident.String())
+		}
+	}
+	if end != "" {
+		w.Kinds = append(w.Kinds, end)
+	}
+	if k.thrown {
+		w.Device = c.device
+		if k.cast.N > 0 {
+			w.Cast = string(referee.AppendCast(nil, k.cast))
+		}
+	}
+	return c.Whats.of(w.AppendText(nil))
+}
+
+// EndOf names the end of a game by a rule, empty where the word is that of other
+// happenings.
+func EndOf(rule string) string {
+	word := rule[strings.LastIndexByte(rule, '/')+1:]
+	if slices.Contains(KindNames[:], word) {
+		return ""
+	}
+	for incident := range engine.AllIncidents().All {
+		if incident.String() == word {
+			return ""
+		}
+	}
+	return word
+}
+
+// event takes one event that was judged, and leaves its text in the buffer if it was
+// played.
+func (c *Recorder) event(it *notation.Item, m, next *referee.Moment) {
+	c.buf = c.buf[:0]
+	kind := it.Kind
+	if !m.Played {
+		// The events of a window are counted to here, and so are its throws.
+		c.marks = append(c.marks, mark{wordKey{thrown: kind == notation.Throw}, m.Seat})
+		return
+	}
+	switch {
+	case m.Legal && m.Cast.N > 0:
+		kind = notation.Throw
+		c.buf = referee.AppendCast(c.buf, m.Cast)
+	case m.Legal && m.Move.Kind == engine.Pass:
+		kind = notation.Pass
+		c.buf = append(c.buf, "--"...)
+	case m.Legal:
+		kind = notation.MoveItem
+		c.buf = notation.AppendMove(c.buf, &m.Written)
+	default:
+		written := *it
+		written.Move.Check = 0
+		c.buf = AppendEvent(c.buf, &written)
+	}
+	move := m.Move
+	if !m.Legal {
+		move = asWritten(it)
+	}
+	var k wordKey
+	switch kind {
+	case notation.Throw:
+		k.thrown, k.cast = true, m.Thrown
+	case notation.Pass:
+		k.kinds |= kindPass
+	}
+	if it.Sic && !m.Legal {
+		k.kinds |= kindSic
+	}
+	k.kinds |= kindOf[move.Kind]
+	// Of an event that a gap leaves open only what is written is known.
+	if m.Effect.Taken > 0 || !m.Legal && !it.Sic && move.Capture {
+		k.kinds |= kindCapture
+		k.taken = m.Effect.Taken
+	}
+	if m.Effect.Home > 0 && move.Kind != engine.BearOff {
+		k.kinds |= kindHome
+	}
+	for incident := range m.Effect.Incidents.All {
+		k.kinds |= firstIncident << incident
+	}
+	if move.Promo != 0 {
+		k.kinds |= kindPromotion
+	}
+	if move.Count > 1 {
+		k.kinds |= kindGroup
+	}
+	if next != nil && kind != notation.Throw {
+		switch next.Check {
+		case engine.InCheck:
+			k.kinds |= kindCheck
+		case engine.Mate:
+			k.kinds |= kindMate
+		}
+	}
+	c.marks = append(c.marks, mark{k, m.Seat})
+}
+
+// kindOf names what moves of a kind are besides moves.
+var kindOf = [...]kinds{
+	engine.Step: 0, engine.Enter: kindEntry, engine.Exchange: kindExchange, engine.BearOff: kindBearOff, engine.Declare: kindTwins, engine.Pass: 0,
+}
+
+// formKind tells the kinds of moves by what was written.
+var formKind = [...]engine.MoveKind{
+	notation.Step: engine.Step, notation.Enter: engine.Enter, notation.Exchange: engine.Exchange,
+	notation.Off: engine.BearOff, notation.Declare: engine.Declare,
+}
+
+// asWritten is what is known of a move that no rule allows.
+func asWritten(it *notation.Item) engine.Move {
+	if it.Kind != notation.MoveItem {
+		return engine.Move{}
+	}
+	m := engine.Move{Kind: formKind[it.Move.Form], Count: it.Move.Count, Capture: it.Move.Sep == 'x'}
+	if it.Move.Promo != notation.Unreadable {
+		m.Promo = engine.PieceOf(it.Move.Promo)
+	}
+	if m.Count == notation.Unreadable {
+		m.Count = 0
+	}
+	return m
+}
+
+// positioned takes a position by what has changed on the board.
+func (c *Recorder) positioned(m *referee.Moment, rec *referee.Recording) {
+	if m.Open {
+		c.board.open()
+		return
+	}
+	turn := byte(0)
+	if m.Turn != 0 {
+		turn = rec.Table.Ruleset().Info(m.Turn).Letter
+	}
+	c.board.next(rec.Men[m.FirstMan:m.FirstMan+m.NumMen], turn)
+}

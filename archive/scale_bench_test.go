@@ -1,0 +1,231 @@
+package archive
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// scaleDir keeps what BenchmarkScale makes, which takes minutes at full size: the games
+// and the archive of them. What is there already is used again.
+var scaleDir = flag.String("dir", "", "directory that keeps the games and the archive of BenchmarkScale")
+
+// scaleEvents is about how many events a game of BenchmarkScale has.
+const scaleEvents = 280
+
+// scaleGames writes games of all rule sets in turn to a file, unless it is there.
+func scaleGames(b *testing.B, dir string, games int) string {
+	b.Helper()
+	name := filepath.Join(dir, fmt.Sprintf("mixed-%d.agn", games))
+	if _, err := os.Stat(name); !errors.Is(err, fs.ErrNotExist) {
+		return name
+	}
+	f, err := os.Create(name + ".part")
+	if err != nil {
+		b.Fatal(err)
+	}
+	w := bufio.NewWriter(f)
+	all := rulesets.All()
+	const part = 50
+	for i := 0; i < games; i += part {
+		text := randomGames(b, all[i/part%len(all)], min(part, games-i), scaleEvents, uint64(i))
+		if _, err := w.Write(append(text, '\n')); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := errors.Join(w.Flush(), f.Close(), os.Rename(name+".part", name)); err != nil {
+		b.Fatal(err)
+	}
+	return name
+}
+
+// scaleArchive imports the games, unless the archive is there, and tells of it.
+func scaleArchive(b *testing.B, dir string, games int) string {
+	b.Helper()
+	path := filepath.Join(dir, fmt.Sprintf("mixed-%d.agndb", games))
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return path
+	}
+	name := scaleGames(b, dir, games)
+	part := path + ".part"
+	for _, s := range suffixes { // of a run that was broken off
+		if err := os.Remove(part + s); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			b.Fatal(err)
+		}
+	}
+	b.Run("import", func(b *testing.B) {
+		a, err := Open(b.Context(), part, Create)
+		if err != nil {
+			b.Fatal(err)
+		}
+		memory := watchMemory()
+		start, before := time.Now(), cpu()
+		tally, err := a.Import(b.Context(), inputsOf(fileInput(name)), ImportOptions{Started: began})
+		took, worked := time.Since(start).Seconds(), (cpu() - before).Seconds()
+		close(memory.stop)
+		var events, text int64
+		read := a.file.Read.QueryRow("SELECT sum(events) FROM games").Scan(&events)
+		weighed := a.file.Read.QueryRow("SELECT sum(pgsize) FROM dbstat WHERE name = 'texts'").Scan(&text)
+		if err := errors.Join(err, read, weighed, a.Close()); err != nil || tally.Games() != games {
+			b.Fatalf("%d games, %v", tally.Games(), err)
+		}
+		info, err := os.Stat(part)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(events)/took/1e6, "Mpositions/s")
+		// Two cores that have nothing else to do give about twice this.
+		b.ReportMetric(float64(events)/worked/1e6, "Mpositions/cpu-s")
+		b.ReportMetric(float64(info.Size())/float64(games), "B/game")
+		b.ReportMetric(float64(info.Size()-text)/float64(events), "B/event-beside-text")
+		b.ReportMetric(float64(events), "events")
+		b.ReportMetric(float64(memory.most.Load())/(1<<20), "MB-peak")
+		b.ReportMetric(0, "ns/op")
+	})
+	if err := os.Rename(part, path); err != nil {
+		b.Fatal(err)
+	}
+	return path
+}
+
+// BenchmarkScale asks an archive of -games mixed games of all rule sets what
+// docs/archive.md promises figures of. The full size is 200,000 games:
+//
+//	go test ./archive -run '^$' -bench Scale -benchtime 1x -timeout 0 -args -games 200000 -dir /some/where
+func BenchmarkScale(b *testing.B) {
+	dir := *scaleDir
+	if dir == "" {
+		dir = b.TempDir()
+	}
+	path := scaleArchive(b, dir, *benchGames)
+	a, err := Open(b.Context(), path, ReadOnly)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = a.Close() })
+	rare := scalePositions(b, a)
+
+	quantiles := func(b *testing.B, ask func(naivePosition) error) {
+		took := make([]time.Duration, 0, len(rare))
+		before := cpu()
+		for range b.N {
+			for _, p := range rare {
+				start := time.Now()
+				if err := ask(p); err != nil {
+					b.Fatal(err)
+				}
+				took = append(took, time.Since(start))
+			}
+		}
+		b.ReportMetric(float64((cpu()-before).Nanoseconds())/1e6/float64(len(took)), "cpu-ms")
+		slices.Sort(took)
+		b.ReportMetric(float64(took[len(took)/2].Nanoseconds())/1e6, "p50-ms")
+		b.ReportMetric(float64(took[len(took)*99/100].Nanoseconds())/1e6, "p99-ms")
+		b.ReportMetric(0, "ns/op")
+	}
+	b.Run("position-lookup", func(b *testing.B) {
+		quantiles(b, func(p naivePosition) error {
+			_, err := a.Index().Games(b.Context(), p.hash, 10)
+			return err
+		})
+	})
+	b.Run("position-search", func(b *testing.B) {
+		quantiles(b, func(p naivePosition) error {
+			q, err := query.Parse("position:" + quoted(p.text))
+			if err != nil {
+				return err
+			}
+			return a.Search(b.Context(), q, Page{}, func(*Found) error { return nil })
+		})
+	})
+	for _, c := range []struct{ name, query string }{
+		{"window", "winner.event:capture[last 5 throws]"},
+		{"throw", "throw:8>=2"},
+		{"capture", "event:capture>=3"},
+		{"event-narrowed", `player="player 7" event:capture>=3`},
+		{"part-position", `position:"?? ?:?d4 -:e5"`},
+		{"material", `material:"W:KP2"`},
+	} {
+		q, err := query.Parse(c.query)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(c.name, func(b *testing.B) {
+			n := 0
+			for b.Loop() {
+				if n, err = a.Count(b.Context(), q); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(n), "games")
+		})
+	}
+	b.Run("stats", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := a.Stats(b.Context(), &query.Query{}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("tree", func(b *testing.B) {
+		for b.Loop() {
+			for _, rs := range rulesets.All() {
+				if _, err := a.Tree(b.Context(), tableOf(b, rs).Start()); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	})
+	b.Run("verify", func(b *testing.B) {
+		for b.Loop() {
+			_, err := a.Verify(b.Context(), VerifyOptions{}, func(p Problem) { b.Fatal(p.What) })
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+// scalePositions returns positions amid games all over the archive.
+func scalePositions(b *testing.B, a *Archive) (out []naivePosition) {
+	b.Helper()
+	most := 200
+	for i := range most {
+		g, err := a.Game(b.Context(), int64(1+i*(*benchGames-1)/most))
+		if err != nil {
+			b.Fatal(err)
+		}
+		var st engine.State
+		p := naivePosition{}
+		ref := referee.New(referee.Config{})
+		var parser grammar.Parser
+		var game notation.Game
+		read := parser.Parse(&grammar.Chunk{Text: bytes.TrimSuffix(g.Text, []byte("\n")), Line: 1}, &game)
+		ref.Walk(&game, read, func(s referee.Step) bool {
+			st = s.State
+			if s.Event > g.Events/2 {
+				p.text, p.hash = string(st.AppendPosition(nil)), record.PositionHash(st)
+				return false
+			}
+			return true
+		})
+		out = append(out, p)
+	}
+	return out
+}

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/archive/export"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/referee"
+	"github.com/spf13/cobra"
+)
+
+// exportMemory is the soft limit of memory for an export, which gathers rows before it
+// writes them.
+const exportMemory = 192 << 20
+
+// exportFiles is the flags of the command and the state of its run.
+type exportFiles struct {
+	exporting
+	reading
+	cmd    *cobra.Command
+	cfg    referee.Config
+	jobs   int
+	shard  string
+	failed bool
+	fault  bool
+}
+
+func newExport(e *env) *cobra.Command {
+	x := &exportFiles{exporting: exporting{env: e}, reading: newReading(e)}
+	cmd := &cobra.Command{
+		Use:   "export PATH...",
+		Short: "Write games, events, positions or findings as data",
+		Long: `Export judges games as check does and writes what it knows of them, in the order of the
+files: with --format jsonl, csv or parquet the rows of a --table, one a game, an event (a
+throw, move or pass of the main line), a position or a finding; with agn the games in
+canonical form, as an archive keeps them; with pgn the games that PGN can hold, those of
+White and Black without throws. docs/data.md describes the tables and their columns.
+
+Ids of games are those of an archive into which the same files are imported with the same
+flags. What --columns does not name is not made, and costs nothing.
+
+Written is to standard output or, with -o, to a file, which gets its name when it is whole.
+If -o is a directory, or ends in /, each rule set has its own file in it,
+TABLE/variant=NAME/1-of-1.FORMAT, which engines such as DuckDB, Spark, Trino and
+ClickHouse read as one table.
+
+With --shard I/N only every N-th file of the list is judged, beginning with the I-th, so
+that N runs anywhere, given the same list, share out the work; their parts in one directory
+do not meet. Standard input cannot be shared out, and no file may be named twice.
+
+The exit code is 0 whatever the verdicts are, 1 when pgn left games out, which is said on
+standard error, 2 when a path cannot be read.`,
+		Example: `  agn export --format parquet --table events -o events.parquet games/
+  agn export --format parquet --table positions --shard 2/8 -o data/ games/
+  agn export --format csv --table findings games/ > findings.csv
+  agn export --format jsonl --table events --columns event,seat,played,position game.agn
+  agn export --format pgn chaturanga.agn > chaturanga.pgn`,
+		ValidArgsFunction: completePaths,
+	}
+	cmd.Args = args(func(cmd *cobra.Command, a []string) error {
+		if x.filesFrom != "" {
+			return nil
+		}
+		return somePaths(cmd, a)
+	})
+	x.cmd = cmd
+	x.exporting.flags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&x.shard, "shard", "", "take only every n-th file, the `I/N` first of them being I")
+	x.reading.flags(f, "export")
+	variantFlag(cmd, &x.cfg.Variant)
+	optionFlag(cmd, &x.cfg.Options)
+	lenientFlags(cmd, &x.cfg)
+	jobsFlag(cmd, &x.jobs)
+	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return x.run(cmd.Context(), paths) }
+	return cmd
+}
+
+func (x *exportFiles) run(ctx context.Context, paths []string) error {
+	jobs, err := workers(x.jobs)
+	if err != nil {
+		return err
+	}
+	if err := configured(&x.cfg, nil); err != nil {
+		return err
+	}
+	if paths, err = x.paths(paths); err != nil {
+		return err
+	}
+	all, ok, err := x.inputsNamed(x.cmd, paths, checkSuffixes())
+	if err != nil {
+		return err
+	}
+	x.failed = !ok
+	if err := x.nameless(all); err != nil {
+		return err
+	}
+	if all, err = x.share(all); err != nil {
+		return err
+	}
+	for _, in := range all {
+		if x.output != stdinName && in.name != stdinName && sameFile(x.output, in.name) {
+			return usagef("output would overwrite the input %s", in.name)
+		}
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(exportMemory))
+	}
+	w, err := x.exporting.open(x.cmd)
+	if err != nil {
+		return err
+	}
+	bar := x.progress(sizes(all))
+	err = export.Run(ctx, x.packedSequence(all), w, export.Options{Config: x.cfg, Jobs: jobs, Read: bar.show, Trouble: func(err error) {
+		bar.clear()
+		x.trouble(err)
+	}})
+	bar.clear()
+	if err = x.close(w, err); err != nil {
+		return err
+	}
+	switch err = x.omitted(x.cmd); {
+	case x.fault:
+		return errFault
+	case x.failed:
+		err = errTrouble
+	}
+	return x.exporting.idle(x.cmd, &x.cfg, nil, err)
+}
+
+// trouble reports a file that could not be read, or a game at which agn failed.
+func (x *exportFiles) trouble(err error) {
+	var fault *referee.PanicError
+	if errors.As(err, &fault) {
+		fmt.Fprintf(x.exporting.err, "%s: %s\n", x.cmd.CommandPath(), printable.Text(fault.Error()))
+		x.fault = true
+		return
+	}
+	x.complain(x.cmd, err)
+	x.failed = true
+}
+
+// share returns the files of the shard that was asked for.
+func (x *exportFiles) share(all []input) ([]input, error) {
+	x.part = "1-of-1"
+	seen := map[string]bool{}
+	for _, in := range all {
+		if seen[in.name] {
+			return nil, usagef("%s is named twice: its rows could not be told apart", in.name)
+		}
+		seen[in.name] = true
+	}
+	if x.shard == "" {
+		return all, nil
+	}
+	first, second, ok := strings.Cut(x.shard, "/")
+	i, errI := strconv.Atoi(first)
+	n, errN := strconv.Atoi(second)
+	if !ok || errI != nil || errN != nil || i < 1 || n < i {
+		return nil, usagef("--shard %s is not written I/N, with I from 1 to N", x.shard)
+	}
+	if seen[stdinName] {
+		return nil, usagef("--shard shares out files that all shards see; standard input is each one's own")
+	}
+	x.part = fmt.Sprintf("%d-of-%d", i, n)
+	var mine []input
+	for k := i - 1; k < len(all); k += n {
+		mine = append(mine, all[k])
+	}
+	return mine, nil
+}
