@@ -36,6 +36,11 @@ func (l *line) throw(it *notation.Item) {
 		return
 	}
 	reason, rule, says := engine.ReasonCastNotDue, "", diag.Detail(diag.ThrowNotDue)
+	if l.brief && !it.Sic {
+		l.find(codeOf(reason), rule, it, says)
+		l.stop()
+		return
+	}
 	if obs := l.st.ObjectCast(c); len(obs) > 0 {
 		reason, rule = obs[0].Reason, obs[0].Rule
 		says = diag.Objection{Law: obs[0].Text, Throw: string(AppendCast(nil, c))}
@@ -122,7 +127,9 @@ func (l *line) move(it *notation.Item) {
 	case n == 0 && l.refuses(it), n > 1 && l.refuses(nil):
 		return
 	case n == 0:
-		l.buf = l.st.Candidates(&l.pattern, l.buf[:0])
+		if l.buf = l.buf[:0]; !l.brief || it.Sic {
+			l.buf = l.st.Candidates(&l.pattern, l.buf)
+		}
 		l.breach(it, l.buf, l.word(it))
 		return
 	default:

@@ -23,6 +23,11 @@ type judge struct {
 	// lines holds a line for each depth of variation that was ever needed; the main
 	// line is the first.
 	lines []*line
+	// supposed is the game that is judged as, nil for that of the tags. brief is set where
+	// it only matters whether and where there is an error.
+	supposed engine.Game
+	brief    bool
+	others   others
 	// visitor is nil where nobody visits the game, or no longer does. said is the number
 	// of findings it was shown, or that are not for it.
 	visitor *Visitor

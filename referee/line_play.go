@@ -31,6 +31,9 @@ func (l *line) play(i, end int) {
 			l.count(it)
 		}
 		if l.stopped {
+			if l.brief {
+				return
+			}
 			if it.IsEvent() {
 				l.note(it)
 			}
@@ -107,6 +110,9 @@ func (l *line) variation(i int) {
 	if !from.set {
 		l.find(diag.Misplaced, "", &items[i], diag.VariationOfNothing)
 		return
+	}
+	if l.brief {
+		return // nothing in a variation is an error
 	}
 	next := l.enter(&items[i])
 	if next != Enter && next != Judge {

@@ -27,6 +27,17 @@ type table struct {
 	last engine.Seat
 }
 
+// newTable returns the table of a game, without a start position.
+func newTable(game engine.Game) *table {
+	t := &table{rs: game.Ruleset(), game: game, board: game.Board(), checks: game.Checks()}
+	if set := game.Dice(); set != nil {
+		for _, d := range set.Dice {
+			t.zero = max(t.zero, d.Empty)
+		}
+	}
+	return t
+}
+
 type tableKey struct {
 	variant, options, first, fen string
 	seats                        uint8

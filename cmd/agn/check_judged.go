@@ -64,6 +64,7 @@ func (c *check) chosen() report.Choice {
 		IDs:       sarif || c.base.wanted(),
 		Fixes:     sarif,
 		Boards:    c.board,
+		Settings:  c.outs.has(report.Text),
 	}
 }
 

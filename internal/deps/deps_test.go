@@ -59,6 +59,8 @@ const allowed = `
 	# Only the referee joins the two.
 	referee           : engine, engine/board, engine/dice, engine/rulesets, notation, notation/diag, grammar
 
+	referee/identify  : engine, engine/rulesets, grammar, notation, notation/diag, referee
+
 	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
 
 	# What stood in damaged records.

@@ -40,6 +40,9 @@ func appendFinding(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
 	if f.Markable {
 		dst = append(dst, "help: if the source really has it so, write sic behind it\n"...)
 	}
+	if len(f.LegalWith) > 0 {
+		dst = append(dst, "help: legal with "+strings.Join(f.LegalWith, ", or with ")+"\n"...)
+	}
 	return dst
 }
 
