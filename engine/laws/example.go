@@ -38,6 +38,9 @@ func Cites(variant, men, squares, turns, captures, checks string) engine.Cites {
 // Prose returns paragraphs that are wrapped and indented in the source, a line each as
 // they are told.
 func Prose(text string) string {
+	if !strings.Contains(text, "\n") {
+		return text
+	}
 	var lines []string
 	for paragraph := range strings.SplitSeq(text, "\n\n") {
 		lines = append(lines, strings.Join(strings.Fields(paragraph), " "))
