@@ -8,6 +8,9 @@ import (
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/postings"
+	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
 )
 
 // TestForgedList: lists with right checksums that say something else are noticed in
@@ -31,6 +34,38 @@ func TestForgedList(t *testing.T) {
 			t.Errorf("%s: %d problems, %v", name, problems, err)
 		}
 	}
+}
+
+// TestFalseHit: a game that a position's list names, as it would if another position had
+// the same hash, is not found by it.
+func TestFalseHit(t *testing.T) {
+	a, _ := newArchive(t, "a.agndb")
+	imported(t, a, ImportOptions{}, settledGame, soundGame)
+	st, err := tableOf(t, rulesetOf(t, "chaturanga-2p")).Position(afterKnight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := `position:"` + afterKnight + `"`
+	if n := numberOf(t, a, ask); n != 1 {
+		t.Fatalf("%d games", n)
+	}
+	forged := postings.Posting{Hash: record.PositionHash(st), Place: postings.PlaceOf(2, 1)}
+	rewrite(t, a, append(allPositions(t, a), forged))
+	if games, err := a.Index().Games(t.Context(), forged.Hash, 0); err != nil || len(games) != 2 {
+		t.Fatalf("the index has the games %v, %v", games, err)
+	}
+	if n := numberOf(t, a, ask); n != 1 {
+		t.Errorf("%d games", n)
+	}
+}
+
+func rulesetOf(t *testing.T, name string) *engine.Ruleset {
+	t.Helper()
+	rs, ok := rulesets.Lookup(name)
+	if !ok {
+		t.Fatal(name)
+	}
+	return rs
 }
 
 // rewrite puts positions in the place of all that there are.

@@ -5,6 +5,8 @@
 package engine
 
 import (
+	"strings"
+
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/dice"
 )
@@ -55,21 +57,7 @@ func (p Piece) String() string { return pieceNames[p] }
 
 // PieceOf returns the piece of a capital, or 0.
 func PieceOf(letter byte) Piece {
-	switch letter {
-	case 'K':
-		return King
-	case 'R':
-		return Rook
-	case 'N':
-		return Knight
-	case 'E':
-		return Elephant
-	case 'B':
-		return Boat
-	case 'V':
-		return Vizier
-	}
-	return 0
+	return Piece(max(0, strings.IndexByte(pieceLetters, letter)))
 }
 
 // Due says what a state waits for. Zero is unset.
@@ -86,16 +74,6 @@ const (
 var dueNames = [...]string{"", "cast", "move", "over"}
 
 func (d Due) String() string { return dueNames[d] }
-
-// DueNamed returns what is due by its name, or 0.
-func DueNamed(name string) Due {
-	for d := DueCast; d <= DueOver; d++ {
-		if dueNames[d] == name {
-			return d
-		}
-	}
-	return 0
-}
 
 // MoveKind is the kind of a move. Zero is unset.
 type MoveKind uint8

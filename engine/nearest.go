@@ -26,19 +26,15 @@ func (e *UnknownError) Error() string {
 
 // DidYouMean asks for one of the names, of which there is at least one.
 func DidYouMean(near []string) string {
-	var b strings.Builder
-	b.WriteString("did you mean ")
+	quoted := make([]string, len(near))
 	for i, n := range near {
-		switch {
-		case i == 0:
-		case i == len(near)-1:
-			b.WriteString(" or ")
-		default:
-			b.WriteString(", ")
-		}
-		b.WriteString(strconv.Quote(n))
+		quoted[i] = strconv.Quote(n)
 	}
-	return b.String() + "?"
+	last := len(near) - 1
+	if last == 0 {
+		return "did you mean " + quoted[0] + "?"
+	}
+	return "did you mean " + strings.Join(quoted[:last], ", ") + " or " + quoted[last] + "?"
 }
 
 const (

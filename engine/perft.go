@@ -47,10 +47,8 @@ type perft struct {
 
 func newPerft(s State, depth int) *perft {
 	p := &perft{}
-	if set := s.Game().Dice(); set != nil {
-		for _, c := range set.Chances() {
-			p.casts = append(p.casts, c.Cast)
-		}
+	for _, c := range Chances(s.Game()) {
+		p.casts = append(p.casts, c.Cast)
 	}
 	for range depth + 1 {
 		p.states = append(p.states, s.Clone())

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 )
@@ -143,13 +144,7 @@ type Setup struct {
 func (s Setup) Has(seat Seat) bool { return s.Seats>>(seat-1)&1 == 1 }
 
 // NumSeats returns the number of seats that play.
-func (s Setup) NumSeats() int {
-	n := 0
-	for i := range MaxSeats {
-		n += int(s.Seats >> i & 1)
-	}
-	return n
-}
+func (s Setup) NumSeats() int { return bits.OnesCount8(s.Seats) }
 
 // SeatMask returns the seats as bits.
 func SeatMask(seats []Seat) uint8 {
@@ -167,13 +162,11 @@ func (r *Ruleset) Complete(s Setup) (Setup, error) {
 	if s.Seats == 0 {
 		s.Seats = SeatMask(r.SeatSets[0])
 	}
-	ok := slices.ContainsFunc(r.SeatSets, func(set []Seat) bool { return SeatMask(set) == s.Seats })
-	if !ok {
+	if !slices.ContainsFunc(r.SeatSets, func(set []Seat) bool { return SeatMask(set) == s.Seats }) {
 		return s, fmt.Errorf("%s is not played by these seats", r.Name)
 	}
 	if s.First == 0 {
-		for s.First = 1; !s.Has(s.First); s.First++ {
-		}
+		s.First = Seat(bits.TrailingZeros8(s.Seats) + 1)
 	}
 	if int(s.First) > len(r.Seats) || !s.Has(s.First) {
 		return s, fmt.Errorf("the first seat does not play")
@@ -192,24 +185,26 @@ func (r *Ruleset) New(s Setup) (Game, error) {
 
 // Set chooses a value of an option by name. The error names the nearest known name.
 func (r *Ruleset) Set(s *Setup, option, value string) error {
-	i := slices.IndexFunc(r.Options, func(o Option) bool { return o.Name == option })
-	if i < 0 {
-		names := make([]string, len(r.Options))
-		for j, o := range r.Options {
-			names[j] = o.Name
-		}
-		return &UnknownError{What: "option of " + r.Name, Name: option, Near: Nearest(option, names), Known: names}
+	i, err := named("option of "+r.Name, option, r.Options, func(o Option) string { return o.Name })
+	if err != nil {
+		return err
 	}
-	o := &r.Options[i]
-	names := make([]string, len(o.Values))
-	for j, v := range o.Values {
-		names[j] = v.Name
-		if v.Name == value {
-			s.Values[i] = uint8(j)
-			return nil
+	j, err := named("value of "+option, value, r.Options[i].Values, func(v OptionValue) string { return v.Name })
+	if err == nil {
+		s.Values[i] = uint8(j)
+	}
+	return err
+}
+
+// named returns the index of what has a name.
+func named[T any](what, name string, list []T, nameOf func(T) string) (int, error) {
+	var names []string
+	for i, v := range list {
+		if names = append(names, nameOf(v)); names[i] == name {
+			return i, nil
 		}
 	}
-	return &UnknownError{What: "value of " + option, Name: value, Near: Nearest(value, names), Known: names}
+	return 0, &UnknownError{What: what, Name: name, Near: Nearest(name, names), Known: names}
 }
 
 // Value returns the chosen value's name of an option that must exist.
@@ -244,46 +239,31 @@ func (r *Ruleset) Takes(setting string, seats uint8) bool {
 // OptionString prints the options that differ from their defaults, in declared
 // order, as the Options tag has them.
 func (r *Ruleset) OptionString(s Setup) string {
-	var b strings.Builder
+	var set []string
 	for i, o := range r.Options {
 		if s.Values[i] != 0 {
-			if b.Len() > 0 {
-				b.WriteByte(' ')
-			}
-			b.WriteString(o.Name + "=" + o.Values[s.Values[i]].Name)
+			set = append(set, o.Name+"="+o.Values[s.Values[i]].Name)
 		}
 	}
-	return b.String()
+	return strings.Join(set, " ")
 }
 
 // Rule returns the rule of that id.
 func (r *Ruleset) Rule(id string) (*Rule, bool) {
-	for i := range r.Rules {
-		if r.Rules[i].ID == id {
-			return &r.Rules[i], true
-		}
+	if i := slices.IndexFunc(r.Rules, func(rule Rule) bool { return rule.ID == id }); i >= 0 {
+		return &r.Rules[i], true
 	}
 	return nil, false
 }
 
 // SeatOf returns the seat of a mark's letter, or 0.
 func (r *Ruleset) SeatOf(letter byte) Seat {
-	for i, s := range r.Seats {
-		if s.Letter == letter {
-			return Seat(i + 1)
-		}
-	}
-	return 0
+	return Seat(slices.IndexFunc(r.Seats, func(s SeatInfo) bool { return s.Letter == letter }) + 1)
 }
 
 // SeatNamed returns the seat of that name, or 0.
 func (r *Ruleset) SeatNamed(name string) Seat {
-	for i, s := range r.Seats {
-		if s.Name == name {
-			return Seat(i + 1)
-		}
-	}
-	return 0
+	return Seat(slices.IndexFunc(r.Seats, func(s SeatInfo) bool { return s.Name == name }) + 1)
 }
 
 // Info returns the names of a seat.

@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 	"strings"
@@ -102,6 +103,8 @@ var terminals = [...]struct{ term, name string }{
 	{`"T"`, `"T"`},
 	{`"*"`, `"*"`},
 	{"<suffix>", ""},
+	{`"|"`, ""},
+	{`"t"`, ""},
 	{"<end>", "the end"},
 }
 
@@ -126,7 +129,7 @@ func expected(missing []string, men string) []string {
 // limit says which of the limits that are not part of the grammar the word breaks,
 // nil if it breaks none.
 func (r *recognizer) limit() diag.Detail {
-	points := 0
+	points, readings := 0, 0
 	for _, s := range r.read {
 		text := r.text(s)
 		switch s.production {
@@ -137,6 +140,10 @@ func (r *recognizer) limit() diag.Detail {
 		case "Points":
 			if points++; points > notation.MaxSpend {
 				return diag.PointsTooMany{Most: notation.MaxSpend}
+			}
+		case "Reading":
+			if readings++; readings > 1 && (readings > maxReadings || bytes.IndexByte(r.word, '_') >= 0) {
+				return diag.ReadingsUnfit{Most: maxReadings}
 			}
 		case "Gap":
 			return diag.GapUnmeasured{Digits: maxNumberDigits}

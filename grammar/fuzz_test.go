@@ -70,6 +70,7 @@ var seedWords = strings.Fields(`
 	_f3 N_4 N_ N__ _4 __ ___ c_-e3 _-e3 __-e3 c1-_ c_ _xf3 _bxc3 _1xa3 c1_e1 2c1_e1 _c1_e1 e4_ k12_ e8=_ e8=V_ e8=__
 	_+ _=V _=T __=T _@d1 K@_ K@_~_@a5 2@_ c5#_-d5 c1-e1/_ c1-e1/2+_ _c1-off ck_ _ck-j5 j1_-k3 j_4-k3 __4 g_f3 b_c4
 	1_3 12_4 N_f3 N__c4 _*0 Qf3 O-O e9x c1- e4e5e6 x xf3 -off ck ck4 c0 e04 c05-d5 j1#076-k3 j1#251-k3 j1#8+-k3 j1#8+9+10-k3 j1#T+8-k3 d5-d6/1+2+3+4+5
+	Nf3|Nd3 Nf3|Nd3! --|e3 e3|e4|e5 Nf3| |Nf3 Nf3||Nd3 Nf3!|Nd3 N_3|Nd3 c1-e1|c1xe1 _|e3 _t _t*3 _t4 _t_ _t*0 _tx 1|2 1.e3|e4 R:e3|e4 sic|e3 1-0|0-1 a|b|c|d|e|f|g|h|i e3|e3|e3|e3|e3|e3|e3|e3|e3
 	e8=Q e8=K+ c5=T+ 1.1.e4 0. 0000000001. 1-0-1 *1 e4!!! \$ [x] a1b2x 12c4-d5 Kck-j5 @ck ck=T N2c3-d4 c1-ofg`)
 
 // FuzzWord holds the parser equal to the reference grammar for one event.
@@ -92,7 +93,7 @@ func FuzzWord(f *testing.F) {
 // TestWordsNearby holds the parser equal to the reference grammar for all words of which
 // one character is not that of a seed, and for all of three characters.
 func TestWordsNearby(t *testing.T) {
-	const characters = "NVackx120_-=@#/+T~*!"
+	const characters = "NVackx120_-=@#/+T~*!|t"
 	ref := referenceEvent(t)
 	for _, seed := range seedWords {
 		for i := range seed {
@@ -148,6 +149,9 @@ func sameEvent(t *testing.T, ref *participle.Parser[event], w []byte) {
 	}
 	if !want.ok {
 		t.Fatalf("%q: the parser reads %+v, the reference refuses it: %v", w, got, err)
+	}
+	if !slices.Equal(p.g.Readings, want.readings) {
+		t.Fatalf("%q: reference against parser:\n%s", w, cmp.Diff(want.readings, p.g.Readings))
 	}
 	if got != want.items[0] {
 		t.Fatalf("%q: reference against parser:\n%s", w, cmp.Diff(want.items[0], got))
@@ -208,7 +212,7 @@ func FuzzGame(f *testing.F) {
 			if diff := cmp.Diff(want.items, bare(g.Items)); diff != "" {
 				t.Fatalf("%q: reference against parser:\n%s", g.Text, diff)
 			}
-			if !slices.Equal(want.comments, g.Comments) || v.Result != g.Result.Text {
+			if !slices.Equal(want.readings, g.Readings) || !slices.Equal(want.comments, g.Comments) || v.Result != g.Result.Text {
 				t.Fatalf("%q: %q %q, want %q %q", g.Text, g.Comments, g.Result.Text, want.comments, v.Result)
 			}
 			n := 0
@@ -249,7 +253,7 @@ func FuzzRoundTrip(f *testing.F) {
 			if diff := cmp.Diff(bare(g.Items), bare(h.Items)); diff != "" {
 				t.Fatalf("%q is printed %q:\n%s", g.Text, out, diff)
 			}
-			if !slices.Equal(g.Comments, h.Comments) || g.Result.Text != h.Result.Text {
+			if !slices.Equal(g.Readings, h.Readings) || !slices.Equal(g.Comments, h.Comments) || g.Result.Text != h.Result.Text {
 				t.Fatalf("%q is printed %q", g.Text, out)
 			}
 			if !slices.Equal(bareTags(g.Tags), bareTags(h.Tags)) {

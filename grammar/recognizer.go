@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"sync"
@@ -110,8 +111,11 @@ func (r *rules) terminal(name string) set {
 // newRecognizer cuts the word into tokens.
 func newRecognizer(word []byte) *recognizer {
 	r := &recognizer{word: word, tokens: make([]lexer.Token, 0, len(word))}
-	l := referenceLex{text: word, cut: len(word)}
-	for l.i < l.cut {
+	l := referenceLex{text: word, cut: len(word), end: len(word)}
+	if k := bytes.IndexByte(word, '|'); k > 0 {
+		l.cut = k
+	}
+	for l.i < len(word) {
 		tok, _ := l.Next() // which never fails
 		r.tokens = append(r.tokens, tok)
 	}

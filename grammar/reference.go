@@ -78,10 +78,15 @@ type glyph struct {
 }
 
 type event struct {
-	Throw *throw `parser:"  @@"`
-	Pass  *pass  `parser:"| @@"`
-	Gap   *gap   `parser:"| @@"`
-	Move  *move  `parser:"| @@"`
+	Throw    *throw     `parser:"  @@"`
+	Gap      *gap       `parser:"| @@"`
+	Readings []*reading `parser:"| @@ ('|' @@)*"`
+}
+
+// reading is the one that a word has, or one of several. The word is cut at "|".
+type reading struct {
+	Pass *pass `parser:"  @@"`
+	Move *move `parser:"| @@"`
 }
 
 type throw struct {
@@ -90,7 +95,12 @@ type throw struct {
 }
 
 type value struct {
-	Text string `parser:"@((Digit | Zero)+ | Gap)"`
+	Gap   bool    `parser:"  @Gap"`
+	Texts []*pips `parser:"| @@ ('|' @@)*"`
+}
+
+type pips struct {
+	Text string `parser:"@((Digit | Zero)+)"`
 }
 
 // closing ends a word that is an event.
@@ -104,7 +114,8 @@ type pass struct {
 }
 
 type gap struct {
-	Count   string  `parser:"Gap ('*' @((Digit | Zero)+))?"`
+	Turn    bool    `parser:"Gap @'t'?"`
+	Count   string  `parser:"('*' @((Digit | Zero)+))?"`
 	Closing closing `parser:"@@"`
 }
 

@@ -60,6 +60,7 @@ type referenceLex struct {
 	throw bool // behind "<"
 	start int  // inside a word, where it begins
 	cut   int  // and ends, else -1
+	end   int  // of the word as a whole, which is cut at "|"
 	depth int
 }
 
@@ -112,12 +113,34 @@ func (l *referenceLex) next() lexer.TokenType {
 		return l.bracket(c)
 	}
 	l.words = true
+	if l.bar() {
+		l.i++
+		return tokPunct
+	}
 	l.start, l.cut = l.i, wordEnd(l.text, l.i)
-	if l.cut-l.start > MaxWord {
-		l.i, l.cut = l.cut, -1
-		return tokJunk
+	if l.end <= l.i {
+		if l.end = l.cut; l.cut-l.start > MaxWord {
+			l.i, l.cut = l.cut, -1
+			return tokJunk
+		}
+	}
+	if k := bytes.IndexByte(l.text[l.i:l.cut], '|'); k > 0 {
+		l.cut = l.i + k // between readings
 	}
 	return l.inWord()
+}
+
+// bar reports whether a "|" between two readings of a word comes: neither a suffix nor a
+// "sic" stands before it.
+func (l *referenceLex) bar() bool {
+	if l.i == 0 || l.i+1 >= l.end || l.text[l.i] != '|' || l.i <= l.start {
+		return false
+	}
+	switch l.text[l.i-1] {
+	case '!', '?', '|':
+		return false
+	}
+	return string(l.text[l.start:l.i]) != "sic"
 }
 
 // opensTags reports whether "[" stands at a line's start, before a letter.
@@ -267,6 +290,8 @@ func (l *referenceLex) inWord() lexer.TokenType {
 		typ = tokDigit
 	case c == '_':
 		typ = tokGap
+	case c == '|' && !l.throw:
+		n = len(w) // what follows is no reading
 	case c > ' ' && c < 0x7f:
 		typ = tokPunct
 	}

@@ -14,6 +14,7 @@ import (
 type tree struct {
 	items    []notation.Item
 	comments []string
+	readings []string
 	ok       bool
 }
 
@@ -112,33 +113,81 @@ func (t *tree) event(e *event) {
 			t.ok = false
 			break
 		}
+		several := false
+		var dice []die
 		for i, v := range e.Throw.Values {
-			n := uint64(notation.Unreadable)
-			if v.Text != "_" {
-				var err error
-				if n, err = strconv.ParseUint(v.Text, 10, 64); err != nil || n > notation.MaxPips {
-					n = notation.MaxPips
+			n := uint8(notation.Unreadable)
+			var d die
+			for _, p := range v.Texts {
+				u, err := strconv.ParseUint(p.Text, 10, 64)
+				if err != nil || u > notation.MaxPips {
+					u = notation.MaxPips
 				}
+				d = append(d, uint8(u))
 			}
-			it.Cast.Values[i] = uint8(n)
+			if !v.Gap {
+				n = d[0]
+			}
+			several = several || len(d) > 1
+			t.ok = t.ok && len(d) <= maxReadings
+			it.Cast.Values[i] = n
+			dice = append(dice, d)
 		}
 		it.Cast.N = uint8(len(e.Throw.Values))
 		it.Cast.Sort()
-	case e.Pass != nil:
-		it.Kind = notation.Pass
-		t.closing(&it, e.Pass.Closing)
+		if several {
+			for _, d := range dice {
+				t.ok = t.ok && len(d) > 0 // no gap beside readings
+			}
+			if !t.ok {
+				break
+			}
+			it = notation.Item{Kind: notation.Readings, N: t.several(appendDice(dice)), Sic: it.Sic}
+		}
 	case e.Gap != nil:
-		it.Kind, it.N = notation.Gap, 1
+		it.Kind, it.N, it.Turn = notation.Gap, 1, e.Gap.Turn
 		if e.Gap.Count != "" {
 			it.N = t.number(e.Gap.Count)
 			t.ok = t.ok && it.N > 0
 		}
 		t.closing(&it, e.Gap.Closing)
+	case len(e.Readings) == 1:
+		it = t.reading(e.Readings[0])
 	default:
-		it.Kind = notation.MoveItem
-		it.Move = t.move(&it, e.Move)
+		t.ok = t.ok && len(e.Readings) <= maxReadings
+		var texts []string
+		for _, r := range e.Readings {
+			one := t.reading(r)
+			t.ok = t.ok && (one.Kind == notation.Pass || !one.Move.HasGap())
+			it.Suffix, it.Sic = one.Suffix, one.Sic
+			one.Suffix, one.Sic = 0, false
+			text := "--"
+			if one.Kind == notation.MoveItem {
+				text = string(notation.AppendMove(nil, &one.Move))
+			}
+			texts = append(texts, text)
+		}
+		it.Kind, it.N = notation.Readings, t.several(strings.Join(texts, "|"))
 	}
 	t.add(it)
+}
+
+// several keeps readings and returns their index.
+func (t *tree) several(text string) int32 {
+	t.readings = append(t.readings, text)
+	return int32(len(t.readings) - 1)
+}
+
+// reading is a pass or a move.
+func (t *tree) reading(r *reading) (it notation.Item) {
+	if r.Pass != nil {
+		it.Kind = notation.Pass
+		t.closing(&it, r.Pass.Closing)
+		return it
+	}
+	it.Kind = notation.MoveItem
+	it.Move = t.move(&it, r.Move)
+	return it
 }
 
 func (t *tree) closing(it *notation.Item, c closing) {

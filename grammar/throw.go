@@ -19,6 +19,15 @@ func (p *Parser) throw() {
 		p.happened()
 		return
 	}
+	if k, readings, high := scanThrowReadings(p.text[start:]); k > 0 {
+		p.i = start + k
+		*it = p.readings(readings)
+		it.Start, it.End = int32(start), int32(p.i)
+		p.lossy = p.lossy || high
+		p.g.Items = items
+		p.happened()
+		return
+	}
 	p.i = p.throwEnd(start)
 	if p.Lenient != nil && p.lenientThrow(start, p.i) {
 		return

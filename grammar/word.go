@@ -57,9 +57,17 @@ func (p *Parser) event(w []byte, start, end int) {
 	w = w[:n]
 	items := append(p.g.Items, notation.Item{})
 	it := &items[len(items)-1]
-	if n == 0 || !scanEvent(w, it) {
+	if n == 0 {
 		p.badWord(start, end)
 		return
+	}
+	if !scanEvent(w, it) {
+		readings, ok := scanReadings(w)
+		if !ok {
+			p.badWord(start, end)
+			return
+		}
+		*it = p.readings(readings)
 	}
 	it.Suffix, it.Start, it.End = suffix, int32(start), int32(start+n)
 	p.g.Items = items
@@ -78,7 +86,7 @@ func scanEvent(w []byte, it *notation.Item) bool {
 	switch {
 	case string(w) == "--":
 		it.Kind = notation.Pass
-	case w[0] == '_' && scanGap(w, &it.N):
+	case w[0] == '_' && scanGap(w, it):
 		it.Kind = notation.Gap
 	case decodeMove(w, &it.Move):
 		it.Kind = notation.MoveItem
@@ -126,7 +134,7 @@ func (p *Parser) sic(start, end int) {
 
 // suffix gives the event just before it a suffix that was written as a word.
 func (p *Parser) suffix(s notation.Suffix, start, end int) {
-	if p.host < 0 || p.g.Items[p.host].Kind == notation.Throw || p.g.Items[p.host].Suffix != 0 {
+	if p.host < 0 || p.g.Items[p.host].Kind == notation.Throw || p.g.ReadsThrow(&p.g.Items[p.host]) || p.g.Items[p.host].Suffix != 0 {
 		p.lossy, p.host = true, -1
 		p.report(diag.Misplaced, start, end, diag.SuffixAstray{Suffix: excerpt(p.text[start:end])})
 		return
@@ -225,17 +233,25 @@ func scanNAG(w []byte) (int32, bool) {
 	return n, n <= maxNAG
 }
 
-// scanGap reads "_" or "_*n".
-func scanGap(w []byte, n *int32) bool {
-	if len(w) == 1 {
-		*n = 1
+// scanGap reads "_", "_*n", "_t" or "_t*n".
+func scanGap(w []byte, it *notation.Item) bool {
+	w = w[1:]
+	if it.Turn = len(w) > 0 && w[0] == 't'; it.Turn {
+		w = w[1:]
+	}
+	if len(w) == 0 {
+		it.N = 1
 		return true
 	}
-	if w[1] != '*' || len(w) == 2 || len(w) > 2+maxNumberDigits || digits(w, 2) != len(w) {
+	if w[0] != '*' || len(w) == 1 || len(w) > 1+maxNumberDigits || digits(w, 1) != len(w) {
+		it.Turn = false
 		return false
 	}
-	*n = number(w[2:])
-	return *n > 0
+	if it.N = number(w[1:]); it.N == 0 {
+		it.Turn = false
+		return false
+	}
+	return true
 }
 
 // cutSuffix returns the suffix at the end of a word, and the length of the word

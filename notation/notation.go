@@ -21,6 +21,10 @@ type Game struct {
 	// is read as several comments, one after the other.
 	Comments []string
 
+	// Readings holds what each Readings item can be, as it is printed, indexed by Item.N:
+	// "Nf3|Nd3", or with the readings of single dice "<6|5,2>", the preferred first.
+	Readings []string
+
 	// Result is the result at the end as written, empty if there is none.
 	Result Result
 
@@ -59,7 +63,8 @@ const (
 	MoveItem Kind = 4
 	// Pass is "--".
 	Pass Kind = 5
-	// Gap is a run of unreadable events, N of them; "_" is a run of one.
+	// Gap is a run of unreadable events, N of them; "_" is a run of one. With Turn they are
+	// whole turns.
 	Gap Kind = 6
 	// Comment is a comment, N its index in Game.Comments.
 	Comment Kind = 7
@@ -71,6 +76,9 @@ const (
 	VarClose Kind = 10
 	// Bad is a word that could not be read; the reader has reported it.
 	Bad Kind = 11
+	// Readings is one event that can be read in several ways, N the index of them in
+	// Game.Readings.
+	Readings Kind = 12
 )
 
 // Item is one item of movetext. Which fields are set depends on Kind.
@@ -82,6 +90,8 @@ type Item struct {
 	Suffix Suffix
 	// Sic is set when "sic" stands behind a throw, move, pass or gap.
 	Sic bool
+	// Turn is set on a gap that stands for whole turns.
+	Turn bool
 	// LineComment is set on a comment that was written ";" to the line's end.
 	LineComment bool
 	// Dots is the number of dots of a round number as it is printed: 3 where at
@@ -95,11 +105,11 @@ type Item struct {
 	Move       Move
 }
 
-// IsEvent reports whether the item is a cast, move, pass or gap: something that
+// IsEvent reports whether the item is a cast, move, pass, gap or readings: something that
 // happened in the game.
 func (it *Item) IsEvent() bool {
 	switch it.Kind {
-	case Throw, MoveItem, Pass, Gap:
+	case Throw, MoveItem, Pass, Gap, Readings:
 		return true
 	}
 	return false

@@ -28,7 +28,7 @@ func Append(dst []byte, g *Game, st Style) []byte {
 		}
 	}
 	p := printer{dst: dst, width: wordWidth}
-	if p.rounds = printsRounds(g.Items); p.rounds {
+	if p.rounds = printsRounds(g); p.rounds {
 		p.width = roundWidth
 	}
 	p.game(g)
@@ -48,10 +48,15 @@ func appendTags(dst []byte, tags []Tag, seats []string) []byte {
 
 // printsRounds reports whether each round starts a line: where there are throws or
 // seat marks.
-func printsRounds(items []Item) bool {
-	for i := range items {
-		if k := items[i].Kind; k == Throw || k == SeatMark {
+func printsRounds(g *Game) bool {
+	for i := range g.Items {
+		switch it := &g.Items[i]; it.Kind {
+		case Throw, SeatMark:
 			return true
+		case Readings:
+			if g.ReadsThrow(it) {
+				return true
+			}
 		}
 	}
 	return false

@@ -21,10 +21,15 @@ func appendWord(dst []byte, g *Game, it *Item) []byte {
 		dst = append(dst, "--"...)
 	case Gap:
 		dst = append(dst, '_')
+		if it.Turn {
+			dst = append(dst, 't')
+		}
 		if it.N > 1 {
 			dst = append(dst, '*')
 			dst = strconv.AppendInt(dst, int64(it.N), 10)
 		}
+	case Readings:
+		dst = append(dst, g.Readings[it.N]...)
 	case NAG:
 		dst = append(dst, '$')
 		dst = strconv.AppendInt(dst, int64(it.N), 10)

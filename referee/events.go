@@ -32,7 +32,15 @@ func (l *line) throw(it *notation.Item) {
 		l.idleSic(it, "throw")
 		return
 	}
+	if l.refuses(it) {
+		return
+	}
 	reason, rule, says := engine.ReasonCastNotDue, "", diag.Detail(diag.ThrowNotDue)
+	if l.brief && !it.Sic {
+		l.find(codeOf(reason), rule, it, says)
+		l.stop()
+		return
+	}
 	if obs := l.st.ObjectCast(c); len(obs) > 0 {
 		reason, rule = obs[0].Reason, obs[0].Rule
 		says = diag.Objection{Law: obs[0].Text, Throw: string(AppendCast(nil, c))}
@@ -82,7 +90,9 @@ func (l *line) pass(it *notation.Item) {
 		l.idleSic(it, "pass")
 		return
 	}
-	l.breach(it, []engine.Move{{Kind: engine.Pass}}, "--")
+	if !l.refuses(it) {
+		l.breach(it, []engine.Move{{Kind: engine.Pass}}, "--")
+	}
 }
 
 // move judges a move: the fast path. Everything that is not plain goes to breach.
@@ -93,6 +103,9 @@ func (l *line) move(it *notation.Item) {
 	}
 	w := &it.Move
 	if rule, none := l.table.resolve(w, &l.pattern); none != nil {
+		if l.refuses(nil) {
+			return
+		}
 		f := l.find(diag.NoSuchMan, rule, it, none)
 		l.alternatives(f, l.word(it))
 		l.stop()
@@ -111,8 +124,12 @@ func (l *line) move(it *notation.Item) {
 	}
 	switch {
 	case n == 1:
+	case n == 0 && l.refuses(it), n > 1 && l.refuses(nil):
+		return
 	case n == 0:
-		l.buf = l.st.Candidates(&l.pattern, l.buf[:0])
+		if l.buf = l.buf[:0]; !l.brief || it.Sic {
+			l.buf = l.st.Candidates(&l.pattern, l.buf)
+		}
 		l.breach(it, l.buf, l.word(it))
 		return
 	default:
@@ -120,7 +137,7 @@ func (l *line) move(it *notation.Item) {
 		return
 	}
 	m := l.buf[0]
-	if mayBeTooMuch(w, m) {
+	if l.trying == nil && mayBeTooMuch(w, m) {
 		l.overSpecified(it, m)
 	}
 	breach := l.captureMark(it, m)
@@ -239,6 +256,9 @@ func (l *line) checkMark(it *notation.Item) bool {
 
 // over reports an event after the end of the game.
 func (l *line) over(it *notation.Item) {
+	if l.refuses(nil) {
+		return
+	}
 	o := l.st.Outcome()
 	f := l.find(diag.GameOver, o.Rule, it, diag.GameEnded{Result: resultString(l.table.game, o)})
 	f.Seat = ""

@@ -54,6 +54,11 @@ func (l *line) breach(it *notation.Item, moves []engine.Move, word string) {
 	if len(moves) == 0 {
 		moves = []engine.Move{{Kind: l.pattern.Kind, Piece: l.pattern.Piece, From: l.pattern.From, To: l.pattern.To, Count: 1}}
 	}
+	if l.brief && !it.Sic {
+		l.find(diag.NotAllowed, "", it, diag.MoveNotLegal)
+		l.stop()
+		return
+	}
 	cands := candidates(l.st, moves)
 	best := &cands[0]
 	if it.Sic {
@@ -150,6 +155,9 @@ func (l *line) overSpecified(it *notation.Item, m engine.Move) {
 
 // alternatives lists the legal moves nearest to a written word.
 func (l *line) alternatives(f *diag.Finding, word string) {
+	if l.brief {
+		return
+	}
 	if word == "" {
 		l.pattern = engine.Pattern{} // nothing was asked for
 	}
@@ -203,6 +211,9 @@ func unlike(a, b string) int {
 
 // nearestCasts lists the casts that can fall and share the most dice with c.
 func (l *line) nearestCasts(f *diag.Finding, c engine.Cast) {
+	if l.brief {
+		return
+	}
 	chances := l.table.game.Dice().Chances()
 	far := func(o engine.Cast) int {
 		n, i, k := 0, 0, 0

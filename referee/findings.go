@@ -12,8 +12,21 @@ import (
 // stop ends the judging of the line because of the last finding. The next event, if there
 // is one, gets a note.
 func (l *line) stop() {
+	if l.stopped = true; l.trying == nil {
+		l.broken = l.report.Findings[len(l.report.Findings)-1].Rule
+	}
+}
+
+// refuses stops the line, if it tries hypotheses, at a word that cannot be played in
+// order, and reports whether it did. A word that was played against the rules is not
+// refused here.
+func (l *line) refuses(it *notation.Item) bool {
+	if l.trying == nil || it != nil && it.Sic {
+		return false
+	}
+	l.trying.refused()
 	l.stopped = true
-	l.broken = l.report.Findings[len(l.report.Findings)-1].Rule
+	return true
 }
 
 // note says once that the rest of the line is not judged.
@@ -28,6 +41,9 @@ func (l *line) note(it *notation.Item) {
 // one and the ply the one that follows. A finding about play without a rule of its own
 // gets the one that stands behind it.
 func (l *line) find(code diag.Code, rule string, it *notation.Item, d diag.Detail) *diag.Finding {
+	if l.trying != nil {
+		return l.trying.found(code, it, d)
+	}
 	if rule == "" && l.table != nil {
 		rule = cited(&l.table.rs.Cites, code)
 	}

@@ -13,8 +13,10 @@ import (
 // at fault whatever stood in the gap.
 
 const (
-	// maxReadings bounds the positions kept open behind a gap.
-	maxReadings = 64
+	// maxReadings bounds the positions kept open behind a gap, maxTurnReadings those
+	// behind a turn that is lost.
+	maxReadings     = 64
+	maxTurnReadings = 4096
 	// maxWays bounds what is remembered of how they were come to.
 	maxWays = 1 << 16
 )
@@ -33,6 +35,8 @@ type gap struct {
 	// kept. ways counts the ways that lead to them.
 	layers []layer
 	ways   int
+	// most is the greatest number of positions that are kept.
+	most int
 }
 
 // layer is the positions that an item leaves possible.
@@ -64,8 +68,40 @@ type way struct {
 	// What was played, both zero for a number or seat mark.
 	cast engine.Cast
 	move engine.Move
+	// turn is what was played in a whole turn, nil for a single event; closed is set where
+	// the turn was ended behind it, which the rules leave open.
+	turn   []played
+	closed bool
 	// text is what a gap is read as.
 	text string
+}
+
+// retake plays what a way holds.
+func (w *way) retake(st engine.State) {
+	if w.ended {
+		st.EndTurn()
+	}
+	events := w.turn
+	if events == nil {
+		events = []played{{w.cast, w.move}}
+	}
+	for _, p := range events {
+		switch {
+		case p.cast.N > 0:
+			st.Throw(p.cast)
+		case p.move.Kind != 0:
+			st.Apply(p.move)
+		}
+	}
+	if w.closed {
+		st.EndTurn()
+	}
+}
+
+// played is an event of a turn.
+type played struct {
+	cast engine.Cast
+	move engine.Move
 }
 
 // settledItem is a layer of a gap that was settled: what is known of it when the line is played
@@ -89,7 +125,7 @@ type settledItem struct {
 // hasGap reports whether an event has something unreadable in it.
 func hasGap(it *notation.Item) bool {
 	switch it.Kind {
-	case notation.Gap:
+	case notation.Gap, notation.Readings:
 		return true
 	case notation.Throw:
 		return it.Cast.HasGap()

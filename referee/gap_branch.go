@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -17,6 +19,7 @@ func (l *line) openGap(i int, it *notation.Item) {
 	g.item, g.first, g.sic, g.idle = i, l.first, l.sic, l.idle
 	l.save(&g.mark)
 	start := node{place: placeOf(l.st, l.ply), st: l.st.Clone()}
+	g.most = maxReadings
 	g.layers, g.ways = append(g.layers[:0], layer{i, []node{start}}), 0
 	l.open = true
 	l.branch(i, it)
@@ -72,14 +75,46 @@ func (l *line) fails(it *notation.Item, left int) {
 func (l *line) closeGap() {
 	l.noted = true
 	l.event, l.ply = l.gap.event, l.gap.ply
-	f := l.find(diag.NotJudged, "", &l.g.Items[l.gap.item], diag.Unjudged{Gap: true})
+	it := &l.g.Items[l.gap.item]
+	f := l.find(diag.NotJudged, "", it, diag.Unjudged{Gap: true})
 	f.Seat = ""
+	if l.depth == 0 {
+		l.report.Open = &OpenGap{Event: l.event + 1, Candidates: l.left(it)}
+	}
+}
+
+// maxCandidates bounds the readings of an open gap that are listed.
+const maxCandidates = 1000
+
+// left lists what the event that opened the gap can still be.
+func (l *line) left(it *notation.Item) []string {
+	g := &l.gap
+	prune(g.layers)
+	texts := []string{}
+	if len(g.layers) > 1 {
+		for _, n := range g.layers[1].nodes {
+			for _, w := range n.from {
+				texts = append(texts, w.text)
+			}
+		}
+	} else {
+		n := node{place: place{ply: g.ply}, st: g.st.Clone()}
+		l.follow(0, &n, it, func(_ engine.State, _ place, w way) bool {
+			texts = append(texts, w.text)
+			return len(texts) < maxCandidates
+		})
+	}
+	slices.Sort(texts)
+	return slices.Compact(texts)
 }
 
 // branchOnce takes one event further in every possible position. It reports false
 // when they become too many, or cannot be told.
 func (l *line) branchOnce(i int, it *notation.Item) bool {
 	g := &l.gap
+	if it.Turn {
+		g.most = maxTurnReadings
+	}
 	next := layer{item: i}
 	at := map[place]int{}
 	keep := func(st engine.State, p place, w way) bool {
@@ -91,7 +126,7 @@ func (l *line) branchOnce(i int, it *notation.Item) bool {
 		}
 		next.nodes[k].from = append(next.nodes[k].from, w)
 		g.ways++
-		return len(next.nodes) <= maxReadings && g.ways <= maxWays
+		return len(next.nodes) <= g.most && g.ways <= maxWays
 	}
 	// What was played against the rules cannot be told from the rules.
 	ok := !it.Sic
@@ -168,6 +203,9 @@ func (l *line) follow(k int, n *node, it *notation.Item, keep func(engine.State,
 		if st.Due() == engine.DueOver {
 			return true
 		}
+		if it.Turn {
+			return l.followTurn(st, n.ply, w, keep)
+		}
 		ok := l.followEvent(st, n.ply, w, it, keep)
 		if ok && st.MayEnd() && l.marked == nil {
 			ended := st.Clone()
@@ -185,9 +223,10 @@ func (l *line) follow(k int, n *node, it *notation.Item, keep func(engine.State,
 
 func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, keep func(engine.State, place, way) bool) bool {
 	gap := hasGap(it)
-	if st.Due() == engine.DueCast && (it.Kind == notation.Throw || it.Kind == notation.Gap) {
+	throws := it.Kind == notation.Throw || l.g.ReadsThrow(it)
+	if st.Due() == engine.DueCast && (throws || it.Kind == notation.Gap) {
 		for _, ch := range l.table.game.Dice().Chances() {
-			if it.Kind == notation.Throw && !l.castFits(&it.Cast, ch.Cast) {
+			if throws && !l.castAs(it, ch.Cast) {
 				continue
 			}
 			n := st.Clone()
@@ -201,7 +240,7 @@ func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, k
 		}
 		w.cast = engine.Cast{}
 	}
-	if it.Kind == notation.Throw {
+	if throws {
 		return true
 	}
 	for _, m := range l.movesAs(st, it) {

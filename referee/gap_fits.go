@@ -2,9 +2,12 @@ package referee
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -14,6 +17,8 @@ func (l *line) movesAs(st engine.State, it *notation.Item) []engine.Move {
 	switch {
 	case it.Kind == notation.Gap:
 		return st.Legal(nil)
+	case it.Kind == notation.Readings:
+		return l.readingsAs(st, it)
 	case it.Kind == notation.Pass:
 		return st.Find(&engine.Pattern{Kind: engine.Pass}, nil)
 	case it.Move.HasGap():
@@ -110,4 +115,63 @@ func squareFits(b *board.Board, w notation.Square, sq engine.Square) bool {
 		file = notation.CentreFile
 	}
 	return w.Matches(file, uint8(b.Rank(sq)))
+}
+
+// readingsAs returns the moves of st that a word with several readings may be.
+func (l *line) readingsAs(st engine.State, it *notation.Item) []engine.Move {
+	if l.g.ReadsThrow(it) {
+		return nil
+	}
+	var out []engine.Move
+	for word := range strings.SplitSeq(l.g.Readings[it.N], "|") {
+		one := notation.Item{Kind: notation.Pass}
+		if word != "--" {
+			m, err := grammar.ParseMove(word)
+			if err != nil {
+				panic("referee: " + err.Error()) // it was printed of what was read
+			}
+			one = notation.Item{Kind: notation.MoveItem, Move: m}
+		}
+		for _, m := range l.movesAs(st, &one) {
+			if !slices.Contains(out, m) {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
+}
+
+// castAs reports whether c can be what was written as a throw, with gaps or readings.
+func (l *line) castAs(it *notation.Item, c engine.Cast) bool {
+	if it.Kind == notation.Throw {
+		return l.castFits(&it.Cast, c)
+	}
+	dice := strings.Split(strings.Trim(l.g.Readings[it.N], "<>"), ",")
+	return len(dice) == int(c.N) && l.diceFit(dice, c)
+}
+
+// diceFit reports whether each die of c has a place among dice with readings.
+func (l *line) diceFit(dice []string, c engine.Cast) bool {
+	if len(dice) == 0 {
+		return true
+	}
+	for word := range strings.SplitSeq(dice[0], "|") {
+		v, _ := strconv.ParseUint(word, 10, 8)
+		if v == 0 && c.N == 1 {
+			v = uint64(l.table.zero)
+		}
+		for i := range int(c.N) {
+			if uint64(c.V[i]) != v {
+				continue
+			}
+			left := c
+			left.N--
+			left.V[i] = left.V[left.N]
+			if l.diceFit(dice[1:], left) {
+				return true
+			}
+			break
+		}
+	}
+	return false
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -25,7 +26,7 @@ func (l *line) settle() {
 			ways = append(ways, s.nodes[i].from...)
 		}
 		sc.seat, _ = agreed(ways, func(w *way) engine.Seat { return w.seat })
-		if len(ways) == 1 && sc.known {
+		if len(ways) == 1 && sc.known && ways[0].turn == nil {
 			sc.played = &ways[0]
 		}
 		if ply, ok := agreed(s.nodes, func(n *node) int { return n.ply }); ok {
@@ -102,16 +103,8 @@ func (l *line) retrace() []engine.State {
 	st := l.gap.st.Clone()
 	for k := 1; k < len(layers); k++ {
 		w := ways[k]
-		if w.ended {
-			st.EndTurn()
-		}
-		switch {
-		case w.cast.N > 0:
-			st.Throw(w.cast)
-		case w.move.Kind != 0:
-			st.Apply(w.move)
-		}
-		if nodes := layers[k].nodes; len(nodes) == 1 && len(nodes[0].from)+len(layers[k-1].nodes) > 2 {
+		w.retake(st)
+		if nodes := layers[k].nodes; len(nodes) == 1 && (w.turn != nil || len(nodes[0].from)+len(layers[k-1].nodes) > 2) {
 			out[k] = st.Clone()
 		}
 	}
@@ -155,7 +148,7 @@ func (l *line) readings(k int) diag.GapReadings {
 	}
 	texts := slices.Collect(maps.Keys(all))
 	slices.Sort(texts)
-	d := diag.GapReadings{N: len(texts), Alone: layers[len(layers)-1].item == item}
+	d := diag.GapReadings{Choice: l.g.Items[item].Kind == notation.Readings, N: len(texts), Alone: layers[len(layers)-1].item == item}
 	if d.N <= maxListed {
 		d.Readings = texts
 	}

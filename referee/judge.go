@@ -17,6 +17,8 @@ func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 	j.table = nil
 	other, isOther := j.otherGame()
 	switch {
+	case j.supposed != nil:
+		j.table = j.suppose(j.supposed)
 	case isOther:
 		j.report.Findings = append(j.report.Findings[:0], other)
 	case len(g.Tags)+len(g.Items) > 0 || len(read) == 0: // else nothing could be read at all

@@ -23,6 +23,11 @@ type judge struct {
 	// lines holds a line for each depth of variation that was ever needed; the main
 	// line is the first.
 	lines []*line
+	// supposed is the game that is judged as, nil for that of the tags. brief is set where
+	// it only matters whether and where there is an error.
+	supposed engine.Game
+	brief    bool
+	others   others
 	// visitor is nil where nobody visits the game, or no longer does. said is the number
 	// of findings it was shown, or that are not for it.
 	visitor *Visitor
@@ -32,6 +37,14 @@ type judge struct {
 	pattern engine.Pattern
 	scratch engine.State
 	writer  writer
+}
+
+// tester is told what is wrong with words that are tried.
+type tester interface {
+	// found takes a finding, and returns one that is not kept.
+	found(code diag.Code, it *notation.Item, d diag.Detail) *diag.Finding
+	// refused takes that a word cannot be played in order.
+	refused()
 }
 
 // line is one line of play: the main line or a variation.
@@ -77,6 +90,8 @@ type line struct {
 	// again is set when a gap was just settled, blind while the script leaves the
 	// position open.
 	again, blind bool
+	// trying is set on a line that tries hypotheses: what is wrong is told, not explained.
+	trying tester
 }
 
 // line returns the line of a depth, made anew.
@@ -137,6 +152,9 @@ func (j *judge) nearest() int {
 // isPly reports whether an event of that kind counts as a ply as long as it is not known
 // what a gap stands for.
 func (j *judge) isPly(it *notation.Item) bool {
+	if it.Kind == notation.Readings {
+		return !j.g.ReadsThrow(it)
+	}
 	return it.Kind != notation.Throw && !(it.Kind == notation.Gap && (j.table == nil || j.table.game.Dice() != nil))
 }
 

@@ -31,6 +31,9 @@ func (l *line) play(i, end int) {
 			l.count(it)
 		}
 		if l.stopped {
+			if l.brief {
+				return
+			}
 			if it.IsEvent() {
 				l.note(it)
 			}
@@ -72,6 +75,11 @@ func (l *line) count(it *notation.Item) {
 	case notation.MoveItem, notation.Pass:
 		r.Events++
 		r.Plies++
+	case notation.Readings:
+		r.Events++
+		if l.isPly(it) {
+			r.Plies++
+		}
 	case notation.Gap:
 		r.Events += int(it.N)
 		if l.table == nil || l.table.game.Dice() == nil {
@@ -102,6 +110,9 @@ func (l *line) variation(i int) {
 	if !from.set {
 		l.find(diag.Misplaced, "", &items[i], diag.VariationOfNothing)
 		return
+	}
+	if l.brief {
+		return // nothing in a variation is an error
 	}
 	next := l.enter(&items[i])
 	if next != Enter && next != Judge {

@@ -36,6 +36,18 @@ type Report struct {
 	Result, Computed string
 	// Rupees is the ledger by seat that plays, at the end, nil in games without money and
 	// where judging stopped before the end.
-	Rupees   []int64
+	Rupees []int64
+	// Open is the gap of the main line behind which nothing was judged, because it leaves
+	// the position open; nil without one.
+	Open     *OpenGap
 	Findings diag.List
+}
+
+// OpenGap is a gap that was not settled.
+type OpenGap struct {
+	// Event is its number from 1.
+	Event int
+	// Candidates lists what can stand there for all that is known, in byte order: what fits
+	// the gap and was not struck out by what follows.
+	Candidates []string
 }

@@ -21,8 +21,21 @@ type table struct {
 	taken []bool
 	// zero is what a written throw <0> means, 0 where it means itself.
 	zero uint8
+	// falls lists what can fall, once that was asked for.
+	falls []engine.Cast
 	// last is the seat that made the last event.
 	last engine.Seat
+}
+
+// newTable returns the table of a game, without a start position.
+func newTable(game engine.Game) *table {
+	t := &table{rs: game.Ruleset(), game: game, board: game.Board(), checks: game.Checks()}
+	if set := game.Dice(); set != nil {
+		for _, d := range set.Dice {
+			t.zero = max(t.zero, d.Empty)
+		}
+	}
+	return t
 }
 
 type tableKey struct {

@@ -96,27 +96,15 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 		j.options(rs, &setup, options)
 	}
 	if first != nil {
-		seat := rs.SeatNamed(first.Value)
-		if seat == 0 && len(first.Value) == 1 {
-			seat = rs.SeatOf(first.Value[0])
-		}
-		if seat == 0 || setup.Seats != 0 && !setup.Has(seat) {
-			j.tagFinding(diag.BadFirst, first, 0, len(first.Value), diag.SeatUnknown{Name: clip(first.Value)})
-		} else {
-			setup.First = seat
-		}
+		j.first(rs, &setup, first)
 	}
 	game, err := rs.New(setup)
 	if err != nil {
 		// The seats were checked before, so this is ours.
 		panic("referee: " + err.Error())
 	}
-	t := &table{rs: rs, game: game, board: game.Board(), checks: game.Checks(), key: key, taken: taken}
-	if set := game.Dice(); set != nil {
-		for _, d := range set.Dice {
-			t.zero = max(t.zero, d.Empty)
-		}
-	}
+	t := newTable(game)
+	t.key, t.taken = key, taken
 	if fen == nil {
 		t.start = game.Start()
 	} else {
@@ -125,13 +113,31 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 			j.tagFinding(diag.BadPosition, fen, 0, len(fen.Value), diag.Sentence(err.Error()))
 			return nil, false
 		}
-		if s, ok := t.start.(engine.Irregular); ok {
-			for _, what := range s.Irregularities() {
-				j.tagFinding(diag.IrregularPosition, fen, 0, len(fen.Value), diag.Sentence(what))
-			}
-		}
+		j.irregular(t.start, fen)
 	}
 	return t, len(j.report.Findings) == before
+}
+
+// first takes the seat that begins from the tag First.
+func (j *judge) first(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag) {
+	seat := rs.SeatNamed(t.Value)
+	if seat == 0 && len(t.Value) == 1 {
+		seat = rs.SeatOf(t.Value[0])
+	}
+	if seat == 0 || setup.Seats != 0 && !setup.Has(seat) {
+		j.tagFinding(diag.BadFirst, t, 0, len(t.Value), diag.SeatUnknown{Name: clip(t.Value)})
+		return
+	}
+	setup.First = seat
+}
+
+// irregular reports what no play brings about in a position that a game begins from.
+func (j *judge) irregular(start engine.State, fen *notation.Tag) {
+	if s, ok := start.(engine.Irregular); ok {
+		for _, what := range s.Irregularities() {
+			j.tagFinding(diag.IrregularPosition, fen, 0, len(fen.Value), diag.Sentence(what))
+		}
+	}
 }
 
 // variant returns the rule set of a game, nil with a finding if there is none.

@@ -110,6 +110,9 @@ func (l *line) endOpen() bool {
 // endUnfinished ends a turn that the record ends although something is left to do.
 // It reports false when judging stops there.
 func (l *line) endUnfinished(it *notation.Item) bool {
+	if !l.sic && l.refuses(nil) {
+		return false
+	}
 	code, rule, says := diag.NotSpent, "", diag.Detail(diag.TurnUnfinished)
 	if obs := l.st.ObjectEnd(); len(obs) > 0 {
 		code, rule, says = codeOf(obs[0].Reason), obs[0].Rule, diag.Objection{Law: obs[0].Text}

@@ -273,3 +273,25 @@ func TestRecordedPlayed(t *testing.T) {
 		}
 	})
 }
+
+// TestVisitCanonicalShowsTheSame: spelling a game beside a visit changes nothing of what the
+// visitor is shown.
+func TestVisitCanonicalShowsTheSame(t *testing.T) {
+	g, read := parse(t, "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf3 (2. d3 d6) 2... Nf6 3. Nd4 Ra5 4. d3 *\n")
+	var plain, spelled []string
+	visitor := func(to *[]string) *referee.Visitor {
+		return &referee.Visitor{
+			After: func(e *referee.Event) bool {
+				*to = append(*to, fmt.Sprintf("%d.%d %s %c %s", e.Depth, e.Number, e.State.AppendPosition(nil), '0'+e.Seat, e.AppendPlayed(nil)))
+				return true
+			},
+			Variation: func(*notation.Item) referee.Next { return referee.Enter },
+		}
+	}
+	ref := referee.New(referee.Config{})
+	ref.Visit(g, read, visitor(&plain))
+	ref.VisitCanonical(g, read, visitor(&spelled))
+	if d := cmp.Diff(plain, spelled); d != "" || len(plain) != 8 {
+		t.Error(d, len(plain))
+	}
+}

@@ -42,8 +42,8 @@ type collector struct {
 	source string
 	// valid is set if the text is UTF-8.
 	valid bool
-	// variant mixes the name of the rule set into the hashes of positions.
-	variant uint64
+	// rules mixes the rule set and its options into the hashes of positions.
+	rules uint64
 	// arena holds the texts of rows, which spans cut out of it at the end.
 	arena  []byte
 	played []span // by event, or by position
@@ -112,7 +112,7 @@ func (c *collector) word(it *notation.Item) string {
 // judge judges the game of a result, fills rows, and returns the game as the archive keeps it.
 func (c *collector) judge(r *referee.Result, rows *Rows) (*notation.Game, *referee.Report) {
 	g := r.Game
-	c.rows, c.variant, c.ending, c.over = rows, 0, "", ""
+	c.rows, c.rules, c.ending, c.over = rows, 0, "", ""
 	c.arena, c.played, c.places = c.arena[:0], c.played[:0], c.places[:0]
 	rows.Events, rows.Positions, rows.Findings = rows.Events[:0], rows.Positions[:0], rows.Findings[:0]
 	if c.events {
@@ -188,8 +188,8 @@ func (c *collector) place() {
 
 // hash is the hash of a position, by which archives know it too.
 func (c *collector) hash(st engine.State) int64 {
-	if c.variant == 0 {
-		c.variant = record.HashText(st.Game().Ruleset().Name)
+	if c.rules == 0 {
+		c.rules = record.RulesHash(st.Game())
 	}
-	return postings.Cut(st.Hash() ^ c.variant)
+	return postings.Cut(st.Hash() ^ c.rules)
 }

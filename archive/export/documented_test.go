@@ -16,7 +16,7 @@ var update = flag.Bool("update", false, "rewrite the tables of docs/data.md")
 
 // TestDocumented holds the tables in docs/data.md equal to the columns.
 func TestDocumented(t *testing.T) {
-	name := filepath.Join("..", "docs", "data.md")
+	name := filepath.Join("..", "..", "docs", "data.md")
 	page, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)

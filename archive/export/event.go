@@ -113,7 +113,7 @@ func known(it *notation.Item) bool {
 	case notation.MoveItem:
 		return !it.Move.HasGap()
 	}
-	return it.Kind != notation.Gap
+	return it.Kind != notation.Gap && it.Kind != notation.Readings
 }
 
 // appendWritten appends an event that was played although a rule forbids it, as the

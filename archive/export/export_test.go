@@ -16,8 +16,8 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/archive/export"
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation"
@@ -31,7 +31,7 @@ func inputs(t *testing.T) []referee.Input {
 	t.Helper()
 	var out []referee.Input
 	for _, dir := range []string{"games", "faulty"} {
-		root := filepath.Join("..", "testdata", dir)
+		root := filepath.Join("..", "..", "testdata", dir)
 		err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
 			if err == nil && strings.HasSuffix(p, ".agn") {
 				out = append(out, referee.Input{Name: p, Open: func() (io.ReadCloser, error) { return os.Open(p) }})
@@ -437,7 +437,7 @@ func TestPGNReadAgain(t *testing.T) {
 
 func TestChooseNamesTheNearest(t *testing.T) {
 	_, err := export.Choose(export.Events, []string{"playd"})
-	if err == nil || !strings.Contains(err.Error(), "did you mean played?") {
+	if err == nil || !strings.Contains(err.Error(), "did you mean \"played\"?") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"runtime"
 
 	"github.com/ashtapada/agn/archive/dialect"
+	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
@@ -107,7 +108,38 @@ func (f *File) Within(ctx context.Context, do func(*sql.Tx) error) error {
 	if err != nil {
 		return f.Explain(err)
 	}
-	err = do(tx)
+	return f.end(tx, do(tx))
+}
+
+// mostLength is the greatest length of a text or row in a statement of the user's own, more
+// than any that an archive holds: what a statement builds takes no more memory.
+const mostLength = 64 << 20
+
+// WithinBounds calls do as Within does, on a connection on which no text or row can be
+// longer than an archive needs.
+func (f *File) WithinBounds(ctx context.Context, do func(*sql.Tx) error) (err error) {
+	conn, err := f.Read.Conn(ctx)
+	if err != nil {
+		return f.Explain(err)
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	before, err := sqlite.Limit(conn, sqlite3.SQLITE_LIMIT_LENGTH, mostLength)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		_, undone := sqlite.Limit(conn, sqlite3.SQLITE_LIMIT_LENGTH, before)
+		err = errors.Join(err, undone)
+	}()
+	tx, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return f.Explain(err)
+	}
+	return f.end(tx, do(tx))
+}
+
+// end ends a transaction that changed nothing.
+func (f *File) end(tx *sql.Tx, err error) error {
 	if rollback := tx.Rollback(); err == nil && !errors.Is(rollback, sql.ErrTxDone) {
 		err = rollback
 	}

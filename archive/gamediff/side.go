@@ -196,10 +196,13 @@ func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
 		case notation.VarOpen:
 			*notes = append(*notes, variation(g, i))
 			i = int(it.N)
-		case notation.Bad, notation.Throw, notation.MoveItem, notation.Pass, notation.Gap:
+		case notation.Bad, notation.Throw, notation.MoveItem, notation.Pass, notation.Gap, notation.Readings:
 			word, units := written(g, it), 1
 			if it.Kind == notation.Gap && len(s.Events)+int(it.N) <= maxUnits {
-				word, units = "_", int(it.N)
+				units = int(it.N)
+				if word = "_"; it.Turn {
+					word = "_t"
+				}
 			}
 			for range units {
 				e := event(it, plain(word), p.played, i)
@@ -215,7 +218,7 @@ func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
 					before = now.before
 					steps = steps[1:]
 				}
-				if it.Kind == notation.MoveItem || it.Kind == notation.Pass || it.Kind == notation.Gap && !dice {
+				if it.Kind == notation.MoveItem || it.Kind == notation.Pass || (it.Kind == notation.Gap || it.Kind == notation.Readings) && !dice {
 					ply++
 				}
 				e.Ply = ply
@@ -240,7 +243,10 @@ func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
 func event(it *notation.Item, word string, played map[int]move, i int) Event {
 	e := Event{Text: word, Throw: it.Kind == notation.Throw, kind: it.Kind, word: word, cast: it.Cast, move: it.Move}
 	m, ok := played[i]
-	e.open = it.Kind == notation.Gap || it.Kind == notation.Throw && it.Cast.HasGap() || it.Kind == notation.MoveItem && it.Move.HasGap()
+	if it.Kind == notation.Readings {
+		e.kind = notation.Gap // which of them it is is not known
+	}
+	e.open = e.kind == notation.Gap || it.Kind == notation.Throw && it.Cast.HasGap() || it.Kind == notation.MoveItem && it.Move.HasGap()
 	e.unplayed = !ok || e.open
 	if !e.unplayed && m.text != "" {
 		e.Text = plain(m.text)

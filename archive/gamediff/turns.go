@@ -89,7 +89,7 @@ func (t *turns) next(it *notation.Item) (seat string, round int) {
 		if t.seat == t.seats[0] {
 			t.round++
 		}
-	case !t.marked || it.Kind == notation.Gap:
+	case !t.marked || it.Kind == notation.Gap, it.Kind == notation.Readings:
 		// Where the turn ends is not known.
 		t.seat = ""
 		if !t.numbered {

@@ -12,7 +12,7 @@ func (s *Side) plain(g *notation.Game) {
 	at := -1
 	for i := 0; i < len(g.Items); i++ {
 		switch it := &g.Items[i]; it.Kind {
-		case notation.Bad, notation.Throw, notation.MoveItem, notation.Pass, notation.Gap:
+		case notation.Bad, notation.Throw, notation.MoveItem, notation.Pass, notation.Gap, notation.Readings:
 			at++
 		case notation.VarOpen:
 			if at >= 0 {
@@ -87,10 +87,16 @@ func written(g *notation.Game, it *notation.Item) string {
 	case notation.Pass:
 		return "--"
 	case notation.Gap:
-		if it.N > 1 {
-			return "_*" + strconv.Itoa(int(it.N))
+		word := "_"
+		if it.Turn {
+			word = "_t"
 		}
-		return "_"
+		if it.N > 1 {
+			word += "*" + strconv.Itoa(int(it.N))
+		}
+		return word
+	case notation.Readings:
+		return g.Readings[it.N]
 	}
 	return string(g.Text[it.Start:it.End])
 }

@@ -69,7 +69,13 @@ func (w *Writer) move(ctx context.Context, m record.Word) (int64, error) {
 	var id int64
 	err := w.findMove.QueryRowContext(ctx, text).Scan(&id)
 	if errors.Is(err, sql.ErrNoRows) {
-		if err = w.conn.QueryRowContext(ctx, dialect.NextMove).Scan(&id); err == nil {
+		err = nil
+		if w.nextMove == unknown {
+			err = w.conn.QueryRowContext(ctx, dialect.NextMove).Scan(&w.nextMove)
+		}
+		if err == nil {
+			id = w.nextMove
+			w.nextMove++
 			_, err = w.insertMove.ExecContext(ctx, id, text, record.MixMove(id, text))
 		}
 	}

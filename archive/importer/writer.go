@@ -37,6 +37,7 @@ type Writer struct {
 	// transaction was undone.
 	dataVersion      int64
 	next             int64 // game
+	nextMove         int64 // unknown until one is needed
 	importID, lastID int64 // the import's number, 0 until it has a row; the last source's
 	file             string
 	source           int64 // 0 until the file has a row
@@ -177,7 +178,7 @@ func (w *Writer) begin(ctx context.Context) error {
 // forget drops what is known of the tables.
 func (w *Writer) forget() {
 	w.dataVersion = -1
-	w.moves = w.moves[:0]
+	w.moves, w.nextMove = w.moves[:0], unknown
 	w.tagIDs, w.playerIDs = map[record.TagPair]int64{}, map[string]int64{}
 	w.index.Forget()
 	w.plays.forget()

@@ -55,15 +55,18 @@ func changesLen(b []byte, n int) int {
 	return at
 }
 
-// readChanges reads changes to the end.
-func readChanges(b []byte) (out []Change, ok bool) {
-	for len(b) > 0 {
-		n := changesLen(b, 1)
-		if n < 0 || engine.Piece(b[2]) >= engine.NumPieces {
-			return nil, false
+// readChanges appends the changes of a text.
+func readChanges(dst []Change, text string) ([]Change, bool) {
+	for len(text) > 0 {
+		if len(text) < changeHead {
+			return dst, false
 		}
-		out = append(out, Change{int8(b[0]), b[1], engine.Piece(b[2]), string(b[changeHead:n])})
-		b = b[n:]
+		n := changeHead + int(text[changeHead-1])
+		if n > len(text) || engine.Piece(text[2]) >= engine.NumPieces {
+			return dst, false
+		}
+		dst = append(dst, Change{int8(text[0]), text[1], engine.Piece(text[2]), text[changeHead:n]})
+		text = text[n:]
 	}
-	return out, true
+	return dst, true
 }

@@ -94,9 +94,18 @@ func (r *reader) dictionary() (out []string) {
 		r.bad = true
 		return nil
 	}
+	// The texts are parts of one, which is made at once.
+	ends, start := make([]int, 0, 2*n), r.data
+	for range n {
+		length := r.int()
+		at := len(start) - len(r.data)
+		r.take(length)
+		ends = append(ends, at, len(start)-len(r.data))
+	}
+	all := string(start[:len(start)-len(r.data)])
 	out = make([]string, n)
 	for i := range out {
-		out[i] = string(r.take(r.int()))
+		out[i] = all[ends[2*i]:ends[2*i+1]]
 	}
 	return out
 }
@@ -208,7 +217,9 @@ type Boards struct {
 	Deltas [][]Change
 	Games  []BoardEntry
 	texts  []string // of the deltas
-	buf    []byte
+	// changes holds those of all deltas.
+	changes []Change
+	buf     []byte
 }
 
 // BoardEntry is a game of a block.
@@ -228,10 +239,13 @@ func (b *Boards) Open(packed []byte) (err error) {
 	n := r.int()
 	b.Deltas, b.Games = b.Deltas[:0], b.Games[:0]
 	b.texts = r.dictionary()
+	b.changes = b.changes[:0]
 	for _, text := range b.texts {
-		changes, ok := readChanges([]byte(text))
+		start := len(b.changes)
+		var ok bool
+		b.changes, ok = readChanges(b.changes, text)
 		r.bad = r.bad || !ok
-		b.Deltas = append(b.Deltas, changes)
+		b.Deltas = append(b.Deltas, b.changes[start:len(b.changes):len(b.changes)])
 	}
 	if r.bad || n > len(r.data) {
 		return errBlock

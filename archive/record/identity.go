@@ -59,7 +59,7 @@ func (d *Identity) Game(g *notation.Game) ID {
 		case notation.SeatMark:
 			d.buf = append(d.buf, byte(it.Kind), it.Letter)
 		default:
-			d.event(it)
+			d.event(g, it)
 			d.move(&it.Move, it.Move.Check)
 		}
 		d.buf = append(d.buf, byte(it.Suffix), bit(it.Sic))
@@ -88,7 +88,7 @@ func (d *Identity) Play(g *notation.Game) ID {
 			d.buf = append(d.buf, byte(it.Kind))
 			d.text(string(g.Text[it.Start:it.End]))
 		case it.IsEvent():
-			d.event(it)
+			d.event(g, it)
 			d.move(&it.Move, 0)
 		}
 		return true
@@ -126,8 +126,8 @@ func (d *Identity) text(s string) {
 
 func (d *Identity) number(n int64) { d.buf = binary.AppendVarint(d.buf, n) }
 
-// event appends the kind of an event, a cast's dice and a gap's length.
-func (d *Identity) event(it *notation.Item) {
+// event appends the kind of an event, a cast's dice, a gap's length, and readings.
+func (d *Identity) event(g *notation.Game, it *notation.Item) {
 	d.buf = append(d.buf, byte(it.Kind))
 	switch it.Kind {
 	case notation.Throw:
@@ -135,6 +135,11 @@ func (d *Identity) event(it *notation.Item) {
 		d.buf = append(d.buf, it.Cast.Values[:it.Cast.N]...)
 	case notation.Gap:
 		d.number(int64(it.N))
+		if it.Turn {
+			d.buf = append(d.buf, 't')
+		}
+	case notation.Readings:
+		d.text(g.Readings[it.N])
 	}
 }
 

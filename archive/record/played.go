@@ -66,7 +66,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 	if len(rec.Moments) == 0 {
 		return
 	}
-	rules := rulesHash(rec.Table)
+	rules := RulesHash(rec.Table)
 	checks := rec.Table.Checks()
 	c.describe(rec.Table.Dice())
 	c.marks = c.marks[:0]
@@ -81,7 +81,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 			if i+1 < len(rec.Moments) && checks {
 				next = &rec.Moments[i+1]
 			}
-			c.event(&g.Items[m.Item], m, next)
+			c.event(g, &g.Items[m.Item], m, next)
 		} else {
 			c.buf = c.buf[:0]
 		}
@@ -181,7 +181,7 @@ func EndOf(rule string) string {
 
 // event takes one event that was judged, and leaves its text in the buffer if it was
 // played.
-func (c *Recorder) event(it *notation.Item, m, next *referee.Moment) {
+func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.Moment) {
 	c.buf = c.buf[:0]
 	kind := it.Kind
 	if !m.Played {
@@ -202,7 +202,7 @@ func (c *Recorder) event(it *notation.Item, m, next *referee.Moment) {
 	default:
 		written := *it
 		written.Move.Check = 0
-		c.buf = AppendEvent(c.buf, &written)
+		c.buf = AppendEvent(c.buf, g, &written)
 	}
 	move := m.Move
 	if !m.Legal {

@@ -74,10 +74,10 @@ type Comment struct {
 
 // PositionHash returns the hash under which a position is kept. It is of the state's
 // own, kept apart from those under other rule sets and options.
-func PositionHash(st engine.State) int64 { return postings.Cut(st.Hash() ^ rulesHash(st.Game())) }
+func PositionHash(st engine.State) int64 { return postings.Cut(st.Hash() ^ RulesHash(st.Game())) }
 
-// rulesHash is of the rule set, and of the options that are not the defaults.
-func rulesHash(g engine.Game) uint64 {
+// RulesHash is of the rule set, and of the options that are not the defaults.
+func RulesHash(g engine.Game) uint64 {
 	h := HashText(g.Ruleset().Name)
 	if options := g.Ruleset().OptionString(g.Setup()); options != "" {
 		h ^= mixed(0x9e3779b97f4a7c15, HashText(options))
@@ -293,8 +293,8 @@ func (out *Record) seated(g *notation.Game, table engine.Game) {
 	}
 }
 
-// AppendEvent appends an event as written, without suffix and sic.
-func AppendEvent(dst []byte, it *notation.Item) []byte {
+// AppendEvent appends an event of a game as written, without suffix and sic.
+func AppendEvent(dst []byte, g *notation.Game, it *notation.Item) []byte {
 	switch it.Kind {
 	case notation.Throw:
 		return notation.AppendCast(dst, &it.Cast)
@@ -303,7 +303,12 @@ func AppendEvent(dst []byte, it *notation.Item) []byte {
 	case notation.Pass:
 		return append(dst, "--"...)
 	case notation.Gap:
+		if it.Turn {
+			return append(dst, "_t"...)
+		}
 		return append(dst, '_')
+	case notation.Readings:
+		return append(dst, g.Readings[it.N]...)
 	}
 	return dst
 }

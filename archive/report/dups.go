@@ -212,7 +212,7 @@ func eventKey(dst []byte, g *notation.Game, it *notation.Item) []byte {
 	}
 	plain := *it
 	plain.Move.Check = 0
-	return record.AppendEvent(dst, &plain)
+	return record.AppendEvent(dst, g, &plain)
 }
 
 // samePlay pairs the games of one play and returns the first of each.

@@ -9,6 +9,7 @@ import (
 	"io"
 	"runtime"
 	"sync"
+	"sync/atomic"
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
@@ -44,32 +45,64 @@ type VerifyOptions struct {
 // returns the number of games. It goes on behind every problem. An error means that
 // the archive could not be read at all, or the context's end.
 func Verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Problem)) (games int, err error) {
-	v := &verifier{archive: a, opt: opt, report: report, ctx: ctx, games: map[int64]*verified{}}
-	steps := []func() error{v.structure, v.rows, v.orphans, v.tags, v.seats, v.findings, v.comments, v.plays}
+	v := &verifier{archive: a, opt: opt, report: report, ctx: ctx, games: map[int64]*verified{}, broken: new(atomic.Bool), unowned: new(atomic.Int64)}
+	// What does not hang on other steps is done beside them and told of behind them, so that
+	// the order is always the same.
+	structure := v.beside((*verifier).structure)
+	v.run((*verifier).rows, (*verifier).orphans, (*verifier).tags, (*verifier).seats, (*verifier).findings, (*verifier).comments)
+	played := v.beside((*verifier).plays)
 	if !opt.Quick {
-		steps = append(steps, v.moves, v.positions, v.fullText)
+		v.run((*verifier).moves, (*verifier).positions, (*verifier).fullText)
 	}
-	for _, step := range steps {
-		err := step()
-		if ctx.Err() != nil {
-			return len(v.games), context.Cause(ctx)
-		}
-		if err != nil {
-			v.broken = true
-			v.say(problem.Unreadable, "%v", a.Explain(err))
-		}
+	played()
+	structure()
+	if ctx.Err() != nil {
+		return len(v.games), context.Cause(ctx)
 	}
 	v.sums()
 	return len(v.games), nil
+}
+
+// run takes steps one behind the other, each whatever became of the one before.
+func (v *verifier) run(steps ...func(*verifier) error) {
+	for _, step := range steps {
+		if v.ctx.Err() != nil {
+			return
+		}
+		if err := step(v); err != nil && v.ctx.Err() == nil {
+			v.broken.Store(true)
+			v.say(problem.Unreadable, "%v", v.archive.Explain(err))
+		}
+	}
+}
+
+// beside takes a step in a goroutine. What it returns waits for its end, and tells then
+// what was found.
+func (v *verifier) beside(step func(*verifier) error) (wait func()) {
+	var found []Problem
+	own := *v
+	own.report = func(p Problem) { found = append(found, p) }
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		own.run(step)
+	}()
+	return func() {
+		<-done
+		for _, p := range found {
+			v.report(p)
+		}
+	}
 }
 
 // verified is what is known of a game while the tables are gone through.
 type verified struct {
 	id     record.ID
 	digest uint64
-	// sum is what the rows come to.
-	sum      uint64
-	standing postings.Standing
+	// sum is what the rows come to, plays and positions what these do, which are gone
+	// through at once.
+	sum, plays, positions uint64
+	standing              postings.Standing
 	// head is what the rows say of what the plays say too; played is set once these were
 	// met.
 	head   plays.Head
@@ -83,10 +116,10 @@ type verifier struct {
 	ctx     context.Context
 	games   map[int64]*verified
 	// unowned counts rows of games that are not there.
-	unowned int
+	unowned *atomic.Int64
 	// broken is set when a table could not be read to its end, so that the sums
 	// would say no more.
-	broken bool
+	broken *atomic.Bool
 
 	readers []textReader // one for each core
 }
@@ -154,7 +187,7 @@ func (v *verifier) rows() error {
 			return err
 		}
 		if err != nil {
-			v.broken = true
+			v.broken.Store(true)
 			v.say(problem.Unreadable, "%v", err)
 			n = 0
 			for last = max(last, from) + 1; last <= from+games.PageGames; last++ {
@@ -268,7 +301,7 @@ func (v *verifier) add(game int64, h uint64) {
 		g.sum += h
 		return
 	}
-	v.unowned++
+	v.unowned.Add(1)
 }
 
 func (v *verifier) tags() error {
@@ -366,14 +399,14 @@ func (v *verifier) comments() error {
 
 // sums compares what the rows came to with what the games say.
 func (v *verifier) sums() {
-	if v.unowned > 0 {
-		v.say(problem.Orphan, "%d rows belong to no game", v.unowned)
+	if n := v.unowned.Load(); n > 0 {
+		v.say(problem.Orphan, "%d rows belong to no game", n)
 	}
-	if v.opt.Quick || v.broken {
+	if v.opt.Quick || v.broken.Load() {
 		return
 	}
 	for game, g := range v.games {
-		if g.sum != g.digest {
+		if g.sum+g.plays+g.positions != g.digest {
 			v.sayOf(problem.RowsChanged, game, "tags, seats, findings, positions, events or comments are not as they were written")
 		}
 	}
@@ -413,10 +446,14 @@ func (v *verifier) positions() error {
 			return postings.Standing{}, false
 		},
 		Each: func(p *postings.Posting) {
-			v.add(p.Game(), record.MixPosition(p.Hash))
+			if g := v.games[p.Game()]; g != nil {
+				g.positions += record.MixPosition(p.Hash)
+			} else {
+				v.unowned.Add(1)
+			}
 		},
 		Damaged: func(err error) {
-			v.broken = true
+			v.broken.Store(true)
 			v.say(problem.DamagedList, "%v", err)
 		},
 		Totals: func(hash int64, stands bool) {

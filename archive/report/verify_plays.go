@@ -22,7 +22,7 @@ func (v *verifier) plays() error {
 		games, err := plays.Decode(events, boards, words)
 		switch {
 		case err != nil:
-			v.broken = true
+			v.broken.Store(true)
 			v.say(problem.DamagedPlays, "the plays of games %d to %d: %v", first, last, err)
 			return nil
 		case len(games) == 0 || games[0].Number != first || games[len(games)-1].Number != last:
@@ -33,7 +33,7 @@ func (v *verifier) plays() error {
 		}
 		return nil
 	})
-	if err != nil || v.broken {
+	if err != nil || v.broken.Load() {
 		return err
 	}
 	for number, g := range v.games {
@@ -48,7 +48,7 @@ func (v *verifier) plays() error {
 func (v *verifier) play(g *plays.Game, words *hashedWords) {
 	is := v.games[g.Number]
 	if is == nil {
-		v.unowned++
+		v.unowned.Add(1)
 		return
 	}
 	if is.played {
@@ -60,10 +60,10 @@ func (v *verifier) play(g *plays.Game, words *hashedWords) {
 		v.sayOf(problem.RowsChanged, g.Number, "the plays say something else of it than its rows")
 	}
 	for i, e := range g.Events {
-		is.sum += record.MixEvent(i, int(e.Seat), words.sums[e.What])
+		is.plays += record.MixEvent(i, int(e.Seat), words.sums[e.What])
 	}
 	if len(g.Boards) > 0 {
-		is.sum += record.MixBoards(g.Boards)
+		is.plays += record.MixBoards(g.Boards)
 	}
 }
 

@@ -234,6 +234,7 @@ type boardMatcher struct {
 	have  []int
 	// steps holds by change what it does to have; most do nothing.
 	steps [][]step
+	room  []step
 }
 
 // want is a number of men that is asked for.
@@ -284,16 +285,17 @@ func (m *boardMatcher) block(ev *plays.Events, bo *plays.Boards) {
 		m.after = thrownAs(m.after, ev, m.term.After)
 	}
 	m.steps = m.steps[:0]
+	m.room = m.room[:0]
 	for _, delta := range bo.Deltas {
-		var steps []step
+		start := len(m.room)
 		for i := range delta {
 			for k := range m.wants {
 				if m.wants[k].counts(&delta[i]) {
-					steps = append(steps, step{k, int(delta[i].Count)})
+					m.room = append(m.room, step{k, int(delta[i].Count)})
 				}
 			}
 		}
-		m.steps = append(m.steps, steps)
+		m.steps = append(m.steps, m.room[start:len(m.room):len(m.room)])
 	}
 }
 

@@ -24,16 +24,19 @@ const popular = 2000
 
 // position finds a whole position by its hash.
 func (c *compiler) position(t *query.Term) (*dialect.Clause, error) {
-	hashes, err := c.hashes(t)
+	states, err := c.states(t)
 	if err != nil {
 		return nil, err
 	}
 	if t.Field == query.Final {
-		return dialect.Final(hashes), nil
+		return dialect.Final(hashesOf(states)), nil
 	}
 	var games []int64
-	for _, h := range hashes {
-		found, err := c.index().Games(c.ctx, h, c.most)
+	for _, st := range states {
+		found, err := c.index().Games(c.ctx, record.PositionHash(st), c.most)
+		if err == nil && len(found) <= mostConfirmed {
+			found, err = c.confirmed(found, st)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -66,13 +69,13 @@ func countPosition(ctx context.Context, tx *sql.Tx, t *query.Term, n *int) (bool
 		return false, nil
 	}
 	c := &compiler{ctx: ctx, tx: tx}
-	hashes, err := c.hashes(t)
-	if err != nil || len(hashes) != 1 {
+	states, err := c.states(t)
+	if err != nil || len(states) != 1 {
 		return false, err
 	}
-	_, games, err := c.index().Count(ctx, hashes[0])
+	_, games, err := c.index().Count(ctx, record.PositionHash(states[0]))
 	*n = int(games)
-	return true, err
+	return games > mostConfirmed, err
 }
 
 // index is the archive's index of positions.
@@ -102,12 +105,12 @@ func (c *compiler) scanTerm(t *query.Term) (*scanTerm, error) {
 
 // places returns where a position stands: by game the numbers of events before.
 func (c *compiler) places(t *query.Term) (map[int64][]int, error) {
-	hashes, err := c.hashes(t)
+	states, err := c.states(t)
 	if err != nil {
 		return nil, err
 	}
 	out := map[int64][]int{}
-	for _, h := range hashes {
+	for _, h := range hashesOf(states) {
 		same, err := c.index().Find(c.ctx, h, 0, 0)
 		if err != nil {
 			return nil, err
@@ -119,9 +122,17 @@ func (c *compiler) places(t *query.Term) (map[int64][]int, error) {
 	return out, nil
 }
 
-// hashes returns the hashes that a position string has under the rule sets and
-// options of the archive's games that can read it.
-func (c *compiler) hashes(t *query.Term) ([]int64, error) {
+// hashesOf returns the hashes of positions.
+func hashesOf(states []engine.State) (out []int64) {
+	for _, st := range states {
+		out = append(out, record.PositionHash(st))
+	}
+	return out
+}
+
+// states returns the positions that a position string is under the rule sets and
+// options of the archive's games that can read it, each once.
+func (c *compiler) states(t *query.Term) ([]engine.State, error) {
 	settings, err := Settings(c.ctx, c.tx)
 	if err != nil {
 		return nil, err
@@ -129,16 +140,18 @@ func (c *compiler) hashes(t *query.Term) ([]int64, error) {
 	if len(settings) == 0 {
 		settings = lexicon().games // so that a text that is no position is told
 	}
-	var out []int64
+	var out []engine.State
 	var first error
+	known := map[int64]bool{}
 	for _, g := range settings {
 		st, err := g.Position(t.Value)
 		switch {
 		case err != nil && first == nil:
 			first = err
 		case err == nil:
-			if h := record.PositionHash(st); !slices.Contains(out, h) {
-				out = append(out, h)
+			if h := record.PositionHash(st); !known[h] {
+				known[h] = true
+				out = append(out, st)
 			}
 		}
 	}

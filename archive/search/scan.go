@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"fmt"
 	"runtime"
-	"sync"
 	"sync/atomic"
 
 	"github.com/ashtapada/agn/archive/dialect"
@@ -417,7 +416,6 @@ func (c *compiler) others(m Marks) Marks {
 type finder struct {
 	terms []*scanTerm
 	last  int64
-	mu    sync.Mutex
 	found []Marks
 	seen  Marks
 }
@@ -427,7 +425,6 @@ func (f *finder) visitor() Visitor {
 	for _, t := range f.terms {
 		v.matchers = append(v.matchers, t.matcher())
 	}
-	v.hits = make([][]int64, len(f.terms))
 	return v
 }
 
@@ -435,7 +432,6 @@ func (f *finder) visitor() Visitor {
 type finding struct {
 	*finder
 	matchers []matcher
-	hits     [][]int64
 }
 
 // matcher tells whether a game fulfils a condition.

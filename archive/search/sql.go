@@ -16,13 +16,14 @@ var ErrNotReading = errors.New("only one SELECT, WITH, VALUES or EXPLAIN stateme
 
 // SQL carries out a statement of the user's own and calls each with the names of the
 // columns and every row: nil, int64, float64, string or []byte. Where there is no row it
-// is called once, with none. The statement must be one that reads; the archive is open
+// is called once, with none. No text or row may be longer than 64 MiB; how long the statement
+// takes is bounded by the context. The statement must be one that reads; the archive is open
 // for reading only besides. The error is ErrNotReading for one that would write.
 func SQL(ctx context.Context, a *file.File, statement string, each func(columns []string, row []any) error) error {
 	if err := reading(statement); err != nil {
 		return err
 	}
-	return a.Within(ctx, func(tx *sql.Tx) error {
+	return a.WithinBounds(ctx, func(tx *sql.Tx) error {
 		rows, err := tx.QueryContext(ctx, statement)
 		if err != nil {
 			return inStatement(err)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/archive"
@@ -81,7 +82,15 @@ func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, q *query.Q
 	return err
 }
 
-func (a *archiveCmd) sql(ctx context.Context, db *archive.Archive, statement, format string) error {
+// errTimeout ends a statement that takes too long.
+var errTimeout = errors.New("the SQL statement was given up; --timeout gives it more time")
+
+func (a *archiveCmd) sql(ctx context.Context, db *archive.Archive, statement, format string, timeout time.Duration) error {
+	if timeout > 0 {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeoutCause(ctx, timeout, errTimeout)
+		defer stop()
+	}
 	rows := view.NewRows(a.out, format)
 	n := 0
 	err := db.SQL(ctx, statement, func(columns []string, row []any) error {
@@ -91,6 +100,9 @@ func (a *archiveCmd) sql(ctx context.Context, db *archive.Archive, statement, fo
 		n++
 		return rows.Add(columns, row)
 	})
+	if err != nil && errors.Is(context.Cause(ctx), errTimeout) {
+		return errTimeout
+	}
 	if err == nil {
 		err = rows.Close()
 	}

@@ -19,10 +19,10 @@ func newArchiveSalvage(a *archiveCmd) *cobra.Command {
 imports it into another, which may exist. The damaged file is not changed. It works
 without its head and without its indexes too, as long as the texts are there.
 
-A line says how many games were saved and how many were lost: found damaged, or not found
-although the numbers of the others show that they were there. Another line says so if the
-file's end is missing; what is lost without a trace cannot be counted. The exit code is 1
-when a game was lost or may have been.`,
+A line says how many games were saved and how many were lost: found damaged, or not
+found although the numbers of the others show that they were there. Another line says so
+if the file's end is missing; what is lost without a trace cannot be counted. The exit
+code is 1 when a game was lost or may have been.`,
 		Example: `  agn archive salvage --db damaged.agndb --to saved.agndb`,
 		Args:    args(cobra.NoArgs),
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"strings"
+	"time"
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/archive/view"
@@ -12,10 +13,10 @@ import (
 
 func newArchiveSearch(a *archiveCmd) *cobra.Command {
 	var (
-		format         string
-		page           archive.Page
-		count, explain bool
-		statement      string
+		format, statement string
+		page              archive.Page
+		count, explain    bool
+		timeout           time.Duration
 	)
 	cmd := &cobra.Command{
 		Use:   "search [QUERY]",
@@ -32,7 +33,7 @@ soldier on e5 for White, nothing on e4, Black on turn and leaves the rest open. 
 
 The formats are text with a line a game, json with one array, jsonl with an object a
 game, csv, and agn with the games themselves. With --sql a statement of your own reads
-the views and tables; nothing can be written so.
+the views and tables; nothing can be written so, and --timeout bounds how long it takes.
 
 The exit code is 0 when something was found, 1 when nothing was, 2 on misuse; a fault
 in a query is told with its column.`,
@@ -48,6 +49,7 @@ in a query is told with its column.`,
 	f.BoolVar(&count, "count", false, "print the number of games alone")
 	f.BoolVar(&explain, "explain", false, "print how the archive answers instead of the answer")
 	f.StringVar(&statement, "sql", "", "carry out an SQL `STATEMENT` that reads")
+	f.DurationVar(&timeout, "timeout", time.Minute, "give --sql up after this `TIME`, 0 for never")
 	cmd.MarkFlagsMutuallyExclusive("count", "explain", "sql")
 	cmd.RunE = func(cmd *cobra.Command, terms []string) (err error) {
 		if page.Limit < 0 || page.Offset < 0 {
@@ -55,6 +57,9 @@ in a query is told with its column.`,
 		}
 		if cmd.Flags().Changed("sql") && (len(terms) > 0 || page != archive.Page{} || format == agnFormat) {
 			return usagef("--sql takes no query, no page and not the format agn")
+		}
+		if cmd.Flags().Changed("timeout") && !cmd.Flags().Changed("sql") || timeout < 0 {
+			return usagef("--timeout takes a time that is not negative, beside --sql")
 		}
 		if count && (page != archive.Page{} || cmd.Flags().Changed("format")) {
 			return usagef("--count prints the number of all games alone, without --format, --limit and --offset")
@@ -74,7 +79,7 @@ in a query is told with its column.`,
 		defer func() { err = errors.Join(err, db.Close()) }()
 		switch {
 		case cmd.Flags().Changed("sql"):
-			err = a.sql(cmd.Context(), db, statement, format)
+			err = a.sql(cmd.Context(), db, statement, format, timeout)
 		case count:
 			err = a.count(cmd.Context(), db, q)
 		case explain:

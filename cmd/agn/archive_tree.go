@@ -24,9 +24,9 @@ func newArchiveTree(a *archiveCmd) *cobra.Command {
 		Long: `Tree lists the moves and throws that were played from the start, or from the position
 that --position names, with how often and in how many games, how often in games with a
 result (decided), the mean score of each seat in those with its 95 % confidence interval
-after Wilson, and the days of the games. Equal positions under the same options and seats
-count together however they were reached; with --all-options those under all settings
-that games of the archive have, and how many these are is said.
+after Wilson, and the days of the games. Equal positions under the same options and
+seats count together however they were reached; with --all-options those under all
+settings that games of the archive have, and how many these are is said.
 
 The rule set must be named unless the archive holds games of one only. The exit code is
 1 when the position never occurs.`,

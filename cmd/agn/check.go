@@ -29,6 +29,9 @@ have in the files at a revision. No verdict is changed by any of these.
 Flags that are not given are taken from the nearest file .agn.toml in the current
 directory or above it, from its table [check] with keys named like the flags.
 
+With --suggest the first error of a game has the best repair that agn repair finds: in
+text a line of help, in json, jsonl and sarif among the fixes.
+
 The exit code is 0 when no finding that is shown reaches --fail-level, 1 when some
 does, 2 when a path cannot be read.`,
 		Example: `  agn check games/

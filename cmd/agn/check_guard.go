@@ -14,6 +14,9 @@ func (c *check) idleFlags(wanted []target, all []input) error {
 		return err
 	}
 	text := slices.ContainsFunc(wanted, func(t target) bool { return t.format.Name == report.Text })
+	if c.suggest && c.cfg.Lenient {
+		return usagef("--suggest does not read old and foreign spelling")
+	}
 	if c.board && !text && !c.file.Sets("board") {
 		return usagef("--board draws in text, which is not written")
 	}

@@ -1,8 +1,12 @@
 package main
 
 import (
+	"context"
+
 	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/repair"
 	"github.com/ashtapada/agn/referee/report"
+	"github.com/ashtapada/agn/referee/report/fix"
 )
 
 // judged is a judged game with what is to be said of it.
@@ -16,15 +20,37 @@ type judged struct {
 
 // judge decides what is shown of a game, while the game as written is at hand, and
 // renders it unless that depends on the games before. Several run at once.
-func (c *check) judge(ref *referee.Referee, r *referee.Result) *judged {
+func (c *check) judge(ctx context.Context, ref *referee.Referee, rep *repair.Repairer, r *referee.Result) *judged {
 	g := &judged{unchanged: c.old != nil && c.old.Has(r.File, r.Text)}
 	choice := c.choice
 	choice.Boards = choice.Boards && !g.unchanged
 	g.Game = choice.Game(ref, r)
+	if rep != nil && !g.unchanged && r.Game != nil && r.Report.Verdict != referee.Legal && len(g.Findings) > 0 {
+		suggest(ctx, rep, g.Game, r)
+	}
 	if !g.unchanged && c.maxFindings == 0 {
 		g.texts = c.outs.render(g.Game)
 	}
 	return g
+}
+
+// suggest adds the best repair of a game to the finding that it begins with.
+func suggest(ctx context.Context, rep *repair.Repairer, g *report.Game, r *referee.Result) {
+	ctx, cancel := context.WithTimeout(ctx, defaultTimeout)
+	defer cancel()
+	res := rep.Repair(ctx, r.Game, r.Read)
+	help := res.Help()
+	if help == "" || res.Finding == nil {
+		return
+	}
+	var offered *fix.Fix
+	if res.Status == repair.Unique || res.Status == repair.Tied {
+		offered = &fix.Fix{Title: help}
+		for _, e := range res.Replacements(r.Game) {
+			offered.Edits = append(offered.Edits, fix.Edit{Span: e.Span, Text: e.Text})
+		}
+	}
+	g.Suggest(res.Finding, help, offered)
 }
 
 // chosen returns what the flags choose to say of games, but for the selection.
@@ -38,6 +64,7 @@ func (c *check) chosen() report.Choice {
 		IDs:       sarif || c.base.wanted(),
 		Fixes:     sarif,
 		Boards:    c.board,
+		Settings:  c.outs.has(report.Text),
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/internal/settings"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/repair"
 	"github.com/ashtapada/agn/referee/report"
 	"github.com/spf13/cobra"
 )
@@ -24,6 +25,7 @@ type check struct {
 	format    string
 	outputs   []string
 	board     bool
+	suggest   bool
 
 	config   string
 	noConfig bool
@@ -91,7 +93,11 @@ func (c *check) run(ctx context.Context, args []string) error {
 	c.choice = c.chosen()
 	c.sum.Files = len(all)
 	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Worker: func(ref *referee.Referee) func(*referee.Result) {
-		return func(r *referee.Result) { r.Value = c.judge(ref, r) }
+		var rep *repair.Repairer
+		if c.suggest {
+			rep = repair.New(c.cfg, repair.DefaultCosts())
+		}
+		return func(r *referee.Result) { r.Value = c.judge(ctx, ref, rep, r) }
 	}}
 	err = batch.Run(ctx, c.packedSequence(all), func(r *referee.Result) error {
 		bar.show(r.Bytes, c.sum.Games)

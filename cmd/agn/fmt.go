@@ -12,6 +12,7 @@ type fmtCommand struct {
 	cmd                      *cobra.Command
 	cfg                      referee.Config
 	list, diff, write, check bool
+	fill                     bool
 
 	formatter *format.Formatter
 	printed   bool // something was printed before
@@ -29,6 +30,9 @@ spelling becomes canonical too: round numbers and seat marks, every move in its
 shortest clear form, defaults left out of the tags. No comment, variation or tag is
 lost. A game that cannot be read is complained about and its text stays as it was,
 byte for byte.
+
+With --fill what is certain of gaps and readings is written in their place: what stands
+there in all ways in which the game can have gone. Not so in old and foreign spelling.
 
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
 and written as AGN; each liberty taken is noted on standard error. The tag Language is
@@ -51,6 +55,7 @@ cannot be read.`,
 	cmd.Flags().BoolVarP(&c.diff, "diff", "d", false, "print what differs as a unified diff")
 	cmd.Flags().BoolVarP(&c.write, "write", "w", false, "write the files back")
 	cmd.Flags().BoolVar(&c.check, "check", false, "list the files whose form differs and exit 1 if there are any")
+	cmd.Flags().BoolVar(&c.fill, "fill", false, "write what is certain of gaps and readings")
 	variantFlag(cmd, &c.cfg.Variant)
 	optionFlag(cmd, &c.cfg.Options)
 	lenientFlags(cmd, &c.cfg)

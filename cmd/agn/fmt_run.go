@@ -10,12 +10,16 @@ import (
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/format"
+	"github.com/ashtapada/agn/referee/repair"
 	"github.com/aymanbagabas/go-udiff"
 )
 
 func (c *fmtCommand) run(ctx context.Context, paths []string) error {
 	if err := configured(&c.cfg, nil); err != nil {
 		return err
+	}
+	if c.fill && c.cfg.Lenient {
+		return usagef("--fill does not read old and foreign spelling")
 	}
 	all, ok, err := c.inputs(c.cmd, paths)
 	if err != nil {
@@ -57,7 +61,13 @@ func (c *fmtCommand) file(ctx context.Context, name string) error {
 		c.failed = true
 		return nil
 	}
-	form, err := c.formatter.Format(ctx, data)
+	filled := data
+	if c.fill {
+		if filled, err = repair.Gaps(ctx, c.cfg, data); err != nil {
+			return err
+		}
+	}
+	form, err := c.formatter.Format(ctx, filled)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

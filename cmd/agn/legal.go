@@ -1,7 +1,10 @@
 package main
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -15,6 +18,8 @@ type legalJSON struct {
 	Moves  []string `json:"moves"`
 	MayEnd *bool    `json:"mayEnd"`
 	State  *string  `json:"state"`
+	// Candidates is there at a gap that leaves the position open.
+	Candidates []string `json:"candidates,omitempty"`
 }
 
 func newLegal(e *env) *cobra.Command {
@@ -29,7 +34,8 @@ order, -- among them when a pass is legal, whether the turn may end here without
 mark, and the position string. When an event cannot be played the line before it is
 the last and the exit code is 1. A gap that what follows settles is played so; where
 several readings of it lead to the same position, all but the number is null in the
-lines between, since the positions are not known.
+lines between, since the positions are not known. The line of a gap that is never
+settled also lists its candidates: what fits it and what follows.
 
 With --lenient old and foreign spelling is read too, and each liberty taken is noted
 on standard error. The moves listed are canonical all the same.`,
@@ -47,13 +53,21 @@ on standard error. The moves listed are canonical all the same.`,
 		if err != nil {
 			return err
 		}
+		var open *referee.OpenGap
+		if hasGaps(g) {
+			open = referee.New(o.cfg).Judge(g, read).Open
+		}
 		whole := false
 		rep := referee.New(o.cfg).Walk(g, read, func(s referee.Step) bool {
 			if err = cmd.Context().Err(); err != nil {
 				return false
 			}
 			whole = s.Item == nil
-			err = jsonline.Write(e.out, legalObject(s))
+			line := legalObject(s)
+			if open != nil && open.Event == s.Event {
+				line.Candidates = open.Candidates
+			}
+			err = jsonline.Write(e.out, line)
 			return err == nil
 		})
 		if err != nil {
@@ -66,6 +80,14 @@ on standard error. The moves listed are canonical all the same.`,
 		return e.idle(cmd, &o.cfg, nil, err)
 	}
 	return cmd
+}
+
+// hasGaps reports whether something in the game cannot be read for certain.
+func hasGaps(g *notation.Game) bool {
+	return slices.ContainsFunc(g.Items, func(it notation.Item) bool {
+		return it.Kind == notation.Gap || it.Kind == notation.Readings || it.Kind == notation.Throw && it.Cast.HasGap() ||
+			it.Kind == notation.MoveItem && it.Move.HasGap()
+	})
 }
 
 func legalObject(s referee.Step) legalJSON {

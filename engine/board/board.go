@@ -1,7 +1,10 @@
 // Package board names the squares of a board and finds them by name.
 package board
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // Square is a square of some board, counted from 1; 0 is no square. On a grid the
 // squares run from a1 along the first rank, so that on 8×8 Square-1 is the usual
@@ -87,12 +90,7 @@ func (b *Board) At(file byte, rank int) Square {
 
 // Named returns the square of that name, or NoSquare.
 func (b *Board) Named(name string) Square {
-	for i, n := range b.names {
-		if n == name {
-			return Square(i)
-		}
-	}
-	return NoSquare
+	return Square(max(0, slices.Index(b.names, name)))
 }
 
 // Name returns the name of sq, empty for NoSquare.

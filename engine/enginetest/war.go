@@ -115,6 +115,29 @@ func Objection(t *testing.T, s engine.State, m engine.Move, want Objected) {
 	}
 }
 
+// Ended is a position, the state of the king in it, and who has won by which rule, its id
+// without the game; no rule if it goes on.
+type Ended = struct {
+	Options, Position string
+	Check             engine.Check
+	Winners           uint8
+	Rule              string
+}
+
+// Outcomes compares whether and how positions are at an end.
+func Outcomes(t *testing.T, r *engine.Ruleset, table []Ended) {
+	t.Helper()
+	for _, tt := range table {
+		s, want := At(t, New(t, r, tt.Options), tt.Position), engine.Outcome{}
+		if tt.Rule != "" {
+			want = engine.Outcome{Winners: tt.Winners, Share: 1, Rule: r.Name + "/" + tt.Rule}
+		}
+		if s.Check() != tt.Check || s.Outcome() != want {
+			t.Errorf("%q %q: check %d, outcome %+v", tt.Options, tt.Position, s.Check(), s.Outcome())
+		}
+	}
+}
+
 // Irregular reads a position, finds it irregular as it says, and printed as it was read.
 func Irregular(t *testing.T, g engine.Game, position, says string) {
 	t.Helper()

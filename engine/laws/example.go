@@ -28,3 +28,19 @@ func Seed(seed string) func(section, says string) engine.Source {
 		return engine.Source{Seed: seed, Section: section, Says: says}
 	}
 }
+
+// Cites returns what a rule set cites, by the last parts of the ids of its rules.
+func Cites(variant, men, squares, turns, captures, checks string) engine.Cites {
+	id := func(rule string) string { return variant + "/" + rule }
+	return engine.Cites{Men: id(men), Squares: id(squares), Turns: id(turns), Captures: id(captures), Checks: id(checks)}
+}
+
+// Prose returns paragraphs that are wrapped and indented in the source, a line each as
+// they are told.
+func Prose(text string) string {
+	var lines []string
+	for paragraph := range strings.SplitSeq(text, "\n\n") {
+		lines = append(lines, strings.Join(strings.Fields(paragraph), " "))
+	}
+	return strings.Join(lines, "\n\n")
+}

@@ -81,6 +81,15 @@ func Object(reason engine.Reason, text string, witness ...engine.Square) (engine
 	return engine.Objection{Reason: reason, Text: text, Witness: witness}, true
 }
 
+// Unless is what a test returns that objects, in a format, unless something holds. Who
+// has no square for a witness gives none.
+func Unless(holds bool, reason engine.Reason, witness engine.Square, format string, args ...any) (engine.Objection, bool) {
+	if holds {
+		return None()
+	}
+	return Object(reason, fmt.Sprintf(format, args...), witness)
+}
+
 // Objectf is Object with a format, for witnesses that are all squares of the board.
 func Objectf(reason engine.Reason, witness []engine.Square, format string, args ...any) (engine.Objection, bool) {
 	return engine.Objection{Reason: reason, Text: fmt.Sprintf(format, args...), Witness: witness}, true

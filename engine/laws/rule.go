@@ -19,7 +19,7 @@ func (l Law[T]) At(stage Stage) Law[T] {
 
 // Rule is one rule of a game as one value: what it says and where that comes from, and
 // the laws that hold it against a move, a cast or the end of a turn. M, C and E are the
-// types of their tests. A rule without laws is only told.
+// types of their tests. A rule without laws is only told. The text is Prose.
 type Rule[M, C, E any] struct {
 	ID, Title, Text string
 	Source          engine.Source
@@ -37,33 +37,24 @@ type Rules[M, C, E any] []Rule[M, C, E]
 func (r Rules[M, C, E]) Told() []engine.Rule {
 	told := make([]engine.Rule, len(r))
 	for i := range r {
-		told[i] = engine.Rule{ID: r[i].ID, Title: r[i].Title, Text: r[i].Text, Source: r[i].Source, Breaks: r[i].Breaks, Keeps: r[i].Keeps}
+		told[i] = engine.Rule{ID: r[i].ID, Title: r[i].Title, Text: Prose(r[i].Text), Source: r[i].Source, Breaks: r[i].Breaks, Keeps: r[i].Keeps}
 	}
 	return told
 }
 
 // Ruleset completes a rule set with what the rules say and with how a game is built,
-// which gets their laws.
+// which gets their laws. All seats play where it does not say which may.
 func (r Rules[M, C, E]) Ruleset(rs engine.Ruleset, build func(*engine.Ruleset, engine.Setup, *Book[M, C, E]) engine.Game) *engine.Ruleset {
 	book := r.Book()
 	rs.Rules = r.Told()
+	if rs.SeatSets == nil {
+		rs.SeatSets = [][]engine.Seat{nil}
+		for i := range rs.Seats {
+			rs.SeatSets[0] = append(rs.SeatSets[0], engine.Seat(i+1))
+		}
+	}
 	rs.Build = func(rs *engine.Ruleset, setup engine.Setup) engine.Game { return build(rs, setup, book) }
 	return &rs
-}
-
-// Moves returns the laws on a move in the order of asking.
-func (r Rules[M, C, E]) Moves() []Law[M] {
-	return collect(r, func(rule *Rule[M, C, E]) []Law[M] { return rule.Moves })
-}
-
-// Casts returns the laws on a cast in the order of asking.
-func (r Rules[M, C, E]) Casts() []Law[C] {
-	return collect(r, func(rule *Rule[M, C, E]) []Law[C] { return rule.Casts })
-}
-
-// Ends returns the laws on the end of a turn in the order of asking.
-func (r Rules[M, C, E]) Ends() []Law[E] {
-	return collect(r, func(rule *Rule[M, C, E]) []Law[E] { return rule.Ends })
 }
 
 func collect[M, C, E, T any](r Rules[M, C, E], of func(*Rule[M, C, E]) []Law[T]) []Law[T] {
@@ -87,7 +78,11 @@ type Book[M, C, E any] struct {
 
 // Book returns the laws of the rules. A rule set makes it once for all its games.
 func (r Rules[M, C, E]) Book() *Book[M, C, E] {
-	return &Book[M, C, E]{Moves: r.Moves(), Casts: r.Casts(), Ends: r.Ends()}
+	return &Book[M, C, E]{
+		Moves: collect(r, func(rule *Rule[M, C, E]) []Law[M] { return rule.Moves }),
+		Casts: collect(r, func(rule *Rule[M, C, E]) []Law[C] { return rule.Casts }),
+		Ends:  collect(r, func(rule *Rule[M, C, E]) []Law[E] { return rule.Ends }),
+	}
 }
 
 // At returns a law that is asked at a stage.

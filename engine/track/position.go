@@ -1,6 +1,7 @@
 package track
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -53,14 +54,6 @@ func AppendValues(dst []byte, values []uint8) []byte {
 	return dst
 }
 
-// AppendPhase appends the phase of a turn as a field; more names the game's own phases.
-func AppendPhase(dst []byte, p Phase, more ...string) []byte {
-	if int(p) < len(phaseNames) {
-		return append(dst, phaseNames[p]...)
-	}
-	return append(dst, more[int(p)-len(phaseNames)]...)
-}
-
 // ReadMen reads the men from a field for each seat that plays. The men of a seat may
 // stand in any order; one reads a word, which names one man or several.
 func (t *Table) ReadMen(m *Men, fields []string, one func(i int, word string) ([]uint8, error)) error {
@@ -108,15 +101,11 @@ func (t *Table) ReadSeat(field string) (engine.Seat, error) {
 			return seat, nil
 		}
 	}
-	return 0, fmt.Errorf("field %q: want the letter of a seat that plays", field)
-}
-
-// ReadDue reads the field of what is due.
-func ReadDue(field string) (engine.Due, error) { return readWord[engine.Due](field, dueWords) }
-
-// ReadPhase reads the field of the phase; more names the game's own phases.
-func ReadPhase(field string, more ...string) (Phase, error) {
-	return readWord[Phase](field, slices.Concat(phaseNames[:], more))
+	which := "a seat"
+	if len(t.ruleset.SeatSets) > 1 {
+		which = "a seat that plays"
+	}
+	return 0, fmt.Errorf("field %q: want the letter of %s", field, which)
 }
 
 // Read reads throws, at most so many and none greater than the limit.
@@ -141,4 +130,141 @@ func ReadNumber(field string, limit int) (uint8, error) {
 		return 0, fmt.Errorf("field %q: want a number from 0 to %d", field, limit)
 	}
 	return uint8(n), nil
+}
+
+// Field is a field of a position string behind the men. It appends what stands in a
+// state, and reads it there again or returns an error that names the field.
+type Field struct {
+	Append func(dst []byte) []byte
+	Read   func(field string) error
+}
+
+// Word is the field of a value that is written as the word of its number; the empty
+// word stands for a number that cannot be.
+func Word[T ~uint8](value *T, words ...string) Field {
+	return Field{
+		Append: func(dst []byte) []byte { return append(dst, words[*value]...) },
+		Read: func(field string) (err error) {
+			*value, err = readWord[T](field, words)
+			return err
+		},
+	}
+}
+
+func readWord[T ~uint8](field string, words []string) (T, error) {
+	if i := slices.Index(words, field); i >= 0 && field != "" {
+		return T(i), nil
+	}
+	known := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "" })
+	last := len(known) - 1
+	return 0, fmt.Errorf("field %q: want %s or %s", field, strings.Join(known[:last], ", "), known[last])
+}
+
+// Number is the field of a number from 0 to a limit.
+func Number(value *uint8, limit int) Field {
+	return Field{
+		Append: func(dst []byte) []byte { return strconv.AppendUint(dst, uint64(*value), 10) },
+		Read: func(field string) (err error) {
+			*value, err = ReadNumber(field, limit)
+			return err
+		},
+	}
+}
+
+// ThrowsField is the field of the throws to be played, at most so many.
+func (s *State) ThrowsField(most int) Field {
+	return Field{
+		Append: func(dst []byte) []byte { return AppendValues(dst, s.Unspent.Values()) },
+		Read:   func(field string) error { return s.Unspent.Read(field, most, s.Table.course.Limit) },
+	}
+}
+
+// Fields are those of a race in which a turn is one cast and what is moved by it.
+func (s *State) Fields() []Field {
+	return []Field{s.TurnField(), s.DueField(), s.ThrowsField(len(s.Table.course.Dice.Dice)), s.PhaseField()}
+}
+
+// TurnField is the field of the seat on turn.
+func (s *State) TurnField() Field {
+	return Field{
+		Append: func(dst []byte) []byte { return append(dst, s.Table.Letter(s.OnTurn)) },
+		Read: func(field string) (err error) {
+			s.OnTurn, err = s.Table.ReadSeat(field)
+			return err
+		},
+	}
+}
+
+var dueWords = []string{"", engine.DueCast.String(), engine.DueMove.String(), engine.DueOver.String()}
+
+// DueField is the field of what is due.
+func (s *State) DueField() Field { return Word(&s.Wants, dueWords...) }
+
+// PhaseField is the field of the phase; more names the game's own phases.
+func (s *State) PhaseField(more ...string) Field {
+	return Word(&s.Phase, slices.Concat(phaseNames[:], more)...)
+}
+
+// Write appends a position string: the men, each as one appends it, and fields.
+func (s *State) Write(dst []byte, one func(dst []byte, i int, man uint8) ([]byte, int), fields ...Field) []byte {
+	dst = s.Table.AppendMen(dst, &s.All, ' ', one)
+	for _, f := range fields {
+		dst = f.Append(append(dst, ' '))
+	}
+	return dst
+}
+
+// ReadFields reads a position string as Write writes it, with or without so many fields
+// more behind, which it returns. The men of a seat may stand in any order; one reads a
+// word, one man or several. The error says which field is wrong.
+func (s *State) ReadFields(text string, one func(i int, word string) ([]uint8, error), more int, fields ...Field) ([]string, error) {
+	if len(text) > maxPosition {
+		return nil, fmt.Errorf("position string is longer than %d bytes", maxPosition)
+	}
+	words := strings.Split(text, " ")
+	men := s.Table.setup.NumSeats()
+	if n := men + len(fields); len(words) != n && len(words) != n+more {
+		want := strconv.Itoa(n)
+		if more > 0 {
+			want += " or " + strconv.Itoa(n+more)
+		}
+		return nil, fmt.Errorf("position string has %d fields, want %s", len(words), want)
+	}
+	if err := s.Table.ReadMen(&s.All, words[:men], one); err != nil {
+		return nil, err
+	}
+	s.Sum = s.All.Sum()
+	for k, f := range fields {
+		if err := f.Read(words[men+k]); err != nil {
+			return nil, err
+		}
+	}
+	return words[men+len(fields):], nil
+}
+
+// Check is something that a position may not be.
+type Check struct {
+	Wrong bool
+	Text  string
+}
+
+// Consistent returns an error of the first check that finds something wrong.
+func Consistent(checks ...Check) error {
+	for _, c := range checks {
+		if c.Wrong {
+			return errors.New(c.Text)
+		}
+	}
+	return nil
+}
+
+// AppendMan appends the square of a man that is its index.
+func (t *Table) AppendMan(dst []byte, i int, man uint8) ([]byte, int) {
+	return append(dst, t.course.Board.Name(t.square[i][man])...), 1
+}
+
+// ReadMan reads a man that is its index by its square.
+func (t *Table) ReadMan(i int, word string) ([]uint8, error) {
+	sq, err := t.ReadSquare(i, word)
+	return []uint8{t.low[i][sq]}, err
 }

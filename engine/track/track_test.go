@@ -150,13 +150,14 @@ func TestReadThrows(t *testing.T) {
 }
 
 func TestPhases(t *testing.T) {
+	var s track.State
 	for _, name := range []string{"new", "thrown", "moved", "waiting"} {
-		p, err := track.ReadPhase(name, "waiting")
-		if err != nil || string(track.AppendPhase(nil, p, "waiting")) != name {
-			t.Errorf("%s is read as %d, %v", name, p, err)
+		f := s.PhaseField("waiting")
+		if err := f.Read(name); err != nil || string(f.Append(nil)) != name {
+			t.Errorf("%s is read as %d, %v", name, s.Phase, err)
 		}
 	}
-	if _, err := track.ReadPhase("waiting"); err == nil || !strings.Contains(err.Error(), "new, thrown or moved") {
+	if err := s.PhaseField().Read("waiting"); err == nil || !strings.Contains(err.Error(), "new, thrown or moved") {
 		t.Errorf("a phase of another game: %v", err)
 	}
 }

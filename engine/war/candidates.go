@@ -2,16 +2,6 @@ package war
 
 import "github.com/ashtapada/agn/engine"
 
-// Candidates appends the conceivable moves that fit p: of men that may move in this
-// turn, nearest to a legal move first, then of allied men, then of the others; if no
-// man fits, what was written as it stands.
-func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
-	if p == nil {
-		return s.universe(buf)
-	}
-	return conceivable(&s.at, p, func(m engine.Move) nearness { return s.nearness(m, p) }, buf)
-}
-
 // universe appends every move of every man to every square, with every promotion, in
 // games of camps the kings' returns to every square and exchanges on and beside the
 // thrones, and the pass.
@@ -23,7 +13,7 @@ func (s *State) universe(buf []engine.Move) []engine.Move {
 		promos := s.g.promos(m.Piece())
 		for to := engine.Square(1); to <= Squares; to++ {
 			for _, promo := range promos {
-				buf = append(buf, conceive(&s.at, engine.Square(i+1), to, promo))
+				buf = append(buf, s.conceive(engine.Square(i+1), to, promo))
 			}
 		}
 	}

@@ -9,9 +9,13 @@ import (
 // nearness ranks a conceivable move: what was meant more likely has the smaller one.
 type nearness [4]int
 
-// conceivable appends the conceivable moves of the men on the board that fit p, in the
-// order of their nearness; if no man fits, what was written as it stands.
-func conceivable(at *[Squares]Man, p *engine.Pattern, near func(engine.Move) nearness, buf []engine.Move) []engine.Move {
+// Candidates appends the conceivable moves that fit p: of men that may move in this
+// turn, nearest to a legal move first, then of allied men, then of the others; if no
+// man fits, what was written as it stands.
+func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
+	if p == nil {
+		return s.universe(buf)
+	}
 	if p.Kind == engine.Pass {
 		return append(buf, engine.Move{Kind: engine.Pass})
 	}
@@ -20,17 +24,17 @@ func conceivable(at *[Squares]Man, p *engine.Pattern, near func(engine.Move) nea
 	}
 	n := len(buf)
 	mask := sources(p)
-	for i, m := range at {
+	for i, m := range s.at {
 		if m == 0 || p.Piece != 0 && p.Piece != m.Piece() || mask>>i&1 == 0 {
 			continue
 		}
 		from := engine.Square(i + 1)
 		if p.To != engine.NoSquare {
-			buf = append(buf, conceive(at, from, p.To, p.Promo))
+			buf = append(buf, s.conceive(from, p.To, p.Promo))
 			continue
 		}
 		for to := engine.Square(1); to <= Squares; to++ {
-			buf = append(buf, conceive(at, from, to, p.Promo))
+			buf = append(buf, s.conceive(from, to, p.Promo))
 		}
 	}
 	if len(buf) == n {
@@ -38,7 +42,7 @@ func conceivable(at *[Squares]Man, p *engine.Pattern, near func(engine.Move) nea
 	}
 	ranks := map[engine.Move]nearness{}
 	for _, m := range buf[n:] {
-		ranks[m] = near(m)
+		ranks[m] = s.nearness(m, p)
 	}
 	slices.SortStableFunc(buf[n:], func(a, b engine.Move) int {
 		x, y := ranks[a], ranks[b]
@@ -48,8 +52,8 @@ func conceivable(at *[Squares]Man, p *engine.Pattern, near func(engine.Move) nea
 }
 
 // conceive makes the move of the man on from.
-func conceive(at *[Squares]Man, from, to engine.Square, promo engine.Piece) engine.Move {
-	man, there := at[from-1], at[to-1]
+func (s *State) conceive(from, to engine.Square, promo engine.Piece) engine.Move {
+	man, there := s.at[from-1], s.at[to-1]
 	return engine.Move{Kind: engine.Step, Piece: man.Piece(), Promo: promo, Count: 1, From: from, To: to,
 		Capture: there != 0 && there.Seat() != man.Seat()}
 }

@@ -64,7 +64,6 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, bu
 		}
 		for b := s.origins(c, k, to, men); b != 0; b &= b - 1 {
 			from := first(b)
-			m.From = engine.Square(from + 1)
 			if special {
 				become, plain := s.own.Promotions(from, to)
 				if p.Promo == 0 && !plain || p.Promo != 0 && !become.Has(p.Promo) {
@@ -73,6 +72,7 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, bu
 			}
 			if s.exposed>>from&1 == 0 || s.safe(from, to) {
 				buf = append(buf, m)
+				buf[len(buf)-1].From = engine.Square(from + 1)
 			}
 		}
 		if special && p.Promo != 0 && s.g.unpromoted == Later && s.check == 0 && men>>to&1 == 1 {

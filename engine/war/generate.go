@@ -45,16 +45,21 @@ func (s *State) stepsFrom(c engine.Seat, k engine.Piece, from uint, prey uint64,
 	if k == engine.Soldier {
 		special = s.g.armies[c].special
 	}
+	m := step(k, from, 0, false)
 	for t := s.reach(c, k, from, prey); t != 0; t &= t - 1 {
 		to := first(t)
 		if test && !s.safe(from, to) {
 			continue
 		}
-		m := step(k, from, to, s.occ>>to&1 == 1)
 		if special>>to&1 == 0 {
+			// What differs is written where it stands: to copy a move that was just
+			// written waits for its bytes.
 			buf = append(buf, m)
+			last := &buf[len(buf)-1]
+			last.To, last.Capture = engine.Square(to+1), s.occ>>to&1 == 1
 			continue
 		}
+		m := step(k, from, to, s.occ>>to&1 == 1)
 		become, plain := s.own.Promotions(from, to)
 		if plain {
 			buf = append(buf, m)

@@ -21,9 +21,10 @@ type (
 	CastLaw = laws.Law[CastTest]
 	EndLaw  = laws.Law[EndTest]
 
-	// Rule is a rule with its laws, Rules are those of a game.
+	// Rule is a rule with its laws, Rules are those of a game, Book their laws alone.
 	Rule  = laws.Rule[MoveTest, CastTest, EndTest]
 	Rules = laws.Rules[MoveTest, CastTest, EndTest]
+	Book  = laws.Book[MoveTest, CastTest, EndTest]
 )
 
 // The stages: what a referee looks at first.
@@ -53,21 +54,23 @@ func (s *State) Object(m engine.Move) []engine.Objection {
 	if m.Kind == engine.Step && m.Piece == 0 {
 		m.Piece = s.On(m.From).Piece()
 	}
-	return laws.AskIn(s.g.moves, s, m)
+	return laws.AskIn(s.g.cfg.Laws.Moves, s, m)
 }
 
 // progress returns the number of laws that m passes before one objects.
-func (s *State) progress(m engine.Move) int { return laws.Progress(s.g.moves, s, m) }
+func (s *State) progress(m engine.Move) int { return laws.Progress(s.g.cfg.Laws.Moves, s, m) }
 
 // ObjectCast asks every law on casts.
-func (s *State) ObjectCast(c engine.Cast) []engine.Objection { return laws.AskIn(s.g.casts, s, c) }
+func (s *State) ObjectCast(c engine.Cast) []engine.Objection {
+	return laws.AskIn(s.g.cfg.Laws.Casts, s, c)
+}
 
 // ObjectEnd asks every law on ends of turns where the turn may not end.
 func (s *State) ObjectEnd() []engine.Objection {
 	if s.due == engine.DueOver || s.own.MayEnd() {
 		return nil
 	}
-	return laws.Ask(s.g.ends, s)
+	return laws.Ask(s.g.cfg.Laws.Ends, s)
 }
 
 // example returns a move of a man to which no law objects, if there is one: of a
@@ -78,7 +81,7 @@ func (s *State) example() (engine.Move, bool) {
 		slices.SortStableFunc(all, func(a, b engine.Move) int { return cmp.Compare(a.Piece, b.Piece) })
 	}
 	for _, m := range all {
-		if m.Kind == engine.Step && s.progress(m) == len(s.g.moves) {
+		if m.Kind == engine.Step && s.progress(m) == len(s.g.cfg.Laws.Moves) {
 			return m, true
 		}
 	}

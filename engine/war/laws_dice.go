@@ -9,33 +9,29 @@ import (
 )
 
 // Unthrown objects to the end of a turn without its throw.
-func Unthrown() EndLaw {
-	return EndLaw{Test: func(s *State) (engine.Objection, bool) {
-		if s.due != engine.DueCast {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonCastNotTaken, nil, "%s is on turn and has not thrown", s.SeatName(s.seat))
-	}}
-}
+var Unthrown = EndLaw{Test: func(s *State) (engine.Objection, bool) {
+	if s.due != engine.DueCast {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonCastNotTaken, nil, "%s is on turn and has not thrown", s.SeatName(s.seat))
+}}
 
 // NamedByDice objects to a man that the dice do not allow to move.
-func NamedByDice() Law {
-	return Law{Stage: StageDice, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		d := s.g.dice
-		if d == nil || m.Kind != engine.Step || s.dice[0] == 0 {
-			return laws.None()
-		}
-		kinds := d.Names[s.dice[0]&maxFace] | d.Names[s.dice[1]&maxFace]
-		switch {
-		case kinds.Has(m.Piece):
-			return laws.None()
-		case kinds == 0:
-			return laws.Objectf(engine.ReasonWrongThrow, nil, "the throw %s moves nothing, %s may not move", s.shows(), s.Describe(m.From))
-		}
-		return laws.Objectf(engine.ReasonWrongThrow, []engine.Square{m.From}, "the throw %s moves %s, not %s",
-			s.shows(), s.kindNames(kinds), s.Describe(m.From))
-	}}
-}
+var NamedByDice = Law{Stage: StageDice, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	d := s.g.dice
+	if d == nil || m.Kind != engine.Step || s.dice[0] == 0 {
+		return laws.None()
+	}
+	kinds := d.Names[s.dice[0]&maxFace] | d.Names[s.dice[1]&maxFace]
+	switch {
+	case kinds.Has(m.Piece):
+		return laws.None()
+	case kinds == 0:
+		return laws.Objectf(engine.ReasonWrongThrow, nil, "the throw %s moves nothing, %s may not move", s.shows(), s.Describe(m.From))
+	}
+	return laws.Objectf(engine.ReasonWrongThrow, []engine.Square{m.From}, "the throw %s moves %s, not %s",
+		s.shows(), s.kindNames(kinds), s.Describe(m.From))
+}}
 
 // kindNames returns words such as "a rook or a knight".
 func (s *State) kindNames(kinds Kinds) string {
@@ -47,25 +43,21 @@ func (s *State) kindNames(kinds Kinds) string {
 }
 
 // NothingThrown objects to every cast in a game without dice.
-func NothingThrown() CastLaw {
-	return CastLaw{Stage: StageOver, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection, bool) {
-		if s.g.dice != nil {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonCastNotDue, nil, "nothing is thrown in this game")
-	}}
-}
+var NothingThrown = CastLaw{Stage: StageOver, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection, bool) {
+	if s.g.dice != nil {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonCastNotDue, nil, "nothing is thrown in this game")
+}}
 
 // Falls objects to a cast that the dice cannot show.
-func Falls() CastLaw {
-	return CastLaw{Stage: StageOver, Final: true, Test: func(s *State, c engine.Cast) (engine.Objection, bool) {
-		d := s.g.dice
-		if d == nil || d.Set.Can(c) {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonCastImpossible, nil, "a throw is %s, it cannot show %s", d.describe(), shown(c.Values()))
-	}}
-}
+var Falls = CastLaw{Stage: StageOver, Final: true, Test: func(s *State, c engine.Cast) (engine.Objection, bool) {
+	d := s.g.dice
+	if d == nil || d.Set.Can(c) {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonCastImpossible, nil, "a throw is %s, it cannot show %s", d.describe(), shown(c.Values()))
+}}
 
 // NoCastAfter objects to a cast that follows the end that a rule made.
 func NoCastAfter(rule string) CastLaw {
@@ -78,17 +70,15 @@ func NoCastAfter(rule string) CastLaw {
 }
 
 // CastDue objects to a cast that is not due.
-func CastDue() CastLaw {
-	return CastLaw{Stage: StageWord, Test: func(s *State, _ engine.Cast) (engine.Objection, bool) {
-		switch {
-		case s.due == engine.DueCast || s.own.MayEnd():
-			return laws.None()
-		case s.dice[0] == 0:
-			return laws.Objectf(engine.ReasonCastNotDue, nil, "nobody throws for %s, whose %s is captured", s.SeatName(s.seat), s.g.cfg.King)
-		}
-		return laws.Objectf(engine.ReasonCastNotDue, nil, "%s has thrown %s and has not moved yet", s.SeatName(s.seat), s.shows())
-	}}
-}
+var CastDue = CastLaw{Stage: StageWord, Test: func(s *State, _ engine.Cast) (engine.Objection, bool) {
+	switch {
+	case s.due == engine.DueCast || s.own.MayEnd():
+		return laws.None()
+	case s.dice[0] == 0:
+		return laws.Objectf(engine.ReasonCastNotDue, nil, "nobody throws for %s, whose %s is captured", s.SeatName(s.seat), s.g.cfg.King)
+	}
+	return laws.Objectf(engine.ReasonCastNotDue, nil, "%s has thrown %s and has not moved yet", s.SeatName(s.seat), s.shows())
+}}
 
 // describe returns words such as "one die of 1 to 6".
 func (d *Dice) describe() string {

@@ -91,33 +91,29 @@ func SoldierMoves(toCapture string) Law {
 }
 
 // SoldierCaptures objects to a capture that a soldier does not make.
-func SoldierCaptures() Law {
-	return Law{Stage: StageWay, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece != engine.Soldier {
-			return laws.None()
-		}
-		seat, there := s.On(m.From).Seat(), s.On(m.To)
-		mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(seat, m.From, m.To)
-		if there == 0 || !s.g.enemies(there.Seat(), seat) || v[0] == 0 || slices.Contains(mv.Takes, v) {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNotReachable, nil, "%s captures %s, not on %s", s.Describe(m.From), mv.SaysTakes, s.Name(m.To))
-	}}
-}
+var SoldierCaptures = Law{Stage: StageWay, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	if m.Kind != engine.Step || m.Piece != engine.Soldier {
+		return laws.None()
+	}
+	seat, there := s.On(m.From).Seat(), s.On(m.To)
+	mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(seat, m.From, m.To)
+	if there == 0 || !s.g.enemies(there.Seat(), seat) || v[0] == 0 || slices.Contains(mv.Takes, v) {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonNotReachable, nil, "%s captures %s, not on %s", s.Describe(m.From), mv.SaysTakes, s.Name(m.To))
+}}
 
 // SomethingThere objects to a soldier's capture where nothing stands.
-func SomethingThere() Law {
-	return Law{Stage: StageWay, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece != engine.Soldier || s.On(m.To) != 0 {
-			return laws.None()
-		}
-		mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(s.On(m.From).Seat(), m.From, m.To)
-		if !slices.Contains(mv.Takes, v) || slices.Contains(mv.Quiet, v) {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNotReachable, nil, "there is nothing on %s to capture", s.Name(m.To))
-	}}
-}
+var SomethingThere = Law{Stage: StageWay, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	if m.Kind != engine.Step || m.Piece != engine.Soldier || s.On(m.To) != 0 {
+		return laws.None()
+	}
+	mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(s.On(m.From).Seat(), m.From, m.To)
+	if !slices.Contains(mv.Takes, v) || slices.Contains(mv.Quiet, v) {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonNotReachable, nil, "there is nothing on %s to capture", s.Name(m.To))
+}}
 
 // inPlace reports whether a soldier is exchanged where it stands, which is conceivable
 // only where it may stay a soldier and be exchanged later.

@@ -7,33 +7,31 @@ import (
 
 // Exchanged objects to an exchange that the square does not give, and to a soldier
 // that stays one where it must be exchanged.
-func Exchanged() Law {
-	return Law{Stage: StageExchange, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece != engine.Soldier && m.Promo == 0 {
-			return laws.None()
-		}
-		if m.Piece != engine.Soldier {
-			return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is exchanged, not %s", s.Describe(m.From))
-		}
-		seat := s.On(m.From).Seat()
-		gives := s.g.cfg.Armies[seat-1].Promo[m.To-1]
-		switch {
-		case m.Promo == 0:
-			if open := s.regains(seat, gives); s.g.cfg.MustPromote && open != 0 && m.From != m.To {
-				return laws.Objectf(engine.ReasonPromotion, nil, "on %s the soldier must become %s", s.Name(m.To), s.kindNames(open))
-			}
-		case gives.Has(m.Promo):
-		case !s.LastLine(seat, m.To):
-			return laws.Objectf(engine.ReasonPromotion, nil, "a soldier is exchanged on the last rank, not on %s", s.Name(m.To))
-		case gives == 0:
-			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier is not exchanged", s.Name(m.To))
-		default:
-			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier becomes %s, not %s",
-				s.Name(m.To), s.kindNames(gives), s.AKind(m.Promo))
-		}
+var Exchanged = Law{Stage: StageExchange, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	if m.Kind != engine.Step || m.Piece != engine.Soldier && m.Promo == 0 {
 		return laws.None()
-	}}
-}
+	}
+	if m.Piece != engine.Soldier {
+		return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is exchanged, not %s", s.Describe(m.From))
+	}
+	seat := s.On(m.From).Seat()
+	gives := s.g.cfg.Armies[seat-1].Promo[m.To-1]
+	switch {
+	case m.Promo == 0:
+		if open := s.regains(seat, gives); s.g.cfg.MustPromote && open != 0 && m.From != m.To {
+			return laws.Objectf(engine.ReasonPromotion, nil, "on %s the soldier must become %s", s.Name(m.To), s.kindNames(open))
+		}
+	case gives.Has(m.Promo):
+	case !s.LastLine(seat, m.To):
+		return laws.Objectf(engine.ReasonPromotion, nil, "a soldier is exchanged on the last rank, not on %s", s.Name(m.To))
+	case gives == 0:
+		return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier is not exchanged", s.Name(m.To))
+	default:
+		return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier becomes %s, not %s",
+			s.Name(m.To), s.kindNames(gives), s.AKind(m.Promo))
+	}
+	return laws.None()
+}}
 
 // regainable reports whether a soldier of the seat may become a man of that kind: of
 // which it has fewer than at the start, or by a rule of the game.
@@ -42,19 +40,17 @@ func (s *State) regainable(seat engine.Seat, p engine.Piece) bool {
 }
 
 // RegainsLost objects to an exchange for a kind of which no man is lost.
-func RegainsLost() Law {
-	return Law{Stage: StageExchange, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece != engine.Soldier || m.Promo == 0 {
-			return laws.None()
-		}
-		seat := s.On(m.From).Seat()
-		if !s.g.cfg.Armies[seat-1].Promo[m.To-1].Has(m.Promo) || s.regainable(seat, m.Promo) {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "%s has lost no %s to get back",
-			s.SeatName(seat), s.KindName(m.Promo))
-	}}
-}
+var RegainsLost = Law{Stage: StageExchange, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	if m.Kind != engine.Step || m.Piece != engine.Soldier || m.Promo == 0 {
+		return laws.None()
+	}
+	seat := s.On(m.From).Seat()
+	if !s.g.cfg.Armies[seat-1].Promo[m.To-1].Has(m.Promo) || s.regainable(seat, m.Promo) {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "%s has lost no %s to get back",
+		s.SeatName(seat), s.KindName(m.Promo))
+}}
 
 // Rests objects to moves of a soldier that stands at the end of its way, by the name
 // that the game has for that, and to its coming there where it may not stay one.
@@ -77,15 +73,13 @@ func Rests(edge string) Law {
 }
 
 // InTime objects to the exchange of a soldier where it stands, unless it may come later.
-func InTime() Law {
-	return Law{Stage: StageRests, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece != engine.Soldier || !s.g.inPlace(m) || s.g.unpromoted == Later ||
-			!s.LastLine(s.On(m.From).Seat(), m.From) {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonPromotion, []engine.Square{m.From}, "%s was not exchanged when it came there and stays a soldier", s.Describe(m.From))
-	}}
-}
+var InTime = Law{Stage: StageRests, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	if m.Kind != engine.Step || m.Piece != engine.Soldier || !s.g.inPlace(m) || s.g.unpromoted == Later ||
+		!s.LastLine(s.On(m.From).Seat(), m.From) {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonPromotion, []engine.Square{m.From}, "%s was not exchanged when it came there and stays a soldier", s.Describe(m.From))
+}}
 
 // mayNotEnd reports whether a soldier of the seat may not go to sq because it is on
 // its last line and gives no exchange.

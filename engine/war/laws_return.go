@@ -18,15 +18,13 @@ func Never(says string, kinds ...engine.MoveKind) Law {
 }
 
 // IsKing objects to a return of anything but a king.
-func IsKing() Law {
-	return Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Enter && m.Kind != engine.Exchange || m.Piece == engine.King && m.Promo == 0 &&
-			m.From == engine.NoSquare && !m.Capture && m.Count == 1 {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNotAllowed, nil, "only a %s comes back onto the board", s.g.cfg.King)
-	}}
-}
+var IsKing = Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	if m.Kind != engine.Enter && m.Kind != engine.Exchange || m.Piece == engine.King && m.Promo == 0 &&
+		m.From == engine.NoSquare && !m.Capture && m.Count == 1 {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonNotAllowed, nil, "only a %s comes back onto the board", s.g.cfg.King)
+}}
 
 // BeforeThrow objects to a return or exchange after the throw or a move.
 func BeforeThrow(kind engine.MoveKind) Law {

@@ -24,29 +24,25 @@ func NotOver(rule, says string) Law {
 }
 
 // Thrown objects to a move or pass before the throw.
-func Thrown() Law {
-	return Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if s.due != engine.DueCast || m.Kind == engine.Enter || m.Kind == engine.Exchange {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonCastMissing, nil, "%s has to throw first", s.SeatName(s.seat))
-	}}
-}
+var Thrown = Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	if s.due != engine.DueCast || m.Kind == engine.Enter || m.Kind == engine.Exchange {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonCastMissing, nil, "%s has to throw first", s.SeatName(s.seat))
+}}
 
 // NoPass objects to a pass of a seat that can move.
-func NoPass() Law {
-	return Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Pass {
-			return laws.None()
-		}
-		e, ok := s.example()
-		if !ok {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonFalsePass, []engine.Square{e.From, e.To}, "%s can move, for example %s to %s, and may not pass",
-			s.SeatName(s.seat), s.Describe(e.From), s.Name(e.To))
-	}}
-}
+var NoPass = Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	if m.Kind != engine.Pass {
+		return laws.None()
+	}
+	e, ok := s.example()
+	if !ok {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonFalsePass, []engine.Square{e.From, e.To}, "%s can move, for example %s to %s, and may not pass",
+		s.SeatName(s.seat), s.Describe(e.From), s.Name(e.To))
+}}
 
 // OneMan objects to whatever is no plain move of one man or king's return, with the
 // words that the game has for it.
@@ -67,14 +63,12 @@ func OneMan(says string) Law {
 }
 
 // Plays objects to kinds of men that the game has not.
-func Plays() Law {
-	return Law{Stage: StageMan, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece == 0 || s.g.has(m.Piece) {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNoSuchMan, nil, "there is no %s in this game", m.Piece)
-	}}
-}
+var Plays = Law{Stage: StageMan, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	if m.Kind != engine.Step || m.Piece == 0 || s.g.has(m.Piece) {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonNoSuchMan, nil, "there is no %s in this game", m.Piece)
+}}
 
 // Stands objects when no man of that kind stands where the move begins. Piece 0 stands
 // for any kind.
@@ -103,40 +97,32 @@ func Stands(piece engine.Piece) Law {
 }
 
 // OnBoard objects to a target that is no square of the board.
-func OnBoard() Law {
-	return Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind == engine.Pass || onBoard(m.To) && (m.Kind != engine.Exchange || onBoard(m.To2)) {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNotReachable, nil, "there is no such square to go to")
-	}}
-}
+var OnBoard = Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	if m.Kind == engine.Pass || onBoard(m.To) && (m.Kind != engine.Exchange || onBoard(m.To2)) {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonNotReachable, nil, "there is no such square to go to")
+}}
 
 // Active objects to a move of an army of the camp on turn that nobody plays.
-func Active() Law {
-	return Law{Stage: StageArmy, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step {
-			return laws.None()
-		}
-		army := s.ArmyOf(m.From)
-		if s.g.enemies(army, s.seat) || s.PlayedBy(army) != 0 {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose %s is lost, and cannot move",
-			s.Describe(m.From), s.SeatName(army), s.g.cfg.King)
-	}}
-}
+var Active = Law{Stage: StageArmy, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	if m.Kind != engine.Step {
+		return laws.None()
+	}
+	army := s.ArmyOf(m.From)
+	if s.g.enemies(army, s.seat) || s.PlayedBy(army) != 0 {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose %s is lost, and cannot move",
+		s.Describe(m.From), s.SeatName(army), s.g.cfg.King)
+}}
 
 // OnTurn objects to a move of a man that is not of the army of the seat on turn, the
 // ally's men too.
-func OnTurn() Law {
-	return onTurn(func(s *State, army engine.Seat) bool { return army == s.seat })
-}
+var OnTurn = onTurn(func(s *State, army engine.Seat) bool { return army == s.seat })
 
 // OfCamp objects to a move of a man of the other camp.
-func OfCamp() Law {
-	return onTurn(func(s *State, army engine.Seat) bool { return !s.g.enemies(army, s.seat) })
-}
+var OfCamp = onTurn(func(s *State, army engine.Seat) bool { return !s.g.enemies(army, s.seat) })
 
 func onTurn(plays func(s *State, army engine.Seat) bool) Law {
 	return Law{Stage: StageTurn, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
@@ -150,15 +136,13 @@ func onTurn(plays func(s *State, army engine.Seat) bool) Law {
 }
 
 // Unmoved objects to the end of a turn without its move.
-func Unmoved() EndLaw {
-	return EndLaw{Test: func(s *State) (engine.Objection, bool) {
-		name := s.SeatName(s.seat)
-		switch {
-		case s.due == engine.DueCast:
-			return laws.None()
-		case s.dice[0] != 0:
-			return laws.Objectf(engine.ReasonNotSpent, nil, "%s has thrown %s and neither moved nor passed", name, s.shows())
-		}
-		return laws.Objectf(engine.ReasonWrongSeat, nil, "%s is on turn and has not moved", name)
-	}}
-}
+var Unmoved = EndLaw{Test: func(s *State) (engine.Objection, bool) {
+	name := s.SeatName(s.seat)
+	switch {
+	case s.due == engine.DueCast:
+		return laws.None()
+	case s.dice[0] != 0:
+		return laws.Objectf(engine.ReasonNotSpent, nil, "%s has thrown %s and neither moved nor passed", name, s.shows())
+	}
+	return laws.Objectf(engine.ReasonWrongSeat, nil, "%s is on turn and has not moved", name)
+}}

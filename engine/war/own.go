@@ -112,7 +112,7 @@ func (s *State) Promotions(from, to uint) (become Kinds, plain bool) {
 func (s *State) regained(seat engine.Seat) Kinds {
 	kinds := s.own.Regains(seat)
 	for _, k := range s.g.kinds {
-		if s.Lacks(seat, k) {
+		if s.Short(seat, k) > 0 {
 			kinds |= KindsOf(k)
 		}
 	}

@@ -21,24 +21,20 @@ func (g *Game) Position(text string) (engine.State, error) {
 	own := g.start.Clone().(Own)
 	s := own.base()
 	s.wipe()
-	if err := s.readPlacement(fields[0]); err != nil {
-		return nil, err
-	}
-	if err := s.census(); err != nil {
-		return nil, err
-	}
-	if err := s.readSeat(fields[1]); err != nil {
-		return nil, err
-	}
-	read := s.readWords
+	rest := s.readWords
 	if g.two() {
-		read = s.readFields
+		rest = s.readFields
 	}
-	if err := read(fields[2:]); err != nil {
-		return nil, err
-	}
-	if err := s.consistent(); err != nil {
-		return nil, err
+	for _, read := range []func() error{
+		func() error { return s.readPlacement(fields[0]) },
+		s.census,
+		func() error { return s.readSeat(fields[1]) },
+		func() error { return rest(fields[2:]) },
+		s.consistent,
+	} {
+		if err := read(); err != nil {
+			return nil, err
+		}
 	}
 	return own, nil
 }
@@ -207,10 +203,10 @@ func (s *State) readDice(value string) error {
 // Irregularities says what no play by the rules brings about in the position, as far as
 // the dice show it. It makes State an engine.Irregular; games add what they know.
 func (s *State) Irregularities() []string {
-	var out []string
 	if s.dice[0] == 0 {
-		return out
+		return nil
 	}
+	var out []string
 	if c := dice.Of(s.left()...); !s.g.dice.mayShow(c) {
 		out = append(out, "the dice cannot show "+shown(c.Values()))
 	}
@@ -259,15 +255,15 @@ func (d *Dice) mayShow(c engine.Cast) bool {
 
 // resumable refuses turns that cannot have come so far. Moved says that a man has moved.
 func (s *State) resumable(moved bool) error {
-	thrown := s.dice[0] != 0
+	thrown, partly := s.dice[0] != 0, s.PartlyUsed()
 	switch {
 	case s.acted && thrown:
 		return errors.New("a free action comes before the throw")
 	case moved && (!thrown || len(s.g.dice.Set.Dice) == 1):
 		return errors.New("a man has moved and no die is left")
-	case s.PartlyUsed() && !moved:
+	case partly && !moved:
 		return errors.New("a die is missing although no man has moved")
-	case moved && !s.PartlyUsed():
+	case moved && !partly:
 		return errors.New("a man has moved and no die was used")
 	}
 	return nil

@@ -136,14 +136,10 @@ func (s *State) Army(seat engine.Seat) uint64 {
 // HasKing reports whether a king of the seat is on the board.
 func (s *State) HasKing(seat engine.Seat) bool { return s.kinds[engine.King]&s.men[seat] != 0 }
 
-// Lacks reports whether the seat has fewer men of a kind than at the start.
-func (s *State) Lacks(seat engine.Seat, p engine.Piece) bool {
-	return count(s.men[seat]&s.kinds[p]) < s.g.armies[seat].limit[p]
-}
-
-// AtLimit reports whether the seat has as many men of a kind as at the start.
-func (s *State) AtLimit(seat engine.Seat, p engine.Piece) bool {
-	return count(s.men[seat]&s.kinds[p]) == s.g.armies[seat].limit[p]
+// Short returns how many men of a kind the seat has fewer than at the start, below 0 if it
+// has more.
+func (s *State) Short(seat engine.Seat, p engine.Piece) int {
+	return int(s.g.armies[seat].limit[p]) - int(count(s.men[seat]&s.kinds[p]))
 }
 
 // Throne returns the square on which the seat's king stood at the start, from a1 = 0.
@@ -181,9 +177,6 @@ func (s *State) LoseCamp(rule string) {
 		}
 	}
 }
-
-// Over reports whether the game has ended.
-func (s *State) Over() bool { return s.due == engine.DueOver }
 
 // Game returns the game.
 func (s *State) Game() engine.Game { return s.g }

@@ -155,9 +155,8 @@ func makeRays() (r [4][Squares]uint64) {
 }
 
 func makeCross() (c [Squares]uint64) {
-	r := makeRays()
-	for i := range Squares {
-		c[i] = r[north][i] | r[east][i] | r[south][i] | r[west][i]
+	for i := range c {
+		c[i] = ride(uint(i), 0)
 	}
 	return c
 }

@@ -145,8 +145,8 @@ type Config struct {
 	Dice *Dice
 	// Sets describes the sets of seats that a state carries.
 	Sets [numSets]SetInfo
-	// Rules are the rules of the game with their laws.
-	Rules Rules
+	// Laws are what the rules of the game hold against an event.
+	Laws Book
 }
 
 // Game is a game of armies with its options settled.
@@ -175,9 +175,6 @@ type Game struct {
 	armies [engine.MaxSeats + 1]army // by seat
 
 	cfg   Config
-	moves []Law
-	casts []CastLaw
-	ends  []EndLaw
 	start Own
 }
 
@@ -187,8 +184,7 @@ func New(cfg Config, blank Own) *Game {
 	g := &Game{cfg: cfg, seats: len(cfg.Armies), leaps: len(cfg.Leap.Quiet) > 0,
 		pairs: cfg.Dice != nil && len(cfg.Dice.Set.Dice) == maxDice,
 		first: cfg.Setup.First, check: cfg.Check, leapSpares: cfg.LeapSpares, leapUnchecked: cfg.LeapUnchecked,
-		unpromoted: cfg.Unpromoted, dice: cfg.Dice,
-		moves: cfg.Rules.Moves(), casts: cfg.Rules.Casts(), ends: cfg.Rules.Ends()}
+		unpromoted: cfg.Unpromoted, dice: cfg.Dice}
 	g.commands, g.playsOn = noSeats, noSeats
 	for i := range cfg.Sets {
 		switch cfg.Sets[i].Role {

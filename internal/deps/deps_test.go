@@ -59,7 +59,12 @@ const allowed = `
 	# Only the referee joins the two.
 	referee           : engine, engine/board, engine/dice, engine/rulesets, notation, notation/diag, grammar
 
+	referee/identify  : engine, engine/rulesets, grammar, notation, notation/diag, referee
+
 	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
+
+	# What stood in damaged records.
+	referee/repair    : engine, grammar, notation, notation/diag, referee, toml
 
 	# What is said of judged games, for people and machines.
 	referee/report/selection : engine, engine/rulesets, notation/diag

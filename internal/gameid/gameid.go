@@ -59,7 +59,7 @@ func Record(g *notation.Game, file string) ID {
 		case it.Kind == notation.Bad:
 			b = appendText(append(b, byte(it.Kind)), string(g.Text[it.Start:it.End]))
 		case it.IsEvent():
-			b = appendEvent(b, it)
+			b = appendEvent(b, g, it)
 		}
 		return true
 	})
@@ -104,7 +104,7 @@ func appendText(b []byte, s string) []byte {
 
 // appendEvent appends an event field by field, in an order that does not change. What
 // only some moves have stands behind the rest, so that the others keep their bytes.
-func appendEvent(b []byte, it *notation.Item) []byte {
+func appendEvent(b []byte, g *notation.Game, it *notation.Item) []byte {
 	b = append(b, byte(it.Kind))
 	switch it.Kind {
 	case notation.Throw:
@@ -112,6 +112,11 @@ func appendEvent(b []byte, it *notation.Item) []byte {
 		b = append(b, it.Cast.Values[:it.Cast.N]...)
 	case notation.Gap:
 		b = binary.AppendUvarint(b, uint64(it.N))
+		if it.Turn {
+			b = append(b, 't')
+		}
+	case notation.Readings:
+		b = appendText(b, g.Readings[it.N])
 	}
 	m := &it.Move
 	if m.Form == 0 {

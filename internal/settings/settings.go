@@ -40,6 +40,7 @@ type checkConfig struct {
 	Format      *string  `toml:"format"`
 	Output      []string `toml:"output"`
 	Board       *bool    `toml:"board"`
+	Suggest     *bool    `toml:"suggest"`
 	Variant     *string  `toml:"variant"`
 	Option      []string `toml:"option"`
 	Jobs        *int     `toml:"jobs"`
@@ -88,6 +89,9 @@ func (c *checkConfig) settings(dir string) []setting {
 	}
 	if c.Board != nil {
 		add("board", fmt.Sprint(*c.Board))
+	}
+	if c.Suggest != nil {
+		add("suggest", fmt.Sprint(*c.Suggest))
 	}
 	return out
 }

@@ -74,6 +74,8 @@ type TooMuch struct {
 
 // GapReadings is what a gap can have been.
 type GapReadings struct {
+	// Choice is set for a word that is written with several readings.
+	Choice bool
 	// Readings holds the readings if they are few enough to be listed.
 	Readings []string
 	// N is the number of readings, or that beyond which they were not counted if

@@ -35,6 +35,9 @@ type GlyphTooLarge struct {
 	Most  int
 }
 
+// ReadingsUnfit is a word with more than Most readings, or with a gap in one.
+type ReadingsUnfit struct{ Most int }
+
 // ThrowUnreadable is a throw whose values cannot be read.
 type ThrowUnreadable struct{ Word string }
 

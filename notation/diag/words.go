@@ -83,6 +83,10 @@ func (d GapUnmeasured) words() string {
 	return fmt.Sprintf("the length of a gap is a number from 1 of at most %d digits", d.Digits)
 }
 
+func (d ReadingsUnfit) words() string {
+	return fmt.Sprintf("a word has at most %d readings, and none of them has a gap", d.Most)
+}
+
 func (d GlyphTooLarge) words() string {
 	return fmt.Sprintf("the glyph %s is greater than $%d", d.Glyph, d.Most)
 }

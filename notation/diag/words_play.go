@@ -69,19 +69,23 @@ func (d TooMuch) words() string {
 
 func (d GapReadings) words() string {
 	const same = " lead to the same position"
+	gap := "gap"
+	if d.Choice {
+		gap = "word"
+	}
 	switch {
 	case d.Uncounted:
-		return fmt.Sprintf("more than %d readings of the gap", d.N) + same
+		return fmt.Sprintf("more than %d readings of the %s", d.N, gap) + same
 	case d.N > len(d.Readings):
-		return fmt.Sprintf("%d readings of the gap", d.N) + same
+		return fmt.Sprintf("%d readings of the %s", d.N, gap) + same
 	case d.N > 1 && d.Alone:
-		return "the gap can be " + either(d.Readings) + ", which" + same
+		return "the " + gap + " can be " + either(d.Readings) + ", which" + same
 	case d.N > 1:
-		return "what follows leaves " + either(d.Readings) + " for the gap, which" + same
+		return "what follows leaves " + either(d.Readings) + " for the " + gap + ", which" + same
 	case d.Alone:
-		return "the gap can only be " + either(d.Readings)
+		return "the " + gap + " can only be " + either(d.Readings)
 	}
-	return "what follows shows that the gap is " + either(d.Readings)
+	return "what follows shows that the " + gap + " is " + either(d.Readings)
 }
 
 func (d Unjudged) words() string {

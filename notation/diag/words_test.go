@@ -43,6 +43,7 @@ var worded = []struct {
 	{diag.IndexTooLarge{Index: "99", Most: 15}, "the index 99 is greater than 15"},
 	{diag.PointsTooMany{Most: 3}, "more than 3 numbers of points"},
 	{diag.GapUnmeasured{Digits: 4}, "the length of a gap is a number from 1 of at most 4 digits"},
+	{diag.ReadingsUnfit{Most: 8}, "a word has at most 8 readings, and none of them has a gap"},
 	{diag.GlyphTooLarge{Glyph: "$300", Most: 255}, "the glyph $300 is greater than $255"},
 	{diag.ThrowUnreadable{Word: "<a>"}, `malformed throw "<a>" (expected numbers or "_" between "<" and ">", with commas and no blanks)`},
 	{diag.ThrowTooManyDice{Word: "<1,1>", Most: 1}, `the throw "<1,1>" has more than 1 values`},

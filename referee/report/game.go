@@ -43,6 +43,24 @@ type Finding struct {
 	// Nth counts the findings of the game with the same ply and code from 1.
 	Nth   int
 	Fixes []fix.Fix
+	// Help is a line about how the record can be repaired, Repair that repair; empty and
+	// nil where none is suggested.
+	Help   string
+	Repair *fix.Fix
+	// LegalWith has, of the first error in a game, the settings of options each of which
+	// alone makes the game legal, if Choice wants them.
+	LegalWith []string
+}
+
+// Suggest adds a repair of the game to the finding that it begins with. A nil fix is
+// told and not offered.
+func (g *Game) Suggest(first *diag.Finding, help string, repair *fix.Fix) {
+	for i := range g.Findings {
+		if f := &g.Findings[i]; f.Code == first.Code && f.Span == first.Span {
+			f.Help, f.Repair = help, repair
+			return
+		}
+	}
 }
 
 // Choice decides what is said of games. Zero says every finding at its own severity.
@@ -55,8 +73,9 @@ type Choice struct {
 	Adopt    bool
 	// IDs wants games to be identified, as sarif and baselines need it, Fixes ways to
 	// correct findings, which sarif writes, Boards the boards that text draws below findings
-	// on moves. Keep wants All.
-	IDs, Fixes, Boards, Keep bool
+	// on moves, Settings the options that would make a game legal, which text names below
+	// its first error. Keep wants All.
+	IDs, Fixes, Boards, Settings, Keep bool
 }
 
 // New returns a game with all its findings at their own severities, identified.
@@ -65,11 +84,12 @@ func New(r *referee.Result) *Game {
 	return c.Game(nil, r)
 }
 
-// Game returns what is said of a game, as long as the result is valid. If fixes or
-// boards are wanted the referee plays it again; otherwise it may be nil. That makes the
+// Game returns what is said of a game, as long as the result is valid. If fixes, boards
+// or settings are wanted the referee, which must have judged it last, plays it again; otherwise it may be nil. That makes the
 // last report of the referee invalid, but not what is returned.
 func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
-	if c.Fixes || c.Boards {
+	settings := c.Settings && r.Game != nil && r.Report.Verdict == referee.Illegal
+	if c.Fixes || c.Boards || settings {
 		r = kept(r)
 	}
 	g := &Game{Result: r}
@@ -86,6 +106,10 @@ func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 	var fixes *fix.Finder
 	if c.Fixes && r.Game != nil {
 		fixes = fix.New(ref, r.Game, r.Report.Findings)
+	}
+	var with []string
+	if settings {
+		with = ref.LegalWith(r.Game, r.Read)
 	}
 	seen := map[kind]int{}
 	for i := range r.Report.Findings {
@@ -104,6 +128,9 @@ func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 		s := Finding{Finding: f, Level: c.Selection.Level(f), Nth: seen[kind{f.Ply, f.Code}]}
 		if fixes != nil {
 			s.Fixes = fixes.Of(f)
+		}
+		if f.Severity == diag.Error {
+			s.LegalWith, with = with, nil
 		}
 		g.Findings = append(g.Findings, s)
 	}

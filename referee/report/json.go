@@ -3,6 +3,7 @@ package report
 import (
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee/report/fix"
 )
 
 // GameObject is one judged game. The keys are a contract: none is ever left out or
@@ -43,6 +44,23 @@ type FindingObject struct {
 	Message   string    `json:"message"`
 	Legal     []string  `json:"legal"`
 	Variation bool      `json:"variation"`
+	// Fixes is there if repairs are asked for and there is one.
+	Fixes []FixObject `json:"fixes,omitempty"`
+}
+
+// FixObject is a way to repair the record: edits of its text, in order.
+type FixObject struct {
+	Title string       `json:"title"`
+	Edits []EditObject `json:"edits"`
+}
+
+// EditObject replaces a stretch of the text.
+type EditObject struct {
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"endLine"`
+	EndColumn int    `json:"endColumn"`
+	Text      string `json:"text"`
 }
 
 // appendJSON appends an object and a line end.
@@ -68,8 +86,19 @@ func appendJSON(dst []byte, j *Game, _ Style) []byte {
 	for i := range j.Findings {
 		g.Findings[i] = ObjectOf(j.Findings[i].Finding)
 		g.Findings[i].Level = j.Findings[i].Level.String()
+		if r := j.Findings[i].Repair; r != nil {
+			g.Findings[i].Fixes = []FixObject{fixObject(r)}
+		}
 	}
 	return append(dst, jsonline.Marshal(g)...)
+}
+
+func fixObject(f *fix.Fix) FixObject {
+	out := FixObject{Title: f.Title}
+	for _, e := range f.Edits {
+		out.Edits = append(out.Edits, EditObject{e.Span.Start.Line, e.Span.Start.Column, e.Span.End.Line, e.Span.End.Column, e.Text})
+	}
+	return out
 }
 
 // ObjectOf returns a finding as JSON, its level the severity.

@@ -192,7 +192,11 @@ func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 	if f.Rule != "" {
 		r.Taxa = []sarif.Reference{{ID: f.Rule, Component: sarif.ComponentReference{Name: sarifTaxonomy}}}
 	}
-	for _, fx := range f.Fixes {
+	fixes := f.Fixes
+	if f.Repair != nil {
+		fixes = append(fixes[:len(fixes):len(fixes)], *f.Repair)
+	}
+	for _, fx := range fixes {
 		change := sarif.Change{Artifact: artifact(g.File)}
 		for _, e := range fx.Edits {
 			change.Replacements = append(change.Replacements, sarif.Replacement{

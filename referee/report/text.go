@@ -28,6 +28,9 @@ func appendFinding(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
 	if len(f.Legal) > 0 {
 		dst = append(dst, "legal: "+printable.Text(strings.Join(f.Legal, "  "))+"\n"...)
 	}
+	if f.Help != "" {
+		dst = append(dst, "help: "+printable.Text(f.Help)+"\n"...)
+	}
 	if board := g.boards[f.Event]; board != "" && !f.Variation && f.Code[0] == 'M' {
 		dst = append(dst, board...)
 		if board[len(board)-1] != '\n' {
@@ -36,6 +39,9 @@ func appendFinding(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
 	}
 	if f.Markable {
 		dst = append(dst, "help: if the source really has it so, write sic behind it\n"...)
+	}
+	if len(f.LegalWith) > 0 {
+		dst = append(dst, "help: legal with "+strings.Join(f.LegalWith, ", or with ")+"\n"...)
 	}
 	return dst
 }

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/archive/export/parquet"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )

@@ -172,7 +172,7 @@ func TestDuckDB(t *testing.T) {
 // questions.
 func documented(t *testing.T) (setup, questions []string) {
 	t.Helper()
-	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "data.md"))
+	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "data.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

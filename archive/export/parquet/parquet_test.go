@@ -25,7 +25,7 @@ func inputs(tb testing.TB) []referee.Input {
 	tb.Helper()
 	var out []referee.Input
 	for _, pattern := range []string{"games/*.agn", "faulty/*.agn"} {
-		names, err := filepath.Glob(filepath.Join("..", "..", "testdata", pattern))
+		names, err := filepath.Glob(filepath.Join("..", "..", "..", "testdata", pattern))
 		if err != nil || len(names) == 0 {
 			tb.Fatal(pattern, err)
 		}

@@ -58,11 +58,8 @@ func pairSafe(c *split.Case) (engine.Objection, bool) { return c.SafeThere(split
 func homeExact(c *split.Case) (engine.Objection, bool) {
 	m := c.Move
 	points, ok := c.Named()
-	if !ok || c.Verdict() != split.Wrong || c.To != int(c.Tab.Last()) || points <= c.To-c.From {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs exactly %d to reach %s, not %d",
-		c.At(m.From), c.To-c.From, c.At(m.To), points), m.From)
+	return laws.Unless(!ok || c.Verdict() != split.Wrong || c.To != int(c.Tab.Last()) || points <= c.To-c.From, engine.ReasonWrongThrow, m.From,
+		"the man on %s needs exactly %d to reach %s, not %d", c.At(m.From), c.To-c.From, c.At(m.To), points)
 }
 
 // castAgain: behind a throw that earns another the cast comes before the next move. An

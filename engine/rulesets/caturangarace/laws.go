@@ -59,19 +59,13 @@ func mustWait(c *split.Case) (engine.Objection, bool) {
 
 // doubleNotMoved: equal dice are not used to advance.
 func doubleNotMoved(c *split.Case) (engine.Objection, bool) {
-	if c.Move.Kind != engine.Step || !c.Mine || c.Thrown.Double == 0 || homing(c) {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("a double %d is not used to advance, %s throws again",
-		c.Thrown.Double, c.Name(c.Mover)))
+	return laws.Unless(c.Move.Kind != engine.Step || !c.Mine || c.Thrown.Double == 0 || homing(c), engine.ReasonWrongThrow, engine.NoSquare,
+		"a double %d is not used to advance, %s throws again", c.Thrown.Double, c.Name(c.Mover))
 }
 
 // doubleNotSpent: a double that brings a pawn home is not spent in points.
 func doubleNotSpent(c *split.Case) (engine.Objection, bool) {
-	if !homing(c) || c.Move.Spend[0] == 0 {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonWrongThrow, "a double is not spent in points", c.Move.From)
+	return laws.Unless(!homing(c) || c.Move.Spend[0] == 0, engine.ReasonWrongThrow, c.Move.From, "a double is not spent in points")
 }
 
 // kattiSafe: no pawn is captured on a katti, by landing or in passing.
@@ -104,8 +98,6 @@ func ofDouble(s *split.State, kind engine.MoveKind, where string) (split.Undone,
 
 // endAgain: the cast that a double earns is taken.
 func endAgain(s *split.State) (engine.Objection, bool) {
-	if s.Wants != engine.DueCast || s.Fresh() {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonCastNotTaken, s.Name(s.OnTurn)+" has thrown a double and throws again")
+	return laws.Unless(s.Wants != engine.DueCast || s.Fresh(), engine.ReasonCastNotTaken, engine.NoSquare,
+		"%s has thrown a double and throws again", s.Name(s.OnTurn))
 }

@@ -29,7 +29,7 @@ const (
 	returned      war.Set = 5
 )
 
-func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := war.Config{
 		Ruleset:     r,
@@ -41,7 +41,7 @@ func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		SparesAlly:  war.KindsOf(engine.King),
 		MustPromote: true,
 		Dice:        diceOf(r.Value(setup, "dice")),
-		Rules:       rules,
+		Laws:        *book,
 	}
 	s := &State{
 		freed:     freed,
@@ -119,7 +119,7 @@ func (s *State) Apply(m engine.Move) {
 		s.free(p)
 		s.triumph(p)
 		s.Settle()
-		if s.Over() || s.Dice() == [2]uint8{} || !s.UseDie(p.Man.Piece()) || s.PlayedBy(s.Seat()) == 0 {
+		if s.Due() == engine.DueOver || s.Dice() == [2]uint8{} || !s.UseDie(p.Man.Piece()) || s.PlayedBy(s.Seat()) == 0 {
 			s.Advance()
 		}
 	case engine.Enter:

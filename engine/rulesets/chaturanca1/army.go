@@ -70,27 +70,23 @@ func NewState(r *engine.Ruleset, setup engine.Setup) *State {
 }
 
 // MinorMajor objects to a capture of a major man by a minor one.
-func MinorMajor() war.Law {
-	return war.Law{Stage: war.StageCaptor, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-		there := s.On(m.To)
-		if m.Kind != engine.Step || there == 0 || !s.Enemies(there.Seat(), s.On(m.From).Seat()) ||
-			!minor.Has(m.Piece) || minor.Has(there.Piece()) {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNotAllowed, []engine.Square{m.To}, "%s is a minor man and may not capture %s, a major one",
-			s.Describe(m.From), s.Describe(m.To))
-	}}
-}
+var MinorMajor = war.Law{Stage: war.StageCaptor, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+	there := s.On(m.To)
+	if m.Kind != engine.Step || there == 0 || !s.Enemies(there.Seat(), s.On(m.From).Seat()) ||
+		!minor.Has(m.Piece) || minor.Has(there.Piece()) {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonNotAllowed, []engine.Square{m.To}, "%s is a minor man and may not capture %s, a major one",
+		s.Describe(m.From), s.Describe(m.To))
+}}
 
 // notPromoted objects to every promotion.
-func notPromoted() war.Law {
-	return war.Law{Stage: war.StagePromotion, Test: func(_ *war.State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Promo == 0 {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonPromotion, nil, "a soldier stays a soldier in this game, wherever it comes")
-	}}
-}
+var notPromoted = war.Law{Stage: war.StagePromotion, Test: func(_ *war.State, m engine.Move) (engine.Objection, bool) {
+	if m.Kind != engine.Step || m.Promo == 0 {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonPromotion, nil, "a soldier stays a soldier in this game, wherever it comes")
+}}
 
 // Inspect refuses boards without a Rajah, and commanders that there cannot be.
 func (s *State) Inspect() error {

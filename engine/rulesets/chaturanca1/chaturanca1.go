@@ -13,14 +13,14 @@ import (
 	"github.com/ashtapada/agn/engine/war"
 )
 
-func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := Config(r, setup)
 	cfg.Leap = war.Leaper("like a knight", war.KnightJumps...)
 	cfg.LeapSpares = true
 	cfg.LeapUnchecked = is("leap-right", "never-checked")
 	cfg.Sets[war.Leaps] = war.SetInfo{Name: "leaps", Start: war.AllSeats}
-	cfg.Rules = rules
+	cfg.Laws = *book
 	if is("dice", "on") {
 		cfg.Dice = Dice()
 	}
@@ -42,14 +42,14 @@ func (s *State) Settle() {
 func (s *State) Apply(m engine.Move) {
 	s.Begin()
 	switch m.Kind {
-	case engine.Pass:
-		s.Advance()
 	case engine.Step:
 		s.Follow(s.Move(&m))
 		s.Settle()
 		s.Advance()
+	case engine.Pass:
+		s.Advance()
 	default:
-		s.Return(m)
+		s.giveBack(m)
 	}
 }
 

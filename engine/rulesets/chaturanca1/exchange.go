@@ -61,8 +61,8 @@ func (s *State) FreeActions(buf []engine.Move) []engine.Move {
 	return buf
 }
 
-// Return plays a legal return or exchange of Rajahs, with which the turn goes on.
-func (s *State) Return(m engine.Move) {
+// giveBack plays a legal return or exchange of Rajahs, with which the turn goes on.
+func (s *State) giveBack(m engine.Move) {
 	own := s.Own()
 	if m.Kind == engine.Enter {
 		own.ComeBack(s.Seat(), uint(m.To-1), engine.Enter)
@@ -90,40 +90,38 @@ func onlyByExchange(*war.State, engine.Seat) string {
 }
 
 // Exchanged objects to an exchange of Rajahs that the position does not allow.
-func Exchanged() war.Law {
-	return war.Law{Stage: war.StageReturn, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-		cfg, seat, king := s.Config(), s.Seat(), s.Config().King
-		switch {
-		case m.Kind != engine.Exchange:
-			return laws.None()
-		case cfg.Ruleset.Value(cfg.Setup, "exchange") == "off":
-			return laws.Objectf(engine.ReasonNotAllowed, nil, "with exchange=off captured Rajahs are not exchanged")
-		case s.PlayedBy(seat) == 0:
-			return laws.Objectf(engine.ReasonNotAllowed, nil, "nobody plays for %s, whose %s is captured", s.SeatName(seat), king)
-		}
-		var lost [2]engine.Seat
-		for i, c := range [2]engine.Seat{seat, s.Foes(seat)[0]} {
-			for _, seat := range [2]engine.Seat{c, s.Ally(c)} {
-				switch {
-				case !Lacks(s, seat):
-				case lost[i] != 0:
-					return laws.Objectf(engine.ReasonNotAllowed, nil, "%s and %s have both lost their %ss, an exchange brings back one of each camp",
-						s.SeatName(c), s.SeatName(s.Ally(c)), king)
-				default:
-					lost[i] = seat
-				}
-			}
-			if lost[i] == 0 {
-				return laws.Objectf(engine.ReasonNotAllowed, append(s.Standing(c, engine.King), s.Standing(s.Ally(c), engine.King)...),
-					"neither %s nor %s has a captured %s to exchange", s.SeatName(c), s.SeatName(s.Ally(c)), king)
+var Exchanged = war.Law{Stage: war.StageReturn, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+	cfg, seat, king := s.Config(), s.Seat(), s.Config().King
+	switch {
+	case m.Kind != engine.Exchange:
+		return laws.None()
+	case cfg.Ruleset.Value(cfg.Setup, "exchange") == "off":
+		return laws.Objectf(engine.ReasonNotAllowed, nil, "with exchange=off captured Rajahs are not exchanged")
+	case s.PlayedBy(seat) == 0:
+		return laws.Objectf(engine.ReasonNotAllowed, nil, "nobody plays for %s, whose %s is captured", s.SeatName(seat), king)
+	}
+	var lost [2]engine.Seat
+	for i, c := range [2]engine.Seat{seat, s.Foes(seat)[0]} {
+		for _, seat := range [2]engine.Seat{c, s.Ally(c)} {
+			switch {
+			case !Lacks(s, seat):
+			case lost[i] != 0:
+				return laws.Objectf(engine.ReasonNotAllowed, nil, "%s and %s have both lost their %ss, an exchange brings back one of each camp",
+					s.SeatName(c), s.SeatName(s.Ally(c)), king)
+			default:
+				lost[i] = seat
 			}
 		}
-		if o, ok := AtHome(s, lost[0], m.To); ok {
-			return o, true
+		if lost[i] == 0 {
+			return laws.Objectf(engine.ReasonNotAllowed, append(s.Standing(c, engine.King), s.Standing(s.Ally(c), engine.King)...),
+				"neither %s nor %s has a captured %s to exchange", s.SeatName(c), s.SeatName(s.Ally(c)), king)
 		}
-		return AtHome(s, lost[1], m.To2)
-	}}
-}
+	}
+	if o, ok := AtHome(s, lost[0], m.To); ok {
+		return o, true
+	}
+	return AtHome(s, lost[1], m.To2)
+}}
 
 // Lacks reports whether the seat's Rajah is captured, for laws: from the mailbox.
 func Lacks(s *war.State, seat engine.Seat) bool {

@@ -21,13 +21,13 @@ import (
 // who have been paid, the owners who have paid, or, once anybody has been, all.
 const paid war.Set = 4
 
-func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := chaturanca1.Config(r, setup)
 	cfg.Dice = chaturanca1.Dice()
 	cfg.Sets[chaturanca1.Retired].Name = "retired"
 	cfg.Sets[paid].Name = "paid"
-	cfg.Rules = rules
+	cfg.Laws = *book
 	s := &State{State: *chaturanca1.NewState(r, setup), choices: &choices{
 		rajahs: is("end", "rajahs"), survivors: is("pot", "survivors"), byRajah: is("throne-by", "rajah"),
 		perThrone: is("throne-pays", "per-throne"), once: is("throne-pays", "once"),
@@ -55,20 +55,17 @@ type State struct {
 // Apply plays a legal move or free action. A turn is a throw and one move; before the
 // throw Rajahs may be exchanged or one demanded back.
 func (s *State) Apply(m engine.Move) {
-	s.Begin()
-	switch m.Kind {
-	case engine.Pass:
-		s.Advance()
-	case engine.Step:
-		s.notePrivilege(m)
-		p := s.Move(&m)
-		s.gains(p)
-		s.Follow(p)
-		s.Settle()
-		s.Advance()
-	default:
-		s.Return(m)
+	if m.Kind != engine.Step {
+		s.State.Apply(m)
+		return
 	}
+	s.Begin()
+	s.notePrivilege(m)
+	p := s.Move(&m)
+	s.gains(p)
+	s.Follow(p)
+	s.Settle()
+	s.Advance()
 }
 
 // Status says who has retired instead of what has become of his Rajah.
@@ -107,44 +104,40 @@ func whyNoRestitution(s *war.State, seat engine.Seat) string {
 }
 
 // noLeap objects to a Rajah that leaps, as in the sister game.
-func noLeap() war.Law {
-	return war.Law{Stage: war.StageWay, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece != engine.King ||
-			!slices.Contains(war.KnightJumps, s.Between(s.On(m.From).Seat(), m.From, m.To)) {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNotReachable, []engine.Square{m.From}, "%s has no leap in this game and cannot reach %s",
-			s.Describe(m.From), s.Name(m.To))
-	}}
-}
+var noLeap = war.Law{Stage: war.StageWay, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+	if m.Kind != engine.Step || m.Piece != engine.King ||
+		!slices.Contains(war.KnightJumps, s.Between(s.On(m.From).Seat(), m.From, m.To)) {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonNotReachable, []engine.Square{m.From}, "%s has no leap in this game and cannot reach %s",
+		s.Describe(m.From), s.Name(m.To))
+}}
 
 // retiredStay objects to the return of a Rajah that has retired.
-func retiredStay() war.Law {
-	return war.Law{Stage: war.StageSquare, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-		retired := engine.Seat(0)
-		switch m.Kind {
-		case engine.Enter:
-			if s.Is(chaturanca1.Retired, s.Seat()) {
-				retired = s.Seat()
-			}
-		case engine.Exchange:
-			for _, c := range [2]engine.Seat{s.Seat(), s.Foes(s.Seat())[0]} {
-				ally := s.Ally(c)
-				switch {
-				case chaturanca1.Lacks(s, c) || chaturanca1.Lacks(s, ally):
-				case s.Is(chaturanca1.Retired, c):
-					retired = c
-				case s.Is(chaturanca1.Retired, ally):
-					retired = ally
-				}
+var retiredStay = war.Law{Stage: war.StageSquare, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+	retired := engine.Seat(0)
+	switch m.Kind {
+	case engine.Enter:
+		if s.Is(chaturanca1.Retired, s.Seat()) {
+			retired = s.Seat()
+		}
+	case engine.Exchange:
+		for _, c := range [2]engine.Seat{s.Seat(), s.Foes(s.Seat())[0]} {
+			ally := s.Ally(c)
+			switch {
+			case chaturanca1.Lacks(s, c) || chaturanca1.Lacks(s, ally):
+			case s.Is(chaturanca1.Retired, c):
+				retired = c
+			case s.Is(chaturanca1.Retired, ally):
+				retired = ally
 			}
 		}
-		if retired == 0 {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNotAllowed, nil, "%s has retired, the %s does not come back", s.SeatName(retired), s.Config().King)
-	}}
-}
+	}
+	if retired == 0 {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonNotAllowed, nil, "%s has retired, the %s does not come back", s.SeatName(retired), s.Config().King)
+}}
 
 // CopyFrom makes s equal to src.
 func (s *State) CopyFrom(src engine.State) { war.Copy(s, src.(*State)) }

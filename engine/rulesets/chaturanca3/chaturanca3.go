@@ -15,10 +15,10 @@ import (
 	"github.com/ashtapada/agn/engine/war"
 )
 
-func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := war.TwoArmies(r, setup)
-	cfg.Check, cfg.LeapSpares, cfg.Rules = is("royal", "check"), true, rules
+	cfg.Check, cfg.LeapSpares, cfg.Laws = is("royal", "check"), true, *book
 	cfg.StuckPasses = is("no-move", "pass")
 	if is("soldier-capture", "both") {
 		cfg.Moves[engine.Soldier] = war.AlsoStraight(cfg.Moves[engine.Soldier])
@@ -71,7 +71,7 @@ func (s *State) Settle() {
 // taken for a sign of it, too.
 func (s *State) noteViziers() {
 	for seat := engine.Seat(1); seat <= 2; seat++ {
-		if !s.AtLimit(seat, engine.Vizier) {
+		if s.Short(seat, engine.Vizier) != 0 {
 			s.Add(lostVizier, seat)
 		}
 	}
@@ -80,26 +80,24 @@ func (s *State) noteViziers() {
 // Regains has, under vizier-limit=2, a second vizier for an army with one, once it has
 // lost one.
 func (s *State) Regains(seat engine.Seat) war.Kinds {
-	if s.Is(lostVizier, seat) && s.AtLimit(seat, engine.Vizier) {
+	if s.Is(lostVizier, seat) && s.Short(seat, engine.Vizier) == 0 {
 		return war.KindsOf(engine.Vizier)
 	}
 	return 0
 }
 
 // withinLimit objects to a third vizier.
-func withinLimit() war.Law {
-	return war.Law{Stage: war.StageExchange, Spare: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece != engine.Soldier || m.Promo != engine.Vizier {
-			return laws.None()
-		}
-		seat := s.On(m.From).Seat()
-		viziers := s.Standing(seat, engine.Vizier)
-		if !s.Config().Armies[seat-1].Promo[m.To-1].Has(m.Promo) || !s.Is(lostVizier, seat) || len(viziers) < 2 {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonPromotion, viziers, "%s has %d %ss already", s.SeatName(seat), len(viziers), m.Promo)
-	}}
-}
+var withinLimit = war.Law{Stage: war.StageExchange, Spare: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+	if m.Kind != engine.Step || m.Piece != engine.Soldier || m.Promo != engine.Vizier {
+		return laws.None()
+	}
+	seat := s.On(m.From).Seat()
+	viziers := s.Standing(seat, engine.Vizier)
+	if !s.Config().Armies[seat-1].Promo[m.To-1].Has(m.Promo) || !s.Is(lostVizier, seat) || len(viziers) < 2 {
+		return laws.None()
+	}
+	return laws.Objectf(engine.ReasonPromotion, viziers, "%s has %d %ss already", s.SeatName(seat), len(viziers), m.Promo)
+}}
 
 // AppendPosition appends the letters of viziers that a seat has lost before although it
 // has as many as at the start: what the placement does not show.
@@ -107,7 +105,7 @@ func (s *State) AppendPosition(dst []byte) []byte {
 	dst = s.State.AppendPosition(dst)
 	n := len(dst)
 	for seat := engine.Seat(1); seat <= 2; seat++ {
-		if s.Is(lostVizier, seat) && s.AtLimit(seat, engine.Vizier) {
+		if s.Is(lostVizier, seat) && s.Short(seat, engine.Vizier) == 0 {
 			if len(dst) == n {
 				dst = append(dst, ' ')
 			}

@@ -120,12 +120,7 @@ func TestChaturanca3Lost(t *testing.T) {
 
 func TestChaturanca3Outcome(t *testing.T) {
 	const stuck = "k7/p7/P7/8/8/8/8/7K b -" // under soldier-capture=diagonal
-	for _, tt := range []struct {
-		options, position string
-		check             engine.Check
-		winners           uint8
-		rule              string
-	}{
+	enginetest.Outcomes(t, chaturanca3.Ruleset(), []enginetest.Ended{
 		{"", "8/8/8/8/8/8/8/7K b -", 0, 1, "goal"},
 		{"", "8/8/8/8/8/8/8/7K w -", 0, 1, "goal"},
 		{"", "k7/8/8/8/8/8/8/8 w -", 0, 2, "goal"},
@@ -138,16 +133,7 @@ func TestChaturanca3Outcome(t *testing.T) {
 		{"royal=check", "k7/8/K7/8/8/8/8/1R6 b -", 0, 1, "no-move"},
 		{"royal=check no-move=pass", "k7/8/K7/8/8/8/8/1R6 b -", 0, 0, ""},
 		{"royal=check soldier-capture=diagonal", stuck, 0, 0, ""},
-	} {
-		s := enginetest.At(t, enginetest.New(t, chaturanca3.Ruleset(), tt.options), tt.position)
-		want := engine.Outcome{}
-		if tt.rule != "" {
-			want = engine.Outcome{Winners: tt.winners, Share: 1, Rule: "chaturanca-3/" + tt.rule}
-		}
-		if s.Check() != tt.check || s.Outcome() != want {
-			t.Errorf("%q %q: check %d, outcome %+v", tt.options, tt.position, s.Check(), s.Outcome())
-		}
-	}
+	})
 }
 
 // TestChaturanca3Objections checks what is said first where this game differs from

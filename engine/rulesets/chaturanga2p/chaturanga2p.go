@@ -18,10 +18,10 @@ var (
 	fiveSilver  = []war.Vector{{0, 1}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}}
 )
 
-func build(r *engine.Ruleset, setup engine.Setup) engine.Game {
+func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := war.TwoArmies(r, setup)
-	cfg.Check, cfg.LeapSpares, cfg.Rules = true, is("leap-attacks", "no"), rules
+	cfg.Check, cfg.LeapSpares, cfg.Laws = true, is("leap-attacks", "no"), *book
 	switch {
 	case is("elephant", "dabbaba"):
 		cfg.Moves[engine.Elephant] = war.Leaper("exactly two squares along rank or file", twoStraight...)

@@ -125,31 +125,18 @@ func TestChaturanga2pNeverChecked(t *testing.T) {
 }
 
 func TestChaturanga2pOutcome(t *testing.T) {
-	for _, tt := range []struct {
-		options, position string
-		check             engine.Check
-		rule              string
-	}{
-		{"", "k6R/8/1K6/8/8/8/8/8 b", engine.Mate, "chaturanga-2p/check"},
-		{"", "k6R/8/2K5/8/8/8/8/8 b -", engine.InCheck, ""},
+	enginetest.Outcomes(t, chaturanga2p.Ruleset(), []enginetest.Ended{
+		{"", "k6R/8/1K6/8/8/8/8/8 b", engine.Mate, 1, "check"},
+		{"", "k6R/8/2K5/8/8/8/8/8 b -", engine.InCheck, 0, ""},
 		// A leap is no way out of check, but one out of stalemate.
-		{"", "k6R/8/1K6/8/8/8/8/8 b k", engine.Mate, "chaturanga-2p/check"},
-		{"", "k7/8/K7/8/8/8/8/1R6 b -", 0, "chaturanga-2p/stalemate-loses"},
-		{"", "k7/8/K7/8/8/8/8/1R6 b k", 0, ""},
-		{"bare-king=wins", "k7/8/K7/8/8/8/8/1R6 b k", 0, "chaturanga-2p/bare-king"},
-		{"bare-king=wins", "k7/8/8/8/8/8/8/1R5K w k", 0, ""},
-		{"bare-king=wins", "k6R/8/1K6/8/8/8/8/8 b", engine.Mate, "chaturanga-2p/check"},
-		{"bare-king=wins", "k6R/8/2K5/8/8/8/8/8 b", engine.InCheck, "chaturanga-2p/bare-king"},
-	} {
-		s := enginetest.At(t, enginetest.New(t, chaturanga2p.Ruleset(), tt.options), tt.position)
-		want := engine.Outcome{}
-		if tt.rule != "" {
-			want = engine.Outcome{Winners: 1, Share: 1, Rule: tt.rule}
-		}
-		if s.Check() != tt.check || s.Outcome() != want {
-			t.Errorf("%q %q: check %d, outcome %+v", tt.options, tt.position, s.Check(), s.Outcome())
-		}
-	}
+		{"", "k6R/8/1K6/8/8/8/8/8 b k", engine.Mate, 1, "check"},
+		{"", "k7/8/K7/8/8/8/8/1R6 b -", 0, 1, "stalemate-loses"},
+		{"", "k7/8/K7/8/8/8/8/1R6 b k", 0, 0, ""},
+		{"bare-king=wins", "k7/8/K7/8/8/8/8/1R6 b k", 0, 1, "bare-king"},
+		{"bare-king=wins", "k7/8/8/8/8/8/8/1R5K w k", 0, 0, ""},
+		{"bare-king=wins", "k6R/8/1K6/8/8/8/8/8 b", engine.Mate, 1, "check"},
+		{"bare-king=wins", "k6R/8/2K5/8/8/8/8/8 b", engine.InCheck, 1, "bare-king"},
+	})
 }
 
 func TestPerft(t *testing.T)   { enginetest.Perft(t, chaturanga2p.Ruleset(), "testdata/perft.tsv") }

@@ -167,3 +167,15 @@ func objections(s engine.State, event string) []engine.Objection {
 	m.Capture = m.Capture || strings.Contains(event, "x")
 	return s.Object(m)
 }
+
+func BenchmarkFindApply(b *testing.B) {
+	enginetest.BenchmarkReplay(b, enginetest.New(b, chaukabara.Ruleset(), ""), 2000)
+}
+
+func BenchmarkPerft(b *testing.B) {
+	enginetest.BenchmarkPerft(b, enginetest.New(b, chaukabara.Ruleset(), ""), 8)
+}
+
+func TestAllocations(t *testing.T) {
+	enginetest.NeverAllocates(t, chaukabara.Ruleset(), everySetting(), "", 2000)
+}

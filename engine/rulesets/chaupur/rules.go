@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
 )
 
@@ -37,142 +38,134 @@ func example(options, position, movetext string) string {
 	return track.Example("chaupur", options, position, movetext, seats...)
 }
 
+var from = laws.Seed("004")
+
+var options = []engine.Option{
+	laws.Option("start", "where the men begin, counted in squares from the châr-koni along their way",
+		from("Position des pions en début de partie", "the men are placed beforehand as a drawing shows, which is lost; a player's colour is that of the men on the column of the own arm"),
+		laws.Value("6-7-23-24", "two in the column, two at the end of the next arm: for Red j3, j2, r9 and s9",
+			laws.Settles("J1", "other descriptions of the game place them so, and only then an arm carries men of two colours, as the text supposes")),
+		laws.Value("6-7-9-10", "two in the column, two just beyond its foot: for Red j3, j2, k1 and k2",
+			laws.Settles("J1", "an old Mughal account and some modern ones place them so"))),
+	laws.Option("hold", "with teams, how far men of Green and Yellow may go while the partner still has men under way",
+		from("Fin de partie", "Green's men may join the châr-koni only once all red ones are in, Yellow's once all white ones are"),
+		laws.Value("home-only", "up the column, but not home"), laws.Value("no-climb", "to the foot of the column, but not up it",
+			laws.Settles("J4", "the stricter reading: who may not arrive may not set out"))),
+	laws.Option("group-strength", "whether men that stand together are safe from fewer men",
+		from("Associations de pions", "an enemy that ends its move on joined men captures them all"),
+		laws.Value("none", "no, a single man captures them all"),
+		laws.Value("size", "yes, men of one colour on a square are captured only by at least as many that move together",
+			laws.Settles("J10", "in another description a double man falls only to a double one"))),
+	laws.Option("finished", "with teams, what a player does whose men are all home", laws.Settles("J14", "the text is silent"),
+		laws.Value("skip", "nothing, the turn passes on"), laws.Value("help", "throws and moves the partner's men",
+			laws.Settles("J14", "the old Mughal account and a modern implementation have it so"))),
+	laws.Option("teams", "whether four play in teams; two or three always play alone", from("Règle", "the game is played alone or in teams of two"),
+		laws.Value("off", "everyone alone, also against the seat opposite"),
+		engine.OptionValue{Name: "on", Text: "Red and Green against Yellow and White", Seats: engine.MaxSeats}),
+}
+
+type (
+	moves = track.Moves[Case]
+	casts = track.Casts[State]
+	ends  = track.Ends[State]
+)
+
 // rules are the rules of the game in the order in which they are told.
-var rules = track.Rules[Case, State]{{
-	ID: "chaupur/players", Title: "players and teams",
-	Text:   "two to four play, each alone, or four in teams of two that sit opposite each other, Red with Green and Yellow with White (teams=on)",
-	Source: engine.Source{Seed: "004", Section: "Règle", Says: "two to four players, alone or in teams of two; by custom green goes with red and yellow with white"},
-}, {
-	ID: "chaupur/seat", Title: "seats and colours",
-	Text: "Red sits in the south, Yellow in the east, Green in the north, White in the west, each at the arm whose column is its own; " +
-		"two play as Red and Green, three as Red, Yellow and Green",
-	Source: engine.Source{Seed: "004", Section: "Position des pions en début de partie", Says: "each player faces an arm, and has the colour of the men on its middle column"},
-}, {
-	ID: "chaupur/dice", Title: "the dice",
-	Text:   "a turn begins with a throw of three four-sided dice marked 1, 2, 5 and 6",
-	Source: engine.Source{Seed: "004", Section: "Matériel nécessaire", Says: "three dice with four faces, 1, 2, 5 and 6"},
-	Breaks: example("", "", "1. R: <4,2,1> j3-k2 *"), Keeps: example("", "", "1. R: <6,2,2> j3-k2 *"),
-	Moves: track.Moves[Case]{{Stage: track.StageCast, Test: (*Case).CastFirst}},
-	Casts: track.Casts[State]{{Stage: track.StageThrow, Test: (*State).castPossible}},
-	Ends:  track.Ends[State]{{Stage: track.StageCast, Test: (*State).EndUnthrown}},
-}, {
-	ID: "chaupur/direction", Title: "counter-clockwise",
-	Text:   "men run counter-clockwise round the cross on the squares of their own way, never back",
-	Source: engine.Source{Seed: "004", Section: "Déroulement d'une partie", Says: "the players move their men against the clock"},
-	Breaks: example("", "", "1. R: <2,1,1> r9-p9 *"), Keeps: example("", "", "1. R: <2,1,1> r9-s10/2 *"),
-	Moves: track.Moves[Case]{{Stage: track.StageWay, Test: (*Case).forward}},
-}, {
-	ID: "chaupur/first", Title: "who begins",
-	Text:   "lot decides who begins",
-	Source: engine.Source{Seed: "004", Section: "Déroulement d'une partie", Says: "the first player is drawn by lot"},
-}, {
-	ID: "chaupur/order", Title: "whose turn it is",
-	Text: "the turn passes to the seat on the right, counter-clockwise: Red, Yellow, Green, White; a seat throws once a turn and moves its own men; " +
-		"a seat whose men are home is passed over, or moves those of its partner (finished=help)",
-	Source: engine.Source{Seed: "004", Section: "Déroulement d'une partie", Says: "the players follow each other in turn, from the one on the right of the first"},
-	Breaks: example("", "", "1. R: <2,1,1> j17-j19/2 *"), Keeps: example("", "", "1. R: <2,1,1> j3-k2  G: <2,1,1> j17-j19/2 *"),
-	Moves: track.Moves[Case]{{Stage: track.StageMan, Test: (*Case).ownMan}},
-	Casts: track.Casts[State]{{Stage: track.StageMost, Test: (*State).CastOnce}},
-}, {
-	ID: "chaupur/allocate", Title: "sharing out the dice",
-	Text: "one man moves by the sum of the three dice, or three men by one die each, or one by the sum of two dice and another by the third; " +
-		"a sum is one move, of which only the last square counts, and a man that has moved does not move again in the turn, nor does it with men that it has joined",
-	Source: engine.Source{Seed: "004", Section: "Déroulement d'une partie", Says: "one man by the sum, or a man for each die, or two men with the sum of two dice and the third: 2, 6 and 5 are 13, or 2, 6 and 5, or 8 and 5, or 7 and 6, or 11 and 2"},
-	Breaks: example("", "", "1. R: <6,5,2> s9-s11 s11-n11 *"), Keeps: example("", "", "1. R: <6,5,2> s9-n11 *"),
-	Moves: track.Moves[Case]{
-		{Stage: track.StageManner, Test: (*Case).manner},
-		{Stage: track.StageMan, Test: (*Case).manThere},
-		{Stage: track.StageGroup, Test: (*Case).oneDie},
-		{Stage: track.StageThrow, Test: (*Case).diceFit},
-	},
-}, {
-	ID: "chaupur/must-play", Title: "all dice must be played",
-	Text: "nobody passes who can move, and as many dice are played as the turn allows in some order of play; among such moves the choice is free, " +
-		"and a move that ends the game is free as well; a turn in which nothing could be moved is written as a pass",
-	Source: engine.Source{Seed: "004", Section: "Déroulement d'une partie", Says: "it is forbidden to pass, and all dice must be played, unless that is impossible at the end of the game"},
-	Breaks: example("", "", "1. R: <6,5,2> s9-n11  G: <1,1,1> j17-i19 *"), Keeps: example("", "", "1. R: <6,5,2> s9-n11 j3-k4  G: <1,1,1> j17-i19 *"),
-	Moves: track.Moves[Case]{
-		{Stage: track.StagePass, Test: (*Case).mustPlay},
-		{Stage: track.StageMost, Test: (*Case).mostDice, Spare: true},
-	},
-	Ends: track.Ends[State]{{Stage: track.StagePass, Test: (*State).endUnplayed}},
-}, {
-	ID: "chaupur/leave-column", Title: "out of the column and round",
-	Text:   "men that come down the column, from the start or from the châr-koni, leave it and go round the board before they may climb it; on its foot they go on",
-	Source: engine.Source{Seed: "004", Section: "Déroulement d'une partie", Says: "men of the middle column must leave it and make the tour of the board before they head for the châr-koni"},
-	Breaks: example("", captured, "1. R: <2,1,1> j5-j7 *"), Keeps: example("", captured, "1. R: <2,1,1> j5-j3/2 *"),
-	Moves: track.Moves[Case]{{Stage: track.StageTurning, Test: (*Case).leaveColumn}},
-}, {
-	ID: "chaupur/capture", Title: "capture",
-	Text: "a man that ends its move on men of enemies captures them all: they go to the châr-koni and begin anew down their column, without a special throw; " +
-		"men that are passed are not touched, and where no enemy stands nothing is captured",
-	Source: engine.Source{Seed: "004", Section: "Captures", Says: "a man on whose square an enemy ends its move is captured, sent to the châr-koni, and starts again down the column of its arm"},
-	Breaks: example("", "", "1. R: <2,1,1> r9xs10/2 *"), Keeps: example("", "", "1. R: <2,1,1> r9-s10/2 *"),
-	Moves: track.Moves[Case]{{Stage: track.StageCapture, Test: (*Case).captureTrue}},
-}, {
-	ID: "chaupur/face", Title: "the marked face",
-	Text:   "captured men show their marked face until they have left the column; it only tells them from men that climb",
-	Source: engine.Source{Seed: "004", Section: "Captures", Says: "men sent to the châr-koni are turned over to tell them from those that go up the column, and turned back when they leave it"},
-}, {
-	ID: "chaupur/associate", Title: "men that join",
-	Text: "men of one seat on a square are joined, two to four of them; they move together, as many as the player chooses, and the others stay; " +
-		"men that come down the column do not join those that climb it, and only on its foot men from above and men that have gone round go on together",
-	Source: engine.Source{Seed: "004", Section: "Associations de pions", Says: "a man that ends on one of its colour joins it, two, three or four move together until the player separates them"},
-	Breaks: example("", "", "1. R: <2,1,1> 2r9-s10 *"), Keeps: example("", pair, "1. R: <2,1,1> 2r9-s10/2 *"),
-	Moves: track.Moves[Case]{
-		{Stage: track.StageGroup, Test: (*Case).menEnough},
-		{Stage: track.StageGroup, Test: (*Case).oneDirection},
-		{Stage: track.StageCapture, Test: (*Case).ownJoin},
-	},
-}, {
-	ID: "chaupur/associate-captured", Title: "joined men are captured together",
-	Text:   "all men that are joined are captured together; they are no longer joined then and leave the châr-koni one by one",
-	Source: engine.Source{Seed: "004", Section: "Associations de pions", Says: "all joined men are sent to the châr-koni and start again one by one"},
-	Breaks: example("", twoInside, "1. R: <2,1,1> 2ck-j7 *"), Keeps: example("", twoInside, "1. R: <2,1,1> ck-j7/2 ck-j8 *"),
-	Moves: track.Moves[Case]{{Stage: track.StageMan, Test: (*Case).oneByOne}},
-}, {
-	ID: "chaupur/partners-share", Title: "partners on one square",
-	Text:   "men of two partners may stand on one square, but do not join; an enemy that ends there captures all of them",
-	Source: engine.Source{Seed: "004", Section: "Associations de pions", Says: "friends of different colours may stand together without joining, and are all captured by an enemy that ends there"},
-	Breaks: example("teams=on", shared, "1. R: <2,1,1> 2r9-s10 *"), Keeps: example("teams=on", shared, "1. R: <2,1,1> r9-s10/2 *"),
-	Moves: track.Moves[Case]{{Stage: track.StageGroup, Test: (*Case).partnersApart}},
-}, {
-	ID: "chaupur/no-partner-capture", Title: "partners do not capture each other",
-	Text:   "a man that ends its move on men of its partner only shares their square",
-	Source: engine.Source{Seed: "004", Section: "Position des pions en début de partie", Says: "players of a team move their own men in their own turns, but cannot take each other's"},
-	Breaks: example("teams=on", partner, "1. R: <2,1,1> r9xs10/2 *"), Keeps: example("teams=on", partner, "1. R: <2,1,1> r9-s10/2 *"),
-	Moves: track.Moves[Case]{{Stage: track.StageSafe, Test: (*Case).partnerSafe}},
-}, {
-	ID: "chaupur/exact-home", Title: "home by exact count",
-	Text:   "a man comes home with exactly the points that it needs; with more it cannot be moved, and another is",
-	Source: engine.Source{Seed: "004", Section: "Fin de partie", Says: "men return only by the exact number; with more the man cannot be played, another must be, or the turn is passed if there is none"},
-	Breaks: example("", climbing, "1. R: <6,5,5> j5-ck *"), Keeps: example("", climbing, "1. R: <6,2,2> j5-ck *"),
-	Moves: track.Moves[Case]{{Stage: track.StageEnd, Test: (*Case).exactHome}},
-}, {
-	ID: "chaupur/climb-choice", Title: "up the column or round again",
-	Text:   "a man that has gone round may climb the column or go round once more, as often as it likes; once on the column it does not turn back",
-	Source: engine.Source{Seed: "004", Section: "Fin de partie", Says: "going up is not compulsory, but it is decided before the column: a man that has begun to climb cannot turn back"},
-	Breaks: example("", climbing, "1. R: <2,1,1> j5-j3 *"), Keeps: example("", climbing, "1. R: <2,1,1> j5-j7/2 *"),
-	Moves: track.Moves[Case]{{Stage: track.StageTurning, Test: (*Case).noReturn}},
-}, {
-	ID: "chaupur/team-order", Title: "the order of the partners",
-	Text: "with teams, men of Green go home only when all those of Red are, and men of Yellow only when all those of White are; " +
-		"with hold=no-climb they do not climb their column before either",
-	Source: engine.Source{Seed: "004", Section: "Fin de partie", Says: "green men may join the châr-koni only when all red ones have, yellow ones when all white ones have; a 9 that would take a yellow man home must then be played on another round"},
-	Breaks: example("teams=on", caption, "1. Y: <6,2,1> s9-ck *"), Keeps: example("teams=on", free, "1. Y: <6,2,1> s9-ck *"),
-	Moves: track.Moves[Case]{{Stage: track.StageTarget, Test: (*Case).teamOrder}},
-}, {
-	ID: "chaupur/end", Title: "all men home",
-	Text:   "the first seat with all four men home wins, with teams the first team with all eight, and the game ends at once",
-	Source: engine.Source{Seed: "004", Section: "Fin de partie", Says: "the game ends when a player or a team has brought all men back into the châr-koni"},
-	Breaks: example("", lastMan, "1. R: <2,1,1> j8-ck  G: <1,1,1> j17-i19 1-0"), Keeps: example("", lastMan, "1. R: <2,1,1> j8-ck 1-0"),
-	Moves: track.Moves[Case]{{Stage: track.StageOver, Test: (*Case).gameOver}},
-	Casts: track.Casts[State]{{Stage: track.StageOver, Test: track.AnyCast((*State).gameOver)}},
-}, {
-	ID: "chaupur/group-strength", Title: "strength of joined men",
-	Text:   "with group-strength=size men of one colour on a square are captured only by at least as many men that move together",
-	Source: engine.Source{Section: "J10", Says: "the text lets any enemy capture joined men; elsewhere a double man falls only to a double one"},
-	Breaks: example("group-strength=size", strong, "1. R: <2,1,1> r9xs10 *"),
-	Keeps:  example("group-strength=size", asStrong, "1. R: <2,1,1> 2r9xs10/2 *"),
-	Moves:  track.Moves[Case]{{Stage: track.StageTarget, Test: (*Case).strongerGroup}},
-}}
+var rules = track.Rules[Case, State]{
+	{ID: "chaupur/players", Title: "players and teams",
+		Text:   "two to four play, each alone, or four in teams of two that sit opposite each other, Red with Green and Yellow with White (teams=on)",
+		Source: from("Règle", "two to four players, alone or in teams of two; by custom green goes with red and yellow with white")},
+	{ID: "chaupur/seat", Title: "seats and colours",
+		Text: "Red sits in the south, Yellow in the east, Green in the north, White in the west, each at the arm whose column is its own; " +
+			"two play as Red and Green, three as Red, Yellow and Green",
+		Source: from("Position des pions en début de partie", "each player faces an arm, and has the colour of the men on its middle column")},
+	{ID: "chaupur/dice", Title: "the dice", Text: "a turn begins with a throw of three four-sided dice marked 1, 2, 5 and 6",
+		Source: from("Matériel nécessaire", "three dice with four faces, 1, 2, 5 and 6"),
+		Breaks: example("", "", "1. R: <4,2,1> j3-k2 *"), Keeps: example("", "", "1. R: <6,2,2> j3-k2 *"),
+		Moves: moves{laws.At(track.StageCast, (*Case).CastFirst)}, Casts: casts{laws.At(track.StageThrow, (*State).castPossible)},
+		Ends: ends{laws.At(track.StageCast, (*State).EndUnthrown)}},
+	{ID: "chaupur/direction", Title: "counter-clockwise", Text: "men run counter-clockwise round the cross on the squares of their own way, never back",
+		Source: from("Déroulement d'une partie", "the players move their men against the clock"),
+		Breaks: example("", "", "1. R: <2,1,1> r9-p9 *"), Keeps: example("", "", "1. R: <2,1,1> r9-s10/2 *"),
+		Moves: moves{laws.At(track.StageWay, (*Case).forward)}},
+	{ID: "chaupur/first", Title: "who begins", Text: "lot decides who begins", Source: from("Déroulement d'une partie", "the first player is drawn by lot")},
+	{ID: "chaupur/order", Title: "whose turn it is",
+		Text: "the turn passes to the seat on the right, counter-clockwise: Red, Yellow, Green, White; a seat throws once a turn and moves its own men; " +
+			"a seat whose men are home is passed over, or moves those of its partner (finished=help)",
+		Source: from("Déroulement d'une partie", "the players follow each other in turn, from the one on the right of the first"),
+		Breaks: example("", "", "1. R: <2,1,1> j17-j19/2 *"), Keeps: example("", "", "1. R: <2,1,1> j3-k2  G: <2,1,1> j17-j19/2 *"),
+		Moves: moves{laws.At(track.StageMan, (*Case).ownMan)}, Casts: casts{laws.At(track.StageMost, (*State).CastOnce)}},
+	{ID: "chaupur/allocate", Title: "sharing out the dice",
+		Text: "one man moves by the sum of the three dice, or three men by one die each, or one by the sum of two dice and another by the third; " +
+			"a sum is one move, of which only the last square counts, and a man that has moved does not move again in the turn, nor does it with men that it has joined",
+		Source: from("Déroulement d'une partie", "one man by the sum, or a man for each die, or two men with the sum of two dice and the third: 2, 6 and 5 are 13, or 2, 6 and 5, or 8 and 5, or 7 and 6, or 11 and 2"),
+		Breaks: example("", "", "1. R: <6,5,2> s9-s11 s11-n11 *"), Keeps: example("", "", "1. R: <6,5,2> s9-n11 *"),
+		Moves: moves{laws.At(track.StageManner, (*Case).manner), laws.At(track.StageMan, (*Case).manThere), laws.At(track.StageGroup, (*Case).oneDie), laws.At(track.StageThrow, (*Case).diceFit)}},
+	{ID: "chaupur/must-play", Title: "all dice must be played",
+		Text: "nobody passes who can move, and as many dice are played as the turn allows in some order of play; among such moves the choice is free, " +
+			"and a move that ends the game is free as well; a turn in which nothing could be moved is written as a pass",
+		Source: from("Déroulement d'une partie", "it is forbidden to pass, and all dice must be played, unless that is impossible at the end of the game"),
+		Breaks: example("", "", "1. R: <6,5,2> s9-n11  G: <1,1,1> j17-i19 *"), Keeps: example("", "", "1. R: <6,5,2> s9-n11 j3-k4  G: <1,1,1> j17-i19 *"),
+		Moves: moves{laws.At(track.StagePass, (*Case).mustPlay), {Stage: track.StageMost, Test: (*Case).mostDice, Spare: true}},
+		Ends:  ends{laws.At(track.StagePass, (*State).endUnplayed)}},
+	{ID: "chaupur/leave-column", Title: "out of the column and round",
+		Text:   "men that come down the column, from the start or from the châr-koni, leave it and go round the board before they may climb it; on its foot they go on",
+		Source: from("Déroulement d'une partie", "men of the middle column must leave it and make the tour of the board before they head for the châr-koni"),
+		Breaks: example("", captured, "1. R: <2,1,1> j5-j7 *"), Keeps: example("", captured, "1. R: <2,1,1> j5-j3/2 *"),
+		Moves: moves{laws.At(track.StageTurning, (*Case).leaveColumn)}},
+	{ID: "chaupur/capture", Title: "capture",
+		Text: "a man that ends its move on men of enemies captures them all: they go to the châr-koni and begin anew down their column, without a special throw; " +
+			"men that are passed are not touched, and where no enemy stands nothing is captured",
+		Source: from("Captures", "a man on whose square an enemy ends its move is captured, sent to the châr-koni, and starts again down the column of its arm"),
+		Breaks: example("", "", "1. R: <2,1,1> r9xs10/2 *"), Keeps: example("", "", "1. R: <2,1,1> r9-s10/2 *"),
+		Moves: moves{laws.At(track.StageCapture, (*Case).captureTrue)}},
+	{ID: "chaupur/face", Title: "the marked face",
+		Text:   "captured men show their marked face until they have left the column; it only tells them from men that climb",
+		Source: from("Captures", "men sent to the châr-koni are turned over to tell them from those that go up the column, and turned back when they leave it")},
+	{ID: "chaupur/associate", Title: "men that join",
+		Text: "men of one seat on a square are joined, two to four of them; they move together, as many as the player chooses, and the others stay; " +
+			"men that come down the column do not join those that climb it, and only on its foot men from above and men that have gone round go on together",
+		Source: from("Associations de pions", "a man that ends on one of its colour joins it, two, three or four move together until the player separates them"),
+		Breaks: example("", "", "1. R: <2,1,1> 2r9-s10 *"), Keeps: example("", pair, "1. R: <2,1,1> 2r9-s10/2 *"),
+		Moves: moves{laws.At(track.StageGroup, (*Case).menEnough), laws.At(track.StageGroup, (*Case).oneDirection), laws.At(track.StageCapture, (*Case).ownJoin)}},
+	{ID: "chaupur/associate-captured", Title: "joined men are captured together",
+		Text:   "all men that are joined are captured together; they are no longer joined then and leave the châr-koni one by one",
+		Source: from("Associations de pions", "all joined men are sent to the châr-koni and start again one by one"),
+		Breaks: example("", twoInside, "1. R: <2,1,1> 2ck-j7 *"), Keeps: example("", twoInside, "1. R: <2,1,1> ck-j7/2 ck-j8 *"),
+		Moves: moves{laws.At(track.StageMan, (*Case).oneByOne)}},
+	{ID: "chaupur/partners-share", Title: "partners on one square",
+		Text:   "men of two partners may stand on one square, but do not join; an enemy that ends there captures all of them",
+		Source: from("Associations de pions", "friends of different colours may stand together without joining, and are all captured by an enemy that ends there"),
+		Breaks: example("teams=on", shared, "1. R: <2,1,1> 2r9-s10 *"), Keeps: example("teams=on", shared, "1. R: <2,1,1> r9-s10/2 *"),
+		Moves: moves{laws.At(track.StageGroup, (*Case).partnersApart)}},
+	{ID: "chaupur/no-partner-capture", Title: "partners do not capture each other", Text: "a man that ends its move on men of its partner only shares their square",
+		Source: from("Position des pions en début de partie", "players of a team move their own men in their own turns, but cannot take each other's"),
+		Breaks: example("teams=on", partner, "1. R: <2,1,1> r9xs10/2 *"), Keeps: example("teams=on", partner, "1. R: <2,1,1> r9-s10/2 *"),
+		Moves: moves{laws.At(track.StageSafe, (*Case).partnerSafe)}},
+	{ID: "chaupur/exact-home", Title: "home by exact count",
+		Text:   "a man comes home with exactly the points that it needs; with more it cannot be moved, and another is",
+		Source: from("Fin de partie", "men return only by the exact number; with more the man cannot be played, another must be, or the turn is passed if there is none"),
+		Breaks: example("", climbing, "1. R: <6,5,5> j5-ck *"), Keeps: example("", climbing, "1. R: <6,2,2> j5-ck *"),
+		Moves: moves{laws.At(track.StageEnd, (*Case).exactHome)}},
+	{ID: "chaupur/climb-choice", Title: "up the column or round again",
+		Text:   "a man that has gone round may climb the column or go round once more, as often as it likes; once on the column it does not turn back",
+		Source: from("Fin de partie", "going up is not compulsory, but it is decided before the column: a man that has begun to climb cannot turn back"),
+		Breaks: example("", climbing, "1. R: <2,1,1> j5-j3 *"), Keeps: example("", climbing, "1. R: <2,1,1> j5-j7/2 *"),
+		Moves: moves{laws.At(track.StageTurning, (*Case).noReturn)}},
+	{ID: "chaupur/team-order", Title: "the order of the partners",
+		Text: "with teams, men of Green go home only when all those of Red are, and men of Yellow only when all those of White are; " +
+			"with hold=no-climb they do not climb their column before either",
+		Source: from("Fin de partie", "green men may join the châr-koni only when all red ones have, yellow ones when all white ones have; a 9 that would take a yellow man home must then be played on another round"),
+		Breaks: example("teams=on", caption, "1. Y: <6,2,1> s9-ck *"), Keeps: example("teams=on", free, "1. Y: <6,2,1> s9-ck *"),
+		Moves: moves{laws.At(track.StageTarget, (*Case).teamOrder)}},
+	{ID: "chaupur/end", Title: "all men home",
+		Text:   "the first seat with all four men home wins, with teams the first team with all eight, and the game ends at once",
+		Source: from("Fin de partie", "the game ends when a player or a team has brought all men back into the châr-koni"),
+		Breaks: example("", lastMan, "1. R: <2,1,1> j8-ck  G: <1,1,1> j17-i19 1-0"), Keeps: example("", lastMan, "1. R: <2,1,1> j8-ck 1-0"),
+		Moves: moves{laws.At(track.StageOver, (*Case).gameOver)}, Casts: casts{laws.At(track.StageOver, track.AnyCast((*State).gameOver))}},
+	{ID: "chaupur/group-strength", Title: "strength of joined men",
+		Text:   "with group-strength=size men of one colour on a square are captured only by at least as many men that move together",
+		Source: laws.Settles("J10", "the text lets any enemy capture joined men; elsewhere a double man falls only to a double one"),
+		Breaks: example("group-strength=size", strong, "1. R: <2,1,1> r9xs10 *"), Keeps: example("group-strength=size", asStrong, "1. R: <2,1,1> 2r9xs10/2 *"),
+		Moves: moves{laws.At(track.StageTarget, (*Case).strongerGroup)}},
+}

@@ -35,24 +35,6 @@ func (s *State) gameOver() (engine.Objection, bool) {
 	return s.Over(func() string { return "all men of " + s.Name(s.home()) + " have left the board" })
 }
 
-// text writes a move for a sentence.
-func (s *State) text(m engine.Move) string {
-	number := ""
-	if m.Count > 1 {
-		number = "2"
-	}
-	switch m.Kind {
-	case engine.Enter:
-		return number + "@" + s.At(m.To)
-	case engine.BearOff:
-		return s.At(m.From) + "-off"
-	}
-	if m.Capture {
-		return number + s.At(m.From) + "x" + s.At(m.To)
-	}
-	return number + s.Said(m)
-}
-
 // mustPlay: a pass stands for a turn in which nothing can be moved, or, where points
 // may be refused, for what is left of a series.
 func (c *Case) mustPlay() (engine.Objection, bool) {
@@ -63,7 +45,7 @@ func (c *Case) mustPlay() (engine.Objection, bool) {
 	case c.Wants == engine.DueMove && c.Phase == done:
 		return laws.Object(engine.ReasonNotAllowed, "nothing is left to be given up, "+c.Name(c.OnTurn)+" has played")
 	case c.Wants == engine.DueMove && !c.game.mayPass:
-		return c.CanPlay(c.State, c.text, engine.ReasonFalsePass, "the throw of %s can be played: %s", &c.unspent)
+		return c.CanPlay(c.State, c.Text, engine.ReasonFalsePass, "the throw of %s can be played: %s", &c.unspent)
 	case c.Wants == engine.DueCast && c.lapsed.have != 0 && c.lapsed.seat != c.OnTurn:
 		return c.PassAfterMove(c.lapsed.seat)
 	}
@@ -121,7 +103,7 @@ func (s *State) endUnplayed() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Phase == done {
 		return laws.None()
 	}
-	o, ok := s.CanPlay(s, s.text, engine.ReasonNotSpent, "of the throw %s is not played, though %s is possible", &s.unspent)
+	o, ok := s.CanPlay(s, s.Text, engine.ReasonNotSpent, "of the throw %s is not played, though %s is possible", &s.unspent)
 	switch {
 	case !ok:
 		return s.NotPassed()
@@ -152,6 +134,6 @@ func (s *State) endAfterCapture() (engine.Objection, bool) {
 	}
 	rest := *s
 	rest.Wants, rest.extra = engine.DueMove, 0
-	return s.CanPlay(&rest, s.text, engine.ReasonCastNotTaken,
+	return s.CanPlay(&rest, s.Text, engine.ReasonCastNotTaken,
 		"the series that the capture earned cannot be left while of the throw %s can be played: %s", &s.unspent)
 }

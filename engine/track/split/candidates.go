@@ -66,11 +66,7 @@ func (s *State) conceive(seat engine.Seat, p *engine.Pattern, buf []engine.Move)
 		if !s.Tab.Leaves(p, from) || len(s.On(seat, from)) == 0 || seat != s.OnTurn && len(s.On(s.OnTurn, from)) > 0 {
 			continue
 		}
-		if p.To != engine.NoSquare {
-			buf = s.conceiveStep(seat, from, p.To, p, buf)
-			continue
-		}
-		for to := engine.Square(1); int(to) <= b.Len(); to++ {
+		for to := range s.Tab.Targets(p) {
 			buf = s.conceiveStep(seat, from, to, p, buf)
 		}
 	}

@@ -13,19 +13,13 @@ import (
 // men, the throw and the ways, without the list of legal moves.
 type Case struct {
 	*State
-	Move engine.Move
-	// Mover is the seat by whose throw the move is judged: the one on turn, or the one
-	// whose throw has just lapsed, if its man is tried all the same.
-	Mover engine.Seat
+	// From and To are the indices of the move on the way of the first man.
+	track.Case
 	// Thrown is what the mover has or had to play.
 	Thrown Throw
 	// Slots are those of the mover's men that the move means, none if there are not so
 	// many on the square left.
 	Slots []int
-	// Mine is set if the mover has a man on the square left.
-	Mine bool
-	// From and To are the indices of the move on the way of the first man, -1 off it.
-	From, To int
 	// runner is these men and what stands on their way, tries are the ways to spend
 	// points on them.
 	runner Runner
@@ -76,15 +70,19 @@ func (s *State) judged(m engine.Move) engine.Seat {
 // consider makes the case of a move of the men in these slots, nil for those that the
 // move names.
 func (s *State) consider(m engine.Move, slots []int) Case {
-	c := Case{State: s, Move: m, Mover: s.judged(m), Thrown: s.Now, From: -1, To: -1}
+	mover := s.judged(m)
+	c := Case{State: s, Case: track.Case{Position: &s.State, Whole: s, Move: m, Mover: mover, From: -1, To: -1}, Thrown: s.Now}
 	if s.Wants == engine.DueCast && s.Lapsed.Seat == c.Mover {
 		c.Thrown = s.Lapsed.Throw
 	}
 	if m.Kind != engine.Step {
 		return c
 	}
-	on := s.On(c.Mover, m.From)
-	c.Mine = len(on) > 0
+	on := s.On(mover, m.From)
+	c.Leaves, c.Mine = true, len(on) > 0
+	if len(s.On(Other(mover), m.From)) > 0 {
+		c.Rival = Other(mover)
+	}
 	switch {
 	case slots != nil:
 		c.Slots = slots
@@ -99,7 +97,7 @@ func (s *State) consider(m engine.Move, slots []int) Case {
 	case m.Count <= 1 && c.Mine:
 		c.Slots = s.apartOn(c.Mover, m.From)[:1]
 	}
-	if len(c.Slots) > 0 {
+	if c.Judged = len(c.Slots) > 0; c.Judged {
 		way := s.Way(c.Mover, c.Slots[0])
 		c.From, c.To = slices.Index(way, m.From), slices.Index(way, m.To)
 		c.runner, c.tries = s.running(c.Mover, c.Slots, &c.Thrown)

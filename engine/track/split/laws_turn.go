@@ -99,20 +99,17 @@ func (c *Case) PassMoved() (engine.Objection, bool) {
 
 // CastFirst: a turn begins with a cast.
 func (c *Case) CastFirst() (engine.Objection, bool) {
-	s := c.State
-	if s.Wants != engine.DueCast || s.Phase != track.Fresh {
+	if c.Phase != track.Fresh {
 		return laws.None()
 	}
-	return laws.Object(engine.ReasonCastMissing, s.Name(s.OnTurn)+" throws first")
+	return c.Case.CastFirst()
 }
 
 // CastAgain: behind a throw that earns another the cast comes before the next move.
 func (c *Case) CastAgain() (engine.Objection, bool) {
 	s := c.State
-	if s.Wants != engine.DueCast || s.Phase == track.Fresh {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonCastMissing, s.Name(s.OnTurn)+" throws again first")
+	return laws.Unless(s.Wants != engine.DueCast || s.Phase == track.Fresh, engine.ReasonCastMissing, engine.NoSquare,
+		"%s throws again first", s.Name(s.OnTurn))
 }
 
 // CastPossible: a cast shows what the dice can show.

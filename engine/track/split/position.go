@@ -24,48 +24,66 @@ import (
 //	        up; - for nothing
 //	moved   the turn: new, thrown (no move yet) or moved
 //	d1,a4   the squares whose first two men have not left them, where that matters
-var flagNames = [...]string{"entered", "captured", "passed"}
 
-// flags are what a position string tells of the throw beside its points.
-func (s *State) flags() [len(flagNames)]*bool {
-	return [...]*bool{&s.Now.Entered, &s.Taken, &s.Passed}
+// fields are those behind the men.
+func (s *State) fields() []track.Field {
+	flags, matters := [...]*bool{&s.Now.Entered, &s.Taken, &s.Passed}, s.First
+	var starts []string
+	for w := range s.Tab.square {
+		starts = append(starts, s.At(s.Tab.square[w][0]))
+	}
+	return []track.Field{
+		s.TurnField(), s.DueField(), {Append: s.appendThrow, Read: s.readThrow},
+		set([]string{"entered", "captured", "passed"}, "some of entered, captured and passed, in this order",
+			func(k int) bool { return *flags[k] }, func(k int) bool { *flags[k] = true; return true }),
+		s.PhaseField(),
+		set(starts, "squares on which men begin together, in the order of the start, where that matters",
+			func(w int) bool { return s.First>>w&1 == 1 }, func(w int) bool { s.First |= 1 << w; return matters>>w&1 == 1 }),
+	}
+}
+
+// set is the field of those of some names that hold, in their order, - for none. Reading
+// puts each in, which may refuse it.
+func set(names []string, want string, holds, put func(k int) bool) track.Field {
+	return track.Field{
+		Append: func(dst []byte) []byte {
+			start := len(dst)
+			for k, name := range names {
+				if holds(k) {
+					dst = append(append(dst, name...), ',')
+				}
+			}
+			if len(dst) == start {
+				return append(dst, '-')
+			}
+			return dst[:len(dst)-1]
+		},
+		Read: func(field string) error {
+			last := -1
+			for name := range strings.SplitSeq(field, ",") {
+				k := slices.Index(names, name)
+				if field != "-" && (k <= last || !put(k)) {
+					return fmt.Errorf("field %q: want - or %s", field, want)
+				}
+				last = k
+			}
+			return nil
+		},
+	}
 }
 
 // maxPosition bounds the length of a position string in bytes; real ones are far
 // shorter.
 const maxPosition = 512
 
-const numFields = Seats + 6
-
 // AppendPosition appends the position string.
 func (s *State) AppendPosition(dst []byte) []byte {
-	for i := range Seats {
-		dst = append(s.appendMen(dst, i), ' ')
+	dst = append(s.appendMen(dst, 0), ' ')
+	dst = s.appendMen(dst, 1)
+	for _, f := range s.fields() {
+		dst = f.Append(append(dst, ' '))
 	}
-	dst = append(dst, s.Tab.Letter(s.OnTurn), ' ')
-	dst = append(dst, s.Wants.String()...)
-	dst = append(dst, ' ')
-	if s.Now == (Throw{}) {
-		dst = append(dst, '-')
-	} else {
-		dst = s.Tab.game.AppendThrow(dst, s.Now)
-	}
-	dst = append(dst, ' ')
-	var words []string
-	for k, set := range s.flags() {
-		if *set {
-			words = append(words, flagNames[k])
-		}
-	}
-	dst = append(appendList(dst, words), ' ')
-	dst = append(track.AppendPhase(dst, s.Phase), ' ')
-	words = words[:0]
-	for w := range s.Tab.course.Ways {
-		if s.First>>w&1 == 1 {
-			words = append(words, s.At(s.Tab.square[w][0]))
-		}
-	}
-	return appendList(dst, words)
+	return dst
 }
 
 // appendMen appends the men of seat bit i.
@@ -86,13 +104,6 @@ func (s *State) appendMen(dst []byte, i int) []byte {
 	return dst
 }
 
-func appendList(dst []byte, words []string) []byte {
-	if len(words) == 0 {
-		return append(dst, '-')
-	}
-	return append(dst, strings.Join(words, ",")...)
-}
-
 // Position reads a position string as AppendPosition writes it. The men of one way may
 // stand in any order. The error says which field is wrong.
 func (t *Table) Position(text string) (engine.State, error) {
@@ -111,36 +122,23 @@ func (s *State) read(text string) error {
 	if len(text) > maxPosition {
 		return fmt.Errorf("position string is longer than %d bytes", maxPosition)
 	}
-	f := strings.Split(text, " ")
-	if len(f) != numFields {
-		return fmt.Errorf("position string has %d fields, want %d", len(f), numFields)
-	}
-	first := s.First
+	words, fields := strings.Split(text, " "), s.fields()
 	s.First = 0
-	for _, read := range []func() error{
-		func() error { return s.readSeat(f[2]) },
-		func() (err error) { s.Wants, err = track.ReadDue(f[3]); return err },
-		func() error { return s.readMen(f[:Seats]) },
-		func() error { return s.readThrow(f[4]) },
-		func() error { return s.readFlags(f[5]) },
-		func() (err error) { s.Phase, err = track.ReadPhase(f[6]); return err },
-		func() error { return s.readFirst(f[7], first) },
-		s.apart,
-	} {
-		if err := read(); err != nil {
+	if n := Seats + len(fields); len(words) != n {
+		return fmt.Errorf("position string has %d fields, want %d", len(words), n)
+	}
+	for k, f := range fields {
+		if err := f.Read(words[Seats+k]); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-func (s *State) readSeat(field string) error {
-	if len(field) == 1 {
-		if s.OnTurn = s.Tab.Ruleset().SeatOf(field[0]); s.OnTurn != 0 {
-			return nil
+		// Whose men may be marked is known behind the first.
+		if k == 1 {
+			if err := s.readMen(words[:Seats]); err != nil {
+				return err
+			}
 		}
 	}
-	return fmt.Errorf("field %q: want the letter of a seat", field)
+	return s.apart()
 }
 
 // readMen reads one field a seat.
@@ -208,6 +206,13 @@ func Number(text string) uint8 {
 	return uint8(n)
 }
 
+func (s *State) appendThrow(dst []byte) []byte {
+	if s.Now == (Throw{}) {
+		return append(dst, '-')
+	}
+	return s.Tab.game.AppendThrow(dst, s.Now)
+}
+
 func (s *State) readThrow(field string) error {
 	if field == "-" {
 		return nil
@@ -220,53 +225,23 @@ func (s *State) readThrow(field string) error {
 	return nil
 }
 
-func (s *State) readFlags(field string) error {
-	if field == "-" {
-		return nil
-	}
-	last := -1
-	for name := range strings.SplitSeq(field, ",") {
-		k := slices.Index(flagNames[:], name)
-		if k <= last {
-			return fmt.Errorf("field %q: want - or some of entered, captured and passed, in this order", field)
-		}
-		*s.flags()[k], last = true, k
-	}
-	return nil
-}
-
-// readFirst reads the squares that the first men have not left, of those where that
-// matters.
-func (s *State) readFirst(field string, matters uint8) error {
-	if field == "-" {
-		return nil
-	}
-	last := -1
-	for name := range strings.SplitSeq(field, ",") {
-		w := slices.IndexFunc(s.Tab.course.Ways[:], func(way []engine.Square) bool { return s.At(way[0]) == name })
-		if w <= last || matters>>max(w, 0)&1 == 0 {
-			return fmt.Errorf("field %q: want - or squares on which men begin together, in the order of the start, where that matters", field)
-		}
+// apart reports first men that are not on their start, men of both seats on a square, and
+// both seats at the end.
+func (s *State) apart() error {
+	t := s.Tab
+	for w := range t.square {
 		n := 0
-		for i, lanes := range s.Tab.course.Lanes {
+		for i, lanes := range t.course.Lanes {
 			for k, lane := range lanes {
 				if int(lane) == w && s.All[i][k] == 0 {
 					n++
 				}
 			}
 		}
-		if n != 2 {
-			return fmt.Errorf("field %q: the first men are not on %s any more", field, name)
+		if start := s.At(t.square[w][0]); s.First>>w&1 == 1 && n != 2 {
+			return fmt.Errorf("field %q: the first men are not on %s any more", start, start)
 		}
-		s.First |= 1 << w
-		last = w
 	}
-	return nil
-}
-
-// apart reports men of both seats on a square, and both seats at the end.
-func (s *State) apart() error {
-	t := s.Tab
 	for k, w := range t.course.Lanes[0] {
 		at := s.All[0][k]
 		for m, v := range t.course.Lanes[1] {

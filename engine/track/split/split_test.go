@@ -17,7 +17,7 @@ type ring struct {
 }
 
 func (g *ring) Laws() *Laws {
-	return Rules{{ID: "ring/man", Moves: MoveLaws{{Test: (*Case).ManThere}}}}.Book()
+	return Rules{{ID: "ring/man", Moves: Moves{{Test: (*Case).ManThere}}}}.Book()
 }
 func (g *ring) Take(c engine.Cast) Throw  { return Throw{Value: c.V[0], Left: [2]uint8{c.V[0]}} }
 func (g *ring) Shares(t Throw) []Share    { return AtWill(t.Left[0]) }

@@ -1,0 +1,50 @@
+package search
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// mostConfirmed is the greatest number of games that are looked at to make sure of a
+// position: the index keeps 48 bits of its hash, by which one of a hundred million
+// positions is taken for it once in three million times.
+const mostConfirmed = 16
+
+// confirmed returns those of some games in which a position stands.
+func (c *compiler) confirmed(games []int64, st engine.State) ([]int64, error) {
+	if len(games) == 0 {
+		return nil, nil
+	}
+	hash, text := st.Hash(), st.AppendPosition(nil)
+	p := NewReplayer()
+	ref := referee.New(referee.Config{})
+	var at []byte
+	var out []int64
+	_, err := Texts(c.ctx, c.tx, dialect.Texts(dialect.Among(slices.Clone(games))), func(r ReplayText) error {
+		if err := p.Read(r); err != nil {
+			return err
+		}
+		stands := false
+		is := func(e *referee.Event) bool {
+			if e.Depth == 0 && e.State != nil && e.State.Hash() == hash {
+				at = e.State.AppendPosition(at[:0])
+				stands = bytes.Equal(at, text)
+			}
+			return !stands
+		}
+		// A turn that the rules leave open may have ended before an event.
+		ref.Visit(&p.Game, p.Parser.Parse(&p.Chunk, &p.Game), &referee.Visitor{Before: is, After: is,
+			Variation: func(*notation.Item) referee.Next { return referee.Skip }})
+		if stands {
+			out = append(out, r.Game)
+		}
+		return nil
+	})
+	slices.Sort(out)
+	return out, err
+}

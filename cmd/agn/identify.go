@@ -1,0 +1,47 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+)
+
+func newIdentify(e *env) *cobra.Command {
+	c := &identifier{env: e, reading: newReading(e)}
+	cmd := &cobra.Command{
+		Use:   "identify [flags] FILE...",
+		Short: "Find the rule sets and options under which games are legal",
+		Long: `Identify finds out under which rule sets, and which settings of their options, the
+whole of a game is legal, whatever its tags Variant and Options say. Who plays, who
+begins and a position to begin from are taken from its other tags.
+
+For each rule set under which it is legal, the one that needs the fewest options first,
+it prints the setting with the fewest deviations from the defaults, how many settings
+make the game legal, and the options that it never tested: whatever their values, the
+answer is the same. Where several settings are left it looks for a short continuation
+that is legal under the one printed and not under another, or the other way round. Of
+the other rule sets it says how far the game goes under the setting that takes it
+farthest, and which rule stops it.
+
+A large set of settings is not judged one by one: what makes no difference alone, in
+twos or threes, or in a sample of many, is taken to make none. --every judges under
+every single one.
+
+The exit code is 1 when a game is legal under no rule set or too long to be identified,
+2 on misuse or when a file cannot be read.`,
+		Example: `  agn identify notebook.agn
+  agn identify --format jsonl games/ | jq -r '.candidates[0].variant'`,
+		ValidArgsFunction: completePaths,
+	}
+	c.cmd = cmd
+	cmd.Args = args(func(cmd *cobra.Command, a []string) error {
+		if c.filesFrom != "" {
+			return nil
+		}
+		return somePaths(cmd, a)
+	})
+	every := cmd.Flags().Bool("every", false, "judge under every single setting")
+	choose(cmd, false, &c.format, "format", "what to write", "text", "jsonl")
+	jobsFlag(cmd, &c.jobs)
+	c.flags(cmd.Flags(), "identify")
+	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths, *every) }
+	return cmd
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"runtime/debug"
+
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/identify"
+	"github.com/spf13/cobra"
+)
+
+// identifyMemory is the soft limit of memory: many games with other options are at hand.
+const identifyMemory = 384 << 20
+
+// identifier is the flags of the command and the state of its run.
+type identifier struct {
+	*env
+	reading
+	cmd    *cobra.Command
+	format string
+	jobs   int
+
+	unknown, failed, fault bool
+}
+
+func (c *identifier) run(ctx context.Context, args []string, every bool) error {
+	jobs, err := workers(c.jobs)
+	if err != nil {
+		return err
+	}
+	paths, err := c.paths(args)
+	if err != nil {
+		return err
+	}
+	all, ok, err := c.inputsNamed(c.cmd, paths, checkSuffixes())
+	if err != nil {
+		return err
+	}
+	if err := c.nameless(all); err != nil {
+		return err
+	}
+	c.failed = !ok
+	if os.Getenv("GOMEMLIMIT") == "" {
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(identifyMemory))
+	}
+	var games identify.Games
+	batch := referee.Batch{Jobs: jobs, Worker: func(*referee.Referee) func(*referee.Result) {
+		d := identify.New(&games)
+		d.Every = every
+		return func(r *referee.Result) { r.Value = identified(ctx, d, r) }
+	}}
+	if err := batch.Run(ctx, c.packedSequence(all), c.emit); err != nil {
+		return err
+	}
+	switch {
+	case c.fault:
+		return errFault
+	case c.failed:
+		return errTrouble
+	case c.unknown:
+		return errFindings
+	}
+	return nil
+}
+
+// emit writes the answer about a game, or complains about a file.
+func (c *identifier) emit(r *referee.Result) error {
+	if r.Err != nil {
+		var fault *referee.PanicError
+		c.fault = c.fault || errors.As(r.Err, &fault)
+		c.failed = true
+		c.complain(c.cmd, r.Err)
+		return nil
+	}
+	o := r.Value.(identityJSON)
+	c.unknown = c.unknown || len(o.Candidates) == 0
+	return o.write(c.out, c.format)
+}

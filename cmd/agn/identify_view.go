@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/identify"
+)
+
+// identityJSON is what a game can be a record of. The keys are a contract. TooLong is set
+// if nothing is claimed of the game because it is too long.
+type identityJSON struct {
+	File       string          `json:"file"`
+	Game       int             `json:"game"`
+	Line       int             `json:"line"`
+	Candidates []candidateJSON `json:"candidates"`
+	Rejected   []rejectedJSON  `json:"rejected"`
+	TooLong    bool            `json:"tooLong"`
+}
+
+type candidateJSON struct {
+	Variant  string     `json:"variant"`
+	Options  string     `json:"options"`
+	Settings int        `json:"settings"`
+	Free     []string   `json:"free"`
+	Apart    *apartJSON `json:"apart"`
+}
+
+// apartJSON is a continuation that is legal under one setting and illegal under another.
+type apartJSON struct {
+	Events  []string `json:"events"`
+	Legal   string   `json:"legal"`
+	Illegal string   `json:"illegal"`
+}
+
+type rejectedJSON struct {
+	Variant string  `json:"variant"`
+	Options string  `json:"options"`
+	Event   *int    `json:"event"`
+	Ply     *int    `json:"ply"`
+	Line    int     `json:"line"`
+	Column  int     `json:"column"`
+	Code    string  `json:"code"`
+	Rule    *string `json:"rule"`
+	Message string  `json:"message"`
+}
+
+// identified is the answer about a game.
+func identified(ctx context.Context, d *identify.Identifier, r *referee.Result) identityJSON {
+	o := identityJSON{File: r.File, Game: r.Number, Line: r.Line, Candidates: []candidateJSON{}, Rejected: []rejectedJSON{}}
+	if r.Game == nil {
+		return o // the file holds none
+	}
+	a, err := d.Identify(ctx, r.Game, r.Read)
+	if err != nil {
+		o.TooLong = errors.Is(err, identify.ErrTooLong) // else the run ends
+		return o
+	}
+	for i := range a.Candidates {
+		c := &a.Candidates[i]
+		out := candidateJSON{Variant: c.Ruleset.Name, Options: c.Ruleset.OptionString(c.Setup),
+			Settings: c.Settings, Free: jsonline.List(c.Free)}
+		if apart, ok := d.Apart(r.Game, r.Read, c); ok {
+			out.Apart = &apartJSON{apart.Events, apart.Legal, apart.Illegal}
+		}
+		o.Candidates = append(o.Candidates, out)
+	}
+	for _, x := range a.Rejected {
+		f := &x.Finding
+		o.Rejected = append(o.Rejected, rejectedJSON{Variant: x.Ruleset.Name, Options: x.Ruleset.OptionString(x.Setup),
+			Event: jsonline.OrNull(f.Event), Ply: jsonline.OrNull(f.Ply), Line: f.Span.Start.Line, Column: f.Span.Start.Column,
+			Code: string(f.Code), Rule: jsonline.OrNull(f.Rule), Message: f.Message})
+	}
+	return o
+}
+
+func (o *identityJSON) write(w io.Writer, format string) error {
+	if format == "jsonl" {
+		return jsonline.Write(w, o)
+	}
+	_, err := io.WriteString(w, o.text())
+	return err
+}
+
+func (o *identityJSON) text() string {
+	var b strings.Builder
+	head := fmt.Sprintf("%s:%d: game %d", printable.Text(o.File), o.Line, o.Game)
+	switch {
+	case o.Game == 0:
+		return fmt.Sprintf("%s:%d: no game\n", printable.Text(o.File), o.Line)
+	case o.TooLong:
+		return head + " is too long to be identified\n"
+	case len(o.Candidates) == 0:
+		b.WriteString(head + " is legal under no rule set\n")
+	default:
+		b.WriteString(head + " is legal under\n")
+	}
+	for i := range o.Candidates {
+		o.Candidates[i].text(&b)
+	}
+	if len(o.Candidates) > 0 && len(o.Rejected) > 0 {
+		b.WriteString("  and not under\n")
+	}
+	for _, r := range o.Rejected {
+		fmt.Fprintf(&b, "  %s: ", setting(r.Variant, r.Options))
+		if r.Event != nil {
+			fmt.Fprintf(&b, "event %d, ", *r.Event)
+		}
+		fmt.Fprintf(&b, "%d:%d: %s", r.Line, r.Column, printable.Text(r.Message))
+		if r.Rule != nil {
+			b.WriteString(" (" + *r.Rule + ")")
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func (c *candidateJSON) text(b *strings.Builder) {
+	fmt.Fprintf(b, "  %s: %s\n", setting(c.Variant, c.Options), words.Count(c.Settings, "setting"))
+	if len(c.Free) > 0 {
+		b.WriteString("    not tested: " + strings.Join(c.Free, ", ") + "\n")
+	}
+	if a := c.Apart; a != nil {
+		fmt.Fprintf(b, "    told apart by: %s, legal with %s, not with %s\n", strings.Join(a.Events, " "), named(a.Legal), named(a.Illegal))
+	} else if c.Settings > 1 {
+		b.WriteString("    no continuation that tells settings apart was found\n")
+	}
+}
+
+// setting is a rule set with its options.
+func setting(variant, options string) string { return strings.TrimSpace(variant + " " + options) }
+
+// named is a setting in a sentence.
+func named(options string) string {
+	if options == "" {
+		return "the defaults"
+	}
+	return options
+}

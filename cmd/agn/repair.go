@@ -1,0 +1,216 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"time"
+
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/repair"
+	"github.com/spf13/cobra"
+)
+
+// repairCommand is the flags of the command and the state of its run.
+type repairCommand struct {
+	*env
+	cmd        *cobra.Command
+	cfg        referee.Config
+	jobs       int
+	edits      int
+	timeout    time.Duration
+	format     string
+	write      bool
+	noTrace    bool
+	ask        bool
+	confusions string
+
+	costs   repair.Costs
+	edited  editedFile // the file being gone through
+	answers *bufio.Reader
+	failed  bool
+	fault   bool
+	open    bool // a game is left that is not sound
+}
+
+// defaultTimeout is how long a game may take. What is tried in that time is bounded apart
+// from it, so that as a rule the output does not hang on the speed of the machine.
+const defaultTimeout = 30 * time.Second
+
+func newRepair(e *env) *cobra.Command {
+	c := &repairCommand{env: e}
+	cmd := &cobra.Command{
+		Use:   "repair PATH...",
+		Short: "Find out what stood in a damaged record",
+		Long: `Repair looks, for each game that is not sound, for the cheapest sets of edits under
+which the whole game is legal and its result holds: a word replaced, left out or put
+in, neighbours exchanged, a whole turn put in or left out, a throw or a die put in, a
+seat mark set right, a gap filled. What an edit costs is in a table of how hands,
+printers and readers go wrong (docs/manuscript.md); --confusions takes another table
+of signs that are taken for one another, TOML or CSV.
+
+Of each game it says what is proven. It is sound; or one repair is unique, because
+every other set of edits as cheap was tried and leads to no legal game; or several are
+tied, and are all listed with the one question that splits them best; or there is none
+with so many edits; or the search was cut short (budget), and nothing is claimed.
+
+Nothing is changed without -w, which writes unique repairs only and leaves behind each
+word what stood there, as {[%was Nd4]}; --no-trace leaves no such comment. Comments,
+variations, sic and all other bytes of the file stay. With --ask the questions are put
+on standard error and answered on standard input, a number a line.
+
+The formats are text, diff, and jsonl with an object a game. The exit code is 1 if a
+game is left that is not legal as it stands in its file.`,
+		Example: `  agn repair game.agn
+  agn repair --format jsonl games/ | jq 'select(.status == "tied").questions'
+  agn repair -w --ask game.agn`,
+		Args:              args(somePaths),
+		ValidArgsFunction: completePaths,
+		RunE:              func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) },
+	}
+	c.cmd = cmd
+	f := cmd.Flags()
+	f.IntVar(&c.edits, "max-edits", repair.DefaultEdits, "most edits of a repair")
+	f.DurationVar(&c.timeout, "timeout", defaultTimeout, "longest time for a game, 0 for no bound")
+	choose(cmd, false, &c.format, "format", "what is printed", "text", "diff", "jsonl")
+	f.BoolVarP(&c.write, "write", "w", false, "write unique repairs back to the files")
+	f.BoolVar(&c.noTrace, "no-trace", false, "leave no comment where something is written")
+	f.BoolVar(&c.ask, "ask", false, "ask which of several repairs is meant")
+	f.StringVar(&c.confusions, "confusions", "", "table of signs taken for one another, `FILE`.toml or .csv")
+	variantFlag(cmd, &c.cfg.Variant)
+	optionFlag(cmd, &c.cfg.Options)
+	jobsFlag(cmd, &c.jobs)
+	return cmd
+}
+
+func (c *repairCommand) run(ctx context.Context, paths []string) error {
+	if err := configured(&c.cfg, nil); err != nil {
+		return err
+	}
+	jobs, err := workers(c.jobs)
+	if err != nil {
+		return err
+	}
+	switch {
+	case c.edits < 0:
+		return usagef("--max-edits cannot be negative")
+	case c.timeout < 0:
+		return usagef("--timeout cannot be negative")
+	case c.noTrace && !c.write:
+		return usagef("--no-trace is about what -w writes")
+	}
+	if err := c.readConfusions(); err != nil {
+		return err
+	}
+	all, ok, err := c.inputs(c.cmd, paths)
+	if err != nil {
+		return err
+	}
+	c.failed = !ok
+	for _, in := range all {
+		if in.name == stdinName && (c.write || c.ask) {
+			return usagef("-w and --ask need files, not standard input")
+		}
+	}
+	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Worker: func(*referee.Referee) func(*referee.Result) {
+		r := repair.New(c.cfg, c.costs)
+		r.Edits = c.edits
+		return func(res *referee.Result) { res.Value = c.repair(ctx, r, res) }
+	}}
+	err = batch.Run(ctx, c.plainSequence(all), c.emit)
+	if err == nil {
+		err = c.flush("")
+	}
+	switch {
+	case err != nil:
+		return err
+	case c.fault:
+		return errFault
+	case c.failed:
+		err = errTrouble
+	case c.open:
+		err = errFindings
+	}
+	return c.idle(c.cmd, &c.cfg, nil, err)
+}
+
+// readConfusions reads the table of the flag.
+func (c *repairCommand) readConfusions() error {
+	c.costs = repair.DefaultCosts()
+	if c.confusions == "" {
+		return nil
+	}
+	f, err := c.env.open(c.confusions)
+	if err != nil {
+		return err
+	}
+	data, err := io.ReadAll(f)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return fmt.Errorf("reading %s: %w", c.confusions, err)
+	}
+	if c.costs.Confusions, err = repair.ReadConfusions(c.confusions, data); err != nil {
+		return usagef("%s: %w", c.confusions, err)
+	}
+	return nil
+}
+
+// plainSequence is the inputs as they are.
+func (c *repairCommand) plainSequence(all []input) iter.Seq[referee.Input] {
+	return func(yield func(referee.Input) bool) {
+		for _, in := range all {
+			if !yield(referee.Input{Name: in.name, Open: func() (io.ReadCloser, error) { return c.env.open(in.name) }}) {
+				return
+			}
+		}
+	}
+}
+
+// repair looks for the repairs of a game.
+func (c *repairCommand) repair(ctx context.Context, r *repair.Repairer, res *referee.Result) *repair.Result {
+	if res.Game == nil {
+		return &repair.Result{Verdict: res.Report.Verdict, Status: repair.None}
+	}
+	if c.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.timeout)
+		defer cancel()
+	}
+	return r.Repair(ctx, res.Game, res.Read)
+}
+
+// emit takes the games and the troubles in order.
+func (c *repairCommand) emit(r *referee.Result) error {
+	if err := c.flush(r.File); err != nil {
+		return err
+	}
+	if r.Err != nil {
+		var fault *referee.PanicError
+		if errors.As(r.Err, &fault) {
+			fmt.Fprintf(c.err, "%s: %s\n", c.cmd.CommandPath(), printable.Text(fault.Error()))
+			c.fault = true
+		} else {
+			c.complain(c.cmd, r.Err)
+			c.failed = true
+		}
+		return nil
+	}
+	res := r.Value.(*repair.Result)
+	if c.ask {
+		if err := c.question(r, res); err != nil {
+			return err
+		}
+	}
+	written := c.take(r, res)
+	c.open = c.open || res.Verdict != referee.Legal && !written
+	switch c.format {
+	case "jsonl":
+		return c.json(r, res)
+	case "diff":
+		return c.diff(r, res)
+	}
+	return c.text(r, res)
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/repair"
+)
+
+// repairedJSON is a game. The keys are a contract.
+type repairedJSON struct {
+	File      string         `json:"file"`
+	Game      int            `json:"game"`
+	Line      int            `json:"line"`
+	Verdict   string         `json:"verdict"`
+	Status    string         `json:"status"`
+	Cost      *int           `json:"cost"`
+	Repairs   []repairJSON   `json:"repairs"`
+	Questions []questionJSON `json:"questions"`
+}
+
+type repairJSON struct {
+	Cost  int        `json:"cost"`
+	Edits []editJSON `json:"edits"`
+	Text  string     `json:"text"`
+}
+
+type editJSON struct {
+	Kind string `json:"kind"`
+	placeJSON
+	Was string `json:"was"`
+	Now string `json:"now"`
+	Why string `json:"why"`
+}
+
+type placeJSON struct {
+	Event     *int `json:"event"`
+	Ply       *int `json:"ply"`
+	Line      int  `json:"line"`
+	Column    int  `json:"column"`
+	EndLine   int  `json:"endLine"`
+	EndColumn int  `json:"endColumn"`
+}
+
+type questionJSON struct {
+	placeJSON
+	Was      string   `json:"was"`
+	Readings []string `json:"readings"`
+	// Repairs has for each reading the repairs that have it, by index.
+	Repairs [][]int `json:"repairs"`
+	Text    string  `json:"text"`
+}
+
+// maxRepairs is the greatest number of repairs that are listed.
+const maxRepairs = 50
+
+func (c *repairCommand) json(r *referee.Result, res *repair.Result) error {
+	out := repairedJSON{File: r.File, Game: r.Number, Line: r.Line, Verdict: res.Verdict.String(), Status: res.Status.String(),
+		Repairs: []repairJSON{}, Questions: []questionJSON{}}
+	if len(res.Repairs) > 0 || res.Status == repair.Sound {
+		out.Cost = &res.Cost
+	}
+	for i := range res.Repairs[:min(len(res.Repairs), maxRepairs)] {
+		rep := &res.Repairs[i]
+		one := repairJSON{Cost: rep.Cost, Edits: []editJSON{}, Text: string(ended(rep.Text))}
+		for _, e := range rep.Edits {
+			one.Edits = append(one.Edits, editJSON{Kind: e.Kind.String(), placeJSON: placeOf(e.Place), Was: e.Was, Now: e.Now, Why: e.Why})
+		}
+		out.Repairs = append(out.Repairs, one)
+	}
+	for i := range res.Questions {
+		q := &res.Questions[i]
+		one := questionJSON{placeJSON: placeOf(q.Place), Was: q.Was, Readings: q.Readings, Text: q.Text()}
+		for _, a := range q.Answers {
+			listed := []int{}
+			for _, k := range a {
+				if k < maxRepairs {
+					listed = append(listed, k)
+				}
+			}
+			one.Repairs = append(one.Repairs, listed)
+		}
+		out.Questions = append(out.Questions, one)
+	}
+	return jsonline.Write(c.out, out)
+}
+
+func placeOf(p repair.Place) placeJSON {
+	return placeJSON{Event: jsonline.OrNull(p.Event), Ply: jsonline.OrNull(p.Ply), Line: p.Span.Start.Line, Column: p.Span.Start.Column,
+		EndLine: p.Span.End.Line, EndColumn: p.Span.End.Column}
+}

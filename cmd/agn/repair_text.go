@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/repair"
+	"github.com/ashtapada/agn/referee/report/excerpt"
+)
+
+// maxShown is how many tied repairs the text shows.
+const maxShown = 5
+
+// text prints what was found out about a game for people.
+func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
+	if res.Status == repair.Sound {
+		return nil
+	}
+	p := paint.Color(c.colored())
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %s\n", p.Bold(printable.Text(fmt.Sprintf("%s:%d:", r.File, r.Line))), summary(r, res))
+	if f := res.Finding; f != nil {
+		fmt.Fprintf(&b, "as written: line %d: %s[%s]: %s\n", f.Span.Start.Line, f.Severity, f.Code, printable.Text(f.Message))
+	}
+	for i := range res.Repairs[:min(len(res.Repairs), maxShown)] {
+		rep := &res.Repairs[i]
+		if len(res.Repairs) > 1 {
+			fmt.Fprintf(&b, "%s\n", p.Bold(fmt.Sprintf("repair %d of %d:", i+1, len(res.Repairs))))
+		}
+		for _, e := range rep.Edits {
+			c.edit(&b, r, &e)
+		}
+	}
+	if n := len(res.Repairs) - maxShown; n > 0 {
+		fmt.Fprintf(&b, "and %s as cheap; --format jsonl lists them\n", words.Count(n, "more repair"))
+	}
+	for i := range res.Questions {
+		fmt.Fprintf(&b, "question: %s\n", printable.Text(res.Questions[i].Text()))
+	}
+	_, err := c.out.WriteString(b.String())
+	return err
+}
+
+// edit prints an edit like a finding.
+func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Edit) {
+	var says string
+	switch e.Kind {
+	case repair.Insert:
+		says = fmt.Sprintf("%s must have stood here", e.Now)
+	case repair.Delete:
+		says = fmt.Sprintf("%s must go", e.Was)
+	default:
+		says = fmt.Sprintf("%s must have been %s", e.Was, e.Now)
+	}
+	fmt.Fprintf(b, "%s:%d:%d: %s: %s (%s)\n", printable.Text(r.File), e.Span.Start.Line, e.Span.Start.Column, e.Kind, printable.Text(says), printable.Text(e.Why))
+	if line, mark, ok := excerpt.Of(r.Text, e.Span.Start.Offset-r.Offset, e.Span.End.Offset-r.Offset); ok {
+		number := fmt.Sprintf("%5d", e.Span.Start.Line)
+		fmt.Fprintf(b, "%s | %s\n%s | %s\n", number, line, strings.Repeat(" ", len(number)), mark)
+	}
+}
+
+// summary says what is known of a game in a line.
+func summary(r *referee.Result, res *repair.Result) string {
+	if res.Verdict == referee.Legal {
+		return fmt.Sprintf("game %d: %s: legal as written; %s", r.Number, res.Status, filled(res))
+	}
+	reached := fmt.Sprintf("as written legal up to event %d of %d", res.Reached, res.Events)
+	switch res.Status {
+	case repair.Unique:
+		return fmt.Sprintf("game %d: unique: %s; no other edits cost %d or less", r.Number, reached, res.Cost)
+	case repair.Tied:
+		n := words.Count(len(res.Repairs), "repair")
+		if res.More {
+			n = "more than " + n
+		}
+		return fmt.Sprintf("game %d: tied: %s; %s cost %d, and none less", r.Number, reached, n, res.Cost)
+	case repair.None:
+		return fmt.Sprintf("game %d: none: no edits of the movetext within --max-edits make it legal", r.Number)
+	}
+	if len(res.Repairs) > 0 {
+		return fmt.Sprintf("game %d: budget: %s; the search was cut short, and what follows is not proven", r.Number, reached)
+	}
+	return fmt.Sprintf("game %d: budget: %s; the search was cut short", r.Number, reached)
+}
+
+// filled says what is known of the gaps of a legal game.
+func filled(res *repair.Result) string {
+	switch {
+	case res.Status == repair.Unique:
+		return "what stands in the gaps is certain"
+	case res.Status == repair.Tied && !res.More:
+		return fmt.Sprintf("what stands in the gaps can be %d things", len(res.Repairs))
+	}
+	return "what stands in the gaps was not found out, there is too much that it can be"
+}
+
+// question asks until one repair is left, or there is no answer.
+func (c *repairCommand) question(r *referee.Result, res *repair.Result) error {
+	for res.Status == repair.Tied && len(res.Questions) > 0 {
+		q := &res.Questions[0]
+		fmt.Fprintf(c.err, "%s: game %d: %s\n", printable.Text(r.File), r.Number, printable.Text(q.Text()))
+		for i, reading := range q.Readings {
+			if reading == "" {
+				reading = "(nothing)"
+			}
+			fmt.Fprintf(c.err, "  %d  %s\n", i+1, printable.Text(reading))
+		}
+		k, err := c.answer(len(q.Readings))
+		if err != nil || k == 0 {
+			return err
+		}
+		res.Answer(k - 1)
+	}
+	return nil
+}
+
+// answer reads a number from 1 to n, 0 where there is none.
+func (c *repairCommand) answer(n int) (int, error) {
+	if c.answers == nil {
+		c.answers = bufio.NewReader(c.in)
+	}
+	for {
+		fmt.Fprintf(c.err, "which, 1 to %d, or an empty line for none? ", n)
+		line, err := c.answers.ReadString('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return 0, fmt.Errorf("reading the answer: %w", err)
+		}
+		word := strings.TrimSpace(line)
+		if word == "" {
+			return 0, nil
+		}
+		if k, errN := strconv.Atoi(word); errN == nil && k >= 1 && k <= n {
+			return k, nil
+		}
+		if err != nil {
+			return 0, nil
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/repair"
+	"github.com/aymanbagabas/go-udiff"
+)
+
+// editedFile is the repairs of a file that are to be written, in the order of its games.
+type editedFile struct {
+	name  string
+	games []editedGame
+}
+
+type editedGame struct {
+	offset    int
+	was, text []byte
+}
+
+// take keeps a unique repair for -w, and reports whether it is to be written.
+func (c *repairCommand) take(r *referee.Result, res *repair.Result) bool {
+	if !c.write || res.Status != repair.Unique {
+		return false
+	}
+	c.edited.name = r.File
+	c.edited.games = append(c.edited.games, editedGame{r.Offset, bytes.Clone(r.Text), c.replacement(&res.Repairs[0])})
+	return true
+}
+
+// replacement is what -w writes in the place of a game.
+func (c *repairCommand) replacement(rep *repair.Repair) []byte {
+	if c.noTrace {
+		return rep.Text
+	}
+	return rep.Traced
+}
+
+// flush writes the file gone through, unless next is the same.
+func (c *repairCommand) flush(next string) error {
+	f := c.edited
+	if len(f.games) == 0 || f.name == next {
+		return nil
+	}
+	c.edited = editedFile{}
+	if err := f.write(); err != nil {
+		c.complain(c.cmd, err)
+		c.failed = true
+	}
+	return nil
+}
+
+func (f *editedFile) write() error {
+	data, err := os.ReadFile(f.name)
+	if err != nil {
+		return err
+	}
+	var out []byte
+	at := 0
+	for _, g := range f.games {
+		end := g.offset + len(g.was)
+		if g.offset < at || end > len(data) || !bytes.Equal(data[g.offset:end], g.was) {
+			return fmt.Errorf("%s: the file has changed since it was read", f.name)
+		}
+		out = append(append(out, data[at:g.offset]...), g.text...)
+		at = end
+	}
+	return replaceFile(f.name, append(out, data[at:]...))
+}
+
+// ended is a text with a line end.
+func ended(text []byte) []byte {
+	if bytes.HasSuffix(text, []byte("\n")) {
+		return text
+	}
+	return append(text[:len(text):len(text)], '\n')
+}
+
+// diff prints what the first repair changes, as -w would write it.
+func (c *repairCommand) diff(r *referee.Result, res *repair.Result) error {
+	if len(res.Repairs) == 0 {
+		return nil
+	}
+	name := fmt.Sprintf("%s#%d", r.File, r.Number)
+	_, err := c.out.WriteString(udiff.Unified(name, name+" ("+res.Status.String()+")", string(ended(r.Text)), string(ended(res.Repairs[0].Text))))
+	return err
+}

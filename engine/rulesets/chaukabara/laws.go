@@ -1,0 +1,199 @@
+package chaukabara
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// putBack: men that a taken-back turn had moved or captured stand where they stood before
+// it. Behind the throw that took it back, its seat is the one that goes on as if nothing
+// had happened.
+func (c *Case) putBack() (engine.Objection, bool) {
+	m, seat, reason := c.Move, c.Mover, engine.ReasonNoSuchMan
+	if c.Wants == engine.DueCast && c.lapsed.triple {
+		seat, reason = c.lapsed.seat, engine.ReasonNotAllowed
+	}
+	way := c.game.Way(seat)
+	from, to := slices.Index(way, m.From), slices.Index(way, m.To)
+	if m.Kind != engine.Step || from < 0 || c.undone.seat == 0 || !c.undone.men.Has(track.Bit(seat), uint8(from)) || c.Stands(seat, m.From) {
+		return laws.None()
+	}
+	fits := to > from && c.lapsed.throws.Has(uint8(to-from))
+	if seat != c.OnTurn && c.Stands(c.OnTurn, m.From) && !fits {
+		return laws.None() // a man of the next seat, which has not thrown yet
+	}
+	return laws.Object(reason, fmt.Sprintf("the man of %s that had come to %s was put back: %s",
+		c.Name(seat), c.At(m.From), c.lostTurn(c.undone.seat)), m.From)
+}
+
+// tripleLost: after the third grace in a row nothing of the turn is played.
+func (c *Case) tripleLost() (engine.Objection, bool) {
+	return laws.Unless(c.Move.Kind != engine.Step || !c.Lost, engine.ReasonNotAllowed, engine.NoSquare, "%s", c.lostTurn(c.Mover))
+}
+
+func (s *State) lostTurn(seat engine.Seat) string {
+	return fmt.Sprintf("%s has thrown %s %d times in a row and lost the turn", s.Name(seat), graceNames, tripleRow)
+}
+
+// openingFirst: no move before the opening throw.
+func (c *Case) openingFirst() (engine.Objection, bool) {
+	return laws.Unless(!c.Step() || c.opened>>track.Bit(c.Mover)&1 == 1, engine.ReasonNotAllowed, engine.NoSquare,
+		"%s must throw %s before the first move, and has thrown %s", c.Name(c.Mover), graceNames, c.Thrown)
+}
+
+// turnIn: behind the last outer square a man turns inwards and does not go round again.
+func (c *Case) turnIn() (engine.Objection, bool) {
+	if !c.Step() || c.To < 0 || c.To >= c.From {
+		return laws.None()
+	}
+	for _, v := range c.Throws {
+		if c.From < inner && c.From+int(v)-inner == c.To {
+			way := c.game.Way(c.Mover)
+			return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("behind %s the man on %s turns in to %s and does not go round again",
+				c.At(way[inner-1]), c.At(c.Move.From), c.At(way[inner])), way[inner])
+		}
+	}
+	return laws.None()
+}
+
+// forward: a man runs forward on its seat's way and rests at its end.
+func (c *Case) forward() (engine.Objection, bool) {
+	if c.Step() && c.To > c.From && c.round() {
+		return c.Behind()
+	}
+	return c.Forward()
+}
+
+// round reports whether a step ahead is in truth a throw run back over the start.
+func (c *Case) round() bool {
+	if c.From >= inner || c.To >= inner || slices.Contains(c.Throws, uint8(c.To-c.From)) {
+		return false
+	}
+	return slices.ContainsFunc(c.Throws, func(v uint8) bool { return c.From-int(v)+inner == c.To })
+}
+
+// exactEnd: the centre is reached with the exact number of points.
+func (c *Case) exactEnd() (engine.Objection, bool) {
+	if c.game.overrun {
+		return laws.None()
+	}
+	return c.ExactEnd()
+}
+
+// innerRight: a seat enters the inner squares only after a capture.
+func (c *Case) innerRight() (engine.Objection, bool) {
+	if _, ok := c.Ahead(); !ok || c.To < inner || c.rights>>track.Bit(c.Mover)&1 == 1 {
+		return laws.None()
+	}
+	lacks := "has not captured yet"
+	if c.game.loseRight {
+		lacks = "has no capture to its credit"
+	}
+	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("%s is an inner square, and %s %s",
+		c.At(c.Move.To), c.Name(c.Mover), lacks), c.Move.To)
+}
+
+// singleMan: two men of a seat share no square but a house.
+func (c *Case) singleMan() (engine.Objection, bool) {
+	_, ok := c.Ahead()
+	return laws.Unless(!ok || !c.game.single || c.game.Safe(c.Move.To) || !c.Stands(c.Mover, c.Move.To), engine.ReasonOwnMan, c.Move.To,
+		"a man of %s stands on %s already, and it is no house", c.Name(c.Mover), c.At(c.Move.To))
+}
+
+// owes says what a cast that is due is owed to. Zero is unset.
+type owes uint8
+
+const (
+	owesTurn    owes = iota + 1 // the turn begins with it
+	owesGrace                   // a grace
+	owesCapture                 // a capture
+)
+
+// cause returns what the cast that is due is owed to.
+func (s *State) cause() owes {
+	switch {
+	case s.Wants != engine.DueCast:
+		return 0
+	case s.Phase == track.Fresh:
+		return owesTurn
+	case s.row > 0 || s.Unspent.N > 0:
+		return owesGrace
+	}
+	return owesCapture
+}
+
+// gameOver: nothing follows the end of the game. It speaks for the rule that ended it.
+func (s *State) gameOver() (engine.Objection, bool) {
+	o, ok := s.Over(func() string { return "nobody can ever move again" })
+	if s.home() != 0 {
+		o, ok = s.GameOver()
+	}
+	o.Rule = s.Outcome().Rule
+	return o, ok
+}
+
+// mustMove: who can move moves; a pass stands for a turn without a move.
+func (c *Case) mustMove() (engine.Objection, bool) {
+	if c.Move.Kind == engine.Pass && c.Wants == engine.DueCast && c.lapsed.seat != 0 && c.lapsed.seat != c.OnTurn {
+		return c.PassAfterMove(c.lapsed.seat)
+	}
+	return c.MustMove()
+}
+
+// castFirst: a cast that is owed to this comes before the next move.
+func castFirst(to owes) func(*Case) (engine.Objection, bool) {
+	return func(c *Case) (engine.Objection, bool) {
+		if c.cause() != to {
+			return laws.None()
+		}
+		return c.ThrowFirst()
+	}
+}
+
+// castAfterTriple: the third grace in a row is the last throw of its turn.
+func (s *State) castAfterTriple() (engine.Objection, bool) {
+	return laws.Unless(s.Wants != engine.DueMove || !s.Stuck || s.Unspent.N > 0, engine.ReasonCastNotDue, engine.NoSquare, "%s", s.lostTurn(s.OnTurn))
+}
+
+// castEarned: a further cast is earned by a grace or a capture, and what was thrown is
+// played before it.
+func (s *State) castEarned() (engine.Objection, bool) {
+	if s.Wants != engine.DueMove || s.Stuck && s.Unspent.N == 0 {
+		return laws.None()
+	}
+	thrown := s.Unspent.String()
+	switch {
+	case s.Stuck:
+		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has thrown %s, which cannot be played and earns no further cast",
+			s.Name(s.OnTurn), thrown))
+	case s.owed > 0:
+		return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" is played before the next cast")
+	}
+	return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" is to be played and earns no further cast")
+}
+
+// endUnthrown: no turn goes by without a cast.
+func (s *State) endUnthrown() (engine.Objection, bool) {
+	if s.cause() != owesTurn {
+		return laws.None()
+	}
+	return s.NotThrown()
+}
+
+// endAfterGrace: the cast that a grace earns is taken.
+func (s *State) endAfterGrace() (engine.Objection, bool) {
+	return laws.Unless(s.cause() != owesGrace, engine.ReasonCastNotTaken, engine.NoSquare,
+		"%s has thrown %s and throws again", s.Name(s.OnTurn), graceNames)
+}
+
+// endAfterCapture: the cast that a capture earns is taken.
+func (s *State) endAfterCapture() (engine.Objection, bool) {
+	if s.cause() != owesCapture {
+		return laws.None()
+	}
+	return s.CaptureThrow(engine.ReasonCastNotTaken)
+}

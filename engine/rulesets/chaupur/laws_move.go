@@ -1,0 +1,320 @@
+package chaupur
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/laws"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// step reports whether the move is a step of the army's own men.
+func (c *Case) step() bool { return c.Move.Kind == engine.Step && c.Mine }
+
+// manner: men run along their way and do nothing else.
+func (c *Case) manner() (engine.Objection, bool) {
+	if c.Move.Kind == engine.Pass {
+		return laws.None()
+	}
+	return c.OnlySteps("men do not enter: captured ones leave "+c.square(c.centre())+" down the column", "no man leaves the board",
+		"men only run along their way")
+}
+
+// manThere: a man must stand on the square left, the one that the mark names if there
+// is a mark.
+func (c *Case) manThere() (engine.Objection, bool) {
+	m := c.Move
+	switch {
+	case m.Kind != engine.Step:
+		return laws.None()
+	case !c.Mine && m.From == c.centre():
+		return laws.Object(engine.ReasonNoSuchMan, "no captured man of "+c.Name(c.Mover)+" is in "+c.square(m.From), m.From)
+	case !c.Mine:
+		return c.ManThere()
+	case m.Who == 0 && m.Who2 == 0:
+		return laws.None()
+	case m.Who < engine.WhoIndex:
+		return laws.Object(engine.ReasonNoSuchMan, "men are not marked as twins in this game", m.From)
+	case m.Who2 > m.Who && c.threefold() && c.each(foot, lap),
+		m.Who2 == 0 && m.Who == engine.WhoIndex+lap && c.twofold():
+		return laws.None()
+	case m.Who2 != 0:
+		return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("no two men on %s that are %d and %d squares on their way are meant by this move",
+			c.square(m.From), m.Who-engine.WhoIndex, m.Who2-engine.WhoIndex), m.From)
+	}
+	return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("no man on %s that is %d squares on its way is meant by this move",
+		c.square(m.From), m.Who-engine.WhoIndex), m.From)
+}
+
+// ownMan: a seat moves its own men, and one that is home and helps those of its
+// partner. The centre belongs to nobody.
+func (c *Case) ownMan() (engine.Objection, bool) {
+	o, ok := c.OwnMan()
+	switch {
+	case !ok || c.Move.From == c.centre():
+		return laws.None()
+	case c.Mover != c.Seat:
+		o.Text = fmt.Sprintf("the man on %s is %s's, and %s plays those of %s",
+			c.square(c.Move.From), c.Name(c.Holder()), c.Name(c.Seat), c.Name(c.Mover))
+	}
+	return o, true
+}
+
+// partnersApart: men of two partners share a square but do not move together.
+func (c *Case) partnersApart() (engine.Objection, bool) {
+	p := c.partner()
+	if !c.short() || p == 0 || len(c.Here)+c.stands(p, c.Move.From) < int(c.Move.Count) {
+		return laws.None()
+	}
+	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the men of %s and %s on %s share the square and do not join",
+		c.Name(c.Mover), c.Name(p), c.square(c.Move.From)), c.Move.From)
+}
+
+// short reports whether more men are named than the army has there.
+func (c *Case) short() bool { return c.step() && int(c.Move.Count) > len(c.Here) }
+
+// menEnough: no more men move together than stand there.
+func (c *Case) menEnough() (engine.Objection, bool) {
+	if p := c.partner(); !c.short() || p != 0 && len(c.Here)+c.stands(p, c.Move.From) >= int(c.Move.Count) {
+		return laws.None()
+	}
+	return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("%s has %s on %s, not %d",
+		c.Name(c.Mover), number(len(c.Here)), c.square(c.Move.From), c.Move.Count), c.Move.From)
+}
+
+// number is "1 man" or "2 men".
+func number(n int) string {
+	if n == 1 {
+		return "1 man"
+	}
+	return fmt.Sprintf("%d men", n)
+}
+
+// oneByOne: captured men leave the centre one by one.
+func (c *Case) oneByOne() (engine.Objection, bool) {
+	return laws.Unless(!c.step() || c.Move.From != c.centre() || c.Move.Count < 2, engine.ReasonNotAllowed, c.Move.From,
+		"captured men leave %s one by one", c.square(c.Move.From))
+}
+
+// oneDirection: within the column men that go down do not join men that go up, and on
+// its foot only those that have gone round climb.
+func (c *Case) oneDirection() (engine.Objection, bool) {
+	return laws.Unless(!c.step() || len(c.Group) < 2 || c.short() || c.Length >= 0 || c.Group[0] == c.Group[len(c.Group)-1], engine.ReasonNotAllowed, c.Move.From,
+		"of the men on %s some go down the column and some have gone round: they do not go to %s together", c.square(c.Move.From), c.square(c.Move.To))
+}
+
+// oneDie: a man that has moved in this turn does not move again.
+func (c *Case) oneDie() (engine.Objection, bool) {
+	if !c.step() || c.short() || c.Fresh {
+		return laws.None()
+	}
+	if n := int(c.Move.Count); n > 1 {
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("not all of the %d men on %s may move: one that has moved in this turn does not move again",
+			n, c.square(c.Move.From)), c.Move.From)
+	}
+	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s has moved in this turn: each share of the dice goes to another man",
+		c.square(c.Move.From)), c.Move.From)
+}
+
+// captureTrue: only a man of another seat that stands there is captured.
+func (c *Case) captureTrue() (engine.Objection, bool) {
+	m := c.Move
+	switch {
+	case !c.claimed():
+		return laws.None()
+	case m.To == c.centre():
+		return laws.Object(engine.ReasonNotAllowed, "nothing is captured in "+c.square(m.To), m.To)
+	case c.joins() || c.partnerOn(m.To):
+		return laws.None()
+	}
+	return laws.Object(engine.ReasonNotAllowed, "no man of another seat stands on "+c.square(m.To), m.To)
+}
+
+// claimed reports whether a capture is written where no enemy stands.
+func (c *Case) claimed() bool {
+	return c.step() && c.Move.Capture && c.Move.To != engine.NoSquare && c.enemy(c.Move.To) == 0
+}
+
+func (c *Case) joins() bool { return c.stands(c.Mover, c.Move.To) > 0 }
+
+func (c *Case) partnerOn(sq engine.Square) bool {
+	p := c.partner()
+	return p != 0 && c.stands(p, sq) > 0
+}
+
+// partnerSafe: partners do not capture each other.
+func (c *Case) partnerSafe() (engine.Objection, bool) {
+	if !c.claimed() || !c.partnerOn(c.Move.To) {
+		return laws.None()
+	}
+	return laws.Object(engine.ReasonSafe, fmt.Sprintf("the man on %s is %s's, the partner of %s: they do not capture each other",
+		c.square(c.Move.To), c.Name(c.partner()), c.Name(c.Mover)), c.Move.To)
+}
+
+// ownJoin: a man that comes to an own man joins it.
+func (c *Case) ownJoin() (engine.Objection, bool) {
+	return laws.Unless(!c.claimed() || c.partnerOn(c.Move.To) || !c.joins(), engine.ReasonOwnMan, c.Move.To,
+		"the man on %s is %s's own: they join", c.square(c.Move.To), c.Name(c.Mover))
+}
+
+// strongerGroup: men of one seat that stand together fall only to as many.
+func (c *Case) strongerGroup() (engine.Objection, bool) {
+	if !c.step() || !c.game.strength || c.Move.To == c.centre() {
+		return laws.None()
+	}
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		n := c.stands(seat, c.Move.To)
+		if seat == c.Mover || seat == c.partner() || n <= max(int(c.Move.Count), 1) {
+			continue
+		}
+		return laws.Object(engine.ReasonSafe, fmt.Sprintf("%s of %s stand together on %s: %s cannot capture them",
+			number(n), c.Name(seat), c.square(c.Move.To), number(max(int(c.Move.Count), 1))), c.Move.To)
+	}
+	return laws.None()
+}
+
+// column returns the place of sq in the army's column, counted down from the centre:
+// 0 is the centre, -1 is elsewhere. The foot does not belong to it here.
+func (c *Case) column(sq engine.Square) int {
+	return slices.Index(c.game.Way(c.Mover)[:foot], sq)
+}
+
+// measured reports whether a step is one of men that may move, with dice to measure
+// it by.
+func (c *Case) measured() bool {
+	return c.step() && c.Fresh && len(c.Group) > 0 && len(c.Throws) > 0 && !c.short()
+}
+
+// leaveColumn: who comes down the column leaves it and goes round before it goes up.
+func (c *Case) leaveColumn() (engine.Objection, bool) {
+	if !c.measured() || c.Length >= 0 || c.Group[len(c.Group)-1] > foot {
+		return laws.None()
+	}
+	if to := c.column(c.Move.To); to < 0 || to >= c.Group[0] {
+		return laws.None()
+	}
+	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s must go out of the column and round the board before it goes up to %s",
+		c.square(c.Move.From), c.square(c.Move.To)), c.Move.From)
+}
+
+// noReturn: who has begun to climb the column does not turn back.
+func (c *Case) noReturn() (engine.Objection, bool) {
+	return laws.Unless(!c.measured() || c.Length >= 0 || c.Group[0] <= lap || c.Move.To == engine.NoSquare, engine.ReasonNotReachable, c.Move.From,
+		"the man on %s has begun to climb the column and cannot turn back to %s", c.square(c.Move.From), c.square(c.Move.To))
+}
+
+// forward: men run counter-clockwise on the squares of their way.
+func (c *Case) forward() (engine.Objection, bool) {
+	if !c.measured() {
+		return laws.None()
+	}
+	from, to := c.square(c.Move.From), c.square(c.Move.To)
+	switch {
+	case c.Move.To == engine.NoSquare:
+		return laws.Object(engine.ReasonNotReachable, "no square is named for the man on "+from, c.Move.From)
+	case c.Move.To == c.Move.From:
+		return laws.Object(engine.ReasonNotReachable, "the man on "+from+" would not leave its square", c.Move.From)
+	case !slices.Contains(c.game.Way(c.Mover), c.Move.To):
+		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s is not on the way of %s", to, c.Name(c.Mover)), c.Move.From)
+	}
+	if c.Length >= 0 {
+		if back := c.backward(); back > 0 && back <= total(c.Throws) && c.Length > total(c.Throws) {
+			return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s lies %d behind the man on %s, and men run counter-clockwise",
+				to, back, from), c.Move.From)
+		}
+		return laws.None()
+	}
+	if _, ok := c.leaveColumn(); ok {
+		return laws.None()
+	}
+	if _, ok := c.noReturn(); ok {
+		return laws.None()
+	}
+	if _, ok := c.oneDirection(); ok {
+		return laws.None()
+	}
+	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s cannot come to %s", from, to), c.Move.From)
+}
+
+// backward returns how far the target lies behind the men on the round, 0 if it does
+// not.
+func (c *Case) backward() int {
+	way := c.game.Way(c.Mover)[foot : lap+1]
+	from, to := slices.Index(way, c.Move.From), slices.Index(way, c.Move.To)
+	switch {
+	case from < 0 || to < 0:
+		return 0
+	case to < from:
+		return from - to
+	}
+	return from + len(way) - 1 - to
+}
+
+// fits reports whether some of the dice are exactly so many points.
+func (c *Case) fits(points int) bool {
+	return slices.ContainsFunc(choices(c.Throws), func(dice []uint8) bool { return total(dice) == points })
+}
+
+// homeward reports whether the target is the centre, and some of the dice would lead
+// beyond it.
+func (c *Case) homeward() bool {
+	if !c.measured() || c.Length < 0 || c.Move.To != c.centre() || c.Move.Spend != [4]uint8{} || c.fits(c.Length) {
+		return false
+	}
+	return slices.ContainsFunc(c.Throws, func(v uint8) bool { return int(v) > c.Length }) || total(c.Throws) > c.Length
+}
+
+// exactHome: home is reached by exact count.
+func (c *Case) exactHome() (engine.Objection, bool) {
+	return laws.Unless(!c.homeward(), engine.ReasonWrongThrow, c.Move.From,
+		"the man on %s needs exactly %d to come home, and the dice are %s", c.square(c.Move.From), c.Length, track.List(c.Throws))
+}
+
+// diceFit: a step is as long as one of the dice, two of them or all.
+func (c *Case) diceFit() (engine.Objection, bool) {
+	if !c.measured() || c.Length < 0 || c.homeward() {
+		return laws.None()
+	}
+	from, to := c.square(c.Move.From), c.square(c.Move.To)
+	takes := fmt.Sprintf("from %s to %s it takes %d", from, to, c.Length)
+	spend := slices.DeleteFunc(slices.Clone(c.Move.Spend[:]), func(v uint8) bool { return v == 0 })
+	switch {
+	case len(spend) == 0 && c.fits(c.Length):
+		return laws.Object(engine.ReasonWrongThrow, takes+", and it is not said which dice are spent")
+	case len(spend) == 0:
+		return laws.Object(engine.ReasonWrongThrow, takes+", and the dice are "+track.List(c.Throws))
+	case !slices.ContainsFunc(choices(c.Throws), func(dice []uint8) bool { return slices.Equal(dice, spend) }):
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s are not there to be spent, the dice are %s", track.List(spend), track.List(c.Throws)))
+	case total(spend) != c.Length:
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, not %s", takes, track.List(spend)))
+	}
+	return laws.None()
+}
+
+// waits returns the seat whose men must be home before the army's own may go home, 0
+// if there is none or they are.
+func (c *Case) waits() engine.Seat {
+	i := c.game.after[track.Bit(c.Mover)]
+	if i < 0 || c.home(int(i)) {
+		return 0
+	}
+	return engine.Seat(i + 1)
+}
+
+// teamOrder: one partner's men go home before the other's.
+func (c *Case) teamOrder() (engine.Objection, bool) {
+	after := c.waits()
+	if !c.measured() || c.Length < 0 || after == 0 {
+		return laws.None()
+	}
+	switch {
+	case c.Goal == homeIndex:
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men of %s go home only when all those of %s are home",
+			c.Name(c.Mover), c.Name(after)), c.Move.From)
+	case c.game.noClimb && c.Goal > lap:
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men of %s climb the column only when all those of %s are home",
+			c.Name(c.Mover), c.Name(after)), c.Move.From)
+	}
+	return laws.None()
+}

@@ -1,0 +1,179 @@
+// Package identify finds out what a record is a record of: under which rule sets, and
+// under which settings of their options, the whole of it is legal, whatever its tags
+// Variant and Options say.
+//
+// It does not judge a record under each of the thousands of settings. The settings of a
+// rule set are a box, with an option along each side. If a record goes equally far at all
+// the points of the box that are tried, it does so in the whole box; if not, the box is
+// cut along an option that makes a difference, and the parts are tried (see box.go for
+// which points those are).
+package identify
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// ErrTooLong is the error for a game that would take too long: nothing is claimed of it.
+var ErrTooLong = errors.New("the game is too long to be judged under so many settings")
+
+// maxWork bounds the items that are gone through for one game, over all settings.
+const maxWork = 8_000_000
+
+// Candidate is a rule set under which the record is legal.
+type Candidate struct {
+	Ruleset *engine.Ruleset
+	// Setup is the setting with the fewest deviations from the defaults; among several
+	// the one that deviates in the options declared last. It has the seats of the record.
+	Setup engine.Setup
+	// Settings is the number of settings under which the record is legal.
+	Settings int
+	// Free names the options of which it does not matter for any setting whether the
+	// record is legal: the game never tested them.
+	Free []string
+
+	space *space
+	legal []bool
+}
+
+// Rejection is a rule set under no setting of which the record is legal.
+type Rejection struct {
+	Ruleset *engine.Ruleset
+	// Setup is a setting under which the record goes farthest, the one with the fewest
+	// deviations among several.
+	Setup engine.Setup
+	// Finding is the first error under it.
+	Finding diag.Finding
+}
+
+// Answer is what a record can be a record of.
+type Answer struct {
+	// Candidates has those of the fewest deviations first.
+	Candidates []Candidate
+	// Rejected has those in which the record goes farthest first.
+	Rejected []Rejection
+}
+
+// Identifier identifies games one after another. It is not safe for concurrent use.
+type Identifier struct {
+	games *Games
+	ref   *referee.Referee
+	// Every judges under every single setting and infers nothing. That takes long, and is
+	// what an answer can be held against.
+	Every bool
+	work  int
+}
+
+// New returns an identifier. The games may be shared with others.
+func New(games *Games) *Identifier {
+	return &Identifier{games: games, ref: referee.New(referee.Config{})}
+}
+
+// Identify says what g, as read by package grammar with the findings of reading it, can
+// be a record of. Seats that play, who begins and a position to begin from are taken from
+// the tags; what else is wrong in tags does not matter, but for Stake and Rupees. The error is ErrTooLong or the
+// cause of the context's end.
+func (d *Identifier) Identify(ctx context.Context, g *notation.Game, read diag.List) (*Answer, error) {
+	read = slices.DeleteFunc(slices.Clone(read), func(f diag.Finding) bool { return f.Code[0] == 'T' })
+	d.work = 0
+	a := &Answer{}
+	for _, rs := range rulesets.All() {
+		sitting, wrong := d.ref.Sitting(g, rs)
+		s := newSpace(rs, sitting)
+		trials, err := d.trials(ctx, g, read, s)
+		if err != nil {
+			return nil, err
+		}
+		switch c, ok := s.candidate(trials); {
+		case !ok:
+			a.Rejected = append(a.Rejected, d.rejection(g, read, s, trials))
+		case len(wrong) > 0: // by others than those who play by its tags
+			a.Rejected = append(a.Rejected, Rejection{rs, c.Setup, wrong[0]})
+		default:
+			a.Candidates = append(a.Candidates, c)
+		}
+	}
+	slices.SortStableFunc(a.Candidates, func(x, y Candidate) int {
+		return cmp.Compare(deviations(x.Setup), deviations(y.Setup))
+	})
+	slices.SortStableFunc(a.Rejected, func(x, y Rejection) int { return cmp.Compare(y.Finding.Event, x.Finding.Event) })
+	return a, nil
+}
+
+// rejection explains what stops a record under the setting that it goes farthest with.
+func (d *Identifier) rejection(g *notation.Game, read diag.List, s *space, trials []referee.Fit) Rejection {
+	best := 0
+	for i, t := range trials {
+		if b := trials[best]; t.Event > b.Event || t.Event == b.Event && deviations(s.setup(i)) < deviations(s.setup(best)) {
+			best = i
+		}
+	}
+	setup := s.setup(best)
+	d.ref.Suppose(d.games.game(s.rs, setup))
+	defer d.ref.Suppose(nil)
+	r := Rejection{Ruleset: s.rs, Setup: setup}
+	for _, f := range d.ref.Judge(g, read).Findings {
+		if f.Severity == diag.Error && !f.Variation {
+			r.Finding = f
+			break
+		}
+	}
+	return r
+}
+
+// candidate is what the trials of all settings of a rule set come to. It reports false
+// if the record is legal under none.
+func (s *space) candidate(trials []referee.Fit) (Candidate, bool) {
+	c := Candidate{Ruleset: s.rs, space: s, legal: make([]bool, len(trials))}
+	best := -1
+	for i, t := range trials {
+		if !t.Legal {
+			continue
+		}
+		c.legal[i] = true
+		c.Settings++
+		if best < 0 || deviations(s.setup(i)) < deviations(s.setup(best)) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return c, false
+	}
+	c.Setup = s.setup(best)
+	for k, side := range s.sides {
+		if s.indifferent(c.legal, k) {
+			c.Free = append(c.Free, s.rs.Options[side.option].Name)
+		}
+	}
+	return c, true
+}
+
+// indifferent reports whether every setting is legal with all values of a side or with
+// none.
+func (s *space) indifferent(legal []bool, k int) bool {
+	for i := range legal {
+		if at := s.at(i, k); at > 0 && legal[i] != legal[i-at*s.sides[k].step] {
+			return false
+		}
+	}
+	return true
+}
+
+// deviations counts the options that are not at their defaults.
+func deviations(s engine.Setup) int {
+	n := 0
+	for _, v := range s.Values {
+		if v != 0 {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,266 @@
+package identify_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/identify"
+)
+
+var perRuleset = flag.Int("games", 2, "random games of each rule set that are judged under every single setting")
+
+// games are shared by all tests.
+var games identify.Games
+
+// settings lists every setting of the options of a rule set, the options declared last
+// counting up fastest.
+func settings(rs *engine.Ruleset, seats uint8) []engine.Setup {
+	all := []engine.Setup{{Seats: seats}}
+	for i, o := range rs.Options {
+		var next []engine.Setup
+		for _, s := range all {
+			for v := range o.Values {
+				s.Values[i] = uint8(v)
+				next = append(next, s)
+			}
+		}
+		all = next
+	}
+	return slices.DeleteFunc(all, func(s engine.Setup) bool { return rs.Unfit(s) != nil })
+}
+
+// random returns a random game of a rule set under random options, with its text.
+func random(t *testing.T, rs *engine.Ruleset, rng *rand.Rand, plies int) (*notation.Game, string) {
+	t.Helper()
+	s := engine.Setup{Seats: engine.SeatMask(rs.SeatSets[rng.IntN(len(rs.SeatSets))])}
+	for i, o := range rs.Options {
+		if v := rng.IntN(len(o.Values)); o.Values[v].Seats == 0 || o.Values[v].Seats == s.NumSeats() {
+			s.Values[i] = uint8(v)
+		}
+	}
+	game, err := rs.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := referee.Play(game, rng, plies)
+	text := string(notation.Append(nil, g, referee.StyleOf(rs)))
+	parsed, read := parse(text)
+	if len(read) > 0 {
+		t.Fatal(read, text)
+	}
+	return parsed, text
+}
+
+func parse(text string) (*notation.Game, diag.List) {
+	var p grammar.Parser
+	g := &notation.Game{}
+	read := p.Parse(&grammar.Chunk{Text: []byte(text), Line: 1}, g)
+	return g, slices.Clone(read)
+}
+
+// retagged is a record with other tags Variant and Options.
+func retagged(g *notation.Game, variant, options string) *notation.Game {
+	out := *g
+	out.Tags = slices.DeleteFunc(slices.Clone(g.Tags), func(t notation.Tag) bool { return t.Name == "Variant" || t.Name == "Options" })
+	out.Tags = append(out.Tags, notation.Tag{Name: "Variant", Value: variant})
+	if options != "" {
+		out.Tags = append(out.Tags, notation.Tag{Name: "Options", Value: options})
+	}
+	return &out
+}
+
+// naive judges a record under every single setting of every rule set.
+func naive(g *notation.Game, read diag.List) (legal []string, reached map[string]int) {
+	reached = map[string]int{}
+	for _, rs := range rulesets.All() {
+		sitting, wrong := referee.New(referee.Config{}).Sitting(g, rs)
+		if len(wrong) > 0 {
+			continue
+		}
+		ref := referee.New(referee.Config{})
+		var all []engine.Setup
+		for _, s := range settings(rs, sitting.Seats) {
+			rep := ref.Judge(retagged(g, rs.Name, rs.OptionString(s)), read)
+			if rep.Verdict == referee.Legal {
+				all = append(all, s)
+				continue
+			}
+			for _, f := range rep.Findings {
+				if f.Severity == diag.Error && !f.Variation {
+					reached[rs.Name] = max(reached[rs.Name], f.Event)
+					break
+				}
+			}
+		}
+		if len(all) == 0 {
+			continue
+		}
+		delete(reached, rs.Name)
+		few := func(s engine.Setup) (n int) {
+			for _, v := range s.Values {
+				n += min(int(v), 1)
+			}
+			return n
+		}
+		best := slices.MinFunc(all, func(a, b engine.Setup) int { return few(a) - few(b) })
+		var free []string
+		for i, o := range rs.Options {
+			fits, whole := 0, true
+			for v := range o.Values {
+				if o.Values[v].Seats != 0 && o.Values[v].Seats != sitting.NumSeats() {
+					continue
+				}
+				fits++
+				for _, s := range all {
+					s.Values[i] = uint8(v)
+					whole = whole && slices.Contains(all, s)
+				}
+			}
+			if fits > 1 && whole {
+				free = append(free, o.Name)
+			}
+		}
+		legal = append(legal, fmt.Sprintf("%s %q %d %v", rs.Name, rs.OptionString(best), len(all), free))
+	}
+	return legal, reached
+}
+
+// TestAgainstNaive: the answer is that of judging under every single setting.
+func TestAgainstNaive(t *testing.T) {
+	const plies = 60
+	each := *perRuleset
+	d := identify.New(&games)
+	for n, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(uint64(n), uint64(each)))
+		for range each {
+			g, text := random(t, rs, rng, plies)
+			a, err := d.Identify(t.Context(), g, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, c := range a.Candidates {
+				got = append(got, fmt.Sprintf("%s %q %d %v", c.Ruleset.Name, c.Ruleset.OptionString(c.Setup), c.Settings, c.Free))
+			}
+			slices.Sort(got)
+			want, reached := naive(g, nil)
+			slices.Sort(want)
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s\n%s", diff, text)
+			}
+			if !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, rs.Name+" ") }) {
+				t.Errorf("not a record of its own rule set:\n%s", text)
+			}
+			for _, r := range a.Rejected {
+				if far, ok := reached[r.Ruleset.Name]; ok && far != r.Finding.Event {
+					t.Errorf("%s comes to event %d, want %d\n%s", r.Ruleset.Name, r.Finding.Event, far, text)
+				}
+			}
+		}
+	}
+}
+
+// TestApart: what tells two settings apart is legal under the one and not under the other.
+func TestApart(t *testing.T) {
+	d := identify.New(&games)
+	found := 0
+	for n, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(uint64(n), 8))
+		for range 4 {
+			g, text := random(t, rs, rng, 20)
+			a, err := d.Identify(t.Context(), g, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range a.Candidates {
+				apart, ok := d.Apart(g, nil, &c)
+				if !ok {
+					continue
+				}
+				found++
+				cut := strings.TrimSpace(text)
+				longer, read := parse(cut[:strings.LastIndexAny(cut, " \n")] + " " + strings.Join(apart.Events, " ") + " *\n")
+				ref := referee.New(referee.Config{})
+				for options, want := range map[string]referee.Verdict{apart.Legal: referee.Legal, apart.Illegal: referee.Illegal} {
+					if rep := ref.Judge(retagged(longer, c.Ruleset.Name, options), read); rep.Verdict != want {
+						t.Errorf("%s %q is %v behind %v: %v\n%s", c.Ruleset.Name, options, rep.Verdict, apart.Events, rep.Findings, text)
+					}
+				}
+			}
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d settings were told apart", found)
+	}
+}
+
+// TestHostile: what cannot be read is a record of nothing, and what is too long is said
+// to be so.
+func TestHostile(t *testing.T) {
+	d := identify.New(&games)
+	g, read := parse("[Variant \"x\"]\n\n1. e3 §§ e4 *\n")
+	a, err := d.Identify(t.Context(), g, read)
+	if err != nil || len(a.Candidates) > 0 || len(a.Rejected) != len(rulesets.All()) {
+		t.Errorf("unreadable words: %v %v", a, err)
+	}
+	for _, r := range a.Rejected {
+		if r.Finding.Code == "" {
+			t.Errorf("%s is rejected for no reason", r.Ruleset.Name)
+		}
+	}
+	shuffle := strings.Repeat("Nf3 Nc6 Ng1 Nb8 ", 250_000)
+	g, read = parse("[Variant \"chaturanga-2p\"]\n\n" + shuffle + "*\n")
+	if _, err := d.Identify(t.Context(), g, read); !errors.Is(err, identify.ErrTooLong) {
+		t.Errorf("a million events: %v", err)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := d.Identify(gone, g, read); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// BenchmarkIdentify identifies games of up to 120 plies of every rule set.
+func BenchmarkIdentify(b *testing.B) {
+	for _, rs := range rulesets.All() {
+		b.Run(rs.Name, func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(1, 9))
+			var all []*notation.Game
+			for range 20 {
+				s := engine.Setup{}
+				for i, o := range rs.Options {
+					if v := rng.IntN(len(o.Values)); o.Values[v].Seats == 0 {
+						s.Values[i] = uint8(v)
+					}
+				}
+				game, err := rs.New(s)
+				if err != nil {
+					b.Fatal(err)
+				}
+				all = append(all, referee.Play(game, rng, 120))
+			}
+			d := identify.New(&games)
+			i := 0
+			for b.Loop() {
+				if _, err := d.Identify(b.Context(), all[i%len(all)], nil); err != nil {
+					b.Fatal(err)
+				}
+				i++
+			}
+		})
+	}
+}

@@ -1,0 +1,372 @@
+package repair
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// slot is a word of the record and what a repair has there.
+type slot struct {
+	start, end int32
+	was, now   string
+}
+
+// applying goes through the record along a path of edits and writes the repair.
+type applying struct {
+	*search
+	g    *notation.Game
+	loc  notation.Locator
+	spot referee.Spot
+	rep  Repair
+
+	event, ply int // as written, before the word
+	// marked and numbered say whether the record has seat marks and round numbers; seat and
+	// round are the last it had.
+	marked, numbered bool
+	seat             byte
+	round            int
+	changes          []change
+}
+
+// change puts text in the place of bytes, and leaves a trace of what stood there.
+type change struct {
+	start, end int32
+	now        string
+	// trace is the same with a trace of what stood there, behind the end of what belongs to
+	// the word.
+	trace  string
+	behind int32
+}
+
+// apply makes the repair of a path. It reports false if the path does not lead to a legal
+// game after all.
+func (s *search) apply(g *notation.Game, p path) (Repair, bool) {
+	a := applying{search: s, g: g, loc: g.Locator(), spot: s.trial.Start()}
+	for i := range s.words {
+		a.marked = a.marked || s.words[i].item.Kind == notation.SeatMark
+		a.numbered = a.numbered || s.words[i].isNumber()
+	}
+	i := 0
+	for _, k := range p.edits {
+		e := &s.made[k]
+		for ; i < int(e.at); i++ {
+			if !a.asWritten(i) {
+				return Repair{}, false
+			}
+		}
+		if !a.edit(e) {
+			return Repair{}, false
+		}
+		i = int(e.at + e.n)
+	}
+	for ; i < len(s.words); i++ {
+		if !a.asWritten(i) {
+			return Repair{}, false
+		}
+	}
+	a.close(p.end)
+	a.write()
+	return a.rep, true
+}
+
+// pass goes past a word as written.
+func (a *applying) pass(i int) {
+	w := &a.words[i]
+	if w.item.IsEvent() {
+		a.event++
+	}
+	switch w.item.Kind {
+	case notation.MoveItem, notation.Pass:
+		a.ply++
+	case notation.Readings:
+		if !a.g.ReadsThrow(&w.item) {
+			a.ply++
+		}
+	case notation.Gap:
+		if a.trial.Game().Dice() == nil {
+			a.ply++
+		}
+	}
+}
+
+// asWritten plays a word as written, with its marks put right.
+func (a *applying) asWritten(i int) bool {
+	w := &a.words[i]
+	offset := a.spot.Offset
+	flaws := a.trial.Step(&a.spot, &w.item)
+	if flaws&referee.Broken != 0 {
+		return false
+	}
+	event := w.text
+	switch {
+	case flaws&referee.Jump != 0 && a.numbers[i] != w.item.N+1:
+		right := int(w.item.N) - (a.spot.Offset - offset)
+		a.spot.Offset = offset
+		a.replace(Replace, i, 1, numberToken(right).text, "the number of this round")
+	case flaws&referee.Mark != 0 && a.marking:
+		event = a.trial.Right()
+		a.replace(Replace, i, 1, event, "the mark that such moves have in this record")
+	}
+	a.shown(&w.item)
+	if w.item.IsEvent() {
+		a.rep.events = append(a.rep.events, event)
+	}
+	a.pass(i)
+	return true
+}
+
+// shown remembers the last number and seat mark.
+func (a *applying) shown(it *notation.Item) {
+	switch it.Kind {
+	case notation.Number:
+		a.round, a.seat = int(it.N), 0
+	case notation.SeatMark:
+		a.seat = it.Letter
+	}
+}
+
+// edit makes an edit.
+func (a *applying) edit(e *edit) bool {
+	var texts []string
+	for k := range e.tokens {
+		t := &e.tokens[k]
+		var prefix string
+		lost := e.kind == Fill && a.words[e.at].item.Turn
+		if (e.kind == Insert || lost) && t.item.IsEvent() {
+			prefix = a.turn(t)
+		}
+		if a.trial.Step(&a.spot, &t.item)&referee.Broken != 0 {
+			return false
+		}
+		a.shown(&t.item)
+		if t.item.IsEvent() {
+			a.rep.events = append(a.rep.events, t.text)
+		}
+		texts = append(texts, prefix+t.text)
+	}
+	i, n := int(e.at), int(e.n)
+	switch e.kind {
+	case Insert:
+		a.insert(i, strings.Join(texts, " "), e.why)
+	case Delete:
+		a.remove(i, n, e.why)
+	case Swap:
+		a.swapped(i, n, e.why)
+	default:
+		why := e.why
+		if why == "" {
+			why = a.why(e)
+		}
+		a.replace(e.kind, i, n, strings.Join(texts, " "), why)
+	}
+	for k := range n {
+		a.pass(i + k)
+	}
+	return true
+}
+
+// turn is the number and seat mark that an event which is put in needs before it.
+func (a *applying) turn(t *token) string {
+	var next referee.Spot
+	next.Copy(&a.spot)
+	if a.trial.Step(&next, &t.item)&referee.Broken != 0 {
+		return ""
+	}
+	seat, round := a.trial.Seat(&a.spot)
+	prefix := ""
+	if a.numbered && round != a.round {
+		a.round, a.seat = round, 0
+		prefix = numberToken(round).text + " "
+	}
+	if a.marked && seat != a.seat {
+		a.seat = seat
+		prefix += markToken(seat).text + " "
+	}
+	return prefix
+}
+
+// why says how what was written may have come about.
+func (a *applying) why(e *edit) string {
+	w := &a.words[e.at]
+	switch {
+	case e.kind == Fill:
+		return "fits the gap and what follows"
+	case e.cost >= int32(a.meter.Other):
+		return "another word altogether"
+	case crossed(e.tokens[0].text, w.text):
+		return "from and to exchanged"
+	}
+	return a.meter.explain(e.tokens[0].text, w.text)
+}
+
+func (a *applying) record(kind Kind, start, end int32, was, now, why string) {
+	at := Place{Event: a.event + 1, Ply: a.ply + 1, Span: a.loc.Span(start, end)}
+	a.rep.Edits = append(a.rep.Edits, Edit{Kind: kind, Place: at, Was: was, Now: now, Why: why})
+	a.rep.slots = append(a.rep.slots, slot{start: start, end: end, was: was, now: now})
+}
+
+func (a *applying) replace(kind Kind, i, n int, now, why string) {
+	w, last := &a.words[i], &a.words[i+n-1]
+	if w.part > 0 && len(a.changes) > 0 && a.changes[len(a.changes)-1].start == w.start {
+		// The events of one gap are one edit.
+		c := &a.changes[len(a.changes)-1]
+		c.now += " " + now
+		c.trace = c.now + a.tail(w) + trace(w.text)
+		k := len(a.rep.Edits) - 1
+		a.rep.Edits[k].Now, a.rep.slots[k].now = c.now, c.now
+		return
+	}
+	was := string(a.g.Text[w.start:last.end])
+	a.record(kind, w.start, last.end, was, now, why)
+	a.changes = append(a.changes, change{start: w.start, end: last.end, now: now,
+		trace: now + a.tail(last) + trace(was), behind: a.tailEnd(last)})
+}
+
+func (a *applying) remove(i, n int, why string) {
+	first, last := &a.words[i], &a.words[i+n-1]
+	was := string(a.g.Text[first.start:last.end])
+	if n > 1 {
+		var words []string
+		for k := range n {
+			words = append(words, a.words[i+k].text)
+		}
+		was = strings.Join(words, " ")
+	}
+	a.record(Delete, first.start, last.end, was, "", why)
+	for k := range n {
+		w := &a.words[i+k]
+		t := ""
+		if k == 0 {
+			t = strings.TrimPrefix(trace(was), " ")
+		}
+		a.changes = append(a.changes, change{start: w.start, end: a.tailEnd(w), trace: t})
+	}
+}
+
+func (a *applying) insert(i int, now, why string) {
+	at := a.place(i)
+	a.record(Insert, at, at, "", now, why)
+	if i < len(a.words) || a.g.Result.Text != "" {
+		a.changes = append(a.changes, change{start: at, end: at, now: now + " ", trace: now + trace("") + " "})
+	} else {
+		a.changes = append(a.changes, change{start: at, end: at, now: " " + now, trace: " " + now + trace("")})
+	}
+}
+
+// place is where a word before the i-th is put in.
+func (a *applying) place(i int) int32 {
+	switch {
+	case i < len(a.words):
+		return a.words[i].start
+	case a.g.Result.Text != "":
+		return a.g.Result.Start
+	case len(a.words) > 0:
+		return a.tailEnd(&a.words[len(a.words)-1])
+	}
+	return int32(len(a.g.Text))
+}
+
+func (a *applying) swapped(i, n int, why string) {
+	x, y := &a.words[i], &a.words[i+n-1]
+	was := string(a.g.Text[x.start:y.end])
+	now := y.text + string(a.g.Text[x.end:y.start]) + x.text
+	a.record(Swap, x.start, y.end, was, now, why)
+	a.changes = append(a.changes,
+		change{start: x.start, end: x.end, now: y.text, trace: y.text + trace(x.text)},
+		change{start: y.start, end: y.end, now: x.text, trace: x.text + trace(y.text)})
+}
+
+// close ends the record.
+func (a *applying) close(c closing) {
+	e := &a.ends
+	a.rep.events = append(a.rep.events, c.token)
+	switch {
+	case e.token == "":
+		at := a.place(len(a.words))
+		a.record(Insert, at, at, "", c.token, "the result at the end was left out")
+		a.changes = append(a.changes, change{start: at, end: at, now: " " + c.token, trace: trace("") + " " + c.token})
+	case c.token != e.token:
+		r := a.g.Result
+		a.record(Replace, r.Start, r.End, e.token, c.token, "the result that the game has")
+		a.changes = append(a.changes, change{start: r.Start, end: r.End, now: c.token, trace: strings.TrimPrefix(trace(e.token), " ") + " " + c.token})
+	}
+	if t := e.tag; t != nil && t.Value != c.token {
+		start := t.ValueStart
+		end := start + int32(len(t.Value))
+		if end > t.End || string(a.g.Text[start:end]) != t.Value {
+			return // written with escapes: no token is
+		}
+		a.event, a.ply = -1, -1
+		a.record(Replace, start, end, t.Value, c.token, "the result that the game has")
+		a.changes = append([]change{{start: start, end: end, now: c.token, trace: c.token}}, a.changes...)
+	}
+}
+
+// trace is the comment that says what stood there.
+func trace(was string) string {
+	if was == "" {
+		return " {[%was]}"
+	}
+	return " {[%was " + was + "]}"
+}
+
+// tailEnd is the end of a word with its suffix and sic.
+func (a *applying) tailEnd(w *word) int32 {
+	text, end := a.g.Text, int(w.end)
+	take := func(s string) {
+		k := end
+		for k < len(text) && strings.IndexByte(" \t\r\n", text[k]) >= 0 {
+			k++
+		}
+		if strings.HasPrefix(string(text[k:min(len(text), k+len(s))]), s) {
+			end = k + len(s)
+		}
+	}
+	if w.item.Suffix != 0 {
+		take(w.item.Suffix.String())
+	}
+	if w.item.Sic {
+		take("sic")
+	}
+	return int32(end)
+}
+
+// tail is a word's suffix and sic.
+func (a *applying) tail(w *word) string { return string(a.g.Text[w.end:a.tailEnd(w)]) }
+
+// write makes the texts.
+func (a *applying) write() {
+	a.rep.changes = a.changes
+	a.rep.Text = changed(a.g.Text, a.changes, func(c *change) (string, int32) { return c.now, c.end })
+	a.rep.Traced = changed(a.g.Text, a.changes, func(c *change) (string, int32) { return c.trace, max(c.end, c.behind) })
+}
+
+// changed makes changes, each of which puts what now says in the place of the bytes up to
+// its end. A word that is left out takes the blank beside it along.
+func changed(text []byte, changes []change, now func(*change) (string, int32)) []byte {
+	at := int32(0)
+	var out []byte
+	for i := range changes {
+		c := &changes[i]
+		put, end := now(c)
+		out = append(append(out, text[at:c.start]...), put...)
+		at = end
+		if put != "" || c.start == c.end || !blankEnd(out) {
+			continue
+		}
+		for int(at) < len(text) && text[at] == ' ' {
+			at++
+		}
+		if int(at) == len(text) || text[at] == '\n' || text[at] == '\r' {
+			out = bytes.TrimRight(out, " ")
+		}
+	}
+	return append(out, text[at:]...)
+}
+
+func blankEnd(b []byte) bool {
+	return len(b) == 0 || b[len(b)-1] == ' ' || b[len(b)-1] == '\n'
+}

@@ -1,0 +1,110 @@
+package repair
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/notation"
+)
+
+// maxPaths bounds the ways that are gone through for repairs that cost the same.
+const maxPaths = 1000
+
+// path is a way through the search, from the start to the end of the record.
+type path struct {
+	edits []int32
+	end   closing
+}
+
+// conclude says what the search has found and proven.
+func (r *Repairer) conclude(res *Result, s *search, g *notation.Game, done bool) {
+	paths, all := s.paths()
+	seen := map[string]int{}
+	for _, p := range paths {
+		rep, ok := s.apply(g, p)
+		if !ok {
+			continue
+		}
+		rep.Cost = s.best
+		key := strings.Join(rep.events, " ")
+		if k, ok := seen[key]; ok {
+			if simpler(&rep, &res.Repairs[k]) < 0 {
+				res.Repairs[k] = rep
+			}
+			continue
+		}
+		seen[key] = len(res.Repairs)
+		res.Repairs = append(res.Repairs, rep)
+	}
+	slices.SortStableFunc(res.Repairs, func(a, b Repair) int { return simpler(&a, &b) })
+	if len(res.Repairs) > 0 {
+		res.Cost = s.best
+	}
+	proven := done && s.exact > s.best
+	switch {
+	case !proven && !(done && s.best == unbounded && s.exact == unbounded), !all && len(res.Repairs) < 2:
+		res.Status = Budget
+	case len(res.Repairs) == 0:
+		res.Status = None
+	case len(res.Repairs) == 1:
+		res.Status = Unique
+	default:
+		res.Status = Tied
+	}
+	res.More = !all
+	if q, ok := question(res.Repairs); ok {
+		res.Questions = []Question{q}
+	}
+}
+
+// simpler orders repairs that cost the same: the one with fewer edits first, then the one
+// with fewer and shorter words put in, then by their text.
+func simpler(a, b *Repair) int {
+	n := func(r *Repair) (n int) {
+		for i := range r.Edits {
+			n += max(len(r.Edits[i].Now), len(r.Edits[i].Was))
+		}
+		return n
+	}
+	return cmp.Or(cmp.Compare(len(a.Edits), len(b.Edits)), cmp.Compare(n(a), n(b)), slices.Compare(a.events, b.events))
+}
+
+// paths returns the ways to the goals that are cheapest. It reports false where there are
+// more than it goes through.
+func (s *search) paths() (out []path, all bool) {
+	all = true
+	var edits []int32
+	var back func(k int32, end closing)
+	back = func(k int32, end closing) {
+		if len(out) >= maxPaths {
+			all = false
+			return
+		}
+		if k == 0 {
+			p := path{edits: slices.Clone(edits), end: end}
+			slices.Reverse(p.edits)
+			out = append(out, p)
+			return
+		}
+		n := &s.nodes[k]
+		for _, w := range n.ways {
+			if s.nodes[w.from].cost+w.cost != n.cost {
+				continue // it was come to in a cheaper way since
+			}
+			if w.edit >= 0 {
+				edits = append(edits, w.edit)
+			}
+			back(w.from, end)
+			if w.edit >= 0 {
+				edits = edits[:len(edits)-1]
+			}
+		}
+	}
+	for _, g := range s.goals {
+		if g.cost == s.best && int(s.nodes[g.node].cost)+g.end.cost == g.cost {
+			back(g.node, g.end)
+		}
+	}
+	return out, all
+}

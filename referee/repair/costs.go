@@ -1,0 +1,214 @@
+package repair
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// Costs is what each kind of damage costs. The smaller a cost, the more readily a record
+// is believed to have been damaged so.
+type Costs struct {
+	// Word is what it costs that a word is another one at all. To it comes what the signs
+	// cost in which the two differ, or if they have too little in common Other.
+	Word, Other int
+	// Sign is what it costs to read a sign for any other, Lost and Added that one was left
+	// out or put in, Turned that two neighbours were exchanged.
+	Sign, Lost, Added, Turned int
+	// Near is the cost of the next file or rank, or a die that shows one pip more or less.
+	Near int
+	// Mark is the cost of a lost or added mark: x, -, +, #, =.
+	Mark int
+	// Squares is the cost of from and to exchanged.
+	Squares int
+	// Delete and Insert are the costs of an event that was put in or left out, Twice that
+	// of a word or passage that was written twice, Swap of neighbours exchanged.
+	Delete, Insert, Twice, Swap int
+	// TurnLost and TurnAdded are the costs of a whole turn.
+	TurnLost, TurnAdded int
+	// SeatMark is the cost of a seat mark that was left out.
+	SeatMark int
+	// Run is the cost of words run together, or of one word torn apart.
+	Run int
+	// Jump is the cost of round numbers that go on from another number.
+	Jump int
+	// Confusions lists the signs that are easily taken for one another.
+	Confusions []Confusion
+}
+
+// Confusion says that a sign that was meant is easily read or written as another.
+type Confusion struct {
+	Meant, Written string
+	Cost           int
+	// Script is where that happens, Why in what way.
+	Script, Why string
+}
+
+// DefaultCosts returns the table of docs/manuscript.md.
+func DefaultCosts() Costs {
+	c := Costs{
+		Word: 4, Other: 12, Sign: 4, Lost: 3, Added: 3, Turned: 2, Near: 2, Mark: 2, Squares: 3,
+		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, SeatMark: 9, Run: 6, Jump: 5,
+	}
+	for _, group := range alikes {
+		c.Confusions = append(c.Confusions, pairs(group)...)
+	}
+	return c
+}
+
+// alikes are groups of signs that look alike, by script.
+var alikes = []struct {
+	signs, script, why string
+}{
+	{"0OoQD", "latin print", "round"},
+	{"1lI7it", "latin hand", "a single stroke"},
+	{"38B", "latin print", "two bows"},
+	{"bh6", "latin hand", "a stem and a bow"},
+	{"ce", "latin print", "an open bow"},
+	{"ad", "latin hand", "a bow and a stem"},
+	{"gq9", "latin hand", "a bow with a tail"},
+	{"5S", "latin print", "an angle over a bow"},
+	{"2Z", "latin print", "an angle over a line"},
+	{"fEF", "latin print", "a stem with bars"},
+	{"KRB", "latin hand", "a capital with a stem at the left"},
+	{"NVMH", "latin hand", "a capital of slanting strokes"},
+	{"EFB", "latin hand", "a capital with bars at the right"},
+	{"GC", "latin print", "an open round capital"},
+	{"YV", "latin print", "a fork"},
+	{"14", "latin hand", "an upright with a flag"},
+	{"17", "latin hand", "an upright with a flag"},
+	{"47", "latin hand", "an upright with a flag"},
+	{"56", "latin hand", "a bow below"},
+	{"35", "latin hand", "a bow below"},
+	{"68", "latin print", "a closed bow below"},
+	{"49", "latin hand", "a bow above an upright"},
+	{"०O0", "devanagari", "round"},
+	{"१9९", "devanagari", "a loop with a tail"},
+	{"२३", "devanagari", "a hook, once or twice"},
+	{"५4४", "devanagari", "a crossed stroke"},
+	{"६७", "devanagari", "a bow open to one side"},
+	{"٢٣", "arabic", "a stroke with teeth"},
+	{"٧٨", "arabic", "an angle"},
+	{"١1", "arabic", "an upright"},
+	{"٥0٠", "arabic", "round"},
+	{".,:", "print", "a dot"},
+	{"-~_", "print", "a dash"},
+}
+
+func pairs(group struct{ signs, script, why string }) []Confusion {
+	var out []Confusion
+	for _, a := range group.signs {
+		for _, b := range group.signs {
+			if a != b {
+				out = append(out, Confusion{Meant: string(a), Written: string(b), Cost: 2, Script: group.script, Why: group.why})
+			}
+		}
+	}
+	return out
+}
+
+// maxCost bounds a cost that a table of confusions names.
+const maxCost = 100
+
+// ReadConfusions reads a table of confusions that takes the place of the built-in one:
+// TOML with a list [[confusion]] of meant, written, cost, script and why, or CSV with a
+// heading of those names. Only meant and written are required. The error says where the
+// table is wrong.
+func ReadConfusions(name string, data []byte) ([]Confusion, error) {
+	read := readCSV
+	if strings.EqualFold(name[max(0, len(name)-5):], ".toml") {
+		read = readTOML
+	}
+	all, err := read(data)
+	if err != nil {
+		return nil, err
+	}
+	if len(all) == 0 {
+		return nil, errors.New("the table has no confusion")
+	}
+	for i := range all {
+		c := &all[i]
+		switch {
+		case utf8.RuneCountInString(c.Meant) != 1 || utf8.RuneCountInString(c.Written) != 1:
+			return nil, fmt.Errorf("confusion %d: meant and written must be one sign each, not %q and %q", i+1, c.Meant, c.Written)
+		case c.Cost < 1 || c.Cost > maxCost:
+			return nil, fmt.Errorf("confusion %d: a cost is from 1 to %d, not %d", i+1, maxCost, c.Cost)
+		}
+	}
+	return all, nil
+}
+
+func readTOML(data []byte) ([]Confusion, error) {
+	var table struct {
+		Confusion []struct {
+			Meant, Written, Script, Why string
+			Cost                        *int
+		}
+	}
+	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
+	if err := dec.Decode(&table); err != nil {
+		return nil, err
+	}
+	var out []Confusion
+	for _, c := range table.Confusion {
+		cost := DefaultCosts().Near
+		if c.Cost != nil {
+			cost = *c.Cost
+		}
+		out = append(out, Confusion{c.Meant, c.Written, cost, c.Script, c.Why})
+	}
+	return out, nil
+}
+
+func readCSV(data []byte) ([]Confusion, error) {
+	r := csv.NewReader(bytes.NewReader(data))
+	r.Comment, r.TrimLeadingSpace = '#', true
+	head, err := r.Read()
+	if errors.Is(err, io.EOF) {
+		return nil, errors.New("the table is empty")
+	} else if err != nil {
+		return nil, err
+	}
+	known := []string{"meant", "written", "cost", "script", "why"}
+	for _, h := range head {
+		if !slices.Contains(known, h) {
+			return nil, fmt.Errorf("line 1: unknown column %q, there are %s", h, strings.Join(known, ", "))
+		}
+	}
+	var out []Confusion
+	for {
+		row, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return out, nil
+		} else if err != nil {
+			return nil, err
+		}
+		c := Confusion{Cost: DefaultCosts().Near}
+		for i, v := range row {
+			switch head[i] {
+			case "meant":
+				c.Meant = v
+			case "written":
+				c.Written = v
+			case "script":
+				c.Script = v
+			case "why":
+				c.Why = v
+			case "cost":
+				if c.Cost, err = strconv.Atoi(v); err != nil {
+					line, _ := r.FieldPos(i)
+					return nil, fmt.Errorf("line %d: the cost %q is no number", line, v)
+				}
+			}
+		}
+		out = append(out, c)
+	}
+}

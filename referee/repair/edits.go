@@ -1,0 +1,316 @@
+package repair
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Kind is the kind of an edit. Zero is unset.
+type Kind uint8
+
+// The kinds of edits.
+const (
+	Replace Kind = iota + 1
+	Delete
+	Insert
+	Swap
+	Fill
+)
+
+func (k Kind) String() string {
+	return [...]string{"", "replace", "delete", "insert", "swap", "fill"}[k]
+}
+
+// edit puts tokens in the place of n words from at on.
+type edit struct {
+	kind   Kind
+	at, n  int32
+	cost   int32
+	tokens []token
+	why    string
+}
+
+// token is a word that was not written so.
+type token struct {
+	item notation.Item
+	text string
+}
+
+// tokens writes events that are possible at a moment.
+func (s *search) tokens(spot *referee.Spot, choices []referee.Choice) []token {
+	out := make([]token, 0, len(choices))
+	for _, c := range choices {
+		it := s.trial.Written(spot, c)
+		out = append(out, token{it, textOf(&it)})
+	}
+	return out
+}
+
+func textOf(it *notation.Item) string {
+	switch it.Kind {
+	case notation.Throw:
+		return string(notation.AppendCast(nil, &it.Cast))
+	case notation.Pass:
+		return "--"
+	case notation.Number:
+		return strconv.Itoa(int(it.N)) + "."
+	case notation.SeatMark:
+		return string(it.Letter) + ":"
+	}
+	return string(notation.AppendMove(nil, &it.Move))
+}
+
+// try tries the edits of a moment that cost more than low and at most high.
+func (s *search) try(at int32, spot *referee.Spot, i, edits, cost, low, high int) {
+	c := &s.meter.Costs
+	if i < len(s.words) && s.words[i].part > 0 {
+		return // what a gap stands for is looked at as a whole
+	}
+	do := func(e edit) {
+		if int(e.cost) > low && int(e.cost) <= high {
+			e.at = int32(i)
+			s.take(at, spot, &e, edits, cost)
+		}
+	}
+	s.choices = s.trial.Choices(spot, s.choices[:0])
+	s.effort -= len(s.choices)
+	events := s.tokens(spot, s.choices)
+	if within(c.Insert, low, high) {
+		for k := range events {
+			do(edit{kind: Insert, cost: int32(c.Insert), tokens: events[k : k+1], why: "an event was left out"})
+		}
+	}
+	if within(c.SeatMark, low, high) && spot.Plain() && !spot.St.Fresh() {
+		s.marks = s.trial.Marks(spot, s.marks[:0])
+		for _, letter := range s.marks[min(1, len(s.marks)):] {
+			do(edit{kind: Insert, cost: int32(c.SeatMark), tokens: []token{markToken(letter)}, why: "a seat mark was left out"})
+		}
+	}
+	if within(c.TurnLost, low, high) && s.trial.Game().Dice() != nil && spot.St.Fresh() && spot.Plain() {
+		s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(c.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
+	}
+	if i == len(s.words) {
+		return
+	}
+	w := &s.words[i]
+	if w.item.Kind != notation.SeatMark && !(w.isNumber() && strings.HasSuffix(w.text, ".")) {
+		for k := range events {
+			t, n := s.nearest(&events[k], w)
+			t.item.Sic = w.item.Sic
+			do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
+		}
+	}
+	if w.item.Kind == notation.SeatMark || w.item.Kind == notation.Bad {
+		s.marks = s.trial.Marks(spot, s.marks[:0])
+		for _, letter := range slices.Clone(s.marks) {
+			t := markToken(letter)
+			if n := s.meter.word(t.text, w.text, c.Other); n > 0 && n <= c.Other {
+				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
+			}
+		}
+	}
+	if w.item.Kind == notation.Bad {
+		s.rounds = s.trial.Numbers(spot, s.rounds[:0])
+		for _, n := range slices.Clone(s.rounds) {
+			t := numberToken(n)
+			if n := s.meter.word(t.text, w.text, c.Other-1); n < c.Other {
+				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
+			}
+		}
+		s.torn(do, events, spot, i)
+	}
+	s.joined(do, events, i)
+	if !w.isGap() {
+		cost, why := c.Delete, "a word that does not belong here"
+		if i > 0 && w.isEvent() && s.words[i-1].text == w.text {
+			cost, why = c.Twice, "written twice"
+		}
+		do(edit{kind: Delete, n: 1, cost: int32(cost), why: why})
+	}
+	if k := s.turn[i]; k > i+1 {
+		do(edit{kind: Delete, n: int32(k - i), cost: int32(c.TurnAdded), why: "a turn that does not belong here"})
+	}
+	if k := s.twice[i]; k > 0 {
+		do(edit{kind: Delete, n: int32(k), cost: int32(c.Twice), why: "a passage written twice"})
+	}
+	if within(c.Swap, low, high) {
+		if e, ok := s.swap(i); ok {
+			do(e)
+		}
+	}
+}
+
+func within(c, low, high int) bool { return c > low && c <= high }
+
+func markToken(letter byte) token {
+	it := notation.Item{Kind: notation.SeatMark, Letter: letter}
+	return token{it, textOf(&it)}
+}
+
+func numberToken(n int) token {
+	it := notation.Item{Kind: notation.Number, N: int32(n), Dots: 1}
+	return token{it, textOf(&it)}
+}
+
+// nearest is the spelling of an event that is nearest to what was written, and its cost.
+func (s *search) nearest(t *token, w *word) (token, int) {
+	c := &s.meter.Costs
+	if t.text == w.text {
+		return *t, maxCost + 1 // it was read so, and does not do
+	}
+	best, cost := *t, s.meter.word(t.text, w.text, c.Other-1)
+	try := func(text string, it notation.Item) {
+		if n := s.meter.word(text, w.text, c.Other-1); n < cost && text != w.text {
+			best, cost = token{it, text}, n
+		}
+	}
+	switch t.item.Kind {
+	case notation.Throw:
+		if n := t.item.Cast.N; n == 2 || n == 3 {
+			orders(t.item.Cast.Values[:n], func(text string) { try(text, t.item) })
+		}
+	case notation.MoveItem:
+		if m := t.item.Move; m.Check != 0 {
+			it := t.item
+			it.Move.Check = 0
+			try(string(notation.AppendMove(nil, &it.Move)), it)
+		}
+	}
+	if cost < c.Other {
+		return best, cost
+	}
+	if k := w.item.Kind; k == t.item.Kind || k == notation.Bad || k == notation.Gap || k == notation.Readings ||
+		k == notation.Pass && t.item.Kind == notation.MoveItem || k == notation.MoveItem && t.item.Kind == notation.Pass {
+		return *t, c.Other
+	}
+	return *t, maxCost + 1
+}
+
+// orders calls f with a throw written in every order of its dice.
+func orders(values []uint8, f func(string)) {
+	var rec func(left []uint8, text string)
+	rec = func(left []uint8, text string) {
+		if len(left) == 0 {
+			f("<" + text[1:] + ">")
+			return
+		}
+		for i, v := range left {
+			rest := append(append([]uint8(nil), left[:i]...), left[i+1:]...)
+			rec(rest, text+","+strconv.Itoa(int(v)))
+		}
+	}
+	rec(values, "")
+}
+
+// swap exchanges a word and the event behind it; round numbers between them stay.
+func (s *search) swap(i int) (edit, bool) {
+	a := &s.words[i]
+	if !a.item.IsEvent() || a.isGap() {
+		return edit{}, false
+	}
+	var between []token
+	for k := i + 1; k < len(s.words) && k <= i+2; k++ {
+		b := &s.words[k]
+		switch {
+		case b.isNumber():
+			between = append(between, token{b.item, b.text})
+			continue
+		case !b.item.IsEvent() || b.isGap() || a.text == b.text:
+			return edit{}, false
+		}
+		tokens := append([]token{{b.item, b.text}}, between...)
+		tokens = append(tokens, token{a.item, a.text})
+		return edit{kind: Swap, n: int32(len(tokens)), cost: int32(s.meter.Swap), tokens: tokens,
+			why: "neighbours exchanged"}, true
+	}
+	return edit{}, false
+}
+
+// torn tries two events for a word that cannot be read: they may have run together.
+func (s *search) torn(do func(edit), events []token, spot *referee.Spot, i int) {
+	text := s.words[i].text
+	for _, t := range events {
+		rest, ok := strings.CutPrefix(text, t.text)
+		if !ok || rest == "" {
+			continue
+		}
+		s.next.Copy(spot)
+		if s.trial.Step(&s.next, &t.item)&referee.Broken != 0 {
+			continue
+		}
+		behind := s.tokens(&s.next, s.trial.Choices(&s.next, nil))
+		for _, u := range behind {
+			if u.text == rest {
+				do(edit{kind: Replace, n: 1, cost: int32(s.meter.Run), tokens: []token{t, u}, why: "two words run together"})
+			}
+		}
+	}
+}
+
+// joined tries one event for two words of which one cannot be read: it may have been torn.
+func (s *search) joined(do func(edit), events []token, i int) {
+	if i+1 >= len(s.words) || s.words[i].item.Kind != notation.Bad && s.words[i+1].item.Kind != notation.Bad {
+		return
+	}
+	text := s.words[i].text + s.words[i+1].text
+	for _, t := range events {
+		if t.text == text {
+			do(edit{kind: Replace, n: 2, cost: int32(s.meter.Run), tokens: []token{t}, why: "a word torn in two"})
+		}
+	}
+}
+
+const (
+	// maxTurns bounds the events that are tried in turns put in at one place, maxLostTurns
+	// those of a turn that the record has as lost.
+	maxTurns     = 1000
+	maxLostTurns = 20_000
+	// maxTurnEvents bounds the events of one such turn.
+	maxTurnEvents = 6
+)
+
+// turns tries whole turns as an edit, at most so many events in all.
+func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most int) {
+	tried := 0
+	var rec func(spot *referee.Spot, tokens []token)
+	rec = func(spot *referee.Spot, tokens []token) {
+		begins := len(tokens) == 0 && !spot.St.Fresh() // behind a turn that the rules leave open
+		choices := s.trial.Choices(spot, nil)
+		items := s.tokens(spot, choices)
+		for k, c := range choices {
+			if c.Ended != begins {
+				continue
+			}
+			if tried++; tried > most || s.effort <= 0 {
+				s.exact = min(s.exact, cost+int(e.cost))
+				return
+			}
+			var next referee.Spot
+			next.Copy(spot)
+			s.effort--
+			if s.trial.Step(&next, &items[k].item)&referee.Broken != 0 {
+				continue
+			}
+			all := append(tokens[:len(tokens):len(tokens)], items[k])
+			ends := next.St.Fresh() || next.St.Due() == engine.DueOver
+			if (ends || next.St.MayEnd()) && (len(all) > 1 || e.kind == Fill) {
+				turn := e
+				turn.tokens = all
+				s.take(at, &s.spot, &turn, edits, cost)
+			}
+			switch {
+			case ends:
+			case len(all) == maxTurnEvents:
+				s.exact = min(s.exact, cost+int(e.cost))
+			default:
+				rec(&next, all)
+			}
+		}
+	}
+	rec(spot, nil)
+}

@@ -1,0 +1,57 @@
+package repair
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/referee"
+)
+
+// TestHostile: whatever a record holds, the search ends, and claims nothing that it has not
+// proven.
+func TestHostile(t *testing.T) {
+	const war = "[Variant \"chaturanca-3\"]\n\n"
+	const race = "[Red \"?\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n\n"
+	shuffle := strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 20_000)
+	for _, tt := range []struct {
+		name, text string
+		want       []Status
+	}{
+		{"all faults", war + strings.Repeat("Zz9 ", 5000) + "*\n", []Status{None}},
+		{"all illegal", war + strings.Repeat("Ra5 ", 2000) + "*\n", []Status{Budget, None}},
+		{"long", war + shuffle + "Nf3 Nf6 Ne5 Ra5 *\n", []Status{Budget, Tied, Unique}},
+		{"gaps in a row", war + strings.Repeat("_ ", 64) + "*\n", []Status{Budget}},
+		{"a run of gaps", race + "_*999999999 *\n", []Status{Budget}},
+		{"readings in a row", war + strings.Repeat("Nf3|Ng1|Nh3|Na3 Nf6|Ng8|Nh6|Na6 ", 32) + "*\n", []Status{Budget, Tied}},
+		{"turns lost", race + "_t*60 R: <2> c1-e1 *\n", []Status{Budget}},
+		{"sic against sic", war + strings.Repeat("Ra5 sic Rh8 sic ", 500) + "e3 e5 *\n", []Status{Budget, None, Tied, Unique}},
+		{"nothing", war + "*\n", []Status{Sound}},
+		{"no result", war + "e3 e6", []Status{Unique}},
+		{"brackets", war + strings.Repeat("(", 3000) + "*\n", []Status{None}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := New(referee.Config{}, DefaultCosts())
+			r.Effort = 100_000
+			res := parse(t, tt.text)(r)
+			ok := false
+			for _, s := range tt.want {
+				ok = ok || s == res.Status
+			}
+			if !ok {
+				t.Errorf("status %s, cost %d, want one of %v", res.Status, res.Cost, tt.want)
+			}
+		})
+	}
+}
+
+// TestCutShort: a context that has ended proves nothing.
+func TestCutShort(t *testing.T) {
+	ctx, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
+	defer cancel()
+	text := "[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Kd8 a6 *\n"
+	if res := parseWith(t, ctx, text)(New(referee.Config{}, DefaultCosts())); res.Status != Budget {
+		t.Errorf("status %s, want budget", res.Status)
+	}
+}

@@ -1,0 +1,76 @@
+package repair
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "rewrite the tables of docs/manuscript.md")
+
+// TestPage holds the tables of costs in docs/manuscript.md equal to those that are used.
+func TestPage(t *testing.T) {
+	const name, open, end = "../../docs/manuscript.md", "<!-- costs -->\n", "<!-- end of costs -->\n"
+	page, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, rest, ok := strings.Cut(string(page), open)
+	got, tail, ok2 := strings.Cut(rest, end)
+	if !ok || !ok2 {
+		t.Fatalf("%s has no place for the tables", name)
+	}
+	want := tables(DefaultCosts())
+	if *update {
+		if err := os.WriteFile(name, []byte(head+open+want+end+tail), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("go test ./referee/repair -run Page -update writes it anew:\n%s", d)
+	}
+}
+
+func tables(c Costs) string {
+	var b strings.Builder
+	b.WriteString("\n| damage | cost |\n|---|---|\n")
+	for _, row := range []struct {
+		what string
+		cost string
+	}{
+		{"a word is another one", fmt.Sprintf("%d, and what its signs cost:", c.Word)},
+		{"– a sign for one that looks like it", "as listed below"},
+		{"– the next file, rank or number", fmt.Sprint(c.Near)},
+		{"– a sign for any other", fmt.Sprint(c.Sign)},
+		{"– two signs turned round", fmt.Sprint(c.Turned)},
+		{"– a mark `x - + # =` lost or put in", fmt.Sprint(c.Mark)},
+		{"– another sign lost", fmt.Sprint(c.Lost)},
+		{"– another sign put in", fmt.Sprint(c.Added)},
+		{"– from and to exchanged", fmt.Sprint(c.Squares)},
+		{"another word altogether, of the same kind", fmt.Sprint(c.Other)},
+		{"words run together, or one torn in two", fmt.Sprint(c.Run)},
+		{"a word or passage written twice", fmt.Sprint(c.Twice)},
+		{"two neighbours exchanged", fmt.Sprint(c.Swap)},
+		{"a throw, move or pass lost", fmt.Sprint(c.Insert)},
+		{"a word put in", fmt.Sprint(c.Delete)},
+		{"a seat mark lost", fmt.Sprint(c.SeatMark)},
+		{"a whole turn lost", fmt.Sprint(c.TurnLost)},
+		{"a whole turn put in", fmt.Sprint(c.TurnAdded)},
+		{"a gap filled", "0"},
+		{"the round numbers go on from another number", fmt.Sprint(c.Jump)},
+		{"a round number alone is wrong, or a mark of a move that is legal without it", fmt.Sprint(c.Mark)},
+	} {
+		fmt.Fprintf(&b, "| %s | %s |\n", row.what, row.cost)
+	}
+	b.WriteString("\n| signs | script | what they have in common | cost |\n|---|---|---|---|\n")
+	for _, g := range alikes {
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %d |\n", strings.Join(strings.Split(g.signs, ""), " "), g.script, g.why, pairs(g)[0].Cost)
+	}
+	b.WriteString("\n")
+	return b.String()
+}

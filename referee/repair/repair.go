@@ -1,0 +1,240 @@
+// Package repair finds out what stood in a damaged record. The rules are the arbiter: of
+// all sets of edits it looks for the cheapest under which the whole game is legal and its
+// result holds, and says what it has proven of them.
+package repair
+
+import (
+	"context"
+	"slices"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Status says what is known of the repairs of a game. Zero is unset.
+type Status uint8
+
+// The statuses.
+const (
+	// Sound is a legal game without a gap.
+	Sound Status = iota + 1
+	// Unique is proven: no other set of edits is as cheap.
+	Unique
+	// Tied is proven: these are the cheapest, and equally cheap.
+	Tied
+	// None is proven: no set of so many edits makes the game legal.
+	None
+	// Budget proves nothing: the search was cut short.
+	Budget
+)
+
+func (s Status) String() string {
+	return [...]string{"unset", "sound", "unique", "tied", "none", "budget"}[s]
+}
+
+// Place is where something stands in the record.
+type Place struct {
+	// Event and Ply are those of the event as written that stands there or comes next, 0 in
+	// a tag.
+	Event, Ply int
+	Span       diag.Span
+}
+
+// Edit is a change of the record.
+type Edit struct {
+	Kind Kind
+	Place
+	// Was is what stood there, empty for an insertion, Now what must have stood there,
+	// empty for a deletion.
+	Was, Now, Why string
+}
+
+// Repair is a set of edits that makes the game legal.
+type Repair struct {
+	Cost  int
+	Edits []Edit
+	// Text is the whole game with the edits and no trace of them, Traced with what stood
+	// there before as comments [%was …].
+	Text, Traced []byte
+	// events is what is played, a word an event.
+	events  []string
+	slots   []slot
+	changes []change
+}
+
+// Question asks for what stands in the record where the cheapest repairs differ.
+type Question struct {
+	Place
+	// Was is what the record has there.
+	Was string
+	// Readings lists what the repairs have there, in byte order; empty is nothing.
+	Readings []string
+	// Answers has for each reading the repairs that have it, by index.
+	Answers [][]int
+}
+
+// Text asks.
+func (q *Question) Text() string { return q.ask() }
+
+// Result is what was found out about a game.
+type Result struct {
+	// Verdict is that of the game as written.
+	Verdict referee.Verdict
+	Status  Status
+	// Cost is what the cheapest repair costs.
+	Cost int
+	// Repairs lists the cheapest, the likeliest first; More is set when there are others as
+	// cheap.
+	Repairs []Repair
+	More    bool
+	// Questions has the question that splits the repairs best, if there are several.
+	Questions []Question
+	// Reached counts the events that are legal as written, before the record fails.
+	Reached, Events int
+	// Finding is the first error of the record as written, nil without one.
+	Finding *diag.Finding
+}
+
+// DefaultEdits is how many edits are tried if nothing else is said.
+const DefaultEdits = 4
+
+// DefaultEffort is the effort of a search if nothing else is said: about the number of
+// words that are played and events that are weighed.
+const DefaultEffort = 1_000_000
+
+// Repairer repairs games one after another. It is for one goroutine.
+type Repairer struct {
+	// Edits is the greatest number of edits, Effort how much is tried before the search is
+	// cut short.
+	Edits, Effort int
+
+	referee *referee.Referee
+	meter   *meter
+}
+
+// New returns a repairer that judges as cfg says. Old and foreign spelling is not for it.
+func New(cfg referee.Config, costs Costs) *Repairer {
+	cfg.Lenient = false
+	return &Repairer{Edits: DefaultEdits, Effort: DefaultEffort, referee: referee.New(cfg), meter: newMeter(costs)}
+}
+
+// Repair looks for the cheapest repairs of a game as read by package grammar, with the
+// findings of reading it. A context that ends cuts the search short.
+func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List) *Result {
+	rep, trial := r.referee.Try(g, read)
+	res := &Result{Verdict: rep.Verdict, Status: None, Events: rep.Events}
+	for i := range rep.Findings {
+		if f := &rep.Findings[i]; f.Severity == diag.Error && !f.Variation {
+			res.Finding = &rep.Findings[i]
+			f := *f
+			res.Finding = &f
+			break
+		}
+	}
+	if trial == nil || incurable(rep.Findings) {
+		return res
+	}
+	words, ok := wordsOf(g, read)
+	gaps := slices.ContainsFunc(words, func(w word) bool { return w.isGap() })
+	switch {
+	case !ok:
+		res.Status = Budget
+		return res
+	case rep.Verdict == referee.Legal && !gaps:
+		res.Status, res.Reached = Sound, rep.Events
+		return res
+	}
+	s := r.search(g, trial, words)
+	if rep.Verdict == referee.Legal {
+		s.edits = 0
+	}
+	s.halted = func() bool { return ctx.Err() != nil }
+	s.begin()
+	done := s.run()
+	if res.Reached = rep.Judged; rep.Verdict != referee.Legal {
+		res.Reached = max(0, rep.Judged-1)
+	}
+	r.conclude(res, s, g, done)
+	return res
+}
+
+// search prepares a search.
+func (r *Repairer) search(g *notation.Game, trial *referee.Trial, words []word) *search {
+	s := &search{trial: trial, meter: r.meter, words: words, edits: r.Edits, effort: r.Effort,
+		turn: turns(words), twice: doubled(words), ends: endingOf(g)}
+	s.numbers = make([]int32, len(words))
+	next := int32(0)
+	for i := len(words) - 1; i >= 0; i-- {
+		s.numbers[i] = next
+		if words[i].isNumber() {
+			next = words[i].item.N
+		}
+	}
+	s.need = s.needs()
+	s.marking = usesMarks(trial, words)
+	return s
+}
+
+// needs counts for each word how many edits are needed from it on, whatever the position:
+// words that are a breach in any, as far as one edit cannot cure several.
+func (s *search) needs() []int {
+	n := len(s.words)
+	need := make([]int, n+1)
+	cover := make([]int, n)
+	turnTo, twiceTo := 0, 0
+	for i := range s.words {
+		turnTo, twiceTo = max(turnTo, s.turn[i]), max(twiceTo, i+s.twice[i])
+		cover[i] = max(i+3, turnTo, twiceTo)
+	}
+	for i := n - 1; i >= 0; i-- {
+		need[i] = need[i+1]
+		if s.trial.Hopeless(&s.words[i].item) {
+			need[i] = 1 + need[min(cover[i], n)]
+		}
+	}
+	return need
+}
+
+// usesMarks reports whether the record has the marks of capture and check more often than not,
+// as far as it can be read.
+func usesMarks(trial *referee.Trial, words []word) bool {
+	with, without := 0, 0
+	spot := trial.Start()
+	for i := range words {
+		it := &words[i].item
+		if words[i].isGap() {
+			break
+		}
+		flaws := trial.Step(&spot, it)
+		if flaws&referee.Broken != 0 {
+			break
+		}
+		switch {
+		case flaws&referee.Mark != 0:
+			without++
+		case it.Kind == notation.MoveItem && (it.Move.Sep == 'x' || it.Move.Check != 0):
+			with++
+		}
+	}
+	return with >= without
+}
+
+// incurable reports whether something is wrong that no edit of words cures: in the tags
+// but for the result, in brackets and comments.
+func incurable(findings diag.List) bool {
+	for i := range findings {
+		f := &findings[i]
+		if f.Severity != diag.Error || f.Variation {
+			continue
+		}
+		switch f.Code {
+		case diag.Syntax, diag.LongToken, diag.MissingResult, diag.ResultTag, diag.BadResult, diag.ResultContradicted, diag.NotFinished:
+		default:
+			if f.Code[0] != 'M' {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,366 @@
+package repair
+
+import (
+	"container/heap"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// The search goes through hypotheses about what stood in a record, the cheapest and
+// farthest reaching first. A hypothesis is a moment: so many words read, in such a
+// position, at such a cost. It is read on as written, for as long as the rules let it, and
+// then at each moment on the way edits are tried, of ascending cost; none behind the word
+// at which it failed, since a later edit cannot cure that. Two ways to the same moment are
+// one hypothesis from there on, and both are kept.
+
+// search looks for the cheapest repairs of one game.
+type search struct {
+	trial *referee.Trial
+	meter *meter
+	words []word
+	// need is how many edits the words from each one on need whatever came before.
+	need []int
+	// turn and twice say how many words a turn, or a passage written twice, has that
+	// begins at each word.
+	turn, twice []int
+	// numbers has the value of the next round number behind each word, 0 without one.
+	numbers []int32
+	// marking is set where the record has the marks of capture and check as a rule.
+	marking bool
+	ends    ending
+	edits   int // most edits
+
+	made  []edit
+	nodes []node
+	at    map[uint64]int32
+	queue queue
+	goals []goal
+
+	best int // what the cheapest repair costs that is known, or unbounded
+	// exact is the cost below which no repair was passed over.
+	exact  int
+	effort int // what is left to spend
+	halted func() bool
+
+	spot, next referee.Spot
+	choices    []referee.Choice
+	words2     []token
+	marks      []byte
+	rounds     []int
+}
+
+const (
+	unbounded = 1 << 20
+)
+
+// node is a moment of a hypothesis, with all ways to it that cost the same.
+type node struct {
+	cost  int32
+	first int32 // of its ways in the list
+	index int32 // words read before it
+	ways  []way
+}
+
+// way leads to a node: from another, by an edit or, with none, by reading a word.
+type way struct {
+	from, edit, cost int32
+}
+
+// run is a hypothesis that was read on as written, from node on as far as stop.
+type run struct {
+	node        int32
+	spot        referee.Spot
+	start, stop int
+	cost, edits int
+	band        int
+	order       int // of its making
+	gap         bool
+	rank        int
+}
+
+// goal is a hypothesis that comes to the end of the record.
+type goal struct {
+	node int32
+	end  closing
+	cost int
+}
+
+// bands are the costs up to which edits are tried together.
+func (s *search) bands() []int { return []int{0, 6, 8, 9, s.meter.Other, maxCost} }
+
+type queue []*run
+
+func (q queue) Len() int { return len(q) }
+func (q queue) Less(i, j int) bool {
+	if q[i].rank != q[j].rank {
+		return q[i].rank < q[j].rank
+	}
+	return q[i].order < q[j].order
+}
+func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
+func (q *queue) Push(x any)   { *q = append(*q, x.(*run)) }
+func (q *queue) Pop() any {
+	old := *q
+	r := old[len(old)-1]
+	old[len(old)-1] = nil
+	*q = old[:len(old)-1]
+	return r
+}
+
+// weigh orders hypotheses: dear ones last, and of equally dear ones those first that
+// reach farther.
+func (s *search) weigh(r *run) {
+	const (
+		dear = 8
+		far  = 2
+	)
+	low := 0
+	if r.band > 0 {
+		low = max(s.bands()[r.band-1], s.meter.min)
+	}
+	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop
+}
+
+// rest is what the words from i on cost at the least.
+func (s *search) rest(i int) int { return s.need[i] * s.meter.min }
+
+// begin reads the record as written.
+func (s *search) begin() {
+	s.best, s.exact = unbounded, unbounded
+	s.at = map[uint64]int32{}
+	start := s.trial.Start()
+	s.nodes = append(s.nodes, node{})
+	s.follow(0, &start, 0, 0, 0)
+}
+
+// go on until nothing is left that could be as cheap as the best repair, or the effort is
+// spent. It reports whether nothing is left.
+func (s *search) run() bool {
+	bands := s.bands()
+	for len(s.queue) > 0 {
+		if s.effort <= 0 || s.halted() {
+			return false
+		}
+		r := heap.Pop(&s.queue).(*run)
+		low := 0
+		if r.band > 0 {
+			low = bands[r.band-1]
+		}
+		if !s.allows(r, low) {
+			continue
+		}
+		if r.band == 0 {
+			s.fill(r)
+		} else {
+			s.expand(r, low, bands[r.band])
+		}
+		if s.effort <= 0 {
+			return false
+		}
+		if r.band++; r.band < len(bands) {
+			s.weigh(r)
+			heap.Push(&s.queue, r)
+		}
+	}
+	return true
+}
+
+// allows reports whether edits dearer than low can still lead to a repair.
+func (s *search) allows(r *run, low int) bool {
+	if r.band == 0 {
+		return r.cost+s.rest(r.stop) <= s.best
+	}
+	if int(s.nodes[r.node].cost) < r.cost {
+		return false // it was come to in a cheaper way since
+	}
+	more := max(low+1, s.meter.min)
+	return r.edits < s.edits && r.cost+more <= s.best
+}
+
+// reach takes a way to a moment. It reports false where nothing new comes of it.
+func (s *search) reach(spot *referee.Spot, i, edits, cost int, w way) (int32, bool) {
+	key := spot.Key() ^ uint64(i+1)*0x94d049bb133111eb ^ uint64(edits)*0xd6e8feb86659fd93
+	k, ok := s.at[key]
+	if !ok {
+		k = int32(len(s.nodes))
+		s.at[key] = k
+		s.nodes = append(s.nodes, node{cost: int32(cost), index: int32(i), ways: []way{w}})
+		return k, true
+	}
+	n := &s.nodes[k]
+	switch {
+	case int(n.cost) < cost:
+		return k, false
+	case int(n.cost) == cost:
+		n.ways = append(n.ways, w)
+		return k, false
+	}
+	n.cost, n.ways = int32(cost), append(n.ways[:0], w)
+	return k, true
+}
+
+// follow reads on as written from a moment that an edit led to, or the start.
+func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
+	r := &run{node: from, start: i, cost: cost, edits: edits, order: len(s.nodes)}
+	r.spot.Copy(spot)
+	at := from
+	for {
+		r.stop = i
+		if i == len(s.words) {
+			s.finish(at, spot, edits, cost)
+			break
+		}
+		if s.words[i].isGap() {
+			r.gap = true
+			break
+		}
+		c, ok := s.read(spot, i)
+		s.effort--
+		if !ok {
+			break
+		}
+		cost += c
+		if cost+s.rest(i+1) > s.best || edits+s.need[i+1] > s.edits {
+			break // nothing behind it can be of use, but something before it
+		}
+		i++
+		var fresh bool
+		if at, fresh = s.reach(spot, i, edits, cost, way{at, -1, int32(c)}); !fresh {
+			break
+		}
+	}
+	r.band = 1
+	if r.gap {
+		r.band = 0
+	}
+	s.weigh(r)
+	heap.Push(&s.queue, r)
+}
+
+// read plays a word as written, and returns what its flaws cost.
+func (s *search) read(spot *referee.Spot, i int) (cost int, ok bool) {
+	w := &s.words[i]
+	offset := spot.Offset
+	flaws := s.trial.Step(spot, &w.item)
+	switch {
+	case flaws == 0:
+		return 0, true
+	case flaws&referee.Broken != 0:
+		return 0, false
+	}
+	if flaws&referee.Jump != 0 {
+		if s.numbers[i] == w.item.N+1 {
+			cost += s.meter.Jump
+		} else {
+			spot.Offset = offset // the number is wrong, not the count
+			cost += s.meter.Mark
+		}
+	}
+	if flaws&referee.Mark != 0 && s.marking {
+		cost += s.meter.Mark
+	}
+	return cost, true
+}
+
+// finish takes a hypothesis that has come to the end.
+func (s *search) finish(at int32, spot *referee.Spot, edits, cost int) {
+	for _, e := range s.ends.fit(s, spot) {
+		if c := cost + e.cost; c <= s.best && edits+e.edits <= s.edits {
+			if c < s.best {
+				s.best = c
+				s.goals = s.goals[:0]
+			}
+			s.goals = append(s.goals, goal{at, e, c})
+		}
+	}
+}
+
+// take tries an edit at a moment.
+func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) {
+	s.next.Copy(spot)
+	for i := range e.tokens {
+		s.effort--
+		if s.trial.Step(&s.next, &e.tokens[i].item)&referee.Broken != 0 {
+			return
+		}
+	}
+	i := int(e.at + e.n)
+	cost += int(e.cost)
+	if e.kind != Fill {
+		edits++
+	}
+	if cost+s.rest(i) > s.best || edits+s.need[i] > s.edits {
+		return
+	}
+	at, fresh := s.reach(&s.next, i, edits, cost, way{from, int32(len(s.made)), e.cost})
+	kept := *e
+	kept.tokens = append([]token(nil), e.tokens...)
+	s.made = append(s.made, kept)
+	if fresh {
+		s.follow(at, &s.next, i, edits, cost)
+	}
+}
+
+// expand tries the edits that cost more than low and at most high, at each moment of a
+// hypothesis.
+func (s *search) expand(r *run, low, high int) {
+	s.spot.Copy(&r.spot)
+	at, cost := r.node, r.cost
+	for i := r.start; i <= r.stop; i++ {
+		if s.effort <= 0 {
+			return
+		}
+		if most := min(high, s.best-cost); most > low {
+			s.try(at, &s.spot, i, r.edits, cost, low, most)
+		}
+		if i == r.stop || s.words[i].isGap() {
+			return
+		}
+		c, ok := s.read(&s.spot, i)
+		s.effort--
+		if !ok {
+			return
+		}
+		cost += c
+		key := s.spot.Key() ^ uint64(i+2)*0x94d049bb133111eb ^ uint64(r.edits)*0xd6e8feb86659fd93
+		at, ok = s.at[key]
+		if !ok || int(s.nodes[at].cost) < cost {
+			return // another hypothesis goes on from here, cheaper
+		}
+	}
+}
+
+// fill tries what a gap can be.
+func (s *search) fill(r *run) {
+	s.spot.Copy(&r.spot)
+	at, cost := r.node, r.cost
+	for i := r.start; i < r.stop; i++ {
+		c, ok := s.read(&s.spot, i)
+		s.effort--
+		if !ok {
+			return
+		}
+		cost += c
+		key := s.spot.Key() ^ uint64(i+2)*0x94d049bb133111eb ^ uint64(r.edits)*0xd6e8feb86659fd93
+		at = s.at[key]
+	}
+	w := &s.words[r.stop]
+	if w.item.Turn {
+		if s.spot.St.Fresh() || s.spot.St.MayEnd() && s.spot.Plain() {
+			s.turns(at, &s.spot, edit{kind: Fill, at: int32(r.stop), n: 1}, r.edits, cost, maxLostTurns)
+		}
+		return
+	}
+	s.choices = s.trial.Fits(&s.spot, &w.item, s.choices[:0])
+	all := s.tokens(&s.spot, s.choices)
+	for k := range all {
+		s.effort--
+		e := edit{kind: Fill, at: int32(r.stop), n: 1, tokens: all[k : k+1]}
+		e.tokens[0].item.Sic = w.item.Sic
+		s.take(at, &s.spot, &e, r.edits, cost)
+	}
+}
+
+// isNumber reports whether the word is a round number.
+func (w *word) isNumber() bool { return w.item.Kind == notation.Number }

@@ -1,0 +1,55 @@
+package repair
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Replacement puts text in the place of a stretch of the record.
+type Replacement struct {
+	Span diag.Span
+	Text string
+}
+
+// Replacements returns what the first repair changes in the text of the game, in order.
+func (r *Result) Replacements(g *notation.Game) []Replacement {
+	var out []Replacement
+	loc := g.Locator()
+	for _, c := range r.Repairs[0].changes {
+		out = append(out, Replacement{loc.Span(c.start, c.end), c.now})
+	}
+	return out
+}
+
+// Help says in a line how the record can be repaired, empty if that is not known.
+func (r *Result) Help() string {
+	if len(r.Repairs) == 0 {
+		return ""
+	}
+	var parts []string
+	for _, e := range r.Repairs[0].Edits {
+		at := fmt.Sprintf("line %d: ", e.Span.Start.Line)
+		switch e.Kind {
+		case Insert:
+			parts = append(parts, at+"put in "+e.Now)
+		case Delete:
+			parts = append(parts, at+"leave out "+e.Was)
+		default:
+			parts = append(parts, at+e.Now+" for "+e.Was)
+		}
+	}
+	how := "the cheapest repair that was found, not proven"
+	switch {
+	case r.Status == Unique:
+		how = "the only repair as cheap"
+	case r.Status == Tied:
+		how = fmt.Sprintf("one of %d repairs as cheap", len(r.Repairs))
+		if r.More {
+			how = "one of many repairs as cheap"
+		}
+	}
+	return strings.Join(parts, "; ") + " (" + how + ")"
+}

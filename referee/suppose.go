@@ -1,0 +1,82 @@
+package referee
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Suppose has the games that follow judged as records of that game, whatever their tags
+// Variant and Options say. The seats, who begins and a position to begin from are not
+// taken from the tags either, but for a FEN: Sitting finds out the seats. Findings in
+// tags that say none of this are left out. With nil the tags count again.
+func (r *Referee) Suppose(game engine.Game) { r.supposed = game }
+
+// Sitting returns who plays and who begins if g is a record of that rule set, as its tags
+// say, and what is wrong with that.
+func (r *Referee) Sitting(g *notation.Game, rs *engine.Ruleset) (engine.Setup, diag.List) {
+	r.g, r.loc = g, g.Locator()
+	r.report.Findings = r.report.Findings[:0]
+	setup := engine.Setup{Seats: r.seats(rs)}
+	for i := range g.Tags {
+		if t := &g.Tags[i]; t.Name == "First" {
+			r.first(rs, &setup, t)
+			break
+		}
+	}
+	return setup, slices.Clone(r.report.Findings)
+}
+
+// Fit is how far a record fits a game.
+type Fit struct {
+	Legal bool
+	// Event is the number of the event of the first error, one more than there are events
+	// for one in the result; 0 if there is none.
+	Event int
+	// Judged is the number of events that were judged.
+	Judged int
+}
+
+// Fit judges a game as a record of another, as after Suppose, but finds out no more than
+// whether and where there is an error, which is much cheaper where there is one.
+func (r *Referee) Fit(g *notation.Game, read diag.List, game engine.Game) Fit {
+	before := r.supposed
+	r.supposed, r.brief = game, true
+	r.run(g, read, nil)
+	r.supposed, r.brief = before, false
+	t := Fit{Legal: r.report.Verdict == Legal, Judged: r.report.Judged}
+	if !t.Legal {
+		t.Event = r.firstError()
+	}
+	return t
+}
+
+// LegalWith returns the settings, written name=value, each of which alone would make the
+// game legal that was judged last and is not, under the options that it was judged by.
+// The report of that is gone then.
+func (r *Referee) LegalWith(g *notation.Game, read diag.List) []string {
+	if r.table == nil {
+		return nil
+	}
+	game := r.table.game
+	if r.Fit(g, read, game).Legal {
+		return nil // it is the tags
+	}
+	var out []string
+	rs, setup := game.Ruleset(), game.Setup()
+	for i, o := range rs.Options {
+		for v, value := range o.Values {
+			other := setup
+			other.Values[i] = uint8(v)
+			if other == setup || rs.Unfit(other) != nil {
+				continue
+			}
+			if r.Fit(g, read, r.others.game(rs, other)).Legal {
+				out = append(out, o.Name+"="+value.Name)
+			}
+		}
+	}
+	return out
+}
