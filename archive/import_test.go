@@ -146,6 +146,57 @@ func TestExportImport(t *testing.T) {
 	sound(t, b)
 }
 
+// TestExportWaiting: games without tags behind one without an end come behind the next
+// that has an end, all of them and in their order.
+func TestExportWaiting(t *testing.T) {
+	const tags = "[Variant \"chaturanga-2p\"]\n\n"
+	texts := []string{tags + "1. e3\n", "1. d3 *\n", "1. c3 *\n", tags + "1. b3 *\n", tags + "1. a3 *\n"}
+	a, _ := newArchive(t, "a.agndb")
+	imported(t, a, ImportOptions{}, texts...)
+	var out strings.Builder
+	n, err := a.Export(t.Context(), &out, nil)
+	want := strings.Join([]string{texts[0], texts[3], texts[1], texts[2], texts[4]}, "\n")
+	if err != nil || n != len(texts) || out.String() != want {
+		t.Errorf("%d games, %v\n%s", n, err, out.String())
+	}
+}
+
+// TestKeepFrom: totals are kept from as many occurrences on as an import says, else the
+// archive.
+func TestKeepFrom(t *testing.T) {
+	a, _ := newArchive(t, "a.agndb")
+	kept := func() (n int) {
+		t.Helper()
+		if err := a.file.Read.QueryRow("SELECT count(DISTINCT hash) FROM totals").Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	text := "[Event \"%d\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"
+	a.keep = 2
+	for game, want := range []struct{ from, kept int }{{0, 0}, {3, 0}, {0, 1}} {
+		imported(t, a, ImportOptions{KeepFrom: want.from}, fmt.Sprintf(text, game))
+		if got := kept(); (got > 0) != (want.kept > 0) {
+			t.Errorf("%d games: totals of %d positions are kept", game+1, got)
+		}
+	}
+}
+
+// TestSetup: of every game the archive holds whether it begins from a position of its own.
+func TestSetup(t *testing.T) {
+	a, _ := newArchive(t, "a.agndb")
+	imported(t, a, ImportOptions{}, "[Variant \"chaturanga-2p\"]\n\n1. e3 *\n",
+		"[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/8/3k1KP1/8/8/6r1 b -\"]\n\n*\n")
+	var got []bool
+	err := games.Each(t.Context(), a.file, dialect.Games(), func(r *games.StoredRow) error {
+		got = append(got, r.Setup)
+		return nil
+	})
+	if err != nil || !slices.Equal(got, []bool{false, true}) {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
 // TestJobs: neither the number of workers nor the size of batches changes anything.
 func TestJobs(t *testing.T) {
 	texts := append(mixedGames(t, 6, 50, 3), testdata(t)[:20]...)

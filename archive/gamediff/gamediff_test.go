@@ -91,6 +91,23 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// TestRounds: behind a fault rounds are those that are numbered; where none is, a seat that
+// comes earlier begins one.
+func TestRounds(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. R: <5> c1-e1 W: <3> c5-a4 R: <1> 2. R: <4> *": "R1 R1 W1 W1 R1 R2",
+		"R: <5> c1-e1 W: <3> c5-a4 R: <1> W: <2> *":       "R1 R1 W1 W1 R2 W2",
+	} {
+		var got []string
+		for _, e := range side(t, "a", "[Red \"?\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n\n"+text).Events {
+			got = append(got, fmt.Sprint(e.Seat, e.Round))
+		}
+		if s := strings.Join(got, " "); s != want {
+			t.Errorf("%s: %s, want %s", text, s, want)
+		}
+	}
+}
+
 func TestTags(t *testing.T) {
 	a := side(t, "a", "[White \"Asha\"]\n[Black \"?\"]\n[Variant \"chaturanga-2p\"]\n[Annotator \"x\"]\n\n*")
 	b := side(t, "b", "[Black \"?\"]\n[White \"asha\"]\n[Variant \"chaturanga-2p\"]\n\n*")
