@@ -37,25 +37,26 @@ func newExport(e *env) *cobra.Command {
 		Use:   "export PATH...",
 		Short: "Write games, events, positions or findings as data",
 		Long: `Export judges games as check does and writes what it knows of them, in the order of the
-files: with --format jsonl, csv or parquet the rows of a --table, one a game, an event (a
-throw, move or pass of the main line), a position or a finding; with agn the games in
+files: with --format jsonl, csv or parquet the rows of a --table, one a game, an event
+(a throw, move or pass of the main line), a position or a finding; with agn the games in
 canonical form, as an archive keeps them; with pgn the games that PGN can hold, those of
 White and Black without throws. docs/data.md describes the tables and their columns.
 
-Ids of games are those of an archive into which the same files are imported with the same
-flags. What --columns does not name is not made, and costs nothing.
+Ids of games are those of an archive into which the same files are imported with the
+same flags. What --columns does not name is not made, and costs nothing.
 
-Written is to standard output or, with -o, to a file, which gets its name when it is whole.
+The output is standard output or, with -o, a file, which gets its name when it is whole.
 If -o is a directory, or ends in /, each rule set has its own file in it,
 TABLE/variant=NAME/1-of-1.FORMAT, which engines such as DuckDB, Spark, Trino and
 ClickHouse read as one table.
 
 With --shard I/N only every N-th file of the list is judged, beginning with the I-th, so
-that N runs anywhere, given the same list, share out the work; their parts in one directory
-do not meet. Standard input cannot be shared out, and no file may be named twice.
+that N runs anywhere, given the same list, share out the work; their parts in one
+directory do not meet. Standard input cannot be shared out, and no file may be named
+twice.
 
-The exit code is 0 whatever the verdicts are, 1 when pgn left games out, which is said on
-standard error, 2 when a path cannot be read.`,
+The exit code is 0 whatever the verdicts are, 1 when pgn left games out, which is said
+on standard error, 2 when a path cannot be read.`,
 		Example: `  agn export --format parquet --table events -o events.parquet games/
   agn export --format parquet --table positions --shard 2/8 -o data/ games/
   agn export --format csv --table findings games/ > findings.csv

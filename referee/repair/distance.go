@@ -138,11 +138,10 @@ func crossed(a, b string) bool {
 	if len(a) != len(b) {
 		return false
 	}
-	i := strings.IndexAny(a, "-x")
-	if i < 2 || strings.IndexAny(b, "-x") < 0 {
+	i, k := strings.IndexAny(a, "-x"), strings.IndexAny(b, "-x")
+	if i < 2 || k < 0 {
 		return false
 	}
-	k := strings.IndexAny(b, "-x")
 	from, to := a[:i], a[i+1:]
 	return from != "" && b[:k] == to && b[k+1:] == from
 }

@@ -45,7 +45,6 @@ type search struct {
 
 	spot, next referee.Spot
 	choices    []referee.Choice
-	words2     []token
 	marks      []byte
 	rounds     []int
 }
@@ -57,7 +56,6 @@ const (
 // node is a moment of a hypothesis, with all ways to it that cost the same.
 type node struct {
 	cost  int32
-	first int32 // of its ways in the list
 	index int32 // words read before it
 	ways  []way
 }
