@@ -340,9 +340,9 @@ func (c *Case) MustMove() (engine.Objection, bool) {
 func EndUnplayed[S any, P interface {
 	*S
 	engine.State
-	base() *State
+	Base() *State
 }](whole *S) (engine.Objection, bool) {
-	s := P(whole).base()
+	s := P(whole).Base()
 	if s.Wants != engine.DueMove {
 		return laws.None()
 	}

@@ -54,7 +54,8 @@ func (t *Table) Begin(men [NumMen]uint8) State {
 	return s
 }
 
-func (s *State) base() *State { return s }
+// Base is the part of a race's state that the toolkit has.
+func (s *State) Base() *State { return s }
 
 // Seat is the seat on turn.
 func (s *State) Seat() engine.Seat { return s.OnTurn }
