@@ -3,6 +3,7 @@ package report
 import (
 	"testing"
 
+	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -46,6 +47,17 @@ func TestAppendJSON(t *testing.T) {
 		`"events":0,"judged":0,"plies":0,"sic":0,"result":null,"computed":null,"findings":[],"rupees":null,"omitted":0}` + "\n"
 	if diff := cmp.Diff(none, string(appendJSON(nil, New(empty), Style{}))); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestNoPlace: of a finding that is of no place in the text no line is shown.
+func TestNoPlace(t *testing.T) {
+	r := sample()
+	f := &r.Report.Findings[0]
+	f.Span = diag.Span{}
+	g := New(r)
+	if got := string(appendExcerpt(nil, g, &g.Findings[0], paint.Color(false))); got != "" {
+		t.Errorf("%q", got)
 	}
 }
 
