@@ -87,6 +87,31 @@ func BenchmarkJudge(b *testing.B) {
 	})
 }
 
+// BenchmarkFormat reads text, judges it and prints it in canonical form, on one core.
+func BenchmarkFormat(b *testing.B) {
+	eachRuleset(b, func(b *testing.B, text []byte) {
+		r := grammar.NewReader(bytes.NewReader(text))
+		var p grammar.Parser
+		var c grammar.Chunk
+		var g notation.Game
+		var out []byte
+		ref := referee.New(referee.Config{})
+		for {
+			if err := r.Next(&c); errors.Is(err, io.EOF) {
+				break
+			}
+			canonical := ref.Canonical(&g, p.Parse(&c, &g))
+			if len(out) > 0 {
+				out = append(out, '\n')
+			}
+			out = notation.Append(out, canonical, referee.StyleOf(ref.Table().Ruleset()))
+		}
+		if !bytes.Equal(out, text) {
+			b.Fatal("the text was not canonical")
+		}
+	})
+}
+
 // BenchmarkParse reads text to the tree, on one core.
 func BenchmarkParse(b *testing.B) {
 	eachRuleset(b, func(b *testing.B, text []byte) {
