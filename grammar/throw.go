@@ -11,17 +11,14 @@ func (p *Parser) throw() {
 	items := append(p.g.Items, notation.Item{Kind: notation.Throw})
 	it := &items[len(items)-1]
 	k, high := scanThrow(p.text[start:], &it.Cast)
+	if k == 0 {
+		var readings string
+		if k, readings, high = scanThrowReadings(p.text[start:]); k > 0 {
+			*it = p.readings(readings)
+		}
+	}
 	if k > 0 {
 		p.i = start + k
-		it.Start, it.End = int32(start), int32(p.i)
-		p.lossy = p.lossy || high
-		p.g.Items = items
-		p.happened()
-		return
-	}
-	if k, readings, high := scanThrowReadings(p.text[start:]); k > 0 {
-		p.i = start + k
-		*it = p.readings(readings)
 		it.Start, it.End = int32(start), int32(p.i)
 		p.lossy = p.lossy || high
 		p.g.Items = items

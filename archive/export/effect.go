@@ -3,7 +3,6 @@ package export
 import (
 	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -69,28 +68,4 @@ func (c *collector) effect(e *referee.Event, kind string, move engine.Move) stri
 	}
 	c.words = b
 	return c.intern(b)
-}
-
-// formKinds tells the kinds of moves by what was written.
-var formKinds = [...]engine.MoveKind{
-	notation.Step: engine.Step, notation.Enter: engine.Enter, notation.Exchange: engine.Exchange,
-	notation.Off: engine.BearOff, notation.Declare: engine.Declare,
-}
-
-// asWritten is what is known of a move that no rule allows, or that a gap leaves open.
-func asWritten(it *notation.Item) engine.Move {
-	if it.Kind != notation.MoveItem {
-		return engine.Move{}
-	}
-	m := engine.Move{Kind: formKinds[it.Move.Form], Count: it.Move.Count, Capture: it.Move.Sep == 'x'}
-	if it.Move.Promo != notation.Unreadable {
-		m.Promo = engine.PieceOf(it.Move.Promo)
-	}
-	if it.Move.Piece != notation.Unreadable {
-		m.Piece = engine.PieceOf(it.Move.Piece)
-	}
-	if m.Count == notation.Unreadable {
-		m.Count = 0
-	}
-	return m
 }

@@ -3,6 +3,7 @@ package export
 import (
 	"strconv"
 
+	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -163,7 +164,7 @@ func (c *collector) list(values []uint8) string {
 func (c *collector) moved(row *Event, e *referee.Event) {
 	move := e.Move
 	if !e.Legal {
-		move = asWritten(e.Item)
+		move = record.AsWritten(e.Item)
 	}
 	row.Effect = c.effect(e, row.Kind, move)
 	if e.Behind != nil {

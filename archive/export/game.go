@@ -3,8 +3,9 @@ package export
 import (
 	"encoding/hex"
 	"slices"
-	"strings"
 
+	"github.com/ashtapada/agn/archive/plays"
+	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/jsonline"
@@ -78,7 +79,7 @@ func (row *Game) tagged(g *notation.Game, st notation.Style) {
 		value, _ := g.Tag(t.name)
 		*t.to = clean(value)
 	}
-	date, days := dated(g)
+	date, days := record.Dated(g)
 	row.Date = clean(date)
 	row.DateFirst, row.DateLast = day(days.First), day(days.Last)
 	sorted := slices.Clone(g.Tags)
@@ -97,22 +98,6 @@ func (row *Game) tagged(g *notation.Game, st notation.Style) {
 	row.Tags = string(append(b, '}'))
 }
 
-// dated returns the date of a game as written, and the days that it means: those of Date,
-// unless nothing is known of them and EventDate says more.
-func dated(g *notation.Game) (string, notation.Days) {
-	date, _ := g.Tag("Date")
-	days, err := notation.ReadDate(date)
-	if err == nil && days.Known() {
-		return date, days
-	}
-	if event, ok := g.Tag("EventDate"); ok {
-		if in, err := notation.ReadEventDate(event); err == nil && in.Known() {
-			return event, in
-		}
-	}
-	return date, notation.Days{}
-}
-
 func day(n *int64) *int32 {
 	if n == nil {
 		return nil
@@ -125,7 +110,10 @@ func day(n *int64) *int32 {
 func (c *collector) seated(g *notation.Game, table engine.Game, rep *referee.Report) {
 	row := &c.rows.Game
 	setup := table.Setup()
-	scores := scoresOf(rep.Result, setup.NumSeats())
+	var scores []int
+	if referee.PossibleResult(rep.Result, setup.NumSeats()) {
+		scores = plays.Scores(rep.Result, setup.NumSeats())
+	}
 	n := 0
 	for i, info := range table.Ruleset().Seats {
 		if !setup.Has(engine.Seat(i + 1)) {
@@ -137,7 +125,8 @@ func (c *collector) seated(g *notation.Game, table engine.Game, rep *referee.Rep
 			*player = clean(name)
 		}
 		if scores != nil {
-			*score = &scores[n]
+			points := float64(scores[n]) / record.Scale
+			*score = &points
 		}
 		if n < len(rep.Rupees) {
 			paid := int64(rep.Rupees[n])
@@ -158,28 +147,6 @@ func (row *Game) seat(n int) (seat, player *string, score **float64, rupees **in
 		return &row.Seat3, &row.Player3, &row.Score3, &row.Rupees3
 	}
 	return &row.Seat4, &row.Player4, &row.Score4, &row.Rupees4
-}
-
-// scoresOf reads a result as points for each of n seats, nil if it is no such result.
-func scoresOf(result string, n int) []float64 {
-	parts := strings.Split(result, "-")
-	if len(parts) != n || !referee.PossibleResult(result, n) {
-		return nil
-	}
-	out := make([]float64, n)
-	for i, p := range parts {
-		switch p {
-		case "1":
-			out[i] = 1
-		case "1/2":
-			out[i] = 1. / 2
-		case "1/3":
-			out[i] = 1. / 3
-		case "1/4":
-			out[i] = 1. / 4
-		}
-	}
-	return out
 }
 
 // appendString appends a text as JSON.

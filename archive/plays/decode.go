@@ -42,13 +42,20 @@ type reader struct {
 	bad  bool
 }
 
-func (r *reader) number() uint64 {
-	if len(r.data) > 0 && r.data[0] < 0x80 {
-		n := uint64(r.data[0])
-		r.data = r.data[1:]
-		return n
+// uvarint is binary.Uvarint, quicker for the numbers of one byte, which most are: that
+// much of it is inlined.
+func uvarint(b []byte) (n uint64, size int) {
+	if len(b) > 0 && b[0] < 0x80 {
+		return uint64(b[0]), 1
 	}
-	n, size := binary.Uvarint(r.data)
+	return longUvarint(b)
+}
+
+//go:noinline
+func longUvarint(b []byte) (uint64, int) { return binary.Uvarint(b) }
+
+func (r *reader) number() uint64 {
+	n, size := uvarint(r.data)
 	if size <= 0 {
 		r.bad, r.data = true, nil
 		return 0
@@ -178,16 +185,11 @@ func (b *Events) Log(dst []Event, e *Entry) ([]Event, error) {
 	next := nextSeats(&b.Tables[e.Table])
 	log, seat, n := e.log, uint8(0), 0
 	for len(log) > 0 {
-		v := uint64(log[0])
-		if v < 0x80 {
-			log = log[1:]
-		} else {
-			var size int
-			if v, size = binary.Uvarint(log); size <= 0 {
-				return dst, errBlock
-			}
-			log = log[size:]
+		v, size := uvarint(log)
+		if size <= 0 {
+			return dst, errBlock
 		}
+		log = log[size:]
 		if v == escapeSeat {
 			if len(log) == 0 || int(log[0]) >= len(next) {
 				return dst, errBlock
@@ -280,16 +282,11 @@ type Position struct {
 func (b *Boards) Log(dst []Position, e *BoardEntry) ([]Position, error) {
 	log, n := e.log, 0
 	for len(log) > 0 {
-		v := uint64(log[0])
-		if v < 0x80 {
-			log = log[1:]
-		} else {
-			var size int
-			if v, size = binary.Uvarint(log); size <= 0 {
-				return dst, errBlock
-			}
-			log = log[size:]
+		v, size := uvarint(log)
+		if size <= 0 {
+			return dst, errBlock
 		}
+		log = log[size:]
 		p := Position{Delta: -1}
 		if v&1 != 0 {
 			if len(log) == 0 {

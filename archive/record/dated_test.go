@@ -81,7 +81,7 @@ func TestDatesAsJudged(t *testing.T) {
 			if (judged == refused) != (tag.want == refused) {
 				t.Errorf("[%s %q] is %s, want %s", tag.name, tt.written, judged, tag.want)
 			}
-			date, days := dated(g)
+			date, days := Dated(g)
 			kept := refused
 			switch {
 			case days.Known():

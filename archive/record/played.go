@@ -206,7 +206,7 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 	}
 	move := m.Move
 	if !m.Legal {
-		move = asWritten(it)
+		move = AsWritten(it)
 	}
 	var k wordKey
 	switch kind {
@@ -258,14 +258,17 @@ var formKind = [...]engine.MoveKind{
 	notation.Off: engine.BearOff, notation.Declare: engine.Declare,
 }
 
-// asWritten is what is known of a move that no rule allows.
-func asWritten(it *notation.Item) engine.Move {
+// AsWritten is what is known of a move that no rule allows, or that a gap leaves open.
+func AsWritten(it *notation.Item) engine.Move {
 	if it.Kind != notation.MoveItem {
 		return engine.Move{}
 	}
 	m := engine.Move{Kind: formKind[it.Move.Form], Count: it.Move.Count, Capture: it.Move.Sep == 'x'}
 	if it.Move.Promo != notation.Unreadable {
 		m.Promo = engine.PieceOf(it.Move.Promo)
+	}
+	if it.Move.Piece != notation.Unreadable {
+		m.Piece = engine.PieceOf(it.Move.Piece)
 	}
 	if m.Count == notation.Unreadable {
 		m.Count = 0

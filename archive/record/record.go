@@ -239,12 +239,12 @@ func (out *Record) described(g *notation.Game, table engine.Game) {
 		out.Options, _ = g.Tag("Options")
 	}
 	out.Setup = g.FindTag("FEN") != nil
-	out.Date, out.Days = dated(g)
+	out.Date, out.Days = Dated(g)
 }
 
 // dated returns the date of a game as it was written, and the days that it means as
 // far as the tag is one that the referee takes.
-func dated(g *notation.Game) (date string, days notation.Days) {
+func Dated(g *notation.Game) (date string, days notation.Days) {
 	date, _ = g.Tag("Date")
 	days, err := notation.ReadDate(date)
 	if err == nil && days.Known() {

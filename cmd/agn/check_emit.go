@@ -1,10 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-
-	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/report/baseline"
 )
@@ -13,12 +9,8 @@ import (
 func (c *check) emit(r *referee.Result, bar *progress) error {
 	if r.Err != nil {
 		bar.clear()
-		var fault *referee.PanicError
-		if errors.As(r.Err, &fault) {
-			fmt.Fprintf(c.err, "%s: %s\n", c.cmd.CommandPath(), printable.Text(fault.Error()))
-			c.fault = true
-		} else {
-			c.complain(c.cmd, r.Err)
+		var unread bool
+		if c.trouble(c.cmd, r.Err, &c.fault, &unread); unread {
 			c.failed = true
 			c.sum.Files--
 		}

@@ -2,12 +2,14 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/referee"
 	"github.com/mattn/go-isatty"
 	"github.com/spf13/cobra"
 )
@@ -49,6 +51,19 @@ func (e *env) complain(cmd *cobra.Command, err error) {
 		lines[i] = printable.Text(strings.ReplaceAll(l, "\t", "  "))
 	}
 	fmt.Fprintf(e.err, "%s: %s\n", cmd.CommandPath(), strings.Join(lines, "\n"))
+}
+
+// trouble complains of a file that could not be read or, in one line, of a game at which
+// agn failed, and notes which of the two it was.
+func (e *env) trouble(cmd *cobra.Command, err error, fault, failed *bool) {
+	var internal *referee.PanicError
+	if errors.As(err, &internal) {
+		fmt.Fprintf(e.err, "%s: %s\n", cmd.CommandPath(), printable.Text(internal.Error()))
+		*fault = true
+		return
+	}
+	e.complain(cmd, err)
+	*failed = true
 }
 
 // colored reports whether text on standard output is to be coloured.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"runtime/debug"
@@ -10,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive/export"
-	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
@@ -120,7 +118,7 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 	bar := x.progress(sizes(all))
 	err = export.Run(ctx, x.packedSequence(all), w, export.Options{Config: x.cfg, Jobs: jobs, Read: bar.show, Trouble: func(err error) {
 		bar.clear()
-		x.trouble(err)
+		x.exporting.trouble(x.cmd, err, &x.fault, &x.failed)
 	}})
 	bar.clear()
 	if err = x.close(w, err); err != nil {
@@ -133,18 +131,6 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 		err = errTrouble
 	}
 	return x.exporting.idle(x.cmd, &x.cfg, nil, err)
-}
-
-// trouble reports a file that could not be read, or a game at which agn failed.
-func (x *exportFiles) trouble(err error) {
-	var fault *referee.PanicError
-	if errors.As(err, &fault) {
-		fmt.Fprintf(x.exporting.err, "%s: %s\n", x.cmd.CommandPath(), printable.Text(fault.Error()))
-		x.fault = true
-		return
-	}
-	x.complain(x.cmd, err)
-	x.failed = true
 }
 
 // share returns the files of the shard that was asked for.

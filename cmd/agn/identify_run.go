@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"os"
 	"runtime/debug"
 
@@ -68,10 +67,7 @@ func (c *identifier) run(ctx context.Context, args []string, every bool) error {
 // emit writes the answer about a game, or complains about a file.
 func (c *identifier) emit(r *referee.Result) error {
 	if r.Err != nil {
-		var fault *referee.PanicError
-		c.fault = c.fault || errors.As(r.Err, &fault)
-		c.failed = true
-		c.complain(c.cmd, r.Err)
+		c.trouble(c.cmd, r.Err, &c.fault, &c.failed)
 		return nil
 	}
 	o := r.Value.(identityJSON)

@@ -9,7 +9,6 @@ import (
 	"iter"
 	"time"
 
-	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
 	"github.com/spf13/cobra"
@@ -188,14 +187,7 @@ func (c *repairCommand) emit(r *referee.Result) error {
 		return err
 	}
 	if r.Err != nil {
-		var fault *referee.PanicError
-		if errors.As(r.Err, &fault) {
-			fmt.Fprintf(c.err, "%s: %s\n", c.cmd.CommandPath(), printable.Text(fault.Error()))
-			c.fault = true
-		} else {
-			c.complain(c.cmd, r.Err)
-			c.failed = true
-		}
+		c.trouble(c.cmd, r.Err, &c.fault, &c.failed)
 		return nil
 	}
 	res := r.Value.(*repair.Result)

@@ -91,7 +91,7 @@ const allowed = `
 	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/chart     : archive, liberation, ximage, xtext
-	archive/export    : archive/postings, archive/record, engine, grammar, internal/jsonline, notation, notation/diag, referee
+	archive/export    : archive/plays, archive/postings, archive/record, engine, grammar, internal/jsonline, notation, notation/diag, referee
 	archive/export/parquet : archive/export, notation, referee, parquet
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs     : archive/problem, engine, notation/diag, internal/words

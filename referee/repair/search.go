@@ -176,9 +176,14 @@ func (s *search) allows(r *run, low int) bool {
 	return r.edits < s.edits && r.cost+more <= s.best
 }
 
+// moment is the key of a position before word i, come to by so many edits.
+func moment(spot *referee.Spot, i, edits int) uint64 {
+	return spot.Key() ^ uint64(i+1)*0x94d049bb133111eb ^ uint64(edits)*0xd6e8feb86659fd93
+}
+
 // reach takes a way to a moment. It reports false where nothing new comes of it.
 func (s *search) reach(spot *referee.Spot, i, edits, cost int, w way) (int32, bool) {
-	key := spot.Key() ^ uint64(i+1)*0x94d049bb133111eb ^ uint64(edits)*0xd6e8feb86659fd93
+	key := moment(spot, i, edits)
 	k, ok := s.at[key]
 	if !ok {
 		k = int32(len(s.nodes))
@@ -321,8 +326,7 @@ func (s *search) expand(r *run, low, high int) {
 			return
 		}
 		cost += c
-		key := s.spot.Key() ^ uint64(i+2)*0x94d049bb133111eb ^ uint64(r.edits)*0xd6e8feb86659fd93
-		at, ok = s.at[key]
+		at, ok = s.at[moment(&s.spot, i+1, r.edits)]
 		if !ok || int(s.nodes[at].cost) < cost {
 			return // another hypothesis goes on from here, cheaper
 		}
@@ -340,8 +344,7 @@ func (s *search) fill(r *run) {
 			return
 		}
 		cost += c
-		key := s.spot.Key() ^ uint64(i+2)*0x94d049bb133111eb ^ uint64(r.edits)*0xd6e8feb86659fd93
-		at = s.at[key]
+		at = s.at[moment(&s.spot, i+1, r.edits)]
 	}
 	w := &s.words[r.stop]
 	if w.item.Turn {
