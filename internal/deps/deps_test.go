@@ -106,6 +106,9 @@ const allowed = `
 	internal/paint     : notation/diag
 	internal/words     : -
 
+	# What people look at.
+	internal/picture  : engine, engine/board
+
 	# What the check of batches needs.
 	internal/unpack   : zstd
 	internal/gameid   : notation
