@@ -108,6 +108,7 @@ const allowed = `
 
 	# What people look at.
 	internal/picture  : engine, engine/board
+	internal/page     : engine, notation, notation/diag, referee, internal/picture
 
 	# What the check of batches needs.
 	internal/unpack   : zstd

@@ -197,3 +197,6 @@ func Turn(x, y float64, quarter int) (float64, float64) {
 
 // round keeps two decimals, which makes the bytes the same on every machine.
 func round(x float64) float64 { return math.Round(x*100)/100 + 0 }
+
+// Options is the settings of options that differ from their defaults, as a record has them.
+func (b *Board) Options() string { return b.game.Ruleset().OptionString(b.game.Setup()) }

@@ -24,6 +24,7 @@ const Style = `.agn-paper{fill:var(--agn-paper)}
 .agn-pip{fill:var(--agn-ink)}
 .agn-red{fill:var(--agn-red)}.agn-yellow{fill:var(--agn-yellow)}.agn-green{fill:var(--agn-green)}.agn-blue{fill:var(--agn-blue)}.agn-black{fill:var(--agn-black)}.agn-white{fill:var(--agn-white)}
 .agn-on-red{fill:var(--agn-on-red);stroke:var(--agn-on-red)}.agn-on-yellow{fill:var(--agn-on-yellow);stroke:var(--agn-on-yellow)}.agn-on-green{fill:var(--agn-on-green);stroke:var(--agn-on-green)}.agn-on-blue{fill:var(--agn-on-blue);stroke:var(--agn-on-blue)}.agn-on-black{fill:var(--agn-on-black);stroke:var(--agn-on-black)}.agn-on-white{fill:var(--agn-on-white);stroke:var(--agn-on-white)}
+.agn-line-red{stroke:var(--agn-red)}.agn-line-yellow{stroke:var(--agn-yellow)}.agn-line-green{stroke:var(--agn-green)}.agn-line-blue{stroke:var(--agn-blue)}.agn-line-black{stroke:var(--agn-black)}.agn-line-white{stroke:var(--agn-white)}
 .agn-inner{fill:none}.agn-glyph{stroke:none}.agn-count{stroke:none}
 `
 

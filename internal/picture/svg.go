@@ -49,10 +49,10 @@ func Write(w io.Writer, p *Picture) error {
 	d.board()
 	d.marks()
 	d.trays()
+	d.arrow()
 	for i := range d.men {
 		d.man(&d.men[i])
 	}
-	d.arrow()
 	d.foot()
 	d.text("</svg>\n")
 	_, err := w.Write(d.out.Bytes())
@@ -212,7 +212,7 @@ func (d *drawing) trays() {
 	}
 }
 
-// arrow draws the move before, behind which a man stands.
+// arrow draws the move before, below the men.
 func (d *drawing) arrow() {
 	m := d.p.Last
 	if m == nil || m.To == engine.NoSquare && m.From == engine.NoSquare {

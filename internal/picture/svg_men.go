@@ -36,7 +36,7 @@ func (d *drawing) man(m *Man) {
 	case d.b.Tokens:
 		d.use(formName(s.Form), "agn-token agn-"+colour, 0, 0, 1)
 		d.use(m.Piece, "agn-glyph agn-on-"+colour, 0, 0, 0.64)
-		d.inner(m.Piece, "agn-inner agn-"+colour+"-line", 0.64)
+		d.inner(m.Piece, "agn-inner agn-line-"+colour, 0.64)
 	default:
 		d.use(m.Piece, "agn-man agn-"+colour, 0, 0, 0.94)
 		d.inner(m.Piece, "agn-inner agn-on-"+colour, 0.94)
