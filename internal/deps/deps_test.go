@@ -139,6 +139,8 @@ const foreign = `
 // testOnly lists what test files may import from elsewhere, in any package, on top
 // of what the package itself may. Tests may import every package of the module.
 const testOnly = `
+	github.com/chromedp/cdproto
+	github.com/chromedp/chromedp
 	github.com/google/go-cmp
 	github.com/rogpeppe/go-internal
 	github.com/santhosh-tekuri/jsonschema/v6

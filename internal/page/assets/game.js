@@ -29,13 +29,17 @@ export class Game {
   position(n) { return this.known[n] && {men: [...this.known[n].men].sort((a, b) => a - b).map((k) => this.men[k]), text: this.known[n].text}; }
   status(n) { return this.texts[this.nodes[n].s]; }
   said(n) { return n > 0 ? this.texts[this.nodes[n].w] : "start"; }
-  // other returns the moment that is the next alternative to n: from the main line into the
-  // first variation, and from the last one back.
+  // other returns the next alternative to n, or to the beginning of the variation that it is
+  // in: from the main line into the first variation, and from the last one back; n if there
+  // is none.
   other(n) {
-    const p = this.nodes[n].p;
-    if (p < 0) return n;
-    const all = this.children[p];
-    return all[(all.indexOf(n) + 1) % all.length];
+    const depth = this.nodes[n].d || 0;
+    for (let k = n; k > 0 && (this.nodes[k].d || 0) >= depth; k = this.nodes[k].p) {
+      const all = this.children[this.nodes[k].p];
+      if (all.length > 1) return all[(all.indexOf(k) + 1) % all.length];
+      if (!depth) break;
+    }
+    return n;
   }
   found(n) {
     const item = this.items[this.nodes[n].i];

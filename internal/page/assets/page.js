@@ -74,7 +74,7 @@ function go(n, quiet) {
   else $("said").textContent = "";
   $("first").disabled = $("back").disabled = !node || node.p < 0;
   $("next").disabled = $("last").disabled = $("play").disabled = !node || game.onward(n) < 0;
-  $("variation").disabled = !node || node.p < 0 || game.children[node.p].length < 2;
+  $("variation").disabled = !node || game.other(n) === n;
   $("flip").disabled = !game.board;
   if (!node || game.onward(n) < 0) stop();
 }
