@@ -109,6 +109,7 @@ const allowed = `
 	# What people look at.
 	internal/picture  : engine, engine/board
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
+	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/page, internal/picture, notation, referee, referee/report/fix
 
 	# What the check of batches needs.
 	internal/unpack   : zstd
