@@ -243,14 +243,18 @@ func (s *State) At(sq engine.Square) string { return s.Table.course.Board.Name(s
 
 // On lists the men of a seat that stand on sq. It goes by the ways alone.
 func (s *State) On(seat engine.Seat, sq engine.Square) []uint8 {
-	var out []uint8
-	way := s.Table.Way(seat)
-	for _, man := range s.All[Bit(seat)] {
-		if index := s.Table.stand[man]; index >= 0 && way[index] == sq {
-			out = append(out, man)
+	return s.Table.On(s.All[Bit(seat)], seat, sq)
+}
+
+// On lists those of some men of a seat that stand on sq.
+func (t *Table) On(men [NumMen]uint8, seat engine.Seat, sq engine.Square) (on []uint8) {
+	way := t.Way(seat)
+	for _, man := range men {
+		if index := t.stand[man]; index >= 0 && way[index] == sq {
+			on = append(on, man)
 		}
 	}
-	return out
+	return on
 }
 
 // Stands reports whether a man of a seat stands on sq.

@@ -27,10 +27,8 @@ var NotAllied = Law{Stage: StageTarget, Test: func(s *State, m engine.Move) (eng
 
 // Takes objects to a capture where nothing stands.
 var Takes = Law{Stage: StageEmpty, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || !m.Capture || s.On(m.To) != 0 {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonNotReachable, nil, "nothing stands on %s to be captured", s.Name(m.To))
+	return laws.Unless(m.Kind != engine.Step || !m.Capture || s.On(m.To) != 0, engine.ReasonNotReachable, engine.NoSquare,
+		"nothing stands on %s to be captured", s.Name(m.To))
 }}
 
 // SparesKings objects to the capture of a king in a game with check.

@@ -109,10 +109,8 @@ var SomethingThere = Law{Stage: StageWay, Test: func(s *State, m engine.Move) (e
 		return laws.None()
 	}
 	mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(s.On(m.From).Seat(), m.From, m.To)
-	if !slices.Contains(mv.Takes, v) || slices.Contains(mv.Quiet, v) {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonNotReachable, nil, "there is nothing on %s to capture", s.Name(m.To))
+	return laws.Unless(!slices.Contains(mv.Takes, v) || slices.Contains(mv.Quiet, v), engine.ReasonNotReachable, engine.NoSquare,
+		"there is nothing on %s to capture", s.Name(m.To))
 }}
 
 // inPlace reports whether a soldier is exchanged where it stands, which is conceivable

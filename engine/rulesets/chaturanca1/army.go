@@ -82,10 +82,8 @@ var MinorMajor = war.Law{Stage: war.StageCaptor, Test: func(s *war.State, m engi
 
 // notPromoted objects to every promotion.
 var notPromoted = war.Law{Stage: war.StagePromotion, Test: func(_ *war.State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Promo == 0 {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonPromotion, nil, "a soldier stays a soldier in this game, wherever it comes")
+	return laws.Unless(m.Kind != engine.Step || m.Promo == 0, engine.ReasonPromotion, engine.NoSquare,
+		"a soldier stays a soldier in this game, wherever it comes")
 }}
 
 // Inspect refuses boards without a Rajah, and commanders that there cannot be.

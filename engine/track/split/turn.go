@@ -55,14 +55,14 @@ func (s *State) forget() { s.Lapsed, s.Did = Lapsed{}, engine.Effect{} }
 func (s *State) reckon() {
 	s.Best = 0
 	if s.Tab.must {
-		s.Best = s.MostOf(s.Bit(), &s.Now)
+		s.Best = s.most()
 	}
 }
 
-// MostOf returns how many points of a throw seat bit i can spend at most, if a man comes
-// back first where that lets more be spent.
-func (s *State) MostOf(i int, throw *Throw) uint8 {
-	t := s.Tab
+// most returns how many points of the throw can be spent at most, if a man comes back
+// first where that lets more be spent.
+func (s *State) most() uint8 {
+	t, i, throw := s.Tab, s.Bit(), &s.Now
 	best, all := t.Most(&s.All, i, throw, s.First), throw.Points()
 	if best == all || !t.game.MayEnter(*throw) {
 		return best
