@@ -58,6 +58,21 @@ func AppendCount(dst []byte, mark string, n int) []byte {
 	return dst
 }
 
+// AppendAside appends a line of the men that are not on a square: a title, and those of
+// each seat bit with something before them, as men appends them; nothing if there are none.
+func (s *State) AppendAside(dst []byte, title, before string, men func(dst []byte, i int) []byte) []byte {
+	var line []byte
+	for i := range s.All {
+		if there := men(nil, i); len(there) > 0 {
+			line = append(append(line, before...), there...)
+		}
+	}
+	if line == nil {
+		return dst
+	}
+	return append(append(append(dst, title...), line...), '\n')
+}
+
 // AppendDue appends what is due, and the throws that are to be played; moves says what a
 // seat does where a move is due and one can be played.
 func (s *State) AppendDue(dst []byte, moves string) []byte {

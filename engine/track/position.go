@@ -273,6 +273,17 @@ func (s *State) ReadFields(text string, one func(i int, word string) ([]uint8, e
 	return words[men+len(fields):], nil
 }
 
+// Sound returns a state that was read if there was no error and none is found in it.
+func Sound(s engine.State, err error, consistent func() error) (engine.State, error) {
+	if err == nil {
+		err = consistent()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
 // Check is something that a position may not be.
 type Check struct {
 	Wrong bool

@@ -46,9 +46,6 @@ func Returns(why func(s *State, seat engine.Seat) string,
 
 // Free objects to a king's coming back onto an occupied square.
 func (s *State) Free(seat engine.Seat, to engine.Square) (engine.Objection, bool) {
-	if s.On(to) == 0 {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonNotAllowed, []engine.Square{to}, "%s's %s comes back on an empty square, not on that of %s",
+	return laws.Unless(s.On(to) == 0, engine.ReasonNotAllowed, to, "%s's %s comes back on an empty square, not on that of %s",
 		s.SeatName(seat), s.g.cfg.King, s.Describe(to))
 }

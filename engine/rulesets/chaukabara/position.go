@@ -69,22 +69,18 @@ func (s *State) seatsField(seats *uint8, used bool) track.Field {
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
 	rest, err := s.ReadFields(text, g.ReadMan, 1, s.fields()...)
-	if err != nil {
-		return nil, err
-	}
-	if err := g.apart(&s.All); err != nil {
-		return nil, err
-	}
-	s.keep()
-	if len(rest) > 0 {
-		if err := s.readWas(rest[0]); err != nil {
-			return nil, err
+	return track.Sound(&s, err, func() error {
+		if err := g.apart(&s.All); err != nil {
+			return err
 		}
-	}
-	if err := s.consistent(); err != nil {
-		return nil, err
-	}
-	return &s, nil
+		s.keep()
+		if len(rest) > 0 {
+			if err := s.readWas(rest[0]); err != nil {
+				return err
+			}
+		}
+		return s.consistent()
+	})
 }
 
 // apart reports men of two seats on a square where they cannot stand together, and two

@@ -78,13 +78,7 @@ func (s *State) appendMen(dst []byte, i int) []byte {
 // stand in any order. The error says which field is wrong.
 func (t *Table) Position(text string) (engine.State, error) {
 	s := t.start
-	if err := s.read(text); err != nil {
-		return nil, err
-	}
-	if err := s.consistent(); err != nil {
-		return nil, err
-	}
-	return &s, nil
+	return track.Sound(&s, s.read(text), s.consistent)
 }
 
 // read reads the fields of a position string into the state before the first throw.

@@ -258,12 +258,7 @@ func (s *State) Force(m engine.Move) bool {
 // ForceThrow applies a cast that is not due or cannot fall, if it is as many small
 // numbers as are thrown.
 func (s *State) ForceThrow(c engine.Cast) bool {
-	if s.Wants == engine.DueOver || int(c.N) != len(s.Tab.course.Dice.Dice) ||
-		slices.ContainsFunc(c.Values(), func(v uint8) bool { return v == 0 || v > MaxPoints }) {
-		return false
-	}
-	s.Throw(c)
-	return true
+	return int(c.N) == len(s.Tab.course.Dice.Dice) && s.ForceCast(c, s.Throw)
 }
 
 // ForceEnd ends the turn whatever is left undone.
