@@ -59,7 +59,7 @@ func (p *Parser) recall() bool {
 		} else {
 			n = firstByte((word - ones*(' '+1)) &^ word)
 		}
-		word &= 1<<(8*n) - 1
+		word &= ^uint64(0) >> ((64 - 8*n) & 63) // of no use where n is 0
 		r := p.memory.place(word)
 		if n == 0 || r.word != word || !throw && !isBlank(text[i+n]) {
 			break

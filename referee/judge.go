@@ -1,8 +1,6 @@
 package referee
 
 import (
-	"slices"
-
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -13,7 +11,10 @@ func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 	j.report = Report{Findings: append(j.report.Findings[:0], read...), Result: g.Result.Text}
 	j.read = read
 	j.inVariations(read)
-	j.keep = slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.Kind == notation.VarOpen })
+	j.keep = false
+	for i := range g.Items {
+		j.keep = j.keep || g.Items[i].Kind == notation.VarOpen
+	}
 	j.table = nil
 	other, isOther := j.otherGame()
 	switch {
