@@ -13,7 +13,10 @@ func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 	j.inVariations(read)
 	j.keep = false
 	for i := range g.Items {
-		j.keep = j.keep || g.Items[i].Kind == notation.VarOpen
+		if g.Items[i].Kind == notation.VarOpen {
+			j.keep = true
+			break
+		}
 	}
 	j.table = nil
 	other, isOther := j.otherGame()
