@@ -3,6 +3,7 @@ package grammar
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 
 	"github.com/ashtapada/agn/notation"
 )
@@ -52,7 +53,7 @@ func (p *Parser) remember(start, end int) {
 func (p *Parser) recall() bool {
 	text, items, i := p.text, p.g.Items, p.i
 	for i+8 < len(text) {
-		word := binary.LittleEndian.Uint64(text[i:])
+		word := binary.LittleEndian.Uint64(text[i : i+8])
 		n, throw := 0, byte(word) == '<'
 		if throw {
 			n = min(firstByte((word^ones*'>')-ones&^(word^ones*'>'))+1, 8)
@@ -64,8 +65,9 @@ func (p *Parser) recall() bool {
 		if n == 0 || r.word != word || !throw && !isBlank(text[i+n]) {
 			break
 		}
-		items = append(items, r.item)
+		items = slices.Grow(items, 1)[:len(items)+1]
 		it := &items[len(items)-1]
+		*it = r.item
 		it.Start, it.End = int32(i), int32(i)+it.End
 		i += n
 		p.wordEnd = i
