@@ -38,9 +38,9 @@ and written as AGN; each liberty taken is noted on standard error. The tag Langu
 left out then. Text that was formatted so is no longer in that language: --language
 would read its letters anew.
 
-Without a flag the games go to standard output. With -w a file is replaced at once
-and whole. The exit code is 1 with --check when something differs, 2 when a game
-cannot be read.`,
+Without a flag the games go to standard output. Lines end as the first of the file
+does, with LF or CR and LF. With -w a file is replaced at once and whole. The exit code
+is 1 with --check when something differs, 2 when a game cannot be read.`,
 		Example: `  agn fmt -d games/
   agn fmt -w game.agn
   agn fmt --check games/
