@@ -1,7 +1,6 @@
 package main
 
 import (
-	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
 
@@ -13,8 +12,8 @@ const importMemory = 160 << 20
 type archiveImport struct {
 	*archiveCmd
 	reading
-	cmd    *cobra.Command
-	cfg    referee.Config
+	cmd *cobra.Command
+	judging
 	strict bool
 	jobs   int
 	failed bool
@@ -60,8 +59,7 @@ exit code is 1 when a game was rejected.`,
 	f := cmd.Flags()
 	f.BoolVar(&c.strict, "strict", false, "keep nothing of a file in which a game is refused")
 	c.flags(f, "import")
-	variantFlag(cmd, &c.cfg.Variant)
-	optionFlag(cmd, &c.cfg.Options)
+	c.judgingFlags(cmd)
 	lenientFlags(cmd, &c.cfg)
 	jobsFlag(cmd, &c.jobs)
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) }
