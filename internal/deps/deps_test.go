@@ -106,6 +106,10 @@ const allowed = `
 	internal/paint     : notation/diag
 	internal/words     : -
 
+	# What people look at.
+	internal/picture  : engine, engine/board
+	internal/page     : engine, notation, notation/diag, referee, internal/picture
+
 	# What the check of batches needs.
 	internal/unpack   : zstd
 	internal/gameid   : notation
@@ -135,6 +139,8 @@ const foreign = `
 // testOnly lists what test files may import from elsewhere, in any package, on top
 // of what the package itself may. Tests may import every package of the module.
 const testOnly = `
+	github.com/chromedp/cdproto
+	github.com/chromedp/chromedp
 	github.com/google/go-cmp
 	github.com/rogpeppe/go-internal
 	github.com/santhosh-tekuri/jsonschema/v6
