@@ -18,7 +18,7 @@ const (
 	InsertMove        = `INSERT INTO moves VALUES (?,?,?)`
 
 	NextMove   = "SELECT coalesce(max(move) + 1, 0) FROM moves"
-	NextGame   = "SELECT coalesce(max(game), 0) + 1 FROM games"
+	NextGame   = "SELECT max(ifnull((SELECT max(game) FROM games), 0), ifnull((SELECT max(game) FROM superseded), 0)) + 1"
 	LastSource = "SELECT coalesce(max(source), 0) FROM sources"
 	NextImport = "SELECT coalesce(max(import), 0) + 1 FROM imports"
 )
@@ -60,8 +60,10 @@ const (
 	// PlayRanges reads which games the blocks hold.
 	PlayRanges = "SELECT first, last FROM plays ORDER BY first"
 	// EventsAt and BoardsAt read parts of the block that begins with a game.
-	EventsAt   = "SELECT events FROM plays WHERE first = ?"
-	BoardsAt   = "SELECT boards FROM plays WHERE first = ?"
+	EventsAt = "SELECT events FROM plays WHERE first = ?"
+	BoardsAt = "SELECT boards FROM plays WHERE first = ?"
+	// TextsAt reads the texts of the games from one to another.
+	TextsAt    = "SELECT game, sha256, text FROM texts WHERE game BETWEEN ? AND ?"
 	WritePlays = "INSERT OR REPLACE INTO plays VALUES (?,?,?,?)"
 	AllPlays   = "SELECT first, last, events, boards FROM plays ORDER BY first"
 	// PackText changes the form in which a text is kept.

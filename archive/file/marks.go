@@ -58,8 +58,12 @@ func checkNewest(ctx context.Context, db *sql.DB) error {
 	}
 	version, err := VersionOf(ctx, db)
 	if err == nil && version < len(all) {
-		err = fmt.Errorf("%w: its schema is version %d; agn archive vacuum, or any other command that writes to it, judges its games again and brings it to version %d",
-			problem.ErrOlder, version, len(all))
+		how := "brings it"
+		if version < rebuiltBy {
+			how = "judges its games again and brings it"
+		}
+		err = fmt.Errorf("%w: its schema is version %d; agn archive vacuum, or any other command that writes to it, %s to version %d",
+			problem.ErrOlder, version, how, len(all))
 	}
 	return err
 }
