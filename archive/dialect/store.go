@@ -74,8 +74,12 @@ const (
 	Segments    = "SELECT segment, first, last, pages, longs, positions FROM segments ORDER BY segment"
 	NoteSegment = `INSERT OR REPLACE INTO segments VALUES (?,?,?,?,?,?)`
 	DropSegment = `DELETE FROM segments WHERE segment = ?`
-	// ReadPages reads pages by their keys, a JSON array.
-	ReadPages = "SELECT key, data FROM postings WHERE key IN (SELECT value FROM json_each(?)) ORDER BY key"
+	// SegmentPages reads of each segment the page in which a hash stands, which is the hash
+	// times the number of pages, over 2^48: in two halves, because 64 bits do not hold it.
+	SegmentPages = `SELECT s.segment, s.first, s.last, s.pages, s.longs, s.positions, p.data
+		FROM segments s LEFT JOIN postings p
+			ON p.key = (s.segment << 32 | (((?1 >> 16) * s.pages + ((?1 & 65535) * s.pages >> 16)) >> 32))
+		ORDER BY s.segment`
 	ReadList  = `SELECT data FROM postings WHERE key = ?`
 	WriteList = `INSERT OR REPLACE INTO postings VALUES (?,?)`
 	DropList  = `DELETE FROM postings WHERE key = ?`
