@@ -176,6 +176,7 @@ type cursor struct {
 	s    segment
 	page int // the next one
 	held []Posting
+	room []Posting // that held is part of
 	// read holds the keys of what was read since the last drop.
 	read []int64
 	// damaged, if set, is called with what is wrong with a page, which is left out.
@@ -186,7 +187,8 @@ type cursor struct {
 func (c *cursor) fill(ctx context.Context) error {
 	for len(c.held) == 0 && c.page < c.s.pages {
 		var err error
-		if c.held, err = c.load(ctx, c.held[:0], c.page); err != nil {
+		c.room, err = c.load(ctx, c.room[:0], c.page)
+		if c.held = c.room; err != nil {
 			if c.damaged == nil || !errors.Is(err, errList) {
 				return err
 			}
