@@ -59,11 +59,18 @@ const (
 	PlaysOf   = "SELECT first, last, events, boards FROM plays WHERE first <= ? ORDER BY first DESC LIMIT 1"
 	// PlayRanges reads which games the blocks hold.
 	PlayRanges = "SELECT first, last FROM plays ORDER BY first"
+	// NextPlays reads the events of the block behind a game.
+	NextPlays = "SELECT first, last, events FROM plays WHERE first > ? ORDER BY first LIMIT 1"
 	// EventsAt and BoardsAt read parts of the block that begins with a game.
 	EventsAt   = "SELECT events FROM plays WHERE first = ?"
 	BoardsAt   = "SELECT boards FROM plays WHERE first = ?"
 	WritePlays = "INSERT OR REPLACE INTO plays VALUES (?,?,?,?)"
-	AllPlays   = "SELECT first, last, events, boards FROM plays ORDER BY first"
+	AllPlays   = "SELECT p.first, p.last, p.events, p.boards, c.counts FROM plays p LEFT JOIN counts c USING (first) ORDER BY p.first"
+	// AllCounts reads what the games of each block come to, NULL where that is missing;
+	// LoneCounts those of no block.
+	AllCounts   = "SELECT c.counts FROM plays p LEFT JOIN counts c USING (first) ORDER BY p.first"
+	LoneCounts  = "SELECT first FROM counts WHERE first NOT IN (SELECT first FROM plays)"
+	WriteCounts = "INSERT OR REPLACE INTO counts VALUES (?,?)"
 	// PackText changes the form in which a text is kept.
 	PackText = "UPDATE texts SET text = ? WHERE game = ?"
 )

@@ -80,7 +80,7 @@ func (e *Encoder) events(games []*Game, words Words) []byte {
 	var heads, table []byte
 	before := int64(0)
 	for _, g := range games {
-		table = appendTable(table[:0], &g.Table)
+		table = g.Table.AppendText(table[:0])
 		heads = binary.AppendUvarint(heads, uint64(g.Number-before))
 		before = g.Number
 		heads = binary.AppendUvarint(heads, tables.number(string(table)))
