@@ -103,55 +103,55 @@ func appendCounts[K cmp.Ordered](b []byte, counts map[K]int, key func([]byte, K)
 // errCounts says that something is no counts.
 var errCounts = fmt.Errorf("the counts of a block: %w", problem.ErrDamaged)
 
-// Read reads a packed form. The error is problem.ErrDamaged, wrapped.
-func Read(packed []byte) (*Counts, error) {
+// AddPacked adds what a packed form holds. The error is problem.ErrDamaged, wrapped; what was
+// counted is of no use then.
+func (c *Counts) AddPacked(packed []byte) error {
 	data, err := packing.Block(nil, packed)
 	if err != nil {
-		return nil, fmt.Errorf("the counts of a block: %w", err)
+		return fmt.Errorf("the counts of a block: %w", err)
 	}
 	r := reader{data: data}
-	c := New()
-	for range r.length() {
+	casts := make([][]cast, r.length())
+	for i := range casts {
 		name := r.text()
-		d := &Device{Name: name, numbers: map[string]int{}}
 		for range r.length() {
-			d.number(r.text())
+			casts[i] = append(casts[i], c.number(name, r.text()))
 		}
-		c.Devices = append(c.Devices, d)
 	}
 	for range r.length() {
 		table, ok := plays.ReadTable(r.text())
 		if !ok {
-			return nil, errCounts
+			return errCounts
 		}
 		t := c.table(table)
 		for _, n := range t.numbers() {
-			*n = r.number()
+			*n += r.number()
 		}
 		readCounts(&r, t.Results, r.text)
 		readCounts(&r, t.Years, r.text)
 		readCounts(&r, t.Plies, r.number)
 		for range r.length() {
-			k := Thrower{Device: r.number(), Seat: uint8(r.number()), Player: int64(r.number())}
-			if k.Device >= len(c.Devices) || k.Seat > engine.MaxSeats {
-				return nil, errCounts
+			device, seat, player := r.number(), r.number(), r.number()
+			if device >= len(casts) || seat > engine.MaxSeats || len(casts[device]) == 0 {
+				return errCounts
 			}
+			k := Thrower{Device: casts[device][0].device, Seat: uint8(seat), Player: int64(player)}
 			list := t.throws(k, len(c.Devices[k.Device].Casts))
-			for i := range list {
-				list[i] = r.number()
+			for _, w := range casts[device] {
+				list[w.number] += r.number()
 			}
 		}
 	}
 	if r.bad || len(r.data) > 0 {
-		return nil, errCounts
+		return errCounts
 	}
-	return c, nil
+	return nil
 }
 
 func readCounts[K comparable](r *reader, counts map[K]int, key func() K) {
 	for range r.length() {
 		k := key()
-		counts[k] = r.number()
+		counts[k] += r.number()
 	}
 }
 

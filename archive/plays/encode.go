@@ -12,7 +12,7 @@ import (
 
 // MaxGames and MaxEvents are how many games, or events, fill a block.
 const (
-	MaxGames  = 256
+	MaxGames  = 512
 	MaxEvents = 1 << 17
 )
 

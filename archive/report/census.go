@@ -50,11 +50,9 @@ func kept(ctx context.Context, tx *sql.Tx, to *counts.Counts) (err error) {
 		if packed == nil {
 			return fmt.Errorf("the counts of a block are missing: %w", problem.ErrDamaged)
 		}
-		c, err := counts.Read(packed)
-		if err != nil {
+		if err := to.AddPacked(packed); err != nil {
 			return err
 		}
-		to.Add(c)
 	}
 	return rows.Err()
 }
