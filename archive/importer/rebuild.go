@@ -20,7 +20,7 @@ import (
 // it is kept today, countedBy that from which on they hold the counts of their plays.
 const (
 	judgedBy  = 3
-	countedBy = 4
+	countedBy = 5
 )
 
 // Rebuilder returns what brings the games of an archive of an older schema into the

@@ -1,4 +1,4 @@
--- The fourth schema: what statistics tell of the games of each block of plays.
+-- The fifth schema: what statistics tell of the games of each block of plays.
 
 -- A block that goes takes its counts along; one that is written over gets new ones.
 CREATE TRIGGER plays_gone AFTER DELETE ON plays BEGIN
@@ -10,4 +10,4 @@ CREATE TABLE counts (
 	counts BLOB NOT NULL
 ) STRICT;
 
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;
