@@ -18,7 +18,7 @@ const (
 	InsertMove        = `INSERT INTO moves VALUES (?,?,?)`
 
 	NextMove   = "SELECT coalesce(max(move) + 1, 0) FROM moves"
-	NextGame   = "SELECT coalesce(max(game), 0) + 1 FROM games"
+	NextGame   = "SELECT max(ifnull((SELECT max(game) FROM games), 0), ifnull((SELECT max(game) FROM superseded), 0)) + 1"
 	LastSource = "SELECT coalesce(max(source), 0) FROM sources"
 	NextImport = "SELECT coalesce(max(import), 0) + 1 FROM imports"
 )

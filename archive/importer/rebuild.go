@@ -16,12 +16,9 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// judgedBy is the version of the schema from which on archives hold what judging makes as
-// it is kept today, countedBy that from which on they hold the counts of their plays.
-const (
-	judgedBy  = 3
-	countedBy = 5
-)
+// countedBy is the version of the schema from which on archives hold the counts of their
+// plays.
+const countedBy = 5
 
 // Rebuilder returns what brings the games of an archive of an older schema into the
 // newest one. Where it lacks what judging makes each text is judged again, and everything
@@ -31,7 +28,7 @@ func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 	again := judgeAgain(keep, judged)
 	return func(ctx context.Context, conn *sql.Conn, from int) error {
 		switch {
-		case from < judgedBy:
+		case from < file.JudgedBy:
 			return again(ctx, conn)
 		case from < countedBy:
 			return countPlays(ctx, conn)

@@ -67,6 +67,8 @@ var valueChecks = [...]func(*query.Term) error{
 	query.Position: placeKnown,
 	query.Final:    placeKnown,
 	query.Material: materialKnown,
+
+	query.Superseded: anyText,
 }
 
 // check returns a *query.Error for a condition that no game fulfils: its seat, its value,

@@ -32,6 +32,7 @@ const (
 	Position
 	Final
 	Material
+	Superseded
 )
 
 // form is what values a field takes and how it compares. Zero is unset.
@@ -93,6 +94,7 @@ var fields = [...]FieldInfo{
 	{Field: Position, Name: "position", What: "a position of the main line: a position string, or ?? and what is known of it", Example: `position:"?? W:Kd1,e5" after 5,2`, form: placeForm},
 	{Field: Final, Name: "final", What: "the last position of the main line", Example: `final:"?? B:Ka8 W"`, form: placeForm},
 	{Field: Material, Name: "material", What: "the men on the board, seat by seat, at some moment", Example: `material:"W:KRP3 B:KR"`, form: placeForm},
+	{Field: Superseded, Name: "superseded", What: "whether a better text stands in its place or it was taken out", Example: "superseded:yes", form: listForm, values: []string{"yes", "no"}},
 }
 
 // Fields lists the fields in the order of the documentation.
