@@ -6,7 +6,7 @@ import (
 
 // importMemory is the soft limit of memory for an import, which gathers many games
 // before it writes them.
-const importMemory = 160 << 20
+const importMemory = 112 << 20
 
 // archiveImport is the flags of the command and the state of its run.
 type archiveImport struct {
