@@ -14,8 +14,8 @@ import (
 type pageOut struct {
 	*env
 	reading
+	judging
 	cmd           *cobra.Command
-	cfg           referee.Config
 	jobs          int
 	output, title string
 	failed        bool
@@ -55,8 +55,7 @@ The exit code is 0 whatever the verdicts are, 2 when a path cannot be read.`,
 	f.StringVarP(&p.output, "output", "o", stdinName, "write to `FILE`, - for standard output")
 	f.StringVar(&p.title, "title", "", "title of the page (default the name of the file, or Games)")
 	p.reading.flags(f, "show")
-	variantFlag(cmd, &p.cfg.Variant)
-	optionFlag(cmd, &p.cfg.Options)
+	p.judgingFlags(cmd)
 	lenientFlags(cmd, &p.cfg)
 	jobsFlag(cmd, &p.jobs)
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return p.run(cmd.Context(), paths) }
@@ -68,7 +67,7 @@ func (p *pageOut) run(ctx context.Context, paths []string) error {
 	if err != nil {
 		return err
 	}
-	if err := configured(&p.cfg, nil); err != nil {
+	if err := p.configured(p.cmd, false); err != nil {
 		return err
 	}
 	if paths, err = p.paths(paths); err != nil {
@@ -102,7 +101,7 @@ func (p *pageOut) run(ctx context.Context, paths []string) error {
 	case p.failed:
 		err = errTrouble
 	}
-	return p.env.idle(p.cmd, &p.cfg, nil, err)
+	return p.idle(p.env, p.cmd, err)
 }
 
 // write writes the page to where it is to go. A file gets its name when it is whole.

@@ -14,15 +14,14 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/internal/serve"
-	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
 
 // serving is the flags of the command.
 type serving struct {
 	*env
+	judging
 	cmd         *cobra.Command
-	cfg         referee.Config
 	addr, db    string
 	write, open bool
 }
@@ -56,15 +55,14 @@ It runs until it is interrupted.`,
 	f.StringVar(&s.db, "db", "", "search the archive in `FILE` (default $AGN_DB, else games.agndb if it exists)")
 	f.BoolVar(&s.write, "write", false, "let the editor save to the files")
 	f.BoolVar(&s.open, "open", false, "open the pages in a browser")
-	variantFlag(cmd, &s.cfg.Variant)
-	optionFlag(cmd, &s.cfg.Options)
+	s.judgingFlags(cmd)
 	lenientFlags(cmd, &s.cfg)
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return s.run(cmd.Context(), paths) }
 	return cmd
 }
 
 func (s *serving) run(ctx context.Context, paths []string) (err error) {
-	if err := configured(&s.cfg, nil); err != nil {
+	if err := s.configured(s.cmd, false); err != nil {
 		return err
 	}
 	all, ok, err := s.inputs(s.cmd, paths)

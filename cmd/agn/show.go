@@ -52,7 +52,7 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 		if ply < 0 && cmd.Flags().Changed("ply") {
 			return usagef("--ply cannot be negative")
 		}
-		if err := configured(&o.cfg, nil); err != nil {
+		if err := o.configured(cmd, false); err != nil {
 			return err
 		}
 		g, read, err := o.read(a[0])
@@ -78,7 +78,7 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 		if !reached {
 			err = o.stopped(a[0], rep)
 		}
-		return e.idle(cmd, &o.cfg, nil, err)
+		return o.unused(err)
 	}
 	return cmd
 }
