@@ -78,7 +78,7 @@ func must(err error) {
 	}
 }
 
-// asset answers with a script or a style sheet.
+// asset answers with a script, a style sheet or the icon.
 func (s *Server) asset(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	kind := "text/javascript; charset=utf-8"
@@ -88,6 +88,8 @@ func (s *Server) asset(w http.ResponseWriter, r *http.Request) {
 		kind, text = "text/css; charset=utf-8", []byte(page.Style())
 	case err == nil && strings.HasSuffix(name, ".css"):
 		kind, text = "text/css; charset=utf-8", own
+	case err == nil && strings.HasSuffix(name, ".svg"):
+		kind, text = "image/svg+xml", own
 	case err == nil && strings.HasSuffix(name, ".js"):
 		text = own
 	case slices.Contains(page.Modules(), name):
