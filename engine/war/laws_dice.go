@@ -73,12 +73,11 @@ var CastDue = CastLaw{Stage: StageWord, Test: func(s *State, _ engine.Cast) (eng
 
 // describe returns words such as "one die of 1 to 6".
 func (d *Dice) describe() string {
-	f := d.Set.Dice[0].Faces
-	text := fmt.Sprintf("one die of %d to %d", f[0].Value, f[len(f)-1].Value)
+	f, thrown := d.Set.Dice[0].Faces, "one die"
 	if n := len(d.Set.Dice); n > 1 {
-		text = fmt.Sprintf("%d dice of %d to %d", n, f[0].Value, f[len(f)-1].Value)
+		thrown = fmt.Sprintf("%d dice", n)
 	}
-	return text
+	return fmt.Sprintf("%s of %d to %d", thrown, f[0].Value, f[len(f)-1].Value)
 }
 
 // shown returns the values of dice with commas between.
