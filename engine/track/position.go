@@ -245,22 +245,18 @@ func (s *State) Write(dst []byte, one func(dst []byte, i int, man uint8) ([]byte
 	return dst
 }
 
-// ReadFields reads a position string as Write writes it, with or without so many fields
-// more behind, which it returns. The men of a seat may stand in any order; one reads a
-// word, one man or several. The error says which field is wrong.
-func (s *State) ReadFields(text string, one func(i int, word string) ([]uint8, error), more int, fields ...Field) ([]string, error) {
+// ReadFields reads a position string as Write writes it, and returns the fields behind
+// those, as far as the rule set has more. The men of a seat may stand in any order; one
+// reads a word, one man or several. The error says which field is wrong.
+func (s *State) ReadFields(text string, one func(i int, word string) ([]uint8, error), fields ...Field) ([]string, error) {
 	if len(text) > maxPosition {
 		return nil, fmt.Errorf("position string is longer than %d bytes", maxPosition)
 	}
 	words := strings.Split(text, " ")
-	men := s.Table.setup.NumSeats()
-	if n := men + len(fields); len(words) != n && len(words) != n+more {
-		want := strconv.Itoa(n)
-		if more > 0 {
-			want += " or " + strconv.Itoa(n+more)
-		}
-		return nil, fmt.Errorf("position string has %d fields, want %s", len(words), want)
+	if err := s.Table.ruleset.CheckFields(len(words), s.Table.setup); err != nil {
+		return nil, err
 	}
+	men := s.Table.setup.NumSeats()
 	if err := s.Table.ReadMen(&s.All, words[:men], one); err != nil {
 		return nil, err
 	}

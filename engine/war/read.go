@@ -16,7 +16,7 @@ import (
 func (g *Game) Position(text string) (engine.State, error) {
 	fields := strings.Fields(text)
 	if len(fields) < 2 {
-		return nil, errors.New("the position needs a placement and the seat on turn")
+		return nil, g.cfg.Ruleset.CheckFields(len(fields), g.cfg.Setup)
 	}
 	own := g.start.Clone().(Own)
 	s := own.base()
@@ -157,7 +157,13 @@ func (s *State) readWord(word string) error {
 			return s.readSet(Set(i), name, value)
 		}
 	}
-	return fmt.Errorf("%q is no part of a position", Clip(word))
+	var names []string
+	for _, f := range s.g.cfg.Ruleset.Position {
+		if f.Optional {
+			names = append(names, f.Name)
+		}
+	}
+	return fmt.Errorf("%q is no part of a position, which may have %s here", Clip(word), strings.Join(names, ", "))
 }
 
 func (s *State) readSet(set Set, name, value string) error {

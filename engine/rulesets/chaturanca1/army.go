@@ -12,9 +12,11 @@ import (
 // This file and those of the command, the combat and the exchange hold what the two
 // games of four armies of seed 000 share.
 
-// Positions describes the position strings of games of four armies.
-const Positions = "\n\nA position string has the ranks from 8 to 1, each man as the letter of its seat and that of its kind, P for a soldier, with * behind one in the hands of its colour's ally; " +
-	"the seat on turn; and a word for each thing that is not as at the start, seats by their letters, - for none. "
+// What words of the position strings of both games say.
+var (
+	AboutCommands = engine.PositionField{Name: "commands:", Text: "The seats that command their ally's army, as in commands:r; - for none."}
+	AboutDice     = engine.PositionField{Name: "dice:", Text: "The throw that is to be played, dice:5."}
+)
 
 // Config is the data that both games begin with.
 func Config(r *engine.Ruleset, setup engine.Setup) war.Config {

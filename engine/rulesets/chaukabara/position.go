@@ -8,20 +8,21 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// A position string has these fields, with one blank between:
-//
-//	R:c1,c1,e3,a5 …  for each seat that plays, in the table's order, its men
-//	R                the seat on turn
-//	RG               the seats that may enter the inner squares, - for none
-//	-                the seats that have made their opening throw, - for none and
-//	                 where none is asked for
-//	move             what is due: cast, move or over
-//	8,4              the throws to be played, descending, - for none
-//	1                the graces in a row
-//	0                the casts still to come in this turn (a series counts once)
-//	moved            the turn: new, thrown (no move yet) or moved
-//	R:c1,…;G:…;RG    the men and rights at the start of the turn, only where a turn
-//	                 can be taken back and they differ
+// position describes the fields of a position string.
+func position() []engine.PositionField {
+	return []engine.PositionField{
+		track.AboutMen("The letter of the seat, a colon, and the squares of its four men with commas between: R:c1,c1,e3,a5."),
+		track.AboutTurn,
+		{Name: "rights", Text: "The letters of the seats that may enter the inner squares, - for none."},
+		{Name: "opening throws", Text: "The letters of the seats that have made their opening throw, - for none and where none is asked for."},
+		track.AboutDue, track.AboutThrows,
+		{Name: "graces", Text: "The number of grace throws in a row."},
+		{Name: "casts to come", Text: "The number of casts still to come in this turn; a series counts once."},
+		track.AboutPhase,
+		{Name: "start of the turn", Optional: true, Text: "The men of each seat and the rights at the start of the turn, with semicolons between, R:c1,…;G:…;RG, " +
+			"only where a turn can be taken back and they differ."},
+	}
+}
 
 // fields are those behind the men, but for the last.
 func (s *State) fields() []track.Field {
@@ -68,7 +69,7 @@ func (s *State) seatsField(seats *uint8, used bool) track.Field {
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
-	rest, err := s.ReadFields(text, g.ReadMan, 1, s.fields()...)
+	rest, err := s.ReadFields(text, g.ReadMan, s.fields()...)
 	return track.Sound(&s, err, func() error {
 		if err := g.apart(&s.All); err != nil {
 			return err

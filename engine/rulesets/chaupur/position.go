@@ -9,18 +9,12 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// A position string has these fields, with one blank between:
-//
-//	R:ck,j3,k5*,j1#76 …  for each seat that plays, in the table's order, its men
-//	R                    the seat on turn
-//	move                 what is due: cast, move or over
-//	6,5                  the dice to be played, descending, - for none
-//	moved                the turn: new, thrown (no move yet) or moved
-//
-// A man is its square. Squares that its way meets twice, the column, its foot and the
-// centre, are meant the first time; with # and the index the second time, so that
-// ck is a captured man and ck#84 one that is home. A star marks a man that has moved
-// in this turn.
+// position describes the fields of a position string.
+func position() []engine.PositionField {
+	return track.AboutFields("The letter of the seat, a colon, and its four men with commas between, each by its square. A square that its way meets twice, in the column, at " +
+		"its foot and in the centre, is meant the first time; with # and the index on the way the second time: ck is a captured man, ck#84 one that is home. A star, k5*, marks a man " +
+		"that has moved in this turn.")
+}
 
 // AppendPosition appends the position string.
 func (s *State) AppendPosition(dst []byte) []byte {
@@ -45,7 +39,7 @@ func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
-	_, err := s.ReadFields(text, g.readMan, 0, s.Fields()...)
+	_, err := s.ReadFields(text, g.readMan, s.Fields()...)
 	return track.Sound(&s, err, s.consistent)
 }
 

@@ -41,6 +41,7 @@ var rings = &engine.Ruleset{
 	Seats:    []engine.SeatInfo{{Name: "White", Letter: 'W'}, {Name: "Black", Letter: 'B'}},
 	SeatSets: [][]engine.Seat{{1, 2}},
 	Throws:   true,
+	Position: AboutPosition("what is left"),
 	Build: func(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		b := board.Grid(3, 3)
 		g := &ring{again: 4}
