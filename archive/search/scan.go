@@ -408,7 +408,7 @@ func (c *compiler) evaluated(e query.Expr) (Marks, bool) {
 		return c.others(m), ok
 	case *query.Term:
 		m, ok := c.found[e]
-		if ok && e.Op == query.NotEqual {
+		if ok && e.Op == query.NotEqual && !compares(e.Field) {
 			m = c.others(m)
 		}
 		return m, ok && c.whole
