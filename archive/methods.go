@@ -59,6 +59,11 @@ func (a *Archive) Export(ctx context.Context, w io.Writer, numbers []int64) (wri
 	return games.Export(ctx, a.file, w, numbers)
 }
 
+// Texts yields the texts of games by their numbers, as Export takes them.
+func (a *Archive) Texts(ctx context.Context, numbers []int64) iter.Seq[games.Text] {
+	return games.Texts(ctx, a.file, numbers)
+}
+
 // Search calls each with the games that a query asks for, in its order, by import
 // where that says nothing, until it returns an error. A fault that only the archive
 // can find in the query is a *query.Error.

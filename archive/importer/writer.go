@@ -223,16 +223,24 @@ const (
 // It calls each with every record and what became of it.
 func (w *Writer) store(ctx context.Context, records []*record.Record, each func(*record.Record, fate)) error {
 	w.clear()
+	// A statement that could be broken off costs a goroutine: these are short, and there
+	// are many.
+	short := context.WithoutCancel(ctx)
 	for _, r := range records {
-		became, err := w.game(ctx, r)
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		became, err := w.game(short, r)
 		if err == nil && became == added {
 			w.playRun = append(w.playRun, playOf(r))
-			err = w.gather(ctx, r)
+			err = w.gather(short, r)
 		}
 		if err != nil {
 			return fmt.Errorf("storing the game at %s:%d: %w", r.File, r.Line, err)
 		}
 		each(r, became)
+		// The plays and the run have what is still to be written.
+		r.Text, r.Packed, r.Positions = nil, nil, nil
 	}
 	return w.settle(ctx)
 }

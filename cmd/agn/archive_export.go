@@ -165,18 +165,10 @@ func (a *archiveCmd) exportRows(cmd *cobra.Command, x *exporting, db *archive.Ar
 // it had.
 func storedGames(ctx context.Context, db *archive.Archive, numbers []int64) iter.Seq[referee.Input] {
 	return func(yield func(referee.Input) bool) {
-		for _, n := range numbers {
-			in := referee.Input{}
-			g, err := db.Game(ctx, n)
-			if err == nil {
-				in.Name, in.Number = g.File, g.InFile
-			}
-			in.Open = func() (io.ReadCloser, error) {
-				if err != nil {
-					return nil, err
-				}
-				return io.NopCloser(bytes.NewReader(g.Text)), nil
-			}
+		for g := range db.Texts(ctx, numbers) {
+			in := referee.Input{Name: g.File, Number: g.InFile, Open: func() (io.ReadCloser, error) {
+				return io.NopCloser(bytes.NewReader(g.Text)), g.Err
+			}}
 			if !yield(in) {
 				return
 			}

@@ -1,20 +1,19 @@
 package main
 
 import (
-	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
 
 // importMemory is the soft limit of memory for an import, which gathers many games
 // before it writes them.
-const importMemory = 160 << 20
+const importMemory = 112 << 20
 
 // archiveImport is the flags of the command and the state of its run.
 type archiveImport struct {
 	*archiveCmd
 	reading
-	cmd    *cobra.Command
-	cfg    referee.Config
+	cmd *cobra.Command
+	judging
 	strict bool
 	// replace and prune say what becomes of games that were not read, reason why.
 	replace, prune bool
@@ -76,8 +75,7 @@ exit code is 1 when a game was rejected.`,
 	reasonFlag(cmd, &c.reason)
 	cmd.MarkFlagsMutuallyExclusive("prune", "strict")
 	c.flags(f, "import")
-	variantFlag(cmd, &c.cfg.Variant)
-	optionFlag(cmd, &c.cfg.Options)
+	c.judgingFlags(cmd)
 	lenientFlags(cmd, &c.cfg)
 	jobsFlag(cmd, &c.jobs)
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) }
