@@ -264,3 +264,70 @@ func TestPlayNaive(t *testing.T) {
 		t.Errorf("only %d of %d queries find anything", hits, n)
 	}
 }
+
+// value is what games are ordered by: of several seats the sum of what was taken, else the
+// greatest.
+func (f *facts) value(field query.Field, seat string) (best int, known bool) {
+	for i, s := range f.seats {
+		if !f.isSeat(seat, s) {
+			continue
+		}
+		n, has := 0, true
+		switch field {
+		case query.NumTaken:
+			for _, taking := range f.taken {
+				if taking.letter == s.letter {
+					n += taking.men
+				}
+			}
+			best, known = best+n, true
+			continue
+		case query.Luck:
+			n, has = f.luck(s.letter)
+		case query.Rupees:
+			if has = i < len(f.rupees); has {
+				n = int(f.rupees[i])
+			}
+		}
+		if has && (!known || n > best) {
+			best, known = n, true
+		}
+	}
+	return best, known
+}
+
+// TestPlayOrder: games come in the order of the numbers that play comes to, those without
+// one last.
+func TestPlayOrder(t *testing.T) {
+	c := newCorpus(t)
+	byID := map[string]*facts{}
+	for _, f := range c.facts {
+		byID[f.id] = f
+	}
+	for key, field := range map[string]query.Field{"taken": query.NumTaken, "red.taken": query.NumTaken, "luck": query.Luck,
+		"winner.luck": query.Luck, "luck.r": query.Luck, "rupees": query.Rupees, "rupees.loser": query.Rupees} {
+		for _, direction := range []string{"", " desc"} {
+			q, err := query.Parse("order by " + key + direction)
+			if err != nil {
+				t.Fatal(err)
+			}
+			last, unknown, n := math.MinInt, false, 0
+			err = c.archive.Search(t.Context(), q, Page{}, func(g *Found) error {
+				v, known := byID[g.ID].value(field, q.Order[0].Seat)
+				if direction != "" {
+					v = -v
+				}
+				if known && (unknown || v < last) {
+					t.Errorf("%s%s: %d behind %d, of no value %v", key, direction, v, last, unknown)
+				}
+				if last, unknown = v, !known; known {
+					n++
+				}
+				return nil
+			})
+			if err != nil || n == 0 || n == len(c.facts) && field != query.NumTaken {
+				t.Errorf("%s%s: %d of %d games have a value, %v", key, direction, n, len(c.facts), err)
+			}
+		}
+	}
+}

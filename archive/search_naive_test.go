@@ -718,7 +718,7 @@ func TestSearchPlan(t *testing.T) {
 			t.Fatal(err)
 		}
 		p, err := c.archive.Explain(t.Context(), q, Page{})
-		if err != nil || p.Scanned > most || len(p.Steps) == 0 || !strings.HasPrefix(p.SQL, "SELECT") {
+		if err != nil || p.Scanned() > most || len(p.Steps) == 0 || !strings.HasPrefix(p.SQL, "SELECT") {
 			t.Errorf("%s: %+v %v", src, p, err)
 		}
 	}

@@ -233,12 +233,20 @@ func unitOf(s string) Unit {
 }
 
 func (r *reader) key(k *key) (Key, error) {
-	i := slices.Index(sortNames[:], strings.ToLower(k.Name))
+	name, seat := strings.ToLower(k.Name), ""
+	if head, rest, ok := strings.Cut(name, "."); ok {
+		for _, way := range [][2]string{{head, rest}, {rest, head}} { // red.luck and luck.red
+			if i := slices.Index(sortNames[:], way[1]); i >= 0 && SortField(i+1).seated() {
+				seat, name = way[0], way[1]
+			}
+		}
+	}
+	i := slices.Index(sortNames[:], name)
 	if i < 0 {
 		return Key{}, unknown(k.Pos.Column, "key of the order", k.Name, SortNames(),
 			fmt.Sprintf("games cannot be ordered by %q, but by %s", k.Name, strings.Join(sortNames[:], ", ")))
 	}
-	return Key{SortField(i + 1), k.Dir == "desc"}, nil
+	return Key{Field: SortField(i + 1), Descending: k.Dir == "desc", Seat: seat, Column: k.Pos.Column}, nil
 }
 
 // castOf returns the values of a throw in canonical order.
