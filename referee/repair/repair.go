@@ -61,6 +61,10 @@ type Repair struct {
 	events  []string
 	slots   []slot
 	changes []change
+	// signs is the number of signs in which words replaced differ from what was written, odd
+	// how many throws have their dice in an order that throws of this record do not have,
+	// surprise how little its events were to be expected.
+	signs, odd, surprise int
 }
 
 // Question asks for what stands in the record where the cheapest repairs differ.
@@ -172,7 +176,7 @@ func (r *Repairer) search(g *notation.Game, trial *referee.Trial, words []word) 
 		}
 	}
 	s.need = s.needs()
-	s.marking = usesMarks(trial, words)
+	s.marking, s.orderly = usesMarks(trial, words), orderly(words)
 	return s
 }
 
@@ -184,7 +188,10 @@ func (s *search) needs() []int {
 	cover := make([]int, n)
 	turnTo, twiceTo := 0, 0
 	for i := range s.words {
-		turnTo, twiceTo = max(turnTo, s.turn[i]), max(twiceTo, i+s.twice[i])
+		turnTo = max(turnTo, s.turn[i])
+		if k := len(s.twice[i]); k > 0 {
+			twiceTo = max(twiceTo, i+int(s.twice[i][k-1]))
+		}
 		cover[i] = max(i+3, turnTo, twiceTo)
 	}
 	for i := n - 1; i >= 0; i-- {
