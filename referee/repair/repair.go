@@ -7,6 +7,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -85,7 +86,9 @@ func (q *Question) Text() string { return q.ask() }
 type Result struct {
 	// Verdict is that of the game as written.
 	Verdict referee.Verdict
-	Status  Status
+	// Game is what it was judged by, nil where that is not known.
+	Game   engine.Game
+	Status Status
 	// Cost is what the cheapest repair costs.
 	Cost int
 	// Repairs lists the cheapest, the likeliest first; More is set when there are others as
@@ -123,6 +126,10 @@ func New(cfg referee.Config, costs Costs) *Repairer {
 	return &Repairer{Edits: DefaultEdits, Effort: DefaultEffort, referee: referee.New(cfg), meter: newMeter(costs)}
 }
 
+// Suppose has the games that follow repaired as records of that game, whatever their tags
+// Variant and Options say, as Referee.Suppose. With nil the tags count again.
+func (r *Repairer) Suppose(game engine.Game) { r.referee.Suppose(game) }
+
 // Repair looks for the cheapest repairs of a game as read by package grammar, with the
 // findings of reading it. A context that ends cuts the search short.
 func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List) *Result {
@@ -136,7 +143,10 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 			break
 		}
 	}
-	if trial == nil || incurable(rep.Findings) {
+	if trial == nil {
+		return res
+	}
+	if res.Game = trial.Game(); incurable(rep.Findings) {
 		return res
 	}
 	words, ok := wordsOf(g, read)
