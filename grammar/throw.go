@@ -23,6 +23,9 @@ func (p *Parser) throw() {
 		p.lossy = p.lossy || high
 		p.g.Items = items
 		p.happened()
+		if it.Kind == notation.Throw && !high {
+			p.remember(start, p.i)
+		}
 		return
 	}
 	p.i = p.throwEnd(start)

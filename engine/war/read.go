@@ -249,14 +249,8 @@ func (d *Dice) mayShow(c engine.Cast) bool {
 	if int(c.N) == len(d.Set.Dice) {
 		return d.Set.Can(c)
 	}
-	for i := range d.Set.Dice {
-		for _, f := range d.Set.Dice[i].Faces {
-			if c.N == 1 && f.Value == c.V[0] {
-				return true
-			}
-		}
-	}
-	return false
+	one := dice.Set{Dice: d.Set.Dice[:1]} // the dice are alike
+	return one.Can(c)
 }
 
 // resumable refuses turns that cannot have come so far. Moved says that a man has moved.

@@ -43,42 +43,26 @@ func (s *State) AppendPosition(dst []byte) []byte {
 		dst = append(dst, ' ')
 		dst = s.game.AppendMen(dst, &s.was.men, ';', s.game.AppendMan)
 		dst = append(dst, ';')
-		dst = s.appendSeats(dst, s.was.rights)
+		dst = s.seatsField(&s.was.rights, true).Append(dst)
 	}
 	return dst
 }
+
+// letters are those of the seats.
+var letters = []string{"R", "G", "W", "B"}
 
 // seatsField is the field of a set of seats, empty where these options have none.
 func (s *State) seatsField(seats *uint8, used bool) track.Field {
-	return track.Field{
-		Append: func(dst []byte) []byte {
-			if !used {
-				return append(dst, '-')
-			}
-			return s.appendSeats(dst, *seats)
-		},
-		Read: func(field string) (err error) {
-			if used {
-				*seats, err = s.readSeats(field)
-			} else if field != "-" {
-				err = fmt.Errorf("field %q: these options have no opening throw", field)
-			}
-			return err
-		},
-	}
-}
-
-// appendSeats appends the letters of a set of seats.
-func (s *State) appendSeats(dst []byte, seats uint8) []byte {
-	if seats == 0 {
-		return append(dst, '-')
-	}
-	for i := range engine.MaxSeats {
-		if seats>>i&1 == 1 {
-			dst = append(dst, s.game.Letter(engine.Seat(i+1)))
+	if !used {
+		return track.Field{
+			Append: func(dst []byte) []byte { return append(dst, '-') },
+			Read: func(field string) error {
+				return track.Consistent(track.Check{Wrong: field != "-", Text: fmt.Sprintf("field %q: these options have no opening throw", field)})
+			},
 		}
 	}
-	return dst
+	return track.Set(letters, "", "letters of seats that play, in the table's order",
+		func(i int) bool { return *seats>>i&1 == 1 }, func(i int) bool { *seats |= 1 << i; return s.game.Plays(i) })
 }
 
 // Position reads a position string as AppendPosition writes it. The men of a seat may
@@ -86,22 +70,18 @@ func (s *State) appendSeats(dst []byte, seats uint8) []byte {
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
 	rest, err := s.ReadFields(text, g.ReadMan, s.fields()...)
-	if err != nil {
-		return nil, err
-	}
-	if err := g.apart(&s.All); err != nil {
-		return nil, err
-	}
-	s.keep()
-	if len(rest) > 0 {
-		if err := s.readWas(rest[0]); err != nil {
-			return nil, err
+	return track.Sound(&s, err, func() error {
+		if err := g.apart(&s.All); err != nil {
+			return err
 		}
-	}
-	if err := s.consistent(); err != nil {
-		return nil, err
-	}
-	return &s, nil
+		s.keep()
+		if len(rest) > 0 {
+			if err := s.readWas(rest[0]); err != nil {
+				return err
+			}
+		}
+		return s.consistent()
+	})
 }
 
 // apart reports men of two seats on a square where they cannot stand together, and two
@@ -130,16 +110,6 @@ func (g *Game) apart(m *track.Men) error {
 	return nil
 }
 
-// readSeats reads a set of seats, in the table's order.
-func (s *State) readSeats(field string) (uint8, error) {
-	for set := range uint8(1 << engine.MaxSeats) {
-		if set&^s.game.Setup().Seats == 0 && string(s.appendSeats(nil, set)) == field {
-			return set, nil
-		}
-	}
-	return 0, fmt.Errorf("field %q: want - or letters of seats that play, in the table's order", field)
-}
-
 // readWas reads the start of the turn.
 func (s *State) readWas(field string) error {
 	g := s.game
@@ -156,8 +126,7 @@ func (s *State) readWas(field string) error {
 		return err
 	}
 	was.sum = was.men.Sum()
-	var err error
-	if was.rights, err = s.readSeats(f[n]); err != nil {
+	if err := s.seatsField(&was.rights, true).Read(f[n]); err != nil {
 		return err
 	}
 	s.was = was
@@ -194,11 +163,11 @@ func (s *State) consistent() error {
 func (s *State) AppendDiagram(dst []byte) []byte {
 	dst = s.AppendDue(s.AppendBoard(dst, nil), "moves")
 	dst = append(dst, "may enter the inner squares: "...)
-	dst = s.appendSeats(dst, s.rights)
+	dst = s.seatsField(&s.rights, true).Append(dst)
 	dst = append(dst, '\n')
 	if s.game.opening {
 		dst = append(dst, "have made the opening throw: "...)
-		dst = s.appendSeats(dst, s.opened)
+		dst = s.seatsField(&s.opened, true).Append(dst)
 		dst = append(dst, '\n')
 	}
 	return dst

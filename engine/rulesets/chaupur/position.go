@@ -39,15 +39,8 @@ func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
-	if _, err := s.ReadFields(text, g.readMan, s.Fields()...); err != nil {
-		return nil, err
-	}
-	s.army = s.mover()
-	s.choose()
-	if err := s.consistent(); err != nil {
-		return nil, err
-	}
-	return &s, nil
+	_, err := s.ReadFields(text, g.readMan, s.Fields()...)
+	return track.Sound(&s, err, s.consistent)
 }
 
 // readMan reads where a man of seat bit i is.
@@ -72,9 +65,11 @@ func (g *Game) readMan(i int, word string) ([]uint8, error) {
 	return []uint8{man}, nil
 }
 
-// consistent reports what in the position cannot be. It also finds out whether a pass
-// is due.
+// consistent reports what in the position cannot be. It also finds out whose men are
+// moved, what the dice add up to, and whether a pass is due.
 func (s *State) consistent() error {
+	s.army = s.mover()
+	s.choose()
 	if err := s.apart(); err != nil {
 		return err
 	}

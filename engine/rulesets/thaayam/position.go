@@ -56,13 +56,8 @@ func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
-	if _, err := s.ReadFields(text, g.readMan, s.fields()...); err != nil {
-		return nil, err
-	}
-	if err := s.consistent(); err != nil {
-		return nil, err
-	}
-	return &s, nil
+	_, err := s.ReadFields(text, g.readMan, s.fields()...)
+	return track.Sound(&s, err, s.consistent)
 }
 
 // readMan reads where a man of seat bit i is, or twins.

@@ -34,41 +34,11 @@ func (s *State) fields() []track.Field {
 	}
 	return []track.Field{
 		s.TurnField(), s.DueField(), {Append: s.appendThrow, Read: s.readThrow},
-		set([]string{"entered", "captured", "passed"}, "some of entered, captured and passed, in this order",
+		track.Set([]string{"entered", "captured", "passed"}, ",", "some of entered, captured and passed, in this order",
 			func(k int) bool { return *flags[k] }, func(k int) bool { *flags[k] = true; return true }),
 		s.PhaseField(),
-		set(starts, "squares on which men begin together, in the order of the start, where that matters",
+		track.Set(starts, ",", "squares on which men begin together, in the order of the start, where that matters",
 			func(w int) bool { return s.First>>w&1 == 1 }, func(w int) bool { s.First |= 1 << w; return matters>>w&1 == 1 }),
-	}
-}
-
-// set is the field of those of some names that hold, in their order, - for none. Reading
-// puts each in, which may refuse it.
-func set(names []string, want string, holds, put func(k int) bool) track.Field {
-	return track.Field{
-		Append: func(dst []byte) []byte {
-			start := len(dst)
-			for k, name := range names {
-				if holds(k) {
-					dst = append(append(dst, name...), ',')
-				}
-			}
-			if len(dst) == start {
-				return append(dst, '-')
-			}
-			return dst[:len(dst)-1]
-		},
-		Read: func(field string) error {
-			last := -1
-			for name := range strings.SplitSeq(field, ",") {
-				k := slices.Index(names, name)
-				if field != "-" && (k <= last || !put(k)) {
-					return fmt.Errorf("field %q: want - or %s", field, want)
-				}
-				last = k
-			}
-			return nil
-		},
 	}
 }
 
@@ -108,13 +78,7 @@ func (s *State) appendMen(dst []byte, i int) []byte {
 // stand in any order. The error says which field is wrong.
 func (t *Table) Position(text string) (engine.State, error) {
 	s := t.start
-	if err := s.read(text); err != nil {
-		return nil, err
-	}
-	if err := s.consistent(); err != nil {
-		return nil, err
-	}
-	return &s, nil
+	return track.Sound(&s, s.read(text), s.consistent)
 }
 
 // read reads the fields of a position string into the state before the first throw.

@@ -119,7 +119,7 @@ func TestMost(t *testing.T) {
 		{"W:c1,b2 B:c2,c2 W move 1,1 - thrown -", 0}, // a pair is not for a single man
 	} {
 		s := at(t, c.from)
-		if got := s.MostOf(0, &s.Now); got != c.want {
+		if got := s.most(); got != c.want {
 			t.Errorf("%s: %d, want %d", c.from, got, c.want)
 		}
 	}
