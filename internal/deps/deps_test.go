@@ -97,6 +97,8 @@ const allowed = `
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs     : archive/problem, engine, notation/diag, internal/words
 	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
+	internal/schema   : archive/export, engine
+	docs              : -
 	internal/deps     : -
 	internal/mutate   : xsync
 	internal/pins     : -
