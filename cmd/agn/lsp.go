@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -15,6 +14,10 @@ import (
 	"github.com/ashtapada/agn/internal/settings"
 	"github.com/spf13/cobra"
 )
+
+// editorMemory is where the collector begins to work harder in a language server, in
+// bytes: documents stay in memory.
+const editorMemory = 256 << 20
 
 func newLSP(e *env) *cobra.Command {
 	return &cobra.Command{
@@ -37,9 +40,7 @@ request shutdown.`,
 		Example: `  agn lsp`,
 		Args:    args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			// Documents stay in memory, so that the limit for those who let games pass
-			// through would have the collector work all the time.
-			defer debug.SetMemoryLimit(debug.SetMemoryLimit(math.MaxInt64))
+			defer debug.SetMemoryLimit(debug.SetMemoryLimit(editorMemory))
 			version, _ := built()
 			err := lsp.Serve(cmd.Context(), duplex{e.in, e.out}, lsp.Options{
 				Version:  version,

@@ -196,7 +196,8 @@ func (s *server) use(ctx context.Context, raw json.RawMessage) error {
 // of check that is called so, or for a key of .agn.toml.
 func clientSettings(raw json.RawMessage) (map[string][]string, error) {
 	out := map[string][]string{}
-	if len(raw) == 0 || string(raw) == "null" {
+	// Lua has no empty object, but an empty list.
+	if text := strings.Join(strings.Fields(string(raw)), ""); text == "" || text == "null" || text == "[]" {
 		return out, nil
 	}
 	var all map[string]any

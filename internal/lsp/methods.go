@@ -73,6 +73,7 @@ func (s *server) notified(ctx context.Context, method string, params json.RawMes
 		if !s.shut {
 			s.leaving = ErrNoShutdown
 		}
+		s.drain()
 		return s.conn.Close()
 	case "$/cancelRequest":
 		var p struct {

@@ -11,6 +11,7 @@ import (
 	"io"
 	"runtime"
 	"sync"
+	"time"
 
 	"github.com/sourcegraph/jsonrpc2"
 )
@@ -64,7 +65,24 @@ type server struct {
 	runMu   sync.Mutex
 	running map[jsonrpc2.ID]context.CancelFunc
 	slots   chan struct{}
-	work    sync.WaitGroup
+	asked   sync.WaitGroup // requests that are not answered
+	work    sync.WaitGroup // everything that runs
+}
+
+// grace is how long requests may take to be answered where the client says no more.
+const grace = 5 * time.Second
+
+// drain waits for the requests that were sent to be answered.
+func (s *server) drain() {
+	done := make(chan struct{})
+	go func() {
+		s.asked.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(grace):
+	}
 }
 
 // Serve speaks with a client until it leaves or the context ends. The error is
@@ -88,7 +106,7 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, opts Options) error {
 		<-ready
 		s.handle(ctx, r)
 	})
-	s.conn = jsonrpc2.NewConn(ctx, newStream(conn), handler, jsonrpc2.SetLogger(logger{opts.Log}))
+	s.conn = jsonrpc2.NewConn(ctx, newStream(conn, s.drain), handler, jsonrpc2.SetLogger(logger{opts.Log}))
 	close(ready)
 	s.work.Go(func() { s.push(ctx) })
 	<-s.conn.DisconnectNotify()
@@ -136,8 +154,10 @@ func (s *server) handle(ctx context.Context, r *jsonrpc2.Request) {
 	s.runMu.Lock()
 	s.running[r.ID] = cancel
 	s.runMu.Unlock()
+	s.asked.Add(1)
 	s.work.Go(func() {
 		defer func() {
+			s.asked.Done()
 			cancel()
 			s.runMu.Lock()
 			delete(s.running, r.ID)

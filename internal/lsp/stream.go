@@ -24,14 +24,16 @@ const maxHeader = 4 << 10
 type stream struct {
 	r *bufio.Reader
 	c io.Closer
+	// drain is called where no message comes any more.
+	drain func()
 
 	mu  sync.Mutex
 	w   *bufio.Writer
 	err error // of writing, which ends the stream
 }
 
-func newStream(conn io.ReadWriteCloser) *stream {
-	return &stream{r: bufio.NewReaderSize(conn, 64<<10), c: conn, w: bufio.NewWriter(conn)}
+func newStream(conn io.ReadWriteCloser, drain func()) *stream {
+	return &stream{r: bufio.NewReaderSize(conn, 64<<10), c: conn, drain: drain, w: bufio.NewWriter(conn)}
 }
 
 // WriteObject implements jsonrpc2.ObjectStream.
@@ -59,6 +61,7 @@ func (s *stream) ReadObject(v any) error {
 	for {
 		n, err := s.header()
 		if err != nil {
+			s.drain()
 			return err
 		}
 		if n > maxMessage {
