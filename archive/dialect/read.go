@@ -29,6 +29,12 @@ func GameNumbered(number int64) *Clause {
 	return games().add(" WHERE g.game = ?", number)
 }
 
+// GamesNumbered reads the rows of some games in the order of their numbers. It sorts its
+// argument.
+func GamesNumbered(numbers []int64) *Clause {
+	return games().add(" WHERE g.game IN (SELECT value FROM json_each(?)) ORDER BY g.game", List(numbers))
+}
+
 // GamesBehind reads up to limit rows behind a number, in order.
 func GamesBehind(number int64, limit int) *Clause {
 	return games().add(" WHERE g.game > ? ORDER BY g.game LIMIT ?", number, limit)

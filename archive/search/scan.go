@@ -17,7 +17,7 @@ import (
 // scanned reports whether a condition is answered by going through the packed plays.
 func scanned(t *query.Term) bool {
 	switch t.Field {
-	case query.Happening, query.Throw, query.Material:
+	case query.Happening, query.Throw, query.Material, query.Move, query.NumTaken, query.Luck, query.Rupees:
 		return true
 	case query.Position, query.Final:
 		return open(t) || t.After != ""
@@ -59,8 +59,8 @@ func (m Marks) any(first, last int64) bool {
 
 // Scan goes through the plays of games, several blocks at once.
 type Scan struct {
-	// Boards is set if the positions are looked at too.
-	Boards bool
+	// Boards is set if the positions are looked at too, Texts if the texts are.
+	Boards, Texts bool
 	// Visitor returns what one goroutine looks at blocks with.
 	Visitor func() Visitor
 }
@@ -78,12 +78,15 @@ type View struct {
 	*plays.Entry
 	Log       []plays.Event
 	Positions []plays.Position
+	// text is nil unless a scan asks for texts.
+	text *storedText
 }
 
 // block is a block on its way to who looks at it.
 type block struct {
 	first, last    int64
 	events, boards []byte
+	texts          map[int64]*storedText
 }
 
 // Run looks at the games of the archive, those of only if that is not nil, and returns
@@ -136,6 +139,12 @@ func (s *Scan) feed(ctx context.Context, tx *sql.Tx, blocks []block, work chan<-
 		}
 		if s.Boards {
 			if b.boards, err = read(dialect.BoardsAt, b.first); err != nil {
+				return err
+			}
+		}
+		if s.Texts {
+			var err error
+			if b.texts, err = textsAt(ctx, tx, b.first, b.last); err != nil {
 				return err
 			}
 		}
@@ -196,7 +205,10 @@ func (l *looker) look(b *block, only Marks, v Visitor) (n int, err error) {
 		if only != nil && !only.has(e.Number) {
 			continue
 		}
-		view := View{Entry: e}
+		view := View{Entry: e, text: b.texts[e.Number]}
+		if b.texts != nil && view.text == nil {
+			return n, fmt.Errorf("game %d: %w: the text is missing", e.Number, problem.ErrDamaged)
+		}
 		if l.log, err = l.ev.Log(l.log[:0], e); err != nil {
 			return n, fmt.Errorf("the play of game %d: %w", e.Number, err)
 		}
@@ -233,6 +245,7 @@ func (c *compiler) scan(e query.Expr) (int, error) {
 	s := Scan{Visitor: f.visitor}
 	for _, t := range p.terms {
 		s.Boards = s.Boards || t.boards()
+		s.Texts = s.Texts || t.texts()
 	}
 	if err := c.tx.QueryRowContext(c.ctx, dialect.LastGame).Scan(&f.last); err != nil {
 		return 0, err
@@ -422,8 +435,9 @@ type finder struct {
 
 func (f *finder) visitor() Visitor {
 	v := &finding{finder: f}
+	words := newPlayedWords()
 	for _, t := range f.terms {
-		v.matchers = append(v.matchers, t.matcher())
+		v.matchers = append(v.matchers, t.matcher(words))
 	}
 	return v
 }
@@ -437,7 +451,7 @@ type finding struct {
 // matcher tells whether a game fulfils a condition.
 type matcher interface {
 	block(ev *plays.Events, bo *plays.Boards)
-	holds(v *View) bool
+	holds(v *View) (bool, error)
 }
 
 func (f *finding) Block(ev *plays.Events, bo *plays.Boards) {
@@ -454,7 +468,11 @@ func (f *finding) Game(v *View) error {
 	}
 	f.seen[v.Number-1] = 1
 	for i, m := range f.matchers {
-		if m.holds(v) {
+		holds, err := m.holds(v)
+		if err != nil {
+			return err
+		}
+		if holds {
 			f.found[i][v.Number-1] = 1
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/grammar/query"
 )
 
@@ -36,6 +37,8 @@ type Found struct {
 	Number   int // in its file, from 1
 	Line     int
 	Seats    []FoundSeat
+	// Superseded is set for a superseded text.
+	Superseded *games.Supersession
 }
 
 // FoundSeat is a seat that plays.
@@ -56,6 +59,8 @@ type Plan struct {
 	// Scanned is the number of games whose play is gone through first, because a
 	// condition asks for something that is not indexed.
 	Scanned int
+	// Superseded is set if superseded texts are asked for, of which an archive is made first.
+	Superseded bool
 }
 
 // Games calls each with the games that a query asks for, in its order, by import

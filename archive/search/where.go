@@ -139,7 +139,7 @@ func chooses(e query.Expr) bool {
 		return false
 	}
 	switch t.Field {
-	case query.Player, query.WinnerName, query.LoserName, query.Tag, query.Text, query.Code, query.Rule, query.Position:
+	case query.Player, query.WinnerName, query.LoserName, query.Tag, query.Site, query.Text, query.Code, query.Rule, query.Position:
 		return true
 	}
 	return false
@@ -149,7 +149,7 @@ func chooses(e query.Expr) bool {
 // own.
 func compares(f query.Field) bool {
 	switch f {
-	case query.NumPlies, query.NumEvents, query.NumSic:
+	case query.NumPlies, query.NumEvents, query.NumSic, query.NumSeats, query.NumTaken, query.Luck, query.Rupees:
 		return true
 	}
 	return false
@@ -195,8 +195,10 @@ func (c *compiler) term(t *query.Term) (*dialect.Clause, error) {
 		return dialect.Partly(), nil
 	case query.Complete:
 		return dialect.Complete(t.Value == "yes"), nil
-	case query.NumPlies, query.NumEvents, query.NumSic:
+	case query.NumPlies, query.NumEvents, query.NumSic, query.NumSeats:
 		return numberIs(t)
+	case query.Site:
+		return dialect.Tag("Site", folded(t)), nil
 	case query.Code:
 		return dialect.Code(strings.ToUpper(t.Value), t.Count), nil
 	case query.Rule:

@@ -10,10 +10,7 @@ import (
 
 // Unthrown objects to the end of a turn without its throw.
 var Unthrown = EndLaw{Test: func(s *State) (engine.Objection, bool) {
-	if s.due != engine.DueCast {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonCastNotTaken, nil, "%s is on turn and has not thrown", s.SeatName(s.seat))
+	return laws.Unless(s.due != engine.DueCast, engine.ReasonCastNotTaken, engine.NoSquare, "%s is on turn and has not thrown", s.SeatName(s.seat))
 }}
 
 // NamedByDice objects to a man that the dice do not allow to move.
@@ -44,10 +41,7 @@ func (s *State) kindNames(kinds Kinds) string {
 
 // NothingThrown objects to every cast in a game without dice.
 var NothingThrown = CastLaw{Stage: StageOver, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection, bool) {
-	if s.g.dice != nil {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonCastNotDue, nil, "nothing is thrown in this game")
+	return laws.Unless(s.g.dice != nil, engine.ReasonCastNotDue, engine.NoSquare, "nothing is thrown in this game")
 }}
 
 // Falls objects to a cast that the dice cannot show.
@@ -62,10 +56,7 @@ var Falls = CastLaw{Stage: StageOver, Final: true, Test: func(s *State, c engine
 // NoCastAfter objects to a cast that follows the end that a rule made.
 func NoCastAfter(rule string) CastLaw {
 	return CastLaw{Stage: StageFirst, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection, bool) {
-		if s.outcome.Rule != rule {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonOver, nil, "the game is over")
+		return laws.Unless(s.outcome.Rule != rule, engine.ReasonOver, engine.NoSquare, "the game is over")
 	}}
 }
 

@@ -97,10 +97,8 @@ var SoldierCaptures = Law{Stage: StageWay, Test: func(s *State, m engine.Move) (
 	}
 	seat, there := s.On(m.From).Seat(), s.On(m.To)
 	mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(seat, m.From, m.To)
-	if there == 0 || !s.g.enemies(there.Seat(), seat) || v[0] == 0 || slices.Contains(mv.Takes, v) {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonNotReachable, nil, "%s captures %s, not on %s", s.Describe(m.From), mv.SaysTakes, s.Name(m.To))
+	return laws.Unless(there == 0 || !s.g.enemies(there.Seat(), seat) || v[0] == 0 || slices.Contains(mv.Takes, v), engine.ReasonNotReachable,
+		engine.NoSquare, "%s captures %s, not on %s", s.Describe(m.From), mv.SaysTakes, s.Name(m.To))
 }}
 
 // SomethingThere objects to a soldier's capture where nothing stands.
@@ -109,10 +107,8 @@ var SomethingThere = Law{Stage: StageWay, Test: func(s *State, m engine.Move) (e
 		return laws.None()
 	}
 	mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(s.On(m.From).Seat(), m.From, m.To)
-	if !slices.Contains(mv.Takes, v) || slices.Contains(mv.Quiet, v) {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonNotReachable, nil, "there is nothing on %s to capture", s.Name(m.To))
+	return laws.Unless(!slices.Contains(mv.Takes, v) || slices.Contains(mv.Quiet, v), engine.ReasonNotReachable, engine.NoSquare,
+		"there is nothing on %s to capture", s.Name(m.To))
 }}
 
 // inPlace reports whether a soldier is exchanged where it stands, which is conceivable

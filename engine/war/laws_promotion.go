@@ -74,11 +74,9 @@ func Rests(edge string) Law {
 
 // InTime objects to the exchange of a soldier where it stands, unless it may come later.
 var InTime = Law{Stage: StageRests, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Piece != engine.Soldier || !s.g.inPlace(m) || s.g.unpromoted == Later ||
-		!s.LastLine(s.On(m.From).Seat(), m.From) {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonPromotion, []engine.Square{m.From}, "%s was not exchanged when it came there and stays a soldier", s.Describe(m.From))
+	return laws.Unless(m.Kind != engine.Step || m.Piece != engine.Soldier || !s.g.inPlace(m) || s.g.unpromoted == Later ||
+		!s.LastLine(s.On(m.From).Seat(), m.From), engine.ReasonPromotion, m.From,
+		"%s was not exchanged when it came there and stays a soldier", s.Describe(m.From))
 }}
 
 // mayNotEnd reports whether a soldier of the seat may not go to sq because it is on

@@ -25,10 +25,8 @@ func NotOver(rule, says string) Law {
 
 // Thrown objects to a move or pass before the throw.
 var Thrown = Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	if s.due != engine.DueCast || m.Kind == engine.Enter || m.Kind == engine.Exchange {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonCastMissing, nil, "%s has to throw first", s.SeatName(s.seat))
+	return laws.Unless(s.due != engine.DueCast || m.Kind == engine.Enter || m.Kind == engine.Exchange, engine.ReasonCastMissing, engine.NoSquare,
+		"%s has to throw first", s.SeatName(s.seat))
 }}
 
 // NoPass objects to a pass of a seat that can move.
@@ -64,10 +62,8 @@ func OneMan(says string) Law {
 
 // Plays objects to kinds of men that the game has not.
 var Plays = Law{Stage: StageMan, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Piece == 0 || s.g.has(m.Piece) {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonNoSuchMan, nil, "there is no %s in this game", m.Piece)
+	return laws.Unless(m.Kind != engine.Step || m.Piece == 0 || s.g.has(m.Piece), engine.ReasonNoSuchMan, engine.NoSquare,
+		"there is no %s in this game", m.Piece)
 }}
 
 // Stands objects when no man of that kind stands where the move begins. Piece 0 stands
@@ -98,10 +94,8 @@ func Stands(piece engine.Piece) Law {
 
 // OnBoard objects to a target that is no square of the board.
 var OnBoard = Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind == engine.Pass || onBoard(m.To) && (m.Kind != engine.Exchange || onBoard(m.To2)) {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonNotReachable, nil, "there is no such square to go to")
+	return laws.Unless(m.Kind == engine.Pass || onBoard(m.To) && (m.Kind != engine.Exchange || onBoard(m.To2)), engine.ReasonNotReachable, engine.NoSquare,
+		"there is no such square to go to")
 }}
 
 // Active objects to a move of an army of the camp on turn that nobody plays.

@@ -1,8 +1,6 @@
 package war
 
 import (
-	"bytes"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -201,26 +199,16 @@ const (
 // AppendDiagram appends the board as text, the eighth rank first, each man as position
 // strings have it, and what has become of the seats of camps.
 func (s *State) AppendDiagram(dst []byte) []byte {
-	margin, gap, width := " ", "", 1
+	gap, width := "", 1
 	if !s.g.two() {
-		margin, gap, width = "", " ", 3
+		gap, width = " ", 3
 	}
-	for rank := 7; rank >= 0; rank-- {
-		row := []byte{byte('1' + rank)}
-		for file := range 8 {
-			text := []byte(gap + ".")
-			if i := uint(rank<<3 | file); s.at[i] != 0 {
-				text = s.appendMan(nil, i)
-			}
-			row = fmt.Appendf(row, " %-*s", width, text)
+	dst = squares.AppendGrid(dst, 1, width, gap, func(dst []byte, sq engine.Square) []byte {
+		if s.On(sq) == 0 {
+			return append(append(dst, gap...), '.')
 		}
-		dst = append(append(dst, bytes.TrimRight(row, " ")...), '\n')
-	}
-	dst = append(dst, margin...)
-	for file := range 8 {
-		dst = append(append(dst, "   "[:width]...), byte('a'+file))
-	}
-	dst = append(dst, '\n')
+		return s.appendMan(dst, uint(sq-1))
+	})
 	for seat := engine.Seat(1); s.g.allied && int(seat) <= s.g.seats; seat++ {
 		if status := s.status(seat); status != "" {
 			dst = append(append(append(append(dst, s.g.seatName(seat)...), ": "...), status...), '\n')

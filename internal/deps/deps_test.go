@@ -79,14 +79,15 @@ const allowed = `
 	archive/problem   : notation/diag
 	archive/packing   : archive/problem, zstd
 	archive/plays     : archive/packing, archive/problem, engine
+	archive/counts    : archive/packing, archive/plays, archive/problem, engine, referee
 	archive/file      : archive/dialect, archive/packing, archive/plays, archive/problem, sqlite
 	archive/postings  : archive/dialect, archive/problem, notation
 	archive/record    : archive/packing, archive/plays, archive/postings, engine, engine/dice, engine/rulesets, notation, notation/diag, grammar, referee, xtext
 	archive/games     : archive/dialect, archive/file, archive/packing, archive/postings, archive/problem, archive/record, notation, notation/diag, grammar, xsync
-	archive/importer  : archive/dialect, archive/file, archive/games, archive/packing, archive/plays, archive/postings, archive/problem, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
+	archive/importer  : archive/counts, archive/dialect, archive/file, archive/games, archive/packing, archive/plays, archive/postings, archive/problem, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
 	archive/pattern   : engine
 	archive/search    : archive/dialect, archive/file, archive/games, archive/packing, archive/pattern, archive/plays, archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, grammar/query, referee, xsync
-	archive/report    : archive/dialect, archive/file, archive/games, archive/plays, archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, grammar, grammar/query, referee, xsync
+	archive/report    : archive/counts, archive/dialect, archive/file, archive/games, archive/plays, archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, grammar, grammar/query, referee, xsync
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
 	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
@@ -108,6 +109,10 @@ const allowed = `
 	internal/jsonline  : internal/printable
 	internal/paint     : notation/diag
 	internal/words     : -
+
+	# What people look at.
+	internal/picture  : engine, engine/board
+	internal/page     : engine, notation, notation/diag, referee, internal/picture
 
 	# What the check of batches needs.
 	internal/unpack   : zstd
@@ -139,6 +144,8 @@ const foreign = `
 // testOnly lists what test files may import from elsewhere, in any package, on top
 // of what the package itself may. Tests may import every package of the module.
 const testOnly = `
+	github.com/chromedp/cdproto
+	github.com/chromedp/chromedp
 	github.com/google/go-cmp
 	github.com/rogpeppe/go-internal
 	github.com/santhosh-tekuri/jsonschema/v6

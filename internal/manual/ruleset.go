@@ -32,6 +32,19 @@ func (p *page) ruleset(rs *engine.Ruleset) {
 		p.text(2, fmt.Sprintf("%d players: %s", len(set), strings.Join(seatNames(rs, set), ", ")))
 	}
 
+	p.heading("Position strings")
+	for _, f := range rs.Position {
+		name := f.Name
+		if f.EachSeat {
+			name += " of each seat that plays"
+		}
+		if f.Optional {
+			name = "[" + name + "]"
+		}
+		p.text(2, p.paint.Bold(name))
+		p.text(4, f.Text)
+	}
+
 	for _, t := range throws(rs) {
 		title := "Throws"
 		if t.Option != "" {

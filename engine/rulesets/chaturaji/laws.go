@@ -10,10 +10,8 @@ import (
 
 // passesFirst objects to a pass after a move.
 var passesFirst = war.Law{Stage: war.StageWord, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Pass || !s.PartlyUsed() {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonFalsePass, nil, "%s has moved: a die that is left is ignored without a mark", s.SeatName(s.Seat()))
+	return laws.Unless(m.Kind != engine.Pass || !s.PartlyUsed(), engine.ReasonFalsePass, engine.NoSquare,
+		"%s has moved: a die that is left is ignored without a mark", s.SeatName(s.Seat()))
 }}
 
 // noReturn says why the seat may not bring its king back, empty if it may.
@@ -43,10 +41,7 @@ var promoted = war.Law{Stage: war.StageExchange, Spare: true, Test: func(s *war.
 	}
 	seat := s.On(m.From).Seat()
 	if !s.LastLine(seat, m.To) {
-		if m.Promo == 0 {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonPromotion, nil, "a soldier is promoted on the far edge, not on %s", s.Name(m.To))
+		return laws.Unless(m.Promo == 0, engine.ReasonPromotion, engine.NoSquare, "a soldier is promoted on the far edge, not on %s", s.Name(m.To))
 	}
 	own := s.Own().(*State)
 	kind := cmp.Or(s.Gives(seat, m.To), engine.King)

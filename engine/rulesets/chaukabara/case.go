@@ -73,13 +73,11 @@ func (s *State) conceiveSpends(m engine.Move, seat engine.Seat, buf []engine.Mov
 	if seat != s.OnTurn {
 		fit.Clear()
 	}
-	if m.Spend != [4]uint8{} {
-		if !s.game.overrun && m.Spend == [4]uint8{m.Spend[0]} && fit.Has(m.Spend[0]) {
-			m.Spend = [4]uint8{}
-		}
-		return append(buf, m)
+	named := m.Spend != [4]uint8{}
+	if !s.game.overrun && m.Spend == [4]uint8{m.Spend[0]} && fit.Has(m.Spend[0]) {
+		m.Spend = [4]uint8{}
 	}
-	if !s.game.overrun || fit.N == 0 {
+	if named || !s.game.overrun || fit.N == 0 {
 		return append(buf, m)
 	}
 	for _, v := range fit.Values() {

@@ -332,13 +332,7 @@ func (s *State) forceSpend(m engine.Move, from, to uint8) {
 
 // ForceThrow applies a cast that is not due or cannot fall, if it is one value that
 // a man could run.
-func (s *State) ForceThrow(c engine.Cast) bool {
-	if !s.Castable(c) {
-		return false
-	}
-	s.throw(c.V[0])
-	return true
-}
+func (s *State) ForceThrow(c engine.Cast) bool { return s.ForceCast(c, s.Throw) }
 
 // ForceEnd ends the turn whatever is left undone.
 func (s *State) ForceEnd() {

@@ -2,7 +2,6 @@ package split
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
@@ -34,11 +33,11 @@ func (s *State) Unspent() (Undone, bool) {
 	if s.Wants != engine.DueMove || s.Now.Left[0] == 0 {
 		return Undone{}, false
 	}
-	o := s.Order(s.Bit(), s.Now)
+	o := s.Order()
 	if o.Steps == nil {
 		return Undone{}, false
 	}
-	return Undone{o.Steps[0], s.Say(o, &s.Now)}, true
+	return Undone{o.Steps[0], s.Say(o)}, true
 }
 
 // FalsePass makes the law against a pass that leaves something undone.
@@ -89,21 +88,7 @@ func (s *State) EndUnspent() (engine.Objection, bool) {
 }
 
 // PassMoved: a pass stands for a turn without a move.
-func (c *Case) PassMoved() (engine.Objection, bool) {
-	s := c.State
-	if c.Move.Kind != engine.Pass || s.Wants != engine.DueCast || s.Lapsed.Seat != Other(s.OnTurn) {
-		return laws.None()
-	}
-	return s.PassAfterMove(s.Lapsed.Seat)
-}
-
-// CastFirst: a turn begins with a cast.
-func (c *Case) CastFirst() (engine.Objection, bool) {
-	if c.Phase != track.Fresh {
-		return laws.None()
-	}
-	return c.Case.CastFirst()
-}
+func (c *Case) PassMoved() (engine.Objection, bool) { return c.PassAfterMove(c.Lapsed.Seat) }
 
 // CastAgain: behind a throw that earns another the cast comes before the next move.
 func (c *Case) CastAgain() (engine.Objection, bool) {
@@ -114,36 +99,7 @@ func (c *Case) CastAgain() (engine.Objection, bool) {
 
 // CastPossible: a cast shows what the dice can show.
 func (s *State) CastPossible(cast engine.Cast) (engine.Objection, bool) {
-	set := s.Tab.course.Dice
-	if set.Can(cast) {
-		return laws.None()
-	}
-	var values []uint8
-	for _, f := range set.Dice[0].Faces {
-		values = append(values, f.Value)
-	}
-	slices.Sort(values)
-	list := track.Alternatives(values)
-	if int(cast.N) != len(set.Dice) {
-		if len(set.Dice) > 1 {
-			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is %d dice, each %s", len(set.Dice), list))
-		}
-		return laws.Object(engine.ReasonCastImpossible, "a cast is one number of points, "+list)
-	}
-	for _, v := range cast.Values() {
-		if !set.Can(lone(cast, v)) {
-			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot show %d, only %s", v, list))
-		}
-	}
-	return laws.Object(engine.ReasonCastImpossible, "the dice cannot show this, only "+list)
-}
-
-// lone is a cast of a value alone, as often as the cast has dice.
-func lone(cast engine.Cast, v uint8) engine.Cast {
-	for k := range cast.Values() {
-		cast.V[k] = v
-	}
-	return cast
+	return s.CastShows(cast, "show")
 }
 
 // CastNotDue makes the law that what was thrown is played before the next cast.
@@ -160,13 +116,4 @@ func CastNotDue(lefts ...Left) CastTest {
 		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s cannot play %s, which is written as a pass and earns no further cast",
 			s.Name(s.OnTurn), &s.Now))
 	}
-}
-
-// EndUnthrown: no turn goes by without a cast. Behind one that earns another the game
-// says so.
-func (s *State) EndUnthrown() (engine.Objection, bool) {
-	if s.Phase != track.Fresh {
-		return laws.None()
-	}
-	return s.State.EndUnthrown()
 }
