@@ -97,9 +97,14 @@ const allowed = `
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs     : archive/problem, engine, notation/diag, internal/words
 	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
+	internal/schema   : archive/export, engine
+	docs              : -
 	internal/deps     : -
 	internal/mutate   : xsync
 	internal/pins     : -
+
+	# What editors are told.
+	internal/lsp      : engine, engine/dice, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, referee/repair, referee/report, referee/report/fix, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
 	internal/printable : -
@@ -128,6 +133,7 @@ const foreign = `
 	participle : github.com/alecthomas/participle/v2
 	cobra      : github.com/spf13/cobra
 	pflag      : github.com/spf13/pflag
+	jsonrpc2   : github.com/sourcegraph/jsonrpc2
 	udiff      : github.com/aymanbagabas/go-udiff
 	isatty     : github.com/mattn/go-isatty
 	sqlite     : modernc.org/sqlite
