@@ -323,11 +323,12 @@ func (s *State) begins() bool { return s.Wants == engine.DueCast && s.Phase == F
 // CanPlay is what is held against giving up throws if a move of a state can be played: the
 // format puts the throws and the move, which text writes, in a sentence.
 func (s *State) CanPlay(state engine.State, text func(engine.Move) string, reason engine.Reason, format string, thrown fmt.Stringer) (engine.Objection, bool) {
-	m, ok := Unopposed(state, func(m engine.Move) bool { return m.Kind != engine.Pass && m.Kind != engine.Declare })
-	if !ok {
-		return laws.None()
+	for _, m := range state.Candidates(nil, nil) {
+		if m.Kind != engine.Pass && m.Kind != engine.Declare && len(state.Object(m)) == 0 {
+			return laws.Object(reason, fmt.Sprintf(format, thrown, text(m)), m.From, m.To)
+		}
 	}
-	return laws.Object(reason, fmt.Sprintf(format, thrown, text(m)), m.From, m.To)
+	return laws.None()
 }
 
 // MustMove: who can move moves, and does not pass.
