@@ -242,11 +242,14 @@ func (s *State) CastOfOne(cast engine.Cast) (engine.Objection, bool) { return s.
 
 // CastShows: a cast is as many dice as are thrown, and shows or is what they can show.
 func (s *State) CastShows(cast engine.Cast, verb string) (engine.Objection, bool) {
+	if s.Table.course.Dice.Can(cast) {
+		return laws.None()
+	}
 	faces, wrong := s.Faces(cast)
 	list, dice := Alternatives(faces), len(s.Table.course.Dice.Dice)
 	switch {
 	case int(cast.N) == dice:
-		return laws.Unless(wrong < 0, engine.ReasonCastImpossible, engine.NoSquare, "a cast cannot %s %d, only %s", verb, wrong, list)
+		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot %s %d, only %s", verb, wrong, list))
 	case dice > 1:
 		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is %d dice, each %s", dice, list))
 	}
@@ -254,18 +257,18 @@ func (s *State) CastShows(cast engine.Cast, verb string) (engine.Objection, bool
 }
 
 // Faces returns what the dice can show, which are all alike, and the first value of a cast
-// that they cannot, -1 if there is none.
-func (s *State) Faces(cast engine.Cast) (faces []uint8, wrong int) {
+// that they cannot, 0 if there is none.
+func (s *State) Faces(cast engine.Cast) (faces []uint8, wrong uint8) {
 	for _, f := range s.Table.course.Dice.Dice[0].Faces {
 		faces = append(faces, f.Value)
 	}
 	slices.Sort(faces)
 	for _, v := range cast.Values() {
 		if !slices.Contains(faces, v) {
-			return faces, int(v)
+			return faces, v
 		}
 	}
-	return faces, -1
+	return faces, 0
 }
 
 // AnyCast makes a law on the end of a turn one that holds the same against every cast.
