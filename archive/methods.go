@@ -6,6 +6,7 @@ import (
 	"iter"
 	"time"
 
+	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/importer"
 	"github.com/ashtapada/agn/archive/report"
@@ -58,21 +59,45 @@ func (a *Archive) Export(ctx context.Context, w io.Writer, numbers []int64) (wri
 	return games.Export(ctx, a.file, w, numbers)
 }
 
+// Texts yields the texts of games by their numbers, as Export takes them.
+func (a *Archive) Texts(ctx context.Context, numbers []int64) iter.Seq[games.Text] {
+	return games.Texts(ctx, a.file, numbers)
+}
+
 // Search calls each with the games that a query asks for, in its order, by import
 // where that says nothing, until it returns an error. A fault that only the archive
 // can find in the query is a *query.Error.
 func (a *Archive) Search(ctx context.Context, q *query.Query, page Page, each func(*Found) error) error {
-	return search.Games(ctx, a.file, q, page, each)
+	return a.asked(ctx, q, func(f *file.File, rest *query.Query, apart *importer.Apart) error {
+		return search.Games(ctx, f, rest, page, func(g *Found) error {
+			if apart != nil {
+				supersededAs(g, apart)
+			}
+			return each(g)
+		})
+	})
 }
 
 // Count returns the number of games that a query asks for.
 func (a *Archive) Count(ctx context.Context, q *query.Query) (int, error) {
-	return search.Count(ctx, a.file, q)
+	var n int
+	err := a.asked(ctx, q, func(f *file.File, rest *query.Query, _ *importer.Apart) (err error) {
+		n, err = search.Count(ctx, f, rest)
+		return err
+	})
+	return n, err
 }
 
 // Explain returns how a search is carried out.
 func (a *Archive) Explain(ctx context.Context, q *query.Query, page Page) (*Plan, error) {
-	return search.Explain(ctx, a.file, q, page)
+	var p *Plan
+	err := a.asked(ctx, q, func(f *file.File, rest *query.Query, apart *importer.Apart) (err error) {
+		if p, err = search.Explain(ctx, f, rest, page); err == nil {
+			p.Superseded = apart != nil
+		}
+		return err
+	})
+	return p, err
 }
 
 // SQL carries out a statement of the user's own and calls each with the names of the
@@ -104,7 +129,12 @@ func (a *Archive) TreeUnderAll(ctx context.Context, rs *engine.Ruleset, position
 
 // Stats returns statistics of the games that a query asks for.
 func (a *Archive) Stats(ctx context.Context, q *query.Query) (*Stats, error) {
-	return report.StatsOf(ctx, a.file, q)
+	var s *Stats
+	err := a.asked(ctx, q, func(f *file.File, rest *query.Query, _ *importer.Apart) (err error) {
+		s, err = report.StatsOf(ctx, f, rest)
+		return err
+	})
+	return s, err
 }
 
 // Dups calls each with the pairs of duplicates among the games that a query asks for:
@@ -112,7 +142,9 @@ func (a *Archive) Stats(ctx context.Context, q *query.Query) (*Stats, error) {
 // two games of one record each is paired with the first, and so are the first of each
 // record of one play; beginnings are of the longest game that has them.
 func (a *Archive) Dups(ctx context.Context, q *query.Query, opt DupOptions, each func(*Dup) error) error {
-	return report.Dups(ctx, a.file, q, opt, each)
+	return a.asked(ctx, q, func(f *file.File, rest *query.Query, _ *importer.Apart) error {
+		return report.Dups(ctx, f, rest, opt, each)
+	})
 }
 
 // Verify reports everything in the archive that is not as it was written, and

@@ -2,9 +2,15 @@ package archive
 
 import (
 	"math"
+	"math/big"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine"
@@ -84,6 +90,45 @@ func TestStats(t *testing.T) {
 	some, err := c.archive.Stats(t.Context(), q)
 	if err != nil || len(some.Years) != 1 || some.Years[0].Name != "1898" || some.Years[0].Games != some.Games || some.Games == 0 {
 		t.Errorf("%+v %v", some, err)
+	}
+}
+
+// TestStatsAreKept: what is kept of all games is what going through them finds, when they
+// were just imported, judged again and read from older archives.
+func TestStatsAreKept(t *testing.T) {
+	same := func(t *testing.T, a *Archive) {
+		t.Helper()
+		kept, err := a.Stats(t.Context(), &query.Query{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := query.Parse("events>=0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := a.Stats(t.Context(), q)
+		if err != nil || kept.Games == 0 {
+			t.Fatal(kept.Games, err)
+		}
+		// What could not be computed is not equal to itself.
+		if diff := cmp.Diff(found, kept, cmpopts.EquateNaNs(), cmp.Comparer(func(a, b *big.Rat) bool { return a.Cmp(b) == 0 })); diff != "" {
+			t.Error(diff)
+		}
+	}
+	c := newCorpus(t)
+	same(t, c.archive)
+	for _, name := range []string{"schema1", "schema2", "schema3", "schema4", "schema5"} {
+		path := filepath.Join(t.TempDir(), name+".agndb")
+		if err := os.WriteFile(path, fileOf(t, "testdata/"+name+".agndb"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		a := openAt(t, path, ReadWrite)
+		same(t, a)
+		if _, err := a.Reverify(t.Context(), ReverifyOptions{All: true}, func(Change) {}); err != nil {
+			t.Fatal(err)
+		}
+		same(t, a)
+		sound(t, a)
 	}
 }
 

@@ -84,6 +84,7 @@ func (p *Parser) Parse(c *Chunk, g *notation.Game) diag.List {
 	p.guard(p.text)
 	p.skipMark()
 	if p.Lenient != nil {
+		p.text = blanked(p.text)
 		p.beginLenient()
 	}
 	p.movetext()
@@ -135,13 +136,14 @@ func (p *Parser) movetext() {
 			p.i++
 			p.skipMark()
 		case isBlank(c):
-			p.i++
+			p.skipBlank()
 		case c == '{':
 			p.braceComment()
 		case c == ';':
 			p.lineComment()
 		case c == '[' && !p.words:
 			p.tag()
+		case c == '[' && p.Lenient != nil && p.remark():
 		case p.ended:
 			p.behindResult()
 		case p.tooDeep > 0:

@@ -18,7 +18,7 @@ const (
 	InsertMove        = `INSERT INTO moves VALUES (?,?,?)`
 
 	NextMove   = "SELECT coalesce(max(move) + 1, 0) FROM moves"
-	NextGame   = "SELECT coalesce(max(game), 0) + 1 FROM games"
+	NextGame   = "SELECT max(ifnull((SELECT max(game) FROM games), 0), ifnull((SELECT max(game) FROM superseded), 0)) + 1"
 	LastSource = "SELECT coalesce(max(source), 0) FROM sources"
 	NextImport = "SELECT coalesce(max(import), 0) + 1 FROM imports"
 )
@@ -59,11 +59,20 @@ const (
 	PlaysOf   = "SELECT first, last, events, boards FROM plays WHERE first <= ? ORDER BY first DESC LIMIT 1"
 	// PlayRanges reads which games the blocks hold.
 	PlayRanges = "SELECT first, last FROM plays ORDER BY first"
+	// NextPlays reads the events of the block behind a game.
+	NextPlays = "SELECT first, last, events FROM plays WHERE first > ? ORDER BY first LIMIT 1"
 	// EventsAt and BoardsAt read parts of the block that begins with a game.
-	EventsAt   = "SELECT events FROM plays WHERE first = ?"
-	BoardsAt   = "SELECT boards FROM plays WHERE first = ?"
+	EventsAt = "SELECT events FROM plays WHERE first = ?"
+	BoardsAt = "SELECT boards FROM plays WHERE first = ?"
+	// TextsAt reads the texts of the games from one to another.
+	TextsAt    = "SELECT game, sha256, text FROM texts WHERE game BETWEEN ? AND ?"
 	WritePlays = "INSERT OR REPLACE INTO plays VALUES (?,?,?,?)"
-	AllPlays   = "SELECT first, last, events, boards FROM plays ORDER BY first"
+	AllPlays   = "SELECT p.first, p.last, p.events, p.boards, c.counts FROM plays p LEFT JOIN counts c USING (first) ORDER BY p.first"
+	// AllCounts reads what the games of each block come to, NULL where that is missing;
+	// LoneCounts those of no block.
+	AllCounts   = "SELECT c.counts FROM plays p LEFT JOIN counts c USING (first) ORDER BY p.first"
+	LoneCounts  = "SELECT first FROM counts WHERE first NOT IN (SELECT first FROM plays)"
+	WriteCounts = "INSERT OR REPLACE INTO counts VALUES (?,?)"
 	// PackText changes the form in which a text is kept.
 	PackText = "UPDATE texts SET text = ? WHERE game = ?"
 )
@@ -74,8 +83,12 @@ const (
 	Segments    = "SELECT segment, first, last, pages, longs, positions FROM segments ORDER BY segment"
 	NoteSegment = `INSERT OR REPLACE INTO segments VALUES (?,?,?,?,?,?)`
 	DropSegment = `DELETE FROM segments WHERE segment = ?`
-	// ReadPages reads pages by their keys, a JSON array.
-	ReadPages = "SELECT key, data FROM postings WHERE key IN (SELECT value FROM json_each(?)) ORDER BY key"
+	// SegmentPages reads of each segment the page in which a hash stands, which is the hash
+	// times the number of pages, over 2^48: in two halves, because 64 bits do not hold it.
+	SegmentPages = `SELECT s.segment, s.first, s.last, s.pages, s.longs, s.positions, p.data
+		FROM segments s LEFT JOIN postings p
+			ON p.key = (s.segment << 32 | (((?1 >> 16) * s.pages + ((?1 & 65535) * s.pages >> 16)) >> 32))
+		ORDER BY s.segment`
 	ReadList  = `SELECT data FROM postings WHERE key = ?`
 	WriteList = `INSERT OR REPLACE INTO postings VALUES (?,?)`
 	DropList  = `DELETE FROM postings WHERE key = ?`

@@ -158,6 +158,36 @@ func (f *File) Checkpoint(ctx context.Context) error {
 	return nil
 }
 
+// CheckStructure has SQLite check the file and calls each with what it says of it, a line
+// at a time. It does it on a connection of its own: one that has looked into the full-text
+// index before takes what others have merged since for damage.
+func (f *File) CheckStructure(ctx context.Context, quick bool, each func(line string)) (err error) {
+	db, err := openReaders(ctx, f.Path)
+	if db != nil {
+		defer func() { err = errors.Join(err, db.Close()) }()
+	}
+	if err != nil {
+		return err
+	}
+	check := dialect.IntegrityCheck
+	if quick {
+		check = dialect.QuickCheck
+	}
+	rows, err := db.QueryContext(ctx, check)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var line string
+		if err := rows.Scan(&line); err != nil {
+			return err
+		}
+		each(line)
+	}
+	return rows.Err()
+}
+
 // FullTextIsSound compares the full-text index with the comments. In an archive that
 // cannot be written, or while another program writes, that cannot be done, and nothing
 // is held against it.

@@ -58,8 +58,12 @@ func checkNewest(ctx context.Context, db *sql.DB) error {
 	}
 	version, err := VersionOf(ctx, db)
 	if err == nil && version < len(all) {
-		err = fmt.Errorf("%w: its schema is version %d; agn archive vacuum, or any other command that writes to it, judges its games again and brings it to version %d",
-			problem.ErrOlder, version, len(all))
+		how := "brings it"
+		if version < JudgedBy {
+			how = "judges its games again and brings it"
+		}
+		err = fmt.Errorf("%w: its schema is version %d; agn archive vacuum, or any other command that writes to it, %s to version %d",
+			problem.ErrOlder, version, how, len(all))
 	}
 	return err
 }
@@ -81,12 +85,13 @@ func connect(ctx context.Context, db *sql.DB) error {
 	}
 }
 
-// Rebuild makes anew, in the transaction that is open on a connection, all that judging
-// makes. The tables have the newest form and hold of the games only what it does not.
-type Rebuild func(ctx context.Context, conn *sql.Conn) error
+// JudgedBy is the version of the schema from which on archives hold what judging makes as it
+// is kept today: the games of older ones are judged again.
+const JudgedBy = 3
 
-// rebuiltBy is the version of the schema that games of an older one are judged again for.
-const rebuiltBy = 3
+// Rebuild makes, in the transaction that is open on a connection, what an archive of an
+// older version of the schema lacks. The tables have the newest form.
+type Rebuild func(ctx context.Context, conn *sql.Conn, from int) error
 
 // Migrate brings the archive to the newest of some schemas in one transaction, wholly or
 // not at all.
@@ -141,8 +146,8 @@ func migrate(ctx context.Context, conn *sql.Conn, all []string, rebuild Rebuild)
 			return err
 		}
 	}
-	if from > 0 && from < rebuiltBy {
-		return rebuild(ctx, conn)
+	if from == 0 {
+		return nil
 	}
-	return nil
+	return rebuild(ctx, conn, from)
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // Export writes the texts of games, all of them if no numbers are given, each
-// checked before. A text that does not match its checksum is not written; the
+// checked before; superseded texts only by their numbers. A text that does not match its checksum is not written; the
 // others are, and the error names it.
 //
 // Games come in the order of their numbers, but for those that could run into the
@@ -34,8 +34,22 @@ func Export(ctx context.Context, a *file.File, w io.Writer, numbers []int64) (wr
 		err = Each(ctx, a, dialect.Games(), take)
 	}
 	for _, n := range numbers {
-		if err == nil {
-			err = Each(ctx, a, dialect.GameNumbered(n), take)
+		if err != nil {
+			break
+		}
+		found := false
+		err = Each(ctx, a, dialect.GameNumbered(n), func(r *StoredRow) error {
+			found = true
+			return take(r)
+		})
+		if err == nil && !found {
+			err = EachSuperseded(ctx, a, dialect.SupersededNumbered(n), func(s *SupersededText) error {
+				if err := s.Check(); err != nil {
+					damaged = append(damaged, err)
+					return nil
+				}
+				return e.game(s.Text)
+			})
 		}
 	}
 	if err == nil {

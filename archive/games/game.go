@@ -46,13 +46,17 @@ type Stored struct {
 	InFile, Line             int // the game's number in its file, its first line
 	Imported                 int64
 	Findings                 diag.List
+	// Superseded says since when and why the text is superseded, nil of a game of the
+	// archive.
+	Superseded *Supersession
 }
 
 // minPrefix is the least number of digits that may stand for an id.
 const minPrefix = 4
 
 // Lookup returns the number of the game whose id is, or begins with, these
-// hexadecimal digits. The error is problem.ErrNoGame or problem.ErrAmbiguous, wrapped.
+// hexadecimal digits, or of a superseded text where no game has such an id. The error is
+// problem.ErrNoGame or problem.ErrAmbiguous, wrapped.
 func Lookup(ctx context.Context, a *file.File, id string) (int64, error) {
 	digits := strings.ToLower(id)
 	if len(digits) < minPrefix || len(digits) > 2*len(record.ID{}) || strings.Trim(digits, "0123456789abcdef") != "" {
@@ -60,28 +64,35 @@ func Lookup(ctx context.Context, a *file.File, id string) (int64, error) {
 	}
 	low := bound(digits, '0')
 	high := bound(digits, 'f')
-	rows, err := a.Read.QueryContext(ctx, dialect.FindIDs, low, high)
+	for _, statement := range []string{dialect.FindIDs, dialect.FindSuperseded} {
+		found, err := numbersOf(ctx, a, statement, low, high)
+		switch {
+		case err != nil:
+			return 0, a.Explain(err)
+		case len(found) > 1:
+			return 0, fmt.Errorf("%w: %s", problem.ErrAmbiguous, id)
+		case len(found) == 1:
+			return found[0], nil
+		}
+	}
+	return 0, fmt.Errorf("%w: %s", problem.ErrNoGame, id)
+}
+
+// numbersOf returns the numbers that a statement selects.
+func numbersOf(ctx context.Context, a *file.File, statement string, args ...any) (found []int64, err error) {
+	rows, err := a.Read.QueryContext(ctx, statement, args...)
 	if err != nil {
-		return 0, a.Explain(err)
+		return nil, err
 	}
 	defer rows.Close()
-	var found []int64
 	for rows.Next() {
 		var n int64
 		if err := rows.Scan(&n); err != nil {
-			return 0, a.Explain(err)
+			return nil, err
 		}
 		found = append(found, n)
 	}
-	switch {
-	case rows.Err() != nil:
-		return 0, a.Explain(rows.Err())
-	case len(found) == 0:
-		return 0, fmt.Errorf("%w: %s", problem.ErrNoGame, id)
-	case len(found) > 1:
-		return 0, fmt.Errorf("%w: %s", problem.ErrAmbiguous, id)
-	}
-	return found[0], nil
+	return found, rows.Err()
 }
 
 // bound returns the least or greatest id that begins with digits.
@@ -147,8 +158,8 @@ func (r *StoredRow) Check() error {
 	return nil
 }
 
-// Get returns a game by its number, after checking it. The error is problem.ErrNoGame or
-// problem.ErrDamaged, wrapped.
+// Get returns a game, or a superseded text, by its number, after checking it. The error is
+// problem.ErrNoGame or problem.ErrDamaged, wrapped.
 func Get(ctx context.Context, a *file.File, number int64) (*Stored, error) {
 	var out *Stored
 	err := Each(ctx, a, dialect.GameNumbered(number), func(r *StoredRow) error {
@@ -162,7 +173,7 @@ func Get(ctx context.Context, a *file.File, number int64) (*Stored, error) {
 	case err != nil:
 		return nil, err
 	case out == nil:
-		return nil, fmt.Errorf("%w: number %d", problem.ErrNoGame, number)
+		return superseded(ctx, a, number)
 	}
 	out.Findings, err = FindingsOf(ctx, a, number)
 	return out, a.Explain(err)

@@ -27,6 +27,15 @@ type ImportOptions struct {
 	Jobs int
 	// Strict keeps nothing of a file in which a game is refused.
 	Strict bool
+	// Replace lets a game that is read take the place of one that stood in the same place of
+	// the same file, or that has the same tag Source and is alone with it, and that was not
+	// read. What was superseded before is let in again.
+	Replace bool
+	// Prune does what Replace does and takes out every other game that was not read, unless
+	// something could not be read (ErrPartlyRead) or nothing was (ErrNothingRead).
+	Prune bool
+	// Reason says why games are replaced or taken out; without it that is said by itself.
+	Reason string
 	// Started is the time of the import.
 	Started time.Time
 	// Read, if set, is called after each game with the bytes and games read so far.
@@ -54,18 +63,26 @@ type Tally struct {
 	Imported, Present, Rejected int
 	// Dropped counts sound games of files that a strict import did not keep.
 	Dropped int
+	// KeptOut counts games whose texts are superseded.
+	KeptOut int
+	// Replaced counts stored games that others have taken the place of, Pruned those that
+	// were taken out because they were not read.
+	Replaced, Pruned int
 	// Codes counts the rejected games by the code of their first error.
 	Codes map[diag.Code]int
 }
 
-// Games is the number of games counted.
-func (t *Tally) Games() int { return t.Imported + t.Present + t.Rejected + t.Dropped }
+// Games is the number of games that were read.
+func (t *Tally) Games() int { return t.Imported + t.Present + t.Rejected + t.Dropped + t.KeptOut }
 
 func (t *Tally) add(o *Tally) {
 	t.Imported += o.Imported
 	t.Present += o.Present
 	t.Rejected += o.Rejected
 	t.Dropped += o.Dropped
+	t.KeptOut += o.KeptOut
+	t.Replaced += o.Replaced
+	t.Pruned += o.Pruned
 	for code, n := range o.Codes {
 		t.reject(code, n)
 	}
@@ -142,11 +159,15 @@ func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], o
 	if err != nil {
 		return Tally{}, a.Explain(err)
 	}
+	if opt.Replace || opt.Prune {
+		w.readmit = true
+		im.sync = &follower{prune: opt.Prune, reason: opt.Reason, unread: map[place]bool{}}
+	}
 	// When storing fails the judging is stopped.
 	group, both := errgroup.WithContext(ctx)
 	var tally Tally
 	group.Go(func() error {
-		s := &storer{Writer: w, committed: opt.Committed}
+		s := &storer{Writer: w, committed: opt.Committed, sync: im.sync}
 		defer func() { tally = s.done }()
 		return s.run(both, im.batches)
 	})
@@ -162,6 +183,9 @@ func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], o
 	if failed := group.Wait(); failed != nil && !errors.Is(failed, context.Canceled) {
 		err = failed
 	}
+	if err == nil && im.sync != nil {
+		tally.Replaced, tally.Pruned, err = w.follow(ctx, im.sync)
+	}
 	err = errors.Join(err, w.Close())
 	if err == nil {
 		err = a.Checkpoint(ctx)
@@ -171,8 +195,9 @@ func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], o
 
 // importer gathers the records that the workers make into batches.
 type importer struct {
-	opt ImportOptions
-	voc *record.Vocabulary
+	opt  ImportOptions
+	voc  *record.Vocabulary
+	sync *follower
 
 	batches chan *batch
 	// done holds whole files, part the beginning of one in a strict import.
@@ -237,6 +262,7 @@ func (im *importer) take(ctx context.Context, r *referee.Result) error {
 	}
 	if r.Err != nil {
 		im.refused = true
+		im.sync.missFile()
 		if im.opt.Trouble == nil {
 			return r.Err
 		}
@@ -250,6 +276,7 @@ func (im *importer) take(ctx context.Context, r *referee.Result) error {
 	rec, ok := r.Value.(*record.Record)
 	if !ok {
 		im.refused = true
+		im.sync.miss(r.File, r.Number)
 		code, ok := r.Value.(diag.Code)
 		if !ok {
 			code = firstError(r.Report.Findings)
@@ -336,6 +363,7 @@ func firstError(found diag.List) diag.Code {
 // storer stores batches.
 type storer struct {
 	*Writer
+	sync      *follower
 	committed func(Tally)
 	done      Tally // what is committed
 	pending   Tally // what is in the open transaction
@@ -366,9 +394,12 @@ func (s *storer) batch(ctx context.Context, b *batch) error {
 		}
 		s.inside = true
 	}
-	err := s.store(ctx, b.records, func(r *record.Record, added bool) {
+	err := s.store(ctx, b.records, func(r *record.Record, became fate) {
+		s.sync.see(r, became)
 		switch {
-		case !added:
+		case became == keptOut:
+			s.pending.KeptOut++
+		case became == present:
 			s.pending.Present++
 		case r.Refused != "":
 			s.pending.Rejected++
@@ -399,6 +430,7 @@ func (s *storer) batch(ctx context.Context, b *batch) error {
 func (s *storer) acknowledge() {
 	s.done.add(&s.pending)
 	s.pending = Tally{}
+	s.sync.commit()
 	if s.committed != nil {
 		s.committed(s.done.clone())
 	}
@@ -413,6 +445,7 @@ func (s *storer) drop(ctx context.Context, b *batch) error {
 			return err
 		}
 	}
+	s.sync.undo()
 	// What had been stored counts as dropped, present or not.
 	s.pending.Dropped += s.pending.Imported + s.pending.Present
 	s.pending.Imported, s.pending.Present = 0, 0

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"github.com/ashtapada/agn/archive/counts"
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/problem"
@@ -20,6 +21,7 @@ type playWriter struct {
 	conn  *sql.Conn
 	words *record.Words
 	write *sql.Stmt
+	count *sql.Stmt
 	encs  []plays.Encoder
 	// open holds the games of the newest block while it has room, once loaded is set.
 	open   []*plays.Game
@@ -31,10 +33,14 @@ func newPlayWriter(ctx context.Context, conn *sql.Conn, words *record.Words) (*p
 	if err != nil {
 		return nil, err
 	}
-	return &playWriter{conn: conn, words: words, write: write, encs: make([]plays.Encoder, runtime.GOMAXPROCS(0))}, nil
+	count, err := conn.PrepareContext(ctx, dialect.WriteCounts)
+	if err != nil {
+		return nil, errors.Join(err, write.Close())
+	}
+	return &playWriter{conn: conn, words: words, write: write, count: count, encs: make([]plays.Encoder, runtime.GOMAXPROCS(0))}, nil
 }
 
-func (w *playWriter) close() error { return w.write.Close() }
+func (w *playWriter) close() error { return errors.Join(w.write.Close(), w.count.Close()) }
 
 // forget drops what is known of the table.
 func (w *playWriter) forget() { w.open, w.loaded = nil, false }
@@ -76,15 +82,16 @@ func (w *playWriter) add(ctx context.Context, games []*plays.Game) error {
 	return w.put(ctx, blocks)
 }
 
-// put writes blocks, made by several goroutines, in their order.
+// put writes blocks and what their games come to, made by several goroutines, in their order.
 func (w *playWriter) put(ctx context.Context, blocks [][]*plays.Game) error {
-	type packed struct{ events, boards []byte }
+	type packed struct{ events, boards, counts []byte }
 	out := make([]packed, len(blocks))
 	var group errgroup.Group
 	for k := range w.encs {
 		group.Go(func() error {
 			for i := k; i < len(blocks); i += len(w.encs) {
 				out[i].events, out[i].boards = w.encs[k].Encode(blocks[i], w.words)
+				out[i].counts = counts.Of(blocks[i], w.words).Pack()
 			}
 			return nil
 		})
@@ -95,6 +102,9 @@ func (w *playWriter) put(ctx context.Context, blocks [][]*plays.Game) error {
 	for i, games := range blocks {
 		first, last := games[0].Number, games[len(games)-1].Number
 		if _, err := w.write.ExecContext(ctx, first, last, out[i].events, out[i].boards); err != nil {
+			return err
+		}
+		if _, err := w.count.ExecContext(ctx, first, out[i].counts); err != nil {
 			return err
 		}
 	}

@@ -4,8 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"runtime"
 
+	"github.com/ashtapada/agn/archive/counts"
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/games"
@@ -14,11 +16,51 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
+// countedBy is the version of the schema from which on archives hold the counts of their
+// plays.
+const countedBy = 5
+
 // Rebuilder returns what brings the games of an archive of an older schema into the
-// newest one: each text is judged again, and everything is made of it but the game's
-// number, its ids and where it came from. Judged, if it is set, is called with the
-// number of games so far. Keep is as in ImportOptions.KeepFrom.
+// newest one. Where it lacks what judging makes each text is judged again, and everything
+// is made of it but the game's number, its ids and where it came from. Judged, if it is set,
+// is called with the number of games so far. Keep is as in ImportOptions.KeepFrom.
 func Rebuilder(keep int, judged func(games int)) file.Rebuild {
+	again := judgeAgain(keep, judged)
+	return func(ctx context.Context, conn *sql.Conn, from int) error {
+		switch {
+		case from < file.JudgedBy:
+			return again(ctx, conn)
+		case from < countedBy:
+			return countPlays(ctx, conn)
+		}
+		return nil
+	}
+}
+
+// countPlays makes the counts of plays that have none.
+func countPlays(ctx context.Context, conn *sql.Conn) error {
+	for last := int64(0); ; {
+		var first int64
+		var events []byte
+		err := conn.QueryRowContext(ctx, dialect.NextPlays, last).Scan(&first, &last, &events)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		c, err := counts.OfBlock(events)
+		if err != nil {
+			return fmt.Errorf("the plays of game %d and those behind it: %w", first, err)
+		}
+		if _, err := conn.ExecContext(ctx, dialect.WriteCounts, first, c.Pack()); err != nil {
+			return err
+		}
+	}
+}
+
+// judgeAgain judges all games.
+func judgeAgain(keep int, judged func(games int)) func(ctx context.Context, conn *sql.Conn) error {
 	return func(ctx context.Context, conn *sql.Conn) (err error) {
 		voc := record.NewVocabulary()
 		w, err := newWriter(ctx, conn, keep, voc, 0)

@@ -15,7 +15,9 @@ import (
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/packing"
+	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -24,6 +26,8 @@ type Salvaged struct {
 	// Saved counts the games whose text matched its checksum, Lost those whose text did not,
 	// or which must have been there by the numbers of the others and was not found.
 	Saved, Lost int
+	// Superseded counts the superseded texts that were saved.
+	Superseded int
 	// Pages is how many pages the file has, of the number that it should have; it is less
 	// where the file was cut off.
 	Pages, OfPages int64
@@ -50,12 +54,17 @@ func SalvageInto(ctx context.Context, damaged, to string, started time.Time) (ou
 		return out, err
 	}
 	defer func() { err = errors.Join(err, into.Close()) }()
-	s := &salvage{path: damaged, seen: map[[sha256.Size]byte]bool{}, lost: map[int64]bool{}}
+	s := &salvage{path: damaged, seen: map[[sha256.Size]byte]bool{}, lost: map[int64]bool{}, gone: map[int64]bool{}}
+	s.superseded(ctx)
+	out.Superseded = len(s.old)
 	var trouble error
 	inputs := func(yield func(referee.Input) bool) {
 		trouble = errors.Join(s.asked(ctx, yield), s.scanned(yield))
 	}
 	out.Tally, err = Import(ctx, into, iter.Seq[referee.Input](inputs), ImportOptions{Started: started})
+	if err == nil {
+		err = into.Explain(s.carry(ctx, into))
+	}
 	last, pages, ofPages, reachErr := file.Reach(damaged)
 	for game := range s.have {
 		last = max(last, game)
@@ -64,6 +73,11 @@ func SalvageInto(ctx context.Context, damaged, to string, started time.Time) (ou
 		last = max(last, game)
 	}
 	out.Saved, out.Lost = len(s.seen), int(last)-len(s.have)
+	for game := range s.gone {
+		if game <= last {
+			out.Lost--
+		}
+	}
 	out.Pages, out.OfPages = pages, ofPages
 	trouble = errors.Join(trouble, reachErr)
 	if errors.Is(trouble, errStop) {
@@ -81,10 +95,57 @@ type salvage struct {
 	seen map[[sha256.Size]byte]bool
 	lost map[int64]bool
 	have map[int64]bool
+	// old holds the superseded texts, gone the numbers that they had as games, of which
+	// pages may still hold the texts.
+	old  []*record.Superseded
+	gone map[int64]bool
+}
+
+// superseded reads the superseded texts that match their checksums, as far as SQLite can
+// read them.
+func (s *salvage) superseded(ctx context.Context) {
+	db, err := file.OpenDamaged(s.path)
+	if err != nil {
+		return
+	}
+	defer db.Close()
+	// An older schema has none, and what cannot be read is not there.
+	_ = games.EachSupersededIn(ctx, db, dialect.AllSuperseded(), func(t *games.SupersededText) error {
+		if t.Damage() == nil {
+			s.old = append(s.old, &t.Superseded)
+			s.gone[t.Game] = true
+		}
+		return nil
+	})
+}
+
+// carry stores the superseded texts in another archive, under new numbers.
+func (s *salvage) carry(ctx context.Context, into *file.File) (err error) {
+	if len(s.old) == 0 {
+		return nil
+	}
+	w, err := NewWriter(ctx, into, 0, record.NewVocabulary(), 0)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, w.Close()) }()
+	return w.within(ctx, func() error {
+		for _, old := range s.old {
+			old.Game = w.next
+			w.next++
+			if err := w.insertSuperseded(ctx, old); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // give yields a text if it is whole and new.
 func (s *salvage) give(game int64, name string, sha, text []byte, yield func(referee.Input) bool) error {
+	if s.gone[game] {
+		return nil
+	}
 	if open, err := packing.Text(text); err == nil {
 		text = open // the first two schemas did not pack texts
 	}

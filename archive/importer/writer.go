@@ -21,6 +21,8 @@ type Writer struct {
 	conn    *sql.Conn
 	voc     *record.Vocabulary
 	started int64 // of the import, seconds since 1970
+	// readmit lets superseded texts in again.
+	readmit bool
 
 	insertGame, insertText, insertComment, insertCommentText *sql.Stmt
 	insertSource, insertImport                               *sql.Stmt
@@ -37,6 +39,7 @@ type Writer struct {
 	// transaction was undone.
 	dataVersion      int64
 	next             int64 // game
+	outdated         bool  // there are superseded texts
 	nextMove         int64 // unknown until one is needed
 	importID, lastID int64 // the import's number, 0 until it has a row; the last source's
 	file             string
@@ -172,6 +175,9 @@ func (w *Writer) begin(ctx context.Context) error {
 	if err := w.conn.QueryRowContext(ctx, dialect.NextGame).Scan(&w.next); err != nil {
 		return err
 	}
+	if err := w.conn.QueryRowContext(ctx, dialect.Supersedes).Scan(&w.outdated); err != nil {
+		return err
+	}
 	return w.conn.QueryRowContext(ctx, dialect.LastSource).Scan(&w.lastID)
 }
 
@@ -204,20 +210,37 @@ func (w *Writer) rollback(ctx context.Context) error {
 	return err
 }
 
+// fate is what became of a record that was to be stored. Zero is unset.
+type fate uint8
+
+const (
+	added   fate = iota + 1
+	present      // it was there already
+	keptOut      // its text is superseded, and no game has it
+)
+
 // store stores records, those that are not there already, in the open transaction.
-// It calls each with every record and whether it is new.
-func (w *Writer) store(ctx context.Context, records []*record.Record, each func(*record.Record, bool)) error {
+// It calls each with every record and what became of it.
+func (w *Writer) store(ctx context.Context, records []*record.Record, each func(*record.Record, fate)) error {
 	w.clear()
+	// A statement that could be broken off costs a goroutine: these are short, and there
+	// are many.
+	short := context.WithoutCancel(ctx)
 	for _, r := range records {
-		added, err := w.game(ctx, r)
-		if err == nil && added {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		became, err := w.game(short, r)
+		if err == nil && became == added {
 			w.playRun = append(w.playRun, playOf(r))
-			err = w.gather(ctx, r)
+			err = w.gather(short, r)
 		}
 		if err != nil {
 			return fmt.Errorf("storing the game at %s:%d: %w", r.File, r.Line, err)
 		}
-		each(r, added)
+		each(r, became)
+		// The plays and the run have what is still to be written.
+		r.Text, r.Packed, r.Positions = nil, nil, nil
 	}
 	return w.settle(ctx)
 }
@@ -273,9 +296,14 @@ func (w *Writer) scatter(ctx context.Context) error {
 	return nil
 }
 
-// game inserts the rows of a game that are not part of a run. It reports false for
-// a game that is there already.
-func (w *Writer) game(ctx context.Context, r *record.Record) (added bool, err error) {
+// game inserts the rows of a game that are not part of a run.
+func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
+	if w.outdated && !w.readmit {
+		out := false
+		if err := w.conn.QueryRowContext(ctx, dialect.IsSuperseded, r.ID[:]).Scan(&out); err != nil || out {
+			return keptOut, err
+		}
+	}
 	if r.File != w.file {
 		w.file, w.source = r.File, 0
 	}
@@ -288,22 +316,22 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (added bool, err er
 		r.Verdict, r.Complete, r.Events, r.Plies, r.Sic, r.Result, r.Computed, r.Ending,
 		r.Date, r.Days.First, r.Days.Last, r.Days.Doubtful, r.Final, r.Row.Source, r.Number, r.Line, r.Digest, r.Seal[:], r.Row.Judged)
 	if err != nil {
-		return false, err
+		return 0, err
 	}
 	if n, err := res.RowsAffected(); err != nil || n == 0 {
-		return false, err
+		return present, err
 	}
 	w.next++
-	if err := w.sourced(ctx, r); err != nil {
-		return false, err
+	if err := w.sourced(ctx); err != nil {
+		return 0, err
 	}
 	if _, err := w.insertText.ExecContext(ctx, r.Game, r.SHA[:], r.Packed); err != nil {
-		return false, err
+		return 0, err
 	}
 	for _, t := range r.Tags {
 		id, err := w.tag(ctx, t)
 		if err != nil {
-			return false, err
+			return 0, err
 		}
 		w.tagRun = append(w.tagRun, [2]int64{id, r.Game})
 	}
@@ -311,13 +339,13 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (added bool, err er
 		var id int64
 		folded := record.Fold(c.Text)
 		if err := w.insertComment.QueryRowContext(ctx, r.Game, c.Event, c.Text, folded).Scan(&id); err != nil {
-			return false, err
+			return 0, err
 		}
 		if _, err := w.insertCommentText.ExecContext(ctx, id, folded); err != nil {
-			return false, err
+			return 0, err
 		}
 	}
-	return true, w.judged(ctx, r)
+	return added, w.judged(ctx, r)
 }
 
 // judged inserts the seats with their scores and the findings.
@@ -350,7 +378,7 @@ func (w *Writer) judged(ctx context.Context, r *record.Record) error {
 
 // sourced makes the rows of the import and of the file, when the first game of each
 // is new.
-func (w *Writer) sourced(ctx context.Context, r *record.Record) error {
+func (w *Writer) sourced(ctx context.Context) error {
 	if w.source != 0 {
 		return nil
 	}
@@ -364,6 +392,6 @@ func (w *Writer) sourced(ctx context.Context, r *record.Record) error {
 	}
 	w.lastID++
 	w.source = w.lastID
-	_, err := w.insertSource.ExecContext(ctx, w.source, w.importID, r.File)
+	_, err := w.insertSource.ExecContext(ctx, w.source, w.importID, w.file)
 	return err
 }

@@ -48,7 +48,7 @@ func newCodec(enc []zstd.EOption, dec []zstd.DOption) func() codec {
 var (
 	texts = newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderDictRaw(textDictID, textDict)},
 		[]zstd.DOption{zstd.WithDecoderDictRaw(textDictID, textDict)})
-	blocks = newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest)}, nil)
+	blocks = newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedDefault)}, nil)
 )
 
 // AppendText appends a text in its packed form.

@@ -136,7 +136,7 @@ func (b *Events) Open(packed []byte) (err error) {
 	n := r.int()
 	b.Tables, b.Whats, b.Games = b.Tables[:0], b.Whats[:0], b.Games[:0]
 	for _, text := range r.dictionary() {
-		t, ok := readTable(text)
+		t, ok := ReadTable(text)
 		r.bad = r.bad || !ok
 		b.Tables = append(b.Tables, t)
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/archive/packing"
 	"github.com/ashtapada/agn/engine"
@@ -11,7 +12,7 @@ import (
 
 // MaxGames and MaxEvents are how many games, or events, fill a block.
 const (
-	MaxGames  = 256
+	MaxGames  = 512
 	MaxEvents = 1 << 17
 )
 
@@ -21,7 +22,12 @@ type Encoder struct {
 	numbers    []uint32 // of words in the block's dictionary
 	counts     []uint32
 	used       []uint32
-	deltas     map[string]uint32
+	// What has changed from position to position, by text and in the order of the block;
+	// the places there by the order in which they came; and the positions.
+	deltas  map[string]uint32
+	changes []delta
+	order   []uint32
+	steps   []step
 }
 
 // Encode returns a block of games, in the order of their numbers: what happened in
@@ -74,7 +80,7 @@ func (e *Encoder) events(games []*Game, words Words) []byte {
 	var heads, table []byte
 	before := int64(0)
 	for _, g := range games {
-		table = appendTable(table[:0], &g.Table)
+		table = g.Table.AppendText(table[:0])
 		heads = binary.AppendUvarint(heads, uint64(g.Number-before))
 		before = g.Number
 		heads = binary.AppendUvarint(heads, tables.number(string(table)))
@@ -178,6 +184,14 @@ const (
 	firstDelta = 2
 )
 
+// step is a position of a game: what has changed, as in the escapes above, the changes not
+// in the order of the block yet; and the letter of the seat on turn if it is to be said.
+type step struct {
+	change uint32
+	turn   byte
+	said   bool
+}
+
 // boards encodes the positions. A position is the number of what has changed, doubled,
 // and one more if the letter of the seat on turn follows, which is else that of the
 // event.
@@ -186,54 +200,109 @@ func (e *Encoder) boards(games []*Game) []byte {
 		e.deltas = map[string]uint32{}
 	}
 	clear(e.deltas)
-	var deltas dictionary
+	e.changes, e.steps = e.changes[:0], e.steps[:0]
+	ends := make([]int, len(games))
+	for i, g := range games {
+		e.positions(g)
+		ends[i] = len(e.steps)
+	}
+	numbers := e.rankedChanges()
 	e.logs = e.logs[:0]
 	var heads []byte
-	before := int64(0)
-	for _, g := range games {
-		heads = binary.AppendUvarint(heads, uint64(g.Number-before))
-		before = g.Number
-		start, positions := len(e.logs), 0
-		for b := g.Boards; len(b) > 0; positions++ {
-			n := int(b[0])
-			if n == open {
-				e.logs = append(e.logs, openBoard<<1)
-				b = b[1:]
-				continue
+	number, first := int64(0), 0
+	for i, g := range games {
+		heads = binary.AppendUvarint(heads, uint64(g.Number-number))
+		number = g.Number
+		start := len(e.logs)
+		for _, s := range e.steps[first:ends[i]] {
+			v := uint64(s.change)
+			if v >= firstDelta {
+				v = uint64(numbers[v-firstDelta]) + firstDelta
 			}
-			turn := b[1]
-			b = b[2:]
-			size := changesLen(b, n)
-			v := uint64(sameBoard)
-			if n > 0 {
-				v = e.delta(&deltas, b[:size])
-			}
-			b = b[size:]
 			v <<= 1
-			if positions >= len(g.Events) || g.letter(g.Events[positions].Seat) != turn {
-				e.logs = append(binary.AppendUvarint(e.logs, v|1), turn)
+			if s.said {
+				e.logs = append(binary.AppendUvarint(e.logs, v|1), s.turn)
 				continue
 			}
 			e.logs = binary.AppendUvarint(e.logs, v)
 		}
-		heads = binary.AppendUvarint(heads, uint64(positions))
+		heads = binary.AppendUvarint(heads, uint64(ends[i]-first))
 		heads = binary.AppendUvarint(heads, uint64(len(e.logs)-start))
+		first = ends[i]
 	}
 	e.body = binary.AppendUvarint(e.body[:0], uint64(len(games)))
-	e.body = append(append(deltas.append(e.body), heads...), e.logs...)
+	e.body = binary.AppendUvarint(e.body, uint64(len(e.changes)))
+	for i := range e.changes {
+		e.body = binary.AppendUvarint(e.body, uint64(len(e.changes[i].text)))
+		e.body = append(e.body, e.changes[i].text...)
+	}
+	e.body = append(append(e.body, heads...), e.logs...)
 	return packing.AppendBlock(nil, e.body)
 }
 
-// delta numbers changes. Looking them up makes no text.
-func (e *Encoder) delta(d *dictionary, changes []byte) uint64 {
-	n, ok := e.deltas[string(changes)]
-	if !ok {
-		s := string(changes)
-		n = uint32(len(d.list)) + firstDelta
-		d.list = append(d.list, s)
-		e.deltas[s] = n
+// positions takes up the positions of a game.
+func (e *Encoder) positions(g *Game) {
+	n := 0
+	for b := g.Boards; len(b) > 0; n++ {
+		count := int(b[0])
+		if count == open {
+			e.steps = append(e.steps, step{change: openBoard})
+			b = b[1:]
+			continue
+		}
+		s := step{change: sameBoard, turn: b[1]}
+		b = b[2:]
+		size := changesLen(b, count)
+		if count > 0 {
+			s.change = e.delta(b[:size]) + firstDelta
+		}
+		b = b[size:]
+		s.said = n >= len(g.Events) || g.letter(g.Events[n].Seat) != s.turn
+		e.steps = append(e.steps, s)
 	}
-	return uint64(n)
+}
+
+// delta is what changes from one position to the next, and how often it does so in a block.
+type delta struct {
+	text  string
+	id    uint32 // in the order in which they come
+	times uint32
+}
+
+// delta numbers changes. Looking them up makes no text.
+func (e *Encoder) delta(changes []byte) uint32 {
+	id, ok := e.deltas[string(changes)]
+	if !ok {
+		id = uint32(len(e.changes))
+		s := string(changes)
+		e.deltas[s] = id
+		e.changes = append(e.changes, delta{text: s, id: id})
+	}
+	e.changes[id].times++
+	return id
+}
+
+// frequent is how often changes must occur in a block to get one of the least numbers.
+const frequent = 32
+
+// rankedChanges orders the changes of a block: the frequent ones come first, since their
+// numbers take the least room, and then the others by their text, since what is alike
+// compresses well. It returns the places by id.
+func (e *Encoder) rankedChanges() []uint32 {
+	rank := func(d *delta) uint32 {
+		if d.times < frequent {
+			return 0
+		}
+		return d.times
+	}
+	slices.SortFunc(e.changes, func(a, b delta) int {
+		return cmp.Or(cmp.Compare(rank(&b), rank(&a)), strings.Compare(a.text, b.text))
+	})
+	e.order = slices.Grow(e.order[:0], len(e.changes))[:len(e.changes)]
+	for i := range e.changes {
+		e.order[e.changes[i].id] = uint32(i)
+	}
+	return e.order
 }
 
 // letter returns the letter of a seat, 0 for one that does not play.

@@ -63,8 +63,8 @@ type Seat struct {
 // fieldEnd ends a field in the texts of dictionaries.
 const fieldEnd = "\n"
 
-// appendTable appends the text of a table.
-func appendTable(dst []byte, t *Table) []byte {
+// AppendText appends the text of a table, which stands in dictionaries.
+func (t *Table) AppendText(dst []byte) []byte {
 	dst = append(dst, clean(t.Variant)...)
 	dst = append(append(dst, fieldEnd...), clean(t.Options)...)
 	for _, s := range t.Seats {
@@ -86,11 +86,19 @@ func clean(s string) string {
 
 // Kept returns the table as blocks keep it.
 func (t *Table) Kept() Table {
-	kept, _ := readTable(string(appendTable(nil, t)))
+	kept := *t
+	kept.Variant, kept.Options = clean(t.Variant), clean(t.Options)
+	for i, s := range t.Seats {
+		if s.Letter == 0 {
+			s.Name = ""
+		}
+		kept.Seats[i].Name = clean(s.Name)
+	}
 	return kept
 }
 
-func readTable(text string) (t Table, ok bool) {
+// ReadTable reads a text of a dictionary.
+func ReadTable(text string) (t Table, ok bool) {
 	fields := strings.Split(text, fieldEnd)
 	if len(fields) != 2+len(t.Seats) {
 		return t, false

@@ -14,11 +14,10 @@ type bitWriter struct {
 
 func (w *bitWriter) put(v uint64, width uint) {
 	w.acc |= v << w.n
-	w.n += width
-	for w.n >= 8 {
-		w.buf = append(w.buf, byte(w.acc))
-		w.acc >>= 8
-		w.n -= 8
+	if w.n += width; w.n >= 64 {
+		w.buf = binary.LittleEndian.AppendUint64(w.buf, w.acc)
+		w.n -= 64
+		w.acc = v >> (width - w.n)
 	}
 }
 
@@ -46,9 +45,9 @@ func (w *bitWriter) rice(v uint64, k uint) {
 }
 
 func (w *bitWriter) bytes() []byte {
-	if w.n > 0 {
+	for ; w.n > 0; w.n -= min(w.n, 8) {
 		w.buf = append(w.buf, byte(w.acc))
-		w.acc, w.n = 0, 0
+		w.acc >>= 8
 	}
 	return w.buf
 }

@@ -31,9 +31,10 @@ import (
 // not known: all but the first as varints.
 
 const (
-	// pagePositions is about how many positions a page has, so that little of its last
-	// block on the disk is empty.
-	pagePositions = 3 << 10
+	// pagePositions is about how many positions a page has. It fills one block of the disk
+	// behind the row that it begins in, and a little of that, which it shares with others:
+	// who looks a hash up reads two blocks of a segment, and little of them is empty.
+	pagePositions = 920
 	// longFrom is how often a hash must stand for its list to be kept by itself, so that
 	// who looks for another need not read it.
 	longFrom = 64
@@ -270,8 +271,21 @@ func (r *pageReader) next() bool {
 		return false
 	}
 	r.left--
-	r.u += r.r.rice(r.riceBits)
-	n := r.r.gamma()
+	n := uint64(1)
+	// Nearly always the hash and how often it stands, mostly once, are read at a glance.
+	v := r.r.peek()
+	high := uint(bits.TrailingZeros64(v))
+	if width := high + 1 + r.riceBits; width < maxWidth {
+		r.u += uint64(high)<<r.riceBits | v>>(high+1)&(1<<r.riceBits-1)
+		r.r.skip(width + 1)
+		if v>>width&1 == 0 {
+			r.r.at--
+			n = r.r.gamma()
+		}
+	} else {
+		r.u += r.r.rice(r.riceBits)
+		n = r.r.gamma()
+	}
 	if n > longFrom || r.u >= 1<<HashBits {
 		r.r.bad = true
 	}

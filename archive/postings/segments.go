@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/ashtapada/agn/archive/dialect"
 )
@@ -68,15 +69,23 @@ func (x Tables) segments(ctx context.Context) (out []segment, err error) {
 	defer rows.Close()
 	for rows.Next() {
 		var s segment
-		if err := rows.Scan(&s.id, &s.first, &s.last, &s.pages, &s.longs, &s.positions); err != nil {
+		if err := s.scan(rows); err != nil {
 			return nil, err
-		}
-		if s.pages < 1 || s.pages >= longBit {
-			return nil, fmt.Errorf("segment %d: %w", s.id, errList)
 		}
 		out = append(out, s)
 	}
 	return out, rows.Err()
+}
+
+// scan reads a row of the table, with what follows its columns.
+func (s *segment) scan(rows *sql.Rows, more ...any) error {
+	if err := rows.Scan(append([]any{&s.id, &s.first, &s.last, &s.pages, &s.longs, &s.positions}, more...)...); err != nil {
+		return err
+	}
+	if s.pages < 1 || s.pages >= longBit {
+		return fmt.Errorf("segment %d: %w", s.id, errList)
+	}
+	return nil
 }
 
 // hit is where a hash stands in a segment: the occurrences, or the number of their list.
@@ -88,31 +97,22 @@ type hit struct {
 
 // hits finds a hash in each segment: one page of each is read.
 func (x Tables) hits(ctx context.Context, hash int64) (out []hit, err error) {
-	all, err := x.segments(ctx)
-	if err != nil || len(all) == 0 {
-		return nil, err
-	}
 	u := bitsOf(hash)
-	keys := make([]int64, len(all))
-	for i := range all {
-		keys[i] = all[i].pageKey(pageOf(u, all[i].pages))
-	}
-	rows, err := x.db.QueryContext(ctx, dialect.ReadPages, dialect.List(keys))
+	rows, err := x.db.QueryContext(ctx, dialect.SegmentPages, int64(u))
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	n := 0
-	for ; rows.Next(); n++ {
-		var key int64
+	for rows.Next() {
+		var s segment
 		var data sql.RawBytes
-		if err := rows.Scan(&key, &data); err != nil {
+		if err := s.scan(rows, &data); err != nil {
 			return nil, err
 		}
-		if n == len(all) || key != keys[n] {
-			break
+		if data == nil {
+			return nil, fmt.Errorf("a page of segment %d is missing: %w", s.id, errList)
 		}
-		h, ok, err := all[n].find(data, u)
+		h, ok, err := s.find(data, u)
 		if err != nil {
 			return nil, err
 		}
@@ -120,13 +120,7 @@ func (x Tables) hits(ctx context.Context, hash int64) (out []hit, err error) {
 			out = append(out, h)
 		}
 	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	if n < len(all) {
-		return nil, fmt.Errorf("a page of segment %d is missing: %w", all[n].id, errList)
-	}
-	return out, nil
+	return out, rows.Err()
 }
 
 // find looks for a hash in its page.
@@ -182,6 +176,7 @@ type cursor struct {
 	s    segment
 	page int // the next one
 	held []Posting
+	room []Posting // that held is part of
 	// read holds the keys of what was read since the last drop.
 	read []int64
 	// damaged, if set, is called with what is wrong with a page, which is left out.
@@ -192,7 +187,8 @@ type cursor struct {
 func (c *cursor) fill(ctx context.Context) error {
 	for len(c.held) == 0 && c.page < c.s.pages {
 		var err error
-		if c.held, err = c.load(ctx, c.held[:0], c.page); err != nil {
+		c.room, err = c.load(ctx, c.room[:0], c.page)
+		if c.held = c.room; err != nil {
 			if c.damaged == nil || !errors.Is(err, errList) {
 				return err
 			}
@@ -250,19 +246,32 @@ func (c *cursor) below(ctx context.Context, u uint64, dst []Posting) ([]Posting,
 	}
 }
 
-// merged appends the postings of sorted lists in order. It uses room.
+// merged appends the postings of sorted lists in order.
 func merged(dst []Posting, lists [][]Posting) []Posting {
-	for {
-		best := -1
-		for i := range lists {
-			if len(lists[i]) > 0 && (best < 0 || comparePostings(lists[i][0], lists[best][0]) < 0) {
+	heads := make([]uint64, 0, 16)
+	left := make([][]Posting, 0, 16)
+	for _, l := range lists {
+		if len(l) > 0 {
+			heads, left = append(heads, bitsOf(l[0].Hash)), append(left, l)
+		}
+	}
+	for len(left) > 1 {
+		best := 0
+		for i := 1; i < len(heads); i++ {
+			if heads[i] < heads[best] || heads[i] == heads[best] && left[i][0].Place < left[best][0].Place {
 				best = i
 			}
 		}
-		if best < 0 {
-			return dst
+		l := left[best]
+		dst = append(dst, l[0])
+		if l = l[1:]; len(l) == 0 {
+			heads, left = slices.Delete(heads, best, best+1), slices.Delete(left, best, best+1)
+			continue
 		}
-		dst = append(dst, lists[best][0])
-		lists[best] = lists[best][1:]
+		heads[best], left[best] = bitsOf(l[0].Hash), l
 	}
+	for _, l := range left {
+		dst = append(dst, l...)
+	}
+	return dst
 }

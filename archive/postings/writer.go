@@ -37,6 +37,7 @@ type Writer struct {
 	merged []Posting
 	parts  [][]Posting
 	packer packer
+	sorter sorter
 }
 
 var _ Index = (*Writer)(nil)
@@ -77,7 +78,7 @@ func (w *Writer) Forget() { w.kept = nil }
 
 // Add implements Index.
 func (w *Writer) Add(ctx context.Context, run []Posting, standings map[int64]Standing) error {
-	sortPostings(run)
+	w.sorter.sort(run)
 	recount, err := w.addTotals(ctx, run, standings)
 	if err != nil {
 		return err
@@ -219,7 +220,7 @@ func (w *Writer) drop(ctx context.Context, keys []int64) error {
 
 // Replace implements Index.
 func (w *Writer) Replace(ctx context.Context, games map[int64]bool, run []Posting) error {
-	sortPostings(run)
+	w.sorter.sort(run)
 	if err := w.loadKept(ctx); err != nil {
 		return err
 	}

@@ -25,6 +25,7 @@ const (
 	FullText      Code = "A016"
 	OlderSchema   Code = "A017"
 	DamagedPlays  Code = "A018"
+	WrongCounts   Code = "A019"
 )
 
 // Table holds every code. The example is what another program has done to an archive,
@@ -84,6 +85,9 @@ var Table = []diag.Info{
 	{Code: DamagedPlays, Severity: diag.Error, Title: "plays damaged",
 		Text:    "A block that holds what happened in some games, was thrown and stood on the board does not match its checksum, or a game has no part in one. Searches that ask for such things fail.",
 		Example: "UPDATE plays SET events = zeroblob(length(events));\n"},
+	{Code: WrongCounts, Severity: diag.Error, Title: "wrong counts",
+		Text:    "Beside each block of plays is kept what statistics tell of its games. Counted again they come to something else, or the counts are missing or damaged.",
+		Example: "UPDATE counts SET counts = zeroblob(length(counts));\n"},
 }
 
 // Lookup returns what is known of a code.

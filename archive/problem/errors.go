@@ -17,6 +17,8 @@ var (
 	ErrNoGame = errors.New("no such game")
 	// ErrAmbiguous says that several games have ids that begin as asked for.
 	ErrAmbiguous = errors.New("several games have such an id")
+	// ErrPresent says that the archive has a game already that another was to become.
+	ErrPresent = errors.New("the archive has that game already")
 	// ErrDamaged says that a game does not match its checksum.
 	ErrDamaged = errors.New("damaged")
 )

@@ -45,6 +45,38 @@ type player struct {
 	// by their description.
 	words map[wordKey]Word
 	known map[string]map[wordKey]Word
+	// moves holds the words of legal moves and casts.
+	moves map[moveKey]Word
+	// move is the word of the event at hand.
+	move Word
+}
+
+// moveKey is a legal event but for passes: one of the two is zero.
+type moveKey struct {
+	written notation.Move
+	cast    engine.Cast
+}
+
+// maxMoves bounds the legal moves that a recorder remembers.
+const maxMoves = 1 << 16
+
+// moveWord returns the word of a legal event, whose text is made once.
+func (c *Recorder) moveWord(k moveKey) Word {
+	w, ok := c.moves[k]
+	if ok {
+		return w
+	}
+	if len(c.moves) >= maxMoves {
+		clear(c.moves)
+	}
+	if k.cast.N > 0 {
+		c.buf = referee.AppendCast(c.buf[:0], k.cast)
+	} else {
+		c.buf = notation.AppendMove(c.buf[:0], &k.written)
+	}
+	w = c.Moves.of(c.buf)
+	c.moves[k] = w
+	return w
 }
 
 // mark is what an event was, before its word is known.
@@ -76,20 +108,19 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 		m := &rec.Moments[i]
 		c.until(m.Event)
 		c.positioned(m, rec)
+		c.move = 0
 		if m.Item >= 0 {
 			next := (*referee.Moment)(nil)
 			if i+1 < len(rec.Moments) && checks {
 				next = &rec.Moments[i+1]
 			}
 			c.event(g, &g.Items[m.Item], m, next)
-		} else {
-			c.buf = c.buf[:0]
 		}
 		if m.Open {
 			continue // a position that is not known stands in no list
 		}
 		hash := postings.Cut(m.Hash ^ rules)
-		p := Position{Hash: hash, Event: int32(m.Event), Move: c.Moves.of(c.buf)}
+		p := Position{Hash: hash, Event: int32(m.Event), Move: c.move}
 		out.Positions = append(out.Positions, p)
 		out.Digest += int64(MixPosition(hash))
 	}
@@ -179,10 +210,8 @@ func EndOf(rule string) string {
 	return word
 }
 
-// event takes one event that was judged, and leaves its text in the buffer if it was
-// played.
+// event takes one event that was judged, and notes the word of what was played.
 func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.Moment) {
-	c.buf = c.buf[:0]
 	kind := it.Kind
 	if !m.Played {
 		// The events of a window are counted to here, and so are its throws.
@@ -192,17 +221,18 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 	switch {
 	case m.Legal && m.Cast.N > 0:
 		kind = notation.Throw
-		c.buf = referee.AppendCast(c.buf, m.Cast)
+		c.move = c.moveWord(moveKey{cast: m.Cast})
 	case m.Legal && m.Move.Kind == engine.Pass:
 		kind = notation.Pass
-		c.buf = append(c.buf, "--"...)
+		c.move = c.Moves.of([]byte("--"))
 	case m.Legal:
 		kind = notation.MoveItem
-		c.buf = notation.AppendMove(c.buf, &m.Written)
+		c.move = c.moveWord(moveKey{written: m.Written})
 	default:
 		written := *it
 		written.Move.Check = 0
-		c.buf = AppendEvent(c.buf, g, &written)
+		c.buf = AppendEvent(c.buf[:0], g, &written)
+		c.move = c.Moves.of(c.buf)
 	}
 	move := m.Move
 	if !m.Legal {

@@ -110,7 +110,7 @@ type Recorder struct {
 }
 
 func NewRecorder(voc *Vocabulary) *Recorder {
-	return &Recorder{Vocabulary: voc, player: player{known: map[string]map[wordKey]Word{}}, judge: referee.NewRecorder(referee.New(referee.Config{}))}
+	return &Recorder{Vocabulary: voc, player: player{known: map[string]map[wordKey]Word{}, moves: map[moveKey]Word{}}, judge: referee.NewRecorder(referee.New(referee.Config{}))}
 }
 
 // Record makes a record of a game as written, its judgement and its recording.

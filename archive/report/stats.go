@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/ashtapada/agn/archive/counts"
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/record"
@@ -108,41 +109,86 @@ func StatsOf(ctx context.Context, a *file.File, q *query.Query) (*Stats, error) 
 }
 
 // games tells what was counted of the games.
-func (s *Stats) games(c *counter) {
-	for name, n := range c.variants {
-		v := VariantStats{Variant: name, Games: n.games, Legal: n.legal, Partly: n.partly, Illegal: n.illegal,
-			Unreadable: n.unreadable, Complete: n.complete}
-		v.lengths(n.plies)
-		for r, games := range n.results {
-			v.Results = append(v.Results, Group{r, games})
+func (s *Stats) games(c *counts.Counts) {
+	variants := map[string]*variantCounts{}
+	years := map[string]int{}
+	for table, n := range c.Tables {
+		v := variants[table.Variant]
+		if v == nil {
+			v = &variantCounts{VariantStats: VariantStats{Variant: table.Variant}, results: map[string]int{}, plies: map[int]int{}}
+			variants[table.Variant] = v
 		}
+		v.add(n)
+		addTo(years, n.Years)
+	}
+	for _, v := range variants {
+		v.lengths(v.plies)
+		v.Results = groups(v.results)
 		slices.SortFunc(v.Results, byGames)
 		s.Games += v.Games
-		s.Variants = append(s.Variants, v)
+		s.Variants = append(s.Variants, v.VariantStats)
 	}
 	slices.SortFunc(s.Variants, func(a, b VariantStats) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), strings.Compare(a.Variant, b.Variant))
 	})
-	for y, n := range c.years {
-		s.Years = append(s.Years, Group{y, n})
-	}
+	s.Years = groups(years)
 	slices.SortFunc(s.Years, func(a, b Group) int { return strings.Compare(a.Name, b.Name) })
+}
+
+// variantCounts is what the tables of a rule set come to.
+type variantCounts struct {
+	VariantStats
+	results map[string]int
+	plies   map[int]int
+}
+
+func (v *variantCounts) add(t *counts.Table) {
+	v.Games += t.Games
+	v.Legal += t.Legal
+	v.Partly += t.Partly
+	v.Illegal += t.Illegal
+	v.Unreadable += t.Unreadable
+	v.Complete += t.Complete
+	addTo(v.results, t.Results)
+	addTo(v.plies, t.Plies)
+}
+
+func addTo[K comparable](to, from map[K]int) {
+	for k, n := range from {
+		to[k] += n
+	}
+}
+
+func groups(games map[string]int) (out []Group) {
+	for name, n := range games {
+		out = append(out, Group{name, n})
+	}
+	return out
 }
 
 func byGames(a, b Group) int {
 	return cmp.Or(cmp.Compare(b.Games, a.Games), strings.Compare(a.Name, b.Name))
 }
 
-func (v *VariantStats) lengths(plies []int) {
-	slices.Sort(plies)
-	n := len(plies)
-	v.Least, v.Most = plies[0], plies[n-1]
-	v.Median = float64(plies[(n-1)/2]+plies[n/2]) / 2
-	sum := 0
-	for _, p := range plies {
-		sum += p
+// lengths tells how long the games are, of which there are some of each number of plies.
+func (v *VariantStats) lengths(games map[int]int) {
+	sorted := slices.Sorted(maps.Keys(games))
+	v.Least, v.Most = sorted[0], sorted[len(sorted)-1]
+	sum, before := 0, 0
+	var low, high float64 // of the two games in the middle
+	for _, plies := range sorted {
+		n := games[plies]
+		sum += n * plies
+		if before <= (v.Games-1)/2 {
+			low = float64(plies)
+		}
+		if before <= v.Games/2 {
+			high = float64(plies)
+		}
+		before += n
 	}
-	v.Mean = float64(sum) / float64(n)
+	v.Median = (low + high) / 2
+	v.Mean = float64(sum) / float64(v.Games)
 }
 
 // devicesIn returns the dice of the games in the archive by their description.
@@ -186,26 +232,28 @@ func namesIn(ctx context.Context, tx *sql.Tx) (map[int64]playerName, error) {
 }
 
 // throws tells what was thrown, by player and device.
-func (s *Stats) throws(c *counter, devices map[string]*dice.Set, players map[int64]playerName) {
+func (s *Stats) throws(c *counts.Counts, devices map[string]*dice.Set, players map[int64]playerName) {
 	seen := map[thrower]map[string]int{}
 	names := map[string]string{} // one way of writing each name
-	for key, counts := range c.throws {
-		p := players[key.player]
-		if old, ok := names[p.folded]; !ok || p.name < old {
-			names[p.folded] = p.name
-		}
-		d := c.devices[key.device]
-		for _, t := range []thrower{{"", d.name}, {p.folded, d.name}} {
-			if seen[t] == nil {
-				seen[t] = map[string]int{}
+	for _, table := range c.Tables {
+		for key, fell := range table.Throws {
+			p := players[key.Player]
+			if old, ok := names[p.folded]; !ok || p.name < old {
+				names[p.folded] = p.name
 			}
-			for i, n := range counts {
-				if n > 0 {
-					seen[t][d.casts[i]] += n
+			d := c.Devices[key.Device]
+			for _, t := range []thrower{{"", d.Name}, {p.folded, d.Name}} {
+				if seen[t] == nil {
+					seen[t] = map[string]int{}
 				}
-			}
-			if p.folded == "" {
-				break // counted with all; nobody in particular
+				for i, n := range fell {
+					if n > 0 {
+						seen[t][d.Casts[i]] += n
+					}
+				}
+				if p.folded == "" {
+					break // counted with all; nobody in particular
+				}
 			}
 		}
 	}

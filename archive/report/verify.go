@@ -49,7 +49,7 @@ func Verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Pr
 	// What does not hang on other steps is done beside them and told of behind them, so that
 	// the order is always the same.
 	structure := v.beside((*verifier).structure)
-	v.run((*verifier).rows, (*verifier).orphans, (*verifier).tags, (*verifier).seats, (*verifier).findings, (*verifier).comments)
+	v.run((*verifier).rows, (*verifier).orphans, (*verifier).tags, (*verifier).seats, (*verifier).findings, (*verifier).comments, (*verifier).superseded)
 	played := v.beside((*verifier).plays)
 	if !opt.Quick {
 		v.run((*verifier).moves, (*verifier).positions, (*verifier).fullText)
@@ -154,19 +154,10 @@ func (v *verifier) query(statement string, f func(*sql.Rows) error, args ...any)
 // structure has SQLite check the pages, the constraints and, unless it is to be
 // quick, that every index holds what its table does.
 func (v *verifier) structure() error {
-	check := dialect.IntegrityCheck
-	if v.opt.Quick {
-		check = dialect.QuickCheck
-	}
-	return v.query(check, func(rows *sql.Rows) error {
-		var line string
-		if err := rows.Scan(&line); err != nil {
-			return err
-		}
+	return v.archive.CheckStructure(v.ctx, v.opt.Quick, func(line string) {
 		if line != "ok" {
 			v.say(problem.Structure, "the structure of the file: %s", line)
 		}
-		return nil
 	})
 }
 
@@ -264,16 +255,14 @@ func (t *textReader) check(r *games.StoredRow) (out []Problem) {
 		return out
 	}
 	// The text is judged by itself, so that a forged checksum is noticed too.
-	reader := grammar.NewReader(bytes.NewReader(r.Text))
-	var c, more grammar.Chunk
-	if err := reader.Next(&c); err != nil {
+	found, one := t.read(r.Text)
+	if !found {
 		say(problem.NotOneGame, "the text holds no game")
 		return out
 	}
-	if err := reader.Next(&more); !errors.Is(err, io.EOF) {
+	if !one {
 		say(problem.NotOneGame, "the text holds more than one game")
 	}
-	t.parser.Parse(&c, &t.game)
 	if t.ident.Game(&t.game) != r.ID {
 		say(problem.OtherID, "the id is not that of the text")
 	}
@@ -281,6 +270,25 @@ func (t *textReader) check(r *games.StoredRow) (out []Problem) {
 		say(problem.OtherID, "the play id is not that of the text")
 	}
 	return out
+}
+
+// read reads the first game of a text, and reports whether there is one, and one only.
+func (t *textReader) read(text []byte) (found, one bool) {
+	reader := grammar.NewReader(bytes.NewReader(text))
+	var c, more grammar.Chunk
+	if err := reader.Next(&c); err != nil {
+		return false, false
+	}
+	t.parser.Parse(&c, &t.game)
+	return true, errors.Is(reader.Next(&more), io.EOF)
+}
+
+// identify returns the id of a text that holds one game.
+func (t *textReader) identify(text []byte) (id record.ID, ok bool) {
+	if _, one := t.read(text); !one {
+		return id, false
+	}
+	return t.ident.Game(&t.game), true
 }
 
 // orphans looks for texts without a game.

@@ -3,6 +3,7 @@ package report
 import (
 	"database/sql"
 
+	"github.com/ashtapada/agn/archive/counts"
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/problem"
@@ -15,8 +16,8 @@ func (v *verifier) plays() error {
 	words := &hashedWords{numbers: map[string]uint32{}}
 	err := v.query(dialect.AllPlays, func(rows *sql.Rows) error {
 		var first, last int64
-		var events, boards sql.RawBytes
-		if err := rows.Scan(&first, &last, &events, &boards); err != nil {
+		var events, boards, kept sql.RawBytes
+		if err := rows.Scan(&first, &last, &events, &boards, &kept); err != nil {
 			return err
 		}
 		games, err := plays.Decode(events, boards, words)
@@ -31,8 +32,21 @@ func (v *verifier) plays() error {
 		for _, g := range games {
 			v.play(g, words)
 		}
+		if !counts.Of(games, words).Packed(kept) {
+			v.say(problem.WrongCounts, "the counts of games %d to %d are not what their plays come to", first, last)
+		}
 		return nil
 	})
+	if err == nil {
+		err = v.query(dialect.LoneCounts, func(rows *sql.Rows) error {
+			var first int64
+			if err := rows.Scan(&first); err != nil {
+				return err
+			}
+			v.say(problem.WrongCounts, "there are counts of games from %d on, and no plays", first)
+			return nil
+		})
+	}
 	if err != nil || v.broken.Load() {
 		return err
 	}

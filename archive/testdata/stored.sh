@@ -18,5 +18,6 @@ for file in "$root"/testdata/games/*-worked.agn "$root"/testdata/games/*-options
 done
 cd "$work"
 "$agn" archive import --db "$work/new.agndb" *.agn || [ $? -eq 1 ] # games are rejected
+"$agn" archive delete --db "$work/new.agndb" --yes --reason 'given twice' 'file:annotated.agn plies:4'
 "$agn" archive export --db "$work/new.agndb" >"$out.agn"
 mv "$work/new.agndb" "$out.agndb"

@@ -52,9 +52,13 @@ func foundText(f *archive.Found, c paint.Color) string {
 	if f.Options != "" {
 		variant += " " + f.Options
 	}
-	return fmt.Sprintf("%s  %s  %s  %s  %s  %s, %s  %s#%d\n", c.Bold(f.ID[:ShownID]), printable.Text(variant),
+	why := ""
+	if f.Superseded != nil {
+		why = "  " + supersededText(f.Superseded)
+	}
+	return fmt.Sprintf("%s  %s  %s  %s  %s  %s, %s  %s#%d%s\n", c.Bold(f.ID[:ShownID]), printable.Text(variant),
 		printable.Text(orUnknown(f.Date)), printable.Text(players(f)), printable.Text(orUnknown(f.Result)), verdictOf(f.Verdict, f.Partly, f.Judged, f.Events),
-		plies(f.Plies), printable.Text(f.File), f.Number)
+		plies(f.Plies), printable.Text(f.File), f.Number, why)
 }
 
 // foundJSON is a game as search prints it.
@@ -76,6 +80,8 @@ type foundJSON struct {
 	File     string          `json:"file"`
 	Game     int             `json:"game"`
 	Line     int             `json:"line"`
+	// Superseded is null of a game of the archive.
+	Superseded *supersededJSON `json:"superseded"`
 }
 
 type foundSeatJSON struct {
@@ -89,6 +95,7 @@ func foundObject(f *archive.Found) foundJSON {
 		ID: f.ID, Play: f.Play, Variant: jsonline.OrNull(f.Variant), Options: f.Options, Date: jsonline.OrNull(f.Date), Seats: []foundSeatJSON{},
 		Result: jsonline.OrNull(f.Result), Computed: jsonline.OrNull(f.Computed), Verdict: f.Verdict, Complete: f.Complete,
 		Events: f.Events, Judged: f.Judged, Plies: f.Plies, Sic: f.Sic, File: f.File, Game: f.Number, Line: f.Line,
+		Superseded: supersededObject(f.Superseded),
 	}
 	for _, s := range f.Seats {
 		seat := foundSeatJSON{Seat: s.Letter, Player: jsonline.OrNull(s.Player)}
@@ -102,15 +109,23 @@ func foundObject(f *archive.Found) foundJSON {
 }
 
 var foundColumns = []string{"id", "play", "variant", "options", "date", "players", "result", "computed", "verdict", "complete",
-	"events", "plies", "sic", "file", "game", "line", "judged"}
+	"events", "plies", "sic", "file", "game", "line", "judged",
+	"superseded", "reason", "successor"}
 
 func foundCells(f *archive.Found) []any {
 	var judged any
 	if f.Judged != nil {
 		judged = *f.Judged
 	}
+	var when, reason, successor any
+	if s := supersededObject(f.Superseded); s != nil {
+		when, reason = s.When, s.Reason
+		if s.Successor != nil {
+			successor = *s.Successor
+		}
+	}
 	return []any{f.ID, f.Play, f.Variant, f.Options, f.Date, players(f), f.Result, f.Computed, f.Verdict, f.Complete,
-		f.Events, f.Plies, f.Sic, f.File, f.Number, f.Line, judged}
+		f.Events, f.Plies, f.Sic, f.File, f.Number, f.Line, judged, when, reason, successor}
 }
 
 // players names the players in the table's order.

@@ -37,6 +37,39 @@ type storedJSON struct {
 	Imported string                 `json:"imported"`
 	Text     string                 `json:"text"`
 	Findings []report.FindingObject `json:"findings"`
+	// Superseded is null of a game of the archive.
+	Superseded *supersededJSON `json:"superseded"`
+}
+
+// supersededJSON says since when and why a text is superseded.
+type supersededJSON struct {
+	When      string  `json:"when"`
+	Reason    string  `json:"reason"`
+	Successor *string `json:"successor"`
+}
+
+func supersededObject(s *archive.Supersession) *supersededJSON {
+	if s == nil {
+		return nil
+	}
+	out := &supersededJSON{When: time.Unix(s.When, 0).UTC().Format(time.RFC3339), Reason: s.Reason}
+	if s.Successor != nil {
+		out.Successor = jsonline.OrNull(s.Successor.String())
+	}
+	return out
+}
+
+// supersededText says it in words.
+func supersededText(s *archive.Supersession) string {
+	by := ""
+	if s.Successor != nil {
+		by = " by " + s.Successor.String()[:ShownID]
+	}
+	text := "superseded" + by + " on " + time.Unix(s.When, 0).UTC().Format(time.DateOnly)
+	if s.Reason != "" {
+		text += ": " + printable.Text(s.Reason)
+	}
+	return text
 }
 
 func storedObject(g *archive.Stored) storedJSON {
@@ -47,6 +80,7 @@ func storedObject(g *archive.Stored) storedJSON {
 		Date: jsonline.OrNull(g.Date), FirstDay: g.Days.First, LastDay: g.Days.Last,
 		File: g.File, Game: g.InFile, Line: g.Line, Imported: time.Unix(g.Imported, 0).UTC().Format(time.RFC3339),
 		Text: string(g.Text), Findings: make([]report.FindingObject, len(g.Findings)),
+		Superseded: supersededObject(g.Superseded),
 	}
 	for i := range g.Findings {
 		out.Findings[i] = report.ObjectOf(&g.Findings[i])
@@ -72,6 +106,9 @@ func Stored(w io.Writer, format string, g *archive.Stored) error {
 		fmt.Fprintf(&b, ", ended %s by %s", g.Computed, g.Ending)
 	}
 	b.WriteByte('\n')
+	if g.Superseded != nil {
+		b.WriteString(supersededText(g.Superseded) + "\n")
+	}
 	for i := range g.Findings {
 		b.Write(report.AppendHeading(nil, g.File, &g.Findings[i]))
 	}

@@ -22,5 +22,14 @@ func Tally(t *archive.Tally) string {
 	if t.Dropped > 0 {
 		line += fmt.Sprintf(", %d not kept with them", t.Dropped)
 	}
+	if t.KeptOut > 0 {
+		line += fmt.Sprintf(", %d superseded and left out", t.KeptOut)
+	}
+	if t.Replaced > 0 {
+		line += fmt.Sprintf(", %d replaced", t.Replaced)
+	}
+	if t.Pruned > 0 {
+		line += fmt.Sprintf(", %d taken out", t.Pruned)
+	}
 	return line
 }

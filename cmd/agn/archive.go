@@ -65,7 +65,7 @@ Every text is kept under a checksum that is compared whenever it is read.`,
 	cmd.PersistentFlags().StringVar(&c.db, "db", "", "the archive's `FILE` (default $AGN_DB, else games.agndb)")
 	cmd.AddCommand(
 		newArchiveImport(c), newArchiveShow(c), newArchiveExport(c), newArchiveVerify(c),
-		newArchiveReverify(c), newArchiveSalvage(c), newArchiveVacuum(c),
+		newArchiveEdit(c), newArchiveDelete(c), newArchiveReverify(c), newArchiveSalvage(c), newArchiveVacuum(c),
 		newArchiveSearch(c), newArchiveTree(c), newArchiveStats(c), newArchiveDups(c), newArchiveDiff(c),
 	)
 	return cmd

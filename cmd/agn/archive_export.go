@@ -78,11 +78,7 @@ error and the exit code is 2. It is 1 when nothing was found, or pgn left someth
 
 // wanted returns the numbers of the games with ids, or of those that a query asks for.
 func wanted(ctx context.Context, db *archive.Archive, words []string, src string) (numbers []int64, err error) {
-	ids := len(words) > 0
-	for _, w := range words {
-		ids = ids && strings.Trim(w, "0123456789abcdefABCDEF") == ""
-	}
-	if ids {
+	if areIDs(words) {
 		return lookup(ctx, db, words)
 	}
 	q, err := query.Parse(src)
@@ -94,6 +90,16 @@ func wanted(ctx context.Context, db *archive.Archive, words []string, src string
 		return nil
 	})
 	return numbers, err
+}
+
+// areIDs reports whether words are ids and no query.
+func areIDs(words []string) bool {
+	for _, w := range words {
+		if strings.Trim(w, "0123456789abcdefABCDEF") != "" {
+			return false
+		}
+	}
+	return len(words) > 0
 }
 
 // lookup returns the numbers of the games with these ids.
@@ -159,18 +165,10 @@ func (a *archiveCmd) exportRows(cmd *cobra.Command, x *exporting, db *archive.Ar
 // it had.
 func storedGames(ctx context.Context, db *archive.Archive, numbers []int64) iter.Seq[referee.Input] {
 	return func(yield func(referee.Input) bool) {
-		for _, n := range numbers {
-			in := referee.Input{}
-			g, err := db.Game(ctx, n)
-			if err == nil {
-				in.Name, in.Number = g.File, g.InFile
-			}
-			in.Open = func() (io.ReadCloser, error) {
-				if err != nil {
-					return nil, err
-				}
-				return io.NopCloser(bytes.NewReader(g.Text)), nil
-			}
+		for g := range db.Texts(ctx, numbers) {
+			in := referee.Input{Name: g.File, Number: g.InFile, Open: func() (io.ReadCloser, error) {
+				return io.NopCloser(bytes.NewReader(g.Text)), g.Err
+			}}
 			if !yield(in) {
 				return
 			}

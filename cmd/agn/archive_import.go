@@ -1,24 +1,26 @@
 package main
 
 import (
-	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
 
 // importMemory is the soft limit of memory for an import, which gathers many games
 // before it writes them.
-const importMemory = 160 << 20
+const importMemory = 112 << 20
 
 // archiveImport is the flags of the command and the state of its run.
 type archiveImport struct {
 	*archiveCmd
 	reading
-	cmd    *cobra.Command
-	cfg    referee.Config
+	cmd *cobra.Command
+	judging
 	strict bool
-	jobs   int
-	failed bool
-	fault  bool
+	// replace and prune say what becomes of games that were not read, reason why.
+	replace, prune bool
+	reason         string
+	jobs           int
+	failed         bool
+	fault          bool
 }
 
 func newArchiveImport(a *archiveCmd) *cobra.Command {
@@ -38,6 +40,14 @@ foreign. The text in the archive is judged alone, so that every verdict can be f
 again. A game that cannot be read whole even leniently is kept as it stood, with these
 tags, and judged strictly.
 
+With --replace a game takes the place of the one that stood there before: in the same
+file under the same number, or with the same tag Source, if that one is in none of the
+files any more. With --prune the archive becomes equal to the files: what is in none
+of them is taken out too, unless something could not be read. The old texts are kept
+as superseded, with the day and --reason, and are found by superseded:yes. Without
+these flags games whose texts are superseded are left out; with them they are let in
+again.
+
 Games are written in batches, each in one transaction: an import that is interrupted
 leaves no half game and can be repeated.
 
@@ -46,6 +56,8 @@ no second copy, rejected are new and refused, by the code of their first error. 
 exit code is 1 when a game was rejected.`,
 		Example: `  agn archive import games/
   agn archive import --db collection.agndb --strict old.agn new.agn
+  agn archive import --replace --reason 'checked against the book' book.agn
+  agn archive import --prune games/
   agn archive import --variant chauka-bara --option opening-throw=on village.agn.gz
   find books -name '*.txt' -print0 | agn archive import --lenient --files-from - --null`,
 		ValidArgsFunction: completePaths,
@@ -59,9 +71,12 @@ exit code is 1 when a game was rejected.`,
 	c.cmd = cmd
 	f := cmd.Flags()
 	f.BoolVar(&c.strict, "strict", false, "keep nothing of a file in which a game is refused")
+	f.BoolVar(&c.replace, "replace", false, "let games take the place of those that stood there before")
+	f.BoolVar(&c.prune, "prune", false, "take out the games that are not read, and do what --replace does")
+	reasonFlag(cmd, &c.reason)
+	cmd.MarkFlagsMutuallyExclusive("prune", "strict")
 	c.flags(f, "import")
-	variantFlag(cmd, &c.cfg.Variant)
-	optionFlag(cmd, &c.cfg.Options)
+	c.judgingFlags(cmd)
 	lenientFlags(cmd, &c.cfg)
 	jobsFlag(cmd, &c.jobs)
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) }

@@ -18,7 +18,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := configured(&c.cfg, nil); err != nil {
+	if err := c.configured(c.cmd, false); err != nil {
 		return err
 	}
 	paths, err = c.paths(paths)
@@ -30,6 +30,12 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 		return err
 	}
 	c.failed = !ok
+	if c.reason != "" && !c.replace && !c.prune {
+		return usagef("--reason says why --replace or --prune takes games out")
+	}
+	if c.prune && c.failed {
+		return fmt.Errorf("nothing is done: %w", archive.ErrPartlyRead)
+	}
 	if err := c.nameless(all); err != nil {
 		return err
 	}
@@ -43,7 +49,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
 	bar := c.progress(sizes(all))
 	tally, err := db.Import(ctx, c.packedSequence(all), archive.ImportOptions{
-		Config: c.cfg, Jobs: jobs, Strict: c.strict, Started: time.Now(), Read: bar.show,
+		Config: c.cfg, Jobs: jobs, Strict: c.strict, Replace: c.replace, Prune: c.prune, Reason: c.reason, Started: time.Now(), Read: bar.show,
 		Trouble: func(err error) {
 			bar.clear()
 			c.trouble(err)
@@ -63,7 +69,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	case tally.Rejected > 0:
 		err = errFindings
 	}
-	return c.idle(c.cmd, &c.cfg, nil, err)
+	return c.idle(c.archiveCmd.env, c.cmd, err)
 }
 
 // trouble reports a file that could not be read, or a game at which agn failed.

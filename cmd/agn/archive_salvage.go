@@ -35,7 +35,11 @@ code is 1 when a game was lost or may have been.`,
 		if err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(a.out, "%s saved, %d lost: %s\n", words.Count(out.Saved, "game"), out.Lost, view.Tally(&out.Tally)); err != nil {
+		line := fmt.Sprintf("%s saved, %d lost: %s", words.Count(out.Saved, "game"), out.Lost, view.Tally(&out.Tally))
+		if out.Superseded > 0 {
+			line += fmt.Sprintf(", %s kept", words.Count(out.Superseded, "superseded text"))
+		}
+		if _, err := fmt.Fprintln(a.out, line); err != nil {
 			return err
 		}
 		if out.Cut() {

@@ -23,6 +23,8 @@ type env struct {
 	// outTTY and errTTY tell whether a person reads the stream.
 	outTTY, errTTY bool
 	color          string
+	// answers reads what people answer on standard input, nil before they are asked.
+	answers *bufio.Reader
 }
 
 // outBuffer is large since batches write much.

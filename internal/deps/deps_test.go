@@ -79,14 +79,15 @@ const allowed = `
 	archive/problem   : notation/diag
 	archive/packing   : archive/problem, zstd
 	archive/plays     : archive/packing, archive/problem, engine
+	archive/counts    : archive/packing, archive/plays, archive/problem, engine, referee
 	archive/file      : archive/dialect, archive/packing, archive/plays, archive/problem, sqlite
 	archive/postings  : archive/dialect, archive/problem, notation
 	archive/record    : archive/packing, archive/plays, archive/postings, engine, engine/dice, engine/rulesets, notation, notation/diag, grammar, referee, xtext
 	archive/games     : archive/dialect, archive/file, archive/packing, archive/postings, archive/problem, archive/record, notation, notation/diag, grammar, xsync
-	archive/importer  : archive/dialect, archive/file, archive/games, archive/packing, archive/plays, archive/postings, archive/problem, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
+	archive/importer  : archive/counts, archive/dialect, archive/file, archive/games, archive/packing, archive/plays, archive/postings, archive/problem, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
 	archive/pattern   : engine
 	archive/search    : archive/dialect, archive/file, archive/games, archive/packing, archive/pattern, archive/plays, archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, grammar/query, referee, xsync
-	archive/report    : archive/dialect, archive/file, archive/games, archive/plays, archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, grammar, grammar/query, referee, xsync
+	archive/report    : archive/counts, archive/dialect, archive/file, archive/games, archive/plays, archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, grammar, grammar/query, referee, xsync
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
 	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
@@ -96,15 +97,26 @@ const allowed = `
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs     : archive/problem, engine, notation/diag, internal/words
 	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
+	internal/schema   : archive/export, engine
+	docs              : -
 	internal/deps     : -
 	internal/mutate   : xsync
 	internal/pins     : -
+
+	# What editors are told.
+	internal/lsp      : engine, engine/dice, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, referee/repair, referee/report, referee/report/fix, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
 	internal/printable : -
 	internal/jsonline  : internal/printable
 	internal/paint     : notation/diag
 	internal/words     : -
+
+	# What people look at.
+	internal/picture  : engine, engine/board
+	internal/page     : engine, notation, notation/diag, referee, internal/picture
+	internal/browsertest : chromedp, cdproto
+	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/page, internal/picture, notation, referee, referee/report/fix
 
 	# What the check of batches needs.
 	internal/unpack   : zstd
@@ -116,9 +128,12 @@ const allowed = `
 
 // foreign names the modules from elsewhere that the table may speak of.
 const foreign = `
+	chromedp   : github.com/chromedp/chromedp
+	cdproto    : github.com/chromedp/cdproto
 	participle : github.com/alecthomas/participle/v2
 	cobra      : github.com/spf13/cobra
 	pflag      : github.com/spf13/pflag
+	jsonrpc2   : github.com/sourcegraph/jsonrpc2
 	udiff      : github.com/aymanbagabas/go-udiff
 	isatty     : github.com/mattn/go-isatty
 	sqlite     : modernc.org/sqlite
@@ -135,6 +150,8 @@ const foreign = `
 // testOnly lists what test files may import from elsewhere, in any package, on top
 // of what the package itself may. Tests may import every package of the module.
 const testOnly = `
+	github.com/chromedp/cdproto
+	github.com/chromedp/chromedp
 	github.com/google/go-cmp
 	github.com/rogpeppe/go-internal
 	github.com/santhosh-tekuri/jsonschema/v6
@@ -148,7 +165,7 @@ const testOnly = `
 var unsafeTests = []string{"archive/faultvfs_test.go"}
 
 // testingPackages may import "testing" outside test files.
-var testingPackages = []string{"engine/enginetest", "engine/enginetest/sharing"}
+var testingPackages = []string{"engine/enginetest", "engine/enginetest/sharing", "internal/browsertest"}
 
 func TestImports(t *testing.T) {
 	rules, modules := parseTable(t, allowed), parseTable(t, foreign)

@@ -1,0 +1,47 @@
+package dialect
+
+// What takes games out of all tables but the one of superseded texts.
+const (
+	InsertSuperseded = `INSERT INTO superseded VALUES (?,?,?,?,?,?,?,?,?,?,?,?)`
+	// Supersedes asks whether there is any superseded text, IsSuperseded whether one has
+	// an id that no game has.
+	Supersedes   = "SELECT EXISTS (SELECT 1 FROM superseded)"
+	IsSuperseded = "SELECT EXISTS (SELECT 1 FROM superseded WHERE id = ?1) AND NOT EXISTS (SELECT 1 FROM games WHERE id = ?1)"
+
+	// UntagGame takes a tag, by its name and value, from a game.
+	UntagGame = "DELETE FROM tags WHERE game = ? AND tag = (SELECT tag FROM tagvalues WHERE name = ? AND value = ?)"
+	// DropPlays drops the block that begins with a game.
+	DropPlays = "DELETE FROM plays WHERE first = ?"
+	// MoveGame changes where a game came from.
+	MoveGame = "UPDATE games SET source = ?, number = ?, line = ?, seal = ? WHERE game = ?"
+)
+
+// DeleteSuperseded takes out the rows of the games that InsertJudged names, but for their
+// tags. The full-text index is told what stood in it.
+var DeleteSuperseded = append([]string{
+	`INSERT INTO commenttext (commenttext, rowid, folded)
+		SELECT 'delete', comment, folded FROM comments WHERE game IN (SELECT game FROM temp.judged)`,
+	"DELETE FROM comments WHERE game IN (SELECT game FROM temp.judged)",
+	"DELETE FROM texts WHERE game IN (SELECT game FROM temp.judged)",
+	"DELETE FROM games WHERE game IN (SELECT game FROM temp.judged)",
+}, DeleteJudged...)
+
+// Places reads where the games came from.
+const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM games g JOIN sources s USING (source) ORDER BY g.game`
+
+// TaggedWith reads the values that games have of a tag, in no order.
+const TaggedWith = "SELECT t.game, v.value FROM tagvalues v JOIN tags t USING (tag) WHERE v.name = ?"
+
+// What reads superseded texts.
+const selectSuperseded fragment = `SELECT game, id, successor, ended, reason, file, number, line, imported, sha256, text, seal FROM superseded`
+
+// AllSuperseded reads all of them, in the order in which they were games.
+func AllSuperseded() *Clause { return clauseOf(selectSuperseded).add(" ORDER BY game") }
+
+// SupersededNumbered reads the one that was a game of a number.
+func SupersededNumbered(number int64) *Clause {
+	return clauseOf(selectSuperseded).add(" WHERE game = ?", number)
+}
+
+// FindSuperseded finds up to two different ids in a range, with the last number of each.
+const FindSuperseded = "SELECT max(game) FROM superseded WHERE id BETWEEN ? AND ? GROUP BY id LIMIT 2"

@@ -1,0 +1,78 @@
+package importer
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Apart is an archive for a while of superseded texts alone, judged by the rules of today,
+// so that they can be asked whatever games can.
+type Apart struct {
+	*file.File
+	dir  string
+	rows map[record.ID]*games.SupersededText
+}
+
+// SetApart makes an archive of the superseded texts of another. One that was superseded
+// several times is there once. The caller closes it.
+func SetApart(ctx context.Context, a *file.File) (out *Apart, err error) {
+	out = &Apart{rows: map[record.ID]*games.SupersededText{}}
+	if out.dir, err = os.MkdirTemp("", "agn-superseded-*"); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, out.Close())
+		}
+	}()
+	if out.File, err = file.Open(ctx, filepath.Join(out.dir, "superseded.agndb"), file.Create, Rebuilder(0, nil)); err != nil {
+		return nil, err
+	}
+	var trouble error
+	inputs := func(yield func(referee.Input) bool) {
+		trouble = games.EachSuperseded(ctx, a, dialect.AllSuperseded(), func(s *games.SupersededText) error {
+			if err := s.Check(); err != nil {
+				return err
+			}
+			known := out.rows[s.ID]
+			text := s.Text
+			s.Text, s.Packed = nil, nil
+			out.rows[s.ID] = s
+			open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
+			if known == nil && !yield(referee.Input{Name: s.File, Number: s.Number, Open: open}) {
+				return errStop
+			}
+			return nil
+		})
+	}
+	_, err = Import(ctx, out.File, iter.Seq[referee.Input](inputs), ImportOptions{Started: time.Unix(0, 0)})
+	if err == nil && !errors.Is(trouble, errStop) {
+		err = trouble
+	}
+	return out, err
+}
+
+// Row returns the row of the superseded text with an id, of the last time where there were
+// several; its text is left out.
+func (p *Apart) Row(id record.ID) *games.SupersededText { return p.rows[id] }
+
+// Close takes the archive away.
+func (p *Apart) Close() error {
+	var err error
+	if p.File != nil {
+		err = p.File.Close()
+	}
+	return errors.Join(err, os.RemoveAll(p.dir))
+}

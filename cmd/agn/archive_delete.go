@@ -1,0 +1,116 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/words"
+	"github.com/spf13/cobra"
+)
+
+// reasonFlag adds the flag that says why an archive is corrected.
+func reasonFlag(cmd *cobra.Command, reason *string) {
+	cmd.Flags().StringVar(reason, "reason", *reason, "keep this `TEXT` with the superseded texts as the reason")
+}
+
+func newArchiveDelete(a *archiveCmd) *cobra.Command {
+	reason := "deleted"
+	var yes bool
+	cmd := &cobra.Command{
+		Use:   "delete ID... | QUERY",
+		Short: "Take games out of an archive",
+		Long: `Delete takes the games with these ids, or those that a query asks for, out of the
+archive: no search, count or export knows them any more. Words that are all hexadecimal
+digits are ids. It says how many they are and asks before it does so, unless --yes says
+that it may; all of them are taken out, or none.
+
+The texts are kept as superseded, with the day and --reason, and are found by
+superseded:yes. An import leaves them out until import --replace lets them in again.
+
+The exit code is 1 when there is no such game, or the answer was no.`,
+		Example: `  agn archive delete 3f9a
+  agn archive delete --yes --reason 'twice in the book' 'file:second.agn plies<4'`,
+		Args: args(cobra.MinimumNArgs(1)),
+	}
+	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "do not ask")
+	reasonFlag(cmd, &reason)
+	cmd.RunE = func(cmd *cobra.Command, terms []string) (err error) {
+		src := strings.Join(terms, " ")
+		if strings.TrimSpace(src) == "" {
+			return usagef("name the games by a query or their ids; plies>=0 are all")
+		}
+		db, err := a.open(cmd.Context(), archive.ReadWrite)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, db.Close()) }()
+		numbers, err := wanted(cmd.Context(), db, terms, src)
+		if err != nil {
+			return queryFault(src, err)
+		}
+		if len(numbers) == 0 {
+			return errFindings
+		}
+		asked := numbers
+		if !areIDs(terms) {
+			asked = numbers[:1] // a query finds games or superseded texts
+		}
+		if err := notSuperseded(cmd.Context(), db, asked); err != nil {
+			return err
+		}
+		if !yes {
+			switch answer, err := a.answer(fmt.Sprintf("take out %s? [y/N] ", words.Count(len(numbers), "game"))); {
+			case err != nil:
+				return err
+			case answer != "y" && answer != "yes":
+				return errFindings
+			}
+		}
+		n, err := db.Delete(cmd.Context(), numbers, archive.Correction{When: time.Now(), Reason: reason})
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(a.out, "%s taken out\n", words.Count(n, "game"))
+		return err
+	}
+	return cmd
+}
+
+// notSuperseded returns an error if one of some games, by their numbers, is a superseded
+// text.
+func notSuperseded(ctx context.Context, db *archive.Archive, numbers []int64) error {
+	for _, n := range numbers {
+		g, err := db.Game(ctx, n)
+		if err != nil {
+			return err
+		}
+		if g.Superseded != nil {
+			return usagef("%s is superseded already", g.ID)
+		}
+	}
+	return nil
+}
+
+// answer asks a question on standard error and reads a word from standard input, which it
+// returns in lower case. That there is none is misuse.
+func (e *env) answer(question string) (string, error) {
+	if _, err := fmt.Fprint(e.err, question); err != nil {
+		return "", err
+	}
+	if e.answers == nil {
+		e.answers = bufio.NewReader(e.in)
+	}
+	line, err := e.answers.ReadString('\n')
+	if errors.Is(err, io.EOF) {
+		if err = nil; line == "" {
+			return "", usagef("there was no answer; --yes does it without asking")
+		}
+	}
+	return strings.ToLower(strings.TrimSpace(line)), err
+}

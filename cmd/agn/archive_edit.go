@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/archive/view"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee/report"
+	"github.com/spf13/cobra"
+)
+
+// archiveEdit is a text on its way through an editor.
+type archiveEdit struct {
+	*archiveCmd
+	db   *archive.Archive
+	old  *archive.Stored
+	path string // of the text that is edited
+	yes  bool
+	why  archive.Correction
+}
+
+func newArchiveEdit(a *archiveCmd) *cobra.Command {
+	c := &archiveEdit{archiveCmd: a, why: archive.Correction{Reason: "edited"}}
+	cmd := &cobra.Command{
+		Use:   "edit ID",
+		Short: "Correct a stored game in an editor",
+		Long: `Edit opens the text of a game in the editor that the variable VISUAL names, else EDITOR,
+else vi, judges what comes back and stores it in the place of the game. An id may be cut
+short to four digits or more. The old text is kept as superseded, with the day and
+--reason, and is found by superseded:yes.
+
+If there are errors in the new text they are shown, and edit asks whether to store it
+with them, to open the editor again or to leave the game as it was; --yes stores it. A
+text that is not stored stays in the file that is named then.
+
+The exit code is 1 when the game was left as it was because of errors.`,
+		Example: `  agn archive edit 3f9a
+  EDITOR='sed -i s/Nf3/Nc3/' agn archive edit --reason 'misread' 3f9a`,
+		Args: args(cobra.ExactArgs(1)),
+	}
+	cmd.Flags().BoolVarP(&c.yes, "yes", "y", false, "store a text with errors too, without asking")
+	reasonFlag(cmd, &c.why.Reason)
+	cmd.RunE = func(cmd *cobra.Command, ids []string) (err error) {
+		if c.db, err = a.open(cmd.Context(), archive.ReadWrite); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, c.db.Close()) }()
+		if c.old, err = storedGame(cmd.Context(), c.db, ids[0]); err != nil {
+			return err
+		}
+		if c.old.Superseded != nil {
+			return usagef("%s is superseded; import --replace lets it in again", c.old.ID)
+		}
+		return c.run(cmd.Context())
+	}
+	return cmd
+}
+
+// run edits the text until it is stored or given up.
+func (c *archiveEdit) run(ctx context.Context) error {
+	dir, err := os.MkdirTemp("", "agn-edit-*")
+	if err != nil {
+		return err
+	}
+	c.path = filepath.Join(dir, c.old.ID.String()[:view.ShownID]+suffix)
+	if err := os.WriteFile(c.path, c.old.Text, 0o600); err != nil {
+		return errors.Join(err, os.RemoveAll(dir))
+	}
+	done, err := false, error(nil)
+	for !done && err == nil {
+		done, err = c.once(ctx)
+	}
+	text, readErr := os.ReadFile(c.path)
+	if err != nil && readErr == nil && !bytes.Equal(text, c.old.Text) {
+		_, printErr := fmt.Fprintf(c.err, "the text is kept in %s\n", c.path)
+		return errors.Join(err, printErr)
+	}
+	return errors.Join(err, os.RemoveAll(dir))
+}
+
+// once opens the editor and stores what it leaves. It reports false if the text is to be
+// edited again.
+func (c *archiveEdit) once(ctx context.Context) (done bool, err error) {
+	if err := c.edit(ctx); err != nil {
+		return false, err
+	}
+	text, err := os.ReadFile(c.path)
+	if err != nil {
+		return false, err
+	}
+	if bytes.Equal(text, c.old.Text) {
+		_, err := fmt.Fprintln(c.out, "nothing was changed")
+		return true, err
+	}
+	d, err := c.db.Judge(ctx, text)
+	if err != nil {
+		return c.again(err.Error(), err)
+	}
+	for i := range d.Findings {
+		if _, err := c.out.Write(report.AppendHeading(nil, c.path, &d.Findings[i])); err != nil {
+			return false, err
+		}
+	}
+	if d.Findings.Worst() >= diag.Error && !c.yes {
+		if err := c.out.Flush(); err != nil {
+			return false, err
+		}
+		switch answer, err := c.answer("store it with these errors, edit it again, or leave the game as it was? [s/e/N] "); {
+		case err != nil:
+			return false, err
+		case answer == "e":
+			return false, nil
+		case answer != "s":
+			return false, errFindings
+		}
+	}
+	c.why.When = time.Now()
+	changed, err := c.db.Amend(ctx, c.old.Number, d, c.why)
+	switch {
+	case err != nil:
+		return false, err
+	case !changed:
+		_, err = fmt.Fprintln(c.out, "nothing was changed but the layout, which is not kept")
+	default:
+		_, err = fmt.Fprintf(c.out, "%s is superseded by %s: %s\n", c.old.ID, d.ID, d.Verdict)
+	}
+	return true, err
+}
+
+// again asks whether a text that cannot be stored is to be edited again; if not that is the
+// error.
+func (c *archiveEdit) again(what string, failed error) (done bool, err error) {
+	if c.yes {
+		return false, failed
+	}
+	answer, err := c.answer(what + "; edit it again? [e/N] ")
+	if err == nil && answer != "e" {
+		err = failed
+	}
+	return false, err
+}
+
+// edit opens the editor and waits for its end.
+func (c *archiveEdit) edit(ctx context.Context) error {
+	editor := "vi"
+	for _, name := range []string{"VISUAL", "EDITOR"} {
+		if value := os.Getenv(name); value != "" {
+			editor = value
+			break
+		}
+	}
+	var cmd *exec.Cmd
+	if runtime.GOOS == "windows" {
+		words := strings.Fields(editor)
+		cmd = exec.CommandContext(ctx, words[0], append(words[1:], c.path)...)
+	} else {
+		// The variable may hold flags and quotation marks, which the shell reads.
+		cmd = exec.CommandContext(ctx, "sh", "-c", editor+` "$@"`, editor, c.path)
+	}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.in, c.err, c.err
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("the editor %s: %w", editor, err)
+	}
+	return nil
+}
