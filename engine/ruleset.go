@@ -26,6 +26,8 @@ type Ruleset struct {
 	// Cites names the rules that stand behind what is found in a record where no rule
 	// forbids a move.
 	Cites Cites
+	// Position describes the fields of position strings in their order.
+	Position []PositionField
 	// Throws reports whether the game has throws under any setting of its options.
 	Throws bool
 	// Build makes the game. The setup must be complete and valid, as Complete

@@ -22,7 +22,7 @@ func (p *Parser) braceComment() {
 		return
 	}
 	p.i = end + 1
-	p.addComment(p.text[start+1:end], start, p.i, false)
+	p.addComment(p.g.Text[start+1:end], start, p.i, false)
 }
 
 // resumesAt returns the index of the first line of a comment that ends it because
@@ -49,7 +49,7 @@ func resumesAt(body []byte) int {
 func (p *Parser) unclosed(start, end int) {
 	p.i = end
 	p.lossy = true
-	p.addComment(p.text[start+1:end], start, end, false)
+	p.addComment(p.g.Text[start+1:end], start, end, false)
 	p.report(diag.UnclosedComment, start, start+1, diag.CommentOpen)
 }
 
@@ -57,7 +57,7 @@ func (p *Parser) unclosed(start, end int) {
 func (p *Parser) lineComment() {
 	start := p.i
 	p.i = p.lineEnd(start)
-	body := p.text[start+1 : p.i]
+	body := p.g.Text[start+1 : p.i]
 	end := start + 1 + trimBlanks(body)
 	// Its normal form is a comment in braces, where the text allows one.
 	p.addComment(body, start, end, bytes.IndexByte(body, '}') >= 0)

@@ -11,10 +11,7 @@ import (
 // UTF-8, control characters and bidirectional controls. A run of one kind is one
 // finding.
 func (p *Parser) guard(text []byte) {
-	const (
-		ones = 0x0101010101010101
-		high = 0x8080808080808080
-	)
+	const high = ones << 7
 	i := 0
 	for i+8 <= len(text) {
 		x := binary.LittleEndian.Uint64(text[i:])

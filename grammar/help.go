@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"bytes"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -18,6 +19,9 @@ func help(w []byte, board Board, men string) diag.Detail {
 		return diag.NoCastling
 	}
 	if d := lookalike(w); d != nil {
+		return d
+	}
+	if d := blanks(w); len(d.Signs) > 0 {
 		return d
 	}
 	l := liberties{board: board, men: men}
@@ -49,6 +53,18 @@ func help(w []byte, board Board, men string) diag.Detail {
 		return nil
 	}
 	return found
+}
+
+// blanks finds the blanks of other kinds that tie words together.
+func blanks(w []byte) (d diag.LenientSigns) {
+	for i := 0; i < len(w); {
+		r, n := utf8.DecodeRune(w[i:])
+		if s := (diag.Sign{Sign: r, As: " "}); foreignBlank(w[i:]) > 0 && !slices.Contains(d.Signs, s) {
+			d.Signs = append(d.Signs, s)
+		}
+		i += n
+	}
+	return d
 }
 
 // reads reports whether a word without its suffix is an event.

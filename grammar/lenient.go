@@ -25,6 +25,8 @@ type Lenience struct {
 
 // Board is what a Parser can know of the game that a text is written in.
 type Board interface {
+	// Seat returns the letter of the seat of that name, in any case, 0 if there is none.
+	Seat(name string) byte
 	// File reports whether the letter is that of a file.
 	File(letter byte) bool
 	// Men lists the capitals of the men, the soldier left out; empty where men have no
@@ -107,6 +109,8 @@ func (p *Parser) settle() {
 			p.noteTag(t, diag.LanguageRead{Language: l.language.tag})
 		case t.Name == "FEN":
 			l.position = true
+		case t.Name == "Date":
+			p.date(t)
 		case t.Name == "Result":
 			if value := l.fold([]byte(t.Value)); isResult(value) && string(value) != t.Value {
 				p.noteTag(t, diag.ReadAs{Word: excerpt([]byte(t.Value)), As: string(value)})
@@ -130,7 +134,7 @@ func (p *Parser) noteTag(t *notation.Tag, d diag.Detail) {
 
 // liberty reports that text[start:end] is read as something else.
 func (p *Parser) liberty(start, end int, as string, why ...string) {
-	p.report(diag.LibertyTaken, start, end, diag.ReadAs{Word: excerpt(p.text[start:end]), As: as, Why: slices.Clone(why)})
+	p.report(diag.LibertyTaken, start, end, diag.ReadAs{Word: excerpt(p.g.Text[start:end]), As: as, Why: slices.Clone(why)})
 }
 
 // lenientWord reads the word text[start:end] if it is one that is written otherwise
@@ -151,6 +155,9 @@ func (p *Parser) lenientWord(start, end int) bool {
 	}
 	if prefixEnd(w) > 0 {
 		return false
+	}
+	if p.foreignPrefix(w, start) {
+		return true
 	}
 	if r := l.fold(w); !bytes.Equal(r, w) && isResult(r) {
 		p.i = end
@@ -240,18 +247,91 @@ func (p *Parser) ellipsis(w []byte, start int) bool {
 	return true
 }
 
-// lenientThrow reads a throw that is written as its name, text[start:end].
+// lenientThrow reads a throw that is written as its name, with blanks, with other digits
+// or with letters for 0 and 1, text[start:end].
 func (p *Parser) lenientThrow(start, end int) bool {
 	l := p.liberties
 	if end-start < 3 || end-start > MaxWord || p.taken >= MaxLiberties || p.text[end-1] != '>' {
 		return false
 	}
 	p.settle()
-	v, ok := l.throwName(bytes.TrimSpace(p.text[start+1 : end-1]))
-	if ok {
+	inside := p.text[start+1 : end-1]
+	if v, ok := l.throwName(bytes.TrimSpace(inside)); ok {
 		p.namedThrow(v, start, end)
+		return true
 	}
-	return ok
+	if unclean(inside) {
+		return false
+	}
+	plain := append([]byte{'<'}, plainThrow(l.fold(inside))...)
+	plain = append(plain, '>')
+	it := notation.Item{Kind: notation.Throw, Start: int32(start), End: int32(end)}
+	k, high := scanThrow(plain, &it.Cast)
+	if k != len(plain) {
+		return false
+	}
+	p.liberty(start, end, string(plain), l.why...)
+	p.lossy = p.lossy || high
+	p.g.Items = append(p.g.Items, it)
+	p.happened()
+	return true
+}
+
+// plainThrow returns the inside of a throw with digits for the letters that look like
+// them, and no blanks at its values.
+func plainThrow(inside []byte) []byte {
+	values := bytes.Split(inside, []byte{','})
+	for i, v := range values {
+		values[i] = bytes.Map(func(r rune) rune {
+			switch r {
+			case 'O', 'o':
+				return '0'
+			case 'I', 'l', '|':
+				return '1'
+			}
+			return r
+		}, bytes.TrimSpace(v))
+	}
+	return bytes.Join(values, []byte{','})
+}
+
+// date reads a date that is written in words.
+func (p *Parser) date(t *notation.Tag) {
+	if _, err := notation.ReadDate(t.Value); err == nil {
+		return
+	}
+	if date, ok := notation.DateInWords(t.Value); ok {
+		p.noteTag(t, diag.ReadAs{Word: excerpt([]byte(t.Value)), As: date})
+		t.Value = date
+	}
+}
+
+// foreignPrefix reads a seat's name with a colon, and a round number or a seat mark in
+// other signs, at the start of a word, behind which a new word begins.
+func (p *Parser) foreignPrefix(w []byte, start int) bool {
+	l := p.liberties
+	if i := bytes.IndexByte(w, ':'); i > 1 && l.board != nil {
+		if letter := l.board.Seat(string(w[:i])); letter != 0 {
+			p.i = start + i + 1
+			p.liberty(start, p.i, string([]byte{letter, ':'}))
+			p.add(notation.Item{Kind: notation.SeatMark, Letter: letter, Start: int32(start), End: int32(p.i)})
+			return true
+		}
+	}
+	r := l.fold(w)
+	k := prefixEnd(r)
+	if k == 0 || isResult(r) {
+		return false
+	}
+	p.i = start + unfolded(w, k)
+	p.liberty(start, p.i, string(r[:k]), l.why...)
+	it := notation.Item{Kind: notation.SeatMark, Letter: r[0], Start: int32(start), End: int32(p.i)}
+	if n, dots, k := scanNumber(r); k > 0 {
+		it.Kind, it.Letter, it.N, it.Dots = notation.Number, 0, n, dots
+		l.numbers[p.depth] = n
+	}
+	p.add(it)
+	return true
 }
 
 // throwName returns what the throw of that name counts, if it can fall in the game.

@@ -13,6 +13,13 @@ import (
 // testBoard is a board of 8×8 with all men, or with none of them and a way.
 type testBoard struct{ race bool }
 
+func (testBoard) Seat(name string) byte {
+	if name == "White" {
+		return 'W'
+	}
+	return 0
+}
+
 func (testBoard) File(letter byte) bool { return letter >= 'a' && letter <= 'h' }
 
 func (b testBoard) Men() string {
@@ -152,6 +159,35 @@ func TestLenientWords(t *testing.T) {
 		{"", race, "B1-B_", ""},
 		{"", race, "h1–f1", "h1-f1"},
 		{"", race, "nf3", ""},
+		{"", war, "C1-E2", "c1-e2"},
+		{"", war, "C1xE2", "c1xe2"},
+		{"", war, "C1→E2", "c1-e2"},
+		{"", war, "E4", ""},
+		{"", war, "R1xA3", "R1xa3"},
+		{"", race, "2C5-D5", "2c5-d5"},
+		{"", race, "@C1", "@c1"},
+		{"", race, "C3-off", "c3-off"},
+		{"", race, "C3-B2", ""},
+		{"", war, "e३", "e3"},
+		{"", war, "e௩", "e3"},
+		{"", war, "e৩", "e3"},
+		{"", war, "e３", "e3"},
+		{"", war, "e\u200b3", "e3"},
+		{"", war, "Nf\u00ad3", "Nf3"},
+		{"", race, "<l>", "<1>"},
+		{"", race, "<I, l>", "<1,1>"},
+		{"", race, "<O>", "<0>"},
+		{"", race, "<४,२>", "<4,2>"},
+		{"", race, "<5 2>", ""},
+		{"", race, "<x>", ""},
+		{"hi", war, "Gf3", "Nf3"},
+		{"hi", war, "Hc3", "Ec3"},
+		{"ta", war, "Kf3", "Nf3"},
+		{"ta", war, "Yc3", "Ec3"},
+		{"bn", war, "Nc3", "Bc3"},
+		{"bn", war, "Be4", "e4"},
+		{"sa", war, "Af3", "Nf3"},
+		{"sa", war, "Śa3", "Ra3"},
 	} {
 		text := "1. " + c.word + " *"
 		g, list := parseLenient(t, lenience(c.language, c.board), text)
@@ -210,6 +246,8 @@ func FuzzLenient(f *testing.F) {
 		"1. ( ( pass ) e3 ) <chauka",
 		"1. B: <chauka> B1–B2 2B0xB7/2+1 (@B0 B3-off) B1-f1 B:B0-W1 *",
 		"[Language \"fr\"]\n\n1. Se3 Sxd4! ♟xe8=♕+ (Sxx) Sx_4 *",
+		"[White\u00a0“A\u00a0B”]\n[Date \"12 May 1898\"]\n\u00a0\n१.\u00a0e३ e\u200b6 [fol. 12v; {] White:<l, O> @C1 C1→D2 *",
+		"x \u00ad \u200b! *",
 	} {
 		f.Add(s, "fr", true)
 		f.Add(s, "", false)
@@ -252,11 +290,20 @@ func FuzzLenient(f *testing.F) {
 	})
 }
 
-// notedWord reports whether a liberty was taken at a place or before it in the same
-// run of characters without a blank: behind 1… an event may stand at once.
+// notedWord reports whether a liberty was taken in the same run of characters without a
+// blank: behind 1… an event may stand at once, and another kind of blank ends a word. It
+// also does behind brackets that are no tag, which strictly may open and close anything.
 func notedWord(text []byte, noted map[int]bool, at int) bool {
-	for at = min(at, len(text)-1); at >= 0 && !bytes.ContainsAny(text[at:at+1], " \t\r\n"); at-- {
-		if noted[at] {
+	blank := func(i int) bool { return bytes.ContainsAny(text[i:i+1], " \t\r\n") }
+	for i := at; i < len(text) && !blank(i); i++ {
+		if noted[i] {
+			return true
+		}
+	}
+	run := true
+	for i := min(at, len(text)-1); i >= 0; i-- {
+		run = run && !blank(i)
+		if noted[i] && (run || text[i] == '[') {
 			return true
 		}
 	}

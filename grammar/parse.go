@@ -55,6 +55,8 @@ type Parser struct {
 	explanations map[string]diag.Unreadable
 	explainedMen string
 
+	memory *memory // of a strict reading
+
 	asked bool // p.board is what Board returned
 	board Board
 }
@@ -82,6 +84,7 @@ func (p *Parser) Parse(c *Chunk, g *notation.Game) diag.List {
 	p.guard(p.text)
 	p.skipMark()
 	if p.Lenient != nil {
+		p.text = blanked(p.text)
 		p.beginLenient()
 	}
 	p.movetext()
@@ -103,8 +106,11 @@ func (p *Parser) begin(c *Chunk, g *notation.Game) bool {
 		g.Lossy = true
 		return false
 	}
+	if p.memory == nil {
+		p.memory = new(memory)
+	}
 	*p = Parser{
-		Lenient: p.Lenient, Board: p.Board, liberties: p.liberties,
+		Lenient: p.Lenient, Board: p.Board, liberties: p.liberties, memory: p.memory,
 		explanations: p.explanations, explainedMen: p.explainedMen,
 		g: g, text: c.Text, host: -1, stray: -1, lineTo: -1, closeTo: -1,
 		faults:   p.faults[:0],
@@ -130,13 +136,14 @@ func (p *Parser) movetext() {
 			p.i++
 			p.skipMark()
 		case isBlank(c):
-			p.i++
+			p.skipBlank()
 		case c == '{':
 			p.braceComment()
 		case c == ';':
 			p.lineComment()
 		case c == '[' && !p.words:
 			p.tag()
+		case c == '[' && p.Lenient != nil && p.remark():
 		case p.ended:
 			p.behindResult()
 		case p.tooDeep > 0:
@@ -144,7 +151,9 @@ func (p *Parser) movetext() {
 			p.skipDeep(c)
 		default:
 			p.words = true
-			p.token(c)
+			if p.Lenient != nil || !p.recall() {
+				p.token(c)
+			}
 		}
 	}
 }

@@ -16,19 +16,32 @@ func (p *Parser) tag() {
 	p.host = -1
 	line := p.text[start:p.lineEnd(start)]
 	t, ok := scanTag(line)
+	if !ok && p.Lenient != nil {
+		if p.remark() {
+			return
+		}
+		if t, ok = scanCurly(line); ok {
+			p.curlyTag(start, t)
+		}
+	}
 	if !ok {
 		end := start + trimBlanks(line)
 		p.i, p.wordEnd = start+len(line), end
 		p.lossy = true
 		if !p.full() {
+			line = p.g.Text[start : start+len(line)]
 			p.report(diag.BadTag, start, end, diag.TagUnreadable{
-				Line: excerpt(line[:trimBlanks(line)]), Curly: bytes.ContainsAny(line, "“”„‟«»＂"),
+				Line: excerpt(line[:end-start]), Curly: bytes.ContainsAny(line, "“”„‟«»＂"),
 			})
 		}
 		return
 	}
 	p.i += t.end
 	p.wordEnd = p.i
+	if p.Lenient != nil {
+		p.foreignBlanks(start, start+t.valueStart)
+		p.foreignBlanks(start+t.valueEnd, p.i)
+	}
 
 	// The strings of the game that was parsed into g before are used again where
 	// they are the same.
@@ -44,7 +57,7 @@ func (p *Parser) tag() {
 	if name := line[t.nameStart:t.nameEnd]; tag.Name != string(name) {
 		tag.Name = string(name)
 	}
-	value := line[t.valueStart:t.valueEnd]
+	value := p.g.Text[start+t.valueStart : start+t.valueEnd]
 	if t.escaped {
 		p.value = unescape(p.value[:0], value)
 		value = p.value

@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,7 +28,7 @@ func (l *liberties) fold(w []byte) []byte {
 		r, size := utf8.DecodeRune(w[i:])
 		if s, ok := spelling().signs[r]; ok {
 			l.folded = append(l.folded, s...)
-			if why := fmt.Sprintf("%c stands for %s", r, s); !slices.Contains(l.why, why) {
+			if why := standsFor(r, s); !slices.Contains(l.why, why) {
 				l.why = append(l.why, why)
 				l.signs = append(l.signs, diag.Sign{Sign: r, As: s})
 			}
@@ -37,6 +38,28 @@ func (l *liberties) fold(w []byte) []byte {
 		i += size
 	}
 	return l.folded
+}
+
+func standsFor(r rune, s string) string {
+	if s == "" {
+		return fmt.Sprintf("U+%04X is left out", r)
+	}
+	return fmt.Sprintf("%c stands for %s", r, s)
+}
+
+// unfolded returns how many bytes of w are folded into n.
+func unfolded(w []byte, n int) int {
+	i := 0
+	for n > 0 {
+		r, size := utf8.DecodeRune(w[i:])
+		if s, ok := spelling().signs[r]; ok {
+			n -= len(s)
+		} else {
+			n -= size
+		}
+		i += size
+	}
+	return i
 }
 
 // endsInFolded is endsInResult for a result in old spelling.
@@ -65,9 +88,48 @@ func (l *liberties) respell(w []byte) []byte {
 	case l.board == nil:
 		return l.figurines(r)
 	case l.men == "":
-		return l.ownWay(r)
+		if way := l.ownWay(r); !bytes.Equal(way, r) {
+			return way
+		}
+		return l.largeFiles(r)
+	case largeSquares(r):
+		return l.largeFiles(r)
 	}
 	return l.letters(r)
+}
+
+// largeSquares reports whether a word goes from a square to another, both with capitals for
+// their files.
+func largeSquares(w []byte) bool {
+	if len(w) == 0 {
+		return false
+	}
+	k := digits(w, 1)
+	return isCapital(w[0]) && k > 1 && k+2 < len(w) && (w[k] == '-' || w[k] == 'x') && isCapital(w[k+1]) && isDigit(w[k+2])
+}
+
+// largeFiles replaces capitals that name files of the board, as in C1-E2. The letter of a
+// seat on whose way squares are counted is none.
+func (l *liberties) largeFiles(w []byte) []byte {
+	l.out = append(l.out[:0], w...)
+	changed := false
+	for i, c := range w {
+		if isCapital(c) && startsSquare(w, i) && digits(w, i+1) > i+1 && l.board.File(c|0x20) && !l.counts(c) {
+			l.out[i] = c | 0x20
+			changed = true
+		}
+	}
+	if !changed {
+		return w
+	}
+	l.why = append(l.why, "the capitals are files")
+	return l.out
+}
+
+// counts reports whether squares are counted on the way of that seat.
+func (l *liberties) counts(seat byte) bool {
+	_, _, ok := l.board.Square(seat, 0)
+	return l.men == "" && (ok || l.board.Squares(seat, 0) != nil)
 }
 
 // figurines replaces figurines where the game is not known.

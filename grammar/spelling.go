@@ -43,7 +43,8 @@ type spellings struct {
 var spelling = sync.OnceValue(func() *spellings {
 	s := &spellings{signs: map[rune]string{}, figurines: map[rune]meaning{}, throws: map[string]uint8{}}
 	for _, f := range tableLines("signs.txt", 2) {
-		s.signs[oneRune(f[0])] = f[1]
+		as, _, _ := strings.Cut(f[1], " ")
+		s.signs[oneRune(f[0])] = strings.TrimPrefix(as, "nothing")
 	}
 	for _, f := range tableLines("figurines.txt", 3) {
 		s.figurines[oneRune(f[0])] = meaning{f[1], f[2]}
@@ -58,7 +59,7 @@ var spelling = sync.OnceValue(func() *spellings {
 		}
 		s.throws[f[0]] = uint8(n)
 	}
-	for _, tag := range []string{"de", "en", "es", "fr"} {
+	for _, tag := range []string{"de", "en", "es", "fr", "bn", "hi", "sa", "ta"} {
 		l := &language{tag: tag, men: map[rune]meaning{}}
 		for i, f := range tableLines("letters-"+tag+".txt", 3) {
 			if i == 0 {
@@ -93,7 +94,15 @@ func tableLines(name string, n int) [][]string {
 	return out
 }
 
+// oneRune returns the character of a field, which is written as U+00AD if it is not seen.
 func oneRune(s string) rune {
+	if hex, ok := strings.CutPrefix(s, "U+"); ok {
+		n, err := strconv.ParseUint(hex, 16, 21)
+		if err != nil {
+			panic(fmt.Sprintf("grammar: %q is no character", s))
+		}
+		return rune(n)
+	}
 	r, size := utf8.DecodeRuneInString(s)
 	if size != len(s) {
 		panic(fmt.Sprintf("grammar: %q is more than one character", s))
@@ -116,6 +125,7 @@ func Languages() []string {
 	for _, l := range spelling().languages {
 		tags = append(tags, l.tag)
 	}
+	slices.Sort(tags)
 	return tags
 }
 

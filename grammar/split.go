@@ -41,7 +41,7 @@ func (s *splitter) line(b []byte, first, last bool) cut {
 		s.swallow, s.content = false, true
 		b = b[skipMarks(b):]
 		i := skipBlanks(b, 0)
-		if i == len(b) && last {
+		if last && (i == len(b) || s.lenient && isBlankLine(b)) {
 			s.blank, s.content = true, false
 			s.paused = s.result && !s.inComment || s.paused
 			return cutNone
@@ -61,7 +61,7 @@ func (s *splitter) line(b []byte, first, last bool) cut {
 				return cutNone
 			}
 			s.blank = false
-			if name := tagName(b); name != nil && s.begins(name, blank) {
+			if name := tagName(b); name != nil && s.begins(name, blank) && !(s.lenient && bracketed(b[i:]) > 0) {
 				return cutHere
 			}
 		}
@@ -97,6 +97,12 @@ func (s *splitter) scan(b []byte, last bool) cut {
 		}
 		if i = skipBlanks(b, i); i == len(b) {
 			return cutNone
+		}
+		if b[i] == '[' && s.lenient {
+			if n := bracketed(b[i:]); n > 0 {
+				i += n
+				continue
+			}
 		}
 		if b[i] == '[' && !s.words {
 			t, ok := scanTag(b[i:])

@@ -23,6 +23,9 @@ func (p *Parser) throw() {
 		p.lossy = p.lossy || high
 		p.g.Items = items
 		p.happened()
+		if it.Kind == notation.Throw && !high {
+			p.remember(start, p.i)
+		}
 		return
 	}
 	p.i = p.throwEnd(start)
@@ -34,7 +37,7 @@ func (p *Parser) throw() {
 	if p.full() || unclean(w) {
 		return
 	}
-	word := excerpt(w)
+	word := excerpt(p.g.Text[start:p.i])
 	switch {
 	case len(w) > MaxWord:
 		p.report(diag.LongToken, start, p.i, diag.WordTooLong{Throw: true, Word: word, Most: MaxWord})

@@ -26,12 +26,14 @@ func (p *Parser) word(start, end int) {
 		if n, dots, k := scanNumber(w); k > 0 {
 			p.i = start + k
 			p.add(notation.Item{Kind: notation.Number, N: n, Dots: dots, Start: int32(start), End: int32(p.i)})
+			p.remember(start, p.i)
 			return
 		}
 	case isCapital(c):
 		if len(w) > 1 && w[1] == ':' {
 			p.i = start + 2
 			p.add(notation.Item{Kind: notation.SeatMark, Letter: c, Start: int32(start), End: int32(p.i)})
+			p.remember(start, p.i)
 			return
 		}
 	case c == '$':
@@ -48,30 +50,35 @@ func (p *Parser) word(start, end int) {
 			return
 		}
 	}
-	p.event(w, start, end)
+	if p.event(w, start, end) {
+		p.remember(start, end)
+	}
 }
 
-// event reads a pass, a gap or a move, with its suffix.
-func (p *Parser) event(w []byte, start, end int) {
+// event reads a pass, a gap or a move, with its suffix. It reports whether the item is
+// all there is of the word: not what cannot be read, nor readings, which the game holds.
+func (p *Parser) event(w []byte, start, end int) bool {
 	suffix, n := cutSuffix(w)
 	w = w[:n]
 	items := append(p.g.Items, notation.Item{})
 	it := &items[len(items)-1]
 	if n == 0 {
 		p.badWord(start, end)
-		return
+		return false
 	}
-	if !scanEvent(w, it) {
+	alone := scanEvent(w, it)
+	if !alone {
 		readings, ok := scanReadings(w)
 		if !ok {
 			p.badWord(start, end)
-			return
+			return false
 		}
 		*it = p.readings(readings)
 	}
 	it.Suffix, it.Start, it.End = suffix, int32(start), int32(start+n)
 	p.g.Items = items
 	p.happened()
+	return alone
 }
 
 // happened makes the last item an event.

@@ -165,7 +165,10 @@ func appendChar(dst []byte, c byte) []byte {
 }
 
 func appendNumber(dst []byte, n uint8) []byte {
-	if n == Unreadable {
+	switch {
+	case n < 10:
+		return append(dst, '0'+n)
+	case n == Unreadable:
 		return append(dst, '_')
 	}
 	return strconv.AppendUint(dst, uint64(n), 10)

@@ -61,6 +61,11 @@ func (s Square) Matches(file byte, rank uint8) bool {
 
 // HasGap reports whether any part of the move is unreadable.
 func (m *Move) HasGap() bool {
+	// Nearly all moves are told by the highest bits of what may be Unreadable.
+	if (m.Piece|m.Piece2|m.Who|m.Sep|m.Promo|m.Check|m.WhoIndex|m.WhoIndex2|m.From.File|m.To.File|m.To2.File|
+		m.Spend[0]|m.Spend[1]|m.Spend[2]|m.Spend[3]) < 0x80 && max(m.From.Rank, m.To.Rank, m.To2.Rank) < RankTens {
+		return false
+	}
 	if m.Piece == Unreadable || m.Piece2 == Unreadable || m.Who == Unreadable ||
 		m.Sep == Unreadable || m.Promo == Unreadable || m.Check == Unreadable ||
 		m.Who == WhoNumbers && (m.WhoIndex == Unreadable || m.WhoIndex2 == Unreadable) {

@@ -30,6 +30,12 @@ var (
 	tagsAfterSeats  = [...]string{"Result", "Variant", "Options", "First", "SetUp", "FEN"}
 )
 
+// KnownTag reports whether a tag of that name has a place of its own in canonical order.
+// Those of the seats are not known here.
+func KnownTag(name string) bool {
+	return slices.Contains(tagsBeforeSeats[:], name) || slices.Contains(tagsAfterSeats[:], name)
+}
+
 // SortTags puts tags into canonical order, the seats' in the order given. Tags of
 // one name keep their order.
 func SortTags(tags []Tag, seats []string) {

@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -10,7 +12,8 @@ import (
 // where they belong, every move in its shortest clear form, defaults left out of the
 // tags. A game that is not judged legal is returned as it is: nothing is repaired.
 // read holds the findings of reading the game. As Judge, it may settle moves in g; a game
-// that it makes Lossy is not to be printed in place of its text.
+// that it makes Lossy is not to be printed in place of its text. What is returned is valid
+// until the next game, and not to be given back for that.
 func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
 	canonical, _ := r.VisitCanonical(g, read, &Visitor{})
 	return canonical
@@ -37,33 +40,37 @@ func (r *Referee) form(g *notation.Game, rep *Report, f *formed) *notation.Game 
 	if rep.Verdict != Legal || !r.whole() {
 		return g
 	}
-	out := *g
-	out.Items = make([]notation.Item, 0, len(g.Items)+len(g.Items)/4)
-	// Where the n-th old item went, for the links of variations.
-	moved := make([]int32, len(g.Items))
+	out := &f.game
+	items, tags := out.Items[:0], out.Tags[:0]
+	*out = *g
+	f.moved = slices.Grow(f.moved[:0], len(g.Items))[:len(g.Items)]
 	depth := 0
-	for i, it := range g.Items {
-		if depth == 0 && (it.Kind == notation.Number || it.Kind == notation.SeatMark) {
+	for i := range g.Items {
+		kind := g.Items[i].Kind
+		if depth == 0 && (kind == notation.Number || kind == notation.SeatMark) {
 			continue
 		}
-		if t := f.turns[i]; t.to > t.from {
-			out.Items = append(out.Items, f.rec.items[t.from:t.to]...)
+		s := &f.spelled[i]
+		if s.to > s.from {
+			items = append(items, f.rec.items[s.from:s.to]...)
 		}
-		moved[i] = int32(len(out.Items))
-		switch it.Kind {
+		f.moved[i] = int32(len(items))
+		items = append(items, g.Items[i])
+		it := &items[len(items)-1]
+		switch kind {
 		case notation.VarOpen:
 			depth++
 		case notation.VarClose:
 			depth--
-			open := moved[it.N]
-			out.Items[open].N = int32(len(out.Items))
+			open := f.moved[it.N]
+			items[open].N = int32(len(items) - 1)
 			it.N = open
 		case notation.Throw:
-			if c := r.table.cast(&it.Cast); c.N == 1 && !hasGap(&it) {
+			if c := r.table.cast(&it.Cast); c.N == 1 && !hasGap(it) {
 				it.Cast = notation.Cast{N: c.N, Values: c.V}
 			}
 		case notation.MoveItem:
-			if m := f.moves[i]; m.Form != 0 && !it.Sic {
+			if m := s.move; m.Form != 0 && !it.Sic {
 				m.Check = it.Move.Check
 				if longForm(&it.Move) && it.Move.Sep == 0 {
 					it.Move.Sep = m.Sep // a plain long form says nothing of captures
@@ -74,10 +81,9 @@ func (r *Referee) form(g *notation.Game, rep *Report, f *formed) *notation.Game 
 				it.Move = m
 			}
 		}
-		out.Items = append(out.Items, it)
 	}
-	out.Tags = r.canonicalTags(g.Tags)
-	return &out
+	out.Items, out.Tags = items, r.canonicalTags(tags, g.Tags)
+	return out
 }
 
 // longForm reports whether both squares were written in full.
@@ -98,14 +104,13 @@ func (j *judge) whole() bool {
 	return true
 }
 
-// canonicalTags leaves out of the tags what says only the default.
-func (j *judge) canonicalTags(tags []notation.Tag) []notation.Tag {
+// canonicalTags appends the tags without what says only the default.
+func (j *judge) canonicalTags(out, tags []notation.Tag) []notation.Tag {
 	rs, setup := j.table.rs, j.table.game.Setup()
 	plain, err := rs.Complete(engine.Setup{Seats: setup.Seats})
 	if err != nil {
 		panic("referee: " + err.Error())
 	}
-	out := make([]notation.Tag, 0, len(tags))
 	for _, t := range tags {
 		switch t.Name {
 		case "Options":

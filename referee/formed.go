@@ -6,24 +6,29 @@ import (
 	"github.com/ashtapada/agn/notation"
 )
 
-// formed collects the canonical spelling of a game while it is judged: the moves by
-// item, and the numbers and seat marks that stand before each item.
+// formed collects the canonical spelling of a game while it is judged, by item.
 type formed struct {
-	rec   *recorder
-	moves []notation.Move
-	turns []run
+	rec     recorder
+	begun   bool // of this game
+	spelled []spelling
+	// moved and game are the buffers of form: where the n-th item of the game went, and
+	// the game in canonical spelling.
+	moved []int32
+	game  notation.Game
 }
 
-// run is a stretch of the recorder's items.
-type run struct{ from, to int }
+// spelling is the canonical spelling of an item: its move, and which of the recorder's
+// items are the number and seat mark that stand before it.
+type spelling struct {
+	move     notation.Move
+	from, to int32
+}
 
 // reset prepares for a game of n items.
 func (f *formed) reset(n int) {
-	f.rec = nil
-	f.moves = slices.Grow(f.moves[:0], n)[:n]
-	f.turns = slices.Grow(f.turns[:0], n)[:n]
-	clear(f.moves)
-	clear(f.turns)
+	f.begun = false
+	f.spelled = slices.Grow(f.spelled[:0], n)[:n]
+	clear(f.spelled)
 }
 
 // add takes an event that was visited.
@@ -31,13 +36,17 @@ func (f *formed) add(e *Event) {
 	if !e.Legal {
 		return
 	}
-	if f.rec == nil {
-		f.rec = newRecorder(e.State.Game())
+	if !f.begun {
+		f.begun = true
+		f.rec.begin(e.State.Game())
 	}
+	s := &f.spelled[e.Index]
 	if e.Depth == 0 {
-		n := len(f.rec.items)
+		s.from = int32(len(f.rec.items))
 		f.rec.turn(e.State)
-		f.turns[e.Index] = run{n, len(f.rec.items)}
+		s.to = int32(len(f.rec.items))
 	}
-	f.moves[e.Index] = e.Written()
+	if e.Cast.N == 0 {
+		s.move = e.Written()
+	}
 }

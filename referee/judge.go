@@ -1,8 +1,6 @@
 package referee
 
 import (
-	"slices"
-
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -13,7 +11,7 @@ func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 	j.report = Report{Findings: append(j.report.Findings[:0], read...), Result: g.Result.Text}
 	j.read = read
 	j.inVariations(read)
-	j.keep = slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.Kind == notation.VarOpen })
+	j.keep = hasVariation(g.Items)
 	j.table = nil
 	other, isOther := j.otherGame()
 	switch {
@@ -47,4 +45,13 @@ func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 	j.finish()
 	j.unsettled()
 	j.read, j.visitor = nil, nil
+}
+
+func hasVariation(items []notation.Item) bool {
+	for i := range items {
+		if items[i].Kind == notation.VarOpen {
+			return true
+		}
+	}
+	return false
 }

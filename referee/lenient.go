@@ -72,6 +72,15 @@ type surface struct {
 	men  string
 }
 
+func (s *surface) Seat(name string) byte {
+	for _, info := range s.game.Ruleset().Seats {
+		if strings.EqualFold(info.Name, name) {
+			return info.Letter
+		}
+	}
+	return 0
+}
+
 func (s *surface) File(letter byte) bool {
 	b := s.game.Board()
 	for sq := range engine.Square(b.Len()) {

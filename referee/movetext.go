@@ -14,8 +14,9 @@ type recorder struct {
 	seat  engine.Seat
 }
 
-func newRecorder(g engine.Game) *recorder {
-	return &recorder{marks: needsMarks(g)}
+// begin prepares for a game. The buffers of the one before are used again.
+func (r *recorder) begin(g engine.Game) {
+	r.items, r.marks, r.round, r.seat = r.items[:0], needsMarks(g), 0, 0
 }
 
 // needsMarks reports whether canonical text marks the seats: in games with throws

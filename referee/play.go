@@ -12,7 +12,8 @@ import (
 // another. The same game, source and limit give the same record.
 func Play(g engine.Game, rng *rand.Rand, maxPlies int) *notation.Game {
 	st := g.Start()
-	rec := newRecorder(g)
+	var rec recorder
+	rec.begin(g)
 	var wheel []wheelCast
 	total := int64(0)
 	if set := g.Dice(); set != nil {

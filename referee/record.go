@@ -108,7 +108,7 @@ func (r *Recorder) after(e *Event) bool {
 		last.Thrown = e.Cast
 		// A turn that the rules leave open may have ended before this event.
 		last.Hash, last.Seat = e.State.Hash(), e.State.Seat()
-		last.Legal, last.Cast, last.Move, last.Written = true, e.Cast, e.Move, r.f.moves[e.Index]
+		last.Legal, last.Cast, last.Move, last.Written = true, e.Cast, e.Move, r.f.spelled[e.Index].move
 	}
 	return true
 }

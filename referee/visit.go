@@ -51,8 +51,7 @@ func (l *line) keepPlayed(c engine.Cast, m engine.Move) {
 	}
 	if l.shown && l.visitor.playing != nil {
 		copied := l.now.State
-		l.now.State, l.now.Seat = l.st, l.st.Seat()
-		l.now.Legal, l.now.Cast, l.now.Move = true, c, m
+		l.now.State, l.now.Legal, l.now.Cast, l.now.Move = l.st, true, c, m
 		l.visitor.playing(&l.now)
 		l.now.State = copied
 	}

@@ -109,6 +109,6 @@ type Visitor struct {
 	Variation func(open *notation.Item) Next
 
 	// playing is called with each event that is in order just before it is played. State
-	// is the position itself, which need not be copied as for After.
+	// is the position itself, which need not be copied as for After, and Seat is not set.
 	playing func(*Event)
 }

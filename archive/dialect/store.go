@@ -62,8 +62,10 @@ const (
 	// NextPlays reads the events of the block behind a game.
 	NextPlays = "SELECT first, last, events FROM plays WHERE first > ? ORDER BY first LIMIT 1"
 	// EventsAt and BoardsAt read parts of the block that begins with a game.
-	EventsAt   = "SELECT events FROM plays WHERE first = ?"
-	BoardsAt   = "SELECT boards FROM plays WHERE first = ?"
+	EventsAt = "SELECT events FROM plays WHERE first = ?"
+	BoardsAt = "SELECT boards FROM plays WHERE first = ?"
+	// TextsAt reads the texts of the games from one to another.
+	TextsAt    = "SELECT game, sha256, text FROM texts WHERE game BETWEEN ? AND ?"
 	WritePlays = "INSERT OR REPLACE INTO plays VALUES (?,?,?,?)"
 	AllPlays   = "SELECT p.first, p.last, p.events, p.boards, c.counts FROM plays p LEFT JOIN counts c USING (first) ORDER BY p.first"
 	// AllCounts reads what the games of each block come to, NULL where that is missing;

@@ -11,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
 )
 
 // queryWords are the words of all rule sets and of this program that the conditions of
@@ -81,6 +82,22 @@ func canFall(value string) bool {
 		}
 		for _, c := range set.Chances() {
 			if falls(value, &c.Cast) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// canFallSo reports whether some dice fall so, die by die.
+func canFallSo(values string) bool {
+	for _, g := range lexicon().games {
+		set := g.Dice()
+		if set == nil {
+			continue
+		}
+		for _, c := range set.Chances() {
+			if string(referee.AppendCast(nil, c.Cast)) == "<"+values+">" {
 				return true
 			}
 		}

@@ -32,14 +32,40 @@ func (t *scanTerm) games() (out []int64) {
 	return out
 }
 
-func (t *scanTerm) matcher() matcher {
+// texts reports whether a condition asks for what only the text says.
+func (t *scanTerm) texts() bool {
+	for term := t.term; term != nil; term = following(term) {
+		if term.Field == query.Move || term.Field == query.Rupees {
+			return true
+		}
+	}
+	return false
+}
+
+// following returns what must happen behind a condition, nil for nothing.
+func following(t *query.Term) *query.Term {
+	if t.Then == nil {
+		return nil
+	}
+	return t.Then.Term
+}
+
+func (t *scanTerm) matcher(words *playedWords) matcher {
 	switch {
 	case t.places != nil:
 		return &ledMatcher{scanTerm: t}
 	case t.boards():
 		return newBoardMatcher(t)
+	case t.term.Then != nil:
+		return newChainMatcher(t.term, words)
 	}
-	return &eventMatcher{scanTerm: t}
+	switch t.term.Field {
+	case query.Move:
+		return &countMatcher{t.term, &moveFinder{term: t.term, words: words}, nil}
+	case query.NumTaken, query.Luck, query.Rupees:
+		return newNumberMatcher(t.term)
+	}
+	return &eventMatcher{term: t.term}
 }
 
 // thrown reports whether a word is a throw that a query names, by its dice or, with one
@@ -65,7 +91,7 @@ func thrownAs(dst []bool, ev *plays.Events, want string) []bool {
 
 // eventMatcher counts events or throws.
 type eventMatcher struct {
-	*scanTerm
+	term  *query.Term
 	ev    *plays.Events
 	times []int // by word, how often what is asked for occurs in it
 	any   bool
@@ -95,16 +121,21 @@ func (m *eventMatcher) block(ev *plays.Events, _ *plays.Boards) {
 	m.seats.begin(m.term.Seat, ev)
 }
 
-func (m *eventMatcher) holds(v *View) bool {
+func (m *eventMatcher) holds(v *View) (bool, error) {
 	n := 0
 	if m.any {
-		from, to := m.window(v)
+		from, to := windowIn(m.term.Window, m.ev, v)
 		n = m.count(v, v.Log[from:to])
 	}
-	if m.term.Count == nil {
+	return enough(m.term.Count, n), nil
+}
+
+// enough reports whether something happened as often as it was to.
+func enough(c *query.Count, n int) bool {
+	if c == nil {
 		return n > 0
 	}
-	return m.term.Count.Op.Holds(n, m.term.Count.N)
+	return c.Op.Holds(n, c.N)
 }
 
 // count counts how often what the condition asks for occurs in some events.
@@ -124,10 +155,9 @@ func (m *eventMatcher) count(v *View, log []plays.Event) (n int) {
 	return n
 }
 
-// window returns the part of the log that the condition asks for. Windows end where
+// windowIn returns the part of the log that a condition asks for. Windows end where
 // judging ended, and every throw counts in them, one that cannot be read too.
-func (m *eventMatcher) window(v *View) (from, to int) {
-	w := m.term.Window
+func windowIn(w *query.Window, ev *plays.Events, v *View) (from, to int) {
 	all := len(v.Log)
 	switch {
 	case w == nil:
@@ -140,7 +170,7 @@ func (m *eventMatcher) window(v *View) (from, to int) {
 	left := w.N
 	if w.Last {
 		for i := all - 1; i >= 0; i-- {
-			if m.ev.Whats[v.Log[i].What].Thrown {
+			if ev.Whats[v.Log[i].What].Thrown {
 				if left--; left == 0 {
 					return i, all
 				}
@@ -149,7 +179,7 @@ func (m *eventMatcher) window(v *View) (from, to int) {
 		return 0, all
 	}
 	for i, e := range v.Log {
-		if m.ev.Whats[e.What].Thrown {
+		if ev.Whats[e.What].Thrown {
 			if left--; left < 0 {
 				return 0, i
 			}
@@ -217,10 +247,10 @@ func (m *ledMatcher) block(ev *plays.Events, _ *plays.Boards) {
 	m.is = thrownAs(m.is, ev, m.term.After)
 }
 
-func (m *ledMatcher) holds(v *View) bool {
+func (m *ledMatcher) holds(v *View) (bool, error) {
 	return slices.ContainsFunc(m.places[v.Number], func(event int) bool {
 		return event >= 1 && event <= len(v.Log) && m.is[v.Log[event-1].What]
-	})
+	}), nil
 }
 
 // boardMatcher follows what a condition asks of the board from position to position.
@@ -310,7 +340,7 @@ func (m *boardMatcher) meets() bool {
 	return true
 }
 
-func (m *boardMatcher) holds(v *View) bool {
+func (m *boardMatcher) holds(v *View) (bool, error) {
 	clear(m.have)
 	final := m.term.Field == query.Final
 	meets, last := m.meets(), false
@@ -338,10 +368,10 @@ func (m *boardMatcher) holds(v *View) bool {
 			last = i > 0 && m.after[v.Log[i-1].What]
 		}
 		if last && !final {
-			return true
+			return true, nil
 		}
 	}
-	return last && final
+	return last && final, nil
 }
 
 // turnOf returns the letter of the seat on turn in a position.

@@ -88,6 +88,8 @@ func (c *compiler) scanTerm(t *query.Term) (*scanTerm, error) {
 	s := &scanTerm{term: t}
 	var err error
 	switch {
+	case compares(t.Field):
+		return s, ordered(t, t.Op == query.Within && t.Value != "" && t.To != "" && t.NumberTo < t.Number)
 	case t.Field == query.Material:
 		s.material, err = pattern.ReadMaterial(t.Value)
 	case t.Field != query.Position && t.Field != query.Final:

@@ -17,7 +17,7 @@ import (
 // scanned reports whether a condition is answered by going through the packed plays.
 func scanned(t *query.Term) bool {
 	switch t.Field {
-	case query.Happening, query.Throw, query.Material:
+	case query.Happening, query.Throw, query.Material, query.Move, query.NumTaken, query.Luck, query.Rupees:
 		return true
 	case query.Position, query.Final:
 		return open(t) || t.After != ""
@@ -59,8 +59,8 @@ func (m Marks) any(first, last int64) bool {
 
 // Scan goes through the plays of games, several blocks at once.
 type Scan struct {
-	// Boards is set if the positions are looked at too.
-	Boards bool
+	// Boards is set if the positions are looked at too, Texts if the texts are.
+	Boards, Texts bool
 	// Visitor returns what one goroutine looks at blocks with.
 	Visitor func() Visitor
 }
@@ -78,12 +78,15 @@ type View struct {
 	*plays.Entry
 	Log       []plays.Event
 	Positions []plays.Position
+	// text is nil unless a scan asks for texts.
+	text *storedText
 }
 
 // block is a block on its way to who looks at it.
 type block struct {
 	first, last    int64
 	events, boards []byte
+	texts          map[int64]*storedText
 }
 
 // Run looks at the games of the archive, those of only if that is not nil, and returns
@@ -93,6 +96,11 @@ func (s *Scan) Run(ctx context.Context, tx *sql.Tx, only Marks) (games int, err 
 	if err != nil {
 		return 0, err
 	}
+	return s.through(ctx, tx, blocks, only)
+}
+
+// through looks at the games of some blocks.
+func (s *Scan) through(ctx context.Context, tx *sql.Tx, blocks []block, only Marks) (games int, err error) {
 	group, gctx := errgroup.WithContext(ctx)
 	work := make(chan block, 2)
 	var n atomic.Int64
@@ -136,6 +144,12 @@ func (s *Scan) feed(ctx context.Context, tx *sql.Tx, blocks []block, work chan<-
 		}
 		if s.Boards {
 			if b.boards, err = read(dialect.BoardsAt, b.first); err != nil {
+				return err
+			}
+		}
+		if s.Texts {
+			var err error
+			if b.texts, err = textsAt(ctx, tx, b.first, b.last); err != nil {
 				return err
 			}
 		}
@@ -196,7 +210,10 @@ func (l *looker) look(b *block, only Marks, v Visitor) (n int, err error) {
 		if only != nil && !only.has(e.Number) {
 			continue
 		}
-		view := View{Entry: e}
+		view := View{Entry: e, text: b.texts[e.Number]}
+		if b.texts != nil && view.text == nil {
+			return n, fmt.Errorf("game %d: %w: the text is missing", e.Number, problem.ErrDamaged)
+		}
 		if l.log, err = l.ev.Log(l.log[:0], e); err != nil {
 			return n, fmt.Errorf("the play of game %d: %w", e.Number, err)
 		}
@@ -233,19 +250,30 @@ func (c *compiler) scan(e query.Expr) (int, error) {
 	s := Scan{Visitor: f.visitor}
 	for _, t := range p.terms {
 		s.Boards = s.Boards || t.boards()
+		s.Texts = s.Texts || t.texts()
 	}
-	if err := c.tx.QueryRowContext(c.ctx, dialect.LastGame).Scan(&f.last); err != nil {
+	if err := c.tx.QueryRowContext(c.ctx, dialect.AnyLastGame).Scan(&f.last); err != nil {
 		return 0, err
 	}
 	for i := range f.found {
 		f.found[i] = make(Marks, f.last)
 	}
 	f.seen = make(Marks, f.last)
-	n, err := s.Run(c.ctx, c.tx, only)
+	n, err := c.run(&s, only)
 	for i, t := range p.terms {
 		c.found[t.term] = f.found[i]
 	}
 	c.seen, c.whole = f.seen, p.whole
+	return n, err
+}
+
+// run goes through games, or only finds out how long that would take.
+func (c *compiler) run(s *Scan, only Marks) (n int, err error) {
+	if c.plan == nil {
+		return s.Run(c.ctx, c.tx, only)
+	}
+	n, took, err := s.estimate(c.ctx, c.tx, only)
+	c.plan.noted(s, n, took)
 	return n, err
 }
 
@@ -395,7 +423,7 @@ func (c *compiler) evaluated(e query.Expr) (Marks, bool) {
 		return c.others(m), ok
 	case *query.Term:
 		m, ok := c.found[e]
-		if ok && e.Op == query.NotEqual {
+		if ok && e.Op == query.NotEqual && !compares(e.Field) {
 			m = c.others(m)
 		}
 		return m, ok && c.whole
@@ -422,8 +450,9 @@ type finder struct {
 
 func (f *finder) visitor() Visitor {
 	v := &finding{finder: f}
+	words := newPlayedWords()
 	for _, t := range f.terms {
-		v.matchers = append(v.matchers, t.matcher())
+		v.matchers = append(v.matchers, t.matcher(words))
 	}
 	return v
 }
@@ -437,7 +466,7 @@ type finding struct {
 // matcher tells whether a game fulfils a condition.
 type matcher interface {
 	block(ev *plays.Events, bo *plays.Boards)
-	holds(v *View) bool
+	holds(v *View) (bool, error)
 }
 
 func (f *finding) Block(ev *plays.Events, bo *plays.Boards) {
@@ -454,7 +483,11 @@ func (f *finding) Game(v *View) error {
 	}
 	f.seen[v.Number-1] = 1
 	for i, m := range f.matchers {
-		if m.holds(v) {
+		holds, err := m.holds(v)
+		if err != nil {
+			return err
+		}
+		if holds {
 			f.found[i][v.Number-1] = 1
 		}
 	}

@@ -69,6 +69,12 @@ var valueChecks = [...]func(*query.Term) error{
 	query.Material: materialKnown,
 
 	query.Superseded: anyText,
+	query.Move:       moveKnown,
+	query.NumSeats:   seatsPossible,
+	query.Site:       anyText,
+	query.NumTaken:   numberPossible,
+	query.Luck:       luckPossible,
+	query.Rupees:     anyText, // there is no bound
 }
 
 // check returns a *query.Error for a condition that no game fulfils: its seat, its value,
@@ -78,6 +84,11 @@ var valueChecks = [...]func(*query.Term) error{
 func (c *compiler) check(t *query.Term) error {
 	if t.Seat != "" && !slices.Contains(lexicon().seats, t.Seat) {
 		return unknownWord(t.Column, "seat", t.Seat, lexicon().seats)
+	}
+	if t.Then != nil {
+		if err := c.check(t.Then.Term); err != nil {
+			return err
+		}
 	}
 	if t.After != "" {
 		if err := c.check(&query.Term{Field: query.Throw, Op: query.Has, Value: t.After, ValueColumn: t.AfterColumn}); err != nil {

@@ -18,7 +18,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := configured(&c.cfg, nil); err != nil {
+	if err := c.configured(c.cmd, false); err != nil {
 		return err
 	}
 	paths, err = c.paths(paths)
@@ -69,7 +69,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	case tally.Rejected > 0:
 		err = errFindings
 	}
-	return c.idle(c.cmd, &c.cfg, nil, err)
+	return c.idle(c.archiveCmd.env, c.cmd, err)
 }
 
 // trouble reports a file that could not be read, or a game at which agn failed.

@@ -3,44 +3,20 @@ package main
 import (
 	"errors"
 
-	"github.com/ashtapada/agn/internal/settings"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee/report/selection"
-	"github.com/spf13/cobra"
 )
 
 // configure reads the settings and checks them.
 func (c *check) configure() error {
-	if !c.noConfig {
-		var err error
-		if c.file, err = loadSettings(c.cmd, c.config); err != nil {
-			return err
-		}
-	} else if c.config != "" {
-		return usagef("--config and --no-config exclude each other")
-	}
-	if err := configured(&c.cfg, c.file); err != nil {
+	if err := c.configured(c.cmd, true); err != nil {
 		return err
 	}
 	if c.maxFindings < 0 {
-		return misused(c.file, "max-findings", errors.New("--max-findings cannot be negative"))
+		return misused(c.settings, "max-findings", errors.New("--max-findings cannot be negative"))
 	}
 	return c.selectFindings()
 }
-
-// loadSettings sets flags from that file of settings or else the nearest one.
-func loadSettings(cmd *cobra.Command, file string) (*settings.File, error) {
-	set, err := settings.Load(cmd.Flags(), file)
-	var bad *settings.Error
-	if errors.As(err, &bad) {
-		err = usageError{err}
-	}
-	return set, err
-}
-
-// misused makes an error about the value of a flag one of misuse, which names the file
-// if the value stands there.
-func misused(s *settings.File, key string, err error) error { return usageError{s.Fault(key, err)} }
 
 // selectFindings takes over what the flags say about codes and rules. What the command
 // line says goes before what the file says.
@@ -61,7 +37,7 @@ func (c *check) selectFindings() error {
 		{"note", c.notes, count(diag.Note)},
 	} {
 		rank := 1
-		if c.file.Sets(f.flag) {
+		if c.settings.Sets(f.flag) {
 			rank = 0
 		}
 		if len(f.names) == 0 && c.cmd.Flags().Changed(f.flag) {
@@ -73,7 +49,7 @@ func (c *check) selectFindings() error {
 		case errors.As(err, &contradiction):
 			return usageError{err} // of two flags
 		case err != nil:
-			return misused(c.file, f.flag, err)
+			return misused(c.settings, f.flag, err)
 		}
 	}
 	return nil

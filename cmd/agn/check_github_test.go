@@ -34,6 +34,12 @@ func TestGithub(t *testing.T) {
 			}
 		}
 	}
+	// Where judging stopped takes no place from what was found.
+	for _, l := range lines[20:30] {
+		if !strings.Contains(l, "title=N014") {
+			t.Errorf("%q takes a place", l)
+		}
+	}
 	for i, want := range map[int]string{
 		0: "::error file=missing.agn,title=file not read::open missing.agn: no such file or directory",
 		1: "::error file=a%2Cb%3Ac%25.agn,line=3,endLine=3,col=15,endColumn=18,title=M006%3A destination not reachable::" +

@@ -17,7 +17,7 @@ func (c *check) idleFlags(wanted []target, all []input) error {
 	if c.suggest && c.cfg.Lenient {
 		return usagef("--suggest does not read old and foreign spelling")
 	}
-	if c.board && !text && !c.file.Sets("board") {
+	if c.board && !text && !c.settings.Sets("board") {
 		return usagef("--board draws in text, which is not written")
 	}
 	return nil

@@ -6,7 +6,6 @@ import (
 	"os"
 
 	"github.com/ashtapada/agn/internal/revision"
-	"github.com/ashtapada/agn/internal/settings"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
@@ -18,8 +17,8 @@ import (
 type check struct {
 	*env
 	reading
-	cmd       *cobra.Command
-	cfg       referee.Config
+	cmd *cobra.Command
+	judging
 	jobs      int
 	failLevel string
 	format    string
@@ -27,16 +26,12 @@ type check struct {
 	board     bool
 	suggest   bool
 
-	config   string
-	noConfig bool
-
 	selected, ignored, errs, warns, notes []string
 
 	maxFindings             int
 	baseline, writeBaseline string
 	newFrom                 string
 
-	file   *settings.File // nil without one
 	choice report.Choice
 	base   baselines
 	old    *revision.Old // nil without --new-from
@@ -119,5 +114,5 @@ func (c *check) run(ctx context.Context, args []string) error {
 	case c.worst >= severity(c.failLevel):
 		err = errFindings
 	}
-	return c.idle(c.cmd, &c.cfg, c.file, err)
+	return c.idle(c.env, c.cmd, err)
 }

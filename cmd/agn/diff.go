@@ -37,8 +37,7 @@ the same, without it they differ.`,
 		ValidArgsFunction: completePaths,
 	}
 	o.env, o.cmd = e, cmd
-	variantFlag(cmd, &o.cfg.Variant)
-	optionFlag(cmd, &o.cfg.Options)
+	o.judgingFlags(cmd)
 	lenientFlags(cmd, &o.cfg)
 	show.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, a []string) error {
@@ -48,7 +47,7 @@ the same, without it they differ.`,
 		if err := show.idleFlags(cmd); err != nil {
 			return err
 		}
-		if err := configured(&o.cfg, nil); err != nil {
+		if err := o.configured(cmd, false); err != nil {
 			return err
 		}
 		var sides [2]*gamediff.Side
@@ -59,7 +58,7 @@ the same, without it they differ.`,
 			}
 			sides[i] = s
 		}
-		return e.idle(cmd, &o.cfg, nil, show.write(e, gamediff.Compare(sides[0], sides[1])))
+		return o.unused(show.write(e, gamediff.Compare(sides[0], sides[1])))
 	}
 	return cmd
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive/export"
-	"github.com/ashtapada/agn/referee"
 	"github.com/spf13/cobra"
 )
 
@@ -21,8 +20,8 @@ const exportMemory = 192 << 20
 type exportFiles struct {
 	exporting
 	reading
-	cmd    *cobra.Command
-	cfg    referee.Config
+	cmd *cobra.Command
+	judging
 	jobs   int
 	shard  string
 	failed bool
@@ -73,8 +72,7 @@ on standard error, 2 when a path cannot be read.`,
 	f := cmd.Flags()
 	f.StringVar(&x.shard, "shard", "", "take only every n-th file, the `I/N` first of them being I")
 	x.reading.flags(f, "export")
-	variantFlag(cmd, &x.cfg.Variant)
-	optionFlag(cmd, &x.cfg.Options)
+	x.judgingFlags(cmd)
 	lenientFlags(cmd, &x.cfg)
 	jobsFlag(cmd, &x.jobs)
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return x.run(cmd.Context(), paths) }
@@ -86,7 +84,7 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 	if err != nil {
 		return err
 	}
-	if err := configured(&x.cfg, nil); err != nil {
+	if err := x.configured(x.cmd, false); err != nil {
 		return err
 	}
 	if paths, err = x.paths(paths); err != nil {
@@ -130,7 +128,7 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 	case x.failed:
 		err = errTrouble
 	}
-	return x.exporting.idle(x.cmd, &x.cfg, nil, err)
+	return x.idle(x.exporting.env, x.cmd, err)
 }
 
 // share returns the files of the shard that was asked for.

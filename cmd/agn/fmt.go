@@ -1,7 +1,6 @@
 package main
 
 import (
-	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/format"
 	"github.com/spf13/cobra"
 )
@@ -9,8 +8,8 @@ import (
 // fmtCommand is the flags of the command and the state of its run.
 type fmtCommand struct {
 	*env
-	cmd                      *cobra.Command
-	cfg                      referee.Config
+	cmd *cobra.Command
+	judging
 	list, diff, write, check bool
 	fill                     bool
 
@@ -39,9 +38,9 @@ and written as AGN; each liberty taken is noted on standard error. The tag Langu
 left out then. Text that was formatted so is no longer in that language: --language
 would read its letters anew.
 
-Without a flag the games go to standard output. With -w a file is replaced at once
-and whole. The exit code is 1 with --check when something differs, 2 when a game
-cannot be read.`,
+Without a flag the games go to standard output. Lines end as the first of the file
+does, with LF or CR and LF. With -w a file is replaced at once and whole. The exit code
+is 1 with --check when something differs, 2 when a game cannot be read.`,
 		Example: `  agn fmt -d games/
   agn fmt -w game.agn
   agn fmt --check games/
@@ -56,8 +55,7 @@ cannot be read.`,
 	cmd.Flags().BoolVarP(&c.write, "write", "w", false, "write the files back")
 	cmd.Flags().BoolVar(&c.check, "check", false, "list the files whose form differs and exit 1 if there are any")
 	cmd.Flags().BoolVar(&c.fill, "fill", false, "write what is certain of gaps and readings")
-	variantFlag(cmd, &c.cfg.Variant)
-	optionFlag(cmd, &c.cfg.Options)
+	c.judgingFlags(cmd)
 	lenientFlags(cmd, &c.cfg)
 	return cmd
 }

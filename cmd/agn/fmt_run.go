@@ -15,7 +15,7 @@ import (
 )
 
 func (c *fmtCommand) run(ctx context.Context, paths []string) error {
-	if err := configured(&c.cfg, nil); err != nil {
+	if err := c.configured(c.cmd, false); err != nil {
 		return err
 	}
 	if c.fill && c.cfg.Lenient {
@@ -46,7 +46,7 @@ func (c *fmtCommand) run(ctx context.Context, paths []string) error {
 	case c.check && c.differs:
 		err = errFindings
 	}
-	return c.idle(c.cmd, &c.cfg, nil, err)
+	return c.idle(c.env, c.cmd, err)
 }
 
 // maxFaults bounds what is complained about in one file.

@@ -16,16 +16,15 @@ import (
 // oneGame is the flags of the commands that look at one game of a file.
 type oneGame struct {
 	*env
-	cmd    *cobra.Command
-	cfg    referee.Config
+	cmd *cobra.Command
+	judging
 	number int
 }
 
 func (o *oneGame) flags(e *env, cmd *cobra.Command) {
 	o.env, o.cmd = e, cmd
 	cmd.Flags().IntVar(&o.number, "game", 1, "number of the game in the file")
-	variantFlag(cmd, &o.cfg.Variant)
-	optionFlag(cmd, &o.cfg.Options)
+	o.judgingFlags(cmd)
 	lenientFlags(cmd, &o.cfg)
 }
 
@@ -75,4 +74,13 @@ func (o *oneGame) stopped(file string, rep *referee.Report) error {
 		}
 	}
 	return errFindings
+}
+
+// unused is idle for a command that looks at one game: of options that a file of settings
+// sets for others nothing is said.
+func (o *oneGame) unused(err error) error {
+	if o.settings.Sets("option") {
+		return err
+	}
+	return o.idle(o.env, o.cmd, err)
 }

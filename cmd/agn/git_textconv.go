@@ -27,13 +27,17 @@ Git calls it for the files that .gitattributes marks with diff=agn:
 and a clone must be told once what that means:
 
   git config diff.agn.textconv "agn git textconv"
-  git config diff.agn.xfuncname '^([[](Event|Variant) .*)$'`,
+  git config diff.agn.xfuncname '^([[]Event .*|; no Event)$'`,
 		Example:           `  agn git textconv game.agn`,
 		Args:              args(cobra.ExactArgs(1)),
 		ValidArgsFunction: completePaths,
 		RunE:              func(_ *cobra.Command, a []string) error { return e.textconv(a[0]) },
 	}
 }
+
+// noEvent heads a game without the tag, which git would else put under the event of the
+// game before it.
+const noEvent = "; no Event\n"
 
 // textconv prints a file with a line an event.
 func (e *env) textconv(name string) (err error) {
@@ -70,7 +74,11 @@ func (e *env) textconv(name string) (err error) {
 			out = append(out[:0], data[chunk.Offset:chunk.Offset+chunk.Size]...)
 		} else {
 			parser.Parse(&chunk, &game)
-			out = notation.AppendLines(out[:0], &game)
+			out = out[:0]
+			if _, ok := game.Tag("Event"); !ok && !game.Lossy {
+				out = append(out, noEvent...)
+			}
+			out = notation.AppendLines(out, &game)
 		}
 		if _, err := e.out.Write(out); err != nil {
 			return err

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,7 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -79,32 +79,119 @@ func TestPreCommitHooks(t *testing.T) {
 
 // step is a step of the action.
 type step struct {
-	Name, Uses, Shell, Run string
-	With, Env              map[string]string
+	Name, ID, If, Uses, Shell, Run string
+	With, Env                      map[string]string
 }
 
-// TestAction runs the shell of the action as a runner does: the environment is made
-// of the inputs, and errors end it.
-func TestAction(t *testing.T) {
-	var action struct {
-		Name, Description string
-		Inputs            map[string]struct{ Description, Default string }
-		Runs              struct {
-			Using string
-			Steps []step
+// expression is what stands in the action for a value that the runner knows.
+var expression = regexp.MustCompile(`^\$\{\{ (?:inputs\.([a-z-]+)|github\.action_path) \}\}$`)
+
+// action is action.yml, with what a runner knows.
+type action struct {
+	Name, Description string
+	Inputs            map[string]struct{ Description, Default string }
+	Runs              struct {
+		Using string
+		Steps []step
+	}
+	// source is the folder of the action, temp that of the runner for files.
+	source, temp string
+}
+
+func (a *action) step(t *testing.T, name string) step {
+	i := slices.IndexFunc(a.Runs.Steps, func(s step) bool { return s.Name == name })
+	if i < 0 {
+		t.Fatalf("the action has no step %q", name)
+	}
+	return a.Runs.Steps[i]
+}
+
+// run runs a step of the shell in a folder as a runner does, where errors end it and the
+// environment is made of the inputs, and returns its exit code and output.
+func (a *action) run(t *testing.T, s step, inputs map[string]string, dir string) (int, string) {
+	bash, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip(err)
+	}
+	cmd := exec.CommandContext(t.Context(), bash, "--noprofile", "--norc", "-e", "-o", "pipefail", "-c", s.Run)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "RUNNER_TEMP="+a.temp, "RUNNER_OS=Linux", "RUNNER_ARCH=X64",
+		"GITHUB_PATH="+filepath.Join(a.temp, "path"), "GITHUB_OUTPUT="+filepath.Join(a.temp, "output"),
+		"GITHUB_STEP_SUMMARY="+filepath.Join(a.temp, "summary"),
+		"PATH="+filepath.Join(a.temp, "agn")+string(os.PathListSeparator)+os.Getenv("PATH"))
+	for k, v := range s.Env {
+		m := expression.FindStringSubmatch(v)
+		value, ok := inputs[m[1]]
+		switch {
+		case m[1] == "":
+			value = a.source
+		case !ok:
+			value = a.Inputs[m[1]].Default
+		}
+		cmd.Env = append(cmd.Env, k+"="+value)
+	}
+	out, err := cmd.CombinedOutput()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return cmd.ProcessState.ExitCode(), string(out)
+}
+
+// TestActionCache: what the build is named by is computed of its sources, which lie
+// outside the workspace, and Go is set up and the command built only where no build has
+// that name.
+func TestActionCache(t *testing.T) {
+	var a action
+	readYAML(t, "action.yml", &a)
+	name, cache := a.step(t, "Name the build"), a.step(t, "Look for the build")
+	if name.ID != "name" || cache.ID != "cache" || !strings.HasPrefix(cache.Uses, "actions/cache@") ||
+		cache.With["path"] != "${{ runner.temp }}/agn" || cache.With["key"] != "${{ steps.name.outputs.key }}" {
+		t.Errorf("the build is kept by %+v", cache)
+	}
+	for _, s := range []step{a.step(t, "Set up Go"), a.step(t, "Build agn")} {
+		if s.If != "steps.cache.outputs.cache-hit != 'true'" {
+			t.Errorf("%s: if %q", s.Name, s.If)
 		}
 	}
-	readYAML(t, "action.yml", &action)
-	if action.Runs.Using != "composite" || len(action.Runs.Steps) != 3 {
-		t.Fatalf("the action is %+v", action.Runs)
+	if runtime.GOOS == "windows" {
+		t.Skip("the runner's bash is not at hand")
 	}
-	setup, build, check := action.Runs.Steps[0], action.Runs.Steps[1], action.Runs.Steps[2]
-	if !strings.HasPrefix(setup.Uses, "actions/setup-go@") {
-		t.Errorf("the first step uses %q", setup.Uses)
+	a.source, a.temp = t.TempDir(), t.TempDir()
+	key := func() string {
+		os.Remove(filepath.Join(a.temp, "output"))
+		if code, out := a.run(t, name, nil, a.temp); code != 0 {
+			t.Fatalf("exit code %d: %s", code, out)
+		}
+		return readFile(t, filepath.Join(a.temp, "output"))
+	}
+	writeFile(t, filepath.Join(a.source, "a b.go"), "package a\n")
+	first := key()
+	if !regexp.MustCompile(`^key=agn-Linux-X64-[0-9a-f]{64}\n$`).MatchString(first) || key() != first {
+		t.Errorf("the key is %q", first)
+	}
+	writeFile(t, filepath.Join(a.source, "a b.go"), "package b\n")
+	if second := key(); second == first {
+		t.Error("other sources have the same key")
+	}
+	if path := readFile(t, filepath.Join(a.temp, "path")); !strings.HasPrefix(path, filepath.Join(a.temp, "agn")+"\n") {
+		t.Errorf("the path is %q", path)
+	}
+}
+
+// TestAction runs the steps of the action: it builds the command from a clean copy of what
+// the repository holds, and checks games in folders of their own.
+func TestAction(t *testing.T) {
+	var a action
+	readYAML(t, "action.yml", &a)
+	if a.Runs.Using != "composite" {
+		t.Fatalf("the action is %+v", a.Runs)
 	}
 	// Inputs reach the shell by its environment alone; in its text they would be code.
-	expression := regexp.MustCompile(`^\$\{\{ (?:inputs\.([a-z-]+)|github\.action_path) \}\}$`)
-	for _, s := range []step{build, check} {
+	for _, s := range a.Runs.Steps {
+		if s.Uses != "" {
+			continue
+		}
 		if s.Shell != "bash" || strings.Contains(s.Run, "${{") {
 			t.Errorf("%s: shell %q, text %q", s.Name, s.Shell, s.Run)
 		}
@@ -113,7 +200,7 @@ func TestAction(t *testing.T) {
 			if m == nil {
 				t.Fatalf("%s: %s is %q", s.Name, k, v)
 			}
-			if _, ok := action.Inputs[m[1]]; m[1] != "" && !ok {
+			if _, ok := a.Inputs[m[1]]; m[1] != "" && !ok {
 				t.Errorf("%s: there is no input %q", s.Name, m[1])
 			}
 		}
@@ -121,49 +208,14 @@ func TestAction(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the runner's bash is not at hand")
 	}
-	bash, err := exec.LookPath("bash")
-	if err != nil {
-		t.Skip(err)
-	}
-	temp := t.TempDir()
-	root, err := filepath.Abs(filepath.Join("..", ".."))
-	if err != nil {
-		t.Fatal(err)
-	}
-	// shell runs a step with inputs and returns its exit code and output.
-	shell := func(s step, inputs map[string]string, dir string) (int, string) {
-		cmd := exec.CommandContext(t.Context(), bash, "--noprofile", "--norc", "-e", "-o", "pipefail", "-c", s.Run)
-		cmd.Dir = dir
-		cmd.Env = append(os.Environ(), "RUNNER_TEMP="+temp, "GITHUB_PATH="+filepath.Join(temp, "path"),
-			"GITHUB_STEP_SUMMARY="+filepath.Join(temp, "summary"),
-			"PATH="+filepath.Join(temp, "agn")+string(os.PathListSeparator)+os.Getenv("PATH"))
-		for k, v := range s.Env {
-			m := expression.FindStringSubmatch(v)
-			value, ok := inputs[m[1]]
-			switch {
-			case m[1] == "":
-				value = root
-			case !ok:
-				value = action.Inputs[m[1]].Default
-			}
-			cmd.Env = append(cmd.Env, k+"="+value)
-		}
-		out, err := cmd.CombinedOutput()
-		var exit *exec.ExitError
-		if err != nil && !errors.As(err, &exit) {
-			t.Fatal(err)
-		}
-		return cmd.ProcessState.ExitCode(), string(out)
-	}
 	if testing.Short() {
 		t.Skip("builds the command")
 	}
-	if code, out := shell(build, nil, temp); code != 0 {
+	a.source, a.temp = cleanCopy(t), t.TempDir()
+	if code, out := a.run(t, a.step(t, "Build agn"), nil, a.temp); code != 0 {
 		t.Fatalf("building ends with %d: %s", code, out)
 	}
-	if path, err := os.ReadFile(filepath.Join(temp, "path")); err != nil || cmp.Diff(filepath.Join(temp, "agn")+"\n", string(path)) != "" {
-		t.Errorf("the path is %q: %v", path, err)
-	}
+	check := a.step(t, "Check the games")
 	for _, c := range []struct {
 		text   string
 		inputs map[string]string
@@ -175,16 +227,51 @@ func TestAction(t *testing.T) {
 		{strings.Replace(soundText, "e6", "e6+", 1), nil, 0, "::warning "},
 		{strings.Replace(soundText, "e6", "e6+", 1), map[string]string{"fail-level": "warning"}, 1, "::warning "},
 		{strings.TrimPrefix(soundText, "[Variant \"chaturanga-2p\"]\n\n"), map[string]string{"args": "--variant\nchaturanga-2p\n"}, 0, ""},
+		{faultyText, map[string]string{"sarif": "a b.sarif"}, 1, "::error "},
 		{soundText, map[string]string{"paths": "game.agn\nno such.agn"}, 2, "no such"},
 		{soundText, map[string]string{"paths": "$(touch injected)"}, 2, "no such"},
 	} {
 		dir := filepath.Dir(gameFile(t, c.text))
-		code, out := shell(check, c.inputs, dir)
+		code, out := a.run(t, check, c.inputs, dir)
 		if code != c.code || !strings.Contains(out, c.says) {
 			t.Errorf("%q with %v: exit code %d, want %d: %s", c.text, c.inputs, code, c.code, out)
+		}
+		if sarif := c.inputs["sarif"]; sarif != "" && !strings.Contains(readFile(t, filepath.Join(dir, sarif)), `"version":"2.1.0"`) {
+			t.Errorf("%s is no SARIF", sarif)
 		}
 		if entries, err := os.ReadDir(dir); err != nil || slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.Name() == "injected" }) {
 			t.Errorf("an input was run: %v", err)
 		}
 	}
+}
+
+// cleanCopy copies what the repository holds, as a runner has it of an action.
+func cleanCopy(t *testing.T) string {
+	t.Helper()
+	root, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := exec.CommandContext(t.Context(), "git", "-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard").Output()
+	if err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	for _, name := range strings.Split(strings.TrimSuffix(string(list), "\x00"), "\x00") {
+		to := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // removed, but not yet in the index
+		}
+		if err == nil {
+			err = os.WriteFile(to, data, 0o666)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
 }

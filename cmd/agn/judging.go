@@ -14,29 +14,65 @@ func jobsFlag(cmd *cobra.Command, jobs *int) {
 	cmd.Flags().IntVarP(jobs, "jobs", "j", 0, "games judged at once (default one a processor)")
 }
 
-// configured checks what is said of games that do not say it themselves, and has the
-// options watched.
-func configured(cfg *referee.Config, s *settings.File) error {
+// judging is how games are judged that do not say it themselves: by flags, or else by a
+// file of settings.
+type judging struct {
+	cfg referee.Config
+
+	config   string
+	noConfig bool
+	settings *settings.File // nil without one
+}
+
+// judgingFlags adds the flags. Where old and foreign spelling can be read, lenientFlags
+// adds those of it.
+func (j *judging) judgingFlags(cmd *cobra.Command) {
+	variantFlag(cmd, &j.cfg.Variant)
+	optionFlag(cmd, &j.cfg.Options)
+	cmd.Flags().StringVar(&j.config, "config", "", "take settings from `FILE`, not from the nearest .agn.toml")
+	cmd.Flags().BoolVar(&j.noConfig, "no-config", false, "take no settings from a file")
+}
+
+// configured reads the settings, checks what is said of games that do not say it
+// themselves, and has the options watched. The command check has more settings.
+func (j *judging) configured(cmd *cobra.Command, check bool) (err error) {
+	switch {
+	case !j.noConfig:
+		if j.settings, err = settings.Load(cmd.Flags(), j.config, check); err != nil {
+			var bad *settings.Error
+			if errors.As(err, &bad) {
+				err = usageError{err}
+			}
+			return err
+		}
+	case j.config != "":
+		return usagef("--config and --no-config exclude each other")
+	}
+	cfg := &j.cfg
 	cfg.Usage = referee.NewUsage(len(cfg.Options))
 	if err := cfg.CheckVariant(); err != nil {
-		return misused(s, "variant", err)
+		return misused(j.settings, "variant", err)
 	}
 	if err := cfg.CheckOptions(); err != nil {
-		return misused(s, "option", err)
+		return misused(j.settings, "option", err)
 	}
 	return nil
 }
 
+// misused makes an error about the value of a flag one of misuse, which names the file
+// if the value stands there.
+func misused(s *settings.File, key string, err error) error { return usageError{s.Fault(key, err)} }
+
 // idle complains about options that no game took. It returns err, what the command ended
 // with, or if that is not worse the error for misuse. A file of settings speaks for a
 // folder and not for the games of one run, so that those of one are only told.
-func (e *env) idle(cmd *cobra.Command, cfg *referee.Config, s *settings.File, err error) error {
-	unused := cfg.Idle()
+func (j *judging) idle(e *env, cmd *cobra.Command, err error) error {
+	unused := j.cfg.Idle()
 	if unused == nil || err != nil && !errors.Is(err, errFindings) && !errors.Is(err, errTrouble) {
 		return err
 	}
-	e.complain(cmd, misused(s, "option", unused))
-	if s.Sets("option") {
+	e.complain(cmd, misused(j.settings, "option", unused))
+	if j.settings.Sets("option") {
 		return err
 	}
 	return errTrouble

@@ -46,7 +46,7 @@ on standard error. The moves listed are canonical all the same.`,
 	}
 	o.flags(e, cmd)
 	cmd.RunE = func(cmd *cobra.Command, a []string) error {
-		if err := configured(&o.cfg, nil); err != nil {
+		if err := o.configured(cmd, false); err != nil {
 			return err
 		}
 		g, read, err := o.read(a[0])
@@ -77,7 +77,7 @@ on standard error. The moves listed are canonical all the same.`,
 		if !whole {
 			err = o.stopped(a[0], rep)
 		}
-		return e.idle(cmd, &o.cfg, nil, err)
+		return o.unused(err)
 	}
 	return cmd
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/jsonline"
+	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -31,35 +32,44 @@ type position struct {
 
 	// state is nil as long as nothing was found.
 	state engine.State
+	// trail is what led to it, now what was played so far.
+	trail, now picture.Trail
 }
 
 // find plays a game up to the first moment after that many plies, with ply below 0 to
 // its end. It leaves the last position that is known in p and reports whether the
 // moment was reached, and whether a gap leaves open what the position there is.
 func (p *position) find(r *referee.Referee, g *notation.Game, read diag.List, ply int) (rep *referee.Report, reached, open bool) {
-	rep = r.Walk(g, read, func(s referee.Step) bool {
-		if s.State == nil {
-			open = open || s.Plies == ply || s.Plies < 0
-			return s.Plies != ply || ply < 0
+	rep = r.Visit(g, read, &referee.Visitor{After: p.follow, Before: func(e *referee.Event) bool {
+		if e.State == nil {
+			open = open || e.Plies == ply || e.Plies < 0
+			return e.Plies != ply || ply < 0
 		}
-		if ply >= 0 && s.Plies > ply {
+		if ply >= 0 && e.Plies > ply {
 			return false // the moment lies in a gap
 		}
 		open = false
-		p.Event, p.Ply = s.Event, s.Plies
+		p.Event, p.Ply = e.Number, e.Plies
 		if p.state == nil {
-			p.state = s.State.Clone()
+			p.state = e.State.Clone()
 		} else {
-			p.state.CopyFrom(s.State)
+			p.state.CopyFrom(e.State)
 		}
-		reached = s.Plies == ply || s.Item == nil && ply < 0
+		p.trail = p.now.At(e.State)
+		reached = e.Plies == ply || e.Item == nil && ply < 0
 		return !reached
-	})
+	}})
 	if p.state != nil {
 		p.describe()
 		p.Rupees = referee.Rupees(g, p.state)
 	}
 	return rep, reached, open
+}
+
+// follow keeps what was played for pictures.
+func (p *position) follow(e *referee.Event) bool {
+	p.now.Follow(e.State, e.Cast, e.Move, e.Behind)
+	return true
 }
 
 func (p *position) describe() {
@@ -80,8 +90,10 @@ func (p *position) describe() {
 	p.Diagram = string(st.AppendDiagram(nil))
 }
 
-func (p *position) write(w io.Writer, format string) error {
+func (p *position) write(w io.Writer, format string, l *look) error {
 	switch format {
+	case "svg":
+		return l.write(w, p)
 	case "json":
 		return jsonline.Write(w, p)
 	case "fen":

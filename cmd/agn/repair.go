@@ -17,8 +17,8 @@ import (
 // repairCommand is the flags of the command and the state of its run.
 type repairCommand struct {
 	*env
-	cmd        *cobra.Command
-	cfg        referee.Config
+	cmd *cobra.Command
+	judging
 	jobs       int
 	edits      int
 	timeout    time.Duration
@@ -80,14 +80,13 @@ game is left that is not legal as it stands in its file.`,
 	f.BoolVar(&c.noTrace, "no-trace", false, "leave no comment where something is written")
 	f.BoolVar(&c.ask, "ask", false, "ask which of several repairs is meant")
 	f.StringVar(&c.confusions, "confusions", "", "table of signs taken for one another, `FILE`.toml or .csv")
-	variantFlag(cmd, &c.cfg.Variant)
-	optionFlag(cmd, &c.cfg.Options)
+	c.judgingFlags(cmd)
 	jobsFlag(cmd, &c.jobs)
 	return cmd
 }
 
 func (c *repairCommand) run(ctx context.Context, paths []string) error {
-	if err := configured(&c.cfg, nil); err != nil {
+	if err := c.configured(c.cmd, false); err != nil {
 		return err
 	}
 	jobs, err := workers(c.jobs)
@@ -134,7 +133,7 @@ func (c *repairCommand) run(ctx context.Context, paths []string) error {
 	case c.open:
 		err = errFindings
 	}
-	return c.idle(c.cmd, &c.cfg, nil, err)
+	return c.idle(c.env, c.cmd, err)
 }
 
 // readConfusions reads the table of the flag.

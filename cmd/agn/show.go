@@ -12,6 +12,7 @@ func newShow(e *env) *cobra.Command {
 		o      oneGame
 		ply    int
 		format string
+		look   look
 	)
 	cmd := &cobra.Command{
 		Use:   "show FILE",
@@ -19,6 +20,13 @@ func newShow(e *env) *cobra.Command {
 		Long: `Show plays a game and prints the position after its last event, or with --ply P
 right after the P-th move or pass, 0 being the start: the board, who is on turn and
 what is due. The format fen is the position string alone.
+
+The format svg is a picture of the board with the men, in hand, lost and home too, the
+throws of the turn, whose turn it is and the last move as an arrow. Every man and
+square carries what it is as data attributes, the picture the position string; a title
+and a description tell it in words. The theme screen follows the light or dark
+preference of who looks at it, print is black and white and tells seats apart by form
+and hatching.
 
 A gap that what follows settles is played so. Where several readings of it lead to the
 same position, a position between is not known; then nothing is printed, the reason
@@ -28,18 +36,23 @@ If the game cannot be played so far, the last position before that is shown, the
 reason goes to standard error and the exit code is 1. With --lenient old and foreign
 spelling is read too, and each liberty taken is noted on standard error.`,
 		Example: `  agn show game.agn
-  agn show --game 2 --ply 14 --format json games.agn`,
+  agn show --game 2 --ply 14 --format json games.agn
+  agn show --format svg --theme print --flip N --mark c1,e3 game.agn >board.svg`,
 		Args:              args(cobra.ExactArgs(1)),
 		ValidArgsFunction: completePaths,
 	}
 	o.flags(e, cmd)
 	cmd.Flags().IntVar(&ply, "ply", -1, "moves and passes to play (default all)")
-	choose(cmd, false, &format, "format", "what is printed", "text", "json", "fen")
+	choose(cmd, false, &format, "format", "what is printed", "text", "json", "fen", "svg")
+	look.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, a []string) error {
+		if err := look.needs(cmd, format); err != nil {
+			return err
+		}
 		if ply < 0 && cmd.Flags().Changed("ply") {
 			return usagef("--ply cannot be negative")
 		}
-		if err := configured(&o.cfg, nil); err != nil {
+		if err := o.configured(cmd, false); err != nil {
 			return err
 		}
 		g, read, err := o.read(a[0])
@@ -57,7 +70,7 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 			return usagef("%s: no ply %d, the game has %d", a[0], ply, pos.Ply)
 		}
 		if pos.state != nil {
-			if err := pos.write(e.out, format); err != nil {
+			if err := pos.write(e.out, format, &look); err != nil {
 				return err
 			}
 		}
@@ -65,7 +78,7 @@ spelling is read too, and each liberty taken is noted on standard error.`,
 		if !reached {
 			err = o.stopped(a[0], rep)
 		}
-		return e.idle(cmd, &o.cfg, nil, err)
+		return o.unused(err)
 	}
 	return cmd
 }

@@ -25,13 +25,7 @@ func Of(values ...uint8) Cast {
 	return c
 }
 
-func (c *Cast) sort() {
-	for i := 1; i < int(c.N); i++ {
-		for j := i; j > 0 && c.V[j] > c.V[j-1]; j-- {
-			c.V[j], c.V[j-1] = c.V[j-1], c.V[j]
-		}
-	}
-}
+func (c *Cast) sort() { slices.SortFunc(c.Values(), func(a, b uint8) int { return int(b) - int(a) }) }
 
 // Values returns the values in descending order.
 func (c *Cast) Values() []uint8 { return c.V[:c.N] }
@@ -149,10 +143,5 @@ func (s *Set) match(c Cast, i int, used uint) bool {
 }
 
 func (d *Die) shows(v uint8) bool {
-	for _, f := range d.Faces {
-		if f.Value == v {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.Faces, func(f Face) bool { return f.Value == v })
 }

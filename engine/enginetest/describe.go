@@ -31,6 +31,16 @@ func describe(t *testing.T, r *engine.Ruleset) {
 			}
 		}
 	}
+	for _, f := range r.Position {
+		if f.Name == "" || f.Text == "" {
+			t.Errorf("%s: field %+v of position strings says too little", r.Name, f)
+		}
+	}
+	if g, err := r.New(engine.Setup{}); err != nil {
+		t.Errorf("%s: %v", r.Name, err)
+	} else if n := len(strings.Fields(string(g.Start().AppendPosition(nil)))); r.CheckFields(n, g.Setup()) != nil {
+		t.Errorf("%s: %v", r.Name, r.CheckFields(n, g.Setup()))
+	}
 	seen := map[string]bool{}
 	for _, u := range r.Rules {
 		if !strings.HasPrefix(u.ID, r.Name+"/") || seen[u.ID] {

@@ -6,20 +6,38 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// Examples returns what writes a game of a rule set, as one that breaks or keeps a rule
-// is told; options and position may be empty.
-func Examples(variant string) func(options, position, movetext string) string {
+// Examples returns Example for games of a rule set by these seats.
+func Examples(variant string, seats ...string) func(options, position, movetext string) string {
 	return func(options, position, movetext string) string {
-		var b strings.Builder
-		b.WriteString("[Variant \"" + variant + "\"]\n")
-		if options != "" {
-			b.WriteString("[Options \"" + options + "\"]\n")
-		}
-		if position != "" {
-			b.WriteString("[SetUp \"1\"]\n[FEN \"" + position + "\"]\n")
-		}
-		return b.String() + "\n" + movetext + " *\n"
+		return Example(variant, options, position, movetext, seats...)
 	}
+}
+
+// Example writes a game that shows a rule, as one that breaks or keeps it is told: of
+// these seats, from a position, the start if it is empty. Where seats are named the
+// movetext ends with the result, else the game goes on.
+func Example(variant, options, position, movetext string, seats ...string) string {
+	var b strings.Builder
+	tag := func(name, value string) {
+		if value != "" {
+			b.WriteString("[" + name + ` "` + value + "\"]\n")
+		}
+	}
+	for _, seat := range seats {
+		tag(seat, "?")
+	}
+	if len(seats) > 0 {
+		tag("Result", movetext[strings.LastIndexByte(movetext, ' ')+1:])
+	} else {
+		movetext += " *"
+	}
+	tag("Variant", variant)
+	tag("Options", options)
+	if position != "" {
+		tag("SetUp", "1")
+		tag("FEN", position)
+	}
+	return b.String() + "\n" + movetext + "\n"
 }
 
 // Seed returns what makes the sources in a source text, by its number.

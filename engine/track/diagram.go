@@ -4,28 +4,21 @@ import (
 	"strconv"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/board"
 )
 
 // AppendCell appends what stands on a square, which men appends: a safe square is put in
 // brackets, an empty one is shown.
 func (t *Table) AppendCell(dst []byte, sq engine.Square, men func(dst []byte, sq engine.Square) []byte) []byte {
-	safe := t.safe[sq]
-	if safe {
-		dst = append(dst, '[')
-	}
-	start := len(dst)
-	dst = men(dst, sq)
-	empty := len(dst) == start
-	switch {
-	case safe && empty:
-		return append(dst, ' ', ']')
+	text := men(nil, sq)
+	switch safe := t.safe[sq]; {
+	case safe && len(text) == 0:
+		return append(dst, "[ ]"...)
 	case safe:
-		return append(dst, ']')
-	case empty:
+		return append(append(append(dst, '['), text...), ']')
+	case len(text) == 0:
 		return append(dst, '.')
 	}
-	return dst
+	return append(dst, text...)
 }
 
 // AppendBoard appends the board with the men that men appends of a square, where it is nil
@@ -34,7 +27,7 @@ func (s *State) AppendBoard(dst []byte, men func(dst []byte, sq engine.Square) [
 	if men == nil {
 		men = s.appendMen
 	}
-	return AppendGrid(dst, s.Table.course.Board, func(dst []byte, sq engine.Square) []byte { return s.Table.AppendCell(dst, sq, men) })
+	return s.Table.course.Board.AppendGrid(dst, 2, 1, "", func(dst []byte, sq engine.Square) []byte { return s.Table.AppendCell(dst, sq, men) })
 }
 
 func (s *State) appendMen(dst []byte, sq engine.Square) []byte {
@@ -59,6 +52,21 @@ func AppendCount(dst []byte, mark string, n int) []byte {
 	return dst
 }
 
+// AppendAside appends a line of the men that are not on a square: a title, and those of
+// each seat bit with something before them, as men appends them; nothing if there are none.
+func (s *State) AppendAside(dst []byte, title, before string, men func(dst []byte, i int) []byte) []byte {
+	var line []byte
+	for i := range s.All {
+		if there := men(nil, i); len(there) > 0 {
+			line = append(append(line, before...), there...)
+		}
+	}
+	if line == nil {
+		return dst
+	}
+	return append(append(append(dst, title...), line...), '\n')
+}
+
 // AppendDue appends what is due, and the throws that are to be played; moves says what a
 // seat does where a move is due and one can be played.
 func (s *State) AppendDue(dst []byte, moves string) []byte {
@@ -81,49 +89,4 @@ func (s *State) AppendStatus(dst []byte, moves string) []byte {
 		moves = "passes"
 	}
 	return append(dst, s.Name(s.OnTurn)+" "+moves...)
-}
-
-// AppendGrid appends a board, rank by rank from the top, with the names of ranks and
-// files; cell appends what stands on a square.
-func AppendGrid(dst []byte, b *board.Board, cell func(dst []byte, sq engine.Square) []byte) []byte {
-	top, right, width := 0, byte('a'), 1
-	for sq := engine.Square(1); int(sq) <= b.Len(); sq++ {
-		top, right = max(top, b.Rank(sq)), max(right, b.File(sq))
-		width = max(width, len(cell(nil, sq)))
-	}
-	for rank := top; rank > 0; rank-- {
-		dst = appendPadded(dst, strconv.Itoa(rank), 2)
-		for file := byte('a'); file <= right; file++ {
-			dst = append(dst, ' ')
-			text := ""
-			if sq := b.At(file, rank); sq != engine.NoSquare {
-				text = string(cell(nil, sq))
-			}
-			dst = appendPadded(dst, text, width)
-		}
-		dst = trimRight(dst)
-		dst = append(dst, '\n')
-	}
-	dst = append(dst, ' ', ' ')
-	for file := byte('a'); file <= right; file++ {
-		dst = append(dst, ' ')
-		dst = appendPadded(dst, string(file), width)
-	}
-	dst = trimRight(dst)
-	return append(dst, '\n')
-}
-
-func appendPadded(dst []byte, text string, width int) []byte {
-	dst = append(dst, text...)
-	for n := len(text); n < width; n++ {
-		dst = append(dst, ' ')
-	}
-	return dst
-}
-
-func trimRight(dst []byte) []byte {
-	for len(dst) > 0 && dst[len(dst)-1] == ' ' {
-		dst = dst[:len(dst)-1]
-	}
-	return dst
 }

@@ -151,12 +151,9 @@ func (c *Case) WholeThrow() (engine.Objection, bool) {
 func (c *Case) ExactEnd() (engine.Objection, bool) {
 	s := c.Position
 	length, ok := c.Ahead()
-	if !ok || c.To != int(s.Table.last) || slices.Contains(c.Throws, uint8(length)) ||
-		len(c.Throws) == 0 || int(c.Throws[0]) < length {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs exactly %d to reach %s, and the throw is %s",
-		s.At(c.Move.From), length, s.At(c.Move.To), c.Thrown), c.Move.From)
+	return laws.Unless(!ok || c.To != int(s.Table.last) || slices.Contains(c.Throws, uint8(length)) ||
+		len(c.Throws) == 0 || int(c.Throws[0]) < length, engine.ReasonWrongThrow, c.Move.From,
+		"the man on %s needs exactly %d to reach %s, and the throw is %s", s.At(c.Move.From), length, s.At(c.Move.To), c.Thrown)
 }
 
 // SafeSquare: nothing is captured on a safe square.
@@ -180,16 +177,11 @@ func (c *Case) CaptureTrue() (engine.Objection, bool) {
 }
 
 // CastFirst: a turn begins with a cast.
-func (c *Case) CastFirst() (engine.Objection, bool) {
-	if c.Position.Wants != engine.DueCast {
-		return laws.None()
-	}
-	return c.ThrowFirst()
-}
+func (c *Case) CastFirst() (engine.Objection, bool) { return c.ThrowFirst(c.Position.begins()) }
 
-// ThrowFirst is what is held against a move where a cast is due.
-func (c *Case) ThrowFirst() (engine.Objection, bool) {
-	return laws.Object(engine.ReasonCastMissing, c.Position.Name(c.Position.OnTurn)+" throws first")
+// ThrowFirst is what is held against a move where a cast that comes before it is owed.
+func (c *Case) ThrowFirst(owed bool) (engine.Objection, bool) {
+	return laws.Unless(!owed, engine.ReasonCastMissing, engine.NoSquare, "%s throws first", c.Position.Name(c.Position.OnTurn))
 }
 
 // Case is what a referee looks at in a conceivable move of any race. It is put together
@@ -246,20 +238,34 @@ func (c *Case) Holder() engine.Seat {
 }
 
 // CastOfOne: a cast is one number of points that the dice can show.
-func (s *State) CastOfOne(cast engine.Cast) (engine.Objection, bool) {
-	set := s.Table.course.Dice
-	if set.Can(cast) {
-		return laws.None()
+func (s *State) CastOfOne(cast engine.Cast) (engine.Objection, bool) { return s.CastShows(cast, "be") }
+
+// CastShows: a cast is as many dice as are thrown, and shows or is what they can show.
+func (s *State) CastShows(cast engine.Cast, verb string) (engine.Objection, bool) {
+	faces, wrong := s.Faces(cast)
+	list, dice := Alternatives(faces), len(s.Table.course.Dice.Dice)
+	switch {
+	case int(cast.N) == dice:
+		return laws.Unless(wrong < 0, engine.ReasonCastImpossible, engine.NoSquare, "a cast cannot %s %d, only %s", verb, wrong, list)
+	case dice > 1:
+		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is %d dice, each %s", dice, list))
 	}
-	var values []uint8
-	chances := set.Chances()
-	for k := len(chances) - 1; k >= 0; k-- {
-		values = append(values, chances[k].Cast.V[0])
+	return laws.Object(engine.ReasonCastImpossible, "a cast is one number of points, "+list)
+}
+
+// Faces returns what the dice can show, which are all alike, and the first value of a cast
+// that they cannot, -1 if there is none.
+func (s *State) Faces(cast engine.Cast) (faces []uint8, wrong int) {
+	for _, f := range s.Table.course.Dice.Dice[0].Faces {
+		faces = append(faces, f.Value)
 	}
-	if cast.N != 1 {
-		return laws.Object(engine.ReasonCastImpossible, "a cast is one number of points, "+Alternatives(values))
+	slices.Sort(faces)
+	for _, v := range cast.Values() {
+		if !slices.Contains(faces, v) {
+			return faces, int(v)
+		}
 	}
-	return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot be %d, only %s", cast.V[0], Alternatives(values)))
+	return faces, -1
 }
 
 // AnyCast makes a law on the end of a turn one that holds the same against every cast.
@@ -309,12 +315,10 @@ func (s *State) CastOnce(engine.Cast) (engine.Objection, bool) {
 }
 
 // EndUnthrown: no turn goes by without a cast.
-func (s *State) EndUnthrown() (engine.Objection, bool) {
-	if s.Wants != engine.DueCast {
-		return laws.None()
-	}
-	return s.NotThrown()
-}
+func (s *State) EndUnthrown() (engine.Objection, bool) { return s.NotThrown(s.begins()) }
+
+// begins reports whether the cast is due that a turn begins with.
+func (s *State) begins() bool { return s.Wants == engine.DueCast && s.Phase == Fresh }
 
 // CanPlay is what is held against giving up throws if a move of a state can be played: the
 // format puts the throws and the move, which text writes, in a sentence.
@@ -373,14 +377,19 @@ func (s *State) Text(m engine.Move) string {
 // Said writes a step for a sentence.
 func (s *State) Said(m engine.Move) string { return s.At(m.From) + "-" + s.At(m.To) }
 
-// PassAfterMove is what is held against a pass that stands where a seat has moved.
-func (s *State) PassAfterMove(seat engine.Seat) (engine.Objection, bool) {
+// PassAfterMove: a pass does not stand where a seat has moved, the one whose throws have
+// just lapsed; 0 is none.
+func (c *Case) PassAfterMove(seat engine.Seat) (engine.Objection, bool) {
+	s := c.Position
+	if c.Move.Kind != engine.Pass || s.Wants != engine.DueCast || seat == 0 || seat == s.OnTurn {
+		return laws.None()
+	}
 	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move, and %s has moved", s.Name(seat)))
 }
 
-// NotThrown is what is held against the end of a turn that has not begun.
-func (s *State) NotThrown() (engine.Objection, bool) {
-	return laws.Object(engine.ReasonCastMissing, s.Name(s.OnTurn)+" has not thrown")
+// NotThrown is what is held against the end of a turn that owes its first cast.
+func (s *State) NotThrown(owed bool) (engine.Objection, bool) {
+	return laws.Unless(!owed, engine.ReasonCastMissing, engine.NoSquare, "%s has not thrown", s.Name(s.OnTurn))
 }
 
 // NotPassed is what is held against the end of a turn in which nothing can be moved.
@@ -388,8 +397,8 @@ func (s *State) NotPassed() (engine.Objection, bool) {
 	return laws.Object(engine.ReasonNotSpent, s.Name(s.OnTurn)+" cannot move, which is written as a pass")
 }
 
-// CaptureThrow is what is held against going on without the throws that a capture has
-// earned.
-func (s *State) CaptureThrow(reason engine.Reason) (engine.Objection, bool) {
-	return laws.Object(reason, s.Name(s.OnTurn)+" has captured and throws again")
+// CaptureThrow is what is held against going on where throws that a capture has earned are
+// owed.
+func (s *State) CaptureThrow(owed bool, reason engine.Reason) (engine.Objection, bool) {
+	return laws.Unless(!owed, reason, engine.NoSquare, "%s has captured and throws again", s.Name(s.OnTurn))
 }

@@ -160,6 +160,37 @@ func readWord[T ~uint8](field string, words []string) (T, error) {
 	return 0, fmt.Errorf("field %q: want %s or %s", field, strings.Join(known[:last], ", "), known[last])
 }
 
+// Set is the field of those of some names that hold, in their order and with sep between,
+// - for none; want says what is asked for. Reading puts each in, which may refuse it.
+func Set(names []string, sep, want string, holds, put func(k int) bool) Field {
+	return Field{
+		Append: func(dst []byte) []byte {
+			start := len(dst)
+			for k, name := range names {
+				if holds(k) {
+					dst = append(append(dst, name...), sep...)
+				}
+			}
+			if len(dst) == start {
+				return append(dst, '-')
+			}
+			return dst[:len(dst)-len(sep)]
+		},
+		Read: func(field string) error {
+			last, ok := -1, field != ""
+			for name := range strings.SplitSeq(field, sep) {
+				k := slices.Index(names, name)
+				ok = ok && (field == "-" || k > last && put(k))
+				last = k
+			}
+			if !ok {
+				return fmt.Errorf("field %q: want - or %s", field, want)
+			}
+			return nil
+		},
+	}
+}
+
 // Number is the field of a number from 0 to a limit.
 func Number(value *uint8, limit int) Field {
 	return Field{
@@ -214,22 +245,18 @@ func (s *State) Write(dst []byte, one func(dst []byte, i int, man uint8) ([]byte
 	return dst
 }
 
-// ReadFields reads a position string as Write writes it, with or without so many fields
-// more behind, which it returns. The men of a seat may stand in any order; one reads a
-// word, one man or several. The error says which field is wrong.
-func (s *State) ReadFields(text string, one func(i int, word string) ([]uint8, error), more int, fields ...Field) ([]string, error) {
+// ReadFields reads a position string as Write writes it, and returns the fields behind
+// those, as far as the rule set has more. The men of a seat may stand in any order; one
+// reads a word, one man or several. The error says which field is wrong.
+func (s *State) ReadFields(text string, one func(i int, word string) ([]uint8, error), fields ...Field) ([]string, error) {
 	if len(text) > maxPosition {
 		return nil, fmt.Errorf("position string is longer than %d bytes", maxPosition)
 	}
 	words := strings.Split(text, " ")
-	men := s.Table.setup.NumSeats()
-	if n := men + len(fields); len(words) != n && len(words) != n+more {
-		want := strconv.Itoa(n)
-		if more > 0 {
-			want += " or " + strconv.Itoa(n+more)
-		}
-		return nil, fmt.Errorf("position string has %d fields, want %s", len(words), want)
+	if err := s.Table.ruleset.CheckFields(len(words), s.Table.setup); err != nil {
+		return nil, err
 	}
+	men := s.Table.setup.NumSeats()
 	if err := s.Table.ReadMen(&s.All, words[:men], one); err != nil {
 		return nil, err
 	}
@@ -240,6 +267,17 @@ func (s *State) ReadFields(text string, one func(i int, word string) ([]uint8, e
 		}
 	}
 	return words[men+len(fields):], nil
+}
+
+// Sound returns a state that was read if there was no error and none is found in it.
+func Sound(s engine.State, err error, consistent func() error) (engine.State, error) {
+	if err == nil {
+		err = consistent()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // Check is something that a position may not be.

@@ -243,14 +243,18 @@ func (s *State) At(sq engine.Square) string { return s.Table.course.Board.Name(s
 
 // On lists the men of a seat that stand on sq. It goes by the ways alone.
 func (s *State) On(seat engine.Seat, sq engine.Square) []uint8 {
-	var out []uint8
-	way := s.Table.Way(seat)
-	for _, man := range s.All[Bit(seat)] {
-		if index := s.Table.stand[man]; index >= 0 && way[index] == sq {
-			out = append(out, man)
+	return s.Table.On(s.All[Bit(seat)], seat, sq)
+}
+
+// On lists those of some men of a seat that stand on sq.
+func (t *Table) On(men [NumMen]uint8, seat engine.Seat, sq engine.Square) (on []uint8) {
+	way := t.Way(seat)
+	for _, man := range men {
+		if index := t.stand[man]; index >= 0 && way[index] == sq {
+			on = append(on, man)
 		}
 	}
-	return out
+	return on
 }
 
 // Stands reports whether a man of a seat stands on sq.
@@ -305,12 +309,16 @@ func AsksPass(p *engine.Pattern) bool {
 	return (p.Kind == 0 || p.Kind == engine.Pass) && p.Count <= 1 && *p == engine.Pattern{Kind: p.Kind, Count: p.Count}
 }
 
-// Castable reports whether a cast that is not due or cannot fall can be applied: if it is
-// no more numbers than are thrown, from 1 to the limit.
-func (s *State) Castable(c engine.Cast) bool {
+// ForceCast applies a cast that is not due or cannot fall, and reports whether it can: if
+// it is no more numbers than are thrown, from 1 to the limit.
+func (s *State) ForceCast(c engine.Cast, throw func(engine.Cast)) bool {
 	t := s.Table
-	return s.Wants != engine.DueOver && c.N > 0 && int(c.N) <= len(t.course.Dice.Dice) &&
-		!slices.ContainsFunc(c.Values(), func(v uint8) bool { return v == 0 || int(v) > t.course.Limit })
+	if s.Wants == engine.DueOver || c.N == 0 || int(c.N) > len(t.course.Dice.Dice) ||
+		slices.ContainsFunc(c.Values(), func(v uint8) bool { return v == 0 || int(v) > t.course.Limit }) {
+		return false
+	}
+	throw(c)
+	return true
 }
 
 // Forced finds the men that a forbidden step takes, where a man is its index: the seat bit

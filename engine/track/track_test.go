@@ -165,7 +165,7 @@ func TestPhases(t *testing.T) {
 // Safe squares are in brackets, empty ones are shown.
 func TestCells(t *testing.T) {
 	table := ring(t)
-	got := track.AppendGrid(nil, table.Board(), func(dst []byte, sq engine.Square) []byte {
+	got := table.Board().AppendGrid(nil, 2, 1, "", func(dst []byte, sq engine.Square) []byte {
 		return table.AppendCell(dst, sq, func(dst []byte, sq engine.Square) []byte {
 			return track.AppendCount(dst, "R", int(sq)-1)
 		})

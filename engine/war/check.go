@@ -54,12 +54,10 @@ func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
 			if r := cross[k] & riders; r != 0 && ride(k, occ)&r != 0 {
 				return true
 			}
-			if from := &a.takeFrom[k]; from[0]&foe != 0 {
-				by := uint64(0)
-				for _, p := range a.steppers[seat] {
-					by |= from[p] & s.kinds[p]
-				}
-				if by&foe != 0 {
+			from := &a.takeFrom[k]
+			for by := from[0] & foe; by != 0; by &= by - 1 {
+				at := first(by)
+				if p := s.at[at].Piece(); from[p]>>at&1 == 1 && a.steppers[seat].Has(p) {
 					return true
 				}
 			}
@@ -117,21 +115,27 @@ func (s *State) safe(from, to uint) bool {
 }
 
 // open returns the squares from which a move of the seat on turn must be tested with
-// safe: its king's own; all in check; else those on a line from the king on which a
-// foe's rider stands.
+// safe: its king's own; all in check; else those of the men next to the king on its lines,
+// if a foe's rider stands behind one of them.
 func (s *State) open() uint64 {
 	if s.check != 0 {
 		return ^uint64(0)
 	}
-	open, riders := s.kinds[engine.King]&s.men[s.seat], uint64(0)
+	open, riders, foes := s.kinds[engine.King]&s.men[s.seat], uint64(0), uint64(0)
 	for _, e := range s.g.foes[s.seat] {
+		foes |= s.men[e]
 		for _, p := range s.g.armies[e].riders[s.seat] {
 			riders |= s.kinds[p] & s.men[e]
 		}
 	}
 	for b := open; b != 0; b &= b - 1 {
-		if k := first(b); cross[k]&riders != 0 {
-			open |= cross[k]
+		k := first(b)
+		if cross[k]&riders == 0 {
+			continue
+		}
+		next := ride(k, s.occ) & s.occ &^ foes
+		if ride(k, s.occ&^next)&riders != 0 {
+			open |= next
 		}
 	}
 	return open

@@ -10,16 +10,13 @@ import (
 
 // Unthrown objects to the end of a turn without its throw.
 var Unthrown = EndLaw{Test: func(s *State) (engine.Objection, bool) {
-	if s.due != engine.DueCast {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonCastNotTaken, nil, "%s is on turn and has not thrown", s.SeatName(s.seat))
+	return laws.Unless(s.due != engine.DueCast, engine.ReasonCastNotTaken, engine.NoSquare, "%s is on turn and has not thrown", s.SeatName(s.seat))
 }}
 
 // NamedByDice objects to a man that the dice do not allow to move.
-var NamedByDice = Law{Stage: StageDice, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+var NamedByDice = Law{Stage: StageDice, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 	d := s.g.dice
-	if d == nil || m.Kind != engine.Step || s.dice[0] == 0 {
+	if d == nil || s.dice[0] == 0 {
 		return laws.None()
 	}
 	kinds := d.Names[s.dice[0]&maxFace] | d.Names[s.dice[1]&maxFace]
@@ -31,7 +28,7 @@ var NamedByDice = Law{Stage: StageDice, Test: func(s *State, m engine.Move) (eng
 	}
 	return laws.Objectf(engine.ReasonWrongThrow, []engine.Square{m.From}, "the throw %s moves %s, not %s",
 		s.shows(), s.kindNames(kinds), s.Describe(m.From))
-}}
+})}
 
 // kindNames returns words such as "a rook or a knight".
 func (s *State) kindNames(kinds Kinds) string {
@@ -44,10 +41,7 @@ func (s *State) kindNames(kinds Kinds) string {
 
 // NothingThrown objects to every cast in a game without dice.
 var NothingThrown = CastLaw{Stage: StageOver, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection, bool) {
-	if s.g.dice != nil {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonCastNotDue, nil, "nothing is thrown in this game")
+	return laws.Unless(s.g.dice != nil, engine.ReasonCastNotDue, engine.NoSquare, "nothing is thrown in this game")
 }}
 
 // Falls objects to a cast that the dice cannot show.
@@ -62,10 +56,7 @@ var Falls = CastLaw{Stage: StageOver, Final: true, Test: func(s *State, c engine
 // NoCastAfter objects to a cast that follows the end that a rule made.
 func NoCastAfter(rule string) CastLaw {
 	return CastLaw{Stage: StageFirst, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection, bool) {
-		if s.outcome.Rule != rule {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonOver, nil, "the game is over")
+		return laws.Unless(s.outcome.Rule != rule, engine.ReasonOver, engine.NoSquare, "the game is over")
 	}}
 }
 
@@ -82,12 +73,11 @@ var CastDue = CastLaw{Stage: StageWord, Test: func(s *State, _ engine.Cast) (eng
 
 // describe returns words such as "one die of 1 to 6".
 func (d *Dice) describe() string {
-	f := d.Set.Dice[0].Faces
-	text := fmt.Sprintf("one die of %d to %d", f[0].Value, f[len(f)-1].Value)
+	f, thrown := d.Set.Dice[0].Faces, "one die"
 	if n := len(d.Set.Dice); n > 1 {
-		text = fmt.Sprintf("%d dice of %d to %d", n, f[0].Value, f[len(f)-1].Value)
+		thrown = fmt.Sprintf("%d dice", n)
 	}
-	return text
+	return fmt.Sprintf("%s of %d to %d", thrown, f[0].Value, f[len(f)-1].Value)
 }
 
 // shown returns the values of dice with commas between.

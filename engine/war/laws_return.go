@@ -10,29 +10,22 @@ import (
 // Never objects to every action of some kinds, with what the game says of them.
 func Never(says string, kinds ...engine.MoveKind) Law {
 	return Law{Stage: StageFirst, Final: true, Test: func(_ *State, m engine.Move) (engine.Objection, bool) {
-		if !slices.Contains(kinds, m.Kind) {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNotAllowed, nil, "%s", says)
+		return laws.Unless(!slices.Contains(kinds, m.Kind), engine.ReasonNotAllowed, engine.NoSquare, "%s", says)
 	}}
 }
 
 // IsKing objects to a return of anything but a king.
 var IsKing = Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Enter && m.Kind != engine.Exchange || m.Piece == engine.King && m.Promo == 0 &&
-		m.From == engine.NoSquare && !m.Capture && m.Count == 1 {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonNotAllowed, nil, "only a %s comes back onto the board", s.g.cfg.King)
+	return laws.Unless(m.Kind != engine.Enter && m.Kind != engine.Exchange || m.Piece == engine.King && m.Promo == 0 &&
+		m.From == engine.NoSquare && !m.Capture && m.Count == 1, engine.ReasonNotAllowed, engine.NoSquare,
+		"only a %s comes back onto the board", s.g.cfg.King)
 }}
 
 // BeforeThrow objects to a return or exchange after the throw or a move.
 func BeforeThrow(kind engine.MoveKind) Law {
 	return Law{Stage: StageReturn, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != kind || s.Early() {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNotAllowed, nil, "a %s comes back before the throw, not after it", s.g.cfg.King)
+		return laws.Unless(m.Kind != kind || s.Early(), engine.ReasonNotAllowed, engine.NoSquare,
+			"a %s comes back before the throw, not after it", s.g.cfg.King)
 	}}
 }
 
@@ -53,9 +46,6 @@ func Returns(why func(s *State, seat engine.Seat) string,
 
 // Free objects to a king's coming back onto an occupied square.
 func (s *State) Free(seat engine.Seat, to engine.Square) (engine.Objection, bool) {
-	if s.On(to) == 0 {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonNotAllowed, []engine.Square{to}, "%s's %s comes back on an empty square, not on that of %s",
+	return laws.Unless(s.On(to) == 0, engine.ReasonNotAllowed, to, "%s's %s comes back on an empty square, not on that of %s",
 		s.SeatName(seat), s.g.cfg.King, s.Describe(to))
 }

@@ -3,7 +3,7 @@ package war
 import "github.com/ashtapada/agn/engine"
 
 // Own is what the toolkit asks of the state of a game. State answers all of it but for
-// Apply, Settle, CopyFrom and Clone; a game overrides what is otherwise in it.
+// Apply and Settle; a game overrides what is otherwise in it.
 type Own interface {
 	engine.State
 	base() *State
@@ -43,26 +43,34 @@ type Own interface {
 
 func (s *State) base() *State { return s }
 
-// Game states are copied with these two. They differ from a plain copy in that the copy
-// answers for itself.
-
-// Copy makes one state equal to another of its game.
-func Copy[T any, P interface {
-	*T
-	Own
-}](dst, src P) {
-	*dst = *src
-	dst.base().own = dst
+// copying is how the states of a game are made and copied. A copy answers for itself.
+type copying struct {
+	empty func() Own
+	copy  func(dst Own, src engine.State)
 }
 
-// Clone returns a copy of a state.
-func Clone[T any, P interface {
+func copyingOf[T any, P interface {
 	*T
 	Own
-}](s P) engine.State {
-	c := new(T)
-	Copy(P(c), s)
-	return P(c)
+}]() copying {
+	return copying{
+		empty: func() Own { return P(new(T)) },
+		copy: func(dst Own, src engine.State) {
+			to := dst.(P)
+			*to = *src.(P)
+			to.base().own = to
+		},
+	}
+}
+
+// CopyFrom makes the state equal to src, a state of the same game.
+func (s *State) CopyFrom(src engine.State) { s.g.copy(s.own, src) }
+
+// Clone returns a copy.
+func (s *State) Clone() engine.State {
+	c := s.g.empty()
+	s.g.copy(c, s.own)
+	return c
 }
 
 // Own returns the state of the game around the toolkit's, for its laws.

@@ -25,9 +25,7 @@ func (s *plain) Settle() {
 	}
 }
 
-func (s *plain) Apply(m engine.Move)       { s.Play(&m); s.Settle() }
-func (s *plain) CopyFrom(src engine.State) { war.Copy(s, src.(*plain)) }
-func (s *plain) Clone() engine.State       { return war.Clone(s) }
+func (s *plain) Apply(m engine.Move) { s.Play(&m); s.Settle() }
 
 // TestPerftLeapAlways counts games of kings that may leap in every turn, which
 // Fairy-Stockfish can play: with check, where the leap attacks, and with capture of

@@ -1,8 +1,6 @@
 package war
 
 import (
-	"bytes"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -60,9 +58,8 @@ func (s *State) appendMan(dst []byte, i uint) []byte {
 // ManOf returns the man of a letter in a position of two armies, 0 if there is none in
 // the game. A queen is read as a vizier and a bishop as an elephant where the game has
 // no boats.
-func (s *State) ManOf(c byte) Man { return s.g.manOf(c) }
-
-func (g *Game) manOf(c byte) Man {
+func (s *State) ManOf(c byte) Man {
+	g := s.g
 	seat := engine.Seat(1)
 	if 'a' <= c && c <= 'z' {
 		seat, c = 2, c-'a'+'A'
@@ -90,9 +87,10 @@ func (g *Game) letterOf(c byte) engine.Piece {
 
 // manAt reads a man at the head of text and returns the bytes it takes, 0 if there is
 // none.
-func (g *Game) manAt(text string) (m Man, won bool, n int) {
+func (s *State) manAt(text string) (m Man, won bool, n int) {
+	g := s.g
 	if g.two() {
-		if m = g.manOf(text[0]); m == 0 {
+		if m = s.ManOf(text[0]); m == 0 {
 			return 0, false, 0
 		}
 		return m, false, 1
@@ -201,26 +199,16 @@ const (
 // AppendDiagram appends the board as text, the eighth rank first, each man as position
 // strings have it, and what has become of the seats of camps.
 func (s *State) AppendDiagram(dst []byte) []byte {
-	margin, gap, width := " ", "", 1
+	gap, width := "", 1
 	if !s.g.two() {
-		margin, gap, width = "", " ", 3
+		gap, width = " ", 3
 	}
-	for rank := 7; rank >= 0; rank-- {
-		row := []byte{byte('1' + rank)}
-		for file := range 8 {
-			text := []byte(gap + ".")
-			if i := uint(rank<<3 | file); s.at[i] != 0 {
-				text = s.appendMan(nil, i)
-			}
-			row = fmt.Appendf(row, " %-*s", width, text)
+	dst = squares.AppendGrid(dst, 1, width, gap, func(dst []byte, sq engine.Square) []byte {
+		if s.On(sq) == 0 {
+			return append(append(dst, gap...), '.')
 		}
-		dst = append(append(dst, bytes.TrimRight(row, " ")...), '\n')
-	}
-	dst = append(dst, margin...)
-	for file := range 8 {
-		dst = append(append(dst, "   "[:width]...), byte('a'+file))
-	}
-	dst = append(dst, '\n')
+		return s.appendMan(dst, uint(sq-1))
+	})
 	for seat := engine.Seat(1); s.g.allied && int(seat) <= s.g.seats; seat++ {
 		if status := s.status(seat); status != "" {
 			dst = append(append(append(append(dst, s.g.seatName(seat)...), ": "...), status...), '\n')

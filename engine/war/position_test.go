@@ -58,8 +58,8 @@ func TestPositionForms(t *testing.T) {
 func TestPositionErrors(t *testing.T) {
 	g := twoSeats(t)
 	for _, tt := range []struct{ text, want string }{
-		{"", "needs a placement and the seat on turn"},
-		{"k7/8/8/8/8/8/8/7K", "needs a placement and the seat on turn"},
+		{"", ": placement, seat on turn, "},
+		{"k7/8/8/8/8/8/8/7K", ": placement, seat on turn, "},
 		{"k7/8/8/8/8/8/7K w", "has 7 ranks, not 8"},
 		{"k7/8/8/8/8/8/8/8/7K w", "has 9 ranks, not 8"},
 		{"k8/8/8/8/8/8/8/7K w", "rank 8 has more than 8 squares"},

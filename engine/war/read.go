@@ -16,7 +16,7 @@ import (
 func (g *Game) Position(text string) (engine.State, error) {
 	fields := strings.Fields(text)
 	if len(fields) < 2 {
-		return nil, errors.New("the position needs a placement and the seat on turn")
+		return nil, g.cfg.Ruleset.CheckFields(len(fields), g.cfg.Setup)
 	}
 	own := g.start.Clone().(Own)
 	s := own.base()
@@ -76,7 +76,7 @@ func (s *State) readPlacement(text string) error {
 				r = r[1:]
 				continue
 			}
-			m, won, n := s.g.manAt(r)
+			m, won, n := s.manAt(r)
 			if n == 0 {
 				return fmt.Errorf("%q in rank %d is no man of this game", Clip(r), rank+1)
 			}
@@ -157,7 +157,13 @@ func (s *State) readWord(word string) error {
 			return s.readSet(Set(i), name, value)
 		}
 	}
-	return fmt.Errorf("%q is no part of a position", Clip(word))
+	var names []string
+	for _, f := range s.g.cfg.Ruleset.Position {
+		if f.Optional {
+			names = append(names, f.Name)
+		}
+	}
+	return fmt.Errorf("%q is no part of a position, which may have %s here", Clip(word), strings.Join(names, ", "))
 }
 
 func (s *State) readSet(set Set, name, value string) error {
@@ -243,14 +249,8 @@ func (d *Dice) mayShow(c engine.Cast) bool {
 	if int(c.N) == len(d.Set.Dice) {
 		return d.Set.Can(c)
 	}
-	for i := range d.Set.Dice {
-		for _, f := range d.Set.Dice[i].Faces {
-			if c.N == 1 && f.Value == c.V[0] {
-				return true
-			}
-		}
-	}
-	return false
+	one := dice.Set{Dice: d.Set.Dice[:1]} // the dice are alike
+	return one.Can(c)
 }
 
 // resumable refuses turns that cannot have come so far. Moved says that a man has moved.

@@ -40,10 +40,20 @@ func (s *State) AKind(p engine.Piece) string {
 	return "a " + s.KindName(p)
 }
 
-// Describe returns words such as "the knight on g1".
-func (s *State) Describe(sq engine.Square) string {
-	return "the " + s.KindName(s.On(sq).Piece()) + " on " + s.Name(sq)
+// Described is the man on a square, for messages. What it is called is only put together
+// when it is asked for.
+type Described struct {
+	s  *State
+	on engine.Square
 }
+
+// String returns words such as "the knight on g1".
+func (d Described) String() string {
+	return "the " + d.s.KindName(d.s.On(d.on).Piece()) + " on " + d.s.Name(d.on)
+}
+
+// Describe names the man on a square.
+func (s *State) Describe(sq engine.Square) Described { return Described{s, sq} }
 
 // Standing returns the squares of the seat's men of a kind.
 func (s *State) Standing(seat engine.Seat, p engine.Piece) []engine.Square {

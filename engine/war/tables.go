@@ -19,7 +19,8 @@ type army struct {
 	spares [engine.NumPieces]spared
 	// riders and steppers have by seat the kinds of its men that attack that seat's king,
 	// by the way in which they reach it.
-	riders, steppers [engine.MaxSeats + 1][]engine.Piece
+	riders   [engine.MaxSeats + 1][]engine.Piece
+	steppers [engine.MaxSeats + 1]Kinds
 	// last is where its soldiers can go no further, special the squares on which they
 	// may be exchanged.
 	last, special uint64
@@ -92,7 +93,7 @@ func (a *army) spare(g *Game, seat engine.Seat) {
 				a.riders[other] = append(a.riders[other], k)
 			}
 			if len(g.cfg.Moves[k].Takes) > 0 {
-				a.steppers[other] = append(a.steppers[other], k)
+				a.steppers[other] |= KindsOf(k)
 			}
 		}
 	}

@@ -104,6 +104,17 @@ type Dice struct {
 	Names [maxFace + 1]Kinds
 }
 
+// FourKinds returns dice of which 2 moves the man from the corner, 3 the knight, 4 the
+// rook, 5 a soldier or the king.
+func FourKinds(corner engine.Piece, thrown ...dice.Die) *Dice {
+	d := &Dice{Set: &dice.Set{Dice: thrown}}
+	for i, p := range [3]engine.Piece{corner, engine.Knight, engine.Rook} {
+		d.Names[2+i] = KindsOf(p)
+	}
+	d.Names[5] = KindsOf(engine.Soldier, engine.King)
+	return d
+}
+
 // maxFace is the greatest value of a die that moves a man, maxDice the greatest number
 // of dice in one throw.
 const (
@@ -176,12 +187,16 @@ type Game struct {
 
 	cfg   Config
 	start Own
+	copying
 }
 
 // New makes the game of a config. Blank is a state of the game that holds nothing of
 // the position yet; it belongs to the game.
-func New(cfg Config, blank Own) *Game {
-	g := &Game{cfg: cfg, seats: len(cfg.Armies), leaps: len(cfg.Leap.Quiet) > 0,
+func New[T any, P interface {
+	*T
+	Own
+}](cfg Config, blank P) *Game {
+	g := &Game{cfg: cfg, copying: copyingOf[T, P](), seats: len(cfg.Armies), leaps: len(cfg.Leap.Quiet) > 0,
 		pairs: cfg.Dice != nil && len(cfg.Dice.Set.Dice) == maxDice,
 		first: cfg.Setup.First, check: cfg.Check, leapSpares: cfg.LeapSpares, leapUnchecked: cfg.LeapUnchecked,
 		unpromoted: cfg.Unpromoted, dice: cfg.Dice}

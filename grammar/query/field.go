@@ -33,20 +33,28 @@ const (
 	Final
 	Material
 	Superseded
+	Move
+	NumSeats
+	Site
+	NumTaken
+	Luck
+	Rupees
 )
 
 // form is what values a field takes and how it compares. Zero is unset.
 type form uint8
 
 const (
-	textForm   form = iota + 1 // : contains, = and != the whole
-	wordForm                   // : = !=, a * at the end stands for the rest
-	listForm                   // one of a closed list, : = !=
-	numberForm                 // all comparisons and ranges
-	dateForm                   // all comparisons and ranges
-	scoreForm                  // one score or a whole result, : = !=
-	castForm                   // a value or a whole throw, :
-	placeForm                  // a position, whole or in part, :
+	textForm    form = iota + 1 // : contains, = and != the whole
+	wordForm                    // : = !=, a * at the end stands for the rest
+	listForm                    // one of a closed list, : = !=
+	numberForm                  // all comparisons and ranges
+	dateForm                    // all comparisons and ranges
+	scoreForm                   // one score or a whole result, : = !=
+	moveForm                    // moves one behind another, each with a * for the rest, : = !=
+	balanceForm                 // numbers that may be below zero, all comparisons and ranges
+	castForm                    // a value or a whole throw, :
+	placeForm                   // a position, whole or in part, :
 )
 
 // FieldInfo describes a field.
@@ -58,7 +66,12 @@ type FieldInfo struct {
 	// Seats tells whether the name of a seat may stand before the field, Counts
 	// whether a number of occurrences and a window may stand behind the value.
 	Seats, Counts bool
+	// Happens tells whether it is something that happens at a moment, so that it can stand
+	// beside then and a window behind it.
+	Happens bool
 
+	// trails is set if the seat may also stand behind the name.
+	trails bool
 	form   form
 	values []string // of listForm
 }
@@ -83,8 +96,8 @@ var fields = [...]FieldInfo{
 	{Field: NumPlies, Name: "plies", What: "the number of moves and passes", Example: "plies>80", form: numberForm},
 	{Field: NumEvents, Name: "events", What: "the number of throws, moves and passes", Example: "events:100..200", form: numberForm},
 	{Field: NumSic, Name: "sic", What: "the number of events marked sic", Example: "sic>0", form: numberForm},
-	{Field: Happening, Name: "event", What: "something that happened: a capture, an entry, …", Example: "red.event:capture[last 5 throws]>=2", Seats: true, Counts: true, form: wordForm},
-	{Field: Throw, Name: "throw", What: "a throw of these values", Example: "throw:8>=2", Seats: true, Counts: true, form: castForm},
+	{Field: Happening, Name: "event", What: "something that happened: a capture, an entry, …", Example: "red.event:capture[last 5 throws]>=2", Seats: true, Counts: true, Happens: true, form: wordForm},
+	{Field: Throw, Name: "throw", What: "a throw of these values", Example: "throw:8>=2", Seats: true, Counts: true, Happens: true, form: castForm},
 	{Field: Code, Name: "code", What: "the code of a finding", Example: "code:M006", Counts: true, form: wordForm},
 	{Field: Rule, Name: "rule", What: "the rule that a finding cites", Example: "rule:NAME/turn-order", Counts: true, form: wordForm},
 	{Field: Text, Name: "text", What: "a comment", Example: `text:"folio 12"`, form: textForm},
@@ -95,6 +108,12 @@ var fields = [...]FieldInfo{
 	{Field: Final, Name: "final", What: "the last position of the main line", Example: `final:"?? B:Ka8 W"`, form: placeForm},
 	{Field: Material, Name: "material", What: "the men on the board, seat by seat, at some moment", Example: `material:"W:KRP3 B:KR"`, form: placeForm},
 	{Field: Superseded, Name: "superseded", What: "whether a better text stands in its place or it was taken out", Example: "superseded:yes", form: listForm, values: []string{"yes", "no"}},
+	{Field: Move, Name: "move", What: "moves that were played one behind another", Example: `move:"e3 e6 Nf3"[first 3 events]`, Seats: true, Counts: true, Happens: true, form: moveForm},
+	{Field: NumSeats, Name: "seats", What: "the number of seats that play", Example: "seats:2", form: numberForm},
+	{Field: Site, Name: "site", What: "the place, which is the tag Site", Example: `site:"Poona"`, form: textForm},
+	{Field: NumTaken, Name: "taken", What: "the number of men that a seat took, all seats together without one", Example: "red.taken>=2", Seats: true, trails: true, form: numberForm},
+	{Field: Luck, Name: "luck", What: "of 100 fair series of as many throws, how many come to fewer points than a seat threw", Example: "winner.luck>=90", Seats: true, trails: true, form: numberForm},
+	{Field: Rupees, Name: "rupees", What: "what a seat has won, or lost, of the money at stake", Example: "rupees.red>=20", Seats: true, trails: true, form: balanceForm},
 }
 
 // Fields lists the fields in the order of the documentation.
@@ -114,12 +133,21 @@ const (
 	ByFile
 	ByResult
 	ByID
+	BySeats
+	BySite
+	ByTaken
+	ByLuck
+	ByRupees
 )
 
 // sortNames holds the names of the keys, from ByImport on.
-var sortNames = [...]string{"import", "date", "variant", "plies", "events", "sic", "file", "result", "id"}
+var sortNames = [...]string{"import", "date", "variant", "plies", "events", "sic", "file", "result", "id",
+	"seats", "site", "taken", "luck", "rupees"}
 
 func (s SortField) String() string { return sortNames[s-1] }
+
+// seated reports whether the seat may stand beside a key.
+func (s SortField) seated() bool { return s == ByTaken || s == ByLuck || s == ByRupees }
 
 // SortNames lists the keys of the order.
 func SortNames() []string { return append([]string(nil), sortNames[:]...) }

@@ -25,7 +25,24 @@ type all struct {
 type part struct {
 	Not   []string `parser:"@'not'*"`
 	Group *either  `parser:"('(' @@ ')'"`
-	Term  *term    `parser:"| @@)"`
+	Chain *chain   `parser:"| @@)"`
+}
+
+type chain struct {
+	First *term   `parser:"@@"`
+	Next  []*next `parser:"@@*"`
+}
+
+type next struct {
+	Pos    lexer.Position
+	Term   *term   `parser:"'then' @@"`
+	Within *within `parser:"@@?"`
+}
+
+type within struct {
+	Pos  lexer.Position
+	N    string `parser:"'[' 'within' @Word"`
+	Unit string `parser:"@('throws' | 'events') ']'"`
 }
 
 type term struct {

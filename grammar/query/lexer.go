@@ -13,7 +13,7 @@ import (
 const (
 	tokWord    = lexer.TokenType(-2 - iota) // a run of other characters
 	tokString                               // "…" with \" and \\
-	tokKeyword                              // and, or, not, order, after
+	tokKeyword                              // and, or, not, order, after, then
 	tokSince                                // .. at the end of a value
 	tokBetween                              // .. before a value
 	tokMark                                 // an operator, bracket or comma
@@ -21,7 +21,7 @@ const (
 )
 
 // keywords are known in any case. The grammar knows them in lower case.
-var keywords = [...]string{"and", "or", "not", "order", "after"}
+var keywords = [...]string{"and", "or", "not", "order", "after", "then"}
 
 // definition makes lexers that never fail: what cannot be read is a token that the
 // grammar has no place for.

@@ -40,6 +40,8 @@ type Term struct {
 	Count *Count
 	// Window limits a term to the beginning or end of the game; nil is the whole.
 	Window *Window
+	// Then is what must happen behind it, nil for nothing.
+	Then *Link
 	// After is the throw right after which a position must stand, empty for any.
 	After string
 	// Column is where the term begins, ValueColumn where its value does, AfterColumn
@@ -57,6 +59,15 @@ const (
 type Count struct {
 	Op Op
 	N  int
+}
+
+// Link is what happens behind something else.
+type Link struct {
+	Term *Term
+	// Within is the number of units that lie between at most, the later event with them; 0
+	// is any.
+	Within int
+	Unit   Unit
 }
 
 // Window is a stretch at the beginning or end of a game, N units long.
@@ -118,6 +129,10 @@ func (o Op) Holds(a, b int) bool {
 type Key struct {
 	Field      SortField
 	Descending bool
+	// Seat limits a key to some seats, as in a Term; empty for all.
+	Seat string
+	// Column is where the key stands, in code points from 1.
+	Column int
 }
 
 func (*And) expr()  {}

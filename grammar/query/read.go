@@ -1,6 +1,7 @@
 package query
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,14 +47,14 @@ func (r *reader) part(p *part) (Expr, error) {
 	if p.Group != nil {
 		return r.either(p.Group)
 	}
-	if r.terms++; r.terms > MaxTerms {
-		return nil, faultf(p.Term.Pos.Column, "more than %d conditions", MaxTerms)
-	}
-	return r.term(p.Term)
+	return r.chain(p.Chain)
 }
 
 // term checks a term against the table of fields.
 func (r *reader) term(src *term) (*Term, error) {
+	if r.terms++; r.terms > MaxTerms {
+		return nil, faultf(src.Pos.Column, "more than %d conditions", MaxTerms)
+	}
 	t := &Term{Column: src.Pos.Column, ValueColumn: src.Value.Pos.Column}
 	info, err := t.named(src.Field)
 	if err != nil {
@@ -104,6 +105,12 @@ func (r *reader) term(src *term) (*Term, error) {
 // named finds the field of a name and what stands before it.
 func (t *Term) named(name string) (*FieldInfo, error) {
 	lower := strings.ToLower(name)
+	if head, seat, ok := strings.Cut(lower, "."); ok && seat != "" { // rupees.red as well as red.rupees
+		if i := slices.IndexFunc(fields[:], func(f FieldInfo) bool { return f.Name == head && f.trails }); i >= 0 {
+			t.Seat = seat
+			return &fields[i], nil
+		}
+	}
 	if i := slices.IndexFunc(fields[:], func(f FieldInfo) bool { return f.Name == lower }); i >= 0 {
 		return &fields[i], nil
 	}
@@ -126,12 +133,12 @@ func (t *Term) named(name string) (*FieldInfo, error) {
 	for i := range fields {
 		names[i] = fields[i].Name
 	}
-	return nil, faultf(t.Column, "no field %q; the fields are %s", lower, strings.Join(names, ", "))
+	return nil, unknown(t.Column, "field", lower, names, fmt.Sprintf("no field %q; the fields are %s", lower, strings.Join(names, ", ")))
 }
 
 // check compares operator and value with the form of the field.
 func (t *Term) check(info *FieldInfo) error {
-	compares := info.form == numberForm || info.form == dateForm
+	compares := info.form == numberForm || info.form == dateForm || info.form == balanceForm
 	switch {
 	case compares:
 	case t.Op == Within:
@@ -152,6 +159,10 @@ func (t *Term) check(info *FieldInfo) error {
 		}
 	case castForm:
 		t.Value, err = castOf(t.Value, t.ValueColumn)
+	case moveForm:
+		t.Value, err = movesOf(t.Value, t.ValueColumn)
+	case balanceForm:
+		return t.balances()
 	case wordForm:
 		if i := strings.IndexByte(t.Value, '*'); i >= 0 && i < len(t.Value)-1 {
 			return faultf(t.ValueColumn, "* stands only at the end")
@@ -162,6 +173,29 @@ func (t *Term) check(info *FieldInfo) error {
 		}
 	}
 	return err
+}
+
+// balances reads numbers that may be below zero.
+func (t *Term) balances() error {
+	var fault error
+	read := func(s string) int {
+		digits, below := strings.CutPrefix(s, "-")
+		n, ok := natural(digits)
+		if !ok {
+			fault = faultf(t.ValueColumn, "%q is not a number", s)
+		}
+		if below {
+			return -n
+		}
+		return n
+	}
+	if t.Value != "" || t.Op != Within {
+		t.Number = read(t.Value)
+	}
+	if t.To != "" {
+		t.NumberTo = read(t.To)
+	}
+	return fault
 }
 
 func (t *Term) numbers() error {
@@ -184,21 +218,35 @@ func (t *Term) numbers() error {
 func windowOf(w *window, info *FieldInfo) (*Window, error) {
 	n, ok := natural(w.N)
 	switch {
-	case info.Field != Happening && info.Field != Throw:
+	case !info.Happens:
 		return nil, faultf(w.Pos.Column, "%s is asked of the whole game", info.Name)
 	case !ok || n == 0:
 		return nil, faultf(w.Pos.Column, "%q is not a number from 1", w.N)
 	}
+	return &Window{w.End == "last", n, unitOf(w.Unit)}, nil
+}
+
+// unitOf returns the unit of a word.
+func unitOf(s string) Unit {
 	units := [...]string{Throws: "throws", Events: "events"}
-	return &Window{w.End == "last", n, Unit(slices.Index(units[:], w.Unit))}, nil
+	return Unit(slices.Index(units[:], s))
 }
 
 func (r *reader) key(k *key) (Key, error) {
-	i := slices.Index(sortNames[:], strings.ToLower(k.Name))
-	if i < 0 {
-		return Key{}, faultf(k.Pos.Column, "games cannot be ordered by %q, but by %s", k.Name, strings.Join(sortNames[:], ", "))
+	name, seat := strings.ToLower(k.Name), ""
+	if head, rest, ok := strings.Cut(name, "."); ok {
+		for _, way := range [][2]string{{head, rest}, {rest, head}} { // red.luck and luck.red
+			if i := slices.Index(sortNames[:], way[1]); i >= 0 && SortField(i+1).seated() {
+				seat, name = way[0], way[1]
+			}
+		}
 	}
-	return Key{SortField(i + 1), k.Dir == "desc"}, nil
+	i := slices.Index(sortNames[:], name)
+	if i < 0 {
+		return Key{}, unknown(k.Pos.Column, "key of the order", k.Name, SortNames(),
+			fmt.Sprintf("games cannot be ordered by %q, but by %s", k.Name, strings.Join(sortNames[:], ", ")))
+	}
+	return Key{Field: SortField(i + 1), Descending: k.Dir == "desc", Seat: seat, Column: k.Pos.Column}, nil
 }
 
 // castOf returns the values of a throw in canonical order.

@@ -97,6 +97,8 @@ const allowed = `
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs     : archive/problem, engine, notation/diag, internal/words
 	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
+	internal/schema   : archive/export, engine
+	docs              : -
 	internal/deps     : -
 	internal/mutate   : xsync
 	internal/pins     : -
@@ -106,6 +108,12 @@ const allowed = `
 	internal/jsonline  : internal/printable
 	internal/paint     : notation/diag
 	internal/words     : -
+
+	# What people look at.
+	internal/picture  : engine, engine/board
+	internal/page     : engine, notation, notation/diag, referee, internal/picture
+	internal/browsertest : chromedp, cdproto
+	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/page, internal/picture, notation, referee, referee/report/fix
 
 	# What the check of batches needs.
 	internal/unpack   : zstd
@@ -117,6 +125,8 @@ const allowed = `
 
 // foreign names the modules from elsewhere that the table may speak of.
 const foreign = `
+	chromedp   : github.com/chromedp/chromedp
+	cdproto    : github.com/chromedp/cdproto
 	participle : github.com/alecthomas/participle/v2
 	cobra      : github.com/spf13/cobra
 	pflag      : github.com/spf13/pflag
@@ -136,6 +146,8 @@ const foreign = `
 // testOnly lists what test files may import from elsewhere, in any package, on top
 // of what the package itself may. Tests may import every package of the module.
 const testOnly = `
+	github.com/chromedp/cdproto
+	github.com/chromedp/chromedp
 	github.com/google/go-cmp
 	github.com/rogpeppe/go-internal
 	github.com/santhosh-tekuri/jsonschema/v6
@@ -149,7 +161,7 @@ const testOnly = `
 var unsafeTests = []string{"archive/faultvfs_test.go"}
 
 // testingPackages may import "testing" outside test files.
-var testingPackages = []string{"engine/enginetest", "engine/enginetest/sharing"}
+var testingPackages = []string{"engine/enginetest", "engine/enginetest/sharing", "internal/browsertest"}
 
 func TestImports(t *testing.T) {
 	rules, modules := parseTable(t, allowed), parseTable(t, foreign)

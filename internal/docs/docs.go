@@ -83,8 +83,30 @@ func start(b *strings.Builder, rs *engine.Ruleset) {
 		return
 	}
 	st := game.Start()
+	text := string(st.AppendPosition(nil))
 	fmt.Fprintf(b, "\n## Start\n\n```\n%s\n```\n\nAs a position string: `%s`\n",
-		strings.TrimRight(string(st.AppendDiagram(nil)), "\n"), st.AppendPosition(nil))
+		strings.TrimRight(string(st.AppendDiagram(nil)), "\n"), text)
+	position(b, rs, strings.Fields(text))
+}
+
+// position explains position strings field by field.
+func position(b *strings.Builder, rs *engine.Ruleset, start []string) {
+	b.WriteString("\n### Position strings\n\nThe fields, with one blank between:\n\n| field | at the start | what it says |\n|---|---|---|\n")
+	for _, f := range rs.Position {
+		name, now := f.Name, "left out"
+		n := 1
+		if f.EachSeat {
+			name, n = name+" of each seat", len(rs.Seats)
+		}
+		if len(start) >= n {
+			now, start = "`"+strings.Join(start[:n], " ")+"`", start[n:]
+		}
+		text := f.Text
+		if f.Optional {
+			text += " Optional."
+		}
+		fmt.Fprintf(b, "| %s | %s | %s |\n", name, now, text)
+	}
 }
 
 // source prints where a rule comes from.

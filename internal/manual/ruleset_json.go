@@ -13,6 +13,7 @@ type RulesetObject struct {
 	Version  int          `json:"version"`
 	Seats    []seatJSON   `json:"seats"`
 	SeatSets [][]string   `json:"seatSets"`
+	Position []fieldJSON  `json:"position"`
 	Throws   []throwsJSON `json:"throws"`
 	Options  []optionJSON `json:"options"`
 	Rules    []ruleJSON   `json:"rules"`
@@ -22,6 +23,13 @@ type seatJSON struct {
 	Name   string `json:"name"`
 	Letter string `json:"letter"`
 	Place  string `json:"place"`
+}
+
+type fieldJSON struct {
+	Name     string `json:"name"`
+	Text     string `json:"text"`
+	EachSeat bool   `json:"eachSeat"`
+	Optional bool   `json:"optional"`
 }
 
 type optionJSON struct {
@@ -57,13 +65,16 @@ type sourceJSON struct {
 func ObjectOf(rs *engine.Ruleset) RulesetObject {
 	out := RulesetObject{
 		Name: rs.Name, Title: rs.Title, About: rs.About, Version: rs.Version,
-		SeatSets: [][]string{}, Throws: throws(rs), Options: []optionJSON{}, Rules: []ruleJSON{},
+		SeatSets: [][]string{}, Position: []fieldJSON{}, Throws: throws(rs), Options: []optionJSON{}, Rules: []ruleJSON{},
 	}
 	for _, s := range rs.Seats {
 		out.Seats = append(out.Seats, seatJSON{s.Name, string(rune(s.Letter)), s.Place})
 	}
 	for _, set := range rs.SeatSets {
 		out.SeatSets = append(out.SeatSets, seatNames(rs, set))
+	}
+	for _, f := range rs.Position {
+		out.Position = append(out.Position, fieldJSON{f.Name, f.Text, f.EachSeat, f.Optional})
 	}
 	for _, o := range rs.Options {
 		option := optionJSON{o.Name, o.Text, sourceObject(o.Source), nil}

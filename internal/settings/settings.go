@@ -25,7 +25,16 @@ const stdout = "-"
 
 // config is the file. Its keys are named like the flags that they stand for.
 type config struct {
+	judgingConfig
 	Check checkConfig `toml:"check"`
+}
+
+// judgingConfig is how games are judged, by every command.
+type judgingConfig struct {
+	Variant  *string  `toml:"variant"`
+	Option   []string `toml:"option"`
+	Lenient  *bool    `toml:"lenient"`
+	Language *string  `toml:"language"`
 }
 
 type checkConfig struct {
@@ -41,10 +50,52 @@ type checkConfig struct {
 	Output      []string `toml:"output"`
 	Board       *bool    `toml:"board"`
 	Suggest     *bool    `toml:"suggest"`
-	Variant     *string  `toml:"variant"`
-	Option      []string `toml:"option"`
 	Jobs        *int     `toml:"jobs"`
 	MaxInput    *string  `toml:"max-input"`
+	// Where these stood before every command took them, and they still may.
+	Variant *string  `toml:"variant"`
+	Option  []string `toml:"option"`
+}
+
+// settings lists the keys that are set, with their values as flags take them.
+func (c *judgingConfig) settings() []setting {
+	var out []setting
+	if c.Variant != nil {
+		out = append(out, setting{"variant", []string{*c.Variant}})
+	}
+	if c.Option != nil {
+		out = append(out, setting{"option", c.Option})
+	}
+	if c.Lenient != nil {
+		out = append(out, setting{"lenient", []string{fmt.Sprint(*c.Lenient)}})
+	}
+	if c.Language != nil {
+		out = append(out, setting{"language", []string{*c.Language}})
+	}
+	return out
+}
+
+// gather takes over what the table of check says of judging.
+func (c *config) gather(file string) error {
+	twice := func(key string) error {
+		return fmt.Errorf("%s: %s stands both above and in the table [check]", file, key)
+	}
+	if c.Check.Variant != nil {
+		if c.Variant != nil {
+			return twice("variant")
+		}
+		c.Variant, c.Check.Variant = c.Check.Variant, nil
+	}
+	if c.Check.Option != nil {
+		if c.Option != nil {
+			return twice("option")
+		}
+		c.Option, c.Check.Option = c.Check.Option, nil
+	}
+	if c.Lenient != nil && !*c.Lenient && c.Language != nil {
+		return fmt.Errorf("%s: a language is read leniently, and lenient is false", file)
+	}
+	return nil
 }
 
 // settings lists the keys that are set, with their values as flags take them. Files
@@ -55,7 +106,7 @@ func (c *checkConfig) settings(dir string) []setting {
 	for _, l := range []struct {
 		key    string
 		values []string
-	}{{"select", c.Select}, {"ignore", c.Ignore}, {"error", c.Error}, {"warn", c.Warn}, {"note", c.Note}, {"option", c.Option}} {
+	}{{"select", c.Select}, {"ignore", c.Ignore}, {"error", c.Error}, {"warn", c.Warn}, {"note", c.Note}} {
 		if l.values != nil {
 			add(l.key, l.values...)
 		}
@@ -63,7 +114,7 @@ func (c *checkConfig) settings(dir string) []setting {
 	for _, s := range []struct {
 		key   string
 		value *string
-	}{{"fail-level", c.FailLevel}, {"format", c.Format}, {"variant", c.Variant}, {"max-input", c.MaxInput}} {
+	}{{"fail-level", c.FailLevel}, {"format", c.Format}, {"max-input", c.MaxInput}} {
 		if s.value != nil {
 			add(s.key, *s.value)
 		}
@@ -137,9 +188,10 @@ func (e *Error) Error() string { return e.Err.Error() }
 func (e *Error) Unwrap() error { return e.Err }
 
 // Load sets those of the flags that are not set as the file says, or else the nearest
-// file named Name, and returns what it set, nil without a file. The error is an *Error
-// if it is about what the file says.
-func Load(flags *pflag.FlagSet, file string) (*File, error) {
+// file named Name, and returns what it set, nil without a file: the flags of judging that
+// there are, and with check those of the command check. The error is an *Error if it is
+// about what the file says.
+func Load(flags *pflag.FlagSet, file string, check bool) (*File, error) {
 	if file == "" {
 		var err error
 		if file, err = find(); file == "" {
@@ -160,9 +212,17 @@ func Load(flags *pflag.FlagSet, file string) (*File, error) {
 		// Either way to name outputs names all of them.
 		given["format"], given["output"] = true, true
 	}
+	// So does either way to say how leniently games are read.
+	if lenient := flags.Lookup("lenient"); given["language"] || given["lenient"] && lenient.Value.String() == "false" {
+		given["lenient"], given["language"] = true, true
+	}
 	set := &File{file, map[string]bool{}}
-	for _, s := range c.Check.settings(filepath.Dir(file)) {
-		if given[s.key] {
+	all := c.judgingConfig.settings()
+	if check {
+		all = append(all, c.Check.settings(filepath.Dir(file))...)
+	}
+	for _, s := range all {
+		if given[s.key] || flags.Lookup(s.key) == nil {
 			continue
 		}
 		set.keys[s.key] = true
@@ -206,6 +266,9 @@ func find() (string, error) {
 func knownKeys() []string {
 	const table = "check"
 	keys := []string{table}
+	for f := range reflect.TypeFor[judgingConfig]().Fields() {
+		keys = append(keys, f.Tag.Get("toml"))
+	}
 	for f := range reflect.TypeFor[checkConfig]().Fields() {
 		keys = append(keys, table+"."+f.Tag.Get("toml"))
 	}
@@ -223,7 +286,7 @@ func parse(file string, data []byte) (config, error) {
 	var decode *toml.DecodeError
 	switch {
 	case err == nil:
-		return c, nil
+		return c, c.gather(file)
 	case errors.As(err, &strict) && len(strict.Errors) > 0:
 		row, col := strict.Errors[0].Position()
 		key := strings.Join(strict.Errors[0].Key(), ".")

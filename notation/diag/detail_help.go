@@ -16,7 +16,7 @@ type Lookalike struct {
 	Latin  byte
 }
 
-// Sign is a character that a lenient reading takes for others.
+// Sign is a character that a lenient reading takes for others: for a blank, or for none.
 type Sign struct {
 	Sign rune
 	As   string

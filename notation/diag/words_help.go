@@ -16,7 +16,14 @@ func (d Lookalike) words() string {
 func (d LenientSigns) words() string {
 	reads := make([]string, len(d.Signs))
 	for i, s := range d.Signs {
-		reads[i] = fmt.Sprintf("%c as %s", s.Sign, s.As)
+		switch s.As {
+		case "":
+			reads[i] = fmt.Sprintf("U+%04X as nothing", s.Sign)
+		case " ":
+			reads[i] = fmt.Sprintf("U+%04X as a blank", s.Sign)
+		default:
+			reads[i] = fmt.Sprintf("%c as %s", s.Sign, s.As)
+		}
 	}
 	return "--lenient reads " + strings.Join(reads, ", ")
 }

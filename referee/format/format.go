@@ -33,7 +33,8 @@ type Formatter struct {
 
 // Result is a file in canonical form.
 type Result struct {
-	// Text is the file, an empty line between the games. It is the data that was given
+	// Text is the file, an empty line between the games, its lines ended as the first was.
+	// It is the data that was given
 	// where nothing in it was formatted.
 	Text []byte
 	// Faults holds the first fault of each game that could not be read, whose text is
@@ -87,7 +88,7 @@ func (f *form) set(offset int, g *notation.Game, read diag.List, variant string)
 // or, of a large file, a fault of the referee (*referee.PanicError).
 func (f *Formatter) Format(ctx context.Context, data []byte) (*Result, error) {
 	var r Result
-	out := formed{data: data, kept: -1}
+	out := newFormed(data)
 	add := func(g *form) {
 		out.add(g)
 		r.Liberties = append(r.Liberties, g.liberties...)

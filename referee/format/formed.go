@@ -9,6 +9,7 @@ import (
 // formed is a file that is put together of its games.
 type formed struct {
 	data   []byte
+	eol    []byte // the end of its first line, of every line that is written
 	games  int
 	whole  int // games that were kept
 	kept   int // where a text begins that stays as it was, or -1
@@ -17,6 +18,22 @@ type formed struct {
 	// nil: the form of a file is often what it was.
 	same int
 	out  []byte
+}
+
+func newFormed(data []byte) formed {
+	o := formed{data: data, kept: -1, eol: []byte{'\n'}}
+	if i := bytes.IndexByte(data, '\n'); i > 0 && data[i-1] == '\r' {
+		o.eol = []byte("\r\n")
+	}
+	return o
+}
+
+// lines returns a text with the ends of lines that the file has.
+func (o *formed) lines(text []byte) []byte {
+	if len(o.eol) == 1 {
+		return text
+	}
+	return bytes.ReplaceAll(text, []byte{'\n'}, o.eol)
 }
 
 func (o *formed) write(b []byte) {
@@ -34,7 +51,7 @@ func (o *formed) write(b []byte) {
 // keep writes the text that stays as it was, up to end.
 func (o *formed) keep(end int) {
 	if o.kept >= 0 {
-		o.write(ended(o.data[o.kept:end]))
+		o.write(o.ended(o.data[o.kept:end]))
 		o.kept = -1
 	}
 }
@@ -42,7 +59,7 @@ func (o *formed) keep(end int) {
 func (o *formed) add(g *form) {
 	o.keep(g.offset)
 	if o.games > 0 {
-		o.write([]byte{'\n'})
+		o.write(o.eol)
 	}
 	if g.kept {
 		if g.fault != nil {
@@ -53,7 +70,7 @@ func (o *formed) add(g *form) {
 			o.kept = 0
 		}
 	} else {
-		o.write(g.text)
+		o.write(o.lines(g.text))
 	}
 	o.games++
 }
@@ -72,10 +89,10 @@ func (o *formed) bytes() []byte {
 
 // ended returns a text without the blank lines behind it but with the end of its
 // last line.
-func ended(text []byte) []byte {
+func (o *formed) ended(text []byte) []byte {
 	n := len(bytes.TrimRight(text, " \t\r\n"))
 	if i := bytes.IndexByte(text[n:], '\n'); i >= 0 {
 		return text[: n+i+1 : n+i+1]
 	}
-	return append(text[:n:n], '\n')
+	return append(text[:n:n], o.eol...)
 }

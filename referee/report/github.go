@@ -22,9 +22,11 @@ const githubMost = 10
 // first, and a summary of the job.
 type githubReporter struct {
 	summary string
-	// kept holds the first findings of each level, seen counts all of them.
-	kept [diag.Error + 1][]annotation
-	seen [diag.Error + 1]int
+	// kept holds the first findings of each level, seen counts all of them. Those that
+	// say no more than that judging stopped at the finding before are in idle: they take
+	// the places that are left.
+	kept, idle [diag.Error + 1][]annotation
+	seen       [diag.Error + 1]int
 }
 
 // annotation is a finding as a command and as a line of the summary.
@@ -35,14 +37,19 @@ func (h *githubReporter) Append(dst []byte, _ *Game) []byte { return dst }
 func (h *githubReporter) Put(_ *bufio.Writer, g *Game, _ []byte) {
 	for i := range g.Findings {
 		f := &g.Findings[i]
-		if h.more(f.Level) {
-			h.kept[f.Level] = append(h.kept[f.Level], annotate(g.File, f))
+		h.seen[f.Level]++
+		to := &h.kept[f.Level]
+		if f.Code == diag.NotJudged {
+			to = &h.idle[f.Level]
+		}
+		if len(*to) < githubMost {
+			*to = append(*to, annotate(g.File, f))
 		}
 	}
 }
 
 func (h *githubReporter) FileError(_ *bufio.Writer, file string, err error) {
-	if !h.more(diag.Error) {
+	if h.seen[diag.Error]++; len(h.kept[diag.Error]) == githubMost {
 		return
 	}
 	text := printable.Text(err.Error())
@@ -52,15 +59,11 @@ func (h *githubReporter) FileError(_ *bufio.Writer, file string, err error) {
 	})
 }
 
-// more counts a finding and reports whether there is room for it.
-func (h *githubReporter) more(level diag.Severity) bool {
-	h.seen[level]++
-	return h.seen[level] <= githubMost
-}
-
 func (h *githubReporter) End(w *bufio.Writer, sum *Totals) error {
 	var rest []string
 	for level := diag.Error; level >= diag.Note; level-- {
+		room := min(githubMost-len(h.kept[level]), len(h.idle[level]))
+		h.kept[level] = append(h.kept[level], h.idle[level][:room]...)
 		for _, a := range h.kept[level] {
 			w.WriteString(a.command)
 		}

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
+	"strings"
 
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/notation/diag"
@@ -44,7 +45,7 @@ type junitReporter struct {
 
 func (j *junitReporter) Append(dst []byte, g *Game) []byte {
 	file := printable.Text(g.File)
-	c := junitCase{Name: fmt.Sprintf("game %d", g.Number), ClassName: file, File: file, Line: g.Line}
+	c := junitCase{Name: caseName(g), ClassName: file, File: file, Line: g.Line}
 	var failing, rest []byte
 	for f, more := range fold(g.Findings) {
 		to := &failing
@@ -67,6 +68,36 @@ func (j *junitReporter) Append(dst []byte, g *Game) []byte {
 	}
 	c.Output = string(rest)
 	return appendXML(dst, c)
+}
+
+// caseName names a game by its number, its players and its event, as far as they are
+// known: "game 3: Asha – Vikram, Village fair".
+func caseName(g *Game) string {
+	name := fmt.Sprintf("game %d", g.Number)
+	if g.Game == nil {
+		return name
+	}
+	var about []string
+	if rs := g.Report.Ruleset; rs != nil {
+		var players []string
+		known := false
+		for _, seat := range rs.Seats {
+			if who, ok := g.Game.Tag(seat.Name); ok {
+				players = append(players, who)
+				known = known || who != "?" && who != ""
+			}
+		}
+		if known {
+			about = append(about, strings.Join(players, " – "))
+		}
+	}
+	if event, _ := g.Game.Tag("Event"); event != "" && event != "?" {
+		about = append(about, event)
+	}
+	if len(about) > 0 {
+		name += ": " + strings.Join(about, ", ")
+	}
+	return printable.Text(name)
 }
 
 func (j *junitReporter) Put(w *bufio.Writer, g *Game, text []byte) {

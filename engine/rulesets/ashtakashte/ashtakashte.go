@@ -16,6 +16,7 @@ func Ruleset() *engine.Ruleset {
 	return rules.Ruleset(engine.Ruleset{
 		Name: "ashta-kashte", Title: "Ashta-Kashte, a race for two on 7×7 with four cowries", Version: 1, About: about,
 		Seats: split.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}}, Options: options, Throws: true,
+		Position: split.AboutPosition("The points of the throw and those not spent, as in 8:3; - for nothing."),
 		Cites: engine.Cites{Men: "ashta-kashte/start", Squares: "ashta-kashte/path", Turns: "ashta-kashte/turn-order",
 			Captures: "ashta-kashte/capture", Checks: "ashta-kashte/start"},
 	}, build)

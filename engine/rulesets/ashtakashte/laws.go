@@ -14,11 +14,9 @@ func game(s *split.State) *Game { return s.Game().(*Game) }
 // entryTook: a pawn that came back has captured what stood there.
 func entryTook(c *split.Case) (engine.Objection, bool) {
 	m := c.Move
-	if m.Kind != engine.Step || c.Mine || m.From == engine.NoSquare || c.Struck != (split.Struck{Seat: c.Mover, On: m.From}) {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("the man of %s on %s was captured when a man of %s came back there",
-		c.Name(c.Mover), c.At(m.From), c.Name(split.Other(c.Mover))), m.From)
+	struck := split.Struck{Seat: c.Mover, On: m.From}
+	return laws.Unless(m.Kind != engine.Step || c.Mine || m.From == engine.NoSquare || c.Struck != struck, engine.ReasonNoSuchMan, m.From,
+		"the man of %s on %s was captured when a man of %s came back there", c.Name(c.Mover), c.At(m.From), c.Name(split.Other(c.Mover)))
 }
 
 // entryRight: a 4 brings a captured pawn back, before its first point is spent.

@@ -20,7 +20,7 @@ const (
 )
 
 var (
-	example = track.Examples("ashta-kashte", "White", "Black")
+	example = laws.Examples("ashta-kashte", "White", "Black")
 	from    = laws.Seed("001")
 )
 

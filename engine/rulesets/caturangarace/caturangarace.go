@@ -15,6 +15,7 @@ func Ruleset() *engine.Ruleset {
 	return rules.Ruleset(engine.Ruleset{
 		Name: "caturanga-race", Title: "Caturanga, a race for two on 9×9 with two long dice", Version: 1, About: about,
 		Seats: split.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}}, Options: options, Throws: true,
+		Position: split.AboutPosition("The dice that are left, descending, as in 6,4; two equal ones for a double; where they are divided at will, all points together; - for nothing."),
 		Cites: engine.Cites{Men: "caturanga-race/start", Squares: "caturanga-race/path", Turns: "caturanga-race/turn-order",
 			Captures: "caturanga-race/capture", Checks: "caturanga-race/start"},
 	}, build)

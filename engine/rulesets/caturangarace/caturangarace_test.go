@@ -132,7 +132,7 @@ func TestObjections(t *testing.T) {
 // TestPositionErrors says what is wrong with a position string and where.
 func TestPositionErrors(t *testing.T) {
 	sharing.PositionErrors(t, caturangarace.Ruleset(), []sharing.Wrong{
-		{"", "", "position string has 1 fields, want 8"},
+		{"", "", "position string has 1 field, want 8: men of White, men of Black, seat on turn, what is due, throw, uses of the throw, phase, starts not left"},
 		{"", strings.Repeat("x", 600), "position string is longer than 512 bytes"},
 		{"", "W:e1,e9 B:i5,a5 R cast - - new -", `field "R": want the letter of a seat`},
 		{"", "W:e1,e9 B:i5,a5 W now - - new -", `field "now": want cast, move or over`},

@@ -18,7 +18,7 @@ const (
 )
 
 var (
-	example = track.Examples("caturanga-race", "White", "Black")
+	example = laws.Examples("caturanga-race", "White", "Black")
 	from    = laws.Seed("001")
 )
 

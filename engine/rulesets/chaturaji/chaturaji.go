@@ -83,11 +83,7 @@ func diceOf(value string) *war.Dice {
 	if value != "stick" {
 		die = dice.Cube()
 	}
-	d := &war.Dice{Set: &dice.Set{Dice: []dice.Die{die, die}}}
-	d.Names[2] = war.KindsOf(engine.Boat)
-	d.Names[3] = war.KindsOf(engine.Knight)
-	d.Names[4] = war.KindsOf(engine.Rook)
-	d.Names[5] = war.KindsOf(engine.Soldier, engine.King)
+	d := war.FourKinds(engine.Boat, die, die)
 	if value == "cube-alberuni" {
 		d.Names[1], d.Names[6] = d.Names[5], d.Names[4]
 	}
@@ -197,9 +193,3 @@ func (s *State) Inspect() error {
 	}
 	return nil
 }
-
-// CopyFrom makes s equal to src.
-func (s *State) CopyFrom(src engine.State) { war.Copy(s, src.(*State)) }
-
-// Clone returns a copy.
-func (s *State) Clone() engine.State { return war.Clone(s) }

@@ -10,10 +10,8 @@ import (
 
 // passesFirst objects to a pass after a move.
 var passesFirst = war.Law{Stage: war.StageWord, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Pass || !s.PartlyUsed() {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonFalsePass, nil, "%s has moved: a die that is left is ignored without a mark", s.SeatName(s.Seat()))
+	return laws.Unless(m.Kind != engine.Pass || !s.PartlyUsed(), engine.ReasonFalsePass, engine.NoSquare,
+		"%s has moved: a die that is left is ignored without a mark", s.SeatName(s.Seat()))
 }}
 
 // noReturn says why the seat may not bring its king back, empty if it may.
@@ -32,10 +30,8 @@ func noReturn(s *war.State, seat engine.Seat) string {
 
 // promoted objects to a promotion that the square or the state of the army does not give,
 // and to a soldier that stays one where it must be promoted.
-var promoted = war.Law{Stage: war.StageExchange, Spare: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+var promoted = war.Law{Stage: war.StageExchange, Spare: true, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
 	switch {
-	case m.Kind != engine.Step:
-		return laws.None()
 	case m.Piece != engine.Soldier && m.Promo != 0:
 		return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is promoted, not %s", s.Describe(m.From))
 	case m.Piece != engine.Soldier:
@@ -43,10 +39,7 @@ var promoted = war.Law{Stage: war.StageExchange, Spare: true, Test: func(s *war.
 	}
 	seat := s.On(m.From).Seat()
 	if !s.LastLine(seat, m.To) {
-		if m.Promo == 0 {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonPromotion, nil, "a soldier is promoted on the far edge, not on %s", s.Name(m.To))
+		return laws.Unless(m.Promo == 0, engine.ReasonPromotion, engine.NoSquare, "a soldier is promoted on the far edge, not on %s", s.Name(m.To))
 	}
 	own := s.Own().(*State)
 	kind := cmp.Or(s.Gives(seat, m.To), engine.King)
@@ -65,7 +58,7 @@ var promoted = war.Law{Stage: war.StageExchange, Spare: true, Test: func(s *war.
 			s.SeatName(seat), s.AKind(kind))
 	}
 	return laws.None()
-}}
+})}
 
 // allows reports whether a soldier may become a man of a kind of which its army has so
 // many on the board.
@@ -78,8 +71,8 @@ func (s *State) allows(kind engine.Piece, has int) bool {
 
 // unmarked objects to a triumph written as a capture although the boat came to
 // an empty square.
-var unmarked = war.Law{Stage: war.StageTarget, Spare: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Piece != engine.Boat || !m.Capture || s.On(m.To) != 0 {
+var unmarked = war.Law{Stage: war.StageTarget, Spare: true, Test: war.OfSteps(engine.Boat, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+	if !m.Capture || s.On(m.To) != 0 {
 		return laws.None()
 	}
 	board := s.Game().Board()
@@ -101,4 +94,4 @@ var unmarked = war.Law{Stage: war.StageTarget, Spare: true, Test: func(s *war.St
 		}
 	}
 	return laws.None()
-}}
+})}

@@ -56,9 +56,6 @@ func (s *lines) ComeBack(seat engine.Seat, to uint, by engine.MoveKind) {
 	}
 }
 
-func (s *lines) CopyFrom(src engine.State) { war.Copy(s, src.(*lines)) }
-func (s *lines) Clone() engine.State       { return war.Clone(s) }
-
 // TestChaturajiWithoutDice counts lines of moves without dice, one a turn, a turn
 // without a move and that of a frozen seat counted as one line. The lower row, where
 // everyone is everyone's enemy and nobody freezes, is that of two other programs.

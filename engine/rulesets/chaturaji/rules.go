@@ -15,6 +15,12 @@ func Ruleset() *engine.Ruleset {
 			A turn begins with a throw of two dice. Each die names the men of which one may move, and may be ignored. Kings are captured like other men. Who has
 			lost his king is frozen until his partner captures an enemy king, and may then bring it back once in the game. The camp that has both enemy kings off
 			the board wins. A boat that completes a square of four boats, one of each army, takes the other three.`),
+		Position: war.AboutFour(
+			engine.PositionField{Name: "freed:", Text: "The seats without a king that their partner has freed, as in freed:r."},
+			engine.PositionField{Name: "returned:", Text: "The seats whose king has come back, as in returned:r."},
+			engine.PositionField{Name: "dice:", Text: "The dice that are left, descending, as in dice:5,2."},
+			engine.PositionField{Name: "moved", Text: "A man has moved by the die that is missing."},
+			engine.PositionField{Name: "acted", Text: "The turn has begun with the return of a king."}),
 		Options: options, Cites: laws.Cites("chaturaji", "equipment", "board", "turn-order", "capture", "no-check"), Throws: true,
 	}, build)
 }

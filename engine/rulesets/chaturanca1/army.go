@@ -12,9 +12,11 @@ import (
 // This file and those of the command, the combat and the exchange hold what the two
 // games of four armies of seed 000 share.
 
-// Positions describes the position strings of games of four armies.
-const Positions = "\n\nA position string has the ranks from 8 to 1, each man as the letter of its seat and that of its kind, P for a soldier, with * behind one in the hands of its colour's ally; " +
-	"the seat on turn; and a word for each thing that is not as at the start, seats by their letters, - for none. "
+// What words of the position strings of both games say.
+var (
+	AboutCommands = engine.PositionField{Name: "commands:", Text: "The seats that command their ally's army, as in commands:r; - for none."}
+	AboutDice     = engine.PositionField{Name: "dice:", Text: "The throw that is to be played, dice:5."}
+)
 
 // Config is the data that both games begin with.
 func Config(r *engine.Ruleset, setup engine.Setup) war.Config {
@@ -45,14 +47,7 @@ func Config(r *engine.Ruleset, setup engine.Setup) war.Config {
 var minor = war.KindsOf(engine.Soldier, engine.Elephant)
 
 // Dice is the die of both games: 1 and 6 move nothing.
-func Dice() *war.Dice {
-	d := &war.Dice{Set: &dice.Set{Dice: []dice.Die{dice.Cube()}}}
-	d.Names[2] = war.KindsOf(engine.Elephant)
-	d.Names[3] = war.KindsOf(engine.Knight)
-	d.Names[4] = war.KindsOf(engine.Rook)
-	d.Names[5] = war.KindsOf(engine.Soldier, engine.King)
-	return d
-}
+func Dice() *war.Dice { return war.FourKinds(engine.Elephant, dice.Cube()) }
 
 // State is a position, of this game and as the other begins with it.
 type State struct {
@@ -70,23 +65,17 @@ func NewState(r *engine.Ruleset, setup engine.Setup) *State {
 }
 
 // MinorMajor objects to a capture of a major man by a minor one.
-var MinorMajor = war.Law{Stage: war.StageCaptor, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+var MinorMajor = war.Law{Stage: war.StageCaptor, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
 	there := s.On(m.To)
-	if m.Kind != engine.Step || there == 0 || !s.Enemies(there.Seat(), s.On(m.From).Seat()) ||
-		!minor.Has(m.Piece) || minor.Has(there.Piece()) {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonNotAllowed, []engine.Square{m.To}, "%s is a minor man and may not capture %s, a major one",
-		s.Describe(m.From), s.Describe(m.To))
-}}
+	return laws.Unless(there == 0 || !s.Enemies(there.Seat(), s.On(m.From).Seat()) ||
+		!minor.Has(m.Piece) || minor.Has(there.Piece()), engine.ReasonNotAllowed, m.To,
+		"%s is a minor man and may not capture %s, a major one", s.Describe(m.From), s.Describe(m.To))
+})}
 
 // notPromoted objects to every promotion.
-var notPromoted = war.Law{Stage: war.StagePromotion, Test: func(_ *war.State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Promo == 0 {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonPromotion, nil, "a soldier stays a soldier in this game, wherever it comes")
-}}
+var notPromoted = war.Law{Stage: war.StagePromotion, Test: war.OfSteps(0, func(_ *war.State, m engine.Move) (engine.Objection, bool) {
+	return laws.Unless(m.Promo == 0, engine.ReasonPromotion, engine.NoSquare, "a soldier stays a soldier in this game, wherever it comes")
+})}
 
 // Inspect refuses boards without a Rajah, and commanders that there cannot be.
 func (s *State) Inspect() error {

@@ -52,9 +52,3 @@ func (s *State) Apply(m engine.Move) {
 		s.giveBack(m)
 	}
 }
-
-// CopyFrom makes s equal to src.
-func (s *State) CopyFrom(src engine.State) { war.Copy(s, src.(*State)) }
-
-// Clone returns a copy.
-func (s *State) Clone() engine.State { return war.Clone(s) }

@@ -132,11 +132,8 @@ func Lacks(s *war.State, seat engine.Seat) bool {
 func AtHome(s *war.State, seat engine.Seat, to engine.Square) (engine.Objection, bool) {
 	king, throne := s.Config().King, engine.Square(s.Throne(seat)+1)
 	if s.On(throne) == 0 {
-		if to == throne {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonNotAllowed, []engine.Square{throne}, "%s's %s comes back on %s, which is free, not on %s",
-			s.SeatName(seat), king, s.Name(throne), s.Name(to))
+		return laws.Unless(to == throne, engine.ReasonNotAllowed, throne,
+			"%s's %s comes back on %s, which is free, not on %s", s.SeatName(seat), king, s.Name(throne), s.Name(to))
 	}
 	switch beside := slices.Contains(war.Around, s.Between(seat, throne, to)); {
 	case to == throne:

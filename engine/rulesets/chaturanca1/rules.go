@@ -16,8 +16,9 @@ func Ruleset() *engine.Ruleset {
 
 			There is no duty to guard the Rajah: he is captured like any man. His army then freezes where it stands, unless his ally has brought his own Rajah to
 			the other's throne and commands both. Captured Rajahs come back by an agreed exchange. Four elephants that meet in a square fight. The camp that has
-			taken both enemy Rajahs wins at once. A die that names the man to move may be added.`) + Positions + laws.Prose(`leaps:rg names those whose Rajah may still leap, commands:r those who command their ally's army, dice:5 the throw, acted a turn that has begun with an
-			exchange.`),
+			taken both enemy Rajahs wins at once. A die that names the man to move may be added.`),
+		Position: war.AboutFour(engine.PositionField{Name: "leaps:", Text: "The seats whose Rajah may still leap, as in leaps:rg; - for none; all, if left out."}, AboutCommands, AboutDice,
+			engine.PositionField{Name: "acted", Text: "The turn has begun with an exchange."}),
 		Options: options, Cites: laws.Cites("chaturanca-1", "equipment", "equipment", "turn-order", "capture", "check"), Throws: true,
 	}, build)
 }

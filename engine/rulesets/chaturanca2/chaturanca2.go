@@ -104,14 +104,10 @@ func whyNoRestitution(s *war.State, seat engine.Seat) string {
 }
 
 // noLeap objects to a Rajah that leaps, as in the sister game.
-var noLeap = war.Law{Stage: war.StageWay, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Piece != engine.King ||
-		!slices.Contains(war.KnightJumps, s.Between(s.On(m.From).Seat(), m.From, m.To)) {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonNotReachable, []engine.Square{m.From}, "%s has no leap in this game and cannot reach %s",
-		s.Describe(m.From), s.Name(m.To))
-}}
+var noLeap = war.Law{Stage: war.StageWay, Test: war.OfSteps(engine.King, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+	return laws.Unless(!slices.Contains(war.KnightJumps, s.Between(s.On(m.From).Seat(), m.From, m.To)), engine.ReasonNotReachable, m.From,
+		"%s has no leap in this game and cannot reach %s", s.Describe(m.From), s.Name(m.To))
+})}
 
 // retiredStay objects to the return of a Rajah that has retired.
 var retiredStay = war.Law{Stage: war.StageSquare, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
@@ -138,9 +134,3 @@ var retiredStay = war.Law{Stage: war.StageSquare, Final: true, Test: func(s *war
 	}
 	return laws.Objectf(engine.ReasonNotAllowed, nil, "%s has retired, the %s does not come back", s.SeatName(retired), s.Config().King)
 }}
-
-// CopyFrom makes s equal to src.
-func (s *State) CopyFrom(src engine.State) { war.Copy(s, src.(*State)) }
-
-// Clone returns a copy.
-func (s *State) Clone() engine.State { return war.Clone(s) }

@@ -16,7 +16,7 @@ func TestChaturancaPositionRefused(t *testing.T) {
 		sound = "4bKbP2/8/8/yKyP6/6gPgK/8/2rP5/3rK4"
 	)
 	for _, tt := range []struct{ variant, options, position, says string }{
-		{one.Name, "", "", "needs a placement and the seat on turn"},
+		{one.Name, "", "", ": placement, seat on turn, "},
 		{one.Name, "", "8/8 r", "has 2 ranks, not 8"},
 		{one.Name, "", "4bK3/8/8/yK7/7gK/8/8/3rK5 r", "rank 1 has more than 8 squares"},
 		{one.Name, "", "4bK3/8/8/yK7/7gK/8/8/3rK3 r", "rank 1 has fewer than 8 squares"},

@@ -17,8 +17,13 @@ func Ruleset() *engine.Ruleset {
 			Each player stakes one unit, by custom five rupees. Who steps on an enemy throne or takes a Rajah is paid by its owner; who commands both armies of
 			his camp when the last enemy man but the Rajahs falls is paid an empire. Soldiers are promoted on the start squares of enemy knights and rooks. Who is
 			left with the Rajah alone retires. The game ends when a camp has no men but Rajahs; the other shares the pot, and the player with the most rupees
-			wins.`) + chaturanca1.Positions + laws.Prose(`commands:r names those who command their ally's army, retired:r those who have retired, paid:r those for whom the throne pays no more,
-			purses:1/-1/-3/-1 what each has won less what he has paid in units, dice:5 the throw, acted a turn that has begun with an exchange or a restitution.`),
+			wins.`),
+		Position: war.AboutFour(chaturanca1.AboutCommands,
+			engine.PositionField{Name: "retired:", Text: "The seats that have retired, as in retired:r."},
+			engine.PositionField{Name: "paid:", Text: "The seats for whom the throne pays no more, as in paid:r."},
+			engine.PositionField{Name: "purses:", Text: "What each seat has won less what it has paid, in units, in the table's order, as in purses:1/-1/-3/-1; -1 each, if left out."},
+			chaturanca1.AboutDice,
+			engine.PositionField{Name: "acted", Text: "The turn has begun with an exchange or a restitution."}),
 		Options: options, Cites: laws.Cites("chaturanca-2", "equipment", "equipment", "turn-order", "capture", "check"), Throws: true,
 	}, build)
 }

@@ -15,7 +15,8 @@ func Ruleset() *engine.Ruleset {
 			Who captures the enemy Rajah wins. There is no check: a player may leave the Rajah where it can be taken. Soldiers capture straight ahead as well as
 			diagonally, the Rajah may move like a knight once in the game, and a soldier that reaches the last rank may be exchanged for a lost piece of the kind
 			that began on that square.`),
-		Options: options, Cites: laws.Cites("chaturanca-3", "equipment", "equipment", "turn-order", "capture", "check"),
+		Position: war.AboutTwo("K R N E V", "With vizier-limit=2 V and v for the seats that have lost a vizier although they have one; else -."),
+		Options:  options, Cites: laws.Cites("chaturanca-3", "equipment", "equipment", "turn-order", "capture", "check"),
 	}, build)
 }
 

@@ -72,9 +72,3 @@ func (s *State) Settle() {
 // Irregularities says which armies have no king, or more men of a kind than promotion
 // gives back.
 func (s *State) Irregularities() []string { return s.Surplus(0) }
-
-// CopyFrom makes s equal to src.
-func (s *State) CopyFrom(src engine.State) { war.Copy(s, src.(*State)) }
-
-// Clone returns a copy.
-func (s *State) Clone() engine.State { return war.Clone(s) }

@@ -12,7 +12,8 @@ func Ruleset() *engine.Ruleset {
 		About: laws.Prose(`The game for two on the ashtapada, a plain board of 8×8: as chess, but with elephants that jump two squares diagonally in place of bishops, a vizier
 			of one diagonal step in place of the queen, soldiers without a double step, no castling, and kings that do not face each other. A soldier on the last
 			rank becomes the man that began on that square, if one of its kind was lost. Checkmate wins, and so does leaving the other without a move.`),
-		Options: options, Cites: laws.Cites("chaturanga-2p", "equipment", "board", "turn-order", "capture", "check"),
+		Position: war.AboutTwo("K R N E V", ""),
+		Options:  options, Cites: laws.Cites("chaturanga-2p", "equipment", "board", "turn-order", "capture", "check"),
 	}, build)
 }
 

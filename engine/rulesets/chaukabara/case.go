@@ -37,8 +37,8 @@ func (s *State) Object(m engine.Move) []engine.Objection {
 }
 
 // ObjectCast returns what the laws hold against a cast now.
-func (s *State) ObjectCast(cast engine.Cast) []engine.Objection {
-	return laws.AskIn(s.game.laws.Casts, s, cast)
+func (s *State) ObjectCast(c engine.Cast) []engine.Objection {
+	return laws.AskIn(s.game.laws.Casts, s, c)
 }
 
 // ObjectEnd returns what the laws hold against ending the turn now.
@@ -73,13 +73,11 @@ func (s *State) conceiveSpends(m engine.Move, seat engine.Seat, buf []engine.Mov
 	if seat != s.OnTurn {
 		fit.Clear()
 	}
-	if m.Spend != [4]uint8{} {
-		if !s.game.overrun && m.Spend == [4]uint8{m.Spend[0]} && fit.Has(m.Spend[0]) {
-			m.Spend = [4]uint8{}
-		}
-		return append(buf, m)
+	named := m.Spend != [4]uint8{}
+	if !s.game.overrun && m.Spend == [4]uint8{m.Spend[0]} && fit.Has(m.Spend[0]) {
+		m.Spend = [4]uint8{}
 	}
-	if !s.game.overrun || fit.N == 0 {
+	if named || !s.game.overrun || fit.N == 0 {
 		return append(buf, m)
 	}
 	for _, v := range fit.Values() {

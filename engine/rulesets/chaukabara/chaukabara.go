@@ -36,7 +36,7 @@ func Ruleset() *engine.Ruleset {
 			"once round the edge against the clock, then round the inner squares with it, and ends in the centre. Men on the same " +
 			"square capture, except on the four houses, and without a capture nobody goes inside. The first with all men in the " +
 			"centre wins.",
-		Seats: track.Around("Red", "Green", "White", "Blue"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}}, Options: options, Throws: true,
+		Seats: track.Around("Red", "Green", "White", "Blue"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}}, Options: options, Throws: true, Position: position(),
 		Cites: engine.Cites{Men: "chauka-bara/start", Squares: "chauka-bara/path", Turns: "chauka-bara/turn-order",
 			Captures: "chauka-bara/capture", Checks: "chauka-bara/start"},
 	}, build)

@@ -104,27 +104,14 @@ func (c *Case) singleMan() (engine.Objection, bool) {
 		"a man of %s stands on %s already, and it is no house", c.Name(c.Mover), c.At(c.Move.To))
 }
 
-// owes says what a cast that is due is owed to. Zero is unset.
-type owes uint8
+// owesGrace reports whether a cast is due that a grace has earned.
+func (s *State) owesGrace() bool { return s.again() && (s.row > 0 || s.Unspent.N > 0) }
 
-const (
-	owesTurn    owes = iota + 1 // the turn begins with it
-	owesGrace                   // a grace
-	owesCapture                 // a capture
-)
+// owesCapture reports whether a cast is due that a capture has earned.
+func (s *State) owesCapture() bool { return s.again() && s.row == 0 && s.Unspent.N == 0 }
 
-// cause returns what the cast that is due is owed to.
-func (s *State) cause() owes {
-	switch {
-	case s.Wants != engine.DueCast:
-		return 0
-	case s.Phase == track.Fresh:
-		return owesTurn
-	case s.row > 0 || s.Unspent.N > 0:
-		return owesGrace
-	}
-	return owesCapture
-}
+// again reports whether a further cast of the turn is due.
+func (s *State) again() bool { return s.Wants == engine.DueCast && s.Phase != track.Fresh }
 
 // gameOver: nothing follows the end of the game. It speaks for the rule that ended it.
 func (s *State) gameOver() (engine.Objection, bool) {
@@ -138,21 +125,17 @@ func (s *State) gameOver() (engine.Objection, bool) {
 
 // mustMove: who can move moves; a pass stands for a turn without a move.
 func (c *Case) mustMove() (engine.Objection, bool) {
-	if c.Move.Kind == engine.Pass && c.Wants == engine.DueCast && c.lapsed.seat != 0 && c.lapsed.seat != c.OnTurn {
-		return c.PassAfterMove(c.lapsed.seat)
+	if o, ok := c.PassAfterMove(c.lapsed.seat); ok {
+		return o, ok
 	}
 	return c.MustMove()
 }
 
-// castFirst: a cast that is owed to this comes before the next move.
-func castFirst(to owes) func(*Case) (engine.Objection, bool) {
-	return func(c *Case) (engine.Objection, bool) {
-		if c.cause() != to {
-			return laws.None()
-		}
-		return c.ThrowFirst()
-	}
-}
+// graceFirst: the cast that a grace earns comes before the next move.
+func (c *Case) graceFirst() (engine.Objection, bool) { return c.ThrowFirst(c.owesGrace()) }
+
+// captureFirst: the cast that a capture earns comes before the next move.
+func (c *Case) captureFirst() (engine.Objection, bool) { return c.ThrowFirst(c.owesCapture()) }
 
 // castAfterTriple: the third grace in a row is the last throw of its turn.
 func (s *State) castAfterTriple() (engine.Objection, bool) {
@@ -176,24 +159,13 @@ func (s *State) castEarned() (engine.Objection, bool) {
 	return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" is to be played and earns no further cast")
 }
 
-// endUnthrown: no turn goes by without a cast.
-func (s *State) endUnthrown() (engine.Objection, bool) {
-	if s.cause() != owesTurn {
-		return laws.None()
-	}
-	return s.NotThrown()
-}
-
 // endAfterGrace: the cast that a grace earns is taken.
 func (s *State) endAfterGrace() (engine.Objection, bool) {
-	return laws.Unless(s.cause() != owesGrace, engine.ReasonCastNotTaken, engine.NoSquare,
+	return laws.Unless(!s.owesGrace(), engine.ReasonCastNotTaken, engine.NoSquare,
 		"%s has thrown %s and throws again", s.Name(s.OnTurn), graceNames)
 }
 
 // endAfterCapture: the cast that a capture earns is taken.
 func (s *State) endAfterCapture() (engine.Objection, bool) {
-	if s.cause() != owesCapture {
-		return laws.None()
-	}
-	return s.CaptureThrow(engine.ReasonCastNotTaken)
+	return s.CaptureThrow(s.owesCapture(), engine.ReasonCastNotTaken)
 }

@@ -8,20 +8,21 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// A position string has these fields, with one blank between:
-//
-//	R:c1,c1,e3,a5 …  for each seat that plays, in the table's order, its men
-//	R                the seat on turn
-//	RG               the seats that may enter the inner squares, - for none
-//	-                the seats that have made their opening throw, - for none and
-//	                 where none is asked for
-//	move             what is due: cast, move or over
-//	8,4              the throws to be played, descending, - for none
-//	1                the graces in a row
-//	0                the casts still to come in this turn (a series counts once)
-//	moved            the turn: new, thrown (no move yet) or moved
-//	R:c1,…;G:…;RG    the men and rights at the start of the turn, only where a turn
-//	                 can be taken back and they differ
+// position describes the fields of a position string.
+func position() []engine.PositionField {
+	return []engine.PositionField{
+		track.AboutMen("The letter of the seat, a colon, and the squares of its four men with commas between: R:c1,c1,e3,a5."),
+		track.AboutTurn,
+		{Name: "rights", Text: "The letters of the seats that may enter the inner squares, - for none."},
+		{Name: "opening throws", Text: "The letters of the seats that have made their opening throw, - for none and where none is asked for."},
+		track.AboutDue, track.AboutThrows,
+		{Name: "graces", Text: "The number of grace throws in a row."},
+		{Name: "casts to come", Text: "The number of casts still to come in this turn; a series counts once."},
+		track.AboutPhase,
+		{Name: "start of the turn", Optional: true, Text: "The men of each seat and the rights at the start of the turn, with semicolons between, R:c1,…;G:…;RG, " +
+			"only where a turn can be taken back and they differ."},
+	}
+}
 
 // fields are those behind the men, but for the last.
 func (s *State) fields() []track.Field {
@@ -42,65 +43,45 @@ func (s *State) AppendPosition(dst []byte) []byte {
 		dst = append(dst, ' ')
 		dst = s.game.AppendMen(dst, &s.was.men, ';', s.game.AppendMan)
 		dst = append(dst, ';')
-		dst = s.appendSeats(dst, s.was.rights)
+		dst = s.seatsField(&s.was.rights, true).Append(dst)
 	}
 	return dst
 }
+
+// letters are those of the seats.
+var letters = []string{"R", "G", "W", "B"}
 
 // seatsField is the field of a set of seats, empty where these options have none.
 func (s *State) seatsField(seats *uint8, used bool) track.Field {
-	return track.Field{
-		Append: func(dst []byte) []byte {
-			if !used {
-				return append(dst, '-')
-			}
-			return s.appendSeats(dst, *seats)
-		},
-		Read: func(field string) (err error) {
-			if used {
-				*seats, err = s.readSeats(field)
-			} else if field != "-" {
-				err = fmt.Errorf("field %q: these options have no opening throw", field)
-			}
-			return err
-		},
-	}
-}
-
-// appendSeats appends the letters of a set of seats.
-func (s *State) appendSeats(dst []byte, seats uint8) []byte {
-	if seats == 0 {
-		return append(dst, '-')
-	}
-	for i := range engine.MaxSeats {
-		if seats>>i&1 == 1 {
-			dst = append(dst, s.game.Letter(engine.Seat(i+1)))
+	if !used {
+		return track.Field{
+			Append: func(dst []byte) []byte { return append(dst, '-') },
+			Read: func(field string) error {
+				return track.Consistent(track.Check{Wrong: field != "-", Text: fmt.Sprintf("field %q: these options have no opening throw", field)})
+			},
 		}
 	}
-	return dst
+	return track.Set(letters, "", "letters of seats that play, in the table's order",
+		func(i int) bool { return *seats>>i&1 == 1 }, func(i int) bool { *seats |= 1 << i; return s.game.Plays(i) })
 }
 
 // Position reads a position string as AppendPosition writes it. The men of a seat may
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
-	rest, err := s.ReadFields(text, g.ReadMan, 1, s.fields()...)
-	if err != nil {
-		return nil, err
-	}
-	if err := g.apart(&s.All); err != nil {
-		return nil, err
-	}
-	s.keep()
-	if len(rest) > 0 {
-		if err := s.readWas(rest[0]); err != nil {
-			return nil, err
+	rest, err := s.ReadFields(text, g.ReadMan, s.fields()...)
+	return track.Sound(&s, err, func() error {
+		if err := g.apart(&s.All); err != nil {
+			return err
 		}
-	}
-	if err := s.consistent(); err != nil {
-		return nil, err
-	}
-	return &s, nil
+		s.keep()
+		if len(rest) > 0 {
+			if err := s.readWas(rest[0]); err != nil {
+				return err
+			}
+		}
+		return s.consistent()
+	})
 }
 
 // apart reports men of two seats on a square where they cannot stand together, and two
@@ -129,16 +110,6 @@ func (g *Game) apart(m *track.Men) error {
 	return nil
 }
 
-// readSeats reads a set of seats, in the table's order.
-func (s *State) readSeats(field string) (uint8, error) {
-	for set := range uint8(1 << engine.MaxSeats) {
-		if set&^s.game.Setup().Seats == 0 && string(s.appendSeats(nil, set)) == field {
-			return set, nil
-		}
-	}
-	return 0, fmt.Errorf("field %q: want - or letters of seats that play, in the table's order", field)
-}
-
 // readWas reads the start of the turn.
 func (s *State) readWas(field string) error {
 	g := s.game
@@ -155,8 +126,7 @@ func (s *State) readWas(field string) error {
 		return err
 	}
 	was.sum = was.men.Sum()
-	var err error
-	if was.rights, err = s.readSeats(f[n]); err != nil {
+	if err := s.seatsField(&was.rights, true).Read(f[n]); err != nil {
 		return err
 	}
 	s.was = was
@@ -193,11 +163,11 @@ func (s *State) consistent() error {
 func (s *State) AppendDiagram(dst []byte) []byte {
 	dst = s.AppendDue(s.AppendBoard(dst, nil), "moves")
 	dst = append(dst, "may enter the inner squares: "...)
-	dst = s.appendSeats(dst, s.rights)
+	dst = s.seatsField(&s.rights, true).Append(dst)
 	dst = append(dst, '\n')
 	if s.game.opening {
 		dst = append(dst, "have made the opening throw: "...)
-		dst = s.appendSeats(dst, s.opened)
+		dst = s.seatsField(&s.opened, true).Append(dst)
 		dst = append(dst, '\n')
 	}
 	return dst

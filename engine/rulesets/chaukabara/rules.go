@@ -19,7 +19,7 @@ const (
 )
 
 // example is a game of Red and White with options from a position, the start if it is empty.
-var example = track.Examples("chauka-bara", "Red", "White")
+var example = laws.Examples("chauka-bara", "Red", "White")
 
 var from = laws.Seed("003")
 
@@ -68,8 +68,8 @@ var rules = track.Rules[Case, State]{
 			"and 5, 6 or 7 cannot fall",
 		Source: from("Résultat des jets de cauris", "one to three mouths give that many squares, four mouths four, none eight"),
 		Breaks: example("", "", "1. R: <5> c1-e4 *"), Keeps: example("", "", "1. R: <3> c1-e2 *"),
-		Moves: moves{laws.At(track.StageCast, castFirst(owesTurn))}, Casts: casts{laws.At(track.StageThrow, (*State).CastOfOne)},
-		Ends: ends{laws.At(track.StageCast, (*State).endUnthrown)}},
+		Moves: moves{laws.At(track.StageCast, (*Case).CastFirst)}, Casts: casts{laws.At(track.StageThrow, (*State).CastOfOne)},
+		Ends: ends{laws.At(track.StageCast, (*State).EndUnthrown)}},
 	{ID: "chauka-bara/move", Title: "one man, the whole throw", Text: "a throw moves one of the seat's own men by exactly that many squares; it is not divided",
 		Source: from("Comment jouer ?", "the player on turn throws and moves one man by the number shown"),
 		Breaks: example("", "", "1. R: <3> c1-e1 *"), Keeps: example("", "", "1. R: <3> c1-e2 *"),
@@ -92,13 +92,13 @@ var rules = track.Rules[Case, State]{
 			"made with a chauka or bara it earns one throw in all, or one more (extra=cumulative)",
 		Source: from("Tours supplémentaires", "a player who takes an enemy has a further turn too"),
 		Breaks: example("", onE1, "1. R: <2> c1xe1  W: <1> c5-b5 *"), Keeps: example("", onE1, "1. R: <2> c1xe1 <1> c1-d1  W: <1> c5-b5 *"),
-		Moves: moves{laws.At(track.StageCast, castFirst(owesCapture))}, Ends: ends{laws.At(track.StageCast, (*State).endAfterCapture)}},
+		Moves: moves{laws.At(track.StageCast, (*Case).captureFirst)}, Ends: ends{laws.At(track.StageCast, (*State).endAfterCapture)}},
 	{ID: "chauka-bara/extra-chauka", Title: "a further throw for a chauka or bara",
 		Text: "a 4 or 8 earns a further throw, which must be taken, even if the 4 or 8 itself could not be played; " +
 			"what was thrown is moved first (triple=accumulate collects it), and no other throw earns one",
 		Source: from("Tours supplémentaires", "each chauka and each bara gives a further turn"),
 		Breaks: example("", "", "1. R: <4> c1-e3  W: <1> c5-b5 *"), Keeps: example("", "", "1. R: <4> c1-e3 <1> c1-d1  W: <1> c5-b5 *"),
-		Moves: moves{laws.At(track.StageCast, castFirst(owesGrace))}, Casts: casts{laws.At(track.StageMost, track.AnyCast((*State).castEarned))},
+		Moves: moves{laws.At(track.StageCast, (*Case).graceFirst)}, Casts: casts{laws.At(track.StageMost, track.AnyCast((*State).castEarned))},
 		Ends: ends{laws.At(track.StageCast, (*State).endAfterGrace)}},
 	{ID: "chauka-bara/house-safe", Title: "the houses are safe",
 		Text:   "on the four houses, whosever they are and whoever plays, nothing is captured; men of several seats stand there together, as they do in the centre",

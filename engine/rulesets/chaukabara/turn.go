@@ -242,11 +242,7 @@ func (s *State) spend(from, to, v uint8) {
 // ForceThrow applies a cast that is not due or cannot fall, if it is one value that
 // a man could run.
 func (s *State) ForceThrow(c engine.Cast) bool {
-	if !s.Castable(c) || s.Unspent.N == track.MaxThrows {
-		return false
-	}
-	s.throw(c.V[0])
-	return true
+	return s.Unspent.N < track.MaxThrows && s.ForceCast(c, s.Throw)
 }
 
 // ForceEnd ends the turn whatever is left undone.

@@ -94,7 +94,7 @@ func TestPositionErrors(t *testing.T) {
 		options    string
 		text, want string
 	}{
-		{plain, "", "fields"},
+		{plain, "", "want 10 or 11: men of Red"},
 		{plain, "R:c1,c1,c1,c1 W:c5,c5,c5,c5 R - - cast - 0 1 new ", "parts"},
 		{plain, "R:c1,c1,c1,c1  W:c5,c5,c5,c5 R - - cast - 0 1 new", `field "" does not begin with "W:"`},
 		{plain, "R:c1,c1,c1 W:c5,c5,c5,c5 R - - cast - 0 1 new", "3 men"},

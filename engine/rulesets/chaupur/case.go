@@ -16,10 +16,10 @@ type Case struct {
 	track.Case
 	// Seat is the one by whose turn the move is judged.
 	Seat engine.Seat
-	// Here are the mover's men on the square left that are under way. Group are the
-	// indices of those that are meant, Fresh is set if none of them has moved in this
-	// turn.
-	Here  []man
+	// Here are the mover's men on the square left that are under way, those least far
+	// first. Group are the indices of those that are meant, Fresh is set if none of them
+	// has moved in this turn.
+	Here  []uint8
 	Group []int
 	Fresh bool
 	// Length is how many squares the group runs and Goal the index that it reaches, -1
@@ -27,17 +27,11 @@ type Case struct {
 	Length, Goal int
 }
 
-// man is a man on its way.
-type man struct {
-	index int
-	moved bool
-}
-
 // consider makes the case of a move.
 func (s *State) consider(m engine.Move) *Case {
-	seat, mover, throws, here := s.OnTurn, s.army, s.Unspent, s.underway(s.army, m.From)
+	seat, mover, throws, here := s.OnTurn, s.army, s.Unspent, s.On(s.army, m.From)
 	if l := &s.lapsed; s.Wants == engine.DueCast && l.throws.N > 0 && len(here) == 0 {
-		if there := list(s.game.Way(l.army), l.men, m.From); len(there) > 0 {
+		if there := s.game.On(l.men, l.army, m.From); len(there) > 0 {
 			seat, mover, throws, here = l.seat, l.army, l.throws, there
 		}
 	}
@@ -49,40 +43,27 @@ func (s *State) consider(m engine.Move) *Case {
 	return c
 }
 
-// underway lists the men of a seat on sq that are not home, those least far first.
-func (s *State) underway(seat engine.Seat, sq engine.Square) []man {
-	return list(s.game.Way(seat), s.All[track.Bit(seat)], sq)
-}
-
-func list(way []engine.Square, men [track.NumMen]uint8, sq engine.Square) (out []man) {
-	for _, b := range men {
-		if i := int(b / 2); i < homeIndex && way[i] == sq {
-			out = append(out, man{i, b&movedBit != 0})
-		}
-	}
-	return out
-}
-
 // choose finds out which of the men are meant: of those that have not moved the ones
 // least far, or the ones that the mark names, or on a square that the way meets twice
 // those that alone can be under way to the target.
 func (c *Case) choose() {
 	n := max(int(c.Move.Count), 1)
-	men := slices.DeleteFunc(slices.Clone(c.Here), func(m man) bool { return m.moved })
-	c.Fresh = len(men) >= n
-	if !c.Fresh {
+	men := c.free()
+	if c.Fresh = len(men) >= n; !c.Fresh {
 		men = c.Here
 	}
-	var low, high []int
-	for _, m := range men {
-		if m.index < lap {
-			low = append(low, m.index)
-		} else {
-			high = append(high, m.index)
+	var all []int
+	lows := 0
+	for _, man := range men {
+		if all = append(all, int(man>>1)); man>>1 < lap {
+			lows++
 		}
 	}
-	all := append(slices.Clone(low), high...)
-	switch _, up, ok := c.run(first(high), c.Move.To); {
+	low, high, up, ok := all[:lows], all[lows:], 0, false
+	if len(high) > 0 {
+		_, up, ok = c.run(high[0], c.Move.To)
+	}
+	switch {
 	case c.Move.Who2 != 0 && len(low) > 0 && len(high) > 0 && n == 2 && c.each(low[0], high[0]):
 		c.Group = []int{low[0], high[0]}
 	case len(high) >= n && ok && (up > lap || len(low) == 0):
@@ -110,20 +91,15 @@ func (c *Case) each(low, high int) bool {
 	return min(a, b) == low && max(a, b) == high
 }
 
-func first(list []int) int {
-	if len(list) == 0 {
-		return -1
-	}
-	return list[0]
+// free lists the men on the square left that have not moved in this turn.
+func (c *Case) free() []uint8 {
+	return slices.DeleteFunc(slices.Clone(c.Here), func(man uint8) bool { return man&movedBit != 0 })
 }
 
 // run follows the way of the army from an index forward to a square: how far it is and
 // the index there. Who comes down the column goes once round before it goes up again.
 func (c *Case) run(index int, to engine.Square) (length, at int, ok bool) {
 	way := c.game.Way(c.Mover)
-	if index < 0 {
-		return 0, 0, false
-	}
 	for length = 1; length < homeIndex; length++ {
 		at = index + length
 		if at <= homeIndex && way[at] == to && (index > foot || at <= lap) {
@@ -134,11 +110,6 @@ func (c *Case) run(index int, to engine.Square) (length, at int, ok bool) {
 		}
 	}
 	return 0, 0, false
-}
-
-// foots reports whether sq is the foot of the army's column.
-func (c *Case) foots(sq engine.Square) bool {
-	return c.game.Way(c.Mover)[foot] == sq
 }
 
 // twofold reports whether a mark can tell the men that are meant from others that
@@ -160,15 +131,12 @@ func (c *Case) threefold() bool {
 // the foot of the column, and how many of them have gone round; none if the move goes
 // elsewhere than round.
 func (c *Case) footed() (free, high int) {
-	if !c.foots(c.Move.From) || c.Goal > lap || len(c.Group) == 0 {
+	if c.game.Way(c.Mover)[foot] != c.Move.From || c.Goal > lap || len(c.Group) == 0 {
 		return 0, 0
 	}
-	for _, m := range c.Here {
-		if m.moved {
-			continue
-		}
+	for _, man := range c.free() {
 		free++
-		if m.index == lap {
+		if man>>1 == lap {
 			high++
 		}
 	}
@@ -217,7 +185,7 @@ func (s *State) stands(seat engine.Seat, sq engine.Square) int {
 	if sq == s.centre() || !s.game.Setup().Has(seat) {
 		return 0
 	}
-	return len(s.underway(seat, sq))
+	return len(s.On(seat, sq))
 }
 
 // square names a square in a sentence.
@@ -234,8 +202,8 @@ func (s *State) Object(m engine.Move) []engine.Objection {
 }
 
 // ObjectCast returns what the laws hold against a cast now.
-func (s *State) ObjectCast(cast engine.Cast) []engine.Objection {
-	return laws.AskIn(s.game.laws.Casts, s, cast)
+func (s *State) ObjectCast(c engine.Cast) []engine.Objection {
+	return laws.AskIn(s.game.laws.Casts, s, c)
 }
 
 // ObjectEnd returns what the laws hold against ending the turn now.

@@ -41,7 +41,7 @@ func Ruleset() *engine.Ruleset {
 			"to the châr-koni, from where it begins anew down its column. Men of one seat on a square may move together.\n\n" +
 			"Everyone plays alone, or, with teams=on, four play in two teams, Red with Green and Yellow with White. " +
 			"The first seat or team with all men home wins.",
-		Seats: track.Around("Red", "Yellow", "Green", "White"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}}, Options: options, Throws: true,
+		Seats: track.Around("Red", "Yellow", "Green", "White"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}}, Options: options, Throws: true, Position: position(),
 		Cites: engine.Cites{Men: "chaupur/seat", Squares: "chaupur/direction", Turns: "chaupur/order",
 			Captures: "chaupur/capture", Checks: "chaupur/seat"},
 	}, build)

@@ -159,7 +159,7 @@ func TestPositionErrors(t *testing.T) {
 		seats      int
 		text, want string
 	}{
-		{"", two, "", "fields"},
+		{"", two, "", "want 6: men of Red"},
 		{"", two, "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R cast -", "5 fields, want 6"},
 		{"", two, "G:j17,j18,b11,a11 R:j3,j2,r9,s9 R cast - new", `does not begin with "R:"`},
 		{"", two, "R:j3,j2,r9 G:j17,j18,b11,a11 R cast - new", "3 men, want 4"},

@@ -45,14 +45,7 @@ func (s *State) appendMen(dst []byte, sq engine.Square) []byte {
 
 // appendCentre appends a line of the men at an index of the centre, if there are any.
 func (s *State) appendCentre(dst []byte, label string, index uint8) []byte {
-	start := len(dst)
-	dst = append(dst, label...)
-	none := len(dst)
-	for i := range s.All {
-		dst = track.AppendCount(dst, string(s.game.Letter(engine.Seat(i+1))), int(s.at(i, index)))
-	}
-	if len(dst) == none {
-		return dst[:start]
-	}
-	return append(dst, '\n')
+	return s.AppendAside(dst, label, "", func(dst []byte, i int) []byte {
+		return track.AppendCount(dst, string(s.game.Letter(engine.Seat(i+1))), int(s.at(i, index)))
+	})
 }

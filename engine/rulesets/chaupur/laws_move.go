@@ -188,14 +188,9 @@ func (c *Case) measured() bool {
 
 // leaveColumn: who comes down the column leaves it and goes round before it goes up.
 func (c *Case) leaveColumn() (engine.Objection, bool) {
-	if !c.measured() || c.Length >= 0 || c.Group[len(c.Group)-1] > foot {
-		return laws.None()
-	}
-	if to := c.column(c.Move.To); to < 0 || to >= c.Group[0] {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s must go out of the column and round the board before it goes up to %s",
-		c.square(c.Move.From), c.square(c.Move.To)), c.Move.From)
+	to := c.column(c.Move.To)
+	return laws.Unless(!c.measured() || c.Length >= 0 || c.Group[len(c.Group)-1] > foot || to < 0 || to >= c.Group[0], engine.ReasonNotReachable, c.Move.From,
+		"the man on %s must go out of the column and round the board before it goes up to %s", c.square(c.Move.From), c.square(c.Move.To))
 }
 
 // noReturn: who has begun to climb the column does not turn back.
@@ -225,14 +220,10 @@ func (c *Case) forward() (engine.Objection, bool) {
 		}
 		return laws.None()
 	}
-	if _, ok := c.leaveColumn(); ok {
-		return laws.None()
-	}
-	if _, ok := c.noReturn(); ok {
-		return laws.None()
-	}
-	if _, ok := c.oneDirection(); ok {
-		return laws.None()
+	for _, law := range [...]func() (engine.Objection, bool){c.leaveColumn, c.noReturn, c.oneDirection} {
+		if _, ok := law(); ok {
+			return laws.None()
+		}
 	}
 	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s cannot come to %s", from, to), c.Move.From)
 }
@@ -308,13 +299,10 @@ func (c *Case) teamOrder() (engine.Objection, bool) {
 	if !c.measured() || c.Length < 0 || after == 0 {
 		return laws.None()
 	}
-	switch {
-	case c.Goal == homeIndex:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men of %s go home only when all those of %s are home",
-			c.Name(c.Mover), c.Name(after)), c.Move.From)
-	case c.game.noClimb && c.Goal > lap:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men of %s climb the column only when all those of %s are home",
-			c.Name(c.Mover), c.Name(after)), c.Move.From)
+	does := "climb the column"
+	if c.Goal == homeIndex {
+		does = "go home"
 	}
-	return laws.None()
+	return laws.Unless(c.Goal != homeIndex && (!c.game.noClimb || c.Goal <= lap), engine.ReasonNotAllowed, c.Move.From,
+		"men of %s %s only when all those of %s are home", c.Name(c.Mover), does, c.Name(after))
 }

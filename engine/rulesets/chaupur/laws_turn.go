@@ -2,7 +2,6 @@ package chaupur
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -25,14 +24,8 @@ func (s *State) gameOver() (engine.Objection, bool) {
 
 // mustPlay: who can move moves; a pass stands for a turn without a move.
 func (c *Case) mustPlay() (engine.Objection, bool) {
-	if c.Move.Kind != engine.Pass {
-		return laws.None()
-	}
-	if c.Wants == engine.DueCast && c.lapsed.throws.N > 0 {
+	if c.Move.Kind != engine.Pass || c.Wants != engine.DueMove {
 		return c.PassAfterMove(c.lapsed.seat)
-	}
-	if c.Wants != engine.DueMove {
-		return laws.None()
 	}
 	if plan, n := c.plan(); n > 0 {
 		return laws.Object(engine.ReasonFalsePass, fmt.Sprintf("%s can be played: %s", track.List(spent(plan)), c.tell(plan)))
@@ -66,23 +59,11 @@ func (c *Case) mostDice() (engine.Objection, bool) {
 
 // castPossible: a cast shows what the dice can show.
 func (s *State) castPossible(cast engine.Cast) (engine.Objection, bool) {
-	set := s.game.Dice()
-	if set.Can(cast) {
-		return laws.None()
+	faces, wrong := s.Faces(cast)
+	if cast.N != maxDice {
+		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("%d dice are thrown, not %d", maxDice, cast.N))
 	}
-	var faces []uint8
-	for _, f := range set.Dice[0].Faces {
-		faces = append(faces, f.Value)
-	}
-	if int(cast.N) != len(set.Dice) {
-		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("%d dice are thrown, not %d", len(set.Dice), cast.N))
-	}
-	for _, v := range cast.Values() {
-		if !slices.Contains(faces, v) {
-			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a die cannot show %d, it has %s", v, track.List(faces)))
-		}
-	}
-	return laws.Object(engine.ReasonCastImpossible, "the dice cannot fall so")
+	return laws.Unless(wrong < 0, engine.ReasonCastImpossible, engine.NoSquare, "a die cannot show %d, it has %s", wrong, track.List(faces))
 }
 
 // endUnplayed: what can be played is played before the turn ends, and a turn without

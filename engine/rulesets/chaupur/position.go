@@ -9,18 +9,12 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// A position string has these fields, with one blank between:
-//
-//	R:ck,j3,k5*,j1#76 …  for each seat that plays, in the table's order, its men
-//	R                    the seat on turn
-//	move                 what is due: cast, move or over
-//	6,5                  the dice to be played, descending, - for none
-//	moved                the turn: new, thrown (no move yet) or moved
-//
-// A man is its square. Squares that its way meets twice, the column, its foot and the
-// centre, are meant the first time; with # and the index the second time, so that
-// ck is a captured man and ck#84 one that is home. A star marks a man that has moved
-// in this turn.
+// position describes the fields of a position string.
+func position() []engine.PositionField {
+	return track.AboutFields("The letter of the seat, a colon, and its four men with commas between, each by its square. A square that its way meets twice, in the column, at " +
+		"its foot and in the centre, is meant the first time; with # and the index on the way the second time: ck is a captured man, ck#84 one that is home. A star, k5*, marks a man " +
+		"that has moved in this turn.")
+}
 
 // AppendPosition appends the position string.
 func (s *State) AppendPosition(dst []byte) []byte {
@@ -45,15 +39,8 @@ func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
-	if _, err := s.ReadFields(text, g.readMan, 0, s.Fields()...); err != nil {
-		return nil, err
-	}
-	s.army = s.mover()
-	s.choose()
-	if err := s.consistent(); err != nil {
-		return nil, err
-	}
-	return &s, nil
+	_, err := s.ReadFields(text, g.readMan, s.Fields()...)
+	return track.Sound(&s, err, s.consistent)
 }
 
 // readMan reads where a man of seat bit i is.
@@ -78,9 +65,11 @@ func (g *Game) readMan(i int, word string) ([]uint8, error) {
 	return []uint8{man}, nil
 }
 
-// consistent reports what in the position cannot be. It also finds out whether a pass
-// is due.
+// consistent reports what in the position cannot be. It also finds out whose men are
+// moved, what the dice add up to, and whether a pass is due.
 func (s *State) consistent() error {
+	s.army = s.mover()
+	s.choose()
 	if err := s.apart(); err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ func example(options, position, movetext string) string {
 			}
 		}
 	}
-	return track.Example("chaupur", options, position, movetext, seats...)
+	return laws.Example("chaupur", options, position, movetext, seats...)
 }
 
 var from = laws.Seed("004")

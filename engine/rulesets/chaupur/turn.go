@@ -88,7 +88,7 @@ func (s *State) capture(i int, sq engine.Square) {
 // Throw applies a cast that is due and can fall.
 func (s *State) Throw(c engine.Cast) {
 	s.hold(c.Values())
-	s.Phase = track.Thrown
+	s.Phase = max(s.Phase, track.Thrown)
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
 	s.settle()
 }
@@ -265,15 +265,10 @@ func (g *Game) apart(a, b uint8) int {
 // ForceThrow applies a cast that is not due or cannot fall, if it is one to three
 // dice that a man could run. It takes the place of dice that are not played yet.
 func (s *State) ForceThrow(c engine.Cast) bool {
-	if !s.Castable(c) {
-		return false
-	}
-	s.rest()
-	s.hold(c.Values())
-	s.Phase = max(s.Phase, track.Thrown)
-	s.lapsed, s.Did = lapsed{}, engine.Effect{}
-	s.settle()
-	return true
+	return s.ForceCast(c, func(c engine.Cast) {
+		s.rest()
+		s.Throw(c)
+	})
 }
 
 // ForceEnd ends the turn whatever is left undone.

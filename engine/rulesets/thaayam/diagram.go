@@ -11,8 +11,8 @@ import (
 // the men off the board, who is due and what is thrown.
 func (s *State) AppendDiagram(dst []byte) []byte {
 	dst = s.AppendBoard(dst, s.appendMen)
-	dst = s.appendAside(dst, "in hand:", inHand)
-	dst = s.appendAside(dst, "off:", isOff)
+	dst = s.AppendAside(dst, "in hand:", " ", func(dst []byte, i int) []byte { return s.appendPlace(dst, i, inHand) })
+	dst = s.AppendAside(dst, "off:", " ", func(dst []byte, i int) []byte { return s.appendPlace(dst, i, isOff) })
 	moves := "moves"
 	if s.Phase == done {
 		moves = "may declare twins"
@@ -42,24 +42,4 @@ func (s *State) appendPlace(dst []byte, i int, where uint8) []byte {
 	letter := string(s.game.Letter(engine.Seat(i + 1)))
 	dst = track.AppendCount(dst, letter, int(s.All.Count(i, where)))
 	return track.AppendCount(dst, letter+"T", int(s.All.Count(i, where|twin)/2))
-}
-
-// appendAside appends a line of the men that are in a place off the board, if any is.
-func (s *State) appendAside(dst []byte, title string, where uint8) []byte {
-	start := len(dst)
-	dst = append(dst, title...)
-	none := true
-	for i := range s.All {
-		n := len(dst)
-		dst = append(dst, ' ')
-		if dst = s.appendPlace(dst, i, where); len(dst) == n+1 {
-			dst = dst[:n]
-			continue
-		}
-		none = false
-	}
-	if none {
-		return dst[:start]
-	}
-	return append(dst, '\n')
 }

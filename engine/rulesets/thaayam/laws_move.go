@@ -130,14 +130,14 @@ func (c *Case) leaving() (engine.Objection, bool) {
 	}
 	if !c.game.anyOff {
 		for _, man := range c.All[track.Bit(c.Mover)] {
-			switch {
-			case man <= inHand|twin:
-				return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men are taken off when all have come to %s, and one of %s is still to enter",
-					c.At(end), c.Name(c.Mover)))
-			case onBoard(man) && way[indexOf(man)] != end:
-				sq := way[indexOf(man)]
-				return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men are taken off when all have come to %s, and one of %s is still on %s",
-					c.At(end), c.Name(c.Mover), c.At(sq)), sq)
+			sq, where := engine.NoSquare, "to enter"
+			if onBoard(man) {
+				sq = way[indexOf(man)]
+				where = "on " + c.At(sq)
+			}
+			if man < at(centre) {
+				return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men are taken off when all have come to %s, and one of %s is still %s",
+					c.At(end), c.Name(c.Mover), where), sq)
 			}
 		}
 	}
@@ -165,19 +165,12 @@ func (c *Case) declared() (engine.Objection, bool) {
 	}
 	if c.Singles < 2 {
 		return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("two single men of %s make twins, and %s on %s",
-			c.Name(c.Mover), numberStand(c.Singles), c.At(where)), where)
+			c.Name(c.Mover), [2]string{"none stands", "one stands"}[c.Singles], c.At(where)), where)
 	}
 	if m.Spend != [4]uint8{} {
 		return laws.Object(engine.ReasonNotAllowed, "to declare twins spends nothing", where)
 	}
 	return laws.None()
-}
-
-func numberStand(n int) string {
-	if n == 0 {
-		return "none stands"
-	}
-	return "one stands"
 }
 
 // twinsReturn: captured twins that are still both in hand may come back together, with

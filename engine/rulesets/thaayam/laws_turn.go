@@ -46,32 +46,24 @@ func (c *Case) mustPlay() (engine.Objection, bool) {
 		return laws.Object(engine.ReasonNotAllowed, "nothing is left to be given up, "+c.Name(c.OnTurn)+" has played")
 	case c.Wants == engine.DueMove && !c.game.mayPass:
 		return c.CanPlay(c.State, c.Text, engine.ReasonFalsePass, "the throw of %s can be played: %s", &c.unspent)
-	case c.Wants == engine.DueCast && c.lapsed.have != 0 && c.lapsed.seat != c.OnTurn:
-		return c.PassAfterMove(c.lapsed.seat)
 	}
-	return laws.None()
+	return c.PassAfterMove(c.lapsed.seat)
 }
 
 // seriesFirst: a turn begins with a series of throws, and it is closed before anything
 // is moved. Twins may be declared all the same.
 func (c *Case) seriesFirst() (engine.Objection, bool) {
-	switch c.owed() {
-	case owesTurn:
-		return c.ThrowFirst()
-	case owesSeries:
-		return laws.Object(engine.ReasonCastMissing, fmt.Sprintf("%s throws on until a %s comes, before anything is moved",
-			c.Name(c.OnTurn), closerNames))
+	if c.owed() != owesSeries {
+		return c.ThrowFirst(c.owed() == owesTurn)
 	}
-	return laws.None()
+	return laws.Object(engine.ReasonCastMissing, fmt.Sprintf("%s throws on until a %s comes, before anything is moved",
+		c.Name(c.OnTurn), closerNames))
 }
 
 // captureSeriesFirst: the series that a capture earns is thrown before anything is
 // moved.
 func (c *Case) captureSeriesFirst() (engine.Objection, bool) {
-	if c.owed() != owesCapture {
-		return laws.None()
-	}
-	return c.CaptureThrow(engine.ReasonCastMissing)
+	return c.CaptureThrow(c.owed() == owesCapture, engine.ReasonCastMissing)
 }
 
 // owed is the cause of a cast that must come before the move.
@@ -115,22 +107,16 @@ func (s *State) endUnplayed() (engine.Objection, bool) {
 
 // endInSeries: a turn is thrown for, and its series is thrown until it is closed.
 func (s *State) endInSeries() (engine.Objection, bool) {
-	switch s.cause() {
-	case owesTurn:
-		return s.NotThrown()
-	case owesSeries:
-		return laws.Object(engine.ReasonCastNotTaken, fmt.Sprintf("%s throws on until a %s comes", s.Name(s.OnTurn), closerNames))
+	if s.cause() != owesSeries {
+		return s.NotThrown(s.cause() == owesTurn)
 	}
-	return laws.None()
+	return laws.Object(engine.ReasonCastNotTaken, fmt.Sprintf("%s throws on until a %s comes", s.Name(s.OnTurn), closerNames))
 }
 
 // endAfterCapture: the series that a capture earns is thrown, unless it may be left.
 func (s *State) endAfterCapture() (engine.Objection, bool) {
-	if s.cause() != owesCapture {
-		return laws.None()
-	}
-	if !s.game.mayDecline {
-		return s.CaptureThrow(engine.ReasonCastNotTaken)
+	if s.cause() != owesCapture || !s.game.mayDecline {
+		return s.CaptureThrow(s.cause() == owesCapture, engine.ReasonCastNotTaken)
 	}
 	rest := *s
 	rest.Wants, rest.extra = engine.DueMove, 0

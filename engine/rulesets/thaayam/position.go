@@ -9,19 +9,19 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// A position string has these fields, with one blank between:
-//
-//	R:@,c1,2c5 …     for each seat that plays, in the table's order, its men: @ one in
-//	                 hand, 2@ captured twins in hand, c1 one on that square, 2c5 twins
-//	                 on it, off one that has left the board
-//	R                the seat on turn
-//	move             what is due: cast, move or over
-//	8,4x2,1          the results to be played, descending, with their number where it
-//	                 is not one, - for none
-//	moved            the turn: new, thrown (no move yet), moved, or done (all is
-//	                 played, only twins may still be declared)
-//	-                the series that a capture earns: - none, earned (to come when the
-//	                 first is played), or offered (the cast that is due opens it)
+// position describes the fields of a position string.
+func position() []engine.PositionField {
+	phase := track.AboutPhase
+	phase.Text = "The turn: new, thrown (no move yet), moved, or done (all is played, only twins may still be declared)."
+	return []engine.PositionField{
+		track.AboutMen("The letter of the seat, a colon, and its four men with commas between: @ is one in hand, 2@ captured twins in hand, c1 one on that square, " +
+			"2c5 twins on it, off one that has left the board."),
+		track.AboutTurn, track.AboutDue,
+		{Name: "throws", Text: "The results to be played, descending, with their number where it is not one, as in 8,4x2,1; - for none."},
+		phase,
+		{Name: "series earned", Text: "The series that a capture earns: - none, earned (to come when the first is played), or offered (the cast that is due opens it)."},
+	}
+}
 
 // fields are those behind the men.
 func (s *State) fields() []track.Field {
@@ -56,13 +56,8 @@ func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
-	if _, err := s.ReadFields(text, g.readMan, 0, s.fields()...); err != nil {
-		return nil, err
-	}
-	if err := s.consistent(); err != nil {
-		return nil, err
-	}
-	return &s, nil
+	_, err := s.ReadFields(text, g.readMan, s.fields()...)
+	return track.Sound(&s, err, s.consistent)
 }
 
 // readMan reads where a man of seat bit i is, or twins.

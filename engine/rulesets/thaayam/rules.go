@@ -24,7 +24,7 @@ const (
 
 // example is a game of Red and White from a position, the start if it is empty.
 func example(position, movetext string) string {
-	return track.Example("thaayam", "", position, movetext, "Red", "White")
+	return laws.Example("thaayam", "", position, movetext, "Red", "White")
 }
 
 var from = laws.Seed("003")

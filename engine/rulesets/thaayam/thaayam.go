@@ -35,7 +35,7 @@ func Ruleset() *engine.Ruleset {
 			"Men are captured by landing on them, except on the palaces and in the centre, and a capture earns a further series.\n\n" +
 			"Two men on the palace opposite may be declared twins. Twins go half of what is thrown, capture other twins, and no single man " +
 			"captures them. When all four men have come to the centre each 1 takes one off; who has none left first wins.",
-		Seats: track.Around("Red", "Green", "White", "Blue"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 3}}, Options: options, Throws: true,
+		Seats: track.Around("Red", "Green", "White", "Blue"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 3}}, Options: options, Throws: true, Position: position(),
 		Cites: engine.Cites{Men: "thaayam/start", Squares: "thaayam/path", Turns: "thaayam/turn-order",
 			Captures: "thaayam/capture", Checks: "thaayam/start"},
 	}, build)

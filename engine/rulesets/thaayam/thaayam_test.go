@@ -198,8 +198,8 @@ func TestPositionErrors(t *testing.T) {
 		once, lost bool
 		text, want string
 	}{
-		{text: "", want: "fields"},
-		{text: all("R cast - new - "), want: "fields"},
+		{text: "", want: "want 7: men of Red"},
+		{text: all("R cast - new - "), want: "want 7: men of Red"},
 		{text: "R:@,@,@,c1  W:@,@,@,@ R cast - new", want: `field "" does not begin with "W:"`},
 		{text: "R:@,@,@" + w + "R cast - new -", want: "3 men"},
 		{text: "R:@,@,@,@,@" + w + "R cast - new -", want: "5 men, want 4"},

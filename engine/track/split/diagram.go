@@ -11,10 +11,7 @@ import (
 // seat and the number of its men on a square if it has more than one there; safe squares
 // stand in brackets. Lines below say who is due, what is thrown and who is captured.
 func (s *State) AppendDiagram(dst []byte) []byte {
-	t := s.Tab
-	dst = track.AppendGrid(dst, t.course.Board, func(dst []byte, sq engine.Square) []byte {
-		return t.AppendCell(dst, sq, s.appendMenOn)
-	})
+	dst = s.AppendBoard(dst, s.appendMenOn)
 	dst = s.AppendStatus(dst, "moves")
 	n := &s.Now
 	switch {

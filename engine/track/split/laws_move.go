@@ -210,11 +210,10 @@ func (c *Case) UseAll() (engine.Objection, bool) {
 		return laws.None()
 	}
 	got, ok := c.spent()
-	best := c.MostOf(c.bit(), &c.Thrown)
-	if !ok || got >= best {
+	if !ok || got >= c.Best {
 		return laws.None()
 	}
-	o := c.Order(c.bit(), c.Thrown)
+	o := c.Order()
 	return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("%s; %s leaves %d of that unplayed",
-		c.Say(o, &c.Thrown), c.Text(c.Move), best-got), o.Steps[0].From, o.Steps[0].To)
+		c.Say(o), c.Text(c.Move), c.Best-got), o.Steps[0].From, o.Steps[0].To)
 }

@@ -2,7 +2,6 @@ package split
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/laws"
@@ -20,25 +19,20 @@ func (s *State) Ended() (engine.Objection, bool) {
 // Over is Ended for moves.
 func (c *Case) Over() (engine.Objection, bool) { return c.Ended() }
 
-// Undone is what a turn leaves undone: a move, and how that is said.
-type Undone struct {
-	Move engine.Move
-	Text string
-}
-
-// Left is how a game finds what a turn leaves undone, if there is something.
-type Left func(*State) (Undone, bool)
+// Left is how a game finds what a turn leaves undone, if there is something: an objection
+// for want of a reason.
+type Left = EndTest
 
 // Unspent returns the points that can be played in an order.
-func (s *State) Unspent() (Undone, bool) {
+func (s *State) Unspent() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Now.Left[0] == 0 {
-		return Undone{}, false
+		return laws.None()
 	}
-	o := s.Order(s.Bit(), s.Now)
+	o := s.Order()
 	if o.Steps == nil {
-		return Undone{}, false
+		return laws.None()
 	}
-	return Undone{o.Steps[0], s.Say(o, &s.Now)}, true
+	return laws.Object(0, s.Say(o), o.Steps[0].From, o.Steps[0].To)
 }
 
 // FalsePass makes the law against a pass that leaves something undone.
@@ -57,11 +51,9 @@ func EndUndone(left Left) EndTest {
 }
 
 func (s *State) leaves(reason engine.Reason, left Left) (engine.Objection, bool) {
-	u, ok := left(s)
-	if !ok {
-		return laws.None()
-	}
-	return laws.Object(reason, u.Text, u.Move.From, u.Move.To)
+	o, ok := left(s)
+	o.Reason = reason
+	return o, ok
 }
 
 // MustMove: who can move moves, unless points may be given up.
@@ -78,32 +70,18 @@ func (s *State) EndUnspent() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Now.Left[0] == 0 {
 		return laws.None()
 	}
-	u, ok := s.Unspent()
+	o, ok := s.leaves(engine.ReasonNotSpent, (*State).Unspent)
 	switch {
 	case !ok:
 		return s.NotPassed()
 	case !s.Tab.must:
-		u.Text = "points are given up by a pass, and " + u.Text
+		o.Text = "points are given up by a pass, and " + o.Text
 	}
-	return laws.Object(engine.ReasonNotSpent, u.Text, u.Move.From, u.Move.To)
+	return o, ok
 }
 
 // PassMoved: a pass stands for a turn without a move.
-func (c *Case) PassMoved() (engine.Objection, bool) {
-	s := c.State
-	if c.Move.Kind != engine.Pass || s.Wants != engine.DueCast || s.Lapsed.Seat != Other(s.OnTurn) {
-		return laws.None()
-	}
-	return s.PassAfterMove(s.Lapsed.Seat)
-}
-
-// CastFirst: a turn begins with a cast.
-func (c *Case) CastFirst() (engine.Objection, bool) {
-	if c.Phase != track.Fresh {
-		return laws.None()
-	}
-	return c.Case.CastFirst()
-}
+func (c *Case) PassMoved() (engine.Objection, bool) { return c.PassAfterMove(c.Lapsed.Seat) }
 
 // CastAgain: behind a throw that earns another the cast comes before the next move.
 func (c *Case) CastAgain() (engine.Objection, bool) {
@@ -114,36 +92,7 @@ func (c *Case) CastAgain() (engine.Objection, bool) {
 
 // CastPossible: a cast shows what the dice can show.
 func (s *State) CastPossible(cast engine.Cast) (engine.Objection, bool) {
-	set := s.Tab.course.Dice
-	if set.Can(cast) {
-		return laws.None()
-	}
-	var values []uint8
-	for _, f := range set.Dice[0].Faces {
-		values = append(values, f.Value)
-	}
-	slices.Sort(values)
-	list := track.Alternatives(values)
-	if int(cast.N) != len(set.Dice) {
-		if len(set.Dice) > 1 {
-			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is %d dice, each %s", len(set.Dice), list))
-		}
-		return laws.Object(engine.ReasonCastImpossible, "a cast is one number of points, "+list)
-	}
-	for _, v := range cast.Values() {
-		if !set.Can(lone(cast, v)) {
-			return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot show %d, only %s", v, list))
-		}
-	}
-	return laws.Object(engine.ReasonCastImpossible, "the dice cannot show this, only "+list)
-}
-
-// lone is a cast of a value alone, as often as the cast has dice.
-func lone(cast engine.Cast, v uint8) engine.Cast {
-	for k := range cast.Values() {
-		cast.V[k] = v
-	}
-	return cast
+	return s.CastShows(cast, "show")
 }
 
 // CastNotDue makes the law that what was thrown is played before the next cast.
@@ -153,20 +102,12 @@ func CastNotDue(lefts ...Left) CastTest {
 			return laws.None()
 		}
 		for _, left := range lefts {
-			if u, ok := left(s); ok {
-				return laws.Object(engine.ReasonCastNotDue, "no cast is due, "+u.Text, u.Move.From, u.Move.To)
+			if o, ok := s.leaves(engine.ReasonCastNotDue, left); ok {
+				o.Text = "no cast is due, " + o.Text
+				return o, ok
 			}
 		}
 		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s cannot play %s, which is written as a pass and earns no further cast",
 			s.Name(s.OnTurn), &s.Now))
 	}
-}
-
-// EndUnthrown: no turn goes by without a cast. Behind one that earns another the game
-// says so.
-func (s *State) EndUnthrown() (engine.Objection, bool) {
-	if s.Phase != track.Fresh {
-		return laws.None()
-	}
-	return s.State.EndUnthrown()
 }

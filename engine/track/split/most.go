@@ -164,56 +164,53 @@ type Order struct {
 // player looks for an order of play. A man keeps its slot here, whatever passes it.
 type player struct {
 	*State
-	i     int
 	men   track.Men
 	throw Throw
 	steps []engine.Move
 }
 
-// Order finds the order of play of a throw of seat bit i. It begins with a man that comes
-// back only if that lets more points be spent, or if nothing else can be played.
-func (s *State) Order(i int, throw Throw) *Order {
-	t, best := s.Tab, s.MostOf(i, &throw)
-	order := s.orderOf(&s.All, i, throw)
-	if order.Points == best && order.Steps != nil || !t.game.MayEnter(throw) {
+// Order finds the order of play of the throw. It begins with a man that comes back only
+// if that lets more points be spent, or if nothing else can be played.
+func (s *State) Order() *Order {
+	t, i, best := s.Tab, s.Bit(), s.most()
+	order := s.orderOf(s.All, s.Now)
+	if order.Points == best && order.Steps != nil || !t.game.MayEnter(s.Now) {
 		return order
 	}
+	throw := t.game.Enter(s.Now)
 	for k := range t.count {
 		men, after := s.All, s.All
 		if !t.enter(&after, i, k) {
 			continue
 		}
-		// The man keeps its slot, whatever passes it.
 		men[1-i], men[i][k] = after[1-i], 0
 		back := engine.Move{Kind: engine.Enter, Piece: engine.Man, Count: 1, To: t.square[t.lane[i][k]][0]}
-		throw := t.game.Enter(throw)
-		rest := s.orderOf(&men, i, throw)
-		if throw.Points() == 0 || rest.Points == best {
-			return &Order{Points: best, Steps: append([]engine.Move{back}, rest.Steps...)}
+		if rest := s.orderOf(men, throw); throw.Points() == 0 || rest.Points == best {
+			return &Order{best, append([]engine.Move{back}, rest.Steps...)}
 		}
 	}
 	return order
 }
 
 // orderOf finds the order of play of a throw on these men.
-func (s *State) orderOf(men *track.Men, i int, throw Throw) *Order {
-	p := &player{State: s, i: i, men: *men, throw: throw}
+func (s *State) orderOf(men track.Men, throw Throw) *Order {
+	p := &player{State: s, men: men, throw: throw}
 	for p.throw.Left[0] != 0 && p.next() {
 	}
-	return &Order{s.Tab.Most(men, i, &throw, s.First), p.steps}
+	return &Order{s.Tab.Most(&men, s.Bit(), &throw, s.First), p.steps}
 }
 
 // next plays the first step that lets the most points be spent.
 func (p *player) next() bool {
-	t := p.Tab
-	want := int(t.Most(&p.men, p.i, &p.throw, p.First))
-	v := t.sight(&p.men, p.i)
+	t, i := p.Tab, p.Bit()
+	want := int(t.Most(&p.men, i, &p.throw, p.First))
+	v := t.sight(&p.men, i)
 	for k := range t.count {
 		if p.step(&v, k, -1, want) {
 			return true
 		}
 		// A pair is tried behind the man of it that is less far.
-		at := &p.men[p.i]
+		at := &p.men[i]
 		for l := range t.count {
 			pair := t.partner(&v, min(k, l)) == max(k, l)
 			if pair && (at[l] > at[k] || at[l] == at[k] && l > k) && p.step(&v, k, l, want) {
@@ -226,9 +223,9 @@ func (p *player) next() bool {
 
 // step plays these men by the most points with which the rest can be spent too.
 func (p *player) step(v *sight, k, l, want int) bool {
-	t := p.Tab
+	t, i := p.Tab, p.Bit()
 	var r Runner
-	if !t.run(&r, &p.men, v, p.i, k, l, p.First) {
+	if !t.run(&r, &p.men, v, i, k, l, p.First) {
 		return false
 	}
 	tries := t.tries(&r, &p.throw)
@@ -240,12 +237,12 @@ func (p *player) step(v *sight, k, l, want int) bool {
 		to := uint8(x.rest)
 		takes := t.takes(&r, to)
 		men, throw := p.men, x.after(p.throw, k)
-		men[p.i][k] += to - r.from
+		men[i][k] += to - r.from
 		if l >= 0 {
-			men[p.i][l] += to - r.from
+			men[i][l] += to - r.from
 		}
-		t.remove(&men, 1-p.i, takes)
-		if int(x.Points)+int(t.Most(&men, p.i, &throw, p.First)) == want {
+		t.remove(&men, 1-i, takes)
+		if int(x.Points)+int(t.Most(&men, i, &throw, p.First)) == want {
 			p.steps = append(p.steps, t.stepOf(&r, to))
 			p.men, p.throw = men, throw
 			return true
@@ -264,10 +261,11 @@ func (t *Table) stepOf(r *Runner, to uint8) engine.Move {
 	return m
 }
 
-// Say says what can be played of a throw and how: "6 and 4 can both be played: c1-c5,
+// Say says what can be played of the throw and how: "6 and 4 can both be played: c1-c5,
 // then d2-d8".
-func (s *State) Say(o *Order, throw *Throw) string {
+func (s *State) Say(o *Order) string {
 	var b strings.Builder
+	throw := &s.Now
 	free, all := s.Tab.divided, throw.Points()
 	switch {
 	case free && all == 1:

@@ -10,20 +10,20 @@ import (
 	"github.com/ashtapada/agn/engine/track"
 )
 
-// A position string has these fields, with one blank between:
-//
-//	W:e1,-  the men of the first seat, those of one way together as the start has
-//	        them: their squares, - for a captured man, * behind the one that has
-//	        played a die
-//	B:i5,a5 the men of the second seat
-//	W       the seat on turn
-//	move    what is due: cast, move or over
-//	6,4     what is left of the throw, as the game writes it; - for nothing
-//	-       what else is known of the throw: entered if no other man may come back
-//	        with it, captured if that earns another throw, passed if a throw was given
-//	        up; - for nothing
-//	moved   the turn: new, thrown (no move yet) or moved
-//	d1,a4   the squares whose first two men have not left them, where that matters
+// AboutPosition describes the fields of a position string of a game whose throws, and
+// what is left of them, are written as the text says.
+func AboutPosition(throw string) []engine.PositionField {
+	return []engine.PositionField{
+		track.AboutMen("The letter of the seat, a colon, and the squares of its men with commas between, those of one way together as the start has them; " +
+			"- is a captured man, * stands behind the one that has played a die."),
+		track.AboutTurn, track.AboutDue,
+		{Name: "throw", Text: throw},
+		{Name: "uses of the throw", Text: "What else is known of the throw: entered if no other man may come back with it, captured if that earns another throw, " +
+			"passed if a throw was given up; - for nothing."},
+		track.AboutPhase,
+		{Name: "starts not left", Text: "The squares whose first two men have not left them, where that matters; - for none."},
+	}
+}
 
 // fields are those behind the men.
 func (s *State) fields() []track.Field {
@@ -34,41 +34,11 @@ func (s *State) fields() []track.Field {
 	}
 	return []track.Field{
 		s.TurnField(), s.DueField(), {Append: s.appendThrow, Read: s.readThrow},
-		set([]string{"entered", "captured", "passed"}, "some of entered, captured and passed, in this order",
+		track.Set([]string{"entered", "captured", "passed"}, ",", "some of entered, captured and passed, in this order",
 			func(k int) bool { return *flags[k] }, func(k int) bool { *flags[k] = true; return true }),
 		s.PhaseField(),
-		set(starts, "squares on which men begin together, in the order of the start, where that matters",
+		track.Set(starts, ",", "squares on which men begin together, in the order of the start, where that matters",
 			func(w int) bool { return s.First>>w&1 == 1 }, func(w int) bool { s.First |= 1 << w; return matters>>w&1 == 1 }),
-	}
-}
-
-// set is the field of those of some names that hold, in their order, - for none. Reading
-// puts each in, which may refuse it.
-func set(names []string, want string, holds, put func(k int) bool) track.Field {
-	return track.Field{
-		Append: func(dst []byte) []byte {
-			start := len(dst)
-			for k, name := range names {
-				if holds(k) {
-					dst = append(append(dst, name...), ',')
-				}
-			}
-			if len(dst) == start {
-				return append(dst, '-')
-			}
-			return dst[:len(dst)-1]
-		},
-		Read: func(field string) error {
-			last := -1
-			for name := range strings.SplitSeq(field, ",") {
-				k := slices.Index(names, name)
-				if field != "-" && (k <= last || !put(k)) {
-					return fmt.Errorf("field %q: want - or %s", field, want)
-				}
-				last = k
-			}
-			return nil
-		},
 	}
 }
 
@@ -108,13 +78,7 @@ func (s *State) appendMen(dst []byte, i int) []byte {
 // stand in any order. The error says which field is wrong.
 func (t *Table) Position(text string) (engine.State, error) {
 	s := t.start
-	if err := s.read(text); err != nil {
-		return nil, err
-	}
-	if err := s.consistent(); err != nil {
-		return nil, err
-	}
-	return &s, nil
+	return track.Sound(&s, s.read(text), s.consistent)
 }
 
 // read reads the fields of a position string into the state before the first throw.
@@ -124,8 +88,8 @@ func (s *State) read(text string) error {
 	}
 	words, fields := strings.Split(text, " "), s.fields()
 	s.First = 0
-	if n := Seats + len(fields); len(words) != n {
-		return fmt.Errorf("position string has %d fields, want %d", len(words), n)
+	if err := s.Tab.Ruleset().CheckFields(len(words), s.Tab.Setup()); err != nil {
+		return err
 	}
 	for k, f := range fields {
 		if err := f.Read(words[Seats+k]); err != nil {

@@ -41,6 +41,7 @@ var rings = &engine.Ruleset{
 	Seats:    []engine.SeatInfo{{Name: "White", Letter: 'W'}, {Name: "Black", Letter: 'B'}},
 	SeatSets: [][]engine.Seat{{1, 2}},
 	Throws:   true,
+	Position: AboutPosition("what is left"),
 	Build: func(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		b := board.Grid(3, 3)
 		g := &ring{again: 4}
@@ -118,7 +119,7 @@ func TestMost(t *testing.T) {
 		{"W:c1,b2 B:c2,c2 W move 1,1 - thrown -", 0}, // a pair is not for a single man
 	} {
 		s := at(t, c.from)
-		if got := s.MostOf(0, &s.Now); got != c.want {
+		if got := s.most(); got != c.want {
 			t.Errorf("%s: %d, want %d", c.from, got, c.want)
 		}
 	}

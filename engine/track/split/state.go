@@ -65,10 +65,7 @@ func (s *State) Game() engine.Game { return s.Tab.game }
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // Clone returns a copy.
-func (s *State) Clone() engine.State {
-	c := *s
-	return &c
-}
+func (s *State) Clone() engine.State { return new(*s) }
 
 // placed finds out what follows from men that were placed anew.
 func (s *State) placed() {
@@ -204,8 +201,8 @@ func (t *Table) changed(r *Runner, to, takes uint8) uint64 {
 	return h
 }
 
-// The keys of each seat bit are 4 times 128, those of each way 128. Archives hold hashes
-// made of them, so the numbers stay.
+// The numbers of keys of each seat bit are 4 times 128, those of each way 128. Archives
+// hold hashes made of them, so the numbers stay.
 const keyWays, keyPlaces = 4, 128
 
 // A way or a place that the numbers have no room for does not compile.
@@ -214,16 +211,8 @@ const (
 	_ = uint(keyPlaces - places)
 )
 
-// keys are random numbers for a man of a way at a place.
-var keys = makeKeys()
-
-func makeKeys() (k [Seats * keyWays * keyPlaces]uint64) {
-	for i := range k {
-		k[i] = track.Mix(uint64(i) + 1)
-	}
-	return k
-}
-
+// key is the random number of the man in a slot at a place of its way.
 func (t *Table) key(i, k int, at uint8) uint64 {
-	return keys[(i*keyWays+int(t.lane[i][k]))*keyPlaces+int(at)]
+	n := (i*keyWays+int(t.lane[i][k]))*keyPlaces + int(at)
+	return track.Key(n>>8, uint8(n))
 }

@@ -55,14 +55,14 @@ func (s *State) forget() { s.Lapsed, s.Did = Lapsed{}, engine.Effect{} }
 func (s *State) reckon() {
 	s.Best = 0
 	if s.Tab.must {
-		s.Best = s.MostOf(s.Bit(), &s.Now)
+		s.Best = s.most()
 	}
 }
 
-// MostOf returns how many points of a throw seat bit i can spend at most, if a man comes
-// back first where that lets more be spent.
-func (s *State) MostOf(i int, throw *Throw) uint8 {
-	t := s.Tab
+// most returns how many points of the throw can be spent at most, if a man comes back
+// first where that lets more be spent.
+func (s *State) most() uint8 {
+	t, i, throw := s.Tab, s.Bit(), &s.Now
 	best, all := t.Most(&s.All, i, throw, s.First), throw.Points()
 	if best == all || !t.game.MayEnter(*throw) {
 		return best
@@ -258,12 +258,7 @@ func (s *State) Force(m engine.Move) bool {
 // ForceThrow applies a cast that is not due or cannot fall, if it is as many small
 // numbers as are thrown.
 func (s *State) ForceThrow(c engine.Cast) bool {
-	if s.Wants == engine.DueOver || int(c.N) != len(s.Tab.course.Dice.Dice) ||
-		slices.ContainsFunc(c.Values(), func(v uint8) bool { return v == 0 || v > MaxPoints }) {
-		return false
-	}
-	s.Throw(c)
-	return true
+	return int(c.N) == len(s.Tab.course.Dice.Dice) && s.ForceCast(c, s.Throw)
 }
 
 // ForceEnd ends the turn whatever is left undone.

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"context"
+	"io"
+	"path/filepath"
+
+	"github.com/ashtapada/agn/internal/page"
+	"github.com/ashtapada/agn/referee"
+	"github.com/spf13/cobra"
+)
+
+// pageOut is the flags of the command and the state of its run.
+type pageOut struct {
+	*env
+	reading
+	judging
+	cmd           *cobra.Command
+	jobs          int
+	output, title string
+	failed        bool
+	fault         bool
+}
+
+func newPage(e *env) *cobra.Command {
+	p := &pageOut{env: e, reading: newReading(e)}
+	cmd := &cobra.Command{
+		Use:   "page PATH...",
+		Short: "Make a page that replays games",
+		Long: `Page judges games as check does and writes one HTML file that replays them: the
+board, the throws, the moves by round and seat, comments, variations and glyphs, and
+what was found, at its place, with its rule and its source. The positions are computed
+when the page is made, so that what it shows is what was judged; behind a breach or a
+gap that leaves the position open it says so and shows none.
+
+The page asks nothing of any network, and text of games can do nothing in it but be
+text. All of it can be reached by keyboard, which the button Keys lists, and by touch;
+a screen reader is told each event. A link leads to a game and event. Printed it is a
+booklet, with a diagram at the end of each game and wherever a comment is
+{[%diagram]}.
+
+The exit code is 0 whatever the verdicts are, 2 when a path cannot be read.`,
+		Example: `  agn page -o games.html games/
+  agn page --title 'Games of 1898' -o page.html a.agn b.agn`,
+		ValidArgsFunction: completePaths,
+	}
+	cmd.Args = args(func(cmd *cobra.Command, a []string) error {
+		if p.filesFrom != "" {
+			return nil
+		}
+		return somePaths(cmd, a)
+	})
+	p.cmd = cmd
+	f := cmd.Flags()
+	f.StringVarP(&p.output, "output", "o", stdinName, "write to `FILE`, - for standard output")
+	f.StringVar(&p.title, "title", "", "title of the page (default the name of the file, or Games)")
+	p.reading.flags(f, "show")
+	p.judgingFlags(cmd)
+	lenientFlags(cmd, &p.cfg)
+	jobsFlag(cmd, &p.jobs)
+	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return p.run(cmd.Context(), paths) }
+	return cmd
+}
+
+func (p *pageOut) run(ctx context.Context, paths []string) error {
+	jobs, err := workers(p.jobs)
+	if err != nil {
+		return err
+	}
+	if err := p.configured(p.cmd, false); err != nil {
+		return err
+	}
+	if paths, err = p.paths(paths); err != nil {
+		return err
+	}
+	all, ok, err := p.inputsNamed(p.cmd, paths, checkSuffixes())
+	if err != nil {
+		return err
+	}
+	p.failed = !ok
+	if err := p.nameless(all); err != nil {
+		return err
+	}
+	for _, in := range all {
+		if p.output != stdinName && in.name != stdinName && sameFile(p.output, in.name) {
+			return usagef("output would overwrite the input %s", in.name)
+		}
+	}
+	if p.title == "" {
+		p.title = "Games"
+		if len(all) == 1 && all[0].name != stdinName {
+			p.title = filepath.Base(all[0].name)
+		}
+	}
+	if err := p.write(ctx, all, jobs); err != nil {
+		return err
+	}
+	switch {
+	case p.fault:
+		err = errFault
+	case p.failed:
+		err = errTrouble
+	}
+	return p.idle(p.env, p.cmd, err)
+}
+
+// write writes the page to where it is to go. A file gets its name when it is whole.
+func (p *pageOut) write(ctx context.Context, all []input, jobs int) error {
+	if p.output == stdinName {
+		return p.games(ctx, p.env.out, all, jobs)
+	}
+	f, err := createFile(p.output)
+	if err != nil {
+		return err
+	}
+	if err := p.games(ctx, f, all, jobs); err != nil {
+		_ = f.end(false) // the first error tells why
+		return err
+	}
+	return f.end(true)
+}
+
+func (p *pageOut) games(ctx context.Context, w io.Writer, all []input, jobs int) error {
+	out, err := page.NewWriter(w, p.title)
+	if err != nil {
+		return err
+	}
+	bar := p.progress(sizes(all))
+	defer bar.clear()
+	games := 0
+	err = page.Judge(ctx, referee.Batch{Config: p.cfg, Jobs: jobs}, p.packedSequence(all), func(g *page.Game, r *referee.Result) error {
+		bar.show(r.Bytes, games)
+		if r.Err != nil {
+			bar.clear()
+			p.env.trouble(p.cmd, r.Err, &p.fault, &p.failed)
+		}
+		if g == nil {
+			return nil
+		}
+		games++
+		return out.Add(g)
+	})
+	if err != nil {
+		return err
+	}
+	return out.Close()
+}

@@ -1,0 +1,55 @@
+package engine
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// PositionField describes a field of the position strings of a rule set.
+type PositionField struct {
+	// Name says in a few words what the field is, Text what stands in it.
+	Name, Text string
+	// EachSeat marks a field that stands once for each seat that plays, Optional one that
+	// may be left out.
+	EachSeat, Optional bool
+}
+
+// CheckFields returns an error that names the fields of a position string if it has not
+// as many as it should, by the number of seats that play.
+func (r *Ruleset) CheckFields(found int, s Setup) error {
+	var names []string
+	least := 0
+	for _, f := range r.Position {
+		switch {
+		case f.EachSeat:
+			for i, info := range r.Seats {
+				if s.Has(Seat(i + 1)) {
+					names = append(names, f.Name+" of "+info.Name)
+					least++
+				}
+			}
+		case f.Optional:
+			names = append(names, "["+f.Name+"]")
+		default:
+			names = append(names, f.Name)
+			least++
+		}
+	}
+	if least <= found && found <= len(names) {
+		return nil
+	}
+	want := strconv.Itoa(least)
+	switch len(names) - least {
+	case 0:
+	case 1:
+		want += " or " + strconv.Itoa(len(names))
+	default:
+		want += " to " + strconv.Itoa(len(names))
+	}
+	plural := "s"
+	if found == 1 {
+		plural = ""
+	}
+	return fmt.Errorf("position string has %d field%s, want %s: %s", found, plural, want, strings.Join(names, ", "))
+}

@@ -1,0 +1,40 @@
+package grammar
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/notation"
+)
+
+// TestRemembered: a parser that has read words before reads them, and what looks like
+// them, as a new one does. No text here repeats a word: what the new one reads, it has
+// never seen.
+func TestRemembered(t *testing.T) {
+	read := func(p *Parser, text string) (notation.Game, any) {
+		var g notation.Game
+		list := p.Parse(&Chunk{Text: []byte(text), Line: 1}, &g)
+		return g, list
+	}
+	const words = "1. e4 e5 2. Nf3! c1-e1/4 <4> <2>a1-b1 R: -- 12 exd5+ Rx_5 _ 2c1-e1 2c5xd5/8 2c5xd5/12"
+	for _, text := range []string{
+		words, "1.e4 e5", "12.Nf3!", "12...e5", "R:e4 e5", "R:<4>--", "e4", "<4>", "R:", "12", "2c5xd5/8",
+		"e4\x01", "e4\x00", "e4é", "e4sic", "e4{a}e5", "e4;e5", "e4;\ne5", "e4>", "\x00e4",
+		"e4 sic", "12 sic", "Nd4 R: sic", "Nd4! 12 !", "e4 !?", "<4> sic", "<2> !",
+		"<4>e4", "<4 >", "<4<", "<4>!", "<4><2>--", "<4> -- e4", "e4 (e5) Nf3!", "(e4 e5) c1-e1/4", "R: (e4) --",
+		"e4\te5\r\n12\n", "e4\n%e5", "e4  e5    12   *", "*e4", "e4 1-0 e5", "2c1-e1 2c5xd5/8 2c5xd5/12 2c5xd5/1",
+		"[A \"b\"]\ne4 [A \"c\"] e5",
+	} {
+		for _, pad := range []int{0, 1, 8, 9} {
+			text := text + strings.Repeat(" ", pad)
+			var p Parser
+			read(&p, words)
+			known, knownList := read(&p, text)
+			fresh, freshList := read(new(Parser), text)
+			if !reflect.DeepEqual(known, fresh) || !reflect.DeepEqual(knownList, freshList) {
+				t.Errorf("%q\nknown %+v\n%v\nfresh %+v\n%v", text, known, knownList, fresh, freshList)
+			}
+		}
+	}
+}

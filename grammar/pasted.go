@@ -1,0 +1,215 @@
+package grammar
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// This file reads leniently what text takes on when it is pasted from a page or a word
+// processor: blanks that are none, marks of folios in square brackets, curly quotation
+// marks.
+
+// foreignBlank returns the length of the character at the start of b if it is a blank
+// of another kind than AGN's, or 0.
+func foreignBlank(b []byte) int {
+	if b[0] < utf8.RuneSelf {
+		return 0
+	}
+	if r, n := utf8.DecodeRune(b); unicode.Is(unicode.Zs, r) {
+		return n
+	}
+	return 0
+}
+
+// unseen returns the length of the character at the start of b if it is one that is
+// not seen and says nothing, or 0.
+func unseen(b []byte) int {
+	if b[0] < utf8.RuneSelf {
+		return 0
+	}
+	r, n := utf8.DecodeRune(b)
+	if as, ok := spelling().signs[r]; ok && as == "" {
+		return n
+	}
+	return 0
+}
+
+// blanked returns text with plain blanks, byte for byte, in the place of blanks of other
+// kinds and of what is not seen at the edge of a word; the text itself if it has none.
+// What is not seen inside a word stays, for splitting the word would be wrong.
+func blanked(text []byte) []byte {
+	out := text
+	for i := 0; i < len(text); {
+		if text[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		n := foreignBlank(text[i:])
+		if k := unseen(text[i:]); k > 0 && (i == 0 || endsWord(out[i-1]) || i+k == len(text) || endsWord(text[i+k]) || foreignBlank(text[i+k:]) > 0) {
+			n = k
+		}
+		if n == 0 {
+			_, n = utf8.DecodeRune(text[i:])
+			i += n
+			continue
+		}
+		if &out[0] == &text[0] {
+			out = slices.Clone(text)
+		}
+		for k := range n {
+			out[i+k] = ' '
+		}
+		i += n
+	}
+	return out
+}
+
+// isBlankLine reports whether a line has nothing but blanks of any kind.
+func isBlankLine(line []byte) bool {
+	for i := 0; i < len(line); {
+		n := max(foreignBlank(line[i:]), unseen(line[i:]))
+		if n == 0 && !isBlank(line[i]) {
+			return false
+		}
+		i += max(n, 1)
+	}
+	return true
+}
+
+// skipBlank steps over a blank, or over several of other kinds.
+func (p *Parser) skipBlank() {
+	start, raw := p.i, p.g.Text
+	for p.i++; raw[start] >= utf8.RuneSelf && p.i < len(raw) && raw[p.i] >= utf8.RuneSelf && p.text[p.i] == ' '; p.i++ {
+	}
+	if raw[start] >= utf8.RuneSelf {
+		p.foreignBlanks(start, p.i)
+	}
+}
+
+// foreignBlanks notes the blanks of other kinds in text[start:end], each run of one
+// kind once.
+func (p *Parser) foreignBlanks(start, end int) {
+	raw := p.g.Text
+	for i := start; i < end; {
+		if raw[i] < utf8.RuneSelf || p.text[i] != ' ' {
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRune(raw[i:])
+		from, what := i, "a blank"
+		for i < end && bytes.HasPrefix(raw[i:], raw[from:from+n]) {
+			i += n
+		}
+		if foreignBlank(raw[from:]) == 0 {
+			what = "nothing"
+		}
+		if p.taken < MaxLiberties {
+			p.report(diag.LibertyTaken, from, i, diag.ReadAs{Word: fmt.Sprintf("U+%04X", r), As: what})
+		}
+	}
+}
+
+// bracketed returns the length of what stands in square brackets at the start of b, at
+// most a line of it, if it is the mark of a folio or another remark and no tag: nothing
+// in quotation marks behind a name, and not the name of a tag alone. It returns 0
+// otherwise.
+func bracketed(b []byte) int {
+	if b[0] != '[' {
+		return 0
+	}
+	if k := bytes.IndexByte(b, '\n'); k >= 0 {
+		b = b[:k]
+	}
+	end := bytes.IndexByte(b, ']')
+	if end < 2 {
+		return 0
+	}
+	if name := tagName(b); name != nil {
+		rest := b[bytes.Index(b, name)+len(name) : end]
+		i := skipBlanks(rest, 0)
+		if quote(rest[i:]) > 0 || notation.KnownTag(string(name)) && (i > 0 || i == len(rest)) {
+			return 0
+		}
+	}
+	return end + 1
+}
+
+// remark reads what stands in square brackets as a comment. It reports false if it is
+// no remark.
+func (p *Parser) remark() bool {
+	start := p.i
+	n := bracketed(p.text[start:])
+	if n == 0 || p.taken >= MaxLiberties || unclean(p.text[start:start+n]) {
+		return false
+	}
+	body := p.g.Text[start+1 : start+n-1]
+	if body[0] == '%' {
+		body = p.g.Text[start : start+n] // a command of a comment
+	}
+	p.i = start + n
+	p.report(diag.LibertyTaken, start, p.i, diag.ReadAs{Word: excerpt(p.g.Text[start:p.i]), As: "a comment"})
+	p.addComment(body, start, p.i, bytes.IndexByte(body, '}') >= 0)
+	return true
+}
+
+// quotes are the quotation marks that a word processor puts in the place of straight ones.
+const quotes = "\"“”„‟«»＂″"
+
+// quote returns the length of the quotation mark at the start of b, straight or not, or 0.
+func quote(b []byte) int {
+	if len(b) == 0 {
+		return 0
+	}
+	r, n := utf8.DecodeRune(b)
+	for _, q := range quotes {
+		if r == q {
+			return n
+		}
+	}
+	return 0
+}
+
+// scanCurly scans a tag pair whose value stands between other quotation marks than
+// straight ones, of which no more are in it.
+func scanCurly(b []byte) (t tagPair, ok bool) {
+	i := skipBlanks(b, 1)
+	t.nameStart, t.nameEnd = i, i
+	if i == len(b) || !isLetter(b[i]) {
+		return t, false
+	}
+	for i < len(b) && (isLetter(b[i]) || isDigit(b[i]) || b[i] == '_') {
+		i++
+	}
+	t.nameEnd = i
+	i = skipBlanks(b, i)
+	n := quote(b[i:])
+	if n == 0 {
+		return t, false
+	}
+	t.valueStart = i + n
+	for i = t.valueStart; i < len(b) && quote(b[i:]) == 0; i++ {
+	}
+	if i == len(b) || bytes.IndexByte(b[t.valueStart:i], '\\') >= 0 {
+		return t, false
+	}
+	t.valueEnd = i
+	i = skipBlanks(b, i+quote(b[i:]))
+	if i == len(b) || b[i] != ']' {
+		return t, false
+	}
+	t.end = i + 1
+	return t, true
+}
+
+// curlyTag notes that a tag was read by scanCurly.
+func (p *Parser) curlyTag(start int, t tagPair) {
+	text := p.g.Text[start : start+t.end]
+	as := notation.AppendTag(nil, string(text[t.nameStart:t.nameEnd]), string(text[t.valueStart:t.valueEnd]))
+	p.report(diag.LibertyTaken, start, start+t.end, diag.ReadAs{Word: excerpt(text), As: string(as)})
+}

@@ -1,0 +1,281 @@
+package page_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/ashtapada/agn/internal/page"
+	"github.com/chromedp/chromedp"
+)
+
+// browser is one that replays pages.
+type browser struct {
+	*browsertest.Browser
+	t *testing.T
+}
+
+func newBrowser(t *testing.T) *browser {
+	t.Helper()
+	return &browser{browsertest.New(t, "file://"), t}
+}
+
+// open opens a page of games, and fails the test where it is at fault.
+func (b *browser) open(text, fragment string) {
+	b.t.Helper()
+	name := filepath.Join(b.t.TempDir(), "page.html")
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		b.t.Fatal(err)
+	}
+	b.Open("file://" + name + fragment)
+}
+
+// pageOf returns a page of the first games of a file.
+func pageOf(t *testing.T, most int, files ...string) (string, []*page.Game) {
+	t.Helper()
+	var games []*page.Game
+	for _, file := range files {
+		text, err := os.ReadFile(filepath.Join("../../testdata", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := visitAll(t, file, string(text))
+		games = append(games, all[:min(most, len(all))]...)
+	}
+	return write(t, strings.Join(files, ", "), games...), games
+}
+
+// walkAll goes forward by the key from the first moment to the last and returns what the board
+// shows at each.
+const walkAll = `(() => {
+  const out = [], press = (key) => document.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+  press("Home");
+  for (let i = 0; i < 5000; i++) {
+    const svg = document.querySelector("#board svg");
+    out.push({
+      position: svg ? svg.dataset.position : "", men: [...document.querySelectorAll("#board .agn-stack")].map((g) => JSON.stringify({...g.dataset})).sort(),
+      copy: document.getElementById("position").value, said: document.getElementById("said").textContent,
+      words: svg ? svg.getAttribute("aria-label") : "",
+    });
+    if (document.getElementById("next").disabled) break;
+    press("ArrowRight");
+  }
+  return out;
+})()`
+
+type shownMoment struct {
+	Position, Copy, Said, Words string
+	Men                         []string
+}
+
+// TestReplay replays a game of each rule set, and a faulty one, in a browser: each position, the
+// men on the board and the words are those that the referee gave.
+func TestReplay(t *testing.T) {
+	b := newBrowser(t)
+	for _, v := range []string{"chaturanca-1", "chaturanca-2", "chaturanca-3", "chaturanga-2p", "chaturaji", "caturanga-race", "ashta-kashte", "thaayam", "chauka-bara", "chaupur"} {
+		file := "games/" + v + ".agn"
+		text, games := pageOf(t, 1, file)
+		b.open(text, "")
+		b.compare(v, games[0], browsertest.Ask[[]shownMoment](b.Browser, walkAll))
+	}
+	text, games := pageOf(t, 1, "faulty/nine-classic-faults.agn")
+	b.open(text, "")
+	b.compare("nine-classic-faults", games[0], browsertest.Ask[[]shownMoment](b.Browser, walkAll))
+	b.Sound()
+}
+
+// compare compares what a browser has shown with the moments of the main line.
+func (b *browser) compare(name string, g *page.Game, shown []shownMoment) {
+	b.t.Helper()
+	want, line := moments(g), mainLine(g)
+	if len(shown) != len(line) {
+		b.t.Errorf("%s: %d moments shown, want %d", name, len(shown), len(line))
+		return
+	}
+	for event, s := range shown {
+		n := line[event]
+		w := want[n]
+		if s.Position != w.position || s.Copy != w.position {
+			b.t.Errorf("%s, event %d: %q is shown, %q to be copied, want %q", name, event, s.Position, s.Copy, w.position)
+		}
+		var men []string
+		for _, m := range w.men {
+			men = append(men, m.Seat+m.Army+m.Piece+m.Square+m.Place)
+		}
+		var got []string
+		for _, m := range s.Men {
+			var d map[string]string
+			if err := json.Unmarshal([]byte(m), &d); err != nil {
+				b.t.Fatal(err)
+			}
+			got = append(got, d["seat"]+d["army"]+d["piece"]+d["square"]+d["place"])
+		}
+		slices.Sort(men)
+		slices.Sort(got)
+		if !slices.Equal(got, men) {
+			b.t.Errorf("%s, event %d: men %v, want %v", name, event, got, men)
+		}
+		if event > 0 && !strings.HasPrefix(s.Said, g.Texts[g.Nodes[n].Said]) {
+			b.t.Errorf("%s, event %d: said %q, want %q", name, event, s.Said, g.Texts[g.Nodes[n].Said])
+		}
+		if !g.Nodes[n].Unknown && s.Words == "" {
+			b.t.Errorf("%s, event %d: the board has no words", name, event)
+		}
+	}
+}
+
+// state is what the tests of keys and buttons look at.
+const state = `JSON.stringify([document.querySelector("#moves .now")?.dataset.node ?? "0", document.getElementById("name").textContent, document.querySelector("#board .agn-label")?.getAttribute("x"),
+  document.documentElement.dataset.theme ?? "", document.getElementById("games").open, document.getElementById("keys").open, document.getElementById("play").getAttribute("aria-pressed"), document.getElementById("said").textContent,
+  document.getElementById("verdict").textContent])`
+
+// TestControls uses every button and every key once, each of which must change what the page
+// shows, and the key as the button does.
+func TestControls(t *testing.T) {
+	b := newBrowser(t)
+	text, games := pageOf(t, 3, "games/annotated.agn", "faulty/nine-classic-faults.agn")
+	other := ""
+	for i, g := range games {
+		for n := range g.Nodes {
+			if g.Nodes[n].Depth > 0 {
+				other = fmt.Sprintf("#game=%d&event=%d", i+1, n)
+			}
+		}
+	}
+	keys := map[string]string{
+		"next": "ArrowRight", "back": "ArrowLeft", "first": "Home", "last": "End", "play": " ", "flip": "f", "variation": "v", "fault": "n", "copy": "c", "list": "g", "before": "[", "after": "]", "theme": "t", "help": "?",
+	}
+	buttons := ask1[[]string](t, b, text, `[...document.querySelectorAll("header button, #table button")].map((b) => b.id)`)
+	if len(buttons) != len(keys) {
+		t.Errorf("buttons %v, want those of %v", buttons, keys)
+	}
+	for _, id := range buttons {
+		// Behind the first event of the second game, which has a variation and a finding or more.
+		from := "#game=4&event=1"
+		if id == "variation" {
+			from = other
+		}
+		b.open(text, from)
+		before := browsertest.Ask[string](b.Browser, state)
+		at := browsertest.Ask[string](b.Browser, `location.hash`)
+		b.Run(chromedp.Evaluate(`document.getElementById("`+id+`").click()`, nil), chromedp.Sleep(30*time.Millisecond))
+		byButton := browsertest.Ask[string](b.Browser, state)
+		if byButton == before {
+			t.Errorf("the button %s does nothing at %s: %s", id, at, before)
+		}
+		b.open(text, at)
+		b.Run(chromedp.Evaluate(`document.body.focus(); document.dispatchEvent(new KeyboardEvent("keydown", {key: "`+keys[id]+`", bubbles: true}))`, nil), chromedp.Sleep(30*time.Millisecond))
+		if byKey := browsertest.Ask[string](b.Browser, state); byKey != byButton {
+			t.Errorf("the key of %s leads to\n%s\nthe button to\n%s", id, byKey, byButton)
+		}
+	}
+	b.Sound()
+}
+
+// ask1 opens a page and asks it something.
+func ask1[T any](t *testing.T, b *browser, text, expression string) T {
+	t.Helper()
+	b.open(text, "")
+	return browsertest.Ask[T](b.Browser, expression)
+}
+
+// TestReach goes on by what else the hand does: a click on a move, the wheel, a real key, the
+// search, a finding.
+func TestReach(t *testing.T) {
+	b := newBrowser(t)
+	text, _ := pageOf(t, 5, "games/annotated.agn", "faulty/nine-classic-faults.agn")
+	now := `document.querySelector("#moves .now")?.textContent ?? ""`
+	b.open(text, "#game=1")
+	b.Run(chromedp.Click(`#moves button.event:nth-of-type(2)`, chromedp.ByQuery))
+	if got := browsertest.Ask[string](b.Browser, now); got == "" {
+		t.Error("a click on a move leads nowhere")
+	}
+	b.open(text, "#game=1")
+	b.Run(chromedp.Evaluate(`document.getElementById("board").dispatchEvent(new WheelEvent("wheel", {deltaY: 10, cancelable: true}))`, nil))
+	if got := browsertest.Ask[string](b.Browser, now); got == "" {
+		t.Error("the wheel leads nowhere")
+	}
+	b.Run(chromedp.KeyEvent("g"), chromedp.Evaluate(`document.activeElement.value = ""`, nil), chromedp.KeyEvent("illegal"))
+	if got := browsertest.Ask[string](b.Browser, `document.getElementById("found").textContent`); !strings.HasSuffix(got, " of 9 games") || strings.HasPrefix(got, "0 ") || strings.HasPrefix(got, "9 ") {
+		t.Errorf("found %q", got)
+	}
+	b.Run(chromedp.Evaluate(`document.querySelector("#entries button").click()`, nil))
+	if got := browsertest.Ask[string](b.Browser, `document.getElementById("verdict").className`); got != "illegal" {
+		t.Errorf("the game opened from the list is %s", got)
+	}
+	b.Run(chromedp.Click("#findings .jump", chromedp.ByQuery))
+	if got := browsertest.Ask[string](b.Browser, `document.querySelector("#findings li.here strong").textContent`); !strings.HasPrefix(got, "error ") {
+		t.Errorf("the finding jumped to is %q", got)
+	}
+	b.Sound()
+}
+
+// TestHostile opens pages whose texts would be script anywhere else.
+func TestHostile(t *testing.T) {
+	b := newBrowser(t)
+	for _, value := range hostile {
+		value = strings.NewReplacer("{", "", "}", "").Replace(value)
+		tag := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value)
+		g := visit(t, "[Event \""+tag+"\"]\n[White \""+tag+"\"]\n[Variant \"chaturanga-2p\"]\n\n{"+value+"} 1. e3 {"+value+"} e6 *\n")
+		b.open(write(t, value, g), "")
+		b.Run(chromedp.Evaluate(`document.getElementById("list").click(); dispatchEvent(new Event("beforeprint"))`, nil))
+		if n := browsertest.Ask[int](b.Browser, `document.querySelectorAll("main script, main img, main [onload], main [onerror], #booklet script, #booklet img").length`); n > 0 {
+			t.Errorf("%q became %d elements", value, n)
+		}
+		if text := browsertest.Ask[string](b.Browser, `document.querySelector(".comment").textContent`); text != value {
+			t.Errorf("%q is shown as %q", value, text)
+		}
+	}
+	b.Sound()
+}
+
+// TestNarrow holds that nothing sticks out of a window 360 wide, and that the board stays in
+// view while the record is scrolled.
+func TestNarrow(t *testing.T) {
+	b := newBrowser(t)
+	for _, file := range []string{"games/chaupur.agn", "games/chaturaji.agn", "faulty/nine-classic-faults.agn"} {
+		text, _ := pageOf(t, 2, file)
+		b.Run(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile))
+		b.open(text, "#game=1&event=3")
+		if wide := browsertest.Ask[int](b.Browser, `document.documentElement.scrollWidth`); wide > 360 {
+			t.Errorf("%s: %d wide: %s", file, wide, browsertest.Ask[string](b.Browser, `[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > 361).map((e) => e.tagName + "#" + e.id + "." + e.getAttribute("class")).slice(0, 5).join(" ")`))
+		}
+		b.Run(chromedp.Evaluate(`scrollTo(0, document.body.scrollHeight / 2)`, nil))
+		if top := browsertest.Ask[float64](b.Browser, `document.getElementById("board").getBoundingClientRect().bottom`); top <= 0 {
+			t.Errorf("%s: the board is out of view", file)
+		}
+	}
+	b.Sound()
+}
+
+// TestAccessible runs axe-core over every view, in both themes, one wide and one narrow.
+func TestAccessible(t *testing.T) {
+	axe := browsertest.Axe(t)
+	b := newBrowser(t)
+	text, _ := pageOf(t, 3, "games/annotated.agn", "faulty/nine-classic-faults.agn", "games/chaupur.agn")
+	empty := write(t, "empty")
+	for theme, wide := range map[string]int64{"light": 360, "dark": 1280} {
+		for view, act := range map[string]string{
+			"#game=1&event=3": "", "#game=4&event=3": `document.querySelector("details").open = true`, "#game=7&event=9": "",
+			"#game=1&event=1": `document.getElementById("list").click()`, "#game=1&event=2": `document.getElementById("help").click()`, "#none": "",
+		} {
+			b.Look(wide, theme)
+			if view == "#none" {
+				b.open(empty, "")
+			} else {
+				b.open(text, view)
+			}
+			b.Run(chromedp.Evaluate(act+`;undefined`, nil))
+			for _, f := range b.Violations(axe) {
+				t.Errorf("%s, %s, %d wide: %s", view, theme, wide, f)
+			}
+		}
+	}
+	b.Sound()
+}

@@ -1,0 +1,170 @@
+package page
+
+import (
+	"context"
+	"iter"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Game is a judged game as a page shows it: what was written, what was played as far as it
+// was judged, and what was found. Positions are computed when it is made; nothing is left
+// for who shows it to decide.
+type Game struct {
+	File string `json:"file"`
+	// Number is the game's in its file, Line its first there.
+	Number  int         `json:"game"`
+	Line    int         `json:"line"`
+	Variant string      `json:"variant"`
+	Title   string      `json:"title"`
+	Options string      `json:"options"`
+	Tags    [][2]string `json:"tags"`
+
+	Verdict  string `json:"verdict"`
+	Complete bool   `json:"complete"`
+	Events   int    `json:"events"`
+	Judged   int    `json:"judged"`
+	Plies    int    `json:"plies"`
+	Sic      int    `json:"sic"`
+	Result   string `json:"result"`
+	Computed string `json:"computed"`
+
+	// Board is the board, nil if the rule set is not known.
+	Board *picture.Board `json:"board"`
+	// Men are the stacks of men that some position has, Lots what some throw shows, Texts
+	// what is said; nodes name them by their index.
+	Men   []Man                    `json:"men"`
+	Lots  map[string][]picture.Lot `json:"lots"`
+	Texts []string                 `json:"texts"`
+
+	Items []Item `json:"items"`
+	// Nodes are the moments of the game, the start first, then those behind each event in
+	// the order of judging. There is none where the start is not known.
+	Nodes    []Node    `json:"nodes"`
+	Findings []Finding `json:"findings"`
+	// Rules are the rules that findings cite, by id.
+	Rules map[string]Rule `json:"rules"`
+
+	ruleset *engine.Ruleset // nil if it is not known
+}
+
+// Man is a stack of men with its words.
+type Man struct {
+	picture.Man
+	Words string `json:"words"`
+}
+
+// Item is an item of the movetext as written.
+type Item struct {
+	// Kind is number, seat, throw, move, pass, gap, comment, diagram, glyph, bad, open or close.
+	Kind string `json:"k"`
+	Text string `json:"t"`
+	// Node is the index of the moment behind an event, 0 for none.
+	Node int `json:"n,omitempty"`
+	// Findings are the indices of what was found here.
+	Findings []int `json:"f,omitempty"`
+}
+
+// Node is a moment of a game.
+type Node struct {
+	// Parent is the moment before, -1 for the start. Depth is that of the variation.
+	Parent int `json:"p"`
+	Depth  int `json:"d,omitempty"`
+	// Item is the event that led here, -1 for the start.
+	Item int `json:"i"`
+	// Event and Ply count the events, and the moves and passes, up to here.
+	Event int `json:"e"`
+	Ply   int `json:"y"`
+	// Unknown is set where the position is not known or not shown; Status then says why,
+	// else who is on turn and what is due, as an index of Texts.
+	Unknown bool `json:"x,omitempty"`
+	Status  int  `json:"s"`
+	// Said is what happened, an index of Texts.
+	Said int `json:"w"`
+	// Seat is the letter of the seat on turn, Played of that which played, Due what is due.
+	Seat   string `json:"u,omitempty"`
+	Played string `json:"o,omitempty"`
+	Due    string `json:"q,omitempty"`
+	Round  int    `json:"r,omitempty"`
+	// Add and Remove are the stacks that come and go against the known position nearest
+	// before it in the list.
+	Add    []int `json:"a,omitempty"`
+	Remove []int `json:"m,omitempty"`
+	// Head and Tail are the bytes that the position string shares with that of the same
+	// position at its beginning and end, Position what stands between.
+	Head     int    `json:"h,omitempty"`
+	Tail     int    `json:"z,omitempty"`
+	Position string `json:"b,omitempty"`
+	// Throws are those of the turn so far.
+	Throws []string `json:"c,omitempty"`
+	// From and To are the squares of the last move.
+	From string `json:"j,omitempty"`
+	To   string `json:"k,omitempty"`
+}
+
+// Finding is what was found at a place.
+type Finding struct {
+	Code     string   `json:"code"`
+	Severity string   `json:"severity"`
+	Rule     string   `json:"rule,omitempty"`
+	Message  string   `json:"message"`
+	Line     int      `json:"line"`
+	Column   int      `json:"column"`
+	EndLine  int      `json:"endLine"`
+	EndCol   int      `json:"endColumn"`
+	Legal    []string `json:"legal,omitempty"`
+	// Item is where it stands in the movetext, -1 for outside of it, Node the moment to look
+	// at it from.
+	Item int `json:"item"`
+	Node int `json:"node"`
+}
+
+// Rule is a rule that a finding cites.
+type Rule struct {
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+	Source string `json:"source"`
+}
+
+// Visit judges a game and returns it as a page shows it, with the report, which is valid until
+// the referee judges again. The result names the file and the number of the game.
+func Visit(ref *referee.Referee, g *notation.Game, read diag.List, file string, number int) (*Game, *referee.Report) {
+	w := walker{g: g, game: &Game{File: file, Number: number, Line: g.Line, Lots: map[string][]picture.Lot{}, Rules: map[string]Rule{}},
+		men: map[picture.Man]int{}, texts: map[string]int{}, nodeOf: make([]int, len(g.Items)), depths: depths(g)}
+	rep := ref.Visit(g, read, &referee.Visitor{Before: w.before, After: w.after, Variation: w.variation})
+	w.finish(rep)
+	return w.game, rep
+}
+
+// Judge judges the games of all inputs and calls emit with each in their order, and with a nil
+// game for what could not be read or judged, of which the result tells. The batch's own Judge is
+// not used.
+func Judge(ctx context.Context, b referee.Batch, inputs iter.Seq[referee.Input], emit func(*Game, *referee.Result) error) error {
+	b.Judge = func(ref *referee.Referee) func(*referee.Result) *referee.Report {
+		return func(r *referee.Result) *referee.Report {
+			g, rep := Visit(ref, r.Game, r.Read, r.File, r.Number)
+			r.Value = g
+			return rep
+		}
+	}
+	return b.Run(ctx, inputs, func(r *referee.Result) error {
+		g, _ := r.Value.(*Game)
+		if r.Err != nil {
+			g = nil // the value may be that of a game before
+		}
+		return emit(g, r)
+	})
+}
+
+// MenOf returns the stacks of men of a position with their words.
+func MenOf(b *picture.Board, st engine.State) []Man {
+	men := []Man{}
+	for _, m := range b.Men(st) {
+		men = append(men, Man{m, m.Words()})
+	}
+	return men
+}

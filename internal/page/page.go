@@ -1,0 +1,131 @@
+// Package page makes one HTML file that replays judged games: all inside, nothing fetched
+// from elsewhere. What it shows was computed by the referee when it was made; its script
+// only shows it. Text of games is data and never part of the page's language.
+package page
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/ashtapada/agn/internal/picture"
+)
+
+//go:embed assets
+var assets embed.FS
+
+// Asset returns a part of the page as it is written: one of the Modules, or page.css.
+func Asset(name string) string {
+	text, err := assets.ReadFile("assets/" + name)
+	if err != nil {
+		panic(fmt.Sprintf("page: %v", err)) // they are compiled in
+	}
+	return string(text)
+}
+
+// Modules are the modules of the page in the order in which they use each other.
+func Modules() []string { return []string{"board.js", "game.js", "source.js", "page.js"} }
+
+// Style is the style sheet of the page, with the colours of its pictures.
+func Style() string {
+	return ":root{" + picture.Light + "}\n" +
+		"@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){" + picture.Dark + "}}\n" +
+		"@media screen{:root[data-theme=dark]{" + picture.Dark + "}}\n" +
+		"@media print{:root{" + picture.Print + "}}\n" + picture.Style + Asset("page.css")
+}
+
+// link matches what joins modules, which a single script does without.
+var link = regexp.MustCompile(`(?m)^import .*;\n|^export `)
+
+// script is the modules as one.
+var script = sync.OnceValue(func() string {
+	var b strings.Builder
+	for _, name := range Modules() {
+		b.WriteString(link.ReplaceAllString(Asset(name), ""))
+	}
+	return b.String()
+})
+
+// Drawings is what the script draws pictures with.
+type Drawings struct {
+	Shapes   map[string]picture.Shape `json:"shapes"`
+	Mouth    picture.Shape            `json:"mouth"`
+	Back     picture.Shape            `json:"back"`
+	Pips     [][][2]float64           `json:"pips"`
+	Hatching string                   `json:"-"`
+}
+
+// AllDrawings returns them.
+func AllDrawings() Drawings {
+	return Drawings{picture.Shapes(), picture.Shell(true), picture.Shell(false), picture.Pips(), picture.Hatching}
+}
+
+func hash(s string) string {
+	sum := sha256.Sum256([]byte(s))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+var parts = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").ParseFS(assets, "assets/*.html"))
+})
+
+// viewer is what the part of the page that people see is made of.
+type viewer struct {
+	Hatching, Links template.HTML
+}
+
+// Viewer returns the part of the page that people see, for pages of a server; links stands below
+// the title.
+func Viewer(title string, links template.HTML) (template.HTML, error) {
+	var b strings.Builder
+	err := parts().ExecuteTemplate(&b, "viewer.html", struct {
+		Title string
+		viewer
+	}{title, viewer{template.HTML(picture.Hatching), links}})
+	return template.HTML(b.String()), err
+}
+
+// Writer writes a page, game by game.
+type Writer struct {
+	w     io.Writer
+	games []Entry
+}
+
+// NewWriter writes the head of a page with that title.
+func NewWriter(w io.Writer, title string) (*Writer, error) {
+	style, code := Style(), script()
+	policy := "default-src 'none'; script-src " + hash(code) + "; style-src " + hash(style) + "; base-uri 'none'; form-action 'none'"
+	err := parts().ExecuteTemplate(w, "head.html", struct {
+		Title, Policy string
+		Style         template.CSS
+		viewer
+	}{title, policy, template.CSS(style), viewer{Hatching: template.HTML(picture.Hatching)}})
+	return &Writer{w: w}, err
+}
+
+// Add writes a game.
+func (p *Writer) Add(g *Game) error {
+	p.games = append(p.games, entryOf(g))
+	return parts().ExecuteTemplate(p.w, "game.html", struct {
+		ID   string
+		Game *Game
+	}{fmt.Sprintf("game-%d", len(p.games)), g})
+}
+
+// Close writes the end of the page. It does not close the writer below.
+func (p *Writer) Close() error {
+	if p.games == nil {
+		p.games = []Entry{}
+	}
+	return parts().ExecuteTemplate(p.w, "tail.html", struct {
+		Games    []Entry
+		Drawings Drawings
+		Script   template.JS
+	}{p.games, AllDrawings(), template.JS(script())})
+}

@@ -1,0 +1,263 @@
+package page
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// walker makes the moments of a game while it is judged.
+type walker struct {
+	g     *notation.Game
+	game  *Game
+	men   map[picture.Man]int
+	texts map[string]int
+	// nodeOf has the node of each item that is an event, 0 for none.
+	nodeOf []int
+	// lines has for each depth the node behind each event of the line so far, by the number
+	// of the event.
+	lines []map[int]int
+	// depths has how deep each variation is, by the index of its end.
+	depths map[int32]int
+	// moments holds what is known of each node.
+	moments []moment
+}
+
+// moment is the position of a node before it is written down.
+type moment struct {
+	stacks   []int
+	position string
+	trail    picture.Trail
+	// open is set behind an event that was played and leaves the position open.
+	open bool
+}
+
+// variation enters every variation, which begins a line of its own.
+func (w *walker) variation(open *notation.Item) referee.Next {
+	depth := w.depths[open.N]
+	w.lines = w.lines[:min(len(w.lines), depth)]
+	return referee.Enter
+}
+
+// depths returns how deep each variation is, by the index of its end.
+func depths(g *notation.Game) map[int32]int {
+	all := map[int32]int{}
+	depth := 0
+	for i := range g.Items {
+		switch it := &g.Items[i]; it.Kind {
+		case notation.VarOpen:
+			depth++
+			all[it.N] = depth
+		case notation.VarClose:
+			depth--
+		}
+	}
+	return all
+}
+
+// line returns the nodes of the line at a depth. One that begins continues the line above.
+func (w *walker) line(depth, number int) map[int]int {
+	w.lines = w.lines[:min(len(w.lines), depth+1)]
+	for len(w.lines) <= depth {
+		from := map[int]int{}
+		if n := len(w.lines); n > 0 {
+			if before, ok := w.lines[n-1][number-1]; ok {
+				from[number-1] = before
+			}
+		}
+		w.lines = append(w.lines, from)
+	}
+	return w.lines[depth]
+}
+
+// before takes the position from which an event is played: that is the one behind the event
+// before it, in which the turn may have ended. The first is the start.
+func (w *walker) before(e *referee.Event) bool {
+	if len(w.moments) == 0 {
+		w.moments = append(w.moments, moment{})
+		w.game.Nodes = append(w.game.Nodes, Node{Parent: -1, Item: -1, Event: e.Number - 1, Ply: e.Plies, Unknown: e.State == nil})
+		w.line(0, e.Number)[e.Number-1] = 0
+	}
+	if n, ok := w.line(e.Depth, e.Number)[e.Number-1]; ok && e.State != nil && (e.Depth == 0 || w.game.Nodes[n].Depth == e.Depth) {
+		w.know(n, e.State)
+		w.game.Nodes[n].Ply = e.Plies
+	}
+	return true
+}
+
+// after adds the moment behind an event.
+func (w *walker) after(e *referee.Event) bool {
+	line := w.line(e.Depth, e.Number)
+	n := len(w.moments)
+	before := line[e.Number-1]
+	var m moment
+	m.trail = w.moments[before].trail
+	m.trail.Follow(e.State, e.Cast, e.Move, e.Behind)
+	m.open = e.Played && e.Behind == nil
+	node := Node{Parent: before, Depth: e.Depth, Item: e.Index, Event: e.Number, Unknown: e.Behind == nil}
+	node.Ply = w.game.Nodes[before].Ply
+	if k := e.Item.Kind; k != notation.Throw && k != notation.Gap && node.Ply >= 0 {
+		node.Ply++
+	}
+	if e.Seat != 0 {
+		node.Played = letter(e.State.Game(), e.Seat)
+	}
+	node.Said = w.text(said(e))
+	w.moments = append(w.moments, m)
+	w.game.Nodes = append(w.game.Nodes, node)
+	line[e.Number] = n
+	w.nodeOf[e.Index] = n
+	if e.Behind != nil {
+		w.know(n, e.Behind)
+	}
+	return true
+}
+
+// said tells an event; of one that could not be played or is not known it tells what is
+// written.
+func said(e *referee.Event) string {
+	switch {
+	case e.Played && (e.Cast.N > 0 || e.Move.Kind != 0):
+		words := picture.EventWords(e.State, e.Cast, e.Move)
+		if !e.Legal {
+			words += ", against the rules"
+		}
+		for x := range e.Effect.Incidents.All {
+			words += ", " + x.String()
+		}
+		return words
+	case !e.Played:
+		return "this could not be played"
+	}
+	return "a gap that can have been several things"
+}
+
+func letter(g engine.Game, s engine.Seat) string { return string(rune(g.Ruleset().Info(s).Letter)) }
+
+// know sets the position of a node.
+func (w *walker) know(n int, st engine.State) {
+	if w.game.Board == nil {
+		w.game.Board = picture.NewBoard(st.Game())
+	}
+	m, node := &w.moments[n], &w.game.Nodes[n]
+	m.stacks = m.stacks[:0]
+	for _, man := range w.game.Board.Men(st) {
+		m.stacks = append(m.stacks, w.stack(man))
+	}
+	slices.Sort(m.stacks)
+	m.position = string(st.AppendPosition(nil))
+	trail := m.trail.At(st)
+	node.Unknown = false
+	node.Status = w.text(picture.TurnWords(st))
+	node.Seat, node.Due, node.Round = letter(st.Game(), st.Seat()), st.Due().String(), st.Round()
+	node.Throws, node.From, node.To = nil, "", ""
+	for _, c := range trail.Throws {
+		text := string(referee.AppendCast(nil, c))
+		w.game.Lots[text] = picture.Lots(st.Game(), c)
+		node.Throws = append(node.Throws, text)
+	}
+	if trail.Last != nil {
+		board := st.Game().Board()
+		node.From, node.To = board.Name(trail.Last.From), board.Name(trail.Last.To)
+	}
+}
+
+func (w *walker) stack(m picture.Man) int {
+	i, ok := w.men[m]
+	if !ok {
+		i = len(w.game.Men)
+		w.men[m] = i
+		w.game.Men = append(w.game.Men, Man{m, m.Words()})
+	}
+	return i
+}
+
+func (w *walker) text(s string) int {
+	i, ok := w.texts[s]
+	if !ok {
+		i = len(w.game.Texts)
+		w.texts[s] = i
+		w.game.Texts = append(w.game.Texts, s)
+	}
+	return i
+}
+
+// What is said where no position is shown: judging did not come there, or a gap leaves open
+// what it is.
+const (
+	unjudged = "not judged from here on: no position is shown"
+	open     = "a gap leaves open what the position is: none is shown"
+)
+
+// fill adds a moment without a position for each event of the main line that has none, so
+// that one can go there and be told.
+func (w *walker) fill() {
+	if len(w.moments) == 0 {
+		return
+	}
+	last := 0
+	w.g.MainLine(func(i int, it *notation.Item) bool {
+		if !it.IsEvent() {
+			return true
+		}
+		if w.nodeOf[i] == 0 {
+			n := len(w.moments)
+			before := &w.game.Nodes[last]
+			w.game.Nodes = append(w.game.Nodes, Node{Parent: last, Item: i, Event: before.Event + 1, Ply: -1, Unknown: true, Said: w.text(unjudged)})
+			w.moments = append(w.moments, moment{})
+			w.nodeOf[i] = n
+		}
+		last = w.nodeOf[i]
+		return true
+	})
+	for i := range w.game.Nodes {
+		switch node := &w.game.Nodes[i]; {
+		case node.Unknown && w.moments[i].open:
+			node.Status = w.text(open)
+		case node.Unknown:
+			node.Status = w.text(unjudged)
+		}
+	}
+}
+
+// shorten writes each position down by its difference from the known one before it.
+func (w *walker) shorten() {
+	var before moment
+	for i := range w.game.Nodes {
+		node, m := &w.game.Nodes[i], &w.moments[i]
+		if node.Unknown {
+			continue
+		}
+		node.Add, node.Remove = without(m.stacks, before.stacks), without(before.stacks, m.stacks)
+		node.Head, node.Tail = common(before.position, m.position)
+		node.Position = m.position[node.Head : len(m.position)-node.Tail]
+		before = *m
+	}
+}
+
+// without returns what is in a and not in b, both ascending.
+func without(a, b []int) []int {
+	var out []int
+	for _, x := range a {
+		if _, ok := slices.BinarySearch(b, x); !ok {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// common returns how many bytes two texts share at the beginning and at the end. Position
+// strings are ASCII, so bytes are characters.
+func common(a, b string) (head, tail int) {
+	most := min(len(a), len(b))
+	for head < most && a[head] == b[head] {
+		head++
+	}
+	for tail < most-head && a[len(a)-1-tail] == b[len(b)-1-tail] {
+		tail++
+	}
+	return head, tail
+}

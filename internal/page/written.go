@@ -1,0 +1,129 @@
+package page
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// finish adds what was written and what was found.
+func (w *walker) finish(rep *referee.Report) {
+	game := w.game
+	w.fill()
+	w.shorten()
+	for i := range w.g.Tags {
+		game.Tags = append(game.Tags, [2]string{w.g.Tags[i].Name, w.g.Tags[i].Value})
+	}
+	game.Variant, game.Verdict, game.Complete = rep.Variant, rep.Verdict.String(), rep.Complete
+	game.Events, game.Judged, game.Plies, game.Sic = rep.Events, rep.Judged, rep.Plies, rep.Sic
+	game.Result, game.Computed = rep.Result, rep.Computed
+	game.Title, game.ruleset = rep.Variant, rep.Ruleset
+	if rep.Ruleset != nil {
+		game.Title = rep.Ruleset.Title
+	}
+	if game.Board != nil {
+		game.Options = game.Board.Options()
+	}
+	for i := range w.g.Items {
+		game.Items = append(game.Items, w.item(i))
+	}
+	for i := range rep.Findings {
+		w.finding(&rep.Findings[i], rep.Ruleset)
+	}
+	// Lists are lists in JSON too.
+	game.Men, game.Texts = append([]Man{}, game.Men...), append([]string{}, game.Texts...)
+	game.Nodes, game.Findings = append([]Node{}, game.Nodes...), append([]Finding{}, game.Findings...)
+	game.Items, game.Tags = append([]Item{}, game.Items...), append([][2]string{}, game.Tags...)
+}
+
+var kinds = map[notation.Kind]string{
+	notation.Number: "number", notation.SeatMark: "seat", notation.Throw: "throw", notation.MoveItem: "move", notation.Pass: "pass", notation.Gap: "gap",
+	notation.Comment: "comment", notation.NAG: "glyph", notation.VarOpen: "open", notation.VarClose: "close", notation.Bad: "bad", notation.Readings: "gap",
+}
+
+// diagramMark is what a comment is in which a record asks for a diagram.
+const diagramMark = "[%diagram]"
+
+// item returns an item as it stands in the text.
+func (w *walker) item(i int) Item {
+	it := &w.g.Items[i]
+	out := Item{Kind: kinds[it.Kind], Node: w.nodeOf[i]}
+	switch it.Kind {
+	case notation.Comment:
+		out.Text = w.g.Comments[it.N]
+		if rest, ok := strings.CutPrefix(out.Text, diagramMark); ok {
+			out.Kind, out.Text = "diagram", strings.TrimSpace(rest)
+		}
+	case notation.VarOpen:
+		out.Text = "("
+	case notation.VarClose:
+		out.Text = ")"
+	default:
+		out.Text = string(w.g.Text[it.Start:it.End])
+		if it.Suffix != 0 {
+			out.Text += it.Suffix.String()
+		}
+		if it.Sic {
+			out.Text += " sic"
+		}
+	}
+	return out
+}
+
+// finding adds a finding, at the item that it stands in if there is one.
+func (w *walker) finding(f *diag.Finding, rs *engine.Ruleset) {
+	game := w.game
+	n := len(game.Findings)
+	out := Finding{Code: string(f.Code), Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message, Line: f.Span.Start.Line, Column: f.Span.Start.Column,
+		EndLine: f.Span.End.Line, EndCol: f.Span.End.Column, Legal: append([]string(nil), f.Legal...), Item: w.itemAt(f)}
+	if out.Item >= 0 {
+		game.Items[out.Item].Findings = append(game.Items[out.Item].Findings, n)
+		out.Node = w.nearest(out.Item)
+	}
+	if rs != nil && f.Rule != "" {
+		if r, ok := rs.Rule(f.Rule); ok {
+			game.Rules[f.Rule] = Rule{Title: r.Title, Text: r.Text, Source: sourceWords(r.Source)}
+		}
+	}
+	game.Findings = append(game.Findings, out)
+}
+
+// itemAt returns the index of the item that a finding stands in, -1 if it is none.
+func (w *walker) itemAt(f *diag.Finding) int {
+	off := int32(f.Span.Start.Offset - w.g.Offset)
+	i := sort.Search(len(w.g.Items), func(i int) bool { return w.g.Items[i].Start > off }) - 1
+	if i < 0 || off >= w.g.Items[i].End && off > w.g.Items[i].Start {
+		return -1
+	}
+	return i
+}
+
+// nearest returns the moment from which to look at an item: its own, or that of the event
+// before it.
+func (w *walker) nearest(i int) int {
+	for ; i >= 0; i-- {
+		if n := w.nodeOf[i]; n > 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// sourceWords says where a rule comes from, as its page does.
+func sourceWords(s engine.Source) string {
+	where := "not in the texts"
+	if s.Seed != "" {
+		where = "text " + s.Seed
+	}
+	if s.Section != "" {
+		where += ", " + s.Section
+	}
+	if s.Says != "" {
+		where += ": " + s.Says
+	}
+	return where
+}
