@@ -103,6 +103,9 @@ const allowed = `
 	internal/mutate   : xsync
 	internal/pins     : -
 
+	# What editors are told.
+	internal/lsp      : engine, engine/dice, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, referee/repair, referee/report, referee/report/fix, jsonrpc2, udiff
+
 	# How text for people and lines of JSON are written.
 	internal/printable : -
 	internal/jsonline  : internal/printable
@@ -130,6 +133,7 @@ const foreign = `
 	participle : github.com/alecthomas/participle/v2
 	cobra      : github.com/spf13/cobra
 	pflag      : github.com/spf13/pflag
+	jsonrpc2   : github.com/sourcegraph/jsonrpc2
 	udiff      : github.com/aymanbagabas/go-udiff
 	isatty     : github.com/mattn/go-isatty
 	sqlite     : modernc.org/sqlite
