@@ -42,6 +42,7 @@ in a query is told with its column.`,
   agn archive search --count 'date<1900 not complete:yes'
   agn archive search --sql 'SELECT kind, count(*) FROM event_list GROUP BY kind'`,
 	}
+	cmd.ValidArgsFunction = completeQuery
 	f := cmd.Flags()
 	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSON, view.JSONL, view.CSV, agnFormat)
 	f.IntVar(&page.Limit, "limit", 0, "greatest number of games (default all)")
@@ -61,11 +62,8 @@ in a query is told with its column.`,
 		if cmd.Flags().Changed("timeout") && !cmd.Flags().Changed("sql") || timeout < 0 {
 			return usagef("--timeout takes a time that is not negative, beside --sql")
 		}
-		if count && (page != archive.Page{} || cmd.Flags().Changed("format")) {
-			return usagef("--count prints the number of all games alone, without --format, --limit and --offset")
-		}
-		if explain && cmd.Flags().Changed("format") {
-			return usagef("--explain has no --format")
+		if err := plainAnswer(cmd, page, count, explain); err != nil {
+			return err
 		}
 		src := strings.Join(terms, " ")
 		q, err := query.Parse(src)
@@ -90,4 +88,16 @@ in a query is told with its column.`,
 		return queryFault(src, err)
 	}
 	return cmd
+}
+
+// plainAnswer returns an error for flags that a count or an explanation has no use for.
+func plainAnswer(cmd *cobra.Command, page archive.Page, count, explain bool) error {
+	formatted := cmd.Flags().Changed("format")
+	switch {
+	case count && (page != archive.Page{} || formatted):
+		return usagef("--count prints the number of all games alone, without --format, --limit and --offset")
+	case explain && formatted:
+		return usagef("--explain has no --format")
+	}
+	return nil
 }
