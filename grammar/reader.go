@@ -51,6 +51,13 @@ func NewReader(r io.Reader) *Reader {
 	return &Reader{r: r, line: 1}
 }
 
+// Resume returns a reader of the games in r, which is the rest of a stream from where
+// a game begins there, at that offset and line. It gives the games that are left as a
+// reader of the whole stream would.
+func Resume(r io.Reader, offset, line int) *Reader {
+	return &Reader{r: r, off: offset, line: line, started: true}
+}
+
 // Next reads the next game into c. At the end of the stream, and for a stream
 // without any text, it returns io.EOF. Any other error is the stream's own; it comes
 // behind the games that were read whole before it. The game that it cuts off is not

@@ -103,6 +103,9 @@ const allowed = `
 	internal/mutate   : xsync
 	internal/pins     : -
 
+	# What editors are told.
+	internal/lsp      : engine, engine/dice, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, referee/repair, referee/report, referee/report/fix, jsonrpc2, udiff
+
 	# How text for people and lines of JSON are written.
 	internal/printable : -
 	internal/jsonline  : internal/printable
@@ -112,6 +115,8 @@ const allowed = `
 	# What people look at.
 	internal/picture  : engine, engine/board
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
+	internal/browsertest : chromedp, cdproto
+	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/page, internal/picture, notation, referee, referee/report/fix
 
 	# What the check of batches needs.
 	internal/unpack   : zstd
@@ -123,9 +128,12 @@ const allowed = `
 
 // foreign names the modules from elsewhere that the table may speak of.
 const foreign = `
+	chromedp   : github.com/chromedp/chromedp
+	cdproto    : github.com/chromedp/cdproto
 	participle : github.com/alecthomas/participle/v2
 	cobra      : github.com/spf13/cobra
 	pflag      : github.com/spf13/pflag
+	jsonrpc2   : github.com/sourcegraph/jsonrpc2
 	udiff      : github.com/aymanbagabas/go-udiff
 	isatty     : github.com/mattn/go-isatty
 	sqlite     : modernc.org/sqlite
@@ -157,7 +165,7 @@ const testOnly = `
 var unsafeTests = []string{"archive/faultvfs_test.go"}
 
 // testingPackages may import "testing" outside test files.
-var testingPackages = []string{"engine/enginetest", "engine/enginetest/sharing"}
+var testingPackages = []string{"engine/enginetest", "engine/enginetest/sharing", "internal/browsertest"}
 
 func TestImports(t *testing.T) {
 	rules, modules := parseTable(t, allowed), parseTable(t, foreign)

@@ -246,12 +246,20 @@ func find() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for dir := here; ; dir = filepath.Dir(dir) {
+	name, err := Nearest(here)
+	if name == filepath.Join(here, Name) {
+		name = Name
+	}
+	return name, err
+}
+
+// Nearest returns the file of settings in a folder or the nearest one above it, empty if
+// there is none.
+func Nearest(folder string) (string, error) {
+	for dir := folder; ; dir = filepath.Dir(dir) {
 		name := filepath.Join(dir, Name)
 		info, err := os.Stat(name)
 		switch {
-		case err == nil && !info.IsDir() && dir == here:
-			return Name, nil
 		case err == nil && !info.IsDir():
 			return name, nil
 		case err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission):

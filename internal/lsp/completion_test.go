@@ -1,0 +1,115 @@
+package lsp
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/referee"
+)
+
+func labels(t *testing.T, d *document, p position) (moves, throws []string) {
+	t.Helper()
+	var s server
+	got, err := s.completion(context.Background(), d, at{inDocument{textDocument{d.uri}}, p})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, i := range got.(completionList).Items {
+		switch {
+		case strings.HasPrefix(i.Label, "<"):
+			throws = append(throws, i.Label)
+		case i.Detail != "the result":
+			moves = append(moves, i.Label)
+		}
+	}
+	slices.Sort(moves)
+	return moves, throws
+}
+
+// TestCompletionIsLegal asks at every event of every sound record what can stand there:
+// it is what agn legal lists there, and every throw that can fall where one is due. Of
+// long records it asks at some, unless AGN_LSP_ALL is set.
+func TestCompletionIsLegal(t *testing.T) {
+	names, err := filepath.Glob("../../testdata/games/*.agn")
+	if err != nil || len(names) == 0 {
+		t.Fatal("no records", err)
+	}
+	var took []time.Duration
+	for _, name := range names {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := newDocument("file:///x", nil, b, utf16, newTools(Settings{}), 1)
+		for i := range d.games {
+			g, read := d.parse(d.tools.take(), i)
+			asked := 0
+			step := 1
+			if os.Getenv("AGN_LSP_ALL") == "" && (testing.Short() || len(g.Items) > 400) {
+				step = 17 // each question plays the game once more
+			}
+			referee.New(referee.Config{}).Walk(g, read, func(s referee.Step) bool {
+				if asked++; s.Item == nil || asked%step != 0 {
+					return true
+				}
+				var want []string
+				due := engine.Due(0)
+				if s.State != nil {
+					want, due = referee.Texts(s.State), s.State.Due()
+				}
+				begun := time.Now()
+				got, throws := labels(t, d, d.position(d.games[i].start+int(s.Item.Start)))
+				took = append(took, time.Since(begun))
+				if !slices.Equal(got, want) {
+					t.Fatalf("%s, game %d, event %d: %q, want %q", name, i+1, s.Event, got, want)
+				}
+				if (len(throws) > 0) != (due == engine.DueCast) {
+					t.Fatalf("%s, game %d, event %d: throws %q", name, i+1, s.Event, throws)
+				}
+				return true
+			})
+		}
+	}
+	slices.Sort(took)
+	t.Logf("%d questions, p50 %v, p99 %v", len(took), took[len(took)/2], took[len(took)*99/100])
+}
+
+// TestCompletionWhileTyping asks where no event stands yet.
+func TestCompletionWhileTyping(t *testing.T) {
+	const head = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf3 "
+	for _, c := range []struct{ text, has, hasNot string }{
+		{head + "|", "Nc6", "Nc3"},
+		{head + "|\n\n[Event \"x\"]\n", "Nc6", "Nc3"},
+		{head + "N| *", "Nc6", "Nc3"},
+		{head + "Nc6 (2... Nf6 3. |", "Nc3", "Nc6"},
+		{head + "Nc6 (|) 3. d3 *", "Nf6", "Nc3"},
+		{head + "Nc6 {a |word} 3. d3 *", "", "Nc6"},
+		{"[Variant \"chaturanga-2p\"]\n[W|", "White", "Red"},
+		{"[Variant \"chauka-bara\"]\n[|", "Red", "Black"},
+		{"[Variant \"cha|\"]\n", "chaupur", "Red"},
+		{"[Variant \"chauka-bara\"]\n[Options \"turns=cw op|\"]\n\n*", "opening-throw=on", "chaupur"},
+		{"[White \"Asha\"]\n[Variant \"chaturanga-2p\"]\n\n*\n\n[Black \"|\"]\n", "Asha", "Red"},
+	} {
+		text, behind, _ := strings.Cut(c.text, "|")
+		d := newDocument("file:///x", nil, []byte(text+behind), utf16, newTools(Settings{}), 1)
+		got, _ := labels(t, d, d.position(len(text)))
+		if c.has != "" && !slices.Contains(got, c.has) || slices.Contains(got, c.hasNot) {
+			t.Errorf("%q: %q", c.text, got)
+		}
+	}
+}
+
+// TestThrowsByOdds lists the likeliest throw first.
+func TestThrowsByOdds(t *testing.T) {
+	d := newDocument("file:///x", nil, []byte("[Variant \"chauka-bara\"]\n\n1. R: "), utf16, newTools(Settings{}), 1)
+	_, got := labels(t, d, d.position(len(d.bytes)))
+	if len(got) != 5 || got[0] != "<2>" {
+		t.Error(got)
+	}
+}

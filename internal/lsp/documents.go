@@ -1,0 +1,274 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// put makes a version the one that the client has.
+func (s *server) put(d *document) {
+	s.docsMu.Lock()
+	s.docs[d.uri] = d
+	// A client that asks for diagnostics would show what is pushed a second time.
+	push := s.caps.TextDocument.Diagnostic == nil
+	if push {
+		s.stale[d.uri] = true
+	}
+	s.docsMu.Unlock()
+	if push {
+		select {
+		case s.wake <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// nextID numbers the versions of all documents.
+func (s *server) nextID() uint64 {
+	s.serial++
+	return s.serial
+}
+
+func (s *server) opened(ctx context.Context, params json.RawMessage) error {
+	var p struct {
+		TextDocument struct {
+			versioned
+			Text string `json:"text"`
+		} `json:"textDocument"`
+	}
+	if err := decode(params, &p); err != nil {
+		return err
+	}
+	d := p.TextDocument
+	if d.URI == "" {
+		return invalid("a document without an address")
+	}
+	s.put(newDocument(d.URI, d.Version, []byte(d.Text), s.enc, s.toolsFor(ctx, d.URI), s.nextID()))
+	return nil
+}
+
+func (s *server) changed(params json.RawMessage) error {
+	var p struct {
+		TextDocument versioned `json:"textDocument"`
+		Changes      []change  `json:"contentChanges"`
+	}
+	if err := decode(params, &p); err != nil {
+		return err
+	}
+	d := s.docs[p.TextDocument.URI]
+	if d == nil {
+		return invalid("%s is not open", p.TextDocument.URI)
+	}
+	if v := p.TextDocument.Version; v != nil && d.version != nil && *v < *d.version {
+		return invalid("version %d of %s comes behind version %d and is left out", *v, d.uri, *d.version)
+	}
+	for _, c := range p.Changes {
+		d = d.with(c)
+	}
+	next := *d
+	next.id = s.nextID()
+	if p.TextDocument.Version != nil {
+		next.version = p.TextDocument.Version
+	}
+	s.put(&next)
+	return nil
+}
+
+func (s *server) closed(ctx context.Context, params json.RawMessage) error {
+	var p inDocument
+	if err := decode(params, &p); err != nil {
+		return err
+	}
+	d := s.docs[p.document()]
+	if d == nil {
+		return invalid("%s is not open", p.document())
+	}
+	s.docsMu.Lock()
+	delete(s.docs, d.uri)
+	delete(s.stale, d.uri)
+	s.docsMu.Unlock()
+	if s.caps.TextDocument.Diagnostic == nil {
+		return s.conn.Notify(ctx, "textDocument/publishDiagnostics", publishParams{URI: d.uri, Diagnostics: []diagnostic{}})
+	}
+	return nil
+}
+
+// toolsFor returns what the games of a document are judged by. A fault in the settings is
+// told once, and what does not hold it counts.
+func (s *server) toolsFor(ctx context.Context, uri string) *tools {
+	folder := ""
+	if path, ok := pathOf(uri); ok {
+		folder = filepath.Dir(path)
+	}
+	if t := s.tools[folder]; t != nil {
+		return t
+	}
+	set, err := s.opts.Settings(folder, s.client)
+	if err != nil {
+		s.show(ctx, err)
+		// The file of settings alone may be at fault, or the client's.
+		if set, err = s.opts.Settings("", s.client); err != nil {
+			set = Settings{}
+		}
+	}
+	t := newTools(set)
+	s.tools[folder] = t
+	return t
+}
+
+// show shows the user an error, once as long as it stays.
+func (s *server) show(ctx context.Context, err error) {
+	if s.told[err.Error()] {
+		return
+	}
+	s.told[err.Error()] = true
+	_ = s.conn.Notify(ctx, "window/showMessage", map[string]any{"type": severityError, "message": "agn: " + err.Error()})
+}
+
+// reload reads the settings again and judges by them.
+func (s *server) reload(ctx context.Context) {
+	clear(s.tools)
+	clear(s.told)
+	var all []string
+	for uri := range s.docs {
+		all = append(all, uri)
+	}
+	slices.Sort(all)
+	for _, uri := range all {
+		s.put(s.docs[uri].under(s.toolsFor(ctx, uri), s.nextID()))
+	}
+	if s.caps.Workspace.Diagnostics.RefreshSupport && len(all) > 0 {
+		s.work.Go(func() { _ = s.conn.Call(ctx, "workspace/diagnostic/refresh", nil, nil) })
+	}
+}
+
+// configured takes the client's settings.
+func (s *server) configured(ctx context.Context, params json.RawMessage) error {
+	var p struct {
+		Settings struct {
+			AGN json.RawMessage `json:"agn"`
+		} `json:"settings"`
+	}
+	if err := decode(params, &p); err != nil {
+		return err
+	}
+	if p.Settings.AGN == nil && s.caps.Workspace.Configuration {
+		s.ask(ctx)
+		return nil
+	}
+	return s.use(ctx, p.Settings.AGN)
+}
+
+// ask asks the client for its settings. They count as soon as they come.
+func (s *server) ask(ctx context.Context) {
+	s.work.Go(func() {
+		var got []json.RawMessage
+		items := map[string]any{"items": []map[string]string{{"section": "agn"}}}
+		if err := s.conn.Call(ctx, "workspace/configuration", items, &got); err != nil || len(got) != 1 {
+			return // the client knows no settings
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if err := s.use(ctx, got[0]); err != nil {
+			s.log(ctx, err)
+		}
+	})
+}
+
+// use judges by settings of the client.
+func (s *server) use(ctx context.Context, raw json.RawMessage) error {
+	client, err := clientSettings(raw)
+	if err != nil {
+		s.show(ctx, err)
+		return nil
+	}
+	s.client = client
+	s.reload(ctx)
+	return nil
+}
+
+// clientSettings reads settings as a list of values by name. A name stands for the flag
+// of check that is called so, or for a key of .agn.toml.
+func clientSettings(raw json.RawMessage) (map[string][]string, error) {
+	out := map[string][]string{}
+	// Lua has no empty object, but an empty list.
+	if text := strings.Join(strings.Fields(string(raw)), ""); text == "" || text == "null" || text == "[]" {
+		return out, nil
+	}
+	var all map[string]any
+	if err := json.Unmarshal(raw, &all); err != nil {
+		return nil, invalid("settings are an object of names and values")
+	}
+	for name, v := range all {
+		switch v := v.(type) {
+		case nil:
+		case string:
+			if v != "" {
+				out[name] = []string{v}
+			}
+		case []any:
+			for _, e := range v {
+				text, ok := e.(string)
+				if !ok {
+					return nil, invalid("setting %s holds something that is no text", name)
+				}
+				out[name] = append(out[name], text)
+			}
+		case bool, float64:
+			text, err := json.Marshal(v)
+			if err != nil {
+				return nil, err
+			}
+			out[name] = []string{string(text)}
+		default:
+			return nil, invalid("setting %s is neither a text nor a list of texts", name)
+		}
+	}
+	return out, nil
+}
+
+func (s *server) refolded(params json.RawMessage) error {
+	var p struct {
+		Event struct {
+			Added   []folder `json:"added"`
+			Removed []folder `json:"removed"`
+		} `json:"event"`
+	}
+	if err := decode(params, &p); err != nil {
+		return err
+	}
+	s.folders = slices.DeleteFunc(s.folders, func(f string) bool {
+		return slices.ContainsFunc(p.Event.Removed, func(r folder) bool { return r.URI == f })
+	})
+	for _, f := range p.Event.Added {
+		s.folders = append(s.folders, f.URI)
+	}
+	return nil
+}
+
+// pathOf returns the path of a file: address.
+func pathOf(uri string) (string, bool) {
+	u, err := url.Parse(uri)
+	if err != nil || u.Scheme != "file" || u.Path == "" {
+		return "", false
+	}
+	path := u.Path
+	if runtime.GOOS == "windows" {
+		path = strings.TrimPrefix(path, "/")
+	}
+	return filepath.FromSlash(path), true
+}
+
+// uriOf returns the address of a file.
+func uriOf(path string) string {
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path
+	}
+	return (&url.URL{Scheme: "file", Path: path}).String()
+}

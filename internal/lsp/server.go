@@ -1,0 +1,242 @@
+// Package lsp is a language server for records: it speaks the Language Server Protocol
+// with an editor, which shows what the referee finds while a record is being typed. It
+// reads the texts that the client has open and writes nothing but answers.
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/sourcegraph/jsonrpc2"
+)
+
+// Options is what a server is told.
+type Options struct {
+	// Version is the program's.
+	Version string
+	// Settings returns the settings for files in a folder: what the client says, a list of
+	// values by name, goes before what a file of settings says. Folder is empty for a
+	// document that is no file.
+	Settings func(folder string, client map[string][]string) (Settings, error)
+	// Log takes what is wrong with the server itself.
+	Log io.Writer
+}
+
+// ErrNoShutdown says that the client sent exit without shutdown before it.
+var ErrNoShutdown = errors.New("the client left without shutdown")
+
+// Codes of the protocol for errors.
+const (
+	codeNotInitialized   = -32002
+	codeRequestCancelled = -32800
+	codeRequestFailed    = -32803
+)
+
+// server is one session with a client. What is read from the client is handled in order
+// by one goroutine; requests are answered by others from the version of the document
+// that they met.
+type server struct {
+	opts Options
+	conn *jsonrpc2.Conn
+
+	mu      sync.Mutex // guards what follows, down to serial
+	caps    capabilities
+	enc     encoding
+	started bool
+	shut    bool
+	leaving error
+	folders []string
+	client  map[string][]string // settings
+	tools   map[string]*tools   // by folder
+	told    map[string]bool     // faults of settings
+	serial  uint64
+
+	docsMu sync.Mutex // guards what follows
+	docs   map[string]*document
+	stale  map[string]bool // documents whose diagnostics are to be pushed
+	wake   chan struct{}
+
+	runMu   sync.Mutex
+	running map[jsonrpc2.ID]context.CancelFunc
+	slots   chan struct{}
+	asked   sync.WaitGroup // requests that are not answered
+	work    sync.WaitGroup // everything that runs
+}
+
+// grace is how long requests may take to be answered where the client says no more.
+const grace = 5 * time.Second
+
+// drain waits for the requests that were sent to be answered.
+func (s *server) drain() {
+	done := make(chan struct{})
+	go func() {
+		s.asked.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(grace):
+	}
+}
+
+// Serve speaks with a client until it leaves or the context ends. The error is
+// ErrNoShutdown or nil.
+func Serve(ctx context.Context, conn io.ReadWriteCloser, opts Options) error {
+	s := &server{
+		opts:    opts,
+		enc:     utf16,
+		tools:   map[string]*tools{},
+		told:    map[string]bool{},
+		docs:    map[string]*document{},
+		stale:   map[string]bool{},
+		wake:    make(chan struct{}, 1),
+		running: map[jsonrpc2.ID]context.CancelFunc{},
+		slots:   make(chan struct{}, max(2, runtime.GOMAXPROCS(0))),
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	ready := make(chan struct{})
+	handler := handlerFunc(func(ctx context.Context, c *jsonrpc2.Conn, r *jsonrpc2.Request) {
+		<-ready
+		s.handle(ctx, r)
+	})
+	s.conn = jsonrpc2.NewConn(ctx, newStream(conn, s.drain), handler, jsonrpc2.SetLogger(logger{opts.Log}))
+	close(ready)
+	s.work.Go(func() { s.push(ctx) })
+	<-s.conn.DisconnectNotify()
+	cancel()
+	s.work.Wait()
+	return s.leaving
+}
+
+type handlerFunc func(context.Context, *jsonrpc2.Conn, *jsonrpc2.Request)
+
+func (f handlerFunc) Handle(ctx context.Context, c *jsonrpc2.Conn, r *jsonrpc2.Request) { f(ctx, c, r) }
+
+// logger writes what the connection has to say.
+type logger struct{ w io.Writer }
+
+func (l logger) Printf(format string, args ...any) { fmt.Fprintf(l.w, "agn lsp: "+format, args...) }
+
+// task answers a request. It may run beside others.
+type task func(context.Context) (any, error)
+
+// handle takes a message. What it leaves to do is done while the next is read.
+func (s *server) handle(ctx context.Context, r *jsonrpc2.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var params json.RawMessage
+	if r.Params != nil {
+		params = *r.Params
+	}
+	if r.Notif {
+		if err := s.protect(func() error { return s.notified(ctx, r.Method, params) }); err != nil {
+			s.log(ctx, err)
+		}
+		return
+	}
+	var do task
+	err := s.protect(func() (err error) {
+		do, err = s.requested(r.Method, params)
+		return err
+	})
+	if err != nil || do == nil {
+		s.answer(ctx, r.ID, nil, err)
+		return
+	}
+	run, cancel := context.WithCancel(ctx)
+	s.runMu.Lock()
+	s.running[r.ID] = cancel
+	s.runMu.Unlock()
+	s.asked.Add(1)
+	s.work.Go(func() {
+		defer func() {
+			s.asked.Done()
+			cancel()
+			s.runMu.Lock()
+			delete(s.running, r.ID)
+			s.runMu.Unlock()
+		}()
+		var result any
+		err := run.Err()
+		select {
+		case s.slots <- struct{}{}:
+			err = s.protect(func() (err error) {
+				result, err = do(run)
+				return err
+			})
+			<-s.slots
+		case <-run.Done():
+			err = run.Err()
+		}
+		if run.Err() != nil {
+			err = &jsonrpc2.Error{Code: codeRequestCancelled, Message: "cancelled"}
+		}
+		s.answer(ctx, r.ID, result, err)
+	})
+}
+
+// protect calls f and makes an error of a panic, which is a fault of ours.
+func (s *server) protect(f func() error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			buf := make([]byte, 8<<10)
+			fmt.Fprintf(s.opts.Log, "agn lsp: internal fault: %v\n%s\n", v, buf[:runtime.Stack(buf, false)])
+			err = &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: fmt.Sprintf("internal fault: %v", v)}
+		}
+	}()
+	return f()
+}
+
+// answer answers a request. A client that has left gets no answer.
+func (s *server) answer(ctx context.Context, id jsonrpc2.ID, result any, err error) {
+	if err == nil {
+		_ = s.conn.Reply(ctx, id, result)
+		return
+	}
+	var e *jsonrpc2.Error
+	if !errors.As(err, &e) {
+		e = &jsonrpc2.Error{Code: codeRequestFailed, Message: err.Error()}
+	}
+	_ = s.conn.ReplyWithError(ctx, id, e)
+}
+
+// log tells the client of an error that no request can be answered with.
+func (s *server) log(ctx context.Context, err error) {
+	var e *jsonrpc2.Error
+	message := err.Error()
+	if errors.As(err, &e) {
+		message = e.Message
+	}
+	_ = s.conn.Notify(ctx, "window/logMessage", map[string]any{"type": severityError, "message": message})
+}
+
+// cancel ends a request that runs.
+func (s *server) cancel(id jsonrpc2.ID) {
+	s.runMu.Lock()
+	defer s.runMu.Unlock()
+	if stop := s.running[id]; stop != nil {
+		stop()
+	}
+}
+
+func invalid(format string, args ...any) error {
+	return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: fmt.Sprintf(format, args...)}
+}
+
+// decode reads parameters.
+func decode(params json.RawMessage, into any) error {
+	if len(params) == 0 {
+		return invalid("the parameters are missing")
+	}
+	if err := json.Unmarshal(params, into); err != nil {
+		return invalid("%v", err)
+	}
+	return nil
+}

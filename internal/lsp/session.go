@@ -1,0 +1,139 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/sourcegraph/jsonrpc2"
+)
+
+// initialize tells the client what the server can do.
+func (s *server) initialize(params json.RawMessage) (task, error) {
+	if s.started {
+		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "initialize comes once"}
+	}
+	var p initializeParams
+	if err := decode(params, &p); err != nil {
+		return nil, err
+	}
+	client, err := clientSettings(p.Options)
+	if err != nil {
+		return nil, err
+	}
+	s.caps, s.client, s.started = p.Capabilities, client, true
+	if slices.Contains(p.Capabilities.General.PositionEncodings, utf8Bytes.name()) {
+		s.enc = utf8Bytes
+	}
+	for _, f := range p.WorkspaceFolders {
+		s.folders = append(s.folders, f.URI)
+	}
+	if len(s.folders) == 0 && p.RootURI != nil {
+		s.folders = []string{*p.RootURI}
+	}
+	result := map[string]any{
+		"capabilities": s.capabilities(),
+		"serverInfo":   map[string]string{"name": "agn", "version": s.opts.Version},
+	}
+	return func(context.Context) (any, error) { return result, nil }, nil
+}
+
+func (s *server) capabilities() map[string]any {
+	return map[string]any{
+		"positionEncoding": s.enc.name(),
+		"textDocumentSync": map[string]any{"openClose": true, "change": 2, "save": true},
+		"diagnosticProvider": map[string]any{
+			"identifier": "agn", "interFileDependencies": false, "workspaceDiagnostics": true,
+		},
+		"codeActionProvider":               map[string]any{"codeActionKinds": actionKinds, "resolveProvider": true},
+		"completionProvider":               map[string]any{"triggerCharacters": []string{" ", "<", "[", "\"", "=", "-"}},
+		"documentFormattingProvider":       true,
+		"documentRangeFormattingProvider":  true,
+		"documentOnTypeFormattingProvider": map[string]any{"firstTriggerCharacter": "\n"},
+		"documentSymbolProvider":           true,
+		"workspaceSymbolProvider":          true,
+		"foldingRangeProvider":             true,
+		"hoverProvider":                    true,
+		"inlayHintProvider":                true,
+		"selectionRangeProvider":           true,
+		"documentLinkProvider":             map[string]any{},
+		"semanticTokensProvider": map[string]any{
+			"legend": map[string]any{"tokenTypes": tokenTypes, "tokenModifiers": []string{}},
+			"full":   true, "range": true,
+		},
+		"workspace": map[string]any{
+			"workspaceFolders": map[string]any{"supported": true, "changeNotifications": true},
+		},
+		"experimental": map[string]any{"agnPosition": true},
+	}
+}
+
+// initialized asks the client for its settings, and to be told of files of settings.
+func (s *server) initialized(ctx context.Context) {
+	watch, ask := s.caps.Workspace.DidChangeWatchedFiles.DynamicRegistration, s.caps.Workspace.Configuration
+	s.work.Go(func() {
+		if watch {
+			registration := map[string]any{
+				"id": "settings", "method": "workspace/didChangeWatchedFiles",
+				"registerOptions": map[string]any{"watchers": []map[string]any{{"globPattern": "**/.agn.toml"}}},
+			}
+			if err := s.conn.Call(ctx, "client/registerCapability", map[string]any{"registrations": []any{registration}}, nil); err != nil {
+				s.log(ctx, fmt.Errorf("asking to be told of .agn.toml: %w", err))
+			}
+		}
+	})
+	if ask {
+		s.ask(ctx)
+	}
+}
+
+// push sends diagnostics of documents that have changed, of the newest version alone.
+func (s *server) push(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.wake:
+		}
+		for {
+			d := s.nextStale()
+			if d == nil {
+				break
+			}
+			err := s.protect(func() error {
+				items, err := d.diagnostics(ctx)
+				if err != nil || !s.current(d) {
+					return err
+				}
+				return s.conn.Notify(ctx, "textDocument/publishDiagnostics", publishParams{d.uri, d.version, items})
+			})
+			if ctx.Err() != nil {
+				return
+			}
+			if err != nil {
+				s.log(ctx, err)
+			}
+		}
+	}
+}
+
+// nextStale takes a document whose diagnostics are to be pushed, nil if there is none.
+func (s *server) nextStale() *document {
+	s.docsMu.Lock()
+	defer s.docsMu.Unlock()
+	for uri := range s.stale {
+		delete(s.stale, uri)
+		if d := s.docs[uri]; d != nil {
+			return d
+		}
+	}
+	return nil
+}
+
+// current reports whether a version is that which the client has.
+func (s *server) current(d *document) bool {
+	s.docsMu.Lock()
+	defer s.docsMu.Unlock()
+	return s.docs[d.uri] == d
+}

@@ -1,0 +1,162 @@
+package lsp
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/sourcegraph/jsonrpc2"
+)
+
+// maxMessage is the length in bytes of the longest message that is read.
+const maxMessage = 128 << 20
+
+// maxHeader is the length in bytes of the longest line of a header.
+const maxHeader = 4 << 10
+
+// stream carries messages of JSON-RPC, each behind a header with its length. What is no
+// message is answered with an error, and the next is read; what has no length ends it.
+type stream struct {
+	r *bufio.Reader
+	c io.Closer
+	// drain is called where no message comes any more.
+	drain func()
+
+	mu  sync.Mutex
+	w   *bufio.Writer
+	err error // of writing, which ends the stream
+}
+
+func newStream(conn io.ReadWriteCloser, drain func()) *stream {
+	return &stream{r: bufio.NewReaderSize(conn, 64<<10), c: conn, drain: drain, w: bufio.NewWriter(conn)}
+}
+
+// WriteObject implements jsonrpc2.ObjectStream.
+func (s *stream) WriteObject(obj any) error {
+	data, err := json.Marshal(obj)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.err != nil {
+		return s.err
+	}
+	// A bufio.Writer keeps the first error for its flush.
+	fmt.Fprintf(s.w, "Content-Length: %d\r\n\r\n", len(data))
+	_, _ = s.w.Write(data)
+	if s.err = s.w.Flush(); s.err != nil {
+		_ = s.c.Close() // nobody reads any more
+	}
+	return s.err
+}
+
+// ReadObject implements jsonrpc2.ObjectStream.
+func (s *stream) ReadObject(v any) error {
+	for {
+		n, err := s.header()
+		if err != nil {
+			s.drain()
+			return err
+		}
+		if n > maxMessage {
+			if _, err := io.CopyN(io.Discard, s.r, n); err != nil {
+				return err
+			}
+			if err := s.refuse(jsonrpc2.CodeInvalidRequest, fmt.Sprintf("a message of %d bytes is too long", n)); err != nil {
+				return err
+			}
+			continue
+		}
+		body := make([]byte, n)
+		if _, err := io.ReadFull(s.r, body); err != nil {
+			return err
+		}
+		switch {
+		case !json.Valid(body):
+			err = s.refuse(jsonrpc2.CodeParseError, "the message is not JSON")
+		case first(body) != '{':
+			err = s.refuse(jsonrpc2.CodeInvalidRequest, "the message is not an object")
+		default:
+			var fault error
+			if fault = json.Unmarshal(body, v); fault == nil {
+				return nil
+			}
+			err = s.refuse(jsonrpc2.CodeInvalidRequest, fault.Error())
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// first returns the first byte of a text that is not blank.
+func first(body []byte) byte {
+	if b := strings.TrimLeft(string(body[:min(len(body), 64)]), " \t\r\n"); b != "" {
+		return b[0]
+	}
+	return 0
+}
+
+// Close implements jsonrpc2.ObjectStream.
+func (s *stream) Close() error { return s.c.Close() }
+
+// errHeader ends a stream in which it is not known where the next message begins.
+var errHeader = errors.New("the header of a message has no length")
+
+// header reads a header and returns the length that it gives.
+func (s *stream) header() (int64, error) {
+	n := int64(-1)
+	for {
+		line, err := s.line()
+		if err != nil {
+			return 0, err
+		}
+		if line == "" {
+			if n < 0 {
+				return 0, errHeader
+			}
+			return n, nil
+		}
+		name, value, _ := strings.Cut(line, ":")
+		if strings.EqualFold(strings.TrimSpace(name), "Content-Length") {
+			n, err = strconv.ParseInt(strings.TrimSpace(value), 10, 64)
+			if err != nil || n < 0 {
+				return 0, errHeader
+			}
+		}
+	}
+}
+
+// line reads a line of a header, without its end.
+func (s *stream) line() (string, error) {
+	var b []byte
+	for {
+		c, err := s.r.ReadByte()
+		switch {
+		case err != nil && len(b) > 0 && errors.Is(err, io.EOF):
+			return "", io.ErrUnexpectedEOF
+		case err != nil:
+			return "", err
+		case c == '\n':
+			return strings.TrimSuffix(string(b), "\r"), nil
+		case len(b) == maxHeader:
+			return "", errHeader
+		}
+		b = append(b, c)
+	}
+}
+
+// refuse answers what is no message. It is not known which request it was.
+func (s *stream) refuse(code int64, message string) error {
+	return s.WriteObject(map[string]any{
+		"jsonrpc": "2.0",
+		"id":      nil,
+		"error":   jsonrpc2.Error{Code: code, Message: message},
+	})
+}

@@ -1,0 +1,94 @@
+package lsp
+
+import (
+	"fmt"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// witnesses follows a game while it is judged, to tell what a breach goes back to: the
+// move with which the men came to the squares that forbid it, and the throw that it
+// spends.
+type witnesses struct {
+	game *notation.Game
+	// came holds by square the item of the main line with which a man came there last.
+	came  map[engine.Square]int
+	throw int
+	found map[int][]note // by event
+}
+
+func (w *witnesses) visitor() *referee.Visitor {
+	w.throw, w.found = -1, map[int][]note{}
+	w.came = map[engine.Square]int{}
+	return &referee.Visitor{After: func(e *referee.Event) bool {
+		if e.Depth > 0 {
+			return true
+		}
+		for i := range e.Findings {
+			if f := &e.Findings[i]; diag.Markable(f.Code) && !f.Variation {
+				w.explain(e, f)
+			}
+		}
+		if e.Played && e.Index >= 0 {
+			if e.Item.Kind == notation.Throw {
+				w.throw = e.Index
+			}
+			for _, sq := range []engine.Square{e.Move.To, e.Move.To2} {
+				if sq != engine.NoSquare {
+					w.came[sq] = e.Index
+				}
+			}
+		}
+		return true
+	}}
+}
+
+// explain notes what a breach goes back to.
+func (w *witnesses) explain(e *referee.Event, f *diag.Finding) {
+	switch f.Code {
+	case diag.WrongThrow, diag.NotSpent, diag.CastNotDue:
+		if w.throw >= 0 {
+			w.note(f, w.throw, "the throw")
+		}
+		return
+	}
+	o, ok := f.Detail.(diag.Objection)
+	if !ok || e.State == nil {
+		return
+	}
+	b := e.State.Game().Board()
+	from, to := b.Named(o.From), b.Named(o.To)
+	told := map[engine.Square]bool{}
+	for _, m := range e.State.Candidates(&engine.Pattern{From: from, To: to}, nil) {
+		for _, held := range e.State.Object(m) {
+			if held.Rule != f.Rule {
+				continue
+			}
+			for _, sq := range held.Witness {
+				if item, ok := w.came[sq]; ok && !told[sq] {
+					told[sq] = true
+					w.note(f, item, fmt.Sprintf("the man on %s came there", b.Name(sq)))
+				}
+			}
+		}
+		if len(told) > 0 {
+			return
+		}
+	}
+}
+
+func (w *witnesses) note(f *diag.Finding, item int, text string) {
+	it := &w.game.Items[item]
+	w.found[f.Event] = append(w.found[f.Event], note{it.Start, it.End, text})
+}
+
+// of returns what was noted of a finding.
+func (w *witnesses) of(f *diag.Finding) []note {
+	if f.Variation || !diag.Markable(f.Code) {
+		return nil
+	}
+	return w.found[f.Event]
+}
