@@ -28,6 +28,8 @@ type Ruleset struct {
 	Cites Cites
 	// Position describes the fields of position strings in their order.
 	Position []PositionField
+	// Turns says how a turn is written, in a paragraph with examples.
+	Turns string
 	// Throws reports whether the game has throws under any setting of its options.
 	Throws bool
 	// Build makes the game. The setup must be complete and valid, as Complete

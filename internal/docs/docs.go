@@ -14,8 +14,8 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// RulesPage renders the page of a rule set.
-func RulesPage(rs *engine.Ruleset) string {
+// RulesPage renders the page of a rule set, with a game that shows how it is written.
+func RulesPage(rs *engine.Ruleset, game string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n%s\n\n", rs.Name, words.Sentence(rs.Title))
 	if rs.About != "" {
@@ -39,6 +39,7 @@ func RulesPage(rs *engine.Ruleset) string {
 	}
 	b.WriteString(".\n")
 	start(&b, rs)
+	turns(&b, rs, game)
 	throws(&b, rs)
 	b.WriteString("\n## Rules\n")
 	for _, r := range rs.Rules {
@@ -59,6 +60,15 @@ func RulesPage(rs *engine.Ruleset) string {
 		fmt.Fprintf(&b, "\n*Source:* %s\n", source(o.Source))
 	}
 	return b.String()
+}
+
+// turns says how a turn is written and shows a game, to its end.
+func turns(b *strings.Builder, rs *engine.Ruleset, game string) {
+	whole := "A whole game, of players who play at random"
+	if strings.Contains(game, "\n[FEN ") {
+		whole = "The last rounds of a game of players who play at random, from the position that the tag FEN holds"
+	}
+	fmt.Fprintf(b, "\n## Turns\n\n%s\n\n%s; what stands in braces are comments:\n\n```agn\n%s```\n", rs.Turns, whole, game)
 }
 
 func throws(b *strings.Builder, rs *engine.Ruleset) {

@@ -16,7 +16,11 @@ var update = flag.Bool("update", false, "write the rendered pages to docs/")
 func TestPages(t *testing.T) {
 	pages := map[string]string{"codes.md": CodesPage()}
 	for _, rs := range rulesets.All() {
-		pages["rules/"+rs.Name+".md"] = RulesPage(rs)
+		game, err := os.ReadFile(filepath.Join("..", "..", "docs", "games", rs.Name+".agn"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages["rules/"+rs.Name+".md"] = RulesPage(rs, string(game))
 	}
 	for name, want := range pages {
 		path := filepath.Join("..", "..", "docs", filepath.FromSlash(name))

@@ -32,6 +32,9 @@ func (p *page) ruleset(rs *engine.Ruleset) {
 		p.text(2, fmt.Sprintf("%d players: %s", len(set), strings.Join(seatNames(rs, set), ", ")))
 	}
 
+	p.heading("Turns")
+	p.text(2, rs.Turns)
+
 	p.heading("Position strings")
 	p.fields(rs)
 

@@ -13,6 +13,7 @@ type RulesetObject struct {
 	Version  int          `json:"version"`
 	Seats    []seatJSON   `json:"seats"`
 	SeatSets [][]string   `json:"seatSets"`
+	Turns    string       `json:"turns"`
 	Position []fieldJSON  `json:"position"`
 	Throws   []throwsJSON `json:"throws"`
 	Options  []optionJSON `json:"options"`
@@ -65,7 +66,7 @@ type sourceJSON struct {
 func ObjectOf(rs *engine.Ruleset) RulesetObject {
 	out := RulesetObject{
 		Name: rs.Name, Title: rs.Title, About: rs.About, Version: rs.Version,
-		SeatSets: [][]string{}, Position: []fieldJSON{}, Throws: throws(rs), Options: []optionJSON{}, Rules: []ruleJSON{},
+		Turns: rs.Turns, SeatSets: [][]string{}, Position: []fieldJSON{}, Throws: throws(rs), Options: []optionJSON{}, Rules: []ruleJSON{},
 	}
 	for _, s := range rs.Seats {
 		out.Seats = append(out.Seats, seatJSON{s.Name, string(rune(s.Letter)), s.Place})

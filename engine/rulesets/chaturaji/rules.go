@@ -21,6 +21,10 @@ func Ruleset() *engine.Ruleset {
 			engine.PositionField{Name: "dice:", Text: "The dice that are left, descending, as in dice:5,2."},
 			engine.PositionField{Name: "moved", Text: "A man has moved by the die that is missing."},
 			engine.PositionField{Name: "acted", Text: "The turn has begun with the return of a king."}),
+		Turns: "A turn is a throw of two dice and a move for each die, which may be left out: the letter of the seat with a colon, the throw, then for each " +
+			"move the capital of the man (K king, R rook, N knight, B boat, none for a soldier) and the square it goes to, as in 1. R: <5,2> Bc3 d3  Y: " +
+			"<4,4> --. -- plays neither die. x is a capture, Nxf3; a soldier that captures names the file or rank it left, bxc3 or 3xc4. K@d1 brings back " +
+			"a king. a8=R is a promotion. The result has a score for each seat: 1-0-1-0 for Red and Black.",
 		Options: options, Cites: laws.Cites("chaturaji", "equipment", "board", "turn-order", "capture", "no-check"), Throws: true,
 	}, build)
 }

@@ -19,6 +19,10 @@ func Ruleset() *engine.Ruleset {
 			taken both enemy Rajahs wins at once. A die that names the man to move may be added.`),
 		Position: war.AboutFour(engine.PositionField{Name: "leaps:", Text: "The seats whose Rajah may still leap, as in leaps:rg; - for none; all, if left out."}, AboutCommands, AboutDice,
 			engine.PositionField{Name: "acted", Text: "The turn has begun with an exchange."}),
+		Turns: "A turn is one move: the letter of the seat with a colon, then the capital of the man (K Rajah, R rook, N knight, E elephant, none for a " +
+			"soldier) and the square it goes to, as in 1. R: c3  Y: c5. x is a capture, Nxf3; a soldier that captures names the file or rank it left, " +
+			"bxc3 or 3xc4. Who cannot move passes, --. K@d1 brings back a Rajah, K@d1~K@a5 exchanges two by agreement, before the move of the turn. With " +
+			"dice=yes the throw comes first, <5>. The result has a score for each seat: 1-0-1-0 for Red and Black.",
 		Options: options, Cites: laws.Cites("chaturanca-1", "equipment", "equipment", "turn-order", "capture", "check"), Throws: true,
 	}, build)
 }

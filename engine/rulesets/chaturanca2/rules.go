@@ -24,6 +24,10 @@ func Ruleset() *engine.Ruleset {
 			engine.PositionField{Name: "purses:", Text: "What each seat has won less what it has paid, in units, in the table's order, as in purses:1/-1/-3/-1; -1 each, if left out."},
 			chaturanca1.AboutDice,
 			engine.PositionField{Name: "acted", Text: "The turn has begun with an exchange or a restitution."}),
+		Turns: "A turn is a throw and the move of the man it names: the letter of the seat with a colon, the throw, then the capital of the man (K Rajah, R " +
+			"rook, N knight, E elephant, none for a soldier) and the square it goes to, as in 1. R: <5> c3  Y: <3> Nc6. x is a capture, Nxf3; a soldier " +
+			"that captures names the file or rank it left, bxc3 or 3xc4. Who cannot move what was thrown passes, --. K@d1 gives a Rajah back, K@d1~K@a5 " +
+			"exchanges two, before the throw. a8=R is a promotion. The result has a score for each seat.",
 		Options: options, Cites: laws.Cites("chaturanca-2", "equipment", "equipment", "turn-order", "capture", "check"), Throws: true,
 	}, build)
 }

@@ -16,7 +16,11 @@ func Ruleset() *engine.Ruleset {
 			diagonally, the Rajah may move like a knight once in the game, and a soldier that reaches the last rank may be exchanged for a lost piece of the kind
 			that began on that square.`),
 		Position: war.AboutTwo("K R N E V", "With vizier-limit=2 V and v for the seats that have lost a vizier although they have one; else -."),
-		Options:  options, Cites: laws.Cites("chaturanca-3", "equipment", "equipment", "turn-order", "capture", "check"),
+		Turns: "A turn is one move: the capital of the man (K Rajah, V vizier, R rook, N knight, E elephant, none for a soldier) and the square it goes to, " +
+			"as in e3 and Nf3. x is a capture, Nxf3; a soldier that captures names the file it left, bxc3. Where two men of a kind can go there the file " +
+			"or rank of the one is added, Nbd2. e8=V is a promotion. A number with a dot begins each round: 1. e3 e6. The result ends the game: 1-0, 0-1, " +
+			"1/2-1/2, or * if it is not known.",
+		Options: options, Cites: laws.Cites("chaturanca-3", "equipment", "equipment", "turn-order", "capture", "check"),
 	}, build)
 }
 

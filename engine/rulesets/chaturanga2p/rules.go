@@ -13,7 +13,11 @@ func Ruleset() *engine.Ruleset {
 			of one diagonal step in place of the queen, soldiers without a double step, no castling, and kings that do not face each other. A soldier on the last
 			rank becomes the man that began on that square, if one of its kind was lost. Checkmate wins, and so does leaving the other without a move.`),
 		Position: war.AboutTwo("K R N E V", ""),
-		Options:  options, Cites: laws.Cites("chaturanga-2p", "equipment", "board", "turn-order", "capture", "check"),
+		Turns: "A turn is one move: the capital of the man (K king, V vizier, R rook, N knight, E elephant, none for a soldier) and the square it goes to, " +
+			"as in e3 and Nf3. x is a capture, Nxf3; a soldier that captures names the file it left, bxc3. Where two men of a kind can go there the file " +
+			"or rank of the one is added, Nbd2. e8=V is a promotion; + is check, # is mate. A number with a dot begins each round: 1. e3 e6. The result " +
+			"ends the game: 1-0, 0-1, 1/2-1/2, or * if it is not known.",
+		Options: options, Cites: laws.Cites("chaturanga-2p", "equipment", "board", "turn-order", "capture", "check"),
 	}, build)
 }
 

@@ -10,11 +10,17 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestManuscriptPage makes the files that docs/manuscript.md shows, in blocks marked "text
-// file=NAME", runs its sessions on them one after the other, and holds what is shown equal
-// to what is printed.
-func TestManuscriptPage(t *testing.T) {
-	name, err := filepath.Abs("../../docs/manuscript.md")
+// TestPages makes the files that some pages show, in blocks marked "text file=NAME", runs
+// the sessions of a page on them one after the other, and holds what is shown equal to
+// what is printed.
+func TestPages(t *testing.T) {
+	for _, page := range []string{"manuscript.md", "tutorial.md"} {
+		t.Run(page, func(t *testing.T) { testPage(t, page) })
+	}
+}
+
+func testPage(t *testing.T, file string) {
+	name, err := filepath.Abs("../../docs/" + file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,6 +29,7 @@ func TestManuscriptPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
+	t.Setenv("AGN_DB", "games.agndb")
 	var out strings.Builder
 	sessions := 0
 	block := ""
@@ -32,6 +39,9 @@ func TestManuscriptPage(t *testing.T) {
 		switch {
 		case block == "" && isFile:
 			block = file
+			if err := os.WriteFile(block, nil, 0o666); err != nil { // in the place of another
+				t.Fatal(err)
+			}
 		case block == "" && fence:
 			block = strings.TrimSpace(line)
 			if block == "```console" {
@@ -42,11 +52,12 @@ func TestManuscriptPage(t *testing.T) {
 		case block == "```console":
 			command, ok := strings.CutPrefix(line, "$ ")
 			if ok {
-				out.WriteString(line + session(t, strings.Fields(command)))
+				out.WriteString(line + session(t, fields(strings.TrimSpace(command))))
 			}
 			continue
 		case block != "" && !strings.HasPrefix(block, "```"):
-			f, err := os.OpenFile(block, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+			mode := os.O_CREATE | os.O_APPEND | os.O_WRONLY
+			f, err := os.OpenFile(block, mode, 0o666)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -69,13 +80,19 @@ func TestManuscriptPage(t *testing.T) {
 		return
 	}
 	if d := cmp.Diff(out.String(), string(page)); d != "" {
-		t.Errorf("go test ./cmd/agn -run ManuscriptPage -update writes it anew:\n%s", d)
+		t.Errorf("go test ./cmd/agn -run Pages -update writes it anew:\n%s", d)
 	}
 }
 
-// session returns what a command prints.
+// session returns what a command prints, empty if it goes into a file.
 func session(t *testing.T, command []string) string {
 	t.Helper()
+	if n := len(command); n > 2 && command[n-2] == ">" {
+		if err := os.WriteFile(command[n-1], []byte(session(t, command[:n-2])), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return ""
+	}
 	switch command[0] {
 	case "cat":
 		data, err := os.ReadFile(command[1])

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+	"github.com/spf13/cobra"
+)
+
+func newNew(e *env) *cobra.Command {
+	var t table
+	cmd := &cobra.Command{
+		Use:   "new VARIANT",
+		Short: "Write an empty record to fill in",
+		Long: `New writes an empty record of a game: its tags, to be filled in, with a question mark
+for what is not known, and a comment on how a turn is written, to be taken out. It is a
+legal game with no move as it stands.
+
+--seats and --option say how many play and by which options.`,
+		Example: `  agn new chaturaji > club.agn
+  agn new chauka-bara --seats 2 --option opening-throw=on > game.agn`,
+		Args:              args(cobra.ExactArgs(1)),
+		ValidArgsFunction: completeVariant,
+	}
+	t.flags(cmd)
+	cmd.RunE = func(_ *cobra.Command, a []string) error {
+		g, err := t.game(a[0])
+		if err != nil {
+			return err
+		}
+		_, err = e.out.Write(emptyRecord(g))
+		return err
+	}
+	return cmd
+}
+
+// emptyRecord is the text of a game without a move, with tags and a comment on how turns
+// are written.
+func emptyRecord(g engine.Game) []byte {
+	rs, setup := g.Ruleset(), g.Setup()
+	game := &notation.Game{Result: notation.Result{Text: "*"}}
+	tag := func(name, value string) { game.Tags = append(game.Tags, notation.Tag{Name: name, Value: value}) }
+	tag("Event", "?")
+	tag("Site", "?")
+	tag("Date", "????.??.??")
+	tag("Round", "?")
+	for i, seat := range rs.Seats {
+		if setup.Has(engine.Seat(i + 1)) {
+			tag(seat.Name, "?")
+		}
+	}
+	tag("Result", "*")
+	tag("Variant", rs.Name)
+	if options := rs.OptionString(setup); options != "" {
+		tag("Options", options)
+	}
+	comment := fmt.Sprintf("%s agn rules %s has the rules, agn help notation all of the notation.", rs.Turns, rs.Name)
+	game.Comments = []string{comment}
+	game.Items = []notation.Item{{Kind: notation.Comment}}
+	return notation.Append(nil, game, referee.StyleOf(rs))
+}
