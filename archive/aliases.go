@@ -32,6 +32,7 @@ type (
 	Found     = search.Found
 	FoundSeat = search.FoundSeat
 	Plan      = search.Plan
+	Through   = search.Through
 )
 
 // What is said of many games, and of the archive itself.

@@ -101,7 +101,8 @@ func (f *facts) compare(before, after *naivePosition) {
 	}
 	if first, _, _ := strings.Cut(before.text, " "); !strings.Contains(first, "/") {
 		taken, home := before.racers(after)
-		add("capture", taken)
+		f.took(before, taken)
+		add("capture", taken > 0)
 		add("home", home)
 		return
 	}
@@ -114,6 +115,7 @@ func (f *facts) compare(before, after *naivePosition) {
 		}
 		lost = append(lost, man)
 	}
+	f.took(before, len(lost))
 	add("capture", len(lost) > 0)
 	boats := before.game.Ruleset().Name == "chaturaji"
 	add("triumph", boats && len(lost) > 1)
@@ -121,6 +123,13 @@ func (f *facts) compare(before, after *naivePosition) {
 	add("command", newLetters(before.text, after.text, "commands:") != "")
 	add("retirement", retired != "")
 	add("king-taken", slices.ContainsFunc(lost, func(man string) bool { return man[1] == 'K' }))
+}
+
+// took notes that men were taken.
+func (f *facts) took(before *naivePosition, men int) {
+	if men > 0 {
+		f.taken = append(f.taken, naiveTaking{before.event, men, before.mover})
+	}
 }
 
 // squaresOf returns the men of a placement by the number of their square from the
@@ -165,9 +174,9 @@ func newLetters(before, after, name string) string {
 	}, behind(after))
 }
 
-// racers reports whether more men of others than the mover are where captured men are,
-// and more men of anybody at the end of their way.
-func (p *naivePosition) racers(after *naivePosition) (taken, home bool) {
+// racers returns how many more men of others than the mover are where captured men are,
+// and reports whether more men of anybody are at the end of their way.
+func (p *naivePosition) racers(after *naivePosition) (taken int, home bool) {
 	centre := map[string]string{"chauka-bara": "c3", "ashta-kashte": "d4", "caturanga-race": "e5", "chaupur": "ck#84"}[p.game.Ruleset().Name]
 	start := string(p.game.Start().AppendPosition(nil))
 	for _, s := range p.game.Ruleset().Seats {
@@ -182,7 +191,9 @@ func (p *naivePosition) racers(after *naivePosition) (taken, home bool) {
 		}
 		was, is := wordsOf(p.text, seat), wordsOf(after.text, seat)
 		home = home || countWords(is, func(w string) bool { return w == centre }) > countWords(was, func(w string) bool { return w == centre })
-		taken = taken || seat != p.mover && countWords(is, away) > countWords(was, away)
+		if seat != p.mover {
+			taken += max(countWords(is, away)-countWords(was, away), 0)
+		}
 	}
 	return taken, home
 }

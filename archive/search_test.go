@@ -53,6 +53,10 @@ type facts struct {
 	comments      []string
 	positions     []naivePosition
 	id            string
+	game          engine.Game // nil if there was none to judge
+	moves         map[int]naiveMove
+	taken         []naiveTaking
+	rupees        []int64
 }
 
 type naiveSeat struct {
@@ -262,6 +266,7 @@ func (f *facts) play(t testing.TB, ref *referee.Referee, g *notation.Game, read 
 		return true
 	}, func(e referee.Played) {
 		item, st, m := e.Item, e.State, e.Move
+		f.moved(g, &e, seat(st))
 		f.positions[len(f.positions)-1].mover = seat(st)
 		if it := &g.Items[item]; it.Kind == notation.Throw {
 			thrown = &naiveThrow{event: event, letter: seat(st)}
@@ -291,6 +296,7 @@ func (f *facts) play(t testing.TB, ref *referee.Referee, g *notation.Game, read 
 	}
 	f.verdict, f.complete = rep.Verdict.String(), rep.Complete
 	f.plies, f.events, f.judged, f.sic = rep.Plies, rep.Events, rep.Judged, rep.Sic
+	f.game, f.rupees = game, rep.Rupees
 	f.variant, _ = g.Tag("Variant")
 	for _, d := range rep.Findings {
 		f.codes, f.rules = append(f.codes, string(d.Code)), append(f.rules, d.Rule)

@@ -25,37 +25,21 @@ type Incident uint8
 
 // The incidents.
 const (
-	// Triumph: four boats in a square, the three others are taken.
-	Triumph Incident = iota + 1
-	// Combat: four elephants in a square, the enemy's two are taken and the ally's won.
-	Combat
-	// Command: a king on its ally's throne takes over the ally's army.
-	Command
-	// Throne: an enemy throne is entered, and its owner pays for it.
-	Throne
-	// Empire: the enemy is beaten by one who commands both armies of his camp, and pays
-	// for that.
-	Empire
-	// KingTaken: another seat's king is taken.
-	KingTaken
-	// Return: a king comes back to an army that had none, by whatever way.
-	Return
-	// Retirement: a king that is left alone leaves the game.
-	Retirement
-	// Leap: a king makes the leap that it has once in a game.
-	Leap
-	// Privilege: a soldier becomes what the square alone would not have made it.
-	Privilege
-	// Right: a seat earns the right to go on to the inner squares.
-	Right
-	// Forfeit: too many grace throws in a row lose the turn or what was thrown.
-	Forfeit
-	// Takeback: the moves of the turn are undone.
-	Takeback
-	// Split: twins part.
-	Split
-	// Overtaking: a man is taken that was passed, not landed on.
-	Overtaking
+	Triumph    Incident = iota + 1 // four boats in a square, the three others are taken
+	Combat                         // four elephants in a square, the enemy's two are taken and the ally's won
+	Command                        // a king on its ally's throne takes over the ally's army
+	Throne                         // an enemy throne is entered, and its owner pays for it
+	Empire                         // the enemy is beaten by one who commands both armies of his camp, and pays for that
+	KingTaken                      // another seat's king is taken
+	Return                         // a king comes back to an army that had none, by whatever way
+	Retirement                     // a king that is left alone leaves the game
+	Leap                           // a king makes the leap that it has once in a game
+	Privilege                      // a soldier becomes what the square alone would not have made it
+	Right                          // a seat earns the right to go on to the inner squares
+	Forfeit                        // too many grace throws in a row lose the turn or what was thrown
+	Takeback                       // the moves of the turn are undone
+	Split                          // twins part
+	Overtaking                     // a man is taken that was passed, not landed on
 	numIncidents
 )
 

@@ -45,8 +45,9 @@ func StyleOf(rs *engine.Ruleset) notation.Style {
 
 // writer makes written moves of played ones. It keeps its buffers.
 type writer struct {
-	buf   []engine.Move
-	after engine.State
+	buf     []engine.Move
+	pattern engine.Pattern
+	after   engine.State
 }
 
 func (w *writer) append(dst []byte, s engine.State, m engine.Move) []byte {
@@ -129,7 +130,8 @@ func (w *writer) spend(s engine.State, m engine.Move, n *notation.Move) {
 	if m.Spend[0] == 0 {
 		return
 	}
-	w.buf = s.Find(&engine.Pattern{Kind: m.Kind, Count: count(m), From: m.From, To: m.To, Who: m.Who, Who2: m.Who2}, w.buf[:0])
+	w.pattern = engine.Pattern{Kind: m.Kind, Count: count(m), From: m.From, To: m.To, Who: m.Who, Who2: m.Who2}
+	w.buf = s.Find(&w.pattern, w.buf[:0])
 	for _, o := range w.buf {
 		if o.Capture == m.Capture && o.Spend != m.Spend {
 			n.Spend = m.Spend
@@ -153,7 +155,8 @@ func (w *writer) disambiguate(s engine.State, m engine.Move, n *notation.Move, f
 	if m.From == m.To {
 		return // exchanged where it stands
 	}
-	w.buf = s.Find(&engine.Pattern{Kind: engine.Step, Piece: m.Piece, Promo: m.Promo, To: m.To}, w.buf[:0])
+	w.pattern = engine.Pattern{Kind: engine.Step, Piece: m.Piece, Promo: m.Promo, To: m.To}
+	w.buf = s.Find(&w.pattern, w.buf[:0])
 	b := s.Game().Board()
 	sameFile, sameRank, others := false, false, false
 	for _, o := range w.buf {

@@ -20,6 +20,9 @@ type Trial struct {
 	right notation.Move
 	scrap diag.Finding
 	ended engine.State
+
+	choices []Choice            // for Surprise
+	odds    map[engine.Cast]int // how little each cast is to be expected
 }
 
 // Flaws is what is wrong with a word that was tried.

@@ -163,7 +163,7 @@ func Comment(t Text) *Clause {
 
 // numbers are the columns of the fields that are numbers.
 var numbers = map[query.Field]fragment{query.NumPlies: "g.plies ", query.NumEvents: "g.events ", query.NumSic: "g.sic ",
-	query.NumSeats: "(SELECT count(*) FROM seats n WHERE n.game = g.game) "}
+	query.NumSeats: seatsOf + " "}
 
 // Number compares a number of the game.
 func Number(f query.Field, op query.Op, n int) *Clause {

@@ -66,18 +66,43 @@ var orders = [...][2]fragment{
 	query.ByFile:    {"s.file IS NULL, s.file, g.number", "s.file IS NULL, s.file DESC, g.number DESC"},
 	query.ByResult:  {"g.result = '', g.result", "g.result = '', g.result DESC"},
 	query.ByID:      {"g.id", "g.id DESC"},
+	query.BySeats:   {seatsOf, seatsOf + " DESC"},
+	query.BySite:    computed,
+	query.ByTaken:   computed,
+	query.ByLuck:    computed,
+	query.ByRupees:  computed,
+}
+
+const seatsOf fragment = "(SELECT count(*) FROM seats n WHERE n.game = g.game)"
+
+// computed orders by a value that is no column: the bytes of all games one behind another.
+var computed = [2]fragment{"substr(?, g.game * 9 - 8, 1), substr(?, g.game * 9 - 7, 8)", "substr(?, g.game * 9 - 8, 1), substr(?, g.game * 9 - 7, 8) DESC"}
+
+// ComputedBytes is how many bytes the value of a game has in an Order: one that is 0 if it is
+// known, else 1, and eight that are compared.
+const ComputedBytes = 9
+
+// Order is a key of an order. Values holds those of a key that is no column, by game from
+// number 1.
+type Order struct {
+	query.Key
+	Values []byte
 }
 
 // Found reads what a search shows of the games that fulfil a condition, in an order,
 // by number where that says nothing. A limit of 0 is none.
-func Found(where *Clause, order []query.Key, limit, offset int) *Clause {
+func Found(where *Clause, order []Order, limit, offset int) *Clause {
 	c := clauseOf(foundColumns).add("g.judged, ").add(partly).add(foundIn).and(where).add(" ORDER BY ")
 	for _, k := range order {
 		direction := 0
 		if k.Descending {
 			direction = 1
 		}
-		c.add(orders[k.Field][direction]).add(", ")
+		c.add(orders[k.Field][direction])
+		if orders[k.Field] == computed {
+			c.add("", k.Values, k.Values)
+		}
+		c.add(", ")
 	}
 	c.add("g.game")
 	if limit > 0 || offset > 0 {
@@ -136,6 +161,7 @@ const PlayerNames = "SELECT player, name, folded FROM players"
 // What verifying reads.
 const (
 	LastGame      = "SELECT max(game) FROM games"
+	AnyLastGame   = "SELECT ifnull(max(game), 0) FROM games"
 	LoneTexts     = "SELECT game FROM texts WHERE game NOT IN (SELECT game FROM games)"
 	FoldedTags    = "SELECT value, folded FROM tagvalues"
 	FoldedPlayers = "SELECT name, folded FROM players"

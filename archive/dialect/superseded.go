@@ -29,7 +29,7 @@ var DeleteSuperseded = append([]string{
 // Places reads where the games came from.
 const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM games g JOIN sources s USING (source) ORDER BY g.game`
 
-// TaggedWith reads the values that games have of a tag.
+// TaggedWith reads the values that games have of a tag, in no order.
 const TaggedWith = "SELECT t.game, v.value FROM tagvalues v JOIN tags t USING (tag) WHERE v.name = ?"
 
 // What reads superseded texts.

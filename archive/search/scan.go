@@ -96,6 +96,11 @@ func (s *Scan) Run(ctx context.Context, tx *sql.Tx, only Marks) (games int, err 
 	if err != nil {
 		return 0, err
 	}
+	return s.through(ctx, tx, blocks, only)
+}
+
+// through looks at the games of some blocks.
+func (s *Scan) through(ctx context.Context, tx *sql.Tx, blocks []block, only Marks) (games int, err error) {
 	group, gctx := errgroup.WithContext(ctx)
 	work := make(chan block, 2)
 	var n atomic.Int64
@@ -247,18 +252,28 @@ func (c *compiler) scan(e query.Expr) (int, error) {
 		s.Boards = s.Boards || t.boards()
 		s.Texts = s.Texts || t.texts()
 	}
-	if err := c.tx.QueryRowContext(c.ctx, dialect.LastGame).Scan(&f.last); err != nil {
+	if err := c.tx.QueryRowContext(c.ctx, dialect.AnyLastGame).Scan(&f.last); err != nil {
 		return 0, err
 	}
 	for i := range f.found {
 		f.found[i] = make(Marks, f.last)
 	}
 	f.seen = make(Marks, f.last)
-	n, err := s.Run(c.ctx, c.tx, only)
+	n, err := c.run(&s, only)
 	for i, t := range p.terms {
 		c.found[t.term] = f.found[i]
 	}
 	c.seen, c.whole = f.seen, p.whole
+	return n, err
+}
+
+// run goes through games, or only finds out how long that would take.
+func (c *compiler) run(s *Scan, only Marks) (n int, err error) {
+	if c.plan == nil {
+		return s.Run(c.ctx, c.tx, only)
+	}
+	n, took, err := s.estimate(c.ctx, c.tx, only)
+	c.plan.noted(s, n, took)
 	return n, err
 }
 
@@ -408,7 +423,7 @@ func (c *compiler) evaluated(e query.Expr) (Marks, bool) {
 		return c.others(m), ok
 	case *query.Term:
 		m, ok := c.found[e]
-		if ok && e.Op == query.NotEqual {
+		if ok && e.Op == query.NotEqual && !compares(e.Field) {
 			m = c.others(m)
 		}
 		return m, ok && c.whole

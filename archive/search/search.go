@@ -52,17 +52,6 @@ type FoundSeat struct {
 // Page is a part of the answer to a search. A Limit of 0 is none.
 type Page struct{ Limit, Offset int }
 
-// Plan is how a search is carried out.
-type Plan struct {
-	SQL   string
-	Steps []string // as SQLite tells them
-	// Scanned is the number of games whose play is gone through first, because a
-	// condition asks for something that is not indexed.
-	Scanned int
-	// Superseded is set if superseded texts are asked for, of which an archive is made first.
-	Superseded bool
-}
-
 // Games calls each with the games that a query asks for, in its order, by import
 // where that says nothing, until it returns an error. A fault that only the archive
 // can find in the query is a *query.Error.
@@ -72,7 +61,11 @@ func Games(ctx context.Context, a *file.File, q *query.Query, page Page, each fu
 		if err != nil {
 			return err
 		}
-		c := dialect.Found(cond.Clause, q.Order, page.Limit, page.Offset)
+		order, err := ordering(ctx, tx, q.Order, cond, nil)
+		if err != nil {
+			return err
+		}
+		c := dialect.Found(cond.Clause, order, page.Limit, page.Offset)
 		rows, err := tx.QueryContext(ctx, c.String(), c.Args()...)
 		if err != nil {
 			return err
@@ -111,35 +104,6 @@ func Count(ctx context.Context, a *file.File, q *query.Query) (n int, err error)
 		return tx.QueryRowContext(ctx, c.String(), c.Args()...).Scan(&n)
 	})
 	return n, err
-}
-
-// Explain returns how a search is carried out.
-func Explain(ctx context.Context, a *file.File, q *query.Query, page Page) (*Plan, error) {
-	p := &Plan{}
-	err := a.Within(ctx, func(tx *sql.Tx) error {
-		cond, err := Where(ctx, a, tx, q, page)
-		if err != nil {
-			return err
-		}
-		c := dialect.Found(cond.Clause, q.Order, page.Limit, page.Offset)
-		p.SQL, p.Scanned = c.String(), cond.scanned
-		e := dialect.Plan(c)
-		rows, err := tx.QueryContext(ctx, e.String(), e.Args()...)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var id, parent, unused int
-			var step string
-			if err := rows.Scan(&id, &parent, &unused, &step); err != nil {
-				return err
-			}
-			p.Steps = append(p.Steps, step)
-		}
-		return rows.Err()
-	})
-	return p, err
 }
 
 func scanFound(rows *sql.Rows) (*Found, error) {

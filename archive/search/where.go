@@ -49,6 +49,8 @@ type compiler struct {
 	// chosen is set beside a condition that finds few games by an index of its own, so
 	// that the index of dates, which finds many, is kept out of its way.
 	chosen bool
+	// plan, if set, is told what would be gone through, and nothing is but a sample.
+	plan *Plan
 	// most, if not 0, says that no more than the first games are asked for that fulfil
 	// the query's only condition.
 	most int
@@ -57,10 +59,13 @@ type compiler struct {
 // Where compiles a query. What is not indexed is answered on the way, by going through
 // the plays of the games that the rest of the query leaves.
 func Where(ctx context.Context, a *file.File, tx *sql.Tx, q *query.Query, page Page) (*Condition, error) {
+	return where(&compiler{ctx: ctx, tx: tx, found: map[*query.Term]Marks{}}, q, page)
+}
+
+func where(c *compiler, q *query.Query, page Page) (*Condition, error) {
 	if q.Where == nil {
 		return &Condition{Clause: dialect.Every(), every: true}, nil
 	}
-	c := &compiler{ctx: ctx, tx: tx, found: map[*query.Term]Marks{}}
 	if t, ok := q.Where.(*query.Term); ok && t.Op != query.NotEqual && len(q.Order) == 0 && page.Limit > 0 {
 		c.most = page.Offset + page.Limit
 	}
@@ -198,7 +203,7 @@ func (c *compiler) term(t *query.Term) (*dialect.Clause, error) {
 	case query.NumPlies, query.NumEvents, query.NumSic, query.NumSeats:
 		return numberIs(t)
 	case query.Site:
-		return dialect.Tag("Site", folded(t)), nil
+		return dialect.Tag(siteTag, folded(t)), nil
 	case query.Code:
 		return dialect.Code(strings.ToUpper(t.Value), t.Count), nil
 	case query.Rule:

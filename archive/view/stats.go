@@ -11,10 +11,13 @@ import (
 	"github.com/ashtapada/agn/internal/words"
 )
 
-// Stats writes statistics as Text or JSON.
+// Stats writes statistics as Text, JSON or CSV.
 func Stats(w io.Writer, format string, s *archive.Stats) error {
-	if format == JSON {
+	switch format {
+	case JSON:
 		return jsonline.Write(w, statsObject(s))
+	case CSV:
+		return statsCSV(w, s)
 	}
 	_, err := io.WriteString(w, statsText(s))
 	return err

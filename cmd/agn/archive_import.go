@@ -40,12 +40,13 @@ foreign. The text in the archive is judged alone, so that every verdict can be f
 again. A game that cannot be read whole even leniently is kept as it stood, with these
 tags, and judged strictly.
 
-With --replace a game takes the place of the one that stood there before: in the same file
-under the same number, or with the same tag Source, if that one is in none of the files any
-more. With --prune the archive becomes equal to the files: what is in none of them is taken
-out too, unless something could not be read. The old texts are kept as superseded, with the
-day and --reason, and are found by superseded:yes. Without these flags games whose texts are
-superseded are left out; with them they are let in again.
+With --replace a game takes the place of the one that stood there before: in the same
+file under the same number, or with the same tag Source, if that one is in none of the
+files any more. With --prune the archive becomes equal to the files: what is in none
+of them is taken out too, unless something could not be read. The old texts are kept
+as superseded, with the day and --reason, and are found by superseded:yes. Without
+these flags games whose texts are superseded are left out; with them they are let in
+again.
 
 Games are written in batches, each in one transaction: an import that is interrupted
 leaves no half game and can be repeated.

@@ -39,6 +39,7 @@ The exit code is 0 when something was found, 1 when nothing was, 2 on misuse; a 
 in a query is told with its column.`,
 		Example: `  agn archive search 'winner:"asha" winner.event:capture[last 5 throws]'
   agn archive search --format csv 'verdict:illegal rule:chauka-bara/*' > illegal.csv
+  agn archive search 'move:"e3 e6 Nf3"' or 'event:capture then event:promotion [within 10 events]'
   agn archive search --count 'date<1900 not complete:yes'
   agn archive search --sql 'SELECT kind, count(*) FROM event_list GROUP BY kind'`,
 	}
@@ -47,7 +48,7 @@ in a query is told with its column.`,
 	f.IntVar(&page.Limit, "limit", 0, "greatest number of games (default all)")
 	f.IntVar(&page.Offset, "offset", 0, "number of games to leave out first")
 	f.BoolVar(&count, "count", false, "print the number of games alone")
-	f.BoolVar(&explain, "explain", false, "print how the archive answers instead of the answer")
+	f.BoolVar(&explain, "explain", false, "say what would be looked up and gone through, in place of the answer")
 	f.StringVar(&statement, "sql", "", "carry out an SQL `STATEMENT` that reads")
 	f.DurationVar(&timeout, "timeout", time.Minute, "give --sql up after this `TIME`, 0 for never")
 	cmd.MarkFlagsMutuallyExclusive("count", "explain", "sql")

@@ -32,6 +32,8 @@ the p after Holm's correction stands beside it. "Enough" is the number of throws
 would show a deviation of the size seen, if it is real, four times out of five at the
 level of five in a hundred.
 
+The format csv is one table with a number a row, and in "what" what it counts.
+
 --plot draws the throws of --player, of all players without it, as a picture; the
 format is told by the name of the file, which ends in .svg or .png.
 
@@ -40,7 +42,7 @@ The exit code is 1 when there is no such game.`,
   agn archive stats --format json 'player:"asha" date:1890..1910'
   agn archive stats --plot throws.svg variant:chauka-bara`,
 	}
-	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSON)
+	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSON, view.CSV)
 	cmd.Flags().StringVar(&plot, "plot", "", "draw the throws into `FILE`, .svg or .png")
 	cmd.Flags().StringVar(&player, "player", "", "the player whose throws are drawn (default all)")
 	cmd.Flags().StringVar(&device, "device", "", "beginning of the device that is drawn (default the one thrown most)")

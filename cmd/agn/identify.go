@@ -21,6 +21,10 @@ that is legal under the one printed and not under another, or the other way roun
 the other rule sets it says how far the game goes under the setting that takes it
 farthest, and which rule stops it.
 
+With --max-edits, of a game that is legal under no rule set it says with which edits it
+would be, at most so many, as repair does: under the setting that its tags name, and
+under the one of each rule set that takes it farthest.
+
 A large set of settings is not judged one by one: what makes no difference alone, in
 twos or threes, or in a sample of many, is taken to make none. --every judges under
 every single one.
@@ -39,6 +43,7 @@ The exit code is 1 when a game is legal under no rule set or too long to be iden
 		return somePaths(cmd, a)
 	})
 	every := cmd.Flags().Bool("every", false, "judge under every single setting")
+	cmd.Flags().IntVar(&c.edits, "max-edits", 0, "most edits of a game that is legal under no rule set, 0 for none")
 	choose(cmd, false, &c.format, "format", "what to write", "text", "jsonl")
 	jobsFlag(cmd, &c.jobs)
 	c.flags(cmd.Flags(), "identify")

@@ -20,6 +20,7 @@ type identifier struct {
 	cmd    *cobra.Command
 	format string
 	jobs   int
+	edits  int // of repairs, 0 for none
 
 	unknown, failed, fault bool
 }
@@ -28,6 +29,9 @@ func (c *identifier) run(ctx context.Context, args []string, every bool) error {
 	jobs, err := workers(c.jobs)
 	if err != nil {
 		return err
+	}
+	if c.edits < 0 {
+		return usagef("--max-edits cannot be negative")
 	}
 	paths, err := c.paths(args)
 	if err != nil {
@@ -48,7 +52,11 @@ func (c *identifier) run(ctx context.Context, args []string, every bool) error {
 	batch := referee.Batch{Jobs: jobs, Worker: func(*referee.Referee) func(*referee.Result) {
 		d := identify.New(&games)
 		d.Every = every
-		return func(r *referee.Result) { r.Value = identified(ctx, d, r) }
+		var m *mender
+		if c.edits > 0 {
+			m = newMender(c.edits)
+		}
+		return func(r *referee.Result) { r.Value = identified(ctx, d, m, r) }
 	}}
 	if err := batch.Run(ctx, c.packedSequence(all), c.emit); err != nil {
 		return err

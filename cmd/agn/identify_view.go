@@ -22,6 +22,7 @@ type identityJSON struct {
 	Line       int             `json:"line"`
 	Candidates []candidateJSON `json:"candidates"`
 	Rejected   []rejectedJSON  `json:"rejected"`
+	Repaired   []mendedJSON    `json:"repaired"`
 	TooLong    bool            `json:"tooLong"`
 }
 
@@ -53,8 +54,8 @@ type rejectedJSON struct {
 }
 
 // identified is the answer about a game.
-func identified(ctx context.Context, d *identify.Identifier, r *referee.Result) identityJSON {
-	o := identityJSON{File: r.File, Game: r.Number, Line: r.Line, Candidates: []candidateJSON{}, Rejected: []rejectedJSON{}}
+func identified(ctx context.Context, d *identify.Identifier, m *mender, r *referee.Result) identityJSON {
+	o := identityJSON{File: r.File, Game: r.Number, Line: r.Line, Candidates: []candidateJSON{}, Rejected: []rejectedJSON{}, Repaired: []mendedJSON{}}
 	if r.Game == nil {
 		return o // the file holds none
 	}
@@ -77,6 +78,9 @@ func identified(ctx context.Context, d *identify.Identifier, r *referee.Result) 
 		o.Rejected = append(o.Rejected, rejectedJSON{Variant: x.Ruleset.Name, Options: x.Ruleset.OptionString(x.Setup),
 			Event: jsonline.OrNull(f.Event), Ply: jsonline.OrNull(f.Ply), Line: f.Span.Start.Line, Column: f.Span.Start.Column,
 			Code: string(f.Code), Rule: jsonline.OrNull(f.Rule), Message: f.Message})
+	}
+	if m != nil && len(a.Candidates) == 0 {
+		o.Repaired = m.mended(ctx, r.Game, r.Read, a.Rejected)
 	}
 	return o
 }
@@ -105,7 +109,13 @@ func (o *identityJSON) text() string {
 	for i := range o.Candidates {
 		o.Candidates[i].text(&b)
 	}
-	if len(o.Candidates) > 0 && len(o.Rejected) > 0 {
+	if len(o.Repaired) > 0 {
+		b.WriteString("  with edits\n")
+	}
+	for i := range o.Repaired {
+		o.Repaired[i].text(&b)
+	}
+	if len(o.Candidates)+len(o.Repaired) > 0 && len(o.Rejected) > 0 {
 		b.WriteString("  and not under\n")
 	}
 	for _, r := range o.Rejected {

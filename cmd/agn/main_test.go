@@ -15,7 +15,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"agn": main})
+	testscript.Main(m, map[string]func(){"agn": checkedMain})
 }
 
 func TestScripts(t *testing.T) {

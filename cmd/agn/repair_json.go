@@ -61,11 +61,7 @@ func (c *repairCommand) json(r *referee.Result, res *repair.Result) error {
 	}
 	for i := range res.Repairs[:min(len(res.Repairs), maxRepairs)] {
 		rep := &res.Repairs[i]
-		one := repairJSON{Cost: rep.Cost, Edits: []editJSON{}, Text: string(ended(rep.Text))}
-		for _, e := range rep.Edits {
-			one.Edits = append(one.Edits, editJSON{Kind: e.Kind.String(), placeJSON: placeOf(e.Place), Was: e.Was, Now: e.Now, Why: e.Why})
-		}
-		out.Repairs = append(out.Repairs, one)
+		out.Repairs = append(out.Repairs, repairJSON{Cost: rep.Cost, Edits: editsJSON(rep.Edits), Text: string(ended(rep.Text))})
 	}
 	for i := range res.Questions {
 		q := &res.Questions[i]
@@ -82,6 +78,14 @@ func (c *repairCommand) json(r *referee.Result, res *repair.Result) error {
 		out.Questions = append(out.Questions, one)
 	}
 	return jsonline.Write(c.out, out)
+}
+
+func editsJSON(edits []repair.Edit) []editJSON {
+	out := []editJSON{}
+	for _, e := range edits {
+		out = append(out, editJSON{Kind: e.Kind.String(), placeJSON: placeOf(e.Place), Was: e.Was, Now: e.Now, Why: e.Why})
+	}
+	return out
 }
 
 func placeOf(p repair.Place) placeJSON {

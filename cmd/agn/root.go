@@ -44,7 +44,7 @@ interrupted or terminated.`,
 	choose(root, true, &e.color, "color", "colour what is written to standard output", "auto", "always", "never")
 	root.AddCommand(
 		newArchive(e), newCheck(e), newDiff(e), newExplain(e), newExport(e), newFmt(e), newGit(e), newIdentify(e), newLegal(e),
-		newLSP(e), newPage(e), newPerft(e), newPlay(e), newRepair(e), newRules(e), newShow(e), newVersion(e),
+		newLSP(e), newPage(e), newPerft(e), newPlay(e), newRepair(e), newRules(e), newServe(e), newShow(e), newVersion(e),
 	)
 	root.SetHelpCommand(newHelp(e))
 	return root

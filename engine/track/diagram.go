@@ -9,22 +9,16 @@ import (
 // AppendCell appends what stands on a square, which men appends: a safe square is put in
 // brackets, an empty one is shown.
 func (t *Table) AppendCell(dst []byte, sq engine.Square, men func(dst []byte, sq engine.Square) []byte) []byte {
-	safe := t.safe[sq]
-	if safe {
-		dst = append(dst, '[')
-	}
-	start := len(dst)
-	dst = men(dst, sq)
-	empty := len(dst) == start
-	switch {
-	case safe && empty:
-		return append(dst, ' ', ']')
+	text := men(nil, sq)
+	switch safe := t.safe[sq]; {
+	case safe && len(text) == 0:
+		return append(dst, "[ ]"...)
 	case safe:
-		return append(dst, ']')
-	case empty:
+		return append(append(append(dst, '['), text...), ']')
+	case len(text) == 0:
 		return append(dst, '.')
 	}
-	return dst
+	return append(dst, text...)
 }
 
 // AppendBoard appends the board with the men that men appends of a square, where it is nil

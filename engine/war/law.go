@@ -49,6 +49,16 @@ const (
 	StageKing                        // the king does not stay safe
 )
 
+// OfSteps makes a test of the moves of a kind of man alone, of all men if it is 0.
+func OfSteps(piece engine.Piece, test MoveTest) MoveTest {
+	return func(s *State, m engine.Move) (engine.Objection, bool) {
+		if m.Kind != engine.Step || piece != 0 && m.Piece != piece {
+			return laws.None()
+		}
+		return test(s, m)
+	}
+}
+
 // Object asks every law of the game.
 func (s *State) Object(m engine.Move) []engine.Objection {
 	if m.Kind == engine.Step && m.Piece == 0 {

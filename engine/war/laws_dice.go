@@ -14,9 +14,9 @@ var Unthrown = EndLaw{Test: func(s *State) (engine.Objection, bool) {
 }}
 
 // NamedByDice objects to a man that the dice do not allow to move.
-var NamedByDice = Law{Stage: StageDice, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+var NamedByDice = Law{Stage: StageDice, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 	d := s.g.dice
-	if d == nil || m.Kind != engine.Step || s.dice[0] == 0 {
+	if d == nil || s.dice[0] == 0 {
 		return laws.None()
 	}
 	kinds := d.Names[s.dice[0]&maxFace] | d.Names[s.dice[1]&maxFace]
@@ -28,7 +28,7 @@ var NamedByDice = Law{Stage: StageDice, Test: func(s *State, m engine.Move) (eng
 	}
 	return laws.Objectf(engine.ReasonWrongThrow, []engine.Square{m.From}, "the throw %s moves %s, not %s",
 		s.shows(), s.kindNames(kinds), s.Describe(m.From))
-}}
+})}
 
 // kindNames returns words such as "a rook or a knight".
 func (s *State) kindNames(kinds Kinds) string {
@@ -73,12 +73,11 @@ var CastDue = CastLaw{Stage: StageWord, Test: func(s *State, _ engine.Cast) (eng
 
 // describe returns words such as "one die of 1 to 6".
 func (d *Dice) describe() string {
-	f := d.Set.Dice[0].Faces
-	text := fmt.Sprintf("one die of %d to %d", f[0].Value, f[len(f)-1].Value)
+	f, thrown := d.Set.Dice[0].Faces, "one die"
 	if n := len(d.Set.Dice); n > 1 {
-		text = fmt.Sprintf("%d dice of %d to %d", n, f[0].Value, f[len(f)-1].Value)
+		thrown = fmt.Sprintf("%d dice", n)
 	}
-	return text
+	return fmt.Sprintf("%s of %d to %d", thrown, f[0].Value, f[len(f)-1].Value)
 }
 
 // shown returns the values of dice with commas between.

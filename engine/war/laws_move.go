@@ -10,16 +10,13 @@ import (
 // LeapsTo objects to a move that a man of that kind, which goes by fixed displacements,
 // does not make.
 func LeapsTo(piece engine.Piece) Law {
-	return Law{Stage: StageWay, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece != piece {
-			return laws.None()
-		}
+	return Law{Stage: StageWay, Test: OfSteps(piece, func(s *State, m engine.Move) (engine.Objection, bool) {
 		v := s.Between(s.On(m.From).Seat(), m.From, m.To)
 		if slices.Contains(s.g.cfg.Moves[piece].Quiet, v) || piece == engine.King && slices.Contains(s.g.cfg.Leap.Quiet, v) {
 			return laws.None()
 		}
 		return s.unreachable(m)
-	}}
+	})}
 }
 
 // unreachable says how the man moves and that the target is not reached so.
@@ -32,26 +29,21 @@ func (s *State) unreachable(m engine.Move) (engine.Objection, bool) {
 
 // Rides objects to a move of a rider that leaves its lines or goes through a man.
 func Rides(piece engine.Piece) Law {
-	return Law{Stage: StageWay, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece != piece {
-			return laws.None()
-		}
+	return Law{Stage: StageWay, Test: OfSteps(piece, func(s *State, m engine.Move) (engine.Objection, bool) {
 		if !straight(m.From, m.To) {
 			return s.unreachable(m)
 		}
-		if b := blocker(&s.at, m.From, m.To); b != engine.NoSquare {
-			return laws.Objectf(engine.ReasonBlocked, []engine.Square{b}, "%s is blocked by %s", s.Describe(m.From), s.Describe(b))
-		}
-		return laws.None()
-	}}
+		b := blocker(&s.at, m.From, m.To)
+		return laws.Unless(b == engine.NoSquare, engine.ReasonBlocked, b, "%s is blocked by %s", s.Describe(m.From), s.Describe(b))
+	})}
 }
 
 // KingLeap objects to a leap of the king without the right to it or out of check. The
 // format for the latter gets the king, where it leaps, who attacks it, and its square.
 func KingLeap(inCheck string) Law {
-	return Law{Stage: StageWay, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{Stage: StageWay, Test: OfSteps(engine.King, func(s *State, m engine.Move) (engine.Objection, bool) {
 		seat := s.On(m.From).Seat()
-		if m.Kind != engine.Step || m.Piece != engine.King || !slices.Contains(s.g.cfg.Leap.Quiet, s.Between(seat, m.From, m.To)) {
+		if !slices.Contains(s.g.cfg.Leap.Quiet, s.Between(seat, m.From, m.To)) {
 			return laws.None()
 		}
 		if !s.Is(Leaps, seat) {
@@ -62,15 +54,15 @@ func KingLeap(inCheck string) Law {
 			return laws.Objectf(engine.ReasonInCheck, by, inCheck, s.Describe(m.From), s.Name(m.To), s.Describe(by[0]), s.Name(k))
 		}
 		return laws.None()
-	}}
+	})}
 }
 
 // SoldierMoves objects to a quiet move that a soldier does not make. The format for a
 // move that is only made to capture gets the soldier, how it moves, where it would go,
 // and how it captures.
 func SoldierMoves(toCapture string) Law {
-	return Law{Stage: StageWay, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece != engine.Soldier || s.g.inPlace(m) {
+	return Law{Stage: StageWay, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
+		if s.g.inPlace(m) {
 			return laws.None()
 		}
 		seat, there := s.On(m.From).Seat(), s.On(m.To)
@@ -87,29 +79,23 @@ func SoldierMoves(toCapture string) Law {
 			return laws.None() // a capture
 		}
 		return s.unreachable(m)
-	}}
+	})}
 }
 
 // SoldierCaptures objects to a capture that a soldier does not make.
-var SoldierCaptures = Law{Stage: StageWay, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Piece != engine.Soldier {
-		return laws.None()
-	}
+var SoldierCaptures = Law{Stage: StageWay, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
 	seat, there := s.On(m.From).Seat(), s.On(m.To)
 	mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(seat, m.From, m.To)
 	return laws.Unless(there == 0 || !s.g.enemies(there.Seat(), seat) || v[0] == 0 || slices.Contains(mv.Takes, v), engine.ReasonNotReachable,
 		engine.NoSquare, "%s captures %s, not on %s", s.Describe(m.From), mv.SaysTakes, s.Name(m.To))
-}}
+})}
 
 // SomethingThere objects to a soldier's capture where nothing stands.
-var SomethingThere = Law{Stage: StageWay, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Piece != engine.Soldier || s.On(m.To) != 0 {
-		return laws.None()
-	}
+var SomethingThere = Law{Stage: StageWay, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
 	mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(s.On(m.From).Seat(), m.From, m.To)
-	return laws.Unless(!slices.Contains(mv.Takes, v) || slices.Contains(mv.Quiet, v), engine.ReasonNotReachable, engine.NoSquare,
+	return laws.Unless(s.On(m.To) != 0 || !slices.Contains(mv.Takes, v) || slices.Contains(mv.Quiet, v), engine.ReasonNotReachable, engine.NoSquare,
 		"there is nothing on %s to capture", s.Name(m.To))
-}}
+})}
 
 // inPlace reports whether a soldier is exchanged where it stands, which is conceivable
 // only where it may stay a soldier and be exchanged later.

@@ -7,8 +7,8 @@ import (
 
 // Exchanged objects to an exchange that the square does not give, and to a soldier
 // that stays one where it must be exchanged.
-var Exchanged = Law{Stage: StageExchange, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Piece != engine.Soldier && m.Promo == 0 {
+var Exchanged = Law{Stage: StageExchange, Spare: true, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
+	if m.Piece != engine.Soldier && m.Promo == 0 {
 		return laws.None()
 	}
 	if m.Piece != engine.Soldier {
@@ -31,7 +31,7 @@ var Exchanged = Law{Stage: StageExchange, Spare: true, Test: func(s *State, m en
 			s.Name(m.To), s.kindNames(gives), s.AKind(m.Promo))
 	}
 	return laws.None()
-}}
+})}
 
 // regainable reports whether a soldier of the seat may become a man of that kind: of
 // which it has fewer than at the start, or by a rule of the game.
@@ -40,8 +40,8 @@ func (s *State) regainable(seat engine.Seat, p engine.Piece) bool {
 }
 
 // RegainsLost objects to an exchange for a kind of which no man is lost.
-var RegainsLost = Law{Stage: StageExchange, Spare: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Piece != engine.Soldier || m.Promo == 0 {
+var RegainsLost = Law{Stage: StageExchange, Spare: true, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
+	if m.Promo == 0 {
 		return laws.None()
 	}
 	seat := s.On(m.From).Seat()
@@ -50,15 +50,12 @@ var RegainsLost = Law{Stage: StageExchange, Spare: true, Test: func(s *State, m 
 	}
 	return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "%s has lost no %s to get back",
 		s.SeatName(seat), s.KindName(m.Promo))
-}}
+})}
 
 // Rests objects to moves of a soldier that stands at the end of its way, by the name
 // that the game has for that, and to its coming there where it may not stay one.
 func Rests(edge string) Law {
-	return Law{Stage: StageRests, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece != engine.Soldier {
-			return laws.None()
-		}
+	return Law{Stage: StageRests, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
 		seat := s.On(m.From).Seat()
 		switch {
 		case s.g.inPlace(m), s.LastLine(seat, m.From) && m.From == m.To && !s.g.allied:
@@ -69,15 +66,15 @@ func Rests(edge string) Law {
 				s.Describe(m.From), s.Name(m.To))
 		}
 		return laws.None()
-	}}
+	})}
 }
 
 // InTime objects to the exchange of a soldier where it stands, unless it may come later.
-var InTime = Law{Stage: StageRests, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(m.Kind != engine.Step || m.Piece != engine.Soldier || !s.g.inPlace(m) || s.g.unpromoted == Later ||
+var InTime = Law{Stage: StageRests, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
+	return laws.Unless(!s.g.inPlace(m) || s.g.unpromoted == Later ||
 		!s.LastLine(s.On(m.From).Seat(), m.From), engine.ReasonPromotion, m.From,
 		"%s was not exchanged when it came there and stays a soldier", s.Describe(m.From))
-}}
+})}
 
 // mayNotEnd reports whether a soldier of the seat may not go to sq because it is on
 // its last line and gives no exchange.

@@ -61,16 +61,16 @@ func OneMan(says string) Law {
 }
 
 // Plays objects to kinds of men that the game has not.
-var Plays = Law{Stage: StageMan, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(m.Kind != engine.Step || m.Piece == 0 || s.g.has(m.Piece), engine.ReasonNoSuchMan, engine.NoSquare,
+var Plays = Law{Stage: StageMan, Final: true, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
+	return laws.Unless(m.Piece == 0 || s.g.has(m.Piece), engine.ReasonNoSuchMan, engine.NoSquare,
 		"there is no %s in this game", m.Piece)
-}}
+})}
 
 // Stands objects when no man of that kind stands where the move begins. Piece 0 stands
 // for any kind.
 func Stands(piece engine.Piece) Law {
-	return Law{Stage: StageMan, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-		if m.Kind != engine.Step || m.Piece != piece {
+	return Law{Stage: StageMan, Final: true, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
+		if m.Piece != piece {
 			return laws.None()
 		}
 		switch there := s.On(m.From); {
@@ -89,7 +89,7 @@ func Stands(piece engine.Piece) Law {
 			return laws.Objectf(engine.ReasonNoSuchMan, nil, "%s has no %s", s.SeatName(s.seat), s.KindName(piece))
 		}
 		return laws.Objectf(engine.ReasonNoSuchMan, s.Standing(s.seat, piece), "%s has no such %s", s.SeatName(s.seat), s.KindName(piece))
-	}}
+	})}
 }
 
 // OnBoard objects to a target that is no square of the board.
@@ -99,17 +99,11 @@ var OnBoard = Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine
 }}
 
 // Active objects to a move of an army of the camp on turn that nobody plays.
-var Active = Law{Stage: StageArmy, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step {
-		return laws.None()
-	}
+var Active = Law{Stage: StageArmy, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 	army := s.ArmyOf(m.From)
-	if s.g.enemies(army, s.seat) || s.PlayedBy(army) != 0 {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose %s is lost, and cannot move",
-		s.Describe(m.From), s.SeatName(army), s.g.cfg.King)
-}}
+	return laws.Unless(s.g.enemies(army, s.seat) || s.PlayedBy(army) != 0, engine.ReasonForeignMan, m.From,
+		"%s belongs to %s, whose %s is lost, and cannot move", s.Describe(m.From), s.SeatName(army), s.g.cfg.King)
+})}
 
 // OnTurn objects to a move of a man that is not of the army of the seat on turn, the
 // ally's men too.
@@ -119,14 +113,11 @@ var OnTurn = onTurn(func(s *State, army engine.Seat) bool { return army == s.sea
 var OfCamp = onTurn(func(s *State, army engine.Seat) bool { return !s.g.enemies(army, s.seat) })
 
 func onTurn(plays func(s *State, army engine.Seat) bool) Law {
-	return Law{Stage: StageTurn, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
+	return Law{Stage: StageTurn, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 		army := s.ArmyOf(m.From)
-		if m.Kind != engine.Step || plays(s, army) {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, but %s is on turn",
+		return laws.Unless(plays(s, army), engine.ReasonForeignMan, m.From, "%s belongs to %s, but %s is on turn",
 			s.Describe(m.From), s.SeatName(army), s.SeatName(s.seat))
-	}}
+	})}
 }
 
 // Unmoved objects to the end of a turn without its move.

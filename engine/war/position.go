@@ -58,9 +58,8 @@ func (s *State) appendMan(dst []byte, i uint) []byte {
 // ManOf returns the man of a letter in a position of two armies, 0 if there is none in
 // the game. A queen is read as a vizier and a bishop as an elephant where the game has
 // no boats.
-func (s *State) ManOf(c byte) Man { return s.g.manOf(c) }
-
-func (g *Game) manOf(c byte) Man {
+func (s *State) ManOf(c byte) Man {
+	g := s.g
 	seat := engine.Seat(1)
 	if 'a' <= c && c <= 'z' {
 		seat, c = 2, c-'a'+'A'
@@ -88,9 +87,10 @@ func (g *Game) letterOf(c byte) engine.Piece {
 
 // manAt reads a man at the head of text and returns the bytes it takes, 0 if there is
 // none.
-func (g *Game) manAt(text string) (m Man, won bool, n int) {
+func (s *State) manAt(text string) (m Man, won bool, n int) {
+	g := s.g
 	if g.two() {
-		if m = g.manOf(text[0]); m == 0 {
+		if m = s.ManOf(text[0]); m == 0 {
 			return 0, false, 0
 		}
 		return m, false, 1

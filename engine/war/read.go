@@ -76,7 +76,7 @@ func (s *State) readPlacement(text string) error {
 				r = r[1:]
 				continue
 			}
-			m, won, n := s.g.manAt(r)
+			m, won, n := s.manAt(r)
 			if n == 0 {
 				return fmt.Errorf("%q in rank %d is no man of this game", Clip(r), rank+1)
 			}

@@ -133,12 +133,21 @@ const (
 	ByFile
 	ByResult
 	ByID
+	BySeats
+	BySite
+	ByTaken
+	ByLuck
+	ByRupees
 )
 
 // sortNames holds the names of the keys, from ByImport on.
-var sortNames = [...]string{"import", "date", "variant", "plies", "events", "sic", "file", "result", "id"}
+var sortNames = [...]string{"import", "date", "variant", "plies", "events", "sic", "file", "result", "id",
+	"seats", "site", "taken", "luck", "rupees"}
 
 func (s SortField) String() string { return sortNames[s-1] }
+
+// seated reports whether the seat may stand beside a key.
+func (s SortField) seated() bool { return s == ByTaken || s == ByLuck || s == ByRupees }
 
 // SortNames lists the keys of the order.
 func SortNames() []string { return append([]string(nil), sortNames[:]...) }

@@ -18,12 +18,21 @@ type Error struct {
 	// Column is where it lies, in code points from 1.
 	Column  int
 	Message string
+	// What says of which kind the word is that is not known, Word is that word, and Known
+	// lists those that are; What is empty for other faults.
+	What, Word string
+	Known      []string
 }
 
 func (e *Error) Error() string { return fmt.Sprintf("column %d: %s", e.Column, e.Message) }
 
 func faultf(column int, format string, args ...any) error {
-	return &Error{column, fmt.Sprintf(format, args...)}
+	return &Error{Column: column, Message: fmt.Sprintf(format, args...)}
+}
+
+// unknown is the fault of a word that is none of some.
+func unknown(column int, what, word string, known []string, message string) error {
+	return &Error{Column: column, Message: message, What: what, Word: word, Known: known}
 }
 
 // Parse reads a query. Every error is an *Error.

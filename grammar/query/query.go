@@ -129,6 +129,10 @@ func (o Op) Holds(a, b int) bool {
 type Key struct {
 	Field      SortField
 	Descending bool
+	// Seat limits a key to some seats, as in a Term; empty for all.
+	Seat string
+	// Column is where the key stands, in code points from 1.
+	Column int
 }
 
 func (*And) expr()  {}

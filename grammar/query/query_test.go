@@ -28,7 +28,7 @@ func TestParse(t *testing.T) {
 			Window: &Window{true, 5, Throws}, Count: &Count{AtLeast, 3}, Column: 1, ValueColumn: 14}},
 		"throw:2,5>=2 order by date desc, plies": {
 			Where: &Term{Field: Throw, Op: Has, Value: "5,2", Count: &Count{AtLeast, 2}, Column: 1, ValueColumn: 7},
-			Order: []Key{{ByDate, true}, {Field: ByPlies}},
+			Order: []Key{{Field: ByDate, Descending: true, Column: 23}, {Field: ByPlies, Column: 34}},
 		},
 		`position:"?? W:Ke1" after 4,4`: {Where: &Term{Field: Position, Op: Has, Value: "?? W:Ke1", After: "4,4", Column: 1, ValueColumn: 10, AfterColumn: 21}},
 		`tag.Site="Poona" not not sic=0`: {Where: &And{[]Expr{

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -132,7 +133,7 @@ func (t *Term) named(name string) (*FieldInfo, error) {
 	for i := range fields {
 		names[i] = fields[i].Name
 	}
-	return nil, faultf(t.Column, "no field %q; the fields are %s", lower, strings.Join(names, ", "))
+	return nil, unknown(t.Column, "field", lower, names, fmt.Sprintf("no field %q; the fields are %s", lower, strings.Join(names, ", ")))
 }
 
 // check compares operator and value with the form of the field.
@@ -232,11 +233,20 @@ func unitOf(s string) Unit {
 }
 
 func (r *reader) key(k *key) (Key, error) {
-	i := slices.Index(sortNames[:], strings.ToLower(k.Name))
-	if i < 0 {
-		return Key{}, faultf(k.Pos.Column, "games cannot be ordered by %q, but by %s", k.Name, strings.Join(sortNames[:], ", "))
+	name, seat := strings.ToLower(k.Name), ""
+	if head, rest, ok := strings.Cut(name, "."); ok {
+		for _, way := range [][2]string{{head, rest}, {rest, head}} { // red.luck and luck.red
+			if i := slices.Index(sortNames[:], way[1]); i >= 0 && SortField(i+1).seated() {
+				seat, name = way[0], way[1]
+			}
+		}
 	}
-	return Key{SortField(i + 1), k.Dir == "desc"}, nil
+	i := slices.Index(sortNames[:], name)
+	if i < 0 {
+		return Key{}, unknown(k.Pos.Column, "key of the order", k.Name, SortNames(),
+			fmt.Sprintf("games cannot be ordered by %q, but by %s", k.Name, strings.Join(sortNames[:], ", ")))
+	}
+	return Key{Field: SortField(i + 1), Descending: k.Dir == "desc", Seat: seat, Column: k.Pos.Column}, nil
 }
 
 // castOf returns the values of a throw in canonical order.

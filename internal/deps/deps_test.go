@@ -97,12 +97,14 @@ const allowed = `
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs     : archive/problem, engine, notation/diag, internal/words
 	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
+	internal/schema   : archive/export, engine
+	docs              : -
 	internal/deps     : -
 	internal/mutate   : xsync
 	internal/pins     : -
 
 	# What editors are told.
-	internal/lsp      : engine, engine/dice, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, referee/repair, referee/report, referee/report/fix, jsonrpc2, udiff
+	internal/lsp      : engine, engine/dice, engine/rulesets, grammar, internal/picture, notation, notation/diag, referee, referee/format, referee/repair, referee/report, referee/report/fix, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
 	internal/printable : -
@@ -113,6 +115,8 @@ const allowed = `
 	# What people look at.
 	internal/picture  : engine, engine/board
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
+	internal/browsertest : chromedp, cdproto
+	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/page, internal/picture, notation, referee, referee/report/fix
 
 	# What the check of batches needs.
 	internal/unpack   : zstd
@@ -124,6 +128,8 @@ const allowed = `
 
 // foreign names the modules from elsewhere that the table may speak of.
 const foreign = `
+	chromedp   : github.com/chromedp/chromedp
+	cdproto    : github.com/chromedp/cdproto
 	participle : github.com/alecthomas/participle/v2
 	cobra      : github.com/spf13/cobra
 	pflag      : github.com/spf13/pflag
@@ -159,7 +165,7 @@ const testOnly = `
 var unsafeTests = []string{"archive/faultvfs_test.go"}
 
 // testingPackages may import "testing" outside test files.
-var testingPackages = []string{"engine/enginetest", "engine/enginetest/sharing"}
+var testingPackages = []string{"engine/enginetest", "engine/enginetest/sharing", "internal/browsertest"}
 
 func TestImports(t *testing.T) {
 	rules, modules := parseTable(t, allowed), parseTable(t, foreign)

@@ -22,7 +22,7 @@ var refereeFiles = strings.Fields(`
 	gap_fits.go gap_settle.go gap_turn.go gap_branch.go item.go gap_replay.go
 	line_play.go supposed.go judge.go
 	referee.go suppose.go
-	walk.go canonical.go record.go trial.go lenient.go batch.go batch_results.go play.go
+	walk.go canonical.go record.go trial.go surprise.go lenient.go batch.go batch_results.go play.go
 `)
 
 // TestRefereeLayers: within the referee arrows run one way.

@@ -164,7 +164,7 @@ func (s *server) handle(ctx context.Context, r *jsonrpc2.Request) {
 			s.runMu.Unlock()
 		}()
 		var result any
-		err := run.Err()
+		var err error
 		select {
 		case s.slots <- struct{}{}:
 			err = s.protect(func() (err error) {
@@ -173,7 +173,6 @@ func (s *server) handle(ctx context.Context, r *jsonrpc2.Request) {
 			})
 			<-s.slots
 		case <-run.Done():
-			err = run.Err()
 		}
 		if run.Err() != nil {
 			err = &jsonrpc2.Error{Code: codeRequestCancelled, Message: "cancelled"}

@@ -33,17 +33,7 @@ func (p *page) ruleset(rs *engine.Ruleset) {
 	}
 
 	p.heading("Position strings")
-	for _, f := range rs.Position {
-		name := f.Name
-		if f.EachSeat {
-			name += " of each seat that plays"
-		}
-		if f.Optional {
-			name = "[" + name + "]"
-		}
-		p.text(2, p.paint.Bold(name))
-		p.text(4, f.Text)
-	}
+	p.fields(rs)
 
 	for _, t := range throws(rs) {
 		title := "Throws"

@@ -1,109 +1,29 @@
 package page_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
+	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/ashtapada/agn/internal/page"
-	"github.com/chromedp/cdproto/emulation"
-	cdplog "github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/network"
-	cdppage "github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
 
-// A browser is one started for a test. It notes what pages must not do.
+// browser is one that replays pages.
 type browser struct {
-	context.Context
-	t  *testing.T
-	mu sync.Mutex
-	// wrong lists exceptions, complaints of the console, dialogs and requests to elsewhere.
-	wrong []string
+	*browsertest.Browser
+	t *testing.T
 }
 
-// newBrowser starts Chromium. Without one the test is skipped; where AGN_CHROMIUM names one it
-// must be there.
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
-	name := os.Getenv("AGN_CHROMIUM")
-	if name == "" {
-		path, err := exec.LookPath("chromium")
-		if err != nil {
-			t.Skip("there is no chromium; AGN_CHROMIUM names another browser")
-		}
-		name = path
-	}
-	if testing.Short() {
-		t.Skip("a browser takes its time")
-	}
-	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(name), chromedp.NoSandbox, chromedp.WSURLReadTimeout(time.Minute))
-	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(cancel)
-	// Events of DevTools that the library does not know yet are nothing to report.
-	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithErrorf(func(format string, a ...any) {
-		if !strings.HasPrefix(format, "unhandled") {
-			t.Errorf(format, a...)
-		}
-	}))
-	t.Cleanup(cancel)
-	// What the browser still writes when it is told to end is removed after it has.
-	t.Cleanup(func() { _ = chromedp.Cancel(ctx) })
-	b := &browser{Context: ctx, t: t}
-	chromedp.ListenTarget(ctx, b.listen)
-	// The browser lives as long as the context of the first run.
-	if err := chromedp.Run(ctx); err != nil {
-		t.Fatal(err)
-	}
-	b.run(chromedp.EmulateViewport(1280, 900))
-	return b
-}
-
-func (b *browser) listen(ev any) {
-	note := func(s string) {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		b.wrong = append(b.wrong, s)
-	}
-	switch ev := ev.(type) {
-	case *runtime.EventExceptionThrown:
-		note("exception: " + ev.ExceptionDetails.Error())
-	case *cdplog.EventEntryAdded:
-		note(ev.Entry.Level.String() + ": " + ev.Entry.Text)
-	case *cdppage.EventJavascriptDialogOpening:
-		note("dialog: " + ev.Message)
-	case *network.EventRequestWillBeSent:
-		if u := ev.Request.URL; !strings.HasPrefix(u, "file://") {
-			note("request: " + u)
-		}
-	}
-}
-
-// run does something in the browser, or ends the test.
-func (b *browser) run(actions ...chromedp.Action) {
-	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.Context, 2*time.Minute)
-	defer cancel()
-	if err := chromedp.Run(ctx, actions...); err != nil {
-		b.t.Fatal(err)
-	}
-}
-
-// ask evaluates an expression of the page.
-func ask[T any](b *browser, expression string) T {
-	b.t.Helper()
-	var out T
-	b.run(chromedp.Evaluate(expression, &out))
-	return out
+	return &browser{browsertest.New(t, "file://"), t}
 }
 
 // open opens a page of games, and fails the test where it is at fault.
@@ -113,18 +33,7 @@ func (b *browser) open(text, fragment string) {
 	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 		b.t.Fatal(err)
 	}
-	b.run(network.Enable(), cdplog.Enable(), chromedp.Navigate("file://"+name+fragment))
-	b.sound()
-}
-
-func (b *browser) sound() {
-	b.t.Helper()
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for _, w := range b.wrong {
-		b.t.Error(w)
-	}
-	b.wrong = nil
+	b.Open("file://" + name + fragment)
 }
 
 // pageOf returns a page of the first games of a file.
@@ -173,12 +82,12 @@ func TestReplay(t *testing.T) {
 		file := "games/" + v + ".agn"
 		text, games := pageOf(t, 1, file)
 		b.open(text, "")
-		b.compare(v, games[0], ask[[]shownMoment](b, walkAll))
+		b.compare(v, games[0], browsertest.Ask[[]shownMoment](b.Browser, walkAll))
 	}
 	text, games := pageOf(t, 1, "faulty/nine-classic-faults.agn")
 	b.open(text, "")
-	b.compare("nine-classic-faults", games[0], ask[[]shownMoment](b, walkAll))
-	b.sound()
+	b.compare("nine-classic-faults", games[0], browsertest.Ask[[]shownMoment](b.Browser, walkAll))
+	b.Sound()
 }
 
 // compare compares what a browser has shown with the moments of the main line.
@@ -253,27 +162,27 @@ func TestControls(t *testing.T) {
 			from = other
 		}
 		b.open(text, from)
-		before := ask[string](b, state)
-		at := ask[string](b, `location.hash`)
-		b.run(chromedp.Evaluate(`document.getElementById("`+id+`").click()`, nil), chromedp.Sleep(30*time.Millisecond))
-		byButton := ask[string](b, state)
+		before := browsertest.Ask[string](b.Browser, state)
+		at := browsertest.Ask[string](b.Browser, `location.hash`)
+		b.Run(chromedp.Evaluate(`document.getElementById("`+id+`").click()`, nil), chromedp.Sleep(30*time.Millisecond))
+		byButton := browsertest.Ask[string](b.Browser, state)
 		if byButton == before {
 			t.Errorf("the button %s does nothing at %s: %s", id, at, before)
 		}
 		b.open(text, at)
-		b.run(chromedp.Evaluate(`document.body.focus(); document.dispatchEvent(new KeyboardEvent("keydown", {key: "`+keys[id]+`", bubbles: true}))`, nil), chromedp.Sleep(30*time.Millisecond))
-		if byKey := ask[string](b, state); byKey != byButton {
+		b.Run(chromedp.Evaluate(`document.body.focus(); document.dispatchEvent(new KeyboardEvent("keydown", {key: "`+keys[id]+`", bubbles: true}))`, nil), chromedp.Sleep(30*time.Millisecond))
+		if byKey := browsertest.Ask[string](b.Browser, state); byKey != byButton {
 			t.Errorf("the key of %s leads to\n%s\nthe button to\n%s", id, byKey, byButton)
 		}
 	}
-	b.sound()
+	b.Sound()
 }
 
 // ask1 opens a page and asks it something.
 func ask1[T any](t *testing.T, b *browser, text, expression string) T {
 	t.Helper()
 	b.open(text, "")
-	return ask[T](b, expression)
+	return browsertest.Ask[T](b.Browser, expression)
 }
 
 // TestReach goes on by what else the hand does: a click on a move, the wheel, a real key, the
@@ -283,28 +192,28 @@ func TestReach(t *testing.T) {
 	text, _ := pageOf(t, 5, "games/annotated.agn", "faulty/nine-classic-faults.agn")
 	now := `document.querySelector("#moves .now")?.textContent ?? ""`
 	b.open(text, "#game=1")
-	b.run(chromedp.Click(`#moves button.event:nth-of-type(2)`, chromedp.ByQuery))
-	if got := ask[string](b, now); got == "" {
+	b.Run(chromedp.Click(`#moves button.event:nth-of-type(2)`, chromedp.ByQuery))
+	if got := browsertest.Ask[string](b.Browser, now); got == "" {
 		t.Error("a click on a move leads nowhere")
 	}
 	b.open(text, "#game=1")
-	b.run(chromedp.Evaluate(`document.getElementById("board").dispatchEvent(new WheelEvent("wheel", {deltaY: 10, cancelable: true}))`, nil))
-	if got := ask[string](b, now); got == "" {
+	b.Run(chromedp.Evaluate(`document.getElementById("board").dispatchEvent(new WheelEvent("wheel", {deltaY: 10, cancelable: true}))`, nil))
+	if got := browsertest.Ask[string](b.Browser, now); got == "" {
 		t.Error("the wheel leads nowhere")
 	}
-	b.run(chromedp.KeyEvent("g"), chromedp.Evaluate(`document.activeElement.value = ""`, nil), chromedp.KeyEvent("illegal"))
-	if got := ask[string](b, `document.getElementById("found").textContent`); !strings.HasSuffix(got, " of 9 games") || strings.HasPrefix(got, "0 ") || strings.HasPrefix(got, "9 ") {
+	b.Run(chromedp.KeyEvent("g"), chromedp.Evaluate(`document.activeElement.value = ""`, nil), chromedp.KeyEvent("illegal"))
+	if got := browsertest.Ask[string](b.Browser, `document.getElementById("found").textContent`); !strings.HasSuffix(got, " of 9 games") || strings.HasPrefix(got, "0 ") || strings.HasPrefix(got, "9 ") {
 		t.Errorf("found %q", got)
 	}
-	b.run(chromedp.Evaluate(`document.querySelector("#entries button").click()`, nil))
-	if got := ask[string](b, `document.getElementById("verdict").className`); got != "illegal" {
+	b.Run(chromedp.Evaluate(`document.querySelector("#entries button").click()`, nil))
+	if got := browsertest.Ask[string](b.Browser, `document.getElementById("verdict").className`); got != "illegal" {
 		t.Errorf("the game opened from the list is %s", got)
 	}
-	b.run(chromedp.Click("#findings .jump", chromedp.ByQuery))
-	if got := ask[string](b, `document.querySelector("#findings li.here strong").textContent`); !strings.HasPrefix(got, "error ") {
+	b.Run(chromedp.Click("#findings .jump", chromedp.ByQuery))
+	if got := browsertest.Ask[string](b.Browser, `document.querySelector("#findings li.here strong").textContent`); !strings.HasPrefix(got, "error ") {
 		t.Errorf("the finding jumped to is %q", got)
 	}
-	b.sound()
+	b.Sound()
 }
 
 // TestHostile opens pages whose texts would be script anywhere else.
@@ -315,15 +224,15 @@ func TestHostile(t *testing.T) {
 		tag := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value)
 		g := visit(t, "[Event \""+tag+"\"]\n[White \""+tag+"\"]\n[Variant \"chaturanga-2p\"]\n\n{"+value+"} 1. e3 {"+value+"} e6 *\n")
 		b.open(write(t, value, g), "")
-		b.run(chromedp.Evaluate(`document.getElementById("list").click(); dispatchEvent(new Event("beforeprint"))`, nil))
-		if n := ask[int](b, `document.querySelectorAll("main script, main img, main [onload], main [onerror], #booklet script, #booklet img").length`); n > 0 {
+		b.Run(chromedp.Evaluate(`document.getElementById("list").click(); dispatchEvent(new Event("beforeprint"))`, nil))
+		if n := browsertest.Ask[int](b.Browser, `document.querySelectorAll("main script, main img, main [onload], main [onerror], #booklet script, #booklet img").length`); n > 0 {
 			t.Errorf("%q became %d elements", value, n)
 		}
-		if text := ask[string](b, `document.querySelector(".comment").textContent`); text != value {
+		if text := browsertest.Ask[string](b.Browser, `document.querySelector(".comment").textContent`); text != value {
 			t.Errorf("%q is shown as %q", value, text)
 		}
 	}
-	b.sound()
+	b.Sound()
 }
 
 // TestNarrow holds that nothing sticks out of a window 360 wide, and that the board stays in
@@ -332,53 +241,41 @@ func TestNarrow(t *testing.T) {
 	b := newBrowser(t)
 	for _, file := range []string{"games/chaupur.agn", "games/chaturaji.agn", "faulty/nine-classic-faults.agn"} {
 		text, _ := pageOf(t, 2, file)
-		b.run(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile))
+		b.Run(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile))
 		b.open(text, "#game=1&event=3")
-		if wide := ask[int](b, `document.documentElement.scrollWidth`); wide > 360 {
-			t.Errorf("%s: %d wide: %s", file, wide, ask[string](b, `[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > 361).map((e) => e.tagName + "#" + e.id + "." + e.getAttribute("class")).slice(0, 5).join(" ")`))
+		if wide := browsertest.Ask[int](b.Browser, `document.documentElement.scrollWidth`); wide > 360 {
+			t.Errorf("%s: %d wide: %s", file, wide, browsertest.Ask[string](b.Browser, `[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > 361).map((e) => e.tagName + "#" + e.id + "." + e.getAttribute("class")).slice(0, 5).join(" ")`))
 		}
-		b.run(chromedp.Evaluate(`scrollTo(0, document.body.scrollHeight / 2)`, nil))
-		if top := ask[float64](b, `document.getElementById("board").getBoundingClientRect().bottom`); top <= 0 {
+		b.Run(chromedp.Evaluate(`scrollTo(0, document.body.scrollHeight / 2)`, nil))
+		if top := browsertest.Ask[float64](b.Browser, `document.getElementById("board").getBoundingClientRect().bottom`); top <= 0 {
 			t.Errorf("%s: the board is out of view", file)
 		}
 	}
-	b.sound()
+	b.Sound()
 }
 
-// TestAccessible runs axe-core over every view, in both themes, wide and narrow.
+// TestAccessible runs axe-core over every view, in both themes, one wide and one narrow.
 func TestAccessible(t *testing.T) {
-	dir := os.Getenv("AGN_AXE")
-	if dir == "" {
-		t.Skip("AGN_AXE names no directory in which npm has installed axe-core")
-	}
-	axe, err := os.ReadFile(filepath.Join(dir, "node_modules", "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	axe := browsertest.Axe(t)
 	b := newBrowser(t)
 	text, _ := pageOf(t, 3, "games/annotated.agn", "faulty/nine-classic-faults.agn", "games/chaupur.agn")
 	empty := write(t, "empty")
-	for _, wide := range []int64{1280, 360} {
-		for _, theme := range []string{"light", "dark"} {
-			for view, act := range map[string]string{
-				"#game=1&event=3": "", "#game=4&event=3": `document.querySelector("details").open = true`, "#game=7&event=9": "",
-				"#game=1&event=1": `document.getElementById("list").click()`, "#game=1&event=2": `document.getElementById("help").click()`, "#none": "",
-			} {
-				b.run(chromedp.EmulateViewport(wide, 900), emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}))
-				if view == "#none" {
-					b.open(empty, "")
-				} else {
-					b.open(text, view)
-				}
-				b.run(chromedp.Evaluate(act+`;undefined`, nil), chromedp.Evaluate(string(axe)+`;undefined`, nil))
-				var found []string
-				b.run(chromedp.Evaluate(`axe.run(document).then((r) => r.violations.map((v) => v.id + ": " + v.help + " " + v.nodes.map((n) => n.target.join(" ") + " " + n.failureSummary).slice(0, 3).join("; ")))`, &found,
-					func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
-				for _, f := range found {
-					t.Errorf("%s, %s, %d wide: %s", view, theme, wide, f)
-				}
+	for theme, wide := range map[string]int64{"light": 360, "dark": 1280} {
+		for view, act := range map[string]string{
+			"#game=1&event=3": "", "#game=4&event=3": `document.querySelector("details").open = true`, "#game=7&event=9": "",
+			"#game=1&event=1": `document.getElementById("list").click()`, "#game=1&event=2": `document.getElementById("help").click()`, "#none": "",
+		} {
+			b.Look(wide, theme)
+			if view == "#none" {
+				b.open(empty, "")
+			} else {
+				b.open(text, view)
+			}
+			b.Run(chromedp.Evaluate(act+`;undefined`, nil))
+			for _, f := range b.Violations(axe) {
+				t.Errorf("%s, %s, %d wide: %s", view, theme, wide, f)
 			}
 		}
 	}
-	b.sound()
+	b.Sound()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -47,6 +48,8 @@ type Game struct {
 	Findings []Finding `json:"findings"`
 	// Rules are the rules that findings cite, by id.
 	Rules map[string]Rule `json:"rules"`
+
+	ruleset *engine.Ruleset // nil if it is not known
 }
 
 // Man is a stack of men with its words.
@@ -155,4 +158,13 @@ func Judge(ctx context.Context, b referee.Batch, inputs iter.Seq[referee.Input],
 		}
 		return emit(g, r)
 	})
+}
+
+// MenOf returns the stacks of men of a position with their words.
+func MenOf(b *picture.Board, st engine.State) []Man {
+	men := []Man{}
+	for _, m := range b.Men(st) {
+		men = append(men, Man{m, m.Words()})
+	}
+	return men
 }

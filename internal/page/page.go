@@ -20,8 +20,7 @@ import (
 //go:embed assets
 var assets embed.FS
 
-// Asset returns a part of the page as it is written: board.js, game.js or page.js, ES
-// modules, or page.css.
+// Asset returns a part of the page as it is written: one of the Modules, or page.css.
 func Asset(name string) string {
 	text, err := assets.ReadFile("assets/" + name)
 	if err != nil {
@@ -31,7 +30,7 @@ func Asset(name string) string {
 }
 
 // Modules are the modules of the page in the order in which they use each other.
-func Modules() []string { return []string{"board.js", "game.js", "page.js"} }
+func Modules() []string { return []string{"board.js", "game.js", "source.js", "page.js"} }
 
 // Style is the style sheet of the page, with the colours of its pictures.
 func Style() string {
@@ -76,25 +75,26 @@ var parts = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("page").ParseFS(assets, "assets/*.html"))
 })
 
+// viewer is what the part of the page that people see is made of.
+type viewer struct {
+	Hatching, Links template.HTML
+}
+
+// Viewer returns the part of the page that people see, for pages of a server; links stands below
+// the title.
+func Viewer(title string, links template.HTML) (template.HTML, error) {
+	var b strings.Builder
+	err := parts().ExecuteTemplate(&b, "viewer.html", struct {
+		Title string
+		viewer
+	}{title, viewer{template.HTML(picture.Hatching), links}})
+	return template.HTML(b.String()), err
+}
+
 // Writer writes a page, game by game.
 type Writer struct {
 	w     io.Writer
-	games []entry
-}
-
-// entry is a game in the list of games.
-type entry struct {
-	File     string   `json:"file"`
-	Game     int      `json:"game"`
-	Title    string   `json:"title"`
-	Options  string   `json:"options"`
-	Players  []string `json:"players"`
-	Event    string   `json:"event"`
-	Date     string   `json:"date"`
-	Result   string   `json:"result"`
-	Verdict  string   `json:"verdict"`
-	Plies    int      `json:"plies"`
-	Findings int      `json:"findings"`
+	games []Entry
 }
 
 // NewWriter writes the head of a page with that title.
@@ -104,8 +104,8 @@ func NewWriter(w io.Writer, title string) (*Writer, error) {
 	err := parts().ExecuteTemplate(w, "head.html", struct {
 		Title, Policy string
 		Style         template.CSS
-		Hatching      template.HTML
-	}{title, policy, template.CSS(style), template.HTML(picture.Hatching)})
+		viewer
+	}{title, policy, template.CSS(style), viewer{Hatching: template.HTML(picture.Hatching)}})
 	return &Writer{w: w}, err
 }
 
@@ -118,34 +118,13 @@ func (p *Writer) Add(g *Game) error {
 	}{fmt.Sprintf("game-%d", len(p.games)), g})
 }
 
-func entryOf(g *Game) entry {
-	e := entry{File: g.File, Game: g.Number, Title: g.Title, Options: g.Options, Players: []string{}, Result: g.Result, Verdict: g.Verdict, Plies: g.Plies, Findings: len(g.Findings)}
-	for _, t := range g.Tags {
-		switch t[0] {
-		case "Event":
-			e.Event = t[1]
-		case "Date":
-			e.Date = t[1]
-		}
-		if g.Board == nil {
-			continue
-		}
-		for _, s := range g.Board.Seats {
-			if t[0] == s.Name && t[1] != "?" {
-				e.Players = append(e.Players, s.Name+" "+t[1])
-			}
-		}
-	}
-	return e
-}
-
 // Close writes the end of the page. It does not close the writer below.
 func (p *Writer) Close() error {
 	if p.games == nil {
-		p.games = []entry{}
+		p.games = []Entry{}
 	}
 	return parts().ExecuteTemplate(p.w, "tail.html", struct {
-		Games    []entry
+		Games    []Entry
 		Drawings Drawings
 		Script   template.JS
 	}{p.games, AllDrawings(), template.JS(script())})

@@ -21,7 +21,7 @@ func (w *walker) finish(rep *referee.Report) {
 	game.Variant, game.Verdict, game.Complete = rep.Variant, rep.Verdict.String(), rep.Complete
 	game.Events, game.Judged, game.Plies, game.Sic = rep.Events, rep.Judged, rep.Plies, rep.Sic
 	game.Result, game.Computed = rep.Result, rep.Computed
-	game.Title = rep.Variant
+	game.Title, game.ruleset = rep.Variant, rep.Ruleset
 	if rep.Ruleset != nil {
 		game.Title = rep.Ruleset.Title
 	}

@@ -96,6 +96,7 @@ func (a *applying) pass(i int) {
 func (a *applying) asWritten(i int) bool {
 	w := &a.words[i]
 	offset := a.spot.Offset
+	a.expect(&w.item)
 	flaws := a.trial.Step(&a.spot, &w.item)
 	if flaws&referee.Broken != 0 {
 		return false
@@ -138,6 +139,10 @@ func (a *applying) edit(e *edit) bool {
 		if (e.kind == Insert || lost) && t.item.IsEvent() {
 			prefix = a.turn(t)
 		}
+		a.expect(&t.item)
+		if t.item.Kind == notation.Throw && a.orderly && t.text != textOf(&t.item) {
+			a.rep.odd++
+		}
 		if a.trial.Step(&a.spot, &t.item)&referee.Broken != 0 {
 			return false
 		}
@@ -156,6 +161,9 @@ func (a *applying) edit(e *edit) bool {
 	case Swap:
 		a.swapped(i, n, e.why)
 	default:
+		if e.kind == Replace && len(e.tokens) == 1 && n == 1 {
+			a.rep.signs += differing(texts[0], a.words[i].text)
+		}
 		why := e.why
 		if why == "" {
 			why = a.why(e)

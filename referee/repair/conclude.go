@@ -1,7 +1,6 @@
 package repair
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -20,6 +19,8 @@ type path struct {
 // conclude says what the search has found and proven.
 func (r *Repairer) conclude(res *Result, s *search, g *notation.Game, done bool) {
 	paths, all := s.paths()
+	s.weighing = len(paths) > 1 && len(paths)*len(s.words) <= maxWeighed
+	s.surprises = map[uint64]int{}
 	seen := map[string]int{}
 	for _, p := range paths {
 		rep, ok := s.apply(g, p)
@@ -29,7 +30,7 @@ func (r *Repairer) conclude(res *Result, s *search, g *notation.Game, done bool)
 		rep.Cost = s.best
 		key := strings.Join(rep.events, " ")
 		if k, ok := seen[key]; ok {
-			if simpler(&rep, &res.Repairs[k]) < 0 {
+			if likelier(&rep, &res.Repairs[k]) < 0 {
 				res.Repairs[k] = rep
 			}
 			continue
@@ -37,7 +38,7 @@ func (r *Repairer) conclude(res *Result, s *search, g *notation.Game, done bool)
 		seen[key] = len(res.Repairs)
 		res.Repairs = append(res.Repairs, rep)
 	}
-	slices.SortStableFunc(res.Repairs, func(a, b Repair) int { return simpler(&a, &b) })
+	slices.SortStableFunc(res.Repairs, func(a, b Repair) int { return likelier(&a, &b) })
 	if len(res.Repairs) > 0 {
 		res.Cost = s.best
 	}
@@ -56,18 +57,6 @@ func (r *Repairer) conclude(res *Result, s *search, g *notation.Game, done bool)
 	if q, ok := question(res.Repairs); ok {
 		res.Questions = []Question{q}
 	}
-}
-
-// simpler orders repairs that cost the same: the one with fewer edits first, then the one
-// with fewer and shorter words put in, then by their text.
-func simpler(a, b *Repair) int {
-	n := func(r *Repair) (n int) {
-		for i := range r.Edits {
-			n += max(len(r.Edits[i].Now), len(r.Edits[i].Was))
-		}
-		return n
-	}
-	return cmp.Or(cmp.Compare(len(a.Edits), len(b.Edits)), cmp.Compare(n(a), n(b)), slices.Compare(a.events, b.events))
 }
 
 // paths returns the ways to the goals that are cheapest. It reports false where there are

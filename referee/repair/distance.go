@@ -70,20 +70,16 @@ func (m *meter) sign(meant, written rune) int {
 	return m.Sign
 }
 
-const marks = "x-+#="
+// lost and added are what it costs that a sign was left out or put in.
+func (m *meter) lost(r rune) int  { return m.extra(r, m.Lost) }
+func (m *meter) added(r rune) int { return m.extra(r, m.Added) }
 
-func (m *meter) lost(r rune) int {
-	if strings.ContainsRune(marks, r) {
+func (m *meter) extra(r rune, cost int) int {
+	switch r {
+	case 'x', '-', '+', '#', '=':
 		return m.Mark
 	}
-	return m.Lost
-}
-
-func (m *meter) added(r rune) int {
-	if strings.ContainsRune(marks, r) {
-		return m.Mark
-	}
-	return m.Added
+	return cost
 }
 
 // word is the cost of reading meant as written, 0 if they are the same. It is at most
@@ -146,15 +142,27 @@ func crossed(a, b string) bool {
 	return from != "" && b[:k] == to && b[k+1:] == from
 }
 
-// explain says how a word can have come to be written as another.
-func (m *meter) explain(meant, written string) string {
-	a, b := []rune(meant), []rune(written)
+// apart is the stretch in which two words differ.
+func apart(meant, written string) (a, b []rune) {
+	a, b = []rune(meant), []rune(written)
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		a, b = a[1:], b[1:]
 	}
 	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
 		a, b = a[:len(a)-1], b[:len(b)-1]
 	}
+	return a, b
+}
+
+// differing is the number of signs of that stretch.
+func differing(meant, written string) int {
+	a, b := apart(meant, written)
+	return max(len(a), len(b))
+}
+
+// explain says how a word can have come to be written as another.
+func (m *meter) explain(meant, written string) string {
+	a, b := apart(meant, written)
 	switch {
 	case len(a) == 1 && len(b) == 1:
 		for _, c := range m.Confusions {

@@ -100,7 +100,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost, low, high int
 	w := &s.words[i]
 	if w.item.Kind != notation.SeatMark && !(w.isNumber() && strings.HasSuffix(w.text, ".")) {
 		for k := range events {
-			t, n := s.nearest(&events[k], w)
+			t, n := s.nearest(&events[k], i)
 			t.item.Sic = w.item.Sic
 			do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
 		}
@@ -122,9 +122,11 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost, low, high int
 				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
 			}
 		}
-		s.torn(do, events, spot, i)
 	}
-	s.joined(do, events, i)
+	if within(c.Run, low, high) && !w.isGap() && w.item.Kind != notation.SeatMark {
+		s.together(do, events, spot, i)
+		s.torn(do, events, i)
+	}
 	if !w.isGap() {
 		cost, why := c.Delete, "a word that does not belong here"
 		if i > 0 && w.isEvent() && s.words[i-1].text == w.text {
@@ -135,8 +137,8 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost, low, high int
 	if k := s.turn[i]; k > i+1 {
 		do(edit{kind: Delete, n: int32(k - i), cost: int32(c.TurnAdded), why: "a turn that does not belong here"})
 	}
-	if k := s.twice[i]; k > 0 {
-		do(edit{kind: Delete, n: int32(k), cost: int32(c.Twice), why: "a passage written twice"})
+	for _, k := range s.twice[i] {
+		do(edit{kind: Delete, n: k, cost: int32(c.Twice), why: "a passage written twice"})
 	}
 	if within(c.Swap, low, high) {
 		if e, ok := s.swap(i); ok {
@@ -157,8 +159,30 @@ func numberToken(n int) token {
 	return token{it, textOf(&it)}
 }
 
-// nearest is the spelling of an event that is nearest to what was written, and its cost.
-func (s *search) nearest(t *token, w *word) (token, int) {
+// pair is an event in canonical spelling and the word at an index.
+type pair struct {
+	text string
+	at   int
+}
+
+// reading is the spelling of an event that is nearest to what was written, and its cost.
+type reading struct {
+	token
+	cost int
+}
+
+// nearest is the reading of the i-th word as an event.
+func (s *search) nearest(t *token, i int) (token, int) {
+	key := pair{t.text, i}
+	r, ok := s.readings[key]
+	if !ok {
+		r.token, r.cost = s.nearestOf(t, &s.words[i])
+		s.readings[key] = r
+	}
+	return r.token, r.cost
+}
+
+func (s *search) nearestOf(t *token, w *word) (token, int) {
 	c := &s.meter.Costs
 	if t.text == w.text {
 		return *t, maxCost + 1 // it was read so, and does not do
@@ -231,8 +255,8 @@ func (s *search) swap(i int) (edit, bool) {
 	return edit{}, false
 }
 
-// torn tries two events for a word that cannot be read: they may have run together.
-func (s *search) torn(do func(edit), events []token, spot *referee.Spot, i int) {
+// together tries two events for a word: they may have run together.
+func (s *search) together(do func(edit), events []token, spot *referee.Spot, i int) {
 	text := s.words[i].text
 	for _, t := range events {
 		rest, ok := strings.CutPrefix(text, t.text)
@@ -252,9 +276,9 @@ func (s *search) torn(do func(edit), events []token, spot *referee.Spot, i int) 
 	}
 }
 
-// joined tries one event for two words of which one cannot be read: it may have been torn.
-func (s *search) joined(do func(edit), events []token, i int) {
-	if i+1 >= len(s.words) || s.words[i].item.Kind != notation.Bad && s.words[i+1].item.Kind != notation.Bad {
+// torn tries one event for two words: it may have been torn.
+func (s *search) torn(do func(edit), events []token, i int) {
+	if i+1 >= len(s.words) || s.words[i+1].isGap() {
 		return
 	}
 	text := s.words[i].text + s.words[i+1].text

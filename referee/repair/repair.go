@@ -7,6 +7,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -61,6 +62,10 @@ type Repair struct {
 	events  []string
 	slots   []slot
 	changes []change
+	// signs is the number of signs in which words replaced differ from what was written, odd
+	// how many throws have their dice in an order that throws of this record do not have,
+	// surprise how little its events were to be expected.
+	signs, odd, surprise int
 }
 
 // Question asks for what stands in the record where the cheapest repairs differ.
@@ -81,7 +86,9 @@ func (q *Question) Text() string { return q.ask() }
 type Result struct {
 	// Verdict is that of the game as written.
 	Verdict referee.Verdict
-	Status  Status
+	// Game is what it was judged by, nil where that is not known.
+	Game   engine.Game
+	Status Status
 	// Cost is what the cheapest repair costs.
 	Cost int
 	// Repairs lists the cheapest, the likeliest first; More is set when there are others as
@@ -119,6 +126,10 @@ func New(cfg referee.Config, costs Costs) *Repairer {
 	return &Repairer{Edits: DefaultEdits, Effort: DefaultEffort, referee: referee.New(cfg), meter: newMeter(costs)}
 }
 
+// Suppose has the games that follow repaired as records of that game, whatever their tags
+// Variant and Options say, as Referee.Suppose. With nil the tags count again.
+func (r *Repairer) Suppose(game engine.Game) { r.referee.Suppose(game) }
+
 // Repair looks for the cheapest repairs of a game as read by package grammar, with the
 // findings of reading it. A context that ends cuts the search short.
 func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List) *Result {
@@ -132,7 +143,10 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 			break
 		}
 	}
-	if trial == nil || incurable(rep.Findings) {
+	if trial == nil {
+		return res
+	}
+	if res.Game = trial.Game(); incurable(rep.Findings) {
 		return res
 	}
 	words, ok := wordsOf(g, read)
@@ -172,7 +186,7 @@ func (r *Repairer) search(g *notation.Game, trial *referee.Trial, words []word) 
 		}
 	}
 	s.need = s.needs()
-	s.marking = usesMarks(trial, words)
+	s.marking, s.orderly = usesMarks(trial, words), orderly(words)
 	return s
 }
 
@@ -184,7 +198,10 @@ func (s *search) needs() []int {
 	cover := make([]int, n)
 	turnTo, twiceTo := 0, 0
 	for i := range s.words {
-		turnTo, twiceTo = max(turnTo, s.turn[i]), max(twiceTo, i+s.twice[i])
+		turnTo = max(turnTo, s.turn[i])
+		if k := len(s.twice[i]); k > 0 {
+			twiceTo = max(twiceTo, i+int(s.twice[i][k-1]))
+		}
 		cover[i] = max(i+3, turnTo, twiceTo)
 	}
 	for i := n - 1; i >= 0; i-- {

@@ -21,13 +21,16 @@ type search struct {
 	words []word
 	// need is how many edits the words from each one on need whatever came before.
 	need []int
-	// turn and twice say how many words a turn, or a passage written twice, has that
-	// begins at each word.
-	turn, twice []int
+	// turn has the index behind the turn that begins at each word, twice the lengths of the
+	// passages written twice that begin there.
+	turn  []int
+	twice [][]int32
 	// numbers has the value of the next round number behind each word, 0 without one.
 	numbers []int32
 	// marking is set where the record has the marks of capture and check as a rule.
 	marking bool
+	// orderly is set where throws have their dice in descending order as a rule.
+	orderly bool
 	ends    ending
 	edits   int // most edits
 
@@ -41,12 +44,20 @@ type search struct {
 	// exact is the cost below which no repair was passed over.
 	exact  int
 	effort int // what is left to spend
+	// hasty is set when the search only looks for some repair.
+	hasty  bool
 	halted func() bool
 
+	readings   map[pair]reading
 	spot, next referee.Spot
 	choices    []referee.Choice
 	marks      []byte
 	rounds     []int
+
+	// weighing is set where several repairs are told apart by what was to be expected, of
+	// which surprises has what was found out at each position.
+	weighing  bool
+	surprises map[uint64]int
 }
 
 const (
@@ -109,10 +120,11 @@ func (q *queue) Pop() any {
 // weigh orders hypotheses: dear ones last, and of equally dear ones those first that
 // reach farther.
 func (s *search) weigh(r *run) {
-	const (
-		dear = 8
-		far  = 2
-	)
+	const dear = 8
+	far := 2
+	if s.hasty {
+		far = 6
+	}
 	low := 0
 	if r.band > 0 {
 		low = max(s.bands()[r.band-1], s.meter.min)
@@ -126,7 +138,7 @@ func (s *search) rest(i int) int { return s.need[i] * s.meter.min }
 // begin reads the record as written.
 func (s *search) begin() {
 	s.best, s.exact = unbounded, unbounded
-	s.at = map[uint64]int32{}
+	s.at, s.readings = map[uint64]int32{}, map[pair]reading{}
 	start := s.trial.Start()
 	s.nodes = append(s.nodes, node{})
 	s.follow(0, &start, 0, 0, 0)
@@ -136,7 +148,10 @@ func (s *search) begin() {
 // spent. It reports whether nothing is left.
 func (s *search) run() bool {
 	bands := s.bands()
-	for len(s.queue) > 0 {
+	for reserve := s.effort / 2; len(s.queue) > 0; {
+		if s.effort <= 0 && s.best == unbounded && !s.hasty {
+			s.hurry(reserve)
+		}
 		if s.effort <= 0 || s.halted() {
 			return false
 		}
@@ -153,7 +168,7 @@ func (s *search) run() bool {
 		} else {
 			s.expand(r, low, bands[r.band])
 		}
-		if s.effort <= 0 {
+		if s.effort <= 0 && (s.best < unbounded || s.hasty) {
 			return false
 		}
 		if r.band++; r.band < len(bands) {
@@ -162,6 +177,16 @@ func (s *search) run() bool {
 		}
 	}
 	return true
+}
+
+// hurry goes on, with so much effort, from where the record is read farthest: with no repair
+// found there is nothing to compare the dear ones with, and any tells more than none.
+func (s *search) hurry(effort int) {
+	s.hasty, s.effort = true, effort
+	for _, r := range s.queue {
+		s.weigh(r)
+	}
+	heap.Init(&s.queue)
 }
 
 // allows reports whether edits dearer than low can still lead to a repair.

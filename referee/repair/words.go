@@ -121,14 +121,13 @@ func turns(ws []word) []int {
 const maxDoubled = 48
 
 // doubled returns for each word how many words from it on are written twice, one behind
-// the other: the shortest such run of two words or more, 0 where there is none.
-func doubled(ws []word) []int {
-	n := make([]int, len(ws))
+// the other: all such runs of two words or more, the shortest first.
+func doubled(ws []word) [][]int32 {
+	n := make([][]int32, len(ws))
 	for i := range ws {
 		for k := 2; k <= maxDoubled && i+2*k <= len(ws); k++ {
 			if ws[i].text == ws[i+k].text && ws[i+1].text == ws[i+k+1].text && alike(ws[i:i+k], ws[i+k:i+2*k]) {
-				n[i] = k
-				break
+				n[i] = append(n[i], int32(k))
 			}
 		}
 	}

@@ -79,21 +79,21 @@ func waitingSafe(c *split.Case) (engine.Objection, bool) {
 }
 
 // homeward returns the step into the centre that a double asks for.
-func homeward(s *split.State) (split.Undone, bool) { return ofDouble(s, engine.Step, "home") }
+func homeward(s *split.State) (engine.Objection, bool) { return ofDouble(s, engine.Step, "home") }
 
 // backward returns the entry that a double asks for.
-func backward(s *split.State) (split.Undone, bool) { return ofDouble(s, engine.Enter, "back") }
+func backward(s *split.State) (engine.Objection, bool) { return ofDouble(s, engine.Enter, "back") }
 
 // ofDouble returns the first move of a kind by which a double brings a pawn home or back.
-func ofDouble(s *split.State, kind engine.MoveKind, where string) (split.Undone, bool) {
+func ofDouble(s *split.State, kind engine.MoveKind, where string) (engine.Objection, bool) {
 	if s.Now.Double == 0 {
-		return split.Undone{}, false
+		return laws.None()
 	}
 	moves := s.Find(&engine.Pattern{Kind: kind}, nil)
 	if len(moves) == 0 {
-		return split.Undone{}, false
+		return laws.None()
 	}
-	return split.Undone{Move: moves[0], Text: fmt.Sprintf("the double %d brings a man %s: %s", s.Now.Double, where, s.Text(moves[0]))}, true
+	return laws.Object(0, fmt.Sprintf("the double %d brings a man %s: %s", s.Now.Double, where, s.Text(moves[0])), moves[0].From, moves[0].To)
 }
 
 // endAgain: the cast that a double earns is taken.

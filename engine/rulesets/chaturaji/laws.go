@@ -30,10 +30,8 @@ func noReturn(s *war.State, seat engine.Seat) string {
 
 // promoted objects to a promotion that the square or the state of the army does not give,
 // and to a soldier that stays one where it must be promoted.
-var promoted = war.Law{Stage: war.StageExchange, Spare: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+var promoted = war.Law{Stage: war.StageExchange, Spare: true, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
 	switch {
-	case m.Kind != engine.Step:
-		return laws.None()
 	case m.Piece != engine.Soldier && m.Promo != 0:
 		return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is promoted, not %s", s.Describe(m.From))
 	case m.Piece != engine.Soldier:
@@ -60,7 +58,7 @@ var promoted = war.Law{Stage: war.StageExchange, Spare: true, Test: func(s *war.
 			s.SeatName(seat), s.AKind(kind))
 	}
 	return laws.None()
-}}
+})}
 
 // allows reports whether a soldier may become a man of a kind of which its army has so
 // many on the board.
@@ -73,8 +71,8 @@ func (s *State) allows(kind engine.Piece, has int) bool {
 
 // unmarked objects to a triumph written as a capture although the boat came to
 // an empty square.
-var unmarked = war.Law{Stage: war.StageTarget, Spare: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Piece != engine.Boat || !m.Capture || s.On(m.To) != 0 {
+var unmarked = war.Law{Stage: war.StageTarget, Spare: true, Test: war.OfSteps(engine.Boat, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+	if !m.Capture || s.On(m.To) != 0 {
 		return laws.None()
 	}
 	board := s.Game().Board()
@@ -96,4 +94,4 @@ var unmarked = war.Law{Stage: war.StageTarget, Spare: true, Test: func(s *war.St
 		}
 	}
 	return laws.None()
-}}
+})}

@@ -65,18 +65,17 @@ func NewState(r *engine.Ruleset, setup engine.Setup) *State {
 }
 
 // MinorMajor objects to a capture of a major man by a minor one.
-var MinorMajor = war.Law{Stage: war.StageCaptor, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+var MinorMajor = war.Law{Stage: war.StageCaptor, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
 	there := s.On(m.To)
-	return laws.Unless(m.Kind != engine.Step || there == 0 || !s.Enemies(there.Seat(), s.On(m.From).Seat()) ||
+	return laws.Unless(there == 0 || !s.Enemies(there.Seat(), s.On(m.From).Seat()) ||
 		!minor.Has(m.Piece) || minor.Has(there.Piece()), engine.ReasonNotAllowed, m.To,
 		"%s is a minor man and may not capture %s, a major one", s.Describe(m.From), s.Describe(m.To))
-}}
+})}
 
 // notPromoted objects to every promotion.
-var notPromoted = war.Law{Stage: war.StagePromotion, Test: func(_ *war.State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(m.Kind != engine.Step || m.Promo == 0, engine.ReasonPromotion, engine.NoSquare,
-		"a soldier stays a soldier in this game, wherever it comes")
-}}
+var notPromoted = war.Law{Stage: war.StagePromotion, Test: war.OfSteps(0, func(_ *war.State, m engine.Move) (engine.Objection, bool) {
+	return laws.Unless(m.Promo == 0, engine.ReasonPromotion, engine.NoSquare, "a soldier stays a soldier in this game, wherever it comes")
+})}
 
 // Inspect refuses boards without a Rajah, and commanders that there cannot be.
 func (s *State) Inspect() error {

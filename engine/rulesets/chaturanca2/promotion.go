@@ -92,8 +92,8 @@ func (c *choices) privileged(s *war.State, seat engine.Seat) bool {
 
 // promoted objects to a promotion where there is none, and to one to a kind that is not
 // lost.
-var promoted = war.Law{Stage: war.StagePromotion, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Promo == 0 {
+var promoted = war.Law{Stage: war.StagePromotion, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+	if m.Promo == 0 {
 		return laws.None()
 	}
 	seat := s.On(m.From).Seat()
@@ -110,11 +110,11 @@ var promoted = war.Law{Stage: war.StagePromotion, Test: func(s *war.State, m eng
 			s.SeatName(seat), s.KindName(m.Promo))
 	}
 	return laws.None()
-}}
+})}
 
 // privilegedPawn objects to a choice of the kind that is not open.
-var privilegedPawn = war.Law{Stage: war.StagePromotion, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Piece != engine.Soldier || m.Promo == 0 {
+var privilegedPawn = war.Law{Stage: war.StagePromotion, Test: war.OfSteps(engine.Soldier, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+	if m.Promo == 0 {
 		return laws.None()
 	}
 	seat := s.On(m.From).Seat()
@@ -128,4 +128,4 @@ var privilegedPawn = war.Law{Stage: war.StagePromotion, Test: func(s *war.State,
 	}
 	return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier becomes %s; the choice is free only when its army is one soldier and one elephant",
 		s.Name(m.To), s.AKind(gives))
-}}
+})}

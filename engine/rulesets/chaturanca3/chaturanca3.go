@@ -87,8 +87,8 @@ func (s *State) Regains(seat engine.Seat) war.Kinds {
 }
 
 // withinLimit objects to a third vizier.
-var withinLimit = war.Law{Stage: war.StageExchange, Spare: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	if m.Kind != engine.Step || m.Piece != engine.Soldier || m.Promo != engine.Vizier {
+var withinLimit = war.Law{Stage: war.StageExchange, Spare: true, Test: war.OfSteps(engine.Soldier, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+	if m.Promo != engine.Vizier {
 		return laws.None()
 	}
 	seat := s.On(m.From).Seat()
@@ -97,7 +97,7 @@ var withinLimit = war.Law{Stage: war.StageExchange, Spare: true, Test: func(s *w
 		return laws.None()
 	}
 	return laws.Objectf(engine.ReasonPromotion, viziers, "%s has %d %ss already", s.SeatName(seat), len(viziers), m.Promo)
-}}
+})}
 
 // AppendPosition appends the letters of viziers that a seat has lost before although it
 // has as many as at the start: what the placement does not show.

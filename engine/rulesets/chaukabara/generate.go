@@ -28,22 +28,16 @@ func (s *State) target(i int, from, v uint8) (uint8, bool) {
 // playable reports whether anything that is thrown can be played.
 func (s *State) playable() bool {
 	i := track.Bit(s.OnTurn)
-	if s.opened>>i&1 == 0 {
-		return false
-	}
-	for _, v := range s.Unspent.Values() {
-		if s.movable(i, v) {
-			return true
-		}
-	}
-	return false
+	return s.opened>>i&1 == 1 && s.movable(i, s.Unspent.Values())
 }
 
-// movable reports whether seat bit i has a man for v points.
-func (s *State) movable(i int, v uint8) bool {
-	for _, from := range s.All[i] {
-		if _, ok := s.target(i, from, v); ok {
-			return true
+// movable reports whether seat bit i has a man for one of some throws.
+func (s *State) movable(i int, throws []uint8) bool {
+	for _, v := range throws {
+		for _, from := range s.All[i] {
+			if _, ok := s.target(i, from, v); ok {
+				return true
+			}
 		}
 	}
 	return false
@@ -53,13 +47,8 @@ func (s *State) movable(i int, v uint8) bool {
 // nothing changes any more.
 func (s *State) dead() bool {
 	for i := range engine.MaxSeats {
-		if !s.game.Plays(i) {
-			continue
-		}
-		for _, v := range values {
-			if s.movable(i, v) {
-				return false
-			}
+		if s.game.Plays(i) && s.movable(i, values) {
+			return false
 		}
 	}
 	return true

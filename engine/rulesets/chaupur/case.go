@@ -202,8 +202,8 @@ func (s *State) Object(m engine.Move) []engine.Objection {
 }
 
 // ObjectCast returns what the laws hold against a cast now.
-func (s *State) ObjectCast(cast engine.Cast) []engine.Objection {
-	return laws.AskIn(s.game.laws.Casts, s, cast)
+func (s *State) ObjectCast(c engine.Cast) []engine.Objection {
+	return laws.AskIn(s.game.laws.Casts, s, c)
 }
 
 // ObjectEnd returns what the laws hold against ending the turn now.

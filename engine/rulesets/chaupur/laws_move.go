@@ -188,14 +188,9 @@ func (c *Case) measured() bool {
 
 // leaveColumn: who comes down the column leaves it and goes round before it goes up.
 func (c *Case) leaveColumn() (engine.Objection, bool) {
-	if !c.measured() || c.Length >= 0 || c.Group[len(c.Group)-1] > foot {
-		return laws.None()
-	}
-	if to := c.column(c.Move.To); to < 0 || to >= c.Group[0] {
-		return laws.None()
-	}
-	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s must go out of the column and round the board before it goes up to %s",
-		c.square(c.Move.From), c.square(c.Move.To)), c.Move.From)
+	to := c.column(c.Move.To)
+	return laws.Unless(!c.measured() || c.Length >= 0 || c.Group[len(c.Group)-1] > foot || to < 0 || to >= c.Group[0], engine.ReasonNotReachable, c.Move.From,
+		"the man on %s must go out of the column and round the board before it goes up to %s", c.square(c.Move.From), c.square(c.Move.To))
 }
 
 // noReturn: who has begun to climb the column does not turn back.

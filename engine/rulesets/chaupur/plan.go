@@ -63,15 +63,8 @@ func (p *play) least() uint8 {
 
 // behind returns the state behind the step of a case that can be made.
 func (c *Case) behind() State {
-	p := play{from: c.Move.From, at: [2]uint8{uint8(c.Group[0])}, to: uint8(c.Goal),
-		set: c.find(c.Move.Spend), capture: c.Goal >= foot && c.Goal <= lap}
-	for _, index := range c.Group {
-		k := 0
-		if uint8(index) != p.at[0] {
-			k, p.at[1] = 1, uint8(index)
-		}
-		p.n[k]++
-	}
+	p := c.resolve(&c.Move)
+	p.capture = p.to >= foot && p.to <= lap
 	after := *c.State
 	after.carry(track.Bit(c.Mover), &p)
 	return after

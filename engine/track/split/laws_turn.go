@@ -19,25 +19,20 @@ func (s *State) Ended() (engine.Objection, bool) {
 // Over is Ended for moves.
 func (c *Case) Over() (engine.Objection, bool) { return c.Ended() }
 
-// Undone is what a turn leaves undone: a move, and how that is said.
-type Undone struct {
-	Move engine.Move
-	Text string
-}
-
-// Left is how a game finds what a turn leaves undone, if there is something.
-type Left func(*State) (Undone, bool)
+// Left is how a game finds what a turn leaves undone, if there is something: an objection
+// for want of a reason.
+type Left = EndTest
 
 // Unspent returns the points that can be played in an order.
-func (s *State) Unspent() (Undone, bool) {
+func (s *State) Unspent() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Now.Left[0] == 0 {
-		return Undone{}, false
+		return laws.None()
 	}
 	o := s.Order()
 	if o.Steps == nil {
-		return Undone{}, false
+		return laws.None()
 	}
-	return Undone{o.Steps[0], s.Say(o)}, true
+	return laws.Object(0, s.Say(o), o.Steps[0].From, o.Steps[0].To)
 }
 
 // FalsePass makes the law against a pass that leaves something undone.
@@ -56,11 +51,9 @@ func EndUndone(left Left) EndTest {
 }
 
 func (s *State) leaves(reason engine.Reason, left Left) (engine.Objection, bool) {
-	u, ok := left(s)
-	if !ok {
-		return laws.None()
-	}
-	return laws.Object(reason, u.Text, u.Move.From, u.Move.To)
+	o, ok := left(s)
+	o.Reason = reason
+	return o, ok
 }
 
 // MustMove: who can move moves, unless points may be given up.
@@ -77,14 +70,14 @@ func (s *State) EndUnspent() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Now.Left[0] == 0 {
 		return laws.None()
 	}
-	u, ok := s.Unspent()
+	o, ok := s.leaves(engine.ReasonNotSpent, (*State).Unspent)
 	switch {
 	case !ok:
 		return s.NotPassed()
 	case !s.Tab.must:
-		u.Text = "points are given up by a pass, and " + u.Text
+		o.Text = "points are given up by a pass, and " + o.Text
 	}
-	return laws.Object(engine.ReasonNotSpent, u.Text, u.Move.From, u.Move.To)
+	return o, ok
 }
 
 // PassMoved: a pass stands for a turn without a move.
@@ -109,8 +102,9 @@ func CastNotDue(lefts ...Left) CastTest {
 			return laws.None()
 		}
 		for _, left := range lefts {
-			if u, ok := left(s); ok {
-				return laws.Object(engine.ReasonCastNotDue, "no cast is due, "+u.Text, u.Move.From, u.Move.To)
+			if o, ok := s.leaves(engine.ReasonCastNotDue, left); ok {
+				o.Text = "no cast is due, " + o.Text
+				return o, ok
 			}
 		}
 		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s cannot play %s, which is written as a pass and earns no further cast",

@@ -1,20 +1,17 @@
 import {define, draw, html, lots} from "./board.js";
 import {Game, movetext, verdict} from "./game.js";
+import {drawings, gameNow, list, loadGame} from "./source.js";
 
 const $ = (id) => document.getElementById(id);
-const data = (id) => JSON.parse($(id).textContent);
-const drawings = data("drawings");
-const list = data("list-of-games");
 const PACE = 1200;
 let game = null, number = 0, at = 0, quarter = 0, timer = 0;
 
-// loadGame reads the game of that number, from 1.
-function loadGame(n) { return new Game(data("game-" + n)); }
-
-function open(n, node) {
+async function open(n, node) {
   stop();
   number = n;
-  game = loadGame(n);
+  const loaded = await loadGame(n);
+  if (number !== n) return; // another was asked for meanwhile
+  game = new Game(loaded);
   quarter = game.board ? game.board.seats[0].quarter : 0;
   at = 0;
   const g = game;
@@ -173,7 +170,9 @@ function fromLink() {
 // end.
 function booklet() {
   $("booklet").replaceChildren(...list.map((e, i) => {
-    const g = i + 1 === number ? game : loadGame(i + 1), q = g.board ? g.board.seats[0].quarter : 0;
+    const now = i + 1 === number ? game : gameNow(i + 1);
+    if (!now) return "";
+    const g = now === game ? game : new Game(now), q = g.board ? g.board.seats[0].quarter : 0;
     const diagram = (n) => html("figure", {}, picture(g, n, q), html("figcaption", {}, g.nodes[n] ? g.status(n) : ""));
     const part = html("article", {}, html("h2", {}, e.title || "unknown rule set"), html("p", {}, `${e.file}, game ${e.game}: ${verdict(g)}`),
       html("dl", {}, ...g.tags.flatMap(([k, v]) => [html("dt", {}, k), html("dd", {}, v)])), movetext(g, html, null, diagram));

@@ -1,0 +1,333 @@
+package archive
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// naiveMove is what was played at an event, in canonical form without marks of check.
+type naiveMove struct {
+	word, letter string
+	throw        bool
+}
+
+// naiveTaking is how many men were taken at an event.
+type naiveTaking struct {
+	event, men int
+	letter     string
+}
+
+// moved notes what was played. Of what no rule allows only what was written is known.
+func (f *facts) moved(g *notation.Game, e *referee.Played, letter string) {
+	m := naiveMove{letter: letter}
+	it := &g.Items[e.Item]
+	switch {
+	case e.Cast.N > 0:
+		m.throw = true
+		m.word = string(referee.AppendCast(nil, e.Cast))
+	case it.Sic && it.Kind == notation.MoveItem:
+		written := it.Move
+		written.Check = 0
+		m.word = string(notation.AppendMove(nil, &written))
+	case e.Move.Kind == engine.Pass:
+		m.word = "--"
+	default:
+		m.word = strings.TrimRight(string(referee.AppendMove(nil, e.State, e.Move)), "+#")
+	}
+	if f.moves == nil {
+		f.moves = map[int]naiveMove{}
+	}
+	f.moves[e.Event-1] = m
+}
+
+// hits lists where a condition that stands beside then is fulfilled: the first event and the
+// one behind the last.
+func (f *facts) hits(t *query.Term) (out [][2]int) {
+	switch t.Field {
+	case query.Happening:
+		for _, h := range f.happened {
+			if naiveWord(t.Value, h.kind) && f.inWindow(t.Window, h.event) && f.isLetter(t.Seat, h.letter) {
+				out = append(out, [2]int{h.event, h.event + 1})
+			}
+		}
+	case query.Throw:
+		for _, h := range f.throws {
+			if h.is(t.Value) && f.inWindow(t.Window, h.event) && f.isLetter(t.Seat, h.letter) {
+				out = append(out, [2]int{h.event, h.event + 1})
+			}
+		}
+	case query.Move:
+		words := strings.Fields(t.Value)
+		var at []int // the events that count
+		for event := range f.judged {
+			if f.inWindow(t.Window, event) && (strings.Contains(t.Value, "<") || !slices.Contains(f.cast, event)) {
+				at = append(at, event)
+			}
+		}
+		for i := 0; i+len(words) <= len(at); i++ {
+			all := true
+			for k, w := range words {
+				m, played := f.moves[at[i+k]]
+				all = all && played && naiveWord(w, m.word) && (k > 0 || f.isLetter(t.Seat, m.letter) || t.Seat == "")
+			}
+			if all {
+				out = append(out, [2]int{at[i], at[i+len(words)-1] + 1})
+			}
+		}
+	}
+	return out
+}
+
+// chained reports whether things happened one behind the other, the first of them before an
+// event at which the others may begin.
+func (f *facts) chained(t *query.Term, link *query.Link, end int) bool {
+	for _, h := range f.hits(t) {
+		if link != nil {
+			apart := h[0] + 1 - end
+			if link.Unit == query.Throws {
+				apart = 0
+				for _, cast := range f.cast {
+					if cast >= end && cast <= h[0] {
+						apart++
+					}
+				}
+			}
+			if h[0] < end || link.Within > 0 && apart > link.Within {
+				continue
+			}
+		}
+		if t.Then == nil || f.chained(t.Then.Term, t.Then, h[1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// numbered compares what a number of a game is for each of some seats, and for all where it adds up.
+func (f *facts) numbered(t *query.Term) bool {
+	sum, any := 0, t.Seat == ""
+	for i, s := range f.seats {
+		if !f.isSeat(t.Seat, s) {
+			continue
+		}
+		any = true
+		switch t.Field {
+		case query.NumTaken:
+			for _, taking := range f.taken {
+				if taking.letter == s.letter {
+					sum += taking.men
+				}
+			}
+		case query.Rupees:
+			if i < len(f.rupees) && naiveNumber(t, int(f.rupees[i])) {
+				return true
+			}
+		case query.Luck:
+			if n, known := f.luck(s.letter); known && naiveNumber(t, n) {
+				return true
+			}
+		}
+	}
+	return t.Field == query.NumTaken && any && naiveNumber(t, sum)
+}
+
+// luck works out by going through all sums what part of fair series comes to fewer points.
+func (f *facts) luck(letter string) (percent int, known bool) {
+	odds := map[int]float64{0: 1}
+	sum := 0
+	for _, th := range f.throws {
+		if th.letter != letter {
+			continue
+		}
+		known = true
+		sum += th.sum
+		next := map[int]float64{}
+		for _, c := range f.game.Dice().Chances() {
+			p, _ := c.Odds.Float64()
+			for n, q := range odds {
+				next[n+c.Cast.Sum()] += p * q
+			}
+		}
+		odds = next
+	}
+	p := odds[sum] / 2
+	for n, q := range odds {
+		if n < sum {
+			p += q
+		}
+	}
+	return int(math.Floor(100*p + 1e-9)), known
+}
+
+// played makes up a condition on something that happens.
+func (a *asker) played(f *facts) string {
+	seat := ""
+	if len(f.seats) > 0 && a.rng.IntN(3) == 0 {
+		seat = pick(a, []string{strings.ToLower(pick(a, f.seats).letter), "winner", "loser"}) + "."
+	}
+	window := ""
+	if a.rng.IntN(4) == 0 {
+		window = pick(a, []string{"[first 4 events]", "[last 3 throws]", "[last 9 events]", "[first 6 throws]"})
+	}
+	switch a.rng.IntN(4) {
+	case 0:
+		return seat + "event:" + pick(a, []string{"capture", "entry", "pass", "home", "promotion"}) + window
+	case 1:
+		if len(f.throws) > 0 {
+			return seat + "throw:" + strconv.Itoa(pick(a, f.throws).sum) + window
+		}
+	}
+	start := a.rng.IntN(max(f.judged, 1))
+	throws := a.rng.IntN(2) == 0
+	var words []string
+	for event := start; event < f.judged && len(words) < 1+a.rng.IntN(3); event++ {
+		m, ok := f.moves[event]
+		if !ok {
+			break
+		}
+		if m.throw && !throws {
+			continue
+		}
+		w := m.word
+		if !m.throw && len(w) > 1 && a.rng.IntN(4) == 0 {
+			w = w[:1+a.rng.IntN(len(w)-1)] + "*"
+		}
+		words = append(words, w)
+	}
+	if len(words) == 0 {
+		words = []string{"e3"}
+	}
+	return seat + "move:" + quoted(strings.Join(words, " ")) + window
+}
+
+// more makes up a condition of the fields that play alone answers.
+func (a *asker) more() string {
+	f := pick(a, a.facts)
+	seat := ""
+	if len(f.seats) > 0 && a.rng.IntN(2) == 0 {
+		seat = pick(a, []string{strings.ToLower(pick(a, f.seats).letter), "winner", "loser"}) + "."
+	}
+	op := pick(a, []string{":", "!=", "<=", ">", ">="})
+	switch a.rng.IntN(8) {
+	case 0, 1:
+		again := ""
+		if a.rng.IntN(3) == 0 {
+			again = pick(a, []string{">=", "<", "="}) + "2"
+		}
+		return a.played(f) + again
+	case 2, 3:
+		out := a.played(f)
+		for range 1 + a.rng.IntN(2) {
+			out += " then " + a.played(f)
+			if a.rng.IntN(2) == 0 {
+				out += pick(a, []string{"[within 1 events]", "[within 3 throws]", "[within 10 events]", "[within 2 throws]"})
+			}
+		}
+		return out
+	case 4:
+		return "seats" + op + pick(a, []string{"2", "4"})
+	case 5:
+		return seat + "taken" + op + strconv.Itoa(a.rng.IntN(4))
+	case 6:
+		return seat + "luck" + op + strconv.Itoa(1+a.rng.IntN(98))
+	}
+	return seat + "rupees" + op + strconv.Itoa(5*(a.rng.IntN(9)-4))
+}
+
+// TestPlayNaive: the archive answers random questions of moves, of what happened in turn and
+// of numbers that play comes to as the filter does.
+func TestPlayNaive(t *testing.T) {
+	c := newCorpus(t)
+	a := &asker{c, rand.New(rand.NewPCG(31, 32))}
+	n, hits := 200, 0
+	if testing.Short() {
+		n = 100
+	}
+	for range n {
+		if c.check(t, a.more()) > 0 {
+			hits++
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	if hits < n/4 {
+		t.Errorf("only %d of %d queries find anything", hits, n)
+	}
+}
+
+// value is what games are ordered by: of several seats the sum of what was taken, else the
+// greatest.
+func (f *facts) value(field query.Field, seat string) (best int, known bool) {
+	for i, s := range f.seats {
+		if !f.isSeat(seat, s) {
+			continue
+		}
+		n, has := 0, true
+		switch field {
+		case query.NumTaken:
+			for _, taking := range f.taken {
+				if taking.letter == s.letter {
+					n += taking.men
+				}
+			}
+			best, known = best+n, true
+			continue
+		case query.Luck:
+			n, has = f.luck(s.letter)
+		case query.Rupees:
+			if has = i < len(f.rupees); has {
+				n = int(f.rupees[i])
+			}
+		}
+		if has && (!known || n > best) {
+			best, known = n, true
+		}
+	}
+	return best, known
+}
+
+// TestPlayOrder: games come in the order of the numbers that play comes to, those without
+// one last.
+func TestPlayOrder(t *testing.T) {
+	c := newCorpus(t)
+	byID := map[string]*facts{}
+	for _, f := range c.facts {
+		byID[f.id] = f
+	}
+	for key, field := range map[string]query.Field{"taken": query.NumTaken, "red.taken": query.NumTaken, "luck": query.Luck,
+		"winner.luck": query.Luck, "luck.r": query.Luck, "rupees": query.Rupees, "rupees.loser": query.Rupees} {
+		for _, direction := range []string{"", " desc"} {
+			q, err := query.Parse("order by " + key + direction)
+			if err != nil {
+				t.Fatal(err)
+			}
+			last, unknown, n := math.MinInt, false, 0
+			err = c.archive.Search(t.Context(), q, Page{}, func(g *Found) error {
+				v, known := byID[g.ID].value(field, q.Order[0].Seat)
+				if direction != "" {
+					v = -v
+				}
+				if known && (unknown || v < last) {
+					t.Errorf("%s%s: %d behind %d, of no value %v", key, direction, v, last, unknown)
+				}
+				if last, unknown = v, !known; known {
+					n++
+				}
+				return nil
+			})
+			if err != nil || n == 0 || n == len(c.facts) && field != query.NumTaken {
+				t.Errorf("%s%s: %d of %d games have a value, %v", key, direction, n, len(c.facts), err)
+			}
+		}
+	}
+}

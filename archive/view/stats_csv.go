@@ -1,0 +1,65 @@
+package view
+
+import (
+	"bufio"
+	"io"
+
+	"github.com/ashtapada/agn/archive"
+)
+
+// statsColumns are those of statistics as a table, a number a row. Expected is what fair
+// throws would come to.
+var statsColumns = []string{"what", "variant", "player", "device", "name", "number", "expected"}
+
+// statsCSV writes statistics as a table. Its rows are of one shape, so that they can be
+// filtered by what they count.
+func statsCSV(w io.Writer, s *archive.Stats) error {
+	out := bufio.NewWriter(w)
+	rows := NewRows(out, CSV)
+	var err error
+	add := func(what, variant, player, device, name string, number, expected any) {
+		if err == nil {
+			err = rows.Add(statsColumns, []any{what, variant, player, device, name, number, expected})
+		}
+	}
+	add("games", "", "", "", "", s.Games, nil)
+	for i := range s.Variants {
+		v := &s.Variants[i]
+		for _, row := range []struct {
+			what   string
+			number any
+		}{
+			{"games", v.Games}, {"legal", v.Legal}, {"partly", v.Partly}, {"illegal", v.Illegal}, {"unreadable", v.Unreadable}, {"complete", v.Complete},
+			{"plies.least", v.Least}, {"plies.median", v.Median}, {"plies.mean", v.Mean}, {"plies.most", v.Most},
+		} {
+			add(row.what, v.Variant, "", "", "", row.number, nil)
+		}
+		for _, r := range v.Results {
+			add("result", v.Variant, "", "", r.Name, r.Games, nil)
+		}
+	}
+	for _, y := range s.Years {
+		add("year", "", "", "", y.Name, y.Games, nil)
+	}
+	for i := range s.Throws {
+		t := &s.Throws[i]
+		add("throws", "", t.Player, t.Device, "", t.Throws, nil)
+		add("impossible", "", t.Player, t.Device, "", t.Impossible, nil)
+		if t.Test.Method != "" {
+			add("p", "", t.Player, t.Device, t.Test.Method, t.Test.P, nil)
+			add("p.holm", "", t.Player, t.Device, t.Test.Method, t.Holm, nil)
+			add("enough", "", t.Player, t.Device, "", t.Test.Enough, nil)
+		}
+		for _, o := range t.Outcomes {
+			odds, _ := o.Odds.Float64()
+			add("outcome", "", t.Player, t.Device, o.Text, o.Seen, odds*float64(t.Throws-t.Impossible))
+		}
+	}
+	if err == nil {
+		err = rows.Close()
+	}
+	if err == nil {
+		err = out.Flush()
+	}
+	return err
+}

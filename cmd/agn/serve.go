@@ -1,0 +1,170 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"runtime"
+	"time"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/serve"
+	"github.com/spf13/cobra"
+)
+
+// serving is the flags of the command.
+type serving struct {
+	*env
+	judging
+	cmd         *cobra.Command
+	addr, db    string
+	write, open bool
+}
+
+func newServe(e *env) *cobra.Command {
+	s := &serving{env: e}
+	cmd := &cobra.Command{
+		Use:   "serve [PATH...]",
+		Short: "Read, write and search games in a browser",
+		Long: `Serve answers a browser on this machine. Its pages replay the games of the files that
+are named and of directories, as agn page does; judge a text while it is written, with
+the board at the caret and what can be written there; and search the archive, walk
+through the tree of what was played, count, and compare games. What the pages ask can
+be asked by other programs too: JSON under /api/v1, described by
+/api/v1/openapi.json.
+
+It listens on this machine alone and answers its own pages alone. The files named at
+the start are the only ones it can touch. Nothing is written without --write, which
+lets the editor save to them, never over a file that has changed meanwhile. What is
+typed is kept in the browser until it is saved or discarded. The archive is only read.
+
+It runs until it is interrupted.`,
+		Example: `  agn serve games/
+  agn serve --write --open game.agn
+  agn serve --db collection.agndb`,
+		ValidArgsFunction: completePaths,
+	}
+	s.cmd = cmd
+	f := cmd.Flags()
+	f.StringVar(&s.addr, "addr", "127.0.0.1:8421", "listen on `HOST:PORT` of this machine; port 0 takes any that is free")
+	f.StringVar(&s.db, "db", "", "search the archive in `FILE` (default $AGN_DB, else games.agndb if it exists)")
+	f.BoolVar(&s.write, "write", false, "let the editor save to the files")
+	f.BoolVar(&s.open, "open", false, "open the pages in a browser")
+	s.judgingFlags(cmd)
+	lenientFlags(cmd, &s.cfg)
+	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return s.run(cmd.Context(), paths) }
+	return cmd
+}
+
+func (s *serving) run(ctx context.Context, paths []string) (err error) {
+	if err := s.configured(s.cmd, false); err != nil {
+		return err
+	}
+	all, ok, err := s.inputs(s.cmd, paths)
+	if err != nil {
+		return err
+	}
+	var files []string
+	for _, in := range all {
+		if in.name == stdinName {
+			return usagef("serve reads files, not standard input")
+		}
+		if info, err := os.Stat(in.name); err != nil {
+			return err
+		} else if !info.Mode().IsRegular() {
+			return usagef("%s is no file", in.name)
+		}
+		files = append(files, in.name)
+	}
+	if !ok {
+		return errTrouble
+	}
+	db, err := s.archive(ctx)
+	if err != nil {
+		return err
+	}
+	if db != nil {
+		defer func() { err = errors.Join(err, db.Close()) }()
+	}
+	listener, err := s.listen(ctx)
+	if err != nil {
+		return err
+	}
+	name := listener.Addr().String()
+	_, port, err := net.SplitHostPort(name)
+	if err != nil {
+		return err
+	}
+	server := serve.New(serve.Config{Files: files, Archive: db, Write: s.write, Referee: s.cfg, Log: log.New(s.err, s.cmd.CommandPath()+": ", 0),
+		Hosts: []string{name, net.JoinHostPort("localhost", port), net.JoinHostPort("127.0.0.1", port), net.JoinHostPort("::1", port)}}).HTTP()
+	fmt.Fprintf(s.out, "http://%s/\n", name)
+	if err := s.out.Flush(); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	if s.open {
+		if err := browse(ctx, "http://"+name+"/"); err != nil {
+			s.complain(s.cmd, fmt.Errorf("opening a browser: %w", err))
+		}
+	}
+	return until(ctx, server, listener)
+}
+
+// archive opens the archive; nil if none is named and there is none.
+func (s *serving) archive(ctx context.Context) (*archive.Archive, error) {
+	a := &archiveCmd{env: s.env, db: s.db}
+	if s.db == "" && os.Getenv(databaseVariable) == "" && !exists(defaultDatabase) {
+		return nil, nil
+	}
+	return a.open(ctx, archive.ReadOnly)
+}
+
+// listen listens on an address of this machine.
+func (s *serving) listen(ctx context.Context) (net.Listener, error) {
+	host, port, err := net.SplitHostPort(s.addr)
+	if err != nil {
+		return nil, usagef("--addr %s is not written HOST:PORT", s.addr)
+	}
+	found, err := net.DefaultResolver.LookupIPAddr(ctx, host)
+	if err != nil {
+		return nil, usagef("--addr %s: %v", s.addr, err)
+	}
+	for _, ip := range found {
+		if !ip.IP.IsLoopback() {
+			return nil, usagef("--addr %s is not on this machine alone: name 127.0.0.1, ::1 or localhost", s.addr)
+		}
+	}
+	return (&net.ListenConfig{}).Listen(ctx, "tcp", net.JoinHostPort(found[0].IP.String(), port))
+}
+
+// until serves until the context ends, and lets what is being answered come to its end.
+func until(ctx context.Context, server *http.Server, listener net.Listener) error {
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(listener) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	rest, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace/2)
+	defer cancel()
+	return errors.Join(server.Shutdown(rest), context.Cause(ctx))
+}
+
+// browse opens an address in the browser of the desktop.
+func browse(ctx context.Context, address string) error {
+	command := []string{"xdg-open", address}
+	switch runtime.GOOS {
+	case "darwin":
+		command[0] = "open"
+	case "windows":
+		command = []string{"rundll32", "url.dll,FileProtocolHandler", address}
+	}
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	return exec.CommandContext(ctx, command[0], command[1:]...).Run()
+}

@@ -1,0 +1,154 @@
+// Package browsertest starts a browser for tests that look at pages as people do.
+package browsertest
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// A Browser is one started for a test. It notes what pages must not do.
+type Browser struct {
+	context.Context
+	t *testing.T
+	// home is where pages may ask.
+	home string
+	mu   sync.Mutex
+	// wrong lists exceptions, complaints of the console, dialogs and requests to elsewhere.
+	wrong []string
+}
+
+// New starts Chromium. Its pages may ask for what begins with home and for nothing else. Without one the test is skipped; where AGN_CHROMIUM names one it
+// must be there.
+func New(t *testing.T, home string) *Browser {
+	t.Helper()
+	name := os.Getenv("AGN_CHROMIUM")
+	if name == "" {
+		path, err := exec.LookPath("chromium")
+		if err != nil {
+			t.Skip("there is no chromium; AGN_CHROMIUM names another browser")
+		}
+		name = path
+	}
+	if testing.Short() {
+		t.Skip("a browser takes its time")
+	}
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(name), chromedp.NoSandbox, chromedp.WSURLReadTimeout(time.Minute))
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(cancel)
+	// Events of DevTools that the library does not know yet are nothing to report.
+	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithErrorf(func(format string, a ...any) {
+		if !strings.HasPrefix(format, "unhandled") {
+			t.Errorf(format, a...)
+		}
+	}))
+	t.Cleanup(cancel)
+	// What the browser still writes when it is told to end is removed after it has.
+	t.Cleanup(func() { _ = chromedp.Cancel(ctx) })
+	b := &Browser{Context: ctx, t: t, home: home}
+	chromedp.ListenTarget(ctx, b.listen)
+	// The browser lives as long as the context of the first run.
+	if err := chromedp.Run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	b.Run(chromedp.EmulateViewport(1280, 900))
+	return b
+}
+
+func (b *Browser) listen(ev any) {
+	note := func(s string) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.wrong = append(b.wrong, s)
+	}
+	switch ev := ev.(type) {
+	case *runtime.EventExceptionThrown:
+		note("exception: " + ev.ExceptionDetails.Error())
+	case *cdplog.EventEntryAdded:
+		note(ev.Entry.Level.String() + ": " + ev.Entry.Text)
+	case *page.EventJavascriptDialogOpening:
+		note("dialog: " + ev.Message)
+	case *network.EventRequestWillBeSent:
+		if u := ev.Request.URL; !strings.HasPrefix(u, b.home) {
+			note("request: " + u)
+		}
+	}
+}
+
+// Run does something in the browser, or ends the test.
+func (b *Browser) Run(actions ...chromedp.Action) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.Context, 2*time.Minute)
+	defer cancel()
+	if err := chromedp.Run(ctx, actions...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// Ask evaluates an expression of the page.
+func Ask[T any](b *Browser, expression string) T {
+	b.t.Helper()
+	var out T
+	b.Run(chromedp.Evaluate(expression, &out))
+	return out
+}
+
+// Open goes to an address, and fails the test where the page is at fault.
+func (b *Browser) Open(address string) {
+	b.t.Helper()
+	b.Run(network.Enable(), cdplog.Enable(), chromedp.Navigate(address))
+	b.Sound()
+}
+
+// Look sets how wide the window is, and the theme that the system prefers, light or dark.
+func (b *Browser) Look(wide int64, theme string) {
+	b.t.Helper()
+	b.Run(chromedp.EmulateViewport(wide, 900), emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}))
+}
+
+// Sound fails the test by what pages have done that they must not.
+func (b *Browser) Sound() {
+	b.t.Helper()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, w := range b.wrong {
+		b.t.Error(w)
+	}
+	b.wrong = nil
+}
+
+// Axe returns axe-core. Without it the test is skipped.
+func Axe(t *testing.T) string {
+	t.Helper()
+	dir := os.Getenv("AGN_AXE")
+	if dir == "" {
+		t.Skip("AGN_AXE names no directory in which npm has installed axe-core")
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// Violations returns what axe-core holds against the page as it is.
+func (b *Browser) Violations(axe string) []string {
+	b.t.Helper()
+	var found []string
+	b.Run(chromedp.Evaluate(axe+`;undefined`, nil), chromedp.Evaluate(`axe.run(document).then((r) => r.violations.map((v) => v.id + ": " + v.help + " " + v.nodes.map((n) => n.target.join(" ") + " " + n.failureSummary).slice(0, 3).join("; ")))`, &found,
+		func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+	return found
+}

@@ -1,0 +1,10 @@
+// Where the games come from: this file holds them.
+const data = (id) => JSON.parse(document.getElementById(id).textContent);
+
+export const drawings = data("drawings");
+export const list = data("list-of-games");
+
+// gameNow returns a game that is at hand, null if it is not.
+export function gameNow(n) { return data("game-" + n); }
+
+export async function loadGame(n) { return gameNow(n); }

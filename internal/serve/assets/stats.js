@@ -1,0 +1,45 @@
+import {$, ask, fault, query} from "./ask.js";
+import {html} from "./board.js";
+
+function table(title, head, rows) {
+  return html("div", {class: "wide", tabindex: "0", role: "region", "aria-label": title}, html("h2", {}, title), html("table", {}, html("thead", {}, html("tr", {}, ...head.map((h, i) => html("th", {scope: "col", class: i ? "n" : undefined}, h)))),
+    html("tbody", {}, ...rows.map((r) => html("tr", {}, ...r.map((c, i) => html("td", {class: i ? "n" : undefined}, String(c ?? "?"))))))));
+}
+
+async function count() {
+  const q = $("q").value;
+  history.replaceState(null, "", "/stats?" + query({q}));
+  fault(null);
+  let s;
+  try {
+    s = await ask("stats?" + query({q}));
+  } catch (e) {
+    fault(e, q);
+    $("tables").replaceChildren();
+    return;
+  }
+  $("found").textContent = `${s.games} games`;
+  const out = [
+    table("Rule sets", ["rule set", "games", "legal", "illegal", "unreadable", "ended by the rules", "plies, median", "mean"], s.variants.map((v) => [v.variant, v.games, v.legal, v.illegal, v.unreadable, v.complete, v.plies.median, v.plies.mean.toFixed(1)])),
+    table("Results", ["rule set and result", "games"], s.variants.flatMap((v) => v.results.map((r) => [`${v.variant ?? "?"} ${r.result ?? "?"}`, r.games]))),
+    table("Years", ["year", "games"], s.years.map((y) => [y.year, y.games])),
+  ];
+  for (const t of s.throws.filter((t) => t.player === null && t.throws > t.impossible)) {
+    const n = t.throws - t.impossible;
+    out.push(table(`Throws of ${t.device}`, ["throw", "fell", "share", "95 %", "odds"], t.outcomes.map((o) => {
+      const [low, high] = wilson(o.seen, n);
+      return [o.throw, o.seen, (o.seen / n).toFixed(4), `${low.toFixed(4)}–${high.toFixed(4)}`, o.odds];
+    })), html("img", {class: "plot", alt: `Throws of ${t.device}, how often each fell beside its odds`, src: "/api/v1/throws.svg?" + query({q, device: t.device})}));
+  }
+  $("tables").replaceChildren(...out);
+}
+
+// wilson bounds a share of k in n at 95 %.
+function wilson(k, n) {
+  const z = 1.959964, p = k / n, d = 1 + z * z / n, m = (p + z * z / (2 * n)) / d, w = z * Math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / d;
+  return [m - w, m + w];
+}
+
+$("ask").addEventListener("submit", (e) => { e.preventDefault(); count(); });
+$("q").value = new URLSearchParams(location.search).get("q") ?? "";
+await count();

@@ -1,0 +1,214 @@
+package serve
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/page"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/report/fix"
+)
+
+// drafts judges texts that are being written. Of a text with many games only those are judged
+// that were not judged before as they stand.
+type drafts struct {
+	cfg referee.Config
+	mu  sync.Mutex
+	// young and old are what was judged lately and before; what is asked for again stays young.
+	young, old map[[sha256.Size]byte]*judged
+}
+
+// maxKept is how many games a generation keeps.
+const maxKept = 4096
+
+// judged is a game of a text with places relative to its beginning.
+type judged struct {
+	entry    page.Entry
+	findings []draftFinding
+}
+
+// draftFinding is a finding with its places in bytes from the game's beginning, and lines from
+// the game's first.
+type draftFinding struct {
+	Finding
+	lines int
+}
+
+// Finding is what was found in a text that is being written. Start and End count UTF-16 code
+// units, as scripts do.
+type Finding struct {
+	Game     int      `json:"game"`
+	Start    int      `json:"start"`
+	End      int      `json:"end"`
+	Line     int      `json:"line"`
+	Column   int      `json:"column"`
+	Code     string   `json:"code"`
+	Severity string   `json:"severity"`
+	Rule     string   `json:"rule"`
+	Message  string   `json:"message"`
+	Legal    []string `json:"legal"`
+	Fixes    []Fix    `json:"fixes"`
+}
+
+// Fix is a way to correct a finding.
+type Fix struct {
+	Title string `json:"title"`
+	Edits []Edit `json:"edits"`
+}
+
+// Edit replaces a stretch of the text.
+type Edit struct {
+	Start int    `json:"start"`
+	End   int    `json:"end"`
+	Text  string `json:"text"`
+}
+
+// Draft is a game of a text that is being written.
+type Draft struct {
+	page.Entry
+	Start int `json:"start"`
+	End   int `json:"end"`
+	Line  int `json:"line"`
+}
+
+func newDrafts(cfg referee.Config) *drafts {
+	return &drafts{cfg: cfg, young: map[[sha256.Size]byte]*judged{}, old: map[[sha256.Size]byte]*judged{}}
+}
+
+func (d *drafts) lookup(key [sha256.Size]byte) *judged {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	j := d.young[key]
+	if j == nil {
+		if j = d.old[key]; j != nil {
+			d.keepLocked(key, j)
+		}
+	}
+	return j
+}
+
+func (d *drafts) keep(key [sha256.Size]byte, j *judged) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.keepLocked(key, j)
+}
+
+func (d *drafts) keepLocked(key [sha256.Size]byte, j *judged) {
+	if len(d.young) >= maxKept {
+		d.young, d.old = map[[sha256.Size]byte]*judged{}, d.young
+	}
+	d.young[key] = j
+}
+
+// text judges all games of a text and calls each with them in order; chunk is valid meanwhile.
+func (d *drafts) text(text []byte, each func(chunk *grammar.Chunk, j *judged) error) error {
+	var (
+		chunk  grammar.Chunk
+		ref    *referee.Referee
+		parser grammar.Parser
+		g      notation.Game
+	)
+	reader := grammar.NewReader(bytes.NewReader(text))
+	reader.Lenient = d.cfg.Lenient
+	for n := 1; ; n++ {
+		if err := reader.Next(&chunk); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return fmt.Errorf("reading the text: %w", err)
+		}
+		key := sha256.Sum256(chunk.Text)
+		var j *judged
+		if !chunk.Skipped {
+			j = d.lookup(key)
+		}
+		if j == nil {
+			if ref == nil {
+				ref, parser = referee.New(d.cfg), d.cfg.Parser()
+			}
+			j = judgeDraft(ref, &parser, &chunk, &g, n)
+			if !chunk.Skipped {
+				d.keep(key, j)
+			}
+		}
+		if err := each(&chunk, j); err != nil {
+			return err
+		}
+	}
+}
+
+func judgeDraft(ref *referee.Referee, parser *grammar.Parser, chunk *grammar.Chunk, g *notation.Game, n int) *judged {
+	read := parser.Parse(chunk, g)
+	rep := ref.Judge(g, read)
+	j := &judged{entry: page.EntryOf(g, rep, "", n), findings: []draftFinding{}}
+	findings := slices.Clone(rep.Findings) // a finder makes the report invalid
+	for i := range findings {
+		findings[i].Legal = slices.Clone(findings[i].Legal)
+	}
+	finder := fix.New(ref, g, findings)
+	for i := range findings {
+		f := &findings[i]
+		out := draftFinding{Finding{Start: f.Span.Start.Offset - chunk.Offset, End: f.Span.End.Offset - chunk.Offset, Column: f.Span.Start.Column,
+			Code: string(f.Code), Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message, Legal: append([]string{}, f.Legal...), Fixes: []Fix{}},
+			f.Span.Start.Line - chunk.Line}
+		for _, x := range finder.Of(f) {
+			out.Fixes = append(out.Fixes, relative(x, chunk.Offset))
+		}
+		j.findings = append(j.findings, out)
+	}
+	return j
+}
+
+func relative(x fix.Fix, offset int) Fix {
+	out := Fix{Title: x.Title, Edits: []Edit{}}
+	for _, e := range x.Edits {
+		out.Edits = append(out.Edits, Edit{e.Span.Start.Offset - offset, e.Span.End.Offset - offset, e.Text})
+	}
+	return out
+}
+
+// units counts the UTF-16 code units before places of a text, given in bytes.
+type units struct {
+	text  []byte
+	at, n int
+}
+
+// before returns the code units before a byte. Places mostly ascend; one that lies before the
+// last is counted from the beginning.
+func (u *units) before(b int) int {
+	b = min(max(b, 0), len(u.text))
+	if b < u.at {
+		u.at, u.n = 0, 0
+	}
+	for ; u.at < b; u.at++ {
+		u.n += unitsOf(u.text[u.at])
+	}
+	return u.n
+}
+
+// unitsOf is how many code units begin with a byte of UTF-8: none inside a character, two where
+// it takes four bytes.
+func unitsOf(c byte) int {
+	switch {
+	case c&0xC0 == 0x80:
+		return 0
+	case c >= 0xF0:
+		return 2
+	}
+	return 1
+}
+
+// byteAt returns the place in bytes behind so many code units.
+func byteAt(text []byte, n int) int {
+	i := 0
+	for ; i < len(text) && (n > 0 || text[i]&0xC0 == 0x80); i++ {
+		n -= unitsOf(text[i])
+	}
+	return i
+}

@@ -1,0 +1,266 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/page"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// files are the files that may be read. A request names one by its number alone, so that no
+// request can name another.
+type files struct {
+	names []string
+	mu    sync.Mutex
+	// kept has the games of each file as they were when its text had that sum.
+	kept []keptFile
+}
+
+type keptFile struct {
+	sum   string
+	games []page.Entry
+}
+
+func newFiles(names []string) *files { return &files{names: names, kept: make([]keptFile, len(names))} }
+
+// maxFile bounds a file that is served.
+const maxFile = 64 << 20
+
+// read reads a file whole.
+func (f *files) read(i int) (text []byte, sum string, err error) {
+	file, err := os.Open(f.names[i])
+	if err != nil {
+		return nil, "", unreadable(err)
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	text, err = io.ReadAll(io.LimitReader(file, maxFile+1))
+	if err != nil {
+		return nil, "", unreadable(err)
+	}
+	if len(text) > maxFile {
+		return nil, "", faultf(http.StatusUnprocessableEntity, "%s is longer than %d bytes", f.names[i], maxFile)
+	}
+	return text, sumOf(text), nil
+}
+
+func unreadable(err error) error { return faultf(http.StatusUnprocessableEntity, "reading: %v", err) }
+
+func sumOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// named returns the number of the file that a request names.
+func (s *Server) named(r *http.Request) (int, error) {
+	i, err := strconv.Atoi(r.PathValue("file"))
+	if err != nil || i < 1 || i > len(s.files.names) {
+		return 0, faultf(http.StatusNotFound, "there is no file %q, they are numbered from 1 to %d", r.PathValue("file"), len(s.files.names))
+	}
+	return i - 1, nil
+}
+
+// fileJSON is a file as it is served.
+type fileJSON struct {
+	File int     `json:"file"`
+	Name string  `json:"name"`
+	Sum  string  `json:"sum,omitempty"`
+	Text *string `json:"text,omitempty"`
+}
+
+func (s *Server) listFiles(*http.Request) (reply, error) {
+	out := []fileJSON{}
+	for i, name := range s.files.names {
+		out = append(out, fileJSON{File: i + 1, Name: name})
+	}
+	return reply{value: out}, nil
+}
+
+func (s *Server) readFile(r *http.Request) (reply, error) {
+	i, err := s.named(r)
+	if err != nil {
+		return reply{}, err
+	}
+	text, sum, err := s.files.read(i)
+	if err != nil {
+		return reply{}, err
+	}
+	whole := string(text)
+	return reply{value: fileJSON{i + 1, s.files.names[i], sum, &whole}}, nil
+}
+
+// saveFile writes a file, unless it is not any more what the sum says it was.
+func (s *Server) saveFile(r *http.Request) (reply, error) {
+	i, err := s.named(r)
+	if err != nil {
+		return reply{}, err
+	}
+	if !s.Write {
+		return reply{}, faultf(http.StatusForbidden, "nothing is written: the program was started without --write")
+	}
+	var in struct {
+		Text string `json:"text"`
+		Sum  string `json:"sum"`
+	}
+	if err := body(r, &in); err != nil {
+		return reply{}, err
+	}
+	s.files.mu.Lock()
+	defer s.files.mu.Unlock()
+	_, sum, err := s.files.read(i)
+	if err != nil {
+		return reply{}, err
+	}
+	if sum != in.Sum {
+		return reply{}, faultf(http.StatusConflict, "%s was changed meanwhile by something else; nothing was written", s.files.names[i])
+	}
+	if err := replace(s.files.names[i], []byte(in.Text)); err != nil {
+		return reply{}, fmt.Errorf("writing %s: %w", s.files.names[i], err)
+	}
+	return reply{value: fileJSON{File: i + 1, Name: s.files.names[i], Sum: sumOf([]byte(in.Text))}}, nil
+}
+
+// replace gives a file a new text, wholly or not at all.
+func replace(name string, text []byte) error {
+	name, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), ".agn-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	err = errors.Join(err, f.Chmod(info.Mode().Perm()), f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}
+
+// listGames lists the games of all files, in their order. What cannot be read is named beside
+// them.
+func (s *Server) listGames(r *http.Request) (reply, error) {
+	out := struct {
+		Games  []gameEntry `json:"games"`
+		Faults []string    `json:"faults"`
+	}{[]gameEntry{}, []string{}}
+	for i := range s.files.names {
+		entries, err := s.entries(r.Context(), i)
+		if err != nil {
+			if r.Context().Err() != nil {
+				return reply{}, err
+			}
+			out.Faults = append(out.Faults, err.Error())
+			continue
+		}
+		for k := range entries {
+			out.Games = append(out.Games, gameEntry{i + 1, &entries[k]})
+		}
+	}
+	return reply{value: out}, nil
+}
+
+// gameEntry is a game of a list, with the number of its file.
+type gameEntry struct {
+	Number int `json:"number"`
+	*page.Entry
+}
+
+// entries lists the games of a file. They are judged again when its text has changed.
+func (s *Server) entries(ctx context.Context, i int) ([]page.Entry, error) {
+	text, sum, err := s.files.read(i)
+	if err != nil {
+		return nil, err
+	}
+	s.files.mu.Lock()
+	kept := s.files.kept[i]
+	s.files.mu.Unlock()
+	if kept.sum == sum {
+		return kept.games, nil
+	}
+	games := []page.Entry{}
+	batch := referee.Batch{Config: s.Referee, Worker: func(*referee.Referee) func(*referee.Result) {
+		return func(r *referee.Result) { r.Value = page.EntryOf(r.Game, r.Report, r.File, r.Number) }
+	}}
+	for r, err := range batch.Results(ctx, one(s.files.names[i], text)) {
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, r.Value.(page.Entry))
+	}
+	s.files.mu.Lock()
+	s.files.kept[i] = keptFile{sum, games}
+	s.files.mu.Unlock()
+	return games, nil
+}
+
+// one is a text as the input of a batch.
+func one(name string, text []byte) func(func(referee.Input) bool) {
+	return func(yield func(referee.Input) bool) {
+		yield(referee.Input{Name: name, Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }})
+	}
+}
+
+// fileGame returns a game of a file.
+func (s *Server) fileGame(r *http.Request) (reply, error) {
+	i, err := s.named(r)
+	if err != nil {
+		return reply{}, err
+	}
+	n, err := strconv.Atoi(r.PathValue("game"))
+	if err != nil || n < 1 {
+		return reply{}, faultf(http.StatusNotFound, "there is no game %q, they are numbered from 1", r.PathValue("game"))
+	}
+	text, _, err := s.files.read(i)
+	if err != nil {
+		return reply{}, err
+	}
+	g, err := gameOf(r.Context(), s.Referee, s.files.names[i], text, n)
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{value: g}, nil
+}
+
+// gameOf judges the n-th game of a text.
+func gameOf(ctx context.Context, cfg referee.Config, name string, text []byte, n int) (*page.Game, error) {
+	var chunk grammar.Chunk
+	reader := grammar.NewReader(bytes.NewReader(text))
+	reader.Lenient = cfg.Lenient
+	for k := range n {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		switch err := reader.Next(&chunk); {
+		case errors.Is(err, io.EOF):
+			return nil, faultf(http.StatusNotFound, "%s has no game %d, it holds %d", name, n, k)
+		case err != nil:
+			return nil, fmt.Errorf("reading %s: %w", name, err)
+		}
+	}
+	var g notation.Game
+	p := cfg.Parser()
+	read := p.Parse(&chunk, &g)
+	out, _ := page.Visit(referee.New(cfg), &g, read, name, n)
+	return out, nil
+}

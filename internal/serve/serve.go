@@ -1,0 +1,237 @@
+// Package serve is the program behind the pages in a browser: it reads the files that it was
+// given and an archive, judges what is typed, and answers in JSON. It listens to its own pages
+// alone: requests under another name of the host or from another page are refused, it
+// touches no file but those it was given, and it writes only where it was told that it may.
+package serve
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log"
+	"net/http"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Config says what a server has to serve.
+type Config struct {
+	// Files are the only files that it reads.
+	Files []string
+	// Archive is asked in searches; nil is none.
+	Archive *archive.Archive
+	// Write allows files to be written.
+	Write bool
+	// Referee is for games that do not say it themselves.
+	Referee referee.Config
+	// Hosts are the names, with ports, under which it may be called.
+	Hosts []string
+	// Log takes what goes wrong inside.
+	Log *log.Logger
+}
+
+// The bounds of what is asked and answered.
+const (
+	maxBody    = 8 << 20
+	maxHeader  = 16 << 10
+	maxRows    = 200
+	askTime    = 10 * time.Second
+	headTime   = 5 * time.Second
+	readTime   = 30 * time.Second
+	answerTime = 60 * time.Second
+	idleTime   = 2 * time.Minute
+)
+
+// Server answers requests. It is safe for concurrent use.
+type Server struct {
+	Config
+	files   *files
+	drafts  *drafts
+	handler http.Handler
+	// busy bounds how many requests judge or search at once.
+	busy chan struct{}
+}
+
+// New returns a server.
+func New(c Config) *Server {
+	s := &Server{Config: c, files: newFiles(c.Files), drafts: newDrafts(c.Referee), busy: make(chan struct{}, 2*runtime.GOMAXPROCS(0))}
+	mux := http.NewServeMux()
+	for _, r := range s.routes() {
+		mux.HandleFunc(r.method+" "+r.path, s.answer(r.do))
+	}
+	for _, p := range pages {
+		mux.HandleFunc("GET "+p.path, s.page(p))
+	}
+	mux.HandleFunc("GET /assets/{name}", s.asset)
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		refuse(w, &fault{Status: http.StatusNotFound, Message: "there is nothing under this path and method; /api/v1/openapi.json lists what there is"})
+	})
+	s.handler = s.guard(mux)
+	return s
+}
+
+// HTTP returns the server as net/http runs it, with the times that a client may take.
+func (s *Server) HTTP() *http.Server {
+	return &http.Server{Handler: s, ReadHeaderTimeout: headTime, ReadTimeout: readTime, WriteTimeout: answerTime, IdleTimeout: idleTime,
+		MaxHeaderBytes: maxHeader, ErrorLog: s.Log}
+}
+
+// ServeHTTP answers a request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// policy is the Content-Security-Policy of all answers. An image that the user opens is shown
+// from the browser's memory.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+// guard refuses what does not come from the server's own pages, and ends a request at which the
+// server itself fails.
+func (s *Server) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cache-Control", "no-store")
+		defer func() {
+			if v := recover(); v != nil {
+				if v == http.ErrAbortHandler {
+					panic(v) // an answer that was begun cannot be taken back
+				}
+				s.Log.Printf("internal fault at %s %s: %v\n%s", r.Method, r.URL.Path, v, debug.Stack())
+				refuse(w, &fault{Status: http.StatusInternalServerError, Message: "internal fault; the program goes on"})
+			}
+		}()
+		if f := s.foreign(r); f != nil {
+			refuse(w, f)
+			return
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// foreign returns why a request is none of the server's own pages, nil if it may be.
+func (s *Server) foreign(r *http.Request) *fault {
+	if !s.ours(r.Host) {
+		return &fault{Status: http.StatusForbidden, Message: fmt.Sprintf("this program does not go by the name %q", r.Host)}
+	}
+	if origin := r.Header.Get("Origin"); origin != "" {
+		host, ok := strings.CutPrefix(origin, "http://")
+		if !ok || !s.ours(host) {
+			return &fault{Status: http.StatusForbidden, Message: "a request from another page"}
+		}
+	}
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "same-origin", "none":
+	default:
+		// A link on another page may lead to a page here, and to nothing else.
+		if r.Method != http.MethodGet || r.Header.Get("Sec-Fetch-Mode") != "navigate" || strings.HasPrefix(r.URL.Path, "/api/") {
+			return &fault{Status: http.StatusForbidden, Message: "a request from another page"}
+		}
+	}
+	return nil
+}
+
+func (s *Server) ours(host string) bool {
+	for _, h := range s.Hosts {
+		if strings.EqualFold(h, host) {
+			return true
+		}
+	}
+	return false
+}
+
+// fault is an answer that says what is wrong with a request.
+type fault struct {
+	Status  int    `json:"status"`
+	Message string `json:"message"`
+	// Column is where in a query it is, from 1, 0 elsewhere.
+	Column int `json:"column,omitempty"`
+}
+
+func (f *fault) Error() string { return f.Message }
+
+func faultf(status int, format string, args ...any) error {
+	return &fault{Status: status, Message: fmt.Sprintf(format, args...)}
+}
+
+func refuse(w http.ResponseWriter, f *fault) {
+	write(w, f.Status, struct {
+		Error *fault `json:"error"`
+	}{f})
+}
+
+func write(w http.ResponseWriter, status int, v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // a value that JSON has no form for is our fault
+	}
+	raw(w, status, "application/json", text)
+}
+
+func raw(w http.ResponseWriter, status int, kind string, text []byte) {
+	w.Header().Set("Content-Type", kind)
+	w.WriteHeader(status)
+	_, _ = w.Write(text) // who asked may be gone
+}
+
+// reply is what a route answers with: a value to be written as JSON, or text of a kind.
+type reply struct {
+	value any
+	text  []byte
+	kind  string
+}
+
+// answer makes a handler of what a route does: in its turn, within the time for it, with faults
+// as answers.
+func (s *Server) answer(do func(*http.Request) (reply, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), askTime)
+		defer cancel()
+		select {
+		case s.busy <- struct{}{}:
+			defer func() { <-s.busy }()
+		case <-ctx.Done():
+			refuse(w, &fault{Status: http.StatusServiceUnavailable, Message: "too many requests at once"})
+			return
+		}
+		out, err := do(r.WithContext(ctx))
+		switch {
+		case err != nil:
+			refuse(w, s.faultOf(err))
+		case out.kind != "":
+			raw(w, http.StatusOK, out.kind, out.text)
+		default:
+			write(w, http.StatusOK, out.value)
+		}
+	}
+}
+
+// faultOf makes an answer of an error. What is nothing that the request did is told to the log.
+func (s *Server) faultOf(err error) *fault {
+	var f *fault
+	var long *http.MaxBytesError
+	switch {
+	case errors.As(err, &f):
+		return f
+	case errors.As(err, &long):
+		return &fault{Status: http.StatusRequestEntityTooLarge, Message: fmt.Sprintf("a body may have %d bytes at most", long.Limit)}
+	case errors.Is(err, context.DeadlineExceeded):
+		return &fault{Status: http.StatusServiceUnavailable, Message: fmt.Sprintf("given up after %v", askTime)}
+	case errors.Is(err, archive.ErrNoGame):
+		return &fault{Status: http.StatusNotFound, Message: err.Error()}
+	case errors.Is(err, archive.ErrAmbiguous):
+		return &fault{Status: http.StatusConflict, Message: err.Error()}
+	}
+	s.Log.Printf("%v", err)
+	return &fault{Status: http.StatusInternalServerError, Message: err.Error()}
+}

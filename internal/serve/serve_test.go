@@ -1,0 +1,511 @@
+package serve_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/serve"
+	"github.com/ashtapada/agn/referee"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+const faulty = "[Event \"é𝄞\"]\n[Variant \"chaturanga-2p\"]\n\n{é𝄞} 1. e3 e6 2. Nd4 *\n\n[Variant \"chauka-bara\"]\n\n1. R: <4> c1-e3 *\n"
+
+// site is a running server, with what it has.
+type site struct {
+	*httptest.Server
+	t      *testing.T
+	file   string // the only file
+	secret string // a file beside it
+	log    *bytes.Buffer
+}
+
+func start(t *testing.T, write bool) *site {
+	t.Helper()
+	dir := t.TempDir()
+	s := &site{t: t, file: filepath.Join(dir, "game.agn"), secret: filepath.Join(dir, "secret.agn"), log: &bytes.Buffer{}}
+	for name, text := range map[string]string{s.file: faulty, s.secret: "secret"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Server = httptest.NewUnstartedServer(nil)
+	name := s.Listener.Addr().String()
+	server := serve.New(serve.Config{Files: []string{s.file}, Archive: stored(t, dir), Write: write, Hosts: []string{name}, Log: log.New(s.log, "", 0)})
+	s.Config = server.HTTP()
+	s.Start()
+	t.Cleanup(s.Close)
+	return s
+}
+
+// stored returns an archive of some games.
+func stored(t *testing.T, dir string) *archive.Archive {
+	t.Helper()
+	name := filepath.Join(dir, "games.agndb")
+	db, err := archive.Open(t.Context(), name, archive.Create)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := func(yield func(referee.Input) bool) {
+		for _, f := range []string{"chauka-bara-worked.agn", "annotated.agn"} {
+			if !yield(referee.Input{Name: f, Open: func() (io.ReadCloser, error) { return os.Open("../../testdata/games/" + f) }}) {
+				return
+			}
+		}
+	}
+	if _, err := db.Import(t.Context(), in, archive.ImportOptions{Started: time.Unix(0, 0)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if db, err = archive.Open(t.Context(), name, archive.ReadOnly); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+// do sends a request and returns the answer with its body.
+func (s *site) do(method, path, body string, header ...string) (*http.Response, string) {
+	s.t.Helper()
+	r, err := http.NewRequestWithContext(s.t.Context(), method, s.URL+path, strings.NewReader(body))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i+1 < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+		if header[i] == "Host" {
+			r.Host = header[i+1]
+		}
+	}
+	res, err := s.Client().Do(r)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return res, string(text)
+}
+
+// get decodes an answer that must be well.
+func get[T any](s *site, path string) T {
+	s.t.Helper()
+	res, text := s.do("GET", path, "")
+	var v T
+	if err := json.Unmarshal([]byte(text), &v); err != nil || res.StatusCode != http.StatusOK {
+		s.t.Fatalf("%s: %s %.200s: %v", path, res.Status, text, err)
+	}
+	return v
+}
+
+// TestDescribed asks everything that the description has, and holds every answer, faults too,
+// against it.
+func TestDescribed(t *testing.T) {
+	s := start(t, true)
+	_, text := s.do("GET", "/api/v1/openapi.json", "")
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiler := jsonschema.NewCompiler()
+	compiler.DefaultDraft(jsonschema.Draft2020)
+	if err := compiler.AddResource("openapi.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	id := get[[]struct{ ID string }](s, "/api/v1/search?limit=1")[0].ID
+	device := get[struct {
+		Throws []struct{ Device string }
+	}](s, "/api/v1/stats").Throws[0].Device
+	sum := get[struct{ Sum string }](s, "/api/v1/files/1").Sum
+	judge := func(text string, caret int) string { return fmt.Sprintf(`{"text":%q,"caret":%d}`, text, caret) }
+	asked := map[string]bool{}
+	for _, c := range []struct{ method, path, route, body string }{
+		{"GET", "openapi.json", "", ""}, {"GET", "info", "", ""}, {"GET", "drawings", "", ""}, {"GET", "files", "", ""}, {"GET", "games", "", ""}, {"GET", "fields", "", ""},
+		{"GET", "files/1", "files/{file}", ""}, {"GET", "files/1/games/1", "files/{file}/games/{game}", ""}, {"GET", "files/1/games/2", "files/{file}/games/{game}", ""},
+		{"PUT", "files/1", "files/{file}", fmt.Sprintf(`{"text":%q,"sum":%q}`, faulty, sum)},
+		{"POST", "judge", "", judge(faulty, 60)}, {"POST", "judge", "", judge("", -1)}, {"POST", "judge", "", judge("[Variant \"chaturanga-2p\"]\n\n1. e3+ *\n", 0)},
+		{"GET", "search?q=plies%3E1", "search", ""}, {"GET", "archive/" + id, "archive/{id}", ""}, {"GET", "tree?variant=chauka-bara&seats=2", "tree", ""},
+		{"GET", "stats", "", ""}, {"GET", "throws.svg?device=" + url.QueryEscape(device), "throws.svg", ""}, {"GET", "dups?near=8", "dups", ""},
+		// Faults.
+		{"GET", "files/2", "files/{file}", ""}, {"GET", "search?q=plies%3E", "search", ""}, {"GET", "tree?variant=chess", "tree", ""}, {"GET", "archive/zz", "archive/{id}", ""}, {"POST", "judge", "", "{"},
+	} {
+		route := c.route
+		if route == "" {
+			route = c.path
+		}
+		res, text := s.do(c.method, "/api/v1/"+c.path, c.body)
+		status := "200"
+		if res.StatusCode != http.StatusOK {
+			status = "default"
+		} else {
+			asked[c.method+" /api/v1/"+route] = true
+		}
+		kind := strings.Split(res.Header.Get("Content-Type"), ";")[0]
+		pointer := fmt.Sprintf("openapi.json#/paths/%s/%s/responses/%s/content/%s/schema", escape("/api/v1/"+route), strings.ToLower(c.method), status, escape(kind))
+		schema, err := compiler.Compile(pointer)
+		if err != nil {
+			t.Errorf("%s %s: %v", c.method, c.path, err)
+			continue
+		}
+		var v any = text
+		if kind == "application/json" {
+			if v, err = jsonschema.UnmarshalJSON(strings.NewReader(text)); err != nil {
+				t.Errorf("%s %s: %v in %.100s", c.method, c.path, err, text)
+				continue
+			}
+		}
+		if err := schema.Validate(v); err != nil {
+			t.Errorf("%s %s: %v", c.method, c.path, err)
+		}
+	}
+	var described struct {
+		Paths map[string]map[string]any
+	}
+	if err := json.Unmarshal([]byte(text), &described); err != nil {
+		t.Fatal(err)
+	}
+	var paths []string
+	for path, methods := range described.Paths {
+		for method := range methods {
+			paths = append(paths, strings.ToUpper(method)+" "+path)
+		}
+	}
+	for _, p := range paths {
+		if !asked[p] {
+			t.Errorf("%s is described and was not answered", p)
+		}
+	}
+	if routes := serve.Routes(); len(routes) != len(paths) || slices.ContainsFunc(routes, func(r string) bool { return !slices.Contains(paths, r) }) {
+		t.Errorf("routes %v, described are %v", routes, paths)
+	}
+	if s.log.Len() > 0 {
+		t.Errorf("log: %s", s.log)
+	}
+}
+
+func escape(part string) string {
+	return url.PathEscape(strings.NewReplacer("~", "~0", "/", "~1").Replace(part))
+}
+
+// TestForeign sends what another page, or a name that was bent to this machine, would send.
+func TestForeign(t *testing.T) {
+	s := start(t, true)
+	sum := get[struct{ Sum string }](s, "/api/v1/files/1").Sum
+	save := fmt.Sprintf(`{"text":"gone","sum":%q}`, sum)
+	for _, h := range [][]string{
+		{"Host", "evil.example"}, {"Host", "evil.example:80"}, {"Host", "localhost"}, {"Origin", "http://evil.example"}, {"Origin", "null"}, {"Origin", "https://" + s.Listener.Addr().String()},
+		{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"},
+	} {
+		for _, c := range []struct{ method, path, body string }{{"GET", "/api/v1/files/1", ""}, {"PUT", "/api/v1/files/1", save}, {"POST", "/api/v1/judge", `{"text":"","caret":0}`}} {
+			if res, text := s.do(c.method, c.path, c.body, h...); res.StatusCode != http.StatusForbidden || strings.Contains(text, "chaturanga") {
+				t.Errorf("%s %s with %v: %s %s", c.method, c.path, h, res.Status, text)
+			}
+		}
+	}
+	// A link elsewhere may lead to a page.
+	if res, _ := s.do("GET", "/", "", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"); res.StatusCode != http.StatusOK {
+		t.Errorf("a link to a page: %s", res.Status)
+	}
+	// A form of another page cannot say that it sends JSON.
+	if res, _ := s.do("PUT", "/api/v1/files/1", save, "Content-Type", "text/plain"); res.StatusCode != http.StatusUnsupportedMediaType {
+		t.Errorf("a body that is no JSON: %s", res.Status)
+	}
+	s.unchanged()
+}
+
+func (s *site) unchanged() {
+	s.t.Helper()
+	for name, want := range map[string]string{s.file: faulty, s.secret: "secret"} {
+		if text, err := os.ReadFile(name); err != nil || string(text) != want {
+			s.t.Errorf("%s: %q, %v", name, text, err)
+		}
+	}
+}
+
+// TestHeaders holds that every answer is bound to its own page.
+func TestHeaders(t *testing.T) {
+	s := start(t, false)
+	for _, path := range []string{"/", "/write", "/search", "/tree", "/stats", "/compare", "/assets/page.css", "/assets/page.js", "/assets/app.css", "/api/v1/info", "/api/v1/no", "/no"} {
+		res, text := s.do("GET", path, "")
+		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Cross-Origin-Resource-Policy": "same-origin", "Cache-Control": "no-store", "Access-Control-Allow-Origin": ""} {
+			if got := res.Header.Get(name); got != want {
+				t.Errorf("%s: %s is %q, want %q", path, name, got, want)
+			}
+		}
+		policy := res.Header.Get("Content-Security-Policy")
+		if !strings.HasPrefix(policy, "default-src 'none'; script-src 'self';") || strings.Contains(policy, "unsafe") {
+			t.Errorf("%s: policy %q", path, policy)
+		}
+		if strings.Contains(res.Header.Get("Content-Type"), "html") && (strings.Contains(text, "<script>") || strings.Contains(text, " style=") || strings.Contains(text, "onclick")) {
+			t.Errorf("%s has script or style inside", path)
+		}
+	}
+}
+
+// TestPaths asks for files by every way round that comes to mind.
+func TestPaths(t *testing.T) {
+	s := start(t, true)
+	for _, p := range []string{
+		"/../secret.agn", "/assets/../../secret.agn", "/assets/%2e%2e%2fsecret.agn", "/assets/..%5csecret.agn", "/assets//etc/passwd", "/api/v1/files/..%2fsecret.agn", "/api/v1/files/0", "/api/v1/files/-1",
+		"/api/v1/files/2", "/api/v1/files/1e0", "/api/v1/files/18446744073709551617", "/api/v1/files/1%00", "/api/v1/files/secret.agn", "/assets/serve.go", "/assets/read.html", "/assets/", "/assets",
+	} {
+		if res, text := s.do("GET", p, ""); res.StatusCode < 400 || strings.Contains(text, "secret\"") || text == "secret" {
+			t.Errorf("%s: %s %q", p, res.Status, text)
+		}
+	}
+	s.unchanged()
+}
+
+// TestMalformed sends 500 requests that are wrong in one way or another. Each is refused with a
+// reason, and the server goes on.
+func TestMalformed(t *testing.T) {
+	s := start(t, true)
+	n := 0
+	send := func(method, path, body string, header ...string) {
+		t.Helper()
+		n++
+		res, text := s.do(method, path, body, header...)
+		if res.StatusCode < 400 || res.StatusCode >= 500 || text == "" {
+			t.Errorf("%s %s %.60q: %s %.100s", method, path, body, res.Status, text)
+		}
+	}
+	queries := []string{"plies>", "(", "not", "date:x", "order by", "throw:", "position:\"\"", "x:y", "plies>1 and", "\x00", "\xff", strings.Repeat("(", 5000), strings.Repeat("not ", 5000), "red.:x", "event:[", "\"", "plies:1..x", "tag.:x"}
+	for _, q := range queries {
+		for _, p := range []string{"search", "stats", "dups", "throws.svg"} {
+			send("GET", "/api/v1/"+p+"?q="+url.QueryEscape(q), "")
+		}
+	}
+	for _, v := range []string{"-1", "0", "201", "x", "1.5", "1e3", "99999999999999999999", "\x00", " 1", "0x10"} {
+		send("GET", "/api/v1/search?limit="+url.QueryEscape(v), "")
+		send("GET", "/api/v1/files/1/games/"+url.PathEscape("9"+v), "")
+		send("GET", "/api/v1/tree?variant=thaayam&seats="+url.QueryEscape("9"+v), "")
+		send("GET", "/api/v1/tree?variant=thaayam&position="+url.QueryEscape("p"+v), "")
+		send("GET", "/api/v1/tree?variant=thaayam&options="+url.QueryEscape("twins="+v), "")
+		send("GET", "/api/v1/archive/"+url.PathEscape("z"+v), "")
+	}
+	for i := range 40 {
+		body := []string{"{", "[]", "null x", `{"text":1}`, `{"text":"","caret":"x"}`, `{"text":"","caret":0,"more":1}`, `{"text":""}{}`, `"`, `{"text":"\ud800`, strings.Repeat("[", 10000)}[i%10]
+		send("POST", "/api/v1/judge", body)
+		send("PUT", "/api/v1/files/1", body)
+		send("POST", "/api/v1/judge", body, "Content-Type", "text/plain")
+	}
+	for _, m := range []string{"POST", "DELETE", "PATCH", "PUT", "OPTIONS", "TRACE"} {
+		for _, p := range []string{"/", "/write", "/api/v1/info", "/api/v1/search", "/api/v1/tree", "/api/v1/files", "/api/v1/nothing", "/assets/page.js"} {
+			send(m, p, "")
+		}
+	}
+	for i := range 200 {
+		send("GET", fmt.Sprintf("/api/v%d/%s", i, strings.Repeat("x", i)), "")
+	}
+	if n < 500 {
+		t.Errorf("%d requests", n)
+	}
+	s.unchanged()
+	get[any](s, "/api/v1/info")
+	if s.log.Len() > 0 {
+		t.Errorf("log: %.500s", s.log)
+	}
+}
+
+// TestBounds sends more than is taken.
+func TestBounds(t *testing.T) {
+	s := start(t, true)
+	r, err := http.NewRequestWithContext(t.Context(), "POST", s.URL+"/api/v1/judge", io.MultiReader(strings.NewReader(`{"text":"`), io.LimitReader(endless{}, 100<<20)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	if res, err := s.Client().Do(r); err == nil { // or the connection was closed while it was sent
+		_ = res.Body.Close()
+		if res.StatusCode != http.StatusRequestEntityTooLarge {
+			t.Errorf("100 MB: %s", res.Status)
+		}
+	}
+	if res, err := s.Client().Get(s.URL + "/?" + strings.Repeat("x", 64<<10)); err == nil {
+		_ = res.Body.Close()
+		if res.StatusCode < 400 {
+			t.Errorf("a head of 64 KB: %s", res.Status)
+		}
+	}
+	get[any](s, "/api/v1/info")
+}
+
+type endless struct{}
+
+func (endless) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = 'x'
+	}
+	return len(b), nil
+}
+
+// TestSave saves, and does not save over what has changed.
+func TestSave(t *testing.T) {
+	s := start(t, true)
+	type file struct{ Text, Sum string }
+	f := get[file](s, "/api/v1/files/1")
+	if f.Text != faulty {
+		t.Fatalf("%q", f.Text)
+	}
+	put := func(text, sum string) (int, file) {
+		body, err := json.Marshal(map[string]string{"text": text, "sum": sum})
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, answer := s.do("PUT", "/api/v1/files/1", string(body))
+		var out file
+		_ = json.Unmarshal([]byte(answer), &out) // a fault has neither
+		return res.StatusCode, out
+	}
+	status, saved := put("new", f.Sum)
+	if status != http.StatusOK {
+		t.Fatal(status)
+	}
+	if text, _ := os.ReadFile(s.file); string(text) != "new" {
+		t.Errorf("%q is in the file", text)
+	}
+	if info, err := os.Stat(s.file); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the mode is %v, %v", info.Mode(), err)
+	}
+	if status, _ := put("late", f.Sum); status != http.StatusConflict {
+		t.Errorf("over what was saved meanwhile: %d", status)
+	}
+	if err := os.WriteFile(s.file, []byte("by another"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if status, _ := put("late", saved.Sum); status != http.StatusConflict {
+		t.Errorf("over what another wrote: %d", status)
+	}
+	if text, _ := os.ReadFile(s.file); string(text) != "by another" {
+		t.Errorf("%q is in the file", text)
+	}
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(s.file), ".agn-*")); left != nil {
+		t.Errorf("left behind: %v", left)
+	}
+
+	s = start(t, false)
+	f = get[file](s, "/api/v1/files/1")
+	if status, _ := put("new", f.Sum); status != http.StatusForbidden {
+		t.Errorf("without --write: %d", status)
+	}
+	s.unchanged()
+}
+
+// TestJudge judges a text with characters of one, two and four bytes: places count as scripts
+// do.
+func TestJudge(t *testing.T) {
+	s := start(t, false)
+	type finding struct {
+		Game, Start, End, Line, Column int
+		Code                           string
+		Legal                          []string
+	}
+	type answer struct {
+		Games    []struct{ Start, End, Line int }
+		Findings []finding
+		At       *struct {
+			Number, Node int
+			Due, Prefix  string
+			Moves        []struct{ Text, From, To string }
+			Throws       []struct{ Text string }
+		}
+	}
+	units := func(s string) int {
+		n := 0
+		for _, r := range s {
+			n++
+			if r > 0xFFFF {
+				n++
+			}
+		}
+		return n
+	}
+	judge := func(text string, caret int) answer {
+		body, err := json.Marshal(map[string]any{"text": text, "caret": caret})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, got := s.do("POST", "/api/v1/judge", string(body))
+		var out answer
+		if err := json.Unmarshal([]byte(got), &out); err != nil {
+			t.Fatal(err, got)
+		}
+		return out
+	}
+	// Twice: what was judged before is told again at its place, wherever that has gone.
+	for _, before := range []string{"", "[Variant \"thaayam\"]\n\n{ü𝄞} *\n\n"} {
+		text := before + faulty
+		at := strings.Index(text, "Nd4")
+		out := judge(text, units(text[:at]))
+		i := slices.IndexFunc(out.Findings, func(f finding) bool { return f.Code == "M006" })
+		if i < 0 {
+			t.Fatalf("%+v", out.Findings)
+		}
+		f := out.Findings[i]
+		if f.Start != units(text[:at]) || f.End != f.Start+3 || f.Line != strings.Count(text[:at], "\n")+1 {
+			t.Errorf("the finding is at %+v, want %d", f, units(text[:at]))
+		}
+		if out.At == nil || out.At.Number != len(out.Games)-1 || out.At.Due != "move" || out.At.Prefix != "2. " || len(out.At.Moves) < 10 {
+			t.Errorf("at the caret: %+v", out.At)
+		}
+		last := strings.Index(text, "1. R:")
+		out = judge(text, units(text[:last]))
+		if out.At == nil || out.At.Due != "cast" || out.At.Prefix != "1. R: " || len(out.At.Throws) != 5 {
+			t.Errorf("before the throw: %+v", out.At)
+		}
+		behind := strings.Index(text, " c1-e3")
+		if out = judge(text, units(text[:behind])); out.At == nil || len(out.At.Moves) != 1 || out.At.Moves[0].Text != "c1-e3" || out.At.Moves[0].From != "c1" || out.At.Prefix != "" {
+			t.Errorf("behind the throw: %+v", out.At)
+		}
+	}
+}
+
+// TestTogether reads, searches and judges from many sides at once.
+func TestTogether(t *testing.T) {
+	s := start(t, false)
+	var wg sync.WaitGroup
+	for i := range 40 {
+		wg.Go(func() {
+			for _, path := range []string{"/api/v1/games", "/api/v1/search?q=plies%3E1", "/api/v1/tree?variant=chaturanga-2p", "/api/v1/files/1/games/1"} {
+				r, err := http.NewRequestWithContext(context.WithoutCancel(t.Context()), "GET", s.URL+path, nil)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				res, err := s.Client().Do(r)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				_, _ = io.Copy(io.Discard, res.Body)
+				_ = res.Body.Close()
+				if res.StatusCode != http.StatusOK {
+					t.Errorf("%d, %s: %s", i, path, res.Status)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
