@@ -104,7 +104,7 @@ const allowed = `
 	internal/pins     : -
 
 	# What editors are told.
-	internal/lsp      : engine, engine/dice, engine/rulesets, grammar, notation, notation/diag, referee, referee/format, referee/repair, referee/report, referee/report/fix, jsonrpc2, udiff
+	internal/lsp      : engine, engine/dice, engine/rulesets, grammar, internal/picture, notation, notation/diag, referee, referee/format, referee/repair, referee/report, referee/report/fix, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
 	internal/printable : -

@@ -39,7 +39,7 @@ func collection(games, plies int, seed uint64) []byte {
 func BenchmarkKeystroke(b *testing.B) {
 	text := collection(300, 520, 1)
 	d := newDocument("file:///x", nil, text, utf16, newTools(Settings{}), 1)
-	if err := d.judgeAll(context.Background()); err != nil {
+	if _, err := d.diagnostics(context.Background()); err != nil {
 		b.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(1, 1))
@@ -71,7 +71,7 @@ func BenchmarkKeystroke(b *testing.B) {
 		at, typed, d = at+1, typed[1:], next
 		if typed == "" && len(d.bytes) > len(text)+200 {
 			d = newDocument("file:///x", nil, text, utf16, d.tools, 1)
-			if err := d.judgeAll(context.Background()); err != nil {
+			if _, err := d.diagnostics(context.Background()); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -90,7 +90,7 @@ func BenchmarkMemory(b *testing.B) {
 		size := 0
 		for n := range 100 {
 			d := newDocument("file:///x", nil, collection(150, 500, uint64(n)), utf16, t, 1)
-			if err := d.judgeAll(context.Background()); err != nil {
+			if _, err := d.diagnostics(context.Background()); err != nil {
 				b.Fatal(err)
 			}
 			size += len(d.bytes)

@@ -1,9 +1,11 @@
 package lsp
 
 import (
+	"bytes"
 	"context"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -20,6 +22,7 @@ type boardAt struct {
 	MayEnd  bool     `json:"mayEnd"`
 	State   string   `json:"state"`
 	Diagram string   `json:"diagram"`
+	SVG     string   `json:"svg"`
 	Moves   []string `json:"moves"`
 	Throws  []string `json:"throws"`
 }
@@ -53,6 +56,11 @@ func (s *server) position(_ context.Context, d *document, p at) (any, error) {
 		State: string(st.AppendPosition(nil)), Diagram: string(st.AppendDiagram(nil)),
 		Moves: append([]string{}, referee.Texts(st)...), Throws: []string{},
 	}
+	var svg bytes.Buffer
+	if err := picture.Write(&svg, &picture.Picture{State: st, Title: "the board", Theme: picture.ForScreen}); err != nil {
+		return nil, err
+	}
+	out.SVG = svg.String()
 	if st.Due() == engine.DueCast {
 		for _, ch := range likeliest(g) {
 			out.Throws = append(out.Throws, string(referee.AppendCast(nil, ch.Cast)))

@@ -27,7 +27,8 @@ type client struct {
 	t    testing.TB
 	w    io.WriteCloser
 	end  chan error
-	mu   sync.Mutex
+	out  sync.Mutex // guards w; the server may have to be listened to while something is written
+	mu   sync.Mutex // guards next and wait
 	next int
 	// wait has who waits for the answer to a request, pushed the newest diagnostics by
 	// document.
@@ -102,7 +103,7 @@ func (c *client) listen(r *bufio.Reader) {
 			c.shown <- m["params"].(object)["message"].(string)
 		case method != "":
 			if id, ok := m["id"]; ok { // a request of the server
-				c.send(object{"jsonrpc": "2.0", "id": id, "result": nil})
+				go c.send(object{"jsonrpc": "2.0", "id": id, "result": nil})
 			}
 		default:
 			c.mu.Lock()
@@ -116,8 +117,8 @@ func (c *client) listen(r *bufio.Reader) {
 }
 
 func (c *client) write(s string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	c.out.Lock()
+	defer c.out.Unlock()
 	_, _ = io.WriteString(c.w, s)
 }
 
@@ -217,4 +218,11 @@ func decoded[T any](t testing.TB, result any) T {
 		t.Fatal(err)
 	}
 	return out
+}
+
+// asked counts the requests so far.
+func (c *client) asked() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.next
 }

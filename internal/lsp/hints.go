@@ -21,9 +21,7 @@ func (s *server) hints(ctx context.Context, d *document, p in) (any, error) {
 			return nil, err
 		}
 		if d.games[i].skipped == nil {
-			for _, h := range d.gameHints(b, i, p.Range) {
-				out = append(out, h)
-			}
+			out = append(out, d.gameHints(b, i, p.Range)...)
 		}
 	}
 	d.tools.give(b)

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"slices"
 
@@ -48,17 +47,6 @@ func (d *document) judge(i int) *verdict {
 		j.done = true
 	}
 	return &j.verdict
-}
-
-// judgeAll judges every game that was not judged yet. The error is the context's.
-func (d *document) judgeAll(ctx context.Context) error {
-	for i := range d.games {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		d.judge(i)
-	}
-	return nil
 }
 
 // verdict judges a game. A fault of the referee costs no other game.

@@ -69,7 +69,8 @@ type server struct {
 	work    sync.WaitGroup // everything that runs
 }
 
-// grace is how long requests may take to be answered where the client says no more.
+// grace is how long requests may take to be answered, and answers to be read, where the
+// client says no more.
 const grace = 5 * time.Second
 
 // drain waits for the requests that were sent to be answered.
@@ -106,12 +107,14 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, opts Options) error {
 		<-ready
 		s.handle(ctx, r)
 	})
-	s.conn = jsonrpc2.NewConn(ctx, newStream(conn, s.drain), handler, jsonrpc2.SetLogger(logger{opts.Log}))
+	st := newStream(conn, s.drain, cancel)
+	s.conn = jsonrpc2.NewConn(ctx, st, handler, jsonrpc2.SetLogger(logger{opts.Log}))
 	close(ready)
 	s.work.Go(func() { s.push(ctx) })
 	<-s.conn.DisconnectNotify()
 	cancel()
 	s.work.Wait()
+	_ = st.Close() // the connection may not have come to it yet; the client is gone
 	return s.leaving
 }
 
@@ -164,7 +167,7 @@ func (s *server) handle(ctx context.Context, r *jsonrpc2.Request) {
 			s.runMu.Unlock()
 		}()
 		var result any
-		err := run.Err()
+		var err error
 		select {
 		case s.slots <- struct{}{}:
 			err = s.protect(func() (err error) {
@@ -173,7 +176,6 @@ func (s *server) handle(ctx context.Context, r *jsonrpc2.Request) {
 			})
 			<-s.slots
 		case <-run.Done():
-			err = run.Err()
 		}
 		if run.Err() != nil {
 			err = &jsonrpc2.Error{Code: codeRequestCancelled, Message: "cancelled"}

@@ -1,8 +1,10 @@
 package lsp_test
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -192,5 +194,46 @@ func TestSettingsOfTheClient(t *testing.T) {
 	}
 	if fmt.Sprint(last) != "map[lenient:[true] option:[a=b] variant:[chaturanga-2p]]" {
 		t.Error(last)
+	}
+}
+
+// TestClientThatReadsNoMore has a client close what it reads and go on to write.
+func TestClientThatReadsNoMore(t *testing.T) {
+	in, say := io.Pipe()
+	answers, out := io.Pipe()
+	end := make(chan error, 1)
+	opts := lsp.Options{Log: io.Discard, Settings: func(string, map[string][]string) (lsp.Settings, error) { return lsp.Settings{}, nil }}
+	// What is read cannot be closed from here, as standard input cannot.
+	go func() { end <- lsp.Serve(t.Context(), pipe{in, out, io.NopCloser(nil)}, opts) }()
+	c := &client{t: t, w: say, wait: map[string]chan object{}}
+	_ = answers.Close()
+	_, _ = c.request("initialize", object{"capabilities": object{}})
+	if err := expect(t, end); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestClientThatReadsLate has a client say all before it reads anything.
+func TestClientThatReadsLate(t *testing.T) {
+	in, say := io.Pipe()
+	answers, out := io.Pipe()
+	end := make(chan error, 1)
+	opts := lsp.Options{Log: io.Discard, Settings: func(string, map[string][]string) (lsp.Settings, error) { return lsp.Settings{}, nil }}
+	go func() { end <- lsp.Serve(t.Context(), pipe{in, out, in}, opts) }()
+	c := &client{t: t, w: say, wait: map[string]chan object{}}
+	_, _ = c.request("initialize", object{"capabilities": object{}})
+	for range 2000 {
+		c.notify("textDocument/didChange", object{"textDocument": object{"uri": "file:///no.agn"}})
+	}
+	_, shut := c.request("shutdown", nil)
+	c.shown = make(chan string, 3000)
+	go c.listen(bufio.NewReader(answers))
+	expect(t, shut)
+	c.notify("exit", nil)
+	if err := expect(t, end); err != nil {
+		t.Error(err)
+	}
+	if len(c.shown) != 2000 {
+		t.Error(len(c.shown), "errors were told of 2000")
 	}
 }

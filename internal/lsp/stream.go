@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/sourcegraph/jsonrpc2"
 )
@@ -24,19 +25,30 @@ const maxHeader = 4 << 10
 type stream struct {
 	r *bufio.Reader
 	c io.Closer
-	// drain is called where no message comes any more.
-	drain func()
+	// drain is called where no message comes any more, broken where none can be written.
+	drain, broken func()
 
-	mu  sync.Mutex
-	w   *bufio.Writer
-	err error // of writing, which ends the stream
+	w       *bufio.Writer // of the goroutine that writes
+	written chan struct{} // closed when it ends
+
+	mu    sync.Mutex // guards what follows
+	more  *sync.Cond
+	queue [][]byte
+	err   error // why nothing can be written any more
 }
 
-func newStream(conn io.ReadWriteCloser, drain func()) *stream {
-	return &stream{r: bufio.NewReaderSize(conn, 64<<10), c: conn, drain: drain, w: bufio.NewWriter(conn)}
+func newStream(conn io.ReadWriteCloser, drain, broken func()) *stream {
+	s := &stream{
+		r: bufio.NewReaderSize(conn, 64<<10), c: conn, drain: drain, broken: broken,
+		w: bufio.NewWriter(conn), written: make(chan struct{}),
+	}
+	s.more = sync.NewCond(&s.mu)
+	go s.write()
+	return s
 }
 
-// WriteObject implements jsonrpc2.ObjectStream.
+// WriteObject implements jsonrpc2.ObjectStream. It does not wait for the message to be
+// read: a client may write all it has to say before it reads.
 func (s *stream) WriteObject(obj any) error {
 	data, err := json.Marshal(obj)
 	if err != nil {
@@ -47,13 +59,39 @@ func (s *stream) WriteObject(obj any) error {
 	if s.err != nil {
 		return s.err
 	}
-	// A bufio.Writer keeps the first error for its flush.
-	fmt.Fprintf(s.w, "Content-Length: %d\r\n\r\n", len(data))
-	_, _ = s.w.Write(data)
-	if s.err = s.w.Flush(); s.err != nil {
-		_ = s.c.Close() // nobody reads any more
+	s.queue = append(s.queue, data)
+	s.more.Signal()
+	return nil
+}
+
+// write writes what is queued until the stream is closed or cannot be written to.
+func (s *stream) write() {
+	defer close(s.written)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for {
+		for len(s.queue) == 0 && s.err == nil {
+			s.more.Wait()
+		}
+		if len(s.queue) == 0 {
+			return
+		}
+		batch := s.queue
+		s.queue = nil
+		s.mu.Unlock()
+		for _, data := range batch {
+			// A bufio.Writer keeps the first error for its flush.
+			fmt.Fprintf(s.w, "Content-Length: %d\r\n\r\n", len(data))
+			_, _ = s.w.Write(data)
+		}
+		err := s.w.Flush()
+		s.mu.Lock()
+		if err != nil {
+			s.err, s.queue = err, nil
+			s.broken()
+			return
+		}
 	}
-	return s.err
 }
 
 // ReadObject implements jsonrpc2.ObjectStream.
@@ -103,8 +141,21 @@ func first(body []byte) byte {
 	return 0
 }
 
-// Close implements jsonrpc2.ObjectStream.
-func (s *stream) Close() error { return s.c.Close() }
+// Close implements jsonrpc2.ObjectStream. What is queued is written, unless nobody reads
+// it for some time.
+func (s *stream) Close() error {
+	s.mu.Lock()
+	if s.err == nil {
+		s.err = io.ErrClosedPipe
+	}
+	s.more.Signal()
+	s.mu.Unlock()
+	select {
+	case <-s.written:
+	case <-time.After(grace):
+	}
+	return s.c.Close()
+}
 
 // errHeader ends a stream in which it is not known where the next message begins.
 var errHeader = errors.New("the header of a message has no length")

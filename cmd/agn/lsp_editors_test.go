@@ -20,6 +20,24 @@ func program(t *testing.T, dir string) string {
 	return path
 }
 
+// TestNodeClient has a client on vscode-languageserver-protocol talk with the server, and
+// looks at the colours of the extension for Visual Studio Code: AGN_VSCODE is a copy of
+// editors/vscode with its packages. Without it the test is skipped.
+func TestNodeClient(t *testing.T) {
+	dir := os.Getenv("AGN_VSCODE")
+	if dir == "" {
+		t.Skip("AGN_VSCODE IS NOT SET: the language server is not tested with a client in Node.js")
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "node", "--test", "test/")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "AGN="+program(t, t.TempDir()))
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+}
+
 // TestNeovim has Neovim edit a record by editors/nvim. Without Neovim it is skipped.
 func TestNeovim(t *testing.T) {
 	if testing.Short() {

@@ -1,0 +1,238 @@
+package lsp_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/internal/lsp"
+)
+
+type edit struct {
+	Range struct {
+		Start, End struct{ Line, Character int }
+	}
+	NewText string
+}
+
+type action struct {
+	Title, Kind string
+	Preferred   bool `json:"isPreferred"`
+	Edit        *struct{ Changes map[string][]edit }
+	Data        any `json:"data,omitempty"`
+}
+
+// apply makes edits of a text of which each line is ASCII.
+func apply(text string, edits []edit) string {
+	lines := strings.SplitAfter(text, "\n")
+	offset := func(line, character int) int {
+		n := 0
+		for i := range line {
+			n += len(lines[i])
+		}
+		return n + character
+	}
+	edits = slices.Clone(edits)
+	slices.SortFunc(edits, func(a, b edit) int {
+		return offset(b.Range.Start.Line, b.Range.Start.Character) - offset(a.Range.Start.Line, a.Range.Start.Character)
+	})
+	for _, e := range edits {
+		start, end := offset(e.Range.Start.Line, e.Range.Start.Character), offset(e.Range.End.Line, e.Range.End.Character)
+		text = text[:start] + e.NewText + text[end:]
+	}
+	return text
+}
+
+const war, race = "[Variant \"chaturanga-2p\"]\n\n", "[Variant \"chauka-bara\"]\n\n"
+
+// TestCorrections chooses a correction and looks at the text that it makes.
+func TestCorrections(t *testing.T) {
+	for _, c := range []struct{ text, title, want string }{
+		{war + "1. e3 e6+ *\n", "write e6", war + "1. e3 e6 *\n"},
+		{war + "1. e3 e6 3. d3 d6 4. c3 *\n", "count on from round 2", war + "1. e3 e6 2. d3 d6 3. c3 *\n"},
+		{war + "1. Nbc3 e6 *\n", "write Nc3", war + "1. Nc3 e6 *\n"},
+		{war + "1. e4! e6 *\n", "mark as played all the same: sic", war + "1. e4! sic e6 *\n"},
+		{war + "1. e3 sic e6 *\n", "drop sic", war + "1. e3 e6 *\n"},
+		{war + "1. e4 e6 *\n", "write e3 instead", war + "1. e3 e6 *\n"},
+		{war + "1. e3 e6\n", "end with *", war + "1. e3 e6 *\n"},
+		{"[Variant \"chaturanga2p\"]\n\n1. e3 *\n", "write chaturanga-2p", war + "1. e3 *\n"},
+		{"[Result \"1-0\"]\n" + war + "1. e3 *\n", "write *", "[Result \"*\"]\n" + war + "1. e3 *\n"},
+		{"[Date \"12 May 1898\"]\n" + war + "1. e3 *\n", "write 1898.05.12", "[Date \"1898.05.12\"]\n" + war + "1. e3 *\n"},
+		{"[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n\n1. Rh8# 0-1\n", "write the result 1-0",
+			"[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n\n1. Rh8# 1-0\n"},
+		{race + "1. W: <2> c5-a5 *\n", "write R: for Red", race + "1. R: <2> c5-a5 *\n"},
+		{war + "1. Nf3|Nh3 e6 *\n", "make Nh3 the reading", war + "1. Nh3 e6 *\n"},
+		{war + "1. e3+ e6+ *\n", "fix all M016: missing or false check or mate mark", war + "1. e3 e6 *\n"},
+		{war + "1. e3+ e6 3. d3 *\n", "fix all that can be fixed without changing what was played", war + "1. e3 e6 2. d3 *\n"},
+		{race + "1. R: <2> c1-e1 G: <3> e3-d5 W: <2> c5-a5 B: <1> b3-a2 *\n", "look for the best repair of the game",
+			race + "1. R: <2> c1-e1 G: <3> e3-d5 W: <2> c5-a5 B: <1> a3-a2 *\n"},
+	} {
+		s := start(t, lsp.Options{}, object{"textDocument": object{"diagnostic": object{}}})
+		s.open(c.text)
+		params := document()
+		params["range"], params["context"] = from(0, 0, 99, 0), object{"diagnostics": []any{}}
+		raw := s.call("textDocument/codeAction", params)
+		all := decoded[[]action](t, raw)
+		i := slices.IndexFunc(all, func(a action) bool { return a.Title == c.title })
+		if i < 0 {
+			var titles []string
+			for _, a := range all {
+				titles = append(titles, a.Title)
+			}
+			t.Errorf("%q: no %q among %q", c.text, c.title, titles)
+			continue
+		}
+		chosen := all[i]
+		if chosen.Data != nil {
+			chosen = decoded[action](t, s.call("codeAction/resolve", raw.([]any)[i]))
+		}
+		if got := apply(c.text, chosen.Edit.Changes[uri]); got != c.want {
+			t.Errorf("%q: %s makes\n%q, want\n%q", c.text, c.title, got, c.want)
+		}
+		if err := s.leave(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestFormatting formats a file, a stretch, and what stands above the line that is begun.
+func TestFormatting(t *testing.T) {
+	const wild = war + "1. e3   e6\n2. d3   d6 *\n\n\n\n" + war + "1.   c3 *\n"
+	s := start(t, lsp.Options{}, object{})
+	s.open(wild)
+	got := apply(wild, decoded[[]edit](t, s.call("textDocument/formatting", document())))
+	if want := war + "1. e3 e6 2. d3 d6 *\n\n" + war + "1. c3 *\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	params := document()
+	params["range"] = from(8, 0, 9, 0)
+	if got := apply(wild, decoded[[]edit](t, s.call("textDocument/rangeFormatting", params))); got != strings.Replace(wild, "1.   c3", "1. c3", 1) {
+		t.Errorf("of a stretch: %q", got)
+	}
+	for line, want := range map[int]int{9: 0, 10: 1} {
+		typed := at(line, 0)
+		typed["ch"] = "\n"
+		if got := decoded[[]edit](t, s.call("textDocument/onTypeFormatting", typed)); len(got) != want {
+			t.Errorf("in line %d: %v", line, got)
+		}
+	}
+}
+
+// TestHints tells what is not written.
+func TestHints(t *testing.T) {
+	s := start(t, lsp.Options{}, object{})
+	s.open(race + "<2> c1-e1 <3> e3-d5 W: <_> c5-a5 *\n")
+	params := document()
+	params["range"] = from(0, 0, 9, 0)
+	var got []string
+	for _, h := range s.call("textDocument/inlayHint", params).([]any) {
+		got = append(got, fmt.Sprint(h.(object)["position"].(object)["character"], " ", h.(object)["label"]))
+	}
+	if want := []string{"0 1. R:", "10 G:", "26 = <2>"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestHovers looks at what is said of words.
+func TestHovers(t *testing.T) {
+	s := start(t, lsp.Options{}, object{})
+	s.open("[White \"Asha\"]\n" + war + "1. e3 Ra5 *\n\n[Variant \"chauka-bara\"]\n[Options \"opening-throw=on\"]\n\n1. R: <4> c1-e3 *\n")
+	for _, c := range []struct {
+		line, character int
+		has             string
+	}{
+		{3, 3, "after event 1, round 1, Black to move"},
+		{3, 7, "`chaturanga-2p/rook`"},
+		{8, 7, "odds of 1/16, 6.25 %"},
+		{0, 2, "who plays south (`W`)"},
+		{1, 2, "**chaturanga-2p**"},
+		{6, 2, "`opening-throw=on`"},
+	} {
+		if got := fmt.Sprint(s.call("textDocument/hover", at(c.line, c.character))); !strings.Contains(got, c.has) {
+			t.Errorf("%d:%d: %s", c.line, c.character, got)
+		}
+	}
+	if got := s.call("textDocument/hover", at(3, 0)); got != nil {
+		t.Error("of a number:", got)
+	}
+}
+
+// TestRelatedPlaces points from a breach to what it goes back to.
+func TestRelatedPlaces(t *testing.T) {
+	s := start(t, lsp.Options{}, object{})
+	for _, c := range []struct{ text, want string }{
+		{race + "1. R: <2> c1-e2 *\n", "the throw"},
+		{war + "1. Nf3 e6 2. f3 *\n", "the man on f3 came there"},
+	} {
+		s.notify("textDocument/didClose", document())
+		s.open(c.text)
+		for {
+			p := expect(t, s.pushed)
+			if all := p["diagnostics"].([]any); len(all) > 0 {
+				if got := fmt.Sprint(all[0].(object)["relatedInformation"]); !strings.Contains(got, c.want) {
+					t.Errorf("%q: %s in %v", c.text, got, all[0])
+				}
+				break
+			}
+		}
+	}
+}
+
+// TestPlaces tells the outline, what folds, what grows, where links lead.
+func TestPlaces(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"other.agn": "[White \"Mira\"]\n" + war + "1. e3 *\n", "folio.png": "", "no.txt": ""} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	root := "file://" + filepath.ToSlash(dir)
+	s := raw(t, lsp.Options{})
+	s.call("initialize", object{"workspaceFolders": []object{{"uri": root, "name": "x"}}, "capabilities": object{}})
+	here := object{"textDocument": object{"uri": root + "/x.agn"}}
+	s.notify("textDocument/didOpen", object{"textDocument": object{"uri": root + "/x.agn", "version": 1, "text": "[Date \"1898.05.12\"]\n[White \"Asha\"]\n" + war +
+		"1. e3 {[%src folio.png 12r, missing.png]} e6 (1... d6 2. c3)\n2. d3 *\n"}})
+	for method, want := range map[string]string{
+		"textDocument/documentSymbol": "detail:1898.05.12, illegal kind:24 name:Asha",
+		"textDocument/foldingRange":   "endLine:2 kind:imports startLine:0",
+		"textDocument/documentLink":   "target:" + root + "/folio.png",
+	} {
+		if got := fmt.Sprint(s.call(method, here)); !strings.Contains(got, want) || strings.Contains(got, "missing") {
+			t.Errorf("%s: %s", method, got)
+		}
+	}
+	if got := fmt.Sprint(s.call("workspace/symbol", object{"query": "mIra"})); !strings.Contains(got, "other.agn") || strings.Contains(got, "Asha") {
+		t.Error(got)
+	}
+	here["positions"] = []object{{"line": 4, "character": 55}}
+	var widths []string
+	for r := s.call("textDocument/selectionRange", here).([]any)[0].(object); ; r = r["parent"].(object) {
+		at := r["range"].(object)
+		widths = append(widths, fmt.Sprint(at["start"], at["end"]))
+		if r["parent"] == nil {
+			break
+		}
+	}
+	if len(widths) < 4 || len(slices.Compact(slices.Clone(widths))) != len(widths) {
+		t.Errorf("%q", widths)
+	}
+	if all, err := os.ReadDir(dir); err != nil || len(all) != 3 {
+		t.Error("something was written:", all, err)
+	}
+}
+
+// TestPosition asks for the board.
+func TestPosition(t *testing.T) {
+	s := start(t, lsp.Options{}, object{})
+	s.open(war + "1. e3 e6 *\n\n" + race + "1. R: <2> \n")
+	got := s.call("agn/position", at(2, 6)).(object)
+	if got["seat"] != "B" || got["due"] != "move" || len(got["moves"].([]any)) != 18 || !strings.HasPrefix(got["svg"].(string), "<svg") {
+		t.Error(got)
+	}
+	if got := s.call("agn/position", at(6, 10)).(object); got["seat"] != "R" || got["game"] != 2.0 || fmt.Sprint(got["moves"]) != "[c1-e1]" {
+		t.Error(got)
+	}
+}
