@@ -102,9 +102,9 @@ func filled(res *repair.Result) string {
 	return "what stands in the gaps was not found out, there is too much that it can be"
 }
 
-// question asks until one repair is left, or there is no answer.
+// question asks until one repair is left, proven or not, or there is no answer.
 func (c *repairCommand) question(r *referee.Result, res *repair.Result) error {
-	for res.Status == repair.Tied && len(res.Questions) > 0 {
+	for len(res.Questions) > 0 {
 		q := &res.Questions[0]
 		fmt.Fprintf(c.err, "%s: game %d: %s\n", printable.Text(r.File), r.Number, printable.Text(q.Text()))
 		for i, reading := range q.Readings {

@@ -8,7 +8,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -234,7 +236,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// BenchmarkIdentify identifies games of up to 120 plies of every rule set.
+// BenchmarkIdentify identifies games of up to 120 plies of every rule set, and reports
+// milliseconds of computing for a game.
 func BenchmarkIdentify(b *testing.B) {
 	for _, rs := range rulesets.All() {
 		b.Run(rs.Name, func(b *testing.B) {
@@ -254,13 +257,24 @@ func BenchmarkIdentify(b *testing.B) {
 				all = append(all, referee.Play(game, rng, 120))
 			}
 			d := identify.New(&games)
-			i := 0
+			var took []float64
 			for b.Loop() {
-				if _, err := d.Identify(b.Context(), all[i%len(all)], nil); err != nil {
+				start := cpuTime()
+				if _, err := d.Identify(b.Context(), all[len(took)%len(all)], nil); err != nil {
 					b.Fatal(err)
 				}
-				i++
+				took = append(took, (cpuTime()-start).Seconds()*1000)
 			}
+			slices.Sort(took)
+			b.ReportMetric(took[len(took)/2], "p50_ms")
+			b.ReportMetric(took[len(took)*99/100], "p99_ms")
 		})
 	}
+}
+
+// cpuTime is the time that the process has computed.
+func cpuTime() time.Duration {
+	var u syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

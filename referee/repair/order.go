@@ -25,7 +25,7 @@ func (q *queue) Pop() any {
 }
 
 // crowdStep is how many more must have failed at its word for a hypothesis to be weighed anew.
-const crowdStep = 8
+const crowdStep = 32
 
 // weigh orders hypotheses: dear ones last, of equally dear ones those first that reach
 // farther, and those later that fail at a word at which many were tried in vain.
