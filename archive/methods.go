@@ -109,6 +109,10 @@ func (a *Archive) SQL(ctx context.Context, statement string, each func(columns [
 	return search.SQL(ctx, a.file, statement, each)
 }
 
+// QueryValues returns the values that a field of queries is known to have, in order: none of
+// one that may have any. A seat may stand before its name.
+func QueryValues(field string) []string { return search.Values(field) }
+
 // Variants returns the names of the rule sets that the archive's games were judged by.
 func (a *Archive) Variants(ctx context.Context) ([]string, error) {
 	return search.Variants(ctx, a.file)

@@ -217,7 +217,11 @@ func (a *asker) more() string {
 		seat = pick(a, []string{strings.ToLower(pick(a, f.seats).letter), "winner", "loser"}) + "."
 	}
 	op := pick(a, []string{":", "!=", "<=", ">", ">="})
-	switch a.rng.IntN(8) {
+	switch a.rng.IntN(10) {
+	case 7, 8:
+		if men := a.nearMen(f); men != "" {
+			return men
+		}
 	case 0, 1:
 		again := ""
 		if a.rng.IntN(3) == 0 {
@@ -241,6 +245,33 @@ func (a *asker) more() string {
 		return seat + "luck" + op + strconv.Itoa(1+a.rng.IntN(98))
 	}
 	return seat + "rupees" + op + strconv.Itoa(5*(a.rng.IntN(9)-4))
+}
+
+// nearMen makes up a condition on men that stand near one another.
+func (a *asker) nearMen(f *facts) string {
+	if len(f.positions) == 0 {
+		return ""
+	}
+	p := pick(a, f.positions)
+	if len(p.men) == 0 {
+		return ""
+	}
+	kind := func() string {
+		m := pick(a, p.men)
+		seat, letter := string(rune(m.Seat)), a.letter(m)
+		if a.rng.IntN(4) == 0 {
+			seat = "?"
+		}
+		if a.rng.IntN(4) == 0 {
+			letter = "?"
+		}
+		return seat + ":" + letter
+	}
+	text := kind() + pick(a, []string{"~", "=", "~2~", "~5~"}) + kind()
+	if a.rng.IntN(3) == 0 {
+		text += " " + kind() + "~" + kind()
+	}
+	return pick(a, []string{"position:", "final:"}) + quoted("?? "+text)
 }
 
 // TestPlayNaive: the archive answers random questions of moves, of what happened in turn and

@@ -5,12 +5,9 @@ type Place uint8
 
 // The places.
 const (
-	// OnBoard: they stand on a square and are in play.
-	OnBoard Place = iota + 1
-	// InHand: they have not entered yet, or were captured and may come back.
-	InHand
-	// Home: they have come to the end of their way, or left the board, for good.
-	Home
+	OnBoard Place = iota + 1 // they stand on a square and are in play
+	InHand                   // they have not entered yet, or were captured and may come back
+	Home                     // they have come to the end of their way, or left the board, for good
 )
 
 // Men are one man, or two that go as twins.

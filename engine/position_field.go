@@ -39,13 +39,11 @@ func (r *Ruleset) CheckFields(found int, s Setup) error {
 	if least <= found && found <= len(names) {
 		return nil
 	}
-	want := strconv.Itoa(least)
-	switch len(names) - least {
-	case 0:
-	case 1:
-		want += " or " + strconv.Itoa(len(names))
-	default:
-		want += " to " + strconv.Itoa(len(names))
+	want, most := strconv.Itoa(least), strconv.Itoa(len(names))
+	if more := len(names) - least; more == 1 {
+		want += " or " + most
+	} else if more > 1 {
+		want += " to " + most
 	}
 	plural := "s"
 	if found == 1 {

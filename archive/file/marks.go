@@ -86,8 +86,12 @@ func connect(ctx context.Context, db *sql.DB) error {
 }
 
 // JudgedBy is the version of the schema from which on archives hold what judging makes as it
-// is kept today: the games of older ones are judged again.
-const JudgedBy = 3
+// is kept today: the games of older ones are judged again. CountedBy is that from which on
+// they hold the counts of their plays.
+const (
+	JudgedBy  = 3
+	CountedBy = 5
+)
 
 // Rebuild makes, in the transaction that is open on a connection, what an archive of an
 // older version of the schema lacks. The tables have the newest form.
@@ -146,8 +150,8 @@ func migrate(ctx context.Context, conn *sql.Conn, all []string, rebuild Rebuild)
 			return err
 		}
 	}
-	if from == 0 {
-		return nil
+	if from > 0 && from < CountedBy {
+		return rebuild(ctx, conn, from)
 	}
-	return rebuild(ctx, conn, from)
+	return nil
 }

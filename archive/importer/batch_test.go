@@ -14,10 +14,11 @@ func TestBatchFull(t *testing.T) {
 		b.add(&record.Record{Positions: make([]record.Position, positions), Text: make([]byte, bytes)})
 		return b
 	}
+	const besides = recordBytes + 24*3 // of a record with three positions
 	for _, c := range []struct {
 		positions, bytes int
 		full             bool
-	}{{3, batchBytes/2 - 1, false}, {3, batchBytes / 2, true}, {5, 1, true}} {
+	}{{3, batchBytes/2 - besides - 1, false}, {3, batchBytes/2 - besides, true}, {5, 1, true}} {
 		b := half(c.positions, c.bytes)
 		if b.full(10) {
 			t.Errorf("%+v: full before", c)
@@ -25,6 +26,16 @@ func TestBatchFull(t *testing.T) {
 		b.append(half(c.positions, c.bytes))
 		if b.full(10) != c.full || len(b.records) != 2 {
 			t.Errorf("%+v: full %t, %d games", c, b.full(10), len(b.records))
+		}
+	}
+}
+
+// TestSmallGames: games of no length fill a batch too, by what else is kept of each.
+func TestSmallGames(t *testing.T) {
+	b := &batch{}
+	for !b.full(batchPositions) {
+		if b.add(&record.Record{Text: []byte("*\n")}); len(b.records) > batchBytes/recordBytes {
+			t.Fatalf("%d games, and it is not full", len(b.records))
 		}
 	}
 }

@@ -102,11 +102,14 @@ func (t *Tally) clone() Tally {
 	return c
 }
 
-// A batch is written when it holds so many positions or bytes of text. Positions
-// are written sorted, and the longer the run the fewer pages it touches.
+// A batch is written when it holds so many positions or bytes. Positions are written
+// sorted, and the longer the run the fewer pages it touches.
 const (
 	batchPositions = 1 << 18
-	batchBytes     = 16 << 20
+	batchBytes     = 24 << 20
+	// recordBytes is about what a record takes besides its text and play, so that games of
+	// a move or two do not come to more than long ones.
+	recordBytes = 2 << 10
 )
 
 // batch is a number of records to be stored in one transaction.
@@ -123,7 +126,7 @@ type batch struct {
 func (b *batch) add(r *record.Record) {
 	b.records = append(b.records, r)
 	b.positions += len(r.Positions)
-	b.bytes += len(r.Text)
+	b.bytes += recordBytes + len(r.Text) + len(r.Packed) + len(r.Boards) + 24*len(r.Positions) + 256*len(r.Findings)
 }
 
 func (b *batch) full(positions int) bool { return b.positions >= positions || b.bytes >= batchBytes }

@@ -16,10 +16,6 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// countedBy is the version of the schema from which on archives hold the counts of their
-// plays.
-const countedBy = 5
-
 // Rebuilder returns what brings the games of an archive of an older schema into the
 // newest one. Where it lacks what judging makes each text is judged again, and everything
 // is made of it but the game's number, its ids and where it came from. Judged, if it is set,
@@ -27,13 +23,10 @@ const countedBy = 5
 func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 	again := judgeAgain(keep, judged)
 	return func(ctx context.Context, conn *sql.Conn, from int) error {
-		switch {
-		case from < file.JudgedBy:
+		if from < file.JudgedBy {
 			return again(ctx, conn)
-		case from < countedBy:
-			return countPlays(ctx, conn)
 		}
-		return nil
+		return countPlays(ctx, conn)
 	}
 }
 

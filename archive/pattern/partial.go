@@ -17,6 +17,8 @@ type Partial struct {
 	// empty lists squares on which nobody stands.
 	Empty []string
 	Turn  byte // the letter of the seat on turn, 0 for any
+	// Pairs are men that stand near one another, wherever that is.
+	Pairs []Pair
 }
 
 // Wanted is one square and who must stand there.
@@ -29,12 +31,20 @@ type Wanted struct {
 
 // ReadPartial reads a part position: the word ?? and then, separated by blanks, the
 // letter of the seat on turn, and fields such as W:Kd1,e5 of a seat's men, ?:e4 of
-// anybody's, -:e3 of empty squares. A man is his letter and square; a soldier and a
+// anybody's, -:e3 of empty squares, and pairs, see readPair. A man is his letter and square; a soldier and a
 // man of a race have no letter, ? is any letter, a digit is a number of men at least.
 func ReadPartial(s string) (*Partial, error) {
 	p := &Partial{}
 	words := strings.Fields(s)
 	for _, w := range words[1:] {
+		pair, is, err := readPair(w)
+		if err != nil {
+			return nil, err
+		}
+		if is {
+			p.Pairs = append(p.Pairs, pair)
+			continue
+		}
 		owner, list, ok := strings.Cut(w, ":")
 		switch {
 		case len(owner) != 1:
@@ -89,6 +99,11 @@ func (p *Partial) man(owner byte, item string) error {
 func (p *Partial) Holds(men []Man, turn byte) bool {
 	if p.Turn != 0 && p.Turn != turn {
 		return false
+	}
+	for i := range p.Pairs {
+		if !p.Pairs[i].holds(men) {
+			return false
+		}
 	}
 	for _, sq := range p.Empty {
 		for i := range men {

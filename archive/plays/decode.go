@@ -42,20 +42,8 @@ type reader struct {
 	bad  bool
 }
 
-// uvarint is binary.Uvarint, quicker for the numbers of one byte, which most are: that
-// much of it is inlined.
-func uvarint(b []byte) (n uint64, size int) {
-	if len(b) > 0 && b[0] < 0x80 {
-		return uint64(b[0]), 1
-	}
-	return longUvarint(b)
-}
-
-//go:noinline
-func longUvarint(b []byte) (uint64, int) { return binary.Uvarint(b) }
-
 func (r *reader) number() uint64 {
-	n, size := uvarint(r.data)
+	n, size := binary.Uvarint(r.data)
 	if size <= 0 {
 		r.bad, r.data = true, nil
 		return 0
@@ -185,9 +173,12 @@ func (b *Events) Log(dst []Event, e *Entry) ([]Event, error) {
 	next := nextSeats(&b.Tables[e.Table])
 	log, seat, n := e.log, uint8(0), 0
 	for len(log) > 0 {
-		v, size := uvarint(log)
-		if size <= 0 {
-			return dst, errBlock
+		// Most numbers have one byte, and a function that reads both kinds is not inlined.
+		v, size := uint64(log[0]), 1
+		if v >= 0x80 {
+			if v, size = binary.Uvarint(log); size <= 0 {
+				return dst, errBlock
+			}
 		}
 		log = log[size:]
 		if v == escapeSeat {
@@ -282,9 +273,11 @@ type Position struct {
 func (b *Boards) Log(dst []Position, e *BoardEntry) ([]Position, error) {
 	log, n := e.log, 0
 	for len(log) > 0 {
-		v, size := uvarint(log)
-		if size <= 0 {
-			return dst, errBlock
+		v, size := uint64(log[0]), 1
+		if v >= 0x80 {
+			if v, size = binary.Uvarint(log); size <= 0 {
+				return dst, errBlock
+			}
 		}
 		log = log[size:]
 		p := Position{Delta: -1}

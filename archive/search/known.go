@@ -104,3 +104,31 @@ func canFallSo(values string) bool {
 	}
 	return false
 }
+
+// Values returns the values that a field is known to have: none of a field that may have
+// any. A seat may stand before its name.
+func Values(field string) (out []string) {
+	name := strings.ToLower(field)
+	if _, behind, ok := strings.Cut(name, "."); ok && !strings.HasPrefix(name, "tag.") && !strings.HasPrefix(name, "date.") {
+		name = behind
+	}
+	for _, f := range query.Fields() {
+		if f.Name != name {
+			continue
+		}
+		switch out = f.Values(); f.Field {
+		case query.Variant:
+			out = slices.Clone(lexicon().variants)
+		case query.Option:
+			out = slices.Clone(lexicon().options)
+		case query.Happening:
+			out = slices.Clone(lexicon().events)
+		case query.Code:
+			out = slices.Clone(lexicon().codes)
+		case query.Rule:
+			out = slices.Clone(lexicon().rules)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(slices.DeleteFunc(out, func(s string) bool { return s == "" }))
+}

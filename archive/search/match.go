@@ -265,6 +265,7 @@ type boardMatcher struct {
 	// steps holds by change what it does to have; most do nothing.
 	steps [][]step
 	room  []step
+	pairs []*pairFollower
 }
 
 // want is a number of men that is asked for.
@@ -299,6 +300,9 @@ func newBoardMatcher(t *scanTerm) *boardMatcher {
 		for _, square := range t.partial.Empty {
 			m.wants = append(m.wants, want{square: square, any: true})
 		}
+		for i := range t.partial.Pairs {
+			m.pairs = append(m.pairs, &pairFollower{pair: &t.partial.Pairs[i]})
+		}
 	}
 	m.have = make([]int, len(m.wants))
 	return m
@@ -327,6 +331,9 @@ func (m *boardMatcher) block(ev *plays.Events, bo *plays.Boards) {
 		}
 		m.steps = append(m.steps, m.room[start:len(m.room):len(m.room)])
 	}
+	for _, p := range m.pairs {
+		p.block(bo)
+	}
 }
 
 // meets reports whether the board is what the condition asks for.
@@ -337,11 +344,19 @@ func (m *boardMatcher) meets() bool {
 			return false
 		}
 	}
+	for _, p := range m.pairs {
+		if !p.meets() {
+			return false
+		}
+	}
 	return true
 }
 
 func (m *boardMatcher) holds(v *View) (bool, error) {
 	clear(m.have)
+	for _, p := range m.pairs {
+		p.begin()
+	}
 	final := m.term.Field == query.Final
 	meets, last := m.meets(), false
 	turn := byte(0)
@@ -354,10 +369,7 @@ func (m *boardMatcher) holds(v *View) (bool, error) {
 		if p.Open {
 			continue // of a position that a gap leaves open nothing is said
 		}
-		if p.Delta >= 0 && len(m.steps[p.Delta]) > 0 {
-			for _, s := range m.steps[p.Delta] {
-				m.have[s.want] += s.count
-			}
+		if p.Delta >= 0 && m.change(int(p.Delta)) {
 			meets = m.meets()
 		}
 		last = meets
@@ -372,6 +384,18 @@ func (m *boardMatcher) holds(v *View) (bool, error) {
 		}
 	}
 	return last && final, nil
+}
+
+// change follows a change of the board, and reports whether it concerns the condition.
+func (m *boardMatcher) change(delta int) (concerns bool) {
+	for _, s := range m.steps[delta] {
+		m.have[s.want] += s.count
+		concerns = true
+	}
+	for _, p := range m.pairs {
+		concerns = p.change(delta) || concerns
+	}
+	return concerns
 }
 
 // turnOf returns the letter of the seat on turn in a position.

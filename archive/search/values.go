@@ -304,6 +304,13 @@ func placeKnown(t *query.Term) error {
 			seats = append(seats, m.Seat)
 		}
 	}
+	for i := range p.Pairs {
+		for _, m := range []pattern.Kind{p.Pairs[i].A, p.Pairs[i].B} {
+			if m.Seat != 0 {
+				seats = append(seats, m.Seat)
+			}
+		}
+	}
 	if slices.ContainsFunc(lexicon().games, func(g engine.Game) bool { return hasSeats(g, seats) && hasSquares(g, squares) }) {
 		return nil
 	}

@@ -38,6 +38,7 @@ The exit code is 1 when there is no such game, or the answer was no.`,
   agn archive delete --yes --reason 'twice in the book' 'file:second.agn plies<4'`,
 		Args: args(cobra.MinimumNArgs(1)),
 	}
+	cmd.ValidArgsFunction = completeQuery
 	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "do not ask")
 	reasonFlag(cmd, &reason)
 	cmd.RunE = func(cmd *cobra.Command, terms []string) (err error) {

@@ -37,6 +37,7 @@ error and the exit code is 2. It is 1 when nothing was found, or pgn left someth
   agn archive export --db a.agndb | agn archive import --db b.agndb -
   agn archive export --format parquet --table events -o captures.parquet event:capture`,
 	}
+	cmd.ValidArgsFunction = completeQuery
 	x.flags(cmd)
 	jobsFlag(cmd, &jobs)
 	cmd.RunE = func(cmd *cobra.Command, words []string) (err error) {

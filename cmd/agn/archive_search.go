@@ -23,9 +23,10 @@ func newArchiveSearch(a *archiveCmd) *cobra.Command {
 		Short: "Find games",
 		Long: `Search lists the games that a query asks for, all games without one. A query is made
 of conditions such as variant:chauka-bara, player:"asha", date:1890..1910, plies>80,
-event:capture>=3, throw:8>=2 or position:"FEN", joined by and (which may be left out),
-or, not and brackets, and may end in an order such as order by date desc, plies.
-docs/archive.md lists the fields. Words given one by one are joined by blanks.
+event:capture>=3, throw:8>=2, move:"e3 e6" or position:"FEN", joined by and (which may
+be left out), or, not and brackets, and may end in an order such as order by date
+desc, plies. docs/archive.md lists the fields. Words given one by one are joined by
+blanks.
 
 A position may be given in part: position:"?? W:Kd1,e5 -:e4 B" has a king on d1 and a
 soldier on e5 for White, nothing on e4, Black on turn and leaves the rest open. A word
@@ -39,11 +40,10 @@ The exit code is 0 when something was found, 1 when nothing was, 2 on misuse; a 
 in a query is told with its column.`,
 		Example: `  agn archive search 'winner:"asha" winner.event:capture[last 5 throws]'
   agn archive search --format csv 'verdict:illegal rule:chauka-bara/*' > illegal.csv
-  agn archive search 'move:"e3 e6 Nf3"'
-  agn archive search 'event:capture then event:promotion [within 10 events]'
   agn archive search --count 'date<1900 not complete:yes'
   agn archive search --sql 'SELECT kind, count(*) FROM event_list GROUP BY kind'`,
 	}
+	cmd.ValidArgsFunction = completeQuery
 	f := cmd.Flags()
 	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSON, view.JSONL, view.CSV, agnFormat)
 	f.IntVar(&page.Limit, "limit", 0, "greatest number of games (default all)")
@@ -63,11 +63,8 @@ in a query is told with its column.`,
 		if cmd.Flags().Changed("timeout") && !cmd.Flags().Changed("sql") || timeout < 0 {
 			return usagef("--timeout takes a time that is not negative, beside --sql")
 		}
-		if count && (page != archive.Page{} || cmd.Flags().Changed("format")) {
-			return usagef("--count prints the number of all games alone, without --format, --limit and --offset")
-		}
-		if explain && cmd.Flags().Changed("format") {
-			return usagef("--explain has no --format")
+		if err := plainAnswer(cmd, page, count, explain); err != nil {
+			return err
 		}
 		src := strings.Join(terms, " ")
 		q, err := query.Parse(src)
@@ -92,4 +89,16 @@ in a query is told with its column.`,
 		return queryFault(src, err)
 	}
 	return cmd
+}
+
+// plainAnswer returns an error for flags that a count or an explanation has no use for.
+func plainAnswer(cmd *cobra.Command, page archive.Page, count, explain bool) error {
+	formatted := cmd.Flags().Changed("format")
+	switch {
+	case count && (page != archive.Page{} || formatted):
+		return usagef("--count prints the number of all games alone, without --format, --limit and --offset")
+	case explain && formatted:
+		return usagef("--explain has no --format")
+	}
+	return nil
 }

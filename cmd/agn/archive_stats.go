@@ -42,6 +42,7 @@ The exit code is 1 when there is no such game.`,
   agn archive stats --format json 'player:"asha" date:1890..1910'
   agn archive stats --plot throws.svg variant:chauka-bara`,
 	}
+	cmd.ValidArgsFunction = completeQuery
 	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSON, view.CSV)
 	cmd.Flags().StringVar(&plot, "plot", "", "draw the throws into `FILE`, .svg or .png")
 	cmd.Flags().StringVar(&player, "player", "", "the player whose throws are drawn (default all)")

@@ -92,13 +92,3 @@ func (s *State) Stepped(p *engine.Pattern, seat engine.Seat, from, to engine.Squ
 	}
 	return m
 }
-
-// Unopposed looks for a move that nothing is held against and that counts.
-func Unopposed(s engine.State, counts func(engine.Move) bool) (engine.Move, bool) {
-	for _, m := range s.Candidates(nil, nil) {
-		if counts(m) && len(s.Object(m)) == 0 {
-			return m, true
-		}
-	}
-	return engine.Move{}, false
-}

@@ -242,11 +242,14 @@ func (s *State) CastOfOne(cast engine.Cast) (engine.Objection, bool) { return s.
 
 // CastShows: a cast is as many dice as are thrown, and shows or is what they can show.
 func (s *State) CastShows(cast engine.Cast, verb string) (engine.Objection, bool) {
+	if s.Table.course.Dice.Can(cast) {
+		return laws.None()
+	}
 	faces, wrong := s.Faces(cast)
 	list, dice := Alternatives(faces), len(s.Table.course.Dice.Dice)
 	switch {
 	case int(cast.N) == dice:
-		return laws.Unless(wrong < 0, engine.ReasonCastImpossible, engine.NoSquare, "a cast cannot %s %d, only %s", verb, wrong, list)
+		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast cannot %s %d, only %s", verb, wrong, list))
 	case dice > 1:
 		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("a cast is %d dice, each %s", dice, list))
 	}
@@ -254,18 +257,18 @@ func (s *State) CastShows(cast engine.Cast, verb string) (engine.Objection, bool
 }
 
 // Faces returns what the dice can show, which are all alike, and the first value of a cast
-// that they cannot, -1 if there is none.
-func (s *State) Faces(cast engine.Cast) (faces []uint8, wrong int) {
+// that they cannot, 0 if there is none.
+func (s *State) Faces(cast engine.Cast) (faces []uint8, wrong uint8) {
 	for _, f := range s.Table.course.Dice.Dice[0].Faces {
 		faces = append(faces, f.Value)
 	}
 	slices.Sort(faces)
 	for _, v := range cast.Values() {
 		if !slices.Contains(faces, v) {
-			return faces, int(v)
+			return faces, v
 		}
 	}
-	return faces, -1
+	return faces, 0
 }
 
 // AnyCast makes a law on the end of a turn one that holds the same against every cast.
@@ -323,11 +326,12 @@ func (s *State) begins() bool { return s.Wants == engine.DueCast && s.Phase == F
 // CanPlay is what is held against giving up throws if a move of a state can be played: the
 // format puts the throws and the move, which text writes, in a sentence.
 func (s *State) CanPlay(state engine.State, text func(engine.Move) string, reason engine.Reason, format string, thrown fmt.Stringer) (engine.Objection, bool) {
-	m, ok := Unopposed(state, func(m engine.Move) bool { return m.Kind != engine.Pass && m.Kind != engine.Declare })
-	if !ok {
-		return laws.None()
+	for _, m := range state.Candidates(nil, nil) {
+		if m.Kind != engine.Pass && m.Kind != engine.Declare && len(state.Object(m)) == 0 {
+			return laws.Object(reason, fmt.Sprintf(format, thrown, text(m)), m.From, m.To)
+		}
 	}
-	return laws.Object(reason, fmt.Sprintf(format, thrown, text(m)), m.From, m.To)
+	return laws.None()
 }
 
 // MustMove: who can move moves, and does not pass.

@@ -1,6 +1,95 @@
 package war
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// nearness ranks a conceivable move: what was meant more likely has the smaller one.
+type nearness [4]int
+
+// Candidates appends the conceivable moves that fit p: of men that may move in this
+// turn, nearest to a legal move first, then of allied men, then of the others; if no
+// man fits, what was written as it stands.
+func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
+	if p == nil {
+		return s.universe(buf)
+	}
+	if p.Kind == engine.Pass {
+		return append(buf, engine.Move{Kind: engine.Pass})
+	}
+	if !stepping(p) {
+		return append(buf, p.Written(0))
+	}
+	n := len(buf)
+	mask := sources(p)
+	for i, m := range s.at {
+		if m == 0 || p.Piece != 0 && p.Piece != m.Piece() || mask>>i&1 == 0 {
+			continue
+		}
+		from := engine.Square(i + 1)
+		if p.To != engine.NoSquare {
+			buf = append(buf, s.conceive(from, p.To, p.Promo))
+			continue
+		}
+		for to := engine.Square(1); to <= Squares; to++ {
+			buf = append(buf, s.conceive(from, to, p.Promo))
+		}
+	}
+	if len(buf) == n {
+		return append(buf, p.Written(0))
+	}
+	ranks := map[engine.Move]nearness{}
+	for _, m := range buf[n:] {
+		ranks[m] = s.nearness(m, p)
+	}
+	slices.SortStableFunc(buf[n:], func(a, b engine.Move) int {
+		x, y := ranks[a], ranks[b]
+		return slices.Compare(x[:], y[:])
+	})
+	return buf
+}
+
+// conceive makes the move of the man on from.
+func (s *State) conceive(from, to engine.Square, promo engine.Piece) engine.Move {
+	man, there := s.at[from-1], s.at[to-1]
+	return engine.Move{Kind: engine.Step, Piece: man.Piece(), Promo: promo, Count: 1, From: from, To: to,
+		Capture: there != 0 && there.Seat() != man.Seat()}
+}
+
+// stepping reports whether p can ask for a plain move of one man.
+func stepping(p *engine.Pattern) bool {
+	return p.Kind <= engine.Step && p.Count <= 1 && p.Who == 0 && p.Who2 == 0 && p.To2 == 0 &&
+		p.Spend == [4]uint8{} && p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces && p.Promo < engine.NumPieces
+}
+
+// The squares of file a and rank 1.
+const (
+	fileA uint64 = 0x0101010101010101
+	rank1 uint64 = 0xff
+)
+
+// sources returns the squares that a man may have left, as far as p says.
+func sources(p *engine.Pattern) uint64 {
+	mask := ^uint64(0)
+	if p.From != engine.NoSquare {
+		mask = bit(uint(p.From - 1))
+	}
+	if p.File != 0 {
+		if p.File < 'a' || p.File > 'h' {
+			return 0
+		}
+		mask &= fileA << (p.File - 'a')
+	}
+	if p.Rank != 0 {
+		if p.Rank > 8 {
+			return 0
+		}
+		mask &= rank1 << (8 * (p.Rank - 1))
+	}
+	return mask
+}
 
 // universe appends every move of every man to every square, with every promotion, in
 // games of camps the kings' returns to every square and exchanges on and beside the

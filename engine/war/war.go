@@ -78,12 +78,9 @@ type Unpromoted uint8
 
 // The values of Unpromoted.
 const (
-	// Stays: it stands there for good and never moves again.
-	Stays Unpromoted = iota
-	// Forbidden: a soldier that cannot be exchanged may not go there.
-	Forbidden
-	// Later: it may be exchanged where it stands on a later turn, as a move.
-	Later
+	Stays     Unpromoted = iota // it stands there for good and never moves again
+	Forbidden                   // a soldier that cannot be exchanged may not go there
+	Later                       // it may be exchanged where it stands on a later turn, as a move
 )
 
 // Army is what one seat brings.

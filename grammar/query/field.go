@@ -76,6 +76,9 @@ type FieldInfo struct {
 	values []string // of listForm
 }
 
+// Values lists the values that the field takes, nil if they are not a closed list.
+func (f *FieldInfo) Values() []string { return append([]string(nil), f.values...) }
+
 // tagPrefix begins the name of a field that is a tag.
 const tagPrefix = "tag."
 

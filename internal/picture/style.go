@@ -9,6 +9,7 @@ const Style = `.agn-paper{fill:var(--agn-paper)}
 .agn-throne{fill:none;stroke:var(--agn-line);stroke-width:1}
 .agn-label,.agn-name,.agn-turn{fill:var(--agn-soft);font-family:Georgia,"Palatino Linotype","Noto Serif",serif;font-size:13px;text-anchor:middle}
 .agn-name{fill:var(--agn-ink)}
+.agn-large .agn-label{font-size:20px}.agn-large .agn-name{font-size:16px}
 .agn-on-turn{font-weight:bold;text-decoration:underline}
 .agn-turn{fill:var(--agn-ink);font-size:16px;text-anchor:start}
 .agn-man,.agn-token{stroke:var(--agn-edge);stroke-width:1.6;stroke-linejoin:round}

@@ -34,6 +34,10 @@ type Picture struct {
 	Theme Theme
 }
 
+// large is the width from which on a board has larger letters beside it, as it is looked at
+// smaller.
+const large = 12 * Cell
+
 // footer is the room below the board for whose turn it is and what was thrown.
 const footer = 60
 
@@ -93,8 +97,12 @@ func (d *drawing) head() {
 	rs := g.Ruleset()
 	x, y := b.Half(d.quarter)
 	x = max(x, 3.6*Cell) // the words below need some room
-	d.put(`<svg xmlns="http://www.w3.org/2000/svg" class="agn-picture" role="img" aria-labelledby="agn-title agn-desc" width="%s" height="%s" viewBox="%s %s %s %s"`,
-		number(2*x), number(2*y+footer), number(-x), number(-y), number(2*x), number(2*y+footer))
+	class := "agn-picture"
+	if max(b.Width, b.Height) > large {
+		class += " agn-large"
+	}
+	d.put(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" role="img" aria-labelledby="agn-title agn-desc" width="%s" height="%s" viewBox="%s %s %s %s"`,
+		class, number(2*x), number(2*y+footer), number(-x), number(-y), number(2*x), number(2*y+footer))
 	var seats, throws []string
 	for _, s := range b.Seats {
 		seats = append(seats, s.Letter)

@@ -39,6 +39,7 @@ type search struct {
 	at    map[uint64]int32
 	queue queue
 	goals []goal
+	crowd []int // hypotheses that failed at each word and were gone on with
 
 	best int // what the cheapest repair costs that is known, or unbounded
 	// exact is the cost below which no repair was passed over.
@@ -85,7 +86,7 @@ type run struct {
 	band        int
 	order       int // of its making
 	gap         bool
-	rank        int
+	rank, crowd int
 }
 
 // goal is a hypothesis that comes to the end of the record.
@@ -95,49 +96,10 @@ type goal struct {
 	cost int
 }
 
-// bands are the costs up to which edits are tried together.
-func (s *search) bands() []int { return []int{0, 6, 8, 9, s.meter.Other, maxCost} }
-
-type queue []*run
-
-func (q queue) Len() int { return len(q) }
-func (q queue) Less(i, j int) bool {
-	if q[i].rank != q[j].rank {
-		return q[i].rank < q[j].rank
-	}
-	return q[i].order < q[j].order
-}
-func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(x any)   { *q = append(*q, x.(*run)) }
-func (q *queue) Pop() any {
-	old := *q
-	r := old[len(old)-1]
-	old[len(old)-1] = nil
-	*q = old[:len(old)-1]
-	return r
-}
-
-// weigh orders hypotheses: dear ones last, and of equally dear ones those first that
-// reach farther.
-func (s *search) weigh(r *run) {
-	const dear = 8
-	far := 2
-	if s.hasty {
-		far = 6
-	}
-	low := 0
-	if r.band > 0 {
-		low = max(s.bands()[r.band-1], s.meter.min)
-	}
-	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop
-}
-
-// rest is what the words from i on cost at the least.
-func (s *search) rest(i int) int { return s.need[i] * s.meter.min }
-
 // begin reads the record as written.
 func (s *search) begin() {
 	s.best, s.exact = unbounded, unbounded
+	s.crowd = make([]int, len(s.words)+1)
 	s.at, s.readings = map[uint64]int32{}, map[pair]reading{}
 	start := s.trial.Start()
 	s.nodes = append(s.nodes, node{})
@@ -156,6 +118,11 @@ func (s *search) run() bool {
 			return false
 		}
 		r := heap.Pop(&s.queue).(*run)
+		if r.crowd+crowdStep <= s.crowd[r.stop] {
+			s.weigh(r)
+			heap.Push(&s.queue, r)
+			continue
+		}
 		low := 0
 		if r.band > 0 {
 			low = bands[r.band-1]
@@ -166,6 +133,7 @@ func (s *search) run() bool {
 		if r.band == 0 {
 			s.fill(r)
 		} else {
+			s.crowd[r.stop]++
 			s.expand(r, low, bands[r.band])
 		}
 		if s.effort <= 0 && (s.best < unbounded || s.hasty) {
@@ -176,17 +144,7 @@ func (s *search) run() bool {
 			heap.Push(&s.queue, r)
 		}
 	}
-	return true
-}
-
-// hurry goes on, with so much effort, from where the record is read farthest: with no repair
-// found there is nothing to compare the dear ones with, and any tells more than none.
-func (s *search) hurry(effort int) {
-	s.hasty, s.effort = true, effort
-	for _, r := range s.queue {
-		s.weigh(r)
-	}
-	heap.Init(&s.queue)
+	return !s.hasty
 }
 
 // allows reports whether edits dearer than low can still lead to a repair.
@@ -339,7 +297,7 @@ func (s *search) expand(r *run, low, high int) {
 		if s.effort <= 0 {
 			return
 		}
-		if most := min(high, s.best-cost); most > low {
+		if most := min(high, s.best-cost); most > low && (!s.hasty || r.stop-i <= hasteBack) {
 			s.try(at, &s.spot, i, r.edits, cost, low, most)
 		}
 		if i == r.stop || s.words[i].isGap() {

@@ -61,9 +61,6 @@ func (s *State) take(set uint8) {
 	s.choose()
 }
 
-// chosen lists a set of the dice to be played.
-func (s *State) chosen(set uint8) []uint8 { return pick(s.Unspent.Values(), set) }
-
 // spend lists a set of dice as moves do.
 func (s *State) spend(set uint8) (out [4]uint8) {
 	n := 0

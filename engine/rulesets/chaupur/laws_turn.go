@@ -59,11 +59,15 @@ func (c *Case) mostDice() (engine.Objection, bool) {
 
 // castPossible: a cast shows what the dice can show.
 func (s *State) castPossible(cast engine.Cast) (engine.Objection, bool) {
-	faces, wrong := s.Faces(cast)
-	if cast.N != maxDice {
-		return laws.Object(engine.ReasonCastImpossible, fmt.Sprintf("%d dice are thrown, not %d", maxDice, cast.N))
+	if s.game.Dice().Can(cast) {
+		return laws.None()
 	}
-	return laws.Unless(wrong < 0, engine.ReasonCastImpossible, engine.NoSquare, "a die cannot show %d, it has %s", wrong, track.List(faces))
+	faces, wrong := s.Faces(cast)
+	text := fmt.Sprintf("a die cannot show %d, it has %s", wrong, track.List(faces))
+	if cast.N != maxDice {
+		text = fmt.Sprintf("%d dice are thrown, not %d", maxDice, cast.N)
+	}
+	return laws.Object(engine.ReasonCastImpossible, text)
 }
 
 // endUnplayed: what can be played is played before the turn ends, and a turn without

@@ -27,7 +27,7 @@ func (s *State) plan() (strokes []stroke, used int) {
 		return cmp.Or(cmp.Compare(size(b.set), size(a.set)), cmp.Compare(a.set, b.set), compareMen(&a, &b), cmp.Compare(b.to, a.to))
 	})
 	for k := range plays {
-		first := stroke{plays[k], s.chosen(plays[k].set)}
+		first := stroke{plays[k], pick(s.Unspent.Values(), plays[k].set)}
 		after := *s
 		after.carry(q.army, &first.play)
 		var rest []stroke

@@ -113,3 +113,45 @@ func (s *State) apart() error {
 	}
 	return nil
 }
+
+// AppendDiagram appends the board, rank by rank from the top. Men are the letters of
+// their seats, small ones in the column while they come down it, with their number if
+// they are more than one. Lines below say who is captured and home, who is due and
+// what is thrown.
+func (s *State) AppendDiagram(dst []byte) []byte {
+	dst = s.AppendBoard(dst, s.appendMen)
+	dst = s.appendCentre(dst, "captured: ", 0)
+	dst = s.appendCentre(dst, "home: ", homeIndex)
+	moves := "moves"
+	if s.army != s.OnTurn {
+		moves = "moves for " + s.Name(s.army)
+	}
+	return s.AppendDue(dst, moves)
+}
+
+// appendMen appends the men on a square other than the centre.
+func (s *State) appendMen(dst []byte, sq engine.Square) []byte {
+	if sq == s.centre() {
+		return dst
+	}
+	for i := range s.All {
+		letter, down, up := s.game.Letter(engine.Seat(i+1)), 0, 0
+		for _, man := range s.On(engine.Seat(i+1), sq) {
+			if man>>1 < foot {
+				down++
+			} else {
+				up++
+			}
+		}
+		dst = track.AppendCount(dst, string(letter|0x20), down)
+		dst = track.AppendCount(dst, string(letter), up)
+	}
+	return dst
+}
+
+// appendCentre appends a line of the men at an index of the centre, if there are any.
+func (s *State) appendCentre(dst []byte, label string, index uint8) []byte {
+	return s.AppendAside(dst, label, "", func(dst []byte, i int) []byte {
+		return track.AppendCount(dst, string(s.game.Letter(engine.Seat(i+1))), int(s.at(i, index)))
+	})
+}

@@ -79,14 +79,14 @@ func (s *State) castDue() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Phase == done {
 		return laws.None()
 	}
-	closed := fmt.Sprintf("a %s has closed the series", closerNames)
+	rest := fmt.Sprintf("which leaves %s to be played", &s.unspent)
 	switch {
 	case s.Stuck && s.unspent.empty():
-		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s, and nothing that %s has thrown counts", closed, s.Name(s.OnTurn)))
+		rest = fmt.Sprintf("and nothing that %s has thrown counts", s.Name(s.OnTurn))
 	case s.Stuck:
-		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s, and %s can play nothing of %s", closed, s.Name(s.OnTurn), &s.unspent))
+		rest = fmt.Sprintf("and %s can play nothing of %s", s.Name(s.OnTurn), &s.unspent)
 	}
-	return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s, which leaves %s to be played", closed, &s.unspent))
+	return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("a %s has closed the series, %s", closerNames, rest))
 }
 
 // endUnplayed: what can be played is played before the turn ends, and a turn without

@@ -1,6 +1,8 @@
 package split
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 )
@@ -101,15 +103,16 @@ func (s *State) MayEnd() bool { return s.Tab.game.MayEnd(s) }
 // AtEnd returns the seat whose men are all at the end, or 0.
 func (s *State) AtEnd() engine.Seat {
 	for i := range Seats {
-		n := 0
-		for n < s.Tab.count && s.All[i][n] == s.Tab.last {
-			n++
-		}
-		if n == s.Tab.count {
+		if s.allHome(i) {
 			return engine.Seat(i + 1)
 		}
 	}
 	return 0
+}
+
+// allHome reports whether all men of seat bit i are at the end.
+func (s *State) allHome(i int) bool {
+	return !slices.ContainsFunc(s.All[i][:s.Tab.count], func(at uint8) bool { return at != s.Tab.last })
 }
 
 // Outcome is a win of the seat whose men are all at the end.

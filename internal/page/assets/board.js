@@ -96,7 +96,7 @@ export function describe(board, men, status) {
 // draw returns the picture of a position.
 export function draw(board, drawings, p) {
   const q = p.quarter, [hx, hy] = half(board, q);
-  const root = svg("svg", {class: "agn-picture", role: "img", viewBox: `${-hx} ${-hy} ${2 * hx} ${2 * hy}`, "aria-label": describe(board, p.men, p.status)});
+  const root = svg("svg", {class: Math.max(board.width, board.height) > 12 * CELL ? "agn-picture agn-large" : "agn-picture", role: "img", viewBox: `${-hx} ${-hy} ${2 * hx} ${2 * hy}`, "aria-label": describe(board, p.men, p.status)});
   root.dataset.position = p.position;
   root.dataset.seat = p.seat;
   root.dataset.due = p.due;
