@@ -40,7 +40,6 @@ The exit code is 0 when something was found, 1 when nothing was, 2 on misuse; a 
 in a query is told with its column.`,
 		Example: `  agn archive search 'winner:"asha" winner.event:capture[last 5 throws]'
   agn archive search --format csv 'verdict:illegal rule:chauka-bara/*' > illegal.csv
-  agn archive search 'move:"e3 e6 Nf3"'
   agn archive search 'event:capture then event:promotion [within 10 events]'
   agn archive search --count 'date<1900 not complete:yes'
   agn archive search --sql 'SELECT kind, count(*) FROM event_list GROUP BY kind'`,

@@ -47,12 +47,6 @@ func Seed(seed string) func(section, says string) engine.Source {
 	}
 }
 
-// Cites returns what a rule set cites, by the last parts of the ids of its rules.
-func Cites(variant, men, squares, turns, captures, checks string) engine.Cites {
-	id := func(rule string) string { return variant + "/" + rule }
-	return engine.Cites{Men: id(men), Squares: id(squares), Turns: id(turns), Captures: id(captures), Checks: id(checks)}
-}
-
 // Prose returns paragraphs that are wrapped and indented in the source, a line each as
 // they are told.
 func Prose(text string) string {

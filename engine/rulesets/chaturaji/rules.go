@@ -25,7 +25,8 @@ func Ruleset() *engine.Ruleset {
 			"move the capital of the man (K king, R rook, N knight, B boat, none for a soldier) and the square it goes to, as in 1. R: <5,2> Bc3 d3  Y: " +
 			"<4,4> --. -- plays neither die. x is a capture, Nxf3; a soldier that captures names the file or rank it left, bxc3 or 3xc4. K@d1 brings back " +
 			"a king. a8=R is a promotion. The result has a score for each seat: 1-0-1-0 for Red and Black.",
-		Options: options, Cites: laws.Cites("chaturaji", "equipment", "board", "turn-order", "capture", "no-check"), Throws: true,
+		Options: options, Throws: true,
+		Cites: engine.Cites{Men: "chaturaji/equipment", Squares: "chaturaji/board", Turns: "chaturaji/turn-order", Captures: "chaturaji/capture", Checks: "chaturaji/no-check"},
 	}, build)
 }
 

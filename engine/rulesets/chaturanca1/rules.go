@@ -23,7 +23,8 @@ func Ruleset() *engine.Ruleset {
 			"soldier) and the square it goes to, as in 1. R: c3  Y: c5. x is a capture, Nxf3; a soldier that captures names the file or rank it left, " +
 			"bxc3 or 3xc4. Who cannot move passes, --. K@d1 brings back a Rajah, K@d1~K@a5 exchanges two by agreement, before the move of the turn. With " +
 			"dice=yes the throw comes first, <5>. The result has a score for each seat: 1-0-1-0 for Red and Black.",
-		Options: options, Cites: laws.Cites("chaturanca-1", "equipment", "equipment", "turn-order", "capture", "check"), Throws: true,
+		Options: options, Throws: true,
+		Cites: engine.Cites{Men: "chaturanca-1/equipment", Squares: "chaturanca-1/equipment", Turns: "chaturanca-1/turn-order", Captures: "chaturanca-1/capture", Checks: "chaturanca-1/check"},
 	}, build)
 }
 

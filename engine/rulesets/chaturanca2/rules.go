@@ -28,7 +28,8 @@ func Ruleset() *engine.Ruleset {
 			"rook, N knight, E elephant, none for a soldier) and the square it goes to, as in 1. R: <5> c3  Y: <3> Nc6. x is a capture, Nxf3; a soldier " +
 			"that captures names the file or rank it left, bxc3 or 3xc4. Who cannot move what was thrown passes, --. K@d1 gives a Rajah back, K@d1~K@a5 " +
 			"exchanges two, before the throw. a8=R is a promotion. The result has a score for each seat.",
-		Options: options, Cites: laws.Cites("chaturanca-2", "equipment", "equipment", "turn-order", "capture", "check"), Throws: true,
+		Options: options, Throws: true,
+		Cites: engine.Cites{Men: "chaturanca-2/equipment", Squares: "chaturanca-2/equipment", Turns: "chaturanca-2/turn-order", Captures: "chaturanca-2/capture", Checks: "chaturanca-2/check"},
 	}, build)
 }
 

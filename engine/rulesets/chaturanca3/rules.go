@@ -20,7 +20,8 @@ func Ruleset() *engine.Ruleset {
 			"as in e3 and Nf3. x is a capture, Nxf3; a soldier that captures names the file it left, bxc3. Where two men of a kind can go there the file " +
 			"or rank of the one is added, Nbd2. e8=V is a promotion. A number with a dot begins each round: 1. e3 e6. The result ends the game: 1-0, 0-1, " +
 			"1/2-1/2, or * if it is not known.",
-		Options: options, Cites: laws.Cites("chaturanca-3", "equipment", "equipment", "turn-order", "capture", "check"),
+		Options: options,
+		Cites:   engine.Cites{Men: "chaturanca-3/equipment", Squares: "chaturanca-3/equipment", Turns: "chaturanca-3/turn-order", Captures: "chaturanca-3/capture", Checks: "chaturanca-3/check"},
 	}, build)
 }
 

@@ -17,7 +17,8 @@ func Ruleset() *engine.Ruleset {
 			"as in e3 and Nf3. x is a capture, Nxf3; a soldier that captures names the file it left, bxc3. Where two men of a kind can go there the file " +
 			"or rank of the one is added, Nbd2. e8=V is a promotion; + is check, # is mate. A number with a dot begins each round: 1. e3 e6. The result " +
 			"ends the game: 1-0, 0-1, 1/2-1/2, or * if it is not known.",
-		Options: options, Cites: laws.Cites("chaturanga-2p", "equipment", "board", "turn-order", "capture", "check"),
+		Options: options,
+		Cites:   engine.Cites{Men: "chaturanga-2p/equipment", Squares: "chaturanga-2p/board", Turns: "chaturanga-2p/turn-order", Captures: "chaturanga-2p/capture", Checks: "chaturanga-2p/check"},
 	}, build)
 }
 
