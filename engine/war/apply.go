@@ -7,9 +7,9 @@ type Played struct {
 	// By is who made the move, the seat on turn or who plays for it.
 	By engine.Seat
 	// Man is what moved, before any promotion; its seat is its colour.
-	Man      Man
-	From, To uint // from a1 = 0
-	Taken    Man  // 0 if the target was empty
+	Man   Man
+	To    uint // the square it went to, from a1 = 0
+	Taken Man  // 0 if the target was empty
 }
 
 // Begin begins an event: what the last one brought about is forgotten.
@@ -57,7 +57,7 @@ func (s *State) Move(m *engine.Move) Played {
 		by = s.seat // by force
 	}
 	won := s.won&bit(from) != 0
-	p := Played{By: by, Man: s.Remove(from), From: from, To: to}
+	p := Played{By: by, Man: s.Remove(from), To: to}
 	if s.at[to] != 0 {
 		p.Taken = s.Take(to)
 	}

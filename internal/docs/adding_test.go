@@ -139,22 +139,29 @@ func TestAddingAGame(t *testing.T) {
 	}
 
 	// The page of its rules is rendered as the page tells.
+	agn := filepath.Join(dir, "agn.exe")
+	if said, ok := goIn(t, dir, "build", "-o", agn, "./cmd/agn"); !ok {
+		t.Fatal(said)
+	}
+	game, err := exec.CommandContext(t.Context(), agn, "play", "nine-squares").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, "docs/games/nine-squares.agn"), string(game))
 	if said, ok := goIn(t, dir, "test", "./internal/docs", "-run", "TestPages", "-update"); !ok {
 		t.Fatal(said)
 	}
-	touched["docs/rules/nine-squares.md"] = true
-	if _, err := os.Stat(filepath.Join(dir, "docs/rules/nine-squares.md")); err != nil {
-		t.Error(err)
+	for _, name := range []string{"docs/games/nine-squares.agn", "docs/pictures/nine-squares.svg", "docs/rules/nine-squares.md"} {
+		touched[name] = true
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Error(err)
+		}
 	}
 	if said, ok := goIn(t, dir, "test", "./"+folder, "./engine/rulesets", "./internal/deps", "./referee", "-short",
 		"-run", "^(TestGames|TestLookup|TestToolkits|TestOdds.*|TestImports|TestNamesNoGame|TestRuleExamples|TestCites.*)$"); !ok {
 		t.Error(said)
 	}
 
-	agn := filepath.Join(dir, "agn.exe")
-	if said, ok := goIn(t, dir, "build", "-o", agn, "./cmd/agn"); !ok {
-		t.Fatal(said)
-	}
 	judged := t.TempDir()
 	for name, text := range games {
 		write(t, filepath.Join(judged, name), text)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -94,9 +95,29 @@ func start(b *strings.Builder, rs *engine.Ruleset) {
 	}
 	st := game.Start()
 	text := string(st.AppendPosition(nil))
-	fmt.Fprintf(b, "\n## Start\n\n```\n%s\n```\n\nAs a position string: `%s`\n",
-		strings.TrimRight(string(st.AppendDiagram(nil)), "\n"), text)
+	fmt.Fprintf(b, "\n## Start\n\n![the board at the start](../pictures/%s.svg)\n\n```\n%s\n```\n\nAs a position string: `%s`\n",
+		rs.Name, strings.TrimRight(string(st.AppendDiagram(nil)), "\n"), text)
 	position(b, rs, strings.Fields(text))
+}
+
+// Picture draws a position of the default setting, that at the start for none. It panics
+// if the text is no position.
+func Picture(rs *engine.Ruleset, text string) string {
+	game, err := rs.New(engine.Setup{})
+	if err != nil {
+		panic(err)
+	}
+	state := game.Start()
+	if text != "" {
+		if state, err = game.Position(text); err != nil {
+			panic(err)
+		}
+	}
+	var b strings.Builder
+	if err := picture.Write(&b, &picture.Picture{State: state, Title: rs.Title}); err != nil {
+		panic(err)
+	}
+	return b.String()
 }
 
 // position explains position strings field by field.

@@ -4,10 +4,26 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"testing"
 
 	"github.com/ashtapada/agn/engine/rulesets"
 )
+
+// readmePosition returns the position string of the session in the README, which is
+// drawn below it.
+func readmePosition(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`(?m)^R:\S+ G:\S+ W:\S+ B:.*$`).Find(text)
+	if found == nil {
+		t.Fatal("the README shows no position string of chauka-bara")
+	}
+	return string(found)
+}
 
 var update = flag.Bool("update", false, "write the rendered pages to docs/")
 
@@ -21,7 +37,10 @@ func TestPages(t *testing.T) {
 			t.Fatal(err)
 		}
 		pages["rules/"+rs.Name+".md"] = RulesPage(rs, string(game))
+		pages["pictures/"+rs.Name+".svg"] = Picture(rs, "")
 	}
+	chauka, _ := rulesets.Lookup("chauka-bara")
+	pages["pictures/readme.svg"] = Picture(chauka, readmePosition(t))
 	for name, want := range pages {
 		path := filepath.Join("..", "..", "docs", filepath.FromSlash(name))
 		if *update {
