@@ -45,7 +45,11 @@ func (c *checker) allocate() {
 
 func (c *checker) free(s engine.State, what string, f func()) {
 	c.t.Helper()
-	if n := testing.AllocsPerRun(1, f); n > 0 {
+	if testing.AllocsPerRun(1, f) == 0 {
+		return
+	}
+	// The runtime itself allocates now and then; what f allocates it allocates each time.
+	if n := testing.AllocsPerRun(5, f); n > 0 {
 		c.fail(s, "%s allocates %v times", what, n)
 	}
 }
