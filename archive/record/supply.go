@@ -36,7 +36,7 @@ func (s *Supplier) Stand(g *notation.Game, rs *engine.Ruleset, table engine.Game
 	tags := s.supplied(g, rs, table)
 	var text []byte
 	if g.Lossy {
-		text = plainText(withTags(g, tags))
+		text = alone(plainText(withTags(g, tags)))
 	} else {
 		whole := *g
 		whole.Tags = slices.Clone(g.Tags)
@@ -107,4 +107,27 @@ func withTags(g *notation.Game, tags []TagPair) []byte {
 		before = append(append(before, pair...), '\n')
 	}
 	return slices.Concat(text[:at], before, text[at:])
+}
+
+// alone makes a text one game for a strict reader too: a line that begins with square
+// brackets, in which a lenient reader saw a remark, gets those of a comment. It changes
+// the text in its place. What such a line hid can be another, which is seen in the next
+// of a few turns.
+func alone(text []byte) []byte {
+	for range 4 {
+		r := grammar.NewReader(bytes.NewReader(text))
+		var c grammar.Chunk
+		changed := false
+		for n := 0; r.Next(&c) == nil; n++ {
+			line, _, _ := bytes.Cut(text[c.Offset:], []byte("\n"))
+			open, end := bytes.IndexByte(line, '['), bytes.IndexByte(line, ']')
+			if n > 0 && open >= 0 && open < end {
+				line[open], line[end], changed = '{', '}', true
+			}
+		}
+		if !changed {
+			break
+		}
+	}
+	return text
 }
