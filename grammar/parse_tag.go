@@ -25,11 +25,11 @@ func (p *Parser) tag() {
 		}
 	}
 	if !ok {
+		line = p.g.Text[start : start+len(line)] // as it stands, with blanks of any kind
 		end := start + trimBlanks(line)
 		p.i, p.wordEnd = start+len(line), end
 		p.lossy = true
 		if !p.full() {
-			line = p.g.Text[start : start+len(line)]
 			p.report(diag.BadTag, start, end, diag.TagUnreadable{
 				Line: excerpt(line[:end-start]), Curly: bytes.ContainsAny(line, "“”„‟«»＂"),
 			})
