@@ -115,6 +115,20 @@ func (it *Item) IsEvent() bool {
 	return false
 }
 
+// HasGap reports whether something in the item is unreadable, or may be read in several
+// ways.
+func (it *Item) HasGap() bool {
+	switch it.Kind {
+	case Gap, Readings:
+		return true
+	case Throw:
+		return it.Cast.HasGap()
+	case MoveItem:
+		return it.Move.HasGap()
+	}
+	return false
+}
+
 // Suffix is one of the six traditional annotations. Zero is none.
 type Suffix uint8
 

@@ -66,7 +66,7 @@ func (r *Referee) form(g *notation.Game, rep *Report, f *formed) *notation.Game 
 			items[open].N = int32(len(items) - 1)
 			it.N = open
 		case notation.Throw:
-			if c := r.table.cast(&it.Cast); c.N == 1 && !hasGap(it) {
+			if c := r.table.cast(&it.Cast); c.N == 1 && !it.HasGap() {
 				it.Cast = notation.Cast{N: c.N, Values: c.V}
 			}
 		case notation.MoveItem:

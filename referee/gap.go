@@ -122,19 +122,6 @@ type settledItem struct {
 	ply   int
 }
 
-// hasGap reports whether an event has something unreadable in it.
-func hasGap(it *notation.Item) bool {
-	switch it.Kind {
-	case notation.Gap, notation.Readings:
-		return true
-	case notation.Throw:
-		return it.Cast.HasGap()
-	case notation.MoveItem:
-		return it.Move.HasGap()
-	}
-	return false
-}
-
 // times is the number of events that an item stands for.
 func times(it *notation.Item) int {
 	switch {

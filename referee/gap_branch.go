@@ -169,7 +169,7 @@ func (l *line) objected(st engine.State, it *notation.Item) (c candidate, ok boo
 	case st.Due() == engine.DueOver:
 		o := st.Outcome()
 		c.objs = []engine.Objection{{Rule: o.Rule, Reason: engine.ReasonOver}}
-	case !it.IsEvent() || hasGap(it):
+	case !it.IsEvent() || it.HasGap():
 	case it.Kind == notation.Throw:
 		c.objs = st.ObjectCast(l.table.cast(&it.Cast))
 	case it.Kind == notation.Pass:
@@ -222,7 +222,7 @@ func (l *line) follow(k int, n *node, it *notation.Item, keep func(engine.State,
 }
 
 func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, keep func(engine.State, place, way) bool) bool {
-	gap := hasGap(it)
+	gap := it.HasGap()
 	throws := it.Kind == notation.Throw || l.g.ReadsThrow(it)
 	if st.Due() == engine.DueCast && (throws || it.Kind == notation.Gap) {
 		for _, ch := range l.table.game.Dice().Chances() {

@@ -34,7 +34,7 @@ func (l *line) replay(i int, it *notation.Item) {
 			if s.played.ended {
 				l.endTurn()
 			}
-			if hasGap(it) {
+			if it.HasGap() {
 				l.playGap(it, s.played)
 			} else {
 				l.eventItem(i, it)

@@ -32,7 +32,7 @@ func (l *line) settle() {
 		if ply, ok := agreed(s.nodes, func(n *node) int { return n.ply }); ok {
 			sc.ply = ply
 		}
-		if begins := k == 1 || s.item != g.layers[k-1].item; begins && hasGap(&l.g.Items[s.item]) {
+		if begins := k == 1 || s.item != g.layers[k-1].item; begins && l.g.Items[s.item].HasGap() {
 			sc.readings = l.readings(k)
 		}
 		l.script = append(l.script, sc)

@@ -5,7 +5,7 @@ import (
 )
 
 func (l *line) eventItem(i int, it *notation.Item) {
-	if hasGap(it) {
+	if it.HasGap() {
 		l.openGap(i, it)
 		return
 	}

@@ -101,7 +101,7 @@ func (r *Recorder) after(e *Event) bool {
 	}
 	last := &r.rec.Moments[len(r.rec.Moments)-1]
 	last.Played, last.Effect = e.Played, e.Effect
-	if e.Item.Kind == notation.Throw && !hasGap(e.Item) {
+	if e.Item.Kind == notation.Throw && !e.Item.HasGap() {
 		last.Thrown = r.ref.table.cast(&e.Item.Cast)
 	}
 	if e.Legal {

@@ -326,13 +326,13 @@ func (t *Trial) Hopeless(it *notation.Item) bool {
 		seat := tab.rs.SeatOf(it.Letter)
 		return seat == 0 || !tab.game.Setup().Has(seat)
 	case notation.Throw:
-		if it.Sic || hasGap(it) {
+		if it.Sic || it.HasGap() {
 			return false
 		}
 		dice := tab.game.Dice()
 		return dice == nil || !dice.Can(tab.cast(&it.Cast))
 	case notation.MoveItem:
-		if hasGap(it) {
+		if it.HasGap() {
 			return false
 		}
 		var p engine.Pattern

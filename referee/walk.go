@@ -66,7 +66,7 @@ func (r *Referee) Watch(g *notation.Game, read diag.List, visit func(Step) bool,
 // descending order, no mouth up as its points. It reports false for any other event,
 // and for a cast that cannot be read.
 func (r *Referee) Cast(s Step) (engine.Cast, bool) {
-	if s.Item == nil || s.Item.Kind != notation.Throw || hasGap(s.Item) {
+	if s.Item == nil || s.Item.Kind != notation.Throw || s.Item.HasGap() {
 		return engine.Cast{}, false
 	}
 	return r.table.cast(&s.Item.Cast), true

@@ -63,7 +63,7 @@ func (c *collector) event(e *referee.Event) {
 	case e.Legal:
 		row.Legal = &yes
 		c.arena = e.AppendPlayed(c.arena)
-	case known(e.Item):
+	case !e.Item.HasGap():
 		row.Legal = &no
 		if e.Played {
 			c.arena = appendWritten(c.arena, e.Item)
@@ -104,17 +104,6 @@ func writtenKind(it *notation.Item) string {
 		return kindMove
 	}
 	return kindGap
-}
-
-// known reports whether no part of an event is unreadable.
-func known(it *notation.Item) bool {
-	switch it.Kind {
-	case notation.Throw:
-		return !it.Cast.HasGap()
-	case notation.MoveItem:
-		return !it.Move.HasGap()
-	}
-	return it.Kind != notation.Gap && it.Kind != notation.Readings
 }
 
 // appendWritten appends an event that was played although a rule forbids it, as the

@@ -99,7 +99,7 @@ func whyNot(table engine.Game, g *notation.Game, rep *referee.Report) string {
 		return "PGN has no throws"
 	case !slices.Equal(referee.StyleOf(table.Ruleset()).Seats, []string{"White", "Black"}):
 		return "PGN has White and Black alone"
-	case slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.IsEvent() && !known(&it) }):
+	case slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.IsEvent() && it.HasGap() }):
 		return "PGN has no gaps"
 	}
 	return ""

@@ -84,10 +84,7 @@ on standard error. The moves listed are canonical all the same.`,
 
 // hasGaps reports whether something in the game cannot be read for certain.
 func hasGaps(g *notation.Game) bool {
-	return slices.ContainsFunc(g.Items, func(it notation.Item) bool {
-		return it.Kind == notation.Gap || it.Kind == notation.Readings || it.Kind == notation.Throw && it.Cast.HasGap() ||
-			it.Kind == notation.MoveItem && it.Move.HasGap()
-	})
+	return slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.HasGap() })
 }
 
 func legalObject(s referee.Step) legalJSON {

@@ -97,22 +97,9 @@ func (h *hinter) event(e *referee.Event) {
 	if label != "" {
 		h.add(e.Item.Start, label, "not written", false)
 	}
-	if e.Legal && open(h.game, e.Item) {
+	if e.Legal && e.Item.HasGap() {
 		if played := string(e.AppendPlayed(nil)); played != "" {
 			h.add(e.Item.End, "= "+played, "what it must have been", true)
 		}
 	}
-}
-
-// open reports whether an item is not certain as it is written.
-func open(g *notation.Game, it *notation.Item) bool {
-	switch it.Kind {
-	case notation.Gap, notation.Readings:
-		return true
-	case notation.Throw:
-		return it.Cast.HasGap()
-	case notation.MoveItem:
-		return it.Move.HasGap()
-	}
-	return false
 }

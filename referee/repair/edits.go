@@ -123,11 +123,11 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost, low, high int
 			}
 		}
 	}
-	if within(c.Run, low, high) && !w.isGap() && w.item.Kind != notation.SeatMark {
+	if within(c.Run, low, high) && !w.item.HasGap() && w.item.Kind != notation.SeatMark {
 		s.together(do, events, spot, i)
 		s.torn(do, events, i)
 	}
-	if !w.isGap() {
+	if !w.item.HasGap() {
 		cost, why := c.Delete, "a word that does not belong here"
 		if i > 0 && w.isEvent() && s.words[i-1].text == w.text {
 			cost, why = c.Twice, "written twice"
@@ -234,7 +234,7 @@ func orders(values []uint8, f func(string)) {
 // swap exchanges a word and the event behind it; round numbers between them stay.
 func (s *search) swap(i int) (edit, bool) {
 	a := &s.words[i]
-	if !a.item.IsEvent() || a.isGap() {
+	if !a.item.IsEvent() || a.item.HasGap() {
 		return edit{}, false
 	}
 	var between []token
@@ -244,7 +244,7 @@ func (s *search) swap(i int) (edit, bool) {
 		case b.isNumber():
 			between = append(between, token{b.item, b.text})
 			continue
-		case !b.item.IsEvent() || b.isGap() || a.text == b.text:
+		case !b.item.IsEvent() || b.item.HasGap() || a.text == b.text:
 			return edit{}, false
 		}
 		tokens := append([]token{{b.item, b.text}}, between...)
@@ -278,7 +278,7 @@ func (s *search) together(do func(edit), events []token, spot *referee.Spot, i i
 
 // torn tries one event for two words: it may have been torn.
 func (s *search) torn(do func(edit), events []token, i int) {
-	if i+1 >= len(s.words) || s.words[i+1].isGap() {
+	if i+1 >= len(s.words) || s.words[i+1].item.HasGap() {
 		return
 	}
 	text := s.words[i].text + s.words[i+1].text

@@ -37,7 +37,7 @@ func orderly(words []word) bool {
 	for i := range words {
 		w := &words[i]
 		switch {
-		case w.item.Kind != notation.Throw || w.isGap() || w.item.Cast.N < 2:
+		case w.item.Kind != notation.Throw || w.item.HasGap() || w.item.Cast.N < 2:
 		case w.text == textOf(&w.item):
 			with++
 		default:

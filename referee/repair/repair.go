@@ -150,7 +150,7 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 		return res
 	}
 	words, ok := wordsOf(g, read)
-	gaps := slices.ContainsFunc(words, func(w word) bool { return w.isGap() })
+	gaps := slices.ContainsFunc(words, func(w word) bool { return w.item.HasGap() })
 	switch {
 	case !ok:
 		res.Status = Budget
@@ -220,7 +220,7 @@ func usesMarks(trial *referee.Trial, words []word) bool {
 	spot := trial.Start()
 	for i := range words {
 		it := &words[i].item
-		if words[i].isGap() {
+		if words[i].item.HasGap() {
 			break
 		}
 		flaws := trial.Step(&spot, it)

@@ -197,7 +197,7 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
 			s.finish(at, spot, edits, cost)
 			break
 		}
-		if s.words[i].isGap() {
+		if s.words[i].item.HasGap() {
 			r.gap = true
 			break
 		}
@@ -300,7 +300,7 @@ func (s *search) expand(r *run, low, high int) {
 		if most := min(high, s.best-cost); most > low && (!s.hasty || r.stop-i <= hasteBack) {
 			s.try(at, &s.spot, i, r.edits, cost, low, most)
 		}
-		if i == r.stop || s.words[i].isGap() {
+		if i == r.stop || s.words[i].item.HasGap() {
 			return
 		}
 		c, ok := s.read(&s.spot, i)

@@ -82,19 +82,6 @@ func join(ws []word, g *notation.Game, at int32) []word {
 // isEvent reports whether the word is an event, or may have been one.
 func (w *word) isEvent() bool { return w.item.IsEvent() || w.item.Kind == notation.Bad }
 
-// isGap reports whether something in the word cannot be read.
-func (w *word) isGap() bool {
-	switch w.item.Kind {
-	case notation.Gap, notation.Readings:
-		return true
-	case notation.Throw:
-		return w.item.Cast.HasGap()
-	case notation.MoveItem:
-		return w.item.Move.HasGap()
-	}
-	return false
-}
-
 // turns returns for each word the index behind the turn that begins there, 0 where none
 // does. A turn is what stands between two seat marks, its round number among it.
 func turns(ws []word) []int {
