@@ -121,6 +121,16 @@ func TestFormatting(t *testing.T) {
 			t.Errorf("in line %d: %v", line, got)
 		}
 	}
+	// At the end of a round, what follows it or nothing.
+	for _, behind := range []string{"", "2. R: <1> *\n", "\n" + war + "*\n"} {
+		text := race + "1.  R: <2> c1-e1 G: <3> e3-d5\n" + behind
+		s := start(t, lsp.Options{}, object{})
+		s.open(text)
+		got := apply(text, decoded[[]edit](t, s.call("textDocument/onTypeFormatting", at(3, 0))))
+		if want := race + "1. R: <2> c1-e1  G: <3> e3-d5\n" + behind; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
 }
 
 // TestHints tells what is not written.
