@@ -116,7 +116,12 @@ const allowed = `
 	internal/picture  : engine, engine/board
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
 	internal/browsertest : chromedp, cdproto
-	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/page, internal/picture, notation, referee, referee/report/fix
+	internal/draft    : engine, grammar, notation, referee, referee/report/fix, internal/page, internal/picture
+	internal/offline  : engine, engine/rulesets, internal/draft, internal/page, referee, referee/report
+	internal/offline/build : internal/page, internal/picture, internal/serve
+	cmd/agn-wasm      : internal/offline
+	cmd/agn-offline   : internal/offline/build
+	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/draft, internal/page, internal/picture, notation, referee
 
 	# What the check of batches needs.
 	internal/unpack   : zstd

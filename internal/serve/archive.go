@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"errors"
 	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
@@ -18,8 +17,6 @@ import (
 	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/referee"
 )
-
-func number10(n int) string { return strconv.Itoa(n) }
 
 // asked returns the archive and the query of a request.
 func (s *Server) asked(r *http.Request) (*archive.Archive, *query.Query, error) {

@@ -71,6 +71,13 @@ func (s *Server) page(p site) http.HandlerFunc {
 	}
 }
 
+// Asset returns a script or a style sheet of the pages.
+func Asset(name string) string {
+	text, err := assets.ReadFile("assets/" + name)
+	must(err)
+	return string(text)
+}
+
 // must ends the program where one of its own templates is wrong.
 func must(err error) {
 	if err != nil {
