@@ -10,7 +10,7 @@ import (
 type army struct {
 	// quiet and take have by kind and square left the squares reached, quietFrom by kind
 	// and square reached the squares left. So has takeFrom, by square and kind: who
-	// takes on one square stands together, under no kind all of them.
+	// takes on one square stands together.
 	quiet, take, quietFrom [engine.NumPieces][Squares]uint64
 	takeFrom               [Squares][engine.NumPieces]uint64
 	leap, leapFrom         [Squares]uint64
@@ -19,8 +19,7 @@ type army struct {
 	spares [engine.NumPieces]spared
 	// riders and steppers have by seat the kinds of its men that attack that seat's king,
 	// by the way in which they reach it.
-	riders   [engine.MaxSeats + 1][]engine.Piece
-	steppers [engine.MaxSeats + 1]Kinds
+	riders, steppers [engine.MaxSeats + 1][]engine.Piece
 	// last is where its soldiers can go no further, special the squares on which they
 	// may be exchanged.
 	last, special uint64
@@ -49,7 +48,6 @@ func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 		fill(&a.take[p], &takeFrom, mv.Takes, fwd)
 		for i, from := range takeFrom {
 			a.takeFrom[i][p] = from
-			a.takeFrom[i][0] |= from
 		}
 	}
 	fill(&a.leap, &a.leapFrom, cfg.Leap.Quiet, fwd)
@@ -93,7 +91,7 @@ func (a *army) spare(g *Game, seat engine.Seat) {
 				a.riders[other] = append(a.riders[other], k)
 			}
 			if len(g.cfg.Moves[k].Takes) > 0 {
-				a.steppers[other] |= KindsOf(k)
+				a.steppers[other] = append(a.steppers[other], k)
 			}
 		}
 	}
