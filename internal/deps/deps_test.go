@@ -114,9 +114,10 @@ const allowed = `
 
 	# What people look at.
 	internal/picture  : engine, engine/board
+	internal/replace  : -
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
 	internal/browsertest : chromedp, cdproto
-	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/page, internal/picture, notation, referee, referee/report/fix
+	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/page, internal/picture, internal/replace, notation, referee, referee/report/fix
 
 	# What the check of batches needs.
 	internal/unpack   : zstd

@@ -401,7 +401,7 @@ func TestSave(t *testing.T) {
 	if text, _ := os.ReadFile(s.file); string(text) != "by another" {
 		t.Errorf("%q is in the file", text)
 	}
-	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(s.file), ".agn-*")); left != nil {
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(s.file), ".*")); left != nil {
 		t.Errorf("left behind: %v", left)
 	}
 
