@@ -117,7 +117,8 @@ const allowed = `
 	internal/replace  : -
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
 	internal/browsertest : chromedp, cdproto
-	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/page, internal/picture, internal/replace, notation, referee, referee/report/fix
+	internal/draft    : engine, grammar, notation, referee, referee/repair, referee/report/fix, internal/page, internal/picture
+	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/draft, internal/page, internal/picture, internal/replace, notation, referee
 
 	# What the check of batches needs.
 	internal/unpack   : zstd

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/draft"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -52,7 +53,7 @@ const (
 type Server struct {
 	Config
 	files   *files
-	drafts  *drafts
+	drafts  *draft.Drafts
 	handler http.Handler
 	// busy bounds how many requests judge or search at once.
 	busy chan struct{}
@@ -60,7 +61,7 @@ type Server struct {
 
 // New returns a server.
 func New(c Config) *Server {
-	s := &Server{Config: c, files: newFiles(c.Files), drafts: newDrafts(c.Referee), busy: make(chan struct{}, 2*runtime.GOMAXPROCS(0))}
+	s := &Server{Config: c, files: newFiles(c.Files), drafts: draft.New(c.Referee), busy: make(chan struct{}, 2*runtime.GOMAXPROCS(0))}
 	mux := http.NewServeMux()
 	for _, r := range s.routes() {
 		mux.HandleFunc(r.method+" "+r.path, s.answer(r.do))
