@@ -21,7 +21,7 @@ import (
 // asked returns the archive and the query of a request.
 func (s *Server) asked(r *http.Request) (*archive.Archive, *query.Query, error) {
 	if s.Archive == nil {
-		return nil, nil, faultf(http.StatusNotFound, "there is no archive: start the program with --db FILE")
+		return nil, nil, errNoArchive
 	}
 	q, err := query.Parse(r.URL.Query().Get("q"))
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *Server) search(r *http.Request) (reply, error) {
 // stored returns a game of the archive as a page shows it, judged by the rules of today.
 func (s *Server) stored(r *http.Request) (reply, error) {
 	if s.Archive == nil {
-		return reply{}, faultf(http.StatusNotFound, "there is no archive: start the program with --db FILE")
+		return reply{}, errNoArchive
 	}
 	n, err := s.Archive.Lookup(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -117,7 +117,7 @@ func (s *Server) stored(r *http.Request) (reply, error) {
 // each move leads.
 func (s *Server) tree(r *http.Request) (reply, error) {
 	if s.Archive == nil {
-		return reply{}, faultf(http.StatusNotFound, "there is no archive: start the program with --db FILE")
+		return reply{}, errNoArchive
 	}
 	st, err := s.position(r)
 	if err != nil {

@@ -108,7 +108,7 @@ func (s *Server) saveFile(r *http.Request) (reply, error) {
 		return reply{}, err
 	}
 	if !s.Write {
-		return reply{}, faultf(http.StatusForbidden, "nothing is written: the program was started without --write")
+		return reply{}, errNotWriting
 	}
 	var in struct {
 		Text string `json:"text"`
