@@ -118,6 +118,10 @@ const allowed = `
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
 	internal/browsertest : chromedp, cdproto
 	internal/draft    : engine, grammar, notation, referee, referee/repair, referee/report/fix, internal/page, internal/picture
+	internal/offline  : engine, engine/rulesets, internal/draft, internal/page, referee, referee/report
+	internal/offline/build : internal/page, internal/picture, internal/serve
+	cmd/agn-wasm      : internal/offline
+	cmd/agn-offline   : internal/offline/build
 	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/draft, internal/page, internal/picture, internal/replace, notation, referee
 
 	# What the check of batches needs.
