@@ -124,7 +124,7 @@ func (d *Drafts) text(text []byte, each func(chunk *grammar.Chunk, j *judged) er
 		if err := reader.Next(&chunk); errors.Is(err, io.EOF) {
 			return nil
 		} else if err != nil {
-			return fmt.Errorf("reading the text: %w", err)
+			return unread(err)
 		}
 		key := sha256.Sum256(chunk.Text)
 		var j *judged
@@ -145,6 +145,8 @@ func (d *Drafts) text(text []byte, each func(chunk *grammar.Chunk, j *judged) er
 		}
 	}
 }
+
+func unread(err error) error { return fmt.Errorf("reading the text: %w", err) }
 
 func judgeDraft(ref *referee.Referee, parser *grammar.Parser, chunk *grammar.Chunk, g *notation.Game, n int) *judged {
 	read := parser.Parse(chunk, g)

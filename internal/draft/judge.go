@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
@@ -158,11 +159,7 @@ func (a *Caret) offer(st engine.State) {
 		if len(a.Moves) == maxOffers {
 			break
 		}
-		text := "--"
-		if m.Kind != engine.Pass {
-			text = string(referee.AppendMove(nil, st, m))
-		}
-		a.Moves = append(a.Moves, offer{Text: text, From: board.Name(m.From), To: board.Name(m.To)})
+		a.Moves = append(a.Moves, offer{Text: string(referee.AppendMove(nil, st, m)), From: board.Name(m.From), To: board.Name(m.To)})
 	}
 	if st.Due() == engine.DueCast && rs.Throws && g.Dice() != nil {
 		for _, c := range g.Dice().Chances() {
@@ -172,12 +169,7 @@ func (a *Caret) offer(st engine.State) {
 			a.Throws = append(a.Throws, offer{Text: string(referee.AppendCast(nil, c.Cast)), Lots: picture.Lots(g, c.Cast)})
 		}
 	}
-	slices.SortFunc(a.Moves, func(x, y offer) int {
-		if x.Text < y.Text {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(a.Moves, func(x, y offer) int { return strings.Compare(x.Text, y.Text) })
 }
 
 // prefix is what stands before the first event of a turn in canonical form: the number of the

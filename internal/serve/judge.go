@@ -1,6 +1,13 @@
 package serve
 
-import "net/http"
+import (
+	"context"
+	"net/http"
+	"time"
+)
+
+// searchTime is how long a repair is looked for; what was found by then is told.
+const searchTime = 8 * time.Second
 
 // judge judges a text that is being written.
 func (s *Server) judge(r *http.Request) (reply, error) {
@@ -13,6 +20,23 @@ func (s *Server) judge(r *http.Request) (reply, error) {
 		return reply{}, err
 	}
 	out, err := s.drafts.Judge(r.Context(), in.Text, in.Caret)
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{value: out}, nil
+}
+
+// repair looks for repairs of a game that is being written, until who asked has gone.
+func (s *Server) repair(r *http.Request) (reply, error) {
+	var in struct {
+		Text string `json:"text"`
+	}
+	if err := body(r, &in); err != nil {
+		return reply{}, err
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), searchTime)
+	defer cancel()
+	out, err := s.drafts.Repair(ctx, in.Text)
 	if err != nil {
 		return reply{}, err
 	}
