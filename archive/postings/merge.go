@@ -10,7 +10,7 @@ import (
 // Settle, at the end, leaves a few.
 const (
 	// fanout is how many segments of about one size are merged into one.
-	fanout = 256
+	fanout = 32
 	// smallest is the number of positions below which all segments count as of one size.
 	smallest = 1 << 10
 	// leastSettled is the number of positions below which segments are merged in any case,
@@ -25,20 +25,21 @@ func (s *segment) level() int {
 	return (bits.Len64(uint64(s.positions)/smallest+1) - 1) / (bits.Len(fanout) - 1)
 }
 
-// tooMany returns how many of the newest segments are to be merged at once, 0 if none.
+// tooMany returns how many of the newest segments are to be merged before more come, 0 if none.
 func tooMany(all []segment) int {
 	if len(all) == 0 {
 		return 0
 	}
 	level := all[len(all)-1].level()
-	n := 0
-	for n < len(all) && all[len(all)-1-n].level() <= level {
+	n, sum := 0, int64(0)
+	for i := len(all) - 1; i >= 0 && all[i].level() <= level && sum+all[i].positions <= mostSettled; i-- {
+		sum += all[i].positions
 		n++
 	}
-	if n < fanout {
-		return 0
+	if n >= fanout || n > 1 && sum > mostSettled/2 {
+		return n
 	}
-	return n
+	return 0
 }
 
 // unsettled returns how many of the newest segments are to be merged so that each is more than
@@ -91,6 +92,7 @@ func (w *Writer) append(ctx context.Context, all []segment, run []Posting) (freq
 		s.first, s.last = min(s.first, run[i].Game()), max(s.last, run[i].Game())
 	}
 	s.positions = int64(len(run))
+	w.packer.few = 1
 	err = w.build(ctx, &s, func(page int) ([]Posting, error) {
 		least := leastOf(page+1, s.pages)
 		n := 0
@@ -176,6 +178,7 @@ func (w *Writer) merge(ctx context.Context, old []segment) (s segment, frequent 
 		s.first, s.last = min(s.first, old[i].first), max(s.last, old[i].last)
 		cursors[i] = cursor{x: w.Tables, s: old[i]}
 	}
+	w.packer.few = fewTimes
 	err = w.build(ctx, &s, func(page int) (_ []Posting, err error) {
 		least, next := leastOf(page, s.pages), leastOf(page+1, s.pages)
 		w.merged = w.merged[:0]

@@ -34,10 +34,11 @@ const (
 	// pagePositions is about how many positions a page has. It fills two blocks of the disk
 	// behind the row that it begins in, and a little of that, which it shares with others:
 	// who looks a hash up reads three blocks of a segment, and little of them is empty.
-	pagePositions = 1730
-	// fewTimes is up to how often a hash stands for it to be known by its games alone: that
-	// many are judged again in no time.
-	fewTimes = 8
+	pagePositions = 1780
+	// fewTimes is up to how often a hash stands in a merged segment to be known by its games
+	// alone: that many are judged again in a millisecond or two. What has just come in
+	// may yet turn out to stand often, so that there it is once.
+	fewTimes = 32
 	// longFrom is how often a hash must stand for its list to be kept by itself, so that
 	// who looks for another need not read it.
 	longFrom = 64
@@ -108,6 +109,8 @@ type packer struct {
 	w    bitWriter
 	page []byte
 	long []byte
+	// few is up to how often a hash stands to be known by its games alone, once at least.
+	few int
 }
 
 // pack returns a page. Long is called with each list that is kept by itself and returns its
@@ -118,14 +121,14 @@ func (k *packer) pack(all []Posting, page, pages int, long func([]Posting) (int,
 	for i := 0; i < len(all); {
 		same := all[i : i+sameHash(all[i:])]
 		hashes++
-		for k := range same {
-			p := &same[k]
-			if game := p.Game(); hashes == 1 && k == 0 {
+		for j := range same {
+			p := &same[j]
+			if game := p.Game(); hashes == 1 && j == 0 {
 				first, last = game, game
 			} else {
 				first, last = min(first, game), max(last, game)
 			}
-			if len(same) > fewTimes && len(same) < longFrom && p.known() {
+			if len(same) > max(k.few, 1) && len(same) < longFrom && p.known() {
 				events, moves = max(events, int64(p.Event())), max(moves, int64(p.Move))
 			}
 		}
@@ -162,7 +165,7 @@ func (k *packer) pack(all []Posting, page, pages int, long func([]Posting) (int,
 			for i := range same {
 				p := &same[i]
 				k.w.put(uint64(p.Game()-first), gameBits)
-				if !p.known() || len(same) <= fewTimes {
+				if !p.known() || len(same) <= k.few {
 					k.w.put(0, 1)
 					continue
 				}

@@ -37,13 +37,13 @@ func randomPage(r *rand.Rand, page, pages, n int) []Posting {
 
 // asKept is what a page keeps of positions: those that stand a few times are known by their
 // games.
-func asKept(all []Posting) (out []Posting) {
+func asKept(all []Posting, few int) (out []Posting) {
 	for i := 0; i < len(all); {
 		same := all[i : i+sameHash(all[i:])]
 		i += len(same)
 		for k := range same {
 			p := same[k]
-			if len(same) <= fewTimes {
+			if len(same) <= max(few, 1) {
 				p.Place, p.Move = PlaceOf(p.Game(), unknown), 0
 			}
 			out = append(out, p)
@@ -66,7 +66,7 @@ func TestPages(t *testing.T) {
 			}
 		}
 		var longs [][]byte
-		var k packer
+		k := packer{few: r.IntN(2 * fewTimes)}
 		data, err := k.pack(all, page, pages, func(same []Posting) (int, error) {
 			longs = append(longs, slices.Clone(k.packLong(same)))
 			return len(longs) - 1, nil
@@ -89,7 +89,7 @@ func TestPages(t *testing.T) {
 				}
 			}
 		}
-		if want := asKept(all); x.err() != nil || !slices.Equal(got, want) {
+		if want := asKept(all, k.few); x.err() != nil || !slices.Equal(got, want) {
 			t.Fatalf("%v\nread back as %v, %v", want, got, x.err())
 		}
 		one := all[r.IntN(len(all))].Hash
@@ -157,9 +157,20 @@ func TestSegments(t *testing.T) {
 	if all[0].positions != 500<<18 || len(all) != 1 {
 		t.Errorf("%d segments of what came at once", len(all))
 	}
-	all = append(all, segment{positions: 1 << 26})
-	if k := unsettled(all); k != 0 {
-		t.Errorf("%d segments are merged beyond %d positions", k, mostSettled)
+	all = nil
+	for range 1 << 13 {
+		all = append(all, segment{positions: 1 << 18})
+		for k := tooMany(all); k > 0; k = tooMany(all) {
+			mergeNewest(k)
+		}
+	}
+	for _, s := range all {
+		if s.positions > mostSettled {
+			t.Errorf("a segment of %d positions", s.positions)
+		}
+	}
+	if len(all) > 2<<31/mostSettled {
+		t.Errorf("%d segments of 2,147,483,648 positions", len(all))
 	}
 }
 

@@ -29,11 +29,12 @@ func (w *Writer) Remove(ctx context.Context, games map[int64]bool, hashes []int6
 		}
 		removed += n
 	}
+	standings := remembered(w.standings)
 	for _, hash := range slices.Sorted(maps.Keys(gone)) {
 		if _, kept := w.kept[hash]; !kept {
 			continue
 		}
-		if err := w.recount(ctx, hash); err != nil {
+		if err := w.recount(ctx, hash, standings); err != nil {
 			return removed, err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"maps"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/dialect"
@@ -216,6 +217,31 @@ func StandingsIn(db Querier) Standings {
 			out[game] = st
 		}
 		return out, rows.Err()
+	}
+}
+
+// maxStandings bounds how many standings are remembered.
+const maxStandings = 1 << 16
+
+// remembered reads standings only once: positions that occur often stand in the same games.
+func remembered(read Standings) Standings {
+	known := map[int64]Standing{}
+	return func(ctx context.Context, games []int64) (map[int64]Standing, error) {
+		if len(known)+len(games) > maxStandings {
+			clear(known)
+		}
+		var more []int64
+		for _, game := range games {
+			if _, ok := known[game]; !ok {
+				more = append(more, game)
+			}
+		}
+		if len(more) == 0 {
+			return known, nil
+		}
+		found, err := read(ctx, more)
+		maps.Copy(known, found)
+		return known, err
 	}
 }
 

@@ -115,6 +115,7 @@ func (w *Writer) Replace(ctx context.Context, games map[int64]bool, run []Postin
 			return err
 		}
 	}
+	standings := remembered(w.standings)
 	for _, hash := range slices.Sorted(maps.Keys(changed)) {
 		if _, kept := w.kept[hash]; !kept {
 			if len(run)*len(all) > manyPages && changed[hash] < w.keep/often {
@@ -129,7 +130,7 @@ func (w *Writer) Replace(ctx context.Context, games map[int64]bool, run []Postin
 			}
 			w.kept[hash] = struct{}{}
 		}
-		if err := w.recount(ctx, hash); err != nil {
+		if err := w.recount(ctx, hash, standings); err != nil {
 			return err
 		}
 	}
@@ -274,8 +275,9 @@ func (w *Writer) putTotals(ctx context.Context, same []Posting, standings map[in
 
 // recountAll counts the totals of some positions from the lists.
 func (w *Writer) recountAll(ctx context.Context, hashes []int64) error {
+	standings := remembered(w.standings)
 	for _, hash := range hashes {
-		if err := w.recount(ctx, hash); err != nil {
+		if err := w.recount(ctx, hash, standings); err != nil {
 			return err
 		}
 	}
@@ -283,7 +285,7 @@ func (w *Writer) recountAll(ctx context.Context, hashes []int64) error {
 }
 
 // recount counts the totals of a position from the lists.
-func (w *Writer) recount(ctx context.Context, hash int64) error {
+func (w *Writer) recount(ctx context.Context, hash int64, of Standings) error {
 	if _, err := w.dropTotals.ExecContext(ctx, hash); err != nil {
 		return err
 	}
@@ -291,7 +293,7 @@ func (w *Writer) recount(ctx context.Context, hash int64) error {
 	if err != nil || len(same) == 0 {
 		return err
 	}
-	standings, err := w.standings(ctx, gamesOf(same))
+	standings, err := of(ctx, gamesOf(same))
 	if err != nil {
 		return err
 	}
