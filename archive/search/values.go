@@ -2,7 +2,6 @@ package search
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -193,10 +192,11 @@ func scoreKnown(t *query.Term) error {
 	return nil
 }
 
-var tagName = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
-
 func tagKnown(t *query.Term) error {
-	if tagName.MatchString(t.Name) {
+	foreign := func(r rune) bool {
+		return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+	}
+	if t.Name != "" && !strings.ContainsFunc(t.Name, foreign) {
 		return nil
 	}
 	return &query.Error{Column: t.Column, Message: strconv.Quote(t.Name) + " cannot be the name of a tag"}
