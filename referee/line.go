@@ -42,6 +42,21 @@ type judge struct {
 	writer  writer
 }
 
+// surplus is the findings of a game beyond those that are kept. Errors of the main line are
+// kept rather than others, so that no game is illegal without saying why.
+type surplus struct {
+	n int
+	// unreadable and unwhole are set if one of them makes the game so.
+	unreadable, unwhole bool
+	// left is what find returns for a finding that is not kept.
+	left diag.Finding
+}
+
+func (s *surplus) count(code diag.Code) {
+	s.n++
+	s.unwhole = s.unwhole || unwhole(code)
+}
+
 // tester is told what is wrong with words that are tried.
 type tester interface {
 	// found takes a finding, and returns one that is not kept.

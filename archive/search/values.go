@@ -124,19 +124,8 @@ func (c *compiler) check(t *query.Term) error {
 
 // checkAll checks every condition.
 func (c *compiler) checkAll(e query.Expr) error {
-	var parts []query.Expr
-	switch e := e.(type) {
-	case *query.And:
-		parts = e.Parts
-	case *query.Or:
-		parts = e.Parts
-	case *query.Not:
-		parts = []query.Expr{e.Part}
-	case *query.Term:
-		return c.check(e)
-	}
-	for _, p := range parts {
-		if err := c.checkAll(p); err != nil {
+	for t := range query.Terms(e) {
+		if err := c.check(t); err != nil {
 			return err
 		}
 	}
