@@ -81,6 +81,12 @@ func TestOffline(t *testing.T) {
 	if got := browsertest.Ask[string](b, `document.querySelector("#marks mark.error").textContent`); got != "Nd4" {
 		t.Errorf("%q is marked as an error", got)
 	}
+	// Repairs are looked for apart, and one is as good as a legal move of the finding.
+	until(`document.querySelector("#findings .repairs button.fix") !== null`)
+	b.Run(chromedp.Evaluate(`document.querySelector("#findings .repairs button.fix").click()`, nil))
+	until(found + ` === ""`)
+	b.Run(chromedp.Evaluate(`document.execCommand("undo")`, nil))
+	until(found + ` === "error M006"`)
 	b.Run(chromedp.Evaluate(`document.querySelector("#findings li.error p button:nth-of-type(3)").click()`, nil))
 	until(found + ` === ""`)
 	until(`document.querySelector("#board svg")?.dataset.position === "rnekvenr/pppp1ppp/4p3/8/8/4P3/PPPPNPPP/RNEVKE1R b Kk"`)
