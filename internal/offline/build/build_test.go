@@ -118,6 +118,10 @@ func TestOffline(t *testing.T) {
 	if err := errors.Join(os.WriteFile(windows, []byte(crlf), 0o666), os.WriteFile(binary, []byte{0xff, 0xfe, 0}, 0o666)); err != nil {
 		t.Fatal(err)
 	}
+	played := text()
+	b.Run(chromedp.SetUploadFiles("#open", []string{windows}, chromedp.ByQuery))
+	until(said + ` === "Save what stands here first, or take it out; then open club.agn."`)
+	saved("games.agn", played)
 	b.Run(chromedp.SetUploadFiles("#open", []string{windows}, chromedp.ByQuery))
 	until(found + ` === "error M006"`)
 	saved("club.agn", crlf)
