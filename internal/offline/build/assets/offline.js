@@ -4,6 +4,10 @@ let opened = {name: "games.agn", crlf: false};
 
 async function open(f) {
   if (!f) return;
+  if (area.value !== saved && area.value.trim()) {
+    say("Save what stands here first, or take it out; then open " + f.name + ".");
+    return;
+  }
   let text;
   try {
     text = new TextDecoder("utf-8", {fatal: true, ignoreBOM: true}).decode(await f.arrayBuffer());
@@ -11,11 +15,12 @@ async function open(f) {
     say(f.name + " cannot be opened: " + (e instanceof TypeError ? "it is no text in UTF-8" : e.message));
     return;
   }
-  insert(0, area.value.length, text);
+  area.value = text;
   area.setSelectionRange(0, 0);
   area.scrollTop = 0;
   opened = {name: f.name, crlf: /\r\n/.test(text)};
   filed("Opened " + f.name + ".");
+  changed();
 }
 
 function keepFile() {
