@@ -34,12 +34,7 @@ The exit code is 1 when a game is legal under no rule set or too long to be iden
 		ValidArgsFunction: completePaths,
 	}
 	c.cmd = cmd
-	cmd.Args = args(func(cmd *cobra.Command, a []string) error {
-		if c.filesFrom != "" {
-			return nil
-		}
-		return somePaths(cmd, a)
-	})
+	cmd.Args = args(c.somePaths)
 	cmd.Flags().IntVar(&c.edits, "max-edits", 0, "most edits of a game that is legal under no rule set, 0 for none")
 	choose(cmd, false, &c.format, "format", "what to write", "text", "jsonl")
 	jobsFlag(cmd, &c.jobs)

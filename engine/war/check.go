@@ -54,14 +54,14 @@ func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
 			if r := cross[k] & riders; r != 0 && ride(k, occ)&r != 0 {
 				return true
 			}
-			from := &a.takeFrom[k]
-			for by := from[0] & foe; by != 0; by &= by - 1 {
-				at := first(by)
-				if p := s.at[at].Piece(); from[p]>>at&1 == 1 && a.steppers[seat].Has(p) {
-					return true
-				}
+			by, from := uint64(0), &a.takeFrom[k]
+			for _, p := range a.steppers[seat] {
+				by |= from[p] & s.kinds[p]
 			}
-			if s.Is(Leaps, e) && !s.g.cfg.LeapSpares && a.leapFrom[k]&s.kinds[engine.King]&foe != 0 {
+			if by&foe != 0 {
+				return true
+			}
+			if a.leapFrom[k]&s.kinds[engine.King]&foe != 0 && s.Is(Leaps, e) && !s.g.cfg.LeapSpares {
 				return true
 			}
 		}

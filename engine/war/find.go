@@ -51,8 +51,7 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, bu
 	if mask == 0 {
 		return buf
 	}
-	m := step(k, 0, to, s.occ>>to&1 == 1)
-	m.Promo = p.Promo
+	m := engine.Move{Kind: engine.Step, Piece: k, Count: 1, To: engine.Square(to + 1), Capture: s.occ>>to&1 == 1, Promo: p.Promo}
 	for _, c := range [2]engine.Seat{s.seat, s.g.ally[s.seat]} {
 		men := mask & s.men[c]
 		if men == 0 {

@@ -185,9 +185,12 @@ func (s *State) Mobile() bool { return s.mobile(s.movable(), s.allowed()) }
 func (s *State) CanMove(men uint64) bool { return s.mobile(men, ^Kinds(0)) }
 
 func (s *State) mobile(men uint64, kinds Kinds) bool {
-	open := s.exposed
-	for i := len(s.g.kinds) - 1; i >= 0; i-- { // soldiers, the least mobile, come last
-		k := s.g.kinds[i]
+	open, n := s.exposed, len(s.g.kinds)
+	for i := range n {
+		k := s.g.kinds[n-1-i] // soldiers, the least mobile, come last
+		if s.check != 0 {
+			k = s.g.kinds[(i+1)%n] // and the king, who can step aside, first
+		}
 		if !kinds.Has(k) {
 			continue
 		}

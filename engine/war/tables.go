@@ -15,8 +15,7 @@ type army struct {
 	spares [engine.NumPieces]spared
 	// riders and steppers have by seat the kinds of its men that attack that seat's king,
 	// by the way in which they reach it.
-	riders   [engine.MaxSeats + 1][]engine.Piece
-	steppers [engine.MaxSeats + 1]Kinds
+	riders, steppers [engine.MaxSeats + 1][]engine.Piece
 	// special is the squares on which its soldiers may be exchanged.
 	special uint64
 	promo   [Squares]Kinds
@@ -29,7 +28,7 @@ type army struct {
 type steps struct {
 	// quiet and take have by kind and square left the squares reached, quietFrom by kind
 	// and square reached the squares left. So has takeFrom, by square and kind: who
-	// takes on one square stands together, under no kind all of them.
+	// takes on one square stands together.
 	quiet, take, quietFrom [engine.NumPieces][Squares]uint64
 	takeFrom               [Squares][engine.NumPieces]uint64
 	leap, leapFrom         [Squares]uint64
@@ -57,7 +56,6 @@ func stepsOf(cfg *Config, fwd [2]int8) *steps {
 		fill(&s.take[p], &takeFrom, cfg.Moves[p].Takes, fwd)
 		for i, from := range takeFrom {
 			s.takeFrom[i][p] = from
-			s.takeFrom[i][0] |= from
 		}
 	}
 	fill(&s.leap, &s.leapFrom, cfg.Leap.Quiet, fwd)
@@ -117,7 +115,7 @@ func (a *army) spare(g *Game, seat engine.Seat) {
 				a.riders[other] = append(a.riders[other], k)
 			}
 			if len(g.cfg.Moves[k].Takes) > 0 {
-				a.steppers[other] |= KindsOf(k)
+				a.steppers[other] = append(a.steppers[other], k)
 			}
 		}
 	}
