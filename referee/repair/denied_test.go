@@ -13,7 +13,7 @@ func TestDenied(t *testing.T) {
 	for _, text := range []string{
 		"[Variant \"chaturanga-2p\"]\n\n1. e3 Na6 2. Nf7 Nc5 3. Ne5 Nb3 4. Nxd7 *\n",
 		"[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 G: <1> e3-e4 W: <_> c5-a5 B: <2> a3-a1 *\n",
-		"[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Kd2 Kd7 3. Kd2 Ke7 *\n",
+		"[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. N_3 Ke7 *\n",
 	} {
 		again := parse(t, text)
 		r := New(referee.Config{}, DefaultCosts())
