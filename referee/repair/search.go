@@ -16,6 +16,7 @@ import (
 
 // search looks for the cheapest repairs of one game.
 type search struct {
+	g     *notation.Game
 	trial *referee.Trial
 	meter *meter
 	words []word
@@ -32,7 +33,9 @@ type search struct {
 	// orderly is set where throws have their dice in descending order as a rule.
 	orderly bool
 	ends    ending
-	edits   int // most edits
+	// denied has the questions none of whose readings are right.
+	denied []Question
+	edits  int // most edits
 
 	made  []edit
 	nodes []node
@@ -227,6 +230,9 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
 // read plays a word as written, and returns what its flaws cost.
 func (s *search) read(spot *referee.Spot, i int) (cost int, ok bool) {
 	w := &s.words[i]
+	if s.deniesWritten(i) {
+		return 0, false
+	}
 	offset := spot.Offset
 	flaws := s.trial.Step(spot, &w.item)
 	switch {
@@ -264,6 +270,9 @@ func (s *search) finish(at int32, spot *referee.Spot, edits, cost int) {
 
 // take tries an edit at a moment.
 func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) {
+	if s.denies(e) {
+		return
+	}
 	s.next.Copy(spot)
 	for i := range e.tokens {
 		s.effort--
