@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"github.com/ashtapada/agn/docs"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -10,7 +11,10 @@ import (
 )
 
 func newNew(e *env) *cobra.Command {
-	var t table
+	var (
+		t       table
+		example bool
+	)
 	cmd := &cobra.Command{
 		Use:   "new VARIANT",
 		Short: "Write an empty record to fill in",
@@ -18,22 +22,41 @@ func newNew(e *env) *cobra.Command {
 for what is not known, and a comment on how a turn is written, to be taken out. It is a
 legal game with no move as it stands.
 
---seats and --option say how many play and by which options.`,
+--seats and --option say how many play and by which options. With --example it writes
+a whole game instead, with comments that say what is written and by which rule.`,
 		Example: `  agn new chaturaji > club.agn
-  agn new chauka-bara --seats 2 --option opening-throw=on > game.agn`,
+  agn new chauka-bara --seats 2 --option opening-throw=on > game.agn
+  agn new chaturaji --example | agn page - > game.html`,
 		Args:              args(cobra.ExactArgs(1)),
 		ValidArgsFunction: completeVariant,
 	}
 	t.flags(cmd)
+	cmd.Flags().BoolVar(&example, "example", false, "write a whole game with comments, not an empty record")
+	for _, setting := range []string{"seats", "option"} {
+		cmd.MarkFlagsMutuallyExclusive("example", setting)
+	}
 	cmd.RunE = func(_ *cobra.Command, a []string) error {
 		g, err := t.game(a[0])
 		if err != nil {
 			return err
 		}
+		if example {
+			return e.writeExample(g.Ruleset().Name)
+		}
 		_, err = e.out.Write(emptyRecord(g))
 		return err
 	}
 	return cmd
+}
+
+// writeExample writes the game that the page of a rule set shows.
+func (e *env) writeExample(ruleset string) error {
+	text := docs.Game(ruleset)
+	if text == "" {
+		return fmt.Errorf("there is no example of %s", ruleset)
+	}
+	_, err := e.out.WriteString(text)
+	return err
 }
 
 // emptyRecord is the text of a game without a move, with tags and a comment on how turns
@@ -56,7 +79,7 @@ func emptyRecord(g engine.Game) []byte {
 	if options := rs.OptionString(setup); options != "" {
 		tag("Options", options)
 	}
-	comment := fmt.Sprintf("%s agn rules %s has the rules, agn help notation all of the notation.", rs.Turns, rs.Name)
+	comment := fmt.Sprintf("%s agn rules %s has the rules, agn help notation all of the notation, agn new %s --example a whole game.", rs.Turns, rs.Name, rs.Name)
 	game.Comments = []string{comment}
 	game.Items = []notation.Item{{Kind: notation.Comment}}
 	return notation.Append(nil, game, referee.StyleOf(rs))
