@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +21,11 @@ type Input struct {
 	// Number is that of its first game, where it is not the first of its file; 0 is 1.
 	Number int
 	Open   func() (io.ReadCloser, error)
+}
+
+// InputOf is a file of games that is a text.
+func InputOf(name string, text []byte) Input {
+	return Input{Name: name, Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }}
 }
 
 // Result is what became of one game of a batch, or of one file that could not be

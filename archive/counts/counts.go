@@ -58,6 +58,11 @@ const none = -1
 // New returns the counts of no games.
 func New() *Counts { return &Counts{Tables: map[plays.Table]*Table{}} }
 
+// NewTable returns those of one table.
+func NewTable() *Table {
+	return &Table{Results: map[string]int{}, Years: map[string]int{}, Plies: map[int]int{}, Throws: map[Thrower][]int{}}
+}
+
 // Of counts the games of a block on its way to the archive.
 func Of(games []*plays.Game, words plays.Words) *Counts {
 	c := New()
@@ -142,7 +147,7 @@ func (d *Device) number(text string) int {
 func (c *Counts) table(of plays.Table) *Table {
 	t := c.Tables[of]
 	if t == nil {
-		t = &Table{Results: map[string]int{}, Years: map[string]int{}, Plies: map[int]int{}, Throws: map[Thrower][]int{}}
+		t = NewTable()
 		c.Tables[of] = t
 	}
 	return t
@@ -219,15 +224,7 @@ func (c *Counts) Add(o *Counts) {
 	}
 	for table, from := range o.Tables {
 		to := c.table(table)
-		to.Games += from.Games
-		to.Legal += from.Legal
-		to.Partly += from.Partly
-		to.Illegal += from.Illegal
-		to.Unreadable += from.Unreadable
-		to.Complete += from.Complete
-		addTo(to.Results, from.Results)
-		addTo(to.Years, from.Years)
-		addTo(to.Plies, from.Plies)
+		to.AddGames(from)
 		for key, list := range from.Throws {
 			own := key
 			for i, n := range list {
@@ -240,6 +237,19 @@ func (c *Counts) Add(o *Counts) {
 			}
 		}
 	}
+}
+
+// AddGames adds what other games come to, but for what was thrown in them.
+func (t *Table) AddGames(o *Table) {
+	t.Games += o.Games
+	t.Legal += o.Legal
+	t.Partly += o.Partly
+	t.Illegal += o.Illegal
+	t.Unreadable += o.Unreadable
+	t.Complete += o.Complete
+	addTo(t.Results, o.Results)
+	addTo(t.Years, o.Years)
+	addTo(t.Plies, o.Plies)
 }
 
 func addTo[K comparable](to, from map[K]int) {

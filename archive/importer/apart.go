@@ -1,10 +1,8 @@
 package importer
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"io"
 	"iter"
 	"os"
 	"path/filepath"
@@ -50,8 +48,9 @@ func SetApart(ctx context.Context, a *file.File) (out *Apart, err error) {
 			text := s.Text
 			s.Text, s.Packed = nil, nil
 			out.rows[s.ID] = s
-			open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
-			if known == nil && !yield(referee.Input{Name: s.File, Number: s.Number, Open: open}) {
+			in := referee.InputOf(s.File, text)
+			in.Number = s.Number
+			if known == nil && !yield(in) {
 				return errStop
 			}
 			return nil

@@ -1,11 +1,9 @@
 package importer
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"slices"
 	"time"
@@ -54,10 +52,24 @@ func (w *Writer) within(ctx context.Context, do func() error) error {
 	if err := w.begin(ctx); err != nil {
 		return err
 	}
-	if err := do(); err != nil {
+	err := do()
+	if err == nil {
+		err = w.commit(ctx)
+	}
+	if err != nil {
 		return errors.Join(err, w.rollback(ctx))
 	}
-	return w.commit(ctx)
+	return nil
+}
+
+// stored reads a game by its number, nil if there is none. The error is problem.ErrDamaged,
+// wrapped, if it is not as it was written.
+func (w *Writer) stored(ctx context.Context, number int64) (r *games.StoredRow, err error) {
+	err = games.EachIn(ctx, w.conn, dialect.GameNumbered(number), packing.Text, func(row *games.StoredRow) error {
+		r = row
+		return r.Check()
+	})
+	return r, err
 }
 
 // Draft is a text that may take the place of a stored one, judged.
@@ -82,8 +94,7 @@ var (
 // Judge judges a text by itself.
 func Judge(ctx context.Context, text []byte) (*Draft, error) {
 	im := &importer{voc: record.NewVocabulary()}
-	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
-	inputs := iter.Seq[referee.Input](func(yield func(referee.Input) bool) { yield(referee.Input{Open: open}) })
+	inputs := iter.Seq[referee.Input](func(yield func(referee.Input) bool) { yield(referee.InputOf("", text)) })
 	d := &Draft{voc: im.voc}
 	n := 0
 	b := referee.Batch{Jobs: 1, Record: true, Worker: im.worker}
@@ -124,11 +135,7 @@ func Amend(ctx context.Context, a *file.File, number int64, d *Draft, c Correcti
 	w.readmit = true
 	err = w.within(ctx, func() error {
 		changed = false
-		var old *games.StoredRow
-		err := games.EachIn(ctx, w.conn, dialect.GameNumbered(number), packing.Text, func(r *games.StoredRow) error {
-			old = r
-			return r.Check()
-		})
+		old, err := w.stored(ctx, number)
 		switch {
 		case err != nil:
 			return err

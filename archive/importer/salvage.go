@@ -1,13 +1,11 @@
 package importer
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"database/sql"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"os"
 	"slices"
@@ -168,8 +166,7 @@ func (s *salvage) give(game int64, name string, sha, text []byte, yield func(ref
 	if name == "" {
 		name = s.path
 	}
-	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }
-	if !yield(referee.Input{Name: name, Open: open}) {
+	if !yield(referee.InputOf(name, text)) {
 		return errStop
 	}
 	return nil

@@ -6,8 +6,6 @@ import (
 	"errors"
 
 	"github.com/ashtapada/agn/archive/dialect"
-	"github.com/ashtapada/agn/archive/games"
-	"github.com/ashtapada/agn/archive/packing"
 	"github.com/ashtapada/agn/archive/record"
 )
 
@@ -27,6 +25,9 @@ const (
 
 // sourceTag is the tag that says what a record was taken from.
 const sourceTag = "Source"
+
+// says reports whether the value of a tag says anything.
+func says(value string) bool { return value != "?" && value != "-" }
 
 // stdin is the name of a file that is another one every time.
 const stdin = "-"
@@ -69,7 +70,7 @@ func (f *follower) see(r *record.Record, became fate) {
 	}
 	s := seenGame{id: r.ID, at: place{r.File, r.Number}, line: r.Line, added: became == added}
 	for _, t := range r.Tags {
-		if t.Name == sourceTag && t.Value != "?" && t.Value != "-" {
+		if t.Name == sourceTag && says(t.Value) {
 			s.source = t.Value
 		}
 	}
@@ -114,34 +115,29 @@ func (w *Writer) follow(ctx context.Context, f *follower) (replaced, pruned int,
 	case len(f.done) == 0:
 		return 0, 0, nil
 	}
-	if err := w.begin(ctx); err != nil {
-		return 0, 0, err
-	}
-	defer func() {
+	err = w.within(ctx, func() error {
+		m, err := w.match(ctx, f)
 		if err != nil {
-			err = errors.Join(err, w.rollback(ctx))
+			return err
 		}
-	}()
-	m, err := w.match(ctx, f)
+		for _, mv := range m.moved {
+			if err := w.moveGame(ctx, mv); err != nil {
+				return err
+			}
+		}
+		for _, l := range m.out {
+			if l.successor == (record.ID{}) {
+				pruned++
+			} else {
+				replaced++
+			}
+		}
+		return w.supersede(ctx, m.out, w.started)
+	})
 	if err != nil {
 		return 0, 0, err
 	}
-	for _, mv := range m.moved {
-		if err := w.moveGame(ctx, mv); err != nil {
-			return 0, 0, err
-		}
-	}
-	for _, l := range m.out {
-		if l.successor == (record.ID{}) {
-			pruned++
-		} else {
-			replaced++
-		}
-	}
-	if err := w.supersede(ctx, m.out, w.started); err != nil {
-		return 0, 0, err
-	}
-	return replaced, pruned, w.commit(ctx)
+	return replaced, pruned, nil
 }
 
 // matched is what an import changes of games that it did not add.
@@ -267,7 +263,7 @@ func (w *Writer) standing(ctx context.Context) (out []standing, err error) {
 		var game int64
 		var value string
 		err := rows.Scan(&game, &value)
-		if value != "?" && value != "-" {
+		if says(value) {
 			tags[game] = value
 		}
 		return err
@@ -291,11 +287,7 @@ func eachRow(rows *sql.Rows, f func() error) error {
 
 // moveGame writes where a game stands now.
 func (w *Writer) moveGame(ctx context.Context, mv movedGame) error {
-	var r *games.StoredRow
-	err := games.EachIn(ctx, w.conn, dialect.GameNumbered(mv.game), packing.Text, func(row *games.StoredRow) error {
-		r = row
-		return r.Check()
-	})
+	r, err := w.stored(ctx, mv.game)
 	if err != nil || r == nil {
 		return err
 	}

@@ -110,53 +110,30 @@ func StatsOf(ctx context.Context, a *file.File, q *query.Query) (*Stats, error) 
 
 // games tells what was counted of the games.
 func (s *Stats) games(c *counts.Counts) {
-	variants := map[string]*variantCounts{}
-	years := map[string]int{}
+	variants := map[string]*counts.Table{}
+	all := counts.NewTable()
 	for table, n := range c.Tables {
 		v := variants[table.Variant]
 		if v == nil {
-			v = &variantCounts{VariantStats: VariantStats{Variant: table.Variant}, results: map[string]int{}, plies: map[int]int{}}
+			v = counts.NewTable()
 			variants[table.Variant] = v
 		}
-		v.add(n)
-		addTo(years, n.Years)
+		v.AddGames(n)
+		all.AddGames(n)
 	}
-	for _, v := range variants {
-		v.lengths(v.plies)
-		v.Results = groups(v.results)
+	s.Games = all.Games
+	for name, t := range variants {
+		v := VariantStats{Variant: name, Games: t.Games, Legal: t.Legal, Partly: t.Partly, Illegal: t.Illegal, Unreadable: t.Unreadable, Complete: t.Complete}
+		v.lengths(t.Plies)
+		v.Results = groups(t.Results)
 		slices.SortFunc(v.Results, byGames)
-		s.Games += v.Games
-		s.Variants = append(s.Variants, v.VariantStats)
+		s.Variants = append(s.Variants, v)
 	}
 	slices.SortFunc(s.Variants, func(a, b VariantStats) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), strings.Compare(a.Variant, b.Variant))
 	})
-	s.Years = groups(years)
+	s.Years = groups(all.Years)
 	slices.SortFunc(s.Years, func(a, b Group) int { return strings.Compare(a.Name, b.Name) })
-}
-
-// variantCounts is what the tables of a rule set come to.
-type variantCounts struct {
-	VariantStats
-	results map[string]int
-	plies   map[int]int
-}
-
-func (v *variantCounts) add(t *counts.Table) {
-	v.Games += t.Games
-	v.Legal += t.Legal
-	v.Partly += t.Partly
-	v.Illegal += t.Illegal
-	v.Unreadable += t.Unreadable
-	v.Complete += t.Complete
-	addTo(v.results, t.Results)
-	addTo(v.plies, t.Plies)
-}
-
-func addTo[K comparable](to, from map[K]int) {
-	for k, n := range from {
-		to[k] += n
-	}
 }
 
 func groups(games map[string]int) (out []Group) {

@@ -192,7 +192,7 @@ func (s *Server) entries(ctx context.Context, i int) ([]page.Entry, error) {
 // one is a text as the input of a batch.
 func one(name string, text []byte) func(func(referee.Input) bool) {
 	return func(yield func(referee.Input) bool) {
-		yield(referee.Input{Name: name, Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }})
+		yield(referee.InputOf(name, text))
 	}
 }
 

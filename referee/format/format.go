@@ -142,8 +142,7 @@ func (f *Formatter) together(ctx context.Context, data []byte, add func(*form)) 
 		r.Value = it
 	}
 	batch := referee.Batch{Config: f.cfg, Canonical: true, Worker: func(*referee.Referee) func(*referee.Result) { return set }}
-	open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }
-	return batch.Run(ctx, slices.Values([]referee.Input{{Open: open}}), func(r *referee.Result) error {
+	return batch.Run(ctx, slices.Values([]referee.Input{referee.InputOf("", data)}), func(r *referee.Result) error {
 		if r.Err != nil {
 			return r.Err
 		}
