@@ -49,12 +49,7 @@ does, 2 when a path cannot be read.`,
 		ValidArgsFunction: completePaths,
 	}
 	c.cmd = cmd
-	cmd.Args = args(func(cmd *cobra.Command, a []string) error {
-		if c.filesFrom != "" {
-			return nil
-		}
-		return somePaths(cmd, a)
-	})
+	cmd.Args = args(c.somePaths)
 	c.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) }
 	return cmd

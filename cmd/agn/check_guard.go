@@ -33,8 +33,10 @@ func (c *check) idleFlags(wanted []target, all []input) error {
 // conflicts returns an error if a file would be written over that is read or written
 // otherwise.
 func (c *check) conflicts(wanted []target, all []input) error {
-	if err := overwrites(wanted, all); err != nil {
-		return err
+	for _, t := range wanted {
+		if err := overwrites(t.file, all); err != nil {
+			return err
+		}
 	}
 	for _, name := range []string{c.baseline, c.writeBaseline} {
 		for _, t := range wanted {
@@ -49,7 +51,7 @@ func (c *check) conflicts(wanted []target, all []input) error {
 	if c.writeBaseline == stdinName {
 		return usagef("--write-baseline wants a file")
 	}
-	return overwrites([]target{{file: c.writeBaseline}}, all)
+	return overwrites(c.writeBaseline, all)
 }
 
 // openRevision looks up the revision of --new-from.

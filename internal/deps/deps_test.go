@@ -95,7 +95,7 @@ const allowed = `
 	archive/export    : archive/plays, archive/postings, archive/record, engine, grammar, internal/jsonline, notation, notation/diag, referee
 	archive/export/parquet : archive/export, notation, referee, parquet
 	cmd/agn           : *, cobra, pflag, udiff, isatty
-	internal/docs     : archive/problem, engine, notation/diag, internal/picture, internal/words
+	internal/docs     : archive/problem, engine, grammar, notation, notation/diag, referee, internal/picture, internal/words
 	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
 	internal/schema   : archive/export, engine
 	docs              : -

@@ -115,6 +115,17 @@ func TestOffline(t *testing.T) {
 	b.Run(chromedp.SetUploadFiles("#open", []string{windows}, chromedp.ByQuery))
 	until(found + ` === "error M006"`)
 	saved("club.agn", crlf)
+	b.Run(chromedp.Evaluate(`{
+		const dataTransfer = new DataTransfer();
+		dataTransfer.items.add(new File(["{dropped} *"], "dropped.agn"));
+		document.getElementById("area").dispatchEvent(new DragEvent("drop", {dataTransfer, bubbles: true, cancelable: true}));
+	}`, nil))
+	until(said + ` === "Opened dropped.agn."`)
+	if text() != "{dropped} *" {
+		t.Errorf("dropped is %q", text())
+	}
+	b.Run(chromedp.SetUploadFiles("#open", []string{windows}, chromedp.ByQuery))
+	until(said + ` === "Opened club.agn."`)
 	b.Run(chromedp.SetUploadFiles("#open", []string{binary}, chromedp.ByQuery))
 	until(said + ` === "picture.agn cannot be opened: it is no text in UTF-8"`)
 	if text() != faulty {
