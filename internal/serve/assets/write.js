@@ -9,6 +9,8 @@ const drawings = await ask("drawings");
 define(drawings);
 const files = await ask("files");
 let file = null, sum = "", saved = "", crlf = false, parts = new Parts("", null), found = [], at = null, picked = "", quarter = null, busy = false, again = false, keeper = 0;
+// What the board and the offers were drawn of last.
+let drawn = "";
 // What is looked for of the game at the caret: its text, the timer or request, and the answer.
 let hurt = "", resting = 0, search = null, repairs = null;
 
@@ -120,8 +122,11 @@ function show() {
   $("earlier").disabled = !parts.now;
   $("later").disabled = parts.now === parts.all.length - 1;
   findings();
+  const now = JSON.stringify([at, picked, quarter]);
+  if (now === drawn) return;
   board();
   offers();
+  drawn = JSON.stringify([at, picked, quarter]);
 }
 
 // marks draws what is found behind the lines that are in view.
@@ -277,6 +282,7 @@ function flip() {
   const seats = at?.moment.board?.seats;
   if (!seats) return;
   quarter = seats[(seats.findIndex((s) => s.quarter === quarter) + 1) % seats.length].quarter;
+  drawn = "";
   board();
 }
 
@@ -337,6 +343,7 @@ function pick(e) {
   if (fits.length === 1) { write(fits[0].text); return; }
   if (!picked && only.length === 1 && !at.moves.some((m) => m.from === square)) { write(only[0].text); return; }
   picked = picked === square ? "" : square;
+  drawn = "";
   board();
   offers();
 }
@@ -366,13 +373,14 @@ function download() {
 }
 
 $("list").addEventListener("click", act);
+let caret = 0;
 area.addEventListener("input", () => {
+  caret = area.selectionEnd; // what is selected has changed too, which need not be judged again
   clearTimeout(keeper);
   keeper = setTimeout(keep, KEEP);
   changed();
 });
 area.addEventListener("scroll", marks);
-let caret = 0;
 document.addEventListener("selectionchange", () => {
   if (document.activeElement !== area || area.selectionEnd === caret) return;
   caret = area.selectionEnd;

@@ -1,7 +1,9 @@
 package serve_test
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -10,8 +12,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/serve"
+	"github.com/ashtapada/agn/referee"
 	"github.com/chromedp/chromedp"
 )
 
@@ -70,6 +75,9 @@ func quantile(all []float64, q float64) float64 {
 	return all[min(int(q*float64(len(all))), len(all)-1)]
 }
 
+// pause is the time between two keys.
+const pause = 100 * time.Millisecond
+
 // BenchmarkTyping presses keys in the editor, in a text of 10 kB and in one of 1 MB with 400
 // games, and reports from the press of a key to what is found in the page, and on the screen.
 func BenchmarkTyping(b *testing.B) {
@@ -86,7 +94,7 @@ func BenchmarkTyping(b *testing.B) {
 			n := 0
 			for b.Loop() {
 				n++
-				w.Run(chromedp.KeyEvent("x"), chromedp.Poll(fmt.Sprintf("clock.keys.length >= %d", n), nil, chromedp.WithPollingInterval(5*time.Millisecond)))
+				w.Run(chromedp.KeyEvent("x"), chromedp.Sleep(pause), chromedp.Poll(fmt.Sprintf("clock.keys.length >= %d", n), nil))
 			}
 			shown, painted := browsertest.Ask[[]float64](w, "clock.shown"), browsertest.Ask[[]float64](w, "clock.keys")
 			b.ReportMetric(quantile(shown, 0.5), "p50-ms")
@@ -95,4 +103,56 @@ func BenchmarkTyping(b *testing.B) {
 			b.ReportMetric(quantile(painted, 0.99), "p99-painted-ms")
 		})
 	}
+}
+
+// BenchmarkStart opens the page of a server and the page that agn page makes, of a game of each
+// rule set, and reports from the start of loading until the first board is on the screen.
+func BenchmarkStart(b *testing.B) {
+	var text strings.Builder
+	for _, v := range rulesets.Names() {
+		one, err := os.ReadFile("../../docs/games/" + v + ".agn")
+		if err != nil {
+			b.Fatal(err)
+		}
+		text.Write(one)
+		text.WriteString("\n")
+	}
+	loads := func(b *testing.B, home, address string) {
+		b.Helper()
+		w := browsertest.New(b, home)
+		w.OnLoad(clock)
+		var took []float64
+		for b.Loop() {
+			w.Open(address)
+			w.Run(chromedp.Poll("clock.board > 0", nil))
+			took = append(took, browsertest.Ask[float64](w, "clock.board"))
+		}
+		b.ReportMetric(quantile(took, 0.5), "p50-ms")
+		b.ReportMetric(quantile(took, 0.99), "p99-ms")
+	}
+	b.Run("serve", func(b *testing.B) {
+		url := served(b, text.String())
+		loads(b, url, url+"/")
+	})
+	b.Run("write", func(b *testing.B) {
+		url := served(b, text.String())
+		loads(b, url, url+"/write")
+	})
+	b.Run("page", func(b *testing.B) {
+		name := filepath.Join(b.TempDir(), "page.html")
+		f, err := os.Create(name)
+		if err != nil {
+			b.Fatal(err)
+		}
+		w, err := page.NewWriter(f, "games")
+		if err != nil {
+			b.Fatal(err)
+		}
+		in := referee.Input{Name: "games.agn", Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text.String())), nil }}
+		err = page.Judge(b.Context(), referee.Batch{}, slices.Values([]referee.Input{in}), func(g *page.Game, _ *referee.Result) error { return w.Add(g) })
+		if err := errors.Join(err, w.Close(), f.Close()); err != nil {
+			b.Fatal(err)
+		}
+		loads(b, "file://", "file://"+name)
+	})
 }
