@@ -132,12 +132,18 @@ func (b *Browser) Look(wide int64, theme string) {
 // Sound fails the test by what pages have done that they must not.
 func (b *Browser) Sound() {
 	b.t.Helper()
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for _, w := range b.wrong {
+	for _, w := range b.Wrong() {
 		b.t.Error(w)
 	}
+}
+
+// Wrong returns what pages have done since it was asked last that they must not.
+func (b *Browser) Wrong() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	wrong := b.wrong
 	b.wrong = nil
+	return wrong
 }
 
 // Axe returns axe-core. Without it the test is skipped.
