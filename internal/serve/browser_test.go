@@ -186,6 +186,24 @@ func TestImport(t *testing.T) {
 	}
 }
 
+// TestNarrowEditor scrolls to the text in a window 360 wide: it can be written in, and the board
+// is in view.
+func TestNarrowEditor(t *testing.T) {
+	s := start(t, true)
+	b := browsertest.New(t, s.URL)
+	b.Run(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile))
+	b.Open(s.URL + "/write")
+	settle(b)
+	seen := browsertest.Ask[string](b, `(() => {
+		const at = (id) => { const r = document.getElementById(id).getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, Math.min(r.bottom, innerHeight) - 20); };
+		document.getElementById("area").scrollIntoView({block: "end"});
+		return [at("area").id, at("board").closest("#board") !== null, document.getElementById("parts").getBoundingClientRect().height].join(" ");
+	})()`)
+	if seen != "area true 0" {
+		t.Errorf("in view are %s", seen)
+	}
+}
+
 // TestParts edits a long file in parts: what is found in another part is jumped to, what is
 // written in one is saved with the others, with the line ends of the file.
 func TestParts(t *testing.T) {
