@@ -4,6 +4,10 @@ let opened = {name: "games.agn", crlf: false};
 
 async function open(f) {
   if (!f) return;
+  if (parts.text !== saved && parts.text.trim()) {
+    say("Save what stands here first, or take it out; then open " + f.name + ".");
+    return;
+  }
   let text;
   try {
     text = new TextDecoder("utf-8", {fatal: true, ignoreBOM: true}).decode(await f.arrayBuffer());
@@ -12,16 +16,10 @@ async function open(f) {
     return;
   }
   const ends = /\r\n/.test(text);
-  text = text.replace(/\r\n?/g, "\n");
-  if (parts.all.length > 1 || text.length > 2 * PART) {
-    await place(text);
-  } else {
-    insert(0, area.value.length, text);
-    area.setSelectionRange(0, 0);
-    area.scrollTop = 0;
-  }
+  await place(text.replace(/\r\n?/g, "\n"));
   opened = {name: f.name, crlf: ends};
   filed("Opened " + f.name + ".");
+  changed();
 }
 
 function keepFile() {
