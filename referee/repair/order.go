@@ -2,8 +2,26 @@ package repair
 
 import "container/heap"
 
-// bands are the costs up to which edits are tried together.
-func (s *search) bands() []int { return []int{0, 6, 8, 9, s.meter.Other, maxCost} }
+// band is edits that are tried together: those that cost more than low and at most high,
+// whole turns where they do not look out of place; or, where beside is set, those that do.
+type band struct {
+	low, high int
+	beside    bool
+}
+
+// bands are the edits that are tried, in order. The first is what fills gaps.
+func bandsOf(c *Costs) []band {
+	out := []band{{}}
+	low, turn := 0, c.TurnLost
+	for _, high := range []int{6, 8, 9, c.Other, maxCost} {
+		out = append(out, band{low: low, high: high})
+		if turn > low && turn <= high {
+			out = append(out, band{low: turn - 1, high: turn, beside: true})
+		}
+		low = high
+	}
+	return out
+}
 
 type queue []*run
 
@@ -40,7 +58,7 @@ func (s *search) weigh(r *run) {
 	}
 	low := 0
 	if r.band > 0 {
-		low = max(s.bands()[r.band-1], s.meter.min)
+		low = max(s.bands[r.band].low, s.meter.min)
 	}
 	r.crowd = s.crowd[r.stop]
 	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd

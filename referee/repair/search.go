@@ -38,6 +38,7 @@ type search struct {
 	nodes []node
 	at    map[uint64]int32
 	queue queue
+	bands []band
 	goals []goal
 	crowd []int // hypotheses that failed at each word and were gone on with
 
@@ -99,6 +100,7 @@ type goal struct {
 // begin reads the record as written.
 func (s *search) begin() {
 	s.best, s.exact = unbounded, unbounded
+	s.bands = bandsOf(&s.meter.Costs)
 	s.crowd = make([]int, len(s.words)+1)
 	s.at, s.readings = map[uint64]int32{}, map[pair]reading{}
 	start := s.trial.Start()
@@ -109,7 +111,6 @@ func (s *search) begin() {
 // go on until nothing is left that could be as cheap as the best repair, or the effort is
 // spent. It reports whether nothing is left.
 func (s *search) run() bool {
-	bands := s.bands()
 	for reserve := s.effort / 2; len(s.queue) > 0; {
 		if s.effort <= 0 && s.best == unbounded && !s.hasty {
 			s.hurry(reserve)
@@ -123,23 +124,19 @@ func (s *search) run() bool {
 			heap.Push(&s.queue, r)
 			continue
 		}
-		low := 0
-		if r.band > 0 {
-			low = bands[r.band-1]
-		}
-		if !s.allows(r, low) {
+		if !s.allows(r) {
 			continue
 		}
 		if r.band == 0 {
 			s.fill(r)
 		} else {
 			s.crowd[r.stop]++
-			s.expand(r, low, bands[r.band])
+			s.expand(r, s.bands[r.band])
 		}
 		if s.effort <= 0 && (s.best < unbounded || s.hasty) {
 			return false
 		}
-		if r.band++; r.band < len(bands) {
+		if r.band++; r.band < len(s.bands) {
 			s.weigh(r)
 			heap.Push(&s.queue, r)
 		}
@@ -147,15 +144,16 @@ func (s *search) run() bool {
 	return !s.hasty
 }
 
-// allows reports whether edits dearer than low can still lead to a repair.
-func (s *search) allows(r *run, low int) bool {
+// allows reports whether the edits of a hypothesis's band, or dearer ones, can still lead to
+// a repair.
+func (s *search) allows(r *run) bool {
 	if r.band == 0 {
 		return r.cost+s.rest(r.stop) <= s.best
 	}
 	if int(s.nodes[r.node].cost) < r.cost {
 		return false // it was come to in a cheaper way since
 	}
-	more := max(low+1, s.meter.min)
+	more := max(s.bands[r.band].low+1, s.meter.min)
 	return r.edits < s.edits && r.cost+more <= s.best
 }
 
@@ -288,17 +286,16 @@ func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) 
 	}
 }
 
-// expand tries the edits that cost more than low and at most high, at each moment of a
-// hypothesis.
-func (s *search) expand(r *run, low, high int) {
+// expand tries the edits of a band at each moment of a hypothesis.
+func (s *search) expand(r *run, b band) {
 	s.spot.Copy(&r.spot)
 	at, cost := r.node, r.cost
 	for i := r.start; i <= r.stop; i++ {
 		if s.effort <= 0 {
 			return
 		}
-		if most := min(high, s.best-cost); most > low && (!s.hasty || r.stop-i <= hasteBack) {
-			s.try(at, &s.spot, i, r.edits, cost, low, most)
+		if most := min(b.high, s.best-cost); most > b.low && (!s.hasty || r.stop-i <= hasteBack) {
+			s.try(at, &s.spot, i, r.edits, cost, b, most)
 		}
 		if i == r.stop || s.words[i].item.HasGap() {
 			return
