@@ -78,8 +78,8 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			s.take(at, spot, &e, edits, cost)
 		}
 	}
-	if within(c.TurnLost, low, high) && s.trial.Game().Dice() != nil && spot.St.Fresh() && spot.Plain() && s.beside(spot, i) == b.beside {
-		s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(c.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
+	if within(c.TurnLost, low, high) && s.beside(spot, i) == b.beside {
+		s.turnLost(at, spot, i, edits, cost)
 	}
 	if b.beside {
 		return
@@ -109,24 +109,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
 		}
 	}
-	if w.item.Kind == notation.SeatMark || w.item.Kind == notation.Bad {
-		s.marks = s.trial.Marks(spot, s.marks[:0])
-		for _, letter := range slices.Clone(s.marks) {
-			t := markToken(letter)
-			if n := s.meter.word(t.text, w.text, c.Other); n > 0 && n <= c.Other {
-				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
-			}
-		}
-	}
-	if w.item.Kind == notation.Bad {
-		s.rounds = s.trial.Numbers(spot, s.rounds[:0])
-		for _, n := range slices.Clone(s.rounds) {
-			t := numberToken(n)
-			if n := s.meter.word(t.text, w.text, c.Other-1); n < c.Other {
-				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
-			}
-		}
-	}
+	s.marksAndNumbers(do, w, spot)
 	if within(c.Run, low, high) && !w.item.HasGap() && w.item.Kind != notation.SeatMark {
 		s.together(do, events, spot, i)
 		s.torn(do, events, i)
@@ -147,6 +130,29 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 	if within(c.Swap, low, high) {
 		if e, ok := s.swap(i); ok {
 			do(e)
+		}
+	}
+}
+
+// marksAndNumbers tries the seat marks and round numbers that fit a moment for a word.
+func (s *search) marksAndNumbers(do func(edit), w *word, spot *referee.Spot) {
+	c := &s.meter.Costs
+	if w.item.Kind == notation.SeatMark || w.item.Kind == notation.Bad {
+		s.marks = s.trial.Marks(spot, s.marks[:0])
+		for _, letter := range slices.Clone(s.marks) {
+			t := markToken(letter)
+			if n := s.meter.word(t.text, w.text, c.Other); n > 0 && n <= c.Other {
+				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
+			}
+		}
+	}
+	if w.item.Kind == notation.Bad {
+		s.rounds = s.trial.Numbers(spot, s.rounds[:0])
+		for _, n := range slices.Clone(s.rounds) {
+			t := numberToken(n)
+			if n := s.meter.word(t.text, w.text, c.Other-1); n < c.Other {
+				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
+			}
 		}
 	}
 }
@@ -301,6 +307,14 @@ const (
 	// maxTurnEvents bounds the events of one such turn.
 	maxTurnEvents = 6
 )
+
+// turnLost puts in whole turns before the i-th word.
+func (s *search) turnLost(at int32, spot *referee.Spot, i, edits, cost int) {
+	if s.trial.Game().Dice() == nil || !spot.St.Fresh() || !spot.Plain() {
+		return
+	}
+	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
+}
 
 // partial is a turn of which some events are played.
 type partial struct {
