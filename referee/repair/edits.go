@@ -78,10 +78,10 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			s.take(at, spot, &e, edits, cost)
 		}
 	}
-	if within(c.TurnLost, low, high) && s.beside(spot, i) == b.beside {
+	if within(c.TurnLost, low, high) && s.beside(spot, i) == (b.where == beside) {
 		s.turnLost(at, spot, i, edits, cost)
 	}
-	if b.beside {
+	if b.where == beside {
 		return
 	}
 	s.choices = s.trial.Choices(spot, s.choices[:0])

@@ -2,21 +2,36 @@ package repair
 
 import "container/heap"
 
-// band is edits that are tried together: those that cost more than low and at most high,
-// whole turns where they do not look out of place; or, where beside is set, those that do.
+// band is edits that are tried together: those that cost more than low and at most high, at
+// some of the moments of a hypothesis.
 type band struct {
 	low, high int
-	beside    bool
+	where     where
 }
 
-// bands are the edits that are tried, in order. The first is what fills gaps.
+// where says at which moments of a hypothesis edits are tried. Turns that look out of place
+// are tried beside all others.
+type where uint8
+
+const (
+	near   where = iota + 1 // not before the word at which it failed, but for a few
+	far                     // before those
+	beside                  // anywhere, turns that look out of place
+)
+
+// nearBack is how many words before the one at which a hypothesis failed are near it.
+const nearBack = 2
+
+// bandsOf returns the edits that are tried, in order, and never cheaper ones behind dearer
+// ones. The first is what fills gaps. Most faults show at once, so that what is near is
+// looked at first.
 func bandsOf(c *Costs) []band {
 	out := []band{{}}
 	low, turn := 0, c.TurnLost
 	for _, high := range []int{6, 8, 9, c.Other, maxCost} {
-		out = append(out, band{low: low, high: high})
+		out = append(out, band{low, high, near}, band{low, high, far})
 		if turn > low && turn <= high {
-			out = append(out, band{low: turn - 1, high: turn, beside: true})
+			out = append(out, band{turn - 1, high, beside})
 		}
 		low = high
 	}
@@ -51,6 +66,7 @@ func (s *search) weigh(r *run) {
 	const (
 		dear    = 8
 		crowded = 2
+		distant = 8
 	)
 	far := 2
 	if s.hasty {
@@ -62,6 +78,9 @@ func (s *search) weigh(r *run) {
 	}
 	r.crowd = s.crowd[r.stop]
 	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd
+	if s.bands[r.band].where != near {
+		r.rank += distant
+	}
 }
 
 // rest is what the words from i on cost at the least.

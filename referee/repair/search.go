@@ -130,7 +130,9 @@ func (s *search) run() bool {
 		if r.band == 0 {
 			s.fill(r)
 		} else {
-			s.crowd[r.stop]++
+			if s.bands[r.band].where == far {
+				s.crowd[r.stop]++
+			}
 			s.expand(r, s.bands[r.band])
 		}
 		if s.effort <= 0 && (s.best < unbounded || s.hasty) {
@@ -294,7 +296,7 @@ func (s *search) expand(r *run, b band) {
 		if s.effort <= 0 {
 			return
 		}
-		if most := min(b.high, s.best-cost); most > b.low && (!s.hasty || r.stop-i <= hasteBack) {
+		if most := min(b.high, s.best-cost); most > b.low && s.looks(r.stop-i, b.where) {
 			s.try(at, &s.spot, i, r.edits, cost, b, most)
 		}
 		if i == r.stop || s.words[i].item.HasGap() {
@@ -311,6 +313,17 @@ func (s *search) expand(r *run, b band) {
 			return // another hypothesis goes on from here, cheaper
 		}
 	}
+}
+
+// looks reports whether edits are tried at a moment so many words before a failure.
+func (s *search) looks(back int, w where) bool {
+	switch w {
+	case near:
+		return back <= nearBack
+	case far:
+		return back > nearBack && (!s.hasty || back <= hasteBack)
+	}
+	return !s.hasty || back <= hasteBack
 }
 
 // fill tries what a gap can be.
