@@ -5,8 +5,6 @@
 package engine
 
 import (
-	"strings"
-
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/dice"
 )
@@ -46,6 +44,8 @@ const (
 
 const pieceLetters = "\x00\x00KRNEBV\x00"
 
+var pieceOf = [256]Piece{'K': King, 'R': Rook, 'N': Knight, 'E': Elephant, 'B': Boat, 'V': Vizier}
+
 var pieceNames = [NumPieces]string{"", "soldier", "king", "rook", "knight", "elephant", "boat", "vizier", "man"}
 
 // Letter returns the capital that names the piece in a move, 0 for a soldier or a
@@ -56,9 +56,7 @@ func (p Piece) Letter() byte { return pieceLetters[p] }
 func (p Piece) String() string { return pieceNames[p] }
 
 // PieceOf returns the piece of a capital, or 0.
-func PieceOf(letter byte) Piece {
-	return Piece(max(0, strings.IndexByte(pieceLetters, letter)))
-}
+func PieceOf(letter byte) Piece { return pieceOf[letter] }
 
 // Due says what a state waits for. Zero is unset.
 type Due uint8

@@ -178,18 +178,9 @@ func quote(b []byte) int {
 // scanCurly scans a tag pair whose value stands between other quotation marks than
 // straight ones, of which no more are in it.
 func scanCurly(b []byte) (t tagPair, ok bool) {
-	i := skipBlanks(b, 1)
-	t.nameStart, t.nameEnd = i, i
-	if i == len(b) || !isLetter(b[i]) {
-		return t, false
-	}
-	for i < len(b) && (isLetter(b[i]) || isDigit(b[i]) || b[i] == '_') {
-		i++
-	}
-	t.nameEnd = i
-	i = skipBlanks(b, i)
+	i, ok := t.scanName(b)
 	n := quote(b[i:])
-	if n == 0 {
+	if !ok || n == 0 {
 		return t, false
 	}
 	t.valueStart = i + n

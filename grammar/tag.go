@@ -10,20 +10,26 @@ type tagPair struct {
 	escaped              bool
 }
 
-// scanTag scans the tag pair at the start of b, which begins with "[" and holds
-// one line at most. It is ok only if the pair is well formed.
-func scanTag(b []byte) (t tagPair, ok bool) {
+// scanName scans the name of the tag pair at the start of b and returns where its value
+// may begin. It reports false if there is no name.
+func (t *tagPair) scanName(b []byte) (next int, ok bool) {
 	i := skipBlanks(b, 1)
 	t.nameStart, t.nameEnd = i, i
 	if i == len(b) || !isLetter(b[i]) {
-		return t, false
+		return i, false
 	}
 	for i < len(b) && (isLetter(b[i]) || isDigit(b[i]) || b[i] == '_') {
 		i++
 	}
 	t.nameEnd = i
-	i = skipBlanks(b, i)
-	if i == len(b) || b[i] != '"' {
+	return skipBlanks(b, i), true
+}
+
+// scanTag scans the tag pair at the start of b, which begins with "[" and holds
+// one line at most. It is ok only if the pair is well formed.
+func scanTag(b []byte) (t tagPair, ok bool) {
+	i, ok := t.scanName(b)
+	if !ok || i == len(b) || b[i] != '"' {
 		return t, false
 	}
 	i++

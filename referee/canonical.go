@@ -41,7 +41,7 @@ func (r *Referee) form(g *notation.Game, rep *Report, f *formed) *notation.Game 
 		return g
 	}
 	out := &f.game
-	items, tags := out.Items[:0], out.Tags[:0]
+	items, tags := slices.Grow(out.Items[:0], len(g.Items)+len(f.rec.items)), out.Tags[:0]
 	*out = *g
 	f.moved = slices.Grow(f.moved[:0], len(g.Items))[:len(g.Items)]
 	depth := 0
@@ -96,12 +96,16 @@ func (j *judge) whole() bool {
 		return false
 	}
 	for i := range j.report.Findings {
-		switch j.report.Findings[i].Code {
-		case diag.RoundNumber, diag.GapRead, diag.IllegalButPlayed:
+		if unwhole(j.report.Findings[i].Code) {
 			return false
 		}
 	}
-	return true
+	return !j.surplus.unwhole
+}
+
+// unwhole reports whether a finding of that code says that a turn is not known.
+func unwhole(c diag.Code) bool {
+	return c == diag.RoundNumber || c == diag.GapRead || c == diag.IllegalButPlayed
 }
 
 // canonicalTags appends the tags without what says only the default.

@@ -15,6 +15,9 @@ func (j *judge) checkResult(l *line) {
 	add := func(code diag.Code, rule string, d diag.Detail) {
 		f := diag.New(code, j.loc.Span(j.g.Result.Start, j.g.Result.End), d)
 		f.Rule, f.Event, f.Ply = rule, l.event, l.ply
+		if j.full() {
+			j.makeRoom()
+		}
 		j.report.Findings = append(j.report.Findings, f)
 	}
 	if n := game.Setup().NumSeats(); !PossibleResult(token, n) {

@@ -36,7 +36,7 @@ func (l *line) throw(it *notation.Item) {
 		return
 	}
 	reason, rule, says := engine.ReasonCastNotDue, "", diag.Detail(diag.ThrowNotDue)
-	if l.brief && !it.Sic {
+	if l.terse() && !it.Sic {
 		l.find(codeOf(reason), rule, it, says)
 		l.stop()
 		return
@@ -127,7 +127,7 @@ func (l *line) move(it *notation.Item) {
 	case n == 0 && l.refuses(it), n > 1 && l.refuses(nil):
 		return
 	case n == 0:
-		if l.buf = l.buf[:0]; !l.brief || it.Sic {
+		if l.buf = l.buf[:0]; !l.terse() || it.Sic {
 			l.buf = l.st.Candidates(&l.pattern, l.buf)
 		}
 		l.breach(it, l.buf, l.word(it))

@@ -54,7 +54,7 @@ func (l *line) breach(it *notation.Item, moves []engine.Move, word string) {
 	if len(moves) == 0 {
 		moves = []engine.Move{{Kind: l.pattern.Kind, Piece: l.pattern.Piece, From: l.pattern.From, To: l.pattern.To, Count: 1}}
 	}
-	if l.brief && !it.Sic {
+	if l.terse() && !it.Sic {
 		l.find(diag.NotAllowed, "", it, diag.MoveNotLegal)
 		l.stop()
 		return
@@ -155,7 +155,7 @@ func (l *line) overSpecified(it *notation.Item, m engine.Move) {
 
 // alternatives lists the legal moves nearest to a written word.
 func (l *line) alternatives(f *diag.Finding, word string) {
-	if l.brief {
+	if l.terse() {
 		return
 	}
 	if word == "" {
@@ -211,7 +211,7 @@ func unlike(a, b string) int {
 
 // nearestCasts lists the casts that can fall and share the most dice with c.
 func (l *line) nearestCasts(f *diag.Finding, c engine.Cast) {
-	if l.brief {
+	if l.terse() {
 		return
 	}
 	chances := l.table.game.Dice().Chances()

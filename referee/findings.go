@@ -47,6 +47,9 @@ func (l *line) find(code diag.Code, rule string, it *notation.Item, d diag.Detai
 	if rule == "" && l.table != nil {
 		rule = cited(&l.table.rs.Cites, code)
 	}
+	if l.beyond(code) {
+		return &l.surplus.left
+	}
 	f := diag.New(code, l.loc.Span(it.Start, it.End), d)
 	f.Rule, f.Event, f.Ply, f.Seat = rule, l.event+1, l.ply+1, l.seat()
 	if l.depth > 0 {

@@ -28,6 +28,7 @@ func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 	}
 	j.cfg.Usage.note(taken)
 	j.said = len(j.report.Findings)
+	j.kept, j.surplus = j.said, surplus{}
 	main := j.line(0)
 	main.shown = true
 	if j.table != nil {

@@ -32,6 +32,9 @@ type judge struct {
 	// of findings it was shown, or that are not for it.
 	visitor *Visitor
 	said    int
+	// kept is the number of findings before the first event, which are all kept.
+	kept    int
+	surplus surplus
 
 	buf     []engine.Move
 	pattern engine.Pattern

@@ -141,14 +141,16 @@ func (l *line) idleSic(it *notation.Item, what string) {
 	f.Seat = l.seatBefore()
 	if !l.st.Fresh() {
 		l.idle = *f
-		l.report.Findings = l.report.Findings[:len(l.report.Findings)-1]
+		l.takeBack(f)
 	}
 }
 
 // noteIdle gives the note that waited, because the turn went on.
 func (l *line) noteIdle() {
 	if l.idle.Code != "" {
-		l.report.Findings = append(l.report.Findings, l.idle)
+		if !l.beyond(l.idle.Code) {
+			l.report.Findings = append(l.report.Findings, l.idle)
+		}
 		l.idle = diag.Finding{}
 	}
 }

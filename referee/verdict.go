@@ -80,8 +80,12 @@ func (j *judge) finish() {
 			}
 		}
 	}
+	if j.surplus.unreadable {
+		r.Verdict = Unreadable
+	}
 	place := func(a, b diag.Finding) int { return cmp.Compare(a.Span.Start.Offset, b.Span.Start.Offset) }
 	if !slices.IsSortedFunc(r.Findings, place) {
 		slices.SortStableFunc(r.Findings, place)
 	}
+	j.surplus.tell(r.Findings)
 }

@@ -97,13 +97,14 @@ func drawThrows(c canvas, t *archive.ThrowStats) {
 		base = max(height/2, height-16-float64(longest)*size*letter)
 	}
 
-	seen, odds, most := shares(t)
+	all, most := shares(t)
 	up := axis(c, 1.2*most, base) // room for the legend
 	for i, o := range t.Outcomes {
 		x := left + slot*(float64(i)+0.5)
-		bar := slot / 3
-		c.rect(x-bar, base-up*seen[i], bar, up*seen[i], seenColor)
-		c.rect(x, base-up*odds[i], bar, up*odds[i], oddsColor)
+		bar, s := slot/3, &all[i]
+		c.rect(x-bar, base-up*s.seen, bar, up*s.seen, seenColor)
+		c.rect(x, base-up*s.odds, bar, up*s.odds, oddsColor)
+		whisker(c, x-bar/2, base-up*s.high, base-up*s.low, min(bar/2, 6))
 		if turned {
 			c.text(x+size*0.35, base+8, size, end, true, o.Text)
 		} else {
@@ -111,7 +112,7 @@ func drawThrows(c canvas, t *archive.ThrowStats) {
 		}
 	}
 	c.rect(left, base, right-left, 1, inkColor)
-	legend(c, "fell", top, seenColor)
+	legend(c, "fell, with the 95 % interval", top, seenColor)
 	legend(c, "odds", top+18, oddsColor)
 }
 
@@ -127,17 +128,29 @@ func title(t *archive.ThrowStats) string {
 	return visible(fmt.Sprintf("%s: %d throws, %s", who, t.Throws-t.Impossible, t.Device))
 }
 
-// shares returns what fell and what was to be expected in a hundred, and the greatest
-// of all of them.
-func shares(t *archive.ThrowStats) (seen, odds []float64, most float64) {
+// whisker draws an interval about x from high down to low, with an end of that width at each.
+func whisker(c canvas, x, high, low, wide float64) {
+	const thick = 1.5
+	c.rect(x-thick/2, high, thick, low-high, inkColor)
+	c.rect(x-wide/2, high-thick/2, wide, thick, inkColor)
+	c.rect(x-wide/2, low-thick/2, wide, thick, inkColor)
+}
+
+// share is how often an outcome fell and was to be expected, in a hundred, and between which
+// bounds the chance of what fell lies with a confidence of 95 %.
+type share struct{ seen, odds, low, high float64 }
+
+// shares returns those of all outcomes, and the greatest number of all.
+func shares(t *archive.ThrowStats) (all []share, most float64) {
 	total := float64(t.Throws - t.Impossible)
-	for _, o := range t.Outcomes {
+	for i := range t.Outcomes {
+		o := &t.Outcomes[i]
 		odd, _ := o.Odds.Float64()
-		seen = append(seen, 100*float64(o.Seen)/total)
-		odds = append(odds, 100*odd)
-		most = max(most, seen[len(seen)-1], odds[len(odds)-1])
+		low, high := t.Interval(o)
+		all = append(all, share{100 * float64(o.Seen) / total, 100 * odd, 100 * low, 100 * high})
+		most = max(most, 100*odd, 100*high)
 	}
-	return seen, odds, most
+	return all, most
 }
 
 // axis draws the axis of shares from the base up, with lines across the plot, and

@@ -177,3 +177,13 @@ func TestUnknownFormat(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestIntervals: an interval holds what fell, and has room in the picture.
+func TestIntervals(t *testing.T) {
+	all, most := shares(sample(""))
+	for _, s := range all {
+		if s.low >= s.seen || s.high <= s.seen || most < s.high {
+			t.Errorf("%+v of at most %v", s, most)
+		}
+	}
+}

@@ -148,6 +148,9 @@ func Amend(ctx context.Context, a *file.File, number int64, d *Draft, c Correcti
 		changed = true
 		return w.supersede(ctx, []leaving{{number, d.ID, c.Reason}}, w.started)
 	})
+	if err == nil {
+		err = w.settleIndex(ctx)
+	}
 	if err = errors.Join(err, w.Close()); err == nil {
 		err = a.Checkpoint(ctx)
 	}

@@ -189,6 +189,9 @@ func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], o
 	if err == nil && im.sync != nil {
 		tally.Replaced, tally.Pruned, err = w.follow(ctx, im.sync)
 	}
+	if err == nil {
+		err = w.settleIndex(ctx)
+	}
 	err = errors.Join(err, w.Close())
 	if err == nil {
 		err = a.Checkpoint(ctx)

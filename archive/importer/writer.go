@@ -256,6 +256,16 @@ func (w *Writer) settle(ctx context.Context) error {
 	return w.index.Add(ctx, w.run, w.standings)
 }
 
+// settleIndex merges what the batches have left of segments, in a transaction of its own: what
+// is stored stays whatever becomes of it.
+func (w *Writer) settleIndex(ctx context.Context) error {
+	err := w.within(ctx, func() error { return w.index.Settle(ctx) })
+	if err != nil {
+		return fmt.Errorf("merging the index of positions: %w", err)
+	}
+	return nil
+}
+
 // clear forgets the rows that were gathered.
 func (w *Writer) clear() {
 	w.run, w.tagRun, w.playRun = w.run[:0], w.tagRun[:0], w.playRun[:0]

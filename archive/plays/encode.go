@@ -12,8 +12,8 @@ import (
 
 // MaxGames and MaxEvents are how many games, or events, fill a block.
 const (
-	MaxGames  = 512
-	MaxEvents = 1 << 17
+	MaxGames  = 4096
+	MaxEvents = 1 << 19
 )
 
 // Encoder makes blocks. It keeps its buffers and serves one goroutine.

@@ -38,18 +38,20 @@ func (x Tables) Check(ctx context.Context, c Checker) error {
 		cursors[i] = cursor{x: x, s: all[i], damaged: c.Damaged}
 		pages = max(pages, all[i].pages)
 	}
-	parts, lists := make([][]Posting, len(all)), make([][]Posting, len(all))
-	var held []Posting
+	var list []Posting
+	var order sorter
 	for page := range pages {
+		least, next := leastOf(page, pages), leastOf(page+1, pages)
+		list = list[:0]
 		for i := range cursors {
-			if parts[i], err = cursors[i].below(ctx, leastOf(page+1, pages), parts[i][:0]); err != nil {
+			before := len(list)
+			if list, err = cursors[i].below(ctx, next, list); err != nil {
 				return err
 			}
-			counts[i].add(parts[i])
-			lists[i] = parts[i]
+			counts[i].add(list[before:])
 			cursors[i].read = cursors[i].read[:0]
 		}
-		held = merged(held[:0], lists)
+		held := order.spread(list, least, next)
 		for i := range held {
 			c.Each(&held[i])
 		}

@@ -25,16 +25,19 @@ import (
 //		else for each time its game, less the first; a bit that says whether it is known
 //		where; and, if it is, the number of events before it and the number of the move
 //
-// A hash that stands in a page once is known by its game alone. A long list is the CRC, the
+// A hash that stands in a page a few times is known by its games alone. A long list is the CRC, the
 // hash, how often it stands, and for each time its game, less the one before, and one more
 // than the number of events before it with the number of the move, or 0 where that is
 // not known: all but the first as varints.
 
 const (
-	// pagePositions is about how many positions a page has. It fills one block of the disk
+	// pagePositions is about how many positions a page has. It fills two blocks of the disk
 	// behind the row that it begins in, and a little of that, which it shares with others:
-	// who looks a hash up reads two blocks of a segment, and little of them is empty.
-	pagePositions = 920
+	// who looks a hash up reads three blocks of a segment, and little of them is empty.
+	pagePositions = 1730
+	// fewTimes is up to how often a hash stands for it to be known by its games alone: that
+	// many are judged again in no time.
+	fewTimes = 8
 	// longFrom is how often a hash must stand for its list to be kept by itself, so that
 	// who looks for another need not read it.
 	longFrom = 64
@@ -122,7 +125,7 @@ func (k *packer) pack(all []Posting, page, pages int, long func([]Posting) (int,
 			} else {
 				first, last = min(first, game), max(last, game)
 			}
-			if len(same) > 1 && len(same) < longFrom && p.known() {
+			if len(same) > fewTimes && len(same) < longFrom && p.known() {
 				events, moves = max(events, int64(p.Event())), max(moves, int64(p.Move))
 			}
 		}
@@ -159,7 +162,7 @@ func (k *packer) pack(all []Posting, page, pages int, long func([]Posting) (int,
 			for i := range same {
 				p := &same[i]
 				k.w.put(uint64(p.Game()-first), gameBits)
-				if !p.known() {
+				if !p.known() || len(same) <= fewTimes {
 					k.w.put(0, 1)
 					continue
 				}
@@ -230,7 +233,7 @@ type pageReader struct {
 	first                         int64
 	gameBits, eventBits, moveBits uint
 	riceBits                      uint
-	u                             uint64
+	u, end                        uint64
 	times                         int
 }
 
@@ -260,7 +263,7 @@ func (r *pageReader) open(data []byte, page, pages int) error {
 		return errList
 	}
 	r.r = bitReader{data: n.data[4:]}
-	r.u = leastOf(page, pages)
+	r.u, r.end = leastOf(page, pages), leastOf(page+1, pages)
 	return nil
 }
 
@@ -286,7 +289,7 @@ func (r *pageReader) next() bool {
 		r.u += r.r.rice(r.riceBits)
 		n = r.r.gamma()
 	}
-	if n > longFrom || r.u >= 1<<HashBits {
+	if n > longFrom || r.u >= r.end {
 		r.r.bad = true
 	}
 	r.times = int(n)

@@ -35,15 +35,19 @@ func randomPage(r *rand.Rand, page, pages, n int) []Posting {
 	return out
 }
 
-// asKept is what a page keeps of positions: those that stand once are known by their game.
+// asKept is what a page keeps of positions: those that stand a few times are known by their
+// games.
 func asKept(all []Posting) (out []Posting) {
 	for i := 0; i < len(all); {
 		same := all[i : i+sameHash(all[i:])]
 		i += len(same)
-		if len(same) == 1 {
-			same = []Posting{{same[0].Hash, PlaceOf(same[0].Game(), unknown), 0}}
+		for k := range same {
+			p := same[k]
+			if len(same) <= fewTimes {
+				p.Place, p.Move = PlaceOf(p.Game(), unknown), 0
+			}
+			out = append(out, p)
 		}
-		out = append(out, same...)
 	}
 	return out
 }
@@ -109,28 +113,53 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestLevels: however positions come, there are few segments.
-func TestLevels(t *testing.T) {
+// TestSegments: however positions come, there are never very many segments, and few once they
+// are settled; what comes at once is one.
+func TestSegments(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	var all []segment
+	mergeNewest := func(k int) {
+		one := segment{}
+		for _, s := range all[len(all)-k:] {
+			one.positions += s.positions
+		}
+		all = append(all[:len(all)-k], one)
+	}
 	total := int64(0)
-	for range 20000 {
+	for i := range 20000 {
 		n := int64(1) << r.IntN(1+r.IntN(19))
 		total += n
 		all = append(all, segment{positions: n})
 		for k := tooMany(all); k > 0; k = tooMany(all) {
-			one := segment{}
-			for _, s := range all[len(all)-k:] {
-				one.positions += s.positions
-			}
-			all = append(all[:len(all)-k], one)
+			mergeNewest(k)
 		}
-		if most := (fanout - 1) * (all[0].level() + 8); len(all) > most {
+		if len(all) > 3*fanout {
 			t.Fatalf("%d segments of %d positions", len(all), total)
 		}
+		if i > 10000 && r.IntN(4) > 0 {
+			continue
+		}
+		if k := unsettled(all); k > 0 {
+			mergeNewest(k)
+		}
+		if k := unsettled(all); k > 0 || len(all) > 9 {
+			t.Fatalf("%d segments of %d positions, of which %d more would be merged", len(all), total, k)
+		}
 	}
-	if len(all) > 30 {
-		t.Errorf("%d segments of %d positions", len(all), total)
+	all = nil
+	for range 500 {
+		all = append(all, segment{positions: 1 << 18})
+		for k := tooMany(all); k > 0; k = tooMany(all) {
+			mergeNewest(k)
+		}
+	}
+	mergeNewest(unsettled(all))
+	if all[0].positions != 500<<18 || len(all) != 1 {
+		t.Errorf("%d segments of what came at once", len(all))
+	}
+	all = append(all, segment{positions: 1 << 26})
+	if k := unsettled(all); k != 0 {
+		t.Errorf("%d segments are merged beyond %d positions", k, mostSettled)
 	}
 }
 

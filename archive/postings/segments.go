@@ -5,8 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"math/bits"
-	"slices"
 
 	"github.com/ashtapada/agn/archive/dialect"
 )
@@ -31,34 +29,6 @@ const (
 
 func (s *segment) pageKey(page int) int64 { return s.id<<segmentShift | int64(page) }
 func (s *segment) longKey(n int) int64    { return s.id<<segmentShift | longBit | int64(n) }
-
-// fanout is how many segments of about one size are merged into one, so that their number
-// grows as the logarithm of the number of positions only.
-const fanout = 4
-
-// smallest is the number of positions below which all segments count as of one size.
-const smallest = 1 << 10
-
-// level is the size of a segment as a power of fanout.
-func (s *segment) level() int {
-	return (bits.Len64(uint64(s.positions)/smallest+1) - 1) / (bits.Len(fanout) - 1)
-}
-
-// tooMany returns how many of the newest segments are to be merged, 0 if none.
-func tooMany(all []segment) int {
-	if len(all) == 0 {
-		return 0
-	}
-	level := all[len(all)-1].level()
-	n := 0
-	for n < len(all) && all[len(all)-1-n].level() <= level {
-		n++
-	}
-	if n < fanout {
-		return 0
-	}
-	return n
-}
 
 // segments reads the list of segments, the oldest games first.
 func (x Tables) segments(ctx context.Context) (out []segment, err error) {
@@ -163,7 +133,13 @@ func (x Tables) long(ctx context.Context, dst []Posting, s *segment, n int, u ui
 
 // read reads a page or list.
 func (x Tables) read(ctx context.Context, key int64) (data []byte, err error) {
-	err = x.db.QueryRowContext(ctx, dialect.ReadList, key).Scan(&data)
+	row := (*sql.Row)(nil)
+	if x.readList != nil {
+		row = x.readList.QueryRowContext(ctx, key)
+	} else {
+		row = x.db.QueryRowContext(ctx, dialect.ReadList, key)
+	}
+	err = row.Scan(&data)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = fmt.Errorf("list %d is missing: %w", key, errList)
 	}
@@ -244,34 +220,4 @@ func (c *cursor) below(ctx context.Context, u uint64, dst []Posting) ([]Posting,
 			return dst, nil
 		}
 	}
-}
-
-// merged appends the postings of sorted lists in order.
-func merged(dst []Posting, lists [][]Posting) []Posting {
-	heads := make([]uint64, 0, 16)
-	left := make([][]Posting, 0, 16)
-	for _, l := range lists {
-		if len(l) > 0 {
-			heads, left = append(heads, bitsOf(l[0].Hash)), append(left, l)
-		}
-	}
-	for len(left) > 1 {
-		best := 0
-		for i := 1; i < len(heads); i++ {
-			if heads[i] < heads[best] || heads[i] == heads[best] && left[i][0].Place < left[best][0].Place {
-				best = i
-			}
-		}
-		l := left[best]
-		dst = append(dst, l[0])
-		if l = l[1:]; len(l) == 0 {
-			heads, left = slices.Delete(heads, best, best+1), slices.Delete(left, best, best+1)
-			continue
-		}
-		heads[best], left[best] = bitsOf(l[0].Hash), l
-	}
-	for _, l := range left {
-		dst = append(dst, l...)
-	}
-	return dst
 }

@@ -34,22 +34,32 @@ func TestSort(t *testing.T) {
 	}
 }
 
-// TestMerged compares merging with sorting everything.
-func TestMerged(t *testing.T) {
+// TestSpread compares putting the positions of a page, that come as sorted lists, in order with
+// sorting them by comparing.
+func TestSpread(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for range 200 {
-		lists := make([][]Posting, rng.IntN(6))
+	var s sorter
+	for range 300 {
+		pages := 1 + rng.IntN(1<<rng.IntN(30))
+		page := rng.IntN(pages)
+		least, next := leastOf(page, pages), leastOf(page+1, pages)
 		var all []Posting
-		for i := range lists {
+		for i := range rng.IntN(300) {
+			var list []Posting
 			for k := range rng.IntN(20) {
-				lists[i] = append(lists[i], Posting{Hash: Cut(rng.Uint64N(12) << 44), Place: PlaceOf(int64(i), k)})
+				u := least + rng.Uint64N(next-least)
+				if rng.IntN(4) == 0 {
+					u = []uint64{least, least + (next-least)/2, next - 1}[rng.IntN(3)]
+				}
+				list = append(list, Posting{Hash: hashOf(u), Place: PlaceOf(int64(i), k)})
 			}
-			sortPostings(lists[i])
-			all = append(all, lists[i]...)
+			sortPostings(list)
+			all = append(all, list...)
 		}
-		sortPostings(all)
-		if got := merged(nil, lists); !slices.Equal(got, all) {
-			t.Fatalf("%v merged to %v", lists, got)
+		want := slices.Clone(all)
+		sortPostings(want)
+		if got := s.spread(all, least, next); !slices.Equal(got, want) {
+			t.Fatalf("page %d of %d: another order", page, pages)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 
 	"github.com/ashtapada/agn/archive/dialect"
 )
@@ -20,6 +21,8 @@ type Tables struct {
 	db        Querier
 	standings Standings
 	resolve   Resolver
+	// readList is what reads a page or list, if many are to be read.
+	readList *sql.Stmt
 }
 
 // Resolver finds out where in some games a position stands and what was played there, by
@@ -27,7 +30,9 @@ type Tables struct {
 type Resolver func(ctx context.Context, hash int64, games []int64) ([]Posting, error)
 
 // NewTables returns a reader of the index in a database.
-func NewTables(db Querier, resolve Resolver) Tables { return Tables{db, StandingsIn(db), resolve} }
+func NewTables(db Querier, resolve Resolver) Tables {
+	return Tables{db: db, standings: StandingsIn(db), resolve: resolve}
+}
 
 var _ Reader = Tables{}
 
@@ -71,6 +76,10 @@ func (x Tables) Find(ctx context.Context, hash, from int64, limit int) (out []Po
 			if limit > 0 {
 				n = min(n, 2*limit)
 			}
+			// What is found in a game is found together.
+			for n < len(same) && same[n].Game() == same[n-1].Game() {
+				n++
+			}
 			part := same[:n]
 			same = same[n:]
 			if part[n-1].Place < from && (part[n-1].known() || part[n-1].Game() < from>>EventBits) {
@@ -101,7 +110,7 @@ func (x Tables) resolved(ctx context.Context, same []Posting) ([]Posting, error)
 	if len(games) == 0 {
 		return same, nil
 	}
-	found, err := x.resolve(ctx, same[0].Hash, games)
+	found, err := x.resolve(ctx, same[0].Hash, slices.Compact(games))
 	if err != nil {
 		return nil, err
 	}

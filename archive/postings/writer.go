@@ -14,11 +14,11 @@ const (
 	// KeepFrom is how often a position must occur for its totals to be kept. Fewer
 	// occurrences are counted in a few milliseconds.
 	KeepFrom = 1024
-	// often is the part of that that must occur in a long run for the position to be
-	// looked into; what occurs less often in every run is counted when asked for.
-	often = 16
-	// shortRun is how many positions a run may have to be looked into one by one.
-	shortRun = 4096
+	// manyPages is how many pages are read at most to look into the positions of a run one
+	// by one. Of a longer one only those are that occur this part of KeepFrom in it, or
+	// more often where there are many segments.
+	manyPages = 1 << 14
+	often     = 16
 )
 
 // Writer is the index in the tables, on a connection that may write. What it does
@@ -35,7 +35,6 @@ type Writer struct {
 	kept   map[int64]struct{} // positions with totals; nil if not loaded
 	sums   Totals
 	merged []Posting
-	parts  [][]Posting
 	packer packer
 	sorter sorter
 }
@@ -51,7 +50,7 @@ func NewWriter(ctx context.Context, conn *sql.Conn, keep int, resolve Resolver) 
 		text string
 	}{
 		{&w.hasTotals, dialect.HasTotals}, {&w.addTotal, dialect.AddTotal}, {&w.dropTotals, dialect.DropTotals},
-		{&w.writeList, dialect.WriteList}, {&w.dropList, dialect.DropList},
+		{&w.readList, dialect.ReadList}, {&w.writeList, dialect.WriteList}, {&w.dropList, dialect.DropList},
 		{&w.noteSegment, dialect.NoteSegment}, {&w.dropSegment, dialect.DropSegment},
 	} {
 		var err error
@@ -79,143 +78,19 @@ func (w *Writer) Forget() { w.kept = nil }
 // Add implements Index.
 func (w *Writer) Add(ctx context.Context, run []Posting, standings map[int64]Standing) error {
 	w.sorter.sort(run)
-	recount, err := w.addTotals(ctx, run, standings)
-	if err != nil {
-		return err
-	}
-	if err := w.append(ctx, run); err != nil {
-		return err
-	}
-	for _, hash := range recount {
-		if err := w.recount(ctx, hash); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// append makes a segment of a sorted run, and merges where there are too many.
-func (w *Writer) append(ctx context.Context, run []Posting) error {
-	if len(run) == 0 {
-		return nil
-	}
 	all, err := w.segments(ctx)
 	if err != nil {
 		return err
 	}
-	s := segment{id: 1, first: run[0].Game()}
-	if len(all) > 0 {
-		s.id = all[len(all)-1].id + 1
-	}
-	for i := range run {
-		s.first, s.last = min(s.first, run[i].Game()), max(s.last, run[i].Game())
-	}
-	s.positions = int64(len(run))
-	err = w.build(ctx, &s, func(u uint64) ([]Posting, error) {
-		n := 0
-		for n < len(run) && bitsOf(run[n].Hash) < u {
-			n++
-		}
-		part := run[:n]
-		run = run[n:]
-		return part, nil
-	})
+	recount, err := w.addTotals(ctx, run, standings, len(all))
 	if err != nil {
 		return err
 	}
-	all = append(all, s)
-	for n := tooMany(all); n > 0; n = tooMany(all) {
-		one, err := w.merge(ctx, all[len(all)-n:])
-		if err != nil {
-			return err
-		}
-		all = append(all[:len(all)-n], one)
+	frequent, err := w.append(ctx, all, run)
+	if err != nil {
+		return err
 	}
-	return nil
-}
-
-// build writes the pages and the row of a segment. Below returns what stands below a hash
-// and was not returned before.
-func (w *Writer) build(ctx context.Context, s *segment, below func(u uint64) ([]Posting, error)) error {
-	s.pages = int(max(1, s.positions/pagePositions))
-	for page := range s.pages {
-		part, err := below(leastOf(page+1, s.pages))
-		if err != nil {
-			return err
-		}
-		if err := w.write(ctx, s, page, part); err != nil {
-			return err
-		}
-	}
-	return w.note(ctx, s)
-}
-
-// note writes the row of a segment.
-func (w *Writer) note(ctx context.Context, s *segment) error {
-	_, err := w.noteSegment.ExecContext(ctx, s.id, s.first, s.last, s.pages, s.longs, s.positions)
-	return err
-}
-
-// write writes a page with its long lists.
-func (w *Writer) write(ctx context.Context, s *segment, page int, all []Posting) error {
-	data, err := w.packer.pack(all, page, s.pages, func(same []Posting) (int, error) {
-		n := s.longs
-		s.longs++
-		_, err := w.writeList.ExecContext(ctx, s.longKey(n), w.packer.packLong(same))
-		return n, err
-	})
-	if err == nil {
-		_, err = w.writeList.ExecContext(ctx, s.pageKey(page), data)
-	}
-	return err
-}
-
-// merge makes one segment of neighbours, whose pages are dropped as they are read, so
-// that the file does not grow by a second copy.
-func (w *Writer) merge(ctx context.Context, old []segment) (segment, error) {
-	newest := old[len(old)-1]
-	s := segment{id: newest.id + 1, first: old[0].first, last: newest.last}
-	cursors := make([]cursor, len(old))
-	for i := range old {
-		s.positions += old[i].positions
-		s.first, s.last = min(s.first, old[i].first), max(s.last, old[i].last)
-		cursors[i] = cursor{x: w.Tables, s: old[i]}
-	}
-	lists := make([][]Posting, len(old))
-	for len(w.parts) < len(old) {
-		w.parts = append(w.parts, nil)
-	}
-	err := w.build(ctx, &s, func(u uint64) (_ []Posting, err error) {
-		for i := range cursors {
-			c := &cursors[i]
-			if w.parts[i], err = c.below(ctx, u, w.parts[i][:0]); err != nil {
-				return nil, err
-			}
-			lists[i] = w.parts[i]
-			if err := w.drop(ctx, c.read); err != nil {
-				return nil, err
-			}
-			c.read = c.read[:0]
-		}
-		w.merged = merged(w.merged[:0], lists)
-		return w.merged, nil
-	})
-	for i := range old {
-		if err == nil {
-			_, err = w.dropSegment.ExecContext(ctx, old[i].id)
-		}
-	}
-	return s, err
-}
-
-// drop drops pages and lists.
-func (w *Writer) drop(ctx context.Context, keys []int64) error {
-	for _, key := range keys {
-		if _, err := w.dropList.ExecContext(ctx, key); err != nil {
-			return err
-		}
-	}
-	return nil
+	return w.recountAll(ctx, append(recount, frequent...))
 }
 
 // Replace implements Index.
@@ -242,7 +117,7 @@ func (w *Writer) Replace(ctx context.Context, games map[int64]bool, run []Postin
 	}
 	for _, hash := range slices.Sorted(maps.Keys(changed)) {
 		if _, kept := w.kept[hash]; !kept {
-			if len(run) > shortRun && changed[hash] < w.keep/often {
+			if len(run)*len(all) > manyPages && changed[hash] < w.keep/often {
 				continue
 			}
 			times, err := w.times(ctx, hash)
@@ -313,7 +188,8 @@ func (w *Writer) replaceIn(ctx context.Context, all []segment, i int, games map[
 		if !dirty && n == 0 {
 			continue
 		}
-		w.merged = merged(w.merged[:0], [][]Posting{held, own[:n]})
+		w.merged = append(append(w.merged[:0], held...), own[:n]...)
+		sortPostings(w.merged)
 		own = own[n:]
 		if err := w.drop(ctx, c.read); err != nil {
 			return err
@@ -327,33 +203,36 @@ func (w *Writer) replaceIn(ctx context.Context, all []segment, i int, games map[
 
 // addTotals adds a sorted run, which is not in the lists yet, to the totals of its
 // positions, and begins to keep them where a position occurs often enough now. It
-// returns the positions whose totals are to be counted once the run is in the lists.
-func (w *Writer) addTotals(ctx context.Context, run []Posting, standings map[int64]Standing) (recount []int64, err error) {
-	long := len(run) > shortRun
-	if long && w.kept == nil {
-		if err := w.loadKept(ctx); err != nil {
-			return nil, err
+// returns the positions whose totals are to be counted once the run is in the lists. To look
+// one up a page of each segment is read: where that is much it is done for positions alone
+// that the run has often, and the others are noticed when they are merged.
+func (w *Writer) addTotals(ctx context.Context, run []Posting, standings map[int64]Standing, segments int) (recount []int64, err error) {
+	least := 1
+	if len(run)*max(1, segments) > manyPages {
+		least = w.keep / often * max(1, segments/often)
+		if w.kept == nil {
+			if err := w.loadKept(ctx); err != nil {
+				return nil, err
+			}
 		}
 	}
-	for i := 0; i < len(run); {
-		j := i + 1
-		for j < len(run) && run[j].Hash == run[i].Hash {
-			j++
-		}
-		count, err := w.total(ctx, run[i:j], standings, long)
+	for len(run) > 0 {
+		same := run[:sameHash(run)]
+		run = run[len(same):]
+		count, err := w.total(ctx, same, standings, least)
 		if err != nil {
 			return nil, err
 		}
 		if count {
-			recount = append(recount, run[i].Hash)
+			recount = append(recount, same[0].Hash)
 		}
-		i = j
 	}
 	return recount, nil
 }
 
-// total does it for one position, and reports true when its totals are to be counted.
-func (w *Writer) total(ctx context.Context, same []Posting, standings map[int64]Standing, long bool) (count bool, err error) {
+// total does it for one position, which is looked up if the run has it least times, and
+// reports true when its totals are to be counted.
+func (w *Writer) total(ctx context.Context, same []Posting, standings map[int64]Standing, least int) (count bool, err error) {
 	hash := same[0].Hash
 	kept := false
 	if w.kept != nil {
@@ -362,7 +241,7 @@ func (w *Writer) total(ctx context.Context, same []Posting, standings map[int64]
 		return false, err
 	}
 	if !kept {
-		if long && len(same) < w.keep/often {
+		if len(same) < least {
 			return false, nil
 		}
 		before, err := w.times(ctx, hash)
@@ -387,6 +266,16 @@ func (w *Writer) putTotals(ctx context.Context, same []Posting, standings map[in
 		s := w.sums[move]
 		if _, err := w.addTotal.ExecContext(ctx, same[0].Hash, move, s.Times, s.Games, s.Decided,
 			s.Points[0], s.Points[1], s.Points[2], s.Points[3], s.Days.First, s.Days.Last); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// recountAll counts the totals of some positions from the lists.
+func (w *Writer) recountAll(ctx context.Context, hashes []int64) error {
+	for _, hash := range hashes {
+		if err := w.recount(ctx, hash); err != nil {
 			return err
 		}
 	}

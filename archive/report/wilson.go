@@ -19,11 +19,26 @@ func (b *Branch) Interval(seat engine.Seat) (low, high float64, ok bool) {
 	if b.Decided == 0 {
 		return 0, 0, false
 	}
-	n := float64(min(b.Decided, b.Games))
-	p := float64(b.Points[seat-1]) / record.Scale / float64(b.Decided)
+	low, high = wilson(float64(b.Points[seat-1])/record.Scale/float64(b.Decided), float64(min(b.Decided, b.Games)))
+	return low, high, true
+}
+
+// Interval returns the bounds of the chance of an outcome, as far as what fell tells it, at a
+// confidence of 95 % after Wilson (1927). Impossible throws are left out, and without any other
+// nothing is known: the bounds are 0 and 1.
+func (t *ThrowStats) Interval(o *Outcome) (low, high float64) {
+	n := t.Throws - t.Impossible
+	if n == 0 {
+		return 0, 1
+	}
+	return wilson(float64(o.Seen)/float64(n), float64(n))
+}
+
+// wilson returns the bounds of a share p of n trials.
+func wilson(p, n float64) (low, high float64) {
 	z2 := z95 * z95
 	middle := (p + z2/(2*n)) / (1 + z2/n)
 	reach := z95 / (1 + z2/n) * math.Sqrt(p*(1-p)/n+z2/(4*n*n))
 	// Rounding must not lead out of what a score can be, nor past the mean.
-	return max(0, min(p, middle-reach)), min(1, max(p, middle+reach)), true
+	return max(0, min(p, middle-reach)), min(1, max(p, middle+reach))
 }

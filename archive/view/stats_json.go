@@ -60,9 +60,10 @@ type throwStatsJSON struct {
 }
 
 type outcomeJSON struct {
-	Throw string `json:"throw"`
-	Seen  int    `json:"seen"`
-	Odds  string `json:"odds"`
+	Throw    string     `json:"throw"`
+	Seen     int        `json:"seen"`
+	Odds     string     `json:"odds"`
+	Interval [2]float64 `json:"interval"`
 }
 
 func statsObject(s *archive.Stats) statsJSON {
@@ -86,8 +87,10 @@ func statsObject(s *archive.Stats) statsJSON {
 		if j.Method != nil {
 			j.ChiSquare = finite(t.Test.ChiSquare)
 		}
-		for _, o := range t.Outcomes {
-			j.Outcomes = append(j.Outcomes, outcomeJSON{o.Text, o.Seen, o.Odds.RatString()})
+		for k := range t.Outcomes {
+			o := &t.Outcomes[k]
+			low, high := t.Interval(o)
+			j.Outcomes = append(j.Outcomes, outcomeJSON{o.Text, o.Seen, o.Odds.RatString(), [2]float64{low, high}})
 		}
 		out.Throws = append(out.Throws, j)
 	}

@@ -62,12 +62,7 @@ exit code is 1 when a game was rejected.`,
   find books -name '*.txt' -print0 | agn archive import --lenient --files-from - --null`,
 		ValidArgsFunction: completePaths,
 	}
-	cmd.Args = args(func(cmd *cobra.Command, a []string) error {
-		if c.filesFrom != "" {
-			return nil
-		}
-		return somePaths(cmd, a)
-	})
+	cmd.Args = args(c.somePaths)
 	c.cmd = cmd
 	f := cmd.Flags()
 	f.BoolVar(&c.strict, "strict", false, "keep nothing of a file in which a game is refused")

@@ -34,8 +34,9 @@ level of five in a hundred.
 
 The format csv is one table with a number a row, and in "what" what it counts.
 
---plot draws the throws of --player, of all players without it, as a picture; the
-format is told by the name of the file, which ends in .svg or .png.
+--plot draws the throws of --player, of all players without it, as a picture: how often
+each fell with its 95 % interval, and its odds. The format is told by the name of the
+file, which ends in .svg or .png.
 
 The exit code is 1 when there is no such game.`,
 		Example: `  agn archive stats

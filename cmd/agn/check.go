@@ -33,6 +33,9 @@ judge, and from its table [check] those of check, with keys named like the flags
 With --suggest the first error of a game has the best repair that agn repair finds: in
 text a line of help, in json, jsonl and sarif among the fixes.
 
+With --board findings on moves have the position before: drawn with letters in text
+and junit, as a picture (SVG) in json, jsonl and sarif, which names it as an attachment.
+
 The exit code is 0 when no finding that is shown reaches --fail-level, 1 when some
 does, 2 when a path cannot be read.`,
 		Example: `  agn check games/
@@ -46,12 +49,7 @@ does, 2 when a path cannot be read.`,
 		ValidArgsFunction: completePaths,
 	}
 	c.cmd = cmd
-	cmd.Args = args(func(cmd *cobra.Command, a []string) error {
-		if c.filesFrom != "" {
-			return nil
-		}
-		return somePaths(cmd, a)
-	})
+	cmd.Args = args(c.somePaths)
 	c.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) }
 	return cmd

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 
+	"github.com/ashtapada/agn/internal/replace"
 	"github.com/ashtapada/agn/referee/report/baseline"
 )
 
@@ -86,7 +87,7 @@ func (c *check) closeBaselines() error {
 	if _, err := os.Stat(c.writeBaseline); err != nil {
 		return os.WriteFile(c.writeBaseline, data, 0o666)
 	}
-	return replaceFile(c.writeBaseline, data)
+	return replace.File(c.writeBaseline, data)
 }
 
 // complainStale notes the entries whose files were read whole, or are gone, and

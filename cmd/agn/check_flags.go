@@ -14,7 +14,7 @@ func (c *check) flags(cmd *cobra.Command) {
 	f.StringVar(&c.format, "format", "", "format of standard output: "+strings.Join(report.Names(), ", ")+" (default text)")
 	f.StringArrayVar(&c.outputs, "output", nil, "write a format to a file or to -, as `FORMAT=FILE`; may be repeated")
 	choose(cmd, false, &c.failLevel, "fail-level", "least severity that makes the exit code 1", "error", "warning", "note")
-	f.BoolVar(&c.board, "board", false, "draw the board under findings on moves, in text")
+	f.BoolVar(&c.board, "board", false, "draw the board under findings on moves: letters in text and junit, SVG in json, jsonl and sarif")
 	f.BoolVar(&c.suggest, "suggest", false, "add the best repair of a game to its first error")
 	f.StringSliceVar(&c.selected, "select", nil, "show only the findings of these `CODES` or rules")
 	f.StringSliceVar(&c.ignored, "ignore", nil, "do not show the findings of these `CODES` or rules")

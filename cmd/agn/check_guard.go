@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/internal/revision"
 	"github.com/ashtapada/agn/referee/report"
@@ -13,12 +14,18 @@ func (c *check) idleFlags(wanted []target, all []input) error {
 	if err := c.nameless(all); err != nil {
 		return err
 	}
-	text := slices.ContainsFunc(wanted, func(t target) bool { return t.format.Name == report.Text })
 	if c.suggest && c.cfg.Lenient {
 		return usagef("--suggest does not read old and foreign spelling")
 	}
-	if c.board && !text && !c.settings.Sets("board") {
-		return usagef("--board draws in text, which is not written")
+	draws := func(f report.Format) bool { return f.Boards != 0 }
+	if c.board && !c.settings.Sets("board") && !slices.ContainsFunc(wanted, func(t target) bool { return draws(t.format) }) {
+		var can []string
+		for _, f := range report.Formats() {
+			if draws(f) {
+				can = append(can, f.Name)
+			}
+		}
+		return usagef("--board needs a format with room for a board: %s", strings.Join(can, ", "))
 	}
 	return nil
 }
@@ -26,8 +33,10 @@ func (c *check) idleFlags(wanted []target, all []input) error {
 // conflicts returns an error if a file would be written over that is read or written
 // otherwise.
 func (c *check) conflicts(wanted []target, all []input) error {
-	if err := overwrites(wanted, all); err != nil {
-		return err
+	for _, t := range wanted {
+		if err := overwrites(t.file, all); err != nil {
+			return err
+		}
 	}
 	for _, name := range []string{c.baseline, c.writeBaseline} {
 		for _, t := range wanted {
@@ -42,7 +51,7 @@ func (c *check) conflicts(wanted []target, all []input) error {
 	if c.writeBaseline == stdinName {
 		return usagef("--write-baseline wants a file")
 	}
-	return overwrites([]target{{file: c.writeBaseline}}, all)
+	return overwrites(c.writeBaseline, all)
 }
 
 // openRevision looks up the revision of --new-from.

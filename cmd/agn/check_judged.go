@@ -23,7 +23,9 @@ type judged struct {
 func (c *check) judge(ctx context.Context, ref *referee.Referee, rep *repair.Repairer, r *referee.Result) *judged {
 	g := &judged{unchanged: c.old != nil && c.old.Has(r.File, r.Text)}
 	choice := c.choice
-	choice.Boards = choice.Boards && !g.unchanged
+	if g.unchanged {
+		choice.Boards = 0
+	}
 	g.Game = choice.Game(ref, r)
 	if rep != nil && !g.unchanged && r.Game != nil && r.Report.Verdict != referee.Legal && len(g.Findings) > 0 {
 		suggest(ctx, rep, g.Game, r)
@@ -56,6 +58,10 @@ func suggest(ctx context.Context, rep *repair.Repairer, g *report.Game, r *refer
 // chosen returns what the flags choose to say of games, but for the selection.
 func (c *check) chosen() report.Choice {
 	sarif := c.outs.has(report.SARIF)
+	var boards report.Boards
+	if c.board {
+		boards = c.outs.boards()
+	}
 	return report.Choice{
 		Selection: c.choice.Selection,
 		Baseline:  c.base.known,
@@ -63,7 +69,7 @@ func (c *check) chosen() report.Choice {
 		Keep:      c.base.written != nil,
 		IDs:       sarif || c.base.wanted(),
 		Fixes:     sarif,
-		Boards:    c.board,
+		Boards:    boards,
 		Settings:  c.outs.has(report.Text),
 	}
 }

@@ -61,12 +61,7 @@ on standard error, 2 when a path cannot be read.`,
   agn export --format pgn chaturanga.agn > chaturanga.pgn`,
 		ValidArgsFunction: completePaths,
 	}
-	cmd.Args = args(func(cmd *cobra.Command, a []string) error {
-		if x.filesFrom != "" {
-			return nil
-		}
-		return somePaths(cmd, a)
-	})
+	cmd.Args = args(x.somePaths)
 	x.cmd = cmd
 	x.exporting.flags(cmd)
 	f := cmd.Flags()
@@ -101,10 +96,8 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 	if all, err = x.share(all); err != nil {
 		return err
 	}
-	for _, in := range all {
-		if x.output != stdinName && in.name != stdinName && sameFile(x.output, in.name) {
-			return usagef("output would overwrite the input %s", in.name)
-		}
+	if err := overwrites(x.output, all); err != nil {
+		return err
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		defer debug.SetMemoryLimit(debug.SetMemoryLimit(exportMemory))

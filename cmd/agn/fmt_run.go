@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/replace"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/format"
 	"github.com/ashtapada/agn/referee/repair"
@@ -91,7 +92,7 @@ func (c *fmtCommand) put(name string, data, out []byte) error {
 	differs := !bytes.Equal(out, data)
 	c.differs = c.differs || differs
 	if differs && c.write {
-		if err := replaceFile(name, out); err != nil {
+		if err := replace.File(name, out); err != nil {
 			c.complain(c.cmd, err)
 			c.failed = true
 		}

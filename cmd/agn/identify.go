@@ -25,9 +25,7 @@ With --max-edits, of a game that is legal under no rule set it says with which e
 would be, at most so many, as repair does: under the setting that its tags name, and
 under the one of each rule set that takes it farthest.
 
-A large set of settings is not judged one by one: what makes no difference alone, in
-twos or threes, or in a sample of many, is taken to make none. --every judges under
-every single one.
+Every single setting is tried, nothing is inferred.
 
 The exit code is 1 when a game is legal under no rule set or too long to be identified,
 2 on misuse or when a file cannot be read.`,
@@ -36,17 +34,11 @@ The exit code is 1 when a game is legal under no rule set or too long to be iden
 		ValidArgsFunction: completePaths,
 	}
 	c.cmd = cmd
-	cmd.Args = args(func(cmd *cobra.Command, a []string) error {
-		if c.filesFrom != "" {
-			return nil
-		}
-		return somePaths(cmd, a)
-	})
-	every := cmd.Flags().Bool("every", false, "judge under every single setting")
+	cmd.Args = args(c.somePaths)
 	cmd.Flags().IntVar(&c.edits, "max-edits", 0, "most edits of a game that is legal under no rule set, 0 for none")
 	choose(cmd, false, &c.format, "format", "what to write", "text", "jsonl")
 	jobsFlag(cmd, &c.jobs)
 	c.flags(cmd.Flags(), "identify")
-	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths, *every) }
+	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) }
 	return cmd
 }

@@ -25,7 +25,7 @@ type identifier struct {
 	unknown, failed, fault bool
 }
 
-func (c *identifier) run(ctx context.Context, args []string, every bool) error {
+func (c *identifier) run(ctx context.Context, args []string) error {
 	jobs, err := workers(c.jobs)
 	if err != nil {
 		return err
@@ -51,7 +51,6 @@ func (c *identifier) run(ctx context.Context, args []string, every bool) error {
 	var games identify.Games
 	batch := referee.Batch{Jobs: jobs, Worker: func(*referee.Referee) func(*referee.Result) {
 		d := identify.New(&games)
-		d.Every = every
 		var m *mender
 		if c.edits > 0 {
 			m = newMender(c.edits)

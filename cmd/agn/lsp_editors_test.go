@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 )
@@ -80,5 +81,61 @@ formatted 1. e3 e6 2. Nf3 *
 `
 	if string(got) != want {
 		t.Errorf("Neovim says\n%swant\n%s%s", got, want, text)
+	}
+}
+
+// TestEmacs has Emacs edit a record by eglot, set up as docs/editors.md says. Without
+// Emacs and eglot it is skipped.
+func TestEmacs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the program")
+	}
+	if err := exec.Command("emacs", "--batch", "--eval", "(progn (package-initialize) (require 'eglot))").Run(); err != nil {
+		t.Skip("EMACS AND EGLOT ARE NOT INSTALLED: the lines for Emacs are not tested: ", err)
+	}
+	page, err := os.ReadFile("../../docs/editors.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, setup, _ := strings.Cut(string(page), "```elisp\n")
+	setup, _, found := strings.Cut(setup, "```")
+	if !found {
+		t.Fatal("docs/editors.md has no lines for Emacs")
+	}
+	dir := t.TempDir()
+	record, lines, out := filepath.Join(dir, "x.agn"), filepath.Join(dir, "setup.el"), filepath.Join(dir, "out")
+	// The lines set the rule set of games that do not name theirs.
+	for name, text := range map[string]string{record: "1. e3 e6+ 2.  d3 *\n", lines: setup} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	test, err := filepath.Abs("../../editors/emacs/test.el")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "emacs", "--batch", "-l", test)
+	cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(program(t, dir))+string(filepath.ListSeparator)+os.Getenv("PATH"),
+		"HOME="+dir, "AGN_SETUP="+lines, "RECORD="+record, "OUT="+out)
+	text, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	got, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	want := `mode agn-mode
+diagnostics 1 7 agn [M016]: the mark + is false, the king is not in check (chaturanga-2p/check)
+hover markdown
+completion t
+position B
+symbols game 1
+formatted 1. e3 e6 2. d3 *
+`
+	if string(got) != want {
+		t.Errorf("Emacs says\n%swant\n%s%s", got, want, text)
 	}
 }

@@ -14,10 +14,10 @@ import (
 // output is an open target.
 type output struct {
 	report.Reporter
-	name string
-	w    *bufio.Writer
-	file io.Closer // nil for standard output
-	live bool      // a person watches
+	format report.Format
+	w      *bufio.Writer
+	file   io.Closer // nil for standard output
+	live   bool      // a person watches
 }
 
 type outputs []*output
@@ -26,7 +26,7 @@ type outputs []*output
 func (e *env) openOutputs(targets []target, st report.Style, bar *progress) (outputs, error) {
 	var outs outputs
 	for _, t := range targets {
-		o := &output{name: t.format.Name}
+		o := &output{format: t.format}
 		st.Color = t.file == stdinName && e.colored()
 		o.Reporter = t.format.Open(st)
 		if t.file == stdinName {
@@ -48,7 +48,16 @@ func (e *env) openOutputs(targets []target, st report.Style, bar *progress) (out
 
 // has reports whether some output is of that format.
 func (outs outputs) has(name string) bool {
-	return slices.ContainsFunc(outs, func(o *output) bool { return o.name == name })
+	return slices.ContainsFunc(outs, func(o *output) bool { return o.format.Name == name })
+}
+
+// boards returns the forms of boards that the formats have room for.
+func (outs outputs) boards() report.Boards {
+	var all report.Boards
+	for _, o := range outs {
+		all |= o.format.Boards
+	}
+	return all
 }
 
 // render returns what each output says of a game. Several run at once.

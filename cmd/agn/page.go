@@ -44,12 +44,7 @@ The exit code is 0 whatever the verdicts are, 2 when a path cannot be read.`,
   agn page --title 'Games of 1898' -o page.html a.agn b.agn`,
 		ValidArgsFunction: completePaths,
 	}
-	cmd.Args = args(func(cmd *cobra.Command, a []string) error {
-		if p.filesFrom != "" {
-			return nil
-		}
-		return somePaths(cmd, a)
-	})
+	cmd.Args = args(p.somePaths)
 	p.cmd = cmd
 	f := cmd.Flags()
 	f.StringVarP(&p.output, "output", "o", stdinName, "write to `FILE`, - for standard output")
@@ -81,10 +76,8 @@ func (p *pageOut) run(ctx context.Context, paths []string) error {
 	if err := p.nameless(all); err != nil {
 		return err
 	}
-	for _, in := range all {
-		if p.output != stdinName && in.name != stdinName && sameFile(p.output, in.name) {
-			return usagef("output would overwrite the input %s", in.name)
-		}
+	if err := overwrites(p.output, all); err != nil {
+		return err
 	}
 	if p.title == "" {
 		p.title = "Games"

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/internal/unpack"
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
 
@@ -28,6 +29,14 @@ func (r *reading) flags(f *pflag.FlagSet, do string) {
 	f.BoolVar(&r.null, "null", false, "the paths of --files-from end with NUL, not with lines")
 	f.StringVar(&r.stdinName, "stdin-name", "", "call standard input `NAME`")
 	f.Var(byteSize{&r.maxInput}, "max-input", "most bytes that a compressed file may unpack to; K, M and G are units")
+}
+
+// somePaths wants at least one path, on the command line or in a list.
+func (r *reading) somePaths(cmd *cobra.Command, a []string) error {
+	if r.filesFrom != "" {
+		return nil
+	}
+	return somePaths(cmd, a)
 }
 
 // checkSuffixes end the names of the files that check looks for in a directory.

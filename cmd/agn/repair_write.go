@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/ashtapada/agn/internal/replace"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
 	"github.com/aymanbagabas/go-udiff"
@@ -68,7 +69,7 @@ func (f *editedFile) write() error {
 		out = append(append(out, data[at:g.offset]...), g.text...)
 		at = end
 	}
-	return replaceFile(f.name, append(out, data[at:]...))
+	return replace.File(f.name, append(out, data[at:]...))
 }
 
 // ended is a text with a line end.

@@ -40,8 +40,9 @@ be asked by other programs too: JSON under /api/v1, described by
 
 It listens on this machine alone and answers its own pages alone. The files named at
 the start are the only ones it can touch. Nothing is written without --write, which
-lets the editor save to them, never over a file that has changed meanwhile. What is
-typed is kept in the browser until it is saved or discarded. The archive is only read.
+lets the editor save to them, never over a file that has changed meanwhile, and games
+be imported into the archive. What is typed is kept in the browser until it is saved or
+discarded.
 
 It runs until it is interrupted.`,
 		Example: `  agn serve games/
@@ -53,7 +54,7 @@ It runs until it is interrupted.`,
 	f := cmd.Flags()
 	f.StringVar(&s.addr, "addr", "127.0.0.1:8421", "listen on `HOST:PORT` of this machine; port 0 takes any that is free")
 	f.StringVar(&s.db, "db", "", "search the archive in `FILE` (default $AGN_DB, else games.agndb if it exists)")
-	f.BoolVar(&s.write, "write", false, "let the editor save to the files")
+	f.BoolVar(&s.write, "write", false, "let files be saved and games be imported into the archive")
 	f.BoolVar(&s.open, "open", false, "open the pages in a browser")
 	s.judgingFlags(cmd)
 	lenientFlags(cmd, &s.cfg)
@@ -120,7 +121,11 @@ func (s *serving) archive(ctx context.Context) (*archive.Archive, error) {
 	if s.db == "" && os.Getenv(databaseVariable) == "" && !exists(defaultDatabase) {
 		return nil, nil
 	}
-	return a.open(ctx, archive.ReadOnly)
+	mode := archive.ReadOnly
+	if s.write {
+		mode = archive.ReadWrite
+	}
+	return a.open(ctx, mode)
 }
 
 // listen listens on an address of this machine.

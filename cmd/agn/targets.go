@@ -58,14 +58,12 @@ func sameFile(a, b string) bool {
 	return errA == nil && errB == nil && pa == pb
 }
 
-// overwrites returns an error if a target is one of the inputs, which it would
-// destroy.
-func overwrites(targets []target, all []input) error {
-	for _, t := range targets {
-		for _, in := range all {
-			if t.file != stdinName && in.name != stdinName && sameFile(t.file, in.name) {
-				return usagef("output would overwrite the input %s", in.name)
-			}
+// overwrites returns an error if a file that is written is one of the inputs, which it
+// would destroy.
+func overwrites(file string, all []input) error {
+	for _, in := range all {
+		if file != stdinName && in.name != stdinName && sameFile(file, in.name) {
+			return usagef("output would overwrite the input %s", in.name)
 		}
 	}
 	return nil

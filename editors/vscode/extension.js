@@ -29,7 +29,7 @@ async function start() {
   try {
     await client.start();
   } catch (err) {
-    vscode.window.showErrorMessage(`${command} lsp cannot be started: ${err.message}. The setting agn.path says where agn is.`);
+    vscode.window.showErrorMessage(`${command} lsp cannot be started: ${(err && err.message) || err}. The setting agn.path says where agn is.`);
   }
 }
 
@@ -90,6 +90,8 @@ async function activate(context) {
     }),
   );
   await start();
+  // The page that the board shows, for tests.
+  return { board: () => (board ? board.panel.webview.html : "") };
 }
 
 async function deactivate() {

@@ -9,10 +9,10 @@ func (s *State) OpenTurn() {
 	if s.outcome.Rule != "" {
 		s.outcome = engine.Outcome{}
 	}
-	if s.g.leapUnchecked {
+	if s.g.cfg.LeapUnchecked {
 		s.LoseLeaps()
 	}
-	if !s.g.check {
+	if !s.g.cfg.Check {
 		return
 	}
 	if s.attacked(s.seat, s.kinds[engine.King]&s.men[s.seat], s.occ, 0) {
@@ -54,14 +54,14 @@ func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
 			if r := cross[k] & riders; r != 0 && ride(k, occ)&r != 0 {
 				return true
 			}
-			from := &a.takeFrom[k]
-			for by := from[0] & foe; by != 0; by &= by - 1 {
-				at := first(by)
-				if p := s.at[at].Piece(); from[p]>>at&1 == 1 && a.steppers[seat].Has(p) {
-					return true
-				}
+			by, from := uint64(0), &a.takeFrom[k]
+			for _, p := range a.steppers[seat] {
+				by |= from[p] & s.kinds[p]
 			}
-			if s.Is(Leaps, e) && !s.g.leapSpares && a.leapFrom[k]&s.kinds[engine.King]&foe != 0 {
+			if by&foe != 0 {
+				return true
+			}
+			if a.leapFrom[k]&s.kinds[engine.King]&foe != 0 && s.Is(Leaps, e) && !s.g.cfg.LeapSpares {
 				return true
 			}
 		}
@@ -74,7 +74,7 @@ func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
 // attack it if they may not go there.
 func (s *State) threatened(seat engine.Seat) bool {
 	kings := s.kinds[engine.King] & s.men[seat]
-	if s.g.check || s.g.unpromoted != Forbidden {
+	if s.g.cfg.Check || s.g.cfg.Unpromoted != Forbidden {
 		return s.attacked(seat, kings, s.occ, 0)
 	}
 	for ; kings != 0; kings &= kings - 1 {
@@ -98,7 +98,7 @@ func (s *State) mayLeap(seat engine.Seat) bool {
 	if !s.Is(Leaps, seat) {
 		return false
 	}
-	if s.g.check && seat == s.seat {
+	if s.g.cfg.Check && seat == s.seat {
 		return s.check == 0
 	}
 	return !s.threatened(seat)

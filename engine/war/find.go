@@ -51,8 +51,7 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, bu
 	if mask == 0 {
 		return buf
 	}
-	m := step(k, 0, to, s.occ>>to&1 == 1)
-	m.Promo = p.Promo
+	m := engine.Move{Kind: engine.Step, Piece: k, Count: 1, To: engine.Square(to + 1), Capture: s.occ>>to&1 == 1, Promo: p.Promo}
 	for _, c := range [2]engine.Seat{s.seat, s.g.ally[s.seat]} {
 		men := mask & s.men[c]
 		if men == 0 {
@@ -75,7 +74,7 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, bu
 				buf[len(buf)-1].From = engine.Square(from + 1)
 			}
 		}
-		if special && p.Promo != 0 && s.g.unpromoted == Later && s.check == 0 && men>>to&1 == 1 {
+		if special && p.Promo != 0 && s.g.cfg.Unpromoted == Later && s.check == 0 && men>>to&1 == 1 {
 			if become, _ := s.own.Promotions(to, to); become.Has(p.Promo) {
 				m.From, m.Capture = p.To, false
 				buf = append(buf, m)
@@ -98,13 +97,13 @@ func (s *State) origins(c engine.Seat, k engine.Piece, to uint, men uint64) uint
 	default:
 		return 0
 	}
-	if a.rides[k] && cross[to&63]&men != 0 {
+	if s.g.cfg.Moves[k].Rides && cross[to&63]&men != 0 {
 		from |= ride(to, s.occ)
 	}
 	if k == engine.King && s.g.leaps && a.leapFrom[to&63]&men != 0 && s.mayLeap(c) {
 		from |= a.leapFrom[to&63]
 	}
-	if k == engine.Soldier && s.g.unpromoted == Forbidden && s.withoutDeadEnds(c, bit(to)) == 0 {
+	if k == engine.Soldier && s.g.cfg.Unpromoted == Forbidden && s.withoutDeadEnds(c, bit(to)) == 0 {
 		return 0
 	}
 	return from & men

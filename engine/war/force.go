@@ -25,7 +25,7 @@ func (s *State) forceStep(m engine.Move) bool {
 		return false
 	}
 	man := s.at[m.From-1]
-	if man == 0 || m.Piece != 0 && m.Piece != man.Piece() || m.Promo != 0 && !s.g.has(m.Promo) {
+	if man == 0 || m.Piece != 0 && m.Piece != man.Piece() || m.Promo != 0 && !s.g.has.Has(m.Promo) {
 		return false
 	}
 	s.own.Apply(m)
@@ -91,7 +91,7 @@ func (s *State) closed() bool { return s.g.allied && s.due == engine.DueOver }
 // ForceThrow applies a cast that is not due or cannot fall. It replaces what was
 // thrown before.
 func (s *State) ForceThrow(c engine.Cast) bool {
-	d := s.g.dice
+	d := s.g.cfg.Dice
 	if d == nil || s.due == engine.DueOver || int(c.N) != len(d.Set.Dice) {
 		return false
 	}

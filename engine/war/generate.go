@@ -72,7 +72,7 @@ func (s *State) stepsFrom(c engine.Seat, k engine.Piece, from uint, prey uint64,
 // inPlace returns those of some men that are soldiers and may be exchanged where they
 // stand. Nothing but the kind changes, so the king is as safe as before.
 func (s *State) inPlace(men uint64) uint64 {
-	if s.g.unpromoted != Later || s.check != 0 {
+	if s.g.cfg.Unpromoted != Later || s.check != 0 {
 		return 0
 	}
 	a := &s.g.armies[s.seat]
@@ -123,10 +123,10 @@ func (s *State) Movable(seat engine.Seat) uint64 {
 
 // allowed returns the kinds that the dice not yet used allow, all without dice.
 func (s *State) allowed() Kinds {
-	if s.g.dice == nil {
+	if s.g.cfg.Dice == nil {
 		return ^Kinds(0)
 	}
-	names := &s.g.dice.Names
+	names := &s.g.cfg.Dice.Names
 	return names[s.dice[0]&maxFace] | names[s.dice[1]&maxFace]
 }
 
@@ -148,7 +148,7 @@ func (s *State) prey(c engine.Seat, k engine.Piece) uint64 {
 func (s *State) reach(c engine.Seat, k engine.Piece, from uint, prey uint64) uint64 {
 	a := &s.g.armies[c]
 	to := a.quiet[k][from&63]&^s.occ | a.take[k][from&63]&prey
-	if a.rides[k] {
+	if s.g.cfg.Moves[k].Rides {
 		to |= ride(from, s.occ) & (prey | ^s.occ)
 	}
 	if k == engine.King && s.g.leaps {
@@ -156,7 +156,7 @@ func (s *State) reach(c engine.Seat, k engine.Piece, from uint, prey uint64) uin
 			to |= l
 		}
 	}
-	if k == engine.Soldier && s.g.unpromoted == Forbidden {
+	if k == engine.Soldier && s.g.cfg.Unpromoted == Forbidden {
 		to = s.withoutDeadEnds(c, to)
 	}
 	return to
@@ -185,9 +185,12 @@ func (s *State) Mobile() bool { return s.mobile(s.movable(), s.allowed()) }
 func (s *State) CanMove(men uint64) bool { return s.mobile(men, ^Kinds(0)) }
 
 func (s *State) mobile(men uint64, kinds Kinds) bool {
-	open := s.exposed
-	for i := len(s.g.kinds) - 1; i >= 0; i-- { // soldiers, the least mobile, come last
-		k := s.g.kinds[i]
+	open, n := s.exposed, len(s.g.kinds)
+	for i := range n {
+		k := s.g.kinds[n-1-i] // soldiers, the least mobile, come last
+		if s.check != 0 {
+			k = s.g.kinds[(i+1)%n] // and the king, who can step aside, first
+		}
 		if !kinds.Has(k) {
 			continue
 		}
@@ -195,7 +198,7 @@ func (s *State) mobile(men uint64, kinds Kinds) bool {
 		if b == 0 {
 			continue
 		}
-		plain := k != engine.Soldier || s.g.unpromoted != Forbidden
+		plain := k != engine.Soldier || s.g.cfg.Unpromoted != Forbidden
 		prey, of := uint64(0), engine.Seat(0)
 		for ; b != 0; b &= b - 1 {
 			from := first(b)

@@ -33,14 +33,14 @@ var Takes = Law{Stage: StageEmpty, Spare: true, Test: OfSteps(0, func(s *State, 
 // SparesKings objects to the capture of a king in a game with check.
 var SparesKings = Law{Stage: StageTarget, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
 	there := s.On(m.To)
-	return laws.Unless(!s.g.check || there.Piece() != engine.King || there.Seat() == s.On(m.From).Seat(),
+	return laws.Unless(!s.g.cfg.Check || there.Piece() != engine.King || there.Seat() == s.On(m.From).Seat(),
 		engine.ReasonNotAllowed, m.To, "%s is never captured", s.Describe(m.To))
 })}
 
 // KeepsKing objects to a move that leaves or brings the own king under attack, in a
 // game with check.
 var KeepsKing = Law{Stage: StageKing, Spare: true, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
-	if !s.g.check || s.On(m.From).Seat() != s.seat {
+	if !s.g.cfg.Check || s.On(m.From).Seat() != s.seat {
 		return laws.None()
 	}
 	after := s.at

@@ -71,7 +71,7 @@ func Rests(edge string) Law {
 
 // InTime objects to the exchange of a soldier where it stands, unless it may come later.
 var InTime = Law{Stage: StageRests, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(!s.g.inPlace(m) || s.g.unpromoted == Later ||
+	return laws.Unless(!s.g.inPlace(m) || s.g.cfg.Unpromoted == Later ||
 		!s.LastLine(s.On(m.From).Seat(), m.From), engine.ReasonPromotion, m.From,
 		"%s was not exchanged when it came there and stays a soldier", s.Describe(m.From))
 })}
@@ -79,7 +79,7 @@ var InTime = Law{Stage: StageRests, Test: OfSteps(engine.Soldier, func(s *State,
 // mayNotEnd reports whether a soldier of the seat may not go to sq because it is on
 // its last line and gives no exchange.
 func (s *State) mayNotEnd(seat engine.Seat, sq engine.Square) bool {
-	return s.g.unpromoted == Forbidden && s.LastLine(seat, sq) && s.regains(seat, s.g.cfg.Armies[seat-1].Promo[sq-1]) == 0
+	return s.g.cfg.Unpromoted == Forbidden && s.LastLine(seat, sq) && s.regains(seat, s.g.cfg.Armies[seat-1].Promo[sq-1]) == 0
 }
 
 // regains returns the kinds of a set that soldiers of the seat may become.

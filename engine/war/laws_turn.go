@@ -62,7 +62,7 @@ func OneMan(says string) Law {
 
 // Plays objects to kinds of men that the game has not.
 var Plays = Law{Stage: StageMan, Final: true, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(m.Piece == 0 || s.g.has(m.Piece), engine.ReasonNoSuchMan, engine.NoSquare,
+	return laws.Unless(m.Piece == 0 || s.g.has.Has(m.Piece), engine.ReasonNoSuchMan, engine.NoSquare,
 		"there is no %s in this game", m.Piece)
 })}
 

@@ -99,9 +99,9 @@ func (s *State) ManOf(c byte) Man {
 	p := g.letterOf(c)
 	switch {
 	case p != 0:
-	case c == 'Q' && g.has(engine.Vizier):
+	case c == 'Q' && g.has.Has(engine.Vizier):
 		p = engine.Vizier
-	case c == 'B' && g.has(engine.Elephant):
+	case c == 'B' && g.has.Has(engine.Elephant):
 		p = engine.Elephant
 	default:
 		return 0
@@ -111,7 +111,7 @@ func (s *State) ManOf(c byte) Man {
 
 // letterOf returns the kind of a letter, 0 if there is none in the game.
 func (g *Game) letterOf(c byte) engine.Piece {
-	if i := strings.IndexByte(manLetters[1:], c) + 1; i > 0 && g.has(engine.Piece(i)) {
+	if i := strings.IndexByte(manLetters[1:], c) + 1; i > 0 && g.has.Has(engine.Piece(i)) {
 		return engine.Piece(i)
 	}
 	return 0

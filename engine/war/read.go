@@ -103,7 +103,7 @@ func (s *State) readPlacement(text string) error {
 
 // census refuses armies that no record can lead to, not even with breaches.
 func (s *State) census() error {
-	if !s.g.allied && !s.g.check && s.kinds[engine.King] == 0 {
+	if !s.g.allied && !s.g.cfg.Check && s.kinds[engine.King] == 0 {
 		return errors.New("there is no king on the board")
 	}
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
@@ -188,7 +188,7 @@ func (s *State) readSet(set Set, name, value string) error {
 }
 
 func (s *State) readDice(value string) error {
-	d := s.g.dice
+	d := s.g.cfg.Dice
 	if d == nil {
 		return errors.New("nothing is thrown in this game")
 	}
@@ -213,7 +213,7 @@ func (s *State) Irregularities() []string {
 		return nil
 	}
 	var out []string
-	if c := dice.Of(s.left()...); !s.g.dice.mayShow(c) {
+	if c := dice.Of(s.left()...); !s.g.cfg.Dice.mayShow(c) {
 		out = append(out, "the dice cannot show "+shown(c.Values()))
 	}
 	if s.PlayedBy(s.seat) == 0 {
@@ -234,7 +234,7 @@ func (s *State) Surplus(extra Kinds) []string {
 				most++
 			}
 			switch {
-			case k == engine.King && n == 0 && s.g.check:
+			case k == engine.King && n == 0 && s.g.cfg.Check:
 				out = append(out, name+" has no king")
 			case n > most:
 				out = append(out, fmt.Sprintf("%s has %d men of the kind %s, never more than %d", name, n, k, most))
@@ -259,7 +259,7 @@ func (s *State) resumable(moved bool) error {
 	switch {
 	case s.acted && thrown:
 		return errors.New("a free action comes before the throw")
-	case moved && (!thrown || len(s.g.dice.Set.Dice) == 1):
+	case moved && (!thrown || len(s.g.cfg.Dice.Set.Dice) == 1):
 		return errors.New("a man has moved and no die is left")
 	case partly && !moved:
 		return errors.New("a die is missing although no man has moved")

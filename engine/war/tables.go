@@ -2,32 +2,70 @@ package war
 
 import (
 	"math/bits"
+	"slices"
+	"sync"
 
 	"github.com/ashtapada/agn/engine"
 )
 
 // army is the fast form of an army: squares as bits, a1 the lowest.
 type army struct {
-	// quiet and take have by kind and square left the squares reached, quietFrom by kind
-	// and square reached the squares left. So has takeFrom, by square and kind: who
-	// takes on one square stands together, under no kind all of them.
-	quiet, take, quietFrom [engine.NumPieces][Squares]uint64
-	takeFrom               [Squares][engine.NumPieces]uint64
-	leap, leapFrom         [Squares]uint64
-	rides                  [engine.NumPieces]bool
+	*steps
 	// spares has by kind what its men may not capture.
 	spares [engine.NumPieces]spared
 	// riders and steppers have by seat the kinds of its men that attack that seat's king,
 	// by the way in which they reach it.
-	riders   [engine.MaxSeats + 1][]engine.Piece
-	steppers [engine.MaxSeats + 1]Kinds
-	// last is where its soldiers can go no further, special the squares on which they
-	// may be exchanged.
-	last, special uint64
-	promo         [Squares]Kinds
+	riders, steppers [engine.MaxSeats + 1][]engine.Piece
+	// special is the squares on which its soldiers may be exchanged.
+	special uint64
+	promo   [Squares]Kinds
 	// limit is the number of men of a kind at the start.
 	limit [engine.NumPieces]uint8
 	men   int
+}
+
+// steps is where the men of an army go. All armies that go alike share it.
+type steps struct {
+	// quiet and take have by kind and square left the squares reached, quietFrom by kind
+	// and square reached the squares left. So has takeFrom, by square and kind: who
+	// takes on one square stands together.
+	quiet, take, quietFrom [engine.NumPieces][Squares]uint64
+	takeFrom               [Squares][engine.NumPieces]uint64
+	leap, leapFrom         [Squares]uint64
+	last                   uint64 // where its soldiers can go no further
+}
+
+// known holds the steps that were made, by the vectors that they were made of.
+var known sync.Map
+
+// stepsOf returns the steps of armies whose soldiers go that way.
+func stepsOf(cfg *Config, fwd [2]int8) *steps {
+	key := []byte{byte(fwd[0]), byte(fwd[1])}
+	for _, mv := range append(cfg.Moves[:], cfg.Leap) {
+		for _, v := range slices.Concat(mv.Quiet, []Vector{{}}, mv.Takes, []Vector{{}}) {
+			key = append(key, byte(v[0]), byte(v[1]))
+		}
+	}
+	if s, ok := known.Load(string(key)); ok {
+		return s.(*steps)
+	}
+	s := &steps{}
+	for p := range engine.NumPieces {
+		fill(&s.quiet[p], &s.quietFrom[p], cfg.Moves[p].Quiet, fwd)
+		var takeFrom [Squares]uint64
+		fill(&s.take[p], &takeFrom, cfg.Moves[p].Takes, fwd)
+		for i, from := range takeFrom {
+			s.takeFrom[i][p] = from
+		}
+	}
+	fill(&s.leap, &s.leapFrom, cfg.Leap.Quiet, fwd)
+	for i := range uint(Squares) {
+		if shift(i, Vector{0, 1}, fwd) == 0 {
+			s.last |= bit(i)
+		}
+	}
+	known.Store(string(key), s)
+	return s
 }
 
 // spared is whom men of a kind may not capture: the men of some seats, all men of some
@@ -37,27 +75,11 @@ type spared struct {
 	kinds, ally []engine.Piece
 }
 
-// build makes the tables of the men's steps and returns the kinds of men that the army
-// has or may come to have.
+// build makes the tables of an army and returns the kinds of men that it has or may come
+// to have.
 func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
-	fwd := cfg.Armies[seat-1].Forward
-	for p := range engine.NumPieces {
-		mv := &cfg.Moves[p]
-		a.rides[p] = mv.Rides
-		fill(&a.quiet[p], &a.quietFrom[p], mv.Quiet, fwd)
-		var takeFrom [Squares]uint64
-		fill(&a.take[p], &takeFrom, mv.Takes, fwd)
-		for i, from := range takeFrom {
-			a.takeFrom[i][p] = from
-			a.takeFrom[i][0] |= from
-		}
-	}
-	fill(&a.leap, &a.leapFrom, cfg.Leap.Quiet, fwd)
-	a.promo = cfg.Armies[seat-1].Promo
+	a.steps, a.promo = stepsOf(cfg, cfg.Armies[seat-1].Forward), cfg.Armies[seat-1].Promo
 	for i := range uint(Squares) {
-		if shift(i, Vector{0, 1}, fwd) == 0 {
-			a.last |= bit(i)
-		}
 		if a.promo[i] != 0 {
 			a.special |= bit(i)
 			has |= a.promo[i]
@@ -75,7 +97,7 @@ func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 func (a *army) spare(g *Game, seat engine.Seat) {
 	for _, k := range g.kinds {
 		no := g.cfg.Spares[k]
-		if g.check {
+		if g.cfg.Check {
 			no |= KindsOf(engine.King)
 		}
 		sp := spared{seats: [2]engine.Seat{seat}, kinds: g.listed(no)}
@@ -89,11 +111,11 @@ func (a *army) spare(g *Game, seat engine.Seat) {
 			if !g.takes(ManOf(seat, k), ManOf(other, engine.King)) {
 				continue
 			}
-			if a.rides[k] {
+			if g.cfg.Moves[k].Rides {
 				a.riders[other] = append(a.riders[other], k)
 			}
 			if len(g.cfg.Moves[k].Takes) > 0 {
-				a.steppers[other] |= KindsOf(k)
+				a.steppers[other] = append(a.steppers[other], k)
 			}
 		}
 	}
@@ -136,13 +158,10 @@ const (
 	west
 )
 
-// rays has the squares in each direction from each square.
-var rays = makeRays()
+// rays has the squares in each direction from each square, cross those in all four.
+var rays, cross = makeRays()
 
-// cross has the squares on the same rank or file, the square itself left out.
-var cross = makeCross()
-
-func makeRays() (r [4][Squares]uint64) {
+func makeRays() (r [4][Squares]uint64, all [Squares]uint64) {
 	for d, step := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
 		for i := range Squares {
 			f, k := i&7+step[0], i>>3+step[1]
@@ -150,16 +169,10 @@ func makeRays() (r [4][Squares]uint64) {
 				r[d][i] |= bit(uint(k<<3 | f))
 				f, k = f+step[0], k+step[1]
 			}
+			all[i] |= r[d][i]
 		}
 	}
-	return r
-}
-
-func makeCross() (c [Squares]uint64) {
-	for i := range c {
-		c[i] = ride(uint(i), 0)
-	}
-	return c
+	return r, all
 }
 
 // ride returns the squares that a rider on square i reaches, up to and with the

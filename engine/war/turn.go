@@ -40,7 +40,7 @@ func (s *State) Next() engine.Seat {
 // begin finds out what is due before anything of a turn, or after a free action.
 func (s *State) begin() {
 	s.due = engine.DueMove
-	if s.g.dice != nil && s.PlayedBy(s.seat) != 0 {
+	if s.g.cfg.Dice != nil && s.PlayedBy(s.seat) != 0 {
 		s.due = engine.DueCast
 	}
 }
@@ -50,7 +50,7 @@ func (s *State) begin() {
 func (s *State) Advance() {
 	keys := s.g.keys
 	s.hash ^= keys.seat[s.seat]
-	if !s.g.allied && s.g.dice == nil {
+	if !s.g.allied && s.g.cfg.Dice == nil {
 		s.pass()
 		s.hash ^= keys.seat[s.seat]
 		return // with no throw OpenTurn says what is due
@@ -73,7 +73,7 @@ func (s *State) Advance() {
 // pass puts the next seat on turn, whether it acts or not.
 func (s *State) pass() {
 	s.seat = s.g.next[s.seat]
-	if s.seat == s.g.first {
+	if s.seat == s.g.cfg.Setup.First {
 		s.round++
 	}
 }
@@ -119,7 +119,7 @@ func (s *State) PartlyUsed() bool {
 // does, and reports whether one is left.
 func (s *State) UseDie(p engine.Piece) bool {
 	rest := [maxDice]uint8{s.dice[1]}
-	if names := &s.g.dice.Names; !names[s.dice[0]&maxFace].Has(p) && names[s.dice[1]&maxFace].Has(p) {
+	if names := &s.g.cfg.Dice.Names; !names[s.dice[0]&maxFace].Has(p) && names[s.dice[1]&maxFace].Has(p) {
 		rest[0] = s.dice[0]
 	}
 	s.setDice(rest)

@@ -15,8 +15,6 @@
 package war
 
 import (
-	"slices"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/dice"
@@ -159,7 +157,6 @@ type Config struct {
 
 // Game is a game of armies with its options settled.
 type Game struct {
-	// What every event asks for stands together, before the tables.
 	keys  *zobrist
 	next  [engine.MaxSeats + 1]engine.Seat
 	ally  [engine.MaxSeats + 1]engine.Seat // 0 if it stands alone
@@ -167,12 +164,8 @@ type Game struct {
 	// allied is set if a seat has an ally, leaps if kings have a leap, pairs if two dice
 	// are thrown.
 	allied, leaps, pairs bool
-	// first, check, leapSpares, leapUnchecked, unpromoted and dice are those of cfg.
-	first                            engine.Seat
-	check, leapSpares, leapUnchecked bool
-	unpromoted                       Unpromoted
-	dice                             *Dice
-	kinds                            []engine.Piece // those that occur, soldiers first
+	has                  Kinds          // the kinds of men that occur
+	kinds                []engine.Piece // the same, soldiers first
 	// commands and playsOn are the sets of seats with these roles.
 	commands, playsOn Set
 	// camps has by seat the seats of its camp, itself first, foes those of the others.
@@ -194,9 +187,7 @@ func New[T any, P interface {
 	Own
 }](cfg Config, blank P) *Game {
 	g := &Game{cfg: cfg, copying: copyingOf[T, P](), seats: len(cfg.Armies), leaps: len(cfg.Leap.Quiet) > 0,
-		pairs: cfg.Dice != nil && len(cfg.Dice.Set.Dice) == maxDice,
-		first: cfg.Setup.First, check: cfg.Check, leapSpares: cfg.LeapSpares, leapUnchecked: cfg.LeapUnchecked,
-		unpromoted: cfg.Unpromoted, dice: cfg.Dice}
+		pairs: cfg.Dice != nil && len(cfg.Dice.Set.Dice) == maxDice}
 	g.commands, g.playsOn = noSeats, noSeats
 	for i := range cfg.Sets {
 		switch cfg.Sets[i].Role {
@@ -210,19 +201,14 @@ func New[T any, P interface {
 	if g.seats == 2 {
 		g.keys = twoKeys
 	}
-	var has Kinds
 	for i := range cfg.Armies {
 		seat := engine.Seat(i + 1)
 		g.next[seat] = seat%engine.Seat(g.seats) + 1
-		has |= g.armies[seat].build(&g.cfg, seat)
+		g.has |= g.armies[seat].build(&g.cfg, seat)
 		g.ally[seat] = cfg.Armies[i].Ally
 		g.allied = g.allied || g.ally[seat] != 0
 	}
-	for p := engine.Soldier; p < engine.NumPieces; p++ {
-		if has.Has(p) {
-			g.kinds = append(g.kinds, p)
-		}
-	}
+	g.kinds = g.listed(g.has)
 	for seat := engine.Seat(1); int(seat) <= g.seats; seat++ {
 		g.seat(seat)
 	}
@@ -297,9 +283,6 @@ func (g *Game) Checks() bool { return g.cfg.Check }
 // Start returns the start position.
 func (g *Game) Start() engine.State { return g.start.Clone() }
 
-// has reports whether the game has men of that kind.
-func (g *Game) has(p engine.Piece) bool { return slices.Contains(g.kinds, p) }
-
 // takes reports whether a man may capture another, kings that are checked apart.
 func (g *Game) takes(man, prey Man) bool {
 	return man.Seat() != prey.Seat() && !g.cfg.Spares[man.Piece()].Has(prey.Piece()) &&
@@ -308,8 +291,8 @@ func (g *Game) takes(man, prey Man) bool {
 
 // listed returns the kinds of the game that are in a set.
 func (g *Game) listed(kinds Kinds) (in []engine.Piece) {
-	for _, p := range g.kinds {
-		if kinds.Has(p) {
+	for p := engine.Soldier; p < engine.NumPieces; p++ {
+		if (kinds & g.has).Has(p) {
 			in = append(in, p)
 		}
 	}

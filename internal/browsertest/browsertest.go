@@ -82,7 +82,8 @@ func (b *Browser) listen(ev any) {
 	case *page.EventJavascriptDialogOpening:
 		note("dialog: " + ev.Message)
 	case *network.EventRequestWillBeSent:
-		if u := ev.Request.URL; !strings.HasPrefix(u, b.home) {
+		// What a page makes itself and asks for comes from nowhere else.
+		if u := ev.Request.URL; !strings.HasPrefix(u, b.home) && !strings.HasPrefix(u, "blob:") && !strings.HasPrefix(u, "data:") {
 			note("request: " + u)
 		}
 	}

@@ -71,7 +71,7 @@ const allowed = `
 	referee/report/baseline  : internal/gameid, notation, notation/diag
 	referee/report/excerpt   : internal/printable
 	referee/report/fix       : engine, notation, notation/diag, referee
-	referee/report           : engine/rulesets, notation/diag, referee, referee/report/selection, referee/report/baseline, referee/report/excerpt, referee/report/fix, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
+	referee/report           : engine/rulesets, notation/diag, referee, referee/report/selection, referee/report/baseline, referee/report/excerpt, referee/report/fix, internal/picture, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
 
 	# What stands on top.
 	archive           : archive/file, archive/games, archive/importer, archive/postings, archive/problem, archive/record, archive/report, archive/search, engine, engine/dice, grammar/query, referee
@@ -95,7 +95,7 @@ const allowed = `
 	archive/export    : archive/plays, archive/postings, archive/record, engine, grammar, internal/jsonline, notation, notation/diag, referee
 	archive/export/parquet : archive/export, notation, referee, parquet
 	cmd/agn           : *, cobra, pflag, udiff, isatty
-	internal/docs     : archive/problem, engine, notation/diag, internal/picture, internal/words
+	internal/docs     : archive/problem, engine, grammar, notation, notation/diag, referee, internal/picture, internal/words
 	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
 	internal/schema   : archive/export, engine
 	docs              : -
@@ -114,9 +114,15 @@ const allowed = `
 
 	# What people look at.
 	internal/picture  : engine, engine/board
+	internal/replace  : -
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
 	internal/browsertest : chromedp, cdproto
-	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/page, internal/picture, notation, referee, referee/report/fix
+	internal/draft    : engine, grammar, notation, referee, referee/repair, referee/report/fix, internal/page, internal/picture
+	internal/offline  : engine, engine/rulesets, internal/draft, internal/page, referee, referee/report
+	internal/offline/build : internal/page, internal/picture, internal/serve
+	cmd/agn-wasm      : internal/offline
+	cmd/agn-offline   : internal/offline/build
+	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/draft, internal/page, internal/picture, internal/replace, notation, referee
 
 	# What the check of batches needs.
 	internal/unpack   : zstd

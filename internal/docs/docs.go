@@ -16,7 +16,7 @@ import (
 )
 
 // RulesPage renders the page of a rule set, with a game that shows how it is written.
-func RulesPage(rs *engine.Ruleset, game string) string {
+func RulesPage(rs *engine.Ruleset, game *Shown) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n%s\n\n", rs.Name, words.Sentence(rs.Title))
 	if rs.About != "" {
@@ -39,8 +39,9 @@ func RulesPage(rs *engine.Ruleset, game string) string {
 		}
 	}
 	b.WriteString(".\n")
-	start(&b, rs)
-	turns(&b, rs, game)
+	start(&b, rs, game)
+	fmt.Fprintf(&b, "\n## Turns\n\n%s\n", rs.Turns)
+	shown(&b, rs, game)
 	throws(&b, rs)
 	b.WriteString("\n## Rules\n")
 	for _, r := range rs.Rules {
@@ -63,15 +64,6 @@ func RulesPage(rs *engine.Ruleset, game string) string {
 	return b.String()
 }
 
-// turns says how a turn is written and shows a game, to its end.
-func turns(b *strings.Builder, rs *engine.Ruleset, game string) {
-	whole := "A whole game, of players who play at random"
-	if strings.Contains(game, "\n[FEN ") {
-		whole = "The last rounds of a game of players who play at random, from the position that the tag FEN holds"
-	}
-	fmt.Fprintf(b, "\n## Turns\n\n%s\n\n%s; what stands in braces are comments:\n\n```agn\n%s```\n", rs.Turns, whole, game)
-}
-
 func throws(b *strings.Builder, rs *engine.Ruleset) {
 	game, err := rs.New(engine.Setup{})
 	if err != nil || game.Dice() == nil {
@@ -88,16 +80,16 @@ func throws(b *strings.Builder, rs *engine.Ruleset) {
 }
 
 // start draws the start position of the default setting.
-func start(b *strings.Builder, rs *engine.Ruleset) {
-	game, err := rs.New(engine.Setup{})
+func start(b *strings.Builder, rs *engine.Ruleset, game *Shown) {
+	g, err := rs.New(engine.Setup{})
 	if err != nil {
 		return
 	}
-	st := game.Start()
+	st := g.Start()
 	text := string(st.AppendPosition(nil))
 	fmt.Fprintf(b, "\n## Start\n\n![the board at the start](../pictures/%s.svg)\n\n```\n%s\n```\n\nAs a position string: `%s`\n",
 		rs.Name, strings.TrimRight(string(st.AppendDiagram(nil)), "\n"), text)
-	position(b, rs, strings.Fields(text))
+	position(b, rs, st, game)
 }
 
 // Picture draws a position of the default setting, that at the start for none. It panics
@@ -113,31 +105,15 @@ func Picture(rs *engine.Ruleset, text string) string {
 			panic(err)
 		}
 	}
+	return draw(&picture.Picture{State: state, Title: rs.Title})
+}
+
+func draw(p *picture.Picture) string {
 	var b strings.Builder
-	if err := picture.Write(&b, &picture.Picture{State: state, Title: rs.Title}); err != nil {
+	if err := picture.Write(&b, p); err != nil {
 		panic(err)
 	}
 	return b.String()
-}
-
-// position explains position strings field by field.
-func position(b *strings.Builder, rs *engine.Ruleset, start []string) {
-	b.WriteString("\n### Position strings\n\nThe fields, with one blank between:\n\n| field | at the start | what it says |\n|---|---|---|\n")
-	for _, f := range rs.Position {
-		name, now := f.Name, "left out"
-		n := 1
-		if f.EachSeat {
-			name, n = name+" of each seat", len(rs.Seats)
-		}
-		if len(start) >= n {
-			now, start = "`"+strings.Join(start[:n], " ")+"`", start[n:]
-		}
-		text := f.Text
-		if f.Optional {
-			text += " Optional."
-		}
-		fmt.Fprintf(b, "| %s | %s | %s |\n", name, now, text)
-	}
 }
 
 // source prints where a rule comes from.

@@ -25,6 +25,25 @@ func readmePosition(t *testing.T) string {
 	return string(found)
 }
 
+// TestGamesCite: the rules that the comments of the games name are rules of their rule sets.
+func TestGamesCite(t *testing.T) {
+	for _, rs := range rulesets.All() {
+		text, err := os.ReadFile(filepath.Join("..", "..", "docs", "games", rs.Name+".agn"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids := regexp.MustCompile(`[a-z0-9-]+/[a-z-]{3,}`).FindAllString(string(text), -1)
+		if len(ids) == 0 {
+			t.Errorf("%s: no comment names a rule", rs.Name)
+		}
+		for _, id := range ids {
+			if _, ok := rs.Rule(id); !ok {
+				t.Errorf("%s: there is no rule %s", rs.Name, id)
+			}
+		}
+	}
+}
+
 var update = flag.Bool("update", false, "write the rendered pages to docs/")
 
 // TestPages holds docs/ equal to the tables in the code. After a change of a table,
@@ -36,11 +55,27 @@ func TestPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pages["rules/"+rs.Name+".md"] = RulesPage(rs, string(game))
+		shown, err := Show(string(game))
+		if err != nil {
+			t.Fatalf("%s: %v", rs.Name, err)
+		}
+		pages["rules/"+rs.Name+".md"] = RulesPage(rs, shown)
+		for i, m := range shown.Moments() {
+			pages["pictures/"+PictureName(rs, i)] = m.Picture()
+		}
 		pages["pictures/"+rs.Name+".svg"] = Picture(rs, "")
 	}
 	chauka, _ := rulesets.Lookup("chauka-bara")
 	pages["pictures/readme.svg"] = Picture(chauka, readmePosition(t))
+	drawn, err := filepath.Glob(filepath.Join("..", "..", "docs", "pictures", "*-game-*.svg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range drawn {
+		if pages["pictures/"+filepath.Base(path)] == "" {
+			t.Errorf("no game asks for %s", path)
+		}
+	}
 	for name, want := range pages {
 		path := filepath.Join("..", "..", "docs", filepath.FromSlash(name))
 		if *update {

@@ -169,23 +169,6 @@ func touches(taken []diag.Span, at diag.Span) bool {
 	})
 }
 
-// readings offers to make one of several readings the one that stands there.
-func (s *server) readings(d *document, m *mending, start, end int) []codeAction {
-	var out []codeAction
-	base := d.games[m.i].start
-	for k := range m.game.Items {
-		it := &m.game.Items[k]
-		if it.Kind != notation.Readings || base+int(it.End) < start || base+int(it.Start) > end || m.game.ReadsThrow(it) {
-			continue
-		}
-		for _, r := range strings.Split(m.game.Readings[it.N], "|") {
-			edits := []textEdit{{d.gameSpan(m.i, it.Start, it.End), r}}
-			out = append(out, codeAction{Title: "make " + r + " the reading", Kind: kindRewrite, Edit: s.edit(d, edits)})
-		}
-	}
-	return out
-}
-
 // edit returns changes of a document, bound to its version if the client knows of that.
 func (s *server) edit(d *document, edits []textEdit) *workspaceEdit {
 	if s.caps.Workspace.WorkspaceEdit.DocumentChanges {

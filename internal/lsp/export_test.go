@@ -2,8 +2,9 @@ package lsp
 
 // What the tests of sessions share with those of documents.
 var (
-	Checked = checked
-	Corpus  = corpus
-	Pieces  = pieces
-	Methods = requests
+	Checked    = checked
+	Collection = collection
+	Corpus     = corpus
+	Pieces     = pieces
+	Methods    = requests
 )

@@ -46,7 +46,7 @@ func apply(text string, edits []edit) string {
 	return text
 }
 
-const war, race = "[Variant \"chaturanga-2p\"]\n\n", "[Variant \"chauka-bara\"]\n\n"
+const war, race, dice = "[Variant \"chaturanga-2p\"]\n\n", "[Variant \"chauka-bara\"]\n\n", "[Variant \"chaturaji\"]\n\n"
 
 // TestCorrections chooses a correction and looks at the text that it makes.
 func TestCorrections(t *testing.T) {
@@ -65,6 +65,8 @@ func TestCorrections(t *testing.T) {
 			"[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n\n1. Rh8# 1-0\n"},
 		{race + "1. W: <2> c5-a5 *\n", "write R: for Red", race + "1. R: <2> c5-a5 *\n"},
 		{war + "1. Nf3|Nh3 e6 *\n", "make Nh3 the reading", war + "1. Nh3 e6 *\n"},
+		{race + "1. R: <2|3> c1-e1 *\n", "make <2> the reading", race + "1. R: <2> c1-e1 *\n"},
+		{dice + "1. R: <5|2,4|3> Na3 *\n", "make <4|3,2> the reading", dice + "1. R: <4|3,2> Na3 *\n"},
 		{war + "1. e3+ e6+ *\n", "fix all M016: missing or false check or mate mark", war + "1. e3 e6 *\n"},
 		{war + "1. e3+ e6 3. d3 *\n", "fix all that can be fixed without changing what was played", war + "1. e3 e6 2. d3 *\n"},
 		{race + "1. R: <2> c1-e1 G: <3> e3-d5 W: <2> c5-a5 B: <1> b3-a2 *\n", "look for the best repair of the game",
@@ -119,20 +121,43 @@ func TestFormatting(t *testing.T) {
 			t.Errorf("in line %d: %v", line, got)
 		}
 	}
+	// At the end of a round, what follows it or nothing.
+	for _, behind := range []string{"", "2. R: <1> *\n", "\n" + war + "*\n"} {
+		text := race + "1.  R: <2> c1-e1 G: <3> e3-d5\n" + behind
+		s := start(t, lsp.Options{}, object{})
+		s.open(text)
+		got := apply(text, decoded[[]edit](t, s.call("textDocument/onTypeFormatting", at(3, 0))))
+		if want := race + "1. R: <2> c1-e1  G: <3> e3-d5\n" + behind; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
 }
 
 // TestHints tells what is not written.
 func TestHints(t *testing.T) {
-	s := start(t, lsp.Options{}, object{})
-	s.open(race + "<2> c1-e1 <3> e3-d5 W: <_> c5-a5 *\n")
-	params := document()
-	params["range"] = from(0, 0, 9, 0)
-	var got []string
-	for _, h := range s.call("textDocument/inlayHint", params).([]any) {
-		got = append(got, fmt.Sprint(h.(object)["position"].(object)["character"], " ", h.(object)["label"]))
-	}
-	if want := []string{"0 1. R:", "10 G:", "26 = <2>"}; !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{race + "<2> c1-e1 <3> e3-d5 W: <_> c5-a5 *\n", []string{"0 1. R:", "10 G:", "26 = <2>"}},
+		// What of the throw is left, in the ways in which games spend it.
+		{"[Variant \"chaupur\"]\n\n1. R: <6,6,2> j3-j1 *\n", []string{"19 left: 6,6"}},
+		{"[Variant \"ashta-kashte\"]\n\n1. W: <4> 2d7-a6 <2> a6-a5! *\n", []string{"27 left: 1"}},
+		{"[Variant \"caturanga-race\"]\n\n1. W: <6,4> e1-i1 e9-a9 *\n", []string{"17 left: 6"}},
+		{"[Variant \"thaayam\"]\n\n1. R: <1><2> @c1 c1-e1 *\n", []string{"16 left: 2"}},
+		{"[Variant \"chaturaji\"]\n\n1. R: <4,3> Na3 Y: <3,3> Nc6 B: *\n", []string{"15 left: 4", "28 left: 3"}},
+	} {
+		s := start(t, lsp.Options{}, object{})
+		s.open(c.text)
+		params := document()
+		params["range"] = from(0, 0, 9, 0)
+		var got []string
+		for _, h := range s.call("textDocument/inlayHint", params).([]any) {
+			got = append(got, fmt.Sprint(h.(object)["position"].(object)["character"], " ", h.(object)["label"]))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.text, got, c.want)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package lsp
 import (
 	"bytes"
 	"context"
+	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
 )
@@ -47,7 +48,7 @@ func (s *server) formatTyped(ctx context.Context, d *document, p at) (any, error
 	}
 	line := int(d.lines[d.line(off)])
 	for _, e := range edits {
-		if e.End < line {
+		if e.End < line || e.End == line && e.Start < line && strings.HasSuffix(e.New, "\n") {
 			out = append(out, d.edits([]udiff.Edit{e})...)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // hints shows between the words what is not written: the round and the seat where the
-// text leaves them out, and what a gap must have been.
+// text leaves them out, what a gap must have been, and what a move leaves of the throw.
 func (s *server) hints(ctx context.Context, d *document, p in) (any, error) {
 	out := []inlayHint{}
 	start, end := d.offsets(p.Range)
@@ -100,6 +100,11 @@ func (h *hinter) event(e *referee.Event) {
 	if e.Legal && e.Item.HasGap() {
 		if played := string(e.AppendPlayed(nil)); played != "" {
 			h.add(e.Item.End, "= "+played, "what it must have been", true)
+		}
+	}
+	if e.Item.Kind != notation.Throw && e.Behind != nil && e.Behind.Seat() == e.Seat && e.Cast.N == 0 {
+		if left := unspent(e.Behind); left != "" {
+			h.add(suffixEnd(h.game, e.Item), "left: "+left, "thrown and not played yet", true)
 		}
 	}
 }

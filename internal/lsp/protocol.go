@@ -64,16 +64,20 @@ type folder struct {
 	Name string `json:"name"`
 }
 
+// dynamic is a capability that the server may register itself for.
+type dynamic struct {
+	DynamicRegistration bool `json:"dynamicRegistration"`
+}
+
 type capabilities struct {
 	General struct {
 		PositionEncodings []string `json:"positionEncodings"`
 	} `json:"general"`
 	Workspace struct {
-		Configuration         bool `json:"configuration"`
-		DidChangeWatchedFiles struct {
-			DynamicRegistration bool `json:"dynamicRegistration"`
-		} `json:"didChangeWatchedFiles"`
-		WorkspaceEdit struct {
+		Configuration          bool    `json:"configuration"`
+		DidChangeConfiguration dynamic `json:"didChangeConfiguration"`
+		DidChangeWatchedFiles  dynamic `json:"didChangeWatchedFiles"`
+		WorkspaceEdit          struct {
 			DocumentChanges bool `json:"documentChanges"`
 		} `json:"workspaceEdit"`
 		Diagnostics struct {

@@ -69,21 +69,27 @@ func (s *server) capabilities() map[string]any {
 	}
 }
 
-// initialized asks the client for its settings, and to be told of files of settings.
+// initialized asks the client for its settings, and to be told of changes of them and of
+// files of settings.
 func (s *server) initialized(ctx context.Context) {
-	watch, ask := s.caps.Workspace.DidChangeWatchedFiles.DynamicRegistration, s.caps.Workspace.Configuration
-	s.work.Go(func() {
-		if watch {
-			registration := map[string]any{
-				"id": "settings", "method": "workspace/didChangeWatchedFiles",
-				"registerOptions": map[string]any{"watchers": []map[string]any{{"globPattern": "**/.agn.toml"}}},
+	var all []any
+	if s.caps.Workspace.DidChangeWatchedFiles.DynamicRegistration {
+		all = append(all, map[string]any{
+			"id": "settings", "method": "workspace/didChangeWatchedFiles",
+			"registerOptions": map[string]any{"watchers": []map[string]any{{"globPattern": "**/.agn.toml"}}},
+		})
+	}
+	if s.caps.Workspace.DidChangeConfiguration.DynamicRegistration {
+		all = append(all, map[string]any{"id": "configuration", "method": "workspace/didChangeConfiguration"})
+	}
+	if len(all) > 0 {
+		s.work.Go(func() {
+			if err := s.conn.Call(ctx, "client/registerCapability", map[string]any{"registrations": all}, nil); err != nil {
+				s.log(ctx, fmt.Errorf("asking to be told of settings: %w", err))
 			}
-			if err := s.conn.Call(ctx, "client/registerCapability", map[string]any{"registrations": []any{registration}}, nil); err != nil {
-				s.log(ctx, fmt.Errorf("asking to be told of .agn.toml: %w", err))
-			}
-		}
-	})
-	if ask {
+		})
+	}
+	if s.caps.Workspace.Configuration {
 		s.ask(ctx)
 	}
 }

@@ -31,7 +31,7 @@ type bench struct {
 }
 
 func newTools(s Settings) *tools {
-	s.Choice.Fixes, s.Choice.Boards, s.Choice.Settings, s.Choice.Keep = false, false, false, false
+	s.Choice.Fixes, s.Choice.Boards, s.Choice.Settings, s.Choice.Keep = false, 0, false, false
 	s.Choice.IDs = s.Choice.Baseline != nil
 	return &tools{Settings: s}
 }

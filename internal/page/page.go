@@ -43,13 +43,21 @@ func Style() string {
 // link matches what joins modules, which a single script does without.
 var link = regexp.MustCompile(`(?m)^import .*;\n|^export `)
 
-// script is the modules as one.
-var script = sync.OnceValue(func() string {
+// Join makes one module of several, given in the order in which they use each other.
+func Join(modules ...string) string {
 	var b strings.Builder
-	for _, name := range Modules() {
-		b.WriteString(link.ReplaceAllString(Asset(name), ""))
+	for _, text := range modules {
+		b.WriteString(link.ReplaceAllString(text, ""))
 	}
 	return b.String()
+}
+
+var script = sync.OnceValue(func() string {
+	var modules []string
+	for _, name := range Modules() {
+		modules = append(modules, Asset(name))
+	}
+	return Join(modules...)
 })
 
 // Drawings is what the script draws pictures with.
@@ -66,7 +74,8 @@ func AllDrawings() Drawings {
 	return Drawings{picture.Shapes(), picture.Shell(true), picture.Shell(false), picture.Pips(), picture.Hatching}
 }
 
-func hash(s string) string {
+// Hash is what a Content-Security-Policy names an inline script or style by.
+func Hash(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
@@ -100,7 +109,7 @@ type Writer struct {
 // NewWriter writes the head of a page with that title.
 func NewWriter(w io.Writer, title string) (*Writer, error) {
 	style, code := Style(), script()
-	policy := "default-src 'none'; script-src " + hash(code) + "; style-src " + hash(style) + "; base-uri 'none'; form-action 'none'"
+	policy := "default-src 'none'; script-src " + Hash(code) + "; style-src " + Hash(style) + "; base-uri 'none'; form-action 'none'"
 	err := parts().ExecuteTemplate(w, "head.html", struct {
 		Title, Policy string
 		Style         template.CSS

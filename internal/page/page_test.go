@@ -205,6 +205,17 @@ func TestSaid(t *testing.T) {
 	}
 }
 
+// TestNothingKnown makes pages of games of which not even the start is known: each has a moment
+// to stand at, which says so.
+func TestNothingKnown(t *testing.T) {
+	for _, text := range []string{"[", "[Variant \"chess\"]\n\n1. e4 *\n", "{a note} *\n"} {
+		g := visit(t, text)
+		if len(g.Nodes) == 0 || !g.Nodes[0].Unknown || g.Nodes[0].Parent != -1 || !strings.Contains(g.Texts[g.Nodes[0].Status], "no position is shown") {
+			t.Errorf("%q has the moments %+v, %q", text, g.Nodes, g.Texts)
+		}
+	}
+}
+
 func visit(t *testing.T, text string) *page.Game {
 	t.Helper()
 	return visitAll(t, "x.agn", text)[0]

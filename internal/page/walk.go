@@ -195,8 +195,9 @@ const (
 // fill adds a moment without a position for each event of the main line that has none, so
 // that one can go there and be told.
 func (w *walker) fill() {
-	if len(w.moments) == 0 {
-		return
+	if len(w.moments) == 0 { // not even the start is known
+		w.moments = append(w.moments, moment{})
+		w.game.Nodes = append(w.game.Nodes, Node{Parent: -1, Item: -1, Unknown: true})
 	}
 	last := 0
 	w.g.MainLine(func(i int, it *notation.Item) bool {

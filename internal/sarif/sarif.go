@@ -48,8 +48,15 @@ type Result struct {
 	Locations    []Location        `json:"locations"`
 	Fingerprints map[string]string `json:"partialFingerprints"`
 	Taxa         []Reference       `json:"taxa,omitempty"`
+	Attachments  []Attachment      `json:"attachments,omitempty"`
 	Fixes        []Fix             `json:"fixes,omitempty"`
 	Properties   any               `json:"properties,omitempty"`
+}
+
+// Attachment is something that goes with a result (3.21).
+type Attachment struct {
+	Description Message  `json:"description"`
+	Artifact    Artifact `json:"artifactLocation"`
 }
 
 // Reference names a descriptor of another component (3.52).

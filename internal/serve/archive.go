@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"errors"
 	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
@@ -19,12 +18,10 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-func number10(n int) string { return strconv.Itoa(n) }
-
 // asked returns the archive and the query of a request.
 func (s *Server) asked(r *http.Request) (*archive.Archive, *query.Query, error) {
 	if s.Archive == nil {
-		return nil, nil, faultf(http.StatusNotFound, "there is no archive: start the program with --db FILE")
+		return nil, nil, errNoArchive
 	}
 	q, err := query.Parse(r.URL.Query().Get("q"))
 	if err != nil {
@@ -94,7 +91,7 @@ func (s *Server) search(r *http.Request) (reply, error) {
 // stored returns a game of the archive as a page shows it, judged by the rules of today.
 func (s *Server) stored(r *http.Request) (reply, error) {
 	if s.Archive == nil {
-		return reply{}, faultf(http.StatusNotFound, "there is no archive: start the program with --db FILE")
+		return reply{}, errNoArchive
 	}
 	n, err := s.Archive.Lookup(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -120,7 +117,7 @@ func (s *Server) stored(r *http.Request) (reply, error) {
 // each move leads.
 func (s *Server) tree(r *http.Request) (reply, error) {
 	if s.Archive == nil {
-		return reply{}, faultf(http.StatusNotFound, "there is no archive: start the program with --db FILE")
+		return reply{}, errNoArchive
 	}
 	st, err := s.position(r)
 	if err != nil {
@@ -164,11 +161,7 @@ func leads(st engine.State, t *archive.Tree) map[string]string {
 	}
 	next := st.Clone()
 	for _, m := range st.Legal(nil) {
-		text := "--"
-		if m.Kind != engine.Pass {
-			text = string(referee.AppendMove(nil, st, m))
-		}
-		if wanted[text] {
+		if text := string(referee.AppendMove(nil, st, m)); wanted[text] {
 			next.CopyFrom(st)
 			next.Apply(m)
 			out[text] = string(next.AppendPosition(nil))
@@ -232,14 +225,23 @@ func (s *Server) position(r *http.Request) (engine.State, error) {
 	return st, nil
 }
 
-func (s *Server) stats(r *http.Request) (reply, error) {
+// counted returns the statistics of the games that a request asks for.
+func (s *Server) counted(r *http.Request) (*archive.Stats, error) {
 	db, q, err := s.asked(r)
 	if err != nil {
-		return reply{}, err
+		return nil, err
 	}
 	st, err := db.Stats(r.Context(), q)
 	if err != nil {
-		return reply{}, queryFault(err)
+		return nil, queryFault(err)
+	}
+	return st, nil
+}
+
+func (s *Server) stats(r *http.Request) (reply, error) {
+	st, err := s.counted(r)
+	if err != nil {
+		return reply{}, err
 	}
 	var b bytes.Buffer
 	if err := view.Stats(&b, view.JSON, st); err != nil {
@@ -250,13 +252,9 @@ func (s *Server) stats(r *http.Request) (reply, error) {
 
 // throws draws the throws of all players with a device, beside their odds.
 func (s *Server) throws(r *http.Request) (reply, error) {
-	db, q, err := s.asked(r)
+	st, err := s.counted(r)
 	if err != nil {
 		return reply{}, err
-	}
-	st, err := db.Stats(r.Context(), q)
-	if err != nil {
-		return reply{}, queryFault(err)
 	}
 	for i := range st.Throws {
 		if t := &st.Throws[i]; t.Player == "" && t.Device == r.URL.Query().Get("device") {

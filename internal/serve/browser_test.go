@@ -1,7 +1,10 @@
 package serve_test
 
 import (
+	"fmt"
+	"net/http"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -47,6 +50,17 @@ func TestWrite(t *testing.T) {
 	click("#findings li.error p button")
 	if got := codes(); strings.Contains(got, "M006") || text() == faulty {
 		t.Errorf("after a click on a legal move %q has %s", text(), got)
+	}
+	b.Run(chromedp.Evaluate(`document.execCommand("undo")`, nil))
+	settle(b)
+	if text() != faulty {
+		t.Errorf("undone it is %q", text())
+	}
+	// A repair of the game, offered when the text rests, by a click, and undone at once.
+	b.Run(chromedp.Poll(`document.querySelector("#findings .repairs button.fix") !== null`, nil))
+	click("#findings .repairs button.fix")
+	if got := codes(); strings.Contains(got, "error") || text() == faulty {
+		t.Errorf("after a click on a repair %q has %s", text(), got)
 	}
 	b.Run(chromedp.Evaluate(`document.execCommand("undo")`, nil))
 	settle(b)
@@ -133,6 +147,39 @@ func TestSearches(t *testing.T) {
 	lines := strings.Split(browsertest.Ask[string](b, `document.getElementById("fault").textContent`), "\n")
 	if len(lines) < 3 || lines[0] != "plies>50 plies>>x" || strings.Index(lines[1], "^") < len("plies>50 ") {
 		t.Errorf("the fault is shown as %q", lines)
+	}
+}
+
+// TestImport brings a file and the text of the editor into the archive, where the program may
+// write.
+func TestImport(t *testing.T) {
+	s := start(t, true)
+	b := browsertest.New(t, s.URL)
+	b.Open(s.URL + "/search?q=variant:chaturanga-2p")
+	rows := `document.querySelectorAll("#rows tbody tr").length`
+	b.Run(chromedp.Poll(rows+" > 0", nil))
+	before := browsertest.Ask[int](b, rows)
+	name := filepath.Join(t.TempDir(), "brought.agn")
+	if err := os.WriteFile(name, []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n\n[Variant \"chaturanga-2p\"]\n\n1. Ke5 *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.Run(chromedp.SetUploadFiles("#bring", []string{name}, chromedp.ByQuery), chromedp.Poll(fmt.Sprintf("%s === %d", rows, before+2), nil))
+	if got := browsertest.Ask[string](b, `document.getElementById("brought").textContent`); got != "brought.agn: 1 imported, 0 already there, 1 rejected (M006 1)." {
+		t.Errorf("told: %q", got)
+	}
+	b.Open(s.URL + "/write")
+	settle(b)
+	b.Run(chromedp.Evaluate(`document.getElementById("store").click()`, nil), chromedp.Poll(`document.getElementById("said").textContent.includes("imported")`, nil))
+	b.Sound()
+
+	s = start(t, false)
+	if res, text := s.do("POST", "/api/v1/import", `{"name":"a.agn","text":""}`); res.StatusCode != http.StatusForbidden {
+		t.Errorf("without --write: %s %s", res.Status, text)
+	}
+	for _, path := range []string{"/search", "/write"} {
+		if _, text := s.do("GET", path, ""); strings.Contains(text, "Import") {
+			t.Errorf("%s offers to import without --write", path)
+		}
 	}
 }
 

@@ -10,12 +10,12 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"path/filepath"
 	"strconv"
 	"sync"
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/page"
+	"github.com/ashtapada/agn/internal/replace"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -108,7 +108,7 @@ func (s *Server) saveFile(r *http.Request) (reply, error) {
 		return reply{}, err
 	}
 	if !s.Write {
-		return reply{}, faultf(http.StatusForbidden, "nothing is written: the program was started without --write")
+		return reply{}, errNotWriting
 	}
 	var in struct {
 		Text string `json:"text"`
@@ -126,35 +126,10 @@ func (s *Server) saveFile(r *http.Request) (reply, error) {
 	if sum != in.Sum {
 		return reply{}, faultf(http.StatusConflict, "%s was changed meanwhile by something else; nothing was written", s.files.names[i])
 	}
-	if err := replace(s.files.names[i], []byte(in.Text)); err != nil {
+	if err := replace.File(s.files.names[i], []byte(in.Text)); err != nil {
 		return reply{}, fmt.Errorf("writing %s: %w", s.files.names[i], err)
 	}
 	return reply{value: fileJSON{File: i + 1, Name: s.files.names[i], Sum: sumOf([]byte(in.Text))}}, nil
-}
-
-// replace gives a file a new text, wholly or not at all.
-func replace(name string, text []byte) error {
-	name, err := filepath.EvalSymlinks(name)
-	if err != nil {
-		return err
-	}
-	info, err := os.Stat(name)
-	if err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), ".agn-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	err = errors.Join(err, f.Chmod(info.Mode().Perm()), f.Sync(), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
 }
 
 // listGames lists the games of all files, in their order. What cannot be read is named beside

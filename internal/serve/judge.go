@@ -1,50 +1,15 @@
 package serve
 
 import (
+	"context"
 	"net/http"
-	"slices"
-
-	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/grammar"
-	"github.com/ashtapada/agn/internal/page"
-	"github.com/ashtapada/agn/internal/picture"
-	"github.com/ashtapada/agn/notation"
-	"github.com/ashtapada/agn/referee"
+	"time"
 )
 
-// judgement is what is said of a text that is being written.
-type judgement struct {
-	Games    []Draft   `json:"games"`
-	Findings []Finding `json:"findings"`
-	// At is the game that the caret stands in, nil for none.
-	At *atCaret `json:"at"`
-}
+// searchTime is how long a repair is looked for; what was found by then is told.
+const searchTime = 8 * time.Second
 
-// atCaret is what the caret stands in, and what could be written there.
-type atCaret struct {
-	// Number is the number of the game, Start where it begins.
-	Number int        `json:"number"`
-	Start  int        `json:"start"`
-	Game   *page.Game `json:"game"`
-	// Node is the moment behind the last event before the caret.
-	Node int `json:"node"`
-	// Due is what is due there, empty if that is not known. Prefix is what belongs before an
-	// event that begins a turn: the round and the seat.
-	Due    string  `json:"due"`
-	Prefix string  `json:"prefix"`
-	Moves  []offer `json:"moves"`
-	Throws []offer `json:"throws"`
-}
-
-// offer is a move or throw that could be written.
-type offer struct {
-	Text string        `json:"text"`
-	From string        `json:"from,omitempty"`
-	To   string        `json:"to,omitempty"`
-	Lots []picture.Lot `json:"lots,omitempty"`
-}
-
-// judge judges a text. What the caret stands in is shown as on a page.
+// judge judges a text that is being written.
 func (s *Server) judge(r *http.Request) (reply, error) {
 	var in struct {
 		Text string `json:"text"`
@@ -54,150 +19,26 @@ func (s *Server) judge(r *http.Request) (reply, error) {
 	if err := body(r, &in); err != nil {
 		return reply{}, err
 	}
-	text := []byte(in.Text)
-	caret := -1
-	if in.Caret >= 0 {
-		caret = byteAt(text, in.Caret)
-	}
-	out := judgement{Games: []Draft{}, Findings: []Finding{}}
-	count := units{text: text}
-	var here grammar.Chunk
-	number := 0
-	err := s.drafts.text(text, func(chunk *grammar.Chunk, j *judged) error {
-		n := len(out.Games) + 1
-		d := Draft{Entry: j.entry, Start: count.before(chunk.Offset), Line: chunk.Line}
-		d.Game = n
-		d.add(&out, j, chunk, &count)
-		d.End = count.before(chunk.Offset + len(chunk.Text))
-		out.Games = append(out.Games, d)
-		if caret >= chunk.Offset && !chunk.Skipped {
-			here, number = grammar.Chunk{Text: slices.Clone(chunk.Text), Offset: chunk.Offset, Line: chunk.Line, Size: chunk.Size, Findings: chunk.Findings}, n
-		}
-		return r.Context().Err()
-	})
+	out, err := s.drafts.Judge(r.Context(), in.Text, in.Caret)
 	if err != nil {
 		return reply{}, err
-	}
-	if number > 0 {
-		out.At = s.at(&here, number, caret-here.Offset)
-		out.At.Start = out.Games[number-1].Start
 	}
 	return reply{value: out}, nil
 }
 
-// add adds the findings of a game at their places in the whole text.
-func (d *Draft) add(out *judgement, j *judged, chunk *grammar.Chunk, count *units) {
-	for i := range j.findings {
-		f := j.findings[i].Finding
-		f.Game, f.Line = d.Game, chunk.Line+j.findings[i].lines
-		f.Start, f.End = count.before(chunk.Offset+f.Start), count.before(chunk.Offset+f.End)
-		f.Fixes = slices.Clone(f.Fixes)
-		for k := range f.Fixes {
-			edits := slices.Clone(f.Fixes[k].Edits)
-			for e := range edits {
-				edits[e].Start, edits[e].End = count.before(chunk.Offset+edits[e].Start), count.before(chunk.Offset+edits[e].End)
-			}
-			f.Fixes[k].Edits = edits
-		}
-		out.Findings = append(out.Findings, f)
+// repair looks for repairs of a game that is being written, until who asked has gone.
+func (s *Server) repair(r *http.Request) (reply, error) {
+	var in struct {
+		Text string `json:"text"`
 	}
-}
-
-// at looks at a game from a place in it, given in bytes from its beginning.
-func (s *Server) at(chunk *grammar.Chunk, number, caret int) *atCaret {
-	var g notation.Game
-	p := s.Referee.Parser()
-	read := p.Parse(chunk, &g)
-	ref := referee.New(s.Referee)
-	at := &atCaret{Number: number, Moves: []offer{}, Throws: []offer{}}
-	at.Game, _ = page.Visit(ref, &g, read, "", number)
-	at.Node = nodeAt(at.Game, &g, caret)
-	last := -1
-	g.MainLine(func(i int, it *notation.Item) bool {
-		if it.IsEvent() && int(it.Start) < caret {
-			last = i
-		}
-		return int(it.Start) < caret
-	})
-	seen := -1
-	ref.Visit(&g, read, &referee.Visitor{Before: func(e *referee.Event) bool {
-		if seen == last && e.Depth == 0 {
-			if e.State != nil {
-				at.offer(e.State)
-			}
-			return false
-		}
-		if e.Depth == 0 {
-			seen = e.Index
-		}
-		return true
-	}})
-	return at
-}
-
-// nodeAt returns the moment behind the last event that begins before a place, of variations
-// too.
-func nodeAt(game *page.Game, g *notation.Game, caret int) int {
-	node := 0
-	for i := range game.Items {
-		if int(g.Items[i].Start) >= caret {
-			break
-		}
-		if n := game.Items[i].Node; n > 0 {
-			node = n
-		}
+	if err := body(r, &in); err != nil {
+		return reply{}, err
 	}
-	return node
-}
-
-// maxOffers bounds what is offered.
-const maxOffers = 400
-
-// offer lists what could be written in a position.
-func (a *atCaret) offer(st engine.State) {
-	g := st.Game()
-	rs, board := g.Ruleset(), g.Board()
-	a.Due = st.Due().String()
-	if st.Fresh() {
-		a.Prefix = prefix(st)
+	ctx, cancel := context.WithTimeout(r.Context(), searchTime)
+	defer cancel()
+	out, err := s.drafts.Repair(ctx, in.Text)
+	if err != nil {
+		return reply{}, err
 	}
-	for _, m := range st.Legal(nil) {
-		if len(a.Moves) == maxOffers {
-			break
-		}
-		text := "--"
-		if m.Kind != engine.Pass {
-			text = string(referee.AppendMove(nil, st, m))
-		}
-		a.Moves = append(a.Moves, offer{Text: text, From: board.Name(m.From), To: board.Name(m.To)})
-	}
-	if st.Due() == engine.DueCast && rs.Throws && g.Dice() != nil {
-		for _, c := range g.Dice().Chances() {
-			if len(a.Throws) == maxOffers {
-				break
-			}
-			a.Throws = append(a.Throws, offer{Text: string(referee.AppendCast(nil, c.Cast)), Lots: picture.Lots(g, c.Cast)})
-		}
-	}
-	slices.SortFunc(a.Moves, func(x, y offer) int {
-		if x.Text < y.Text {
-			return -1
-		}
-		return 1
-	})
-}
-
-// prefix is what stands before the first event of a turn in canonical form: the number of the
-// round when it begins, and the seat where there are throws or more than two.
-func prefix(st engine.State) string {
-	g := st.Game()
-	rs, setup := g.Ruleset(), g.Setup()
-	text := ""
-	if st.Seat() == setup.First {
-		text = number10(st.Round()) + ". "
-	}
-	if rs.Throws || setup.NumSeats() > 2 {
-		text += string(rune(rs.Info(st.Seat()).Letter)) + ": "
-	}
-	return text
+	return reply{value: out}, nil
 }

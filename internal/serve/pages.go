@@ -60,15 +60,22 @@ func (s *Server) page(p site) http.HandlerFunc {
 	must(templates().ExecuteTemplate(&b, p.template, struct {
 		Title, Script           string
 		Links, Viewer, Hatching template.HTML
-		Write                   bool
-	}{p.title, p.script, template.HTML(nav.String()), viewer, template.HTML(picture.Hatching), s.Write}))
+		Write, Imports, Repairs bool
+	}{p.title, p.script, template.HTML(nav.String()), viewer, template.HTML(picture.Hatching), s.Write, s.Write && s.Archive != nil, true}))
 	return func(w http.ResponseWriter, _ *http.Request) {
 		if p.archive && s.Archive == nil {
-			refuse(w, &fault{Status: http.StatusNotFound, Message: "there is no archive: start the program with --db FILE"})
+			refuse(w, errNoArchive)
 			return
 		}
 		raw(w, http.StatusOK, "text/html; charset=utf-8", b.Bytes())
 	}
+}
+
+// Asset returns a script or a style sheet of the pages.
+func Asset(name string) string {
+	text, err := assets.ReadFile("assets/" + name)
+	must(err)
+	return string(text)
 }
 
 // must ends the program where one of its own templates is wrong.

@@ -15,6 +15,8 @@ import (
 type route struct {
 	method, path string
 	do           func(*http.Request) (reply, error)
+	// lane is where it takes its turn, nil for the quick one.
+	lane func(*Server) *lane
 }
 
 // openapi describes the routes, which a test holds true.
@@ -23,23 +25,27 @@ type route struct {
 var openapi []byte
 
 func (s *Server) routes() []route {
+	slow := func(s *Server) *lane { return s.slow }
+	single := func(s *Server) *lane { return s.single }
 	return []route{
-		{"GET", "/api/v1/openapi.json", func(*http.Request) (reply, error) { return reply{text: openapi, kind: "application/json"}, nil }},
-		{"GET", "/api/v1/info", s.info},
-		{"GET", "/api/v1/drawings", func(*http.Request) (reply, error) { return reply{value: page.AllDrawings()}, nil }},
-		{"GET", "/api/v1/files", s.listFiles},
-		{"GET", "/api/v1/files/{file}", s.readFile},
-		{"PUT", "/api/v1/files/{file}", s.saveFile},
-		{"GET", "/api/v1/files/{file}/games/{game}", s.fileGame},
-		{"GET", "/api/v1/games", s.listGames},
-		{"POST", "/api/v1/judge", s.judge},
-		{"GET", "/api/v1/fields", s.fields},
-		{"GET", "/api/v1/search", s.search},
-		{"GET", "/api/v1/archive/{id}", s.stored},
-		{"GET", "/api/v1/tree", s.tree},
-		{"GET", "/api/v1/stats", s.stats},
-		{"GET", "/api/v1/throws.svg", s.throws},
-		{"GET", "/api/v1/dups", s.dups},
+		{"GET", "/api/v1/openapi.json", func(*http.Request) (reply, error) { return reply{text: openapi, kind: "application/json"}, nil }, nil},
+		{"GET", "/api/v1/info", s.info, nil},
+		{"GET", "/api/v1/drawings", func(*http.Request) (reply, error) { return reply{value: page.AllDrawings()}, nil }, nil},
+		{"GET", "/api/v1/files", s.listFiles, nil},
+		{"GET", "/api/v1/files/{file}", s.readFile, nil},
+		{"PUT", "/api/v1/files/{file}", s.saveFile, nil},
+		{"GET", "/api/v1/files/{file}/games/{game}", s.fileGame, nil},
+		{"GET", "/api/v1/games", s.listGames, nil},
+		{"POST", "/api/v1/judge", s.judge, nil},
+		{"POST", "/api/v1/repair", s.repair, slow},
+		{"POST", "/api/v1/import", s.importGames, single},
+		{"GET", "/api/v1/fields", s.fields, nil},
+		{"GET", "/api/v1/search", s.search, nil},
+		{"GET", "/api/v1/archive/{id}", s.stored, nil},
+		{"GET", "/api/v1/tree", s.tree, nil},
+		{"GET", "/api/v1/stats", s.stats, nil},
+		{"GET", "/api/v1/throws.svg", s.throws, nil},
+		{"GET", "/api/v1/dups", s.dups, nil},
 	}
 }
 

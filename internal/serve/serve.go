@@ -5,18 +5,22 @@
 package serve
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"net/http"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"strings"
 	"time"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/draft"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -42,6 +46,8 @@ const (
 	maxHeader  = 16 << 10
 	maxRows    = 200
 	askTime    = 10 * time.Second
+	repairTime = 20 * time.Second
+	importTime = 50 * time.Second
 	headTime   = 5 * time.Second
 	readTime   = 30 * time.Second
 	answerTime = 60 * time.Second
@@ -51,19 +57,28 @@ const (
 // Server answers requests. It is safe for concurrent use.
 type Server struct {
 	Config
-	files   *files
-	drafts  *drafts
-	handler http.Handler
-	// busy bounds how many requests judge or search at once.
-	busy chan struct{}
+	files               *files
+	drafts              *draft.Drafts
+	handler             http.Handler
+	quick, slow, single *lane
 }
+
+// A lane bounds how many requests of a kind are worked at once, and for how long each.
+type lane struct {
+	turns chan struct{}
+	time  time.Duration
+}
+
+func newLane(turns int, time time.Duration) *lane { return &lane{make(chan struct{}, turns), time} }
 
 // New returns a server.
 func New(c Config) *Server {
-	s := &Server{Config: c, files: newFiles(c.Files), drafts: newDrafts(c.Referee), busy: make(chan struct{}, 2*runtime.GOMAXPROCS(0))}
+	s := &Server{Config: c, files: newFiles(c.Files), drafts: draft.New(c.Referee)}
+	cores := runtime.GOMAXPROCS(0)
+	s.quick, s.slow, s.single = newLane(2*cores, askTime), newLane(max(1, cores/2), repairTime), newLane(1, importTime)
 	mux := http.NewServeMux()
 	for _, r := range s.routes() {
-		mux.HandleFunc(r.method+" "+r.path, s.answer(r.do))
+		mux.HandleFunc(r.method+" "+r.path, s.answer(&r))
 	}
 	for _, p := range pages {
 		mux.HandleFunc("GET "+p.path, s.page(p))
@@ -160,22 +175,28 @@ type fault struct {
 
 func (f *fault) Error() string { return f.Message }
 
+// What a server refuses because of how it was started.
+var (
+	errNoArchive  = &fault{Status: http.StatusNotFound, Message: "there is no archive: start the program with --db FILE"}
+	errNotWriting = &fault{Status: http.StatusForbidden, Message: "nothing is written: the program was started without --write"}
+)
+
 func faultf(status int, format string, args ...any) error {
 	return &fault{Status: status, Message: fmt.Sprintf(format, args...)}
 }
 
 func refuse(w http.ResponseWriter, f *fault) {
-	write(w, f.Status, struct {
+	raw(w, f.Status, "application/json", jsonOf(struct {
 		Error *fault `json:"error"`
-	}{f})
+	}{f}))
 }
 
-func write(w http.ResponseWriter, status int, v any) {
+func jsonOf(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // a value that JSON has no form for is our fault
 	}
-	raw(w, status, "application/json", text)
+	return text
 }
 
 func raw(w http.ResponseWriter, status int, kind string, text []byte) {
@@ -191,29 +212,48 @@ type reply struct {
 	kind  string
 }
 
-// answer makes a handler of what a route does: in its turn, within the time for it, with faults
-// as answers.
-func (s *Server) answer(do func(*http.Request) (reply, error)) http.HandlerFunc {
+// answer makes a handler of what a route does, with faults as answers. A client that sends or
+// takes its bytes slowly keeps nobody waiting: the body is read before its turn comes, and the
+// answer is written behind it.
+func (s *Server) answer(rt *route) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), askTime)
-		defer cancel()
-		select {
-		case s.busy <- struct{}{}:
-			defer func() { <-s.busy }()
-		case <-ctx.Done():
-			refuse(w, &fault{Status: http.StatusServiceUnavailable, Message: "too many requests at once"})
+		text, err := io.ReadAll(r.Body)
+		if err != nil {
+			refuse(w, s.faultOf(fmt.Errorf("reading the body: %w", err)))
 			return
 		}
-		out, err := do(r.WithContext(ctx))
-		switch {
-		case err != nil:
-			refuse(w, s.faultOf(err))
-		case out.kind != "":
-			raw(w, http.StatusOK, out.kind, out.text)
-		default:
-			write(w, http.StatusOK, out.value)
+		r.Body = io.NopCloser(bytes.NewReader(text))
+		l := s.quick
+		if rt.lane != nil {
+			l = rt.lane(s)
 		}
+		out, err := l.turn(r, rt.do)
+		if err != nil {
+			refuse(w, s.faultOf(err))
+			return
+		}
+		raw(w, http.StatusOK, out.kind, out.text)
 	}
+}
+
+// turn does something in its turn, within the time for it.
+func (l *lane) turn(r *http.Request, do func(*http.Request) (reply, error)) (reply, error) {
+	ctx, cancel := context.WithTimeout(r.Context(), l.time)
+	defer cancel()
+	select {
+	case l.turns <- struct{}{}:
+		defer func() { <-l.turns }()
+	case <-ctx.Done():
+		return reply{}, faultf(http.StatusServiceUnavailable, "too many requests at once")
+	}
+	out, err := do(r.WithContext(ctx))
+	switch {
+	case err == nil && out.kind == "":
+		out.text, out.kind = jsonOf(out.value), "application/json"
+	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil:
+		err = faultf(http.StatusServiceUnavailable, "given up after %v", l.time)
+	}
+	return out, err
 }
 
 // faultOf makes an answer of an error. What is nothing that the request did is told to the log.
@@ -225,8 +265,10 @@ func (s *Server) faultOf(err error) *fault {
 		return f
 	case errors.As(err, &long):
 		return &fault{Status: http.StatusRequestEntityTooLarge, Message: fmt.Sprintf("a body may have %d bytes at most", long.Limit)}
-	case errors.Is(err, context.DeadlineExceeded):
-		return &fault{Status: http.StatusServiceUnavailable, Message: fmt.Sprintf("given up after %v", askTime)}
+	case errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, io.ErrUnexpectedEOF):
+		return &fault{Status: http.StatusRequestTimeout, Message: "the body did not come whole in its time"}
+	case errors.Is(err, context.Canceled):
+		return &fault{Status: http.StatusServiceUnavailable, Message: "who asked has gone"}
 	case errors.Is(err, archive.ErrNoGame):
 		return &fault{Status: http.StatusNotFound, Message: err.Error()}
 	case errors.Is(err, archive.ErrAmbiguous):

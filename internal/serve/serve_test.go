@@ -46,7 +46,7 @@ func start(t *testing.T, write bool) *site {
 	}
 	s.Server = httptest.NewUnstartedServer(nil)
 	name := s.Listener.Addr().String()
-	server := serve.New(serve.Config{Files: []string{s.file}, Archive: stored(t, dir), Write: write, Hosts: []string{name}, Log: log.New(s.log, "", 0)})
+	server := serve.New(serve.Config{Files: []string{s.file}, Archive: stored(t, dir, write), Write: write, Hosts: []string{name}, Log: log.New(s.log, "", 0)})
 	s.Config = server.HTTP()
 	s.Start()
 	t.Cleanup(s.Close)
@@ -54,7 +54,7 @@ func start(t *testing.T, write bool) *site {
 }
 
 // stored returns an archive of some games.
-func stored(t *testing.T, dir string) *archive.Archive {
+func stored(t *testing.T, dir string, write bool) *archive.Archive {
 	t.Helper()
 	name := filepath.Join(dir, "games.agndb")
 	db, err := archive.Open(t.Context(), name, archive.Create)
@@ -74,7 +74,11 @@ func stored(t *testing.T, dir string) *archive.Archive {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if db, err = archive.Open(t.Context(), name, archive.ReadOnly); err != nil {
+	mode := archive.ReadOnly
+	if write {
+		mode = archive.ReadWrite
+	}
+	if db, err = archive.Open(t.Context(), name, mode); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
@@ -146,6 +150,8 @@ func TestDescribed(t *testing.T) {
 		{"GET", "files/1", "files/{file}", ""}, {"GET", "files/1/games/1", "files/{file}/games/{game}", ""}, {"GET", "files/1/games/2", "files/{file}/games/{game}", ""},
 		{"PUT", "files/1", "files/{file}", fmt.Sprintf(`{"text":%q,"sum":%q}`, faulty, sum)},
 		{"POST", "judge", "", judge(faulty, 60)}, {"POST", "judge", "", judge("", -1)}, {"POST", "judge", "", judge("[Variant \"chaturanga-2p\"]\n\n1. e3+ *\n", 0)},
+		{"POST", "repair", "", `{"text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n"}`}, {"POST", "repair", "", `{"text":""}`},
+		{"POST", "import", "", `{"name":"new.agn","text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n\n1. e3 *\n"}`}, {"POST", "import", "", `{"name":"","text":""}`},
 		{"GET", "search?q=plies%3E1", "search", ""}, {"GET", "archive/" + id, "archive/{id}", ""}, {"GET", "tree?variant=chauka-bara&seats=2", "tree", ""},
 		{"GET", "stats", "", ""}, {"GET", "throws.svg?device=" + url.QueryEscape(device), "throws.svg", ""}, {"GET", "dups?near=8", "dups", ""},
 		// Faults.
@@ -218,7 +224,7 @@ func TestForeign(t *testing.T) {
 		{"Host", "evil.example"}, {"Host", "evil.example:80"}, {"Host", "localhost"}, {"Origin", "http://evil.example"}, {"Origin", "null"}, {"Origin", "https://" + s.Listener.Addr().String()},
 		{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"},
 	} {
-		for _, c := range []struct{ method, path, body string }{{"GET", "/api/v1/files/1", ""}, {"PUT", "/api/v1/files/1", save}, {"POST", "/api/v1/judge", `{"text":"","caret":0}`}} {
+		for _, c := range []struct{ method, path, body string }{{"GET", "/api/v1/files/1", ""}, {"PUT", "/api/v1/files/1", save}, {"POST", "/api/v1/judge", `{"text":"","caret":0}`}, {"POST", "/api/v1/repair", `{"text":""}`}, {"POST", "/api/v1/import", `{"name":"evil.agn","text":"1. e3 *"}`}} {
 			if res, text := s.do(c.method, c.path, c.body, h...); res.StatusCode != http.StatusForbidden || strings.Contains(text, "chaturanga") {
 				t.Errorf("%s %s with %v: %s %s", c.method, c.path, h, res.Status, text)
 			}
@@ -308,6 +314,8 @@ func TestMalformed(t *testing.T) {
 	for i := range 40 {
 		body := []string{"{", "[]", "null x", `{"text":1}`, `{"text":"","caret":"x"}`, `{"text":"","caret":0,"more":1}`, `{"text":""}{}`, `"`, `{"text":"\ud800`, strings.Repeat("[", 10000)}[i%10]
 		send("POST", "/api/v1/judge", body)
+		send("POST", "/api/v1/repair", body)
+		send("POST", "/api/v1/import", body)
 		send("PUT", "/api/v1/files/1", body)
 		send("POST", "/api/v1/judge", body, "Content-Type", "text/plain")
 	}
@@ -401,7 +409,7 @@ func TestSave(t *testing.T) {
 	if text, _ := os.ReadFile(s.file); string(text) != "by another" {
 		t.Errorf("%q is in the file", text)
 	}
-	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(s.file), ".agn-*")); left != nil {
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(s.file), ".*")); left != nil {
 		t.Errorf("left behind: %v", left)
 	}
 

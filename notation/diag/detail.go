@@ -34,5 +34,9 @@ type More struct {
 	N int
 }
 
-// Last is the last finding that is listed for a text in which there are more.
-type Last struct{ Detail }
+// Last is the last finding that is listed for a text in which there are more: how many, if
+// that is known.
+type Last struct {
+	Detail
+	More int
+}

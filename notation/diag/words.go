@@ -40,6 +40,9 @@ func is(n int) string {
 func (d More) words() string { return fmt.Sprintf("and %d more like it", d.N) }
 
 func (d Last) words() string {
+	if d.More > 0 {
+		return fmt.Sprintf("%s; further findings in this game, not listed: %d", d.Detail.words(), d.More)
+	}
 	return d.Detail.words() + "; what else is wrong in this game is not listed"
 }
 

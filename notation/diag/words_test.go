@@ -23,6 +23,7 @@ var worded = []struct {
 	{diag.Objection{Law: "White throws first", Before: "c5-a5"}, "White throws first: the throw before c5-a5 is missing; if the record lacks it, write <_>"},
 	{diag.More{N: 3}, "and 3 more like it"},
 	{diag.Last{Detail: diag.SicAstray}, `"sic" does not stand directly behind a throw, move or pass; what else is wrong in this game is not listed`},
+	{diag.Last{Detail: diag.SicAstray, More: 7}, `"sic" does not stand directly behind a throw, move or pass; further findings in this game, not listed: 7`},
 	{diag.CommentOpen, "the comment that begins here is not closed"},
 
 	{diag.Unreadable{Word: "Q"}, `"Q" is no word of the notation`},

@@ -2,11 +2,9 @@
 // under which settings of their options, the whole of it is legal, whatever its tags
 // Variant and Options say.
 //
-// It does not judge a record under each of the thousands of settings. The settings of a
-// rule set are a box, with an option along each side. If a record goes equally far at all
-// the points of the box that are tried, it does so in the whole box; if not, the box is
-// cut along an option that makes a difference, and the parts are tried (see box.go for
-// which points those are).
+// It judges a record under every single setting: nothing is inferred. That is cheap where
+// the games are at hand (see Games), since only whether and where there is an error is
+// asked, and most settings of other rule sets end a record within a few words.
 package identify
 
 import (
@@ -26,7 +24,7 @@ import (
 var ErrTooLong = errors.New("the game is too long to be judged under so many settings")
 
 // maxWork bounds the items that are gone through for one game, over all settings.
-const maxWork = 8_000_000
+const maxWork = 16_000_000
 
 // Candidate is a rule set under which the record is legal.
 type Candidate struct {
@@ -66,9 +64,6 @@ type Answer struct {
 type Identifier struct {
 	games *Games
 	ref   *referee.Referee
-	// Every judges under every single setting and infers nothing. That takes long, and is
-	// what an answer can be held against.
-	Every bool
 	work  int
 }
 
@@ -106,6 +101,26 @@ func (d *Identifier) Identify(ctx context.Context, g *notation.Game, read diag.L
 	})
 	slices.SortStableFunc(a.Rejected, func(x, y Rejection) int { return cmp.Compare(y.Finding.Event, x.Finding.Event) })
 	return a, nil
+}
+
+// trials returns how the record goes under each setting of a space.
+func (d *Identifier) trials(ctx context.Context, g *notation.Game, read diag.List, s *space) ([]referee.Fit, error) {
+	all := make([]referee.Fit, s.size)
+	for i := range all {
+		if err := context.Cause(ctx); err != nil {
+			return nil, err
+		}
+		if d.work > maxWork {
+			return nil, ErrTooLong
+		}
+		t := d.ref.Fit(g, read, d.games.game(s.rs, s.setup(i)))
+		d.work += t.Judged + len(g.Tags) + 1
+		if t.Legal {
+			d.work += len(g.Items)
+		}
+		all[i] = t
+	}
+	return all, nil
 }
 
 // rejection explains what stops a record under the setting that it goes farthest with.

@@ -141,19 +141,23 @@ func naive(g *notation.Game, read diag.List) (legal []string, reached map[string
 	return legal, reached
 }
 
-// TestAgainstNaive: the answer is that of judging under every single setting.
+// TestAgainstNaive: the answer is that of judging under every single setting, as tags
+// have it. It logs the milliseconds of computing that an answer takes.
 func TestAgainstNaive(t *testing.T) {
-	const plies = 60
+	const plies = 120
 	each := *perRuleset
 	d := identify.New(&games)
 	for n, rs := range rulesets.All() {
 		rng := rand.New(rand.NewPCG(uint64(n), uint64(each)))
+		var took []float64
 		for range each {
 			g, text := random(t, rs, rng, plies)
+			start := cpuTime()
 			a, err := d.Identify(t.Context(), g, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
+			took = append(took, (cpuTime()-start).Seconds()*1000)
 			var got []string
 			for _, c := range a.Candidates {
 				got = append(got, fmt.Sprintf("%s %q %d %v", c.Ruleset.Name, c.Ruleset.OptionString(c.Setup), c.Settings, c.Free))
@@ -173,6 +177,8 @@ func TestAgainstNaive(t *testing.T) {
 				}
 			}
 		}
+		slices.Sort(took)
+		t.Logf("%s: p50 %.0f ms, p99 %.0f ms", rs.Name, took[len(took)/2], took[len(took)*99/100])
 	}
 }
 

@@ -71,8 +71,9 @@ type played struct {
 	setup engine.Setup
 }
 
-// maxGames bounds what is kept. A game takes up to a tenth of a megabyte.
-const maxGames = 2048
+// maxGames bounds what is kept: twice as many games as there are settings. They take
+// some 40 MB for one set of seats.
+const maxGames = 8192
 
 func (g *Games) game(rs *engine.Ruleset, setup engine.Setup) engine.Game {
 	key := played{rs, setup}

@@ -15,13 +15,27 @@ type Replacement struct {
 }
 
 // Replacements returns what the first repair changes in the text of the game, in order.
-func (r *Result) Replacements(g *notation.Game) []Replacement {
+func (r *Result) Replacements(g *notation.Game) []Replacement { return r.Repairs[0].Replacements(g) }
+
+// Replacements returns what the repair changes in the text of the game, in order.
+func (r *Repair) Replacements(g *notation.Game) []Replacement {
 	var out []Replacement
 	loc := g.Locator()
-	for _, c := range r.Repairs[0].changes {
+	for _, c := range r.changes {
 		out = append(out, Replacement{loc.Span(c.start, c.end), c.now})
 	}
 	return out
+}
+
+// Text says what is changed.
+func (e *Edit) Text() string {
+	switch e.Kind {
+	case Insert:
+		return "put in " + e.Now
+	case Delete:
+		return "leave out " + e.Was
+	}
+	return e.Now + " for " + e.Was
 }
 
 // Help says in a line how the record can be repaired, empty if that is not known.
@@ -31,15 +45,7 @@ func (r *Result) Help() string {
 	}
 	var parts []string
 	for _, e := range r.Repairs[0].Edits {
-		at := fmt.Sprintf("line %d: ", e.Span.Start.Line)
-		switch e.Kind {
-		case Insert:
-			parts = append(parts, at+"put in "+e.Now)
-		case Delete:
-			parts = append(parts, at+"leave out "+e.Was)
-		default:
-			parts = append(parts, at+e.Now+" for "+e.Was)
-		}
+		parts = append(parts, fmt.Sprintf("line %d: %s", e.Span.Start.Line, e.Text()))
 	}
 	how := "the cheapest repair that was found, not proven"
 	switch {

@@ -14,6 +14,8 @@ import (
 // Format is a format that games are written in.
 type Format struct {
 	Name string
+	// Boards is the form of boards that it has room for, zero if it has none.
+	Boards Boards
 	// Open returns a reporter for one output.
 	Open func(Style) Reporter
 }
@@ -67,15 +69,15 @@ const (
 // Formats lists the formats, Text first.
 func Formats() []Format {
 	return []Format{
-		{Text, func(st Style) Reporter { return &framed{render: appendText, style: st, sum: true} }},
-		{Concise, func(st Style) Reporter { return &framed{render: appendConcise, style: st, cut: true} }},
-		{JSON, func(st Style) Reporter {
+		{Text, Diagrams, func(st Style) Reporter { return &framed{render: appendText, style: st, sum: true} }},
+		{Concise, 0, func(st Style) Reporter { return &framed{render: appendConcise, style: st, cut: true} }},
+		{JSON, Pictures, func(st Style) Reporter {
 			return &framed{render: appendJSON, style: st, first: "[\n", next: ",", last: "]\n", none: "[]\n"}
 		}},
-		{JSONL, func(st Style) Reporter { return &framed{render: appendJSON, style: st} }},
-		{SARIF, func(Style) Reporter { return newSarifReporter() }},
-		{JUnit, func(st Style) Reporter { return &junitReporter{fail: st.fail()} }},
-		{GitHub, func(st Style) Reporter { return &githubReporter{summary: st.Summary} }},
+		{JSONL, Pictures, func(st Style) Reporter { return &framed{render: appendJSON, style: st} }},
+		{SARIF, Pictures, func(Style) Reporter { return newSarifReporter() }},
+		{JUnit, Diagrams, func(st Style) Reporter { return &junitReporter{fail: st.fail()} }},
+		{GitHub, 0, func(st Style) Reporter { return &githubReporter{summary: st.Summary} }},
 	}
 }
 

@@ -63,7 +63,7 @@ func TestNoPlace(t *testing.T) {
 
 func TestAppendText(t *testing.T) {
 	g := New(sample())
-	g.boards = map[int]string{0: "no", 2: "no"}
+	g.boards = map[int]board{0: {diagram: "no"}, 2: {diagram: "no"}}
 	const want = `a\x1b.agn:11:11: error[T004]: unknown variant "ludo"
    11 | [Variant "ludo"]
       |          ^^^^^^
@@ -79,9 +79,9 @@ legal: c1-e1  c1-e3
 	g.Findings[0].Variation = false
 	g.Findings[0].Level = diag.Note
 	g.Text = nil
-	g.boards = map[int]string{2: "8 x"}
-	const board = "a\\x1b.agn:13:8: note[M010]: \\u202eno (ludo/move)\nlegal: c1-e1  c1-e3\n8 x\n"
-	if diff := cmp.Diff(board, string(appendText(nil, g, Style{}))); diff != "" {
+	g.boards = map[int]board{2: {"8 x", "svg"}}
+	const drawn = "a\\x1b.agn:13:8: note[M010]: \\u202eno (ludo/move)\nlegal: c1-e1  c1-e3\n8 x\n"
+	if diff := cmp.Diff(drawn, string(appendText(nil, g, Style{}))); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -32,7 +32,7 @@ type Game struct {
 	// offset places the game's text in the file.
 	offset int
 	// boards holds the board before each event that is to be drawn.
-	boards map[int]string
+	boards map[int]board
 }
 
 // Finding is a finding that is shown.
@@ -72,10 +72,11 @@ type Choice struct {
 	Baseline *baseline.Set
 	Adopt    bool
 	// IDs wants games to be identified, as sarif and baselines need it, Fixes ways to
-	// correct findings, which sarif writes, Boards the boards that text draws below findings
-	// on moves, Settings the options that would make a game legal, which text names below
-	// its first error. Keep wants All.
-	IDs, Fixes, Boards, Settings, Keep bool
+	// correct findings, which sarif writes, Settings the options that would make a game
+	// legal, which text names below its first error. Keep wants All.
+	IDs, Fixes, Settings, Keep bool
+	// Boards are the forms of the boards that go with findings on moves.
+	Boards Boards
 }
 
 // New returns a game with all its findings at their own severities, identified.
@@ -89,7 +90,7 @@ func New(r *referee.Result) *Game {
 // last report of the referee invalid, but not what is returned.
 func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 	settings := c.Settings && r.Game != nil && r.Report.Verdict == referee.Illegal
-	if c.Fixes || c.Boards || settings {
+	if c.Fixes || c.Boards != 0 || settings {
 		r = kept(r)
 	}
 	g := &Game{Result: r}
@@ -134,8 +135,8 @@ func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 		}
 		g.Findings = append(g.Findings, s)
 	}
-	if c.Boards && len(g.Findings) > 0 {
-		g.boards = boards(ref, r)
+	if c.Boards != 0 && len(g.Findings) > 0 {
+		g.boards = c.Boards.of(ref, r)
 	}
 	return g
 }
@@ -192,22 +193,4 @@ func (g *Game) excerpt(f *Finding) (line, mark string, ok bool) {
 		return "", "", false
 	}
 	return excerpt.Of(g.Text, f.Span.Start.Offset-g.offset, f.Span.End.Offset-g.offset)
-}
-
-// boards returns the board before each event that a finding is about.
-func boards(ref *referee.Referee, r *referee.Result) map[int]string {
-	if r.Game == nil {
-		return nil
-	}
-	drawn := map[int]string{}
-	for i := range r.Report.Findings {
-		drawn[r.Report.Findings[i].Event] = ""
-	}
-	ref.Walk(r.Game, nil, func(s referee.Step) bool {
-		if _, ok := drawn[s.Event]; ok && s.State != nil {
-			drawn[s.Event] = string(s.State.AppendDiagram(nil))
-		}
-		return true
-	})
-	return drawn
 }

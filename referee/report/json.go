@@ -46,6 +46,9 @@ type FindingObject struct {
 	Variation bool      `json:"variation"`
 	// Fixes is there if repairs are asked for and there is one.
 	Fixes []FixObject `json:"fixes,omitempty"`
+	// Board is there if boards are asked for and it is known: the position before the event
+	// as an SVG document.
+	Board string `json:"board,omitempty"`
 }
 
 // FixObject is a way to repair the record: edits of its text, in order.
@@ -89,6 +92,7 @@ func appendJSON(dst []byte, j *Game, _ Style) []byte {
 		if r := j.Findings[i].Repair; r != nil {
 			g.Findings[i].Fixes = []FixObject{fixObject(r)}
 		}
+		g.Findings[i].Board = j.board(&j.Findings[i]).picture
 	}
 	return append(dst, jsonline.Marshal(g)...)
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"bufio"
 	"bytes"
+	"encoding/base64"
 	"fmt"
 	"maps"
 	"net/url"
@@ -191,6 +192,11 @@ func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 	}
 	if f.Rule != "" {
 		r.Taxa = []sarif.Reference{{ID: f.Rule, Component: sarif.ComponentReference{Name: sarifTaxonomy}}}
+	}
+	if b := g.board(f).picture; b != "" {
+		// Games are written one by one, so that no list of artifacts can hold it.
+		uri := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(b))
+		r.Attachments = []sarif.Attachment{{Description: sarif.Message{Text: "the board before it"}, Artifact: sarif.Artifact{URI: uri}}}
 	}
 	fixes := f.Fixes
 	if f.Repair != nil {

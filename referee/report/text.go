@@ -31,9 +31,9 @@ func appendFinding(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
 	if f.Help != "" {
 		dst = append(dst, "help: "+printable.Text(f.Help)+"\n"...)
 	}
-	if board := g.boards[f.Event]; board != "" && !f.Variation && f.Code[0] == 'M' {
-		dst = append(dst, board...)
-		if board[len(board)-1] != '\n' {
+	if b := g.board(f).diagram; b != "" {
+		dst = append(dst, b...)
+		if b[len(b)-1] != '\n' {
 			dst = append(dst, '\n')
 		}
 	}

@@ -59,6 +59,7 @@ func newTable[T any](w io.Writer, needs export.Needs, rows func(*export.Rows) []
 		parquet.Compression(&zstd.Codec{Level: zstd.SpeedDefault}),
 		parquet.MaxRowsPerRowGroup(groupRows),
 		parquet.CreatedBy("agn", "", ""),
+		parquet.DataPageStatistics(false),
 	}, more...)
 	for _, c := range export.Columns(needs.Table) {
 		if !slices.ContainsFunc(needs.Columns, func(n export.Column) bool { return n.Name == c.Name }) {

@@ -83,10 +83,11 @@ func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game 
 	if is("pair-safe", "from-singles") {
 		c.Takes[0] = 1
 	}
-	c.Ways = track.Turned(b, split.MaxWays, way)
+	run := way
 	if is("path", "straight") {
-		c.Ways = track.Turned(b, split.MaxWays, straightWay)
+		run = straightWay
 	}
+	c.Ways = track.Turned(b, split.MaxWays, run)
 	for i := range c.Safe {
 		c.Safe[i] = track.Squares(b, katti)
 	}

@@ -86,10 +86,11 @@ func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game 
 	if is("start", "own-katti") {
 		c.Lanes = [split.Seats][]uint8{{0, 0}, {2, 2}}
 	}
-	c.Ways = track.Turned(b, split.MaxWays, way)
+	run := way
 	if is("path", "parker") {
-		c.Ways = track.Turned(b, split.MaxWays, shortWay)
+		run = shortWay
 	}
+	c.Ways = track.Turned(b, split.MaxWays, run)
 	for i := range c.Safe {
 		c.Safe[i] = track.Squares(b, katti)
 	}

@@ -34,7 +34,7 @@ func (s *State) playable() bool {
 // movable reports whether seat bit i has a man for one of some throws.
 func (s *State) movable(i int, throws []uint8) bool {
 	for _, v := range throws {
-		for _, from := range s.All[i] {
+		for _, from := range s.All[i][:] {
 			if _, ok := s.target(i, from, v); ok {
 				return true
 			}
@@ -70,7 +70,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		}
 		return buf
 	}
-	for k, from := range s.All[i] {
+	for k, from := range s.All[i][:] {
 		if (k == 0 || from != s.All[i][k-1]) && s.Means(p, i, from) {
 			buf = s.from(i, from, p, buf)
 		}
@@ -93,12 +93,13 @@ func (s *State) from(i int, from uint8, p *engine.Pattern, buf []engine.Move) []
 		if !ok || p.To != engine.NoSquare && g.Square(i, to) != p.To || p.Spend[0] != 0 && p.Spend[0] != v {
 			continue
 		}
-		m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1, From: sq, To: g.Square(i, to)}
+		buf = append(buf, engine.Move{})
+		m := &buf[len(buf)-1]
+		m.Kind, m.Piece, m.Count, m.From, m.To = engine.Step, engine.Man, 1, sq, g.Square(i, to)
 		m.Capture = s.Enemies(i, m.To)
 		if g.overrun {
 			m.Spend[0] = v
 		}
-		buf = append(buf, m)
 	}
 	return buf
 }

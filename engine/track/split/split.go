@@ -177,11 +177,11 @@ func (t *Table) compare(w, v int) {
 	for p := range t.cross[w][v] {
 		t.cross[w][v][p] = off
 	}
-	for p := range t.last {
+	for p := int(t.last) - 1; p >= 0; p-- {
 		q := t.index[v][t.square[w][p]]
 		t.cross[w][v][p] = q
-		for n := uint8(1); q != off && p+n <= t.last && q+n <= t.last && t.square[w][p+n] == t.square[v][q+n]; n++ {
-			t.along[w][v][p] = n
+		if q < t.last && t.square[w][p+1] == t.square[v][q+1] {
+			t.along[w][v][p] = t.along[w][v][p+1] + 1
 		}
 	}
 }

@@ -11,6 +11,17 @@ export async function ask(path, options) {
 
 export const query = (o) => new URLSearchParams(Object.entries(o).filter(([, v]) => v !== "" && v !== undefined && v !== null)).toString();
 
+// take takes the games of a text into the archive, and says what became of them.
+export async function take(name, text) {
+  try {
+    const t = await ask("import", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({name, text})});
+    const codes = Object.entries(t.codes).map(([code, n]) => `${code} ${n}`).join(", ");
+    return [`${name}: ${t.imported} imported, ${t.present} already there, ${t.rejected} rejected${codes && ` (${codes})`}`, t.keptOut && `${t.keptOut} superseded, kept out`, ...t.troubles].filter(Boolean).join("; ") + ".";
+  } catch (e) {
+    return `${name}: ${e.message}`;
+  }
+}
+
 // fault shows a fault under the word of a query that it is about.
 export function fault(e, text) {
   $("fault").textContent = e ? (e.column ? `${text}\n${" ".repeat(e.column - 1)}^\n` : "") + e.message : "";

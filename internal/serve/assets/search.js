@@ -1,4 +1,4 @@
-import {$, ask, fault, query} from "./ask.js";
+import {$, ask, fault, query, take} from "./ask.js";
 import {html} from "./board.js";
 
 const LIMIT = 50;
@@ -57,6 +57,14 @@ async function dups() {
   }
 }
 
+// bring takes files into the archive, one by one, and shows what is there then.
+async function bring(files) {
+  $("brought").replaceChildren();
+  for (const f of files) $("brought").append(html("li", {}, await take(f.name, await f.text())));
+  await search(0);
+}
+
+$("bring")?.addEventListener("change", (e) => bring([...e.target.files]));
 $("ask").addEventListener("submit", (e) => { e.preventDefault(); search(0); });
 $("q").addEventListener("input", complete);
 $("before").addEventListener("click", () => search(Math.max(offset - LIMIT, 0)));

@@ -26,18 +26,9 @@ async function count() {
   ];
   for (const t of s.throws.filter((t) => t.player === null && t.throws > t.impossible)) {
     const n = t.throws - t.impossible;
-    out.push(table(`Throws of ${t.device}`, ["throw", "fell", "share", "95 %", "odds"], t.outcomes.map((o) => {
-      const [low, high] = wilson(o.seen, n);
-      return [o.throw, o.seen, (o.seen / n).toFixed(4), `${low.toFixed(4)}–${high.toFixed(4)}`, o.odds];
-    })), html("img", {class: "plot", alt: `Throws of ${t.device}, how often each fell beside its odds`, src: "/api/v1/throws.svg?" + query({q, device: t.device})}));
+    out.push(table(`Throws of ${t.device}`, ["throw", "fell", "share", "95 %", "odds"], t.outcomes.map((o) => [o.throw, o.seen, (o.seen / n).toFixed(4), o.interval.map((x) => x.toFixed(4)).join("–"), o.odds])), html("img", {class: "plot", alt: `Throws of ${t.device}, how often each fell beside its odds`, src: "/api/v1/throws.svg?" + query({q, device: t.device})}));
   }
   $("tables").replaceChildren(...out);
-}
-
-// wilson bounds a share of k in n at 95 %.
-function wilson(k, n) {
-  const z = 1.959964, p = k / n, d = 1 + z * z / n, m = (p + z * z / (2 * n)) / d, w = z * Math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / d;
-  return [m - w, m + w];
 }
 
 $("ask").addEventListener("submit", (e) => { e.preventDefault(); count(); });

@@ -1,14 +1,16 @@
 // The editor: a text, what is found in it while one types, and the board at the caret.
-import {$, ask} from "./ask.js";
+import {$, ask, take} from "./ask.js";
 import {define, draw, html, lots} from "./board.js";
 import {Game} from "./game.js";
 
-const LINE = 22, SHOWN = 200, KEEP = 300;
-const area = $("area"), mayWrite = $("write").dataset.write === "true";
+const LINE = 22, SHOWN = 100, KEEP = 300, REST = 500;
+const area = $("area"), mayWrite = $("write").dataset.write === "true", repairing = $("write").dataset.repairs === "true";
 const drawings = await ask("drawings");
 define(drawings);
 const files = await ask("files");
 let file = null, sum = "", saved = "", found = [], at = null, game = null, picked = "", quarter = null, busy = false, again = false, keeper = 0;
+// What is looked for of the game at the caret: its text, the timer or request, and the answer.
+let hurt = "", resting = 0, search = null, repairs = null;
 
 const say = (text) => { $("said").textContent = text; };
 const key = () => "agn-draft:" + (file ? file.name : "");
@@ -66,6 +68,7 @@ async function judge() {
       found = out.findings;
       at = out.at;
       game = at ? new Game(at.game) : null;
+      rest(at ? out.games[at.number - 1] : null, text);
       show();
     }
   } catch (e) {
@@ -105,28 +108,115 @@ function marks() {
   pre.style.overflow = "visible";
 }
 
-function findings() {
-  const rows = found.slice(0, SHOWN).map((f) => {
-    const jump = html("button", {type: "button", class: "jump"}, `${f.line}:${f.column}`);
-    jump.addEventListener("click", () => caretTo(f.start));
-    const li = html("li", {class: f.severity}, jump, " ", html("strong", {}, `${f.severity} ${f.code}`), " ", f.message);
-    for (const x of f.fixes) {
-      const b = html("button", {type: "button", class: "fix"}, x.title);
-      b.addEventListener("click", () => apply(x.edits));
-      li.append(" ", b);
-    }
-    if (f.legal.length) {
-      const p = html("p", {}, "legal: ");
-      for (const text of f.legal) {
-        const b = html("button", {type: "button"}, text);
-        b.addEventListener("click", () => apply([{start: f.start, end: f.end, text}]));
-        p.append(b, " ");
-      }
-      li.append(p);
-    }
-    return li;
+// rest looks for repairs of the game at the caret when nothing has been typed in it for a while.
+function rest(g, text) {
+  const now = repairing && g && g.verdict !== "legal" ? text.slice(g.start, g.end) : "";
+  if (now === hurt) return;
+  halt();
+  hurt = now;
+  repairs = null;
+  if (now) resting = setTimeout(seek, REST);
+}
+
+function halt() {
+  clearTimeout(resting);
+  if (search) search.abort();
+  search = null;
+}
+
+async function seek() {
+  const mine = search = new AbortController();
+  findings();
+  let out;
+  try {
+    out = await ask("repair", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text: hurt}), signal: mine.signal});
+  } catch (e) {
+    if (search !== mine) return; // it was given up
+    out = {status: "", repairs: [], message: e.message};
+  }
+  if (search !== mine) return;
+  search = null;
+  repairs = out;
+  findings();
+}
+
+const PROOF = {unique: "the only repair as cheap", tied: "the cheapest repairs, equally cheap", budget: "the cheapest that were found, not proven"};
+const NONE = {none: "no repair of a few edits makes the game legal", budget: "no repair was found in the time for it"};
+
+// mending is what is known of the repairs of the game at the caret.
+function mending() {
+  if (search) {
+    const stop = html("button", {type: "button", id: "stop"}, "Stop");
+    stop.addEventListener("click", () => { halt(); findings(); });
+    return html("p", {class: "repairs"}, "looking for repairs of the game … ", stop);
+  }
+  if (!repairs) return null;
+  if (!repairs.repairs.length) return html("p", {class: "repairs"}, repairs.message ?? NONE[repairs.status] ?? "");
+  const p = html("p", {class: "repairs"}, `repair of the game (${PROOF[repairs.status]}${repairs.more ? ", and more" : ""}): `);
+  for (const r of repairs.repairs) {
+    const b = html("button", {type: "button", class: "fix"}, r.title);
+    b.addEventListener("click", () => apply(r.edits.map((e) => ({...e, start: e.start + at.start, end: e.end + at.start}))));
+    p.append(b, " ");
+  }
+  return p;
+}
+
+// The items of the list, with what they were made of: those that stay the same are not made anew.
+let items = [];
+
+function item(f) {
+  const li = html("li", {class: f.severity}, html("button", {type: "button", class: "jump"}), " ", html("strong", {}, `${f.severity} ${f.code}`), " ", f.message);
+  f.fixes.forEach((x, i) => {
+    const b = html("button", {type: "button", class: "fix"}, x.title);
+    b.dataset.fix = i;
+    li.append(" ", b);
   });
-  $("findings").replaceChildren(html("h2", {}, found.length > SHOWN ? `${SHOWN} of ${found.length} findings` : found.length ? "Findings" : "No findings"), ...(rows.length ? [html("ol", {}, ...rows)] : []));
+  if (f.legal.length) {
+    const p = html("p", {}, "legal: ");
+    for (const text of f.legal) {
+      const b = html("button", {type: "button"}, text);
+      b.dataset.legal = text;
+      p.append(b, " ");
+    }
+    li.append(p);
+  }
+  return li;
+}
+
+// findings lists what is found, of long lists the part about the caret.
+function findings() {
+  const here = at ? found.findIndex((f) => f.game >= at.number) : 0;
+  const from = Math.max(Math.min((here < 0 ? found.length : here) - SHOWN / 4, found.length - SHOWN), 0), shown = found.slice(from, from + SHOWN);
+  const list = $("list"), first = at ? shown.find((f) => f.game === at.number && f.severity === "error") : null;
+  $("findings").querySelector(".repairs")?.remove();
+  shown.forEach((f, i) => {
+    const made = JSON.stringify([f.severity, f.code, f.message, f.fixes.map((x) => x.title), f.legal]);
+    let it = items[i];
+    if (!it || it.made !== made) {
+      const li = item(f);
+      if (it) it.li.replaceWith(li); else list.append(li);
+      it = items[i] = {li, made, where: ""};
+    }
+    const where = `${f.line}:${f.column}`;
+    if (it.where !== where) it.li.firstChild.textContent = it.where = where;
+    it.found = f;
+    const repairs = f === first && mending();
+    if (repairs) it.li.append(repairs);
+  });
+  for (const it of items.splice(shown.length)) it.li.remove();
+  list.start = from + 1;
+  list.hidden = !shown.length;
+  $("many").textContent = !found.length ? "No findings" : shown.length < found.length ? `Findings ${from + 1} to ${from + shown.length} of ${found.length}` : "Findings";
+}
+
+// act does what a button of the list is for.
+function act(e) {
+  const b = e.target.closest("button"), it = b && items.find((it) => it.li.contains(b));
+  if (!it) return;
+  const f = it.found;
+  if (b.className === "jump") caretTo(f.start);
+  else if (b.dataset.fix !== undefined) apply(f.fixes[b.dataset.fix].edits);
+  else if (b.dataset.legal !== undefined) apply([{start: f.start, end: f.end, text: b.dataset.legal}]);
 }
 
 function board() {
@@ -164,8 +254,15 @@ function insert(start, end, text) {
   document.execCommand(text ? "insertText" : "delete", false, text);
 }
 
+// apply makes edits as one, so that they are undone as one.
 function apply(edits) {
-  for (const e of [...edits].sort((a, b) => b.start - a.start)) insert(e.start, e.end, e.text);
+  const all = [...edits].sort((a, b) => a.start - b.start), v = area.value, start = all[0].start;
+  let text = "", done = start;
+  for (const e of all) {
+    text += v.slice(done, e.start) + e.text;
+    done = e.end;
+  }
+  insert(start, done, text);
 }
 
 // write writes an event at the caret, behind the word that it stands in.
@@ -220,6 +317,7 @@ function download() {
   URL.revokeObjectURL(a.href);
 }
 
+$("list").addEventListener("click", act);
 area.addEventListener("input", () => {
   clearTimeout(keeper);
   keeper = setTimeout(keep, KEEP);
@@ -242,6 +340,7 @@ $("discard").addEventListener("click", () => {
   load(files.indexOf(file));
   say("Changes discarded.");
 });
+$("store")?.addEventListener("click", async () => say(await take(file ? file.name : "a new text", area.value)));
 $("image").addEventListener("change", (e) => {
   const f = e.target.files[0];
   if (f) $("leaf").replaceChildren(html("img", {src: URL.createObjectURL(f), alt: "page of the manuscript: " + f.name}));

@@ -1,4 +1,5 @@
-package main
+// Package replace gives files a new content at once and whole.
+package replace
 
 import (
 	"errors"
@@ -6,9 +7,9 @@ import (
 	"path/filepath"
 )
 
-// replaceFile replaces a file's content at once and whole: it writes a new file
-// beside it and renames it. The mode is kept; a link keeps leading to the file.
-func replaceFile(name string, content []byte) (err error) {
+// File replaces a file's content: it writes a new file beside it and renames it. The mode
+// is kept; a link keeps leading to the file.
+func File(name string, content []byte) (err error) {
 	if name, err = filepath.EvalSymlinks(name); err != nil {
 		return err
 	}

@@ -1,4 +1,6 @@
-package serve
+// Package draft judges texts of games that are being written: what is found in them, with places
+// as scripts count them, the game that the caret stands in, and what could be written there.
+package draft
 
 import (
 	"bytes"
@@ -16,9 +18,9 @@ import (
 	"github.com/ashtapada/agn/referee/report/fix"
 )
 
-// drafts judges texts that are being written. Of a text with many games only those are judged
-// that were not judged before as they stand.
-type drafts struct {
+// Drafts judges texts that are being written. Of a text with many games only those are judged
+// that were not judged before as they stand. It is safe for concurrent use.
+type Drafts struct {
 	cfg referee.Config
 	mu  sync.Mutex
 	// young and old are what was judged lately and before; what is asked for again stays young.
@@ -78,11 +80,12 @@ type Draft struct {
 	Line  int `json:"line"`
 }
 
-func newDrafts(cfg referee.Config) *drafts {
-	return &drafts{cfg: cfg, young: map[[sha256.Size]byte]*judged{}, old: map[[sha256.Size]byte]*judged{}}
+// New returns a judge of texts; cfg is for games that do not say it themselves.
+func New(cfg referee.Config) *Drafts {
+	return &Drafts{cfg: cfg, young: map[[sha256.Size]byte]*judged{}, old: map[[sha256.Size]byte]*judged{}}
 }
 
-func (d *drafts) lookup(key [sha256.Size]byte) *judged {
+func (d *Drafts) lookup(key [sha256.Size]byte) *judged {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	j := d.young[key]
@@ -94,13 +97,13 @@ func (d *drafts) lookup(key [sha256.Size]byte) *judged {
 	return j
 }
 
-func (d *drafts) keep(key [sha256.Size]byte, j *judged) {
+func (d *Drafts) keep(key [sha256.Size]byte, j *judged) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.keepLocked(key, j)
 }
 
-func (d *drafts) keepLocked(key [sha256.Size]byte, j *judged) {
+func (d *Drafts) keepLocked(key [sha256.Size]byte, j *judged) {
 	if len(d.young) >= maxKept {
 		d.young, d.old = map[[sha256.Size]byte]*judged{}, d.young
 	}
@@ -108,7 +111,7 @@ func (d *drafts) keepLocked(key [sha256.Size]byte, j *judged) {
 }
 
 // text judges all games of a text and calls each with them in order; chunk is valid meanwhile.
-func (d *drafts) text(text []byte, each func(chunk *grammar.Chunk, j *judged) error) error {
+func (d *Drafts) text(text []byte, each func(chunk *grammar.Chunk, j *judged) error) error {
 	var (
 		chunk  grammar.Chunk
 		ref    *referee.Referee
@@ -121,7 +124,7 @@ func (d *drafts) text(text []byte, each func(chunk *grammar.Chunk, j *judged) er
 		if err := reader.Next(&chunk); errors.Is(err, io.EOF) {
 			return nil
 		} else if err != nil {
-			return fmt.Errorf("reading the text: %w", err)
+			return unread(err)
 		}
 		key := sha256.Sum256(chunk.Text)
 		var j *judged
@@ -142,6 +145,8 @@ func (d *drafts) text(text []byte, each func(chunk *grammar.Chunk, j *judged) er
 		}
 	}
 }
+
+func unread(err error) error { return fmt.Errorf("reading the text: %w", err) }
 
 func judgeDraft(ref *referee.Referee, parser *grammar.Parser, chunk *grammar.Chunk, g *notation.Game, n int) *judged {
 	read := parser.Parse(chunk, g)

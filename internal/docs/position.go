@@ -1,0 +1,93 @@
+package docs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+)
+
+// position explains position strings field by field, by that at the start and by one of
+// the game on the page.
+func position(b *strings.Builder, rs *engine.Ruleset, start engine.State, game *Shown) {
+	b.WriteString("\n### Position strings\n\nThe fields, with one blank between")
+	strip := [][]string{fields(rs, start)}
+	head := "| field | at the start |"
+	if m := game.fullest(); m != nil {
+		strip = append(strip, fields(rs, m.state))
+		head += " in the game |"
+		fmt.Fprintf(b, ", at the start and after `%s` in [the game below](#a-game), where its picture stands", m.last)
+	}
+	fmt.Fprintf(b, ":\n\n%s what it says |\n|---%s|---|\n", head, strings.Repeat("|---", len(strip)))
+	for i, f := range rs.Position {
+		name, text := f.Name, f.Text
+		if f.EachSeat {
+			name += " of each seat"
+		}
+		if f.Optional {
+			text += " Optional."
+		}
+		fmt.Fprintf(b, "| %s |", name)
+		for _, values := range strip {
+			fmt.Fprintf(b, " %s |", values[i])
+		}
+		fmt.Fprintf(b, " %s |\n", text)
+	}
+}
+
+// fullest returns the moment of the game whose position string has the most fields, the
+// first of several, nil if there is none.
+func (s *Shown) fullest() *Moment {
+	var out *Moment
+	most := 0
+	for _, m := range s.Moments() {
+		if n := len(strings.Fields(string(m.state.AppendPosition(nil)))); n > most {
+			out, most = m, n
+		}
+	}
+	return out
+}
+
+// fields returns what stands in each field of the position string of a state, in the order
+// of the rule set's fields.
+func fields(rs *engine.Ruleset, s engine.State) []string {
+	values := strings.Fields(string(s.AppendPosition(nil)))
+	var labels []string
+	for _, f := range rs.Position {
+		if f.Optional {
+			labels = append(labels, f.Name)
+		}
+	}
+	out := make([]string, len(rs.Position))
+	for i, f := range rs.Position {
+		n := 1
+		if f.EachSeat {
+			n = 0
+			for n < len(values) && strings.Contains(values[n], ":") {
+				n++
+			}
+		}
+		if len(values) < n || n == 0 || f.Optional && !holds(f.Name, values[0], labels) {
+			out[i] = "left out"
+			continue
+		}
+		out[i] = "`" + strings.Join(values[:n], " ") + "`"
+		values = values[n:]
+	}
+	return out
+}
+
+// holds reports whether a value is of the optional field of that name: fields that are
+// written with their name are known by it, others by their place.
+func holds(name, value string, labels []string) bool {
+	label, _, _ := strings.Cut(value, ":")
+	switch {
+	case slices.Contains(labels, label+":"):
+		return name == label+":"
+	case slices.Contains(labels, value):
+		return name == value
+	default:
+		return !strings.HasSuffix(name, ":")
+	}
+}

@@ -1,0 +1,165 @@
+package build_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/ashtapada/agn/internal/offline/build"
+	cdp "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// write writes the file to a directory and returns its name.
+func write(t *testing.T) string {
+	t.Helper()
+	judge, err := build.Compile(t.Context(), ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := build.Page(&b, judge, "agn of the tests"); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "ashtapada.html")
+	if err := os.WriteFile(name, b.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+const faulty = "[Event \"by the window\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n"
+
+// TestOffline writes in the file as somebody does who has nothing else: a faulty game is typed,
+// mended by a click and saved, a new one is played by the board, and a file is opened.
+func TestOffline(t *testing.T) {
+	b := browsertest.New(t, "file://")
+	name, dir := write(t), t.TempDir()
+	b.Run(cdp.SetDownloadBehavior(cdp.SetDownloadBehaviorBehaviorAllow).WithDownloadPath(dir))
+	b.Open("file://" + name)
+	until := func(condition string) {
+		t.Helper()
+		for range 600 {
+			if browsertest.Ask[bool](b, condition) {
+				return
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		b.Sound()
+		t.Fatalf("never %s; the page shows %s", condition, browsertest.Ask[string](b, `JSON.stringify([area.value, document.body.innerText])`))
+	}
+	text := func() string { return browsertest.Ask[string](b, `document.getElementById("area").value`) }
+	found := `[...document.querySelectorAll("#findings strong")].map((e) => e.textContent).join()`
+	said := `document.getElementById("said").textContent`
+	saved := func(file, want string) {
+		t.Helper()
+		b.Run(chromedp.Evaluate(`document.getElementById("keep").click()`, nil))
+		until(said + `.startsWith("Saved as ` + file + `")`)
+		for range 100 {
+			if raw, err := os.ReadFile(filepath.Join(dir, file)); err == nil && string(raw) == want {
+				return
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		raw, err := os.ReadFile(filepath.Join(dir, file))
+		t.Errorf("saved as %s: %q, %v, want %q", file, raw, err, want)
+	}
+
+	// The list of new games is there when all is.
+	until(`document.querySelectorAll("#new option").length === 11`)
+	b.Run(chromedp.Evaluate(`document.getElementById("area").focus()`, nil), chromedp.KeyEvent(strings.ReplaceAll(faulty, "\n", kb.Enter)))
+	if text() != faulty {
+		t.Fatalf("the editor has %q", text())
+	}
+	until(found + ` === "error M006"`)
+	if got := browsertest.Ask[string](b, `document.querySelector("#marks mark.error").textContent`); got != "Nd4" {
+		t.Errorf("%q is marked as an error", got)
+	}
+	b.Run(chromedp.Evaluate(`document.querySelector("#findings li.error p button:nth-of-type(3)").click()`, nil))
+	until(found + ` === ""`)
+	until(`document.querySelector("#board svg")?.dataset.position === "rnekvenr/pppp1ppp/4p3/8/8/4P3/PPPPNPPP/RNEVKE1R b Kk"`)
+	mended := strings.Replace(faulty, "Nd4", "Ne2", 1)
+	if text() != mended {
+		t.Errorf("mended it is %q", text())
+	}
+	saved("games.agn", mended)
+
+	// A new game behind it: a throw from the list, then a man on the board.
+	b.Run(chromedp.Evaluate(`{
+		const list = document.getElementById("new");
+		list.value = [...list.options].find((o) => o.textContent.startsWith("Chauka Bara")).value;
+		list.dispatchEvent(new Event("change"));
+	}`, nil))
+	until(`document.querySelector('#offers [data-text="<4>"]') !== null`)
+	b.Run(chromedp.Evaluate(`document.querySelector('#offers [data-text="<4>"]').click()`, nil))
+	until(`document.querySelector('#offers [data-text="c1-e3"]') !== null`)
+	b.Run(chromedp.Evaluate(`for (const name of ["c1", "e3"]) document.querySelector('#board rect[data-square="' + name + '"]').dispatchEvent(new MouseEvent("click", {bubbles: true}))`, nil))
+	until(`document.querySelector('#board [data-seat="R"][data-square="e3"]')?.dataset.count === "1"`)
+	if got := text(); !strings.HasPrefix(got, mended+"\n[Event ") || !strings.HasSuffix(got, "}\n1. R: <4> c1-e3\n*\n") {
+		t.Errorf("played on it is %q", got)
+	}
+
+	// A file, whose line ends stay as they are, and one that is no text.
+	windows := filepath.Join(t.TempDir(), "club.agn")
+	binary := filepath.Join(t.TempDir(), "picture.agn")
+	crlf := strings.ReplaceAll(faulty, "\n", "\r\n")
+	if err := errors.Join(os.WriteFile(windows, []byte(crlf), 0o666), os.WriteFile(binary, []byte{0xff, 0xfe, 0}, 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	b.Run(chromedp.SetUploadFiles("#open", []string{windows}, chromedp.ByQuery))
+	until(found + ` === "error M006"`)
+	saved("club.agn", crlf)
+	b.Run(chromedp.Evaluate(`{
+		const dataTransfer = new DataTransfer();
+		dataTransfer.items.add(new File(["{dropped} *"], "dropped.agn"));
+		document.getElementById("area").dispatchEvent(new DragEvent("drop", {dataTransfer, bubbles: true, cancelable: true}));
+	}`, nil))
+	until(said + ` === "Opened dropped.agn."`)
+	if text() != "{dropped} *" {
+		t.Errorf("dropped is %q", text())
+	}
+	b.Run(chromedp.SetUploadFiles("#open", []string{windows}, chromedp.ByQuery))
+	until(said + ` === "Opened club.agn."`)
+	b.Run(chromedp.SetUploadFiles("#open", []string{binary}, chromedp.ByQuery))
+	until(said + ` === "picture.agn cannot be opened: it is no text in UTF-8"`)
+	if text() != faulty {
+		t.Errorf("after a file that is no text the editor has %q", text())
+	}
+
+	// What was not saved is there when the file is opened again.
+	b.Run(chromedp.Evaluate(`document.getElementById("area").focus()`, nil), chromedp.KeyEvent("{more}"))
+	kept := text()
+	b.Open("file://" + name)
+	until(said + ` === "Changes that were not saved are back."`)
+	if text() != kept || kept == faulty {
+		t.Errorf("opened again it has %q, want %q", text(), kept)
+	}
+	b.Sound()
+}
+
+// TestOfflineAccessible looks at the file with axe-core, in both themes, wide and narrow.
+func TestOfflineAccessible(t *testing.T) {
+	axe := browsertest.Axe(t)
+	b := browsertest.New(t, "file://")
+	name := write(t)
+	for theme, wide := range map[string]int64{"light": 360, "dark": 1280} {
+		b.Look(wide, theme)
+		b.Open("file://" + name)
+		b.Run(chromedp.Poll(`document.querySelectorAll("#new option").length === 11`, nil))
+		b.Run(chromedp.Evaluate(`document.getElementById("area").focus(); document.getElementById("area").select()`, nil), chromedp.KeyEvent(kb.Backspace+strings.ReplaceAll(faulty, "\n", kb.Enter)),
+			chromedp.Poll(`document.querySelector("#findings strong")?.textContent === "error M006"`, nil))
+		for _, v := range b.Violations(axe) {
+			t.Errorf("%s, %d wide: %s", theme, wide, v)
+		}
+		if got := browsertest.Ask[int64](b, `document.documentElement.scrollWidth`); got > wide {
+			t.Errorf("%d wide in a window of %d", got, wide)
+		}
+	}
+	b.Sound()
+}

@@ -1,0 +1,52 @@
+package serve
+
+import (
+	"net/http"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/ashtapada/agn/archive"
+)
+
+// maxName bounds the name that an imported text goes by, in bytes.
+const maxName = 255
+
+// importGames takes the games of a text into the archive.
+func (s *Server) importGames(r *http.Request) (reply, error) {
+	switch {
+	case s.Archive == nil:
+		return reply{}, errNoArchive
+	case !s.Write:
+		return reply{}, errNotWriting
+	}
+	var in struct {
+		Name string `json:"name"`
+		Text string `json:"text"`
+	}
+	if err := body(r, &in); err != nil {
+		return reply{}, err
+	}
+	if in.Name == "" || len(in.Name) > maxName || !utf8.ValidString(in.Name) || strings.ContainsFunc(in.Name, unicode.IsControl) {
+		return reply{}, faultf(http.StatusBadRequest, "name: want 1 to %d bytes of text, as what the games are from", maxName)
+	}
+	out := struct {
+		Imported int            `json:"imported"`
+		Present  int            `json:"present"`
+		Rejected int            `json:"rejected"`
+		KeptOut  int            `json:"keptOut"`
+		Codes    map[string]int `json:"codes"`
+		Troubles []string       `json:"troubles"`
+	}{Codes: map[string]int{}, Troubles: []string{}}
+	t, err := s.Archive.Import(r.Context(), one(in.Name, []byte(in.Text)), archive.ImportOptions{Config: s.Referee, Started: time.Now(),
+		Trouble: func(err error) { out.Troubles = append(out.Troubles, err.Error()) }})
+	if err != nil {
+		return reply{}, err
+	}
+	out.Imported, out.Present, out.Rejected, out.KeptOut = t.Imported, t.Present, t.Rejected, t.KeptOut
+	for code, n := range t.Codes {
+		out.Codes[string(code)] = n
+	}
+	return reply{value: out}, nil
+}
