@@ -110,7 +110,7 @@ const DefaultEdits = 4
 
 // DefaultEffort is the effort of a search if nothing else is said: about the number of
 // words that are played and events that are weighed.
-const DefaultEffort = 1_000_000
+const DefaultEffort = 800_000
 
 // Repairer repairs games one after another. It is for one goroutine.
 type Repairer struct {
