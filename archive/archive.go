@@ -8,7 +8,9 @@ package archive
 
 import (
 	"context"
+	"sync"
 
+	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/games"
 	"github.com/ashtapada/agn/archive/importer"
@@ -69,12 +71,18 @@ type OpenOptions struct {
 
 // OpenWith opens the archive at path as Open does.
 func OpenWith(ctx context.Context, path string, mode Mode, opt OpenOptions) (*Archive, error) {
+	if err := registerPlayed(); err != nil {
+		return nil, err
+	}
 	f, err := file.Open(ctx, path, mode, importer.Rebuilder(postings.KeepFrom, opt.Judged))
 	if err != nil {
 		return nil, err
 	}
 	return &Archive{file: f, keep: postings.KeepFrom}, nil
 }
+
+// registerPlayed registers the function that the view of what was played calls.
+var registerPlayed = sync.OnceValue(func() error { return file.RegisterTexts("agn_played", export.Played()) })
 
 // Close closes the archive.
 func (a *Archive) Close() error { return a.file.Close() }

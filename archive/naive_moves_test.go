@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation"
@@ -217,7 +219,7 @@ func (a *asker) more() string {
 		seat = pick(a, []string{strings.ToLower(pick(a, f.seats).letter), "winner", "loser"}) + "."
 	}
 	op := pick(a, []string{":", "!=", "<=", ">", ">="})
-	switch a.rng.IntN(10) {
+	switch a.rng.IntN(11) {
 	case 7, 8:
 		if men := a.nearMen(f); men != "" {
 			return men
@@ -237,6 +239,12 @@ func (a *asker) more() string {
 			}
 		}
 		return out
+	case 9:
+		place := "Poona"
+		if i := slices.IndexFunc(f.tags, func(t notation.Tag) bool { return t.Name == "Site" }); i >= 0 {
+			place = f.tags[i].Value
+		}
+		return "site" + pick(a, []string{":", "=", "!="}) + quoted(a.some(place))
 	case 4:
 		return "seats" + op + pick(a, []string{"2", "4"})
 	case 5:
@@ -284,7 +292,7 @@ func TestPlayNaive(t *testing.T) {
 		n = 100
 	}
 	for range n {
-		if c.check(t, a.more()) > 0 {
+		if c.check(t, a.more()+a.order()) > 0 {
 			hits++
 		}
 		if t.Failed() {
@@ -325,6 +333,77 @@ func (f *facts) value(field query.Field, seat string) (best int, known bool) {
 		}
 	}
 	return best, known
+}
+
+// order makes up an order, or none.
+func (a *asker) order() string {
+	if a.rng.IntN(3) > 0 {
+		return ""
+	}
+	seat := pick(a, []string{"", "", "winner.", "red.", "loser."})
+	return " order by " + pick(a, []string{"plies", "events", "sic", "seats", "site", seat + "taken", seat + "luck", seat + "rupees"}) +
+		pick(a, []string{"", " desc"})
+}
+
+// inOrder checks that games stand in the order of the first key, those without a value last.
+func (c *corpus) inOrder(t *testing.T, src string, keys []query.Key, ids []string) {
+	t.Helper()
+	if len(keys) == 0 {
+		return
+	}
+	byID := map[string]*facts{}
+	for _, f := range c.facts {
+		byID[f.id] = f
+	}
+	var before any
+	for i, id := range ids {
+		v := byID[id].key(keys[0])
+		sign := 0
+		switch b := before.(type) {
+		case int:
+			if v, ok := v.(int); ok {
+				sign = cmp.Compare(b, v)
+			}
+		case string:
+			if v, ok := v.(string); ok {
+				sign = strings.Compare(b, v)
+			}
+		case nil:
+			if i > 0 && v != nil {
+				t.Errorf("%s: %v stands behind what is not known", src, v)
+			}
+		}
+		if sign != 0 && (sign > 0) != keys[0].Descending {
+			t.Errorf("%s: %v before %v", src, before, v)
+		}
+		before = v
+	}
+}
+
+// key is what a game is ordered by, a number or a text, or nil.
+func (f *facts) key(k query.Key) any {
+	switch k.Field {
+	case query.ByPlies:
+		return f.plies
+	case query.ByEvents:
+		return f.events
+	case query.BySic:
+		return f.sic
+	case query.BySeats:
+		return len(f.seats)
+	case query.BySite:
+		for _, tag := range f.tags {
+			if tag.Name == "Site" && tag.Value != "?" && tag.Value != "" {
+				return record.Fold(tag.Value)
+			}
+		}
+		return nil
+	}
+	field := map[query.SortField]query.Field{query.ByTaken: query.NumTaken, query.ByLuck: query.Luck, query.ByRupees: query.Rupees}[k.Field]
+	if n, known := f.value(field, k.Seat); known {
+		return n
+	}
+	return nil
 }
 
 // TestPlayOrder: games come in the order of the numbers that play comes to, those without

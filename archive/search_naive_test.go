@@ -64,13 +64,12 @@ func (f *facts) term(t *query.Term) bool {
 	case query.Score:
 		points := map[string]int{"0": 0, "1": 12, "1/2": 6, "1/3": 4, "1/4": 3}[t.Value]
 		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool { return f.isSeat(t.Seat, s) && s.points == points })
-	case query.Tag:
-		for _, tag := range f.tags {
-			if tag.Name == t.Name && naiveText(t, tag.Value) {
-				return true
-			}
+	case query.Tag, query.Site:
+		name := t.Name
+		if t.Field == query.Site {
+			name = "Site"
 		}
-		return false
+		return slices.ContainsFunc(f.tags, func(tag notation.Tag) bool { return tag.Name == name && naiveText(t, tag.Value) })
 	case query.Date, query.PossibleDate:
 		return f.date(t)
 	case query.Result:
@@ -479,6 +478,7 @@ func (c *corpus) check(t *testing.T, src string) (hits int) {
 	if err != nil {
 		t.Fatalf("%s: %v", src, err)
 	}
+	c.inOrder(t, src, q.Order, got)
 	slices.Sort(want)
 	slices.Sort(got)
 	if !slices.Equal(want, got) {
@@ -556,7 +556,7 @@ func FuzzSearch(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, depth uint8) {
 		a := &asker{c, rand.New(rand.NewPCG(seed, 1))}
-		c.check(t, a.expr(int(depth%4)))
+		c.check(t, a.expr(int(depth%4))+a.order())
 	})
 }
 

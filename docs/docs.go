@@ -10,6 +10,19 @@ import (
 //go:embed archive.md codes.md commands.md notation.md
 var pages embed.FS
 
+//go:embed games/*.agn
+var games embed.FS
+
+// Game returns the game with comments that the page of a rule set shows, "" if there is
+// none.
+func Game(ruleset string) string {
+	text, err := games.ReadFile("games/" + ruleset + ".agn")
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
 // Page returns a page by the name of its file. It panics if there is none.
 func Page(name string) string {
 	text, err := pages.ReadFile(name)

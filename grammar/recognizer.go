@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/alecthomas/participle/v2/ebnf"
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
@@ -53,25 +52,25 @@ type rules struct {
 
 // referenceRules returns the rules, read when they are first asked for.
 var referenceRules = sync.OnceValue(func() *rules {
-	g, err := ebnf.ParseString(EBNF())
+	g, err := ebnfParser().ParseString("", EBNF())
 	if err != nil {
 		panic(err)
 	}
 	r := &rules{productions: make(map[string]*rule, len(g.Productions))}
 	for _, p := range g.Productions {
-		r.productions[p.Production] = &rule{}
+		r.productions[p.Name] = &rule{}
 	}
 	types := map[string]lexer.TokenType{}
 	for name, typ := range (referenceLexer{}).Symbols() {
 		types[strings.ToLower(name)] = typ
 	}
 	for _, p := range g.Productions {
-		r.compile(r.productions[p.Production], p.Expression, types)
+		r.compile(r.productions[p.Name], p.Expression, types)
 	}
 	return r
 })
 
-func (r *rules) compile(to *rule, e *ebnf.Expression, types map[string]lexer.TokenType) {
+func (r *rules) compile(to *rule, e *ebnfExpression, types map[string]lexer.TokenType) {
 	for _, s := range e.Alternatives {
 		terms := make([]term, len(s.Terms))
 		for i, t := range s.Terms {
@@ -81,18 +80,15 @@ func (r *rules) compile(to *rule, e *ebnf.Expression, types map[string]lexer.Tok
 			case t.Name != "":
 				c.production, c.rule = t.Name, r.productions[t.Name]
 			case t.Group != nil:
-				c.ahead = t.Group.Lookahead == ebnf.LookaheadAssertionPositive
+				c.ahead = t.Group.Ahead
 				c.rule = &rule{}
-				r.compile(c.rule, t.Group.Expr, types)
+				r.compile(c.rule, t.Group.Expression, types)
 			case t.Token != "":
 				c.token = types[t.Token]
 				c.terminal = r.terminal("<" + t.Token + ">")
 			default:
 				c.literal = strings.Trim(t.Literal, `"`)
 				c.terminal = r.terminal(t.Literal)
-			}
-			if t.Negation || t.Repetition == "!" || t.Group != nil && t.Group.Lookahead == ebnf.LookaheadAssertionNegative {
-				panic("the reference grammar says what the recognizer cannot read: " + t.String())
 			}
 		}
 		to.alternatives = append(to.alternatives, terms)

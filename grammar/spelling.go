@@ -22,6 +22,9 @@ type language struct {
 	men   map[rune]meaning
 }
 
+// languageTags are those of the languages that have a table.
+var languageTags = []string{"de", "en", "es", "fr", "bn", "hi", "sa", "ta"}
+
 // meaning is what a letter or figurine may mean.
 type meaning struct {
 	// capitals lists men, the likeliest first; "-" is the soldier.
@@ -59,7 +62,7 @@ var spelling = sync.OnceValue(func() *spellings {
 		}
 		s.throws[f[0]] = uint8(n)
 	}
-	for _, tag := range []string{"de", "en", "es", "fr", "bn", "hi", "sa", "ta"} {
+	for _, tag := range languageTags {
 		l := &language{tag: tag, men: map[rune]meaning{}}
 		for i, f := range tableLines("letters-"+tag+".txt", 3) {
 			if i == 0 {
@@ -120,14 +123,7 @@ func (s *spellings) byUse() []*language {
 
 // Languages returns the tags of the languages whose letters can be read, in byte
 // order.
-func Languages() []string {
-	var tags []string
-	for _, l := range spelling().languages {
-		tags = append(tags, l.tag)
-	}
-	slices.Sort(tags)
-	return tags
-}
+func Languages() []string { return slices.Sorted(slices.Values(languageTags)) }
 
 // KnownLanguage reports whether the letters of a language can be read. It goes by
 // its tag, with or without what may stand behind a hyphen, or by its name, in any case.

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Days is what a written date means: the days from First to Last, both included,
@@ -24,13 +25,18 @@ var (
 	ErrReversed = errors.New("ends before it begins")
 )
 
+// Compiled when a date is first read, which is dear to a program that reads none.
 var (
 	// pgnDate is year, month and day with ? for unknown digits.
-	pgnDate = regexp.MustCompile(`^([0-9]{4}|[0-9?]{3}\?)\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)$`)
+	pgnDate = pattern(`^([0-9]{4}|[0-9?]{3}\?)\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)$`)
 	// edtfDate is one date of EDTF level 1: a year of four digits, the last ones
 	// possibly X, or Y and five digits or more, a month or season, a day, a qualifier.
-	edtfDate = regexp.MustCompile(`^(?:(-?(?:[0-9]{4}|[0-9]{3}X|[0-9]{2}XX))(?:-([0-9]{2}|XX)(?:-([0-9]{2}|XX))?)?|Y(-?[0-9]{5,9}))([?~%])?$`)
+	edtfDate = pattern(`^(?:(-?(?:[0-9]{4}|[0-9]{3}X|[0-9]{2}XX))(?:-([0-9]{2}|XX)(?:-([0-9]{2}|XX))?)?|Y(-?[0-9]{5,9}))([?~%])?$`)
 )
+
+func pattern(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}
 
 // ReadDate reads a date as the tag Date has it: PGN's YYYY.MM.DD with a question mark
 // for each unknown digit. The error is ErrNoDate; the known parts must fit together. A
@@ -39,7 +45,7 @@ func ReadDate(written string) (Days, error) {
 	if written == "????.??.??" { // of which most records have one
 		return Days{}, nil
 	}
-	p := pgnDate.FindStringSubmatch(written)
+	p := pgnDate().FindStringSubmatch(written)
 	if p == nil {
 		return Days{}, ErrNoDate
 	}
@@ -49,7 +55,7 @@ func ReadDate(written string) (Days, error) {
 // ReadEventDate reads a date as the tag EventDate has it: like Date, or a date or an
 // interval of EDTF level 1. The error is ErrNoDate or, of an interval, ErrReversed.
 func ReadEventDate(written string) (Days, error) {
-	if pgnDate.MatchString(written) {
+	if pgnDate().MatchString(written) {
 		return ReadDate(written)
 	}
 	from, to, interval := strings.Cut(written, "/")
@@ -82,7 +88,7 @@ func ReadEventDate(written string) (Days, error) {
 }
 
 func readEDTF(s string) (Days, error) {
-	p := edtfDate.FindStringSubmatch(s)
+	p := edtfDate().FindStringSubmatch(s)
 	if p == nil {
 		return Days{}, ErrNoDate
 	}

@@ -103,11 +103,6 @@ func (j *judge) whole() bool {
 	return !j.surplus.unwhole
 }
 
-// unwhole reports whether a finding of that code says that a turn is not known.
-func unwhole(c diag.Code) bool {
-	return c == diag.RoundNumber || c == diag.GapRead || c == diag.IllegalButPlayed
-}
-
 // canonicalTags appends the tags without what says only the default.
 func (j *judge) canonicalTags(out, tags []notation.Tag) []notation.Tag {
 	rs, setup := j.table.rs, j.table.game.Setup()

@@ -72,8 +72,9 @@ type way struct {
 	// the turn was ended behind it, which the rules leave open.
 	turn   []played
 	closed bool
-	// text is what a gap is read as.
+	// text is what a gap is read as. many is set where that is one of more than are told.
 	text string
+	many bool
 }
 
 // retake plays what a way holds.

@@ -132,6 +132,9 @@ func (l *line) readings(k int) diag.GapReadings {
 		for i := range next {
 			next[i] = map[string]bool{}
 			for _, w := range layers[k].nodes[i].from {
+				if w.many {
+					return diag.GapReadings{N: maxTold, Uncounted: true}
+				}
 				for text := range now[w.from] {
 					next[i][strings.TrimPrefix(text+" "+w.text, " ")] = true
 				}

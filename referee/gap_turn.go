@@ -6,8 +6,43 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// maxTurnEvents bounds the events that are tried for one turn that is lost.
-const maxTurnEvents = 1 << 14
+// A throw can bring another, without end, so that a turn that is lost is looked through
+// shortest first, and what leads to the same position in it goes on as one.
+
+const (
+	// maxTurnEvents bounds the events that are tried for one turn that is lost,
+	// maxLostEvents those for all turns of a line.
+	maxTurnEvents = 1 << 14
+	maxLostEvents = 1 << 18
+)
+
+// turnNode is a position within a turn that is lost.
+type turnNode struct {
+	place
+	st engine.State
+	// from has the events that lead here, first one from a position that is come to with
+	// fewer.
+	from []turnEvent
+	// ways is the number of ways that lead here, at most maxTold+1; 0 where it was not
+	// counted yet.
+	ways int
+}
+
+// turnEvent is an event of a turn that is lost, from a position by its index.
+type turnEvent struct {
+	from int
+	played
+	text string
+}
+
+// lostTurn is what a turn that is lost can be. The first node is where it begins.
+type lostTurn struct {
+	line  *line
+	nodes []turnNode
+	at    map[place]int
+	// whole is set unless there is more than was looked through.
+	whole bool
+}
 
 // followTurn calls keep with every position that a whole turn can lead to. It reports
 // false when keep does, or when a turn can be too many things.
@@ -20,50 +55,117 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 		st.EndTurn()
 		w.ended, w.seat = true, st.Seat()
 	}
-	tried := 0
-	var rec func(st engine.State, ply int, w way) bool
-	each := func(st engine.State, ply int, w way, p played, text string) bool {
-		if tried++; tried > maxTurnEvents {
+	t := &lostTurn{line: l, nodes: []turnNode{{place: placeOf(st, ply), st: st, ways: 1}}, at: map[place]int{}, whole: true}
+	for i := 0; i < len(t.nodes) && t.whole; i++ {
+		if n := &t.nodes[i]; i == 0 || !t.ends(n.st) {
+			t.events(i)
+		}
+	}
+	for i := 1; i < len(t.nodes); i++ {
+		if !t.keep(i, w, keep) {
 			return false
 		}
-		w.turn = append(slices.Clip(w.turn), p)
-		if w.text != "" {
-			text = w.text + " " + text
-		}
-		w.text = text
-		over := st.Due() == engine.DueOver
-		if over || st.Fresh() {
-			return keep(st, placeOf(st, ply), w)
-		}
-		if st.MayEnd() {
-			ended := st.Clone()
-			ended.EndTurn()
-			shut := w
-			shut.closed = true
-			if !keep(ended, placeOf(ended, ply), shut) {
-				return false
-			}
-		}
-		return rec(st, ply, w)
 	}
-	rec = func(st engine.State, ply int, w way) bool {
-		if st.Due() == engine.DueCast {
-			for _, ch := range l.table.game.Dice().Chances() {
-				n := st.Clone()
-				n.Throw(ch.Cast)
-				if !each(n, ply, w, played{cast: ch.Cast}, string(AppendCast(nil, ch.Cast))) {
-					return false
-				}
-			}
-		}
-		for _, m := range st.Legal(nil) {
+	return t.whole
+}
+
+// ends reports whether the turn is over in a position within it.
+func (t *lostTurn) ends(st engine.State) bool { return st.Due() == engine.DueOver || st.Fresh() }
+
+// events adds what can come next in a position.
+func (t *lostTurn) events(i int) {
+	st, ply := t.nodes[i].st, t.nodes[i].ply
+	if st.Due() == engine.DueCast {
+		for _, ch := range t.line.table.game.Dice().Chances() {
 			n := st.Clone()
-			n.Apply(m)
-			if !each(n, ply+1, w, played{move: m}, string(l.writer.append(nil, st, m))) {
-				return false
+			n.Throw(ch.Cast)
+			t.add(n, ply, turnEvent{i, played{cast: ch.Cast}, string(AppendCast(nil, ch.Cast))})
+		}
+	}
+	for _, m := range st.Legal(nil) {
+		n := st.Clone()
+		n.Apply(m)
+		t.add(n, ply+1, turnEvent{i, played{move: m}, string(t.line.writer.append(nil, st, m))})
+	}
+}
+
+// add notes that an event leads to a position.
+func (t *lostTurn) add(st engine.State, ply int, e turnEvent) {
+	l := t.line
+	l.lost++
+	if t.whole = t.whole && len(t.nodes) < maxTurnEvents && l.lost < maxLostEvents; !t.whole {
+		return
+	}
+	p := placeOf(st, ply)
+	k, ok := t.at[p]
+	if !ok {
+		k = len(t.nodes)
+		t.at[p] = k
+		t.nodes = append(t.nodes, turnNode{place: p, st: st})
+	}
+	t.nodes[k].from = append(t.nodes[k].from, e)
+}
+
+// keep calls keep with the position behind the turn if it can end in a node, once for
+// each way there, or once for all where there are too many to be told.
+func (t *lostTurn) keep(i int, w way, keep func(engine.State, place, way) bool) bool {
+	n := &t.nodes[i]
+	st := n.st
+	if !t.ends(st) {
+		if !st.MayEnd() {
+			return true
+		}
+		st = st.Clone()
+		st.EndTurn()
+		w.closed = true
+	}
+	w.many = t.count(i) > maxTold
+	p, ok := placeOf(st, n.ply), true
+	t.trace(i, nil, func(events []turnEvent) bool {
+		one := w
+		one.turn, one.text = nil, ""
+		for k, e := range slices.Backward(events) {
+			one.turn = append(one.turn, e.played)
+			if one.text += e.text; k > 0 {
+				one.text += " "
 			}
 		}
-		return true
+		ok = keep(st, p, one)
+		return ok && !w.many
+	})
+	return ok
+}
+
+// counting stands for the number of ways to a node while it is counted.
+const counting = -1
+
+// count returns the number of ways to a node, at most maxTold+1. There is no end of them
+// where one leads back to where it was.
+func (t *lostTurn) count(i int) int {
+	switch t.nodes[i].ways {
+	case 0:
+		t.nodes[i].ways = counting
+		n := 0
+		for _, e := range t.nodes[i].from {
+			n = min(n+t.count(e.from), maxTold+1)
+		}
+		t.nodes[i].ways = n
+	case counting:
+		return maxTold + 1
 	}
-	return rec(st, ply, w)
+	return t.nodes[i].ways
+}
+
+// trace calls f with the events of each way to a node, the last first, until f returns
+// false, and reports whether it did not.
+func (t *lostTurn) trace(i int, events []turnEvent, f func([]turnEvent) bool) bool {
+	if i == 0 {
+		return f(events)
+	}
+	for _, e := range t.nodes[i].from {
+		if !t.trace(e.from, append(events, e), f) {
+			return false
+		}
+	}
+	return true
 }

@@ -3,6 +3,7 @@ package referee_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,6 +63,30 @@ func TestGapReadings(t *testing.T) {
 				t.Errorf("%s\n%v", d, rep.Findings)
 			}
 		})
+	}
+}
+
+// TestLostTurnOfRace: a throw that brings another without end is no hindrance where the
+// throws come to nothing; where each is moved by, the position is left open, and the
+// shortest turns are among the candidates.
+func TestLostTurnOfRace(t *testing.T) {
+	rep := judgeText(t, "[Variant \"caturanga-race\"]\n\n"+`1. W: <6,3> e1-i6 B: <6,3> a5-a2 i5xg9
+2. W: <6,4> e9-a3 B: <6,1> g9-a9 a2-a1 3. W: <4,3> a3xf1 B: <3,3><6,1> a9-a2 4. W: <3,1> f1-i2 B: <6,4> a2xi2
+5. W: <6,3> -- B: _t 6. W: <4,4><3,1> -- B: <6,3> f2-b7 7. W: <4,4><6,3> -- B: <6,3> b7-h6 8. W: <6,6><3,1> -- B: <4,3> h6-d3
+9. W: <3,3><6,1> -- B: <4,4><6,4> d3-g6 10. W: <6,3> -- B: <1,1> @a5 *
+`)
+	if rep.Verdict != referee.Legal || rep.Judged != rep.Events || len(rep.Findings) != 1 || rep.Findings[0].Code != diag.GapRead ||
+		!strings.HasPrefix(rep.Findings[0].Message, "more than 1000 readings of the gap lead to") {
+		t.Errorf("judged %d of %d: %v", rep.Judged, rep.Events, rep.Findings)
+	}
+	rep = judgeText(t, "[Variant \"chauka-bara\"]\n\n1. R: _t G: <2> e3-e5 *\n")
+	if rep.Open == nil || rep.Open.Event != 1 {
+		t.Fatalf("not open: %v", rep.Findings)
+	}
+	for _, want := range []string{"<1> c1-d1", "<4> c1-e3 <1> c1-d1"} {
+		if !slices.Contains(rep.Open.Candidates, want) {
+			t.Errorf("%s is not among the candidates: %q", want, rep.Open.Candidates)
+		}
 	}
 }
 

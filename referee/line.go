@@ -42,6 +42,21 @@ type judge struct {
 	writer  writer
 }
 
+// surplus is the findings of a game beyond those that are kept. Errors of the main line are
+// kept rather than others, so that no game is illegal without saying why.
+type surplus struct {
+	n int
+	// unreadable and unwhole are set if one of them makes the game so.
+	unreadable, unwhole bool
+	// left is what find returns for a finding that is not kept.
+	left diag.Finding
+}
+
+func (s *surplus) count(code diag.Code) {
+	s.n++
+	s.unwhole = s.unwhole || unwhole(code)
+}
+
 // tester is told what is wrong with words that are tried.
 type tester interface {
 	// found takes a finding, and returns one that is not kept.
@@ -79,9 +94,11 @@ type line struct {
 	// that was shown to a visitor, judged the number of events that were judged. Behind
 	// a gap that is settled the line is gone through again from the gap on.
 	counted, told, judged int
-	// open is set while a gap leaves several positions possible, which gap holds.
+	// open is set while a gap leaves several positions possible, which gap holds. lost is
+	// the number of events that were tried for turns that are lost.
 	open bool
 	gap  gap
+	lost int
 	// shown is set if the line is for the visitor, now the event that it is shown, was
 	// the position before that, turned set once a turn has ended since.
 	shown  bool
@@ -106,7 +123,7 @@ func (j *judge) line(depth int) *line {
 	l.mark = mark{st: l.mark.st}
 	l.first, l.sic, l.stopped, l.noted = true, false, false, false
 	l.idle, l.marked, l.broken = diag.Finding{}, nil, ""
-	l.counted, l.told, l.judged = -1, 0, 0
+	l.counted, l.told, l.judged, l.lost = -1, 0, 0, 0
 	l.open, l.script, l.again, l.blind, l.shown = false, nil, false, false, false
 	l.forget(false)
 	return l

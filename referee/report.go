@@ -51,3 +51,18 @@ type OpenGap struct {
 	// the gap and was not struck out by what follows.
 	Candidates []string
 }
+
+// unreadable reports whether a finding of that code makes its game unreadable: the
+// main line could not be read as written.
+func unreadable(c diag.Code) bool {
+	switch c {
+	case diag.RoundNumber, diag.OverSpecified:
+		return false
+	}
+	return c[0] == 'N'
+}
+
+// unwhole reports whether a finding of that code says that a turn is not known.
+func unwhole(c diag.Code) bool {
+	return c == diag.RoundNumber || c == diag.GapRead || c == diag.IllegalButPlayed
+}

@@ -10,16 +10,6 @@ import (
 // maxFound is how many findings judging a game adds to those of reading it and of its tags.
 const maxFound = grammar.MaxFindings
 
-// surplus is the findings of a game beyond those that are kept. Errors of the main line are
-// kept rather than others, so that no game is illegal without saying why.
-type surplus struct {
-	n int
-	// unreadable and unwhole are set if one of them makes the game so.
-	unreadable, unwhole bool
-	// left is what find returns for a finding that is not kept.
-	left diag.Finding
-}
-
 // full reports whether no finding is kept any more but errors of the main line.
 func (j *judge) full() bool { return len(j.report.Findings)-j.kept >= maxFound }
 
@@ -36,11 +26,6 @@ func (l *line) beyond(code diag.Code) bool {
 	s.count(code)
 	s.left = diag.Finding{Code: code}
 	return true
-}
-
-func (s *surplus) count(code diag.Code) {
-	s.n++
-	s.unwhole = s.unwhole || unwhole(code)
 }
 
 // makeRoom counts the last finding that is no error instead of keeping it. It reports false

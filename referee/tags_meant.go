@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
@@ -68,11 +69,11 @@ var seatNames = map[string]string{
 }
 
 // formOfDate is that of a date, possible or not.
-var formOfDate = regexp.MustCompile(`^[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}$`)
+var formOfDate = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}$`) })
 
 func dateFault(value string, err error) diag.DateFault {
 	d := diag.DateFault{Value: clip(value), Fault: err.Error()}
-	if errors.Is(err, notation.ErrNoDate) && !formOfDate.MatchString(value) {
+	if errors.Is(err, notation.ErrNoDate) && !formOfDate().MatchString(value) {
 		d.Form = true
 		d.Right, _ = notation.DateInWords(value)
 	}

@@ -342,6 +342,9 @@ func (t *Trial) Hopeless(it *notation.Item) bool {
 	return false
 }
 
+// Due is the letter of the seat on turn.
+func (t *Trial) Due(s *Spot) byte { return t.judge.table.rs.Info(s.St.Seat()).Letter }
+
 // Seat is the letter of the seat that played the event tried last, and the number of the
 // round that it was played in from a moment on.
 func (t *Trial) Seat(s *Spot) (letter byte, round int) {

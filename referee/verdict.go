@@ -46,16 +46,6 @@ func everywhere(c diag.Code) bool {
 	return false
 }
 
-// unreadable reports whether a finding of that code makes its game unreadable: the
-// main line could not be read as written.
-func unreadable(c diag.Code) bool {
-	switch c {
-	case diag.RoundNumber, diag.OverSpecified:
-		return false
-	}
-	return c[0] == 'N'
-}
-
 // finish sorts the findings and draws the verdict.
 func (j *judge) finish() {
 	r := &j.report

@@ -59,6 +59,24 @@ const (
 	CompareFullText = "INSERT INTO commenttext (commenttext, rank) VALUES ('integrity-check', 1)"
 )
 
+// MayWrite and MayRead say whether a connection may change anything, such as what it has for
+// itself alone.
+const (
+	MayWrite = "PRAGMA query_only = 0"
+	MayRead  = "PRAGMA query_only = 1"
+)
+
+// PlayedList makes a view for one connection: a row an event of a main line.
+const PlayedList = `CREATE TEMP VIEW IF NOT EXISTS played_list AS SELECT t.game, e.value ->> 'event' AS event,
+	e.value ->> 'ply' AS ply, e.value ->> 'round' AS round, e.value ->> 'seat' AS seat, e.value ->> 'kind' AS kind,
+	e.value ->> 'written' AS written, e.value ->> 'played' AS played, e.value ->> 'throw' AS throw,
+	e.value ->> 'points' AS points, e.value ->> 'piece' AS piece, e.value ->> 'men' AS men,
+	e.value ->> 'from' AS "from", e.value ->> 'to' AS "to", e.value ->> 'taken' AS taken, e.value ->> 'home' AS home,
+	e.value ->> 'promotion' AS promotion, e.value ->> 'spends' AS spends, e.value ->> 'effect' AS effect,
+	e.value ->> 'legal' AS legal, e.value ->> 'sic' AS sic, e.value ->> 'legal_moves' AS legal_moves,
+	e.value ->> 'hash' AS hash, e.value ->> 'position' AS position
+	FROM text_list t JOIN json_each(agn_played(t.text)) e`
+
 // The parameters of the connections. A writer waits long for another, which holds
 // the file while it writes a batch. Its log is brought into the file at 64 MiB, which is some
 // batches of an import, so that pages that all of them change are written there once.

@@ -97,22 +97,32 @@ func appendObject(dst []byte, row reflect.Value, columns []Column) []byte {
 	dst = append(dst, '{')
 	for i := range columns {
 		c := &columns[i]
-		dst = append(append(append(appendSep(dst, i, ','), '"'), c.Name...), `":`...)
-		v, ok := value(row, c)
-		switch {
-		case !ok:
+		dst = appendKey(appendSep(dst, i, ','), c)
+		if v, ok := value(row, c); ok {
+			dst = appendValue(dst, v, c)
+		} else {
 			dst = append(dst, "null"...)
-		case c.Name == jsonColumn:
-			dst = append(dst, v.String()...)
-		case v.Kind() == reflect.String:
-			dst = appendString(dst, v.String())
-		case c.Type == typeDate:
-			dst = append(appendPlain(append(dst, '"'), v, c), '"')
-		default:
-			dst = appendPlain(dst, v, c)
 		}
 	}
 	return append(dst, '}')
+}
+
+// appendKey appends the name of a column as a key of JSON.
+func appendKey(dst []byte, c *Column) []byte {
+	return append(append(append(dst, '"'), c.Name...), `":`...)
+}
+
+// appendValue appends a value that is not null as JSON.
+func appendValue(dst []byte, v reflect.Value, c *Column) []byte {
+	switch {
+	case c.Name == jsonColumn:
+		return append(dst, v.String()...)
+	case v.Kind() == reflect.String:
+		return appendString(dst, v.String())
+	case c.Type == typeDate:
+		return append(appendPlain(append(dst, '"'), v, c), '"')
+	}
+	return appendPlain(dst, v, c)
 }
 
 // jsonColumn holds JSON already.

@@ -131,11 +131,28 @@ func (f *File) WithinBounds(ctx context.Context, do func(*sql.Tx) error) (err er
 		_, undone := sqlite.Limit(conn, sqlite3.SQLITE_LIMIT_LENGTH, before)
 		err = errors.Join(err, undone)
 	}()
+	if err := played(ctx, conn); err != nil {
+		return f.Explain(err)
+	}
 	tx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
 		return f.Explain(err)
 	}
 	return f.end(tx, do(tx))
+}
+
+// played gives a connection the view of what was played. It is no part of the file, as other
+// programs could not read it and what it shows grows with this one.
+func played(ctx context.Context, conn *sql.Conn) (err error) {
+	if _, err := conn.ExecContext(ctx, dialect.MayWrite); err != nil {
+		return err
+	}
+	defer func() {
+		_, undone := conn.ExecContext(context.WithoutCancel(ctx), dialect.MayRead)
+		err = errors.Join(err, undone)
+	}()
+	_, err = conn.ExecContext(ctx, dialect.PlayedList)
+	return err
 }
 
 // end ends a transaction that changed nothing.

@@ -20,22 +20,31 @@ var registerFunctions = sync.OnceValue(func() error {
 		"agn_events": eventsFunction,
 		"agn_throws": throwsFunction,
 	} {
-		err := sqlite.RegisterDeterministicScalarFunction(name, 1, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-			if args[0] == nil {
-				return nil, nil
-			}
-			packed, ok := args[0].([]byte)
-			if !ok {
-				return nil, fmt.Errorf("%s takes a blob", name)
-			}
-			return f(packed)
-		})
-		if err != nil {
+		if err := register(name, "a blob", f); err != nil {
 			return err
 		}
 	}
 	return nil
 })
+
+// RegisterTexts gives every connection that is opened from now on a function of a text.
+func RegisterTexts(name string, f func(text string) (string, error)) error {
+	return register(name, "a text", func(text string) (driver.Value, error) { return f(text) })
+}
+
+// register registers a function of one argument, which is null of null.
+func register[T any](name, what string, f func(T) (driver.Value, error)) error {
+	return sqlite.RegisterDeterministicScalarFunction(name, 1, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+		if args[0] == nil {
+			return nil, nil
+		}
+		arg, ok := args[0].(T)
+		if !ok {
+			return nil, fmt.Errorf("%s takes %s", name, what)
+		}
+		return f(arg)
+	})
+}
 
 // textFunction returns the text of a packed one.
 func textFunction(packed []byte) (driver.Value, error) {

@@ -99,28 +99,17 @@ func (p *Plan) steps(ctx context.Context, tx *sql.Tx, c *dialect.Clause) error {
 
 // answered notes by what each condition is answered.
 func (p *Plan) answered(e query.Expr) {
-	var parts []query.Expr
-	switch e := e.(type) {
-	case *query.And:
-		parts = e.Parts
-	case *query.Or:
-		parts = e.Parts
-	case *query.Not:
-		parts = []query.Expr{e.Part}
-	case *query.Term:
+	for t := range query.Terms(e) {
 		list := &p.Compared
 		switch {
-		case scanned(e) && e.After == "":
-			return
-		case indexed(e):
+		case scanned(t) && t.After == "":
+			continue
+		case indexed(t):
 			list = &p.LookedUp
 		}
-		if name := query.Fields()[e.Field-1].Name; !slices.Contains(*list, name) {
+		if name := query.Fields()[t.Field-1].Name; !slices.Contains(*list, name) {
 			*list = append(*list, name)
 		}
-	}
-	for _, part := range parts {
-		p.answered(part)
 	}
 }
 

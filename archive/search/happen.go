@@ -18,7 +18,7 @@ type happenings interface {
 // happeningsOf returns what finds where a condition is fulfilled.
 func happeningsOf(t *query.Term, words *playedWords) happenings {
 	if t.Field == query.Move {
-		return &moveFinder{term: t, words: words}
+		return newMoveFinder(t, words)
 	}
 	return &eventMatcher{term: t}
 }
@@ -28,10 +28,7 @@ func (m *eventMatcher) hits(dst []hit, v *View) ([]hit, error) {
 	if !m.any {
 		return dst, nil
 	}
-	seats := ^uint8(0)
-	if m.term.Seat != "" {
-		seats = m.seats.of(v)
-	}
+	seats := m.seats.of(v)
 	from, to := windowIn(m.term.Window, m.ev, v)
 	for i := from; i < to; i++ {
 		if e := v.Log[i]; m.times[e.What] > 0 && seats&(1<<e.Seat) != 0 {

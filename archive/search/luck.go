@@ -2,8 +2,6 @@ package search
 
 import (
 	"math"
-	"slices"
-	"strconv"
 	"sync"
 
 	"github.com/ashtapada/agn/archive/plays"
@@ -138,7 +136,7 @@ func (m *luckMeasure) of(v *View) (by [engine.MaxSeats]int, known [engine.MaxSea
 
 // luckPossible bounds the number.
 func luckPossible(t *query.Term) error {
-	if slices.Max([]int{t.Number, t.NumberTo}) > 100 || t.Op == query.Greater && t.Number == 100 || t.Op == query.Less && t.Number == 0 {
+	if max(t.Number, t.NumberTo) > 100 || t.Op == query.Greater && t.Number == 100 || t.Op == query.Less && t.Number == 0 {
 		return valueFault(t, "luck is a number from 0 to 100")
 	}
 	return nil
@@ -151,7 +149,7 @@ func seatsPossible(t *query.Term) error {
 		least++
 	}
 	if least > engine.MaxSeats && (t.Op != query.Less && t.Op != query.AtMost && t.Op != query.NotEqual) || t.Op == query.Less && t.Number == 0 {
-		return valueFault(t, "games have up to %s seats", strconv.Itoa(engine.MaxSeats))
+		return valueFault(t, "games have up to %d seats", engine.MaxSeats)
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ func (t *scanTerm) matcher(words *playedWords) matcher {
 	}
 	switch t.term.Field {
 	case query.Move:
-		return &countMatcher{t.term, &moveFinder{term: t.term, words: words}, nil}
+		return &countMatcher{t.term, newMoveFinder(t.term, words), nil}
 	case query.NumTaken, query.Luck, query.Rupees:
 		return newNumberMatcher(t.term)
 	}
@@ -203,8 +203,11 @@ func (f *seatFilter) begin(want string, ev *plays.Events) {
 	clear(f.known)
 }
 
-// of returns a bit for each seat, 1<<seat.
+// of returns a bit for each seat, 1<<seat; all of them where no seat was named.
 func (f *seatFilter) of(v *View) uint8 {
+	if f.want == "" {
+		return ^uint8(0)
+	}
 	key := [2]int{v.Table, v.Result}
 	mask, ok := f.known[key]
 	if !ok {

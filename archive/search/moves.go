@@ -177,14 +177,18 @@ func (w *wantedWord) is(word []byte) bool {
 	return bytes.Equal(word, w.text)
 }
 
-func (m *moveFinder) block(ev *plays.Events, _ *plays.Boards) {
-	m.ev = ev
-	m.want, m.throws = m.want[:0], false
-	for w := range strings.FieldsSeq(m.term.Value) {
+func newMoveFinder(t *query.Term, words *playedWords) *moveFinder {
+	m := &moveFinder{term: t, words: words}
+	for w := range strings.FieldsSeq(t.Value) {
 		head, star := strings.CutSuffix(w, "*")
 		m.want = append(m.want, wantedWord{[]byte(head), star})
 		m.throws = m.throws || strings.HasPrefix(w, "<")
 	}
+	return m
+}
+
+func (m *moveFinder) block(ev *plays.Events, _ *plays.Boards) {
+	m.ev = ev
 	m.seats.begin(m.term.Seat, ev)
 }
 
@@ -204,10 +208,7 @@ func (m *moveFinder) hits(dst []hit, v *View) ([]hit, error) {
 	if err != nil {
 		return dst, err
 	}
-	seats := ^uint8(0)
-	if m.term.Seat != "" {
-		seats = m.seats.of(v)
-	}
+	seats := m.seats.of(v)
 	from, to := windowIn(m.term.Window, m.ev, v)
 	m.at = m.at[:0]
 	for i := from; i < to; i++ {

@@ -44,10 +44,7 @@ func (m *numberMatcher) holds(v *View) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	seats := ^uint8(0)
-	if m.term.Seat != "" {
-		seats = m.seats.of(v)
-	}
+	seats := m.seats.of(v)
 	sum, any := 0, false
 	for i := range by {
 		if !known[i] || seats&(1<<(i+1)) == 0 {

@@ -125,10 +125,7 @@ func (v *valuing) Game(g *View) error {
 	if err != nil {
 		return err
 	}
-	seats := ^uint8(0)
-	if v.term.Seat != "" {
-		seats = v.seats.of(g)
-	}
+	seats := v.seats.of(g)
 	best, any := 0, false
 	for i, n := range by {
 		switch {

@@ -367,23 +367,10 @@ func (p *planner) term(e *query.Term, beside []query.Expr) error {
 
 // hasScan reports whether a condition needs plays to be gone through.
 func hasScan(e query.Expr) bool {
-	switch e := e.(type) {
-	case *query.And:
-		for _, p := range e.Parts {
-			if hasScan(p) {
-				return true
-			}
+	for t := range query.Terms(e) {
+		if scanned(t) {
+			return true
 		}
-	case *query.Or:
-		for _, p := range e.Parts {
-			if hasScan(p) {
-				return true
-			}
-		}
-	case *query.Not:
-		return hasScan(e.Part)
-	case *query.Term:
-		return scanned(e)
 	}
 	return false
 }

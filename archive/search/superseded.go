@@ -27,21 +27,8 @@ func Superseded(q *query.Query) (is bool, rest *query.Query, err error) {
 
 // firstAbout returns the first condition that asks whether a text is superseded.
 func firstAbout(e query.Expr) *query.Term {
-	var parts []query.Expr
-	switch e := e.(type) {
-	case *query.And:
-		parts = e.Parts
-	case *query.Or:
-		parts = e.Parts
-	case *query.Not:
-		parts = []query.Expr{e.Part}
-	case *query.Term:
-		if e.Field == query.Superseded {
-			return e
-		}
-	}
-	for _, p := range parts {
-		if t := firstAbout(p); t != nil {
+	for t := range query.Terms(e) {
+		if t.Field == query.Superseded {
 			return t
 		}
 	}

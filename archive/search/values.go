@@ -2,7 +2,6 @@ package search
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -125,19 +124,8 @@ func (c *compiler) check(t *query.Term) error {
 
 // checkAll checks every condition.
 func (c *compiler) checkAll(e query.Expr) error {
-	var parts []query.Expr
-	switch e := e.(type) {
-	case *query.And:
-		parts = e.Parts
-	case *query.Or:
-		parts = e.Parts
-	case *query.Not:
-		parts = []query.Expr{e.Part}
-	case *query.Term:
-		return c.check(e)
-	}
-	for _, p := range parts {
-		if err := c.checkAll(p); err != nil {
+	for t := range query.Terms(e) {
+		if err := c.check(t); err != nil {
 			return err
 		}
 	}
@@ -193,10 +181,11 @@ func scoreKnown(t *query.Term) error {
 	return nil
 }
 
-var tagName = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
-
 func tagKnown(t *query.Term) error {
-	if tagName.MatchString(t.Name) {
+	foreign := func(r rune) bool {
+		return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+	}
+	if t.Name != "" && !strings.ContainsFunc(t.Name, foreign) {
 		return nil
 	}
 	return &query.Error{Column: t.Column, Message: strconv.Quote(t.Name) + " cannot be the name of a tag"}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -101,17 +100,9 @@ func notSuperseded(ctx context.Context, db *archive.Archive, numbers []int64) er
 // answer asks a question on standard error and reads a word from standard input, which it
 // returns in lower case. That there is none is misuse.
 func (e *env) answer(question string) (string, error) {
-	if _, err := fmt.Fprint(e.err, question); err != nil {
-		return "", err
-	}
-	if e.answers == nil {
-		e.answers = bufio.NewReader(e.in)
-	}
-	line, err := e.answers.ReadString('\n')
+	line, err := e.reply(question)
 	if errors.Is(err, io.EOF) {
-		if err = nil; line == "" {
-			return "", usagef("there was no answer; --yes does it without asking")
-		}
+		return "", usagef("there was no answer; --yes does it without asking")
 	}
-	return strings.ToLower(strings.TrimSpace(line)), err
+	return strings.ToLower(line), err
 }

@@ -45,6 +45,22 @@ func isTerminal(w io.Writer) bool {
 	return ok && (isatty.IsTerminal(f.Fd()) || isatty.IsCygwinTerminal(f.Fd()))
 }
 
+// reply asks a question on standard error and reads a line from standard input, without
+// blanks around it. The error is io.EOF where there is no line any more.
+func (e *env) reply(question string) (string, error) {
+	if _, err := io.WriteString(e.err, question); err != nil {
+		return "", err
+	}
+	if e.answers == nil {
+		e.answers = bufio.NewReader(e.in)
+	}
+	line, err := e.answers.ReadString('\n')
+	if errors.Is(err, io.EOF) && line != "" {
+		err = nil
+	}
+	return strings.TrimSpace(line), err
+}
+
 // complain writes an error to standard error, each of its lines free of control
 // characters.
 func (e *env) complain(cmd *cobra.Command, err error) {

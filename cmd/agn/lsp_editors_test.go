@@ -114,7 +114,7 @@ func TestEmacs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "emacs", "--batch", "-l", test)
 	cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(program(t, dir))+string(filepath.ListSeparator)+os.Getenv("PATH"),

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +8,8 @@ import (
 	"iter"
 	"time"
 
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
 	"github.com/spf13/cobra"
@@ -28,12 +29,13 @@ type repairCommand struct {
 	ask        bool
 	confusions string
 
-	costs   repair.Costs
-	edited  editedFile // the file being gone through
-	answers *bufio.Reader
-	failed  bool
-	fault   bool
-	open    bool // a game is left that is not sound
+	costs  repair.Costs
+	edited editedFile // the file being gone through
+	failed bool
+	fault  bool
+	open   bool // a game is left that is not sound
+	// denied is set if somebody said of the game at hand that none of some readings is right.
+	denied bool
 }
 
 // defaultTimeout is how long a game may take. What is tried in that time is bounded apart
@@ -60,7 +62,8 @@ with so many edits; or the search was cut short (budget), and nothing is claimed
 Nothing is changed without -w, which writes unique repairs only and leaves behind each
 word what stood there, as {[%was Nd4]}; --no-trace leaves no such comment. Comments,
 variations, sic and all other bytes of the file stay. With --ask the questions are put
-on standard error and answered on standard input, a number a line.
+on standard error and answered on standard input, a number a line; 0 is none of these,
+after which the next dearer repairs are asked about.
 
 The formats are text, diff, and jsonl with an object a game. The exit code is 1 if a
 game is left that is not legal as it stands in its file.`,
@@ -115,11 +118,10 @@ func (c *repairCommand) run(ctx context.Context, paths []string) error {
 		}
 	}
 	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Worker: func(*referee.Referee) func(*referee.Result) {
-		r := repair.New(c.cfg, c.costs)
-		r.Edits = c.edits
+		r := c.repairer()
 		return func(res *referee.Result) { res.Value = c.repair(ctx, r, res) }
 	}}
-	err = batch.Run(ctx, c.plainSequence(all), c.emit)
+	err = batch.Run(ctx, c.plainSequence(all), func(r *referee.Result) error { return c.emit(ctx, r) })
 	if err == nil {
 		err = c.flush("")
 	}
@@ -172,16 +174,26 @@ func (c *repairCommand) repair(ctx context.Context, r *repair.Repairer, res *ref
 	if res.Game == nil {
 		return &repair.Result{Verdict: res.Report.Verdict, Status: repair.None}
 	}
+	return c.repairGame(ctx, r, res.Game, res.Read)
+}
+
+func (c *repairCommand) repairGame(ctx context.Context, r *repair.Repairer, g *notation.Game, read diag.List) *repair.Result {
 	if c.timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, c.timeout)
 		defer cancel()
 	}
-	return r.Repair(ctx, res.Game, res.Read)
+	return r.Repair(ctx, g, read)
+}
+
+func (c *repairCommand) repairer() *repair.Repairer {
+	r := repair.New(c.cfg, c.costs)
+	r.Edits = c.edits
+	return r
 }
 
 // emit takes the games and the troubles in order.
-func (c *repairCommand) emit(r *referee.Result) error {
+func (c *repairCommand) emit(ctx context.Context, r *referee.Result) error {
 	if err := c.flush(r.File); err != nil {
 		return err
 	}
@@ -190,8 +202,9 @@ func (c *repairCommand) emit(r *referee.Result) error {
 		return nil
 	}
 	res := r.Value.(*repair.Result)
-	if c.ask {
-		if err := c.question(r, res); err != nil {
+	if c.denied = false; c.ask {
+		var err error
+		if res, err = c.question(ctx, r, res); err != nil {
 			return err
 		}
 	}

@@ -1,11 +1,7 @@
 package main
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
-	"io"
-	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/paint"
@@ -26,7 +22,7 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 	}
 	p := paint.Color(c.colored())
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %s\n", p.Bold(printable.Text(fmt.Sprintf("%s:%d:", r.File, r.Line))), summary(r, res))
+	fmt.Fprintf(&b, "%s %s\n", p.Bold(printable.Text(fmt.Sprintf("%s:%d:", r.File, r.Line))), c.summary(r, res))
 	if f := res.Finding; f != nil {
 		fmt.Fprintf(&b, "as written: line %d: %s[%s]: %s\n", f.Span.Start.Line, f.Severity, f.Code, printable.Text(f.Message))
 	}
@@ -68,14 +64,18 @@ func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Ed
 }
 
 // summary says what is known of a game in a line.
-func summary(r *referee.Result, res *repair.Result) string {
-	if res.Verdict == referee.Legal {
+func (c *repairCommand) summary(r *referee.Result, res *repair.Result) string {
+	if res.Verdict == referee.Legal && res.Status != repair.None && !c.denied {
 		return fmt.Sprintf("game %d: %s: legal as written; %s", r.Number, res.Status, filled(res))
+	}
+	but := ""
+	if c.denied {
+		but = " but those denied"
 	}
 	reached := fmt.Sprintf("as written legal up to event %d of %d", res.Reached, res.Events)
 	switch res.Status {
 	case repair.Unique:
-		return fmt.Sprintf("game %d: unique: %s; no other edits cost %d or less", r.Number, reached, res.Cost)
+		return fmt.Sprintf("game %d: unique: %s; no other edits%s cost %d or less", r.Number, reached, but, res.Cost)
 	case repair.Tied:
 		n := words.Count(len(res.Repairs), "repair")
 		if res.More {
@@ -83,7 +83,7 @@ func summary(r *referee.Result, res *repair.Result) string {
 		}
 		return fmt.Sprintf("game %d: tied: %s; %s cost %d, and none less", r.Number, reached, n, res.Cost)
 	case repair.None:
-		return fmt.Sprintf("game %d: none: no edits of the movetext within --max-edits make it legal", r.Number)
+		return fmt.Sprintf("game %d: none: no edits of the movetext within --max-edits%s make it legal", r.Number, but)
 	}
 	if len(res.Repairs) > 0 {
 		return fmt.Sprintf("game %d: budget: %s; the search was cut short, and what follows is not proven", r.Number, reached)
@@ -100,48 +100,4 @@ func filled(res *repair.Result) string {
 		return fmt.Sprintf("what stands in the gaps can be %d things", len(res.Repairs))
 	}
 	return "what stands in the gaps was not found out, there is too much that it can be"
-}
-
-// question asks until one repair is left, proven or not, or there is no answer.
-func (c *repairCommand) question(r *referee.Result, res *repair.Result) error {
-	for len(res.Questions) > 0 {
-		q := &res.Questions[0]
-		fmt.Fprintf(c.err, "%s: game %d: %s\n", printable.Text(r.File), r.Number, printable.Text(q.Text()))
-		for i, reading := range q.Readings {
-			if reading == "" {
-				reading = "(nothing)"
-			}
-			fmt.Fprintf(c.err, "  %d  %s\n", i+1, printable.Text(reading))
-		}
-		k, err := c.answer(len(q.Readings))
-		if err != nil || k == 0 {
-			return err
-		}
-		res.Answer(k - 1)
-	}
-	return nil
-}
-
-// answer reads a number from 1 to n, 0 where there is none.
-func (c *repairCommand) answer(n int) (int, error) {
-	if c.answers == nil {
-		c.answers = bufio.NewReader(c.in)
-	}
-	for {
-		fmt.Fprintf(c.err, "which, 1 to %d, or an empty line for none? ", n)
-		line, err := c.answers.ReadString('\n')
-		if err != nil && !errors.Is(err, io.EOF) {
-			return 0, fmt.Errorf("reading the answer: %w", err)
-		}
-		word := strings.TrimSpace(line)
-		if word == "" {
-			return 0, nil
-		}
-		if k, errN := strconv.Atoi(word); errN == nil && k >= 1 && k <= n {
-			return k, nil
-		}
-		if err != nil {
-			return 0, nil
-		}
-	}
 }

@@ -12,6 +12,7 @@ import (
 
 // newRoot builds the tree of commands.
 func newRoot(e *env) *cobra.Command {
+	version := false
 	root := &cobra.Command{
 		Use:   "agn",
 		Short: "Records of old Indian board games: judge, format, play",
@@ -29,6 +30,9 @@ interrupted or terminated.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if version {
+				return e.version()
+			}
 			cmd.SetOut(e.err)
 			if err := cmd.Help(); err != nil {
 				return err
@@ -41,6 +45,7 @@ interrupted or terminated.`,
 	root.SetErr(e.err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usageError{nearestFlag(cmd, err)} })
 	root.PersistentPreRunE = noEmptyFlags
+	root.Flags().BoolVar(&version, "version", false, "print the version, as agn version does")
 	choose(root, true, &e.color, "color", "colour what is written to standard output", "auto", "always", "never")
 	root.AddCommand(
 		newArchive(e), newCheck(e), newDiff(e), newExplain(e), newExport(e), newFmt(e), newGit(e), newIdentify(e), newLegal(e), newLSP(e),
@@ -76,13 +81,23 @@ func noEmptyFlags(cmd *cobra.Command, _ []string) error {
 	return err
 }
 
-// args wraps a validator of arguments so that its errors are misuse.
+// args wraps a validator of arguments so that its errors are misuse. One of cobra's, which only
+// counts, gives way to what the command wants.
 func args(validate cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, a []string) error {
-		if err := validate(cmd, a); err != nil {
-			return usageError{err}
+		err := validate(cmd, a)
+		if err == nil {
+			return nil
 		}
-		return nil
+		var told usageError
+		_, want, some := strings.Cut(cmd.Use, " ")
+		switch {
+		case errors.As(err, &told) || !some:
+			return usageError{err}
+		case len(a) == 0:
+			return usagef("want %s", want)
+		}
+		return usagef("want %s, not %q", want, strings.Join(a, " "))
 	}
 }
 

@@ -17,15 +17,17 @@ it is known, the version of Go and the platform.`,
 		Example:           "  agn version",
 		Args:              args(cobra.NoArgs),
 		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(*cobra.Command, []string) error {
-			version, revision := built()
-			if revision != "" {
-				revision = " " + revision
-			}
-			_, err := fmt.Fprintf(e.out, "agn %s%s %s %s/%s\n", version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-			return err
-		},
+		RunE:              func(*cobra.Command, []string) error { return e.version() },
 	}
+}
+
+func (e *env) version() error {
+	version, revision := built()
+	if revision != "" {
+		revision = " " + revision
+	}
+	_, err := fmt.Fprintf(e.out, "agn %s%s %s %s/%s\n", version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
 }
 
 // built returns the version of the module that the program was built from, and the

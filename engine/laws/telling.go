@@ -17,10 +17,10 @@ func Examples(variant string, seats ...string) func(options, position, movetext 
 // these seats, from a position, the start if it is empty. Where seats are named the
 // movetext ends with the result, else the game goes on.
 func Example(variant, options, position, movetext string, seats ...string) string {
-	var b strings.Builder
+	dst := make([]byte, 0, len(options)+len(position)+len(movetext)+40*len(seats)+100)
 	tag := func(name, value string) {
 		if value != "" {
-			b.WriteString("[" + name + ` "` + value + "\"]\n")
+			dst = append(append(append(append(append(dst, '['), name...), ` "`...), value...), "\"]\n"...)
 		}
 	}
 	for _, seat := range seats {
@@ -37,7 +37,7 @@ func Example(variant, options, position, movetext string, seats ...string) strin
 		tag("SetUp", "1")
 		tag("FEN", position)
 	}
-	return b.String() + "\n" + movetext + "\n"
+	return string(append(append(append(dst, '\n'), movetext...), '\n'))
 }
 
 // Seed returns what makes the sources in a source text, by its number.
@@ -50,14 +50,16 @@ func Seed(seed string) func(section, says string) engine.Source {
 // Prose returns paragraphs that are wrapped and indented in the source, a line each as
 // they are told.
 func Prose(text string) string {
-	if !strings.Contains(text, "\n") {
-		return text
+	out := make([]byte, 0, len(text))
+	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
+		if line = strings.TrimSpace(line); line == "" {
+			out = append(out, "\n\n"...)
+		} else if len(out) > 0 && out[len(out)-1] != '\n' {
+			out = append(out, ' ')
+		}
+		out = append(out, line...)
 	}
-	var lines []string
-	for paragraph := range strings.SplitSeq(text, "\n\n") {
-		lines = append(lines, strings.Join(strings.Fields(paragraph), " "))
-	}
-	return strings.Join(lines, "\n\n")
+	return string(out)
 }
 
 // Option returns an option of a rule set with its values, the default first.

@@ -3,6 +3,8 @@
 // of how an archive answers. docs/archive.md describes the language.
 package query
 
+import "iter"
+
 // Query is a query as read. The zero Query asks for every game.
 type Query struct {
 	// Where is nil when every game is asked for.
@@ -21,6 +23,32 @@ type Or struct{ Parts []Expr }
 
 // Not holds when its part does not.
 type Not struct{ Part Expr }
+
+// Terms yields the conditions of an expression in the order in which they are written. Those
+// that a chain joins are in its first.
+func Terms(e Expr) iter.Seq[*Term] {
+	return func(yield func(*Term) bool) { terms(e, yield) }
+}
+
+func terms(e Expr, yield func(*Term) bool) bool {
+	var parts []Expr
+	switch e := e.(type) {
+	case *And:
+		parts = e.Parts
+	case *Or:
+		parts = e.Parts
+	case *Not:
+		parts = []Expr{e.Part}
+	case *Term:
+		return yield(e)
+	}
+	for _, p := range parts {
+		if !terms(p, yield) {
+			return false
+		}
+	}
+	return true
+}
 
 // Term compares one property of a game.
 type Term struct {

@@ -23,7 +23,7 @@ import (
 // A Browser is one started for a test. It notes what pages must not do.
 type Browser struct {
 	context.Context
-	t *testing.T
+	t testing.TB
 	// home is where pages may ask.
 	home string
 	mu   sync.Mutex
@@ -33,7 +33,7 @@ type Browser struct {
 
 // New starts Chromium. Its pages may ask for what begins with home and for nothing else. Without one the test is skipped; where AGN_CHROMIUM names one it
 // must be there.
-func New(t *testing.T, home string) *Browser {
+func New(t testing.TB, home string) *Browser {
 	t.Helper()
 	name := os.Getenv("AGN_CHROMIUM")
 	if name == "" {
@@ -114,6 +114,15 @@ func (b *Browser) Open(address string) {
 	b.Sound()
 }
 
+// OnLoad runs a script in every page before its own.
+func (b *Browser) OnLoad(script string) {
+	b.t.Helper()
+	b.Run(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
+		return err
+	}))
+}
+
 // Look sets how wide the window is, and the theme that the system prefers, light or dark.
 func (b *Browser) Look(wide int64, theme string) {
 	b.t.Helper()
@@ -123,16 +132,22 @@ func (b *Browser) Look(wide int64, theme string) {
 // Sound fails the test by what pages have done that they must not.
 func (b *Browser) Sound() {
 	b.t.Helper()
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for _, w := range b.wrong {
+	for _, w := range b.Wrong() {
 		b.t.Error(w)
 	}
+}
+
+// Wrong returns what pages have done since it was asked last that they must not.
+func (b *Browser) Wrong() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	wrong := b.wrong
 	b.wrong = nil
+	return wrong
 }
 
 // Axe returns axe-core. Without it the test is skipped.
-func Axe(t *testing.T) string {
+func Axe(t testing.TB) string {
 	t.Helper()
 	dir := os.Getenv("AGN_AXE")
 	if dir == "" {

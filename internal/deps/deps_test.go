@@ -74,7 +74,7 @@ const allowed = `
 	referee/report           : engine/rulesets, notation/diag, referee, referee/report/selection, referee/report/baseline, referee/report/excerpt, referee/report/fix, internal/picture, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
 
 	# What stands on top.
-	archive           : archive/file, archive/games, archive/importer, archive/postings, archive/problem, archive/record, archive/report, archive/search, engine, engine/dice, grammar/query, referee
+	archive           : archive/export, archive/file, archive/games, archive/importer, archive/postings, archive/problem, archive/record, archive/report, archive/search, engine, engine/dice, grammar/query, referee
 	archive/dialect   : grammar/query
 	archive/problem   : notation/diag
 	archive/packing   : archive/problem, zstd

@@ -25,11 +25,10 @@ type Judgement struct {
 // Caret is what the caret stands in, and what could be written there.
 type Caret struct {
 	// Number is the number of the game, Start where it begins.
-	Number int        `json:"number"`
-	Start  int        `json:"start"`
-	Game   *page.Game `json:"game"`
-	// Node is the moment behind the last event before the caret.
-	Node int `json:"node"`
+	Number int `json:"number"`
+	Start  int `json:"start"`
+	// Moment is the one behind the last event before the caret, of variations too.
+	Moment *page.Moment `json:"moment"`
 	// Due is what is due there, empty if that is not known. Prefix is what belongs before an
 	// event that begins a turn: the round and the seat.
 	Due    string  `json:"due"`
@@ -104,8 +103,7 @@ func (d *Drafts) at(chunk *grammar.Chunk, number, caret int) *Caret {
 	read := p.Parse(chunk, &g)
 	ref := referee.New(d.cfg)
 	at := &Caret{Number: number, Moves: []offer{}, Throws: []offer{}}
-	at.Game, _ = page.Visit(ref, &g, read, "", number)
-	at.Node = nodeAt(at.Game, &g, caret)
+	at.Moment = page.MomentOf(ref, &g, read, eventAt(&g, caret))
 	last := -1
 	g.MainLine(func(i int, it *notation.Item) bool {
 		if it.IsEvent() && int(it.Start) < caret {
@@ -129,19 +127,18 @@ func (d *Drafts) at(chunk *grammar.Chunk, number, caret int) *Caret {
 	return at
 }
 
-// nodeAt returns the moment behind the last event that begins before a place, of variations
-// too.
-func nodeAt(game *page.Game, g *notation.Game, caret int) int {
-	node := 0
-	for i := range game.Items {
+// eventAt returns the last event that begins before a place, of variations too, -1 for none.
+func eventAt(g *notation.Game, caret int) int {
+	last := -1
+	for i := range g.Items {
 		if int(g.Items[i].Start) >= caret {
 			break
 		}
-		if n := game.Items[i].Node; n > 0 {
-			node = n
+		if g.Items[i].IsEvent() {
+			last = i
 		}
 	}
-	return node
+	return last
 }
 
 // maxOffers bounds what is offered.

@@ -11,6 +11,7 @@ import (
 	"io"
 	"runtime/debug"
 	"slices"
+	"time"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
@@ -44,6 +45,8 @@ func (j *Judge) Answer(path string, body []byte) (answer []byte, err error) {
 		return records()
 	case "judge":
 		return j.judge(body)
+	case "repair":
+		return j.repair(body)
 	case "check":
 		return check(body)
 	}
@@ -78,6 +81,38 @@ func (j *Judge) judge(body []byte) ([]byte, error) {
 		return nil, err
 	}
 	out, err := j.drafts.Judge(context.Background(), in.Text, in.Caret)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(out)
+}
+
+// searchTime is how long a repair is looked for; what was found by then is told.
+const searchTime = 8 * time.Second
+
+// until is a context that ends at a time. It looks at the clock, because in a browser no timer
+// fires while Go computes.
+type until struct {
+	context.Context
+	end time.Time
+}
+
+func (c until) Err() error {
+	if time.Now().After(c.end) {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// repair looks for repairs of a game.
+func (j *Judge) repair(body []byte) ([]byte, error) {
+	var in struct {
+		Text string `json:"text"`
+	}
+	if err := decode(body, &in); err != nil {
+		return nil, err
+	}
+	out, err := j.drafts.Repair(until{context.Background(), time.Now().Add(searchTime)}, in.Text)
 	if err != nil {
 		return nil, err
 	}

@@ -133,9 +133,8 @@ type Rule struct {
 // Visit judges a game and returns it as a page shows it, with the report, which is valid until
 // the referee judges again. The result names the file and the number of the game.
 func Visit(ref *referee.Referee, g *notation.Game, read diag.List, file string, number int) (*Game, *referee.Report) {
-	w := walker{g: g, game: &Game{File: file, Number: number, Line: g.Line, Lots: map[string][]picture.Lot{}, Rules: map[string]Rule{}},
-		men: map[picture.Man]int{}, texts: map[string]int{}, nodeOf: make([]int, len(g.Items)), depths: depths(g)}
-	rep := ref.Visit(g, read, &referee.Visitor{Before: w.before, After: w.after, Variation: w.variation})
+	w := newWalker(g, file, number)
+	rep := ref.Visit(g, read, w.visitor())
 	w.finish(rep)
 	return w.game, rep
 }

@@ -24,6 +24,17 @@ type walker struct {
 	depths map[int32]int
 	// moments holds what is known of each node.
 	moments []moment
+	// only is the item whose node alone has its position known, nil for all.
+	only *int
+}
+
+func newWalker(g *notation.Game, file string, number int) *walker {
+	return &walker{g: g, game: &Game{File: file, Number: number, Line: g.Line, Lots: map[string][]picture.Lot{}, Rules: map[string]Rule{}},
+		men: map[picture.Man]int{}, texts: map[string]int{}, nodeOf: make([]int, len(g.Items)), depths: depths(g)}
+}
+
+func (w *walker) visitor() *referee.Visitor {
+	return &referee.Visitor{Before: w.before, After: w.after, Variation: w.variation}
 }
 
 // moment is the position of a node before it is written down.
@@ -143,12 +154,17 @@ func (w *walker) know(n int, st engine.State) {
 		w.game.Board = picture.NewBoard(st.Game())
 	}
 	m, node := &w.moments[n], &w.game.Nodes[n]
-	m.stacks = m.stacks[:0]
-	for _, man := range w.game.Board.Men(st) {
-		m.stacks = append(m.stacks, w.stack(man))
+	if w.only != nil && node.Item != *w.only {
+		return
 	}
-	slices.Sort(m.stacks)
-	m.position = string(st.AppendPosition(nil))
+	// The position behind an event mostly is that before the next one.
+	if position := string(st.AppendPosition(nil)); position != m.position {
+		m.position, m.stacks = position, m.stacks[:0]
+		for _, man := range w.game.Board.Men(st) {
+			m.stacks = append(m.stacks, w.stack(man))
+		}
+		slices.Sort(m.stacks)
+	}
 	trail := m.trail.At(st)
 	node.Unknown = false
 	node.Status = w.text(picture.TurnWords(st))

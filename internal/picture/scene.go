@@ -46,41 +46,45 @@ var placeNames = map[engine.Place]string{engine.OnBoard: OnBoard, engine.InHand:
 func (b *Board) Men(st engine.State) []Man {
 	list := st.Men(nil)
 	men := make([]Man, 0, len(list))
-	at := make([]engine.Square, 0, len(list))
+	stacks := make([]engine.Men, 0, len(list))
 	for _, m := range list {
-		man := Man{Seat: b.letter(m.Seat), Army: b.letter(m.Army), Piece: m.Piece.String(), Place: placeNames[m.Place],
-			Square: b.game.Board().Name(m.Square), Twins: m.Count == 2, Count: 1, Way: int(m.Way), Index: int(m.Index)}
-		if i := slices.IndexFunc(men, func(o Man) bool { o.Count = 1; return o == man }); i >= 0 {
+		if i := slices.Index(stacks, m); i >= 0 {
 			men[i].Count++
 			continue
 		}
-		men, at = append(men, man), append(at, m.Square)
+		stacks = append(stacks, m)
+		men = append(men, Man{Seat: b.letter(m.Seat), Army: b.letter(m.Army), Piece: m.Piece.String(), Place: placeNames[m.Place],
+			Square: b.game.Board().Name(m.Square), Twins: m.Count == 2, Count: 1, Way: int(m.Way), Index: int(m.Index)})
 	}
-	b.stand(men, at)
+	b.stand(men, stacks)
 	men = append(men, b.lost(list)...)
 	b.lay(men)
 	return men
 }
 
 // stand lays out the men that stand on squares.
-func (b *Board) stand(men []Man, at []engine.Square) {
+func (b *Board) stand(men []Man, stacks []engine.Men) {
 	for i := range men {
-		if at[i] == engine.NoSquare {
+		at := stacks[i].Square
+		if at == engine.NoSquare {
 			continue
 		}
-		var together []int
-		for k := range men {
-			if at[k] == at[i] {
-				together = append(together, k)
+		before, together := 0, 0
+		for k := range stacks {
+			if stacks[k].Square == at {
+				together++
+				if k < i {
+					before++
+				}
 			}
 		}
-		s := &b.square[at[i]]
+		s := &b.square[at]
 		man := &men[i]
 		if s.Side > Cell {
 			b.standInCentre(man, s)
 			continue
 		}
-		man.X, man.Y, man.Scale = share(s, slices.Index(together, i), len(together))
+		man.X, man.Y, man.Scale = share(s, before, together)
 	}
 }
 

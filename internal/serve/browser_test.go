@@ -1,8 +1,10 @@
 package serve_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +12,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -183,6 +186,110 @@ func TestImport(t *testing.T) {
 	}
 }
 
+// TestNarrowEditor scrolls to the text in a window 360 wide: it can be written in, and the board
+// is in view.
+func TestNarrowEditor(t *testing.T) {
+	s := start(t, true)
+	b := browsertest.New(t, s.URL)
+	b.Run(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile))
+	b.Open(s.URL + "/write")
+	settle(b)
+	seen := browsertest.Ask[string](b, `(() => {
+		const at = (id) => { const r = document.getElementById(id).getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, Math.min(r.bottom, innerHeight) - 20); };
+		document.getElementById("area").scrollIntoView({block: "end"});
+		return [at("area").id, at("board").closest("#board") !== null, document.getElementById("parts").getBoundingClientRect().height].join(" ");
+	})()`)
+	if seen != "area true 0" {
+		t.Errorf("in view are %s", seen)
+	}
+}
+
+// TestParts edits a long file in parts: what is found in another part is jumped to, what is
+// written in one is saved with the others, with the line ends of the file.
+func TestParts(t *testing.T) {
+	s := start(t, true)
+	text := strings.ReplaceAll(manyGames(120, 300<<10), "\n", "\r\n")
+	if err := os.WriteFile(s.file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := browsertest.New(t, s.URL)
+	b.Open(s.URL + "/write")
+	settle(b)
+	which := `document.getElementById("which").textContent`
+	if got := browsertest.Ask[string](b, which); !strings.HasPrefix(got, "Games 1 to ") || !strings.HasSuffix(got, " of 120") {
+		t.Errorf("shown: %q", got)
+	}
+	if got := browsertest.Ask[string](b, `document.getElementById("many").textContent`); got != "Findings" {
+		t.Errorf("40 findings are listed as %q", got)
+	}
+	// The last one, of game 118.
+	b.Run(chromedp.Evaluate(`[...document.querySelectorAll("#findings .jump")].at(-1).click()`, nil))
+	settle(b)
+	if got := browsertest.Ask[string](b, which); !strings.HasSuffix(got, " to 120 of 120") {
+		t.Errorf("shown: %q", got)
+	}
+	if got := browsertest.Ask[string](b, `document.getElementById("status").textContent`); !strings.HasPrefix(got, "Game 118, ") {
+		t.Errorf("the board is that of %q", got)
+	}
+	where := browsertest.Ask[string](b, `[...document.querySelectorAll("#findings .jump")].at(-1).textContent`)
+	at := strings.LastIndex(text, "Ke5")
+	if want := fmt.Sprintf("%d:1", strings.Count(text[:at], "\n")+1); where != want {
+		t.Errorf("the finding is at %s, want %s", where, want)
+	}
+	b.Run(chromedp.Evaluate(`[...document.querySelectorAll("#findings li")].at(-1).querySelector("p button").click()`, nil))
+	settle(b)
+	b.Run(chromedp.Evaluate(`document.getElementById("earlier").click()`, nil))
+	settle(b)
+	b.Run(chromedp.Evaluate(`document.getElementById("area").setSelectionRange(0, 0)`, nil), chromedp.KeyEvent("% first\r"))
+	settle(b)
+	b.Run(chromedp.Evaluate(`document.getElementById("save").click()`, nil), chromedp.Poll(`document.getElementById("said").textContent === "Saved."`, nil))
+	raw, err := os.ReadFile(s.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved := string(raw)
+	if strings.Count(saved, "Ke5") != 39 || strings.Count(saved, "% first\r\n") != 1 || strings.Count(saved, "[Event ") != 120 || strings.Count(saved, "\n") != strings.Count(saved, "\r\n") {
+		t.Errorf("saved: %d bytes with %d faults and %d games", len(saved), strings.Count(saved, "Ke5"), strings.Count(saved, "[Event "))
+	}
+	b.Sound()
+}
+
+// TestHostile stores and writes games whose texts would be script anywhere else, and looks at
+// every view of them.
+func TestHostile(t *testing.T) {
+	const evil = `<script>alert(1)</script><img src=x onerror=alert(2)>'"><svg onload=alert(3)>`
+	game := `[Event "` + strings.ReplaceAll(evil, `"`, `\"`) + `"]
+[Variant "chaturanga-2p"]
+[White "` + strings.ReplaceAll(evil, `"`, `\"`) + `"]
+
+{` + evil + `} 1. e3 {` + evil + `} e6 2. Nd4 <img> *
+`
+	s := start(t, true)
+	if err := os.WriteFile(s.file, []byte(game), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	body, err := json.Marshal(map[string]string{"name": evil, "text": game})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res, text := s.do("POST", "/api/v1/import", string(body)); res.StatusCode != http.StatusOK {
+		t.Fatal(text)
+	}
+	id := get[[]struct{ ID string }](s, "/api/v1/search?q=variant:chaturanga-2p%20verdict:unreadable")[0].ID
+	b := browsertest.New(t, s.URL)
+	for _, path := range []string{"/", "/?id=" + id, "/write", "/search?q=" + url.QueryEscape("verdict:unreadable"), "/search?q=" + url.QueryEscape(evil), "/stats", "/compare?a=" + id + "&b=" + id, "/tree?variant=" + url.QueryEscape(evil)} {
+		b.Run(network.Enable(), chromedp.Navigate(s.URL+path), chromedp.Sleep(400*time.Millisecond))
+		if n := browsertest.Ask[int](b, `document.querySelectorAll("body script, body img:not(.plot), body [onload], body [onerror]").length`); n > 0 {
+			t.Errorf("%s: text became %d elements", path, n)
+		}
+	}
+	for _, w := range b.Wrong() {
+		if !strings.HasPrefix(w, "error: Failed to load resource") { // an answer that is a fault
+			t.Error(w)
+		}
+	}
+}
+
 // TestViews looks at every view with axe-core, in both themes, wide and narrow.
 func TestViews(t *testing.T) {
 	axe := browsertest.Axe(t)
@@ -190,10 +297,14 @@ func TestViews(t *testing.T) {
 	b := browsertest.New(t, s.URL)
 	ids := get[[]struct{ ID string }](s, "/api/v1/search?limit=2")
 	for path, ready := range map[string]string{
-		"/": `document.querySelector("#board svg[data-position]") !== null`, "/write": `document.querySelector("#findings strong") !== null`, "/search?q=plies%3E1": `document.querySelector("#rows tbody tr") !== null`,
+		"/": `document.querySelector("#board svg[data-position]") !== null`, "/write": `document.querySelector("#findings .repairs .fix") !== null`, "/search?q=plies%3E1": `document.querySelector("#rows tbody tr") !== null`,
 		"/tree?variant=chauka-bara&seats=2": `document.querySelector("#board svg") !== null`, "/stats": `document.querySelector("img.plot") !== null`, "/compare?a=" + ids[0].ID + "&b=" + ids[1].ID: `document.querySelectorAll("#pair svg").length > 1`,
 	} {
-		for theme, wide := range map[string]int64{"light": 360, "dark": 1280} {
+		for _, look := range []struct {
+			theme string
+			wide  int64
+		}{{"light", 360}, {"dark", 360}, {"light", 1280}, {"dark", 1280}} {
+			theme, wide := look.theme, look.wide
 			b.Look(wide, theme)
 			b.Open(s.URL + path)
 			b.Run(chromedp.Poll(ready, nil))

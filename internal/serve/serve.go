@@ -242,10 +242,14 @@ func (l *lane) turn(r *http.Request, do func(*http.Request) (reply, error)) (rep
 	defer cancel()
 	select {
 	case l.turns <- struct{}{}:
-		defer func() { <-l.turns }()
-	case <-ctx.Done():
-		return reply{}, faultf(http.StatusServiceUnavailable, "too many requests at once")
+	default:
+		select {
+		case l.turns <- struct{}{}:
+		case <-ctx.Done():
+			return reply{}, faultf(http.StatusServiceUnavailable, "too many requests at once")
+		}
 	}
+	defer func() { <-l.turns }()
 	out, err := do(r.WithContext(ctx))
 	switch {
 	case err == nil && out.kind == "":

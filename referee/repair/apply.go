@@ -17,7 +17,6 @@ type slot struct {
 // applying goes through the record along a path of edits and writes the repair.
 type applying struct {
 	*search
-	g    *notation.Game
 	loc  notation.Locator
 	spot referee.Spot
 	rep  Repair
@@ -43,8 +42,8 @@ type change struct {
 
 // apply makes the repair of a path. It reports false if the path does not lead to a legal
 // game after all.
-func (s *search) apply(g *notation.Game, p path) (Repair, bool) {
-	a := applying{search: s, g: g, loc: g.Locator(), spot: s.trial.Start()}
+func (s *search) apply(p path) (Repair, bool) {
+	a := applying{search: s, loc: s.g.Locator(), spot: s.trial.Start()}
 	for i := range s.words {
 		a.marked = a.marked || s.words[i].item.Kind == notation.SeatMark
 		a.numbered = a.numbered || s.words[i].isNumber()
@@ -265,16 +264,16 @@ func (a *applying) insert(i int, now, why string) {
 }
 
 // place is where a word before the i-th is put in.
-func (a *applying) place(i int) int32 {
+func (s *search) place(i int) int32 {
 	switch {
-	case i < len(a.words):
-		return a.words[i].start
-	case a.g.Result.Text != "":
-		return a.g.Result.Start
-	case len(a.words) > 0:
-		return a.tailEnd(&a.words[len(a.words)-1])
+	case i < len(s.words):
+		return s.words[i].start
+	case s.g.Result.Text != "":
+		return s.g.Result.Start
+	case len(s.words) > 0:
+		return s.tailEnd(&s.words[len(s.words)-1])
 	}
-	return int32(len(a.g.Text))
+	return int32(len(s.g.Text))
 }
 
 func (a *applying) swapped(i, n int, why string) {
@@ -322,8 +321,8 @@ func trace(was string) string {
 }
 
 // tailEnd is the end of a word with its suffix and sic.
-func (a *applying) tailEnd(w *word) int32 {
-	text, end := a.g.Text, int(w.end)
+func (s *search) tailEnd(w *word) int32 {
+	text, end := s.g.Text, int(w.end)
 	take := func(s string) {
 		k := end
 		for k < len(text) && strings.IndexByte(" \t\r\n", text[k]) >= 0 {

@@ -3,8 +3,6 @@ package repair
 import (
 	"slices"
 	"strings"
-
-	"github.com/ashtapada/agn/notation"
 )
 
 // maxPaths bounds the ways that are gone through for repairs that cost the same.
@@ -17,13 +15,13 @@ type path struct {
 }
 
 // conclude says what the search has found and proven.
-func (r *Repairer) conclude(res *Result, s *search, g *notation.Game, done bool) {
+func (r *Repairer) conclude(res *Result, s *search, done bool) {
 	paths, all := s.paths()
 	s.weighing = len(paths) > 1 && len(paths)*len(s.words) <= maxWeighed
 	s.surprises = map[uint64]int{}
 	seen := map[string]int{}
 	for _, p := range paths {
-		rep, ok := s.apply(g, p)
+		rep, ok := s.apply(p)
 		if !ok {
 			continue
 		}
@@ -38,13 +36,15 @@ func (r *Repairer) conclude(res *Result, s *search, g *notation.Game, done bool)
 		seen[key] = len(res.Repairs)
 		res.Repairs = append(res.Repairs, rep)
 	}
+	found := len(res.Repairs)
+	res.Repairs = s.allowed(res.Repairs)
 	slices.SortStableFunc(res.Repairs, func(a, b Repair) int { return likelier(&a, &b) })
 	if len(res.Repairs) > 0 {
 		res.Cost = s.best
 	}
 	proven := done && s.exact > s.best
 	switch {
-	case !proven && !(done && s.best == unbounded && s.exact == unbounded), !all && len(res.Repairs) < 2:
+	case found > 0 && len(res.Repairs) == 0, !proven && !(done && s.best == unbounded && s.exact == unbounded), !all && len(res.Repairs) < 2:
 		res.Status = Budget
 	case len(res.Repairs) == 0:
 		res.Status = None
@@ -56,6 +56,10 @@ func (r *Repairer) conclude(res *Result, s *search, g *notation.Game, done bool)
 	res.More = !all
 	if q, ok := question(res.Repairs); ok {
 		res.Questions = []Question{q}
+	} else if len(res.Repairs) == 1 {
+		if q, ok := s.confirm(&res.Repairs[0]); ok {
+			res.Questions = []Question{q}
+		}
 	}
 }
 

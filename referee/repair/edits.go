@@ -65,8 +65,9 @@ func textOf(it *notation.Item) string {
 	return string(notation.AppendMove(nil, &it.Move))
 }
 
-// try tries the edits of a moment that cost more than low and at most high.
-func (s *search) try(at int32, spot *referee.Spot, i, edits, cost, low, high int) {
+// try tries the edits of a moment that a band has and that cost at most high.
+func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, high int) {
+	low := b.low
 	c := &s.meter.Costs
 	if i < len(s.words) && s.words[i].part > 0 {
 		return // what a gap stands for is looked at as a whole
@@ -76,6 +77,12 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost, low, high int
 			e.at = int32(i)
 			s.take(at, spot, &e, edits, cost)
 		}
+	}
+	if within(c.TurnLost, low, high) && s.beside(spot, i) == (b.where == beside) {
+		s.turnLost(at, spot, i, edits, cost)
+	}
+	if b.where == beside {
+		return
 	}
 	s.choices = s.trial.Choices(spot, s.choices[:0])
 	s.effort -= len(s.choices)
@@ -91,9 +98,6 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost, low, high int
 			do(edit{kind: Insert, cost: int32(c.SeatMark), tokens: []token{markToken(letter)}, why: "a seat mark was left out"})
 		}
 	}
-	if within(c.TurnLost, low, high) && s.trial.Game().Dice() != nil && spot.St.Fresh() && spot.Plain() {
-		s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(c.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
-	}
 	if i == len(s.words) {
 		return
 	}
@@ -105,24 +109,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost, low, high int
 			do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
 		}
 	}
-	if w.item.Kind == notation.SeatMark || w.item.Kind == notation.Bad {
-		s.marks = s.trial.Marks(spot, s.marks[:0])
-		for _, letter := range slices.Clone(s.marks) {
-			t := markToken(letter)
-			if n := s.meter.word(t.text, w.text, c.Other); n > 0 && n <= c.Other {
-				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
-			}
-		}
-	}
-	if w.item.Kind == notation.Bad {
-		s.rounds = s.trial.Numbers(spot, s.rounds[:0])
-		for _, n := range slices.Clone(s.rounds) {
-			t := numberToken(n)
-			if n := s.meter.word(t.text, w.text, c.Other-1); n < c.Other {
-				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
-			}
-		}
-	}
+	s.marksAndNumbers(do, w, spot)
 	if within(c.Run, low, high) && !w.item.HasGap() && w.item.Kind != notation.SeatMark {
 		s.together(do, events, spot, i)
 		s.torn(do, events, i)
@@ -143,6 +130,29 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost, low, high int
 	if within(c.Swap, low, high) {
 		if e, ok := s.swap(i); ok {
 			do(e)
+		}
+	}
+}
+
+// marksAndNumbers tries the seat marks and round numbers that fit a moment for a word.
+func (s *search) marksAndNumbers(do func(edit), w *word, spot *referee.Spot) {
+	c := &s.meter.Costs
+	if w.item.Kind == notation.SeatMark || w.item.Kind == notation.Bad {
+		s.marks = s.trial.Marks(spot, s.marks[:0])
+		for _, letter := range slices.Clone(s.marks) {
+			t := markToken(letter)
+			if n := s.meter.word(t.text, w.text, c.Other); n > 0 && n <= c.Other {
+				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
+			}
+		}
+	}
+	if w.item.Kind == notation.Bad {
+		s.rounds = s.trial.Numbers(spot, s.rounds[:0])
+		for _, n := range slices.Clone(s.rounds) {
+			t := numberToken(n)
+			if n := s.meter.word(t.text, w.text, c.Other-1); n < c.Other {
+				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
+			}
 		}
 	}
 }
@@ -292,20 +302,36 @@ func (s *search) torn(do func(edit), events []token, i int) {
 const (
 	// maxTurns bounds the events that are tried in turns put in at one place, maxLostTurns
 	// those of a turn that the record has as lost.
-	maxTurns     = 1000
+	maxTurns     = 5000
 	maxLostTurns = 20_000
 	// maxTurnEvents bounds the events of one such turn.
 	maxTurnEvents = 6
 )
 
-// turns tries whole turns as an edit, at most so many events in all.
+// turnLost puts in whole turns before the i-th word.
+func (s *search) turnLost(at int32, spot *referee.Spot, i, edits, cost int) {
+	if s.trial.Game().Dice() == nil || !spot.St.Fresh() || !spot.Plain() {
+		return
+	}
+	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
+}
+
+// partial is a turn of which some events are played.
+type partial struct {
+	spot   referee.Spot
+	tokens []token
+}
+
+// turns tries whole turns as an edit, the shorter first, at most so many events in all.
 func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most int) {
 	tried := 0
-	var rec func(spot *referee.Spot, tokens []token)
-	rec = func(spot *referee.Spot, tokens []token) {
-		begins := len(tokens) == 0 && !spot.St.Fresh() // behind a turn that the rules leave open
-		choices := s.trial.Choices(spot, nil)
-		items := s.tokens(spot, choices)
+	queue := []partial{{spot: *spot}}
+	for len(queue) > 0 {
+		p := queue[0]
+		queue = queue[1:]
+		begins := len(p.tokens) == 0 && !spot.St.Fresh() // behind a turn that the rules leave open
+		choices := s.trial.Choices(&p.spot, nil)
+		items := s.tokens(&p.spot, choices)
 		for k, c := range choices {
 			if c.Ended != begins {
 				continue
@@ -315,12 +341,12 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 				return
 			}
 			var next referee.Spot
-			next.Copy(spot)
+			next.Copy(&p.spot)
 			s.effort--
 			if s.trial.Step(&next, &items[k].item)&referee.Broken != 0 {
 				continue
 			}
-			all := append(tokens[:len(tokens):len(tokens)], items[k])
+			all := append(p.tokens[:len(p.tokens):len(p.tokens)], items[k])
 			ends := next.St.Fresh() || next.St.Due() == engine.DueOver
 			if (ends || next.St.MayEnd()) && (len(all) > 1 || e.kind == Fill) {
 				turn := e
@@ -332,9 +358,17 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 			case len(all) == maxTurnEvents:
 				s.exact = min(s.exact, cost+int(e.cost))
 			default:
-				rec(&next, all)
+				queue = append(queue, partial{next, all})
 			}
 		}
 	}
-	rec(spot, nil)
+}
+
+// beside reports whether a turn put in before the i-th word hardly ever goes on: what
+// stands there is the mark of the seat whose turn it would be.
+func (s *search) beside(spot *referee.Spot, i int) bool {
+	for i < len(s.words) && s.words[i].isNumber() {
+		i++
+	}
+	return i < len(s.words) && s.words[i].item.Kind == notation.SeatMark && s.words[i].item.Letter == s.trial.Due(spot)
 }

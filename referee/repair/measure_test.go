@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/referee"
 )
@@ -24,21 +25,30 @@ func percentile(values []float64, q float64) float64 {
 	return values[min(len(values)-1, int(q*float64(len(values))))]
 }
 
-// BenchmarkRepair repairs games of 120 plies with one damage and with four. Of the games in
+// BenchmarkRepair repairs games of 120 plies with one damage, with four, and with four of the
+// slips of a copyist. Of the games in
 // which every damage by itself shows, which is the share shown_%, it reports how often edits
 // are cheaper than the damage; how often, in percent of the others, the true text is the
 // first answer, is among all of them, and is what is left after asking; how many of the
 // events of the first answer are right; how many questions were asked in 100 events; and
 // milliseconds of computing.
 func BenchmarkRepair(b *testing.B) {
-	for _, times := range []int{1, 4} {
+	type generator = func(*engine.Ruleset, *rand.Rand, int, int, *meter) trial
+	slips := func(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter) trial {
+		return copied(rs, rng, plies, times, m, "")
+	}
+	for _, g := range []struct {
+		name  string
+		draw  generator
+		times int
+	}{{"1", damaged, 1}, {"4", damaged, 4}, {"slips", slips, 4}} {
 		for k, rs := range rulesets.All() {
-			b.Run(fmt.Sprintf("%d/%s", times, rs.Name), func(b *testing.B) {
-				rng := rand.New(rand.NewPCG(uint64(times), uint64(100+k)))
+			b.Run(g.name+"/"+rs.Name, func(b *testing.B) {
+				rng := rand.New(rand.NewPCG(uint64(g.times), uint64(100+k)))
 				m := measuring{rep: New(referee.Config{}, DefaultCosts()), judge: New(referee.Config{}, DefaultCosts()), counts: map[string]float64{}}
 				m.judge.Effort = 0
 				for b.Loop() {
-					m.measure(b, damaged(rs, rng, 120, times, m.rep.meter))
+					m.measure(b, g.draw(rs, rng, 120, g.times, m.rep.meter))
 				}
 				m.report(b)
 			})

@@ -2,8 +2,41 @@ package repair
 
 import "container/heap"
 
-// bands are the costs up to which edits are tried together.
-func (s *search) bands() []int { return []int{0, 6, 8, 9, s.meter.Other, maxCost} }
+// band is edits that are tried together: those that cost more than low and at most high, at
+// some of the moments of a hypothesis.
+type band struct {
+	low, high int
+	where     where
+}
+
+// where says at which moments of a hypothesis edits are tried. Turns that look out of place
+// are tried beside all others.
+type where uint8
+
+const (
+	near   where = iota + 1 // not before the word at which it failed, but for a few
+	far                     // before those
+	beside                  // anywhere, turns that look out of place
+)
+
+// nearBack is how many words before the one at which a hypothesis failed are near it.
+const nearBack = 2
+
+// bandsOf returns the edits that are tried, in order, and never cheaper ones behind dearer
+// ones. The first is what fills gaps. Most faults show at once, so that what is near is
+// looked at first.
+func bandsOf(c *Costs) []band {
+	out := []band{{}}
+	low, turn := 0, c.TurnLost
+	for _, high := range []int{6, 8, 9, c.Other, maxCost} {
+		out = append(out, band{low, high, near}, band{low, high, far})
+		if turn > low && turn <= high {
+			out = append(out, band{turn - 1, high, beside})
+		}
+		low = high
+	}
+	return out
+}
 
 type queue []*run
 
@@ -33,6 +66,7 @@ func (s *search) weigh(r *run) {
 	const (
 		dear    = 8
 		crowded = 2
+		distant = 8
 	)
 	far := 2
 	if s.hasty {
@@ -40,10 +74,13 @@ func (s *search) weigh(r *run) {
 	}
 	low := 0
 	if r.band > 0 {
-		low = max(s.bands()[r.band-1], s.meter.min)
+		low = max(s.bands[r.band].low, s.meter.min)
 	}
 	r.crowd = s.crowd[r.stop]
 	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd
+	if s.bands[r.band].where != near {
+		r.rank += distant
+	}
 }
 
 // rest is what the words from i on cost at the least.

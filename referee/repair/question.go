@@ -26,7 +26,7 @@ func question(reps []Repair) (Question, bool) {
 	var best Question
 	score := 0
 	for _, p := range places {
-		q := Question{}
+		q := Question{start: p.start, end: p.end}
 		groups := map[string][]int{}
 		was := ""
 		for i := range reps {
@@ -84,7 +84,10 @@ func (q *Question) ask() string {
 		}
 	}
 	last := len(names) - 1
-	list := strings.Join(names[:last], ", ") + " or " + names[last]
+	list := names[last]
+	if last > 0 {
+		list = strings.Join(names[:last], ", ") + " or " + list
+	}
 	if q.Span.Start == q.Span.End {
 		return fmt.Sprintf("is there on line %d, before column %d, %s?", q.Span.Start.Line, q.Span.Start.Column, list)
 	}

@@ -77,6 +77,8 @@ type Question struct {
 	Readings []string
 	// Answers has for each reading the repairs that have it, by index.
 	Answers [][]int
+	// start and end are where the place is in the text of the game.
+	start, end int32
 }
 
 // Text asks.
@@ -108,7 +110,7 @@ const DefaultEdits = 4
 
 // DefaultEffort is the effort of a search if nothing else is said: about the number of
 // words that are played and events that are weighed.
-const DefaultEffort = 1_000_000
+const DefaultEffort = 800_000
 
 // Repairer repairs games one after another. It is for one goroutine.
 type Repairer struct {
@@ -118,6 +120,7 @@ type Repairer struct {
 
 	referee *referee.Referee
 	meter   *meter
+	denied  []Question
 }
 
 // New returns a repairer that judges as cfg says. Old and foreign spelling is not for it.
@@ -160,7 +163,7 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 		return res
 	}
 	s := r.search(g, trial, words)
-	if rep.Verdict == referee.Legal {
+	if rep.Verdict == referee.Legal && len(r.denied) == 0 {
 		s.edits = 0
 	}
 	s.halted = func() bool { return ctx.Err() != nil }
@@ -169,13 +172,13 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	if res.Reached = rep.Judged; rep.Verdict != referee.Legal {
 		res.Reached = max(0, rep.Judged-1)
 	}
-	r.conclude(res, s, g, done)
+	r.conclude(res, s, done)
 	return res
 }
 
 // search prepares a search.
 func (r *Repairer) search(g *notation.Game, trial *referee.Trial, words []word) *search {
-	s := &search{trial: trial, meter: r.meter, words: words, edits: r.Edits, effort: r.Effort,
+	s := &search{g: g, trial: trial, meter: r.meter, words: words, edits: r.Edits, effort: r.Effort, denied: r.denied,
 		turn: turns(words), twice: doubled(words), ends: endingOf(g)}
 	s.numbers = make([]int32, len(words))
 	next := int32(0)

@@ -16,6 +16,7 @@ import (
 
 // search looks for the cheapest repairs of one game.
 type search struct {
+	g     *notation.Game
 	trial *referee.Trial
 	meter *meter
 	words []word
@@ -32,12 +33,15 @@ type search struct {
 	// orderly is set where throws have their dice in descending order as a rule.
 	orderly bool
 	ends    ending
-	edits   int // most edits
+	// denied has the questions none of whose readings are right.
+	denied []Question
+	edits  int // most edits
 
 	made  []edit
 	nodes []node
 	at    map[uint64]int32
 	queue queue
+	bands []band
 	goals []goal
 	crowd []int // hypotheses that failed at each word and were gone on with
 
@@ -99,6 +103,7 @@ type goal struct {
 // begin reads the record as written.
 func (s *search) begin() {
 	s.best, s.exact = unbounded, unbounded
+	s.bands = bandsOf(&s.meter.Costs)
 	s.crowd = make([]int, len(s.words)+1)
 	s.at, s.readings = map[uint64]int32{}, map[pair]reading{}
 	start := s.trial.Start()
@@ -109,7 +114,6 @@ func (s *search) begin() {
 // go on until nothing is left that could be as cheap as the best repair, or the effort is
 // spent. It reports whether nothing is left.
 func (s *search) run() bool {
-	bands := s.bands()
 	for reserve := s.effort / 2; len(s.queue) > 0; {
 		if s.effort <= 0 && s.best == unbounded && !s.hasty {
 			s.hurry(reserve)
@@ -123,23 +127,21 @@ func (s *search) run() bool {
 			heap.Push(&s.queue, r)
 			continue
 		}
-		low := 0
-		if r.band > 0 {
-			low = bands[r.band-1]
-		}
-		if !s.allows(r, low) {
+		if !s.allows(r) {
 			continue
 		}
 		if r.band == 0 {
 			s.fill(r)
 		} else {
-			s.crowd[r.stop]++
-			s.expand(r, low, bands[r.band])
+			if s.bands[r.band].where == far {
+				s.crowd[r.stop]++
+			}
+			s.expand(r, s.bands[r.band])
 		}
 		if s.effort <= 0 && (s.best < unbounded || s.hasty) {
 			return false
 		}
-		if r.band++; r.band < len(bands) {
+		if r.band++; r.band < len(s.bands) {
 			s.weigh(r)
 			heap.Push(&s.queue, r)
 		}
@@ -147,15 +149,16 @@ func (s *search) run() bool {
 	return !s.hasty
 }
 
-// allows reports whether edits dearer than low can still lead to a repair.
-func (s *search) allows(r *run, low int) bool {
+// allows reports whether the edits of a hypothesis's band, or dearer ones, can still lead to
+// a repair.
+func (s *search) allows(r *run) bool {
 	if r.band == 0 {
 		return r.cost+s.rest(r.stop) <= s.best
 	}
 	if int(s.nodes[r.node].cost) < r.cost {
 		return false // it was come to in a cheaper way since
 	}
-	more := max(low+1, s.meter.min)
+	more := max(s.bands[r.band].low+1, s.meter.min)
 	return r.edits < s.edits && r.cost+more <= s.best
 }
 
@@ -227,6 +230,9 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
 // read plays a word as written, and returns what its flaws cost.
 func (s *search) read(spot *referee.Spot, i int) (cost int, ok bool) {
 	w := &s.words[i]
+	if s.deniesWritten(i) {
+		return 0, false
+	}
 	offset := spot.Offset
 	flaws := s.trial.Step(spot, &w.item)
 	switch {
@@ -264,6 +270,9 @@ func (s *search) finish(at int32, spot *referee.Spot, edits, cost int) {
 
 // take tries an edit at a moment.
 func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) {
+	if s.denies(e) {
+		return
+	}
 	s.next.Copy(spot)
 	for i := range e.tokens {
 		s.effort--
@@ -288,17 +297,16 @@ func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) 
 	}
 }
 
-// expand tries the edits that cost more than low and at most high, at each moment of a
-// hypothesis.
-func (s *search) expand(r *run, low, high int) {
+// expand tries the edits of a band at each moment of a hypothesis.
+func (s *search) expand(r *run, b band) {
 	s.spot.Copy(&r.spot)
 	at, cost := r.node, r.cost
 	for i := r.start; i <= r.stop; i++ {
 		if s.effort <= 0 {
 			return
 		}
-		if most := min(high, s.best-cost); most > low && (!s.hasty || r.stop-i <= hasteBack) {
-			s.try(at, &s.spot, i, r.edits, cost, low, most)
+		if most := min(b.high, s.best-cost); most > b.low && s.looks(r.stop-i, b.where) {
+			s.try(at, &s.spot, i, r.edits, cost, b, most)
 		}
 		if i == r.stop || s.words[i].item.HasGap() {
 			return
@@ -314,6 +322,17 @@ func (s *search) expand(r *run, low, high int) {
 			return // another hypothesis goes on from here, cheaper
 		}
 	}
+}
+
+// looks reports whether edits are tried at a moment so many words before a failure.
+func (s *search) looks(back int, w where) bool {
+	switch w {
+	case near:
+		return back <= nearBack
+	case far:
+		return back > nearBack && (!s.hasty || back <= hasteBack)
+	}
+	return !s.hasty || back <= hasteBack
 }
 
 // fill tries what a gap can be.

@@ -30,42 +30,49 @@ const { DuckDBInstance } = require("@duckdb/node-api");
 })().catch((e) => { console.error(String(e)); process.exit(1); });
 `
 
-// duckdb returns a function that asks DuckDB in a directory. It is installed outside of the
-// module, where it is kept: in the directory that AGN_DUCKDB names, else among the user's
-// caches. Where it cannot be had the test is skipped, loudly.
-func duckdb(t *testing.T) func(dir string, questions ...string) [][]map[string]any {
+// installed returns a directory in which npm has installed packages, outside of the module,
+// where they are kept: the one that a variable of the environment names, else one among the
+// user's caches. Where they cannot be had the test is skipped, loudly.
+func installed(t *testing.T, reader, variable string, packages ...string) (home string) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("DuckDB is not asked in short tests")
+		t.Skip(reader + " is not asked in short tests")
 	}
 	skip := func(format string, args ...any) {
 		t.Helper()
-		fmt.Fprintf(os.Stderr, "*** WARNING: PARQUET WAS NOT READ BY DUCKDB: "+format+" ***\n", args...)
+		fmt.Fprintf(os.Stderr, "*** WARNING: PARQUET WAS NOT READ BY "+strings.ToUpper(reader)+": "+format+" ***\n", args...)
 		t.Skipf(format, args...)
 	}
-	home := os.Getenv("AGN_DUCKDB")
-	if home == "" {
+	if home = os.Getenv(variable); home == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
 			skip("no directory for it: %v", err)
 		}
-		home = filepath.Join(cache, "agn-duckdb")
+		home = filepath.Join(cache, "agn-"+strings.ToLower(reader))
 	}
 	for _, tool := range []string{"node", "npm"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			skip("%v", err)
 		}
 	}
-	if _, err := os.Stat(filepath.Join(home, "node_modules", "@duckdb", "node-api", "package.json")); err != nil {
+	name := packages[0][:strings.LastIndex(packages[0], "@")]
+	if _, err := os.Stat(filepath.Join(home, "node_modules", filepath.FromSlash(name), "package.json")); err != nil {
 		if err := os.MkdirAll(home, 0o777); err != nil {
 			skip("%v", err)
 		}
-		npm := exec.CommandContext(t.Context(), "npm", "install", "--prefix", home, "--no-audit", "--no-fund", "--ignore-scripts", duckdbPackage)
+		npm := exec.CommandContext(t.Context(), "npm", append([]string{"install", "--prefix", home, "--no-audit", "--no-fund", "--ignore-scripts"}, packages...)...)
 		npm.WaitDelay = time.Second
 		if out, err := npm.CombinedOutput(); err != nil {
 			skip("npm: %v: %s", err, bytes.TrimSpace(out))
 		}
 	}
+	return home
+}
+
+// duckdb returns a function that asks DuckDB in a directory.
+func duckdb(t *testing.T) func(dir string, questions ...string) [][]map[string]any {
+	t.Helper()
+	home := installed(t, "DuckDB", "AGN_DUCKDB", duckdbPackage)
 	return func(dir string, questions ...string) (answers [][]map[string]any) {
 		t.Helper()
 		in, err := json.Marshal(questions)

@@ -71,7 +71,7 @@ func Page(w io.Writer, judge *Judge, version string) error {
 		return err
 	}
 	style := page.Style() + serve.Asset("app.css") + asset("offline.css")
-	script := page.Join(asset("ask.js"), page.Asset("board.js"), page.Asset("game.js"), serve.Asset("write.js"), asset("offline.js"))
+	script := page.Join(asset("ask.js"), page.Asset("board.js"), serve.Asset("parts.js"), serve.Asset("write.js"), asset("offline.js"))
 	worker := judge.Exec + asset("worker.js")
 	if strings.Contains(strings.ToLower(worker), "</script") {
 		return fmt.Errorf("the script of the judge would end the element that it stands in")
@@ -83,11 +83,11 @@ func Page(w io.Writer, judge *Judge, version string) error {
 		Hatching, Worker, Packed template.HTML
 		Script                   template.JS
 		Write                    editing
-	}{policy, version, fmt.Sprintf("%x", sha256.Sum256(judge.Wasm)), template.CSS(style), template.HTML(picture.Hatching), template.HTML(worker), template.HTML(packed), template.JS(script), editing{}})
+	}{policy, version, fmt.Sprintf("%x", sha256.Sum256(judge.Wasm)), template.CSS(style), template.HTML(picture.Hatching), template.HTML(worker), template.HTML(packed), template.JS(script), editing{Repairs: true}})
 }
 
-// editing says what of the editor needs a server: files that it may write, an archive that it may
-// import into, and searches for repairs, which would keep the judge.
+// editing says what of the editor is there: files of a server to be written and an archive to
+// import into are not.
 type editing struct{ Write, Imports, Repairs bool }
 
 // editor is the part of the server's page that is the editor. Its buttons for the server's files

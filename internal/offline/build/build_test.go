@@ -81,6 +81,12 @@ func TestOffline(t *testing.T) {
 	if got := browsertest.Ask[string](b, `document.querySelector("#marks mark.error").textContent`); got != "Nd4" {
 		t.Errorf("%q is marked as an error", got)
 	}
+	// Repairs are looked for apart, and one is as good as a legal move of the finding.
+	until(`document.querySelector("#findings .repairs button.fix") !== null`)
+	b.Run(chromedp.Evaluate(`document.querySelector("#findings .repairs button.fix").click()`, nil))
+	until(found + ` === ""`)
+	b.Run(chromedp.Evaluate(`document.execCommand("undo")`, nil))
+	until(found + ` === "error M006"`)
 	b.Run(chromedp.Evaluate(`document.querySelector("#findings li.error p button:nth-of-type(3)").click()`, nil))
 	until(found + ` === ""`)
 	until(`document.querySelector("#board svg")?.dataset.position === "rnekvenr/pppp1ppp/4p3/8/8/4P3/PPPPNPPP/RNEVKE1R b Kk"`)
@@ -112,6 +118,10 @@ func TestOffline(t *testing.T) {
 	if err := errors.Join(os.WriteFile(windows, []byte(crlf), 0o666), os.WriteFile(binary, []byte{0xff, 0xfe, 0}, 0o666)); err != nil {
 		t.Fatal(err)
 	}
+	played := text()
+	b.Run(chromedp.SetUploadFiles("#open", []string{windows}, chromedp.ByQuery))
+	until(said + ` === "Save what stands here first, or take it out; then open club.agn."`)
+	saved("games.agn", played)
 	b.Run(chromedp.SetUploadFiles("#open", []string{windows}, chromedp.ByQuery))
 	until(found + ` === "error M006"`)
 	saved("club.agn", crlf)

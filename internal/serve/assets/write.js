@@ -1,14 +1,16 @@
 // The editor: a text, what is found in it while one types, and the board at the caret.
 import {$, ask, take} from "./ask.js";
 import {define, draw, html, lots} from "./board.js";
-import {Game} from "./game.js";
+import {PART, Parts} from "./parts.js";
 
 const LINE = 22, SHOWN = 100, KEEP = 300, REST = 500;
 const area = $("area"), mayWrite = $("write").dataset.write === "true", repairing = $("write").dataset.repairs === "true";
 const drawings = await ask("drawings");
 define(drawings);
 const files = await ask("files");
-let file = null, sum = "", saved = "", found = [], at = null, game = null, picked = "", quarter = null, busy = false, again = false, keeper = 0;
+let file = null, sum = "", saved = "", crlf = false, parts = new Parts("", null), found = [], at = null, picked = "", quarter = null, busy = false, again = false, keeper = 0;
+// What the board and the offers were drawn of last.
+let drawn = "";
 // What is looked for of the game at the caret: its text, the timer or request, and the answer.
 let hurt = "", resting = 0, search = null, repairs = null;
 
@@ -19,8 +21,8 @@ const key = () => "agn-draft:" + (file ? file.name : "");
 function keep() {
   clearTimeout(keeper);
   try {
-    if (area.value === saved) localStorage.removeItem(key());
-    else localStorage.setItem(key(), JSON.stringify({text: area.value, sum}));
+    if (parts.text === saved) localStorage.removeItem(key());
+    else localStorage.setItem(key(), JSON.stringify({text: parts.text, sum}));
   } catch (e) {
     say("This text is too long for the browser to keep: " + e.message);
   }
@@ -41,19 +43,50 @@ async function load(n) {
   let draft = null;
   try { draft = JSON.parse(localStorage.getItem(key())); } catch { /* what cannot be read is no draft */ }
   // A textarea has line feeds only; what differs in nothing else is not changed.
+  crlf = /\r\n/.test(saved) && !/(^|[^\r])\n/.test(saved);
   saved = saved.replace(/\r\n?/g, "\n");
-  area.value = draft ? draft.text : saved;
+  await place(draft ? draft.text : saved);
   if (draft && draft.sum !== sum && file) say("The file has changed since these changes were kept; saving will be refused. Copy what you need and discard them.");
   else if (draft) say("Changes that were not saved are back.");
   if (draft && draft.sum) sum = draft.sum;
+}
+
+// place puts another text into the editor, a long one in parts.
+async function place(text) {
+  let judged = null;
+  if (text.length > 2 * PART) {
+    area.readOnly = true;
+    try {
+      judged = await ask("judge", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text, caret: -1})});
+    } catch (e) {
+      say(e.message);
+    }
+    area.readOnly = false;
+  }
+  parts = new Parts(text, judged);
+  enter(0);
+}
+
+// enter shows a part.
+function enter(n) {
+  parts.now = n;
+  area.value = parts.here.text;
   area.setSelectionRange(0, 0);
+  area.scrollTop = 0;
+  picked = "";
   quarter = null;
   changed();
 }
 
+function turn(by) {
+  if (parts.all[parts.now + by]) enter(parts.now + by);
+}
+
 function changed() {
-  $("save").disabled = !mayWrite || !file || area.value === saved;
-  $("discard").disabled = area.value === saved;
+  parts.write(area.value);
+  const same = parts.text === saved;
+  $("save").disabled = !mayWrite || !file || same;
+  $("discard").disabled = same;
   judge();
 }
 
@@ -61,13 +94,15 @@ function changed() {
 async function judge() {
   if (busy) { again = true; return; }
   busy = true;
-  const text = area.value, caret = area.selectionEnd;
+  const text = area.value, caret = area.selectionEnd, part = parts.here;
   try {
     const out = await ask("judge", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text, caret})});
-    if (text === area.value) {
-      found = out.findings;
+    if (text === area.value && part === parts.here) {
+      part.judged = text;
+      part.found = out.findings;
+      part.games = out.games.length;
+      found = parts.found();
       at = out.at;
-      game = at ? new Game(at.game) : null;
       rest(at ? out.games[at.number - 1] : null, text);
       show();
     }
@@ -81,9 +116,17 @@ async function judge() {
 
 function show() {
   marks();
+  const {games} = parts.before(parts.now), all = parts.before(parts.all.length).games;
+  $("parts").hidden = parts.all.length < 2;
+  $("which").textContent = `Games ${games + 1} to ${games + parts.here.games} of ${all}`;
+  $("earlier").disabled = !parts.now;
+  $("later").disabled = parts.now === parts.all.length - 1;
   findings();
+  const now = JSON.stringify([at, picked, quarter]);
+  if (now === drawn) return;
   board();
   offers();
+  drawn = JSON.stringify([at, picked, quarter]);
 }
 
 // marks draws what is found behind the lines that are in view.
@@ -93,17 +136,17 @@ function marks() {
   for (let i = 0; i < first && start >= 0; i++) start = text.indexOf("\n", start) + 1 || text.length;
   let end = start;
   for (let i = first; i < last && end < text.length; i++) end = text.indexOf("\n", end) + 1 || text.length;
-  const parts = [];
+  const pieces = [];
   let done = start;
-  for (const f of found) {
+  for (const f of parts.here.found) {
     if (f.end <= done || f.start >= end) continue;
     const from = Math.max(f.start, done), to = Math.min(Math.max(f.end, f.start + 1), end);
-    parts.push(text.slice(done, from), html("mark", {class: f.severity}, text.slice(from, to)));
+    pieces.push(text.slice(done, from), html("mark", {class: f.severity}, text.slice(from, to)));
     done = to;
   }
-  parts.push(text.slice(done, end) + "\n");
+  pieces.push(text.slice(done, end) + "\n");
   const pre = $("marks");
-  pre.replaceChildren(...parts);
+  pre.replaceChildren(...pieces);
   pre.style.transform = `translate(${-area.scrollLeft}px, ${first * LINE - area.scrollTop}px)`;
   pre.style.overflow = "visible";
 }
@@ -155,7 +198,7 @@ function mending() {
   const p = html("p", {class: "repairs"}, `repair of the game (${PROOF[repairs.status]}${repairs.more ? ", and more" : ""}): `);
   for (const r of repairs.repairs) {
     const b = html("button", {type: "button", class: "fix"}, r.title);
-    b.addEventListener("click", () => apply(r.edits.map((e) => ({...e, start: e.start + at.start, end: e.end + at.start}))));
+    b.addEventListener("click", () => area.value.startsWith(hurt, at.start) && apply(r.edits.map((e) => ({...e, start: e.start + at.start, end: e.end + at.start}))));
     p.append(b, " ");
   }
   return p;
@@ -185,23 +228,23 @@ function item(f) {
 
 // findings lists what is found, of long lists the part about the caret.
 function findings() {
-  const here = at ? found.findIndex((f) => f.game >= at.number) : 0;
+  const here = found.findIndex((e) => e.part > parts.now || e.part === parts.now && (!at || e.f.game >= at.number));
   const from = Math.max(Math.min((here < 0 ? found.length : here) - SHOWN / 4, found.length - SHOWN), 0), shown = found.slice(from, from + SHOWN);
-  const list = $("list"), first = at ? shown.find((f) => f.game === at.number && f.severity === "error") : null;
+  const list = $("list"), first = at && shown.find(({f, part}) => part === parts.now && f.game === at.number && f.severity === "error");
   $("findings").querySelector(".repairs")?.remove();
-  shown.forEach((f, i) => {
-    const made = JSON.stringify([f.severity, f.code, f.message, f.fixes.map((x) => x.title), f.legal]);
+  shown.forEach((entry, i) => {
+    const {f} = entry, made = JSON.stringify([f.severity, f.code, f.message, f.fixes.map((x) => x.title), f.legal]);
     let it = items[i];
     if (!it || it.made !== made) {
       const li = item(f);
       if (it) it.li.replaceWith(li); else list.append(li);
       it = items[i] = {li, made, where: ""};
     }
-    const where = `${f.line}:${f.column}`;
+    const where = `${entry.line}:${f.column}`;
     if (it.where !== where) it.li.firstChild.textContent = it.where = where;
-    it.found = f;
-    const repairs = f === first && mending();
-    if (repairs) it.li.append(repairs);
+    it.entry = entry;
+    const mended = entry === first && mending();
+    if (mended) it.li.append(mended);
   });
   for (const it of items.splice(shown.length)) it.li.remove();
   list.start = from + 1;
@@ -213,26 +256,34 @@ function findings() {
 function act(e) {
   const b = e.target.closest("button"), it = b && items.find((it) => it.li.contains(b));
   if (!it) return;
-  const f = it.found;
+  const {f, part} = it.entry, p = parts.all[part];
+  if (p.judged !== p.text) return; // it is about to be judged anew
+  if (part !== parts.now) enter(part);
   if (b.className === "jump") caretTo(f.start);
   else if (b.dataset.fix !== undefined) apply(f.fixes[b.dataset.fix].edits);
   else if (b.dataset.legal !== undefined) apply([{start: f.start, end: f.end, text: b.dataset.legal}]);
 }
 
 function board() {
-  const n = at ? at.node : 0, node = game && game.nodes[n], p = node && game.position(n);
-  if (!p || !game.board) {
-    $("board").replaceChildren(html("p", {class: "unknown"}, node ? game.status(n) : "no game stands at the caret, or its rule set is not known"));
+  const m = at && at.moment;
+  if (!m || !m.known) {
+    $("board").replaceChildren(html("p", {class: "unknown"}, m ? m.status : "no game stands at the caret"));
     $("status").textContent = "";
     $("throws").replaceChildren();
     return;
   }
-  quarter ??= game.board.seats[0].quarter;
-  const marked = picked ? [picked] : [];
-  const pic = draw(game.board, drawings, {quarter, men: p.men, position: p.text, seat: node.u, due: node.q, status: game.status(n), from: node.j, to: node.k, marks: marked});
-  $("board").replaceChildren(pic);
-  $("status").textContent = `Game ${at.number}, ply ${node.y}. ${game.status(n)}`;
-  $("throws").replaceChildren(...lots(drawings, (node.c || []).map((c) => game.lots[c])));
+  quarter ??= m.board.seats[0].quarter;
+  $("board").replaceChildren(draw(m.board, drawings, {quarter, men: m.men, position: m.position, seat: m.seat, due: m.due, status: m.status, from: m.from, to: m.to, marks: picked ? [picked] : []}));
+  $("status").textContent = `Game ${parts.before(parts.now).games + at.number}, ply ${m.ply}. ${m.status}`;
+  $("throws").replaceChildren(...lots(drawings, m.throws));
+}
+
+function flip() {
+  const seats = at?.moment.board?.seats;
+  if (!seats) return;
+  quarter = seats[(seats.findIndex((s) => s.quarter === quarter) + 1) % seats.length].quarter;
+  drawn = "";
+  board();
 }
 
 function offers() {
@@ -292,15 +343,19 @@ function pick(e) {
   if (fits.length === 1) { write(fits[0].text); return; }
   if (!picked && only.length === 1 && !at.moves.some((m) => m.from === square)) { write(only[0].text); return; }
   picked = picked === square ? "" : square;
+  drawn = "";
   board();
   offers();
 }
 
+// ended gives a text the line ends that the file has.
+const ended = (text) => crlf ? text.replaceAll("\n", "\r\n") : text;
+
 async function save() {
   if ($("save").disabled) return;
-  const text = area.value;
+  const text = parts.text;
   try {
-    const f = await ask("files/" + file.file, {method: "PUT", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text, sum})});
+    const f = await ask("files/" + file.file, {method: "PUT", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text: ended(text), sum})});
     sum = f.sum;
     saved = text;
     keep();
@@ -312,19 +367,20 @@ async function save() {
 }
 
 function download() {
-  const a = html("a", {href: URL.createObjectURL(new Blob([area.value], {type: "text/plain"})), download: file ? file.name.split(/[\\/]/).pop() : "games.agn"});
+  const a = html("a", {href: URL.createObjectURL(new Blob([ended(parts.text)], {type: "text/plain"})), download: file ? file.name.split(/[\\/]/).pop() : "games.agn"});
   a.click();
   URL.revokeObjectURL(a.href);
 }
 
 $("list").addEventListener("click", act);
+let caret = 0;
 area.addEventListener("input", () => {
+  caret = area.selectionEnd; // what is selected has changed too, which need not be judged again
   clearTimeout(keeper);
   keeper = setTimeout(keep, KEEP);
   changed();
 });
 area.addEventListener("scroll", marks);
-let caret = 0;
 document.addEventListener("selectionchange", () => {
   if (document.activeElement !== area || area.selectionEnd === caret) return;
   caret = area.selectionEnd;
@@ -334,19 +390,25 @@ document.addEventListener("selectionchange", () => {
 addEventListener("pagehide", keep);
 $("board").addEventListener("click", pick);
 $("save").addEventListener("click", save);
+$("flip").addEventListener("click", flip);
+$("earlier").addEventListener("click", () => turn(-1));
+$("later").addEventListener("click", () => turn(1));
 $("download").addEventListener("click", download);
 $("discard").addEventListener("click", () => {
   try { localStorage.removeItem(key()); } catch { /* there is none then */ }
   load(files.indexOf(file));
   say("Changes discarded.");
 });
-$("store")?.addEventListener("click", async () => say(await take(file ? file.name : "a new text", area.value)));
+$("store")?.addEventListener("click", async () => say(await take(file ? file.name : "a new text", parts.text)));
 $("image").addEventListener("change", (e) => {
   const f = e.target.files[0];
   if (f) $("leaf").replaceChildren(html("img", {src: URL.createObjectURL(f), alt: "page of the manuscript: " + f.name}));
 });
 document.addEventListener("keydown", (e) => {
   if ((e.ctrlKey || e.metaKey) && e.key === "s") { e.preventDefault(); save(); }
+  if (e.key === "f" && !e.ctrlKey && !e.altKey && !e.metaKey && !/^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName)) flip();
+  const by = e.altKey && {PageUp: -1, PageDown: 1}[e.key];
+  if (by) { e.preventDefault(); turn(by); }
 });
 $("file").replaceChildren(...files.map((f, i) => html("option", {value: String(i)}, f.name)), html("option", {value: "-1"}, "a new text"));
 $("file").addEventListener("change", () => { keep(); load(Number($("file").value)); });

@@ -4,6 +4,10 @@ let opened = {name: "games.agn", crlf: false};
 
 async function open(f) {
   if (!f) return;
+  if (parts.text !== saved && parts.text.trim()) {
+    say("Save what stands here first, or take it out; then open " + f.name + ".");
+    return;
+  }
   let text;
   try {
     text = new TextDecoder("utf-8", {fatal: true, ignoreBOM: true}).decode(await f.arrayBuffer());
@@ -11,15 +15,15 @@ async function open(f) {
     say(f.name + " cannot be opened: " + (e instanceof TypeError ? "it is no text in UTF-8" : e.message));
     return;
   }
-  insert(0, area.value.length, text);
-  area.setSelectionRange(0, 0);
-  area.scrollTop = 0;
-  opened = {name: f.name, crlf: /\r\n/.test(text)};
+  const ends = /\r\n/.test(text);
+  await place(text.replace(/\r\n?/g, "\n"));
+  opened = {name: f.name, crlf: ends};
   filed("Opened " + f.name + ".");
+  changed();
 }
 
 function keepFile() {
-  const text = opened.crlf ? area.value.replaceAll("\n", "\r\n") : area.value;
+  const text = opened.crlf ? parts.text.replaceAll("\n", "\r\n") : parts.text;
   const url = URL.createObjectURL(new Blob([text], {type: "text/plain"}));
   html("a", {href: url, download: opened.name}).click();
   URL.revokeObjectURL(url);
@@ -28,7 +32,7 @@ function keepFile() {
 
 // filed notes that the text stands in a file too, so that the browser need not keep it.
 function filed(how) {
-  saved = area.value;
+  saved = parts.text;
   keep();
   say(how);
 }
@@ -36,6 +40,7 @@ function filed(how) {
 // begin writes an empty record behind the text, with the caret on a line of its own where the
 // first turn belongs.
 function begin(text) {
+  turn(parts.all.length - 1 - parts.now);
   const end = area.value.length, before = end === 0 ? "" : area.value.endsWith("\n") ? "\n" : "\n\n";
   insert(end, end, before + text.replace(/ *\*\n$/, "\n\n*\n"));
   caretTo(area.value.length - "\n*\n".length);

@@ -1,0 +1,61 @@
+package page
+
+import (
+	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Moment is a moment of a game by itself, as a page shows it.
+type Moment struct {
+	// Board is the board, nil if the rule set is not known.
+	Board *picture.Board `json:"board"`
+	// Known is set where the position is known and shown; Status then says who is on turn and
+	// what is due, else why it is not.
+	Known    bool            `json:"known"`
+	Status   string          `json:"status"`
+	Men      []Man           `json:"men"`
+	Position string          `json:"position"`
+	Seat     string          `json:"seat"`
+	Due      string          `json:"due"`
+	Round    int             `json:"round"`
+	Ply      int             `json:"ply"`
+	Throws   [][]picture.Lot `json:"throws"`
+	From     string          `json:"from"`
+	To       string          `json:"to"`
+}
+
+// MomentOf judges a game and returns the moment behind an item of it, or behind the nearest event
+// before that was visited; -1 is the start.
+func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int) *Moment {
+	for ; ; item-- {
+		if item >= 0 && !g.Items[item].IsEvent() {
+			continue
+		}
+		w := newWalker(g, "", 0)
+		w.only = &item
+		ref.Visit(g, read, w.visitor())
+		w.fill()
+		node := 0
+		if item >= 0 {
+			if node = w.nodeOf[item]; node == 0 {
+				continue
+			}
+		}
+		return w.moment(node)
+	}
+}
+
+func (w *walker) moment(n int) *Moment {
+	node := &w.game.Nodes[n]
+	m := &Moment{Board: w.game.Board, Known: !node.Unknown, Status: w.game.Texts[node.Status], Men: []Man{}, Position: w.moments[n].position,
+		Seat: node.Seat, Due: node.Due, Round: node.Round, Ply: node.Ply, Throws: [][]picture.Lot{}, From: node.From, To: node.To}
+	for _, i := range w.moments[n].stacks {
+		m.Men = append(m.Men, w.game.Men[i])
+	}
+	for _, t := range node.Throws {
+		m.Throws = append(m.Throws, w.game.Lots[t])
+	}
+	return m
+}
