@@ -32,8 +32,7 @@ func (c *candidate) remoteness() int {
 	case engine.ReasonNotReachable:
 		return 200 + n
 	case engine.ReasonBlocked, engine.ReasonOwnMan, engine.ReasonWrongThrow, engine.ReasonSafe:
-		// What stands in the way breaks more rules for the man that goes straight there.
-		return 100
+		return 100 + n
 	}
 	return n
 }

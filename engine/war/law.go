@@ -83,17 +83,18 @@ func (s *State) ObjectEnd() []engine.Objection {
 	return laws.Ask(s.g.cfg.Laws.Ends, s)
 }
 
-// example returns a move of a man to which no law objects, if there is one: of a
-// soldier before others where each plays for itself.
+// example returns a legal move of a man, if there is one: of a soldier before others where
+// each plays for itself. Of all that could be thought of the generator knows at once which
+// are legal.
 func (s *State) example() (engine.Move, bool) {
-	all := s.universe(nil)
-	if !s.g.allied {
-		slices.SortStableFunc(all, func(a, b engine.Move) int { return cmp.Compare(a.Piece, b.Piece) })
+	legal := slices.DeleteFunc(s.own.Legal(nil), func(m engine.Move) bool { return m.Kind != engine.Step })
+	if len(legal) == 0 {
+		return engine.Move{}, false
 	}
-	for _, m := range all {
-		if m.Kind == engine.Step && s.progress(m) == len(s.g.cfg.Laws.Moves) {
-			return m, true
+	return slices.MinFunc(legal, func(a, b engine.Move) int {
+		if of := cmp.Compare(a.Piece, b.Piece); of != 0 && !s.g.allied {
+			return of
 		}
-	}
-	return engine.Move{}, false
+		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To))
+	}), true
 }
