@@ -9,6 +9,7 @@ package main
 
 import (
 	"context"
+	"math"
 	"os"
 	"runtime/debug"
 )
@@ -17,6 +18,17 @@ import (
 // through a few buffers, so that little is alive at a time; without a limit garbage
 // may double it.
 const softMemory = 48 << 20
+
+// unlimited lifts the soft limit for a command that holds something of every game of an
+// archive, near which the collector would do nothing but work. What it returns sets the
+// limit again.
+func unlimited() (again func()) {
+	if os.Getenv("GOMEMLIMIT") != "" {
+		return func() {}
+	}
+	was := debug.SetMemoryLimit(math.MaxInt64)
+	return func() { debug.SetMemoryLimit(was) }
+}
 
 func main() {
 	if os.Getenv("GOMEMLIMIT") == "" {
