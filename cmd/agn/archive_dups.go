@@ -38,7 +38,7 @@ when there are such pairs, 1 when there are none.`,
 	cmd.Flags().IntVar(&opt.Least, "least", 8, "number of events from which on a game may begin another or be near it")
 	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSONL)
 	cmd.RunE = func(cmd *cobra.Command, terms []string) (err error) {
-		defer unlimited()()
+		defer limitMemory(noLimit)()
 		if opt.Near < 0 || opt.Near > archive.MaxNear {
 			return usagef("--near is 0 to %d", archive.MaxNear)
 		}

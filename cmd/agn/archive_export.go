@@ -6,8 +6,6 @@ import (
 	"errors"
 	"io"
 	"iter"
-	"os"
-	"runtime/debug"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
@@ -126,9 +124,7 @@ func (a *archiveCmd) export(ctx context.Context, db *archive.Archive, ids []stri
 
 // exportRows judges stored games again and writes what is asked for.
 func (a *archiveCmd) exportRows(cmd *cobra.Command, x *exporting, db *archive.Archive, numbers []int64, jobs int) error {
-	if os.Getenv("GOMEMLIMIT") == "" {
-		defer debug.SetMemoryLimit(debug.SetMemoryLimit(exportMemory))
-	}
+	defer limitMemory(exportMemory)()
 	w, err := x.open(cmd)
 	if err != nil {
 		return err

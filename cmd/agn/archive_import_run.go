@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"runtime/debug"
 	"time"
 
 	"github.com/ashtapada/agn/archive"
@@ -39,9 +37,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	if err := c.nameless(all); err != nil {
 		return err
 	}
-	if os.Getenv("GOMEMLIMIT") == "" {
-		defer debug.SetMemoryLimit(debug.SetMemoryLimit(importMemory))
-	}
+	defer limitMemory(importMemory)()
 	db, err := c.open(ctx, archive.Create)
 	if err != nil {
 		return err

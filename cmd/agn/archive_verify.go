@@ -28,7 +28,7 @@ The exit code is 1 when something is wrong.`,
 	}
 	cmd.Flags().BoolVar(&opt.Quick, "quick", false, "leave out indexes and positions")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) (err error) {
-		defer unlimited()()
+		defer limitMemory(noLimit)()
 		db, err := a.open(cmd.Context(), archive.ReadOnly)
 		if err != nil {
 			return err

@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
-	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -99,9 +97,7 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 	if err := overwrites(x.output, all); err != nil {
 		return err
 	}
-	if os.Getenv("GOMEMLIMIT") == "" {
-		defer debug.SetMemoryLimit(debug.SetMemoryLimit(exportMemory))
-	}
+	defer limitMemory(exportMemory)()
 	w, err := x.exporting.open(x.cmd)
 	if err != nil {
 		return err

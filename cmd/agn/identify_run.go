@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"os"
-	"runtime/debug"
 
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/identify"
@@ -45,9 +43,7 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 		return err
 	}
 	c.failed = !ok
-	if os.Getenv("GOMEMLIMIT") == "" {
-		defer debug.SetMemoryLimit(debug.SetMemoryLimit(identifyMemory))
-	}
+	defer limitMemory(identifyMemory)()
 	var games identify.Games
 	batch := referee.Batch{Jobs: jobs, Worker: func(*referee.Referee) func(*referee.Result) {
 		d := identify.New(&games)

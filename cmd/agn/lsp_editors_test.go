@@ -63,14 +63,7 @@ func TestNeovim(t *testing.T) {
 		"--cmd", "set runtimepath+="+plugin, "-c", "luafile "+filepath.Join(plugin, "test.lua"))
 	cmd.Env = append(os.Environ(), "AGN="+program(t, dir), "RECORD="+record, "OUT="+out,
 		"XDG_STATE_HOME="+dir, "XDG_CACHE_HOME="+dir, "XDG_DATA_HOME="+dir, "XDG_CONFIG_HOME="+dir)
-	text, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
-	got, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
+	got, text := written(t, cmd, out)
 	want := `diagnostic M016 2 6
 hover markdown
 completion 18
@@ -79,9 +72,23 @@ symbols game 1
 corrected 1. e3 e6 2. Nf3 *
 formatted 1. e3 e6 2. Nf3 *
 `
-	if string(got) != want {
+	if got != want {
 		t.Errorf("Neovim says\n%swant\n%s%s", got, want, text)
 	}
+}
+
+// written runs an editor and returns what it wrote to a file, and what it said meanwhile.
+func written(t *testing.T, cmd *exec.Cmd, out string) (got string, text []byte) {
+	t.Helper()
+	text, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	b, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return string(b), text
 }
 
 // TestEmacs has Emacs edit a record by eglot, set up as docs/editors.md says. Without
@@ -119,14 +126,7 @@ func TestEmacs(t *testing.T) {
 	cmd := exec.CommandContext(ctx, "emacs", "--batch", "-l", test)
 	cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(program(t, dir))+string(filepath.ListSeparator)+os.Getenv("PATH"),
 		"HOME="+dir, "AGN_SETUP="+lines, "RECORD="+record, "OUT="+out)
-	text, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
-	got, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
+	got, text := written(t, cmd, out)
 	want := `mode agn-mode
 diagnostics 1 7 agn [M016]: the mark + is false, the king is not in check (chaturanga-2p/check)
 hover markdown
@@ -135,7 +135,7 @@ position B
 symbols game 1
 formatted 1. e3 e6 2. d3 *
 `
-	if string(got) != want {
+	if got != want {
 		t.Errorf("Emacs says\n%swant\n%s%s", got, want, text)
 	}
 }

@@ -19,20 +19,21 @@ import (
 // may double it.
 const softMemory = 48 << 20
 
-// unlimited lifts the soft limit for a command that holds something of every game of an
-// archive, near which the collector would do nothing but work. What it returns sets the
-// limit again.
-func unlimited() (again func()) {
+// noLimit is for a command that holds something of every game of an archive: near a limit
+// the collector would do nothing but work.
+const noLimit = math.MaxInt64
+
+// limitMemory sets the soft limit of memory, in bytes, unless the user has set one. What it
+// returns sets the limit again that was there.
+func limitMemory(limit int64) (again func()) {
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return func() {}
 	}
-	was := debug.SetMemoryLimit(math.MaxInt64)
+	was := debug.SetMemoryLimit(limit)
 	return func() { debug.SetMemoryLimit(was) }
 }
 
 func main() {
-	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(softMemory)
-	}
+	limitMemory(softMemory)
 	os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

@@ -8,7 +8,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"runtime/debug"
 	"slices"
 	"time"
@@ -137,9 +136,8 @@ func check(body []byte) ([]byte, error) {
 		var all report.Choice
 		return func(r *referee.Result) { r.Value = reporter.Append(nil, all.Game(ref, r)) }
 	}}
-	file := referee.Input{Name: in.File, Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(in.Text)), nil }}
 	var out []byte
-	err := batch.Run(context.Background(), slices.Values([]referee.Input{file}), func(r *referee.Result) error {
+	err := batch.Run(context.Background(), slices.Values([]referee.Input{referee.InputOf(in.File, in.Text)}), func(r *referee.Result) error {
 		if r.Err != nil {
 			return r.Err
 		}
