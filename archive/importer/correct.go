@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 	"time"
 
@@ -94,7 +93,7 @@ var (
 // Judge judges a text by itself.
 func Judge(ctx context.Context, text []byte) (*Draft, error) {
 	im := &importer{voc: record.NewVocabulary()}
-	inputs := iter.Seq[referee.Input](func(yield func(referee.Input) bool) { yield(referee.InputOf("", text)) })
+	inputs := slices.Values([]referee.Input{referee.InputOf("", text)})
 	d := &Draft{voc: im.voc}
 	n := 0
 	b := referee.Batch{Jobs: 1, Record: true, Worker: im.worker}

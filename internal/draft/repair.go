@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
@@ -20,6 +21,9 @@ type Repairs struct {
 	Repairs []Fix `json:"repairs"`
 	More    bool  `json:"more"`
 }
+
+// SearchTime is how long an editor has repairs looked for; what was found by then is told.
+const SearchTime = 8 * time.Second
 
 // maxRepairs bounds how many repairs are offered.
 const maxRepairs = 12

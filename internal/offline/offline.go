@@ -86,9 +86,6 @@ func (j *Judge) judge(body []byte) ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// searchTime is how long a repair is looked for; what was found by then is told.
-const searchTime = 8 * time.Second
-
 // until is a context that ends at a time. It looks at the clock, because in a browser no timer
 // fires while Go computes.
 type until struct {
@@ -111,7 +108,7 @@ func (j *Judge) repair(body []byte) ([]byte, error) {
 	if err := decode(body, &in); err != nil {
 		return nil, err
 	}
-	out, err := j.drafts.Repair(until{context.Background(), time.Now().Add(searchTime)}, in.Text)
+	out, err := j.drafts.Repair(until{context.Background(), time.Now().Add(draft.SearchTime)}, in.Text)
 	if err != nil {
 		return nil, err
 	}

@@ -8,8 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"net/http"
 	"os"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -190,10 +192,8 @@ func (s *Server) entries(ctx context.Context, i int) ([]page.Entry, error) {
 }
 
 // one is a text as the input of a batch.
-func one(name string, text []byte) func(func(referee.Input) bool) {
-	return func(yield func(referee.Input) bool) {
-		yield(referee.InputOf(name, text))
-	}
+func one(name string, text []byte) iter.Seq[referee.Input] {
+	return slices.Values([]referee.Input{referee.InputOf(name, text)})
 }
 
 // fileGame returns a game of a file.

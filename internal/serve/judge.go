@@ -3,11 +3,9 @@ package serve
 import (
 	"context"
 	"net/http"
-	"time"
-)
 
-// searchTime is how long a repair is looked for; what was found by then is told.
-const searchTime = 8 * time.Second
+	"github.com/ashtapada/agn/internal/draft"
+)
 
 // judge judges a text that is being written.
 func (s *Server) judge(r *http.Request) (reply, error) {
@@ -34,7 +32,7 @@ func (s *Server) repair(r *http.Request) (reply, error) {
 	if err := body(r, &in); err != nil {
 		return reply{}, err
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), searchTime)
+	ctx, cancel := context.WithTimeout(r.Context(), draft.SearchTime)
 	defer cancel()
 	out, err := s.drafts.Repair(ctx, in.Text)
 	if err != nil {
