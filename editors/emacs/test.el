@@ -27,8 +27,11 @@
       ;; eglot-ensure waits for a command to end, and here is none.
       (apply #'eglot (eglot--guess-contact))
       (until #'eglot-managed-p)
-      (flymake-start)
-      (let ((found (until #'flymake-diagnostics)))
+      ;; A busy machine may tell the settings late.
+      (let ((found (until (lambda ()
+                            (flymake-start)
+                            (let ((all (flymake-diagnostics)))
+                              (and all (string-match-p "M016" (flymake-diagnostic-text (car all))) all))))))
         (say "diagnostics" (length found) (flymake-diagnostic-beg (car found))
              (car (split-string (flymake-diagnostic-text (car found)) "\n"))))
       (goto-char (point-min))

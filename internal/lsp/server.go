@@ -60,6 +60,7 @@ type server struct {
 	docsMu sync.Mutex // guards what follows
 	docs   map[string]*document
 	stale  map[string]bool // documents whose diagnostics are to be pushed
+	held   int             // how many hold pushing back
 	wake   chan struct{}
 
 	runMu   sync.Mutex

@@ -197,6 +197,25 @@ func TestSettingsOfTheClient(t *testing.T) {
 	}
 }
 
+// TestSettingsBeforeDiagnostics has a client be slow to tell its settings. It is shown
+// nothing that was judged by others.
+func TestSettingsBeforeDiagnostics(t *testing.T) {
+	opts := lsp.Options{Settings: func(_ string, client map[string][]string) (lsp.Settings, error) {
+		var s lsp.Settings
+		if v := client["variant"]; v != nil {
+			s.Config.Variant = v[0]
+		}
+		return s, nil
+	}}
+	c := start(t, opts, object{"workspace": object{"configuration": true}})
+	c.open("1. e3 e6+ *\n")
+	c.call("textDocument/hover", at(0, 0)) // what was opened is known
+	c.settings <- object{"variant": "chaturanga-2p"}
+	if got := fmt.Sprint(expect(t, c.pushed)["diagnostics"]); !strings.Contains(got, "code:M016") {
+		t.Error("judged by other settings:", got)
+	}
+}
+
 // TestClientThatReadsNoMore has a client close what it reads and go on to write.
 func TestClientThatReadsNoMore(t *testing.T) {
 	in, say := io.Pipe()
