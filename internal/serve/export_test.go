@@ -16,11 +16,17 @@ func (s *Server) Forget() {
 	s.answers.by = nil
 }
 
-// Routes lists what the server answers under /api/v1.
-func Routes() []string {
-	var out []string
+// Route is what the server answers under /api/v1, with the parameters of its address.
+type Route struct {
+	Name   string // METHOD PATH
+	Params []string
+}
+
+// Routes lists them.
+func Routes() []Route {
+	var out []Route
 	for _, r := range (&Server{}).routes() {
-		out = append(out, r.method+" "+r.path)
+		out = append(out, Route{r.method + " " + r.path, r.params})
 	}
 	return out
 }
@@ -28,8 +34,9 @@ func Routes() []string {
 // Answers are kept answers.
 type Answers struct{ answers }
 
-// The bounds of what is kept.
+// The bounds of bodies and of what is kept.
 const (
+	MaxBody    = maxBody
 	MaxAnswers = maxAnswers
 	MaxAnswer  = maxAnswer
 )
