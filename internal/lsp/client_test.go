@@ -17,7 +17,7 @@ import (
 )
 
 // patience is how long a test waits for what must come.
-const patience = time.Minute
+const patience = 4 * time.Minute
 
 // object is a message or a part of one.
 type object = map[string]any

@@ -166,7 +166,7 @@ func (s *server) configured(ctx context.Context, params json.RawMessage) error {
 // nothing is pushed, which would be judged by others, unless the client takes too long.
 func (s *server) ask(ctx context.Context) {
 	release := s.hold()
-	late := time.AfterFunc(grace, release)
+	late := time.AfterFunc(s.opts.Grace, release)
 	s.work.Go(func() {
 		defer release()
 		defer late.Stop()
