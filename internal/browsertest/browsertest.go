@@ -125,10 +125,10 @@ func (b *Browser) Wait(what string, done func() bool) {
 	}
 }
 
-// Until waits for a condition of the page, or ends the test.
+// Until waits for a condition of the page, whatever page is there then, or ends the test.
 func (b *Browser) Until(condition string) {
 	b.t.Helper()
-	b.Wait(condition, func() bool { return Ask[bool](b, "!!("+condition+")") })
+	b.Wait(condition, func() bool { return b.holds(condition) })
 }
 
 // Open goes to an address, and fails the test where the page is at fault.

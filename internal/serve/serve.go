@@ -58,7 +58,7 @@ const (
 // Server answers requests. It is safe for concurrent use.
 type Server struct {
 	Config
-files   *files
+	files   *files
 	drafts  *draft.Drafts
 	handler http.Handler
 	// answers are those of the archive, judged the games of files by their texts.
