@@ -32,6 +32,8 @@ type Browser struct {
 	mu   sync.Mutex
 	// wrong lists exceptions, complaints of the console, dialogs and requests to elsewhere.
 	wrong []string
+	// controls are those of each view, where they are watched.
+	controls map[string]pressed
 }
 
 // New starts Chromium. Its pages may ask for what begins with home and for nothing else. Without one the test is skipped; where AGN_CHROMIUM names one it
@@ -82,6 +84,8 @@ func (b *Browser) listen(ev any) {
 		note("exception: " + ev.ExceptionDetails.Error())
 	case *cdplog.EventEntryAdded:
 		note(ev.Entry.Level.String() + ": " + ev.Entry.Text)
+	case *runtime.EventBindingCalled:
+		b.noted(ev.Payload)
 	case *page.EventJavascriptDialogOpening:
 		note("dialog: " + ev.Message)
 	case *network.EventRequestWillBeSent:
@@ -121,10 +125,10 @@ func (b *Browser) Wait(what string, done func() bool) {
 	}
 }
 
-// Until waits for a condition of the page, or ends the test.
+// Until waits for a condition of the page, whatever page is there then, or ends the test.
 func (b *Browser) Until(condition string) {
 	b.t.Helper()
-	b.Wait(condition, func() bool { return Ask[bool](b, "!!("+condition+")") })
+	b.Wait(condition, func() bool { return b.holds(condition) })
 }
 
 // Open goes to an address, and fails the test where the page is at fault.
