@@ -10,7 +10,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -120,6 +122,30 @@ func (b *Browser) Enter(selector, until string) {
 func (b *Browser) Keys(selector, text, until string) {
 	b.t.Helper()
 	b.does(fmt.Sprintf("%q in %s", text, selector), until, b.focus(selector), chromedp.KeyEvent(text))
+}
+
+// Chooses has the dialogs that ask for a file answered: the first with the first of the names, and so on.
+func (b *Browser) Chooses(names ...string) {
+	b.t.Helper()
+	chromedp.ListenTarget(b.Context, func(ev any) {
+		opened, ok := ev.(*page.EventFileChooserOpened)
+		if !ok {
+			return
+		}
+		if len(names) == 0 {
+			b.t.Error("one more file is asked for")
+			return
+		}
+		name := names[0]
+		names = names[1:]
+		// What listens must not wait for an answer.
+		go func() {
+			if err := chromedp.Run(b.Context, dom.SetFileInputFiles([]string{name}).WithBackendNodeID(opened.BackendNodeID)); err != nil {
+				b.t.Errorf("choosing %s: %v", name, err)
+			}
+		}()
+	})
+	b.Run(page.SetInterceptFileChooserDialog(true))
 }
 
 // Key presses a key, named as aria-keyshortcuts does, and waits for a condition that did not hold before.

@@ -13,16 +13,16 @@ import (
 
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
-// settle waits until the editor has an answer to what was typed last.
+// settle waits until the editor has an answer to what was typed last, and to where the caret went, which the
+// browser tells a page when it has drawn that.
 func settle(b *browsertest.Browser) {
-	b.Run(chromedp.Poll(`new Promise((done) => {
-		const n = document.body.dataset.judged;
-		setTimeout(() => done(n !== undefined && n === document.body.dataset.judged), 150);
-	})`, nil, chromedp.WithPollingInterval(50*time.Millisecond)))
+	b.Run(chromedp.Evaluate(`new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))`, nil, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+	b.Until("a change", `document.body.dataset.judged !== undefined && document.body.dataset.judging === undefined`)
 }
 
 // TestWrite writes a game by the board and by the keys, mends a faulty one by a click, undoes,
@@ -54,7 +54,7 @@ func TestWrite(t *testing.T) {
 	if got := codes(); strings.Contains(got, "M006") || text() == faulty {
 		t.Errorf("after a click on a legal move %q has %s", text(), got)
 	}
-	b.Run(chromedp.Evaluate(`document.execCommand("undo")`, nil))
+	b.Key("Control+Z", textIs(faulty))
 	settle(b)
 	if text() != faulty {
 		t.Errorf("undone it is %q", text())
@@ -65,7 +65,7 @@ func TestWrite(t *testing.T) {
 	if got := codes(); strings.Contains(got, "error") || text() == faulty {
 		t.Errorf("after a click on a repair %q has %s", text(), got)
 	}
-	b.Run(chromedp.Evaluate(`document.execCommand("undo")`, nil))
+	b.Key("Control+Z", textIs(faulty))
 	settle(b)
 	if text() != faulty {
 		t.Errorf("undone it is %q", text())
@@ -90,7 +90,6 @@ func TestWrite(t *testing.T) {
 	b.Run(chromedp.KeyEvent(" *"))
 	settle(b)
 	// Opened anew, without having been saved.
-	b.Run(chromedp.Sleep(400 * time.Millisecond))
 	b.Open(s.URL + "/write")
 	settle(b)
 	if got := text(); got != want+" *" {
