@@ -176,6 +176,7 @@ func (w *writer) board() {
 	w.Until("the throw", `document.querySelector('#offers [data-text="c1-d1"]')`)
 	w.Click(`#board g.agn-stack[data-square="c1"]`, `document.querySelector("#board .agn-mark[x]")`)
 	w.Click(`#board rect[data-square="d1"]`, textIs(head+"1. R: <1> c1-d1"))
+	w.judged()
 	w.Click("#flip", w.turned())
 	w.Key("f", w.turned())
 	w.Click("#source summary", `document.getElementById("source").open`)
@@ -200,7 +201,6 @@ func (w *writer) saving(s *site, dir string) {
 	w.Enter("#discard", textIs(faulty))
 	w.Key("Control+Z", textIs(text))
 	for _, press := range []func(string, string){w.Click, w.Enter} {
-		w.Click("#flip", w.turned())
 		press("#download", saidHas("Downloaded as game.agn"))
 		w.Click("#discard", saidHas("discarded"))
 		w.Click("#undo", textIs(text))
