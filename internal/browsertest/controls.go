@@ -8,7 +8,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/input"
@@ -233,17 +232,7 @@ func (b *Browser) does(what, until string, actions ...chromedp.Action) {
 		b.t.Errorf("before %s the page has already %s", what, until)
 	}
 	b.Run(actions...)
-	b.Until(what, until)
-}
-
-// Until waits until a condition holds, whatever page is there then. What has happened is said where it never does.
-func (b *Browser) Until(what, condition string) {
-	b.t.Helper()
-	for end := time.Now().Add(time.Minute); !b.holds(condition); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			b.t.Fatalf("after %s the page never has %s", what, condition)
-		}
-	}
+	b.Until(until)
 }
 
 // holds asks the page, which may just be giving way to another, then nothing holds.

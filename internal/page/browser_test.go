@@ -34,6 +34,7 @@ func (b *browser) open(text, fragment string) {
 		b.t.Fatal(err)
 	}
 	b.Open("file://" + name + fragment)
+	b.Until(`document.getElementById("name").textContent !== ""`)
 }
 
 // pageOf returns a page of the first games of a file.
@@ -138,6 +139,8 @@ const state = `JSON.stringify([document.querySelector("#moves .now")?.dataset.no
 // what the page shows, and its key as the button does.
 func TestControls(t *testing.T) {
 	b := newBrowser(t)
+	// A game that plays by itself stays where it is, however long a question takes.
+	b.OnLoad(`setInterval = () => 1`)
 	text, games := pageOf(t, 3, "games/annotated.agn", "faulty/nine-classic-faults.agn")
 	other := ""
 	for i, g := range games {

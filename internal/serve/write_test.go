@@ -81,7 +81,7 @@ func (w *writer) findings() {
 	fault := strings.Index(faulty, "Nd4")
 	fault = len([]rune(faulty[:fault])) + 2 // two of its characters are two units long
 	legal := `document.querySelectorAll("#list p:not(.repairs) button").length > 0`
-	w.Until("opening", legal)
+	w.Until(legal)
 	w.Click("#next", at(fault))
 	w.Click("#area", "!("+at(fault)+")")
 	w.Key("F8", at(fault))
@@ -97,7 +97,7 @@ func (w *writer) findings() {
 	w.judged()
 	for _, press := range []func(string, string){w.Click, w.Enter} {
 		w.judged()
-		w.Until("undoing", legal)
+		w.Until(legal)
 		press("#list p:not(.repairs) button", "!("+unchanged+")")
 		w.Key("Control+Z", unchanged)
 	}
@@ -108,7 +108,7 @@ func (w *writer) findings() {
 	w.Key("Control+Shift+Z", "!("+unchanged+")")
 	w.Key("Control+Z", unchanged)
 	for _, press := range []func(string, string){w.Click, w.Enter} {
-		w.Until("resting", `document.querySelector("#list .repairs .fix")`)
+		w.Until(`document.querySelector("#list .repairs .fix")`)
 		press("#list .repairs .fix", "!("+unchanged+")")
 		w.Key("Control+Z", unchanged)
 		w.judged()
@@ -119,7 +119,7 @@ func (w *writer) findings() {
 	for _, press := range []func(string, string){w.Click, w.Enter} {
 		w.Keys("#area", " ", "!("+before+")")
 		before = textIs(browsertest.Ask[string](w.Browser, `document.getElementById("area").value`))
-		w.Until("resting", `document.getElementById("stop")`)
+		w.Until(`document.getElementById("stop")`)
 		press("#stop", `!document.getElementById("stop")`)
 	}
 	// What is typed in one place is undone as one.
@@ -158,9 +158,9 @@ func (w *writer) board() {
 	w.write(head, `document.querySelector('#offers [data-text="<4>"]')`)
 	w.Click(`#offers [data-text="<4>"]`, textIs(head+"1. R: <4>"))
 	w.Click("#undo", textIs(head))
-	w.Until("undoing", `document.querySelector('#offers [data-text="<4>"]')`)
+	w.Until(`document.querySelector('#offers [data-text="<4>"]')`)
 	w.Enter(`#offers [data-text="<4>"]`, textIs(head+"1. R: <4>"))
-	w.Until("the throw", `document.querySelector('#offers [data-text="c1-e3"]')`)
+	w.Until(`document.querySelector('#offers [data-text="c1-e3"]')`)
 	w.Click(`#board g.agn-stack[data-square="c1"]`, `document.querySelector("#board .agn-mark[x]")`)
 	w.Click(`#board [data-square="e3"]`, textIs(head+"1. R: <4> c1-e3"))
 	// Whatever is drawn on a square, a click in its middle is a click on it.
@@ -173,7 +173,7 @@ func (w *writer) board() {
 	w.Key("Control+Z", textIs(head+"1. R: <4>"))
 	w.Key("Control+Z", textIs(head))
 	w.Click(`#offers [data-text="<1>"]`, textIs(head+"1. R: <1>"))
-	w.Until("the throw", `document.querySelector('#offers [data-text="c1-d1"]')`)
+	w.Until(`document.querySelector('#offers [data-text="c1-d1"]')`)
 	w.Click(`#board g.agn-stack[data-square="c1"]`, `document.querySelector("#board .agn-mark[x]")`)
 	w.Click(`#board rect[data-square="d1"]`, textIs(head+"1. R: <1> c1-d1"))
 	w.judged()
@@ -248,7 +248,7 @@ func (w *writer) parts(s *site) {
 	shows := func(game int) string {
 		return fmt.Sprintf(`document.getElementById("which").textContent.startsWith("Games %d ")`, game)
 	}
-	w.Until("opening", shows(1))
+	w.Until(shows(1))
 	later := fmt.Sprintf(`document.getElementById("which").textContent.startsWith("Games ") && !(%s)`, shows(1))
 	w.Click("#later", later)
 	w.judged()

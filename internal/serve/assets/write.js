@@ -136,10 +136,11 @@ function changed() {
 }
 
 // judge asks what is found; what is typed meanwhile is asked about once when the answer is there.
+// The body bears data-judged while nothing is asked.
 async function judge() {
   if (busy) { again = true; return; }
   busy = true;
-  document.body.dataset.judging = "";
+  delete document.body.dataset.judged;
   const text = area.value, caret = area.selectionEnd, part = parts.here;
   try {
     const out = await judged({text, caret});
@@ -156,9 +157,8 @@ async function judge() {
     say(e.message);
   }
   busy = false;
-  delete document.body.dataset.judging;
-  document.body.dataset.judged = String(Number(document.body.dataset.judged ?? 0) + 1);
   if (again) { again = false; judge(); }
+  else document.body.dataset.judged = "";
 }
 
 function show() {
