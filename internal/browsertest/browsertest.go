@@ -29,6 +29,8 @@ type Browser struct {
 	mu   sync.Mutex
 	// wrong lists exceptions, complaints of the console, dialogs and requests to elsewhere.
 	wrong []string
+	// controls are those of each view, where they are watched.
+	controls map[string]pressed
 }
 
 // New starts Chromium. Its pages may ask for what begins with home and for nothing else. Without one the test is skipped; where AGN_CHROMIUM names one it
@@ -79,6 +81,8 @@ func (b *Browser) listen(ev any) {
 		note("exception: " + ev.ExceptionDetails.Error())
 	case *cdplog.EventEntryAdded:
 		note(ev.Entry.Level.String() + ": " + ev.Entry.Text)
+	case *runtime.EventBindingCalled:
+		b.noted(ev.Payload)
 	case *page.EventJavascriptDialogOpening:
 		note("dialog: " + ev.Message)
 	case *network.EventRequestWillBeSent:

@@ -109,10 +109,21 @@ func number(r *http.Request, name string, other, least, most int) (int, error) {
 
 // body reads the body of a request, which must be one JSON value without unknown keys.
 func body(r *http.Request, v any) error {
+	if err := isJSON(r); err != nil {
+		return err
+	}
+	return decode(r.Body, v)
+}
+
+func isJSON(r *http.Request) error {
 	if kind := r.Header.Get("Content-Type"); kind != "application/json" {
 		return faultf(http.StatusUnsupportedMediaType, "the body must be application/json, not %q", kind)
 	}
-	dec := json.NewDecoder(r.Body)
+	return nil
+}
+
+func decode(text io.Reader, v any) error {
+	dec := json.NewDecoder(text)
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(v); err != nil {
 		var long *http.MaxBytesError

@@ -65,6 +65,8 @@ type Server struct {
 	answers, judged answers
 	// What takes long keeps nobody waiting who asks for something else: each kind has a lane.
 	quick, rows, counts, slow, single *lane
+	// lives holds a place for each editor that is connected.
+	lives chan struct{}
 }
 
 // A lane bounds how many requests of a kind are worked at once, and for how long each.
@@ -77,7 +79,7 @@ func newLane(turns int, time time.Duration) *lane { return &lane{make(chan struc
 
 // New returns a server.
 func New(c Config) *Server {
-	s := &Server{Config: c, files: newFiles(c.Files), drafts: draft.New(c.Referee)}
+	s := &Server{Config: c, files: newFiles(c.Files), drafts: draft.New(c.Referee), lives: make(chan struct{}, maxLive)}
 	cores := runtime.GOMAXPROCS(0)
 	s.quick, s.rows, s.counts = newLane(2*cores, askTime), newLane(max(2, cores-1), askTime), newLane(1, askTime)
 	s.slow, s.single = newLane(max(1, cores/2), repairTime), newLane(1, importTime)
@@ -89,6 +91,7 @@ func New(c Config) *Server {
 		mux.HandleFunc("GET "+p.path, s.page(p))
 	}
 	mux.HandleFunc("GET /assets/{name}", s.asset)
+	mux.HandleFunc("GET "+livePath, s.live)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, &fault{Status: http.StatusNotFound, Message: "there is nothing under this path and method; /api/v1/openapi.json lists what there is"})
 	})
@@ -191,9 +194,13 @@ func faultf(status int, format string, args ...any) error {
 }
 
 func refuse(w http.ResponseWriter, f *fault) {
-	raw(w, f.Status, "application/json", jsonOf(struct {
+	raw(w, f.Status, "application/json", faultText(f))
+}
+
+func faultText(f *fault) []byte {
+	return jsonOf(struct {
 		Error *fault `json:"error"`
-	}{f}))
+	}{f})
 }
 
 func jsonOf(v any) []byte {
