@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/ashtapada/agn/internal/page"
@@ -34,6 +33,7 @@ func (b *browser) open(text, fragment string) {
 		b.t.Fatal(err)
 	}
 	b.Open("file://" + name + fragment)
+	b.Until(`document.getElementById("name").textContent !== ""`)
 }
 
 // pageOf returns a page of the first games of a file.
@@ -139,6 +139,8 @@ const state = `JSON.stringify([document.querySelector("#moves .now")?.dataset.no
 // shows, and the key as the button does.
 func TestControls(t *testing.T) {
 	b := newBrowser(t)
+	// A game that plays by itself stays where it is, however long a question takes.
+	b.OnLoad(`setInterval = () => 1`)
 	text, games := pageOf(t, 3, "games/annotated.agn", "faulty/nine-classic-faults.agn")
 	other := ""
 	for i, g := range games {
@@ -164,16 +166,15 @@ func TestControls(t *testing.T) {
 		b.open(text, from)
 		before := browsertest.Ask[string](b.Browser, state)
 		at := browsertest.Ask[string](b.Browser, `location.hash`)
-		b.Run(chromedp.Evaluate(`document.getElementById("`+id+`").click()`, nil), chromedp.Sleep(30*time.Millisecond))
-		byButton := browsertest.Ask[string](b.Browser, state)
-		if byButton == before {
-			t.Errorf("the button %s does nothing at %s: %s", id, at, before)
-		}
+		b.Run(chromedp.Evaluate(`document.getElementById("`+id+`").click()`, nil))
+		byButton := ""
+		b.Wait("anything by the button "+id+" at "+at, func() bool {
+			byButton = browsertest.Ask[string](b.Browser, state)
+			return byButton != before
+		})
 		b.open(text, at)
-		b.Run(chromedp.Evaluate(`document.body.focus(); document.dispatchEvent(new KeyboardEvent("keydown", {key: "`+keys[id]+`", bubbles: true}))`, nil), chromedp.Sleep(30*time.Millisecond))
-		if byKey := browsertest.Ask[string](b.Browser, state); byKey != byButton {
-			t.Errorf("the key of %s leads to\n%s\nthe button to\n%s", id, byKey, byButton)
-		}
+		b.Run(chromedp.Evaluate(`document.body.focus(); document.dispatchEvent(new KeyboardEvent("keydown", {key: "`+keys[id]+`", bubbles: true}))`, nil))
+		b.Wait("by the key of "+id+" what the button leads to, "+byButton, func() bool { return browsertest.Ask[string](b.Browser, state) == byButton })
 	}
 	b.Sound()
 }

@@ -1,6 +1,7 @@
 // The editor: a text, what is found in it while one types, and the board at the caret.
 import {$, ask, take} from "./ask.js";
 import {define, draw, html, lots} from "./board.js";
+import {judged} from "./live.js";
 import {PART, Parts} from "./parts.js";
 
 const LINE = 22, SHOWN = 100, KEEP = 300, REST = 500;
@@ -53,17 +54,17 @@ async function load(n) {
 
 // place puts another text into the editor, a long one in parts.
 async function place(text) {
-  let judged = null;
+  let whole = null;
   if (text.length > 2 * PART) {
     area.readOnly = true;
     try {
-      judged = await ask("judge", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text, caret: -1})});
+      whole = await ask("judge", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text, caret: -1})});
     } catch (e) {
       say(e.message);
     }
     area.readOnly = false;
   }
-  parts = new Parts(text, judged);
+  parts = new Parts(text, whole);
   enter(0);
 }
 
@@ -91,12 +92,14 @@ function changed() {
 }
 
 // judge asks what is found; what is typed meanwhile is asked about once when the answer is there.
+// The body bears data-judged while nothing is asked.
 async function judge() {
   if (busy) { again = true; return; }
   busy = true;
+  delete document.body.dataset.judged;
   const text = area.value, caret = area.selectionEnd, part = parts.here;
   try {
-    const out = await ask("judge", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text, caret})});
+    const out = await judged({text, caret});
     if (text === area.value && part === parts.here) {
       part.judged = text;
       part.found = out.findings;
@@ -110,8 +113,8 @@ async function judge() {
     say(e.message);
   }
   busy = false;
-  document.body.dataset.judged = String(Number(document.body.dataset.judged ?? 0) + 1);
   if (again) { again = false; judge(); }
+  else document.body.dataset.judged = "";
 }
 
 function show() {
