@@ -50,13 +50,9 @@ func (m *Men) change(i int, from, to uint8) {
 
 // Count returns how often seat bit i has that very man.
 func (m *Men) Count(i int, man uint8) uint8 {
-	n := uint8(0)
-	for _, a := range m[i] {
-		if a == man {
-			n++
-		}
-	}
-	return n
+	x := binary.LittleEndian.Uint32(m[i][:]) ^ uint32(man)*lowBits
+	others := x&^highBits + ^uint32(highBits) | x // the high bit of each byte that is another man
+	return uint8(^others & highBits >> 7 * lowBits >> 24)
 }
 
 func (m *Men) sort() {

@@ -180,15 +180,16 @@ func (s *State) indexPlays(q *query, index uint8, buf []play) []play {
 		}
 		p := play{from: sq, at: [2]uint8{index}, n: [2]uint8{n}}
 		for set := uint8(1); set <= all; set++ {
-			sum := s.sums[set]
-			if sum == 0 {
+			to := index + s.sums[set]
+			if to == index {
 				continue
 			}
-			p.set = set
-			if p.to = index + sum - (lap - foot); index < lap && index+sum > lap && q.wants(p.to) {
+			if again := to - (lap - foot); index < lap && to > lap && q.wants(again) {
+				p.set, p.to = set, again
 				buf = s.try(q, &p, buf)
 			}
-			if p.to = index + sum; q.wants(p.to) {
+			if q.wants(to) {
+				p.set, p.to = set, to
 				buf = s.try(q, &p, buf)
 			}
 		}
@@ -247,7 +248,7 @@ func (s *State) footPlays(q *query, buf []play) []play {
 		}
 		for set := uint8(1); set <= s.every(); set++ {
 			for k := range ways {
-				if w := &ways[k]; w.asked && s.sums[set] != 0 {
+				if w := &ways[k]; w.asked && s.sums[set] != 0 && q.wants(w.from+s.sums[set]) {
 					w.play.set, w.play.to = set, w.from+s.sums[set]
 					buf = s.try(q, w.play, buf)
 				}
@@ -257,9 +258,9 @@ func (s *State) footPlays(q *query, buf []play) []play {
 	return buf
 }
 
-// try appends a play if its target is asked for and open.
+// try appends a play to a target that is asked for if that is open.
 func (s *State) try(q *query, p *play, buf []play) []play {
-	if !q.wants(p.to) || p.to > homeIndex || q.spend[0] != 0 && q.spend != s.spend(p.set) {
+	if p.to > homeIndex || q.spend[0] != 0 && q.spend != s.spend(p.set) {
 		return buf
 	}
 	if s.open(q, p) {

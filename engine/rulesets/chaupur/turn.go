@@ -51,9 +51,9 @@ func (s *State) resolve(m *engine.Move, p *play) {
 
 // carry moves the men of a play, captures and takes its dice.
 func (s *State) carry(i int, p *play) {
-	for k, at := range p.at {
+	for k := range p.at {
 		for range p.n[k] {
-			s.step(i, at<<1, p.to<<1|movedBit)
+			s.step(i, p.at[k]<<1, p.to<<1|movedBit)
 		}
 	}
 	if p.capture {
