@@ -10,7 +10,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -166,6 +168,10 @@ func key(name string) chromedp.Action {
 	} else if len(name) > 1 {
 		return chromedp.ActionFunc(func(context.Context) error { return fmt.Errorf("no key is called %q here", name) })
 	}
+	if held == 0 && len(name) == 1 {
+		// A key of a keyboard comes as one event: a page that takes it keeps its letter out of what has the focus then.
+		return chromedp.Tasks{input.DispatchKeyEvent(input.KeyDown).WithKey(name).WithText(name), input.DispatchKeyEvent(input.KeyUp).WithKey(name)}
+	}
 	if held == 0 {
 		return chromedp.KeyEvent(name)
 	}
@@ -197,4 +203,20 @@ func (b *Browser) holds(condition string) bool {
 	var ok bool
 	err := chromedp.Run(b.Context, chromedp.Evaluate("!!("+condition+")", &ok))
 	return err == nil && ok
+}
+
+// Choose lets the next choices of files, that a click or a key opens, be of these.
+func (b *Browser) Choose(files ...string) {
+	b.t.Helper()
+	b.Run(page.SetInterceptFileChooserDialog(true))
+	chromedp.ListenTarget(b.Context, func(ev any) {
+		if ev, ok := ev.(*page.EventFileChooserOpened); ok {
+			// The browser waits for what is told here, and not to be told twice.
+			go func() {
+				if err := chromedp.Run(b.Context, dom.SetFileInputFiles(files).WithBackendNodeID(ev.BackendNodeID)); err != nil {
+					b.t.Errorf("choosing files: %v", err)
+				}
+			}()
+		}
+	})
 }
