@@ -3,7 +3,7 @@ package grammar
 import (
 	"encoding/binary"
 	"math/bits"
-	"slices"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation"
 )
@@ -26,9 +26,9 @@ type remembered struct {
 // ones has a one in each byte.
 const ones = 0x0101010101010101
 
-// firstByte returns the index of the lowest byte whose highest bit is set, 8 if there is
-// none.
-func firstByte(bytes uint64) int { return bits.TrailingZeros64(bytes&(ones<<7)) / 8 }
+// bitsBelow returns the number of bits below the lowest byte whose highest bit is set, 64
+// if there is none.
+func bitsBelow(bytes uint64) uint { return uint(bits.TrailingZeros64(bytes&(ones<<7))) &^ 7 }
 
 // place returns where a word is remembered, if it is.
 func (m *memory) place(word uint64) *remembered {
@@ -48,34 +48,34 @@ func (p *Parser) remember(start, end int) {
 	r.item.Start, r.item.End = 0, r.item.End-int32(start)
 }
 
-// recall reads words that are remembered, as many as follow each other with one blank
-// between them, or none behind a throw. It reports false if there is none.
+// recall reads words that are remembered, as many as follow each other with nothing but
+// blanks and line ends between them, or nothing behind a throw. It reports false if there
+// is none.
 func (p *Parser) recall() bool {
 	text, items, i := p.text, p.g.Items, p.i
+	from := len(items)
 	for i+8 < len(text) {
 		word := binary.LittleEndian.Uint64(text[i : i+8])
-		n, throw := 0, byte(word) == '<'
+		throw := byte(word) == '<'
+		var width uint // of the word, in bits
 		if throw {
-			n = min(firstByte((word^ones*'>')-ones&^(word^ones*'>'))+1, 8)
+			angle := word ^ ones*'>'
+			width = min(bitsBelow((angle-ones)&^angle)+8, 64)
 		} else {
-			n = firstByte((word - ones*(' '+1)) &^ word)
+			width = bitsBelow((word - ones*(' '+1)) &^ word)
 		}
-		word &= ^uint64(0) >> ((64 - 8*n) & 63) // of no use where n is 0
+		word &= 1<<width - 1
 		r := p.memory.place(word)
-		if n == 0 || r.word != word || !throw && !isBlank(text[i+n]) {
+		end := i + int(width/8)
+		if r.word != word || word == 0 || !throw && !isBlank(text[end]) {
 			break
 		}
-		items = slices.Grow(items, 1)[:len(items)+1]
+		items = append(items, r.item)
 		it := &items[len(items)-1]
-		*it = r.item
 		it.Start, it.End = int32(i), int32(i)+it.End
-		i += n
-		p.wordEnd = i
-		if text[i] == ' ' {
-			i++
-		}
+		p.wordEnd = end
+		i = behindBlanks(text, end)
 	}
-	from := len(p.g.Items)
 	if len(items) == from {
 		return false
 	}
@@ -88,4 +88,16 @@ func (p *Parser) recall() bool {
 		p.events[p.depth] = items[k].IsEvent()
 	}
 	return true
+}
+
+// behindBlanks returns the index of the first byte at or after i that is neither a blank
+// nor a line end before a line of words.
+func behindBlanks(text []byte, i int) int {
+	for i < len(text) && text[i] == ' ' {
+		i++
+	}
+	if i+1 < len(text) && text[i] == '\n' && text[i+1] > '%' && text[i+1] < utf8.RuneSelf {
+		return i + 1
+	}
+	return i
 }

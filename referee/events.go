@@ -25,8 +25,7 @@ func (l *line) throw(it *notation.Item) {
 			return
 		}
 	}
-	set := l.table.game.Dice()
-	if set != nil && l.st.Due() == engine.DueCast && set.Can(c) {
+	if l.st.Due() == engine.DueCast && l.table.can(c) {
 		l.played(c, engine.Move{})
 		l.st.Throw(c)
 		l.idleSic(it, "throw")
@@ -35,6 +34,7 @@ func (l *line) throw(it *notation.Item) {
 	if l.refuses(it) {
 		return
 	}
+	set := l.table.dice
 	reason, rule, says := engine.ReasonCastNotDue, "", diag.Detail(diag.ThrowNotDue)
 	if l.terse() && !it.Sic {
 		l.find(codeOf(reason), rule, it, says)

@@ -58,7 +58,7 @@ func has(selector string) string { return fmt.Sprintf(`document.querySelector(%q
 func (h *hand) at(path, ready string) {
 	h.t.Helper()
 	h.Open(h.home + path)
-	h.Until("at "+path, ready)
+	h.Until(ready)
 }
 
 // links follows each link between the views, by click and by key.
@@ -113,7 +113,7 @@ func TestSearchByHand(t *testing.T) {
 	h.Key("Alt+PageUp", text("found", "games 1 to 50"))
 	// Back in the browser is back in the pages.
 	browsertest.Ask[any](h.Browser, "history.back()")
-	h.Until("going back", text("found", "games 51 to 71"))
+	h.Until(text("found", "games 51 to 71"))
 	// Completion: a click, and keys alone.
 	h.at("/search", all)
 	h.Key("/", `document.activeElement.id === "q"`)
@@ -181,9 +181,9 @@ func TestSearchByHand(t *testing.T) {
 	if err := os.WriteFile(name, []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	h.Choose(name)
+	h.Chooses(name, name)
 	h.Click("#bring", text("brought", "1 imported"))
-	h.Until("the new game counts", text("found", "of 72"))
+	h.Until(text("found", "of 72"))
 	h.at("/search", text("found", "of 72"))
 	h.Enter("#bring", text("brought", "1 already there"))
 	h.links("/search", has("#rows tbody tr"))
@@ -275,7 +275,7 @@ func TestStatsByHand(t *testing.T) {
 	h.Enter("#complete button", `document.getElementById("q").value === "variant:chauka-bara "`)
 	h.Enter("#run", text("found", "7 games"))
 	browsertest.Ask[any](h.Browser, "history.back()")
-	h.Until("going back", text("found", "64 games"))
+	h.Until(text("found", "64 games"))
 	h.Click("#help summary", `document.getElementById("help").open`)
 	h.Enter("#help summary", `!document.getElementById("help").open`)
 	h.Click("#help summary", `document.getElementById("help").open`)

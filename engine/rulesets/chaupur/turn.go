@@ -143,7 +143,6 @@ func (s *State) rest() {
 	for k, b := range s.All[i] {
 		if b&movedBit != 0 && b != track.NoMan {
 			s.All[i][k] = b &^ movedBit
-			s.Sum += track.Key(i, b&^movedBit) - track.Key(i, b)
 		}
 	}
 }
