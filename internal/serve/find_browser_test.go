@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -59,6 +60,14 @@ func (h *hand) at(path, ready string) {
 	h.t.Helper()
 	h.Open(h.home + path)
 	h.Until(ready)
+}
+
+// wrongly opens a page that asks for what there is not: the browser tells of the answer.
+func (h *hand) wrongly(path, ready string) {
+	h.t.Helper()
+	h.Run(chromedp.Navigate(h.home + path))
+	h.Until(ready)
+	h.Wrong()
 }
 
 // links follows each link between the views, by click and by key.
@@ -253,6 +262,7 @@ func TestTreeByHand(t *testing.T) {
 	h.Keys("#position", second+kb.Enter, is(second))
 	h.links(home, has("#rows button"))
 	h.all("/tree")
+	h.wrongly("/tree?variant=chaturajii", text("fault", "chaturaji"))
 }
 
 // TestStatsByHand presses everything in Statistics.
@@ -336,5 +346,5 @@ func TestCompareByHand(t *testing.T) {
 	h.all("/compare")
 	// Games that are not there, or not named.
 	h.at("/compare", text("found", "choose two games"))
-	h.at("/compare?a="+ids[0].ID+"&b=abcd", text("found", "no such game"))
+	h.wrongly("/compare?a="+ids[0].ID+"&b=abcd", text("found", "no such game"))
 }
