@@ -35,24 +35,24 @@ func (m *Men) change(i int, from, to uint8) {
 	below := at&-at>>7 - 1 // all bits below the man's byte
 	x = x&below | x>>8&^below
 	n := 0
-	for k := 0; k < 8*(NumMen-1); k += 8 {
-		if uint8(x>>k) < to {
-			n += 8
-		}
+	if uint8(x) < to {
+		n = 8
 	}
-	below = 1<<n - 1
-	binary.LittleEndian.PutUint32(m[i][:], x&below|uint32(to)<<n|x&^below<<8)
+	if uint8(x>>8) < to {
+		n = 16
+	}
+	if uint8(x>>16) < to {
+		n = 24
+	}
+	below = 1<<(n&31) - 1
+	binary.LittleEndian.PutUint32(m[i][:], x&below|uint32(to)<<(n&31)|x&^below<<8)
 }
 
 // Count returns how often seat bit i has that very man.
 func (m *Men) Count(i int, man uint8) uint8 {
-	n := uint8(0)
-	for _, a := range m[i] {
-		if a == man {
-			n++
-		}
-	}
-	return n
+	x := binary.LittleEndian.Uint32(m[i][:]) ^ uint32(man)*lowBits
+	others := x&^highBits + ^uint32(highBits) | x // the high bit of each byte that is another man
+	return uint8(^others & highBits >> 7 * lowBits >> 24)
 }
 
 func (m *Men) sort() {

@@ -9,7 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -112,13 +114,37 @@ func (b *Browser) Click(selector, until string) {
 // Enter gives a control the focus, presses Enter, and waits for a condition that did not hold before.
 func (b *Browser) Enter(selector, until string) {
 	b.t.Helper()
-	b.does("Enter on "+selector, until, b.focus(selector), chromedp.KeyEvent(kb.Enter))
+	b.does("Enter on "+selector, until, b.focus(selector), keys(kb.Enter, 0))
 }
 
 // Keys gives a control the focus, types into it, and waits for a condition that did not hold before.
 func (b *Browser) Keys(selector, text, until string) {
 	b.t.Helper()
-	b.does(fmt.Sprintf("%q in %s", text, selector), until, b.focus(selector), chromedp.KeyEvent(text))
+	b.does(fmt.Sprintf("%q in %s", text, selector), until, b.focus(selector), keys(text, 0))
+}
+
+// Chooses has the dialogs that ask for a file answered: the first with the first of the names, and so on.
+func (b *Browser) Chooses(names ...string) {
+	b.t.Helper()
+	chromedp.ListenTarget(b.Context, func(ev any) {
+		opened, ok := ev.(*page.EventFileChooserOpened)
+		if !ok {
+			return
+		}
+		if len(names) == 0 {
+			b.t.Error("one more file is asked for")
+			return
+		}
+		name := names[0]
+		names = names[1:]
+		// What listens must not wait for an answer.
+		go func() {
+			if err := chromedp.Run(b.Context, dom.SetFileInputFiles([]string{name}).WithBackendNodeID(opened.BackendNodeID)); err != nil {
+				b.t.Errorf("choosing %s: %v", name, err)
+			}
+		}()
+	})
+	b.Run(page.SetInterceptFileChooserDialog(true))
 }
 
 // Key presses a key, named as aria-keyshortcuts does, and waits for a condition that did not hold before.
@@ -165,10 +191,38 @@ func key(name string) chromedp.Action {
 	} else if len(name) > 1 {
 		return chromedp.ActionFunc(func(context.Context) error { return fmt.Errorf("no key is called %q here", name) })
 	}
-	if held == 0 {
-		return chromedp.KeyEvent(name)
+	if held != 0 {
+		name = strings.ToLower(name)
 	}
-	return chromedp.KeyEvent(strings.ToLower(name), chromedp.KeyModifiers(held))
+	return keys(name, held)
+}
+
+// keys presses keys as a keyboard does: with the letter comes its press, so that a page that takes the key
+// for itself gets no letter. chromedp.KeyEvent sends them apart.
+func keys(text string, held input.Modifier) chromedp.Action {
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		for _, r := range text {
+			var letter string
+			for _, e := range kb.Encode(r) {
+				if e.Type == input.KeyChar {
+					letter = e.Text
+				}
+			}
+			for _, e := range kb.Encode(r) {
+				e.Modifiers |= held
+				switch {
+				case e.Type == input.KeyChar:
+					continue
+				case e.Type == input.KeyDown && held == 0:
+					e.Text, e.UnmodifiedText = letter, letter
+				}
+				if err := e.Do(ctx); err != nil {
+					return fmt.Errorf("pressing %q: %w", r, err)
+				}
+			}
+		}
+		return nil
+	})
 }
 
 // does acts and waits until the condition holds, whatever page is there then.
@@ -183,7 +237,9 @@ func (b *Browser) does(what, until string, actions ...chromedp.Action) {
 
 // holds asks the page, which may just be giving way to another, then nothing holds.
 func (b *Browser) holds(condition string) bool {
+	ctx, cancel := context.WithTimeout(b.Context, patience)
+	defer cancel()
 	var ok bool
-	err := chromedp.Run(b.Context, chromedp.Evaluate("!!("+condition+")", &ok))
+	err := chromedp.Run(ctx, chromedp.Evaluate("!!("+condition+")", &ok))
 	return err == nil && ok
 }

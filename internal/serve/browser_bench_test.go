@@ -32,7 +32,7 @@ const clock = `(() => {
     if (!c.board && document.querySelector("#board svg")) { c.board = -1; painted(() => { c.board = performance.now(); }); }
   }).observe(document, {subtree: true, childList: true});
   addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
-    if (!pressed) return;
+    if (!pressed || document.body.dataset.judged === undefined) return;
     const from = pressed;
     pressed = 0;
     c.shown.push(performance.now() - from);

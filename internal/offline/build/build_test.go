@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/ashtapada/agn/internal/offline/build"
 	cdp "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -70,7 +71,7 @@ func TestOffline(t *testing.T) {
 	b.Until(`document.querySelector("#findings .repairs button.fix") !== null`)
 	b.Run(chromedp.Evaluate(`document.querySelector("#findings .repairs button.fix").click()`, nil))
 	b.Until(found + ` === ""`)
-	b.Run(chromedp.Evaluate(`document.execCommand("undo")`, nil))
+	b.Run(chromedp.KeyEvent("z", chromedp.KeyModifiers(input.ModifierCtrl)))
 	b.Until(found + ` === "error M006"`)
 	b.Run(chromedp.Evaluate(`document.querySelector("#findings li.error p button:nth-of-type(3)").click()`, nil))
 	b.Until(found + ` === ""`)
