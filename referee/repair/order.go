@@ -66,7 +66,10 @@ func (s *search) weigh(r *run) {
 	const (
 		dear    = 8
 		crowded = 2
-		distant = 8
+		// What a band takes beside what it finds: whole turns at many moments are as
+		// much work as all other edits of a hundred hypotheses.
+		distant   = 32
+		wholesale = 512
 	)
 	far := 2
 	if s.hasty {
@@ -78,7 +81,11 @@ func (s *search) weigh(r *run) {
 	}
 	r.crowd = s.crowd[r.stop]
 	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd
-	if s.bands[r.band].where != near {
+	switch b := s.bands[r.band]; {
+	case b.where == near, r.band == 0:
+	case within(s.meter.TurnLost, b.low, b.high):
+		r.rank += wholesale
+	default:
 		r.rank += distant
 	}
 }
