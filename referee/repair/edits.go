@@ -34,6 +34,8 @@ type edit struct {
 	cost   int32
 	tokens []token
 	why    string
+	// fits is how many more men a turn brings to where they are wanted.
+	fits int
 }
 
 // token is a word that was not written so.
@@ -346,7 +348,7 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 			ends := next.St.Fresh() || next.St.Due() == engine.DueOver
 			if (ends || next.St.MayEnd()) && (len(all) > 1 || e.kind == Fill) {
 				turn := e
-				turn.tokens = all
+				turn.tokens, turn.fits = all, p.fits+fits(all, want)
 				s.take(at, &s.spot, &turn, edits, cost)
 			}
 			switch {
@@ -354,7 +356,7 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 			case len(all) == maxTurnEvents:
 				s.exact = min(s.exact, cost+int(e.cost))
 			default:
-				queue.behind(p, &next, all, want, tried)
+				heap.Push(&queue, &partial{next, all, p.fits + fits(all, want), tried})
 			}
 		}
 	}

@@ -1,8 +1,6 @@
 package repair
 
 import (
-	"container/heap"
-
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -70,12 +68,12 @@ func (p *partials) Pop() any {
 	return last
 }
 
-// behind adds the turn that goes on from one with an event.
-func (p *partials) behind(from *partial, next *referee.Spot, all []token, want map[notation.Square]int, order int) {
-	fits := from.fits
-	if it := &all[len(all)-1].item; it.Kind == notation.MoveItem {
-		n := max(1, int(it.Move.Count))
-		fits += min(n, want[it.Move.To]) - min(n, want[it.Move.From])
+// fits is how many more men the last event of a turn brings to where they are wanted.
+func fits(turn []token, want map[notation.Square]int) int {
+	it := &turn[len(turn)-1].item
+	if it.Kind != notation.MoveItem {
+		return 0
 	}
-	heap.Push(p, &partial{*next, all, fits, order})
+	n := max(1, int(it.Move.Count))
+	return min(n, want[it.Move.To]) - min(n, want[it.Move.From])
 }

@@ -2,11 +2,15 @@ package repair
 
 import (
 	"maps"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
 )
 
 // TestWanted: men of a seat are wanted where its own next moves start from, but for those
@@ -36,5 +40,26 @@ func TestWanted(t *testing.T) {
 	}
 	if got := s.wanted(0, 'W'); len(got) > 0 {
 		t.Errorf("a seat that does not move wants %v", got)
+	}
+}
+
+// TestSomeTurn: a turn that was left out, among other faults, does not keep the search from
+// finding some repair where there are more turns than can be tried.
+func TestSomeTurn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("games in which much is tried")
+	}
+	rs, _ := rulesets.Lookup("chaupur")
+	rng := rand.New(rand.NewPCG(31, 9))
+	rep := New(referee.Config{}, DefaultCosts())
+	for games := 0; games < 6; {
+		d := copied(rs, rng, 50, 3, rep.meter, "")
+		if !slices.ContainsFunc(d.damages, func(d damage) bool { return d.kind == "turn lost" }) {
+			continue
+		}
+		games++
+		if res := parse(t, d.text())(rep); len(res.Repairs) == 0 {
+			t.Errorf("%s: %v", res.Status, d.damages)
+		}
 	}
 }
