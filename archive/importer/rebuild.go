@@ -98,7 +98,7 @@ func judgeAgain(keep int, judged func(games int)) func(ctx context.Context, conn
 				judged(done)
 			}
 			if len(page) == 0 {
-				return w.index.Settle(ctx)
+				return errors.Join(w.plays.flush(ctx), w.index.Settle(ctx))
 			}
 		}
 	}

@@ -192,6 +192,9 @@ func (w *Writer) forget() {
 }
 
 func (w *Writer) commit(ctx context.Context) error {
+	if err := w.plays.flush(context.WithoutCancel(ctx)); err != nil {
+		return err
+	}
 	_, err := w.conn.ExecContext(ctx, dialect.Commit)
 	return err
 }
@@ -240,7 +243,7 @@ func (w *Writer) store(ctx context.Context, records []*record.Record, each func(
 		}
 		each(r, became)
 		// The plays and the run have what is still to be written.
-		r.Text, r.Packed, r.Positions = nil, nil, nil
+		r.Packed, r.Positions = nil, nil
 	}
 	return w.settle(ctx)
 }

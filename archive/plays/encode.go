@@ -24,7 +24,7 @@ type Encoder struct {
 	used       []uint32
 	// What has changed from position to position, by text and in the order of the block;
 	// the places there by the order in which they came; and the positions.
-	deltas  map[string]uint32
+	deltas  deltaTable
 	changes []delta
 	order   []uint32
 	steps   []step
@@ -196,10 +196,7 @@ type step struct {
 // and one more if the letter of the seat on turn follows, which is else that of the
 // event.
 func (e *Encoder) boards(games []*Game) []byte {
-	if e.deltas == nil {
-		e.deltas = map[string]uint32{}
-	}
-	clear(e.deltas)
+	e.deltas.clear()
 	e.changes, e.steps = e.changes[:0], e.steps[:0]
 	ends := make([]int, len(games))
 	for i, g := range games {
@@ -271,15 +268,60 @@ type delta struct {
 
 // delta numbers changes. Looking them up makes no text.
 func (e *Encoder) delta(changes []byte) uint32 {
-	id, ok := e.deltas[string(changes)]
-	if !ok {
-		id = uint32(len(e.changes))
-		s := string(changes)
-		e.deltas[s] = id
-		e.changes = append(e.changes, delta{text: s, id: id})
+	slot := e.deltas.slot(changes, e.changes)
+	if *slot == 0 {
+		e.changes = append(e.changes, delta{text: string(changes), id: uint32(len(e.changes))})
+		*slot = uint32(len(e.changes))
 	}
-	e.changes[id].times++
-	return id
+	d := &e.changes[*slot-1]
+	d.times++
+	return d.id
+}
+
+// deltaTable finds the changes of a block: it holds their numbers, from 1, where their hashes
+// say, or behind. A map takes three times as long.
+type deltaTable struct{ slots []uint32 }
+
+// clear empties the table.
+func (t *deltaTable) clear() { clear(t.slots) }
+
+// slot returns where the number of a text stands, or is to be put if it is 0 there.
+func (t *deltaTable) slot(text []byte, all []delta) *uint32 {
+	if 2*len(all) >= len(t.slots) {
+		t.grow(all)
+	}
+	for at := hashOf(text); ; at++ {
+		slot := &t.slots[at&uint64(len(t.slots)-1)]
+		if *slot == 0 || all[*slot-1].text == string(text) {
+			return slot
+		}
+	}
+}
+
+// grow makes room.
+func (t *deltaTable) grow(all []delta) {
+	t.slots = make([]uint32, max(1<<12, 2*len(t.slots)))
+	for i := range all {
+		*t.slot([]byte(all[i].text), all) = uint32(i + 1)
+	}
+}
+
+// hashOf hashes changes, eight bytes at a time.
+func hashOf(b []byte) uint64 {
+	h := uint64(len(b))
+	for ; len(b) >= 8; b = b[8:] {
+		h = mixed(h ^ binary.LittleEndian.Uint64(b))
+	}
+	rest := uint64(0)
+	for i, c := range b {
+		rest |= uint64(c) << (8 * i)
+	}
+	return mixed(h ^ rest)
+}
+
+func mixed(h uint64) uint64 {
+	h *= 0xff51afd7ed558ccd
+	return h ^ h>>32
 }
 
 // frequent is how often changes must occur in a block to get one of the least numbers.
