@@ -13,7 +13,7 @@ func WaySquare(seat byte, index int) Square { return Square{File: seat, Rank: ui
 
 // OnWay returns what WaySquare was given; ok is false for all other squares.
 func (s Square) OnWay() (seat byte, index int, ok bool) {
-	if s.File < 'A' || s.File > 'Z' {
+	if s.File-'A' >= 26 {
 		return 0, 0, false
 	}
 	return s.File, int(s.Rank) - 1, true
@@ -59,11 +59,18 @@ func (s Square) Matches(file byte, rank uint8) bool {
 	}
 }
 
+// Plain reports whether the move certainly has no gap and is settled, by the highest bits
+// of what may be Unreadable. Nearly all moves are plain.
+func (m *Move) Plain() bool {
+	files := m.From.File | m.To.File | m.To2.File
+	return (m.Piece|m.Piece2|m.Who|m.Sep|m.Promo|m.Check|m.WhoIndex|m.WhoIndex2|files|
+		m.Spend[0]|m.Spend[1]|m.Spend[2]|m.Spend[3]) < 0x80 &&
+		max(m.From.Rank, m.To.Rank, m.To2.Rank) < RankTens && !m.Unsettled()
+}
+
 // HasGap reports whether any part of the move is unreadable.
 func (m *Move) HasGap() bool {
-	// Nearly all moves are told by the highest bits of what may be Unreadable.
-	if (m.Piece|m.Piece2|m.Who|m.Sep|m.Promo|m.Check|m.WhoIndex|m.WhoIndex2|m.From.File|m.To.File|m.To2.File|
-		m.Spend[0]|m.Spend[1]|m.Spend[2]|m.Spend[3]) < 0x80 && max(m.From.Rank, m.To.Rank, m.To2.Rank) < RankTens {
+	if m.Plain() {
 		return false
 	}
 	if m.Piece == Unreadable || m.Piece2 == Unreadable || m.Who == Unreadable ||

@@ -3,6 +3,7 @@ package referee
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // table is what a game is judged by: a rule set with its options and seats, and
@@ -21,6 +22,9 @@ type table struct {
 	taken []bool
 	// zero is what a written throw <0> means, 0 where it means itself.
 	zero uint8
+	// dice is what is thrown, nil for nothing; shows tells of a single die what it shows.
+	dice  *dice.Set
+	shows [256]bool
 	// falls lists what can fall, once that was asked for.
 	falls []engine.Cast
 	// last is the seat that made the last event.
@@ -29,14 +33,37 @@ type table struct {
 
 // newTable returns the table of a game, without a start position.
 func newTable(game engine.Game) *table {
-	t := &table{rs: game.Ruleset(), game: game, board: game.Board(), checks: game.Checks()}
-	if set := game.Dice(); set != nil {
-		for _, d := range set.Dice {
-			t.zero = max(t.zero, d.Empty)
+	t := &table{rs: game.Ruleset(), game: game, board: game.Board(), checks: game.Checks(), dice: game.Dice()}
+	if t.dice == nil {
+		return t
+	}
+	for _, d := range t.dice.Dice {
+		t.zero = max(t.zero, d.Empty)
+	}
+	if len(t.dice.Dice) == 1 {
+		for _, f := range t.dice.Dice[0].Faces {
+			t.shows[f.Value] = true
 		}
 	}
 	return t
 }
+
+// can reports whether a cast can fall.
+func (t *table) can(c engine.Cast) bool {
+	if c.N == 1 {
+		return t.shows[c.V[0]]
+	}
+	return t.dice != nil && t.dice.Can(c)
+}
+
+// singles are the casts of one die. They are copied whole: a processor waits where a cast
+// is read behind stores of its bytes.
+var singles = func() (all [256]engine.Cast) {
+	for v := range all {
+		all[v] = engine.Cast{N: 1, V: [dice.MaxDice]uint8{uint8(v)}}
+	}
+	return all
+}()
 
 type tableKey struct {
 	variant, options, first, fen string

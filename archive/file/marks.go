@@ -67,10 +67,10 @@ func checkNewest(ctx context.Context, db *sql.DB) error {
 // connect makes the first connection. It switches a new file to the log, for which
 // SQLite does not wait when another program does the same.
 func connect(ctx context.Context, db *sql.DB) error {
-	const tries, pause = 100, 50 * time.Millisecond
-	for n := 1; ; n++ {
+	const most, pause = time.Minute, 50 * time.Millisecond
+	for began := time.Now(); ; {
 		err := db.PingContext(ctx)
-		if codeOf(err) != sqlite3.SQLITE_BUSY || n == tries {
+		if codeOf(err) != sqlite3.SQLITE_BUSY || time.Since(began) > most {
 			return err
 		}
 		select {
