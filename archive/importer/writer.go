@@ -48,11 +48,12 @@ type Writer struct {
 	tagIDs           map[record.TagPair]int64
 	playerIDs        map[string]int64
 
-	// The rows of a batch that are written sorted, and what its games come to.
+	// The rows of a batch that are written sorted, and what its games come to; the tags are
+	// those of the whole transaction.
 	run       []postings.Posting
 	standings map[int64]postings.Standing
-	tagRun    [][2]int64
 	playRun   []*plays.Game
+	tagRun    [][2]int64
 }
 
 // maxKnown bounds what is remembered of tags and players.
@@ -192,7 +193,11 @@ func (w *Writer) forget() {
 }
 
 func (w *Writer) commit(ctx context.Context) error {
-	if err := w.plays.flush(context.WithoutCancel(ctx)); err != nil {
+	short := context.WithoutCancel(ctx)
+	if err := w.scatterTags(short); err != nil {
+		return err
+	}
+	if err := w.plays.flush(short); err != nil {
 		return err
 	}
 	_, err := w.conn.ExecContext(ctx, dialect.Commit)
@@ -205,6 +210,7 @@ func (w *Writer) rollback(ctx context.Context) error {
 	for _, b := range []*bulk{w.tags, w.seats, w.findings} {
 		b.args = b.args[:0]
 	}
+	w.tagRun = w.tagRun[:0]
 	w.importID = 0
 	_, err := w.conn.ExecContext(context.WithoutCancel(ctx), dialect.Rollback)
 	if err != nil && strings.Contains(err.Error(), dialect.NoTransaction) {
@@ -271,7 +277,7 @@ func (w *Writer) settleIndex(ctx context.Context) error {
 
 // clear forgets the rows that were gathered.
 func (w *Writer) clear() {
-	w.run, w.tagRun, w.playRun = w.run[:0], w.tagRun[:0], w.playRun[:0]
+	w.run, w.playRun = w.run[:0], w.playRun[:0]
 	clear(w.standings)
 }
 
@@ -295,18 +301,24 @@ func (w *Writer) gather(ctx context.Context, r *record.Record) error {
 
 // scatter writes what was gathered.
 func (w *Writer) scatter(ctx context.Context) error {
+	for _, b := range []*bulk{w.seats, w.findings} {
+		if err := b.flush(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scatterTags writes the tags of all games of the transaction: each value has its own place.
+func (w *Writer) scatterTags(ctx context.Context) error {
 	slices.SortFunc(w.tagRun, func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) })
 	for _, t := range w.tagRun {
 		if err := w.tags.add(ctx, t[0], t[1]); err != nil {
 			return err
 		}
 	}
-	for _, b := range []*bulk{w.tags, w.seats, w.findings} {
-		if err := b.flush(ctx); err != nil {
-			return err
-		}
-	}
-	return nil
+	w.tagRun = w.tagRun[:0]
+	return w.tags.flush(ctx)
 }
 
 // game inserts the rows of a game that are not part of a run.
