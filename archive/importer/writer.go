@@ -202,6 +202,9 @@ func (w *Writer) forget() {
 }
 
 func (w *Writer) commit(ctx context.Context) error {
+	if err := w.plays.flush(context.WithoutCancel(ctx)); err != nil {
+		return err
+	}
 	_, err := w.conn.ExecContext(ctx, dialect.Commit)
 	return err
 }
@@ -250,7 +253,7 @@ func (w *Writer) store(ctx context.Context, records []*record.Record, each func(
 		}
 		each(r, became)
 		// The plays and the run have what is still to be written.
-		r.Text, r.Packed, r.Positions = nil, nil, nil
+		r.Packed, r.Positions = nil, nil
 	}
 	return w.settle(ctx)
 }

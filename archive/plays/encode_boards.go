@@ -26,7 +26,7 @@ const (
 // boardEncoder encodes positions.
 type boardEncoder struct {
 	men    map[string]uint32 // by text, in the order in which they come
-	deltas map[string]uint32
+	deltas deltaTable
 	// changes holds what has changed from position to position, in the order in which it
 	// came, and parts of all of them.
 	changes       []delta
@@ -38,6 +38,7 @@ type boardEncoder struct {
 
 // delta is what changes from one position to the next, and how often it does so in a block.
 type delta struct {
+	text       string
 	first, end int // in parts
 	mover      uint32
 	// times is how often it occurs, rank its place among those of its mover.
@@ -93,10 +94,10 @@ func (e *Encoder) boards(games []*Game) []byte {
 
 // gather takes up the positions of the games, and returns where those of each end.
 func (b *boardEncoder) gather(games []*Game) (ends []int) {
-	if b.deltas == nil {
-		b.deltas, b.men = map[string]uint32{}, map[string]uint32{}
+	if b.men == nil {
+		b.men = map[string]uint32{}
 	}
-	clear(b.deltas)
+	b.deltas.clear()
 	clear(b.men)
 	b.changes, b.parts, b.steps = b.changes[:0], b.parts[:0], b.steps[:0]
 	ends = make([]int, len(games))
@@ -131,11 +132,9 @@ func (b *boardEncoder) positions(g *Game) {
 
 // delta numbers changes. Looking them up makes no text.
 func (b *boardEncoder) delta(changes []byte) uint32 {
-	id, ok := b.deltas[string(changes)]
-	if !ok {
-		id = uint32(len(b.changes))
-		b.deltas[string(changes)] = id
-		d := delta{first: len(b.parts)}
+	slot := b.deltas.slot(changes, b.changes)
+	if *slot == 0 {
+		d := delta{text: string(changes), first: len(b.parts)}
 		for len(changes) > 0 {
 			end := changeHead + int(changes[changeHead-1])
 			man := append(slices.Clone(changes[1:changeHead-1]), changes[changeHead:end]...)
@@ -149,7 +148,9 @@ func (b *boardEncoder) delta(changes []byte) uint32 {
 		}
 		d.end = len(b.parts)
 		b.changes = append(b.changes, d)
+		*slot = uint32(len(b.changes))
 	}
+	id := *slot - 1
 	b.changes[id].times++
 	return id
 }
