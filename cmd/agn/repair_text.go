@@ -26,6 +26,9 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 	if f := res.Finding; f != nil {
 		fmt.Fprintf(&b, "as written: line %d: %s[%s]: %s\n", f.Span.Start.Line, f.Severity, f.Code, printable.Text(f.Message))
 	}
+	if n := res.Respelled; n > 0 && len(res.Repairs) > 0 {
+		fmt.Fprintf(&b, "read leniently: %s, which each repair writes in plain spelling\n", words.Count(n, "place"))
+	}
 	for i := range res.Repairs[:min(len(res.Repairs), maxShown)] {
 		rep := &res.Repairs[i]
 		if len(res.Repairs) > 1 {
