@@ -31,6 +31,8 @@ var (
 	ErrNoGame = problem.ErrNoGame
 	// ErrAmbiguous says that several games have ids that begin as asked for.
 	ErrAmbiguous = problem.ErrAmbiguous
+	// ErrReplaced says that another file, or none, is where an open archive was.
+	ErrReplaced = problem.ErrReplaced
 	// ErrDamaged says that a game does not match its checksum.
 	ErrDamaged = problem.ErrDamaged
 )
@@ -86,6 +88,13 @@ var registerPlayed = sync.OnceValue(func() error { return file.RegisterTexts("ag
 
 // Close closes the archive.
 func (a *Archive) Close() error { return a.file.Close() }
+
+// State is what an archive holds at a time: two are equal if nothing has changed it between.
+type State = file.State
+
+// State returns the state of the archive. The error is ErrReplaced, wrapped, where another
+// file, or none, is where it was.
+func (a *Archive) State(ctx context.Context) (State, error) { return a.file.State(ctx) }
 
 // Vacuum writes the archive anew without gaps, and returns its size in bytes before
 // and after. It needs room for a second copy.

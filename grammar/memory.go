@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation"
 )
@@ -13,8 +14,8 @@ import (
 // of another takes it.
 type memory [1 << memoryBits]remembered
 
-// memoryBits gives room for the words of a few games of any rule set, in 128 KiB.
-const memoryBits = 11
+// memoryBits gives room for the words of many games of any rule set, in 224 KiB.
+const memoryBits = 12
 
 // remembered is a word of at most eight bytes, the first lowest, and its item as if it
 // stood at the start of a text. No such word holds a zero byte.
@@ -26,9 +27,9 @@ type remembered struct {
 // ones has a one in each byte.
 const ones = 0x0101010101010101
 
-// firstByte returns the index of the lowest byte whose highest bit is set, 8 if there is
-// none.
-func firstByte(bytes uint64) int { return bits.TrailingZeros64(bytes&(ones<<7)) / 8 }
+// bitsBelow returns the number of bits below the lowest byte whose highest bit is set, 64
+// if there is none.
+func bitsBelow(bytes uint64) uint { return uint(bits.TrailingZeros64(bytes&(ones<<7))) &^ 7 }
 
 // place returns where a word is remembered, if it is.
 func (m *memory) place(word uint64) *remembered {
@@ -48,34 +49,44 @@ func (p *Parser) remember(start, end int) {
 	r.item.Start, r.item.End = 0, r.item.End-int32(start)
 }
 
-// recall reads words that are remembered, as many as follow each other with one blank
-// between them, or none behind a throw. It reports false if there is none.
+// recall reads words that are remembered, as many as follow each other with nothing but
+// blanks and line ends between them, or nothing behind a throw. It reports false if there
+// is none.
 func (p *Parser) recall() bool {
 	text, items, i := p.text, p.g.Items, p.i
-	for i+8 < len(text) {
+	from := len(items)
+	for i+9 < len(text) {
 		word := binary.LittleEndian.Uint64(text[i : i+8])
-		n, throw := 0, byte(word) == '<'
+		var width uint // of the word, in bits
+		throw := byte(word) == '<'
 		if throw {
-			n = min(firstByte((word^ones*'>')-ones&^(word^ones*'>'))+1, 8)
+			angle := word ^ ones*'>'
+			width = min(bitsBelow((angle-ones)&^angle)+8, 64)
 		} else {
-			n = firstByte((word - ones*(' '+1)) &^ word)
+			width = bitsBelow((word - ones*(' '+1)) &^ word)
 		}
-		word &= ^uint64(0) >> ((64 - 8*n) & 63) // of no use where n is 0
+		word &= ^uint64(0) >> (-width & 63) // of no use where the width is 0
 		r := p.memory.place(word)
-		if n == 0 || r.word != word || !throw && !isBlank(text[i+n]) {
+		end := i + int(width/8)
+		behind := text[end]
+		if r.word != word || width == 0 || behind != ' ' && !throw && !isBlank(behind) {
 			break
 		}
-		items = slices.Grow(items, 1)[:len(items)+1]
+		if len(items) == cap(items) {
+			items = slices.Grow(items, 1)
+		}
+		items = items[:len(items)+1]
 		it := &items[len(items)-1]
 		*it = r.item
 		it.Start, it.End = int32(i), int32(i)+it.End
-		i += n
-		p.wordEnd = i
-		if text[i] == ' ' {
+		p.wordEnd, i = end, end
+		if behind == ' ' {
 			i++
 		}
+		if text[i] <= ' ' {
+			i = behindBlanks(text, i)
+		}
 	}
-	from := len(p.g.Items)
 	if len(items) == from {
 		return false
 	}
@@ -88,4 +99,16 @@ func (p *Parser) recall() bool {
 		p.events[p.depth] = items[k].IsEvent()
 	}
 	return true
+}
+
+// behindBlanks returns the index of the first byte at or after i that is neither a blank
+// nor a line end before a line of words.
+func behindBlanks(text []byte, i int) int {
+	for i < len(text) && text[i] == ' ' {
+		i++
+	}
+	if i+1 < len(text) && text[i] == '\n' && text[i+1] > '%' && text[i+1] < utf8.RuneSelf {
+		return i + 1
+	}
+	return i
 }

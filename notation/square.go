@@ -13,7 +13,7 @@ func WaySquare(seat byte, index int) Square { return Square{File: seat, Rank: ui
 
 // OnWay returns what WaySquare was given; ok is false for all other squares.
 func (s Square) OnWay() (seat byte, index int, ok bool) {
-	if s.File < 'A' || s.File > 'Z' {
+	if s.File-'A' >= 26 {
 		return 0, 0, false
 	}
 	return s.File, int(s.Rank) - 1, true
@@ -30,7 +30,7 @@ func (m *Move) OnWay() bool {
 // it is no text of the notation: a square of WaySquare, or a soldier's capture without
 // the file or rank it left. Only a lenient reading gives such moves.
 func (m *Move) Unsettled() bool {
-	return m.OnWay() || m.Form == Step && m.Sep == 'x' && m.Piece == 0 && m.From.IsZero()
+	return m.Sep == 'x' && m.Piece == 0 && m.Form == Step && m.From.IsZero() || m.OnWay()
 }
 
 // HasGap reports whether a part of the square is unreadable.
@@ -59,11 +59,17 @@ func (s Square) Matches(file byte, rank uint8) bool {
 	}
 }
 
+// Plain reports whether the move certainly has no gap and is settled, by the highest bits
+// of what may be Unreadable. Nearly all moves are plain.
+func (m *Move) Plain() bool {
+	files, ranks := m.From.File|m.To.File|m.To2.File, m.From.Rank|m.To.Rank|m.To2.Rank
+	return (m.Piece|m.Piece2|m.Sep|m.Promo|m.Check|files) < 0x80 && ranks < 0x40 &&
+		m.Who == 0 && m.Spend == [MaxSpend]uint8{} && !m.Unsettled()
+}
+
 // HasGap reports whether any part of the move is unreadable.
 func (m *Move) HasGap() bool {
-	// Nearly all moves are told by the highest bits of what may be Unreadable.
-	if (m.Piece|m.Piece2|m.Who|m.Sep|m.Promo|m.Check|m.WhoIndex|m.WhoIndex2|m.From.File|m.To.File|m.To2.File|
-		m.Spend[0]|m.Spend[1]|m.Spend[2]|m.Spend[3]) < 0x80 && max(m.From.Rank, m.To.Rank, m.To2.Rank) < RankTens {
+	if m.Plain() {
 		return false
 	}
 	if m.Piece == Unreadable || m.Piece2 == Unreadable || m.Who == Unreadable ||

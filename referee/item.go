@@ -5,7 +5,8 @@ import (
 )
 
 func (l *line) eventItem(i int, it *notation.Item) {
-	if it.HasGap() {
+	plain := it.Kind == notation.MoveItem && it.Move.Plain()
+	if !plain && it.HasGap() {
 		l.openGap(i, it)
 		return
 	}
@@ -20,6 +21,8 @@ func (l *line) eventItem(i int, it *notation.Item) {
 		l.throw(it)
 	case notation.MoveItem:
 		switch {
+		case plain:
+			l.move(it)
 		case it.Move.OnWay():
 			l.moveOnWay(it)
 		case it.Move.Unsettled():

@@ -11,7 +11,6 @@ func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 	j.report = Report{Findings: append(j.report.Findings[:0], read...), Result: g.Result.Text}
 	j.read = read
 	j.inVariations(read)
-	j.keep = hasVariation(g.Items)
 	j.table = nil
 	other, isOther := j.otherGame()
 	switch {
@@ -27,6 +26,7 @@ func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 		taken = j.table.taken
 	}
 	j.cfg.Usage.note(taken)
+	j.survey()
 	j.said = len(j.report.Findings)
 	j.kept, j.surplus = j.said, surplus{}
 	main := j.line(0)
@@ -48,11 +48,37 @@ func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 	j.read, j.visitor = nil, nil
 }
 
-func hasVariation(items []notation.Item) bool {
-	for i := range items {
-		if items[i].Kind == notation.VarOpen {
-			return true
+// survey counts the written events of the main line for the report, and finds out whether
+// there are variations.
+func (j *judge) survey() {
+	items, r := j.g.Items, &j.report
+	events, plies, sic := 0, 0, 0
+	j.keep = false
+	for i := 0; i < len(items); i++ {
+		it := &items[i]
+		switch it.Kind {
+		case notation.Throw:
+			events++
+		case notation.MoveItem, notation.Pass:
+			events++
+			plies++
+		case notation.Readings:
+			events++
+			if j.isPly(it) {
+				plies++
+			}
+		case notation.Gap:
+			events += int(it.N)
+			if j.table == nil || j.table.game.Dice() == nil {
+				plies += int(it.N)
+			}
+		case notation.VarOpen:
+			j.keep = true
+			i = int(it.N)
+		}
+		if it.Sic {
+			sic++
 		}
 	}
-	return false
+	r.Events, r.Plies, r.Sic = events, plies, sic
 }

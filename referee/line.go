@@ -90,10 +90,9 @@ type line struct {
 	// broken is the rule of the finding that stopped the line, if it cites one; held is
 	// the one that holds against an event that no reading of a gap allows.
 	broken, held string
-	// counted is the last item of the main line that was counted, told the last event
-	// that was shown to a visitor, judged the number of events that were judged. Behind
-	// a gap that is settled the line is gone through again from the gap on.
-	counted, told, judged int
+	// told is the last event that was shown to a visitor, judged the number of events that
+	// were judged. Behind a gap that is settled the line is gone through again from the gap on.
+	told, judged int
 	// open is set while a gap leaves several positions possible, which gap holds. lost is
 	// the number of events that were tried for turns that are lost.
 	open bool
@@ -123,7 +122,7 @@ func (j *judge) line(depth int) *line {
 	l.mark = mark{st: l.mark.st}
 	l.first, l.sic, l.stopped, l.noted = true, false, false, false
 	l.idle, l.marked, l.broken = diag.Finding{}, nil, ""
-	l.counted, l.told, l.judged, l.lost = -1, 0, 0, 0
+	l.told, l.judged, l.lost = 0, 0, 0
 	l.open, l.script, l.again, l.blind, l.shown = false, nil, false, false, false
 	l.forget(false)
 	return l

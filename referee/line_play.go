@@ -7,12 +7,13 @@ import (
 
 // play goes through the items from i to end, exclusive.
 func (l *line) play(i, end int) {
+	items := l.g.Items
 	for ; i < end || l.again; i++ {
 		if l.again {
 			l.again = false
 			i = l.gap.item
 		}
-		it := &l.g.Items[i]
+		it := &items[i]
 		switch it.Kind {
 		case notation.Comment, notation.NAG, notation.VarClose:
 			continue
@@ -25,10 +26,6 @@ func (l *line) play(i, end int) {
 		case notation.Bad:
 			l.stopped = true
 			continue
-		}
-		if l.depth == 0 && i > l.counted {
-			l.counted = i
-			l.count(it)
 		}
 		if l.stopped {
 			if l.brief {
@@ -63,31 +60,6 @@ func (l *line) play(i, end int) {
 				l.marked = nil
 			}
 		}
-	}
-}
-
-// count counts a written event for the report.
-func (l *line) count(it *notation.Item) {
-	r := &l.report
-	switch it.Kind {
-	case notation.Throw:
-		r.Events++
-	case notation.MoveItem, notation.Pass:
-		r.Events++
-		r.Plies++
-	case notation.Readings:
-		r.Events++
-		if l.isPly(it) {
-			r.Plies++
-		}
-	case notation.Gap:
-		r.Events += int(it.N)
-		if l.table == nil || l.table.game.Dice() == nil {
-			r.Plies += int(it.N)
-		}
-	}
-	if it.Sic {
-		r.Sic++
 	}
 }
 

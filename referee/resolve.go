@@ -128,13 +128,13 @@ func squareString(s notation.Square) string {
 // cast makes of a written cast the one that fell: its dice in descending order, and
 // no mouth up as the points that it counts.
 func (t *table) cast(w *notation.Cast) engine.Cast {
-	c := engine.Cast{N: w.N, V: w.Values}
-	if c.N == 1 {
-		if c.V[0] == 0 {
-			c.V[0] = t.zero
+	if w.N == 1 {
+		if w.Values[0] == 0 {
+			return singles[t.zero]
 		}
-		return c
+		return singles[w.Values[0]]
 	}
+	c := engine.Cast{N: w.N, V: w.Values}
 	for i := 1; i < int(c.N); i++ {
 		for k := i; k > 0 && c.V[k] > c.V[k-1]; k-- {
 			c.V[k], c.V[k-1] = c.V[k-1], c.V[k]

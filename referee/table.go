@@ -1,8 +1,11 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // table is what a game is judged by: a rule set with its options and seats, and
@@ -21,6 +24,11 @@ type table struct {
 	taken []bool
 	// zero is what a written throw <0> means, 0 where it means itself.
 	zero uint8
+	// dice is what is thrown, nil for nothing. shows tells of dice that are all alike, as many
+	// as alike, what each can show.
+	dice  *dice.Set
+	alike int
+	shows [256]bool
 	// falls lists what can fall, once that was asked for.
 	falls []engine.Cast
 	// last is the seat that made the last event.
@@ -29,14 +37,44 @@ type table struct {
 
 // newTable returns the table of a game, without a start position.
 func newTable(game engine.Game) *table {
-	t := &table{rs: game.Ruleset(), game: game, board: game.Board(), checks: game.Checks()}
-	if set := game.Dice(); set != nil {
-		for _, d := range set.Dice {
-			t.zero = max(t.zero, d.Empty)
+	t := &table{rs: game.Ruleset(), game: game, board: game.Board(), checks: game.Checks(), dice: game.Dice()}
+	if t.dice == nil {
+		return t
+	}
+	for _, d := range t.dice.Dice {
+		t.zero = max(t.zero, d.Empty)
+	}
+	first := t.dice.Dice[0].Faces
+	if !slices.ContainsFunc(t.dice.Dice, func(d dice.Die) bool { return !slices.Equal(d.Faces, first) }) {
+		t.alike = len(t.dice.Dice)
+		for _, f := range first {
+			t.shows[f.Value] = true
 		}
 	}
 	return t
 }
+
+// can reports whether a cast can fall.
+func (t *table) can(c engine.Cast) bool {
+	if int(c.N) != t.alike {
+		return t.dice != nil && t.dice.Can(c)
+	}
+	for _, v := range c.V[:t.alike] {
+		if !t.shows[v] {
+			return false
+		}
+	}
+	return t.alike > 0
+}
+
+// singles are the casts of one die. They are copied whole: a processor waits where a cast
+// is read behind stores of its bytes.
+var singles = func() (all [256]engine.Cast) {
+	for v := range all {
+		all[v] = engine.Cast{N: 1, V: [dice.MaxDice]uint8{uint8(v)}}
+	}
+	return all
+}()
 
 type tableKey struct {
 	variant, options, first, fen string

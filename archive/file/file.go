@@ -32,6 +32,7 @@ type File struct {
 	// Read is a pool that cannot write, Write a single connection, nil in a file opened
 	// read-only.
 	Read, Write *sql.DB
+	watch       watch
 }
 
 // Open opens the archive at path. It refuses what is no archive and what a newer
@@ -52,6 +53,11 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 	if err := examine(ctx, f.Path, mode); err != nil {
 		return err
 	}
+	opened, err := os.Stat(f.Path)
+	if err != nil {
+		return err
+	}
+	f.watch.opened = opened
 	if mode != ReadOnly {
 		db, err := openDB(f.Path, dialect.ParamsWrite)
 		if err != nil {
@@ -75,7 +81,10 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 		return err
 	}
 	f.Read = db
-	db.SetMaxOpenConns(max(2, runtime.GOMAXPROCS(0)))
+	// One more is for watching, and one for what takes long beside what does not.
+	conns := max(2, runtime.GOMAXPROCS(0)) + 2
+	db.SetMaxOpenConns(conns)
+	db.SetMaxIdleConns(conns)
 	if err := checkMarks(ctx, db); err != nil {
 		return err
 	}
@@ -85,6 +94,9 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 // Close closes the file.
 func (f *File) Close() error {
 	var errs []error
+	if f.watch.conn != nil {
+		errs = append(errs, f.watch.conn.Close())
+	}
 	for _, db := range []*sql.DB{f.Read, f.Write} {
 		if db != nil {
 			errs = append(errs, db.Close())

@@ -19,6 +19,8 @@ var (
 	ErrAmbiguous = errors.New("several games have such an id")
 	// ErrPresent says that the archive has a game already that another was to become.
 	ErrPresent = errors.New("the archive has that game already")
+	// ErrReplaced says that another file, or none, is where an open archive was.
+	ErrReplaced = errors.New("the archive was moved, removed or replaced while it was open")
 	// ErrDamaged says that a game does not match its checksum.
 	ErrDamaged = errors.New("damaged")
 )

@@ -5,26 +5,60 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
-// editing is what a client sends, messages one behind the other.
-func editing(t *testing.T, messages ...map[string]any) io.Reader {
-	t.Helper()
-	var b bytes.Buffer
-	for _, m := range messages {
+// editing is a client that says one message behind the other, each when all its requests
+// before are answered. It reads and writes for the server.
+type editing struct {
+	mu       sync.Mutex // guards what follows
+	answered *sync.Cond
+	out      bytes.Buffer
+	messages []object
+	awaited  []string
+	said     bytes.Buffer
+}
+
+func newEditing(messages []object) *editing {
+	c := &editing{messages: messages}
+	c.answered = sync.NewCond(&c.mu)
+	return c
+}
+
+// Write takes what the server writes.
+func (c *editing) Write(b []byte) (int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.answered.Broadcast()
+	return c.out.Write(b)
+}
+
+// Read gives the server the next message.
+func (c *editing) Read(b []byte) (int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.said.Len() == 0 && len(c.messages) > 0 {
+		for slices.ContainsFunc(c.awaited, func(id string) bool { return !strings.Contains(c.out.String(), id) }) {
+			c.answered.Wait()
+		}
+		m := c.messages[0]
+		c.messages = c.messages[1:]
 		m["jsonrpc"] = "2.0"
 		data, err := json.Marshal(m)
 		if err != nil {
-			t.Fatal(err)
+			return 0, err
 		}
-		fmt.Fprintf(&b, "Content-Length: %d\r\n\r\n%s", len(data), data)
+		fmt.Fprintf(&c.said, "Content-Length: %d\r\n\r\n%s", len(data), data)
+		if m["id"] != nil {
+			c.awaited = append(c.awaited, fmt.Sprintf(`"id":%v,`, m["id"]))
+		}
 	}
-	return &b
+	return c.said.Read(b)
 }
 
 type object = map[string]any
@@ -61,13 +95,15 @@ func TestLSP(t *testing.T) {
 		{"an end", []object{greet(nil)}, 0, `"name":"agn"`, ""},
 		{"a value that is none", []object{greet(object{"variant": "chess"}), open, shutdown, exit}, 0, "chess", ""},
 	} {
-		var out, errs bytes.Buffer
-		code := run(context.Background(), []string{"lsp"}, editing(t, c.messages...), &out, &errs)
+		var errs bytes.Buffer
+		client := newEditing(c.messages)
+		code := run(context.Background(), []string{"lsp"}, client, client, &errs)
+		out := client.out.String()
 		if code != c.code {
 			t.Errorf("%s: exit code %d, %s", c.name, code, errs.String())
 		}
-		if !strings.Contains(out.String(), c.has) || c.not != "" && strings.Contains(out.String(), c.not) {
-			t.Errorf("%s: %s", c.name, out.String())
+		if !strings.Contains(out, c.has) || c.not != "" && strings.Contains(out, c.not) {
+			t.Errorf("%s: %s", c.name, out)
 		}
 	}
 	if all, err := os.ReadDir(dir); err != nil || len(all) != 1 {

@@ -40,15 +40,25 @@ func (e *env) progress(all []input) *progress {
 
 // show tells that so many bytes were read and games judged.
 func (p *progress) show(bytes int64, games int) {
-	if p == nil {
-		return
+	if p != nil {
+		p.showAt(time.Now(), bytes, games)
 	}
-	now := time.Now()
-	elapsed := now.Sub(p.start)
-	if elapsed < progressAfter || now.Sub(p.last) < progressEvery {
-		return
+}
+
+// due reports whether a line is to be shown at a moment, and notes that it is.
+func (p *progress) due(now time.Time) bool {
+	if now.Sub(p.start) < progressAfter || now.Sub(p.last) < progressEvery {
+		return false
 	}
 	p.last, p.shown = now, true
+	return true
+}
+
+func (p *progress) showAt(now time.Time, bytes int64, games int) {
+	if !p.due(now) {
+		return
+	}
+	elapsed := now.Sub(p.start)
 	rate := float64(bytes) / elapsed.Seconds()
 	line := fmt.Sprintf("%d games, %.1f MB, %.1f MB/s", games, float64(bytes)/1e6, rate/1e6)
 	if p.total > 0 && bytes > 0 && bytes <= p.total {
@@ -68,11 +78,7 @@ func (p *progress) clear() {
 
 // count tells how many games a command without paths has come through.
 func (p *progress) count(games int) {
-	if p == nil {
-		return
-	}
-	if now := time.Now(); now.Sub(p.start) >= progressAfter && now.Sub(p.last) >= progressEvery {
-		p.last, p.shown = now, true
+	if p != nil && p.due(time.Now()) {
 		fmt.Fprintf(p.w, "\r\x1b[K%d games", games)
 	}
 }

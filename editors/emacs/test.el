@@ -5,14 +5,16 @@
 (package-initialize)
 (require 'eglot)
 (load (getenv "AGN_SETUP"))
-(setq eglot-sync-connect 120 eglot-connect-timeout 120 jsonrpc-default-request-timeout 120)
+;; Seconds for what must come, be the machine as busy as it may.
+(defconst patience 240)
+(setq eglot-sync-connect patience eglot-connect-timeout patience jsonrpc-default-request-timeout patience)
 
 (defvar said nil)
 (defun say (&rest words) (push (mapconcat (lambda (w) (format "%s" w)) words " ") said))
 
 (defun until (get)
   "Wait for GET to return something and return that."
-  (let ((end (+ (float-time) 120)) got)
+  (let ((end (+ (float-time) patience)) got)
     (while (and (not (setq got (funcall get))) (< (float-time) end))
       (accept-process-output nil 0.05))
     (or got (error "Nothing came"))))
@@ -27,8 +29,11 @@
       ;; eglot-ensure waits for a command to end, and here is none.
       (apply #'eglot (eglot--guess-contact))
       (until #'eglot-managed-p)
-      (flymake-start)
-      (let ((found (until #'flymake-diagnostics)))
+      ;; A busy machine may tell the settings late.
+      (let ((found (until (lambda ()
+                            (flymake-start)
+                            (let ((all (flymake-diagnostics)))
+                              (and all (string-match-p "M016" (flymake-diagnostic-text (car all))) all))))))
         (say "diagnostics" (length found) (flymake-diagnostic-beg (car found))
              (car (split-string (flymake-diagnostic-text (car found)) "\n"))))
       (goto-char (point-min))

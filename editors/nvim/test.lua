@@ -1,5 +1,6 @@
 -- What a headless Neovim is to find in a record: run by a test with AGN, RECORD and OUT
 -- in its environment. It writes a line for each thing found.
+local patience = 240000 -- milliseconds, for what must come, be the machine as busy as it may
 local out = assert(io.open(os.getenv("OUT"), "w"))
 local function say(...)
   out:write(table.concat({ ... }, " "), "\n")
@@ -14,7 +15,7 @@ local ok, err = pcall(function()
   require("agn").setup({ cmd = { os.getenv("AGN"), "lsp" } })
   vim.cmd("edit " .. os.getenv("RECORD"))
   local wait = function(f)
-    if not vim.wait(20000, f, 20) then
+    if not vim.wait(patience, f, 20) then
       error("nothing came")
     end
   end
@@ -26,7 +27,7 @@ local ok, err = pcall(function()
   end)
   say("diagnostic", found()[1].code or found()[1].user_data.lsp.code, tostring(found()[1].lnum), tostring(found()[1].col))
   local request = function(method, params)
-    for _, answer in pairs(vim.lsp.buf_request_sync(0, method, params, 20000) or {}) do
+    for _, answer in pairs(vim.lsp.buf_request_sync(0, method, params, patience) or {}) do
       return answer.result
     end
   end

@@ -278,7 +278,6 @@ func (s *State) ReadFields(text string, one func(i int, word string) ([]uint8, e
 	if err := s.Table.ReadMen(&s.All, words[:men], one); err != nil {
 		return nil, err
 	}
-	s.Sum = s.All.Sum()
 	for k, f := range fields {
 		if err := f.Read(words[men+k]); err != nil {
 			return nil, err

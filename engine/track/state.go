@@ -22,8 +22,6 @@ type State struct {
 	// Table belongs to the game; All are the men of each seat.
 	Table *Table
 	All   Men
-	// Sum is the hash of the men.
-	Sum uint64
 
 	// OnTurn is the seat on turn, Wants what the state waits for, Rounds its round.
 	OnTurn engine.Seat
@@ -50,7 +48,6 @@ func (t *Table) Begin(men [NumMen]uint8) State {
 		}
 	}
 	s.All.sort()
-	s.Sum = s.All.Sum()
 	return s
 }
 
@@ -106,7 +103,7 @@ func (s *State) Won(winners uint8, rule string) engine.Outcome {
 // Digest is a hash of the men, the seat on turn and what is due, and of the rest that a
 // game puts into the bits below.
 func (s *State) Digest(rest uint64) uint64 {
-	return Mix(s.Sum ^ uint64(s.OnTurn)<<56 ^ uint64(s.Wants)<<48 ^ rest)
+	return Mix(s.All.Sum() ^ uint64(s.OnTurn)<<56 ^ uint64(s.Wants)<<48 ^ rest)
 }
 
 // Forget forgets what the last event brought about, as another begins.
@@ -144,27 +141,10 @@ func (s *State) ListMen(buf []engine.Men, where func(i int, man uint8) engine.Me
 // Effect returns what the last event brought about.
 func (s *State) Effect() engine.Effect { return s.Did }
 
-// Change makes one man of seat bit i another and keeps the order.
-func (s *State) Change(i int, from, to uint8) {
-	a := &s.All[i]
-	k := 0
-	for k < NumMen-1 && a[k] != from {
-		k++
-	}
-	for ; k < NumMen-1 && a[k+1] < to; k++ {
-		a[k] = a[k+1]
-	}
-	for ; k > 0 && a[k-1] > to; k-- {
-		a[k] = a[k-1]
-	}
-	a[k] = to
-	s.Sum += Key(i, to) - Key(i, from)
-}
-
 // Take makes a man of seat bit e another because it is captured, and notes it unless the
 // seat on turn captures its own.
 func (s *State) Take(e int, from, to uint8) {
-	s.Change(e, from, to)
+	s.All.Change(e, from, to)
 	if e != Bit(s.OnTurn) {
 		s.Did.Taken++
 	}
@@ -177,7 +157,7 @@ func (s *State) Run(i int, from, to, n uint8) {
 		return
 	}
 	for range n {
-		s.Change(i, from, to)
+		s.All.Change(i, from, to)
 	}
 	if to == s.Table.last {
 		s.Did.Home += n

@@ -20,6 +20,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// patience is how long a test waits for what must come, be the machine as busy as it may.
+const patience = 4 * time.Minute
+
 // A Browser is one started for a test. It notes what pages must not do.
 type Browser struct {
 	context.Context
@@ -29,6 +32,8 @@ type Browser struct {
 	mu   sync.Mutex
 	// wrong lists exceptions, complaints of the console, dialogs and requests to elsewhere.
 	wrong []string
+	// controls are those of each view, where they are watched.
+	controls map[string]pressed
 }
 
 // New starts Chromium. Its pages may ask for what begins with home and for nothing else. Without one the test is skipped; where AGN_CHROMIUM names one it
@@ -46,7 +51,7 @@ func New(t testing.TB, home string) *Browser {
 	if testing.Short() {
 		t.Skip("a browser takes its time")
 	}
-	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(name), chromedp.NoSandbox, chromedp.WSURLReadTimeout(time.Minute))
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(name), chromedp.NoSandbox, chromedp.WSURLReadTimeout(patience))
 	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
 	t.Cleanup(cancel)
 	// Events of DevTools that the library does not know yet are nothing to report.
@@ -79,6 +84,8 @@ func (b *Browser) listen(ev any) {
 		note("exception: " + ev.ExceptionDetails.Error())
 	case *cdplog.EventEntryAdded:
 		note(ev.Entry.Level.String() + ": " + ev.Entry.Text)
+	case *runtime.EventBindingCalled:
+		b.noted(ev.Payload)
 	case *page.EventJavascriptDialogOpening:
 		note("dialog: " + ev.Message)
 	case *network.EventRequestWillBeSent:
@@ -92,7 +99,7 @@ func (b *Browser) listen(ev any) {
 // Run does something in the browser, or ends the test.
 func (b *Browser) Run(actions ...chromedp.Action) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.Context, 2*time.Minute)
+	ctx, cancel := context.WithTimeout(b.Context, patience)
 	defer cancel()
 	if err := chromedp.Run(ctx, actions...); err != nil {
 		b.t.Fatal(err)
@@ -105,6 +112,23 @@ func Ask[T any](b *Browser, expression string) T {
 	var out T
 	b.Run(chromedp.Evaluate(expression, &out))
 	return out
+}
+
+// Wait waits for something to be done, or ends the test.
+func (b *Browser) Wait(what string, done func() bool) {
+	b.t.Helper()
+	for end := time.Now().Add(patience); !done(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			b.Sound()
+			b.t.Fatalf("never %s; the page shows %s", what, Ask[string](b, "document.body.innerText"))
+		}
+	}
+}
+
+// Until waits for a condition of the page, whatever page is there then, or ends the test.
+func (b *Browser) Until(condition string) {
+	b.t.Helper()
+	b.Wait(condition, func() bool { return b.holds(condition) })
 }
 
 // Open goes to an address, and fails the test where the page is at fault.

@@ -122,7 +122,7 @@ const allowed = `
 	internal/offline/build : internal/page, internal/picture, internal/serve
 	cmd/agn-wasm      : internal/offline
 	cmd/agn-offline   : internal/offline/build
-	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/draft, internal/page, internal/picture, internal/replace, notation, referee
+	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/draft, internal/page, internal/picture, internal/replace, notation, referee, websocket
 
 	# What the check of batches needs.
 	internal/unpack   : zstd
@@ -151,6 +151,7 @@ const foreign = `
 	toml       : github.com/pelletier/go-toml/v2
 	parquet    : github.com/parquet-go/parquet-go
 	zstd       : github.com/klauspost/compress/zstd
+	websocket  : github.com/coder/websocket
 `
 
 // testOnly lists what test files may import from elsewhere, in any package, on top

@@ -17,7 +17,7 @@ import (
 )
 
 // patience is how long a test waits for what must come.
-const patience = time.Minute
+const patience = 4 * time.Minute
 
 // object is a message or a part of one.
 type object = map[string]any
@@ -35,7 +35,9 @@ type client struct {
 	wait   map[string]chan object
 	pushed chan object
 	shown  chan string
-	log    *strings.Builder
+	// settings has what the client answers when it is asked for its settings.
+	settings chan any
+	log      *strings.Builder
 }
 
 type pipe struct {
@@ -52,7 +54,8 @@ func raw(t testing.TB, opts lsp.Options) *client {
 	fromServer, toClient := io.Pipe()
 	c := &client{
 		t: t, w: toServer, end: make(chan error, 1), wait: map[string]chan object{},
-		pushed: make(chan object, 10000), shown: make(chan string, 100), log: &strings.Builder{},
+		pushed: make(chan object, 10000), shown: make(chan string, 100),
+		settings: make(chan any, 1), log: &strings.Builder{},
 	}
 	if opts.Settings == nil {
 		opts.Settings = func(string, map[string][]string) (lsp.Settings, error) { return lsp.Settings{}, nil }
@@ -103,7 +106,13 @@ func (c *client) listen(r *bufio.Reader) {
 			c.shown <- m["params"].(object)["message"].(string)
 		case method != "":
 			if id, ok := m["id"]; ok { // a request of the server
-				go c.send(object{"jsonrpc": "2.0", "id": id, "result": nil})
+				go func() {
+					var result any
+					if method == "workspace/configuration" {
+						result = []any{<-c.settings}
+					}
+					c.send(object{"jsonrpc": "2.0", "id": id, "result": result})
+				}()
 			}
 		default:
 			c.mu.Lock()

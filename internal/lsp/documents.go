@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 )
 
 // put makes a version the one that the client has.
@@ -21,10 +22,7 @@ func (s *server) put(d *document) {
 	}
 	s.docsMu.Unlock()
 	if push {
-		select {
-		case s.wake <- struct{}{}:
-		default:
-		}
+		s.rouse()
 	}
 }
 
@@ -164,9 +162,14 @@ func (s *server) configured(ctx context.Context, params json.RawMessage) error {
 	return s.use(ctx, p.Settings.AGN)
 }
 
-// ask asks the client for its settings. They count as soon as they come.
+// ask asks the client for its settings. They count as soon as they come; until then
+// nothing is pushed, which would be judged by others, unless the client takes too long.
 func (s *server) ask(ctx context.Context) {
+	release := s.hold()
+	late := time.AfterFunc(s.opts.Grace, release)
 	s.work.Go(func() {
+		defer release()
+		defer late.Stop()
 		var got []json.RawMessage
 		items := map[string]any{"items": []map[string]string{{"section": "agn"}}}
 		if err := s.conn.Call(ctx, "workspace/configuration", items, &got); err != nil || len(got) != 1 {

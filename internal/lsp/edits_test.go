@@ -3,6 +3,7 @@ package lsp
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -82,6 +83,16 @@ func told(t testing.TB, d *document) []said {
 		out = append(out, said{i.Code, i.Message, i.Severity, i.Range})
 	}
 	return out
+}
+
+// TestDiagnosticsStop: for a request that is cancelled no more games are judged.
+func TestDiagnosticsStop(t *testing.T) {
+	d := newDocument("file:///x", nil, []byte("[Variant \"chaturanga-2p\"]\n\n1. e5 *\n"), utf16, newTools(Settings{}), 1)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if items, err := d.diagnostics(ctx); !errors.Is(err, context.Canceled) {
+		t.Error(items, err)
+	}
 }
 
 // pieces are what is typed into records, of sense and of none.

@@ -1,5 +1,11 @@
 package lsp
 
+import (
+	"context"
+	"encoding/json"
+	"testing"
+)
+
 // What the tests of sessions share with those of documents.
 var (
 	Checked    = checked
@@ -8,3 +14,14 @@ var (
 	Pieces     = pieces
 	Methods    = requests
 )
+
+// Endless has servers know a request, for a test, that is answered when it is cancelled.
+func Endless(t testing.TB, method string) {
+	requests[method] = func(*server, json.RawMessage) (task, error) {
+		return func(ctx context.Context) (any, error) {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}, nil
+	}
+	t.Cleanup(func() { delete(requests, method) })
+}

@@ -26,6 +26,10 @@ type Options struct {
 	Settings func(folder string, client map[string][]string) (Settings, error)
 	// Log takes what is wrong with the server itself.
 	Log io.Writer
+	// Grace is how long the server waits for a client that does not go on: for its settings,
+	// for answers to be read, and for requests to be answered where it says no more; 0 for
+	// five seconds.
+	Grace time.Duration
 }
 
 // ErrNoShutdown says that the client sent exit without shutdown before it.
@@ -60,6 +64,7 @@ type server struct {
 	docsMu sync.Mutex // guards what follows
 	docs   map[string]*document
 	stale  map[string]bool // documents whose diagnostics are to be pushed
+	held   int             // how many hold pushing back
 	wake   chan struct{}
 
 	runMu   sync.Mutex
@@ -68,10 +73,6 @@ type server struct {
 	asked   sync.WaitGroup // requests that are not answered
 	work    sync.WaitGroup // everything that runs
 }
-
-// grace is how long requests may take to be answered, and answers to be read, where the
-// client says no more.
-const grace = 5 * time.Second
 
 // drain waits for the requests that were sent to be answered.
 func (s *server) drain() {
@@ -82,13 +83,16 @@ func (s *server) drain() {
 	}()
 	select {
 	case <-done:
-	case <-time.After(grace):
+	case <-time.After(s.opts.Grace):
 	}
 }
 
 // Serve speaks with a client until it leaves or the context ends. The error is
 // ErrNoShutdown or nil.
 func Serve(ctx context.Context, conn io.ReadWriteCloser, opts Options) error {
+	if opts.Grace == 0 {
+		opts.Grace = 5 * time.Second
+	}
 	s := &server{
 		opts:    opts,
 		enc:     utf16,
@@ -107,7 +111,7 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, opts Options) error {
 		<-ready
 		s.handle(ctx, r)
 	})
-	st := newStream(conn, s.drain, cancel)
+	st := newStream(conn, opts.Grace, s.drain, cancel)
 	s.conn = jsonrpc2.NewConn(ctx, st, handler, jsonrpc2.SetLogger(logger{opts.Log}))
 	close(ready)
 	s.work.Go(func() { s.push(ctx) })

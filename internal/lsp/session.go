@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/sourcegraph/jsonrpc2"
 )
@@ -124,10 +125,34 @@ func (s *server) push(ctx context.Context) {
 	}
 }
 
+// hold has pushing wait until release is called.
+func (s *server) hold() (release func()) {
+	s.docsMu.Lock()
+	defer s.docsMu.Unlock()
+	s.held++
+	return sync.OnceFunc(func() {
+		s.docsMu.Lock()
+		defer s.docsMu.Unlock()
+		s.held--
+		s.rouse()
+	})
+}
+
+// rouse has pushing look for what is stale.
+func (s *server) rouse() {
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
 // nextStale takes a document whose diagnostics are to be pushed, nil if there is none.
 func (s *server) nextStale() *document {
 	s.docsMu.Lock()
 	defer s.docsMu.Unlock()
+	if s.held > 0 {
+		return nil
+	}
 	for uri := range s.stale {
 		delete(s.stale, uri)
 		if d := s.docs[uri]; d != nil {

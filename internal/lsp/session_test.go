@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ashtapada/agn/internal/lsp"
 )
@@ -155,13 +156,17 @@ func TestClientsThatVanish(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
+	lsp.Endless(t, "test/endless")
 	c := start(t, lsp.Options{}, object{"textDocument": object{"diagnostic": object{}}})
 	c.open(strings.Repeat(record, 3000))
-	id, ch := c.request("textDocument/diagnostic", document())
-	c.notify("$/cancelRequest", object{"id": id})
-	e, ok := expect(t, ch)["error"].(object)
-	if !ok || e["code"] != -32800.0 {
-		t.Error("not cancelled:", e)
+	for _, method := range []string{"test/endless", "textDocument/diagnostic"} {
+		id, ch := c.request(method, document())
+		c.notify("$/cancelRequest", object{"id": id})
+		m := expect(t, ch)
+		e, ok := m["error"].(object)
+		if ok && e["code"] != -32800.0 || !ok && method == "test/endless" {
+			t.Error("not cancelled:", method, m)
+		}
 	}
 	c.notify("$/cancelRequest", object{"id": 999})
 	if got := c.call("textDocument/diagnostic", document()).(object); len(got["items"].([]any)) != 3000 {
@@ -194,6 +199,25 @@ func TestSettingsOfTheClient(t *testing.T) {
 	}
 	if fmt.Sprint(last) != "map[lenient:[true] option:[a=b] variant:[chaturanga-2p]]" {
 		t.Error(last)
+	}
+}
+
+// TestSettingsBeforeDiagnostics has a client be slow to tell its settings. It is shown
+// nothing that was judged by others.
+func TestSettingsBeforeDiagnostics(t *testing.T) {
+	opts := lsp.Options{Grace: time.Hour, Settings: func(_ string, client map[string][]string) (lsp.Settings, error) {
+		var s lsp.Settings
+		if v := client["variant"]; v != nil {
+			s.Config.Variant = v[0]
+		}
+		return s, nil
+	}}
+	c := start(t, opts, object{"workspace": object{"configuration": true}})
+	c.open("1. e3 e6+ *\n")
+	c.call("textDocument/hover", at(0, 0)) // what was opened is known
+	c.settings <- object{"variant": "chaturanga-2p"}
+	if got := fmt.Sprint(expect(t, c.pushed)["diagnostics"]); !strings.Contains(got, "code:M016") {
+		t.Error("judged by other settings:", got)
 	}
 }
 

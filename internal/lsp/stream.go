@@ -25,6 +25,8 @@ const maxHeader = 4 << 10
 type stream struct {
 	r *bufio.Reader
 	c io.Closer
+	// grace is how long Close waits for what is queued to be read.
+	grace time.Duration
 	// drain is called where no message comes any more, broken where none can be written.
 	drain, broken func()
 
@@ -37,9 +39,9 @@ type stream struct {
 	err   error // why nothing can be written any more
 }
 
-func newStream(conn io.ReadWriteCloser, drain, broken func()) *stream {
+func newStream(conn io.ReadWriteCloser, grace time.Duration, drain, broken func()) *stream {
 	s := &stream{
-		r: bufio.NewReaderSize(conn, 64<<10), c: conn, drain: drain, broken: broken,
+		r: bufio.NewReaderSize(conn, 64<<10), c: conn, grace: grace, drain: drain, broken: broken,
 		w: bufio.NewWriter(conn), written: make(chan struct{}),
 	}
 	s.more = sync.NewCond(&s.mu)
@@ -152,7 +154,7 @@ func (s *stream) Close() error {
 	s.mu.Unlock()
 	select {
 	case <-s.written:
-	case <-time.After(grace):
+	case <-time.After(s.grace):
 	}
 	return s.c.Close()
 }

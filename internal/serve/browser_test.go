@@ -9,21 +9,21 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
-// settle waits until the editor has an answer to what was typed last.
+// settle waits until what is found in the text as it is, and at the caret, of which the browser tells a page when
+// it has drawn it, stands in the page.
 func settle(b *browsertest.Browser) {
-	b.Run(chromedp.Poll(`new Promise((done) => {
-		const n = document.body.dataset.judged;
-		setTimeout(() => done(n !== undefined && n === document.body.dataset.judged), 150);
-	})`, nil, chromedp.WithPollingInterval(50*time.Millisecond)))
+	b.Run(chromedp.Evaluate(`new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))`, nil, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+	b.Until(`document.body.dataset.judged !== undefined`)
 }
+
 
 // TestWrite writes a game by the board and by the keys, mends a faulty one by a click, undoes,
 // loses nothing when the page is opened anew, and saves.
@@ -54,18 +54,18 @@ func TestWrite(t *testing.T) {
 	if got := codes(); strings.Contains(got, "M006") || text() == faulty {
 		t.Errorf("after a click on a legal move %q has %s", text(), got)
 	}
-	b.Run(chromedp.Evaluate(`document.execCommand("undo")`, nil))
+	b.Key("Control+Z", textIs(faulty))
 	settle(b)
 	if text() != faulty {
 		t.Errorf("undone it is %q", text())
 	}
 	// A repair of the game, offered when the text rests, by a click, and undone at once.
-	b.Run(chromedp.Poll(`document.querySelector("#findings .repairs button.fix") !== null`, nil))
+	b.Until(`document.querySelector("#findings .repairs button.fix") !== null`)
 	click("#findings .repairs button.fix")
 	if got := codes(); strings.Contains(got, "error") || text() == faulty {
 		t.Errorf("after a click on a repair %q has %s", text(), got)
 	}
-	b.Run(chromedp.Evaluate(`document.execCommand("undo")`, nil))
+	b.Key("Control+Z", textIs(faulty))
 	settle(b)
 	if text() != faulty {
 		t.Errorf("undone it is %q", text())
@@ -89,8 +89,8 @@ func TestWrite(t *testing.T) {
 	}
 	b.Run(chromedp.KeyEvent(" *"))
 	settle(b)
-	// Opened anew, without having been saved.
-	b.Run(chromedp.Sleep(400 * time.Millisecond))
+	// Opened anew, without having been saved, but kept.
+	b.Until(`Object.values(localStorage).some((v) => JSON.parse(v).text.endsWith("e3 *"))`)
 	b.Open(s.URL + "/write")
 	settle(b)
 	if got := text(); got != want+" *" {
@@ -100,7 +100,7 @@ func TestWrite(t *testing.T) {
 		t.Errorf("the file was written without being asked: %q", raw)
 	}
 	click("#save")
-	b.Run(chromedp.Poll(`document.getElementById("said").textContent === "Saved."`, nil))
+	b.Until(`document.getElementById("said").textContent === "Saved."`)
 	if raw, _ := os.ReadFile(s.file); string(raw) != want+" *" {
 		t.Errorf("saved: %q", raw)
 	}
@@ -110,7 +110,8 @@ func TestWrite(t *testing.T) {
 	}
 	b.Run(chromedp.Evaluate(`document.getElementById("area").focus()`, nil), chromedp.KeyEvent(" "))
 	settle(b)
-	b.Run(chromedp.Evaluate(`document.getElementById("save").click()`, nil), chromedp.Poll(`document.getElementById("said").textContent.includes("changed meanwhile")`, nil))
+	b.Run(chromedp.Evaluate(`document.getElementById("save").click()`, nil))
+	b.Until(`document.getElementById("said").textContent.includes("changed meanwhile")`)
 	if raw, _ := os.ReadFile(s.file); string(raw) != "by another" {
 		t.Errorf("overwritten: %q", raw)
 	}
@@ -122,31 +123,34 @@ func TestSearches(t *testing.T) {
 	b := browsertest.New(t, s.URL)
 	rows := `document.querySelectorAll("#rows tbody tr").length`
 	b.Open(s.URL + "/search")
-	b.Run(chromedp.Poll(rows+" === 11", nil))
+	b.Until(rows + " === 11")
 	b.Run(chromedp.Evaluate(`document.getElementById("q").focus()`, nil), chromedp.KeyEvent("var"))
 	if got := browsertest.Ask[string](b, `document.querySelector("#complete button").textContent`); got != "variant:" {
 		t.Errorf("var is completed to %q", got)
 	}
-	b.Run(chromedp.Evaluate(`document.querySelector("#complete button").click()`, nil), chromedp.KeyEvent("chauka-bara"+kb.Enter), chromedp.Poll(rows+" === 7", nil))
+	b.Run(chromedp.Evaluate(`document.querySelector("#complete button").click()`, nil), chromedp.KeyEvent("chauka-bara"+kb.Enter))
+	b.Until(rows + " === 7")
 	b.Open(browsertest.Ask[string](b, `document.querySelector("#rows a").href`))
-	b.Run(chromedp.Poll(`document.querySelector("#board svg[data-position]") !== null`, nil))
+	b.Until(`document.querySelector("#board svg[data-position]") !== null`)
 	if got := browsertest.Ask[string](b, `document.getElementById("name").textContent`); !strings.HasPrefix(got, "Chauka Bara") {
 		t.Errorf("a row opens %q", got)
 	}
 
 	b.Open(s.URL + "/tree?variant=chaturanga-2p")
-	b.Run(chromedp.Poll(rows+" > 0", nil))
+	b.Until(rows + " > 0")
 	before := browsertest.Ask[string](b, `document.querySelector("#board svg").dataset.position`)
-	b.Run(chromedp.Evaluate(`document.querySelector("#rows button").click()`, nil), chromedp.Poll(`document.querySelector("#board svg").dataset.position !== "`+before+`"`, nil))
-	b.Run(chromedp.KeyEvent(kb.ArrowLeft), chromedp.Poll(`document.querySelector("#board svg").dataset.position === "`+before+`"`, nil))
+	b.Run(chromedp.Evaluate(`document.querySelector("#rows button").click()`, nil))
+	b.Until(`document.querySelector("#board svg").dataset.position !== "` + before + `"`)
+	b.Run(chromedp.KeyEvent(kb.ArrowLeft))
+	b.Until(`document.querySelector("#board svg").dataset.position === "` + before + `"`)
 
 	b.Open(s.URL + "/stats")
-	b.Run(chromedp.Poll(`document.querySelector("img.plot")?.naturalWidth > 0`, nil))
+	b.Until(`document.querySelector("img.plot")?.naturalWidth > 0`)
 	b.Sound()
 
 	// A fault stands under its word. The browser notes that the answer is one.
-	b.Open(s.URL + "/search?q=plies%3E50%20plies%3E%3Ex")
-	b.Run(chromedp.Poll(`document.getElementById("fault").textContent.includes("^")`, nil))
+	b.Run(chromedp.Navigate(s.URL + "/search?q=plies%3E50%20plies%3E%3Ex"))
+	b.Until(`document.getElementById("fault").textContent.includes("^")`)
 	lines := strings.Split(browsertest.Ask[string](b, `document.getElementById("fault").textContent`), "\n")
 	if len(lines) < 3 || lines[0] != "plies>50 plies>>x" || strings.Index(lines[1], "^") < len("plies>50 ") {
 		t.Errorf("the fault is shown as %q", lines)
@@ -160,19 +164,21 @@ func TestImport(t *testing.T) {
 	b := browsertest.New(t, s.URL)
 	b.Open(s.URL + "/search?q=variant:chaturanga-2p")
 	rows := `document.querySelectorAll("#rows tbody tr").length`
-	b.Run(chromedp.Poll(rows+" > 0", nil))
+	b.Until(rows + " > 0")
 	before := browsertest.Ask[int](b, rows)
 	name := filepath.Join(t.TempDir(), "brought.agn")
 	if err := os.WriteFile(name, []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n\n[Variant \"chaturanga-2p\"]\n\n1. Ke5 *\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b.Run(chromedp.SetUploadFiles("#bring", []string{name}, chromedp.ByQuery), chromedp.Poll(fmt.Sprintf("%s === %d", rows, before+2), nil))
+	b.Run(chromedp.SetUploadFiles("#bring", []string{name}, chromedp.ByQuery))
+	b.Until(fmt.Sprintf("%s === %d", rows, before+2))
 	if got := browsertest.Ask[string](b, `document.getElementById("brought").textContent`); got != "brought.agn: 1 imported, 0 already there, 1 rejected (M006 1)." {
 		t.Errorf("told: %q", got)
 	}
 	b.Open(s.URL + "/write")
 	settle(b)
-	b.Run(chromedp.Evaluate(`document.getElementById("store").click()`, nil), chromedp.Poll(`document.getElementById("said").textContent.includes("imported")`, nil))
+	b.Run(chromedp.Evaluate(`document.getElementById("store").click()`, nil))
+	b.Until(`document.getElementById("said").textContent.includes("imported")`)
 	b.Sound()
 
 	s = start(t, false)
@@ -242,7 +248,8 @@ func TestParts(t *testing.T) {
 	settle(b)
 	b.Run(chromedp.Evaluate(`document.getElementById("area").setSelectionRange(0, 0)`, nil), chromedp.KeyEvent("% first\r"))
 	settle(b)
-	b.Run(chromedp.Evaluate(`document.getElementById("save").click()`, nil), chromedp.Poll(`document.getElementById("said").textContent === "Saved."`, nil))
+	b.Run(chromedp.Evaluate(`document.getElementById("save").click()`, nil))
+	b.Until(`document.getElementById("said").textContent === "Saved."`)
 	raw, err := os.ReadFile(s.file)
 	if err != nil {
 		t.Fatal(err)
@@ -277,8 +284,13 @@ func TestHostile(t *testing.T) {
 	}
 	id := get[[]struct{ ID string }](s, "/api/v1/search?q=variant:chaturanga-2p%20verdict:unreadable")[0].ID
 	b := browsertest.New(t, s.URL)
-	for _, path := range []string{"/", "/?id=" + id, "/write", "/search?q=" + url.QueryEscape("verdict:unreadable"), "/search?q=" + url.QueryEscape(evil), "/stats", "/compare?a=" + id + "&b=" + id, "/tree?variant=" + url.QueryEscape(evil)} {
-		b.Run(network.Enable(), chromedp.Navigate(s.URL+path), chromedp.Sleep(400*time.Millisecond))
+	found, verdict := `["found", "fault"].some((id) => document.getElementById(id)?.textContent)`, `document.getElementById("verdict").textContent !== ""`
+	for path, ready := range map[string]string{
+		"/": verdict, "/?id=" + id: verdict, "/write": `document.body.dataset.judged !== undefined`, "/search?q=" + url.QueryEscape("verdict:unreadable"): found, "/search?q=" + url.QueryEscape(evil): found,
+		"/stats": found, "/compare?a=" + id + "&b=" + id: found, "/tree?variant=" + url.QueryEscape(evil): found,
+	} {
+		b.Run(network.Enable(), chromedp.Navigate(s.URL+path))
+		b.Until(ready)
 		if n := browsertest.Ask[int](b, `document.querySelectorAll("body script, body img:not(.plot), body [onload], body [onerror]").length`); n > 0 {
 			t.Errorf("%s: text became %d elements", path, n)
 		}
@@ -307,7 +319,7 @@ func TestViews(t *testing.T) {
 			theme, wide := look.theme, look.wide
 			b.Look(wide, theme)
 			b.Open(s.URL + path)
-			b.Run(chromedp.Poll(ready, nil))
+			b.Until(ready)
 			for _, v := range b.Violations(axe) {
 				t.Errorf("%s, %s, %d wide: %s", path, theme, wide, v)
 			}

@@ -26,11 +26,74 @@ var searches = []string{
 	`variant:chaturanga-2p position:"rnekvenr/pppppppp/8/8/8/4P3/PPPP1PPP/RNEKVENR b"`, "variant:chaturanca-1 result:*", "plies>=80 order by plies", "variant:chaupur event:capture",
 }
 
-// BenchmarkClients lets 200 clients read and search at once, as people do who look at an answer
-// for two seconds on average before they ask again. AGN_BENCH_DB names the archive: agn play makes games,
+// BenchmarkClients lets 200 clients read and search at once: as people do, who look at an answer
+// for two seconds on average before they ask again, and without a pause; asking what others have
+// asked before, and never the same twice. AGN_BENCH_DB names the archive: agn play makes games,
 // agn archive import brings them into one. It reports how long searches take and how much memory
 // comes to be used between the first rounds and the last. Any answer that is not well fails it.
 func BenchmarkClients(b *testing.B) {
+	db := openBench(b)
+	files, err := filepath.Glob("../../docs/games/*.agn")
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := httptest.NewUnstartedServer(nil)
+	s.Config = serve.New(serve.Config{Files: files, Archive: db, Hosts: []string{s.Listener.Addr().String()}}).HTTP()
+	s.Start()
+	b.Cleanup(s.Close)
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 200}}
+	for _, pause := range []time.Duration{2 * time.Second, 0} {
+		for _, unlike := range []bool{false, true} {
+			b.Run(fmt.Sprintf("pause=%v/unlike=%v", pause, unlike), func(b *testing.B) {
+				c := &clients{b: b, url: s.URL + "/api/v1/", client: client, pause: pause, unlike: unlike}
+				var rows []struct{ ID string }
+				if err := json.Unmarshal(c.get("search?limit=200"), &rows); err != nil {
+					b.Fatal(err)
+				}
+				for _, r := range rows {
+					c.ids = append(c.ids, r.ID)
+				}
+				c.round() // connections are made, and what is kept is there
+				before := resident(b)
+				c.took, c.asked = nil, 0
+				for b.Loop() {
+					c.round()
+				}
+				b.ReportMetric(float64(c.asked)/b.Elapsed().Seconds(), "answers/s")
+				b.ReportMetric(quantile(c.took, 0.5), "p50-ms")
+				b.ReportMetric(quantile(c.took, 0.99), "p99-ms")
+				b.ReportMetric(before, "MB-before")
+				b.ReportMetric(resident(b), "MB-behind")
+			})
+		}
+	}
+}
+
+// BenchmarkSearch measures what the server does for a search that nobody has asked before, and
+// for one that was.
+func BenchmarkSearch(b *testing.B) {
+	server := serve.New(serve.Config{Archive: openBench(b), Hosts: []string{"agn"}})
+	for _, known := range []bool{false, true} {
+		for _, q := range searches {
+			r := httptest.NewRequest(http.MethodGet, "http://agn/api/v1/search?q="+url.QueryEscape(q), nil)
+			b.Run(fmt.Sprintf("known=%v/%s", known, q), func(b *testing.B) {
+				for b.Loop() {
+					if !known {
+						server.Forget()
+					}
+					w := httptest.NewRecorder()
+					if server.ServeHTTP(w, r); w.Code != http.StatusOK {
+						b.Fatal(w.Body)
+					}
+				}
+			})
+		}
+	}
+}
+
+// openBench opens the archive that AGN_BENCH_DB names.
+func openBench(b *testing.B) *archive.Archive {
+	b.Helper()
 	name := os.Getenv("AGN_BENCH_DB")
 	if name == "" {
 		b.Skip("AGN_BENCH_DB names no archive")
@@ -40,32 +103,7 @@ func BenchmarkClients(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = db.Close() })
-	files, err := filepath.Glob("../../docs/games/*.agn")
-	if err != nil {
-		b.Fatal(err)
-	}
-	s := httptest.NewUnstartedServer(nil)
-	s.Config = serve.New(serve.Config{Files: files, Archive: db, Hosts: []string{s.Listener.Addr().String()}}).HTTP()
-	s.Start()
-	b.Cleanup(s.Close)
-	c := &clients{b: b, url: s.URL + "/api/v1/", client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 200}}}
-	var rows []struct{ ID string }
-	if err := json.Unmarshal(c.get("search?limit=200"), &rows); err != nil {
-		b.Fatal(err)
-	}
-	for _, r := range rows {
-		c.ids = append(c.ids, r.ID)
-	}
-	c.round() // connections are made, and what is kept is there
-	before := resident(b)
-	c.took = nil
-	for b.Loop() {
-		c.round()
-	}
-	b.ReportMetric(quantile(c.took, 0.5), "p50-ms")
-	b.ReportMetric(quantile(c.took, 0.99), "p99-ms")
-	b.ReportMetric(before, "MB-before")
-	b.ReportMetric(resident(b), "MB-behind")
+	return db
 }
 
 // clients asks a server.
@@ -74,7 +112,10 @@ type clients struct {
 	url    string
 	client *http.Client
 	ids    []string
+	pause  time.Duration
+	unlike bool
 	mu     sync.Mutex
+	asked  int
 	// took has how long each search took, in milliseconds.
 	took []float64
 }
@@ -82,15 +123,24 @@ type clients struct {
 // round lets 200 clients ask five things each.
 func (c *clients) round() {
 	var wg sync.WaitGroup
-	for i := range 200 {
+	for range 200 {
 		wg.Go(func() {
-			r := rand.New(rand.NewPCG(1, uint64(i)))
 			for range 5 {
-				time.Sleep(time.Duration(r.IntN(4000)) * time.Millisecond)
-				switch n := r.IntN(10); {
+				if c.pause > 0 {
+					time.Sleep(rand.N(2 * c.pause))
+				}
+				switch n := rand.IntN(10); {
 				case n < 6:
+					q := searches[rand.IntN(len(searches))]
+					if c.unlike { // by a condition that all games fulfil
+						what, order, _ := strings.Cut(q, "order by")
+						q = fmt.Sprintf("%s plies<%d", what, 1000+rand.IntN(1e9))
+						if order != "" {
+							q += " order by" + order
+						}
+					}
 					from := time.Now()
-					c.get("search?q=" + url.QueryEscape(searches[r.IntN(len(searches))]))
+					c.get("search?q=" + url.QueryEscape(q))
 					took := time.Since(from)
 					c.mu.Lock()
 					c.took = append(c.took, float64(took)/float64(time.Millisecond))
@@ -98,10 +148,13 @@ func (c *clients) round() {
 				case n < 7:
 					c.get("tree?variant=chaturaji")
 				case n < 9:
-					c.get("archive/" + c.ids[r.IntN(len(c.ids))])
+					c.get("archive/" + c.ids[rand.IntN(len(c.ids))])
 				default:
-					c.get(fmt.Sprintf("files/%d/games/1", 1+r.IntN(10)))
+					c.get(fmt.Sprintf("files/%d/games/1", 1+rand.IntN(10)))
 				}
+				c.mu.Lock()
+				c.asked++
+				c.mu.Unlock()
 			}
 		})
 	}

@@ -1,15 +1,53 @@
 package serve
 
-import "time"
+import (
+	"time"
+
+	"github.com/ashtapada/agn/archive"
+)
 
 // GiveUp lets the server give up what is asked after so long.
-func (s *Server) GiveUp(after time.Duration) { s.quick.time = after }
+func (s *Server) GiveUp(after time.Duration) { s.rows.time, s.counts.time = after, after }
 
-// Routes lists what the server answers under /api/v1.
-func Routes() []string {
-	var out []string
+// Forget forgets what was answered.
+func (s *Server) Forget() {
+	s.answers.mu.Lock()
+	defer s.answers.mu.Unlock()
+	s.answers.by = nil
+}
+
+// Route is what the server answers under /api/v1, with the parameters of its address.
+type Route struct {
+	Name   string // METHOD PATH
+	Params []string
+}
+
+// Routes lists them.
+func Routes() []Route {
+	var out []Route
 	for _, r := range (&Server{}).routes() {
-		out = append(out, r.method+" "+r.path)
+		out = append(out, Route{r.method + " " + r.path, r.params})
 	}
 	return out
+}
+
+// Answers are kept answers.
+type Answers struct{ answers }
+
+// The bounds of bodies and of what is kept.
+const (
+	MaxBody    = maxBody
+	MaxAnswers = maxAnswers
+	MaxAnswer  = maxAnswer
+)
+
+// Put keeps a text.
+func (a *Answers) Put(state archive.State, asked, text string) {
+	a.put(state, asked, reply{text: []byte(text)})
+}
+
+// Has reports whether an answer is kept.
+func (a *Answers) Has(state archive.State, asked string) bool {
+	_, ok := a.get(state, asked)
+	return ok
 }

@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/replace"
@@ -206,15 +207,21 @@ func (s *Server) fileGame(r *http.Request) (reply, error) {
 	if err != nil || n < 1 {
 		return reply{}, faultf(http.StatusNotFound, "there is no game %q, they are numbered from 1", r.PathValue("game"))
 	}
-	text, _, err := s.files.read(i)
+	text, sum, err := s.files.read(i)
 	if err != nil {
 		return reply{}, err
+	}
+	asked := fmt.Sprint(sum, i, n)
+	if out, ok := s.judged.get(archive.State{}, asked); ok {
+		return out, nil
 	}
 	g, err := gameOf(r.Context(), s.Referee, s.files.names[i], text, n)
 	if err != nil {
 		return reply{}, err
 	}
-	return reply{value: g}, nil
+	out := reply{text: jsonOf(g), kind: "application/json"}
+	s.judged.put(archive.State{}, asked, out)
+	return out, nil
 }
 
 // gameOf judges the n-th game of a text.

@@ -39,6 +39,10 @@ func (s *Server) importGames(r *http.Request) (reply, error) {
 		Codes    map[string]int `json:"codes"`
 		Troubles []string       `json:"troubles"`
 	}{Codes: map[string]int{}, Troubles: []string{}}
+	// Into an archive that is no longer in its place nothing is to be written.
+	if _, err := s.Archive.State(r.Context()); err != nil {
+		return reply{}, err
+	}
 	t, err := s.Archive.Import(r.Context(), one(in.Name, []byte(in.Text)), archive.ImportOptions{Config: s.Referee, Started: time.Now(),
 		Trouble: func(err error) { out.Troubles = append(out.Troubles, err.Error()) }})
 	if err != nil {

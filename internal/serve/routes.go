@@ -6,8 +6,13 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/url"
+	"slices"
 	"strconv"
+	"strings"
+	"sync"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/page"
 )
 
@@ -17,6 +22,10 @@ type route struct {
 	do           func(*http.Request) (reply, error)
 	// lane is where it takes its turn, nil for the quick one.
 	lane func(*Server) *lane
+	// params names what a query of the address may hold, each once.
+	params []string
+	// archived is set where nothing but the archive and the address make the answer.
+	archived bool
 }
 
 // openapi describes the routes, which a test holds true.
@@ -27,26 +36,54 @@ var openapi []byte
 func (s *Server) routes() []route {
 	slow := func(s *Server) *lane { return s.slow }
 	single := func(s *Server) *lane { return s.single }
+	rows := func(s *Server) *lane { return s.rows }
+	counts := func(s *Server) *lane { return s.counts }
 	return []route{
-		{"GET", "/api/v1/openapi.json", func(*http.Request) (reply, error) { return reply{text: openapi, kind: "application/json"}, nil }, nil},
-		{"GET", "/api/v1/info", s.info, nil},
-		{"GET", "/api/v1/drawings", func(*http.Request) (reply, error) { return reply{value: page.AllDrawings()}, nil }, nil},
-		{"GET", "/api/v1/files", s.listFiles, nil},
-		{"GET", "/api/v1/files/{file}", s.readFile, nil},
-		{"PUT", "/api/v1/files/{file}", s.saveFile, nil},
-		{"GET", "/api/v1/files/{file}/games/{game}", s.fileGame, nil},
-		{"GET", "/api/v1/games", s.listGames, nil},
-		{"POST", "/api/v1/judge", s.judge, nil},
-		{"POST", "/api/v1/repair", s.repair, slow},
-		{"POST", "/api/v1/import", s.importGames, single},
-		{"GET", "/api/v1/fields", s.fields, nil},
-		{"GET", "/api/v1/search", s.search, nil},
-		{"GET", "/api/v1/archive/{id}", s.stored, nil},
-		{"GET", "/api/v1/tree", s.tree, nil},
-		{"GET", "/api/v1/stats", s.stats, nil},
-		{"GET", "/api/v1/throws.svg", s.throws, nil},
-		{"GET", "/api/v1/dups", s.dups, nil},
+		{method: "GET", path: "/api/v1/openapi.json", do: func(*http.Request) (reply, error) { return reply{text: openapi, kind: "application/json"}, nil }},
+		{method: "GET", path: "/api/v1/info", do: s.info},
+		{method: "GET", path: "/api/v1/drawings", do: func(*http.Request) (reply, error) { return reply{text: drawings(), kind: "application/json"}, nil }},
+		{method: "GET", path: "/api/v1/files", do: s.listFiles},
+		{method: "GET", path: "/api/v1/files/{file}", do: s.readFile},
+		{method: "PUT", path: "/api/v1/files/{file}", do: s.saveFile},
+		{method: "GET", path: "/api/v1/files/{file}/games/{game}", do: s.fileGame},
+		{method: "GET", path: "/api/v1/games", do: s.listGames},
+		{method: "POST", path: "/api/v1/judge", do: s.judge},
+		{method: "POST", path: "/api/v1/repair", do: s.repair, lane: slow},
+		{method: "POST", path: "/api/v1/import", do: s.importGames, lane: single},
+		{method: "GET", path: "/api/v1/fields", do: s.fields},
+		{method: "GET", path: "/api/v1/search", do: s.search, lane: rows, params: []string{"q", "limit", "offset"}, archived: true},
+		{method: "GET", path: "/api/v1/count", do: s.count, lane: counts, params: []string{"q"}, archived: true},
+		{method: "GET", path: "/api/v1/archive/{id}", do: s.stored, lane: rows, archived: true},
+		{method: "GET", path: "/api/v1/tree", do: s.tree, lane: rows, params: []string{"variant", "options", "seats", "position"}, archived: true},
+		{method: "GET", path: "/api/v1/stats", do: s.stats, lane: counts, params: []string{"q"}, archived: true},
+		{method: "GET", path: "/api/v1/throws.svg", do: s.throws, lane: counts, params: []string{"q", "device"}, archived: true},
+		{method: "GET", path: "/api/v1/dups", do: s.dups, lane: counts, params: []string{"q", "near"}, archived: true},
 	}
+}
+
+// drawings is what all boards and men are drawn from.
+var drawings = sync.OnceValue(func() []byte { return jsonOf(page.AllDrawings()) })
+
+// address reads the query of a request's address. What is not known there is refused: it would
+// count as not given.
+func (rt *route) address(r *http.Request) (url.Values, error) {
+	values, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return nil, faultf(http.StatusBadRequest, "reading the address: %v", err)
+	}
+	for name, given := range values {
+		switch {
+		case !slices.Contains(rt.params, name):
+			near := ""
+			if n := engine.Nearest(name, rt.params); len(n) > 0 {
+				near = "; did you mean " + strings.Join(n, " or ") + "?"
+			}
+			return nil, faultf(http.StatusBadRequest, "nothing here is called %q%s", name, near)
+		case len(given) > 1:
+			return nil, faultf(http.StatusBadRequest, "%s is given %d times", name, len(given))
+		}
+	}
+	return values, nil
 }
 
 // info says what there is.
@@ -73,10 +110,21 @@ func number(r *http.Request, name string, other, least, most int) (int, error) {
 
 // body reads the body of a request, which must be one JSON value without unknown keys.
 func body(r *http.Request, v any) error {
+	if err := isJSON(r); err != nil {
+		return err
+	}
+	return decode(r.Body, v)
+}
+
+func isJSON(r *http.Request) error {
 	if kind := r.Header.Get("Content-Type"); kind != "application/json" {
 		return faultf(http.StatusUnsupportedMediaType, "the body must be application/json, not %q", kind)
 	}
-	dec := json.NewDecoder(r.Body)
+	return nil
+}
+
+func decode(text io.Reader, v any) error {
+	dec := json.NewDecoder(text)
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(v); err != nil {
 		var long *http.MaxBytesError

@@ -51,16 +51,22 @@ const (
 	headTime   = 5 * time.Second
 	readTime   = 30 * time.Second
 	answerTime = 60 * time.Second
+	writeTime  = 5 * time.Second
 	idleTime   = 2 * time.Minute
 )
 
 // Server answers requests. It is safe for concurrent use.
 type Server struct {
 	Config
-	files               *files
-	drafts              *draft.Drafts
-	handler             http.Handler
-	quick, slow, single *lane
+	files   *files
+	drafts  *draft.Drafts
+	handler http.Handler
+	// answers are those of the archive, judged the games of files by their texts.
+	answers, judged answers
+	// What takes long keeps nobody waiting who asks for something else: each kind has a lane.
+	quick, rows, counts, slow, single *lane
+	// lives holds a place for each editor that is connected.
+	lives chan struct{}
 }
 
 // A lane bounds how many requests of a kind are worked at once, and for how long each.
@@ -73,9 +79,10 @@ func newLane(turns int, time time.Duration) *lane { return &lane{make(chan struc
 
 // New returns a server.
 func New(c Config) *Server {
-	s := &Server{Config: c, files: newFiles(c.Files), drafts: draft.New(c.Referee)}
+	s := &Server{Config: c, files: newFiles(c.Files), drafts: draft.New(c.Referee), lives: make(chan struct{}, maxLive)}
 	cores := runtime.GOMAXPROCS(0)
-	s.quick, s.slow, s.single = newLane(2*cores, askTime), newLane(max(1, cores/2), repairTime), newLane(1, importTime)
+	s.quick, s.rows, s.counts = newLane(2*cores, askTime), newLane(max(2, cores-1), askTime), newLane(1, askTime)
+	s.slow, s.single = newLane(max(1, cores/2), repairTime), newLane(1, importTime)
 	mux := http.NewServeMux()
 	for _, r := range s.routes() {
 		mux.HandleFunc(r.method+" "+r.path, s.answer(&r))
@@ -84,6 +91,7 @@ func New(c Config) *Server {
 		mux.HandleFunc("GET "+p.path, s.page(p))
 	}
 	mux.HandleFunc("GET /assets/{name}", s.asset)
+	mux.HandleFunc("GET "+livePath, s.live)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, &fault{Status: http.StatusNotFound, Message: "there is nothing under this path and method; /api/v1/openapi.json lists what there is"})
 	})
@@ -186,9 +194,13 @@ func faultf(status int, format string, args ...any) error {
 }
 
 func refuse(w http.ResponseWriter, f *fault) {
-	raw(w, f.Status, "application/json", jsonOf(struct {
+	raw(w, f.Status, "application/json", faultText(f))
+}
+
+func faultText(f *fault) []byte {
+	return jsonOf(struct {
 		Error *fault `json:"error"`
-	}{f}))
+	}{f})
 }
 
 func jsonOf(v any) []byte {
@@ -216,18 +228,27 @@ type reply struct {
 // takes its bytes slowly keeps nobody waiting: the body is read before its turn comes, and the
 // answer is written behind it.
 func (s *Server) answer(rt *route) http.HandlerFunc {
+	l := s.quick
+	if rt.lane != nil {
+		l = rt.lane(s)
+	}
 	return func(w http.ResponseWriter, r *http.Request) {
+		values, err := rt.address(r)
+		if err != nil {
+			refuse(w, s.faultOf(err))
+			return
+		}
 		text, err := io.ReadAll(r.Body)
 		if err != nil {
 			refuse(w, s.faultOf(fmt.Errorf("reading the body: %w", err)))
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(text))
-		l := s.quick
-		if rt.lane != nil {
-			l = rt.lane(s)
+		do := func() (reply, error) { return l.turn(r, rt.do) }
+		if rt.archived && s.Archive != nil {
+			do = func() (reply, error) { return s.kept(r, r.URL.Path+"?"+values.Encode(), l, rt.do) }
 		}
-		out, err := l.turn(r, rt.do)
+		out, err := do()
 		if err != nil {
 			refuse(w, s.faultOf(err))
 			return
@@ -236,20 +257,38 @@ func (s *Server) answer(rt *route) http.HandlerFunc {
 	}
 }
 
-// turn does something in its turn, within the time for it.
-func (l *lane) turn(r *http.Request, do func(*http.Request) (reply, error)) (reply, error) {
-	ctx, cancel := context.WithTimeout(r.Context(), l.time)
-	defer cancel()
-	select {
-	case l.turns <- struct{}{}:
-	default:
-		select {
-		case l.turns <- struct{}{}:
-		case <-ctx.Done():
-			return reply{}, faultf(http.StatusServiceUnavailable, "too many requests at once")
+// kept returns the answer of the archive to what is asked, which it gives in its turn where it
+// is not known from before.
+func (s *Server) kept(r *http.Request, asked string, l *lane, do func(*http.Request) (reply, error)) (reply, error) {
+	state, err := s.Archive.State(r.Context())
+	if err != nil {
+		return reply{}, err
+	}
+	if out, ok := s.answers.get(state, asked); ok {
+		return out, nil
+	}
+	out, err := l.turn(r, func(r *http.Request) (reply, error) {
+		// Another may have asked the same while this one waited.
+		if out, ok := s.answers.get(state, asked); ok {
+			return out, nil
 		}
+		return do(r)
+	})
+	if err == nil {
+		s.answers.put(state, asked, out)
+	}
+	return out, err
+}
+
+// turn does something in its turn, within the time for it. Turns come in the order in which
+// they are waited for, and as long as an answer can still be written in its time.
+func (l *lane) turn(r *http.Request, do func(*http.Request) (reply, error)) (reply, error) {
+	if err := l.wait(r.Context()); err != nil {
+		return reply{}, err
 	}
 	defer func() { <-l.turns }()
+	ctx, cancel := context.WithTimeout(r.Context(), l.time)
+	defer cancel()
 	out, err := do(r.WithContext(ctx))
 	switch {
 	case err == nil && out.kind == "":
@@ -258,6 +297,23 @@ func (l *lane) turn(r *http.Request, do func(*http.Request) (reply, error)) (rep
 		err = faultf(http.StatusServiceUnavailable, "given up after %v", l.time)
 	}
 	return out, err
+}
+
+// wait waits for a turn.
+func (l *lane) wait(ctx context.Context) error {
+	select {
+	case l.turns <- struct{}{}:
+		return nil
+	default:
+	}
+	ctx, cancel := context.WithTimeout(ctx, answerTime-writeTime-l.time)
+	defer cancel()
+	select {
+	case l.turns <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return faultf(http.StatusServiceUnavailable, "too many requests at once")
+	}
 }
 
 // faultOf makes an answer of an error. What is nothing that the request did is told to the log.
@@ -275,6 +331,8 @@ func (s *Server) faultOf(err error) *fault {
 		return &fault{Status: http.StatusServiceUnavailable, Message: "who asked has gone"}
 	case errors.Is(err, archive.ErrNoGame):
 		return &fault{Status: http.StatusNotFound, Message: err.Error()}
+	case errors.Is(err, archive.ErrReplaced):
+		return &fault{Status: http.StatusServiceUnavailable, Message: err.Error() + "; start the program anew"}
 	case errors.Is(err, archive.ErrAmbiguous):
 		return &fault{Status: http.StatusConflict, Message: err.Error()}
 	}

@@ -21,7 +21,6 @@ import (
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/internal/serve"
 	"github.com/ashtapada/agn/referee"
-	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 const faulty = "[Event \"é𝄞\"]\n[Variant \"chaturanga-2p\"]\n\n{é𝄞} 1. e3 e6 2. Nd4 *\n\n[Variant \"chauka-bara\"]\n\n1. R: <4> c1-e3 *\n"
@@ -44,13 +43,24 @@ func start(t *testing.T, write bool) *site {
 			t.Fatal(err)
 		}
 	}
-	s.Server = httptest.NewUnstartedServer(nil)
-	name := s.Listener.Addr().String()
-	server := serve.New(serve.Config{Files: []string{s.file}, Archive: stored(t, dir, write), Write: write, Hosts: []string{name}, Log: log.New(s.log, "", 0)})
-	s.Config = server.HTTP()
-	s.Start()
-	t.Cleanup(s.Close)
+	s.run(serve.Config{Files: []string{s.file}, Archive: stored(t, dir, write), Write: write})
 	return s
+}
+
+// startWith runs a server that is made so.
+func startWith(t *testing.T, c serve.Config) *site {
+	t.Helper()
+	s := &site{t: t, log: &bytes.Buffer{}}
+	s.run(c)
+	return s
+}
+
+func (s *site) run(c serve.Config) {
+	s.Server = httptest.NewUnstartedServer(nil)
+	c.Hosts, c.Log = []string{s.Listener.Addr().String()}, log.New(s.log, "", 0)
+	s.Config = serve.New(c).HTTP()
+	s.Start()
+	s.t.Cleanup(s.Close)
 }
 
 // stored returns an archive of some games.
@@ -122,97 +132,6 @@ func get[T any](s *site, path string) T {
 		s.t.Fatalf("%s: %s %.200s: %v", path, res.Status, text, err)
 	}
 	return v
-}
-
-// TestDescribed asks everything that the description has, and holds every answer, faults too,
-// against it.
-func TestDescribed(t *testing.T) {
-	s := start(t, true)
-	_, text := s.do("GET", "/api/v1/openapi.json", "")
-	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	compiler := jsonschema.NewCompiler()
-	compiler.DefaultDraft(jsonschema.Draft2020)
-	if err := compiler.AddResource("openapi.json", doc); err != nil {
-		t.Fatal(err)
-	}
-	id := get[[]struct{ ID string }](s, "/api/v1/search?limit=1")[0].ID
-	device := get[struct {
-		Throws []struct{ Device string }
-	}](s, "/api/v1/stats").Throws[0].Device
-	sum := get[struct{ Sum string }](s, "/api/v1/files/1").Sum
-	judge := func(text string, caret int) string { return fmt.Sprintf(`{"text":%q,"caret":%d}`, text, caret) }
-	asked := map[string]bool{}
-	for _, c := range []struct{ method, path, route, body string }{
-		{"GET", "openapi.json", "", ""}, {"GET", "info", "", ""}, {"GET", "drawings", "", ""}, {"GET", "files", "", ""}, {"GET", "games", "", ""}, {"GET", "fields", "", ""},
-		{"GET", "files/1", "files/{file}", ""}, {"GET", "files/1/games/1", "files/{file}/games/{game}", ""}, {"GET", "files/1/games/2", "files/{file}/games/{game}", ""},
-		{"PUT", "files/1", "files/{file}", fmt.Sprintf(`{"text":%q,"sum":%q}`, faulty, sum)},
-		{"POST", "judge", "", judge(faulty, 60)}, {"POST", "judge", "", judge("", -1)}, {"POST", "judge", "", judge("[Variant \"chaturanga-2p\"]\n\n1. e3+ *\n", 0)},
-		{"POST", "repair", "", `{"text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n"}`}, {"POST", "repair", "", `{"text":""}`},
-		{"POST", "import", "", `{"name":"new.agn","text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n\n1. e3 *\n"}`}, {"POST", "import", "", `{"name":"","text":""}`},
-		{"GET", "search?q=plies%3E1", "search", ""}, {"GET", "archive/" + id, "archive/{id}", ""}, {"GET", "tree?variant=chauka-bara&seats=2", "tree", ""},
-		{"GET", "stats", "", ""}, {"GET", "throws.svg?device=" + url.QueryEscape(device), "throws.svg", ""}, {"GET", "dups?near=8", "dups", ""},
-		// Faults.
-		{"GET", "files/2", "files/{file}", ""}, {"GET", "search?q=plies%3E", "search", ""}, {"GET", "tree?variant=chess", "tree", ""}, {"GET", "archive/zz", "archive/{id}", ""}, {"POST", "judge", "", "{"},
-	} {
-		route := c.route
-		if route == "" {
-			route = c.path
-		}
-		res, text := s.do(c.method, "/api/v1/"+c.path, c.body)
-		status := "200"
-		if res.StatusCode != http.StatusOK {
-			status = "default"
-		} else {
-			asked[c.method+" /api/v1/"+route] = true
-		}
-		kind := strings.Split(res.Header.Get("Content-Type"), ";")[0]
-		pointer := fmt.Sprintf("openapi.json#/paths/%s/%s/responses/%s/content/%s/schema", escape("/api/v1/"+route), strings.ToLower(c.method), status, escape(kind))
-		schema, err := compiler.Compile(pointer)
-		if err != nil {
-			t.Errorf("%s %s: %v", c.method, c.path, err)
-			continue
-		}
-		var v any = text
-		if kind == "application/json" {
-			if v, err = jsonschema.UnmarshalJSON(strings.NewReader(text)); err != nil {
-				t.Errorf("%s %s: %v in %.100s", c.method, c.path, err, text)
-				continue
-			}
-		}
-		if err := schema.Validate(v); err != nil {
-			t.Errorf("%s %s: %v", c.method, c.path, err)
-		}
-	}
-	var described struct {
-		Paths map[string]map[string]any
-	}
-	if err := json.Unmarshal([]byte(text), &described); err != nil {
-		t.Fatal(err)
-	}
-	var paths []string
-	for path, methods := range described.Paths {
-		for method := range methods {
-			paths = append(paths, strings.ToUpper(method)+" "+path)
-		}
-	}
-	for _, p := range paths {
-		if !asked[p] {
-			t.Errorf("%s is described and was not answered", p)
-		}
-	}
-	if routes := serve.Routes(); len(routes) != len(paths) || slices.ContainsFunc(routes, func(r string) bool { return !slices.Contains(paths, r) }) {
-		t.Errorf("routes %v, described are %v", routes, paths)
-	}
-	if s.log.Len() > 0 {
-		t.Errorf("log: %s", s.log)
-	}
-}
-
-func escape(part string) string {
-	return url.PathEscape(strings.NewReplacer("~", "~0", "/", "~1").Replace(part))
 }
 
 // TestForeign sends what another page, or a name that was bent to this machine, would send.

@@ -9,14 +9,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/archive/export/parquet"
 )
-
-// duckdbPackage is DuckDB as an npm package, which brings its library with it.
-const duckdbPackage = "@duckdb/node-api@1.5.6-r.1"
 
 // duckdb asks DuckDB. Each question is a line of JSON that it answers with one.
 const duckdbProgram = `
@@ -30,41 +26,16 @@ const { DuckDBInstance } = require("@duckdb/node-api");
 })().catch((e) => { console.error(String(e)); process.exit(1); });
 `
 
-// installed returns a directory in which npm has installed packages, outside of the module,
-// where they are kept: the one that a variable of the environment names, else one among the
-// user's caches. Where they cannot be had the test is skipped, loudly.
-func installed(t *testing.T, reader, variable string, packages ...string) (home string) {
+// installed returns the directory in which npm has installed a reader: readers are not
+// fetched from the network by a test. Where there is none the test is skipped, loudly.
+func installed(t *testing.T, reader string) (home string) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip(reader + " is not asked in short tests")
 	}
-	skip := func(format string, args ...any) {
-		t.Helper()
-		fmt.Fprintf(os.Stderr, "*** WARNING: PARQUET WAS NOT READ BY "+strings.ToUpper(reader)+": "+format+" ***\n", args...)
-		t.Skipf(format, args...)
-	}
-	if home = os.Getenv(variable); home == "" {
-		cache, err := os.UserCacheDir()
-		if err != nil {
-			skip("no directory for it: %v", err)
-		}
-		home = filepath.Join(cache, "agn-"+strings.ToLower(reader))
-	}
-	for _, tool := range []string{"node", "npm"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			skip("%v", err)
-		}
-	}
-	name := packages[0][:strings.LastIndex(packages[0], "@")]
-	if _, err := os.Stat(filepath.Join(home, "node_modules", filepath.FromSlash(name), "package.json")); err != nil {
-		if err := os.MkdirAll(home, 0o777); err != nil {
-			skip("%v", err)
-		}
-		npm := exec.CommandContext(t.Context(), "npm", append([]string{"install", "--prefix", home, "--no-audit", "--no-fund", "--ignore-scripts"}, packages...)...)
-		npm.WaitDelay = time.Second
-		if out, err := npm.CombinedOutput(); err != nil {
-			skip("npm: %v: %s", err, bytes.TrimSpace(out))
-		}
+	if home = os.Getenv("AGN_PARQUET"); home == "" {
+		fmt.Fprintf(os.Stderr, "*** WARNING: PARQUET WAS NOT READ BY %s: AGN_PARQUET names no directory in which npm has installed it ***\n", strings.ToUpper(reader))
+		t.Skip("AGN_PARQUET names no directory in which npm has installed ", reader)
 	}
 	return home
 }
@@ -72,7 +43,7 @@ func installed(t *testing.T, reader, variable string, packages ...string) (home 
 // duckdb returns a function that asks DuckDB in a directory.
 func duckdb(t *testing.T) func(dir string, questions ...string) [][]map[string]any {
 	t.Helper()
-	home := installed(t, "DuckDB", "AGN_DUCKDB", duckdbPackage)
+	home := installed(t, "DuckDB")
 	return func(dir string, questions ...string) (answers [][]map[string]any) {
 		t.Helper()
 		in, err := json.Marshal(questions)

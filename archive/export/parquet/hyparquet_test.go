@@ -15,9 +15,6 @@ import (
 	"github.com/ashtapada/agn/archive/export/parquet"
 )
 
-// The packages of npm that are a reader of Parquet in JavaScript.
-var hyparquetPackages = []string{"hyparquet@1.31.5", "hyparquet-compressors@1.1.2"}
-
 // hyparquetProgram prints the rows of a file as lines of JSON, numbers of 64 bits in digits.
 const hyparquetProgram = `
 Promise.all([import("hyparquet"), import("hyparquet-compressors")]).then(async ([h, c]) => {
@@ -30,7 +27,7 @@ Promise.all([import("hyparquet"), import("hyparquet-compressors")]).then(async (
 // TestHyparquet has a reader that shares no code with DuckDB or with what wrote read every
 // row of every table.
 func TestHyparquet(t *testing.T) {
-	home := installed(t, "hyparquet", "AGN_HYPARQUET", hyparquetPackages...)
+	home := installed(t, "hyparquet")
 	in := inputs(t)
 	for _, table := range export.Tables() {
 		columns := choose(t, table, "all")

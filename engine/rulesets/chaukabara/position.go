@@ -125,7 +125,6 @@ func (s *State) readWas(field string) error {
 	if err := g.apart(&was.men); err != nil {
 		return err
 	}
-	was.sum = was.men.Sum()
 	if err := s.seatsField(&was.rights, true).Read(f[n]); err != nil {
 		return err
 	}

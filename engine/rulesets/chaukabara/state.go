@@ -32,7 +32,6 @@ type State struct {
 // snapshot is what a taken-back turn restores.
 type snapshot struct {
 	men    track.Men
-	sum    uint64
 	rights uint8
 }
 
@@ -53,7 +52,7 @@ type undone struct {
 // keep makes the position the one that a turn starts from.
 func (s *State) keep() {
 	if s.game.triple == takeBack {
-		s.was = snapshot{s.All, s.Sum, s.rights}
+		s.was = snapshot{s.All, s.rights}
 	}
 }
 
@@ -81,7 +80,10 @@ func (s *State) Outcome() engine.Outcome {
 func (s *State) Hash() uint64 {
 	h := s.Digest(uint64(s.rights)<<40 ^ uint64(s.opened)<<32 ^ uint64(s.row)<<24 ^ uint64(s.owed)<<16 ^ uint64(s.Phase)<<8)
 	h = track.Mix(h ^ binary.LittleEndian.Uint64(s.Unspent.V[:]))
-	return track.Mix(h ^ s.was.sum ^ uint64(s.was.rights)<<40)
+	if s.game.triple == takeBack {
+		h ^= s.was.men.Sum()
+	}
+	return track.Mix(h ^ uint64(s.was.rights)<<40)
 }
 
 // CopyFrom makes s equal to src.

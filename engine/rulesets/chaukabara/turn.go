@@ -107,7 +107,7 @@ func (s *State) lose() {
 	if s.changed() {
 		s.Did.Incidents.Add(engine.Takeback)
 		back = undone{s.OnTurn, without(s.All, s.was.men)}
-		s.All, s.Sum, s.rights = s.was.men, s.was.sum, s.was.rights
+		s.All, s.rights = s.was.men, s.was.rights
 	}
 	s.Unspent.Clear()
 	s.owed = 0

@@ -94,7 +94,7 @@ func (s *State) Men(buf []engine.Men) []engine.Men {
 // Hash covers all that the position string shows.
 func (s *State) Hash() uint64 {
 	dice := uint64(s.Unspent.N)<<24 ^ uint64(s.Unspent.V[0])<<16 ^ uint64(s.Unspent.V[1])<<8 ^ uint64(s.Unspent.V[2])
-	return track.Mix(s.Sum ^ track.Mix(dice<<24^uint64(s.OnTurn)<<16^uint64(s.Wants)<<8^uint64(s.Phase)))
+	return track.Mix(s.All.Sum() ^ track.Mix(dice<<24^uint64(s.OnTurn)<<16^uint64(s.Wants)<<8^uint64(s.Phase)))
 }
 
 // CopyFrom makes s equal to src.

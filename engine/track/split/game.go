@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/laws"
 	"github.com/ashtapada/agn/engine/track"
 )
@@ -17,7 +18,7 @@ type Game interface {
 	engine.Game
 	// Laws holds the laws of the game in the order of asking.
 	Laws() *Laws
-	// Take returns what a cast gives to be played.
+	// Take returns what a cast gives to be played. It is asked before the game begins.
 	Take(c engine.Cast) Throw
 	// Shares lists the ways to spend some of a throw on a man. It is asked before the game
 	// begins, for each throw of points and each double.
@@ -151,23 +152,27 @@ func NearestAtWill(points, named, length uint8) int {
 	return int(named) - 1
 }
 
-// after is what is left of a throw behind a share that the man now in a slot has played.
-func (x *Share) after(t Throw, slot int) Throw {
+// spend takes a share that the man now in a slot has played out of a throw.
+func (x *Share) spend(t *Throw, slot int) {
 	if x.Home {
-		return t
+		return
 	}
 	t.Left, t.Entered, t.Played = x.Left, false, 0
 	if x.Others {
 		t.Played = uint8(slot) + 1
 	}
-	return t
 }
 
 // pool is how many points one number of a throw stands for at most.
 const pool = 2 * MaxPoints
 
-// share lists the shares of every throw.
+// share lists what every cast gives to be played, and the shares of every throw.
 func (t *Table) share() {
+	for a := range t.thrown {
+		for b := range a + 1 {
+			t.thrown[a][b] = t.game.Take(engine.Cast{N: uint8(len(t.course.Dice.Dice)), V: [dice.MaxDice]uint8{uint8(a), uint8(b)}})
+		}
+	}
 	for a := range uint8(pool + 1) {
 		t.ofDouble[a] = t.game.Shares(Throw{Double: a})
 		for b := range min(a, MaxPoints) + 1 {

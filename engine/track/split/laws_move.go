@@ -190,8 +190,8 @@ func (c *Case) CaptureTrue() (engine.Objection, bool) {
 func (c *Case) spent() (uint8, bool) {
 	s, after := c.State, c.All
 	if n := c.fit(); n >= 0 && c.Ahead() {
-		x := &c.tries[n]
-		left := x.after(c.Thrown, s.Tab.carry(&after, &c.runner, uint8(c.To), c.takes()))
+		x, left := &c.tries[n], c.Thrown
+		x.spend(&left, s.Tab.carry(&after, &c.runner, uint8(c.To), c.takes()))
 		return x.Points + s.Tab.Most(&after, c.bit(), &left, s.First), true
 	}
 	for k := range s.Tab.count {

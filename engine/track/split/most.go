@@ -23,11 +23,12 @@ func (t *Table) Most(f *track.Men, i int, throw *Throw, first uint8) uint8 {
 		return 0
 	}
 	s := search{t, i, first}
-	if t.divided {
+	// To clear the memory costs more than a search of few points.
+	if t.divided && points > 3 {
 		var m memory
-		return s.try(f, *throw, &m)
+		return s.try(f, throw, &m)
 	}
-	return s.try(f, *throw, nil)
+	return s.try(f, throw, nil)
 }
 
 // spendsAll reports whether one man, but the one in slot played, or one pair can spend
@@ -70,49 +71,33 @@ type search struct {
 }
 
 // memory holds the most that can be spent of what is left in a position, as a search has
-// found it. It is large enough for what the rules let arise; beyond that a search is
-// slower, not wrong.
+// found it, by a hash: what comes to the place of another takes it.
 type memory [256]struct {
 	men   track.Men
 	throw Throw // no points mark an empty place
 	most  uint8
 }
 
-// place returns where a position is remembered or can be, or -1.
-func (m *memory) place(f *track.Men, i int, throw *Throw) int {
-	var h uint64
-	for _, at := range f[i] {
-		h = h*131 + uint64(at)
-	}
-	h = track.Mix(h ^ uint64(throw.Left[0])<<40)
-	for n := range uint64(8) {
-		at := int((h + n) % uint64(len(m)))
-		if m[at].throw.Left[0] == 0 || m[at].throw.Left == throw.Left && m[at].men == *f {
-			return at
-		}
-	}
-	return -1
-}
-
-// most returns the most that can be spent of a throw. It remembers that where there is
-// room, and there is where points are divided at will.
+// most returns the most that can be spent of a throw. It remembers that where points are
+// divided at will.
 func (s *search) most(f track.Men, throw Throw, m *memory) uint8 {
 	if m == nil || throw.Left[0] == 0 {
-		return s.try(&f, throw, m)
+		return s.try(&f, &throw, m)
 	}
-	at := m.place(&f, s.i, &throw)
-	if at >= 0 && m[at].throw.Left[0] != 0 {
-		return m[at].most
+	h := uint64(throw.Left[0]) << 40
+	for _, at := range f[s.i] {
+		h = h*131 + uint64(at)
 	}
-	best := s.try(&f, throw, m)
-	if at = m.place(&f, s.i, &throw); at >= 0 {
-		m[at].men, m[at].throw, m[at].most = f, throw, best
+	e := &m[track.Mix(h)%uint64(len(m))]
+	if e.throw.Left != throw.Left || e.men != f {
+		best := s.try(&f, &throw, m)
+		e.men, e.throw, e.most = f, throw, best
 	}
-	return best
+	return e.most
 }
 
 // try goes through what can be done next.
-func (s *search) try(f *track.Men, throw Throw, m *memory) uint8 {
+func (s *search) try(f *track.Men, throw *Throw, m *memory) uint8 {
 	t, all := s.table, throw.Points()
 	v := t.sight(f, s.i)
 	var best uint8
@@ -133,9 +118,9 @@ func (s *search) try(f *track.Men, throw Throw, m *memory) uint8 {
 
 // spend returns how many points can be spent at most if a runner goes first, at least
 // best. It tries the last share first, which is the greatest where points are divided.
-func (s *search) spend(r *Runner, f *track.Men, throw Throw, best uint8, m *memory) uint8 {
+func (s *search) spend(r *Runner, f *track.Men, throw *Throw, best uint8, m *memory) uint8 {
 	t, all := s.table, throw.Points()
-	shares := t.shares(&throw)
+	shares := t.shares(throw)
 	for n := len(shares) - 1; n >= 0 && best < all; n-- {
 		share := &shares[n]
 		to, bar := t.goal(r, share)
@@ -144,9 +129,9 @@ func (s *search) spend(r *Runner, f *track.Men, throw Throw, best uint8, m *memo
 		}
 		got := share.Points
 		if got < all {
-			after := *f
-			slot := t.carry(&after, r, to, t.takes(r, to))
-			got += s.most(after, share.after(throw, slot), m)
+			after, rest := *f, *throw
+			share.spend(&rest, t.carry(&after, r, to, t.takes(r, to)))
+			got += s.most(after, rest, m)
 		}
 		best = max(best, got)
 	}
@@ -236,7 +221,8 @@ func (p *player) step(v *sight, k, l, want int) bool {
 		}
 		to := uint8(x.rest)
 		takes := t.takes(&r, to)
-		men, throw := p.men, x.after(p.throw, k)
+		men, throw := p.men, p.throw
+		x.spend(&throw, k)
 		men[i][k] += to - r.from
 		if l >= 0 {
 			men[i][l] += to - r.from

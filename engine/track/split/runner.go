@@ -116,8 +116,10 @@ func (t *Table) run(r *Runner, f *track.Men, v *sight, i, k, l int, first uint8)
 	if from >= t.last {
 		return false
 	}
-	*r = Runner{i: int8(i), k: int8(k), l: int8(l), way: way, from: from, reach: off, room: t.room - 1, takes: t.takesOf[0],
-		foes: f[1-i], friends: v.own.without(k), enemies: v.foe}
+	// A whole value would be put together elsewhere byte by byte and copied at once, for which a processor waits.
+	r.i, r.k, r.l, r.way, r.from = int8(i), int8(k), int8(l), way, from
+	r.reach, r.beside, r.bar, r.room, r.takes = off, 0, 0, t.room-1, t.takesOf[0]
+	r.foes, r.friends, r.enemies = f[1-i], v.own.without(k), v.foe
 	if l < 0 {
 		return true
 	}
@@ -143,6 +145,13 @@ func (t *Table) goal(r *Runner, share *Share) (uint8, Bar) {
 		return r.from, Beyond
 	}
 	return t.last, 0
+}
+
+// misses reports whether a share leads a runner elsewhere than to an index, and nothing
+// on the way can make it stop there.
+func (t *Table) misses(r *Runner, share *Share, at uint8) bool {
+	aim := min(r.from+share.Points, t.top)
+	return aim != at && !share.Home && r.room >= 0 && !r.friends.has(t.square[r.way][aim])
 }
 
 // rest returns the index on which the runner comes to rest with so many points, and
@@ -211,15 +220,18 @@ func (t *Table) spared(r *Runner, m int) Bar {
 // not there.
 func (t *Table) enemy(r *Runner, m int) uint8 {
 	e := 1 - r.i
-	return t.cross[t.lane[e][m]][r.way][r.foes[m]]
+	return t.cross[t.lane[e&1][m%maxMen]%MaxWays][r.way%MaxWays][r.foes[m%maxMen]%places]
 }
 
 // takes returns the slots of the enemies that a run to an index captures, as bits.
 func (t *Table) takes(r *Runner, to uint8) uint8 {
 	var set uint8
-	for m := range t.count {
-		q := t.enemy(r, m)
-		if q > r.from && q <= to && (q == to || t.course.PassCaptures) && t.spared(r, m) == 0 {
+	if r.enemies == 0 || !t.course.PassCaptures && !r.enemies.has(t.square[r.way][to]) {
+		return 0
+	}
+	for m := range maxMen {
+		// Where q is at most from, the difference is great.
+		if q := t.enemy(r, m); q-r.from-1 < to-r.from && (q == to || t.course.PassCaptures) && t.spared(r, m) == 0 {
 			set |= 1 << m
 		}
 	}

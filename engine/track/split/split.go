@@ -87,6 +87,8 @@ type Table struct {
 	start  State
 	// divided is set where points are divided at will, must where what can be played is.
 	divided, must bool
+	// thrown holds what each cast gives to be played, by its numbers.
+	thrown [MaxPoints + 1][MaxPoints + 1]Throw
 	// ofPoints and ofDouble hold the shares of each throw.
 	ofPoints [pool + 1][MaxPoints + 1][]Share
 	ofDouble [pool + 1][]Share

@@ -69,14 +69,8 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 // Clone returns a copy.
 func (s *State) Clone() engine.State { return new(*s) }
 
-// placed finds out what follows from men that were placed anew.
+// placed finds out where men stand that were placed anew.
 func (s *State) placed() {
-	s.Sum = s.Tab.sum(&s.All)
-	s.look()
-}
-
-// look finds out where the men stand.
-func (s *State) look() {
 	for i := range s.sight {
 		s.sight[i] = s.Tab.stand(&s.All, i)
 	}
@@ -155,7 +149,7 @@ func (s *State) Hash() uint64 {
 			flags |= 4 << n
 		}
 	}
-	h := track.Mix(s.Sum ^ uint64(s.OnTurn)<<8 ^ uint64(s.Wants)<<16 ^ flags<<24 ^ uint64(s.First)<<32)
+	h := track.Mix(s.Tab.sum(&s.All) ^ uint64(s.OnTurn)<<8 ^ uint64(s.Wants)<<16 ^ flags<<24 ^ uint64(s.First)<<32)
 	return track.Mix(h ^ uint64(t.Double) ^ uint64(t.Value)<<8 ^ uint64(t.Left[0])<<16 ^ uint64(t.Left[1])<<24 ^ uint64(t.Played)<<32)
 }
 
@@ -184,21 +178,6 @@ func (t *Table) sum(f *track.Men) uint64 {
 	for i := range Seats {
 		for k := range t.count {
 			h += t.key(i, k, f[i][k])
-		}
-	}
-	return h
-}
-
-// changed is what a run to an index that takes enemies adds to the hash of the men.
-func (t *Table) changed(r *Runner, to, takes uint8) uint64 {
-	i := int(r.i)
-	h := t.key(i, int(r.k), to) - t.key(i, int(r.k), r.from)
-	if r.l >= 0 {
-		h += t.key(i, int(r.l), r.beside+to-r.from) - t.key(i, int(r.l), r.beside)
-	}
-	for m := range t.count {
-		if takes>>m&1 == 1 {
-			h += t.key(1-i, m, Out) - t.key(1-i, m, r.foes[m])
 		}
 	}
 	return h

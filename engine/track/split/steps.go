@@ -87,8 +87,12 @@ func (s *State) steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		return buf
 	}
 	v := s.seen(i)
+	var r Runner
 	for k := range t.count {
-		l := -1
+		sq, l := engine.Square(v.own>>(8*k)), -1
+		if sq == engine.NoSquare || p.From != engine.NoSquare && p.From != sq {
+			continue
+		}
 		if p.Count < 2 {
 			if !t.single(&s.All, i, k) {
 				continue
@@ -96,8 +100,7 @@ func (s *State) steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		} else if l = t.partner(&v, k); l < 0 {
 			continue
 		}
-		var r Runner
-		if t.Leaves(p, t.square[t.lane[i][k]][s.All[i][k]]) && t.run(&r, &s.All, &v, i, k, l, s.First) {
+		if t.Leaves(p, sq) && t.run(&r, &s.All, &v, i, k, l, s.First) {
 			buf = s.stepsOf(&r, p, buf)
 		}
 	}
@@ -107,10 +110,9 @@ func (s *State) steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 // stepsOf appends the steps of one runner that fit p.
 func (s *State) stepsOf(r *Runner, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	t := s.Tab
-	least := uint8(0)
+	least, at := uint8(0), uint8(off)
 	if p.To != engine.NoSquare {
-		at := s.at(r.way, p.To)
-		if at == off || at <= r.from {
+		if at = s.at(r.way, p.To); at == off || at <= r.from {
 			return buf
 		}
 		// Fewer points than the length of the step do not bring it there.
@@ -121,11 +123,12 @@ func (s *State) stepsOf(r *Runner, p *engine.Pattern, buf []engine.Move) []engin
 	}
 	shares := t.shares(&s.Now)
 	for n := range shares {
-		if shares[n].Points < least {
+		x := &shares[n]
+		if x.Points < least || at != off && t.misses(r, x, at) {
 			continue
 		}
-		if to, bar := t.goal(r, &shares[n]); bar == 0 {
-			buf = s.step(r, to, &shares[n], p, buf)
+		if to, bar := t.goal(r, x); bar == 0 {
+			buf = s.step(r, to, x, p, buf)
 		}
 	}
 	return buf
@@ -150,17 +153,19 @@ func (s *State) step(r *Runner, to uint8, share *Share, p *engine.Pattern, buf [
 	if !s.thrifty(r, to, takes, share) {
 		return buf
 	}
-	m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1, From: t.square[r.way][r.from], To: sq,
-		Capture: takes != 0, Spend: share.Spend}
+	from, count, who := t.square[r.way][r.from], uint8(1), uint8(0)
 	if r.l >= 0 {
-		m.Count = 2
-	} else if r.friends.has(m.From) {
-		m.Who = s.who(r, sq, m.Capture)
+		count = 2
+	} else if r.friends.has(from) {
+		who = s.who(r, sq, takes != 0)
 	}
-	if p.Who != m.Who && p.Who != anyone && (p.Who != engine.WhoIndex+r.from || r.l >= 0) {
+	if p.Who != who && p.Who != anyone && (p.Who != engine.WhoIndex+r.from || r.l >= 0) {
 		return buf
 	}
-	return append(buf, m)
+	buf = append(buf, engine.Move{Kind: engine.Step, Piece: engine.Man})
+	m := &buf[len(buf)-1]
+	m.Count, m.From, m.To, m.Who, m.Capture, m.Spend = count, from, sq, who, takes != 0, share.Spend
+	return buf
 }
 
 // thrifty reports whether a step leaves as many points to be spent as any other play.
@@ -168,8 +173,8 @@ func (s *State) thrifty(r *Runner, to, takes uint8, share *Share) bool {
 	if share.Points >= s.Best {
 		return true
 	}
-	after := s.All
-	rest := share.after(s.Now, s.Tab.carry(&after, r, to, takes))
+	after, rest := s.All, s.Now
+	share.spend(&rest, s.Tab.carry(&after, r, to, takes))
 	return s.Tab.Most(&after, int(r.i), &rest, s.First) >= s.Best-share.Points
 }
 

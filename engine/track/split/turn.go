@@ -11,14 +11,13 @@ import (
 // Throw applies a cast that is due and can fall.
 func (s *State) Throw(c engine.Cast) {
 	s.forget()
-	s.Now = s.Tab.game.Take(c)
+	thrown := &s.Tab.thrown[c.V[0]][c.V[1]]
+	s.Now = *thrown
 	s.Phase = max(s.Phase, track.Thrown)
 	s.Taken, s.Passed = false, false
 	s.reckon()
-	lapsed := Lapsed{Seat: s.OnTurn, Throw: s.Now}
-	s.settle()
-	if s.Wants != engine.DueMove {
-		s.Lapsed = lapsed
+	if s.settle(); s.Wants != engine.DueMove {
+		s.Lapsed = Lapsed{s.OnTurn, *thrown}
 	}
 }
 
@@ -153,8 +152,10 @@ func (s *State) play(m engine.Move) {
 		s.noteTaken(takes, t.passed(&r, takes, to))
 	}
 	slot := t.carry(&s.All, &r, to, takes)
-	s.Sum += t.changed(&r, to, takes)
-	s.look()
+	s.sight[i] = t.stand(&s.All, i)
+	if takes != 0 {
+		s.sight[1-i] = t.stand(&s.All, 1-i)
+	}
 	for n, shares := 0, t.shares(&s.Now); n < len(shares); n++ {
 		if shares[n].Spend == m.Spend {
 			s.spend(slot, &shares[n])
@@ -165,7 +166,7 @@ func (s *State) play(m engine.Move) {
 
 // spend takes a share that the man now in a slot has played out of the throw.
 func (s *State) spend(slot int, share *Share) {
-	s.Now = share.after(s.Now, slot)
+	share.spend(&s.Now, slot)
 	s.Best -= min(s.Best, share.Points)
 }
 

@@ -3,15 +3,16 @@ package build_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/ashtapada/agn/internal/offline/build"
 	cdp "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -43,53 +44,38 @@ func TestOffline(t *testing.T) {
 	name, dir := write(t), t.TempDir()
 	b.Run(cdp.SetDownloadBehavior(cdp.SetDownloadBehaviorBehaviorAllow).WithDownloadPath(dir))
 	b.Open("file://" + name)
-	until := func(condition string) {
-		t.Helper()
-		for range 600 {
-			if browsertest.Ask[bool](b, condition) {
-				return
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
-		b.Sound()
-		t.Fatalf("never %s; the page shows %s", condition, browsertest.Ask[string](b, `JSON.stringify([area.value, document.body.innerText])`))
-	}
 	text := func() string { return browsertest.Ask[string](b, `document.getElementById("area").value`) }
 	found := `[...document.querySelectorAll("#findings strong")].map((e) => e.textContent).join()`
 	said := `document.getElementById("said").textContent`
 	saved := func(file, want string) {
 		t.Helper()
 		b.Run(chromedp.Evaluate(`document.getElementById("keep").click()`, nil))
-		until(said + `.startsWith("Saved as ` + file + `")`)
-		for range 100 {
-			if raw, err := os.ReadFile(filepath.Join(dir, file)); err == nil && string(raw) == want {
-				return
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
-		raw, err := os.ReadFile(filepath.Join(dir, file))
-		t.Errorf("saved as %s: %q, %v, want %q", file, raw, err, want)
+		b.Until(said + `.startsWith("Saved as ` + file + `")`)
+		b.Wait(fmt.Sprintf("%s is %q", file, want), func() bool {
+			raw, err := os.ReadFile(filepath.Join(dir, file))
+			return err == nil && string(raw) == want
+		})
 	}
 
 	// The list of new games is there when all is.
-	until(`document.querySelectorAll("#new option").length === 11`)
+	b.Until(`document.querySelectorAll("#new option").length === 11`)
 	b.Run(chromedp.Evaluate(`document.getElementById("area").focus()`, nil), chromedp.KeyEvent(strings.ReplaceAll(faulty, "\n", kb.Enter)))
 	if text() != faulty {
 		t.Fatalf("the editor has %q", text())
 	}
-	until(found + ` === "error M006"`)
+	b.Until(found + ` === "error M006"`)
 	if got := browsertest.Ask[string](b, `document.querySelector("#marks mark.error").textContent`); got != "Nd4" {
 		t.Errorf("%q is marked as an error", got)
 	}
 	// Repairs are looked for apart, and one is as good as a legal move of the finding.
-	until(`document.querySelector("#findings .repairs button.fix") !== null`)
+	b.Until(`document.querySelector("#findings .repairs button.fix") !== null`)
 	b.Run(chromedp.Evaluate(`document.querySelector("#findings .repairs button.fix").click()`, nil))
-	until(found + ` === ""`)
-	b.Run(chromedp.Evaluate(`document.execCommand("undo")`, nil))
-	until(found + ` === "error M006"`)
+	b.Until(found + ` === ""`)
+	b.Run(chromedp.KeyEvent("z", chromedp.KeyModifiers(input.ModifierCtrl)))
+	b.Until(found + ` === "error M006"`)
 	b.Run(chromedp.Evaluate(`document.querySelector("#findings li.error p button:nth-of-type(3)").click()`, nil))
-	until(found + ` === ""`)
-	until(`document.querySelector("#board svg")?.dataset.position === "rnekvenr/pppp1ppp/4p3/8/8/4P3/PPPPNPPP/RNEVKE1R b Kk"`)
+	b.Until(found + ` === ""`)
+	b.Until(`document.querySelector("#board svg")?.dataset.position === "rnekvenr/pppp1ppp/4p3/8/8/4P3/PPPPNPPP/RNEVKE1R b Kk"`)
 	mended := strings.Replace(faulty, "Nd4", "Ne2", 1)
 	if text() != mended {
 		t.Errorf("mended it is %q", text())
@@ -102,11 +88,11 @@ func TestOffline(t *testing.T) {
 		list.value = [...list.options].find((o) => o.textContent.startsWith("Chauka Bara")).value;
 		list.dispatchEvent(new Event("change"));
 	}`, nil))
-	until(`document.querySelector('#offers [data-text="<4>"]') !== null`)
+	b.Until(`document.querySelector('#offers [data-text="<4>"]') !== null`)
 	b.Run(chromedp.Evaluate(`document.querySelector('#offers [data-text="<4>"]').click()`, nil))
-	until(`document.querySelector('#offers [data-text="c1-e3"]') !== null`)
+	b.Until(`document.querySelector('#offers [data-text="c1-e3"]') !== null`)
 	b.Run(chromedp.Evaluate(`for (const name of ["c1", "e3"]) document.querySelector('#board rect[data-square="' + name + '"]').dispatchEvent(new MouseEvent("click", {bubbles: true}))`, nil))
-	until(`document.querySelector('#board [data-seat="R"][data-square="e3"]')?.dataset.count === "1"`)
+	b.Until(`document.querySelector('#board [data-seat="R"][data-square="e3"]')?.dataset.count === "1"`)
 	if got := text(); !strings.HasPrefix(got, mended+"\n[Event ") || !strings.HasSuffix(got, "}\n1. R: <4> c1-e3\n*\n") {
 		t.Errorf("played on it is %q", got)
 	}
@@ -120,24 +106,24 @@ func TestOffline(t *testing.T) {
 	}
 	played := text()
 	b.Run(chromedp.SetUploadFiles("#open", []string{windows}, chromedp.ByQuery))
-	until(said + ` === "Save what stands here first, or take it out; then open club.agn."`)
+	b.Until(said + ` === "Save what stands here first, or take it out; then open club.agn."`)
 	saved("games.agn", played)
 	b.Run(chromedp.SetUploadFiles("#open", []string{windows}, chromedp.ByQuery))
-	until(found + ` === "error M006"`)
+	b.Until(found + ` === "error M006"`)
 	saved("club.agn", crlf)
 	b.Run(chromedp.Evaluate(`{
 		const dataTransfer = new DataTransfer();
 		dataTransfer.items.add(new File(["{dropped} *"], "dropped.agn"));
 		document.getElementById("area").dispatchEvent(new DragEvent("drop", {dataTransfer, bubbles: true, cancelable: true}));
 	}`, nil))
-	until(said + ` === "Opened dropped.agn."`)
+	b.Until(said + ` === "Opened dropped.agn."`)
 	if text() != "{dropped} *" {
 		t.Errorf("dropped is %q", text())
 	}
 	b.Run(chromedp.SetUploadFiles("#open", []string{windows}, chromedp.ByQuery))
-	until(said + ` === "Opened club.agn."`)
+	b.Until(said + ` === "Opened club.agn."`)
 	b.Run(chromedp.SetUploadFiles("#open", []string{binary}, chromedp.ByQuery))
-	until(said + ` === "picture.agn cannot be opened: it is no text in UTF-8"`)
+	b.Until(said + ` === "picture.agn cannot be opened: it is no text in UTF-8"`)
 	if text() != faulty {
 		t.Errorf("after a file that is no text the editor has %q", text())
 	}
@@ -146,7 +132,7 @@ func TestOffline(t *testing.T) {
 	b.Run(chromedp.Evaluate(`document.getElementById("area").focus()`, nil), chromedp.KeyEvent("{more}"))
 	kept := text()
 	b.Open("file://" + name)
-	until(said + ` === "Changes that were not saved are back."`)
+	b.Until(said + ` === "Changes that were not saved are back."`)
 	if text() != kept || kept == faulty {
 		t.Errorf("opened again it has %q, want %q", text(), kept)
 	}
@@ -161,9 +147,9 @@ func TestOfflineAccessible(t *testing.T) {
 	for theme, wide := range map[string]int64{"light": 360, "dark": 1280} {
 		b.Look(wide, theme)
 		b.Open("file://" + name)
-		b.Run(chromedp.Poll(`document.querySelectorAll("#new option").length === 11`, nil))
-		b.Run(chromedp.Evaluate(`document.getElementById("area").focus(); document.getElementById("area").select()`, nil), chromedp.KeyEvent(kb.Backspace+strings.ReplaceAll(faulty, "\n", kb.Enter)),
-			chromedp.Poll(`document.querySelector("#findings strong")?.textContent === "error M006"`, nil))
+		b.Until(`document.querySelectorAll("#new option").length === 11`)
+		b.Run(chromedp.Evaluate(`document.getElementById("area").focus(); document.getElementById("area").select()`, nil), chromedp.KeyEvent(kb.Backspace+strings.ReplaceAll(faulty, "\n", kb.Enter)))
+		b.Until(`document.querySelector("#findings strong")?.textContent === "error M006"`)
 		for _, v := range b.Violations(axe) {
 			t.Errorf("%s, %d wide: %s", theme, wide, v)
 		}

@@ -137,7 +137,7 @@ function listed() {
     const name = [`${i + 1}. ${e.title || "unknown rule set"}`, e.options, e.players.join(", "), e.event, e.date, e.result, e.verdict].filter(Boolean).join(" · ");
     const where = `${e.file}, game ${e.game}, ${e.plies} plies, ${e.findings} findings`;
     if (!words.every((w) => (name + " " + where).toLowerCase().includes(w))) return;
-    const b = html("button", {type: "button", class: e.verdict, "aria-current": i + 1 === number}, name, html("small", {}, where));
+    const b = html("button", {type: "button", class: "entry " + e.verdict, "aria-current": i + 1 === number}, name, html("small", {}, where));
     b.addEventListener("click", () => { $("games").close(); open(i + 1); });
     rows.push(html("li", {}, b));
   });

@@ -29,6 +29,15 @@ export class Parts {
   get here() { return this.all[this.now]; }
   get text() { return this.all.map((p) => p.text).join(""); }
 
+  // start is where a part begins in the whole text.
+  start(i) { return this.all.slice(0, i).reduce((n, p) => n + p.text.length, 0); }
+
+  // holding returns the part that a place of the whole text is in.
+  holding(at) {
+    const i = this.all.findIndex((p, i) => at < this.start(i) + p.text.length);
+    return i < 0 ? this.all.length - 1 : i;
+  }
+
   // before counts the games and lines before a part.
   before(i) {
     let games = 0, lines = 0;

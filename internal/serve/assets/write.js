@@ -1,6 +1,8 @@
 // The editor: a text, what is found in it while one types, and the board at the caret.
 import {$, ask, take} from "./ask.js";
 import {define, draw, html, lots} from "./board.js";
+import {History, change} from "./history.js";
+import {judged} from "./live.js";
 import {PART, Parts} from "./parts.js";
 
 const LINE = 22, SHOWN = 100, KEEP = 300, REST = 500;
@@ -8,12 +10,16 @@ const area = $("area"), mayWrite = $("write").dataset.write === "true", repairin
 const drawings = await ask("drawings");
 define(drawings);
 const files = await ask("files");
+// What was changed in each file, with the text that it led to.
+const histories = new Map();
+let history = new History(), replaying = false;
 let file = null, sum = "", saved = "", crlf = false, parts = new Parts("", null), found = [], at = null, picked = "", quarter = null, busy = false, again = false, keeper = 0;
 // What the board and the offers were drawn of last.
 let drawn = "";
 // What is looked for of the game at the caret: its text, the timer or request, and the answer.
 let hurt = "", resting = 0, search = null, repairs = null;
 
+const undo = () => replay(history.undo()), redo = () => replay(history.redo());
 const say = (text) => { $("said").textContent = text; };
 const key = () => "agn-draft:" + (file ? file.name : "");
 
@@ -29,42 +35,54 @@ function keep() {
 }
 
 async function load(n) {
-  file = files[n] ?? null;
-  saved = sum = "";
-  if (file) {
+  const next = files[n] ?? null;
+  let text = "", its = "";
+  area.readOnly = true;
+  clearTimeout(keeper); // what is to be kept has been, or is discarded
+  histories.set(key(), {history, text: parts.text});
+  if (next) {
     try {
-      const f = await ask("files/" + file.file);
-      saved = f.text;
-      sum = f.sum;
+      const f = await ask("files/" + next.file);
+      text = f.text;
+      its = f.sum;
     } catch (e) {
       say(e.message);
     }
   }
+  file = next;
+  saved = text;
+  sum = its;
   let draft = null;
   try { draft = JSON.parse(localStorage.getItem(key())); } catch { /* what cannot be read is no draft */ }
   // A textarea has line feeds only; what differs in nothing else is not changed.
   crlf = /\r\n/.test(saved) && !/(^|[^\r])\n/.test(saved);
   saved = saved.replace(/\r\n?/g, "\n");
+  const stale = file && draft && draft.sum !== sum;
+  if (draft?.sum) sum = draft.sum;
   await place(draft ? draft.text : saved);
-  if (draft && draft.sum !== sum && file) say("The file has changed since these changes were kept; saving will be refused. Copy what you need and discard them.");
+  const before = histories.get(key());
+  history = before?.text === parts.text ? before.history : new History();
+  doable();
+  if (stale) say("The file has changed since these changes were kept; saving will be refused. Copy what you need and discard them.");
   else if (draft) say("Changes that were not saved are back.");
-  if (draft && draft.sum) sum = draft.sum;
 }
 
-// place puts another text into the editor, a long one in parts.
-async function place(text) {
-  let judged = null;
+// place puts another text into the editor, a long one in parts, and shows where in it.
+async function place(text, at = 0) {
+  let whole = null;
+  area.readOnly = true;
+  parts = new Parts(text, null); // what is kept meanwhile is this text
   if (text.length > 2 * PART) {
-    area.readOnly = true;
     try {
-      judged = await ask("judge", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text, caret: -1})});
+      whole = await ask("judge", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text, caret: -1})});
     } catch (e) {
       say(e.message);
     }
-    area.readOnly = false;
   }
-  parts = new Parts(text, judged);
-  enter(0);
+  area.readOnly = false;
+  parts = new Parts(text, whole);
+  enter(parts.holding(at));
+  if (at) caretTo(at - parts.start(parts.now));
 }
 
 // enter shows a part.
@@ -76,6 +94,33 @@ function enter(n) {
   picked = "";
   quarter = null;
   changed();
+}
+
+// doable says what can be undone and done again.
+function doable() {
+  $("undo").disabled = !history.done.length;
+  $("redo").disabled = !history.undone.length;
+}
+
+// replay makes a change that is undone or done again, in the part where it was made.
+async function replay(c) {
+  if (!c) return;
+  if (c.is !== undefined) sum = c.is;
+  const end = c.at + c.out.length, holds = (p, i) => parts.start(i) <= c.at && end <= parts.start(i) + p.text.length;
+  const n = holds(parts.here, parts.now) ? parts.now : parts.all.findIndex(holds);
+  if (n < 0) {
+    const text = parts.text;
+    await place(text.slice(0, c.at) + c.into + text.slice(end), c.at);
+  } else {
+    if (n !== parts.now) enter(n);
+    const from = c.at - parts.start(n);
+    replaying = true;
+    insert(from, from + c.out.length, c.into);
+    replaying = false;
+    reveal(from + c.into.length);
+  }
+  keep();
+  doable();
 }
 
 function turn(by) {
@@ -91,12 +136,14 @@ function changed() {
 }
 
 // judge asks what is found; what is typed meanwhile is asked about once when the answer is there.
+// The body bears data-judged while nothing is asked.
 async function judge() {
   if (busy) { again = true; return; }
   busy = true;
+  delete document.body.dataset.judged;
   const text = area.value, caret = area.selectionEnd, part = parts.here;
   try {
-    const out = await ask("judge", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text, caret})});
+    const out = await judged({text, caret});
     if (text === area.value && part === parts.here) {
       part.judged = text;
       part.found = out.findings;
@@ -110,8 +157,8 @@ async function judge() {
     say(e.message);
   }
   busy = false;
-  document.body.dataset.judged = String(Number(document.body.dataset.judged ?? 0) + 1);
   if (again) { again = false; judge(); }
+  else document.body.dataset.judged = "";
 }
 
 function show() {
@@ -326,12 +373,33 @@ function write(text) {
   insert(i, i, before + at.prefix + text + after);
 }
 
+// reveal scrolls the text so that a place can be seen.
+function reveal(n) {
+  const top = (area.value.slice(0, n).split("\n").length - 1) * LINE;
+  if (top < area.scrollTop || top > area.scrollTop + area.clientHeight - 2 * LINE) area.scrollTop = Math.max(top - area.clientHeight / 2, 0);
+}
+
 function caretTo(n) {
   area.focus();
   area.setSelectionRange(n, n);
-  const line = area.value.slice(0, n).split("\n").length - 1;
-  area.scrollTop = Math.max(line * LINE - area.clientHeight / 2, 0);
+  reveal(n);
   judge();
+}
+
+// next goes to the finding behind the caret or before it, from the last to the first.
+function next(by) {
+  const caret = area.selectionEnd, away = ({part, f}) => (part - parts.now || f.start - caret) * by > 0;
+  const {part, f, line} = (by > 0 ? found.find(away) ?? found[0] : found.findLast(away) ?? found.at(-1)) ?? {};
+  if (!f || parts.all[part].judged !== parts.all[part].text) return; // it is about to be judged anew
+  if (part !== parts.now) enter(part);
+  caretTo(f.start);
+  say(`${line}:${f.column} ${f.severity} ${f.code}: ${f.message}`);
+}
+
+// mend makes the first correction of what is found at the caret.
+function mend() {
+  const caret = area.selectionEnd, here = parts.here, f = here.found.find((f) => f.fixes.length && f.start <= caret && caret <= f.end);
+  if (f && here.judged === area.value) apply(f.fixes[0].edits);
 }
 
 // pick takes a click on the board: a man, then where he goes.
@@ -367,14 +435,21 @@ async function save() {
 }
 
 function download() {
-  const a = html("a", {href: URL.createObjectURL(new Blob([ended(parts.text)], {type: "text/plain"})), download: file ? file.name.split(/[\\/]/).pop() : "games.agn"});
+  const name = file ? file.name.split(/[\\/]/).pop() : "games.agn";
+  const a = html("a", {href: URL.createObjectURL(new Blob([ended(parts.text)], {type: "text/plain"})), download: name});
   a.click();
   URL.revokeObjectURL(a.href);
+  say(`Downloaded as ${name}, where this browser puts what is downloaded.`);
 }
 
 $("list").addEventListener("click", act);
 let caret = 0;
 area.addEventListener("input", () => {
+  if (!replaying) {
+    const c = change(parts.here.text, area.value, area.selectionEnd);
+    history.note({...c, at: c.at + parts.start(parts.now)});
+    doable();
+  }
   caret = area.selectionEnd; // what is selected has changed too, which need not be judged again
   clearTimeout(keeper);
   keeper = setTimeout(keep, KEEP);
@@ -384,8 +459,15 @@ area.addEventListener("scroll", marks);
 document.addEventListener("selectionchange", () => {
   if (document.activeElement !== area || area.selectionEnd === caret) return;
   caret = area.selectionEnd;
+  history.pause();
   picked = "";
   judge();
+});
+area.addEventListener("beforeinput", (e) => {
+  const made = {historyUndo: undo, historyRedo: redo}[e.inputType];
+  if (!made) return;
+  e.preventDefault(); // the browser knows one part only
+  made();
 });
 addEventListener("pagehide", keep);
 $("board").addEventListener("click", pick);
@@ -394,21 +476,36 @@ $("flip").addEventListener("click", flip);
 $("earlier").addEventListener("click", () => turn(-1));
 $("later").addEventListener("click", () => turn(1));
 $("download").addEventListener("click", download);
-$("discard").addEventListener("click", () => {
+$("undo").addEventListener("click", undo);
+$("redo").addEventListener("click", redo);
+$("prior").addEventListener("click", () => next(-1));
+$("next").addEventListener("click", () => next(1));
+$("discard").addEventListener("click", async () => {
+  const was = sum, text = parts.text, before = history;
   try { localStorage.removeItem(key()); } catch { /* there is none then */ }
-  load(files.indexOf(file));
-  say("Changes discarded.");
+  await load(files.indexOf(file));
+  // Undone, what was kept of an older state of the file is that again, and is not written over a newer one.
+  before.note({...change(text, parts.text, 0), was, is: sum});
+  history = before;
+  doable();
+  say("Changes discarded; Undo brings them back.");
 });
 $("store")?.addEventListener("click", async () => say(await take(file ? file.name : "a new text", parts.text)));
 $("image").addEventListener("change", (e) => {
   const f = e.target.files[0];
   if (f) $("leaf").replaceChildren(html("img", {src: URL.createObjectURL(f), alt: "page of the manuscript: " + f.name}));
 });
+// KEYS are the keys that hold everywhere, f where no text is written.
+const KEYS = {
+  "Control+s": save, "Control+z": undo, "Control+Shift+z": redo, "Control+y": redo, "Control+.": mend,
+  F8: () => next(1), "Shift+F8": () => next(-1), "Alt+PageUp": () => turn(-1), "Alt+PageDown": () => turn(1),
+};
 document.addEventListener("keydown", (e) => {
-  if ((e.ctrlKey || e.metaKey) && e.key === "s") { e.preventDefault(); save(); }
-  if (e.key === "f" && !e.ctrlKey && !e.altKey && !e.metaKey && !/^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName)) flip();
-  const by = e.altKey && {PageUp: -1, PageDown: 1}[e.key];
-  if (by) { e.preventDefault(); turn(by); }
+  const held = [(e.ctrlKey || e.metaKey) && "Control", e.altKey && "Alt", e.shiftKey && "Shift", e.key.length === 1 ? e.key.toLowerCase() : e.key].filter(Boolean).join("+");
+  const does = held === "f" && !/^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName) ? flip : KEYS[held];
+  if (!does) return;
+  e.preventDefault();
+  does();
 });
 $("file").replaceChildren(...files.map((f, i) => html("option", {value: String(i)}, f.name)), html("option", {value: "-1"}, "a new text"));
 $("file").addEventListener("change", () => { keep(); load(Number($("file").value)); });

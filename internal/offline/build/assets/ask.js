@@ -42,5 +42,7 @@ export function ask(path, {body = "", signal} = {}) {
   return signal ? apart(path, body, signal) : judges.ask(path, body);
 }
 
+export const judged = (question) => ask("judge", {body: JSON.stringify(question)});
+
 // The editor begins with a question. If there is no answer, this is where it can be said.
 ask("drawings").then(() => { $("said").textContent = ""; }, (e) => { $("said").textContent = e.message; });

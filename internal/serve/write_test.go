@@ -1,0 +1,278 @@
+package serve_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// Conditions of the page in which one writes.
+func textIs(text string) string {
+	return fmt.Sprintf(`document.getElementById("area").value === %q`, text)
+}
+
+func saidHas(text string) string {
+	return fmt.Sprintf(`document.getElementById("said").textContent.includes(%q)`, text)
+}
+
+// writer is a browser in which somebody writes.
+type writer struct {
+	*browsertest.Browser
+	t *testing.T
+}
+
+// judged waits until what stands in the text has been judged.
+func (w *writer) judged() {
+	w.t.Helper()
+	settle(w.Browser)
+}
+
+// TestControlsOfWrite presses everything that Write has, by hand and by key.
+func TestControlsOfWrite(t *testing.T) {
+	s := start(t, true)
+	w := &writer{browsertest.New(t, s.URL), t}
+	dir := t.TempDir()
+	leaves := []string{filepath.Join(dir, "leaf-1.png"), filepath.Join(dir, "leaf-2.png")}
+	for _, name := range leaves {
+		if err := os.WriteFile(name, []byte("\x89PNG\r\n\x1a\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Watch()
+	w.Chooses(leaves...)
+	w.Run(browser.SetDownloadBehavior(browser.SetDownloadBehaviorBehaviorAllow).WithDownloadPath(dir))
+	// Where a test asks for it, what looks for repairs looks until it is told to stop.
+	w.OnLoad(`(() => {
+		const ask = fetch;
+		window.fetch = (path, o) => window.endless && path.endsWith("/repair") ? new Promise((_, failed) => o.signal.addEventListener("abort", () => failed(o.signal.reason))) : ask(path, o);
+	})()`)
+	w.Open(s.URL + "/write")
+	w.judged()
+	w.findings()
+	w.fixes()
+	w.board()
+	w.saving(s, dir)
+	w.parts(s)
+	for to, ready := range map[string]string{"/": `document.querySelector("#moves")`, "/search": `document.querySelector("#rows")`, "/tree": `document.querySelector("#variant")`, "/stats": `document.querySelector("#tables")`, "/write": `document.querySelector("#area")`} {
+		there := fmt.Sprintf(`location.pathname === %q && %s && !window.left`, to, ready)
+		for _, press := range []func(string, string){w.Click, w.Enter} {
+			w.Open(s.URL + "/write")
+			w.judged()
+			browsertest.Ask[bool](w.Browser, `window.left = true`)
+			press(fmt.Sprintf(`.views a[href=%q]`, to), there)
+		}
+	}
+	for _, u := range w.Unpressed("/write") {
+		t.Error(u)
+	}
+}
+
+// findings uses what stands at the findings: places, legal moves, fixes and repairs.
+func (w *writer) findings() {
+	at := func(n int) string { return fmt.Sprintf(`document.getElementById("area").selectionEnd === %d`, n) }
+	fault := strings.Index(faulty, "Nd4")
+	fault = len([]rune(faulty[:fault])) + 2 // two of its characters are two units long
+	legal := `document.querySelectorAll("#list p:not(.repairs) button").length > 0`
+	w.Until(legal)
+	w.Click("#next", at(fault))
+	w.Click("#area", "!("+at(fault)+")")
+	w.Key("F8", at(fault))
+	w.Click("#area", "!("+at(fault)+")")
+	w.Key("Shift+F8", at(fault))
+	w.Click("#area", "!("+at(fault)+")")
+	w.Click("#prior", at(fault))
+	w.Click("#area", "!("+at(fault)+")")
+	w.Click("#list .jump", at(fault))
+	w.Click("#area", "!("+at(fault)+")")
+	w.Enter("#list .jump", at(fault))
+	unchanged := textIs(faulty)
+	w.judged()
+	for _, press := range []func(string, string){w.Click, w.Enter} {
+		w.judged()
+		w.Until(legal)
+		press("#list p:not(.repairs) button", "!("+unchanged+")")
+		w.Key("Control+Z", unchanged)
+	}
+	w.Click("#redo", "!("+unchanged+")")
+	w.Click("#undo", unchanged)
+	w.Key("Control+Y", "!("+unchanged+")")
+	w.Key("Control+Z", unchanged)
+	w.Key("Control+Shift+Z", "!("+unchanged+")")
+	w.Key("Control+Z", unchanged)
+	for _, press := range []func(string, string){w.Click, w.Enter} {
+		w.Until(`document.querySelector("#list .repairs .fix")`)
+		press("#list .repairs .fix", "!("+unchanged+")")
+		w.Key("Control+Z", unchanged)
+		w.judged()
+	}
+	// The search for repairs is stopped.
+	browsertest.Ask[bool](w.Browser, `window.endless = true`)
+	before := unchanged
+	for _, press := range []func(string, string){w.Click, w.Enter} {
+		w.Keys("#area", " ", "!("+before+")")
+		before = textIs(browsertest.Ask[string](w.Browser, `document.getElementById("area").value`))
+		w.Until(`document.getElementById("stop")`)
+		press("#stop", `!document.getElementById("stop")`)
+	}
+	// What is typed in one place is undone as one.
+	w.Key("Control+Z", unchanged)
+	browsertest.Ask[bool](w.Browser, `window.endless = false`)
+}
+
+// write puts a text in place of what stands there.
+func (w *writer) write(text, until string) {
+	w.t.Helper()
+	w.Run(chromedp.Evaluate(`document.getElementById("area").select()`, nil))
+	w.Keys("#area", kb.Backspace, textIs(""))
+	w.Keys("#area", strings.ReplaceAll(text, "\n", "\r"), until)
+}
+
+// fixes makes the correction that a finding offers.
+func (w *writer) fixes() {
+	const wrong = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6\n3. f3 *\n"
+	const fix = `#list li > button.fix`
+	w.write(wrong, fmt.Sprintf("document.querySelector(%q)", fix))
+	mended := textIs(strings.Replace(wrong, "3. f3", "2. f3", 1))
+	w.judged()
+	w.Click(fix, mended)
+	w.Key("Control+Z", textIs(wrong))
+	w.judged()
+	w.Enter(fix, mended)
+	w.Key("Control+Z", textIs(wrong))
+	w.judged()
+	w.Key("F8", fmt.Sprintf(`document.getElementById("area").selectionEnd === %d`, strings.Index(wrong, "3. f3")))
+	w.Key("Control+.", mended)
+}
+
+// board writes by the board, the offers and the keys.
+func (w *writer) board() {
+	const head = "[Variant \"chauka-bara\"]\n\n"
+	w.write(head, `document.querySelector('#offers [data-text="<4>"]')`)
+	w.Click(`#offers [data-text="<4>"]`, textIs(head+"1. R: <4>"))
+	w.Click("#undo", textIs(head))
+	w.Until(`document.querySelector('#offers [data-text="<4>"]')`)
+	w.Enter(`#offers [data-text="<4>"]`, textIs(head+"1. R: <4>"))
+	w.Until(`document.querySelector('#offers [data-text="c1-e3"]')`)
+	w.Click(`#board g.agn-stack[data-square="c1"]`, `document.querySelector("#board .agn-mark[x]")`)
+	w.Click(`#board [data-square="e3"]`, textIs(head+"1. R: <4> c1-e3"))
+	// Whatever is drawn on a square, a click in its middle is a click on it.
+	if missed := browsertest.Ask[[]string](w.Browser, `[...document.querySelectorAll("#board rect[data-square]")].filter((e) => {
+		const r = e.getBoundingClientRect();
+		return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest("[data-square]")?.dataset.square !== e.dataset.square;
+	}).map((e) => e.dataset.square)`); len(missed) > 0 {
+		w.t.Errorf("a click in the middle of %v is none on them", missed)
+	}
+	w.Key("Control+Z", textIs(head+"1. R: <4>"))
+	w.Key("Control+Z", textIs(head))
+	w.Click(`#offers [data-text="<1>"]`, textIs(head+"1. R: <1>"))
+	w.Until(`document.querySelector('#offers [data-text="c1-d1"]')`)
+	w.Click(`#board g.agn-stack[data-square="c1"]`, `document.querySelector("#board .agn-mark[x]")`)
+	w.Click(`#board rect[data-square="d1"]`, textIs(head+"1. R: <1> c1-d1"))
+	w.judged()
+	w.Click("#flip", w.turned())
+	w.Key("f", w.turned())
+	w.Click("#source summary", `document.getElementById("source").open`)
+	w.Click("#image", `document.querySelector("#leaf img")?.alt.endsWith("leaf-1.png")`)
+	w.Enter("#image", `document.querySelector("#leaf img")?.alt.endsWith("leaf-2.png")`)
+	w.Enter("#source summary", `!document.getElementById("source").open`)
+	w.Click("#help summary", `document.getElementById("help").open`)
+	w.Enter("#help summary", `!document.getElementById("help").open`)
+}
+
+// turned holds once the board stands otherwise than now.
+func (w *writer) turned() string {
+	const label = `document.querySelector("#board .agn-label").getAttribute("x")`
+	return fmt.Sprintf("%s !== %q", label, browsertest.Ask[string](w.Browser, label))
+}
+
+// saving uses what has to do with files and the archive.
+func (w *writer) saving(s *site, dir string) {
+	text := browsertest.Ask[string](w.Browser, `document.getElementById("area").value`)
+	w.Click("#discard", textIs(faulty))
+	w.Click("#undo", textIs(text))
+	w.Enter("#discard", textIs(faulty))
+	w.Key("Control+Z", textIs(text))
+	for _, press := range []func(string, string){w.Click, w.Enter} {
+		press("#download", saidHas("Downloaded as game.agn"))
+		w.Click("#discard", saidHas("discarded"))
+		w.Click("#undo", textIs(text))
+	}
+	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
+		if got, err := os.ReadFile(filepath.Join(dir, "game.agn")); err == nil && string(got) == text {
+			break
+		}
+		if time.Now().After(end) {
+			w.t.Fatal("nothing is downloaded")
+		}
+	}
+	saved := func(want string) {
+		w.t.Helper()
+		if raw, err := os.ReadFile(s.file); err != nil || string(raw) != want {
+			w.t.Errorf("the file has %q, %v, want %q", raw, err, want)
+		}
+	}
+	saved(faulty)
+	w.Click("#save", saidHas("Saved."))
+	saved(text)
+	w.Key("Control+Z", "!("+textIs(text)+")")
+	w.Click("#redo", textIs(text))
+	w.Keys("#area", " ", textIs(text+" "))
+	w.Click("#store", saidHas("imported"))
+	w.Key("Control+S", saidHas("Saved."))
+	saved(text + " ")
+	w.Enter("#store", saidHas("imported"))
+	// Another text and back.
+	w.Click("#file", `document.activeElement.id === "file"`)
+	w.Run(chromedp.KeyEvent(kb.Escape))
+	w.Keys("#file", kb.ArrowDown, textIs(""))
+	w.Keys("#file", kb.ArrowUp, textIs(text+" "))
+	w.Key("Control+Z", textIs(text))
+	w.Key("Control+Y", textIs(text+" "))
+}
+
+// parts goes through a long text, and undoes in one part what was changed in it from another.
+func (w *writer) parts(s *site) {
+	text := manyGames(60, 150<<10)
+	if err := os.WriteFile(s.file, []byte(text), 0o600); err != nil {
+		w.t.Fatal(err)
+	}
+	w.Open(s.URL + "/write")
+	shows := func(game int) string {
+		return fmt.Sprintf(`document.getElementById("which").textContent.startsWith("Games %d ")`, game)
+	}
+	w.Until(shows(1))
+	later := fmt.Sprintf(`document.getElementById("which").textContent.startsWith("Games ") && !(%s)`, shows(1))
+	w.Click("#later", later)
+	w.judged()
+	w.Enter("#earlier", shows(1))
+	w.judged()
+	w.Enter("#later", later)
+	w.judged()
+	w.Click("#earlier", shows(1))
+	w.judged()
+	w.Keys("#area", "% one", `document.getElementById("area").value.startsWith("% one[")`)
+	w.judged()
+	w.Key("Alt+PageDown", later)
+	w.judged()
+	w.Keys("#area", "% two", `document.getElementById("area").value.startsWith("% two[")`)
+	w.judged()
+	w.Key("Alt+PageUp", shows(1))
+	w.judged()
+	w.Key("Control+Z", later+` && document.getElementById("area").value.startsWith("% [")`)
+	w.judged()
+	w.Key("Control+Z", `document.getElementById("area").value.startsWith("[")`)
+	w.judged()
+	w.Key("Control+Z", shows(1)+` && document.getElementById("area").value.startsWith("% [")`)
+	w.judged()
+	w.Key("Control+Z", textIs(text[:strings.Index(text, "[Event \"fair 14")])+` || document.getElementById("area").value.startsWith("[")`)
+	w.judged()
+	w.Key("Control+Shift+Z", `document.getElementById("area").value.startsWith("% [")`)
+}
