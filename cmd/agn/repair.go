@@ -59,8 +59,8 @@ every other set of edits as cheap was tried and leads to no legal game; or sever
 tied, and are all listed with the one question that splits them best; or there is none
 with so many edits; or the search was cut short (budget), and nothing is claimed.
 
-With --lenient old and foreign spelling is read too (section 16 of docs/notation.md), and
-is no fault. What is then written for a game that is repaired is in plain spelling
+With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
+and is no fault. What is then written for a game that is repaired is in plain spelling
 throughout, as agn fmt --lenient writes it, and it is said how much was respelled.
 
 Nothing is changed without -w, which writes unique repairs only and leaves behind each
