@@ -50,6 +50,10 @@ func (p *Parser) explain(w []byte) diag.Unreadable {
 			p.explanations[string(w)] = d
 		}
 	}
+	// What is remembered holds for games of the same men; their seats may be others.
+	if seat := seatAlone(w, board); seat != 0 {
+		d.Help = diag.SeatWithoutColon{Seat: rune(seat)}
+	}
 	return d
 }
 

@@ -15,10 +15,15 @@ func (p *Parser) guard(text []byte) {
 	i := 0
 	for i+8 <= len(text) {
 		x := binary.LittleEndian.Uint64(text[i:])
-		low := (x - 0x20*ones) &^ x   // below 0x20
-		del := (x ^ 0x7f*ones) - ones // 0x7f, where no higher byte disturbs it
-		if (x|low|del&^(x^0x7f*ones))&high == 0 {
+		// Of a byte from 0x20 to 0x7e the highest bit stays 0 in all three; a carry from the
+		// byte below can only set it.
+		odd := (x | (x + ones) | (x - 0x20*ones)) & high
+		if odd == 0 {
 			i += 8
+			continue
+		}
+		if line := x ^ '\n'*ones; odd&((line&^high+^uint64(high))|line) == 0 {
+			i += 8 // nothing odd but line ends
 			continue
 		}
 		i = p.guardSlowly(text, i, i+8)

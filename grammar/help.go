@@ -55,6 +55,15 @@ func help(w []byte, board Board, men string) diag.Detail {
 	return found
 }
 
+// seatAlone returns the letter of the seat that a word names which lacks the colon of a seat
+// mark, 0 if it names none.
+func seatAlone(w []byte, board Board) byte {
+	if board == nil {
+		return 0
+	}
+	return board.Seat(string(bytes.TrimRight(w, ".,;-")))
+}
+
 // blanks finds the blanks of other kinds that tie words together.
 func blanks(w []byte) (d diag.LenientSigns) {
 	for i := 0; i < len(w); {

@@ -23,6 +23,8 @@ func TestHelp(t *testing.T) {
 		{false, "♘f3", `unexpected "♘" ` + war + `; --lenient reads it as Nf3`},
 		{false, "Pe4e4", `soldiers have no letter: e4e4? (--language en reads P)`},
 		{false, "Pe4e4e4", `unexpected "P" ` + war},
+		{false, "White", `a seat mark is written W:`},
+		{true, "White.", `a seat mark is written W:`},
 		{true, "Pe4", `unexpected "P" ` + race},
 		{true, "Cf3", `unexpected "C" ` + race},
 		{true, "W0-W2", `unexpected "W" ` + race + `; --lenient reads it as a1#0-c1`},

@@ -108,7 +108,11 @@ func TestHostile(t *testing.T) {
 				t.Errorf("after %d games the sound one has %d items, findings %v", games, len(g.Items), list)
 			}
 			spent := time.Since(start)
+			runtime.GC()
 			runtime.ReadMemStats(&after)
+			runtime.KeepAlive(r)
+			runtime.KeepAlive(&c)
+			runtime.KeepAlive(&p)
 			t.Logf("%d games, %v, %d MB allocated", games, spent, (after.TotalAlloc-before.TotalAlloc)>>20)
 			if held := int64(after.HeapAlloc) - int64(before.HeapAlloc); held > 96<<20 {
 				t.Errorf("holds %d MB", held>>20)

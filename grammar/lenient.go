@@ -25,7 +25,8 @@ type Lenience struct {
 
 // Board is what a Parser can know of the game that a text is written in.
 type Board interface {
-	// Seat returns the letter of the seat of that name, in any case, 0 if there is none.
+	// Seat returns the letter of the seat of that name, in any case, or of that letter, 0 if
+	// there is none.
 	Seat(name string) byte
 	// File reports whether the letter is that of a file.
 	File(letter byte) bool

@@ -3,6 +3,7 @@ package grammar
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation"
@@ -13,8 +14,8 @@ import (
 // of another takes it.
 type memory [1 << memoryBits]remembered
 
-// memoryBits gives room for the words of a few games of any rule set, in 128 KiB.
-const memoryBits = 11
+// memoryBits gives room for the words of many games of any rule set, in 224 KiB.
+const memoryBits = 12
 
 // remembered is a word of at most eight bytes, the first lowest, and its item as if it
 // stood at the start of a text. No such word holds a zero byte.
@@ -54,27 +55,37 @@ func (p *Parser) remember(start, end int) {
 func (p *Parser) recall() bool {
 	text, items, i := p.text, p.g.Items, p.i
 	from := len(items)
-	for i+8 < len(text) {
+	for i+9 < len(text) {
 		word := binary.LittleEndian.Uint64(text[i : i+8])
-		throw := byte(word) == '<'
 		var width uint // of the word, in bits
+		throw := byte(word) == '<'
 		if throw {
 			angle := word ^ ones*'>'
 			width = min(bitsBelow((angle-ones)&^angle)+8, 64)
 		} else {
 			width = bitsBelow((word - ones*(' '+1)) &^ word)
 		}
-		word &= 1<<width - 1
+		word &= ^uint64(0) >> (-width & 63) // of no use where the width is 0
 		r := p.memory.place(word)
 		end := i + int(width/8)
-		if r.word != word || word == 0 || !throw && !isBlank(text[end]) {
+		behind := text[end]
+		if r.word != word || width == 0 || behind != ' ' && !throw && !isBlank(behind) {
 			break
 		}
-		items = append(items, r.item)
+		if len(items) == cap(items) {
+			items = slices.Grow(items, 1)
+		}
+		items = items[:len(items)+1]
 		it := &items[len(items)-1]
+		*it = r.item
 		it.Start, it.End = int32(i), int32(i)+it.End
-		p.wordEnd = end
-		i = behindBlanks(text, end)
+		p.wordEnd, i = end, end
+		if behind == ' ' {
+			i++
+		}
+		if text[i] <= ' ' {
+			i = behindBlanks(text, i)
+		}
 	}
 	if len(items) == from {
 		return false

@@ -157,6 +157,9 @@ func endsInResult(seg []byte) bool {
 	i := n
 	for i > 0 && n-i <= MaxWord && !endsWord(seg[i-1]) {
 		i--
+		if seg[i]-'a' < 26 {
+			return false // no result, nor a number or seat mark before one
+		}
 	}
 	if n-i > MaxWord || i > 0 && seg[i-1] == '<' {
 		return false

@@ -26,7 +26,7 @@ func (l *line) throw(it *notation.Item) {
 		}
 	}
 	if l.st.Due() == engine.DueCast && l.table.can(c) {
-		l.played(c, engine.Move{})
+		l.played(c, &engine.Move{})
 		l.st.Throw(c)
 		l.idleSic(it, "throw")
 		return
@@ -85,7 +85,7 @@ func (l *line) pass(it *notation.Item) {
 		}
 	}
 	if len(l.buf) > 0 {
-		l.played(engine.Cast{}, l.buf[0])
+		l.played(engine.Cast{}, &l.buf[0])
 		l.st.Apply(l.buf[0])
 		l.idleSic(it, "pass")
 		return
@@ -136,13 +136,13 @@ func (l *line) move(it *notation.Item) {
 		l.ambiguous(it, l.buf[:n])
 		return
 	}
-	m := l.buf[0]
+	m := &l.buf[0] // no copy yet: a processor waits where one is made behind stores of its bytes
 	if l.trying == nil && mayBeTooMuch(w, m) {
-		l.overSpecified(it, m)
+		l.overSpecified(it, *m)
 	}
 	breach := l.captureMark(it, m)
 	l.played(engine.Cast{}, m)
-	l.st.Apply(m)
+	l.st.Apply(*m)
 	breach = l.checkMark(it) || breach
 	if !breach {
 		l.idleSic(it, "move")
@@ -151,7 +151,7 @@ func (l *line) move(it *notation.Item) {
 
 // mayBeTooMuch reports whether a written move might say more than it needs to. It
 // spares the common forms the search for the shortest one.
-func mayBeTooMuch(w *notation.Move, m engine.Move) bool {
+func mayBeTooMuch(w *notation.Move, m *engine.Move) bool {
 	if w.Spend[0] != 0 || w.Who != 0 {
 		return true
 	}
@@ -204,7 +204,7 @@ func fit(ms []engine.Move, w *notation.Move) int {
 }
 
 // captureMark compares the written capture mark with the move.
-func (l *line) captureMark(it *notation.Item, m engine.Move) bool {
+func (l *line) captureMark(it *notation.Item, m *engine.Move) bool {
 	w := &it.Move
 	if w.Form != notation.Step || (w.Sep == 'x') == m.Capture {
 		return false
@@ -212,7 +212,7 @@ func (l *line) captureMark(it *notation.Item, m engine.Move) bool {
 	code, rule, says := diag.CaptureMark, "", diag.Detail(diag.NothingCaptured)
 	if !m.Capture {
 		// A rule may say why the man there is not taken.
-		claimed := m
+		claimed := *m
 		claimed.Capture = true
 		if obs := l.st.Object(claimed); len(obs) > 0 {
 			rule, says = obs[0].Rule, l.against(&candidate{claimed, obs})
@@ -227,7 +227,7 @@ func (l *line) captureMark(it *notation.Item, m engine.Move) bool {
 		code, says = diag.MissingCaptureMark, diag.CaptureUnmarked
 	}
 	f := l.find(code, rule, it, says)
-	f.Legal = []string{l.text(m)}
+	f.Legal = []string{l.text(*m)}
 	if it.Sic {
 		f.Severity = min(f.Severity, diag.Warning)
 	}

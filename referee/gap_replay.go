@@ -69,7 +69,7 @@ func (l *line) playGap(it *notation.Item, w *way) {
 	if l.sic && !cast {
 		l.noteIdle()
 	}
-	l.played(w.cast, w.move)
+	l.played(w.cast, &w.move)
 	if cast {
 		l.st.Throw(w.cast)
 	} else {

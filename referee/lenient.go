@@ -74,7 +74,7 @@ type surface struct {
 
 func (s *surface) Seat(name string) byte {
 	for _, info := range s.game.Ruleset().Seats {
-		if strings.EqualFold(info.Name, name) {
+		if strings.EqualFold(info.Name, name) || name == string(rune(info.Letter)) {
 			return info.Letter
 		}
 	}

@@ -51,16 +51,8 @@ working directory. Only import makes one that does not exist.
 Every text is kept under a checksum that is compared whenever it is read.`,
 		Example: `  agn archive import games/
   agn archive verify --db collection.agndb`,
-		RunE: func(cmd *cobra.Command, a []string) error {
-			if len(a) > 0 {
-				return usagef("unknown command %q for %q", a[0], cmd.CommandPath())
-			}
-			cmd.SetOut(e.err)
-			if err := cmd.Help(); err != nil {
-				return err
-			}
-			return errTrouble
-		},
+		Args: noCommand,
+		RunE: e.wantsCommand,
 	}
 	cmd.PersistentFlags().StringVar(&c.db, "db", "", "the archive's `FILE` (default $AGN_DB, else games.agndb)")
 	cmd.AddCommand(

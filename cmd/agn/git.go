@@ -12,13 +12,8 @@ settings of git and in .gitattributes.`,
 		Example: `  git config diff.agn.textconv "agn git textconv"
   echo '*.agn diff=agn' >> .gitattributes
   git diff`,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			cmd.SetOut(e.err)
-			if err := cmd.Help(); err != nil {
-				return err
-			}
-			return errTrouble
-		},
+		Args: noCommand,
+		RunE: e.wantsCommand,
 	}
 	cmd.AddCommand(newTextconv(e))
 	return cmd

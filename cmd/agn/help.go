@@ -39,8 +39,8 @@ func newHelp(e *env) *cobra.Command {
 			if len(a) == 1 && a[0] == schemas {
 				return schema.Names(), cobra.ShellCompDirectiveNoFileComp
 			}
-			topic, _, err := cmd.Root().Find(a)
-			if err != nil {
+			topic, rest, err := cmd.Root().Find(a)
+			if err != nil || len(rest) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
 			for _, c := range topic.Commands() {

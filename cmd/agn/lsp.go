@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -40,7 +39,7 @@ request shutdown.`,
 		Example: `  agn lsp`,
 		Args:    args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			defer debug.SetMemoryLimit(debug.SetMemoryLimit(editorMemory))
+			defer limitMemory(editorMemory)()
 			version, _ := built()
 			err := lsp.Serve(cmd.Context(), duplex{e.in, e.out}, lsp.Options{
 				Version:  version,

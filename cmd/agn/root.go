@@ -29,15 +29,12 @@ interrupted or terminated.`,
   agn play chauka-bara --games 3 --seed 1 | agn check -`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		Args:          noCommand,
+		RunE: func(cmd *cobra.Command, a []string) error {
 			if version {
 				return e.version()
 			}
-			cmd.SetOut(e.err)
-			if err := cmd.Help(); err != nil {
-				return err
-			}
-			return errTrouble
+			return e.wantsCommand(cmd, a)
 		},
 	}
 	root.SetIn(e.in)
@@ -53,6 +50,33 @@ interrupted or terminated.`,
 	)
 	root.SetHelpCommand(newHelp(e))
 	return root
+}
+
+// noCommand refuses the argument of a command that only holds others: it names none of them.
+func noCommand(cmd *cobra.Command, a []string) error {
+	if len(a) == 0 {
+		return nil
+	}
+	var names []string
+	for _, c := range cmd.Commands() {
+		if c.IsAvailableCommand() || c.Name() == "help" {
+			names = append(names, c.Name())
+		}
+	}
+	text := fmt.Sprintf("unknown command %q for %q", a[0], cmd.CommandPath())
+	if near := engine.Nearest(a[0], names); len(near) > 0 {
+		text += ", " + engine.DidYouMean(near)
+	}
+	return usagef("%s", text)
+}
+
+// wantsCommand runs a command that only holds others: it says which there are.
+func (e *env) wantsCommand(cmd *cobra.Command, _ []string) error {
+	cmd.SetOut(e.err)
+	if err := cmd.Help(); err != nil {
+		return err
+	}
+	return errTrouble
 }
 
 // nearestFlag adds to the error of an unknown flag the nearest there is.

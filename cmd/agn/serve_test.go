@@ -18,6 +18,7 @@ func TestServe(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir(filepath.Dir(name))
+	t.Setenv("AGN_DB", "") // there is no archive
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	r, w := io.Pipe()

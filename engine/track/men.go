@@ -26,33 +26,33 @@ func (m *Men) Has(i int, man uint8) bool {
 	return (x-lowBits)&^x&highBits != 0
 }
 
-// change makes one man of seat bit i, who has it, another. It takes the four bytes as one
-// word: no branch hangs on where men stand.
-func (m *Men) change(i int, from, to uint8) {
+// Change makes one man of seat bit i, who has it, another and keeps the order. It takes the
+// four bytes as one word: no branch hangs on where men stand.
+func (m *Men) Change(i int, from, to uint8) {
 	x := binary.LittleEndian.Uint32(m[i][:])
 	at := x ^ uint32(from)*lowBits
 	at = (at - lowBits) &^ at & highBits
 	below := at&-at>>7 - 1 // all bits below the man's byte
 	x = x&below | x>>8&^below
 	n := 0
-	for k := 0; k < 8*(NumMen-1); k += 8 {
-		if uint8(x>>k) < to {
-			n += 8
-		}
+	if uint8(x) < to {
+		n = 8
 	}
-	below = 1<<n - 1
-	binary.LittleEndian.PutUint32(m[i][:], x&below|uint32(to)<<n|x&^below<<8)
+	if uint8(x>>8) < to {
+		n = 16
+	}
+	if uint8(x>>16) < to {
+		n = 24
+	}
+	below = 1<<(n&31) - 1
+	binary.LittleEndian.PutUint32(m[i][:], x&below|uint32(to)<<(n&31)|x&^below<<8)
 }
 
 // Count returns how often seat bit i has that very man.
 func (m *Men) Count(i int, man uint8) uint8 {
-	n := uint8(0)
-	for _, a := range m[i] {
-		if a == man {
-			n++
-		}
-	}
-	return n
+	x := binary.LittleEndian.Uint32(m[i][:]) ^ uint32(man)*lowBits
+	others := x&^highBits + ^uint32(highBits) | x // the high bit of each byte that is another man
+	return uint8(^others & highBits >> 7 * lowBits >> 24)
 }
 
 func (m *Men) sort() {

@@ -237,7 +237,9 @@ func (b *Browser) does(what, until string, actions ...chromedp.Action) {
 
 // holds asks the page, which may just be giving way to another, then nothing holds.
 func (b *Browser) holds(condition string) bool {
+	ctx, cancel := context.WithTimeout(b.Context, patience)
+	defer cancel()
 	var ok bool
-	err := chromedp.Run(b.Context, chromedp.Evaluate("!!("+condition+")", &ok))
+	err := chromedp.Run(ctx, chromedp.Evaluate("!!("+condition+")", &ok))
 	return err == nil && ok
 }

@@ -2,6 +2,7 @@ package lsp_test
 
 import (
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -214,7 +215,7 @@ func TestPlaces(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	root := "file://" + filepath.ToSlash(dir)
+	root := (&url.URL{Scheme: "file", Path: filepath.ToSlash(dir)}).String()
 	s := raw(t, lsp.Options{})
 	s.call("initialize", object{"workspaceFolders": []object{{"uri": root, "name": "x"}}, "capabilities": object{}})
 	here := object{"textDocument": object{"uri": root + "/x.agn"}}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/grammar"
@@ -91,7 +92,8 @@ func hasSuffix(path string, suffixes []string) bool {
 	return false
 }
 
-// locate finds the repository that a file lies in.
+// locate finds the repository that a file lies in. As git, it looks in no directory that
+// GIT_CEILING_DIRECTORIES names, nor above.
 func locate(file string) (place, error) {
 	abs, err := filepath.Abs(file)
 	if err != nil {
@@ -101,12 +103,18 @@ func locate(file string) (place, error) {
 	if real, err := filepath.EvalSymlinks(abs); err == nil {
 		abs = real
 	}
+	ceilings := filepath.SplitList(os.Getenv("GIT_CEILING_DIRECTORIES"))
+	for i, dir := range ceilings {
+		if real, err := filepath.EvalSymlinks(dir); err == nil {
+			ceilings[i] = real
+		}
+	}
 	for root := filepath.Dir(abs); ; root = filepath.Dir(root) {
 		if _, err := os.Lstat(filepath.Join(root, ".git")); err == nil {
 			rel, err := filepath.Rel(root, abs)
 			return place{root, filepath.ToSlash(rel)}, err
 		}
-		if root == filepath.Dir(root) {
+		if up := filepath.Dir(root); up == root || slices.Contains(ceilings, up) {
 			return place{}, fmt.Errorf("%s lies in no git repository", file)
 		}
 	}

@@ -104,8 +104,9 @@ func TestOld(t *testing.T) {
 			t.Errorf("%q: %v", rev, err)
 		}
 	}
-	outside := filepath.Join(t.TempDir(), "x.agn")
-	if _, err := revision.Open(t.Context(), "HEAD", []string{outside}, nil, 1); err == nil || !strings.Contains(err.Error(), "no git repository") {
+	// All temporary files may lie in a repository; above a ceiling it is not looked for.
+	t.Setenv("GIT_CEILING_DIRECTORIES", filepath.Join(dir, "sub dir", ".."))
+	if _, err := revision.Open(t.Context(), "HEAD", []string{"sub dir/new.agn"}, nil, 1); err == nil || !strings.Contains(err.Error(), "no git repository") {
 		t.Errorf("outside: %v", err)
 	}
 }

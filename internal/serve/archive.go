@@ -33,10 +33,14 @@ func (s *Server) asked(r *http.Request) (*archive.Archive, *query.Query, error) 
 // queryFault makes an answer of a fault in a query, with its column.
 func queryFault(err error) error {
 	var f *query.Error
-	if errors.As(err, &f) {
-		return &fault{Status: http.StatusBadRequest, Message: f.Message, Column: f.Column}
+	if !errors.As(err, &f) {
+		return err
 	}
-	return err
+	message := f.Message
+	if near := engine.Nearest(f.Word, f.Known); f.What != "" && len(near) > 0 {
+		message = (&engine.UnknownError{What: f.What, Name: f.Word, Near: near, Known: f.Known}).Error()
+	}
+	return &fault{Status: http.StatusBadRequest, Message: message, Column: f.Column}
 }
 
 // fields lists what a query can be made of.
@@ -46,6 +50,8 @@ func (s *Server) fields(*http.Request) (reply, error) {
 		What    string `json:"what"`
 		Example string `json:"example"`
 		Seats   bool   `json:"seats"`
+		// Values are those that it is known to have, none if it may have any.
+		Values []string `json:"values"`
 	}
 	var out struct {
 		Fields   []fieldJSON `json:"fields"`
@@ -54,7 +60,7 @@ func (s *Server) fields(*http.Request) (reply, error) {
 		Events   []string    `json:"events"`
 	}
 	for _, f := range query.Fields() {
-		out.Fields = append(out.Fields, fieldJSON{f.Name, f.What, f.Example, f.Seats})
+		out.Fields = append(out.Fields, fieldJSON{f.Name, f.What, f.Example, f.Seats, append([]string{}, archive.QueryValues(f.Name)...)})
 	}
 	out.Orders, out.Variants = query.SortNames(), rulesets.Names()
 	for x := range engine.AllIncidents().All {
@@ -86,6 +92,21 @@ func (s *Server) search(r *http.Request) (reply, error) {
 		return reply{}, err
 	}
 	return reply{text: b.Bytes(), kind: "application/json"}, nil
+}
+
+// count tells how many games a search would list, page after page.
+func (s *Server) count(r *http.Request) (reply, error) {
+	db, q, err := s.asked(r)
+	if err != nil {
+		return reply{}, err
+	}
+	n, err := db.Count(r.Context(), q)
+	if err != nil {
+		return reply{}, queryFault(err)
+	}
+	return reply{value: struct {
+		Games int `json:"games"`
+	}{n}}, nil
 }
 
 // stored returns a game of the archive as a page shows it, judged by the rules of today.

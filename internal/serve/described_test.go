@@ -211,7 +211,7 @@ func TestDescribed(t *testing.T) {
 		{"POST", "judge", "", judge(string(worked), 0)}, {"POST", "judge", "", judge("[Variant \"chauka-bara\"]\n\n1. R: ", 30)}, {"POST", "judge", "", judge("[Variant \"chaturaji\"]\n\n1. R: ", 30)},
 		{"POST", "repair", "", `{"text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n"}`}, {"POST", "repair", "", `{"text":""}`},
 		{"POST", "import", "", `{"name":"new.agn","text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n\n1. e3 *\n"}`},
-		{"GET", "search?q=plies%3E1", "search", ""}, {"GET", "archive/" + id, "archive/{id}", ""}, {"GET", "tree?variant=chauka-bara&seats=2", "tree", ""},
+		{"GET", "search?q=plies%3E1", "search", ""}, {"GET", "count?q=plies%3E1", "count", ""}, {"GET", "archive/" + id, "archive/{id}", ""}, {"GET", "tree?variant=chauka-bara&seats=2", "tree", ""},
 		{"GET", "tree?variant=chaturanga-2p", "tree", ""}, {"GET", "stats", "", ""}, {"GET", "throws.svg?device=" + device, "throws.svg", ""}, {"GET", "dups?near=8", "dups", ""},
 	} {
 		ask(s, c.method, c.path, c.route, c.body)

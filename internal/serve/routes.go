@@ -52,6 +52,7 @@ func (s *Server) routes() []route {
 		{method: "POST", path: "/api/v1/import", do: s.importGames, lane: single},
 		{method: "GET", path: "/api/v1/fields", do: s.fields},
 		{method: "GET", path: "/api/v1/search", do: s.search, lane: rows, params: []string{"q", "limit", "offset"}, archived: true},
+		{method: "GET", path: "/api/v1/count", do: s.count, lane: counts, params: []string{"q"}, archived: true},
 		{method: "GET", path: "/api/v1/archive/{id}", do: s.stored, lane: rows, archived: true},
 		{method: "GET", path: "/api/v1/tree", do: s.tree, lane: rows, params: []string{"variant", "options", "seats", "position"}, archived: true},
 		{method: "GET", path: "/api/v1/stats", do: s.stats, lane: counts, params: []string{"q"}, archived: true},

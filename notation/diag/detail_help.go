@@ -9,6 +9,9 @@ type SoldierLetter struct {
 	Move, Language string
 }
 
+// SeatWithoutColon is a letter or name of a seat that stands alone, as no seat mark does.
+type SeatWithoutColon struct{ Seat rune }
+
 // Lookalike is a character of another script that looks like a letter of the notation.
 type Lookalike struct {
 	Rune   rune

@@ -41,7 +41,7 @@ var plainWords = [endPlain]string{
 	VariationBeforeMoves:    "a variation stands before any move that it could replace",
 	VariationOfNothing:      "the variation has nothing to replace",
 	SicAstray:               `"sic" does not stand directly behind a throw, move or pass`,
-	ResultMissing:           "the game has no result at its end",
+	ResultMissing:           "the game has no result at its end; write it, or * if none is known",
 
 	SetUpMissing: `a FEN tag needs the tag SetUp "1"`,
 	FENMissing:   `SetUp "1" needs a FEN tag`,

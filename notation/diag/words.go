@@ -55,7 +55,7 @@ func (d Unreadable) words() string {
 		return s
 	}
 	switch d.Help.(type) {
-	case Plain, SoldierLetter, Lookalike:
+	case Plain, SoldierLetter, SeatWithoutColon, Lookalike:
 		return s + ": " + d.Help.words() // which is all there is to say
 	}
 	s += ": unexpected "

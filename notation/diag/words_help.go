@@ -9,6 +9,8 @@ func (d SoldierLetter) words() string {
 	return fmt.Sprintf("soldiers have no letter: %s? (--language %s reads %c)", d.Move, d.Language, d.Letter)
 }
 
+func (d SeatWithoutColon) words() string { return fmt.Sprintf("a seat mark is written %c:", d.Seat) }
+
 func (d Lookalike) words() string {
 	return fmt.Sprintf("%s %c (U+%04X) stands for Latin %c", d.Script, d.Rune, d.Rune, d.Latin)
 }

@@ -37,6 +37,7 @@ var worded = []struct {
 		`"b×a4" is no word of the notation: unexpected "×" after "b"; --lenient reads × as x`},
 	{diag.Unreadable{Word: "O-O", Explained: true, Unexpected: "O", Help: diag.NoCastling}, `"O-O" is no word of the notation: there is no castling in this game`},
 	{diag.SoldierLetter{Letter: 'P', Move: "e4", Language: "en"}, "soldiers have no letter: e4? (--language en reads P)"},
+	{diag.SeatWithoutColon{Seat: 'R'}, "a seat mark is written R:"},
 	{diag.Lookalike{Rune: 'е', Script: "Cyrillic", Latin: 'e'}, "Cyrillic е (U+0435) stands for Latin e"},
 	{diag.LenientSigns{Signs: []diag.Sign{{Sign: '×', As: "x"}, {Sign: '–', As: "-"}}}, "--lenient reads × as x, – as -"},
 	{diag.LenientReads{As: "Nf3"}, "--lenient reads it as Nf3"},

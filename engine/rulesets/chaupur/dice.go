@@ -1,6 +1,7 @@
 package chaupur
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"slices"
 
@@ -50,26 +51,28 @@ func (s *State) choose() {
 
 // take removes a set of dice.
 func (s *State) take(set uint8) {
-	var left track.Throws
-	for k, v := range s.Unspent.Values() {
+	left, v := uint8(0), s.Unspent.V
+	s.Unspent.V = [track.MaxThrows]uint8{}
+	for k := range s.Unspent.N {
 		if set>>k&1 == 0 {
-			left.V[left.N] = v
-			left.N++
+			s.Unspent.V[left] = v[k]
+			left++
 		}
 	}
-	s.Unspent = left
+	s.Unspent.N = left
 	s.choose()
 }
 
 // spend lists a set of dice as moves do.
 func (s *State) spend(set uint8) (out [4]uint8) {
-	n := 0
-	for k := range s.Unspent.N {
+	n, x := 0, uint32(0)
+	for k, v := range s.Unspent.V[:maxDice] {
 		if set>>k&1 == 1 {
-			out[n] = s.Unspent.V[k]
-			n++
+			x |= uint32(v) << n
+			n += 8
 		}
 	}
+	binary.LittleEndian.PutUint32(out[:], x)
 	return out
 }
 

@@ -42,14 +42,14 @@ type query struct {
 	most int
 }
 
-func (s *State) query(p *engine.Pattern, all bool) query {
-	q := query{Pattern: p, army: track.Bit(s.army), all: all, spend: p.Spend, most: -1}
+// ask finds out what follows from the pattern of a query.
+func (s *State) ask(q *query) {
+	q.army, q.spend, q.most = track.Bit(s.army), q.Spend, -1
 	if q.spend[1] > q.spend[0] || q.spend[2] > q.spend[1] || q.spend[3] > q.spend[2] {
 		q.spend = descending(q.spend)
 	}
 	q.held = s.held(q.army)
-	q.low, q.high = s.game.Index(q.army, p.To), s.game.Again(q.army, p.To)
-	return q
+	q.low, q.high = s.game.Index(q.army, q.To), s.game.Again(q.army, q.To)
 }
 
 // wants reports whether an index may be the target that is asked for.
@@ -73,7 +73,8 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 	if !steps {
 		return buf
 	}
-	q := s.query(&p, true)
+	q := query{Pattern: &p, all: true}
+	s.ask(&q)
 	return s.legal(&q, buf)
 }
 
@@ -89,7 +90,8 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	if !steps || p.Count > track.NumMen {
 		return buf
 	}
-	q := s.query(p, false)
+	q := query{Pattern: p}
+	s.ask(&q)
 	if p.From == engine.NoSquare {
 		return s.legal(&q, buf)
 	}
@@ -104,10 +106,10 @@ func (s *State) sift(q *query, plays []play, buf []engine.Move) []engine.Move {
 		if s.wasteful(q, p) {
 			continue
 		}
-		buf = append(buf, engine.Move{
-			Kind: engine.Step, Piece: engine.Man, Count: p.count(), From: p.from, To: s.game.Square(q.army, p.to),
-			Who: p.who[0], Who2: p.who[1], Capture: p.capture, Spend: s.spend(p.set),
-		})
+		buf = append(buf, engine.Move{Kind: engine.Step, Piece: engine.Man})
+		m := &buf[len(buf)-1]
+		m.Count, m.From, m.To, m.Who, m.Who2 = p.count(), p.from, s.game.Square(q.army, p.to), p.who[0], p.who[1]
+		m.Capture, m.Spend = p.capture, s.spend(p.set)
 	}
 	return buf
 }
@@ -178,15 +180,16 @@ func (s *State) indexPlays(q *query, index uint8, buf []play) []play {
 		}
 		p := play{from: sq, at: [2]uint8{index}, n: [2]uint8{n}}
 		for set := uint8(1); set <= all; set++ {
-			sum := s.sums[set]
-			if sum == 0 {
+			to := index + s.sums[set]
+			if to == index {
 				continue
 			}
-			p.set = set
-			if p.to = index + sum - (lap - foot); index < lap && index+sum > lap && q.wants(p.to) {
+			if again := to - (lap - foot); index < lap && to > lap && q.wants(again) {
+				p.set, p.to = set, again
 				buf = s.try(q, &p, buf)
 			}
-			if p.to = index + sum; q.wants(p.to) {
+			if q.wants(to) {
+				p.set, p.to = set, to
 				buf = s.try(q, &p, buf)
 			}
 		}
@@ -245,7 +248,7 @@ func (s *State) footPlays(q *query, buf []play) []play {
 		}
 		for set := uint8(1); set <= s.every(); set++ {
 			for k := range ways {
-				if w := &ways[k]; w.asked && s.sums[set] != 0 {
+				if w := &ways[k]; w.asked && s.sums[set] != 0 && q.wants(w.from+s.sums[set]) {
 					w.play.set, w.play.to = set, w.from+s.sums[set]
 					buf = s.try(q, w.play, buf)
 				}
@@ -255,9 +258,9 @@ func (s *State) footPlays(q *query, buf []play) []play {
 	return buf
 }
 
-// try appends a play if its target is asked for and open.
+// try appends a play to a target that is asked for if that is open.
 func (s *State) try(q *query, p *play, buf []play) []play {
-	if !q.wants(p.to) || p.to > homeIndex || q.spend[0] != 0 && q.spend != s.spend(p.set) {
+	if p.to > homeIndex || q.spend[0] != 0 && q.spend != s.spend(p.set) {
 		return buf
 	}
 	if s.open(q, p) {

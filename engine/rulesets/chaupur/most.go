@@ -78,7 +78,8 @@ func deepen(states *[maxDice + 1]State, depth int) int {
 	s := &states[depth]
 	all := s.every()
 	var p engine.Pattern
-	q := s.query(&p, s.game.strength)
+	q := query{Pattern: &p, all: s.game.strength}
+	s.ask(&q)
 	var room [maxPlays]play
 	plays := s.plays(&q, room[:0])
 	for k := range plays {
@@ -106,7 +107,8 @@ func (s *State) playable() bool { return s.Unspent.N > 0 && (s.easy() || s.anyPl
 
 func (s *State) anyPlay() bool {
 	var p engine.Pattern
-	q := s.query(&p, s.game.strength)
+	q := query{Pattern: &p, all: s.game.strength}
+	s.ask(&q)
 	var room [maxPlays]play
 	return len(s.plays(&q, room[:0])) > 0
 }

@@ -21,7 +21,8 @@ type stroke struct {
 // that are least far before others, and the way home before another round.
 func (s *State) plan() (strokes []stroke, used int) {
 	var p engine.Pattern
-	q := s.query(&p, true)
+	q := query{Pattern: &p, all: true}
+	s.ask(&q)
 	plays := s.plays(&q, nil)
 	slices.SortStableFunc(plays, func(a, b play) int {
 		return cmp.Or(cmp.Compare(size(b.set), size(a.set)), cmp.Compare(a.set, b.set), compareMen(&a, &b), cmp.Compare(b.to, a.to))
@@ -63,7 +64,8 @@ func (p *play) least() uint8 {
 
 // behind returns the state behind the step of a case that can be made.
 func (c *Case) behind() State {
-	p := c.resolve(&c.Move)
+	var p play
+	c.resolve(&c.Move, &p)
 	p.capture = p.to >= foot && p.to <= lap
 	after := *c.State
 	after.carry(track.Bit(c.Mover), &p)

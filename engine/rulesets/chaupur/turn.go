@@ -12,17 +12,18 @@ func (s *State) Apply(m engine.Move) {
 		s.endTurn()
 		return
 	}
-	p := s.resolve(&m)
+	var p play
+	s.resolve(&m, &p)
 	s.carry(track.Bit(s.army), &p)
 	s.Phase = track.Moved
 	s.settle()
 }
 
-// resolve makes a play of a legal move.
-func (s *State) resolve(m *engine.Move) play {
+// resolve makes an empty play that of a legal move.
+func (s *State) resolve(m *engine.Move, p *play) {
 	g := s.game
 	i := track.Bit(s.army)
-	p := play{from: m.From, set: s.find(m.Spend), capture: m.Capture}
+	p.from, p.set, p.capture = m.From, s.find(m.Spend), m.Capture
 	sum := s.sums[p.set]
 	low, high := g.Index(i, m.From), g.Again(i, m.From)
 	p.at[0], p.n[0] = low, m.Count
@@ -46,14 +47,13 @@ func (s *State) resolve(m *engine.Move) play {
 			p.to -= lap - foot
 		}
 	}
-	return p
 }
 
 // carry moves the men of a play, captures and takes its dice.
 func (s *State) carry(i int, p *play) {
-	for k, at := range p.at {
+	for k := range p.at {
 		for range p.n[k] {
-			s.step(i, at<<1, p.to<<1|movedBit)
+			s.step(i, p.at[k]<<1, p.to<<1|movedBit)
 		}
 	}
 	if p.capture {
@@ -64,7 +64,7 @@ func (s *State) carry(i int, p *play) {
 
 // step replaces one man of seat bit i.
 func (s *State) step(i int, from, to uint8) {
-	s.Change(i, from, to)
+	s.All.Change(i, from, to)
 	if to>>1 == homeIndex {
 		s.Did.Home++
 	}
@@ -98,18 +98,18 @@ func (s *State) Throw(c engine.Cast) {
 func (s *State) settle() {
 	s.Stuck = false
 	switch {
-	case s.winners() != 0:
+	case s.Did.Home != 0 && s.winners() != 0:
 		s.over()
 	case s.playable():
 		s.Wants = engine.DueMove
 	case s.Phase == track.Thrown:
 		s.Wants, s.Stuck = engine.DueMove, true
+	case s.Unspent.N == 0:
+		s.endTurn()
 	default:
 		left := lapsed{seat: s.OnTurn, army: s.army, men: s.All[track.Bit(s.army)], throws: s.Unspent}
 		s.endTurn()
-		if left.throws.N > 0 {
-			s.lapsed = left
-		}
+		s.lapsed = left
 	}
 }
 
@@ -141,7 +141,7 @@ func (s *State) mover() engine.Seat {
 func (s *State) rest() {
 	i := track.Bit(s.army)
 	for k, b := range s.All[i] {
-		if b&movedBit != 0 && b != track.NoMan {
+		if b != track.NoMan {
 			s.All[i][k] = b &^ movedBit
 		}
 	}

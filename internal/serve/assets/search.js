@@ -1,58 +1,75 @@
 import {$, ask, fault, query, take} from "./ask.js";
 import {html} from "./board.js";
+import {completing} from "./complete.js";
+import {keys} from "./keys.js";
 
-const LIMIT = 50;
-let offset = 0;
-const fields = await ask("fields");
+const LIMIT = 50, SHORT = 10;
+// What is shown: of which query, from which game on; the games that are chosen; how often was
+// asked, for an answer may come behind that of a later question.
+let shown = "", offset = 0, chosen = [], asked = 0;
 
-async function search(from) {
-  const q = $("q").value;
-  offset = from;
-  history.replaceState(null, "", "/search?" + query({q, offset: from || ""}));
+const verdict = (g) => g.superseded ? `superseded: ${g.superseded.reason}` : g.verdict + (g.judged !== null && g.judged < g.events ? ` as far as judged, ${g.judged} of ${g.events}` : "");
+const players = (g) => g.seats.some((s) => s.player !== null) ? g.seats.map((s) => s.player ?? "?").join(" – ") : "?";
+const date = (g) => g.date === null || /^[?.]*$/.test(g.date) ? "?" : g.date;
+
+function row(g) {
+  const choice = html("input", {type: "checkbox", class: "choose", "aria-label": `choose ${g.id.slice(0, SHORT)}`});
+  choice.checked = chosen.includes(g.id);
+  choice.addEventListener("change", () => {
+    chosen = chosen.filter((id) => id !== g.id);
+    if (choice.checked) chosen.push(g.id);
+    $("together").disabled = chosen.length !== 2;
+  });
+  return html("tr", {}, html("td", {}, choice), html("td", {}, html("a", {href: "/?id=" + g.id}, g.id.slice(0, SHORT))),
+    ...[[g.variant ?? "?", g.options].filter(Boolean).join(" "), date(g), players(g), g.result ?? "?", verdict(g)].map((t) => html("td", {}, t)),
+    html("td", {class: "n"}, String(g.plies)), html("td", {}, `${g.file}#${g.game}`));
+}
+
+// search shows the games of the query from a number on. Where one was shown before, the browser
+// can go back to it.
+async function search(from, again) {
+  const q = $("q").value, mine = ++asked, address = "/search?" + query({q, offset: from || ""});
+  if (!again && address !== location.pathname + location.search) history.pushState(null, "", address);
+  if (q !== shown) {
+    chosen = [];
+    $("pairs").replaceChildren();
+  }
+  $("together").disabled = chosen.length !== 2;
+  [shown, offset] = [q, from];
   fault(null);
-  let rows = [];
+  let rows = [], wrong = null;
   try {
     rows = await ask("search?" + query({q, limit: LIMIT, offset: from}));
   } catch (e) {
-    fault(e, q);
+    wrong = e;
   }
-  $("rows").tBodies[0].replaceChildren(...rows.map((g) => html("tr", {},
-    html("td", {}, html("a", {href: "/?id=" + g.id}, g.id.slice(0, 10))),
-    ...[[g.variant, g.options].filter(Boolean).join(" "), g.date ?? "?", g.seats.map((s) => s.player ?? "?").join(" – "), g.result ?? "?", g.verdict].map((t) => html("td", {}, t ?? "?")),
-    html("td", {class: "n"}, String(g.plies)), html("td", {}, `${g.file}#${g.game}`))));
-  $("found").textContent = rows.length ? `games ${from + 1} to ${from + rows.length}` : "no games";
+  if (mine !== asked) return;
+  fault(wrong, q);
+  $("rows").tBodies[0].replaceChildren(...rows.map(row));
+  $("rows").hidden = !rows.length;
   $("before").disabled = !from;
   $("after").disabled = rows.length < LIMIT;
-}
-
-// complete offers what the word before the caret can become.
-function complete() {
-  const box = $("q"), before = box.value.slice(0, box.selectionStart), word = /[^\s()]*$/.exec(before)[0];
-  const [, name, value] = /^(?:\w+\.)?([\w.]+):(.*)$/.exec(word) ?? [];
-  let offers;
-  if (name === "variant") offers = fields.variants.filter((v) => v.startsWith(value)).map((v) => [v, "", value]);
-  else if (name === "event") offers = fields.events.filter((v) => v.startsWith(value)).map((v) => [v, "", value]);
-  else offers = fields.fields.filter((f) => f.name.startsWith(word) && !word.includes(":")).map((f) => [f.name + ":", `${f.what}, such as ${f.example}`, word]);
-  $("complete").replaceChildren(...offers.map(([text, what, typed]) => {
-    const b = html("button", {type: "button", title: what || undefined}, text);
-    b.addEventListener("click", () => {
-      const at = box.selectionStart;
-      box.setRangeText(text, at - typed.length, at, "end");
-      box.focus();
-      complete();
-    });
-    return b;
-  }));
+  $("dups").disabled = !!wrong;
+  const some = rows.length ? `games ${from + 1} to ${from + rows.length}` : wrong ? "" : from ? `no games behind ${from}` : "no games";
+  $("found").textContent = some;
+  if (!rows.length || rows.length < LIMIT && !from) return;
+  try {
+    const {games} = await ask("count?" + query({q}));
+    if (mine === asked) $("found").textContent = `${some} of ${games}`;
+  } catch { /* how many there are is told where it can be */ }
 }
 
 async function dups() {
   const q = $("q").value;
+  fault(null);
+  $("found").textContent = "looking for duplicates";
   try {
     const pairs = await ask("dups?" + query({q, near: 3}));
-    $("pairs").replaceChildren(...pairs.map((d) => html("li", {}, html("a", {href: "/compare?" + query({a: d.a.id, b: d.b.id})}, `${d.a.id.slice(0, 10)} and ${d.b.id.slice(0, 10)}`),
+    $("pairs").replaceChildren(...pairs.map((d) => html("li", {}, html("a", {href: "/compare?" + query({a: d.a.id, b: d.b.id})}, `${d.a.id.slice(0, SHORT)} and ${d.b.id.slice(0, SHORT)}`),
       ` ${d.kind}: ${d.a.file}#${d.a.game}, ${d.b.file}#${d.b.game}`)));
-    $("found").textContent = `${pairs.length} pairs that may be one game`;
+    $("found").textContent = pairs.length === 1 ? "1 pair that may be one game" : `${pairs.length || "no"} pairs that may be one game`;
   } catch (e) {
+    $("found").textContent = "";
     fault(e, q);
   }
 }
@@ -64,13 +81,19 @@ async function bring(files) {
   await search(0);
 }
 
+function given() {
+  const address = new URLSearchParams(location.search);
+  $("q").value = address.get("q") ?? "";
+  return search(Math.max(0, parseInt(address.get("offset"), 10) || 0), true);
+}
+
 $("bring")?.addEventListener("change", (e) => bring([...e.target.files]));
-$("ask").addEventListener("submit", (e) => { e.preventDefault(); search(0); });
-$("q").addEventListener("input", complete);
+$("ask").addEventListener("submit", (e) => { e.preventDefault(); $("complete").replaceChildren(); search(0); });
+const press = (id) => () => $(id).click();
 $("before").addEventListener("click", () => search(Math.max(offset - LIMIT, 0)));
 $("after").addEventListener("click", () => search(offset + LIMIT));
+$("together").addEventListener("click", () => { location.href = "/compare?" + query({a: chosen[0], b: chosen[1]}); });
 $("dups").addEventListener("click", dups);
-const given = new URLSearchParams(location.search);
-$("q").value = given.get("q") ?? "";
-complete();
-await search(Number(given.get("offset")) || 0);
+keys({"/": () => $("q").focus(), "Alt+PageUp": press("before"), "Alt+PageDown": press("after"), c: press("together"), d: press("dups")});
+addEventListener("popstate", given);
+await Promise.all([completing(), given()]);
