@@ -26,9 +26,9 @@ func (m *Men) Has(i int, man uint8) bool {
 	return (x-lowBits)&^x&highBits != 0
 }
 
-// change makes one man of seat bit i, who has it, another. It takes the four bytes as one
-// word: no branch hangs on where men stand.
-func (m *Men) change(i int, from, to uint8) {
+// Change makes one man of seat bit i, who has it, another and keeps the order. It takes the
+// four bytes as one word: no branch hangs on where men stand.
+func (m *Men) Change(i int, from, to uint8) {
 	x := binary.LittleEndian.Uint32(m[i][:])
 	at := x ^ uint32(from)*lowBits
 	at = (at - lowBits) &^ at & highBits

@@ -141,15 +141,10 @@ func (s *State) ListMen(buf []engine.Men, where func(i int, man uint8) engine.Me
 // Effect returns what the last event brought about.
 func (s *State) Effect() engine.Effect { return s.Did }
 
-// Change makes one man of seat bit i another and keeps the order.
-func (s *State) Change(i int, from, to uint8) {
-	s.All.change(i, from, to)
-}
-
 // Take makes a man of seat bit e another because it is captured, and notes it unless the
 // seat on turn captures its own.
 func (s *State) Take(e int, from, to uint8) {
-	s.Change(e, from, to)
+	s.All.Change(e, from, to)
 	if e != Bit(s.OnTurn) {
 		s.Did.Taken++
 	}
@@ -162,7 +157,7 @@ func (s *State) Run(i int, from, to, n uint8) {
 		return
 	}
 	for range n {
-		s.Change(i, from, to)
+		s.All.Change(i, from, to)
 	}
 	if to == s.Table.last {
 		s.Did.Home += n

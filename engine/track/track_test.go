@@ -62,7 +62,7 @@ func TestIndices(t *testing.T) {
 func TestMen(t *testing.T) {
 	s := ring(t).Begin([track.NumMen]uint8{1, 0, 1, 1})
 	for _, c := range [][3]uint8{{0, 0, 5}, {0, 1, 3}, {2, 1, 5}, {0, 5, 2}, {0, 3, 5}} {
-		s.Change(int(c[0]), c[1], c[2])
+		s.All.Change(int(c[0]), c[1], c[2])
 		if !slices.IsSorted(s.All[c[0]][:]) {
 			t.Errorf("%v behind %v: the order is wrong", s.All[c[0]], c)
 		}
@@ -93,7 +93,7 @@ func TestMen(t *testing.T) {
 // A square on which several seats stand is left by the first of them only.
 func TestLeaving(t *testing.T) {
 	s := ring(t).Begin([track.NumMen]uint8{1, 1, 1, 2})
-	s.Change(2, 2, 3)
+	s.All.Change(2, 2, 3)
 	for _, c := range []struct {
 		p    engine.Pattern
 		want string

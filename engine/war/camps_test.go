@@ -112,11 +112,11 @@ func TestUseDie(t *testing.T) {
 	} {
 		s := fourArmies(d)
 		hash := s.hash
-		s.setDice(tt.dice)
+		s.setDice(tt.dice[0], tt.dice[1])
 		if left := s.UseDie(tt.piece); s.dice != [2]uint8{tt.left} || left != (tt.left != 0) {
 			t.Errorf("%v after a move of a %s: %v, want %d", tt.dice, tt.piece, s.dice, tt.left)
 		}
-		s.setDice([2]uint8{})
+		s.setDice(0, 0)
 		if s.hash != hash {
 			t.Errorf("%v: the hash is %x without dice, was %x", tt.dice, s.hash, hash)
 		}

@@ -54,12 +54,14 @@ func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
 			if r := cross[k] & riders; r != 0 && ride(k, occ)&r != 0 {
 				return true
 			}
-			by, from := uint64(0), &a.takeFrom[k]
-			for _, p := range a.steppers[seat] {
-				by |= from[p] & s.kinds[p]
-			}
-			if by&foe != 0 {
-				return true
+			from, of := &a.takeFrom[k], &s.kinds
+			by := from[engine.Soldier]&of[engine.Soldier] | from[engine.King]&of[engine.King] | from[engine.Rook]&of[engine.Rook] |
+				from[engine.Knight]&of[engine.Knight] | from[engine.Elephant]&of[engine.Elephant] |
+				from[engine.Boat]&of[engine.Boat] | from[engine.Vizier]&of[engine.Vizier]
+			for by &= foe; by != 0; by &= by - 1 {
+				if a.steppers[seat].Has(s.at[first(by)].Piece()) {
+					return true
+				}
 			}
 			if a.leapFrom[k]&s.kinds[engine.King]&foe != 0 && s.Is(Leaps, e) && !s.g.cfg.LeapSpares {
 				return true

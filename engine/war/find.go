@@ -51,7 +51,7 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, bu
 	if mask == 0 {
 		return buf
 	}
-	m := engine.Move{Kind: engine.Step, Piece: k, Count: 1, To: engine.Square(to + 1), Capture: s.occ>>to&1 == 1, Promo: p.Promo}
+	capture := s.occ>>to&1 == 1
 	for _, c := range [2]engine.Seat{s.seat, s.g.ally[s.seat]} {
 		men := mask & s.men[c]
 		if men == 0 {
@@ -70,14 +70,14 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, bu
 				}
 			}
 			if s.exposed>>from&1 == 0 || s.safe(from, to) {
-				buf = append(buf, m)
-				buf[len(buf)-1].From = engine.Square(from + 1)
+				buf = append(buf, engine.Move{Kind: engine.Step, Count: 1})
+				m := &buf[len(buf)-1]
+				m.Piece, m.Promo, m.From, m.To, m.Capture = k, p.Promo, engine.Square(from+1), engine.Square(to+1), capture
 			}
 		}
 		if special && p.Promo != 0 && s.g.cfg.Unpromoted == Later && s.check == 0 && men>>to&1 == 1 {
 			if become, _ := s.own.Promotions(to, to); become.Has(p.Promo) {
-				m.From, m.Capture = p.To, false
-				buf = append(buf, m)
+				buf = promotions(buf, step(k, to, to, false), KindsOf(p.Promo))
 			}
 		}
 	}

@@ -202,7 +202,7 @@ func (s *State) readDice(value string) error {
 		c.N++
 	}
 	c = dice.Of(c.Values()...)
-	s.setDice([maxDice]uint8{c.V[0], c.V[1]})
+	s.setDice(c.V[0], c.V[1])
 	return nil
 }
 

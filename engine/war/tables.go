@@ -15,7 +15,8 @@ type army struct {
 	spares [engine.NumPieces]spared
 	// riders and steppers have by seat the kinds of its men that attack that seat's king,
 	// by the way in which they reach it.
-	riders, steppers [engine.MaxSeats + 1][]engine.Piece
+	riders   [engine.MaxSeats + 1][]engine.Piece
+	steppers [engine.MaxSeats + 1]Kinds
 	// special is the squares on which its soldiers may be exchanged.
 	special uint64
 	promo   [Squares]Kinds
@@ -115,7 +116,7 @@ func (a *army) spare(g *Game, seat engine.Seat) {
 				a.riders[other] = append(a.riders[other], k)
 			}
 			if len(g.cfg.Moves[k].Takes) > 0 {
-				a.steppers[other] = append(a.steppers[other], k)
+				a.steppers[other] |= KindsOf(k)
 			}
 		}
 	}

@@ -56,7 +56,7 @@ func (s *State) Advance() {
 		return // with no throw OpenTurn says what is due
 	}
 	if s.dice[0] != 0 {
-		s.setDice([maxDice]uint8{})
+		s.setDice(0, 0)
 	}
 	s.setActed(false)
 	for range s.g.seats {
@@ -103,7 +103,7 @@ func (s *State) EndTurn() {
 func (s *State) Throw(c engine.Cast) {
 	s.Begin()
 	s.setActed(false)
-	s.setDice([maxDice]uint8{c.V[0], c.V[1]})
+	s.setDice(c.V[0], c.V[1])
 	s.due = engine.DueMove
 }
 
@@ -118,10 +118,10 @@ func (s *State) PartlyUsed() bool {
 // UseDie takes away the greater of the dice that move such a man, the greatest if none
 // does, and reports whether one is left.
 func (s *State) UseDie(p engine.Piece) bool {
-	rest := [maxDice]uint8{s.dice[1]}
-	if names := &s.g.cfg.Dice.Names; !names[s.dice[0]&maxFace].Has(p) && names[s.dice[1]&maxFace].Has(p) {
-		rest[0] = s.dice[0]
+	rest := s.dice[1]
+	if names := &s.g.cfg.Dice.Names; !names[s.dice[0]&maxFace].Has(p) && names[rest&maxFace].Has(p) {
+		rest = s.dice[0]
 	}
-	s.setDice(rest)
-	return rest[0] != 0
+	s.setDice(rest, 0)
+	return rest != 0
 }

@@ -115,10 +115,10 @@ func (s *State) Rekey(place int, old, value uint32) {
 }
 
 // setDice replaces the dice that are not yet used.
-func (s *State) setDice(dice [maxDice]uint8) {
-	if s.dice != dice {
+func (s *State) setDice(a, b uint8) {
+	if s.dice[0] != a || s.dice[1] != b {
 		s.hash ^= s.diceKey()
-		s.dice = dice
+		s.dice[0], s.dice[1] = a, b
 		s.hash ^= s.diceKey()
 	}
 }

@@ -64,7 +64,7 @@ func (s *State) carry(i int, p *play) {
 
 // step replaces one man of seat bit i.
 func (s *State) step(i int, from, to uint8) {
-	s.Change(i, from, to)
+	s.All.Change(i, from, to)
 	if to>>1 == homeIndex {
 		s.Did.Home++
 	}

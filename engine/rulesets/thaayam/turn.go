@@ -49,18 +49,18 @@ func (s *State) run(i int, from, to, n, who uint8) {
 		if to < at(centre) {
 			to |= twin
 		}
-		s.Change(i, from|twin, to)
-		s.Change(i, from|twin, to)
+		s.All.Change(i, from|twin, to)
+		s.All.Change(i, from|twin, to)
 		return
 	}
 	for range max(n, 1) {
 		if who != engine.WhoTwins && s.All.Has(i, from) {
-			s.Change(i, from, to)
+			s.All.Change(i, from, to)
 			continue
 		}
 		// Twins that part are twins no more.
-		s.Change(i, from|twin, to)
-		s.Change(i, from|twin, from)
+		s.All.Change(i, from|twin, to)
+		s.All.Change(i, from|twin, from)
 		if onBoard(from) {
 			s.Did.Incidents.Add(engine.Split)
 		}
@@ -92,8 +92,8 @@ func (s *State) capture(i int, sq engine.Square, twins bool) {
 
 // declare makes two single men of seat bit i in a place twins.
 func (s *State) declare(i int, where uint8) {
-	s.Change(i, where, where|twin)
-	s.Change(i, where, where|twin)
+	s.All.Change(i, where, where|twin)
+	s.All.Change(i, where, where|twin)
 	switch s.Phase {
 	case track.Fresh:
 		s.Phase = track.Thrown

@@ -71,45 +71,29 @@ type search struct {
 }
 
 // memory holds the most that can be spent of what is left in a position, as a search has
-// found it. It is large enough for what the rules let arise; beyond that a search is
-// slower, not wrong.
+// found it, by a hash: what comes to the place of another takes it.
 type memory [256]struct {
 	men   track.Men
 	throw Throw // no points mark an empty place
 	most  uint8
 }
 
-// place returns where a position is remembered or can be, or -1.
-func (m *memory) place(f *track.Men, i int, throw *Throw) int {
-	var h uint64
-	for _, at := range f[i] {
-		h = h*131 + uint64(at)
-	}
-	h = track.Mix(h ^ uint64(throw.Left[0])<<40)
-	for n := range uint64(8) {
-		at := int((h + n) % uint64(len(m)))
-		if m[at].throw.Left[0] == 0 || m[at].throw.Left == throw.Left && m[at].men == *f {
-			return at
-		}
-	}
-	return -1
-}
-
-// most returns the most that can be spent of a throw. It remembers that where there is
-// room, and there is where points are divided at will.
+// most returns the most that can be spent of a throw. It remembers that where points are
+// divided at will.
 func (s *search) most(f track.Men, throw Throw, m *memory) uint8 {
 	if m == nil || throw.Left[0] == 0 {
 		return s.try(&f, &throw, m)
 	}
-	at := m.place(&f, s.i, &throw)
-	if at >= 0 && m[at].throw.Left[0] != 0 {
-		return m[at].most
+	h := uint64(throw.Left[0]) << 40
+	for _, at := range f[s.i] {
+		h = h*131 + uint64(at)
 	}
-	best := s.try(&f, &throw, m)
-	if at = m.place(&f, s.i, &throw); at >= 0 {
-		m[at].men, m[at].throw, m[at].most = f, throw, best
+	e := &m[track.Mix(h)%uint64(len(m))]
+	if e.throw.Left != throw.Left || e.men != f {
+		best := s.try(&f, &throw, m)
+		e.men, e.throw, e.most = f, throw, best
 	}
-	return best
+	return e.most
 }
 
 // try goes through what can be done next.
