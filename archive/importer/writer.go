@@ -53,11 +53,12 @@ type Writer struct {
 	kinds            map[kind]int64
 	chairs           map[chair]int64
 
-	// The rows of a batch that are written sorted, and what its games come to.
+	// The rows of a batch that are written sorted, and what its games come to; the tags are
+	// those of the whole transaction.
 	run       []postings.Posting
 	standings map[int64]postings.Standing
-	tagRun    [][2]int64
 	playRun   []*plays.Game
+	tagRun    [][2]int64
 }
 
 // maxKnown bounds what is remembered of tags, players, kinds and chairs.
@@ -202,7 +203,11 @@ func (w *Writer) forget() {
 }
 
 func (w *Writer) commit(ctx context.Context) error {
-	if err := w.plays.flush(context.WithoutCancel(ctx)); err != nil {
+	short := context.WithoutCancel(ctx)
+	if err := w.scatterTags(short); err != nil {
+		return err
+	}
+	if err := w.plays.flush(short); err != nil {
 		return err
 	}
 	_, err := w.conn.ExecContext(ctx, dialect.Commit)
@@ -215,6 +220,7 @@ func (w *Writer) rollback(ctx context.Context) error {
 	for _, b := range []*bulk{w.tags, w.seats, w.findings} {
 		b.args = b.args[:0]
 	}
+	w.tagRun = w.tagRun[:0]
 	w.importID = 0
 	_, err := w.conn.ExecContext(context.WithoutCancel(ctx), dialect.Rollback)
 	if err != nil && strings.Contains(err.Error(), dialect.NoTransaction) {
@@ -287,7 +293,7 @@ func (w *Writer) settleIndex(ctx context.Context) error {
 
 // clear forgets the rows that were gathered.
 func (w *Writer) clear() {
-	w.run, w.tagRun, w.playRun = w.run[:0], w.tagRun[:0], w.playRun[:0]
+	w.run, w.playRun = w.run[:0], w.playRun[:0]
 	clear(w.standings)
 }
 
@@ -311,6 +317,16 @@ func (w *Writer) gather(ctx context.Context, r *record.Record) error {
 
 // scatter writes what was gathered.
 func (w *Writer) scatter(ctx context.Context) error {
+	for _, b := range []*bulk{w.seats, w.findings} {
+		if err := b.flush(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scatterTags writes the tags of all games of the transaction: each value has its own place.
+func (w *Writer) scatterTags(ctx context.Context) error {
 	slices.SortFunc(w.tagRun, func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) })
 	for run := w.tagRun; len(run) > 0; {
 		tag := run[0][0]
@@ -323,12 +339,8 @@ func (w *Writer) scatter(ctx context.Context) error {
 			return err
 		}
 	}
-	for _, b := range []*bulk{w.tags, w.seats, w.findings} {
-		if err := b.flush(ctx); err != nil {
-			return err
-		}
-	}
-	return nil
+	w.tagRun = w.tagRun[:0]
+	return w.tags.flush(ctx)
 }
 
 // game inserts the rows of a game that are not part of a run.
