@@ -240,7 +240,7 @@ func (s *Server) answer(rt *route) http.HandlerFunc {
 		}
 		text, err := io.ReadAll(r.Body)
 		if err != nil {
-			refuse(w, s.faultOf(fmt.Errorf("reading the body: %w", err)))
+			refuse(w, unread(err))
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(text))
@@ -316,17 +316,24 @@ func (l *lane) wait(ctx context.Context) error {
 	}
 }
 
-// faultOf makes an answer of an error. What is nothing that the request did is told to the log.
-func (s *Server) faultOf(err error) *fault {
-	var f *fault
+// unread makes an answer of a body that could not be read: it is the client that sends it so.
+func unread(err error) *fault {
 	var long *http.MaxBytesError
 	switch {
-	case errors.As(err, &f):
-		return f
 	case errors.As(err, &long):
 		return &fault{Status: http.StatusRequestEntityTooLarge, Message: fmt.Sprintf("a body may have %d bytes at most", long.Limit)}
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, io.ErrUnexpectedEOF):
 		return &fault{Status: http.StatusRequestTimeout, Message: "the body did not come whole in its time"}
+	}
+	return &fault{Status: http.StatusBadRequest, Message: fmt.Sprintf("reading the body: %v", err)}
+}
+
+// faultOf makes an answer of an error. What is nothing that the request did is told to the log.
+func (s *Server) faultOf(err error) *fault {
+	var f *fault
+	switch {
+	case errors.As(err, &f):
+		return f
 	case errors.Is(err, context.Canceled):
 		return &fault{Status: http.StatusServiceUnavailable, Message: "who asked has gone"}
 	case errors.Is(err, archive.ErrNoGame):
