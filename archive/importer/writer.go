@@ -53,11 +53,12 @@ type Writer struct {
 	kinds            map[kind]int64
 	chairs           map[chair]int64
 
-	// The rows of a batch that are written sorted, and what its games come to.
+	// The rows of a batch that are written sorted, those of tags of all batches of a transaction, and
+	// what the games of a batch come to.
 	run       []postings.Posting
 	standings map[int64]postings.Standing
-	tagRun    [][2]int64
 	playRun   []*plays.Game
+	tagRun    [][2]int64
 }
 
 // maxKnown bounds what is remembered of tags, players, kinds and chairs.
@@ -199,10 +200,12 @@ func (w *Writer) forget() {
 	w.index.Forget()
 	w.plays.forget()
 	w.file, w.source = "", 0
+	w.tagRun = w.tagRun[:0]
 }
 
 func (w *Writer) commit(ctx context.Context) error {
-	if err := w.plays.flush(context.WithoutCancel(ctx)); err != nil {
+	short := context.WithoutCancel(ctx)
+	if err := errors.Join(w.plays.flush(short), w.listTags(short)); err != nil {
 		return err
 	}
 	_, err := w.conn.ExecContext(ctx, dialect.Commit)
@@ -215,6 +218,7 @@ func (w *Writer) rollback(ctx context.Context) error {
 	for _, b := range []*bulk{w.tags, w.seats, w.findings} {
 		b.args = b.args[:0]
 	}
+	w.tagRun = w.tagRun[:0]
 	w.importID = 0
 	_, err := w.conn.ExecContext(context.WithoutCancel(ctx), dialect.Rollback)
 	if err != nil && strings.Contains(err.Error(), dialect.NoTransaction) {
@@ -270,15 +274,9 @@ func (w *Writer) settle(ctx context.Context) error {
 }
 
 // settleIndex merges what the batches have left of segments, in a transaction of its own: what
-// is stored stays whatever becomes of it. Pages that this leaves empty are given back.
+// is stored stays whatever becomes of it.
 func (w *Writer) settleIndex(ctx context.Context) error {
-	err := w.within(ctx, func() error {
-		err := w.index.Settle(ctx)
-		if err == nil {
-			_, err = w.conn.ExecContext(ctx, dialect.GiveBack)
-		}
-		return err
-	})
+	err := w.within(ctx, func() error { return w.index.Settle(ctx) })
 	if err != nil {
 		return fmt.Errorf("merging the index of positions: %w", err)
 	}
@@ -287,7 +285,7 @@ func (w *Writer) settleIndex(ctx context.Context) error {
 
 // clear forgets the rows that were gathered.
 func (w *Writer) clear() {
-	w.run, w.tagRun, w.playRun = w.run[:0], w.tagRun[:0], w.playRun[:0]
+	w.run, w.playRun = w.run[:0], w.playRun[:0]
 	clear(w.standings)
 }
 
@@ -311,6 +309,16 @@ func (w *Writer) gather(ctx context.Context, r *record.Record) error {
 
 // scatter writes what was gathered.
 func (w *Writer) scatter(ctx context.Context) error {
+	for _, b := range []*bulk{w.seats, w.findings} {
+		if err := b.flush(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listTags writes which games of the transaction have which tags.
+func (w *Writer) listTags(ctx context.Context) error {
 	slices.SortFunc(w.tagRun, func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) })
 	for run := w.tagRun; len(run) > 0; {
 		tag := run[0][0]
@@ -323,12 +331,8 @@ func (w *Writer) scatter(ctx context.Context) error {
 			return err
 		}
 	}
-	for _, b := range []*bulk{w.tags, w.seats, w.findings} {
-		if err := b.flush(ctx); err != nil {
-			return err
-		}
-	}
-	return nil
+	w.tagRun = w.tagRun[:0]
+	return w.tags.flush(ctx)
 }
 
 // game inserts the rows of a game that are not part of a run.
