@@ -13,7 +13,7 @@ func WaySquare(seat byte, index int) Square { return Square{File: seat, Rank: ui
 
 // OnWay returns what WaySquare was given; ok is false for all other squares.
 func (s Square) OnWay() (seat byte, index int, ok bool) {
-	if s.File-'A' >= 26 {
+	if !isSeat(s.File) {
 		return 0, 0, false
 	}
 	return s.File, int(s.Rank) - 1, true
@@ -21,10 +21,11 @@ func (s Square) OnWay() (seat byte, index int, ok bool) {
 
 // OnWay reports whether a square of the move is one of WaySquare.
 func (m *Move) OnWay() bool {
-	_, _, from := m.From.OnWay()
-	_, _, to := m.To.OnWay()
-	return from || to
+	return isSeat(m.From.File) || isSeat(m.To.File)
 }
+
+// isSeat reports whether the file of a square is the capital of a seat.
+func isSeat(file byte) bool { return file-'A' < 26 }
 
 // Unsettled reports whether the move leaves open what only the position tells, so that
 // it is no text of the notation: a square of WaySquare, or a soldier's capture without

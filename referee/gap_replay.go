@@ -78,6 +78,7 @@ func (l *line) playGap(it *notation.Item, w *way) {
 	if c := it.Move.Check; it.Kind == notation.MoveItem && c != 0 && c != notation.Unreadable {
 		l.checkMark(it)
 	}
+	l.showAfter(l.st, true)
 	l.passed(!cast)
 	l.sic = false
 }

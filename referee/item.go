@@ -33,6 +33,9 @@ func (l *line) eventItem(i int, it *notation.Item) {
 	case notation.Pass:
 		l.pass(it)
 	}
+	if l.visitor != nil {
+		l.showAfter(l.st, true)
+	}
 	l.passed(it.Kind != notation.Throw)
 	l.sic = it.Sic
 }
@@ -50,11 +53,8 @@ func (l *line) remember(cast bool) {
 	}
 }
 
-// passed goes on behind an event that was judged.
+// passed goes on behind an event that was judged and shown.
 func (l *line) passed(ply bool) {
-	if l.visitor != nil {
-		l.showAfter(l.st, true)
-	}
 	l.event++
 	l.judged = l.event
 	if ply {
