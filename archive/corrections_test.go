@@ -190,7 +190,7 @@ func sameTrees(t *testing.T, a *Archive, inputs []referee.Input, gone map[ID]str
 func TestDeleteDamaged(t *testing.T) {
 	a, _ := correctable(t)
 	numbers := numbersIn(t, a)
-	if _, err := a.file.Write.Exec("UPDATE games SET result = 'x' WHERE game = ?", numbers[3]); err != nil {
+	if _, err := a.file.Write.Exec("UPDATE game_rows SET date = 'x' WHERE game = ?", numbers[3]); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := a.Delete(t.Context(), numbers[:8], Correction{When: began}); !errors.Is(err, ErrDamaged) {

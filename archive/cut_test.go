@@ -107,7 +107,7 @@ func TestIDRange(t *testing.T) {
 		t.Error("not found")
 	}
 	p, err := a.Explain(t.Context(), parsed(t, "id:"+g.ID.String()[:6]+"*"), Page{})
-	if err != nil || !strings.Contains(strings.Join(p.Steps, "\n"), "(id>? AND id<?)") {
+	if err != nil || !strings.Contains(strings.Join(p.Steps, "\n"), "games_id (<expr>>? AND <expr><?)") {
 		t.Errorf("%q, %v", p.Steps, err)
 	}
 }

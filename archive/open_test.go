@@ -236,7 +236,7 @@ func TestMigration(t *testing.T) {
 	}
 	next := len(all) + 1
 	nothing := func(context.Context, *sql.Conn, int) error { return nil } // is to be made again
-	step := fmt.Sprintf("ALTER TABLE games ADD COLUMN added TEXT NOT NULL DEFAULT 'new'; PRAGMA user_version = %d;", next)
+	step := fmt.Sprintf("ALTER TABLE sources ADD COLUMN added TEXT NOT NULL DEFAULT 'new'; PRAGMA user_version = %d;", next)
 	if err := file.Migrate(t.Context(), a.file.Write, append(all, step+" DELETE FROM texts; SELECT fails"), nothing); err == nil {
 		t.Error("a step that fails ends well")
 	}
@@ -248,7 +248,7 @@ func TestMigration(t *testing.T) {
 		t.Fatal(err)
 	}
 	var added string
-	if err := a.file.Read.QueryRow("SELECT DISTINCT added FROM games").Scan(&added); err != nil || added != "new" {
+	if err := a.file.Read.QueryRow("SELECT DISTINCT added FROM sources").Scan(&added); err != nil || added != "new" {
 		t.Error(added, err)
 	}
 	equalContent(t, want, content(t, a))
@@ -277,7 +277,7 @@ func TestReadOnly(t *testing.T) {
 	if _, _, err := r.Vacuum(t.Context()); err == nil {
 		t.Error("vacuumed")
 	}
-	if _, err := r.file.Read.Exec("DELETE FROM games"); err == nil {
+	if _, err := r.file.Read.Exec("DELETE FROM game_rows"); err == nil {
 		t.Error("deleted")
 	}
 }

@@ -51,6 +51,12 @@ func NewReader(r io.Reader) *Reader {
 	return &Reader{r: r, line: 1}
 }
 
+// Reset makes the reader one of the games in another stream, as NewReader does, and keeps its
+// memory.
+func (r *Reader) Reset(from io.Reader) {
+	*r = Reader{Lenient: r.Lenient, r: from, buf: r.buf, line: 1, split: r.split}
+}
+
 // Resume returns a reader of the games in r, which is the rest of a stream from where
 // a game begins there, at that offset and line. It gives the games that are left as a
 // reader of the whole stream would.

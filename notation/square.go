@@ -30,7 +30,7 @@ func (m *Move) OnWay() bool {
 // it is no text of the notation: a square of WaySquare, or a soldier's capture without
 // the file or rank it left. Only a lenient reading gives such moves.
 func (m *Move) Unsettled() bool {
-	return m.OnWay() || m.Form == Step && m.Sep == 'x' && m.Piece == 0 && m.From.IsZero()
+	return m.Sep == 'x' && m.Piece == 0 && m.Form == Step && m.From.IsZero() || m.OnWay()
 }
 
 // HasGap reports whether a part of the square is unreadable.
@@ -62,10 +62,9 @@ func (s Square) Matches(file byte, rank uint8) bool {
 // Plain reports whether the move certainly has no gap and is settled, by the highest bits
 // of what may be Unreadable. Nearly all moves are plain.
 func (m *Move) Plain() bool {
-	files := m.From.File | m.To.File | m.To2.File
-	return (m.Piece|m.Piece2|m.Who|m.Sep|m.Promo|m.Check|m.WhoIndex|m.WhoIndex2|files|
-		m.Spend[0]|m.Spend[1]|m.Spend[2]|m.Spend[3]) < 0x80 &&
-		max(m.From.Rank, m.To.Rank, m.To2.Rank) < RankTens && !m.Unsettled()
+	files, ranks := m.From.File|m.To.File|m.To2.File, m.From.Rank|m.To.Rank|m.To2.Rank
+	return (m.Piece|m.Piece2|m.Sep|m.Promo|m.Check|files) < 0x80 && ranks < 0x40 &&
+		m.Who == 0 && m.Spend == [MaxSpend]uint8{} && !m.Unsettled()
 }
 
 // HasGap reports whether any part of the move is unreadable.

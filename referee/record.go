@@ -57,6 +57,10 @@ type Moment struct {
 	Written notation.Move
 }
 
+// still reports whether the men stand as before behind an event: it was a throw, and one
+// without effect moves nobody.
+func (m *Moment) still() bool { return m.Cast.N > 0 && !m.Open && m.Effect == (engine.Effect{}) }
+
 // Recorder is a referee that keeps a recording of each game it judges.
 type Recorder struct {
 	ref     *Referee
@@ -79,8 +83,12 @@ func (r *Recorder) before(e *Event) bool {
 	}
 	m := Moment{Open: e.State == nil, Seat: e.Seat, Turn: e.Seat, Event: e.Number - 1, Item: e.Index, FirstMan: len(r.rec.Men)}
 	if !m.Open {
-		r.rec.Men = e.State.Men(r.rec.Men)
-		m.NumMen = len(r.rec.Men) - m.FirstMan
+		if n := len(r.rec.Moments); n > 0 && r.rec.Moments[n-1].still() {
+			m.FirstMan, m.NumMen = r.rec.Moments[n-1].FirstMan, r.rec.Moments[n-1].NumMen
+		} else {
+			r.rec.Men = e.State.Men(r.rec.Men)
+			m.NumMen = len(r.rec.Men) - m.FirstMan
+		}
 		m.Hash = e.State.Hash()
 		if e.State.Game().Checks() {
 			m.Check = e.State.Check()

@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/dice"
@@ -22,8 +24,10 @@ type table struct {
 	taken []bool
 	// zero is what a written throw <0> means, 0 where it means itself.
 	zero uint8
-	// dice is what is thrown, nil for nothing; shows tells of a single die what it shows.
+	// dice is what is thrown, nil for nothing. shows tells of dice that are all alike, as many
+	// as alike, what each can show.
 	dice  *dice.Set
+	alike int
 	shows [256]bool
 	// falls lists what can fall, once that was asked for.
 	falls []engine.Cast
@@ -40,8 +44,10 @@ func newTable(game engine.Game) *table {
 	for _, d := range t.dice.Dice {
 		t.zero = max(t.zero, d.Empty)
 	}
-	if len(t.dice.Dice) == 1 {
-		for _, f := range t.dice.Dice[0].Faces {
+	first := t.dice.Dice[0].Faces
+	if !slices.ContainsFunc(t.dice.Dice, func(d dice.Die) bool { return !slices.Equal(d.Faces, first) }) {
+		t.alike = len(t.dice.Dice)
+		for _, f := range first {
 			t.shows[f.Value] = true
 		}
 	}
@@ -50,10 +56,15 @@ func newTable(game engine.Game) *table {
 
 // can reports whether a cast can fall.
 func (t *table) can(c engine.Cast) bool {
-	if c.N == 1 {
-		return t.shows[c.V[0]]
+	if int(c.N) != t.alike {
+		return t.dice != nil && t.dice.Can(c)
 	}
-	return t.dice != nil && t.dice.Can(c)
+	for _, v := range c.V[:t.alike] {
+		if !t.shows[v] {
+			return false
+		}
+	}
+	return t.alike > 0
 }
 
 // singles are the casts of one die. They are copied whole: a processor waits where a cast

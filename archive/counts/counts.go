@@ -81,27 +81,6 @@ func Of(games []*plays.Game, words plays.Words) *Counts {
 	return c
 }
 
-// OfBlock counts the games of a block in the archive. The error is problem.ErrDamaged,
-// wrapped.
-func OfBlock(packed []byte) (*Counts, error) {
-	var ev plays.Events
-	if err := ev.Open(packed); err != nil {
-		return nil, err
-	}
-	c := New()
-	c.Words(ev.Whats)
-	var log []plays.Event
-	for i := range ev.Games {
-		var err error
-		if log, err = ev.Log(log[:0], &ev.Games[i]); err != nil {
-			return nil, err
-		}
-		h := ev.Head(&ev.Games[i])
-		c.Game(&h, log)
-	}
-	return c, nil
-}
-
 // unread marks a word that was not met yet.
 const unread = -2
 

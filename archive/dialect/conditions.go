@@ -66,12 +66,14 @@ func Variant(value string) *Clause { return word("g.variant", value) }
 // ID asks that the id of the game lies between two, Play that of the play, which their
 // indexes find.
 func ID(low, high []byte) *Clause {
-	return clauseOf("g.game IN (SELECT game FROM games WHERE id BETWEEN ? AND ?)", low, high)
+	return clauseOf("g.game IN (SELECT game FROM game_rows INDEXED BY games_id WHERE substr(id, 1, 8) BETWEEN substr(?, 1, 8) AND substr(?, 1, 8) AND id BETWEEN ? AND ?)",
+		low, high, low, high)
 }
 
 // Play asks that the id of the play lies between two.
 func Play(low, high []byte) *Clause {
-	return clauseOf("g.game IN (SELECT game FROM games WHERE play BETWEEN ? AND ?)", low, high)
+	return clauseOf("g.game IN (SELECT game FROM game_rows INDEXED BY games_play WHERE substr(play, 1, 8) BETWEEN substr(?, 1, 8) AND substr(?, 1, 8) AND play BETWEEN ? AND ?)",
+		low, high, low, high)
 }
 
 // Result compares the result at the end.

@@ -5,7 +5,8 @@ import "github.com/ashtapada/agn/grammar/query"
 // What reads games back.
 const (
 	// FindIDs finds up to two games with ids in a range.
-	FindIDs = "SELECT game FROM games WHERE id BETWEEN ? AND ? LIMIT 2"
+	FindIDs = `SELECT game FROM game_rows INDEXED BY games_id WHERE substr(id, 1, 8) BETWEEN substr(?1, 1, 8) AND substr(?2, 1, 8)
+		AND id BETWEEN ?1 AND ?2 LIMIT 2`
 	// Findings reads the findings of a game in order.
 	Findings = `SELECT code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation
 		FROM findings WHERE game = ? ORDER BY n`
@@ -130,18 +131,9 @@ func Texts(where *Clause) *Clause {
 	return clauseOf("SELECT g.game, t.text, t.sha256 FROM games g JOIN texts t USING (game) WHERE ").and(where)
 }
 
-// Settings goes from one pair of rule set and options to the next in their index, past
-// all the games that share one.
-const Settings = `WITH RECURSIVE v (variant) AS (
-	SELECT min(variant) FROM games
-	UNION ALL
-	SELECT (SELECT min(g.variant) FROM games g WHERE g.variant > v.variant) FROM v WHERE v.variant IS NOT NULL
-), s (variant, options) AS (
-	SELECT v.variant, (SELECT min(g.options) FROM games g WHERE g.variant = v.variant) FROM v WHERE v.variant IS NOT NULL
-	UNION ALL
-	SELECT s.variant, (SELECT min(g.options) FROM games g WHERE g.variant = s.variant AND g.options > s.options)
-	FROM s WHERE s.options IS NOT NULL
-) SELECT variant, options FROM s WHERE options IS NOT NULL`
+// Settings reads the pairs of rule set and options that games have.
+const Settings = `SELECT DISTINCT variant, options FROM kinds
+	WHERE EXISTS (SELECT 1 FROM game_rows WHERE game_rows.kind = kinds.kind) ORDER BY variant, options`
 
 // Heads reads what tells the records of games apart, for comparing their play.
 func Heads(where *Clause) *Clause {
@@ -160,13 +152,13 @@ const PlayerNames = "SELECT player, name, folded FROM players"
 
 // What verifying reads.
 const (
-	LastGame      = "SELECT max(game) FROM games"
-	AnyLastGame   = "SELECT ifnull(max(game), 0) FROM games"
-	LoneTexts     = "SELECT game FROM texts WHERE game NOT IN (SELECT game FROM games)"
+	LastGame      = "SELECT max(game) FROM game_rows"
+	AnyLastGame   = "SELECT ifnull(max(game), 0) FROM game_rows"
+	LoneTexts     = "SELECT game FROM texts WHERE game NOT IN (SELECT game FROM game_rows)"
 	FoldedTags    = "SELECT value, folded FROM tagvalues"
 	FoldedPlayers = "SELECT name, folded FROM players"
 	FoldedTexts   = "SELECT text, folded FROM comments"
-	AllTags       = "SELECT t.game, ifnull(v.name, ''), ifnull(v.value, '') FROM tags t LEFT JOIN tagvalues v USING (tag)"
+	AllTags       = "SELECT l.first, l.games, ifnull(v.name, ''), ifnull(v.value, '') FROM taglists l LEFT JOIN tagvalues v USING (tag)"
 	AllSeats      = "SELECT s.game, s.seat, s.letter, s.name, ifnull(p.name, ''), ifnull(s.player, 0), ifnull(s.points, -1) FROM seats s LEFT JOIN players p USING (player)"
 	AllFindings   = `SELECT game, n, code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation FROM findings`
 	AllComments   = "SELECT game, event, text FROM comments"

@@ -4,12 +4,19 @@ import "strings"
 
 // What stores games.
 const (
-	InsertGame        = `INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (id) DO NOTHING`
+	InsertGame = `INSERT INTO game_rows SELECT ?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18
+		WHERE NOT EXISTS (SELECT 1 FROM game_rows INDEXED BY games_id WHERE substr(id, 1, 8) = substr(?2, 1, 8) AND id = ?2)`
+	FindKind = `SELECT kind FROM kinds WHERE variant = ? AND options = ? AND version IS ? AND setup = ? AND verdict = ?
+		AND complete = ? AND result = ? AND computed = ? AND ending = ?`
+	InsertKind = `INSERT INTO kinds (variant, options, version, setup, verdict, complete, result, computed, ending)
+		VALUES (?,?,?,?,?,?,?,?,?) RETURNING kind`
 	InsertText        = `INSERT INTO texts VALUES (?,?,?)`
 	InsertComment     = `INSERT INTO comments (game, event, text, folded) VALUES (?,?,?,?) RETURNING comment`
 	InsertCommentText = `INSERT INTO commenttext (rowid, folded) VALUES (?,?)`
 	InsertSource      = `INSERT INTO sources VALUES (?,?,?)`
 	InsertImport      = `INSERT INTO imports VALUES (?,?)`
+	FindChair         = `SELECT chair FROM chairs WHERE seat = ? AND letter = ? AND name = ? AND points IS ?`
+	InsertChair       = `INSERT INTO chairs (seat, letter, name, points) VALUES (?,?,?,?) RETURNING chair`
 	FindTag           = `SELECT tag FROM tagvalues WHERE name = ? AND value = ?`
 	InsertTag         = `INSERT INTO tagvalues (name, value, folded) VALUES (?,?,?) RETURNING tag`
 	FindPlayer        = `SELECT player FROM players WHERE name = ?`
@@ -18,15 +25,15 @@ const (
 	InsertMove        = `INSERT INTO moves VALUES (?,?,?)`
 
 	NextMove   = "SELECT coalesce(max(move) + 1, 0) FROM moves"
-	NextGame   = "SELECT max(ifnull((SELECT max(game) FROM games), 0), ifnull((SELECT max(game) FROM superseded), 0)) + 1"
+	NextGame   = "SELECT max(ifnull((SELECT max(game) FROM game_rows), 0), ifnull((SELECT max(game) FROM superseded), 0)) + 1"
 	LastSource = "SELECT coalesce(max(source), 0) FROM sources"
 	NextImport = "SELECT coalesce(max(import), 0) + 1 FROM imports"
 )
 
 // What takes rows many at once, see Rows.
 const (
-	IntoTags     = `INSERT INTO tags VALUES `
-	IntoSeats    = `INSERT INTO seats VALUES `
+	IntoTags     = `INSERT INTO taglists VALUES `
+	IntoSeats    = `INSERT INTO seat_rows VALUES `
 	IntoFindings = `INSERT INTO findings VALUES `
 )
 
@@ -38,8 +45,8 @@ func Rows(into string, columns, rows int) string {
 
 // What stores new judgements of games.
 const (
-	UpdateGame = `UPDATE games SET options = ?, version = ?, verdict = ?, complete = ?, events = ?, plies = ?, sic = ?,
-		result = ?, computed = ?, ending = ?, date = ?, firstday = ?, lastday = ?, doubtful = ?, final = ?, digest = ?, seal = ?, judged = ? WHERE game = ?`
+	UpdateGame = `UPDATE game_rows SET kind = ?, events = ?, judged = ?, plies = ?, sic = ?, date = ?, firstday = ?, lastday = ?,
+		doubtful = ?, final = ?, digest = ?, seal = ? WHERE game = ?`
 	CreateJudged = "CREATE TEMP TABLE IF NOT EXISTS judged (game INTEGER PRIMARY KEY)"
 	ClearJudged  = "DELETE FROM temp.judged"
 	InsertJudged = "INSERT INTO temp.judged VALUES (?)"
@@ -48,9 +55,16 @@ const (
 // DeleteJudged takes out the rows that judging makes of the games that InsertJudged
 // names.
 var DeleteJudged = []string{
-	"DELETE FROM seats WHERE game IN (SELECT game FROM temp.judged)",
+	"DELETE FROM seat_rows WHERE game IN (SELECT game FROM temp.judged)",
 	"DELETE FROM findings WHERE game IN (SELECT game FROM temp.judged)",
 }
+
+// What packs the lists of tags of an archive that had a row for each.
+const (
+	ListedTags   = "SELECT DISTINCT tag FROM taglists"
+	ListedGames  = "SELECT first FROM taglists WHERE tag = ? ORDER BY first"
+	DropTagLists = "DELETE FROM taglists WHERE tag = ?"
+)
 
 // The packed plays.
 const (
@@ -59,8 +73,6 @@ const (
 	PlaysOf   = "SELECT first, last, events, boards FROM plays WHERE first <= ? ORDER BY first DESC LIMIT 1"
 	// PlayRanges reads which games the blocks hold.
 	PlayRanges = "SELECT first, last FROM plays ORDER BY first"
-	// NextPlays reads the events of the block behind a game.
-	NextPlays = "SELECT first, last, events FROM plays WHERE first > ? ORDER BY first LIMIT 1"
 	// EventsAt and BoardsAt read parts of the block that begins with a game.
 	EventsAt = "SELECT events FROM plays WHERE first = ?"
 	BoardsAt = "SELECT boards FROM plays WHERE first = ?"
@@ -109,5 +121,5 @@ const (
 
 	// Standings reads the days and points of games, whose numbers are a JSON array.
 	Standings = `SELECT g.game, g.firstday, g.lastday, s.seat, s.points
-		FROM json_each(?) j CROSS JOIN games g ON g.game = j.value LEFT JOIN seats s ON s.game = g.game`
+		FROM json_each(?) j CROSS JOIN game_rows g ON g.game = j.value LEFT JOIN seat_rows r ON r.game = g.game LEFT JOIN chairs s USING (chair)`
 )

@@ -6,14 +6,17 @@ const (
 	// Supersedes asks whether there is any superseded text, IsSuperseded whether one has
 	// an id that no game has.
 	Supersedes   = "SELECT EXISTS (SELECT 1 FROM superseded)"
-	IsSuperseded = "SELECT EXISTS (SELECT 1 FROM superseded WHERE id = ?1) AND NOT EXISTS (SELECT 1 FROM games WHERE id = ?1)"
+	IsSuperseded = "SELECT EXISTS (SELECT 1 FROM superseded WHERE id = ?1) AND NOT EXISTS (SELECT 1 FROM game_rows INDEXED BY games_id WHERE substr(id, 1, 8) = substr(?1, 1, 8) AND id = ?1)"
 
-	// UntagGame takes a tag, by its name and value, from a game.
-	UntagGame = "DELETE FROM tags WHERE game = ? AND tag = (SELECT tag FROM tagvalues WHERE name = ? AND value = ?)"
+	// TagList reads the list of the games with a tag, by its name and value, in which one must stand.
+	TagList = `SELECT tag, first, games FROM taglists
+		WHERE tag = (SELECT tag FROM tagvalues WHERE name = ? AND value = ?) AND first <= ? ORDER BY first DESC LIMIT 1`
+	DropTagList  = "DELETE FROM taglists WHERE tag = ? AND first = ?"
+	WriteTagList = "INSERT INTO taglists VALUES (?,?,?)"
 	// DropPlays drops the block that begins with a game.
 	DropPlays = "DELETE FROM plays WHERE first = ?"
 	// MoveGame changes where a game came from.
-	MoveGame = "UPDATE games SET source = ?, number = ?, line = ?, seal = ? WHERE game = ?"
+	MoveGame = "UPDATE game_rows SET source = ?, number = ?, line = ?, seal = ? WHERE game = ?"
 )
 
 // DeleteSuperseded takes out the rows of the games that InsertJudged names, but for their
@@ -23,11 +26,11 @@ var DeleteSuperseded = append([]string{
 		SELECT 'delete', comment, folded FROM comments WHERE game IN (SELECT game FROM temp.judged)`,
 	"DELETE FROM comments WHERE game IN (SELECT game FROM temp.judged)",
 	"DELETE FROM texts WHERE game IN (SELECT game FROM temp.judged)",
-	"DELETE FROM games WHERE game IN (SELECT game FROM temp.judged)",
+	"DELETE FROM game_rows WHERE game IN (SELECT game FROM temp.judged)",
 }, DeleteJudged...)
 
 // Places reads where the games came from.
-const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM games g JOIN sources s USING (source) ORDER BY g.game`
+const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM game_rows g JOIN sources s USING (source) ORDER BY g.game`
 
 // TaggedWith reads the values that games have of a tag, in no order.
 const TaggedWith = "SELECT t.game, v.value FROM tagvalues v JOIN tags t USING (tag) WHERE v.name = ?"

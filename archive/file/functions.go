@@ -3,6 +3,7 @@ package file
 import (
 	"database/sql/driver"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -24,8 +25,23 @@ var registerFunctions = sync.OnceValue(func() error {
 			return err
 		}
 	}
-	return nil
+	return sqlite.RegisterDeterministicScalarFunction("agn_games", 2, gamesFunction)
 })
+
+// gamesFunction returns the games of a list, by the first one and the list, as a JSON array.
+func gamesFunction(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+	first, ok := args[0].(int64)
+	list, is := args[1].([]byte)
+	if !ok || !is {
+		return nil, errors.New("agn_games takes a number and a blob")
+	}
+	games, err := packing.Games(nil, first, list)
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(games)
+	return string(text), err
+}
 
 // RegisterTexts gives every connection that is opened from now on a function of a text.
 func RegisterTexts(name string, f func(text string) (string, error)) error {

@@ -58,12 +58,8 @@ func checkNewest(ctx context.Context, db *sql.DB) error {
 	}
 	version, err := VersionOf(ctx, db)
 	if err == nil && version < len(all) {
-		how := "brings it"
-		if version < JudgedBy {
-			how = "judges its games again and brings it"
-		}
-		err = fmt.Errorf("%w: its schema is version %d; agn archive vacuum, or any other command that writes to it, %s to version %d",
-			problem.ErrOlder, version, how, len(all))
+		err = fmt.Errorf("%w: its schema is version %d; agn archive vacuum, or any other command that writes to it, judges its games again and brings it to version %d",
+			problem.ErrOlder, version, len(all))
 	}
 	return err
 }
@@ -85,13 +81,8 @@ func connect(ctx context.Context, db *sql.DB) error {
 	}
 }
 
-// JudgedBy is the version of the schema from which on archives hold what judging makes as it
-// is kept today: the games of older ones are judged again. CountedBy is that from which on
-// they hold the counts of their plays.
-const (
-	JudgedBy  = 3
-	CountedBy = 5
-)
+// PackedBy is the version of the schema from which on texts are compressed.
+const PackedBy = 3
 
 // Rebuild makes, in the transaction that is open on a connection, what an archive of an
 // older version of the schema lacks. The tables have the newest form.
@@ -150,7 +141,7 @@ func migrate(ctx context.Context, conn *sql.Conn, all []string, rebuild Rebuild)
 			return err
 		}
 	}
-	if from > 0 && from < CountedBy {
+	if from > 0 {
 		return rebuild(ctx, conn, from)
 	}
 	return nil

@@ -50,8 +50,7 @@ type ImportOptions struct {
 	// KeepFrom is how often a position must occur for its totals to be kept, 0 for
 	// postings.KeepFrom. It changes how fast the archive answers, not what.
 	KeepFrom int
-	// Batch is how many positions fill a batch, which is committed as a whole; 0 is a
-	// number that is fast.
+	// Batch is how many positions are committed as a whole; 0 is a number that is fast.
 	Batch int
 }
 
@@ -107,20 +106,26 @@ func (t *Tally) clone() Tally {
 const (
 	batchPositions = 1 << 18
 	batchBytes     = 24 << 20
+	// commitPositions is how many positions are committed at once: each commit writes every
+	// page that was changed, and games have ids that fall anywhere.
+	commitPositions = 4 * batchPositions
+	// patience is how long a transaction waits for the next batch, for nobody else can write.
+	patience = time.Second
 	// recordBytes is about what a record takes besides its text and play, so that games of
 	// a move or two do not come to more than long ones.
 	recordBytes = 2 << 10
 )
 
-// batch is a number of records to be stored in one transaction.
+// batch is a number of records to be stored together.
 type batch struct {
 	records []*record.Record
 	// unread counts the games of the batch that cannot be stored, by code.
 	unread           map[diag.Code]int
 	positions, bytes int
-	// open leaves the transaction open behind the batch: a file is not at its end.
-	// undo takes back everything since the last commit, before anything is stored.
-	open, undo bool
+	// more says that the next batch may be stored in the same transaction; open that it
+	// must be: a file is not at its end. undo takes back everything since the last commit,
+	// before anything is stored.
+	more, open, undo bool
 }
 
 func (b *batch) add(r *record.Record) {
@@ -155,9 +160,9 @@ func (b *batch) append(o *batch) {
 // committed.
 func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], opt ImportOptions) (Tally, error) {
 	if opt.Batch == 0 {
-		opt.Batch = batchPositions
+		opt.Batch = commitPositions
 	}
-	im := &importer{opt: opt, voc: record.NewVocabulary(), batches: make(chan *batch)}
+	im := &importer{opt: opt, batch: min(opt.Batch, batchPositions), voc: record.NewVocabulary(), batches: make(chan *batch)}
 	w, err := NewWriter(ctx, a, opt.KeepFrom, im.voc, opt.Started.Unix())
 	if err != nil {
 		return Tally{}, a.Explain(err)
@@ -206,6 +211,8 @@ type importer struct {
 	sync *follower
 
 	batches chan *batch
+	// batch is how many positions fill a batch, sent how many the transaction has.
+	batch, sent int
 	// done holds whole files, part the beginning of one in a strict import.
 	done, part batch
 	file       string
@@ -291,13 +298,18 @@ func (im *importer) take(ctx context.Context, r *referee.Result) error {
 		return nil
 	}
 	im.refused = im.refused || rec.Refused != ""
+	rec.Text = nil // it is packed
 	b := im.current()
 	b.add(rec)
-	if !b.full(im.opt.Batch) {
+	if !b.full(im.batch) {
 		return nil
 	}
 	if !im.opt.Strict {
-		return im.send(ctx, &im.done)
+		im.sent += im.batch // whatever has filled it
+		if b.more = im.sent < im.opt.Batch; !b.more {
+			im.sent = 0
+		}
+		return im.send(ctx, b)
 	}
 	if !im.spilled && len(im.done.records) > 0 {
 		if err := im.send(ctx, &im.done); err != nil {
@@ -331,7 +343,7 @@ func (im *importer) endFile(ctx context.Context, last bool) error {
 			return im.send(ctx, &part)
 		}
 		im.done.append(&part)
-		if im.done.full(im.opt.Batch) && !last {
+		if im.done.full(im.batch) && !last {
 			return im.send(ctx, &im.done)
 		}
 		return nil
@@ -373,7 +385,8 @@ type storer struct {
 	committed func(Tally)
 	done      Tally // what is committed
 	pending   Tally // what is in the open transaction
-	inside    bool
+	// inside is set in a transaction, more if it may be committed where it stands.
+	inside, more bool
 }
 
 func (s *storer) run(ctx context.Context, batches <-chan *batch) (err error) {
@@ -382,11 +395,38 @@ func (s *storer) run(ctx context.Context, batches <-chan *batch) (err error) {
 			err = errors.Join(err, s.rollback(ctx))
 		}
 	}()
-	for b := range batches {
-		if err := s.batch(ctx, b); err != nil {
-			return err
+	for {
+		var late <-chan time.Time
+		if s.more {
+			late = time.After(patience)
+		}
+		select {
+		case b, ok := <-batches:
+			if !ok {
+				return s.conclude(ctx)
+			}
+			if err := s.batch(ctx, b); err != nil {
+				return err
+			}
+		case <-late:
+			if err := s.conclude(ctx); err != nil {
+				return err
+			}
 		}
 	}
+}
+
+// conclude commits what may be committed.
+func (s *storer) conclude(ctx context.Context) error {
+	if !s.more {
+		return nil
+	}
+	s.more = false
+	if err := s.commit(ctx); err != nil {
+		return err
+	}
+	s.inside = false
+	s.acknowledge()
 	return nil
 }
 
@@ -421,15 +461,11 @@ func (s *storer) batch(ctx context.Context, b *batch) error {
 		s.pending.Rejected += n
 		s.pending.reject(code, n)
 	}
-	if b.open {
+	s.more = !b.open
+	if b.more || b.open {
 		return nil
 	}
-	if err := s.commit(ctx); err != nil {
-		return err
-	}
-	s.inside = false
-	s.acknowledge()
-	return nil
+	return s.conclude(ctx)
 }
 
 // acknowledge counts what was pending as done.

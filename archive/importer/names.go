@@ -4,8 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 
 	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/packing"
 	"github.com/ashtapada/agn/archive/record"
 )
 
@@ -32,6 +34,35 @@ func (w *Writer) tag(ctx context.Context, t record.TagPair) (int64, error) {
 	return id, err
 }
 
+// untag takes a tag from a game.
+func (w *Writer) untag(ctx context.Context, game int64, t record.TagPair) error {
+	var tag, first int64
+	var list []byte
+	err := w.conn.QueryRowContext(ctx, dialect.TagList, t.Name, t.Value, game).Scan(&tag, &first, &list)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	games, err := packing.Games(nil, first, list)
+	if err != nil {
+		return err
+	}
+	if _, err := w.conn.ExecContext(ctx, dialect.DropTagList, tag, first); err != nil {
+		return err
+	}
+	return w.listTag(ctx, tag, slices.DeleteFunc(games, func(n int64) bool { return n == game }))
+}
+
+// listTag writes which games have a tag.
+func (w *Writer) listTag(ctx context.Context, tag int64, games []int64) error {
+	return packing.Lists(games, func(first int64, list []byte) error {
+		_, err := w.conn.ExecContext(ctx, dialect.WriteTagList, tag, first, list)
+		return err
+	})
+}
+
 func (w *Writer) player(ctx context.Context, name string) (int64, error) {
 	if id, ok := w.playerIDs[name]; ok {
 		return id, nil
@@ -41,6 +72,54 @@ func (w *Writer) player(ctx context.Context, name string) (int64, error) {
 		clear(w.playerIDs)
 	}
 	w.playerIDs[name] = id
+	return id, err
+}
+
+// kind is what games have in common.
+type kind struct {
+	variant, options, verdict, result, computed, ending string
+	version                                             int64 // unknown if no rule set judged
+	setup, complete                                     bool
+}
+
+func (w *Writer) kind(ctx context.Context, r *record.Row) (int64, error) {
+	k := kind{variant: r.Variant, options: r.Options, verdict: r.Verdict, result: r.Result, computed: r.Computed, ending: r.Ending,
+		version: unknown, setup: r.Setup, complete: r.Complete}
+	if r.Version != nil {
+		k.version = *r.Version
+	}
+	if id, ok := w.kinds[k]; ok {
+		return id, nil
+	}
+	id, err := findOr(ctx, w.findKind, w.insertKind,
+		[]any{k.variant, k.options, r.Version, k.setup, k.verdict, k.complete, k.result, k.computed, k.ending})
+	if len(w.kinds) >= maxKnown {
+		clear(w.kinds)
+	}
+	w.kinds[k] = id
+	return id, err
+}
+
+// chair is what seats of games have in common.
+type chair struct {
+	seat, points int
+	letter, name string
+}
+
+func (w *Writer) chair(ctx context.Context, s *record.Seat) (int64, error) {
+	c := chair{s.Seat, s.Points, s.Letter, s.Name}
+	if id, ok := w.chairs[c]; ok {
+		return id, nil
+	}
+	var points any
+	if s.Points >= 0 {
+		points = s.Points
+	}
+	id, err := findOr(ctx, w.findChair, w.insertChair, []any{c.seat, c.letter, c.name, points})
+	if len(w.chairs) >= maxKnown {
+		clear(w.chairs)
+	}
+	w.chairs[c] = id
 	return id, err
 }
 

@@ -5,14 +5,12 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"runtime"
 
 	"github.com/ashtapada/agn/archive/counts"
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/archive/record"
-	"golang.org/x/sync/errgroup"
 )
 
 // playWriter packs the plays of games into blocks. What it does belongs to the
@@ -22,10 +20,19 @@ type playWriter struct {
 	words *record.Words
 	write *sql.Stmt
 	count *sql.Stmt
-	encs  []plays.Encoder
-	// open holds the games of the newest block while it has room, once loaded is set.
-	open   []*plays.Game
-	loaded bool
+	enc   plays.Encoder
+	// open holds the games of the newest block while it has room, once loaded is set;
+	// changed if they are not written as they are.
+	open            []*plays.Game
+	loaded, changed bool
+	// packing is the block that is packed while others are gathered, nil if there is none.
+	packing chan packedBlock
+}
+
+// packedBlock is a block as it is written.
+type packedBlock struct {
+	first, last            int64
+	events, boards, counts []byte
 }
 
 func newPlayWriter(ctx context.Context, conn *sql.Conn, words *record.Words) (*playWriter, error) {
@@ -37,13 +44,21 @@ func newPlayWriter(ctx context.Context, conn *sql.Conn, words *record.Words) (*p
 	if err != nil {
 		return nil, errors.Join(err, write.Close())
 	}
-	return &playWriter{conn: conn, words: words, write: write, count: count, encs: make([]plays.Encoder, runtime.GOMAXPROCS(0))}, nil
+	return &playWriter{conn: conn, words: words, write: write, count: count}, nil
 }
 
-func (w *playWriter) close() error { return errors.Join(w.write.Close(), w.count.Close()) }
+func (w *playWriter) close() error {
+	w.forget()
+	return errors.Join(w.write.Close(), w.count.Close())
+}
 
 // forget drops what is known of the table.
-func (w *playWriter) forget() { w.open, w.loaded = nil, false }
+func (w *playWriter) forget() {
+	if w.packing != nil {
+		<-w.packing
+	}
+	w.packing, w.open, w.loaded, w.changed = nil, nil, false, false
+}
 
 // playOf is the play of a game as blocks take it.
 func playOf(r *record.Record) *plays.Game {
@@ -60,7 +75,8 @@ func full(games []*plays.Game) bool {
 	return len(games) >= plays.MaxGames || events >= plays.MaxEvents
 }
 
-// add adds games, which are newer than those that are there.
+// add adds games, which are newer than those that are there. They are written by flush at the
+// latest.
 func (w *playWriter) add(ctx context.Context, games []*plays.Game) error {
 	if len(games) == 0 {
 		return nil
@@ -68,47 +84,59 @@ func (w *playWriter) add(ctx context.Context, games []*plays.Game) error {
 	if err := w.load(ctx); err != nil {
 		return err
 	}
-	var blocks [][]*plays.Game
 	for _, g := range games {
-		w.open = append(w.open, g)
-		if full(w.open) {
-			blocks = append(blocks, w.open)
-			w.open = nil
+		w.open, w.changed = append(w.open, g), true
+		if !full(w.open) {
+			continue
 		}
-	}
-	if len(w.open) > 0 {
-		blocks = append(blocks, w.open)
-	}
-	return w.put(ctx, blocks)
-}
-
-// put writes blocks and what their games come to, made by several goroutines, in their order.
-func (w *playWriter) put(ctx context.Context, blocks [][]*plays.Game) error {
-	type packed struct{ events, boards, counts []byte }
-	out := make([]packed, len(blocks))
-	var group errgroup.Group
-	for k := range w.encs {
-		group.Go(func() error {
-			for i := k; i < len(blocks); i += len(w.encs) {
-				out[i].events, out[i].boards = w.encs[k].Encode(blocks[i], w.words)
-				out[i].counts = counts.Of(blocks[i], w.words).Pack()
-			}
-			return nil
-		})
-	}
-	if err := group.Wait(); err != nil {
-		return err
-	}
-	for i, games := range blocks {
-		first, last := games[0].Number, games[len(games)-1].Number
-		if _, err := w.write.ExecContext(ctx, first, last, out[i].events, out[i].boards); err != nil {
+		if err := w.packed(ctx); err != nil {
 			return err
 		}
-		if _, err := w.count.ExecContext(ctx, first, out[i].counts); err != nil {
-			return err
-		}
+		block, done := w.open, make(chan packedBlock, 1)
+		go func() { done <- w.pack(block) }()
+		w.packing, w.open, w.changed = done, nil, false
 	}
 	return nil
+}
+
+// flush writes what was added.
+func (w *playWriter) flush(ctx context.Context) error {
+	if err := w.packed(ctx); err != nil || !w.changed {
+		return err
+	}
+	w.changed = false
+	return w.put(ctx, w.open)
+}
+
+// packed writes the block that is being packed.
+func (w *playWriter) packed(ctx context.Context) error {
+	if w.packing == nil {
+		return nil
+	}
+	b := <-w.packing
+	w.packing = nil
+	return w.insert(ctx, b)
+}
+
+// put writes a block and what its games come to, while none is being packed.
+func (w *playWriter) put(ctx context.Context, games []*plays.Game) error {
+	return w.insert(ctx, w.pack(games))
+}
+
+// pack packs the games of a block.
+func (w *playWriter) pack(games []*plays.Game) (b packedBlock) {
+	b.first, b.last = games[0].Number, games[len(games)-1].Number
+	b.events, b.boards = w.enc.Encode(games, w.words)
+	b.counts = counts.Of(games, w.words).Pack()
+	return b
+}
+
+func (w *playWriter) insert(ctx context.Context, b packedBlock) error {
+	if _, err := w.write.ExecContext(ctx, b.first, b.last, b.events, b.boards); err != nil {
+		return err
+	}
+	_, err := w.count.ExecContext(ctx, b.first, b.counts)
+	return err
 }
 
 // load reads the games of the newest block if it has room for more.
@@ -144,12 +172,15 @@ func (w *playWriter) block(ctx context.Context, statement string, args ...any) (
 // replace puts plays in the place of those of the same games, which are in the order of
 // their numbers.
 func (w *playWriter) replace(ctx context.Context, games []*plays.Game) error {
+	if err := w.flush(ctx); err != nil {
+		return err
+	}
 	var block []*plays.Game
 	put := func() error {
 		if len(block) == 0 {
 			return nil
 		}
-		return w.put(ctx, [][]*plays.Game{block})
+		return w.put(ctx, block)
 	}
 	for _, g := range games {
 		if len(block) == 0 || g.Number > block[len(block)-1].Number {

@@ -12,6 +12,9 @@ import (
 
 // remove takes the plays of games out of their blocks. The numbers are in order.
 func (w *playWriter) remove(ctx context.Context, games []int64) error {
+	if err := w.flush(ctx); err != nil {
+		return err
+	}
 	w.forget()
 	for len(games) > 0 {
 		block, err := w.block(ctx, dialect.PlaysOf, games[0])
@@ -35,7 +38,7 @@ func (w *playWriter) remove(ctx context.Context, games []int64) error {
 			return err
 		}
 		if len(block) > 0 {
-			if err := w.put(ctx, [][]*plays.Game{block}); err != nil {
+			if err := w.put(ctx, block); err != nil {
 				return err
 			}
 		}

@@ -4,10 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"runtime"
 
-	"github.com/ashtapada/agn/archive/counts"
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/games"
@@ -17,44 +15,15 @@ import (
 )
 
 // Rebuilder returns what brings the games of an archive of an older schema into the
-// newest one. Where it lacks what judging makes each text is judged again, and everything
-// is made of it but the game's number, its ids and where it came from. Judged, if it is set,
-// is called with the number of games so far. Keep is as in ImportOptions.KeepFrom.
+// newest one. Each text is judged again, and everything is made of it but the game's number,
+// its ids and where it came from. Judged, if it is set, is called with the number of games so
+// far. Keep is as in ImportOptions.KeepFrom.
 func Rebuilder(keep int, judged func(games int)) file.Rebuild {
-	again := judgeAgain(keep, judged)
-	return func(ctx context.Context, conn *sql.Conn, from int) error {
-		if from < file.JudgedBy {
-			return again(ctx, conn)
+	return func(ctx context.Context, conn *sql.Conn, from int) (err error) {
+		unpack := packing.Text
+		if from < file.PackedBy {
+			unpack = unpacked
 		}
-		return countPlays(ctx, conn)
-	}
-}
-
-// countPlays makes the counts of plays that have none.
-func countPlays(ctx context.Context, conn *sql.Conn) error {
-	for last := int64(0); ; {
-		var first int64
-		var events []byte
-		err := conn.QueryRowContext(ctx, dialect.NextPlays, last).Scan(&first, &last, &events)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		c, err := counts.OfBlock(events)
-		if err != nil {
-			return fmt.Errorf("the plays of game %d and those behind it: %w", first, err)
-		}
-		if _, err := conn.ExecContext(ctx, dialect.WriteCounts, first, c.Pack()); err != nil {
-			return err
-		}
-	}
-}
-
-// judgeAgain judges all games.
-func judgeAgain(keep int, judged func(games int)) func(ctx context.Context, conn *sql.Conn) error {
-	return func(ctx context.Context, conn *sql.Conn) (err error) {
 		voc := record.NewVocabulary()
 		w, err := newWriter(ctx, conn, keep, voc, 0)
 		if err != nil {
@@ -63,6 +32,9 @@ func judgeAgain(keep int, judged func(games int)) func(ctx context.Context, conn
 		w.forget()
 		w.plays.loaded = true // there are none
 		defer func() { err = errors.Join(err, w.finish()) }()
+		if err := w.packTags(ctx); err != nil {
+			return err
+		}
 		recorders := make([]*record.Recorder, runtime.GOMAXPROCS(0))
 		for i := range recorders {
 			recorders[i] = record.NewRecorder(voc)
@@ -72,7 +44,7 @@ func judgeAgain(keep int, judged func(games int)) func(ctx context.Context, conn
 		size := 0
 		for {
 			var page []*Revision
-			err := games.EachIn(ctx, conn, dialect.GamesBehind(last, games.PageGames), unpacked, func(r *games.StoredRow) error {
+			err := games.EachIn(ctx, conn, dialect.GamesBehind(last, games.PageGames), unpack, func(r *games.StoredRow) error {
 				last = r.Game
 				page = append(page, &Revision{Old: r, Record: &record.Record{Text: r.Text, File: r.File}})
 				return r.Check()
@@ -98,13 +70,13 @@ func judgeAgain(keep int, judged func(games int)) func(ctx context.Context, conn
 				judged(done)
 			}
 			if len(page) == 0 {
-				return w.index.Settle(ctx)
+				return errors.Join(w.plays.flush(ctx), w.index.Settle(ctx))
 			}
 		}
 	}
 }
 
-// unpacked is how texts stand in the first two schemas.
+// unpacked is how texts stand before file.PackedBy.
 func unpacked(text []byte) ([]byte, error) { return text, nil }
 
 // rejudge judges games again, several at once.
@@ -142,4 +114,37 @@ func (w *Writer) rebuild(ctx context.Context, todo []*Revision) error {
 		}
 	}
 	return w.settle(ctx)
+}
+
+// packTags makes lists of the tags, of which there is a row for each game.
+func (w *Writer) packTags(ctx context.Context) error {
+	tags, err := w.numbers(ctx, dialect.ListedTags)
+	for _, tag := range tags {
+		games, failed := w.numbers(ctx, dialect.ListedGames, tag)
+		if err = failed; err == nil {
+			_, err = w.conn.ExecContext(ctx, dialect.DropTagLists, tag)
+		}
+		if err == nil {
+			err = w.listTag(ctx, tag, games)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// numbers reads what a statement selects.
+func (w *Writer) numbers(ctx context.Context, statement string, args ...any) (out []int64, err error) {
+	rows, err := w.conn.QueryContext(ctx, statement, args...)
+	if err != nil {
+		return nil, err
+	}
+	err = eachRow(rows, func() error {
+		var n int64
+		err := rows.Scan(&n)
+		out = append(out, n)
+		return err
+	})
+	return out, err
 }

@@ -192,9 +192,11 @@ func (j *Judgement) same(o *Judgement) bool {
 
 // reseal writes a game's row anew.
 func (w *Writer) reseal(ctx context.Context, r *record.Record) error {
-	_, err := w.conn.ExecContext(ctx, dialect.UpdateGame,
-		r.Options, r.Version, r.Verdict, r.Complete, r.Events, r.Plies, r.Sic,
-		r.Result, r.Computed, r.Ending, r.Date, r.Days.First, r.Days.Last, r.Days.Doubtful, r.Final, r.Digest, r.Seal[:], r.Row.Judged, r.Game)
+	kind, err := w.kind(ctx, &r.Row)
+	if err == nil {
+		_, err = w.conn.ExecContext(ctx, dialect.UpdateGame, kind, r.Events, r.Row.Judged, r.Plies, r.Sic,
+			r.Date, r.Days.First, r.Days.Last, r.Days.Doubtful, r.Final, r.Digest, r.Seal[:], r.Game)
+	}
 	return err
 }
 

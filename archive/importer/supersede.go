@@ -74,7 +74,7 @@ func (w *Writer) supersedePage(ctx context.Context, c *record.Recorder, out []le
 			hashes = append(hashes, p.Hash)
 		}
 		for _, t := range rec.Tags {
-			if _, err := w.conn.ExecContext(ctx, dialect.UntagGame, r.Game, t.Name, t.Value); err != nil {
+			if err := w.untag(ctx, r.Game, t); err != nil {
 				return err
 			}
 		}

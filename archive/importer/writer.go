@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"errors"
@@ -11,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/packing"
 	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/archive/record"
@@ -25,6 +27,7 @@ type Writer struct {
 	readmit bool
 
 	insertGame, insertText, insertComment, insertCommentText *sql.Stmt
+	findKind, insertKind, findChair, insertChair             *sql.Stmt
 	insertSource, insertImport                               *sql.Stmt
 	findTag, insertTag, findPlayer, insertPlayer             *sql.Stmt
 	findMove, insertMove                                     *sql.Stmt
@@ -47,6 +50,8 @@ type Writer struct {
 	moves            []int64
 	tagIDs           map[record.TagPair]int64
 	playerIDs        map[string]int64
+	kinds            map[kind]int64
+	chairs           map[chair]int64
 
 	// The rows of a batch that are written sorted, and what its games come to.
 	run       []postings.Posting
@@ -55,7 +60,7 @@ type Writer struct {
 	playRun   []*plays.Game
 }
 
-// maxKnown bounds what is remembered of tags and players.
+// maxKnown bounds what is remembered of tags, players, kinds and chairs.
 const maxKnown = 1 << 17
 
 // NewWriter returns a writer on the file's connection. The caller closes it.
@@ -94,6 +99,10 @@ func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
 		text string
 	}{
 		{&w.insertGame, dialect.InsertGame},
+		{&w.findKind, dialect.FindKind},
+		{&w.insertKind, dialect.InsertKind},
+		{&w.findChair, dialect.FindChair},
+		{&w.insertChair, dialect.InsertChair},
 		{&w.insertText, dialect.InsertText},
 		{&w.insertComment, dialect.InsertComment},
 		{&w.insertCommentText, dialect.InsertCommentText},
@@ -117,8 +126,8 @@ func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
 		into string
 		cols int
 	}{
-		{&w.tags, dialect.IntoTags, 2},
-		{&w.seats, dialect.IntoSeats, 6},
+		{&w.tags, dialect.IntoTags, 3},
+		{&w.seats, dialect.IntoSeats, 3},
 		{&w.findings, dialect.IntoFindings, 15},
 	} {
 		var err error
@@ -186,12 +195,16 @@ func (w *Writer) forget() {
 	w.dataVersion = -1
 	w.moves, w.nextMove = w.moves[:0], unknown
 	w.tagIDs, w.playerIDs = map[record.TagPair]int64{}, map[string]int64{}
+	w.kinds, w.chairs = map[kind]int64{}, map[chair]int64{}
 	w.index.Forget()
 	w.plays.forget()
 	w.file, w.source = "", 0
 }
 
 func (w *Writer) commit(ctx context.Context) error {
+	if err := w.plays.flush(context.WithoutCancel(ctx)); err != nil {
+		return err
+	}
 	_, err := w.conn.ExecContext(ctx, dialect.Commit)
 	return err
 }
@@ -240,7 +253,7 @@ func (w *Writer) store(ctx context.Context, records []*record.Record, each func(
 		}
 		each(r, became)
 		// The plays and the run have what is still to be written.
-		r.Text, r.Packed, r.Positions = nil, nil, nil
+		r.Packed, r.Positions = nil, nil
 	}
 	return w.settle(ctx)
 }
@@ -257,9 +270,15 @@ func (w *Writer) settle(ctx context.Context) error {
 }
 
 // settleIndex merges what the batches have left of segments, in a transaction of its own: what
-// is stored stays whatever becomes of it.
+// is stored stays whatever becomes of it. Pages that this leaves empty are given back.
 func (w *Writer) settleIndex(ctx context.Context) error {
-	err := w.within(ctx, func() error { return w.index.Settle(ctx) })
+	err := w.within(ctx, func() error {
+		err := w.index.Settle(ctx)
+		if err == nil {
+			_, err = w.conn.ExecContext(ctx, dialect.GiveBack)
+		}
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("merging the index of positions: %w", err)
 	}
@@ -293,8 +312,14 @@ func (w *Writer) gather(ctx context.Context, r *record.Record) error {
 // scatter writes what was gathered.
 func (w *Writer) scatter(ctx context.Context) error {
 	slices.SortFunc(w.tagRun, func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) })
-	for _, t := range w.tagRun {
-		if err := w.tags.add(ctx, t[0], t[1]); err != nil {
+	for run := w.tagRun; len(run) > 0; {
+		tag := run[0][0]
+		var games []int64
+		for ; len(run) > 0 && run[0][0] == tag; run = run[1:] {
+			games = append(games, run[0][1])
+		}
+		err := packing.Lists(games, func(first int64, list []byte) error { return w.tags.add(ctx, tag, first, bytes.Clone(list)) })
+		if err != nil {
 			return err
 		}
 	}
@@ -322,9 +347,12 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
 		r.Row.Source = w.lastID + 1
 	}
 	r.Seal = r.Sealed(r.File, w.started)
-	res, err := w.insertGame.ExecContext(ctx, r.Game, r.ID[:], r.Play[:], r.Variant, r.Options, r.Version, r.Setup,
-		r.Verdict, r.Complete, r.Events, r.Plies, r.Sic, r.Result, r.Computed, r.Ending,
-		r.Date, r.Days.First, r.Days.Last, r.Days.Doubtful, r.Final, r.Row.Source, r.Number, r.Line, r.Digest, r.Seal[:], r.Row.Judged)
+	kind, err := w.kind(ctx, &r.Row)
+	if err != nil {
+		return 0, err
+	}
+	res, err := w.insertGame.ExecContext(ctx, r.Game, r.ID[:], r.Play[:], kind, r.Events, r.Row.Judged, r.Plies, r.Sic,
+		r.Date, r.Days.First, r.Days.Last, r.Days.Doubtful, r.Final, r.Row.Source, r.Number, r.Line, r.Digest, r.Seal[:])
 	if err != nil {
 		return 0, err
 	}
@@ -361,7 +389,11 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
 // judged inserts the seats with their scores and the findings.
 func (w *Writer) judged(ctx context.Context, r *record.Record) error {
 	for _, s := range r.Seats {
-		var player, points any
+		chair, err := w.chair(ctx, &s)
+		if err != nil {
+			return err
+		}
+		var player any
 		if s.Player != "" {
 			n, err := w.player(ctx, s.Player)
 			if err != nil {
@@ -369,10 +401,7 @@ func (w *Writer) judged(ctx context.Context, r *record.Record) error {
 			}
 			player, r.Players[s.Seat-1] = n, n
 		}
-		if s.Points >= 0 {
-			points = s.Points
-		}
-		if err := w.seats.add(ctx, r.Game, s.Seat, s.Letter, s.Name, player, points); err != nil {
+		if err := w.seats.add(ctx, r.Game, chair, player); err != nil {
 			return err
 		}
 	}

@@ -49,6 +49,7 @@ var (
 	texts = newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderDictRaw(textDictID, textDict)},
 		[]zstd.DOption{zstd.WithDecoderDictRaw(textDictID, textDict)})
 	blocks = newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedDefault)}, nil)
+	dense  = newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest)}, nil)
 )
 
 // AppendText appends a text in its packed form.
@@ -59,6 +60,10 @@ func Text(packed []byte) ([]byte, error) { return unpack(texts().dec, nil, packe
 
 // AppendBlock appends bytes in their packed form.
 func AppendBlock(dst, data []byte) []byte { return blocks().enc.EncodeAll(data, dst) }
+
+// AppendDense appends bytes in the packed form of blocks that hold little that recurs, and of which
+// searching for it makes nothing shorter.
+func AppendDense(dst, data []byte) []byte { return dense().enc.EncodeAll(data, dst) }
 
 // Block appends to dst the bytes of a packed form. The error is problem.ErrDamaged, wrapped.
 func Block(dst, packed []byte) ([]byte, error) { return unpack(blocks().dec, dst, packed) }

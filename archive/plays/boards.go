@@ -54,19 +54,3 @@ func changesLen(b []byte, n int) int {
 	}
 	return at
 }
-
-// readChanges appends the changes of a text.
-func readChanges(dst []Change, text string) ([]Change, bool) {
-	for len(text) > 0 {
-		if len(text) < changeHead {
-			return dst, false
-		}
-		n := changeHead + int(text[changeHead-1])
-		if n > len(text) || engine.Piece(text[2]) >= engine.NumPieces {
-			return dst, false
-		}
-		dst = append(dst, Change{int8(text[0]), text[1], engine.Piece(text[2]), text[changeHead:n]})
-		text = text[n:]
-	}
-	return dst, true
-}

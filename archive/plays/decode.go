@@ -64,6 +64,16 @@ func (r *reader) int() int {
 	return int(n)
 }
 
+func (r *reader) signed() int64 {
+	n, size := binary.Varint(r.data)
+	if size <= 0 || n > most || n < -most {
+		r.bad, r.data = true, nil
+		return 0
+	}
+	r.data = r.data[size:]
+	return n
+}
+
 func (r *reader) byte() byte {
 	if len(r.data) == 0 {
 		r.bad = true
@@ -137,7 +147,7 @@ func (b *Events) Open(packed []byte) (err error) {
 	if r.bad || n > len(r.data) {
 		return errBlock
 	}
-	sizes := make([]int, 0, n)
+	sizes, classes := make([]int, 0, n), make([]int, 0, n)
 	number := int64(0)
 	for range n {
 		number += int64(r.number())
@@ -157,9 +167,10 @@ func (b *Events) Open(packed []byte) (err error) {
 		}
 		e.Len = r.int()
 		sizes = append(sizes, r.int())
+		classes = append(classes, e.Table)
 		b.Games = append(b.Games, e)
 	}
-	for i := range b.Games {
+	for _, i := range orderOf(classes) {
 		b.Games[i].log = r.take(sizes[i])
 	}
 	if r.bad || len(r.data) > 0 {
@@ -204,107 +215,6 @@ func (b *Events) Log(dst []Event, e *Entry) ([]Event, error) {
 	return dst, nil
 }
 
-// Boards is the positions of the games of a block.
-type Boards struct {
-	// Deltas holds what changes from one position to the next.
-	Deltas [][]Change
-	Games  []BoardEntry
-	texts  []string // of the deltas
-	// changes holds those of all deltas.
-	changes []Change
-	buf     []byte
-}
-
-// BoardEntry is a game of a block.
-type BoardEntry struct {
-	Number int64
-	// Len is the number of positions.
-	Len int
-	log []byte
-}
-
-// Open reads a block. What it held before is gone. The error is problem.ErrDamaged, wrapped.
-func (b *Boards) Open(packed []byte) (err error) {
-	if b.buf, err = packing.Block(b.buf[:0], packed); err != nil {
-		return fmt.Errorf("a block of positions: %w", err)
-	}
-	r := reader{data: b.buf}
-	n := r.int()
-	b.Deltas, b.Games = b.Deltas[:0], b.Games[:0]
-	b.texts = r.dictionary()
-	b.changes = b.changes[:0]
-	for _, text := range b.texts {
-		start := len(b.changes)
-		var ok bool
-		b.changes, ok = readChanges(b.changes, text)
-		r.bad = r.bad || !ok
-		b.Deltas = append(b.Deltas, b.changes[start:len(b.changes):len(b.changes)])
-	}
-	if r.bad || n > len(r.data) {
-		return errBlock
-	}
-	sizes := make([]int, 0, n)
-	number := int64(0)
-	for range n {
-		number += int64(r.number())
-		b.Games = append(b.Games, BoardEntry{Number: number, Len: r.int()})
-		sizes = append(sizes, r.int())
-	}
-	for i := range b.Games {
-		b.Games[i].log = r.take(sizes[i])
-	}
-	if r.bad || len(r.data) > 0 {
-		return errBlock
-	}
-	return nil
-}
-
-// Position is a position of a game as a block has it.
-type Position struct {
-	// Delta is the place in Deltas of what has changed, -1 where nothing has.
-	Delta int32
-	// Open is set where the position is not known.
-	Open bool
-	// Turn is the letter of the seat on turn, 0 where that is the seat of the event.
-	Turn byte
-}
-
-// Log appends the positions of a game.
-func (b *Boards) Log(dst []Position, e *BoardEntry) ([]Position, error) {
-	log, n := e.log, 0
-	for len(log) > 0 {
-		v, size := uint64(log[0]), 1
-		if v >= 0x80 {
-			if v, size = binary.Uvarint(log); size <= 0 {
-				return dst, errBlock
-			}
-		}
-		log = log[size:]
-		p := Position{Delta: -1}
-		if v&1 != 0 {
-			if len(log) == 0 {
-				return dst, errBlock
-			}
-			p.Turn, log = log[0], log[1:]
-		}
-		switch v >>= 1; {
-		case v == sameBoard:
-		case v == openBoard:
-			p.Open = true
-		case v-firstDelta >= uint64(len(b.Deltas)):
-			return dst, errBlock
-		default:
-			p.Delta = int32(v - firstDelta)
-		}
-		dst = append(dst, p)
-		n++
-	}
-	if n != e.Len {
-		return dst, errBlock
-	}
-	return dst, nil
-}
-
 // Decode returns the games of a block as they were before it was made, so that another
 // can be made of them. The words are taken up by words.
 func Decode(events, boards []byte, words Words) ([]*Game, error) {
@@ -335,40 +245,6 @@ func Decode(events, boards []byte, words Words) ([]*Game, error) {
 		out = append(out, g)
 	}
 	return out, nil
-}
-
-// game returns a game of two blocks, its words being places in Whats.
-func (b *Events) game(i int, boards *Boards) (*Game, error) {
-	e, p := &b.Games[i], &boards.Games[i]
-	if e.Number != p.Number {
-		return nil, errBlock
-	}
-	g := &Game{Number: e.Number, Head: b.Head(e)}
-	var err error
-	if g.Events, err = b.Log(nil, e); err != nil {
-		return nil, err
-	}
-	positions, err := boards.Log(nil, p)
-	if err != nil {
-		return nil, err
-	}
-	for k, at := range positions {
-		if at.Open {
-			g.Boards = AppendOpen(g.Boards)
-			continue
-		}
-		turn := at.Turn
-		if turn == 0 && k < len(g.Events) {
-			turn = g.letter(g.Events[k].Seat)
-		}
-		if at.Delta < 0 {
-			g.Boards = AppendPosition(g.Boards, turn, nil)
-			continue
-		}
-		g.Boards = append(g.Boards, byte(len(boards.Deltas[at.Delta])), turn)
-		g.Boards = append(g.Boards, boards.texts[at.Delta]...)
-	}
-	return g, nil
 }
 
 // Head returns what a block says of a game as a whole.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
-	"strings"
 
 	"github.com/ashtapada/agn/archive/packing"
 	"github.com/ashtapada/agn/engine"
@@ -22,12 +21,7 @@ type Encoder struct {
 	numbers    []uint32 // of words in the block's dictionary
 	counts     []uint32
 	used       []uint32
-	// What has changed from position to position, by text and in the order of the block;
-	// the places there by the order in which they came; and the positions.
-	deltas  map[string]uint32
-	changes []delta
-	order   []uint32
-	steps   []step
+	boardEncoder
 }
 
 // Encode returns a block of games, in the order of their numbers: what happened in
@@ -72,18 +66,24 @@ const (
 )
 
 func (e *Encoder) events(games []*Game, words Words) []byte {
-	var tables, results, years, whats dictionary
+	var results, years, whats dictionary
 	for _, w := range e.ranked(games) {
 		e.numbers[w] = uint32(whats.number(words.Text(w))) + firstWord
 	}
+	tables, classes, order := classesOf(games)
 	e.logs = e.logs[:0]
-	var heads, table []byte
+	sizes := make([]int, len(games))
+	for _, i := range order {
+		start := len(e.logs)
+		e.log(games[i])
+		sizes[i] = len(e.logs) - start
+	}
+	var heads []byte
 	before := int64(0)
-	for _, g := range games {
-		table = g.Table.AppendText(table[:0])
+	for i, g := range games {
 		heads = binary.AppendUvarint(heads, uint64(g.Number-before))
 		before = g.Number
-		heads = binary.AppendUvarint(heads, tables.number(string(table)))
+		heads = binary.AppendUvarint(heads, uint64(classes[i]))
 		heads = append(heads, verdictByte(g.Verdict, g.Complete))
 		heads = binary.AppendUvarint(heads, results.number(g.Result))
 		heads = binary.AppendUvarint(heads, years.number(g.Year))
@@ -95,10 +95,8 @@ func (e *Encoder) events(games []*Game, words Words) []byte {
 				heads = binary.AppendUvarint(heads, uint64(g.Players[i]))
 			}
 		}
-		start := len(e.logs)
-		e.log(g)
 		heads = binary.AppendUvarint(heads, uint64(len(g.Events)))
-		heads = binary.AppendUvarint(heads, uint64(len(e.logs)-start))
+		heads = binary.AppendUvarint(heads, uint64(sizes[i]))
 	}
 	e.body = binary.AppendUvarint(e.body[:0], uint64(len(games)))
 	for _, d := range []*dictionary{&tables, &results, &years, &whats} {
@@ -175,134 +173,6 @@ func verdictByte(verdict string, complete bool) byte {
 		b |= completeBit
 	}
 	return b
-}
-
-// The first numbers of positions. Those from firstDelta on are the block's changes.
-const (
-	sameBoard  = 0
-	openBoard  = 1
-	firstDelta = 2
-)
-
-// step is a position of a game: what has changed, as in the escapes above, the changes not
-// in the order of the block yet; and the letter of the seat on turn if it is to be said.
-type step struct {
-	change uint32
-	turn   byte
-	said   bool
-}
-
-// boards encodes the positions. A position is the number of what has changed, doubled,
-// and one more if the letter of the seat on turn follows, which is else that of the
-// event.
-func (e *Encoder) boards(games []*Game) []byte {
-	if e.deltas == nil {
-		e.deltas = map[string]uint32{}
-	}
-	clear(e.deltas)
-	e.changes, e.steps = e.changes[:0], e.steps[:0]
-	ends := make([]int, len(games))
-	for i, g := range games {
-		e.positions(g)
-		ends[i] = len(e.steps)
-	}
-	numbers := e.rankedChanges()
-	e.logs = e.logs[:0]
-	var heads []byte
-	number, first := int64(0), 0
-	for i, g := range games {
-		heads = binary.AppendUvarint(heads, uint64(g.Number-number))
-		number = g.Number
-		start := len(e.logs)
-		for _, s := range e.steps[first:ends[i]] {
-			v := uint64(s.change)
-			if v >= firstDelta {
-				v = uint64(numbers[v-firstDelta]) + firstDelta
-			}
-			v <<= 1
-			if s.said {
-				e.logs = append(binary.AppendUvarint(e.logs, v|1), s.turn)
-				continue
-			}
-			e.logs = binary.AppendUvarint(e.logs, v)
-		}
-		heads = binary.AppendUvarint(heads, uint64(ends[i]-first))
-		heads = binary.AppendUvarint(heads, uint64(len(e.logs)-start))
-		first = ends[i]
-	}
-	e.body = binary.AppendUvarint(e.body[:0], uint64(len(games)))
-	e.body = binary.AppendUvarint(e.body, uint64(len(e.changes)))
-	for i := range e.changes {
-		e.body = binary.AppendUvarint(e.body, uint64(len(e.changes[i].text)))
-		e.body = append(e.body, e.changes[i].text...)
-	}
-	e.body = append(append(e.body, heads...), e.logs...)
-	return packing.AppendBlock(nil, e.body)
-}
-
-// positions takes up the positions of a game.
-func (e *Encoder) positions(g *Game) {
-	n := 0
-	for b := g.Boards; len(b) > 0; n++ {
-		count := int(b[0])
-		if count == open {
-			e.steps = append(e.steps, step{change: openBoard})
-			b = b[1:]
-			continue
-		}
-		s := step{change: sameBoard, turn: b[1]}
-		b = b[2:]
-		size := changesLen(b, count)
-		if count > 0 {
-			s.change = e.delta(b[:size]) + firstDelta
-		}
-		b = b[size:]
-		s.said = n >= len(g.Events) || g.letter(g.Events[n].Seat) != s.turn
-		e.steps = append(e.steps, s)
-	}
-}
-
-// delta is what changes from one position to the next, and how often it does so in a block.
-type delta struct {
-	text  string
-	id    uint32 // in the order in which they come
-	times uint32
-}
-
-// delta numbers changes. Looking them up makes no text.
-func (e *Encoder) delta(changes []byte) uint32 {
-	id, ok := e.deltas[string(changes)]
-	if !ok {
-		id = uint32(len(e.changes))
-		s := string(changes)
-		e.deltas[s] = id
-		e.changes = append(e.changes, delta{text: s, id: id})
-	}
-	e.changes[id].times++
-	return id
-}
-
-// frequent is how often changes must occur in a block to get one of the least numbers.
-const frequent = 32
-
-// rankedChanges orders the changes of a block: the frequent ones come first, since their
-// numbers take the least room, and then the others by their text, since what is alike
-// compresses well. It returns the places by id.
-func (e *Encoder) rankedChanges() []uint32 {
-	rank := func(d *delta) uint32 {
-		if d.times < frequent {
-			return 0
-		}
-		return d.times
-	}
-	slices.SortFunc(e.changes, func(a, b delta) int {
-		return cmp.Or(cmp.Compare(rank(&b), rank(&a)), strings.Compare(a.text, b.text))
-	})
-	e.order = slices.Grow(e.order[:0], len(e.changes))[:len(e.changes)]
-	for i := range e.changes {
-		e.order[e.changes[i].id] = uint32(i)
-	}
-	return e.order
 }
 
 // letter returns the letter of a seat, 0 for one that does not play.

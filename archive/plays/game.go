@@ -65,19 +65,19 @@ const fieldEnd = "\n"
 
 // AppendText appends the text of a table, which stands in dictionaries.
 func (t *Table) AppendText(dst []byte) []byte {
-	dst = append(dst, clean(t.Variant)...)
-	dst = append(append(dst, fieldEnd...), clean(t.Options)...)
+	dst = append(dst, Clean(t.Variant)...)
+	dst = append(append(dst, fieldEnd...), Clean(t.Options)...)
 	for _, s := range t.Seats {
 		dst = append(dst, fieldEnd...)
 		if s.Letter != 0 {
-			dst = append(append(dst, s.Letter), clean(s.Name)...)
+			dst = append(append(dst, s.Letter), Clean(s.Name)...)
 		}
 	}
 	return dst
 }
 
-// clean keeps the ends of fields out of a text that anybody may have written.
-func clean(s string) string {
+// Clean keeps the ends of fields out of a text that anybody may have written.
+func Clean(s string) string {
 	if !strings.Contains(s, fieldEnd) {
 		return s
 	}
@@ -87,12 +87,12 @@ func clean(s string) string {
 // Kept returns the table as blocks keep it.
 func (t *Table) Kept() Table {
 	kept := *t
-	kept.Variant, kept.Options = clean(t.Variant), clean(t.Options)
+	kept.Variant, kept.Options = Clean(t.Variant), Clean(t.Options)
 	for i, s := range t.Seats {
 		if s.Letter == 0 {
 			s.Name = ""
 		}
-		kept.Seats[i].Name = clean(s.Name)
+		kept.Seats[i].Name = Clean(s.Name)
 	}
 	return kept
 }

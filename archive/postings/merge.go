@@ -10,7 +10,7 @@ import (
 // Settle, at the end, leaves a few.
 const (
 	// fanout is how many segments of about one size are merged into one.
-	fanout = 32
+	fanout = 256
 	// smallest is the number of positions below which all segments count as of one size.
 	smallest = 1 << 10
 	// leastSettled is the number of positions below which segments are merged in any case,
@@ -121,7 +121,7 @@ func (w *Writer) append(ctx context.Context, all []segment, run []Posting) (freq
 // build writes the pages and the row of a segment. Next returns what stands on each page, in
 // their order.
 func (w *Writer) build(ctx context.Context, s *segment, next func(page int) ([]Posting, error)) error {
-	s.pages = int(max(1, s.positions/pagePositions))
+	s.pages = s.pagesFor()
 	for page := range s.pages {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -136,6 +136,9 @@ func (w *Writer) build(ctx context.Context, s *segment, next func(page int) ([]P
 	}
 	return w.note(ctx, s)
 }
+
+// pagesFor returns how many pages the positions of a segment fill.
+func (s *segment) pagesFor() int { return int(max(1, s.positions/pagePositions)) }
 
 // note writes the row of a segment.
 func (w *Writer) note(ctx context.Context, s *segment) error {
@@ -179,29 +182,68 @@ func (w *Writer) merge(ctx context.Context, old []segment) (s segment, frequent 
 		cursors[i] = cursor{x: w.Tables, s: old[i]}
 	}
 	w.packer.few = fewTimes
-	err = w.build(ctx, &s, func(page int) (_ []Posting, err error) {
-		least, next := leastOf(page, s.pages), leastOf(page+1, s.pages)
+	pages := s.pagesFor()
+	next, stop := ahead(pages, func(page int) (p mergedPage) {
+		least, next := leastOf(page, pages), leastOf(page+1, pages)
 		w.merged = w.merged[:0]
 		for i := range cursors {
 			c := &cursors[i]
-			if w.merged, err = c.below(short, next, w.merged); err != nil {
-				return nil, err
+			if w.merged, p.err = c.below(short, next, w.merged); p.err != nil {
+				return p
 			}
-			if err := w.drop(short, c.read); err != nil {
-				return nil, err
-			}
+			p.read = append(p.read, c.read...)
 			c.read = c.read[:0]
 		}
-		list := w.sorter.spread(w.merged, least, next)
-		frequent = w.begun(list, frequent)
-		return list, nil
+		p.list = w.spreaders[page%2].spread(w.merged, least, next)
+		return p
 	})
+	err = w.build(ctx, &s, func(int) ([]Posting, error) {
+		p := next()
+		if p.err == nil {
+			p.err = w.drop(short, p.read)
+		}
+		frequent = w.begun(p.list, frequent)
+		return p.list, p.err
+	})
+	stop()
 	for i := range old {
 		if err == nil {
 			_, err = w.dropSegment.ExecContext(ctx, old[i].id)
 		}
 	}
 	return s, frequent, err
+}
+
+// mergedPage is what stands on a page of a merged segment, and the keys of what was read for it.
+type mergedPage struct {
+	list []Posting
+	read []int64
+	err  error
+}
+
+// ahead reads pages by another goroutine, one more while the one before is written: the
+// connection lets in one of both at a time, but most of the work is done without it. Next
+// returns the pages in their order, up to the first error; stop is to be called at the end.
+func ahead(pages int, read func(page int) mergedPage) (next func() mergedPage, stop func()) {
+	ready, left, done := make(chan mergedPage), make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(done)
+		for page := range pages {
+			p := read(page)
+			select {
+			case ready <- p:
+			case <-left:
+				return
+			}
+			if p.err != nil {
+				return
+			}
+		}
+	}()
+	return func() mergedPage { return <-ready }, func() {
+		close(left)
+		<-done
+	}
 }
 
 // begun appends the positions of a sorted list whose totals are not kept and that stand there

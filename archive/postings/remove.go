@@ -14,6 +14,7 @@ func (w *Writer) Remove(ctx context.Context, games map[int64]bool, hashes []int6
 	if len(games) == 0 {
 		return 0, nil
 	}
+	w.recent.forget()
 	if err := w.loadKept(ctx); err != nil {
 		return 0, err
 	}

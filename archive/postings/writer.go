@@ -33,10 +33,13 @@ type Writer struct {
 	prepared                        []*sql.Stmt
 
 	kept   map[int64]struct{} // positions with totals; nil if not loaded
+	recent recent
 	sums   Totals
 	merged []Posting
 	packer packer
 	sorter sorter
+	// spreaders take turns at the pages of a merge: one is filled, one is written.
+	spreaders [2]sorter
 }
 
 var _ Index = (*Writer)(nil)
@@ -73,11 +76,15 @@ func (w *Writer) Close() error {
 
 // Forget drops what is known of the tables. It is called when another program has
 // written or a transaction was undone.
-func (w *Writer) Forget() { w.kept = nil }
+func (w *Writer) Forget() {
+	w.kept = nil
+	w.recent.forget()
+}
 
 // Add implements Index.
 func (w *Writer) Add(ctx context.Context, run []Posting, standings map[int64]Standing) error {
 	w.sorter.sort(run)
+	w.recent.add(standings)
 	all, err := w.segments(ctx)
 	if err != nil {
 		return err
@@ -96,6 +103,7 @@ func (w *Writer) Add(ctx context.Context, run []Posting, standings map[int64]Sta
 // Replace implements Index.
 func (w *Writer) Replace(ctx context.Context, games map[int64]bool, run []Posting) error {
 	w.sorter.sort(run)
+	w.recent.forget()
 	if err := w.loadKept(ctx); err != nil {
 		return err
 	}
@@ -275,7 +283,7 @@ func (w *Writer) putTotals(ctx context.Context, same []Posting, standings map[in
 
 // recountAll counts the totals of some positions from the lists.
 func (w *Writer) recountAll(ctx context.Context, hashes []int64) error {
-	standings := remembered(w.standings)
+	standings := remembered(w.recent.before(w.standings))
 	for _, hash := range hashes {
 		if err := w.recount(ctx, hash, standings); err != nil {
 			return err

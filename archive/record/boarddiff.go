@@ -3,11 +3,13 @@ package record
 import (
 	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/board"
 )
 
 // boardDiff follows the men of a game from position to position. It keeps its buffers.
 type boardDiff struct {
-	table     engine.Game
+	board     *board.Board
+	letters   [engine.MaxSeats + 1]byte
 	log       []byte // as plays.AppendPosition writes it
 	positions int
 	before    []engine.Men
@@ -26,7 +28,10 @@ type cell struct {
 
 // begin begins a game.
 func (d *boardDiff) begin(table engine.Game) {
-	d.table, d.log, d.positions, d.before = table, d.log[:0], 0, d.before[:0]
+	d.board, d.log, d.positions, d.before = table.Board(), d.log[:0], 0, nil
+	for i, info := range table.Ruleset().Seats {
+		d.letters[i+1] = info.Letter
+	}
 }
 
 // open takes a position that is not known.
@@ -35,11 +40,22 @@ func (d *boardDiff) open() {
 	d.positions++
 }
 
-// next takes the next position.
-func (d *boardDiff) next(men []engine.Men, turn byte) {
+// next takes the next position, in which the men stay as they are until the game is at its
+// end.
+func (d *boardDiff) next(men []engine.Men, turn engine.Seat) {
 	d.positions++
+	d.changes = d.changes[:0]
+	// Behind a throw the list is the one before.
+	if len(men) != len(d.before) || len(men) > 0 && &men[0] != &d.before[0] {
+		d.differ(d.before, men)
+	}
+	d.log = plays.AppendPosition(d.log, d.letters[turn], d.changes)
+	d.before = men
+}
+
+// differ takes up what has changed from one list of men to another.
+func (d *boardDiff) differ(old, now []engine.Men) {
 	// Most of the lists is alike, at the beginning and at the end.
-	old, now := d.before, men
 	for len(old) > 0 && len(now) > 0 && old[0] == now[0] {
 		old, now = old[1:], now[1:]
 	}
@@ -49,17 +65,13 @@ func (d *boardDiff) next(men []engine.Men, turn byte) {
 	d.touched = d.touched[:0]
 	d.count(old, -1)
 	d.count(now, 1)
-	d.changes = d.changes[:0]
 	for _, c := range d.touched {
 		n := &d.counts[c.seat][c.piece][c.square]
 		if *n != 0 {
-			d.changes = append(d.changes, plays.Change{Count: *n, Seat: d.table.Ruleset().Info(c.seat).Letter,
-				Piece: c.piece, Square: d.table.Board().Name(c.square)})
+			d.changes = append(d.changes, plays.Change{Count: *n, Seat: d.letters[c.seat], Piece: c.piece, Square: d.board.Name(c.square)})
 			*n = 0
 		}
 	}
-	d.log = plays.AppendPosition(d.log, turn, d.changes)
-	d.before = append(d.before[:0], men...)
 }
 
 // count counts men that stand on squares.

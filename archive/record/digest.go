@@ -30,6 +30,7 @@ const (
 	sumEvent     summed = 8
 	sumBoards    summed = 9
 	sumMove      summed = 10
+	sumHead      summed = 11
 )
 
 // HashText hashes a text.
@@ -93,6 +94,9 @@ func MixMove(move int64, text string) int64 { return int64(mix(sumMove, uint64(m
 // MixBoards hashes the positions of a game.
 func MixBoards(boards []byte) uint64 { return mix(sumBoards, hashBytes(boards)) }
 
+// MixHead hashes what is known of a game as a whole, for comparing it.
+func MixHead(fields ...uint64) uint64 { return mix(sumHead, fields...) }
+
 func MixComment(event int, text string) uint64 {
 	return mix(sumComment, uint64(event), HashText(text))
 }
@@ -121,12 +125,15 @@ type Row struct {
 	Line     int
 	Judged   *int // nil where that was not kept
 	Digest   int64
-	Seal     [sha256.Size]byte
+	Seal     Seal
 }
 
-// Sealed returns the hash of all fields of a row but the seal, of the name of its
+// Seal is the beginning of a SHA-256, which is enough against accidents.
+type Seal [8]byte
+
+// Sealed returns the seal of all fields of a row but the seal, of the name of its
 // file and the time of its import.
-func (r *Row) Sealed(file string, imported int64) [sha256.Size]byte {
+func (r *Row) Sealed(file string, imported int64) Seal {
 	var buf [512]byte
 	b := append(buf[:0], "agn row 1\n"...)
 	if r.Judged != nil {
@@ -167,5 +174,6 @@ func (r *Row) Sealed(file string, imported int64) [sha256.Size]byte {
 	if r.Judged != nil {
 		num(int64(*r.Judged))
 	}
-	return sha256.Sum256(b)
+	sum := sha256.Sum256(b)
+	return Seal(sum[:len(Seal{})])
 }

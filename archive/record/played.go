@@ -45,8 +45,9 @@ type player struct {
 	// by their description.
 	words map[wordKey]Word
 	known map[string]map[wordKey]Word
-	// moves holds the words of legal moves and casts.
+	// moves holds the words of legal moves and casts, slots some of the moves.
 	moves map[moveKey]Word
+	slots []moveSlot
 	// move is the word of the event at hand.
 	move Word
 }
@@ -57,8 +58,35 @@ type moveKey struct {
 	cast    engine.Cast
 }
 
-// maxMoves bounds the legal moves that a recorder remembers.
-const maxMoves = 1 << 16
+// maxMoves bounds the legal moves that a recorder remembers, moveSlots is how many of them
+// are found at once.
+const (
+	maxMoves  = 1 << 16
+	moveSlots = 1 << 12
+)
+
+// moveSlot is a legal move with its word; that of no move is 0.
+type moveSlot struct {
+	move notation.Move
+	word Word
+}
+
+// slotOf returns where a move is found at once: those that differ rarely share a slot.
+func slotOf(m *notation.Move) int {
+	h := uint32(m.Piece)<<24 ^ uint32(m.Sep)<<16 ^ uint32(m.WhoIndex)<<8 ^ uint32(m.Spend[0])
+	h = h*0x9e3779b1 ^ (uint32(m.From.File)<<24 | uint32(m.From.Rank)<<16 | uint32(m.To.File)<<8 | uint32(m.To.Rank))
+	h = (h ^ h>>15) * 0x85ebca6b
+	return int(h>>13) % moveSlots
+}
+
+// writtenWord returns the word of a legal move.
+func (c *Recorder) writtenWord(m *notation.Move) Word {
+	slot := &c.slots[slotOf(m)]
+	if slot.word == 0 || slot.move != *m {
+		*slot = moveSlot{*m, c.moveWord(moveKey{written: *m})}
+	}
+	return slot.word
+}
 
 // moveWord returns the word of a legal event, whose text is made once.
 func (c *Recorder) moveWord(k moveKey) Word {
@@ -227,7 +255,7 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 		c.move = c.Moves.of([]byte("--"))
 	case m.Legal:
 		kind = notation.MoveItem
-		c.move = c.moveWord(moveKey{written: m.Written})
+		c.move = c.writtenWord(&m.Written)
 	default:
 		written := *it
 		written.Move.Check = 0
@@ -312,9 +340,5 @@ func (c *Recorder) positioned(m *referee.Moment, rec *referee.Recording) {
 		c.board.open()
 		return
 	}
-	turn := byte(0)
-	if m.Turn != 0 {
-		turn = rec.Table.Ruleset().Info(m.Turn).Letter
-	}
-	c.board.next(rec.Men[m.FirstMan:m.FirstMan+m.NumMen], turn)
+	c.board.next(rec.Men[m.FirstMan:m.FirstMan+m.NumMen], m.Turn)
 }

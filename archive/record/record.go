@@ -97,8 +97,8 @@ func NewVocabulary() *Vocabulary { return &Vocabulary{newWords(), newWords()} }
 // worker.
 type Recorder struct {
 	*Vocabulary
-	ident Identity
-	buf   []byte
+	ident       Identity
+	buf, packed []byte
 	// device describes the dice, which games share.
 	set    *dice.Set
 	device string
@@ -110,7 +110,7 @@ type Recorder struct {
 }
 
 func NewRecorder(voc *Vocabulary) *Recorder {
-	return &Recorder{Vocabulary: voc, player: player{known: map[string]map[wordKey]Word{}, moves: map[moveKey]Word{}}, judge: referee.NewRecorder(referee.New(referee.Config{}))}
+	return &Recorder{Vocabulary: voc, player: player{known: map[string]map[wordKey]Word{}, moves: map[moveKey]Word{}, slots: make([]moveSlot, moveSlots)}, judge: referee.NewRecorder(referee.New(referee.Config{}))}
 }
 
 // Record makes a record of a game as written, its judgement and its recording.
@@ -164,7 +164,8 @@ func (c *Recorder) TextOf(out *Record, g *notation.Game, rs *engine.Ruleset) {
 		out.Text = append([]byte(nil), c.buf...)
 	}
 	out.SHA = sha256.Sum256(out.Text)
-	out.Packed = packing.AppendText(nil, out.Text)
+	c.packed = packing.AppendText(c.packed[:0], out.Text)
+	out.Packed = bytes.Clone(c.packed)
 }
 
 // Head returns what is asked of a game together with its play.

@@ -14,10 +14,12 @@ import (
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/packing"
 	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -45,7 +47,7 @@ type VerifyOptions struct {
 // returns the number of games. It goes on behind every problem. An error means that
 // the archive could not be read at all, or the context's end.
 func Verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Problem)) (games int, err error) {
-	v := &verifier{archive: a, opt: opt, report: report, ctx: ctx, games: map[int64]*verified{}, broken: new(atomic.Bool), unowned: new(atomic.Int64)}
+	v := &verifier{archive: a, opt: opt, report: report, ctx: ctx, games: new(table), broken: new(atomic.Bool), unowned: new(atomic.Int64)}
 	// What does not hang on other steps is done beside them and told of behind them, so that
 	// the order is always the same.
 	structure := v.beside((*verifier).structure)
@@ -57,10 +59,10 @@ func Verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Pr
 	played()
 	structure()
 	if ctx.Err() != nil {
-		return len(v.games), context.Cause(ctx)
+		return len(v.games.list), context.Cause(ctx)
 	}
 	v.sums()
-	return len(v.games), nil
+	return len(v.games.list), nil
 }
 
 // run takes steps one behind the other, each whatever became of the one before.
@@ -95,26 +97,12 @@ func (v *verifier) beside(step func(*verifier) error) (wait func()) {
 	}
 }
 
-// verified is what is known of a game while the tables are gone through.
-type verified struct {
-	id     record.ID
-	digest uint64
-	// sum is what the rows come to, plays and positions what these do, which are gone
-	// through at once.
-	sum, plays, positions uint64
-	standing              postings.Standing
-	// head is what the rows say of what the plays say too; played is set once these were
-	// met.
-	head   plays.Head
-	played bool
-}
-
 type verifier struct {
 	archive *file.File
 	opt     VerifyOptions
 	report  func(Problem)
 	ctx     context.Context
-	games   map[int64]*verified
+	games   *table
 	// unowned counts rows of games that are not there.
 	unowned *atomic.Int64
 	// broken is set when a table could not be read to its end, so that the sums
@@ -130,7 +118,7 @@ func (v *verifier) say(code problem.Code, format string, args ...any) {
 
 func (v *verifier) sayOf(code problem.Code, game int64, format string, args ...any) {
 	p := Problem{Code: code, Game: game, What: fmt.Sprintf(format, args...)}
-	if g := v.games[game]; g != nil {
+	if g := v.games.of(game); g != nil {
 		p.ID = g.id
 	}
 	v.report(p)
@@ -200,7 +188,7 @@ func (v *verifier) rows() error {
 			return nil
 		}
 		if v.opt.Checked != nil {
-			v.opt.Checked(len(v.games))
+			v.opt.Checked(len(v.games.list))
 		}
 	}
 }
@@ -221,14 +209,13 @@ func (v *verifier) page(rows []*games.StoredRow) {
 	}
 	group.Wait()
 	for i, r := range rows {
-		g := &verified{id: r.ID, digest: uint64(r.Digest)}
-		g.standing.Days = r.Days
-		g.head = plays.Head{Table: plays.Table{Variant: r.Variant, Options: r.Options}, Verdict: r.Verdict, Complete: r.Complete,
+		head := plays.Head{Table: plays.Table{Variant: r.Variant, Options: r.Options}, Verdict: r.Verdict, Complete: r.Complete,
 			Result: r.Result, Year: record.YearOf(r.Days), NumEvents: r.Events, Plies: r.Plies}
+		head.Table = head.Table.Kept()
 		if r.Judged != nil {
-			g.head.Judged = *r.Judged
+			head.Judged = *r.Judged
 		}
-		v.games[r.Game] = g
+		v.games.add(r.Game, verified{id: r.ID, digest: uint64(r.Digest), head: headOf(&head), firstDay: dayOf(r.Days.First), lastDay: dayOf(r.Days.Last)})
 		for _, p := range found[i] {
 			v.report(p)
 		}
@@ -238,8 +225,11 @@ func (v *verifier) page(rows []*games.StoredRow) {
 // textReader checks texts. It keeps its buffers and serves one goroutine.
 type textReader struct {
 	ident  record.Identity
+	reader grammar.Reader
 	parser grammar.Parser
 	game   notation.Game
+	// chunk holds the text that is read, more what stands behind it.
+	chunk, more grammar.Chunk
 }
 
 // check returns what is wrong with a row and its text.
@@ -274,13 +264,12 @@ func (t *textReader) check(r *games.StoredRow) (out []Problem) {
 
 // read reads the first game of a text, and reports whether there is one, and one only.
 func (t *textReader) read(text []byte) (found, one bool) {
-	reader := grammar.NewReader(bytes.NewReader(text))
-	var c, more grammar.Chunk
-	if err := reader.Next(&c); err != nil {
+	t.reader.Reset(bytes.NewReader(text))
+	if err := t.reader.Next(&t.chunk); err != nil {
 		return false, false
 	}
-	t.parser.Parse(&c, &t.game)
-	return true, errors.Is(reader.Next(&more), io.EOF)
+	t.parser.Parse(&t.chunk, &t.game)
+	return true, errors.Is(t.reader.Next(&t.more), io.EOF)
 }
 
 // identify returns the id of a text that holds one game.
@@ -305,7 +294,7 @@ func (v *verifier) orphans() error {
 
 // add adds a row to the sum of its game.
 func (v *verifier) add(game int64, h uint64) {
-	if g := v.games[game]; g != nil {
+	if g := v.games.of(game); g != nil {
 		g.sum += h
 		return
 	}
@@ -316,15 +305,24 @@ func (v *verifier) tags() error {
 	if err := v.folds(dialect.FoldedTags, "tag value"); err != nil {
 		return err
 	}
+	var list []int64
 	return v.query(dialect.AllTags, func(rows *sql.Rows) error {
 		var (
-			game        int64
+			first       int64
+			games       sql.RawBytes
 			name, value string
 		)
-		if err := rows.Scan(&game, &name, &value); err != nil {
+		err := rows.Scan(&first, &games, &name, &value)
+		if err == nil {
+			list, err = packing.Games(list[:0], first, games)
+		}
+		if err != nil {
 			return err
 		}
-		v.add(game, record.MixTag(name, value))
+		sum := record.MixTag(name, value)
+		for _, game := range list {
+			v.add(game, sum)
+		}
 		return nil
 	})
 }
@@ -357,11 +355,10 @@ func (v *verifier) seats() error {
 			if err := rows.Scan(&game, &seat, &letter, &name, &player, &number, &points); err != nil {
 				return err
 			}
-			if g := v.games[game]; g != nil {
-				g.standing.Score(int(seat), int(points))
-				if seat >= 1 && int(seat) <= len(g.head.Players) && letter != "" {
-					g.head.Table.Seats[seat-1] = plays.Seat{Letter: letter[0], Name: name}
-					g.head.Players[seat-1] = number
+			if g := v.games.of(game); g != nil {
+				g.score(int(seat), int(points))
+				if seat >= 1 && seat <= engine.MaxSeats && letter != "" {
+					g.head += headSeat(int(seat), letter[0], plays.Clean(name), number)
 				}
 			}
 			v.add(game, record.MixSeat(int(seat), letter, name, player, int(points)))
@@ -413,9 +410,9 @@ func (v *verifier) sums() {
 	if v.opt.Quick || v.broken.Load() {
 		return
 	}
-	for game, g := range v.games {
-		if g.sum+g.plays+g.positions != g.digest {
-			v.sayOf(problem.RowsChanged, game, "tags, seats, findings, positions, events or comments are not as they were written")
+	for i := range v.games.list {
+		if g := &v.games.list[i]; g.sum+g.plays+g.positions != g.digest {
+			v.sayOf(problem.RowsChanged, v.games.numbers[i], "tags, seats, findings, positions, events or comments are not as they were written")
 		}
 	}
 }
@@ -448,13 +445,13 @@ func (v *verifier) moves() error {
 func (v *verifier) positions() error {
 	return postings.NewTables(v.archive.Read, games.Resolver(v.archive.Read)).Check(v.ctx, postings.Checker{
 		Standing: func(game int64) (postings.Standing, bool) {
-			if g := v.games[game]; g != nil {
-				return g.standing, true
+			if g := v.games.of(game); g != nil {
+				return g.standing(), true
 			}
 			return postings.Standing{}, false
 		},
 		Each: func(p *postings.Posting) {
-			if g := v.games[p.Game()]; g != nil {
+			if g := v.games.of(p.Game()); g != nil {
 				g.positions += record.MixPosition(p.Hash)
 			} else {
 				v.unowned.Add(1)

@@ -50,9 +50,9 @@ func (v *verifier) plays() error {
 	if err != nil || v.broken.Load() {
 		return err
 	}
-	for number, g := range v.games {
-		if !g.played {
-			v.sayOf(problem.DamagedPlays, number, "it has no part in the plays")
+	for i := range v.games.list {
+		if !v.games.list[i].played {
+			v.sayOf(problem.DamagedPlays, v.games.numbers[i], "it has no part in the plays")
 		}
 	}
 	return nil
@@ -60,7 +60,7 @@ func (v *verifier) plays() error {
 
 // play checks the play of a game.
 func (v *verifier) play(g *plays.Game, words *hashedWords) {
-	is := v.games[g.Number]
+	is := v.games.of(g.Number)
 	if is == nil {
 		v.unowned.Add(1)
 		return
@@ -69,8 +69,13 @@ func (v *verifier) play(g *plays.Game, words *hashedWords) {
 		v.sayOf(problem.DamagedPlays, g.Number, "it stands in the plays twice")
 	}
 	is.played = true
-	is.head.Table = is.head.Table.Kept()
-	if is.head != g.Head {
+	head := headOf(&g.Head)
+	for i, s := range g.Table.Seats {
+		if s.Letter != 0 {
+			head += headSeat(i+1, s.Letter, s.Name, g.Players[i])
+		}
+	}
+	if head != is.head {
 		v.sayOf(problem.RowsChanged, g.Number, "the plays say something else of it than its rows")
 	}
 	for i, e := range g.Events {

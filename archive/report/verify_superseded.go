@@ -18,7 +18,7 @@ func (v *verifier) superseded() error {
 			report(damage.Code, damage.Error())
 			return nil
 		}
-		if v.games[s.Game] != nil {
+		if v.games.of(s.Game) != nil {
 			report(problem.Orphan, "a superseded text has the number of a game")
 		}
 		if id, ok := reader.identify(s.Text); !ok {

@@ -5,6 +5,7 @@ package enginetest
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
@@ -170,12 +171,20 @@ func (c *checker) advance(s engine.State) bool {
 	}
 	legal := s.Legal(nil)
 	if s.Due() == engine.DueMove && len(legal) == 0 {
+		before := s.Men(nil)
 		s.EndTurn()
+		if !slices.Equal(before, s.Men(nil)) {
+			c.fail(s, "the end of a turn has moved men")
+		}
 		c.effect(s, engine.Move{})
 		return true
 	}
 	if s.Due() == engine.DueCast && (len(legal) == 0 || c.rng.IntN(2) == 0) {
+		before := s.Men(nil)
 		s.Throw(c.casts[c.rng.IntN(len(c.casts))])
+		if s.Effect() == (engine.Effect{}) && !slices.Equal(before, s.Men(nil)) {
+			c.fail(s, "a throw without effect has moved men")
+		}
 		c.effect(s, engine.Move{})
 		return true
 	}

@@ -210,12 +210,11 @@ func (s *State) Hash() uint64 { return s.hash }
 
 // Men appends the men on the board by square.
 func (s *State) Men(buf []engine.Men) []engine.Men {
-	for i, m := range s.at {
-		if m != 0 {
-			sq := engine.Square(i + 1)
-			buf = append(buf, engine.Men{Seat: m.Seat(), Army: s.ArmyOf(sq), Piece: m.Piece(), Count: 1,
-				Place: engine.OnBoard, Square: sq, Index: -1})
-		}
+	for on := s.occ; on != 0; on &= on - 1 {
+		i := bits.TrailingZeros64(on)
+		sq := engine.Square(i + 1)
+		buf = append(buf, engine.Men{Seat: s.at[i].Seat(), Army: s.ArmyOf(sq), Piece: s.at[i].Piece(), Count: 1,
+			Place: engine.OnBoard, Square: sq, Index: -1})
 	}
 	return buf
 }

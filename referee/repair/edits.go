@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"container/heap"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,6 +34,8 @@ type edit struct {
 	cost   int32
 	tokens []token
 	why    string
+	// fits is how many more men a turn brings to where they are wanted.
+	fits int
 }
 
 // token is a word that was not written so.
@@ -316,19 +319,14 @@ func (s *search) turnLost(at int32, spot *referee.Spot, i, edits, cost int) {
 	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
 }
 
-// partial is a turn of which some events are played.
-type partial struct {
-	spot   referee.Spot
-	tokens []token
-}
-
-// turns tries whole turns as an edit, the shorter first, at most so many events in all.
+// turns tries whole turns as an edit, those first that what follows asks for, then the
+// shorter, at most so many events in all.
 func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most int) {
 	tried := 0
-	queue := []partial{{spot: *spot}}
+	want := s.wanted(int(e.at), s.trial.Due(spot))
+	queue := partials{{spot: *spot}}
 	for len(queue) > 0 {
-		p := queue[0]
-		queue = queue[1:]
+		p := heap.Pop(&queue).(*partial)
 		begins := len(p.tokens) == 0 && !spot.St.Fresh() // behind a turn that the rules leave open
 		choices := s.trial.Choices(&p.spot, nil)
 		items := s.tokens(&p.spot, choices)
@@ -350,7 +348,7 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 			ends := next.St.Fresh() || next.St.Due() == engine.DueOver
 			if (ends || next.St.MayEnd()) && (len(all) > 1 || e.kind == Fill) {
 				turn := e
-				turn.tokens = all
+				turn.tokens, turn.fits = all, p.fits+fits(all, want)
 				s.take(at, &s.spot, &turn, edits, cost)
 			}
 			switch {
@@ -358,7 +356,7 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 			case len(all) == maxTurnEvents:
 				s.exact = min(s.exact, cost+int(e.cost))
 			default:
-				queue = append(queue, partial{next, all})
+				heap.Push(&queue, &partial{next, all, p.fits + fits(all, want), tried})
 			}
 		}
 	}

@@ -66,7 +66,12 @@ func (s *search) weigh(r *run) {
 	const (
 		dear    = 8
 		crowded = 2
-		distant = 8
+		// What a band takes beside what it finds: whole turns at many moments are as
+		// much work as all other edits of a hundred hypotheses.
+		distant   = 32
+		wholesale = 512
+		// A turn put in that what follows asks for is worth as much as an edit saved.
+		fitting = 48
 	)
 	far := 2
 	if s.hasty {
@@ -77,8 +82,12 @@ func (s *search) weigh(r *run) {
 		low = max(s.bands[r.band].low, s.meter.min)
 	}
 	r.crowd = s.crowd[r.stop]
-	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd
-	if s.bands[r.band].where != near {
+	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd - fitting*r.fits
+	switch b := s.bands[r.band]; {
+	case b.where == near, r.band == 0:
+	case within(s.meter.TurnLost, b.low, b.high):
+		r.rank += wholesale
+	default:
 		r.rank += distant
 	}
 }

@@ -38,6 +38,7 @@ type search struct {
 	edits  int // most edits
 
 	made  []edit
+	fits  int // of the hypothesis that is gone on with, see run
 	nodes []node
 	at    map[uint64]int32
 	queue queue
@@ -91,6 +92,8 @@ type run struct {
 	order       int // of its making
 	gap         bool
 	rank, crowd int
+	// fits is how many more men its turns put in brought to where they are wanted.
+	fits int
 }
 
 // goal is a hypothesis that comes to the end of the record.
@@ -191,7 +194,7 @@ func (s *search) reach(spot *referee.Spot, i, edits, cost int, w way) (int32, bo
 
 // follow reads on as written from a moment that an edit led to, or the start.
 func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
-	r := &run{node: from, start: i, cost: cost, edits: edits, order: len(s.nodes)}
+	r := &run{node: from, start: i, cost: cost, edits: edits, order: len(s.nodes), fits: s.fits}
 	r.spot.Copy(spot)
 	at := from
 	for {
@@ -293,13 +296,17 @@ func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) 
 	kept.tokens = append([]token(nil), e.tokens...)
 	s.made = append(s.made, kept)
 	if fresh {
+		before := s.fits
+		s.fits += e.fits
 		s.follow(at, &s.next, i, edits, cost)
+		s.fits = before
 	}
 }
 
 // expand tries the edits of a band at each moment of a hypothesis.
 func (s *search) expand(r *run, b band) {
 	s.spot.Copy(&r.spot)
+	s.fits = r.fits
 	at, cost := r.node, r.cost
 	for i := r.start; i <= r.stop; i++ {
 		if s.effort <= 0 {
@@ -338,6 +345,7 @@ func (s *search) looks(back int, w where) bool {
 // fill tries what a gap can be.
 func (s *search) fill(r *run) {
 	s.spot.Copy(&r.spot)
+	s.fits = r.fits
 	at, cost := r.node, r.cost
 	for i := r.start; i < r.stop; i++ {
 		c, ok := s.read(&s.spot, i)

@@ -40,6 +40,7 @@ export async function completing() {
     }));
   }
   box.addEventListener("input", show);
+  if (document.activeElement === box) show();
   box.addEventListener("keydown", (e) => {
     if (e.key === "ArrowDown" && list.firstChild) list.firstChild.focus();
     else if (e.key === "Escape") list.replaceChildren();

@@ -7,7 +7,9 @@ define(drawings);
 // The way from the start, or from the position that was given: what was played, and where it led.
 let path = [], quarter = null, asked = 0;
 
-const setting = () => ({variant: $("variant").value, seats: $("seats").value, options: $("options").value.trim()});
+// A rule set that there is not stands in the address alone, and is told of.
+const given = new URLSearchParams(location.search);
+const setting = () => ({variant: $("variant").value || given.get("variant"), seats: $("seats").value, options: $("options").value.trim()});
 
 // show shows the end of the way. Its address leads there again.
 async function show() {
@@ -79,7 +81,6 @@ const back = () => { path.pop(); show(); }, first = () => { path = []; show(); }
 const turn = () => { quarter = ((quarter ?? 0) + 1) % 4; show(); };
 const move = (by) => () => step($("rows").querySelectorAll("button"), by);
 $("variant").replaceChildren(...fields.variants.map((v) => html("option", {}, v)));
-const given = new URLSearchParams(location.search);
 $("variant").value = given.get("variant") ?? fields.variants[0];
 $("seats").value = given.get("seats") ?? "";
 $("options").value = given.get("options") ?? "";

@@ -1,0 +1,110 @@
+package report
+
+import (
+	"math"
+	"slices"
+
+	"github.com/ashtapada/agn/archive/plays"
+	"github.com/ashtapada/agn/archive/postings"
+	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/engine"
+)
+
+// verified is what is known of a game while the tables are gone through. There is one for each
+// game of the archive, so that it is small and points to nothing.
+type verified struct {
+	id     record.ID
+	digest uint64
+	// sum is what the rows come to, plays and positions what these do, which are gone
+	// through at once.
+	sum, plays, positions uint64
+	// head is what the rows say of what the plays say too; played is set once these were
+	// met.
+	head   uint64
+	played bool
+	// decided and points are those of a postings.Standing, as the days are.
+	decided           bool
+	points            [engine.MaxSeats]int16
+	firstDay, lastDay int64
+}
+
+// openDay stands for a day that is not known.
+const openDay = math.MinInt64
+
+func dayOf(day *int64) int64 {
+	if day == nil {
+		return openDay
+	}
+	return *day
+}
+
+// standing returns what the totals take from the game.
+func (g *verified) standing() (st postings.Standing) {
+	st.Decided = g.decided
+	for i, n := range g.points {
+		st.Points[i] = int(n)
+	}
+	if g.firstDay != openDay {
+		st.Days.First = &g.firstDay
+	}
+	if g.lastDay != openDay {
+		st.Days.Last = &g.lastDay
+	}
+	return st
+}
+
+// score notes what a seat, from 1, scored.
+func (g *verified) score(seat, points int) {
+	var st postings.Standing
+	st.Score(seat, points)
+	if st.Decided {
+		g.decided, g.points[seat-1] = true, int16(min(points, math.MaxInt16))
+	}
+}
+
+// headOf is the sum of what a game is as a whole. The seats are added one by one.
+func headOf(h *plays.Head) uint64 {
+	complete := uint64(0)
+	if h.Complete {
+		complete = 1
+	}
+	return record.MixHead(record.HashText(h.Table.Variant), record.HashText(h.Table.Options), record.HashText(h.Verdict), complete,
+		record.HashText(h.Result), record.HashText(h.Year), uint64(h.NumEvents), uint64(h.Judged), uint64(h.Plies))
+}
+
+// headSeat is what a seat and its player add.
+func headSeat(seat int, letter byte, name string, player int64) uint64 {
+	return record.MixHead(uint64(seat), uint64(letter), record.HashText(name), uint64(player))
+}
+
+// table holds the games in the order of their numbers.
+type table struct {
+	numbers []int64
+	list    []verified
+}
+
+// add takes up a game, which comes behind those that are there, unless it is there.
+func (t *table) add(number int64, g verified) {
+	if n := len(t.numbers); n > 0 && number <= t.numbers[n-1] {
+		return
+	}
+	t.numbers = append(t.numbers, number)
+	t.list = append(t.list, g)
+}
+
+// of returns a game by its number, nil if there is none.
+func (t *table) of(number int64) *verified {
+	if len(t.numbers) == 0 {
+		return nil
+	}
+	// Mostly no number is left out.
+	i := number - t.numbers[0]
+	if i < 0 || i >= int64(len(t.numbers)) || t.numbers[i] != number {
+		at, ok := slices.BinarySearch(t.numbers, number)
+		if !ok {
+			return nil
+		}
+		i = int64(at)
+	}
+	return &t.list[i]
+}

@@ -1,0 +1,350 @@
+package serve_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// rich starts a server with so many games that they fill two pages, two of which are one play.
+func rich(t *testing.T) *site {
+	t.Helper()
+	s := start(t, true)
+	var text strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&text, "[Event \"%d\"]\n[Variant \"chaturanga-2p\"]\n[White \"Chitra\"]\n\n1. %s e6 2. d3 d6 3. f3 f6 4. g3 g6 5. h3 *\n\n", i, []string{"e3", "e3", "c3"}[i%3])
+	}
+	body, err := json.Marshal(map[string]string{"name": "many.agn", "text": text.String()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res, answer := s.do("POST", "/api/v1/import", string(body)); res.StatusCode != http.StatusOK {
+		t.Fatal(answer)
+	}
+	return s
+}
+
+// hand is a browser whose every control is to be pressed, by click and by key.
+type hand struct {
+	*browsertest.Browser
+	t    *testing.T
+	home string
+}
+
+func newHand(t *testing.T, s *site) *hand {
+	b := browsertest.New(t, s.URL)
+	b.Watch()
+	// A page that is opened anew is not to be moved below the pointer.
+	b.OnLoad(`history.scrollRestoration = "manual"`)
+	return &hand{b, t, s.URL}
+}
+
+// text is a condition: an element has a text in it.
+func text(id, part string) string {
+	return fmt.Sprintf(`document.getElementById(%q)?.textContent.includes(%q)`, id, part)
+}
+
+// has is a condition: an element is there.
+func has(selector string) string { return fmt.Sprintf(`document.querySelector(%q) !== null`, selector) }
+
+// at opens a page and waits until it is ready.
+func (h *hand) at(path, ready string) {
+	h.t.Helper()
+	h.Open(h.home + path)
+	h.Until(ready)
+}
+
+// wrongly opens a page that asks for what there is not: the browser tells of the answer.
+func (h *hand) wrongly(path, ready string) {
+	h.t.Helper()
+	h.Run(chromedp.Navigate(h.home + path))
+	h.Until(ready)
+	h.Wrong()
+}
+
+// links follows each link between the views, by click and by key.
+func (h *hand) links(path, ready string) {
+	h.t.Helper()
+	for _, to := range []string{"/", "/write", "/search", "/tree", "/stats"} {
+		selector, there := fmt.Sprintf(`nav.views a[href=%q]`, to), fmt.Sprintf("window.mark === undefined && location.pathname === %q", to)
+		for _, press := range []func(string, string){h.Click, h.Enter} {
+			h.at(path, ready)
+			browsertest.Ask[int](h.Browser, "window.mark = 1")
+			press(selector, there)
+		}
+	}
+}
+
+// all fails the test by controls that were not pressed.
+func (h *hand) all(view string) {
+	h.t.Helper()
+	for _, u := range h.Unpressed(view) {
+		h.t.Error(u)
+	}
+	h.Sound()
+}
+
+// field gives a field another text, and does not send it.
+func (h *hand) field(selector, value string) {
+	h.t.Helper()
+	browsertest.Ask[string](h.Browser, fmt.Sprintf(`document.querySelector(%q).value = %q`, selector, value))
+}
+
+// scrolled presses what is only there to be scrolled by the keyboard.
+func (h *hand) scrolled(selector string) {
+	h.t.Helper()
+	h.Enter(selector, fmt.Sprintf(`document.activeElement === document.querySelector(%q)`, selector))
+	browsertest.Ask[bool](h.Browser, `(document.activeElement.blur(), window.clicked = false, document.querySelector("`+selector+`").addEventListener("click", () => { window.clicked = true; }), true)`)
+	h.Click(selector, "window.clicked")
+}
+
+// TestSearchByHand presses everything in Search.
+func TestSearchByHand(t *testing.T) {
+	s := rich(t)
+	h := newHand(t, s)
+	all := text("found", "games 1 to 50 of 71")
+	h.at("/search", all)
+	// Pages.
+	h.Click("#after", text("found", "games 51 to 71"))
+	h.Click("#before", text("found", "games 1 to 50"))
+	h.Key("Alt+PageDown", text("found", "games 51 to 71 of 71"))
+	if !browsertest.Ask[bool](h.Browser, `document.getElementById("after").disabled`) {
+		t.Error("behind the last page there is another")
+	}
+	h.Key("Alt+PageUp", text("found", "games 1 to 50"))
+	// Back in the browser is back in the pages.
+	browsertest.Ask[any](h.Browser, "history.back()")
+	h.Until(text("found", "games 51 to 71"))
+	// Completion: a click, and keys alone.
+	h.at("/search", all)
+	h.Key("/", `document.activeElement.id === "q"`)
+	h.Keys("#q", "vari", text("complete", "variant:"))
+	h.Click("#complete button", `document.getElementById("q").value === "variant:"`)
+	h.Keys("#q", "chau", `document.getElementById("complete").children.length === 2`)
+	h.Key("ArrowDown", `document.activeElement.parentElement.id === "complete"`)
+	h.Key("ArrowRight", `document.activeElement.textContent.startsWith("chaupur")`)
+	h.Key("ArrowLeft", `document.activeElement.textContent.startsWith("chauka-bara")`)
+	h.Key("Enter", `document.getElementById("q").value === "variant:chauka-bara "`)
+	h.Key("Enter", text("found", "games 1 to 7"))
+	h.field("#q", "")
+	h.Keys("#q", "plies>1 order by da", text("complete", "date"))
+	h.Key("ArrowDown", `document.activeElement.parentElement.id === "complete"`)
+	h.Key("ArrowUp", `document.activeElement.id === "q"`)
+	h.Key("Escape", `!document.getElementById("complete").firstChild`)
+	h.field("#q", "")
+	h.Keys("#q", "red.play", text("complete", "red.player:"))
+	h.Click("#q", `document.activeElement.id === "q"`+` && (window.clicks = (window.clicks ?? 0) + 1) > 1`)
+	// What can be asked.
+	h.field("#q", "")
+	h.Click("#help summary", `document.getElementById("help").open`)
+	h.Enter("#help summary", `!document.getElementById("help").open`)
+	h.Click("#help summary", `document.getElementById("help").open`)
+	h.scrolled("#help .wide")
+	h.Click("#fields tr:nth-child(3) button", `document.getElementById("q").value.includes("player:")`)
+	h.Enter("#fields tr:nth-child(10) button", `document.getElementById("q").value.includes(" ")`)
+	h.Click("#help summary", `!document.getElementById("help").open`)
+	// A query by the button, and a fault under its word.
+	h.field("#q", "event.x:capture plies>1")
+	h.Click("#run", text("fault", "^"))
+	if got := browsertest.Ask[string](h.Browser, `document.getElementById("found").textContent`); got != "" {
+		t.Errorf("beside a fault stands %q", got)
+	}
+	h.Wrong() // the browser tells of the answer
+	h.field("#q", "variant:chaturanga-2p")
+	h.Enter("#run", text("found", "of 64"))
+	// Two games side by side.
+	h.scrolled(".wide:has(#rows)")
+	two := `document.querySelectorAll("#rows input:checked").length === 2 && !document.getElementById("together").disabled`
+	h.Click("#rows tbody tr:nth-child(1) input", `document.querySelectorAll("#rows input:checked").length === 1`)
+	h.Keys("#rows tbody tr:nth-child(2) input", " ", two)
+	h.Click("#together", text("found", "They differ")+" || "+text("found", "the same"))
+	for _, press := range []func(){func() { h.Key("c", has("#pair svg")) }, func() { h.Enter("#together", has("#pair svg")) }} {
+		h.at("/search?q=plies%3C10", has("#rows tbody input"))
+		h.Click("#rows tbody tr:nth-child(1) input", `document.querySelectorAll("#rows input:checked").length === 1`)
+		h.Click("#rows tbody tr:nth-child(2) input", two)
+		press()
+	}
+	// Duplicates.
+	h.at("/search?q=tag.White:chitra", has("#rows tbody input"))
+	h.Click("#dups", has("#pairs a"))
+	h.Click("#pairs a", has("#pair svg"))
+	h.at("/search?q=tag.White:chitra", has("#rows tbody input"))
+	h.Key("d", has("#pairs a"))
+	h.Enter("#pairs a", has("#pair svg"))
+	// A game from a row.
+	h.at("/search", all)
+	h.Click("#rows a", has("#board svg[data-position]"))
+	h.at("/search", all)
+	h.Enter("#rows a", has("#board svg[data-position]"))
+	// Import.
+	h.at("/search", all)
+	name := filepath.Join(t.TempDir(), "brought.agn")
+	if err := os.WriteFile(name, []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h.Chooses(name, name)
+	h.Click("#bring", text("brought", "1 imported"))
+	h.Until(text("found", "of 72"))
+	h.at("/search", text("found", "of 72"))
+	h.Enter("#bring", text("brought", "1 already there"))
+	h.links("/search", has("#rows tbody tr"))
+	h.all("/search")
+}
+
+// TestTreeByHand presses everything in Tree.
+func TestTreeByHand(t *testing.T) {
+	s := rich(t)
+	h := newHand(t, s)
+	const home = "/tree?variant=chaturanga-2p"
+	position := func() string {
+		return browsertest.Ask[string](h.Browser, `document.querySelector("#board svg").dataset.position`)
+	}
+	is := func(p string) string {
+		return fmt.Sprintf(`document.querySelector("#board svg")?.dataset.position === %q`, p)
+	}
+	h.at(home, has("#rows button"))
+	begin := position()
+	h.Click("#rows button", "!("+is(begin)+")")
+	second := position()
+	h.Enter("#rows button", "!("+is(second)+")")
+	third := position()
+	// An address leads to its position again.
+	h.at(browsertest.Ask[string](h.Browser, "location.pathname + location.search"), is(third))
+	h.at(home, is(begin))
+	h.Click("#rows button", is(second))
+	h.Click("#rows button", is(third))
+	h.Click("#path button", is(second))
+	h.Click("#rows button", is(third))
+	h.Enter("#path button", is(second))
+	h.Click("#back", is(begin))
+	h.Click("#rows button", is(second))
+	h.Key("ArrowLeft", is(begin))
+	h.Click("#rows button", is(second))
+	h.Click("#first", is(begin))
+	h.Click("#rows button", is(second))
+	h.Key("Home", is(begin))
+	// The arrows go through what was played.
+	h.Key("ArrowDown", `document.activeElement === document.querySelectorAll("#rows button")[0]`)
+	h.Key("ArrowDown", `document.activeElement === document.querySelectorAll("#rows button")[1]`)
+	h.Key("ArrowUp", `document.activeElement === document.querySelectorAll("#rows button")[0]`)
+	// The board turned: its first square is elsewhere.
+	corner := `["x", "y"].map((a) => document.querySelector("#board [data-square=a1]").getAttribute(a)).join()`
+	at := browsertest.Ask[string](h.Browser, corner)
+	h.Click("#flip", fmt.Sprintf("%s !== %q", corner, at))
+	at = browsertest.Ask[string](h.Browser, corner)
+	h.Key("f", fmt.Sprintf("%s !== %q", corner, at))
+	h.scrolled("#record .wide")
+	// Another setting: a rule set, seats, options, a position.
+	h.at(home, is(begin))
+	h.Keys("#variant", "chauka", has(`#board svg[data-seat]`)+` && document.getElementById("variant").value === "chauka-bara" && `+"!("+is(begin)+")")
+	h.Click("#variant", `document.activeElement.id === "variant" && (window.clicks = (window.clicks ?? 0) + 1) > 1`)
+	h.at("/tree?variant=chauka-bara", has("#board svg"))
+	h.Keys("#seats", "2", `location.search.includes("seats=2")`)
+	h.Click("#seats", `document.activeElement.id === "seats" && (window.clicks = (window.clicks ?? 0) + 1) > 1`)
+	h.at("/tree?variant=thaayam", has("#board svg"))
+	h.Click("#options", `document.activeElement.id === "options"`)
+	h.Keys("#options", "twin=yes"+kb.Enter, `document.getElementById("fault").textContent !== ""`)
+	h.Wrong() // the browser tells of the answer
+	if got := browsertest.Ask[int](h.Browser, `document.querySelectorAll("#board svg, #rows:not([hidden])").length`); got != 0 {
+		t.Error("beside a fault something is shown")
+	}
+	h.at(home, is(begin))
+	h.Click("#position", `document.activeElement.id === "position"`)
+	h.field("#position", "")
+	h.Keys("#position", second+kb.Enter, is(second))
+	h.links(home, has("#rows button"))
+	h.all("/tree")
+	h.wrongly("/tree?variant=chaturajii", text("fault", "chaturaji"))
+}
+
+// TestStatsByHand presses everything in Statistics.
+func TestStatsByHand(t *testing.T) {
+	s := rich(t)
+	h := newHand(t, s)
+	ready := `document.querySelector("img.plot")?.naturalWidth > 0`
+	h.at("/stats", ready)
+	h.Key("/", `document.activeElement.id === "q"`)
+	h.Click("#found", `document.activeElement.id !== "q"`)
+	h.Click("#q", `document.activeElement.id === "q"`)
+	h.Keys("#q", "variant:chaturanga", text("complete", "chaturanga-2p"))
+	h.Click("#complete button", `document.getElementById("q").value === "variant:chaturanga-2p "`)
+	h.Click("#run", text("found", "64 games"))
+	if got := browsertest.Ask[int](h.Browser, `document.querySelectorAll("img.plot").length`); got != 0 {
+		t.Errorf("a game without dice has %d plots", got)
+	}
+	h.field("#q", "")
+	h.Keys("#q", "variant:chauka", text("complete", "chauka-bara"))
+	h.Enter("#complete button", `document.getElementById("q").value === "variant:chauka-bara "`)
+	h.Enter("#run", text("found", "7 games"))
+	browsertest.Ask[any](h.Browser, "history.back()")
+	h.Until(text("found", "64 games"))
+	h.Click("#help summary", `document.getElementById("help").open`)
+	h.Enter("#help summary", `!document.getElementById("help").open`)
+	h.Click("#help summary", `document.getElementById("help").open`)
+	h.scrolled("#help .wide")
+	h.Click("#fields tr:nth-child(3) button", `document.getElementById("q").value.includes("player:")`)
+	h.Enter("#fields tr:nth-child(2) button", `document.getElementById("q").value.includes("option:")`)
+	h.scrolled("#tables .wide")
+	h.links("/stats", ready)
+	h.all("/stats")
+}
+
+// TestCompareByHand presses everything where two games stand side by side.
+func TestCompareByHand(t *testing.T) {
+	s := rich(t)
+	h := newHand(t, s)
+	ids := get[[]struct{ ID string }](s, "/api/v1/search?q=tag.White:chitra&limit=1")
+	more := `{"name":"other.agn","text":"[Variant \"chaturanga-2p\"]\n[White \"Bina\"]\n\n1. e3 e6 2. d3 c6 *\n"}`
+	if res, answer := s.do("POST", "/api/v1/import", more); res.StatusCode != http.StatusOK {
+		t.Fatal(answer)
+	}
+	others := get[[]struct{ ID string }](s, "/api/v1/search?q=tag.White:bina&limit=1")
+	home := "/compare?a=" + ids[0].ID + "&b=" + others[0].ID
+	ready := `document.querySelectorAll("#pair svg").length === 2`
+	// shown is a condition: the last events that both have played.
+	shown := func(a, b string) string {
+		return fmt.Sprintf(`[...document.querySelectorAll("#pair section")].map((s) => s.querySelector(".now")?.textContent ?? "").join() === %q`, a+","+b)
+	}
+	h.at(home, ready)
+	if got := browsertest.Ask[string](h.Browser, `document.getElementById("found").textContent`); got != "The first 3 events are the same in both; then d6 on the one side and c6 on the other." {
+		t.Errorf("told: %s", got)
+	}
+	if got := browsertest.Ask[string](h.Browser, `document.querySelector("#tags").textContent`); !strings.Contains(got, "WhiteChitraBina") {
+		t.Errorf("tags that differ: %s", got)
+	}
+	h.Click("#next", shown("e3", "e3"))
+	h.Key("ArrowRight", shown("e6", "e6"))
+	h.Click("#back", shown("e3", "e3"))
+	h.Key("ArrowLeft", shown("", ""))
+	h.Click("#differ", shown("d6", "c6"))
+	h.Click("#first", shown("", ""))
+	h.Key("n", shown("d6", "c6"))
+	h.Key("Home", shown("", ""))
+	h.Click("#last", shown("h3", "c6"))
+	h.Key("ArrowLeft", shown("g6", "c6"))
+	h.Key("End", shown("h3", "c6"))
+	h.Click(`#pair section:nth-child(2) [data-node="2"]`, shown("e6", "e6"))
+	h.Enter(`#pair section:nth-child(1) [data-node="1"]`, shown("e3", "e3"))
+	place := `[...document.querySelectorAll("#pair [data-square=a1]")].map((e) => e.getAttribute("x") + " " + e.getAttribute("y")).join()`
+	at := browsertest.Ask[string](h.Browser, place)
+	h.Click("#flip", fmt.Sprintf("%s !== %q", place, at))
+	at = browsertest.Ask[string](h.Browser, place)
+	h.Key("f", fmt.Sprintf("%s !== %q", place, at))
+	h.scrolled("main .wide")
+	h.Click("#pair h2 a", has("#board svg[data-position]"))
+	h.at(home, ready)
+	h.Enter("#pair h2 a", has("#board svg[data-position]"))
+	h.links(home, ready)
+	h.all("/compare")
+	// Games that are not there, or not named.
+	h.at("/compare", text("found", "choose two games"))
+	h.wrongly("/compare?a="+ids[0].ID+"&b=abcd", text("found", "no such game"))
+}
