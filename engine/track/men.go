@@ -134,8 +134,9 @@ func (t *Throws) Add(v uint8) bool {
 // Remove takes one v out if there is one.
 func (t *Throws) Remove(v uint8) {
 	if k := slices.Index(t.Values(), v); k >= 0 {
-		copy(t.V[k:], t.V[k+1:])
-		t.N--
+		for t.N--; k < int(t.N); k++ {
+			t.V[k] = t.V[k+1]
+		}
 		t.V[t.N] = 0
 	}
 }

@@ -2,6 +2,7 @@ package track_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -54,6 +55,39 @@ func TestIndices(t *testing.T) {
 	}
 	if table.Next(1) != 3 || table.Next(3) != 1 || table.Plays(1) || !table.Safe(b2) || table.Safe(a1) {
 		t.Error("the seats or the safe squares are wrong")
+	}
+}
+
+// What looks at four men as one word sees what one sees who looks at each.
+func TestMenInAWord(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	few := []uint8{0, 1, 2, 0x7f, 0x80, 0x81, 0xfe, 0xff}
+	for range 100000 {
+		var m track.Men
+		for k := range m[2] {
+			m[2][k] = few[rng.IntN(len(few))]
+		}
+		slices.Sort(m[2][:])
+		man, to := few[rng.IntN(len(few))], few[rng.IntN(len(few))]
+		n := uint8(0)
+		for _, a := range m[2] {
+			if a == man {
+				n++
+			}
+		}
+		if m.Count(2, man) != n || m.Has(2, man) != (n > 0) {
+			t.Fatalf("%v: %d of %d, has %v, want %d", m[2], m.Count(2, man), man, m.Has(2, man), n)
+		}
+		if n == 0 {
+			continue
+		}
+		want := m
+		want[2][slices.Index(want[2][:], man)] = to
+		slices.Sort(want[2][:])
+		before := m
+		if m.Change(2, man, to); m != want {
+			t.Fatalf("%v with %d for %d: %v", before[2], to, man, m[2])
+		}
 	}
 }
 

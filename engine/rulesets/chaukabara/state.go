@@ -52,7 +52,7 @@ type undone struct {
 // keep makes the position the one that a turn starts from.
 func (s *State) keep() {
 	if s.game.triple == takeBack {
-		s.was = snapshot{s.All, s.rights}
+		s.was.men, s.was.rights = s.All, s.rights
 	}
 }
 

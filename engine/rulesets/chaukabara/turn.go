@@ -131,7 +131,7 @@ func without(men, others track.Men) track.Men {
 // pass if the turn had no move.
 func (s *State) settle() {
 	s.Stuck = false
-	if s.home() != 0 {
+	if s.Did.Home != 0 && s.home() != 0 {
 		s.over()
 		return
 	}

@@ -76,14 +76,13 @@ func (s *State) most() int {
 // leave more men for the other dice.
 func deepen(states *[maxDice + 1]State, depth int) int {
 	s := &states[depth]
-	all := s.every()
 	var p engine.Pattern
 	q := query{Pattern: &p, all: s.game.strength}
 	s.ask(&q)
 	var room [maxPlays]play
 	plays := s.plays(&q, room[:0])
 	for k := range plays {
-		if plays[k].set == all {
+		if plays[k].set == s.every() {
 			return int(s.Unspent.N)
 		}
 	}

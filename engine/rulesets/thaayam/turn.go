@@ -154,7 +154,7 @@ func (s *State) inPlay() bool { return slices.ContainsFunc(s.All[track.Bit(s.OnT
 // had no move.
 func (s *State) settle() {
 	s.Stuck = false
-	if s.home() != 0 {
+	if s.Did.Home != 0 && s.home() != 0 {
 		s.over()
 		return
 	}
