@@ -3,27 +3,28 @@ package importer
 import (
 	"testing"
 
+	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/record"
 )
 
 // TestBatchFull holds that batches which are put together are full as soon as their
-// positions or their texts together are enough for a transaction.
+// events or their texts together are enough for a transaction.
 func TestBatchFull(t *testing.T) {
-	half := func(positions, bytes int) *batch {
+	half := func(events, bytes int) *batch {
 		b := &batch{}
-		b.add(&record.Record{Positions: make([]record.Position, positions), Text: make([]byte, bytes)})
+		b.add(&record.Record{Log: make([]plays.Event, events), Text: make([]byte, bytes)})
 		return b
 	}
-	const besides = recordBytes + 24*3 // of a record with three positions
+	const besides = recordBytes
 	for _, c := range []struct {
-		positions, bytes int
-		full             bool
+		events, bytes int
+		full          bool
 	}{{3, batchBytes/2 - besides - 1, false}, {3, batchBytes/2 - besides, true}, {5, 1, true}} {
-		b := half(c.positions, c.bytes)
+		b := half(c.events, c.bytes)
 		if b.full(10) {
 			t.Errorf("%+v: full before", c)
 		}
-		b.append(half(c.positions, c.bytes))
+		b.append(half(c.events, c.bytes))
 		if b.full(10) != c.full || len(b.records) != 2 {
 			t.Errorf("%+v: full %t, %d games", c, b.full(10), len(b.records))
 		}
@@ -33,7 +34,7 @@ func TestBatchFull(t *testing.T) {
 // TestSmallGames: games of no length fill a batch too, by what else is kept of each.
 func TestSmallGames(t *testing.T) {
 	b := &batch{}
-	for !b.full(batchPositions) {
+	for !b.full(batchEvents) {
 		if b.add(&record.Record{Text: []byte("*\n")}); len(b.records) > batchBytes/recordBytes {
 			t.Fatalf("%d games, and it is not full", len(b.records))
 		}

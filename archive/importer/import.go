@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation/diag"
@@ -50,7 +51,7 @@ type ImportOptions struct {
 	// KeepFrom is how often a position must occur for its totals to be kept, 0 for
 	// postings.KeepFrom. It changes how fast the archive answers, not what.
 	KeepFrom int
-	// Batch is how many positions are committed as a whole; 0 is a number that is fast.
+	// Batch is how many events are committed as a whole; 0 is a number that is fast.
 	Batch int
 }
 
@@ -101,14 +102,15 @@ func (t *Tally) clone() Tally {
 	return c
 }
 
-// A batch is written when it holds so many positions or bytes. Positions are written
+// A batch is written when it holds so many events or bytes. Positions are written
 // sorted, and the longer the run the fewer pages it touches.
 const (
-	batchPositions = 1 << 18
-	batchBytes     = 24 << 20
-	// commitPositions is how many positions are committed at once: each commit writes every
-	// page that was changed, and games have ids that fall anywhere.
-	commitPositions = 4 * batchPositions
+	batchEvents = plays.MaxEvents / 2
+	batchBytes  = 24 << 20
+	// commitEvents is how many events are committed at once: each commit writes every page
+	// that was changed, and games have ids that fall anywhere. Two blocks of plays are
+	// just full then, and little is written that the next ones change.
+	commitEvents = 4 * batchEvents
 	// patience is how long a transaction waits for the next batch, for nobody else can write.
 	patience = time.Second
 	// recordBytes is about what a record takes besides its text and play, so that games of
@@ -120,8 +122,8 @@ const (
 type batch struct {
 	records []*record.Record
 	// unread counts the games of the batch that cannot be stored, by code.
-	unread           map[diag.Code]int
-	positions, bytes int
+	unread        map[diag.Code]int
+	events, bytes int
 	// more says that the next batch may be stored in the same transaction; open that it
 	// must be: a file is not at its end. undo takes back everything since the last commit,
 	// before anything is stored.
@@ -130,11 +132,11 @@ type batch struct {
 
 func (b *batch) add(r *record.Record) {
 	b.records = append(b.records, r)
-	b.positions += len(r.Positions)
+	b.events += len(r.Log)
 	b.bytes += recordBytes + len(r.Text) + len(r.Packed) + len(r.Boards) + 24*len(r.Positions) + 256*len(r.Findings)
 }
 
-func (b *batch) full(positions int) bool { return b.positions >= positions || b.bytes >= batchBytes }
+func (b *batch) full(events int) bool { return b.events >= events || b.bytes >= batchBytes }
 
 func (b *batch) refuse(code diag.Code) {
 	if b.unread == nil {
@@ -145,7 +147,7 @@ func (b *batch) refuse(code diag.Code) {
 
 func (b *batch) append(o *batch) {
 	b.records = append(b.records, o.records...)
-	b.positions += o.positions
+	b.events += o.events
 	b.bytes += o.bytes
 	for code, n := range o.unread {
 		for range n {
@@ -160,9 +162,9 @@ func (b *batch) append(o *batch) {
 // committed.
 func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], opt ImportOptions) (Tally, error) {
 	if opt.Batch == 0 {
-		opt.Batch = commitPositions
+		opt.Batch = commitEvents
 	}
-	im := &importer{opt: opt, batch: min(opt.Batch, batchPositions), voc: record.NewVocabulary(), batches: make(chan *batch)}
+	im := &importer{opt: opt, batch: min(opt.Batch, batchEvents), voc: record.NewVocabulary(), batches: make(chan *batch)}
 	w, err := NewWriter(ctx, a, opt.KeepFrom, im.voc, opt.Started.Unix())
 	if err != nil {
 		return Tally{}, a.Explain(err)
@@ -211,7 +213,7 @@ type importer struct {
 	sync *follower
 
 	batches chan *batch
-	// batch is how many positions fill a batch, sent how many the transaction has.
+	// batch is how many events fill a batch, sent how many the transaction has.
 	batch, sent int
 	// done holds whole files, part the beginning of one in a strict import.
 	done, part batch

@@ -56,10 +56,10 @@ func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 				return err
 			}
 			for _, r := range page {
-				size += len(r.Positions)
+				size += len(r.Log)
 			}
 			waiting = append(waiting, page...)
-			if len(page) == 0 || size >= batchPositions {
+			if len(page) == 0 || size >= batchEvents {
 				if err := w.rebuild(ctx, waiting); err != nil {
 					return err
 				}

@@ -79,7 +79,7 @@ func Reverify(ctx context.Context, a *file.File, opt ReverifyOptions, changed fu
 			judged++
 			if rev.Seal != r.Seal {
 				todo = append(todo, rev)
-				size += len(rev.Positions)
+				size += len(rev.Log)
 			}
 			return nil
 		})
@@ -88,7 +88,7 @@ func Reverify(ctx context.Context, a *file.File, opt ReverifyOptions, changed fu
 		}
 		// Taking positions out costs a pass over all of them, so many games are
 		// revised at once.
-		if n == 0 || size >= batchPositions {
+		if n == 0 || size >= batchEvents {
 			if err := Revise(ctx, a, w, todo, changed); err != nil {
 				return judged, a.Explain(err)
 			}

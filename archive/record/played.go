@@ -45,6 +45,8 @@ type player struct {
 	// by their description.
 	words map[wordKey]Word
 	known map[string]map[wordKey]Word
+	// plain holds some of the words of the dice at hand, found by what they are.
+	plain [plainSlots]plainSlot
 	// moves holds the words of legal moves and casts, slots some of the moves.
 	moves map[moveKey]Word
 	slots []moveSlot
@@ -121,6 +123,16 @@ type wordKey struct {
 	cast   engine.Cast // zero where it is not known or was not played
 }
 
+// plainSlot is a word of the dice at hand.
+type plainSlot struct {
+	wordKey
+	word Word
+	used bool
+}
+
+// plainSlots is how many of them are found at once.
+const plainSlots = 1 << 8
+
 // played takes the positions of the main line, the throws and what happened.
 func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording) {
 	if len(rec.Moments) == 0 {
@@ -187,15 +199,30 @@ func (c *Recorder) worded(out *Record, ended int, end string) {
 		if i == ended && end != "" {
 			w = c.wordOf(m.wordKey, end)
 		} else {
-			var ok bool
-			if w, ok = c.words[m.wordKey]; !ok {
-				w = c.wordOf(m.wordKey, "")
-				c.words[m.wordKey] = w
-			}
+			w = c.plainWord(&m.wordKey)
 		}
 		out.Log[i] = plays.Event{Seat: uint8(m.seat), What: w}
 		out.Digest += int64(MixEvent(i, int(m.seat), c.Whats.Sum(w)))
 	}
+}
+
+// plainWord returns the word of what an event was that did not end its game.
+func (c *Recorder) plainWord(k *wordKey) Word {
+	h := uint64(k.kinds)<<2 ^ uint64(k.taken)
+	for _, v := range k.cast.V {
+		h = h<<3 ^ uint64(v)
+	}
+	slot := &c.plain[(h^h>>12)%plainSlots]
+	if slot.used && slot.wordKey == *k {
+		return slot.word
+	}
+	w, ok := c.words[*k]
+	if !ok {
+		w = c.wordOf(*k, "")
+		c.words[*k] = w
+	}
+	*slot = plainSlot{*k, w, true}
+	return w
 }
 
 // wordOf returns the word of what an event was.

@@ -348,6 +348,7 @@ func (c *Recorder) describe(set *dice.Set) {
 		return
 	}
 	c.set, c.device = set, DeviceOf(set)
+	clear(c.plain[:])
 	if c.words = c.known[c.device]; c.words == nil {
 		c.words = map[wordKey]Word{}
 		c.known[c.device] = c.words

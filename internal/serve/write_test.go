@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/chromedp/cdproto/browser"
@@ -205,14 +204,10 @@ func (w *writer) saving(s *site, dir string) {
 		w.Click("#discard", saidHas("discarded"))
 		w.Click("#undo", textIs(text))
 	}
-	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
-		if got, err := os.ReadFile(filepath.Join(dir, "game.agn")); err == nil && string(got) == text {
-			break
-		}
-		if time.Now().After(end) {
-			w.t.Fatal("nothing is downloaded")
-		}
-	}
+	w.Wait("downloaded", func() bool {
+		got, err := os.ReadFile(filepath.Join(dir, "game.agn"))
+		return err == nil && string(got) == text
+	})
 	saved := func(want string) {
 		w.t.Helper()
 		if raw, err := os.ReadFile(s.file); err != nil || string(raw) != want {
