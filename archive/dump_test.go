@@ -4,6 +4,8 @@ import (
 	"database/sql"
 	"fmt"
 	"strings"
+
+	"github.com/ashtapada/agn/archive/packing"
 )
 
 // dump returns everything that the tables with content hold, in the order of their
@@ -41,6 +43,14 @@ func dumpRows(b *strings.Builder, db *sql.DB, query string) error {
 	for rows.Next() {
 		if err := rows.Scan(to...); err != nil {
 			return err
+		}
+		for i := range values {
+			// Some bits of what is packed say nothing: what it holds is what is kept.
+			if packed, ok := values[i].([]byte); ok {
+				if data, err := packing.Text(packed); err == nil {
+					values[i] = data
+				}
+			}
 		}
 		fmt.Fprintf(b, "%q %q\n", query, values)
 	}
