@@ -48,8 +48,6 @@ const (
 	Optimize = "PRAGMA optimize"
 	// Checkpoint brings the log into the file and empties it.
 	Checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
-	// GiveBack makes the file shorter by the pages that nothing stands on.
-	GiveBack = "PRAGMA incremental_vacuum"
 	// Vacuum writes the file anew.
 	Vacuum = "VACUUM"
 	// IntegrityCheck and QuickCheck check the structure of the file, the quick one
@@ -85,7 +83,7 @@ const PlayedList = `CREATE TEMP VIEW IF NOT EXISTS played_list AS SELECT t.game,
 // has room for the pages that one of them changes.
 const (
 	ParamsWrite = "_journal_mode=WAL&_synchronous=FULL&_txlock=immediate&_dqs=0&_defensive=1&_error_rc=1" +
-		"&_busy_timeout=60000&_pragma=auto_vacuum(2)&_pragma=cache_size(-24576)&_pragma=temp_store(2)&_pragma=wal_autocheckpoint(16384)&mode=rwc"
+		"&_busy_timeout=60000&_pragma=cache_size(-24576)&_pragma=temp_store(2)&_pragma=wal_autocheckpoint(16384)&mode=rwc"
 	ParamsRead      = "mode=ro&_query_only=1&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(-16384)"
 	ParamsImmutable = ParamsRead + "&immutable=1"
 	ParamsCompare   = "mode=rw&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000"

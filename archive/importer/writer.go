@@ -53,8 +53,8 @@ type Writer struct {
 	kinds            map[kind]int64
 	chairs           map[chair]int64
 
-	// The rows of a batch that are written sorted, and what its games come to; the tags are
-	// those of the whole transaction.
+	// The rows of a batch that are written sorted, those of tags of all batches of a transaction, and
+	// what the games of a batch come to.
 	run       []postings.Posting
 	standings map[int64]postings.Standing
 	playRun   []*plays.Game
@@ -200,14 +200,12 @@ func (w *Writer) forget() {
 	w.index.Forget()
 	w.plays.forget()
 	w.file, w.source = "", 0
+	w.tagRun = w.tagRun[:0]
 }
 
 func (w *Writer) commit(ctx context.Context) error {
 	short := context.WithoutCancel(ctx)
-	if err := w.scatterTags(short); err != nil {
-		return err
-	}
-	if err := w.plays.flush(short); err != nil {
+	if err := errors.Join(w.plays.flush(short), w.listTags(short)); err != nil {
 		return err
 	}
 	_, err := w.conn.ExecContext(ctx, dialect.Commit)
@@ -276,15 +274,9 @@ func (w *Writer) settle(ctx context.Context) error {
 }
 
 // settleIndex merges what the batches have left of segments, in a transaction of its own: what
-// is stored stays whatever becomes of it. Pages that this leaves empty are given back.
+// is stored stays whatever becomes of it.
 func (w *Writer) settleIndex(ctx context.Context) error {
-	err := w.within(ctx, func() error {
-		err := w.index.Settle(ctx)
-		if err == nil {
-			_, err = w.conn.ExecContext(ctx, dialect.GiveBack)
-		}
-		return err
-	})
+	err := w.within(ctx, func() error { return w.index.Settle(ctx) })
 	if err != nil {
 		return fmt.Errorf("merging the index of positions: %w", err)
 	}
@@ -325,8 +317,8 @@ func (w *Writer) scatter(ctx context.Context) error {
 	return nil
 }
 
-// scatterTags writes the tags of all games of the transaction: each value has its own place.
-func (w *Writer) scatterTags(ctx context.Context) error {
+// listTags writes which games of the transaction have which tags.
+func (w *Writer) listTags(ctx context.Context) error {
 	slices.SortFunc(w.tagRun, func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) })
 	for run := w.tagRun; len(run) > 0; {
 		tag := run[0][0]

@@ -30,7 +30,6 @@ const (
 	sumEvent     summed = 8
 	sumBoards    summed = 9
 	sumMove      summed = 10
-	sumHead      summed = 11
 )
 
 // HashText hashes a text.
@@ -93,9 +92,6 @@ func MixMove(move int64, text string) int64 { return int64(mix(sumMove, uint64(m
 
 // MixBoards hashes the positions of a game.
 func MixBoards(boards []byte) uint64 { return mix(sumBoards, hashBytes(boards)) }
-
-// MixHead hashes what is known of a game as a whole, for comparing it.
-func MixHead(fields ...uint64) uint64 { return mix(sumHead, fields...) }
 
 func MixComment(event int, text string) uint64 {
 	return mix(sumComment, uint64(event), HashText(text))

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"hash/maphash"
 	"math"
 	"slices"
 
@@ -62,19 +63,24 @@ func (g *verified) score(seat, points int) {
 	}
 }
 
-// headOf is the sum of what a game is as a whole. The seats are added one by one.
+// seed is that of the hashes of heads, which are compared within one run of the program.
+var seed = maphash.MakeSeed()
+
+// headOf is a hash of what a game is as a whole but for its seats, of which headSeat is to be added
+// for each.
 func headOf(h *plays.Head) uint64 {
-	complete := uint64(0)
-	if h.Complete {
-		complete = 1
-	}
-	return record.MixHead(record.HashText(h.Table.Variant), record.HashText(h.Table.Options), record.HashText(h.Verdict), complete,
-		record.HashText(h.Result), record.HashText(h.Year), uint64(h.NumEvents), uint64(h.Judged), uint64(h.Plies))
+	rest := *h
+	rest.Table.Seats, rest.Players = [engine.MaxSeats]plays.Seat{}, [engine.MaxSeats]int64{}
+	return maphash.Comparable(seed, rest)
 }
 
-// headSeat is what a seat and its player add.
+// headSeat is a hash of a seat, from 1, and its player.
 func headSeat(seat int, letter byte, name string, player int64) uint64 {
-	return record.MixHead(uint64(seat), uint64(letter), record.HashText(name), uint64(player))
+	return maphash.Comparable(seed, struct {
+		seat   int
+		is     plays.Seat
+		player int64
+	}{seat, plays.Seat{Letter: letter, Name: name}, player})
 }
 
 // table holds the games in the order of their numbers.

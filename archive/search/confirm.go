@@ -3,6 +3,7 @@ package search
 import (
 	"bytes"
 	"slices"
+	"sync"
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/engine"
@@ -15,14 +16,22 @@ import (
 // positions is taken for it once in three million times.
 const mostConfirmed = 16
 
+// confirmer plays games through. Making one takes as long as a game.
+type confirmer struct {
+	*replayer
+	referee *referee.Referee
+}
+
+var confirmers = sync.Pool{New: func() any { return &confirmer{NewReplayer(), referee.New(referee.Config{})} }}
+
 // confirmed returns those of some games in which a position stands.
 func (c *compiler) confirmed(games []int64, st engine.State) ([]int64, error) {
 	if len(games) == 0 {
 		return nil, nil
 	}
 	hash, text := st.Hash(), st.AppendPosition(nil)
-	p := NewReplayer()
-	ref := referee.New(referee.Config{})
+	p := confirmers.Get().(*confirmer)
+	defer confirmers.Put(p)
 	var at []byte
 	var out []int64
 	_, err := Texts(c.ctx, c.tx, dialect.Texts(dialect.Among(slices.Clone(games))), func(r ReplayText) error {
@@ -38,7 +47,7 @@ func (c *compiler) confirmed(games []int64, st engine.State) ([]int64, error) {
 			return !stands
 		}
 		// A turn that the rules leave open may have ended before an event.
-		ref.Visit(&p.Game, p.Parser.Parse(&p.Chunk, &p.Game), &referee.Visitor{Before: is, After: is,
+		p.referee.Visit(&p.Game, p.Parser.Parse(&p.Chunk, &p.Game), &referee.Visitor{Before: is, After: is,
 			Variation: func(*notation.Item) referee.Next { return referee.Skip }})
 		if stands {
 			out = append(out, r.Game)

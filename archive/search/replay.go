@@ -77,6 +77,7 @@ type replayer struct {
 	Parser grammar.Parser
 	Game   notation.Game
 	Chunk  grammar.Chunk
+	reader grammar.Reader
 }
 
 // NewReplayer returns a replayer.
@@ -84,7 +85,8 @@ func NewReplayer() *replayer { return &replayer{} }
 
 // Read parses a stored text.
 func (p *replayer) Read(s ReplayText) error {
-	err := grammar.NewReader(bytes.NewReader(s.text)).Next(&p.Chunk)
+	p.reader.Reset(bytes.NewReader(s.text))
+	err := p.reader.Next(&p.Chunk)
 	if errors.Is(err, io.EOF) {
 		p.Chunk = grammar.Chunk{}
 		err = nil

@@ -59,6 +59,10 @@ every other set of edits as cheap was tried and leads to no legal game; or sever
 tied, and are all listed with the one question that splits them best; or there is none
 with so many edits; or the search was cut short (budget), and nothing is claimed.
 
+With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
+and is no fault. What is then written for a game that is repaired is in plain spelling
+throughout, as agn fmt --lenient writes it, and it is said how much was respelled.
+
 Nothing is changed without -w, which writes unique repairs only and leaves behind each
 word what stood there, as {[%was Nd4]}; --no-trace leaves no such comment. Comments,
 variations, sic and all other bytes of the file stay. With --ask the questions are put
@@ -84,6 +88,7 @@ game is left that is not legal as it stands in its file.`,
 	f.BoolVar(&c.ask, "ask", false, "ask which of several repairs is meant")
 	f.StringVar(&c.confusions, "confusions", "", "table of signs taken for one another, `FILE`.toml or .csv")
 	c.judgingFlags(cmd)
+	lenientFlags(cmd, &c.cfg)
 	jobsFlag(cmd, &c.jobs)
 	return cmd
 }
@@ -188,7 +193,7 @@ func (c *repairCommand) repairGame(ctx context.Context, r *repair.Repairer, g *n
 
 func (c *repairCommand) repairer() *repair.Repairer {
 	r := repair.New(c.cfg, c.costs)
-	r.Edits = c.edits
+	r.Edits, r.Lenient = c.edits, c.cfg.Lenient
 	return r
 }
 

@@ -71,10 +71,8 @@ func (c *repairCommand) choice(n int) (int, error) {
 // denying looks for the repairs of a game under which none of the readings of questions
 // about it is right.
 func (c *repairCommand) denying(ctx context.Context, r *referee.Result, denied []repair.Question) *repair.Result {
-	var (
-		p grammar.Parser
-		g notation.Game
-	)
+	var g notation.Game
+	p := c.cfg.Parser()
 	read := p.Parse(&grammar.Chunk{Text: r.Text, Line: r.Line, Offset: r.Offset}, &g)
 	again := c.repairer()
 	again.Deny(denied...)

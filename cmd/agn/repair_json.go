@@ -16,6 +16,8 @@ type repairedJSON struct {
 	Cost      *int           `json:"cost"`
 	Repairs   []repairJSON   `json:"repairs"`
 	Questions []questionJSON `json:"questions"`
+	// Respelled is left out where nothing is.
+	Respelled int `json:"respelled,omitempty"`
 }
 
 type repairJSON struct {
@@ -55,7 +57,7 @@ const maxRepairs = 50
 
 func (c *repairCommand) json(r *referee.Result, res *repair.Result) error {
 	out := repairedJSON{File: r.File, Game: r.Number, Line: r.Line, Verdict: res.Verdict.String(), Status: res.Status.String(),
-		Repairs: []repairJSON{}, Questions: []questionJSON{}}
+		Repairs: []repairJSON{}, Questions: []questionJSON{}, Respelled: res.Respelled}
 	if len(res.Repairs) > 0 || res.Status == repair.Sound {
 		out.Cost = &res.Cost
 	}

@@ -26,13 +26,16 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 	if f := res.Finding; f != nil {
 		fmt.Fprintf(&b, "as written: line %d: %s[%s]: %s\n", f.Span.Start.Line, f.Severity, f.Code, printable.Text(f.Message))
 	}
+	if n := res.Respelled; n > 0 && len(res.Repairs) > 0 {
+		fmt.Fprintf(&b, "read leniently: %s, which each repair writes in plain spelling\n", words.Count(n, "place"))
+	}
 	for i := range res.Repairs[:min(len(res.Repairs), maxShown)] {
 		rep := &res.Repairs[i]
 		if len(res.Repairs) > 1 {
 			fmt.Fprintf(&b, "%s\n", p.Bold(fmt.Sprintf("repair %d of %d:", i+1, len(res.Repairs))))
 		}
 		for _, e := range rep.Edits {
-			c.edit(&b, r, &e)
+			c.edit(&b, r, &e, res.Status == repair.Unique)
 		}
 	}
 	if n := len(res.Repairs) - maxShown; n > 0 {
@@ -45,16 +48,21 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 	return err
 }
 
-// edit prints an edit like a finding.
-func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Edit) {
+// edit prints an edit like a finding: what must have stood there if that is proven, else
+// what may have.
+func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Edit, proven bool) {
 	var says string
+	must := "may"
+	if proven {
+		must = "must"
+	}
 	switch e.Kind {
 	case repair.Insert:
-		says = fmt.Sprintf("%s must have stood here", e.Now)
+		says = fmt.Sprintf("%s %s have stood here", e.Now, must)
 	case repair.Delete:
-		says = fmt.Sprintf("%s must go", e.Was)
+		says = fmt.Sprintf("%s %s have been put in", e.Was, must)
 	default:
-		says = fmt.Sprintf("%s must have been %s", e.Was, e.Now)
+		says = fmt.Sprintf("%s %s have been %s", e.Was, must, e.Now)
 	}
 	fmt.Fprintf(b, "%s:%d:%d: %s: %s (%s)\n", printable.Text(r.File), e.Span.Start.Line, e.Span.Start.Column, e.Kind, printable.Text(says), printable.Text(e.Why))
 	if line, mark, ok := excerpt.Of(r.Text, e.Span.Start.Offset-r.Offset, e.Span.End.Offset-r.Offset); ok {

@@ -87,7 +87,7 @@ const allowed = `
 	archive/importer  : archive/counts, archive/dialect, archive/file, archive/games, archive/packing, archive/plays, archive/postings, archive/problem, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
 	archive/pattern   : engine
 	archive/search    : archive/dialect, archive/file, archive/games, archive/packing, archive/pattern, archive/plays, archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, grammar/query, referee, xsync
-	archive/report    : archive/counts, archive/dialect, archive/file, archive/games, archive/plays, archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, grammar, grammar/query, referee, xsync
+	archive/report    : archive/counts, archive/dialect, archive/file, archive/games, archive/packing, archive/plays, archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, grammar, grammar/query, referee, xsync
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
 	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words

@@ -24,7 +24,6 @@ func settle(b *browsertest.Browser) {
 	b.Until(`document.body.dataset.judged !== undefined`)
 }
 
-
 // TestWrite writes a game by the board and by the keys, mends a faulty one by a click, undoes,
 // loses nothing when the page is opened anew, and saves.
 func TestWrite(t *testing.T) {

@@ -6,10 +6,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/inspector"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -47,7 +48,7 @@ func TestControlsOfWrite(t *testing.T) {
 		}
 	}
 	w.Watch()
-	w.Chooses(leaves...)
+	w.Chooses(append(leaves, leaves[0])...)
 	w.Run(browser.SetDownloadBehavior(browser.SetDownloadBehaviorBehaviorAllow).WithDownloadPath(dir))
 	// Where a test asks for it, what looks for repairs looks until it is told to stop.
 	w.OnLoad(`(() => {
@@ -179,10 +180,17 @@ func (w *writer) board() {
 	w.judged()
 	w.Click("#flip", w.turned())
 	w.Key("f", w.turned())
-	w.Click("#source summary", `document.getElementById("source").open`)
 	w.Click("#image", `document.querySelector("#leaf img")?.alt.endsWith("leaf-1.png")`)
 	w.Enter("#image", `document.querySelector("#leaf img")?.alt.endsWith("leaf-2.png")`)
-	w.Enter("#source summary", `!document.getElementById("source").open`)
+	full := `document.getElementById("full").getAttribute("aria-pressed") === "true"`
+	w.Click("#full", full)
+	w.Enter("#full", "!("+full+")")
+	w.Run(chromedp.Click("#scan", chromedp.ByQuery))
+	w.Keys("#shut", "", `document.activeElement.id === "shut"`)
+	w.Keys("#scan", kb.ArrowDown, `document.activeElement.id === "scan"`)
+	w.Enter("#shut", `document.getElementById("leaf").hidden`)
+	w.Click("#image", `document.querySelector("#leaf img")?.alt.endsWith("leaf-1.png")`)
+	w.Click("#shut", `document.getElementById("leaf").hidden`)
 	w.Click("#help summary", `document.getElementById("help").open`)
 	w.Enter("#help summary", `!document.getElementById("help").open`)
 }
@@ -205,14 +213,10 @@ func (w *writer) saving(s *site, dir string) {
 		w.Click("#discard", saidHas("discarded"))
 		w.Click("#undo", textIs(text))
 	}
-	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
-		if got, err := os.ReadFile(filepath.Join(dir, "game.agn")); err == nil && string(got) == text {
-			break
-		}
-		if time.Now().After(end) {
-			w.t.Fatal("nothing is downloaded")
-		}
-	}
+	w.Wait("downloaded", func() bool {
+		got, err := os.ReadFile(filepath.Join(dir, "game.agn"))
+		return err == nil && string(got) == text
+	})
 	saved := func(want string) {
 		w.t.Helper()
 		if raw, err := os.ReadFile(s.file); err != nil || string(raw) != want {
@@ -275,4 +279,62 @@ func (w *writer) parts(s *site) {
 	w.Key("Control+Z", textIs(text[:strings.Index(text, "[Event \"fair 14")])+` || document.getElementById("area").value.startsWith("[")`)
 	w.judged()
 	w.Key("Control+Shift+Z", `document.getElementById("area").value.startsWith("% [")`)
+}
+
+// TestCrash has the page die in which somebody writes, without a word: what was typed is there when it is opened
+// anew.
+func TestCrash(t *testing.T) {
+	s := start(t, true)
+	b := browsertest.New(t, s.URL)
+	b.Open(s.URL + "/write")
+	settle(b)
+	b.Keys("#area", "% typed", textIs("% typed"+faulty))
+	b.Until(`Object.values(localStorage).some((v) => JSON.parse(v).text.startsWith("% typed"))`)
+	// Another tab of the same browser finds it when the first is no more.
+	ctx, cancel := chromedp.NewContext(b.Context)
+	defer cancel()
+	died := make(chan struct{})
+	chromedp.ListenTarget(b.Context, func(ev any) {
+		if _, ok := ev.(*inspector.EventTargetCrashed); ok {
+			close(died)
+		}
+	})
+	b.Run(inspector.Enable())
+	go func() { _ = chromedp.Run(b.Context, page.Crash()) }() // nobody is left to answer
+	<-died
+	var text, said string
+	if err := chromedp.Run(ctx, chromedp.Navigate(s.URL+"/write"), chromedp.Poll(`document.getElementById("area").value !== ""`, nil), chromedp.Value("#area", &text, chromedp.ByQuery), chromedp.Poll(`document.getElementById("said").textContent !== ""`, nil), chromedp.Text("#said", &said, chromedp.ByQuery)); err != nil {
+		t.Fatal(err)
+	}
+	if text != "% typed"+faulty || !strings.Contains(said, "are back") {
+		t.Errorf("the text is %q, said is %q", text, said)
+	}
+}
+
+// TestUndoOverParts undoes what was discarded of a long text, which goes over several of its parts.
+func TestUndoOverParts(t *testing.T) {
+	s := start(t, true)
+	text := manyGames(60, 150<<10)
+	if err := os.WriteFile(s.file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := &writer{browsertest.New(t, s.URL), t}
+	w.Open(s.URL + "/write")
+	first := `document.getElementById("area").value.startsWith("% one[")`
+	w.Until(`document.getElementById("which").textContent.startsWith("Games 1 ")`)
+	w.judged()
+	w.Keys("#area", "% one", first)
+	w.Key("Alt+PageDown", `!document.getElementById("which").textContent.startsWith("Games 1 ")`)
+	w.Key("Alt+PageDown", `document.getElementById("area").value.includes("[Event \"fair 30\"]")`)
+	w.judged()
+	w.Keys("#area", "% two", `document.getElementById("area").value.startsWith("% two[")`)
+	w.Click("#discard", saidHas("discarded")+` && document.getElementById("area").value.startsWith("[")`)
+	w.judged()
+	w.Key("Control+Z", first)
+	w.judged()
+	w.Click("#save", saidHas("Saved."))
+	raw, err := os.ReadFile(s.file)
+	if err != nil || strings.Replace(strings.Replace(string(raw), "% one", "", 1), "% two", "", 1) != text || len(raw) != len(text)+len("% one% two") {
+		t.Errorf("saved are %d bytes of %d, %v", len(raw), len(text), err)
+	}
 }

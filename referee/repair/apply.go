@@ -211,7 +211,7 @@ func (a *applying) why(e *edit) string {
 
 func (a *applying) record(kind Kind, start, end int32, was, now, why string) {
 	at := Place{Event: a.event + 1, Ply: a.ply + 1, Span: a.loc.Span(start, end)}
-	a.rep.Edits = append(a.rep.Edits, Edit{Kind: kind, Place: at, Was: was, Now: now, Why: why})
+	a.rep.Edits = append(a.rep.Edits, Edit{Kind: kind, Place: at, Was: a.plain.stood(start, end, was), Now: now, Why: why})
 	a.rep.slots = append(a.rep.slots, slot{start: start, end: end, was: was, now: now})
 }
 
@@ -221,7 +221,7 @@ func (a *applying) replace(kind Kind, i, n int, now, why string) {
 		// The events of one gap are one edit.
 		c := &a.changes[len(a.changes)-1]
 		c.now += " " + now
-		c.trace = c.now + a.tail(w) + trace(w.text)
+		c.trace = c.now + a.tail(w) + a.trace(w.start, w.end, w.text)
 		k := len(a.rep.Edits) - 1
 		a.rep.Edits[k].Now, a.rep.slots[k].now = c.now, c.now
 		return
@@ -229,7 +229,7 @@ func (a *applying) replace(kind Kind, i, n int, now, why string) {
 	was := string(a.g.Text[w.start:last.end])
 	a.record(kind, w.start, last.end, was, now, why)
 	a.changes = append(a.changes, change{start: w.start, end: last.end, now: now,
-		trace: now + a.tail(last) + trace(was), behind: a.tailEnd(last)})
+		trace: now + a.tail(last) + a.trace(w.start, last.end, was), behind: a.tailEnd(last)})
 }
 
 func (a *applying) remove(i, n int, why string) {
@@ -238,7 +238,8 @@ func (a *applying) remove(i, n int, why string) {
 	if n > 1 {
 		var words []string
 		for k := range n {
-			words = append(words, a.words[i+k].text)
+			w := &a.words[i+k]
+			words = append(words, a.plain.stood(w.start, w.end, w.text))
 		}
 		was = strings.Join(words, " ")
 	}
@@ -247,7 +248,7 @@ func (a *applying) remove(i, n int, why string) {
 		w := &a.words[i+k]
 		t := ""
 		if k == 0 {
-			t = strings.TrimPrefix(trace(was), " ")
+			t = strings.TrimPrefix(a.trace(first.start, last.end, was), " ")
 		}
 		a.changes = append(a.changes, change{start: w.start, end: a.tailEnd(w), trace: t})
 	}
@@ -282,8 +283,8 @@ func (a *applying) swapped(i, n int, why string) {
 	now := y.text + string(a.g.Text[x.end:y.start]) + x.text
 	a.record(Swap, x.start, y.end, was, now, why)
 	a.changes = append(a.changes,
-		change{start: x.start, end: x.end, now: y.text, trace: y.text + trace(x.text)},
-		change{start: y.start, end: y.end, now: x.text, trace: x.text + trace(y.text)})
+		change{start: x.start, end: x.end, now: y.text, trace: y.text + a.trace(x.start, x.end, x.text)},
+		change{start: y.start, end: y.end, now: x.text, trace: x.text + a.trace(y.start, y.end, y.text)})
 }
 
 // close ends the record.
@@ -298,7 +299,7 @@ func (a *applying) close(c closing) {
 	case c.token != e.token:
 		r := a.g.Result
 		a.record(Replace, r.Start, r.End, e.token, c.token, "the result that the game has")
-		a.changes = append(a.changes, change{start: r.Start, end: r.End, now: c.token, trace: strings.TrimPrefix(trace(e.token), " ") + " " + c.token})
+		a.changes = append(a.changes, change{start: r.Start, end: r.End, now: c.token, trace: strings.TrimPrefix(a.trace(r.Start, r.End, e.token), " ") + " " + c.token})
 	}
 	if t := e.tag; t != nil && t.Value != c.token {
 		start := t.ValueStart
@@ -310,6 +311,11 @@ func (a *applying) close(c closing) {
 		a.record(Replace, start, end, t.Value, c.token, "the result that the game has")
 		a.changes = append([]change{{start: start, end: end, now: c.token, trace: c.token}}, a.changes...)
 	}
+}
+
+// trace is the comment that says what stood in a place, as it was written.
+func (a *applying) trace(start, end int32, was string) string {
+	return trace(a.plain.stood(start, end, was))
 }
 
 // trace is the comment that says what stood there.

@@ -103,6 +103,9 @@ type Result struct {
 	Reached, Events int
 	// Finding is the first error of the record as written, nil without one.
 	Finding *diag.Finding
+	// Respelled counts the words and signs in old or foreign spelling that the texts of the
+	// repairs have in plain spelling.
+	Respelled int
 }
 
 // DefaultEdits is how many edits are tried if nothing else is said.
@@ -117,13 +120,17 @@ type Repairer struct {
 	// Edits is the greatest number of edits, Effort how much is tried before the search is
 	// cut short.
 	Edits, Effort int
+	// Lenient is set where games are read leniently. What is written for them is in plain
+	// spelling throughout.
+	Lenient bool
 
 	referee *referee.Referee
 	meter   *meter
 	denied  []Question
+	plain   *plain // the game at hand as written, if it was read leniently
 }
 
-// New returns a repairer that judges as cfg says. Old and foreign spelling is not for it.
+// New returns a repairer that judges as cfg says.
 func New(cfg referee.Config, costs Costs) *Repairer {
 	cfg.Lenient = false
 	return &Repairer{Edits: DefaultEdits, Effort: DefaultEffort, referee: referee.New(cfg), meter: newMeter(costs)}
@@ -162,6 +169,14 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 		res.Status, res.Reached = Sound, rep.Events
 		return res
 	}
+	if res.Reached = rep.Judged; rep.Verdict != referee.Legal {
+		res.Reached = max(0, rep.Judged-1)
+	}
+	if r.Lenient && r.plain == nil {
+		if p := plainly(g, read); p != nil {
+			return r.repairPlain(ctx, p, res)
+		}
+	}
 	s := r.search(g, trial, words)
 	if rep.Verdict == referee.Legal && len(r.denied) == 0 {
 		s.edits = 0
@@ -169,16 +184,13 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	s.halted = func() bool { return ctx.Err() != nil }
 	s.begin()
 	done := s.run()
-	if res.Reached = rep.Judged; rep.Verdict != referee.Legal {
-		res.Reached = max(0, rep.Judged-1)
-	}
 	r.conclude(res, s, done)
 	return res
 }
 
 // search prepares a search.
 func (r *Repairer) search(g *notation.Game, trial *referee.Trial, words []word) *search {
-	s := &search{g: g, trial: trial, meter: r.meter, words: words, edits: r.Edits, effort: r.Effort, denied: r.denied,
+	s := &search{g: g, trial: trial, meter: r.meter, words: words, edits: r.Edits, effort: r.Effort, denied: r.denied, plain: r.plain,
 		turn: turns(words), twice: doubled(words), ends: endingOf(g)}
 	s.numbers = make([]int32, len(words))
 	next := int32(0)

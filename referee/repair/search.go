@@ -35,7 +35,8 @@ type search struct {
 	ends    ending
 	// denied has the questions none of whose readings are right.
 	denied []Question
-	edits  int // most edits
+	plain  *plain // nil but for a game that was read leniently
+	edits  int    // most edits
 
 	made  []edit
 	fits  int // of the hypothesis that is gone on with, see run

@@ -9,8 +9,12 @@ import (
 // What stands behind it tells the likely ones: those that bring men to where the next
 // moves of their seat start from, and leave alone those that stand there.
 
-// maxWanted is how many moves of a seat are looked at for where its men are wanted.
-const maxWanted = 16
+const (
+	// maxWanted is how many moves of a seat are looked at for where its men are wanted,
+	// maxLooked among how many words.
+	maxWanted = 16
+	maxLooked = 400
+)
 
 // wanted counts the men that a seat has on each square before the i-th word, as far as its
 // next moves are written and tell.
@@ -19,7 +23,7 @@ func (s *search) wanted(i int, letter byte) map[notation.Square]int {
 	brought := map[notation.Square]int{}
 	moves := 0
 	ours := false
-	for ; i < len(s.words) && moves < maxWanted; i++ {
+	for end := min(len(s.words), i+maxLooked); i < end && moves < maxWanted; i++ {
 		it := &s.words[i].item
 		switch {
 		case it.Kind == notation.SeatMark:

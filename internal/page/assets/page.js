@@ -1,10 +1,12 @@
-import {define, draw, html, lots} from "./board.js";
+import {define, draw, html, lots, proportion} from "./board.js";
 import {Game, movetext, verdict} from "./game.js";
 import {drawings, gameNow, list, loadGame} from "./source.js";
 
 const $ = (id) => document.getElementById(id);
 const PACE = 1200;
 let game = null, number = 0, at = 0, quarter = 0, timer = 0;
+// The finding that was gone to, -1 behind any other step.
+let seen = -1;
 
 async function open(n, node) {
   stop();
@@ -21,6 +23,7 @@ async function open(n, node) {
   $("tags").replaceChildren(...g.tags.flatMap(([k, v]) => [html("dt", {}, k), html("dd", {}, v)]));
   $("moves").replaceChildren(movetext(g, html, go));
   showFindings();
+  $("throws").hidden = !Object.keys(g.lots ?? {}).length;
   $("before").disabled = n <= 1;
   $("after").disabled = n >= list.length;
   go(Math.min(node || 0, Math.max(g.nodes.length - 1, 0)), true);
@@ -29,7 +32,7 @@ async function open(n, node) {
 function showFindings() {
   const rows = game.findings.map((f, i) => {
     const b = html("button", {type: "button", class: "jump"}, `${f.line}:${f.column}`);
-    b.addEventListener("click", () => go(f.node));
+    b.addEventListener("click", () => jump(i));
     const li = html("li", {class: f.severity, id: "finding-" + i}, b, " ", html("strong", {}, `${f.severity} ${f.code}`), " ", f.message);
     if (f.legal) li.append(html("p", {}, "legal: " + f.legal.join("  ")));
     const r = game.rules[f.rule];
@@ -44,15 +47,20 @@ function showFindings() {
 // picture draws the moment n, or says why none is shown.
 function picture(g, n, q) {
   const node = g.nodes[n], p = node && g.position(n);
-  if (!p || !g.board) return html("p", {class: "unknown"}, node ? g.status(n) : "the rule set or the start is not known: no position is shown");
+  if (!p || !g.board) {
+    const none = html("p", {class: "unknown"}, node ? g.status(n) : "the rule set or the start is not known: no position is shown");
+    if (g.board) none.style.aspectRatio = proportion(g.board, q); // the buttons stay where they are
+    return none;
+  }
   return draw(g.board, drawings, {quarter: q, men: p.men, position: p.text, seat: node.u, due: node.q, status: g.status(n), from: node.j, to: node.k});
 }
 
 function go(n, quiet) {
   at = n;
+  seen = -1;
   const node = game.nodes[n], p = node && game.position(n);
   $("board").replaceChildren(picture(game, n, quarter));
-  $("status").textContent = node ? (node.r ? `Round ${node.r}, ply ${node.y}. ` : "") + game.status(n) : "";
+  $("status").textContent = p ? (node.r ? `Round ${node.r}, ply ${node.y}. ` : "") + game.status(n) : "";
   $("throws").replaceChildren(...(p ? lots(drawings, (node.c || []).map((c) => game.lots[c])) : []));
   $("position").value = p ? p.text : "";
   $("copy").disabled = !p;
@@ -105,10 +113,16 @@ function flip() {
 }
 function fault() {
   if (!game.findings.length) return;
-  const i = game.findings.findIndex((f) => f.node > at);
-  const f = game.findings[i < 0 ? 0 : i];
+  const i = seen < 0 ? game.findings.findIndex((f) => !at || f.node > at) : seen + 1;
+  jump(i < 0 || i === game.findings.length ? 0 : i);
+}
+// jump shows a finding, with the moment of its event if it has one.
+function jump(i) {
+  const f = game.findings[i], li = $("finding-" + i);
   go(f.node);
-  $("finding-" + game.findings.indexOf(f)).scrollIntoView({block: "nearest"});
+  seen = i;
+  li.classList.add("here");
+  li.scrollIntoView({block: "nearest"});
   $("said").textContent = `${f.severity} ${f.code}: ${f.message}`;
 }
 async function copy() {

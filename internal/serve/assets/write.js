@@ -442,6 +442,14 @@ function download() {
   say(`Downloaded as ${name}, where this browser puts what is downloaded.`);
 }
 
+// leaf shows an image of the page that is written from, or takes it away.
+function leaf(f) {
+  const old = $("scan").querySelector("img");
+  if (old) URL.revokeObjectURL(old.src);
+  $("scan").replaceChildren(...(f ? [html("img", {src: URL.createObjectURL(f), alt: "page of the manuscript: " + f.name})] : []));
+  $("leaf").hidden = !f;
+}
+
 $("list").addEventListener("click", act);
 let caret = 0;
 area.addEventListener("input", () => {
@@ -493,7 +501,13 @@ $("discard").addEventListener("click", async () => {
 $("store")?.addEventListener("click", async () => say(await take(file ? file.name : "a new text", parts.text)));
 $("image").addEventListener("change", (e) => {
   const f = e.target.files[0];
-  if (f) $("leaf").replaceChildren(html("img", {src: URL.createObjectURL(f), alt: "page of the manuscript: " + f.name}));
+  if (f) leaf(f);
+});
+$("full").addEventListener("click", () => $("full").setAttribute("aria-pressed", $("scan").classList.toggle("full")));
+$("shut").addEventListener("click", () => {
+  leaf(null);
+  $("image").value = "";
+  $("image").focus();
 });
 // KEYS are the keys that hold everywhere, f where no text is written.
 const KEYS = {

@@ -1,0 +1,148 @@
+package page_test
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/ashtapada/agn/internal/page"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// TestBooklet prints: each game has its record, a picture where a comment asks for one and one at its end, each of
+// the position that the referee has there; the screen is not on paper.
+func TestBooklet(t *testing.T) {
+	b := newBrowser(t)
+	text, games := pageOf(t, 1, "../docs/games/chauka-bara.agn", "../docs/games/chaturaji.agn", "games/annotated.agn")
+	var want []string
+	for _, g := range games {
+		known, line := moments(g), mainLine(g)
+		for i, it := range g.Items {
+			if it.Kind != "diagram" {
+				continue
+			}
+			n := 0
+			for k := i; k >= 0 && n == 0; k-- {
+				n = g.Items[k].Node
+			}
+			want = append(want, known[n].position)
+		}
+		want = append(want, known[line[len(line)-1]].position)
+	}
+	if len(want) < len(games)+3 {
+		t.Fatalf("the games have few diagrams: %q", want)
+	}
+	b.open(text, "#game=2")
+	b.Run(emulation.SetEmulatedMedia().WithMedia("print"), chromedp.Evaluate(`dispatchEvent(new Event("beforeprint"))`, nil))
+	if got := browsertest.Ask[[]string](b.Browser, `[...document.querySelectorAll("#booklet figure svg")].map((s) => s.dataset.position)`); !slices.Equal(got, want) {
+		t.Errorf("in print are\n%q\nwant\n%q", got, want)
+	}
+	if got := browsertest.Ask[string](b.Browser, `["main", "header", "#booklet"].map((s) => document.querySelector(s).checkVisibility()).join()`); got != "false,false,true" {
+		t.Errorf("screen, its head and booklet are seen on paper: %s", got)
+	}
+	b.Run(emulation.SetEmulatedMedia().WithMedia(""), chromedp.Evaluate(`dispatchEvent(new Event("afterprint"))`, nil))
+	if got := browsertest.Ask[string](b.Browser, `document.getElementById("booklet").innerHTML`); got != "" {
+		t.Errorf("of the booklet is left %q", got)
+	}
+	b.Sound()
+}
+
+// TestPlays has a game play by itself to its end, and a second one stopped.
+func TestPlays(t *testing.T) {
+	b := newBrowser(t)
+	b.OnLoad(`(() => { const every = setInterval; window.setInterval = (f) => every(f, 1); })()`)
+	text, _ := pageOf(t, 1, "games/chaupur.agn")
+	b.open(text, "")
+	playing := `document.getElementById("play").getAttribute("aria-pressed") === "true"`
+	b.Click("#play", `document.getElementById("next").disabled && !(`+playing+`)`)
+	b.Sound()
+}
+
+// TestTurns turns the board to each seat and back to the first.
+func TestTurns(t *testing.T) {
+	b := newBrowser(t)
+	text, games := pageOf(t, 1, "games/chaturaji.agn")
+	b.open(text, "#game=1&event=3")
+	seats := games[0].Board.Seats
+	for i := range seats {
+		name := seats[(i+1)%len(seats)].Name
+		b.Key("f", fmt.Sprintf(`document.getElementById("said").textContent === %q`, name+" at the bottom"))
+		lowest := browsertest.Ask[string](b.Browser, `[...document.querySelectorAll("#board .agn-name")].sort((a, b) => b.getBoundingClientRect().y - a.getBoundingClientRect().y)[0].textContent`)
+		if lowest != name {
+			t.Errorf("at the bottom is %s, said to be %s", lowest, name)
+		}
+	}
+	b.Sound()
+}
+
+// TestFindings goes from each finding to the next and back to the first, though several may be at one place or at
+// none that is played.
+func TestFindings(t *testing.T) {
+	b := newBrowser(t)
+	g := visit(t, "[Event \"a\"]\n[Event \"b\"]\n[Date \"1898.02.30\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 3. f3+ Ke5 *\n")
+	if len(g.Findings) < 5 {
+		t.Fatalf("findings %v", g.Findings)
+	}
+	b.open(write(t, "faults", g), "")
+	for i := range append(g.Findings, g.Findings[0]) {
+		b.Key("n", fmt.Sprintf(`document.getElementById("finding-%d").classList.contains("here") && document.getElementById("said").textContent.includes(%q)`, i%len(g.Findings), g.Findings[i%len(g.Findings)].Message))
+	}
+	b.Sound()
+}
+
+// TestTouch replays by a finger alone, in a window 360 wide.
+func TestTouch(t *testing.T) {
+	b := newBrowser(t)
+	text, _ := pageOf(t, 2, "games/annotated.agn", "faulty/nine-classic-faults.agn")
+	b.Run(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	b.open(text, "#game=1")
+	tap := func(selector, until string) {
+		t.Helper()
+		var at []float64
+		// A finger meets what has been drawn.
+		b.Run(chromedp.Evaluate(fmt.Sprintf(`(async () => {
+			const e = document.querySelector(%q), drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+			e.scrollIntoView({block: "nearest"});
+			await drawn();
+			await drawn();
+			const r = e.getBoundingClientRect();
+			return [r.x + r.width / 2, r.y + r.height / 2];
+		})()`, selector), &at, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+		b.Run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at[0], Y: at[1]}}), input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+		b.Until(until)
+	}
+	now := func(n string) string { return `document.querySelector("#moves .now")?.dataset.node === "` + n + `"` }
+	tap("#next", now("1"))
+	tap(`#moves button[data-node="3"]`, now("3"))
+	tap("#back", "!("+now("3")+")")
+	tap("#list", `document.getElementById("games").open`)
+	tap("#entries li:last-child button", `!document.getElementById("games").open && document.getElementById("verdict").textContent.includes("nine")`)
+	tap("#fault", `document.querySelector("#findings .here")`)
+	tap("#findings summary", `document.querySelector("#findings details").open`)
+	b.Sound()
+}
+
+// TestStill holds that nothing moves that was not asked to: no transition, no animation, no scrolling by
+// and by, whatever the system prefers.
+func TestStill(t *testing.T) {
+	for _, name := range append([]string{"style"}, page.Modules()...) {
+		text := page.Style()
+		if name != "style" {
+			text = page.Asset(name)
+		}
+		for _, word := range []string{"transition", "animat", "smooth", "@keyframes", "marquee"} {
+			if strings.Contains(text, word) {
+				t.Errorf("%s has %q", name, word)
+			}
+		}
+	}
+	if style, err := os.ReadFile("../serve/assets/app.css"); err != nil || strings.Contains(string(style), "transition") || strings.Contains(string(style), "animat") {
+		t.Errorf("the style of the server moves things, or %v", err)
+	}
+}
