@@ -106,11 +106,14 @@ func (t *Tally) clone() Tally {
 // sorted, and the longer the run the fewer pages it touches.
 const (
 	batchEvents = plays.MaxEvents / 2
-	batchBytes  = 24 << 20
+	batchBytes  = 16 << 20
 	// commitEvents is how many events are committed at once: each commit writes every page
 	// that was changed, and games have ids that fall anywhere. Two blocks of plays are
 	// just full then, and little is written that the next ones change.
 	commitEvents = 4 * batchEvents
+	// waiting is how many batches wait while one is stored and the next is made: a commit
+	// waits for the disk as long as it takes to judge some.
+	waiting = 1
 	// patience is how long a transaction waits for the next batch, for nobody else can write.
 	patience = time.Second
 	// recordBytes is about what a record takes besides its text and play, so that games of
@@ -164,7 +167,7 @@ func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], o
 	if opt.Batch == 0 {
 		opt.Batch = commitEvents
 	}
-	im := &importer{opt: opt, batch: min(opt.Batch, batchEvents), voc: record.NewVocabulary(), batches: make(chan *batch)}
+	im := &importer{opt: opt, batch: min(opt.Batch, batchEvents), voc: record.NewVocabulary(), batches: make(chan *batch, waiting)}
 	w, err := NewWriter(ctx, a, opt.KeepFrom, im.voc, opt.Started.Unix())
 	if err != nil {
 		return Tally{}, a.Explain(err)

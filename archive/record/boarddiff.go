@@ -3,12 +3,11 @@ package record
 import (
 	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/board"
 )
 
 // boardDiff follows the men of a game from position to position. It keeps its buffers.
 type boardDiff struct {
-	board     *board.Board
+	table     engine.Game
 	letters   [engine.MaxSeats + 1]byte
 	log       []byte // as plays.AppendPosition writes it
 	positions int
@@ -28,7 +27,7 @@ type cell struct {
 
 // begin begins a game.
 func (d *boardDiff) begin(table engine.Game) {
-	d.board, d.log, d.positions, d.before = table.Board(), d.log[:0], 0, nil
+	d.table, d.log, d.positions, d.before = table, d.log[:0], 0, nil
 	for i, info := range table.Ruleset().Seats {
 		d.letters[i+1] = info.Letter
 	}
@@ -68,7 +67,7 @@ func (d *boardDiff) differ(old, now []engine.Men) {
 	for _, c := range d.touched {
 		n := &d.counts[c.seat][c.piece][c.square]
 		if *n != 0 {
-			d.changes = append(d.changes, plays.Change{Count: *n, Seat: d.letters[c.seat], Piece: c.piece, Square: d.board.Name(c.square)})
+			d.changes = append(d.changes, plays.Change{Count: *n, Seat: d.letters[c.seat], Piece: c.piece, Square: d.table.Board().Name(c.square)})
 			*n = 0
 		}
 	}
