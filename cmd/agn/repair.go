@@ -174,10 +174,10 @@ func (c *repairCommand) plainSequence(all []input) iter.Seq[referee.Input] {
 	}
 }
 
-// repair looks for the repairs of a game.
+// repair looks for the repairs of a game. Of one that could not be judged nothing is known.
 func (c *repairCommand) repair(ctx context.Context, r *repair.Repairer, res *referee.Result) *repair.Result {
 	if res.Game == nil {
-		return &repair.Result{Verdict: res.Report.Verdict, Status: repair.None}
+		return &repair.Result{Verdict: res.Report.Verdict, Status: repair.Budget}
 	}
 	return c.repairGame(ctx, r, res.Game, res.Read)
 }

@@ -73,6 +73,9 @@ func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Ed
 
 // summary says what is known of a game in a line.
 func (c *repairCommand) summary(r *referee.Result, res *repair.Result) string {
+	if res.Status == repair.Budget && res.Events == 0 {
+		return fmt.Sprintf("game %d: budget: the game was not read, so nothing is known of it", r.Number)
+	}
 	if res.Verdict == referee.Legal && res.Status != repair.None && !c.denied {
 		return fmt.Sprintf("game %d: %s: legal as written; %s", r.Number, res.Status, filled(res))
 	}

@@ -22,6 +22,7 @@ func TestHostile(t *testing.T) {
 		{"all faults", war + strings.Repeat("Zz9 ", 5000) + "*\n", []Status{None}},
 		{"all illegal", war + strings.Repeat("Ra5 ", 2000) + "*\n", []Status{Budget, None}},
 		{"long", war + shuffle + "Nf3 Nf6 Ne5 Ra5 *\n", []Status{Budget, Tied, Unique}},
+		{"too large to be read", war + strings.Repeat(shuffle, 4) + "*\n", []Status{Budget}},
 		{"gaps in a row", war + strings.Repeat("_ ", 64) + "*\n", []Status{Budget}},
 		{"a run of gaps", race + "_*999999999 *\n", []Status{Budget}},
 		{"readings in a row", war + strings.Repeat("Nf3|Ng1|Nh3|Na3 Nf6|Ng8|Nh6|Na6 ", 32) + "*\n", []Status{Budget, Tied}},

@@ -26,7 +26,7 @@ const (
 	Tied
 	// None is proven: no set of so many edits makes the game legal.
 	None
-	// Budget proves nothing: the search was cut short.
+	// Budget proves nothing: the search was cut short, or the game is too large to be read.
 	Budget
 )
 
@@ -152,6 +152,10 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 			res.Finding = &f
 			break
 		}
+	}
+	if slices.ContainsFunc(rep.Findings, func(f diag.Finding) bool { return f.Code == diag.LargeGame }) {
+		res.Status = Budget // its text was not read
+		return res
 	}
 	if trial == nil {
 		return res
