@@ -117,11 +117,13 @@ func NewRecorder(voc *Vocabulary) *Recorder {
 //
 // Everything in a record is about the text that is stored: of a game with findings
 // that text is judged in place of the one that was read, so that lines and columns
-// are those of the text that is shown with them.
+// are those of the text that is shown with them. The canonical tree of the recording is used up.
 func (c *Recorder) Record(g *notation.Game, rep *referee.Report, rec *referee.Recording) *Record {
 	out := &Record{}
 	c.TextOf(out, rec.Canonical, rep.Ruleset)
 	if len(rep.Findings) > 0 {
+		// The tree is in the text now, which is read into its room: a game may be large.
+		c.game.Items, rec.Canonical.Items = rec.Canonical.Items[:0], c.game.Items[:0]
 		c.Rejudge(out)
 	} else {
 		c.fill(out, rec.Canonical, g, rep, rec)
