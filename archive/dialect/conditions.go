@@ -65,15 +65,13 @@ func Variant(value string) *Clause { return word("g.variant", value) }
 
 // ID asks that the id of the game lies between two, Play that of the play, which their
 // indexes find.
-func ID(low, high []byte) *Clause {
-	return clauseOf("g.game IN (SELECT game FROM game_rows INDEXED BY games_id WHERE substr(id, 1, 8) BETWEEN substr(?, 1, 8) AND substr(?, 1, 8) AND id BETWEEN ? AND ?)",
-		low, high, low, high)
-}
+func ID(low, high []byte) *Clause   { return between("id", low, high) }
+func Play(low, high []byte) *Clause { return between("play", low, high) }
 
-// Play asks that the id of the play lies between two.
-func Play(low, high []byte) *Clause {
-	return clauseOf("g.game IN (SELECT game FROM game_rows INDEXED BY games_play WHERE substr(play, 1, 8) BETWEEN substr(?, 1, 8) AND substr(?, 1, 8) AND play BETWEEN ? AND ?)",
-		low, high, low, high)
+// between asks that a column of ids, whose index holds their beginnings, lies between two.
+func between(column fragment, low, high []byte) *Clause {
+	return clauseOf("g.game IN (SELECT game FROM game_rows INDEXED BY games_"+column+" WHERE substr("+column+", 1, 8) BETWEEN substr(?, 1, 8) AND substr(?, 1, 8) AND "+
+		column+" BETWEEN ? AND ?)", low, high, low, high)
 }
 
 // Result compares the result at the end.

@@ -22,16 +22,24 @@ func findOr(ctx context.Context, find, insert *sql.Stmt, args []any, more ...any
 	return id, err
 }
 
-func (w *Writer) tag(ctx context.Context, t record.TagPair) (int64, error) {
-	if id, ok := w.tagIDs[t]; ok {
+// numberOf returns the number of a key among some that are remembered, and if it is not there
+// what ask finds, which then is.
+func numberOf[K comparable](ids map[K]int64, key K, ask func() (int64, error)) (int64, error) {
+	if id, ok := ids[key]; ok {
 		return id, nil
 	}
-	id, err := findOr(ctx, w.findTag, w.insertTag, []any{t.Name, t.Value}, record.Fold(t.Value))
-	if len(w.tagIDs) >= maxKnown {
-		clear(w.tagIDs)
+	id, err := ask()
+	if len(ids) >= maxKnown {
+		clear(ids)
 	}
-	w.tagIDs[t] = id
+	ids[key] = id
 	return id, err
+}
+
+func (w *Writer) tag(ctx context.Context, t record.TagPair) (int64, error) {
+	return numberOf(w.tagIDs, t, func() (int64, error) {
+		return findOr(ctx, w.findTag, w.insertTag, []any{t.Name, t.Value}, record.Fold(t.Value))
+	})
 }
 
 // untag takes a tag from a game.
@@ -64,15 +72,9 @@ func (w *Writer) listTag(ctx context.Context, tag int64, games []int64) error {
 }
 
 func (w *Writer) player(ctx context.Context, name string) (int64, error) {
-	if id, ok := w.playerIDs[name]; ok {
-		return id, nil
-	}
-	id, err := findOr(ctx, w.findPlayer, w.insertPlayer, []any{name}, record.Fold(name))
-	if len(w.playerIDs) >= maxKnown {
-		clear(w.playerIDs)
-	}
-	w.playerIDs[name] = id
-	return id, err
+	return numberOf(w.playerIDs, name, func() (int64, error) {
+		return findOr(ctx, w.findPlayer, w.insertPlayer, []any{name}, record.Fold(name))
+	})
 }
 
 // kind is what games have in common.
@@ -88,16 +90,10 @@ func (w *Writer) kind(ctx context.Context, r *record.Row) (int64, error) {
 	if r.Version != nil {
 		k.version = *r.Version
 	}
-	if id, ok := w.kinds[k]; ok {
-		return id, nil
-	}
-	id, err := findOr(ctx, w.findKind, w.insertKind,
-		[]any{k.variant, k.options, r.Version, k.setup, k.verdict, k.complete, k.result, k.computed, k.ending})
-	if len(w.kinds) >= maxKnown {
-		clear(w.kinds)
-	}
-	w.kinds[k] = id
-	return id, err
+	return numberOf(w.kinds, k, func() (int64, error) {
+		return findOr(ctx, w.findKind, w.insertKind,
+			[]any{k.variant, k.options, r.Version, k.setup, k.verdict, k.complete, k.result, k.computed, k.ending})
+	})
 }
 
 // chair is what seats of games have in common.
@@ -108,19 +104,13 @@ type chair struct {
 
 func (w *Writer) chair(ctx context.Context, s *record.Seat) (int64, error) {
 	c := chair{s.Seat, s.Points, s.Letter, s.Name}
-	if id, ok := w.chairs[c]; ok {
-		return id, nil
-	}
-	var points any
-	if s.Points >= 0 {
-		points = s.Points
-	}
-	id, err := findOr(ctx, w.findChair, w.insertChair, []any{c.seat, c.letter, c.name, points})
-	if len(w.chairs) >= maxKnown {
-		clear(w.chairs)
-	}
-	w.chairs[c] = id
-	return id, err
+	return numberOf(w.chairs, c, func() (int64, error) {
+		var points any
+		if c.points >= 0 {
+			points = c.points
+		}
+		return findOr(ctx, w.findChair, w.insertChair, []any{c.seat, c.letter, c.name, points})
+	})
 }
 
 // unknown marks a word whose number in the archive is not known yet.

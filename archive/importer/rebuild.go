@@ -119,9 +119,12 @@ func (w *Writer) rebuild(ctx context.Context, todo []*Revision) error {
 // packTags makes lists of the tags, of which there is a row for each game.
 func (w *Writer) packTags(ctx context.Context) error {
 	tags, err := w.numbers(ctx, dialect.ListedTags)
+	if err != nil {
+		return err
+	}
 	for _, tag := range tags {
-		games, failed := w.numbers(ctx, dialect.ListedGames, tag)
-		if err = failed; err == nil {
+		games, err := w.numbers(ctx, dialect.ListedGames, tag)
+		if err == nil {
 			_, err = w.conn.ExecContext(ctx, dialect.DropTagLists, tag)
 		}
 		if err == nil {
@@ -131,7 +134,7 @@ func (w *Writer) packTags(ctx context.Context) error {
 			return err
 		}
 	}
-	return err
+	return nil
 }
 
 // numbers reads what a statement selects.

@@ -2,7 +2,6 @@ package report
 
 import (
 	"hash/maphash"
-	"math"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/plays"
@@ -21,46 +20,16 @@ type verified struct {
 	sum, plays, positions uint64
 	// head is what the rows say of what the plays say too; played is set once these were
 	// met.
-	head   uint64
-	played bool
-	// decided and points are those of a postings.Standing, as the days are.
-	decided           bool
-	points            [engine.MaxSeats]int16
-	firstDay, lastDay int64
-}
-
-// openDay stands for a day that is not known.
-const openDay = math.MinInt64
-
-func dayOf(day *int64) int64 {
-	if day == nil {
-		return openDay
-	}
-	return *day
-}
-
-// standing returns what the totals take from the game.
-func (g *verified) standing() (st postings.Standing) {
-	st.Decided = g.decided
-	for i, n := range g.points {
-		st.Points[i] = int(n)
-	}
-	if g.firstDay != openDay {
-		st.Days.First = &g.firstDay
-	}
-	if g.lastDay != openDay {
-		st.Days.Last = &g.lastDay
-	}
-	return st
+	head     uint64
+	played   bool
+	standing postings.Brief
 }
 
 // score notes what a seat, from 1, scored.
 func (g *verified) score(seat, points int) {
-	var st postings.Standing
+	st := g.standing.Standing()
 	st.Score(seat, points)
-	if st.Decided {
-		g.decided, g.points[seat-1] = true, int16(min(points, math.MaxInt16))
-	}
+	g.standing = postings.BriefOf(st)
 }
 
 // seed is that of the hashes of heads, which are compared within one run of the program.

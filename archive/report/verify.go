@@ -215,7 +215,7 @@ func (v *verifier) page(rows []*games.StoredRow) {
 		if r.Judged != nil {
 			head.Judged = *r.Judged
 		}
-		v.games.add(r.Game, verified{id: r.ID, digest: uint64(r.Digest), head: headOf(&head), firstDay: dayOf(r.Days.First), lastDay: dayOf(r.Days.Last)})
+		v.games.add(r.Game, verified{id: r.ID, digest: uint64(r.Digest), head: headOf(&head), standing: postings.BriefOf(postings.Standing{Days: r.Days})})
 		for _, p := range found[i] {
 			v.report(p)
 		}
@@ -446,7 +446,7 @@ func (v *verifier) positions() error {
 	return postings.NewTables(v.archive.Read, games.Resolver(v.archive.Read)).Check(v.ctx, postings.Checker{
 		Standing: func(game int64) (postings.Standing, bool) {
 			if g := v.games.of(game); g != nil {
-				return g.standing(), true
+				return g.standing.Standing(), true
 			}
 			return postings.Standing{}, false
 		},

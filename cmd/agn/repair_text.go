@@ -7,6 +7,7 @@ import (
 	"github.com/ashtapada/agn/internal/paint"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
 	"github.com/ashtapada/agn/referee/report/excerpt"
@@ -73,7 +74,7 @@ func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Ed
 
 // summary says what is known of a game in a line.
 func (c *repairCommand) summary(r *referee.Result, res *repair.Result) string {
-	if res.Status == repair.Budget && res.Events == 0 {
+	if f := res.Finding; f != nil && f.Code == diag.LargeGame {
 		return fmt.Sprintf("game %d: budget: the game was not read, so nothing is known of it", r.Number)
 	}
 	if res.Verdict == referee.Legal && res.Status != repair.None && !c.denied {

@@ -146,9 +146,7 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	rep, trial := r.referee.Try(g, read)
 	res := &Result{Verdict: rep.Verdict, Status: None, Events: rep.Events}
 	for i := range rep.Findings {
-		if f := &rep.Findings[i]; f.Severity == diag.Error && !f.Variation {
-			res.Finding = &rep.Findings[i]
-			f := *f
+		if f := rep.Findings[i]; f.Severity == diag.Error && !f.Variation {
 			res.Finding = &f
 			break
 		}
