@@ -94,7 +94,7 @@ func TestBatchNumbered(t *testing.T) {
 			line = name + ": " + fs.ErrNotExist.Error()
 		case i%97 == 7:
 			in.Open = func() (io.ReadCloser, error) { return io.NopCloser(iotest.ErrReader(io.ErrClosedPipe)), nil }
-			line = name + ": reading " + name + ": " + io.ErrClosedPipe.Error()
+			line = name + ": reading " + name + ": reading games: " + io.ErrClosedPipe.Error()
 		}
 		in.Number = number
 		inputs, want = append(inputs, in), append(want, line)
