@@ -180,13 +180,13 @@ func (b *Batch) read(ctx context.Context, inputs iter.Seq[Input], free, work, or
 	var bytes int64
 	var t *task // nil if none is begun
 	size := 0
-	take := func() bool {
+	take := func(file string) bool {
 		select {
 		case t = <-free:
 		case <-ctx.Done():
 			return false
 		}
-		t.n, t.err, t.empty, t.done = 0, nil, false, make(chan struct{})
+		t.n, t.file, t.err, t.empty, t.done = 0, file, nil, false, make(chan struct{})
 		size = 0
 		return true
 	}
@@ -197,7 +197,7 @@ func (b *Batch) read(ctx context.Context, inputs iter.Seq[Input], free, work, or
 		t = nil
 	}
 	for in := range inputs {
-		if t == nil && !take() {
+		if t == nil && !take(in.Name) {
 			return
 		}
 		t.file = in.Name
@@ -227,11 +227,10 @@ func (b *Batch) read(ctx context.Context, inputs iter.Seq[Input], free, work, or
 			bytes += int64(len(c.Text))
 			if size >= taskBytes || t.n >= taskGames {
 				give()
-				if !take() {
+				if !take(in.Name) {
 					_ = f.Close()
 					return
 				}
-				t.file = in.Name
 			}
 		}
 		if !errors.Is(err, io.EOF) {
@@ -239,11 +238,10 @@ func (b *Batch) read(ctx context.Context, inputs iter.Seq[Input], free, work, or
 		} else if number == first {
 			if t.n > 0 {
 				give()
-				if !take() {
+				if !take(in.Name) {
 					_ = f.Close()
 					return
 				}
-				t.file = in.Name
 			}
 			t.empty = true
 		}
