@@ -47,6 +47,7 @@ func tables(c Costs) string {
 		{"– a sign for one that looks like it", "as listed below"},
 		{"– the next file, rank or number", fmt.Sprint(c.Near)},
 		{"– a sign for any other", fmt.Sprint(c.Sign)},
+		{"– a die lost or put in", fmt.Sprint(c.Die)},
 		{"– two signs turned round", fmt.Sprint(c.Turned)},
 		{"– a mark `x - + # =` lost or put in", fmt.Sprint(c.Mark)},
 		{"– another sign lost", fmt.Sprint(c.Lost)},
