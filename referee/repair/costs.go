@@ -117,7 +117,7 @@ var alikes = []struct {
 	{"7७٧", "another script", "the same digit"},
 	{"8८٨", "another script", "the same digit"},
 	{"9९٩", "another script", "the same digit"},
-	{".,:", "print", "a dot"},
+	{".,:;", "print", "a dot"},
 	{"-~_–—", "print", "a dash"},
 	{"<([{", "print", "an opening bracket"},
 	{">)]}", "print", "a closing bracket"},

@@ -112,7 +112,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
 		}
 	}
-	s.marksAndNumbers(do, w, spot)
+	s.marksAndNumbers(do, i, spot)
 	if !w.item.HasGap() && w.item.Kind != notation.SeatMark {
 		if within(c.Run, low, high) {
 			s.together(do, events, spot, i)
@@ -142,12 +142,15 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 }
 
 // marksAndNumbers tries the seat marks and round numbers that fit a moment for a word.
-func (s *search) marksAndNumbers(do func(edit), w *word, spot *referee.Spot) {
-	c := &s.meter.Costs
+func (s *search) marksAndNumbers(do func(edit), i int, spot *referee.Spot) {
+	w, c := &s.words[i], &s.meter.Costs
 	if w.item.Kind == notation.SeatMark || w.item.Kind == notation.Bad {
 		s.marks = s.trial.Marks(spot, s.marks[:0])
 		for _, letter := range slices.Clone(s.marks) {
 			t := markToken(letter)
+			if i+1 < len(s.words) && t.text == w.text+s.words[i+1].text {
+				do(edit{kind: Replace, n: 2, cost: int32(c.Run), tokens: []token{t}, why: "a word torn apart"})
+			}
 			if n := s.meter.word(t.text, w.text, c.Other); n > 0 && n <= c.Other {
 				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
 			}

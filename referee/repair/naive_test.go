@@ -280,6 +280,11 @@ func spellings(m string) (out []string) {
 	return out
 }
 
+// resplit are the misreadings behind which a blank does not tell the words apart, which is
+// all that the exhaustive search knows of them.
+var resplit = []string{"comma lost", "seat mark joined", "seat mark torn", "seat mark without colon", "round without dot", "round torn", "round joined", "any sign", "any sign put in", "any sign in a mark",
+	"bracket lost", "sign doubled", "words lost", "end lost", "line lost", "word for two"}
+
 // TestNaive compares the repairs of short games with those that an exhaustive search finds:
 // what is claimed to be unique is so, and of what is tied nothing is missing. Turns cost so
 // little that the comparison covers them.
@@ -296,11 +301,15 @@ func TestNaive(t *testing.T) {
 		r := playRecord(rs, rng, 5+rng.IntN(3))
 		r.words = slices.DeleteFunc(r.words, func(w string) bool { return strings.HasSuffix(w, ".") })
 		r.result = "*"
-		d, ok := r.draw(rng, newMeter(costs))
-		if !ok {
+		draw := r.draw
+		if k/len(all)%2 == 1 {
+			draw = r.misread
+		}
+		d, ok := draw(rng, newMeter(costs))
+		if !ok || slices.Contains(resplit, d.kind) {
 			continue
 		}
-		r.words = slices.Replace(r.words, d.at, d.at+d.n, d.now...)
+		r.words = strings.Fields(strings.Join(slices.Replace(r.words, d.at, d.at+d.n, d.now...), " "))
 		if strings.Contains(strings.Join(r.words, ""), "_") || slices.ContainsFunc(r.words, func(w string) bool { return strings.Trim(w, "0123456789") == "" }) {
 			continue // a gap, or a round number
 		}

@@ -158,8 +158,8 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	if trial == nil {
 		return res
 	}
-	if rep.Verdict != referee.Legal {
-		if plainer, again := unbracketed(g, read); plainer != nil {
+	if rep.Verdict != referee.Legal && (!r.Lenient || r.plain != nil) {
+		if plainer, again := unbracketed(g, read, r.Edits); plainer != nil {
 			g, read = plainer, again
 			rep, trial = r.referee.Try(g, read)
 			res.Events = rep.Events
