@@ -8,20 +8,23 @@ import (
 // stop returns what stops the game, nil if nothing does, and the number of the event at
 // which that is: the first breach in an event, or else the first error anywhere and one more
 // event than were judged.
-func (r *Report) stop() (first *diag.Finding, event int) {
-	event = r.Judged + 1
+func (r *Report) stop() (f *diag.Finding, event int) {
+	var breach, other *diag.Finding
 	for i := range r.Findings {
-		f := &r.Findings[i]
-		if f.Severity != diag.Error || f.Variation {
-			continue
-		}
-		if f.Code[0] == 'M' && f.Event > 0 && f.Event < event {
-			first, event = f, f.Event
-		} else if first == nil {
-			first = f
+		switch f := &r.Findings[i]; {
+		case f.Severity != diag.Error || f.Variation:
+		case f.Code[0] == 'M' && f.Event > 0:
+			if breach == nil || f.Event < breach.Event {
+				breach = f
+			}
+		case other == nil:
+			other = f
 		}
 	}
-	return first, event
+	if breach != nil {
+		return breach, breach.Event
+	}
+	return other, r.Judged + 1
 }
 
 // suppose makes the table of a supposed game, nil where its position cannot be one of it.

@@ -113,6 +113,26 @@ func TestApart(t *testing.T) {
 	}
 }
 
+// TestStopped: a rule set is refused for the first breach of its rules, and else for what
+// cannot be read, and those come first under which the record goes farthest.
+func TestStopped(t *testing.T) {
+	g, read := parse("[Variant \"chaturanca-1\"]\n\n1. R: Kc3 Y: c8 2. B: sic Kd6 Y: Ef5 *\n")
+	a, err := identify.New(&games).Identify(t.Context(), g, read)
+	if err != nil || len(a.Rejected) != len(rulesets.All()) {
+		t.Fatal(a, err)
+	}
+	if f := a.Rejected[0]; f.Ruleset.Name != "chaturanca-1" || f.Finding.Code != diag.WrongSeat || f.Finding.Event != 4 {
+		t.Errorf("%s is stopped by %v", f.Ruleset.Name, f.Finding)
+	}
+	g, read = parse("[Variant \"chaturanca-1\"]\n\n1. R: Kc3 Y: c8 B: sic Kd6 G: §§ *\n")
+	if a, err = identify.New(&games).Identify(t.Context(), g, read); err != nil {
+		t.Fatal(err)
+	}
+	if f := a.Rejected[0]; f.Ruleset.Name != "chaturanca-1" || f.Finding.Code[0] != 'N' || f.Finding.Event != 0 {
+		t.Errorf("%s is stopped by %v", f.Ruleset.Name, f.Finding)
+	}
+}
+
 // TestHostile: what cannot be read is a record of nothing, and what is too long is said
 // to be so.
 func TestHostile(t *testing.T) {
