@@ -72,6 +72,9 @@ func (s *State) hits(e, seat engine.Seat, kings, occ, foe uint64) (hit bool, shi
 				shields |= on
 			}
 		}
+		if a.near[k]&foe == 0 {
+			continue
+		}
 		from := &a.takeFrom[k]
 		by := from[engine.Soldier]&of[engine.Soldier] | from[engine.King]&of[engine.King] | from[engine.Rook]&of[engine.Rook] |
 			from[engine.Knight]&of[engine.Knight] | from[engine.Elephant]&of[engine.Elephant] |

@@ -9,20 +9,17 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		if s.due != engine.DueMove || !stepping(p) {
 			return buf
 		}
-		to, men := uint(p.To-1)&63, sources(p)&s.movable()
-		allowed := s.allowed()
-		if p.Piece != 0 {
-			if allowed.Has(p.Piece) {
-				buf = s.find(p, p.Piece, to, men&s.kinds[p.Piece], buf)
+		to, men := uint(p.To-1)&63, sources(p)
+		switch {
+		case p.Piece == 0:
+			for _, k := range s.g.kinds {
+				buf = s.find(p, k, to, men, buf)
 			}
 			return buf
+		case s.g.plain:
+			return s.arrive(p, s.seat, p.Piece, to, men&s.men[s.seat]&s.kinds[p.Piece], buf)
 		}
-		for _, k := range s.g.kinds {
-			if allowed.Has(k) {
-				buf = s.find(p, k, to, men&s.kinds[k], buf)
-			}
-		}
-		return buf
+		return s.find(p, p.Piece, to, men, buf)
 	}
 	if s.due == engine.DueOver {
 		return buf
@@ -45,8 +42,12 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	return kept
 }
 
-// find appends the moves of some men of one kind.
+// find appends the moves of one kind of man from some squares.
 func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, men uint64, buf []engine.Move) []engine.Move {
+	if !s.allowed().Has(k) {
+		return buf
+	}
+	men &= s.movable() & s.kinds[k]
 	if mine := men & s.men[s.seat]; mine != 0 {
 		buf = s.arrive(p, s.seat, k, to, mine, buf)
 	}

@@ -36,7 +36,9 @@ type steps struct {
 	quiet, take, quietFrom [engine.NumPieces][Squares]uint64
 	takeFrom               [Squares][engine.NumPieces]uint64
 	leap, leapFrom         [Squares]uint64
-	last                   uint64 // where its soldiers can go no further
+	// near has by square all squares from which somebody takes on it.
+	near [Squares]uint64
+	last uint64 // where its soldiers can go no further
 	// ahead is how many squares further the square lies to which its soldiers go first of
 	// all, goes the squares from which they do, but onto the last line.
 	ahead int
@@ -64,9 +66,13 @@ func stepsOf(cfg *Config, fwd [2]int8) *steps {
 		fill(&s.take[p], &takeFrom, cfg.Moves[p].Takes, fwd)
 		for i, from := range takeFrom {
 			s.takeFrom[i][p] = from
+			s.near[i] |= from
 		}
 	}
 	fill(&s.leap, &s.leapFrom, cfg.Leap.Quiet, fwd)
+	for i, from := range s.leapFrom {
+		s.near[i] |= from
+	}
 	for i := range uint(Squares) {
 		if shift(i, Vector{0, 1}, fwd) == 0 {
 			s.last |= bit(i)
