@@ -12,7 +12,7 @@ import (
 
 // exportMemory is the soft limit of memory for an export, which gathers rows before it
 // writes them.
-const exportMemory = 192 << 20
+const exportMemory = 160 << 20
 
 // exportFiles is the flags of the command and the state of its run.
 type exportFiles struct {
