@@ -48,12 +48,13 @@ func games() *Clause {
 // partly tells whether a game was judged in part only.
 const partly fragment = "ifnull(g.judged < g.events, 0)"
 
-const foundColumns fragment = `SELECT g.game, lower(hex(g.id)), lower(hex(g.play)), g.variant, g.options, g.verdict, g.complete,
-	g.events, g.plies, g.sic, g.result, g.computed, g.date, ifnull(s.file, ''), g.number, g.line,
+const foundColumns fragment = `SELECT g.game, g.id, g.play, g.variant, g.options, g.version, g.setup, g.verdict, g.complete,
+	g.events, g.plies, g.sic, g.result, g.computed, g.ending, g.date, g.firstday, g.lastday, g.doubtful,
+	g.final, g.source, g.number, g.line, g.digest, g.seal, ifnull(s.file, ''), ifnull(i.started, 0),
 	(SELECT json_group_array(json_array(seat.letter, seat.name, p.name, seat.points) ORDER BY seat.seat)
 		FROM seats seat LEFT JOIN players p USING (player) WHERE seat.game = g.game), `
 
-const foundIn fragment = ` FROM games g LEFT JOIN sources s USING (source) WHERE `
+const foundIn fragment = ` FROM games g LEFT JOIN sources s USING (source) LEFT JOIN imports i USING (import) WHERE `
 
 // orders holds the order by each key, ascending and descending. What is not known
 // comes last.
