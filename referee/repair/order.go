@@ -72,6 +72,9 @@ func (s *search) weigh(r *run) {
 		wholesale = 512
 		// A turn put in that what follows asks for is worth as much as an edit saved.
 		fitting = 48
+		// An edit that did not help past the word at which the record failed hardly ever was
+		// the one that was needed.
+		idle = 96
 	)
 	far := 2
 	if s.hasty {
@@ -82,7 +85,7 @@ func (s *search) weigh(r *run) {
 		low = max(s.bands[r.band].low, s.meter.min)
 	}
 	r.crowd = s.crowd[r.stop]
-	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd - fitting*r.fits
+	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd - fitting*r.fits + idle*r.idle
 	switch b := s.bands[r.band]; {
 	case b.where == near, r.band == 0:
 	case within(s.meter.TurnLost, b.low, b.high):

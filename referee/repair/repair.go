@@ -203,6 +203,7 @@ func (r *Repairer) search(g *notation.Game, trial *referee.Trial, words []word) 
 		}
 	}
 	s.need = s.needs()
+	s.marked = slices.ContainsFunc(words, func(w word) bool { return w.item.Kind == notation.SeatMark })
 	s.marking, s.orderly = usesMarks(trial, words), orderly(words)
 	return s
 }
