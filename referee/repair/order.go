@@ -1,6 +1,10 @@
 package repair
 
-import "container/heap"
+import (
+	"container/heap"
+
+	"github.com/ashtapada/agn/notation"
+)
 
 // band is edits that are tried together: those that cost more than low and at most high, at
 // some of the moments of a hypothesis.
@@ -75,6 +79,8 @@ func (s *search) weigh(r *run) {
 		// An edit that did not help past the word at which the record failed hardly ever was
 		// the one that was needed.
 		idle = 96
+		// The mark of another seat than the one on turn asks for a turn before it.
+		asked = 48
 	)
 	far := 2
 	if s.hasty {
@@ -87,6 +93,8 @@ func (s *search) weigh(r *run) {
 	r.crowd = s.crowd[r.stop]
 	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd - fitting*r.fits + idle*r.idle
 	switch b := s.bands[r.band]; {
+	case b.where == near && within(s.meter.TurnLost, b.low, b.high) && s.atMark(r.stop):
+		r.rank -= asked
 	case b.where == near, r.band == 0:
 	case within(s.meter.TurnLost, b.low, b.high):
 		r.rank += wholesale
@@ -110,4 +118,9 @@ func (s *search) hurry(effort int) {
 		s.weigh(r)
 	}
 	heap.Init(&s.queue)
+}
+
+// atMark reports whether a seat mark stands at a word.
+func (s *search) atMark(i int) bool {
+	return i < len(s.words) && s.words[i].item.Kind == notation.SeatMark
 }
