@@ -68,7 +68,7 @@ func (s *search) apply(p path) (Repair, bool) {
 	}
 	a.close(p.end)
 	a.write()
-	return a.rep, true
+	return a.rep, !s.varied || s.sound(a.rep.Text)
 }
 
 // pass goes past a word as written.
@@ -234,21 +234,18 @@ func (a *applying) replace(kind Kind, i, n int, now, why string) {
 
 func (a *applying) remove(i, n int, why string) {
 	first, last := &a.words[i], &a.words[i+n-1]
-	was := string(a.g.Text[first.start:last.end])
-	if n > 1 {
-		var words []string
-		for k := range n {
-			w := &a.words[i+k]
-			words = append(words, a.plain.stood(w.start, w.end, w.text))
-		}
-		was = strings.Join(words, " ")
+	var words []string
+	for k := range n {
+		w := &a.words[i+k]
+		words = append(words, a.plain.stood(w.start, w.end, w.text)+a.tail(w))
 	}
-	a.record(Delete, first.start, last.end, was, "", why)
+	was, end := strings.Join(strings.Fields(strings.Join(words, " ")), " "), a.tailEnd(last)
+	a.record(Delete, first.start, end, was, "", why)
 	for k := range n {
 		w := &a.words[i+k]
 		t := ""
 		if k == 0 {
-			t = strings.TrimPrefix(a.trace(first.start, last.end, was), " ")
+			t = strings.TrimPrefix(a.trace(first.start, end, was), " ")
 		}
 		a.changes = append(a.changes, change{start: w.start, end: a.tailEnd(w), trace: t})
 	}
