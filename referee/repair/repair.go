@@ -159,6 +159,13 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	if trial == nil {
 		return res
 	}
+	if rep.Verdict != referee.Legal && (!r.Lenient || r.plain != nil) {
+		if plainer, again := unbracketed(g, read, r.Edits); plainer != nil {
+			g, read = plainer, again
+			rep, trial = r.referee.Try(g, read)
+			res.Events = rep.Events
+		}
+	}
 	if res.Game = trial.Game(); incurable(rep.Findings) {
 		return res
 	}
