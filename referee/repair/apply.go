@@ -320,8 +320,9 @@ func (a *applying) trace(start, end int32, was string) string {
 	return trace(a.plain.stood(start, end, was))
 }
 
-// trace is the comment that says what stood there.
+// trace is the comment that says what stood there. A brace in it would end the comment.
 func trace(was string) string {
+	was = strings.ReplaceAll(was, "}", `\x7d`)
 	if was == "" {
 		return " {[%was]}"
 	}

@@ -28,6 +28,12 @@ func adorned(rng *rand.Rand, text string) string {
 	head, body, _ := strings.Cut(strings.TrimSpace(text), "\n\n")
 	words := strings.Fields(body)
 	for i := range len(words) - 1 {
+		if len(words[i]) > 2 && rng.IntN(60) == 0 {
+			words[i] = words[i][:2] + string("}]"[rng.IntN(2)]) + words[i][2:]
+		}
+		if strings.Contains(words[i], "<") != strings.HasSuffix(words[i], ">") {
+			continue // what follows is a part of the throw
+		}
 		switch rng.IntN(30) {
 		case 0:
 			words[i] += fmt.Sprintf(" {aside %d}", i)
