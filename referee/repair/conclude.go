@@ -20,9 +20,11 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 	s.weighing = len(paths) > 1
 	s.surprises = map[uint64]int{}
 	seen := map[string]int{}
+	spoilt := false
 	for _, p := range paths {
 		rep, ok := s.apply(p)
 		if !ok {
+			spoilt = true
 			continue
 		}
 		rep.Cost = s.best
@@ -49,7 +51,7 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 	}
 	proven := done && s.exact > s.best
 	switch {
-	case found > 0 && len(res.Repairs) == 0, !proven && !(done && s.best == unbounded && s.exact == unbounded), !all && len(res.Repairs) < 2:
+	case (found > 0 || spoilt) && len(res.Repairs) == 0, !proven && !(done && s.best == unbounded && s.exact == unbounded), !all && len(res.Repairs) < 2:
 		res.Status = Budget
 	case len(res.Repairs) == 0:
 		res.Status = None

@@ -20,6 +20,9 @@ type search struct {
 	trial *referee.Trial
 	meter *meter
 	words []word
+	// second judges what is repaired, if the game has variations.
+	second *referee.Referee
+	varied bool
 	// need is how many edits the words from each one on need whatever came before.
 	need []int
 	// turn has the index behind the turn that begins at each word, twice the lengths of the
@@ -290,7 +293,7 @@ func (s *search) finish(at int32, spot *referee.Spot, edits, cost int) {
 
 // take tries an edit at a moment.
 func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) {
-	if s.denies(e) {
+	if s.denies(e) || s.spoils(e) {
 		return
 	}
 	s.next.Copy(spot)
