@@ -81,10 +81,14 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			s.take(at, spot, &e, edits, cost)
 		}
 	}
-	if within(c.TurnLost, low, high) && s.beside(spot, i) == (b.where == beside) {
+	if within(c.TurnLost, low, high) && b.where != passages && s.beside(spot, i) == (b.where == beside) {
 		s.turnLost(at, spot, i, edits, cost)
 	}
-	if b.where == beside {
+	switch b.where {
+	case passages:
+		s.passageLost(at, spot, i, edits, cost)
+		return
+	case beside:
 		return
 	}
 	s.choices = s.trial.Choices(spot, s.choices[:0])
@@ -353,10 +357,20 @@ func (s *search) turnLost(at int32, spot *referee.Spot, i, edits, cost int) {
 	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
 }
 
-// turns tries whole turns as an edit, those first that what follows asks for, then the
-// shorter, at most so many events in all.
+// passageLost puts in passages before the i-th word that need not be whole turns.
+func (s *search) passageLost(at int32, spot *referee.Spot, i, edits, cost int) {
+	if s.trial.Game().Dice() == nil || !spot.Plain() {
+		return
+	}
+	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.PassageLost), why: passageWhy}, edits, cost, maxTurns)
+}
+
+const passageWhy = "a passage was left out"
+
+// turns tries whole turns as an edit, or passages, those first that what follows asks for,
+// then the shorter, at most so many events in all.
 func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most int) {
-	tried := 0
+	tried, passage := 0, e.why == passageWhy
 	want := s.wanted(int(e.at), s.trial.Due(spot))
 	queue := partials{{spot: *spot}}
 	for len(queue) > 0 {
@@ -365,7 +379,7 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 		choices := s.trial.Choices(&p.spot, nil)
 		items := s.tokens(&p.spot, choices)
 		for k, c := range choices {
-			if c.Ended != begins {
+			if c.Ended != begins && !passage {
 				continue
 			}
 			if tried++; tried > most || s.effort <= 0 {
@@ -380,13 +394,14 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 			}
 			all := append(p.tokens[:len(p.tokens):len(p.tokens)], items[k])
 			ends := next.St.Fresh() || next.St.Due() == engine.DueOver
-			if (ends || next.St.MayEnd()) && (len(all) > 1 || e.kind == Fill) {
+			whole := ends || next.St.MayEnd()
+			if (len(all) > 1 || e.kind == Fill) && (whole && !passage || passage && s.resumes(&next, int(e.at))) {
 				turn := e
 				turn.tokens, turn.fits = all, p.fits+fits(all, want)
 				s.take(at, &s.spot, &turn, edits, cost)
 			}
 			switch {
-			case ends:
+			case ends && !passage:
 			case len(all) == maxTurnEvents:
 				s.exact = min(s.exact, cost+int(e.cost))
 			default:
@@ -394,6 +409,26 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 			}
 		}
 	}
+}
+
+// resumes reports whether the next event that is written from the i-th word on is possible
+// at a moment.
+func (s *search) resumes(spot *referee.Spot, i int) bool {
+	s.next.Copy(spot)
+	for ; i < len(s.words); i++ {
+		w := &s.words[i]
+		if w.item.HasGap() {
+			return true
+		}
+		s.effort--
+		if s.trial.Step(&s.next, &w.item)&referee.Broken != 0 {
+			return false
+		}
+		if w.item.IsEvent() {
+			return true
+		}
+	}
+	return true
 }
 
 // beside reports whether a turn put in before the i-th word hardly ever goes on: what

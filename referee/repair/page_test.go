@@ -62,6 +62,7 @@ func tables(c Costs) string {
 		{"a word put in", fmt.Sprint(c.Delete)},
 		{"a seat mark lost", fmt.Sprint(c.SeatMark)},
 		{"a whole turn lost", fmt.Sprint(c.TurnLost)},
+		{"several throws and moves lost that are no whole turn, at most two words before the record then fails", fmt.Sprint(c.PassageLost)},
 		{"a whole turn put in", fmt.Sprint(c.TurnAdded)},
 		{"a gap filled", "0"},
 		{"the round numbers go on from another number", fmt.Sprint(c.Jump)},
