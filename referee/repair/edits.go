@@ -351,7 +351,7 @@ const (
 
 // turnLost puts in whole turns before the i-th word.
 func (s *search) turnLost(at int32, spot *referee.Spot, i, edits, cost int) {
-	if s.trial.Game().Dice() == nil || !spot.St.Fresh() || !spot.Plain() {
+	if s.trial.Game().Dice() == nil || !begins(spot) {
 		return
 	}
 	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
@@ -359,7 +359,7 @@ func (s *search) turnLost(at int32, spot *referee.Spot, i, edits, cost int) {
 
 // passageLost puts in passages before the i-th word that need not be whole turns.
 func (s *search) passageLost(at int32, spot *referee.Spot, i, edits, cost int) {
-	if s.trial.Game().Dice() == nil || !spot.Plain() {
+	if s.trial.Game().Dice() == nil || !spot.Plain() || spot.St.Due() == engine.DueOver {
 		return
 	}
 	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.PassageLost), why: passageWhy}, edits, cost, maxTurns)
@@ -371,16 +371,16 @@ const passageWhy = "a passage was left out"
 // then the shorter, at most so many events in all.
 func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most int) {
 	tried, passage := 0, e.why == passageWhy
-	want := s.wanted(int(e.at), s.trial.Due(spot))
+	want := s.wanted(int(e.at), s.beginner(spot))
 	queue := partials{{spot: *spot}}
 	for len(queue) > 0 {
 		p := heap.Pop(&queue).(*partial)
-		begins := len(p.tokens) == 0 && !spot.St.Fresh() // behind a turn that the rules leave open
+		behind := len(p.tokens) == 0 && !spot.St.Fresh() // a turn that the rules leave open
 		choices := s.trial.Choices(&p.spot, nil)
 		items := s.tokens(&p.spot, choices)
 		for k, c := range choices {
-			if c.Ended != begins && !passage {
-				continue
+			if !passage && (c.Ended != behind || behind && slices.Contains(choices, referee.Choice{Cast: c.Cast, Move: c.Move})) {
+				continue // it would go on with the turn
 			}
 			if tried++; tried > most || s.effort <= 0 {
 				s.exact = min(s.exact, cost+int(e.cost))
@@ -431,11 +431,25 @@ func (s *search) resumes(spot *referee.Spot, i int) bool {
 	return true
 }
 
+// begins reports whether a turn can begin at a moment.
+func begins(spot *referee.Spot) bool {
+	return spot.Plain() && (spot.St.Fresh() || spot.St.MayEnd())
+}
+
+// beginner is the letter of the seat whose turn begins at a moment.
+func (s *search) beginner(spot *referee.Spot) byte {
+	if spot.St.Fresh() {
+		return s.trial.Due(spot)
+	}
+	s.marks = s.trial.Marks(spot, s.marks[:0])
+	return s.marks[len(s.marks)-1]
+}
+
 // beside reports whether a turn put in before the i-th word hardly ever goes on: what
 // stands there is the mark of the seat whose turn it would be.
 func (s *search) beside(spot *referee.Spot, i int) bool {
 	for i < len(s.words) && s.words[i].isNumber() {
 		i++
 	}
-	return i < len(s.words) && s.words[i].item.Kind == notation.SeatMark && s.words[i].item.Letter == s.trial.Due(spot)
+	return i < len(s.words) && s.words[i].item.Kind == notation.SeatMark && s.words[i].item.Letter == s.beginner(spot)
 }

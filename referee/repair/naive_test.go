@@ -169,7 +169,7 @@ func (n *naive) putIn(made []string, i, cost int, p position) {
 			n.search(with(letter+":"), i, cost+n.meter.SeatMark)
 		}
 	}
-	if cost+n.meter.TurnLost <= n.limit && p.fresh && p.dice {
+	if cost+n.meter.TurnLost <= n.limit && (p.fresh || p.open && !marked) && p.dice {
 		n.turn(made, i, cost+n.meter.TurnLost, 0)
 	}
 }
@@ -187,7 +187,10 @@ func (n *naive) turn(made []string, i, cost, events int) {
 	if ended || events == maxTurnEvents {
 		return
 	}
-	for _, m := range p.same {
+	for _, m := range p.next {
+		if slices.Contains(p.same, m) == (events == 0 && !p.fresh) {
+			continue // it begins a turn, or goes on with one
+		}
 		n.turn(append(made[:len(made):len(made)], m), i, cost, events+1)
 	}
 }
