@@ -124,6 +124,9 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 		if high >= c.Run && low < c.Run+c.Lost {
 			s.torn(do, events, i)
 		}
+		if within(c.Skipped, low, high) && b.where == near {
+			s.skipped(do, events, spot, i)
+		}
 	}
 	if !w.item.HasGap() {
 		cost, why := c.Delete, "a word that does not belong here"
@@ -320,6 +323,43 @@ func (s *search) together(do func(edit), events []token, spot *referee.Spot, i i
 	}
 }
 
+// skipped tries two events for a word that begins as the first does and ends as the second:
+// the eye may have gone from one to the other.
+func (s *search) skipped(do func(edit), events []token, spot *referee.Spot, i int) {
+	text := s.words[i].text
+	for _, t := range events {
+		k := 0
+		for k < len(text) && k < len(t.text) && text[k] == t.text[k] {
+			k++
+		}
+		if k == 0 {
+			continue
+		}
+		s.next.Copy(spot)
+		if s.trial.Step(&s.next, &t.item)&referee.Broken != 0 {
+			continue
+		}
+		behind := s.tokens(&s.next, s.trial.Choices(&s.next, nil))
+		s.effort -= len(behind)
+		for _, u := range behind {
+			if endsAlike(u.text, text, k) {
+				do(edit{kind: Replace, n: 1, cost: int32(s.meter.Skipped), tokens: []token{t, u}, why: "the end of a word and the beginning of the next left out"})
+			}
+		}
+	}
+}
+
+// endsAlike reports whether a word ends as another does behind so many signs or fewer, but
+// for one sign at the least.
+func endsAlike(word, text string, most int) bool {
+	for k := min(most, len(text)-1); k >= 0 && len(text)-k <= len(word); k-- {
+		if strings.HasSuffix(word, text[k:]) {
+			return true
+		}
+	}
+	return false
+}
+
 // torn tries one event for two words or three: it may have been torn, with the mark in its
 // middle lost or alone.
 func (s *search) torn(do func(edit), events []token, i int) {
@@ -371,6 +411,9 @@ const passageWhy = "a passage was left out"
 // then the shorter, at most so many events in all.
 func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most int) {
 	tried, passage := 0, e.why == passageWhy
+	if edits > 0 && e.kind == Insert {
+		most /= 4 // of the many hypotheses of several edits each may take less
+	}
 	want := s.wanted(int(e.at), s.beginner(spot))
 	queue := partials{{spot: *spot}}
 	for len(queue) > 0 {
