@@ -11,24 +11,27 @@ import (
 // UTF-8, control characters and bidirectional controls. A run of one kind is one
 // finding.
 func (p *Parser) guard(text []byte) {
-	const high = ones << 7
+	const wide = 32
 	i := 0
-	for i+8 <= len(text) {
-		x := binary.LittleEndian.Uint64(text[i:])
-		// Of a byte from 0x20 to 0x7e the highest bit stays 0 in all three; a carry from the
-		// byte below can only set it.
-		odd := (x | (x + ones) | (x - 0x20*ones)) & high
-		if odd == 0 {
-			i += 8
+	for i+wide <= len(text) {
+		b := text[i : i+wide]
+		odd := oddBytes(binary.LittleEndian.Uint64(b)) | oddBytes(binary.LittleEndian.Uint64(b[8:])) |
+			oddBytes(binary.LittleEndian.Uint64(b[16:])) | oddBytes(binary.LittleEndian.Uint64(b[24:]))
+		if odd&(ones<<7) == 0 {
+			i += wide
 			continue
 		}
-		if line := x ^ '\n'*ones; odd&((line&^high+^uint64(high))|line) == 0 {
-			i += 8 // nothing odd but line ends
-			continue
-		}
-		i = p.guardSlowly(text, i, i+8)
+		i = p.guardSlowly(text, i, i+wide)
 	}
 	p.guardSlowly(text, i, len(text))
+}
+
+// oddBytes sets the highest bit of each byte that is neither printable ASCII nor a line end.
+// Without their highest bits no byte carries into the next.
+func oddBytes(x uint64) uint64 {
+	const low = ones * 0x7f
+	control := ^(x&low + ones*(0x80-' '))
+	return x | (x&low + ones) | control&((x^ones*'\n')&low+low)
 }
 
 // guardSlowly looks at the characters that begin in text[i:end] and returns where

@@ -14,7 +14,7 @@ import (
 // of another takes it.
 type memory [1 << memoryBits]remembered
 
-// memoryBits gives room for the words of many games of any rule set, in 224 KiB.
+// memoryBits gives room for the words of many games of any rule set, in 256 KiB.
 const memoryBits = 12
 
 // remembered is a word of at most eight bytes, the first lowest, and its item as if it
@@ -22,14 +22,11 @@ const memoryBits = 12
 type remembered struct {
 	word uint64
 	item notation.Item
+	_    [8]byte // 64 bytes are one line of a cache
 }
 
 // ones has a one in each byte.
 const ones = 0x0101010101010101
-
-// bitsBelow returns the number of bits below the lowest byte whose highest bit is set, 64
-// if there is none.
-func bitsBelow(bytes uint64) uint { return uint(bits.TrailingZeros64(bytes&(ones<<7))) &^ 7 }
 
 // place returns where a word is remembered, if it is.
 func (m *memory) place(word uint64) *remembered {
@@ -53,44 +50,14 @@ func (p *Parser) remember(start, end int) {
 // blanks and line ends between them, or nothing behind a throw. It reports false if there
 // is none.
 func (p *Parser) recall() bool {
-	text, items, i := p.text, p.g.Items, p.i
-	from := len(items)
-	for i+9 < len(text) {
-		word := binary.LittleEndian.Uint64(text[i : i+8])
-		var width uint // of the word, in bits
-		throw := byte(word) == '<'
-		if throw {
-			angle := word ^ ones*'>'
-			width = min(bitsBelow((angle-ones)&^angle)+8, 64)
-		} else {
-			width = bitsBelow((word - ones*(' '+1)) &^ word)
-		}
-		word &= ^uint64(0) >> (-width & 63) // of no use where the width is 0
-		r := p.memory.place(word)
-		end := i + int(width/8)
-		behind := text[end]
-		if r.word != word || width == 0 || behind != ' ' && !throw && !isBlank(behind) {
-			break
-		}
-		if len(items) == cap(items) {
-			items = slices.Grow(items, 1)
-		}
-		items = items[:len(items)+1]
-		it := &items[len(items)-1]
-		*it = r.item
-		it.Start, it.End = int32(i), int32(i)+it.End
-		p.wordEnd, i = end, end
-		if behind == ' ' {
-			i++
-		}
-		if text[i] <= ' ' {
-			i = behindBlanks(text, i)
-		}
+	from := len(p.g.Items)
+	for p.recallWords() || p.recallThrow() {
+		p.g.Items = slices.Grow(p.g.Items, 1)
 	}
+	items := p.g.Items
 	if len(items) == from {
 		return false
 	}
-	p.i, p.g.Items = i, items
 	p.host = -1
 	if last := len(items) - 1; items[last].IsEvent() {
 		p.host = last
@@ -98,6 +65,58 @@ func (p *Parser) recall() bool {
 	for k := from; k < len(items) && !p.events[p.depth]; k++ {
 		p.events[p.depth] = items[k].IsEvent()
 	}
+	return true
+}
+
+// recallWords is recall of words with a blank or line end behind each. It reports true
+// where it stopped for want of room for items.
+func (p *Parser) recallWords() bool {
+	text, memory, i, behind := p.text, p.memory, p.i, p.wordEnd
+	items, n := p.g.Items[:cap(p.g.Items)], len(p.g.Items)
+	for ; n < len(items) && i+9 < len(text); n++ {
+		eight := binary.LittleEndian.Uint64(text[i : i+8])
+		ends := (eight - ones*(' '+1)) &^ eight & (ones << 7)
+		word, width := eight&((ends&-ends)>>7-1), bits.TrailingZeros64(ends)/8
+		r := memory.place(word)
+		if r.word != word || width == 0 || text[i+width] != ' ' && !isBlank(text[i+width]) {
+			break
+		}
+		it := &items[n]
+		*it = r.item
+		it.Start, it.End = int32(i), int32(i)+it.End
+		i += width
+		behind = i
+		if text[i] == ' ' {
+			i++
+		}
+		if text[i] <= ' ' {
+			i = behindBlanks(text, i)
+		}
+	}
+	p.i, p.wordEnd, p.g.Items = i, behind, items[:n]
+	return n == len(items) && i+9 < len(text)
+}
+
+// recallThrow reads one throw that is remembered, whatever stands behind it. It reports
+// false if there is none.
+func (p *Parser) recallThrow() bool {
+	if p.i+8 > len(p.text) || p.text[p.i] != '<' {
+		return false
+	}
+	eight := binary.LittleEndian.Uint64(p.text[p.i:])
+	angle := eight ^ ones*'>'
+	ends := (angle - ones) &^ angle & (ones << 7)
+	length := bits.TrailingZeros64(ends)/8 + 1
+	word := eight & (^uint64(0) >> max(64-8*length, 0))
+	r := p.memory.place(word)
+	if r.word != word || ends == 0 {
+		return false
+	}
+	it := r.item
+	it.Start, it.End = int32(p.i), int32(p.i)+it.End
+	p.g.Items = append(p.g.Items, it)
+	p.i += length
+	p.wordEnd = p.i
 	return true
 }
 

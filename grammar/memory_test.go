@@ -38,3 +38,24 @@ func TestRemembered(t *testing.T) {
 		}
 	}
 }
+
+// TestOddBytes: of all pairs of bytes those are odd that are neither printable ASCII nor a
+// line end, whatever stands beside them.
+func TestOddBytes(t *testing.T) {
+	odd := func(c int) bool { return c != '\n' && (c < ' ' || c > '~') }
+	for a := range 256 {
+		for b := range 256 {
+			x := uint64(a) | uint64(b)<<8 | uint64(a)<<56
+			got := oddBytes(x|' '<<16|'\n'<<24|'~'<<32|'e'<<40|'4'<<48) & (ones << 7)
+			var want uint64
+			for place, c := range map[int]int{0: a, 8: b, 56: a} {
+				if odd(c) {
+					want |= 0x80 << place
+				}
+			}
+			if got != want {
+				t.Fatalf("%#x beside %#x: %#x, want %#x", a, b, got, want)
+			}
+		}
+	}
+}

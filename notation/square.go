@@ -63,9 +63,17 @@ func (s Square) Matches(file byte, rank uint8) bool {
 // Plain reports whether the move certainly has no gap and is settled, by the highest bits
 // of what may be Unreadable. Nearly all moves are plain.
 func (m *Move) Plain() bool {
-	files, ranks := m.From.File|m.To.File|m.To2.File, m.From.Rank|m.To.Rank|m.To2.Rank
-	return (m.Piece|m.Piece2|m.Sep|m.Promo|m.Check|files) < 0x80 && ranks < 0x40 &&
-		m.Who == 0 && m.Spend == [MaxSpend]uint8{} && !m.Unsettled()
+	const high, ranks, all = 0x80, 0xc0, 0xff
+	const seat = 0x40 // of a capital, where 0x20 is not set
+	// Two words of eight bytes each, in the order of the fields, which are read at once.
+	a := uint64(m.Form) | uint64(m.Piece)<<8 | uint64(m.Count)<<16 | uint64(m.From.File)<<24 |
+		uint64(m.From.Rank)<<32 | uint64(m.Who)<<40 | uint64(m.WhoIndex)<<48 | uint64(m.WhoIndex2)<<56
+	b := uint64(m.To.File) | uint64(m.To.Rank)<<8 | uint64(m.To2.File)<<16 | uint64(m.To2.Rank)<<24 |
+		uint64(m.Piece2)<<32 | uint64(m.Sep)<<40 | uint64(m.Promo)<<48 | uint64(m.Check)<<56
+	odd := a&(high<<8|high<<24|ranks<<32|all<<40) | a&^(a<<1)&(seat<<24) |
+		b&(high|ranks<<8|high<<16|ranks<<24|high<<32|high<<40|high<<48|high<<56) | b&^(b<<1)&seat
+	soldierCaptures := byte(b>>40) == 'x' && a&(all|all<<8|all<<24|all<<32) == uint64(Step)
+	return odd == 0 && m.Spend == [MaxSpend]uint8{} && !soldierCaptures
 }
 
 // HasGap reports whether any part of the move is unreadable.
@@ -88,6 +96,9 @@ func (m *Move) HasGap() bool {
 
 // HasGap reports whether a value of the throw is unreadable.
 func (c *Cast) HasGap() bool {
+	if c.N == 1 {
+		return c.Values[0] == Unreadable
+	}
 	for _, v := range c.Values[:c.N] {
 		if v == Unreadable {
 			return true

@@ -52,8 +52,27 @@ func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 // there are variations.
 func (j *judge) survey() {
 	items, r := j.g.Items, &j.report
-	events, plies, sic := 0, 0, 0
 	j.keep = false
+	var n [16]int
+	sic := 0
+	for i := range items {
+		n[items[i].Kind&15]++
+		if items[i].Sic {
+			sic++
+		}
+	}
+	if n[notation.Readings]+n[notation.Gap]+n[notation.VarOpen] > 0 {
+		j.surveySlowly()
+		return
+	}
+	r.Plies, r.Sic = n[notation.MoveItem]+n[notation.Pass], sic
+	r.Events = r.Plies + n[notation.Throw]
+}
+
+// surveySlowly is survey of games with gaps, readings or variations.
+func (j *judge) surveySlowly() {
+	items, r := j.g.Items, &j.report
+	events, plies, sic := 0, 0, 0
 	for i := 0; i < len(items); i++ {
 		it := &items[i]
 		switch it.Kind {

@@ -56,6 +56,9 @@ func newTable(game engine.Game) *table {
 
 // can reports whether a cast can fall.
 func (t *table) can(c engine.Cast) bool {
+	if c.N == 1 && t.alike == 1 {
+		return t.shows[c.V[0]]
+	}
 	if int(c.N) != t.alike {
 		return t.dice != nil && t.dice.Can(c)
 	}

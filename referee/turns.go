@@ -49,9 +49,13 @@ func (l *line) seatMark(it *notation.Item) {
 	if l.st.Due() == engine.DueOver {
 		return
 	}
-	seat := l.table.rs.SeatOf(it.Letter)
+	on := l.st.Seat()
+	seat := on
+	if it.Letter != l.table.rs.Info(on).Letter {
+		seat = l.table.rs.SeatOf(it.Letter)
+	}
 	switch {
-	case seat == l.st.Seat():
+	case seat == on:
 		switch {
 		case !l.st.MayEnd() || l.st.Fresh():
 		case l.st.Next() == seat:
