@@ -51,9 +51,6 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, men uint64, buf
 	if mine := men & s.men[s.seat]; mine != 0 {
 		buf = s.arrive(p, s.seat, k, to, mine, buf)
 	}
-	if !s.g.allied {
-		return buf
-	}
 	if ally := s.g.ally[s.seat]; men&s.men[ally] != 0 {
 		buf = s.arrive(p, ally, k, to, men&s.men[ally], buf)
 	}
