@@ -97,7 +97,7 @@ type State = file.State
 func (a *Archive) State(ctx context.Context) (State, error) { return a.file.State(ctx) }
 
 // Vacuum writes the archive anew without gaps, and returns its size in bytes before
-// and after. It needs room for a second copy.
+// and after. It needs room for a second copy, for a while, among temporary files and beside the archive.
 func (a *Archive) Vacuum(ctx context.Context) (before, after int64, err error) {
 	return a.file.Vacuum(ctx)
 }

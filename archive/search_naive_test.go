@@ -479,6 +479,17 @@ func (c *corpus) check(t *testing.T, src string) (hits int) {
 		t.Fatalf("%s: %v", src, err)
 	}
 	c.inOrder(t, src, q.Order, got)
+	for _, p := range []Page{{Limit: 1}, {Limit: 1, Offset: 1}} {
+		var page []string
+		err := c.archive.Search(t.Context(), q, p, func(f *Found) error {
+			page = append(page, f.ID)
+			return nil
+		})
+		from := min(p.Offset, len(got))
+		if want := got[from:min(from+p.Limit, len(got))]; err != nil || !slices.Equal(page, want) {
+			t.Errorf("%s: %d from %d on is %s, want %s (%v)", src, p.Limit, p.Offset, page, want, err)
+		}
+	}
 	slices.Sort(want)
 	slices.Sort(got)
 	if !slices.Equal(want, got) {
@@ -504,6 +515,9 @@ func (c *corpus) names(list, other []string) (out []string) {
 func TestSearchNaive(t *testing.T) {
 	c := newCorpus(t)
 	a := &asker{c, rand.New(rand.NewPCG(21, 22))}
+	if n := len(c.facts); n <= 120 {
+		t.Fatalf("%d games: a page is not looked for among the first of them", n)
+	}
 	single, all, hits := 150, 60, 0
 	if testing.Short() {
 		single, all = 50, 20

@@ -32,8 +32,8 @@ func (r *Referee) Sitting(g *notation.Game, rs *engine.Ruleset) (engine.Setup, d
 // Fit is how far a record fits a game.
 type Fit struct {
 	Legal bool
-	// Event is the number of the event of the first error, one more than there are events
-	// for one in the result; 0 if there is none.
+	// Event is the number of the event that is the first breach, one more than were judged
+	// where the error is in none; 0 if there is none.
 	Event int
 	// Judged is the number of events that were judged.
 	Judged int
@@ -48,9 +48,20 @@ func (r *Referee) Fit(g *notation.Game, read diag.List, game engine.Game) Fit {
 	r.supposed, r.brief = before, false
 	t := Fit{Legal: r.report.Verdict == Legal, Judged: r.report.Judged}
 	if !t.Legal {
-		t.Event = r.firstError()
+		_, t.Event = r.report.stop()
 	}
 	return t
+}
+
+// Stopped judges a game as a record of another as Fit does, and returns what stops it, nil
+// if it is legal.
+func (r *Referee) Stopped(g *notation.Game, read diag.List, game engine.Game) *diag.Finding {
+	before := r.supposed
+	r.supposed = game
+	r.run(g, read, nil)
+	r.supposed = before
+	f, _ := r.report.stop()
+	return f
 }
 
 // LegalWith returns the settings, written name=value, each of which alone would make the

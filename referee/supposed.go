@@ -5,17 +5,26 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// firstError returns the number of the event of the first error, one more than there
-// are events if none of them has one.
-func (j *judge) firstError() int {
-	n := j.report.Judged + 1
-	for i := range j.report.Findings {
-		f := &j.report.Findings[i]
-		if f.Severity == diag.Error && f.Event > 0 && f.Code != diag.ResultContradicted && f.Code != diag.NotFinished && f.Code != diag.BadResult {
-			n = min(n, f.Event)
+// stop returns what stops the game, nil if nothing does, and the number of the event at
+// which that is: the first breach in an event, or else the first error anywhere and one more
+// event than were judged.
+func (r *Report) stop() (f *diag.Finding, event int) {
+	var breach, other *diag.Finding
+	for i := range r.Findings {
+		switch f := &r.Findings[i]; {
+		case f.Severity != diag.Error || f.Variation:
+		case f.Code[0] == 'M' && f.Event > 0:
+			if breach == nil || f.Event < breach.Event {
+				breach = f
+			}
+		case other == nil:
+			other = f
 		}
 	}
-	return n
+	if breach != nil {
+		return breach, breach.Event
+	}
+	return other, r.Judged + 1
 }
 
 // suppose makes the table of a supposed game, nil where its position cannot be one of it.

@@ -15,6 +15,9 @@ import (
 // Every is the condition that every game fulfils.
 func Every() *Clause { return clauseOf("1") }
 
+// UpTo holds of the games up to a number.
+func UpTo(game int64) *Clause { return clauseOf("g.game <= ?", game) }
+
 // Not turns a condition round.
 func Not(c *Clause) *Clause { return clauseOf("NOT (").and(c).add(")") }
 

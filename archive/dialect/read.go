@@ -93,6 +93,9 @@ type Order struct {
 // Found reads what a search shows of the games that fulfil a condition, in an order,
 // by number where that says nothing. A limit of 0 is none.
 func Found(where *Clause, order []Order, limit, offset int) *Clause {
+	if len(order) > 0 {
+		where = And([]*Clause{where, clauseOf("g.game > 0")}) // or all games are read in the order of an index
+	}
 	c := clauseOf(foundColumns).add("g.judged, ").add(partly).add(foundIn).and(where).add(" ORDER BY ")
 	for _, k := range order {
 		direction := 0

@@ -48,8 +48,11 @@ const (
 	Optimize = "PRAGMA optimize"
 	// Checkpoint brings the log into the file and empties it.
 	Checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
-	// Vacuum writes the file anew.
-	Vacuum = "VACUUM"
+	// Vacuum writes the file anew, by way of a temporary copy. CopyInFile has that in a file, not in
+	// memory, until CopyInMemory.
+	Vacuum       = "VACUUM"
+	CopyInFile   = "PRAGMA temp_store = 1"
+	CopyInMemory = "PRAGMA temp_store = 2"
 	// IntegrityCheck and QuickCheck check the structure of the file, the quick one
 	// without its indexes. Each row is a fault, or ok.
 	IntegrityCheck = "PRAGMA integrity_check(1000)"

@@ -237,7 +237,8 @@ func (f *File) FullTextIsSound(ctx context.Context) (bool, error) {
 }
 
 // Vacuum writes the archive anew without gaps, and returns its size in bytes before
-// and after. It needs room for a second copy.
+// and after. It needs room for a second copy, for a while, among temporary files and beside the
+// archive.
 func (f *File) Vacuum(ctx context.Context) (before, after int64, err error) {
 	if err := f.Writable(); err != nil {
 		return 0, 0, err
@@ -247,7 +248,9 @@ func (f *File) Vacuum(ctx context.Context) (before, after int64, err error) {
 		size      *int64
 	}{
 		{dialect.Checkpoint, &before},
+		{dialect.CopyInFile, nil},
 		{dialect.Vacuum, nil},
+		{dialect.CopyInMemory, nil},
 		{dialect.Optimize, nil},
 		{dialect.Checkpoint, &after},
 	} {

@@ -239,12 +239,9 @@ func (c *compiler) scan(e query.Expr) (int, error) {
 	if err := p.visit(e, nil); err != nil || len(p.terms) == 0 {
 		return 0, err
 	}
-	var only Marks
-	if !p.whole {
-		var err error
-		if only, err = numbers(c.ctx, c.tx, dialect.Or(p.candidates)); err != nil {
-			return 0, err
-		}
+	only, err := p.games()
+	if err != nil {
+		return 0, err
 	}
 	f := &finder{terms: p.terms, found: make([]Marks, len(p.terms))}
 	s := Scan{Visitor: f.visitor}
@@ -265,6 +262,21 @@ func (c *compiler) scan(e query.Expr) (int, error) {
 	}
 	c.seen, c.whole = f.seen, p.whole
 	return n, err
+}
+
+// games returns those that are to be gone through, nil for all.
+func (p *planner) games() (Marks, error) {
+	var where []*dialect.Clause
+	if !p.whole {
+		where = append(where, dialect.Or(p.candidates))
+	}
+	if p.upTo > 0 {
+		where = append(where, dialect.UpTo(p.upTo))
+	}
+	if where == nil {
+		return nil, nil
+	}
+	return numbers(p.ctx, p.tx, dialect.And(where))
 }
 
 // run goes through games, or only finds out how long that would take.

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
@@ -57,6 +58,9 @@ type Page struct{ Limit, Offset int }
 // can find in the query is a *query.Error.
 func Games(ctx context.Context, a *file.File, q *query.Query, page Page, each func(*Found) error) error {
 	return a.Within(ctx, func(tx *sql.Tx) error {
+		if done, err := first(ctx, a, tx, q, page, each); done || err != nil {
+			return err
+		}
 		cond, err := Where(ctx, a, tx, q, page)
 		if err != nil {
 			return err
@@ -65,23 +69,79 @@ func Games(ctx context.Context, a *file.File, q *query.Query, page Page, each fu
 		if err != nil {
 			return err
 		}
-		c := dialect.Found(cond.Clause, order, page.Limit, page.Offset)
-		rows, err := tx.QueryContext(ctx, c.String(), c.Args()...)
+		return found(ctx, tx, dialect.Found(cond.Clause, order, page.Limit, page.Offset), each)
+	})
+}
+
+// A page of the games by import is looked for first among so many times as many games as it
+// takes to come to its end, if it is no further than that many games from the beginning.
+const (
+	firstOf   = 60
+	firstPage = 1024
+)
+
+// first answers with a page of the games by import that is full when the first games of the
+// archive are looked at. It reports false, and calls nothing, where it takes more games, or
+// where few are found by an index of their own.
+func first(ctx context.Context, a *file.File, tx *sql.Tx, q *query.Query, page Page, each func(*Found) error) (bool, error) {
+	end := page.Offset + page.Limit
+	if q.Where == nil || len(q.Order) > 0 || page.Limit <= 0 || end > firstPage || chosen(q.Where) {
+		return false, nil
+	}
+	var last int64
+	if err := tx.QueryRowContext(ctx, dialect.AnyLastGame).Scan(&last); err != nil {
+		return false, err
+	}
+	upTo := int64(firstOf * end)
+	if last <= upTo {
+		return false, nil
+	}
+	cond, err := where(&compiler{ctx: ctx, tx: tx, found: map[*query.Term]Marks{}, upTo: upTo}, q, page)
+	if err != nil {
+		return false, err
+	}
+	var all []*Found
+	err = found(ctx, tx, dialect.Found(cond.Clause, nil, page.Limit, page.Offset), func(h *Found) error {
+		all = append(all, h)
+		return nil
+	})
+	if err != nil || len(all) < page.Limit {
+		return false, err
+	}
+	for _, h := range all {
+		if err := each(h); err != nil {
+			return true, err
+		}
+	}
+	return true, nil
+}
+
+// chosen reports whether an expression finds games by an index of its own.
+func chosen(e query.Expr) bool {
+	parts := []query.Expr{e}
+	if and, ok := e.(*query.And); ok {
+		parts = and.Parts
+	}
+	return slices.ContainsFunc(parts, func(e query.Expr) bool { return chooses(e) && !hasScan(e) })
+}
+
+// found calls each with what a statement finds, until it returns an error.
+func found(ctx context.Context, tx *sql.Tx, c *dialect.Clause, each func(*Found) error) error {
+	rows, err := tx.QueryContext(ctx, c.String(), c.Args()...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		h, err := scanFound(rows)
 		if err != nil {
 			return err
 		}
-		defer rows.Close()
-		for rows.Next() {
-			h, err := scanFound(rows)
-			if err != nil {
-				return err
-			}
-			if err := each(h); err != nil {
-				return errors.Join(err, rows.Close())
-			}
+		if err := each(h); err != nil {
+			return errors.Join(err, rows.Close())
 		}
-		return rows.Err()
-	})
+	}
+	return rows.Err()
 }
 
 // Count returns the number of games that a query asks for.

@@ -54,6 +54,8 @@ type compiler struct {
 	// most, if not 0, says that no more than the first games are asked for that fulfil
 	// the query's only condition.
 	most int
+	// upTo, if not 0, is the number of the last game that is asked about.
+	upTo int64
 }
 
 // Where compiles a query. What is not indexed is answered on the way, by going through
@@ -82,6 +84,9 @@ func where(c *compiler, q *query.Query, page Page) (*Condition, error) {
 	where, err := c.expr(q.Where)
 	if err != nil {
 		return nil, err
+	}
+	if c.upTo > 0 {
+		where = dialect.And([]*dialect.Clause{where, dialect.UpTo(c.upTo)})
 	}
 	return &Condition{Clause: where, scanned: n}, nil
 }

@@ -13,7 +13,8 @@ func newArchiveVacuum(a *archiveCmd) *cobra.Command {
 		Use:   "vacuum",
 		Short: "Write an archive anew without gaps",
 		Long: `Vacuum writes the archive anew, without the gaps that changes leave, and prints its
-size before and after. It needs room for a second copy beside the first.`,
+size before and after. It needs room for a second copy, for a while, beside the first
+and in the directory for temporary files.`,
 		Example: `  agn archive vacuum --db collection.agndb`,
 		Args:    args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {

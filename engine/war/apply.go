@@ -18,15 +18,19 @@ func (s *State) Begin() { s.effect = engine.Effect{} }
 // shift moves a man from one square to another, captures what stands there, promotes it
 // to promo if that is set, and spends a leap.
 func (s *State) shift(from, to uint, promo engine.Piece) {
-	man := s.lift(from)
-	if s.at[to] != 0 {
+	man := s.at[from]
+	if s.at[to] != 0 && from != to {
 		s.Take(to)
 	}
-	s.leap(man, from, to)
-	if promo != 0 {
-		man = ManOf(man.Seat(), promo)
+	if man.Piece() == engine.King {
+		s.leap(man.Seat(), from, to)
 	}
-	s.put(to, man)
+	if promo == 0 {
+		s.carry(from, to)
+		return
+	}
+	s.lift(from)
+	s.put(to, ManOf(man.Seat(), promo))
 }
 
 // Play plays a move of a game in which a turn is one move and nothing else follows from
@@ -39,10 +43,9 @@ func (s *State) Play(m *engine.Move) {
 	s.Advance()
 }
 
-// leap spends the king's leap if it goes as none of its steps does.
-func (s *State) leap(man Man, from, to uint) {
-	seat := man.Seat()
-	if man.Piece() == engine.King && s.g.armies[seat].leap[from]>>to&1 == 1 && s.Is(Leaps, seat) {
+// leap spends the leap of a seat's king if it goes as none of its steps does.
+func (s *State) leap(seat engine.Seat, from, to uint) {
+	if s.g.armies[seat].leap[from]>>to&1 == 1 && s.Is(Leaps, seat) {
 		s.Drop(Leaps, seat)
 		s.Note(engine.Leap)
 	}
@@ -52,22 +55,28 @@ func (s *State) leap(man Man, from, to uint) {
 // there, a king that is promoted to has come back, and a seat may lose its last king.
 func (s *State) Move(m *engine.Move) Played {
 	from, to := uint(m.From-1)&63, uint(m.To-1)&63
-	by := s.PlayedBy(s.seat)
-	if by == 0 {
-		by = s.seat // by force
+	p := Played{By: s.PlayedBy(s.seat), Man: s.at[from], To: to}
+	if p.By == 0 {
+		p.By = s.seat // by force
 	}
-	won := s.won&bit(from) != 0
-	p := Played{By: by, Man: s.Remove(from), To: to}
 	if s.at[to] != 0 {
 		p.Taken = s.Take(to)
 	}
-	s.leap(p.Man, from, to)
+	if p.Man.Piece() == engine.King {
+		s.leap(p.Man.Seat(), from, to)
+	}
+	won := s.won&bit(from) != 0
+	if won {
+		s.Win(bit(from), true)
+	}
 	switch colour := p.Man.Seat(); m.Promo {
 	case 0:
-		s.put(to, p.Man)
+		s.carry(from, to)
 	case engine.King:
+		s.lift(from)
 		s.own.ComeBack(colour, to, engine.Step)
 	default:
+		s.lift(from)
 		s.put(to, ManOf(colour, m.Promo))
 	}
 	if won && m.Promo != engine.King {

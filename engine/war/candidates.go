@@ -60,7 +60,7 @@ func (s *State) conceive(from, to engine.Square, promo engine.Piece) engine.Move
 
 // stepping reports whether p can ask for a plain move of one man.
 func stepping(p *engine.Pattern) bool {
-	return p.Kind <= engine.Step && p.Count <= 1 && p.Who == 0 && p.Who2 == 0 && p.To2 == 0 &&
+	return p.Kind <= engine.Step && p.Count <= 1 && p.Who|p.Who2 == 0 && p.To2 == 0 &&
 		p.Spend == [4]uint8{} && p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces && p.Promo < engine.NumPieces
 }
 

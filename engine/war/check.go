@@ -15,10 +15,15 @@ func (s *State) OpenTurn() {
 	if !s.g.cfg.Check {
 		return
 	}
-	if s.attacked(s.seat, s.kinds[engine.King]&s.men[s.seat], s.occ, 0) {
-		s.check = engine.InCheck
+	kings := s.kinds[engine.King] & s.men[s.seat]
+	s.exposed = kings
+	for _, e := range s.g.foes[s.seat] {
+		hit, shields := s.hits(e, s.seat, kings, s.occ, s.men[e])
+		if s.exposed |= shields; hit {
+			s.check, s.exposed = engine.InCheck, ^uint64(0)
+			return
+		}
 	}
-	s.exposed = s.open()
 }
 
 // LoseLeaps takes the leap away from the kings that are in check.
@@ -44,31 +49,46 @@ func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
 		if s.g.allied && s.PlayedBy(e) == 0 {
 			continue
 		}
-		a, foe := &s.g.armies[e], s.men[e]&^gone
-		riders := uint64(0)
-		for _, p := range a.riders[seat] {
-			riders |= s.kinds[p] & foe
-		}
-		for b := kings; b != 0; b &= b - 1 {
-			k := first(b)
-			if r := cross[k] & riders; r != 0 && ride(k, occ)&r != 0 {
-				return true
-			}
-			from, of := &a.takeFrom[k], &s.kinds
-			by := from[engine.Soldier]&of[engine.Soldier] | from[engine.King]&of[engine.King] | from[engine.Rook]&of[engine.Rook] |
-				from[engine.Knight]&of[engine.Knight] | from[engine.Elephant]&of[engine.Elephant] |
-				from[engine.Boat]&of[engine.Boat] | from[engine.Vizier]&of[engine.Vizier]
-			for by &= foe; by != 0; by &= by - 1 {
-				if a.steppers[seat].Has(s.at[first(by)].Piece()) {
-					return true
-				}
-			}
-			if a.leapFrom[k]&s.kinds[engine.King]&foe != 0 && s.Is(Leaps, e) && !s.g.cfg.LeapSpares {
-				return true
-			}
+		if hit, _ := s.hits(e, seat, kings, occ, s.men[e]&^gone); hit {
+			return true
 		}
 	}
 	return false
+}
+
+// hits is attacked for some men of one foe. It returns as well which men alone keep his
+// rider from the king; not all of them, where there is a hit.
+func (s *State) hits(e, seat engine.Seat, kings, occ, foe uint64) (hit bool, shields uint64) {
+	a, of := &s.g.armies[e], &s.kinds
+	riders := of[a.rider[seat]] & foe
+	for ; kings != 0; kings &= kings - 1 {
+		k := first(kings)
+		for r := cross[k] & riders; r != 0; r &= r - 1 {
+			on := between(k, first(r)) & occ
+			if on == 0 {
+				return true, shields
+			}
+			if on&(on-1) == 0 {
+				shields |= on
+			}
+		}
+		if a.near[k]&foe == 0 {
+			continue
+		}
+		from := &a.takeFrom[k]
+		by := from[engine.Soldier]&of[engine.Soldier] | from[engine.King]&of[engine.King] | from[engine.Rook]&of[engine.Rook] |
+			from[engine.Knight]&of[engine.Knight] | from[engine.Elephant]&of[engine.Elephant] |
+			from[engine.Boat]&of[engine.Boat] | from[engine.Vizier]&of[engine.Vizier]
+		for by &= foe; by != 0; by &= by - 1 {
+			if a.steppers[seat].Has(s.at[first(by)].Piece()) {
+				return true, shields
+			}
+		}
+		if a.leapFrom[k]&of[engine.King]&foe != 0 && s.Is(Leaps, e) && !s.g.cfg.LeapSpares {
+			return true, shields
+		}
+	}
+	return false, shields
 }
 
 // threatened reports whether a king of the seat is attacked where it stands. Where
@@ -114,31 +134,4 @@ func (s *State) safe(from, to uint) bool {
 		kings ^= f | t
 	}
 	return !s.attacked(s.seat, kings, s.occ&^f|t, t)
-}
-
-// open returns the squares from which a move of the seat on turn must be tested with
-// safe: its king's own; all in check; else those of the men next to the king on its lines,
-// if a foe's rider stands behind one of them.
-func (s *State) open() uint64 {
-	if s.check != 0 {
-		return ^uint64(0)
-	}
-	open, riders, foes := s.kinds[engine.King]&s.men[s.seat], uint64(0), uint64(0)
-	for _, e := range s.g.foes[s.seat] {
-		foes |= s.men[e]
-		for _, p := range s.g.armies[e].riders[s.seat] {
-			riders |= s.kinds[p] & s.men[e]
-		}
-	}
-	for b := open; b != 0; b &= b - 1 {
-		k := first(b)
-		if cross[k]&riders == 0 {
-			continue
-		}
-		next := ride(k, s.occ) & s.occ &^ foes
-		if ride(k, s.occ&^next)&riders != 0 {
-			open |= next
-		}
-	}
-	return open
 }

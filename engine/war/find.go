@@ -5,26 +5,23 @@ import "github.com/ashtapada/agn/engine"
 // Find appends the legal moves that fit p. A move of a man whose target was written,
 // the common case, it works out backwards from there.
 func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
-	if s.due == engine.DueOver {
-		return buf
-	}
 	if p.To != engine.NoSquare && (p.Kind == engine.Step || p.Kind == 0 && !s.g.allied) {
 		if s.due != engine.DueMove || !stepping(p) {
 			return buf
 		}
-		to, mask := uint(p.To-1)&63, sources(p)&s.movable()
-		allowed := s.allowed()
-		if p.Piece != 0 {
-			if allowed.Has(p.Piece) {
-				buf = s.find(p, p.Piece, to, mask, buf)
+		to, men := uint(p.To-1)&63, sources(p)
+		switch {
+		case p.Piece == 0:
+			for _, k := range s.g.kinds {
+				buf = s.find(p, k, to, men, buf)
 			}
 			return buf
+		case s.g.plain:
+			return s.arrive(p, s.seat, p.Piece, to, men&s.men[s.seat]&s.kinds[p.Piece], buf)
 		}
-		for _, k := range s.g.kinds {
-			if allowed.Has(k) {
-				buf = s.find(p, k, to, mask, buf)
-			}
-		}
+		return s.find(p, p.Piece, to, men, buf)
+	}
+	if s.due == engine.DueOver {
 		return buf
 	}
 	if p.Kind == engine.Pass {
@@ -45,68 +42,103 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	return kept
 }
 
-// find appends the moves of one kind of man from the squares of mask.
-func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, mask uint64, buf []engine.Move) []engine.Move {
-	mask &= s.kinds[k]
-	if mask == 0 {
+// find appends the moves of one kind of man from some squares.
+func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, men uint64, buf []engine.Move) []engine.Move {
+	if !s.allowed().Has(k) {
 		return buf
 	}
-	capture := s.occ>>to&1 == 1
-	for _, c := range [2]engine.Seat{s.seat, s.g.ally[s.seat]} {
-		men := mask & s.men[c]
-		if men == 0 {
-			continue
+	men &= s.movable() & s.kinds[k]
+	if mine := men & s.men[s.seat]; mine != 0 {
+		buf = s.arrive(p, s.seat, k, to, mine, buf)
+	}
+	if !s.g.allied {
+		return buf
+	}
+	if ally := s.g.ally[s.seat]; men&s.men[ally] != 0 {
+		buf = s.arrive(p, ally, k, to, men&s.men[ally], buf)
+	}
+	return buf
+}
+
+// arrive appends the moves of some men of one kind and colour. Most are plain: no soldier's
+// onto its last lines, no king's, and not of a man that shields one.
+func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint, men uint64, buf []engine.Move) []engine.Move {
+	a := &s.g.armies[c]
+	from := s.reaching(a, k, to, men)
+	if p.Promo != 0 || k == engine.King || k == engine.Soldier && a.edge>>to&1 == 1 || from&s.exposed != 0 {
+		return s.arriveTested(p, c, k, to, men, from, buf)
+	}
+	for ; from != 0; from &= from - 1 {
+		buf = append(buf, engine.Move{Kind: engine.Step, Count: 1})
+		m := &buf[len(buf)-1]
+		m.Piece, m.From, m.To, m.Capture = k, engine.Square(first(from)+1), engine.Square(to+1), s.occ>>to&1 == 1
+	}
+	return buf
+}
+
+// arriveTested is arrive with all that may stand against a move of a man on from, or come to it.
+func (s *State) arriveTested(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint, men, from uint64, buf []engine.Move) []engine.Move {
+	a, special := &s.g.armies[c], false
+	switch k {
+	case engine.King:
+		if leap := a.leapFrom[to] & men; leap != 0 && s.open(a, k, to) && s.mayLeap(c) {
+			from |= leap
 		}
-		special := k == engine.Soldier && s.g.armies[c].special>>to&1 == 1
-		if !special && p.Promo != 0 {
-			continue
+	case engine.Soldier:
+		special = a.special>>to&1 == 1
+		if s.g.cfg.Unpromoted == Forbidden && s.withoutDeadEnds(c, bit(to)) == 0 {
+			return buf
 		}
-		for b := s.origins(c, k, to, men); b != 0; b &= b - 1 {
-			from := first(b)
-			if special {
-				become, plain := s.own.Promotions(from, to)
-				if p.Promo == 0 && !plain || p.Promo != 0 && !become.Has(p.Promo) {
-					continue
-				}
-			}
-			if s.exposed>>from&1 == 0 || s.safe(from, to) {
-				buf = append(buf, engine.Move{Kind: engine.Step, Count: 1})
-				m := &buf[len(buf)-1]
-				m.Piece, m.Promo, m.From, m.To, m.Capture = k, p.Promo, engine.Square(from+1), engine.Square(to+1), capture
+	}
+	if !special && p.Promo != 0 {
+		return buf
+	}
+	for ; from != 0; from &= from - 1 {
+		i := first(from)
+		if special {
+			become, plain := s.own.Promotions(i, to)
+			if p.Promo == 0 && !plain || p.Promo != 0 && !become.Has(p.Promo) {
+				continue
 			}
 		}
-		if special && p.Promo != 0 && s.g.cfg.Unpromoted == Later && s.check == 0 && men>>to&1 == 1 {
-			if become, _ := s.own.Promotions(to, to); become.Has(p.Promo) {
-				buf = promotions(buf, step(k, to, to, false), KindsOf(p.Promo))
-			}
+		if s.exposed>>i&1 == 0 || s.safe(i, to) {
+			m := step(k, i, to, s.occ>>to&1 == 1)
+			m.Promo = p.Promo
+			buf = append(buf, m)
+		}
+	}
+	if p.Promo != 0 && s.g.cfg.Unpromoted == Later && s.check == 0 && men>>to&1 == 1 {
+		if become, _ := s.own.Promotions(to, to); become.Has(p.Promo) {
+			buf = promotions(buf, step(k, to, to, false), KindsOf(p.Promo))
 		}
 	}
 	return buf
 }
 
-// origins returns those of some men of one kind and colour that reach a square: reach
-// read backwards.
-func (s *State) origins(c engine.Seat, k engine.Piece, to uint, men uint64) uint64 {
-	a := &s.g.armies[c]
-	var from uint64
-	switch t := bit(to); {
-	case s.occ&t == 0:
-		from = a.quietFrom[k][to&63]
-	case s.prey(c, k)&t != 0:
+// reaching returns those of some men of one kind and army that reach a square: reach read
+// backwards, but for the king's leap and where a soldier may not go.
+func (s *State) reaching(a *army, k engine.Piece, to uint, men uint64) uint64 {
+	from := a.quietFrom[k][to&63]
+	if s.at[to&63] != 0 {
+		if !s.open(a, k, to) {
+			return 0
+		}
 		from = a.takeFrom[to&63][k]
-	default:
-		return 0
 	}
-	if s.g.cfg.Moves[k].Rides && cross[to&63]&men != 0 {
-		from |= ride(to, s.occ)
+	if from &= men; k == s.g.rider {
+		for b := cross[to&63] & men; b != 0; b &= b - 1 {
+			if between(to, first(b))&s.occ == 0 {
+				from |= b & -b
+			}
+		}
 	}
-	if k == engine.King && s.g.leaps && a.leapFrom[to&63]&men != 0 && s.mayLeap(c) {
-		from |= a.leapFrom[to&63]
-	}
-	if k == engine.Soldier && s.g.cfg.Unpromoted == Forbidden && s.withoutDeadEnds(c, bit(to)) == 0 {
-		return 0
-	}
-	return from & men
+	return from
+}
+
+// open reports whether nothing stands on a square or what a man of that kind captures.
+func (s *State) open(a *army, k engine.Piece, to uint) bool {
+	there := s.at[to&63]
+	return there == 0 || a.takes[k][there.Seat()].Has(there.Piece())
 }
 
 // fits reports whether a move is one of those that p asks for.

@@ -1,6 +1,10 @@
 package war
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"math/bits"
+
+	"github.com/ashtapada/agn/engine"
+)
 
 // Legal appends the legal moves and free actions.
 func (s *State) Legal(buf []engine.Move) []engine.Move {
@@ -148,7 +152,7 @@ func (s *State) prey(c engine.Seat, k engine.Piece) uint64 {
 func (s *State) reach(c engine.Seat, k engine.Piece, from uint, prey uint64) uint64 {
 	a := &s.g.armies[c]
 	to := a.quiet[k][from&63]&^s.occ | a.take[k][from&63]&prey
-	if s.g.cfg.Moves[k].Rides {
+	if k == s.g.rider {
 		to |= ride(from, s.occ) & (prey | ^s.occ)
 	}
 	if k == engine.King && s.g.leaps {
@@ -179,10 +183,25 @@ func (s *State) withoutDeadEnds(seat engine.Seat, to uint64) uint64 {
 }
 
 // Mobile reports whether the seat on turn has a move, a pass apart.
-func (s *State) Mobile() bool { return s.mobile(s.movable(), s.allowed()) }
+func (s *State) Mobile() bool {
+	return s.g.plain && s.advances(s.seat, s.men[s.seat]) || s.mobile(s.movable(), s.allowed())
+}
 
-// CanMove reports whether one of some men has a move on this turn with some throw.
-func (s *State) CanMove(men uint64) bool { return s.mobile(men, ^Kinds(0)) }
+// CanMove reports whether one of the men that may move in a seat's turn has a move on
+// this turn with some throw.
+func (s *State) CanMove(seat engine.Seat) bool {
+	men := s.Movable(seat)
+	return s.advances(seat, men) || s.mobile(men, ^Kinds(0))
+}
+
+// advances reports whether a soldier among some men has room before it, so that none of them
+// need be asked alone. It may be so although it is not reported: of the ally's men, of those
+// to be tested, and on the last line.
+func (s *State) advances(seat engine.Seat, men uint64) bool {
+	a := &s.g.armies[seat]
+	soldiers := men & s.men[seat] & s.kinds[engine.Soldier] & a.goes
+	return bits.RotateLeft64(soldiers&^s.exposed, a.ahead)&^s.occ != 0
+}
 
 func (s *State) mobile(men uint64, kinds Kinds) bool {
 	open, n := s.exposed, len(s.g.kinds)

@@ -20,7 +20,8 @@ type State struct {
 	// won has the men that belong to the army of their colour's ally.
 	won  uint64
 	hash uint64
-	// exposed has, in games with check, what open says of this turn.
+	// exposed has, in games with check, the men on turn whose moves must be tested with safe:
+	// the king, in check all, else those that alone stand before a foe's rider.
 	exposed uint64
 	outcome engine.Outcome
 	round   int32
@@ -69,6 +70,17 @@ func (s *State) lift(i uint) Man {
 	s.occ &^= b
 	s.hash ^= s.g.keys.man[m][i&63]
 	return m
+}
+
+// carry is lift and put for a man that stays what it is.
+func (s *State) carry(from, to uint) {
+	b, m := bit(from)|bit(to), s.at[from&63]
+	s.at[from&63], s.at[to&63] = 0, m
+	s.men[m.Seat()] ^= b
+	s.kinds[m.Piece()] ^= b
+	s.occ ^= b
+	keys := &s.g.keys.man[m]
+	s.hash ^= keys[from&63] ^ keys[to&63]
 }
 
 // Remove takes the man from a square that is not empty out of the game.
@@ -170,8 +182,9 @@ func (s *State) Lose(rule string, losers uint8) {
 
 // LoseCamp ends the game by a rule that a camp without a king on the board has lost by.
 func (s *State) LoseCamp(rule string) {
-	for _, seat := range [2]engine.Seat{1, 2} {
-		if ally := s.g.ally[seat]; !s.HasKing(seat) && !s.HasKing(ally) {
+	kings := s.kinds[engine.King]
+	for seat := engine.Seat(1); seat <= 2; seat++ {
+		if ally := s.g.ally[seat]; kings&(s.men[seat]|s.men[ally]) == 0 {
 			s.Lose(rule, SeatBit(seat)|SeatBit(ally))
 			return
 		}

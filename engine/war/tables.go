@@ -13,13 +13,16 @@ type army struct {
 	*steps
 	// spares has by kind what its men may not capture.
 	spares [engine.NumPieces]spared
-	// riders and steppers have by seat the kinds of its men that attack that seat's king,
-	// by the way in which they reach it.
-	riders   [engine.MaxSeats + 1][]engine.Piece
+	// takes has by kind and seat the kinds of men of that seat that its men capture.
+	takes [engine.NumPieces][engine.MaxSeats + 1]Kinds
+	// rider is the kind of its men that attacks a seat's king from afar, none if 0, steppers
+	// those that step onto it.
+	rider    [engine.MaxSeats + 1]engine.Piece
 	steppers [engine.MaxSeats + 1]Kinds
-	// special is the squares on which its soldiers may be exchanged.
-	special uint64
-	promo   [Squares]Kinds
+	// special is the squares on which its soldiers may be exchanged, edge those and where
+	// they can go no further.
+	special, edge uint64
+	promo         [Squares]Kinds
 	// limit is the number of men of a kind at the start.
 	limit [engine.NumPieces]uint8
 	men   int
@@ -33,7 +36,13 @@ type steps struct {
 	quiet, take, quietFrom [engine.NumPieces][Squares]uint64
 	takeFrom               [Squares][engine.NumPieces]uint64
 	leap, leapFrom         [Squares]uint64
-	last                   uint64 // where its soldiers can go no further
+	// near has by square all squares from which somebody takes on it.
+	near [Squares]uint64
+	last uint64 // where its soldiers can go no further
+	// ahead is how many squares further the square lies to which its soldiers go first of
+	// all, goes the squares from which they do, but onto the last line.
+	ahead int
+	goes  uint64
 }
 
 // known holds the steps that were made, by the vectors that they were made of.
@@ -57,16 +66,32 @@ func stepsOf(cfg *Config, fwd [2]int8) *steps {
 		fill(&s.take[p], &takeFrom, cfg.Moves[p].Takes, fwd)
 		for i, from := range takeFrom {
 			s.takeFrom[i][p] = from
+			s.near[i] |= from
 		}
 	}
 	fill(&s.leap, &s.leapFrom, cfg.Leap.Quiet, fwd)
+	for i, from := range s.leapFrom {
+		s.near[i] |= from
+	}
 	for i := range uint(Squares) {
 		if shift(i, Vector{0, 1}, fwd) == 0 {
 			s.last |= bit(i)
 		}
 	}
+	s.advance()
 	known.Store(string(key), s)
 	return s
+}
+
+// advance works out from the table of quiet steps how all soldiers go ahead at once.
+func (s *steps) advance() {
+	const middle = 27
+	s.ahead = int(first(s.quiet[engine.Soldier][middle])) - middle
+	for i, to := range s.quiet[engine.Soldier] {
+		if to != 0 && int(first(to))-i == s.ahead && to&s.last == 0 {
+			s.goes |= bit(uint(i))
+		}
+	}
 }
 
 // spared is whom men of a kind may not capture: the men of some seats, all men of some
@@ -91,6 +116,7 @@ func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 			has |= KindsOf(m.Piece())
 		}
 	}
+	a.edge = a.special | a.last
 	return has
 }
 
@@ -109,11 +135,16 @@ func (a *army) spare(g *Game, seat engine.Seat) {
 		}
 		a.spares[k] = sp
 		for other := engine.Seat(1); int(other) <= g.seats; other++ {
+			for _, prey := range g.kinds {
+				if !no.Has(prey) && g.takes(ManOf(seat, k), ManOf(other, prey)) {
+					a.takes[k][other] |= KindsOf(prey)
+				}
+			}
 			if !g.takes(ManOf(seat, k), ManOf(other, engine.King)) {
 				continue
 			}
-			if g.cfg.Moves[k].Rides {
-				a.riders[other] = append(a.riders[other], k)
+			if k == g.rider {
+				a.rider[other] = k
 			}
 			if len(g.cfg.Moves[k].Takes) > 0 {
 				a.steppers[other] |= KindsOf(k)
@@ -193,6 +224,12 @@ func ride(i uint, occ uint64) uint64 {
 		w ^= rays[west][last(b)]
 	}
 	return n | e | s | w
+}
+
+// between returns the squares between two of one rank or file.
+func between(i, j uint) uint64 {
+	a, b := bit(i), bit(j)
+	return cross[i&63] & cross[j&63] & (max(a, b) - min(a, b))
 }
 
 // last returns the highest square of a set that is not empty.

@@ -12,7 +12,7 @@ func (s *State) PlayedBy(seat engine.Seat) engine.Seat {
 	if !s.g.allied {
 		return seat
 	}
-	if s.Is(s.g.commands, s.g.ally[seat]) {
+	if commands := s.sets[s.g.commands]; commands != 0 && commands&SeatBit(s.g.ally[seat]) != 0 {
 		return s.g.ally[seat]
 	}
 	if s.HasKing(seat) || s.Is(s.g.playsOn, seat) {
@@ -48,11 +48,10 @@ func (s *State) begin() {
 // Advance passes the turn on to the next seat that acts. Seats that are skipped count
 // for the round. A game that is over stays so.
 func (s *State) Advance() {
-	keys := s.g.keys
-	s.hash ^= keys.seat[s.seat]
-	if !s.g.allied && s.g.cfg.Dice == nil {
+	was := s.seat
+	if s.g.plain {
 		s.pass()
-		s.hash ^= keys.seat[s.seat]
+		s.hash ^= s.g.keys.seat[was] ^ s.g.keys.seat[s.seat]
 		return // with no throw OpenTurn says what is due
 	}
 	if s.dice[0] != 0 {
@@ -64,7 +63,7 @@ func (s *State) Advance() {
 			break
 		}
 	}
-	s.hash ^= keys.seat[s.seat]
+	s.hash ^= s.g.keys.seat[was] ^ s.g.keys.seat[s.seat]
 	if s.due != engine.DueOver {
 		s.begin()
 	}

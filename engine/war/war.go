@@ -59,7 +59,8 @@ type Movement struct {
 	// Quiet lists the displacements to an empty square, Takes those onto an enemy.
 	// What stands between does not matter.
 	Quiet, Takes []Vector
-	// Rides is set for men that go any distance along rank or file, not through men.
+	// Rides is set for men that go any distance along rank or file, not through men. One
+	// kind of a game at most does.
 	Rides bool
 	// Says completes "the elephant moves …", SaysTakes "the soldier captures …" for
 	// men that capture otherwise than they move.
@@ -161,11 +162,12 @@ type Game struct {
 	next  [engine.MaxSeats + 1]engine.Seat
 	ally  [engine.MaxSeats + 1]engine.Seat // 0 if it stands alone
 	seats int
-	// allied is set if a seat has an ally, leaps if kings have a leap, pairs if two dice
-	// are thrown.
-	allied, leaps, pairs bool
-	has                  Kinds          // the kinds of men that occur
-	kinds                []engine.Piece // the same, soldiers first
+	// allied is set if a seat has an ally, plain if none has and nothing is thrown, leaps
+	// if kings have a leap, pairs if two dice are thrown.
+	allied, plain, leaps, pairs bool
+	has                         Kinds          // the kinds of men that occur
+	kinds                       []engine.Piece // the same, soldiers first
+	rider                       engine.Piece   // the one that rides, 0 if none does
 	// commands and playsOn are the sets of seats with these roles.
 	commands, playsOn Set
 	// camps has by seat the seats of its camp, itself first, foes those of the others.
@@ -208,7 +210,13 @@ func New[T any, P interface {
 		g.ally[seat] = cfg.Armies[i].Ally
 		g.allied = g.allied || g.ally[seat] != 0
 	}
+	g.plain = !g.allied && cfg.Dice == nil
 	g.kinds = g.listed(g.has)
+	for _, k := range g.kinds {
+		if cfg.Moves[k].Rides {
+			g.rider = k
+		}
+	}
 	for seat := engine.Seat(1); int(seat) <= g.seats; seat++ {
 		g.seat(seat)
 	}

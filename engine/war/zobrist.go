@@ -108,6 +108,9 @@ func valueKey(place, value uint64) uint64 {
 	return mix(fourSeed, place<<32|value)
 }
 
+// The keys of a turn of which a die is used, and of one with a free action before it.
+var partlyKey, actedKey = valueKey(placePartly, 1), valueKey(placeActed, 1)
+
 // Rekey enters into the hash that something which only this game has changes its value.
 // Places count from 0.
 func (s *State) Rekey(place int, old, value uint32) {
@@ -117,16 +120,15 @@ func (s *State) Rekey(place int, old, value uint32) {
 // setDice replaces the dice that are not yet used.
 func (s *State) setDice(a, b uint8) {
 	if s.dice[0] != a || s.dice[1] != b {
-		s.hash ^= s.diceKey()
+		s.hash ^= s.diceKey(s.dice[0], s.dice[1]) ^ s.diceKey(a, b)
 		s.dice[0], s.dice[1] = a, b
-		s.hash ^= s.diceKey()
 	}
 }
 
-func (s *State) diceKey() uint64 {
-	key := s.g.keys.dice[s.dice[0]&maxFace][s.dice[1]&maxFace]
-	if s.PartlyUsed() {
-		key ^= valueKey(placePartly, 1)
+func (s *State) diceKey(a, b uint8) uint64 {
+	key := s.g.keys.dice[a&maxFace][b&maxFace]
+	if s.g.pairs && a != 0 && b == 0 {
+		key ^= partlyKey
 	}
 	return key
 }
@@ -134,6 +136,6 @@ func (s *State) diceKey() uint64 {
 func (s *State) setActed(to bool) {
 	if s.acted != to {
 		s.acted = to
-		s.hash ^= valueKey(placeActed, 1)
+		s.hash ^= actedKey
 	}
 }

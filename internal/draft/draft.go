@@ -25,6 +25,23 @@ type Drafts struct {
 	mu  sync.Mutex
 	// young and old are what was judged lately and before; what is asked for again stays young.
 	young, old map[[sha256.Size]byte]*judged
+	// hands holds those that are free.
+	hands sync.Pool
+}
+
+// hand is what a game is read and judged with. One that is made anew builds its rule sets anew.
+type hand struct {
+	ref    *referee.Referee
+	parser grammar.Parser
+	game   notation.Game
+}
+
+// hand returns one, which who takes it puts back when all went well.
+func (d *Drafts) hand() *hand {
+	if h, ok := d.hands.Get().(*hand); ok {
+		return h
+	}
+	return &hand{ref: referee.New(d.cfg), parser: d.cfg.Parser()}
 }
 
 // maxKept is how many games a generation keeps.
@@ -111,13 +128,8 @@ func (d *Drafts) keepLocked(key [sha256.Size]byte, j *judged) {
 }
 
 // text judges all games of a text and calls each with them in order; chunk is valid meanwhile.
-func (d *Drafts) text(text []byte, each func(chunk *grammar.Chunk, j *judged) error) error {
-	var (
-		chunk  grammar.Chunk
-		ref    *referee.Referee
-		parser grammar.Parser
-		g      notation.Game
-	)
+func (d *Drafts) text(h *hand, text []byte, each func(chunk *grammar.Chunk, j *judged) error) error {
+	var chunk grammar.Chunk
 	reader := grammar.NewReader(bytes.NewReader(text))
 	reader.Lenient = d.cfg.Lenient
 	for n := 1; ; n++ {
@@ -132,10 +144,7 @@ func (d *Drafts) text(text []byte, each func(chunk *grammar.Chunk, j *judged) er
 			j = d.lookup(key)
 		}
 		if j == nil {
-			if ref == nil {
-				ref, parser = referee.New(d.cfg), d.cfg.Parser()
-			}
-			j = judgeDraft(ref, &parser, &chunk, &g, n)
+			j = h.judge(&chunk, n)
 			if !chunk.Skipped {
 				d.keep(key, j)
 			}
@@ -148,15 +157,15 @@ func (d *Drafts) text(text []byte, each func(chunk *grammar.Chunk, j *judged) er
 
 func unread(err error) error { return fmt.Errorf("reading the text: %w", err) }
 
-func judgeDraft(ref *referee.Referee, parser *grammar.Parser, chunk *grammar.Chunk, g *notation.Game, n int) *judged {
-	read := parser.Parse(chunk, g)
-	rep := ref.Judge(g, read)
-	j := &judged{entry: page.EntryOf(g, rep, "", n), findings: []draftFinding{}}
+func (h *hand) judge(chunk *grammar.Chunk, n int) *judged {
+	read := h.parser.Parse(chunk, &h.game)
+	rep := h.ref.Judge(&h.game, read)
+	j := &judged{entry: page.EntryOf(&h.game, rep, "", n), findings: []draftFinding{}}
 	findings := slices.Clone(rep.Findings) // a finder makes the report invalid
 	for i := range findings {
 		findings[i].Legal = slices.Clone(findings[i].Legal)
 	}
-	finder := fix.New(ref, g, findings)
+	finder := fix.New(h.ref, &h.game, findings)
 	for i := range findings {
 		f := &findings[i]
 		out := draftFinding{Finding{Start: f.Span.Start.Offset - chunk.Offset, End: f.Span.End.Offset - chunk.Offset, Column: f.Span.Start.Column,

@@ -56,7 +56,8 @@ func (d *Drafts) Judge(ctx context.Context, draft string, caret int) (*Judgement
 	count := units{text: text}
 	var here grammar.Chunk
 	number := 0
-	err := d.text(text, func(chunk *grammar.Chunk, j *judged) error {
+	h := d.hand()
+	err := d.text(h, text, func(chunk *grammar.Chunk, j *judged) error {
 		n := len(out.Games) + 1
 		g := Draft{Entry: j.entry, Start: count.before(chunk.Offset), Line: chunk.Line}
 		g.Game = n
@@ -72,9 +73,10 @@ func (d *Drafts) Judge(ctx context.Context, draft string, caret int) (*Judgement
 		return nil, err
 	}
 	if number > 0 {
-		out.At = d.at(&here, number, caret-here.Offset)
+		out.At = h.at(&here, number, caret-here.Offset)
 		out.At.Start = out.Games[number-1].Start
 	}
+	d.hands.Put(h)
 	return out, nil
 }
 
@@ -97,33 +99,30 @@ func (d *Draft) add(out *Judgement, j *judged, chunk *grammar.Chunk, count *unit
 }
 
 // at looks at a game from a place in it, given in bytes from its beginning.
-func (d *Drafts) at(chunk *grammar.Chunk, number, caret int) *Caret {
-	var g notation.Game
-	p := d.cfg.Parser()
-	read := p.Parse(chunk, &g)
-	ref := referee.New(d.cfg)
+func (h *hand) at(chunk *grammar.Chunk, number, caret int) *Caret {
+	read := h.parser.Parse(chunk, &h.game)
 	at := &Caret{Number: number, Moves: []offer{}, Throws: []offer{}}
-	at.Moment = page.MomentOf(ref, &g, read, eventAt(&g, caret))
 	last := -1
-	g.MainLine(func(i int, it *notation.Item) bool {
+	h.game.MainLine(func(i int, it *notation.Item) bool {
 		if it.IsEvent() && int(it.Start) < caret {
 			last = i
 		}
 		return int(it.Start) < caret
 	})
 	seen := -1
-	ref.Visit(&g, read, &referee.Visitor{Before: func(e *referee.Event) bool {
-		if seen == last && e.Depth == 0 {
+	at.Moment = page.MomentOf(h.ref, &h.game, read, eventAt(&h.game, caret), func(e *referee.Event) bool {
+		if e.Depth > 0 {
+			return true
+		}
+		if seen == last {
 			if e.State != nil {
 				at.offer(e.State)
 			}
 			return false
 		}
-		if e.Depth == 0 {
-			seen = e.Index
-		}
+		seen = e.Index
 		return true
-	}})
+	})
 	return at
 }
 

@@ -27,15 +27,22 @@ type Moment struct {
 }
 
 // MomentOf judges a game and returns the moment behind an item of it, or behind the nearest event
-// before that was visited; -1 is the start.
-func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int) *Moment {
+// before that was visited; -1 is the start. Each event that comes is shown to before, as a visitor
+// sees it: the game is judged no further than until the moment is known and before returns false.
+func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int, before func(*referee.Event) bool) *Moment {
+	wanted := true
 	for ; ; item-- {
 		if item >= 0 && !g.Items[item].IsEvent() {
 			continue
 		}
 		w := newWalker(g, "", 0)
 		w.only = &item
-		ref.Visit(g, read, w.visitor())
+		v := w.visitor()
+		v.Before = func(e *referee.Event) bool {
+			wanted = wanted && before(e)
+			return w.before(e) && (wanted || !w.behind(e))
+		}
+		ref.Visit(g, read, v)
 		w.fill()
 		node := 0
 		if item >= 0 {
@@ -45,6 +52,16 @@ func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int) 
 		}
 		return w.moment(node)
 	}
+}
+
+// behind reports whether an event comes when all is known of the only item whose position is
+// wanted: the next one in its line, or in one that its line is a variation of.
+func (w *walker) behind(e *referee.Event) bool {
+	if *w.only < 0 {
+		return true
+	}
+	n := w.nodeOf[*w.only]
+	return n > 0 && (e.Index > *w.only || e.Index < 0) && e.Depth <= w.game.Nodes[n].Depth
 }
 
 func (w *walker) moment(n int) *Moment {

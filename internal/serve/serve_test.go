@@ -174,7 +174,7 @@ func TestHeaders(t *testing.T) {
 	s := start(t, false)
 	for _, path := range []string{"/", "/write", "/search", "/tree", "/stats", "/compare", "/assets/page.css", "/assets/page.js", "/assets/app.css", "/api/v1/info", "/api/v1/no", "/no"} {
 		res, text := s.do("GET", path, "")
-		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Cross-Origin-Resource-Policy": "same-origin", "Cache-Control": "no-store", "Access-Control-Allow-Origin": ""} {
+		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp", "Cache-Control": "no-store", "Access-Control-Allow-Origin": ""} {
 			if got := res.Header.Get(name); got != want {
 				t.Errorf("%s: %s is %q, want %q", path, name, got, want)
 			}

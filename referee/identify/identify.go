@@ -48,8 +48,10 @@ type Rejection struct {
 	// Setup is a setting under which the record goes farthest, the one with the fewest
 	// deviations among several.
 	Setup engine.Setup
-	// Finding is the first error under it.
+	// Finding is what stops it there: the first breach, or an error in no event.
 	Finding diag.Finding
+	// reached is the number of the event at which it stands.
+	reached int
 }
 
 // Answer is what a record can be a record of.
@@ -91,7 +93,7 @@ func (d *Identifier) Identify(ctx context.Context, g *notation.Game, read diag.L
 		case !ok:
 			a.Rejected = append(a.Rejected, d.rejection(g, read, s, trials))
 		case len(wrong) > 0: // by others than those who play by its tags
-			a.Rejected = append(a.Rejected, Rejection{rs, c.Setup, wrong[0]})
+			a.Rejected = append(a.Rejected, Rejection{Ruleset: rs, Setup: c.Setup, Finding: wrong[0]})
 		default:
 			a.Candidates = append(a.Candidates, c)
 		}
@@ -99,7 +101,7 @@ func (d *Identifier) Identify(ctx context.Context, g *notation.Game, read diag.L
 	slices.SortStableFunc(a.Candidates, func(x, y Candidate) int {
 		return cmp.Compare(deviations(x.Setup), deviations(y.Setup))
 	})
-	slices.SortStableFunc(a.Rejected, func(x, y Rejection) int { return cmp.Compare(y.Finding.Event, x.Finding.Event) })
+	slices.SortStableFunc(a.Rejected, func(x, y Rejection) int { return cmp.Compare(y.reached, x.reached) })
 	return a, nil
 }
 
@@ -132,14 +134,9 @@ func (d *Identifier) rejection(g *notation.Game, read diag.List, s *space, trial
 		}
 	}
 	setup := s.setup(best)
-	d.ref.Suppose(d.games.game(s.rs, setup))
-	defer d.ref.Suppose(nil)
-	r := Rejection{Ruleset: s.rs, Setup: setup}
-	for _, f := range d.ref.Judge(g, read).Findings {
-		if f.Severity == diag.Error && !f.Variation {
-			r.Finding = f
-			break
-		}
+	r := Rejection{Ruleset: s.rs, Setup: setup, reached: trials[best].Event}
+	if f := d.ref.Stopped(g, read, d.games.game(s.rs, setup)); f != nil {
+		r.Finding = *f
 	}
 	return r
 }

@@ -3,16 +3,12 @@ package identify_test
 import (
 	"context"
 	"errors"
-	"flag"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
@@ -22,8 +18,6 @@ import (
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/identify"
 )
-
-var perRuleset = flag.Int("games", 2, "random games of each rule set that are judged under every single setting")
 
 // games are shared by all tests.
 var games identify.Games
@@ -85,103 +79,6 @@ func retagged(g *notation.Game, variant, options string) *notation.Game {
 	return &out
 }
 
-// naive judges a record under every single setting of every rule set.
-func naive(g *notation.Game, read diag.List) (legal []string, reached map[string]int) {
-	reached = map[string]int{}
-	for _, rs := range rulesets.All() {
-		sitting, wrong := referee.New(referee.Config{}).Sitting(g, rs)
-		if len(wrong) > 0 {
-			continue
-		}
-		ref := referee.New(referee.Config{})
-		var all []engine.Setup
-		for _, s := range settings(rs, sitting.Seats) {
-			rep := ref.Judge(retagged(g, rs.Name, rs.OptionString(s)), read)
-			if rep.Verdict == referee.Legal {
-				all = append(all, s)
-				continue
-			}
-			for _, f := range rep.Findings {
-				if f.Severity == diag.Error && !f.Variation {
-					reached[rs.Name] = max(reached[rs.Name], f.Event)
-					break
-				}
-			}
-		}
-		if len(all) == 0 {
-			continue
-		}
-		delete(reached, rs.Name)
-		few := func(s engine.Setup) (n int) {
-			for _, v := range s.Values {
-				n += min(int(v), 1)
-			}
-			return n
-		}
-		best := slices.MinFunc(all, func(a, b engine.Setup) int { return few(a) - few(b) })
-		var free []string
-		for i, o := range rs.Options {
-			fits, whole := 0, true
-			for v := range o.Values {
-				if o.Values[v].Seats != 0 && o.Values[v].Seats != sitting.NumSeats() {
-					continue
-				}
-				fits++
-				for _, s := range all {
-					s.Values[i] = uint8(v)
-					whole = whole && slices.Contains(all, s)
-				}
-			}
-			if fits > 1 && whole {
-				free = append(free, o.Name)
-			}
-		}
-		legal = append(legal, fmt.Sprintf("%s %q %d %v", rs.Name, rs.OptionString(best), len(all), free))
-	}
-	return legal, reached
-}
-
-// TestAgainstNaive: the answer is that of judging under every single setting, as tags
-// have it. It logs the milliseconds of computing that an answer takes.
-func TestAgainstNaive(t *testing.T) {
-	const plies = 120
-	each := *perRuleset
-	d := identify.New(&games)
-	for n, rs := range rulesets.All() {
-		rng := rand.New(rand.NewPCG(uint64(n), uint64(each)))
-		var took []float64
-		for range each {
-			g, text := random(t, rs, rng, plies)
-			start := cpuTime()
-			a, err := d.Identify(t.Context(), g, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			took = append(took, (cpuTime()-start).Seconds()*1000)
-			var got []string
-			for _, c := range a.Candidates {
-				got = append(got, fmt.Sprintf("%s %q %d %v", c.Ruleset.Name, c.Ruleset.OptionString(c.Setup), c.Settings, c.Free))
-			}
-			slices.Sort(got)
-			want, reached := naive(g, nil)
-			slices.Sort(want)
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("%s\n%s", diff, text)
-			}
-			if !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, rs.Name+" ") }) {
-				t.Errorf("not a record of its own rule set:\n%s", text)
-			}
-			for _, r := range a.Rejected {
-				if far, ok := reached[r.Ruleset.Name]; ok && far != r.Finding.Event {
-					t.Errorf("%s comes to event %d, want %d\n%s", r.Ruleset.Name, r.Finding.Event, far, text)
-				}
-			}
-		}
-		slices.Sort(took)
-		t.Logf("%s: p50 %.0f ms, p99 %.0f ms", rs.Name, took[len(took)/2], took[len(took)*99/100])
-	}
-}
-
 // TestApart: what tells two settings apart is legal under the one and not under the other.
 func TestApart(t *testing.T) {
 	d := identify.New(&games)
@@ -213,6 +110,26 @@ func TestApart(t *testing.T) {
 	}
 	if found < 10 {
 		t.Errorf("only %d settings were told apart", found)
+	}
+}
+
+// TestStopped: a rule set is refused for the first breach of its rules, and else for what
+// cannot be read, and those come first under which the record goes farthest.
+func TestStopped(t *testing.T) {
+	g, read := parse("[Variant \"chaturanca-1\"]\n\n1. R: Kc3 Y: c8 2. B: sic Kd6 Y: Ef5 *\n")
+	a, err := identify.New(&games).Identify(t.Context(), g, read)
+	if err != nil || len(a.Rejected) != len(rulesets.All()) {
+		t.Fatal(a, err)
+	}
+	if f := a.Rejected[0]; f.Ruleset.Name != "chaturanca-1" || f.Finding.Code != diag.WrongSeat || f.Finding.Event != 4 {
+		t.Errorf("%s is stopped by %v", f.Ruleset.Name, f.Finding)
+	}
+	g, read = parse("[Variant \"chaturanca-1\"]\n\n1. R: Kc3 Y: c8 B: sic Kd6 G: §§ *\n")
+	if a, err = identify.New(&games).Identify(t.Context(), g, read); err != nil {
+		t.Fatal(err)
+	}
+	if f := a.Rejected[0]; f.Ruleset.Name != "chaturanca-1" || f.Finding.Code[0] != 'N' || f.Finding.Event != 0 {
+		t.Errorf("%s is stopped by %v", f.Ruleset.Name, f.Finding)
 	}
 }
 

@@ -158,7 +158,7 @@ func (a *applying) edit(e *edit) bool {
 	case Delete:
 		a.remove(i, n, e.why)
 	case Swap:
-		a.swapped(i, n, e.why)
+		a.swapped(i, e.why)
 	default:
 		if e.kind == Replace && len(e.tokens) == 1 && n == 1 {
 			a.rep.signs += differing(texts[0], a.words[i].text)
@@ -236,12 +236,7 @@ func (a *applying) remove(i, n int, why string) {
 	first, last := &a.words[i], &a.words[i+n-1]
 	was := string(a.g.Text[first.start:last.end])
 	if n > 1 {
-		var words []string
-		for k := range n {
-			w := &a.words[i+k]
-			words = append(words, a.plain.stood(w.start, w.end, w.text))
-		}
-		was = strings.Join(words, " ")
+		was = a.stood(i, i+n)
 	}
 	a.record(Delete, first.start, last.end, was, "", why)
 	for k := range n {
@@ -252,6 +247,15 @@ func (a *applying) remove(i, n int, why string) {
 		}
 		a.changes = append(a.changes, change{start: w.start, end: a.tailEnd(w), trace: t})
 	}
+}
+
+// stood is what is written from one word to before another, without what is between them.
+func (a *applying) stood(from, to int) string {
+	var words []string
+	for _, w := range a.words[from:to] {
+		words = append(words, a.plain.stood(w.start, w.end, w.text))
+	}
+	return strings.Join(words, " ")
 }
 
 func (a *applying) insert(i int, now, why string) {
@@ -277,14 +281,15 @@ func (s *search) place(i int) int32 {
 	return int32(len(s.g.Text))
 }
 
-func (a *applying) swapped(i, n int, why string) {
-	x, y := &a.words[i], &a.words[i+n-1]
-	was := string(a.g.Text[x.start:y.end])
-	now := y.text + string(a.g.Text[x.end:y.start]) + x.text
-	a.record(Swap, x.start, y.end, was, now, why)
+func (a *applying) swapped(i int, why string) {
+	k, from, to, _ := a.neighbours(i)
+	x0, x1 := a.words[i].start, a.tailEnd(&a.words[k-1])
+	y0, y1 := a.words[from].start, a.tailEnd(&a.words[to-1])
+	x, between, y := string(a.g.Text[x0:x1]), string(a.g.Text[x1:y0]), string(a.g.Text[y0:y1])
+	a.record(Swap, x0, y1, x+between+y, y+between+x, why)
 	a.changes = append(a.changes,
-		change{start: x.start, end: x.end, now: y.text, trace: y.text + a.trace(x.start, x.end, x.text)},
-		change{start: y.start, end: y.end, now: x.text, trace: x.text + a.trace(y.start, y.end, y.text)})
+		change{start: x0, end: x1, now: y, trace: y + trace(a.stood(i, k))},
+		change{start: y0, end: y1, now: x, trace: x + trace(a.stood(from, to))})
 }
 
 // close ends the record.

@@ -25,6 +25,8 @@ type Costs struct {
 	Sign, Lost, Added, Turned int
 	// Near is the cost of the next file or rank, or a die that shows one pip more or less.
 	Near int
+	// Die is the cost of a die that was left out of a throw or put in.
+	Die int
 	// Mark is the cost of a lost or added mark: x, -, +, #, =.
 	Mark int
 	// Squares is the cost of from and to exchanged.
@@ -32,8 +34,8 @@ type Costs struct {
 	// Delete and Insert are the costs of an event that was put in or left out, Twice that
 	// of a word or passage that was written twice, Swap of neighbours exchanged.
 	Delete, Insert, Twice, Swap int
-	// TurnLost and TurnAdded are the costs of a whole turn.
-	TurnLost, TurnAdded int
+	// TurnLost and TurnAdded are the costs of a whole turn, TurnSwap that of two exchanged.
+	TurnLost, TurnAdded, TurnSwap int
 	// SeatMark is the cost of a seat mark that was left out.
 	SeatMark int
 	// Run is the cost of words run together, or of one word torn apart.
@@ -55,8 +57,8 @@ type Confusion struct {
 // DefaultCosts returns the table of docs/manuscript.md.
 func DefaultCosts() Costs {
 	c := Costs{
-		Word: 4, Other: 12, Sign: 4, Lost: 3, Added: 3, Turned: 2, Near: 2, Mark: 2, Squares: 3,
-		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, SeatMark: 9, Run: 6, Jump: 5,
+		Word: 4, Other: 12, Sign: 4, Lost: 3, Added: 3, Turned: 2, Near: 2, Die: 4, Mark: 2, Squares: 3,
+		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, TurnSwap: 10, SeatMark: 9, Run: 6, Jump: 5,
 	}
 	for _, group := range alikes {
 		c.Confusions = append(c.Confusions, pairs(group)...)
@@ -96,7 +98,7 @@ var alikes = []struct {
 	{"35", "latin hand", "a bow below"},
 	{"68", "latin print", "a closed bow below"},
 	{"49", "latin hand", "a bow above an upright"},
-	{"०O0", "devanagari", "round"},
+	{"०O", "devanagari", "round"},
 	{"१9९", "devanagari", "a loop with a tail"},
 	{"२३", "devanagari", "a hook, once or twice"},
 	{"५4४", "devanagari", "a crossed stroke"},
@@ -105,8 +107,20 @@ var alikes = []struct {
 	{"٧٨", "arabic", "an angle"},
 	{"١1", "arabic", "an upright"},
 	{"٥0٠", "arabic", "round"},
-	{".,:", "print", "a dot"},
-	{"-~_", "print", "a dash"},
+	{"0०٠", "another script", "the same digit"},
+	{"1१١", "another script", "the same digit"},
+	{"2२٢", "another script", "the same digit"},
+	{"3३٣", "another script", "the same digit"},
+	{"4४٤", "another script", "the same digit"},
+	{"5५٥", "another script", "the same digit"},
+	{"6६٦", "another script", "the same digit"},
+	{"7७٧", "another script", "the same digit"},
+	{"8८٨", "another script", "the same digit"},
+	{"9९٩", "another script", "the same digit"},
+	{".,:;", "print", "a dot"},
+	{"-~_–—", "print", "a dash"},
+	{"<([{", "print", "an opening bracket"},
+	{">)]}", "print", "a closing bracket"},
 }
 
 func pairs(group struct{ signs, script, why string }) []Confusion {

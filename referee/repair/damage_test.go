@@ -10,6 +10,7 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/format"
 )
@@ -22,6 +23,12 @@ func parse(t testing.TB, text string) func(*Repairer) *Result {
 
 func parseWith(t testing.TB, ctx context.Context, text string) func(*Repairer) *Result {
 	t.Helper()
+	g, read := parsed(t, text)
+	return func(r *Repairer) *Result { return r.Repair(ctx, g, read) }
+}
+
+func parsed(t testing.TB, text string) (*notation.Game, diag.List) {
+	t.Helper()
 	var c grammar.Chunk
 	if err := grammar.NewReader(strings.NewReader(text)).Next(&c); err != nil {
 		t.Fatal(err)
@@ -30,8 +37,7 @@ func parseWith(t testing.TB, ctx context.Context, text string) func(*Repairer) *
 		g notation.Game
 		p grammar.Parser
 	)
-	read := p.Parse(&c, &g)
-	return func(r *Repairer) *Result { return r.Repair(ctx, &g, read) }
+	return &g, p.Parse(&c, &g)
 }
 
 // formed is a text in canonical form.

@@ -47,11 +47,11 @@ func newMeter(c Costs) *meter {
 
 // least is the least cost of an edit.
 func (c *Costs) least() int {
-	sign := min(c.Sign, c.Lost, c.Added, c.Turned, c.Near, c.Mark, c.Squares)
+	sign := min(c.Sign, c.Lost, c.Added, c.Turned, c.Near, c.Die, c.Mark, c.Squares)
 	for _, k := range c.Confusions {
 		sign = min(sign, k.Cost)
 	}
-	return min(c.Word+sign, c.Other, c.Delete, c.Insert, c.Twice, c.Swap, c.TurnLost, c.TurnAdded, c.SeatMark, c.Run)
+	return min(c.Word+sign, c.Other, c.Delete, c.Insert, c.Twice, c.Swap, c.TurnLost, c.TurnAdded, c.TurnSwap, c.SeatMark, c.Run)
 }
 
 func (m *meter) sign(meant, written rune) int {
@@ -91,6 +91,9 @@ func (m *meter) word(meant, written string, most int) int {
 	c := m.signs(meant, written)
 	if c > m.Squares && crossed(meant, written) {
 		c = m.Squares
+	}
+	if c > m.Die && (lacksDie(meant, written) || lacksDie(written, meant)) {
+		c = m.Die
 	}
 	return min(m.Word+c, most+1)
 }
@@ -140,6 +143,19 @@ func crossed(a, b string) bool {
 	}
 	from, to := a[:i], a[i+1:]
 	return from != "" && b[:k] == to && b[k+1:] == from
+}
+
+// lacksDie reports whether a throw has the dice of another but for one.
+func lacksDie(throw, other string) bool {
+	if len(throw) != len(other)-2 || throw[0] != '<' || other[0] != '<' {
+		return false
+	}
+	for k := 1; k+2 < len(other); k++ {
+		if throw[:k] == other[:k] && throw[k:] == other[k+2:] {
+			return true
+		}
+	}
+	return false
 }
 
 // apart is the stretch in which two words differ.

@@ -112,10 +112,14 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
 		}
 	}
-	s.marksAndNumbers(do, w, spot)
-	if within(c.Run, low, high) && !w.item.HasGap() && w.item.Kind != notation.SeatMark {
-		s.together(do, events, spot, i)
-		s.torn(do, events, i)
+	s.marksAndNumbers(do, i, spot)
+	if !w.item.HasGap() && w.item.Kind != notation.SeatMark {
+		if within(c.Run, low, high) {
+			s.together(do, events, spot, i)
+		}
+		if high >= c.Run && low < c.Run+c.Lost {
+			s.torn(do, events, i)
+		}
 	}
 	if !w.item.HasGap() {
 		cost, why := c.Delete, "a word that does not belong here"
@@ -130,7 +134,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 	for _, k := range s.twice[i] {
 		do(edit{kind: Delete, n: k, cost: int32(c.Twice), why: "a passage written twice"})
 	}
-	if within(c.Swap, low, high) {
+	if within(c.Swap, low, high) || within(c.TurnSwap, low, high) {
 		if e, ok := s.swap(i); ok {
 			do(e)
 		}
@@ -138,12 +142,15 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 }
 
 // marksAndNumbers tries the seat marks and round numbers that fit a moment for a word.
-func (s *search) marksAndNumbers(do func(edit), w *word, spot *referee.Spot) {
-	c := &s.meter.Costs
+func (s *search) marksAndNumbers(do func(edit), i int, spot *referee.Spot) {
+	w, c := &s.words[i], &s.meter.Costs
 	if w.item.Kind == notation.SeatMark || w.item.Kind == notation.Bad {
 		s.marks = s.trial.Marks(spot, s.marks[:0])
 		for _, letter := range slices.Clone(s.marks) {
 			t := markToken(letter)
+			if i+1 < len(s.words) && t.text == w.text+s.words[i+1].text {
+				do(edit{kind: Replace, n: 2, cost: int32(c.Run), tokens: []token{t}, why: "a word torn apart"})
+			}
 			if n := s.meter.word(t.text, w.text, c.Other); n > 0 && n <= c.Other {
 				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
 			}
@@ -244,28 +251,48 @@ func orders(values []uint8, f func(string)) {
 	rec(values, "")
 }
 
-// swap exchanges a word and the event behind it; round numbers between them stay.
+// swap exchanges a word and the event behind it, or a turn and the one behind it; a round
+// number between them stays.
 func (s *search) swap(i int) (edit, bool) {
-	a := &s.words[i]
-	if !a.item.IsEvent() || a.item.HasGap() {
+	k, from, to, ok := s.neighbours(i)
+	if !ok || k-i == to-from && alike(s.words[i:k], s.words[from:to]) {
 		return edit{}, false
 	}
-	var between []token
-	for k := i + 1; k < len(s.words) && k <= i+2; k++ {
-		b := &s.words[k]
-		switch {
-		case b.isNumber():
-			between = append(between, token{b.item, b.text})
-			continue
-		case !b.item.IsEvent() || b.item.HasGap() || a.text == b.text:
-			return edit{}, false
+	var tokens []token
+	for _, part := range [][]word{s.words[from:to], s.words[k:from], s.words[i:k]} {
+		for _, w := range part {
+			if w.item.HasGap() {
+				return edit{}, false
+			}
+			tokens = append(tokens, token{w.item, w.text})
 		}
-		tokens := append([]token{{b.item, b.text}}, between...)
-		tokens = append(tokens, token{a.item, a.text})
-		return edit{kind: Swap, n: int32(len(tokens)), cost: int32(s.meter.Swap), tokens: tokens,
-			why: "neighbours exchanged"}, true
 	}
-	return edit{}, false
+	e := edit{kind: Swap, n: int32(len(tokens)), cost: int32(s.meter.Swap), tokens: tokens, why: "neighbours exchanged"}
+	if s.words[i].item.Kind == notation.SeatMark {
+		e.cost, e.why = int32(s.meter.TurnSwap), "turns exchanged"
+	}
+	return e, true
+}
+
+// neighbours are the words from i to before k and those in [from,to) that can have been
+// exchanged: two turns where a seat mark is the i-th word, else two events.
+func (s *search) neighbours(i int) (k, from, to int, ok bool) {
+	if s.words[i].item.Kind == notation.SeatMark {
+		if k = s.turn[i]; k == 0 && i > 0 {
+			k = s.turn[i-1] // which begins with its round number
+		}
+		if k == 0 || k == len(s.words) || s.turn[k] == 0 {
+			return 0, 0, 0, false
+		}
+		if from, to = k, s.turn[k]; s.words[from].isNumber() {
+			from++
+		}
+		return k, from, to, true
+	}
+	for from = i + 1; from < len(s.words) && from < i+2 && s.words[from].isNumber(); {
+		from++
+	}
+	return i + 1, from, from + 1, from < len(s.words) && s.words[i].item.IsEvent() && s.words[from].item.IsEvent()
 }
 
 // together tries two events for a word: they may have run together.
@@ -289,15 +316,22 @@ func (s *search) together(do func(edit), events []token, spot *referee.Spot, i i
 	}
 }
 
-// torn tries one event for two words: it may have been torn.
+// torn tries one event for two words or three: it may have been torn, with the mark in its
+// middle lost or alone.
 func (s *search) torn(do func(edit), events []token, i int) {
-	if i+1 >= len(s.words) || s.words[i+1].item.HasGap() {
-		return
-	}
-	text := s.words[i].text + s.words[i+1].text
-	for _, t := range events {
-		if t.text == text {
-			do(edit{kind: Replace, n: 2, cost: int32(s.meter.Run), tokens: []token{t}, why: "a word torn in two"})
+	text := s.words[i].text
+	for n := 2; n <= 3 && i+n <= len(s.words) && !s.words[i+n-1].item.HasGap(); n++ {
+		head := text
+		text += s.words[i+n-1].text
+		for k := range events {
+			t := events[k : k+1]
+			switch {
+			case t[0].text == text:
+				do(edit{kind: Replace, n: int32(n), cost: int32(s.meter.Run), tokens: t, why: "a word torn apart"})
+			case n == 2 && len(t[0].text) == len(text)+1 && strings.HasPrefix(t[0].text, head) && t[0].text[len(head)+1:] == text[len(head):]:
+				cost := s.meter.Run + s.meter.lost(rune(t[0].text[len(head)]))
+				do(edit{kind: Replace, n: 2, cost: int32(cost), tokens: t, why: "a word torn in two where a sign was lost"})
+			}
 		}
 	}
 }
@@ -313,7 +347,7 @@ const (
 
 // turnLost puts in whole turns before the i-th word.
 func (s *search) turnLost(at int32, spot *referee.Spot, i, edits, cost int) {
-	if s.trial.Game().Dice() == nil || !spot.St.Fresh() || !spot.Plain() {
+	if s.trial.Game().Dice() == nil || !begins(spot) {
 		return
 	}
 	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
@@ -323,16 +357,16 @@ func (s *search) turnLost(at int32, spot *referee.Spot, i, edits, cost int) {
 // shorter, at most so many events in all.
 func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most int) {
 	tried := 0
-	want := s.wanted(int(e.at), s.trial.Due(spot))
+	want := s.wanted(int(e.at), s.beginner(spot))
 	queue := partials{{spot: *spot}}
 	for len(queue) > 0 {
 		p := heap.Pop(&queue).(*partial)
-		begins := len(p.tokens) == 0 && !spot.St.Fresh() // behind a turn that the rules leave open
+		behind := len(p.tokens) == 0 && !spot.St.Fresh() // a turn that the rules leave open
 		choices := s.trial.Choices(&p.spot, nil)
 		items := s.tokens(&p.spot, choices)
 		for k, c := range choices {
-			if c.Ended != begins {
-				continue
+			if c.Ended != behind || behind && slices.Contains(choices, referee.Choice{Cast: c.Cast, Move: c.Move}) {
+				continue // it would go on with the turn
 			}
 			if tried++; tried > most || s.effort <= 0 {
 				s.exact = min(s.exact, cost+int(e.cost))
@@ -362,11 +396,25 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 	}
 }
 
+// begins reports whether a turn can begin at a moment.
+func begins(spot *referee.Spot) bool {
+	return spot.Plain() && (spot.St.Fresh() || spot.St.MayEnd())
+}
+
+// beginner is the letter of the seat whose turn begins at a moment.
+func (s *search) beginner(spot *referee.Spot) byte {
+	if spot.St.Fresh() {
+		return s.trial.Due(spot)
+	}
+	s.marks = s.trial.Marks(spot, s.marks[:0])
+	return s.marks[len(s.marks)-1]
+}
+
 // beside reports whether a turn put in before the i-th word hardly ever goes on: what
 // stands there is the mark of the seat whose turn it would be.
 func (s *search) beside(spot *referee.Spot, i int) bool {
 	for i < len(s.words) && s.words[i].isNumber() {
 		i++
 	}
-	return i < len(s.words) && s.words[i].item.Kind == notation.SeatMark && s.words[i].item.Letter == s.trial.Due(spot)
+	return i < len(s.words) && s.words[i].item.Kind == notation.SeatMark && s.words[i].item.Letter == s.beginner(spot)
 }

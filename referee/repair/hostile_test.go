@@ -26,6 +26,7 @@ func TestHostile(t *testing.T) {
 		{"gaps in a row", war + strings.Repeat("_ ", 64) + "*\n", []Status{Budget}},
 		{"a run of gaps", race + "_*999999999 *\n", []Status{Budget}},
 		{"readings in a row", war + strings.Repeat("Nf3|Ng1|Nh3|Na3 Nf6|Ng8|Nh6|Na6 ", 32) + "*\n", []Status{Budget, Tied}},
+		{"a fault behind gaps", war + strings.Repeat("_ ", 64) + "Ka9 *\n", []Status{Budget}},
 		{"turns lost", race + "_t*60 R: <2> c1-e1 *\n", []Status{Budget}},
 		{"sic against sic", war + strings.Repeat("Ra5 sic Rh8 sic ", 500) + "e3 e5 *\n", []Status{Budget, None, Tied, Unique}},
 		{"nothing", war + "*\n", []Status{Sound}},
@@ -42,6 +43,48 @@ func TestHostile(t *testing.T) {
 			}
 			if !ok {
 				t.Errorf("status %s, cost %d, want one of %v", res.Status, res.Cost, tt.want)
+			}
+		})
+	}
+}
+
+// TestWork: however much gaps, readings and faults can stand for, the hypotheses that are
+// made of them are bounded by what is of use, and by the effort.
+func TestWork(t *testing.T) {
+	const war = "[Variant \"chaturanca-3\"]\n\n"
+	const race = "[Red \"?\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n\n"
+	for _, tt := range []struct {
+		name, text                 string
+		effort, hypotheses, queued int
+	}{
+		{"gaps", war + strings.Repeat("_ ", 64) + "*\n", 100_000, 40_000, 0},
+		{"gaps in a race", race + strings.Repeat("_ ", 64) + "*\n", 100_000, 40_000, 0},
+		{"turns lost", war + "_t*64 *\n", 100_000, 40_000, 0},
+		{"gaps behind a fault", war + "Ra5 " + strings.Repeat("_ ", 64) + "*\n", 100_000, 40_000, 0},
+		{"gaps between faults", war + "1. e3 Kd3 " + strings.Repeat("_ ", 64) + " Nf3 *\n", 100_000, 60_000, 0},
+		{"readings", war + strings.Repeat("Nf3|Ng1|Nh3|Na3 Nf6|Ng8|Nh6|Na6 ", 32) + "*\n", 100_000, 40_000, 0},
+		{"nothing but faults", war + strings.Repeat("Ra5 ", 5000) + "*\n", 150_000, 150_000, 30_000},
+		{"words that are none", war + strings.Repeat("Zz9 ", 5000) + "*\n", 6000, 10, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := New(referee.Config{}, DefaultCosts())
+			r.Effort = 100_000
+			g, read := parsed(t, tt.text)
+			_, trial := r.referee.Try(g, read)
+			words, ok := wordsOf(g, read)
+			if !ok {
+				t.Fatal("not searched at all")
+			}
+			s := r.search(t.Context(), g, trial, words)
+			s.begin()
+			s.run()
+			spent := r.Effort - s.effort
+			if s.hasty {
+				spent = r.Effort + r.Effort/2 - s.effort
+			}
+			if spent > tt.effort+100 || len(s.nodes) > tt.hypotheses || len(s.made) > tt.hypotheses || len(s.queue) > tt.queued {
+				t.Errorf("effort %d, %d moments, %d edits, %d hypotheses left; want at most %d, %d and %d",
+					spent, len(s.nodes), len(s.made), len(s.queue), tt.effort, tt.hypotheses, tt.queued)
 			}
 		})
 	}

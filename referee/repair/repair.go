@@ -158,6 +158,13 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	if trial == nil {
 		return res
 	}
+	if rep.Verdict != referee.Legal && (!r.Lenient || r.plain != nil) {
+		if plainer, again := unbracketed(g, read, r.Edits); plainer != nil {
+			g, read = plainer, again
+			rep, trial = r.referee.Try(g, read)
+			res.Events = rep.Events
+		}
+	}
 	if res.Game = trial.Game(); incurable(rep.Findings) {
 		return res
 	}
@@ -179,21 +186,26 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 			return r.repairPlain(ctx, p, res)
 		}
 	}
-	s := r.search(g, trial, words)
+	s := r.search(ctx, g, trial, words)
 	if rep.Verdict == referee.Legal && len(r.denied) == 0 {
 		s.edits = 0
 	}
-	s.halted = func() bool { return ctx.Err() != nil }
 	s.begin()
 	done := s.run()
+	if done && s.edits < r.Edits && s.best == unbounded {
+		// What stands behind an open gap is not judged: there is a fault.
+		s = r.search(ctx, g, trial, words)
+		s.begin()
+		done = s.run()
+	}
 	r.conclude(res, s, done)
 	return res
 }
 
 // search prepares a search.
-func (r *Repairer) search(g *notation.Game, trial *referee.Trial, words []word) *search {
+func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.Trial, words []word) *search {
 	s := &search{g: g, trial: trial, meter: r.meter, words: words, edits: r.Edits, effort: r.Effort, denied: r.denied, plain: r.plain,
-		turn: turns(words), twice: doubled(words), ends: endingOf(g)}
+		turn: turns(words), twice: doubled(words), ends: endingOf(g), halted: func() bool { return ctx.Err() != nil }}
 	s.numbers = make([]int32, len(words))
 	next := int32(0)
 	for i := len(words) - 1; i >= 0; i-- {

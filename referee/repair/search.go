@@ -48,6 +48,7 @@ type search struct {
 	crowd []int // hypotheses that failed at each word and were gone on with
 
 	best int // what the cheapest repair costs that is known, or unbounded
+	most int // what a hypothesis may cost: as much, or less where there are enough repairs
 	// exact is the cost below which no repair was passed over.
 	exact  int
 	effort int // what is left to spend
@@ -69,6 +70,9 @@ type search struct {
 
 const (
 	unbounded = 1 << 20
+	// maxGoals is how many repairs that cost the same are looked for. With more of them only
+	// cheaper ones matter: gaps in a row can be so many things that they say nothing.
+	maxGoals = 16 * maxPaths
 )
 
 // node is a moment of a hypothesis, with all ways to it that cost the same.
@@ -106,7 +110,7 @@ type goal struct {
 
 // begin reads the record as written.
 func (s *search) begin() {
-	s.best, s.exact = unbounded, unbounded
+	s.best, s.most, s.exact = unbounded, unbounded, unbounded
 	s.bands = bandsOf(&s.meter.Costs)
 	s.crowd = make([]int, len(s.words)+1)
 	s.at, s.readings = map[uint64]int32{}, map[pair]reading{}
@@ -150,20 +154,20 @@ func (s *search) run() bool {
 			heap.Push(&s.queue, r)
 		}
 	}
-	return !s.hasty
+	return !s.hasty && s.most == s.best
 }
 
 // allows reports whether the edits of a hypothesis's band, or dearer ones, can still lead to
 // a repair.
 func (s *search) allows(r *run) bool {
 	if r.band == 0 {
-		return r.cost+s.rest(r.stop) <= s.best
+		return r.cost+s.rest(r.stop) <= s.most
 	}
 	if int(s.nodes[r.node].cost) < r.cost {
 		return false // it was come to in a cheaper way since
 	}
 	more := max(s.bands[r.band].low+1, s.meter.min)
-	return r.edits < s.edits && r.cost+more <= s.best
+	return r.edits < s.edits && r.cost+more <= s.most
 }
 
 // moment is the key of a position before word i, come to by so many edits.
@@ -214,7 +218,7 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
 			break
 		}
 		cost += c
-		if cost+s.rest(i+1) > s.best || edits+s.need[i+1] > s.edits {
+		if cost+s.rest(i+1) > s.most || edits+s.need[i+1] > s.edits {
 			break // nothing behind it can be of use, but something before it
 		}
 		i++
@@ -262,12 +266,15 @@ func (s *search) read(spot *referee.Spot, i int) (cost int, ok bool) {
 // finish takes a hypothesis that has come to the end.
 func (s *search) finish(at int32, spot *referee.Spot, edits, cost int) {
 	for _, e := range s.ends.fit(s, spot) {
-		if c := cost + e.cost; c <= s.best && edits+e.edits <= s.edits {
+		if c := cost + e.cost; c <= s.most && edits+e.edits <= s.edits {
 			if c < s.best {
-				s.best = c
+				s.best, s.most = c, c
 				s.goals = s.goals[:0]
 			}
 			s.goals = append(s.goals, goal{at, e, c})
+			if len(s.goals) > maxGoals {
+				s.most = s.best - 1
+			}
 		}
 	}
 }
@@ -289,10 +296,14 @@ func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) 
 	if e.kind != Fill {
 		edits++
 	}
-	if cost+s.rest(i) > s.best || edits+s.need[i] > s.edits {
+	if cost+s.rest(i) > s.most || edits+s.need[i] > s.edits {
 		return
 	}
-	at, fresh := s.reach(&s.next, i, edits, cost, way{from, int32(len(s.made)), e.cost})
+	made := int32(len(s.made))
+	at, fresh := s.reach(&s.next, i, edits, cost, way{from, made, e.cost})
+	if ways := s.nodes[at].ways; ways[len(ways)-1].edit != made {
+		return // there is a cheaper way
+	}
 	kept := *e
 	kept.tokens = append([]token(nil), e.tokens...)
 	s.made = append(s.made, kept)
@@ -313,7 +324,7 @@ func (s *search) expand(r *run, b band) {
 		if s.effort <= 0 {
 			return
 		}
-		if most := min(b.high, s.best-cost); most > b.low && s.looks(r.stop-i, b.where) {
+		if most := min(b.high, s.most-cost); most > b.low && s.looks(r.stop-i, b.where) {
 			s.try(at, &s.spot, i, r.edits, cost, b, most)
 		}
 		if i == r.stop || s.words[i].item.HasGap() {

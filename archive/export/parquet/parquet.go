@@ -6,14 +6,11 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"reflect"
 	"slices"
 
 	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
-	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
 // The most rows of a row group. Positions wait for theirs to be sorted.
@@ -27,20 +24,18 @@ func New(w io.Writer, t export.Table, columns []export.Column) (export.Writer, e
 	needs := export.Needs{Table: t, Columns: columns}
 	switch t {
 	case export.Games:
-		return newTable(w, needs, func(r *export.Rows) []export.Game {
+		return newTable(w, needs, gameFields(), func(r *export.Rows) []export.Game {
 			if r.Game.Number == 0 {
 				return nil
 			}
 			return []export.Game{r.Game}
-		}), nil
+		})
 	case export.Events:
-		events := newTable(w, needs, func(r *export.Rows) []export.Event { return r.Events })
-		events.set = setInEvent
-		return events, nil
+		return newTable(w, needs, eventFields(), func(r *export.Rows) []export.Event { return r.Events })
 	case export.Positions:
-		return newSorted(w, needs), nil
+		return newSorted(w, needs)
 	case export.Findings:
-		return newTable(w, needs, func(r *export.Rows) []export.Finding { return r.Findings }), nil
+		return newTable(w, needs, findingFields(), func(r *export.Rows) []export.Finding { return r.Findings })
 	}
 	return nil, fmt.Errorf("no table %q", t)
 }
@@ -48,25 +43,13 @@ func New(w io.Writer, t export.Table, columns []export.Column) (export.Writer, e
 // table writes rows as they come.
 type table[T any] struct {
 	needs export.Needs
-	w     *parquet.GenericWriter[T]
+	file  *file[T]
 	rows  func(*export.Rows) []T
-	// set tells which columns have a value in a row, see cutNulls.
-	set func(*T) uint64
 }
 
-func newTable[T any](w io.Writer, needs export.Needs, rows func(*export.Rows) []T, more ...parquet.WriterOption) *table[T] {
-	options := append([]parquet.WriterOption{
-		parquet.Compression(&zstd.Codec{Level: zstd.SpeedDefault}),
-		parquet.MaxRowsPerRowGroup(groupRows),
-		parquet.CreatedBy("agn", "", ""),
-		parquet.DataPageStatistics(false),
-	}, more...)
-	for _, c := range export.Columns(needs.Table) {
-		if !slices.ContainsFunc(needs.Columns, func(n export.Column) bool { return n.Name == c.Name }) {
-			options = append(options, parquet.StructTag(reflect.StructTag(`parquet:"-"`), c.Field))
-		}
-	}
-	return &table[T]{needs, parquet.NewGenericWriter[T](w, options...), rows, setOf[T](needs.Table)}
+func newTable[T any](w io.Writer, needs export.Needs, fields []field[T], rows func(*export.Rows) []T) (*table[T], error) {
+	f, err := newFile(w, needs.Columns, fields, groupRows)
+	return &table[T]{needs, f, rows}, err
 }
 
 // Needs implements export.Writer.
@@ -76,32 +59,34 @@ func (t *table[T]) Needs() export.Needs { return t.needs }
 func (t *table[T]) Render(*export.Rows, *notation.Game, *referee.Report) {}
 
 // Write implements export.Writer.
-func (t *table[T]) Write(r *export.Rows) error { return t.put(t.rows(r)) }
-
-func (t *table[T]) put(rows []T) error {
-	return cutNulls(rows, t.set, func(piece []T) error {
-		_, err := t.w.Write(piece)
-		return err
-	})
-}
+func (t *table[T]) Write(r *export.Rows) error { return t.file.add(t.rows(r)) }
 
 // Close implements export.Writer.
-func (t *table[T]) Close() error { return t.w.Close() }
+func (t *table[T]) Close() error { return t.file.close() }
 
 // sorted writes positions in row groups, each in the order of its hashes.
 type sorted struct {
 	*table[export.Position]
 	rows []export.Position
+	// order is the hashes and places of the rows, piece some rows in that order.
+	order []placed
+	piece []export.Position
 }
 
-func newSorted(w io.Writer, needs export.Needs) *sorted {
-	more := []parquet.WriterOption{parquet.MaxRowsPerRowGroup(groupPositions)}
-	if slices.ContainsFunc(needs.Columns, func(c export.Column) bool { return c.Name == hashColumn }) {
-		more = append(more,
-			parquet.SortingWriterConfig(parquet.SortingColumns(parquet.Ascending(hashColumn))),
-			parquet.BloomFilters(parquet.SplitBlockFilter(10, hashColumn)))
+// placed is the hash of a row and where it is.
+type placed struct {
+	hash int64
+	at   int32
+}
+
+func newSorted(w io.Writer, needs export.Needs) (*sorted, error) {
+	t, err := newTable(w, needs, positionFields(), nil)
+	if err != nil {
+		return nil, err
 	}
-	return &sorted{table: newTable[export.Position](w, needs, nil, more...)}
+	t.file.limit = groupPositions
+	t.file.key = slices.IndexFunc(needs.Columns, func(c export.Column) bool { return c.Name == hashColumn })
+	return &sorted{table: t}, nil
 }
 
 const hashColumn = "hash"
@@ -121,16 +106,28 @@ func (s *sorted) Write(r *export.Rows) error {
 	return nil
 }
 
-// flush writes a row group.
+// flush writes the rows that were gathered in their order; a full row group ends with them.
 func (s *sorted) flush() error {
-	slices.SortStableFunc(s.rows, func(a, b export.Position) int { return cmp.Compare(a.Hash, b.Hash) })
-	err := s.put(s.rows)
+	s.order, s.file.keys = s.order[:0], s.file.keys[:0]
+	for i := range s.rows {
+		hash := s.rows[i].Hash
+		s.order = append(s.order, placed{hash, int32(i)})
+		s.file.keys = append(s.file.keys, uint64(hash))
+	}
+	slices.SortFunc(s.order, func(a, b placed) int { return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.at, b.at)) })
+	for part := range slices.Chunk(s.order, 1024) {
+		s.piece = s.piece[:0]
+		for _, p := range part {
+			s.piece = append(s.piece, s.rows[p.at])
+		}
+		if err := s.file.add(s.piece); err != nil {
+			return err
+		}
+	}
+	clear(s.piece)
 	clear(s.rows)
 	s.rows = s.rows[:0]
-	if err == nil {
-		err = s.w.Flush()
-	}
-	return err
+	return nil
 }
 
 // Close implements export.Writer.

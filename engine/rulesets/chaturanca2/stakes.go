@@ -110,7 +110,7 @@ func (s *State) retire(seat engine.Seat) {
 // stuck reports whether no seat can move with any throw and no Rajah can come back.
 func (s *State) stuck() bool {
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
-		if s.CanMove(s.Movable(seat)) || s.MayReturn(seat) && s.Homes(seat) != 0 || s.CanExchange(seat) {
+		if s.CanMove(seat) || s.MayReturn(seat) && s.Homes(seat) != 0 || s.CanExchange(seat) {
 			return false
 		}
 	}

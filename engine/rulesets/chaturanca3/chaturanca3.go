@@ -52,7 +52,7 @@ func (s *State) Settle() {
 	}
 	s.OpenTurn()
 	if !s.Config().Check {
-		for _, seat := range [2]engine.Seat{s.Seat(), s.Next()} {
+		for _, seat := range [2]engine.Seat{s.Seat(), s.Foes(s.Seat())[0]} {
 			if !s.HasKing(seat) {
 				s.Lose("chaturanca-3/goal", war.SeatBit(seat))
 				return

@@ -76,15 +76,19 @@ func (s *State) spend(set uint8) (out [4]uint8) {
 	return out
 }
 
-// find returns the set that spends these dice, 0 if they are not there.
+// find returns the set that spends these dice, 0 if they are not there. Both descend.
 func (s *State) find(spend [4]uint8) uint8 {
-	points := spend[0] + spend[1] + spend[2]
-	for set := uint8(1); set <= s.every(); set++ {
-		if points != 0 && s.sums[set] == points && s.spend(set) == spend {
-			return set
+	set, n := uint8(0), 0
+	for k, v := range s.Unspent.V[:maxDice] {
+		if v != 0 && v == spend[n] {
+			set |= 1 << k
+			n++
 		}
 	}
-	return 0
+	if spend[n] != 0 {
+		return 0
+	}
+	return set
 }
 
 // fit returns the set whose points come nearest to so many, exactly if one does,

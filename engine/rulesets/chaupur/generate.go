@@ -1,6 +1,7 @@
 package chaupur
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
@@ -281,11 +282,8 @@ func (s *State) open(q *query, p *play) bool {
 		return true
 	}
 	sq := g.Square(q.army, p.to)
-	for e := range engine.MaxSeats {
-		if g.foes[q.army]>>e&1 == 0 {
-			continue
-		}
-		n := s.standing(e, sq)
+	for foes := g.foes[q.army]; foes != 0; foes &= foes - 1 {
+		n := s.standing(bits.TrailingZeros8(foes), sq)
 		if n == 0 {
 			continue
 		}

@@ -11,13 +11,17 @@ import (
 // Most returns how many points of a throw seat bit i can spend at most on men that are
 // on the board. First has a bit for each way whose first men are no pair.
 func (t *Table) Most(f *track.Men, i int, throw *Throw, first uint8) uint8 {
-	points := throw.Points()
-	if points == 0 {
-		return 0
-	}
 	v := t.sight(f, i)
+	return t.mostSeen(f, &v, i, throw, first)
+}
+
+// mostSeen is Most where it is known what the seat sees.
+func (t *Table) mostSeen(f *track.Men, v *sight, i int, throw *Throw, first uint8) uint8 {
+	points := throw.Points()
 	switch {
-	case t.spendsAll(f, &v, i, points, int(throw.Played)-1, first):
+	case points == 0:
+		return 0
+	case t.spendsAll(f, v, i, points, int(throw.Played)-1, first):
 		return points
 	case len(t.shares(throw)) == 1:
 		return 0

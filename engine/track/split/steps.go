@@ -173,9 +173,13 @@ func (s *State) thrifty(r *Runner, to, takes uint8, share *Share) bool {
 	if share.Points >= s.Best {
 		return true
 	}
-	after, rest := s.All, s.Now
-	share.spend(&rest, s.Tab.carry(&after, r, to, takes))
-	return s.Tab.Most(&after, int(r.i), &rest, s.First) >= s.Best-share.Points
+	t, i, after, rest := s.Tab, int(r.i), s.All, s.Now
+	share.spend(&rest, t.carry(&after, r, to, takes))
+	v := sight{t.stand(&after, i), s.sight[1-i]}
+	if takes != 0 {
+		v.foe = t.stand(&after, 1-i)
+	}
+	return t.mostSeen(&after, &v, i, &rest, s.First) >= s.Best-share.Points
 }
 
 // who returns the mark of a single man that shares its square: none, unless a man less
@@ -222,7 +226,7 @@ func (s *State) meant(i int, m engine.Move) (k, l int) {
 	t := s.Tab
 	k, l = -1, -1
 	for n := range t.count {
-		if at := s.All[i][n]; at >= t.last || t.square[t.lane[i][n]][at] != m.From {
+		if engine.Square(s.sight[i]>>(8*n)) != m.From {
 			continue
 		}
 		switch {

@@ -62,7 +62,7 @@ func (s *State) reckon() {
 // first where that lets more be spent.
 func (s *State) most() uint8 {
 	t, i, throw := s.Tab, s.Bit(), &s.Now
-	best, all := t.Most(&s.All, i, throw, s.First), throw.Points()
+	best, all := s.now(), throw.Points()
 	if best == all || !t.game.MayEnter(*throw) {
 		return best
 	}
@@ -73,6 +73,12 @@ func (s *State) most() uint8 {
 		}
 	}
 	return best
+}
+
+// now returns how many points of the throw can be spent at most on men on the board.
+func (s *State) now() uint8 {
+	v := s.seen(s.Bit())
+	return s.Tab.mostSeen(&s.All, &v, s.Bit(), &s.Now, s.First)
 }
 
 // settle finds out what is due: the end, a move, behind a throw that earns another a
@@ -99,14 +105,14 @@ func (s *State) settle() {
 func (s *State) playable() bool {
 	t, i := s.Tab, s.Bit()
 	if !t.must {
-		s.Best = min(t.Most(&s.All, i, &s.Now, s.First), 1)
+		s.Best = min(s.now(), 1)
 	}
 	if s.Best > 0 {
 		return true
 	}
 	home := len(t.ofDouble[s.Now.Double]) > 0
 	enters := t.game.MayEnter(s.Now)
-	for k := range t.count {
+	for k := 0; k < t.count && (home || enters); k++ {
 		if home && s.All[i][k] == t.last-s.Now.Double {
 			return true
 		}
@@ -141,14 +147,15 @@ func (s *State) play(m engine.Move) {
 	v := s.seen(i)
 	t.run(&r, &s.All, &v, i, k, l, s.First)
 	to := t.index[r.way][m.To]
-	takes := t.takes(&r, to)
 	if r.from == 0 {
 		s.First &^= 1 << r.way
 	}
 	if to == t.last {
 		s.Did.Home = m.Count
 	}
-	if takes != 0 {
+	var takes uint8
+	if m.Capture {
+		takes = t.takes(&r, to)
 		s.noteTaken(takes, t.passed(&r, takes, to))
 	}
 	slot := t.carry(&s.All, &r, to, takes)

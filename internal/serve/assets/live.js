@@ -1,34 +1,47 @@
-// The editor's own connection to the server: a message takes a browser a quarter of the time that
-// a request does. Until it stands, and where there is none, it is requests.
+// The editor's questions to the server. They go by a connection in a thread of its own, whose
+// answer is there before the picture that has the letter in it: a message to the page would come
+// behind it. Until the connection stands, and where there is none, they are requests.
 import {ask} from "./ask.js";
 
-let socket = null, barred = false, waiting = null;
+const ROOM = 1 << 18;
+// The room is shared with the thread where the browser lets pages do so. It has the number of the
+// question answered last, how many bytes the answer has, and these.
+const room = self.crossOriginIsolated ? new SharedArrayBuffer(ROOM) : null, head = room && new Int32Array(room, 0, 2);
+let thread = new Worker("/assets/thread.js"), number = 0, waiting = null;
 
-function connect() {
-  const s = socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/live/judge");
-  let stood = false;
-  s.addEventListener("open", () => { stood = true; });
-  s.addEventListener("message", ({data}) => waiting?.done(JSON.parse(data)));
-  s.addEventListener("close", () => {
-    socket = null;
-    barred = !stood; // what was refused is not asked for with each key
-    waiting?.done(null);
-  });
+thread.postMessage({room});
+thread.addEventListener("message", ({data}) => {
+  if (data.number !== waiting?.number) return; // it was there before it was told
+  if (data.text === undefined) look();
+  else take(data.text);
+});
+thread.addEventListener("error", () => {
+  thread = null;
+  take(null);
+});
+
+// take takes an answer, null for none.
+function take(text) {
+  const {done} = waiting ?? {};
+  waiting = null;
+  done?.(text);
+}
+
+// look takes the answer from the room if it is there.
+function look() {
+  if (waiting && Atomics.load(head, 0) === waiting.number) take(new TextDecoder().decode(new Uint8Array(room, 8, head[1]).slice()));
 }
 
 // judged asks what is found in a text and stands at a caret; one question at a time.
 export async function judged(question) {
   const body = JSON.stringify(question);
-  if (socket?.readyState === WebSocket.OPEN) {
-    const v = await new Promise((done) => {
-      waiting = {done};
-      socket.send(body);
-    });
-    waiting = null;
-    if (v?.error) throw Object.assign(new Error(v.error.message), v.error);
-    if (v) return v;
-  } else if (!socket && !barred) {
-    connect();
-  }
-  return ask("judge", {method: "POST", headers: {"Content-Type": "application/json"}, body});
+  const text = thread && await new Promise((done) => {
+    waiting = {number: ++number, done};
+    thread.postMessage({number, text: body});
+    if (room) requestAnimationFrame(look);
+  });
+  if (!text) return ask("judge", {method: "POST", headers: {"Content-Type": "application/json"}, body});
+  const v = JSON.parse(text);
+  if (v.error) throw Object.assign(new Error(v.error.message), v.error);
+  return v;
 }

@@ -13,7 +13,7 @@ const files = await ask("files");
 // What was changed in each file, with the text that it led to.
 const histories = new Map();
 let history = new History(), replaying = false;
-let file = null, sum = "", saved = "", crlf = false, parts = new Parts("", null), found = [], at = null, picked = "", quarter = null, busy = false, again = false, keeper = 0;
+let file = null, sum = "", saved = "", crlf = false, parts = new Parts("", null), found = [], at = null, picked = "", quarter = null, asked = null, again = false, keeper = 0;
 // What the board and the offers were drawn of last.
 let drawn = "";
 // What is looked for of the game at the caret: its text, the timer or request, and the answer.
@@ -135,13 +135,16 @@ function changed() {
   judge();
 }
 
-// judge asks what is found; what is typed meanwhile is asked about once when the answer is there.
-// The body bears data-judged while nothing is asked.
-async function judge() {
-  if (busy) { again = true; return; }
-  busy = true;
+// judge asks what is found in a text with a caret in it; what is typed meanwhile is asked about
+// once when the answer is there. The body bears data-judged while nothing is asked.
+async function judge(text = area.value, caret = area.selectionEnd) {
+  const part = parts.here;
+  if (asked) {
+    again = asked.text !== text || asked.caret !== caret || asked.part !== part;
+    return;
+  }
+  asked = {text, caret, part};
   delete document.body.dataset.judged;
-  const text = area.value, caret = area.selectionEnd, part = parts.here;
   try {
     const out = await judged({text, caret});
     if (text === area.value && part === parts.here) {
@@ -156,9 +159,23 @@ async function judge() {
   } catch (e) {
     say(e.message);
   }
-  busy = false;
+  asked = null;
   if (again) { again = false; judge(); }
   else document.body.dataset.judged = "";
+}
+
+// foresee asks about what a key is about to make of the text: it is judged while the browser
+// writes it. Where it comes otherwise it is asked about again when it is there.
+function foresee(e) {
+  if (asked || e.isComposing) return;
+  const v = parts.here.text, one = area.selectionStart === area.selectionEnd;
+  let from = area.selectionStart, to = area.selectionEnd, into = "";
+  if (e.inputType === "insertText" && e.data) into = e.data;
+  else if (e.inputType === "insertLineBreak") into = "\n";
+  else if (e.inputType === "deleteContentBackward") from -= one;
+  else if (e.inputType === "deleteContentForward") to += one;
+  else return;
+  if (from >= 0 && to <= v.length) judge(v.slice(0, from) + into + v.slice(to), from + into.length);
 }
 
 function show() {
@@ -473,7 +490,7 @@ document.addEventListener("selectionchange", () => {
 });
 area.addEventListener("beforeinput", (e) => {
   const made = {historyUndo: undo, historyRedo: redo}[e.inputType];
-  if (!made) return;
+  if (!made) return foresee(e);
   e.preventDefault(); // the browser knows one part only
   made();
 });

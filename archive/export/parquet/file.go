@@ -1,0 +1,187 @@
+package parquet
+
+import (
+	"encoding/binary"
+	"errors"
+	"io"
+	"math"
+	"reflect"
+
+	"github.com/ashtapada/agn/archive/export"
+	"github.com/klauspost/compress/zstd"
+	"github.com/parquet-go/parquet-go/bloom"
+	"github.com/parquet-go/parquet-go/bloom/xxhash"
+	"github.com/parquet-go/parquet-go/encoding/thrift"
+	"github.com/parquet-go/parquet-go/format"
+)
+
+// groupBytes is the size of a row group from which on it is written.
+const groupBytes = 64 << 20
+
+// magic stands at both ends of a file.
+const magic = "PAR1"
+
+// createdBy is told in the form of which readers ask for a version.
+const createdBy = "agn version (build )"
+
+// file writes rows of T in row groups.
+type file[T any] struct {
+	w       io.Writer
+	offset  int64
+	columns []columnOf[T]
+	schema  []format.SchemaElement
+	// limit is the most rows of a row group, bytes its size from which on no row is added.
+	limit, bytes int
+	// key is the column by which the rows of each group are sorted, -1 without one. keys
+	// are its values in this row group, or more, for a Bloom filter.
+	key  int
+	keys []uint64
+
+	rows   int // of the row group
+	all    int64
+	groups []format.RowGroup
+	// bounds and places are the column and offset indexes of all row groups.
+	bounds, places []byte
+}
+
+func newFile[T any](w io.Writer, columns []export.Column, fields []field[T], limit int) (*file[T], error) {
+	pack, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedDefault),
+		zstd.WithZeroFrames(true), zstd.WithEncoderCRC(false))
+	if err != nil {
+		return nil, err
+	}
+	row := reflect.TypeFor[T]()
+	f := &file[T]{w: w, limit: limit, bytes: groupBytes, key: -1}
+	f.schema = append(f.schema, format.SchemaElement{Name: row.Name(), NumChildren: thrift.New(int32(len(columns)))})
+	for i := range columns {
+		c := &columns[i]
+		at, _ := row.FieldByName(c.Field)
+		f.schema = append(f.schema, element(c))
+		f.columns = append(f.columns, newColumn(c, fields[at.Index[0]], pack))
+	}
+	return f, f.write([]byte(magic))
+}
+
+func (f *file[T]) write(b []byte) error {
+	n, err := f.w.Write(b)
+	f.offset += int64(n)
+	return err
+}
+
+// add adds rows, and ends pages and row groups that are full.
+func (f *file[T]) add(rows []T) error {
+	for len(rows) > 0 {
+		n := min(len(rows), pageRows-f.rows%pageRows, f.limit-f.rows)
+		size := 0
+		for _, c := range f.columns {
+			if err := c.add(rows[:n]); err != nil {
+				return err
+			}
+			size += len(c.of().pages)
+		}
+		rows = rows[n:]
+		switch f.rows += n; {
+		case f.rows == f.limit || size > f.bytes:
+			if err := f.endGroup(); err != nil {
+				return err
+			}
+		case f.rows%pageRows == 0:
+			for _, c := range f.columns {
+				if err := c.endPage(); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// endGroup writes the row group.
+func (f *file[T]) endGroup() error {
+	if f.rows == 0 {
+		return nil
+	}
+	if len(f.groups) > math.MaxInt16 {
+		return errors.New("the file has as many row groups as Parquet can number")
+	}
+	g := format.RowGroup{NumRows: int64(f.rows), FileOffset: f.offset, Ordinal: int16(len(f.groups))}
+	for _, c := range f.columns {
+		if err := c.end(); err != nil {
+			return err
+		}
+		chunk := c.of()
+		meta := chunk.at(f.offset)
+		if err := errors.Join(f.write(chunk.dictionary), f.write(chunk.pages)); err != nil {
+			return err
+		}
+		g.TotalByteSize += meta.TotalUncompressedSize
+		g.TotalCompressedSize += meta.TotalCompressedSize
+		bounds, places, err := chunk.indexes()
+		if err != nil {
+			return err
+		}
+		f.bounds, f.places = append(f.bounds, bounds...), append(f.places, places...)
+		g.Columns = append(g.Columns, format.ColumnChunk{MetaData: meta,
+			ColumnIndexLength: int32(len(bounds)), OffsetIndexLength: int32(len(places))})
+		c.reset()
+	}
+	if f.key >= 0 {
+		g.SortingColumns = []format.SortingColumn{{ColumnIdx: int32(f.key)}}
+		if err := f.filter(&g.Columns[f.key].MetaData); err != nil {
+			return err
+		}
+	}
+	f.groups = append(f.groups, g)
+	f.all += g.NumRows
+	f.rows = 0
+	return nil
+}
+
+// filterBits is how many bits of a Bloom filter a key has.
+const filterBits = 10
+
+// filter writes a Bloom filter of the keys.
+func (f *file[T]) filter(meta *format.ColumnMetaData) error {
+	filter := make(bloom.SplitBlockFilter, bloom.NumSplitBlocksOf(int64(len(f.keys)), filterBits))
+	for _, k := range f.keys {
+		filter.Insert(xxhash.Sum64Uint64(k))
+	}
+	header := format.BloomFilterHeader{NumBytes: int32(len(filter.Bytes()))}
+	header.Algorithm.Value, header.Hash.Value, header.Compression.Value = new(format.SplitBlockAlgorithm), new(format.XxHash), new(format.BloomFilterUncompressed)
+	b, err := thrift.Marshal(new(thrift.CompactProtocol), &header)
+	if err != nil {
+		return err
+	}
+	b = append(b, filter.Bytes()...)
+	meta.BloomFilterOffset, meta.BloomFilterLength = f.offset, int32(len(b))
+	return f.write(b)
+}
+
+// close writes the last row group and the footer.
+func (f *file[T]) close() error {
+	if err := f.endGroup(); err != nil {
+		return err
+	}
+	bounds, places := f.offset, f.offset+int64(len(f.bounds))
+	for i := range f.groups {
+		for j := range f.groups[i].Columns {
+			c := &f.groups[i].Columns[j]
+			if c.ColumnIndexLength > 0 {
+				c.ColumnIndexOffset = bounds
+				bounds += int64(c.ColumnIndexLength)
+			}
+			c.OffsetIndexOffset = places
+			places += int64(c.OffsetIndexLength)
+		}
+	}
+	meta := format.FileMetaData{Version: 2, Schema: f.schema, NumRows: f.all, RowGroups: f.groups, CreatedBy: createdBy}
+	for range f.columns {
+		meta.ColumnOrders = append(meta.ColumnOrders, format.ColumnOrder{Value: new(format.TypeDefinedOrder)})
+	}
+	footer, err := thrift.Marshal(new(thrift.CompactProtocol), &meta)
+	if err != nil {
+		return err
+	}
+	footer = binary.LittleEndian.AppendUint32(footer, uint32(len(footer)))
+	return errors.Join(f.write(f.bounds), f.write(f.places), f.write(append(footer, magic...)))
+}

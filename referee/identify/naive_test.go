@@ -1,0 +1,234 @@
+package identify_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/identify"
+)
+
+var (
+	perRuleset = flag.Int("games", 2, "random games of each rule set that are judged under every single setting")
+	seed       = flag.Uint64("seed", 1, "of these games")
+)
+
+// answer is an answer in words, a line for each rule set.
+type answer struct{ candidates, rejected []string }
+
+func (a answer) String() string {
+	return strings.Join(a.candidates, "\n") + "\nand not\n" + strings.Join(a.rejected, "\n")
+}
+
+// naive judges a record under every single setting of every rule set, one after another,
+// each named in its tags.
+func naive(g *notation.Game, read diag.List) (a answer) {
+	type ranked struct {
+		rank int
+		text string
+	}
+	var candidates, rejected []ranked
+	for _, rs := range rulesets.All() {
+		ref := referee.New(referee.Config{})
+		sitting, wrong := ref.Sitting(g, rs)
+		var legal []engine.Setup
+		far, few, first := -1, 0, ""
+		for _, s := range settings(rs, sitting.Seats) {
+			rep := ref.Judge(retagged(g, rs.Name, rs.OptionString(s)), read)
+			reached, f := stopped(rep, wrong)
+			if f == nil {
+				legal = append(legal, s)
+				continue
+			}
+			if reached > far || reached == far && deviating(s) < few {
+				far, few, first = reached, deviating(s), rejection(rs, s, f)
+			}
+		}
+		switch {
+		case len(legal) == 0:
+			rejected = append(rejected, ranked{-far, first})
+		case len(wrong) > 0:
+			rejected = append(rejected, ranked{0, rejection(rs, fewest(legal), &wrong[0])})
+		default:
+			best := fewest(legal)
+			candidates = append(candidates, ranked{deviating(best), candidate(rs, best, untested(rs, sitting, legal), legal)})
+		}
+	}
+	texts := func(all []ranked) (out []string) {
+		slices.SortStableFunc(all, func(x, y ranked) int { return x.rank - y.rank })
+		for _, r := range all {
+			out = append(out, r.text)
+		}
+		return out
+	}
+	return answer{texts(candidates), texts(rejected)}
+}
+
+// stopped returns what stops a game, nil if nothing does but its seats, and the event at
+// which it stands: the first breach, else the first error, one event behind those judged.
+func stopped(rep *referee.Report, seats diag.List) (int, *diag.Finding) {
+	errors := slices.DeleteFunc(slices.Clone(rep.Findings), func(f diag.Finding) bool {
+		return f.Severity != diag.Error || f.Variation ||
+			f.Event == 0 && slices.ContainsFunc(seats, func(s diag.Finding) bool { return s.Code == f.Code })
+	})
+	if len(errors) == 0 {
+		return 0, nil
+	}
+	for i, f := range errors {
+		if f.Event > 0 && f.Code[0] == 'M' {
+			return f.Event, &errors[i]
+		}
+	}
+	return rep.Judged + 1, &errors[0]
+}
+
+// untested lists the options whose values make no difference in a class.
+func untested(rs *engine.Ruleset, sitting engine.Setup, legal []engine.Setup) (free []string) {
+	for i, o := range rs.Options {
+		fits, whole := 0, true
+		for v := range o.Values {
+			if o.Values[v].Seats != 0 && o.Values[v].Seats != sitting.NumSeats() {
+				continue
+			}
+			fits++
+			for _, s := range legal {
+				s.Values[i] = uint8(v)
+				whole = whole && slices.Contains(legal, s)
+			}
+		}
+		if fits > 1 && whole {
+			free = append(free, o.Name)
+		}
+	}
+	return free
+}
+
+func deviating(s engine.Setup) (n int) {
+	for _, v := range s.Values {
+		n += min(int(v), 1)
+	}
+	return n
+}
+
+func fewest(all []engine.Setup) engine.Setup {
+	return slices.MinFunc(all, func(a, b engine.Setup) int { return deviating(a) - deviating(b) })
+}
+
+func candidate(rs *engine.Ruleset, best engine.Setup, free []string, class []engine.Setup) string {
+	var all []string
+	for _, s := range class {
+		all = append(all, rs.OptionString(s))
+	}
+	slices.Sort(all)
+	return fmt.Sprintf("%s %q of %d, free %v: %q", rs.Name, rs.OptionString(best), len(class), free, all)
+}
+
+func rejection(rs *engine.Ruleset, s engine.Setup, f *diag.Finding) string {
+	return fmt.Sprintf("%s %q: event %d, ply %d, %d:%d %s %s %s", rs.Name, rs.OptionString(s),
+		f.Event, f.Ply, f.Span.Start.Line, f.Span.Start.Column, f.Code, f.Rule, f.Message)
+}
+
+// inWords is what an identifier answers.
+func inWords(found *identify.Answer) (a answer) {
+	for _, c := range found.Candidates {
+		a.candidates = append(a.candidates, candidate(c.Ruleset, c.Setup, c.Free, c.Class()))
+		if n := len(c.Class()); n != c.Settings {
+			a.candidates = append(a.candidates, fmt.Sprintf("%d settings are said to be %d", n, c.Settings))
+		}
+	}
+	for _, r := range found.Rejected {
+		a.rejected = append(a.rejected, rejection(r.Ruleset, r.Setup, &r.Finding))
+	}
+	return a
+}
+
+// spoilt is a text with one to three of its words changed, or its result.
+func spoilt(rng *rand.Rand, text string) string {
+	head, body, _ := strings.Cut(text, "\n\n")
+	words := strings.Fields(body)
+	for range 1 + rng.IntN(3) {
+		i := rng.IntN(len(words))
+		switch rng.IntN(10) {
+		case 0:
+			words = slices.Delete(words, i, i+1)
+		case 1:
+			words = slices.Insert(words, i, words[i])
+		case 2:
+			j := rng.IntN(len(words))
+			words[i], words[j] = words[j], words[i]
+		case 3:
+			words[i] += " sic"
+		case 4:
+			words[i] = "_"
+		case 5:
+			words[i] = "_t"
+		case 6:
+			words[i] += "|" + words[rng.IntN(len(words))]
+		case 7:
+			words[i] += " (" + words[rng.IntN(len(words))] + ")"
+		case 8:
+			words[len(words)-1] = []string{"1-0", "0-1", "1/2-1/2", "1-0-0-0", "*"}[rng.IntN(5)]
+		default:
+			w := []byte(words[i])
+			w[rng.IntN(len(w))] = "12345678abcdefghKNRxX<>_,-"[rng.IntN(26)]
+			words[i] = string(w)
+		}
+		if len(words) == 0 {
+			words = []string{"*"}
+		}
+	}
+	return head + "\n\n" + strings.Join(words, " ") + "\n"
+}
+
+// TestAgainstNaive: the answer is that of judging under every single setting, as tags
+// have it, field by field: of every rule set the class of settings that make a record
+// legal, the best of them and the options that were not tested, or else the setting that
+// takes it farthest and the finding that stops it. One game in five is asked about with
+// damage too. It logs the milliseconds of computing that an answer takes.
+func TestAgainstNaive(t *testing.T) {
+	const plies, damagedOneIn = 120, 5
+	d := identify.New(&games)
+	compare := func(text string) (got answer, took float64) {
+		g, read := parse(text)
+		g.Tags = slices.DeleteFunc(g.Tags, func(t notation.Tag) bool { return t.Name == "Result" })
+		start := cpuTime()
+		found, err := d.Identify(t.Context(), g, read)
+		took = (cpuTime() - start).Seconds() * 1000
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = inWords(found)
+		if want := naive(g, read); !slices.Equal(want.candidates, got.candidates) || !slices.Equal(want.rejected, got.rejected) {
+			t.Errorf("got\n%s\nwant\n%s\n%s", got, want, text)
+		}
+		return got, took
+	}
+	for n, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(uint64(n), *seed))
+		var took, tookSpoilt []float64
+		for k := range *perRuleset {
+			_, text := random(t, rs, rng, plies)
+			got, ms := compare(text)
+			took = append(took, ms)
+			if !slices.ContainsFunc(got.candidates, func(s string) bool { return strings.HasPrefix(s, rs.Name+" ") }) {
+				t.Errorf("not a record of its own rule set:\n%s", text)
+			}
+			if k%damagedOneIn == 0 {
+				_, ms = compare(spoilt(rng, text))
+				tookSpoilt = append(tookSpoilt, ms)
+			}
+		}
+		for what, ms := range map[string][]float64{"sound": took, "damaged": tookSpoilt} {
+			slices.Sort(ms)
+			t.Logf("%s, %s: p50 %.0f ms, p99 %.0f ms", rs.Name, what, ms[len(ms)/2], ms[len(ms)*99/100])
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package repair
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// A sign of a word that was taken for a bracket or a semicolon opens a comment or a
+// variation, or closes one, and what stands behind it is no longer the main line.
+
+// misbracketed is a throw with a bracket of another kind, of which digits between braces
+// alone may be a comment, and are left as one; and a semicolon within a throw or move or
+// behind the letter of a seat.
+var misbracketed = regexp.MustCompile(`[({\[][0-9](?:,[0-9])*>|<[0-9](?:,[0-9])*[)}\]]|` +
+	`\([0-9](?:,[0-9])*\)|\[[0-9](?:,[0-9])*\]|[0-9a-z];(?:[0-9>]|[a-z][0-9])|\s[A-Z];`)
+
+// unbracketed reads a game anew with such signs as parts of the damaged words that they
+// are, in the same places, in at most so many rounds: one that is no bracket may hide the
+// next. It returns nil where there are none.
+func unbracketed(g *notation.Game, read diag.List, rounds int) (*notation.Game, diag.List) {
+	text := slices.Clone(g.Text)
+	start := 0
+	for i := range g.Tags {
+		start = max(start, int(g.Tags[i].End))
+	}
+	now := g
+	for ; rounds > 0; rounds-- {
+		more := false
+		for _, k := range astray(now, text[start:], read) {
+			text[start+k], more = 'z', true // which no word has
+		}
+		if !more {
+			break
+		}
+		now = &notation.Game{}
+		var p grammar.Parser
+		read = p.Parse(&grammar.Chunk{Text: text, Offset: g.Offset, Line: g.Line}, now)
+	}
+	if now == g {
+		return nil, read
+	}
+	now.Text = g.Text
+	return now, read
+}
+
+// astray returns where signs of words are read as brackets and semicolons in a text that
+// ends a game's.
+func astray(g *notation.Game, text []byte, read diag.List) (out []int) {
+	start := len(g.Text) - len(text)
+	for _, at := range misbracketed.FindAllIndex(text, -1) {
+		for k := at[0]; k < at[1] && !hidden(g, start+at[0]); k++ {
+			if bytes.IndexByte([]byte("(){}[];"), text[k]) >= 0 {
+				out = append(out, k)
+			}
+		}
+	}
+	for i := range read {
+		f := &read[i]
+		switch f.Code {
+		case diag.StrayClose, diag.UnclosedComment, diag.UnclosedVariation:
+			if k := f.Span.Start.Offset - g.Offset - start; k >= 0 && (inWord(text, k-1) || inWord(text, k+1)) {
+				out = append(out, k)
+			}
+		case diag.Syntax:
+			k := f.Span.Start.Offset - g.Offset - start
+			if k > 0 && k+1 < len(text) && text[k] == '>' && inWord(text, k-1) && inWord(text, k+1) && text[k+1] != '<' {
+				out = append(out, k) // an angle within a word tears it
+			}
+		}
+	}
+	return out
+}
+
+// inWord reports whether a sign that words have stands in a place.
+func inWord(text []byte, k int) bool {
+	return k >= 0 && k < len(text) && (text[k] > ' ' && bytes.IndexByte([]byte("(){}[]"), text[k]) < 0)
+}
+
+// hidden reports whether a place is within a comment.
+func hidden(g *notation.Game, at int) bool {
+	return slices.ContainsFunc(g.Items, func(it notation.Item) bool {
+		return it.Kind == notation.Comment && int(it.Start) < at && at < int(it.End)
+	})
+}
