@@ -151,6 +151,10 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 			break
 		}
 	}
+	// A word that cannot be read is no event, nor is a result that does not hold.
+	if res.Reached = rep.Judged; res.Finding != nil && res.Finding.Event > 0 {
+		res.Reached = res.Finding.Event - 1
+	}
 	if slices.ContainsFunc(rep.Findings, func(f diag.Finding) bool { return f.Code == diag.LargeGame }) {
 		res.Status = Budget // its text was not read
 		return res
@@ -177,9 +181,6 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	case rep.Verdict == referee.Legal && !gaps:
 		res.Status, res.Reached = Sound, rep.Events
 		return res
-	}
-	if res.Reached = rep.Judged; rep.Verdict != referee.Legal {
-		res.Reached = max(0, rep.Judged-1)
 	}
 	if r.Lenient && r.plain == nil {
 		if p := plainly(g, read); p != nil {
