@@ -702,6 +702,15 @@ func TestSearchOrder(t *testing.T) {
 		if len(up) != len(all) || len(down) != len(all) {
 			t.Errorf("%s: %d and %d games of %d", k, len(up), len(down), len(all))
 		}
+		ids := func(list []*Found) (out []string) {
+			for _, f := range list {
+				out = append(out, f.ID)
+			}
+			return out
+		}
+		if got, want := ids(list("order by "+k+" desc", Page{Limit: 7, Offset: 5})), ids(down[5:12]); !slices.Equal(got, want) {
+			t.Errorf("%s: the page is %s, want %s", k, got, want)
+		}
 	}
 	dated := list("order by date", Page{})
 	if dated[0].Date == "" || dated[len(dated)-1].Date != "????.??.??" && dated[len(dated)-1].Date != "" {

@@ -92,12 +92,30 @@ type Order struct {
 }
 
 // Found reads what a search shows of the games that fulfil a condition, in an order,
-// by number where that says nothing. A limit of 0 is none.
+// by number where that says nothing. A limit of 0 is none. Where there is an order and a limit,
+// what is shown is read of those alone that come within it.
 func Found(where *Clause, order []Order, limit, offset int) *Clause {
+	bounded := limit > 0 || offset > 0
+	if limit <= 0 {
+		limit = -1
+	}
 	if len(order) > 0 {
 		where = And([]*Clause{where, clauseOf("g.game > 0")}) // or all games are read in the order of an index
+		if bounded {
+			first := clauseOf("g.game IN (SELECT g.game").add(foundIn).and(where).and(orderedBy(order))
+			where, bounded = first.add(" LIMIT ? OFFSET ?)", limit, offset), false
+		}
 	}
-	c := clauseOf(foundColumns).add("g.judged, ").add(partly).add(foundIn).and(where).add(" ORDER BY ")
+	c := clauseOf(foundColumns).add("g.judged, ").add(partly).add(foundIn).and(where).and(orderedBy(order))
+	if bounded {
+		c.add(" LIMIT ? OFFSET ?", limit, offset)
+	}
+	return c
+}
+
+// orderedBy is an order, by number where that says nothing.
+func orderedBy(order []Order) *Clause {
+	c := clauseOf(" ORDER BY ")
 	for _, k := range order {
 		direction := 0
 		if k.Descending {
@@ -109,14 +127,7 @@ func Found(where *Clause, order []Order, limit, offset int) *Clause {
 		}
 		c.add(", ")
 	}
-	c.add("g.game")
-	if limit > 0 || offset > 0 {
-		if limit <= 0 {
-			limit = -1
-		}
-		c.add(" LIMIT ? OFFSET ?", limit, offset)
-	}
-	return c
+	return c.add("g.game")
 }
 
 // Plan asks how a statement is carried out.
