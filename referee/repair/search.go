@@ -172,7 +172,7 @@ func (s *search) allows(r *run) bool {
 	if int(s.nodes[r.node].cost) < r.cost {
 		return false // it was come to in a cheaper way since
 	}
-	more := max(s.bands[r.band].low+1, s.meter.min)
+	more := max(s.bands[r.band].least+1, s.meter.min)
 	return r.edits < s.edits && r.cost+more <= s.most
 }
 
@@ -355,7 +355,7 @@ func (s *search) expand(r *run, b band) {
 // looks reports whether edits are tried at a moment so many words before a failure.
 func (s *search) looks(back int, w where) bool {
 	switch w {
-	case near:
+	case near, passages:
 		return back <= nearBack
 	case far:
 		return back > nearBack && (!s.hasty || back <= hasteBack)
