@@ -86,6 +86,41 @@ func TestSweep(t *testing.T) {
 	}
 }
 
+// TestSweepSuperseded: what a program that was killed amid a search for superseded texts has left
+// goes with the next such search, and nothing else.
+func TestSweepSuperseded(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir) // of Unix
+	t.Setenv("TMP", dir)    // of Windows
+	old := time.Now().Add(-2 * time.Hour)
+	make := func(name, file string, written time.Time) string {
+		in := filepath.Join(dir, name)
+		path := filepath.Join(in, file)
+		if err := errors.Join(os.Mkdir(in, 0o700), os.WriteFile(path, nil, 0o600), os.Chtimes(path, written, written), os.Chtimes(in, old, old)); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	left := make("agn-superseded-1", "superseded.agndb-wal", old)
+	others := []string{make("agn-superseded-2", "superseded.agndb", time.Now()), make("agn-superseded-3", "mine", old), make("agn-edit-1", "superseded.agndb", old)}
+	a, _ := newArchive(t, "a.agndb")
+	imported(t, a, ImportOptions{}, soundGame, otherGame)
+	if n, err := a.Delete(t.Context(), []int64{1}, Correction{When: time.Now()}); err != nil || n != 1 {
+		t.Fatal(n, err)
+	}
+	if n, err := a.Count(t.Context(), &query.Query{Where: &query.Term{Field: query.Superseded, Op: query.Has, Value: "yes"}}); err != nil || n != 1 {
+		t.Fatal(n, err)
+	}
+	if _, err := os.Stat(filepath.Dir(left)); err == nil {
+		t.Error("what was left is still there")
+	}
+	for _, path := range others {
+		if _, err := os.Stat(path); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestIDRange: an id, or its beginning, is looked up in its index.
 func TestIDRange(t *testing.T) {
 	a, _ := newArchive(t, "a.agndb")

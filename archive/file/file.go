@@ -125,7 +125,8 @@ func (f *File) Within(ctx context.Context, do func(*sql.Tx) error) error {
 }
 
 // mostLength is the greatest length of a text or row in a statement of the user's own, more
-// than any that an archive holds: what a statement builds takes no more memory.
+// than any that an archive holds. It bounds the memory of a statement, but for what the aggregates
+// of JSON gather, which SQLite measures at their end.
 const mostLength = 64 << 20
 
 // WithinBounds calls do as Within does, on a connection on which no text or row can be

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/ashtapada/agn/archive/dialect"
@@ -23,11 +24,52 @@ type Apart struct {
 	rows map[record.ID]*games.SupersededText
 }
 
+// How the directories are called that SetApart makes, and the archives in them, with what SQLite
+// puts beside; and for how long nothing is written in one that a killed program has left.
+const (
+	apartDir  = "agn-superseded-*"
+	apartName = "superseded.agndb"
+	apartAge  = time.Hour
+)
+
+// sweepApart removes what killed programs have left. What cannot be removed harms nobody.
+func sweepApart() {
+	left, err := filepath.Glob(filepath.Join(os.TempDir(), apartDir))
+	if err != nil {
+		return
+	}
+	for _, dir := range left {
+		if info, err := os.Lstat(dir); err == nil && info.IsDir() && abandoned(dir, info.ModTime()) {
+			_ = os.RemoveAll(dir)
+		}
+	}
+}
+
+// abandoned reports whether a directory, changed at a time, has nothing but such an archive in
+// it, in which nothing was written for long.
+func abandoned(dir string, last time.Time) bool {
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		return false
+	}
+	for _, e := range list {
+		info, err := e.Info()
+		if err != nil || !info.Mode().IsRegular() || !strings.HasPrefix(e.Name(), apartName) {
+			return false
+		}
+		if info.ModTime().After(last) {
+			last = info.ModTime()
+		}
+	}
+	return time.Since(last) > apartAge
+}
+
 // SetApart makes an archive of the superseded texts of another. One that was superseded
 // several times is there once. The caller closes it.
 func SetApart(ctx context.Context, a *file.File) (out *Apart, err error) {
 	out = &Apart{rows: map[record.ID]*games.SupersededText{}}
-	if out.dir, err = os.MkdirTemp("", "agn-superseded-*"); err != nil {
+	sweepApart()
+	if out.dir, err = os.MkdirTemp("", apartDir); err != nil {
 		return nil, err
 	}
 	defer func() {
@@ -35,7 +77,7 @@ func SetApart(ctx context.Context, a *file.File) (out *Apart, err error) {
 			err = errors.Join(err, out.Close())
 		}
 	}()
-	if out.File, err = file.Open(ctx, filepath.Join(out.dir, "superseded.agndb"), file.Create, Rebuilder(0, nil)); err != nil {
+	if out.File, err = file.Open(ctx, filepath.Join(out.dir, apartName), file.Create, Rebuilder(0, nil)); err != nil {
 		return nil, err
 	}
 	var trouble error
