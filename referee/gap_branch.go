@@ -126,6 +126,7 @@ func (l *line) branchOnce(i int, it *notation.Item) bool {
 		}
 		next.nodes[k].from = append(next.nodes[k].from, w)
 		g.ways++
+		l.ways++
 		return len(next.nodes) <= g.most && g.ways <= maxWays
 	}
 	// What was played against the rules cannot be told from the rules.
@@ -231,7 +232,7 @@ func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, k
 			}
 			n := st.Clone()
 			n.Throw(ch.Cast)
-			if w.cast = ch.Cast; gap {
+			if w.cast = ch.Cast; gap && !l.brief {
 				w.text = string(AppendCast(nil, ch.Cast))
 			}
 			if !keep(n, placeOf(n, ply), w) {
@@ -246,7 +247,7 @@ func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, k
 	for _, m := range l.movesAs(st, it) {
 		n := st.Clone()
 		n.Apply(m)
-		if w.move = m; gap {
+		if w.move = m; gap && !l.brief {
 			w.text = string(l.writer.append(nil, st, m))
 		}
 		if !keep(n, placeOf(n, ply+1), w) {

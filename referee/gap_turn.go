@@ -32,7 +32,6 @@ type turnNode struct {
 type turnEvent struct {
 	from int
 	played
-	text string
 }
 
 // lostTurn is what a turn that is lost can be. The first node is where it begins.
@@ -40,6 +39,7 @@ type lostTurn struct {
 	line  *line
 	nodes []turnNode
 	at    map[place]int
+	next  engine.State
 	// whole is set unless there is more than was looked through.
 	whole bool
 }
@@ -69,39 +69,47 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 	return t.whole
 }
 
+// text is an event as it is written.
+func (t *lostTurn) text(e turnEvent) string {
+	if e.cast.N > 0 {
+		return string(AppendCast(nil, e.cast))
+	}
+	return string(t.line.writer.append(nil, t.nodes[e.from].st, e.move))
+}
+
 // ends reports whether the turn is over in a position within it.
 func (t *lostTurn) ends(st engine.State) bool { return st.Due() == engine.DueOver || st.Fresh() }
 
 // events adds what can come next in a position.
 func (t *lostTurn) events(i int) {
-	st, ply := t.nodes[i].st, t.nodes[i].ply
+	l, st, ply := t.line, t.nodes[i].st, t.nodes[i].ply
 	if st.Due() == engine.DueCast {
-		for _, ch := range t.line.table.game.Dice().Chances() {
-			n := st.Clone()
-			n.Throw(ch.Cast)
-			t.add(n, ply, turnEvent{i, played{cast: ch.Cast}, string(AppendCast(nil, ch.Cast))})
+		for _, ch := range l.table.game.Dice().Chances() {
+			copyState(&t.next, st)
+			t.next.Throw(ch.Cast)
+			t.add(ply, turnEvent{i, played{cast: ch.Cast}})
 		}
 	}
 	for _, m := range st.Legal(nil) {
-		n := st.Clone()
-		n.Apply(m)
-		t.add(n, ply+1, turnEvent{i, played{move: m}, string(t.line.writer.append(nil, st, m))})
+		copyState(&t.next, st)
+		t.next.Apply(m)
+		t.add(ply+1, turnEvent{i, played{move: m}})
 	}
 }
 
-// add notes that an event leads to a position.
-func (t *lostTurn) add(st engine.State, ply int, e turnEvent) {
+// add notes that an event leads to the next position.
+func (t *lostTurn) add(ply int, e turnEvent) {
 	l := t.line
 	l.lost++
 	if t.whole = t.whole && len(t.nodes) < maxTurnEvents && l.lost < maxLostEvents; !t.whole {
 		return
 	}
-	p := placeOf(st, ply)
+	p := placeOf(t.next, ply)
 	k, ok := t.at[p]
 	if !ok {
 		k = len(t.nodes)
 		t.at[p] = k
-		t.nodes = append(t.nodes, turnNode{place: p, st: st})
+		t.nodes = append(t.nodes, turnNode{place: p, st: t.next.Clone()})
 	}
 	t.nodes[k].from = append(t.nodes[k].from, e)
 }
@@ -126,8 +134,11 @@ func (t *lostTurn) keep(i int, w way, keep func(engine.State, place, way) bool) 
 		one.turn, one.text = nil, ""
 		for k, e := range slices.Backward(events) {
 			one.turn = append(one.turn, e.played)
-			if one.text += e.text; k > 0 {
-				one.text += " "
+			if !t.line.brief {
+				one.text += t.text(e)
+				if k > 0 {
+					one.text += " "
+				}
 			}
 		}
 		ok = keep(st, p, one)

@@ -94,10 +94,11 @@ type line struct {
 	// were judged. Behind a gap that is settled the line is gone through again from the gap on.
 	told, judged int
 	// open is set while a gap leaves several positions possible, which gap holds. lost is
-	// the number of events that were tried for turns that are lost.
-	open bool
-	gap  gap
-	lost int
+	// the number of events that were tried for turns that are lost, ways that of those that
+	// were followed behind gaps.
+	open       bool
+	gap        gap
+	lost, ways int
 	// shown is set if the line is for the visitor, now the event that it is shown, was
 	// the position before that, turned set once a turn has ended since.
 	shown  bool
@@ -122,7 +123,7 @@ func (j *judge) line(depth int) *line {
 	l.mark = mark{st: l.mark.st}
 	l.first, l.sic, l.stopped, l.noted = true, false, false, false
 	l.idle, l.marked, l.broken = diag.Finding{}, nil, ""
-	l.told, l.judged, l.lost = 0, 0, 0
+	l.told, l.judged, l.lost, l.ways = 0, 0, 0, 0
 	l.open, l.script, l.again, l.blind, l.shown = false, nil, false, false, false
 	l.forget(false)
 	return l

@@ -35,8 +35,9 @@ type Fit struct {
 	// Event is the number of the event that is the first breach, one more than were judged
 	// where the error is in none; 0 if there is none.
 	Event int
-	// Judged is the number of events that were judged.
-	Judged int
+	// Judged is the number of events that were judged, Tried that of those that were tried
+	// beside them for what gaps leave open.
+	Judged, Tried int
 }
 
 // Fit judges a game as a record of another, as after Suppose, but finds out no more than
@@ -46,7 +47,8 @@ func (r *Referee) Fit(g *notation.Game, read diag.List, game engine.Game) Fit {
 	r.supposed, r.brief = game, true
 	r.run(g, read, nil)
 	r.supposed, r.brief = before, false
-	t := Fit{Legal: r.report.Verdict == Legal, Judged: r.report.Judged}
+	main := r.lines[0]
+	t := Fit{Legal: r.report.Verdict == Legal, Judged: r.report.Judged, Tried: main.lost + main.ways}
 	if !t.Legal {
 		_, t.Event = r.report.stop()
 	}

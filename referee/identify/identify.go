@@ -23,8 +23,12 @@ import (
 // ErrTooLong is the error for a game that would take too long: nothing is claimed of it.
 var ErrTooLong = errors.New("the game is too long to be judged under so many settings")
 
-// maxWork bounds the items that are gone through for one game, over all settings.
-const maxWork = 16_000_000
+const (
+	// maxWork bounds the items that are gone through for one game, over all settings.
+	maxWork = 16_000_000
+	// tryWork is as how many items an event counts that is tried for a gap.
+	tryWork = 8
+)
 
 // Candidate is a rule set under which the record is legal.
 type Candidate struct {
@@ -116,7 +120,7 @@ func (d *Identifier) trials(ctx context.Context, g *notation.Game, read diag.Lis
 			return nil, ErrTooLong
 		}
 		t := d.ref.Fit(g, read, d.games.game(s.rs, s.setup(i)))
-		d.work += t.Judged + len(g.Tags) + 1
+		d.work += t.Judged + tryWork*t.Tried + len(g.Tags) + 1
 		if t.Legal {
 			d.work += len(g.Items)
 		}

@@ -22,12 +22,12 @@ type applying struct {
 	rep  Repair
 
 	event, ply int // as written, before the word
-	// marked and numbered say whether the record has seat marks and round numbers; seat and
-	// round are the last it had.
-	marked, numbered bool
-	seat             byte
-	round            int
-	changes          []change
+	// numbered says whether the record has round numbers; seat and round are the last seat
+	// mark and number it had.
+	numbered bool
+	seat     byte
+	round    int
+	changes  []change
 }
 
 // change puts text in the place of bytes, and leaves a trace of what stood there.
@@ -45,7 +45,6 @@ type change struct {
 func (s *search) apply(p path) (Repair, bool) {
 	a := applying{search: s, loc: s.g.Locator(), spot: s.trial.Start()}
 	for i := range s.words {
-		a.marked = a.marked || s.words[i].item.Kind == notation.SeatMark
 		a.numbered = a.numbered || s.words[i].isNumber()
 	}
 	i := 0
@@ -68,7 +67,7 @@ func (s *search) apply(p path) (Repair, bool) {
 	}
 	a.close(p.end)
 	a.write()
-	return a.rep, true
+	return a.rep, !s.varied || s.sound(a.rep.Text)
 }
 
 // pass goes past a word as written.
@@ -234,16 +233,13 @@ func (a *applying) replace(kind Kind, i, n int, now, why string) {
 
 func (a *applying) remove(i, n int, why string) {
 	first, last := &a.words[i], &a.words[i+n-1]
-	was := string(a.g.Text[first.start:last.end])
-	if n > 1 {
-		was = a.stood(i, i+n)
-	}
-	a.record(Delete, first.start, last.end, was, "", why)
+	was, end := a.stood(i, i+n), a.tailEnd(last)
+	a.record(Delete, first.start, end, was, "", why)
 	for k := range n {
 		w := &a.words[i+k]
 		t := ""
 		if k == 0 {
-			t = strings.TrimPrefix(a.trace(first.start, last.end, was), " ")
+			t = strings.TrimPrefix(a.trace(first.start, end, was), " ")
 		}
 		a.changes = append(a.changes, change{start: w.start, end: a.tailEnd(w), trace: t})
 	}
@@ -253,7 +249,7 @@ func (a *applying) remove(i, n int, why string) {
 func (a *applying) stood(from, to int) string {
 	var words []string
 	for _, w := range a.words[from:to] {
-		words = append(words, a.plain.stood(w.start, w.end, w.text))
+		words = append(words, strings.Fields(a.plain.stood(w.start, w.end, w.text)+a.tail(&w))...)
 	}
 	return strings.Join(words, " ")
 }
@@ -323,8 +319,9 @@ func (a *applying) trace(start, end int32, was string) string {
 	return trace(a.plain.stood(start, end, was))
 }
 
-// trace is the comment that says what stood there.
+// trace is the comment that says what stood there. A brace in it would end the comment.
 func trace(was string) string {
+	was = strings.ReplaceAll(was, "}", `\x7d`)
 	if was == "" {
 		return " {[%was]}"
 	}

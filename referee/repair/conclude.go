@@ -17,12 +17,14 @@ type path struct {
 // conclude says what the search has found and proven.
 func (r *Repairer) conclude(res *Result, s *search, done bool) {
 	paths, all := s.paths()
-	s.weighing = len(paths) > 1 && len(paths)*len(s.words) <= maxWeighed
+	s.weighing = len(paths) > 1
 	s.surprises = map[uint64]int{}
 	seen := map[string]int{}
+	spoilt := false
 	for _, p := range paths {
 		rep, ok := s.apply(p)
 		if !ok {
+			spoilt = true
 			continue
 		}
 		rep.Cost = s.best
@@ -36,6 +38,11 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 		seen[key] = len(res.Repairs)
 		res.Repairs = append(res.Repairs, rep)
 	}
+	if !s.weighing {
+		for i := range res.Repairs {
+			res.Repairs[i].surprise = 0 // not of all of them
+		}
+	}
 	found := len(res.Repairs)
 	res.Repairs = s.allowed(res.Repairs)
 	slices.SortStableFunc(res.Repairs, func(a, b Repair) int { return likelier(&a, &b) })
@@ -44,7 +51,7 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 	}
 	proven := done && s.exact > s.best
 	switch {
-	case found > 0 && len(res.Repairs) == 0, !proven && !(done && s.best == unbounded && s.exact == unbounded), !all && len(res.Repairs) < 2:
+	case (found > 0 || spoilt) && len(res.Repairs) == 0, !proven && !(done && s.best == unbounded && s.exact == unbounded), !all && len(res.Repairs) < 2:
 		res.Status = Budget
 	case len(res.Repairs) == 0:
 		res.Status = None

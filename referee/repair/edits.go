@@ -488,11 +488,11 @@ func (s *search) beginner(spot *referee.Spot) byte {
 	return s.marks[len(s.marks)-1]
 }
 
-// beside reports whether a turn put in before the i-th word hardly ever goes on: what
-// stands there is the mark of the seat whose turn it would be.
+// beside reports whether a turn put in before the i-th word hardly ever goes on: in a record
+// with seat marks none of another seat stands there.
 func (s *search) beside(spot *referee.Spot, i int) bool {
 	for i < len(s.words) && s.words[i].isNumber() {
 		i++
 	}
-	return i < len(s.words) && s.words[i].item.Kind == notation.SeatMark && s.words[i].item.Letter == s.beginner(spot)
+	return s.marked && (i == len(s.words) || s.words[i].item.Kind != notation.SeatMark || s.words[i].item.Letter == s.beginner(spot))
 }

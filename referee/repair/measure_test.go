@@ -44,7 +44,7 @@ func BenchmarkRepair(b *testing.B) {
 	}{{"1", damaged, 1}, {"4", damaged, 4}, {"slips", slips, 4}} {
 		for k, rs := range rulesets.All() {
 			b.Run(g.name+"/"+rs.Name, func(b *testing.B) {
-				rng := rand.New(rand.NewPCG(uint64(g.times), uint64(100+k)))
+				rng := rand.New(rand.NewPCG(uint64(g.times), *drawn+uint64(k)))
 				m := measuring{rep: New(referee.Config{}, DefaultCosts()), judge: New(referee.Config{}, DefaultCosts()), counts: map[string]float64{}}
 				m.judge.Effort = 0
 				for b.Loop() {
@@ -160,6 +160,8 @@ func (m *measuring) report(b *testing.B) {
 	b.ReportMetric(percentile(m.took, .5), "p50_ms")
 	b.ReportMetric(percentile(m.took, .99), "p99_ms")
 }
+
+var drawn = flag.Uint64("seed", 100, "of the damaged games that are measured")
 
 var missed = flag.Int("missed", 0, "games to show whose true text is not the first answer")
 

@@ -3,6 +3,8 @@ package repair
 import (
 	"container/heap"
 	"slices"
+
+	"github.com/ashtapada/agn/notation"
 )
 
 // band is edits that are tried together: those that cost more than low and at most high, at
@@ -36,8 +38,8 @@ func bandsOf(c *Costs) []band {
 	low := 0
 	for _, high := range []int{6, 8, 9, c.Other, maxCost} {
 		out = append(out, band{low: low, high: high, where: near})
-		if within(c.PassageLost, low, high) {
-			out = append(out, band{low: c.PassageLost - 1, high: high, where: passages})
+		if within(c.TurnLost, low, high) {
+			out = append(out, band{low: c.PassageLost - 1, high: c.PassageLost, where: passages})
 		}
 		out = append(out, band{low: low, high: high, where: far})
 		if within(c.TurnLost, low, high) {
@@ -89,6 +91,11 @@ func (s *search) weigh(r *run) {
 		wholesale = 512
 		// A turn put in that what follows asks for is worth as much as an edit saved.
 		fitting = 48
+		// An edit that did not help past the word at which the record failed hardly ever was
+		// the one that was needed.
+		idle = 96
+		// The mark of another seat than the one on turn asks for a turn before it.
+		asked = 48
 	)
 	far := 2
 	if s.hasty {
@@ -99,8 +106,10 @@ func (s *search) weigh(r *run) {
 		low = max(s.bands[r.band].low, s.meter.min)
 	}
 	r.crowd = s.crowd[r.stop]
-	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd - fitting*r.fits
+	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd - fitting*r.fits + idle*r.idle
 	switch b := s.bands[r.band]; {
+	case b.where == near && within(s.meter.TurnLost, b.low, b.high) && s.atMark(r.stop):
+		r.rank -= asked
 	case b.where == near, r.band == 0:
 	case b.where == passages:
 		r.rank += guessed
@@ -126,4 +135,9 @@ func (s *search) hurry(effort int) {
 		s.weigh(r)
 	}
 	heap.Init(&s.queue)
+}
+
+// atMark reports whether a seat mark stands at a word.
+func (s *search) atMark(i int) bool {
+	return i < len(s.words) && s.words[i].item.Kind == notation.SeatMark
 }

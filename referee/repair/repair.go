@@ -125,6 +125,7 @@ type Repairer struct {
 	Lenient bool
 
 	referee *referee.Referee
+	second  *referee.Referee // for what is repaired, while the other holds the record
 	meter   *meter
 	denied  []Question
 	plain   *plain // the game at hand as written, if it was read leniently
@@ -133,7 +134,7 @@ type Repairer struct {
 // New returns a repairer that judges as cfg says.
 func New(cfg referee.Config, costs Costs) *Repairer {
 	cfg.Lenient = false
-	return &Repairer{Edits: DefaultEdits, Effort: DefaultEffort, referee: referee.New(cfg), meter: newMeter(costs)}
+	return &Repairer{Edits: DefaultEdits, Effort: DefaultEffort, referee: referee.New(cfg), second: referee.New(cfg), meter: newMeter(costs)}
 }
 
 // Suppose has the games that follow repaired as records of that game, whatever their tags
@@ -207,7 +208,7 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 
 // search prepares a search.
 func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.Trial, words []word) *search {
-	s := &search{g: g, trial: trial, meter: r.meter, words: words, edits: r.Edits, effort: r.Effort, denied: r.denied, plain: r.plain,
+	s := &search{g: g, trial: trial, meter: r.meter, words: words, edits: r.Edits, effort: r.Effort, denied: r.denied, plain: r.plain, second: r.second, varied: varies(g),
 		turn: turns(words), twice: doubled(words), ends: endingOf(g), halted: func() bool { return ctx.Err() != nil }}
 	s.numbers = make([]int32, len(words))
 	next := int32(0)
@@ -218,6 +219,7 @@ func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.
 		}
 	}
 	s.need = s.needs()
+	s.marked = slices.ContainsFunc(words, func(w word) bool { return w.item.Kind == notation.SeatMark })
 	s.marking, s.orderly = usesMarks(trial, words), orderly(words)
 	return s
 }

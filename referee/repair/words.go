@@ -13,6 +13,8 @@ type word struct {
 	start, end int32
 	// part is set on the second and further of the events that one gap stands for.
 	part int
+	// instead is what kind of event a variation behind the word begins with, zero without one.
+	instead notation.Kind
 }
 
 // maxGaps bounds the events of one run of gaps that are looked at one by one.
@@ -27,7 +29,7 @@ func wordsOf(g *notation.Game, read diag.List) (ws []word, ok bool) {
 		ws = append(ws, w)
 	}
 	ok = true
-	g.MainLine(func(_ int, it *notation.Item) bool {
+	g.MainLine(func(i int, it *notation.Item) bool {
 		for len(stray) > 0 && stray[0] < it.Start {
 			ws = join(ws, g, stray[0])
 			stray = stray[1:]
@@ -47,6 +49,9 @@ func wordsOf(g *notation.Game, read diag.List) (ws []word, ok bool) {
 			}
 		default:
 			add(*it)
+		}
+		if n := len(ws); n > 0 && i+1 < len(g.Items) && g.Items[i+1].Kind == notation.VarOpen {
+			ws[n-1].instead = firstKind(g.Variation(i + 1))
 		}
 		return true
 	})

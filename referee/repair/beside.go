@@ -1,0 +1,72 @@
+package repair
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+)
+
+// A variation gives something else for the word that it stands behind, and stays as it is, as
+// do comments. An edit that leaves it with nothing to replace makes no sound record.
+
+// firstKind is the kind of the first word of a variation, Pass for any move.
+func firstKind(items []notation.Item) notation.Kind {
+	for i := 0; i < len(items); i++ {
+		switch k := items[i].Kind; k {
+		case notation.Comment, notation.NAG:
+		case notation.VarOpen:
+			return 0 // of a variation that begins with nothing
+		default:
+			return replaceable(k)
+		}
+	}
+	return 0
+}
+
+// replaceable is what a variation that begins with such a word can stand behind.
+func replaceable(k notation.Kind) notation.Kind {
+	if k == notation.MoveItem {
+		return notation.Pass
+	}
+	return k
+}
+
+// spoils reports whether an edit spoils what stands beside the words: it leaves a variation
+// with nothing to replace, or makes one word of two with something between them.
+func (s *search) spoils(e *edit) bool {
+	words := s.words[e.at : e.at+e.n]
+	for i := range words {
+		if i > 0 && e.kind == Replace && !blank(s.g.Text[words[i-1].end:words[i].start]) {
+			return true
+		}
+		in := words[i].instead
+		if in == 0 {
+			continue
+		}
+		if e.kind == Delete || e.kind == Swap || i+1 < len(words) {
+			return true
+		}
+		if last := replaceable(e.tokens[len(e.tokens)-1].item.Kind); (in == notation.Throw || in == notation.Pass) && last != in {
+			return true
+		}
+	}
+	return false
+}
+
+func blank(text []byte) bool { return len(bytes.TrimSpace(text)) == 0 }
+
+// varies reports whether a game has variations.
+func varies(g *notation.Game) bool {
+	return slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.Kind == notation.VarOpen })
+}
+
+// sound reports whether a repaired text is, variations and all: those behind the fault were
+// not looked at in the record as written.
+func (s *search) sound(text []byte) bool {
+	var p grammar.Parser
+	var g notation.Game
+	read := p.Parse(&grammar.Chunk{Text: text, Line: 1}, &g)
+	return s.second.Fit(&g, read, s.trial.Game()).Legal
+}
