@@ -2,6 +2,7 @@ package repair
 
 import (
 	"bytes"
+	"cmp"
 	"regexp"
 	"slices"
 
@@ -19,17 +20,19 @@ import (
 var misbracketed = regexp.MustCompile(`[({\[][0-9](?:,[0-9])*>|<[0-9](?:,[0-9])*[)}\]]|` +
 	`\([0-9](?:,[0-9])*\)|\[[0-9](?:,[0-9])*\]|[0-9a-z];(?:[0-9>]|[a-z][0-9])|\s[A-Z];`)
 
+// maxBrackets bounds how often a game is read anew: one that is no bracket may hide the next.
+const maxBrackets = 8
+
 // unbracketed reads a game anew with such signs as parts of the damaged words that they
-// are, in the same places, in at most so many rounds: one that is no bracket may hide the
-// next. It returns nil where there are none.
-func unbracketed(g *notation.Game, read diag.List, rounds int) (*notation.Game, diag.List) {
+// are, in the same places. It returns nil where there are none.
+func unbracketed(g *notation.Game, read diag.List) (*notation.Game, diag.List) {
 	text := slices.Clone(g.Text)
 	start := 0
 	for i := range g.Tags {
 		start = max(start, int(g.Tags[i].End))
 	}
 	now := g
-	for ; rounds > 0; rounds-- {
+	for range maxBrackets {
 		more := false
 		for _, k := range astray(now, text[start:], read) {
 			text[start+k], more = 'z', true // which no word has
@@ -91,7 +94,6 @@ func inWord(text []byte, k int) bool {
 
 // hidden reports whether a place is within a comment.
 func hidden(g *notation.Game, at int) bool {
-	return slices.ContainsFunc(g.Items, func(it notation.Item) bool {
-		return it.Kind == notation.Comment && int(it.Start) < at && at < int(it.End)
-	})
+	k, _ := slices.BinarySearchFunc(g.Items, int32(at), func(it notation.Item, at int32) int { return cmp.Compare(it.Start, at) })
+	return k > 0 && g.Items[k-1].Kind == notation.Comment && at < int(g.Items[k-1].End)
 }

@@ -38,8 +38,8 @@ func bandsOf(c *Costs) []band {
 	low := 0
 	for _, high := range []int{6, 8, 9, c.Other, maxCost} {
 		out = append(out, band{low: low, high: high, where: near})
-		if within(c.PassageLost, low, high) {
-			out = append(out, band{low: c.PassageLost - 1, high: high, where: passages})
+		if within(c.TurnLost, low, high) {
+			out = append(out, band{low: c.PassageLost - 1, high: c.PassageLost, where: passages})
 		}
 		out = append(out, band{low: low, high: high, where: far})
 		if within(c.TurnLost, low, high) {

@@ -164,10 +164,12 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 		return res
 	}
 	if rep.Verdict != referee.Legal && (!r.Lenient || r.plain != nil) {
-		if plainer, again := unbracketed(g, read, r.Edits); plainer != nil {
+		if plainer, again := unbracketed(g, read); plainer != nil {
 			g, read = plainer, again
 			rep, trial = r.referee.Try(g, read)
-			res.Events = rep.Events
+			if res.Events = rep.Events; rep.Verdict == referee.Legal {
+				return res // what is wrong is in a variation
+			}
 		}
 	}
 	if res.Game = trial.Game(); incurable(rep.Findings) {
