@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/ashtapada/agn/grammar"
@@ -85,7 +86,7 @@ type Batch struct {
 // The input is handed to the workers in tasks of about taskBytes, or taskGames
 // games, so that neither tiny games nor large ones make much of the handing over.
 const (
-	taskBytes = 32 << 10
+	taskBytes = 64 << 10
 	taskGames = 256
 )
 
@@ -286,15 +287,14 @@ func (w *worker) renew() {
 }
 
 func (w *worker) judge(t *task) {
-	t.results = t.results[:0]
+	t.results = slices.Grow(t.results[:0], t.n+1)
 	for len(t.reports) < t.n+1 {
 		t.reports = append(t.reports, Report{})
 	}
 	for i := range t.n {
 		c := &t.chunks[i]
-		r := Result{File: t.numbers[i].file, Number: t.numbers[i].number, Line: c.Line, Offset: c.Offset, Text: c.Text, Bytes: t.bytes}
-		w.judgeOne(c, &r, &t.reports[i])
-		t.results = append(t.results, r)
+		t.results = append(t.results, Result{File: t.numbers[i].file, Number: t.numbers[i].number, Line: c.Line, Offset: c.Offset, Text: c.Text, Bytes: t.bytes})
+		w.judgeOne(c, &t.results[i], &t.reports[i])
 	}
 	if t.empty && t.err == nil {
 		rep := &t.reports[0]
