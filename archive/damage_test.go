@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/grammar/query"
 )
 
 var flips = flag.Int("flips", 60, "how many flipped bits TestFlippedBits tries")
@@ -181,6 +182,37 @@ func TestChangedFields(t *testing.T) {
 		}
 		if verifyDamaged(t, path) == 0 {
 			t.Errorf("%s: not noticed", change)
+		}
+	}
+}
+
+// TestFoundDamaged: a search tells of a game whose row was changed, and shows no other.
+func TestFoundDamaged(t *testing.T) {
+	file, _, _ := damageGames(t, fewGames(t))
+	path := filepath.Join(t.TempDir(), "a.agndb")
+	for _, change := range []string{"UPDATE game_rows SET plies = plies + 1 WHERE game = 3", "UPDATE game_rows SET kind = (SELECT max(kind) FROM game_rows) + 1 - kind WHERE game = 3",
+		"UPDATE sources SET file = 'other' WHERE source = (SELECT source FROM game_rows WHERE game = 3)"} {
+		if err := os.WriteFile(path, file, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		db, err := openSQL(path, "mode=rw")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Exec(change); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		err = openAt(t, path, ReadOnly).Search(t.Context(), &query.Query{}, Page{}, func(f *Found) error {
+			if f.Game == 3 {
+				t.Errorf("%s: it is shown", change)
+			}
+			return nil
+		})
+		if !errors.Is(err, ErrDamaged) {
+			t.Errorf("%s: %v", change, err)
 		}
 	}
 }

@@ -341,7 +341,8 @@ func (a *asker) order() string {
 		return ""
 	}
 	seat := pick(a, []string{"", "", "winner.", "red.", "loser."})
-	return " order by " + pick(a, []string{"plies", "events", "sic", "seats", "site", seat + "taken", seat + "luck", seat + "rupees"}) +
+	return " order by " + pick(a, []string{"import", "date", "variant", "file", "result", "id",
+		"plies", "events", "sic", "seats", "site", seat + "taken", seat + "luck", seat + "rupees"}) +
 		pick(a, []string{"", " desc"})
 }
 
@@ -382,7 +383,28 @@ func (c *corpus) inOrder(t *testing.T, src string, keys []query.Key, ids []strin
 
 // key is what a game is ordered by, a number or a text, or nil.
 func (f *facts) key(k query.Key) any {
+	known := func(s string) any {
+		if s == "" {
+			return nil
+		}
+		return s
+	}
 	switch k.Field {
+	case query.ByImport:
+		return f.place
+	case query.ByDate:
+		if f.days.First == nil {
+			return nil
+		}
+		return int(*f.days.First)
+	case query.ByVariant:
+		return known(f.variant)
+	case query.ByFile:
+		return f.file
+	case query.ByResult:
+		return known(f.result)
+	case query.ByID:
+		return f.id
 	case query.ByPlies:
 		return f.plies
 	case query.ByEvents:

@@ -118,6 +118,10 @@ func (f *facts) term(t *query.Term) bool {
 		return t.Op == query.Has && strings.Contains(f.file, t.Value) || f.file == t.Value
 	case query.ID:
 		return naiveWord(t.Value, f.id)
+	case query.Play:
+		return naiveWord(t.Value, f.playID)
+	case query.Superseded:
+		return f.superseded == (t.Value == "yes")
 	case query.Position:
 		return slices.ContainsFunc(f.positions, func(p naivePosition) bool { return p.is(t) })
 	case query.Final:
@@ -326,7 +330,16 @@ func (a *asker) term() string {
 		window = fmt.Sprintf("[%s %d %s]", pick(a, []string{"first", "last"}), 1+a.rng.IntN(9), pick(a, []string{"throws", "events"}))
 	}
 	dates := []string{"1898", "1898.05", "1898.05.12", "189X", "1700", "1901.01.01", "1890/.."}
-	switch a.rng.IntN(21) {
+	switch a.rng.IntN(24) {
+	case 21:
+		return "file" + textOp + quoted(a.some(f.file))
+	case 22:
+		return "play" + pick(a, []string{":", "!="}) + pick(a, []string{f.playID, f.playID[:5] + "*"})
+	case 23:
+		if i := slices.IndexFunc(f.rules, func(r string) bool { return r != "" }); i >= 0 {
+			return "rule:" + pick(a, []string{f.rules[i], f.rules[i][:4] + "*"}) + again
+		}
+		return "rule:cha*" + again
 	case 0:
 		return "variant" + pick(a, []string{":", "=", "!="}) + pick(a, []string{f.variant, "cha*", "thaayam"})
 	case 1:
@@ -447,8 +460,13 @@ func (c *corpus) check(t *testing.T, src string) (hits int) {
 	if err != nil {
 		t.Fatalf("%s: %v", src, err)
 	}
+	// Superseded texts are asked for alone.
+	among := slices.Clone(c.facts)
+	yes := func(t *query.Term) bool { return t.Field == query.Superseded && t.Value == "yes" }
+	asked := slices.ContainsFunc(slices.Collect(query.Terms(q.Where)), yes)
+	among = slices.DeleteFunc(among, func(f *facts) bool { return f.superseded != asked })
 	var want, got []string
-	for _, f := range c.facts {
+	for _, f := range among {
 		if f.holds(q.Where) {
 			want = append(want, f.id)
 		}
@@ -468,7 +486,7 @@ func (c *corpus) check(t *testing.T, src string) (hits int) {
 		if same.Op == query.NotEqual && !slices.Contains(naiveNumbers, same.Field) {
 			same.Op = query.Equal
 		}
-		for _, f := range c.facts {
+		for _, f := range among {
 			if f.holds(&same) {
 				t.Fatalf("%s: %v, but %s of %s fulfils it", src, err, f.id, f.file)
 			}
@@ -515,6 +533,7 @@ func (c *corpus) names(list, other []string) (out []string) {
 func TestSearchNaive(t *testing.T) {
 	c := newCorpus(t)
 	a := &asker{c, rand.New(rand.NewPCG(21, 22))}
+	a.asksAll(t)
 	if n := len(c.facts); n <= 120 {
 		t.Fatalf("%d games: a page is not looked for among the first of them", n)
 	}
@@ -537,6 +556,79 @@ func TestSearchNaive(t *testing.T) {
 		if c.check(t, a.expr(3)); t.Failed() {
 			return
 		}
+	}
+}
+
+// asksAll: no field and no key of the order is left out of what is made up.
+func (a *asker) asksAll(t *testing.T) {
+	t.Helper()
+	fields, keys := map[query.Field]bool{}, map[string]bool{}
+	for range 3000 {
+		src := pick(a, []func() string{a.term, a.more, a.supersededTerm})() + a.order()
+		q, err := query.Parse(src)
+		if err != nil {
+			t.Fatalf("%s: %v", src, err)
+		}
+		for term := range query.Terms(q.Where) {
+			fields[term.Field] = true
+		}
+		for _, k := range q.Order {
+			keys[k.Field.String()] = true
+		}
+	}
+	for _, f := range query.Fields() {
+		if !fields[f.Field] {
+			t.Errorf("nobody asks for %s", f.Name)
+		}
+	}
+	for _, k := range query.SortNames() {
+		if !keys[k] {
+			t.Errorf("nobody orders by %s", k)
+		}
+	}
+}
+
+// supersededTerm makes up a condition on superseded texts.
+func (a *asker) supersededTerm() string { return "superseded:yes " + a.expr(1) }
+
+// supersede takes a quarter of the games out.
+func (c *corpus) supersede(t *testing.T) {
+	t.Helper()
+	numbers := map[string]int64{}
+	err := c.archive.Search(t.Context(), &query.Query{}, Page{}, func(f *Found) error {
+		numbers[f.ID] = f.Game
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []int64
+	for i, f := range c.facts {
+		if f.superseded = i%4 == 1; f.superseded {
+			out = append(out, numbers[f.id])
+		}
+	}
+	if n, err := c.archive.Delete(t.Context(), out, Correction{Reason: "a test", When: time.Unix(0, 0)}); err != nil || n != len(out) {
+		t.Fatal(n, err)
+	}
+}
+
+// TestSupersededNaive: what is taken out answers random queries for superseded texts as the filter
+// does, and no others.
+func TestSupersededNaive(t *testing.T) {
+	c := newCorpus(t)
+	c.supersede(t)
+	a := &asker{c, rand.New(rand.NewPCG(41, 42))}
+	hits := 0
+	for range 10 {
+		hits += c.check(t, a.supersededTerm()+a.order())
+		c.check(t, a.expr(2)+a.order())
+		if t.Failed() {
+			return
+		}
+	}
+	if hits == 0 {
+		t.Error("nothing is found")
 	}
 }
 
@@ -609,6 +701,15 @@ func TestSearchOrder(t *testing.T) {
 		up, down := list("order by "+k, Page{}), list("order by "+k+" desc", Page{})
 		if len(up) != len(all) || len(down) != len(all) {
 			t.Errorf("%s: %d and %d games of %d", k, len(up), len(down), len(all))
+		}
+		ids := func(list []*Found) (out []string) {
+			for _, f := range list {
+				out = append(out, f.ID)
+			}
+			return out
+		}
+		if got, want := ids(list("order by "+k+" desc", Page{Limit: 7, Offset: 5})), ids(down[5:12]); !slices.Equal(got, want) {
+			t.Errorf("%s: the page is %s, want %s", k, got, want)
 		}
 	}
 	dated := list("order by date", Page{})

@@ -52,7 +52,9 @@ type facts struct {
 	codes, rules  []string
 	comments      []string
 	positions     []naivePosition
-	id            string
+	id, playID    string
+	place         int         // in the order of import
+	superseded    bool        // its text is
 	game          engine.Game // nil if there was none to judge
 	moves         map[int]naiveMove
 	taken         []naiveTaking
@@ -205,16 +207,17 @@ func firstGames(b []byte, n int) string {
 
 // match finds the ids of the games and drops the facts of what was there already.
 func (c *corpus) match(t testing.TB) {
-	ids := map[string]string{}
+	ids := map[string][2]string{}
 	err := c.archive.Search(t.Context(), &query.Query{}, Page{}, func(f *Found) error {
-		ids[fmt.Sprint(f.File, f.Number)] = f.ID
+		ids[fmt.Sprint(f.File, f.Number)] = [2]string{f.ID, f.Play}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range c.facts {
-		f.id = ids[fmt.Sprint(f.file, f.number)]
+	for i, f := range c.facts {
+		found := ids[fmt.Sprint(f.file, f.number)]
+		f.id, f.playID, f.place = found[0], found[1], i
 	}
 	c.facts = slices.DeleteFunc(c.facts, func(f *facts) bool { return f.id == "" })
 	if len(c.facts) != len(ids) || len(ids) < 50 {

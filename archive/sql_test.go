@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/ashtapada/agn/archive/export"
@@ -88,6 +90,7 @@ func TestPlayedList(t *testing.T) {
 		}
 		m := map[string]any{}
 		for i, column := range all {
+			m["game"] = row[0]
 			v := row[i+1]
 			if n, ok := v.(int64); ok && column.Type == "BOOLEAN" {
 				v = n == 1
@@ -103,9 +106,49 @@ func TestPlayedList(t *testing.T) {
 		t.Fatalf("%d rows, not %d: %v", len(got), len(want), err)
 	}
 	for i := range got {
-		if !reflect.DeepEqual(got[i], want[i]) {
+		w := maps.Clone(want[i])
+		if w["game"] = got[i]["game"]; !reflect.DeepEqual(got[i], w) {
 			t.Fatalf("row %d: %v, not %v", i, got[i], want[i])
 		}
+	}
+	// The function has the same rows for a game, by its number or its id.
+	for _, from := range []string{"agn_events(7)", "agn_events((SELECT id FROM game_list WHERE game = 7))",
+		"games g JOIN agn_events(g.game) WHERE g.game = 7", "agn_events e WHERE e.game = 7"} {
+		n := 0
+		err := c.archive.SQL(t.Context(), "SELECT event, played FROM "+from, func(_ []string, row []any) error {
+			want := slices.DeleteFunc(slices.Clone(got), func(m map[string]any) bool { return m["game"] != int64(7) })
+			if n >= len(want) || float64(row[0].(int64)) != want[n]["event"] || row[1] != want[n]["played"] {
+				t.Fatalf("%s: row %d is %v", from, n, row)
+			}
+			n++
+			return nil
+		})
+		if err != nil || n < 5 {
+			t.Errorf("%s: %d rows, %v", from, n, err)
+		}
+	}
+	for statement, want := range map[string]string{
+		"SELECT * FROM agn_events":              "agn_events takes an argument: agn_events(game)",
+		"SELECT * FROM agn_events(1000000)":     "no such game: number 1000000",
+		"SELECT * FROM agn_events('0000')":      "no such game: 0000",
+		"SELECT * FROM agn_events(1.5)":         "the number or the id of a game",
+		"SELECT * FROM agn_events(1, 2)":        "too many arguments",
+		"SELECT nowhere FROM agn_events(1)":     "no such column",
+		"SELECT * FROM agn_events(1) WHERE 1+x": "no such column",
+	} {
+		err := c.archive.SQL(t.Context(), statement, func([]string, []any) error { return nil })
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", statement, err)
+		}
+	}
+	none := 0
+	if err := c.archive.SQL(t.Context(), "SELECT * FROM agn_events(NULL)", func(_ []string, row []any) error {
+		if row != nil {
+			none++
+		}
+		return nil
+	}); err != nil || none > 0 {
+		t.Error("of null", none, err)
 	}
 	if _, err := c.archive.file.Read.ExecContext(t.Context(), "DELETE FROM games"); err == nil {
 		t.Error("the connection can write")

@@ -18,7 +18,8 @@ import (
 // Input is a file of games.
 type Input struct {
 	Name string
-	// Number is that of its first game, where it is not the first of its file; 0 is 1.
+	// Number is that of its first game, where it is not the first of its file; 0 is 1. What
+	// has a number is taken for one game, which others may be judged together with.
 	Number int
 	Open   func() (io.ReadCloser, error)
 }
@@ -101,17 +102,25 @@ func (e *PanicError) Error() string {
 	return fmt.Sprintf("internal fault while judging the game at %s:%d: %v", e.File, e.Line, e.Value)
 }
 
-// task is a run of games of one file, read by one goroutine and judged by another.
+// task is a run of games, read by one goroutine and judged by another: of one file, or of
+// inputs that have a number and so are a game each.
 type task struct {
 	chunks  []grammar.Chunk
+	numbers []numbered
 	results []Result
 	reports []Report
 	n       int
-	file    string
-	number  int // of the first game
+	file    string // of the last game
+	empty   bool   // the file has no game
 	bytes   int64
 	err     error // met behind the last game
 	done    chan struct{}
+}
+
+// numbered is the file of a game and its number there.
+type numbered struct {
+	file   string
+	number int
 }
 
 // Run judges all inputs and calls emit with every result in order, on the calling
@@ -169,66 +178,81 @@ func (b Batch) Run(ctx context.Context, inputs iter.Seq[Input], emit func(*Resul
 // read cuts the inputs into tasks.
 func (b *Batch) read(ctx context.Context, inputs iter.Seq[Input], free, work, order chan *task) {
 	var bytes int64
-	var t *task
-	var reader *grammar.Reader
-	take := func(file string, number int) bool {
+	var t *task // nil if none is begun
+	size := 0
+	take := func(file string) bool {
 		select {
 		case t = <-free:
 		case <-ctx.Done():
 			return false
 		}
-		t.n, t.err, t.file, t.number, t.done = 0, nil, file, number, make(chan struct{})
+		t.n, t.file, t.err, t.empty, t.done = 0, file, nil, false, make(chan struct{})
+		size = 0
 		return true
 	}
 	give := func() {
 		t.bytes = bytes
 		order <- t
 		work <- t
+		t = nil
 	}
 	for in := range inputs {
-		first := max(in.Number, 1)
-		if !take(in.Name, first) {
+		if t == nil && !take(in.Name) {
 			return
 		}
+		t.file = in.Name
 		f, err := in.Open()
 		if err != nil {
 			t.err = err
 			give()
 			continue
 		}
-		reader = grammar.NewReader(f)
+		reader := grammar.NewReader(f)
 		reader.Lenient = b.Config.Lenient
-		number, size := 0, 0
+		first := max(in.Number, 1)
+		number := first
 		for {
 			if t.n == len(t.chunks) {
-				t.chunks = append(t.chunks, grammar.Chunk{})
+				t.chunks, t.numbers = append(t.chunks, grammar.Chunk{}), append(t.numbers, numbered{})
 			}
 			c := &t.chunks[t.n]
 			err = reader.Next(c)
 			if err != nil {
 				break
 			}
+			t.numbers[t.n] = numbered{in.Name, number}
 			t.n++
 			number++
 			size += len(c.Text)
 			bytes += int64(len(c.Text))
 			if size >= taskBytes || t.n >= taskGames {
 				give()
-				if !take(in.Name, first+number) {
+				if !take(in.Name) {
 					_ = f.Close()
 					return
 				}
-				size = 0
 			}
 		}
 		if !errors.Is(err, io.EOF) {
 			t.err = fmt.Errorf("reading %s: %w", in.Name, err)
-		} else if number == 0 {
-			t.number = 0
+		} else if number == first {
+			if t.n > 0 {
+				give()
+				if !take(in.Name) {
+					_ = f.Close()
+					return
+				}
+			}
+			t.empty = true
 		}
 		if err := f.Close(); err != nil && t.err == nil {
 			t.err = fmt.Errorf("closing %s: %w", in.Name, err)
 		}
+		if in.Number == 0 || t.err != nil || t.empty {
+			give()
+		}
+	}
+	if t != nil {
 		give()
 	}
 }
@@ -268,11 +292,11 @@ func (w *worker) judge(t *task) {
 	}
 	for i := range t.n {
 		c := &t.chunks[i]
-		r := Result{File: t.file, Number: t.number + i, Line: c.Line, Offset: c.Offset, Text: c.Text, Bytes: t.bytes}
+		r := Result{File: t.numbers[i].file, Number: t.numbers[i].number, Line: c.Line, Offset: c.Offset, Text: c.Text, Bytes: t.bytes}
 		w.judgeOne(c, &r, &t.reports[i])
 		t.results = append(t.results, r)
 	}
-	if t.n == 0 && t.number == 0 && t.err == nil {
+	if t.empty && t.err == nil {
 		rep := &t.reports[0]
 		*rep = Report{Verdict: Unreadable, Findings: diag.List{diag.Empty()}}
 		r := Result{File: t.file, Line: 1, Report: rep, Bytes: t.bytes}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -73,6 +74,48 @@ func TestBatchOrder(t *testing.T) {
 	} {
 		if !strings.HasPrefix(lines[i], want) {
 			t.Errorf("result %d is %q, want %q", i, lines[i], want)
+		}
+	}
+}
+
+// TestBatchNumbered judges inputs that are a game each and so share tasks: each result names
+// the file and number of its own, and one that has no game or cannot be read costs no other.
+func TestBatchNumbered(t *testing.T) {
+	var inputs []referee.Input
+	var want []string
+	for i := range 1000 {
+		name, number := fmt.Sprintf("f%d", i%3), 7*i%1000+1
+		in, line := text(name, games(1)), fmt.Sprintf("%s %d legal", name, number)
+		switch {
+		case i%97 == 5:
+			in, line = text(name, "\n"), name+" 0 unreadable"
+		case i%97 == 6:
+			in.Open = func() (io.ReadCloser, error) { return nil, fs.ErrNotExist }
+			line = name + ": " + fs.ErrNotExist.Error()
+		case i%97 == 7:
+			in.Open = func() (io.ReadCloser, error) { return io.NopCloser(iotest.ErrReader(io.ErrClosedPipe)), nil }
+			line = name + ": reading " + name + ": reading games: " + io.ErrClosedPipe.Error()
+		}
+		in.Number = number
+		inputs, want = append(inputs, in), append(want, line)
+	}
+	for _, jobs := range []int{1, 3} {
+		var got []string
+		err := referee.Batch{Jobs: jobs}.Run(context.Background(), slices.Values(inputs), func(r *referee.Result) error {
+			if r.Err != nil {
+				got = append(got, fmt.Sprintf("%s: %v", r.File, r.Err))
+			} else {
+				got = append(got, fmt.Sprintf("%s %d %v", r.File, r.Number, r.Report.Verdict))
+			}
+			return nil
+		})
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%d workers: %v, %d results of %d", jobs, err, len(got), len(want))
+			for i := range min(len(got), len(want)) {
+				if got[i] != want[i] {
+					t.Fatalf("%d: %s, not %s", i, got[i], want[i])
+				}
+			}
 		}
 	}
 }

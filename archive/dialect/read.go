@@ -48,12 +48,13 @@ func games() *Clause {
 // partly tells whether a game was judged in part only.
 const partly fragment = "ifnull(g.judged < g.events, 0)"
 
-const foundColumns fragment = `SELECT g.game, lower(hex(g.id)), lower(hex(g.play)), g.variant, g.options, g.verdict, g.complete,
-	g.events, g.plies, g.sic, g.result, g.computed, g.date, ifnull(s.file, ''), g.number, g.line,
+const foundColumns fragment = `SELECT g.game, g.id, g.play, g.variant, g.options, g.version, g.setup, g.verdict, g.complete,
+	g.events, g.plies, g.sic, g.result, g.computed, g.ending, g.date, g.firstday, g.lastday, g.doubtful,
+	g.final, g.source, g.number, g.line, g.digest, g.seal, ifnull(s.file, ''), ifnull(i.started, 0),
 	(SELECT json_group_array(json_array(seat.letter, seat.name, p.name, seat.points) ORDER BY seat.seat)
 		FROM seats seat LEFT JOIN players p USING (player) WHERE seat.game = g.game), `
 
-const foundIn fragment = ` FROM games g LEFT JOIN sources s USING (source) WHERE `
+const foundIn fragment = ` FROM games g LEFT JOIN sources s USING (source) LEFT JOIN imports i USING (import) WHERE `
 
 // orders holds the order by each key, ascending and descending. What is not known
 // comes last.
@@ -91,12 +92,30 @@ type Order struct {
 }
 
 // Found reads what a search shows of the games that fulfil a condition, in an order,
-// by number where that says nothing. A limit of 0 is none.
+// by number where that says nothing. A limit of 0 is none. Where there is an order and a limit,
+// what is shown is read of those alone that come within it.
 func Found(where *Clause, order []Order, limit, offset int) *Clause {
+	bounded := limit > 0 || offset > 0
+	if limit <= 0 {
+		limit = -1
+	}
 	if len(order) > 0 {
 		where = And([]*Clause{where, clauseOf("g.game > 0")}) // or all games are read in the order of an index
+		if bounded {
+			first := clauseOf("g.game IN (SELECT g.game").add(foundIn).and(where).and(orderedBy(order))
+			where, bounded = first.add(" LIMIT ? OFFSET ?)", limit, offset), false
+		}
 	}
-	c := clauseOf(foundColumns).add("g.judged, ").add(partly).add(foundIn).and(where).add(" ORDER BY ")
+	c := clauseOf(foundColumns).add("g.judged, ").add(partly).add(foundIn).and(where).and(orderedBy(order))
+	if bounded {
+		c.add(" LIMIT ? OFFSET ?", limit, offset)
+	}
+	return c
+}
+
+// orderedBy is an order, by number where that says nothing.
+func orderedBy(order []Order) *Clause {
+	c := clauseOf(" ORDER BY ")
 	for _, k := range order {
 		direction := 0
 		if k.Descending {
@@ -108,14 +127,7 @@ func Found(where *Clause, order []Order, limit, offset int) *Clause {
 		}
 		c.add(", ")
 	}
-	c.add("g.game")
-	if limit > 0 || offset > 0 {
-		if limit <= 0 {
-			limit = -1
-		}
-		c.add(" LIMIT ? OFFSET ?", limit, offset)
-	}
-	return c
+	return c.add("g.game")
 }
 
 // Plan asks how a statement is carried out.

@@ -2,7 +2,9 @@ package dialect
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
+	"strings"
 )
 
 //go:embed schema/*.sql
@@ -70,15 +72,18 @@ const (
 )
 
 // PlayedList makes a view for one connection: a row an event of a main line.
-const PlayedList = `CREATE TEMP VIEW IF NOT EXISTS played_list AS SELECT t.game, e.value ->> 'event' AS event,
-	e.value ->> 'ply' AS ply, e.value ->> 'round' AS round, e.value ->> 'seat' AS seat, e.value ->> 'kind' AS kind,
-	e.value ->> 'written' AS written, e.value ->> 'played' AS played, e.value ->> 'throw' AS throw,
-	e.value ->> 'points' AS points, e.value ->> 'piece' AS piece, e.value ->> 'men' AS men,
-	e.value ->> 'from' AS "from", e.value ->> 'to' AS "to", e.value ->> 'taken' AS taken, e.value ->> 'home' AS home,
-	e.value ->> 'promotion' AS promotion, e.value ->> 'spends' AS spends, e.value ->> 'effect' AS effect,
-	e.value ->> 'legal' AS legal, e.value ->> 'sic' AS sic, e.value ->> 'legal_moves' AS legal_moves,
-	e.value ->> 'hash' AS hash, e.value ->> 'position' AS position
-	FROM text_list t JOIN json_each(agn_played(t.text)) e`
+const PlayedList = `CREATE TEMP VIEW IF NOT EXISTS played_list AS SELECT g.game, e.* FROM games g JOIN agn_events(g.game) e`
+
+// VirtualTable makes a virtual table for one connection, of the module with its name and an
+// argument.
+func VirtualTable(name string, argument int64) string {
+	return fmt.Sprintf("CREATE VIRTUAL TABLE IF NOT EXISTS temp.%s USING %s(%d)", name, name, argument)
+}
+
+// VirtualColumns declares the columns of a virtual table, and a hidden one for an argument.
+func VirtualColumns(columns []string, argument string) string {
+	return `CREATE TABLE t ("` + strings.Join(columns, `", "`) + `", "` + argument + `" HIDDEN)`
+}
 
 // The parameters of the connections. A writer waits long for another, which holds
 // the file while it writes a batch. Its log is brought into the file at 64 MiB, which is some

@@ -33,6 +33,7 @@ type File struct {
 	// read-only.
 	Read, Write *sql.DB
 	watch       watch
+	asides      asides
 }
 
 // Open opens the archive at path. It refuses what is no archive and what a newer
@@ -93,7 +94,7 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 
 // Close closes the file.
 func (f *File) Close() error {
-	var errs []error
+	errs := []error{f.asides.close()}
 	if f.watch.conn != nil {
 		errs = append(errs, f.watch.conn.Close())
 	}
@@ -143,7 +144,11 @@ func (f *File) WithinBounds(ctx context.Context, do func(*sql.Tx) error) (err er
 		_, undone := sqlite.Limit(conn, sqlite3.SQLITE_LIMIT_LENGTH, before)
 		err = errors.Join(err, undone)
 	}()
-	if err := played(ctx, conn); err != nil {
+	tables, err := f.makeTables(ctx)
+	if err == nil {
+		err = played(ctx, conn, append(tables, dialect.PlayedList))
+	}
+	if err != nil {
 		return f.Explain(err)
 	}
 	tx, err := conn.BeginTx(ctx, nil)
@@ -153,9 +158,10 @@ func (f *File) WithinBounds(ctx context.Context, do func(*sql.Tx) error) (err er
 	return f.end(tx, do(tx))
 }
 
-// played gives a connection the view of what was played. It is no part of the file, as other
-// programs could not read it and what it shows grows with this one.
-func played(ctx context.Context, conn *sql.Conn) (err error) {
+// played gives a connection the functions that return tables and the view of what was played.
+// They are no part of the file, as other programs could not read them and what they show grows
+// with this one.
+func played(ctx context.Context, conn *sql.Conn, statements []string) (err error) {
 	if _, err := conn.ExecContext(ctx, dialect.MayWrite); err != nil {
 		return err
 	}
@@ -163,8 +169,12 @@ func played(ctx context.Context, conn *sql.Conn) (err error) {
 		_, undone := conn.ExecContext(context.WithoutCancel(ctx), dialect.MayRead)
 		err = errors.Join(err, undone)
 	}()
-	_, err = conn.ExecContext(ctx, dialect.PlayedList)
-	return err
+	for _, s := range statements {
+		if _, err := conn.ExecContext(ctx, s); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // end ends a transaction that changed nothing.

@@ -112,20 +112,34 @@ type StoredRow struct {
 	Imported int64
 	sha      []byte
 	Text     []byte // nil where the packed one is damaged
-	partly   bool
+	Partly   bool   // it was judged in part only
 }
 
-func scanGame(rows *sql.Rows, unpack func([]byte) ([]byte, error)) (*StoredRow, error) {
-	var (
-		r              StoredRow
-		id, play, seal []byte
-	)
-	err := rows.Scan(&r.Game, &id, &play, &r.Variant, &r.Options, &r.Version, &r.Setup, &r.Verdict, &r.Complete,
+// scan reads a row with what stands amid its columns, behind the time of the import.
+func (r *StoredRow) scan(rows *sql.Rows, amid ...any) error {
+	var id, play, seal []byte
+	to := append([]any{&r.Game, &id, &play, &r.Variant, &r.Options, &r.Version, &r.Setup, &r.Verdict, &r.Complete,
 		&r.Events, &r.Plies, &r.Sic, &r.Result, &r.Computed, &r.Ending, &r.Date, &r.Days.First, &r.Days.Last, &r.Days.Doubtful,
-		&r.Final, &r.Source, &r.Number, &r.Line, &r.Digest, &seal, &r.File, &r.Imported, &r.sha, &r.Text, &r.Judged, &r.partly)
+		&r.Final, &r.Source, &r.Number, &r.Line, &r.Digest, &seal, &r.File, &r.Imported}, amid...)
+	err := rows.Scan(append(to, &r.Judged, &r.Partly)...)
 	copy(r.ID[:], id)
 	copy(r.Play[:], play)
 	copy(r.Seal[:], seal)
+	return err
+}
+
+// ScanRow reads a row that a search finds, which has its seats, in JSON, in place of the text. The
+// error is problem.ErrDamaged, wrapped, where it does not match its checksum.
+func ScanRow(rows *sql.Rows) (r StoredRow, seats string, err error) {
+	if err = r.scan(rows, &seats); err == nil {
+		err = r.named(r.rowDamage())
+	}
+	return r, seats, err
+}
+
+func scanGame(rows *sql.Rows, unpack func([]byte) ([]byte, error)) (*StoredRow, error) {
+	var r StoredRow
+	err := r.scan(rows, &r.sha, &r.Text)
 	if err == nil && r.Text != nil {
 		if r.Text, err = unpack(r.Text); errors.Is(err, problem.ErrDamaged) {
 			err = nil // whoever checks the row is told
@@ -143,19 +157,27 @@ func (r *StoredRow) Damage() *problem.Error {
 		return &problem.Error{Code: problem.TextMissing, What: "the text is missing", Cause: problem.ErrDamaged}
 	case !slices.Equal(sum[:], r.sha):
 		return &problem.Error{Code: problem.TextChanged, What: "the text is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
-	case r.Sealed(r.File, r.Imported) != r.Seal:
-		return &problem.Error{Code: problem.RecordChanged, What: "the record is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
 	}
-	return nil
+	return r.rowDamage()
+}
+
+// rowDamage is Damage without the text.
+func (r *StoredRow) rowDamage() *problem.Error {
+	if r.Sealed(r.File, r.Imported) == r.Seal {
+		return nil
+	}
+	return &problem.Error{Code: problem.RecordChanged, What: "the record is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
 }
 
 // Check returns an error that names the game if its text or row does not match its
 // checksum. It is ErrDamaged, wrapped.
-func (r *StoredRow) Check() error {
-	if damage := r.Damage(); damage != nil {
-		return fmt.Errorf("game %d (%s): %w", r.Game, r.ID, damage)
+func (r *StoredRow) Check() error { return r.named(r.Damage()) }
+
+func (r *StoredRow) named(damage *problem.Error) error {
+	if damage == nil {
+		return nil
 	}
-	return nil
+	return fmt.Errorf("game %d (%s): %w", r.Game, r.ID, damage)
 }
 
 // Get returns a game, or a superseded text, by its number, after checking it. The error is
@@ -220,7 +242,7 @@ func EachIn(ctx context.Context, db Querier, q *dialect.Clause, unpack func([]by
 func (r *StoredRow) stored() *Stored {
 	return &Stored{
 		Number: r.Game, ID: r.ID, Play: r.Play, Text: r.Text, Variant: r.Variant, Options: r.Options, Version: r.Version,
-		Verdict: r.Verdict, Complete: r.Complete, Events: r.Events, Judged: r.Judged, Partly: r.partly, Plies: r.Plies, Sic: r.Sic,
+		Verdict: r.Verdict, Complete: r.Complete, Events: r.Events, Judged: r.Judged, Partly: r.Partly, Plies: r.Plies, Sic: r.Sic,
 		Result: r.Result, Computed: r.Computed, Ending: r.Ending, Date: r.Date, Days: r.Days,
 		File: r.File, InFile: r.Number, Line: r.Line, Imported: r.Imported,
 	}

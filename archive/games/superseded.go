@@ -108,7 +108,7 @@ func superseded(ctx context.Context, a *file.File, number int64) (out *Stored, e
 		c.Rejudge(rec)
 		row := StoredRow{Row: rec.Row, File: s.File, Imported: s.Imported, Text: s.Text}
 		row.Game, row.Number, row.Line = s.Game, s.Number, s.Line
-		row.partly = rec.Row.Judged != nil && *rec.Row.Judged < rec.Events
+		row.Partly = rec.Row.Judged != nil && *rec.Row.Judged < rec.Events
 		out = row.stored()
 		for i := range rec.Findings {
 			out.Findings = append(out.Findings, rec.Findings[i].Finding)

@@ -62,7 +62,7 @@ type Writer struct {
 }
 
 // maxKnown bounds what is remembered of tags, players, kinds and chairs.
-const maxKnown = 1 << 17
+const maxKnown = 1 << 16
 
 // NewWriter returns a writer on the file's connection. The caller closes it.
 func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabulary, started int64) (*Writer, error) {

@@ -167,13 +167,13 @@ func Count(ctx context.Context, a *file.File, q *query.Query) (n int, err error)
 }
 
 func scanFound(rows *sql.Rows) (*Found, error) {
-	h := &Found{}
-	var seats string
-	err := rows.Scan(&h.Game, &h.ID, &h.Play, &h.Variant, &h.Options, &h.Verdict, &h.Complete,
-		&h.Events, &h.Plies, &h.Sic, &h.Result, &h.Computed, &h.Date, &h.File, &h.Number, &h.Line, &seats, &h.Judged, &h.Partly)
+	r, seats, err := games.ScanRow(rows)
 	if err != nil {
 		return nil, err
 	}
+	h := &Found{Game: r.Game, ID: r.ID.String(), Play: r.Play.String(), Variant: r.Variant, Options: r.Options, Verdict: r.Verdict,
+		Complete: r.Complete, Events: r.Events, Plies: r.Plies, Sic: r.Sic, Result: r.Result, Computed: r.Computed, Date: r.Date,
+		File: r.File, Number: r.Number, Line: r.Line, Judged: r.Judged, Partly: r.Partly}
 	var list [][4]any
 	if err := json.Unmarshal([]byte(seats), &list); err != nil {
 		return nil, fmt.Errorf("the seats of game %d: %w", h.Game, err)

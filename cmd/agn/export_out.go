@@ -34,6 +34,8 @@ type exporting struct {
 	part string
 	// files are those that were begun and have no name yet.
 	files []*newFile
+	// room is what the writers of Parquet share.
+	room parquet.Room
 	// pgn is the writers of PGN, which leave games out.
 	pgn []*export.PGN
 }
@@ -148,7 +150,7 @@ func (x *exporting) writer(w io.Writer, columns []export.Column) (export.Writer,
 	case jsonlFormat:
 		return export.NewJSONL(w, t, columns), nil
 	case parquetFormat:
-		return parquet.New(w, t, columns)
+		return x.room.New(w, t, columns)
 	case pgnFormat:
 		p := export.NewPGN(w)
 		x.pgn = append(x.pgn, p)

@@ -15,14 +15,10 @@ func (s *State) OpenTurn() {
 	if !s.g.cfg.Check {
 		return
 	}
-	kings := s.kinds[engine.King] & s.men[s.seat]
-	s.exposed = kings
-	for _, e := range s.g.foes[s.seat] {
-		hit, shields := s.hits(e, s.seat, kings, s.occ, s.men[e])
-		if s.exposed |= shields; hit {
-			s.check, s.exposed = engine.InCheck, ^uint64(0)
-			return
-		}
+	kings, e := s.kinds[engine.King]&s.men[s.seat], s.g.next[s.seat]
+	hit, shields := s.hits(e, s.seat, kings, s.occ, s.men[e])
+	if s.exposed = kings | shields; hit {
+		s.check, s.exposed = engine.InCheck, ^uint64(0)
 	}
 }
 
@@ -60,12 +56,12 @@ func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
 // rider from the king; not all of them, where there is a hit.
 func (s *State) hits(e, seat engine.Seat, kings, occ, foe uint64) (hit bool, shields uint64) {
 	a, of := &s.g.armies[e], &s.kinds
-	riders := of[a.rider[seat]] & foe
+	riders := of[s.g.rider] & foe
 	for ; kings != 0; kings &= kings - 1 {
 		k := first(kings)
 		for r := cross[k] & riders; r != 0; r &= r - 1 {
 			on := between(k, first(r)) & occ
-			if on == 0 {
+			if on == 0 && a.strikers[seat].Has(s.g.rider) {
 				return true, shields
 			}
 			if on&(on-1) == 0 {
@@ -80,7 +76,7 @@ func (s *State) hits(e, seat engine.Seat, kings, occ, foe uint64) (hit bool, shi
 			from[engine.Knight]&of[engine.Knight] | from[engine.Elephant]&of[engine.Elephant] |
 			from[engine.Boat]&of[engine.Boat] | from[engine.Vizier]&of[engine.Vizier]
 		for by &= foe; by != 0; by &= by - 1 {
-			if a.steppers[seat].Has(s.at[first(by)].Piece()) {
+			if a.strikers[seat].Has(s.at[first(by)].Piece()) {
 				return true, shields
 			}
 		}
@@ -133,5 +129,7 @@ func (s *State) safe(from, to uint) bool {
 	if kings&f != 0 {
 		kings ^= f | t
 	}
-	return !s.attacked(s.seat, kings, s.occ&^f|t, t)
+	e := s.g.next[s.seat]
+	hit, _ := s.hits(e, s.seat, kings, s.occ&^f|t, s.men[e]&^t)
+	return !hit
 }

@@ -51,9 +51,6 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, men uint64, buf
 	if mine := men & s.men[s.seat]; mine != 0 {
 		buf = s.arrive(p, s.seat, k, to, mine, buf)
 	}
-	if !s.g.allied {
-		return buf
-	}
 	if ally := s.g.ally[s.seat]; men&s.men[ally] != 0 {
 		buf = s.arrive(p, ally, k, to, men&s.men[ally], buf)
 	}
@@ -61,11 +58,11 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, men uint64, buf
 }
 
 // arrive appends the moves of some men of one kind and colour. Most are plain: no soldier's
-// onto its last lines, no king's, and not of a man that shields one.
+// onto its last lines, not a king's who may leap there, nor of a man that shields one.
 func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint, men uint64, buf []engine.Move) []engine.Move {
 	a := &s.g.armies[c]
 	from := s.reaching(a, k, to, men)
-	if p.Promo != 0 || k == engine.King || k == engine.Soldier && a.edge>>to&1 == 1 || from&s.exposed != 0 {
+	if p.Promo != 0 || from&s.exposed != 0 || k == engine.King && a.leapFrom[to&63]&men != 0 || k == engine.Soldier && a.edge>>to&1 == 1 {
 		return s.arriveTested(p, c, k, to, men, from, buf)
 	}
 	for ; from != 0; from &= from - 1 {

@@ -119,7 +119,7 @@ func (s *State) Movable(seat engine.Seat) uint64 {
 	switch p := s.PlayedBy(seat); {
 	case p == 0:
 		return 0
-	case s.Is(s.g.commands, p) && s.g.cfg.CommandsBoth:
+	case s.sets[s.g.commands] != 0 && s.Is(s.g.commands, p) && s.g.cfg.CommandsBoth:
 		return s.Army(p) | s.Army(s.g.ally[p])
 	}
 	return s.Army(seat)

@@ -182,12 +182,12 @@ func (s *State) Lose(rule string, losers uint8) {
 
 // LoseCamp ends the game by a rule that a camp without a king on the board has lost by.
 func (s *State) LoseCamp(rule string) {
-	kings := s.kinds[engine.King]
-	for seat := engine.Seat(1); seat <= 2; seat++ {
-		if ally := s.g.ally[seat]; kings&(s.men[seat]|s.men[ally]) == 0 {
-			s.Lose(rule, SeatBit(seat)|SeatBit(ally))
-			return
-		}
+	kings, one, other := s.kinds[engine.King], s.g.ally[1], s.g.ally[2]
+	switch {
+	case kings&(s.men[1]|s.men[one]) == 0:
+		s.Lose(rule, SeatBit(1)|SeatBit(one))
+	case kings&(s.men[2]|s.men[other]) == 0:
+		s.Lose(rule, SeatBit(2)|SeatBit(other))
 	}
 }
 

@@ -15,10 +15,8 @@ type army struct {
 	spares [engine.NumPieces]spared
 	// takes has by kind and seat the kinds of men of that seat that its men capture.
 	takes [engine.NumPieces][engine.MaxSeats + 1]Kinds
-	// rider is the kind of its men that attacks a seat's king from afar, none if 0, steppers
-	// those that step onto it.
-	rider    [engine.MaxSeats + 1]engine.Piece
-	steppers [engine.MaxSeats + 1]Kinds
+	// strikers has by seat the kinds of its men that capture that seat's king, or check it.
+	strikers [engine.MaxSeats + 1]Kinds
 	// special is the squares on which its soldiers may be exchanged, edge those and where
 	// they can go no further.
 	special, edge uint64
@@ -140,14 +138,8 @@ func (a *army) spare(g *Game, seat engine.Seat) {
 					a.takes[k][other] |= KindsOf(prey)
 				}
 			}
-			if !g.takes(ManOf(seat, k), ManOf(other, engine.King)) {
-				continue
-			}
-			if k == g.rider {
-				a.rider[other] = k
-			}
-			if len(g.cfg.Moves[k].Takes) > 0 {
-				a.steppers[other] |= KindsOf(k)
+			if g.takes(ManOf(seat, k), ManOf(other, engine.King)) {
+				a.strikers[other] |= KindsOf(k)
 			}
 		}
 	}

@@ -1,9 +1,11 @@
 package war
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
 )
 
@@ -46,5 +48,36 @@ func TestShift(t *testing.T) {
 	}
 	if shift(0, Vector{0, 1}, [2]int8{0, -1}) != 0 {
 		t.Error("a square below the first rank")
+	}
+}
+
+// TestBetween compares it with what two rays that meet have in common.
+func TestBetween(t *testing.T) {
+	for i := range uint(Squares) {
+		for others := cross[i]; others != 0; others &= others - 1 {
+			j := first(others)
+			if got, want := between(i, j), ride(i, bit(j))&ride(j, bit(i))&^bit(i)&^bit(j); got != want {
+				t.Errorf("squares %d and %d: %x, want %x", i, j, got, want)
+			}
+		}
+	}
+}
+
+// TestAdvance moves soldiers of all ways ahead, each alone and all at once.
+func TestAdvance(t *testing.T) {
+	cfg := &Config{Moves: Ways(engine.Soldier)}
+	for _, a := range TwoCamps() {
+		s := stepsOf(cfg, a.Forward)
+		var all uint64
+		for i := range uint(Squares) {
+			want := s.quiet[engine.Soldier][i] &^ s.last
+			all |= want
+			if got := bits.RotateLeft64(bit(i)&s.goes, s.ahead); got != want {
+				t.Errorf("forward %v, square %d: %x, want %x", a.Forward, i, got, want)
+			}
+		}
+		if got := bits.RotateLeft64(s.goes, s.ahead); got != all || got == 0 {
+			t.Errorf("forward %v: %x, want %x", a.Forward, got, all)
+		}
 	}
 }

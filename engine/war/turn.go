@@ -9,10 +9,10 @@ func (s *State) Early() bool { return s.dice[0] == 0 }
 // no camps. Else it is the ally who commands its army, or itself if it has a king or plays
 // on without one, or nobody.
 func (s *State) PlayedBy(seat engine.Seat) engine.Seat {
-	if !s.g.allied {
+	if !s.g.allied || s.sets[s.g.commands] == 0 && s.HasKing(seat) {
 		return seat
 	}
-	if commands := s.sets[s.g.commands]; commands != 0 && commands&SeatBit(s.g.ally[seat]) != 0 {
+	if s.Is(s.g.commands, s.g.ally[seat]) {
 		return s.g.ally[seat]
 	}
 	if s.HasKing(seat) || s.Is(s.g.playsOn, seat) {

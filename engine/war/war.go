@@ -135,7 +135,7 @@ type Config struct {
 	SparesAlly Kinds
 	// CommandsBoth lets who commands his ally's army move a man of either on both turns.
 	CommandsBoth bool
-	// Check has kings that are not captured but checked, and mated.
+	// Check has kings that are not captured but checked, and mated, of two armies.
 	Check bool
 	// Leap is the king's one leap in a game, not in check.
 	Leap Movement
@@ -216,6 +216,9 @@ func New[T any, P interface {
 		if cfg.Moves[k].Rides {
 			g.rider = k
 		}
+	}
+	if cfg.Check && g.seats != 2 {
+		panic("war: check among more than two armies")
 	}
 	for seat := engine.Seat(1); int(seat) <= g.seats; seat++ {
 		g.seat(seat)

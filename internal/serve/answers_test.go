@@ -116,9 +116,9 @@ func TestReplaced(t *testing.T) {
 func TestParameters(t *testing.T) {
 	s := start(t, true)
 	for path, want := range map[string]string{
-		"search?limt=5": `nothing here is called \"limt\"; did you mean limit?`, "search?query=x": `nothing here is called \"query\"`, "info?q=x": `nothing here is called \"q\"`,
+		"search?limt=5": `nothing here is called \"limt\"; did you mean \"limit\"?`, "search?query=x": `nothing here is called \"query\"`, "info?q=x": `nothing here is called \"q\"`,
 		"search?q=plies%3E1&q=plies%3E2": "q is given 2 times", "search?q=%zz": "reading the address", "search?q=a;limit=1": "reading the address",
-		"tree?varient=thaayam": "did you mean variant?", "files/1?text=x": `\"text\"`,
+		"tree?varient=thaayam": `did you mean \"variant\"?`, "files/1?text=x": `\"text\"`,
 	} {
 		if res, text := s.do("GET", "/api/v1/"+path, ""); res.StatusCode != http.StatusBadRequest || !strings.Contains(text, want) {
 			t.Errorf("%s: %s %s, want %s", path, res.Status, text, want)

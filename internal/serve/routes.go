@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/ashtapada/agn/engine"
@@ -76,7 +75,7 @@ func (rt *route) address(r *http.Request) (url.Values, error) {
 		case !slices.Contains(rt.params, name):
 			near := ""
 			if n := engine.Nearest(name, rt.params); len(n) > 0 {
-				near = "; did you mean " + strings.Join(n, " or ") + "?"
+				near = "; " + engine.DidYouMean(n)
 			}
 			return nil, faultf(http.StatusBadRequest, "nothing here is called %q%s", name, near)
 		case len(given) > 1:

@@ -48,7 +48,7 @@ func TestControlsOfWrite(t *testing.T) {
 		}
 	}
 	w.Watch()
-	w.Chooses(append(leaves, leaves[0])...)
+	w.Chooses(append(leaves, leaves...)...)
 	w.Run(browser.SetDownloadBehavior(browser.SetDownloadBehaviorBehaviorAllow).WithDownloadPath(dir))
 	// Where a test asks for it, what looks for repairs looks until it is told to stop.
 	w.OnLoad(`(() => {
@@ -191,6 +191,8 @@ func (w *writer) board() {
 	w.Enter("#shut", `document.getElementById("leaf").hidden`)
 	w.Click("#image", `document.querySelector("#leaf img")?.alt.endsWith("leaf-1.png")`)
 	w.Click("#shut", `document.getElementById("leaf").hidden`)
+	w.Key("m", `document.querySelector("#leaf img")?.alt.endsWith("leaf-2.png")`)
+	w.Click("#shut", `document.getElementById("leaf").hidden`)
 	w.Click("#help summary", `document.getElementById("help").open`)
 	w.Enter("#help summary", `!document.getElementById("help").open`)
 }
@@ -213,6 +215,15 @@ func (w *writer) saving(s *site, dir string) {
 		w.Click("#discard", saidHas("discarded"))
 		w.Click("#undo", textIs(text))
 	}
+	press := func(id, key, until string) {
+		w.t.Helper()
+		w.Keys(id, "", fmt.Sprintf("document.activeElement === document.querySelector(%q)", id))
+		w.Key(key, until)
+	}
+	press("#download", "x", textIs(faulty))
+	w.Click("#undo", textIs(text))
+	press("#discard", "d", saidHas("Downloaded as game.agn"))
+	press("#store", "o", `document.activeElement.id === "file"`)
 	w.Wait("downloaded", func() bool {
 		got, err := os.ReadFile(filepath.Join(dir, "game.agn"))
 		return err == nil && string(got) == text
@@ -233,6 +244,8 @@ func (w *writer) saving(s *site, dir string) {
 	w.Key("Control+S", saidHas("Saved."))
 	saved(text + " ")
 	w.Enter("#store", saidHas("imported"))
+	press("#download", "d", saidHas("Downloaded"))
+	press("#store", "i", saidHas("imported"))
 	// Another text and back.
 	w.Click("#file", `document.activeElement.id === "file"`)
 	w.Run(chromedp.KeyEvent(kb.Escape))

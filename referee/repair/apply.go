@@ -22,12 +22,12 @@ type applying struct {
 	rep  Repair
 
 	event, ply int // as written, before the word
-	// marked and numbered say whether the record has seat marks and round numbers; seat and
-	// round are the last it had.
-	marked, numbered bool
-	seat             byte
-	round            int
-	changes          []change
+	// numbered says whether the record has round numbers; seat and round are the last seat
+	// mark and number it had.
+	numbered bool
+	seat     byte
+	round    int
+	changes  []change
 }
 
 // change puts text in the place of bytes, and leaves a trace of what stood there.
@@ -45,7 +45,6 @@ type change struct {
 func (s *search) apply(p path) (Repair, bool) {
 	a := applying{search: s, loc: s.g.Locator(), spot: s.trial.Start()}
 	for i := range s.words {
-		a.marked = a.marked || s.words[i].item.Kind == notation.SeatMark
 		a.numbered = a.numbered || s.words[i].isNumber()
 	}
 	i := 0

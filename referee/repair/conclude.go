@@ -17,7 +17,7 @@ type path struct {
 // conclude says what the search has found and proven.
 func (r *Repairer) conclude(res *Result, s *search, done bool) {
 	paths, all := s.paths()
-	s.weighing = len(paths) > 1 && len(paths)*len(s.words) <= maxWeighed
+	s.weighing = len(paths) > 1
 	s.surprises = map[uint64]int{}
 	seen := map[string]int{}
 	spoilt := false
@@ -37,6 +37,11 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 		}
 		seen[key] = len(res.Repairs)
 		res.Repairs = append(res.Repairs, rep)
+	}
+	if !s.weighing {
+		for i := range res.Repairs {
+			res.Repairs[i].surprise = 0 // not of all of them
+		}
 	}
 	found := len(res.Repairs)
 	res.Repairs = s.allowed(res.Repairs)

@@ -36,6 +36,12 @@ type Costs struct {
 	Delete, Insert, Twice, Swap int
 	// TurnLost and TurnAdded are the costs of a whole turn, TurnSwap that of two exchanged.
 	TurnLost, TurnAdded, TurnSwap int
+	// Skipped is the cost of the end of a word and the beginning of the next left out, close
+	// before the word at which the record fails.
+	Skipped int
+	// PassageLost is the cost of several events left out that need not be a turn, close
+	// before the word at which the record fails.
+	PassageLost int
 	// SeatMark is the cost of a seat mark that was left out.
 	SeatMark int
 	// Run is the cost of words run together, or of one word torn apart.
@@ -58,7 +64,7 @@ type Confusion struct {
 func DefaultCosts() Costs {
 	c := Costs{
 		Word: 4, Other: 12, Sign: 4, Lost: 3, Added: 3, Turned: 2, Near: 2, Die: 4, Mark: 2, Squares: 3,
-		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, TurnSwap: 10, SeatMark: 9, Run: 6, Jump: 5,
+		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, TurnSwap: 10, PassageLost: 12, Skipped: 12, SeatMark: 9, Run: 6, Jump: 5,
 	}
 	for _, group := range alikes {
 		c.Confusions = append(c.Confusions, pairs(group)...)

@@ -81,10 +81,14 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			s.take(at, spot, &e, edits, cost)
 		}
 	}
-	if within(c.TurnLost, low, high) && s.beside(spot, i) == (b.where == beside) {
+	if within(c.TurnLost, low, high) && b.where != passages && s.beside(spot, i) == (b.where == beside) {
 		s.turnLost(at, spot, i, edits, cost)
 	}
-	if b.where == beside {
+	switch b.where {
+	case passages:
+		s.passageLost(at, spot, i, edits, cost)
+		return
+	case beside:
 		return
 	}
 	s.choices = s.trial.Choices(spot, s.choices[:0])
@@ -119,6 +123,9 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 		}
 		if high >= c.Run && low < c.Run+c.Lost {
 			s.torn(do, events, i)
+		}
+		if within(c.Skipped, low, high) && b.where == near {
+			s.skipped(do, events, spot, i)
 		}
 	}
 	if !w.item.HasGap() {
@@ -316,6 +323,43 @@ func (s *search) together(do func(edit), events []token, spot *referee.Spot, i i
 	}
 }
 
+// skipped tries two events for a word that begins as the first does and ends as the second:
+// the eye may have gone from one to the other.
+func (s *search) skipped(do func(edit), events []token, spot *referee.Spot, i int) {
+	text := s.words[i].text
+	for _, t := range events {
+		k := 0
+		for k < len(text) && k < len(t.text) && text[k] == t.text[k] {
+			k++
+		}
+		if k == 0 {
+			continue
+		}
+		s.next.Copy(spot)
+		if s.trial.Step(&s.next, &t.item)&referee.Broken != 0 {
+			continue
+		}
+		behind := s.tokens(&s.next, s.trial.Choices(&s.next, nil))
+		s.effort -= len(behind)
+		for _, u := range behind {
+			if endsAlike(u.text, text, k) {
+				do(edit{kind: Replace, n: 1, cost: int32(s.meter.Skipped), tokens: []token{t, u}, why: "the end of a word and the beginning of the next left out"})
+			}
+		}
+	}
+}
+
+// endsAlike reports whether a word ends as another does behind so many signs or fewer, but
+// for one sign at the least.
+func endsAlike(word, text string, most int) bool {
+	for k := min(most, len(text)-1); k >= 0 && len(text)-k <= len(word); k-- {
+		if strings.HasSuffix(word, text[k:]) {
+			return true
+		}
+	}
+	return false
+}
+
 // torn tries one event for two words or three: it may have been torn, with the mark in its
 // middle lost or alone.
 func (s *search) torn(do func(edit), events []token, i int) {
@@ -353,10 +397,23 @@ func (s *search) turnLost(at int32, spot *referee.Spot, i, edits, cost int) {
 	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
 }
 
-// turns tries whole turns as an edit, those first that what follows asks for, then the
-// shorter, at most so many events in all.
+// passageLost puts in passages before the i-th word that need not be whole turns.
+func (s *search) passageLost(at int32, spot *referee.Spot, i, edits, cost int) {
+	if s.trial.Game().Dice() == nil || !spot.Plain() || spot.St.Due() == engine.DueOver {
+		return
+	}
+	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.PassageLost), why: passageWhy}, edits, cost, maxTurns)
+}
+
+const passageWhy = "a passage was left out"
+
+// turns tries whole turns as an edit, or passages, those first that what follows asks for,
+// then the shorter, at most so many events in all.
 func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most int) {
-	tried := 0
+	tried, passage := 0, e.why == passageWhy
+	if edits > 0 && e.kind == Insert {
+		most /= 4 // of the many hypotheses of several edits each may take less
+	}
 	want := s.wanted(int(e.at), s.beginner(spot))
 	queue := partials{{spot: *spot}}
 	for len(queue) > 0 {
@@ -365,7 +422,7 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 		choices := s.trial.Choices(&p.spot, nil)
 		items := s.tokens(&p.spot, choices)
 		for k, c := range choices {
-			if c.Ended != behind || behind && slices.Contains(choices, referee.Choice{Cast: c.Cast, Move: c.Move}) {
+			if !passage && (c.Ended != behind || behind && slices.Contains(choices, referee.Choice{Cast: c.Cast, Move: c.Move})) {
 				continue // it would go on with the turn
 			}
 			if tried++; tried > most || s.effort <= 0 {
@@ -380,13 +437,14 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 			}
 			all := append(p.tokens[:len(p.tokens):len(p.tokens)], items[k])
 			ends := next.St.Fresh() || next.St.Due() == engine.DueOver
-			if (ends || next.St.MayEnd()) && (len(all) > 1 || e.kind == Fill) {
+			whole := ends || next.St.MayEnd()
+			if (len(all) > 1 || e.kind == Fill) && (whole && !passage || passage && s.resumes(&next, int(e.at))) {
 				turn := e
 				turn.tokens, turn.fits = all, p.fits+fits(all, want)
 				s.take(at, &s.spot, &turn, edits, cost)
 			}
 			switch {
-			case ends:
+			case ends && !passage:
 			case len(all) == maxTurnEvents:
 				s.exact = min(s.exact, cost+int(e.cost))
 			default:
@@ -394,6 +452,26 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 			}
 		}
 	}
+}
+
+// resumes reports whether the next event that is written from the i-th word on is possible
+// at a moment.
+func (s *search) resumes(spot *referee.Spot, i int) bool {
+	s.next.Copy(spot)
+	for ; i < len(s.words); i++ {
+		w := &s.words[i]
+		if w.item.HasGap() {
+			return true
+		}
+		s.effort--
+		if s.trial.Step(&s.next, &w.item)&referee.Broken != 0 {
+			return false
+		}
+		if w.item.IsEvent() {
+			return true
+		}
+	}
+	return true
 }
 
 // begins reports whether a turn can begin at a moment.
@@ -410,11 +488,11 @@ func (s *search) beginner(spot *referee.Spot) byte {
 	return s.marks[len(s.marks)-1]
 }
 
-// beside reports whether a turn put in before the i-th word hardly ever goes on: what
-// stands there is the mark of the seat whose turn it would be.
+// beside reports whether a turn put in before the i-th word hardly ever goes on: in a record
+// with seat marks none of another seat stands there.
 func (s *search) beside(spot *referee.Spot, i int) bool {
 	for i < len(s.words) && s.words[i].isNumber() {
 		i++
 	}
-	return i < len(s.words) && s.words[i].item.Kind == notation.SeatMark && s.words[i].item.Letter == s.beginner(spot)
+	return s.marked && (i == len(s.words) || s.words[i].item.Kind != notation.SeatMark || s.words[i].item.Letter == s.beginner(spot))
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/ashtapada/agn/notation"
 )
 
-// maxWeighed bounds the words that are played to find out which of several repairs is the
-// likeliest, over all of them.
-const maxWeighed = 200_000
+// maxWeighed bounds the positions that are looked at to find out which of several repairs
+// is the likeliest, over all of them.
+const maxWeighed = 60_000
 
 // expect adds to a repair how little an event was to be expected, where that is asked for.
 // Repairs of one record come through the same positions for the most part.
@@ -24,6 +24,9 @@ func (a *applying) expect(it *notation.Item) {
 	key := a.spot.Key()
 	n, ok := a.surprises[key]
 	if !ok {
+		if a.weighing = len(a.surprises) < maxWeighed; !a.weighing {
+			return
+		}
 		n = a.trial.Surprise(&a.spot, it)
 		a.surprises[key] = n
 	}

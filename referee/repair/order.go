@@ -1,12 +1,19 @@
 package repair
 
-import "container/heap"
+import (
+	"container/heap"
+	"slices"
+
+	"github.com/ashtapada/agn/notation"
+)
 
 // band is edits that are tried together: those that cost more than low and at most high, at
 // some of the moments of a hypothesis.
 type band struct {
 	low, high int
 	where     where
+	// least is the least low of it and those behind it.
+	least int
 }
 
 // where says at which moments of a hypothesis edits are tried. Turns that look out of place
@@ -14,26 +21,36 @@ type band struct {
 type where uint8
 
 const (
-	near   where = iota + 1 // not before the word at which it failed, but for a few
-	far                     // before those
-	beside                  // anywhere, turns that look out of place
+	near     where = iota + 1 // not before the word at which it failed, but for a few
+	far                       // before those
+	beside                    // anywhere, turns that look out of place
+	passages                  // as near, passages that are no turns
 )
 
 // nearBack is how many words before the one at which a hypothesis failed are near it.
 const nearBack = 2
 
-// bandsOf returns the edits that are tried, in order, and never cheaper ones behind dearer
-// ones. The first is what fills gaps. Most faults show at once, so that what is near is
-// looked at first.
+// bandsOf returns the edits that are tried, in order, and cheaper ones behind dearer ones
+// only where these show at once. The first is what fills gaps. Most faults show at once, so
+// that what is near is looked at first.
 func bandsOf(c *Costs) []band {
 	out := []band{{}}
-	low, turn := 0, c.TurnLost
+	low := 0
 	for _, high := range []int{6, 8, 9, c.Other, maxCost} {
-		out = append(out, band{low, high, near}, band{low, high, far})
-		if turn > low && turn <= high {
-			out = append(out, band{turn - 1, high, beside})
+		out = append(out, band{low: low, high: high, where: near})
+		if within(c.PassageLost, low, high) {
+			out = append(out, band{low: c.PassageLost - 1, high: high, where: passages})
+		}
+		out = append(out, band{low: low, high: high, where: far})
+		if within(c.TurnLost, low, high) {
+			out = append(out, band{low: c.TurnLost - 1, high: high, where: beside})
 		}
 		low = high
+	}
+	least := maxCost
+	for i := range slices.Backward(out) {
+		least = min(least, out[i].low)
+		out[i].least = least
 	}
 	return out
 }
@@ -67,11 +84,18 @@ func (s *search) weigh(r *run) {
 		dear    = 8
 		crowded = 2
 		// What a band takes beside what it finds: whole turns at many moments are as
-		// much work as all other edits of a hundred hypotheses.
+		// much work as all other edits of a hundred hypotheses, passages at a few as those
+		// of twenty.
 		distant   = 32
+		guessed   = 128
 		wholesale = 512
 		// A turn put in that what follows asks for is worth as much as an edit saved.
 		fitting = 48
+		// An edit that did not help past the word at which the record failed hardly ever was
+		// the one that was needed.
+		idle = 96
+		// The mark of another seat than the one on turn asks for a turn before it.
+		asked = 48
 	)
 	far := 2
 	if s.hasty {
@@ -82,9 +106,13 @@ func (s *search) weigh(r *run) {
 		low = max(s.bands[r.band].low, s.meter.min)
 	}
 	r.crowd = s.crowd[r.stop]
-	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd - fitting*r.fits
+	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd - fitting*r.fits + idle*r.idle
 	switch b := s.bands[r.band]; {
+	case b.where == near && within(s.meter.TurnLost, b.low, b.high) && s.atMark(r.stop):
+		r.rank -= asked
 	case b.where == near, r.band == 0:
+	case b.where == passages:
+		r.rank += guessed
 	case within(s.meter.TurnLost, b.low, b.high):
 		r.rank += wholesale
 	default:
@@ -107,4 +135,9 @@ func (s *search) hurry(effort int) {
 		s.weigh(r)
 	}
 	heap.Init(&s.queue)
+}
+
+// atMark reports whether a seat mark stands at a word.
+func (s *search) atMark(i int) bool {
+	return i < len(s.words) && s.words[i].item.Kind == notation.SeatMark
 }

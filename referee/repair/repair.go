@@ -217,6 +217,7 @@ func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.
 		}
 	}
 	s.need = s.needs()
+	s.marked = slices.ContainsFunc(words, func(w word) bool { return w.item.Kind == notation.SeatMark })
 	s.marking, s.orderly = usesMarks(trial, words), orderly(words)
 	return s
 }

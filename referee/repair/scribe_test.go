@@ -193,3 +193,30 @@ func TestTurnLost(t *testing.T) {
 		}
 	}
 }
+
+// TestTurnLostBehindOpen: a turn that was left out is found behind one that the rules leave
+// open, as one with a die unused.
+func TestTurnLostBehindOpen(t *testing.T) {
+	const text = "[Variant \"chaturaji\"]\n\nR: <5,3> d3 B: <4,3> Nf6 Rg8 G: <4,2> Bf3 *\n"
+	res := parse(t, text)(New(referee.Config{}, DefaultCosts()))
+	if res.Cost != DefaultCosts().TurnLost || len(res.Repairs) == 0 {
+		t.Fatalf("%s at %d, %d repairs", res.Status, res.Cost, len(res.Repairs))
+	}
+	for _, r := range res.Repairs {
+		if len(r.Edits) != 1 || !strings.HasPrefix(r.Edits[0].Now, "Y: <") {
+			t.Errorf("%v is no turn of yellow", r.Edits)
+		}
+	}
+}
+
+// TestTurnsLost: where several turns were left out among many, some repair is found.
+func TestTurnsLost(t *testing.T) {
+	rs, _ := rulesets.Lookup("chaturaji")
+	rep := New(referee.Config{}, DefaultCosts())
+	for k := range 2 {
+		d := copied(rs, rand.New(rand.NewPCG(22, uint64(k))), 120, 3, rep.meter, "turn lost")
+		if res := parse(t, d.text())(rep); res.Status != Sound && len(res.Repairs) == 0 {
+			t.Errorf("%s: %s, no repair", d.damages, res.Status)
+		}
+	}
+}

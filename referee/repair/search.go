@@ -31,6 +31,8 @@ type search struct {
 	twice [][]int32
 	// numbers has the value of the next round number behind each word, 0 without one.
 	numbers []int32
+	// marked is set where the record has seat marks.
+	marked bool
 	// marking is set where the record has the marks of capture and check as a rule.
 	marking bool
 	// orderly is set where throws have their dice in descending order as a rule.
@@ -42,7 +44,7 @@ type search struct {
 	edits  int    // most edits
 
 	made  []edit
-	fits  int // of the hypothesis that is gone on with, see run
+	from  *run // the hypothesis that is gone on with
 	nodes []node
 	at    map[uint64]int32
 	queue queue
@@ -100,8 +102,9 @@ type run struct {
 	order       int // of its making
 	gap         bool
 	rank, crowd int
-	// fits is how many more men its turns put in brought to where they are wanted.
-	fits int
+	// fits is how many more men its turns put in brought to where they are wanted, idle how
+	// many of its edits did not help it past the word at which the record had failed.
+	fits, idle int
 }
 
 // goal is a hypothesis that comes to the end of the record.
@@ -119,7 +122,7 @@ func (s *search) begin() {
 	s.at, s.readings = map[uint64]int32{}, map[pair]reading{}
 	start := s.trial.Start()
 	s.nodes = append(s.nodes, node{})
-	s.follow(0, &start, 0, 0, 0)
+	s.follow(0, &start, 0, 0, 0, 0)
 }
 
 // go on until nothing is left that could be as cheap as the best repair, or the effort is
@@ -169,7 +172,7 @@ func (s *search) allows(r *run) bool {
 	if int(s.nodes[r.node].cost) < r.cost {
 		return false // it was come to in a cheaper way since
 	}
-	more := max(s.bands[r.band].low+1, s.meter.min)
+	more := max(s.bands[r.band].least+1, s.meter.min)
 	return r.edits < s.edits && r.cost+more <= s.most
 }
 
@@ -201,8 +204,8 @@ func (s *search) reach(spot *referee.Spot, i, edits, cost int, w way) (int32, bo
 }
 
 // follow reads on as written from a moment that an edit led to, or the start.
-func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
-	r := &run{node: from, start: i, cost: cost, edits: edits, order: len(s.nodes), fits: s.fits}
+func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost, fits int) {
+	r := &run{node: from, start: i, cost: cost, edits: edits, order: len(s.nodes), fits: fits}
 	r.spot.Copy(spot)
 	at := from
 	for {
@@ -228,6 +231,12 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
 		var fresh bool
 		if at, fresh = s.reach(spot, i, edits, cost, way{at, -1, int32(c)}); !fresh {
 			break
+		}
+	}
+	if p := s.from; p != nil {
+		r.fits, r.idle = p.fits+fits, p.idle
+		if r.stop <= p.stop {
+			r.idle++
 		}
 	}
 	r.band = 1
@@ -311,17 +320,14 @@ func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) 
 	kept.tokens = append([]token(nil), e.tokens...)
 	s.made = append(s.made, kept)
 	if fresh {
-		before := s.fits
-		s.fits += e.fits
-		s.follow(at, &s.next, i, edits, cost)
-		s.fits = before
+		s.follow(at, &s.next, i, edits, cost, e.fits)
 	}
 }
 
 // expand tries the edits of a band at each moment of a hypothesis.
 func (s *search) expand(r *run, b band) {
 	s.spot.Copy(&r.spot)
-	s.fits = r.fits
+	s.from = r
 	at, cost := r.node, r.cost
 	for i := r.start; i <= r.stop; i++ {
 		if s.effort <= 0 {
@@ -349,7 +355,7 @@ func (s *search) expand(r *run, b band) {
 // looks reports whether edits are tried at a moment so many words before a failure.
 func (s *search) looks(back int, w where) bool {
 	switch w {
-	case near:
+	case near, passages:
 		return back <= nearBack
 	case far:
 		return back > nearBack && (!s.hasty || back <= hasteBack)
@@ -360,7 +366,7 @@ func (s *search) looks(back int, w where) bool {
 // fill tries what a gap can be.
 func (s *search) fill(r *run) {
 	s.spot.Copy(&r.spot)
-	s.fits = r.fits
+	s.from = r
 	at, cost := r.node, r.cost
 	for i := r.start; i < r.stop; i++ {
 		c, ok := s.read(&s.spot, i)

@@ -85,7 +85,7 @@ func (c *column[T, V]) endPage() (err error) {
 	if p.rows = p.values; c.optional {
 		p.rows = len(c.levels)
 		levels := rle.Encoding{BitWidth: 1}
-		if c.chunk.levels, err = levels.EncodeLevels(c.chunk.levels, c.levels); err != nil {
+		if c.press.levels, err = levels.EncodeLevels(c.press.levels, c.levels); err != nil {
 			return err
 		}
 	}

@@ -85,7 +85,11 @@ func written(t *testing.T, events []export.Event, set func(*file[export.Event]))
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	f, err := newFile(&b, columns, eventFields(), groupRows)
+	p, err := newPress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := newFile(&b, columns, eventFields(), groupRows, p)
 	if err != nil {
 		t.Fatal(err)
 	}

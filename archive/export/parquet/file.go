@@ -8,7 +8,6 @@ import (
 	"reflect"
 
 	"github.com/ashtapada/agn/archive/export"
-	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go/bloom"
 	"github.com/parquet-go/parquet-go/bloom/xxhash"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
@@ -44,12 +43,7 @@ type file[T any] struct {
 	bounds, places []byte
 }
 
-func newFile[T any](w io.Writer, columns []export.Column, fields []field[T], limit int) (*file[T], error) {
-	pack, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedDefault),
-		zstd.WithZeroFrames(true), zstd.WithEncoderCRC(false))
-	if err != nil {
-		return nil, err
-	}
+func newFile[T any](w io.Writer, columns []export.Column, fields []field[T], limit int, shared *press) (*file[T], error) {
 	row := reflect.TypeFor[T]()
 	f := &file[T]{w: w, limit: limit, bytes: groupBytes, key: -1}
 	f.schema = append(f.schema, format.SchemaElement{Name: row.Name(), NumChildren: thrift.New(int32(len(columns)))})
@@ -57,7 +51,7 @@ func newFile[T any](w io.Writer, columns []export.Column, fields []field[T], lim
 		c := &columns[i]
 		at, _ := row.FieldByName(c.Field)
 		f.schema = append(f.schema, element(c))
-		f.columns = append(f.columns, newColumn(c, fields[at.Index[0]], pack))
+		f.columns = append(f.columns, newColumn(c, fields[at.Index[0]], shared))
 	}
 	return f, f.write([]byte(magic))
 }

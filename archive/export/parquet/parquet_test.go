@@ -217,8 +217,9 @@ func TestRowGroupsAreSorted(t *testing.T) {
 	}
 	all := 0
 	for _, g := range f.RowGroups() {
-		if g.ColumnChunks()[0].BloomFilter() == nil {
-			t.Error("a row group without a Bloom filter")
+		filter := g.ColumnChunks()[0].BloomFilter()
+		if filter == nil {
+			t.Fatal("a row group without a Bloom filter")
 		}
 		rows := make([]export.Position, g.NumRows())
 		r := pq.NewGenericRowGroupReader[export.Position](g)
@@ -229,10 +230,75 @@ func TestRowGroupsAreSorted(t *testing.T) {
 		if !slices.IsSortedFunc(rows, func(a, b export.Position) int { return int(a.Hash>>20 - b.Hash>>20) }) {
 			t.Error("a row group is not in order")
 		}
+		found := 0
+		for i := range rows[:1000] {
+			if ok, err := filter.Check(pq.ValueOf(rows[i].Hash)); !ok || err != nil {
+				t.Fatalf("the Bloom filter does not have %d: %v", rows[i].Hash, err)
+			}
+			if ok, _ := filter.Check(pq.ValueOf(rows[i].Hash + 1)); ok {
+				found++
+			}
+		}
+		if found > 100 {
+			t.Errorf("the Bloom filter has %d of 1000 hashes that are not there", found)
+		}
 		all += n
 	}
 	if all != 150_000 {
 		t.Errorf("%d rows", all)
+	}
+}
+
+// TestRoom writes positions in turn to writers that share a room: a row group of the
+// one that has most ends early, those of the others do not.
+func TestRoom(t *testing.T) {
+	var room parquet.Room
+	var files [4]bytes.Buffer
+	var writers [4]export.Writer
+	for i := range writers {
+		w, err := room.New(&files[i], export.Positions, choose(t, export.Positions, "hash", "event"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		writers[i] = w
+	}
+	counts := [4]int64{200, 200, 195, 5}
+	for turn := range int64(250) {
+		for i, n := range counts {
+			var rows []export.Position
+			for j := range n {
+				rows = append(rows, export.Position{Hash: (turn*n + j) * 7919 % 1_000_003, Event: turn*n + j})
+			}
+			if err := writers[i].Write(&export.Rows{Positions: rows}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for i := range writers {
+		if err := writers[i].Close(); err != nil {
+			t.Fatal(err)
+		}
+		rows, err := pq.Read[export.Position](bytes.NewReader(files[i].Bytes()), int64(files[i].Len()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[int64]bool{}
+		for _, r := range rows {
+			if r.Hash != r.Event*7919%1_000_003 {
+				t.Fatalf("%+v", r)
+			}
+			seen[r.Event] = true
+		}
+		if want := counts[i] * 250; int64(len(rows)) != want || int64(len(seen)) != want {
+			t.Errorf("writer %d: %d rows of %d", i, len(rows), want)
+		}
+		f, err := pq.OpenFile(bytes.NewReader(files[i].Bytes()), int64(files[i].Len()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := len(f.RowGroups()), []int{2, 1, 1, 1}[i]; got != want {
+			t.Errorf("writer %d: %d row groups, not %d", i, got, want)
+		}
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive/export"
-	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go/deprecated"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
@@ -57,9 +56,9 @@ func element(c *export.Column) format.SchemaElement {
 
 // newColumn returns a column that reads a field of the rows. The tag of the field says
 // whether it has a dictionary.
-func newColumn[T any](c *export.Column, f field[T], pack *zstd.Encoder) columnOf[T] {
+func newColumn[T any](c *export.Column, f field[T], p *press) columnOf[T] {
 	kind := storedAs[c.Type].kind
-	out := &chunk{name: c.Name, kind: kind, optional: c.Null, zstd: pack}
+	out := &chunk{name: c.Name, kind: kind, optional: c.Null, press: p}
 	tag, _ := reflect.TypeFor[T]().FieldByName(c.Field)
 	dict := slices.Contains(strings.Split(tag.Tag.Get("parquet"), ","), "dict")
 	switch kind {

@@ -1,11 +1,12 @@
-// keys lets keys do what the controls of a page do, as their aria-keyshortcuts name them. A field
-// that is written in keeps its letters.
+// keys lets keys do what the controls of a page do, as their aria-keyshortcuts name them, with
+// small letters. A field that is written in keeps its letters.
 export function keys(acts) {
   document.addEventListener("keydown", (e) => {
-    if (e.ctrlKey || e.metaKey) return;
+    const held = (e.ctrlKey || e.metaKey ? "Control+" : "") + (e.altKey ? "Alt+" : "");
     const writing = e.target.matches("select, textarea, input:not([type=checkbox], [type=file])");
-    if (writing && !e.altKey) return;
-    const act = acts[(e.altKey ? "Alt+" : "") + e.key];
+    if (writing && !held && !/^F\d/.test(e.key)) return;
+    const name = e.key.length === 1 ? e.key.toLowerCase() : e.key;
+    const act = acts[held + (e.shiftKey ? "Shift+" : "") + name] ?? acts[held + e.key];
     if (!act) return;
     e.preventDefault();
     act();

@@ -2,6 +2,7 @@
 import {$, ask, take} from "./ask.js";
 import {define, draw, html, lots} from "./board.js";
 import {History, change} from "./history.js";
+import {keys} from "./keys.js";
 import {judged} from "./live.js";
 import {PART, Parts} from "./parts.js";
 
@@ -526,17 +527,12 @@ $("shut").addEventListener("click", () => {
   $("image").value = "";
   $("image").focus();
 });
-// KEYS are the keys that hold everywhere, f where no text is written.
-const KEYS = {
+// press clicks on a control that is shown.
+const press = (id) => () => { if ($(id)?.offsetParent) $(id).click(); };
+keys({
   "Control+s": save, "Control+z": undo, "Control+Shift+z": redo, "Control+y": redo, "Control+.": mend,
   F8: () => next(1), "Shift+F8": () => next(-1), "Alt+PageUp": () => turn(-1), "Alt+PageDown": () => turn(1),
-};
-document.addEventListener("keydown", (e) => {
-  const held = [(e.ctrlKey || e.metaKey) && "Control", e.altKey && "Alt", e.shiftKey && "Shift", e.key.length === 1 ? e.key.toLowerCase() : e.key].filter(Boolean).join("+");
-  const does = held === "f" && !/^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName) ? flip : KEYS[held];
-  if (!does) return;
-  e.preventDefault();
-  does();
+  f: flip, o: () => $("file").focus(), d: press("download"), x: press("discard"), i: press("store"), m: press("image"),
 });
 $("file").replaceChildren(...files.map((f, i) => html("option", {value: String(i)}, f.name)), html("option", {value: "-1"}, "a new text"));
 $("file").addEventListener("change", () => { keep(); load(Number($("file").value)); });
