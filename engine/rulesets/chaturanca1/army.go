@@ -2,6 +2,7 @@ package chaturanca1
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
@@ -77,8 +78,12 @@ var notPromoted = war.Law{Stage: war.StagePromotion, Test: war.OfSteps(0, func(_
 	return laws.Unless(m.Promo == 0, engine.ReasonPromotion, engine.NoSquare, "a soldier stays a soldier in this game, wherever it comes")
 })}
 
-// Inspect refuses boards without a Rajah, and commanders that there cannot be.
+// Inspect refuses boards without a Rajah, a Rajah in the hands of an ally, for only men that
+// lose a combat come there, and commanders that there cannot be.
 func (s *State) Inspect() error {
+	if won := s.Won() & s.Kind(engine.King); won != 0 {
+		return fmt.Errorf("%s is in the hands of an ally", s.Describe(engine.Square(bits.TrailingZeros64(won)+1)))
+	}
 	if s.Kind(engine.King) == 0 && s.In(Retired) == 0 {
 		return fmt.Errorf("there is no %s on the board", s.Config().King)
 	}

@@ -44,6 +44,7 @@ func TestChaturancaPositionRefused(t *testing.T) {
 		{two.Name, "", sound + " r purses:0/0/0/-1", "the purses add up to -1, not -4"},
 		{two.Name, "", sound + " r purses:0/0/0/0", "the pot is paid out and the game is not over"},
 		{two.Name, "", sound + " r retired:r", "Red has retired and has a Rajah on the board"},
+		{two.Name, "", "4bK3/8/3bK*4/8/6rPgK/8/8/8 g", "the Rajah on d6 is in the hands of an ally"},
 		{two.Name, "", "4bKbP2/8/8/yKyP6/6gPgK/8/2rP5/8 b retired:r", "Red has retired and still has men"},
 		{two.Name, "", "4bKbP2/8/8/yKyP6/6gPgK/8/8/8 b retired:r commands:b", "Black commands Red, who has retired"},
 		{two.Name, "throne-pays=once", sound + " r paid:r", "for all or for none"},
