@@ -43,10 +43,9 @@ type Fit struct {
 // Fit judges a game as a record of another, as after Suppose, but finds out no more than
 // whether and where there is an error, which is much cheaper where there is one.
 func (r *Referee) Fit(g *notation.Game, read diag.List, game engine.Game) Fit {
-	before := r.supposed
-	r.supposed, r.brief = game, true
-	r.run(g, read, nil)
-	r.supposed, r.brief = before, false
+	r.brief = true
+	r.runAs(g, read, game)
+	r.brief = false
 	main := r.lines[0]
 	t := Fit{Legal: r.report.Verdict == Legal, Judged: r.report.Judged, Tried: main.lost + main.ways}
 	if !t.Legal {
@@ -58,12 +57,17 @@ func (r *Referee) Fit(g *notation.Game, read diag.List, game engine.Game) Fit {
 // Stopped judges a game as a record of another as Fit does, and returns what stops it, nil
 // if it is legal.
 func (r *Referee) Stopped(g *notation.Game, read diag.List, game engine.Game) *diag.Finding {
+	r.runAs(g, read, game)
+	f, _ := r.report.stop()
+	return f
+}
+
+// runAs judges a game as a record of another, whatever is supposed otherwise.
+func (r *Referee) runAs(g *notation.Game, read diag.List, game engine.Game) {
 	before := r.supposed
 	r.supposed = game
 	r.run(g, read, nil)
 	r.supposed = before
-	f, _ := r.report.stop()
-	return f
 }
 
 // LegalWith returns the settings, written name=value, each of which alone would make the

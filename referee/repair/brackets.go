@@ -64,21 +64,21 @@ func astray(g *notation.Game, text []byte, read diag.List) (out []int) {
 	}
 	for i := range read {
 		f := &read[i]
+		k := f.Span.Start.Offset - g.Offset - start
 		switch f.Code {
 		case diag.StrayClose, diag.UnclosedComment, diag.UnclosedVariation:
-			if k := f.Span.Start.Offset - g.Offset - start; k >= 0 && (inWord(text, k-1) || inWord(text, k+1)) {
+			if k >= 0 && (inWord(text, k-1) || inWord(text, k+1)) {
 				out = append(out, k)
 			}
 		case diag.Misplaced:
-			if k := f.Span.Start.Offset - g.Offset - start; k >= 0 && bytes.IndexByte([]byte("!?"), g.Text[start+k]) >= 0 && inWord(text, k+1) {
+			if k >= 0 && bytes.IndexByte([]byte("!?"), g.Text[start+k]) >= 0 && inWord(text, k+1) {
 				out = append(out, k) // a suffix belongs behind a move
 			}
 		case diag.AfterResult:
-			if k := int(g.Result.Start) - start; g.Result.Text == "*" && (inWord(text, k-1) || inWord(text, k+1)) {
+			if k = int(g.Result.Start) - start; g.Result.Text == "*" && (inWord(text, k-1) || inWord(text, k+1)) {
 				out = append(out, k)
 			}
 		case diag.Syntax:
-			k := f.Span.Start.Offset - g.Offset - start
 			if k > 0 && k+1 < len(text) && text[k] == '>' && inWord(text, k-1) && inWord(text, k+1) && text[k+1] != '<' {
 				out = append(out, k) // an angle within a word tears it
 			}

@@ -40,13 +40,16 @@ func isPlain(w string) bool {
 	return !strings.HasSuffix(w, ".") && !strings.HasSuffix(w, ":")
 }
 
-// kinds are the kinds of damage: each makes other words of those from the i-th on, returns
-// how many of them it replaces, and reports whether it could.
-var kinds = []struct {
+// kind is a kind of damage: what it makes of n words from the i-th on, and what it costs.
+type kind struct {
 	name string
 	do   func(words []string, i int, rng *rand.Rand) (n int, now []string, ok bool)
 	cost func(c *Costs) int // nil for what the signs cost
-}{
+}
+
+// kinds are the kinds of damage: each makes other words of those from the i-th on, returns
+// how many of them it replaces, and reports whether it could.
+var kinds = []kind{
 	{"sign", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		w := []byte(words[i])
 		k := rng.IntN(len(w))
@@ -155,17 +158,27 @@ func (r *record) draw(rng *rand.Rand, m *meter) (damage, bool) {
 	if w := r.words[i]; strings.HasSuffix(w, ".") || strings.HasSuffix(w, ":") != strings.HasSuffix(k.name, "seat mark") {
 		return damage{}, false
 	}
-	n, now, ok := k.do(r.words, i, rng)
+	return k.damage(r.words, i, rng, m)
+}
+
+// damage draws one of the kind to the i-th word. It reports false where it cannot be.
+func (k *kind) damage(words []string, i int, rng *rand.Rand, m *meter) (damage, bool) {
+	n, now, ok := k.do(words, i, rng)
 	if !ok {
 		return damage{}, false
 	}
 	d := damage{kind: k.name, at: i, n: n, now: now}
-	if k.cost != nil {
-		d.cost = k.cost(&m.Costs)
-	} else {
-		d.cost = m.word(r.words[i], now[0], m.Other-1)
-	}
+	d.weigh(words, k.cost, m)
 	return d, true
+}
+
+// weigh finds out what a damage costs, by its signs where its kind does not say.
+func (d *damage) weigh(words []string, cost func(*Costs) int, m *meter) {
+	if cost != nil {
+		d.cost = cost(&m.Costs)
+	} else {
+		d.cost = m.word(words[d.at], d.now[0], m.Other-1)
+	}
 }
 
 // trial is a game that was damaged, the last of the damages first.
@@ -177,14 +190,19 @@ type trial struct {
 // damaged plays a game and damages it so many times, no two of them side by side.
 func damaged(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter) trial {
 	t := trial{truth: playRecord(rs, rng, plies)}
-	for tries := 0; len(t.damages) < times && tries < 1000; tries++ {
-		d, ok := t.truth.draw(rng, m)
+	t.draw(times, 1000, func() (damage, bool) { return t.truth.draw(rng, m) })
+	return t
+}
+
+// draw damages the game so many times, no two of them side by side, in so many tries at most.
+func (t *trial) draw(times, most int, draw func() (damage, bool)) {
+	for tries := 0; len(t.damages) < times && tries < most; tries++ {
+		d, ok := draw()
 		if ok && !slices.ContainsFunc(t.damages, func(o damage) bool { return d.at <= o.at+o.n && o.at <= d.at+d.n }) {
 			t.damages = append(t.damages, d)
 		}
 	}
 	slices.SortFunc(t.damages, func(a, b damage) int { return b.at - a.at })
-	return t
 }
 
 func (t *trial) text() string { return t.with(t.damages...) }

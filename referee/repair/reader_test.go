@@ -19,30 +19,18 @@ import (
 // the kind that is named or of any.
 func read(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter, name string) trial {
 	t := trial{truth: playRecord(rs, rng, plies)}
-	for tries := 0; len(t.damages) < times && tries < 20_000; tries++ {
+	t.draw(times, 20_000, func() (damage, bool) {
 		d, ok := t.truth.misread(rng, m)
-		if ok && (name == "" || d.kind == name) && !slices.ContainsFunc(t.damages, func(o damage) bool { return d.at <= o.at+o.n && o.at <= d.at+d.n }) {
-			t.damages = append(t.damages, d)
-		}
-	}
-	slices.SortFunc(t.damages, func(a, b damage) int { return b.at - a.at })
+		return d, ok && (name == "" || d.kind == name)
+	})
 	return t
 }
 
 // misread draws a misreading. It reports false where that one cannot be.
 func (r *record) misread(rng *rand.Rand, m *meter) (damage, bool) {
 	k, i := &misreadings[rng.IntN(len(misreadings))], rng.IntN(len(r.words))
-	n, now, ok := k.do(r.words, i, rng)
-	if !ok || slices.Equal(r.words[i:i+n], now) {
-		return damage{}, false
-	}
-	d := damage{kind: k.name, at: i, n: n, now: now}
-	if k.cost != nil {
-		d.cost = k.cost(&m.Costs)
-	} else {
-		d.cost = m.word(r.words[i], now[0], m.Other-1)
-	}
-	return d, true
+	d, ok := k.damage(r.words, i, rng, m)
+	return d, ok && !slices.Equal(r.words[i:i+d.n], d.now)
 }
 
 // misreadAs changes one word of those that are meant.
@@ -70,11 +58,7 @@ func replaced(from, to string) func(string, *rand.Rand) string {
 	}
 }
 
-var misreadings = []struct {
-	name string
-	do   func(words []string, i int, rng *rand.Rand) (n int, now []string, ok bool)
-	cost func(c *Costs) int // nil for what the signs cost
-}{
+var misreadings = []kind{
 	{"bracket lost", misreadAs(isThrow, func(w string, rng *rand.Rand) string {
 		if rng.IntN(2) == 0 {
 			return w[1:]

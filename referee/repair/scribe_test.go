@@ -18,26 +18,19 @@ import (
 // kind that is named or of any.
 func copied(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter, name string) trial {
 	t := trial{truth: playRecord(rs, rng, plies)}
-	for tries := 0; len(t.damages) < times && tries < 1000; tries++ {
+	t.draw(times, 1000, func() (damage, bool) {
 		s := &slips[rng.IntN(len(slips))]
 		if name != "" && s.name != name {
-			continue
+			return damage{}, false
 		}
 		at, n, now, ok := s.do(t.truth.words, rng)
 		if !ok || slices.Equal(t.truth.words[at:at+n], now) {
-			continue
+			return damage{}, false
 		}
 		d := damage{kind: s.name, at: at, n: n, now: now}
-		if s.cost != nil {
-			d.cost = s.cost(&m.Costs)
-		} else {
-			d.cost = m.word(t.truth.words[at], now[0], m.Other-1)
-		}
-		if !slices.ContainsFunc(t.damages, func(o damage) bool { return d.at <= o.at+o.n && o.at <= d.at+d.n }) {
-			t.damages = append(t.damages, d)
-		}
-	}
-	slices.SortFunc(t.damages, func(a, b damage) int { return b.at - a.at })
+		d.weigh(t.truth.words, s.cost, m)
+		return d, true
+	})
 	return t
 }
 

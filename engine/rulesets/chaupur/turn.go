@@ -1,6 +1,8 @@
 package chaupur
 
 import (
+	"math/bits"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 )
@@ -72,10 +74,8 @@ func (s *State) step(i int, from, to uint8) {
 
 // capture sends every enemy of seat bit i on sq to the centre.
 func (s *State) capture(i int, sq engine.Square) {
-	for e := range engine.MaxSeats {
-		if s.game.foes[i]>>e&1 == 0 {
-			continue
-		}
+	for foes := s.game.foes[i]; foes != 0; foes &= foes - 1 {
+		e := bits.TrailingZeros8(foes)
 		low, high := s.game.Index(e, sq), s.game.Again(e, sq)
 		for _, b := range s.All[e] {
 			if b>>1 == low || b>>1 == high {
