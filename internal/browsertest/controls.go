@@ -108,8 +108,51 @@ func (b *Browser) Unpressed(view string) []string {
 // Click clicks on a control as a hand does, and waits for a condition of the page that did not hold before.
 func (b *Browser) Click(selector, until string) {
 	b.t.Helper()
-	b.does("a click on "+selector, until, chromedp.Click(selector, chromedp.ByQuery))
+	b.does("a click on "+selector, until, b.Press(selector))
 }
+
+// Press clicks on a control as a hand does.
+func (b *Browser) Press(selector string) chromedp.Action {
+	return b.on(selector, func(x, y float64) chromedp.Action { return chromedp.MouseClickXY(x, y) })
+}
+
+// Tap touches a control with a finger, and waits for a condition of the page that did not hold before.
+func (b *Browser) Tap(selector, until string) {
+	b.t.Helper()
+	b.does("a tap on "+selector, until, b.on(selector, func(x, y float64) chromedp.Action {
+		return chromedp.Tasks{input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: x, Y: y}}), input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{})}
+	}))
+}
+
+// on does something in the middle of a control, which is brought into sight. As a hand does, it waits until the
+// page stands still: what moves before the press comes is missed.
+func (b *Browser) on(selector string, do func(x, y float64) chromedp.Action) chromedp.Action {
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		var at []float64
+		if err := chromedp.Evaluate(fmt.Sprintf(still, selector), &at, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }).Do(ctx); err != nil {
+			return fmt.Errorf("looking where %s is: %w", selector, err)
+		}
+		return do(at[0], at[1]).Do(ctx)
+	})
+}
+
+// still is a script that tells where the middle of an element is once two frames have it in one place.
+const still = `(async () => {
+	const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+	for (let last = ""; ;) {
+		await drawn();
+		const e = document.querySelector(%q), middle = () => {
+			const r = e.getBoundingClientRect();
+			return [r.x + r.width / 2, r.y + r.height / 2];
+		};
+		if (!e?.getClientRects().length) continue;
+		e.scrollIntoView({block: "nearest", inline: "nearest"});
+		// Something else that stays where it is, as a bar does, may be before it.
+		if (!e.contains(document.elementFromPoint(...middle()))) e.scrollIntoView({block: "center"});
+		await drawn();
+		if (last === (last = String(middle()))) return middle();
+	}
+})()`
 
 // Enter gives a control the focus, presses Enter, and waits for a condition that did not hold before.
 func (b *Browser) Enter(selector, until string) {

@@ -10,8 +10,6 @@ import (
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
 
@@ -102,29 +100,14 @@ func TestTouch(t *testing.T) {
 	text, _ := pageOf(t, 2, "games/annotated.agn", "faulty/nine-classic-faults.agn")
 	b.Run(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	b.open(text, "#game=1")
-	tap := func(selector, until string) {
-		t.Helper()
-		var at []float64
-		// A finger meets what has been drawn.
-		b.Run(chromedp.Evaluate(fmt.Sprintf(`(async () => {
-			const e = document.querySelector(%q), drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-			e.scrollIntoView({block: "nearest"});
-			await drawn();
-			await drawn();
-			const r = e.getBoundingClientRect();
-			return [r.x + r.width / 2, r.y + r.height / 2];
-		})()`, selector), &at, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
-		b.Run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at[0], Y: at[1]}}), input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
-		b.Until(until)
-	}
 	now := func(n string) string { return `document.querySelector("#moves .now")?.dataset.node === "` + n + `"` }
-	tap("#next", now("1"))
-	tap(`#moves button[data-node="3"]`, now("3"))
-	tap("#back", "!("+now("3")+")")
-	tap("#list", `document.getElementById("games").open`)
-	tap("#entries li:last-child button", `!document.getElementById("games").open && document.getElementById("verdict").textContent.includes("nine")`)
-	tap("#fault", `document.querySelector("#findings .here")`)
-	tap("#findings summary", `document.querySelector("#findings details").open`)
+	b.Tap("#next", now("1"))
+	b.Tap(`#moves button[data-node="3"]`, now("3"))
+	b.Tap("#back", "!("+now("3")+")")
+	b.Tap("#list", `document.getElementById("games").open`)
+	b.Tap("#entries li:last-child button", `!document.getElementById("games").open && document.getElementById("verdict").textContent.includes("nine")`)
+	b.Tap("#fault", `document.querySelector("#findings .here")`)
+	b.Tap("#findings summary", `document.querySelector("#findings details").open`)
 	b.Sound()
 }
 

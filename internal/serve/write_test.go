@@ -185,7 +185,7 @@ func (w *writer) board() {
 	full := `document.getElementById("full").getAttribute("aria-pressed") === "true"`
 	w.Click("#full", full)
 	w.Enter("#full", "!("+full+")")
-	w.Run(chromedp.Click("#scan", chromedp.ByQuery))
+	w.Run(w.Press("#scan"))
 	w.Keys("#shut", "", `document.activeElement.id === "shut"`)
 	w.Keys("#scan", kb.ArrowDown, `document.activeElement.id === "scan"`)
 	w.Enter("#shut", `document.getElementById("leaf").hidden`)
