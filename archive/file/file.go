@@ -189,11 +189,16 @@ func (f *File) end(tx *sql.Tx, err error) error {
 	return err
 }
 
-// Checkpoint brings what stands in the log into the file, unless another program is
-// at work there, which will do it.
+// Checkpoint gives back the pages that are free and brings what stands in the log into the
+// file, unless another program is at work there, which will do it.
 func (f *File) Checkpoint(ctx context.Context) error {
-	if _, err := f.Write.ExecContext(ctx, dialect.Checkpoint); !Busy(err) {
-		return err
+	for _, statement := range []string{dialect.GiveBack, dialect.Checkpoint} {
+		if _, err := f.Write.ExecContext(ctx, statement); err != nil {
+			if Busy(err) {
+				return nil
+			}
+			return err
+		}
 	}
 	return nil
 }

@@ -118,7 +118,11 @@ func probe(ctx context.Context, path string) error {
 	err := probeWith(ctx, path, dialect.ParamsProbe)
 	if codeOf(err) == sqlite3.SQLITE_READONLY && holds(journal) {
 		// Only who opens it for writing may undo the change that was broken off.
-		if journalEmpties(journal) {
+		blank, err := undoneIsBlank(ctx, path)
+		switch {
+		case err != nil:
+			return fmt.Errorf("looking what the change was that was broken off: %w", err)
+		case blank:
 			return errBlank
 		}
 		return fmt.Errorf("%w: it is a database of another program, which was broken off while it changed it", problem.ErrNotArchive)
@@ -140,20 +144,30 @@ func holds(path string) bool {
 	return err == nil && info.Size() > 0
 }
 
-// journalEmpties reports whether a rollback journal undoes the very first write to a
-// database: whoever opens it for writing finds an empty one. A program that is killed
-// while it makes an archive can leave one. The layout is section 3 of SQLite's
-// description of its file format.
-func journalEmpties(path string) bool {
-	f, err := os.Open(path)
+// undoneIsBlank reports whether a database is empty once the change is undone that a journal
+// beside it was written for. A program that is killed while it makes an archive can leave such
+// a pair, which is small; a copy of it is undone to see.
+func undoneIsBlank(ctx context.Context, path string) (blank bool, err error) {
+	dir, err := os.MkdirTemp("", "agn-undo-")
 	if err != nil {
-		return false
+		return false, err
 	}
-	defer f.Close()
-	const magic, pagesBefore = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 16
-	head := make([]byte, pagesBefore+4)
-	_, err = io.ReadFull(f, head)
-	return err == nil && bytes.HasPrefix(head, []byte(magic)) && binary.BigEndian.Uint32(head[pagesBefore:]) == 0
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	undone := filepath.Join(dir, "undone")
+	const most = 1 << 20
+	for _, beside := range []string{"", "-journal"} {
+		if info, err := os.Stat(path + beside); err != nil || info.Size() > most {
+			return false, err
+		}
+		data, err := os.ReadFile(path + beside)
+		if err == nil {
+			err = os.WriteFile(undone+beside, data, 0o600)
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	return errors.Is(probeWith(ctx, undone, dialect.ParamsCompare), errBlank), nil
 }
 
 // tryDirectory reports whether files can be made in a directory. SQLite keeps its log
