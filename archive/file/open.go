@@ -21,19 +21,25 @@ import (
 )
 
 func openDB(path, params string) (*sql.DB, error) {
-	abs, err := filepath.Abs(path)
+	name, err := nameOf(path, params)
 	if err != nil {
 		return nil, err
 	}
-	escaped := (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath()
-	return sql.Open("sqlite", "file:"+escaped+"?"+params)
+	return sql.Open("sqlite", name)
 }
 
-// openReaders opens the pool of readers. A file in a directory that cannot be
+// nameOf returns what the driver calls a file that is opened so.
+func nameOf(path, params string) (string, error) {
+	abs, err := filepath.Abs(path)
+	escaped := (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath()
+	return "file:" + escaped + "?" + params, err
+}
+
+// openReaders opens a pool of readers, with openDB or openKeeping. A file in a directory that cannot be
 // written is read as it is, unless a program left something beside it that belongs to
 // it or is to undo what stands in it.
-func openReaders(ctx context.Context, path string) (*sql.DB, error) {
-	db, err := openDB(path, dialect.ParamsRead)
+func openReaders(ctx context.Context, path string, open func(path, params string) (*sql.DB, error)) (*sql.DB, error) {
+	db, err := open(path, dialect.ParamsRead)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +56,7 @@ func openReaders(ctx context.Context, path string) (*sql.DB, error) {
 	if closeErr := db.Close(); closeErr != nil {
 		return nil, errors.Join(err, closeErr)
 	}
-	return openDB(path, dialect.ParamsImmutable)
+	return open(path, dialect.ParamsImmutable)
 }
 
 // examine looks at the file before SQLite is let near it, since already opening it
