@@ -50,6 +50,8 @@ const (
 	Optimize = "PRAGMA optimize"
 	// Checkpoint brings the log into the file and empties it.
 	Checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
+	// GiveBack shortens the file by the pages that are free.
+	GiveBack = "PRAGMA incremental_vacuum"
 	// Vacuum writes the file anew, by way of a temporary copy. CopyInFile has that in a file, not in
 	// memory, until CopyInMemory.
 	Vacuum       = "VACUUM"
@@ -88,10 +90,11 @@ func VirtualColumns(columns []string, argument string) string {
 // The parameters of the connections. A writer waits long for another, which holds
 // the file while it writes a batch. Its log is brought into the file at 64 MiB, which is some
 // commits of an import, so that pages that all of them change are written there once; and it
-// has room for the pages that one of them changes.
+// has room for the pages that one of them changes. A new archive can give back pages that are
+// freed, with GiveBack; an older one can once Vacuum has written it anew.
 const (
 	ParamsWrite = "_journal_mode=WAL&_synchronous=FULL&_txlock=immediate&_dqs=0&_defensive=1&_error_rc=1" +
-		"&_busy_timeout=60000&_pragma=cache_size(-24576)&_pragma=temp_store(2)&_pragma=wal_autocheckpoint(16384)&mode=rwc"
+		"&_busy_timeout=60000&_auto_vacuum=incremental&_pragma=cache_size(-24576)&_pragma=temp_store(2)&_pragma=wal_autocheckpoint(16384)&mode=rwc"
 	ParamsRead      = "mode=ro&_query_only=1&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(-16384)"
 	ParamsImmutable = ParamsRead + "&immutable=1"
 	ParamsCompare   = "mode=rw&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000"

@@ -4,7 +4,7 @@ import "strings"
 
 // What stores games.
 const (
-	InsertGame = `INSERT INTO game_rows SELECT ?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18
+	InsertGame = `INSERT OR FAIL INTO game_rows SELECT ?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18
 		WHERE NOT EXISTS (SELECT 1 FROM game_rows INDEXED BY games_id WHERE substr(id, 1, 8) = substr(?2, 1, 8) AND id = ?2)`
 	FindKind = `SELECT kind FROM kinds WHERE variant = ? AND options = ? AND version IS ? AND setup = ? AND verdict = ?
 		AND complete = ? AND result = ? AND computed = ? AND ending = ?`
@@ -30,11 +30,12 @@ const (
 	NextImport = "SELECT coalesce(max(import), 0) + 1 FROM imports"
 )
 
-// What takes rows many at once, see Rows.
+// What takes rows many at once, see Rows. OR FAIL spares the copies of pages by which a statement
+// that fails takes back its first rows: the transaction around it takes back everything.
 const (
-	IntoTags     = `INSERT INTO taglists VALUES `
-	IntoSeats    = `INSERT INTO seat_rows VALUES `
-	IntoFindings = `INSERT INTO findings VALUES `
+	IntoTags     = `INSERT OR FAIL INTO taglists VALUES `
+	IntoSeats    = `INSERT OR FAIL INTO seat_rows VALUES `
+	IntoFindings = `INSERT OR FAIL INTO findings VALUES `
 )
 
 // Rows returns a statement that inserts some rows of so many columns.

@@ -29,7 +29,7 @@ const (
 // File is the open file of an archive. It is safe for concurrent use.
 type File struct {
 	Path string
-	// Read is a pool that cannot write, Write a single connection, nil in a file opened
+	// Read is a pool that cannot write and keeps what it has prepared, Write a single connection, nil in a file opened
 	// read-only.
 	Read, Write *sql.DB
 	watch       watch
@@ -77,7 +77,7 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 			return err
 		}
 	}
-	db, err := openReaders(ctx, f.Path)
+	db, err := openReaders(ctx, f.Path, openKeeping)
 	if err != nil {
 		return err
 	}
@@ -129,22 +129,24 @@ func (f *File) Within(ctx context.Context, do func(*sql.Tx) error) error {
 // of JSON gather, which SQLite measures at their end.
 const mostLength = 64 << 20
 
-// WithinBounds calls do as Within does, on a connection on which no text or row can be
+// WithinBounds calls do as Within does, on a connection of its own on which no text or row can be
 // longer than an archive needs.
 func (f *File) WithinBounds(ctx context.Context, do func(*sql.Tx) error) (err error) {
-	conn, err := f.Read.Conn(ctx)
+	db, err := openReaders(ctx, f.Path, openDB)
+	if db != nil {
+		defer func() { err = errors.Join(err, db.Close()) }()
+	}
+	if err != nil {
+		return f.Explain(err)
+	}
+	conn, err := db.Conn(ctx)
 	if err != nil {
 		return f.Explain(err)
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }()
-	before, err := sqlite.Limit(conn, sqlite3.SQLITE_LIMIT_LENGTH, mostLength)
-	if err != nil {
+	if _, err := sqlite.Limit(conn, sqlite3.SQLITE_LIMIT_LENGTH, mostLength); err != nil {
 		return err
 	}
-	defer func() {
-		_, undone := sqlite.Limit(conn, sqlite3.SQLITE_LIMIT_LENGTH, before)
-		err = errors.Join(err, undone)
-	}()
 	tables, err := f.makeTables(ctx)
 	if err == nil {
 		err = played(ctx, conn, append(tables, dialect.PlayedList))
@@ -189,11 +191,16 @@ func (f *File) end(tx *sql.Tx, err error) error {
 	return err
 }
 
-// Checkpoint brings what stands in the log into the file, unless another program is
-// at work there, which will do it.
+// Checkpoint gives back the pages that are free and brings what stands in the log into the
+// file, unless another program is at work there, which will do it.
 func (f *File) Checkpoint(ctx context.Context) error {
-	if _, err := f.Write.ExecContext(ctx, dialect.Checkpoint); !Busy(err) {
-		return err
+	for _, statement := range []string{dialect.GiveBack, dialect.Checkpoint} {
+		if _, err := f.Write.ExecContext(ctx, statement); err != nil {
+			if Busy(err) {
+				return nil
+			}
+			return err
+		}
 	}
 	return nil
 }
@@ -202,7 +209,7 @@ func (f *File) Checkpoint(ctx context.Context) error {
 // at a time. It does it on a connection of its own: one that has looked into the full-text
 // index before takes what others have merged since for damage.
 func (f *File) CheckStructure(ctx context.Context, quick bool, each func(line string)) (err error) {
-	db, err := openReaders(ctx, f.Path)
+	db, err := openReaders(ctx, f.Path, openDB)
 	if db != nil {
 		defer func() { err = errors.Join(err, db.Close()) }()
 	}

@@ -21,19 +21,25 @@ import (
 )
 
 func openDB(path, params string) (*sql.DB, error) {
-	abs, err := filepath.Abs(path)
+	name, err := nameOf(path, params)
 	if err != nil {
 		return nil, err
 	}
-	escaped := (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath()
-	return sql.Open("sqlite", "file:"+escaped+"?"+params)
+	return sql.Open("sqlite", name)
 }
 
-// openReaders opens the pool of readers. A file in a directory that cannot be
+// nameOf returns what the driver calls a file that is opened so.
+func nameOf(path, params string) (string, error) {
+	abs, err := filepath.Abs(path)
+	escaped := (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath()
+	return "file:" + escaped + "?" + params, err
+}
+
+// openReaders opens a pool of readers, with openDB or openKeeping. A file in a directory that cannot be
 // written is read as it is, unless a program left something beside it that belongs to
 // it or is to undo what stands in it.
-func openReaders(ctx context.Context, path string) (*sql.DB, error) {
-	db, err := openDB(path, dialect.ParamsRead)
+func openReaders(ctx context.Context, path string, open func(path, params string) (*sql.DB, error)) (*sql.DB, error) {
+	db, err := open(path, dialect.ParamsRead)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +56,7 @@ func openReaders(ctx context.Context, path string) (*sql.DB, error) {
 	if closeErr := db.Close(); closeErr != nil {
 		return nil, errors.Join(err, closeErr)
 	}
-	return openDB(path, dialect.ParamsImmutable)
+	return open(path, dialect.ParamsImmutable)
 }
 
 // examine looks at the file before SQLite is let near it, since already opening it
@@ -118,7 +124,11 @@ func probe(ctx context.Context, path string) error {
 	err := probeWith(ctx, path, dialect.ParamsProbe)
 	if codeOf(err) == sqlite3.SQLITE_READONLY && holds(journal) {
 		// Only who opens it for writing may undo the change that was broken off.
-		if journalEmpties(journal) {
+		blank, err := undoneIsBlank(ctx, path)
+		switch {
+		case err != nil:
+			return fmt.Errorf("looking what the change was that was broken off: %w", err)
+		case blank:
 			return errBlank
 		}
 		return fmt.Errorf("%w: it is a database of another program, which was broken off while it changed it", problem.ErrNotArchive)
@@ -140,20 +150,30 @@ func holds(path string) bool {
 	return err == nil && info.Size() > 0
 }
 
-// journalEmpties reports whether a rollback journal undoes the very first write to a
-// database: whoever opens it for writing finds an empty one. A program that is killed
-// while it makes an archive can leave one. The layout is section 3 of SQLite's
-// description of its file format.
-func journalEmpties(path string) bool {
-	f, err := os.Open(path)
+// undoneIsBlank reports whether a database is empty once the change is undone that a journal
+// beside it was written for. A program that is killed while it makes an archive can leave such
+// a pair, which is small; a copy of it is undone to see.
+func undoneIsBlank(ctx context.Context, path string) (blank bool, err error) {
+	dir, err := os.MkdirTemp("", "agn-undo-")
 	if err != nil {
-		return false
+		return false, err
 	}
-	defer f.Close()
-	const magic, pagesBefore = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 16
-	head := make([]byte, pagesBefore+4)
-	_, err = io.ReadFull(f, head)
-	return err == nil && bytes.HasPrefix(head, []byte(magic)) && binary.BigEndian.Uint32(head[pagesBefore:]) == 0
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	undone := filepath.Join(dir, "undone")
+	const most = 1 << 20
+	for _, beside := range []string{"", "-journal"} {
+		if info, err := os.Stat(path + beside); err != nil || info.Size() > most {
+			return false, err
+		}
+		data, err := os.ReadFile(path + beside)
+		if err == nil {
+			err = os.WriteFile(undone+beside, data, 0o600)
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	return errors.Is(probeWith(ctx, undone, dialect.ParamsCompare), errBlank), nil
 }
 
 // tryDirectory reports whether files can be made in a directory. SQLite keeps its log

@@ -53,7 +53,7 @@ type asides struct {
 // aside returns the number of a file that reads on one connection beside those of f.
 func (f *File) aside(ctx context.Context) (int64, error) {
 	f.asides.once.Do(func() {
-		db, err := openReaders(context.WithoutCancel(ctx), f.Path)
+		db, err := openReaders(context.WithoutCancel(ctx), f.Path, openKeeping)
 		if err != nil {
 			f.asides.err = err
 			return

@@ -108,9 +108,9 @@ const (
 	batchEvents = plays.MaxEvents / 2
 	batchBytes  = 16 << 20
 	// commitEvents is how many events are committed at once: each commit writes every page
-	// that was changed, and games have ids that fall anywhere. Two blocks of plays are
+	// that was changed, and games have ids that fall anywhere. Four blocks of plays are
 	// just full then, and little is written that the next ones change.
-	commitEvents = 4 * batchEvents
+	commitEvents = 8 * batchEvents
 	// waiting is how many batches wait while one is stored and the next is made: a commit
 	// waits for the disk as long as it takes to judge some.
 	waiting = 1

@@ -5,12 +5,12 @@ import (
 	"math/bits"
 )
 
-// While positions come in, segments of about one size are merged when there are so many that
-// the pages of the file that a merge frees, which the next positions fill, are worth writing all
-// of them again. Settle, at the end, leaves a few; what it frees stays empty until more comes.
+// While positions come in, segments of about one size are merged only when there are so many that
+// looking into all of them at the end would cost more than writing them once more. Settle, at the
+// end, leaves a few: what comes in at once is then written twice, as it came and merged.
 const (
 	// fanout is how many segments of about one size are merged into one.
-	fanout = 40
+	fanout = 256
 	// smallest is the number of positions below which all segments count as of one size.
 	smallest = 1 << 10
 	// leastSettled is the number of positions below which segments are merged in any case,

@@ -50,8 +50,11 @@ func Seed(seed string) func(section, says string) engine.Source {
 // Prose returns paragraphs that are wrapped and indented in the source, a line each as
 // they are told.
 func Prose(text string) string {
+	if text = strings.TrimSpace(text); !strings.Contains(text, "\n") {
+		return text
+	}
 	out := make([]byte, 0, len(text))
-	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
+	for line := range strings.SplitSeq(text, "\n") {
 		if line = strings.TrimSpace(line); line == "" {
 			out = append(out, "\n\n"...)
 		} else if len(out) > 0 && out[len(out)-1] != '\n' {

@@ -199,10 +199,11 @@ func New[T any, P interface {
 			g.playsOn = Set(i)
 		}
 	}
-	g.keys = fourKeys
+	keys := fourKeys
 	if g.seats == 2 {
-		g.keys = twoKeys
+		keys = twoKeys
 	}
+	g.keys = keys()
 	for i := range cfg.Armies {
 		seat := engine.Seat(i + 1)
 		g.next[seat] = seat%engine.Seat(g.seats) + 1

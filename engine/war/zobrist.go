@@ -1,6 +1,10 @@
 package war
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"sync"
+
+	"github.com/ashtapada/agn/engine"
+)
 
 // zobrist has the keys of everything that a position string holds and that is not
 // hashed by its value.
@@ -33,7 +37,8 @@ const (
 // A seat that the numbers have no room for does not compile.
 const _ = uint(4 - engine.MaxSeats)
 
-var twoKeys, fourKeys = makeTwoKeys(), makeFourKeys()
+// The keys fill tens of pages of memory, which a program that asks for no such game is spared.
+var twoKeys, fourKeys = sync.OnceValue(makeTwoKeys), sync.OnceValue(makeFourKeys)
 
 // mix is output n of SplitMix64 from a seed, the first being 1: the same in every program.
 func mix(seed, n uint64) uint64 {
