@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"reflect"
@@ -59,6 +60,23 @@ func TestSQLReadsOnly(t *testing.T) {
 	m := 0
 	if err := c.archive.SQL(t.Context(), "SELECT game FROM games", func([]string, []any) error { m++; return nil }); err != nil || m != n {
 		t.Errorf("%d games left of %d: %v", m, n, err)
+	}
+}
+
+// TestSQLWithinBounds: a statement that gathers without end is refused before it has all memory, and the next is
+// carried out.
+func TestSQLWithinBounds(t *testing.T) {
+	c := newCorpus(t)
+	const gathers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT length(json_group_array(hex(zeroblob(1 << 20)))) FROM n`
+	none := func([]string, []any) error { return nil }
+	for range 2 {
+		err := c.archive.SQL(t.Context(), fmt.Sprintf(gathers, 1000), none)
+		if err == nil || !strings.Contains(err.Error(), "memory") {
+			t.Errorf("2 GiB are gathered: %v", err)
+		}
+		if err := c.archive.SQL(t.Context(), fmt.Sprintf(gathers, 10), none); err != nil {
+			t.Errorf("20 MiB are gathered: %v", err)
+		}
 	}
 }
 

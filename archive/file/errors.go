@@ -35,6 +35,8 @@ func explain(path string, err error) error {
 		what = "not an archive, or one damaged at its very beginning"
 	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
 		what = "the archive or its directory cannot be written"
+	case sqlite3.SQLITE_NOMEM:
+		what = "more memory is needed than SQLite may take"
 	case sqlite3.SQLITE_IOERR:
 		what = "the disk failed"
 	default:

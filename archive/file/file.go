@@ -125,12 +125,11 @@ func (f *File) Within(ctx context.Context, do func(*sql.Tx) error) error {
 }
 
 // mostLength is the greatest length of a text or row in a statement of the user's own, more
-// than any that an archive holds. It bounds the memory of a statement, but for what the aggregates
-// of JSON gather, which SQLite measures at their end.
+// than any that an archive holds.
 const mostLength = 64 << 20
 
 // WithinBounds calls do as Within does, on a connection of its own on which no text or row can be
-// longer than an archive needs.
+// longer than an archive needs, while SQLite may take 256 MiB.
 func (f *File) WithinBounds(ctx context.Context, do func(*sql.Tx) error) (err error) {
 	db, err := openReaders(ctx, f.Path, openDB)
 	if db != nil {
@@ -147,6 +146,7 @@ func (f *File) WithinBounds(ctx context.Context, do func(*sql.Tx) error) (err er
 	if _, err := sqlite.Limit(conn, sqlite3.SQLITE_LIMIT_LENGTH, mostLength); err != nil {
 		return err
 	}
+	defer boundHeap()()
 	tables, err := f.makeTables(ctx)
 	if err == nil {
 		err = played(ctx, conn, append(tables, dialect.PlayedList))

@@ -16,6 +16,7 @@ import (
 // registerFunctions gives every connection the functions that the views call, which open
 // what is packed.
 var registerFunctions = sync.OnceValue(func() error {
+	countHeap()
 	for name, f := range map[string]func(packed []byte) (driver.Value, error){
 		"agn_text":   textFunction,
 		"agn_events": eventsFunction,

@@ -16,7 +16,8 @@ var ErrNotReading = errors.New("only one SELECT, WITH, VALUES or EXPLAIN stateme
 
 // SQL carries out a statement of the user's own and calls each with the names of the
 // columns and every row: nil, int64, float64, string or []byte. Where there is no row it
-// is called once, with none. No text or row may be longer than 64 MiB; how long the statement
+// is called once, with none. No text or row may be longer than 64 MiB, and SQLite may
+// take 256 MiB meanwhile, its caches among them; how long the statement
 // takes is bounded by the context. The statement must be one that reads; the archive is open
 // for reading only besides. The error is ErrNotReading for one that would write.
 func SQL(ctx context.Context, a *file.File, statement string, each func(columns []string, row []any) error) error {
