@@ -97,12 +97,11 @@ func (l *line) pass(it *notation.Item) {
 
 // move judges a move: the fast path. Everything that is not plain goes to breach.
 func (l *line) move(it *notation.Item) {
-	if l.st.Due() == engine.DueOver {
-		l.over(it)
-		return
-	}
-	w := &it.Move
-	if rule, none := l.table.resolve(w, &l.pattern); none != nil {
+	if rule, none := l.table.resolve(&it.Move, &l.pattern); none != nil {
+		if l.st.Due() == engine.DueOver {
+			l.over(it)
+			return
+		}
 		if l.refuses(nil) {
 			return
 		}
@@ -111,12 +110,15 @@ func (l *line) move(it *notation.Item) {
 		l.stop()
 		return
 	}
+	l.moveAs(it)
+}
+
+// moveAs judges a move whose pattern is at hand.
+func (l *line) moveAs(it *notation.Item) {
+	w := &it.Move
 	l.buf = l.st.Find(&l.pattern, l.buf[:0])
-	if len(l.buf) == 0 && l.st.MayEnd() && !l.asNext() {
+	if len(l.buf) == 0 && l.unfound(it) {
 		return
-	}
-	if len(l.buf) == 0 {
-		l.buf = l.bySpend(l.st, l.buf)
 	}
 	n := len(l.buf)
 	if n > 1 {
@@ -147,6 +149,22 @@ func (l *line) move(it *notation.Item) {
 	if !breach {
 		l.idleSic(it, "move")
 	}
+}
+
+// unfound looks further for a move that nothing fits as the turn stands. It reports true where
+// judging stops there.
+func (l *line) unfound(it *notation.Item) bool {
+	if l.st.Due() == engine.DueOver {
+		l.over(it)
+		return true
+	}
+	if l.st.MayEnd() && !l.asNext() {
+		return true
+	}
+	if len(l.buf) == 0 {
+		l.buf = l.bySpend(l.st, l.buf)
+	}
+	return false
 }
 
 // mayBeTooMuch reports whether a written move might say more than it needs to. It
@@ -236,11 +254,14 @@ func (l *line) captureMark(it *notation.Item, m *engine.Move) bool {
 
 // checkMark compares the written check mark with the position behind the move.
 func (l *line) checkMark(it *notation.Item) bool {
+	got := it.Move.Check
+	if got == 0 && (!l.table.checks || l.st.Check() == 0) {
+		return false
+	}
 	want := byte(0)
 	if l.table.checks {
 		want = checkMark(l.st)
 	}
-	got := it.Move.Check
 	if got == want {
 		return false
 	}
