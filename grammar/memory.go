@@ -22,7 +22,8 @@ const memoryBits = 12
 type remembered struct {
 	word uint64
 	item notation.Item
-	_    [8]byte // 64 bytes are one line of a cache
+	// width is how many bytes the word has.
+	width int64 // with it 64 bytes, one line of a cache
 }
 
 // ones has a one in each byte.
@@ -44,6 +45,7 @@ func (p *Parser) remember(start, end int) {
 	r := p.memory.place(word)
 	r.word, r.item = word, p.g.Items[len(p.g.Items)-1]
 	r.item.Start, r.item.End = 0, r.item.End-int32(start)
+	r.width = int64(end - start)
 }
 
 // recall reads words that are remembered, as many as follow each other with nothing but
@@ -76,9 +78,13 @@ func (p *Parser) recallWords() bool {
 	for ; n < len(items) && i+9 < len(text); n++ {
 		eight := binary.LittleEndian.Uint64(text[i : i+8])
 		ends := (eight - ones*(' '+1)) &^ eight & (ones << 7)
-		word, width := eight&((ends&-ends)>>7-1), bits.TrailingZeros64(ends)/8
+		word := eight & uint64(int64((ends-1)&^ends)>>7) // all eight where none ends it
 		r := memory.place(word)
-		if r.word != word || width == 0 || text[i+width] != ' ' && !isBlank(text[i+width]) {
+		if r.word != word || word == 0 {
+			break
+		}
+		width := int(r.width)
+		if text[i+width] != ' ' && !isBlank(text[i+width]) {
 			break
 		}
 		it := &items[n]
