@@ -142,11 +142,13 @@ func (l *line) moveAs(it *notation.Item) {
 	if l.trying == nil && mayBeTooMuch(w, m) {
 		l.overSpecified(it, *m)
 	}
-	breach := l.captureMark(it, m)
+	breach := w.Form == notation.Step && (w.Sep == 'x') != m.Capture && l.captureMark(it, m)
 	l.played(engine.Cast{}, m)
 	l.st.Apply(*m)
-	breach = l.checkMark(it) || breach
-	if !breach {
+	if w.Check != 0 || l.table.checks && l.st.Check() != 0 {
+		breach = l.checkMark(it) || breach
+	}
+	if it.Sic && !breach {
 		l.idleSic(it, "move")
 	}
 }
@@ -170,10 +172,10 @@ func (l *line) unfound(it *notation.Item) bool {
 // mayBeTooMuch reports whether a written move might say more than it needs to. It
 // spares the common forms the search for the shortest one.
 func mayBeTooMuch(w *notation.Move, m *engine.Move) bool {
-	if w.Spend[0] != 0 || w.Who != 0 {
+	if w.Spend[0]|w.Who != 0 {
 		return true
 	}
-	if m.Piece == engine.Man || w.From == (notation.Square{}) {
+	if w.From == (notation.Square{}) || m.Piece == engine.Man {
 		return false
 	}
 	plainCapture := w.Piece == 0 && w.Sep == 'x' && (w.From.File == 0 || w.From.Rank == 0)
@@ -221,12 +223,9 @@ func fit(ms []engine.Move, w *notation.Move) int {
 	return n
 }
 
-// captureMark compares the written capture mark with the move.
+// captureMark reports a written step whose capture mark and the move do not agree, if that matters.
 func (l *line) captureMark(it *notation.Item, m *engine.Move) bool {
 	w := &it.Move
-	if w.Form != notation.Step || (w.Sep == 'x') == m.Capture {
-		return false
-	}
 	code, rule, says := diag.CaptureMark, "", diag.Detail(diag.NothingCaptured)
 	if !m.Capture {
 		// A rule may say why the man there is not taken.
@@ -254,14 +253,11 @@ func (l *line) captureMark(it *notation.Item, m *engine.Move) bool {
 
 // checkMark compares the written check mark with the position behind the move.
 func (l *line) checkMark(it *notation.Item) bool {
-	got := it.Move.Check
-	if got == 0 && (!l.table.checks || l.st.Check() == 0) {
-		return false
-	}
 	want := byte(0)
 	if l.table.checks {
 		want = checkMark(l.st)
 	}
+	got := it.Move.Check
 	if got == want {
 		return false
 	}

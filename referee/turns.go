@@ -51,13 +51,13 @@ func (l *line) seatMark(it *notation.Item) {
 	}
 	on := l.st.Seat()
 	seat := on
-	if it.Letter != l.table.rs.Info(on).Letter {
+	if it.Letter != l.table.letters[on] {
 		seat = l.table.rs.SeatOf(it.Letter)
 	}
 	switch {
 	case seat == on:
 		switch {
-		case !l.st.MayEnd() || l.st.Fresh():
+		case l.st.Fresh() || !l.st.MayEnd():
 		case l.st.Next() == seat:
 			l.endTurn() // all others are skipped, and the same seat follows itself
 		default:

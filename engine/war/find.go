@@ -47,6 +47,9 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, men uint64, buf
 	if !s.allowed().Has(k) {
 		return buf
 	}
+	if s.alone() {
+		return s.arrive(p, s.seat, k, to, men&s.men[s.seat]&s.kinds[k], buf)
+	}
 	men &= s.movable() & s.kinds[k]
 	if mine := men & s.men[s.seat]; mine != 0 {
 		buf = s.arrive(p, s.seat, k, to, mine, buf)

@@ -107,7 +107,7 @@ func step(k engine.Piece, from, to uint, capture bool) engine.Move {
 
 // movable returns the men that may move in this turn, the dice apart.
 func (s *State) movable() uint64 {
-	if !s.g.allied {
+	if s.alone() {
 		return s.men[s.seat]
 	}
 	return s.Movable(s.seat)
