@@ -14,8 +14,9 @@ import (
 // of another takes it.
 type memory [1 << memoryBits]remembered
 
-// memoryBits gives room for the words of many games of any rule set, in 256 KiB.
-const memoryBits = 12
+// memoryBits gives room for the words of many games of any rule set, in 512 KiB: in half of that
+// twice as many words of chaturanga-2p fall on the place of another.
+const memoryBits = 13
 
 // remembered is a word of at most eight bytes, the first lowest, and its item as if it
 // stood at the start of a text. No such word holds a zero byte.
@@ -93,7 +94,9 @@ func (p *Parser) recallWords() bool {
 		i += width
 		behind = i
 		if text[i] == ' ' {
-			i++
+			if i++; text[i] == ' ' {
+				i++ // as before a seat mark
+			}
 		}
 		if text[i] <= ' ' {
 			i = behindBlanks(text, i)
