@@ -28,7 +28,9 @@ func (l *line) throw(it *notation.Item) {
 	if l.st.Due() == engine.DueCast && l.table.can(c) {
 		l.played(c, &engine.Move{})
 		l.st.Throw(c)
-		l.idleSic(it, "throw")
+		if it.Sic {
+			l.idleSic(it, "throw")
+		}
 		return
 	}
 	if l.refuses(it) {
@@ -87,7 +89,9 @@ func (l *line) pass(it *notation.Item) {
 	if len(l.buf) > 0 {
 		l.played(engine.Cast{}, &l.buf[0])
 		l.st.Apply(l.buf[0])
-		l.idleSic(it, "pass")
+		if it.Sic {
+			l.idleSic(it, "pass")
+		}
 		return
 	}
 	if !l.refuses(it) {

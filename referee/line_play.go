@@ -94,6 +94,12 @@ func (l *line) playPlain(i, end int) int {
 				return i
 			}
 			l.throw(it)
+		case notation.Pass:
+			if it.Sic {
+				return i
+			}
+			l.pass(it)
+			l.ply++
 		default:
 			return i
 		}

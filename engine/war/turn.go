@@ -64,10 +64,9 @@ func (s *State) Advance() {
 		s.setDice(0, 0)
 	}
 	s.setActed(false)
-	for range s.g.seats {
-		if s.pass(); s.HasKing(s.seat) || s.acts(s.seat) {
-			break
-		}
+	s.pass()
+	for n := 1; n < s.g.seats && !s.HasKing(s.seat) && !s.acts(s.seat); n++ {
+		s.pass()
 	}
 	s.hash ^= s.g.keys.seat[was] ^ s.g.keys.seat[s.seat]
 	if s.due != engine.DueOver {
