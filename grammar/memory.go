@@ -74,7 +74,7 @@ func (p *Parser) recall() bool {
 // recallWords is recall of words with a blank or line end behind each. It reports true
 // where it stopped for want of room for items.
 func (p *Parser) recallWords() bool {
-	text, memory, i, behind := p.text, p.memory, p.i, p.wordEnd
+	text, memory, i := p.text, p.memory, p.i
 	items, n := p.g.Items[:cap(p.g.Items)], len(p.g.Items)
 	for ; n < len(items) && i+9 < len(text); n++ {
 		eight := binary.LittleEndian.Uint64(text[i : i+8])
@@ -92,7 +92,6 @@ func (p *Parser) recallWords() bool {
 		*it = r.item
 		it.Start, it.End = int32(i), int32(i)+it.End
 		i += width
-		behind = i
 		if text[i] == ' ' {
 			if i++; text[i] == ' ' {
 				i++ // as before a seat mark
@@ -102,7 +101,10 @@ func (p *Parser) recallWords() bool {
 			i = behindBlanks(text, i)
 		}
 	}
-	p.i, p.wordEnd, p.g.Items = i, behind, items[:n]
+	if i > p.i {
+		p.wordEnd = trimBlanks(text[:i])
+	}
+	p.i, p.g.Items = i, items[:n]
 	return n == len(items) && i+9 < len(text)
 }
 
