@@ -20,7 +20,7 @@ type army struct {
 	// special is the squares on which its soldiers may be exchanged.
 	special uint64
 	// tested has by kind the squares to which a move is more than a change of place: for its
-	// soldiers those and where they can go no further.
+	// soldiers the special ones, and where they can go no further.
 	tested [engine.NumPieces]uint64
 	promo  [Squares]Kinds
 	// limit is the number of men of a kind at the start.
