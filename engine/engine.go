@@ -132,11 +132,12 @@ type Pattern struct {
 	Kind  MoveKind
 	Piece Piece
 	Promo Piece
-	Count uint8
 	From  Square // set when both its file and rank were written
 	File  byte   // of the square left, a letter
 	Rank  uint8  // of the square left, from 1
 	To    Square
+	// What follows is eight bytes, nearly always zero, which are read at once.
+	Count uint8
 	To2   Square
 	Who   uint8
 	Who2  uint8 // set beside Who where two indices were written

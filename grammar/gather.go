@@ -39,6 +39,9 @@ func (r *Reader) nextLine(g *gathering) bool {
 			return true
 		}
 	}
+	if g.first && r.plainLines(g) {
+		return true
+	}
 	n, last, ended := r.piece(g.pos)
 	if n == 0 && ended {
 		g.broken = r.err != nil

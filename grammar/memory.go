@@ -14,15 +14,17 @@ import (
 // of another takes it.
 type memory [1 << memoryBits]remembered
 
-// memoryBits gives room for the words of many games of any rule set, in 256 KiB.
-const memoryBits = 12
+// memoryBits gives room for the words of many games of any rule set, in 512 KiB: in half of that
+// twice as many words of chaturanga-2p fall on the place of another.
+const memoryBits = 13
 
 // remembered is a word of at most eight bytes, the first lowest, and its item as if it
 // stood at the start of a text. No such word holds a zero byte.
 type remembered struct {
 	word uint64
 	item notation.Item
-	_    [8]byte // 64 bytes are one line of a cache
+	// width is how many bytes the word has.
+	width int64 // with it 64 bytes, one line of a cache
 }
 
 // ones has a one in each byte.
@@ -44,6 +46,7 @@ func (p *Parser) remember(start, end int) {
 	r := p.memory.place(word)
 	r.word, r.item = word, p.g.Items[len(p.g.Items)-1]
 	r.item.Start, r.item.End = 0, r.item.End-int32(start)
+	r.width = int64(end - start)
 }
 
 // recall reads words that are remembered, as many as follow each other with nothing but
@@ -71,29 +74,37 @@ func (p *Parser) recall() bool {
 // recallWords is recall of words with a blank or line end behind each. It reports true
 // where it stopped for want of room for items.
 func (p *Parser) recallWords() bool {
-	text, memory, i, behind := p.text, p.memory, p.i, p.wordEnd
+	text, memory, i := p.text, p.memory, p.i
 	items, n := p.g.Items[:cap(p.g.Items)], len(p.g.Items)
 	for ; n < len(items) && i+9 < len(text); n++ {
 		eight := binary.LittleEndian.Uint64(text[i : i+8])
 		ends := (eight - ones*(' '+1)) &^ eight & (ones << 7)
-		word, width := eight&((ends&-ends)>>7-1), bits.TrailingZeros64(ends)/8
+		word := eight & uint64(int64((ends-1)&^ends)>>7) // all eight where none ends it
 		r := memory.place(word)
-		if r.word != word || width == 0 || text[i+width] != ' ' && !isBlank(text[i+width]) {
+		if r.word != word || word == 0 {
+			break
+		}
+		width := int(r.width)
+		if text[i+width] != ' ' && !isBlank(text[i+width]) {
 			break
 		}
 		it := &items[n]
 		*it = r.item
 		it.Start, it.End = int32(i), int32(i)+it.End
 		i += width
-		behind = i
 		if text[i] == ' ' {
-			i++
+			if i++; text[i] == ' ' {
+				i++ // as before a seat mark
+			}
 		}
 		if text[i] <= ' ' {
 			i = behindBlanks(text, i)
 		}
 	}
-	p.i, p.wordEnd, p.g.Items = i, behind, items[:n]
+	if i > p.i {
+		p.wordEnd = trimBlanks(text[:i])
+	}
+	p.i, p.g.Items = i, items[:n]
 	return n == len(items) && i+9 < len(text)
 }
 

@@ -28,7 +28,9 @@ func (l *line) throw(it *notation.Item) {
 	if l.st.Due() == engine.DueCast && l.table.can(c) {
 		l.played(c, &engine.Move{})
 		l.st.Throw(c)
-		l.idleSic(it, "throw")
+		if it.Sic {
+			l.idleSic(it, "throw")
+		}
 		return
 	}
 	if l.refuses(it) {
@@ -87,7 +89,9 @@ func (l *line) pass(it *notation.Item) {
 	if len(l.buf) > 0 {
 		l.played(engine.Cast{}, &l.buf[0])
 		l.st.Apply(l.buf[0])
-		l.idleSic(it, "pass")
+		if it.Sic {
+			l.idleSic(it, "pass")
+		}
 		return
 	}
 	if !l.refuses(it) {
@@ -97,12 +101,11 @@ func (l *line) pass(it *notation.Item) {
 
 // move judges a move: the fast path. Everything that is not plain goes to breach.
 func (l *line) move(it *notation.Item) {
-	if l.st.Due() == engine.DueOver {
-		l.over(it)
-		return
-	}
-	w := &it.Move
-	if rule, none := l.table.resolve(w, &l.pattern); none != nil {
+	if rule, none := l.table.resolve(&it.Move, &l.pattern); none != nil {
+		if l.st.Due() == engine.DueOver {
+			l.over(it)
+			return
+		}
 		if l.refuses(nil) {
 			return
 		}
@@ -111,12 +114,15 @@ func (l *line) move(it *notation.Item) {
 		l.stop()
 		return
 	}
+	l.moveAs(it)
+}
+
+// moveAs judges a move whose pattern is at hand.
+func (l *line) moveAs(it *notation.Item) {
+	w := &it.Move
 	l.buf = l.st.Find(&l.pattern, l.buf[:0])
-	if len(l.buf) == 0 && l.st.MayEnd() && !l.asNext() {
+	if len(l.buf) == 0 && l.unfound(it) {
 		return
-	}
-	if len(l.buf) == 0 {
-		l.buf = l.bySpend(l.st, l.buf)
 	}
 	n := len(l.buf)
 	if n > 1 {
@@ -140,22 +146,40 @@ func (l *line) move(it *notation.Item) {
 	if l.trying == nil && mayBeTooMuch(w, m) {
 		l.overSpecified(it, *m)
 	}
-	breach := l.captureMark(it, m)
+	breach := w.Form == notation.Step && (w.Sep == 'x') != m.Capture && l.captureMark(it, m)
 	l.played(engine.Cast{}, m)
 	l.st.Apply(*m)
-	breach = l.checkMark(it) || breach
-	if !breach {
+	if w.Check != 0 || l.table.checks && l.st.Check() != 0 {
+		breach = l.checkMark(it) || breach
+	}
+	if it.Sic && !breach {
 		l.idleSic(it, "move")
 	}
+}
+
+// unfound looks further for a move that nothing fits as the turn stands. It reports true where
+// judging stops there.
+func (l *line) unfound(it *notation.Item) bool {
+	if l.st.Due() == engine.DueOver {
+		l.over(it)
+		return true
+	}
+	if l.st.MayEnd() && !l.asNext() {
+		return true
+	}
+	if len(l.buf) == 0 {
+		l.buf = l.bySpend(l.st, l.buf)
+	}
+	return false
 }
 
 // mayBeTooMuch reports whether a written move might say more than it needs to. It
 // spares the common forms the search for the shortest one.
 func mayBeTooMuch(w *notation.Move, m *engine.Move) bool {
-	if w.Spend[0] != 0 || w.Who != 0 {
+	if w.Spend[0]|w.Who != 0 {
 		return true
 	}
-	if m.Piece == engine.Man || w.From == (notation.Square{}) {
+	if w.From == (notation.Square{}) || m.Piece == engine.Man {
 		return false
 	}
 	plainCapture := w.Piece == 0 && w.Sep == 'x' && (w.From.File == 0 || w.From.Rank == 0)
@@ -203,12 +227,9 @@ func fit(ms []engine.Move, w *notation.Move) int {
 	return n
 }
 
-// captureMark compares the written capture mark with the move.
+// captureMark reports a written step whose capture mark and the move do not agree, if that matters.
 func (l *line) captureMark(it *notation.Item, m *engine.Move) bool {
 	w := &it.Move
-	if w.Form != notation.Step || (w.Sep == 'x') == m.Capture {
-		return false
-	}
 	code, rule, says := diag.CaptureMark, "", diag.Detail(diag.NothingCaptured)
 	if !m.Capture {
 		// A rule may say why the man there is not taken.

@@ -13,6 +13,9 @@ func (l *line) play(i, end int) {
 			l.again = false
 			i = l.gap.item
 		}
+		if i = l.playPlain(i, end); i >= end {
+			break
+		}
 		it := &items[i]
 		switch it.Kind {
 		case notation.Comment, notation.NAG, notation.VarClose:
@@ -61,6 +64,50 @@ func (l *line) play(i, end int) {
 			}
 		}
 	}
+}
+
+// playPlain plays what is most of a game, words that need no more than to be played: in a line
+// without variations, which nobody is shown, those without a gap or a sic. It returns the index
+// of the first item that is none of them.
+func (l *line) playPlain(i, end int) int {
+	if l.visitor != nil || l.keep || l.stopped || l.open || l.sic || len(l.script) > 0 {
+		return i
+	}
+	items, t := l.g.Items[:end], l.table
+	for ; i < len(items) && !l.stopped; i++ {
+		it := &items[i]
+		switch it.Kind {
+		case notation.Number:
+			l.number(it)
+			continue
+		case notation.SeatMark:
+			l.seatMark(it)
+			continue
+		case notation.MoveItem:
+			if it.Sic || !t.resolvePlain(&it.Move, &l.pattern) {
+				return i
+			}
+			l.moveAs(it)
+			l.ply++
+		case notation.Throw:
+			if it.Sic || it.Cast.HasGap() {
+				return i
+			}
+			l.throw(it)
+		case notation.Pass:
+			if it.Sic {
+				return i
+			}
+			l.pass(it)
+			l.ply++
+		default:
+			return i
+		}
+		l.marked = nil
+		l.event++
+		l.judged = l.event
+	}
+	return i
 }
 
 // variation judges the variation that opens at item i and replaces what stands

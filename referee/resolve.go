@@ -39,15 +39,8 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule string, none 
 			return cites.Men, diag.ManUnknown{Letter: w.Promo}
 		}
 	}
-	if w.From.File != 0 && (w.From.Rank != 0 || w.From.File == notation.CentreFile) {
-		if p.From = square(b, w.From); p.From == 0 {
-			return cites.Squares, diag.SquareUnknown{Square: squareString(w.From)}
-		}
-	} else {
-		p.File, p.Rank = w.From.File, w.From.Rank
-		if w.Piece == 0 && w.Form == notation.Step {
-			p.Piece = engine.Soldier
-		}
+	if !t.resolveFrom(w, p) {
+		return cites.Squares, diag.SquareUnknown{Square: squareString(w.From)}
 	}
 	if w.To != (notation.Square{}) {
 		if p.To = square(b, w.To); p.To == 0 {
@@ -72,6 +65,45 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule string, none 
 		p.Who, p.Who2 = who(w)
 	}
 	return "", nil
+}
+
+// resolvePlain is resolve for a move that says no more than its man, where it stood, its square,
+// and capture and check. It reports false for any other, and where something is unreadable or
+// unknown.
+func (t *table) resolvePlain(w *notation.Move, p *engine.Pattern) bool {
+	if !w.Short() {
+		return false
+	}
+	*p = engine.Pattern{Kind: engine.Step}
+	if p.To = t.board.At(w.To.File, int(w.To.Rank)); p.To == 0 {
+		return false
+	}
+	if w.Piece != 0 {
+		if p.Piece = engine.PieceOf(w.Piece); p.Piece == 0 {
+			return false
+		}
+	}
+	if w.From == (notation.Square{}) {
+		if w.Piece == 0 {
+			p.Piece = engine.Soldier
+		}
+		return w.Piece != 0 || w.Sep != 'x'
+	}
+	return !w.From.HasGap() && !w.OnWay() && t.resolveFrom(w, p)
+}
+
+// resolveFrom enters into a pattern what was written of the square left. It reports false for
+// a square that the board has not.
+func (t *table) resolveFrom(w *notation.Move, p *engine.Pattern) bool {
+	if w.From.File != 0 && (w.From.Rank != 0 || w.From.File == notation.CentreFile) {
+		p.From = square(t.board, w.From)
+		return p.From != 0
+	}
+	p.File, p.Rank = w.From.File, w.From.Rank
+	if w.Piece == 0 && w.Form == notation.Step {
+		p.Piece = engine.Soldier
+	}
+	return true
 }
 
 // who is the mark that tells men apart, of a move that has one; two indices in ascending

@@ -31,6 +31,8 @@ type table struct {
 	shows [256]bool
 	// falls lists what can fall, once that was asked for.
 	falls []engine.Cast
+	// letters has the marks of the seats.
+	letters [engine.MaxSeats + 1]byte
 	// last is the seat that made the last event.
 	last engine.Seat
 }
@@ -38,6 +40,9 @@ type table struct {
 // newTable returns the table of a game, without a start position.
 func newTable(game engine.Game) *table {
 	t := &table{rs: game.Ruleset(), game: game, board: game.Board(), checks: game.Checks(), dice: game.Dice()}
+	for i, s := range t.rs.Seats {
+		t.letters[i+1] = s.Letter
+	}
 	if t.dice == nil {
 		return t
 	}

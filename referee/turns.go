@@ -51,13 +51,13 @@ func (l *line) seatMark(it *notation.Item) {
 	}
 	on := l.st.Seat()
 	seat := on
-	if it.Letter != l.table.rs.Info(on).Letter {
+	if it.Letter != l.table.letters[on] {
 		seat = l.table.rs.SeatOf(it.Letter)
 	}
 	switch {
 	case seat == on:
 		switch {
-		case !l.st.MayEnd() || l.st.Fresh():
+		case l.st.Fresh() || !l.st.MayEnd():
 		case l.st.Next() == seat:
 			l.endTurn() // all others are skipped, and the same seat follows itself
 		default:
@@ -134,13 +134,10 @@ func (l *line) endUnfinished(it *notation.Item) bool {
 	return false
 }
 
-// idleSic notes a sic at an event just played that broke no rule. While the turn
+// idleSic notes the sic at an event just played that broke no rule. While the turn
 // goes on the note waits: as the last word of the turn, sic would cover what the
 // turn leaves undone.
 func (l *line) idleSic(it *notation.Item, what string) {
-	if !it.Sic {
-		return
-	}
 	f := l.find(diag.SicWithoutBreach, "", it, diag.SicIdle{Event: what})
 	f.Seat = l.seatBefore()
 	if !l.st.Fresh() {

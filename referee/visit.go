@@ -38,8 +38,7 @@ func (l *line) reach(i int, it *notation.Item, st engine.State) bool {
 
 // played takes what the event is that is about to be played in order.
 func (l *line) played(c engine.Cast, m *engine.Move) {
-	l.table.last = l.st.Seat()
-	if l.visitor != nil {
+	if l.table.last = l.st.Seat(); l.visitor != nil {
 		l.keepPlayed(c, *m)
 	}
 }

@@ -55,9 +55,11 @@ func (s *State) leap(seat engine.Seat, from, to uint) {
 // there, a king that is promoted to has come back, and a seat may lose its last king.
 func (s *State) Move(m *engine.Move) Played {
 	from, to := uint(m.From-1)&63, uint(m.To-1)&63
-	p := Played{By: s.PlayedBy(s.seat), Man: s.at[from], To: to}
-	if p.By == 0 {
-		p.By = s.seat // by force
+	p := Played{By: s.seat, Man: s.at[from], To: to}
+	if !s.alone() {
+		if by := s.PlayedBy(s.seat); by != 0 { // else by force
+			p.By = by
+		}
 	}
 	if s.at[to] != 0 {
 		p.Taken = s.Take(to)

@@ -60,8 +60,10 @@ func (s *State) conceive(from, to engine.Square, promo engine.Piece) engine.Move
 
 // stepping reports whether p can ask for a plain move of one man.
 func stepping(p *engine.Pattern) bool {
-	return p.Kind <= engine.Step && p.Count <= 1 && p.Who|p.Who2 == 0 && p.To2 == 0 &&
-		p.Spend == [4]uint8{} && p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces && p.Promo < engine.NumPieces
+	const one = 1 // of Count, the lowest byte
+	more := uint64(p.Count) | uint64(p.To2)<<8 | uint64(p.Who)<<16 | uint64(p.Who2)<<24 |
+		uint64(p.Spend[0])<<32 | uint64(p.Spend[1])<<40 | uint64(p.Spend[2])<<48 | uint64(p.Spend[3])<<56
+	return more <= one && p.Kind <= engine.Step && p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces && p.Promo < engine.NumPieces
 }
 
 // The squares of file a and rank 1.
@@ -73,6 +75,9 @@ const (
 // sources returns the squares that a man may have left, as far as p says.
 func sources(p *engine.Pattern) uint64 {
 	mask := ^uint64(0)
+	if uint8(p.From)|p.File|p.Rank == 0 {
+		return mask
+	}
 	if p.From != engine.NoSquare {
 		mask = bit(uint(p.From - 1))
 	}

@@ -47,6 +47,9 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, men uint64, buf
 	if !s.allowed().Has(k) {
 		return buf
 	}
+	if s.alone() {
+		return s.arrive(p, s.seat, k, to, men&s.men[s.seat]&s.kinds[k], buf)
+	}
 	men &= s.movable() & s.kinds[k]
 	if mine := men & s.men[s.seat]; mine != 0 {
 		buf = s.arrive(p, s.seat, k, to, mine, buf)
@@ -62,7 +65,7 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, men uint64, buf
 func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint, men uint64, buf []engine.Move) []engine.Move {
 	a := &s.g.armies[c]
 	from := s.reaching(a, k, to, men)
-	if p.Promo != 0 || from&s.exposed != 0 || k == engine.King && a.leapFrom[to&63]&men != 0 || k == engine.Soldier && a.edge>>to&1 == 1 {
+	if from&s.exposed != 0 || a.tested[k]>>to&1 == 1 || p.Promo != 0 || k == engine.King && a.leapFrom[to&63]&men != 0 {
 		return s.arriveTested(p, c, k, to, men, from, buf)
 	}
 	for ; from != 0; from &= from - 1 {

@@ -107,7 +107,7 @@ func step(k engine.Piece, from, to uint, capture bool) engine.Move {
 
 // movable returns the men that may move in this turn, the dice apart.
 func (s *State) movable() uint64 {
-	if !s.g.allied {
+	if s.alone() {
 		return s.men[s.seat]
 	}
 	return s.Movable(s.seat)
@@ -204,15 +204,13 @@ func (s *State) advances(seat engine.Seat, men uint64) bool {
 }
 
 func (s *State) mobile(men uint64, kinds Kinds) bool {
-	open, n := s.exposed, len(s.g.kinds)
-	for i := range n {
-		k := s.g.kinds[n-1-i] // soldiers, the least mobile, come last
-		if s.check != 0 {
-			k = s.g.kinds[(i+1)%n] // and the king, who can step aside, first
+	open := s.exposed
+	for kinds &= s.g.has; kinds != 0; {
+		k := engine.Piece(bits.Len16(uint16(kinds)) - 1) // soldiers, the least mobile, come last
+		if s.check != 0 && kinds.Has(engine.King) {
+			k = engine.King // and who can step aside first
 		}
-		if !kinds.Has(k) {
-			continue
-		}
+		kinds &^= 1 << k
 		b := men & s.kinds[k]
 		if b == 0 {
 			continue

@@ -17,10 +17,12 @@ type army struct {
 	takes [engine.NumPieces][engine.MaxSeats + 1]Kinds
 	// strikers has by seat the kinds of its men that capture that seat's king, or check it.
 	strikers [engine.MaxSeats + 1]Kinds
-	// special is the squares on which its soldiers may be exchanged, edge those and where
-	// they can go no further.
-	special, edge uint64
-	promo         [Squares]Kinds
+	// special is the squares on which its soldiers may be exchanged.
+	special uint64
+	// tested has by kind the squares to which a move is more than a change of place: for its
+	// soldiers the special ones, and where they can go no further.
+	tested [engine.NumPieces]uint64
+	promo  [Squares]Kinds
 	// limit is the number of men of a kind at the start.
 	limit [engine.NumPieces]uint8
 	men   int
@@ -114,7 +116,7 @@ func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 			has |= KindsOf(m.Piece())
 		}
 	}
-	a.edge = a.special | a.last
+	a.tested[engine.Soldier] = a.special | a.last
 	return has
 }
 

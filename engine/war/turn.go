@@ -21,6 +21,12 @@ func (s *State) PlayedBy(seat engine.Seat) engine.Seat {
 	return 0
 }
 
+// alone reports whether the seat on turn certainly plays all men of its colour itself, and no
+// others: there are no camps, or nobody commands, no man is won and it has its king.
+func (s *State) alone() bool {
+	return !s.g.allied || s.won|uint64(s.sets[s.g.commands]) == 0 && s.HasKing(s.seat)
+}
+
 // acts reports whether a seat gets its turn.
 func (s *State) acts(seat engine.Seat) bool {
 	return s.PlayedBy(seat) != 0 || s.own.MayReturn(seat)
@@ -58,10 +64,9 @@ func (s *State) Advance() {
 		s.setDice(0, 0)
 	}
 	s.setActed(false)
-	for range s.g.seats {
-		if s.pass(); s.HasKing(s.seat) || s.acts(s.seat) {
-			break
-		}
+	s.pass()
+	for n := 1; n < s.g.seats && !s.HasKing(s.seat) && !s.acts(s.seat); n++ {
+		s.pass()
 	}
 	s.hash ^= s.g.keys.seat[was] ^ s.g.keys.seat[s.seat]
 	if s.due != engine.DueOver {
