@@ -51,15 +51,20 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 		if !st.MayEnd() || l.marked != nil {
 			return true
 		}
-		st = st.Clone()
+		copyState(&l.ended, st)
+		st = l.ended
 		st.EndTurn()
 		w.ended, w.seat = true, st.Seat()
 	}
 	t := &lostTurn{line: l, nodes: []turnNode{{place: placeOf(st, ply), st: st, ways: 1}}, at: map[place]int{}, whole: true}
+	defer t.spare()
 	for i := 0; i < len(t.nodes) && t.whole; i++ {
 		if n := &t.nodes[i]; i == 0 || !t.ends(n.st) {
 			t.events(i)
 		}
+	}
+	if l.brief && !t.whole {
+		return false
 	}
 	for i := 1; i < len(t.nodes); i++ {
 		if !t.keep(i, w, keep) {
@@ -67,6 +72,13 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 		}
 	}
 	return t.whole
+}
+
+// spare gives back the positions but the first, which is not the turn's own.
+func (t *lostTurn) spare() {
+	for i := range t.nodes[1:] {
+		t.line.spare.put(t.nodes[i+1].st)
+	}
 }
 
 // text is an event as it is written.
@@ -84,10 +96,10 @@ func (t *lostTurn) ends(st engine.State) bool { return st.Due() == engine.DueOve
 func (t *lostTurn) events(i int) {
 	l, st, ply := t.line, t.nodes[i].st, t.nodes[i].ply
 	if st.Due() == engine.DueCast {
-		for _, ch := range l.table.game.Dice().Chances() {
+		for _, c := range l.table.casts() {
 			copyState(&t.next, st)
-			t.next.Throw(ch.Cast)
-			t.add(ply, turnEvent{i, played{cast: ch.Cast}})
+			t.next.Throw(c)
+			t.add(ply, turnEvent{i, played{cast: c}})
 		}
 	}
 	for _, m := range st.Legal(nil) {
@@ -109,13 +121,13 @@ func (t *lostTurn) add(ply int, e turnEvent) {
 	if !ok {
 		k = len(t.nodes)
 		t.at[p] = k
-		t.nodes = append(t.nodes, turnNode{place: p, st: t.next.Clone()})
+		t.nodes = append(t.nodes, turnNode{place: p, st: l.spare.copyOf(t.next)})
 	}
 	t.nodes[k].from = append(t.nodes[k].from, e)
 }
 
 // keep calls keep with the position behind the turn if it can end in a node, once for
-// each way there, or once for all where there are too many to be told.
+// each way there, or once for all where there are too many to be told or nobody asks.
 func (t *lostTurn) keep(i int, w way, keep func(engine.State, place, way) bool) bool {
 	n := &t.nodes[i]
 	st := n.st
@@ -123,11 +135,16 @@ func (t *lostTurn) keep(i int, w way, keep func(engine.State, place, way) bool) 
 		if !st.MayEnd() {
 			return true
 		}
-		st = st.Clone()
+		copyState(&t.next, st)
+		st = t.next
 		st.EndTurn()
 		w.closed = true
 	}
 	w.many = t.count(i) > maxTold
+	once := w.many || t.line.brief
+	if once && !w.many {
+		w.alike = t.count(i) - 1
+	}
 	p, ok := placeOf(st, n.ply), true
 	t.trace(i, nil, func(events []turnEvent) bool {
 		one := w
@@ -142,7 +159,7 @@ func (t *lostTurn) keep(i int, w way, keep func(engine.State, place, way) bool) 
 			}
 		}
 		ok = keep(st, p, one)
-		return ok && !w.many
+		return ok && !once
 	})
 	return ok
 }
