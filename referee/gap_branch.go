@@ -116,12 +116,10 @@ func (l *line) branchOnce(i int, it *notation.Item) bool {
 		g.most = maxTurnReadings
 	}
 	next := layer{item: i}
-	at := l.index()
+	l.places.empty()
 	keep := func(st engine.State, p place, w way) bool {
-		k, ok := at[p]
+		k, ok := l.places.at(p, len(next.nodes))
 		if !ok {
-			k = len(next.nodes)
-			at[p] = k
 			next.nodes = append(next.nodes, node{place: p, st: l.spare.copyOf(st)})
 		}
 		next.nodes[k].from = append(next.nodes[k].from, w)

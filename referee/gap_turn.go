@@ -20,26 +20,29 @@ const (
 type turnNode struct {
 	place
 	st engine.State
-	// from has the events that lead here, first one from a position that is come to with
-	// fewer.
-	from []turnEvent
+	// first and last are the events that lead here, by their numbers among those of the
+	// turn; the first is one from a position that is come to with fewer. No event is 0.
+	first, last int32
 	// ways is the number of ways that lead here, at most maxTold+1; 0 where it was not
 	// counted yet.
 	ways int
 }
 
-// turnEvent is an event of a turn that is lost, from a position by its index.
+// turnEvent is an event of a turn that is lost, from a position by its index. More is the
+// number of the next one that leads to the same, 0 for none.
 type turnEvent struct {
 	from int
 	played
+	more int32
 }
 
 // lostTurn is what a turn that is lost can be. The first node is where it begins.
 type lostTurn struct {
-	line  *line
-	nodes []turnNode
-	at    map[place]int
-	next  engine.State
+	line   *line
+	nodes  []turnNode
+	events []turnEvent
+	at     places
+	next   engine.State
 	// whole is set unless there is more than was looked through.
 	whole bool
 }
@@ -56,11 +59,15 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 		st.EndTurn()
 		w.ended, w.seat = true, st.Seat()
 	}
-	t := &lostTurn{line: l, nodes: []turnNode{{place: placeOf(st, ply), st: st, ways: 1}}, at: map[place]int{}, whole: true}
+	t := &l.turn
+	t.line, t.whole = l, true
+	t.nodes = append(t.nodes[:0], turnNode{place: placeOf(st, ply), st: st, ways: 1})
+	t.events = append(t.events[:0], turnEvent{})
+	t.at.empty()
 	defer t.spare()
 	for i := 0; i < len(t.nodes) && t.whole; i++ {
 		if n := &t.nodes[i]; i == 0 || !t.ends(n.st) {
-			t.events(i)
+			t.follow(i)
 		}
 	}
 	if l.brief && !t.whole {
@@ -92,20 +99,20 @@ func (t *lostTurn) text(e turnEvent) string {
 // ends reports whether the turn is over in a position within it.
 func (t *lostTurn) ends(st engine.State) bool { return st.Due() == engine.DueOver || st.Fresh() }
 
-// events adds what can come next in a position.
-func (t *lostTurn) events(i int) {
+// follow adds what can come next in a position.
+func (t *lostTurn) follow(i int) {
 	l, st, ply := t.line, t.nodes[i].st, t.nodes[i].ply
 	if st.Due() == engine.DueCast {
 		for _, c := range l.table.casts() {
 			copyState(&t.next, st)
 			t.next.Throw(c)
-			t.add(ply, turnEvent{i, played{cast: c}})
+			t.add(ply, turnEvent{from: i, played: played{cast: c}})
 		}
 	}
 	for _, m := range st.Legal(nil) {
 		copyState(&t.next, st)
 		t.next.Apply(m)
-		t.add(ply+1, turnEvent{i, played{move: m}})
+		t.add(ply+1, turnEvent{from: i, played: played{move: m}})
 	}
 }
 
@@ -117,13 +124,17 @@ func (t *lostTurn) add(ply int, e turnEvent) {
 		return
 	}
 	p := placeOf(t.next, ply)
-	k, ok := t.at[p]
+	k, ok := t.at.at(p, len(t.nodes))
 	if !ok {
-		k = len(t.nodes)
-		t.at[p] = k
 		t.nodes = append(t.nodes, turnNode{place: p, st: l.spare.copyOf(t.next)})
 	}
-	t.nodes[k].from = append(t.nodes[k].from, e)
+	n, number := &t.nodes[k], int32(len(t.events))
+	if t.events = append(t.events, e); n.first == 0 {
+		n.first = number
+	} else {
+		t.events[n.last].more = number
+	}
+	n.last = number
 }
 
 // keep calls keep with the position behind the turn if it can end in a node, once for
@@ -174,8 +185,8 @@ func (t *lostTurn) count(i int) int {
 	case 0:
 		t.nodes[i].ways = counting
 		n := 0
-		for _, e := range t.nodes[i].from {
-			n = min(n+t.count(e.from), maxTold+1)
+		for k := t.nodes[i].first; k != 0; k = t.events[k].more {
+			n = min(n+t.count(t.events[k].from), maxTold+1)
 		}
 		t.nodes[i].ways = n
 	case counting:
@@ -190,8 +201,8 @@ func (t *lostTurn) trace(i int, events []turnEvent, f func([]turnEvent) bool) bo
 	if i == 0 {
 		return f(events)
 	}
-	for _, e := range t.nodes[i].from {
-		if !t.trace(e.from, append(events, e), f) {
+	for k := t.nodes[i].first; k != 0; k = t.events[k].more {
+		if e := t.events[k]; !t.trace(e.from, append(events, e), f) {
 			return false
 		}
 	}

@@ -100,10 +100,11 @@ type line struct {
 	gap        gap
 	lost, ways int
 	// after and ended are the position behind what is tried for a gap, and behind the end
-	// of the turn before it. spare and places are kept for reuse.
+	// of the turn before it. spare, places and turn are kept for reuse.
 	after, ended engine.State
 	spare        spare
-	places       map[place]int
+	places       places
+	turn         lostTurn
 	// shown is set if the line is for the visitor, now the event that it is shown, was
 	// the position before that, turned set once a turn has ended since.
 	shown  bool
