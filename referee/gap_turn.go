@@ -10,7 +10,7 @@ import (
 // shortest first, and what leads to the same position in it goes on as one.
 
 const (
-	// maxTurnEvents bounds the events that are tried for one turn that is lost,
+	// maxTurnEvents bounds the positions that are looked through for one turn that is lost,
 	// maxLostEvents those for all turns of a line.
 	maxTurnEvents = 1 << 14
 	maxLostEvents = 1 << 18
@@ -43,7 +43,8 @@ type lostTurn struct {
 	events []turnEvent
 	at     places
 	next   engine.State
-	// whole is set unless there is more than was looked through.
+	// room is how many positions are looked through, whole is set unless there is more.
+	room  int
 	whole bool
 }
 
@@ -65,10 +66,10 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 	t.events = append(t.events[:0], turnEvent{})
 	t.at.empty()
 	defer t.spare()
-	for i := 0; i < len(t.nodes) && t.whole; i++ {
-		if n := &t.nodes[i]; i == 0 || !t.ends(n.st) {
-			t.follow(i)
-		}
+	if w, ok := l.table.game.(Watched); ok {
+		t.searchAside(w)
+	} else {
+		t.search()
 	}
 	if l.brief && !t.whole {
 		return false
@@ -79,6 +80,16 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 		}
 	}
 	return t.whole
+}
+
+// search finds the positions within the turn, as many as are looked through.
+func (t *lostTurn) search() {
+	t.room = maxTurnEvents
+	for i := 0; i < len(t.nodes) && t.whole; i++ {
+		if n := &t.nodes[i]; i == 0 || !t.ends(n.st) {
+			t.follow(i)
+		}
+	}
 }
 
 // spare gives back the positions but the first, which is not the turn's own.
@@ -120,12 +131,13 @@ func (t *lostTurn) follow(i int) {
 func (t *lostTurn) add(ply int, e turnEvent) {
 	l := t.line
 	l.lost++
-	if t.whole = t.whole && len(t.nodes) < maxTurnEvents && l.lost < maxLostEvents; !t.whole {
+	if t.whole = t.whole && l.lost < maxLostEvents; !t.whole {
 		return
 	}
 	p := placeOf(t.next, ply)
 	k, ok := t.at.at(p, len(t.nodes))
 	if !ok {
+		t.whole = len(t.nodes) < t.room
 		t.nodes = append(t.nodes, turnNode{place: p, st: l.spare.copyOf(t.next)})
 	}
 	n, number := &t.nodes[k], int32(len(t.events))

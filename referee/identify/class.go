@@ -12,6 +12,8 @@ type watched struct {
 	options []engine.Option
 	// asked has a bit for each of them that was not.
 	asked uint16
+	// aside is set during a search of which only a part will count.
+	aside bool
 }
 
 func watch(game engine.Game) *watched {
@@ -27,20 +29,11 @@ func watch(game engine.Game) *watched {
 // all notes that any option may have mattered.
 func (g *watched) all() { g.asked = 1<<len(g.options) - 1 }
 
-// see notes which options are not moot in a position.
-func (g *watched) see(st engine.State) {
-	for i := range g.options {
-		if g.asked>>i&1 == 0 && !g.options[i].Moot(st) {
-			g.asked |= 1 << i
-		}
-	}
-}
-
 // Start returns the start position.
 func (g *watched) Start() engine.State {
-	st := g.Game.Start()
-	g.see(st)
-	return &witness{st, g}
+	w := &witness{State: g.Game.Start(), game: g}
+	w.look()
+	return w
 }
 
 // Position reads a position, which options are asked for.
@@ -50,13 +43,37 @@ func (g *watched) Position(s string) (engine.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &witness{st, g}, nil
+	return &witness{State: st, game: g}, nil
 }
+
+// Aside begins or ends a search of which only a part will count.
+func (g *watched) Aside(on bool) { g.aside = on }
+
+// Asked returns the options that were not moot in a search aside on the way to a position.
+func (g *watched) Asked(st engine.State) uint16 { return st.(*witness).asked &^ g.asked }
+
+// Ask notes options that were not moot.
+func (g *watched) Ask(options uint16) { g.asked |= options }
 
 // witness is a position of a game that is watched.
 type witness struct {
 	engine.State
 	game *watched
+	// asked has the options that were not moot on the way here.
+	asked uint16
+}
+
+// look notes which options are not moot in the position.
+func (w *witness) look() {
+	g := w.game
+	for i := range g.options {
+		if (w.asked|g.asked)>>i&1 == 0 && !g.options[i].Moot(w.State) {
+			w.asked |= 1 << i
+		}
+	}
+	if !g.aside {
+		g.asked |= w.asked
+	}
 }
 
 // Game returns the game that is watched.
@@ -65,30 +82,30 @@ func (w *witness) Game() engine.Game { return w.game }
 // Apply plays a legal move.
 func (w *witness) Apply(m engine.Move) {
 	w.State.Apply(m)
-	w.game.see(w.State)
+	w.look()
 }
 
 // Throw applies a cast.
 func (w *witness) Throw(c engine.Cast) {
 	w.State.Throw(c)
-	w.game.see(w.State)
+	w.look()
 }
 
 // EndTurn ends the turn.
 func (w *witness) EndTurn() {
 	w.State.EndTurn()
-	w.game.see(w.State)
+	w.look()
 }
 
 // CopyFrom makes the position equal to another of the rule set.
 func (w *witness) CopyFrom(src engine.State) {
 	other := src.(*witness)
-	w.game = other.game
+	w.game, w.asked = other.game, other.asked
 	w.State.CopyFrom(other.State)
 }
 
 // Clone returns a copy.
-func (w *witness) Clone() engine.State { return &witness{w.State.Clone(), w.game} }
+func (w *witness) Clone() engine.State { return &witness{w.State.Clone(), w.game, w.asked} }
 
 // Candidates asks the laws, as do the methods that follow.
 func (w *witness) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
