@@ -243,7 +243,8 @@ type Player interface {
 	// EndTurn ends the turn where View.MayEnd holds.
 	EndTurn()
 
-	// CopyFrom makes the state equal to src, a state of the same game.
+	// CopyFrom makes the state equal to src, a state of the same rule set, to whose game it
+	// belongs then.
 	CopyFrom(src State)
 	// Clone returns a copy.
 	Clone() State

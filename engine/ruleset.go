@@ -63,6 +63,18 @@ type Option struct {
 	Source Source
 	// Values has the default first.
 	Values []OptionValue
+	// Moot tells of a position in which it does not matter which value the option has: where
+	// it holds before and behind a legal event, in all positions since the start of a game,
+	// the event can be played and leads to the same under every value, and so does every
+	// question but what the laws say of events that are not legal. It asks of no other
+	// option that may be moot itself. Nil is never.
+	Moot func(State) bool
+}
+
+// Where returns the option with the positions in which it is moot.
+func (o Option) Where(moot func(State) bool) Option {
+	o.Moot = moot
+	return o
 }
 
 // OptionValue is one value of an option.

@@ -72,9 +72,11 @@ type way struct {
 	// the turn was ended behind it, which the rules leave open.
 	turn   []played
 	closed bool
-	// text is what a gap is read as. many is set where that is one of more than are told.
-	text string
-	many bool
+	// text is what a gap is read as. many is set where that is one of more than are told,
+	// alike is the number of other ways that it stands for.
+	text  string
+	many  bool
+	alike int
 }
 
 // retake plays what a way holds.

@@ -18,7 +18,7 @@ func (l *line) openGap(i int, it *notation.Item) {
 	g := &l.gap
 	g.item, g.first, g.sic, g.idle = i, l.first, l.sic, l.idle
 	l.save(&g.mark)
-	start := node{place: placeOf(l.st, l.ply), st: l.st.Clone()}
+	start := node{place: placeOf(l.st, l.ply), st: l.spare.copyOf(l.st)}
 	g.most = maxReadings
 	g.layers, g.ways = append(g.layers[:0], layer{i, []node{start}}), 0
 	l.open = true
@@ -78,7 +78,7 @@ func (l *line) closeGap() {
 	it := &l.g.Items[l.gap.item]
 	f := l.find(diag.NotJudged, "", it, diag.Unjudged{Gap: true})
 	f.Seat = ""
-	if l.depth == 0 {
+	if l.depth == 0 && !l.brief {
 		l.report.Open = &OpenGap{Event: l.event + 1, Candidates: l.left(it)}
 	}
 }
@@ -98,7 +98,7 @@ func (l *line) left(it *notation.Item) []string {
 			}
 		}
 	} else {
-		n := node{place: place{ply: g.ply}, st: g.st.Clone()}
+		n := node{place: place{ply: g.ply}, st: l.spare.copyOf(g.st)}
 		l.follow(0, &n, it, func(_ engine.State, _ place, w way) bool {
 			texts = append(texts, w.text)
 			return len(texts) < maxCandidates
@@ -116,16 +116,14 @@ func (l *line) branchOnce(i int, it *notation.Item) bool {
 		g.most = maxTurnReadings
 	}
 	next := layer{item: i}
-	at := map[place]int{}
+	l.places.empty()
 	keep := func(st engine.State, p place, w way) bool {
-		k, ok := at[p]
+		k, ok := l.places.at(p, len(next.nodes))
 		if !ok {
-			k = len(next.nodes)
-			at[p] = k
-			next.nodes = append(next.nodes, node{place: p, st: st})
+			next.nodes = append(next.nodes, node{place: p, st: l.spare.copyOf(st)})
 		}
 		next.nodes[k].from = append(next.nodes[k].from, w)
-		g.ways++
+		g.ways += 1 + w.alike
 		l.ways++
 		return len(next.nodes) <= g.most && g.ways <= maxWays
 	}
@@ -135,13 +133,12 @@ func (l *line) branchOnce(i int, it *notation.Item) bool {
 	for k := 0; ok && k < len(nodes); k++ {
 		ok = l.follow(k, &nodes[k], it, keep)
 	}
-	if l.held = ""; ok && len(next.nodes) == 0 {
+	if l.held = ""; ok && len(next.nodes) == 0 && !l.brief {
 		l.held = l.heldInGap(nodes, it)
 	}
-	for k := range nodes {
-		nodes[k].st = nil
-	}
+	l.spare.take(nodes)
 	if !ok {
+		l.spare.take(next.nodes)
 		l.closeGap()
 		l.stop()
 		return false
@@ -186,7 +183,7 @@ func (l *line) objected(st engine.State, it *notation.Item) (c candidate, ok boo
 }
 
 // follow calls keep with every position that an item can lead to from a node. It
-// reports false when keep does.
+// reports false when keep does. A position that is kept must be copied.
 func (l *line) follow(k int, n *node, it *notation.Item, keep func(engine.State, place, way) bool) bool {
 	st := n.st
 	w := way{from: k, seat: st.Seat()}
@@ -209,10 +206,10 @@ func (l *line) follow(k int, n *node, it *notation.Item, keep func(engine.State,
 		}
 		ok := l.followEvent(st, n.ply, w, it, keep)
 		if ok && st.MayEnd() && l.marked == nil {
-			ended := st.Clone()
-			ended.EndTurn()
-			w.ended, w.seat = true, ended.Seat()
-			ok = l.followEvent(ended, n.ply, w, it, keep)
+			copyState(&l.ended, st)
+			l.ended.EndTurn()
+			w.ended, w.seat = true, l.ended.Seat()
+			ok = l.followEvent(l.ended, n.ply, w, it, keep)
 		}
 		return ok
 	}
@@ -226,16 +223,16 @@ func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, k
 	gap := it.HasGap()
 	throws := it.Kind == notation.Throw || l.g.ReadsThrow(it)
 	if st.Due() == engine.DueCast && (throws || it.Kind == notation.Gap) {
-		for _, ch := range l.table.game.Dice().Chances() {
-			if throws && !l.castAs(it, ch.Cast) {
+		for _, c := range l.table.casts() {
+			if throws && !l.castAs(it, c) {
 				continue
 			}
-			n := st.Clone()
-			n.Throw(ch.Cast)
-			if w.cast = ch.Cast; gap && !l.brief {
-				w.text = string(AppendCast(nil, ch.Cast))
+			copyState(&l.after, st)
+			l.after.Throw(c)
+			if w.cast = c; gap && !l.brief {
+				w.text = string(AppendCast(nil, c))
 			}
-			if !keep(n, placeOf(n, ply), w) {
+			if !keep(l.after, placeOf(l.after, ply), w) {
 				return false
 			}
 		}
@@ -245,12 +242,12 @@ func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, k
 		return true
 	}
 	for _, m := range l.movesAs(st, it) {
-		n := st.Clone()
-		n.Apply(m)
+		copyState(&l.after, st)
+		l.after.Apply(m)
 		if w.move = m; gap && !l.brief {
 			w.text = string(l.writer.append(nil, st, m))
 		}
-		if !keep(n, placeOf(n, ply+1), w) {
+		if !keep(l.after, placeOf(l.after, ply+1), w) {
 			return false
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // shortest first, and what leads to the same position in it goes on as one.
 
 const (
-	// maxTurnEvents bounds the events that are tried for one turn that is lost,
+	// maxTurnEvents bounds the positions that are looked through for one turn that is lost,
 	// maxLostEvents those for all turns of a line.
 	maxTurnEvents = 1 << 14
 	maxLostEvents = 1 << 18
@@ -20,27 +20,31 @@ const (
 type turnNode struct {
 	place
 	st engine.State
-	// from has the events that lead here, first one from a position that is come to with
-	// fewer.
-	from []turnEvent
+	// first and last are the events that lead here, by their numbers among those of the
+	// turn; the first is one from a position that is come to with fewer. No event is 0.
+	first, last int32
 	// ways is the number of ways that lead here, at most maxTold+1; 0 where it was not
 	// counted yet.
 	ways int
 }
 
-// turnEvent is an event of a turn that is lost, from a position by its index.
+// turnEvent is an event of a turn that is lost, from a position by its index. More is the
+// number of the next one that leads to the same, 0 for none.
 type turnEvent struct {
 	from int
 	played
+	more int32
 }
 
 // lostTurn is what a turn that is lost can be. The first node is where it begins.
 type lostTurn struct {
-	line  *line
-	nodes []turnNode
-	at    map[place]int
-	next  engine.State
-	// whole is set unless there is more than was looked through.
+	line   *line
+	nodes  []turnNode
+	events []turnEvent
+	at     places
+	next   engine.State
+	// room is how many positions are looked through, whole is set unless there is more.
+	room  int
 	whole bool
 }
 
@@ -51,15 +55,24 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 		if !st.MayEnd() || l.marked != nil {
 			return true
 		}
-		st = st.Clone()
+		copyState(&l.ended, st)
+		st = l.ended
 		st.EndTurn()
 		w.ended, w.seat = true, st.Seat()
 	}
-	t := &lostTurn{line: l, nodes: []turnNode{{place: placeOf(st, ply), st: st, ways: 1}}, at: map[place]int{}, whole: true}
-	for i := 0; i < len(t.nodes) && t.whole; i++ {
-		if n := &t.nodes[i]; i == 0 || !t.ends(n.st) {
-			t.events(i)
-		}
+	t := &l.turn
+	t.line, t.whole = l, true
+	t.nodes = append(t.nodes[:0], turnNode{place: placeOf(st, ply), st: st, ways: 1})
+	t.events = append(t.events[:0], turnEvent{})
+	t.at.empty()
+	defer t.spare()
+	if w, ok := l.table.game.(Watched); ok {
+		t.searchAside(w)
+	} else {
+		t.search()
+	}
+	if l.brief && !t.whole {
+		return false
 	}
 	for i := 1; i < len(t.nodes); i++ {
 		if !t.keep(i, w, keep) {
@@ -67,6 +80,23 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 		}
 	}
 	return t.whole
+}
+
+// search finds the positions within the turn, as many as are looked through.
+func (t *lostTurn) search() {
+	t.room = maxTurnEvents
+	for i := 0; i < len(t.nodes) && t.whole; i++ {
+		if n := &t.nodes[i]; i == 0 || !t.ends(n.st) {
+			t.follow(i)
+		}
+	}
+}
+
+// spare gives back the positions but the first, which is not the turn's own.
+func (t *lostTurn) spare() {
+	for i := range t.nodes[1:] {
+		t.line.spare.put(t.nodes[i+1].st)
+	}
 }
 
 // text is an event as it is written.
@@ -80,20 +110,20 @@ func (t *lostTurn) text(e turnEvent) string {
 // ends reports whether the turn is over in a position within it.
 func (t *lostTurn) ends(st engine.State) bool { return st.Due() == engine.DueOver || st.Fresh() }
 
-// events adds what can come next in a position.
-func (t *lostTurn) events(i int) {
+// follow adds what can come next in a position.
+func (t *lostTurn) follow(i int) {
 	l, st, ply := t.line, t.nodes[i].st, t.nodes[i].ply
 	if st.Due() == engine.DueCast {
-		for _, ch := range l.table.game.Dice().Chances() {
+		for _, c := range l.table.casts() {
 			copyState(&t.next, st)
-			t.next.Throw(ch.Cast)
-			t.add(ply, turnEvent{i, played{cast: ch.Cast}})
+			t.next.Throw(c)
+			t.add(ply, turnEvent{from: i, played: played{cast: c}})
 		}
 	}
 	for _, m := range st.Legal(nil) {
 		copyState(&t.next, st)
 		t.next.Apply(m)
-		t.add(ply+1, turnEvent{i, played{move: m}})
+		t.add(ply+1, turnEvent{from: i, played: played{move: m}})
 	}
 }
 
@@ -101,21 +131,26 @@ func (t *lostTurn) events(i int) {
 func (t *lostTurn) add(ply int, e turnEvent) {
 	l := t.line
 	l.lost++
-	if t.whole = t.whole && len(t.nodes) < maxTurnEvents && l.lost < maxLostEvents; !t.whole {
+	if t.whole = t.whole && l.lost < maxLostEvents; !t.whole {
 		return
 	}
 	p := placeOf(t.next, ply)
-	k, ok := t.at[p]
+	k, ok := t.at.at(p, len(t.nodes))
 	if !ok {
-		k = len(t.nodes)
-		t.at[p] = k
-		t.nodes = append(t.nodes, turnNode{place: p, st: t.next.Clone()})
+		t.whole = len(t.nodes) < t.room
+		t.nodes = append(t.nodes, turnNode{place: p, st: l.spare.copyOf(t.next)})
 	}
-	t.nodes[k].from = append(t.nodes[k].from, e)
+	n, number := &t.nodes[k], int32(len(t.events))
+	if t.events = append(t.events, e); n.first == 0 {
+		n.first = number
+	} else {
+		t.events[n.last].more = number
+	}
+	n.last = number
 }
 
 // keep calls keep with the position behind the turn if it can end in a node, once for
-// each way there, or once for all where there are too many to be told.
+// each way there, or once for all where there are too many to be told or nobody asks.
 func (t *lostTurn) keep(i int, w way, keep func(engine.State, place, way) bool) bool {
 	n := &t.nodes[i]
 	st := n.st
@@ -123,11 +158,16 @@ func (t *lostTurn) keep(i int, w way, keep func(engine.State, place, way) bool) 
 		if !st.MayEnd() {
 			return true
 		}
-		st = st.Clone()
+		copyState(&t.next, st)
+		st = t.next
 		st.EndTurn()
 		w.closed = true
 	}
 	w.many = t.count(i) > maxTold
+	once := w.many || t.line.brief
+	if once && !w.many {
+		w.alike = t.count(i) - 1
+	}
 	p, ok := placeOf(st, n.ply), true
 	t.trace(i, nil, func(events []turnEvent) bool {
 		one := w
@@ -142,7 +182,7 @@ func (t *lostTurn) keep(i int, w way, keep func(engine.State, place, way) bool) 
 			}
 		}
 		ok = keep(st, p, one)
-		return ok && !w.many
+		return ok && !once
 	})
 	return ok
 }
@@ -157,8 +197,8 @@ func (t *lostTurn) count(i int) int {
 	case 0:
 		t.nodes[i].ways = counting
 		n := 0
-		for _, e := range t.nodes[i].from {
-			n = min(n+t.count(e.from), maxTold+1)
+		for k := t.nodes[i].first; k != 0; k = t.events[k].more {
+			n = min(n+t.count(t.events[k].from), maxTold+1)
 		}
 		t.nodes[i].ways = n
 	case counting:
@@ -173,8 +213,8 @@ func (t *lostTurn) trace(i int, events []turnEvent, f func([]turnEvent) bool) bo
 	if i == 0 {
 		return f(events)
 	}
-	for _, e := range t.nodes[i].from {
-		if !t.trace(e.from, append(events, e), f) {
+	for k := t.nodes[i].first; k != 0; k = t.events[k].more {
+		if e := t.events[k]; !t.trace(e.from, append(events, e), f) {
 			return false
 		}
 	}

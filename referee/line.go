@@ -99,6 +99,12 @@ type line struct {
 	open       bool
 	gap        gap
 	lost, ways int
+	// after and ended are the position behind what is tried for a gap, and behind the end
+	// of the turn before it. spare, places and turn are kept for reuse.
+	after, ended engine.State
+	spare        spare
+	places       places
+	turn         lostTurn
 	// shown is set if the line is for the visitor, now the event that it is shown, was
 	// the position before that, turned set once a turn has ended since.
 	shown  bool

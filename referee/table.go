@@ -75,6 +75,16 @@ func (t *table) can(c engine.Cast) bool {
 	return t.alike > 0
 }
 
+// casts lists what can fall.
+func (t *table) casts() []engine.Cast {
+	if t.falls == nil && t.dice != nil {
+		for _, ch := range t.dice.Chances() {
+			t.falls = append(t.falls, ch.Cast)
+		}
+	}
+	return t.falls
+}
+
 // singles are the casts of one die. They are copied whole: a processor waits where a cast
 // is read behind stores of its bytes.
 var singles = func() (all [256]engine.Cast) {

@@ -193,7 +193,7 @@ func (t *Trial) choicesIn(st engine.State, ended bool, buf []Choice) []Choice {
 		return buf
 	}
 	if st.Due() == engine.DueCast {
-		for _, c := range t.casts() {
+		for _, c := range t.judge.table.casts() {
 			buf = append(buf, Choice{Cast: c, Ended: ended})
 		}
 	}
@@ -202,17 +202,6 @@ func (t *Trial) choicesIn(st engine.State, ended bool, buf []Choice) []Choice {
 		buf = append(buf, Choice{Move: m, Ended: ended})
 	}
 	return buf
-}
-
-// casts lists what can fall.
-func (t *Trial) casts() []engine.Cast {
-	tab := t.judge.table
-	if dice := tab.game.Dice(); tab.falls == nil && dice != nil {
-		for _, ch := range dice.Chances() {
-			tab.falls = append(tab.falls, ch.Cast)
-		}
-	}
-	return tab.falls
 }
 
 // Fits appends the events that a word with a gap can be.
@@ -231,7 +220,7 @@ func (t *Trial) fitsIn(st engine.State, ended bool, it *notation.Item, buf []Cho
 	}
 	throws := it.Kind == notation.Throw || t.judge.g.ReadsThrow(it)
 	if st.Due() == engine.DueCast && (throws || it.Kind == notation.Gap) {
-		for _, c := range t.casts() {
+		for _, c := range t.judge.table.casts() {
 			if !throws || t.line.castAs(it, c) {
 				buf = append(buf, Choice{Cast: c, Ended: ended})
 			}

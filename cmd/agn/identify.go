@@ -25,7 +25,8 @@ With --max-edits, of a game that is legal under no rule set it says with which e
 would be, at most so many, as repair does: under the setting that its tags name, and
 under the one of each rule set that takes it farthest.
 
-Every single setting is tried, nothing is inferred.
+The answer is that of trying every single setting. Those are tried as one that differ
+only in options that do not matter in any position of the game.
 
 The exit code is 1 when a game is legal under no rule set or too long to be identified,
 2 on misuse or when a file cannot be read.`,

@@ -63,7 +63,7 @@ func copyingOf[T any, P interface {
 	}
 }
 
-// CopyFrom makes the state equal to src, a state of the same game.
+// CopyFrom makes the state equal to src, a state of the same rule set.
 func (s *State) CopyFrom(src engine.State) { s.g.copy(s.own, src) }
 
 // Clone returns a copy.

@@ -2,9 +2,10 @@
 // under which settings of their options, the whole of it is legal, whatever its tags
 // Variant and Options say.
 //
-// It judges a record under every single setting: nothing is inferred. That is cheap where
-// the games are at hand (see Games), since only whether and where there is an error is
-// asked, and most settings of other rule sets end a record within a few words.
+// It judges a record under a setting and takes what it finds for all that differ from it in
+// options only that were moot all the while (see engine.Option), so that the answer is that
+// of every single setting. Only whether and where there is an error is asked, and most
+// settings of other rule sets end a record within a few words.
 package identify
 
 import (
@@ -70,12 +71,14 @@ type Answer struct {
 type Identifier struct {
 	games *Games
 	ref   *referee.Referee
-	work  int
+	// watcher judges games that are watched.
+	watcher *referee.Referee
+	work    int
 }
 
 // New returns an identifier. The games may be shared with others.
 func New(games *Games) *Identifier {
-	return &Identifier{games: games, ref: referee.New(referee.Config{})}
+	return &Identifier{games: games, ref: referee.New(referee.Config{}), watcher: referee.New(referee.Config{})}
 }
 
 // Identify says what g, as read by package grammar with the findings of reading it, can
@@ -112,19 +115,26 @@ func (d *Identifier) Identify(ctx context.Context, g *notation.Game, read diag.L
 // trials returns how the record goes under each setting of a space.
 func (d *Identifier) trials(ctx context.Context, g *notation.Game, read diag.List, s *space) ([]referee.Fit, error) {
 	all := make([]referee.Fit, s.size)
+	judged := make([]bool, s.size)
 	for i := range all {
+		if judged[i] {
+			continue
+		}
 		if err := context.Cause(ctx); err != nil {
 			return nil, err
 		}
 		if d.work > maxWork {
 			return nil, ErrTooLong
 		}
-		t := d.ref.Fit(g, read, d.games.game(s.rs, s.setup(i)))
+		game := watch(d.games.game(s.rs, s.setup(i)))
+		t := d.watcher.Fit(g, read, game)
 		d.work += t.Judged + tryWork*t.Tried + len(g.Tags) + 1
 		if t.Legal {
 			d.work += len(g.Items)
 		}
-		all[i] = t
+		for _, k := range s.class(i, game.asked) {
+			all[k], judged[k] = t, true
+		}
 	}
 	return all, nil
 }

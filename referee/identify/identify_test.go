@@ -163,36 +163,42 @@ func TestHostile(t *testing.T) {
 // milliseconds of computing for a game.
 func BenchmarkIdentify(b *testing.B) {
 	for _, rs := range rulesets.All() {
-		b.Run(rs.Name, func(b *testing.B) {
-			rng := rand.New(rand.NewPCG(1, 9))
-			var all []*notation.Game
-			for range 20 {
-				s := engine.Setup{}
-				for i, o := range rs.Options {
-					if v := rng.IntN(len(o.Values)); o.Values[v].Seats == 0 {
-						s.Values[i] = uint8(v)
-					}
+		rng := rand.New(rand.NewPCG(1, 9))
+		var sound, lost []*notation.Game
+		for range 20 {
+			s := engine.Setup{}
+			for i, o := range rs.Options {
+				if v := rng.IntN(len(o.Values)); o.Values[v].Seats == 0 {
+					s.Values[i] = uint8(v)
 				}
-				game, err := rs.New(s)
-				if err != nil {
-					b.Fatal(err)
-				}
-				all = append(all, referee.Play(game, rng, 120))
 			}
-			d := identify.New(&games)
-			var took []float64
-			for b.Loop() {
-				start := cpuTime()
-				if _, err := d.Identify(b.Context(), all[len(took)%len(all)], nil); err != nil {
-					b.Fatal(err)
-				}
-				took = append(took, (cpuTime()-start).Seconds()*1000)
+			game, err := rs.New(s)
+			if err != nil {
+				b.Fatal(err)
 			}
-			slices.Sort(took)
-			b.ReportMetric(took[len(took)/2], "p50_ms")
-			b.ReportMetric(took[len(took)*99/100], "p99_ms")
-		})
+			g := referee.Play(game, rng, 120)
+			sound = append(sound, g)
+			g, _ = parse(gapped(rng, string(notation.Append(nil, g, referee.StyleOf(rs))), 3))
+			lost = append(lost, g)
+		}
+		b.Run(rs.Name, func(b *testing.B) { identifyAll(b, sound) })
+		b.Run(rs.Name+" with gaps", func(b *testing.B) { identifyAll(b, lost) })
 	}
+}
+
+func identifyAll(b *testing.B, all []*notation.Game) {
+	d := identify.New(&games)
+	var took []float64
+	for b.Loop() {
+		start := cpuTime()
+		if _, err := d.Identify(b.Context(), all[len(took)%len(all)], nil); err != nil {
+			b.Fatal(err)
+		}
+		took = append(took, (cpuTime()-start).Seconds()*1000)
+	}
+	slices.Sort(took)
+	b.ReportMetric(took[len(took)/2], "p50_ms")
+	b.ReportMetric(took[len(took)*99/100], "p99_ms")
 }
 
 // cpuTime is the time that the process has computed.

@@ -189,13 +189,54 @@ func spoilt(rng *rand.Rand, text string) string {
 	return head + "\n\n" + strings.Join(words, " ") + "\n"
 }
 
+// gapped is a text with as many of its words lost, half read, or of several readings.
+func gapped(rng *rand.Rand, text string, n int) string {
+	head, body, _ := strings.Cut(text, "\n\n")
+	words := strings.Fields(body)
+	isEvent := func(w string) bool { return !strings.ContainsAny(w, ".:_|") && w != words[len(words)-1] }
+	events := 0
+	for _, w := range words {
+		if isEvent(w) {
+			events++
+		}
+	}
+	for n = min(n, events); n > 0; {
+		i := rng.IntN(len(words))
+		w, other := words[i], words[rng.IntN(len(words))]
+		if !isEvent(w) {
+			continue
+		}
+		n--
+		throw := strings.HasPrefix(w, "<")
+		alike := isEvent(other) && other != w && strings.HasPrefix(other, "<") == throw
+		switch k := rng.IntN(6); {
+		case k < 2 && alike && throw:
+			words[i] = strings.TrimSuffix(w, ">") + "|" + strings.TrimPrefix(other, "<")
+		case k < 2 && alike:
+			words[i] = w + "|" + other
+		case k == 3 && throw:
+			words[i] = "<_>"
+		case k == 3 && strings.HasSuffix(w, "1"):
+			words[i] = strings.TrimSuffix(w, "1") + "_"
+		case k == 4:
+			words[i] = "_t"
+		case k == 5:
+			words[i] = "_*2"
+		default:
+			words[i] = "_"
+		}
+	}
+	return head + "\n\n" + strings.Join(words, " ") + "\n"
+}
+
 // TestAgainstNaive: the answer is that of judging under every single setting, as tags
 // have it, field by field: of every rule set the class of settings that make a record
 // legal, the best of them and the options that were not tested, or else the setting that
 // takes it farthest and the finding that stops it. One game in five is asked about with
-// damage too. It logs the milliseconds of computing that an answer takes.
+// damage and with gaps too, and a short one with many of both. It logs the milliseconds of
+// computing that an answer takes.
 func TestAgainstNaive(t *testing.T) {
-	const plies, damagedOneIn = 120, 5
+	const plies, shortPlies, damagedOneIn = 120, 24, 5
 	d := identify.New(&games)
 	tooLong := 0
 	compare := func(text string) (got answer, took float64) {
@@ -218,7 +259,7 @@ func TestAgainstNaive(t *testing.T) {
 	}
 	for n, rs := range rulesets.All() {
 		rng := rand.New(rand.NewPCG(uint64(n), *seed))
-		var took, tookSpoilt []float64
+		var took, tookSpoilt, tookGapped []float64
 		for k := range *perRuleset {
 			_, text := random(t, rs, rng, plies)
 			got, ms := compare(text)
@@ -229,12 +270,18 @@ func TestAgainstNaive(t *testing.T) {
 			if k%damagedOneIn == 0 {
 				_, ms = compare(spoilt(rng, text))
 				tookSpoilt = append(tookSpoilt, ms)
+				_, ms = compare(gapped(rng, text, 3))
+				tookGapped = append(tookGapped, ms)
+			}
+			_, text = random(t, rs, rng, shortPlies)
+			if compare(gapped(rng, text, 1+rng.IntN(3))); rng.IntN(2) == 0 {
+				compare(spoilt(rng, gapped(rng, text, 1+rng.IntN(2))))
 			}
 		}
-		for what, ms := range map[string][]float64{"sound": took, "damaged": tookSpoilt} {
+		for what, ms := range map[string][]float64{"sound": took, "damaged": tookSpoilt, "with gaps": tookGapped} {
 			slices.Sort(ms)
 			t.Logf("%s, %s: p50 %.0f ms, p99 %.0f ms", rs.Name, what, ms[len(ms)/2], ms[len(ms)*99/100])
 		}
 	}
-	t.Logf("of %d games with damage %d are too long", len(rulesets.All())*(1+(*perRuleset-1)/damagedOneIn), tooLong)
+	t.Logf("%d games with damage or gaps are too long", tooLong)
 }

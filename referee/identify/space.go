@@ -51,6 +51,24 @@ func (s *space) at(i, k int) int { return i / s.sides[k].step % len(s.sides[k].v
 // with is the setting moved along a side.
 func (s *space) with(i, k, at int) int { return i + (at-s.at(i, k))*s.sides[k].step }
 
+// class returns the settings that have the options of a set, given as bits, like a setting.
+func (s *space) class(i int, asked uint16) []int {
+	all := []int{i}
+	for k, sd := range s.sides {
+		if asked>>sd.option&1 == 1 {
+			continue
+		}
+		for _, from := range all[:len(all):len(all)] {
+			for at := range sd.values {
+				if at != s.at(from, k) {
+					all = append(all, s.with(from, k, at))
+				}
+			}
+		}
+	}
+	return all
+}
+
 // setup is the setting of a number.
 func (s *space) setup(i int) engine.Setup {
 	setup := s.sitting

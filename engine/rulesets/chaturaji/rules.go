@@ -45,13 +45,13 @@ var options = []engine.Option{
 		from(headingPromo, "a soldier becomes the piece that had its line at the start, the mirror line counted too; no piece is excepted"),
 		laws.Value("second-king", "it becomes a king, a second one if the army has its own; the army is without a king when it has none left"),
 		laws.Value("if-lost", "it becomes a king if its army has none on the board, else it stays a soldier", laws.Settles("E5", "other sources count the king in, but only for a piece that was lost")),
-		laws.Value("none", "it stays a soldier for good", laws.Settles("E5", "an army without a king does not move, and so cannot regain it this way"))),
+		laws.Value("none", "it stays a soldier for good", laws.Settles("E5", "an army without a king does not move, and so cannot regain it this way"))).Where(war.NonePromotes),
 	laws.Option("promotion-needs-loss", "whether a soldier becomes only a piece that its army has not on the board", from(headingPromo, "nothing is said of it for the game of four"),
 		laws.Value("no", "it becomes the piece of its line in any case"),
-		laws.Value("yes", "it becomes the piece of its line if its army has no such piece on the board, else it stays a soldier for good", laws.Settles("E6", "so in other descriptions of the game"))),
+		laws.Value("yes", "it becomes the piece of its line if its army has no such piece on the board, else it stays a soldier for good", laws.Settles("E6", "so in other descriptions of the game"))).Where(war.NonePromotes),
 	laws.Option("unfreeze", "when a player who has lost his king plays again", from(headingMoves, "a player without a king moves no more until his partner captures an enemy king; he can then, once in the game, put his king back"),
 		laws.Value("on-capture", "as soon as his partner has captured an enemy king after the loss, whether or not he brings his own back"),
-		laws.Value("with-king", "when he has brought his king back; until then his turn is the return or a pass", laws.Settles("E7", "read so that the return is what ends the freeze"))),
+		laws.Value("with-king", "when he has brought his king back; until then his turn is the return or a pass", laws.Settles("E7", "read so that the return is what ends the freeze"))).Where(allKings),
 }
 
 var rules = war.Rules{

@@ -55,13 +55,13 @@ var (
 		laws.Value("third", "from the corner to the throne: rook, knight, elephant, Rajah", from("variante 3", "for two players the elephants take the place of the bishops")))
 	OptionSoldierCapture = laws.Option("soldier-capture", "in which directions a soldier captures", easiest("it captures by moving one square forward, or one square diagonally forward"),
 		laws.Value("both", "straight forward and diagonally forward"),
-		laws.Value("diagonal", "diagonally forward only", from("variantes 1, 2, 3: mouvement", "in all three variants the soldier is likened to the pawn of chess, which every public description follows")))
+		laws.Value("diagonal", "diagonally forward only", from("variantes 1, 2, 3: mouvement", "in all three variants the soldier is likened to the pawn of chess, which every public description follows"))).Where(war.NoneAhead)
 	OptionExchange = laws.Option("exchange", "whether captured Rajahs may be exchanged", easiest("the players may agree on an exchange"),
 		laws.Value("agree", "on a turn of either camp, before the throw, when each camp has one captured Rajah"),
-		laws.Value("off", "never", laws.Settles("A10", "an exchange needs an agreement, which may be refused beforehand")))
+		laws.Value("off", "never", laws.Settles("A10", "an exchange needs an agreement, which may be refused beforehand"))).Where(noExchange)
 	OptionWonElephant = laws.Option("won-elephant", "what becomes of an elephant won in combat when its first owner's Rajah comes back", easiest("the owner of a Rajah that comes back takes control of his men again"),
 		laws.Value("returns", "it goes back to its first owner"),
-		laws.Value("for-good", "it stays with the player who won it", easiest("the combat gives control of it, without a limit")))
+		laws.Value("for-good", "it stays with the player who won it", easiest("the combat gives control of it, without a limit"))).Where(noneWon)
 )
 
 var options = []engine.Option{
@@ -72,10 +72,10 @@ var options = []engine.Option{
 	OptionSoldierCapture,
 	laws.Option("leap-right", "how a Rajah loses its leap without using it", easiest("the leap is made once in a game and on condition that the Rajah is not in check"),
 		laws.Value("not-in-check", "never: a Rajah that is in check cannot leap, but keeps the right"),
-		laws.Value("never-checked", "by being in check once: from then on it may not leap any more", laws.Settles("A5", "the Chess Variant Pages give the leap only to one that has not been in check before"))),
+		laws.Value("never-checked", "by being in check once: from then on it may not leap any more", laws.Settles("A5", "the Chess Variant Pages give the leap only to one that has not been in check before"))).Where(war.NoneThreatened),
 	laws.Option("command", "which army a commander moves on which turn", easiest("on his ally's turn the commander plays in his place"),
 		laws.Value("own-turns", "his own army on his turns, his ally's on the ally's"),
-		laws.Value("either", "a man of either army on both turns", ForStakes("on his own turn and on his ally's the commander may choose to move his men or the ally's"))),
+		laws.Value("either", "a man of either army on both turns", ForStakes("on his own turn and on his ally's the commander may choose to move his men or the ally's"))).Where(noneCommands),
 	OptionExchange,
 	OptionWonElephant,
 }

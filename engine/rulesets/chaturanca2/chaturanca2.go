@@ -31,7 +31,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	s := &State{State: *chaturanca1.NewState(r, setup), choices: &choices{
 		rajahs: is("end", "rajahs"), survivors: is("pot", "survivors"), byRajah: is("throne-by", "rajah"),
 		perThrone: is("throne-pays", "per-throne"), once: is("throne-pays", "once"),
-		kingAllowed: is("privileged", "king-allowed"),
+		kingAllowed: is("privileged", "king-allowed"), promoting: promoting(&cfg),
 	}}
 	cfg.CommandsBoth = true
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
@@ -41,8 +41,11 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	return war.New(cfg, s)
 }
 
-// choices are the values of the options.
-type choices struct{ rajahs, survivors, byRajah, perThrone, once, kingAllowed bool }
+// choices are the values of the options, and the squares that they are about.
+type choices struct {
+	rajahs, survivors, byRajah, perThrone, once, kingAllowed bool
+	promoting                                                [engine.MaxSeats]uint64
+}
 
 // State is a position.
 type State struct {

@@ -1,0 +1,30 @@
+package chaukabara
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// twoPlay tells that two play, so that both orders are one.
+func twoPlay(st engine.State) bool { return st.(*State).game.Setup().NumSeats() == 2 }
+
+// noneDoubled tells that no capture was made with a throw that had earned another, or could
+// have been.
+func noneDoubled(st engine.State) bool {
+	s := st.(*State)
+	return s.Did.Taken == 0 || s.row == 0 && s.game.triple != accumulate && s.Wants != engine.DueOver
+}
+
+// noneBack tells that no capture has left a seat with all men where they began.
+func noneBack(st engine.State) bool {
+	s := st.(*State)
+	if s.Did.Taken == 0 {
+		return true
+	}
+	for i := range s.All {
+		if s.game.Plays(i) && s.All[i][track.NumMen-1] == 0 {
+			return false
+		}
+	}
+	return true
+}

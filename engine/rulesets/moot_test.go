@@ -1,0 +1,174 @@
+package rulesets_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+)
+
+// seen is all that can be asked of a position but what the laws say.
+func seen(st engine.State) string {
+	var moves []string
+	for _, m := range st.Legal(nil) {
+		moves = append(moves, fmt.Sprint(m))
+	}
+	slices.Sort(moves)
+	return fmt.Sprint(string(st.AppendPosition(nil)), st.Seat(), st.Next(), st.Due(), st.Round(), st.MayEnd(), st.Fresh(), st.Check(),
+		st.Outcome(), st.Men(nil), moves, st.Find(&engine.Pattern{Kind: engine.Pass}, nil))
+}
+
+// randomEvent is an event of a position, a capture rather than another, seldom a pass.
+func randomEvent(rng *rand.Rand, st engine.State) (play func(engine.State), ok bool) {
+	if st.MayEnd() && rng.IntN(3) == 0 {
+		return engine.State.EndTurn, true
+	}
+	moves := st.Legal(nil)
+	if st.Due() == engine.DueCast && (len(moves) == 0 || rng.IntN(2) == 0) {
+		all := engine.Chances(st.Game())
+		c := all[rng.IntN(len(all))].Cast
+		return func(st engine.State) { st.Throw(c) }, true
+	}
+	if len(moves) == 0 {
+		return nil, false
+	}
+	m := moves[rng.IntN(len(moves))]
+	for range 2 {
+		if o := moves[rng.IntN(len(moves))]; m.Kind == engine.Pass || !m.Capture && o.Capture {
+			m = o
+		}
+	}
+	return func(st engine.State) { st.Apply(m) }, true
+}
+
+// TestMoot: as long as an option is moot a game goes on alike under all its values, and
+// under those of all other options that are moot, too.
+func TestMoot(t *testing.T) {
+	const games, events, short = 8, 200, 40
+	for n, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(uint64(n), 11))
+		// held counts by option the events before and behind which it was moot.
+		held := make([]int, len(rs.Options))
+		for range games {
+			base := engine.Setup{Seats: engine.SeatMask(rs.SeatSets[rng.IntN(len(rs.SeatSets))])}
+			for i := range rs.Options {
+				base.Values[i] = anyValue(rng, rs, i, base)
+			}
+			playMoot(t, rng, rs, base, "", events, held)
+			// What is rare is near where the examples of the rules begin.
+			for _, position := range positions(rs) {
+				playMoot(t, rng, rs, base, position, short, held)
+			}
+		}
+		for i, o := range rs.Options {
+			if o.Moot != nil && held[i] < 60 {
+				t.Errorf("%s: %s was moot for %d events only", rs.Name, o.Name, held[i])
+			}
+		}
+	}
+}
+
+var fen = regexp.MustCompile(`\[FEN "([^"]*)"\]`)
+
+// positions lists those that the examples of the rules begin from.
+func positions(rs *engine.Ruleset) (all []string) {
+	for _, r := range rs.Rules {
+		for _, m := range fen.FindAllStringSubmatch(r.Breaks+r.Keeps, -1) {
+			all = append(all, m[1])
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func anyValue(rng *rand.Rand, rs *engine.Ruleset, option int, s engine.Setup) uint8 {
+	for {
+		v := rng.IntN(len(rs.Options[option].Values))
+		if n := rs.Options[option].Values[v].Seats; n == 0 || n == s.NumSeats() {
+			return uint8(v)
+		}
+	}
+}
+
+// playMoot plays a game under a setting and beside it under others: for each option one
+// that differs in it alone, and one that differs in a random choice of them.
+func playMoot(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setup, position string, events int, held []int) {
+	t.Helper()
+	// A position need not be one under every setting.
+	start := func(s engine.Setup) (engine.State, bool) {
+		g, err := rs.New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if position == "" {
+			return g.Start(), true
+		}
+		st, err := g.Position(position)
+		return st, err == nil
+	}
+	type other struct {
+		state   engine.State
+		setup   engine.Setup
+		options []int
+	}
+	var others []other
+	many := other{setup: base}
+	for i, o := range rs.Options {
+		if o.Moot == nil {
+			continue
+		}
+		one := other{setup: base, options: []int{i}}
+		one.setup.Values[i] = anyValue(rng, rs, i, base)
+		var ok bool
+		if one.state, ok = start(one.setup); !ok {
+			continue
+		}
+		others = append(others, one)
+		if rng.IntN(2) == 0 {
+			many.options = append(many.options, i)
+			many.setup.Values[i] = one.setup.Values[i]
+		}
+	}
+	var ok bool
+	if many.state, ok = start(many.setup); ok {
+		others = append(others, many)
+	}
+	st, ok := start(base)
+	if !ok {
+		return
+	}
+	for range events {
+		moot := func(i int) bool { return rs.Options[i].Moot(st) }
+		others = slices.DeleteFunc(others, func(o other) bool {
+			return slices.ContainsFunc(o.options, func(i int) bool { return !moot(i) })
+		})
+		want := seen(st)
+		for _, o := range others {
+			if got := seen(o.state); got != want {
+				t.Fatalf("%s: with %q it is\n%s\nand with %q\n%s", rs.Name, rs.OptionString(base), want, rs.OptionString(o.setup), got)
+			}
+			if len(o.options) == 1 {
+				held[o.options[0]]++
+			}
+		}
+		play, ok := randomEvent(rng, st)
+		if !ok || len(others) == 0 {
+			return
+		}
+		before := string(st.AppendPosition(nil))
+		play(st)
+		for _, o := range others {
+			// What is no longer moot may be played otherwise, or not at all.
+			if !slices.ContainsFunc(o.options, func(i int) bool { return !moot(i) }) {
+				play(o.state)
+				if got, want := string(o.state.AppendPosition(nil)), string(st.AppendPosition(nil)); got != want {
+					t.Fatalf("%s: behind %s it is with %q\n%s\nand with %q\n%s", rs.Name, before, rs.OptionString(base), want, rs.OptionString(o.setup), got)
+				}
+			}
+		}
+	}
+}

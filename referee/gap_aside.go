@@ -1,0 +1,96 @@
+package referee
+
+import "math/bits"
+
+// Most turns that are lost can be too many things to be told, whatever the options of the
+// game are. To find that out, positions on the way to which no option was asked for are
+// looked through before others. As soon as those are too many it matters no more which
+// others there are.
+
+// maxAside bounds the positions that are looked through so.
+const maxAside = 4 * maxTurnEvents
+
+// aside is a search in which options are asked for as late as can be.
+type aside struct {
+	*lostTurn
+	game Watched
+	// asked has the options that may be asked for, queue the positions that are come to with
+	// them alone and later the others; seen counts all that were ever queued, over those
+	// among them in which the turn is over.
+	asked        uint16
+	queue, later []int
+	seen, over   int
+}
+
+// searchAside is search with as few options asked for as it needs.
+func (t *lostTurn) searchAside(game Watched) {
+	a := aside{lostTurn: t, game: game, queue: []int{0}, seen: 1}
+	game.Aside(true)
+	all := uint16(0)
+	t.room = maxAside
+	for next := 1; t.whole && (len(a.queue) > 0 || a.ask()); {
+		i := a.queue[0]
+		a.queue = a.queue[1:]
+		if i == 0 || !t.ends(t.nodes[i].st) {
+			t.follow(i)
+		}
+		for ; next < len(t.nodes); next++ {
+			all |= game.Asked(t.nodes[next].st)
+			a.sort(next)
+		}
+		if a.tooMuch() {
+			t.whole, all = false, a.asked
+		}
+	}
+	game.Aside(false)
+	game.Ask(all)
+}
+
+// tooMuch reports whether more was found than can be told.
+func (a *aside) tooMuch() bool { return a.seen > maxTurnEvents || a.over > a.line.gap.most }
+
+// sort puts a position where it belongs.
+func (a *aside) sort(i int) {
+	st := a.nodes[i].st
+	if a.game.Asked(st)&^a.asked != 0 {
+		a.later = append(a.later, i)
+		return
+	}
+	a.queue = append(a.queue, i)
+	a.seen++
+	if a.ends(st) {
+		a.over++
+	}
+}
+
+// ask lets the option be asked for that opens the most positions, or is wanted for the most.
+// It reports false if there are none left.
+func (a *aside) ask() bool {
+	if len(a.later) == 0 {
+		return false
+	}
+	var opens, wanted [16]int
+	for _, i := range a.later {
+		more := a.game.Asked(a.nodes[i].st) &^ a.asked
+		for b := more; b != 0; b &= b - 1 {
+			k := bits.TrailingZeros16(b)
+			wanted[k]++
+			if more == 1<<k {
+				opens[k]++
+			}
+		}
+	}
+	best := 0
+	for k := range opens {
+		if opens[k] > opens[best] || opens[k] == opens[best] && wanted[k] > wanted[best] {
+			best = k
+		}
+	}
+	a.asked |= 1 << best
+	later := a.later
+	a.later = nil
+	for _, i := range later {
+		a.sort(i)
+	}
+	return len(a.queue) > 0 || a.ask()
+}

@@ -1,0 +1,92 @@
+package referee
+
+import "github.com/ashtapada/agn/engine"
+
+// maxSpare bounds the positions that are kept for reuse.
+const maxSpare = maxTurnEvents
+
+// spare holds positions that are no longer needed, for gaps need many for a moment.
+type spare []engine.State
+
+// copyOf returns a copy of st.
+func (s *spare) copyOf(st engine.State) engine.State {
+	last := len(*s) - 1
+	if last < 0 || (*s)[last].Game().Ruleset() != st.Game().Ruleset() {
+		*s = (*s)[:0]
+		return st.Clone()
+	}
+	c := (*s)[last]
+	*s = (*s)[:last]
+	c.CopyFrom(st)
+	return c
+}
+
+func (s *spare) put(st engine.State) {
+	if st != nil && len(*s) < maxSpare {
+		*s = append(*s, st)
+	}
+}
+
+// take takes the positions of nodes from them.
+func (s *spare) take(nodes []node) {
+	for i := range nodes {
+		s.put(nodes[i].st)
+		nodes[i].st = nil
+	}
+}
+
+// places finds positions by their places. Emptied, it keeps its room.
+type places struct {
+	slots []placed
+	// turn tells what was put in since places was emptied last, n how much that is.
+	turn uint32
+	n    int
+}
+
+type placed struct {
+	place
+	turn uint32
+	at   int32
+}
+
+// minPlaces is the room that places begins with, a power of two.
+const minPlaces = 64
+
+func (p *places) empty() {
+	if p.turn++; p.turn == 0 || p.slots == nil {
+		p.slots, p.turn = make([]placed, max(minPlaces, len(p.slots))), 1
+	}
+	p.n = 0
+}
+
+// at returns the number of a place, next if it is new, and whether it was there.
+func (p *places) at(k place, next int) (int, bool) {
+	if s := p.slot(k); s.turn == p.turn {
+		return int(s.at), true
+	}
+	if p.n++; 2*p.n > len(p.slots) {
+		p.grow()
+	}
+	*p.slot(k) = placed{k, p.turn, int32(next)}
+	return next, false
+}
+
+// slot is where a place is or belongs.
+func (p *places) slot(k place) *placed {
+	last := uint64(len(p.slots) - 1)
+	for i := k.hash + uint64(k.ply)*0x9e3779b97f4a7c15; ; i++ {
+		if s := &p.slots[i&last]; s.turn != p.turn || s.place == k {
+			return s
+		}
+	}
+}
+
+func (p *places) grow() {
+	old := p.slots
+	p.slots = make([]placed, 2*len(old))
+	for i := range old {
+		if old[i].turn == p.turn {
+			*p.slot(old[i].place) = old[i]
+		}
+	}
+}

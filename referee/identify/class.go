@@ -1,0 +1,167 @@
+package identify
+
+import "github.com/ashtapada/agn/engine"
+
+// A record is not judged under a setting that differs from another only in options that
+// were moot in every position that the referee saw under the other: it goes alike. So a
+// game is watched while it is judged by.
+
+// watched is a game of which it is known which of its options were not moot.
+type watched struct {
+	engine.Game
+	options []engine.Option
+	// asked has a bit for each of them that was not.
+	asked uint16
+	// aside is set during a search of which only a part will count.
+	aside bool
+}
+
+func watch(game engine.Game) *watched {
+	g := &watched{Game: game, options: game.Ruleset().Options}
+	for i := range g.options {
+		if g.options[i].Moot == nil {
+			g.asked |= 1 << i
+		}
+	}
+	return g
+}
+
+// all notes that any option may have mattered.
+func (g *watched) all() { g.asked = 1<<len(g.options) - 1 }
+
+// Start returns the start position.
+func (g *watched) Start() engine.State {
+	w := &witness{State: g.Game.Start(), game: g}
+	w.look()
+	return w
+}
+
+// Position reads a position, which options are asked for.
+func (g *watched) Position(s string) (engine.State, error) {
+	g.all()
+	st, err := g.Game.Position(s)
+	if err != nil {
+		return nil, err
+	}
+	return &witness{State: st, game: g}, nil
+}
+
+// Aside begins or ends a search of which only a part will count.
+func (g *watched) Aside(on bool) { g.aside = on }
+
+// Asked returns the options that were not moot in a search aside on the way to a position.
+func (g *watched) Asked(st engine.State) uint16 { return st.(*witness).asked &^ g.asked }
+
+// Ask notes options that were not moot.
+func (g *watched) Ask(options uint16) { g.asked |= options }
+
+// witness is a position of a game that is watched.
+type witness struct {
+	engine.State
+	game *watched
+	// asked has the options that were not moot on the way here.
+	asked uint16
+}
+
+// look notes which options are not moot in the position.
+func (w *witness) look() {
+	g := w.game
+	for i := range g.options {
+		if (w.asked|g.asked)>>i&1 == 0 && !g.options[i].Moot(w.State) {
+			w.asked |= 1 << i
+		}
+	}
+	if !g.aside {
+		g.asked |= w.asked
+	}
+}
+
+// Game returns the game that is watched.
+func (w *witness) Game() engine.Game { return w.game }
+
+// Apply plays a legal move.
+func (w *witness) Apply(m engine.Move) {
+	w.State.Apply(m)
+	w.look()
+}
+
+// Throw applies a cast.
+func (w *witness) Throw(c engine.Cast) {
+	w.State.Throw(c)
+	w.look()
+}
+
+// EndTurn ends the turn.
+func (w *witness) EndTurn() {
+	w.State.EndTurn()
+	w.look()
+}
+
+// CopyFrom makes the position equal to another of the rule set.
+func (w *witness) CopyFrom(src engine.State) {
+	other := src.(*witness)
+	w.game, w.asked = other.game, other.asked
+	w.State.CopyFrom(other.State)
+}
+
+// Clone returns a copy.
+func (w *witness) Clone() engine.State { return &witness{w.State.Clone(), w.game, w.asked} }
+
+// Candidates asks the laws, as do the methods that follow.
+func (w *witness) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
+	w.game.all()
+	return w.State.Candidates(p, buf)
+}
+
+// Object asks the laws of a move.
+func (w *witness) Object(m engine.Move) []engine.Objection {
+	w.game.all()
+	return w.State.Object(m)
+}
+
+// ObjectCast asks the laws of a cast.
+func (w *witness) ObjectCast(c engine.Cast) []engine.Objection {
+	w.game.all()
+	return w.State.ObjectCast(c)
+}
+
+// ObjectEnd asks the laws of the end of the turn.
+func (w *witness) ObjectEnd() []engine.Objection {
+	w.game.all()
+	return w.State.ObjectEnd()
+}
+
+// Force plays a move that is not legal.
+func (w *witness) Force(m engine.Move) bool {
+	w.game.all()
+	return w.State.Force(m)
+}
+
+// ForceThrow applies a cast that cannot fall.
+func (w *witness) ForceThrow(c engine.Cast) bool {
+	w.game.all()
+	return w.State.ForceThrow(c)
+}
+
+// ForceEnd ends a turn that is not over.
+func (w *witness) ForceEnd() {
+	w.game.all()
+	w.State.ForceEnd()
+}
+
+// Irregularities says what no play brings about, in games that ask.
+func (w *witness) Irregularities() []string {
+	w.game.all()
+	if st, ok := w.State.(engine.Irregular); ok {
+		return st.Irregularities()
+	}
+	return nil
+}
+
+// Ledger returns what each seat has won, in games for money.
+func (w *witness) Ledger() (units [engine.MaxSeats]int, ok bool) {
+	if st, accounts := w.State.(engine.Accounts); accounts {
+		return st.Ledger()
+	}
+	return units, false
+}
