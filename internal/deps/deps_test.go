@@ -80,7 +80,7 @@ const allowed = `
 	archive/packing   : archive/problem, zstd
 	archive/plays     : archive/packing, archive/problem, engine
 	archive/counts    : archive/packing, archive/plays, archive/problem, engine, referee
-	archive/file      : archive/dialect, archive/packing, archive/plays, archive/problem, sqlite
+	archive/file      : archive/dialect, archive/packing, archive/plays, archive/problem, libc, sqlite
 	archive/postings  : archive/dialect, archive/problem, notation
 	archive/record    : archive/packing, archive/plays, archive/postings, engine, engine/board, engine/dice, engine/rulesets, notation, notation/diag, grammar, referee, xtext
 	archive/games     : archive/dialect, archive/file, archive/packing, archive/postings, archive/problem, archive/record, notation, notation/diag, grammar, xsync
@@ -143,6 +143,7 @@ const foreign = `
 	udiff      : github.com/aymanbagabas/go-udiff
 	isatty     : github.com/mattn/go-isatty
 	sqlite     : modernc.org/sqlite
+	libc       : modernc.org/libc
 	xtext      : golang.org/x/text
 	xsync      : golang.org/x/sync
 	ximage     : golang.org/x/image
