@@ -11,8 +11,11 @@ import (
 // NumMen is the number of men of a seat.
 const NumMen = 4
 
-// NoMan is a man of a seat that does not play.
-const NoMan = 0xff
+// NoMan is a man of a seat that does not play, Nobody one that no seat has.
+const (
+	NoMan  = 0xff
+	Nobody = 0xfe
+)
 
 // Men holds the men of each seat, ascending. What a man is, a game says by Course.Index
 // and its own marks: greater is farther on the way.
@@ -24,6 +27,16 @@ const lowBits, highBits = 0x01010101, 0x80808080
 func (m *Men) Has(i int, man uint8) bool {
 	x := binary.LittleEndian.Uint32(m[i][:]) ^ uint32(man)*lowBits
 	return (x-lowBits)&^x&highBits != 0
+}
+
+// Meet reports whether any seat has the man that stands in its place among others.
+func (m *Men) Meet(others *Men) bool {
+	found := uint32(0)
+	for i := range m {
+		x := binary.LittleEndian.Uint32(m[i][:]) ^ binary.LittleEndian.Uint32(others[i][:])
+		found |= (x - lowBits) &^ x
+	}
+	return found&highBits != 0
 }
 
 // Change makes one man of seat bit i, who has it, another and keeps the order. It takes the

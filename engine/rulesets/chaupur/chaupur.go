@@ -69,8 +69,10 @@ var columns = [engine.MaxSeats]string{
 const (
 	// foot is the index of the foot of the column on a way, reached from above, lap that
 	// of the same square after a full round, homeIndex that of the end in the châr-koni.
+	// From foot to foot of two columns it is arm squares.
 	foot      = 8
-	lap       = 76
+	arm       = 17
+	lap       = foot + engine.MaxSeats*arm
 	homeIndex = 84
 )
 
@@ -91,6 +93,9 @@ type Game struct {
 	partner [engine.MaxSeats]engine.Seat
 	after   [engine.MaxSeats]int8
 	foes    [engine.MaxSeats]uint8
+	// there holds for each seat what its foes' men are on a square of its round, by the
+	// index of that; on the feet of columns they may be others too.
+	there [engine.MaxSeats][lap + 1]track.Men
 	// noClimb keeps such men from the column too.
 	noClimb bool
 	// strength protects men of one seat that stand together from fewer men.
@@ -133,6 +138,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 			g.foes[i] &^= 1 << track.Bit(p)
 		}
 	}
+	g.meet()
 	men := [track.NumMen]uint8{6, 7, 23, 24}
 	if is("start", "6-7-9-10") {
 		men = [track.NumMen]uint8{6, 7, 9, 10}
@@ -142,6 +148,23 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 	}
 	g.start = State{State: g.Begin(men), game: g, army: setup.First}
 	return g
+}
+
+// meet fills there.
+func (g *Game) meet() {
+	for i := range g.there {
+		for index := range g.there[i] {
+			for e := range g.there[i][index] {
+				man := uint8(track.Nobody)
+				if g.foes[i]>>e&1 == 1 {
+					man = g.Index(e, g.Square(i, uint8(index))) << 1
+				}
+				for k := range track.NumMen {
+					g.there[i][index][e][k] = man
+				}
+			}
+		}
+	}
 }
 
 // Start returns the start position.

@@ -1,6 +1,7 @@
 package chaupur
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"github.com/ashtapada/agn/engine"
@@ -26,7 +27,7 @@ func (s *State) resolve(m *engine.Move, p *play) {
 	g := s.game
 	i := track.Bit(s.army)
 	p.from, p.set, p.capture = m.From, s.find(m.Spend), m.Capture
-	sum := s.sums[p.set]
+	sum := s.sums.of(p.set)
 	low, high := g.Index(i, m.From), g.Again(i, m.From)
 	p.at[0], p.n[0] = low, m.Count
 	switch {
@@ -116,7 +117,7 @@ func (s *State) settle() {
 // endTurn passes the turn to the next seat.
 func (s *State) endTurn() {
 	s.rest()
-	s.Unspent, s.sums = track.Throws{}, [1 << maxDice]uint8{}
+	s.Unspent, s.sums = track.Throws{}, 0
 	s.Stuck = false
 	seat, round := s.next()
 	if round {
@@ -139,12 +140,8 @@ func (s *State) mover() engine.Seat {
 
 // rest forgets which men have moved.
 func (s *State) rest() {
-	i := track.Bit(s.army)
-	for k, b := range s.All[i] {
-		if b != track.NoMan {
-			s.All[i][k] = b &^ movedBit
-		}
-	}
+	men := s.All[track.Bit(s.army)][:]
+	binary.LittleEndian.PutUint32(men, binary.LittleEndian.Uint32(men)&^(movedBit*menLow))
 }
 
 // over ends the game. The seat is the one that would have gone on.
