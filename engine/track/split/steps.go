@@ -88,11 +88,12 @@ func (s *State) steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	}
 	v := s.seen(i)
 	var r Runner
-	for k := range t.count {
-		sq, l := engine.Square(v.own>>(8*k)), -1
-		if sq == engine.NoSquare || p.From != engine.NoSquare && p.From != sq {
-			continue
-		}
+	on := v.own.on(p.From)
+	if p.From == engine.NoSquare {
+		on ^= highBits
+	}
+	for ; on != 0; on &= on - 1 {
+		k, l := on.first(), -1
 		if p.Count < 2 {
 			if !t.single(&s.All, i, k) {
 				continue
@@ -100,7 +101,7 @@ func (s *State) steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		} else if l = t.partner(&v, k); l < 0 {
 			continue
 		}
-		if t.Leaves(p, sq) && t.run(&r, &s.All, &v, i, k, l, s.First) {
+		if t.Leaves(p, v.own.at(k)) && t.run(&r, &s.All, &v, i, k, l, s.First) {
 			buf = s.stepsOf(&r, p, buf)
 		}
 	}
@@ -174,8 +175,10 @@ func (s *State) thrifty(r *Runner, to, takes uint8, share *Share) bool {
 		return true
 	}
 	t, i, after, rest := s.Tab, int(r.i), s.All, s.Now
-	share.spend(&rest, t.carry(&after, r, to, takes))
-	v := sight{t.stand(&after, i), s.sight[1-i]}
+	slot := t.carry(&after, r, to, takes)
+	share.spend(&rest, slot)
+	v := s.seen(i)
+	t.follow(&v.own, &after, r, to, slot)
 	if takes != 0 {
 		v.foe = t.stand(&after, 1-i)
 	}
@@ -224,20 +227,14 @@ func (s *State) plays(i, k int, sq engine.Square, capture bool) bool {
 // meant returns the slots of the men that a legal step moves.
 func (s *State) meant(i int, m engine.Move) (k, l int) {
 	t := s.Tab
-	k, l = -1, -1
-	for n := range t.count {
-		if engine.Square(s.sight[i]>>(8*n)) != m.From {
-			continue
-		}
-		switch {
-		case k < 0:
-			k = n
-		case t.lane[i][n] == t.lane[i][k]:
-			if m.Count > 1 {
-				return k, n
-			}
-		default:
+	on := s.sight[i].on(m.From)
+	k, l = on.first(), -1
+	for on &= on - 1; on != 0; on &= on - 1 {
+		switch n := on.first(); {
+		case t.lane[i][n] != t.lane[i][k]:
 			l = n
+		case m.Count > 1:
+			return k, n
 		}
 	}
 	if l < 0 || m.Count > 1 {
