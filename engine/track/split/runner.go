@@ -228,16 +228,22 @@ func (t *Table) enemy(r *Runner, m int) uint8 {
 // takes returns the slots of the enemies that a run to an index captures, as bits.
 func (t *Table) takes(r *Runner, to uint8) uint8 {
 	var set uint8
-	if r.enemies == 0 || !t.course.PassCaptures && !r.enemies.has(t.square[r.way][to]) {
-		return 0
-	}
-	for m := range maxMen {
-		// Where q is at most from, the difference is great.
-		if q := t.enemy(r, m); q-r.from-1 < to-r.from && (q == to || t.course.PassCaptures) && t.spared(r, m) == 0 {
+	for on := t.passes(r, to); on != 0; on &= on - 1 {
+		if m := on.first(); (t.course.PassCaptures || t.enemy(r, m) == to) && t.spared(r, m) == 0 {
 			set |= 1 << m
 		}
 	}
 	return set
+}
+
+// passes has the high bit of each slot whose man is an enemy that a run to an index passes or
+// meets there.
+func (t *Table) passes(r *Runner, to uint8) squares {
+	way, foe := &t.index[r.way%MaxWays], r.enemies
+	at := squares(way[foe.at(0)%places]) | squares(way[foe.at(1)%places])<<8 |
+		squares(way[foe.at(2)%places])<<16 | squares(way[foe.at(3)%places])<<24
+	at &^= highBits // what is off the way is farther than any index
+	return (squares(to)*lowBits + highBits - at) & (at + highBits - squares(r.from+1)*lowBits) & highBits
 }
 
 // passed returns which of the enemies in these slots do not stand on an index.
