@@ -123,11 +123,7 @@ func (s *State) stepsOf(r *Runner, p *engine.Pattern, buf []engine.Move) []engin
 		return buf
 	}
 	shares := t.shares(&s.Now)
-	first := 0
-	if t.divided && s.Now.Double == 0 {
-		first = max(int(least), 1) - 1 // there is a share of each number of points
-	}
-	for n := first; n < len(shares); n++ {
+	for n := range shares {
 		x := &shares[n]
 		if x.Points < least || at != off && t.misses(r, x, at) {
 			continue
