@@ -46,7 +46,7 @@ type query struct {
 // ask finds out what follows from the pattern of a query.
 func (s *State) ask(q *query) {
 	q.army, q.spend, q.most = track.Bit(s.army), q.Spend, -1
-	if q.spend[1] > q.spend[0] || q.spend[2] > q.spend[1] || q.spend[3] > q.spend[2] {
+	if q.spend != [4]uint8{} && (q.spend[1] > q.spend[0] || q.spend[2] > q.spend[1] || q.spend[3] > q.spend[2]) {
 		q.spend = descending(q.spend)
 	}
 	q.held = s.held(q.army)

@@ -54,10 +54,11 @@ func (s *State) resolve(m *engine.Move, p *play) {
 
 // carry moves the men of a play, captures and takes its dice.
 func (s *State) carry(i int, p *play) {
-	for k := range p.at {
-		for range p.n[k] {
-			s.step(i, p.at[k]<<1, p.to<<1|movedBit)
-		}
+	for range p.n[0] {
+		s.step(i, p.at[0]<<1, p.to<<1|movedBit)
+	}
+	for range p.n[1] {
+		s.step(i, p.at[1]<<1, p.to<<1|movedBit)
 	}
 	if p.capture {
 		s.capture(i, s.game.Square(i, p.to))
