@@ -28,7 +28,7 @@ func (s *State) target(i int, from, v uint8) (uint8, bool) {
 // playable reports whether anything that is thrown can be played.
 func (s *State) playable() bool {
 	i := track.Bit(s.OnTurn)
-	return s.opened>>i&1 == 1 && s.movable(i, s.Unspent.Values())
+	return s.Unspent.N > 0 && s.opened>>i&1 == 1 && s.movable(i, s.Unspent.Values())
 }
 
 // movable reports whether seat bit i has a man for one of some throws.

@@ -109,7 +109,7 @@ func (s *search) try(f *track.Men, v *sight, throw *Throw, m *memory) uint8 {
 	t, all := s.table, throw.Points()
 	var best uint8
 	for k := 0; k < t.count && best < all; k++ {
-		if k == int(throw.Played)-1 {
+		if k == int(throw.Played)-1 || t.reach[f[s.i][k]] == 0 {
 			continue
 		}
 		var r Runner
