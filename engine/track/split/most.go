@@ -39,12 +39,10 @@ func (t *Table) mostSeen(f *track.Men, v *sight, i int, throw *Throw, first uint
 // all points at once.
 func (t *Table) spendsAll(f *track.Men, v *sight, i int, points uint8, played int, first uint8) bool {
 	for k := range t.count {
-		at, way := f[i][k], t.lane[i][k]
-		if k == played || !t.single(f, i, k) || points > t.reach[at] {
+		if k == played || !t.single(f, i, k) || points > t.reach[f[i][k]] {
 			continue
 		}
-		// Where nobody stands nothing bars a man.
-		if sq := t.square[way][min(at+points, t.top)]; !v.own.has(sq) && !v.foe.has(sq) {
+		if v.bare(t.aim(f, i, k, points)) {
 			return true
 		}
 		var r Runner
@@ -65,6 +63,11 @@ func (t *Table) spendsAll(f *track.Men, v *sight, i int, points uint8, played in
 		}
 	}
 	return false
+}
+
+// aim is the square to which points within its reach lead the man in slot k of seat bit i.
+func (t *Table) aim(f *track.Men, i, k int, points uint8) engine.Square {
+	return t.square[t.lane[i][k]][min(f[i][k]+points, t.top)]
 }
 
 // search looks through the ways to share out a throw.

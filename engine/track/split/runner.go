@@ -63,6 +63,9 @@ func (q squares) without(k int) squares { return q &^ (0xff << (8 * k)) }
 // sight is where men stand, as far as they are in play: those of a seat and its enemies.
 type sight struct{ own, foe squares }
 
+// bare reports whether nobody stands on sq. Then nothing bars a man there.
+func (v *sight) bare(sq engine.Square) bool { return !v.own.has(sq) && !v.foe.has(sq) }
+
 // sight looks at the men with the eyes of seat bit i.
 func (t *Table) sight(f *track.Men, i int) sight { return sight{t.stand(f, i), t.stand(f, 1-i)} }
 

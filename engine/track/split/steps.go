@@ -171,7 +171,7 @@ func (s *State) step(r *Runner, to uint8, share *Share, p *engine.Pattern, buf [
 
 // thrifty reports whether a step leaves as many points to be spent as any other play.
 func (s *State) thrifty(r *Runner, to, takes uint8, share *Share) bool {
-	if share.Points >= s.Best {
+	if share.Points >= s.Best || s.goesOn(r, to, s.Now.Points()-share.Points) {
 		return true
 	}
 	t, i, after, rest := s.Tab, int(r.i), s.All, s.Now
@@ -183,6 +183,23 @@ func (s *State) thrifty(r *Runner, to, takes uint8, share *Share) bool {
 		v.foe = t.stand(&after, 1-i)
 	}
 	return t.mostSeen(&after, &v, i, &rest, s.First) >= s.Best-share.Points
+}
+
+// goesOn reports whether behind a step to an index a man that stays can spend all the other points
+// at once, as nobody stands where they lead.
+func (s *State) goesOn(r *Runner, to, points uint8) bool {
+	t, i := s.Tab, int(r.i)
+	v := s.seen(i)
+	here := t.square[r.way][to]
+	for k := range t.count {
+		if k == int(r.k) || k == int(r.l) || points > t.reach[s.All[i][k]] {
+			continue
+		}
+		if sq := t.aim(&s.All, i, k, points); sq != here && v.bare(sq) {
+			return true
+		}
+	}
+	return false
 }
 
 // who returns the mark of a single man that shares its square: none, unless a man less
