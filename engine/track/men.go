@@ -29,14 +29,25 @@ func (m *Men) Has(i int, man uint8) bool {
 	return (x-lowBits)&^x&highBits != 0
 }
 
-// Meet reports whether any seat has the man that stands in its place among others.
+// Meet reports whether any seat has the man that stands in one of its places among others.
+// As in Seats, no branch hangs on where men stand.
 func (m *Men) Meet(others *Men) bool {
-	found := uint32(0)
+	return m.like(others, 0)|m.like(others, 1)|m.like(others, 2)|m.like(others, 3) != 0
+}
+
+// Seats returns the bits of the seats that have such a man.
+func (m *Men) Seats(others *Men) (seats uint32) {
 	for i := range m {
-		x := binary.LittleEndian.Uint32(m[i][:]) ^ binary.LittleEndian.Uint32(others[i][:])
-		found |= (x - lowBits) &^ x
+		x := m.like(others, i)
+		seats |= (x | -x) >> 31 << i
 	}
-	return found&highBits != 0
+	return seats
+}
+
+// like is not 0 if seat bit i has a man that stands in the same place among others.
+func (m *Men) like(others *Men, i int) uint32 {
+	x := binary.LittleEndian.Uint32(m[i][:]) ^ binary.LittleEndian.Uint32(others[i][:])
+	return (x - lowBits) &^ x & highBits
 }
 
 // Change makes one man of seat bit i, who has it, another and keeps the order. It takes the

@@ -96,7 +96,7 @@ func (s *State) from(i int, from uint8, p *engine.Pattern, buf []engine.Move) []
 		buf = append(buf, engine.Move{})
 		m := &buf[len(buf)-1]
 		m.Kind, m.Piece, m.Count, m.From, m.To = engine.Step, engine.Man, 1, sq, g.Square(i, to)
-		m.Capture = s.Enemies(i, m.To)
+		m.Capture = s.All.Meet(&g.prey[i][m.To])
 		if g.overrun {
 			m.Spend[0] = v
 		}

@@ -93,9 +93,9 @@ type Game struct {
 	partner [engine.MaxSeats]engine.Seat
 	after   [engine.MaxSeats]int8
 	foes    [engine.MaxSeats]uint8
-	// there holds for each seat what its foes' men are on a square of its round, by the
-	// index of that; on the feet of columns they may be others too.
-	there [engine.MaxSeats][lap + 1]track.Men
+	// prey has the men of foes on the round, on the feet of columns only those that come to
+	// it from above.
+	prey track.Prey
 	// noClimb keeps such men from the column too.
 	noClimb bool
 	// strength protects men of one seat that stand together from fewer men.
@@ -132,13 +132,13 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 		g.noClimb = is("hold", "no-climb")
 		g.help = is("finished", "help")
 	}
+	g.foes = g.Others()
 	for i, p := range g.partner {
-		g.foes[i] = setup.Seats &^ (1 << i)
 		if p != 0 {
 			g.foes[i] &^= 1 << track.Bit(p)
 		}
 	}
-	g.meet()
+	g.prey = g.Prey(g.foes, func(index uint8) uint8 { return index << 1 })
 	men := [track.NumMen]uint8{6, 7, 23, 24}
 	if is("start", "6-7-9-10") {
 		men = [track.NumMen]uint8{6, 7, 9, 10}
@@ -148,23 +148,6 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 	}
 	g.start = State{State: g.Begin(men), game: g, army: setup.First}
 	return g
-}
-
-// meet fills there.
-func (g *Game) meet() {
-	for i := range g.there {
-		for index := range g.there[i] {
-			for e := range g.there[i][index] {
-				man := uint8(track.Nobody)
-				if g.foes[i]>>e&1 == 1 {
-					man = g.Index(e, g.Square(i, uint8(index))) << 1
-				}
-				for k := range track.NumMen {
-					g.there[i][index][e][k] = man
-				}
-			}
-		}
-	}
 }
 
 // Start returns the start position.

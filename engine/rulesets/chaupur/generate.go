@@ -299,11 +299,11 @@ func (s *State) open(q *query, p *play) bool {
 	if p.to < foot || p.to > lap {
 		return true
 	}
+	sq := g.Square(q.army, p.to)
 	if !g.strength && (p.to-foot)%arm != 0 {
-		p.capture = s.All.Meet(&g.there[q.army][p.to])
+		p.capture = s.All.Meet(&g.prey[q.army][sq])
 		return true
 	}
-	sq := g.Square(q.army, p.to)
 	for foes := g.foes[q.army]; foes != 0; foes &= foes - 1 {
 		n := s.standing(bits.TrailingZeros8(foes), sq)
 		if n == 0 {
