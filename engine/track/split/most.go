@@ -39,7 +39,7 @@ func (t *Table) mostSeen(f *track.Men, v *sight, i int, throw *Throw, first uint
 // all points at once.
 func (t *Table) spendsAll(f *track.Men, v *sight, i int, points uint8, played int, first uint8) bool {
 	for k := range t.count {
-		if k == played || !t.single(f, i, k) || points > t.reach[f[i][k]] {
+		if k == played || points > t.reach[f[i][k]] {
 			continue
 		}
 		if v.bare(t.aim(f, i, k, points)) {
