@@ -72,18 +72,17 @@ func (s *State) take(set uint8) {
 	s.choose()
 }
 
-// dice lists a set of dice, the first in the lowest byte.
-func (s *State) dice(set uint8) (x uint32) {
-	if set&4 != 0 {
-		x = uint32(s.Unspent.V[2])
-	}
-	if set&2 != 0 {
-		x = x<<8 | uint32(s.Unspent.V[1])
-	}
-	if set&1 != 0 {
-		x = x<<8 | uint32(s.Unspent.V[0])
-	}
-	return x
+// shifts holds how far each die is shifted to stand behind those of a set that come before
+// it, out of a word if the set has it not.
+var shifts = [1 << maxDice][maxDice]uint8{
+	{32, 32, 32}, {0, 32, 32}, {32, 0, 32}, {0, 8, 32}, {32, 32, 0}, {0, 32, 8}, {32, 0, 8}, {0, 8, 16},
+}
+
+// dice lists a set of dice, the first in the lowest byte. As in find no branch hangs on what
+// was thrown.
+func (s *State) dice(set uint8) uint32 {
+	to, v := &shifts[set%(1<<maxDice)], &s.Unspent.V
+	return uint32(uint64(v[0])<<(to[0]&63) | uint64(v[1])<<(to[1]&63) | uint64(v[2])<<(to[2]&63))
 }
 
 // spend lists a set of dice as moves do.
@@ -96,15 +95,19 @@ func (s *State) spend(set uint8) (out [4]uint8) {
 func (s *State) find(spend [4]uint8) (set uint8) {
 	x := binary.LittleEndian.Uint32(spend[:])
 	for k, v := range s.Unspent.V[:maxDice] {
-		if v != 0 && v == uint8(x) {
-			set |= 1 << k
-			x >>= 8
-		}
+		in := one(v == uint8(x)) // behind the last die both are 0
+		set |= in << k
+		x >>= 8 * in
 	}
-	if x != 0 {
-		return 0
+	return set & s.every() & -one(x == 0)
+}
+
+// one is 1 for what is true, else 0.
+func one(is bool) uint8 {
+	if is {
+		return 1
 	}
-	return set
+	return 0
 }
 
 // fit returns the set whose points come nearest to so many, exactly if one does,

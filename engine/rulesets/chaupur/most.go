@@ -12,7 +12,7 @@ import (
 // not end the game.
 func (s *State) wasteful(q *query, p *play) bool {
 	rest := s.every() &^ p.set
-	if rest == 0 || s.free(q.army, p, rest) {
+	if s.free(q.army, p, rest) || rest == 0 { // most often the first is true
 		return false
 	}
 	if q.most < 0 {
