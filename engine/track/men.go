@@ -11,8 +11,11 @@ import (
 // NumMen is the number of men of a seat.
 const NumMen = 4
 
-// NoMan is a man of a seat that does not play.
-const NoMan = 0xff
+// NoMan is a man of a seat that does not play, Nobody one that no seat has.
+const (
+	NoMan  = 0xff
+	Nobody = 0xfe
+)
 
 // Men holds the men of each seat, ascending. What a man is, a game says by Course.Index
 // and its own marks: greater is farther on the way.
@@ -24,6 +27,27 @@ const lowBits, highBits = 0x01010101, 0x80808080
 func (m *Men) Has(i int, man uint8) bool {
 	x := binary.LittleEndian.Uint32(m[i][:]) ^ uint32(man)*lowBits
 	return (x-lowBits)&^x&highBits != 0
+}
+
+// Meet reports whether any seat has the man that stands in one of its places among others.
+// As in Seats, no branch hangs on where men stand.
+func (m *Men) Meet(others *Men) bool {
+	return m.like(others, 0)|m.like(others, 1)|m.like(others, 2)|m.like(others, 3) != 0
+}
+
+// Seats returns the bits of the seats that have such a man.
+func (m *Men) Seats(others *Men) (seats uint32) {
+	for i := range m {
+		x := m.like(others, i)
+		seats |= (x | -x) >> 31 << i
+	}
+	return seats
+}
+
+// like is not 0 if seat bit i has a man that stands in the same place among others.
+func (m *Men) like(others *Men, i int) uint32 {
+	x := binary.LittleEndian.Uint32(m[i][:]) ^ binary.LittleEndian.Uint32(others[i][:])
+	return (x - lowBits) &^ x & highBits
 }
 
 // Change makes one man of seat bit i, who has it, another and keeps the order. It takes the

@@ -1,6 +1,7 @@
 package track
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
@@ -164,29 +165,15 @@ func (s *State) Run(i int, from, to, n uint8) {
 	}
 }
 
-// Enemies reports whether a man of another seat than bit i stands on sq, where it can be
-// captured.
-func (s *State) Enemies(i int, sq engine.Square) bool {
-	if s.Table.safe[sq] {
-		return false
-	}
-	for e := range s.All {
-		if e != i && s.All.Has(e, s.Table.low[e][sq]) {
-			return true
-		}
-	}
-	return false
-}
-
-// Capture sends every man on sq of another seat than bit i back to its start, and returns
-// the bits of the seats that it takes men of.
-func (s *State) Capture(i int, sq engine.Square) (seats uint8) {
-	for e := range s.All {
-		if at := s.Table.low[e][sq]; e != i && s.All.Has(e, at) {
-			for range s.All.Count(e, at) {
-				s.Take(e, at, 0)
-				seats |= 1 << e
-			}
+// Capture sends all men that are prey back to their start, and returns the bits of the seats
+// that it takes men of.
+func (s *State) Capture(prey *Men) (seats uint32) {
+	seats = s.All.Seats(prey)
+	for left := seats; left != 0; left &= left - 1 {
+		e := bits.TrailingZeros32(left) % engine.MaxSeats
+		at := prey[e][0]
+		for range s.All.Count(e, at) {
+			s.Take(e, at, 0)
 		}
 	}
 	return seats

@@ -188,6 +188,34 @@ func (t *Table) Again(i int, sq engine.Square) uint8 { return t.high[i][sq] }
 // Safe reports whether nothing is captured on sq.
 func (t *Table) Safe(sq engine.Square) bool { return t.safe[sq] }
 
+// Prey holds for each seat what its foes' men are on a square where they can be captured.
+type Prey [engine.MaxSeats][]Men
+
+// Prey is that of seats with these foes, as bits, where man tells what a man is at an index.
+func (t *Table) Prey(foes [engine.MaxSeats]uint8, man func(index uint8) uint8) (p Prey) {
+	for i := range p {
+		p[i] = make([]Men, t.course.Board.Len()+1)
+		for sq := range p[i] {
+			for e := range p[i][sq] {
+				there := uint8(Nobody)
+				if at := t.low[e][sq]; foes[i]>>e&1 == 1 && at != Off && !t.safe[sq] {
+					there = man(at)
+				}
+				p[i][sq][e] = [NumMen]uint8{there, there, there, there}
+			}
+		}
+	}
+	return p
+}
+
+// Others are the other seats that play, as bits, for each seat.
+func (t *Table) Others() (others [engine.MaxSeats]uint8) {
+	for i := range others {
+		others[i] = t.setup.Seats &^ (1 << i)
+	}
+	return others
+}
+
 // Letter is the mark of a seat.
 func (t *Table) Letter(s engine.Seat) byte { return t.ruleset.Info(s).Letter }
 

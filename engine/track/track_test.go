@@ -209,3 +209,26 @@ func TestCells(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }
+
+// TestMeet compares men with others one by one.
+func TestMeet(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 10000 {
+		var men, others track.Men
+		want := uint32(0)
+		for i := range men {
+			for k := range men[i] {
+				men[i][k], others[i][k] = uint8(random.UintN(8)), uint8(random.UintN(8))
+				if random.UintN(2) == 0 {
+					others[i][k] = track.Nobody
+				}
+				if men[i][k] == others[i][k] {
+					want |= 1 << i
+				}
+			}
+		}
+		if got := men.Seats(&others); got != want || men.Meet(&others) != (want != 0) {
+			t.Fatalf("%v and %v: seats %b, want %b, meet %v", men, others, got, want, men.Meet(&others))
+		}
+	}
+}

@@ -94,6 +94,7 @@ type Game struct {
 	// loseRight takes the right to go inside from a seat all of whose men are back.
 	loseRight bool
 
+	prey  track.Prey
 	laws  *track.Book[Case, State]
 	start State
 }
@@ -127,6 +128,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 	case is("triple", "third-void"):
 		g.triple = thirdVoid
 	}
+	g.prey = g.Prey(g.Others(), func(index uint8) uint8 { return index })
 	s := State{State: g.Begin([track.NumMen]uint8{}), game: g, owed: 1}
 	if !g.opening {
 		s.opened = setup.Seats

@@ -28,7 +28,7 @@ func (s *State) target(i int, from, v uint8) (uint8, bool) {
 // playable reports whether anything that is thrown can be played.
 func (s *State) playable() bool {
 	i := track.Bit(s.OnTurn)
-	return s.opened>>i&1 == 1 && s.movable(i, s.Unspent.Values())
+	return s.Unspent.N > 0 && s.opened>>i&1 == 1 && s.movable(i, s.Unspent.Values())
 }
 
 // movable reports whether seat bit i has a man for one of some throws.
@@ -96,7 +96,7 @@ func (s *State) from(i int, from uint8, p *engine.Pattern, buf []engine.Move) []
 		buf = append(buf, engine.Move{})
 		m := &buf[len(buf)-1]
 		m.Kind, m.Piece, m.Count, m.From, m.To = engine.Step, engine.Man, 1, sq, g.Square(i, to)
-		m.Capture = s.Enemies(i, m.To)
+		m.Capture = s.All.Meet(&g.prey[i][m.To])
 		if g.overrun {
 			m.Spend[0] = v
 		}

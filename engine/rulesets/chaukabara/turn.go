@@ -32,7 +32,7 @@ func (s *State) Apply(m engine.Move) {
 // capture sends every man on sq of another seat than bit i back to its start. The
 // seat on turn has the right and the further throw that a capture earns.
 func (s *State) capture(i int, sq engine.Square) {
-	back := s.Capture(i, sq)
+	back := s.Capture(&s.game.prey[i][sq])
 	for e := range s.All {
 		if s.game.loseRight && back>>e&1 == 1 && s.All[e][track.NumMen-1] == 0 {
 			s.rights &^= 1 << e
@@ -214,7 +214,7 @@ func (s *State) Force(m engine.Move) bool {
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
 	s.spend(from, to, m.Spend[0])
 	s.Run(i, from, to, max(m.Count, 1))
-	if s.Enemies(i, m.To) {
+	if s.All.Meet(&s.game.prey[i][m.To]) {
 		s.capture(i, m.To)
 	}
 	s.Phase = track.Moved

@@ -69,8 +69,10 @@ var columns = [engine.MaxSeats]string{
 const (
 	// foot is the index of the foot of the column on a way, reached from above, lap that
 	// of the same square after a full round, homeIndex that of the end in the châr-koni.
+	// From foot to foot of two columns it is arm squares.
 	foot      = 8
-	lap       = 76
+	arm       = 17
+	lap       = foot + engine.MaxSeats*arm
 	homeIndex = 84
 )
 
@@ -91,6 +93,9 @@ type Game struct {
 	partner [engine.MaxSeats]engine.Seat
 	after   [engine.MaxSeats]int8
 	foes    [engine.MaxSeats]uint8
+	// prey has the men of foes on the round, on the feet of columns only those that come to
+	// it from above.
+	prey track.Prey
 	// noClimb keeps such men from the column too.
 	noClimb bool
 	// strength protects men of one seat that stand together from fewer men.
@@ -127,12 +132,13 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 		g.noClimb = is("hold", "no-climb")
 		g.help = is("finished", "help")
 	}
+	g.foes = g.Others()
 	for i, p := range g.partner {
-		g.foes[i] = setup.Seats &^ (1 << i)
 		if p != 0 {
 			g.foes[i] &^= 1 << track.Bit(p)
 		}
 	}
+	g.prey = g.Prey(g.foes, func(index uint8) uint8 { return index << 1 })
 	men := [track.NumMen]uint8{6, 7, 23, 24}
 	if is("start", "6-7-9-10") {
 		men = [track.NumMen]uint8{6, 7, 9, 10}

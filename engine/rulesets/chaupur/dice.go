@@ -25,70 +25,89 @@ func (s *State) hold(v []uint8) {
 	s.choose()
 }
 
+// sums holds the points of each set of dice, a byte each by the bits of the set: 0 for one
+// that is not there or like one before.
+type sums uint64
+
+// The low bit of each byte, and the high bit of each but the first, which is no set.
+const lowBits, highBits = 0x0101010101010101, 0x8080808080808000
+
+// of returns the points of a set.
+func (x sums) of(set uint8) uint8 { return uint8(x >> (set * 8 & 63)) }
+
+// all has the high bit of each set that is there.
+func (x sums) all() uint64 { return (uint64(x) + lowBits*0x7f) & highBits }
+
+// with has the high bit of each set of so many points, and perhaps of others.
+func (x sums) with(points uint8) uint64 {
+	d := uint64(x) ^ uint64(points)*lowBits
+	return (d - lowBits) &^ d & highBits
+}
+
 // choose fills sums. Of equal dice a set takes the first ones.
 func (s *State) choose() {
-	n, a, b, c := s.Unspent.N, s.Unspent.V[0], s.Unspent.V[1], s.Unspent.V[2]
-	s.sums = [1 << maxDice]uint8{}
-	if n > 0 {
-		s.sums[1] = a
+	a, b, c := s.Unspent.V[0], s.Unspent.V[1], s.Unspent.V[2]
+	const withA, withB, withC = 0x0100010001000100, 0x0101000001010000, 0x0101010100000000
+	x := uint64(a)*withA + uint64(b)*withB + uint64(c)*withC
+	switch {
+	case b == 0:
+		x &= 1<<(2*8) - 1
+	case c == 0:
+		x &= 1<<(4*8) - 1
 	}
-	if n > 1 {
-		s.sums[3] = a + b
-		if b != a {
-			s.sums[2] = b
-		}
+	if b == a {
+		x &^= 0xff<<(2*8) | 0xff<<(6*8)
 	}
-	if n > 2 {
-		s.sums[7] = a + b + c
-		if c != b {
-			s.sums[4], s.sums[5] = c, a+c
-		}
-		if b != a {
-			s.sums[6] = b + c
-		}
+	if c == b {
+		x &^= 0xff<<(4*8) | 0xff<<(5*8)
 	}
+	s.sums = sums(x)
 }
 
 // take removes a set of dice.
 func (s *State) take(set uint8) {
-	left, v := uint8(0), s.Unspent.V
-	s.Unspent.V = [track.MaxThrows]uint8{}
-	for k := range s.Unspent.N {
-		if set>>k&1 == 0 {
-			s.Unspent.V[left] = v[k]
-			left++
-		}
-	}
-	s.Unspent.N = left
+	rest := s.every() &^ set
+	binary.LittleEndian.PutUint64(s.Unspent.V[:], uint64(s.dice(rest)))
+	s.Unspent.N = uint8(size(rest))
 	s.choose()
+}
+
+// shifts holds how far each die is shifted to stand behind those of a set that come before
+// it, out of a word if the set has it not.
+var shifts = [1 << maxDice][maxDice]uint8{
+	{32, 32, 32}, {0, 32, 32}, {32, 0, 32}, {0, 8, 32}, {32, 32, 0}, {0, 32, 8}, {32, 0, 8}, {0, 8, 16},
+}
+
+// dice lists a set of dice, the first in the lowest byte. As in find no branch hangs on what
+// was thrown.
+func (s *State) dice(set uint8) uint32 {
+	to, v := &shifts[set%(1<<maxDice)], &s.Unspent.V
+	return uint32(uint64(v[0])<<(to[0]&63) | uint64(v[1])<<(to[1]&63) | uint64(v[2])<<(to[2]&63))
 }
 
 // spend lists a set of dice as moves do.
 func (s *State) spend(set uint8) (out [4]uint8) {
-	n, x := 0, uint32(0)
-	for k, v := range s.Unspent.V[:maxDice] {
-		if set>>k&1 == 1 {
-			x |= uint32(v) << n
-			n += 8
-		}
-	}
-	binary.LittleEndian.PutUint32(out[:], x)
+	binary.LittleEndian.PutUint32(out[:], s.dice(set))
 	return out
 }
 
 // find returns the set that spends these dice, 0 if they are not there. Both descend.
-func (s *State) find(spend [4]uint8) uint8 {
-	set, n := uint8(0), 0
+func (s *State) find(spend [4]uint8) (set uint8) {
+	x := binary.LittleEndian.Uint32(spend[:])
 	for k, v := range s.Unspent.V[:maxDice] {
-		if v != 0 && v == spend[n] {
-			set |= 1 << k
-			n++
-		}
+		in := one(v == uint8(x)) // behind the last die both are 0
+		set |= in << k
+		x >>= 8 * in
 	}
-	if spend[n] != 0 {
-		return 0
+	return set & s.every() & -one(x == 0)
+}
+
+// one is 1 for what is true, else 0.
+func one(is bool) uint8 {
+	if is {
+		return 1
 	}
-	return set
+	return 0
 }
 
 // fit returns the set whose points come nearest to so many, exactly if one does,
@@ -96,7 +115,7 @@ func (s *State) find(spend [4]uint8) uint8 {
 func (s *State) fit(points int) uint8 {
 	best := s.every()
 	for set := uint8(1); set <= s.every(); set++ {
-		if sum := int(s.sums[set]); sum >= max(points, 1) && sum < int(s.sums[best]) {
+		if sum := int(s.sums.of(set)); sum >= max(points, 1) && sum < int(s.sums.of(best)) {
 			best = set
 		}
 	}

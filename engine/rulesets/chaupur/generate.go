@@ -46,7 +46,7 @@ type query struct {
 // ask finds out what follows from the pattern of a query.
 func (s *State) ask(q *query) {
 	q.army, q.spend, q.most = track.Bit(s.army), q.Spend, -1
-	if q.spend[1] > q.spend[0] || q.spend[2] > q.spend[1] || q.spend[3] > q.spend[2] {
+	if q.spend != [4]uint8{} && (q.spend[1] > q.spend[0] || q.spend[2] > q.spend[1] || q.spend[3] > q.spend[2]) {
 		q.spend = descending(q.spend)
 	}
 	q.held = s.held(q.army)
@@ -174,14 +174,15 @@ func (s *State) indexPlays(q *query, index uint8, buf []play) []play {
 		return buf
 	}
 	from, to := q.numbers(there)
-	all := s.every()
+	sets := s.sets(q, index)
 	for n := from; n <= to; n++ {
 		if !q.marks(index, n, index, 0) {
 			continue
 		}
 		p := play{from: sq, at: [2]uint8{index}, n: [2]uint8{n}}
-		for set := uint8(1); set <= all; set++ {
-			to := index + s.sums[set]
+		for left := sets; left != 0; left &= left - 1 {
+			set := uint8(bits.TrailingZeros64(left) / 8)
+			to := index + s.sums.of(set)
 			if to == index {
 				continue
 			}
@@ -196,6 +197,22 @@ func (s *State) indexPlays(q *query, index uint8, buf []play) []play {
 		}
 	}
 	return buf
+}
+
+// sets has the high bit of each set of dice, as sums has them, that can take men from an
+// index to the target that is asked for, and perhaps of others.
+func (s *State) sets(q *query, index uint8) uint64 {
+	if q.To == engine.NoSquare {
+		return s.sums.all()
+	}
+	sets := s.sums.with(q.low - index)
+	if q.high != track.Off {
+		sets |= s.sums.with(q.high - index)
+	}
+	if index < lap {
+		sets |= s.sums.with(q.low + (lap - foot) - index)
+	}
+	return sets
 }
 
 // marks reports whether nothing is marked or the mark names such men: so many at one
@@ -248,9 +265,10 @@ func (s *State) footPlays(q *query, buf []play) []play {
 			{&climb, lap, n <= round && q.marks(lap, n, lap, 0)},
 		}
 		for set := uint8(1); set <= s.every(); set++ {
+			sum := s.sums.of(set)
 			for k := range ways {
-				if w := &ways[k]; w.asked && s.sums[set] != 0 && q.wants(w.from+s.sums[set]) {
-					w.play.set, w.play.to = set, w.from+s.sums[set]
+				if w := &ways[k]; w.asked && sum != 0 && q.wants(w.from+sum) {
+					w.play.set, w.play.to = set, w.from+sum
 					buf = s.try(q, w.play, buf)
 				}
 			}
@@ -282,6 +300,10 @@ func (s *State) open(q *query, p *play) bool {
 		return true
 	}
 	sq := g.Square(q.army, p.to)
+	if !g.strength && (p.to-foot)%arm != 0 {
+		p.capture = s.All.Meet(&g.prey[q.army][sq])
+		return true
+	}
 	for foes := g.foes[q.army]; foes != 0; foes &= foes - 1 {
 		n := s.standing(bits.TrailingZeros8(foes), sq)
 		if n == 0 {

@@ -12,7 +12,7 @@ import (
 // not end the game.
 func (s *State) wasteful(q *query, p *play) bool {
 	rest := s.every() &^ p.set
-	if rest == 0 || s.free(q.army, p, rest) {
+	if s.free(q.army, p, rest) || rest == 0 { // most often the first is true
 		return false
 	}
 	if q.most < 0 {
@@ -27,6 +27,15 @@ func (s *State) wasteful(q *query, p *play) bool {
 // all the rest of the dice: one that has not moved and is not back in its column can go
 // round, unless strong men block its way.
 func (s *State) free(army int, p *play, rest uint8) bool {
+	if !s.game.strength {
+		n := s.fresh(army)
+		for k := 0; p != nil && k < len(p.at); k++ {
+			if p.at[k] <= lap {
+				n -= int(p.n[k])
+			}
+		}
+		return n > 0
+	}
 	last := uint8(track.NoMan)
 	for _, b := range s.All[army] {
 		i := b >> 1
@@ -44,9 +53,6 @@ func (s *State) free(army int, p *play, rest uint8) bool {
 			if n == 0 {
 				continue
 			}
-		}
-		if !s.game.strength {
-			return true
 		}
 		dice := s.spend(rest)
 		single := play{at: [2]uint8{i}, n: [2]uint8{1}, to: i + dice[0] + dice[1] + dice[2]}

@@ -1,6 +1,9 @@
 package chaupur
 
 import (
+	"encoding/binary"
+	"math/bits"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 )
@@ -13,9 +16,8 @@ type State struct {
 	// army is the seat whose men are moved: the one on turn, or its partner if it is
 	// home and helps.
 	army engine.Seat
-	// sums holds the points of each set of the dice to be played by its bits, 0 for a set
-	// that is like one before.
-	sums [1 << maxDice]uint8
+	// sums are those of the dice to be played.
+	sums sums
 	// lapsed is what the last turn has left unplayed. It only serves explanations: no
 	// part of the position.
 	lapsed lapsed
@@ -125,4 +127,13 @@ func (s *State) at(i int, index uint8) uint8 {
 		}
 	}
 	return n
+}
+
+// The low and the high bit of each of four men.
+const menLow, menHigh = 0x01010101, 0x80808080
+
+// fresh returns how many men of seat bit i have not moved and are not back in their column.
+func (s *State) fresh(i int) int {
+	x := binary.LittleEndian.Uint32(s.All[i][:])
+	return bits.OnesCount32((menHigh + lap*menLow - x>>1&^menHigh) &^ (x << 7) & menHigh)
 }

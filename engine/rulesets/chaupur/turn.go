@@ -1,6 +1,7 @@
 package chaupur
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"github.com/ashtapada/agn/engine"
@@ -26,7 +27,7 @@ func (s *State) resolve(m *engine.Move, p *play) {
 	g := s.game
 	i := track.Bit(s.army)
 	p.from, p.set, p.capture = m.From, s.find(m.Spend), m.Capture
-	sum := s.sums[p.set]
+	sum := s.sums.of(p.set)
 	low, high := g.Index(i, m.From), g.Again(i, m.From)
 	p.at[0], p.n[0] = low, m.Count
 	switch {
@@ -53,10 +54,11 @@ func (s *State) resolve(m *engine.Move, p *play) {
 
 // carry moves the men of a play, captures and takes its dice.
 func (s *State) carry(i int, p *play) {
-	for k := range p.at {
-		for range p.n[k] {
-			s.step(i, p.at[k]<<1, p.to<<1|movedBit)
-		}
+	for range p.n[0] {
+		s.step(i, p.at[0]<<1, p.to<<1|movedBit)
+	}
+	for range p.n[1] {
+		s.step(i, p.at[1]<<1, p.to<<1|movedBit)
 	}
 	if p.capture {
 		s.capture(i, s.game.Square(i, p.to))
@@ -116,7 +118,7 @@ func (s *State) settle() {
 // endTurn passes the turn to the next seat.
 func (s *State) endTurn() {
 	s.rest()
-	s.Unspent, s.sums = track.Throws{}, [1 << maxDice]uint8{}
+	s.Unspent, s.sums = track.Throws{}, 0
 	s.Stuck = false
 	seat, round := s.next()
 	if round {
@@ -139,12 +141,8 @@ func (s *State) mover() engine.Seat {
 
 // rest forgets which men have moved.
 func (s *State) rest() {
-	i := track.Bit(s.army)
-	for k, b := range s.All[i] {
-		if b != track.NoMan {
-			s.All[i][k] = b &^ movedBit
-		}
-	}
+	men := s.All[track.Bit(s.army)][:]
+	binary.LittleEndian.PutUint32(men, binary.LittleEndian.Uint32(men)&^(movedBit*menLow))
 }
 
 // over ends the game. The seat is the one that would have gone on.

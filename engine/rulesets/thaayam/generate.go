@@ -53,6 +53,9 @@ func (s *State) gathered(i int) bool {
 // captures reports whether men of seat bit i that come to sq capture there.
 func (s *State) captures(i int, sq engine.Square, twins bool) bool {
 	g := s.game
+	if !twins {
+		return s.All.Meet(&g.prey[i][sq])
+	}
 	if g.Safe(sq) {
 		return false
 	}
@@ -61,7 +64,7 @@ func (s *State) captures(i int, sq engine.Square, twins bool) bool {
 			continue
 		}
 		there := at(g.Index(e, sq))
-		if (!twins || !g.bell) && s.All.Has(e, there) || twins && s.All.Has(e, there|twin) {
+		if !g.bell && s.All.Has(e, there) || s.All.Has(e, there|twin) {
 			return true
 		}
 	}

@@ -81,6 +81,7 @@ type Game struct {
 	// twinPace is how far twins go with a value, twinEnd the last index that they come to.
 	twinPace [maxValue + 1]uint8
 	twinEnd  uint8
+	prey     track.Prey // single men
 	laws     *track.Book[Case, State]
 	start    State
 }
@@ -116,6 +117,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 	if g.bell {
 		g.twinEnd = centre
 	}
+	g.prey = g.Prey(g.Others(), at)
 	g.start = State{State: g.Begin([track.NumMen]uint8{inHand, inHand, inHand, inHand}), game: g}
 	return g
 }

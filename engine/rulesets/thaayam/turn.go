@@ -20,6 +20,9 @@ func (s *State) Apply(m engine.Move) {
 		return
 	}
 	for _, v := range m.Spend {
+		if v == 0 {
+			break
+		}
 		s.unspent.remove(v)
 	}
 	from, to := uint8(inHand), uint8(isOff)

@@ -30,21 +30,19 @@ func (t *Table) mostSeen(f *track.Men, v *sight, i int, throw *Throw, first uint
 	// To clear the memory costs more than a search of few points.
 	if t.divided && points > 3 {
 		var m memory
-		return s.try(f, throw, &m)
+		return s.try(f, v, throw, &m)
 	}
-	return s.try(f, throw, nil)
+	return s.try(f, v, throw, nil)
 }
 
 // spendsAll reports whether one man, but the one in slot played, or one pair can spend
 // all points at once.
 func (t *Table) spendsAll(f *track.Men, v *sight, i int, points uint8, played int, first uint8) bool {
 	for k := range t.count {
-		at, way := f[i][k], t.lane[i][k]
-		if k == played || !t.single(f, i, k) || points > t.reach[at] {
+		if k == played || points > t.reach[f[i][k]] {
 			continue
 		}
-		// Where nobody stands nothing bars a man.
-		if sq := t.square[way][min(at+points, t.top)]; !v.own.has(sq) && !v.foe.has(sq) {
+		if v.bare(t.aim(f, i, k, points)) {
 			return true
 		}
 		var r Runner
@@ -67,6 +65,11 @@ func (t *Table) spendsAll(f *track.Men, v *sight, i int, points uint8, played in
 	return false
 }
 
+// aim is the square to which points within its reach lead the man in slot k of seat bit i.
+func (t *Table) aim(f *track.Men, i, k int, points uint8) engine.Square {
+	return t.square[t.lane[i][k]][min(f[i][k]+points, t.top)]
+}
+
 // search looks through the ways to share out a throw.
 type search struct {
 	table *Table
@@ -85,8 +88,12 @@ type memory [256]struct {
 // most returns the most that can be spent of a throw. It remembers that where points are
 // divided at will.
 func (s *search) most(f track.Men, throw Throw, m *memory) uint8 {
-	if m == nil || throw.Left[0] == 0 {
-		return s.try(&f, &throw, m)
+	if throw.Left[0] == 0 {
+		return 0
+	}
+	v := s.table.sight(&f, s.i)
+	if m == nil {
+		return s.try(&f, &v, &throw, m)
 	}
 	h := uint64(throw.Left[0]) << 40
 	for _, at := range f[s.i] {
@@ -94,26 +101,25 @@ func (s *search) most(f track.Men, throw Throw, m *memory) uint8 {
 	}
 	e := &m[track.Mix(h)%uint64(len(m))]
 	if e.throw.Left != throw.Left || e.men != f {
-		best := s.try(&f, &throw, m)
+		best := s.try(&f, &v, &throw, m)
 		e.men, e.throw, e.most = f, throw, best
 	}
 	return e.most
 }
 
-// try goes through what can be done next.
-func (s *search) try(f *track.Men, throw *Throw, m *memory) uint8 {
+// try goes through what can be done next, where it is known what the seat sees.
+func (s *search) try(f *track.Men, v *sight, throw *Throw, m *memory) uint8 {
 	t, all := s.table, throw.Points()
-	v := t.sight(f, s.i)
 	var best uint8
 	for k := 0; k < t.count && best < all; k++ {
-		if k == int(throw.Played)-1 {
+		if k == int(throw.Played)-1 || t.reach[f[s.i][k]] == 0 {
 			continue
 		}
 		var r Runner
-		if t.single(f, s.i, k) && t.run(&r, f, &v, s.i, k, -1, s.first) {
+		if t.single(f, s.i, k) && t.run(&r, f, v, s.i, k, -1, s.first) {
 			best = s.spend(&r, f, throw, best, m)
 		}
-		if l := t.partner(&v, k); l >= 0 && t.run(&r, f, &v, s.i, k, l, s.first) {
+		if l := t.partner(v, k); l >= 0 && t.run(&r, f, v, s.i, k, l, s.first) {
 			best = s.spend(&r, f, throw, best, m)
 		}
 	}

@@ -1,6 +1,8 @@
 package split
 
 import (
+	"math/bits"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 )
@@ -40,22 +42,29 @@ func (q squares) has(sq engine.Square) bool {
 	return (x-lowBits)&^x&highBits != 0
 }
 
-// count returns the number of men on sq.
-func (q squares) count(sq engine.Square) int {
-	n := 0
-	for ; q != 0; q >>= 8 {
-		if engine.Square(q&0xff) == sq {
-			n++
-		}
-	}
-	return n
+// on has the high bit of each slot whose man is on sq. No square has a number as great as
+// that bit.
+func (q squares) on(sq engine.Square) squares {
+	return ^((q ^ squares(sq)*lowBits) + (highBits - lowBits)) & highBits
 }
+
+// count returns the number of men on sq.
+func (q squares) count(sq engine.Square) int { return bits.OnesCount32(uint32(q.on(sq))) }
+
+// at is the square of the man in a slot.
+func (q squares) at(k int) engine.Square { return engine.Square(q >> (8 * k)) }
+
+// first is the first slot that has a bit.
+func (q squares) first() int { return bits.TrailingZeros32(uint32(q)) / 8 }
 
 // without is the squares without that of the man in a slot.
 func (q squares) without(k int) squares { return q &^ (0xff << (8 * k)) }
 
 // sight is where men stand, as far as they are in play: those of a seat and its enemies.
 type sight struct{ own, foe squares }
+
+// bare reports whether nobody stands on sq. Then nothing bars a man there.
+func (v *sight) bare(sq engine.Square) bool { return !v.own.has(sq) && !v.foe.has(sq) }
 
 // sight looks at the men with the eyes of seat bit i.
 func (t *Table) sight(f *track.Men, i int) sight { return sight{t.stand(f, i), t.stand(f, 1-i)} }
@@ -78,16 +87,13 @@ func (t *Table) partner(v *sight, k int) int {
 	if t.room < 2 {
 		return -1
 	}
-	sq := engine.Square(v.own >> (8 * k))
-	if sq == engine.NoSquare || v.own.count(sq) != 2 {
+	sq := v.own.at(k)
+	on := v.own.on(sq)
+	next := on & (on - 1)
+	if sq == engine.NoSquare || next == 0 || next&(next-1) != 0 || on.first() != k {
 		return -1
 	}
-	for l := k + 1; l < t.count; l++ {
-		if engine.Square(v.own>>(8*l)) == sq {
-			return l
-		}
-	}
-	return -1
+	return next.first()
 }
 
 // Runner is a man, or a pair, about to move, and what stands on the board.
@@ -210,7 +216,7 @@ func (t *Table) spared(r *Runner, m int) Bar {
 	switch {
 	case t.safe[w][at]:
 		return Spared
-	case r.enemies.count(t.playing[w][at]) > int(r.takes):
+	case r.enemies.count(r.enemies.at(m)) > int(r.takes):
 		return Pair
 	}
 	return 0
@@ -219,23 +225,28 @@ func (t *Table) spared(r *Runner, m int) Bar {
 // enemy returns the index of the enemy in slot m on the way of the runner, off if it is
 // not there.
 func (t *Table) enemy(r *Runner, m int) uint8 {
-	e := 1 - r.i
-	return t.cross[t.lane[e&1][m%maxMen]%MaxWays][r.way%MaxWays][r.foes[m%maxMen]%places]
+	return t.index[r.way%MaxWays][r.enemies.at(m)%places]
 }
 
 // takes returns the slots of the enemies that a run to an index captures, as bits.
 func (t *Table) takes(r *Runner, to uint8) uint8 {
 	var set uint8
-	if r.enemies == 0 || !t.course.PassCaptures && !r.enemies.has(t.square[r.way][to]) {
-		return 0
-	}
-	for m := range maxMen {
-		// Where q is at most from, the difference is great.
-		if q := t.enemy(r, m); q-r.from-1 < to-r.from && (q == to || t.course.PassCaptures) && t.spared(r, m) == 0 {
+	for on := t.passes(r, to); on != 0; on &= on - 1 {
+		if m := on.first(); (t.course.PassCaptures || t.enemy(r, m) == to) && t.spared(r, m) == 0 {
 			set |= 1 << m
 		}
 	}
 	return set
+}
+
+// passes has the high bit of each slot whose man is an enemy that a run to an index passes or
+// meets there.
+func (t *Table) passes(r *Runner, to uint8) squares {
+	way, foe := &t.index[r.way%MaxWays], r.enemies
+	at := squares(way[foe.at(0)%places]) | squares(way[foe.at(1)%places])<<8 |
+		squares(way[foe.at(2)%places])<<16 | squares(way[foe.at(3)%places])<<24
+	at &^= highBits // what is off the way is farther than any index
+	return (squares(to)*lowBits + highBits - at) & (at + highBits - squares(r.from+1)*lowBits) & highBits
 }
 
 // passed returns which of the enemies in these slots do not stand on an index.
@@ -270,6 +281,15 @@ func (t *Table) carry(f *track.Men, r *Runner, to, takes uint8) int {
 		t.remove(f, int(1-r.i), takes)
 	}
 	return k
+}
+
+// follow keeps a sight of the runner's seat, which it has carried to an index and a slot.
+func (t *Table) follow(q *squares, f *track.Men, r *Runner, to uint8, slot int) {
+	if r.l >= 0 || slot != int(r.k) {
+		*q = t.stand(f, int(r.i))
+		return
+	}
+	*q = q.without(slot) | squares(t.playing[r.way%MaxWays][to%places])<<(8*slot)
 }
 
 // remove takes the men in these slots of seat bit e off the board.

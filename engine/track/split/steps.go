@@ -88,11 +88,12 @@ func (s *State) steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	}
 	v := s.seen(i)
 	var r Runner
-	for k := range t.count {
-		sq, l := engine.Square(v.own>>(8*k)), -1
-		if sq == engine.NoSquare || p.From != engine.NoSquare && p.From != sq {
-			continue
-		}
+	on := v.own.on(p.From)
+	if p.From == engine.NoSquare {
+		on ^= highBits
+	}
+	for ; on != 0; on &= on - 1 {
+		k, l := on.first(), -1
 		if p.Count < 2 {
 			if !t.single(&s.All, i, k) {
 				continue
@@ -100,7 +101,7 @@ func (s *State) steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		} else if l = t.partner(&v, k); l < 0 {
 			continue
 		}
-		if t.Leaves(p, sq) && t.run(&r, &s.All, &v, i, k, l, s.First) {
+		if t.Leaves(p, v.own.at(k)) && t.run(&r, &s.All, &v, i, k, l, s.First) {
 			buf = s.stepsOf(&r, p, buf)
 		}
 	}
@@ -170,16 +171,35 @@ func (s *State) step(r *Runner, to uint8, share *Share, p *engine.Pattern, buf [
 
 // thrifty reports whether a step leaves as many points to be spent as any other play.
 func (s *State) thrifty(r *Runner, to, takes uint8, share *Share) bool {
-	if share.Points >= s.Best {
+	if share.Points >= s.Best || s.goesOn(r, to, s.Now.Points()-share.Points) {
 		return true
 	}
 	t, i, after, rest := s.Tab, int(r.i), s.All, s.Now
-	share.spend(&rest, t.carry(&after, r, to, takes))
-	v := sight{t.stand(&after, i), s.sight[1-i]}
+	slot := t.carry(&after, r, to, takes)
+	share.spend(&rest, slot)
+	v := s.seen(i)
+	t.follow(&v.own, &after, r, to, slot)
 	if takes != 0 {
 		v.foe = t.stand(&after, 1-i)
 	}
 	return t.mostSeen(&after, &v, i, &rest, s.First) >= s.Best-share.Points
+}
+
+// goesOn reports whether behind a step to an index a man that stays can spend all the other points
+// at once, as nobody stands where they lead.
+func (s *State) goesOn(r *Runner, to, points uint8) bool {
+	t, i := s.Tab, int(r.i)
+	v := s.seen(i)
+	here := t.square[r.way][to]
+	for k := range t.count {
+		if k == int(r.k) || k == int(r.l) || points > t.reach[s.All[i][k]] {
+			continue
+		}
+		if sq := t.aim(&s.All, i, k, points); sq != here && v.bare(sq) {
+			return true
+		}
+	}
+	return false
 }
 
 // who returns the mark of a single man that shares its square: none, unless a man less
@@ -224,20 +244,14 @@ func (s *State) plays(i, k int, sq engine.Square, capture bool) bool {
 // meant returns the slots of the men that a legal step moves.
 func (s *State) meant(i int, m engine.Move) (k, l int) {
 	t := s.Tab
-	k, l = -1, -1
-	for n := range t.count {
-		if engine.Square(s.sight[i]>>(8*n)) != m.From {
-			continue
-		}
-		switch {
-		case k < 0:
-			k = n
-		case t.lane[i][n] == t.lane[i][k]:
-			if m.Count > 1 {
-				return k, n
-			}
-		default:
+	on := s.sight[i].on(m.From)
+	k, l = on.first(), -1
+	for on &= on - 1; on != 0; on &= on - 1 {
+		switch n := on.first(); {
+		case t.lane[i][n] != t.lane[i][k]:
 			l = n
+		case m.Count > 1:
+			return k, n
 		}
 	}
 	if l < 0 || m.Count > 1 {

@@ -159,7 +159,7 @@ func (s *State) play(m engine.Move) {
 		s.noteTaken(takes, t.passed(&r, takes, to))
 	}
 	slot := t.carry(&s.All, &r, to, takes)
-	s.sight[i] = t.stand(&s.All, i)
+	t.follow(&s.sight[i], &s.All, &r, to, slot)
 	if takes != 0 {
 		s.sight[1-i] = t.stand(&s.All, 1-i)
 	}
