@@ -81,7 +81,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			s.take(at, spot, &e, edits, cost)
 		}
 	}
-	if within(c.TurnLost, low, high) && b.where != passages && s.beside(spot, i) == (b.where == beside) {
+	if within(c.TurnLost, low, high) && b.where != passages && begins(spot) && s.beside(spot, i) == (b.where == beside) {
 		s.turnLost(at, spot, i, edits, cost)
 	}
 	switch b.where {
@@ -389,9 +389,9 @@ const (
 	maxTurnEvents = 6
 )
 
-// turnLost puts in whole turns before the i-th word.
+// turnLost puts in whole turns before the i-th word, where one can begin.
 func (s *search) turnLost(at int32, spot *referee.Spot, i, edits, cost int) {
-	if s.trial.Game().Dice() == nil || !begins(spot) {
+	if s.trial.Game().Dice() == nil {
 		return
 	}
 	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
@@ -476,10 +476,11 @@ func (s *search) resumes(spot *referee.Spot, i int) bool {
 
 // begins reports whether a turn can begin at a moment.
 func begins(spot *referee.Spot) bool {
-	return spot.Plain() && (spot.St.Fresh() || spot.St.MayEnd())
+	return spot.Plain() && spot.St.Due() != engine.DueOver && (spot.St.Fresh() || spot.St.MayEnd())
 }
 
-// beginner is the letter of the seat whose turn begins at a moment.
+// beginner is the letter of the seat whose turn begins, or goes on, at a moment before the end
+// of the game.
 func (s *search) beginner(spot *referee.Spot) byte {
 	if spot.St.Fresh() {
 		return s.trial.Due(spot)
@@ -488,7 +489,7 @@ func (s *search) beginner(spot *referee.Spot) byte {
 	return s.marks[len(s.marks)-1]
 }
 
-// beside reports whether a turn put in before the i-th word hardly ever goes on: in a record
+// beside reports whether a turn put in where one can begin, before the i-th word, hardly ever goes on: in a record
 // with seat marks none of another seat stands there.
 func (s *search) beside(spot *referee.Spot, i int) bool {
 	for i < len(s.words) && s.words[i].isNumber() {
