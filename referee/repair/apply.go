@@ -159,8 +159,8 @@ func (a *applying) edit(e *edit) bool {
 	case Swap:
 		a.swapped(i, e.why)
 	default:
-		if e.kind == Replace && len(e.tokens) == 1 && n == 1 {
-			a.rep.signs += differing(texts[0], a.words[i].text)
+		if e.kind == Replace && len(e.tokens) == 1 && (n == 1 || e.why == "") {
+			a.rep.signs += differing(texts[0], a.asOne(i, n))
 		}
 		why := e.why
 		if why == "" {
@@ -196,16 +196,16 @@ func (a *applying) turn(t *token) string {
 
 // why says how what was written may have come about.
 func (a *applying) why(e *edit) string {
-	w := &a.words[e.at]
+	was := a.asOne(int(e.at), int(e.n))
 	switch {
 	case e.kind == Fill:
 		return "fits the gap and what follows"
 	case e.cost >= int32(a.meter.Other):
 		return "another word altogether"
-	case crossed(e.tokens[0].text, w.text):
+	case crossed(e.tokens[0].text, was):
 		return "from and to exchanged"
 	}
-	return a.meter.explain(e.tokens[0].text, w.text)
+	return a.meter.explain(e.tokens[0].text, was)
 }
 
 func (a *applying) record(kind Kind, start, end int32, was, now, why string) {

@@ -117,6 +117,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 		}
 	}
 	s.marksAndNumbers(do, i, spot)
+	s.fragments(do, events, i, spot)
 	if !w.item.HasGap() && w.item.Kind != notation.SeatMark {
 		if within(c.Run, low, high) {
 			s.together(do, events, spot, i)

@@ -218,6 +218,7 @@ func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.
 			next = words[i].item.N
 		}
 	}
+	s.pieces = fragmented(words, func(w *word) bool { return trial.Hopeless(&w.item) })
 	s.need = s.needs()
 	s.marked = slices.ContainsFunc(words, func(w word) bool { return w.item.Kind == notation.SeatMark })
 	s.marking, s.orderly = usesMarks(trial, words), orderly(words)
@@ -230,13 +231,13 @@ func (s *search) needs() []int {
 	n := len(s.words)
 	need := make([]int, n+1)
 	cover := make([]int, n)
-	turnTo, twiceTo := 0, 0
+	turnTo, twiceTo, pieceTo := 0, 0, 0
 	for i := range s.words {
-		turnTo = max(turnTo, s.turn[i])
+		turnTo, pieceTo = max(turnTo, s.turn[i]), max(pieceTo, i+s.pieces[i])
 		if k := len(s.twice[i]); k > 0 {
 			twiceTo = max(twiceTo, i+int(s.twice[i][k-1]))
 		}
-		cover[i] = max(i+3, turnTo, twiceTo)
+		cover[i] = max(i+3, turnTo, twiceTo, pieceTo)
 	}
 	for i := n - 1; i >= 0; i-- {
 		need[i] = need[i+1]
