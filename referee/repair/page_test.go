@@ -57,6 +57,7 @@ func tables(c Costs) string {
 		{"words run together, or one torn apart", fmt.Sprint(c.Run)},
 		{"a word or passage written twice", fmt.Sprint(c.Twice)},
 		{"two turns exchanged", fmt.Sprint(c.TurnSwap)},
+		{"two throws of a turn exchanged", fmt.Sprint(c.ThrowSwap)},
 		{"two neighbours exchanged", fmt.Sprint(c.Swap)},
 		{"a throw, move or pass lost", fmt.Sprint(c.Insert)},
 		{"a word put in", fmt.Sprint(c.Delete)},
