@@ -79,6 +79,10 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			s.take(at, spot, &e, edits, cost)
 		}
 	}
+	if b.where == lines {
+		s.lineLost(at, spot, i, edits, cost)
+		return
+	}
 	if within(c.TurnLost, low, high) && b.where != passages && begins(spot) && s.beside(spot, i) == (b.where == beside) {
 		s.turnLost(at, spot, i, edits, cost)
 	}

@@ -43,7 +43,7 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 	if edits > 0 && e.kind == Insert {
 		most /= 4 // of the many hypotheses of several edits each may take less
 	}
-	want := s.wanted(int(e.at), s.beginner(spot))
+	want := s.wanted(int(e.at), s.beginner(spot), maxWanted)
 	queue := partials{{spot: *spot}}
 	for len(queue) > 0 {
 		p := heap.Pop(&queue).(*partial)
