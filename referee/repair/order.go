@@ -96,6 +96,8 @@ func (s *search) weigh(r *run) {
 		// An edit that did not help past the word at which the record failed hardly ever was
 		// the one that was needed.
 		idle = 96
+		// More edits than usual are hardly ever needed.
+		further = 192
 		// The mark of another seat than the one on turn asks for a turn before it.
 		asked = 48
 	)
@@ -109,6 +111,9 @@ func (s *search) weigh(r *run) {
 	}
 	r.crowd = s.crowd[r.stop]
 	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd - fitting*r.fits + idle*r.idle
+	if r.edits >= s.usual {
+		r.rank += further
+	}
 	switch b := s.bands[r.band]; {
 	case b.where == near && within(s.meter.TurnLost, b.low, b.high) && s.atMark(r.stop):
 		r.rank -= asked

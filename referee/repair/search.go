@@ -44,6 +44,7 @@ type search struct {
 	denied []Question
 	plain  *plain // nil but for a game that was read leniently
 	edits  int    // most edits
+	usual  int    // edits up to which it is proven that there is no repair
 
 	made  []edit
 	from  *run // the hypothesis that is gone on with
