@@ -33,7 +33,7 @@ type mender struct{ repairer *repair.Repairer }
 
 func newMender(edits int) *mender {
 	r := repair.New(referee.Config{}, repair.DefaultCosts())
-	r.Edits, r.Effort = edits, identifyEffort
+	r.Edits, r.Further, r.Effort = edits, 0, identifyEffort
 	return &mender{r}
 }
 

@@ -58,6 +58,7 @@ Of each game it says what is proven. It is sound; or one repair is unique, becau
 every other set of edits as cheap was tried and leads to no legal game; or several are
 tied, and are all listed with the one question that splits them best; or there is none
 with so many edits; or the search was cut short (budget), and nothing is claimed.
+Without --max-edits a repair may have two edits more, as a lost line is several turns.
 
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
 and is no fault. What is then written for a game that is repaired is in plain spelling
@@ -194,6 +195,9 @@ func (c *repairCommand) repairGame(ctx context.Context, r *repair.Repairer, g *n
 func (c *repairCommand) repairer() *repair.Repairer {
 	r := repair.New(c.cfg, c.costs)
 	r.Edits, r.Lenient = c.edits, c.cfg.Lenient
+	if c.cmd.Flags().Changed("max-edits") {
+		r.Further = 0
+	}
 	return r
 }
 

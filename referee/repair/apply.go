@@ -157,10 +157,14 @@ func (a *applying) edit(e *edit) bool {
 	case Delete:
 		a.remove(i, n, e.why)
 	case Swap:
-		a.swapped(i, e.why)
+		k, from, to, _ := a.neighbours(i)
+		if e.why == throwsWhy {
+			k, from, to = i+1, i+n-1, i+n
+		}
+		a.swapped(i, k, from, to, e.why)
 	default:
-		if e.kind == Replace && len(e.tokens) == 1 && n == 1 {
-			a.rep.signs += differing(texts[0], a.words[i].text)
+		if e.kind == Replace && len(e.tokens) == 1 && (n == 1 || e.why == "") {
+			a.rep.signs += differing(texts[0], a.asOne(i, n))
 		}
 		why := e.why
 		if why == "" {
@@ -196,16 +200,16 @@ func (a *applying) turn(t *token) string {
 
 // why says how what was written may have come about.
 func (a *applying) why(e *edit) string {
-	w := &a.words[e.at]
+	was := a.asOne(int(e.at), int(e.n))
 	switch {
 	case e.kind == Fill:
 		return "fits the gap and what follows"
 	case e.cost >= int32(a.meter.Other):
 		return "another word altogether"
-	case crossed(e.tokens[0].text, w.text):
+	case crossed(e.tokens[0].text, was):
 		return "from and to exchanged"
 	}
-	return a.meter.explain(e.tokens[0].text, w.text)
+	return a.meter.explain(e.tokens[0].text, was)
 }
 
 func (a *applying) record(kind Kind, start, end int32, was, now, why string) {
@@ -277,8 +281,7 @@ func (s *search) place(i int) int32 {
 	return int32(len(s.g.Text))
 }
 
-func (a *applying) swapped(i int, why string) {
-	k, from, to, _ := a.neighbours(i)
+func (a *applying) swapped(i, k, from, to int, why string) {
 	x0, x1 := a.words[i].start, a.tailEnd(&a.words[k-1])
 	y0, y1 := a.words[from].start, a.tailEnd(&a.words[to-1])
 	x, between, y := string(a.g.Text[x0:x1]), string(a.g.Text[x1:y0]), string(a.g.Text[y0:y1])

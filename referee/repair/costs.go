@@ -36,6 +36,11 @@ type Costs struct {
 	Delete, Insert, Twice, Swap int
 	// TurnLost and TurnAdded are the costs of a whole turn, TurnSwap that of two exchanged.
 	TurnLost, TurnAdded, TurnSwap int
+	// LineLost is the cost of all turns of a round or two left out, where the numbers of the
+	// rounds leave them out too.
+	LineLost int
+	// ThrowSwap is the cost of two throws exchanged with what stands between them.
+	ThrowSwap int
 	// Skipped is the cost of the end of a word and the beginning of the next left out, close
 	// before the word at which the record fails.
 	Skipped int
@@ -64,7 +69,7 @@ type Confusion struct {
 func DefaultCosts() Costs {
 	c := Costs{
 		Word: 4, Other: 12, Sign: 4, Lost: 3, Added: 3, Turned: 2, Near: 2, Die: 4, Mark: 2, Squares: 3,
-		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, TurnSwap: 10, PassageLost: 13, Skipped: 12, SeatMark: 9, Run: 6, Jump: 5,
+		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, TurnSwap: 10, ThrowSwap: 10, LineLost: 14, PassageLost: 13, Skipped: 12, SeatMark: 9, Run: 6, Jump: 5,
 	}
 	for _, group := range alikes {
 		c.Confusions = append(c.Confusions, pairs(group)...)

@@ -17,7 +17,7 @@ func TestDenied(t *testing.T) {
 	} {
 		again := parse(t, text)
 		r := New(referee.Config{}, DefaultCosts())
-		r.Edits = 1
+		r.Edits, r.Further = 1, 0
 		var denied []Question
 		cost := 0
 		for asked := 0; ; asked++ {

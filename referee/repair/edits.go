@@ -1,12 +1,10 @@
 package repair
 
 import (
-	"container/heap"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -81,7 +79,11 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			s.take(at, spot, &e, edits, cost)
 		}
 	}
-	if within(c.TurnLost, low, high) && b.where != passages && s.beside(spot, i) == (b.where == beside) {
+	if b.where == lines {
+		s.lineLost(at, spot, i, edits, cost)
+		return
+	}
+	if within(c.TurnLost, low, high) && b.where != passages && begins(spot) && s.beside(spot, i) == (b.where == beside) {
 		s.turnLost(at, spot, i, edits, cost)
 	}
 	switch b.where {
@@ -117,6 +119,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 		}
 	}
 	s.marksAndNumbers(do, i, spot)
+	s.fragments(do, events, i, spot)
 	if !w.item.HasGap() && w.item.Kind != notation.SeatMark {
 		if within(c.Run, low, high) {
 			s.together(do, events, spot, i)
@@ -141,11 +144,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 	for _, k := range s.twice[i] {
 		do(edit{kind: Delete, n: k, cost: int32(c.Twice), why: "a passage written twice"})
 	}
-	if within(c.Swap, low, high) || within(c.TurnSwap, low, high) {
-		if e, ok := s.swap(i); ok {
-			do(e)
-		}
-	}
+	s.exchanges(do, i, low, high)
 }
 
 // marksAndNumbers tries the seat marks and round numbers that fit a moment for a word.
@@ -258,50 +257,6 @@ func orders(values []uint8, f func(string)) {
 	rec(values, "")
 }
 
-// swap exchanges a word and the event behind it, or a turn and the one behind it; a round
-// number between them stays.
-func (s *search) swap(i int) (edit, bool) {
-	k, from, to, ok := s.neighbours(i)
-	if !ok || k-i == to-from && alike(s.words[i:k], s.words[from:to]) {
-		return edit{}, false
-	}
-	var tokens []token
-	for _, part := range [][]word{s.words[from:to], s.words[k:from], s.words[i:k]} {
-		for _, w := range part {
-			if w.item.HasGap() {
-				return edit{}, false
-			}
-			tokens = append(tokens, token{w.item, w.text})
-		}
-	}
-	e := edit{kind: Swap, n: int32(len(tokens)), cost: int32(s.meter.Swap), tokens: tokens, why: "neighbours exchanged"}
-	if s.words[i].item.Kind == notation.SeatMark {
-		e.cost, e.why = int32(s.meter.TurnSwap), "turns exchanged"
-	}
-	return e, true
-}
-
-// neighbours are the words from i to before k and those in [from,to) that can have been
-// exchanged: two turns where a seat mark is the i-th word, else two events.
-func (s *search) neighbours(i int) (k, from, to int, ok bool) {
-	if s.words[i].item.Kind == notation.SeatMark {
-		if k = s.turn[i]; k == 0 && i > 0 {
-			k = s.turn[i-1] // which begins with its round number
-		}
-		if k == 0 || k == len(s.words) || s.turn[k] == 0 {
-			return 0, 0, 0, false
-		}
-		if from, to = k, s.turn[k]; s.words[from].isNumber() {
-			from++
-		}
-		return k, from, to, true
-	}
-	for from = i + 1; from < len(s.words) && from < i+2 && s.words[from].isNumber(); {
-		from++
-	}
-	return i + 1, from, from + 1, from < len(s.words) && s.words[i].item.IsEvent() && s.words[from].item.IsEvent()
-}
-
 // together tries two events for a word: they may have run together.
 func (s *search) together(do func(edit), events []token, spot *referee.Spot, i int) {
 	text := s.words[i].text
@@ -378,121 +333,4 @@ func (s *search) torn(do func(edit), events []token, i int) {
 			}
 		}
 	}
-}
-
-const (
-	// maxTurns bounds the events that are tried in turns put in at one place, maxLostTurns
-	// those of a turn that the record has as lost.
-	maxTurns     = 5000
-	maxLostTurns = 20_000
-	// maxTurnEvents bounds the events of one such turn.
-	maxTurnEvents = 6
-)
-
-// turnLost puts in whole turns before the i-th word.
-func (s *search) turnLost(at int32, spot *referee.Spot, i, edits, cost int) {
-	if s.trial.Game().Dice() == nil || !begins(spot) {
-		return
-	}
-	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
-}
-
-// passageLost puts in passages before the i-th word that need not be whole turns.
-func (s *search) passageLost(at int32, spot *referee.Spot, i, edits, cost int) {
-	if s.trial.Game().Dice() == nil || !spot.Plain() || spot.St.Due() == engine.DueOver {
-		return
-	}
-	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.PassageLost), why: passageWhy}, edits, cost, maxTurns)
-}
-
-const passageWhy = "a passage was left out"
-
-// turns tries whole turns as an edit, or passages, those first that what follows asks for,
-// then the shorter, at most so many events in all.
-func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most int) {
-	tried, passage := 0, e.why == passageWhy
-	if edits > 0 && e.kind == Insert {
-		most /= 4 // of the many hypotheses of several edits each may take less
-	}
-	want := s.wanted(int(e.at), s.beginner(spot))
-	queue := partials{{spot: *spot}}
-	for len(queue) > 0 {
-		p := heap.Pop(&queue).(*partial)
-		behind := len(p.tokens) == 0 && !spot.St.Fresh() // a turn that the rules leave open
-		choices := s.trial.Choices(&p.spot, nil)
-		items := s.tokens(&p.spot, choices)
-		for k, c := range choices {
-			if !passage && (c.Ended != behind || behind && slices.Contains(choices, referee.Choice{Cast: c.Cast, Move: c.Move})) {
-				continue // it would go on with the turn
-			}
-			if tried++; tried > most || s.effort <= 0 {
-				s.exact = min(s.exact, cost+int(e.cost))
-				return
-			}
-			var next referee.Spot
-			next.Copy(&p.spot)
-			s.effort--
-			if s.trial.Step(&next, &items[k].item)&referee.Broken != 0 {
-				continue
-			}
-			all := append(p.tokens[:len(p.tokens):len(p.tokens)], items[k])
-			ends := next.St.Fresh() || next.St.Due() == engine.DueOver
-			whole := ends || next.St.MayEnd()
-			if (len(all) > 1 || e.kind == Fill) && (whole && !passage || passage && s.resumes(&next, int(e.at))) {
-				turn := e
-				turn.tokens, turn.fits = all, p.fits+fits(all, want)
-				s.take(at, &s.spot, &turn, edits, cost)
-			}
-			switch {
-			case ends && !passage:
-			case len(all) == maxTurnEvents:
-				s.exact = min(s.exact, cost+int(e.cost))
-			default:
-				heap.Push(&queue, &partial{next, all, p.fits + fits(all, want), tried})
-			}
-		}
-	}
-}
-
-// resumes reports whether the next event that is written from the i-th word on is possible
-// at a moment.
-func (s *search) resumes(spot *referee.Spot, i int) bool {
-	s.next.Copy(spot)
-	for ; i < len(s.words); i++ {
-		w := &s.words[i]
-		if w.item.HasGap() {
-			return true
-		}
-		s.effort--
-		if s.trial.Step(&s.next, &w.item)&referee.Broken != 0 {
-			return false
-		}
-		if w.item.IsEvent() {
-			return true
-		}
-	}
-	return true
-}
-
-// begins reports whether a turn can begin at a moment.
-func begins(spot *referee.Spot) bool {
-	return spot.Plain() && (spot.St.Fresh() || spot.St.MayEnd())
-}
-
-// beginner is the letter of the seat whose turn begins at a moment.
-func (s *search) beginner(spot *referee.Spot) byte {
-	if spot.St.Fresh() {
-		return s.trial.Due(spot)
-	}
-	s.marks = s.trial.Marks(spot, s.marks[:0])
-	return s.marks[len(s.marks)-1]
-}
-
-// beside reports whether a turn put in before the i-th word hardly ever goes on: in a record
-// with seat marks none of another seat stands there.
-func (s *search) beside(spot *referee.Spot, i int) bool {
-	for i < len(s.words) && s.words[i].isNumber() {
-		i++
-	}
-	return s.marked && (i == len(s.words) || s.words[i].item.Kind != notation.SeatMark || s.words[i].item.Letter == s.beginner(spot))
 }

@@ -2,10 +2,12 @@ package repair
 
 import (
 	"context"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -97,5 +99,18 @@ func TestCutShort(t *testing.T) {
 	text := "[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Kd8 a6 *\n"
 	if res := parseWith(t, ctx, text)(New(referee.Config{}, DefaultCosts())); res.Status != Budget {
 		t.Errorf("status %s, want budget", res.Status)
+	}
+}
+
+// TestBehindEnd: turns that stand behind the end of a game were put in, and none is looked
+// for there that was left out.
+func TestBehindEnd(t *testing.T) {
+	rs, _ := rulesets.Lookup("caturanga-race")
+	r := playRecord(rs, rand.New(rand.NewPCG(23, 0)), 2000)
+	want := formed(t, r.text())
+	r.words = append(r.words, "W:", "<4>", "W:", "<4>")
+	res := parse(t, r.text())(New(referee.Config{}, DefaultCosts()))
+	if len(res.Repairs) == 0 || formed(t, string(res.Repairs[0].Text)) != want {
+		t.Errorf("%s at %d: %s", res.Status, res.Cost, describe(res))
 	}
 }

@@ -25,8 +25,8 @@ func percentile(values []float64, q float64) float64 {
 	return values[min(len(values)-1, int(q*float64(len(values))))]
 }
 
-// BenchmarkRepair repairs games of 120 plies with one damage, with four, and with four of the
-// slips of a copyist. Of the games in
+// BenchmarkRepair repairs games of 120 plies with one damage, with four, with four of the
+// slips of a copyist, and with four misreadings. Of the games in
 // which every damage by itself shows, which is the share shown_%, it reports how often edits
 // are cheaper than the damage; how often, in percent of the others, the true text is the
 // first answer, is among all of them, and is what is left after asking; how many of the
@@ -37,11 +37,14 @@ func BenchmarkRepair(b *testing.B) {
 	slips := func(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter) trial {
 		return copied(rs, rng, plies, times, m, "")
 	}
+	misread := func(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter) trial {
+		return read(rs, rng, plies, times, m, "")
+	}
 	for _, g := range []struct {
 		name  string
 		draw  generator
 		times int
-	}{{"1", damaged, 1}, {"4", damaged, 4}, {"slips", slips, 4}} {
+	}{{"1", damaged, 1}, {"4", damaged, 4}, {"slips", slips, 4}, {"misread", misread, 4}} {
 		for k, rs := range rulesets.All() {
 			b.Run(g.name+"/"+rs.Name, func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(uint64(g.times), *drawn+uint64(k)))

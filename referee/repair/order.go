@@ -25,6 +25,7 @@ const (
 	far                       // before those
 	beside                    // anywhere, turns that look out of place
 	passages                  // as near, passages that are no turns
+	lines                     // anywhere, lines before a number that leaves them out
 )
 
 // nearBack is how many words before the one at which a hypothesis failed are near it.
@@ -39,7 +40,8 @@ func bandsOf(c *Costs) []band {
 	for _, high := range []int{6, 8, 9, c.Other, maxCost} {
 		out = append(out, band{low: low, high: high, where: near})
 		if within(c.TurnLost, low, high) {
-			out = append(out, band{low: c.PassageLost - 1, high: c.PassageLost, where: passages})
+			out = append(out, band{low: c.PassageLost - 1, high: c.PassageLost, where: passages},
+				band{low: c.LineLost - 1, high: c.LineLost, where: lines})
 		}
 		out = append(out, band{low: low, high: high, where: far})
 		if within(c.TurnLost, low, high) {
@@ -94,6 +96,8 @@ func (s *search) weigh(r *run) {
 		// An edit that did not help past the word at which the record failed hardly ever was
 		// the one that was needed.
 		idle = 96
+		// More edits than usual are hardly ever needed.
+		further = 192
 		// The mark of another seat than the one on turn asks for a turn before it.
 		asked = 48
 	)
@@ -107,10 +111,13 @@ func (s *search) weigh(r *run) {
 	}
 	r.crowd = s.crowd[r.stop]
 	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd - fitting*r.fits + idle*r.idle
+	if r.edits >= s.usual {
+		r.rank += further
+	}
 	switch b := s.bands[r.band]; {
 	case b.where == near && within(s.meter.TurnLost, b.low, b.high) && s.atMark(r.stop):
 		r.rank -= asked
-	case b.where == near, r.band == 0:
+	case b.where == near, b.where == lines, r.band == 0:
 	case b.where == passages:
 		r.rank += guessed
 	case within(s.meter.TurnLost, b.low, b.high):

@@ -57,11 +57,13 @@ func tables(c Costs) string {
 		{"words run together, or one torn apart", fmt.Sprint(c.Run)},
 		{"a word or passage written twice", fmt.Sprint(c.Twice)},
 		{"two turns exchanged", fmt.Sprint(c.TurnSwap)},
+		{"two throws of a turn exchanged", fmt.Sprint(c.ThrowSwap)},
 		{"two neighbours exchanged", fmt.Sprint(c.Swap)},
 		{"a throw, move or pass lost", fmt.Sprint(c.Insert)},
 		{"a word put in", fmt.Sprint(c.Delete)},
 		{"a seat mark lost", fmt.Sprint(c.SeatMark)},
 		{"a whole turn lost", fmt.Sprint(c.TurnLost)},
+		{"all turns of a round lost with its number", fmt.Sprint(c.LineLost)},
 		{"several throws and moves lost that are no whole turn \\*", fmt.Sprint(c.PassageLost)},
 		{"the end of a word and the beginning of the next lost \\*", fmt.Sprint(c.Skipped)},
 		{"a whole turn put in", fmt.Sprint(c.TurnAdded)},
@@ -71,7 +73,7 @@ func tables(c Costs) string {
 	} {
 		fmt.Fprintf(&b, "| %s | %s |\n", row.what, row.cost)
 	}
-	b.WriteString("\n\\* This is tried at most two words before the word at which the record then fails, and the\nlost passage where the event behind it can be played as written.\n")
+	b.WriteString("\n\\* This is tried at most two words before the word at which the record then fails, and the\nlost passage where the event behind it can be played as written. A lost line is looked for\nturn by turn: of those that bring the men to where the moves behind it start from, the\nlikeliest are gone on with.\n")
 	b.WriteString("\n| signs | script | what they have in common | cost |\n|---|---|---|---|\n")
 	for _, g := range alikes {
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %d |\n", strings.Join(strings.Split(g.signs, ""), " "), g.script, g.why, pairs(g)[0].Cost)

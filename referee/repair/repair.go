@@ -24,7 +24,7 @@ const (
 	Unique
 	// Tied is proven: these are the cheapest, and equally cheap.
 	Tied
-	// None is proven: no set of so many edits makes the game legal.
+	// None is proven: no set of as many edits as Repairer.Edits makes the game legal.
 	None
 	// Budget proves nothing: the search was cut short, or the game is too large to be read.
 	Budget
@@ -111,15 +111,21 @@ type Result struct {
 // DefaultEdits is how many edits are tried if nothing else is said.
 const DefaultEdits = 4
 
+// DefaultFurther is how many edits more a repair may have if nothing else is said.
+const DefaultFurther = 2
+
 // DefaultEffort is the effort of a search if nothing else is said: about the number of
 // words that are played and events that are weighed.
 const DefaultEffort = 800_000
 
 // Repairer repairs games one after another. It is for one goroutine.
 type Repairer struct {
-	// Edits is the greatest number of edits, Effort how much is tried before the search is
-	// cut short.
-	Edits, Effort int
+	// Edits is the number of edits up to which it is proven that there is no repair. A
+	// repair may have so many more as Further says, since one damage can take several: a
+	// line that was lost is as many turns.
+	Edits, Further int
+	// Effort is how much is tried before the search is cut short.
+	Effort int
 	// Lenient is set where games are read leniently. What is written for them is in plain
 	// spelling throughout.
 	Lenient bool
@@ -134,7 +140,7 @@ type Repairer struct {
 // New returns a repairer that judges as cfg says.
 func New(cfg referee.Config, costs Costs) *Repairer {
 	cfg.Lenient = false
-	return &Repairer{Edits: DefaultEdits, Effort: DefaultEffort, referee: referee.New(cfg), second: referee.New(cfg), meter: newMeter(costs)}
+	return &Repairer{Edits: DefaultEdits, Further: DefaultFurther, Effort: DefaultEffort, referee: referee.New(cfg), second: referee.New(cfg), meter: newMeter(costs)}
 }
 
 // Suppose has the games that follow repaired as records of that game, whatever their tags
@@ -196,7 +202,7 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	}
 	s.begin()
 	done := s.run()
-	if done && s.edits < r.Edits && s.best == unbounded {
+	if done && s.edits < r.most() && s.best == unbounded {
 		// What stands behind an open gap is not judged: there is a fault.
 		s = r.search(ctx, g, trial, words)
 		s.begin()
@@ -206,9 +212,12 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	return res
 }
 
+// most is the greatest number of edits of a repair.
+func (r *Repairer) most() int { return r.Edits + r.Further }
+
 // search prepares a search.
 func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.Trial, words []word) *search {
-	s := &search{g: g, trial: trial, meter: r.meter, words: words, edits: r.Edits, effort: r.Effort, denied: r.denied, plain: r.plain, second: r.second, varied: varies(g),
+	s := &search{g: g, trial: trial, meter: r.meter, words: words, edits: r.most(), usual: r.Edits, effort: r.Effort, denied: r.denied, plain: r.plain, second: r.second, varied: varies(g),
 		turn: turns(words), twice: doubled(words), ends: endingOf(g), halted: func() bool { return ctx.Err() != nil }}
 	s.numbers = make([]int32, len(words))
 	next := int32(0)
@@ -218,6 +227,7 @@ func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.
 			next = words[i].item.N
 		}
 	}
+	s.pieces = fragmented(words, func(w *word) bool { return trial.Hopeless(&w.item) })
 	s.need = s.needs()
 	s.marked = slices.ContainsFunc(words, func(w word) bool { return w.item.Kind == notation.SeatMark })
 	s.marking, s.orderly = usesMarks(trial, words), orderly(words)
@@ -230,13 +240,13 @@ func (s *search) needs() []int {
 	n := len(s.words)
 	need := make([]int, n+1)
 	cover := make([]int, n)
-	turnTo, twiceTo := 0, 0
+	turnTo, twiceTo, pieceTo := 0, 0, 0
 	for i := range s.words {
-		turnTo = max(turnTo, s.turn[i])
+		turnTo, pieceTo = max(turnTo, s.turn[i]), max(pieceTo, i+s.pieces[i])
 		if k := len(s.twice[i]); k > 0 {
 			twiceTo = max(twiceTo, i+int(s.twice[i][k-1]))
 		}
-		cover[i] = max(i+3, turnTo, twiceTo)
+		cover[i] = max(i+3, turnTo, twiceTo, pieceTo)
 	}
 	for i := n - 1; i >= 0; i-- {
 		need[i] = need[i+1]

@@ -29,6 +29,8 @@ type search struct {
 	// passages written twice that begin there.
 	turn  []int
 	twice [][]int32
+	// pieces has how many pieces of one word begin at each.
+	pieces []int
 	// numbers has the value of the next round number behind each word, 0 without one.
 	numbers []int32
 	// marked is set where the record has seat marks.
@@ -42,6 +44,7 @@ type search struct {
 	denied []Question
 	plain  *plain // nil but for a game that was read leniently
 	edits  int    // most edits
+	usual  int    // edits up to which it is proven that there is no repair
 
 	made  []edit
 	from  *run // the hypothesis that is gone on with

@@ -16,14 +16,14 @@ const (
 	maxLooked = 400
 )
 
-// wanted counts the men that a seat has on each square before the i-th word, as far as its
-// next moves are written and tell.
-func (s *search) wanted(i int, letter byte) map[notation.Square]int {
+// wanted counts the men that a seat has on each square before the i-th word, as far as so many
+// of its next moves are written and tell.
+func (s *search) wanted(i int, letter byte, most int) map[notation.Square]int {
 	want := map[notation.Square]int{}
 	brought := map[notation.Square]int{}
 	moves := 0
 	ours := false
-	for end := min(len(s.words), i+maxLooked); i < end && moves < maxWanted; i++ {
+	for end := min(len(s.words), i+most*maxLooked/maxWanted); i < end && moves < most; i++ {
 		it := &s.words[i].item
 		switch {
 		case it.Kind == notation.SeatMark:

@@ -34,11 +34,11 @@ func TestWanted(t *testing.T) {
 		if want == nil {
 			continue
 		}
-		if got := s.wanted(i, 'R'); !maps.Equal(got, want) {
+		if got := s.wanted(i, 'R', maxWanted); !maps.Equal(got, want) {
 			t.Errorf("before word %d: %v, want %v", i, got, want)
 		}
 	}
-	if got := s.wanted(0, 'W'); len(got) > 0 {
+	if got := s.wanted(0, 'W', maxWanted); len(got) > 0 {
 		t.Errorf("a seat that does not move wants %v", got)
 	}
 }
