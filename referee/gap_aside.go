@@ -1,11 +1,27 @@
 package referee
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/ashtapada/agn/engine"
+)
 
 // Most turns that are lost can be too many things to be told, whatever the options of the
 // game are. To find that out, positions on the way to which no option was asked for are
 // looked through before others. As soon as those are too many it matters no more which
 // others there are.
+
+// Watched is implemented by games of which it is noted, for Fit, which of their options
+// were asked for.
+type Watched interface {
+	engine.Game
+	// Aside begins or ends a search of which only a part may count.
+	Aside(on bool)
+	// Asked returns the options that were asked for in a search aside on the way to a
+	// position, as bits; Ask says which of them count.
+	Asked(st engine.State) uint16
+	Ask(options uint16)
+}
 
 // maxAside bounds the positions that are looked through so.
 const maxAside = 4 * maxTurnEvents

@@ -90,3 +90,38 @@ func (p *places) grow() {
 		}
 	}
 }
+
+const (
+	// maxTurnEvents bounds the positions that are looked through for one turn that is lost,
+	// maxLostEvents those for all turns of a line.
+	maxTurnEvents = 1 << 14
+	maxLostEvents = 1 << 18
+)
+
+// turnNode is a position within a turn that is lost.
+type turnNode struct {
+	place
+	st engine.State
+	// first and last are the events that lead here, by their numbers among those of the
+	// turn; the first is one from a position that is come to with fewer. No event is 0.
+	first, last int32
+	// ways is the number of ways that lead here, at most maxTold+1; 0 where it was not
+	// counted yet.
+	ways int
+}
+
+// turnEvent is an event of a turn that is lost, from a position by its index. More is the
+// number of the next one that leads to the same, 0 for none.
+type turnEvent struct {
+	from int
+	played
+	more int32
+}
+
+// turnRoom is where a turn that is lost is looked through.
+type turnRoom struct {
+	nodes  []turnNode
+	events []turnEvent
+	at     places
+	next   engine.State
+}

@@ -9,45 +9,6 @@ import (
 // A throw can bring another, without end, so that a turn that is lost is looked through
 // shortest first, and what leads to the same position in it goes on as one.
 
-const (
-	// maxTurnEvents bounds the positions that are looked through for one turn that is lost,
-	// maxLostEvents those for all turns of a line.
-	maxTurnEvents = 1 << 14
-	maxLostEvents = 1 << 18
-)
-
-// turnNode is a position within a turn that is lost.
-type turnNode struct {
-	place
-	st engine.State
-	// first and last are the events that lead here, by their numbers among those of the
-	// turn; the first is one from a position that is come to with fewer. No event is 0.
-	first, last int32
-	// ways is the number of ways that lead here, at most maxTold+1; 0 where it was not
-	// counted yet.
-	ways int
-}
-
-// turnEvent is an event of a turn that is lost, from a position by its index. More is the
-// number of the next one that leads to the same, 0 for none.
-type turnEvent struct {
-	from int
-	played
-	more int32
-}
-
-// lostTurn is what a turn that is lost can be. The first node is where it begins.
-type lostTurn struct {
-	line   *line
-	nodes  []turnNode
-	events []turnEvent
-	at     places
-	next   engine.State
-	// room is how many positions are looked through, whole is set unless there is more.
-	room  int
-	whole bool
-}
-
 // followTurn calls keep with every position that a whole turn can lead to. It reports
 // false when keep does, or when a turn can be too many things.
 func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.State, place, way) bool) bool {
@@ -60,8 +21,7 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 		st.EndTurn()
 		w.ended, w.seat = true, st.Seat()
 	}
-	t := &l.turn
-	t.line, t.whole = l, true
+	t := &lostTurn{turnRoom: &l.turn, line: l, whole: true}
 	t.nodes = append(t.nodes[:0], turnNode{place: placeOf(st, ply), st: st, ways: 1})
 	t.events = append(t.events[:0], turnEvent{})
 	t.at.empty()
@@ -105,48 +65,6 @@ func (t *lostTurn) text(e turnEvent) string {
 		return string(AppendCast(nil, e.cast))
 	}
 	return string(t.line.writer.append(nil, t.nodes[e.from].st, e.move))
-}
-
-// ends reports whether the turn is over in a position within it.
-func (t *lostTurn) ends(st engine.State) bool { return st.Due() == engine.DueOver || st.Fresh() }
-
-// follow adds what can come next in a position.
-func (t *lostTurn) follow(i int) {
-	l, st, ply := t.line, t.nodes[i].st, t.nodes[i].ply
-	if st.Due() == engine.DueCast {
-		for _, c := range l.table.casts() {
-			copyState(&t.next, st)
-			t.next.Throw(c)
-			t.add(ply, turnEvent{from: i, played: played{cast: c}})
-		}
-	}
-	for _, m := range st.Legal(nil) {
-		copyState(&t.next, st)
-		t.next.Apply(m)
-		t.add(ply+1, turnEvent{from: i, played: played{move: m}})
-	}
-}
-
-// add notes that an event leads to the next position.
-func (t *lostTurn) add(ply int, e turnEvent) {
-	l := t.line
-	l.lost++
-	if t.whole = t.whole && l.lost < maxLostEvents; !t.whole {
-		return
-	}
-	p := placeOf(t.next, ply)
-	k, ok := t.at.at(p, len(t.nodes))
-	if !ok {
-		t.whole = len(t.nodes) < t.room
-		t.nodes = append(t.nodes, turnNode{place: p, st: l.spare.copyOf(t.next)})
-	}
-	n, number := &t.nodes[k], int32(len(t.events))
-	if t.events = append(t.events, e); n.first == 0 {
-		n.first = number
-	} else {
-		t.events[n.last].more = number
-	}
-	n.last = number
 }
 
 // keep calls keep with the position behind the turn if it can end in a node, once for

@@ -104,7 +104,7 @@ type line struct {
 	after, ended engine.State
 	spare        spare
 	places       places
-	turn         lostTurn
+	turn         turnRoom
 	// shown is set if the line is for the visitor, now the event that it is shown, was
 	// the position before that, turned set once a turn has ended since.
 	shown  bool

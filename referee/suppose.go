@@ -54,18 +54,6 @@ func (r *Referee) Fit(g *notation.Game, read diag.List, game engine.Game) Fit {
 	return t
 }
 
-// Watched is implemented by games of which it is noted, for Fit, which of their options
-// were asked for.
-type Watched interface {
-	engine.Game
-	// Aside begins or ends a search of which only a part may count.
-	Aside(on bool)
-	// Asked returns the options that were asked for in a search aside on the way to a
-	// position, as bits; Ask says which of them count.
-	Asked(st engine.State) uint16
-	Ask(options uint16)
-}
-
 // Stopped judges a game as a record of another as Fit does, and returns what stops it, nil
 // if it is legal.
 func (r *Referee) Stopped(g *notation.Game, read diag.List, game engine.Game) *diag.Finding {

@@ -50,8 +50,9 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 		res.Cost = s.best
 	}
 	proven := done && s.exact > s.best
+	none := (done || s.spent) && s.best == unbounded && s.exact == unbounded
 	switch {
-	case (found > 0 || spoilt) && len(res.Repairs) == 0, !proven && !(done && s.best == unbounded && s.exact == unbounded), !all && len(res.Repairs) < 2:
+	case (found > 0 || spoilt) && len(res.Repairs) == 0, !proven && !none, !all && len(res.Repairs) < 2:
 		res.Status = Budget
 	case len(res.Repairs) == 0:
 		res.Status = None

@@ -228,7 +228,9 @@ func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.
 		}
 	}
 	s.pieces = fragmented(words, func(w *word) bool { return trial.Hopeless(&w.item) })
-	s.need = s.needs()
+	if s.need = s.needs(); s.need[0] > s.usual {
+		s.edits = s.usual // in so much that is no word, edits prove nothing
+	}
 	s.marked = slices.ContainsFunc(words, func(w word) bool { return w.item.Kind == notation.SeatMark })
 	s.marking, s.orderly = usesMarks(trial, words), orderly(words)
 	return s

@@ -2,6 +2,7 @@ package repair
 
 import (
 	"container/heap"
+	"slices"
 
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -45,6 +46,9 @@ type search struct {
 	plain  *plain // nil but for a game that was read leniently
 	edits  int    // most edits
 	usual  int    // edits up to which it is proven that there is no repair
+	// spent is set where the effort was spent when no hypothesis was left that could have led to a
+	// repair of so many.
+	spent bool
 
 	made  []edit
 	from  *run // the hypothesis that is gone on with
@@ -158,6 +162,9 @@ func (s *search) run() bool {
 		if s.effort <= 0 && (s.best < unbounded || s.hasty) {
 			return false
 		}
+		if s.effort <= 0 {
+			s.spent = !s.usualLeft(r) && !slices.ContainsFunc(s.queue, s.usualLeft)
+		}
 		if r.band++; r.band < len(s.bands) {
 			s.weigh(r)
 			heap.Push(&s.queue, r)
@@ -177,6 +184,15 @@ func (s *search) allows(r *run) bool {
 	}
 	more := max(s.bands[r.band].least+1, s.meter.min)
 	return r.edits < s.edits && r.cost+more <= s.most
+}
+
+// usualLeft reports whether a hypothesis can still lead to a repair of the usual number of edits.
+func (s *search) usualLeft(r *run) bool {
+	more := s.need[r.stop]
+	if r.band > 0 {
+		more = max(1, more)
+	}
+	return r.edits+more <= s.usual
 }
 
 // moment is the key of a position before word i, come to by so many edits.

@@ -1,0 +1,54 @@
+package referee
+
+import "github.com/ashtapada/agn/engine"
+
+// lostTurn is what a turn that is lost can be. The first node is where it begins.
+type lostTurn struct {
+	*turnRoom
+	line *line
+	// room is how many positions are looked through, whole is set unless there is more.
+	room  int
+	whole bool
+}
+
+// ends reports whether the turn is over in a position within it.
+func (t *lostTurn) ends(st engine.State) bool { return st.Due() == engine.DueOver || st.Fresh() }
+
+// follow adds what can come next in a position.
+func (t *lostTurn) follow(i int) {
+	l, st, ply := t.line, t.nodes[i].st, t.nodes[i].ply
+	if st.Due() == engine.DueCast {
+		for _, c := range l.table.casts() {
+			copyState(&t.next, st)
+			t.next.Throw(c)
+			t.add(ply, turnEvent{from: i, played: played{cast: c}})
+		}
+	}
+	for _, m := range st.Legal(nil) {
+		copyState(&t.next, st)
+		t.next.Apply(m)
+		t.add(ply+1, turnEvent{from: i, played: played{move: m}})
+	}
+}
+
+// add notes that an event leads to the next position.
+func (t *lostTurn) add(ply int, e turnEvent) {
+	l := t.line
+	l.lost++
+	if t.whole = t.whole && l.lost < maxLostEvents; !t.whole {
+		return
+	}
+	p := placeOf(t.next, ply)
+	k, ok := t.at.at(p, len(t.nodes))
+	if !ok {
+		t.whole = len(t.nodes) < t.room
+		t.nodes = append(t.nodes, turnNode{place: p, st: l.spare.copyOf(t.next)})
+	}
+	n, number := &t.nodes[k], int32(len(t.events))
+	if t.events = append(t.events, e); n.first == 0 {
+		n.first = number
+	} else {
+		t.events[n.last].more = number
+	}
+	n.last = number
+}
