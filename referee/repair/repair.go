@@ -228,8 +228,15 @@ func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.
 		}
 	}
 	s.pieces = fragmented(words, func(w *word) bool { return trial.Hopeless(&w.item) })
-	if s.need = s.needs(); s.need[0] > s.usual {
-		s.edits = s.usual // in so much that is no word, edits prove nothing
+	s.need = s.needs()
+	unread := 0
+	for i := range words {
+		if trial.Hopeless(&words[i].item) {
+			unread++
+		}
+	}
+	if unread > s.edits {
+		s.edits = s.usual // of so much that is no word, more edits make anything
 	}
 	s.marked = slices.ContainsFunc(words, func(w word) bool { return w.item.Kind == notation.SeatMark })
 	s.marking, s.orderly = usesMarks(trial, words), orderly(words)
