@@ -3,6 +3,7 @@ package browsertest
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -189,6 +190,19 @@ func (b *Browser) Violations(axe string) []string {
 	b.t.Helper()
 	var found []string
 	b.Run(chromedp.Evaluate(axe+`;undefined`, nil), chromedp.Evaluate(`axe.run(document).then((r) => r.violations.map((v) => v.id + ": " + v.help + " " + v.nodes.map((n) => n.target.join(" ") + " " + n.failureSummary).slice(0, 3).join("; ")))`, &found,
-		func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+		Awaited))
 	return found
+}
+
+// Awaited has an expression evaluated to what its promise comes to.
+func Awaited(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+
+// TooWide tells how wide the page is and what sticks out of a window so wide, nothing if it is no wider.
+func (b *Browser) TooWide(wide int64) string {
+	b.t.Helper()
+	got := Ask[int64](b, `document.documentElement.scrollWidth`)
+	if got <= wide {
+		return ""
+	}
+	return fmt.Sprintf("%d wide in a window of %d: %s", got, wide, Ask[string](b, fmt.Sprintf(`[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d).map((e) => e.tagName + "#" + e.id + "." + e.getAttribute("class")).slice(0, 6).join(" ")`, wide+1)))
 }

@@ -129,7 +129,7 @@ func (b *Browser) Tap(selector, until string) {
 func (b *Browser) on(selector string, do func(x, y float64) chromedp.Action) chromedp.Action {
 	return chromedp.ActionFunc(func(ctx context.Context) error {
 		var at []float64
-		if err := chromedp.Evaluate(fmt.Sprintf(still, selector), &at, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }).Do(ctx); err != nil {
+		if err := chromedp.Evaluate(fmt.Sprintf(still, selector), &at, Awaited).Do(ctx); err != nil {
 			return fmt.Errorf("looking where %s is: %w", selector, err)
 		}
 		return do(at[0], at[1]).Do(ctx)

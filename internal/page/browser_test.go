@@ -257,8 +257,8 @@ func TestNarrow(t *testing.T) {
 		text, _ := pageOf(t, 2, file)
 		b.Run(chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile))
 		b.open(text, "#game=1&event=3")
-		if wide := browsertest.Ask[int](b.Browser, `document.documentElement.scrollWidth`); wide > 360 {
-			t.Errorf("%s: %d wide: %s", file, wide, browsertest.Ask[string](b.Browser, `[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > 361).map((e) => e.tagName + "#" + e.id + "." + e.getAttribute("class")).slice(0, 5).join(" ")`))
+		if out := b.TooWide(360); out != "" {
+			t.Errorf("%s: %s", file, out)
 		}
 		b.Run(chromedp.Evaluate(`scrollTo(0, document.body.scrollHeight / 2)`, nil))
 		if top := browsertest.Ask[float64](b.Browser, `document.getElementById("board").getBoundingClientRect().bottom`); top <= 0 {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/ashtapada/agn/internal/browsertest"
 	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -20,7 +19,7 @@ import (
 // settle waits until what is found in the text as it is, and at the caret, of which the browser tells a page when
 // it has drawn it, stands in the page.
 func settle(b *browsertest.Browser) {
-	b.Run(chromedp.Evaluate(`new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))`, nil, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+	b.Run(chromedp.Evaluate(`new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))`, nil, browsertest.Awaited))
 	b.Until(`document.body.dataset.judged !== undefined`)
 }
 
@@ -322,8 +321,8 @@ func TestViews(t *testing.T) {
 			for _, v := range b.Violations(axe) {
 				t.Errorf("%s, %s, %d wide: %s", path, theme, wide, v)
 			}
-			if got := browsertest.Ask[int64](b, `document.documentElement.scrollWidth`); got > wide {
-				t.Errorf("%s is %d wide in a window of %d: %s", path, got, wide, browsertest.Ask[string](b, `[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.tagName + "#" + e.id).slice(0, 6).join(" ")`))
+			if out := b.TooWide(wide); out != "" {
+				t.Errorf("%s, %s: %s", path, theme, out)
 			}
 		}
 	}

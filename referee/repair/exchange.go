@@ -23,7 +23,19 @@ func (s *search) exchanges(do func(edit), i, low, high int) {
 // number between them stays.
 func (s *search) swap(i int) (edit, bool) {
 	k, from, to, ok := s.neighbours(i)
-	if !ok || k-i == to-from && alike(s.words[i:k], s.words[from:to]) {
+	if !ok {
+		return edit{}, false
+	}
+	if s.words[i].item.Kind == notation.SeatMark {
+		return s.exchanged(i, k, from, to, s.meter.TurnSwap, "turns exchanged")
+	}
+	return s.exchanged(i, k, from, to, s.meter.Swap, "neighbours exchanged")
+}
+
+// exchanged exchanges the words from i to before k with those in [from,to). It reports false
+// where they are the same, or something there is unreadable.
+func (s *search) exchanged(i, k, from, to, cost int, why string) (edit, bool) {
+	if k-i == to-from && alike(s.words[i:k], s.words[from:to]) {
 		return edit{}, false
 	}
 	var tokens []token
@@ -35,11 +47,7 @@ func (s *search) swap(i int) (edit, bool) {
 			tokens = append(tokens, token{w.item, w.text})
 		}
 	}
-	e := edit{kind: Swap, n: int32(len(tokens)), cost: int32(s.meter.Swap), tokens: tokens, why: "neighbours exchanged"}
-	if s.words[i].item.Kind == notation.SeatMark {
-		e.cost, e.why = int32(s.meter.TurnSwap), "turns exchanged"
-	}
-	return e, true
+	return edit{kind: Swap, n: int32(len(tokens)), cost: int32(cost), tokens: tokens, why: why}, true
 }
 
 // neighbours are the words from i to before k and those in [from,to) that can have been
@@ -65,22 +73,11 @@ func (s *search) neighbours(i int) (k, from, to int, ok bool) {
 
 // swapThrows exchanges a throw and the next one of its turn, between which moves stand.
 func (s *search) swapThrows(i int) (edit, bool) {
-	to := s.nextThrow(i)
-	if to == 0 || s.words[i].text == s.words[to].text {
+	next := s.nextThrow(i)
+	if next == 0 {
 		return edit{}, false
 	}
-	var tokens []token
-	for k := i; k <= to; k++ {
-		w := &s.words[k]
-		switch k {
-		case i:
-			w = &s.words[to]
-		case to:
-			w = &s.words[i]
-		}
-		tokens = append(tokens, token{w.item, w.text})
-	}
-	return edit{kind: Swap, n: int32(len(tokens)), cost: int32(s.meter.ThrowSwap), tokens: tokens, why: throwsWhy}, true
+	return s.exchanged(i, i+1, next, next+1, s.meter.ThrowSwap, throwsWhy)
 }
 
 const throwsWhy = "throws exchanged"

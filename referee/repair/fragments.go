@@ -12,13 +12,13 @@ import (
 const maxFragments = 4
 
 // fragmented returns for each word how many pieces of one word begin there, 0 where none do.
-// One of them at the least is no word by itself.
-func fragmented(ws []word, hopeless func(*word) bool) []int {
+// One of them at the least is hopeless by itself.
+func fragmented(ws []word, hopeless []bool) []int {
 	out := make([]int, len(ws))
 	for i := range ws {
-		bad := hopeless(&ws[i])
+		bad := hopeless[i]
 		for k := i + 1; k < len(ws) && k < i+maxFragments && ws[k].start == ws[k-1].end && !ws[k].item.HasGap() && ws[k].part == 0; k++ {
-			if bad = bad || hopeless(&ws[k]); bad {
+			if bad = bad || hopeless[k]; bad {
 				out[i] = k + 1 - i
 			}
 		}

@@ -227,14 +227,14 @@ func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.
 			next = words[i].item.N
 		}
 	}
-	s.pieces = fragmented(words, func(w *word) bool { return trial.Hopeless(&w.item) })
-	s.need = s.needs()
-	unread := 0
+	hopeless, unread := make([]bool, len(words)), 0
 	for i := range words {
-		if trial.Hopeless(&words[i].item) {
+		if hopeless[i] = trial.Hopeless(&words[i].item); hopeless[i] {
 			unread++
 		}
 	}
+	s.pieces = fragmented(words, hopeless)
+	s.need = s.needs(hopeless)
 	if unread > s.edits {
 		s.edits = s.usual // of so much that is no word, more edits make anything
 	}
@@ -245,7 +245,7 @@ func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.
 
 // needs counts for each word how many edits are needed from it on, whatever the position:
 // words that are a breach in any, as far as one edit cannot cure several.
-func (s *search) needs() []int {
+func (s *search) needs(hopeless []bool) []int {
 	n := len(s.words)
 	need := make([]int, n+1)
 	cover := make([]int, n)
@@ -259,7 +259,7 @@ func (s *search) needs() []int {
 	}
 	for i := n - 1; i >= 0; i-- {
 		need[i] = need[i+1]
-		if s.trial.Hopeless(&s.words[i].item) {
+		if hopeless[i] {
 			need[i] = 1 + need[min(cover[i], n)]
 		}
 	}

@@ -20,7 +20,7 @@ func NonePaired(st engine.State) bool {
 	s := st.(*State)
 	for i := range Seats {
 		for k := range s.Tab.count {
-			sq := engine.Square(s.sight[i] >> (8 * k))
+			sq := s.sight[i].at(k)
 			if sq != engine.NoSquare && s.sight[i].count(sq) > 1 && !s.Tab.safe[s.Tab.lane[i][k]][s.All[i][k]] {
 				return false
 			}

@@ -153,8 +153,8 @@ func TestOfflineAccessible(t *testing.T) {
 		for _, v := range b.Violations(axe) {
 			t.Errorf("%s, %d wide: %s", theme, wide, v)
 		}
-		if got := browsertest.Ask[int64](b, `document.documentElement.scrollWidth`); got > wide {
-			t.Errorf("%d wide in a window of %d: %s", got, wide, browsertest.Ask[string](b, `[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.tagName + "#" + e.id + " " + e.getBoundingClientRect().right).slice(0, 6).join(", ")`))
+		if out := b.TooWide(wide); out != "" {
+			t.Errorf("%s: %s", theme, out)
 		}
 	}
 	b.Sound()
