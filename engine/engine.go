@@ -216,6 +216,10 @@ type View interface {
 	// them by square, races by seat and way. Captured men that do not come back are not
 	// among them.
 	Men(buf []Men) []Men
+	// Changed appends what Men lists of another state of the same game, and what it lists of
+	// this one, without men that are alike in both: not all of those, but all others, in the
+	// order of the lists.
+	Changed(before State, was, is []Men) ([]Men, []Men)
 	// AlongRank reports whether a soldier on that square travels along its rank, so
 	// that its captures name the rank left and not the file.
 	AlongRank(sq Square) bool

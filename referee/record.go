@@ -14,7 +14,7 @@ type Recording struct {
 	// Moments holds the positions in order, as far as the events can be played; the
 	// last one has no event unless judging stopped at it.
 	Moments []Moment
-	// Men holds the men of the positions one behind another, see Moment.
+	// Men holds the men of which the positions differ one behind another, see Moment.
 	Men []engine.Men
 	// Outcome is how the rules ended the game, zero if they did not.
 	Outcome engine.Outcome
@@ -35,8 +35,10 @@ type Moment struct {
 	// Turn is the seat on turn when the event before had been played; a turn that the
 	// rules leave open may have ended since, and Seat is another then.
 	Turn engine.Seat
-	// FirstMan and NumMen say which of the recording's men are those of the position.
-	FirstMan, NumMen int
+	// Of the recording's men NumGone from FirstMan on stood otherwise in the last position
+	// that is known, NumCome behind them stand so since, as engine.View.Changed lists them;
+	// in the first position all have come.
+	FirstMan, NumGone, NumCome int
 	// Event counts the events before, Item is the next one's index in the game as
 	// written, -1 after the last.
 	Event, Item int
@@ -67,6 +69,9 @@ type Recorder struct {
 	rec     Recording
 	f       formed
 	visitor Visitor
+	// last is the position whose men were listed last, nil before the first of a game.
+	last, kept engine.State
+	gone, come []engine.Men
 }
 
 // NewRecorder returns a recorder that judges with ref.
@@ -83,11 +88,10 @@ func (r *Recorder) before(e *Event) bool {
 	}
 	m := Moment{Open: e.State == nil, Seat: e.Seat, Turn: e.Seat, Event: e.Number - 1, Item: e.Index, FirstMan: len(r.rec.Men)}
 	if !m.Open {
-		if n := len(r.rec.Moments); n > 0 && r.rec.Moments[n-1].still() {
-			m.FirstMan, m.NumMen = r.rec.Moments[n-1].FirstMan, r.rec.Moments[n-1].NumMen
-		} else {
-			r.rec.Men = e.State.Men(r.rec.Men)
-			m.NumMen = len(r.rec.Men) - m.FirstMan
+		if n := len(r.rec.Moments); n == 0 || !r.rec.Moments[n-1].still() {
+			r.men(e.State)
+			m.NumGone, m.NumCome = len(r.gone), len(r.come)
+			r.rec.Men = append(append(r.rec.Men, r.gone...), r.come...)
 		}
 		m.Hash = e.State.Hash()
 		if e.State.Game().Checks() {
@@ -99,6 +103,18 @@ func (r *Recorder) before(e *Event) bool {
 	}
 	r.rec.Moments = append(r.rec.Moments, m)
 	return true
+}
+
+// men takes up the men that have changed since the last position, which a state becomes.
+func (r *Recorder) men(st engine.State) {
+	r.gone, r.come = r.gone[:0], r.come[:0]
+	if r.last == nil {
+		r.come = st.Men(r.come)
+	} else {
+		r.gone, r.come = st.Changed(r.last, r.gone, r.come)
+	}
+	copyState(&r.kept, st)
+	r.last = r.kept
 }
 
 // after records what an event was and brought about.
@@ -124,6 +140,7 @@ func (r *Recorder) after(e *Event) bool {
 // Judge judges a game as Referee.Judge does and records it.
 func (r *Recorder) Judge(g *notation.Game, read diag.List) *Report {
 	r.rec = Recording{Moments: r.rec.Moments[:0], Men: r.rec.Men[:0]}
+	r.last = nil
 	r.f.reset(len(g.Items))
 	rep := r.ref.Visit(g, read, &r.visitor)
 	r.rec.Table = r.ref.Table()

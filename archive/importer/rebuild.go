@@ -70,7 +70,7 @@ func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 				judged(done)
 			}
 			if len(page) == 0 {
-				return errors.Join(w.plays.flush(ctx), w.index.Settle(ctx))
+				return errors.Join(w.plays.flush(ctx), w.index.Settle(ctx, nil))
 			}
 		}
 	}

@@ -21,6 +21,7 @@ import (
 // Writer stores records. It has the only connection that writes.
 type Writer struct {
 	conn    *sql.Conn
+	read    *sql.DB // that cannot write; nil in a migration
 	voc     *record.Vocabulary
 	started int64 // of the import, seconds since 1970
 	// readmit lets superseded texts in again.
@@ -73,7 +74,12 @@ func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabula
 	if err != nil {
 		return nil, err
 	}
-	return newWriter(ctx, conn, keep, voc, started)
+	w, err := newWriter(ctx, conn, keep, voc, started)
+	if err != nil {
+		return nil, err
+	}
+	w.read = a.Read
+	return w, nil
 }
 
 // newWriter returns a writer on a connection, which it closes with itself.
@@ -278,7 +284,11 @@ func (w *Writer) settle(ctx context.Context) error {
 // settleIndex merges what the batches have left of segments, in a transaction of its own: what
 // is stored stays whatever becomes of it.
 func (w *Writer) settleIndex(ctx context.Context) error {
-	err := w.within(ctx, func() error { return w.index.Settle(ctx) })
+	beside, err := w.read.Conn(ctx)
+	if err == nil {
+		err = w.within(ctx, func() error { return w.index.Settle(ctx, beside) })
+		err = errors.Join(err, beside.Close())
+	}
 	if err != nil {
 		return fmt.Errorf("merging the index of positions: %w", err)
 	}

@@ -62,7 +62,10 @@ func unsettled(all []segment) int {
 
 // Settle merges the segments of which there are too many. An index that is not settled, because
 // a program was broken off, answers as one that is, and the next one settles it.
-func (w *Writer) Settle(ctx context.Context) error {
+//
+// Beside may be another connection, on which what is merged is read while the writer's own
+// writes, where all of it was committed before; nil if there is none.
+func (w *Writer) Settle(ctx context.Context, beside Querier) error {
 	all, err := w.segments(ctx)
 	if err != nil {
 		return err
@@ -71,7 +74,11 @@ func (w *Writer) Settle(ctx context.Context) error {
 	if n == 0 {
 		return nil
 	}
-	_, frequent, err := w.merge(ctx, all[len(all)-n:])
+	from := w.Tables
+	if beside != nil {
+		from.db, from.readList = beside, nil
+	}
+	_, frequent, err := w.merge(ctx, from, all[len(all)-n:])
 	if err != nil {
 		return err
 	}
@@ -108,7 +115,7 @@ func (w *Writer) append(ctx context.Context, all []segment, run []Posting) (freq
 	}
 	all = append(all, s)
 	for n := tooMany(all); n > 0; n = tooMany(all) {
-		one, more, err := w.merge(ctx, all[len(all)-n:])
+		one, more, err := w.merge(ctx, w.Tables, all[len(all)-n:])
 		if err != nil {
 			return nil, err
 		}
@@ -161,10 +168,10 @@ func (w *Writer) write(ctx context.Context, s *segment, page int, all []Posting)
 	return err
 }
 
-// merge makes one segment of neighbours, whose pages are dropped as they are read, so
-// that the file does not grow by a second copy. It returns the positions whose totals are not
+// merge makes one segment of neighbours, read from those tables, whose pages are dropped as they
+// are read, so that the file does not grow by a second copy. It returns the positions whose totals are not
 // kept and that stand there often enough.
-func (w *Writer) merge(ctx context.Context, old []segment) (s segment, frequent []int64, err error) {
+func (w *Writer) merge(ctx context.Context, from Tables, old []segment) (s segment, frequent []int64, err error) {
 	if w.kept == nil {
 		if err := w.loadKept(ctx); err != nil {
 			return s, nil, err
@@ -179,7 +186,7 @@ func (w *Writer) merge(ctx context.Context, old []segment) (s segment, frequent 
 	for i := range old {
 		s.positions += old[i].positions
 		s.first, s.last = min(s.first, old[i].first), max(s.last, old[i].last)
-		cursors[i] = cursor{x: w.Tables, s: old[i]}
+		cursors[i] = cursor{x: from, s: old[i]}
 	}
 	w.packer.few = fewTimes
 	pages := s.pagesFor()
@@ -194,7 +201,7 @@ func (w *Writer) merge(ctx context.Context, old []segment) (s segment, frequent 
 			p.read = append(p.read, c.read...)
 			c.read = c.read[:0]
 		}
-		p.list = w.spreaders[page%2].spread(w.merged, least, next)
+		p.list = w.spreaders[page%len(w.spreaders)].spread(w.merged, least, next)
 		return p
 	})
 	err = w.build(ctx, &s, func(int) ([]Posting, error) {
@@ -221,11 +228,14 @@ type mergedPage struct {
 	err  error
 }
 
-// ahead reads pages by another goroutine, one more while the one before is written: the
-// connection lets in one of both at a time, but most of the work is done without it. Next
+// pagesAhead is how many pages are read before they are written: each takes another time.
+const pagesAhead = 2
+
+// ahead reads pages by another goroutine while others are written: where both use one connection
+// it lets in one of them at a time, but most of the work is done without it. Next
 // returns the pages in their order, up to the first error; stop is to be called at the end.
 func ahead(pages int, read func(page int) mergedPage) (next func() mergedPage, stop func()) {
-	ready, left, done := make(chan mergedPage), make(chan struct{}), make(chan struct{})
+	ready, left, done := make(chan mergedPage, pagesAhead), make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(done)
 		for page := range pages {

@@ -38,8 +38,8 @@ type Writer struct {
 	merged []Posting
 	packer packer
 	sorter sorter
-	// spreaders take turns at the pages of a merge: one is filled, one is written.
-	spreaders [2]sorter
+	// spreaders take turns at the pages of a merge: one is filled, others wait, one is written.
+	spreaders [pagesAhead + 2]sorter
 }
 
 var _ Index = (*Writer)(nil)

@@ -43,8 +43,8 @@ type player struct {
 	board boardDiff
 	// words holds the words that are known of the dice at hand, known those of all
 	// by their description.
-	words map[wordKey]Word
-	known map[string]map[wordKey]Word
+	words map[wordKey]summedWord
+	known map[string]map[wordKey]summedWord
 	// plain holds some of the words of the dice at hand, found by what they are.
 	plain [plainSlots]plainSlot
 	// moves holds the words of legal moves and casts, slots some of the moves.
@@ -123,10 +123,16 @@ type wordKey struct {
 	cast   engine.Cast // zero where it is not known or was not played
 }
 
+// summedWord is a word with the sum of its text.
+type summedWord struct {
+	word Word
+	sum  uint64
+}
+
 // plainSlot is a word of the dice at hand.
 type plainSlot struct {
 	wordKey
-	word Word
+	summedWord
 	used bool
 }
 
@@ -195,26 +201,26 @@ func (c *Recorder) worded(out *Record, ended int, end string) {
 	out.Log = make([]plays.Event, len(c.marks))
 	for i := range c.marks {
 		m := &c.marks[i]
-		var w Word
+		var w summedWord
 		if i == ended && end != "" {
 			w = c.wordOf(m.wordKey, end)
 		} else {
 			w = c.plainWord(&m.wordKey)
 		}
-		out.Log[i] = plays.Event{Seat: uint8(m.seat), What: w}
-		out.Digest += int64(MixEvent(i, int(m.seat), c.Whats.Sum(w)))
+		out.Log[i] = plays.Event{Seat: uint8(m.seat), What: w.word}
+		out.Digest += int64(MixEvent(i, int(m.seat), w.sum))
 	}
 }
 
 // plainWord returns the word of what an event was that did not end its game.
-func (c *Recorder) plainWord(k *wordKey) Word {
+func (c *Recorder) plainWord(k *wordKey) summedWord {
 	h := uint64(k.kinds)<<2 ^ uint64(k.taken)
 	for _, v := range k.cast.V {
 		h = h<<3 ^ uint64(v)
 	}
 	slot := &c.plain[(h^h>>12)%plainSlots]
 	if slot.used && slot.wordKey == *k {
-		return slot.word
+		return slot.summedWord
 	}
 	w, ok := c.words[*k]
 	if !ok {
@@ -226,7 +232,7 @@ func (c *Recorder) plainWord(k *wordKey) Word {
 }
 
 // wordOf returns the word of what an event was.
-func (c *Recorder) wordOf(k wordKey, end string) Word {
+func (c *Recorder) wordOf(k wordKey, end string) summedWord {
 	w := plays.What{Taken: int(k.taken), Thrown: k.thrown}
 	for i, name := range KindNames {
 		if k.kinds&(1<<i) != 0 {
@@ -247,7 +253,8 @@ func (c *Recorder) wordOf(k wordKey, end string) Word {
 			w.Cast = string(referee.AppendCast(nil, k.cast))
 		}
 	}
-	return c.Whats.of(w.AppendText(nil))
+	word := c.Whats.of(w.AppendText(nil))
+	return summedWord{word, c.Whats.Sum(word)}
 }
 
 // EndOf names the end of a game by a rule, empty where the word is that of other
@@ -367,5 +374,6 @@ func (c *Recorder) positioned(m *referee.Moment, rec *referee.Recording) {
 		c.board.open()
 		return
 	}
-	c.board.next(rec.Men[m.FirstMan:m.FirstMan+m.NumMen], m.Turn)
+	men := rec.Men[m.FirstMan:]
+	c.board.next(men[:m.NumGone], men[m.NumGone:m.NumGone+m.NumCome], m.Turn)
 }

@@ -110,7 +110,7 @@ type Recorder struct {
 }
 
 func NewRecorder(voc *Vocabulary) *Recorder {
-	return &Recorder{Vocabulary: voc, player: player{known: map[string]map[wordKey]Word{}, moves: map[moveKey]Word{}, slots: make([]moveSlot, moveSlots)}, judge: referee.NewRecorder(referee.New(referee.Config{}))}
+	return &Recorder{Vocabulary: voc, player: player{known: map[string]map[wordKey]summedWord{}, moves: map[moveKey]Word{}, slots: make([]moveSlot, moveSlots)}, judge: referee.NewRecorder(referee.New(referee.Config{}))}
 }
 
 // Record makes a record of a game as written, its judgement and its recording.
@@ -352,7 +352,7 @@ func (c *Recorder) describe(set *dice.Set) {
 	c.set, c.device = set, DeviceOf(set)
 	clear(c.plain[:])
 	if c.words = c.known[c.device]; c.words == nil {
-		c.words = map[wordKey]Word{}
+		c.words = map[wordKey]summedWord{}
 		c.known[c.device] = c.words
 	}
 }

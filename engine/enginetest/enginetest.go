@@ -144,6 +144,7 @@ func (c *checker) play(s engine.State, events int) {
 	if testing.Short() {
 		seldom = 128
 	}
+	before := s.Clone()
 	for range events {
 		c.state(s)
 		if c.rng.IntN(seldom) == 0 {
@@ -152,6 +153,9 @@ func (c *checker) play(s engine.State, events int) {
 		}
 		if !c.advance(s) {
 			break
+		}
+		if c.changed(before, s); c.rng.IntN(4) > 0 {
+			before.CopyFrom(s)
 		}
 	}
 	c.state(s)

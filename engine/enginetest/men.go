@@ -44,3 +44,43 @@ func (c *checker) men(s engine.State, legal []engine.Move) {
 		}
 	}
 }
+
+// changed checks that a state lists as changed what its list of men and an earlier one
+// have not in common, in the order of the lists.
+func (c *checker) changed(before, s engine.State) {
+	c.t.Helper()
+	old, now := before.Men(nil), s.Men(nil)
+	was, is := s.Changed(before, nil, nil)
+	if !within(was, old) || !within(is, now) {
+		c.fail(s, "changed are %+v and %+v, which are not parts of %+v and %+v in their order", was, is, old, now)
+	}
+	count := map[engine.Men]int{}
+	for _, list := range [][]engine.Men{now, was} {
+		for _, m := range list {
+			count[m]++
+		}
+	}
+	for _, list := range [][]engine.Men{old, is} {
+		for _, m := range list {
+			count[m]--
+		}
+	}
+	for m, n := range count {
+		if n != 0 {
+			c.fail(s, "changed are %+v and %+v: %+v is missing or too much", was, is, m)
+		}
+	}
+	if slices.Equal(old, now) && len(was)+len(is) > 0 {
+		c.fail(s, "changed are %+v and %+v, and all men stand as before", was, is)
+	}
+}
+
+// within reports whether the men of a list stand in another in the same order.
+func within(part, all []engine.Men) bool {
+	for _, m := range all {
+		if len(part) > 0 && part[0] == m {
+			part = part[1:]
+		}
+	}
+	return len(part) == 0
+}

@@ -110,35 +110,6 @@ func (s *State) Digest(rest uint64) uint64 {
 // Forget forgets what the last event brought about, as another begins.
 func (s *State) Forget() { s.Did = engine.Effect{} }
 
-// Men appends the men of each seat in the order of their way, where a man is its index:
-// at the end of its way it is home.
-func (s *State) Men(buf []engine.Men) []engine.Men {
-	return s.ListMen(buf, func(i int, man uint8) engine.Men {
-		m := engine.Men{Count: 1, Place: engine.OnBoard, Square: s.Table.square[i][man], Index: int16(man)}
-		if man == s.Table.last {
-			m.Place = engine.Home
-		}
-		return m
-	})
-}
-
-// ListMen appends the men of each seat in the order of their way; where says what a man
-// is and where, of twins how many they are.
-func (s *State) ListMen(buf []engine.Men, where func(i int, man uint8) engine.Men) []engine.Men {
-	for i := range s.All {
-		if !s.Table.Plays(i) {
-			continue
-		}
-		for k := 0; k < NumMen; {
-			m := where(i, s.All[i][k])
-			m.Seat, m.Army, m.Piece = engine.Seat(i+1), engine.Seat(i+1), engine.Man
-			buf = append(buf, m)
-			k += int(m.Count)
-		}
-	}
-	return buf
-}
-
 // Effect returns what the last event brought about.
 func (s *State) Effect() engine.Effect { return s.Did }
 

@@ -39,6 +39,9 @@ type Course struct {
 	// Index tells at which index of its way a man stands by what it is in Men, -1 for a
 	// man that is not on the board. Where it is nil a man is its index.
 	Index func(man uint8) int
+	// Where tells which place a man of seat bit i has and where it stands, and of twins how
+	// many they are. Where it is nil a man is its index, and home at the end of its way.
+	Where func(t *Table, i int, man uint8) engine.Men
 }
 
 // Squares returns the squares of a list of names with blanks between.
@@ -103,11 +106,13 @@ type Table struct {
 	// low and high are the indices of a square on the way of a seat: the first, and the
 	// second where the way meets it twice.
 	low, high [engine.MaxSeats][maxSquares]uint8
+	// standing returns what Course.Where tells.
+	standing func(*Table) *standings
 }
 
 // NewTable compiles a course, which must be sound.
 func NewTable(r *engine.Ruleset, setup engine.Setup, c Course) Table {
-	t := Table{ruleset: r, setup: setup, course: c, last: uint8(len(c.Ways[0]) - 1)}
+	t := Table{ruleset: r, setup: setup, course: c, last: uint8(len(c.Ways[0]) - 1), standing: stands(c.Where)}
 	for k, seat := range c.Order {
 		t.next[seat] = c.Order[(k+1)%len(c.Order)]
 	}

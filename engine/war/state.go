@@ -221,15 +221,54 @@ func (s *State) Effect() engine.Effect { return s.effect }
 // Hash returns the Zobrist hash.
 func (s *State) Hash() uint64 { return s.hash }
 
+// lone has by man what one is to those who look at a position, in its own army and on
+// no square yet.
+var lone = func() (all [1 << 8]engine.Men) {
+	for i := range all {
+		m := Man(i)
+		all[i] = engine.Men{Seat: m.Seat(), Army: m.Seat(), Piece: m.Piece(), Count: 1, Place: engine.OnBoard, Index: -1}
+	}
+	return all
+}()
+
 // Men appends the men on the board by square.
 func (s *State) Men(buf []engine.Men) []engine.Men {
 	for on := s.occ; on != 0; on &= on - 1 {
-		i := bits.TrailingZeros64(on)
-		sq := engine.Square(i + 1)
-		buf = append(buf, engine.Men{Seat: s.at[i].Seat(), Army: s.ArmyOf(sq), Piece: s.at[i].Piece(), Count: 1,
-			Place: engine.OnBoard, Square: sq, Index: -1})
+		buf = append(buf, s.shown(bits.TrailingZeros64(on)))
 	}
 	return buf
+}
+
+// Changed looks at the squares on which colour, kind or army is another.
+func (s *State) Changed(before engine.State, was, is []engine.Men) (_, _ []engine.Men) {
+	old := before.(Own).base()
+	changed := old.won ^ s.won
+	for seat := range s.men {
+		changed |= old.men[seat] ^ s.men[seat]
+	}
+	for kind := range s.kinds {
+		changed |= old.kinds[kind] ^ s.kinds[kind]
+	}
+	for ; changed != 0; changed &= changed - 1 {
+		i := bits.TrailingZeros64(changed)
+		if old.at[i] != 0 {
+			was = append(was, old.shown(i))
+		}
+		if s.at[i] != 0 {
+			is = append(is, s.shown(i))
+		}
+	}
+	return was, is
+}
+
+// shown is the man on a square that is not empty.
+func (s *State) shown(i int) engine.Men {
+	m := lone[s.at[i]]
+	m.Square = engine.Square(i + 1)
+	if s.won>>i&1 == 1 {
+		m.Army = s.g.ally[m.Seat]
+	}
+	return m
 }
 
 // AlongRank reports whether a soldier on that square travels along its rank.

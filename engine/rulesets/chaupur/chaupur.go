@@ -120,6 +120,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 			Ways:  ways(b),
 			Order: track.Seats(setup),
 			Index: place,
+			Where: where,
 		}),
 		after:    [engine.MaxSeats]int8{-1, -1, -1, -1},
 		strength: is("group-strength", "size"),

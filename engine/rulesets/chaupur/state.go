@@ -77,20 +77,17 @@ func (s *State) winners() uint8 {
 // Outcome is a win of the seat or the team that is home.
 func (s *State) Outcome() engine.Outcome { return s.Won(s.winners(), "chaupur/end") }
 
-// Men appends the men of each seat in the order of their way. Captured men and those that
-// are home stand in the centre.
-func (s *State) Men(buf []engine.Men) []engine.Men {
-	return s.ListMen(buf, func(i int, man uint8) engine.Men {
-		index := man >> 1
-		m := engine.Men{Count: 1, Place: engine.OnBoard, Square: s.game.Square(i, index), Index: int16(index)}
-		switch index {
-		case 0:
-			m.Place = engine.InHand
-		case homeIndex:
-			m.Place = engine.Home
-		}
-		return m
-	})
+// where tells of a man where it is.
+func where(t *track.Table, i int, man uint8) engine.Men {
+	index := man >> 1
+	m := engine.Men{Count: 1, Place: engine.OnBoard, Square: t.Square(i, index), Index: int8(index)}
+	switch index {
+	case 0:
+		m.Place = engine.InHand
+	case homeIndex:
+		m.Place = engine.Home
+	}
+	return m
 }
 
 // Hash covers all that the position string shows.

@@ -68,20 +68,18 @@ func (s *State) home() engine.Seat { return s.AllAt(isOff) }
 // Outcome is a win of the seat whose men have all left the board.
 func (s *State) Outcome() engine.Outcome { return s.Won(track.Mask(s.home()), "thaayam/win") }
 
-// Men appends the men of each seat in the order of their way, twins as one.
-func (s *State) Men(buf []engine.Men) []engine.Men {
-	return s.ListMen(buf, func(i int, man uint8) engine.Men {
-		m := engine.Men{Count: 1 + man&twin, Place: engine.OnBoard, Index: int16(standing(man))}
-		switch {
-		case man <= inHand|twin:
-			m.Place = engine.InHand
-		case man == isOff:
-			m.Place = engine.Home
-		default:
-			m.Square = s.game.Square(i, indexOf(man))
-		}
-		return m
-	})
+// where tells of a man where it is; twins are two.
+func where(t *track.Table, i int, man uint8) engine.Men {
+	m := engine.Men{Count: 1 + man&twin, Place: engine.OnBoard, Index: int8(standing(man))}
+	switch {
+	case man <= inHand|twin:
+		m.Place = engine.InHand
+	case man >= isOff:
+		m.Place = engine.Home
+	default:
+		m.Square = t.Square(i, indexOf(man))
+	}
+	return m
 }
 
 // Hash covers all that the position string shows.

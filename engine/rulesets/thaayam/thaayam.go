@@ -97,6 +97,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 		Order: track.Seats(setup),
 		Safe:  track.Squares(b, "c1 e3 c5 a3 c3"),
 		Index: standing,
+		Where: where,
 	}
 	g := &Game{
 		Table:      track.NewTable(r, setup, c),

@@ -119,25 +119,41 @@ func (s *State) captured(i int) uint8 { return s.All.Count(i, Out) }
 
 // Men appends the men of each seat in the order of their way.
 func (s *State) Men(buf []engine.Men) []engine.Men {
-	t := s.Tab
-	for i, lanes := range t.course.Lanes {
-		seat := engine.Seat(i + 1)
-		ways := 0
-		for k, way := range lanes {
-			if k > 0 && way != lanes[k-1] {
-				ways++
-			}
-			m := engine.Men{Seat: seat, Army: seat, Piece: engine.Man, Count: 1, Place: engine.InHand, Way: uint8(ways), Index: -1}
-			if at := s.All[i][k]; at != Out {
-				m.Place, m.Square, m.Index = engine.OnBoard, t.square[way][at], int16(at)
-				if at == t.last {
-					m.Place = engine.Home
-				}
-			}
-			buf = append(buf, m)
-		}
+	for i := range s.Tab.course.Lanes {
+		buf = s.list(buf, i)
 	}
 	return buf
+}
+
+// list appends the men of seat bit i.
+func (s *State) list(buf []engine.Men, i int) []engine.Men {
+	t, seat := s.Tab, engine.Seat(i+1)
+	lanes, ways := t.course.Lanes[i], 0
+	for k, way := range lanes {
+		if k > 0 && way != lanes[k-1] {
+			ways++
+		}
+		m := engine.Men{Seat: seat, Army: seat, Piece: engine.Man, Count: 1, Place: engine.InHand, Way: uint8(ways), Index: -1}
+		if at := s.All[i][k]; at != Out {
+			m.Place, m.Square, m.Index = engine.OnBoard, t.square[way][at], int8(at)
+			if at == t.last {
+				m.Place = engine.Home
+			}
+		}
+		buf = append(buf, m)
+	}
+	return buf
+}
+
+// Changed lists the men of those seats of which one stands otherwise.
+func (s *State) Changed(before engine.State, was, is []engine.Men) (_, _ []engine.Men) {
+	old := before.(*State)
+	for i := range s.Tab.course.Lanes {
+		if old.All[i] != s.All[i] {
+			was, is = old.list(was, i), s.list(is, i)
+		}
+	}
+	return was, is
 }
 
 // Hash covers all that the position string shows.
