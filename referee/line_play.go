@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -74,6 +75,7 @@ func (l *line) playPlain(i, end int) int {
 		return i
 	}
 	items, t := l.g.Items[:end], l.table
+	stepper, _ := l.st.(engine.Stepper)
 	for ; i < len(items) && !l.stopped; i++ {
 		it := &items[i]
 		switch it.Kind {
@@ -84,10 +86,23 @@ func (l *line) playPlain(i, end int) int {
 			l.seatMark(it)
 			continue
 		case notation.MoveItem:
-			if it.Sic || !t.resolvePlain(&it.Move, &l.pattern) {
+			if it.Sic {
 				return i
 			}
-			l.moveAs(it)
+			by, w := engine.Seat(0), engine.Brief(it.Move.Brief())
+			if w != 0 && stepper != nil {
+				by = stepper.Step(w)
+			}
+			switch {
+			case by != 0:
+				if t.last = by; it.Move.Check != 0 || l.st.Check() != 0 {
+					l.checkMark(it)
+				}
+			case t.resolvePlain(w, &l.pattern):
+				l.moveAs(it)
+			default:
+				return i
+			}
 			l.ply++
 		case notation.Throw:
 			if it.Sic || it.Cast.HasGap() {
@@ -103,7 +118,9 @@ func (l *line) playPlain(i, end int) int {
 		default:
 			return i
 		}
-		l.marked = nil
+		if l.marked != nil {
+			l.marked = nil
+		}
 		l.event++
 		l.judged = l.event
 	}
