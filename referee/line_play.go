@@ -83,7 +83,9 @@ func (l *line) playPlain(i, end int) int {
 			l.number(it)
 			continue
 		case notation.SeatMark:
-			l.seatMark(it)
+			if it.Letter != t.letters[l.st.Seat()] || !l.st.Fresh() {
+				l.seatMark(it)
+			}
 			continue
 		case notation.MoveItem:
 			if it.Sic {
@@ -95,7 +97,7 @@ func (l *line) playPlain(i, end int) int {
 			}
 			switch {
 			case by != 0:
-				if t.last = by; it.Move.Check != 0 || l.st.Check() != 0 {
+				if t.last = by; it.Move.Check != 0 || t.checks && l.st.Check() != 0 {
 					l.checkMark(it)
 				}
 			case t.resolvePlain(w, &l.pattern):
