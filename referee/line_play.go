@@ -80,7 +80,9 @@ func (l *line) playPlain(i, end int) int {
 		it := &items[i]
 		switch it.Kind {
 		case notation.Number:
-			l.number(it)
+			if l.first || !l.st.Fresh() || l.st.Round()+l.offset != int(it.N) {
+				l.number(it)
+			}
 			continue
 		case notation.SeatMark:
 			if it.Letter != t.letters[l.st.Seat()] || !l.st.Fresh() {

@@ -94,7 +94,7 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 	default:
 		return 0
 	}
-	if !s.alone() || !s.allowed().Has(k) {
+	if !s.g.plain && (!s.alone() || !s.allowed().Has(k)) {
 		return 0
 	}
 	a, men := &s.g.armies[seat], s.men[seat]&s.kinds[k]&left
