@@ -18,6 +18,14 @@ type memory [1 << memoryBits]remembered
 // twice as many words of chaturanga-2p fall on the place of another.
 const memoryBits = 13
 
+// newMemory returns a memory of no word: nor of the empty one, in whose place stands a byte that
+// is in no word.
+func newMemory() *memory {
+	m := new(memory)
+	m.place(0).word = ' '
+	return m
+}
+
 // remembered is a word of at most eight bytes, the first lowest, and its item as if it
 // stood at the start of a text. No such word holds a zero byte.
 type remembered struct {
@@ -81,23 +89,19 @@ func (p *Parser) recallWords() bool {
 		ends := (eight - ones*(' '+1)) &^ eight & (ones << 7)
 		word := eight & uint64(int64((ends-1)&^ends)>>7) // all eight where none ends it
 		r := memory.place(word)
-		if r.word != word || word == 0 {
+		if r.word != word {
 			break
 		}
-		width := int(r.width)
-		if text[i+width] != ' ' && !isBlank(text[i+width]) {
+		behind := i + int(r.width)
+		if text[behind] == ' ' {
+			behind++
+		} else if !isBlank(text[behind]) {
 			break
 		}
 		it := &items[n]
 		*it = r.item
-		it.Start, it.End = int32(i), int32(i)+it.End
-		i += width
-		if text[i] == ' ' {
-			if i++; text[i] == ' ' {
-				i++ // as before a seat mark
-			}
-		}
-		if text[i] <= ' ' {
+		it.Start, it.End = int32(i), int32(i)+r.item.End
+		if i = behind; text[i] <= ' ' {
 			i = behindBlanks(text, i)
 		}
 	}

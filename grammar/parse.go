@@ -107,7 +107,7 @@ func (p *Parser) begin(c *Chunk, g *notation.Game) bool {
 		return false
 	}
 	if p.memory == nil {
-		p.memory = new(memory)
+		p.memory = newMemory()
 	}
 	*p = Parser{
 		Lenient: p.Lenient, Board: p.Board, liberties: p.liberties, memory: p.memory,

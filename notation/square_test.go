@@ -34,3 +34,35 @@ func TestPlain(t *testing.T) {
 		}
 	}
 }
+
+func TestBrief(t *testing.T) {
+	whole := Move{Form: Step, Piece: 'N', From: Square{File: 'b', Rank: 1}, Sep: 'x', To: Square{File: 'd', Rank: 2}}
+	if got, want := whole.Brief(), uint64(1|'N'<<8|'b'<<24|1<<32|'d'<<40|2<<48|'x'<<56); got != want {
+		t.Errorf("%+v: %x, want %x", whole, got, want)
+	}
+	marked := whole
+	marked.Check = '#'
+	if marked.Brief() != whole.Brief() {
+		t.Errorf("the mark of check is part of %x", marked.Brief())
+	}
+	for _, more := range []func(*Move){
+		func(m *Move) { m.Form = Enter },
+		func(m *Move) { m.Count = 2 },
+		func(m *Move) { m.Who = WhoTwins },
+		func(m *Move) { m.WhoIndex = 1 },
+		func(m *Move) { m.WhoIndex2 = 1 },
+		func(m *Move) { m.To2.File = 'a' },
+		func(m *Move) { m.To2.Rank = 1 },
+		func(m *Move) { m.Piece2 = 'K' },
+		func(m *Move) { m.Promo = 'R' },
+		func(m *Move) { m.Sep = Unreadable },
+		func(m *Move) { m.Check = Unreadable },
+		func(m *Move) { m.Spend[0] = 1 },
+		func(m *Move) { m.Spend[3] = 1 },
+	} {
+		m := whole
+		if more(&m); m.Brief() != 0 {
+			t.Errorf("%+v: %x, want 0", m, m.Brief())
+		}
+	}
+}

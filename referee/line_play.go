@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -74,20 +75,38 @@ func (l *line) playPlain(i, end int) int {
 		return i
 	}
 	items, t := l.g.Items[:end], l.table
+	stepper, _ := l.st.(engine.Stepper)
 	for ; i < len(items) && !l.stopped; i++ {
 		it := &items[i]
 		switch it.Kind {
 		case notation.Number:
-			l.number(it)
+			if l.first || !l.st.Fresh() || l.st.Round()+l.offset != int(it.N) {
+				l.number(it)
+			}
 			continue
 		case notation.SeatMark:
-			l.seatMark(it)
+			if it.Letter != t.letters[l.st.Seat()] || !l.st.Fresh() {
+				l.seatMark(it)
+			}
 			continue
 		case notation.MoveItem:
-			if it.Sic || !t.resolvePlain(&it.Move, &l.pattern) {
+			if it.Sic {
 				return i
 			}
-			l.moveAs(it)
+			by, w := engine.Seat(0), engine.Brief(it.Move.Brief())
+			if w != 0 && stepper != nil {
+				by = stepper.Step(w)
+			}
+			switch {
+			case by != 0:
+				if t.last = by; it.Move.Check != 0 || t.checks && l.st.Check() != 0 {
+					l.checkMark(it)
+				}
+			case t.resolvePlain(w, &l.pattern):
+				l.moveAs(it)
+			default:
+				return i
+			}
 			l.ply++
 		case notation.Throw:
 			if it.Sic || it.Cast.HasGap() {
@@ -103,7 +122,9 @@ func (l *line) playPlain(i, end int) int {
 		default:
 			return i
 		}
-		l.marked = nil
+		if l.marked != nil {
+			l.marked = nil
+		}
 		l.event++
 		l.judged = l.event
 	}

@@ -70,26 +70,29 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule string, none 
 // resolvePlain is resolve for a move that says no more than its man, where it stood, its square,
 // and capture and check. It reports false for any other, and where something is unreadable or
 // unknown.
-func (t *table) resolvePlain(w *notation.Move, p *engine.Pattern) bool {
-	if !w.Short() {
+func (t *table) resolvePlain(w engine.Brief, p *engine.Pattern) bool {
+	if w == 0 {
 		return false
 	}
 	*p = engine.Pattern{Kind: engine.Step}
-	if p.To = t.board.At(w.To.File, int(w.To.Rank)); p.To == 0 {
+	file, rank := w.To()
+	if p.To = t.board.At(file, int(rank)); p.To == 0 {
 		return false
 	}
-	if w.Piece != 0 {
-		if p.Piece = engine.PieceOf(w.Piece); p.Piece == 0 {
-			return false
-		}
+	letter := w.Letter()
+	if p.Piece = engine.PieceOf(letter); p.Piece == 0 && letter != 0 {
+		return false
 	}
-	if w.From == (notation.Square{}) {
-		if w.Piece == 0 {
-			p.Piece = engine.Soldier
-		}
-		return w.Piece != 0 || w.Sep != 'x'
+	file, rank = w.Left()
+	if file != 0 && (rank != 0 || file == notation.CentreFile) {
+		p.From = t.board.At(file, int(rank))
+		return p.From != 0
 	}
-	return !w.From.HasGap() && !w.OnWay() && t.resolveFrom(w, p)
+	if letter == 0 {
+		p.Piece = engine.Soldier
+	}
+	p.File, p.Rank = file, rank
+	return file != notation.Unreadable && rank < notation.RankTens && (file|rank|letter != 0 || !w.Captures())
 }
 
 // resolveFrom enters into a pattern what was written of the square left. It reports false for

@@ -44,6 +44,7 @@ func (c *checker) state(s engine.State) {
 	c.men(s, legal)
 	c.reread(s, legal)
 	c.find(s, legal)
+	c.step(s, legal)
 	c.copies(s, legal)
 	c.diagram(s)
 }

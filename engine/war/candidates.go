@@ -81,17 +81,23 @@ func sources(p *engine.Pattern) uint64 {
 	if p.From != engine.NoSquare {
 		mask = bit(uint(p.From - 1))
 	}
-	if p.File != 0 {
-		if p.File < 'a' || p.File > 'h' {
+	return mask & leaving(p.File, p.Rank)
+}
+
+// leaving returns the squares of a file and a rank, as far as they were written.
+func leaving(file byte, rank uint8) uint64 {
+	mask := ^uint64(0)
+	if file != 0 {
+		if file < 'a' || file > 'h' {
 			return 0
 		}
-		mask &= fileA << (p.File - 'a')
+		mask = fileA << (file - 'a')
 	}
-	if p.Rank != 0 {
-		if p.Rank > 8 {
+	if rank != 0 {
+		if rank > 8 {
 			return 0
 		}
-		mask &= rank1 << (8 * (p.Rank - 1))
+		mask &= rank1 << (8 * (rank - 1))
 	}
 	return mask
 }

@@ -60,12 +60,12 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, men uint64, buf
 	return buf
 }
 
-// arrive appends the moves of some men of one kind and colour. Most are plain: no soldier's
-// onto its last lines, not a king's who may leap there, nor of a man that shields one.
+// arrive appends the moves of some men of one kind and colour. Most are plain: none that the army's
+// table has tested, nor of a man that shields a king.
 func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint, men uint64, buf []engine.Move) []engine.Move {
 	a := &s.g.armies[c]
 	from := s.reaching(a, k, to, men)
-	if from&s.exposed != 0 || a.tested[k]>>to&1 == 1 || p.Promo != 0 || k == engine.King && a.leapFrom[to&63]&men != 0 {
+	if from&s.exposed != 0 || p.Promo != 0 || a.tested[k][to&63]&men != 0 {
 		return s.arriveTested(p, c, k, to, men, from, buf)
 	}
 	for ; from != 0; from &= from - 1 {
@@ -74,6 +74,36 @@ func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint
 		m.Piece, m.From, m.To, m.Capture = k, engine.Square(first(from)+1), engine.Square(to+1), s.occ>>to&1 == 1
 	}
 	return buf
+}
+
+// Step plays a move that arrive would find alone, without a list and a look at it.
+func (s *State) Step(w engine.Brief) engine.Seat {
+	k, seat, left := engine.Soldier, s.seat, ^uint64(0)
+	file, rank := w.To()
+	f, r := uint(file)-'a', uint(rank)-1
+	to := (r<<3 | f) & 63
+	if s.due != engine.DueMove || f|r > 7 || (s.at[to] != 0) != w.Captures() {
+		return 0
+	}
+	file, rank = w.Left()
+	switch {
+	case w.Letter() != 0 && file|rank == 0:
+		k = engine.PieceOf(w.Letter())
+	case w.Letter() == 0 && (file|rank == 0) != w.Captures() && (file == 0 || rank == 0):
+		left = leaving(file, rank)
+	default:
+		return 0
+	}
+	if !s.g.plain && (!s.alone() || !s.allowed().Has(k)) {
+		return 0
+	}
+	a, men := &s.g.armies[seat], s.men[seat]&s.kinds[k]&left
+	from := s.reaching(a, k, to, men)
+	if from == 0 || from&(from-1) != 0 || a.tested[k][to]&men != 0 || s.exposed&from != 0 && !s.safe(first(from), to) {
+		return 0
+	}
+	s.own.Apply(step(k, first(from), to, w.Captures()))
+	return seat
 }
 
 // arriveTested is arrive with all that may stand against a move of a man on from, or come to it.

@@ -19,9 +19,9 @@ type army struct {
 	strikers [engine.MaxSeats + 1]Kinds
 	// special is the squares on which its soldiers may be exchanged.
 	special uint64
-	// tested has by kind the squares to which a move is more than a change of place: for its
-	// soldiers the special ones, and where they can go no further.
-	tested [engine.NumPieces]uint64
+	// tested has by kind and square reached the squares from which a move there may be more than a
+	// step: a king's leap, a soldier's move to a special square or where it can go no further.
+	tested [engine.NumPieces][Squares]uint64
 	promo  [Squares]Kinds
 	// limit is the number of men of a kind at the start.
 	limit [engine.NumPieces]uint8
@@ -116,7 +116,10 @@ func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 			has |= KindsOf(m.Piece())
 		}
 	}
-	a.tested[engine.Soldier] = a.special | a.last
+	a.tested[engine.King] = a.leapFrom
+	for b := a.special | a.last; b != 0; b &= b - 1 {
+		a.tested[engine.Soldier][first(b)] = ^uint64(0)
+	}
 	return has
 }
 

@@ -48,7 +48,7 @@ func KindsOf(pieces ...engine.Piece) Kinds {
 }
 
 // Has reports whether the piece is in the set.
-func (k Kinds) Has(p engine.Piece) bool { return k>>p&1 == 1 }
+func (k Kinds) Has(p engine.Piece) bool { return k>>(p&15)&1 == 1 }
 
 // Vector is a displacement as an army sees it: squares to its right, then squares
 // the way its soldiers go.

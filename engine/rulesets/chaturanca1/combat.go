@@ -12,16 +12,17 @@ import (
 // Follow does what follows from a move in both games: the command of the ally's army,
 // and the combat of the elephants.
 func (s *State) Follow(p war.Played) {
-	s.takeThrone(p)
-	s.combat(p)
+	switch p.Man {
+	case war.ManOf(p.By, engine.King):
+		s.takeThrone(p)
+	case war.ManOf(p.By, engine.Elephant):
+		s.combat(p)
+	}
 }
 
 // combat lets the player whose own elephant completes the block of four remove the
 // enemy elephants and win that of his ally.
 func (s *State) combat(p war.Played) {
-	if p.Man != war.ManOf(p.By, engine.Elephant) {
-		return
-	}
 	b := s.Block(engine.Elephant, p.To)
 	if b == 0 {
 		return

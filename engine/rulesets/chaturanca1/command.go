@@ -18,9 +18,6 @@ const (
 // takeThrone gives a player who brings his own Rajah to the throne of his ally the
 // command of the ally's army.
 func (s *State) takeThrone(p war.Played) {
-	if p.Man != war.ManOf(p.By, engine.King) {
-		return
-	}
 	if ally := s.Ally(p.By); p.To == s.Throne(ally) && !s.Is(Retired, ally) && !s.Is(Commands, p.By) {
 		s.Note(engine.Command)
 		s.Add(Commands, p.By)
