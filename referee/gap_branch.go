@@ -15,6 +15,15 @@ func (l *line) openGap(i int, it *notation.Item) {
 		l.fails(it, times(it))
 		return
 	}
+	if l.recall(i) {
+		return
+	}
+	l.beginGap(i)
+	l.branch(i, it)
+}
+
+// beginGap begins a gap in a known position.
+func (l *line) beginGap(i int) {
 	g := &l.gap
 	g.item, g.first, g.sic, g.idle = i, l.first, l.sic, l.idle
 	l.save(&g.mark)
@@ -22,7 +31,6 @@ func (l *line) openGap(i int, it *notation.Item) {
 	g.most = maxReadings
 	g.layers, g.ways = append(g.layers[:0], layer{i, []node{start}}), 0
 	l.open = true
-	l.branch(i, it)
 }
 
 // branch reads an item in every position that is still possible.
@@ -33,6 +41,7 @@ func (l *line) branch(i int, it *notation.Item) {
 		}
 		nodes := l.nodes()
 		if len(nodes) == 0 {
+			l.rememberGap(pastGap{item: it, left: left})
 			l.find(diag.NotAllowed, l.held, it, diag.NoReadingLegal)
 			l.stop()
 			l.fails(it, left)
@@ -133,12 +142,13 @@ func (l *line) branchOnce(i int, it *notation.Item) bool {
 	for k := 0; ok && k < len(nodes); k++ {
 		ok = l.follow(k, &nodes[k], it, keep)
 	}
-	if l.held = ""; ok && len(next.nodes) == 0 && !l.brief {
+	if l.held = ""; ok && len(next.nodes) == 0 && !l.mute {
 		l.held = l.heldInGap(nodes, it)
 	}
 	l.spare.take(nodes)
 	if !ok {
 		l.spare.take(next.nodes)
+		l.rememberGap(pastGap{})
 		l.closeGap()
 		l.stop()
 		return false
@@ -151,7 +161,7 @@ func (l *line) branchOnce(i int, it *notation.Item) bool {
 // allowing it, empty if that cannot be told.
 func (l *line) heldInGap(nodes []node, it *notation.Item) string {
 	rule, near := "", -1
-	for i := range nodes {
+	for i := 0; i < len(nodes) && near != nearest; i++ {
 		c, ok := l.objected(nodes[i].st, it)
 		if n := c.remoteness(); ok && (near < 0 || n < near) {
 			rule, near = c.objs[0].Rule, n
