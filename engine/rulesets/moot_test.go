@@ -9,6 +9,9 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
 )
 
 // seen is all that can be asked of a position but what the laws say.
@@ -92,6 +95,73 @@ func anyValue(rng *rand.Rand, rs *engine.Ruleset, option int, s engine.Setup) ui
 			return uint8(v)
 		}
 	}
+}
+
+// TestMootRare: where an option makes a difference that random games seldom come to, it is
+// not moot before and behind the event that does.
+func TestMootRare(t *testing.T) {
+	for _, c := range []struct {
+		ruleset, option, value, position string
+		// events are spelt as the text of their moves.
+		events string
+	}{
+		{"chaturanca-1", "won-elephant", "for-good", "4bK3/8/8/8/3rE*3gK/8/8/8 b", "1. B: K@d1~K@a5"},
+		{"chaturanca-2", "won-elephant", "for-good", "4bKbP2/8/8/1yP6/3rE*2gPgK/8/2rP5/8 b", "1. B: K@d1~K@a5"},
+		{"chaturanca-2", "pot", "survivors", "5bP2/8/8/1yP6/8/8/8/1rR1rK4 r", "1. R: <4> Rxb5"},
+		{"chaturanga-2p", "leap-attacks", "yes", "8/8/8/4k3/8/8/3K4/8 w k", "1. Kd1"},
+	} {
+		rs, ok := rulesets.Lookup(c.ruleset)
+		if !ok {
+			t.Fatal(c.ruleset)
+		}
+		i := slices.IndexFunc(rs.Options, func(o engine.Option) bool { return o.Name == c.option })
+		var other engine.Setup
+		if err := rs.Set(&other, c.option, c.value); err != nil {
+			t.Fatal(err)
+		}
+		st, ok := startOf(t, rs, engine.Setup{}, c.position)
+		beside, also := startOf(t, rs, other, c.position)
+		if !ok || !also {
+			t.Errorf("%s: no position: %s", c.ruleset, c.position)
+			continue
+		}
+		moot := rs.Options[i].Moot(st)
+		for _, play := range played(t, c.ruleset, c.position, c.events) {
+			if seen(st) != seen(beside) {
+				break
+			}
+			play(st)
+			play(beside)
+			moot = moot && rs.Options[i].Moot(st)
+		}
+		switch {
+		case seen(st) == seen(beside):
+			t.Errorf("%s: %s makes no difference: %s", c.ruleset, c.option, seen(st))
+		case moot:
+			t.Errorf("%s: %s is moot, but it is\n%s\nand with %s\n%s", c.ruleset, c.option, seen(st), c.value, seen(beside))
+		}
+	}
+}
+
+// played is the events of a record, which is legal under the defaults.
+func played(t *testing.T, ruleset, position, events string) (all []func(engine.State)) {
+	t.Helper()
+	var p grammar.Parser
+	g := &notation.Game{}
+	read := p.Parse(&grammar.Chunk{Text: fmt.Appendf(nil, "[Variant %q]\n[SetUp \"1\"]\n[FEN %q]\n\n%s *\n", ruleset, position, events), Line: 1}, g)
+	rep := referee.New(referee.Config{}).Watch(g, read, nil, func(e referee.Played) {
+		all = append(all, func(st engine.State) {
+			if e.Cast.N > 0 {
+				st.Throw(e.Cast)
+			} else {
+				st.Apply(e.Move)
+			}
+		})
+	})
+	if rep.Verdict != referee.Legal {
+		t.Fatal(ruleset, position, rep.Findings)
+	}
+	return all
 }
 
 // playMoot plays a game under a setting and beside it under others: for each option one
