@@ -42,7 +42,7 @@ func (l *line) branch(i int, it *notation.Item) {
 		nodes := l.nodes()
 		if len(nodes) == 0 {
 			l.rememberGap(pastGap{item: it, left: left})
-			l.find(diag.NotAllowed, l.held, it, diag.NoReadingLegal)
+			l.find(diag.NotAllowed, l.held, it, l.noReading(it))
 			l.stop()
 			l.fails(it, left)
 			return
@@ -61,6 +61,16 @@ func (l *line) branch(i int, it *notation.Item) {
 	if len(l.nodes()) == 1 {
 		l.settle()
 	}
+}
+
+// noReading says that nothing that was left open makes an item legal: by gaps, or by words
+// with several readings alone.
+func (l *line) noReading(it *notation.Item) diag.Detail {
+	isGap := func(it *notation.Item) bool { return it.HasGap() && it.Kind != notation.Readings }
+	if isGap(it) || slices.ContainsFunc(l.gap.layers[1:], func(s layer) bool { return isGap(&l.g.Items[s.item]) }) {
+		return diag.NoReadingLegal
+	}
+	return diag.NoChoiceLegal
 }
 
 // nodes returns the positions that are possible now.
@@ -85,7 +95,7 @@ func (l *line) closeGap() {
 	l.noted = true
 	l.event, l.ply = l.gap.event, l.gap.ply
 	it := &l.g.Items[l.gap.item]
-	f := l.find(diag.NotJudged, "", it, diag.Unjudged{Gap: true})
+	f := l.find(diag.NotJudged, "", it, diag.Unjudged{Gap: true, Choice: it.Kind == notation.Readings})
 	f.Seat = ""
 	if l.depth == 0 && !l.brief {
 		l.report.Open = &OpenGap{Event: l.event + 1, Candidates: l.left(it)}
