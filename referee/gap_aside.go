@@ -11,23 +11,6 @@ import (
 // looked through before others. As soon as those are too many it matters no more which
 // others there are.
 
-// Watched is implemented by games of which it is noted, for Fit, which of their options
-// were asked for.
-type Watched interface {
-	engine.Game
-	// Aside begins or ends a search of which only a part may count.
-	Aside(on bool)
-	// Asked returns the options that were asked for in a search aside on the way to a
-	// position, as bits; Ask says which of them count.
-	Asked(st engine.State) uint16
-	Ask(options uint16)
-	// Gaps has what gaps of the record came to under other settings. Mark begins to note anew,
-	// from a position on, which options are asked for, Since ends that and returns them.
-	Gaps() *Gaps
-	Mark(st engine.State)
-	Since() uint16
-}
-
 // maxAside bounds the positions that are looked through so.
 const maxAside = 4 * maxTurnEvents
 

@@ -8,31 +8,6 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// openGap reads an event with a gap in a known position.
-func (l *line) openGap(i int, it *notation.Item) {
-	if l.st.Due() == engine.DueOver {
-		l.over(it)
-		l.fails(it, times(it))
-		return
-	}
-	if l.recall(i) {
-		return
-	}
-	l.beginGap(i)
-	l.branch(i, it)
-}
-
-// beginGap begins a gap in a known position.
-func (l *line) beginGap(i int) {
-	g := &l.gap
-	g.item, g.first, g.sic, g.idle = i, l.first, l.sic, l.idle
-	l.save(&g.mark)
-	start := node{place: placeOf(l.st, l.ply), st: l.spare.copyOf(l.st)}
-	g.most = maxReadings
-	g.layers, g.ways = append(g.layers[:0], layer{i, []node{start}}), 0
-	l.open = true
-}
-
 // branch reads an item in every position that is still possible.
 func (l *line) branch(i int, it *notation.Item) {
 	for left := max(1, times(it)); left > 0; left-- {

@@ -1,11 +1,8 @@
 package referee
 
 import (
-	"slices"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
-	"github.com/ashtapada/agn/notation/diag"
 )
 
 // What a gap comes to is remembered for Fit, while a record is judged under one setting of
@@ -17,6 +14,23 @@ import (
 type Gaps struct {
 	// all has them by the index of the item that opens them.
 	all map[int][]*pastGap
+}
+
+// Watched is implemented by games of which it is noted, for Fit, which of their options
+// were asked for.
+type Watched interface {
+	engine.Game
+	// Aside begins or ends a search of which only a part may count.
+	Aside(on bool)
+	// Asked returns the options that were asked for in a search aside on the way to a
+	// position, as bits; Ask says which of them count.
+	Asked(st engine.State) uint16
+	Ask(options uint16)
+	// Gaps has what gaps of the record came to under other settings. Mark begins to note anew,
+	// from a position on, which options are asked for, Since ends that and returns them.
+	Gaps() *Gaps
+	Mark(st engine.State)
+	Since() uint16
 }
 
 // pastGap is a gap under one setting.
@@ -46,38 +60,6 @@ type moment struct {
 	marked                    *notation.Item
 }
 
-// moment is where the line stands now. It reports false where a sic has yet to be answered
-// for.
-func (l *line) moment() (m moment, ok bool) {
-	return moment{string(l.st.AppendPosition(nil)), l.st.Round(), l.event, l.ply, l.offset, l.first, l.marked},
-		!l.sic && l.idle.Code == ""
-}
-
-// recall goes through a gap as it went before. Where it did not, it reports false and
-// begins to remember.
-func (l *line) recall(i int) bool {
-	l.past = nil
-	game, ok := l.table.game.(Watched)
-	if !ok || !l.mute || l.depth > 0 {
-		return false
-	}
-	now, ok := l.moment()
-	if !ok {
-		return false
-	}
-	setup := game.Setup()
-	for _, p := range game.Gaps().all[i] {
-		if p.moment == now && p.alike(setup) && p.within(l.lost) {
-			game.Ask(p.asked)
-			l.goBy(i, p)
-			return true
-		}
-	}
-	game.Mark(l.st)
-	l.past = &pastGap{moment: now, setup: setup, before: l.lost}
-	return false
-}
-
 // alike reports whether the options that were asked for have these values.
 func (p *pastGap) alike(setup engine.Setup) bool {
 	for i, v := range setup.Values {
@@ -99,51 +81,3 @@ func (p *pastGap) within(before int) bool {
 
 // cut reports whether there was more in the gap than could be gone through.
 func (p *pastGap) cut() bool { return p.layers == nil && p.item == nil }
-
-// goBy goes through a gap that opens at item i as it went before.
-func (l *line) goBy(i int, p *pastGap) {
-	l.lost += p.lost
-	l.spared += p.lost
-	l.beginGap(i)
-	l.gap.layers = append(l.gap.layers[:0], p.layers...)
-	switch {
-	case p.cut():
-		l.closeGap()
-		l.stop()
-	case p.item != nil:
-		l.event, l.ply = p.event, p.ply
-		l.find(diag.NotAllowed, "", p.item, diag.NoReadingLegal)
-		l.stop()
-		l.fails(p.item, p.left)
-	default:
-		l.settle()
-	}
-}
-
-// rememberGap remembers the gap that is gone through, if it is one that may be met again.
-func (l *line) rememberGap(how pastGap) {
-	p := l.past
-	if p == nil {
-		return
-	}
-	l.past = nil
-	game := l.table.game.(Watched)
-	p.layers, p.item, p.left, p.event, p.ply = how.layers, how.item, how.left, l.event, l.ply
-	p.asked, p.lost = game.Since(), l.lost-p.before
-	gaps, at := game.Gaps(), l.gap.item
-	if gaps.all == nil {
-		gaps.all = map[int][]*pastGap{}
-	}
-	gaps.all[at] = append(gaps.all[at], p)
-}
-
-// settled is a copy of the layers of a gap without positions.
-func settled(layers []layer) []layer {
-	layers = slices.Clone(layers)
-	last := &layers[len(layers)-1]
-	last.nodes = slices.Clone(last.nodes)
-	for i := range last.nodes {
-		last.nodes[i].st = nil
-	}
-	return layers
-}

@@ -6,7 +6,6 @@ package report
 import (
 	"slices"
 
-	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/report/baseline"
@@ -118,7 +117,7 @@ func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 		hidden []int
 	)
 	if comments {
-		hidden = hiding(ref, r.Game)
+		hidden = hiding(ref, r)
 	}
 	if settings && hidden == nil {
 		with = ref.LegalWith(r.Game, r.Read)
@@ -161,9 +160,9 @@ func lacksMoves(f diag.Finding) bool {
 }
 
 // hiding returns the lines on which a ";" hides moves that the game lacks.
-func hiding(ref *referee.Referee, g *notation.Game) (lines []int) {
-	loc := g.Locator()
-	for _, at := range ref.LegalWithout(g) {
+func hiding(ref *referee.Referee, r *referee.Result) (lines []int) {
+	loc := r.Game.Locator()
+	for _, at := range ref.LegalWithout(r.Game) {
 		lines = append(lines, loc.Span(at, at+1).Start.Line)
 	}
 	return slices.Compact(lines)
