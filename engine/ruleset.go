@@ -64,10 +64,10 @@ type Option struct {
 	// Values has the default first.
 	Values []OptionValue
 	// Moot tells of a position in which it does not matter which value the option has: where
-	// it holds before and behind a legal event, in all positions since the start of a game,
-	// the event can be played and leads to the same under every value, and so does every
-	// question but what the laws say of events that are not legal. It asks of no other
-	// option that may be moot itself. Nil is never.
+	// it holds before and behind a legal event, in all positions since the start of a game
+	// or since any that is the same under every value, the event can be played and leads to
+	// the same, and so does every question but what the laws say of events that are not
+	// legal. It asks of no other option that may be moot itself. Nil is never.
 	Moot func(State) bool
 }
 

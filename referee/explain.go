@@ -17,6 +17,9 @@ type candidate struct {
 	objs []engine.Objection
 }
 
+// nearest is the remoteness of what one rule alone forbids, the least that there is.
+const nearest = 1
+
 // remoteness orders candidates: a move that is merely badly promoted is nearer to
 // what was meant than one of a man who does not stand there.
 func (c *candidate) remoteness() int {

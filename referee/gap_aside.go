@@ -11,18 +11,6 @@ import (
 // looked through before others. As soon as those are too many it matters no more which
 // others there are.
 
-// Watched is implemented by games of which it is noted, for Fit, which of their options
-// were asked for.
-type Watched interface {
-	engine.Game
-	// Aside begins or ends a search of which only a part may count.
-	Aside(on bool)
-	// Asked returns the options that were asked for in a search aside on the way to a
-	// position, as bits; Ask says which of them count.
-	Asked(st engine.State) uint16
-	Ask(options uint16)
-}
-
 // maxAside bounds the positions that are looked through so.
 const maxAside = 4 * maxTurnEvents
 
@@ -30,26 +18,27 @@ const maxAside = 4 * maxTurnEvents
 type aside struct {
 	*lostTurn
 	game Watched
-	// asked has the options that may be asked for, queue the positions that are come to with
+	// asked has the options that may be asked for, queues the positions that are come to with
 	// them alone and later the others; seen counts all that were ever queued, over those
 	// among them in which the turn is over.
-	asked        uint16
-	queue, later []int
-	seen, over   int
+	asked      uint16
+	queues     [3][]int
+	later      []int
+	seen, over int
 }
 
 // searchAside is search with as few options asked for as it needs.
 func (t *lostTurn) searchAside(game Watched) {
-	a := aside{lostTurn: t, game: game, queue: []int{0}, seen: 1}
+	a := aside{lostTurn: t, game: game, queues: [3][]int{{0}}, seen: 1}
 	game.Aside(true)
 	all := uint16(0)
 	t.room = maxAside
-	for next := 1; t.whole && (len(a.queue) > 0 || a.ask()); {
-		i := a.queue[0]
-		a.queue = a.queue[1:]
-		if i == 0 || !t.ends(t.nodes[i].st) {
-			t.follow(i)
+	for next := 1; t.whole; {
+		i, ok := a.next()
+		if !ok {
+			break
 		}
+		t.follow(i)
 		for ; next < len(t.nodes); next++ {
 			all |= game.Asked(t.nodes[next].st)
 			a.sort(next)
@@ -62,6 +51,24 @@ func (t *lostTurn) searchAside(game Watched) {
 	game.Ask(all)
 }
 
+// next takes a position to look at. It reports false if there are none left. Those come first
+// that lead to the fewest positions twice: a cast to none, the first move behind one to few.
+func (a *aside) next() (int, bool) {
+	for {
+		for k := range a.queues {
+			if q := &a.queues[k]; len(*q) > 0 {
+				i := (*q)[0]
+				*q = (*q)[1:]
+				return i, true
+			}
+		}
+		if len(a.later) == 0 {
+			return 0, false
+		}
+		a.ask()
+	}
+}
+
 // tooMuch reports whether more was found than can be told.
 func (a *aside) tooMuch() bool { return a.seen > maxTurnEvents || a.over > a.line.gap.most }
 
@@ -72,19 +79,22 @@ func (a *aside) sort(i int) {
 		a.later = append(a.later, i)
 		return
 	}
-	a.queue = append(a.queue, i)
 	a.seen++
-	if a.ends(st) {
+	k := 2
+	switch {
+	case a.ends(st):
 		a.over++
+		return
+	case st.Due() == engine.DueCast:
+		k = 0
+	case a.events[a.nodes[i].first].cast.N > 0:
+		k = 1
 	}
+	a.queues[k] = append(a.queues[k], i)
 }
 
 // ask lets the option be asked for that opens the most positions, or is wanted for the most.
-// It reports false if there are none left.
-func (a *aside) ask() bool {
-	if len(a.later) == 0 {
-		return false
-	}
+func (a *aside) ask() {
 	var opens, wanted [16]int
 	for _, i := range a.later {
 		more := a.game.Asked(a.nodes[i].st) &^ a.asked
@@ -108,5 +118,4 @@ func (a *aside) ask() bool {
 	for _, i := range later {
 		a.sort(i)
 	}
-	return len(a.queue) > 0 || a.ask()
 }

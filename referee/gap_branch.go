@@ -8,23 +8,6 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// openGap reads an event with a gap in a known position.
-func (l *line) openGap(i int, it *notation.Item) {
-	if l.st.Due() == engine.DueOver {
-		l.over(it)
-		l.fails(it, times(it))
-		return
-	}
-	g := &l.gap
-	g.item, g.first, g.sic, g.idle = i, l.first, l.sic, l.idle
-	l.save(&g.mark)
-	start := node{place: placeOf(l.st, l.ply), st: l.spare.copyOf(l.st)}
-	g.most = maxReadings
-	g.layers, g.ways = append(g.layers[:0], layer{i, []node{start}}), 0
-	l.open = true
-	l.branch(i, it)
-}
-
 // branch reads an item in every position that is still possible.
 func (l *line) branch(i int, it *notation.Item) {
 	for left := max(1, times(it)); left > 0; left-- {
@@ -33,7 +16,8 @@ func (l *line) branch(i int, it *notation.Item) {
 		}
 		nodes := l.nodes()
 		if len(nodes) == 0 {
-			l.find(diag.NotAllowed, l.held, it, diag.NoReadingLegal)
+			l.rememberGap(pastGap{item: it, left: left})
+			l.find(diag.NotAllowed, l.held, it, l.noReading(it))
 			l.stop()
 			l.fails(it, left)
 			return
@@ -52,6 +36,16 @@ func (l *line) branch(i int, it *notation.Item) {
 	if len(l.nodes()) == 1 {
 		l.settle()
 	}
+}
+
+// noReading says that nothing that was left open makes an item legal: by gaps, or by words
+// with several readings alone.
+func (l *line) noReading(it *notation.Item) diag.Detail {
+	isGap := func(it *notation.Item) bool { return it.HasGap() && it.Kind != notation.Readings }
+	if isGap(it) || slices.ContainsFunc(l.gap.layers[1:], func(s layer) bool { return isGap(&l.g.Items[s.item]) }) {
+		return diag.NoReadingLegal
+	}
+	return diag.NoChoiceLegal
 }
 
 // nodes returns the positions that are possible now.
@@ -76,7 +70,7 @@ func (l *line) closeGap() {
 	l.noted = true
 	l.event, l.ply = l.gap.event, l.gap.ply
 	it := &l.g.Items[l.gap.item]
-	f := l.find(diag.NotJudged, "", it, diag.Unjudged{Gap: true})
+	f := l.find(diag.NotJudged, "", it, diag.Unjudged{Gap: true, Choice: it.Kind == notation.Readings})
 	f.Seat = ""
 	if l.depth == 0 && !l.brief {
 		l.report.Open = &OpenGap{Event: l.event + 1, Candidates: l.left(it)}
@@ -133,12 +127,13 @@ func (l *line) branchOnce(i int, it *notation.Item) bool {
 	for k := 0; ok && k < len(nodes); k++ {
 		ok = l.follow(k, &nodes[k], it, keep)
 	}
-	if l.held = ""; ok && len(next.nodes) == 0 && !l.brief {
+	if l.held = ""; ok && len(next.nodes) == 0 && !l.mute {
 		l.held = l.heldInGap(nodes, it)
 	}
 	l.spare.take(nodes)
 	if !ok {
 		l.spare.take(next.nodes)
+		l.rememberGap(pastGap{})
 		l.closeGap()
 		l.stop()
 		return false
@@ -151,7 +146,7 @@ func (l *line) branchOnce(i int, it *notation.Item) bool {
 // allowing it, empty if that cannot be told.
 func (l *line) heldInGap(nodes []node, it *notation.Item) string {
 	rule, near := "", -1
-	for i := range nodes {
+	for i := 0; i < len(nodes) && near != nearest; i++ {
 		c, ok := l.objected(nodes[i].st, it)
 		if n := c.remoteness(); ok && (near < 0 || n < near) {
 			rule, near = c.objs[0].Rule, n

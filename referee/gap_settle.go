@@ -16,6 +16,9 @@ func (l *line) settle() {
 	g := &l.gap
 	last := len(g.layers) - 1
 	prune(g.layers)
+	if l.past != nil {
+		l.rememberGap(pastGap{layers: settled(g.layers)})
+	}
 	states := l.retrace()
 	l.script = make([]settledItem, 0, last)
 	for k := 1; k <= last; k++ {

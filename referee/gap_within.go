@@ -24,7 +24,8 @@ func (t *lostTurn) follow(i int) {
 			t.add(ply, turnEvent{from: i, played: played{cast: c}})
 		}
 	}
-	for _, m := range st.Legal(nil) {
+	l.buf = st.Legal(l.buf[:0])
+	for _, m := range l.buf {
 		copyState(&t.next, st)
 		t.next.Apply(m)
 		t.add(ply+1, turnEvent{from: i, played: played{move: m}})

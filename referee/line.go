@@ -24,10 +24,10 @@ type judge struct {
 	// line is the first.
 	lines []*line
 	// supposed is the game that is judged as, nil for that of the tags. brief is set where
-	// it only matters whether and where there is an error.
-	supposed engine.Game
-	brief    bool
-	others   others
+	// it only matters what stops the game and where, mute where not even what matters.
+	supposed    engine.Game
+	brief, mute bool
+	others      others
 	// visitor is nil where nobody visits the game, or no longer does. said is the number
 	// of findings it was shown, or that are not for it.
 	visitor *Visitor
@@ -99,6 +99,10 @@ type line struct {
 	open       bool
 	gap        gap
 	lost, ways int
+	// past is the gap that is remembered when it has ended, nil if none is, spared the
+	// number of events in lost that were not tried again.
+	past   *pastGap
+	spared int
 	// after and ended are the position behind what is tried for a gap, and behind the end
 	// of the turn before it. spare, places and turn are kept for reuse.
 	after, ended engine.State
@@ -130,6 +134,7 @@ func (j *judge) line(depth int) *line {
 	l.first, l.sic, l.stopped, l.noted = true, false, false, false
 	l.idle, l.marked, l.broken = diag.Finding{}, nil, ""
 	l.told, l.judged, l.lost, l.ways = 0, 0, 0, 0
+	l.past, l.spared = nil, 0
 	l.open, l.script, l.again, l.blind, l.shown = false, nil, false, false, false
 	l.forget(false)
 	return l

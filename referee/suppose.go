@@ -43,11 +43,11 @@ type Fit struct {
 // Fit judges a game as a record of another, as after Suppose, but finds out no more than
 // whether and where there is an error, which is much cheaper where there is one.
 func (r *Referee) Fit(g *notation.Game, read diag.List, game engine.Game) Fit {
-	r.brief = true
-	r.runAs(g, read, game)
-	r.brief = false
+	r.mute = true
+	r.runBriefly(g, read, game)
+	r.mute = false
 	main := r.lines[0]
-	t := Fit{Legal: r.report.Verdict == Legal, Judged: r.report.Judged, Tried: main.lost + main.ways}
+	t := Fit{Legal: r.report.Verdict == Legal, Judged: r.report.Judged, Tried: main.lost - main.spared + main.ways}
 	if !t.Legal {
 		_, t.Event = r.report.stop()
 	}
@@ -57,17 +57,18 @@ func (r *Referee) Fit(g *notation.Game, read diag.List, game engine.Game) Fit {
 // Stopped judges a game as a record of another as Fit does, and returns what stops it, nil
 // if it is legal.
 func (r *Referee) Stopped(g *notation.Game, read diag.List, game engine.Game) *diag.Finding {
-	r.runAs(g, read, game)
+	r.runBriefly(g, read, game)
 	f, _ := r.report.stop()
 	return f
 }
 
-// runAs judges a game as a record of another, whatever is supposed otherwise.
-func (r *Referee) runAs(g *notation.Game, read diag.List, game engine.Game) {
+// runBriefly judges a game as a record of another as far as what stops it, whatever is
+// supposed otherwise.
+func (r *Referee) runBriefly(g *notation.Game, read diag.List, game engine.Game) {
 	before := r.supposed
-	r.supposed = game
+	r.supposed, r.brief = game, true
 	r.run(g, read, nil)
-	r.supposed = before
+	r.supposed, r.brief = before, false
 }
 
 // LegalWith returns the settings, written name=value, each of which alone would make the

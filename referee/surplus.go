@@ -14,7 +14,7 @@ const maxFound = grammar.MaxFindings
 func (j *judge) full() bool { return len(j.report.Findings)-j.kept >= maxFound }
 
 // terse reports whether it does not matter what is said of a breach, but that it is one.
-func (l *line) terse() bool { return l.brief || l.depth > 0 && l.trying == nil && l.full() }
+func (l *line) terse() bool { return l.mute || l.depth > 0 && l.trying == nil && l.full() }
 
 // beyond reports whether a finding of that code is only counted, and counts it.
 func (l *line) beyond(code diag.Code) bool {

@@ -14,9 +14,6 @@ func (c *check) idleFlags(wanted []target, all []input) error {
 	if err := c.nameless(all); err != nil {
 		return err
 	}
-	if c.suggest && c.cfg.Lenient {
-		return usagef("--suggest does not read old and foreign spelling")
-	}
 	draws := func(f report.Format) bool { return f.Boards != 0 }
 	if c.board && !c.settings.Sets("board") && !slices.ContainsFunc(wanted, func(t target) bool { return draws(t.format) }) {
 		var can []string

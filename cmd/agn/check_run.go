@@ -91,6 +91,7 @@ func (c *check) run(ctx context.Context, args []string) error {
 		var rep *repair.Repairer
 		if c.suggest {
 			rep = repair.New(c.cfg, repair.DefaultCosts())
+			rep.Lenient = c.cfg.Lenient
 		}
 		return func(r *referee.Result) { r.Value = c.judge(ctx, ref, rep, r) }
 	}}

@@ -19,9 +19,6 @@ func (c *fmtCommand) run(ctx context.Context, paths []string) error {
 	if err := c.configured(c.cmd, false); err != nil {
 		return err
 	}
-	if c.fill && c.cfg.Lenient {
-		return usagef("--fill does not read old and foreign spelling")
-	}
 	all, ok, err := c.inputs(c.cmd, paths)
 	if err != nil {
 		return err
@@ -62,13 +59,7 @@ func (c *fmtCommand) file(ctx context.Context, name string) error {
 		c.failed = true
 		return nil
 	}
-	filled := data
-	if c.fill {
-		if filled, err = repair.Gaps(ctx, c.cfg, data); err != nil {
-			return err
-		}
-	}
-	form, err := c.formatter.Format(ctx, filled)
+	form, err := c.form(ctx, data)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -85,6 +76,38 @@ func (c *fmtCommand) file(ctx context.Context, name string) error {
 	}
 	c.complainAbout(name, form)
 	return c.put(name, data, form.Text)
+}
+
+// form is the canonical form of a file.
+func (c *fmtCommand) form(ctx context.Context, data []byte) (*format.Result, error) {
+	switch {
+	case !c.fill:
+		return c.formatter.Format(ctx, data)
+	case !c.cfg.Lenient:
+		filled, err := repair.Gaps(ctx, c.cfg, data)
+		if err != nil {
+			return nil, err
+		}
+		return c.formatter.Format(ctx, filled)
+	}
+	// Gaps are filled in plain spelling, which a lenient reader could take for another
+	// language.
+	form, err := c.formatter.Format(ctx, data)
+	if err != nil {
+		return nil, err
+	}
+	cfg := c.cfg
+	cfg.Lenient, cfg.Language = false, ""
+	filled, err := repair.Gaps(ctx, cfg, form.Text)
+	if err != nil {
+		return nil, err
+	}
+	plain, err := format.New(cfg).Format(ctx, filled)
+	if err != nil {
+		return nil, err
+	}
+	form.Text = plain.Text
+	return form, nil
 }
 
 // put writes the canonical form of a file where the flags want it.

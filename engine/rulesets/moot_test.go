@@ -9,6 +9,9 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
 )
 
 // seen is all that can be asked of a position but what the laws say.
@@ -45,8 +48,8 @@ func randomEvent(rng *rand.Rand, st engine.State) (play func(engine.State), ok b
 	return func(st engine.State) { st.Apply(m) }, true
 }
 
-// TestMoot: as long as an option is moot a game goes on alike under all its values, and
-// under those of all other options that are moot, too.
+// TestMoot: as long as an option is moot a game goes on alike from any position under all
+// its values, and under those of all other options that are moot, too.
 func TestMoot(t *testing.T) {
 	const games, events, short = 8, 200, 40
 	for n, rs := range rulesets.All() {
@@ -94,58 +97,92 @@ func anyValue(rng *rand.Rand, rs *engine.Ruleset, option int, s engine.Setup) ui
 	}
 }
 
-// playMoot plays a game under a setting and beside it under others: for each option one
-// that differs in it alone, and one that differs in a random choice of them.
-func playMoot(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setup, position string, events int, held []int) {
-	t.Helper()
-	// A position need not be one under every setting.
-	start := func(s engine.Setup) (engine.State, bool) {
-		g, err := rs.New(s)
-		if err != nil {
+// TestMootRare: where an option makes a difference that random games seldom come to, it is
+// not moot before and behind the event that does.
+func TestMootRare(t *testing.T) {
+	for _, c := range []struct {
+		ruleset, option, value, position string
+		// events are spelt as the text of their moves.
+		events string
+	}{
+		{"chaturanca-1", "won-elephant", "for-good", "4bK3/8/8/8/3rE*3gK/8/8/8 b", "1. B: K@d1~K@a5"},
+		{"chaturanca-2", "won-elephant", "for-good", "4bKbP2/8/8/1yP6/3rE*2gPgK/8/2rP5/8 b", "1. B: K@d1~K@a5"},
+		{"chaturanca-2", "pot", "survivors", "5bP2/8/8/1yP6/8/8/8/1rR1rK4 r", "1. R: <4> Rxb5"},
+		{"chaturanga-2p", "leap-attacks", "yes", "8/8/8/4k3/8/8/3K4/8 w k", "1. Kd1"},
+	} {
+		rs, ok := rulesets.Lookup(c.ruleset)
+		if !ok {
+			t.Fatal(c.ruleset)
+		}
+		i := slices.IndexFunc(rs.Options, func(o engine.Option) bool { return o.Name == c.option })
+		var other engine.Setup
+		if err := rs.Set(&other, c.option, c.value); err != nil {
 			t.Fatal(err)
 		}
-		if position == "" {
-			return g.Start(), true
-		}
-		st, err := g.Position(position)
-		return st, err == nil
-	}
-	type other struct {
-		state   engine.State
-		setup   engine.Setup
-		options []int
-	}
-	var others []other
-	many := other{setup: base}
-	for i, o := range rs.Options {
-		if o.Moot == nil {
+		st, ok := startOf(t, rs, engine.Setup{}, c.position)
+		beside, also := startOf(t, rs, other, c.position)
+		if !ok || !also {
+			t.Errorf("%s: no position: %s", c.ruleset, c.position)
 			continue
 		}
-		one := other{setup: base, options: []int{i}}
-		one.setup.Values[i] = anyValue(rng, rs, i, base)
-		var ok bool
-		if one.state, ok = start(one.setup); !ok {
-			continue
+		moot := rs.Options[i].Moot(st)
+		for _, play := range played(t, c.ruleset, c.position, c.events) {
+			if seen(st) != seen(beside) {
+				break
+			}
+			play(st)
+			play(beside)
+			moot = moot && rs.Options[i].Moot(st)
 		}
-		others = append(others, one)
-		if rng.IntN(2) == 0 {
-			many.options = append(many.options, i)
-			many.setup.Values[i] = one.setup.Values[i]
+		switch {
+		case seen(st) == seen(beside):
+			t.Errorf("%s: %s makes no difference: %s", c.ruleset, c.option, seen(st))
+		case moot:
+			t.Errorf("%s: %s is moot, but it is\n%s\nand with %s\n%s", c.ruleset, c.option, seen(st), c.value, seen(beside))
 		}
 	}
-	var ok bool
-	if many.state, ok = start(many.setup); ok {
-		others = append(others, many)
+}
+
+// played is the events of a record, which is legal under the defaults.
+func played(t *testing.T, ruleset, position, events string) (all []func(engine.State)) {
+	t.Helper()
+	var p grammar.Parser
+	g := &notation.Game{}
+	read := p.Parse(&grammar.Chunk{Text: fmt.Appendf(nil, "[Variant %q]\n[SetUp \"1\"]\n[FEN %q]\n\n%s *\n", ruleset, position, events), Line: 1}, g)
+	rep := referee.New(referee.Config{}).Watch(g, read, nil, func(e referee.Played) {
+		all = append(all, func(st engine.State) {
+			if e.Cast.N > 0 {
+				st.Throw(e.Cast)
+			} else {
+				st.Apply(e.Move)
+			}
+		})
+	})
+	if rep.Verdict != referee.Legal {
+		t.Fatal(ruleset, position, rep.Findings)
 	}
-	st, ok := start(base)
+	return all
+}
+
+// playMoot plays a game under a setting and beside it under others: for each option one
+// that differs in it alone, and one that differs in a random choice of them. Now and then
+// it goes on from the position that is reached, under all settings anew.
+func playMoot(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setup, position string, events int, held []int) {
+	t.Helper()
+	st, ok := startOf(t, rs, base, position)
 	if !ok {
 		return
 	}
+	others := besides(t, rng, rs, base, position)
 	for range events {
 		moot := func(i int) bool { return rs.Options[i].Moot(st) }
-		others = slices.DeleteFunc(others, func(o other) bool {
-			return slices.ContainsFunc(o.options, func(i int) bool { return !moot(i) })
-		})
+		if position = string(st.AppendPosition(nil)); rng.IntN(12) == 0 && st.Due() != engine.DueOver {
+			if st, ok = startOf(t, rs, base, position); !ok {
+				t.Fatalf("%s: %s cannot be read under %q", rs.Name, position, rs.OptionString(base))
+			}
+			others = besides(t, rng, rs, base, position)
+		}
+		others = slices.DeleteFunc(others, func(o beside) bool { return !o.all(moot) })
 		want := seen(st)
 		for _, o := range others {
 			if got := seen(o.state); got != want {
@@ -156,19 +193,72 @@ func playMoot(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setu
 			}
 		}
 		play, ok := randomEvent(rng, st)
-		if !ok || len(others) == 0 {
+		if !ok {
 			return
 		}
 		before := string(st.AppendPosition(nil))
 		play(st)
 		for _, o := range others {
-			// What is no longer moot may be played otherwise, or not at all.
-			if !slices.ContainsFunc(o.options, func(i int) bool { return !moot(i) }) {
-				play(o.state)
-				if got, want := string(o.state.AppendPosition(nil)), string(st.AppendPosition(nil)); got != want {
-					t.Fatalf("%s: behind %s it is with %q\n%s\nand with %q\n%s", rs.Name, before, rs.OptionString(base), want, rs.OptionString(o.setup), got)
-				}
+			if !o.all(moot) {
+				continue // what is no longer moot may be played otherwise, or not at all
+			}
+			play(o.state)
+			if got, want := string(o.state.AppendPosition(nil)), string(st.AppendPosition(nil)); got != want {
+				t.Fatalf("%s: behind %s it is with %q\n%s\nand with %q\n%s", rs.Name, before, rs.OptionString(base), want, rs.OptionString(o.setup), got)
 			}
 		}
 	}
+}
+
+// beside is a game that goes on beside another, with the options in which they differ.
+type beside struct {
+	state   engine.State
+	setup   engine.Setup
+	options []int
+}
+
+// all reports whether all options in which the games differ are moot.
+func (b beside) all(moot func(int) bool) bool {
+	return !slices.ContainsFunc(b.options, func(i int) bool { return !moot(i) })
+}
+
+// startOf is where a game starts, or a position. That need not be one under every setting.
+func startOf(t *testing.T, rs *engine.Ruleset, s engine.Setup, position string) (engine.State, bool) {
+	t.Helper()
+	g, err := rs.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if position == "" {
+		return g.Start(), true
+	}
+	st, err := g.Position(position)
+	return st, err == nil
+}
+
+// besides is the games beside one that start from the same position.
+func besides(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setup, position string) (all []beside) {
+	t.Helper()
+	many := beside{setup: base}
+	for i, o := range rs.Options {
+		if o.Moot == nil {
+			continue
+		}
+		one := beside{setup: base, options: []int{i}}
+		one.setup.Values[i] = anyValue(rng, rs, i, base)
+		var ok bool
+		if one.state, ok = startOf(t, rs, one.setup, position); !ok {
+			continue
+		}
+		all = append(all, one)
+		if rng.IntN(2) == 0 {
+			many.options = append(many.options, i)
+			many.setup.Values[i] = one.setup.Values[i]
+		}
+	}
+	var ok bool
+	if many.state, ok = startOf(t, rs, many.setup, position); ok {
+		all = append(all, many)
+	}
+	return all
 }

@@ -9,6 +9,11 @@ import (
 // nearness ranks a conceivable move: what was meant more likely has the smaller one.
 type nearness [4]int
 
+type rankedMove struct {
+	rank nearness
+	move engine.Move
+}
+
 // Candidates appends the conceivable moves that fit p: of men that may move in this
 // turn, nearest to a legal move first, then of allied men, then of the others; if no
 // man fits, what was written as it stands.
@@ -40,14 +45,14 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	if len(buf) == n {
 		return append(buf, p.Written(0))
 	}
-	ranks := map[engine.Move]nearness{}
-	for _, m := range buf[n:] {
-		ranks[m] = s.nearness(m, p)
+	ranked := make([]rankedMove, len(buf)-n)
+	for i, m := range buf[n:] {
+		ranked[i] = rankedMove{s.nearness(m, p), m}
 	}
-	slices.SortStableFunc(buf[n:], func(a, b engine.Move) int {
-		x, y := ranks[a], ranks[b]
-		return slices.Compare(x[:], y[:])
-	})
+	slices.SortStableFunc(ranked, func(a, b rankedMove) int { return slices.Compare(a.rank[:], b.rank[:]) })
+	for i := range ranked {
+		buf[n+i] = ranked[i].move
+	}
 	return buf
 }
 

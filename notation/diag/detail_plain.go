@@ -27,6 +27,7 @@ const (
 	IndexNotAmongMen
 	IndicesApart
 	NoReadingLegal
+	NoChoiceLegal
 	NoCastling
 
 	endPlain
@@ -55,6 +56,7 @@ var plainWords = [endPlain]string{
 	IndexNotAmongMen:  "no man with that index on its way is among men that stand together",
 	IndicesApart:      "two indices behind # name two men that go together",
 	NoReadingLegal:    "no reading of the gap makes this legal",
+	NoChoiceLegal:     "none of the readings makes this legal",
 	NoCastling:        "there is no castling in this game",
 }
 

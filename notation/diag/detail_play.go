@@ -89,7 +89,8 @@ type GapReadings struct {
 // Unjudged is where judging stops: for what is found in the line before, or at a gap that
 // leaves the position open.
 type Unjudged struct {
-	Gap bool
+	// Choice is set, beside Gap, for a word that is written with several readings.
+	Gap, Choice bool
 	// Judged and Events count the events of a game that is legal so far; both are 0 for
 	// others and for variations.
 	Judged, Events int

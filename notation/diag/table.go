@@ -181,7 +181,7 @@ var Table = []Info{
 		"The record marks the event as really played, and the rules forbid it. It is played as it stands.",
 		war + "1. e4 sic e6 *\n"},
 	{NotJudged, Note, "not judged",
-		"After the first unmarked breach, or behind a gap that leaves the position open, the rest of the game is not judged.",
+		"After the first unmarked breach, or behind a gap, or a word with several readings, that leaves the position open, the rest of the game is not judged.",
 		war + "1. N_3 e6 *\n"},
 	{MissingCaptureMark, Warning, "missing capture mark",
 		"The move takes a man and has no x.",

@@ -90,7 +90,10 @@ func (d GapReadings) words() string {
 
 func (d Unjudged) words() string {
 	s := "not judged from here on"
-	if d.Gap {
+	switch {
+	case d.Choice:
+		s = "these readings leave the position open, " + s
+	case d.Gap:
 		s = "this gap leaves the position open, " + s
 	}
 	if d.Events == 0 {

@@ -122,6 +122,7 @@ var worded = []struct {
 	{diag.GapReadings{N: 1, Readings: []string{"<1>"}}, "what follows shows that the gap is <1>"},
 	{diag.Unjudged{}, "not judged from here on"},
 	{diag.Unjudged{Gap: true}, "this gap leaves the position open, not judged from here on"},
+	{diag.Unjudged{Gap: true, Choice: true}, "these readings leave the position open, not judged from here on"},
 	{diag.Unjudged{Gap: true, Judged: 2, Events: 5}, "this gap leaves the position open, not judged from here on: legal as far as judged, 2 of 5 events"},
 }
 

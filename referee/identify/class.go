@@ -1,6 +1,9 @@
 package identify
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/referee"
+)
 
 // A record is not judged under a setting that differs from another only in options that
 // were moot in every position that the referee saw under the other: it goes alike. So a
@@ -10,24 +13,27 @@ import "github.com/ashtapada/agn/engine"
 type watched struct {
 	engine.Game
 	options []engine.Option
-	// asked has a bit for each of them that was not.
-	asked uint16
+	// asked has a bit for each of them that was not, here those since the mark that was set
+	// last.
+	asked, here, never uint16
+	gaps               *referee.Gaps
 	// aside is set during a search of which only a part will count.
 	aside bool
 }
 
-func watch(game engine.Game) *watched {
-	g := &watched{Game: game, options: game.Ruleset().Options}
+func watch(game engine.Game, gaps *referee.Gaps) *watched {
+	g := &watched{Game: game, options: game.Ruleset().Options, gaps: gaps}
 	for i := range g.options {
 		if g.options[i].Moot == nil {
-			g.asked |= 1 << i
+			g.never |= 1 << i
 		}
 	}
+	g.here = g.never
 	return g
 }
 
 // all notes that any option may have mattered.
-func (g *watched) all() { g.asked = 1<<len(g.options) - 1 }
+func (g *watched) all() { g.here = 1<<len(g.options) - 1 }
 
 // Start returns the start position.
 func (g *watched) Start() engine.State {
@@ -50,10 +56,28 @@ func (g *watched) Position(s string) (engine.State, error) {
 func (g *watched) Aside(on bool) { g.aside = on }
 
 // Asked returns the options that were not moot in a search aside on the way to a position.
-func (g *watched) Asked(st engine.State) uint16 { return st.(*witness).asked &^ g.asked }
+func (g *watched) Asked(st engine.State) uint16 { return st.(*witness).asked &^ g.here }
 
 // Ask notes options that were not moot.
-func (g *watched) Ask(options uint16) { g.asked |= options }
+func (g *watched) Ask(options uint16) { g.here |= options }
+
+// Gaps has what gaps came to under other settings.
+func (g *watched) Gaps() *referee.Gaps { return g.gaps }
+
+// Mark begins to note anew, from a position on, which options are not moot.
+func (g *watched) Mark(st engine.State) {
+	g.asked |= g.here
+	w := st.(*witness)
+	g.here, w.asked = g.never, 0
+	w.look()
+}
+
+// Since returns those that were not since the mark, and takes it away.
+func (g *watched) Since() uint16 {
+	here := g.here
+	g.here |= g.asked
+	return here
+}
 
 // witness is a position of a game that is watched.
 type witness struct {
@@ -67,12 +91,12 @@ type witness struct {
 func (w *witness) look() {
 	g := w.game
 	for i := range g.options {
-		if (w.asked|g.asked)>>i&1 == 0 && !g.options[i].Moot(w.State) {
+		if (w.asked|g.here)>>i&1 == 0 && !g.options[i].Moot(w.State) {
 			w.asked |= 1 << i
 		}
 	}
 	if !g.aside {
-		g.asked |= w.asked
+		g.here |= w.asked
 	}
 }
 

@@ -116,6 +116,7 @@ func (d *Identifier) Identify(ctx context.Context, g *notation.Game, read diag.L
 func (d *Identifier) trials(ctx context.Context, g *notation.Game, read diag.List, s *space) ([]referee.Fit, error) {
 	all := make([]referee.Fit, s.size)
 	judged := make([]bool, s.size)
+	var gaps referee.Gaps
 	for i := range all {
 		if judged[i] {
 			continue
@@ -126,13 +127,13 @@ func (d *Identifier) trials(ctx context.Context, g *notation.Game, read diag.Lis
 		if d.work > maxWork {
 			return nil, ErrTooLong
 		}
-		game := watch(d.games.game(s.rs, s.setup(i)))
+		game := watch(d.games.game(s.rs, s.setup(i)), &gaps)
 		t := d.watcher.Fit(g, read, game)
 		d.work += t.Judged + tryWork*t.Tried + len(g.Tags) + 1
 		if t.Legal {
 			d.work += len(g.Items)
 		}
-		for _, k := range s.class(i, game.asked) {
+		for _, k := range s.class(i, game.asked|game.here) {
 			all[k], judged[k] = t, true
 		}
 	}

@@ -113,6 +113,91 @@ func TestApart(t *testing.T) {
 	}
 }
 
+// TestGapsInTurn: a record with gaps goes under each setting as it goes under that alone,
+// although what its gaps came to under others is remembered, and as under those that differ
+// in options only that were not asked for.
+func TestGapsInTurn(t *testing.T) {
+	const records, plies, perRecord = 10, 40, 24
+	spared := 0
+	for n, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(uint64(n), 15))
+		for range records {
+			_, text := random(t, rs, rng, plies)
+			text = gapped(rng, text, 1+rng.IntN(3))
+			g, _ := parse(text)
+			all := settings(rs, 0)
+			rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+			all = all[:min(len(all), perRecord)]
+			judged := identify.InTurn(&games, g, rs, all)
+			for i, got := range judged {
+				want := alone(t, g, rs, all[i])
+				if !same(got.Fit, want) {
+					t.Errorf("%s %q: got %+v, want %+v\n%s", rs.Name, rs.OptionString(all[i]), got, want, text)
+				}
+				spared += max(0, want.Tried-got.Tried)
+				for k, other := range judged {
+					if differ(all[i], all[k])&got.Asked == 0 && !same(got.Fit, other.Fit) {
+						t.Errorf("%s: %q is like %q by %b, but\n%s", rs.Name, rs.OptionString(all[i]), rs.OptionString(all[k]), got.Asked, text)
+					}
+				}
+			}
+		}
+	}
+	if spared < 100_000 {
+		t.Errorf("only %d events were not tried again", spared)
+	}
+}
+
+// alone is how a record goes under a setting that nobody watches.
+func alone(t *testing.T, g *notation.Game, rs *engine.Ruleset, s engine.Setup) referee.Fit {
+	t.Helper()
+	game, err := rs.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return referee.New(referee.Config{}).Fit(g, nil, game)
+}
+
+// same reports whether two settings let a record go alike, whatever was tried to find out.
+func same(a, b referee.Fit) bool {
+	a.Tried, b.Tried = 0, 0
+	return a == b
+}
+
+// differ returns the options in which settings differ, as bits.
+func differ(a, b engine.Setup) (options uint16) {
+	for i := range a.Values {
+		if a.Values[i] != b.Values[i] {
+			options |= 1 << i
+		}
+	}
+	return options
+}
+
+// TestGapElsewhere: what a gap came to does not hold where it opens in another position. A
+// capture takes White's right to the inner squares with right=lost; the gap does not ask
+// for that option.
+func TestGapElsewhere(t *testing.T) {
+	rs, ok := rulesets.Lookup("chauka-bara")
+	if !ok {
+		t.Fatal("no such rule set")
+	}
+	g, _ := parse("[Red \"?\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n[SetUp \"1\"]\n[FEN \"R:c1,c1,c1,d1 W:c5,c5,c5,e1 R RW - cast - 0 1 new\"]\n\n" +
+		"1. R: <1> d1xe1 <2> c1-e1 W: <8> c5-c1 <1> c5-b5 2. R: <1> e1-e2 W: <8> _ <1> d4-d3 *\n")
+	kept := engine.Setup{Seats: engine.SeatMask([]engine.Seat{1, 3})}
+	lost := kept
+	if err := rs.Set(&lost, "right", "lost"); err != nil {
+		t.Fatal(err)
+	}
+	for _, all := range [][]engine.Setup{{kept, lost}, {lost, kept}} {
+		for i, got := range identify.InTurn(&games, g, rs, all) {
+			if want := all[i] == kept; got.Legal != want || !same(got.Fit, alone(t, g, rs, all[i])) {
+				t.Errorf("%q: %+v", rs.OptionString(all[i]), got)
+			}
+		}
+	}
+}
+
 // TestStopped: a rule set is refused for the first breach of its rules, and else for what
 // cannot be read, and those come first under which the record goes farthest.
 func TestStopped(t *testing.T) {

@@ -50,6 +50,9 @@ type Finding struct {
 	// LegalWith has, of the first error in a game, the settings of options each of which
 	// alone makes the game legal, if Choice wants them.
 	LegalWith []string
+	// Hidden has, of the first error or wrong round number in a game, the lines on which a ";"
+	// hides moves without which the game is not legal, if Choice wants settings.
+	Hidden []int
 }
 
 // Suggest adds a repair of the game to the finding that it begins with. A nil fix is
@@ -90,7 +93,8 @@ func New(r *referee.Result) *Game {
 // last report of the referee invalid, but not what is returned.
 func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 	settings := c.Settings && r.Game != nil && r.Report.Verdict == referee.Illegal
-	if c.Fixes || c.Boards != 0 || settings {
+	comments := c.Settings && r.Game != nil && slices.ContainsFunc(r.Report.Findings, lacksMoves)
+	if c.Fixes || c.Boards != 0 || settings || comments {
 		r = kept(r)
 	}
 	g := &Game{Result: r}
@@ -108,8 +112,14 @@ func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 	if c.Fixes && r.Game != nil {
 		fixes = fix.New(ref, r.Game, r.Report.Findings)
 	}
-	var with []string
-	if settings {
+	var (
+		with   []string
+		hidden []int
+	)
+	if comments {
+		hidden = hiding(ref, r)
+	}
+	if settings && hidden == nil {
 		with = ref.LegalWith(r.Game, r.Read)
 	}
 	seen := map[kind]int{}
@@ -133,12 +143,29 @@ func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 		if f.Severity == diag.Error {
 			s.LegalWith, with = with, nil
 		}
+		if lacksMoves(*f) {
+			s.Hidden, hidden = hidden, nil
+		}
 		g.Findings = append(g.Findings, s)
 	}
 	if c.Boards != 0 && len(g.Findings) > 0 {
 		g.boards = c.Boards.of(ref, r)
 	}
 	return g
+}
+
+// lacksMoves reports whether a finding can come of moves that were not read.
+func lacksMoves(f diag.Finding) bool {
+	return !f.Variation && (f.Severity == diag.Error || f.Code == diag.RoundNumber)
+}
+
+// hiding returns the lines on which a ";" hides moves that the game lacks.
+func hiding(ref *referee.Referee, r *referee.Result) (lines []int) {
+	loc := r.Game.Locator()
+	for _, at := range ref.LegalWithout(r.Game) {
+		lines = append(lines, loc.Span(at, at+1).Start.Line)
+	}
+	return slices.Compact(lines)
 }
 
 // kept returns a result with findings of its own: those of a referee's last report

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/paint"
@@ -40,10 +41,26 @@ func appendFinding(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
 	if f.Markable {
 		dst = append(dst, "help: if the source really has it so, write sic behind it\n"...)
 	}
+	if len(f.Hidden) > 0 {
+		dst = append(dst, "help: legal with what follows ; on "+lines(f.Hidden)+" as moves\n"...)
+	}
 	if len(f.LegalWith) > 0 {
 		dst = append(dst, "help: legal with "+strings.Join(f.LegalWith, ", or with ")+"\n"...)
 	}
 	return dst
+}
+
+// lines lists numbers of lines.
+func lines(all []int) string {
+	var out []string
+	for _, n := range all {
+		out = append(out, strconv.Itoa(n))
+	}
+	last := len(out) - 1
+	if last == 0 {
+		return "line " + out[0]
+	}
+	return "lines " + strings.Join(out[:last], ", ") + " and " + out[last]
 }
 
 // appendConcise appends a line a finding. See fold for what is left out.

@@ -9,9 +9,12 @@ import (
 func twoPlay(st engine.State) bool { return st.(*State).game.Setup().NumSeats() == 2 }
 
 // noneDoubled tells that no capture was made with a throw that had earned another, or could
-// have been.
+// have been, and that none is due beside one that is still owed.
 func noneDoubled(st engine.State) bool {
 	s := st.(*State)
+	if s.owed > 0 && s.row == 0 && s.Wants == engine.DueMove {
+		return false
+	}
 	return s.Did.Taken == 0 || s.row == 0 && s.game.triple != accumulate && s.Wants != engine.DueOver
 }
 

@@ -31,10 +31,26 @@ func NonePaired(st engine.State) bool {
 
 // FarFromEnd tells that every man that is not captured has more than so many squares to
 // go.
-func (s *State) FarFromEnd(squares uint8) bool {
+func (s *State) FarFromEnd(squares uint8) bool { return s.AllBefore(s.Tab.last - squares) }
+
+// AllBefore tells that no man that is not captured has come to a place on its way.
+func (s *State) AllBefore(place uint8) bool {
 	for i := range Seats {
 		for k := range s.Tab.count {
-			if at := s.All[i][k]; at != Out && at+squares >= s.Tab.last {
+			if at := s.All[i][k]; at != Out && at >= place {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// NoneTogetherAtStart tells that no two men of a way stand where it begins.
+func NoneTogetherAtStart(st engine.State) bool {
+	s := st.(*State)
+	for i := range Seats {
+		for k := range s.Tab.count - 1 {
+			if s.Tab.lane[i][k] == s.Tab.lane[i][k+1] && s.All[i][k]|s.All[i][k+1] == 0 {
 				return false
 			}
 		}

@@ -1,0 +1,31 @@
+package referee
+
+import "slices"
+
+// rememberGap remembers the gap that is gone through, if it is one that may be met again.
+func (l *line) rememberGap(how pastGap) {
+	p := l.past
+	if p == nil {
+		return
+	}
+	l.past = nil
+	game := l.table.game.(Watched)
+	p.layers, p.item, p.left, p.event, p.ply = how.layers, how.item, how.left, l.event, l.ply
+	p.asked, p.lost = game.Since(), l.lost-p.before
+	gaps, at := game.Gaps(), l.gap.item
+	if gaps.all == nil {
+		gaps.all = map[int][]*pastGap{}
+	}
+	gaps.all[at] = append(gaps.all[at], p)
+}
+
+// settled is a copy of the layers of a gap without positions.
+func settled(layers []layer) []layer {
+	layers = slices.Clone(layers)
+	last := &layers[len(layers)-1]
+	last.nodes = slices.Clone(last.nodes)
+	for i := range last.nodes {
+		last.nodes[i].st = nil
+	}
+	return layers
+}
