@@ -21,7 +21,9 @@ func (s *State) every() uint8 { return 1<<s.Unspent.N - 1 }
 // hold takes dice in descending order as those to be played.
 func (s *State) hold(v []uint8) {
 	s.Unspent = track.Throws{N: uint8(len(v))}
-	copy(s.Unspent.V[:], v)
+	for k, n := range v {
+		s.Unspent.V[k] = n
+	}
 	s.choose()
 }
 
@@ -44,8 +46,10 @@ func (x sums) with(points uint8) uint64 {
 	return (d - lowBits) &^ d & highBits
 }
 
-// choose fills sums. Of equal dice a set takes the first ones.
+// choose fills sums, for dice for which nothing was found yet. Of equal dice a set takes the
+// first ones.
 func (s *State) choose() {
+	s.found.text = 0
 	a, b, c := s.Unspent.V[0], s.Unspent.V[1], s.Unspent.V[2]
 	const withA, withB, withC = 0x0100010001000100, 0x0101000001010000, 0x0101010100000000
 	x := uint64(a)*withA + uint64(b)*withB + uint64(c)*withC
@@ -67,6 +71,10 @@ func (s *State) choose() {
 // take removes a set of dice.
 func (s *State) take(set uint8) {
 	rest := s.every() &^ set
+	if rest == 0 {
+		s.Unspent, s.sums, s.found.text = track.Throws{}, 0, 0
+		return
+	}
 	binary.LittleEndian.PutUint64(s.Unspent.V[:], uint64(s.dice(rest)))
 	s.Unspent.N = uint8(size(rest))
 	s.choose()

@@ -1,7 +1,6 @@
 package split
 
 import (
-	"encoding/binary"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
@@ -54,11 +53,6 @@ type found struct {
 	to     uint8
 	takes  uint8 // the slots of the enemies that it captures, as bits
 	share  uint8
-}
-
-// text is what tells a step from the others of a position.
-func text(m *engine.Move) uint64 {
-	return uint64(m.From) | uint64(m.To)<<8 | uint64(m.Count)<<16 | uint64(m.Who)<<24 | uint64(binary.LittleEndian.Uint32(m.Spend[:]))<<32
 }
 
 // begin returns the state before the first throw.

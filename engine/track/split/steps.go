@@ -171,7 +171,7 @@ func (s *State) step(r *Runner, to uint8, share *Share, n int, p *engine.Pattern
 	buf = append(buf, engine.Move{Kind: engine.Step, Piece: engine.Man})
 	m := &buf[len(buf)-1]
 	m.Count, m.From, m.To, m.Who, m.Capture, m.Spend = count, from, sq, who, takes != 0, share.Spend
-	s.found.text, s.found.to, s.found.takes, s.found.share = text(m), to, takes, uint8(n)
+	s.found.text, s.found.to, s.found.takes, s.found.share = track.Text(m), to, takes, uint8(n)
 	return buf
 }
 

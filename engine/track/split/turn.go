@@ -140,7 +140,7 @@ func (s *State) HandOn() {
 // play plays a legal step, most often the one found last, whose text that was.
 func (s *State) play(m *engine.Move, found uint64) {
 	t, i, f := s.Tab, s.Bit(), &s.found
-	if found != text(m) {
+	if found != track.Text(m) {
 		s.find(m)
 	}
 	r := &f.runner
