@@ -18,10 +18,16 @@ func (t *Table) Most(f *track.Men, i int, throw *Throw, first uint8) uint8 {
 // mostSeen is Most where it is known what the seat sees.
 func (t *Table) mostSeen(f *track.Men, v *sight, i int, throw *Throw, first uint8) uint8 {
 	points := throw.Points()
-	switch {
-	case points == 0:
+	if points == 0 {
 		return 0
-	case t.strides(f, v, i, points, throw.barred()) || t.squeezes(f, v, i, points, throw.barred(), first):
+	}
+	all, some := t.strides(f, v, i, points, throw.barred())
+	switch {
+	case all:
+		return points
+	case !some:
+		return 0
+	case t.squeezes(f, v, i, points, throw.barred(), first):
 		return points
 	case len(t.shares(throw).all) == 1:
 		return 0
@@ -36,16 +42,18 @@ func (t *Table) mostSeen(f *track.Men, v *sight, i int, throw *Throw, first uint
 }
 
 // strides reports whether one man, but those in barred slots, can spend all points at once, as
-// nobody stands where they lead.
-func (t *Table) strides(f *track.Men, v *sight, i int, points, barred uint8) bool {
-	w, men := &t.lane[i], &f[i]
+// nobody stands where they lead, and else whether any man could spend one if nobody stood
+// anywhere.
+func (t *Table) strides(f *track.Men, v *sight, i int, points, barred uint8) (all, some bool) {
+	w, men, far := &t.lane[i], &f[i], uint8(0)
 	for k := range men {
 		at := men[k]
-		if points <= t.reach[at%places] && barred>>k&1 == 0 && v.bare(t.square[w[k]%MaxWays][min(at+points, t.top)%places]) {
-			return true
+		reach := t.reach[at%places]
+		if far |= reach; points <= reach && barred>>k&1 == 0 && v.bare(t.square[w[k]%MaxWays][min(at+points, t.top)%places]) {
+			return true, true
 		}
 	}
-	return false
+	return false, far != 0
 }
 
 // squeezes reports whether one man, but those in barred slots, or one pair can spend all points

@@ -203,7 +203,8 @@ func (s *State) goesOn(r *Runner, to uint8, share *Share) bool {
 	if r.l >= 0 {
 		barred |= 1 << r.l
 	}
-	return t.strides(&s.All, &v, int(r.i), points, barred)
+	all, _ := t.strides(&s.All, &v, int(r.i), points, barred)
+	return all
 }
 
 // who returns the mark of a single man that shares its square: none, unless a man less

@@ -54,7 +54,7 @@ func (s *State) forget() { s.Lapsed, s.Did, s.found.text = Lapsed{}, engine.Effe
 // out whenever a play is over.
 func (s *State) reckon() {
 	s.Best = 0
-	if s.Tab.must {
+	if s.Tab.must && s.Now.Left[0] != 0 {
 		s.Best = s.most()
 	}
 }
