@@ -177,7 +177,7 @@ func (s *State) find(m *engine.Move) {
 // spend takes a share that the man now in a slot has played out of the throw.
 func (s *State) spend(slot int, share *Share) {
 	share.spend(&s.Now, slot)
-	s.Best -= min(s.Best, share.Points)
+	s.Best = max(s.Best, share.Points) - share.Points
 }
 
 // noteTaken notes the enemies in these slots as taken, some of them in passing.
