@@ -21,9 +21,7 @@ func (s *State) every() uint8 { return 1<<s.Unspent.N - 1 }
 // hold takes dice in descending order as those to be played.
 func (s *State) hold(v []uint8) {
 	s.Unspent = track.Throws{N: uint8(len(v))}
-	for k, n := range v {
-		s.Unspent.V[k] = n
-	}
+	copy(s.Unspent.V[:], v)
 	s.choose()
 }
 

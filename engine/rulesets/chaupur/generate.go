@@ -146,8 +146,8 @@ func (q *query) numbers(there uint8) (from, to uint8) {
 	return n, n
 }
 
-// indexPlays is plays of the men at an index that is not the foot of the
-// column. Captured men leave the centre one by one.
+// indexPlays is plays of the men at an index that is not the foot of the column. Captured men
+// leave the centre one by one.
 func (s *State) indexPlays(q *query, index uint8, buf []engine.Move) []engine.Move {
 	g := s.game
 	there := s.All.Count(q.army, index<<1)
@@ -222,9 +222,9 @@ func (q *query) marks(index, n, farther, m uint8) bool {
 	return true
 }
 
-// footPlays is plays from the foot of the column. Going round, the men
-// least far move unless the farthest are marked, or one of each where that are
-// others; only those that have gone round may climb.
+// footPlays is plays from the foot of the column. Going round, the men least far move unless
+// the farthest are marked, or one of each where that are others; only those that have gone
+// round may climb.
 func (s *State) footPlays(q *query, buf []engine.Move) []engine.Move {
 	g := s.game
 	sq := g.Square(q.army, foot)
