@@ -29,6 +29,13 @@ func (m *Men) Has(i int, man uint8) bool {
 	return (x-lowBits)&^x&highBits != 0
 }
 
+// Between reports whether seat bit i has a man from one to another, both less than 128.
+func (m *Men) Between(i int, from, to uint8) bool {
+	x := binary.LittleEndian.Uint32(m[i][:])
+	y := x &^ highBits
+	return (y+highBits-uint32(from)*lowBits)&(uint32(to)*lowBits+highBits-y)&^x&highBits != 0
+}
+
 // Meet reports whether any seat has the man that stands in one of its places among others.
 // As in Seats, no branch hangs on where men stand.
 func (m *Men) Meet(others *Men) bool {

@@ -1,6 +1,7 @@
 package track
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"slices"
 
@@ -153,6 +154,15 @@ func (s *State) Capture(prey *Men) (seats uint32) {
 // Means reports whether p can ask for a man of seat bit i alone that is this one.
 func (s *State) Means(p *engine.Pattern, i int, man uint8) bool {
 	return p.Count <= 1 && p.Who2 == 0 && (p.Who == 0 || p.Who == engine.WhoIndex+man) && s.Table.Leaves(p, s.Table.square[i][man])
+}
+
+// Text is what tells a step from the others of a position, 0 for one of two men each of which is
+// named.
+func Text(m *engine.Move) uint64 {
+	if m.Who2 != 0 {
+		return 0
+	}
+	return uint64(m.From) | uint64(m.To)<<8 | uint64(m.Count)<<16 | uint64(m.Who)<<24 | uint64(binary.LittleEndian.Uint32(m.Spend[:]))<<32
 }
 
 // PassTurn hands the turn to the seat that follows in the order.

@@ -59,7 +59,7 @@ const (
 
 // values are what a throw can show. A 4, the chauka, and an 8, the bara, are graces:
 // they earn a further throw.
-var values = []uint8{1, 2, 3, 4, 8}
+var values = []uint8{8, 4, 3, 2, 1}
 
 const graceNames = "4 or 8"
 

@@ -31,8 +31,13 @@ func (s *State) playable() bool {
 	return s.Unspent.N > 0 && s.opened>>i&1 == 1 && s.movable(i, s.Unspent.Values())
 }
 
-// movable reports whether seat bit i has a man for one of some throws.
+// movable reports whether seat bit i has a man for one of some throws, of which the least is
+// the last. Where own men bar no square, the man least far can take that if any man can take
+// anything.
 func (s *State) movable(i int, throws []uint8) bool {
+	if _, ok := s.target(i, s.All[i][0], throws[len(throws)-1]); ok || !s.game.single {
+		return ok
+	}
 	for _, v := range throws {
 		for _, from := range s.All[i][:] {
 			if _, ok := s.target(i, from, v); ok {

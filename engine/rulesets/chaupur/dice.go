@@ -44,8 +44,10 @@ func (x sums) with(points uint8) uint64 {
 	return (d - lowBits) &^ d & highBits
 }
 
-// choose fills sums. Of equal dice a set takes the first ones.
+// choose fills sums, for dice for which nothing was found yet. Of equal dice a set takes the
+// first ones.
 func (s *State) choose() {
+	s.found.text = 0
 	a, b, c := s.Unspent.V[0], s.Unspent.V[1], s.Unspent.V[2]
 	const withA, withB, withC = 0x0100010001000100, 0x0101000001010000, 0x0101010100000000
 	x := uint64(a)*withA + uint64(b)*withB + uint64(c)*withC
@@ -67,6 +69,10 @@ func (s *State) choose() {
 // take removes a set of dice.
 func (s *State) take(set uint8) {
 	rest := s.every() &^ set
+	if rest == 0 {
+		s.Unspent, s.sums, s.found.text = track.Throws{}, 0, 0
+		return
+	}
 	binary.LittleEndian.PutUint64(s.Unspent.V[:], uint64(s.dice(rest)))
 	s.Unspent.N = uint8(size(rest))
 	s.choose()

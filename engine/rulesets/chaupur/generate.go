@@ -22,12 +22,8 @@ type play struct {
 // count is the number of men that move.
 func (p *play) count() uint8 { return p.n[0] + p.n[1] }
 
-// maxPlays bounds the plays of a position, fewPlays those of one square and one number
-// of men: seven sets of dice, each to two or three squares.
-const (
-	maxPlays = 128
-	fewPlays = 21
-)
+// maxPlays bounds the plays of a position.
+const maxPlays = 128
 
 // query asks for plays.
 type query struct {
@@ -35,13 +31,28 @@ type query struct {
 	army  int
 	all   bool // every number of men and every mark; else those of the pattern
 	spend [4]uint8
-	held  bool
 	// low and high are the indices of the target that is asked for.
 	low, high uint8
 	// most is the greatest number of dice that can be played, -1 if it is not known
 	// yet.
 	most int
+	// plays takes all that is found, whether or not it is wasteful; without it moves are
+	// made of what is not.
+	plays *plays
 }
+
+// plays are what was found, in room of their own.
+type plays struct {
+	n  int
+	of [maxPlays]play
+}
+
+func (x *plays) add(p *play) {
+	x.of[x.n] = *p
+	x.n++
+}
+
+func (x *plays) all() []play { return x.of[:x.n] }
 
 // ask finds out what follows from the pattern of a query.
 func (s *State) ask(q *query) {
@@ -49,7 +60,6 @@ func (s *State) ask(q *query) {
 	if q.spend != [4]uint8{} && (q.spend[1] > q.spend[0] || q.spend[2] > q.spend[1] || q.spend[3] > q.spend[2]) {
 		q.spend = descending(q.spend)
 	}
-	q.held = s.held(q.army)
 	q.low, q.high = s.game.Index(q.army, q.To), s.game.Again(q.army, q.To)
 }
 
@@ -76,13 +86,7 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 	}
 	q := query{Pattern: &p, all: true}
 	s.ask(&q)
-	return s.legal(&q, buf)
-}
-
-// legal appends the legal moves asked for.
-func (s *State) legal(q *query, buf []engine.Move) []engine.Move {
-	var room [maxPlays]play
-	return s.sift(q, s.plays(q, room[:0]), buf)
+	return s.plays(&q, buf)
 }
 
 // Find appends the legal moves that fit p. A mark that is not needed may be written.
@@ -93,30 +97,11 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	}
 	q := query{Pattern: p}
 	s.ask(&q)
-	if p.From == engine.NoSquare {
-		return s.legal(&q, buf)
-	}
-	var room [fewPlays]play
-	return s.sift(&q, s.plays(&q, room[:0]), buf)
+	return s.plays(&q, buf)
 }
 
-// sift appends the plays that leave no more dice unplayed than must be, as moves.
-func (s *State) sift(q *query, plays []play, buf []engine.Move) []engine.Move {
-	for k := range plays {
-		p := &plays[k]
-		if s.wasteful(q, p) {
-			continue
-		}
-		buf = append(buf, engine.Move{Kind: engine.Step, Piece: engine.Man})
-		m := &buf[len(buf)-1]
-		m.Count, m.From, m.To, m.Who, m.Who2 = p.count(), p.from, s.game.Square(q.army, p.to), p.who[0], p.who[1]
-		m.Capture, m.Spend = p.capture, s.spend(p.set)
-	}
-	return buf
-}
-
-// plays appends what the dice and the men allow, whether or not it is wasteful.
-func (s *State) plays(q *query, buf []play) []play {
+// plays appends what the dice and the men allow as moves, or gives it to the plays of q.
+func (s *State) plays(q *query, buf []engine.Move) []engine.Move {
 	g := s.game
 	if q.From != engine.NoSquare {
 		low, high := g.Index(q.army, q.From), g.Again(q.army, q.From)
@@ -161,25 +146,33 @@ func (q *query) numbers(there uint8) (from, to uint8) {
 	return n, n
 }
 
-// indexPlays appends the plays of the men at an index that is not the foot of the
-// column. Captured men leave the centre one by one.
-func (s *State) indexPlays(q *query, index uint8, buf []play) []play {
+// indexPlays is plays of the men at an index that is not the foot of the column. Captured men
+// leave the centre one by one.
+func (s *State) indexPlays(q *query, index uint8, buf []engine.Move) []engine.Move {
 	g := s.game
 	there := s.All.Count(q.army, index<<1)
+	if there == 0 {
+		return buf
+	}
 	sq := g.Square(q.army, index)
 	if index == 0 {
 		there = min(there, 1)
 	}
-	if there == 0 || index == homeIndex || !s.game.Leaves(q.Pattern, sq) {
+	if index == homeIndex || !s.game.Leaves(q.Pattern, sq) {
+		return buf
+	}
+	sets := s.sets(q, index)
+	if sets == 0 {
 		return buf
 	}
 	from, to := q.numbers(there)
-	sets := s.sets(q, index)
 	for n := from; n <= to; n++ {
 		if !q.marks(index, n, index, 0) {
 			continue
 		}
-		p := play{from: sq, at: [2]uint8{index}, n: [2]uint8{n}}
+		p := &s.found.play
+		s.found.text = 0
+		*p = play{from: sq, at: [2]uint8{index}, n: [2]uint8{n}}
 		for left := sets; left != 0; left &= left - 1 {
 			set := uint8(bits.TrailingZeros64(left) / 8)
 			to := index + s.sums.of(set)
@@ -188,11 +181,11 @@ func (s *State) indexPlays(q *query, index uint8, buf []play) []play {
 			}
 			if again := to - (lap - foot); index < lap && to > lap && q.wants(again) {
 				p.set, p.to = set, again
-				buf = s.try(q, &p, buf)
+				buf = s.try(q, buf)
 			}
 			if q.wants(to) {
 				p.set, p.to = set, to
-				buf = s.try(q, &p, buf)
+				buf = s.try(q, buf)
 			}
 		}
 	}
@@ -229,10 +222,10 @@ func (q *query) marks(index, n, farther, m uint8) bool {
 	return true
 }
 
-// footPlays appends the plays from the foot of the column. Going round, the men
-// least far move unless the farthest are marked, or one of each where that are
-// others; only those that have gone round may climb.
-func (s *State) footPlays(q *query, buf []play) []play {
+// footPlays is plays from the foot of the column. Going round, the men least far move unless
+// the farthest are marked, or one of each where that are others; only those that have gone
+// round may climb.
+func (s *State) footPlays(q *query, buf []engine.Move) []engine.Move {
 	g := s.game
 	sq := g.Square(q.army, foot)
 	if !s.game.Leaves(q.Pattern, sq) {
@@ -268,8 +261,9 @@ func (s *State) footPlays(q *query, buf []play) []play {
 			sum := s.sums.of(set)
 			for k := range ways {
 				if w := &ways[k]; w.asked && sum != 0 && q.wants(w.from+sum) {
-					w.play.set, w.play.to = set, w.from+sum
-					buf = s.try(q, w.play, buf)
+					s.found.play = *w.play
+					s.found.play.set, s.found.play.to = set, w.from+sum
+					buf = s.try(q, buf)
 				}
 			}
 		}
@@ -277,13 +271,20 @@ func (s *State) footPlays(q *query, buf []play) []play {
 	return buf
 }
 
-// try appends a play to a target that is asked for if that is open.
-func (s *State) try(q *query, p *play, buf []play) []play {
-	if p.to > homeIndex || q.spend[0] != 0 && q.spend != s.spend(p.set) {
-		return buf
-	}
-	if s.open(q, p) {
-		buf = append(buf, *p)
+// try is plays for the one play that is being looked at, to a target that is asked for.
+func (s *State) try(q *query, buf []engine.Move) []engine.Move {
+	p := &s.found.play
+	s.found.text = 0
+	switch {
+	case p.to > homeIndex || q.spend[0] != 0 && q.spend != s.spend(p.set) || !s.open(q, p):
+	case q.plays != nil:
+		q.plays.add(p)
+	case !s.wasteful(q, p):
+		buf = append(buf, engine.Move{Kind: engine.Step, Piece: engine.Man})
+		m := &buf[len(buf)-1]
+		m.Count, m.From, m.To, m.Who, m.Who2 = p.count(), p.from, s.game.Square(q.army, p.to), p.who[0], p.who[1]
+		m.Capture, m.Spend = p.capture, s.spend(p.set)
+		s.found.text = track.Text(m)
 	}
 	return buf
 }
@@ -292,7 +293,7 @@ func (s *State) try(q *query, p *play, buf []play) []play {
 // there.
 func (s *State) open(q *query, p *play) bool {
 	g := s.game
-	if p.to > homeIndex || q.held && p.to > lap && (p.to == homeIndex || g.noClimb) {
+	if p.to > homeIndex || p.to > lap && s.held(q.army) && (p.to == homeIndex || g.noClimb) {
 		return false
 	}
 	p.capture = false

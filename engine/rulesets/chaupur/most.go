@@ -1,6 +1,8 @@
 package chaupur
 
 import (
+	"math/bits"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 )
@@ -28,9 +30,12 @@ func (s *State) wasteful(q *query, p *play) bool {
 // round, unless strong men block its way.
 func (s *State) free(army int, p *play, rest uint8) bool {
 	if !s.game.strength {
-		n := s.fresh(army)
-		for k := 0; p != nil && k < len(p.at); k++ {
-			if p.at[k] <= lap {
+		n := bits.OnesCount32(s.fresh(army))
+		if p == nil || n > int(p.count()) {
+			return n > 0
+		}
+		for k, at := range p.at {
+			if at <= lap {
 				n -= int(p.n[k])
 			}
 		}
@@ -59,7 +64,7 @@ func (s *State) free(army int, p *play, rest uint8) bool {
 		if single.to > lap {
 			single.to -= lap - foot
 		}
-		if q := (query{army: army, held: s.held(army)}); s.open(&q, &single) {
+		if q := (query{army: army}); s.open(&q, &single) {
 			return true
 		}
 	}
@@ -85,8 +90,10 @@ func deepen(states *[maxDice + 1]State, depth int) int {
 	var p engine.Pattern
 	q := query{Pattern: &p, all: s.game.strength}
 	s.ask(&q)
-	var room [maxPlays]play
-	plays := s.plays(&q, room[:0])
+	var found plays
+	q.plays = &found
+	s.plays(&q, nil)
+	plays := found.all()
 	for k := range plays {
 		if plays[k].set == s.every() {
 			return int(s.Unspent.N)
@@ -105,7 +112,13 @@ func deepen(states *[maxDice + 1]State, depth int) int {
 }
 
 // easy reports whether one man is found at once that can take all the dice.
-func (s *State) easy() bool { return s.free(track.Bit(s.army), nil, s.every()) }
+func (s *State) easy() bool {
+	i := track.Bit(s.army)
+	if !s.game.strength {
+		return s.fresh(i) != 0
+	}
+	return s.free(i, nil, s.every())
+}
 
 // playable reports whether any die can be played.
 func (s *State) playable() bool { return s.Unspent.N > 0 && (s.easy() || s.anyPlay()) }
@@ -114,6 +127,8 @@ func (s *State) anyPlay() bool {
 	var p engine.Pattern
 	q := query{Pattern: &p, all: s.game.strength}
 	s.ask(&q)
-	var room [maxPlays]play
-	return len(s.plays(&q, room[:0])) > 0
+	var found plays
+	q.plays = &found
+	s.plays(&q, nil)
+	return found.n > 0
 }

@@ -21,9 +21,10 @@ type stroke struct {
 // that are least far before others, and the way home before another round.
 func (s *State) plan() (strokes []stroke, used int) {
 	var p engine.Pattern
-	q := query{Pattern: &p, all: true}
+	q := query{Pattern: &p, all: true, plays: new(plays)}
 	s.ask(&q)
-	plays := s.plays(&q, nil)
+	s.plays(&q, nil)
+	plays := q.plays.all()
 	slices.SortStableFunc(plays, func(a, b play) int {
 		return cmp.Or(cmp.Compare(size(b.set), size(a.set)), cmp.Compare(a.set, b.set), compareMen(&a, &b), cmp.Compare(b.to, a.to))
 	})

@@ -2,7 +2,6 @@ package chaupur
 
 import (
 	"encoding/binary"
-	"math/bits"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
@@ -21,6 +20,12 @@ type State struct {
 	// lapsed is what the last turn has left unplayed. It only serves explanations: no
 	// part of the position.
 	lapsed lapsed
+	// found is the play looked at last for these dice, and what tells its move from others, 0
+	// if that was not found legal. It is no part of the position.
+	found struct {
+		text uint64
+		play play
+	}
 }
 
 // lapsed is a turn that ended with dice that could not be played.
@@ -129,8 +134,8 @@ func (s *State) at(i int, index uint8) uint8 {
 // The low and the high bit of each of four men.
 const menLow, menHigh = 0x01010101, 0x80808080
 
-// fresh returns how many men of seat bit i have not moved and are not back in their column.
-func (s *State) fresh(i int) int {
+// fresh has a bit for each man of seat bit i that has not moved and is not back in its column.
+func (s *State) fresh(i int) uint32 {
 	x := binary.LittleEndian.Uint32(s.All[i][:])
-	return bits.OnesCount32((menHigh + lap*menLow - x>>1&^menHigh) &^ (x << 7) & menHigh)
+	return (menHigh + lap*menLow - x>>1&^menHigh) &^ (x << 7) & menHigh
 }

@@ -15,9 +15,12 @@ func (s *State) Apply(m engine.Move) {
 		s.endTurn()
 		return
 	}
-	var p play
-	s.resolve(&m, &p)
-	s.carry(track.Bit(s.army), &p)
+	p := &s.found.play
+	if s.found.text == 0 || s.found.text != track.Text(&m) {
+		*p = play{}
+		s.resolve(&m, p)
+	}
+	s.carry(track.Bit(s.army), p)
 	s.Phase = track.Moved
 	s.settle()
 }
@@ -118,7 +121,7 @@ func (s *State) settle() {
 // endTurn passes the turn to the next seat.
 func (s *State) endTurn() {
 	s.rest()
-	s.Unspent, s.sums = track.Throws{}, 0
+	s.Unspent, s.sums, s.found.text = track.Throws{}, 0, 0
 	s.Stuck = false
 	seat, round := s.next()
 	if round {

@@ -14,22 +14,13 @@ func (s *State) playable() bool {
 		return false
 	}
 	i := track.Bit(s.OnTurn)
-	least, hasOne := s.unspent.least(), s.unspent.has(one)
-	end := at(centre)
+	least, hasOne, end := s.unspent.least(), s.unspent.has(one), at(centre)
+	if s.All.Between(i, at(0), (end|twin)-2*least) || hasOne && s.All[i][0] <= inHand|twin {
+		return true
+	}
 	for _, m := range s.All[i] {
-		switch {
-		case onBoard(m) && m < end:
-			if indexOf(m)+least <= centre || m&twin != 0 && s.twinsPlayable(indexOf(m)) {
-				return true
-			}
-		case m <= inHand|twin:
-			if hasOne {
-				return true
-			}
-		case m == end:
-			if hasOne && s.gathered(i) {
-				return true
-			}
+		if m == end && hasOne && s.gathered(i) || m&twin != 0 && onBoard(m) && m < end && s.twinsPlayable(indexOf(m)) {
+			return true
 		}
 	}
 	return false
@@ -222,7 +213,11 @@ func (s *State) steps(i int, man uint8, q query, buf []engine.Move) []engine.Mov
 	}
 	alone := q.count(1) && (q.who(mark, isTwin) || mark == 0 && q.Who == engine.WhoIndex+from)
 	both := isTwin && q.count(2) && q.who(0, true)
-	for b := s.unspent.have; b != 0; b &= b - 1 {
+	have := s.unspent.have
+	if q.To != engine.NoSquare && !both {
+		have &= 1 << (g.Index(i, q.To) - from) // alone a man goes as far as is thrown
+	}
+	for b := have; b != 0; b &= b - 1 {
 		v := uint8(bits.TrailingZeros32(b))
 		m.Spend[0] = v
 		if !q.spend(m.Spend) {

@@ -1,8 +1,6 @@
 package thaayam
 
 import (
-	"slices"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 )
@@ -150,7 +148,7 @@ func (s *State) throw(v uint8) {
 }
 
 // inPlay reports whether the seat on turn has a man on the board.
-func (s *State) inPlay() bool { return slices.ContainsFunc(s.All[track.Bit(s.OnTurn)][:], onBoard) }
+func (s *State) inPlay() bool { return s.All.Between(track.Bit(s.OnTurn), at(0), isOff-1) }
 
 // settle finds out what is due when a series is closed or a move is made: the end, a
 // move, the series that a capture earned, the next seat's cast, or a pass if the turn

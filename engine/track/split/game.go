@@ -20,8 +20,8 @@ type Game interface {
 	Laws() *Laws
 	// Take returns what a cast gives to be played. It is asked before the game begins.
 	Take(c engine.Cast) Throw
-	// Shares lists the ways to spend some of a throw on a man. It is asked before the game
-	// begins, for each throw of points and each double.
+	// Shares lists the ways to spend some of a throw on a man, each of another number of
+	// points. It is asked before the game begins, for each throw of points and each double.
 	Shares(t Throw) []Share
 	// Again reports whether a throw earns another, CaptureEarns whether one does that
 	// captures.
@@ -102,6 +102,12 @@ type Throw struct {
 // Points is the number of points that are left.
 func (t *Throw) Points() uint8 { return t.Left[0] + t.Left[1] }
 
+// none reports whether there is nothing left that could be played.
+func (t *Throw) none() bool { return t.Left[0]|t.Double == 0 }
+
+// barred has the bit of the slot of the man that may play no more of it.
+func (t *Throw) barred() uint8 { return 1 << t.Played >> 1 }
+
 // Unspent lists the dice that are still to be played, or the points.
 func (t *Throw) Unspent() []uint8 {
 	switch {
@@ -174,20 +180,35 @@ func (t *Table) share() {
 		}
 	}
 	for a := range uint8(pool + 1) {
-		t.ofDouble[a] = t.game.Shares(Throw{Double: a})
+		t.ofDouble[a] = byPoints(t.game.Shares(Throw{Double: a}))
 		for b := range min(a, MaxPoints) + 1 {
-			t.ofPoints[a][b] = t.game.Shares(Throw{Left: [2]uint8{a, b}})
+			t.ofPoints[a][b] = byPoints(t.game.Shares(Throw{Left: [2]uint8{a, b}}))
 		}
 	}
-	t.divided = len(t.ofPoints[2][0]) > 1
+	t.divided = len(t.ofPoints[2][0].all) > 1
 }
 
-// shares lists the ways to spend some of a throw.
-func (t *Table) shares(throw *Throw) []Share {
-	if throw.Double != 0 {
-		return t.ofDouble[throw.Double]
+// shares holds the ways to spend some of a throw, and for each number of points 1 more than
+// the place of the share that has them.
+type shares struct {
+	all []Share
+	of  [2*pool + 1]uint8
+}
+
+func byPoints(all []Share) shares {
+	x := shares{all: all}
+	for n := range all {
+		x.of[all[n].Points] = uint8(n) + 1
 	}
-	return t.ofPoints[throw.Left[0]][throw.Left[1]]
+	return x
+}
+
+// shares returns the ways to spend some of a throw.
+func (t *Table) shares(throw *Throw) *shares {
+	if throw.Double != 0 {
+		return &t.ofDouble[throw.Double]
+	}
+	return &t.ofPoints[throw.Left[0]][throw.Left[1]]
 }
 
 // try is one way to spend some of a throw on men: where they would rest if no friend
@@ -202,7 +223,7 @@ type try struct {
 // points first.
 func (t *Table) tries(r *Runner, throw *Throw) []try {
 	var out []try
-	for _, share := range t.shares(throw) {
+	for _, share := range t.shares(throw).all {
 		rest, bar := t.goal(r, &share)
 		aim := r.from + share.Points
 		if bar != Beyond {

@@ -18,12 +18,18 @@ func (t *Table) Most(f *track.Men, i int, throw *Throw, first uint8) uint8 {
 // mostSeen is Most where it is known what the seat sees.
 func (t *Table) mostSeen(f *track.Men, v *sight, i int, throw *Throw, first uint8) uint8 {
 	points := throw.Points()
-	switch {
-	case points == 0:
+	if points == 0 {
 		return 0
-	case t.spendsAll(f, v, i, points, int(throw.Played)-1, first):
+	}
+	all, some := t.strides(f, v, i, points, throw.barred())
+	switch {
+	case all:
 		return points
-	case len(t.shares(throw)) == 1:
+	case !some:
+		return 0
+	case t.squeezes(f, v, i, points, throw.barred(), first):
+		return points
+	case len(t.shares(throw).all) == 1:
 		return 0
 	}
 	s := search{t, i, first}
@@ -35,27 +41,34 @@ func (t *Table) mostSeen(f *track.Men, v *sight, i int, throw *Throw, first uint
 	return s.try(f, v, throw, nil)
 }
 
-// spendsAll reports whether one man, but the one in slot played, or one pair can spend
-// all points at once.
-func (t *Table) spendsAll(f *track.Men, v *sight, i int, points uint8, played int, first uint8) bool {
+// strides reports whether one man, but those in barred slots, can spend all points at once, as
+// nobody stands where they lead, and else whether any man could spend one if nobody stood
+// anywhere.
+func (t *Table) strides(f *track.Men, v *sight, i int, points, barred uint8) (all, some bool) {
+	w, men, far := &t.lane[i], &f[i], uint8(0)
+	for k := range men {
+		at := men[k]
+		reach := t.reach[at%places]
+		if far |= reach; points <= reach && barred>>k&1 == 0 && v.bare(t.square[w[k]%MaxWays][min(at+points, t.top)%places]) {
+			return true, true
+		}
+	}
+	return false, far != 0
+}
+
+// squeezes reports whether one man, but those in barred slots, or one pair can spend all points
+// at once although somebody stands there.
+func (t *Table) squeezes(f *track.Men, v *sight, i int, points, barred, first uint8) bool {
+	var r Runner
 	for k := range t.count {
-		if k == played || points > t.reach[f[i][k]] {
+		if points > t.reach[f[i][k]] {
 			continue
 		}
-		if v.bare(t.aim(f, i, k, points)) {
-			return true
+		if barred>>k&1 == 0 && t.run(&r, f, v, i, k, -1, 0) {
+			if _, bar := t.among(&r, points); bar == 0 {
+				return true
+			}
 		}
-		var r Runner
-		t.run(&r, f, v, i, k, -1, 0)
-		if _, bar := t.rest(&r, points); bar == 0 {
-			return true
-		}
-	}
-	if t.room < 2 {
-		return false
-	}
-	for k := range t.count {
-		var r Runner
 		if l := t.partner(v, k); l >= 0 && t.run(&r, f, v, i, k, l, first) {
 			if _, bar := t.rest(&r, points); bar == 0 {
 				return true
@@ -63,11 +76,6 @@ func (t *Table) spendsAll(f *track.Men, v *sight, i int, points uint8, played in
 		}
 	}
 	return false
-}
-
-// aim is the square to which points within its reach lead the man in slot k of seat bit i.
-func (t *Table) aim(f *track.Men, i, k int, points uint8) engine.Square {
-	return t.square[t.lane[i][k]][min(f[i][k]+points, t.top)]
 }
 
 // search looks through the ways to share out a throw.
@@ -79,7 +87,7 @@ type search struct {
 
 // memory holds the most that can be spent of what is left in a position, as a search has
 // found it, by a hash: what comes to the place of another takes it.
-type memory [256]struct {
+type memory [64]struct {
 	men   track.Men
 	throw Throw // no points mark an empty place
 	most  uint8
@@ -130,9 +138,12 @@ func (s *search) try(f *track.Men, v *sight, throw *Throw, m *memory) uint8 {
 // best. It tries the last share first, which is the greatest where points are divided.
 func (s *search) spend(r *Runner, f *track.Men, throw *Throw, best uint8, m *memory) uint8 {
 	t, all := s.table, throw.Points()
-	shares := t.shares(throw)
+	shares := t.shares(throw).all
 	for n := len(shares) - 1; n >= 0 && best < all; n-- {
 		share := &shares[n]
+		if share.Points > r.free && !share.Home {
+			continue
+		}
 		to, bar := t.goal(r, share)
 		if bar != 0 {
 			continue

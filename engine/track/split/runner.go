@@ -63,8 +63,12 @@ func (q squares) without(k int) squares { return q &^ (0xff << (8 * k)) }
 // sight is where men stand, as far as they are in play: those of a seat and its enemies.
 type sight struct{ own, foe squares }
 
-// bare reports whether nobody stands on sq. Then nothing bars a man there.
-func (v *sight) bare(sq engine.Square) bool { return !v.own.has(sq) && !v.foe.has(sq) }
+// bare reports whether nobody stands on sq. Then nothing bars a man there. It looks at all
+// men at once.
+func (v *sight) bare(sq engine.Square) bool {
+	x := (uint64(v.own) | uint64(v.foe)<<32) ^ uint64(sq)*(lowBits<<32|lowBits)
+	return (x-(lowBits<<32|lowBits))&^x&(highBits<<32|highBits) == 0
+}
 
 // sight looks at the men with the eyes of seat bit i.
 func (t *Table) sight(f *track.Men, i int) sight { return sight{t.stand(f, i), t.stand(f, 1-i)} }
@@ -105,13 +109,15 @@ type Runner struct {
 	// index of its second man on its own way, bar what keeps it from moving as one.
 	reach, beside uint8
 	bar           Bar
+	// free is how many points it may spend at most where nobody stands.
+	free uint8
 	// room is the number of friends beside whom it may come to rest, takes how many
 	// enemies on one square it captures at most.
 	room, takes int8
 	// foes are the places of the enemies.
 	foes [maxMen]uint8
-	// friends are without those that run.
-	friends, enemies squares
+	// sight is without those that run.
+	sight
 }
 
 // run makes the runner of the man in slot k of seat bit i, with the one in slot l
@@ -124,22 +130,26 @@ func (t *Table) run(r *Runner, f *track.Men, v *sight, i, k, l int, first uint8)
 	}
 	// A whole value would be put together elsewhere byte by byte and copied at once, for which a processor waits.
 	r.i, r.k, r.l, r.way, r.from = int8(i), int8(k), int8(l), way, from
-	r.reach, r.beside, r.bar, r.room, r.takes = off, 0, 0, t.room-1, t.takesOf[0]
-	r.foes, r.friends, r.enemies = f[1-i], v.own.without(k), v.foe
+	r.reach, r.beside, r.bar, r.free, r.room, r.takes = off, 0, 0, t.reach[from], t.room-1, t.takesOf[0]
+	r.foes, r.own, r.foe = f[1-i], v.own.without(k), v.foe
 	if l < 0 {
 		return true
 	}
 	r.room--
 	r.takes = t.takesOf[1]
-	r.friends = r.friends.without(l)
+	r.own = r.own.without(l)
 	r.reach, r.beside = t.along[way][t.lane[i][l]][from], f[i][l]
 	switch {
-	case r.friends.has(t.square[way][from]):
+	case r.own.has(t.square[way][from]):
 		r.bar = Three
 	case from == 0 && way == t.lane[i][l] && first>>way&1 == 1:
 		r.bar = First
+	default:
+		r.free = min(r.free, r.reach)
+		return true
 	}
-	return r.bar == 0
+	r.free = 0
+	return false
 }
 
 // goal returns the index on which the runner comes to rest by a share, and what bars it.
@@ -153,16 +163,23 @@ func (t *Table) goal(r *Runner, share *Share) (uint8, Bar) {
 	return t.last, 0
 }
 
-// misses reports whether a share leads a runner elsewhere than to an index, and nothing
-// on the way can make it stop there.
-func (t *Table) misses(r *Runner, share *Share, at uint8) bool {
-	aim := min(r.from+share.Points, t.top)
-	return aim != at && !share.Home && r.room >= 0 && !r.friends.has(t.square[r.way][aim])
+// exactly reports whether only points as many as its length can take a runner to an index:
+// there is no surplus, and no full square behind it to stop at.
+func (t *Table) exactly(r *Runner, to uint8) bool {
+	return to < t.top && !r.own.has(t.square[r.way][to+1])
 }
 
 // rest returns the index on which the runner comes to rest with so many points, and
-// what bars it from being played so. Behind a full square it stops short.
+// what bars it from being played so.
 func (t *Table) rest(r *Runner, points uint8) (uint8, Bar) {
+	if to := min(r.from+points, t.top); points <= r.free && r.bare(t.square[r.way][to]) {
+		return to, 0
+	}
+	return t.among(r, points)
+}
+
+// among is rest where somebody may stand. Behind a full square the runner stops short.
+func (t *Table) among(r *Runner, points uint8) (uint8, Bar) {
 	if points > t.reach[r.from] {
 		return r.from, Beyond
 	}
@@ -170,17 +187,13 @@ func (t *Table) rest(r *Runner, points uint8) (uint8, Bar) {
 	if points > r.reach || r.bar != 0 {
 		return to, t.apart(r, points)
 	}
-	if r.room < 0 || r.friends.has(t.square[r.way][to]) {
-		if to = t.short(r, to); to <= r.from {
-			return to, Stays
-		}
+	if to = t.short(r, to); to <= r.from {
+		return to, Stays
 	}
-	if r.enemies.has(t.square[r.way][to]) {
-		for m := range t.count {
-			if t.enemy(r, m) == to {
-				if b := t.spared(r, m); b != 0 {
-					return to, b
-				}
+	for m := range t.count {
+		if t.enemy(r, m) == to {
+			if b := t.spared(r, m); b != 0 {
+				return to, b
 			}
 		}
 	}
@@ -191,7 +204,7 @@ func (t *Table) rest(r *Runner, points uint8) (uint8, Bar) {
 // for it.
 func (t *Table) short(r *Runner, to uint8) uint8 {
 	for ; to > r.from; to-- {
-		if t.crowded[to] || r.friends.count(t.square[r.way][to]) <= int(r.room) {
+		if t.crowded[to] || r.own.count(t.square[r.way][to]) <= int(r.room) {
 			break
 		}
 	}
@@ -216,7 +229,7 @@ func (t *Table) spared(r *Runner, m int) Bar {
 	switch {
 	case t.safe[w][at]:
 		return Spared
-	case r.enemies.count(r.enemies.at(m)) > int(r.takes):
+	case r.foe.count(r.foe.at(m)) > int(r.takes):
 		return Pair
 	}
 	return 0
@@ -225,28 +238,32 @@ func (t *Table) spared(r *Runner, m int) Bar {
 // enemy returns the index of the enemy in slot m on the way of the runner, off if it is
 // not there.
 func (t *Table) enemy(r *Runner, m int) uint8 {
-	return t.index[r.way%MaxWays][r.enemies.at(m)%places]
+	return t.index[r.way%MaxWays][r.foe.at(m)%places]
 }
 
-// takes returns the slots of the enemies that a run to an index captures, as bits.
+// takes returns the slots of the enemies that a run to an index captures, as bits. It finds
+// those that the run passes or meets there by four at once.
 func (t *Table) takes(r *Runner, to uint8) uint8 {
+	way, foe := &t.index[r.way%MaxWays], r.foe
+	at := squares(way[foe.at(0)%places]) | squares(way[foe.at(1)%places])<<8 |
+		squares(way[foe.at(2)%places])<<16 | squares(way[foe.at(3)%places])<<24
+	at &^= highBits // what is off the way is farther than any index
+	on := (squares(to)*lowBits + highBits - at) & (at + highBits - squares(r.from+1)*lowBits) & highBits
+	if on == 0 {
+		return 0
+	}
+	return t.takesOn(r, to, on)
+}
+
+// takesOn is takes where enemies in these slots are passed or met.
+func (t *Table) takesOn(r *Runner, to uint8, on squares) uint8 {
 	var set uint8
-	for on := t.passes(r, to); on != 0; on &= on - 1 {
+	for ; on != 0; on &= on - 1 {
 		if m := on.first(); (t.course.PassCaptures || t.enemy(r, m) == to) && t.spared(r, m) == 0 {
 			set |= 1 << m
 		}
 	}
 	return set
-}
-
-// passes has the high bit of each slot whose man is an enemy that a run to an index passes or
-// meets there.
-func (t *Table) passes(r *Runner, to uint8) squares {
-	way, foe := &t.index[r.way%MaxWays], r.enemies
-	at := squares(way[foe.at(0)%places]) | squares(way[foe.at(1)%places])<<8 |
-		squares(way[foe.at(2)%places])<<16 | squares(way[foe.at(3)%places])<<24
-	at &^= highBits // what is off the way is farther than any index
-	return (squares(to)*lowBits + highBits - at) & (at + highBits - squares(r.from+1)*lowBits) & highBits
 }
 
 // passed returns which of the enemies in these slots do not stand on an index.
@@ -289,7 +306,7 @@ func (t *Table) follow(q *squares, f *track.Men, r *Runner, to uint8, slot int) 
 		*q = t.stand(f, int(r.i))
 		return
 	}
-	*q = q.without(slot) | squares(t.playing[r.way%MaxWays][to%places])<<(8*slot)
+	*q = r.own | squares(t.playing[r.way%MaxWays][to%places])<<(8*r.k&31)
 }
 
 // remove takes the men in these slots of seat bit e off the board.

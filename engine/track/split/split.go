@@ -90,15 +90,17 @@ type Table struct {
 	// thrown holds what each cast gives to be played, by its numbers.
 	thrown [MaxPoints + 1][MaxPoints + 1]Throw
 	// ofPoints and ofDouble hold the shares of each throw.
-	ofPoints [pool + 1][MaxPoints + 1][]Share
-	ofDouble [pool + 1][]Share
+	ofPoints [pool + 1][MaxPoints + 1]shares
+	ofDouble [pool + 1]shares
 
 	last, top uint8
 	count     int // men of a seat
 	room      int8
 	takesOf   [2]int8
 	lane      [Seats][maxMen]uint8
-	square    [MaxWays][places]engine.Square
+	// fellow are the first and the last slot of the men of a man's way.
+	fellow [Seats][maxMen][2]uint8
+	square [MaxWays][places]engine.Square
 	// playing is square for men in play, none for those at the end and off the board.
 	playing [MaxWays][places]engine.Square
 	index   [MaxWays][places]uint8
@@ -128,6 +130,14 @@ func NewTable(r *engine.Ruleset, setup engine.Setup, c Course, g Game) *Table {
 	t.last = t.Last()
 	for i := range c.Lanes {
 		copy(t.lane[i][:], c.Lanes[i])
+		for k, way := range c.Lanes[i] {
+			t.fellow[i][k] = [2]uint8{uint8(slices.Index(c.Lanes[i], way)), uint8(k)}
+			for m := range k {
+				if c.Lanes[i][m] == way {
+					t.fellow[i][m][1] = uint8(k)
+				}
+			}
+		}
 	}
 	copy(t.reach[:], c.Reach)
 	for _, at := range c.Crowded {

@@ -42,6 +42,17 @@ type State struct {
 	Lapsed Lapsed
 	// Struck is the last capture by a man that came back.
 	Struck Struck
+	// found is the last step that was found for the next event.
+	found found
+}
+
+// found is a legal step with what it takes to play it. It is no part of the position.
+type found struct {
+	text   uint64 // 0 for none
+	runner Runner
+	to     uint8
+	takes  uint8 // the slots of the enemies that it captures, as bits
+	share  uint8
 }
 
 // begin returns the state before the first throw.
@@ -175,12 +186,12 @@ func (s *State) Hash() uint64 {
 // put takes the man in slot k of seat bit i to a place, keeps the order of the men of
 // its way, and returns the slot in which it stands now.
 func (t *Table) put(f *track.Men, i, k int, to uint8) int {
-	men, lane := &f[i], &t.lane[i]
-	n := t.count
-	for ; k+1 < n && lane[k+1] == lane[k] && men[k+1] < to; k++ {
+	men := &f[i]
+	first, last := int(t.fellow[i][k][0]), int(t.fellow[i][k][1])
+	for ; k < last && men[k+1] < to; k++ {
 		men[k] = men[k+1]
 	}
-	for ; k > 0 && lane[k-1] == lane[k] && men[k-1] >= to; k-- {
+	for ; k > first && men[k-1] >= to; k-- {
 		men[k] = men[k-1]
 	}
 	men[k] = to

@@ -27,13 +27,13 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 
 // Find appends the legal moves that fit p.
 func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
-	if track.AsksPass(p) && s.mayPass() {
+	if p.Kind != engine.Step && track.AsksPass(p) && s.mayPass() {
 		buf = append(buf, engine.Move{Kind: engine.Pass})
 	}
 	if !s.Open() || p.Who == anyone || p.Who2 != 0 || p.Piece != 0 && p.Piece != engine.Man || p.Promo != 0 || p.To2 != engine.NoSquare {
 		return buf
 	}
-	if asksEntry(p) {
+	if p.Kind != engine.Step && asksEntry(p) {
 		buf = s.entries(p, buf)
 	}
 	if p.Kind == 0 || p.Kind == engine.Step {
@@ -87,7 +87,7 @@ func (s *State) steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		return buf
 	}
 	v := s.seen(i)
-	var r Runner
+	r := &s.found.runner
 	on := v.own.on(p.From)
 	if p.From == engine.NoSquare {
 		on ^= highBits
@@ -101,8 +101,12 @@ func (s *State) steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		} else if l = t.partner(&v, k); l < 0 {
 			continue
 		}
-		if t.Leaves(p, v.own.at(k)) && t.run(&r, &s.All, &v, i, k, l, s.First) {
-			buf = s.stepsOf(&r, p, buf)
+		if !t.Leaves(p, v.own.at(k)) || int(s.Now.Played) == k+1 {
+			continue
+		}
+		s.found.text = 0
+		if t.run(r, &s.All, &v, i, k, l, s.First) {
+			buf = s.stepsOf(r, p, buf)
 		}
 	}
 	return buf
@@ -111,25 +115,25 @@ func (s *State) steps(p *engine.Pattern, buf []engine.Move) []engine.Move {
 // stepsOf appends the steps of one runner that fit p.
 func (s *State) stepsOf(r *Runner, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	t := s.Tab
-	least, at := uint8(0), uint8(off)
+	shares := t.shares(&s.Now)
+	first, end := 0, len(shares.all)
 	if p.To != engine.NoSquare {
-		if at = s.at(r.way, p.To); at == off || at <= r.from {
+		at := s.at(r.way, p.To)
+		if at == off || at <= r.from {
 			return buf
 		}
-		// Fewer points than the length of the step do not bring it there.
-		least = at - r.from
-	}
-	if int(s.Now.Played) == int(r.k)+1 {
-		return buf
-	}
-	shares := t.shares(&s.Now)
-	for n := range shares {
-		x := &shares[n]
-		if x.Points < least || at != off && t.misses(r, x, at) {
-			continue
+		if t.exactly(r, at) {
+			end = 0
+			if length := int(at - r.from); length < len(shares.of) {
+				end = int(shares.of[length])
+			}
+			first = max(end-1, 0)
 		}
+	}
+	for n := first; n < end; n++ {
+		x := &shares.all[n]
 		if to, bar := t.goal(r, x); bar == 0 {
-			buf = s.step(r, to, x, p, buf)
+			buf = s.step(r, to, x, n, p, buf)
 		}
 	}
 	return buf
@@ -143,21 +147,22 @@ func (s *State) at(way uint8, sq engine.Square) uint8 {
 	return s.Tab.index[way][sq]
 }
 
-// step appends the step of a runner to an index if it fits p and wastes nothing.
-func (s *State) step(r *Runner, to uint8, share *Share, p *engine.Pattern, buf []engine.Move) []engine.Move {
+// step appends the step of a runner to an index by a share, that of number n, if it fits p and
+// wastes nothing.
+func (s *State) step(r *Runner, to uint8, share *Share, n int, p *engine.Pattern, buf []engine.Move) []engine.Move {
 	t := s.Tab
 	sq := t.square[r.way][to]
 	if p.To != engine.NoSquare && p.To != sq || p.Spend != [4]uint8{} && p.Spend != share.Spend {
 		return buf
 	}
 	takes := t.takes(r, to)
-	if !s.thrifty(r, to, takes, share) {
+	if share.Points < s.Best && !s.thrifty(r, to, takes, share) {
 		return buf
 	}
 	from, count, who := t.square[r.way][r.from], uint8(1), uint8(0)
 	if r.l >= 0 {
 		count = 2
-	} else if r.friends.has(from) {
+	} else if r.own.has(from) {
 		who = s.who(r, sq, takes != 0)
 	}
 	if p.Who != who && p.Who != anyone && (p.Who != engine.WhoIndex+r.from || r.l >= 0) {
@@ -166,12 +171,13 @@ func (s *State) step(r *Runner, to uint8, share *Share, p *engine.Pattern, buf [
 	buf = append(buf, engine.Move{Kind: engine.Step, Piece: engine.Man})
 	m := &buf[len(buf)-1]
 	m.Count, m.From, m.To, m.Who, m.Capture, m.Spend = count, from, sq, who, takes != 0, share.Spend
+	s.found.text, s.found.to, s.found.takes, s.found.share = track.Text(m), to, takes, uint8(n)
 	return buf
 }
 
 // thrifty reports whether a step leaves as many points to be spent as any other play.
 func (s *State) thrifty(r *Runner, to, takes uint8, share *Share) bool {
-	if share.Points >= s.Best || s.goesOn(r, to, s.Now.Points()-share.Points) {
+	if s.goesOn(r, to, share) {
 		return true
 	}
 	t, i, after, rest := s.Tab, int(r.i), s.All, s.Now
@@ -185,21 +191,20 @@ func (s *State) thrifty(r *Runner, to, takes uint8, share *Share) bool {
 	return t.mostSeen(&after, &v, i, &rest, s.First) >= s.Best-share.Points
 }
 
-// goesOn reports whether behind a step to an index a man that stays can spend all the other points
-// at once, as nobody stands where they lead.
-func (s *State) goesOn(r *Runner, to, points uint8) bool {
-	t, i := s.Tab, int(r.i)
-	v := s.seen(i)
-	here := t.square[r.way][to]
-	for k := range t.count {
-		if k == int(r.k) || k == int(r.l) || points > t.reach[s.All[i][k]] {
-			continue
-		}
-		if sq := t.aim(&s.All, i, k, points); sq != here && v.bare(sq) {
-			return true
-		}
+// goesOn reports whether behind a step to an index by a share one man can spend all the other
+// points at once, as nobody stands where they lead.
+func (s *State) goesOn(r *Runner, to uint8, share *Share) bool {
+	t, points, here := s.Tab, s.Now.Points()-share.Points, s.Tab.square[r.way][to]
+	if !share.Others && points <= t.reach[to] && r.bare(t.square[r.way][min(to+points, t.top)]) {
+		return true
 	}
-	return false
+	v := sight{r.own | squares(here)<<(8*r.k&31), r.foe}
+	barred := uint8(1) << r.k
+	if r.l >= 0 {
+		barred |= 1 << r.l
+	}
+	all, _ := t.strides(&s.All, &v, int(r.i), points, barred)
+	return all
 }
 
 // who returns the mark of a single man that shares its square: none, unless a man less
@@ -232,9 +237,9 @@ func (s *State) plays(i, k int, sq engine.Square, capture bool) bool {
 	if (takes != 0) != capture {
 		return false
 	}
-	shares := t.shares(&s.Now)
+	shares := t.shares(&s.Now).all
 	for n := range shares {
-		if at, bar := t.goal(&r, &shares[n]); bar == 0 && at == to && s.thrifty(&r, to, takes, &shares[n]) {
+		if at, bar := t.goal(&r, &shares[n]); bar == 0 && at == to && (shares[n].Points >= s.Best || s.thrifty(&r, to, takes, &shares[n])) {
 			return true
 		}
 	}

@@ -23,6 +23,7 @@ func (s *State) Throw(c engine.Cast) {
 
 // Apply plays a legal move.
 func (s *State) Apply(m engine.Move) {
+	found := s.found.text
 	s.forget()
 	switch m.Kind {
 	case engine.Pass:
@@ -31,7 +32,7 @@ func (s *State) Apply(m engine.Move) {
 	case engine.Enter:
 		s.comeBack(m.To)
 	default:
-		s.play(m)
+		s.play(&m, found)
 	}
 	s.Taken = s.Taken || s.Did.Taken > 0 && s.Tab.game.CaptureEarns(s.Now)
 	s.Phase = track.Moved
@@ -46,14 +47,14 @@ func (s *State) EndTurn() {
 	}
 }
 
-// forget forgets what the last event brought about.
-func (s *State) forget() { s.Lapsed, s.Did = Lapsed{}, engine.Effect{} }
+// forget forgets what the last event brought about, and what was found behind it.
+func (s *State) forget() { s.Lapsed, s.Did, s.found.text = Lapsed{}, engine.Effect{}, 0 }
 
 // reckon finds out how many points can be spent. Where they may be given up that is found
 // out whenever a play is over.
 func (s *State) reckon() {
 	s.Best = 0
-	if s.Tab.must {
+	if s.Tab.must && s.Now.Left[0] != 0 {
 		s.Best = s.most()
 	}
 }
@@ -62,7 +63,8 @@ func (s *State) reckon() {
 // first where that lets more be spent.
 func (s *State) most() uint8 {
 	t, i, throw := s.Tab, s.Bit(), &s.Now
-	best, all := s.now(), throw.Points()
+	all, v := throw.Points(), s.seen(i)
+	best := t.mostSeen(&s.All, &v, i, throw, s.First)
 	if best == all || !t.game.MayEnter(*throw) {
 		return best
 	}
@@ -75,15 +77,10 @@ func (s *State) most() uint8 {
 	return best
 }
 
-// now returns how many points of the throw can be spent at most on men on the board.
-func (s *State) now() uint8 {
-	v := s.seen(s.Bit())
-	return s.Tab.mostSeen(&s.All, &v, s.Bit(), &s.Now, s.First)
-}
-
 // settle finds out what is due: the end, a move, behind a throw that earns another a
 // cast, the next seat's cast, or a pass if the turn had no move.
 func (s *State) settle() {
+	t := s.Tab
 	if s.Did.Home != 0 && s.AtEnd() != 0 {
 		s.HandOn()
 		s.First = 0
@@ -91,7 +88,7 @@ func (s *State) settle() {
 		return
 	}
 	s.Wants = engine.DueMove
-	s.Stuck = !s.playable()
+	s.Stuck = s.Now.none() || !(t.must && s.Best > 0) && !s.playable()
 	switch {
 	case !s.Stuck:
 	case s.Earned():
@@ -105,12 +102,13 @@ func (s *State) settle() {
 func (s *State) playable() bool {
 	t, i := s.Tab, s.Bit()
 	if !t.must {
-		s.Best = min(s.now(), 1)
+		v := s.seen(i)
+		s.Best = min(t.mostSeen(&s.All, &v, i, &s.Now, s.First), 1)
 	}
 	if s.Best > 0 {
 		return true
 	}
-	home := len(t.ofDouble[s.Now.Double]) > 0
+	home := len(t.ofDouble[s.Now.Double].all) > 0
 	enters := t.game.MayEnter(s.Now)
 	for k := 0; k < t.count && (home || enters); k++ {
 		if home && s.All[i][k] == t.last-s.Now.Double {
@@ -139,42 +137,47 @@ func (s *State) HandOn() {
 	s.Phase, s.Passed = track.Fresh, false
 }
 
-// play plays a legal step.
-func (s *State) play(m engine.Move) {
-	t, i := s.Tab, s.Bit()
-	k, l := s.meant(i, m)
-	var r Runner
-	v := s.seen(i)
-	t.run(&r, &s.All, &v, i, k, l, s.First)
-	to := t.index[r.way][m.To]
+// play plays a legal step, most often the one found last, whose text that was.
+func (s *State) play(m *engine.Move, found uint64) {
+	t, i, f := s.Tab, s.Bit(), &s.found
+	if found != track.Text(m) {
+		s.find(m)
+	}
+	r := &f.runner
 	if r.from == 0 {
 		s.First &^= 1 << r.way
 	}
-	if to == t.last {
+	if f.to == t.last {
 		s.Did.Home = m.Count
 	}
-	var takes uint8
-	if m.Capture {
-		takes = t.takes(&r, to)
-		s.noteTaken(takes, t.passed(&r, takes, to))
+	if f.takes != 0 {
+		s.noteTaken(f.takes, t.passed(r, f.takes, f.to))
 	}
-	slot := t.carry(&s.All, &r, to, takes)
-	t.follow(&s.sight[i], &s.All, &r, to, slot)
-	if takes != 0 {
+	slot := t.carry(&s.All, r, f.to, f.takes)
+	t.follow(&s.sight[i], &s.All, r, f.to, slot)
+	if f.takes != 0 {
 		s.sight[1-i] = t.stand(&s.All, 1-i)
 	}
-	for n, shares := 0, t.shares(&s.Now); n < len(shares); n++ {
-		if shares[n].Spend == m.Spend {
-			s.spend(slot, &shares[n])
-			break
-		}
+	s.spend(slot, &t.shares(&s.Now).all[f.share])
+}
+
+// find finds out what it takes to play a legal step.
+func (s *State) find(m *engine.Move) {
+	t, i, f := s.Tab, s.Bit(), &s.found
+	k, l := s.meant(i, *m)
+	v := s.seen(i)
+	t.run(&f.runner, &s.All, &v, i, k, l, s.First)
+	f.to, f.takes = t.index[f.runner.way][m.To], 0
+	if m.Capture {
+		f.takes = t.takes(&f.runner, f.to)
 	}
+	f.share = uint8(slices.IndexFunc(t.shares(&s.Now).all, func(x Share) bool { return x.Spend == m.Spend }))
 }
 
 // spend takes a share that the man now in a slot has played out of the throw.
 func (s *State) spend(slot int, share *Share) {
 	share.spend(&s.Now, slot)
-	s.Best -= min(s.Best, share.Points)
+	s.Best = max(s.Best, share.Points) - share.Points
 }
 
 // noteTaken notes the enemies in these slots as taken, some of them in passing.
@@ -299,7 +302,7 @@ func (s *State) forceStep(m engine.Move) bool {
 		if s.Wants == engine.DueMove && s.Now.Left[0] != 0 {
 			length := s.at(t.lane[i][k], m.To)
 			length -= min(length, s.at(t.lane[i][k], m.From))
-			s.spend(k, &t.shares(&s.Now)[t.game.Nearest(s.Now, m.Spend, length)])
+			s.spend(k, &t.shares(&s.Now).all[t.game.Nearest(s.Now, m.Spend, length)])
 			if s.Bit() != i {
 				s.Now.Played = 0
 			}
