@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -17,9 +16,6 @@ import (
 const (
 	// maxSkipped is how many rounds a number may leave out.
 	maxSkipped = 2
-	// maxLineWanted is how many moves of a seat tell where its men are wanted, of which those
-	// within maxWanted count more.
-	maxLineWanted = 60
 	// maxLines is how many lines are gone on with from turn to turn, maxLineTurns how many
 	// events are tried in a turn of one.
 	maxLines     = 12
@@ -42,7 +38,7 @@ func (s *search) lineLost(at int32, spot *referee.Spot, i, edits, cost int) {
 	if s.trial.Game().Dice() == nil || !s.skips(spot, i) {
 		return
 	}
-	l := lineSearch{search: s, i: i, wants: map[byte]wants{}}
+	l := lineSearch{search: s, i: i}
 	beam := []*partial{{spot: *spot}}
 	for len(beam) > 0 && s.effort > 0 {
 		l.ends = l.ends[:0]
@@ -52,7 +48,7 @@ func (s *search) lineLost(at int32, spot *referee.Spot, i, edits, cost int) {
 		beam = beam[:0]
 		for _, p := range l.best() {
 			if s.leadsTo(&p.spot, i) {
-				s.take(at, spot, &edit{kind: Insert, at: int32(i), cost: int32(s.meter.LineLost), tokens: p.tokens, why: "a line was left out", fits: p.fits / 3}, edits, cost)
+				s.take(at, spot, &edit{kind: Insert, at: int32(i), cost: int32(s.meter.LineLost), tokens: p.tokens, why: "a line was left out"}, edits, cost)
 			} else if s.skips(&p.spot, i) {
 				beam = append(beam, p)
 			}
@@ -64,19 +60,14 @@ func (s *search) lineLost(at int32, spot *referee.Spot, i, edits, cost int) {
 // lineSearch looks for lines before the i-th word, turn by turn.
 type lineSearch struct {
 	*search
-	i     int
-	wants map[byte]wants
-	ends  []*partial
-	men   []notation.Square
+	i    int
+	ends []*partial
 }
-
-// wants is how many men of a seat are wanted on each square by its next moves.
-type wants struct{ soon, later map[notation.Square]int }
 
 // best returns the lines made so far that fit best, of those that come to one position one.
 func (l *lineSearch) best() []*partial {
 	slices.SortStableFunc(l.ends, func(a, b *partial) int {
-		return cmp.Or(cmp.Compare(b.fits, a.fits), cmp.Compare(len(a.tokens), len(b.tokens)))
+		return cmp.Or(cmp.Compare(a.misfits, b.misfits), cmp.Compare(len(a.tokens), len(b.tokens)))
 	})
 	seen := map[uint64]bool{}
 	var out []*partial
@@ -91,7 +82,6 @@ func (l *lineSearch) best() []*partial {
 
 // turn goes on with a line by one turn.
 func (l *lineSearch) turn(from *partial) {
-	placed := l.placed(&from.spot)
 	queue := partials{from}
 	for tried := 0; len(queue) > 0; {
 		p := heap.Pop(&queue).(*partial)
@@ -111,7 +101,7 @@ func (l *lineSearch) turn(from *partial) {
 			if l.trial.Step(&next.spot, &items[k].item)&referee.Broken != 0 {
 				continue
 			}
-			next.fits = from.fits + l.placed(&next.spot) - placed
+			next.misfits = l.misfitsOf(&next.spot, l.i)
 			if begins(&next.spot) {
 				l.ends = append(l.ends, next)
 			}
@@ -120,42 +110,6 @@ func (l *lineSearch) turn(from *partial) {
 			}
 		}
 	}
-}
-
-// placed is how well the men of all seats stand where they are wanted: a capture sets those
-// of another back. Those that are wanted far behind may have begun anew until then.
-func (l *lineSearch) placed(spot *referee.Spot) (n int) {
-	game := l.trial.Game()
-	for k, info := range game.Ruleset().Seats {
-		if !game.Setup().Has(engine.Seat(k + 1)) {
-			continue
-		}
-		want, ok := l.wants[info.Letter]
-		if !ok {
-			want = wants{l.wanted(l.i, info.Letter, maxWanted), l.wanted(l.i, info.Letter, maxLineWanted)}
-			l.wants[info.Letter] = want
-		}
-		l.men = l.trial.Standing(spot, info.Letter, l.men[:0])
-		for i, sq := range l.men {
-			earlier := count(l.men[:i], sq)
-			if earlier < want.soon[sq] {
-				n += 2
-			}
-			if earlier < want.later[sq] {
-				n++
-			}
-		}
-	}
-	return n
-}
-
-func count(squares []notation.Square, sq notation.Square) (n int) {
-	for _, s := range squares {
-		if s == sq {
-			n++
-		}
-	}
-	return n
 }
 
 // leadsTo reports whether the i-th word is the number of the round that begins at a moment,

@@ -91,8 +91,8 @@ func (s *search) weigh(r *run) {
 		distant   = 32
 		guessed   = 128
 		wholesale = 512
-		// A turn put in that what follows asks for is worth as much as an edit saved.
-		fitting = 48
+		// A man that is moved from where it does not stand takes an edit; half of it counts.
+		misfit = 28
 		// An edit that did not help past the word at which the record failed hardly ever was
 		// the one that was needed.
 		idle = 96
@@ -110,7 +110,7 @@ func (s *search) weigh(r *run) {
 		low = max(s.bands[r.band].low, s.meter.min)
 	}
 	r.crowd = s.crowd[r.stop]
-	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd - fitting*r.fits + idle*r.idle
+	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd + misfit*r.misfits + idle*r.idle
 	if r.edits >= s.usual {
 		r.rank += further
 	}
