@@ -39,9 +39,13 @@ type ahead struct {
 	// how many were captured.
 	at          [engine.MaxSeats + 1][]engine.Square
 	hand, loose [engine.MaxSeats + 1]int
-	passed      int           // captured who knows where
-	centre      engine.Square // of a cross, where men that were captured begin anew
-	men         []engine.Men
+	// of is how badly it went with the men of each seat when that was counted last.
+	of [engine.MaxSeats + 1]int
+	// taken has the squares on which men are captured somewhere in the record.
+	taken  [256]bool
+	passed int           // captured who knows where
+	centre engine.Square // of a cross, where men that were captured begin anew
+	men    []engine.Men
 }
 
 // lookAhead prepares looking ahead in a record.
@@ -67,6 +71,7 @@ func lookAhead(trial *referee.Trial, words []word) *ahead {
 			m.form == notation.Enter && m.to != engine.NoSquare,
 			m.form == notation.Off && m.from != engine.NoSquare:
 			a.marches = append(a.marches, m)
+			a.taken[m.to] = a.taken[m.to] || m.takes
 		}
 	}
 	a.first[len(words)] = int32(len(a.marches))
@@ -103,28 +108,38 @@ func (a *ahead) place(spot *referee.Spot) {
 	}
 }
 
-// misfits counts the men that are moved from the i-th word on but would not stand there, twice,
-// and those of another seat that would, once.
-func (a *ahead) misfits(spot *referee.Spot, i int) (n int) {
+// misfits counts the men that are moved by the next so many moves from the i-th word on but would
+// not stand there, twice. Once it counts those of another seat that would, captures where nobody
+// would stand, and none where somebody would.
+func (a *ahead) misfits(spot *referee.Spot, i, most int) (n int) {
 	from, turn := int(a.first[i]), int(a.until[i])
-	marches := a.marches[from:min(len(a.marches), from+maxAhead)]
+	marches := a.marches[from:min(len(a.marches), from+most)]
 	if len(marches) == 0 {
 		return 0
 	}
 	a.place(spot)
+	a.of = [engine.MaxSeats + 1]int{}
 	for k := range marches {
 		m := marches[k]
 		if from+k < turn {
 			m.seat = spot.St.Seat()
 		}
 		for range m.men {
-			n += a.lift(&m)
+			bad := a.lift(&m)
+			n += bad
+			a.of[m.seat] += bad
 			if m.to != engine.NoSquare {
 				a.at[m.seat] = append(a.at[m.seat], m.to)
 			}
 		}
 		if m.takes {
-			a.capture(&m)
+			if !a.capture(&m) {
+				n++
+				a.of[m.seat]++
+			}
+		} else if a.taken[m.to] && a.meets(&m) {
+			n++
+			a.of[m.seat]++
 		}
 	}
 	return n
@@ -154,8 +169,9 @@ func (a *ahead) has(m *march, seat engine.Seat) bool {
 		(m.from == a.centre || slices.Contains(a.start[seat], m.from)) && (take(&a.loose[seat]) || take(&a.passed))
 }
 
-// capture takes the men of the others from where a man came to, or else from the way there.
-func (a *ahead) capture(m *march) {
+// capture takes the men of the others from where a man came to, or else from the way there. It
+// reports false for those.
+func (a *ahead) capture(m *march) bool {
 	any := false
 	for s := range a.at {
 		for engine.Seat(s) != m.seat && remove(&a.at[s], m.to) {
@@ -166,6 +182,17 @@ func (a *ahead) capture(m *march) {
 	if !any {
 		a.passed++
 	}
+	return any
+}
+
+// meets reports whether a man comes to where men of others stand.
+func (a *ahead) meets(m *march) bool {
+	for s := range a.at {
+		if engine.Seat(s) != m.seat && slices.Contains(a.at[s], m.to) {
+			return true
+		}
+	}
+	return false
 }
 
 func take(n *int) bool {
@@ -200,7 +227,7 @@ func (s *search) misfitsOf(spot *referee.Spot, i int) int {
 		if len(s.fits) == maxFits {
 			clear(s.fits)
 		}
-		n = int32(s.misfits(spot, i))
+		n = int32(s.misfits(spot, i, maxAhead))
 		s.fits[key] = n
 	}
 	return int(n)

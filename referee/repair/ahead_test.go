@@ -33,7 +33,7 @@ func TestMisfits(t *testing.T) {
 				told++
 			}
 		}
-		if sound > moves/50 || told < games/2 {
+		if sound > moves/20 || told < games/2 {
 			t.Errorf("%s: %d misfits in %d moves, %d of %d moves left out are told", name, sound, moves, told, games)
 		}
 	}
@@ -46,5 +46,5 @@ func misfitsAtStart(t *testing.T, text string) (n, moves int) {
 	words, _ := wordsOf(g, read)
 	a := lookAhead(trial, words)
 	spot := trial.Start()
-	return a.misfits(&spot, 0), len(a.marches)
+	return a.misfits(&spot, 0, maxAhead), len(a.marches)
 }

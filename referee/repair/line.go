@@ -2,7 +2,6 @@ package repair
 
 import (
 	"cmp"
-	"container/heap"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
@@ -16,14 +15,20 @@ import (
 const (
 	// maxSkipped is how many rounds a number may leave out.
 	maxSkipped = 2
-	// maxLines is how many lines are gone on with from turn to turn, maxLineTurns how many
-	// events are tried in a turn of one.
-	maxLines     = 12
-	maxLineTurns = 800
+	// maxLines is how many lines are gone on with from turn to turn, maxLineTurns how many turns
+	// of one from event to event, maxLineEvents how many of those, maxWholeLines how many lines
+	// are tried.
+	maxLines      = 16
+	maxWholeLines = 64
+	// maxLineAhead is how many moves are looked at behind a line: until later ones much happens
+	// that hangs on other lines.
+	maxLineAhead  = 40
+	maxLineTurns  = 8
+	maxLineEvents = 10
 )
 
-// skips reports whether the i-th word is a round number that leaves out a round or two.
-func (s *search) skips(spot *referee.Spot, i int) bool {
+// leavesOut reports whether the i-th word is a round number that leaves out a round or two.
+func (s *search) leavesOut(spot *referee.Spot, i int) bool {
 	if i == len(s.words) || !s.words[i].isNumber() || !begins(spot) {
 		return false
 	}
@@ -32,10 +37,26 @@ func (s *search) skips(spot *referee.Spot, i int) bool {
 	return len(s.rounds) > 0 && n > s.rounds[0] && n <= s.rounds[0]+maxSkipped
 }
 
+// leftOut counts for each word the numbers before it that leave out a round or two.
+func leftOut(ws []word) []int32 {
+	out := make([]int32, len(ws)+1)
+	last, n := int32(0), int32(0)
+	for i := range ws {
+		if ws[i].isNumber() {
+			if by := ws[i].item.N - last - 1; by > 0 && by <= maxSkipped {
+				n++
+			}
+			last = ws[i].item.N
+		}
+		out[i+1] = n
+	}
+	return out
+}
+
 // lineLost puts in whole rounds before the i-th word, a number that leaves them out, those
 // first that what follows asks for.
 func (s *search) lineLost(at int32, spot *referee.Spot, i, edits, cost int) {
-	if s.trial.Game().Dice() == nil || !s.skips(spot, i) {
+	if s.trial.Game().Dice() == nil || !s.leavesOut(spot, i) {
 		return
 	}
 	l := lineSearch{search: s, i: i}
@@ -43,15 +64,12 @@ func (s *search) lineLost(at int32, spot *referee.Spot, i, edits, cost int) {
 	for len(beam) > 0 && s.effort > 0 {
 		l.ends = l.ends[:0]
 		for _, p := range beam {
+			l.moved |= 1 << l.next(&p.spot)
 			l.turn(p)
 		}
-		beam = beam[:0]
-		for _, p := range l.best() {
-			if s.leadsTo(&p.spot, i) {
-				s.take(at, spot, &edit{kind: Insert, at: int32(i), cost: int32(s.meter.LineLost), tokens: p.tokens, why: "a line was left out"}, edits, cost)
-			} else if s.skips(&p.spot, i) {
-				beam = append(beam, p)
-			}
+		beam = l.best()
+		for _, p := range l.whole {
+			s.take(at, spot, &edit{kind: Insert, at: int32(i), cost: int32(s.meter.LineLost), tokens: p.tokens, why: "a line was left out"}, edits, cost)
 		}
 	}
 	s.exact = min(s.exact, cost+s.meter.LineLost)
@@ -60,56 +78,96 @@ func (s *search) lineLost(at int32, spot *referee.Spot, i, edits, cost int) {
 // lineSearch looks for lines before the i-th word, turn by turn.
 type lineSearch struct {
 	*search
-	i    int
-	ends []*partial
+	i int
+	// ends are the lines made so far, whole the best of those that leave nothing out.
+	ends, whole []*partial
+	// moved has a bit for each seat that has had a turn in the lines.
+	moved uint8
 }
 
-// best returns the lines made so far that fit best, of those that come to one position one.
-func (l *lineSearch) best() []*partial {
-	slices.SortStableFunc(l.ends, func(a, b *partial) int {
-		return cmp.Or(cmp.Compare(a.misfits, b.misfits), cmp.Compare(len(a.tokens), len(b.tokens)))
-	})
+// best returns the lines made so far that fit best and leave more to be put in, and notes the
+// best of those that do not. Of those that come to one position one is taken.
+func (l *lineSearch) best() (beam []*partial) {
+	slices.SortStableFunc(l.ends, byMisfits)
 	seen := map[uint64]bool{}
-	var out []*partial
+	l.whole = l.whole[:0]
 	for _, p := range l.ends {
-		if key := p.spot.Key(); !seen[key] && len(out) < maxLines {
-			seen[key] = true
-			out = append(out, p)
+		key := p.spot.Key()
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		switch {
+		case len(l.whole) < maxWholeLines && l.leadsTo(&p.spot, l.i):
+			l.whole = append(l.whole, p)
+		case len(beam) < maxLines && l.leavesOut(&p.spot, l.i):
+			beam = append(beam, p)
 		}
 	}
-	return out
+	return beam
 }
 
-// turn goes on with a line by one turn.
+// turn goes on with a line by one turn, event by event.
 func (l *lineSearch) turn(from *partial) {
-	queue := partials{from}
-	for tried := 0; len(queue) > 0; {
-		p := heap.Pop(&queue).(*partial)
-		choices := l.trial.Choices(&p.spot, nil)
-		items := l.tokens(&p.spot, choices)
-		behind := p == from && !p.spot.St.Fresh() // a turn that the rules leave open
-		for k, c := range choices {
-			if c.Ended != behind {
-				continue
-			}
-			if tried++; tried > maxLineTurns || l.effort <= 0 {
-				return
-			}
-			next := &partial{tokens: append(p.tokens[:len(p.tokens):len(p.tokens)], items[k]), order: tried}
-			next.spot.Copy(&p.spot)
-			l.effort -= 8 // it is played, and all men are counted
-			if l.trial.Step(&next.spot, &items[k].item)&referee.Broken != 0 {
-				continue
-			}
-			next.misfits = l.misfitsOf(&next.spot, l.i)
-			if begins(&next.spot) {
-				l.ends = append(l.ends, next)
-			}
-			if !next.spot.St.Fresh() && next.spot.St.Due() != engine.DueOver {
-				heap.Push(&queue, next)
-			}
+	for level := []*partial{from}; len(level) > 0; {
+		var next []*partial
+		for _, p := range level {
+			next = l.event(p, p == from && !p.spot.St.Fresh(), next)
+		}
+		slices.SortStableFunc(next, byMisfits)
+		level = next[:min(len(next), maxLineTurns)]
+		if len(level) > 0 && len(level[0].tokens)-len(from.tokens) >= maxLineEvents {
+			return
 		}
 	}
+}
+
+// event goes on with a turn by one event, the first of a turn behind one that the rules leave
+// open, and appends those with which the turn need not be over.
+func (l *lineSearch) event(p *partial, behind bool, next []*partial) []*partial {
+	choices := l.trial.Choices(&p.spot, nil)
+	items := l.tokens(&p.spot, choices)
+	for k, c := range choices {
+		if c.Ended != behind {
+			continue
+		}
+		q := &partial{tokens: append(p.tokens[:len(p.tokens):len(p.tokens)], items[k])}
+		q.spot.Copy(&p.spot)
+		l.effort -= 3 // it is played, and all men are counted
+		if l.trial.Step(&q.spot, &items[k].item)&referee.Broken != 0 {
+			continue
+		}
+		q.misfits = l.badness(q)
+		if begins(&q.spot) {
+			l.ends = append(l.ends, q)
+		}
+		if !q.spot.St.Fresh() && q.spot.St.Due() != engine.DueOver {
+			next = append(next, q)
+		}
+	}
+	return next
+}
+
+// badness is how badly what follows goes with a line, above all with the seats that have had
+// their turn in it, and how long it is.
+func (l *lineSearch) badness(p *partial) int {
+	n := l.ahead.misfits(&p.spot, l.i, maxLineAhead) + len(p.tokens)
+	for seat, bad := range l.of {
+		if l.moved>>seat&1 != 0 {
+			n += 3 * bad
+		}
+	}
+	return n
+}
+
+func byMisfits(a, b *partial) int { return cmp.Compare(a.misfits, b.misfits) }
+
+// next is the seat that has the next turn.
+func (l *lineSearch) next(spot *referee.Spot) engine.Seat {
+	if spot.St.Fresh() {
+		return spot.St.Seat()
+	}
+	return spot.St.Next()
 }
 
 // leadsTo reports whether the i-th word is the number of the round that begins at a moment,

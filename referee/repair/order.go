@@ -32,16 +32,16 @@ const (
 const nearBack = 2
 
 // bandsOf returns the edits that are tried, in order, and cheaper ones behind dearer ones
-// only where these show at once. The first is what fills gaps. Most faults show at once, so
+// only where these show at once. The first is what fills gaps, the second lines, of which the
+// numbers tell. Most faults show at once, so
 // that what is near is looked at first.
 func bandsOf(c *Costs) []band {
-	out := []band{{}}
+	out := []band{{}, {high: c.LineLost, where: lines}}
 	low := 0
 	for _, high := range []int{6, 8, 9, c.Other, maxCost} {
 		out = append(out, band{low: low, high: high, where: near})
 		if within(c.TurnLost, low, high) {
-			out = append(out, band{low: c.PassageLost - 1, high: c.PassageLost, where: passages},
-				band{low: c.LineLost - 1, high: c.LineLost, where: lines})
+			out = append(out, band{low: c.PassageLost - 1, high: c.PassageLost, where: passages})
 		}
 		out = append(out, band{low: low, high: high, where: far})
 		if within(c.TurnLost, low, high) {

@@ -36,6 +36,8 @@ type search struct {
 	pieces []int
 	// numbers has the value of the next round number behind each word, 0 without one.
 	numbers []int32
+	// skips has how many numbers before each word leave out some.
+	skips []int32
 	// marked is set where the record has seat marks.
 	marked bool
 	// marking is set where the record has the marks of capture and check as a rule.
@@ -260,9 +262,13 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
 			r.idle++
 		}
 	}
-	r.band = 1
-	if r.gap {
+	switch {
+	case r.gap:
 		r.band = 0
+	case s.skips[min(r.stop+1, len(s.words))] > s.skips[r.start]:
+		r.band = 1
+	default:
+		r.band = 2
 	}
 	s.weigh(r)
 	heap.Push(&s.queue, r)
