@@ -133,11 +133,16 @@ func (s *search) rest(i int) int { return s.need[i] * s.meter.min }
 // hasteBack is how many words before a breach edits are tried in haste.
 const hasteBack = 40
 
+// hasteEdits is how many edits more a repair may have in haste for each that it may have beyond
+// the usual.
+const hasteEdits = 4
+
 // hurry goes on, with so much effort, from where the record is read farthest, and looks for
 // what is wrong not far before it: with no repair found there is nothing to compare the dear
-// ones with, and any tells more than none.
+// ones with, and any tells more than none, one of many edits too.
 func (s *search) hurry(effort int) {
 	s.hasty, s.effort = true, effort
+	s.edits += hasteEdits * (s.edits - s.usual)
 	for _, r := range s.queue {
 		s.weigh(r)
 	}
