@@ -21,7 +21,6 @@ type Trial struct {
 	scrap diag.Finding
 	ended engine.State
 
-	men     []engine.Men
 	choices []Choice            // for Surprise
 	odds    map[engine.Cast]int // how little each cast is to be expected
 }
@@ -334,20 +333,6 @@ func (t *Trial) Hopeless(it *notation.Item) bool {
 
 // Due is the letter of the seat on turn.
 func (t *Trial) Due(s *Spot) byte { return t.judge.table.rs.Info(s.St.Seat()).Letter }
-
-// Standing appends the squares on which the men of a seat stand, twins twice.
-func (t *Trial) Standing(s *Spot, letter byte, buf []notation.Square) []notation.Square {
-	seat := t.judge.table.rs.SeatOf(letter)
-	t.men = s.St.Men(t.men[:0])
-	for i := range t.men {
-		if m := &t.men[i]; m.Seat == seat && m.Square != engine.NoSquare {
-			for range m.Count {
-				buf = append(buf, t.judge.table.writtenSquare(m.Square))
-			}
-		}
-	}
-	return buf
-}
 
 // Seat is the letter of the seat that played the event tried last, and the number of the
 // round that it was played in from a moment on.

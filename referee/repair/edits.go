@@ -32,8 +32,6 @@ type edit struct {
 	cost   int32
 	tokens []token
 	why    string
-	// fits is how many more men a turn brings to where they are wanted.
-	fits int
 }
 
 // token is a word that was not written so.

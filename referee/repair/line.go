@@ -2,11 +2,9 @@ package repair
 
 import (
 	"cmp"
-	"container/heap"
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -17,17 +15,20 @@ import (
 const (
 	// maxSkipped is how many rounds a number may leave out.
 	maxSkipped = 2
-	// maxLineWanted is how many moves of a seat tell where its men are wanted, of which those
-	// within maxWanted count more.
-	maxLineWanted = 60
-	// maxLines is how many lines are gone on with from turn to turn, maxLineTurns how many
-	// events are tried in a turn of one.
-	maxLines     = 12
-	maxLineTurns = 800
+	// maxLines is how many lines are gone on with from turn to turn, maxLineTurns how many turns
+	// of one from event to event, maxLineEvents how many of those, maxWholeLines how many lines
+	// are tried.
+	maxLines      = 16
+	maxWholeLines = 64
+	// maxLineAhead is how many moves are looked at behind a line: until later ones much happens
+	// that hangs on other lines.
+	maxLineAhead  = 40
+	maxLineTurns  = 8
+	maxLineEvents = 10
 )
 
-// skips reports whether the i-th word is a round number that leaves out a round or two.
-func (s *search) skips(spot *referee.Spot, i int) bool {
+// leavesOut reports whether the i-th word is a round number that leaves out a round or two.
+func (s *search) leavesOut(spot *referee.Spot, i int) bool {
 	if i == len(s.words) || !s.words[i].isNumber() || !begins(spot) {
 		return false
 	}
@@ -36,26 +37,39 @@ func (s *search) skips(spot *referee.Spot, i int) bool {
 	return len(s.rounds) > 0 && n > s.rounds[0] && n <= s.rounds[0]+maxSkipped
 }
 
+// leftOut counts for each word the numbers before it that leave out a round or two.
+func leftOut(ws []word) []int32 {
+	out := make([]int32, len(ws)+1)
+	last, n := int32(0), int32(0)
+	for i := range ws {
+		if ws[i].isNumber() {
+			if by := ws[i].item.N - last - 1; by > 0 && by <= maxSkipped {
+				n++
+			}
+			last = ws[i].item.N
+		}
+		out[i+1] = n
+	}
+	return out
+}
+
 // lineLost puts in whole rounds before the i-th word, a number that leaves them out, those
 // first that what follows asks for.
 func (s *search) lineLost(at int32, spot *referee.Spot, i, edits, cost int) {
-	if s.trial.Game().Dice() == nil || !s.skips(spot, i) {
+	if s.trial.Game().Dice() == nil || !s.leavesOut(spot, i) {
 		return
 	}
-	l := lineSearch{search: s, i: i, wants: map[byte]wants{}}
+	l := lineSearch{search: s, i: i}
 	beam := []*partial{{spot: *spot}}
 	for len(beam) > 0 && s.effort > 0 {
 		l.ends = l.ends[:0]
 		for _, p := range beam {
+			l.moved |= 1 << l.next(&p.spot)
 			l.turn(p)
 		}
-		beam = beam[:0]
-		for _, p := range l.best() {
-			if s.leadsTo(&p.spot, i) {
-				s.take(at, spot, &edit{kind: Insert, at: int32(i), cost: int32(s.meter.LineLost), tokens: p.tokens, why: "a line was left out", fits: p.fits / 3}, edits, cost)
-			} else if s.skips(&p.spot, i) {
-				beam = append(beam, p)
-			}
+		beam = l.best()
+		for _, p := range l.whole {
+			s.take(at, spot, &edit{kind: Insert, at: int32(i), cost: int32(s.meter.LineLost), tokens: p.tokens, why: "a line was left out"}, edits, cost)
 		}
 	}
 	s.exact = min(s.exact, cost+s.meter.LineLost)
@@ -64,98 +78,96 @@ func (s *search) lineLost(at int32, spot *referee.Spot, i, edits, cost int) {
 // lineSearch looks for lines before the i-th word, turn by turn.
 type lineSearch struct {
 	*search
-	i     int
-	wants map[byte]wants
-	ends  []*partial
-	men   []notation.Square
+	i int
+	// ends are the lines made so far, whole the best of those that leave nothing out.
+	ends, whole []*partial
+	// moved has a bit for each seat that has had a turn in the lines.
+	moved uint8
 }
 
-// wants is how many men of a seat are wanted on each square by its next moves.
-type wants struct{ soon, later map[notation.Square]int }
-
-// best returns the lines made so far that fit best, of those that come to one position one.
-func (l *lineSearch) best() []*partial {
-	slices.SortStableFunc(l.ends, func(a, b *partial) int {
-		return cmp.Or(cmp.Compare(b.fits, a.fits), cmp.Compare(len(a.tokens), len(b.tokens)))
-	})
+// best returns the lines made so far that fit best and leave more to be put in, and notes the
+// best of those that do not. Of those that come to one position one is taken.
+func (l *lineSearch) best() (beam []*partial) {
+	slices.SortStableFunc(l.ends, byMisfits)
 	seen := map[uint64]bool{}
-	var out []*partial
+	l.whole = l.whole[:0]
 	for _, p := range l.ends {
-		if key := p.spot.Key(); !seen[key] && len(out) < maxLines {
-			seen[key] = true
-			out = append(out, p)
-		}
-	}
-	return out
-}
-
-// turn goes on with a line by one turn.
-func (l *lineSearch) turn(from *partial) {
-	placed := l.placed(&from.spot)
-	queue := partials{from}
-	for tried := 0; len(queue) > 0; {
-		p := heap.Pop(&queue).(*partial)
-		choices := l.trial.Choices(&p.spot, nil)
-		items := l.tokens(&p.spot, choices)
-		behind := p == from && !p.spot.St.Fresh() // a turn that the rules leave open
-		for k, c := range choices {
-			if c.Ended != behind {
-				continue
-			}
-			if tried++; tried > maxLineTurns || l.effort <= 0 {
-				return
-			}
-			next := &partial{tokens: append(p.tokens[:len(p.tokens):len(p.tokens)], items[k]), order: tried}
-			next.spot.Copy(&p.spot)
-			l.effort -= 8 // it is played, and all men are counted
-			if l.trial.Step(&next.spot, &items[k].item)&referee.Broken != 0 {
-				continue
-			}
-			next.fits = from.fits + l.placed(&next.spot) - placed
-			if begins(&next.spot) {
-				l.ends = append(l.ends, next)
-			}
-			if !next.spot.St.Fresh() && next.spot.St.Due() != engine.DueOver {
-				heap.Push(&queue, next)
-			}
-		}
-	}
-}
-
-// placed is how well the men of all seats stand where they are wanted: a capture sets those
-// of another back. Those that are wanted far behind may have begun anew until then.
-func (l *lineSearch) placed(spot *referee.Spot) (n int) {
-	game := l.trial.Game()
-	for k, info := range game.Ruleset().Seats {
-		if !game.Setup().Has(engine.Seat(k + 1)) {
+		key := p.spot.Key()
+		if seen[key] {
 			continue
 		}
-		want, ok := l.wants[info.Letter]
-		if !ok {
-			want = wants{l.wanted(l.i, info.Letter, maxWanted), l.wanted(l.i, info.Letter, maxLineWanted)}
-			l.wants[info.Letter] = want
+		seen[key] = true
+		switch {
+		case len(l.whole) < maxWholeLines && l.leadsTo(&p.spot, l.i):
+			l.whole = append(l.whole, p)
+		case len(beam) < maxLines && l.leavesOut(&p.spot, l.i):
+			beam = append(beam, p)
 		}
-		l.men = l.trial.Standing(spot, info.Letter, l.men[:0])
-		for i, sq := range l.men {
-			earlier := count(l.men[:i], sq)
-			if earlier < want.soon[sq] {
-				n += 2
-			}
-			if earlier < want.later[sq] {
-				n++
-			}
+	}
+	return beam
+}
+
+// turn goes on with a line by one turn, event by event.
+func (l *lineSearch) turn(from *partial) {
+	for level := []*partial{from}; len(level) > 0; {
+		var next []*partial
+		for _, p := range level {
+			next = l.event(p, p == from && !p.spot.St.Fresh(), next)
+		}
+		slices.SortStableFunc(next, byMisfits)
+		level = next[:min(len(next), maxLineTurns)]
+		if len(level) > 0 && len(level[0].tokens)-len(from.tokens) >= maxLineEvents {
+			return
+		}
+	}
+}
+
+// event goes on with a turn by one event, the first of a turn behind one that the rules leave
+// open, and appends those with which the turn need not be over.
+func (l *lineSearch) event(p *partial, behind bool, next []*partial) []*partial {
+	choices := l.trial.Choices(&p.spot, nil)
+	items := l.tokens(&p.spot, choices)
+	for k, c := range choices {
+		if c.Ended != behind {
+			continue
+		}
+		q := &partial{tokens: append(p.tokens[:len(p.tokens):len(p.tokens)], items[k])}
+		q.spot.Copy(&p.spot)
+		l.effort -= 3 // it is played, and all men are counted
+		if l.trial.Step(&q.spot, &items[k].item)&referee.Broken != 0 {
+			continue
+		}
+		q.misfits = l.badness(q)
+		if begins(&q.spot) {
+			l.ends = append(l.ends, q)
+		}
+		if !q.spot.St.Fresh() && q.spot.St.Due() != engine.DueOver {
+			next = append(next, q)
+		}
+	}
+	return next
+}
+
+// badness is how badly what follows goes with a line, above all with the seats that have had
+// their turn in it, and how long it is.
+func (l *lineSearch) badness(p *partial) int {
+	n := l.ahead.misfits(&p.spot, l.i, maxLineAhead) + len(p.tokens)
+	for seat, bad := range l.of {
+		if l.moved>>seat&1 != 0 {
+			n += 3 * bad
 		}
 	}
 	return n
 }
 
-func count(squares []notation.Square, sq notation.Square) (n int) {
-	for _, s := range squares {
-		if s == sq {
-			n++
-		}
+func byMisfits(a, b *partial) int { return cmp.Compare(a.misfits, b.misfits) }
+
+// next is the seat that has the next turn.
+func (l *lineSearch) next(spot *referee.Spot) engine.Seat {
+	if spot.St.Fresh() {
+		return spot.St.Seat()
 	}
-	return n
+	return spot.St.Next()
 }
 
 // leadsTo reports whether the i-th word is the number of the round that begins at a moment,

@@ -43,8 +43,7 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 	if edits > 0 && e.kind == Insert {
 		most /= 4 // of the many hypotheses of several edits each may take less
 	}
-	want := s.wanted(int(e.at), s.beginner(spot), maxWanted)
-	queue := partials{{spot: *spot}}
+	queue := partials{{spot: *spot, misfits: s.misfitsOf(spot, int(e.at))}}
 	for len(queue) > 0 {
 		p := heap.Pop(&queue).(*partial)
 		behind := len(p.tokens) == 0 && !spot.St.Fresh() // a turn that the rules leave open
@@ -67,9 +66,13 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 			all := append(p.tokens[:len(p.tokens):len(p.tokens)], items[k])
 			ends := next.St.Fresh() || next.St.Due() == engine.DueOver
 			whole := ends || next.St.MayEnd()
+			misfits := p.misfits
+			if items[k].item.Kind == notation.MoveItem {
+				misfits = s.misfitsOf(&next, int(e.at))
+			}
 			if (len(all) > 1 || e.kind == Fill) && (whole && !passage || passage && s.resumes(&next, int(e.at))) {
 				turn := e
-				turn.tokens, turn.fits = all, p.fits+fits(all, want)
+				turn.tokens = all
 				s.take(at, &s.spot, &turn, edits, cost)
 			}
 			switch {
@@ -77,7 +80,7 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 			case len(all) == maxTurnEvents:
 				s.exact = min(s.exact, cost+int(e.cost))
 			default:
-				heap.Push(&queue, &partial{next, all, p.fits + fits(all, want), tried})
+				heap.Push(&queue, &partial{next, all, misfits, tried})
 			}
 		}
 	}

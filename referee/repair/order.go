@@ -32,16 +32,16 @@ const (
 const nearBack = 2
 
 // bandsOf returns the edits that are tried, in order, and cheaper ones behind dearer ones
-// only where these show at once. The first is what fills gaps. Most faults show at once, so
+// only where these show at once. The first is what fills gaps, the second lines, of which the
+// numbers tell. Most faults show at once, so
 // that what is near is looked at first.
 func bandsOf(c *Costs) []band {
-	out := []band{{}}
+	out := []band{{}, {high: c.LineLost, where: lines}}
 	low := 0
 	for _, high := range []int{6, 8, 9, c.Other, maxCost} {
 		out = append(out, band{low: low, high: high, where: near})
 		if within(c.TurnLost, low, high) {
-			out = append(out, band{low: c.PassageLost - 1, high: c.PassageLost, where: passages},
-				band{low: c.LineLost - 1, high: c.LineLost, where: lines})
+			out = append(out, band{low: c.PassageLost - 1, high: c.PassageLost, where: passages})
 		}
 		out = append(out, band{low: low, high: high, where: far})
 		if within(c.TurnLost, low, high) {
@@ -91,8 +91,8 @@ func (s *search) weigh(r *run) {
 		distant   = 32
 		guessed   = 128
 		wholesale = 512
-		// A turn put in that what follows asks for is worth as much as an edit saved.
-		fitting = 48
+		// A man that is moved from where it does not stand takes an edit; half of it counts.
+		misfit = 28
 		// An edit that did not help past the word at which the record failed hardly ever was
 		// the one that was needed.
 		idle = 96
@@ -110,7 +110,7 @@ func (s *search) weigh(r *run) {
 		low = max(s.bands[r.band].low, s.meter.min)
 	}
 	r.crowd = s.crowd[r.stop]
-	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd - fitting*r.fits + idle*r.idle
+	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd + misfit*r.misfits + idle*r.idle
 	if r.edits >= s.usual {
 		r.rank += further
 	}
@@ -133,11 +133,16 @@ func (s *search) rest(i int) int { return s.need[i] * s.meter.min }
 // hasteBack is how many words before a breach edits are tried in haste.
 const hasteBack = 40
 
+// hasteEdits is how many edits more a repair may have in haste for each that it may have beyond
+// the usual.
+const hasteEdits = 4
+
 // hurry goes on, with so much effort, from where the record is read farthest, and looks for
 // what is wrong not far before it: with no repair found there is nothing to compare the dear
-// ones with, and any tells more than none.
+// ones with, and any tells more than none, one of many edits too.
 func (s *search) hurry(effort int) {
 	s.hasty, s.effort = true, effort
+	s.edits += hasteEdits * (s.edits - s.usual)
 	for _, r := range s.queue {
 		s.weigh(r)
 	}

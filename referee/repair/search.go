@@ -19,6 +19,8 @@ import (
 type search struct {
 	g     *notation.Game
 	trial *referee.Trial
+	*ahead
+	fits  map[uint64]int32
 	meter *meter
 	words []word
 	// second judges what is repaired, if the game has variations.
@@ -34,6 +36,8 @@ type search struct {
 	pieces []int
 	// numbers has the value of the next round number behind each word, 0 without one.
 	numbers []int32
+	// skips has how many numbers before each word leave out some.
+	skips []int32
 	// marked is set where the record has seat marks.
 	marked bool
 	// marking is set where the record has the marks of capture and check as a rule.
@@ -109,9 +113,9 @@ type run struct {
 	order       int // of its making
 	gap         bool
 	rank, crowd int
-	// fits is how many more men its turns put in brought to where they are wanted, idle how
-	// many of its edits did not help it past the word at which the record had failed.
-	fits, idle int
+	// misfits is how badly what is written from start on goes with it, idle how many of its
+	// edits did not help it past the word at which the record had failed.
+	misfits, idle int
 }
 
 // goal is a hypothesis that comes to the end of the record.
@@ -126,10 +130,10 @@ func (s *search) begin() {
 	s.best, s.most, s.exact = unbounded, unbounded, unbounded
 	s.bands = bandsOf(&s.meter.Costs)
 	s.crowd = make([]int, len(s.words)+1)
-	s.at, s.readings = map[uint64]int32{}, map[pair]reading{}
+	s.at, s.readings, s.fits = map[uint64]int32{}, map[pair]reading{}, map[uint64]int32{}
 	start := s.trial.Start()
 	s.nodes = append(s.nodes, node{})
-	s.follow(0, &start, 0, 0, 0, 0)
+	s.follow(0, &start, 0, 0, 0)
 }
 
 // go on until nothing is left that could be as cheap as the best repair, or the effort is
@@ -223,8 +227,8 @@ func (s *search) reach(spot *referee.Spot, i, edits, cost int, w way) (int32, bo
 }
 
 // follow reads on as written from a moment that an edit led to, or the start.
-func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost, fits int) {
-	r := &run{node: from, start: i, cost: cost, edits: edits, order: len(s.nodes), fits: fits}
+func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
+	r := &run{node: from, start: i, cost: cost, edits: edits, order: len(s.nodes), misfits: s.misfitsOf(spot, i)}
 	r.spot.Copy(spot)
 	at := from
 	for {
@@ -253,14 +257,18 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost, fits int
 		}
 	}
 	if p := s.from; p != nil {
-		r.fits, r.idle = p.fits+fits, p.idle
+		r.idle = p.idle
 		if r.stop <= p.stop {
 			r.idle++
 		}
 	}
-	r.band = 1
-	if r.gap {
+	switch {
+	case r.gap:
 		r.band = 0
+	case s.skips[min(r.stop+1, len(s.words))] > s.skips[r.start]:
+		r.band = 1
+	default:
+		r.band = 2
 	}
 	s.weigh(r)
 	heap.Push(&s.queue, r)
@@ -339,7 +347,7 @@ func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) 
 	kept.tokens = append([]token(nil), e.tokens...)
 	s.made = append(s.made, kept)
 	if fresh {
-		s.follow(at, &s.next, i, edits, cost, e.fits)
+		s.follow(at, &s.next, i, edits, cost)
 	}
 }
 

@@ -1,0 +1,41 @@
+package repair
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/referee"
+)
+
+// TestHaste: a search that is cut short finds a sound game of more edits rather than none, but
+// never one of more edits than it may have where their number is given.
+func TestHaste(t *testing.T) {
+	rs, _ := rulesets.Lookup("chauka-bara")
+	rng := rand.New(rand.NewPCG(51, 1))
+	rep := New(referee.Config{}, DefaultCosts())
+	rep.Effort = 60_000
+	given := New(referee.Config{}, DefaultCosts())
+	given.Effort, given.Further = rep.Effort, 0
+	more := 0
+	for range 12 {
+		d := read(rs, rng, 80, 4, rep.meter, "words lost")
+		for _, r := range parse(t, d.text())(given).Repairs {
+			if len(r.Edits) > given.Edits {
+				t.Errorf("%s: %d edits of %d", d.damages, len(r.Edits), given.Edits)
+			}
+		}
+		res := parse(t, d.text())(rep)
+		if len(res.Repairs) == 0 || len(res.Repairs[0].Edits) <= rep.most() {
+			continue
+		}
+		more++
+		text := string(res.Repairs[0].Text)
+		if again := parse(t, text)(rep); res.Status != Budget || again.Status != Sound {
+			t.Errorf("%s: %s, and then %s", d.damages, res.Status, again.Status)
+		}
+	}
+	if more == 0 {
+		t.Error("no search was cut short with nothing but dear repairs")
+	}
+}
