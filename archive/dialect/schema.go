@@ -36,6 +36,9 @@ const (
 	Version = "PRAGMA user_version"
 	// ReadSchema makes a connection see the tables that another program has made.
 	ReadSchema = "SELECT 1 FROM sqlite_schema"
+	// ReadOnce has a connection keep little of what it reads, ReadOften as much as readers do.
+	ReadOnce  = "PRAGMA cache_size = -512"
+	ReadOften = "PRAGMA cache_size = -16384"
 	// DataVersion reads a number that changes when another program writes.
 	DataVersion = "PRAGMA data_version"
 

@@ -60,6 +60,12 @@ func (w *playWriter) forget() {
 	w.packing, w.open, w.loaded, w.changed = nil, nil, false, false
 }
 
+// leave gives back the room in which blocks were packed.
+func (w *playWriter) leave() {
+	w.forget()
+	w.enc = plays.Encoder{}
+}
+
 // playOf is the play of a game as blocks take it.
 func playOf(r *record.Record) *plays.Game {
 	g := &plays.Game{Number: r.Game, Head: r.Head(), Events: r.Log, Boards: r.Boards}

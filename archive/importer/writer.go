@@ -284,15 +284,36 @@ func (w *Writer) settle(ctx context.Context) error {
 // settleIndex merges what the batches have left of segments, in a transaction of its own: what
 // is stored stays whatever becomes of it.
 func (w *Writer) settleIndex(ctx context.Context) error {
-	beside, err := w.read.Conn(ctx)
-	if err == nil {
-		err = w.within(ctx, func() error { return w.index.Settle(ctx, beside) })
-		err = errors.Join(err, beside.Close())
-	}
+	w.leave()
+	err := w.beside(ctx, func(read *sql.Conn) error {
+		return w.within(ctx, func() error { return w.index.Settle(ctx, read) })
+	})
 	if err != nil {
 		return fmt.Errorf("merging the index of positions: %w", err)
 	}
 	return nil
+}
+
+// leave gives back the room in which games were gathered, of which there are no more.
+func (w *Writer) leave() {
+	w.run, w.playRun = nil, nil
+	w.plays.leave()
+	w.index.Leave()
+}
+
+// beside calls do with a connection that reads much, and nothing twice.
+func (w *Writer) beside(ctx context.Context, do func(*sql.Conn) error) (err error) {
+	read, err := w.read.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, read.Close()) }()
+	if _, err := read.ExecContext(ctx, dialect.ReadOnce); err != nil {
+		return err
+	}
+	err = do(read)
+	_, after := read.ExecContext(context.WithoutCancel(ctx), dialect.ReadOften)
+	return errors.Join(err, after)
 }
 
 // clear forgets the rows that were gathered.

@@ -228,8 +228,9 @@ type mergedPage struct {
 	err  error
 }
 
-// pagesAhead is how many pages are read before they are written: each takes another time.
-const pagesAhead = 2
+// pagesAhead is how many pages are read before they are written. Segments of one size are all
+// read on at about the same page, which takes as long as writing so many.
+const pagesAhead = 96
 
 // ahead reads pages by another goroutine while others are written: where both use one connection
 // it lets in one of them at a time, but most of the work is done without it. Next

@@ -81,6 +81,9 @@ func (w *Writer) Forget() {
 	w.recent.forget()
 }
 
+// Leave gives back the room in which runs were sorted.
+func (w *Writer) Leave() { w.sorter = sorter{} }
+
 // Add implements Index.
 func (w *Writer) Add(ctx context.Context, run []Posting, standings map[int64]Standing) error {
 	w.sorter.sort(run)
