@@ -58,7 +58,8 @@ Of each game it says what is proven. It is sound; or one repair is unique, becau
 every other set of edits as cheap was tried and leads to no legal game; or several are
 tied, and are all listed with the one question that splits them best; or there is none
 with so many edits; or the search was cut short (budget), and nothing is claimed.
-Without --max-edits a repair may have two edits more, as a lost line is several turns.
+Without --max-edits a repair may have two edits more, as a lost line is several turns,
+and ten where the search was cut short and had found nothing.
 
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
 and is no fault. What is then written for a game that is repaired is in plain spelling
