@@ -21,8 +21,7 @@ type Men struct {
 	// have a square in games in which they wait or stay on one.
 	Square Square
 	// Way is the number of their way among Game.Ways, and Index where they are on it;
-	// Index is -1 for men that are on no way. Men are eight bytes, which are compared at
-	// once.
+	// Index is -1 for men that are on no way.
 	Way   uint8
 	Index int8
 }

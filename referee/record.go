@@ -69,8 +69,8 @@ type Recorder struct {
 	rec     Recording
 	f       formed
 	visitor Visitor
-	// last is the position whose men were listed last, nil before the first of a game.
-	last, kept engine.State
+	// listed is the position of the game whose men were listed last, if any were.
+	listed     engine.State
 	gone, come []engine.Men
 }
 
@@ -108,13 +108,12 @@ func (r *Recorder) before(e *Event) bool {
 // men takes up the men that have changed since the last position, which a state becomes.
 func (r *Recorder) men(st engine.State) {
 	r.gone, r.come = r.gone[:0], r.come[:0]
-	if r.last == nil {
+	if len(r.rec.Men) == 0 {
 		r.come = st.Men(r.come)
 	} else {
-		r.gone, r.come = st.Changed(r.last, r.gone, r.come)
+		r.gone, r.come = st.Changed(r.listed, r.gone, r.come)
 	}
-	copyState(&r.kept, st)
-	r.last = r.kept
+	copyState(&r.listed, st)
 }
 
 // after records what an event was and brought about.
@@ -140,7 +139,6 @@ func (r *Recorder) after(e *Event) bool {
 // Judge judges a game as Referee.Judge does and records it.
 func (r *Recorder) Judge(g *notation.Game, read diag.List) *Report {
 	r.rec = Recording{Moments: r.rec.Moments[:0], Men: r.rec.Men[:0]}
-	r.last = nil
 	r.f.reset(len(g.Items))
 	rep := r.ref.Visit(g, read, &r.visitor)
 	r.rec.Table = r.ref.Table()

@@ -38,7 +38,7 @@ const (
 	ReadSchema = "SELECT 1 FROM sqlite_schema"
 	// ReadOnce has a connection keep little of what it reads, ReadOften as much as readers do.
 	ReadOnce  = "PRAGMA cache_size = -512"
-	ReadOften = "PRAGMA cache_size = -16384"
+	ReadOften = "PRAGMA cache_size = " + readCache
 	// DataVersion reads a number that changes when another program writes.
 	DataVersion = "PRAGMA data_version"
 
@@ -90,6 +90,9 @@ func VirtualColumns(columns []string, argument string) string {
 	return `CREATE TABLE t ("` + strings.Join(columns, `", "`) + `", "` + argument + `" HIDDEN)`
 }
 
+// readCache is how much readers keep of what they have read: so many KiB, as SQLite writes it.
+const readCache = "-16384"
+
 // The parameters of the connections. A writer waits long for another, which holds
 // the file while it writes a batch. Its log is brought into the file at 64 MiB, which is some
 // commits of an import, so that pages that all of them change are written there once; and it
@@ -98,7 +101,7 @@ func VirtualColumns(columns []string, argument string) string {
 const (
 	ParamsWrite = "_journal_mode=WAL&_synchronous=FULL&_txlock=immediate&_dqs=0&_defensive=1&_error_rc=1" +
 		"&_busy_timeout=60000&_auto_vacuum=incremental&_pragma=cache_size(-24576)&_pragma=temp_store(2)&_pragma=wal_autocheckpoint(16384)&mode=rwc"
-	ParamsRead      = "mode=ro&_query_only=1&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(-16384)"
+	ParamsRead      = "mode=ro&_query_only=1&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(" + readCache + ")"
 	ParamsImmutable = ParamsRead + "&immutable=1"
 	ParamsCompare   = "mode=rw&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000"
 	ParamsProbe     = "mode=ro&_error_rc=1&_busy_timeout=10000"

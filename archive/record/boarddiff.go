@@ -41,16 +41,14 @@ func (d *boardDiff) open() {
 func (d *boardDiff) next(gone, come []engine.Men, turn engine.Seat) {
 	d.positions++
 	d.changes = d.changes[:0]
-	if len(gone)+len(come) > 0 {
-		d.differ(gone, come)
-	}
+	d.differ(gone, come)
 	d.log = plays.AppendPosition(d.log, d.letters[turn], d.changes)
 }
 
 // differ takes up what has changed from one list of men to another.
 func (d *boardDiff) differ(old, now []engine.Men) {
-	// What is alike at the beginning and at the end decides on no order: archives have been
-	// written so.
+	// Men alike at the beginning or the end have no part in the order of the changes, which is
+	// in the sums of archives.
 	for len(old) > 0 && len(now) > 0 && old[0] == now[0] {
 		old, now = old[1:], now[1:]
 	}

@@ -84,11 +84,7 @@ func (c *fmtCommand) form(ctx context.Context, data []byte) (*format.Result, err
 	case !c.fill:
 		return c.formatter.Format(ctx, data)
 	case !c.cfg.Lenient:
-		filled, err := repair.Gaps(ctx, c.cfg, data)
-		if err != nil {
-			return nil, err
-		}
-		return c.formatter.Format(ctx, filled)
+		return formFilled(ctx, c.formatter, c.cfg, data)
 	}
 	// Gaps are filled in plain spelling, which a lenient reader could take for another
 	// language.
@@ -98,16 +94,21 @@ func (c *fmtCommand) form(ctx context.Context, data []byte) (*format.Result, err
 	}
 	cfg := c.cfg
 	cfg.Lenient, cfg.Language = false, ""
-	filled, err := repair.Gaps(ctx, cfg, form.Text)
-	if err != nil {
-		return nil, err
-	}
-	plain, err := format.New(cfg).Format(ctx, filled)
+	plain, err := formFilled(ctx, format.New(cfg), cfg, form.Text)
 	if err != nil {
 		return nil, err
 	}
 	form.Text = plain.Text
 	return form, nil
+}
+
+// formFilled is the canonical form of a file in which gaps are filled.
+func formFilled(ctx context.Context, formatter *format.Formatter, cfg referee.Config, data []byte) (*format.Result, error) {
+	text, err := repair.Gaps(ctx, cfg, data)
+	if err != nil {
+		return nil, err
+	}
+	return formatter.Format(ctx, text)
 }
 
 // put writes the canonical form of a file where the flags want it.

@@ -18,8 +18,8 @@ func quoted(list []string) []string {
 // either joins alternatives.
 func either(list []string) string { return join(list, " or ") }
 
-// all joins what is named together.
-func all(list []string) string { return join(list, " and ") }
+// All joins what is named together.
+func All(list []string) string { return join(list, " and ") }
 
 func join(list []string, last string) string {
 	n := len(list) - 1

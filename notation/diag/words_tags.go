@@ -21,7 +21,7 @@ func (d VariantUnknown) words() string {
 }
 
 func (d SeatsNotAlone) words() string {
-	s := fmt.Sprintf("%s is not played by these seats alone, judged with all: %s %s missing", d.Variant, all(d.Missing), is(len(d.Missing)))
+	s := fmt.Sprintf("%s is not played by these seats alone, judged with all: %s %s missing", d.Variant, All(d.Missing), is(len(d.Missing)))
 	if d.Written != "" {
 		s += fmt.Sprintf("; is %q meant", d.Written)
 		if len(d.Missing) > 1 {

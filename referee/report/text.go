@@ -56,11 +56,10 @@ func lines(all []int) string {
 	for _, n := range all {
 		out = append(out, strconv.Itoa(n))
 	}
-	last := len(out) - 1
-	if last == 0 {
+	if len(out) == 1 {
 		return "line " + out[0]
 	}
-	return "lines " + strings.Join(out[:last], ", ") + " and " + out[last]
+	return "lines " + diag.All(out)
 }
 
 // appendConcise appends a line a finding. See fold for what is left out.

@@ -1,0 +1,31 @@
+package repair
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/referee"
+)
+
+// TestSomeTurn: a turn that was left out, among other faults, does not keep the search from
+// finding some repair where there are more turns than can be tried.
+func TestSomeTurn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("games in which much is tried")
+	}
+	rs, _ := rulesets.Lookup("chaupur")
+	rng := rand.New(rand.NewPCG(31, 9))
+	rep := New(referee.Config{}, DefaultCosts())
+	for games := 0; games < 6; {
+		d := copied(rs, rng, 50, 3, rep.meter, "")
+		if !slices.ContainsFunc(d.damages, func(d damage) bool { return d.kind == "turn lost" }) {
+			continue
+		}
+		games++
+		if res := parse(t, d.text())(rep); len(res.Repairs) == 0 {
+			t.Errorf("%s: %v", res.Status, d.damages)
+		}
+	}
+}
