@@ -20,6 +20,9 @@ type (
 	Salvaged        = importer.Salvaged
 )
 
+// ImportMemory is the soft limit of memory that suits an import, see importer.ImportMemory.
+const ImportMemory = importer.ImportMemory
+
 // What is read back of a game.
 type (
 	ID     = record.ID

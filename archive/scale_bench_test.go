@@ -78,7 +78,7 @@ func scaleArchive(b *testing.B, dir string, games int) string {
 		start, before := time.Now(), cpu()
 		tally, err := a.Import(b.Context(), inputsOf(fileInput(name)), ImportOptions{Started: began})
 		took, worked := time.Since(start).Seconds(), (cpu() - before).Seconds()
-		close(memory.stop)
+		memory.end()
 		var events, text int64
 		read := a.file.Read.QueryRow("SELECT sum(events) FROM games").Scan(&events)
 		weighed := a.file.Read.QueryRow("SELECT sum(pgsize) FROM dbstat WHERE name = 'texts'").Scan(&text)

@@ -121,6 +121,12 @@ const (
 	recordBytes = 2 << 10
 )
 
+// ImportMemory is the soft limit of memory, as debug.SetMemoryLimit takes it, that suits an
+// import and whatever else judges the games of an archive again: many are gathered before they are
+// written, and garbage would come to as much again. Nothing here sets it, because it is the
+// program's.
+const ImportMemory = 112 << 20
+
 // batch is a number of records to be stored together.
 type batch struct {
 	records []*record.Record

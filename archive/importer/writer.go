@@ -2,6 +2,7 @@ package importer
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -358,7 +359,12 @@ func (w *Writer) scatter(ctx context.Context) error {
 
 // scatterTags writes the tags of all games of the transaction: each value has its own place.
 func (w *Writer) scatterTags(ctx context.Context) error {
-	slices.SortFunc(w.tagRun, func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) })
+	slices.SortFunc(w.tagRun, func(a, b [2]int64) int {
+		if a[0] != b[0] {
+			return cmp.Compare(a[0], b[0])
+		}
+		return cmp.Compare(a[1], b[1])
+	})
 	for run := w.tagRun; len(run) > 0; {
 		tag := run[0][0]
 		var games []int64

@@ -3,6 +3,8 @@ package postings
 import (
 	"context"
 	"math/bits"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // While positions come in, segments of about one size are merged only when there are so many that
@@ -100,7 +102,7 @@ func (w *Writer) append(ctx context.Context, all []segment, run []Posting) (freq
 	}
 	s.positions = int64(len(run))
 	w.packer.few = 1
-	err = w.build(ctx, &s, func(page int) ([]Posting, error) {
+	err = w.build(ctx, &s, func(page int) []Posting {
 		least := leastOf(page+1, s.pages)
 		n := 0
 		for n < len(run) && bitsOf(run[n].Hash) < least {
@@ -108,7 +110,7 @@ func (w *Writer) append(ctx context.Context, all []segment, run []Posting) (freq
 		}
 		part := run[:n]
 		run = run[n:]
-		return part, nil
+		return part
 	})
 	if err != nil {
 		return nil, err
@@ -125,52 +127,30 @@ func (w *Writer) append(ctx context.Context, all []segment, run []Posting) (freq
 	return frequent, nil
 }
 
-// build writes the pages and the row of a segment. Next returns what stands on each page, in
-// their order.
-func (w *Writer) build(ctx context.Context, s *segment, next func(page int) ([]Posting, error)) error {
-	s.pages = s.pagesFor()
-	for page := range s.pages {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		part, err := next(page)
-		if err != nil {
-			return err
-		}
-		if err := w.write(ctx, s, page, part); err != nil {
-			return err
-		}
-	}
-	return w.note(ctx, s)
+// Pages are read, packed and written by three goroutines. pagesAhead is how many are read before
+// they are packed: segments of one size are all read on at about the same page, which takes as
+// long as the others have for so many. packedAhead is how many are packed before they are written.
+const (
+	pagesAhead  = 96
+	packedAhead = 16
+)
+
+// mergedPage is what stands on a page of a merged segment, and the keys of what was read for it.
+type mergedPage struct {
+	list []Posting
+	read []int64
 }
 
-// pagesFor returns how many pages the positions of a segment fill.
-func (s *segment) pagesFor() int { return int(max(1, s.positions/pagePositions)) }
-
-// note writes the row of a segment.
-func (w *Writer) note(ctx context.Context, s *segment) error {
-	_, err := w.noteSegment.ExecContext(ctx, s.id, s.first, s.last, s.pages, s.longs, s.positions)
-	return err
-}
-
-// write writes a page with its long lists.
-func (w *Writer) write(ctx context.Context, s *segment, page int, all []Posting) error {
-	short := context.WithoutCancel(ctx)
-	data, err := w.packer.pack(all, page, s.pages, func(same []Posting) (int, error) {
-		n := s.longs
-		s.longs++
-		_, err := w.writeList.ExecContext(short, s.longKey(n), w.packer.packLong(same))
-		return n, err
-	})
-	if err == nil {
-		_, err = w.writeList.ExecContext(short, s.pageKey(page), data)
-	}
-	return err
+// packedPage is such a page packed.
+type packedPage struct {
+	lists []list
+	read  []int64
 }
 
 // merge makes one segment of neighbours, read from those tables, whose pages are dropped as they
-// are read, so that the file does not grow by a second copy. It returns the positions whose totals are not
-// kept and that stand there often enough.
+// are read, so that the file does not grow by a second copy. Where both use one connection it lets
+// in one goroutine at a time, but most of the work is done without it. It returns the positions
+// whose totals are not kept and that stand there often enough.
 func (w *Writer) merge(ctx context.Context, from Tables, old []segment) (s segment, frequent []int64, err error) {
 	if w.kept == nil {
 		if err := w.loadKept(ctx); err != nil {
@@ -189,30 +169,37 @@ func (w *Writer) merge(ctx context.Context, from Tables, old []segment) (s segme
 		cursors[i] = cursor{x: from, s: old[i]}
 	}
 	w.packer.few = fewTimes
-	pages := s.pagesFor()
-	next, stop := ahead(pages, func(page int) (p mergedPage) {
-		least, next := leastOf(page, pages), leastOf(page+1, pages)
-		w.merged = w.merged[:0]
-		for i := range cursors {
-			c := &cursors[i]
-			if w.merged, p.err = c.below(short, next, w.merged); p.err != nil {
-				return p
-			}
-			p.read = append(p.read, c.read...)
-			c.read = c.read[:0]
-		}
-		p.list = w.spreaders[page%len(w.spreaders)].spread(w.merged, least, next)
-		return p
+	s.pages = s.pagesFor()
+	group, both := errgroup.WithContext(ctx)
+	merged := ahead(both, group, s.pages, pagesAhead, func(page int) (mergedPage, error) {
+		return w.gather(short, cursors, page, s.pages)
 	})
-	err = w.build(ctx, &s, func(int) ([]Posting, error) {
-		p := next()
-		if p.err == nil {
-			p.err = w.drop(short, p.read)
+	packed := ahead(both, group, s.pages, packedAhead, func(page int) (packedPage, error) {
+		p, err := take(both, merged)
+		if err != nil {
+			return packedPage{}, err
 		}
 		frequent = w.begun(p.list, frequent)
-		return p.list, p.err
+		return packedPage{w.pack(&s, page, p.list), p.read}, nil
 	})
-	stop()
+	group.Go(func() error {
+		for range s.pages {
+			p, err := take(both, packed)
+			if err == nil {
+				err = w.drop(short, p.read)
+			}
+			if err == nil {
+				err = w.put(short, p.lists)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err = group.Wait(); err == nil {
+		err = w.note(ctx, &s)
+	}
 	for i := range old {
 		if err == nil {
 			_, err = w.dropSegment.ExecContext(ctx, old[i].id)
@@ -221,52 +208,35 @@ func (w *Writer) merge(ctx context.Context, from Tables, old []segment) (s segme
 	return s, frequent, err
 }
 
-// mergedPage is what stands on a page of a merged segment, and the keys of what was read for it.
-type mergedPage struct {
-	list []Posting
-	read []int64
-	err  error
-}
-
-// pagesAhead is how many pages are read before they are written. Segments of one size are all
-// read on at about the same page, which takes as long as writing so many.
-const pagesAhead = 96
-
-// ahead reads pages by another goroutine while others are written: where both use one connection
-// it lets in one of them at a time, but most of the work is done without it. Next
-// returns the pages in their order, up to the first error; stop is to be called at the end.
-func ahead(pages int, read func(page int) mergedPage) (next func() mergedPage, stop func()) {
-	ready, left, done := make(chan mergedPage, pagesAhead), make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(done)
-		for page := range pages {
-			p := read(page)
-			select {
-			case ready <- p:
-			case <-left:
-				return
-			}
-			if p.err != nil {
-				return
-			}
+// gather reads what stands on a page, of so many, from cursors.
+func (w *Writer) gather(ctx context.Context, cursors []cursor, page, pages int) (p mergedPage, err error) {
+	least, next := leastOf(page, pages), leastOf(page+1, pages)
+	w.merged = w.merged[:0]
+	for i := range cursors {
+		c := &cursors[i]
+		if w.merged, err = c.below(ctx, next, w.merged); err != nil {
+			return p, err
 		}
-	}()
-	return func() mergedPage { return <-ready }, func() {
-		close(left)
-		<-done
+		p.read = append(p.read, c.read...)
+		c.read = c.read[:0]
 	}
+	p.list = w.spreaders[page%len(w.spreaders)].spread(w.merged, least, next)
+	return p, nil
 }
 
 // begun appends the positions of a sorted list whose totals are not kept and that stand there
 // often enough, and notes that they are.
 func (w *Writer) begun(list []Posting, frequent []int64) []int64 {
 	for len(list) > 0 {
-		n := sameHash(list)
-		if _, kept := w.kept[list[0].Hash]; n >= w.keep && !kept {
-			w.kept[list[0].Hash] = struct{}{}
-			frequent = append(frequent, list[0].Hash)
-		}
+		hash, n := list[0].Hash, sameHash(list)
 		list = list[n:]
+		if n < w.keep { // nearly all
+			continue
+		}
+		if _, kept := w.kept[hash]; !kept {
+			w.kept[hash] = struct{}{}
+			frequent = append(frequent, hash)
+		}
 	}
 	return frequent
 }

@@ -115,7 +115,7 @@ type packer struct {
 
 // pack returns a page. Long is called with each list that is kept by itself and returns its
 // number. What it returns is valid until the next one.
-func (k *packer) pack(all []Posting, page, pages int, long func([]Posting) (int, error)) ([]byte, error) {
+func (k *packer) pack(all []Posting, page, pages int, long func([]Posting) int) []byte {
 	var first, last, events, moves int64
 	hashes := 0
 	for i := 0; i < len(all); {
@@ -158,11 +158,7 @@ func (k *packer) pack(all []Posting, page, pages int, long func([]Posting) (int,
 		k.w.gamma(uint64(min(len(same), longFrom)))
 		switch {
 		case len(same) >= longFrom:
-			n, err := long(same)
-			if err != nil {
-				return nil, err
-			}
-			k.w.gamma(uint64(n) + 1)
+			k.w.gamma(uint64(long(same)) + 1)
 		default:
 			for i := range same {
 				p := &same[i]
@@ -179,7 +175,7 @@ func (k *packer) pack(all []Posting, page, pages int, long func([]Posting) (int,
 	}
 	k.page = k.w.bytes()
 	binary.LittleEndian.PutUint32(k.page, crc32.ChecksumIEEE(k.page[4:]))
-	return k.page, nil
+	return k.page
 }
 
 // packLong returns a long list, valid until the next one.

@@ -38,7 +38,7 @@ type Writer struct {
 	merged []Posting
 	packer packer
 	sorter sorter
-	// spreaders take turns at the pages of a merge: one is filled, others wait, one is written.
+	// spreaders take turns at the pages of a merge: one is filled, others wait, one is packed.
 	spreaders [pagesAhead + 2]sorter
 }
 

@@ -35,7 +35,7 @@ func (c *archiveCmd) file() string {
 func (c *archiveCmd) open(ctx context.Context, mode archive.Mode) (*archive.Archive, error) {
 	bar := c.progress(nil)
 	defer bar.clear()
-	defer limitMemory(importMemory)()
+	defer limitMemory(archive.ImportMemory)()
 	return archive.OpenWith(ctx, c.file(), mode, archive.OpenOptions{Judged: func(games int) { bar.count(games) }})
 }
 

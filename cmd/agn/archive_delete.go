@@ -45,7 +45,7 @@ The exit code is 1 when there is no such game, or the answer was no.`,
 		if strings.TrimSpace(src) == "" {
 			return usagef("name the games by a query or their ids; plies>=0 are all")
 		}
-		defer limitMemory(importMemory)()
+		defer limitMemory(archive.ImportMemory)()
 		db, err := a.open(cmd.Context(), archive.ReadWrite)
 		if err != nil {
 			return err

@@ -4,10 +4,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// importMemory is the soft limit of memory for an import and whatever else judges the games of
-// an archive again, which gathers many before it writes them.
-const importMemory = 112 << 20
-
 // archiveImport is the flags of the command and the state of its run.
 type archiveImport struct {
 	*archiveCmd

@@ -37,7 +37,7 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	if err := c.nameless(all); err != nil {
 		return err
 	}
-	defer limitMemory(importMemory)()
+	defer limitMemory(archive.ImportMemory)()
 	db, err := c.open(ctx, archive.Create)
 	if err != nil {
 		return err

@@ -27,7 +27,7 @@ stored.`,
 	cmd.Flags().BoolVar(&opt.All, "all", false, "judge every game")
 	cmd.Flags().BoolVar(&opt.DryRun, "dry-run", false, "store nothing")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) (err error) {
-		defer limitMemory(importMemory)()
+		defer limitMemory(archive.ImportMemory)()
 		mode := archive.ReadWrite
 		if opt.DryRun {
 			mode = archive.ReadOnly

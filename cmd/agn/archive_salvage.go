@@ -31,7 +31,7 @@ code is 1 when a game was lost or may have been.`,
 		if to == "" {
 			return usagef("--to is required")
 		}
-		defer limitMemory(importMemory)()
+		defer limitMemory(archive.ImportMemory)()
 		out, err := archive.Salvage(cmd.Context(), a.file(), to, time.Now())
 		if err != nil {
 			return err

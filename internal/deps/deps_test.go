@@ -81,7 +81,7 @@ const allowed = `
 	archive/plays     : archive/packing, archive/problem, engine
 	archive/counts    : archive/packing, archive/plays, archive/problem, engine, referee
 	archive/file      : archive/dialect, archive/packing, archive/plays, archive/problem, libc, sqlite
-	archive/postings  : archive/dialect, archive/problem, notation
+	archive/postings  : archive/dialect, archive/problem, notation, xsync
 	archive/record    : archive/packing, archive/plays, archive/postings, engine, engine/board, engine/dice, engine/rulesets, notation, notation/diag, grammar, referee, xtext
 	archive/games     : archive/dialect, archive/file, archive/packing, archive/postings, archive/problem, archive/record, notation, notation/diag, grammar, xsync
 	archive/importer  : archive/counts, archive/dialect, archive/file, archive/games, archive/packing, archive/plays, archive/postings, archive/problem, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
