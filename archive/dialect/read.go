@@ -146,9 +146,13 @@ func Texts(where *Clause) *Clause {
 	return clauseOf("SELECT g.game, t.text, t.sha256 FROM games g JOIN texts t USING (game) WHERE ").and(where)
 }
 
-// Settings reads the pairs of rule set and options that games have.
-const Settings = `SELECT DISTINCT variant, options FROM kinds
+// Settings reads the pairs of rule set and options that games have, EverSettings also those that
+// only games had which are gone.
+const (
+	Settings = `SELECT DISTINCT variant, options FROM kinds
 	WHERE EXISTS (SELECT 1 FROM game_rows WHERE game_rows.kind = kinds.kind) ORDER BY variant, options`
+	EverSettings = "SELECT DISTINCT variant, options FROM kinds"
+)
 
 // Heads reads what tells the records of games apart, for comparing their play.
 func Heads(where *Clause) *Clause {

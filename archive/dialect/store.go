@@ -4,13 +4,13 @@ import "strings"
 
 // What stores games.
 const (
-	InsertGame = `INSERT OR FAIL INTO game_rows SELECT ?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18
-		WHERE NOT EXISTS (SELECT 1 FROM game_rows INDEXED BY games_id WHERE substr(id, 1, 8) = substr(?2, 1, 8) AND id = ?2)`
+	// StoredIDs reads which of some ids games have. They are a JSON array of hexadecimal digits.
+	StoredIDs = `SELECT g.id FROM json_each(?) j CROSS JOIN game_rows g INDEXED BY games_id
+		ON substr(g.id, 1, 8) = substr(unhex(j.value), 1, 8) AND g.id = unhex(j.value)`
 	FindKind = `SELECT kind FROM kinds WHERE variant = ? AND options = ? AND version IS ? AND setup = ? AND verdict = ?
 		AND complete = ? AND result = ? AND computed = ? AND ending = ?`
 	InsertKind = `INSERT INTO kinds (variant, options, version, setup, verdict, complete, result, computed, ending)
 		VALUES (?,?,?,?,?,?,?,?,?) RETURNING kind`
-	InsertText        = `INSERT INTO texts VALUES (?,?,?)`
 	InsertComment     = `INSERT INTO comments (game, event, text, folded) VALUES (?,?,?,?) RETURNING comment`
 	InsertCommentText = `INSERT INTO commenttext (rowid, folded) VALUES (?,?)`
 	InsertSource      = `INSERT INTO sources VALUES (?,?,?)`
@@ -33,6 +33,8 @@ const (
 // What takes rows many at once, see Rows. OR FAIL spares the copies of pages by which a statement
 // that fails takes back its first rows: the transaction around it takes back everything.
 const (
+	IntoGames    = `INSERT OR FAIL INTO game_rows VALUES `
+	IntoTexts    = `INSERT OR FAIL INTO texts VALUES `
 	IntoTags     = `INSERT OR FAIL INTO taglists VALUES `
 	IntoSeats    = `INSERT OR FAIL INTO seat_rows VALUES `
 	IntoFindings = `INSERT OR FAIL INTO findings VALUES `

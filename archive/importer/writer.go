@@ -27,15 +27,15 @@ type Writer struct {
 	// readmit lets superseded texts in again.
 	readmit bool
 
-	insertGame, insertText, insertComment, insertCommentText *sql.Stmt
-	findKind, insertKind, findChair, insertChair             *sql.Stmt
-	insertSource, insertImport                               *sql.Stmt
-	findTag, insertTag, findPlayer, insertPlayer             *sql.Stmt
-	findMove, insertMove                                     *sql.Stmt
-	index                                                    *postings.Writer
-	plays                                                    *playWriter
+	insertComment, insertCommentText             *sql.Stmt
+	findKind, insertKind, findChair, insertChair *sql.Stmt
+	insertSource, insertImport                   *sql.Stmt
+	findTag, insertTag, findPlayer, insertPlayer *sql.Stmt
+	findMove, insertMove                         *sql.Stmt
+	index                                        *postings.Writer
+	plays                                        *playWriter
 
-	tags, seats, findings *bulk
+	games, texts, tags, seats, findings *bulk
 
 	prepared []*sql.Stmt // all of the above
 
@@ -53,6 +53,9 @@ type Writer struct {
 	playerIDs        map[string]int64
 	kinds            map[kind]int64
 	chairs           map[chair]int64
+
+	// ids are those of a batch that are stored.
+	ids storedIDs
 
 	// The rows of a batch that are written sorted, and what its games come to; the tags are
 	// those of the whole transaction.
@@ -84,7 +87,7 @@ func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabula
 
 // newWriter returns a writer on a connection, which it closes with itself.
 func newWriter(ctx context.Context, conn *sql.Conn, keep int, voc *record.Vocabulary, started int64) (*Writer, error) {
-	w := &Writer{conn: conn, voc: voc, started: started, dataVersion: -1, standings: map[int64]postings.Standing{}}
+	w := &Writer{conn: conn, voc: voc, started: started, dataVersion: -1, standings: map[int64]postings.Standing{}, ids: storedIDs{}}
 	if keep == 0 {
 		keep = postings.KeepFrom
 	}
@@ -105,12 +108,10 @@ func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
 		to   **sql.Stmt
 		text string
 	}{
-		{&w.insertGame, dialect.InsertGame},
 		{&w.findKind, dialect.FindKind},
 		{&w.insertKind, dialect.InsertKind},
 		{&w.findChair, dialect.FindChair},
 		{&w.insertChair, dialect.InsertChair},
-		{&w.insertText, dialect.InsertText},
 		{&w.insertComment, dialect.InsertComment},
 		{&w.insertCommentText, dialect.InsertCommentText},
 		{&w.insertSource, dialect.InsertSource},
@@ -133,6 +134,8 @@ func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
 		into string
 		cols int
 	}{
+		{&w.games, dialect.IntoGames, 18},
+		{&w.texts, dialect.IntoTexts, 3},
 		{&w.tags, dialect.IntoTags, 3},
 		{&w.seats, dialect.IntoSeats, 3},
 		{&w.findings, dialect.IntoFindings, 15},
@@ -141,7 +144,7 @@ func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
 		if *b.to, err = newBulk(ctx, w.conn, b.into, b.cols); err != nil {
 			return err
 		}
-		w.prepared = append(w.prepared, (*b.to).one, (*b.to).many)
+		w.prepared = append(w.prepared, (*b.to).stmts[:]...)
 	}
 	return nil
 }
@@ -223,7 +226,7 @@ func (w *Writer) commit(ctx context.Context) error {
 // rollback undoes the transaction, whatever the context has come to.
 func (w *Writer) rollback(ctx context.Context) error {
 	w.forget()
-	for _, b := range []*bulk{w.tags, w.seats, w.findings} {
+	for _, b := range []*bulk{w.games, w.texts, w.tags, w.seats, w.findings} {
 		b.args = b.args[:0]
 	}
 	w.tagRun = w.tagRun[:0]
@@ -251,6 +254,9 @@ func (w *Writer) store(ctx context.Context, records []*record.Record, each func(
 	// A statement that could be broken off costs a goroutine: these are short, and there
 	// are many.
 	short := context.WithoutCancel(ctx)
+	if err := w.ids.recall(short, w.conn, records); err != nil {
+		return err
+	}
 	for _, r := range records {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -342,7 +348,7 @@ func (w *Writer) gather(ctx context.Context, r *record.Record) error {
 
 // scatter writes what was gathered.
 func (w *Writer) scatter(ctx context.Context) error {
-	for _, b := range []*bulk{w.seats, w.findings} {
+	for _, b := range []*bulk{w.games, w.texts, w.seats, w.findings} {
 		if err := b.flush(ctx); err != nil {
 			return err
 		}
@@ -370,6 +376,9 @@ func (w *Writer) scatterTags(ctx context.Context) error {
 
 // game inserts the rows of a game that are not part of a run.
 func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
+	if w.ids.has(r.ID) {
+		return present, nil
+	}
 	if w.outdated && !w.readmit {
 		out := false
 		if err := w.conn.QueryRowContext(ctx, dialect.IsSuperseded, r.ID[:]).Scan(&out); err != nil || out {
@@ -388,19 +397,17 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
 	if err != nil {
 		return 0, err
 	}
-	res, err := w.insertGame.ExecContext(ctx, r.Game, r.ID[:], r.Play[:], kind, r.Events, r.Row.Judged, r.Plies, r.Sic,
+	err = w.games.add(ctx, r.Game, r.ID[:], r.Play[:], kind, r.Events, r.Row.Judged, r.Plies, r.Sic,
 		r.Date, r.Days.First, r.Days.Last, r.Days.Doubtful, r.Final, r.Row.Source, r.Number, r.Line, r.Digest, r.Seal[:])
 	if err != nil {
 		return 0, err
 	}
-	if n, err := res.RowsAffected(); err != nil || n == 0 {
-		return present, err
-	}
 	w.next++
+	w.ids.note(r.ID)
 	if err := w.sourced(ctx); err != nil {
 		return 0, err
 	}
-	if _, err := w.insertText.ExecContext(ctx, r.Game, r.SHA[:], r.Packed); err != nil {
+	if err := w.texts.add(ctx, r.Game, r.SHA[:], r.Packed); err != nil {
 		return 0, err
 	}
 	for _, t := range r.Tags {

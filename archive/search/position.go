@@ -24,14 +24,36 @@ const popular = 2000
 
 // position finds a whole position by its hash.
 func (c *compiler) position(t *query.Term) (*dialect.Clause, error) {
-	states, err := c.states(t)
+	if t.Field == query.Final {
+		states, err := c.states(t)
+		if err != nil {
+			return nil, err
+		}
+		return dialect.Final(hashesOf(states)), nil
+	}
+	games, err := c.gamesWith(t)
 	if err != nil {
 		return nil, err
 	}
-	if t.Field == query.Final {
-		return dialect.Final(hashesOf(states)), nil
+	if len(games) < popular {
+		return dialect.Among(games), nil
 	}
-	var games []int64
+	all := make(Marks, games[len(games)-1])
+	for _, game := range games {
+		all[game-1] = 1
+	}
+	return dialect.Marked(all), nil
+}
+
+// gamesWith returns the games in which a whole position stands, in order. Which settings games
+// ever had is known sooner than which they have, and those that are gone add no game: only
+// where nothing is found it matters whether the rules of a game that is there read the position.
+func (c *compiler) gamesWith(t *query.Term) (games []int64, err error) {
+	ever, err := settings(c.ctx, c.tx, dialect.EverSettings)
+	if err != nil {
+		return nil, err
+	}
+	states, _ := positions(ever, t.Value)
 	for _, st := range states {
 		found, err := c.index().Games(c.ctx, record.PositionHash(st), c.most)
 		if err == nil && len(found) <= mostConfirmed {
@@ -42,16 +64,12 @@ func (c *compiler) position(t *query.Term) (*dialect.Clause, error) {
 		}
 		games = append(games, found...)
 	}
+	if len(games) == 0 {
+		_, err := c.states(t)
+		return nil, err
+	}
 	slices.Sort(games)
-	games = slices.Compact(games)
-	if len(games) < popular {
-		return dialect.Among(games), nil
-	}
-	all := make(Marks, games[len(games)-1])
-	for _, game := range games {
-		all[game-1] = 1
-	}
-	return dialect.Marked(all), nil
+	return slices.Compact(games), nil
 }
 
 // among asks for the games of some marks.
@@ -135,18 +153,26 @@ func hashesOf(states []engine.State) (out []int64) {
 // states returns the positions that a position string is under the rule sets and
 // options of the archive's games that can read it, each once.
 func (c *compiler) states(t *query.Term) ([]engine.State, error) {
-	settings, err := Settings(c.ctx, c.tx)
+	games, err := Settings(c.ctx, c.tx)
 	if err != nil {
 		return nil, err
 	}
-	if len(settings) == 0 {
-		settings = lexicon().games // so that a text that is no position is told
+	if len(games) == 0 {
+		games = lexicon().games // so that a text that is no position is told
 	}
-	var out []engine.State
-	var first error
+	out, err := positions(games, t.Value)
+	if len(out) == 0 && err != nil {
+		return nil, &query.Error{Column: t.ValueColumn, Message: "no rule set of this archive reads that position: " + err.Error()}
+	}
+	return out, nil
+}
+
+// positions returns the positions that a position string is in some games, each once, and why
+// the first does not read it that does not.
+func positions(games []engine.Game, text string) (out []engine.State, first error) {
 	known := map[int64]bool{}
-	for _, g := range settings {
-		st, err := g.Position(t.Value)
+	for _, g := range games {
+		st, err := g.Position(text)
 		switch {
 		case err != nil && first == nil:
 			first = err
@@ -157,16 +183,18 @@ func (c *compiler) states(t *query.Term) ([]engine.State, error) {
 			}
 		}
 	}
-	if len(out) == 0 && first != nil {
-		return nil, &query.Error{Column: t.ValueColumn, Message: "no rule set of this archive reads that position: " + first.Error()}
-	}
-	return out, nil
+	return out, first
 }
 
 // Settings returns the games that are played in the archive: every rule set with each
 // setting of its options that occurs, and each set of seats.
 func Settings(ctx context.Context, tx *sql.Tx) ([]engine.Game, error) {
-	rows, err := tx.QueryContext(ctx, dialect.Settings)
+	return settings(ctx, tx, dialect.Settings)
+}
+
+// settings returns the games of each pair of rule set and options that a statement reads.
+func settings(ctx context.Context, tx *sql.Tx, statement string) ([]engine.Game, error) {
+	rows, err := tx.QueryContext(ctx, statement)
 	if err != nil {
 		return nil, err
 	}
