@@ -230,6 +230,7 @@ type importer struct {
 	refused    bool // a game of the file was refused
 	spilled    bool // some of the file was sent already
 	games      int
+	room       []byte // for packing a text
 }
 
 // clerk makes records for one worker.
@@ -309,7 +310,8 @@ func (im *importer) take(ctx context.Context, r *referee.Result) error {
 		return nil
 	}
 	im.refused = im.refused || rec.Refused != ""
-	rec.Text = nil // it is packed
+	im.room = rec.Pack(im.room)
+	rec.Text = nil
 	b := im.current()
 	b.add(rec)
 	if !b.full(im.batch) {

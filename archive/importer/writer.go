@@ -64,6 +64,7 @@ type Writer struct {
 	standings map[int64]postings.Standing
 	playRun   []*plays.Game
 	tagRun    [][2]int64
+	room      []byte // for packing a text
 }
 
 // maxKnown bounds what is remembered of tags, players, kinds and chairs.
@@ -413,6 +414,7 @@ func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
 	if err := w.sourced(ctx); err != nil {
 		return 0, err
 	}
+	w.room = r.Pack(w.room)
 	if err := w.texts.add(ctx, r.Game, r.SHA[:], r.Packed); err != nil {
 		return 0, err
 	}

@@ -34,12 +34,12 @@ type boardEncoder struct {
 	steps         []step
 	movers, ranks []byte
 	roster        roster
+	key           []byte
 }
 
 // delta is what changes from one position to the next, and how often it does so in a block.
 type delta struct {
-	text       string
-	first, end int // in parts
+	first, end uint32 // in parts
 	mover      uint32
 	// times is how often it occurs, rank its place among those of its mover.
 	times, rank uint32
@@ -130,29 +130,33 @@ func (b *boardEncoder) positions(g *Game) {
 	}
 }
 
-// delta numbers changes. Looking them up makes no text.
+// delta returns the place of changes among those of the block.
 func (b *boardEncoder) delta(changes []byte) uint32 {
-	slot := b.deltas.slot(changes, b.changes)
-	if *slot == 0 {
-		d := delta{text: string(changes), first: len(b.parts)}
-		for len(changes) > 0 {
-			end := changeHead + int(changes[changeHead-1])
-			man := append(slices.Clone(changes[1:changeHead-1]), changes[changeHead:end]...)
-			n, ok := b.men[string(man)]
-			if !ok {
-				n = uint32(len(b.men))
-				b.men[string(man)] = n
-			}
-			b.parts = append(b.parts, part{n, int8(changes[0])})
-			changes = changes[end:]
-		}
-		d.end = len(b.parts)
-		b.changes = append(b.changes, d)
-		*slot = uint32(len(b.changes))
+	number, isNew := b.deltas.number(changes)
+	if isNew {
+		b.change(changes)
 	}
-	id := *slot - 1
+	id := number - 1
 	b.changes[id].times++
 	return id
+}
+
+// change takes up changes that the block did not have.
+func (b *boardEncoder) change(changes []byte) {
+	d := delta{first: uint32(len(b.parts))}
+	for len(changes) > 0 {
+		end := changeHead + int(changes[changeHead-1])
+		b.key = append(append(b.key[:0], changes[1:changeHead-1]...), changes[changeHead:end]...)
+		n, ok := b.men[string(b.key)]
+		if !ok {
+			n = uint32(len(b.men))
+			b.men[string(b.key)] = n
+		}
+		b.parts = append(b.parts, part{n, int8(changes[0])})
+		changes = changes[end:]
+	}
+	d.end = uint32(len(b.parts))
+	b.changes = append(b.changes, d)
 }
 
 // number numbers the men in the order of their texts, finds out who moves in each change, and
@@ -182,20 +186,25 @@ func (b *boardEncoder) number() (dictionary, *squares) {
 // rankChanges gives each change its place among those of its mover, and returns the places in
 // changes by mover and rank.
 func (b *boardEncoder) rankChanges() []uint32 {
-	order := make([]uint32, len(b.changes))
-	for i := range order {
-		order[i] = uint32(i)
+	// What decides nearly always lies side by side.
+	type ranked struct{ mover, times, change uint32 }
+	all := make([]ranked, len(b.changes))
+	for i := range b.changes {
+		all[i] = ranked{b.changes[i].mover, b.changes[i].times, uint32(i)}
 	}
-	slices.SortFunc(order, func(i, k uint32) int {
-		x, y := &b.changes[i], &b.changes[k]
-		return cmp.Or(cmp.Compare(x.mover, y.mover), cmp.Compare(y.times, x.times),
-			slices.CompareFunc(b.parts[x.first:x.end], b.parts[y.first:y.end], part.compare))
+	partsOf := func(r ranked) []part { return b.parts[b.changes[r.change].first:b.changes[r.change].end] }
+	slices.SortFunc(all, func(x, y ranked) int {
+		if c := cmp.Or(cmp.Compare(x.mover, y.mover), cmp.Compare(y.times, x.times)); c != 0 {
+			return c
+		}
+		return slices.CompareFunc(partsOf(x), partsOf(y), part.compare)
 	})
-	for i, n := range order {
-		if i > 0 && b.changes[order[i-1]].mover == b.changes[n].mover {
-			b.changes[n].rank = b.changes[order[i-1]].rank + 1
-		} else {
-			b.changes[n].rank = 0
+	order := make([]uint32, len(all))
+	for i, r := range all {
+		order[i] = r.change
+		b.changes[r.change].rank = 0
+		if i > 0 && all[i-1].mover == r.mover {
+			b.changes[r.change].rank = b.changes[order[i-1]].rank + 1
 		}
 	}
 	return order

@@ -50,6 +50,8 @@ type player struct {
 	// moves holds the words of legal moves and casts, slots some of the moves.
 	moves map[moveKey]Word
 	slots []moveSlot
+	casts [castSlots]castSlot
+	pass  Word // 0 until there is one
 	// move is the word of the event at hand.
 	move Word
 }
@@ -136,8 +138,42 @@ type plainSlot struct {
 	used bool
 }
 
-// plainSlots is how many of them are found at once.
-const plainSlots = 1 << 8
+// castSlot is a cast that was legal, with its word; that of no cast is 0.
+type castSlot struct {
+	cast engine.Cast
+	word Word
+}
+
+// plainSlots and castSlots are how many of them are found at once.
+const (
+	plainSlots = 1 << 8
+	castSlots  = 1 << 8
+)
+
+// spread adds to a number what a cast says, so that few of either have the same lowest bits.
+func spread(h uint64, c *engine.Cast) uint64 {
+	for _, v := range c.V {
+		h = h<<3 ^ uint64(v)
+	}
+	return h ^ h>>12
+}
+
+// castWord returns the word of a legal cast.
+func (c *Recorder) castWord(cast *engine.Cast) Word {
+	slot := &c.casts[spread(0, cast)%castSlots]
+	if slot.word == 0 || slot.cast != *cast {
+		*slot = castSlot{*cast, c.moveWord(moveKey{cast: *cast})}
+	}
+	return slot.word
+}
+
+// passWord returns the word of a pass.
+func (c *Recorder) passWord() Word {
+	if c.pass == 0 {
+		c.pass = c.Moves.of([]byte("--"))
+	}
+	return c.pass
+}
 
 // played takes the positions of the main line, the throws and what happened.
 func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording) {
@@ -214,11 +250,7 @@ func (c *Recorder) worded(out *Record, ended int, end string) {
 
 // plainWord returns the word of what an event was that did not end its game.
 func (c *Recorder) plainWord(k *wordKey) summedWord {
-	h := uint64(k.kinds)<<2 ^ uint64(k.taken)
-	for _, v := range k.cast.V {
-		h = h<<3 ^ uint64(v)
-	}
-	slot := &c.plain[(h^h>>12)%plainSlots]
+	slot := &c.plain[spread(uint64(k.kinds)<<2^uint64(k.taken), &k.cast)%plainSlots]
 	if slot.used && slot.wordKey == *k {
 		return slot.summedWord
 	}
@@ -283,10 +315,10 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 	switch {
 	case m.Legal && m.Cast.N > 0:
 		kind = notation.Throw
-		c.move = c.moveWord(moveKey{cast: m.Cast})
+		c.move = c.castWord(&m.Cast)
 	case m.Legal && m.Move.Kind == engine.Pass:
 		kind = notation.Pass
-		c.move = c.Moves.of([]byte("--"))
+		c.move = c.passWord()
 	case m.Legal:
 		kind = notation.MoveItem
 		c.move = c.writtenWord(&m.Written)
