@@ -147,6 +147,9 @@ func (l *line) moveAs(it *notation.Item) {
 		l.overSpecified(it, *m)
 	}
 	breach := w.Form == notation.Step && (w.Sep == 'x') != m.Capture && l.captureMark(it, m)
+	if l.visitor != nil {
+		l.now.found = l.buf
+	}
 	l.played(engine.Cast{}, m)
 	l.st.Apply(*m)
 	if w.Check != 0 || l.table.checks && l.st.Check() != 0 {

@@ -31,11 +31,8 @@ func (f *formed) reset(n int) {
 	clear(f.spelled)
 }
 
-// add takes an event that was visited.
+// add takes an event that is in order.
 func (f *formed) add(e *Event) {
-	if !e.Legal {
-		return
-	}
 	if !f.begun {
 		f.begun = true
 		f.rec.begin(e.State.Game())

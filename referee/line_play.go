@@ -57,7 +57,7 @@ func (l *line) play(i, end int) {
 		case notation.SeatMark:
 			l.seatMark(it)
 		default:
-			if l.visitor == nil || l.reach(i, it, l.st) {
+			if l.shows(i, it) {
 				l.eventItem(i, it)
 			}
 			if l.marked != nil {
@@ -68,14 +68,17 @@ func (l *line) play(i, end int) {
 }
 
 // playPlain plays what is most of a game, words that need no more than to be played: in a line
-// without variations, which nobody is shown, those without a gap or a sic. It returns the index
-// of the first item that is none of them.
+// without variations, for which no visitor needs a position behind an event, those without a gap
+// or a sic. It returns the index of the first item that is none of them.
 func (l *line) playPlain(i, end int) int {
-	if l.visitor != nil || l.keep || l.stopped || l.open || l.sic || len(l.script) > 0 {
+	if l.visitor != nil && !l.visitor.brief() || l.keep || l.stopped || l.open || l.sic || len(l.script) > 0 {
 		return i
 	}
 	items, t := l.g.Items[:end], l.table
-	stepper, _ := l.st.(engine.Stepper)
+	var stepper engine.Stepper
+	if l.visitor == nil {
+		stepper, _ = l.st.(engine.Stepper)
+	}
 	for ; i < len(items) && !l.stopped; i++ {
 		it := &items[i]
 		switch it.Kind {
@@ -90,7 +93,7 @@ func (l *line) playPlain(i, end int) int {
 			}
 			continue
 		case notation.MoveItem:
-			if it.Sic {
+			if it.Sic || !l.shows(i, it) {
 				return i
 			}
 			by, w := engine.Seat(0), engine.Brief(it.Move.Brief())
@@ -109,18 +112,21 @@ func (l *line) playPlain(i, end int) int {
 			}
 			l.ply++
 		case notation.Throw:
-			if it.Sic || it.Cast.HasGap() {
+			if it.Sic || it.Cast.HasGap() || !l.shows(i, it) {
 				return i
 			}
 			l.throw(it)
 		case notation.Pass:
-			if it.Sic {
+			if it.Sic || !l.shows(i, it) {
 				return i
 			}
 			l.pass(it)
 			l.ply++
 		default:
 			return i
+		}
+		if l.visitor != nil {
+			l.showAfter(l.st, true)
 		}
 		if l.marked != nil {
 			l.marked = nil
@@ -130,6 +136,10 @@ func (l *line) playPlain(i, end int) int {
 	}
 	return i
 }
+
+// shows shows a visitor the event that comes next, if there is one. It reports false when the
+// visitor has seen enough.
+func (l *line) shows(i int, it *notation.Item) bool { return l.visitor == nil || l.reach(i, it, l.st) }
 
 // variation judges the variation that opens at item i and replaces what stands
 // before it.

@@ -77,7 +77,8 @@ type Recorder struct {
 // NewRecorder returns a recorder that judges with ref.
 func NewRecorder(ref *Referee) *Recorder {
 	r := &Recorder{ref: ref}
-	r.visitor = Visitor{Before: r.before, After: r.after, Variation: func(*notation.Item) Next { return Enter }}
+	r.visitor = Visitor{Before: r.before, After: r.after, playing: r.playing, stateless: true,
+		Variation: func(*notation.Item) Next { return Enter }}
 	return r
 }
 
@@ -86,24 +87,30 @@ func (r *Recorder) before(e *Event) bool {
 	if e.Depth > 0 {
 		return true
 	}
-	m := Moment{Open: e.State == nil, Seat: e.Seat, Turn: e.Seat, Event: e.Number - 1, Item: e.Index, FirstMan: len(r.rec.Men)}
-	if !m.Open {
-		if n := len(r.rec.Moments); n == 0 || !r.rec.Moments[n-1].still() {
-			r.men(e.State)
-			m.NumGone, m.NumCome = len(r.gone), len(r.come)
-			r.rec.Men = append(append(r.rec.Men, r.gone...), r.come...)
-		}
-		m.Hash = e.State.Hash()
-		if e.State.Game().Checks() {
-			m.Check = e.State.Check()
-		}
-	}
 	if e.Item == nil {
 		r.rec.Outcome = e.State.Outcome()
 	}
-	r.rec.Moments = append(r.rec.Moments, m)
+	// A turn that the rules leave open may yet end before this event.
+	r.rec.Moments = append(r.rec.Moments, Moment{})
+	m := r.last()
+	m.Open, m.Seat, m.Turn, m.Event, m.Item, m.FirstMan = e.State == nil, e.Seat, e.Seat, e.Number-1, e.Index, len(r.rec.Men)
+	if m.Open {
+		return true
+	}
+	if n := len(r.rec.Moments); n == 1 || !r.rec.Moments[n-2].still() {
+		r.men(e.State)
+		m.NumGone, m.NumCome = len(r.gone), len(r.come)
+		r.rec.Men = append(append(r.rec.Men, r.gone...), r.come...)
+	}
+	m.Hash = e.State.Hash()
+	if e.State.Game().Checks() {
+		m.Check = e.State.Check()
+	}
 	return true
 }
+
+// last returns the moment that was recorded last.
+func (r *Recorder) last() *Moment { return &r.rec.Moments[len(r.rec.Moments)-1] }
 
 // men takes up the men that have changed since the last position, which a state becomes.
 func (r *Recorder) men(st engine.State) {
@@ -116,22 +123,28 @@ func (r *Recorder) men(st engine.State) {
 	copyState(&r.listed, st)
 }
 
-// after records what an event was and brought about.
-func (r *Recorder) after(e *Event) bool {
+// playing records what an event in order is.
+func (r *Recorder) playing(e *Event) {
 	r.f.add(e)
+	if e.Depth > 0 {
+		return
+	}
+	m := r.last()
+	if e.turned {
+		m.Hash, m.Seat = e.State.Hash(), e.State.Seat()
+	}
+	m.Legal, m.Cast, m.Move, m.Written, m.Thrown = true, e.Cast, e.Move, r.f.spelled[e.Index].move, e.Cast
+}
+
+// after records what an event brought about.
+func (r *Recorder) after(e *Event) bool {
 	if e.Depth > 0 {
 		return true
 	}
-	last := &r.rec.Moments[len(r.rec.Moments)-1]
-	last.Played, last.Effect = e.Played, e.Effect
-	if e.Item.Kind == notation.Throw && !e.Item.HasGap() {
-		last.Thrown = r.ref.table.cast(&e.Item.Cast)
-	}
-	if e.Legal {
-		last.Thrown = e.Cast
-		// A turn that the rules leave open may have ended before this event.
-		last.Hash, last.Seat = e.State.Hash(), e.State.Seat()
-		last.Legal, last.Cast, last.Move, last.Written = true, e.Cast, e.Move, r.f.spelled[e.Index].move
+	m := r.last()
+	m.Played, m.Effect = e.Played, e.Effect
+	if !e.Legal && e.Item.Kind == notation.Throw && !e.Item.HasGap() {
+		m.Thrown = r.ref.table.cast(&e.Item.Cast)
 	}
 	return true
 }

@@ -48,6 +48,9 @@ type writer struct {
 	buf     []engine.Move
 	pattern engine.Pattern
 	after   engine.State
+	// asked and found, if set, are a pattern and what it finds in the state at hand.
+	asked *engine.Pattern
+	found []engine.Move
 }
 
 func (w *writer) append(dst []byte, s engine.State, m engine.Move) []byte {
@@ -68,6 +71,24 @@ func (w *writer) written(s engine.State, m engine.Move) notation.Move {
 		n.Check = checkMark(w.after)
 	}
 	return n
+}
+
+// unmarkedOf is unmarked where it is known what a pattern finds in the state, if found holds that.
+func (w *writer) unmarkedOf(s engine.State, m engine.Move, asked *engine.Pattern, found []engine.Move) notation.Move {
+	w.asked, w.found = asked, found
+	n := w.unmarked(s, m)
+	w.asked, w.found = nil, nil
+	return n
+}
+
+// find returns the legal moves that fit a pattern.
+func (w *writer) find(s engine.State, p engine.Pattern) []engine.Move {
+	if len(w.found) > 0 && *w.asked == p {
+		return w.found
+	}
+	w.pattern = p
+	w.buf = s.Find(&w.pattern, w.buf[:0])
+	return w.buf
 }
 
 // unmarked is written without the check mark.
@@ -130,9 +151,7 @@ func (w *writer) spend(s engine.State, m engine.Move, n *notation.Move) {
 	if m.Spend[0] == 0 {
 		return
 	}
-	w.pattern = engine.Pattern{Kind: m.Kind, Count: count(m), From: m.From, To: m.To, Who: m.Who, Who2: m.Who2}
-	w.buf = s.Find(&w.pattern, w.buf[:0])
-	for _, o := range w.buf {
+	for _, o := range w.find(s, engine.Pattern{Kind: m.Kind, Count: count(m), From: m.From, To: m.To, Who: m.Who, Who2: m.Who2}) {
 		if o.Capture == m.Capture && o.Spend != m.Spend {
 			n.Spend = m.Spend
 		}
@@ -155,11 +174,9 @@ func (w *writer) disambiguate(s engine.State, m engine.Move, n *notation.Move, f
 	if m.From == m.To {
 		return // exchanged where it stands
 	}
-	w.pattern = engine.Pattern{Kind: engine.Step, Piece: m.Piece, Promo: m.Promo, To: m.To}
-	w.buf = s.Find(&w.pattern, w.buf[:0])
 	b := s.Game().Board()
 	sameFile, sameRank, others := false, false, false
-	for _, o := range w.buf {
+	for _, o := range w.find(s, engine.Pattern{Kind: engine.Step, Piece: m.Piece, Promo: m.Promo, To: m.To}) {
 		if o.From == m.From || o.Capture != m.Capture {
 			continue
 		}

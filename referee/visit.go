@@ -28,7 +28,7 @@ func (l *line) reach(i int, it *notation.Item, st engine.State) bool {
 			return false
 		}
 	}
-	if l.visitor.After != nil && st != nil {
+	if !l.visitor.brief() && st != nil {
 		copyState(&l.was, st)
 		e.State = l.was
 	}
@@ -39,21 +39,23 @@ func (l *line) reach(i int, it *notation.Item, st engine.State) bool {
 // played takes what the event is that is about to be played in order.
 func (l *line) played(c engine.Cast, m *engine.Move) {
 	if l.table.last = l.st.Seat(); l.visitor != nil {
-		l.keepPlayed(c, *m)
+		l.keepPlayed(c, m)
 	}
 }
 
 // keepPlayed keeps for a visitor what was played in order in the present position.
-func (l *line) keepPlayed(c engine.Cast, m engine.Move) {
+func (l *line) keepPlayed(c engine.Cast, m *engine.Move) {
+	e := &l.now
 	if l.place() {
-		l.now.Legal, l.now.Cast, l.now.Move = true, c, m
+		e.Legal, e.Cast, e.Move = true, c, *m
 	}
 	if l.shown && l.visitor.playing != nil {
-		copied := l.now.State
-		l.now.State, l.now.Legal, l.now.Cast, l.now.Move = l.st, true, c, m
-		l.visitor.playing(&l.now)
-		l.now.State = copied
+		kept := e.State
+		e.State, e.Legal, e.Cast, e.Move, e.turned, e.asked = l.st, true, c, *m, l.turned, &l.pattern
+		l.visitor.playing(e)
+		e.State = kept
 	}
+	e.asked, e.found = nil, nil
 }
 
 // place keeps for a visitor the present position as that in which the event is played.
@@ -62,10 +64,14 @@ func (l *line) place() bool {
 	if !l.visited() || l.visitor.After == nil {
 		return false
 	}
+	l.now.Seat = l.st.Seat()
+	if l.visitor.stateless {
+		return true
+	}
 	if l.turned {
 		copyState(&l.was, l.st)
 	}
-	l.now.State, l.now.Seat = l.was, l.st.Seat()
+	l.now.State = l.was
 	return true
 }
 

@@ -52,6 +52,11 @@ type Event struct {
 	by      *writer
 	spelled bool
 	written notation.Move
+	// turned is set if a turn ended behind Before. found is what asked finds in State, while
+	// that is at hand: who spells the move need not look for it again.
+	turned bool
+	asked  *engine.Pattern
+	found  []engine.Move
 }
 
 // Written returns the move in its shortest clear form, without a mark for check; zero for a
@@ -60,7 +65,7 @@ func (e *Event) Written() notation.Move {
 	if !e.spelled {
 		e.spelled = true
 		if e.Legal && e.Move.Kind != 0 && e.Move.Kind != engine.Pass {
-			e.written = e.by.unmarked(e.State, e.Move)
+			e.written = e.by.unmarkedOf(e.State, e.Move, e.asked, e.found)
 		}
 	}
 	return e.written
@@ -111,4 +116,9 @@ type Visitor struct {
 	// playing is called with each event that is in order just before it is played. State
 	// is the position itself, which need not be copied as for After, and Seat is not set.
 	playing func(*Event)
+	// stateless is set if After looks at no State, so that none is kept for it.
+	stateless bool
 }
+
+// brief reports whether a visitor can be shown events where no position is kept behind them.
+func (v *Visitor) brief() bool { return v.After == nil || v.stateless }

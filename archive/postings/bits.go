@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// bitWriter packs numbers into bits, the lowest first.
+// bitWriter packs numbers into bits, the lowest first. A code that a word holds is put at once.
 type bitWriter struct {
 	buf []byte
 	acc uint64
@@ -30,16 +30,19 @@ func (w *bitWriter) unary(v uint64) {
 	w.put(1<<v, uint(v)+1)
 }
 
-// gamma appends a number from 1 as Elias did: the number of its bits but one in unary, and
-// the bits but the first.
+// gamma appends a number from 1, of no more than 32 bits, as Elias did: the number of its bits but
+// one in unary, and the bits but the first.
 func (w *bitWriter) gamma(v uint64) {
 	k := uint(bits.Len64(v)) - 1
-	w.unary(uint64(k))
-	w.put(v&(1<<k-1), k)
+	w.put((v&(1<<k-1)<<1|1)<<k, 2*k+1)
 }
 
 // rice appends what is above the k lowest bits in unary, and these.
 func (w *bitWriter) rice(v uint64, k uint) {
+	if high := v >> k; high+uint64(k) < 64 {
+		w.put((v&(1<<k-1)<<1|1)<<high, uint(high)+1+k)
+		return
+	}
 	w.unary(v >> k)
 	w.put(v&(1<<k-1), k)
 }

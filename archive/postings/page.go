@@ -151,12 +151,14 @@ func (k *packer) pack(all []Posting, page, pages int, long func([]Posting) int) 
 		u := bitsOf(same[0].Hash)
 		k.w.rice(u-before, rice)
 		before = u
+		if len(same) == 1 {
+			k.w.put(1|uint64(same[0].Game()-first)<<1, 1+gameBits) // once, as a gamma code, and the game
+			continue
+		}
 		k.w.gamma(uint64(min(len(same), longFrom)))
 		switch {
 		case len(same) >= longFrom:
 			k.w.gamma(uint64(long(same)) + 1)
-		case len(same) == 1:
-			k.w.put(uint64(same[0].Game()-first), gameBits)
 		default:
 			for i := range same {
 				p := &same[i]

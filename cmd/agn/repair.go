@@ -33,9 +33,8 @@ type repairCommand struct {
 	edited editedFile // the file being gone through
 	failed bool
 	fault  bool
-	open   bool // a game is left that is not sound
-	// denied is set if somebody said of the game at hand that none of some readings is right.
-	denied bool
+	open   bool   // a game is left that is not sound
+	asked  asking // about the game at hand
 }
 
 // defaultTimeout is how long a game may take. What is tried in that time is bounded apart
@@ -67,9 +66,12 @@ throughout, as agn fmt --lenient writes it, and it is said how much was respelle
 
 Nothing is changed without -w, which writes unique repairs only and leaves behind each
 word what stood there, as {[%was Nd4]}; --no-trace leaves no such comment. Comments,
-variations, sic and all other bytes of the file stay. With --ask the questions are put
-on standard error and answered on standard input, a number a line; 0 is none of these,
-after which the next dearer repairs are asked about.
+variations, sic and all other bytes of the file stay.
+
+With --ask the questions are put on standard error and answered on standard input, a
+line each: with a number, or with what stands in the manuscript, with which the game is
+then repaired; 0 is none of these, after which the next dearer repairs are asked about.
+A repair that is left unproven is shown, and -w writes it if it is said to be right.
 
 The formats are text, diff, and jsonl with an object a game. The exit code is 1 if a
 game is left that is not legal as it stands in its file.`,
@@ -212,7 +214,7 @@ func (c *repairCommand) emit(ctx context.Context, r *referee.Result) error {
 		return nil
 	}
 	res := r.Value.(*repair.Result)
-	if c.denied = false; c.ask {
+	if c.asked = (asking{}); c.ask {
 		var err error
 		if res, err = c.question(ctx, r, res); err != nil {
 			return err

@@ -15,66 +15,144 @@ import (
 	"github.com/ashtapada/agn/referee/repair"
 )
 
-// question asks until one repair is left, proven or not, none is, or there is no answer.
-// Where none of the readings is right it looks for the next dearer repairs, and asks about one alone too.
-func (c *repairCommand) question(ctx context.Context, r *referee.Result, res *repair.Result) (*repair.Result, error) {
-	var denied []repair.Question
-	for len(res.Questions) > 0 {
-		q := res.Questions[0]
-		var b strings.Builder
-		fmt.Fprintf(&b, "%s: game %d: %s\n", printable.Text(r.File), r.Number, printable.Text(q.Text()))
-		for i, reading := range q.Readings {
-			if reading == "" {
-				reading = "(nothing)"
-			}
-			fmt.Fprintf(&b, "  %d  %s\n", i+1, printable.Text(reading))
-		}
-		b.WriteString("  0  none of these\n")
-		if _, err := io.WriteString(c.err, b.String()); err != nil {
-			return nil, err
-		}
-		k, err := c.choice(len(q.Readings))
-		switch {
-		case err != nil:
-			return nil, err
-		case k < 0:
-			return res, nil
-		case k > 0:
-			res.Answer(k - 1)
-		default:
-			denied = append(denied, q)
-			res = c.denying(ctx, r, denied)
-		}
-	}
-	c.denied = len(denied) > 0
-	return res, nil
+// asking is what was answered about a game.
+type asking struct {
+	denied []repair.Question
+	told   []repair.Told
+	// confirmed is set if a repair that is not proven was said to be right.
+	confirmed bool
 }
 
-// choice reads a number from 0 to n, -1 where there is none.
-func (c *repairCommand) choice(n int) (int, error) {
+// again reports whether the game was repaired anew as was answered.
+func (a *asking) again() bool { return len(a.denied)+len(a.told) > 0 }
+
+// nothing is the answer that nothing stands in a place, as an empty one ends the asking.
+const nothing = "-"
+
+// question asks until one repair is left and proven or said to be right, none is, or there is
+// no answer. Where none of the readings is right, it looks for the repairs that have what stands
+// there or, if that is not said, for the next dearer ones, and asks about one alone too.
+func (c *repairCommand) question(ctx context.Context, r *referee.Result, res *repair.Result) (*repair.Result, error) {
 	for {
-		word, err := c.reply(fmt.Sprintf("which, 0 to %d, or an empty line to leave the game as it is? ", n))
+		var (
+			answered bool
+			err      error
+		)
+		switch {
+		case len(res.Questions) > 0:
+			res, answered, err = c.put(ctx, r, res)
+		case res.Status == repair.Budget && len(res.Repairs) == 1 && !c.asked.confirmed:
+			res, answered, err = c.review(ctx, r, res)
+		}
+		if err != nil || !answered {
+			return res, err
+		}
+	}
+}
+
+// put puts the question about a game. It reports false where there is no answer.
+func (c *repairCommand) put(ctx context.Context, r *referee.Result, res *repair.Result) (*repair.Result, bool, error) {
+	q := res.Questions[0]
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: game %d: %s\n", printable.Text(r.File), r.Number, printable.Text(q.Text()))
+	for i, reading := range q.Readings {
+		if reading == "" {
+			reading = "(nothing)"
+		}
+		fmt.Fprintf(&b, "  %d  %s\n", i+1, printable.Text(reading))
+	}
+	b.WriteString("  0  none of these\n")
+	if _, err := io.WriteString(c.err, b.String()); err != nil {
+		return nil, false, err
+	}
+	prompt := fmt.Sprintf("which, 0 to %d, or what stands there (%s for nothing), or an empty line to leave the game as it is? ", len(q.Readings), nothing)
+	k, told, err := c.choice(prompt, len(q.Readings), &q)
+	switch {
+	case err != nil || k < 0 && told == nil:
+		return res, false, err
+	case told != nil:
+		c.asked.told = append(c.asked.told, *told)
+	case k > 0:
+		res.Answer(k - 1)
+		return res, true, nil
+	default:
+		c.asked.denied = append(c.asked.denied, q)
+	}
+	return c.again(ctx, r), true, nil
+}
+
+// review shows the one repair that is left unproven, and asks which of its edits is wrong, and what
+// stands there. It reports false where there is no answer.
+func (c *repairCommand) review(ctx context.Context, r *referee.Result, res *repair.Result) (*repair.Result, bool, error) {
+	edits := res.Repairs[0].Edits
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: game %d: one repair is left, which is not proven:\n", printable.Text(r.File), r.Number)
+	for i := range edits {
+		fmt.Fprintf(&b, "  %d  line %d: %s\n", i+1, edits[i].Span.Start.Line, printable.Text(says(&edits[i], "may")))
+	}
+	b.WriteString("  0  none of these\n")
+	if _, err := io.WriteString(c.err, b.String()); err != nil {
+		return nil, false, err
+	}
+	k, _, err := c.choice(fmt.Sprintf("which is wrong, 0 to %d, or an empty line to leave the game as it is? ", len(edits)), len(edits), nil)
+	if err != nil || k < 0 {
+		return res, false, err
+	}
+	if k == 0 {
+		c.asked.confirmed = true
+		return res, true, nil
+	}
+	q := res.Ask(k - 1)
+	where := fmt.Sprintf("before column %d", q.Span.Start.Column)
+	if q.Was != "" {
+		where = "for " + printable.Text(q.Was)
+	}
+	_, told, err := c.choice(fmt.Sprintf("what stands on line %d %s (%s for nothing), or an empty line to leave the game as it is? ", q.Span.Start.Line, where, nothing), -1, &q)
+	if err != nil || told == nil {
+		return res, false, err
+	}
+	c.asked.told = append(c.asked.told, *told)
+	return c.again(ctx, r), true, nil
+}
+
+// choice reads a number from 0 to n or, where a question is given, what stands in its place. The
+// number is -1 for that, and where there is no answer.
+func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *repair.Told, error) {
+	for {
+		word, err := c.reply(prompt)
 		switch {
 		case errors.Is(err, io.EOF):
-			return -1, nil
+			return -1, nil, nil
 		case err != nil:
-			return 0, fmt.Errorf("reading the answer: %w", err)
+			return 0, nil, fmt.Errorf("reading the answer: %w", err)
 		case word == "":
-			return -1, nil
+			return -1, nil, nil
 		}
 		if k, err := strconv.Atoi(word); err == nil && k >= 0 && k <= n {
-			return k, nil
+			return k, nil, nil
+		} else if err == nil || q == nil {
+			continue
+		}
+		if word == nothing {
+			word = ""
+		}
+		told, err := q.Tell(word)
+		if err == nil {
+			return -1, &told, nil
+		}
+		if _, err := fmt.Fprintln(c.err, printable.Text(err.Error())); err != nil {
+			return 0, nil, err
 		}
 	}
 }
 
-// denying looks for the repairs of a game under which none of the readings of questions
-// about it is right.
-func (c *repairCommand) denying(ctx context.Context, r *referee.Result, denied []repair.Question) *repair.Result {
+// again looks for the repairs of a game that keep to what was answered.
+func (c *repairCommand) again(ctx context.Context, r *referee.Result) *repair.Result {
 	var g notation.Game
 	p := c.cfg.Parser()
 	read := p.Parse(&grammar.Chunk{Text: r.Text, Line: r.Line, Offset: r.Offset}, &g)
 	again := c.repairer()
-	again.Deny(denied...)
+	again.Deny(c.asked.denied...)
+	again.Tell(c.asked.told...)
 	return c.repairGame(ctx, again, &g, read)
 }

@@ -52,24 +52,26 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 // edit prints an edit like a finding: what must have stood there if that is proven, else
 // what may have.
 func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Edit, proven bool) {
-	var says string
 	must := "may"
 	if proven {
 		must = "must"
 	}
-	switch e.Kind {
-	case repair.Insert:
-		says = fmt.Sprintf("%s %s have stood here", e.Now, must)
-	case repair.Delete:
-		says = fmt.Sprintf("%s %s have been put in", e.Was, must)
-	default:
-		says = fmt.Sprintf("%s %s have been %s", e.Was, must, e.Now)
-	}
-	fmt.Fprintf(b, "%s:%d:%d: %s: %s (%s)\n", printable.Text(r.File), e.Span.Start.Line, e.Span.Start.Column, e.Kind, printable.Text(says), printable.Text(e.Why))
+	fmt.Fprintf(b, "%s:%d:%d: %s: %s\n", printable.Text(r.File), e.Span.Start.Line, e.Span.Start.Column, e.Kind, printable.Text(says(e, must)))
 	if line, mark, ok := excerpt.Of(r.Text, e.Span.Start.Offset-r.Offset, e.Span.End.Offset-r.Offset); ok {
 		number := fmt.Sprintf("%5d", e.Span.Start.Line)
 		fmt.Fprintf(b, "%s | %s\n%s | %s\n", number, line, strings.Repeat(" ", len(number)), mark)
 	}
+}
+
+// says is what may or must have stood there, and why.
+func says(e *repair.Edit, must string) string {
+	switch e.Kind {
+	case repair.Insert:
+		return fmt.Sprintf("%s %s have stood here (%s)", e.Now, must, e.Why)
+	case repair.Delete:
+		return fmt.Sprintf("%s %s have been put in (%s)", e.Was, must, e.Why)
+	}
+	return fmt.Sprintf("%s %s have been %s (%s)", e.Was, must, e.Now, e.Why)
 }
 
 // summary says what is known of a game in a line.
@@ -77,11 +79,14 @@ func (c *repairCommand) summary(r *referee.Result, res *repair.Result) string {
 	if f := res.Finding; f != nil && f.Code == diag.LargeGame {
 		return fmt.Sprintf("game %d: budget: the game was not read, so nothing is known of it", r.Number)
 	}
-	if res.Verdict == referee.Legal && res.Status != repair.None && res.Cost == 0 && !c.denied {
+	if res.Verdict == referee.Legal && res.Status != repair.None && res.Cost == 0 && !c.asked.again() {
 		return fmt.Sprintf("game %d: %s: legal as written; %s", r.Number, res.Status, filled(res))
 	}
 	but := ""
-	if c.denied {
+	switch {
+	case len(c.asked.told) > 0:
+		but = " that keep to the answers"
+	case c.asked.again():
 		but = " but those denied"
 	}
 	reached := fmt.Sprintf("as written legal up to event %d of %d", res.Reached, res.Events)
@@ -96,6 +101,9 @@ func (c *repairCommand) summary(r *referee.Result, res *repair.Result) string {
 		return fmt.Sprintf("game %d: tied: %s; %s cost %d, and none less", r.Number, reached, n, res.Cost)
 	case repair.None:
 		return fmt.Sprintf("game %d: none: no edits of the movetext within --max-edits%s make it legal", r.Number, but)
+	}
+	if c.asked.confirmed {
+		return fmt.Sprintf("game %d: budget: %s; the search was cut short, and what follows was said to be right", r.Number, reached)
 	}
 	if len(res.Repairs) > 0 {
 		return fmt.Sprintf("game %d: budget: %s; the search was cut short, and what follows is not proven", r.Number, reached)

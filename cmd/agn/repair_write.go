@@ -22,9 +22,10 @@ type editedGame struct {
 	was, text []byte
 }
 
-// take keeps a unique repair for -w, and reports whether it is to be written.
+// take keeps a repair for -w that is unique or was said to be right, and reports whether it is to
+// be written.
 func (c *repairCommand) take(r *referee.Result, res *repair.Result) bool {
-	if !c.write || res.Status != repair.Unique {
+	if !c.write || res.Status != repair.Unique && !c.asked.confirmed {
 		return false
 	}
 	c.edited.name = r.File

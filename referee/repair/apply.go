@@ -2,6 +2,7 @@ package repair
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/notation"
@@ -12,6 +13,7 @@ import (
 type slot struct {
 	start, end int32
 	was, now   string
+	closing    bool // of a result
 }
 
 // applying goes through the record along a path of edits and writes the repair.
@@ -65,27 +67,32 @@ func (s *search) apply(p path) (Repair, bool) {
 			return Repair{}, false
 		}
 	}
+	words := len(a.rep.slots)
 	a.close(p.end)
+	for k := range a.rep.slots[words:] {
+		a.rep.slots[words+k].closing = true
+	}
 	a.write()
 	return a.rep, !s.varied || s.sound(a.rep.Text)
 }
 
 // pass goes past a word as written.
 func (a *applying) pass(i int) {
-	w := &a.words[i]
-	if w.item.IsEvent() {
-		a.event++
-	}
-	switch w.item.Kind {
-	case notation.MoveItem, notation.Pass:
-		a.ply++
-	case notation.Readings:
-		if !a.g.ReadsThrow(&w.item) {
-			a.ply++
+	for _, w := range a.covered(i, 1) {
+		if w.item.IsEvent() {
+			a.event++
 		}
-	case notation.Gap:
-		if a.trial.Game().Dice() == nil {
+		switch w.item.Kind {
+		case notation.MoveItem, notation.Pass:
 			a.ply++
+		case notation.Readings:
+			if !a.g.ReadsThrow(&w.item) {
+				a.ply++
+			}
+		case notation.Gap:
+			if a.trial.Game().Dice() == nil {
+				a.ply++
+			}
 		}
 	}
 }
@@ -104,8 +111,11 @@ func (a *applying) asWritten(i int) bool {
 	case flaws&referee.Jump != 0 && a.numbers[i] != w.item.N+1:
 		right := int(w.item.N) - (a.spot.Offset - offset)
 		a.spot.Offset = offset
+		if w.fixed != nil {
+			break
+		}
 		a.replace(Replace, i, 1, numberToken(right).text, "the number of this round")
-	case flaws&referee.Mark != 0 && a.marking:
+	case flaws&referee.Mark != 0 && a.marking && w.fixed == nil:
 		event = a.trial.Right()
 		a.replace(Replace, i, 1, event, "the mark that such moves have in this record")
 	}
@@ -153,7 +163,9 @@ func (a *applying) edit(e *edit) bool {
 	i, n := int(e.at), int(e.n)
 	switch e.kind {
 	case Insert:
-		a.insert(i, strings.Join(texts, " "), e.why)
+		if len(texts) > 0 { // else nothing was told to stand there
+			a.insert(i, strings.Join(texts, " "), e.why)
+		}
 	case Delete:
 		a.remove(i, n, e.why)
 	case Swap:
@@ -239,13 +251,12 @@ func (a *applying) remove(i, n int, why string) {
 	first, last := &a.words[i], &a.words[i+n-1]
 	was, end := a.stood(i, i+n), a.tailEnd(last)
 	a.record(Delete, first.start, end, was, "", why)
-	for k := range n {
-		w := &a.words[i+k]
+	for k, w := range a.covered(i, n) {
 		t := ""
 		if k == 0 {
 			t = strings.TrimPrefix(a.trace(first.start, end, was), " ")
 		}
-		a.changes = append(a.changes, change{start: w.start, end: a.tailEnd(w), trace: t})
+		a.changes = append(a.changes, change{start: w.start, end: a.tailEnd(&w), trace: t})
 	}
 }
 
@@ -261,7 +272,7 @@ func (a *applying) stood(from, to int) string {
 func (a *applying) insert(i int, now, why string) {
 	at := a.place(i)
 	a.record(Insert, at, at, "", now, why)
-	if i < len(a.words) || a.g.Result.Text != "" {
+	if a.g.Result.Text != "" || slices.ContainsFunc(a.words[i:], func(w word) bool { return w.start < w.end }) {
 		a.changes = append(a.changes, change{start: at, end: at, now: now + " ", trace: now + trace("") + " "})
 	} else {
 		a.changes = append(a.changes, change{start: at, end: at, now: " " + now, trace: " " + now + trace("")})

@@ -36,7 +36,7 @@ func replaceable(k notation.Kind) notation.Kind {
 // spoils reports whether an edit spoils what stands beside the words: it leaves a variation
 // with nothing to replace, or makes one word of two with something between them.
 func (s *search) spoils(e *edit) bool {
-	words := s.words[e.at : e.at+e.n]
+	words := s.covered(int(e.at), int(e.n))
 	for i := range words {
 		if i > 0 && e.kind == Replace && !blank(s.g.Text[words[i-1].end:words[i].start]) {
 			return true
@@ -46,6 +46,9 @@ func (s *search) spoils(e *edit) bool {
 			continue
 		}
 		if e.kind == Delete || e.kind == Swap || i+1 < len(words) {
+			return true
+		}
+		if len(e.tokens) == 0 {
 			return true
 		}
 		if last := replaceable(e.tokens[len(e.tokens)-1].item.Kind); (in == notation.Throw || in == notation.Pass) && last != in {

@@ -105,7 +105,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			do(edit{kind: Insert, cost: int32(c.SeatMark), tokens: []token{markToken(letter)}, why: "a seat mark was left out"})
 		}
 	}
-	if i == len(s.words) {
+	if i == len(s.words) || s.words[i].told != nil {
 		return
 	}
 	w := &s.words[i]

@@ -82,6 +82,30 @@ func edited(text string, edits []Edit) string {
 	return b.String()
 }
 
+// listed fails unless the text of a repair is the record with the edits that are listed, and sound.
+func listed(t *testing.T, rep *Repairer, judge *referee.Referee, text string, r *Repair) {
+	t.Helper()
+	for _, out := range []string{string(r.Text), string(r.Traced)} {
+		g, read := parsed(t, out)
+		if got := judge.Judge(g, read); got.Verdict != referee.Legal || got.Judged != got.Events || got.Open != nil {
+			t.Fatalf("it is %v: %v\n%s\nrepaired to\n%s", got.Verdict, got.Findings, text, out)
+		}
+		if again := parse(t, out)(rep); again.Status != Sound {
+			t.Fatalf("repaired again it is %s\n%s", again.Status, out)
+		}
+	}
+	want := blanked(asides.ReplaceAllString(edited(text, r.Edits), " "))
+	if got := blanked(asides.ReplaceAllString(string(r.Text), " ")); got != want {
+		t.Fatalf("the edits listed are others:\n%v\n%s\nrepaired to\n%s\nthey come to\n%s", r.Edits, text, got, want)
+	}
+	if got, want := asides.FindAllString(string(r.Text), -1), asides.FindAllString(text, -1); !slices.Equal(got, want) {
+		t.Fatalf("what stands beside the words is %q, was %q\n%v\n%s\nrepaired to\n%s", got, want, r.Edits, text, r.Text)
+	}
+	if got := blanked(traces.ReplaceAllString(string(r.Traced), "")); got != blanked(string(r.Text)) {
+		t.Fatalf("without traces it is\n%s\nand not\n%s", r.Traced, r.Text)
+	}
+}
+
 // TestListed: the text of a repair is sound to a referee who knows nothing of it, and it is
 // the record with the edits that are listed and no other; comments, glyphs and variations
 // stay. With its traces taken out the traced text is the same, and repairing either again
@@ -109,25 +133,7 @@ func TestListed(t *testing.T) {
 					for _, e := range r.Edits {
 						kinds[e.Kind]++
 					}
-					for _, out := range []string{string(r.Text), string(r.Traced)} {
-						g, read := parsed(t, out)
-						if got := judge.Judge(g, read); got.Verdict != referee.Legal || got.Judged != got.Events || got.Open != nil {
-							t.Fatalf("it is %v: %v\n%s\nrepaired to\n%s", got.Verdict, got.Findings, text, out)
-						}
-						if again := parse(t, out)(rep); again.Status != Sound {
-							t.Fatalf("repaired again it is %s\n%s", again.Status, out)
-						}
-					}
-					want := blanked(asides.ReplaceAllString(edited(text, r.Edits), " "))
-					if got := blanked(asides.ReplaceAllString(string(r.Text), " ")); got != want {
-						t.Fatalf("the edits listed are others:\n%v\n%s\nrepaired to\n%s\nthey come to\n%s", r.Edits, text, got, want)
-					}
-					if got, want := asides.FindAllString(string(r.Text), -1), asides.FindAllString(text, -1); !slices.Equal(got, want) {
-						t.Fatalf("what stands beside the words is %q, was %q\n%v\n%s\nrepaired to\n%s", got, want, r.Edits, text, r.Text)
-					}
-					if got := blanked(traces.ReplaceAllString(string(r.Traced), "")); got != blanked(string(r.Text)) {
-						t.Fatalf("without traces it is\n%s\nand not\n%s", r.Traced, r.Text)
-					}
+					listed(t, rep, judge, text, &r)
 				}
 			}
 			t.Log(kinds)

@@ -41,7 +41,7 @@ func question(reps []Repair) (Question, bool) {
 			for k, s := range reps[i].slots {
 				if s.start == p.start && s.end == p.end {
 					now = s.now
-					q.Place = reps[i].Edits[k].Place
+					q.Place, q.closing = reps[i].Edits[k].Place, s.closing
 				}
 			}
 			groups[now] = append(groups[now], i)

@@ -77,8 +77,10 @@ type Question struct {
 	Readings []string
 	// Answers has for each reading the repairs that have it, by index.
 	Answers [][]int
-	// start and end are where the place is in the text of the game.
+	// start and end are where the place is in the text of the game. closing is set where it is
+	// that of a result.
 	start, end int32
+	closing    bool
 }
 
 // Text asks.
@@ -134,6 +136,7 @@ type Repairer struct {
 	second  *referee.Referee // for what is repaired, while the other holds the record
 	meter   *meter
 	denied  []Question
+	told    []Told
 	plain   *plain // the game at hand as written, if it was read leniently
 }
 
@@ -182,6 +185,10 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 		return res
 	}
 	words, ok := wordsOf(g, read)
+	words = heard(words, r.told)
+	if impossible(trial, r.told) {
+		return res
+	}
 	gaps := slices.ContainsFunc(words, func(w word) bool { return w.item.HasGap() })
 	switch {
 	case !ok:
@@ -197,7 +204,7 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 		}
 	}
 	s := r.search(ctx, g, trial, words)
-	if rep.Verdict == referee.Legal && len(r.denied) == 0 {
+	if rep.Verdict == referee.Legal && len(r.denied) == 0 && len(r.told) == 0 {
 		s.edits = 0
 	}
 	s.begin()
@@ -217,7 +224,7 @@ func (r *Repairer) most() int { return r.Edits + r.Further }
 
 // search prepares a search.
 func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.Trial, words []word) *search {
-	s := &search{g: g, trial: trial, ahead: lookAhead(trial, words), meter: r.meter, words: words, edits: r.most(), usual: r.Edits, effort: r.Effort, denied: r.denied, plain: r.plain, second: r.second, varied: varies(g),
+	s := &search{g: g, trial: trial, ahead: lookAhead(trial, words), meter: r.meter, words: words, edits: r.most(), usual: r.Edits, effort: r.Effort, denied: r.denied, told: r.told, plain: r.plain, second: r.second, varied: varies(g),
 		turn: turns(words), twice: doubled(words), skips: leftOut(words), ends: endingOf(g), halted: func() bool { return ctx.Err() != nil }}
 	s.numbers = make([]int32, len(words))
 	next := int32(0)

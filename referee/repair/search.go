@@ -47,9 +47,11 @@ type search struct {
 	ends    ending
 	// denied has the questions none of whose readings are right.
 	denied []Question
-	plain  *plain // nil but for a game that was read leniently
-	edits  int    // most edits
-	usual  int    // edits up to which it is proven that there is no repair
+	// told has what was told of places.
+	told  []Told
+	plain *plain // nil but for a game that was read leniently
+	edits int    // most edits
+	usual int    // edits up to which it is proven that there is no repair
 	// spent is set where the effort was spent when no hypothesis was left that could have led to a
 	// repair of so many.
 	spent bool
@@ -320,7 +322,7 @@ func (s *search) finish(at int32, spot *referee.Spot, edits, cost int) {
 
 // take tries an edit at a moment.
 func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) {
-	if s.denies(e) || s.spoils(e) {
+	if s.denies(e) || s.contradicts(e) || s.spoils(e) {
 		return
 	}
 	s.next.Copy(spot)
@@ -332,7 +334,7 @@ func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) 
 	}
 	i := int(e.at + e.n)
 	cost += int(e.cost)
-	if e.kind != Fill {
+	if e.kind != Fill && e.why != toldWhy {
 		edits++
 	}
 	if cost+s.rest(i) > s.most || edits+s.need[i] > s.edits {
@@ -405,6 +407,11 @@ func (s *search) fill(r *run) {
 		at = s.at[moment(&s.spot, i+1, r.edits)]
 	}
 	w := &s.words[r.stop]
+	if w.told != nil {
+		e := w.told.edit(r.stop)
+		s.take(at, &s.spot, &e, r.edits, cost)
+		return
+	}
 	if w.item.Turn {
 		if s.spot.St.Fresh() || s.spot.St.MayEnd() && s.spot.Plain() {
 			s.turns(at, &s.spot, edit{kind: Fill, at: int32(r.stop), n: 1}, r.edits, cost, maxLostTurns)

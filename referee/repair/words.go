@@ -15,6 +15,10 @@ type word struct {
 	part int
 	// instead is what kind of event a variation behind the word begins with, zero without one.
 	instead notation.Kind
+	// told is what was told of the place that the word covers, which the words in covers stand in;
+	// fixed what tells that the word is right. Both are nil but for such.
+	told, fixed *Told
+	covers      []word
 }
 
 // maxGaps bounds the events of one run of gaps that are looked at one by one.

@@ -1,0 +1,147 @@
+package referee_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// TestRecordedAsVisited: what is recorded, mostly the short way of judging, is what a visitor is shown
+// for whom positions are kept behind events: in all games there are, and in random ones of all rule
+// sets, sound and damaged.
+func TestRecordedAsVisited(t *testing.T) {
+	rec, ref := referee.NewRecorder(referee.New(referee.Config{})), referee.New(referee.Config{})
+	same := func(where string, text []byte) {
+		t.Helper()
+		for i, g := range parseAll(text) {
+			want := visited(ref, g)
+			got := []string{fmt.Sprint(rec.Judge(parseAll(text)[i], nil).Findings)}
+			r := rec.Recording()
+			for k := range r.Moments {
+				got = append(got, told(&r.Moments[k], r.Men))
+			}
+			got = append(got, fmt.Sprintf("%+v", r.Outcome))
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Fatalf("%s (-visited +recorded):\n%s\n%s", where, diff, g.Text)
+			}
+		}
+	}
+	allGames(t, func(where string, g *notation.Game) { same(where, g.Text) })
+	for _, in := range diag.Table {
+		same(string(in.Code), []byte(in.Example))
+	}
+	same("turns that end unmarked", []byte("[Variant \"chaturaji\"]\n\n1. R: <5,4> c3 <3,4> Kg7 <2,2> *\n"))
+	for _, rs := range rulesets.All() {
+		game, err := rs.New(engine.Setup{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(1, 2))
+		for n := range 6 {
+			text := notation.Append(nil, referee.Play(game, rng, 120), referee.StyleOf(rs))
+			same(fmt.Sprintf("%s, game %d", rs.Name, n), text)
+			for k := range 4 {
+				same(fmt.Sprintf("%s, game %d, damage %d", rs.Name, n, k), damaged(rng, text))
+			}
+		}
+	}
+}
+
+// visited tells what a recording of a game holds, from what a visitor is shown.
+func visited(ref *referee.Referee, g *notation.Game) []string {
+	var (
+		moments []*referee.Moment
+		men     []engine.Men
+		before  engine.State
+		outcome engine.Outcome
+	)
+	rep := ref.Visit(g, nil, &referee.Visitor{
+		Before: func(e *referee.Event) bool {
+			if e.Depth > 0 {
+				return true
+			}
+			m := &referee.Moment{Open: e.State == nil, Seat: e.Seat, Turn: e.Seat, Event: e.Number - 1, Item: e.Index, FirstMan: len(men)}
+			if moments = append(moments, m); m.Open {
+				return true
+			}
+			var gone, come []engine.Men
+			if before == nil {
+				come = e.State.Men(nil)
+			} else {
+				gone, come = e.State.Changed(before, nil, nil)
+			}
+			before = e.State.Clone()
+			m.NumGone, m.NumCome, men = len(gone), len(come), append(append(men, gone...), come...)
+			if m.Hash = e.State.Hash(); e.State.Game().Checks() {
+				m.Check = e.State.Check()
+			}
+			if e.Item == nil {
+				outcome = e.State.Outcome()
+			}
+			return true
+		},
+		After: func(e *referee.Event) bool {
+			if e.Depth > 0 {
+				return true
+			}
+			m := moments[len(moments)-1]
+			m.Played, m.Legal, m.Effect = e.Played, e.Legal, e.Effect
+			if s := (referee.Step{Item: e.Item}); !e.Legal {
+				m.Thrown, _ = ref.Cast(s)
+				return true
+			}
+			m.Hash, m.Seat = e.State.Hash(), e.State.Seat()
+			m.Cast, m.Move, m.Thrown, m.Written = e.Cast, e.Move, e.Cast, e.Written()
+			return true
+		},
+		Variation: func(*notation.Item) referee.Next { return referee.Enter },
+	})
+	out := []string{fmt.Sprint(rep.Findings)}
+	for _, m := range moments {
+		out = append(out, told(m, men))
+	}
+	return append(out, fmt.Sprintf("%+v", outcome))
+}
+
+// told is a moment in words, with the men that have changed.
+func told(m *referee.Moment, men []engine.Men) string {
+	gone, come := men[m.FirstMan:m.FirstMan+m.NumGone], men[m.FirstMan+m.NumGone:m.FirstMan+m.NumGone+m.NumCome]
+	plain := *m
+	plain.FirstMan = 0
+	return fmt.Sprintf("%+v %+v %+v", plain, gone, come)
+}
+
+// damaged returns a game in which a word or two are not what they were.
+func damaged(rng *rand.Rand, text []byte) []byte {
+	head, body, _ := bytes.Cut(text, []byte("\n\n"))
+	words := bytes.Fields(body)
+	for range 1 + rng.IntN(2) {
+		i, k := rng.IntN(len(words)), rng.IntN(len(words))
+		switch rng.IntN(7) {
+		case 0:
+			words[i] = []byte("_")
+		case 1:
+			words[i] = nil
+		case 2:
+			words[i], words[k] = words[k], words[i]
+		case 3:
+			words[i] = append(bytes.Clone(words[k]), " sic"...)
+		case 4:
+			words[i] = append(bytes.Clone(words[i]), " sic"...)
+		case 5:
+			words[i] = append(append(bytes.Clone(words[i]), '|'), words[k]...)
+		case 6:
+			words[i] = append(bytes.Clone(words[i]), "+ {a remark}"...)
+		}
+	}
+	return append(append(bytes.Clone(head), "\n\n"...), append(bytes.Join(words, []byte(" ")), '\n')...)
+}

@@ -1,0 +1,182 @@
+package repair
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Told is what stands in a place that a question asked for, as somebody says who has the
+// manuscript before him.
+type Told struct {
+	question Question
+	tokens   []token
+}
+
+const toldWhy = "as was answered"
+
+// Tell takes an answer to a question that need not be one of its readings: the words that stand
+// in the place, none for nothing. The error says why it cannot be: what is no word of a game, or
+// has a gap, or answers a question about the result.
+func (q *Question) Tell(answer string) (Told, error) {
+	t := Told{question: *q}
+	if q.closing {
+		return t, errors.New("the result is one of those listed")
+	}
+	text := strings.Join(strings.Fields(answer), " ")
+	if text == strings.Join(strings.Fields(q.Was), " ") {
+		t.question.Readings = []string{q.Was}
+		return t, nil
+	}
+	t.question.Readings = []string{text}
+	var (
+		g notation.Game
+		p grammar.Parser
+	)
+	p.Parse(&grammar.Chunk{Text: []byte(text), Line: 1}, &g)
+	if len(g.Tags) > 0 || g.Result.Text != "" {
+		return t, fmt.Errorf("`%s` is not of the movetext", text)
+	}
+	end := int32(0)
+	for i := range g.Items {
+		it := &g.Items[i]
+		word := text[it.Start:it.End]
+		if strings.TrimSpace(text[end:it.Start]) != "" {
+			return t, fmt.Errorf("`%s` is no word of a game", strings.TrimSpace(text[end:it.Start]))
+		}
+		end = it.End
+		switch it.Kind {
+		case notation.Number, notation.SeatMark, notation.Throw, notation.MoveItem, notation.Pass:
+		default:
+			return t, fmt.Errorf("`%s` is no word of a game", word)
+		}
+		if it.HasGap() {
+			return t, fmt.Errorf("`%s` leaves open what stands there", word)
+		}
+		t.tokens = append(t.tokens, token{*it, word})
+	}
+	if rest := strings.TrimSpace(text[end:]); rest != "" {
+		return t, fmt.Errorf("`%s` is no word of a game", rest)
+	}
+	return t, nil
+}
+
+// asWritten reports whether the place was told to be right as it is written.
+func (t *Told) asWritten() bool { return t.question.Readings[0] == t.question.Was }
+
+// Ask asks about one edit of the one repair that is left, by its index, whatever was told before.
+func (r *Result) Ask(edit int) Question {
+	rep := &r.Repairs[0]
+	at := rep.slots[edit]
+	return Question{Place: rep.Edits[edit].Place, Was: at.was, Readings: []string{at.now}, Answers: [][]int{{0}}, start: at.start, end: at.end, closing: at.closing}
+}
+
+// Tell has the game that is repaired next repaired with what was told of places in it. The
+// questions must be about that game. Of places that overlap the last one counts.
+func (r *Repairer) Tell(told ...Told) { r.told = told }
+
+// heard is the words of a record with those that were told of in their places: each such place
+// is one word, as a gap is that can be one thing.
+func heard(words []word, told []Told) []word {
+	for i := range told {
+		t := &told[i]
+		if slices.ContainsFunc(told[i+1:], t.overlaps) {
+			continue
+		}
+		from, to := t.span(words)
+		if t.asWritten() {
+			words = slices.Clone(words)
+			for k := from; k < to; k++ {
+				words[k].fixed = t
+			}
+			if from < to {
+				continue
+			}
+		}
+		w := word{item: notation.Item{Kind: notation.Gap, N: 1}, start: t.question.start, end: t.question.end, text: t.question.Was, told: t}
+		if from < to {
+			w.covers = slices.Clone(words[from:to])
+			if last := &words[to-1]; last.end == w.end {
+				w.item.Suffix, w.item.Sic = last.item.Suffix, last.item.Sic
+			}
+		}
+		w.item.Start, w.item.End = w.start, w.end
+		words = slices.Concat(words[:from], []word{w}, words[to:])
+	}
+	return words
+}
+
+// span returns the words that stand in the place, from one to before another.
+func (t *Told) span(words []word) (from, to int) {
+	start, end := t.question.start, t.question.end
+	for from < len(words) && words[from].start < start {
+		from++
+	}
+	if start == end {
+		return from, from
+	}
+	for to = from; to < len(words) && words[to].start < end; {
+		to++
+	}
+	return from, to
+}
+
+// overlaps reports whether two places share something, or are one between two words.
+func (t *Told) overlaps(other Told) bool {
+	a, b := &t.question, &other.question
+	return a.start < b.end && b.start < a.end || a.start == b.start && a.end == b.end
+}
+
+// edit makes what was told of a place.
+func (t *Told) edit(at int) edit {
+	e := edit{kind: Replace, at: int32(at), n: 1, tokens: t.tokens, why: toldWhy}
+	switch {
+	case t.question.start == t.question.end:
+		e.kind = Insert
+	case len(t.tokens) == 0:
+		e.kind = Delete
+	}
+	return e
+}
+
+// impossible reports whether something was told that the game can have nowhere.
+func impossible(trial *referee.Trial, told []Told) bool {
+	return slices.ContainsFunc(told, func(t Told) bool {
+		return slices.ContainsFunc(t.tokens, func(k token) bool { return trial.Hopeless(&k.item) })
+	})
+}
+
+// covered is the words of the record from the i-th on, n in number: of one that was told of, those
+// that stand in its place.
+func (s *search) covered(i, n int) []word {
+	if n != 1 || s.words[i].told == nil {
+		return s.words[i : i+n]
+	}
+	return s.words[i].covers
+}
+
+// contradicts reports whether an edit changes what was told, or puts something beside what was
+// told to stand between two words.
+func (s *search) contradicts(e *edit) bool {
+	if len(s.told) == 0 || e.why == toldWhy {
+		return false
+	}
+	for i := e.at; i < e.at+e.n; i++ {
+		if s.words[i].told != nil || s.words[i].fixed != nil {
+			return true
+		}
+	}
+	if e.n > 0 {
+		return false
+	}
+	between := func(i int32) bool {
+		return i >= 0 && int(i) < len(s.words) && s.words[i].told != nil && s.words[i].start == s.words[i].end
+	}
+	within := e.at > 0 && int(e.at) < len(s.words) && s.words[e.at].fixed != nil && s.words[e.at].fixed == s.words[e.at-1].fixed
+	return within || between(e.at) || between(e.at-1)
+}
