@@ -31,8 +31,7 @@ func newMemory() *memory {
 type remembered struct {
 	word uint64
 	item notation.Item
-	// width is how many bytes the word has.
-	width int64 // with it 64 bytes, one line of a cache
+	_    uint64 // with it 64 bytes, one line of a cache
 }
 
 // ones has a one in each byte.
@@ -54,7 +53,6 @@ func (p *Parser) remember(start, end int) {
 	r := p.memory.place(word)
 	r.word, r.item = word, p.g.Items[len(p.g.Items)-1]
 	r.item.Start, r.item.End = 0, r.item.End-int32(start)
-	r.width = int64(end - start)
 }
 
 // recall reads words that are remembered, as many as follow each other with nothing but
@@ -92,7 +90,7 @@ func (p *Parser) recallWords() bool {
 		if r.word != word {
 			break
 		}
-		behind := i + int(r.width)
+		behind := i + bits.TrailingZeros64(ends)/8 // known before the word is looked up
 		if text[behind] == ' ' {
 			behind++
 		} else if !isBlank(text[behind]) {

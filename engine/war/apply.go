@@ -33,13 +33,23 @@ func (s *State) shift(from, to uint, promo engine.Piece) {
 	s.put(to, ManOf(man.Seat(), promo))
 }
 
-// Play plays a move of a game in which a turn is one move and nothing else follows from
-// it, and passes the turn on. What that means for the next seat the game settles.
-func (s *State) Play(m *engine.Move) {
-	s.Begin()
+// Apply plays a legal step or a pass; games that have more override it.
+func (s *State) Apply(m engine.Move) {
 	if m.Kind == engine.Step {
-		s.shift(uint(m.From-1)&63, uint(m.To-1)&63, m.Promo)
+		s.own.Walk(index(m.From), index(m.To), m.Promo)
+	} else {
+		s.own.EndTurn()
 	}
+}
+
+// index returns the number of a square from a1 = 0.
+func index(sq engine.Square) uint { return uint(sq-1) & 63 }
+
+// Play plays a step of a game in which a turn is one move and nothing else follows from
+// it, and passes the turn on. What that means for the next seat the game settles.
+func (s *State) Play(from, to uint, promo engine.Piece) {
+	s.Begin()
+	s.shift(from&63, to&63, promo)
 	s.Advance()
 }
 
@@ -53,8 +63,8 @@ func (s *State) leap(seat engine.Seat, from, to uint) {
 
 // Move is shift for games of camps: a man in the hands of its colour's ally stays
 // there, a king that is promoted to has come back, and a seat may lose its last king.
-func (s *State) Move(m *engine.Move) Played {
-	from, to := uint(m.From-1)&63, uint(m.To-1)&63
+func (s *State) Move(from, to uint, promo engine.Piece) Played {
+	from, to = from&63, to&63
 	p := Played{By: s.seat, Man: s.at[from], To: to}
 	if !s.alone() {
 		if by := s.PlayedBy(s.seat); by != 0 { // else by force
@@ -71,7 +81,7 @@ func (s *State) Move(m *engine.Move) Played {
 	if won {
 		s.Win(bit(from), true)
 	}
-	switch colour := p.Man.Seat(); m.Promo {
+	switch colour := p.Man.Seat(); promo {
 	case 0:
 		s.carry(from, to)
 	case engine.King:
@@ -79,9 +89,9 @@ func (s *State) Move(m *engine.Move) Played {
 		s.own.ComeBack(colour, to, engine.Step)
 	default:
 		s.lift(from)
-		s.put(to, ManOf(colour, m.Promo))
+		s.put(to, ManOf(colour, promo))
 	}
-	if won && m.Promo != engine.King {
+	if won && promo != engine.King {
 		s.Win(bit(to), false)
 	}
 	if p.Taken.Piece() == engine.King {

@@ -10,8 +10,8 @@ import (
 // blank is a state of a game of which a test needs no turns.
 type blank struct{ State }
 
-func (s *blank) Apply(m engine.Move) { s.Play(&m) }
-func (s *blank) Settle()             {}
+func (s *blank) Walk(from, to uint, promo engine.Piece) { s.Play(from, to, promo) }
+func (s *blank) Settle()                                {}
 
 // fourArmies returns the start of a game of four armies with these dice.
 func fourArmies(dice *Dice) *State {

@@ -102,7 +102,7 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 	if from == 0 || from&(from-1) != 0 || a.tested[k][to]&men != 0 || s.exposed&from != 0 && !s.safe(first(from), to) {
 		return 0
 	}
-	s.own.Apply(step(k, first(from), to, w.Captures()))
+	s.own.Walk(first(from), to, 0)
 	return seat
 }
 

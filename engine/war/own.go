@@ -3,11 +3,14 @@ package war
 import "github.com/ashtapada/agn/engine"
 
 // Own is what the toolkit asks of the state of a game. State answers all of it but for
-// Apply and Settle; a game overrides what is otherwise in it.
+// Walk and Settle; a game overrides what is otherwise in it.
 type Own interface {
 	engine.State
 	base() *State
 
+	// Walk plays a legal step from one square to another, where the man becomes promo if
+	// that is set. No move is put together for it: those who find one have its squares.
+	Walk(from, to uint, promo engine.Piece)
 	// Settle works out what follows from how things stand, once men have come to stand
 	// as they do: who has lost, and what else the rules of the game bring about. It is
 	// called for the start and for a position that was read; the game calls it where

@@ -25,7 +25,10 @@ func (s *plain) Settle() {
 	}
 }
 
-func (s *plain) Apply(m engine.Move) { s.Play(&m); s.Settle() }
+func (s *plain) Walk(from, to uint, promo engine.Piece) {
+	s.Play(from, to, promo)
+	s.Settle()
+}
 
 // TestPerftLeapAlways counts games of kings that may leap in every turn, which
 // Fairy-Stockfish can play: with check, where the leap attacks, and with capture of

@@ -4,7 +4,7 @@
 // positions, and the laws that such games have in common.
 //
 // A game is a Config, which is data, its rules with their laws, and a state of its own
-// that embeds State. In Apply it says what a turn is, and it overrides the methods of
+// that embeds State. In Walk it says what a turn is, and it overrides the methods of
 // Own in which it differs. What two games have in common stands here, what is one
 // game's own stands in its package. The toolkit does not know which one it plays.
 //

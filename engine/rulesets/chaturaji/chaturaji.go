@@ -1,7 +1,7 @@
 // Package chaturaji is the game of four of seed 002: two camps, two dice that name the
 // men to move, kings that are captured and come back once, and the triumph of the boats.
 //
-// Read it from here: build sets up the men, the dice and what the options change; Apply
+// Read it from here: build sets up the men, the dice and what the options change; Walk
 // says what a turn is and what follows from a move, Settle when the game is over. The
 // file of the rules tells the game, its options, and every rule with the laws that a
 // referee holds against a move. The toolkit, package war, moves the men.
@@ -102,25 +102,28 @@ type State struct {
 	needsLoss bool
 }
 
-// Apply plays a legal move or a king's return. A turn is a throw of two dice and a move
-// for each, which may be left out; a pass leaves both. A die that is left keeps the turn
-// open, whether or not it can move anything.
+// Apply plays a legal move or a king's return.
 func (s *State) Apply(m engine.Move) {
+	if m.Kind != engine.Enter {
+		s.State.Apply(m)
+		return
+	}
 	s.Begin()
-	switch m.Kind {
-	case engine.Pass:
+	s.ComeBack(s.Seat(), uint(m.To-1), engine.Enter)
+	s.Resume()
+}
+
+// Walk plays a legal step. A turn is a throw of two dice and a step for each, which may be
+// left out; a pass leaves both. A die that is left keeps the turn open, whether or not it
+// can move anything.
+func (s *State) Walk(from, to uint, promo engine.Piece) {
+	s.Begin()
+	p := s.Move(from, to, promo)
+	s.free(p)
+	s.triumph(p)
+	s.Settle()
+	if s.Due() == engine.DueOver || s.Dice() == [2]uint8{} || !s.UseDie(p.Man.Piece()) || s.PlayedBy(s.Seat()) == 0 {
 		s.Advance()
-	case engine.Step:
-		p := s.Move(&m)
-		s.free(p)
-		s.triumph(p)
-		s.Settle()
-		if s.Due() == engine.DueOver || s.Dice() == [2]uint8{} || !s.UseDie(p.Man.Piece()) || s.PlayedBy(s.Seat()) == 0 {
-			s.Advance()
-		}
-	case engine.Enter:
-		s.ComeBack(s.Seat(), uint(m.To-1), engine.Enter)
-		s.Resume()
 	}
 }
 

@@ -28,14 +28,12 @@ func newLines(t *testing.T, enemies bool) engine.State {
 	return war.New(cfg, &lines{State{freed: start.freed, kingLine: start.kingLine}, enemies}).Start()
 }
 
-func (s *lines) Apply(m engine.Move) {
+func (s *lines) Walk(from, to uint, promo engine.Piece) {
 	s.Begin()
-	if m.Kind == engine.Step {
-		p := s.Move(&m)
-		s.free(p)
-		s.triumph(p)
-		s.Settle()
-	}
+	p := s.Move(from, to, promo)
+	s.free(p)
+	s.triumph(p)
+	s.Settle()
 	s.Advance()
 }
 

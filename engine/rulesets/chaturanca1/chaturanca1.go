@@ -1,7 +1,7 @@
 // Package chaturanca1 is the first game of four of seed 000: two camps of two armies,
 // whose Rajahs are captured, exchanged, and command the army of their ally.
 //
-// Read it from here: Apply says what a turn is and Settle when the game is over. What
+// Read it from here: Walk says what a turn is and Settle when the game is over. What
 // chaturanca-2 takes over stands in files of its own: the armies, the command, the combat
 // of the elephants, the exchange of Rajahs. The file of the rules tells the game, its
 // options, and every rule with the laws that a referee holds against a move. The
@@ -37,18 +37,21 @@ func (s *State) Settle() {
 	s.LoseCamp("chaturanca-1/goal")
 }
 
-// Apply plays a legal move or free action. A turn is one move, before which Rajahs may
-// be exchanged.
-func (s *State) Apply(m engine.Move) {
+// Walk plays a legal step. A turn is one, before which Rajahs may be exchanged.
+func (s *State) Walk(from, to uint, promo engine.Piece) {
 	s.Begin()
+	s.Follow(s.Move(from, to, promo))
+	s.Settle()
+	s.Advance()
+}
+
+// Apply plays a legal move or free action.
+func (s *State) Apply(m engine.Move) {
 	switch m.Kind {
-	case engine.Step:
-		s.Follow(s.Move(&m))
-		s.Settle()
-		s.Advance()
-	case engine.Pass:
-		s.Advance()
+	case engine.Step, engine.Pass:
+		s.State.Apply(m)
 	default:
+		s.Begin()
 		s.giveBack(m)
 	}
 }

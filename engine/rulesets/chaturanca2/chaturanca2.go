@@ -2,7 +2,7 @@
 // camps, command, combat and exchange are those of package chaturanca1, whose state it
 // embeds.
 //
-// Read it from here: Apply says what a turn is. What a player gains and when the game is
+// Read it from here: Walk says what a turn is. What a player gains and when the game is
 // over stands with the stakes, what a soldier becomes with the promotion. The file of the
 // rules tells the game, its options, and every rule with the laws that a referee holds
 // against a move.
@@ -55,16 +55,12 @@ type State struct {
 	purse [engine.MaxSeats]int32
 }
 
-// Apply plays a legal move or free action. A turn is a throw and one move; before the
+// Walk plays a legal step. A turn is a throw and one move; before the
 // throw Rajahs may be exchanged or one demanded back.
-func (s *State) Apply(m engine.Move) {
-	if m.Kind != engine.Step {
-		s.State.Apply(m)
-		return
-	}
+func (s *State) Walk(from, to uint, promo engine.Piece) {
 	s.Begin()
-	s.notePrivilege(m)
-	p := s.Move(&m)
+	s.notePrivilege(from, to, promo)
+	p := s.Move(from, to, promo)
 	s.gains(p)
 	s.Follow(p)
 	s.Settle()

@@ -58,17 +58,16 @@ func (s *State) Promotions(from, to uint) (become war.Kinds, plain bool) {
 }
 
 // notePrivilege notes a promotion that the square alone does not give.
-func (s *State) notePrivilege(m engine.Move) {
-	if m.Promo == 0 {
+func (s *State) notePrivilege(from, to uint, promo engine.Piece) {
+	if promo == 0 {
 		return
 	}
-	from, to := uint(m.From-1), uint(m.To-1)
 	man := s.At(from)
 	given := s.Config().Armies[man.Seat()-1].Promo[to]
-	if given == 0 || given.Has(m.Promo) && m.Promo != engine.King {
+	if given == 0 || given.Has(promo) && promo != engine.King {
 		return
 	}
-	if become, _ := s.Promotions(from, to); man.Piece() == engine.Soldier && become.Has(m.Promo) {
+	if become, _ := s.Promotions(from, to); man.Piece() == engine.Soldier && become.Has(promo) {
 		s.Note(engine.Privilege)
 	}
 }

@@ -38,9 +38,9 @@ type State struct {
 // lostVizier holds, under vizier-limit=2, the seats that have lost a vizier once.
 const lostVizier war.Set = 1
 
-// Apply plays a legal move.
-func (s *State) Apply(m engine.Move) {
-	s.Play(&m)
+// Walk plays a legal step.
+func (s *State) Walk(from, to uint, promo engine.Piece) {
+	s.Play(from, to, promo)
 	s.Settle()
 }
 

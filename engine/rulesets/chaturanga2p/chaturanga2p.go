@@ -48,9 +48,9 @@ type State struct {
 	bareKingLoses bool // the option
 }
 
-// Apply plays a legal move.
-func (s *State) Apply(m engine.Move) {
-	s.Play(&m)
+// Walk plays a legal step.
+func (s *State) Walk(from, to uint, promo engine.Piece) {
+	s.Play(from, to, promo)
 	s.Settle()
 }
 
