@@ -28,6 +28,9 @@ type applying struct {
 	seat     byte
 	round    int
 	changes  []change
+	// sign is where a ";" stands that a later edit before the same word takes away, -1
+	// without one: what is put in now stands before it.
+	sign int32
 }
 
 // change puts text in the place of bytes, and leaves a trace of what stood there.
@@ -48,8 +51,9 @@ func (s *search) apply(p path) (Repair, bool) {
 		a.numbered = a.numbered || s.words[i].isNumber()
 	}
 	i := 0
-	for _, k := range p.edits {
+	for n, k := range p.edits {
 		e := &s.made[k]
+		a.sign = s.signBehind(p.edits[n+1:], e.at)
 		for ; i < int(e.at); i++ {
 			if !a.asWritten(i) {
 				return Repair{}, false
@@ -151,12 +155,14 @@ func (a *applying) edit(e *edit) bool {
 		texts = append(texts, prefix+t.text)
 	}
 	i, n := int(e.at), int(e.n)
-	switch e.kind {
-	case Insert:
+	switch {
+	case e.signs != nil:
+		a.bare(e)
+	case e.kind == Insert:
 		a.insert(i, strings.Join(texts, " "), e.why)
-	case Delete:
+	case e.kind == Delete:
 		a.remove(i, n, e.why)
-	case Swap:
+	case e.kind == Swap:
 		k, from, to, _ := a.neighbours(i)
 		if e.why == throwsWhy {
 			k, from, to = i+1, i+n-1, i+n
@@ -260,8 +266,11 @@ func (a *applying) stood(from, to int) string {
 
 func (a *applying) insert(i int, now, why string) {
 	at := a.place(i)
+	if a.sign >= 0 {
+		at = a.sign
+	}
 	a.record(Insert, at, at, "", now, why)
-	if i < len(a.words) || a.g.Result.Text != "" {
+	if a.sign >= 0 || i < len(a.words) || a.g.Result.Text != "" {
 		a.changes = append(a.changes, change{start: at, end: at, now: now + " ", trace: now + trace("") + " "})
 	} else {
 		a.changes = append(a.changes, change{start: at, end: at, now: " " + now, trace: " " + now + trace("")})
