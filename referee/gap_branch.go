@@ -142,11 +142,16 @@ func (l *line) branchOnce(i int, it *notation.Item) bool {
 	return true
 }
 
+// maxHeld bounds the positions whose rules are asked what they hold against an event: of so
+// many as may be possible behind gaps each tells as much as others, and to ask takes longer
+// than to play.
+const maxHeld = 512
+
 // heldInGap returns the rule that holds against an event in the position nearest to
 // allowing it, empty if that cannot be told.
 func (l *line) heldInGap(nodes []node, it *notation.Item) string {
 	rule, near := "", -1
-	for i := 0; i < len(nodes) && near != nearest; i++ {
+	for i := 0; i < min(len(nodes), maxHeld) && near != nearest; i++ {
 		c, ok := l.objected(nodes[i].st, it)
 		if n := c.remoteness(); ok && (near < 0 || n < near) {
 			rule, near = c.objs[0].Rule, n

@@ -26,7 +26,7 @@ func (r *Referee) LegalWithout(g *notation.Game) []int32 {
 	var signs []int32
 	for i := range g.Items {
 		it := &g.Items[i]
-		if it.Kind == notation.Comment && int(it.Start) < len(g.Text) && g.Text[it.Start] == ';' && hides(&parser, g, it) {
+		if it.Kind == notation.Comment && Hidden(&parser, g, it) != nil {
 			signs = append(signs, it.Start)
 		}
 	}
@@ -42,19 +42,26 @@ func (r *Referee) LegalWithout(g *notation.Game) []int32 {
 	return nil
 }
 
-// hides reports whether a comment stands behind something on its line, and holds events and
-// nothing that is no word of the notation.
-func hides(p *grammar.Parser, g *notation.Game, it *notation.Item) bool {
+// Hidden returns the words that a comment hides, as a game of their own: of one that ";" begins
+// behind something on its line, and that holds events and nothing that is no word of the
+// notation. It returns nil of any other.
+func Hidden(p *grammar.Parser, g *notation.Game, it *notation.Item) *notation.Game {
+	if int(it.Start) >= len(g.Text) || g.Text[it.Start] != ';' {
+		return nil
+	}
 	line := g.Text[:it.Start]
 	line = line[bytes.LastIndexByte(line, '\n')+1:]
 	if len(bytes.TrimLeft(line, " \t")) == 0 {
-		return false
+		return nil
 	}
-	var inside notation.Game
+	inside := &notation.Game{}
 	text := slices.Concat(g.Text[it.Start+1:it.End], []byte("\n*\n"))
-	read := p.Parse(&grammar.Chunk{Text: text, Line: 1}, &inside)
-	return !slices.ContainsFunc(read, func(f diag.Finding) bool { return f.Code == diag.Syntax }) &&
-		slices.ContainsFunc(inside.Items, func(it notation.Item) bool { return it.IsEvent() })
+	read := p.Parse(&grammar.Chunk{Text: text, Line: 1}, inside)
+	if slices.ContainsFunc(read, func(f diag.Finding) bool { return f.Code == diag.Syntax }) ||
+		!slices.ContainsFunc(inside.Items, func(it notation.Item) bool { return it.IsEvent() }) {
+		return nil
+	}
+	return inside
 }
 
 // sound reports whether a game is legal, with more events than it was read with, if signs that

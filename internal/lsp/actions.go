@@ -60,7 +60,7 @@ func (s *server) codeActions(ctx context.Context, d *document, p actionParams) (
 				if kind {
 					kinds[f.Code] = true
 				}
-				if f.Severity == diag.Error && !d.tools.Config.Lenient {
+				if f.Severity == diag.Error {
 					out = append(out, s.repairing(d, i, f))
 				}
 			}

@@ -73,31 +73,50 @@ func TestCorrections(t *testing.T) {
 		{race + "1. R: <2> c1-e1 G: <3> e3-d5 W: <2> c5-a5 B: <1> b3-a2 *\n", "look for the best repair of the game",
 			race + "1. R: <2> c1-e1 G: <3> e3-d5 W: <2> c5-a5 B: <1> a3-a2 *\n"},
 	} {
-		s := start(t, lsp.Options{}, object{"textDocument": object{"diagnostic": object{}}})
-		s.open(c.text)
-		params := document()
-		params["range"], params["context"] = from(0, 0, 99, 0), object{"diagnostics": []any{}}
-		raw := s.call("textDocument/codeAction", params)
-		all := decoded[[]action](t, raw)
-		i := slices.IndexFunc(all, func(a action) bool { return a.Title == c.title })
-		if i < 0 {
-			var titles []string
-			for _, a := range all {
-				titles = append(titles, a.Title)
-			}
-			t.Errorf("%q: no %q among %q", c.text, c.title, titles)
-			continue
-		}
-		chosen := all[i]
-		if chosen.Data != nil {
-			chosen = decoded[action](t, s.call("codeAction/resolve", raw.([]any)[i]))
-		}
-		if got := apply(c.text, chosen.Edit.Changes[uri]); got != c.want {
+		if got := corrected(t, lsp.Options{}, c.text, c.title); got != c.want {
 			t.Errorf("%q: %s makes\n%q, want\n%q", c.text, c.title, got, c.want)
 		}
-		if err := s.leave(); err != nil {
-			t.Error(err)
+	}
+}
+
+// corrected chooses a correction of a document, and returns the text that it makes.
+func corrected(t *testing.T, opts lsp.Options, text, title string) string {
+	s := start(t, opts, object{"textDocument": object{"diagnostic": object{}}})
+	s.open(text)
+	params := document()
+	params["range"], params["context"] = from(0, 0, 99, 0), object{"diagnostics": []any{}}
+	raw := s.call("textDocument/codeAction", params)
+	all := decoded[[]action](t, raw)
+	i := slices.IndexFunc(all, func(a action) bool { return a.Title == title })
+	if i < 0 {
+		var titles []string
+		for _, a := range all {
+			titles = append(titles, a.Title)
 		}
+		t.Errorf("%q: no %q among %q", text, title, titles)
+		return ""
+	}
+	chosen := all[i]
+	if chosen.Data != nil {
+		chosen = decoded[action](t, s.call("codeAction/resolve", raw.([]any)[i]))
+	}
+	if err := s.leave(); err != nil {
+		t.Error(err)
+	}
+	return apply(text, chosen.Edit.Changes[uri])
+}
+
+// TestRepairLenient: a game in foreign spelling that is read leniently is repaired in plain
+// spelling, and stands where it stood.
+func TestRepairLenient(t *testing.T) {
+	const before, german = war + "1. e3 e6 *\n\n", "[Language \"de\"]\n[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Sf3 [f. 3r] Sc6 3. ♘e5 Sd4\n4. Sf8 *\n"
+	const want = before + "[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Nf3 {f. 3r} Nc6 3. Ne5 Nd4\n4. Nf3 *\n"
+	opts := lsp.Options{Settings: func(string, map[string][]string) (s lsp.Settings, _ error) {
+		s.Config.Lenient = true
+		return s, nil
+	}}
+	if got := corrected(t, opts, before+german, "look for the best repair of the game"); got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 

@@ -116,7 +116,9 @@ func (s *server) resolve(params json.RawMessage) (task, error) {
 		b := d.tools.take()
 		g, read := d.parse(b, i)
 		d.tools.give(b)
-		res := repair.New(d.tools.Config, repair.DefaultCosts()).Repair(ctx, g, read)
+		r := repair.New(d.tools.Config, repair.DefaultCosts())
+		r.Lenient = d.tools.Config.Lenient
+		res := r.Repair(ctx, g, read)
 		if res.Status != repair.Unique && res.Status != repair.Tied {
 			return nil, fmt.Errorf("no repair was found that makes the game legal")
 		}

@@ -30,6 +30,9 @@ type applying struct {
 	seat     byte
 	round    int
 	changes  []change
+	// sign is where a ";" stands that a later edit before the same word takes away, -1
+	// without one: what is put in now stands before it.
+	sign int32
 }
 
 // change puts text in the place of bytes, and leaves a trace of what stood there.
@@ -50,8 +53,9 @@ func (s *search) apply(p path) (Repair, bool) {
 		a.numbered = a.numbered || s.words[i].isNumber()
 	}
 	i := 0
-	for _, k := range p.edits {
+	for n, k := range p.edits {
 		e := &s.made[k]
+		a.sign = s.signBehind(p.edits[n+1:], e.at)
 		for ; i < int(e.at); i++ {
 			if !a.asWritten(i) {
 				return Repair{}, false
@@ -161,14 +165,15 @@ func (a *applying) edit(e *edit) bool {
 		texts = append(texts, prefix+t.text)
 	}
 	i, n := int(e.at), int(e.n)
-	switch e.kind {
-	case Insert:
-		if len(texts) > 0 { // else nothing was told to stand there
-			a.insert(i, strings.Join(texts, " "), e.why)
-		}
-	case Delete:
+	switch {
+	case e.signs != nil:
+		a.bare(e)
+	case e.kind == Insert && len(texts) == 0: // nothing was told to stand there
+	case e.kind == Insert:
+		a.insert(i, strings.Join(texts, " "), e.why)
+	case e.kind == Delete:
 		a.remove(i, n, e.why)
-	case Swap:
+	case e.kind == Swap:
 		k, from, to, _ := a.neighbours(i)
 		if e.why == throwsWhy {
 			k, from, to = i+1, i+n-1, i+n
@@ -271,8 +276,11 @@ func (a *applying) stood(from, to int) string {
 
 func (a *applying) insert(i int, now, why string) {
 	at := a.place(i)
+	if a.sign >= 0 {
+		at = a.sign
+	}
 	a.record(Insert, at, at, "", now, why)
-	if a.g.Result.Text != "" || slices.ContainsFunc(a.words[i:], func(w word) bool { return w.start < w.end }) {
+	if a.sign >= 0 || a.g.Result.Text != "" || slices.ContainsFunc(a.words[i:], func(w word) bool { return w.start < w.end }) {
 		a.changes = append(a.changes, change{start: at, end: at, now: now + " ", trace: now + trace("") + " "})
 	} else {
 		a.changes = append(a.changes, change{start: at, end: at, now: " " + now, trace: " " + now + trace("")})

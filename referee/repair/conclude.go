@@ -1,8 +1,8 @@
 package repair
 
 import (
+	"fmt"
 	"slices"
-	"strings"
 )
 
 // maxPaths bounds the ways that are gone through for repairs that cost the same.
@@ -28,7 +28,7 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 			continue
 		}
 		rep.Cost = s.best
-		key := strings.Join(rep.events, " ")
+		key := fmt.Sprint(rep.events, rep.bared)
 		if k, ok := seen[key]; ok {
 			if likelier(&rep, &res.Repairs[k]) < 0 {
 				res.Repairs[k] = rep

@@ -47,6 +47,8 @@ type Costs struct {
 	// PassageLost is the cost of several events left out that need not be a turn, close
 	// before the word at which the record fails.
 	PassageLost int
+	// Hidden is the cost of a ";" that makes a comment of moves.
+	Hidden int
 	// SeatMark is the cost of a seat mark that was left out.
 	SeatMark int
 	// Run is the cost of words run together, or of one word torn apart.
@@ -69,7 +71,7 @@ type Confusion struct {
 func DefaultCosts() Costs {
 	c := Costs{
 		Word: 4, Other: 12, Sign: 4, Lost: 3, Added: 3, Turned: 2, Near: 2, Die: 4, Mark: 2, Squares: 3,
-		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, TurnSwap: 10, ThrowSwap: 10, LineLost: 14, PassageLost: 13, Skipped: 12, SeatMark: 9, Run: 6, Jump: 5,
+		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, TurnSwap: 10, ThrowSwap: 10, LineLost: 14, PassageLost: 13, Skipped: 12, Hidden: 7, SeatMark: 9, Run: 6, Jump: 5,
 	}
 	for _, group := range alikes {
 		c.Confusions = append(c.Confusions, pairs(group)...)

@@ -16,6 +16,9 @@ func (s *search) denies(e *edit) bool {
 	if len(s.denied) == 0 {
 		return false
 	}
+	if e.signs != nil {
+		return s.deniesIn(e.signs[0], e.signs[0]+1, "")
+	}
 	var texts []string
 	for i := range e.tokens {
 		texts = append(texts, e.tokens[i].text)

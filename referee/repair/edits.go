@@ -31,7 +31,9 @@ type edit struct {
 	at, n  int32
 	cost   int32
 	tokens []token
-	why    string
+	// signs are where the ";" stand that hide the tokens, nil for other edits.
+	signs []int32
+	why   string
 }
 
 // token is a word that was not written so.
@@ -91,6 +93,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 	case beside:
 		return
 	}
+	s.bared(do, at, spot, i, low, high)
 	s.choices = s.trial.Choices(spot, s.choices[:0])
 	s.effort -= len(s.choices)
 	events := s.tokens(spot, s.choices)

@@ -22,11 +22,12 @@ var naiveGames = flag.Int("naive", 200, "short games whose repairs are compared 
 // naive is the exhaustive search that the other is compared with: it judges every text
 // that can be made of a record by replacing words, leaving them out, putting them in,
 // exchanging neighbours, tearing and joining words, and leaving out, putting in and
-// exchanging whole turns, up to a cost. It prunes nothing but what the rules stop.
+// exchanging whole turns, and taking away a ";", up to a cost. It prunes nothing but what the rules stop.
 type naive struct {
 	meter   *meter
 	head    string
 	words   []string
+	hidden  map[int][]string // what a ";" hides before each word
 	limit   int
 	marking bool
 	referee *referee.Referee
@@ -115,6 +116,9 @@ func (n *naive) search(made []string, i, cost int) {
 		n.replace(made, i, cost, p)
 	}
 	n.putIn(made, i, cost, p)
+	if p := n.hidden[i]; p != nil {
+		n.search(slices.Concat(made, p), i, cost+n.meter.Hidden)
+	}
 }
 
 // played is the events of a text, their dice in descending order.
@@ -298,30 +302,39 @@ func TestNaive(t *testing.T) {
 	rep := New(referee.Config{}, costs)
 	all := rulesets.All()
 	compared := 0
-	claimed := map[Status]int{}
+	claimed, ofHidden := map[Status]int{}, map[Status]int{}
 	for k := 0; compared < *naiveGames && k < 10**naiveGames; k++ {
 		rs := all[k%len(all)]
 		r := playRecord(rs, rng, 5+rng.IntN(3))
 		r.words = slices.DeleteFunc(r.words, func(w string) bool { return strings.HasSuffix(w, ".") })
 		r.result = "*"
 		draw := r.draw
-		if k/len(all)%2 == 1 {
+		switch k / len(all) % 4 {
+		case 1:
 			draw = r.misread
+		case 3:
+			draw = func(rng *rand.Rand, m *meter) (damage, bool) { return hid(r, rng, &m.Costs) }
 		}
 		d, ok := draw(rng, newMeter(costs))
 		if !ok || slices.Contains(resplit, d.kind) {
 			continue
+		}
+		written := record{words: slices.Replace(slices.Clone(r.words), d.at, d.at+d.n, d.now...), result: "*"}
+		hidden := map[int][]string{}
+		if d.kind == "hidden" {
+			hidden[d.at], d.now = slices.Clone(r.words[d.at:d.at+d.n]), nil
 		}
 		r.words = strings.Fields(strings.Join(slices.Replace(r.words, d.at, d.at+d.n, d.now...), " "))
 		if strings.Contains(strings.Join(r.words, ""), "_") || slices.ContainsFunc(r.words, func(w string) bool { return strings.Trim(w, "0123456789") == "" }) {
 			continue // a gap, or a round number
 		}
 		r.head = string(bytes.ReplaceAll([]byte(r.head), []byte(`[Result "1-0"]`), []byte(`[Result "*"]`)))
-		res := parse(t, r.text())(rep)
+		written.head = r.head
+		res := parse(t, written.text())(rep)
 		if res.Status == Sound || res.Status == Budget || res.Status == None || res.Cost > 9 {
 			continue
 		}
-		n := &naive{meter: newMeter(costs), head: r.head, words: r.words, limit: res.Cost, referee: referee.New(referee.Config{}), found: map[string]int{}, marking: true}
+		n := &naive{meter: newMeter(costs), head: r.head, words: r.words, hidden: hidden, limit: res.Cost, referee: referee.New(referee.Config{}), found: map[string]int{}, marking: true}
 		n.search(nil, 0, 0)
 		want := slices.Sorted(maps.Keys(n.found))
 		var got []string
@@ -331,11 +344,14 @@ func TestNaive(t *testing.T) {
 		slices.Sort(got)
 		compared++
 		claimed[res.Status]++
+		if d.kind == "hidden" && res.Cost == costs.Hidden {
+			ofHidden[res.Status]++
+		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%s, %s: %s at %d\nfound\n%s\nthere are\n%s\n%v", rs.Name, d, res.Status, res.Cost, strings.Join(got, "\n"), strings.Join(want, "\n"), r.text())
+			t.Errorf("%s, %s: %s at %d\nfound\n%s\nthere are\n%s\n%v", rs.Name, d, res.Status, res.Cost, strings.Join(got, "\n"), strings.Join(want, "\n"), written.text())
 		}
 	}
-	t.Logf("%d games compared: %v", compared, claimed)
+	t.Logf("%d games compared: %v, of hidden words %v", compared, claimed, ofHidden)
 	if compared < *naiveGames {
 		t.Errorf("only %d games were compared", compared)
 	}

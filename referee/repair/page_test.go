@@ -66,6 +66,7 @@ func tables(c Costs) string {
 		{"all turns of a round lost with its number", fmt.Sprint(c.LineLost)},
 		{"several throws and moves lost that are no whole turn \\*", fmt.Sprint(c.PassageLost)},
 		{"the end of a word and the beginning of the next lost \\*", fmt.Sprint(c.Skipped)},
+		{"a `;` that makes a comment of moves", fmt.Sprint(c.Hidden)},
 		{"a whole turn put in", fmt.Sprint(c.TurnAdded)},
 		{"a gap filled", "0"},
 		{"the round numbers go on from another number", fmt.Sprint(c.Jump)},

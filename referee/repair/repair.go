@@ -62,6 +62,8 @@ type Repair struct {
 	events  []string
 	slots   []slot
 	changes []change
+	// bared are where the ";" stood that hid moves.
+	bared []int32
 	// signs is the number of signs in which words replaced differ from what was written, odd
 	// how many throws have their dice in an order that throws of this record do not have,
 	// surprise how little its events were to be expected.
@@ -225,7 +227,7 @@ func (r *Repairer) most() int { return r.Edits + r.Further }
 // search prepares a search.
 func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.Trial, words []word) *search {
 	s := &search{g: g, trial: trial, ahead: lookAhead(trial, words), meter: r.meter, words: words, edits: r.most(), usual: r.Edits, effort: r.Effort, denied: r.denied, told: r.told, plain: r.plain, second: r.second, varied: varies(g),
-		turn: turns(words), twice: doubled(words), skips: leftOut(words), ends: endingOf(g), halted: func() bool { return ctx.Err() != nil }}
+		turn: turns(words), twice: doubled(words), skips: leftOut(words), ends: endingOf(g), hidden: passagesOf(g, words), halted: func() bool { return ctx.Err() != nil }}
 	s.numbers = make([]int32, len(words))
 	next := int32(0)
 	for i := len(words) - 1; i >= 0; i-- {

@@ -32,6 +32,8 @@ type search struct {
 	// passages written twice that begin there.
 	turn  []int
 	twice [][]int32
+	// hidden has what comments hide before each word.
+	hidden map[int][]passage
 	// pieces has how many pieces of one word begin at each.
 	pieces []int
 	// numbers has the value of the next round number behind each word, 0 without one.
