@@ -11,7 +11,8 @@ import (
 // throw judges a cast.
 func (l *line) throw(it *notation.Item) {
 	c := l.table.cast(&it.Cast)
-	switch l.st.Due() {
+	due := l.st.Due()
+	switch due {
 	case engine.DueOver:
 		l.over(it)
 		return
@@ -24,8 +25,9 @@ func (l *line) throw(it *notation.Item) {
 		case l.sic && !l.endUnfinished(it):
 			return
 		}
+		due = l.st.Due()
 	}
-	if l.st.Due() == engine.DueCast && l.table.can(c) {
+	if due == engine.DueCast && l.table.can(c) {
 		l.played(c, &engine.Move{})
 		l.st.Throw(c)
 		if it.Sic {

@@ -169,6 +169,9 @@ func (t *table) cast(w *notation.Cast) engine.Cast {
 		}
 		return singles[w.Values[0]]
 	}
+	if a, b := w.Values[0], w.Values[1]; w.N == 2 && a|b < maxPaired {
+		return pairs[a][b]
+	}
 	c := engine.Cast{N: w.N, V: w.Values}
 	for i := 1; i < int(c.N); i++ {
 		for k := i; k > 0 && c.V[k] > c.V[k-1]; k-- {

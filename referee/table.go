@@ -94,6 +94,19 @@ var singles = func() (all [256]engine.Cast) {
 	return all
 }()
 
+// maxPaired bounds the numbers of dice whose casts of two are in pairs, a power of two.
+const maxPaired = 16
+
+// pairs are the casts of two dice as they are written, for the reason of singles.
+var pairs = func() (all [maxPaired][maxPaired]engine.Cast) {
+	for a := range uint8(maxPaired) {
+		for b := range uint8(maxPaired) {
+			all[a][b] = engine.Cast{N: 2, V: [dice.MaxDice]uint8{max(a, b), min(a, b)}}
+		}
+	}
+	return all
+}()
+
 type tableKey struct {
 	variant, options, first, fen string
 	seats                        uint8

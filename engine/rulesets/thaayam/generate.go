@@ -96,29 +96,38 @@ func (s *State) find(q query, buf []engine.Move) []engine.Move {
 	if s.Wants == engine.DueOver || q.Who2 != 0 || q.Promo != 0 || q.To2 != engine.NoSquare || q.Piece != 0 && q.Piece != engine.Man {
 		return buf
 	}
+	if q.Kind != engine.Step { // what is asked for is most often a step
+		buf = s.findOthers(q, buf)
+	}
+	if q.kind(engine.Step) && s.open() && !s.Stuck {
+		buf = s.findSteps(q, buf)
+	}
+	return buf
+}
+
+// open reports whether results are to be played.
+func (s *State) open() bool { return s.Wants == engine.DueMove && s.Phase != done }
+
+// findOthers appends the legal moves that fit q and are no steps.
+func (s *State) findOthers(q query, buf []engine.Move) []engine.Move {
 	if q.kind(engine.Declare) {
 		buf = s.findDeclare(q, buf)
 	}
-	if s.Wants != engine.DueMove || s.Phase == done {
+	if !s.open() {
 		return buf
 	}
 	if q.kind(engine.Pass) && (s.Stuck || s.game.mayPass) &&
 		*q.Pattern == (engine.Pattern{Kind: q.Kind, Count: q.Count}) && q.count(1) {
 		buf = append(buf, engine.Move{Kind: engine.Pass})
 	}
-	if s.Stuck {
+	if s.Stuck || !s.unspent.has(one) {
 		return buf
 	}
-	if s.unspent.has(one) {
-		if q.kind(engine.Enter) {
-			buf = s.findEnter(q, buf)
-		}
-		if q.kind(engine.BearOff) {
-			buf = s.findOff(q, buf)
-		}
+	if q.kind(engine.Enter) {
+		buf = s.findEnter(q, buf)
 	}
-	if q.kind(engine.Step) {
-		buf = s.findSteps(q, buf)
+	if q.kind(engine.BearOff) {
+		buf = s.findOff(q, buf)
 	}
 	return buf
 }
