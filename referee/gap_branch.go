@@ -114,9 +114,10 @@ func (l *line) branchOnce(i int, it *notation.Item) bool {
 	keep := func(st engine.State, p place, w way) bool {
 		k, ok := l.places.at(p, len(next.nodes))
 		if !ok {
-			next.nodes = append(next.nodes, node{place: p, st: l.spare.copyOf(st)})
+			next.nodes = append(next.nodes, node{place: p, st: l.spare.copyOf(st), from: l.alone.of(w)})
+		} else {
+			next.nodes[k].from = append(next.nodes[k].from, w)
 		}
-		next.nodes[k].from = append(next.nodes[k].from, w)
 		g.ways += 1 + w.alike
 		l.ways++
 		return len(next.nodes) <= g.most && g.ways <= maxWays

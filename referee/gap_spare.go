@@ -35,6 +35,22 @@ func (s *spare) take(nodes []node) {
 	}
 }
 
+// lone is ways that are the only ones to a position, as most are. They lie together.
+type lone []way
+
+// maxLone is how many lie together.
+const maxLone = 128
+
+// of returns a way alone.
+func (a *lone) of(w way) []way {
+	if len(*a) == cap(*a) {
+		*a = make(lone, 0, maxLone)
+	}
+	*a = append(*a, w)
+	n := len(*a)
+	return (*a)[n-1 : n : n]
+}
+
 // places finds positions by their places. Emptied, it keeps its room.
 type places struct {
 	slots []placed

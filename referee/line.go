@@ -107,6 +107,7 @@ type line struct {
 	// of the turn before it. spare, places and turn are kept for reuse.
 	after, ended engine.State
 	spare        spare
+	alone        lone
 	places       places
 	turn         turnRoom
 	// shown is set if the line is for the visitor, now the event that it is shown, was
