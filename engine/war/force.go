@@ -8,6 +8,7 @@ func (s *State) Force(m engine.Move) bool {
 	if s.closed() {
 		return false
 	}
+	s.doubt = 0b111 // in this turn, the next, and the one after, before which this seat's foe moves
 	switch m.Kind {
 	case engine.Pass:
 		s.own.ForceEnd()
