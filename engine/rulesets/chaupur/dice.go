@@ -44,6 +44,19 @@ func (x sums) with(points uint8) uint64 {
 	return (d - lowBits) &^ d & highBits
 }
 
+// to has the high bit of each set that can take men from an index to one of a square, which has these
+// two, and perhaps of others.
+func (x sums) to(index, low, high uint8) uint64 {
+	sets := x.with(low - index)
+	if high != track.Off {
+		sets |= x.with(high - index)
+	}
+	if index < lap {
+		sets |= x.with(low + (lap - foot) - index)
+	}
+	return sets
+}
+
 // choose fills sums, for dice for which nothing was found yet. Of equal dice a set takes the
 // first ones.
 func (s *State) choose() {

@@ -20,6 +20,11 @@ func (s *State) Apply(m engine.Move) {
 		*p = play{}
 		s.resolve(&m, p)
 	}
+	s.play(p)
+}
+
+// play makes a legal play.
+func (s *State) play(p *play) {
 	s.carry(track.Bit(s.army), p)
 	s.Phase = track.Moved
 	s.settle()

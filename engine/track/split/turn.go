@@ -34,6 +34,11 @@ func (s *State) Apply(m engine.Move) {
 	default:
 		s.play(&m, found)
 	}
+	s.moved()
+}
+
+// moved finds out what is due behind a move.
+func (s *State) moved() {
 	s.Taken = s.Taken || s.Did.Taken > 0 && s.Tab.game.CaptureEarns(s.Now)
 	s.Phase = track.Moved
 	s.settle()
@@ -139,16 +144,21 @@ func (s *State) HandOn() {
 
 // play plays a legal step, most often the one found last, whose text that was.
 func (s *State) play(m *engine.Move, found uint64) {
-	t, i, f := s.Tab, s.Bit(), &s.found
 	if found != track.Text(m) {
 		s.find(m)
 	}
+	s.run(m.Count)
+}
+
+// run plays the step that was found, of so many men.
+func (s *State) run(count uint8) {
+	t, i, f := s.Tab, s.Bit(), &s.found
 	r := &f.runner
 	if r.from == 0 {
 		s.First &^= 1 << r.way
 	}
 	if f.to == t.last {
-		s.Did.Home = m.Count
+		s.Did.Home = count
 	}
 	if f.takes != 0 {
 		s.noteTaken(f.takes, t.passed(r, f.takes, f.to))

@@ -1,0 +1,66 @@
+package chaupur
+
+import (
+	"math/bits"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/track"
+)
+
+// Step plays a man that stands on a square of which its seat has no others but such as are equal
+// to it.
+func (s *State) Step(w engine.Brief) engine.Seat {
+	g, i := s.game, track.Bit(s.army)
+	from, to := g.Ends(w)
+	index := s.only(i, from)
+	if s.Wants != engine.DueMove || index == nowhere || to == engine.NoSquare {
+		return 0
+	}
+	low, high := g.Index(i, to), g.Again(i, to)
+	p, most := &s.found.play, unknown
+	s.found.text = 0
+	*p = play{from: from, at: [2]uint8{index}, n: [2]uint8{1}}
+	set, end, takes := uint8(0), uint8(0), false
+	for left := s.sums.to(index, low, high); left != 0; left &= left - 1 {
+		p.set = uint8(bits.TrailingZeros64(left) / 8)
+		up, again := lands(index, s.sums.of(p.set))
+		if p.to = up; up != low && up != high {
+			if p.to = again; again != low && again != high {
+				continue
+			}
+		}
+		if !s.open(i, p) || s.wasteful(i, p, &most) {
+			continue
+		}
+		if set != 0 {
+			return 0
+		}
+		set, end, takes = p.set, p.to, p.capture
+	}
+	if set == 0 || takes != w.Captures() {
+		return 0
+	}
+	by := s.OnTurn
+	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	p.set, p.to, p.capture = set, end, takes
+	s.play(p)
+	return by
+}
+
+// only returns the index at which men of seat bit i stand on a square, nowhere if there are
+// none, or if they may have come there on different ways.
+func (s *State) only(i int, sq engine.Square) uint8 {
+	low, high := s.game.Index(i, sq), s.game.Again(i, sq)
+	switch there := s.All.Has(i, low<<1); {
+	case high == track.Off && there || high == homeIndex && there:
+		return low
+	case high == track.Off || high == homeIndex || low == foot:
+		return nowhere
+	case there != s.All.Has(i, high<<1):
+		if there {
+			return low
+		}
+		return high
+	}
+	return nowhere
+}
