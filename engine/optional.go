@@ -23,6 +23,9 @@ func (b Brief) Left() (file byte, rank uint8) { return byte(b >> 24), uint8(b >>
 // To returns the file and the rank of the square reached.
 func (b Brief) To() (file byte, rank uint8) { return byte(b >> 40), uint8(b >> 48) }
 
+// Squares returns what Left and To return as the bytes of a word, the file left in the lowest.
+func (b Brief) Squares() uint32 { return uint32(b >> 24) }
+
 // Captures reports whether a capture was written.
 func (b Brief) Captures() bool { return b>>56 == 'x' }
 

@@ -196,11 +196,7 @@ func (t *Table) Ends(w engine.Brief) (from, to engine.Square) {
 	if w.Letter() != 0 {
 		return engine.NoSquare, engine.NoSquare
 	}
-	b := t.course.Board
-	file, rank := w.Left()
-	from = b.At(file, int(rank))
-	file, rank = w.To()
-	return from, b.At(file, int(rank))
+	return t.course.Board.Two(w.Squares())
 }
 
 // Safe reports whether nothing is captured on sq.

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 )
 
@@ -18,10 +19,10 @@ const (
 // every is the set of all dice to be played.
 func (s *State) every() uint8 { return 1<<s.Unspent.N - 1 }
 
-// hold takes dice in descending order as those to be played.
-func (s *State) hold(v []uint8) {
-	s.Unspent = track.Throws{N: uint8(len(v))}
-	copy(s.Unspent.V[:], v)
+// hold takes the dice of a cast as those to be played.
+func (s *State) hold(c *engine.Cast) {
+	s.Unspent.N = c.N
+	s.Unspent.V = [track.MaxThrows]uint8{c.V[0], c.V[1], c.V[2]}
 	s.choose()
 }
 
@@ -86,9 +87,17 @@ func (s *State) take(set uint8) {
 		s.Unspent, s.sums, s.found.text = track.Throws{}, 0, 0
 		return
 	}
-	binary.LittleEndian.PutUint64(s.Unspent.V[:], uint64(s.dice(rest)))
+	left := uint64(s.dice(rest)) // two dice at most
+	binary.LittleEndian.PutUint64(s.Unspent.V[:], left)
 	s.Unspent.N = uint8(size(rest))
-	s.choose()
+	x := left << 8
+	if a, b := left&0xff, left>>8; b != 0 {
+		x |= (a + b) << (3 * 8)
+		if a == b {
+			x &^= 0xff << (2 * 8)
+		}
+	}
+	s.sums, s.found.text = sums(x), 0
 }
 
 // shifts holds how far each die is shifted to stand behind those of a set that come before

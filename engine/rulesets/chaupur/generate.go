@@ -274,8 +274,12 @@ func (s *State) footPlays(q *query, buf []engine.Move) []engine.Move {
 func (s *State) try(q *query, buf []engine.Move) []engine.Move {
 	p := &s.found.play
 	s.found.text = 0
+	ok := p.to <= homeIndex && (q.spend[0] == 0 || q.spend == s.spend(p.set))
+	if ok {
+		p.capture, ok = s.open(q.army, p.to, p.count())
+	}
 	switch {
-	case p.to > homeIndex || q.spend[0] != 0 && q.spend != s.spend(p.set) || !s.open(q.army, p):
+	case !ok:
 	case q.plays != nil:
 		q.plays.add(p)
 	case !s.wasteful(q.army, p, &q.most):
@@ -288,33 +292,30 @@ func (s *State) try(q *query, buf []engine.Move) []engine.Move {
 	return buf
 }
 
-// open reports whether a play may end where it does, and finds out whether it captures
-// there.
-func (s *State) open(army int, p *play) bool {
+// open reports whether so many men may end at an index, and whether they capture there.
+func (s *State) open(army int, to, men uint8) (captures, ok bool) {
 	g := s.game
-	if p.to > homeIndex || p.to > lap && s.held(army) && (p.to == homeIndex || g.noClimb) {
-		return false
+	if to > homeIndex || to > lap && s.held(army) && (to == homeIndex || g.noClimb) {
+		return false, false
 	}
-	p.capture = false
-	if p.to < foot || p.to > lap {
-		return true
+	if to < foot || to > lap {
+		return false, true
 	}
-	sq := g.Square(army, p.to)
-	if !g.strength && (p.to-foot)%arm != 0 {
-		p.capture = s.All.Meet(&g.prey[army][sq])
-		return true
+	sq := g.Square(army, to)
+	if !g.strength && (to-foot)%arm != 0 {
+		return s.All.Meet(&g.prey[army][sq]), true
 	}
 	for foes := g.foes[army]; foes != 0; foes &= foes - 1 {
 		n := s.standing(bits.TrailingZeros8(foes), sq)
 		if n == 0 {
 			continue
 		}
-		if g.strength && n > p.count() {
-			return false
+		if g.strength && n > men {
+			return false, false
 		}
-		p.capture = true
+		captures = true
 	}
-	return true
+	return captures, true
 }
 
 // standing returns how many men of seat bit i stand on a square of the round, 0 or

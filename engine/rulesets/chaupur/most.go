@@ -35,7 +35,7 @@ func (s *State) wastes(army int, p *play, most *int) bool {
 // round, unless strong men block its way.
 func (s *State) free(army int, p *play, rest uint8) bool {
 	if !s.game.strength {
-		n := bits.OnesCount32(s.fresh(army))
+		n := s.runners(army)
 		if p == nil || n > int(p.count()) {
 			return n > 0
 		}
@@ -65,17 +65,20 @@ func (s *State) free(army int, p *play, rest uint8) bool {
 			}
 		}
 		dice := s.spend(rest)
-		single := play{at: [2]uint8{i}, n: [2]uint8{1}}
 		to, again := lands(i, dice[0]+dice[1]+dice[2])
-		if single.to = to; again != nowhere {
-			single.to = again
+		if again != nowhere {
+			to = again
 		}
-		if s.open(army, &single) {
+		if _, ok := s.open(army, to, 1); ok {
 			return true
 		}
 	}
 	return false
 }
+
+// runners counts the men that can take any dice, as nothing blocks their way: those that have not
+// moved and are not back in their column.
+func (s *State) runners(army int) int { return bits.OnesCount32(s.fresh(army)) }
 
 // most returns the greatest number of dice that can still be played.
 func (s *State) most() int {

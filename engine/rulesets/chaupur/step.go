@@ -17,34 +17,43 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 		return 0
 	}
 	low, high := g.Index(i, to), g.Again(i, to)
-	p, most := &s.found.play, unknown
-	s.found.text = 0
-	*p = play{from: from, at: [2]uint8{index}, n: [2]uint8{1}}
-	set, end, takes := uint8(0), uint8(0), false
+	set, end, captures, most := uint8(0), uint8(0), false, unknown
 	for left := s.sums.to(index, low, high); left != 0; left &= left - 1 {
-		p.set = uint8(bits.TrailingZeros64(left) / 8)
-		up, again := lands(index, s.sums.of(p.set))
-		if p.to = up; up != low && up != high {
-			if p.to = again; again != low && again != high {
+		some := uint8(bits.TrailingZeros64(left) / 8)
+		up, again := lands(index, s.sums.of(some))
+		if up != low && up != high {
+			if up = again; up != low && up != high {
 				continue
 			}
 		}
-		if !s.open(i, p) || s.wasteful(i, p, &most) {
+		x, ok := s.open(i, up, 1)
+		if !ok || (g.strength || s.runners(i) < 2) && s.wastesOne(i, from, index, up, some, x, &most) {
 			continue
 		}
 		if set != 0 {
 			return 0
 		}
-		set, end, takes = p.set, p.to, p.capture
+		set, end, captures = some, up, x
 	}
-	if set == 0 || takes != w.Captures() {
+	if set == 0 || captures != w.Captures() {
 		return 0
 	}
 	by := s.OnTurn
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
-	p.set, p.to, p.capture = set, end, takes
-	s.play(p)
+	s.step(i, index<<1, end<<1|movedBit)
+	if captures {
+		s.capture(i, to)
+	}
+	s.take(set)
+	s.Phase = track.Moved
+	s.settle()
 	return by
+}
+
+// wastesOne is wasteful for the play of one man.
+func (s *State) wastesOne(i int, from engine.Square, index, to, set uint8, captures bool, most *int) bool {
+	p := play{from: from, at: [2]uint8{index}, n: [2]uint8{1}, to: to, set: set, capture: captures}
+	return s.wasteful(i, &p, most)
 }
 
 // only returns the index at which men of seat bit i stand on a square, nowhere if there are

@@ -20,11 +20,6 @@ func (s *State) Apply(m engine.Move) {
 		*p = play{}
 		s.resolve(&m, p)
 	}
-	s.play(p)
-}
-
-// play makes a legal play.
-func (s *State) play(p *play) {
 	s.carry(track.Bit(s.army), p)
 	s.Phase = track.Moved
 	s.settle()
@@ -97,7 +92,7 @@ func (s *State) capture(i int, sq engine.Square) {
 
 // Throw applies a cast that is due and can fall.
 func (s *State) Throw(c engine.Cast) {
-	s.hold(c.Values())
+	s.hold(&c)
 	s.Phase = max(s.Phase, track.Thrown)
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
 	s.settle()
