@@ -14,6 +14,9 @@ type Irregular interface {
 // number, the rank of the square left, those of the square reached, and 'x' for a capture.
 type Brief uint64
 
+// BriefPass stands for a pass among the short steps.
+const BriefPass Brief = 2
+
 // Letter returns the capital of the man.
 func (b Brief) Letter() byte { return byte(b >> 8) }
 
@@ -29,7 +32,7 @@ func (b Brief) Squares() uint32 { return uint32(b >> 24) }
 // Captures reports whether a capture was written.
 func (b Brief) Captures() bool { return b>>56 == 'x' }
 
-// Stepper is implemented by states that can find and play most steps at once.
+// Stepper is implemented by states that can find and play most steps at once, and some a pass.
 type Stepper interface {
 	// Step plays the one legal move that was meant, and returns the seat that was on turn. Where
 	// there is none, several, one that captures otherwise than was written, one of which more

@@ -11,7 +11,11 @@ import (
 // written, that it is played as Apply does, and that nothing changes where it plays none.
 func (c *checker) step(s engine.State, legal []engine.Move) {
 	c.t.Helper()
-	if _, ok := s.(engine.Stepper); !ok || len(legal) == 0 {
+	if _, ok := s.(engine.Stepper); !ok {
+		return
+	}
+	c.stepPass(s, legal)
+	if len(legal) == 0 {
 		return
 	}
 	for range 6 {
@@ -69,11 +73,32 @@ func (c *checker) stepOne(s engine.State, p *engine.Pattern, capture bool, fit [
 	if capture {
 		w |= 'x' << 56
 	}
-	got, want := s.Clone(), s.Clone()
-	by := got.(engine.Stepper).Step(w)
+	stepped := c.steps(s, w, fit)
 	if len(fit) == 1 && fit[0].Who|fit[0].Who2 == 0 {
 		c.meant++
+		if stepped {
+			c.stepped++
+		}
 	}
+}
+
+// stepPass checks a pass in the same way.
+func (c *checker) stepPass(s engine.State, legal []engine.Move) {
+	c.t.Helper()
+	pass := engine.Move{Kind: engine.Pass}
+	if slices.Contains(legal, pass) {
+		legal = []engine.Move{pass}
+	} else {
+		legal = nil
+	}
+	c.steps(s, engine.BriefPass, legal)
+}
+
+// steps checks what Step does where these moves fit, and reports whether it plays.
+func (c *checker) steps(s engine.State, w engine.Brief, fit []engine.Move) bool {
+	c.t.Helper()
+	got, want := s.Clone(), s.Clone()
+	by := got.(engine.Stepper).Step(w)
 	switch {
 	case by == 0 && len(fit) > 0:
 		// What was looked at in vain has left nothing behind.
@@ -81,17 +106,17 @@ func (c *checker) stepOne(s engine.State, p *engine.Pattern, capture bool, fit [
 		want.Apply(fit[0])
 	case by == 0:
 	case by != s.Seat():
-		c.fail(s, "Step(%+v): played by seat %d", p, by)
+		c.fail(s, "Step(%x): played by seat %d", w, by)
 	case len(fit) != 1:
-		c.fail(s, "Step(%+v), capture %t: played where %d moves fit", p, capture, len(fit))
+		c.fail(s, "Step(%x): played where %d moves fit", w, len(fit))
 	default:
-		c.stepped++
 		want.Apply(fit[0])
 	}
 	if string(got.AppendPosition(nil)) != string(want.AppendPosition(nil)) || got.Hash() != want.Hash() || got.Effect() != want.Effect() ||
 		got.Due() != want.Due() || got.Round() != want.Round() || !slices.Equal(got.Legal(nil), want.Legal(nil)) {
-		c.fail(s, "Step(%+v): leads to %s, not to %s", p, string(got.AppendPosition(nil)), string(want.AppendPosition(nil)))
+		c.fail(s, "Step(%x): leads to %s, not to %s", w, string(got.AppendPosition(nil)), string(want.AppendPosition(nil)))
 	}
+	return by != 0
 }
 
 // letters are those of a square in a brief, from the lowest byte on.

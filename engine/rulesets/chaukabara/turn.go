@@ -36,6 +36,9 @@ func (s *State) play(i int, from, to, v uint8, sq engine.Square, capture bool) {
 
 // Step plays a step to where a throw leads exactly.
 func (s *State) Step(w engine.Brief) engine.Seat {
+	if w == engine.BriefPass {
+		return s.StepPass(s)
+	}
 	g, i := s.game, track.Bit(s.OnTurn)
 	left, sq := g.Ends(w)
 	from := g.Index(i, left)

@@ -35,7 +35,7 @@ func (s *State) wastes(army int, p *play, most *int) bool {
 // round, unless strong men block its way.
 func (s *State) free(army int, p *play, rest uint8) bool {
 	if !s.game.strength {
-		n := s.runners(army)
+		n := bits.OnesCount32(s.fresh(army)) // nothing blocks their way
 		if p == nil || n > int(p.count()) {
 			return n > 0
 		}
@@ -75,10 +75,6 @@ func (s *State) free(army int, p *play, rest uint8) bool {
 	}
 	return false
 }
-
-// runners counts the men that can take any dice, as nothing blocks their way: those that have not
-// moved and are not back in their column.
-func (s *State) runners(army int) int { return bits.OnesCount32(s.fresh(army)) }
 
 // most returns the greatest number of dice that can still be played.
 func (s *State) most() int {

@@ -10,6 +10,9 @@ import (
 // Step plays a man that stands on a square of which its seat has no others but such as are equal
 // to it.
 func (s *State) Step(w engine.Brief) engine.Seat {
+	if w == engine.BriefPass {
+		return s.StepPass(s)
+	}
 	g, i := s.game, track.Bit(s.army)
 	from, to := g.Ends(w)
 	index := s.only(i, from)
@@ -27,7 +30,7 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 			}
 		}
 		x, ok := s.open(i, up, 1)
-		if !ok || (g.strength || s.runners(i) < 2) && s.wastesOne(i, from, index, up, some, x, &most) {
+		if !ok || !s.plenty(i) && s.wastesOne(i, from, index, up, some, x, &most) {
 			continue
 		}
 		if set != 0 {
@@ -48,6 +51,12 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 	s.Phase = track.Moved
 	s.settle()
 	return by
+}
+
+// plenty reports whether it is plain that behind any play of one man another can take all the rest.
+func (s *State) plenty(i int) bool {
+	men := s.fresh(i)
+	return !s.game.strength && men&(men-1) != 0
 }
 
 // wastesOne is wasteful for the play of one man.

@@ -41,6 +41,12 @@ func (s *State) Apply(m engine.Move) {
 
 // Step plays a step of a man that is no twin.
 func (s *State) Step(w engine.Brief) engine.Seat {
+	if w == engine.BriefPass {
+		if !s.mayPass() {
+			return 0
+		}
+		return s.Pass(s)
+	}
 	g, i := s.game, track.Bit(s.OnTurn)
 	left, sq := g.Ends(w)
 	from, to := g.Index(i, left), g.Index(i, sq)

@@ -65,7 +65,7 @@ type sight struct{ own, foe squares }
 
 // bare reports whether nobody stands on sq. Then nothing bars a man there. It looks at all
 // men at once.
-func (v *sight) bare(sq engine.Square) bool {
+func (v sight) bare(sq engine.Square) bool {
 	x := (uint64(v.own) | uint64(v.foe)<<32) ^ uint64(sq)*(lowBits<<32|lowBits)
 	return (x-(lowBits<<32|lowBits))&^x&(highBits<<32|highBits) == 0
 }

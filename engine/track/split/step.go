@@ -2,10 +2,15 @@ package split
 
 import "github.com/ashtapada/agn/engine"
 
-// Step plays a man that stands on a square alone or with one of its own way, by as many points as
-// its step is long.
+// Step plays a man that stands on a square alone or with one of its own way.
 func (s *State) Step(w engine.Brief) engine.Seat {
 	t, i, v, f := s.Tab, s.Bit(), s.seen(s.Bit()), &s.found
+	if w == engine.BriefPass {
+		if !s.mayPass() {
+			return 0
+		}
+		return s.Pass(s)
+	}
 	from, sq := t.Ends(w)
 	on := v.own.on(from)
 	k := on.first() % maxMen
@@ -16,26 +21,36 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 	r := &f.runner
 	f.text = 0
 	t.run(r, &s.All, &v, i, k, -1, s.First)
-	to, shares := s.at(r.way, sq), t.shares(&s.Now)
-	if to == off || to <= r.from || !t.exactly(r, to) {
-		return 0
-	}
-	length := int(to - r.from)
-	if length >= len(shares.of) || shares.of[length] == 0 {
-		return 0
-	}
-	f.share = shares.of[length] - 1
-	share := &shares.all[f.share]
-	if _, bar := t.goal(r, share); bar != 0 {
+	to := s.at(r.way, sq)
+	if to == off || to <= r.from {
 		return 0
 	}
 	f.to, f.takes = to, t.takes(r, to)
-	if (f.takes != 0) != w.Captures() || share.Points < s.Best && !s.thrifty(r, to, f.takes, share) {
+	share := s.only(r, to, f.takes)
+	if share == nil || (f.takes != 0) != w.Captures() {
 		return 0
 	}
 	by := s.OnTurn
 	s.forget()
-	s.run(1)
+	s.run(1, share)
 	s.moved()
 	return by
+}
+
+// only returns the share by which a single man steps to an index before it, where it captures men in
+// these slots: the one legal one, nil if there are none or several.
+func (s *State) only(r *Runner, to, takes uint8) (one *Share) {
+	t, shares := s.Tab, s.Tab.shares(&s.Now)
+	first, end := t.leading(shares, r, to)
+	for n := first; n < end; n++ {
+		share := &shares.all[n]
+		if at, bar := t.goal(r, share); bar != 0 || at != to || share.Points < s.Best && !s.thrifty(r, to, takes, share) {
+			continue
+		}
+		if one != nil {
+			return nil
+		}
+		one = share
+	}
+	return one
 }
