@@ -28,10 +28,11 @@ func newMemory() *memory {
 
 // remembered is a word of at most eight bytes, the first lowest, and its item as if it
 // stood at the start of a text. No such word holds a zero byte.
+// With plain, the same item as a Word, it takes 64 bytes, one line of a cache.
 type remembered struct {
-	word uint64
-	item notation.Item
-	_    uint64 // with it 64 bytes, one line of a cache
+	word  uint64
+	plain Word
+	item  notation.Item
 }
 
 // ones has a one in each byte.
@@ -53,6 +54,7 @@ func (p *Parser) remember(start, end int) {
 	r := p.memory.place(word)
 	r.word, r.item = word, p.g.Items[len(p.g.Items)-1]
 	r.item.Start, r.item.End = 0, r.item.End-int32(start)
+	r.plain = wordOf(&r.item)
 }
 
 // recall reads words that are remembered, as many as follow each other with nothing but
