@@ -20,6 +20,21 @@ const BriefPass Brief = 2
 // Letter returns the capital of the man.
 func (b Brief) Letter() byte { return byte(b >> 8) }
 
+// Piece returns the man: a soldier, if there is no capital, and 0 for one that is none.
+func (b Brief) Piece() Piece { return briefly[byte(b>>8)] }
+
+var briefly = func() (p [256]Piece) {
+	p = pieceOf
+	p[0] = Soldier
+	return p
+}()
+
+// Leaves reports whether something of the square left was written.
+func (b Brief) Leaves() bool { return uint16(b>>24) != 0 }
+
+// Reached returns the file and, in the higher byte, the rank of the square reached.
+func (b Brief) Reached() uint16 { return uint16(b >> 40) }
+
 // Left returns the file and the rank of the square left.
 func (b Brief) Left() (file byte, rank uint8) { return byte(b >> 24), uint8(b >> 32) }
 

@@ -182,7 +182,7 @@ func (p *Parser) recallPlain(pl *Plain) bool {
 		angle := eight ^ ones*'>'
 		ends := ((eight-ones*(' '+1))&^eight | ((angle-ones)&^angle)<<8) & (ones << 7)
 		word := eight & uint64(int64((ends-1)&^ends)>>7) // all eight where none ends it
-		r := memory.place(word)
+		r := memory.find(word)
 		length := bits.TrailingZeros64(ends) / 8
 		behind := at[length]
 		if r.word != word || behind > ' ' && ends == 0 {

@@ -38,7 +38,15 @@ func (l *line) playWords(pl *grammar.Plain) bool {
 				l.fall(c, &l.words.throw)
 			}
 		case grammar.Pass:
-			l.pass(&l.words.pass)
+			by := engine.Seat(0)
+			if stepper != nil {
+				by = stepper.Step(engine.BriefPass)
+			}
+			if by == 0 {
+				l.pass(&l.words.pass)
+			} else {
+				t.last = by
+			}
 			l.ply++
 		case grammar.LongMove:
 			l.words.move = notation.Item{Kind: notation.MoveItem, Move: moves[0]}
