@@ -80,6 +80,10 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 		}
 	}
 	if b.where == lines {
+		if e, ok := s.inOrder(i); ok {
+			e.at = int32(i)
+			s.take(at, spot, &e, edits, cost)
+		}
 		s.lineLost(at, spot, i, edits, cost)
 		return
 	}

@@ -57,6 +57,7 @@ func tables(c Costs) string {
 		{"words run together, or one torn apart", fmt.Sprint(c.Run)},
 		{"a word or passage written twice", fmt.Sprint(c.Twice)},
 		{"two turns exchanged", fmt.Sprint(c.TurnSwap)},
+		{"rounds that stand in another order than their numbers", fmt.Sprint(c.RoundSwap)},
 		{"two throws of a turn exchanged", fmt.Sprint(c.ThrowSwap)},
 		{"two neighbours exchanged", fmt.Sprint(c.Swap)},
 		{"a throw, move or pass lost", fmt.Sprint(c.Insert)},

@@ -38,8 +38,10 @@ type search struct {
 	pieces []int
 	// numbers has the value of the next round number behind each word, 0 without one.
 	numbers []int32
-	// skips has how many numbers before each word leave out some.
+	// skips has how many numbers before each word leave out some rounds, or stand before them.
 	skips []int32
+	// misplaced has the rounds that should stand before those that begin at a number.
+	misplaced map[int][2]int
 	// marked is set where the record has seat marks.
 	marked bool
 	// marking is set where the record has the marks of capture and check as a rule.
