@@ -137,8 +137,8 @@ var alikes = []struct {
 	{"9९٩", "another script", "the same digit"},
 	{".,:;", "print", "a dot"},
 	{"-~_–—", "print", "a dash"},
-	{"<([{", "print", "an opening bracket"},
-	{">)]}", "print", "a closing bracket"},
+	{"<([{«‹", "print", "an opening bracket"},
+	{">)]}»›", "print", "a closing bracket"},
 }
 
 func pairs(group struct{ signs, script, why string }) []Confusion {

@@ -31,9 +31,11 @@ type edit struct {
 	at, n  int32
 	cost   int32
 	tokens []token
-	// signs are where the ";" stand that hide the tokens, nil for other edits.
-	signs []int32
-	why   string
+	// signs are where the ";" stand that hide the tokens, or the brace of the comment that is one,
+	// which braced is; nil for other edits.
+	signs  []int32
+	braced string
+	why    string
 }
 
 // token is a word that was not written so.
@@ -165,6 +167,9 @@ func (s *search) marksAndNumbers(do func(edit), i int, spot *referee.Spot) {
 			if n := s.meter.word(t.text, w.text, c.Other); n > 0 && n <= c.Other {
 				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
 			}
+			if s.isName(w.text, letter) {
+				do(edit{kind: Replace, n: 1, cost: int32(c.Word + c.Mark), tokens: []token{t}, why: "the name of the seat"})
+			}
 		}
 	}
 	if w.item.Kind == notation.Bad {
@@ -176,6 +181,13 @@ func (s *search) marksAndNumbers(do func(edit), i int, spot *referee.Spot) {
 			}
 		}
 	}
+}
+
+// isName reports whether a word is the name of the seat of a letter, whatever stands behind it.
+func (s *search) isName(word string, letter byte) bool {
+	rs := s.trial.Game().Ruleset()
+	seat := rs.SeatOf(letter)
+	return seat != 0 && strings.EqualFold(strings.TrimRight(word, ":."), rs.Info(seat).Name)
 }
 
 func within(c, low, high int) bool { return c > low && c <= high }

@@ -62,6 +62,7 @@ func tables(c Costs) string {
 		{"two neighbours exchanged", fmt.Sprint(c.Swap)},
 		{"a throw, move or pass lost", fmt.Sprint(c.Insert)},
 		{"a word put in", fmt.Sprint(c.Delete)},
+		{"the name of a seat for its mark", fmt.Sprint(c.Word + c.Mark)},
 		{"a seat mark lost", fmt.Sprint(c.SeatMark)},
 		{"a whole turn lost", fmt.Sprint(c.TurnLost)},
 		{"all turns of a round lost with its number", fmt.Sprint(c.LineLost)},

@@ -40,6 +40,36 @@ func misplaced(ws []word) map[int][2]int {
 	return out
 }
 
+// again returns for each number with which rounds begin that were written before how many words
+// those are, until a number that is none of them. The copy next behind them is not among those.
+func again(ws []word) map[int]int {
+	out := map[int]int{}
+	first := map[int32]int{} // where each number was written
+	for i := range ws {
+		if !ws[i].isNumber() {
+			continue
+		}
+		from, ok := first[ws[i].item.N]
+		if !ok {
+			first[ws[i].item.N] = i
+			continue
+		}
+		n, whole := 0, 0
+		for ; i+n < len(ws) && from+n < i && ws[i+n].text == ws[from+n].text; n++ {
+			if n > 0 && ws[i+n].isNumber() {
+				whole = n
+			}
+		}
+		if i+n == len(ws) || n > 0 && ws[i+n].isNumber() {
+			whole = n
+		}
+		if whole > 1 {
+			out[i] = whole
+		}
+	}
+	return out
+}
+
 // inOrder exchanges the rounds that begin at the i-th word with those behind them that should stand
 // before them.
 func (s *search) inOrder(i int) (edit, bool) {
