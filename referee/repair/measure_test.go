@@ -26,7 +26,7 @@ func percentile(values []float64, q float64) float64 {
 }
 
 // BenchmarkRepair repairs games of 120 plies with one damage, with four, with four of the
-// slips of a copyist, and with four misreadings. Of the games in
+// slips of a copyist, with four misreadings and with one oddity. Of the games in
 // which every damage by itself shows, which is the share shown_%, it reports how often edits
 // are cheaper than the damage; how often, in percent of the others, the true text is the
 // first answer, is among all of them, and is what is left after asking; how often the first answer
@@ -43,11 +43,14 @@ func BenchmarkRepair(b *testing.B) {
 	misread := func(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter) trial {
 		return read(rs, rng, plies, times, m, "")
 	}
+	odd := func(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter) trial {
+		return oddly(rs, rng, plies, times, m, "")
+	}
 	for _, g := range []struct {
 		name  string
 		draw  generator
 		times int
-	}{{"1", damaged, 1}, {"4", damaged, 4}, {"slips", slips, 4}, {"misread", misread, 4}} {
+	}{{"1", damaged, 1}, {"4", damaged, 4}, {"slips", slips, 4}, {"misread", misread, 4}, {"odd", odd, 1}} {
 		for k, rs := range rulesets.All() {
 			b.Run(g.name+"/"+rs.Name, func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(uint64(g.times), *drawn+uint64(k)))
@@ -92,7 +95,7 @@ func (m *measuring) measure(b *testing.B, d trial) {
 	at := slices.IndexFunc(res.Repairs, func(r Repair) bool { return formed(b, string(r.Text)) == truth })
 	if at != 0 && *missed > 0 {
 		*missed--
-		fmt.Printf("%s: %v at %d, %s at %d, the truth is number %d of %d; the first answer is as likely as %.2f\n%s", b.Name(), d.damages, d.cost(), res.Status, res.Cost, at, len(res.Repairs), likelihood(res), describe(res))
+		fmt.Printf("%s: %v at %d, %s at %d, the truth is number %d of %d; the first answer is as likely as %.2f\n%s", b.Name(), d.in(), d.cost(), res.Status, res.Cost, at, len(res.Repairs), likelihood(res), describe(res))
 	}
 	if len(res.Repairs) > 0 && res.Cost < d.cost() {
 		return
@@ -166,7 +169,7 @@ func (m *measuring) asking(b *testing.B, d *trial, run func(*Repairer) *Result, 
 	exact = len(res.Repairs) == 1 && formed(b, string(res.Repairs[0].Text)) == truth
 	if !exact && *untold > 0 {
 		*untold--
-		fmt.Printf("%s: not brought by %d questions: %s, %d repairs\n%s\n%v\n", b.Name(), n, res.Status, len(res.Repairs), describe(res), d.damages)
+		fmt.Printf("%s: not brought by %d questions: %s, %d repairs\n%s\n%v\n", b.Name(), n, res.Status, len(res.Repairs), describe(res), d.in())
 	}
 	return exact, n
 }

@@ -271,7 +271,7 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
 	switch {
 	case r.gap:
 		r.band = 0
-	case s.skips[min(r.stop+1, len(s.words))] > s.skips[r.start]:
+	case s.leaves(r):
 		r.band = 1
 	default:
 		r.band = 2
