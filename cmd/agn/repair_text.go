@@ -65,7 +65,7 @@ func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Ed
 
 // says is what may or must have stood there, and why.
 func says(e *repair.Edit, must string) string {
-	was, now := oneLine(e.Was), oneLine(e.Now)
+	was, now := repair.OneLine(e.Was), repair.OneLine(e.Now)
 	switch e.Kind {
 	case repair.Insert:
 		return fmt.Sprintf("%s %s have stood here (%s)", now, must, e.Why)
@@ -74,9 +74,6 @@ func says(e *repair.Edit, must string) string {
 	}
 	return fmt.Sprintf("%s %s have been %s (%s)", was, must, now, e.Why)
 }
-
-// oneLine is a passage without its line ends.
-func oneLine(passage string) string { return strings.Join(strings.Fields(passage), " ") }
 
 // summary says what is known of a game in a line.
 func (c *repairCommand) summary(r *referee.Result, res *repair.Result) string {

@@ -87,7 +87,6 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			s.take(at, spot, &e, edits, cost)
 		}
 		s.lineLost(at, spot, i, edits, cost)
-		s.roundLost(at, spot, i, edits, cost)
 		return
 	}
 	if within(c.TurnLost, low, high) && b.where != passages && begins(spot) && s.beside(spot, i) == (b.where == beside) {
@@ -96,6 +95,9 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 	switch b.where {
 	case passages:
 		s.passageLost(at, spot, i, edits, cost)
+		return
+	case twos:
+		s.roundLost(at, spot, i, edits, cost)
 		s.movesLost(at, spot, i, edits, cost)
 		return
 	case beside:

@@ -13,7 +13,7 @@ import (
 // pairLost puts in two moves before the i-th word, and takes all pairs with which what follows
 // can go on.
 func (s *search) pairLost(at int32, spot *referee.Spot, i, edits, cost, price int, why string) {
-	if s.trial.Game().Dice() != nil || !spot.Plain() || spot.St.Due() != engine.DueMove {
+	if !spot.Plain() || spot.St.Due() != engine.DueMove {
 		return
 	}
 	var next, behind referee.Spot
@@ -40,14 +40,10 @@ func (s *search) pairLost(at int32, spot *referee.Spot, i, edits, cost, price in
 	}
 }
 
-// leaves reports whether a number that tells of lines left out, or of rounds out of place, stands
-// among the words of a hypothesis or, in a game without dice, close behind them.
-func (s *search) leaves(r *run) bool {
-	to := r.stop + 1
-	if s.trial.Game().Dice() == nil {
-		to += maxBefore
-	}
-	return s.skips[min(to, len(s.words))] > s.skips[r.start]
+// tells reports whether a hypothesis comes to a number that leaves out rounds, or close before one,
+// or to the mark of a seat that is not on turn.
+func (s *search) tells(r *run) bool {
+	return s.skips[min(r.stop+1+maxBefore, len(s.words))] > s.skips[r.start] || s.atMark(r.stop)
 }
 
 // maxBefore is how many moves before a number that leaves out a round one is put in.

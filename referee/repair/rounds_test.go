@@ -28,6 +28,9 @@ func TestRounds(t *testing.T) {
 	if len(r.Edits) != 1 || r.Edits[0].Kind != Swap || r.Edits[0].Was != strings.TrimSpace(early+late) || r.Edits[0].Now != strings.TrimSpace(late+early) {
 		t.Errorf("the edits are %v", r.Edits)
 	}
+	if help := res.Help(); strings.Contains(help, "\n") {
+		t.Errorf("the help has several lines: %s", help)
+	}
 }
 
 // TestMisplaced: which rounds stand out of place is told by numbers that come later.

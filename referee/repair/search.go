@@ -134,7 +134,7 @@ type goal struct {
 // begin reads the record as written.
 func (s *search) begin() {
 	s.best, s.most, s.exact = unbounded, unbounded, unbounded
-	s.bands = bandsOf(&s.meter.Costs)
+	s.bands = bandsOf(&s.meter.Costs, s.trial.Game().Dice() != nil)
 	s.crowd = make([]int, len(s.words)+1)
 	s.at, s.readings, s.fits = map[uint64]int32{}, map[pair]reading{}, map[uint64]int32{}
 	start := s.trial.Start()
@@ -163,7 +163,7 @@ func (s *search) run() bool {
 		}
 		if r.band == 0 {
 			s.fill(r)
-		} else {
+		} else if s.bands[r.band].where != twos || s.tells(r) {
 			if s.bands[r.band].where == far {
 				s.crowd[r.stop]++
 			}
@@ -271,7 +271,7 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
 	switch {
 	case r.gap:
 		r.band = 0
-	case s.leaves(r):
+	case s.skips[min(r.stop+1, len(s.words))] > s.skips[r.start]:
 		r.band = 1
 	default:
 		r.band = 2
