@@ -81,26 +81,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			s.take(at, spot, &e, edits, cost)
 		}
 	}
-	if b.where == lines {
-		if e, ok := s.inOrder(i); ok {
-			e.at = int32(i)
-			s.take(at, spot, &e, edits, cost)
-		}
-		s.lineLost(at, spot, i, edits, cost)
-		return
-	}
-	if within(c.TurnLost, low, high) && b.where != passages && begins(spot) && s.beside(spot, i) == (b.where == beside) {
-		s.turnLost(at, spot, i, edits, cost)
-	}
-	switch b.where {
-	case passages:
-		s.passageLost(at, spot, i, edits, cost)
-		return
-	case twos:
-		s.roundLost(at, spot, i, edits, cost)
-		s.movesLost(at, spot, i, edits, cost)
-		return
-	case beside:
+	if s.passagesOnly(at, spot, i, edits, cost, b, high) {
 		return
 	}
 	s.bared(do, at, spot, i, low, high)
@@ -185,6 +166,31 @@ func (s *search) marksAndNumbers(do func(edit), i int, spot *referee.Spot) {
 			}
 		}
 	}
+}
+
+// passagesOnly tries the passages of a moment that a band has, and reports whether it has no other
+// edits.
+func (s *search) passagesOnly(at int32, spot *referee.Spot, i, edits, cost int, b band, high int) bool {
+	switch b.where {
+	case lines:
+		if e, ok := s.inOrder(i); ok {
+			e.at = int32(i)
+			s.take(at, spot, &e, edits, cost)
+		}
+		s.lineLost(at, spot, i, edits, cost)
+		return true
+	case twos:
+		s.roundLost(at, spot, i, edits, cost)
+		s.movesLost(at, spot, i, edits, cost)
+		return true
+	case passages:
+		s.passageLost(at, spot, i, edits, cost)
+		return true
+	}
+	if within(s.meter.TurnLost, b.low, high) && begins(spot) && s.beside(spot, i) == (b.where == beside) {
+		s.turnLost(at, spot, i, edits, cost)
+	}
+	return b.where == beside
 }
 
 // isName reports whether a word is the name of the seat of a letter, whatever stands behind it.

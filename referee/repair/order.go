@@ -104,6 +104,9 @@ func (s *search) weigh(r *run) {
 		further = 192
 		// The mark of another seat than the one on turn asks for a turn before it.
 		asked = 48
+		// One cheap edit that makes the record good is looked for before two, however far those
+		// that do not get.
+		alone = 1 << 20
 	)
 	far := 2
 	if s.hasty {
@@ -117,6 +120,9 @@ func (s *search) weigh(r *run) {
 	r.rank = dear*(r.cost+low+s.rest(r.stop)) - far*r.stop + crowded*r.crowd + misfit*r.misfits + idle*r.idle
 	if r.edits >= s.usual {
 		r.rank += further
+	}
+	if r.node == 0 && s.bands[r.band].high <= s.meter.Insert {
+		r.rank -= alone
 	}
 	switch b := s.bands[r.band]; {
 	case b.where == near && within(s.meter.TurnLost, b.low, b.high) && s.atMark(r.stop):
