@@ -48,8 +48,10 @@ func index(sq engine.Square) uint { return uint(sq-1) & 63 }
 // Play plays a step of a game in which a turn is one move and nothing else follows from
 // it, and passes the turn on. What that means for the next seat the game settles.
 func (s *State) Play(from, to uint, promo engine.Piece) {
+	from, to = from&63, to&63
 	s.Begin()
-	s.shift(from&63, to&63, promo)
+	s.shift(from, to, promo)
+	s.moved, s.came = bit(from)|bit(to), uint8(to)
 	s.Advance()
 }
 

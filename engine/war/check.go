@@ -16,9 +16,18 @@ func (s *State) OpenTurn() {
 		return
 	}
 	kings, e := s.kinds[engine.King]&s.men[s.seat], s.g.next[s.seat]
-	hit, shields := s.hits(e, s.seat, kings, s.occ, s.men[e])
-	if s.exposed = kings | shields; hit {
-		s.check, s.exposed = engine.InCheck, ^uint64(0)
+	a, lines := &s.g.armies[e], cross[first(kings)]
+	if s.kinds[s.g.rider]&s.men[e]&lines == 0 {
+		lines = 0
+	}
+	s.exposed = kings | lines
+	// A step attacks from where it ended, or along a line that it opened or ended on.
+	if a.take[s.at[s.came&63].Piece()][s.came&63]&kings|lines&s.moved|kings&(kings-1)|uint64(s.doubt) != 0 || !s.g.cfg.LeapSpares {
+		if s.hits(e, s.seat, kings, s.occ, s.men[e]) {
+			s.check, s.exposed = engine.InCheck, ^uint64(0)
+		} else if kings&(kings-1) != 0 {
+			s.exposed = ^uint64(0)
+		}
 	}
 }
 
@@ -45,46 +54,41 @@ func (s *State) attacked(seat engine.Seat, kings, occ, gone uint64) bool {
 		if s.g.allied && s.PlayedBy(e) == 0 {
 			continue
 		}
-		if hit, _ := s.hits(e, seat, kings, occ, s.men[e]&^gone); hit {
+		if s.hits(e, seat, kings, occ, s.men[e]&^gone) {
 			return true
 		}
 	}
 	return false
 }
 
-// hits is attacked for some men of one foe. It returns as well which men alone keep his
-// rider from the king; not all of them, where there is a hit.
-func (s *State) hits(e, seat engine.Seat, kings, occ, foe uint64) (hit bool, shields uint64) {
+// hits is attacked for some men of one foe.
+func (s *State) hits(e, seat engine.Seat, kings, occ, foe uint64) bool {
 	a, of := &s.g.armies[e], &s.kinds
 	riders := of[s.g.rider] & foe
 	for ; kings != 0; kings &= kings - 1 {
 		k := first(kings)
 		for r := cross[k] & riders; r != 0; r &= r - 1 {
-			on := between(k, first(r)) & occ
-			if on == 0 && a.strikers[seat].Has(s.g.rider) {
-				return true, shields
-			}
-			if on&(on-1) == 0 {
-				shields |= on
+			if between(k, first(r))&occ == 0 && a.strikers[seat].Has(s.g.rider) {
+				return true
 			}
 		}
 		if a.near[k]&foe == 0 {
 			continue
 		}
-		from := &a.takeFrom[k]
-		by := from[engine.Soldier]&of[engine.Soldier] | from[engine.King]&of[engine.King] | from[engine.Rook]&of[engine.Rook] |
-			from[engine.Knight]&of[engine.Knight] | from[engine.Elephant]&of[engine.Elephant] |
-			from[engine.Boat]&of[engine.Boat] | from[engine.Vizier]&of[engine.Vizier]
+		in := &a.into[k]
+		by := in[engine.Soldier].take&of[engine.Soldier] | in[engine.King].take&of[engine.King] | in[engine.Rook].take&of[engine.Rook] |
+			in[engine.Knight].take&of[engine.Knight] | in[engine.Elephant].take&of[engine.Elephant] |
+			in[engine.Boat].take&of[engine.Boat] | in[engine.Vizier].take&of[engine.Vizier]
 		for by &= foe; by != 0; by &= by - 1 {
 			if a.strikers[seat].Has(s.at[first(by)].Piece()) {
-				return true, shields
+				return true
 			}
 		}
-		if a.leapFrom[k]&of[engine.King]&foe != 0 && s.Is(Leaps, e) && !s.g.cfg.LeapSpares {
-			return true, shields
+		if in[engine.King].leap&of[engine.King]&foe != 0 && s.Is(Leaps, e) && !s.g.cfg.LeapSpares {
+			return true
 		}
 	}
-	return false, shields
+	return false
 }
 
 // threatened reports whether a king of the seat is attacked where it stands. Where
@@ -130,6 +134,5 @@ func (s *State) safe(from, to uint) bool {
 		kings ^= f | t
 	}
 	e := s.g.next[s.seat]
-	hit, _ := s.hits(e, s.seat, kings, s.occ&^f|t, s.men[e]&^t)
-	return !hit
+	return !s.hits(e, s.seat, kings, s.occ&^f|t, s.men[e]&^t)
 }

@@ -65,7 +65,7 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, men uint64, buf
 func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint, men uint64, buf []engine.Move) []engine.Move {
 	a := &s.g.armies[c]
 	from := s.reaching(a, k, to, men)
-	if from&s.exposed != 0 || p.Promo != 0 || a.tested[k][to&63]&men != 0 {
+	if from&s.exposed != 0 || p.Promo != 0 || a.into[to&63][k].leap&men|a.ends[k]>>to&1 != 0 {
 		return s.arriveTested(p, c, k, to, men, from, buf)
 	}
 	for ; from != 0; from &= from - 1 {
@@ -78,32 +78,38 @@ func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint
 
 // Step plays a move that arrive would find alone, without a list and a look at it.
 func (s *State) Step(w engine.Brief) engine.Seat {
-	k, seat, left := engine.Soldier, s.seat, ^uint64(0)
-	file, rank := w.To()
-	f, r := uint(file)-'a', uint(rank)-1
-	to := (r<<3 | f) & 63
-	if s.due != engine.DueMove || f|r > 7 || (s.at[to] != 0) != w.Captures() {
+	to, ok := squareOf(w)
+	k, seat, there := w.Piece(), s.seat, s.at[to]
+	if !ok || s.due != engine.DueMove || (there != 0) != w.Captures() || !s.g.plain && (!s.alone() || !s.allowed().Has(k)) {
 		return 0
 	}
-	file, rank = w.Left()
-	switch {
-	case w.Letter() != 0 && file|rank == 0:
-		k = engine.PieceOf(w.Letter())
-	case w.Letter() == 0 && (file|rank == 0) != w.Captures() && (file == 0 || rank == 0):
-		left = leaving(file, rank)
-	default:
-		return 0
+	a := &s.g.armies[seat]
+	in, men := &a.into[to][k], s.men[seat]&s.kinds[k]
+	from, unread := in.quiet&men, w.Leaves()
+	if there != 0 {
+		if from = in.take & men; k == engine.Soldier {
+			file, rank := w.Left()
+			from &= leaving(file, rank)
+			unread = (file == 0) == (rank == 0)
+		}
+		if !a.takes[k][there.Seat()].Has(there.Piece()) {
+			return 0
+		}
 	}
-	if !s.g.plain && (!s.alone() || !s.allowed().Has(k)) {
-		return 0
+	if k == s.g.rider {
+		from |= s.riding(to, men)
 	}
-	a, men := &s.g.armies[seat], s.men[seat]&s.kinds[k]&left
-	from := s.reaching(a, k, to, men)
-	if from == 0 || from&(from-1) != 0 || a.tested[k][to]&men != 0 || s.exposed&from != 0 && !s.safe(first(from), to) {
+	if unread || from^(from-1) <= from-1 || in.leap&men|a.ends[k]>>to&1 != 0 || s.exposed&from != 0 && !s.safe(first(from), to) {
 		return 0
 	}
 	s.own.Walk(first(from), to, 0)
 	return seat
+}
+
+// squareOf returns the square reached from a1 = 0, and whether the board has it.
+func squareOf(w engine.Brief) (to uint, ok bool) {
+	x := w.Reached() - 'a' - 1<<8
+	return uint(x>>5|x) & 63, x&^0x707 == 0
 }
 
 // arriveTested is arrive with all that may stand against a move of a man on from, or come to it.
@@ -111,7 +117,7 @@ func (s *State) arriveTested(p *engine.Pattern, c engine.Seat, k engine.Piece, t
 	a, special := &s.g.armies[c], false
 	switch k {
 	case engine.King:
-		if leap := a.leapFrom[to] & men; leap != 0 && s.open(a, k, to) && s.mayLeap(c) {
+		if leap := a.into[to][k].leap & men; leap != 0 && s.open(a, k, to) && s.mayLeap(c) {
 			from |= leap
 		}
 	case engine.Soldier:
@@ -148,18 +154,25 @@ func (s *State) arriveTested(p *engine.Pattern, c engine.Seat, k engine.Piece, t
 // reaching returns those of some men of one kind and army that reach a square: reach read
 // backwards, but for the king's leap and where a soldier may not go.
 func (s *State) reaching(a *army, k engine.Piece, to uint, men uint64) uint64 {
-	from := a.quietFrom[k][to&63]
+	in := &a.into[to&63][k]
+	from := in.quiet & men
 	if s.at[to&63] != 0 {
 		if !s.open(a, k, to) {
 			return 0
 		}
-		from = a.takeFrom[to&63][k]
+		from = in.take & men
 	}
-	if from &= men; k == s.g.rider {
-		for b := cross[to&63] & men; b != 0; b &= b - 1 {
-			if between(to, first(b))&s.occ == 0 {
-				from |= b & -b
-			}
+	if k == s.g.rider {
+		from |= s.riding(to, men)
+	}
+	return from
+}
+
+// riding returns those of some riders that have a square in reach.
+func (s *State) riding(to uint, men uint64) (from uint64) {
+	for b := cross[to&63] & men; b != 0; b &= b - 1 {
+		if between(to, first(b))&s.occ == 0 {
+			from |= b & -b
 		}
 	}
 	return from

@@ -28,9 +28,14 @@ func (s *State) forceStep(m engine.Move) bool {
 	if man == 0 || m.Piece != 0 && m.Piece != man.Piece() || m.Promo != 0 && !s.g.has.Has(m.Promo) {
 		return false
 	}
+	s.doubt = forced
 	s.own.Apply(m)
 	return true
 }
+
+// forced is State.doubt where an event by force comes: in this turn, in the next, and in the one
+// after, before which the foe of the king that it left under attack has moved.
+const forced = 0b111
 
 // forceReturn brings back a king of the camp on turn, in an exchange one of the other
 // camp, too. The turn goes on: a throw or a move that came before it still stands.
@@ -107,6 +112,7 @@ func (s *State) ForceThrow(c engine.Cast) bool {
 // ForceEnd passes the turn on whatever is left undone.
 func (s *State) ForceEnd() {
 	if !s.closed() {
+		s.doubt = forced
 		s.own.EndTurn()
 	}
 }

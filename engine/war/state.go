@@ -21,8 +21,14 @@ type State struct {
 	won  uint64
 	hash uint64
 	// exposed has, in games with check, the men on turn whose moves must be tested with safe:
-	// the king, in check all, else those that alone stand before a foe's rider.
+	// the king, in check all, else those on its lines where a foe's rider stands on one.
 	exposed uint64
+	// moved has the two squares of the last step, of which came is the one reached.
+	moved uint64
+	came  uint8
+	// doubt has a bit for every turn from this one on in which the king may be under attack
+	// otherwise than by the last step: no legal step leaves one that was.
+	doubt   uint8
 	outcome engine.Outcome
 	round   int32
 	sets    [numSets + 1]uint8
@@ -39,7 +45,7 @@ type State struct {
 
 // clear empties the board. Nobody is on turn yet.
 func (s *State) clear() {
-	s.round = 1
+	s.round, s.doubt = 1, 0b11
 	for i := range numSets {
 		s.SetSeats(Set(i), s.g.cfg.Sets[i].Start)
 	}

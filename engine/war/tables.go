@@ -19,10 +19,10 @@ type army struct {
 	strikers [engine.MaxSeats + 1]Kinds
 	// special is the squares on which its soldiers may be exchanged.
 	special uint64
-	// tested has by kind and square reached the squares from which a move there may be more than a
-	// step: a king's leap, a soldier's move to a special square or where it can go no further.
-	tested [engine.NumPieces][Squares]uint64
-	promo  [Squares]Kinds
+	// ends has by kind the squares on which a move may be more than a step: for its soldiers the
+	// special ones, and those where they can go no further.
+	ends  [engine.NumPieces]uint64
+	promo [Squares]Kinds
 	// limit is the number of men of a kind at the start.
 	limit [engine.NumPieces]uint8
 	men   int
@@ -30,12 +30,11 @@ type army struct {
 
 // steps is where the men of an army go. All armies that go alike share it.
 type steps struct {
-	// quiet and take have by kind and square left the squares reached, quietFrom by kind
-	// and square reached the squares left. So has takeFrom, by square and kind: who
-	// takes on one square stands together.
-	quiet, take, quietFrom [engine.NumPieces][Squares]uint64
-	takeFrom               [Squares][engine.NumPieces]uint64
-	leap, leapFrom         [Squares]uint64
+	// quiet and take have by kind and square left the squares reached, leap those of the king.
+	quiet, take [engine.NumPieces][Squares]uint64
+	leap        [Squares]uint64
+	// into has by square reached and kind the squares left.
+	into [Squares][engine.NumPieces]into
 	// near has by square all squares from which somebody takes on it.
 	near [Squares]uint64
 	last uint64 // where its soldiers can go no further
@@ -44,6 +43,9 @@ type steps struct {
 	ahead int
 	goes  uint64
 }
+
+// into is from where men of a kind come to a square: to an empty one, to take, by their leap.
+type into struct{ quiet, take, leap uint64 }
 
 // known holds the steps that were made, by the vectors that they were made of.
 var known sync.Map
@@ -61,18 +63,11 @@ func stepsOf(cfg *Config, fwd [2]int8) *steps {
 	}
 	s := &steps{}
 	for p := range engine.NumPieces {
-		fill(&s.quiet[p], &s.quietFrom[p], cfg.Moves[p].Quiet, fwd)
-		var takeFrom [Squares]uint64
-		fill(&s.take[p], &takeFrom, cfg.Moves[p].Takes, fwd)
-		for i, from := range takeFrom {
-			s.takeFrom[i][p] = from
-			s.near[i] |= from
-		}
+		fill(&s.quiet[p], cfg.Moves[p].Quiet, fwd)
+		fill(&s.take[p], cfg.Moves[p].Takes, fwd)
 	}
-	fill(&s.leap, &s.leapFrom, cfg.Leap.Quiet, fwd)
-	for i, from := range s.leapFrom {
-		s.near[i] |= from
-	}
+	fill(&s.leap, cfg.Leap.Quiet, fwd)
+	s.reverse()
 	for i := range uint(Squares) {
 		if shift(i, Vector{0, 1}, fwd) == 0 {
 			s.last |= bit(i)
@@ -81,6 +76,27 @@ func stepsOf(cfg *Config, fwd [2]int8) *steps {
 	s.advance()
 	known.Store(string(key), s)
 	return s
+}
+
+// reverse works out from where men come to a square.
+func (s *steps) reverse() {
+	turn := func(to *[Squares]uint64, enter func(at *[engine.NumPieces]into, from uint64)) {
+		for i, reached := range to {
+			for ; reached != 0; reached &= reached - 1 {
+				enter(&s.into[first(reached)], bit(uint(i)))
+			}
+		}
+	}
+	for p := range engine.NumPieces {
+		turn(&s.quiet[p], func(at *[engine.NumPieces]into, from uint64) { at[p].quiet |= from })
+		turn(&s.take[p], func(at *[engine.NumPieces]into, from uint64) { at[p].take |= from })
+	}
+	turn(&s.leap, func(at *[engine.NumPieces]into, from uint64) { at[engine.King].leap |= from })
+	for i := range s.into {
+		for _, in := range s.into[i] {
+			s.near[i] |= in.take | in.leap
+		}
+	}
 }
 
 // advance works out from the table of quiet steps how all soldiers go ahead at once.
@@ -116,10 +132,7 @@ func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 			has |= KindsOf(m.Piece())
 		}
 	}
-	a.tested[engine.King] = a.leapFrom
-	for b := a.special | a.last; b != 0; b &= b - 1 {
-		a.tested[engine.Soldier][first(b)] = ^uint64(0)
-	}
+	a.ends[engine.Soldier] = a.special | a.last
 	return has
 }
 
@@ -150,14 +163,11 @@ func (a *army) spare(g *Game, seat engine.Seat) {
 	}
 }
 
-// fill enters each vector into both directions of a table.
-func fill(to, from *[Squares]uint64, vectors []Vector, fwd [2]int8) {
+// fill enters each vector into a table.
+func fill(to *[Squares]uint64, vectors []Vector, fwd [2]int8) {
 	for i := range uint(Squares) {
 		for _, v := range vectors {
-			if b := shift(i, v, fwd); b != 0 {
-				to[i] |= b
-				from[first(b)] |= bit(i)
-			}
+			to[i] |= shift(i, v, fwd)
 		}
 	}
 }

@@ -54,32 +54,43 @@ func (s *State) begin() {
 // Advance passes the turn on to the next seat that acts. Seats that are skipped count
 // for the round. A game that is over stays so.
 func (s *State) Advance() {
-	was := s.seat
-	if s.g.plain {
-		s.pass()
-		s.hash ^= s.g.keys.seat[was] ^ s.g.keys.seat[s.seat]
+	if s.pass(); s.g.plain {
 		return // with no throw OpenTurn says what is due
 	}
 	if s.dice[0] != 0 {
 		s.setDice(0, 0)
 	}
 	s.setActed(false)
-	s.pass()
 	for n := 1; n < s.g.seats && !s.HasKing(s.seat) && !s.acts(s.seat); n++ {
 		s.pass()
 	}
-	s.hash ^= s.g.keys.seat[was] ^ s.g.keys.seat[s.seat]
 	if s.due != engine.DueOver {
 		s.begin()
 	}
 }
 
+// turn is what changes with the seat on turn: who comes next, the hash, and the round.
+type turn struct {
+	key    uint64
+	rounds int32
+	next   engine.Seat
+}
+
+func (g *Game) turn(seat, next engine.Seat) turn {
+	t := turn{key: g.keys.seat[seat] ^ g.keys.seat[next], next: next}
+	if next == g.cfg.Setup.First {
+		t.rounds = 1
+	}
+	return t
+}
+
 // pass puts the next seat on turn, whether it acts or not.
 func (s *State) pass() {
-	s.seat = s.g.next[s.seat]
-	if s.seat == s.g.cfg.Setup.First {
-		s.round++
-	}
+	t := &s.g.turns[s.seat]
+	s.seat = t.next
+	s.round += t.rounds
+	s.hash ^= t.key
+	s.doubt >>= 1
 }
 
 // Resume goes on with the turn after a free action.

@@ -158,8 +158,10 @@ type Config struct {
 
 // Game is a game of armies with its options settled.
 type Game struct {
-	keys  *zobrist
-	next  [engine.MaxSeats + 1]engine.Seat
+	keys *zobrist
+	next [engine.MaxSeats + 1]engine.Seat
+	// turns has by seat what passing its turn on changes.
+	turns [engine.MaxSeats + 1]turn
 	ally  [engine.MaxSeats + 1]engine.Seat // 0 if it stands alone
 	seats int
 	// allied is set if a seat has an ally, plain if none has and nothing is thrown, leaps
@@ -207,6 +209,7 @@ func New[T any, P interface {
 	for i := range cfg.Armies {
 		seat := engine.Seat(i + 1)
 		g.next[seat] = seat%engine.Seat(g.seats) + 1
+		g.turns[seat] = g.turn(seat, g.next[seat])
 		g.has |= g.armies[seat].build(&g.cfg, seat)
 		g.ally[seat] = cfg.Armies[i].Ally
 		g.allied = g.allied || g.ally[seat] != 0
