@@ -2,6 +2,7 @@ package referee
 
 import (
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"slices"
 
@@ -182,20 +183,22 @@ func (t *table) cast(w *notation.Cast) engine.Cast {
 	return c
 }
 
-// castOf makes of a throw the cast that fell, as cast does.
+// castOf makes of a throw, whose dice the reader has put in order, the cast that fell, as cast
+// does.
 func (t *table) castOf(w grammar.Word) engine.Cast {
 	n, a := w.Dice(), w.Die(0)
-	if n == 1 && a != 0 {
+	if n == 1 {
+		if a == 0 {
+			a = t.zero
+		}
 		return singles[a]
 	}
 	if b := w.Die(1); n == 2 && a|b < maxPaired {
 		return pairs[a][b]
 	}
-	c := notation.Cast{N: uint8(n)}
-	for k := range n {
-		c.Values[k] = w.Die(k)
-	}
-	return t.cast(&c)
+	var dice [8]uint8
+	binary.LittleEndian.PutUint64(dice[:], uint64(w))
+	return engine.Cast{N: uint8(n), V: [notation.MaxDice]uint8(dice[1:])}
 }
 
 // codeOf is the code under which a rule's reason is reported.
