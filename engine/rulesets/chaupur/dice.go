@@ -52,7 +52,7 @@ func (x sums) to(index, low, high uint8) uint64 {
 	if high != track.Off {
 		sets |= x.with(high - index)
 	}
-	if index < lap {
+	if index <= lap {
 		sets |= x.with(low + (lap - foot) - index)
 	}
 	return sets

@@ -201,7 +201,7 @@ const nowhere = 0xff
 // which they take those that go round once more, nowhere for men that do not come so far.
 func lands(index, points uint8) (to, again uint8) {
 	to, again = index+points, nowhere
-	if index < lap && to > lap {
+	if index <= lap && to > lap {
 		again = to - (lap - foot)
 	}
 	return to, again

@@ -72,7 +72,7 @@ func (s *State) only(i int, sq engine.Square) uint8 {
 	switch there := s.All.Has(i, low<<1); {
 	case high == track.Off && there || high == homeIndex && there:
 		return low
-	case high == track.Off || high == homeIndex || low == foot:
+	case high == track.Off || high == homeIndex:
 		return nowhere
 	case there != s.All.Has(i, high<<1):
 		if there {
