@@ -41,7 +41,7 @@ func misplaced(ws []word) map[int][2]int {
 }
 
 // again returns for each number with which rounds begin that were written before how many words
-// those are, until a number that is none of them. The copy next behind them is not among those.
+// those are, until a number that is none of them. A copy next behind them is not among those.
 func again(ws []word) map[int]int {
 	out := map[int]int{}
 	first := map[int32]int{} // where each number was written
@@ -63,7 +63,7 @@ func again(ws []word) map[int]int {
 		if i+n == len(ws) || n > 0 && ws[i+n].isNumber() {
 			whole = n
 		}
-		if whole > 1 {
+		if whole > 1 && from+whole != i {
 			out[i] = whole
 		}
 	}
