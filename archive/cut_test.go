@@ -16,7 +16,7 @@ import (
 // TestSalvageCut: of a file that was cut off it is said that it was, and how many games
 // must have stood behind the end.
 func TestSalvageCut(t *testing.T) {
-	file, games, _ := damageGames(t, mixedGames(t, 20, 60, 21))
+	file, games, _ := damageGames(t, mixedGames(t, 60, 60, 21))
 	for _, part := range []int{10, 50, 90} {
 		path, to := filepath.Join(t.TempDir(), "cut.agndb"), filepath.Join(t.TempDir(), "saved.agndb")
 		if err := os.WriteFile(path, file[:len(file)*part/100], 0o666); err != nil {

@@ -225,7 +225,7 @@ func TestSalvage(t *testing.T) {
 	for _, g := range games {
 		texts[g] = true
 	}
-	const page = 4096
+	const page = 8192
 	all := func(t *testing.T, damaged []byte) (Salvaged, map[ID]string) {
 		t.Helper()
 		dir := t.TempDir()

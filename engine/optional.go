@@ -14,6 +14,9 @@ type Irregular interface {
 // number, the rank of the square left, those of the square reached, and 'x' for a capture.
 type Brief uint64
 
+// BriefPass stands for a pass among the short steps.
+const BriefPass Brief = 2
+
 // Letter returns the capital of the man.
 func (b Brief) Letter() byte { return byte(b >> 8) }
 
@@ -38,10 +41,13 @@ func (b Brief) Left() (file byte, rank uint8) { return byte(b >> 24), uint8(b >>
 // To returns the file and the rank of the square reached.
 func (b Brief) To() (file byte, rank uint8) { return byte(b >> 40), uint8(b >> 48) }
 
+// Squares returns what Left and To return as the bytes of a word, the file left in the lowest.
+func (b Brief) Squares() uint32 { return uint32(b >> 24) }
+
 // Captures reports whether a capture was written.
 func (b Brief) Captures() bool { return b>>56 == 'x' }
 
-// Stepper is implemented by states that can find and play most steps at once.
+// Stepper is implemented by states that can find and play most steps at once, and some a pass.
 type Stepper interface {
 	// Step plays the one legal move that was meant, and returns the seat that was on turn. Where
 	// there is none, several, one that captures otherwise than was written, one of which more

@@ -10,37 +10,47 @@ import (
 )
 
 // memory holds words that were read, each of which is one item of movetext whatever
-// stands around it: a file repeats the same few hundred. A word that falls on the place
-// of another takes it.
-type memory [1 << memoryBits]remembered
+// stands around it: a file repeats the same few hundred, or thousand. Two words have room on each
+// place; a third one takes that of the word that came first.
+type memory [1 << memoryBits][2]remembered
 
-// memoryBits gives room for the words of many games of any rule set, in 512 KiB: in half of that
-// twice as many words of chaturanga-2p fall on the place of another.
-const memoryBits = 13
+// memoryBits gives room for the words of many games of any rule set, in 512 KiB.
+const memoryBits = 12
 
 // newMemory returns a memory of no word: nor of the empty one, in whose place stands a byte that
 // is in no word.
 func newMemory() *memory {
 	m := new(memory)
-	m.place(0).word = ' '
+	m[0][0].word, m[0][1].word = ' ', ' '
 	return m
 }
 
 // remembered is a word of at most eight bytes, the first lowest, and its item as if it
 // stood at the start of a text. No such word holds a zero byte.
+// With plain, the same item as a Word, it takes 64 bytes, one line of a cache.
 type remembered struct {
-	word uint64
-	item notation.Item
-	_    uint64 // with it 64 bytes, one line of a cache
+	word  uint64
+	plain Word
+	item  notation.Item
 }
 
 // ones has a one in each byte.
 const ones = 0x0101010101010101
 
-// place returns where a word is remembered, if it is.
-func (m *memory) place(word uint64) *remembered {
+// place returns the place of a word.
+func (m *memory) place(word uint64) *[2]remembered {
 	// The product spreads all bytes over its high bits, as in Fibonacci hashing.
 	return &m[word*0x9e3779b97f4a7c15>>(64-memoryBits)]
+}
+
+// find returns where a word is remembered, if it is; else another word is there.
+func (m *memory) find(word uint64) *remembered {
+	two := m.place(word)
+	second := 0 // which of the two it is nobody can foretell, so that there is no branch
+	if two[0].word != word {
+		second = 1
+	}
+	return &two[second]
 }
 
 // remember keeps the word text[start:end], which is the last item.
@@ -50,9 +60,15 @@ func (p *Parser) remember(start, end int) {
 		return
 	}
 	word := binary.LittleEndian.Uint64(b[:])
-	r := p.memory.place(word)
+	if p.memory.find(word).word == word {
+		return
+	}
+	two := p.memory.place(word)
+	two[1] = two[0]
+	r := &two[0]
 	r.word, r.item = word, p.g.Items[len(p.g.Items)-1]
 	r.item.Start, r.item.End = 0, r.item.End-int32(start)
+	r.plain = wordOf(&r.item)
 }
 
 // recall reads words that are remembered, as many as follow each other with nothing but
@@ -86,7 +102,7 @@ func (p *Parser) recallWords() bool {
 		eight := binary.LittleEndian.Uint64(text[i : i+8])
 		ends := (eight - ones*(' '+1)) &^ eight & (ones << 7)
 		word := eight & uint64(int64((ends-1)&^ends)>>7) // all eight where none ends it
-		r := memory.place(word)
+		r := memory.find(word)
 		if r.word != word {
 			break
 		}
@@ -121,7 +137,7 @@ func (p *Parser) recallThrow() bool {
 	ends := (angle - ones) &^ angle & (ones << 7)
 	length := bits.TrailingZeros64(ends)/8 + 1
 	word := eight & (^uint64(0) >> max(64-8*length, 0))
-	r := p.memory.place(word)
+	r := p.memory.find(word)
 	if r.word != word || ends == 0 {
 		return false
 	}

@@ -1,11 +1,8 @@
 package referee
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"runtime"
 	"slices"
@@ -15,51 +12,6 @@ import (
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
-
-// Input is a file of games.
-type Input struct {
-	Name string
-	// Number is that of its first game, where it is not the first of its file; 0 is 1. What
-	// has a number is taken for one game, which others may be judged together with.
-	Number int
-	Open   func() (io.ReadCloser, error)
-}
-
-// InputOf is a file of games that is a text.
-func InputOf(name string, text []byte) Input {
-	return Input{Name: name, Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }}
-}
-
-// Result is what became of one game of a batch, or of one file that could not be
-// read.
-type Result struct {
-	File string
-	// Number is the game's number in its file from 1, 0 for a file without a game.
-	Number int
-	// Line is the line of the file on which the game begins, Offset the place of
-	// its first byte.
-	Line, Offset int
-	// Text is the game's own text.
-	Text []byte
-	// Game is the game as written, Read the findings of reading it. They are set
-	// for workers only.
-	Game *notation.Game
-	Read diag.List
-	// Canonical is the game as Referee.Canonical returns it. It is set for workers only, of
-	// a batch that asks for it or records.
-	Canonical *notation.Game
-	// Recording is what the game went through. It is set for workers only, of a batch
-	// that records.
-	Recording *Recording
-	// Report is nil when Err is set.
-	Report *Report
-	// Err says why the file could not be read (further).
-	Err error
-	// Bytes counts the input read so far, of all files.
-	Bytes int64
-	// Value is for workers to fill.
-	Value any
-}
 
 // Batch judges the games of many files with a bounded number of workers and hands
 // out the results in the order of the input, whatever the number of workers is.
@@ -71,6 +23,9 @@ type Batch struct {
 	Record bool
 	// Canonical asks for the canonical spelling of each game.
 	Canonical bool
+	// Wordless says that workers do not look at the items of a game in which nothing is
+	// found, neither as it is read nor as it is judged: most are then judged without any.
+	Wordless bool
 	// Worker, if set, is called by each worker before its first game, and again behind
 	// an internal fault, with the referee that it judges with. The worker calls what it
 	// returns with every result, while the game as written is at hand: what that function
@@ -82,13 +37,6 @@ type Batch struct {
 	// Canonical do not count then.
 	Judge func(*Referee) func(*Result) *Report
 }
-
-// The input is handed to the workers in tasks of about taskBytes, or taskGames
-// games, so that neither tiny games nor large ones make much of the handing over.
-const (
-	taskBytes = 64 << 10
-	taskGames = 256
-)
 
 // PanicError is a fault of the referee itself, met while judging a game. The games
 // around it are judged all the same.
@@ -103,27 +51,6 @@ func (e *PanicError) Error() string {
 	return fmt.Sprintf("internal fault while judging the game at %s:%d: %v", e.File, e.Line, e.Value)
 }
 
-// task is a run of games, read by one goroutine and judged by another: of one file, or of
-// inputs that have a number and so are a game each.
-type task struct {
-	chunks  []grammar.Chunk
-	numbers []numbered
-	results []Result
-	reports []Report
-	n       int
-	file    string // of the last game
-	empty   bool   // the file has no game
-	bytes   int64
-	err     error // met behind the last game
-	done    chan struct{}
-}
-
-// numbered is the file of a game and its number there.
-type numbered struct {
-	file   string
-	number int
-}
-
 // Run judges all inputs and calls emit with every result in order, on the calling
 // goroutine. A result is valid during the call. It returns emit's first error, or the
 // context's. A file that cannot be read gives a result with Err, the others go on.
@@ -131,6 +58,9 @@ func (b Batch) Run(ctx context.Context, inputs iter.Seq[Input], emit func(*Resul
 	jobs := b.Jobs
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)
+	}
+	if jobs == 1 {
+		return b.runAlone(ctx, inputs, emit)
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -146,7 +76,18 @@ func (b Batch) Run(ctx context.Context, inputs iter.Seq[Input], emit func(*Resul
 	wg.Go(func() {
 		defer close(order)
 		defer close(work)
-		b.read(ctx, inputs, free, work, order)
+		readTasks(b.Config.Lenient, inputs, func() *task {
+			select {
+			case t := <-free:
+				t.done = make(chan struct{})
+				return t
+			case <-ctx.Done():
+				return nil
+			}
+		}, func(t *task) {
+			order <- t
+			work <- t
+		})
 	})
 	for range jobs {
 		wg.Go(func() {
@@ -176,86 +117,30 @@ func (b Batch) Run(ctx context.Context, inputs iter.Seq[Input], emit func(*Resul
 	return err
 }
 
-// read cuts the inputs into tasks.
-func (b *Batch) read(ctx context.Context, inputs iter.Seq[Input], free, work, order chan *task) {
-	var bytes int64
-	var t *task // nil if none is begun
-	size := 0
-	take := func(file string) bool {
-		select {
-		case t = <-free:
-		case <-ctx.Done():
-			return false
+// runAlone is Run on the calling goroutine alone, without the cost of handing tasks over.
+func (b Batch) runAlone(ctx context.Context, inputs iter.Seq[Input], emit func(*Result) error) error {
+	w := worker{batch: &b}
+	w.renew()
+	only := &task{}
+	var err error
+	readTasks(b.Config.Lenient, inputs, func() *task {
+		if err == nil {
+			err = context.Cause(ctx)
 		}
-		t.n, t.file, t.err, t.empty, t.done = 0, file, nil, false, make(chan struct{})
-		size = 0
-		return true
-	}
-	give := func() {
-		t.bytes = bytes
-		order <- t
-		work <- t
-		t = nil
-	}
-	for in := range inputs {
-		if t == nil && !take(in.Name) {
-			return
-		}
-		t.file = in.Name
-		f, err := in.Open()
 		if err != nil {
-			t.err = err
-			give()
-			continue
+			return nil
 		}
-		reader := grammar.NewReader(f)
-		reader.Lenient = b.Config.Lenient
-		first := max(in.Number, 1)
-		number := first
-		for {
-			if t.n == len(t.chunks) {
-				t.chunks, t.numbers = append(t.chunks, grammar.Chunk{}), append(t.numbers, numbered{})
-			}
-			c := &t.chunks[t.n]
-			err = reader.Next(c)
-			if err != nil {
-				break
-			}
-			t.numbers[t.n] = numbered{in.Name, number}
-			t.n++
-			number++
-			size += len(c.Text)
-			bytes += int64(len(c.Text))
-			if size >= taskBytes || t.n >= taskGames {
-				give()
-				if !take(in.Name) {
-					_ = f.Close()
-					return
-				}
-			}
+		return only
+	}, func(t *task) {
+		w.judge(t)
+		if err == nil {
+			err = t.emit(ctx, emit)
 		}
-		if !errors.Is(err, io.EOF) {
-			t.err = fmt.Errorf("reading %s: %w", in.Name, err)
-		} else if number == first {
-			if t.n > 0 {
-				give()
-				if !take(in.Name) {
-					_ = f.Close()
-					return
-				}
-			}
-			t.empty = true
-		}
-		if err := f.Close(); err != nil && t.err == nil {
-			t.err = fmt.Errorf("closing %s: %w", in.Name, err)
-		}
-		if in.Number == 0 || t.err != nil || t.empty {
-			give()
-		}
+	})
+	if err == nil {
+		err = context.Cause(ctx)
 	}
-	if t != nil {
-		give()
-	}
+	return err
 }
 
 // worker judges tasks with buffers of its own.
@@ -266,6 +151,8 @@ type worker struct {
 	recorder *Recorder
 	parser   grammar.Parser
 	game     notation.Game
+	plain    grammar.Plain
+	patience patience
 	// each is called with every result, unless it is nil. judging judges unless it is nil.
 	each    func(*Result)
 	judging func(*Result) *Report
@@ -320,9 +207,15 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 			w.renew()
 		}
 	}()
-	read := w.parser.Parse(c, &w.game)
+	var read diag.List
 	var judged *Report
+	plain := w.judgeWords(c)
+	if !plain {
+		read = w.parser.Parse(c, &w.game)
+	}
 	switch {
+	case plain:
+		judged = &w.referee.report
 	case w.judging != nil:
 		r.Game, r.Read = &w.game, read
 		judged = w.judging(r)
@@ -347,14 +240,14 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 	r.Game, r.Read, r.Canonical, r.Recording = nil, nil, nil, nil
 }
 
-func (t *task) emit(ctx context.Context, emit func(*Result) error) error {
-	for i := range t.results {
-		if err := context.Cause(ctx); err != nil {
-			return err
-		}
-		if err := emit(&t.results[i]); err != nil {
-			return err
-		}
+// judgeWords judges a game from its words, if they are plain and nothing is found. It reports
+// false for any other game.
+func (w *worker) judgeWords(c *grammar.Chunk) bool {
+	b := w.batch
+	if !b.Wordless || b.Record || b.Canonical || b.Judge != nil || !w.patience.ready() {
+		return false
 	}
-	return nil
+	plain := w.parser.Plainly(c, &w.game, &w.plain) && w.referee.judgeWords(&w.game, &w.plain)
+	w.patience.tried(plain)
+	return plain
 }

@@ -9,8 +9,10 @@ import (
 )
 
 // throw judges a cast.
-func (l *line) throw(it *notation.Item) {
-	c := l.table.cast(&it.Cast)
+func (l *line) throw(it *notation.Item) { l.fall(l.table.cast(&it.Cast), it) }
+
+// fall judges a cast that was written as it.
+func (l *line) fall(c engine.Cast, it *notation.Item) {
 	due := l.st.Due()
 	switch due {
 	case engine.DueOver:

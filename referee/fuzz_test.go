@@ -45,11 +45,12 @@ func addGames(f *testing.F) {
 }
 
 // FuzzJudge judges anything: it never panics, every finding lies in the text and
-// is made of clean UTF-8, the verdict agrees with the findings, and judging again
-// says the same.
+// is made of clean UTF-8, the verdict agrees with the findings, and judging again, or by
+// words, says the same.
 func FuzzJudge(f *testing.F) {
 	addGames(f)
 	f.Fuzz(func(t *testing.T, text []byte) {
+		checkWordless(t, text)
 		r := grammar.NewReader(bytes.NewReader(text))
 		var p grammar.Parser
 		ref := referee.New(referee.Config{})

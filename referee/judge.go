@@ -1,12 +1,37 @@
 package referee
 
 import (
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
 // run judges a game, whose report is then in j, and shows it to a visitor if there is one.
 func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
+	main := j.begin(g, read, v)
+	j.survey()
+	main.play(0, len(g.Items))
+	main.close()
+	j.end(main)
+}
+
+// judgeWords judges a game that was read as plain words. It reports false if anything is
+// found, which is then to be told from the game's items.
+func (j *judge) judgeWords(g *notation.Game, pl *grammar.Plain) bool {
+	main := j.begin(g, nil, nil)
+	if len(j.report.Findings) > 0 || j.table == nil {
+		return false
+	}
+	if !main.playWords(pl) {
+		return false
+	}
+	j.report.Events, j.report.Plies = main.event, main.ply
+	j.end(main)
+	return len(j.report.Findings) == 0
+}
+
+// begin prepares to judge a game, and returns its main line.
+func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 	j.g, j.loc, j.visitor = g, g.Locator(), v
 	j.report = Report{Findings: append(j.report.Findings[:0], read...), Result: g.Result.Text}
 	j.read = read
@@ -26,7 +51,7 @@ func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 		taken = j.table.taken
 	}
 	j.cfg.Usage.note(taken)
-	j.survey()
+	j.keep = false
 	j.said = len(j.report.Findings)
 	j.kept, j.surplus = j.said, surplus{}
 	main := j.line(0)
@@ -36,8 +61,11 @@ func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 	} else {
 		main.stopped, main.noted = true, true
 	}
-	main.play(0, len(g.Items))
-	main.close()
+	return main
+}
+
+// end judges how the main line ends, and draws the verdict.
+func (j *judge) end(main *line) {
 	j.report.Judged = main.judged
 	j.checkResult(main)
 	if j.table != nil {

@@ -40,7 +40,12 @@ type judge struct {
 	pattern engine.Pattern
 	scratch engine.State
 	writer  writer
+	words   wordItems
 }
+
+// wordItems are the items that words are judged as where they are not just played. What is
+// found in them has no place in the text: the game is then judged from its items.
+type wordItems struct{ number, mark, throw, move, pass notation.Item }
 
 // surplus is the findings of a game beyond those that are kept. Errors of the main line are
 // kept rather than others, so that no game is illegal without saying why.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -179,6 +180,22 @@ func (t *table) cast(w *notation.Cast) engine.Cast {
 		}
 	}
 	return c
+}
+
+// castOf makes of a throw the cast that fell, as cast does.
+func (t *table) castOf(w grammar.Word) engine.Cast {
+	n, a := w.Dice(), w.Die(0)
+	if n == 1 && a != 0 {
+		return singles[a]
+	}
+	if b := w.Die(1); n == 2 && a|b < maxPaired {
+		return pairs[a][b]
+	}
+	c := notation.Cast{N: uint8(n)}
+	for k := range n {
+		c.Values[k] = w.Die(k)
+	}
+	return t.cast(&c)
 }
 
 // codeOf is the code under which a rule's reason is reported.

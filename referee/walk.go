@@ -62,6 +62,26 @@ func (r *Referee) Watch(g *notation.Game, read diag.List, visit func(Step) bool,
 	return r.Visit(g, read, &v)
 }
 
+// Positions judges a game and calls visit with the positions of its main line that are known: the
+// one before each event, the one in which it is played in order if a turn that the rules leave open
+// has ended first, and the last. A position is valid until visit returns. Variations are left out.
+// It stops early when visit returns false; the report then covers the game up to there.
+func (r *Referee) Positions(g *notation.Game, read diag.List, visit func(engine.State) bool) *Report {
+	more := true
+	return r.Visit(g, read, &Visitor{
+		Before: func(e *Event) bool {
+			more = more && (e.State == nil || visit(e.State))
+			return more
+		},
+		playing: func(e *Event) {
+			if e.turned && more {
+				more = visit(e.State)
+			}
+		},
+		Variation: func(*notation.Item) Next { return Skip },
+	})
+}
+
 // Cast returns the cast that a step's event writes, as it counts: its dice in
 // descending order, no mouth up as its points. It reports false for any other event,
 // and for a cast that cannot be read.

@@ -96,11 +96,15 @@ const readCache = "-16384"
 // The parameters of the connections. A writer waits long for another, which holds
 // the file while it writes a batch. Its log is brought into the file at 64 MiB, which is some
 // commits of an import, so that pages that all of them change are written there once; and it
-// has room for the pages that one of them changes. A new archive can give back pages that are
-// freed, with GiveBack; an older one can once Vacuum has written it anew.
+// has room for the pages that one of them changes. A new archive has pages of 8 KiB, of which an import
+// writes half as many as of SQLite's own size, and can give back those that are freed, with
+// GiveBack. An older archive keeps its pages; it can give back once Vacuum has written it anew. The
+// order counts: auto_vacuum makes the first page, and cache_size is taken for pages of the size at hand.
+// The driver would change it.
 const (
 	ParamsWrite = "_journal_mode=WAL&_synchronous=FULL&_txlock=immediate&_dqs=0&_defensive=1&_error_rc=1" +
-		"&_busy_timeout=60000&_auto_vacuum=incremental&_pragma=cache_size(-24576)&_pragma=temp_store(2)&_pragma=wal_autocheckpoint(16384)&mode=rwc"
+		"&_busy_timeout=60000&_pragma=page_size(8192)%3Bpragma+auto_vacuum(incremental)%3Bpragma+cache_size(-24576)" +
+		"&_pragma=temp_store(2)&_pragma=wal_autocheckpoint(8192)&mode=rwc"
 	ParamsRead      = "mode=ro&_query_only=1&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(" + readCache + ")"
 	ParamsImmutable = ParamsRead + "&immutable=1"
 	ParamsCompare   = "mode=rw&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000"

@@ -63,8 +63,29 @@ func Reach(path string) (last, pages, ofPages int64, err error) {
 	}
 	if root := p.rootOf(dialect.TextsTable); root > 0 {
 		last = p.greatest(root)
+	} else {
+		last = p.greatestText()
 	}
 	return last, int64(p.n), ofPages, nil
+}
+
+// greatestText returns the greatest number of a text that those inner pages tell of whose first
+// page below has texts. It is for files in which it cannot be read any more where texts begin.
+func (p *pageReader) greatestText() (last int64) {
+	buf := make([]byte, p.size)
+	for n := 2; n <= p.n; n++ {
+		if !p.page(n, buf) || buf[0] != innerTable || binary.BigEndian.Uint16(buf[3:]) == 0 {
+			continue
+		}
+		at := int(binary.BigEndian.Uint16(buf[12:]))
+		if at+4 > len(buf) || !p.page(int(binary.BigEndian.Uint32(buf[at:])), buf) || buf[0] != leafTable {
+			continue
+		}
+		if _, ok := p.cell(buf, int(binary.BigEndian.Uint16(buf[8:]))); ok {
+			last = max(last, p.greatest(n))
+		}
+	}
+	return last
 }
 
 // innerTable is the first byte of a page that leads to others of a table.
@@ -164,25 +185,9 @@ func (p *pageReader) greatest(root int) (last int64) {
 // OpenDamaged opens what SQLite can still read of a file, without looking at its marks.
 func OpenDamaged(path string) (*sql.DB, error) { return openDB(path, dialect.ParamsRead) }
 
-// minPage and maxPage bound the size of a page.
-const (
-	minPage = 512
-	maxPage = 65536
-)
-
-// newPageReader takes the page size from the file's head, and the usual one where
-// the head cannot be true.
+// newPageReader reads the pages of a file of some length.
 func newPageReader(r io.ReaderAt, length int64) *pageReader {
-	head := make([]byte, 18)
-	size := 4096
-	if _, err := r.ReadAt(head, 0); err == nil {
-		switch n := int(binary.BigEndian.Uint16(head[16:])); {
-		case n == 1:
-			size = maxPage
-		case n >= minPage && n&(n-1) == 0:
-			size = n
-		}
-	}
+	size := pageSize(r, length)
 	return &pageReader{r, size, int((length + int64(size) - 1) / int64(size))}
 }
 
@@ -251,7 +256,7 @@ func (p *pageReader) cell(page []byte, at int) (row LeafText, ok bool) {
 		return row, false
 	}
 	length, n := varint(page[at:])
-	if n == 0 || length < 36 || length > 64<<20 {
+	if n == 0 || length < 36 || length > maxRow {
 		return row, false
 	}
 	at += n
@@ -290,16 +295,21 @@ func (p *pageReader) cell(page []byte, at int) (row LeafText, ok bool) {
 	return LeafText{game, body[:sha256.Size], body[sha256.Size:]}, true
 }
 
+// localOf returns how many bytes of a row stand on its leaf of a table; the others overflow.
+func localOf(length, pageSize int) int {
+	most, least := pageSize-35, (pageSize-12)*32/255-23
+	if length <= most {
+		return length
+	}
+	if local := least + (length-least)%(pageSize-4); local <= most {
+		return local
+	}
+	return least
+}
+
 // payload gathers a row's bytes, those on overflow pages too.
 func (p *pageReader) payload(page []byte, at, length int) ([]byte, bool) {
-	local := length
-	if most := p.size - 35; length > most {
-		least := (p.size-12)*32/255 - 23
-		local = least + (length-least)%(p.size-4)
-		if local > most {
-			local = least
-		}
-	}
+	local := localOf(length, p.size)
 	if at+local > len(page) {
 		return nil, false
 	}

@@ -338,10 +338,17 @@ func (w *Writer) gather(ctx context.Context, r *record.Record) error {
 		st.Score(s.Seat, s.Points)
 	}
 	w.standings[r.Game] = st
-	for _, p := range r.Positions {
-		move, err := w.move(ctx, p.Move)
-		if err != nil {
-			return err
+	for i := range r.Positions {
+		p := &r.Positions[i]
+		move := int64(unknown)
+		if int(p.Move) < len(w.moves) {
+			move = w.moves[p.Move]
+		}
+		if move == unknown { // few
+			var err error
+			if move, err = w.move(ctx, p.Move); err != nil {
+				return err
+			}
 		}
 		w.run = append(w.run, postings.Posting{Hash: p.Hash, Place: postings.PlaceOf(r.Game, int(p.Event)), Move: uint32(move)})
 	}

@@ -31,9 +31,9 @@ import (
 // not known: all but the first as varints.
 
 const (
-	// pagePositions is about how many positions a page has. It fills two blocks of the disk
-	// behind the row that it begins in, and a little of that, which it shares with others:
-	// who looks a hash up reads three blocks of a segment, and little of them is empty.
+	// pagePositions is about how many positions a page has. It fills a block of the file, or two where
+	// they have 4 KiB, behind the row that it begins in, and a little of that, which it shares with
+	// others: who looks a hash up reads two or three blocks of a segment, and little of them is empty.
 	pagePositions = 1780
 	// fewTimes is up to how often a hash stands in a merged segment to be known by its games
 	// alone: that many are judged again in a millisecond or two. What has just come in

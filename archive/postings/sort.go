@@ -2,11 +2,12 @@ package postings
 
 import "slices"
 
-// radixBits is how many bits of a hash are sorted by at once, fewRows the length from which
-// on that is quicker than comparing.
+// radixBits is how many bits of a hash are sorted by at once, sortedBits by how many of the highest
+// before the rest is compared, fewRows the length from which on that is quicker than comparing alone.
 const (
-	radixBits = 12
-	fewRows   = 1 << 12
+	radixBits  = 9
+	sortedBits = 2 * radixBits
+	fewRows    = 1 << 12
 )
 
 // sorter brings positions into the order of segments. It keeps its buffer.
@@ -16,33 +17,50 @@ type sorter struct {
 }
 
 // sort sorts a list. A long one comes in the order of the places, as games are gone through,
-// and is sorted by the digits of the hashes from the last on, each time keeping the order.
+// and is sorted by two digits of the hashes, the higher one last, keeping the order each time. As
+// many lists of the rest as there are digits of both hold one or two positions, or one that
+// occurs often, whose places are in order.
 func (s *sorter) sort(list []Posting) {
 	if len(list) < fewRows || !inPlaces(list) {
 		sortPostings(list)
 		return
 	}
 	s.room = slices.Grow(s.room[:0], len(list))[:len(list)]
-	from, to := list, s.room
-	for shift := 0; shift < HashBits; shift += radixBits {
-		digit := func(p *Posting) uint64 { return bitsOf(p.Hash) >> shift & (1<<radixBits - 1) }
-		var next [1 << radixBits]int
-		for i := range from {
-			next[digit(&from[i])]++
-		}
+	const low, high = HashBits - sortedBits, HashBits - radixBits
+	var next [2][1 << radixBits]int
+	for i := range list {
+		u := bitsOf(list[i].Hash)
+		next[0][u>>low%(1<<radixBits)]++
+		next[1][u>>high]++
+	}
+	for k := range next {
 		sum := 0
-		for d, n := range next {
-			next[d] = sum
+		for d, n := range next[k] {
+			next[k][d] = sum
 			sum += n
 		}
-		for i := range from {
-			d := digit(&from[i])
-			to[next[d]] = from[i]
-			next[d]++
-		}
-		from, to = to, from
 	}
-	// The number of passes is even, so that the list itself is the last one filled.
+	for i := range list {
+		at := &next[0][bitsOf(list[i].Hash)>>low%(1<<radixBits)]
+		s.room[*at] = list[i]
+		*at++
+	}
+	for i := range s.room {
+		at := &next[1][bitsOf(s.room[i].Hash)>>high]
+		list[*at] = s.room[i]
+		*at++
+	}
+	for from := 0; from < len(list); {
+		digits := bitsOf(list[from].Hash) >> low
+		to, sorted := from+1, true
+		for ; to < len(list) && bitsOf(list[to].Hash)>>low == digits; to++ {
+			sorted = sorted && comparePostings(list[to-1], list[to]) <= 0
+		}
+		if !sorted {
+			sortPostings(list[from:to])
+		}
+		from = to
+	}
 }
 
 // inPlaces reports whether a list is in the order of its places.

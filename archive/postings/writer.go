@@ -1,6 +1,7 @@
 package postings
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -228,46 +229,55 @@ func (w *Writer) addTotals(ctx context.Context, run []Posting, standings map[int
 			}
 		}
 	}
+	// Both go up, so that what is kept is found by going along with it.
+	kept := slices.SortedFunc(maps.Keys(w.kept), func(a, b int64) int { return cmp.Compare(bitsOf(a), bitsOf(b)) })
 	for len(run) > 0 {
 		same := run[:sameHash(run)]
 		run = run[len(same):]
-		count, err := w.total(ctx, same, standings, least)
-		if err != nil {
-			return nil, err
+		hash := same[0].Hash
+		for len(kept) > 0 && bitsOf(kept[0]) < bitsOf(hash) {
+			kept = kept[1:]
 		}
-		if count {
-			recount = append(recount, same[0].Hash)
+		has := len(kept) > 0 && kept[0] == hash
+		if w.kept == nil {
+			if err := w.hasTotals.QueryRowContext(ctx, hash).Scan(&has); err != nil {
+				return nil, err
+			}
+		}
+		if !has {
+			if len(same) < least { // nearly all
+				continue
+			}
+			begun, before, err := w.begin(ctx, same)
+			if err != nil {
+				return nil, err
+			}
+			switch {
+			case !begun:
+				continue
+			case before > 0:
+				recount = append(recount, hash)
+				continue
+			}
+		}
+		if err := w.putTotals(ctx, same, standings); err != nil {
+			return nil, err
 		}
 	}
 	return recount, nil
 }
 
-// total does it for one position, which is looked up if the run has it least times, and
-// reports true when its totals are to be counted.
-func (w *Writer) total(ctx context.Context, same []Posting, standings map[int64]Standing, least int) (count bool, err error) {
-	hash := same[0].Hash
-	kept := false
+// begin begins to keep the totals of a position, if it stands often enough together with those that
+// are not in the lists yet, and returns how often it stands in the lists.
+func (w *Writer) begin(ctx context.Context, same []Posting) (begun bool, before int, err error) {
+	before, err = w.times(ctx, same[0].Hash)
+	if err != nil || before+len(same) < w.keep {
+		return false, before, err
+	}
 	if w.kept != nil {
-		_, kept = w.kept[hash]
-	} else if err := w.hasTotals.QueryRowContext(ctx, hash).Scan(&kept); err != nil {
-		return false, err
+		w.kept[same[0].Hash] = struct{}{}
 	}
-	if !kept {
-		if len(same) < least {
-			return false, nil
-		}
-		before, err := w.times(ctx, hash)
-		if err != nil || before+len(same) < w.keep {
-			return false, err
-		}
-		if w.kept != nil {
-			w.kept[hash] = struct{}{}
-		}
-		if before > 0 {
-			return true, nil
-		}
-	}
-	return false, w.putTotals(ctx, same, standings)
+	return true, before, nil
 }
 
 // putTotals adds the occurrences of a position to its totals.

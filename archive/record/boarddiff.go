@@ -3,11 +3,12 @@ package record
 import (
 	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/board"
 )
 
 // boardDiff follows the men of a game from position to position. It keeps its buffers.
 type boardDiff struct {
-	table     engine.Game
+	board     *board.Board
 	letters   [engine.MaxSeats + 1]byte
 	log       []byte // as plays.AppendPosition writes it
 	positions int
@@ -25,7 +26,7 @@ type cell struct {
 
 // begin begins a game.
 func (d *boardDiff) begin(table engine.Game) {
-	d.table, d.log, d.positions = table, d.log[:0], 0
+	d.board, d.log, d.positions = table.Board(), d.log[:0], 0
 	for i, info := range table.Ruleset().Seats {
 		d.letters[i+1] = info.Letter
 	}
@@ -41,7 +42,9 @@ func (d *boardDiff) open() {
 func (d *boardDiff) next(gone, come []engine.Men, turn engine.Seat) {
 	d.positions++
 	d.changes = d.changes[:0]
-	d.differ(gone, come)
+	if len(gone)+len(come) > 0 {
+		d.differ(gone, come)
+	}
 	d.log = plays.AppendPosition(d.log, d.letters[turn], d.changes)
 }
 
@@ -58,9 +61,9 @@ func (d *boardDiff) differ(old, now []engine.Men) {
 	d.cells = d.cells[:0]
 	d.count(old, -1)
 	d.count(now, 1)
-	for _, c := range d.cells {
-		if c.came != 0 {
-			d.changes = append(d.changes, plays.Change{Count: c.came, Seat: d.letters[c.seat], Piece: c.piece, Square: d.table.Board().Name(c.square)})
+	for i := range d.cells {
+		if c := &d.cells[i]; c.came != 0 {
+			d.changes = append(d.changes, plays.Change{Count: c.came, Seat: d.letters[c.seat], Piece: c.piece, Square: d.board.Name(c.square)})
 		}
 	}
 }

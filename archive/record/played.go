@@ -351,8 +351,10 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 	if m.Effect.Home > 0 && move.Kind != engine.BearOff {
 		k.kinds |= kindHome
 	}
-	for incident := range m.Effect.Incidents.All {
-		k.kinds |= firstIncident << incident
+	if m.Effect.Incidents != 0 { // few have any
+		for incident := range m.Effect.Incidents.All {
+			k.kinds |= firstIncident << incident
+		}
 	}
 	if move.Promo != 0 {
 		k.kinds |= kindPromotion

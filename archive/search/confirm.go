@@ -2,12 +2,12 @@ package search
 
 import (
 	"bytes"
+	"context"
 	"slices"
 	"sync"
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -34,21 +34,19 @@ func (c *compiler) confirmed(games []int64, st engine.State) ([]int64, error) {
 	defer confirmers.Put(p)
 	var at []byte
 	var out []int64
-	_, err := Texts(c.ctx, c.tx, dialect.Texts(dialect.Among(slices.Clone(games))), func(r ReplayText) error {
+	// They are few, and what could be broken off would cost a goroutine.
+	_, err := Texts(context.WithoutCancel(c.ctx), c.tx, dialect.Texts(dialect.Among(slices.Clone(games))), func(r ReplayText) error {
 		if err := p.Read(r); err != nil {
 			return err
 		}
 		stands := false
-		is := func(e *referee.Event) bool {
-			if e.Depth == 0 && e.State != nil && e.State.Hash() == hash {
-				at = e.State.AppendPosition(at[:0])
+		p.referee.Positions(&p.Game, p.Parser.Parse(&p.Chunk, &p.Game), func(is engine.State) bool {
+			if is.Hash() == hash {
+				at = is.AppendPosition(at[:0])
 				stands = bytes.Equal(at, text)
 			}
 			return !stands
-		}
-		// A turn that the rules leave open may have ended before an event.
-		p.referee.Visit(&p.Game, p.Parser.Parse(&p.Chunk, &p.Game), &referee.Visitor{Before: is, After: is,
-			Variation: func(*notation.Item) referee.Next { return referee.Skip }})
+		})
 		if stands {
 			out = append(out, r.Game)
 		}

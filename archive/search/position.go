@@ -49,13 +49,15 @@ func (c *compiler) position(t *query.Term) (*dialect.Clause, error) {
 // ever had is known sooner than which they have, and those that are gone add no game: only
 // where nothing is found it matters whether the rules of a game that is there read the position.
 func (c *compiler) gamesWith(t *query.Term) (games []int64, err error) {
-	ever, err := settings(c.ctx, c.tx, dialect.EverSettings)
+	// What is read is short, and what could be broken off would cost a goroutine.
+	short := context.WithoutCancel(c.ctx)
+	ever, err := settings(short, c.tx, dialect.EverSettings)
 	if err != nil {
 		return nil, err
 	}
 	states, _ := positions(ever, t.Value)
 	for _, st := range states {
-		found, err := c.index().Games(c.ctx, record.PositionHash(st), c.most)
+		found, err := c.index().Games(short, record.PositionHash(st), c.most)
 		if err == nil && len(found) <= mostConfirmed {
 			found, err = c.confirmed(found, st)
 		}

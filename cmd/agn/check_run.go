@@ -87,7 +87,7 @@ func (c *check) run(ctx context.Context, args []string) error {
 	}
 	c.choice = c.chosen()
 	c.sum.Files = len(all)
-	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Worker: func(ref *referee.Referee) func(*referee.Result) {
+	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Wordless: true, Worker: func(ref *referee.Referee) func(*referee.Result) {
 		var rep *repair.Repairer
 		if c.suggest {
 			rep = repair.New(c.cfg, repair.DefaultCosts())

@@ -48,9 +48,9 @@ func newRepair(e *env) *cobra.Command {
 		Short: "Find out what stood in a damaged record",
 		Long: `Repair looks, for each game that is not sound, for the cheapest sets of edits under
 which the whole game is legal and its result holds: a word replaced, left out or put
-in, torn or joined, neighbours or turns exchanged, a turn or passage put in or left
-out, a throw or a die put in, a seat mark set right, a gap filled. What an edit costs is
-in a table of how hands, printers and readers go wrong (docs/manuscript.md);
+in, torn or joined, neighbours, turns or rounds exchanged, a turn or passage put in or
+left out, a throw or a die put in, a seat mark set right, a gap filled. What an edit costs
+is in a table of how hands, printers and readers go wrong (docs/manuscript.md);
 --confusions takes another table of signs that are taken for one another, TOML or CSV.
 
 Of each game it says what is proven. It is sound; or one repair is unique, because

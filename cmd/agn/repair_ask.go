@@ -59,7 +59,7 @@ func (c *repairCommand) put(ctx context.Context, r *referee.Result, res *repair.
 		if reading == "" {
 			reading = "(nothing)"
 		}
-		fmt.Fprintf(&b, "  %d  %s\n", i+1, printable.Text(reading))
+		fmt.Fprintf(&b, "  %d  %s\n", i+1, printable.Text(repair.OneLine(reading)))
 	}
 	b.WriteString("  0  none of these\n")
 	if _, err := io.WriteString(c.err, b.String()); err != nil {
@@ -105,7 +105,7 @@ func (c *repairCommand) review(ctx context.Context, r *referee.Result, res *repa
 	q := res.Ask(k - 1)
 	where := fmt.Sprintf("before column %d", q.Span.Start.Column)
 	if q.Was != "" {
-		where = "for " + printable.Text(q.Was)
+		where = "for " + printable.Text(repair.OneLine(q.Was))
 	}
 	_, told, err := c.choice(fmt.Sprintf("what stands on line %d %s (%s for nothing), or an empty line to leave the game as it is? ", q.Span.Start.Line, where, nothing), -1, &q)
 	if err != nil || told == nil {

@@ -65,13 +65,14 @@ func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Ed
 
 // says is what may or must have stood there, and why.
 func says(e *repair.Edit, must string) string {
+	was, now := repair.OneLine(e.Was), repair.OneLine(e.Now)
 	switch e.Kind {
 	case repair.Insert:
-		return fmt.Sprintf("%s %s have stood here (%s)", e.Now, must, e.Why)
+		return fmt.Sprintf("%s %s have stood here (%s)", now, must, e.Why)
 	case repair.Delete:
-		return fmt.Sprintf("%s %s have been put in (%s)", e.Was, must, e.Why)
+		return fmt.Sprintf("%s %s have been put in (%s)", was, must, e.Why)
 	}
-	return fmt.Sprintf("%s %s have been %s (%s)", e.Was, must, e.Now, e.Why)
+	return fmt.Sprintf("%s %s have been %s (%s)", was, must, now, e.Why)
 }
 
 // summary says what is known of a game in a line.

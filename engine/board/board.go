@@ -14,8 +14,13 @@ type Square uint8
 // NoSquare is the absence of a square.
 const NoSquare Square = 0
 
-// maxSide bounds files and ranks: the cross of chaupur is drawn on 19×19.
-const maxSide = 20
+// maxSide bounds files and ranks, counted from 1. A letter of a file is 'a'-1 and its number, in
+// which the lowest bits are those of the number.
+const (
+	sideBits = 5
+	maxSide  = 1 << sideBits
+	letters  = 'a' - 1
+)
 
 // Centre is the file under which a board without a square name for its centre
 // lists it; its rank is 0 and it is printed "ck".
@@ -25,7 +30,7 @@ const Centre = '*'
 type Board struct {
 	files, ranks []uint8  // by square
 	names        []string // by square
-	at           [maxSide][maxSide]Square
+	at           [maxSide << sideBits]Square
 	centre       Square
 }
 
@@ -69,7 +74,7 @@ func (b *Board) add(file, rank int) {
 	b.files = append(b.files, uint8('a'+file))
 	b.ranks = append(b.ranks, uint8(rank+1))
 	b.names = append(b.names, string(rune('a'+file))+strconv.Itoa(rank+1))
-	b.at[file][rank] = Square(len(b.names) - 1)
+	b.at[(file+1)<<sideBits|(rank+1)] = Square(len(b.names) - 1)
 }
 
 // Len returns the number of squares; they are 1 to Len.
@@ -81,11 +86,22 @@ func (b *Board) At(file byte, rank int) Square {
 	if file == Centre {
 		return b.centre
 	}
-	f, r := int(file)-'a', rank-1
-	if f < 0 || f >= maxSide || r < 0 || r >= maxSide {
+	if file^letters >= maxSide || uint(rank) >= maxSide {
 		return NoSquare
 	}
-	return b.at[f][r]
+	return b.at[uint(file%maxSide)<<sideBits|uint(rank)]
+}
+
+// Two returns the squares of two files and ranks that are the bytes of a word, the first file in the
+// lowest. It looks at the four at once.
+func (b *Board) Two(word uint32) (first, second Square) {
+	if (word^(letters|letters<<16))&^(0x01010101*(maxSide-1)) != 0 {
+		return b.At(byte(word), int(word>>8&0xff)), b.At(byte(word>>16), int(word>>24))
+	}
+	file, rank := word%maxSide<<sideBits, word>>8%maxSide
+	first = b.at[file|rank]
+	file, rank = word>>16%maxSide<<sideBits, word>>24%maxSide
+	return first, b.at[file|rank]
 }
 
 // Named returns the square of that name, or NoSquare.

@@ -44,6 +44,7 @@ func RunFrom(t *testing.T, g engine.Game, position string, games int, seed uint6
 				}
 			}
 			c.play(s, maxEvents)
+			c.mostlyStepped(s)
 		}
 	})
 }
@@ -123,6 +124,8 @@ type checker struct {
 	// byHash and byPosition hold that equal positions and equal hashes go together.
 	byHash     map[uint64]string
 	byPosition map[string]uint64
+	// meant and stepped count the steps that Step was asked for, and those that it played.
+	meant, stepped int
 }
 
 func newChecker(t *testing.T, g engine.Game, seed uint64) *checker {

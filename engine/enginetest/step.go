@@ -1,14 +1,21 @@
 package enginetest
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/board"
 )
 
 // step checks that what Step plays is the only legal move that fits, with the capture that was
 // written, that it is played as Apply does, and that nothing changes where it plays none.
 func (c *checker) step(s engine.State, legal []engine.Move) {
 	c.t.Helper()
-	if _, ok := s.(engine.Stepper); !ok || len(legal) == 0 {
+	if _, ok := s.(engine.Stepper); !ok {
+		return
+	}
+	c.stepPass(s, legal)
+	if len(legal) == 0 {
 		return
 	}
 	for range 6 {
@@ -27,8 +34,21 @@ func (c *checker) step(s engine.State, legal []engine.Move) {
 	}
 }
 
-// brief leaves unwritten of a move what Step is not asked for, or writes it wrongly.
+// brief leaves unwritten of a move what Step is not asked for, or writes it wrongly. Of a man of a race
+// both squares are written.
 func (c *checker) brief(m engine.Move) engine.Pattern {
+	if m.Piece == engine.Man {
+		p := engine.Pattern{Kind: engine.Step, From: m.From, To: m.To}
+		switch n := c.g.Board().Len(); c.rng.IntN(12) {
+		case 0:
+			p.To = engine.Square(1 + c.rng.IntN(n))
+		case 1:
+			p.From = engine.Square(1 + c.rng.IntN(n))
+		case 2:
+			p.Piece = engine.King + engine.Piece(c.rng.IntN(int(engine.Vizier-engine.King)))
+		}
+		return p
+	}
 	p := engine.Pattern{Kind: engine.Step, Piece: m.Piece, To: m.To}
 	if m.From != engine.NoSquare && (m.Piece == engine.Soldier || c.rng.IntN(4) == 0) {
 		if p.File = c.g.Board().File(m.From); c.rng.IntN(4) == 0 {
@@ -48,23 +68,70 @@ func (c *checker) brief(m engine.Move) engine.Pattern {
 
 func (c *checker) stepOne(s engine.State, p *engine.Pattern, capture bool, fit []engine.Move) {
 	c.t.Helper()
-	b := c.g.Board()
 	w := engine.Brief(1) | engine.Brief(p.Piece.Letter())<<8 | engine.Brief(p.File)<<24 | engine.Brief(p.Rank)<<32 |
-		engine.Brief(b.File(p.To))<<40 | engine.Brief(b.Rank(p.To))<<48
+		c.letters(p.From)<<24 | c.letters(p.To)<<40
 	if capture {
 		w |= 'x' << 56
 	}
+	stepped := c.steps(s, w, fit)
+	if len(fit) == 1 && fit[0].Who|fit[0].Who2 == 0 {
+		c.meant++
+		if stepped {
+			c.stepped++
+		}
+	}
+}
+
+// stepPass checks a pass in the same way.
+func (c *checker) stepPass(s engine.State, legal []engine.Move) {
+	c.t.Helper()
+	pass := engine.Move{Kind: engine.Pass}
+	if slices.Contains(legal, pass) {
+		legal = []engine.Move{pass}
+	} else {
+		legal = nil
+	}
+	c.steps(s, engine.BriefPass, legal)
+}
+
+// steps checks what Step does where these moves fit, and reports whether it plays.
+func (c *checker) steps(s engine.State, w engine.Brief, fit []engine.Move) bool {
+	c.t.Helper()
 	got, want := s.Clone(), s.Clone()
-	switch by := got.(engine.Stepper).Step(w); {
+	by := got.(engine.Stepper).Step(w)
+	switch {
+	case by == 0 && len(fit) > 0:
+		// What was looked at in vain has left nothing behind.
+		got.Apply(fit[0])
+		want.Apply(fit[0])
 	case by == 0:
 	case by != s.Seat():
-		c.fail(s, "Step(%+v): played by seat %d", p, by)
+		c.fail(s, "Step(%x): played by seat %d", w, by)
 	case len(fit) != 1:
-		c.fail(s, "Step(%+v), capture %t: played where %d moves fit", p, capture, len(fit))
+		c.fail(s, "Step(%x): played where %d moves fit", w, len(fit))
 	default:
 		want.Apply(fit[0])
 	}
-	if string(got.AppendPosition(nil)) != string(want.AppendPosition(nil)) || got.Hash() != want.Hash() || got.Effect() != want.Effect() || got.Due() != want.Due() {
-		c.fail(s, "Step(%+v): leads to %s, not to %s", p, string(got.AppendPosition(nil)), string(want.AppendPosition(nil)))
+	if string(got.AppendPosition(nil)) != string(want.AppendPosition(nil)) || got.Hash() != want.Hash() || got.Effect() != want.Effect() ||
+		got.Due() != want.Due() || got.Round() != want.Round() || !slices.Equal(got.Legal(nil), want.Legal(nil)) {
+		c.fail(s, "Step(%x): leads to %s, not to %s", w, string(got.AppendPosition(nil)), string(want.AppendPosition(nil)))
+	}
+	return by != 0
+}
+
+// letters are those of a square in a brief, from the lowest byte on.
+func (c *checker) letters(sq engine.Square) engine.Brief {
+	b := c.g.Board()
+	if sq != engine.NoSquare && b.File(sq) == 0 {
+		return board.Centre
+	}
+	return engine.Brief(b.File(sq)) | engine.Brief(b.Rank(sq))<<8
+}
+
+// mostlyStepped checks that Step plays half of what is meant at least.
+func (c *checker) mostlyStepped(s engine.State) {
+	c.t.Helper()
+	if c.meant > 1000 && c.stepped < c.meant/2 {
+		c.fail(s, "Step plays %d of %d moves", c.stepped, c.meant)
 	}
 }

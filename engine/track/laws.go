@@ -87,7 +87,7 @@ func (c *Case) NotMine() (engine.Objection, bool) {
 
 // OnWay: a man moves on its way and rests at its end.
 func (c *Case) OnWay() (engine.Objection, bool) {
-	if !c.Step() {
+	if !c.Stepping() {
 		return laws.None()
 	}
 	s, m := c.Position, c.Move
@@ -107,7 +107,7 @@ func (c *Case) OnWay() (engine.Objection, bool) {
 
 // Forward: a man moves on its way, never back, and rests at its end.
 func (c *Case) Forward() (engine.Objection, bool) {
-	if o, ok := c.OnWay(); ok || !c.Step() || c.To > c.From {
+	if o, ok := c.OnWay(); ok || !c.Stepping() || c.To > c.From {
 		return o, ok
 	}
 	return c.Behind()
@@ -217,13 +217,13 @@ func (s *State) Consider(whole engine.State, m engine.Move, mover engine.Seat, t
 		Rival: s.Other(mover, m.From), Leaves: m.Kind == engine.Step, Mine: s.Stands(mover, m.From), Judged: throws.N > 0, Throws: throws.Values(), Thrown: throws}
 }
 
-// Step reports whether the move is a step of the mover's men that throws can be held
+// Stepping reports whether the move is a step of the mover's men that throws can be held
 // against.
-func (c *Case) Step() bool { return c.Move.Kind == engine.Step && c.Mine && c.Judged }
+func (c *Case) Stepping() bool { return c.Move.Kind == engine.Step && c.Mine && c.Judged }
 
 // Ahead returns the length of a step that goes forward on the mover's way.
 func (c *Case) Ahead() (int, bool) {
-	if !c.Step() || c.From < 0 || c.To <= c.From {
+	if !c.Stepping() || c.From < 0 || c.To <= c.From {
 		return 0, false
 	}
 	return c.To - c.From, true

@@ -252,6 +252,22 @@ func (s *State) Asked(p *engine.Pattern, buf []engine.Move) ([]engine.Move, bool
 	return buf, false
 }
 
+// StepPass plays a pass in the whole state of the game where one is legal because nothing can be
+// played, and returns the seat on turn, else 0.
+func (s *State) StepPass(whole engine.State) engine.Seat {
+	if s.Wants != engine.DueMove || !s.Stuck {
+		return 0
+	}
+	return s.Pass(whole)
+}
+
+// Pass plays a legal pass in the whole state of the game, and returns the seat on turn.
+func (s *State) Pass(whole engine.State) engine.Seat {
+	by := s.OnTurn
+	whole.Apply(engine.Move{Kind: engine.Pass})
+	return by
+}
+
 // AsksPass reports whether a pass fits p.
 func AsksPass(p *engine.Pattern) bool {
 	return (p.Kind == 0 || p.Kind == engine.Pass) && p.Count <= 1 && *p == engine.Pattern{Kind: p.Kind, Count: p.Count}

@@ -190,6 +190,15 @@ func (t *Table) Index(i int, sq engine.Square) uint8 { return t.low[i][sq] }
 // Again is the second index of sq on the way of seat bit i, Off if there is none.
 func (t *Table) Again(i int, sq engine.Square) uint8 { return t.high[i][sq] }
 
+// Ends returns the squares that a short step of a man names, none for one that is not on the board
+// or was not written in full.
+func (t *Table) Ends(w engine.Brief) (from, to engine.Square) {
+	if w.Letter() != 0 {
+		return engine.NoSquare, engine.NoSquare
+	}
+	return t.course.Board.Two(w.Squares())
+}
+
 // Safe reports whether nothing is captured on sq.
 func (t *Table) Safe(sq engine.Square) bool { return t.safe[sq] }
 

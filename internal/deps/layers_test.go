@@ -20,9 +20,9 @@ var refereeFiles = strings.Fields(`
 	surplus.go findings.go verdict.go chess.go tags_meant.go tags.go rupees.go ending.go
 	visit.go explain.go turns.go events.go unsettled.go ways.go
 	gap_fits.go gap_remember.go gap_settle.go gap_within.go gap_aside.go gap_turn.go gap_branch.go gap_open.go item.go gap_replay.go
-	line_play.go supposed.go judge.go
+	line_play.go line_words.go supposed.go judge.go
 	referee.go suppose.go
-	walk.go canonical.go record.go trial.go surprise.go lenient.go hidden.go batch.go batch_results.go play.go
+	walk.go canonical.go record.go trial.go surprise.go lenient.go hidden.go task.go patience.go batch.go batch_results.go play.go
 `)
 
 // TestRefereeLayers: within the referee arrows run one way.

@@ -20,6 +20,7 @@ import (
 var (
 	perRuleset = flag.Int("games", 2, "random games of each rule set that are judged under every single setting")
 	seed       = flag.Uint64("seed", 1, "of these games")
+	only       = flag.String("rulesets", "", "rule sets whose games these are, with commas between them; all if empty")
 )
 
 // answer is an answer in words, a line for each rule set.
@@ -258,6 +259,9 @@ func TestAgainstNaive(t *testing.T) {
 		return got, took
 	}
 	for n, rs := range rulesets.All() {
+		if *only != "" && !slices.Contains(strings.Split(*only, ","), rs.Name) {
+			continue
+		}
 		rng := rand.New(rand.NewPCG(uint64(n), *seed))
 		var took, tookSpoilt, tookGapped []float64
 		for k := range *perRuleset {

@@ -175,8 +175,12 @@ func (a *applying) edit(e *edit) bool {
 		a.remove(i, n, e.why)
 	case e.kind == Swap:
 		k, from, to, _ := a.neighbours(i)
-		if e.why == throwsWhy {
+		switch e.why {
+		case throwsWhy:
 			k, from, to = i+1, i+n-1, i+n
+		case roundsWhy:
+			k = a.misplaced[i][0]
+			from, to = k, i+n
 		}
 		a.swapped(i, k, from, to, e.why)
 	default:

@@ -39,6 +39,8 @@ type Costs struct {
 	// LineLost is the cost of all turns of a round or two left out, where the numbers of the
 	// rounds leave them out too.
 	LineLost int
+	// RoundSwap is the cost of rounds in another order than their numbers.
+	RoundSwap int
 	// ThrowSwap is the cost of two throws exchanged with what stands between them.
 	ThrowSwap int
 	// Skipped is the cost of the end of a word and the beginning of the next left out, close
@@ -71,7 +73,7 @@ type Confusion struct {
 func DefaultCosts() Costs {
 	c := Costs{
 		Word: 4, Other: 12, Sign: 4, Lost: 3, Added: 3, Turned: 2, Near: 2, Die: 4, Mark: 2, Squares: 3,
-		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, TurnSwap: 10, ThrowSwap: 10, LineLost: 14, PassageLost: 13, Skipped: 12, Hidden: 7, SeatMark: 9, Run: 6, Jump: 5,
+		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, TurnSwap: 10, RoundSwap: 10, ThrowSwap: 10, LineLost: 14, PassageLost: 13, Skipped: 12, Hidden: 7, SeatMark: 9, Run: 6, Jump: 5,
 	}
 	for _, group := range alikes {
 		c.Confusions = append(c.Confusions, pairs(group)...)
@@ -104,6 +106,9 @@ var alikes = []struct {
 	{"Ee", "latin hand", "a capital written small"},
 	{"Bb", "latin hand", "a capital written small"},
 	{"Vv", "latin hand", "a capital written small"},
+	{"Gg", "latin hand", "a capital written small"},
+	{"Yy", "latin hand", "a capital written small"},
+	{"Ww", "latin hand", "a capital written small"},
 	{"14", "latin hand", "an upright with a flag"},
 	{"17", "latin hand", "an upright with a flag"},
 	{"47", "latin hand", "an upright with a flag"},
@@ -132,8 +137,8 @@ var alikes = []struct {
 	{"9९٩", "another script", "the same digit"},
 	{".,:;", "print", "a dot"},
 	{"-~_–—", "print", "a dash"},
-	{"<([{", "print", "an opening bracket"},
-	{">)]}", "print", "a closing bracket"},
+	{"<([{«‹", "print", "an opening bracket"},
+	{">)]}»›", "print", "a closing bracket"},
 }
 
 func pairs(group struct{ signs, script, why string }) []Confusion {

@@ -17,6 +17,9 @@ func (s *search) denies(e *edit) bool {
 		return false
 	}
 	if e.signs != nil {
+		if e.braced != "" {
+			return s.deniesIn(e.signs[0], e.signs[0]+int32(len(e.braced)), e.tokens[0].text)
+		}
 		return s.deniesIn(e.signs[0], e.signs[0]+1, "")
 	}
 	var texts []string

@@ -31,9 +31,11 @@ type edit struct {
 	at, n  int32
 	cost   int32
 	tokens []token
-	// signs are where the ";" stand that hide the tokens, nil for other edits.
-	signs []int32
-	why   string
+	// signs are where the ";" stand that hide the tokens, or the brace of the comment that is one,
+	// which braced is; nil for other edits.
+	signs  []int32
+	braced string
+	why    string
 }
 
 // token is a word that was not written so.
@@ -79,18 +81,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 			s.take(at, spot, &e, edits, cost)
 		}
 	}
-	if b.where == lines {
-		s.lineLost(at, spot, i, edits, cost)
-		return
-	}
-	if within(c.TurnLost, low, high) && b.where != passages && begins(spot) && s.beside(spot, i) == (b.where == beside) {
-		s.turnLost(at, spot, i, edits, cost)
-	}
-	switch b.where {
-	case passages:
-		s.passageLost(at, spot, i, edits, cost)
-		return
-	case beside:
+	if s.passagesOnly(at, spot, i, edits, cost, b, high) {
 		return
 	}
 	s.bared(do, at, spot, i, low, high)
@@ -161,6 +152,9 @@ func (s *search) marksAndNumbers(do func(edit), i int, spot *referee.Spot) {
 			if n := s.meter.word(t.text, w.text, c.Other); n > 0 && n <= c.Other {
 				do(edit{kind: Replace, n: 1, cost: int32(n), tokens: []token{t}})
 			}
+			if s.isName(w.text, letter) {
+				do(edit{kind: Replace, n: 1, cost: int32(c.Word + c.Mark), tokens: []token{t}, why: "the name of the seat"})
+			}
 		}
 	}
 	if w.item.Kind == notation.Bad {
@@ -172,6 +166,38 @@ func (s *search) marksAndNumbers(do func(edit), i int, spot *referee.Spot) {
 			}
 		}
 	}
+}
+
+// passagesOnly tries the passages of a moment that a band has, and reports whether it has no other
+// edits.
+func (s *search) passagesOnly(at int32, spot *referee.Spot, i, edits, cost int, b band, high int) bool {
+	switch b.where {
+	case lines:
+		if e, ok := s.inOrder(i); ok {
+			e.at = int32(i)
+			s.take(at, spot, &e, edits, cost)
+		}
+		s.lineLost(at, spot, i, edits, cost)
+		return true
+	case twos:
+		s.roundLost(at, spot, i, edits, cost)
+		s.movesLost(at, spot, i, edits, cost)
+		return true
+	case passages:
+		s.passageLost(at, spot, i, edits, cost)
+		return true
+	}
+	if within(s.meter.TurnLost, b.low, high) && begins(spot) && s.beside(spot, i) == (b.where == beside) {
+		s.turnLost(at, spot, i, edits, cost)
+	}
+	return b.where == beside
+}
+
+// isName reports whether a word is the name of the seat of a letter, whatever stands behind it.
+func (s *search) isName(word string, letter byte) bool {
+	rs := s.trial.Game().Ruleset()
+	seat := rs.SeatOf(letter)
+	return seat != 0 && strings.EqualFold(strings.TrimRight(word, ":."), rs.Info(seat).Name)
 }
 
 func within(c, low, high int) bool { return c > low && c <= high }

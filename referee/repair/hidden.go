@@ -22,6 +22,8 @@ type passage struct {
 	// signs are where the ";" stand in the text that must go for the words to be read.
 	signs  []int32
 	tokens []token
+	// braced is the comment that is a throw, empty for what signs hide.
+	braced string
 }
 
 // passages returns what comments hide, by the index of the word before which it stands.
@@ -38,6 +40,10 @@ func passagesOf(g *notation.Game, words []word) map[int][]passage {
 		if i < len(words) && words[i].part > 0 {
 			return true
 		}
+		if one, ok := bracedAt(&p, g, it.Start); ok {
+			out[i] = append(out[i], one)
+			return true
+		}
 		var all passage
 		for text, from := g, int32(0); it != nil && len(all.signs) < maxSigns; {
 			inside := referee.Hidden(&p, text, it)
@@ -51,7 +57,7 @@ func passagesOf(g *notation.Game, words []word) map[int][]passage {
 				break
 			}
 			all.tokens = append(all.tokens, tokens...)
-			out[i] = append(out[i], passage{slices.Clone(all.signs), slices.Clone(all.tokens)})
+			out[i] = append(out[i], passage{signs: slices.Clone(all.signs), tokens: slices.Clone(all.tokens)})
 			text, it, from = inside, lineComment(inside), from+1
 		}
 		return true
@@ -95,11 +101,14 @@ func lineComment(inside *notation.Game) *notation.Item {
 // bared tries what stands hidden before the i-th word.
 func (s *search) bared(do func(edit), at int32, spot *referee.Spot, i, low, high int) {
 	for _, p := range s.hidden[i] {
-		cost := len(p.signs) * s.meter.Hidden
+		kind, cost, why := Delete, len(p.signs)*s.meter.Hidden, hiddenWhy
+		if p.braced != "" {
+			kind, cost, why = Replace, s.meter.word(p.tokens[0].text, p.braced, s.meter.Other), ""
+		}
 		if !within(cost, low, high) || s.isBared(at, i) || !s.follows(spot, p.tokens) {
 			continue
 		}
-		do(edit{kind: Delete, cost: int32(cost), tokens: p.tokens, signs: p.signs, why: hiddenWhy})
+		do(edit{kind: kind, cost: int32(cost), tokens: p.tokens, signs: p.signs, braced: p.braced, why: why})
 	}
 }
 
@@ -131,6 +140,10 @@ func (s *search) follows(spot *referee.Spot, tokens []token) bool {
 
 // bare takes away the signs that hide words.
 func (a *applying) bare(e *edit) {
+	if e.braced != "" {
+		a.unbrace(e)
+		return
+	}
 	text := a.g.Text
 	for _, at := range e.signs {
 		a.record(Delete, at, at+1, ";", "", e.why)

@@ -207,6 +207,15 @@ func (t *trial) draw(times, most int, draw func() (damage, bool)) {
 
 func (t *trial) text() string { return t.with(t.damages...) }
 
+// in says what was done to the game.
+func (t *trial) in() string {
+	var out []string
+	for _, d := range t.damages {
+		out = append(out, fmt.Sprintf("%s at %d: %q for %q", d.kind, d.at, strings.Join(d.now, " "), strings.Join(t.truth.words[d.at:d.at+d.n], " ")))
+	}
+	return strings.Join(out, ", ")
+}
+
 // with is the game with some of its damages.
 func (t *trial) with(ds ...damage) string {
 	r := *t.truth

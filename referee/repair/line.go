@@ -37,13 +37,15 @@ func (s *search) leavesOut(spot *referee.Spot, i int) bool {
 	return len(s.rounds) > 0 && n > s.rounds[0] && n <= s.rounds[0]+maxSkipped
 }
 
-// leftOut counts for each word the numbers before it that leave out a round or two.
-func leftOut(ws []word) []int32 {
+// leftOut counts for each word the numbers before it that leave out a round or two, or before which
+// rounds should stand that come later.
+func leftOut(ws []word, misplaced map[int][2]int) []int32 {
 	out := make([]int32, len(ws)+1)
 	last, n := int32(0), int32(0)
 	for i := range ws {
 		if ws[i].isNumber() {
-			if by := ws[i].item.N - last - 1; by > 0 && by <= maxSkipped {
+			_, later := misplaced[i]
+			if by := ws[i].item.N - last - 1; by > 0 && by <= maxSkipped || later {
 				n++
 			}
 			last = ws[i].item.N

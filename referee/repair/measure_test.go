@@ -3,6 +3,7 @@ package repair
 import (
 	"flag"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -25,12 +26,14 @@ func percentile(values []float64, q float64) float64 {
 }
 
 // BenchmarkRepair repairs games of 120 plies with one damage, with four, with four of the
-// slips of a copyist, and with four misreadings. Of the games in
+// slips of a copyist, with four misreadings and with one oddity. Of the games in
 // which every damage by itself shows, which is the share shown_%, it reports how often edits
 // are cheaper than the damage; how often, in percent of the others, the true text is the
-// first answer, is among all of them, and is what is left after asking; how many of the
-// events of the first answer are right; how many questions were asked in 100 events, and in how
-// many of 100 games an unproven repair was shown; and milliseconds of computing, the first time
+// first answer, is among all of them, and is what is left after asking; how often the first answer
+// could be the true one at best, as others are as likely as they are (likely_%); how many of the
+// events of the first answer are right; how many questions were asked in 100 events, and how many
+// with each showing of an unproven repair counted as one (strict_%), which is what was shown in so
+// many of 100 games (reviews_%); and milliseconds of computing, the first time
 // and again after an answer.
 func BenchmarkRepair(b *testing.B) {
 	type generator = func(*engine.Ruleset, *rand.Rand, int, int, *meter) trial
@@ -40,11 +43,14 @@ func BenchmarkRepair(b *testing.B) {
 	misread := func(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter) trial {
 		return read(rs, rng, plies, times, m, "")
 	}
+	odd := func(rs *engine.Ruleset, rng *rand.Rand, plies, times int, m *meter) trial {
+		return oddly(rs, rng, plies, times, m, "")
+	}
 	for _, g := range []struct {
 		name  string
 		draw  generator
 		times int
-	}{{"1", damaged, 1}, {"4", damaged, 4}, {"slips", slips, 4}, {"misread", misread, 4}} {
+	}{{"1", damaged, 1}, {"4", damaged, 4}, {"slips", slips, 4}, {"misread", misread, 4}, {"odd", odd, 1}} {
 		for k, rs := range rulesets.All() {
 			b.Run(g.name+"/"+rs.Name, func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(uint64(g.times), *drawn+uint64(k)))
@@ -69,6 +75,7 @@ type measuring struct {
 	right, all   int     // events
 	asked        int
 	reviews      int
+	likely       float64
 }
 
 func (m *measuring) measure(b *testing.B, d trial) {
@@ -88,12 +95,13 @@ func (m *measuring) measure(b *testing.B, d trial) {
 	at := slices.IndexFunc(res.Repairs, func(r Repair) bool { return formed(b, string(r.Text)) == truth })
 	if at != 0 && *missed > 0 {
 		*missed--
-		b.Logf("%v at %d, %s at %d, the truth is number %d of %d\n%s", d.damages, d.cost(), res.Status, res.Cost, at, len(res.Repairs), describe(res))
+		fmt.Printf("%s: %v at %d, %s at %d, the truth is number %d of %d; the first answer is as likely as %.2f\n%s", b.Name(), d.in(), d.cost(), res.Status, res.Cost, at, len(res.Repairs), likelihood(res), describe(res))
 	}
 	if len(res.Repairs) > 0 && res.Cost < d.cost() {
 		return
 	}
 	m.fair++
+	m.likely += likelihood(res)
 	if at == 0 {
 		m.counts["first"]++
 	}
@@ -111,6 +119,19 @@ func (m *measuring) measure(b *testing.B, d trial) {
 	if exact {
 		m.counts["asked"]++
 	}
+}
+
+// likelihood is how likely the first answer is, if one of those is true that cost and change as much
+// and all are as likely as what is played in them.
+func likelihood(res *Result) float64 {
+	sum := 0.
+	for i := range res.Repairs {
+		a, b := &res.Repairs[0], &res.Repairs[i]
+		if len(a.Edits) == len(b.Edits) && a.odd == b.odd && a.signs == b.signs {
+			sum += math.Exp(float64(a.surprise-b.surprise) / 1000)
+		}
+	}
+	return 1 / max(sum, 1)
 }
 
 // asking answers the questions about a game as its manuscript does, and looks through a repair that
@@ -148,7 +169,7 @@ func (m *measuring) asking(b *testing.B, d *trial, run func(*Repairer) *Result, 
 	exact = len(res.Repairs) == 1 && formed(b, string(res.Repairs[0].Text)) == truth
 	if !exact && *untold > 0 {
 		*untold--
-		b.Logf("not brought by %d questions: %s, %d repairs\n%s\n%v", n, res.Status, len(res.Repairs), describe(res), d.damages)
+		fmt.Printf("%s: not brought by %d questions: %s, %d repairs\n%s\n%v\n", b.Name(), n, res.Status, len(res.Repairs), describe(res), d.in())
 	}
 	return exact, n
 }
@@ -207,6 +228,8 @@ func (m *measuring) report(b *testing.B) {
 	for _, name := range []string{"first", "found", "asked"} {
 		share(name, m.counts[name], m.fair)
 	}
+	share("likely", m.likely, m.fair)
+	b.ReportMetric(m.fair, "fair")
 	for _, s := range []Status{Unique, Tied, None, Budget} {
 		share(s.String(), m.counts[s.String()], m.shown)
 	}
@@ -214,6 +237,7 @@ func (m *measuring) report(b *testing.B) {
 	share("reviews", float64(m.reviews), m.fair)
 	share("events", float64(m.right), float64(m.all))
 	share("questions", float64(m.asked), float64(m.all))
+	share("strict", float64(m.asked+m.reviews), float64(m.all))
 	b.ReportMetric(percentile(m.took, .5), "p50_ms")
 	b.ReportMetric(percentile(m.took, .99), "p99_ms")
 }

@@ -26,6 +26,7 @@ const (
 	beside                    // anywhere, turns that look out of place
 	passages                  // as near, passages that are no turns
 	lines                     // anywhere, lines before a number that leaves them out
+	twos                      // anywhere, two moves where the record tells of them
 )
 
 // nearBack is how many words before the one at which a hypothesis failed are near it.
@@ -34,13 +35,16 @@ const nearBack = 2
 // bandsOf returns the edits that are tried, in order, and cheaper ones behind dearer ones
 // only where these show at once. The first is what fills gaps, the second lines, of which the
 // numbers tell. Most faults show at once, so
-// that what is near is looked at first.
-func bandsOf(c *Costs) []band {
+// that what is near is looked at first. A game without dice has pairs of moves for passages.
+func bandsOf(c *Costs, dice bool) []band {
 	out := []band{{}, {high: c.LineLost, where: lines}}
+	if !dice {
+		out = append(out, band{low: min(c.PassageLost, c.LineLost) - 1, high: max(c.PassageLost, c.LineLost), where: twos})
+	}
 	low := 0
 	for _, high := range []int{6, 8, 9, c.Other, maxCost} {
 		out = append(out, band{low: low, high: high, where: near})
-		if within(c.TurnLost, low, high) {
+		if dice && within(c.TurnLost, low, high) {
 			out = append(out, band{low: c.PassageLost - 1, high: c.PassageLost, where: passages})
 		}
 		out = append(out, band{low: low, high: high, where: far})
@@ -100,6 +104,9 @@ func (s *search) weigh(r *run) {
 		further = 192
 		// The mark of another seat than the one on turn asks for a turn before it.
 		asked = 48
+		// One cheap edit that makes the record good is looked for before two, however far those
+		// that do not get.
+		alone = 1 << 20
 	)
 	far := 2
 	if s.hasty {
@@ -114,10 +121,13 @@ func (s *search) weigh(r *run) {
 	if r.edits >= s.usual {
 		r.rank += further
 	}
+	if r.node == 0 && s.bands[r.band].high <= s.meter.Insert {
+		r.rank -= alone
+	}
 	switch b := s.bands[r.band]; {
 	case b.where == near && within(s.meter.TurnLost, b.low, b.high) && s.atMark(r.stop):
 		r.rank -= asked
-	case b.where == near, b.where == lines, r.band == 0:
+	case b.where == near, b.where == lines, b.where == twos, r.band == 0:
 	case b.where == passages:
 		r.rank += guessed
 	case within(s.meter.TurnLost, b.low, b.high):

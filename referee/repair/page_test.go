@@ -57,10 +57,12 @@ func tables(c Costs) string {
 		{"words run together, or one torn apart", fmt.Sprint(c.Run)},
 		{"a word or passage written twice", fmt.Sprint(c.Twice)},
 		{"two turns exchanged", fmt.Sprint(c.TurnSwap)},
+		{"rounds that stand in another order than their numbers", fmt.Sprint(c.RoundSwap)},
 		{"two throws of a turn exchanged", fmt.Sprint(c.ThrowSwap)},
 		{"two neighbours exchanged", fmt.Sprint(c.Swap)},
 		{"a throw, move or pass lost", fmt.Sprint(c.Insert)},
 		{"a word put in", fmt.Sprint(c.Delete)},
+		{"the name of a seat for its mark", fmt.Sprint(c.Word + c.Mark)},
 		{"a seat mark lost", fmt.Sprint(c.SeatMark)},
 		{"a whole turn lost", fmt.Sprint(c.TurnLost)},
 		{"all turns of a round lost with its number", fmt.Sprint(c.LineLost)},
@@ -74,7 +76,7 @@ func tables(c Costs) string {
 	} {
 		fmt.Fprintf(&b, "| %s | %s |\n", row.what, row.cost)
 	}
-	b.WriteString("\n\\* This is tried at most two words before the word at which the record then fails, and the\nlost passage where the event behind it can be played as written. A lost line is looked for\nturn by turn: of those that bring the men to where the moves behind it start from, the\nlikeliest are gone on with.\n")
+	b.WriteString("\n\\* This is tried at most two words before the word at which the record then fails, and the\nlost passage where the event behind it can be played as written; in a game without dice that is two\nmoves, before the mark of a seat that is not on turn, and so is the lost round of a game for two. A lost line is looked for\nturn by turn: of those that bring the men to where the moves behind it start from, the\nlikeliest are gone on with.\n")
 	b.WriteString("\n| signs | script | what they have in common | cost |\n|---|---|---|---|\n")
 	for _, g := range alikes {
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %d |\n", strings.Join(strings.Split(g.signs, ""), " "), g.script, g.why, pairs(g)[0].Cost)

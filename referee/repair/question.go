@@ -80,7 +80,7 @@ func (q *Question) ask() string {
 		if r == "" {
 			names = append(names, "nothing")
 		} else {
-			names = append(names, "`"+r+"`")
+			names = append(names, "`"+OneLine(r)+"`")
 		}
 	}
 	last := len(names) - 1

@@ -38,8 +38,10 @@ type search struct {
 	pieces []int
 	// numbers has the value of the next round number behind each word, 0 without one.
 	numbers []int32
-	// skips has how many numbers before each word leave out some.
+	// skips has how many numbers before each word leave out some rounds, or stand before them.
 	skips []int32
+	// misplaced has the rounds that should stand before those that begin at a number.
+	misplaced map[int][2]int
 	// marked is set where the record has seat marks.
 	marked bool
 	// marking is set where the record has the marks of capture and check as a rule.
@@ -132,7 +134,7 @@ type goal struct {
 // begin reads the record as written.
 func (s *search) begin() {
 	s.best, s.most, s.exact = unbounded, unbounded, unbounded
-	s.bands = bandsOf(&s.meter.Costs)
+	s.bands = bandsOf(&s.meter.Costs, s.trial.Game().Dice() != nil)
 	s.crowd = make([]int, len(s.words)+1)
 	s.at, s.readings, s.fits = map[uint64]int32{}, map[pair]reading{}, map[uint64]int32{}
 	start := s.trial.Start()
@@ -161,7 +163,7 @@ func (s *search) run() bool {
 		}
 		if r.band == 0 {
 			s.fill(r)
-		} else {
+		} else if s.bands[r.band].where != twos || s.tells(r) {
 			if s.bands[r.band].where == far {
 				s.crowd[r.stop]++
 			}

@@ -35,16 +35,20 @@ func (r *Repair) Replacements(g *notation.Game) []Replacement {
 	return out
 }
 
-// Text says what is changed.
+// Text says in a line what is changed.
 func (e *Edit) Text() string {
+	was, now := OneLine(e.Was), OneLine(e.Now)
 	switch e.Kind {
 	case Insert:
-		return "put in " + e.Now
+		return "put in " + now
 	case Delete:
-		return "leave out " + e.Was
+		return "leave out " + was
 	}
-	return e.Now + " for " + e.Was
+	return now + " for " + was
 }
+
+// OneLine is what was written without its line ends.
+func OneLine(passage string) string { return strings.Join(strings.Fields(passage), " ") }
 
 // Help says in a line how the record can be repaired, empty if that is not known.
 func (r *Result) Help() string {

@@ -1,6 +1,8 @@
 package repair
 
 import (
+	"slices"
+
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -117,7 +119,8 @@ func turns(ws []word) []int {
 const maxDoubled = 48
 
 // doubled returns for each word how many words from it on are written twice, one behind
-// the other: all such runs of two words or more, the shortest first.
+// the other: all such runs of two words or more, the shortest first; and of whole rounds how many
+// were written before.
 func doubled(ws []word) [][]int32 {
 	n := make([][]int32, len(ws))
 	for i := range ws {
@@ -126,6 +129,11 @@ func doubled(ws []word) [][]int32 {
 				n[i] = append(n[i], int32(k))
 			}
 		}
+	}
+	for i, k := range again(ws) {
+		n[i] = append(n[i], int32(k))
+		slices.Sort(n[i])
+		n[i] = slices.Compact(n[i])
 	}
 	return n
 }

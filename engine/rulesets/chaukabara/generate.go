@@ -8,6 +8,14 @@ import (
 // target returns the index that a man of seat bit i at from reaches with v points,
 // if it may be played there.
 func (s *State) target(i int, from, v uint8) (uint8, bool) {
+	if to := from + v; to < inner && !s.game.single {
+		return to, true
+	}
+	return s.within(i, from, v)
+}
+
+// within is target where a right or the centre may be needed, or room.
+func (s *State) within(i int, from, v uint8) (uint8, bool) {
 	g := s.game
 	to := from + v
 	if to > centre {

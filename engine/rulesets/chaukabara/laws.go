@@ -41,13 +41,13 @@ func (s *State) lostTurn(seat engine.Seat) string {
 
 // openingFirst: no move before the opening throw.
 func (c *Case) openingFirst() (engine.Objection, bool) {
-	return laws.Unless(!c.Step() || c.opened>>track.Bit(c.Mover)&1 == 1, engine.ReasonNotAllowed, engine.NoSquare,
+	return laws.Unless(!c.Stepping() || c.opened>>track.Bit(c.Mover)&1 == 1, engine.ReasonNotAllowed, engine.NoSquare,
 		"%s must throw %s before the first move, and has thrown %s", c.Name(c.Mover), graceNames, c.Thrown)
 }
 
 // turnIn: behind the last outer square a man turns inwards and does not go round again.
 func (c *Case) turnIn() (engine.Objection, bool) {
-	if !c.Step() || c.To < 0 || c.To >= c.From {
+	if !c.Stepping() || c.To < 0 || c.To >= c.From {
 		return laws.None()
 	}
 	for _, v := range c.Throws {
@@ -62,7 +62,7 @@ func (c *Case) turnIn() (engine.Objection, bool) {
 
 // forward: a man runs forward on its seat's way and rests at its end.
 func (c *Case) forward() (engine.Objection, bool) {
-	if c.Step() && c.To > c.From && c.round() {
+	if c.Stepping() && c.To > c.From && c.round() {
 		return c.Behind()
 	}
 	return c.Forward()

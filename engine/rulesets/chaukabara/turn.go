@@ -20,13 +20,41 @@ func (s *State) Apply(m engine.Move) {
 	if v == 0 {
 		v = s.fit(to - from)
 	}
+	s.play(i, from, to, v, m.To, m.Capture)
+}
+
+// play plays a legal step by a throw.
+func (s *State) play(i int, from, to, v uint8, sq engine.Square, capture bool) {
 	s.Unspent.Remove(v)
 	s.Run(i, from, to, 1)
-	if m.Capture {
-		s.capture(i, m.To)
+	if capture {
+		s.capture(i, sq)
 	}
 	s.Phase = track.Moved
 	s.settle()
+}
+
+// Step plays a step to where a throw leads exactly.
+func (s *State) Step(w engine.Brief) engine.Seat {
+	if w == engine.BriefPass {
+		return s.StepPass(s)
+	}
+	g, i := s.game, track.Bit(s.OnTurn)
+	left, sq := g.Ends(w)
+	from := g.Index(i, left)
+	v := g.Index(i, sq) - from
+	if s.Wants != engine.DueMove || s.Stuck || !s.All.Has(i, from) || !s.Unspent.Has(v) {
+		return 0
+	}
+	to, ok := s.target(i, from, v)
+	capture := s.All.Meet(&g.prey[i][sq])
+	if !ok || to == centre && g.overrun || capture != w.Captures() {
+		return 0
+	}
+	by := s.OnTurn
+	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.play(i, from, to, v, sq, capture)
+	return by
 }
 
 // capture sends every man on sq of another seat than bit i back to its start. The

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
 )
 
@@ -18,10 +19,10 @@ const (
 // every is the set of all dice to be played.
 func (s *State) every() uint8 { return 1<<s.Unspent.N - 1 }
 
-// hold takes dice in descending order as those to be played.
-func (s *State) hold(v []uint8) {
-	s.Unspent = track.Throws{N: uint8(len(v))}
-	copy(s.Unspent.V[:], v)
+// hold takes the dice of a cast as those to be played.
+func (s *State) hold(c *engine.Cast) {
+	s.Unspent.N = c.N
+	s.Unspent.V = [track.MaxThrows]uint8{c.V[0], c.V[1], c.V[2]}
 	s.choose()
 }
 
@@ -42,6 +43,19 @@ func (x sums) all() uint64 { return (uint64(x) + lowBits*0x7f) & highBits }
 func (x sums) with(points uint8) uint64 {
 	d := uint64(x) ^ uint64(points)*lowBits
 	return (d - lowBits) &^ d & highBits
+}
+
+// to has the high bit of each set that can take men from an index to one of a square, which has these
+// two, and perhaps of others.
+func (x sums) to(index, low, high uint8) uint64 {
+	sets := x.with(low - index)
+	if high != track.Off {
+		sets |= x.with(high - index)
+	}
+	if index <= lap {
+		sets |= x.with(low + (lap - foot) - index)
+	}
+	return sets
 }
 
 // choose fills sums, for dice for which nothing was found yet. Of equal dice a set takes the
@@ -73,9 +87,17 @@ func (s *State) take(set uint8) {
 		s.Unspent, s.sums, s.found.text = track.Throws{}, 0, 0
 		return
 	}
-	binary.LittleEndian.PutUint64(s.Unspent.V[:], uint64(s.dice(rest)))
+	left := uint64(s.dice(rest)) // two dice at most
+	binary.LittleEndian.PutUint64(s.Unspent.V[:], left)
 	s.Unspent.N = uint8(size(rest))
-	s.choose()
+	x := left << 8
+	if a, b := left&0xff, left>>8; b != 0 {
+		x |= (a + b) << (3 * 8)
+		if a == b {
+			x &^= 0xff << (2 * 8)
+		}
+	}
+	s.sums, s.found.text = sums(x), 0
 }
 
 // shifts holds how far each die is shifted to stand behind those of a set that come before

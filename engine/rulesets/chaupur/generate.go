@@ -33,8 +33,7 @@ type query struct {
 	spend [4]uint8
 	// low and high are the indices of the target that is asked for.
 	low, high uint8
-	// most is the greatest number of dice that can be played, -1 if it is not known
-	// yet.
+	// most is the greatest number of dice that can be played, unknown at first.
 	most int
 	// plays takes all that is found, whether or not it is wasteful; without it moves are
 	// made of what is not.
@@ -56,7 +55,7 @@ func (x *plays) all() []play { return x.of[:x.n] }
 
 // ask finds out what follows from the pattern of a query.
 func (s *State) ask(q *query) {
-	q.army, q.spend, q.most = track.Bit(s.army), q.Spend, -1
+	q.army, q.spend, q.most = track.Bit(s.army), q.Spend, unknown
 	if q.spend != [4]uint8{} && (q.spend[1] > q.spend[0] || q.spend[2] > q.spend[1] || q.spend[3] > q.spend[2]) {
 		q.spend = descending(q.spend)
 	}
@@ -161,7 +160,10 @@ func (s *State) indexPlays(q *query, index uint8, buf []engine.Move) []engine.Mo
 	if index == homeIndex || !s.game.Leaves(q.Pattern, sq) {
 		return buf
 	}
-	sets := s.sets(q, index)
+	sets := s.sums.all()
+	if q.To != engine.NoSquare {
+		sets = s.sums.to(index, q.low, q.high)
+	}
 	if sets == 0 {
 		return buf
 	}
@@ -175,11 +177,11 @@ func (s *State) indexPlays(q *query, index uint8, buf []engine.Move) []engine.Mo
 		*p = play{from: sq, at: [2]uint8{index}, n: [2]uint8{n}}
 		for left := sets; left != 0; left &= left - 1 {
 			set := uint8(bits.TrailingZeros64(left) / 8)
-			to := index + s.sums.of(set)
+			to, again := lands(index, s.sums.of(set))
 			if to == index {
 				continue
 			}
-			if again := to - (lap - foot); index < lap && to > lap && q.wants(again) {
+			if again != nowhere && q.wants(again) {
 				p.set, p.to = set, again
 				buf = s.try(q, buf)
 			}
@@ -192,20 +194,17 @@ func (s *State) indexPlays(q *query, index uint8, buf []engine.Move) []engine.Mo
 	return buf
 }
 
-// sets has the high bit of each set of dice, as sums has them, that can take men from an
-// index to the target that is asked for, and perhaps of others.
-func (s *State) sets(q *query, index uint8) uint64 {
-	if q.To == engine.NoSquare {
-		return s.sums.all()
+// nowhere is the index of no square and of none that is not on a way.
+const nowhere = 0xff
+
+// lands returns the index to which so many points take men that go up their column, and the one to
+// which they take those that go round once more, nowhere for men that do not come so far.
+func lands(index, points uint8) (to, again uint8) {
+	to, again = index+points, nowhere
+	if index <= lap && to > lap {
+		again = to - (lap - foot)
 	}
-	sets := s.sums.with(q.low - index)
-	if q.high != track.Off {
-		sets |= s.sums.with(q.high - index)
-	}
-	if index < lap {
-		sets |= s.sums.with(q.low + (lap - foot) - index)
-	}
-	return sets
+	return to, again
 }
 
 // marks reports whether nothing is marked or the mark names such men: so many at one
@@ -275,11 +274,15 @@ func (s *State) footPlays(q *query, buf []engine.Move) []engine.Move {
 func (s *State) try(q *query, buf []engine.Move) []engine.Move {
 	p := &s.found.play
 	s.found.text = 0
+	ok := p.to <= homeIndex && (q.spend[0] == 0 || q.spend == s.spend(p.set))
+	if ok {
+		p.capture, ok = s.open(q.army, p.to, p.count())
+	}
 	switch {
-	case p.to > homeIndex || q.spend[0] != 0 && q.spend != s.spend(p.set) || !s.open(q, p):
+	case !ok:
 	case q.plays != nil:
 		q.plays.add(p)
-	case !s.wasteful(q, p):
+	case !s.wasteful(q.army, p, &q.most):
 		buf = append(buf, engine.Move{Kind: engine.Step, Piece: engine.Man})
 		m := &buf[len(buf)-1]
 		m.Count, m.From, m.To, m.Who, m.Who2 = p.count(), p.from, s.game.Square(q.army, p.to), p.who[0], p.who[1]
@@ -289,33 +292,30 @@ func (s *State) try(q *query, buf []engine.Move) []engine.Move {
 	return buf
 }
 
-// open reports whether a play may end where it does, and finds out whether it captures
-// there.
-func (s *State) open(q *query, p *play) bool {
+// open reports whether so many men may end at an index, and whether they capture there.
+func (s *State) open(army int, to, men uint8) (captures, ok bool) {
 	g := s.game
-	if p.to > homeIndex || p.to > lap && s.held(q.army) && (p.to == homeIndex || g.noClimb) {
-		return false
+	if to > homeIndex || to > lap && s.held(army) && (to == homeIndex || g.noClimb) {
+		return false, false
 	}
-	p.capture = false
-	if p.to < foot || p.to > lap {
-		return true
+	if to < foot || to > lap {
+		return false, true
 	}
-	sq := g.Square(q.army, p.to)
-	if !g.strength && (p.to-foot)%arm != 0 {
-		p.capture = s.All.Meet(&g.prey[q.army][sq])
-		return true
+	sq := g.Square(army, to)
+	if !g.strength && (to-foot)%arm != 0 {
+		return s.All.Meet(&g.prey[army][sq]), true
 	}
-	for foes := g.foes[q.army]; foes != 0; foes &= foes - 1 {
+	for foes := g.foes[army]; foes != 0; foes &= foes - 1 {
 		n := s.standing(bits.TrailingZeros8(foes), sq)
 		if n == 0 {
 			continue
 		}
-		if g.strength && n > p.count() {
-			return false
+		if g.strength && n > men {
+			return false, false
 		}
-		p.capture = true
+		captures = true
 	}
-	return true
+	return captures, true
 }
 
 // standing returns how many men of seat bit i stand on a square of the round, 0 or

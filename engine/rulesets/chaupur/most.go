@@ -12,17 +12,22 @@ import (
 
 // wasteful reports whether a play leaves more dice unplayed than must be, and does
 // not end the game.
-func (s *State) wasteful(q *query, p *play) bool {
+func (s *State) wasteful(army int, p *play, most *int) bool {
 	rest := s.every() &^ p.set
-	if s.free(q.army, p, rest) || rest == 0 { // most often the first is true
-		return false
-	}
-	if q.most < 0 {
-		q.most = s.most()
+	return !s.free(army, p, rest) && rest != 0 && s.wastes(army, p, most) // most often the first is false
+}
+
+// unknown is the greatest number of dice that can be played where it is not known yet.
+const unknown = -1
+
+// wastes is wasteful by what can be played behind a play and in its place.
+func (s *State) wastes(army int, p *play, most *int) bool {
+	if *most == unknown {
+		*most = s.most()
 	}
 	c := *s
-	c.carry(q.army, p)
-	return c.winners() == 0 && size(p.set)+c.most() < q.most
+	c.carry(army, p)
+	return c.winners() == 0 && size(p.set)+c.most() < *most
 }
 
 // free reports whether behind a play, nil for none, a man is found at once that can take
@@ -30,7 +35,7 @@ func (s *State) wasteful(q *query, p *play) bool {
 // round, unless strong men block its way.
 func (s *State) free(army int, p *play, rest uint8) bool {
 	if !s.game.strength {
-		n := bits.OnesCount32(s.fresh(army))
+		n := bits.OnesCount32(s.fresh(army)) // nothing blocks their way
 		if p == nil || n > int(p.count()) {
 			return n > 0
 		}
@@ -60,11 +65,11 @@ func (s *State) free(army int, p *play, rest uint8) bool {
 			}
 		}
 		dice := s.spend(rest)
-		single := play{at: [2]uint8{i}, n: [2]uint8{1}, to: i + dice[0] + dice[1] + dice[2]}
-		if single.to > lap {
-			single.to -= lap - foot
+		to, again := lands(i, dice[0]+dice[1]+dice[2])
+		if again != nowhere {
+			to = again
 		}
-		if q := (query{army: army}); s.open(&q, &single) {
+		if _, ok := s.open(army, to, 1); ok {
 			return true
 		}
 	}

@@ -92,7 +92,7 @@ func (s *State) capture(i int, sq engine.Square) {
 
 // Throw applies a cast that is due and can fall.
 func (s *State) Throw(c engine.Cast) {
-	s.hold(c.Values())
+	s.hold(&c)
 	s.Phase = max(s.Phase, track.Thrown)
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
 	s.settle()

@@ -108,6 +108,9 @@ func (s *State) find(q query, buf []engine.Move) []engine.Move {
 // open reports whether results are to be played.
 func (s *State) open() bool { return s.Wants == engine.DueMove && s.Phase != done }
 
+// mayPass reports whether a pass is legal.
+func (s *State) mayPass() bool { return s.open() && (s.Stuck || s.game.mayPass) }
+
 // findOthers appends the legal moves that fit q and are no steps.
 func (s *State) findOthers(q query, buf []engine.Move) []engine.Move {
 	if q.kind(engine.Declare) {
@@ -116,7 +119,7 @@ func (s *State) findOthers(q query, buf []engine.Move) []engine.Move {
 	if !s.open() {
 		return buf
 	}
-	if q.kind(engine.Pass) && (s.Stuck || s.game.mayPass) &&
+	if q.kind(engine.Pass) && s.mayPass() &&
 		*q.Pattern == (engine.Pattern{Kind: q.Kind, Count: q.Count}) && q.count(1) {
 		buf = append(buf, engine.Move{Kind: engine.Pass})
 	}

@@ -34,7 +34,7 @@ func (c *Case) oneMan() (engine.Objection, bool) {
 
 // forward: a man runs forward on its seat's way and rests at its end.
 func (c *Case) forward() (engine.Objection, bool) {
-	if o, ok := c.OnWay(); ok || !c.Step() || c.To > c.From {
+	if o, ok := c.OnWay(); ok || !c.Stepping() || c.To > c.From {
 		return o, ok
 	}
 	o, ok := c.Behind()

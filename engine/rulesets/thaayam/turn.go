@@ -39,6 +39,37 @@ func (s *State) Apply(m engine.Move) {
 	s.settle()
 }
 
+// Step plays a step of a man that is no twin.
+func (s *State) Step(w engine.Brief) engine.Seat {
+	if w == engine.BriefPass {
+		if !s.mayPass() {
+			return 0
+		}
+		return s.Pass(s)
+	}
+	g, i := s.game, track.Bit(s.OnTurn)
+	left, sq := g.Ends(w)
+	from, to := g.Index(i, left), g.Index(i, sq)
+	v := to - from
+	if !s.open() || s.Stuck || !s.All.Has(i, at(from)) || !s.unspent.has(v) || to > centre {
+		return 0
+	}
+	capture := s.captures(i, sq, false)
+	if capture != w.Captures() {
+		return 0
+	}
+	by := s.OnTurn
+	s.lapsed, s.Did = lapsed{}, engine.Effect{}
+	s.unspent.remove(v)
+	s.All.Change(i, at(from), at(to))
+	if capture {
+		s.capture(i, sq, false)
+	}
+	s.Phase = track.Moved
+	s.settle()
+	return by
+}
+
 // run takes men of seat bit i from one place to another; both are given as a single
 // man there. Two twins stay twins unless they come to the end. Of men that do not
 // move as twins the single ones go first, unless who names a twin.

@@ -41,7 +41,7 @@ func (c *Case) AlongWay() (engine.Objection, bool) {
 	switch {
 	case ok && m.To != engine.NoSquare && c.To < 0 && c.From < int(s.Tab.last):
 		o.Text = fmt.Sprintf("%s is not on the way of the man on %s", s.At(m.To), s.At(m.From))
-	case !ok && c.Step() && (c.To < c.From || c.round()):
+	case !ok && c.Stepping() && (c.To < c.From || c.round()):
 		return c.Behind()
 	}
 	return o, ok

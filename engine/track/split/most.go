@@ -18,14 +18,11 @@ func (t *Table) Most(f *track.Men, i int, throw *Throw, first uint8) uint8 {
 // mostSeen is Most where it is known what the seat sees.
 func (t *Table) mostSeen(f *track.Men, v *sight, i int, throw *Throw, first uint8) uint8 {
 	points := throw.Points()
-	if points == 0 {
-		return 0
-	}
-	all, some := t.strides(f, v, i, points, throw.barred())
+	all, some := t.strides(f, *v, i, points, throw.barred())
 	switch {
 	case all:
 		return points
-	case !some:
+	case !some || points == 0:
 		return 0
 	case t.squeezes(f, v, i, points, throw.barred(), first):
 		return points
@@ -44,7 +41,7 @@ func (t *Table) mostSeen(f *track.Men, v *sight, i int, throw *Throw, first uint
 // strides reports whether one man, but those in barred slots, can spend all points at once, as
 // nobody stands where they lead, and else whether any man could spend one if nobody stood
 // anywhere.
-func (t *Table) strides(f *track.Men, v *sight, i int, points, barred uint8) (all, some bool) {
+func (t *Table) strides(f *track.Men, v sight, i int, points, barred uint8) (all, some bool) {
 	w, men, far := &t.lane[i], &f[i], uint8(0)
 	for k := range men {
 		at := men[k]

@@ -65,7 +65,7 @@ type sight struct{ own, foe squares }
 
 // bare reports whether nobody stands on sq. Then nothing bars a man there. It looks at all
 // men at once.
-func (v *sight) bare(sq engine.Square) bool {
+func (v sight) bare(sq engine.Square) bool {
 	x := (uint64(v.own) | uint64(v.foe)<<32) ^ uint64(sq)*(lowBits<<32|lowBits)
 	return (x-(lowBits<<32|lowBits))&^x&(highBits<<32|highBits) == 0
 }
@@ -166,7 +166,12 @@ func (t *Table) goal(r *Runner, share *Share) (uint8, Bar) {
 // exactly reports whether only points as many as its length can take a runner to an index:
 // there is no surplus, and no full square behind it to stop at.
 func (t *Table) exactly(r *Runner, to uint8) bool {
-	return to < t.top && !r.own.has(t.square[r.way][to+1])
+	return to < t.top && (!r.own.has(t.square[r.way][to+1]) || t.rooms(r, to+1))
+}
+
+// rooms reports whether there is room for the runner at an index.
+func (t *Table) rooms(r *Runner, to uint8) bool {
+	return t.crowded[to] || r.own.count(t.square[r.way][to]) <= int(r.room)
 }
 
 // rest returns the index on which the runner comes to rest with so many points, and
@@ -203,10 +208,8 @@ func (t *Table) among(r *Runner, points uint8) (uint8, Bar) {
 // short returns the index at which the runner stops, at most to, so that there is room
 // for it.
 func (t *Table) short(r *Runner, to uint8) uint8 {
-	for ; to > r.from; to-- {
-		if t.crowded[to] || r.own.count(t.square[r.way][to]) <= int(r.room) {
-			break
-		}
+	for to > r.from && !t.rooms(r, to) {
+		to--
 	}
 	return to
 }

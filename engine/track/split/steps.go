@@ -122,13 +122,7 @@ func (s *State) stepsOf(r *Runner, p *engine.Pattern, buf []engine.Move) []engin
 		if at == off || at <= r.from {
 			return buf
 		}
-		if t.exactly(r, at) {
-			end = 0
-			if length := int(at - r.from); length < len(shares.of) {
-				end = int(shares.of[length])
-			}
-			first = max(end-1, 0)
-		}
+		first, end = t.leading(shares, r, at)
 	}
 	for n := first; n < end; n++ {
 		x := &shares.all[n]
@@ -137,6 +131,18 @@ func (s *State) stepsOf(r *Runner, p *engine.Pattern, buf []engine.Move) []engin
 		}
 	}
 	return buf
+}
+
+// leading returns the numbers of the shares, from the first to the end, among which are all those
+// that can take a runner to an index before it.
+func (t *Table) leading(shares *shares, r *Runner, to uint8) (first, end int) {
+	if !t.exactly(r, to) {
+		return 0, len(shares.all)
+	}
+	if length := int(to - r.from); length < len(shares.of) {
+		end = int(shares.of[length])
+	}
+	return max(end-1, 0), end
 }
 
 // at returns the index of sq on a way, off for a square that is not on it.
@@ -203,7 +209,7 @@ func (s *State) goesOn(r *Runner, to uint8, share *Share) bool {
 	if r.l >= 0 {
 		barred |= 1 << r.l
 	}
-	all, _ := t.strides(&s.All, &v, int(r.i), points, barred)
+	all, _ := t.strides(&s.All, v, int(r.i), points, barred)
 	return all
 }
 

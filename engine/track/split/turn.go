@@ -34,6 +34,11 @@ func (s *State) Apply(m engine.Move) {
 	default:
 		s.play(&m, found)
 	}
+	s.moved()
+}
+
+// moved finds out what is due behind a move.
+func (s *State) moved() {
 	s.Taken = s.Taken || s.Did.Taken > 0 && s.Tab.game.CaptureEarns(s.Now)
 	s.Phase = track.Moved
 	s.settle()
@@ -55,7 +60,10 @@ func (s *State) forget() { s.Lapsed, s.Did, s.found.text = Lapsed{}, engine.Effe
 func (s *State) reckon() {
 	s.Best = 0
 	if s.Tab.must && s.Now.Left[0] != 0 {
-		s.Best = s.most()
+		s.Best = s.Now.Points()
+		if all, _ := s.Tab.strides(&s.All, s.seen(s.Bit()), s.Bit(), s.Best, s.Now.barred()); !all { // most often one man can spend all
+			s.Best = s.most()
+		}
 	}
 }
 
@@ -88,9 +96,10 @@ func (s *State) settle() {
 		return
 	}
 	s.Wants = engine.DueMove
-	s.Stuck = s.Now.none() || !(t.must && s.Best > 0) && !s.playable()
+	if s.Stuck = s.Now.none() || !(t.must && s.Best > 0) && !s.playable(); !s.Stuck {
+		return
+	}
 	switch {
-	case !s.Stuck:
 	case s.Earned():
 		s.CastAgain()
 	case s.Phase == track.Moved:
@@ -139,16 +148,21 @@ func (s *State) HandOn() {
 
 // play plays a legal step, most often the one found last, whose text that was.
 func (s *State) play(m *engine.Move, found uint64) {
-	t, i, f := s.Tab, s.Bit(), &s.found
 	if found != track.Text(m) {
 		s.find(m)
 	}
+	s.run(m.Count, &s.Tab.shares(&s.Now).all[s.found.share])
+}
+
+// run plays the step that was found, of so many men, by a share.
+func (s *State) run(count uint8, share *Share) {
+	t, i, f := s.Tab, s.Bit(), &s.found
 	r := &f.runner
 	if r.from == 0 {
 		s.First &^= 1 << r.way
 	}
 	if f.to == t.last {
-		s.Did.Home = m.Count
+		s.Did.Home = count
 	}
 	if f.takes != 0 {
 		s.noteTaken(f.takes, t.passed(r, f.takes, f.to))
@@ -158,7 +172,7 @@ func (s *State) play(m *engine.Move, found uint64) {
 	if f.takes != 0 {
 		s.sight[1-i] = t.stand(&s.All, 1-i)
 	}
-	s.spend(slot, &t.shares(&s.Now).all[f.share])
+	s.spend(slot, share)
 }
 
 // find finds out what it takes to play a legal step.

@@ -1,0 +1,122 @@
+package referee_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// reports judges the games of a text and returns what is said of each, and how many were
+// judged without their items.
+func reports(t *testing.T, text []byte, wordless bool, cfg referee.Config) (said []string, short int) {
+	t.Helper()
+	b := referee.Batch{Config: cfg, Jobs: 1, Wordless: wordless, Worker: func(*referee.Referee) func(*referee.Result) {
+		return func(r *referee.Result) {
+			if r.Game != nil && len(r.Game.Items) == 0 && r.Report.Events > 0 {
+				short++
+			}
+		}
+	}}
+	err := b.Run(t.Context(), slices.Values([]referee.Input{referee.InputOf("-", text)}), func(r *referee.Result) error {
+		rep := *r.Report
+		variant := "none"
+		if rep.Ruleset != nil {
+			variant, rep.Ruleset = rep.Ruleset.Name, nil
+		}
+		var open referee.OpenGap
+		if rep.Open != nil {
+			open, rep.Open = *rep.Open, nil
+		}
+		said = append(said, fmt.Sprintf("%d %d %s %+v %+v", r.Number, r.Line, variant, open, rep))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return said, short
+}
+
+// checkWordless holds what is said of games judged by their words against what is said of them
+// judged by their items.
+func checkWordless(t *testing.T, text []byte) (games, short int) {
+	t.Helper()
+	want, none := reports(t, text, false, referee.Config{})
+	got, short := reports(t, text, true, referee.Config{})
+	if none > 0 {
+		t.Errorf("%d games have no items though they are asked for", none)
+	}
+	for i := range min(len(got), len(want)) {
+		if got[i] != want[i] {
+			t.Fatalf("game %d: %s\nnot %s\n%s", i+1, got[i], want[i], text)
+		}
+	}
+	if len(got) != len(want) {
+		t.Fatalf("%d games, not %d", len(got), len(want))
+	}
+	return len(want), short
+}
+
+// TestWordless judges games of all rule sets under any options, sound and damaged, by their
+// words: what is said of them is what is said of their items, and sound ones are not judged
+// by those.
+func TestWordless(t *testing.T) {
+	for n, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(7, uint64(n)))
+		var sound, broken []byte
+		for range 40 {
+			s := engine.Setup{Seats: engine.SeatMask(rs.SeatSets[rng.IntN(len(rs.SeatSets))])}
+			for i, o := range rs.Options {
+				if v := rng.IntN(len(o.Values)); o.Values[v].Seats == 0 || o.Values[v].Seats == s.NumSeats() {
+					s.Values[i] = uint8(v)
+				}
+			}
+			game, err := rs.New(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := notation.Append(nil, referee.Play(game, rng, 20+rng.IntN(150)), referee.StyleOf(rs))
+			sound = append(append(sound, text...), '\n')
+			broken = append(append(broken, damaged(rng, text)...), '\n')
+		}
+		if games, short := checkWordless(t, sound); short != games {
+			t.Errorf("%s: %d of %d sound games are judged by their words", rs.Name, short, games)
+		}
+		checkWordless(t, broken)
+	}
+}
+
+// TestWordlessFiles judges the games of testdata by their words, many of which have faults.
+func TestWordlessFiles(t *testing.T) {
+	for _, dir := range []string{"games", "faulty"} {
+		paths, err := filepath.Glob("../testdata/" + dir + "/*.agn")
+		if err != nil || len(paths) == 0 {
+			t.Fatal(paths, err)
+		}
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkWordless(t, text)
+		}
+	}
+}
+
+// TestPatience judges a file in which something is found in most games, and then in none: in
+// time sound games are judged by their words again.
+func TestPatience(t *testing.T) {
+	text := bytes.Repeat([]byte("[Variant \"chaturanga-2p\"]\n\n1. Nd4 *\n\n"), 500)
+	text = append(text, bytes.Repeat([]byte("[Variant \"chaturanga-2p\"]\n\n1. Nf3 *\n\n"), 500)...)
+	if _, short := checkWordless(t, text); short < 400 {
+		t.Errorf("%d of 500 sound games are judged by their words", short)
+	}
+}
