@@ -22,11 +22,11 @@ func (s *State) shift(from, to uint, promo engine.Piece) {
 	if s.at[to] != 0 && from != to {
 		s.Take(to)
 	}
-	if man.Piece() == engine.King {
+	if s.sets[Leaps] != 0 && man.Piece() == engine.King {
 		s.leap(man.Seat(), from, to)
 	}
 	if promo == 0 {
-		s.carry(from, to)
+		s.carry(man, from, to)
 		return
 	}
 	s.lift(from)
@@ -85,7 +85,7 @@ func (s *State) Move(from, to uint, promo engine.Piece) Played {
 	}
 	switch colour := p.Man.Seat(); promo {
 	case 0:
-		s.carry(from, to)
+		s.carry(p.Man, from, to)
 	case engine.King:
 		s.lift(from)
 		s.own.ComeBack(colour, to, engine.Step)

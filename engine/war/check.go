@@ -15,14 +15,14 @@ func (s *State) OpenTurn() {
 	if !s.g.cfg.Check {
 		return
 	}
-	kings, e := s.kinds[engine.King]&s.men[s.seat], s.g.next[s.seat]
+	kings, e := s.kinds[engine.King]&s.men[s.seat&7], s.g.turns[s.seat].next
 	a, lines := &s.g.armies[e], cross[first(kings)]
-	if s.kinds[s.g.rider]&s.men[e]&lines == 0 {
+	if s.kinds[s.g.rider&15]&s.men[e&7]&lines == 0 {
 		lines = 0
 	}
 	s.exposed = kings | lines
 	// A step attacks from where it ended, or along a line that it opened or ended on.
-	if a.take[s.at[s.came&63].Piece()][s.came&63]&kings|lines&s.moved|kings&(kings-1)|uint64(s.doubt) != 0 || !s.g.cfg.LeapSpares {
+	if a.take[s.at[s.came&63].Piece()][s.came&63]&kings|lines&s.moved|kings&(kings-1)|uint64(s.doubt) != 0 {
 		if s.hits(e, s.seat, kings, s.occ, s.men[e]) {
 			s.check, s.exposed = engine.InCheck, ^uint64(0)
 		} else if kings&(kings-1) != 0 {
@@ -75,16 +75,16 @@ func (s *State) hits(e, seat engine.Seat, kings, occ, foe uint64) bool {
 		if a.near[k]&foe == 0 {
 			continue
 		}
-		in := &a.into[k]
-		by := in[engine.Soldier].take&of[engine.Soldier] | in[engine.King].take&of[engine.King] | in[engine.Rook].take&of[engine.Rook] |
-			in[engine.Knight].take&of[engine.Knight] | in[engine.Elephant].take&of[engine.Elephant] |
-			in[engine.Boat].take&of[engine.Boat] | in[engine.Vizier].take&of[engine.Vizier]
+		from := &a.takeFrom[k]
+		by := from[engine.Soldier]&of[engine.Soldier] | from[engine.King]&of[engine.King] | from[engine.Rook]&of[engine.Rook] |
+			from[engine.Knight]&of[engine.Knight] | from[engine.Elephant]&of[engine.Elephant] |
+			from[engine.Boat]&of[engine.Boat] | from[engine.Vizier]&of[engine.Vizier]
 		for by &= foe; by != 0; by &= by - 1 {
 			if a.strikers[seat].Has(s.at[first(by)].Piece()) {
 				return true
 			}
 		}
-		if in[engine.King].leap&of[engine.King]&foe != 0 && s.Is(Leaps, e) && !s.g.cfg.LeapSpares {
+		if a.leapFrom[k]&of[engine.King]&foe != 0 && s.Is(Leaps, e) && !s.g.cfg.LeapSpares {
 			return true
 		}
 	}

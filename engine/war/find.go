@@ -65,7 +65,7 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, men uint64, buf
 func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint, men uint64, buf []engine.Move) []engine.Move {
 	a := &s.g.armies[c]
 	from := s.reaching(a, k, to, men)
-	if from&s.exposed != 0 || p.Promo != 0 || a.into[to&63][k].leap&men|a.ends[k]>>to&1 != 0 {
+	if from&s.exposed != 0 || p.Promo != 0 || a.kinds[k].leaps&men&^from|a.kinds[k].ends>>to&1 != 0 {
 		return s.arriveTested(p, c, k, to, men, from, buf)
 	}
 	for ; from != 0; from &= from - 1 {
@@ -83,23 +83,23 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 	if !ok || s.due != engine.DueMove || (there != 0) != w.Captures() || !s.g.plain && (!s.alone() || !s.allowed().Has(k)) {
 		return 0
 	}
-	a := &s.g.armies[seat]
-	in, men := &a.into[to][k], s.men[seat]&s.kinds[k]
-	from, unread := in.quiet&men, w.Leaves()
+	a := &s.g.armies[seat].kinds[k]
+	in, men := &a.into[to], s.men[seat&7]&s.kinds[k]
+	from, unread := in.quiet, w.Leaves()
 	if there != 0 {
-		if from = in.take & men; k == engine.Soldier {
+		if from = in.take; k == engine.Soldier {
 			file, rank := w.Left()
 			from &= leaving(file, rank)
 			unread = (file == 0) == (rank == 0)
 		}
-		if !a.takes[k][there.Seat()].Has(there.Piece()) {
+		if !a.takes[there.Seat()].Has(there.Piece()) {
 			return 0
 		}
 	}
-	if k == s.g.rider {
+	if from &= men; k == s.g.rider {
 		from |= s.riding(to, men)
 	}
-	if unread || from^(from-1) <= from-1 || in.leap&men|a.ends[k]>>to&1 != 0 || s.exposed&from != 0 && !s.safe(first(from), to) {
+	if unread || from^(from-1) <= from-1 || a.leaps&men&^from|a.ends>>to&1 != 0 || s.exposed&from != 0 && !s.safe(first(from), to) {
 		return 0
 	}
 	s.own.Walk(first(from), to, 0)
@@ -117,7 +117,7 @@ func (s *State) arriveTested(p *engine.Pattern, c engine.Seat, k engine.Piece, t
 	a, special := &s.g.armies[c], false
 	switch k {
 	case engine.King:
-		if leap := a.into[to][k].leap & men; leap != 0 && s.open(a, k, to) && s.mayLeap(c) {
+		if leap := a.leapFrom[to] & men; leap != 0 && s.open(a, k, to) && s.mayLeap(c) {
 			from |= leap
 		}
 	case engine.Soldier:
@@ -154,7 +154,7 @@ func (s *State) arriveTested(p *engine.Pattern, c engine.Seat, k engine.Piece, t
 // reaching returns those of some men of one kind and army that reach a square: reach read
 // backwards, but for the king's leap and where a soldier may not go.
 func (s *State) reaching(a *army, k engine.Piece, to uint, men uint64) uint64 {
-	in := &a.into[to&63][k]
+	in := &a.into[k][to&63]
 	from := in.quiet & men
 	if s.at[to&63] != 0 {
 		if !s.open(a, k, to) {
@@ -181,7 +181,7 @@ func (s *State) riding(to uint, men uint64) (from uint64) {
 // open reports whether nothing stands on a square or what a man of that kind captures.
 func (s *State) open(a *army, k engine.Piece, to uint) bool {
 	there := s.at[to&63]
-	return there == 0 || a.takes[k][there.Seat()].Has(there.Piece())
+	return there == 0 || a.kinds[k].takes[there.Seat()].Has(there.Piece())
 }
 
 // fits reports whether a move is one of those that p asks for.

@@ -28,7 +28,7 @@ func (s *State) forceStep(m engine.Move) bool {
 	if man == 0 || m.Piece != 0 && m.Piece != man.Piece() || m.Promo != 0 && !s.g.has.Has(m.Promo) {
 		return false
 	}
-	s.doubt = forced
+	s.doubt |= forced
 	s.own.Apply(m)
 	return true
 }
@@ -112,7 +112,7 @@ func (s *State) ForceThrow(c engine.Cast) bool {
 // ForceEnd passes the turn on whatever is left undone.
 func (s *State) ForceEnd() {
 	if !s.closed() {
-		s.doubt = forced
+		s.doubt |= forced
 		s.own.EndTurn()
 	}
 }

@@ -13,9 +13,9 @@ type State struct {
 	// own is the state of the game that embeds this one.
 	own Own
 	at  [Squares]Man
-	men [engine.MaxSeats + 1]uint64 // by colour
-	// kinds has the men by piece, of all colours.
-	kinds [engine.NumPieces]uint64
+	// men has the men by colour, kinds by piece, both with room for whatever a Man can hold.
+	men   [8]uint64
+	kinds [16]uint64
 	occ   uint64
 	// won has the men that belong to the army of their colour's ally.
 	won  uint64
@@ -27,8 +27,8 @@ type State struct {
 	moved uint64
 	came  uint8
 	// doubt has a bit for every turn from this one on in which the king may be under attack
-	// otherwise than by the last step: no legal step leaves one that was.
-	doubt   uint8
+	// otherwise than by the last step: no legal step leaves one that was. Below 0 it is always.
+	doubt   int8
 	outcome engine.Outcome
 	round   int32
 	sets    [numSets + 1]uint8
@@ -45,7 +45,9 @@ type State struct {
 
 // clear empties the board. Nobody is on turn yet.
 func (s *State) clear() {
-	s.round, s.doubt = 1, 0b11
+	if s.round, s.doubt = 1, 0b11; !s.g.cfg.LeapSpares {
+		s.doubt = -1
+	}
 	for i := range numSets {
 		s.SetSeats(Set(i), s.g.cfg.Sets[i].Start)
 	}
@@ -79,8 +81,8 @@ func (s *State) lift(i uint) Man {
 }
 
 // carry is lift and put for a man that stays what it is.
-func (s *State) carry(from, to uint) {
-	b, m := bit(from)|bit(to), s.at[from&63]
+func (s *State) carry(m Man, from, to uint) {
+	b := bit(from) | bit(to)
 	s.at[from&63], s.at[to&63] = 0, m
 	s.men[m.Seat()] ^= b
 	s.kinds[m.Piece()] ^= b

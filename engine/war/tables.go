@@ -13,16 +13,13 @@ type army struct {
 	*steps
 	// spares has by kind what its men may not capture.
 	spares [engine.NumPieces]spared
-	// takes has by kind and seat the kinds of men of that seat that its men capture.
-	takes [engine.NumPieces][engine.MaxSeats + 1]Kinds
+	// kinds has by kind what is asked of a man that comes to a square.
+	kinds [engine.NumPieces]kind
 	// strikers has by seat the kinds of its men that capture that seat's king, or check it.
 	strikers [engine.MaxSeats + 1]Kinds
 	// special is the squares on which its soldiers may be exchanged.
 	special uint64
-	// ends has by kind the squares on which a move may be more than a step: for its soldiers the
-	// special ones, and those where they can go no further.
-	ends  [engine.NumPieces]uint64
-	promo [Squares]Kinds
+	promo   [Squares]Kinds
 	// limit is the number of men of a kind at the start.
 	limit [engine.NumPieces]uint8
 	men   int
@@ -33,8 +30,11 @@ type steps struct {
 	// quiet and take have by kind and square left the squares reached, leap those of the king.
 	quiet, take [engine.NumPieces][Squares]uint64
 	leap        [Squares]uint64
-	// into has by square reached and kind the squares left.
-	into [Squares][engine.NumPieces]into
+	// into has by kind and square reached the squares left. takeFrom and leapFrom have part
+	// of it by square: who takes on one square stands together.
+	into     [engine.NumPieces]*[Squares]into
+	takeFrom [Squares][engine.NumPieces]uint64
+	leapFrom [Squares]uint64
 	// near has by square all squares from which somebody takes on it.
 	near [Squares]uint64
 	last uint64 // where its soldiers can go no further
@@ -44,8 +44,20 @@ type steps struct {
 	goes  uint64
 }
 
-// into is from where men of a kind come to a square: to an empty one, to take, by their leap.
-type into struct{ quiet, take, leap uint64 }
+// kind is what is asked of men of an army and kind that come to a square.
+type kind struct {
+	into *[Squares]into
+	// ends is the squares on which a move may be more than a step: for soldiers the special ones,
+	// and those where they can go no further.
+	ends uint64
+	// leaps is all squares for kings that have a leap.
+	leaps uint64
+	// takes has by seat the kinds of men of that seat that these capture.
+	takes [engine.MaxSeats + 1]Kinds
+}
+
+// into is from where men of a kind come to a square: to an empty one, and to take.
+type into struct{ quiet, take uint64 }
 
 // known holds the steps that were made, by the vectors that they were made of.
 var known sync.Map
@@ -78,26 +90,34 @@ func stepsOf(cfg *Config, fwd [2]int8) *steps {
 	return s
 }
 
-// reverse works out from where men come to a square.
+// reverse works out from where men come to a square. Tables that are alike are one, so that few
+// are touched.
 func (s *steps) reverse() {
-	turn := func(to *[Squares]uint64, enter func(at *[engine.NumPieces]into, from uint64)) {
-		for i, reached := range to {
-			for ; reached != 0; reached &= reached - 1 {
-				enter(&s.into[first(reached)], bit(uint(i)))
+	for p := range engine.NumPieces {
+		var in [Squares]into
+		for i := range uint(Squares) {
+			for b := s.quiet[p][i]; b != 0; b &= b - 1 {
+				in[first(b)].quiet |= bit(i)
+			}
+			for b := s.take[p][i]; b != 0; b &= b - 1 {
+				in[first(b)].take |= bit(i)
+				s.takeFrom[first(b)][p] |= bit(i)
+				s.near[first(b)] |= bit(i)
 			}
 		}
+		shared, _ := alike.LoadOrStore(in, &in)
+		s.into[p] = shared.(*[Squares]into)
 	}
-	for p := range engine.NumPieces {
-		turn(&s.quiet[p], func(at *[engine.NumPieces]into, from uint64) { at[p].quiet |= from })
-		turn(&s.take[p], func(at *[engine.NumPieces]into, from uint64) { at[p].take |= from })
-	}
-	turn(&s.leap, func(at *[engine.NumPieces]into, from uint64) { at[engine.King].leap |= from })
-	for i := range s.into {
-		for _, in := range s.into[i] {
-			s.near[i] |= in.take | in.leap
+	for i := range uint(Squares) {
+		for b := s.leap[i]; b != 0; b &= b - 1 {
+			s.leapFrom[first(b)] |= bit(i)
+			s.near[first(b)] |= bit(i)
 		}
 	}
 }
+
+// alike holds the tables of reverse by what is in them.
+var alike sync.Map
 
 // advance works out from the table of quiet steps how all soldiers go ahead at once.
 func (s *steps) advance() {
@@ -132,7 +152,13 @@ func (a *army) build(cfg *Config, seat engine.Seat) (has Kinds) {
 			has |= KindsOf(m.Piece())
 		}
 	}
-	a.ends[engine.Soldier] = a.special | a.last
+	for p := range a.kinds {
+		a.kinds[p].into = a.into[p]
+	}
+	a.kinds[engine.Soldier].ends = a.special | a.last
+	if len(cfg.Leap.Quiet) > 0 {
+		a.kinds[engine.King].leaps = ^uint64(0)
+	}
 	return has
 }
 
@@ -153,7 +179,7 @@ func (a *army) spare(g *Game, seat engine.Seat) {
 		for other := engine.Seat(1); int(other) <= g.seats; other++ {
 			for _, prey := range g.kinds {
 				if !no.Has(prey) && g.takes(ManOf(seat, k), ManOf(other, prey)) {
-					a.takes[k][other] |= KindsOf(prey)
+					a.kinds[k].takes[other] |= KindsOf(prey)
 				}
 			}
 			if g.takes(ManOf(seat, k), ManOf(other, engine.King)) {

@@ -30,7 +30,7 @@ type Man uint8
 func ManOf(seat engine.Seat, piece engine.Piece) Man { return Man(seat)<<4 | Man(piece) }
 
 // Seat returns the seat in whose colour the man is.
-func (m Man) Seat() engine.Seat { return engine.Seat(m >> 4) }
+func (m Man) Seat() engine.Seat { return engine.Seat(m >> 4 & 7) }
 
 // Piece returns the kind of the man.
 func (m Man) Piece() engine.Piece { return engine.Piece(m & 15) }
