@@ -72,7 +72,7 @@ func (w Word) Move() notation.Move {
 	}
 }
 
-// wordOf returns an item as a word.
+// wordOf returns an item as a word, notPlain if it is none.
 func wordOf(it *notation.Item) Word {
 	if it.Sic || it.HasGap() {
 		return notPlain

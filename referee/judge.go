@@ -80,7 +80,6 @@ func (j *judge) end(main *line) {
 // there are variations.
 func (j *judge) survey() {
 	items, r := j.g.Items, &j.report
-	j.keep = false
 	var n [16]int
 	sic := 0
 	for i := range items {
