@@ -188,7 +188,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 	out.Positions = make([]Position, 0, len(rec.Moments))
 	for i := range rec.Moments {
 		m := &rec.Moments[i]
-		c.until(m.Event)
+		c.until(int(m.Event))
 		c.positioned(m, rec)
 		c.move = 0
 		if m.Item >= 0 {
@@ -202,7 +202,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 			continue // a position that is not known stands in no list
 		}
 		hash := postings.Cut(m.Hash ^ rules)
-		p := Position{Hash: hash, Event: int32(m.Event), Move: c.move}
+		p := Position{Hash: hash, Event: m.Event, Move: c.move}
 		out.Positions = append(out.Positions, p)
 		out.Digest += int64(MixPosition(hash))
 	}
@@ -215,7 +215,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 		c.marks[last.Event-1].seat = rec.Moments[n-2].Seat
 		end = EndOf(out.Ending)
 	}
-	c.worded(out, last.Event-1, end)
+	c.worded(out, int(last.Event)-1, end)
 	out.Boards = slices.Clone(c.board.log)
 	out.Digest += int64(MixBoards(out.Boards))
 }
@@ -316,7 +316,7 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 	case m.Legal && m.Cast.N > 0:
 		kind = notation.Throw
 		c.move = c.castWord(&m.Cast)
-	case m.Legal && m.Move.Kind == engine.Pass:
+	case m.Legal && m.Kind == engine.Pass:
 		kind = notation.Pass
 		c.move = c.passWord()
 	case m.Legal:
@@ -328,9 +328,12 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 		c.buf = AppendEvent(c.buf[:0], g, &written)
 		c.move = c.Moves.of(c.buf)
 	}
-	move := m.Move
+	what, promo, count, captures := m.Kind, m.Promo, m.Count, m.Effect.Taken > 0
 	if !m.Legal {
-		move = AsWritten(it)
+		// Of an event that a gap leaves open only what is written is known.
+		move := AsWritten(it)
+		what, promo, count = move.Kind, move.Promo, move.Count
+		captures = captures || !it.Sic && move.Capture
 	}
 	var k wordKey
 	switch kind {
@@ -342,13 +345,12 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 	if it.Sic && !m.Legal {
 		k.kinds |= kindSic
 	}
-	k.kinds |= kindOf[move.Kind]
-	// Of an event that a gap leaves open only what is written is known.
-	if m.Effect.Taken > 0 || !m.Legal && !it.Sic && move.Capture {
+	k.kinds |= kindOf[what]
+	if captures {
 		k.kinds |= kindCapture
 		k.taken = m.Effect.Taken
 	}
-	if m.Effect.Home > 0 && move.Kind != engine.BearOff {
+	if m.Effect.Home > 0 && what != engine.BearOff {
 		k.kinds |= kindHome
 	}
 	if m.Effect.Incidents != 0 { // few have any
@@ -356,10 +358,10 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 			k.kinds |= firstIncident << incident
 		}
 	}
-	if move.Promo != 0 {
+	if promo != 0 {
 		k.kinds |= kindPromotion
 	}
-	if move.Count > 1 {
+	if count > 1 {
 		k.kinds |= kindGroup
 	}
 	if next != nil && kind != notation.Throw {
