@@ -110,10 +110,8 @@ func (w *wordRecorder) step(word grammar.Word) {
 func shortest(w grammar.Word) notation.Move {
 	m := w.Move()
 	m.Check = 0
-	if m.Sep != 'x' {
-		if m.Sep = 0; m.From.File != 0 {
-			m.Sep = '-'
-		}
+	if m.Sep == 0 && m.From.File != 0 {
+		m.Sep = '-'
 	}
 	return m
 }
