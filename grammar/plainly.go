@@ -56,15 +56,6 @@ func (w Word) Dice() int { return int(w >> 4 & 15) }
 // Die returns the value of die k of a throw, from 0, in descending order.
 func (w Word) Die(k int) uint8 { return uint8(w >> (8 + 8*k)) }
 
-// Cast returns the throw.
-func (w Word) Cast() (c notation.Cast) {
-	c.N = uint8(w.Dice())
-	for k := range c.Values {
-		c.Values[k] = w.Die(k)
-	}
-	return c
-}
-
 // Suffix returns the annotation behind a move or pass.
 func (w Word) Suffix() notation.Suffix { return notation.Suffix(w >> 4 & 15) }
 

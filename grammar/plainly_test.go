@@ -18,7 +18,10 @@ func asItem(w Word, moves *[]notation.Move) (it notation.Item) {
 	case SeatMark:
 		it.Kind, it.Letter = notation.SeatMark, w.Letter()
 	case Throw:
-		it.Kind, it.Cast = notation.Throw, w.Cast()
+		it.Kind, it.Cast.N = notation.Throw, uint8(w.Dice())
+		for k := range w.Dice() {
+			it.Cast.Values[k] = w.Die(k)
+		}
 	case ShortMove:
 		it.Kind, it.Move, it.Suffix = notation.MoveItem, w.Move(), w.Suffix()
 	case LongMove:

@@ -66,8 +66,8 @@ func (r *Referee) form(g *notation.Game, rep *Report, f *formed) *notation.Game 
 			items[open].N = int32(len(items) - 1)
 			it.N = open
 		case notation.Throw:
-			if !it.HasGap() {
-				it.Cast = castSpelled(r.table.cast(&it.Cast), it.Cast)
+			if c := r.table.cast(&it.Cast); c.N == 1 && !it.HasGap() {
+				it.Cast = notation.Cast{N: c.N, Values: c.V}
 			}
 		case notation.MoveItem:
 			if m := s.move; m.Form != 0 && !it.Sic {
@@ -90,14 +90,6 @@ func spelled(w *notation.Move, m notation.Move) notation.Move {
 		m.Sep = sep // a false mark is evidence, not spelling
 	}
 	return m
-}
-
-// castSpelled is the canonical spelling of a written throw that counts as c.
-func castSpelled(c engine.Cast, w notation.Cast) notation.Cast {
-	if c.N == 1 {
-		return notation.Cast{N: c.N, Values: c.V}
-	}
-	return w
 }
 
 // longForm reports whether both squares were written in full.

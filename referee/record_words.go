@@ -100,20 +100,31 @@ func (w *wordRecorder) playing(e *Event) {
 func (w *wordRecorder) step(word grammar.Word) {
 	m := w.last()
 	m.Legal, m.Kind, m.Count = true, engine.Step, 1
-	m.Written = shortest(word)
-	w.w.items = append(w.w.items, notation.Item{Kind: notation.MoveItem, Suffix: word.Suffix(), Move: m.Written})
-	w.w.items[len(w.w.items)-1].Move.Check = word.Check()
+	shortest(&m.Written, word)
+	it := w.add(notation.MoveItem)
+	shortest(&it.Move, word)
+	it.Suffix, it.Move.Check = word.Suffix(), word.Check()
 }
 
-// shortest is the shortest clear form of a short move that a state has played at once, which does
-// not play what more was written of than needed; unless oneSide says that it may be another.
-func shortest(w grammar.Word) notation.Move {
-	m := w.Move()
-	m.Check = 0
+// add adds an item to the canonical game.
+func (w *wordRecorder) add(kind notation.Kind) *notation.Item {
+	w.w.items = append(w.w.items, notation.Item{})
+	it := &w.w.items[len(w.w.items)-1]
+	it.Kind = kind
+	return it
+}
+
+// shortest sets a move, which is zero, to the shortest clear form of a short move that a state has
+// played at once, which does not play what more was written of than needed; unless oneSide says that it
+// may be another.
+func shortest(m *notation.Move, w grammar.Word) {
+	b := engine.Brief(w.Brief())
+	m.Form, m.Piece, m.Sep = notation.Step, b.Letter(), byte(b>>56)
+	m.From.File, m.From.Rank = b.Left()
+	m.To.File, m.To.Rank = b.To()
 	if m.Sep == 0 && m.From.File != 0 {
 		m.Sep = '-'
 	}
-	return m
 }
 
 // oneSide reports whether of the square left only the file or the rank was written, as of that of
@@ -124,17 +135,17 @@ func oneSide(w grammar.Word) bool {
 }
 
 // throw records a cast that was played at once.
-func (w *wordRecorder) throw(c engine.Cast, word grammar.Word) {
+func (w *wordRecorder) throw(c engine.Cast) {
 	m := w.last()
 	m.Legal, m.Cast, m.Thrown = true, c, c
-	w.w.items = append(w.w.items, notation.Item{Kind: notation.Throw, Cast: castSpelled(c, word.Cast())})
+	w.add(notation.Throw).Cast = notation.Cast{N: c.N, Values: c.V}
 }
 
 // pass records a pass that was played at once.
 func (w *wordRecorder) pass(word grammar.Word) {
 	m := w.last()
 	m.Legal, m.Kind = true, engine.Pass
-	w.w.items = append(w.w.items, notation.Item{Kind: notation.Pass, Suffix: word.Suffix()})
+	w.add(notation.Pass).Suffix = word.Suffix()
 }
 
 // recordWords is playWords with a recorder. What is played one by one it is shown just before.
@@ -164,10 +175,10 @@ func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
 			c := t.castOf(word)
 			if st.Due() == engine.DueCast && t.can(c) {
 				by = st.Seat()
-				w.throw(c, word)
+				w.throw(c)
 				st.Throw(c)
 			} else {
-				w.shown(l, notation.Item{Kind: notation.Throw, Cast: castSpelled(c, word.Cast())})
+				w.shown(l, notation.Item{Kind: notation.Throw, Cast: notation.Cast{N: c.N, Values: c.V}})
 				l.fall(c, &l.words.throw)
 			}
 		case grammar.Pass:

@@ -65,29 +65,32 @@ type moveKey struct {
 // maxMoves bounds the legal moves that a recorder remembers, moveSlots is how many of them
 // are found at once.
 const (
-	maxMoves  = 1 << 16
-	moveSlots = 1 << 12
+	maxMoves     = 1 << 16
+	moveSlotBits = 13
+	moveSlots    = 1 << moveSlotBits
 )
 
-// moveSlot is a legal move with its word; that of no move is 0.
+// moveSlot is a legal move, as notation.Move.Brief says it, with its word; that of no move is 0.
 type moveSlot struct {
-	move notation.Move
-	word Word
+	brief uint64
+	word  Word
 }
 
 // slotOf returns where a move is found at once: those that differ rarely share a slot.
-func slotOf(m *notation.Move) int {
-	h := uint32(m.Piece)<<24 ^ uint32(m.Sep)<<16 ^ uint32(m.WhoIndex)<<8 ^ uint32(m.Spend[0])
-	h = h*0x9e3779b1 ^ (uint32(m.From.File)<<24 | uint32(m.From.Rank)<<16 | uint32(m.To.File)<<8 | uint32(m.To.Rank))
-	h = (h ^ h>>15) * 0x85ebca6b
-	return int(h>>13) % moveSlots
+func slotOf(brief uint64) int {
+	h := brief * 0x9e3779b97f4a7c15
+	return int(h >> (64 - moveSlotBits))
 }
 
 // writtenWord returns the word of a legal move.
 func (c *Recorder) writtenWord(m *notation.Move) Word {
-	slot := &c.slots[slotOf(m)]
-	if slot.word == 0 || slot.move != *m {
-		*slot = moveSlot{*m, c.moveWord(moveKey{written: *m})}
+	brief := m.Brief()
+	if brief == 0 {
+		return c.moveWord(moveKey{written: *m})
+	}
+	slot := &c.slots[slotOf(brief)]
+	if slot.word == 0 || slot.brief != brief {
+		*slot = moveSlot{brief, c.moveWord(moveKey{written: *m})}
 	}
 	return slot.word
 }
