@@ -149,16 +149,16 @@ type castSlot struct {
 
 // plainSlots and castSlots are how many of them are found at once.
 const (
-	plainSlots = 1 << 8
+	plainSlots = 1 << 10
 	castSlots  = 1 << 8
 )
 
-// spread adds to a number what a cast says, so that few of either have the same lowest bits.
+// spread returns where a number and a cast are found at once, so that few of either share a slot.
 func spread(h uint64, c *engine.Cast) uint64 {
-	for _, v := range c.V {
-		h = h<<3 ^ uint64(v)
-	}
-	return h ^ h>>12
+	v := &c.V
+	h = h<<8 ^ (uint64(c.N) | uint64(v[0])<<8 | uint64(v[1])<<16 | uint64(v[2])<<24 |
+		uint64(v[3])<<32 | uint64(v[4])<<40 | uint64(v[5])<<48 | uint64(v[6])<<56)
+	return h * 0x9e3779b97f4a7c15 >> 32
 }
 
 // castWord returns the word of a legal cast.
