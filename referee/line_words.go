@@ -10,72 +10,98 @@ import (
 // finds something.
 func (l *line) playWords(pl *grammar.Plain) bool {
 	l.words = wordItems{throw: notation.Item{Kind: notation.Throw}, pass: notation.Item{Kind: notation.Pass}}
-	st, t, moves := l.st, l.table, pl.Moves
-	stepper, _ := st.(engine.Stepper)
-	for _, w := range pl.Words {
+	moves := pl.Moves
+	for words := pl.Words; ; words = words[1:] {
+		n, ok := l.stepWords(words)
+		if words = words[n:]; !ok || len(words) == 0 {
+			l.judged = l.event
+			return ok
+		}
+		w := words[0]
 		switch w.Kind() {
 		case grammar.RoundNumber:
-			if l.first || !st.Fresh() || st.Round()+l.offset != w.Round() {
-				l.words.number = notation.Item{Kind: notation.Number, N: int32(w.Round())}
-				if l.number(&l.words.number); l.strayed() {
-					return false
-				}
-			}
-			continue
+			l.words.number = notation.Item{Kind: notation.Number, N: int32(w.Round())}
+			l.number(&l.words.number)
 		case grammar.SeatMark:
-			if w.Letter() != t.letters[st.Seat()] || !st.Fresh() {
-				l.words.mark = notation.Item{Kind: notation.SeatMark, Letter: w.Letter()}
-				if l.seatMark(&l.words.mark); l.strayed() {
-					return false
-				}
-			}
-			continue
+			l.words.mark = notation.Item{Kind: notation.SeatMark, Letter: w.Letter()}
+			l.seatMark(&l.words.mark)
 		case grammar.Throw:
-			if c := t.castOf(w); st.Due() == engine.DueCast && t.can(c) {
-				t.last = st.Seat()
-				st.Throw(c)
-			} else {
-				l.fall(c, &l.words.throw)
-			}
+			l.fall(l.table.castOf(w), &l.words.throw)
+			l.count(1, 0)
 		case grammar.Pass:
-			by := engine.Seat(0)
-			if stepper != nil {
-				by = stepper.Step(engine.BriefPass)
-			}
-			if by == 0 {
-				l.pass(&l.words.pass)
-			} else {
-				t.last = by
-			}
-			l.ply++
+			l.pass(&l.words.pass)
+			l.count(1, 1)
 		case grammar.LongMove:
 			l.words.move = notation.Item{Kind: notation.MoveItem, Move: moves[0]}
 			moves = moves[1:]
 			l.move(&l.words.move)
-			l.ply++
+			l.count(1, 1)
 		case grammar.ShortMove:
-			by := engine.Seat(0)
-			if stepper != nil {
-				by = stepper.Step(engine.Brief(w.Brief()))
-			}
-			if by == 0 {
-				l.moveShort(w)
-			} else if t.last = by; w.Check() != 0 || t.checks && st.Check() != 0 {
-				if !t.checks || checkMark(st) != w.Check() {
-					return false
-				}
-			}
-			l.ply++
+			l.moveShort(w)
+			l.count(1, 1)
 		}
-		if l.marked != nil {
-			l.marked = nil
-		}
-		if l.event++; l.strayed() {
+		if l.strayed() {
 			return false
 		}
 	}
-	l.judged = l.event
-	return true
+}
+
+// stepWords plays the words that need no more than to be played, as far as they go, and returns
+// how many they are. What round numbers and seat marks must be it knows behind a step. It
+// reports false where it finds something.
+func (l *line) stepWords(words []grammar.Word) (n int, ok bool) {
+	st, t := l.st, l.table
+	var now engine.Stepped // empty where it is not known
+	plies, throws := 0, 0
+	ok = true
+words:
+	for ; n < len(words); n++ {
+		switch w := words[n]; w.Kind() {
+		case grammar.RoundNumber:
+			if now.Fresh == 0 || l.first || int(now.Round)+l.offset != w.Round() {
+				break words
+			}
+		case grammar.SeatMark:
+			if t.letters[now.Fresh] != w.Letter() {
+				break words
+			}
+		case grammar.Throw:
+			c := t.castOf(w)
+			if st.Due() != engine.DueCast || !t.can(c) {
+				break words
+			}
+			t.last, now.Fresh = st.Seat(), 0
+			st.Throw(c)
+			throws++
+		case grammar.ShortMove, grammar.Pass:
+			brief := engine.Brief(w.Brief())
+			if w.Kind() == grammar.Pass {
+				brief = engine.BriefPass
+			}
+			if now = st.Step(brief); now.By == 0 {
+				break words
+			}
+			t.last = now.By
+			plies++
+			if w.Check()|byte(now.Check) != 0 && checkMark(st) != w.Check() {
+				ok = false
+				break words
+			}
+		default:
+			break words
+		}
+	}
+	l.count(plies+throws, plies)
+	return n, ok
+}
+
+// count counts events that were played.
+func (l *line) count(events, plies int) {
+	if events > 0 {
+		l.marked = nil
+	}
+	l.event += events
+	l.ply += plies
 }
 
 // strayed reports whether anything was found.

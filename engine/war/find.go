@@ -77,11 +77,11 @@ func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint
 }
 
 // Step plays a move that arrive would find alone, without a list and a look at it.
-func (s *State) Step(w engine.Brief) engine.Seat {
+func (s *State) Step(w engine.Brief) (now engine.Stepped) {
 	to, ok := squareOf(w)
 	k, seat, there := w.Piece(), s.seat, s.at[to]
 	if !ok || s.due != engine.DueMove || (there != 0) != w.Captures() || !s.g.plain && (!s.alone() || !s.allowed().Has(k)) {
-		return 0
+		return now
 	}
 	a := &s.g.armies[seat].kinds[k]
 	in, men := &a.into[to], s.men[seat&7]&s.kinds[k]
@@ -93,17 +93,21 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 			unread = (file == 0) == (rank == 0)
 		}
 		if !a.takes[there.Seat()].Has(there.Piece()) {
-			return 0
+			return now
 		}
 	}
 	if from &= men; k == s.g.rider {
 		from |= s.riding(to, men)
 	}
 	if unread || from^(from-1) <= from-1 || a.leaps&men&^from|a.ends>>to&1 != 0 || s.exposed&from != 0 && !s.safe(first(from), to) {
-		return 0
+		return now
 	}
 	s.own.Walk(first(from), to, 0)
-	return seat
+	now = engine.Stepped{By: seat, Check: s.check, Round: s.round}
+	if s.Fresh() {
+		now.Fresh = s.seat
+	}
+	return now
 }
 
 // squareOf returns the square reached from a1 = 0, and whether the board has it.
