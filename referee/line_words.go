@@ -109,14 +109,11 @@ func (l *line) strayed() bool { return len(l.report.Findings) > 0 }
 
 // moveShort judges a short move.
 func (l *line) moveShort(w grammar.Word) {
-	if !l.table.checks && w.Check() == 0 && l.table.resolvePlain(engine.Brief(w.Brief()), &l.pattern) {
-		l.buf = l.st.Find(&l.pattern, l.buf[:0])
-		if len(l.buf) == 1 && l.buf[0].Piece == engine.Man && l.buf[0].Capture == engine.Brief(w.Brief()).Captures() {
-			l.played(engine.Cast{}, &l.buf[0])
-			l.st.Apply(l.buf[0])
-			return
-		}
+	it := &l.words.move
+	*it = notation.Item{Kind: notation.MoveItem, Move: w.Move()}
+	if l.table.resolvePlain(engine.Brief(w.Brief()), &l.pattern) {
+		l.moveAs(it)
+	} else {
+		l.move(it)
 	}
-	l.words.move = notation.Item{Kind: notation.MoveItem, Move: w.Move()}
-	l.move(&l.words.move)
 }
