@@ -140,18 +140,27 @@ func likelihood(res *Result) float64 {
 func (m *measuring) asking(b *testing.B, d *trial, run func(*Repairer) *Result, res *Result, truth string) (exact bool, n int) {
 	ms := manuscriptOf(d)
 	var told []Told
+	if *talk {
+		fmt.Printf("%s %s\n", b.Name(), d.in())
+	}
 	for n < 20 {
 		var q Question
 		if len(res.Questions) > 0 {
 			n++
 			q = res.Questions[0]
-			if k := slices.Index(q.Readings, ms.says(&q)); k >= 0 {
+			if *talk {
+				fmt.Printf("   Q %d %s | %q\n", len(res.Repairs), q.Text(), ms.says(&q))
+			}
+			if k := slices.Index(q.Readings, ms.says(&q)); k >= 0 && !q.Open {
 				res.Answer(k)
 				continue
 			}
 		} else if k := m.wrong(b, res, ms, truth); k >= 0 {
 			n++
 			q = res.Ask(k)
+			if *talk {
+				fmt.Printf("   R %s for %q | %q\n", q.Readings, q.Was, ms.says(&q))
+			}
 		} else {
 			break
 		}
@@ -187,12 +196,14 @@ func (m *measuring) wrong(b *testing.B, res *Result, ms *manuscript, truth strin
 	}
 	for k, at := range rep.slots {
 		says := ms.says(&Question{start: at.start, end: at.end})
-		if !at.closing && !strings.Contains(rep.Edits[k].Why, "twice") && bare(says) != bare(at.now) {
+		if !at.closing && rep.Edits[k].Why != toldWhy && !strings.Contains(rep.Edits[k].Why, "twice") && bare(says) != bare(at.now) {
 			return k
 		}
 	}
 	return -1
 }
+
+var talk = flag.Bool("talk", false, "talk")
 
 var untold = flag.Int("untold", 0, "games to show that asking does not bring")
 

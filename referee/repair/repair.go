@@ -68,6 +68,9 @@ type Repair struct {
 	// how many throws have their dice in an order that throws of this record do not have,
 	// surprise how little its events were to be expected.
 	signs, odd, surprise int
+	// crowded is set where its edits crowd, from one word to before another.
+	crowded  bool
+	from, to int
 }
 
 // Question asks for what stands in the record where the cheapest repairs differ.
@@ -79,10 +82,23 @@ type Question struct {
 	Readings []string
 	// Answers has for each reading the repairs that have it, by index.
 	Answers [][]int
+	// Open is set where no repair was found: it is asked for what stands in the place, in which
+	// the record can hardly be right, or close before which it cannot. The one reading is what is
+	// written, which can be right all the same, and no repair has it; any other answer is told.
+	// Possible lists events that are possible where the record fails, as it was read up to there.
+	Open     bool
+	Possible []string
+	// Between is set where it is asked for all that stands between the words beside the place.
+	Between bool
 	// start and end are where the place is in the text of the game. closing is set where it is
 	// that of a result.
 	start, end int32
 	closing    bool
+	// behind and before are the words between which the place of an open question is, fails is
+	// that at which the record fails; empty is the start or the end.
+	behind, before, fails string
+	// parts are the places in it in which repairs have something, and what each has there.
+	parts []Question
 }
 
 // Text asks.
@@ -101,7 +117,8 @@ type Result struct {
 	// cheap.
 	Repairs []Repair
 	More    bool
-	// Questions has the question that splits the repairs best, if there are several.
+	// Questions has the question that splits the repairs best, if there are several, and an open
+	// one if none was found.
 	Questions []Question
 	// Reached counts the events that are legal as written, before the record fails.
 	Reached, Events int
@@ -110,6 +127,8 @@ type Result struct {
 	// Respelled counts the words and signs in old or foreign spelling that the texts of the
 	// repairs have in plain spelling.
 	Respelled int
+
+	pages *pages // of repairs to be told apart, else nil
 }
 
 // DefaultEdits is how many edits are tried if nothing else is said.

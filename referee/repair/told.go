@@ -69,10 +69,16 @@ func (q *Question) Tell(answer string) (Told, error) {
 // asWritten reports whether the place was told to be right as it is written.
 func (t *Told) asWritten() bool { return t.question.Readings[0] == t.question.Was }
 
-// Ask asks about one edit of the one repair that is left, by its index, whatever was told before.
+// Ask asks about one edit of the one repair that is left, by its index, whatever was told before, and
+// what stands close before it: in one that is not proven an edit that is wrong hardly ever is alone.
 func (r *Result) Ask(edit int) Question {
 	rep := &r.Repairs[0]
 	at := rep.slots[edit]
+	if start := r.pages.back(at.start, nearBack+1); !at.closing && start < at.start && r.pages.whole(start, at.end) {
+		q := r.pages.ask(start, at.end, rep.Edits[edit].Place)
+		q.Readings, q.Answers = []string{r.pages.reads(rep, start, q.end)}, [][]int{{0}}
+		return q
+	}
 	return Question{Place: rep.Edits[edit].Place, Was: at.was, Readings: []string{at.now}, Answers: [][]int{{0}}, start: at.start, end: at.end, closing: at.closing}
 }
 
@@ -174,9 +180,6 @@ func (s *search) contradicts(e *edit) bool {
 	if e.n > 0 {
 		return false
 	}
-	between := func(i int32) bool {
-		return i >= 0 && int(i) < len(s.words) && s.words[i].told != nil && s.words[i].start == s.words[i].end
-	}
 	within := e.at > 0 && int(e.at) < len(s.words) && s.words[e.at].fixed != nil && s.words[e.at].fixed == s.words[e.at-1].fixed
-	return within || between(e.at) || between(e.at-1)
+	return within || s.closed(int(e.at))
 }
