@@ -36,18 +36,19 @@ func (s *search) crowded(p *path) (from, to int, ok bool) {
 	return from, to, ok
 }
 
-// asksAbout is the question for what stands in a place and close before it.
-func (s *search) asksAbout(from, to int) (Question, bool) {
-	to = min(to, from+maxDense, len(s.words))
+// about returns the words of a place and those close before it, as far as they can be asked for as one
+// passage.
+func (s *search) about(from, to int) (int, int) {
+	for first := from; from > 0 && first-from <= nearBack && !s.answered(from-1) && (from == to || s.joined(from)); {
+		from--
+	}
+	to = min(to+nearBack, from+maxPassage, len(s.words))
 	for k := from + 1; k < to; k++ {
-		if s.words[k-1].instead != 0 || !blank(s.g.Text[s.words[k-1].end:s.words[k].start]) {
+		if !s.joined(k) || s.answered(k) {
 			to = k
 		}
 	}
-	if from = s.back(from, max(to, from+1)); !s.asks(from, to) {
-		return Question{}, false
-	}
-	return s.passage(from, to), true
+	return from, to
 }
 
 // doubt asks about a place in which the edits of the first repair crowd, if nothing is proven.
@@ -55,5 +56,9 @@ func (s *search) doubt(res *Result) (Question, bool) {
 	if res.Status != Budget || len(res.Repairs) == 0 || !res.Repairs[0].crowded {
 		return Question{}, false
 	}
-	return s.asksAbout(res.Repairs[0].from, res.Repairs[0].to)
+	from, to := s.about(res.Repairs[0].from, res.Repairs[0].to)
+	if !s.asks(from, to) {
+		return Question{}, false
+	}
+	return s.passage(from, to), true
 }

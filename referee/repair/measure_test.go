@@ -152,6 +152,9 @@ func (m *measuring) asking(b *testing.B, d *trial, run func(*Repairer) *Result, 
 				fmt.Printf("   Q %d %s | %q\n", len(res.Repairs), q.Text(), ms.says(&q))
 			}
 			if k := slices.Index(q.Readings, ms.says(&q)); k >= 0 && !q.Open {
+				if one, err := q.Tell(q.Readings[k]); err == nil {
+					told = append(told, one)
+				}
 				res.Answer(k)
 				continue
 			}

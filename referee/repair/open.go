@@ -71,17 +71,35 @@ func (s *search) passageAt(r *run) (from, to int, ok bool) {
 			return from, to, true
 		}
 	}
-	for to = min(r.stop+1, len(s.words)); ; to-- {
-		for to > 0 && s.answered(to-1) {
+	to = min(r.stop+1, len(s.words))
+	for first := true; ; first, to = false, to-1 {
+		for ; to > 0 && s.answered(to-1); first = false {
 			to--
 		}
-		if from = s.back(to-1, to); from < to && s.asks(from, to) {
+		if !first {
+			if from, to, ok := s.dearest(r); ok {
+				return from, to, true
+			}
+		}
+		if from = s.back(max(to-1, 0), to); from < to && s.asks(from, to) {
 			return from, to, true
 		}
 		if to == 0 {
 			return 0, 0, false
 		}
 	}
+}
+
+// dearest returns the words about the last dear edit of a hypothesis that was not told of.
+func (s *search) dearest(r *run) (from, to int, ok bool) {
+	for _, k := range slices.Backward(s.editsTo(r.node)) {
+		if e := &s.made[k]; int(e.cost) >= s.meter.Insert {
+			if from, to = s.about(int(e.at), int(e.at+e.n)); s.asks(from, to) {
+				return from, to, true
+			}
+		}
+	}
+	return 0, 0, false
 }
 
 // back goes back from a passage as far as it can be asked for as one.
@@ -93,15 +111,20 @@ func (s *search) back(from, to int) int {
 		}
 	}
 	for from > 0 && to-from < maxPassage && events < maxAround && !s.answered(from-1) {
-		w := &s.words[from-1]
-		if from < to && (w.instead != 0 || !blank(s.g.Text[w.end:s.words[from].start])) {
+		if from < to && !s.joined(from) {
 			break
 		}
-		if from--; w.isEvent() {
+		if from--; s.words[from].isEvent() {
 			events++
 		}
 	}
 	return from
+}
+
+// joined reports whether nothing stands between the i-th word and the one before it.
+func (s *search) joined(i int) bool {
+	w := &s.words[i-1]
+	return w.instead == 0 && blank(s.g.Text[w.end:s.words[i].start])
 }
 
 // answered reports whether the i-th word was told of.
@@ -192,7 +215,7 @@ func (s *search) lastJump(r *run) (at int, whole bool) {
 // replayed plays a hypothesis as far as it goes and calls f before each word that it reads as written.
 func (s *search) replayed(r *run, f func(*referee.Spot, int)) (spot referee.Spot, i int, ok bool) {
 	spot = s.trial.Start()
-	for _, k := range s.edits0(r.node) {
+	for _, k := range s.editsTo(r.node) {
 		e := &s.made[k]
 		for ; i < int(e.at); i++ {
 			if !s.step(&spot, i, f) {
@@ -222,8 +245,8 @@ func (s *search) step(spot *referee.Spot, i int, f func(*referee.Spot, int)) boo
 	return ok
 }
 
-// edits0 lists the edits of one cheapest way to a node.
-func (s *search) edits0(k int32) (out []int32) {
+// editsTo lists the edits of one cheapest way to a node.
+func (s *search) editsTo(k int32) (out []int32) {
 	for k != 0 {
 		n := &s.nodes[k]
 		w := n.ways[slices.IndexFunc(n.ways, func(w way) bool { return s.nodes[w.from].cost+w.cost == n.cost })]
@@ -238,16 +261,6 @@ func (s *search) edits0(k int32) (out []int32) {
 
 // askOpen is the text of an open question.
 func (q *Question) askOpen() string {
-	quoted := func(w string) string { return "`" + OneLine(w) + "`" }
-	where := fmt.Sprintf("on line %d", q.Span.Start.Line)
-	switch {
-	case q.behind != "" && q.before != "":
-		where += " between " + quoted(q.behind) + " and " + quoted(q.before)
-	case q.behind != "":
-		where += " behind " + quoted(q.behind)
-	case q.before != "":
-		where += " before " + quoted(q.before)
-	}
 	at := "much would be wrong close together"
 	if q.fails != "" {
 		at = "the record fails at " + quoted(q.fails)
@@ -256,5 +269,20 @@ func (q *Question) askOpen() string {
 	if q.Was != "" {
 		has = "where " + quoted(q.Was) + " is written"
 	}
-	return fmt.Sprintf("%s: what stands %s, %s?", at, where, has)
+	return fmt.Sprintf("%s: what stands on line %d %s, %s?", at, q.Span.Start.Line, q.between(), has)
+}
+
+func quoted(w string) string { return "`" + OneLine(w) + "`" }
+
+// between says between which words a passage stands.
+func (q *Question) between() string {
+	switch {
+	case q.before == "" && q.behind == "":
+		return "in the movetext"
+	case q.before == "":
+		return "behind " + quoted(q.behind)
+	case q.behind == "":
+		return "before " + quoted(q.before)
+	}
+	return "between " + quoted(q.behind) + " and " + quoted(q.before)
 }

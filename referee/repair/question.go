@@ -97,6 +97,9 @@ func (q *Question) ask() string {
 	if q.Span.Start == q.Span.End {
 		return fmt.Sprintf("is there on line %d, before column %d, %s?", q.Span.Start.Line, q.Span.Start.Column, list)
 	}
+	if q.Between {
+		return fmt.Sprintf("does on line %d %s stand %s?", q.Span.Start.Line, q.between(), list)
+	}
 	what := "word"
 	if strings.ContainsRune(strings.TrimSpace(q.Was), ' ') {
 		what = "passage"

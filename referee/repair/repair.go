@@ -127,6 +127,9 @@ type Result struct {
 	// Respelled counts the words and signs in old or foreign spelling that the texts of the
 	// repairs have in plain spelling.
 	Respelled int
+	// Impossible is a word that was told but is possible at no moment of such a game, empty without
+	// one. With it nothing was tried.
+	Impossible string
 
 	pages *pages // of repairs to be told apart, else nil
 }
@@ -207,7 +210,7 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	}
 	words, ok := wordsOf(g, read)
 	words = heard(words, r.told)
-	if impossible(trial, r.told) {
+	if res.Impossible = impossible(trial, r.told); res.Impossible != "" {
 		return res
 	}
 	gaps := slices.ContainsFunc(words, func(w word) bool { return w.item.HasGap() })

@@ -150,11 +150,16 @@ func (t *Told) edit(at int) edit {
 	return e
 }
 
-// impossible reports whether something was told that the game can have nowhere.
-func impossible(trial *referee.Trial, told []Told) bool {
-	return slices.ContainsFunc(told, func(t Told) bool {
-		return slices.ContainsFunc(t.tokens, func(k token) bool { return trial.Hopeless(&k.item) })
-	})
+// impossible is the first word told that the game can have nowhere, empty without one.
+func impossible(trial *referee.Trial, told []Told) string {
+	for i := range told {
+		for k := range told[i].tokens {
+			if t := &told[i].tokens[k]; trial.Hopeless(&t.item) {
+				return t.text
+			}
+		}
+	}
+	return ""
 }
 
 // covered is the words of the record from the i-th on, n in number: of one that was told of, those
@@ -169,7 +174,7 @@ func (s *search) covered(i, n int) []word {
 // contradicts reports whether an edit changes what was told, or puts something beside what was
 // told to stand between two words.
 func (s *search) contradicts(e *edit) bool {
-	if len(s.told) == 0 || e.why == toldWhy {
+	if len(s.told) == 0 || e.why == toldWhy || e.kind == Fill {
 		return false
 	}
 	for i := e.at; i < e.at+e.n; i++ {

@@ -85,7 +85,7 @@ func asTold(t *testing.T, told Told, r *Repair, text string) {
 	})
 	switch {
 	case told.asWritten():
-		if k >= 0 {
+		if k >= 0 && !strings.Contains(r.slots[k].was, "_") {
 			t.Fatalf("%q was told to be right, it became %q\n%v\n%s", q.Was, r.slots[k].now, r.Edits, text)
 		}
 	case k < 0 || spaced(r.slots[k].now) != spaced(q.Readings[0]):
