@@ -137,20 +137,14 @@ func likelihood(res *Result) float64 {
 // asking answers the questions about a game as its manuscript does, and looks through a repair that
 // is left unproven, until nothing is asked. It reports whether the true game is left, and counts
 // the questions.
-func (m *measuring) asking(b *testing.B, d *trial, run func(*Repairer) *Result, res *Result, truth string) (exact bool, n int) {
+func (m *measuring) asking(b testing.TB, d *trial, run func(*Repairer) *Result, res *Result, truth string) (exact bool, n int) {
 	ms := manuscriptOf(d)
 	var told []Told
-	if *talk {
-		fmt.Printf("%s %s\n", b.Name(), d.in())
-	}
 	for n < 20 {
 		var q Question
 		if len(res.Questions) > 0 {
 			n++
 			q = res.Questions[0]
-			if *talk {
-				fmt.Printf("   Q %d %s | %q\n", len(res.Repairs), q.Text(), ms.says(&q))
-			}
 			if k := slices.Index(q.Readings, ms.says(&q)); k >= 0 && !q.Open {
 				if one, err := q.Tell(q.Readings[k]); err == nil {
 					told = append(told, one)
@@ -161,9 +155,6 @@ func (m *measuring) asking(b *testing.B, d *trial, run func(*Repairer) *Result, 
 		} else if k := m.wrong(b, res, ms, truth); k >= 0 {
 			n++
 			q = res.Ask(k)
-			if *talk {
-				fmt.Printf("   R %s for %q | %q\n", q.Readings, q.Was, ms.says(&q))
-			}
 		} else {
 			break
 		}
@@ -188,7 +179,7 @@ func (m *measuring) asking(b *testing.B, d *trial, run func(*Repairer) *Result, 
 
 // wrong looks through the one repair that is left unproven. It returns the first edit that is wrong,
 // -1 where none is. Of what is written twice either can be left out.
-func (m *measuring) wrong(b *testing.B, res *Result, ms *manuscript, truth string) int {
+func (m *measuring) wrong(b testing.TB, res *Result, ms *manuscript, truth string) int {
 	if res.Status != Budget || len(res.Repairs) != 1 {
 		return -1
 	}
@@ -205,8 +196,6 @@ func (m *measuring) wrong(b *testing.B, res *Result, ms *manuscript, truth strin
 	}
 	return -1
 }
-
-var talk = flag.Bool("talk", false, "talk")
 
 var untold = flag.Int("untold", 0, "games to show that asking does not bring")
 

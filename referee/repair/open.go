@@ -55,6 +55,18 @@ func (s *search) open() (Question, bool) {
 		q.Possible, q.fails = s.possible(r), s.nameOf(r.stop)
 		return q, true
 	}
+	return s.unread()
+}
+
+// unread asks for the first word that is none, where there are more of them than edits.
+func (s *search) unread() (Question, bool) {
+	for i := range s.words {
+		if from := s.back(i, i+1); s.need[i] > s.need[i+1] && s.asks(from, i+1) {
+			q := s.passage(from, i+1)
+			q.fails = s.nameOf(i)
+			return q, true
+		}
+	}
 	return Question{}, false
 }
 

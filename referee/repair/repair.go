@@ -250,7 +250,11 @@ func (r *Repairer) most() int { return r.Edits + r.Further }
 func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.Trial, words []word) *search {
 	s := &search{g: g, trial: trial, ahead: lookAhead(trial, words), meter: r.meter, words: words, edits: r.most(), usual: r.Edits, effort: r.Effort, denied: r.denied, told: r.told, plain: r.plain, second: r.second, varied: varies(g),
 		turn: turns(words), twice: doubled(words), misplaced: misplaced(words), ends: endingOf(g), hidden: passagesOf(g, words), halted: func() bool { return ctx.Err() != nil }}
-	s.skips = leftOut(words, s.misplaced)
+	skipped := int32(maxSkipped)
+	if trial.Game().Dice() == nil {
+		skipped = maxLost / 2
+	}
+	s.skips = leftOut(words, s.misplaced, skipped)
 	s.numbers = make([]int32, len(words))
 	next := int32(0)
 	for i := len(words) - 1; i >= 0; i-- {

@@ -69,6 +69,7 @@ type search struct {
 	goals []goal
 	// failed has the cheapest hypothesis that failed at each word.
 	failed map[int]*run
+	climbs int   // places in which many lost moves were looked for
 	crowd  []int // hypotheses that failed at each word and were gone on with
 
 	best int // what the cheapest repair costs that is known, or unbounded
