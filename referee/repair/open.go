@@ -15,6 +15,8 @@ const (
 	// maxPassage is how many words an open question asks for, maxAround how many events.
 	maxPassage = 10
 	maxAround  = 4
+	// maxFailed is of how many hypotheses the places are looked at in which they failed.
+	maxFailed = 8
 	// maxPossible is how many events are named that are possible where a record fails.
 	maxPossible = 100
 )
@@ -46,7 +48,7 @@ func (s *search) open() (Question, bool) {
 		}
 		return b.stop - a.stop
 	})
-	for _, r := range runs {
+	for _, r := range runs[:min(len(runs), maxFailed)] {
 		from, to, ok := s.passageAt(r)
 		if !ok {
 			continue
@@ -61,7 +63,10 @@ func (s *search) open() (Question, bool) {
 // unread asks for the first word that is none, where there are more of them than edits.
 func (s *search) unread() (Question, bool) {
 	for i := range s.words {
-		if from := s.back(i, i+1); s.need[i] > s.need[i+1] && s.asks(from, i+1) {
+		if s.need[i] == s.need[i+1] {
+			continue
+		}
+		if from := s.back(i, i+1); s.asks(from, i+1) {
 			q := s.passage(from, i+1)
 			q.fails = s.nameOf(i)
 			return q, true
