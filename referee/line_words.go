@@ -15,19 +15,13 @@ func (l *line) playWords(pl *grammar.Plain) bool {
 	for _, w := range pl.Words {
 		switch w.Kind() {
 		case grammar.RoundNumber:
-			if l.first || !st.Fresh() || st.Round()+l.offset != w.Round() {
-				l.words.number = notation.Item{Kind: notation.Number, N: int32(w.Round())}
-				if l.number(&l.words.number); l.strayed() {
-					return false
-				}
+			if l.misnumbered(w) && !l.numberWord(w) {
+				return false
 			}
 			continue
 		case grammar.SeatMark:
-			if w.Letter() != t.letters[st.Seat()] || !st.Fresh() {
-				l.words.mark = notation.Item{Kind: notation.SeatMark, Letter: w.Letter()}
-				if l.seatMark(&l.words.mark); l.strayed() {
-					return false
-				}
+			if l.mismarked(w) && !l.markWord(w) {
+				return false
 			}
 			continue
 		case grammar.Throw:
@@ -76,6 +70,30 @@ func (l *line) playWords(pl *grammar.Plain) bool {
 	}
 	l.judged = l.event
 	return true
+}
+
+// misnumbered and mismarked report whether more is to be asked of a round number or a seat mark
+// than whether it is right.
+func (l *line) misnumbered(w grammar.Word) bool {
+	return l.first || !l.st.Fresh() || l.st.Round()+l.offset != w.Round()
+}
+
+func (l *line) mismarked(w grammar.Word) bool {
+	return w.Letter() != l.table.letters[l.st.Seat()] || !l.st.Fresh()
+}
+
+// numberWord and markWord judge a round number and a seat mark. They report false where anything
+// is found.
+func (l *line) numberWord(w grammar.Word) bool {
+	l.words.number = notation.Item{Kind: notation.Number, N: int32(w.Round())}
+	l.number(&l.words.number)
+	return !l.strayed()
+}
+
+func (l *line) markWord(w grammar.Word) bool {
+	l.words.mark = notation.Item{Kind: notation.SeatMark, Letter: w.Letter()}
+	l.seatMark(&l.words.mark)
+	return !l.strayed()
 }
 
 // strayed reports whether anything was found.
