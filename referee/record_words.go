@@ -6,26 +6,6 @@ import (
 	"github.com/ashtapada/agn/notation"
 )
 
-// wordRecorder makes the recording of a game from its words: with each it takes up what the
-// judging of items shows to a Recorder, and writes the canonical game straight away, since all
-// that was written is played in order.
-type wordRecorder struct {
-	*Recorder
-	w       recorder
-	game    notation.Game
-	visitor Visitor
-	// before is what of the canonical game stood before the number and mark of the event at hand,
-	// item the event as written.
-	before turnsWritten
-	item   notation.Item
-}
-
-// turnsWritten is how far a recorder has come with numbers and seat marks.
-type turnsWritten struct {
-	items, round int
-	seat         engine.Seat
-}
-
 // JudgeWords judges and records a game that was read as plain words. It reports false if
 // anything is found: such a game is to be read whole, and judged by Judge.
 func (r *Recorder) JudgeWords(g *notation.Game, pl *grammar.Plain) (*Report, bool) {
