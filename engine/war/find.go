@@ -77,11 +77,11 @@ func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint
 }
 
 // Step plays a move that arrive would find alone, without a list and a look at it.
-func (s *State) Step(w engine.Brief) engine.Seat {
+func (s *State) Step(w engine.Brief) (now engine.Stepped) {
 	to, ok := squareOf(w)
 	k, seat, there := w.Piece(), s.seat, s.at[to]
 	if !ok || s.due != engine.DueMove || (there != 0) != w.Captures() || !s.g.plain && (!s.alone() || !s.allowed().Has(k)) {
-		return 0
+		return now
 	}
 	a := &s.g.armies[seat].kinds[k]
 	in, men := &a.into[to], s.men[seat&7]&s.kinds[k]
@@ -93,17 +93,24 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 			unread = (file == 0) == (rank == 0)
 		}
 		if !a.takes[there.Seat()].Has(there.Piece()) {
-			return 0
+			return now
 		}
 	}
 	if from &= men; k == s.g.rider {
 		from |= s.riding(to, men)
 	}
-	if unread || from^(from-1) <= from-1 || a.leaps&men&^from|a.ends>>to&1 != 0 || s.exposed&from != 0 && !s.safe(first(from), to) {
-		return 0
+	if far := a.leaps & men &^ from; far != 0 {
+		from |= s.leaping(seat, to, far)
+	}
+	if unread || from^(from-1) <= from-1 || a.ends>>to&1 != 0 || s.exposed&from != 0 && !s.safe(first(from), to) {
+		return now
 	}
 	s.own.Walk(first(from), to, 0)
-	return seat
+	now = engine.Stepped{By: seat, Check: s.check, Round: s.round}
+	if s.Fresh() {
+		now.Fresh = s.seat
+	}
+	return now
 }
 
 // squareOf returns the square reached from a1 = 0, and whether the board has it.
@@ -117,8 +124,8 @@ func (s *State) arriveTested(p *engine.Pattern, c engine.Seat, k engine.Piece, t
 	a, special := &s.g.armies[c], false
 	switch k {
 	case engine.King:
-		if leap := a.leapFrom[to] & men; leap != 0 && s.open(a, k, to) && s.mayLeap(c) {
-			from |= leap
+		if s.open(a, k, to) {
+			from |= s.leaping(c, to, men)
 		}
 	case engine.Soldier:
 		special = a.special>>to&1 == 1
@@ -176,6 +183,14 @@ func (s *State) riding(to uint, men uint64) (from uint64) {
 		}
 	}
 	return from
+}
+
+// leaping returns those of a seat's kings that come to a square by their leap.
+func (s *State) leaping(seat engine.Seat, to uint, kings uint64) uint64 {
+	if leap := s.g.armies[seat].leapFrom[to&63] & kings; leap != 0 && s.mayLeap(seat) {
+		return leap
+	}
+	return 0
 }
 
 // open reports whether nothing stands on a square or what a man of that kind captures.
