@@ -18,7 +18,8 @@ type Plain struct {
 	Moves []notation.Move
 }
 
-// Word is a plain word of movetext in eight bytes. The lowest four bits are its kind.
+// Word is a plain word of movetext in eight bytes. The lowest four bits are its kind, the next
+// four the dice of a throw and what stands behind a move or pass.
 type Word uint64
 
 // WordKind is the kind of a Word.
@@ -55,6 +56,9 @@ func (w Word) Dice() int { return int(w >> 4 & 15) }
 // Die returns the value of die k of a throw, from 0, in descending order.
 func (w Word) Die(k int) uint8 { return uint8(w >> (8 + 8*k)) }
 
+// Suffix returns the annotation behind a move or pass.
+func (w Word) Suffix() notation.Suffix { return notation.Suffix(w >> 4 & 15) }
+
 // Brief returns a short move as notation.Move.Brief does, but for the lowest byte, which is
 // only known not to be 0.
 func (w Word) Brief() uint64 { return uint64(w) &^ (0xff << 16) }
@@ -90,13 +94,13 @@ func wordOf(it *notation.Item) Word {
 		return w
 	case notation.MoveItem:
 		if b := it.Move.Brief(); b != 0 {
-			return Word(ShortMove) | Word(b)&^0xff | Word(it.Move.Check)<<16
+			return Word(ShortMove) | Word(it.Suffix)<<4 | Word(b)&^0xff | Word(it.Move.Check)<<16
 		}
 		if !it.Move.OnWay() && !it.Move.Unsettled() {
-			return Word(LongMove)
+			return Word(LongMove) | Word(it.Suffix)<<4
 		}
 	case notation.Pass:
-		return Word(Pass)
+		return Word(Pass) | Word(it.Suffix)<<4
 	}
 	return notPlain
 }

@@ -23,12 +23,12 @@ func asItem(w Word, moves *[]notation.Move) (it notation.Item) {
 			it.Cast.Values[k] = w.Die(k)
 		}
 	case ShortMove:
-		it.Kind, it.Move = notation.MoveItem, w.Move()
+		it.Kind, it.Move, it.Suffix = notation.MoveItem, w.Move(), w.Suffix()
 	case LongMove:
-		it.Kind, it.Move = notation.MoveItem, (*moves)[0]
+		it.Kind, it.Move, it.Suffix = notation.MoveItem, (*moves)[0], w.Suffix()
 		*moves = (*moves)[1:]
 	case Pass:
-		it.Kind = notation.Pass
+		it.Kind, it.Suffix = notation.Pass, w.Suffix()
 	}
 	return it
 }
@@ -57,7 +57,7 @@ func checkPlainly(t *testing.T, p *Parser, c *Chunk, g *notation.Game, faults in
 	moves := pl.Moves
 	for i, w := range pl.Words {
 		want := g.Items[i]
-		want.Start, want.End, want.Dots, want.Suffix = 0, 0, 0, 0
+		want.Start, want.End, want.Dots = 0, 0, 0
 		if got := asItem(w, &moves); got != want {
 			t.Fatalf("%q: word %d is %+v, not %+v", c.Text, i, got, want)
 		}

@@ -215,7 +215,10 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 	}
 	switch {
 	case plain:
-		judged = &w.referee.report
+		if judged = &w.referee.report; w.recorder != nil {
+			r.Recording = w.recorder.Recording()
+			r.Canonical = r.Recording.Canonical
+		}
 	case w.judging != nil:
 		r.Game, r.Read = &w.game, read
 		judged = w.judging(r)
@@ -244,10 +247,17 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 // false for any other game.
 func (w *worker) judgeWords(c *grammar.Chunk) bool {
 	b := w.batch
-	if !b.Wordless || b.Record || b.Canonical || b.Judge != nil || !w.patience.ready() {
+	if !b.Wordless || b.Canonical || b.Judge != nil || !w.patience.ready() {
 		return false
 	}
-	plain := w.parser.Plainly(c, &w.game, &w.plain) && w.referee.judgeWords(&w.game, &w.plain)
+	plain := w.parser.Plainly(c, &w.game, &w.plain)
+	switch {
+	case !plain:
+	case b.Record:
+		_, plain = w.recorder.JudgeWords(&w.game, &w.plain)
+	default:
+		plain = w.referee.judgeWords(&w.game, &w.plain)
+	}
 	w.patience.tried(plain)
 	return plain
 }

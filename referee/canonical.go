@@ -71,19 +71,25 @@ func (r *Referee) form(g *notation.Game, rep *Report, f *formed) *notation.Game 
 			}
 		case notation.MoveItem:
 			if m := s.move; m.Form != 0 && !it.Sic {
-				m.Check = it.Move.Check
-				if longForm(&it.Move) && it.Move.Sep == 0 {
-					it.Move.Sep = m.Sep // a plain long form says nothing of captures
-				}
-				if (m.Sep == 'x') != (it.Move.Sep == 'x') {
-					m.Sep = it.Move.Sep // a false mark is evidence, not spelling
-				}
-				it.Move = m
+				it.Move = spelled(&it.Move, m)
 			}
 		}
 	}
 	out.Items, out.Tags = items, r.canonicalTags(tags, g.Tags)
 	return out
+}
+
+// spelled is the canonical spelling of a written move of which the shortest clear form is known.
+func spelled(w *notation.Move, m notation.Move) notation.Move {
+	m.Check = w.Check
+	sep := w.Sep
+	if longForm(w) && sep == 0 {
+		sep = m.Sep // a plain long form says nothing of captures
+	}
+	if (m.Sep == 'x') != (sep == 'x') {
+		m.Sep = sep // a false mark is evidence, not spelling
+	}
+	return m
 }
 
 // longForm reports whether both squares were written in full.

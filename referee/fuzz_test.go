@@ -46,11 +46,12 @@ func addGames(f *testing.F) {
 
 // FuzzJudge judges anything: it never panics, every finding lies in the text and
 // is made of clean UTF-8, the verdict agrees with the findings, and judging again, or by
-// words, says the same.
+// words, says and records the same.
 func FuzzJudge(f *testing.F) {
 	addGames(f)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		checkWordless(t, text)
+		checkRecordedWords(t, "recorded", text)
 		r := grammar.NewReader(bytes.NewReader(text))
 		var p grammar.Parser
 		ref := referee.New(referee.Config{})

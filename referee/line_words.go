@@ -20,11 +20,9 @@ func (l *line) playWords(pl *grammar.Plain) bool {
 		w := words[0]
 		switch w.Kind() {
 		case grammar.RoundNumber:
-			l.words.number = notation.Item{Kind: notation.Number, N: int32(w.Round())}
-			l.number(&l.words.number)
+			l.numberWord(w)
 		case grammar.SeatMark:
-			l.words.mark = notation.Item{Kind: notation.SeatMark, Letter: w.Letter()}
-			l.seatMark(&l.words.mark)
+			l.markWord(w)
 		case grammar.Throw:
 			l.fall(l.table.castOf(w), &l.words.throw)
 			l.count(1, 0)
@@ -102,6 +100,30 @@ func (l *line) count(events, plies int) {
 	}
 	l.event += events
 	l.ply += plies
+}
+
+// misnumbered and mismarked report whether more is to be asked of a round number or a seat mark
+// than whether it is right.
+func (l *line) misnumbered(w grammar.Word) bool {
+	return l.first || !l.st.Fresh() || l.st.Round()+l.offset != w.Round()
+}
+
+func (l *line) mismarked(w grammar.Word) bool {
+	return w.Letter() != l.table.letters[l.st.Seat()] || !l.st.Fresh()
+}
+
+// numberWord and markWord judge a round number and a seat mark. They report false where anything
+// is found.
+func (l *line) numberWord(w grammar.Word) bool {
+	l.words.number = notation.Item{Kind: notation.Number, N: int32(w.Round())}
+	l.number(&l.words.number)
+	return !l.strayed()
+}
+
+func (l *line) markWord(w grammar.Word) bool {
+	l.words.mark = notation.Item{Kind: notation.SeatMark, Letter: w.Letter()}
+	l.seatMark(&l.words.mark)
+	return !l.strayed()
 }
 
 // strayed reports whether anything was found.

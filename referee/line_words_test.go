@@ -65,6 +65,22 @@ func checkWordless(t *testing.T, text []byte) (games, short int) {
 	return len(want), short
 }
 
+// randomGame is a game of a rule set under any options.
+func randomGame(t *testing.T, rng *rand.Rand, rs *engine.Ruleset) []byte {
+	t.Helper()
+	s := engine.Setup{Seats: engine.SeatMask(rs.SeatSets[rng.IntN(len(rs.SeatSets))])}
+	for i, o := range rs.Options {
+		if v := rng.IntN(len(o.Values)); o.Values[v].Seats == 0 || o.Values[v].Seats == s.NumSeats() {
+			s.Values[i] = uint8(v)
+		}
+	}
+	game, err := rs.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return notation.Append(nil, referee.Play(game, rng, 20+rng.IntN(150)), referee.StyleOf(rs))
+}
+
 // TestWordless judges games of all rule sets under any options, sound and damaged, by their
 // words: what is said of them is what is said of their items, and sound ones are not judged
 // by those.
@@ -73,17 +89,7 @@ func TestWordless(t *testing.T) {
 		rng := rand.New(rand.NewPCG(7, uint64(n)))
 		var sound, broken []byte
 		for range 40 {
-			s := engine.Setup{Seats: engine.SeatMask(rs.SeatSets[rng.IntN(len(rs.SeatSets))])}
-			for i, o := range rs.Options {
-				if v := rng.IntN(len(o.Values)); o.Values[v].Seats == 0 || o.Values[v].Seats == s.NumSeats() {
-					s.Values[i] = uint8(v)
-				}
-			}
-			game, err := rs.New(s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			text := notation.Append(nil, referee.Play(game, rng, 20+rng.IntN(150)), referee.StyleOf(rs))
+			text := randomGame(t, rng, rs)
 			sound = append(append(sound, text...), '\n')
 			broken = append(append(broken, damaged(rng, text)...), '\n')
 		}

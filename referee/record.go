@@ -38,16 +38,19 @@ type Moment struct {
 	// Of the recording's men NumGone from FirstMan on stood otherwise in the last position
 	// that is known, NumCome behind them stand so since, as engine.View.Changed lists them;
 	// in the first position all have come.
-	FirstMan, NumGone, NumCome int
+	FirstMan, NumGone, NumCome int32
 	// Event counts the events before, Item is the next one's index in the game as
-	// written, -1 after the last.
-	Event, Item int
+	// written, or in the canonical game where that has no items, -1 after the last.
+	Event, Item int32
 	// Played is set when judging went on behind the event, as in Event; Legal when it was
-	// legal and it is known what it was: only then Cast, Move and Written are set.
+	// legal and it is known what it was: only then Cast, Kind and what follows it, and Written are set.
 	Played, Legal bool
-	// Cast is the cast, zero for a move; Move the move, zero for a cast.
-	Cast engine.Cast
-	Move engine.Move
+	// Cast is the cast, zero for a move; Kind is the move's, zero for a cast, Promo what it
+	// became, Count how many men moved.
+	Cast  engine.Cast
+	Kind  engine.MoveKind
+	Promo engine.Piece
+	Count uint8
 	// Thrown is the cast that the event writes, as it counts, legal or not, or which a
 	// gap must have been; zero if there is none or it is not known.
 	Thrown engine.Cast
@@ -57,6 +60,12 @@ type Moment struct {
 	// Written is the move in its shortest clear form, without a mark for check; zero
 	// for a cast or pass.
 	Written notation.Move
+}
+
+// takes records what an event in order is, but for how it is written.
+func (m *Moment) takes(e *Event) {
+	m.Legal, m.Cast, m.Thrown = true, e.Cast, e.Cast
+	m.Kind, m.Promo, m.Count = e.Move.Kind, e.Move.Promo, e.Move.Count
 }
 
 // still reports whether the men stand as before behind an event: it was a throw, and one
@@ -72,6 +81,7 @@ type Recorder struct {
 	// listed is the position of the game whose men were listed last, if any were.
 	listed     engine.State
 	gone, come []engine.Men
+	words      wordRecorder
 }
 
 // NewRecorder returns a recorder that judges with ref.
@@ -91,22 +101,31 @@ func (r *Recorder) before(e *Event) bool {
 		r.rec.Outcome = e.State.Outcome()
 	}
 	// A turn that the rules leave open may yet end before this event.
-	r.rec.Moments = append(r.rec.Moments, Moment{})
-	m := r.last()
-	m.Open, m.Seat, m.Turn, m.Event, m.Item, m.FirstMan = e.State == nil, e.Seat, e.Seat, e.Number-1, e.Index, len(r.rec.Men)
-	if m.Open {
-		return true
-	}
-	if n := len(r.rec.Moments); n == 1 || !r.rec.Moments[n-2].still() {
-		r.men(e.State)
-		m.NumGone, m.NumCome = len(r.gone), len(r.come)
-		r.rec.Men = append(append(r.rec.Men, r.gone...), r.come...)
-	}
-	m.Hash = e.State.Hash()
-	if e.State.Game().Checks() {
-		m.Check = e.State.Check()
+	m := r.moment(e.Number-1, e.Index)
+	if m.Open, m.Seat, m.Turn = e.State == nil, e.Seat, e.Seat; !m.Open {
+		r.stand(m, e.State, e.State.Game().Checks())
 	}
 	return true
+}
+
+// moment adds a moment.
+func (r *Recorder) moment(event, item int) *Moment {
+	r.rec.Moments = append(r.rec.Moments, Moment{})
+	m := r.last()
+	m.Event, m.Item, m.FirstMan = int32(event), int32(item), int32(len(r.rec.Men))
+	return m
+}
+
+// stand records how the men stand in a position that is known.
+func (r *Recorder) stand(m *Moment, st engine.State, checks bool) {
+	if n := len(r.rec.Moments); n == 1 || !r.rec.Moments[n-2].still() {
+		r.men(st)
+		m.NumGone, m.NumCome = int32(len(r.gone)), int32(len(r.come))
+		r.rec.Men = append(append(r.rec.Men, r.gone...), r.come...)
+	}
+	if m.Hash = st.Hash(); checks {
+		m.Check = st.Check()
+	}
 }
 
 // last returns the moment that was recorded last.
@@ -133,7 +152,8 @@ func (r *Recorder) playing(e *Event) {
 	if e.turned {
 		m.Hash, m.Seat = e.State.Hash(), e.State.Seat()
 	}
-	m.Legal, m.Cast, m.Move, m.Written, m.Thrown = true, e.Cast, e.Move, r.f.spelled[e.Index].move, e.Cast
+	m.takes(e)
+	m.Written = r.f.spelled[e.Index].move
 }
 
 // after records what an event brought about.
@@ -151,13 +171,16 @@ func (r *Recorder) after(e *Event) bool {
 
 // Judge judges a game as Referee.Judge does and records it.
 func (r *Recorder) Judge(g *notation.Game, read diag.List) *Report {
-	r.rec = Recording{Moments: r.rec.Moments[:0], Men: r.rec.Men[:0]}
+	r.reset()
 	r.f.reset(len(g.Items))
 	rep := r.ref.Visit(g, read, &r.visitor)
 	r.rec.Table = r.ref.Table()
 	r.rec.Canonical = r.ref.form(g, rep, &r.f)
 	return rep
 }
+
+// reset prepares for a game.
+func (r *Recorder) reset() { r.rec = Recording{Moments: r.rec.Moments[:0], Men: r.rec.Men[:0]} }
 
 // Recording returns the recording of the game judged last.
 func (r *Recorder) Recording() *Recording { return &r.rec }

@@ -51,14 +51,14 @@ func TestRecorder(t *testing.T) {
 					return false
 				}
 				m := moments[n]
-				if s.Item == nil && m.Item != -1 || s.Item != nil && s.Item != &g.Items[m.Item] || m.Event != s.Event-1 {
+				if s.Item == nil && m.Item != -1 || s.Item != nil && s.Item != &g.Items[m.Item] || int(m.Event) != s.Event-1 {
 					t.Errorf("%s: step %d is recorded as event %d, item %d", in.Code, n, m.Event, m.Item)
 				}
 				// Where the rules leave the end of a turn open, the event says it.
 				if !s.State.MayEnd() && m.Hash != s.State.Hash() {
 					t.Errorf("%s: step %d has another position", in.Code, n)
 				}
-				if m.Legal && (m.Move == engine.Move{}) != (m.Cast != engine.Cast{}) {
+				if m.Legal && (m.Kind == 0) != (m.Cast != engine.Cast{}) {
 					t.Errorf("%s: step %d is recorded as both or neither", in.Code, n)
 				}
 				n++

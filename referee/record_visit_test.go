@@ -69,7 +69,7 @@ func visited(ref *referee.Referee, g *notation.Game) []string {
 			if e.Depth > 0 {
 				return true
 			}
-			m := &referee.Moment{Open: e.State == nil, Seat: e.Seat, Turn: e.Seat, Event: e.Number - 1, Item: e.Index, FirstMan: len(men)}
+			m := &referee.Moment{Open: e.State == nil, Seat: e.Seat, Turn: e.Seat, Event: int32(e.Number - 1), Item: int32(e.Index)}
 			if moments = append(moments, m); m.Open {
 				return true
 			}
@@ -80,7 +80,8 @@ func visited(ref *referee.Referee, g *notation.Game) []string {
 				gone, come = e.State.Changed(before, nil, nil)
 			}
 			before = e.State.Clone()
-			m.NumGone, m.NumCome, men = len(gone), len(come), append(append(men, gone...), come...)
+			m.FirstMan, m.NumGone, m.NumCome = int32(len(men)), int32(len(gone)), int32(len(come))
+			men = append(append(men, gone...), come...)
 			if m.Hash = e.State.Hash(); e.State.Game().Checks() {
 				m.Check = e.State.Check()
 			}
@@ -100,7 +101,8 @@ func visited(ref *referee.Referee, g *notation.Game) []string {
 				return true
 			}
 			m.Hash, m.Seat = e.State.Hash(), e.State.Seat()
-			m.Cast, m.Move, m.Thrown, m.Written = e.Cast, e.Move, e.Cast, e.Written()
+			m.Cast, m.Thrown, m.Written = e.Cast, e.Cast, e.Written()
+			m.Kind, m.Promo, m.Count = e.Move.Kind, e.Move.Promo, e.Move.Count
 			return true
 		},
 		Variation: func(*notation.Item) referee.Next { return referee.Enter },

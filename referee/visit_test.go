@@ -267,8 +267,8 @@ func TestRecordedPlayed(t *testing.T) {
 		}})
 		rec.Judge(g, nil)
 		for _, m := range rec.Recording().Moments {
-			if m.Played != played[m.Event+1] {
-				t.Errorf("%s: event %d was played: %v, recorded as %v", where, m.Event+1, played[m.Event+1], m.Played)
+			if next := int(m.Event) + 1; m.Played != played[next] {
+				t.Errorf("%s: event %d was played: %v, recorded as %v", where, next, played[next], m.Played)
 			}
 		}
 	})

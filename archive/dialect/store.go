@@ -22,7 +22,6 @@ const (
 	FindPlayer        = `SELECT player FROM players WHERE name = ?`
 	InsertPlayer      = `INSERT INTO players (name, folded) VALUES (?,?) RETURNING player`
 	FindMove          = `SELECT move FROM moves WHERE text = ?`
-	InsertMove        = `INSERT INTO moves VALUES (?,?,?)`
 
 	NextMove   = "SELECT coalesce(max(move) + 1, 0) FROM moves"
 	NextGame   = "SELECT max(ifnull((SELECT max(game) FROM game_rows), 0), ifnull((SELECT max(game) FROM superseded), 0)) + 1"
@@ -35,6 +34,7 @@ const (
 const (
 	IntoGames    = `INSERT OR FAIL INTO game_rows VALUES `
 	IntoTexts    = `INSERT OR FAIL INTO texts VALUES `
+	IntoMoves    = `INSERT OR FAIL INTO moves VALUES `
 	IntoTags     = `INSERT OR FAIL INTO taglists VALUES `
 	IntoSeats    = `INSERT OR FAIL INTO seat_rows VALUES `
 	IntoFindings = `INSERT OR FAIL INTO findings VALUES `

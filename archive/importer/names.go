@@ -134,19 +134,22 @@ func (w *Writer) move(ctx context.Context, m record.Word) (int64, error) {
 			return 0, err
 		}
 	}
+	if w.nextMove == unknown {
+		if err := w.conn.QueryRowContext(ctx, dialect.NextMove).Scan(&w.nextMove); err != nil {
+			return 0, err
+		}
+		w.ownMoves = w.nextMove == 0
+	}
 	text := w.voc.Moves.Text(m)
 	var id int64
-	err := w.findMove.QueryRowContext(ctx, text).Scan(&id)
+	err := sql.ErrNoRows
+	if !w.ownMoves {
+		err = w.findMove.QueryRowContext(ctx, text).Scan(&id)
+	}
 	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-		if w.nextMove == unknown {
-			err = w.conn.QueryRowContext(ctx, dialect.NextMove).Scan(&w.nextMove)
-		}
-		if err == nil {
-			id = w.nextMove
-			w.nextMove++
-			_, err = w.insertMove.ExecContext(ctx, id, text, record.MixMove(id, text))
-		}
+		id = w.nextMove
+		w.nextMove++
+		err = w.newMoves.add(ctx, id, text, record.MixMove(id, text))
 	}
 	w.moves[m] = id
 	return id, err

@@ -32,11 +32,11 @@ type Writer struct {
 	findKind, insertKind, findChair, insertChair *sql.Stmt
 	insertSource, insertImport                   *sql.Stmt
 	findTag, insertTag, findPlayer, insertPlayer *sql.Stmt
-	findMove, insertMove                         *sql.Stmt
+	findMove                                     *sql.Stmt
 	index                                        *postings.Writer
 	plays                                        *playWriter
 
-	games, texts, tags, seats, findings *bulk
+	games, texts, tags, seats, findings, newMoves *bulk
 
 	prepared []*sql.Stmt // all of the above
 
@@ -46,6 +46,7 @@ type Writer struct {
 	next             int64 // game
 	outdated         bool  // there are superseded texts
 	nextMove         int64 // unknown until one is needed
+	ownMoves         bool  // all moves that the archive has are in moves
 	importID, lastID int64 // the import's number, 0 until it has a row; the last source's
 	file             string
 	source           int64 // 0 until the file has a row
@@ -123,7 +124,6 @@ func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
 		{&w.findPlayer, dialect.FindPlayer},
 		{&w.insertPlayer, dialect.InsertPlayer},
 		{&w.findMove, dialect.FindMove},
-		{&w.insertMove, dialect.InsertMove},
 	} {
 		var err error
 		if *s.to, err = w.conn.PrepareContext(ctx, s.text); err != nil {
@@ -138,6 +138,7 @@ func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
 	}{
 		{&w.games, dialect.IntoGames, 18},
 		{&w.texts, dialect.IntoTexts, 3},
+		{&w.newMoves, dialect.IntoMoves, 3},
 		{&w.tags, dialect.IntoTags, 3},
 		{&w.seats, dialect.IntoSeats, 3},
 		{&w.findings, dialect.IntoFindings, 15},
@@ -228,7 +229,7 @@ func (w *Writer) commit(ctx context.Context) error {
 // rollback undoes the transaction, whatever the context has come to.
 func (w *Writer) rollback(ctx context.Context) error {
 	w.forget()
-	for _, b := range []*bulk{w.games, w.texts, w.tags, w.seats, w.findings} {
+	for _, b := range []*bulk{w.games, w.texts, w.newMoves, w.tags, w.seats, w.findings} {
 		b.args = b.args[:0]
 	}
 	w.tagRun = w.tagRun[:0]
@@ -357,7 +358,7 @@ func (w *Writer) gather(ctx context.Context, r *record.Record) error {
 
 // scatter writes what was gathered.
 func (w *Writer) scatter(ctx context.Context) error {
-	for _, b := range []*bulk{w.games, w.texts, w.seats, w.findings} {
+	for _, b := range []*bulk{w.newMoves, w.games, w.texts, w.seats, w.findings} {
 		if err := b.flush(ctx); err != nil {
 			return err
 		}

@@ -58,14 +58,30 @@ func (d *boardDiff) differ(old, now []engine.Men) {
 	for len(old) > 0 && len(now) > 0 && old[len(old)-1] == now[len(now)-1] {
 		old, now = old[:len(old)-1], now[:len(now)-1]
 	}
+	if len(old) == 1 && len(now) == 1 && old[0].Square != now[0].Square { // most moves
+		d.change(&old[0], -1)
+		d.change(&now[0], 1)
+		return
+	}
 	d.cells = d.cells[:0]
 	d.count(old, -1)
 	d.count(now, 1)
 	for i := range d.cells {
 		if c := &d.cells[i]; c.came != 0 {
-			d.changes = append(d.changes, plays.Change{Count: c.came, Seat: d.letters[c.seat], Piece: c.piece, Square: d.board.Name(c.square)})
+			d.changed(c.came, c.seat, c.piece, c.square)
 		}
 	}
+}
+
+// change takes up men that stand on a square of which no others have come or gone.
+func (d *boardDiff) change(m *engine.Men, sign int8) {
+	if m.Square != engine.NoSquare && m.Count > 0 {
+		d.changed(sign*int8(m.Count), m.Seat, m.Piece, m.Square)
+	}
+}
+
+func (d *boardDiff) changed(came int8, seat engine.Seat, piece engine.Piece, sq engine.Square) {
+	d.changes = append(d.changes, plays.Change{Count: came, Seat: d.letters[seat], Piece: piece, Square: d.board.Name(sq)})
 }
 
 // count counts men that stand on squares. Few are counted at once, but for the start.

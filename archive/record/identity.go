@@ -59,8 +59,7 @@ func (d *Identity) Game(g *notation.Game) ID {
 		case notation.SeatMark:
 			d.buf = append(d.buf, byte(it.Kind), it.Letter)
 		default:
-			d.event(g, it)
-			d.move(&it.Move, it.Move.Check)
+			d.event(g, it, it.Move.Check)
 		}
 		d.buf = append(d.buf, byte(it.Suffix), bit(it.Sic))
 	}
@@ -88,8 +87,7 @@ func (d *Identity) Play(g *notation.Game) ID {
 			d.buf = append(d.buf, byte(it.Kind))
 			d.text(string(g.Text[it.Start:it.End]))
 		case it.IsEvent():
-			d.event(g, it)
-			d.move(&it.Move, 0)
+			d.event(g, it, 0)
 		}
 		return true
 	})
@@ -126,8 +124,13 @@ func (d *Identity) text(s string) {
 
 func (d *Identity) number(n int64) { d.buf = binary.AppendVarint(d.buf, n) }
 
-// event appends the kind of an event, a cast's dice, a gap's length, and readings.
-func (d *Identity) event(g *notation.Game, it *notation.Item) {
+// event appends the kind of an event, a cast's dice, a gap's length, readings, and the move with
+// a mark of check.
+func (d *Identity) event(g *notation.Game, it *notation.Item, check byte) {
+	if it.Move.Form != 0 {
+		d.move(it.Kind, &it.Move, check)
+		return
+	}
 	d.buf = append(d.buf, byte(it.Kind))
 	switch it.Kind {
 	case notation.Throw:
@@ -145,13 +148,10 @@ func (d *Identity) event(g *notation.Game, it *notation.Item) {
 
 // move appends a move, field by field, in an order that does not change. What only
 // some moves have stands behind the rest, so that the others keep their identity.
-func (d *Identity) move(m *notation.Move, check byte) {
-	if m.Form == 0 {
-		return
-	}
-	d.buf = append(d.buf, byte(m.Form), m.Piece, m.Count, m.From.File, m.From.Rank, m.Who, m.WhoIndex,
-		m.To.File, m.To.Rank, m.To2.File, m.To2.Rank, m.Piece2, m.Sep, m.Promo, check)
-	d.buf = append(d.buf, m.Spend[:]...)
+func (d *Identity) move(kind notation.Kind, m *notation.Move, check byte) {
+	s := &m.Spend
+	d.buf = append(d.buf, byte(kind), byte(m.Form), m.Piece, m.Count, m.From.File, m.From.Rank, m.Who, m.WhoIndex,
+		m.To.File, m.To.Rank, m.To2.File, m.To2.Rank, m.Piece2, m.Sep, m.Promo, check, s[0], s[1], s[2], s[3])
 	if m.Who == notation.WhoNumbers {
 		d.buf = append(d.buf, m.WhoIndex2)
 	}

@@ -65,29 +65,32 @@ type moveKey struct {
 // maxMoves bounds the legal moves that a recorder remembers, moveSlots is how many of them
 // are found at once.
 const (
-	maxMoves  = 1 << 16
-	moveSlots = 1 << 12
+	maxMoves     = 1 << 16
+	moveSlotBits = 13
+	moveSlots    = 1 << moveSlotBits
 )
 
-// moveSlot is a legal move with its word; that of no move is 0.
+// moveSlot is a legal move, as notation.Move.Brief says it, with its word; that of no move is 0.
 type moveSlot struct {
-	move notation.Move
-	word Word
+	brief uint64
+	word  Word
 }
 
 // slotOf returns where a move is found at once: those that differ rarely share a slot.
-func slotOf(m *notation.Move) int {
-	h := uint32(m.Piece)<<24 ^ uint32(m.Sep)<<16 ^ uint32(m.WhoIndex)<<8 ^ uint32(m.Spend[0])
-	h = h*0x9e3779b1 ^ (uint32(m.From.File)<<24 | uint32(m.From.Rank)<<16 | uint32(m.To.File)<<8 | uint32(m.To.Rank))
-	h = (h ^ h>>15) * 0x85ebca6b
-	return int(h>>13) % moveSlots
+func slotOf(brief uint64) int {
+	h := brief * 0x9e3779b97f4a7c15
+	return int(h >> (64 - moveSlotBits))
 }
 
 // writtenWord returns the word of a legal move.
 func (c *Recorder) writtenWord(m *notation.Move) Word {
-	slot := &c.slots[slotOf(m)]
-	if slot.word == 0 || slot.move != *m {
-		*slot = moveSlot{*m, c.moveWord(moveKey{written: *m})}
+	brief := m.Brief()
+	if brief == 0 {
+		return c.moveWord(moveKey{written: *m})
+	}
+	slot := &c.slots[slotOf(brief)]
+	if slot.word == 0 || slot.brief != brief {
+		*slot = moveSlot{brief, c.moveWord(moveKey{written: *m})}
 	}
 	return slot.word
 }
@@ -146,16 +149,16 @@ type castSlot struct {
 
 // plainSlots and castSlots are how many of them are found at once.
 const (
-	plainSlots = 1 << 8
+	plainSlots = 1 << 10
 	castSlots  = 1 << 8
 )
 
-// spread adds to a number what a cast says, so that few of either have the same lowest bits.
+// spread returns where a number and a cast are found at once, so that few of either share a slot.
 func spread(h uint64, c *engine.Cast) uint64 {
-	for _, v := range c.V {
-		h = h<<3 ^ uint64(v)
-	}
-	return h ^ h>>12
+	v := &c.V
+	h = h<<8 ^ (uint64(c.N) | uint64(v[0])<<8 | uint64(v[1])<<16 | uint64(v[2])<<24 |
+		uint64(v[3])<<32 | uint64(v[4])<<40 | uint64(v[5])<<48 | uint64(v[6])<<56)
+	return h * 0x9e3779b97f4a7c15 >> 32
 }
 
 // castWord returns the word of a legal cast.
@@ -188,7 +191,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 	out.Positions = make([]Position, 0, len(rec.Moments))
 	for i := range rec.Moments {
 		m := &rec.Moments[i]
-		c.until(m.Event)
+		c.until(int(m.Event))
 		c.positioned(m, rec)
 		c.move = 0
 		if m.Item >= 0 {
@@ -202,7 +205,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 			continue // a position that is not known stands in no list
 		}
 		hash := postings.Cut(m.Hash ^ rules)
-		p := Position{Hash: hash, Event: int32(m.Event), Move: c.move}
+		p := Position{Hash: hash, Event: m.Event, Move: c.move}
 		out.Positions = append(out.Positions, p)
 		out.Digest += int64(MixPosition(hash))
 	}
@@ -215,7 +218,7 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 		c.marks[last.Event-1].seat = rec.Moments[n-2].Seat
 		end = EndOf(out.Ending)
 	}
-	c.worded(out, last.Event-1, end)
+	c.worded(out, int(last.Event)-1, end)
 	out.Boards = slices.Clone(c.board.log)
 	out.Digest += int64(MixBoards(out.Boards))
 }
@@ -316,7 +319,7 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 	case m.Legal && m.Cast.N > 0:
 		kind = notation.Throw
 		c.move = c.castWord(&m.Cast)
-	case m.Legal && m.Move.Kind == engine.Pass:
+	case m.Legal && m.Kind == engine.Pass:
 		kind = notation.Pass
 		c.move = c.passWord()
 	case m.Legal:
@@ -328,9 +331,12 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 		c.buf = AppendEvent(c.buf[:0], g, &written)
 		c.move = c.Moves.of(c.buf)
 	}
-	move := m.Move
+	what, promo, count, captures := m.Kind, m.Promo, m.Count, m.Effect.Taken > 0
 	if !m.Legal {
-		move = AsWritten(it)
+		// Of an event that a gap leaves open only what is written is known.
+		move := AsWritten(it)
+		what, promo, count = move.Kind, move.Promo, move.Count
+		captures = captures || !it.Sic && move.Capture
 	}
 	var k wordKey
 	switch kind {
@@ -342,13 +348,12 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 	if it.Sic && !m.Legal {
 		k.kinds |= kindSic
 	}
-	k.kinds |= kindOf[move.Kind]
-	// Of an event that a gap leaves open only what is written is known.
-	if m.Effect.Taken > 0 || !m.Legal && !it.Sic && move.Capture {
+	k.kinds |= kindOf[what]
+	if captures {
 		k.kinds |= kindCapture
 		k.taken = m.Effect.Taken
 	}
-	if m.Effect.Home > 0 && move.Kind != engine.BearOff {
+	if m.Effect.Home > 0 && what != engine.BearOff {
 		k.kinds |= kindHome
 	}
 	if m.Effect.Incidents != 0 { // few have any
@@ -356,10 +361,10 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 			k.kinds |= firstIncident << incident
 		}
 	}
-	if move.Promo != 0 {
+	if promo != 0 {
 		k.kinds |= kindPromotion
 	}
-	if move.Count > 1 {
+	if count > 1 {
 		k.kinds |= kindGroup
 	}
 	if next != nil && kind != notation.Throw {

@@ -86,10 +86,11 @@ func apply(t *testing.T, dir string, f fence) {
 	}
 }
 
-// goIn runs the go command in a module and returns what it says, and whether it is content.
-func goIn(t *testing.T, dir string, args ...string) (string, bool) {
+// goIn builds or tests in a module and returns what the go command says, and whether it is
+// content. Without a profile a package is compiled once.
+func goIn(t *testing.T, dir, what string, args ...string) (string, bool) {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), "go", args...)
+	cmd := exec.CommandContext(t.Context(), "go", append([]string{what, "-pgo=off"}, args...)...)
 	cmd.Dir = dir
 	said, err := cmd.CombinedOutput()
 	return string(said), err == nil

@@ -1,0 +1,230 @@
+package referee
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+)
+
+// wordRecorder makes the recording of a game from its words: with each it takes up what the
+// judging of items shows to a Recorder, and writes the canonical game straight away, since all
+// that was written is played in order.
+type wordRecorder struct {
+	*Recorder
+	w       recorder
+	game    notation.Game
+	visitor Visitor
+	// before is what of the canonical game stood before the number and mark of the event at hand,
+	// item the event as written.
+	before turnsWritten
+	item   notation.Item
+}
+
+// turnsWritten is how far a recorder has come with numbers and seat marks.
+type turnsWritten struct {
+	items, round int
+	seat         engine.Seat
+}
+
+// JudgeWords judges and records a game that was read as plain words. It reports false if
+// anything is found: such a game is to be read whole, and judged by Judge.
+func (r *Recorder) JudgeWords(g *notation.Game, pl *grammar.Plain) (*Report, bool) {
+	w := &r.words
+	w.Recorder = r
+	if w.visitor.playing == nil {
+		w.visitor.playing = w.playing
+	}
+	r.reset()
+	j := &r.ref.judge
+	main := j.begin(g, nil, nil)
+	if main.strayed() || j.table == nil {
+		return nil, false
+	}
+	r.rec.Table = j.table.game
+	w.w.begin(j.table.game)
+	j.visitor = &w.visitor
+	if !main.recordWords(pl, w) {
+		j.visitor = nil
+		return nil, false
+	}
+	w.position(main)
+	r.rec.Outcome = main.st.Outcome()
+	j.report.Events, j.report.Plies = main.event, main.ply
+	j.end(main)
+	if main.strayed() || j.report.Verdict != Legal {
+		return nil, false
+	}
+	tags := w.game.Tags[:0]
+	w.game = *g
+	w.game.Items, w.game.Tags = w.w.items, j.canonicalTags(tags, g.Tags)
+	r.rec.Canonical = &w.game
+	return &j.report, true
+}
+
+// position records a position, in which no event follows.
+func (w *wordRecorder) position(l *line) *Moment {
+	m := w.moment(l.event, -1)
+	m.Seat = l.st.Seat()
+	m.Turn = m.Seat
+	w.stand(m, l.st, l.table.checks)
+	return m
+}
+
+// event records the position before an event, and writes the number and mark in front of it.
+func (w *wordRecorder) event(l *line) {
+	m := w.position(l)
+	w.before = turnsWritten{len(w.w.items), w.w.round, w.w.seat}
+	w.w.turn(l.st)
+	m.Item = int32(len(w.w.items))
+}
+
+// playing records what an event is that is not played at once.
+func (w *wordRecorder) playing(e *Event) {
+	m := w.last()
+	if e.turned { // what stands before the event belongs to the next turn
+		m.Hash, m.Seat = e.State.Hash(), e.State.Seat()
+		b := &w.before
+		w.w.items, w.w.round, w.w.seat = w.w.items[:b.items], b.round, b.seat
+		w.w.turn(e.State)
+		m.Item = int32(len(w.w.items))
+	}
+	m.takes(e)
+	if e.Cast.N == 0 && e.Move.Kind != engine.Pass {
+		m.Written = e.Written()
+		w.item.Move = spelled(&w.item.Move, m.Written)
+	}
+	w.w.items = append(w.w.items, w.item)
+}
+
+// step records a short move that was played at once.
+func (w *wordRecorder) step(word grammar.Word) {
+	m := w.last()
+	m.Legal, m.Kind, m.Count = true, engine.Step, 1
+	shortest(&m.Written, word)
+	it := w.add(notation.MoveItem)
+	shortest(&it.Move, word)
+	it.Suffix, it.Move.Check = word.Suffix(), word.Check()
+}
+
+// add adds an item to the canonical game.
+func (w *wordRecorder) add(kind notation.Kind) *notation.Item {
+	w.w.items = append(w.w.items, notation.Item{})
+	it := &w.w.items[len(w.w.items)-1]
+	it.Kind = kind
+	return it
+}
+
+// shortest sets a move, which is zero, to the shortest clear form of a short move that a state has
+// played at once, which does not play what more was written of than needed; unless oneSide says that it
+// may be another.
+func shortest(m *notation.Move, w grammar.Word) {
+	b := engine.Brief(w.Brief())
+	m.Form, m.Piece, m.Sep = notation.Step, b.Letter(), byte(b>>56)
+	m.From.File, m.From.Rank = b.Left()
+	m.To.File, m.To.Rank = b.To()
+	if m.Sep == 0 && m.From.File != 0 {
+		m.Sep = '-'
+	}
+}
+
+// oneSide reports whether of the square left only the file or the rank was written, as of that of
+// a soldier who captures: which of the two is for the position to say.
+func oneSide(w grammar.Word) bool {
+	file, rank := engine.Brief(w.Brief()).Left()
+	return file != notation.CentreFile && (file == 0) != (rank == 0)
+}
+
+// throw records a cast that was played at once.
+func (w *wordRecorder) throw(c engine.Cast) {
+	m := w.last()
+	m.Legal, m.Cast, m.Thrown = true, c, c
+	w.add(notation.Throw).Cast = notation.Cast{N: c.N, Values: c.V}
+}
+
+// pass records a pass that was played at once.
+func (w *wordRecorder) pass(word grammar.Word) {
+	m := w.last()
+	m.Legal, m.Kind = true, engine.Pass
+	w.add(notation.Pass).Suffix = word.Suffix()
+}
+
+// recordWords is playWords with a recorder. What is played one by one it is shown just before.
+func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
+	l.words = wordItems{throw: notation.Item{Kind: notation.Throw}, pass: notation.Item{Kind: notation.Pass}}
+	st, t, moves := l.st, l.table, pl.Moves
+	for _, word := range pl.Words {
+		kind := word.Kind()
+		switch kind {
+		case grammar.RoundNumber:
+			if l.misnumbered(word) && !l.numberWord(word) {
+				return false
+			}
+			continue
+		case grammar.SeatMark:
+			if l.mismarked(word) && !l.markWord(word) {
+				return false
+			}
+			continue
+		}
+		w.event(l)
+		l.turned = false
+		by := engine.Seat(0)
+		switch kind {
+		case grammar.Throw:
+			c := t.castOf(word)
+			if st.Due() == engine.DueCast && t.can(c) {
+				by = st.Seat()
+				w.throw(c)
+				st.Throw(c)
+			} else {
+				w.shown(l, notation.Item{Kind: notation.Throw, Cast: notation.Cast{N: c.N, Values: c.V}})
+				l.fall(c, &l.words.throw)
+			}
+		case grammar.Pass:
+			if by = st.Step(engine.BriefPass).By; by != 0 {
+				w.pass(word)
+			} else {
+				w.shown(l, notation.Item{Kind: notation.Pass, Suffix: word.Suffix()})
+				l.pass(&l.words.pass)
+			}
+			l.ply++
+		case grammar.LongMove:
+			l.words.move = notation.Item{Kind: notation.MoveItem, Suffix: word.Suffix(), Move: moves[0]}
+			moves = moves[1:]
+			w.shown(l, l.words.move)
+			l.move(&l.words.move)
+			l.ply++
+		case grammar.ShortMove:
+			if !oneSide(word) {
+				by = st.Step(engine.Brief(word.Brief())).By
+			}
+			if by != 0 {
+				w.step(word)
+				if (word.Check() != 0 || t.checks && st.Check() != 0) && (!t.checks || checkMark(st) != word.Check()) {
+					return false
+				}
+			} else {
+				w.shown(l, notation.Item{Kind: notation.MoveItem, Suffix: word.Suffix(), Move: word.Move()})
+				l.moveShort(word)
+			}
+			l.ply++
+		}
+		if by != 0 {
+			t.last = by
+		}
+		m := w.last()
+		m.Played, m.Effect = true, st.Effect()
+		l.marked = nil
+		if l.event++; l.strayed() {
+			return false
+		}
+	}
+	l.judged = l.event
+	return true
+}
+
+// shown prepares for an event that the recorder is shown, as it was written.
+func (w *wordRecorder) shown(l *line, it notation.Item) {
+	w.item = it
+	l.now = Event{by: &l.writer}
+}

@@ -1,0 +1,196 @@
+package referee_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+)
+
+// recordings tells what is recorded of the games of a text, and how many were judged without
+// their items.
+func recordings(t *testing.T, text []byte, wordless bool) (said []string, short int) {
+	t.Helper()
+	b := referee.Batch{Jobs: 1, Record: true, Wordless: wordless, Worker: func(*referee.Referee) func(*referee.Result) {
+		return func(r *referee.Result) {
+			if r.Game != nil {
+				short += wordless1(r)
+				said = append(said, recorded(r))
+			}
+		}
+	}}
+	err := b.Run(t.Context(), slices.Values([]referee.Input{referee.InputOf("-", text)}), func(*referee.Result) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return said, short
+}
+
+// wordless1 is 1 for a game that was judged without its items.
+func wordless1(r *referee.Result) int {
+	if len(r.Game.Items) == 0 && r.Report.Events > 0 {
+		return 1
+	}
+	return 0
+}
+
+// recorded tells of a game all that is recorded and said of it. An item is told by what it is in the
+// canonical game.
+func recorded(r *referee.Result) string {
+	var b bytes.Buffer
+	rep, rec := *r.Report, r.Recording
+	rep.Open, rep.Ruleset = nil, nil
+	fmt.Fprintf(&b, "%+v %v %+v\n", rep, rec.Table != nil, rec.Outcome)
+	moves := notation.Append(nil, rec.Canonical, referee.StyleOf(r.Report.Ruleset))
+	var events []notation.Item
+	for _, it := range rec.Canonical.Items {
+		if it.Start, it.End = 0, 0; it.IsEvent() {
+			events = append(events, it)
+		}
+		fmt.Fprintf(&b, "%+v\n", it)
+	}
+	fmt.Fprintf(&b, "%+v %+v\n%s\n", rec.Canonical.Tags, rec.Canonical.Result, moves)
+	for i := range rec.Moments {
+		m := rec.Moments[i]
+		if len(r.Game.Items) == 0 && m.Item >= 0 {
+			// It stands where the item is that is the event of this number.
+			it := rec.Canonical.Items[m.Item]
+			if it != events[m.Event] {
+				fmt.Fprintf(&b, "event %d is %+v\n", m.Event, it)
+			}
+		}
+		m.Item = min(m.Item, 0)
+		fmt.Fprintln(&b, told(&m, rec.Men))
+	}
+	return b.String()
+}
+
+// checkRecordedWords holds what is recorded of games by their words against what is recorded of
+// them by their items.
+func checkRecordedWords(t *testing.T, where string, text []byte) (games, short int) {
+	t.Helper()
+	want, none := recordings(t, text, false)
+	got, short := recordings(t, text, true)
+	if none > 0 {
+		t.Errorf("%s: %d games have no items though they are asked for", where, none)
+	}
+	if !slices.Equal(want, got) {
+		t.Fatalf("%s (-items +words):\n%s\n%s", where, cmp.Diff(want, got), text)
+	}
+	return len(want), short
+}
+
+// TestRecordedWords records games of all rule sets under any options, sound, damaged, without seat marks and
+// from a position, by their words: what is recorded is what is recorded of their items, and sound ones are
+// recorded without those.
+func TestRecordedWords(t *testing.T) {
+	for n, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(8, uint64(n)))
+		var sound, broken, others []byte
+		for range 16 {
+			text := randomGame(t, rng, rs)
+			sound = append(append(sound, annotated(rng, text)...), '\n')
+			broken = append(append(broken, damaged(rng, text)...), '\n')
+			for range 3 {
+				others = append(append(others, unmarked(rng, text)...), '\n')
+				others = append(append(others, continued(rng, text)...), '\n')
+				others = append(append(others, plainStep.ReplaceAll(text, []byte("$1$2 "))...), '\n')
+			}
+		}
+		if games, short := checkRecordedWords(t, rs.Name, sound); short != games {
+			t.Errorf("%s: %d of %d sound games are recorded by their words", rs.Name, short, games)
+		}
+		checkRecordedWords(t, rs.Name, broken)
+		if _, short := checkRecordedWords(t, rs.Name, others); short == 0 {
+			t.Errorf("%s: no game without seat marks or from a position is recorded by its words", rs.Name)
+		}
+	}
+}
+
+// annotated returns a game in which some events have a suffix.
+func annotated(rng *rand.Rand, text []byte) []byte {
+	head, body, _ := bytes.Cut(text, []byte("\n\n"))
+	words := bytes.Fields(body)
+	for i, w := range words[:len(words)-1] {
+		if last := w[len(w)-1]; last != ':' && last != '.' && last != '>' && rng.IntN(20) == 0 {
+			words[i] = append(bytes.Clone(w), []string{"!", "?", "!!", "??", "!?", "?!"}[rng.IntN(6)]...)
+		}
+	}
+	return append(append(bytes.Clone(head), "\n\n"...), append(bytes.Join(words, []byte(" ")), '\n')...)
+}
+
+// unmarked returns the beginning of a game in which some seat marks are missing.
+func unmarked(rng *rand.Rand, text []byte) []byte {
+	head, body, _ := bytes.Cut(text, []byte("\n\n"))
+	words := bytes.Fields(body)
+	words = words[:min(2+rng.IntN(30), len(words)-1)]
+	words = slices.DeleteFunc(words, func(w []byte) bool { return w[len(w)-1] == ':' && rng.IntN(2) == 0 })
+	return begun(head, bytes.Join(words, []byte(" ")))
+}
+
+// continued returns a game that begins at an event of another, in whatever turn that is.
+func continued(rng *rand.Rand, text []byte) []byte {
+	head, body, _ := bytes.Cut(text, []byte("\n\n"))
+	if rng.IntN(2) == 0 { // turns end unmarked, at whose end it may begin
+		words := bytes.Fields(body)
+		words = slices.DeleteFunc(words, func(w []byte) bool { return w[len(w)-1] == ':' || w[len(w)-1] == '.' })
+		text = begun(head, bytes.Join(words[:len(words)-1], []byte(" ")))
+	}
+	g := parseAll(text)[0]
+	var fen, rest []byte
+	at := rng.IntN(20)
+	referee.New(referee.Config{}).Visit(g, nil, &referee.Visitor{Before: func(e *referee.Event) bool {
+		if e.Number > at && e.Item != nil && fen == nil {
+			fen, rest = e.State.AppendPosition(nil), g.Text[e.Item.Start:]
+			words := bytes.Fields(rest)
+			rest = bytes.Join(words[:min(1+rng.IntN(12), len(words)-1)], []byte(" "))
+		}
+		return fen == nil
+	}})
+	return begun(fmt.Appendf(bytes.Clone(head), "\n[SetUp \"1\"]\n[FEN %q]", fen), rest)
+}
+
+// plainStep is a step of a race, which may be written without its dash.
+var plainStep = regexp.MustCompile(`([a-z][0-9])-([a-z][0-9]) `)
+
+// begun is a game of some words that nobody has ended.
+func begun(head, words []byte) []byte {
+	head = regexp.MustCompile(`\[Result "[^"]*"\]`).ReplaceAll(head, []byte(`[Result "*"]`))
+	return fmt.Appendf(nil, "%s\n\n%s *\n", head, words)
+}
+
+// TestRecordedWordsFiles records the games of testdata by their words, and some in which a word says
+// something in another way than the canonical text.
+func TestRecordedWordsFiles(t *testing.T) {
+	for _, dir := range []string{"games", "faulty"} {
+		paths, err := filepath.Glob("../testdata/" + dir + "/*.agn")
+		if err != nil || len(paths) == 0 {
+			t.Fatal(paths, err)
+		}
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkRecordedWords(t, path, text)
+		}
+	}
+	for _, text := range []string{
+		"[Variant \"chaturaji\"]\n\n1. R: <5,4> c3 <3,4> Kg7 <2,2> *\n",
+		"[Variant \"chaturanga-2p\"]\n[Options \"\"]\n[First \"White\"]\n\n1. e3 d6 2. e4 d5 3. 4xd5 *\n",
+		"[Variant \"chaturanga-2p\"]\n\ne3 d6 e4 d5 exd5 Nf6 Nc3 Nxd5 Nc3xd5 *\n",
+		"[Variant \"chaturanga-2p\"]\n\n1. e3 d6 2. e4! d5 3. e4d5 *\n",
+	} {
+		checkRecordedWords(t, text, []byte(text))
+	}
+}
