@@ -102,28 +102,15 @@ func (l *line) count(events, plies int) {
 	l.ply += plies
 }
 
-// misnumbered and mismarked report whether more is to be asked of a round number or a seat mark
-// than whether it is right.
-func (l *line) misnumbered(w grammar.Word) bool {
-	return l.first || !l.st.Fresh() || l.st.Round()+l.offset != w.Round()
-}
-
-func (l *line) mismarked(w grammar.Word) bool {
-	return w.Letter() != l.table.letters[l.st.Seat()] || !l.st.Fresh()
-}
-
-// numberWord and markWord judge a round number and a seat mark. They report false where anything
-// is found.
-func (l *line) numberWord(w grammar.Word) bool {
+// numberWord and markWord judge a round number and a seat mark.
+func (l *line) numberWord(w grammar.Word) {
 	l.words.number = notation.Item{Kind: notation.Number, N: int32(w.Round())}
 	l.number(&l.words.number)
-	return !l.strayed()
 }
 
-func (l *line) markWord(w grammar.Word) bool {
+func (l *line) markWord(w grammar.Word) {
 	l.words.mark = notation.Item{Kind: notation.SeatMark, Letter: w.Letter()}
 	l.seatMark(&l.words.mark)
-	return !l.strayed()
 }
 
 // strayed reports whether anything was found.
