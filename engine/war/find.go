@@ -26,7 +26,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	}
 	if p.Kind == engine.Pass {
 		m := engine.Move{Kind: engine.Pass}
-		if s.due == engine.DueMove && fits(&m, p) && s.own.MayPass(s.Mobile()) {
+		if fits(&m, p) && s.passes() {
 			buf = append(buf, m)
 		}
 		return buf
@@ -76,11 +76,15 @@ func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint
 	return buf
 }
 
-// Step plays a move that arrive would find alone, without a list and a look at it.
+// Step plays a move that arrive would find alone, without a list and a look at it, and passes.
 func (s *State) Step(w engine.Brief) (now engine.Stepped) {
 	to, ok := squareOf(w)
 	k, seat, there := w.Piece(), s.seat, s.at[to]
 	if !ok || s.due != engine.DueMove || (there != 0) != w.Captures() || !s.g.plain && (!s.alone() || !s.allowed().Has(k)) {
+		if w == engine.BriefPass && s.passes() {
+			s.own.Apply(engine.Move{Kind: engine.Pass})
+			return s.ledTo(seat)
+		}
 		return now
 	}
 	a := &s.g.armies[seat].kinds[k]
@@ -106,12 +110,20 @@ func (s *State) Step(w engine.Brief) (now engine.Stepped) {
 		return now
 	}
 	s.own.Walk(first(from), to, 0)
-	now = engine.Stepped{By: seat, Check: s.check, Round: s.round}
+	return s.ledTo(seat)
+}
+
+// ledTo is what a step of a seat has led to.
+func (s *State) ledTo(by engine.Seat) engine.Stepped {
+	now := engine.Stepped{By: by, Check: s.check, Round: s.round}
 	if s.Fresh() {
 		now.Fresh = s.seat
 	}
 	return now
 }
+
+// passes reports whether a pass is legal.
+func (s *State) passes() bool { return s.due == engine.DueMove && s.own.MayPass(s.Mobile()) }
 
 // squareOf returns the square reached from a1 = 0, and whether the board has it.
 func squareOf(w engine.Brief) (to uint, ok bool) {
