@@ -240,6 +240,11 @@ type Player interface {
 	// Find appends the legal moves that fit p. It generates only what p asks for and
 	// does not allocate.
 	Find(p *Pattern, buf []Move) []Move
+	// Step plays the one legal move that was meant, and returns what it has led to. Where
+	// there is none, several, one that captures otherwise than was written, one of which more
+	// was written than needed, or where more is to be asked than is asked here, it returns nothing
+	// and nothing has changed: Find tells which.
+	Step(w Brief) Stepped
 	// Apply plays a legal move. Playing another is a bug of the caller.
 	Apply(m Move)
 	// Throw applies a cast that is due and can fall.

@@ -39,7 +39,7 @@ func (r *Reader) nextLine(g *gathering) bool {
 			return true
 		}
 	}
-	if g.first && r.plainLines(g) {
+	if g.first && (r.plainLines(g) || r.knownTag(g)) {
 		return true
 	}
 	n, last, ended := r.piece(g.pos)

@@ -11,47 +11,52 @@ import (
 
 // memory holds words that were read, each of which is one item of movetext whatever
 // stands around it: a file repeats the same few hundred, or thousand. Two words have room on each
-// place; a third one takes that of the word that came first.
-type memory [1 << memoryBits][2]remembered
+// place; a third one takes that of the word that came first. What is looked at for every word
+// stands together, in 32 bytes a place, and apart from the items.
+type memory struct {
+	places [1 << memoryBits]remembered
+	items  [1 << memoryBits][2]notation.Item
+}
 
 // memoryBits gives room for the words of many games of any rule set, in 512 KiB.
 const memoryBits = 12
+
+// remembered is two words of at most eight bytes, the first lowest, and what they are as a Word. No
+// such word holds a zero byte.
+type remembered struct {
+	word  [2]uint64
+	plain [2]Word
+}
 
 // newMemory returns a memory of no word: nor of the empty one, in whose place stands a byte that
 // is in no word.
 func newMemory() *memory {
 	m := new(memory)
-	m[0][0].word, m[0][1].word = ' ', ' '
+	m.places[0].word = [2]uint64{' ', ' '}
 	return m
-}
-
-// remembered is a word of at most eight bytes, the first lowest, and its item as if it
-// stood at the start of a text. No such word holds a zero byte.
-// With plain, the same item as a Word, it takes 64 bytes, one line of a cache.
-type remembered struct {
-	word  uint64
-	plain Word
-	item  notation.Item
 }
 
 // ones has a one in each byte.
 const ones = 0x0101010101010101
 
-// place returns the place of a word.
-func (m *memory) place(word uint64) *[2]remembered {
+// spot is where a word has its place.
+func spot(word uint64) uint64 {
 	// The product spreads all bytes over its high bits, as in Fibonacci hashing.
-	return &m[word*0x9e3779b97f4a7c15>>(64-memoryBits)]
+	return word * 0x9e3779b97f4a7c15 >> (64 - memoryBits)
 }
 
-// find returns where a word is remembered, if it is; else another word is there.
-func (m *memory) find(word uint64) *remembered {
-	two := m.place(word)
-	second := 0 // which of the two it is nobody can foretell, so that there is no branch
-	if two[0].word != word {
-		second = 1
+// find returns where a word is remembered, if it is, and which of the two there it is; else
+// another word is there.
+func (m *memory) find(word uint64) (p *remembered, which uint) {
+	p = &m.places[spot(word)]
+	if p.word[0] != word { // nobody can foretell it, so that there is no branch
+		which = 1
 	}
-	return &two[second]
+	return p, which
 }
+
+// item returns the item of a word that is remembered, as if it stood at the start of a text.
+func (m *memory) item(word uint64, which uint) *notation.Item { return &m.items[spot(word)][which&1] }
 
 // remember keeps the word text[start:end], which is the last item.
 func (p *Parser) remember(start, end int) {
@@ -59,16 +64,17 @@ func (p *Parser) remember(start, end int) {
 	if copy(b[:], p.text[start:end]) < end-start {
 		return
 	}
-	word := binary.LittleEndian.Uint64(b[:])
-	if p.memory.find(word).word == word {
+	m, word := p.memory, binary.LittleEndian.Uint64(b[:])
+	at, which := m.find(word)
+	if at.word[which&1] == word {
 		return
 	}
-	two := p.memory.place(word)
-	two[1] = two[0]
-	r := &two[0]
-	r.word, r.item = word, p.g.Items[len(p.g.Items)-1]
-	r.item.Start, r.item.End = 0, r.item.End-int32(start)
-	r.plain = wordOf(&r.item)
+	it := p.g.Items[len(p.g.Items)-1]
+	it.Start, it.End = 0, it.End-int32(start)
+	at.word = [2]uint64{word, at.word[0]}
+	at.plain = [2]Word{wordOf(&it), at.plain[0]}
+	items := &m.items[spot(word)]
+	*items = [2]notation.Item{it, items[0]}
 }
 
 // recall reads words that are remembered, as many as follow each other with nothing but
@@ -102,8 +108,8 @@ func (p *Parser) recallWords() bool {
 		eight := binary.LittleEndian.Uint64(text[i : i+8])
 		ends := (eight - ones*(' '+1)) &^ eight & (ones << 7)
 		word := eight & uint64(int64((ends-1)&^ends)>>7) // all eight where none ends it
-		r := memory.find(word)
-		if r.word != word {
+		at, which := memory.find(word)
+		if at.word[which&1] != word {
 			break
 		}
 		behind := i + bits.TrailingZeros64(ends)/8 // known before the word is looked up
@@ -113,8 +119,8 @@ func (p *Parser) recallWords() bool {
 			break
 		}
 		it := &items[n]
-		*it = r.item
-		it.Start, it.End = int32(i), int32(i)+r.item.End
+		*it = *memory.item(word, which)
+		it.Start, it.End = int32(i), int32(i)+it.End
 		if i = behind; text[i] <= ' ' {
 			i = behindBlanks(text, i)
 		}
@@ -137,11 +143,11 @@ func (p *Parser) recallThrow() bool {
 	ends := (angle - ones) &^ angle & (ones << 7)
 	length := bits.TrailingZeros64(ends)/8 + 1
 	word := eight & (^uint64(0) >> max(64-8*length, 0))
-	r := p.memory.find(word)
-	if r.word != word || ends == 0 {
+	at, which := p.memory.find(word)
+	if at.word[which&1] != word || ends == 0 {
 		return false
 	}
-	it := r.item
+	it := *p.memory.item(word, which)
 	it.Start, it.End = int32(p.i), int32(p.i)+it.End
 	p.g.Items = append(p.g.Items, it)
 	p.i += length

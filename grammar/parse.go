@@ -55,7 +55,8 @@ type Parser struct {
 	explanations map[string]diag.Unreadable
 	explainedMen string
 
-	memory *memory // of a strict reading
+	memory *memory  // of a strict reading
+	known  tagLines // the tags of the game before
 
 	asked bool // p.board is what Board returned
 	board Board
@@ -110,7 +111,7 @@ func (p *Parser) begin(c *Chunk, g *notation.Game) bool {
 		p.memory = newMemory()
 	}
 	*p = Parser{
-		Lenient: p.Lenient, Board: p.Board, liberties: p.liberties, memory: p.memory,
+		Lenient: p.Lenient, Board: p.Board, liberties: p.liberties, memory: p.memory, known: p.known,
 		explanations: p.explanations, explainedMen: p.explainedMen,
 		g: g, text: c.Text, host: -1, stray: -1, lineTo: -1, closeTo: -1,
 		faults:   p.faults[:0],

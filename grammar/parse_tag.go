@@ -14,6 +14,12 @@ const manyTags = 32
 func (p *Parser) tag() {
 	start := p.i
 	p.host = -1
+	if p.Lenient == nil {
+		if t := p.known.find(p.text[start:], len(p.g.Tags)); t != nil {
+			p.addTag(t)
+			return
+		}
+	}
 	line := p.text[start:p.lineEnd(start)]
 	t, ok := scanTag(line)
 	if !ok && p.Lenient != nil {
@@ -36,38 +42,36 @@ func (p *Parser) tag() {
 		}
 		return
 	}
-	p.i += t.end
-	p.wordEnd = p.i
-	if p.Lenient != nil {
+	read := p.known.room(len(p.g.Tags))
+	if read.keep(line, t); p.Lenient != nil {
+		read.text = read.text[:0] // it may hold blanks of other kinds
 		p.foreignBlanks(start, start+t.valueStart)
-		p.foreignBlanks(start+t.valueEnd, p.i)
+		p.foreignBlanks(start+t.valueEnd, start+t.end)
 	}
-
-	// The strings of the game that was parsed into g before are used again where
-	// they are the same.
-	tags := p.g.Tags
-	n := len(tags)
-	if n < cap(tags) {
-		tags = tags[:n+1]
-	} else {
-		tags = append(tags, notation.Tag{})
-	}
-	p.g.Tags = tags
-	tag := &tags[n]
-	if name := line[t.nameStart:t.nameEnd]; tag.Name != string(name) {
-		tag.Name = string(name)
+	if name := line[t.nameStart:t.nameEnd]; read.name != string(name) {
+		read.name = string(name)
 	}
 	value := p.g.Text[start+t.valueStart : start+t.valueEnd]
 	if t.escaped {
 		p.value = unescape(p.value[:0], value)
 		value = p.value
 	}
-	if tag.Value != string(value) {
-		tag.Value = string(value)
+	if read.value != string(value) {
+		read.value = string(value)
 	}
-	tag.Start, tag.End, tag.ValueStart = int32(start), int32(p.i), int32(start+t.valueStart)
-	if p.duplicate(tag.Name, n) {
-		p.report(diag.DuplicateTag, start, p.i, diag.TagTwice{Name: excerpt([]byte(tag.Name))})
+	p.addTag(read)
+}
+
+// addTag adds the tag pair that begins here.
+func (p *Parser) addTag(t *tagLine) {
+	start, n := p.i, len(p.g.Tags)
+	p.i += t.parts.end
+	p.wordEnd = p.i
+	p.g.Tags = append(p.g.Tags, notation.Tag{
+		Name: t.name, Value: t.value, Start: int32(start), End: int32(p.i), ValueStart: int32(start + t.parts.valueStart),
+	})
+	if p.duplicate(t.name, n) {
+		p.report(diag.DuplicateTag, start, p.i, diag.TagTwice{Name: excerpt([]byte(t.name))})
 	}
 }
 

@@ -186,17 +186,18 @@ func (p *Parser) recallPlain(pl *Plain) bool {
 		angle := eight ^ ones*'>'
 		ends := ((eight-ones*(' '+1))&^eight | ((angle-ones)&^angle)<<8) & (ones << 7)
 		word := eight & uint64(int64((ends-1)&^ends)>>7) // all eight where none ends it
-		r := memory.find(word)
+		two, which := memory.find(word)
 		length := bits.TrailingZeros64(ends) / 8
 		behind := at[length]
-		if r.word != word || behind > ' ' && ends == 0 {
+		if two.word[which&1] != word || behind > ' ' && ends == 0 {
 			break
 		}
-		if room[k] = r.plain; r.plain&unusual != 0 {
-			if r.plain == notPlain {
+		w := two.plain[which&1]
+		if room[k] = w; w&unusual != 0 {
+			if w == notPlain {
 				break
 			}
-			pl.Moves = append(pl.Moves, r.item.Move)
+			pl.Moves = append(pl.Moves, memory.item(word, which).Move)
 		}
 		i += length
 		if behind == ' ' {

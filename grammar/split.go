@@ -6,7 +6,7 @@ import "bytes"
 // begin: it knows comments, tags and results at the end, nothing else.
 type splitter struct {
 	inComment bool
-	tags      bool // the game has tags
+	tags      int  // how many tags the game has
 	words     bool // the game has movetext
 	blank     bool // the line before was blank
 	result    bool // the last word was a result
@@ -15,11 +15,12 @@ type splitter struct {
 	content   bool // the last line, or piece of one, belongs to a game
 	lenient   bool // results may be in old spelling
 	firstTag  []byte
+	known     tagLines // the tags of the game before
 }
 
 // skip tells the splitter that the game is not read: the next tag section begins
 // another one, even where no movetext was seen.
-func (s *splitter) skip() { s.words = s.words || !s.tags }
+func (s *splitter) skip() { s.words = s.words || s.tags == 0 }
 
 // cut is what a line means for the game before it.
 type cut uint8
@@ -30,7 +31,9 @@ const (
 	cutLine     // a new game begins with this line exactly
 )
 
-func (s *splitter) reset() { *s = splitter{firstTag: s.firstTag[:0], lenient: s.lenient} }
+func (s *splitter) reset() {
+	*s = splitter{firstTag: s.firstTag[:0], known: s.known, lenient: s.lenient}
+}
 
 // line takes the next line, without its line end. Where a line is too long to be
 // held, it comes in pieces, of which first and last are marked. When the line
@@ -51,7 +54,7 @@ func (s *splitter) line(b []byte, first, last bool) cut {
 			s.blank = false
 			if blank && resumes(b) {
 				s.inComment = false
-				if s.words || s.tags {
+				if s.words || s.tags > 0 {
 					return cutLine
 				}
 			}
@@ -79,7 +82,7 @@ func (s *splitter) begins(name []byte, blank bool) bool {
 	if s.words {
 		return true
 	}
-	return s.tags && blank && (string(name) == "Event" || bytes.Equal(name, s.firstTag))
+	return s.tags > 0 && blank && (string(name) == "Event" || bytes.Equal(name, s.firstTag))
 }
 
 // scan follows the inside of a line.
@@ -106,14 +109,12 @@ func (s *splitter) scan(b []byte, last bool) cut {
 		}
 		if b[i] == '[' && !s.words {
 			t, ok := scanTag(b[i:])
-			if !s.tags {
-				s.firstTag = append(s.firstTag[:0], b[i+t.nameStart:i+t.nameEnd]...)
-			}
-			s.tags = true
-			if !ok {
+			n := s.tags
+			if s.tag(b[i+t.nameStart : i+t.nameEnd]); !ok {
 				s.swallow = true
 				return cutNone
 			}
+			s.known.room(n).keep(b[i:], t)
 			i += t.end
 			continue
 		}
@@ -145,6 +146,14 @@ func (s *splitter) scan(b []byte, last bool) cut {
 		s.inComment = true
 		i = end + 1
 	}
+}
+
+// tag counts a tag and notes the name of the first.
+func (s *splitter) tag(name []byte) {
+	if s.tags == 0 {
+		s.firstTag = append(s.firstTag[:0], name...)
+	}
+	s.tags++
 }
 
 // endsInResult reports whether the last word of a stretch of movetext is a result.

@@ -75,10 +75,6 @@ func (l *line) playPlain(i, end int) int {
 		return i
 	}
 	items, t := l.g.Items[:end], l.table
-	var stepper engine.Stepper
-	if l.visitor == nil {
-		stepper, _ = l.st.(engine.Stepper)
-	}
 	for ; i < len(items) && !l.stopped; i++ {
 		it := &items[i]
 		switch it.Kind {
@@ -96,13 +92,13 @@ func (l *line) playPlain(i, end int) int {
 			if it.Sic || !l.shows(i, it) {
 				return i
 			}
-			by, w := engine.Seat(0), engine.Brief(it.Move.Brief())
-			if w != 0 && stepper != nil {
-				by = stepper.Step(w)
+			now, w := engine.Stepped{}, engine.Brief(it.Move.Brief())
+			if w != 0 && l.visitor == nil {
+				now = l.st.Step(w)
 			}
 			switch {
-			case by != 0:
-				if t.last = by; it.Move.Check != 0 || t.checks && l.st.Check() != 0 {
+			case now.By != 0:
+				if t.last = now.By; it.Move.Check != 0 || now.Check != 0 {
 					l.checkMark(it)
 				}
 			case t.resolvePlain(w, &l.pattern):

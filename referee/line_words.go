@@ -10,90 +10,107 @@ import (
 // finds something.
 func (l *line) playWords(pl *grammar.Plain) bool {
 	l.words = wordItems{throw: notation.Item{Kind: notation.Throw}, pass: notation.Item{Kind: notation.Pass}}
-	st, t, moves := l.st, l.table, pl.Moves
-	stepper, _ := st.(engine.Stepper)
-	for _, w := range pl.Words {
+	moves := pl.Moves
+	for words := pl.Words; ; words = words[1:] {
+		n, ok := l.stepWords(words)
+		if words = words[n:]; !ok || len(words) == 0 {
+			l.judged = l.event
+			return ok
+		}
+		w := words[0]
 		switch w.Kind() {
 		case grammar.RoundNumber:
-			if l.misnumbered(w) && !l.numberWord(w) {
-				return false
-			}
-			continue
+			l.numberWord(w)
 		case grammar.SeatMark:
-			if l.mismarked(w) && !l.markWord(w) {
-				return false
-			}
-			continue
+			l.markWord(w)
 		case grammar.Throw:
-			if c := t.castOf(w); st.Due() == engine.DueCast && t.can(c) {
-				t.last = st.Seat()
-				st.Throw(c)
-			} else {
-				l.fall(c, &l.words.throw)
-			}
+			l.fall(l.table.castOf(w), &l.words.throw)
+			l.count(1, 0)
 		case grammar.Pass:
-			by := engine.Seat(0)
-			if stepper != nil {
-				by = stepper.Step(engine.BriefPass)
-			}
-			if by == 0 {
-				l.pass(&l.words.pass)
-			} else {
-				t.last = by
-			}
-			l.ply++
+			l.pass(&l.words.pass)
+			l.count(1, 1)
 		case grammar.LongMove:
 			l.words.move = notation.Item{Kind: notation.MoveItem, Move: moves[0]}
 			moves = moves[1:]
 			l.move(&l.words.move)
-			l.ply++
+			l.count(1, 1)
 		case grammar.ShortMove:
-			by := engine.Seat(0)
-			if stepper != nil {
-				by = stepper.Step(engine.Brief(w.Brief()))
-			}
-			if by == 0 {
-				l.moveShort(w)
-			} else if t.last = by; w.Check() != 0 || t.checks && st.Check() != 0 {
-				if !t.checks || checkMark(st) != w.Check() {
-					return false
-				}
-			}
-			l.ply++
+			l.moveShort(w)
+			l.count(1, 1)
 		}
-		if l.marked != nil {
-			l.marked = nil
-		}
-		if l.event++; l.strayed() {
+		if l.strayed() {
 			return false
 		}
 	}
-	l.judged = l.event
-	return true
 }
 
-// misnumbered and mismarked report whether more is to be asked of a round number or a seat mark
-// than whether it is right.
-func (l *line) misnumbered(w grammar.Word) bool {
-	return l.first || !l.st.Fresh() || l.st.Round()+l.offset != w.Round()
+// stepWords plays the words that need no more than to be played, as far as they go, and returns
+// how many they are. What round numbers and seat marks must be it knows behind a step. It
+// reports false where it finds something.
+func (l *line) stepWords(words []grammar.Word) (n int, ok bool) {
+	st, t := l.st, l.table
+	var now engine.Stepped // empty where it is not known
+	plies, throws := 0, 0
+	ok = true
+words:
+	for ; n < len(words); n++ {
+		switch w := words[n]; w.Kind() {
+		case grammar.RoundNumber:
+			if now.Fresh == 0 || l.first || int(now.Round)+l.offset != w.Round() {
+				break words
+			}
+		case grammar.SeatMark:
+			if t.letters[now.Fresh] != w.Letter() {
+				break words
+			}
+		case grammar.Throw:
+			c := t.castOf(w)
+			if st.Due() != engine.DueCast || !t.can(c) {
+				break words
+			}
+			t.last, now.Fresh = st.Seat(), 0
+			st.Throw(c)
+			throws++
+		case grammar.ShortMove, grammar.Pass:
+			brief := engine.Brief(w.Brief())
+			if w.Kind() == grammar.Pass {
+				brief = engine.BriefPass
+			}
+			if now = st.Step(brief); now.By == 0 {
+				break words
+			}
+			t.last = now.By
+			plies++
+			if w.Check()|byte(now.Check) != 0 && checkMark(st) != w.Check() {
+				ok = false
+				break words
+			}
+		default:
+			break words
+		}
+	}
+	l.count(plies+throws, plies)
+	return n, ok
 }
 
-func (l *line) mismarked(w grammar.Word) bool {
-	return w.Letter() != l.table.letters[l.st.Seat()] || !l.st.Fresh()
+// count counts events that were played.
+func (l *line) count(events, plies int) {
+	if events > 0 {
+		l.marked = nil
+	}
+	l.event += events
+	l.ply += plies
 }
 
-// numberWord and markWord judge a round number and a seat mark. They report false where anything
-// is found.
-func (l *line) numberWord(w grammar.Word) bool {
+// numberWord and markWord judge a round number and a seat mark.
+func (l *line) numberWord(w grammar.Word) {
 	l.words.number = notation.Item{Kind: notation.Number, N: int32(w.Round())}
 	l.number(&l.words.number)
-	return !l.strayed()
 }
 
-func (l *line) markWord(w grammar.Word) bool {
+func (l *line) markWord(w grammar.Word) {
 	l.words.mark = notation.Item{Kind: notation.SeatMark, Letter: w.Letter()}
 	l.seatMark(&l.words.mark)
-	return !l.strayed()
 }
 
 // strayed reports whether anything was found.
@@ -101,14 +118,11 @@ func (l *line) strayed() bool { return len(l.report.Findings) > 0 }
 
 // moveShort judges a short move.
 func (l *line) moveShort(w grammar.Word) {
-	if !l.table.checks && w.Check() == 0 && l.table.resolvePlain(engine.Brief(w.Brief()), &l.pattern) {
-		l.buf = l.st.Find(&l.pattern, l.buf[:0])
-		if len(l.buf) == 1 && l.buf[0].Piece == engine.Man && l.buf[0].Capture == engine.Brief(w.Brief()).Captures() {
-			l.played(engine.Cast{}, &l.buf[0])
-			l.st.Apply(l.buf[0])
-			return
-		}
+	it := &l.words.move
+	*it = notation.Item{Kind: notation.MoveItem, Move: w.Move()}
+	if l.table.resolvePlain(engine.Brief(w.Brief()), &l.pattern) {
+		l.moveAs(it)
+	} else {
+		l.move(it)
 	}
-	l.words.move = notation.Item{Kind: notation.MoveItem, Move: w.Move()}
-	l.move(&l.words.move)
 }

@@ -84,6 +84,26 @@ type Recorder struct {
 	words      wordRecorder
 }
 
+// wordRecorder makes the recording of a game from its words: with each it takes up what the
+// judging of items shows to a Recorder, and writes the canonical game straight away, since all
+// that was written is played in order.
+type wordRecorder struct {
+	*Recorder
+	w       recorder
+	game    notation.Game
+	visitor Visitor
+	// before is what of the canonical game stood before the number and mark of the event at hand,
+	// item the event as written.
+	before turnsWritten
+	item   notation.Item
+}
+
+// turnsWritten is how far a recorder has come with numbers and seat marks.
+type turnsWritten struct {
+	items, round int
+	seat         engine.Seat
+}
+
 // NewRecorder returns a recorder that judges with ref.
 func NewRecorder(ref *Referee) *Recorder {
 	r := &Recorder{ref: ref}

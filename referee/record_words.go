@@ -6,26 +6,6 @@ import (
 	"github.com/ashtapada/agn/notation"
 )
 
-// wordRecorder makes the recording of a game from its words: with each it takes up what the
-// judging of items shows to a Recorder, and writes the canonical game straight away, since all
-// that was written is played in order.
-type wordRecorder struct {
-	*Recorder
-	w       recorder
-	game    notation.Game
-	visitor Visitor
-	// before is what of the canonical game stood before the number and mark of the event at hand,
-	// item the event as written.
-	before turnsWritten
-	item   notation.Item
-}
-
-// turnsWritten is how far a recorder has come with numbers and seat marks.
-type turnsWritten struct {
-	items, round int
-	seat         engine.Seat
-}
-
 // JudgeWords judges and records a game that was read as plain words. It reports false if
 // anything is found: such a game is to be read whole, and judged by Judge.
 func (r *Recorder) JudgeWords(g *notation.Game, pl *grammar.Plain) (*Report, bool) {
@@ -152,17 +132,22 @@ func (w *wordRecorder) pass(word grammar.Word) {
 func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
 	l.words = wordItems{throw: notation.Item{Kind: notation.Throw}, pass: notation.Item{Kind: notation.Pass}}
 	st, t, moves := l.st, l.table, pl.Moves
-	stepper, _ := st.(engine.Stepper)
 	for _, word := range pl.Words {
 		kind := word.Kind()
 		switch kind {
 		case grammar.RoundNumber:
-			if l.misnumbered(word) && !l.numberWord(word) {
+			if l.misnumbered(word) {
+				l.numberWord(word)
+			}
+			if l.strayed() {
 				return false
 			}
 			continue
 		case grammar.SeatMark:
-			if l.mismarked(word) && !l.markWord(word) {
+			if l.mismarked(word) {
+				l.markWord(word)
+			}
+			if l.strayed() {
 				return false
 			}
 			continue
@@ -182,10 +167,7 @@ func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
 				l.fall(c, &l.words.throw)
 			}
 		case grammar.Pass:
-			if stepper != nil {
-				by = stepper.Step(engine.BriefPass)
-			}
-			if by != 0 {
+			if by = st.Step(engine.BriefPass).By; by != 0 {
 				w.pass(word)
 			} else {
 				w.shown(l, notation.Item{Kind: notation.Pass, Suffix: word.Suffix()})
@@ -199,8 +181,8 @@ func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
 			l.move(&l.words.move)
 			l.ply++
 		case grammar.ShortMove:
-			if stepper != nil && !oneSide(word) {
-				by = stepper.Step(engine.Brief(word.Brief()))
+			if !oneSide(word) {
+				by = st.Step(engine.Brief(word.Brief())).By
 			}
 			if by != 0 {
 				w.step(word)
@@ -225,6 +207,16 @@ func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
 	}
 	l.judged = l.event
 	return true
+}
+
+// misnumbered and mismarked report whether more is to be asked of a round number or a seat mark
+// than whether it is right.
+func (l *line) misnumbered(w grammar.Word) bool {
+	return l.first || !l.st.Fresh() || l.st.Round()+l.offset != w.Round()
+}
+
+func (l *line) mismarked(w grammar.Word) bool {
+	return w.Letter() != l.table.letters[l.st.Seat()] || !l.st.Fresh()
 }
 
 // shown prepares for an event that the recorder is shown, as it was written.

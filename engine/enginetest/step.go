@@ -11,9 +11,6 @@ import (
 // written, that it is played as Apply does, and that nothing changes where it plays none.
 func (c *checker) step(s engine.State, legal []engine.Move) {
 	c.t.Helper()
-	if _, ok := s.(engine.Stepper); !ok {
-		return
-	}
 	c.stepPass(s, legal)
 	if len(legal) == 0 {
 		return
@@ -98,7 +95,8 @@ func (c *checker) stepPass(s engine.State, legal []engine.Move) {
 func (c *checker) steps(s engine.State, w engine.Brief, fit []engine.Move) bool {
 	c.t.Helper()
 	got, want := s.Clone(), s.Clone()
-	by := got.(engine.Stepper).Step(w)
+	now := got.Step(w)
+	by := now.By
 	switch {
 	case by == 0 && len(fit) > 0:
 		// What was looked at in vain has left nothing behind.
@@ -115,6 +113,16 @@ func (c *checker) steps(s engine.State, w engine.Brief, fit []engine.Move) bool 
 	if string(got.AppendPosition(nil)) != string(want.AppendPosition(nil)) || got.Hash() != want.Hash() || got.Effect() != want.Effect() ||
 		got.Due() != want.Due() || got.Round() != want.Round() || !slices.Equal(got.Legal(nil), want.Legal(nil)) {
 		c.fail(s, "Step(%x): leads to %s, not to %s", w, string(got.AppendPosition(nil)), string(want.AppendPosition(nil)))
+	}
+	if want := (engine.Stepped{By: by, Round: int32(got.Round()), Check: got.Check()}); by != 0 {
+		if got.Fresh() {
+			want.Fresh = got.Seat()
+		}
+		if now != want {
+			c.fail(s, "Step(%x): tells %+v, not %+v", w, now, want)
+		}
+	} else if now != (engine.Stepped{}) {
+		c.fail(s, "Step(%x): tells %+v of no step", w, now)
 	}
 	return by != 0
 }

@@ -253,19 +253,28 @@ func (s *State) Asked(p *engine.Pattern, buf []engine.Move) ([]engine.Move, bool
 }
 
 // StepPass plays a pass in the whole state of the game where one is legal because nothing can be
-// played, and returns the seat on turn, else 0.
-func (s *State) StepPass(whole engine.State) engine.Seat {
+// played.
+func (s *State) StepPass(whole engine.State) engine.Stepped {
 	if s.Wants != engine.DueMove || !s.Stuck {
-		return 0
+		return engine.Stepped{}
 	}
 	return s.Pass(whole)
 }
 
-// Pass plays a legal pass in the whole state of the game, and returns the seat on turn.
-func (s *State) Pass(whole engine.State) engine.Seat {
+// Pass plays a legal pass in the whole state of the game.
+func (s *State) Pass(whole engine.State) engine.Stepped {
 	by := s.OnTurn
 	whole.Apply(engine.Move{Kind: engine.Pass})
-	return by
+	return s.LedTo(by)
+}
+
+// LedTo is what a step of a seat has led to.
+func (s *State) LedTo(by engine.Seat) engine.Stepped {
+	now := engine.Stepped{By: by, Round: s.Rounds}
+	if s.Phase == Fresh {
+		now.Fresh = s.OnTurn
+	}
+	return now
 }
 
 // AsksPass reports whether a pass fits p.

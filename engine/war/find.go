@@ -26,7 +26,7 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	}
 	if p.Kind == engine.Pass {
 		m := engine.Move{Kind: engine.Pass}
-		if s.due == engine.DueMove && fits(&m, p) && s.own.MayPass(s.Mobile()) {
+		if fits(&m, p) && s.passes() {
 			buf = append(buf, m)
 		}
 		return buf
@@ -76,12 +76,16 @@ func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint
 	return buf
 }
 
-// Step plays a move that arrive would find alone, without a list and a look at it.
-func (s *State) Step(w engine.Brief) engine.Seat {
+// Step plays a move that arrive would find alone, without a list and a look at it, and passes.
+func (s *State) Step(w engine.Brief) (now engine.Stepped) {
 	to, ok := squareOf(w)
 	k, seat, there := w.Piece(), s.seat, s.at[to]
 	if !ok || s.due != engine.DueMove || (there != 0) != w.Captures() || !s.g.plain && (!s.alone() || !s.allowed().Has(k)) {
-		return 0
+		if w == engine.BriefPass && s.passes() {
+			s.own.Apply(engine.Move{Kind: engine.Pass})
+			return s.ledTo(seat)
+		}
+		return now
 	}
 	a := &s.g.armies[seat].kinds[k]
 	in, men := &a.into[to], s.men[seat&7]&s.kinds[k]
@@ -93,18 +97,33 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 			unread = (file == 0) == (rank == 0)
 		}
 		if !a.takes[there.Seat()].Has(there.Piece()) {
-			return 0
+			return now
 		}
 	}
 	if from &= men; k == s.g.rider {
 		from |= s.riding(to, men)
 	}
-	if unread || from^(from-1) <= from-1 || a.leaps&men&^from|a.ends>>to&1 != 0 || s.exposed&from != 0 && !s.safe(first(from), to) {
-		return 0
+	if far := a.leaps & men &^ from; far != 0 {
+		from |= s.leaping(seat, to, far)
+	}
+	if unread || from^(from-1) <= from-1 || a.ends>>to&1 != 0 || s.exposed&from != 0 && !s.safe(first(from), to) {
+		return now
 	}
 	s.own.Walk(first(from), to, 0)
-	return seat
+	return s.ledTo(seat)
 }
+
+// ledTo is what a step of a seat has led to.
+func (s *State) ledTo(by engine.Seat) engine.Stepped {
+	now := engine.Stepped{By: by, Check: s.check, Round: s.round}
+	if s.Fresh() {
+		now.Fresh = s.seat
+	}
+	return now
+}
+
+// passes reports whether a pass is legal.
+func (s *State) passes() bool { return s.due == engine.DueMove && s.own.MayPass(s.Mobile()) }
 
 // squareOf returns the square reached from a1 = 0, and whether the board has it.
 func squareOf(w engine.Brief) (to uint, ok bool) {
@@ -117,8 +136,8 @@ func (s *State) arriveTested(p *engine.Pattern, c engine.Seat, k engine.Piece, t
 	a, special := &s.g.armies[c], false
 	switch k {
 	case engine.King:
-		if leap := a.leapFrom[to] & men; leap != 0 && s.open(a, k, to) && s.mayLeap(c) {
-			from |= leap
+		if s.open(a, k, to) {
+			from |= s.leaping(c, to, men)
 		}
 	case engine.Soldier:
 		special = a.special>>to&1 == 1
@@ -176,6 +195,14 @@ func (s *State) riding(to uint, men uint64) (from uint64) {
 		}
 	}
 	return from
+}
+
+// leaping returns those of a seat's kings that come to a square by their leap.
+func (s *State) leaping(seat engine.Seat, to uint, kings uint64) uint64 {
+	if leap := s.g.armies[seat].leapFrom[to&63] & kings; leap != 0 && s.mayLeap(seat) {
+		return leap
+	}
+	return 0
 }
 
 // open reports whether nothing stands on a square or what a man of that kind captures.

@@ -22,7 +22,7 @@ var refereeFiles = strings.Fields(`
 	gap_fits.go gap_remember.go gap_settle.go gap_within.go gap_aside.go gap_turn.go gap_branch.go gap_open.go item.go gap_replay.go
 	line_play.go line_words.go supposed.go judge.go
 	referee.go suppose.go
-	walk.go canonical.go record.go trial.go surprise.go lenient.go hidden.go task.go patience.go batch.go batch_results.go play.go
+	walk.go canonical.go record.go record_words.go trial.go surprise.go lenient.go hidden.go task.go patience.go batch.go batch_results.go play.go
 `)
 
 // TestRefereeLayers: within the referee arrows run one way.

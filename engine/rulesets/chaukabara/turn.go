@@ -35,7 +35,7 @@ func (s *State) play(i int, from, to, v uint8, sq engine.Square, capture bool) {
 }
 
 // Step plays a step to where a throw leads exactly.
-func (s *State) Step(w engine.Brief) engine.Seat {
+func (s *State) Step(w engine.Brief) engine.Stepped {
 	if w == engine.BriefPass {
 		return s.StepPass(s)
 	}
@@ -44,17 +44,17 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 	from := g.Index(i, left)
 	v := g.Index(i, sq) - from
 	if s.Wants != engine.DueMove || s.Stuck || !s.All.Has(i, from) || !s.Unspent.Has(v) {
-		return 0
+		return engine.Stepped{}
 	}
 	to, ok := s.target(i, from, v)
 	capture := s.All.Meet(&g.prey[i][sq])
 	if !ok || to == centre && g.overrun || capture != w.Captures() {
-		return 0
+		return engine.Stepped{}
 	}
 	by := s.OnTurn
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
 	s.play(i, from, to, v, sq, capture)
-	return by
+	return s.LedTo(by)
 }
 
 // capture sends every man on sq of another seat than bit i back to its start. The

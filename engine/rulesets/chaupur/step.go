@@ -9,7 +9,7 @@ import (
 
 // Step plays a man that stands on a square of which its seat has no others but such as are equal
 // to it.
-func (s *State) Step(w engine.Brief) engine.Seat {
+func (s *State) Step(w engine.Brief) engine.Stepped {
 	if w == engine.BriefPass {
 		return s.StepPass(s)
 	}
@@ -17,7 +17,7 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 	from, to := g.Ends(w)
 	index := s.only(i, from)
 	if s.Wants != engine.DueMove || index == nowhere || to == engine.NoSquare {
-		return 0
+		return engine.Stepped{}
 	}
 	low, high := g.Index(i, to), g.Again(i, to)
 	set, end, captures, most := uint8(0), uint8(0), false, unknown
@@ -34,12 +34,12 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 			continue
 		}
 		if set != 0 {
-			return 0
+			return engine.Stepped{}
 		}
 		set, end, captures = some, up, x
 	}
 	if set == 0 || captures != w.Captures() {
-		return 0
+		return engine.Stepped{}
 	}
 	by := s.OnTurn
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
@@ -50,7 +50,7 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 	s.take(set)
 	s.Phase = track.Moved
 	s.settle()
-	return by
+	return s.LedTo(by)
 }
 
 // plenty reports whether it is plain that behind any play of one man another can take all the rest.

@@ -40,10 +40,10 @@ func (s *State) Apply(m engine.Move) {
 }
 
 // Step plays a step of a man that is no twin.
-func (s *State) Step(w engine.Brief) engine.Seat {
+func (s *State) Step(w engine.Brief) engine.Stepped {
 	if w == engine.BriefPass {
 		if !s.mayPass() {
-			return 0
+			return engine.Stepped{}
 		}
 		return s.Pass(s)
 	}
@@ -52,11 +52,11 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 	from, to := g.Index(i, left), g.Index(i, sq)
 	v := to - from
 	if !s.open() || s.Stuck || !s.All.Has(i, at(from)) || !s.unspent.has(v) || to > centre {
-		return 0
+		return engine.Stepped{}
 	}
 	capture := s.captures(i, sq, false)
 	if capture != w.Captures() {
-		return 0
+		return engine.Stepped{}
 	}
 	by := s.OnTurn
 	s.lapsed, s.Did = lapsed{}, engine.Effect{}
@@ -67,7 +67,7 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 	}
 	s.Phase = track.Moved
 	s.settle()
-	return by
+	return s.LedTo(by)
 }
 
 // run takes men of seat bit i from one place to another; both are given as a single

@@ -3,11 +3,11 @@ package split
 import "github.com/ashtapada/agn/engine"
 
 // Step plays a man that stands on a square alone or with one of its own way.
-func (s *State) Step(w engine.Brief) engine.Seat {
+func (s *State) Step(w engine.Brief) engine.Stepped {
 	t, i, v, f := s.Tab, s.Bit(), s.seen(s.Bit()), &s.found
 	if w == engine.BriefPass {
 		if !s.mayPass() {
-			return 0
+			return engine.Stepped{}
 		}
 		return s.Pass(s)
 	}
@@ -16,25 +16,25 @@ func (s *State) Step(w engine.Brief) engine.Seat {
 	k := on.first() % maxMen
 	others := on & (on - 1)
 	if from == engine.NoSquare || on == 0 || !s.Open() || int(s.Now.Played) == k+1 || others != 0 && t.lane[i][others.first()] != t.lane[i][k] {
-		return 0
+		return engine.Stepped{}
 	}
 	r := &f.runner
 	f.text = 0
 	t.run(r, &s.All, &v, i, k, -1, s.First)
 	to := s.at(r.way, sq)
 	if to == off || to <= r.from {
-		return 0
+		return engine.Stepped{}
 	}
 	f.to, f.takes = to, t.takes(r, to)
 	share := s.only(r, to, f.takes)
 	if share == nil || (f.takes != 0) != w.Captures() {
-		return 0
+		return engine.Stepped{}
 	}
 	by := s.OnTurn
 	s.forget()
 	s.run(1, share)
 	s.moved()
-	return by
+	return s.LedTo(by)
 }
 
 // only returns the share by which a single man steps to an index before it, where it captures men in
