@@ -68,16 +68,15 @@ type printer struct {
 	width  int
 	rounds bool
 
-	col   int    // columns written on this line
-	unit  []byte // the unit being built, not yet laid out
-	wide  bool   // two blanks before the unit
-	open  bool   // the unit ends in "(": the next word clings to it
-	ended bool   // the unit is a comment to the line's end
+	col   int  // columns written on this line
+	unit  int  // where the unit that is being built begins in dst, behind what is laid out
+	wide  bool // two blanks before the unit
+	open  bool // the unit ends in "(": the next word clings to it
+	ended bool // the unit is a comment to the line's end
 }
 
 func (p *printer) game(g *Game) {
-	var buf [128]byte
-	p.unit = buf[:0]
+	p.unit = len(p.dst)
 	depth := 0
 	for i := range g.Items {
 		it := &g.Items[i]
@@ -87,59 +86,62 @@ func (p *printer) game(g *Game) {
 				p.breakLine()
 			}
 			p.begin()
-			p.unit = appendWord(p.unit, g, it)
+			p.dst = appendWord(p.dst, g, it)
 		case SeatMark:
 			p.begin()
-			p.wide = len(p.unit) == 0 && (i == 0 || g.Items[i-1].Kind != Number)
-			p.unit = appendWord(p.unit, g, it)
+			p.wide = p.empty() && (i == 0 || g.Items[i-1].Kind != Number)
+			p.dst = appendWord(p.dst, g, it)
 		case Throw:
 			p.throw(g.Items, i)
 		case VarOpen:
 			depth++
 			p.begin()
-			p.unit = append(p.unit, '(')
+			p.dst = append(p.dst, '(')
 			p.open = true
 		case VarClose:
 			depth--
 			if p.ended {
 				p.begin()
 			}
-			p.unit = append(p.unit, ')')
+			p.dst = append(p.dst, ')')
 			p.open = false
 		case Comment:
 			text := g.Comments[it.N]
 			p.comment(text, it.LineComment || strings.IndexByte(text, '}') >= 0)
 		default:
 			p.begin()
-			p.unit = appendWord(p.unit, g, it)
+			p.dst = appendWord(p.dst, g, it)
 		}
 		if it.Sic {
 			p.begin()
-			p.unit = append(p.unit, "sic"...)
+			p.dst = append(p.dst, "sic"...)
 		}
 	}
 	if g.Result.Text != "" {
 		p.begin()
-		p.unit = append(p.unit, g.Result.Text...)
+		p.dst = append(p.dst, g.Result.Text...)
 	}
 	p.breakLine()
 }
+
+// empty reports whether nothing has been built of a unit.
+func (p *printer) empty() bool { return len(p.dst) == p.unit }
 
 // throw builds a throw. Throws that follow each other are one unit, unless that
 // would be longer than a line.
 func (p *printer) throw(items []Item, i int) {
 	if i == 0 || items[i-1].Kind != Throw || items[i-1].Sic {
 		p.begin()
-		p.unit = AppendCast(p.unit, &items[i].Cast)
+		p.dst = AppendCast(p.dst, &items[i].Cast)
 		return
 	}
-	n := len(p.unit)
-	p.unit = AppendCast(p.unit, &items[i].Cast)
-	if len(p.unit) > p.width {
-		cast := append([]byte(nil), p.unit[n:]...)
-		p.unit = p.unit[:n]
+	n := len(p.dst)
+	p.dst = AppendCast(p.dst, &items[i].Cast)
+	if len(p.dst)-p.unit > p.width {
+		cast := append([]byte(nil), p.dst[n:]...)
+		p.dst = p.dst[:n]
 		p.breakLine()
-		p.unit = append(p.unit, cast...)
+		p.dst = append(p.dst, cast...)
 	}
 }
 
@@ -148,28 +150,28 @@ func (p *printer) throw(items []Item, i int) {
 func (p *printer) comment(text string, line bool) {
 	p.begin()
 	if line {
-		p.unit = append(p.unit, ';')
+		p.dst = append(p.dst, ';')
 		for w := range words(text) {
-			p.unit = append(p.unit, ' ')
-			p.unit = append(p.unit, w...)
+			p.dst = append(p.dst, ' ')
+			p.dst = append(p.dst, w...)
 		}
 		p.ended = true
 		return
 	}
-	p.unit = append(p.unit, '{')
+	p.dst = append(p.dst, '{')
 	first := true
 	for w := range words(text) {
 		switch {
 		case first:
 		case w[0] == '%' || w[0] == '[':
-			p.unit = append(p.unit, ' ')
+			p.dst = append(p.dst, ' ')
 		default:
 			p.begin()
 		}
-		p.unit = append(p.unit, w...)
+		p.dst = append(p.dst, w...)
 		first = false
 	}
-	p.unit = append(p.unit, '}')
+	p.dst = append(p.dst, '}')
 }
 
 // begin lays out the unit before this one, unless the new word clings to it.
@@ -183,40 +185,52 @@ func (p *printer) begin() {
 
 // flush lays out the unit that was built.
 func (p *printer) flush() {
-	if len(p.unit) == 0 {
+	if p.empty() {
 		return
 	}
-	w := utf8.RuneCount(p.unit)
-	sep := 1
-	if p.wide {
-		sep = 2
+	w := utf8.RuneCount(p.dst[p.unit:])
+	if p.col > 0 {
+		sep := 1
+		if p.wide {
+			sep = 2
+		}
+		if p.col+sep+w > p.width {
+			p.insert("\n")
+			p.col = 0
+		} else {
+			p.insert("  "[:sep])
+			p.col += sep
+		}
 	}
-	switch {
-	case p.col == 0:
-	case p.col+sep+w > p.width:
-		p.dst = append(p.dst, '\n')
-		p.col = 0
-	default:
-		p.dst = append(p.dst, "  "[:sep]...)
-		p.col += sep
-	}
-	p.dst = append(p.dst, p.unit...)
 	p.col += w
-	p.unit = p.unit[:0]
+	p.unit = len(p.dst)
 	p.wide = false
 	if p.ended {
 		p.ended = false
-		p.dst = append(p.dst, '\n')
-		p.col = 0
+		p.endLine()
 	}
+}
+
+// insert puts something before the unit.
+func (p *printer) insert(s string) {
+	n := len(p.dst)
+	p.dst = append(p.dst, s...)
+	copy(p.dst[p.unit+len(s):], p.dst[p.unit:n])
+	copy(p.dst[p.unit:], s)
+}
+
+// endLine ends the line, on which everything is laid out.
+func (p *printer) endLine() {
+	p.dst = append(p.dst, '\n')
+	p.unit = len(p.dst)
+	p.col = 0
 }
 
 // breakLine lays out the last unit and ends the line.
 func (p *printer) breakLine() {
 	p.flush()
 	if p.col > 0 {
-		p.dst = append(p.dst, '\n')
-		p.col = 0
+		p.endLine()
 	}
 }
 

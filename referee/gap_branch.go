@@ -93,10 +93,12 @@ func (l *line) left(it *notation.Item) []string {
 		}
 	} else {
 		n := node{place: place{ply: g.ply}, st: l.spare.copyOf(g.st)}
+		l.listing = true
 		l.follow(0, &n, it, func(_ engine.State, _ place, w way) bool {
 			texts = append(texts, w.text)
 			return len(texts) < maxCandidates
 		})
+		l.listing = false
 	}
 	slices.Sort(texts)
 	return slices.Compact(texts)

@@ -31,7 +31,7 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 	} else {
 		t.search()
 	}
-	if l.brief && !t.whole {
+	if !t.whole && !l.listing {
 		return false
 	}
 	for i := 1; i < len(t.nodes); i++ {

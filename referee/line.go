@@ -121,6 +121,8 @@ type line struct {
 	now    Event
 	was    engine.State
 	turned bool
+	// listing is set while what a gap can be is listed, even if it is more than can be told.
+	listing bool
 	// script says how to play, from the gap on, what has settled it.
 	script []settledItem
 	// again is set when a gap was just settled, blind while the script leaves the

@@ -71,6 +71,7 @@ variations, sic and all other bytes of the file stay.
 With --ask the questions are put on standard error and answered on standard input, a
 line each: with a number, or with what stands in the manuscript, with which the game is
 then repaired; 0 is none of these, after which the next dearer repairs are asked about.
+Where no repair was found it is asked for the passage at which the record fails.
 A repair that is left unproven is shown, and -w writes it if it is said to be right.
 
 The formats are text, diff, and jsonl with an object a game. The exit code is 1 if a

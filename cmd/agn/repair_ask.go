@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,6 +20,8 @@ import (
 type asking struct {
 	denied []repair.Question
 	told   []repair.Told
+	// picked are readings that were chosen since, which are told when the game is repaired anew.
+	picked []repair.Told
 	// confirmed is set if a repair that is not proven was said to be right.
 	confirmed bool
 }
@@ -61,24 +64,62 @@ func (c *repairCommand) put(ctx context.Context, r *referee.Result, res *repair.
 		}
 		fmt.Fprintf(&b, "  %d  %s\n", i+1, printable.Text(repair.OneLine(reading)))
 	}
-	b.WriteString("  0  none of these\n")
+	what := "what stands there"
+	if q.Between {
+		what = "all that stands there"
+	}
+	number := "1 as it is written"
+	if q.Open {
+		b.WriteString(mayBe(&q))
+	} else {
+		b.WriteString("  0  none of these\n")
+		number = fmt.Sprintf("which, 0 to %d", len(q.Readings))
+	}
+	prompt := fmt.Sprintf("%s, or %s (%s for nothing), or an empty line to leave the game as it is? ", number, what, nothing)
 	if _, err := io.WriteString(c.err, b.String()); err != nil {
 		return nil, false, err
 	}
-	prompt := fmt.Sprintf("which, 0 to %d, or what stands there (%s for nothing), or an empty line to leave the game as it is? ", len(q.Readings), nothing)
 	k, told, err := c.choice(prompt, len(q.Readings), &q)
 	switch {
 	case err != nil || k < 0 && told == nil:
 		return res, false, err
 	case told != nil:
-		c.asked.told = append(c.asked.told, *told)
+		return c.tell(ctx, r, res, told)
 	case k > 0:
+		one, err := q.Tell(q.Readings[k-1])
+		if q.Open {
+			return c.tell(ctx, r, res, &one)
+		}
+		if err == nil {
+			c.asked.picked = append(c.asked.picked, one)
+		}
 		res.Answer(k - 1)
 		return res, true, nil
-	default:
-		c.asked.denied = append(c.asked.denied, q)
 	}
+	c.asked.denied = append(c.asked.denied, q)
 	return c.again(ctx, r), true, nil
+}
+
+// mayBe names the events that are possible where the record fails.
+func mayBe(q *repair.Question) string {
+	if len(q.Possible) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("possible there: %s\n", printable.Text(strings.Join(q.Possible, " ")))
+}
+
+// tell has the game repaired with what was told. What is possible nowhere in such a game is refused,
+// and it is asked again.
+func (c *repairCommand) tell(ctx context.Context, r *referee.Result, res *repair.Result, told *repair.Told) (*repair.Result, bool, error) {
+	before := c.asked
+	c.asked.picked = append(c.asked.picked, *told)
+	again := c.again(ctx, r)
+	if again.Impossible == "" {
+		return again, true, nil
+	}
+	c.asked = before
+	_, err := fmt.Fprintf(c.err, "%s is possible nowhere in such a game\n", printable.Text(again.Impossible))
+	return res, true, err
 }
 
 // review shows the one repair that is left unproven, and asks which of its edits is wrong, and what
@@ -103,16 +144,18 @@ func (c *repairCommand) review(ctx context.Context, r *referee.Result, res *repa
 		return res, true, nil
 	}
 	q := res.Ask(k - 1)
-	where := fmt.Sprintf("before column %d", q.Span.Start.Column)
+	what, where := "what", fmt.Sprintf("before column %d", q.Span.Start.Column)
 	if q.Was != "" {
 		where = "for " + printable.Text(repair.OneLine(q.Was))
 	}
-	_, told, err := c.choice(fmt.Sprintf("what stands on line %d %s (%s for nothing), or an empty line to leave the game as it is? ", q.Span.Start.Line, where, nothing), -1, &q)
+	if q.Between {
+		what = "all that"
+	}
+	_, told, err := c.choice(fmt.Sprintf("%s stands on line %d %s (%s for nothing), or an empty line to leave the game as it is? ", what, q.Span.Start.Line, where, nothing), -1, &q)
 	if err != nil || told == nil {
 		return res, false, err
 	}
-	c.asked.told = append(c.asked.told, *told)
-	return c.again(ctx, r), true, nil
+	return c.tell(ctx, r, res, told)
 }
 
 // choice reads a number from 0 to n or, where a question is given, what stands in its place. The
@@ -128,7 +171,7 @@ func (c *repairCommand) choice(prompt string, n int, q *repair.Question) (int, *
 		case word == "":
 			return -1, nil, nil
 		}
-		if k, err := strconv.Atoi(word); err == nil && k >= 0 && k <= n {
+		if k, err := strconv.Atoi(word); err == nil && k >= 0 && k <= n && (k > 0 || q == nil || !q.Open) {
 			return k, nil, nil
 		} else if err == nil || q == nil {
 			continue
@@ -151,6 +194,7 @@ func (c *repairCommand) again(ctx context.Context, r *referee.Result) *repair.Re
 	var g notation.Game
 	p := c.cfg.Parser()
 	read := p.Parse(&grammar.Chunk{Text: r.Text, Line: r.Line, Offset: r.Offset}, &g)
+	c.asked.told, c.asked.picked = slices.Concat(c.asked.told, c.asked.picked), nil
 	again := c.repairer()
 	again.Deny(c.asked.denied...)
 	again.Tell(c.asked.told...)

@@ -50,6 +50,10 @@ type questionJSON struct {
 	// Repairs has for each reading the repairs that have it, by index.
 	Repairs [][]int `json:"repairs"`
 	Text    string  `json:"text"`
+	// Between and Open are left out where they are false, Possible but for open questions.
+	Between  bool     `json:"between,omitempty"`
+	Open     bool     `json:"open,omitempty"`
+	Possible []string `json:"possible,omitempty"`
 }
 
 // maxRepairs is the greatest number of repairs that are listed.
@@ -67,7 +71,7 @@ func (c *repairCommand) json(r *referee.Result, res *repair.Result) error {
 	}
 	for i := range res.Questions {
 		q := &res.Questions[i]
-		one := questionJSON{placeJSON: placeOf(q.Place), Was: q.Was, Readings: q.Readings, Text: q.Text()}
+		one := questionJSON{placeJSON: placeOf(q.Place), Was: q.Was, Readings: q.Readings, Text: q.Text(), Between: q.Between, Open: q.Open, Possible: q.Possible}
 		for _, a := range q.Answers {
 			listed := []int{}
 			for _, k := range a {

@@ -109,6 +109,15 @@ func (w *witness) Apply(m engine.Move) {
 	w.look()
 }
 
+// Step plays the legal move that was meant, if it is one.
+func (w *witness) Step(b engine.Brief) engine.Stepped {
+	to := w.State.Step(b)
+	if to.By != 0 {
+		w.look()
+	}
+	return to
+}
+
 // Throw applies a cast.
 func (w *witness) Throw(c engine.Cast) {
 	w.State.Throw(c)

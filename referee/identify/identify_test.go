@@ -46,11 +46,33 @@ func settings(rs *engine.Ruleset, seats uint8) []engine.Setup {
 func random(t *testing.T, rs *engine.Ruleset, rng *rand.Rand, plies int) (*notation.Game, string) {
 	t.Helper()
 	s := engine.Setup{Seats: engine.SeatMask(rs.SeatSets[rng.IntN(len(rs.SeatSets))])}
+	return playedUnder(t, rs, chosen(rs, s, rng), rng, plies)
+}
+
+// twice returns the texts of two random games of the same seats and chances, each under random
+// options.
+func twice(t *testing.T, rs *engine.Ruleset, rng *rand.Rand, plies int) (one, other string) {
+	t.Helper()
+	s := engine.Setup{Seats: engine.SeatMask(rs.SeatSets[rng.IntN(len(rs.SeatSets))])}
+	first, second := rng.Uint64(), rng.Uint64()
+	_, one = playedUnder(t, rs, chosen(rs, s, rng), rand.New(rand.NewPCG(first, second)), plies)
+	_, other = playedUnder(t, rs, chosen(rs, s, rng), rand.New(rand.NewPCG(first, second)), plies)
+	return one, other
+}
+
+// chosen has random options for the seats of a setting.
+func chosen(rs *engine.Ruleset, s engine.Setup, rng *rand.Rand) engine.Setup {
 	for i, o := range rs.Options {
 		if v := rng.IntN(len(o.Values)); o.Values[v].Seats == 0 || o.Values[v].Seats == s.NumSeats() {
 			s.Values[i] = uint8(v)
 		}
 	}
+	return s
+}
+
+// playedUnder returns a random game under a setting, with its text.
+func playedUnder(t *testing.T, rs *engine.Ruleset, s engine.Setup, rng *rand.Rand, plies int) (*notation.Game, string) {
+	t.Helper()
 	game, err := rs.New(s)
 	if err != nil {
 		t.Fatal(err)

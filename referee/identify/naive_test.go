@@ -5,8 +5,11 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
@@ -41,17 +44,15 @@ func naive(g *notation.Game, read diag.List) (a answer) {
 	for _, rs := range rulesets.All() {
 		ref := referee.New(referee.Config{})
 		sitting, wrong := ref.Sitting(g, rs)
+		all := settings(rs, sitting.Seats)
 		var legal []engine.Setup
 		far, few, first := -1, 0, ""
-		for _, s := range settings(rs, sitting.Seats) {
-			rep := ref.Judge(retagged(g, rs.Name, rs.OptionString(s)), read)
-			reached, f := stopped(rep, wrong)
-			if f == nil {
+		for i, end := range judgedUnder(g, read, rs, all, wrong) {
+			switch s := all[i]; {
+			case end.finding == nil:
 				legal = append(legal, s)
-				continue
-			}
-			if reached > far || reached == far && deviating(s) < few {
-				far, few, first = reached, deviating(s), rejection(rs, s, f)
+			case end.reached > far || end.reached == far && deviating(s) < few:
+				far, few, first = end.reached, deviating(s), rejection(rs, s, end.finding)
 			}
 		}
 		switch {
@@ -72,6 +73,31 @@ func naive(g *notation.Game, read diag.List) (a answer) {
 		return out
 	}
 	return answer{texts(candidates), texts(rejected)}
+}
+
+// ending is what stops a record under a setting, nil if nothing does, and where.
+type ending struct {
+	reached int
+	finding *diag.Finding
+}
+
+// judgedUnder judges a record under each of these settings as if there were no other. They are
+// shared out among workers, each with a referee of its own.
+func judgedUnder(g *notation.Game, read diag.List, rs *engine.Ruleset, all []engine.Setup, seats diag.List) []ending {
+	out := make([]ending, len(all))
+	var wg sync.WaitGroup
+	var next atomic.Int64
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			ref := referee.New(referee.Config{})
+			for i := int(next.Add(1)) - 1; i < len(all); i = int(next.Add(1)) - 1 {
+				rep := ref.Judge(retagged(g, rs.Name, rs.OptionString(all[i])), read)
+				out[i].reached, out[i].finding = stopped(rep, seats)
+			}
+		})
+	}
+	wg.Wait()
+	return out
 }
 
 // stopped returns what stops a game, nil if nothing does but its seats, and the event at
@@ -230,12 +256,31 @@ func gapped(rng *rand.Rand, text string, n int) string {
 	return head + "\n\n" + strings.Join(words, " ") + "\n"
 }
 
+// turnLost is a text with one of its events, and up to two turns behind it, lost.
+func turnLost(rng *rand.Rand, text string) string {
+	head, body, _ := strings.Cut(text, "\n\n")
+	words := strings.Fields(body)
+	words[rng.IntN(len(words))] = []string{"_t", "_t", "_t*2"}[rng.IntN(3)]
+	return head + "\n\n" + strings.Join(words, " ") + "\n"
+}
+
+// switched begins like one game and goes on, from one of its words, like another that was
+// played by the same chances under another setting.
+func switched(rng *rand.Rand, text, other string) string {
+	head, body, _ := strings.Cut(text, "\n\n")
+	_, more, _ := strings.Cut(other, "\n\n")
+	words, others := strings.Fields(body), strings.Fields(more)
+	at := rng.IntN(min(len(words), len(others)))
+	return head + "\n\n" + strings.Join(append(words[:at:at], others[at:]...), " ") + "\n"
+}
+
 // TestAgainstNaive: the answer is that of judging under every single setting, as tags
 // have it, field by field: of every rule set the class of settings that make a record
 // legal, the best of them and the options that were not tested, or else the setting that
 // takes it farthest and the finding that stops it. One game in five is asked about with
-// damage and with gaps too, and a short one with many of both. It logs the milliseconds of
-// computing that an answer takes.
+// damage and with gaps too; a short one with gaps, with a turn lost and gone on with under
+// another setting, and often with gaps and damage. It logs the milliseconds of computing that
+// an answer takes.
 func TestAgainstNaive(t *testing.T) {
 	const plies, shortPlies, damagedOneIn = 120, 24, 5
 	d := identify.New(&games)
@@ -277,7 +322,9 @@ func TestAgainstNaive(t *testing.T) {
 				_, ms = compare(gapped(rng, text, 3))
 				tookGapped = append(tookGapped, ms)
 			}
-			_, text = random(t, rs, rng, shortPlies)
+			text, other := twice(t, rs, rng, shortPlies)
+			compare(turnLost(rng, text))
+			compare(switched(rng, text, other))
 			if compare(gapped(rng, text, 1+rng.IntN(3))); rng.IntN(2) == 0 {
 				compare(spoilt(rng, gapped(rng, text, 1+rng.IntN(2))))
 			}

@@ -75,10 +75,13 @@ func sameEnds(a, b []string) (head, tail int) {
 	return head, tail
 }
 
-// says is what stands in the place of a question.
+// says is what stands in the place of a question, of a passage with what was lost beside it.
 func (m *manuscript) says(q *Question) string {
 	var out []string
 	for i, w := range m.words {
+		if q.Between && q.start < q.end && (w.start == q.start || i > 0 && m.words[i-1].end == q.end) {
+			out = append(out, m.before[i]...)
+		}
 		switch {
 		case q.start == q.end && w.start == q.start:
 			return strings.Join(m.before[i], " ")
@@ -89,8 +92,11 @@ func (m *manuscript) says(q *Question) string {
 			out = append(out, w.stands...)
 		}
 	}
-	if q.start == q.end {
-		out = m.before[len(m.words)]
+	switch last := len(m.words); {
+	case q.start == q.end:
+		out = m.before[last]
+	case q.Between && m.words[last-1].end == q.end:
+		out = append(out, m.before[last]...)
 	}
 	return strings.Join(out, " ")
 }

@@ -28,6 +28,7 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 			continue
 		}
 		rep.Cost = s.best
+		rep.from, rep.to, rep.crowded = s.crowded(&p)
 		key := fmt.Sprint(rep.events, rep.bared)
 		if k, ok := seen[key]; ok {
 			if likelier(&rep, &res.Repairs[k]) < 0 {
@@ -62,10 +63,17 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 		res.Status = Tied
 	}
 	res.More = !all
-	if q, ok := question(res.Repairs); ok {
+	res.pages = pagesOf(s.g, r.told)
+	if q, ok := s.doubt(res); ok {
+		res.Questions = []Question{q}
+	} else if q, ok := res.pages.question(res.Repairs); ok {
 		res.Questions = []Question{q}
 	} else if len(res.Repairs) == 1 {
 		if q, ok := s.confirm(&res.Repairs[0]); ok {
+			res.Questions = []Question{q}
+		}
+	} else if len(res.Repairs) == 0 {
+		if q, ok := s.open(); ok {
 			res.Questions = []Question{q}
 		}
 	}

@@ -9,7 +9,16 @@ import (
 
 // Deny has the game that is repaired next repaired with none of the readings of these
 // questions in their places. They must be questions about that game.
-func (r *Repairer) Deny(questions ...Question) { r.denied = questions }
+func (r *Repairer) Deny(questions ...Question) {
+	r.denied = nil
+	for _, q := range questions {
+		if len(q.parts) > 0 {
+			r.denied = append(r.denied, q.parts...)
+		} else {
+			r.denied = append(r.denied, q)
+		}
+	}
+}
 
 // denies reports whether an edit makes a reading that was denied.
 func (s *search) denies(e *edit) bool {

@@ -182,6 +182,7 @@ func (s *search) passagesOnly(at int32, spot *referee.Spot, i, edits, cost int, 
 	case twos:
 		s.roundLost(at, spot, i, edits, cost)
 		s.movesLost(at, spot, i, edits, cost)
+		s.manyLost(at, spot, i, edits, cost)
 		return true
 	case passages:
 		s.passageLost(at, spot, i, edits, cost)

@@ -37,15 +37,15 @@ func (s *search) leavesOut(spot *referee.Spot, i int) bool {
 	return len(s.rounds) > 0 && n > s.rounds[0] && n <= s.rounds[0]+maxSkipped
 }
 
-// leftOut counts for each word the numbers before it that leave out a round or two, or before which
-// rounds should stand that come later.
-func leftOut(ws []word, misplaced map[int][2]int) []int32 {
+// leftOut counts for each word the numbers before it that leave out rounds, so many at most, or before
+// which rounds should stand that come later.
+func leftOut(ws []word, misplaced map[int][2]int, most int32) []int32 {
 	out := make([]int32, len(ws)+1)
 	last, n := int32(0), int32(0)
 	for i := range ws {
 		if ws[i].isNumber() {
 			_, later := misplaced[i]
-			if by := ws[i].item.N - last - 1; by > 0 && by <= maxSkipped || later {
+			if by := ws[i].item.N - last - 1; by > 0 && by <= most || later {
 				n++
 			}
 			last = ws[i].item.N

@@ -137,7 +137,7 @@ func likelihood(res *Result) float64 {
 // asking answers the questions about a game as its manuscript does, and looks through a repair that
 // is left unproven, until nothing is asked. It reports whether the true game is left, and counts
 // the questions.
-func (m *measuring) asking(b *testing.B, d *trial, run func(*Repairer) *Result, res *Result, truth string) (exact bool, n int) {
+func (m *measuring) asking(b testing.TB, d *trial, run func(*Repairer) *Result, res *Result, truth string) (exact bool, n int) {
 	ms := manuscriptOf(d)
 	var told []Told
 	for n < 20 {
@@ -145,7 +145,10 @@ func (m *measuring) asking(b *testing.B, d *trial, run func(*Repairer) *Result, 
 		if len(res.Questions) > 0 {
 			n++
 			q = res.Questions[0]
-			if k := slices.Index(q.Readings, ms.says(&q)); k >= 0 {
+			if k := slices.Index(q.Readings, ms.says(&q)); k >= 0 && !q.Open {
+				if one, err := q.Tell(q.Readings[k]); err == nil {
+					told = append(told, one)
+				}
 				res.Answer(k)
 				continue
 			}
@@ -176,7 +179,7 @@ func (m *measuring) asking(b *testing.B, d *trial, run func(*Repairer) *Result, 
 
 // wrong looks through the one repair that is left unproven. It returns the first edit that is wrong,
 // -1 where none is. Of what is written twice either can be left out.
-func (m *measuring) wrong(b *testing.B, res *Result, ms *manuscript, truth string) int {
+func (m *measuring) wrong(b testing.TB, res *Result, ms *manuscript, truth string) int {
 	if res.Status != Budget || len(res.Repairs) != 1 {
 		return -1
 	}
@@ -187,7 +190,7 @@ func (m *measuring) wrong(b *testing.B, res *Result, ms *manuscript, truth strin
 	}
 	for k, at := range rep.slots {
 		says := ms.says(&Question{start: at.start, end: at.end})
-		if !at.closing && !strings.Contains(rep.Edits[k].Why, "twice") && bare(says) != bare(at.now) {
+		if !at.closing && rep.Edits[k].Why != toldWhy && !strings.Contains(rep.Edits[k].Why, "twice") && bare(says) != bare(at.now) {
 			return k
 		}
 	}

@@ -183,5 +183,8 @@ func (r *Repairer) repairPlain(ctx context.Context, p *plain, res *Result) *Resu
 	for i := range found.Questions {
 		place(&found.Questions[i].Place)
 	}
+	if found.pages != nil {
+		found.pages.game, found.pages.plain = pagesOf(p.g, nil).game, p
+	}
 	return found
 }

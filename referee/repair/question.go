@@ -9,7 +9,7 @@ import (
 
 // question finds the place that splits the repairs best: what stands there leaves the
 // fewest of them on average, whichever the answer is.
-func question(reps []Repair) (Question, bool) {
+func (p *pages) question(reps []Repair) (Question, bool) {
 	if len(reps) < 2 {
 		return Question{}, false
 	}
@@ -64,6 +64,9 @@ func question(reps []Repair) (Question, bool) {
 		}
 		best = q
 	}
+	if score > 0 && best.start == best.end {
+		best, _ = p.together(best, reps)
+	}
 	return best, score > 0
 }
 
@@ -71,6 +74,9 @@ func question(reps []Repair) (Question, bool) {
 const maxAsked = 6
 
 func (q *Question) ask() string {
+	if q.Open {
+		return q.askOpen()
+	}
 	var names []string
 	for i, r := range q.Readings {
 		if i == maxAsked {
@@ -91,6 +97,9 @@ func (q *Question) ask() string {
 	if q.Span.Start == q.Span.End {
 		return fmt.Sprintf("is there on line %d, before column %d, %s?", q.Span.Start.Line, q.Span.Start.Column, list)
 	}
+	if q.Between {
+		return fmt.Sprintf("does on line %d %s stand %s?", q.Span.Start.Line, q.between(), list)
+	}
 	what := "word"
 	if strings.ContainsRune(strings.TrimSpace(q.Was), ' ') {
 		what = "passage"
@@ -100,7 +109,7 @@ func (q *Question) ask() string {
 
 // Answer takes the reading of a place that a question asked for, by its index: repairs that
 // have another are no longer among them. When one is left, and none was left out, it is
-// the only one.
+// the only one. An open question is not answered so, but told.
 func (r *Result) Answer(reading int) {
 	q := r.Questions[0]
 	var left []Repair
@@ -108,7 +117,7 @@ func (r *Result) Answer(reading int) {
 		left = append(left, r.Repairs[i])
 	}
 	r.Repairs, r.Questions = left, nil
-	if q, ok := question(left); ok {
+	if q, ok := r.pages.question(left); ok {
 		r.Questions = []Question{q}
 	} else if !r.More && r.Status == Tied {
 		r.Status = Unique

@@ -68,6 +68,9 @@ type Repair struct {
 	// how many throws have their dice in an order that throws of this record do not have,
 	// surprise how little its events were to be expected.
 	signs, odd, surprise int
+	// crowded is set where its edits crowd, from one word to before another.
+	crowded  bool
+	from, to int
 }
 
 // Question asks for what stands in the record where the cheapest repairs differ.
@@ -79,10 +82,23 @@ type Question struct {
 	Readings []string
 	// Answers has for each reading the repairs that have it, by index.
 	Answers [][]int
+	// Open is set where no repair was found: it is asked for what stands in the place, in which
+	// the record can hardly be right, or close before which it cannot. The one reading is what is
+	// written, which can be right all the same, and no repair has it; any other answer is told.
+	// Possible lists events that are possible where the record fails, as it was read up to there.
+	Open     bool
+	Possible []string
+	// Between is set where it is asked for all that stands between the words beside the place.
+	Between bool
 	// start and end are where the place is in the text of the game. closing is set where it is
 	// that of a result.
 	start, end int32
 	closing    bool
+	// behind and before are the words between which the place of an open question is, fails is
+	// that at which the record fails; empty is the start or the end.
+	behind, before, fails string
+	// parts are the places in it in which repairs have something, and what each has there.
+	parts []Question
 }
 
 // Text asks.
@@ -101,7 +117,8 @@ type Result struct {
 	// cheap.
 	Repairs []Repair
 	More    bool
-	// Questions has the question that splits the repairs best, if there are several.
+	// Questions has the question that splits the repairs best, if there are several, and an open
+	// one if none was found.
 	Questions []Question
 	// Reached counts the events that are legal as written, before the record fails.
 	Reached, Events int
@@ -110,6 +127,11 @@ type Result struct {
 	// Respelled counts the words and signs in old or foreign spelling that the texts of the
 	// repairs have in plain spelling.
 	Respelled int
+	// Impossible is a word that was told but is possible at no moment of such a game, empty without
+	// one. With it nothing was tried.
+	Impossible string
+
+	pages *pages // of repairs to be told apart, else nil
 }
 
 // DefaultEdits is how many edits are tried if nothing else is said.
@@ -188,7 +210,7 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	}
 	words, ok := wordsOf(g, read)
 	words = heard(words, r.told)
-	if impossible(trial, r.told) {
+	if res.Impossible = impossible(trial, r.told); res.Impossible != "" {
 		return res
 	}
 	gaps := slices.ContainsFunc(words, func(w word) bool { return w.item.HasGap() })
@@ -228,7 +250,11 @@ func (r *Repairer) most() int { return r.Edits + r.Further }
 func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.Trial, words []word) *search {
 	s := &search{g: g, trial: trial, ahead: lookAhead(trial, words), meter: r.meter, words: words, edits: r.most(), usual: r.Edits, effort: r.Effort, denied: r.denied, told: r.told, plain: r.plain, second: r.second, varied: varies(g),
 		turn: turns(words), twice: doubled(words), misplaced: misplaced(words), ends: endingOf(g), hidden: passagesOf(g, words), halted: func() bool { return ctx.Err() != nil }}
-	s.skips = leftOut(words, s.misplaced)
+	skipped := int32(maxSkipped)
+	if trial.Game().Dice() == nil {
+		skipped = maxLost / 2
+	}
+	s.skips = leftOut(words, s.misplaced, skipped)
 	s.numbers = make([]int32, len(words))
 	next := int32(0)
 	for i := len(words) - 1; i >= 0; i-- {

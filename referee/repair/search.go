@@ -67,7 +67,10 @@ type search struct {
 	queue queue
 	bands []band
 	goals []goal
-	crowd []int // hypotheses that failed at each word and were gone on with
+	// failed has the cheapest hypothesis that failed at each word.
+	failed map[int]*run
+	climbs int   // places in which many lost moves were looked for
+	crowd  []int // hypotheses that failed at each word and were gone on with
 
 	best int // what the cheapest repair costs that is known, or unbounded
 	most int // what a hypothesis may cost: as much, or less where there are enough repairs
@@ -237,19 +240,22 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
 	r := &run{node: from, start: i, cost: cost, edits: edits, order: len(s.nodes), misfits: s.misfitsOf(spot, i)}
 	r.spot.Copy(spot)
 	at := from
+	failed := false
 	for {
 		r.stop = i
 		if i == len(s.words) {
 			s.finish(at, spot, edits, cost)
+			failed = len(s.goals) == 0
 			break
 		}
 		if s.words[i].item.HasGap() {
-			r.gap = true
+			r.gap, failed = true, true
 			break
 		}
 		c, ok := s.read(spot, i)
 		s.effort--
 		if !ok {
+			failed = true
 			break
 		}
 		cost += c
@@ -267,6 +273,9 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
 		if r.stop <= p.stop {
 			r.idle++
 		}
+	}
+	if failed {
+		s.fails(r)
 	}
 	switch {
 	case r.gap:

@@ -69,10 +69,16 @@ func (q *Question) Tell(answer string) (Told, error) {
 // asWritten reports whether the place was told to be right as it is written.
 func (t *Told) asWritten() bool { return t.question.Readings[0] == t.question.Was }
 
-// Ask asks about one edit of the one repair that is left, by its index, whatever was told before.
+// Ask asks about one edit of the one repair that is left, by its index, whatever was told before, and
+// what stands close before it: in one that is not proven an edit that is wrong hardly ever is alone.
 func (r *Result) Ask(edit int) Question {
 	rep := &r.Repairs[0]
 	at := rep.slots[edit]
+	if start := r.pages.back(at.start, nearBack+1); !at.closing && start < at.start && r.pages.whole(start, at.end) {
+		q := r.pages.ask(start, at.end, rep.Edits[edit].Place)
+		q.Readings, q.Answers = []string{r.pages.reads(rep, start, q.end)}, [][]int{{0}}
+		return q
+	}
 	return Question{Place: rep.Edits[edit].Place, Was: at.was, Readings: []string{at.now}, Answers: [][]int{{0}}, start: at.start, end: at.end, closing: at.closing}
 }
 
@@ -144,11 +150,16 @@ func (t *Told) edit(at int) edit {
 	return e
 }
 
-// impossible reports whether something was told that the game can have nowhere.
-func impossible(trial *referee.Trial, told []Told) bool {
-	return slices.ContainsFunc(told, func(t Told) bool {
-		return slices.ContainsFunc(t.tokens, func(k token) bool { return trial.Hopeless(&k.item) })
-	})
+// impossible is the first word told that the game can have nowhere, empty without one.
+func impossible(trial *referee.Trial, told []Told) string {
+	for i := range told {
+		for k := range told[i].tokens {
+			if t := &told[i].tokens[k]; trial.Hopeless(&t.item) {
+				return t.text
+			}
+		}
+	}
+	return ""
 }
 
 // covered is the words of the record from the i-th on, n in number: of one that was told of, those
@@ -163,7 +174,7 @@ func (s *search) covered(i, n int) []word {
 // contradicts reports whether an edit changes what was told, or puts something beside what was
 // told to stand between two words.
 func (s *search) contradicts(e *edit) bool {
-	if len(s.told) == 0 || e.why == toldWhy {
+	if len(s.told) == 0 || e.why == toldWhy || e.kind == Fill {
 		return false
 	}
 	for i := e.at; i < e.at+e.n; i++ {
@@ -174,9 +185,6 @@ func (s *search) contradicts(e *edit) bool {
 	if e.n > 0 {
 		return false
 	}
-	between := func(i int32) bool {
-		return i >= 0 && int(i) < len(s.words) && s.words[i].told != nil && s.words[i].start == s.words[i].end
-	}
 	within := e.at > 0 && int(e.at) < len(s.words) && s.words[e.at].fixed != nil && s.words[e.at].fixed == s.words[e.at-1].fixed
-	return within || between(e.at) || between(e.at-1)
+	return within || s.closed(int(e.at))
 }

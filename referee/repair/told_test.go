@@ -85,12 +85,17 @@ func asTold(t *testing.T, told Told, r *Repair, text string) {
 	})
 	switch {
 	case told.asWritten():
-		if k >= 0 {
+		if k >= 0 && !strings.Contains(r.slots[k].was, "_") {
 			t.Fatalf("%q was told to be right, it became %q\n%v\n%s", q.Was, r.slots[k].now, r.Edits, text)
 		}
-	case k < 0 || bare(r.slots[k].now) != bare(q.Readings[0]):
+	case k < 0 || spaced(r.slots[k].now) != spaced(q.Readings[0]):
 		t.Fatalf("%q was told to be %q\n%v\n%s", q.Was, q.Readings[0], r.Edits, text)
 	}
+}
+
+// spaced is a reading without numbers and marks, with blanks about its throws.
+func spaced(reading string) string {
+	return bare(strings.NewReplacer("<", " <", ">", "> ").Replace(reading))
 }
 
 // TestTell: what no game can have in its movetext is refused.

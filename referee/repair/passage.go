@@ -1,0 +1,150 @@
+package repair
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Where repairs differ in several places close together, or an edit may be wrong because a passage
+// beside it was lost, it is asked for what stands between two words, with all that stands there.
+
+// pages is the text of a record in which passages are asked for, and what was told of it. It holds
+// no part of the game, whose room may be that of another when an answer comes.
+type pages struct {
+	text []byte
+	told []Told
+	// game is where the places are that are told, in the text as written; plain leads there from a
+	// text that was respelled, else it is nil.
+	game  notation.Game
+	plain *plain
+}
+
+func pagesOf(g *notation.Game, told []Told) *pages {
+	text := bytes.Clone(g.Text)
+	return &pages{text: text, told: told, game: notation.Game{Text: text, Offset: g.Offset, Line: g.Line}}
+}
+
+// span is where a stretch of the text is in the file.
+func (p *pages) span(start, end int32) diag.Span {
+	if p.plain != nil {
+		start, end = p.plain.back(start, end)
+	}
+	return p.game.Span(start, end)
+}
+
+// aside are the signs of what stands beside words, which no passage has that is asked for.
+const aside = "{}();$!?[]%"
+
+// whole reports whether a stretch of the text is words alone, none of them told of.
+func (p *pages) whole(start, end int32) bool {
+	if bytes.ContainsAny(p.text[start:end], aside) || bytes.Contains(p.text[start:end], []byte("sic")) {
+		return false
+	}
+	return !slices.ContainsFunc(p.told, func(t Told) bool {
+		return t.question.start < end && start < t.question.end || start <= t.question.start && t.question.end <= end
+	})
+}
+
+// back goes back from a word by so many others, as far as a passage can be asked for as one.
+func (p *pages) back(start int32, n int) int32 {
+	for at := start; n > 0; n-- {
+		for at > 0 && blank(p.text[at-1:at]) {
+			at--
+		}
+		for at > 0 && !blank(p.text[at-1:at]) {
+			at--
+		}
+		if !p.whole(at, start) || at == 0 || bytes.Contains(p.text[at:start], []byte("\n\n")) {
+			break
+		}
+		start = at
+	}
+	return start
+}
+
+// behind is where the word behind a passage begins.
+func (p *pages) behind(end int32) int32 {
+	for int(end) < len(p.text) && blank(p.text[end:end+1]) {
+		end++
+	}
+	return end
+}
+
+// trimmed is where the last word of a passage ends.
+func (p *pages) trimmed(start, end int32) int32 {
+	return start + int32(len(bytes.TrimRight(p.text[start:end], " \t\r\n")))
+}
+
+// ask is the question for a passage, without its readings.
+func (p *pages) ask(start, end int32, at Place) Question {
+	end = p.trimmed(start, end)
+	at.Span = p.span(start, end)
+	q := Question{Place: at, Was: string(p.text[start:end]), Between: true, start: start, end: end}
+	if words := strings.Fields(string(p.text[max(0, start-40):start])); len(words) > 0 {
+		q.behind = words[len(words)-1]
+	}
+	if words := strings.Fields(string(p.text[end:min(len(p.text), int(end)+40)])); len(words) > 0 {
+		q.before = words[0]
+	}
+	return q
+}
+
+// reads is what a repair has in a passage and beside it.
+func (p *pages) reads(rep *Repair, start, end int32) string {
+	behind := p.behind(end)
+	var here []change
+	for _, c := range rep.changes {
+		if c.start >= start && c.end <= behind {
+			c.start, c.end = c.start-start, c.end-start
+			here = append(here, c)
+		}
+	}
+	return OneLine(string(changed(p.text[start:behind], here, func(c *change) (string, int32) { return c.now, c.end })))
+}
+
+// together widens a question for what is put in to all places close by where one of the repairs puts
+// something in, if there are others. Of one passage nobody has to be asked for twice.
+func (p *pages) together(q Question, reps []Repair) (Question, bool) {
+	start, end := q.start, q.end
+	for again := true; again; {
+		again = false
+		for i := range reps {
+			for _, s := range reps[i].slots {
+				from, to := min(start, s.start), max(end, s.end)
+				if s.closing || from == start && to == end || len(strings.Fields(string(p.text[from:to]))) > maxDense || !p.whole(from, to) {
+					continue
+				}
+				start, end, again = from, to, true
+			}
+		}
+	}
+	if start == q.start && end == q.end {
+		return q, false
+	}
+	wide := p.ask(start, end, q.Place)
+	groups := map[string][]int{}
+	for i := range reps {
+		now := p.reads(&reps[i], start, end)
+		groups[now] = append(groups[now], i)
+		for k, s := range reps[i].slots {
+			if s.start >= start && s.end <= end {
+				wide.parts = append(wide.parts, Question{start: s.start, end: s.end, Readings: []string{s.now}})
+				if at := reps[i].Edits[k].Place; at.Event < wide.Event {
+					wide.Event, wide.Ply = at.Event, at.Ply
+				}
+			}
+		}
+	}
+	for now := range groups {
+		wide.Readings = append(wide.Readings, now)
+	}
+	slices.Sort(wide.Readings)
+	for _, now := range wide.Readings {
+		wide.Answers = append(wide.Answers, groups[now])
+	}
+	return wide, true
+}
