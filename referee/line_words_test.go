@@ -126,3 +126,38 @@ func TestPatience(t *testing.T) {
 		t.Errorf("%d of 500 sound games are judged by their words", short)
 	}
 }
+
+// TestAllStep: states of all rule sets play steps at once.
+func TestAllStep(t *testing.T) {
+	for n, rs := range rulesets.All() {
+		rng := rand.New(rand.NewPCG(8, uint64(n)))
+		game, err := rs.New(engine.Setup{Seats: engine.SeatMask(rs.SeatSets[0])})
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := 0
+		for range 40 {
+			st := game.Start()
+			for _, it := range referee.Play(game, rng, 200).Items {
+				if it.Kind == notation.Throw {
+					st.Throw(engine.Cast{N: it.Cast.N, V: it.Cast.Values})
+					continue
+				}
+				w := engine.Brief(it.Move.Brief())
+				if it.Kind == notation.Pass {
+					w = engine.BriefPass
+				}
+				if !it.IsEvent() {
+					continue
+				}
+				if w == 0 || st.Step(w).By == 0 {
+					break
+				}
+				steps++
+			}
+		}
+		if steps < 40 {
+			t.Errorf("%s: %d steps at the start of 40 games", rs.Name, steps)
+		}
+	}
+}

@@ -261,6 +261,9 @@ func (s *State) StepPass(whole engine.State) engine.Stepped {
 	return s.Pass(whole)
 }
 
+// Step plays nothing: where a game has none of its own, Find tells every move.
+func (s *State) Step(engine.Brief) engine.Stepped { return engine.Stepped{} }
+
 // Pass plays a legal pass in the whole state of the game.
 func (s *State) Pass(whole engine.State) engine.Stepped {
 	by := s.OnTurn
