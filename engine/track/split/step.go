@@ -15,7 +15,8 @@ func (s *State) Step(w engine.Brief) engine.Stepped {
 	on := v.own.on(from)
 	k := on.first() % maxMen
 	others := on & (on - 1)
-	if from == engine.NoSquare || on == 0 || !s.Open() || int(s.Now.Played) == k+1 || others != 0 && t.lane[i][others.first()] != t.lane[i][k] {
+	if from == engine.NoSquare || on == 0 || !s.Open() || int(s.Now.Played) == k+1 ||
+		others != 0 && (others&(others-1) != 0 || t.lane[i][others.first()] != t.lane[i][k]) {
 		return engine.Stepped{}
 	}
 	r := &f.runner
