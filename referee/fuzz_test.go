@@ -2,8 +2,6 @@ package referee_test
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"testing"
 	"unicode/utf8"
 
@@ -16,23 +14,13 @@ import (
 // addGames seeds a fuzz target with games from testdata and the examples of codes
 // and rules.
 func addGames(f *testing.F) {
-	for _, dir := range []string{"games", "faulty"} {
-		paths, err := filepath.Glob("../testdata/" + dir + "/*.agn")
-		if err != nil {
-			f.Fatal(err)
-		}
-		for _, path := range paths {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				f.Fatal(err)
-			}
-			for _, g := range parseAll(text)[:1] {
-				if len(g.Text) < 2048 {
-					f.Add(g.Text)
-				}
+	eachTestFile(f, func(_ string, text []byte) {
+		for _, g := range parseAll(text)[:1] {
+			if len(g.Text) < 2048 {
+				f.Add(g.Text)
 			}
 		}
-	}
+	})
 	for _, in := range diag.Table {
 		if len(in.Example) < 2048 {
 			f.Add([]byte(in.Example))

@@ -81,7 +81,7 @@ words:
 			}
 			t.last = now.By
 			plies++
-			if w.Check()|byte(now.Check) != 0 && checkMark(st) != w.Check() {
+			if mismarkedCheck(st, w, now) {
 				ok = false
 				break words
 			}
@@ -91,6 +91,11 @@ words:
 	}
 	l.count(plies+throws, plies)
 	return n, ok
+}
+
+// mismarkedCheck reports whether a move is marked with another check than its step has led to.
+func mismarkedCheck(st engine.State, w grammar.Word, now engine.Stepped) bool {
+	return w.Check()|byte(now.Check) != 0 && checkMark(st) != w.Check()
 }
 
 // count counts events that were played.

@@ -100,8 +100,9 @@ func TestWordless(t *testing.T) {
 	}
 }
 
-// TestWordlessFiles judges the games of testdata by their words, many of which have faults.
-func TestWordlessFiles(t *testing.T) {
+// eachTestFile calls f with each file of games of testdata.
+func eachTestFile(t testing.TB, f func(path string, text []byte)) {
+	t.Helper()
 	for _, dir := range []string{"games", "faulty"} {
 		paths, err := filepath.Glob("../testdata/" + dir + "/*.agn")
 		if err != nil || len(paths) == 0 {
@@ -112,9 +113,14 @@ func TestWordlessFiles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			checkWordless(t, text)
+			f(path, text)
 		}
 	}
+}
+
+// TestWordlessFiles judges the games of testdata by their words, many of which have faults.
+func TestWordlessFiles(t *testing.T) {
+	eachTestFile(t, func(_ string, text []byte) { checkWordless(t, text) })
 }
 
 // TestPatience judges a file in which something is found in most games, and then in none: in

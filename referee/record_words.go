@@ -181,12 +181,13 @@ func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
 			l.move(&l.words.move)
 			l.ply++
 		case grammar.ShortMove:
+			var now engine.Stepped
 			if !oneSide(word) {
-				by = st.Step(engine.Brief(word.Brief())).By
+				now = st.Step(engine.Brief(word.Brief()))
 			}
-			if by != 0 {
+			if by = now.By; by != 0 {
 				w.step(word)
-				if (word.Check() != 0 || t.checks && st.Check() != 0) && (!t.checks || checkMark(st) != word.Check()) {
+				if mismarkedCheck(st, word, now) {
 					return false
 				}
 			} else {

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
@@ -172,19 +170,7 @@ func begun(head, words []byte) []byte {
 // TestRecordedWordsFiles records the games of testdata by their words, and some in which a word says
 // something in another way than the canonical text.
 func TestRecordedWordsFiles(t *testing.T) {
-	for _, dir := range []string{"games", "faulty"} {
-		paths, err := filepath.Glob("../testdata/" + dir + "/*.agn")
-		if err != nil || len(paths) == 0 {
-			t.Fatal(paths, err)
-		}
-		for _, path := range paths {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkRecordedWords(t, path, text)
-		}
-	}
+	eachTestFile(t, func(path string, text []byte) { checkRecordedWords(t, path, text) })
 	for _, text := range []string{
 		"[Variant \"chaturaji\"]\n\n1. R: <5,4> c3 <3,4> Kg7 <2,2> *\n",
 		"[Variant \"chaturanga-2p\"]\n[Options \"\"]\n[First \"White\"]\n\n1. e3 d6 2. e4 d5 3. 4xd5 *\n",
