@@ -47,36 +47,51 @@ type layer struct {
 
 // node is a position that is possible, with all ways in which it can have come about.
 type node struct {
-	place
+	ply  int
 	st   engine.State
 	from []way
 }
 
-// place tells positions apart. Those that are played from alike but lie in another
-// round, or behind another number of plies, are not the same moment.
-type place struct {
-	hash       uint64
-	round, ply int
-}
-
-// way leads from a position to one of the next layer.
+// way leads from a position to one of the next layer. There are very many of them.
 type way struct {
-	from int // index among the nodes of the layer before
+	// What was played, zero for a number or seat mark.
+	played
+	told *told
+	from int32 // index among the nodes of the layer before
+	// alike is the number of other ways that it stands for.
+	alike int32
 	// seat is the one on turn, once the turn before was ended if ended is set.
 	seat  engine.Seat
 	ended bool
-	// What was played, both zero for a number or seat mark.
-	cast engine.Cast
-	move engine.Move
-	// turn is what was played in a whole turn, nil for a single event; closed is set where
-	// the turn was ended behind it, which the rules leave open.
-	turn   []played
+	// closed is set where the turn was ended behind what was played, which the rules leave
+	// open.
 	closed bool
-	// text is what a gap is read as. many is set where that is one of more than are told,
-	// alike is the number of other ways that it stands for.
-	text  string
-	many  bool
-	alike int
+	// many is set where the way is one of more than are told.
+	many bool
+}
+
+// told is what else is known of a way through a gap, as far as anybody asks.
+type told struct {
+	// turn is what was played in a whole turn, nil for a single event.
+	turn []played
+	// text is what the gap is read as.
+	text string
+}
+
+// turn is what was played in a whole turn, nil for a single event.
+func (w *way) turn() []played {
+	if w.told == nil {
+		return nil
+	}
+	return w.told.turn
+}
+
+// text is what a gap is read as, empty where nobody asks.
+func (w *way) text() string {
+	if w.told == nil {
+		return ""
+	}
+	return w.told.text
 }
 
 // retake plays what a way holds.
@@ -84,9 +99,9 @@ func (w *way) retake(st engine.State) {
 	if w.ended {
 		st.EndTurn()
 	}
-	events := w.turn
+	events := w.turn()
 	if events == nil {
-		events = []played{{w.cast, w.move}}
+		events = []played{w.played}
 	}
 	for _, p := range events {
 		switch {
@@ -135,8 +150,6 @@ func times(it *notation.Item) int {
 	}
 	return 0
 }
-
-func placeOf(st engine.State, ply int) place { return place{st.Hash(), st.Round(), ply} }
 
 // agreed returns what is the same of all.
 func agreed[T any, V comparable](all []T, of func(*T) V) (v V, ok bool) {

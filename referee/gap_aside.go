@@ -43,8 +43,11 @@ func (t *lostTurn) searchAside(game Watched) {
 			all |= game.Asked(t.nodes[next].st)
 			a.sort(next)
 		}
-		if a.tooMuch() {
+		switch {
+		case a.tooMuch():
 			t.whole, all = false, a.asked
+		case len(t.nodes) > maxTurnEvents<<bits.OnesCount16(all&^a.asked):
+			t.whole = false
 		}
 	}
 	game.Aside(false)

@@ -88,14 +88,14 @@ func (l *line) left(it *notation.Item) []string {
 	if len(g.layers) > 1 {
 		for _, n := range g.layers[1].nodes {
 			for _, w := range n.from {
-				texts = append(texts, w.text)
+				texts = append(texts, w.text())
 			}
 		}
 	} else {
-		n := node{place: place{ply: g.ply}, st: l.spare.copyOf(g.st)}
+		n := node{ply: g.ply, st: l.spare.copyOf(g.st)}
 		l.listing = true
-		l.follow(0, &n, it, func(_ engine.State, _ place, w way) bool {
-			texts = append(texts, w.text)
+		l.follow(0, &n, it, func(_ engine.State, _ int, w way) bool {
+			texts = append(texts, w.text())
 			return len(texts) < maxCandidates
 		})
 		l.listing = false
@@ -111,16 +111,16 @@ func (l *line) branchOnce(i int, it *notation.Item) bool {
 	if it.Turn {
 		g.most = maxTurnReadings
 	}
-	next := layer{item: i}
+	next := layer{i, l.rooms.room()}
 	l.places.empty()
-	keep := func(st engine.State, p place, w way) bool {
-		k, ok := l.places.at(p, len(next.nodes))
+	keep := func(st engine.State, ply int, w way) bool {
+		k, ok := l.places.at(placeOf(st, ply), len(next.nodes))
 		if !ok {
-			next.nodes = append(next.nodes, node{place: p, st: l.spare.copyOf(st), from: l.alone.of(w)})
+			next.nodes = append(next.nodes, node{ply: ply, st: l.spare.own(st, &l.after), from: l.alone.of(w)})
 		} else {
 			next.nodes[k].from = append(next.nodes[k].from, w)
 		}
-		g.ways += 1 + w.alike
+		g.ways += 1 + int(w.alike)
 		l.ways++
 		return len(next.nodes) <= g.most && g.ways <= maxWays
 	}
@@ -187,9 +187,9 @@ func (l *line) objected(st engine.State, it *notation.Item) (c candidate, ok boo
 
 // follow calls keep with every position that an item can lead to from a node. It
 // reports false when keep does. A position that is kept must be copied.
-func (l *line) follow(k int, n *node, it *notation.Item, keep func(engine.State, place, way) bool) bool {
+func (l *line) follow(k int, n *node, it *notation.Item, keep func(engine.State, int, way) bool) bool {
 	st := n.st
-	w := way{from: k, seat: st.Seat()}
+	w := way{from: int32(k), seat: st.Seat()}
 	switch it.Kind {
 	case notation.Number:
 		w.ended = !st.Fresh() && st.MayEnd()
@@ -219,10 +219,10 @@ func (l *line) follow(k int, n *node, it *notation.Item, keep func(engine.State,
 	if w.ended {
 		st.EndTurn()
 	}
-	return keep(st, placeOf(st, n.ply), w)
+	return keep(st, n.ply, w)
 }
 
-func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, keep func(engine.State, place, way) bool) bool {
+func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, keep func(engine.State, int, way) bool) bool {
 	gap := it.HasGap()
 	throws := it.Kind == notation.Throw || l.g.ReadsThrow(it)
 	if st.Due() == engine.DueCast && (throws || it.Kind == notation.Gap) {
@@ -233,9 +233,9 @@ func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, k
 			copyState(&l.after, st)
 			l.after.Throw(c)
 			if w.cast = c; gap && !l.brief {
-				w.text = string(AppendCast(nil, c))
+				w.told = &told{text: string(AppendCast(nil, c))}
 			}
-			if !keep(l.after, placeOf(l.after, ply), w) {
+			if !keep(l.after, ply, w) {
 				return false
 			}
 		}
@@ -248,9 +248,9 @@ func (l *line) followEvent(st engine.State, ply int, w way, it *notation.Item, k
 		copyState(&l.after, st)
 		l.after.Apply(m)
 		if w.move = m; gap && !l.brief {
-			w.text = string(l.writer.append(nil, st, m))
+			w.told = &told{text: string(l.writer.append(nil, st, m))}
 		}
-		if !keep(l.after, placeOf(l.after, ply+1), w) {
+		if !keep(l.after, ply+1, w) {
 			return false
 		}
 	}

@@ -12,22 +12,25 @@ import (
 )
 
 // movesAs returns the moves of st that an item may be: what it is resolved to, or where
-// there is a gap in it all that it fits.
+// there is a gap in it all that it fits. They are valid until the next call.
 func (l *line) movesAs(st engine.State, it *notation.Item) []engine.Move {
 	switch {
 	case it.Kind == notation.Gap:
-		return st.Legal(nil)
+		l.fitting = st.Legal(l.fitting[:0])
+		return l.fitting
 	case it.Kind == notation.Readings:
 		return l.readingsAs(st, it)
 	case it.Kind == notation.Pass:
-		return st.Find(&engine.Pattern{Kind: engine.Pass}, nil)
+		l.fitting = st.Find(&engine.Pattern{Kind: engine.Pass}, l.fitting[:0])
+		return l.fitting
 	case it.Move.HasGap():
-		return slices.DeleteFunc(st.Legal(nil), func(m engine.Move) bool {
+		l.fitting = st.Legal(l.fitting[:0])
+		return slices.DeleteFunc(l.fitting, func(m engine.Move) bool {
 			return !l.table.fits(&it.Move, m) || !agrees(st, &it.Move, m)
 		})
 	}
 	w := &it.Move
-	var ms []engine.Move
+	ms := l.fitting[:0]
 	if w.OnWay() {
 		for _, r := range l.legalOn(st, l.table.onWays(w)) {
 			ms = st.Find(&r.pattern, ms)
@@ -36,6 +39,7 @@ func (l *line) movesAs(st engine.State, it *notation.Item) []engine.Move {
 		if ms = st.Find(&l.pattern, nil); len(ms) == 0 {
 			ms = l.bySpend(st, ms)
 		}
+		l.fitting = ms
 		ms = ms[:fit(ms, w)]
 	}
 	// A mark that is there is evidence of what happened.

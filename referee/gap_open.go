@@ -25,9 +25,10 @@ func (l *line) beginGap(i int) {
 	g := &l.gap
 	g.item, g.first, g.sic, g.idle = i, l.first, l.sic, l.idle
 	l.save(&g.mark)
-	start := node{place: placeOf(l.st, l.ply), st: l.spare.copyOf(l.st)}
+	start := node{ply: l.ply, st: l.spare.copyOf(l.st)}
 	g.most = maxReadings
-	g.layers, g.ways = append(g.layers[:0], layer{i, []node{start}}), 0
+	l.rooms.take(g.layers)
+	g.layers, g.ways = append(g.layers[:0], layer{i, append(l.rooms.room(), start)}), 0
 	l.open = true
 }
 
@@ -68,7 +69,7 @@ func (l *line) goBy(i int, p *pastGap) {
 	l.lost += p.lost
 	l.spared += p.lost
 	l.beginGap(i)
-	l.gap.layers = append(l.gap.layers[:0], p.layers...)
+	l.gap.layers = settled(p.layers)
 	switch {
 	case p.cut():
 		l.closeGap()

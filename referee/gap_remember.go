@@ -22,10 +22,11 @@ func (l *line) rememberGap(how pastGap) {
 // settled is a copy of the layers of a gap without positions.
 func settled(layers []layer) []layer {
 	layers = slices.Clone(layers)
-	last := &layers[len(layers)-1]
-	last.nodes = slices.Clone(last.nodes)
-	for i := range last.nodes {
-		last.nodes[i].st = nil
+	for i := range layers {
+		layers[i].nodes = slices.Clone(layers[i].nodes)
+		for k := range layers[i].nodes {
+			layers[i].nodes[k].st = nil
+		}
 	}
 	return layers
 }

@@ -29,13 +29,13 @@ func (l *line) settle() {
 			ways = append(ways, s.nodes[i].from...)
 		}
 		sc.seat, _ = agreed(ways, func(w *way) engine.Seat { return w.seat })
-		if len(ways) == 1 && sc.known && ways[0].turn == nil {
+		if len(ways) == 1 && sc.known && ways[0].turn() == nil {
 			sc.played = &ways[0]
 		}
 		if ply, ok := agreed(s.nodes, func(n *node) int { return n.ply }); ok {
 			sc.ply = ply
 		}
-		if begins := k == 1 || s.item != g.layers[k-1].item; begins && l.g.Items[s.item].HasGap() {
+		if begins := k == 1 || s.item != g.layers[k-1].item; begins && !l.brief && l.g.Items[s.item].HasGap() {
 			sc.readings = l.readings(k)
 		}
 		l.script = append(l.script, sc)
@@ -49,7 +49,7 @@ func (l *line) settle() {
 	l.event, l.ply, l.offset = g.event, g.ply, g.offset
 	l.first, l.sic, l.idle = g.first, g.sic, g.idle
 	l.open, l.again, l.marked = false, true, nil
-	clear(g.layers)
+	l.rooms.take(g.layers)
 	g.layers = g.layers[:0]
 }
 
@@ -87,7 +87,7 @@ func prune(layers []layer) {
 		layers[k-1].nodes = before[:n]
 		for _, nd := range layers[k].nodes {
 			for i := range nd.from {
-				nd.from[i].from = index[nd.from[i].from]
+				nd.from[i].from = int32(index[nd.from[i].from])
 			}
 		}
 	}
@@ -100,14 +100,14 @@ func (l *line) retrace() []engine.State {
 	ways := make([]*way, len(layers))
 	for k, i := len(layers)-1, 0; k > 0; k-- {
 		ways[k] = &layers[k].nodes[i].from[0]
-		i = ways[k].from
+		i = int(ways[k].from)
 	}
 	out := make([]engine.State, len(layers))
 	st := l.gap.st.Clone()
 	for k := 1; k < len(layers); k++ {
 		w := ways[k]
 		w.retake(st)
-		if nodes := layers[k].nodes; len(nodes) == 1 && (w.turn != nil || len(nodes[0].from)+len(layers[k-1].nodes) > 2) {
+		if nodes := layers[k].nodes; len(nodes) == 1 && (w.turn() != nil || len(nodes[0].from)+len(layers[k-1].nodes) > 2) {
 			out[k] = st.Clone()
 		}
 	}
@@ -134,12 +134,13 @@ func (l *line) readings(k int) diag.GapReadings {
 		n := 0
 		for i := range next {
 			next[i] = map[string]bool{}
-			for _, w := range layers[k].nodes[i].from {
+			for j := range layers[k].nodes[i].from {
+				w := &layers[k].nodes[i].from[j]
 				if w.many {
 					return diag.GapReadings{N: maxTold, Uncounted: true}
 				}
 				for text := range now[w.from] {
-					next[i][strings.TrimPrefix(text+" "+w.text, " ")] = true
+					next[i][strings.TrimPrefix(text+" "+w.text(), " ")] = true
 				}
 			}
 			if n += len(next[i]); n > maxTold {

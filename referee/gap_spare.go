@@ -21,6 +21,21 @@ func (s *spare) copyOf(st engine.State) engine.State {
 	return c
 }
 
+// own returns the position in *at, which is given away, or a copy of st if that is another.
+func (s *spare) own(st engine.State, at *engine.State) engine.State {
+	if st != *at {
+		return s.copyOf(st)
+	}
+	switch last := len(*s) - 1; {
+	case last >= 0 && (*s)[last].Game() == st.Game():
+		*at = (*s)[last] // what it holds does not matter
+		*s = (*s)[:last]
+	default:
+		*at = s.copyOf(st)
+	}
+	return st
+}
+
 func (s *spare) put(st engine.State) {
 	if st != nil && len(*s) < maxSpare {
 		*s = append(*s, st)
@@ -32,6 +47,34 @@ func (s *spare) take(nodes []node) {
 	for i := range nodes {
 		s.put(nodes[i].st)
 		nodes[i].st = nil
+	}
+}
+
+// maxRooms bounds the rooms for nodes that are kept for reuse.
+const maxRooms = 16
+
+// rooms is where nodes lay that are no longer needed.
+type rooms [][]node
+
+// room returns an empty room.
+func (r *rooms) room() []node {
+	last := len(*r) - 1
+	if last < 0 {
+		return nil
+	}
+	room := (*r)[last]
+	*r = (*r)[:last]
+	return room
+}
+
+// take takes the rooms of layers from them.
+func (r *rooms) take(layers []layer) {
+	for i := range layers {
+		if nodes := layers[i].nodes; len(*r) < maxRooms && cap(nodes) > 1 {
+			clear(nodes)
+			*r = append(*r, nodes[:0])
+		}
+		layers[i] = layer{}
 	}
 }
 
@@ -51,6 +94,12 @@ func (a *lone) of(w way) []way {
 	return (*a)[n-1 : n : n]
 }
 
+// placeOf tells positions apart. Those that are played from alike but lie in another
+// round, or behind another number of plies, are not the same moment.
+func placeOf(st engine.State, ply int) uint64 {
+	return st.Hash() + uint64(st.Round())*0x9e3779b97f4a7c15 + uint64(ply)*0xbf58476d1ce4e5b9
+}
+
 // places finds positions by their places. Emptied, it keeps its room.
 type places struct {
 	slots []placed
@@ -60,9 +109,9 @@ type places struct {
 }
 
 type placed struct {
-	place
-	turn uint32
-	at   int32
+	place uint64
+	turn  uint32
+	at    int32
 }
 
 // minPlaces is the room that places begins with, a power of two.
@@ -76,7 +125,7 @@ func (p *places) empty() {
 }
 
 // at returns the number of a place, next if it is new, and whether it was there.
-func (p *places) at(k place, next int) (int, bool) {
+func (p *places) at(k uint64, next int) (int, bool) {
 	if s := p.slot(k); s.turn == p.turn {
 		return int(s.at), true
 	}
@@ -88,9 +137,9 @@ func (p *places) at(k place, next int) (int, bool) {
 }
 
 // slot is where a place is or belongs.
-func (p *places) slot(k place) *placed {
+func (p *places) slot(k uint64) *placed {
 	last := uint64(len(p.slots) - 1)
-	for i := k.hash + uint64(k.ply)*0x9e3779b97f4a7c15; ; i++ {
+	for i := k; ; i++ {
 		if s := &p.slots[i&last]; s.turn != p.turn || s.place == k {
 			return s
 		}
@@ -116,8 +165,8 @@ const (
 
 // turnNode is a position within a turn that is lost.
 type turnNode struct {
-	place
-	st engine.State
+	ply int
+	st  engine.State
 	// first and last are the events that lead here, by their numbers among those of the
 	// turn; the first is one from a position that is come to with fewer. No event is 0.
 	first, last int32

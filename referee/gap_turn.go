@@ -11,7 +11,7 @@ import (
 
 // followTurn calls keep with every position that a whole turn can lead to. It reports
 // false when keep does, or when a turn can be too many things.
-func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.State, place, way) bool) bool {
+func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.State, int, way) bool) bool {
 	if !st.Fresh() {
 		if !st.MayEnd() || l.marked != nil {
 			return true
@@ -22,7 +22,7 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 		w.ended, w.seat = true, st.Seat()
 	}
 	t := &lostTurn{turnRoom: &l.turn, line: l, whole: true}
-	t.nodes = append(t.nodes[:0], turnNode{place: placeOf(st, ply), st: st, ways: 1})
+	t.nodes = append(t.nodes[:0], turnNode{ply: ply, st: st, ways: 1})
 	t.events = append(t.events[:0], turnEvent{})
 	t.at.empty()
 	defer t.spare()
@@ -69,7 +69,7 @@ func (t *lostTurn) text(e turnEvent) string {
 
 // keep calls keep with the position behind the turn if it can end in a node, once for
 // each way there, or once for all where there are too many to be told or nobody asks.
-func (t *lostTurn) keep(i int, w way, keep func(engine.State, place, way) bool) bool {
+func (t *lostTurn) keep(i int, w way, keep func(engine.State, int, way) bool) bool {
 	n := &t.nodes[i]
 	st := n.st
 	if !t.ends(st) {
@@ -84,22 +84,22 @@ func (t *lostTurn) keep(i int, w way, keep func(engine.State, place, way) bool) 
 	w.many = t.count(i) > maxTold
 	once := w.many || t.line.brief
 	if once && !w.many {
-		w.alike = t.count(i) - 1
+		w.alike = int32(t.count(i) - 1)
 	}
-	p, ok := placeOf(st, n.ply), true
+	ok := true
 	t.trace(i, nil, func(events []turnEvent) bool {
 		one := w
-		one.turn, one.text = nil, ""
+		one.told = &told{}
 		for k, e := range slices.Backward(events) {
-			one.turn = append(one.turn, e.played)
+			one.told.turn = append(one.told.turn, e.played)
 			if !t.line.brief {
-				one.text += t.text(e)
+				one.told.text += t.text(e)
 				if k > 0 {
-					one.text += " "
+					one.told.text += " "
 				}
 			}
 		}
-		ok = keep(st, p, one)
+		ok = keep(st, n.ply, one)
 		return ok && !once
 	})
 	return ok

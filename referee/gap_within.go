@@ -39,11 +39,10 @@ func (t *lostTurn) add(ply int, e turnEvent) {
 	if t.whole = t.whole && l.lost < maxLostEvents; !t.whole {
 		return
 	}
-	p := placeOf(t.next, ply)
-	k, ok := t.at.at(p, len(t.nodes))
+	k, ok := t.at.at(placeOf(t.next, ply), len(t.nodes))
 	if !ok {
 		t.whole = len(t.nodes) < t.room
-		t.nodes = append(t.nodes, turnNode{place: p, st: l.spare.copyOf(t.next)})
+		t.nodes = append(t.nodes, turnNode{ply: ply, st: l.spare.own(t.next, &t.next)})
 	}
 	n, number := &t.nodes[k], int32(len(t.events))
 	if t.events = append(t.events, e); n.first == 0 {

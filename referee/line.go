@@ -109,12 +109,14 @@ type line struct {
 	past   *pastGap
 	spared int
 	// after and ended are the position behind what is tried for a gap, and behind the end
-	// of the turn before it. spare, places and turn are kept for reuse.
+	// of the turn before it. spare, rooms, places, turn and fitting are kept for reuse.
 	after, ended engine.State
 	spare        spare
+	rooms        rooms
 	alone        lone
 	places       places
 	turn         turnRoom
+	fitting      []engine.Move
 	// shown is set if the line is for the visitor, now the event that it is shown, was
 	// the position before that, turned set once a turn has ended since.
 	shown  bool

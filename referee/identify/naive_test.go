@@ -21,7 +21,7 @@ import (
 )
 
 var (
-	perRuleset = flag.Int("games", 2, "random games of each rule set that are judged under every single setting")
+	perRuleset = flag.Int("games", 1, "random games of each rule set that are judged under every single setting")
 	seed       = flag.Uint64("seed", 1, "of these games")
 	only       = flag.String("rulesets", "", "rule sets whose games these are, with commas between them; all if empty")
 )
