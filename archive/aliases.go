@@ -34,6 +34,7 @@ type (
 	Page      = search.Page
 	Found     = search.Found
 	FoundSeat = search.FoundSeat
+	LeftOut   = search.LeftOut
 	Plan      = search.Plan
 	Through   = search.Through
 )

@@ -186,7 +186,8 @@ func TestChangedFields(t *testing.T) {
 	}
 }
 
-// TestFoundDamaged: a search tells of a game whose row was changed, and shows no other.
+// TestFoundDamaged: a search tells of a game whose row was changed, does not show it and
+// shows all others.
 func TestFoundDamaged(t *testing.T) {
 	file, _, _ := damageGames(t, fewGames(t))
 	path := filepath.Join(t.TempDir(), "a.agndb")
@@ -205,14 +206,21 @@ func TestFoundDamaged(t *testing.T) {
 		if err := db.Close(); err != nil {
 			t.Fatal(err)
 		}
-		err = openAt(t, path, ReadOnly).Search(t.Context(), &query.Query{}, Page{}, func(f *Found) error {
-			if f.Game == 3 {
+		a := openAt(t, path, ReadOnly)
+		games, err := a.Count(t.Context(), &query.Query{})
+		if err != nil || games < 4 {
+			t.Fatalf("%d games, %v", games, err)
+		}
+		shown := 0
+		err = a.Search(t.Context(), &query.Query{}, Page{}, func(f *Found) error {
+			if shown++; f.Game == 3 {
 				t.Errorf("%s: it is shown", change)
 			}
 			return nil
 		})
-		if !errors.Is(err, ErrDamaged) {
-			t.Errorf("%s: %v", change, err)
+		var left *LeftOut
+		if !errors.As(err, &left) || !errors.Is(err, ErrDamaged) || len(left.Games) != 1 || shown != games-1 {
+			t.Errorf("%s: %d of %d games are shown, %v", change, shown, games, err)
 		}
 	}
 }

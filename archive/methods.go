@@ -66,7 +66,8 @@ func (a *Archive) Texts(ctx context.Context, numbers []int64) iter.Seq[games.Tex
 
 // Search calls each with the games that a query asks for, in its order, by import
 // where that says nothing, until it returns an error. A fault that only the archive
-// can find in the query is a *query.Error.
+// can find in the query is a *query.Error; where games are damaged that it would find the
+// error is *LeftOut, and the others were found.
 func (a *Archive) Search(ctx context.Context, q *query.Query, page Page, each func(*Found) error) error {
 	return a.asked(ctx, q, func(f *file.File, rest *query.Query, apart *importer.Apart) error {
 		return search.Games(ctx, f, rest, page, func(g *Found) error {

@@ -51,7 +51,7 @@ var Table = []diag.Info{
 		Text:    "The text of the game does not match the checksum that was made when it was stored. It is not shown or exported.",
 		Example: "UPDATE texts SET text = CAST(text || '*' AS BLOB) WHERE game = 1;\n"},
 	{Code: RecordChanged, Severity: diag.Error, Title: "record changed",
-		Text:    "What the table of games says of the game, its file or its import does not match the checksum that was made when it was stored.",
+		Text:    "What the table of games says of the game, its file or its import does not match the checksum that was made when it was stored. It is not shown or exported, and named where a search would find it.",
 		Example: "UPDATE game_rows SET date = '1066' WHERE game = 1;\n"},
 	{Code: NotOneGame, Severity: diag.Error, Title: "text that is not one game",
 		Text:    "A text is stored for each game. This one holds none or several, whatever its checksum says.",

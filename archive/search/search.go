@@ -13,6 +13,7 @@ import (
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
 	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/grammar/query"
 )
 
@@ -50,12 +51,23 @@ type FoundSeat struct {
 	Points *int
 }
 
+// LeftOut is the error of a search that found everything but games whose rows do not match
+// their checksums, of which nothing can be said.
+type LeftOut struct {
+	Games []error // problem.ErrDamaged, wrapped, a game each
+}
+
+func (l *LeftOut) Error() string { return errors.Join(l.Games...).Error() }
+
+// Unwrap returns the errors, a game each.
+func (l *LeftOut) Unwrap() []error { return l.Games }
+
 // Page is a part of the answer to a search. A Limit of 0 is none.
 type Page struct{ Limit, Offset int }
 
 // Games calls each with the games that a query asks for, in its order, by import
 // where that says nothing, until it returns an error. A fault that only the archive
-// can find in the query is a *query.Error.
+// can find in the query is a *query.Error; the error is *LeftOut where games are damaged.
 func Games(ctx context.Context, a *file.File, q *query.Query, page Page, each func(*Found) error) error {
 	return a.Within(ctx, func(tx *sql.Tx) error {
 		if done, err := first(ctx, a, tx, q, page, each); done || err != nil {
@@ -105,6 +117,10 @@ func first(ctx context.Context, a *file.File, tx *sql.Tx, q *query.Query, page P
 		all = append(all, h)
 		return nil
 	})
+	var left *LeftOut
+	if errors.As(err, &left) {
+		return false, nil
+	}
 	if err != nil || len(all) < page.Limit {
 		return false, err
 	}
@@ -125,15 +141,21 @@ func chosen(e query.Expr) bool {
 	return slices.ContainsFunc(parts, func(e query.Expr) bool { return chooses(e) && !hasScan(e) })
 }
 
-// found calls each with what a statement finds, until it returns an error.
+// found calls each with what a statement finds, until it returns an error, but for games
+// whose rows do not match their checksums: the error is then *LeftOut.
 func found(ctx context.Context, tx *sql.Tx, c *dialect.Clause, each func(*Found) error) error {
 	rows, err := tx.QueryContext(ctx, c.String(), c.Args()...)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
+	var damaged []error
 	for rows.Next() {
 		h, err := scanFound(rows)
+		if errors.Is(err, problem.ErrDamaged) {
+			damaged = append(damaged, err)
+			continue
+		}
 		if err != nil {
 			return err
 		}
@@ -141,7 +163,10 @@ func found(ctx context.Context, tx *sql.Tx, c *dialect.Clause, each func(*Found)
 			return errors.Join(err, rows.Close())
 		}
 	}
-	return rows.Err()
+	if err := rows.Err(); err != nil || damaged == nil {
+		return err
+	}
+	return &LeftOut{damaged}
 }
 
 // Count returns the number of games that a query asks for.

@@ -63,8 +63,17 @@ error and the exit code is 2. It is 1 when nothing was found, or pgn left someth
 		}
 		src := strings.Join(words, " ")
 		numbers, err := wanted(cmd.Context(), db, words, src)
+		damage, err := leftOut(err)
 		if err != nil {
 			return queryFault(src, err)
+		}
+		if damage != nil {
+			a.complain(cmd, damage)
+			defer func() {
+				if err == nil || errors.Is(err, errFindings) {
+					err = errTrouble
+				}
+			}()
 		}
 		if asIs && len(numbers) > 0 {
 			_, err = db.Export(cmd.Context(), a.out, numbers)

@@ -111,16 +111,26 @@ func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, q *query.Q
 		}
 		return list.Add(f)
 	})
+	damage, err := leftOut(err)
 	if err == nil {
 		err = list.Close()
 	}
 	if err == nil && len(games) > 0 {
 		_, err = db.Export(ctx, a.out, games)
 	}
-	if err == nil && n == 0 {
+	if err = errors.Join(damage, err); err == nil && n == 0 {
 		return errFindings
 	}
 	return err
+}
+
+// leftOut parts the error of a search that found everything but damaged games from any other.
+func leftOut(err error) (damage, other error) {
+	var left *archive.LeftOut
+	if errors.As(err, &left) {
+		return err, nil
+	}
+	return nil, err
 }
 
 // errTimeout ends a statement that takes too long.
