@@ -69,36 +69,43 @@ func (b Batch) Run(ctx context.Context, inputs iter.Seq[Input], emit func(*Resul
 	for range slots {
 		free <- &task{}
 	}
-	work := make(chan *task, slots)
 	order := make(chan *task, slots)
-
-	var wg sync.WaitGroup
-	wg.Go(func() {
-		defer close(order)
-		defer close(work)
-		readTasks(b.Config.Lenient, inputs, func() *task {
-			select {
-			case t := <-free:
-				t.done = make(chan struct{})
-				return t
-			case <-ctx.Done():
-				return nil
-			}
-		}, func(t *task) {
+	// A worker reads what it judges, so that the text is near it. One reads at a time.
+	next, stop := iter.Pull(readTasks(b.Config.Lenient, inputs, func() *task {
+		select {
+		case t := <-free:
+			t.done = make(chan struct{})
+			return t
+		case <-ctx.Done():
+			return nil
+		}
+	}))
+	var reading sync.Mutex
+	take := func() (*task, bool) {
+		reading.Lock()
+		defer reading.Unlock()
+		t, ok := next()
+		if ok {
 			order <- t
-			work <- t
-		})
-	})
+		}
+		return t, ok
+	}
+	var wg sync.WaitGroup
 	for range jobs {
 		wg.Go(func() {
 			w := worker{batch: &b}
 			w.renew()
-			for t := range work {
+			for t, ok := take(); ok; t, ok = take() {
 				w.judge(t)
 				close(t.done)
 			}
 		})
 	}
+	go func() {
+		wg.Wait()
+		stop()
+		close(order)
+	}()
 	var err error
 	for t := range order {
 		<-t.done
@@ -110,7 +117,6 @@ func (b Batch) Run(ctx context.Context, inputs iter.Seq[Input], emit func(*Resul
 		}
 		free <- t
 	}
-	wg.Wait()
 	if err == nil {
 		err = context.Cause(ctx)
 	}
@@ -123,7 +129,7 @@ func (b Batch) runAlone(ctx context.Context, inputs iter.Seq[Input], emit func(*
 	w.renew()
 	only := &task{}
 	var err error
-	readTasks(b.Config.Lenient, inputs, func() *task {
+	for t := range readTasks(b.Config.Lenient, inputs, func() *task {
 		if err == nil {
 			err = context.Cause(ctx)
 		}
@@ -131,12 +137,12 @@ func (b Batch) runAlone(ctx context.Context, inputs iter.Seq[Input], emit func(*
 			return nil
 		}
 		return only
-	}, func(t *task) {
+	}) {
 		w.judge(t)
 		if err == nil {
 			err = t.emit(ctx, emit)
 		}
-	})
+	}
 	if err == nil {
 		err = context.Cause(ctx)
 	}

@@ -65,8 +65,7 @@ const (
 	taskGames = 256
 )
 
-// task is a run of games, read by one goroutine and judged by another: of one file, or of
-// inputs that have a number and so are a game each.
+// task is a run of games, read and judged by one worker: of one file, or of inputs that have a number and so are a game each.
 type task struct {
 	chunks  []grammar.Chunk
 	numbers []numbered
@@ -98,82 +97,82 @@ func (t *task) emit(ctx context.Context, emit func(*Result) error) error {
 	return nil
 }
 
-// readTasks cuts the inputs into tasks. It fills the task that next returns, nil where no more is
-// wanted, and hands it to filled.
-func readTasks(lenient bool, inputs iter.Seq[Input], next func() *task, filled func(*task)) {
-	var bytes int64
-	var t *task // nil if none is begun
-	size := 0
-	take := func(file string) bool {
-		if t = next(); t == nil {
-			return false
-		}
-		t.n, t.file, t.err, t.empty = 0, file, nil, false
-		size = 0
-		return true
-	}
-	give := func() {
-		t.bytes = bytes
-		filled(t)
-		t = nil
-	}
-	for in := range inputs {
-		if t == nil && !take(in.Name) {
-			return
-		}
-		t.file = in.Name
-		f, err := in.Open()
-		if err != nil {
-			t.err = err
-			give()
-			continue
-		}
-		reader := grammar.NewReader(f)
-		reader.Lenient = lenient
-		first := max(in.Number, 1)
-		number := first
-		for {
-			if t.n == len(t.chunks) {
-				t.chunks, t.numbers = append(t.chunks, grammar.Chunk{}), append(t.numbers, numbered{})
+// readTasks cuts the inputs into tasks. Each is one that next returned, nil where no more is
+// wanted.
+func readTasks(lenient bool, inputs iter.Seq[Input], next func() *task) iter.Seq[*task] {
+	return func(yield func(*task) bool) {
+		var bytes int64
+		var t *task // nil if none is begun
+		size := 0
+		take := func(file string) bool {
+			if t = next(); t == nil {
+				return false
 			}
-			c := &t.chunks[t.n]
-			err = reader.Next(c)
+			t.n, t.file, t.err, t.empty = 0, file, nil, false
+			size = 0
+			return true
+		}
+		give := func() bool {
+			full := t
+			full.bytes, t = bytes, nil
+			return yield(full)
+		}
+		for in := range inputs {
+			if t == nil && !take(in.Name) {
+				return
+			}
+			t.file = in.Name
+			f, err := in.Open()
 			if err != nil {
-				break
+				t.err = err
+				if !give() {
+					return
+				}
+				continue
 			}
-			t.numbers[t.n] = numbered{in.Name, number}
-			t.n++
-			number++
-			size += len(c.Text)
-			bytes += int64(len(c.Text))
-			if size >= taskBytes || t.n >= taskGames {
-				give()
-				if !take(in.Name) {
+			reader := grammar.NewReader(f)
+			reader.Lenient = lenient
+			first := max(in.Number, 1)
+			number := first
+			for {
+				if t.n == len(t.chunks) {
+					t.chunks, t.numbers = append(t.chunks, grammar.Chunk{}), append(t.numbers, numbered{})
+				}
+				c := &t.chunks[t.n]
+				err = reader.Next(c)
+				if err != nil {
+					break
+				}
+				t.numbers[t.n] = numbered{in.Name, number}
+				t.n++
+				number++
+				size += len(c.Text)
+				bytes += int64(len(c.Text))
+				if size >= taskBytes || t.n >= taskGames {
+					if !give() || !take(in.Name) {
+						_ = f.Close()
+						return
+					}
+				}
+			}
+			if !errors.Is(err, io.EOF) {
+				t.err = fmt.Errorf("reading %s: %w", in.Name, err)
+			} else if number == first {
+				if t.n > 0 && (!give() || !take(in.Name)) {
 					_ = f.Close()
 					return
 				}
+				t.empty = true
+			}
+			if err := f.Close(); err != nil && t.err == nil {
+				t.err = fmt.Errorf("closing %s: %w", in.Name, err)
+			}
+			if (in.Number == 0 || t.err != nil || t.empty) && !give() {
+				return
 			}
 		}
-		if !errors.Is(err, io.EOF) {
-			t.err = fmt.Errorf("reading %s: %w", in.Name, err)
-		} else if number == first {
-			if t.n > 0 {
-				give()
-				if !take(in.Name) {
-					_ = f.Close()
-					return
-				}
-			}
-			t.empty = true
-		}
-		if err := f.Close(); err != nil && t.err == nil {
-			t.err = fmt.Errorf("closing %s: %w", in.Name, err)
-		}
-		if in.Number == 0 || t.err != nil || t.empty {
+		if t != nil {
 			give()
 		}
-	}
-	if t != nil {
-		give()
 	}
 }
