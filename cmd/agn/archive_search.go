@@ -36,9 +36,8 @@ The formats are text with a line a game, json with one array, jsonl with an obje
 game, csv, and agn with the games themselves. With --sql a statement of your own reads
 the views and tables; nothing can be written so, and --timeout bounds how long it takes.
 
-The exit code is 0 when something was found, 1 when nothing was, 2 on misuse; a fault
-in a query is told with its column. A game whose record does not match its checksum is
-left out and named on standard error, and the exit code is 2.`,
+The exit code is 0 when something was found, 1 when nothing was, 2 on misuse and where a
+damaged game is left out, which is named. A fault in a query is told with its column.`,
 		Example: `  agn archive search 'winner:"asha" winner.event:capture[last 5 throws]'
   agn archive search --format csv 'verdict:illegal rule:chauka-bara/*' > illegal.csv
   agn archive search 'event:capture then event:promotion [within 10 events]'
