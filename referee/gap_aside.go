@@ -47,6 +47,8 @@ func (t *lostTurn) searchAside(game Watched) {
 		case a.tooMuch():
 			t.whole, all = false, a.asked
 		case len(t.nodes) > maxTurnEvents<<bits.OnesCount16(all&^a.asked):
+			// It is too much under this setting, and an option that is asked for after all
+			// costs no more than another search of that size.
 			t.whole = false
 		}
 	}
