@@ -70,8 +70,9 @@ func (b Batch) Run(ctx context.Context, inputs iter.Seq[Input], emit func(*Resul
 		free <- &task{}
 	}
 	order := make(chan *task, slots)
-	// A worker reads what it judges, so that the text is near it. One reads at a time.
-	next, stop := iter.Pull(readTasks(b.Config.Lenient, inputs, func() *task {
+	// A worker reads what it judges, so that the text is near it. One reads at a time, and
+	// all go on until nothing is left: there is nothing to stop.
+	next, _ := iter.Pull(readTasks(b.Config.Lenient, inputs, func() *task {
 		select {
 		case t := <-free:
 			t.done = make(chan struct{})
@@ -103,7 +104,6 @@ func (b Batch) Run(ctx context.Context, inputs iter.Seq[Input], emit func(*Resul
 	}
 	go func() {
 		wg.Wait()
-		stop()
 		close(order)
 	}()
 	var err error
@@ -128,25 +128,18 @@ func (b Batch) runAlone(ctx context.Context, inputs iter.Seq[Input], emit func(*
 	w := worker{batch: &b}
 	w.renew()
 	only := &task{}
-	var err error
 	for t := range readTasks(b.Config.Lenient, inputs, func() *task {
-		if err == nil {
-			err = context.Cause(ctx)
-		}
-		if err != nil {
+		if ctx.Err() != nil {
 			return nil
 		}
 		return only
 	}) {
 		w.judge(t)
-		if err == nil {
-			err = t.emit(ctx, emit)
+		if err := t.emit(ctx, emit); err != nil {
+			return err
 		}
 	}
-	if err == nil {
-		err = context.Cause(ctx)
-	}
-	return err
+	return context.Cause(ctx)
 }
 
 // worker judges tasks with buffers of its own.

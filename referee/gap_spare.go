@@ -15,10 +15,17 @@ func (s *spare) copyOf(st engine.State) engine.State {
 		*s = (*s)[:0]
 		return st.Clone()
 	}
-	c := (*s)[last]
-	*s = (*s)[:last]
+	c := s.last()
 	c.CopyFrom(st)
 	return c
+}
+
+// last takes out the position that was put in last.
+func (s *spare) last() engine.State {
+	last := len(*s) - 1
+	st := (*s)[last]
+	*s = (*s)[:last]
+	return st
 }
 
 // own returns the position in *at, which is given away, or a copy of st if that is another.
@@ -26,11 +33,9 @@ func (s *spare) own(st engine.State, at *engine.State) engine.State {
 	if st != *at {
 		return s.copyOf(st)
 	}
-	switch last := len(*s) - 1; {
-	case last >= 0 && (*s)[last].Game() == st.Game():
-		*at = (*s)[last] // what it holds does not matter
-		*s = (*s)[:last]
-	default:
+	if last := len(*s) - 1; last >= 0 && (*s)[last].Game() == st.Game() {
+		*at = s.last() // what it holds does not matter
+	} else {
 		*at = s.copyOf(st)
 	}
 	return st

@@ -65,7 +65,8 @@ const (
 	taskGames = 256
 )
 
-// task is a run of games, read and judged by one worker: of one file, or of inputs that have a number and so are a game each.
+// task is a run of games, read and judged by one worker: of one file, or of inputs that
+// have a number and so are a game each.
 type task struct {
 	chunks  []grammar.Chunk
 	numbers []numbered

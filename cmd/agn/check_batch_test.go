@@ -28,8 +28,14 @@ func collection(n, bad int) string {
 // checked runs check and returns its exit code and what it prints.
 func checked(t *testing.T, args ...string) (int, string, string) {
 	t.Helper()
+	return ran(t, append([]string{"check", "--no-config"}, args...)...)
+}
+
+// ran runs a command without input and returns its exit code and what it prints.
+func ran(t *testing.T, args ...string) (code int, printed, complaints string) {
+	t.Helper()
 	var out, trouble bytes.Buffer
-	code := run(t.Context(), append([]string{"check", "--no-config"}, args...), strings.NewReader(""), &out, &trouble)
+	code = run(t.Context(), args, strings.NewReader(""), &out, &trouble)
 	return code, out.String(), trouble.String()
 }
 

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"database/sql"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,18 +10,9 @@ import (
 // TestDamagedLeftOut: a game whose record was changed is named and left out of what is
 // found and given out, and nothing is deleted that a query finds beside it.
 func TestDamagedLeftOut(t *testing.T) {
-	dir := t.TempDir()
-	games, db := filepath.Join(dir, "games.agn"), filepath.Join(dir, "a.agndb")
+	db := filepath.Join(t.TempDir(), "a.agndb")
 	const two = "[White \"damaged\"]\n[Black \"A\"]\n[Variant \"chaturanga-2p\"]\n\n1. Nf3 *\n\n[White \"sound\"]\n[Black \"A\"]\n[Variant \"chaturanga-2p\"]\n\n1. Nc3 *\n"
-	if err := os.WriteFile(games, []byte(two), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	agn := func(args ...string) (code int, out, trouble string) {
-		var stdout, stderr bytes.Buffer
-		code = run(t.Context(), args, strings.NewReader(""), &stdout, &stderr)
-		return code, stdout.String(), stderr.String()
-	}
-	if code, _, trouble := agn("archive", "import", "--db", db, games); code != 0 {
+	if code, _, trouble := ran(t, "archive", "import", "--db", db, gameFile(t, two)); code != 0 {
 		t.Fatal(trouble)
 	}
 	file, err := sql.Open("sqlite", db)
@@ -45,17 +34,17 @@ func TestDamagedLeftOut(t *testing.T) {
 		{"export", "--format", "jsonl", "--table", "games"},
 		{"export", "--format", "jsonl", "--table", "events", "variant:chaturanga-2p"},
 	} {
-		code, out, trouble := agn(append([]string{"archive", args[0], "--db", db}, args[1:]...)...)
+		code, out, trouble := ran(t, append([]string{"archive", args[0], "--db", db}, args[1:]...)...)
 		if code != exitTrouble || !strings.Contains(out, "sound") && !strings.Contains(out, "Nc3") ||
 			strings.Contains(out, `"damaged"`) || strings.Contains(out, "Nf3") ||
 			strings.Count(trouble, "game 1 (") != 1 || strings.Contains(trouble, "game 2 (") {
 			t.Errorf("%s: exit code %d\n%s%s", args, code, out, trouble)
 		}
 	}
-	if code, _, trouble := agn("archive", "delete", "--db", db, "--yes", "variant:chaturanga-2p"); code != exitTrouble || !strings.Contains(trouble, "game 1 (") {
+	if code, _, trouble := ran(t, "archive", "delete", "--db", db, "--yes", "variant:chaturanga-2p"); code != exitTrouble || !strings.Contains(trouble, "game 1 (") {
 		t.Errorf("delete: exit code %d: %s", code, trouble)
 	}
-	if _, out, _ := agn("archive", "search", "--db", db, "--count"); out != "2\n" {
+	if _, out, _ := ran(t, "archive", "search", "--db", db, "--count"); out != "2\n" {
 		t.Errorf("%s games are left", out)
 	}
 }

@@ -11,23 +11,19 @@ import (
 // TestSalvageLoss: a game whose text is no longer what was stored is counted as lost, and
 // the exit code says so even if it is the only one.
 func TestSalvageLoss(t *testing.T) {
-	dir := t.TempDir()
-	games, db := filepath.Join(dir, "games.agn"), filepath.Join(dir, "a.agndb")
+	db := filepath.Join(t.TempDir(), "a.agndb")
 	const three = "[Event \"first\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n\n" +
 		"[Event \"second\"]\n[Variant \"chaturanga-2p\"]\n\n1. d3 {of this word} *\n\n" +
 		"[Event \"third\"]\n[Variant \"chaturanga-2p\"]\n\n1. c3 *\n"
-	if err := os.WriteFile(games, []byte(three), 0o666); err != nil {
-		t.Fatal(err)
-	}
 	agn := func(want int, args ...string) string {
 		t.Helper()
-		var stdout, stderr bytes.Buffer
-		if code := run(t.Context(), args, strings.NewReader(""), &stdout, &stderr); code != want {
-			t.Errorf("%s: exit code %d: %s", strings.Join(args, " "), code, stderr.String())
+		code, out, trouble := ran(t, args...)
+		if code != want {
+			t.Errorf("%s: exit code %d: %s", strings.Join(args, " "), code, trouble)
 		}
-		return stdout.String()
+		return out
 	}
-	agn(0, "archive", "import", "--db", db, games)
+	agn(0, "archive", "import", "--db", db, gameFile(t, three))
 	salvaged := func(want int) string {
 		return agn(want, "archive", "salvage", "--db", db, "--to", filepath.Join(t.TempDir(), "to.agndb"))
 	}
