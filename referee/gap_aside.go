@@ -11,26 +11,25 @@ import (
 // looked through before others. As soon as those are too many it matters no more which
 // others there are.
 
-// maxAside bounds the positions that are looked through so.
+// maxAside bounds the events that are looked through so.
 const maxAside = 4 * maxTurnEvents
 
 // aside is a search in which options are asked for as late as can be.
 type aside struct {
 	*lostTurn
-	game Watched
 	// asked has the options that may be asked for, queues the positions that are come to with
-	// them alone and later the others; seen counts all that were ever queued, over those
-	// among them in which the turn is over.
-	asked      uint16
-	queues     [3][]int
-	later      []int
-	seen, over int
+	// them alone and later the others; over counts those among the former in which the turn is
+	// over, seen the events that ask for no others, of the first counted of all.
+	asked               uint16
+	queues              [3][]int
+	later               []int
+	seen, counted, over int
 }
 
 // searchAside is search with as few options asked for as it needs.
-func (t *lostTurn) searchAside(game Watched) {
-	a := aside{lostTurn: t, game: game, queues: [3][]int{{0}}, seen: 1}
-	game.Aside(true)
+func (t *lostTurn) searchAside() {
+	a := aside{lostTurn: t, queues: [3][]int{{0}}, counted: 1}
+	t.game.Aside(true)
 	all := uint16(0)
 	t.room = maxAside
 	for next := 1; t.whole; {
@@ -40,20 +39,30 @@ func (t *lostTurn) searchAside(game Watched) {
 		}
 		t.follow(i)
 		for ; next < len(t.nodes); next++ {
-			all |= game.Asked(t.nodes[next].st)
+			all |= t.game.Asked(t.nodes[next].st)
 			a.sort(next)
 		}
+		a.count()
 		switch {
 		case a.tooMuch():
 			t.whole, all = false, a.asked
-		case len(t.nodes) > maxTurnEvents<<bits.OnesCount16(all&^a.asked):
+		case len(t.events) > maxTurnEvents<<bits.OnesCount16(all&^a.asked):
 			// It is too much under this setting, and an option that is asked for after all
 			// costs no more than another search of that size.
 			t.whole = false
 		}
 	}
-	game.Aside(false)
-	game.Ask(all)
+	t.game.Aside(false)
+	t.game.Ask(all)
+}
+
+// count counts the events that were found since.
+func (a *aside) count() {
+	for ; a.counted < len(a.events); a.counted++ {
+		if a.events[a.counted].asked&^a.asked == 0 {
+			a.seen++
+		}
+	}
 }
 
 // next takes a position to look at. It reports false if there are none left. Those come first
@@ -84,7 +93,6 @@ func (a *aside) sort(i int) {
 		a.later = append(a.later, i)
 		return
 	}
-	a.seen++
 	k := 2
 	switch {
 	case a.ends(st):
@@ -118,6 +126,8 @@ func (a *aside) ask() {
 		}
 	}
 	a.asked |= 1 << best
+	a.seen, a.counted = 0, 1
+	a.count()
 	later := a.later
 	a.later = nil
 	for _, i := range later {

@@ -56,7 +56,7 @@ func (s *spare) take(nodes []node) {
 }
 
 // maxRooms bounds the rooms for nodes that are kept for reuse.
-const maxRooms = 16
+const maxRooms = 128
 
 // rooms is where nodes lay that are no longer needed.
 type rooms [][]node
@@ -162,7 +162,7 @@ func (p *places) grow() {
 }
 
 const (
-	// maxTurnEvents bounds the positions that are looked through for one turn that is lost,
+	// maxTurnEvents bounds the events that are looked through for one turn that is lost,
 	// maxLostEvents those for all turns of a line.
 	maxTurnEvents = 1 << 14
 	maxLostEvents = 1 << 18
@@ -181,11 +181,13 @@ type turnNode struct {
 }
 
 // turnEvent is an event of a turn that is lost, from a position by its index. More is the
-// number of the next one that leads to the same, 0 for none.
+// number of the next one that leads to the same, 0 for none. Asked has the options that were
+// asked for on this way to it, if that is noted.
 type turnEvent struct {
 	from int
 	played
-	more int32
+	more  int32
+	asked uint16
 }
 
 // turnRoom is where a turn that is lost is looked through.

@@ -26,8 +26,8 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 	t.events = append(t.events[:0], turnEvent{})
 	t.at.empty()
 	defer t.spare()
-	if w, ok := l.table.game.(Watched); ok {
-		t.searchAside(w)
+	if t.game, _ = l.table.game.(Watched); t.game != nil {
+		t.searchAside()
 	} else {
 		t.search()
 	}
@@ -42,7 +42,7 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 	return t.whole
 }
 
-// search finds the positions within the turn, as many as are looked through.
+// search finds the positions within the turn, by as many events as are looked through.
 func (t *lostTurn) search() {
 	t.room = maxTurnEvents
 	for i := 0; i < len(t.nodes) && t.whole; i++ {

@@ -6,7 +6,9 @@ import "github.com/ashtapada/agn/engine"
 type lostTurn struct {
 	*turnRoom
 	line *line
-	// room is how many positions are looked through, whole is set unless there is more.
+	// game is set if it is noted which of its options were asked for.
+	game Watched
+	// room is how many events are looked through, whole is set unless there are more.
 	room  int
 	whole bool
 }
@@ -36,12 +38,14 @@ func (t *lostTurn) follow(i int) {
 func (t *lostTurn) add(ply int, e turnEvent) {
 	l := t.line
 	l.lost++
-	if t.whole = t.whole && l.lost < maxLostEvents; !t.whole {
+	if t.whole = t.whole && l.lost < maxLostEvents && len(t.events) <= t.room; !t.whole {
 		return
+	}
+	if t.game != nil {
+		e.asked = t.game.Asked(t.next)
 	}
 	k, ok := t.at.at(placeOf(t.next, ply), len(t.nodes))
 	if !ok {
-		t.whole = len(t.nodes) < t.room
 		t.nodes = append(t.nodes, turnNode{ply: ply, st: l.spare.own(t.next, &t.next)})
 	}
 	n, number := &t.nodes[k], int32(len(t.events))

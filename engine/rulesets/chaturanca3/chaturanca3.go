@@ -44,6 +44,9 @@ func (s *State) Walk(from, to uint, promo engine.Piece) {
 	s.Settle()
 }
 
+// noMove is the rule by which a player without a move loses.
+const noMove = "chaturanca-3/no-move"
+
 // Settle finds out, at the beginning of a turn, who has lost a vizier, whether the seat
 // on turn is in check, and whether a seat has lost.
 func (s *State) Settle() {
@@ -63,7 +66,7 @@ func (s *State) Settle() {
 	case !mobile && s.Check() != 0:
 		s.Mate("chaturanca-3/check")
 	case !mobile && !s.Config().StuckPasses:
-		s.Lose("chaturanca-3/no-move", war.SeatBit(s.Seat()))
+		s.Lose(noMove, war.SeatBit(s.Seat()))
 	}
 }
 
