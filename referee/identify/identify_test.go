@@ -270,9 +270,10 @@ func TestHostile(t *testing.T) {
 }
 
 // BenchmarkIdentify identifies games of up to 120 plies of every rule set, sound, with damage and
-// with gaps, and reports milliseconds of computing for a game. With -benchtime of as many times as
-// there are games each is asked about once.
+// with gaps, and those of all rule sets together, and reports milliseconds of computing for a game.
+// With -benchtime of as many times as there are games each is asked about once.
 func BenchmarkIdentify(b *testing.B) {
+	var all [3][]*notation.Game
 	for n, rs := range rulesets.All() {
 		rng := rand.New(rand.NewPCG(*seed, uint64(n)))
 		var sound, damaged, lost []*notation.Game
@@ -298,6 +299,12 @@ func BenchmarkIdentify(b *testing.B) {
 		b.Run(rs.Name, func(b *testing.B) { identifyAll(b, sound) })
 		b.Run(rs.Name+" damaged", func(b *testing.B) { identifyAll(b, damaged) })
 		b.Run(rs.Name+" with gaps", func(b *testing.B) { identifyAll(b, lost) })
+		for i, games := range [...][]*notation.Game{sound, damaged, lost} {
+			all[i] = append(all[i], games...)
+		}
+	}
+	for i, kind := range [...]string{"", " damaged", " with gaps"} {
+		b.Run("all"+kind, func(b *testing.B) { identifyAll(b, all[i]) })
 	}
 }
 
