@@ -69,7 +69,7 @@ func (s *Server) fields(*http.Request) (reply, error) {
 	return reply{value: out}, nil
 }
 
-// search lists games.
+// search lists games. The log names those that are left out.
 func (s *Server) search(r *http.Request) (reply, error) {
 	db, q, err := s.asked(r)
 	if err != nil {
@@ -85,13 +85,20 @@ func (s *Server) search(r *http.Request) (reply, error) {
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b)
 	rows := view.NewFound(w, view.JSON, false)
-	if err := db.Search(r.Context(), q, p, rows.Add); err != nil {
+	out := reply{kind: "application/json"}
+	var left *archive.LeftOut
+	switch err := db.Search(r.Context(), q, p, rows.Add); {
+	case errors.As(err, &left):
+		s.Log.Printf("%v", err)
+		out.left = len(left.Games)
+	case err != nil:
 		return reply{}, queryFault(err)
 	}
 	if err := errors.Join(rows.Close(), w.Flush()); err != nil {
 		return reply{}, err
 	}
-	return reply{text: b.Bytes(), kind: "application/json"}, nil
+	out.text = b.Bytes()
+	return out, nil
 }
 
 // count tells how many games a search would list, page after page.

@@ -351,3 +351,20 @@ func TestCompareByHand(t *testing.T) {
 	h.links(home, ready)
 	h.all("/compare")
 }
+
+// TestLeftOutShown: a page of what is found says how many games it lacks, and the next one is
+// still to be had.
+func TestLeftOutShown(t *testing.T) {
+	s := rich(t)
+	s.damage()
+	h := newHand(t, s)
+	h.at("/search", text("found", "games 1 to 50 of 71"))
+	h.Until(text("found", ", without 1 whose rows do not match their checksums"))
+	if n := browsertest.Ask[int](h.Browser, `document.querySelectorAll("#rows tbody tr").length`); n != 49 {
+		t.Errorf("%d games are shown", n)
+	}
+	h.Click("#after", text("found", "games 51 to 71 of 71"))
+	if browsertest.Ask[bool](h.Browser, text("found", "without")) {
+		t.Error("the second page lacks a game")
+	}
+}

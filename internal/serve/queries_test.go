@@ -128,3 +128,39 @@ func TestLocked(t *testing.T) {
 		t.Errorf("%d games, want %d", n, before+1)
 	}
 }
+
+// damage changes what the archive of a server holds of its first game.
+func (s *site) damage() {
+	s.t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(filepath.Dir(s.file), "games.agndb"))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if _, err := db.Exec("UPDATE game_rows SET plies = plies + 1 WHERE game = 1"); err != nil {
+		s.t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// TestLeftOut: where a game is damaged the others are listed, the answer says how many it lacks,
+// whether it is given for the first time or kept, and the log names them.
+func TestLeftOut(t *testing.T) {
+	s := start(t, false)
+	before := len(get[[]any](s, "/api/v1/search"))
+	s.damage()
+	for range 2 {
+		res, text := s.do("GET", "/api/v1/search?offset=0", "")
+		var rows []any
+		if err := json.Unmarshal([]byte(text), &rows); err != nil || res.StatusCode != http.StatusOK || res.Header.Get("Left-Out") != "1" || len(rows) != before-1 {
+			t.Errorf("%d games of %d, without %q: %s %s %v", len(rows), before, res.Header.Get("Left-Out"), res.Status, text, err)
+		}
+	}
+	if res, _ := s.do("GET", "/api/v1/search?limit=1&offset=1", ""); res.Header.Get("Left-Out") != "" {
+		t.Errorf("a page of others lacks %q", res.Header.Get("Left-Out"))
+	}
+	if log := s.log.String(); !strings.Contains(log, "game 1 (") || strings.Contains(log, "game 2 (") {
+		t.Errorf("the log: %s", log)
+	}
+}

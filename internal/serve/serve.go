@@ -16,6 +16,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"time"
 
@@ -219,11 +220,13 @@ func raw(w http.ResponseWriter, status int, kind string, text []byte) {
 	_, _ = w.Write(text) // who asked may be gone
 }
 
-// reply is what a route answers with: a value to be written as JSON, or text of a kind.
+// reply is what a route answers with: a value to be written as JSON, or text of a kind. left is
+// the number of games that it lacks, as their rows do not match their checksums.
 type reply struct {
 	value any
 	text  []byte
 	kind  string
+	left  int
 }
 
 // answer makes a handler of what a route does, with faults as answers. A client that sends or
@@ -254,6 +257,9 @@ func (s *Server) answer(rt *route) http.HandlerFunc {
 		if err != nil {
 			refuse(w, s.faultOf(err))
 			return
+		}
+		if out.left > 0 {
+			w.Header().Set("Left-Out", strconv.Itoa(out.left))
 		}
 		raw(w, http.StatusOK, out.kind, out.text)
 	}

@@ -1,13 +1,15 @@
 // What the pages of the server share: asking it, and filling a page.
 export const $ = (id) => document.getElementById(id);
 
-// ask asks the server and returns its answer, or throws its fault.
-export async function ask(path, options) {
+// answer asks the server and returns its answer with what heads it, or throws its fault.
+export async function answer(path, options) {
   const r = await fetch("/api/v1/" + path, options);
   const v = await r.json().catch(() => null);
   if (!r.ok) throw Object.assign(new Error(v?.error?.message ?? r.statusText), v?.error);
-  return v;
+  return [v, r.headers];
 }
+
+export const ask = async (path, options) => (await answer(path, options))[0];
 
 export const query = (o) => new URLSearchParams(Object.entries(o).filter(([, v]) => v !== "" && v !== undefined && v !== null)).toString();
 

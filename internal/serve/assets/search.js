@@ -1,4 +1,4 @@
-import {$, ask, fault, query, take} from "./ask.js";
+import {$, answer, ask, fault, query, take} from "./ask.js";
 import {html} from "./board.js";
 import {completing} from "./complete.js";
 import {keys} from "./keys.js";
@@ -37,9 +37,10 @@ async function search(from, again) {
   $("together").disabled = chosen.length !== 2;
   [shown, offset] = [q, from];
   fault(null);
-  let rows = [], wrong = null;
+  let rows = [], left = 0, wrong = null;
   try {
-    rows = await ask("search?" + query({q, limit: LIMIT, offset: from}));
+    const [found, head] = await answer("search?" + query({q, limit: LIMIT, offset: from}));
+    [rows, left] = [found, Number(head.get("Left-Out"))];
   } catch (e) {
     wrong = e;
   }
@@ -48,14 +49,16 @@ async function search(from, again) {
   $("rows").tBodies[0].replaceChildren(...rows.map(row));
   $("rows").hidden = !rows.length;
   $("before").disabled = !from;
-  $("after").disabled = rows.length < LIMIT;
+  const all = rows.length + left;
+  $("after").disabled = all < LIMIT;
   $("dups").disabled = !!wrong;
-  const some = rows.length ? `games ${from + 1} to ${from + rows.length}` : wrong ? "" : from ? `no games behind ${from}` : "no games";
-  $("found").textContent = some;
-  if (!rows.length || rows.length < LIMIT && !from) return;
+  const some = all ? `games ${from + 1} to ${from + all}` : wrong ? "" : from ? `no games behind ${from}` : "no games";
+  const lacks = left ? `, without ${left} whose rows do not match their checksums; agn archive verify names them` : "";
+  $("found").textContent = some + lacks;
+  if (!all || all < LIMIT && !from) return;
   try {
     const {games} = await ask("count?" + query({q}));
-    if (mine === asked) $("found").textContent = `${some} of ${games}`;
+    if (mine === asked) $("found").textContent = `${some} of ${games}${lacks}`;
   } catch { /* how many there are is told where it can be */ }
 }
 
