@@ -17,10 +17,11 @@ const maxAside = 4 * maxTurnEvents
 // aside is a search in which options are asked for as late as can be.
 type aside struct {
 	*lostTurn
-	// asked has the options that may be asked for, queues the positions that are come to with
-	// them alone and later the others; over counts those among the former in which the turn is
-	// over, seen the events that ask for no others, of the first counted of all.
-	asked               uint16
+	// asked has the options that may be asked for, all those that were, on any way. queues has
+	// the positions that are come to with the former alone and later the others; over counts
+	// those among the first in which the turn is over, seen the events that ask for no others,
+	// of the first counted of all.
+	asked, all          uint16
 	queues              [3][]int
 	later               []int
 	seen, counted, over int
@@ -30,7 +31,6 @@ type aside struct {
 func (t *lostTurn) searchAside() {
 	a := aside{lostTurn: t, queues: [3][]int{{0}}, counted: 1}
 	t.game.Aside(true)
-	all := uint16(0)
 	t.room = maxAside
 	for next := 1; t.whole; {
 		i, ok := a.next()
@@ -39,27 +39,27 @@ func (t *lostTurn) searchAside() {
 		}
 		t.follow(i)
 		for ; next < len(t.nodes); next++ {
-			all |= t.game.Asked(t.nodes[next].st)
 			a.sort(next)
 		}
 		a.count()
 		switch {
 		case a.tooMuch():
-			t.whole, all = false, a.asked
-		case len(t.events) > maxTurnEvents<<bits.OnesCount16(all&^a.asked):
+			t.whole, a.all = false, a.asked
+		case len(t.events) > maxTurnEvents<<bits.OnesCount16(a.all&^a.asked):
 			// It is too much under this setting, and an option that is asked for after all
 			// costs no more than another search of that size.
 			t.whole = false
 		}
 	}
 	t.game.Aside(false)
-	t.game.Ask(all)
+	t.game.Ask(a.all)
 }
 
 // count counts the events that were found since.
 func (a *aside) count() {
 	for ; a.counted < len(a.events); a.counted++ {
-		if a.events[a.counted].asked&^a.asked == 0 {
+		asked := a.events[a.counted].asked
+		if a.all |= asked; asked&^a.asked == 0 {
 			a.seen++
 		}
 	}
