@@ -55,11 +55,12 @@ func (s *State) NoneComesTo(seat engine.Seat, squares uint64) bool {
 	return true
 }
 
-// NoneThreatened tells that no king is attacked.
+// NoneThreatened tells that no king that may leap is attacked, nor, where that takes the leap from
+// it, any king.
 func NoneThreatened(st engine.State) bool {
 	s := st.(Own).base()
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
-		if s.threatened(seat) {
+		if (s.Is(Leaps, seat) || s.g.cfg.LeapUnchecked) && s.threatened(seat) {
 			return false
 		}
 	}
