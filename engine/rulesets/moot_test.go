@@ -109,6 +109,8 @@ func TestMootRare(t *testing.T) {
 		{"chaturanca-2", "won-elephant", "for-good", "4bKbP2/8/8/1yP6/3rE*2gPgK/8/2rP5/8 b", "1. B: K@d1~K@a5"},
 		{"chaturanca-2", "pot", "survivors", "5bP2/8/8/1yP6/8/8/8/1rR1rK4 r", "1. R: <4> Rxb5"},
 		{"chaturanga-2p", "leap-attacks", "yes", "8/8/8/4k3/8/8/3K4/8 w k", "1. Kd1"},
+		// A soldier that may not go to the last rank attacks no king there, whoever is on turn.
+		{"chaturanca-3", "unpromoted", "forbidden", "4k3/3P4/8/8/8/8/8/RNEVKENR b Kk", "1... Kxd7"},
 	} {
 		rs, ok := rulesets.Lookup(c.ruleset)
 		if !ok {

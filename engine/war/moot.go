@@ -28,14 +28,13 @@ func NoneAhead(st engine.State) bool {
 	return true
 }
 
-// NonePromotes tells that no soldier of the army on turn or its ally stands on its last line or
-// the one before it.
+// NonePromotes tells that no soldier stands on its last line or the one before it. Whether it may
+// go there says also whether it attacks a king there, so that those who are not on turn count.
 func NonePromotes(st engine.State) bool {
 	s := st.(Own).base()
-	soldiers := (s.men[s.seat] | s.men[s.g.ally[s.seat]]) & s.kinds[engine.Soldier]
 	for seat := engine.Seat(1); int(seat) <= s.g.seats; seat++ {
 		a := &s.g.armies[seat]
-		if soldiers&s.men[seat]&(a.last|bits.RotateLeft64(a.last, -a.ahead)) != 0 {
+		if s.men[seat]&s.kinds[engine.Soldier]&(a.last|bits.RotateLeft64(a.last, -a.ahead)) != 0 {
 			return false
 		}
 	}
