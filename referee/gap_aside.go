@@ -45,7 +45,7 @@ func (t *lostTurn) searchAside() {
 		switch {
 		case a.tooMuch():
 			t.whole, a.all = false, a.asked
-		case len(t.events) > maxTurnEvents<<bits.OnesCount16(a.all&^a.asked):
+		case len(t.events)-1 > maxTurnEvents<<bits.OnesCount16(a.all&^a.asked):
 			// It is too much under this setting, and an option that is asked for after all
 			// costs no more than another search of that size.
 			t.whole = false
@@ -89,7 +89,8 @@ func (a *aside) tooMuch() bool { return a.seen > maxTurnEvents || a.over > a.lin
 // sort puts a position where it belongs.
 func (a *aside) sort(i int) {
 	st := a.nodes[i].st
-	if a.game.Asked(st)&^a.asked != 0 {
+	first := &a.events[a.nodes[i].first]
+	if first.asked&^a.asked != 0 {
 		a.later = append(a.later, i)
 		return
 	}
@@ -100,7 +101,7 @@ func (a *aside) sort(i int) {
 		return
 	case st.Due() == engine.DueCast:
 		k = 0
-	case a.events[a.nodes[i].first].cast.N > 0:
+	case first.cast.N > 0:
 		k = 1
 	}
 	a.queues[k] = append(a.queues[k], i)
@@ -110,7 +111,7 @@ func (a *aside) sort(i int) {
 func (a *aside) ask() {
 	var opens, wanted [16]int
 	for _, i := range a.later {
-		more := a.game.Asked(a.nodes[i].st) &^ a.asked
+		more := a.events[a.nodes[i].first].asked &^ a.asked
 		for b := more; b != 0; b &= b - 1 {
 			k := bits.TrailingZeros16(b)
 			wanted[k]++

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/enginetest"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -41,9 +42,9 @@ func TestLostTurnBound(t *testing.T) {
 		}
 	}
 	for n, name := range []string{"caturanga-race", "ashta-kashte", "thaayam", "chauka-bara", "chaupur", "chaturaji"} {
-		rng := rand.New(rand.NewPCG(uint64(n), 21))
+		game, rng := named(t, name), rand.New(rand.NewPCG(uint64(n), 21))
 		for range games {
-			st := gameOf(t, name).Start()
+			st := game.Start()
 			for left := rng.IntN(60); st.Due() != engine.DueOver && (left > 0 || !st.Fresh()); left-- {
 				playAny(rng, st)
 			}
@@ -56,7 +57,7 @@ func TestLostTurnBound(t *testing.T) {
 		t.Errorf("%d turns were looked through, %d were not", seen[true], seen[false])
 	}
 	const large = "yByPyN1bK1bR1/2yP1bPbPbP1/1yP3bN1bP/1yP6/yRyK4gPbB/2rB1rP2gR/rPrPrP3gP1/rR2gB2gP1 r freed:r" // 9,177 events
-	st, err := gameOf(t, "chaturaji").Position(large)
+	st, err := named(t, "chaturaji").Position(large)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,14 +67,11 @@ func TestLostTurnBound(t *testing.T) {
 	}
 }
 
-func gameOf(t *testing.T, name string) engine.Game {
+// named returns the game of a rule set.
+func named(t *testing.T, ruleset string) engine.Game {
 	t.Helper()
-	rs, _ := rulesets.Lookup(name)
-	game, err := rs.New(engine.Setup{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return game
+	rs, _ := rulesets.Lookup(ruleset)
+	return enginetest.New(t, rs, "")
 }
 
 // playAny plays an event.

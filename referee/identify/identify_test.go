@@ -273,7 +273,8 @@ func TestHostile(t *testing.T) {
 // with gaps, and those of all rule sets together, and reports milliseconds of computing for a game.
 // With -benchtime of as many times as there are games each is asked about once.
 func BenchmarkIdentify(b *testing.B) {
-	var all [3][]*notation.Game
+	kinds := [...]string{"", " damaged", " with gaps"}
+	var all [len(kinds)][]*notation.Game
 	for n, rs := range rulesets.All() {
 		rng := rand.New(rand.NewPCG(*seed, uint64(n)))
 		var sound, damaged, lost []*notation.Game
@@ -296,14 +297,12 @@ func BenchmarkIdentify(b *testing.B) {
 			g, _ = parse(gapped(rng, text, 3))
 			lost = append(lost, g)
 		}
-		b.Run(rs.Name, func(b *testing.B) { identifyAll(b, sound) })
-		b.Run(rs.Name+" damaged", func(b *testing.B) { identifyAll(b, damaged) })
-		b.Run(rs.Name+" with gaps", func(b *testing.B) { identifyAll(b, lost) })
 		for i, games := range [...][]*notation.Game{sound, damaged, lost} {
+			b.Run(rs.Name+kinds[i], func(b *testing.B) { identifyAll(b, games) })
 			all[i] = append(all[i], games...)
 		}
 	}
-	for i, kind := range [...]string{"", " damaged", " with gaps"} {
+	for i, kind := range kinds {
 		b.Run("all"+kind, func(b *testing.B) { identifyAll(b, all[i]) })
 	}
 }

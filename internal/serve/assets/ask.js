@@ -9,6 +9,7 @@ export async function answer(path, options) {
   return [v, r.headers];
 }
 
+// ask returns the answer alone.
 export const ask = async (path, options) => (await answer(path, options))[0];
 
 export const query = (o) => new URLSearchParams(Object.entries(o).filter(([, v]) => v !== "" && v !== undefined && v !== null)).toString();
