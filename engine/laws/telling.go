@@ -6,13 +6,6 @@ import (
 	"github.com/ashtapada/agn/engine"
 )
 
-// Examples returns Example for games of a rule set by these seats.
-func Examples(variant string, seats ...string) func(options, position, movetext string) string {
-	return func(options, position, movetext string) string {
-		return Example(variant, options, position, movetext, seats...)
-	}
-}
-
 // Example writes a game that shows a rule, as one that breaks or keeps it is told: of
 // these seats, from a position, the start if it is empty. Where seats are named the
 // movetext ends with the result, else the game goes on.
@@ -40,11 +33,9 @@ func Example(variant, options, position, movetext string, seats ...string) strin
 	return string(append(append(append(dst, '\n'), movetext...), '\n'))
 }
 
-// Seed returns what makes the sources in a source text, by its number.
-func Seed(seed string) func(section, says string) engine.Source {
-	return func(section, says string) engine.Source {
-		return engine.Source{Seed: seed, Section: section, Says: says}
-	}
+// From returns the source in a section of a source text, by the number of the text.
+func From(seed, section, says string) engine.Source {
+	return engine.Source{Seed: seed, Section: section, Says: says}
 }
 
 // Prose returns paragraphs that are wrapped and indented in the source, a line each as

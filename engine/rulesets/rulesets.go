@@ -2,8 +2,6 @@
 package rulesets
 
 import (
-	"slices"
-
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets/ashtakashte"
 	"github.com/ashtapada/agn/engine/rulesets/caturangarace"
@@ -15,30 +13,44 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 	"github.com/ashtapada/agn/engine/rulesets/thaayam"
+	"github.com/ashtapada/agn/internal/lazy"
 )
 
-// list holds the war games, then the races. The values are immutable.
-var list = []*engine.Ruleset{
-	chaturanca1.Ruleset(),
-	chaturanca2.Ruleset(),
-	chaturanca3.Ruleset(),
-	chaturanga2p.Ruleset(),
-	chaturaji.Ruleset(),
-	caturangarace.Ruleset(),
-	ashtakashte.Ruleset(),
-	thaayam.Ruleset(),
-	chaukabara.Ruleset(),
-	chaupur.Ruleset(),
+// game is one of the games, whose rule set is made when it is first asked for: who checks a game
+// needs one of the ten. It is immutable.
+type game struct {
+	name    string
+	ruleset lazy.Value[*engine.Ruleset]
+}
+
+// list holds the war games, then the races.
+var list = [...]game{
+	{"chaturanca-1", lazy.Value[*engine.Ruleset]{Make: chaturanca1.Ruleset}},
+	{"chaturanca-2", lazy.Value[*engine.Ruleset]{Make: chaturanca2.Ruleset}},
+	{"chaturanca-3", lazy.Value[*engine.Ruleset]{Make: chaturanca3.Ruleset}},
+	{"chaturanga-2p", lazy.Value[*engine.Ruleset]{Make: chaturanga2p.Ruleset}},
+	{"chaturaji", lazy.Value[*engine.Ruleset]{Make: chaturaji.Ruleset}},
+	{"caturanga-race", lazy.Value[*engine.Ruleset]{Make: caturangarace.Ruleset}},
+	{"ashta-kashte", lazy.Value[*engine.Ruleset]{Make: ashtakashte.Ruleset}},
+	{"thaayam", lazy.Value[*engine.Ruleset]{Make: thaayam.Ruleset}},
+	{"chauka-bara", lazy.Value[*engine.Ruleset]{Make: chaukabara.Ruleset}},
+	{"chaupur", lazy.Value[*engine.Ruleset]{Make: chaupur.Ruleset}},
 }
 
 // All returns every rule set, war games before races.
-func All() []*engine.Ruleset { return slices.Clone(list) }
+func All() []*engine.Ruleset {
+	all := make([]*engine.Ruleset, len(list))
+	for i := range list {
+		all[i] = list[i].ruleset.Get()
+	}
+	return all
+}
 
 // Lookup returns the rule set of that name.
 func Lookup(name string) (*engine.Ruleset, bool) {
-	for _, r := range list {
-		if r.Name == name {
-			return r, true
+	for i := range list {
+		if g := &list[i]; g.name == name {
+			return g.ruleset.Get(), true
 		}
 	}
 	return nil, false
@@ -56,8 +68,8 @@ func Find(name string) (*engine.Ruleset, error) {
 // Names returns the names of all rule sets in the order of All.
 func Names() []string {
 	names := make([]string, len(list))
-	for i, r := range list {
-		names[i] = r.Name
+	for i := range list {
+		names[i] = list[i].name
 	}
 	return names
 }

@@ -45,7 +45,7 @@ func Config(r *engine.Ruleset, setup engine.Setup) war.Config {
 }
 
 // minor men capture only each other; knights, rooks and Rajahs are major.
-var minor = war.KindsOf(engine.Soldier, engine.Elephant)
+const minor war.Kinds = 1<<engine.Soldier | 1<<engine.Elephant
 
 // Dice is the die of both games: 1 and 6 move nothing.
 func Dice() *war.Dice { return war.FourKinds(engine.Elephant, dice.Cube()) }
@@ -66,17 +66,21 @@ func NewState(r *engine.Ruleset, setup engine.Setup) *State {
 }
 
 // MinorMajor objects to a capture of a major man by a minor one.
-var MinorMajor = war.Law{Stage: war.StageCaptor, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	there := s.On(m.To)
-	return laws.Unless(there == 0 || !s.Enemies(there.Seat(), s.On(m.From).Seat()) ||
-		!minor.Has(m.Piece) || minor.Has(there.Piece()), engine.ReasonNotAllowed, m.To,
-		"%s is a minor man and may not capture %s, a major one", s.Describe(m.From), s.Describe(m.To))
-})}
+func MinorMajor() war.Law {
+	return war.Law{Stage: war.StageCaptor, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+		there := s.On(m.To)
+		return laws.Unless(there == 0 || !s.Enemies(there.Seat(), s.On(m.From).Seat()) ||
+			!minor.Has(m.Piece) || minor.Has(there.Piece()), engine.ReasonNotAllowed, m.To,
+			"%s is a minor man and may not capture %s, a major one", s.Describe(m.From), s.Describe(m.To))
+	})}
+}
 
 // notPromoted objects to every promotion.
-var notPromoted = war.Law{Stage: war.StagePromotion, Test: war.OfSteps(0, func(_ *war.State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(m.Promo == 0, engine.ReasonPromotion, engine.NoSquare, "a soldier stays a soldier in this game, wherever it comes")
-})}
+func notPromoted() war.Law {
+	return war.Law{Stage: war.StagePromotion, Test: war.OfSteps(0, func(_ *war.State, m engine.Move) (engine.Objection, bool) {
+		return laws.Unless(m.Promo == 0, engine.ReasonPromotion, engine.NoSquare, "a soldier stays a soldier in this game, wherever it comes")
+	})}
+}
 
 // Inspect refuses boards without a Rajah, a Rajah in the hands of an ally, for only men that
 // lose a combat come there, and commanders that there cannot be.

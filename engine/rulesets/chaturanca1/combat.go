@@ -35,11 +35,13 @@ func (s *State) combat(p war.Played) {
 }
 
 // NotWon objects to a move of an elephant that is in the hands of its colour's ally.
-var NotWon = war.Law{Stage: war.StageArmy, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	army := s.ArmyOf(m.From)
-	return laws.Unless(army == s.On(m.From).Seat() || s.Enemies(army, s.Seat()) || plays(s, army), engine.ReasonForeignMan, m.From,
-		"%s is in the hands of %s, who won it", s.Describe(m.From), s.SeatName(army))
-})}
+func NotWon() war.Law {
+	return war.Law{Stage: war.StageArmy, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+		army := s.ArmyOf(m.From)
+		return laws.Unless(army == s.On(m.From).Seat() || s.Enemies(army, s.Seat()) || plays(s, army), engine.ReasonForeignMan, m.From,
+			"%s is in the hands of %s, who won it", s.Describe(m.From), s.SeatName(army))
+	})}
+}
 
 // wonWithoutCombat says what is odd about the men of a seat in its ally's hands.
 func (s *State) wonWithoutCombat(seat engine.Seat) (out []string) {

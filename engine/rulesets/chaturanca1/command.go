@@ -32,18 +32,20 @@ func plays(s *war.State, army engine.Seat) bool {
 
 // Commanded objects to a move of an army of the camp on turn that someone else plays,
 // or at another turn.
-var Commanded = war.Law{Stage: war.StageTurn, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	army, seat := s.ArmyOf(m.From), s.Seat()
-	if s.Enemies(army, seat) || s.PlayedBy(army) == 0 || plays(s, army) {
-		return laws.None()
-	}
-	if p := s.PlayedBy(seat); p != 0 && s.Is(Commands, p) {
-		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose men move on his own turns only",
-			s.Describe(m.From), s.SeatName(army))
-	}
-	return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose army %s does not command",
-		s.Describe(m.From), s.SeatName(army), s.SeatName(seat))
-})}
+func Commanded() war.Law {
+	return war.Law{Stage: war.StageTurn, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+		army, seat := s.ArmyOf(m.From), s.Seat()
+		if s.Enemies(army, seat) || s.PlayedBy(army) == 0 || plays(s, army) {
+			return laws.None()
+		}
+		if p := s.PlayedBy(seat); p != 0 && s.Is(Commands, p) {
+			return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose men move on his own turns only",
+				s.Describe(m.From), s.SeatName(army))
+		}
+		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose army %s does not command",
+			s.Describe(m.From), s.SeatName(army), s.SeatName(seat))
+	})}
+}
 
 // inspectCommand refuses commanders that there cannot be.
 func (s *State) inspectCommand() error {

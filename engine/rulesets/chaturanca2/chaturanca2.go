@@ -103,10 +103,12 @@ func whyNoRestitution(s *war.State, seat engine.Seat) string {
 }
 
 // noLeap objects to a Rajah that leaps, as in the sister game.
-var noLeap = war.Law{Stage: war.StageWay, Test: war.OfSteps(engine.King, func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(!slices.Contains(war.KnightJumps, s.Between(s.On(m.From).Seat(), m.From, m.To)), engine.ReasonNotReachable, m.From,
-		"%s has no leap in this game and cannot reach %s", s.Describe(m.From), s.Name(m.To))
-})}
+func noLeap() war.Law {
+	return war.Law{Stage: war.StageWay, Test: war.OfSteps(engine.King, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+		return laws.Unless(!slices.Contains(war.KnightJumps, s.Between(s.On(m.From).Seat(), m.From, m.To)), engine.ReasonNotReachable, m.From,
+			"%s has no leap in this game and cannot reach %s", s.Describe(m.From), s.Name(m.To))
+	})}
+}
 
 // retiredStay objects to the return of a Rajah that has retired.
 var retiredStay = war.Law{Stage: war.StageSquare, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {

@@ -90,17 +90,19 @@ func (s *State) Regains(seat engine.Seat) war.Kinds {
 }
 
 // withinLimit objects to a third vizier.
-var withinLimit = war.Law{Stage: war.StageExchange, Spare: true, Test: war.OfSteps(engine.Soldier, func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	if m.Promo != engine.Vizier {
-		return laws.None()
-	}
-	seat := s.On(m.From).Seat()
-	viziers := s.Standing(seat, engine.Vizier)
-	if !s.Config().Armies[seat-1].Promo[m.To-1].Has(m.Promo) || !s.Is(lostVizier, seat) || len(viziers) < 2 {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonPromotion, viziers, "%s has %d %ss already", s.SeatName(seat), len(viziers), m.Promo)
-})}
+func withinLimit() war.Law {
+	return war.Law{Stage: war.StageExchange, Spare: true, Test: war.OfSteps(engine.Soldier, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+		if m.Promo != engine.Vizier {
+			return laws.None()
+		}
+		seat := s.On(m.From).Seat()
+		viziers := s.Standing(seat, engine.Vizier)
+		if !s.Config().Armies[seat-1].Promo[m.To-1].Has(m.Promo) || !s.Is(lostVizier, seat) || len(viziers) < 2 {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonPromotion, viziers, "%s has %d %ss already", s.SeatName(seat), len(viziers), m.Promo)
+	})}
+}
 
 // AppendPosition appends the letters of viziers that a seat has lost before although it
 // has as many as at the start: what the placement does not show.

@@ -31,7 +31,7 @@ import (
 
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
-	return rules.Ruleset(engine.Ruleset{
+	return rules().Ruleset(engine.Ruleset{
 		Name: "chaupur", Title: "Chaupur, the race on the cross for two, three or four with three long dice", Version: 1,
 		About: "The board is a cross of four arms, each three squares wide and eight long, round a centre, the châr-koni. " +
 			"A seat sits at each arm, and the middle column of the arm is its own.\n\n" +
@@ -45,7 +45,7 @@ func Ruleset() *engine.Ruleset {
 			"from square to square, as in 1. R: <6,5,1> j2-n9  Y: <6,1,1> k19-i15 q10-r10 k18-k19. A man that moves by several dice is written once. " +
 			"Points behind a slash are written where they would be unclear, j5-k3/6+1. x is a capture by landing, which sends a man to the châr-koni, ck; " +
 			"ck-j8 begins anew and j8-ck goes home. 2j5-k3 moves two men together. Who cannot move passes, --. The result has a score for each player.",
-		Seats: track.Around("Red", "Yellow", "Green", "White"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}}, Options: options, Throws: true, Position: position(),
+		Seats: track.Around("Red", "Yellow", "Green", "White"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}}, Options: options(), Throws: true, Position: position(),
 		Cites: engine.Cites{Men: "chaupur/seat", Squares: "chaupur/direction", Turns: "chaupur/order",
 			Captures: "chaupur/capture", Checks: "chaupur/seat"},
 	}, build)

@@ -27,7 +27,7 @@ import (
 
 // Ruleset returns the rule set.
 func Ruleset() *engine.Ruleset {
-	return rules.Ruleset(engine.Ruleset{
+	return rules().Ruleset(engine.Ruleset{
 		Name: "thaayam", Title: "Thaayam, a race in series of throws for two or four on 5×5 with four cowries", Version: 1,
 		About: "Each player has a palace in the middle of a side and four men, all off the board at first. Four cowries are thrown again " +
 			"and again until a 2 or a 3 comes, and then each result is given whole to one man, in any order. A 1 enters a man on the palace; " +
@@ -39,7 +39,7 @@ func Ruleset() *engine.Ruleset {
 			"its own, then the moves from square to square, as in 1. R: <1><3> @c1 c1-e2. @c1 enters a man, x captures by landing, c1xe3, 2c5-d5/4 moves " +
 			"twins for 4 points, c5=T declares them, c3-off takes a man off. Points behind a slash are written where they would be unclear. A result that " +
 			"cannot be played is passed, --. The result of the game has a score for each player: 1-0.",
-		Seats: track.Around("Red", "Green", "White", "Blue"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 3}}, Options: options, Throws: true, Position: position(),
+		Seats: track.Around("Red", "Green", "White", "Blue"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 3}}, Options: options(), Throws: true, Position: position(),
 		Cites: engine.Cites{Men: "thaayam/start", Squares: "thaayam/path", Turns: "thaayam/turn-order",
 			Captures: "thaayam/capture", Checks: "thaayam/start"},
 	}, build)
