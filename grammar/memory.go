@@ -12,13 +12,16 @@ import (
 // memory holds words that were read, each of which is one item of movetext whatever
 // stands around it: a file repeats the same few hundred, or thousand. Two words have room on each
 // place; a third one takes that of the word that came first. What is looked at for every word
-// stands together, in 32 bytes a place, and apart from the items.
+// stands together, in 32 bytes a place, and apart from the items. These lie close together, as
+// many as there are words, so that a short file touches little memory.
 type memory struct {
 	places [1 << memoryBits]remembered
-	items  [1 << memoryBits][2]notation.Item
+	index  [1 << memoryBits][2]uint16 // of the items of a place
+	items  []notation.Item
 }
 
-// memoryBits gives room for the words of many games of any rule set, in 512 KiB.
+// memoryBits gives room for the words of many games of any rule set, in 144 KiB and 48 bytes a
+// word.
 const memoryBits = 12
 
 // remembered is two words of at most eight bytes, the first lowest, and what they are as a Word. No
@@ -31,8 +34,9 @@ type remembered struct {
 // newMemory returns a memory of no word: nor of the empty one, in whose place stands a byte that
 // is in no word.
 func newMemory() *memory {
-	m := new(memory)
+	m := &memory{items: make([]notation.Item, 2, 256)}
 	m.places[0].word = [2]uint64{' ', ' '}
+	m.index[0] = [2]uint16{0, 1}
 	return m
 }
 
@@ -56,7 +60,9 @@ func (m *memory) find(word uint64) (p *remembered, which uint) {
 }
 
 // item returns the item of a word that is remembered, as if it stood at the start of a text.
-func (m *memory) item(word uint64, which uint) *notation.Item { return &m.items[spot(word)][which&1] }
+func (m *memory) item(word uint64, which uint) *notation.Item {
+	return &m.items[m.index[spot(word)][which&1]]
+}
 
 // remember keeps the word text[start:end], which is the last item.
 func (p *Parser) remember(start, end int) {
@@ -71,10 +77,16 @@ func (p *Parser) remember(start, end int) {
 	}
 	it := p.g.Items[len(p.g.Items)-1]
 	it.Start, it.End = 0, it.End-int32(start)
+	index := &m.index[spot(word)]
+	taken := index[1]
+	if at.word[1] == 0 { // nobody has it yet
+		taken = uint16(len(m.items))
+		m.items = append(m.items, it)
+	}
+	m.items[taken] = it
+	*index = [2]uint16{taken, index[0]}
 	at.word = [2]uint64{word, at.word[0]}
 	at.plain = [2]Word{wordOf(&it), at.plain[0]}
-	items := &m.items[spot(word)]
-	*items = [2]notation.Item{it, items[0]}
 }
 
 // recall reads words that are remembered, as many as follow each other with nothing but
