@@ -10,7 +10,6 @@ import (
 	"context"
 	"database/sql/driver"
 	"errors"
-	"sync"
 
 	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/archive/file"
@@ -18,6 +17,7 @@ import (
 	"github.com/ashtapada/agn/archive/importer"
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/archive/problem"
+	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // Errors that callers may want to tell apart.
@@ -75,7 +75,7 @@ type OpenOptions struct {
 
 // OpenWith opens the archive at path as Open does.
 func OpenWith(ctx context.Context, path string, mode Mode, opt OpenOptions) (*Archive, error) {
-	if err := registerPlayed(); err != nil {
+	if err := registerPlayed.Get(); err != nil {
 		return nil, err
 	}
 	f, err := file.Open(ctx, path, mode, importer.Rebuilder(postings.KeepFrom, opt.Judged))
@@ -87,7 +87,7 @@ func OpenWith(ctx context.Context, path string, mode Mode, opt OpenOptions) (*Ar
 
 // registerPlayed registers the functions of what was played: of a game of the archive, by its
 // number or id, as a table, and of a text.
-var registerPlayed = sync.OnceValue(func() error {
+var registerPlayed = lazy.Value[error]{Make: func() error {
 	columns, played := export.Played()
 	events := &file.TableFunction{Name: "agn_events", Argument: "game"}
 	for i := range columns {
@@ -101,7 +101,7 @@ var registerPlayed = sync.OnceValue(func() error {
 		return played(text)
 	}
 	return errors.Join(file.RegisterTable(events), file.RegisterTexts("agn_played", export.PlayedJSON()))
-})
+}}
 
 // textOf returns the text of a game by its number or its id.
 func textOf(ctx context.Context, f *file.File, game driver.Value) (string, error) {

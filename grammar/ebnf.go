@@ -1,9 +1,9 @@
 package grammar
 
 import (
-	"sync"
-
 	"github.com/alecthomas/participle/v2"
+
+	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // The EBNF that participle prints, as package ebnf of participle reads it, but for what
@@ -40,4 +40,4 @@ type ebnfGroup struct {
 	Expression *ebnfExpression `parser:"@@ ')'"`
 }
 
-var ebnfParser = sync.OnceValue(func() *participle.Parser[ebnfGrammar] { return participle.MustBuild[ebnfGrammar]() })
+var ebnfParser = lazy.Value[*participle.Parser[ebnfGrammar]]{Make: func() *participle.Parser[ebnfGrammar] { return participle.MustBuild[ebnfGrammar]() }}

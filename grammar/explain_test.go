@@ -114,7 +114,7 @@ func TestTerminals(t *testing.T) {
 			for _, term := range terms {
 				switch {
 				case term.rule == nil:
-					met[referenceRules().terminals[bits.TrailingZeros64(uint64(term.terminal))]] = true
+					met[referenceRules.Get().terminals[bits.TrailingZeros64(uint64(term.terminal))]] = true
 				case term.production == "" || !seen[term.production]:
 					seen[term.production] = true
 					walk(term.rule)
@@ -123,7 +123,7 @@ func TestTerminals(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"Event", "Glyph"} {
-		walk(referenceRules().productions[name])
+		walk(referenceRules.Get().productions[name])
 	}
 	for _, name := range []string{"<space>", "<sic>", `"$"`} {
 		delete(met, name) // what begins another word, or stands where a move is meant
@@ -138,7 +138,7 @@ func TestTerminals(t *testing.T) {
 		t.Errorf("without a name: %v", met)
 	}
 	for _, name := range []string{"Event", "Move", "Glyph", "Index", "Points", "Gap"} {
-		if referenceRules().productions[name] == nil {
+		if referenceRules.Get().productions[name] == nil {
 			t.Errorf("no production %s", name)
 		}
 	}
@@ -173,7 +173,7 @@ func TestExplanationsAreBounded(t *testing.T) {
 // TestParticipleError holds what docs/design.md says of the errors that words were not
 // explained by.
 func TestParticipleError(t *testing.T) {
-	ref, err := participle.ParserForProduction[event](reference())
+	ref, err := participle.ParserForProduction[event](reference.Get())
 	if err != nil {
 		t.Fatal(err)
 	}

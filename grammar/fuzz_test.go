@@ -114,7 +114,7 @@ func TestWordsNearby(t *testing.T) {
 
 func referenceEvent(t testing.TB) *participle.Parser[event] {
 	t.Helper()
-	ref, err := participle.ParserForProduction[event](reference())
+	ref, err := participle.ParserForProduction[event](reference.Get())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func addGames(f *testing.F) {
 // FuzzGame holds the parser equal to the reference grammar for whole games.
 func FuzzGame(f *testing.F) {
 	addGames(f)
-	ref, err := participle.ParserForProduction[game](reference())
+	ref, err := participle.ParserForProduction[game](reference.Get())
 	if err != nil {
 		f.Fatal(err)
 	}

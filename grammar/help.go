@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -38,7 +39,7 @@ func help(w []byte, board Board, men string) diag.Detail {
 		return nil
 	}
 	var found diag.LenientReads
-	for _, l.language = range spelling().byUse() {
+	for _, l.language = range spelling.Get().byUse() {
 		switch r := l.respell(w); {
 		case bytes.Equal(r, w) || !reads(r):
 		case found.As == "" && l.soldier && r[0] != 'x':
@@ -94,7 +95,7 @@ func lookalike(w []byte) diag.Detail {
 	var first diag.Lookalike
 	out := make([]byte, 0, len(w))
 	for _, r := range string(w) {
-		latin, ok := lookalikes[r]
+		latin, ok := lookalikes.Get()[r]
 		if !ok {
 			out = utf8.AppendRune(out, r)
 			continue
@@ -115,8 +116,10 @@ func lookalike(w []byte) diag.Detail {
 
 // lookalikes are the letters of other scripts that cannot be told by sight from letters
 // of the notation, as Unicode's table of confusable characters has them.
-var lookalikes = map[rune]byte{
-	'а': 'a', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'i', 'ј': 'j', 'ӏ': 'l', 'о': 'o', 'х': 'x',
-	'В': 'B', 'Е': 'E', 'К': 'K', 'Ν': 'N', 'Ѵ': 'V', 'Т': 'T',
-	'α': 'a', 'ο': 'o', 'χ': 'x', 'Β': 'B', 'Ε': 'E', 'Κ': 'K', 'Τ': 'T',
-}
+var lookalikes = lazy.Value[map[rune]byte]{Make: func() map[rune]byte {
+	return map[rune]byte{
+		'а': 'a', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'i', 'ј': 'j', 'ӏ': 'l', 'о': 'o', 'х': 'x',
+		'В': 'B', 'Е': 'E', 'К': 'K', 'Ν': 'N', 'Ѵ': 'V', 'Т': 'T',
+		'α': 'a', 'ο': 'o', 'χ': 'x', 'Β': 'B', 'Ε': 'E', 'Κ': 'K', 'Τ': 'T',
+	}
+}}

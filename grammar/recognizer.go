@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // recognizer reads one word by the productions of the reference grammar and keeps
@@ -51,8 +52,8 @@ type rules struct {
 }
 
 // referenceRules returns the rules, read when they are first asked for.
-var referenceRules = sync.OnceValue(func() *rules {
-	g, err := ebnfParser().ParseString("", EBNF())
+var referenceRules = lazy.Value[*rules]{Make: func() *rules {
+	g, err := ebnfParser.Get().ParseString("", EBNF())
 	if err != nil {
 		panic(err)
 	}
@@ -68,7 +69,7 @@ var referenceRules = sync.OnceValue(func() *rules {
 		r.compile(r.productions[p.Name], p.Expression, types)
 	}
 	return r
-})
+}}
 
 func (r *rules) compile(to *rule, e *ebnfExpression, types map[string]lexer.TokenType) {
 	for _, s := range e.Alternatives {
@@ -130,7 +131,7 @@ func (r *recognizer) text(s stretch) string {
 // missing lists the terminals that were looked for where reading came to its end.
 func (r *recognizer) missing() []string {
 	var names []string
-	for i, name := range referenceRules().terminals {
+	for i, name := range referenceRules.Get().terminals {
 		if r.wanted&(1<<i) != 0 {
 			names = append(names, name)
 		}
@@ -151,7 +152,7 @@ func (r *recognizer) withoutSuffix() *recognizer {
 // whole reports whether the whole word is that production.
 func (r *recognizer) whole(name string) bool {
 	r.read = r.read[:0]
-	end, ok := r.rule(&term{production: name, rule: referenceRules().productions[name]}, 0)
+	end, ok := r.rule(&term{production: name, rule: referenceRules.Get().productions[name]}, 0)
 	return ok && end == len(r.tokens)
 }
 

@@ -1,9 +1,9 @@
 package grammar
 
 import (
-	"sync"
-
 	"github.com/alecthomas/participle/v2"
+
+	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // The reference grammar. The types below are productions; the first alternative
@@ -366,13 +366,13 @@ type points struct {
 }
 
 // reference is the compiled grammar, built when it is first asked for.
-var reference = sync.OnceValue(func() *participle.Parser[file] {
+var reference = lazy.Value[*participle.Parser[file]]{Make: func() *participle.Parser[file] {
 	return participle.MustBuild[file](
 		participle.Lexer(referenceLexer{}),
 		participle.UseLookahead(participle.MaxLookahead),
 	)
-})
+}}
 
 // EBNF returns the grammar of the notation. Productions begin with a capital,
 // tokens stand in angle brackets, (?= ) looks ahead without reading.
-func EBNF() string { return reference().String() }
+func EBNF() string { return reference.Get().String() }

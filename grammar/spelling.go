@@ -6,8 +6,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf8"
+
+	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // The tables of old and foreign spelling, one a file.
@@ -43,7 +44,7 @@ type spellings struct {
 
 // spelling reads the tables when they are first asked for. They are part of the
 // program, and so is a fault in them.
-var spelling = sync.OnceValue(func() *spellings {
+var spelling = lazy.Value[*spellings]{Make: func() *spellings {
 	s := &spellings{signs: map[rune]string{}, figurines: map[rune]meaning{}, throws: map[string]uint8{}}
 	for _, f := range tableLines("signs.txt", 2) {
 		as, _, _ := strings.Cut(f[1], " ")
@@ -74,7 +75,7 @@ var spelling = sync.OnceValue(func() *spellings {
 		s.languages = append(s.languages, l)
 	}
 	return s
-})
+}}
 
 // tableLines returns the fields of the lines of a table, n of them, the last to the
 // line's end.
@@ -127,7 +128,7 @@ func Languages() []string { return slices.Sorted(slices.Values(languageTags)) }
 
 // KnownLanguage reports whether the letters of a language can be read. It goes by
 // its tag, with or without what may stand behind a hyphen, or by its name, in any case.
-func KnownLanguage(name string) bool { return spelling().language(name) != nil }
+func KnownLanguage(name string) bool { return spelling.Get().language(name) != nil }
 
 // language returns the language of that name, or nil.
 func (s *spellings) language(name string) *language {

@@ -2,9 +2,12 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // DateInWords returns a date that is written as people do, such as "12 May 1898",
@@ -76,10 +79,10 @@ func (d *wordDate) words(fields []string) bool {
 		digits := strings.TrimRightFunc(f, unicode.IsLetter)
 		n, err := strconv.Atoi(digits)
 		switch ending := f[len(digits):]; {
-		case digits == "" && links[f]:
+		case digits == "" && slices.Contains(links, f):
 		case digits == "" && d.month == 0 && monthNamed(f) != 0:
 			d.month = monthNamed(f)
-		case err != nil || n <= 0 || ending != "" && !ordinals[ending]:
+		case err != nil || n <= 0 || ending != "" && !slices.Contains(ordinals, ending):
 			return false
 		case len(digits) == 4 && ending == "" && d.year == 0:
 			d.year = n
@@ -93,9 +96,9 @@ func (d *wordDate) words(fields []string) bool {
 }
 
 var (
-	links    = map[string]bool{"the": true, "of": true, "le": true, "de": true, "del": true, "den": true, "der": true, "am": true, "el": true, "on": true}
-	ordinals = map[string]bool{"st": true, "nd": true, "rd": true, "th": true, "er": true}
-	accents  = strings.NewReplacer("é", "e", "û", "u", "ä", "a")
+	links    = []string{"the", "of", "le", "de", "del", "den", "der", "am", "el", "on"}
+	ordinals = []string{"st", "nd", "rd", "th", "er"}
+	accents  = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer { return strings.NewReplacer("é", "e", "û", "u", "ä", "a") }}
 	// monthNames has the months in English, French, German and Spanish, without accents.
 	monthNames = [12]string{
 		"january janvier januar janner enero", "february fevrier februar feber febrero", "march mars marz marzo",
@@ -108,7 +111,7 @@ var (
 // monthNamed returns the month of a name or of its beginning, 0 if there is none or if
 // it is not the only one.
 func monthNamed(name string) int {
-	name = accents.Replace(name)
+	name = accents.Get().Replace(name)
 	found := 0
 	for i, names := range monthNames {
 		for full := range strings.FieldsSeq(names) {

@@ -45,6 +45,9 @@ func (c Config) CheckVariant() error {
 // has it with that value, which then names the nearest, or if a rule set would take two
 // values of one option. With a Variant, which must be known, only that rule set counts.
 func (c Config) CheckOptions() error {
+	if len(c.Options) == 0 {
+		return nil // no rule set is made for nothing
+	}
 	sets := rulesets.All()
 	if rs, ok := rulesets.Lookup(c.Variant); ok {
 		sets = []*engine.Ruleset{rs}

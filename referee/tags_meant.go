@@ -5,9 +5,9 @@ import (
 	"math/bits"
 	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -55,25 +55,27 @@ func (j *judge) seatsNotAlone(rs *engine.Ruleset, mask uint8) diag.SeatsNotAlone
 // letters, or in another language.
 func meantForSeat(name, seat string) bool {
 	name = strings.ToLower(name)
-	return name == strings.ToLower(seat) || strings.Contains(" "+seatNames[seat]+" ", " "+name+" ")
+	return name == strings.ToLower(seat) || strings.Contains(" "+seatNames.Get()[seat]+" ", " "+name+" ")
 }
 
 // seatNames are words for the colours of seats in French, German and Spanish.
-var seatNames = map[string]string{
-	"White":  "blanc blancs weiß weiss blanco blancos blanca blancas",
-	"Black":  "noir noirs schwarz negro negros negra negras",
-	"Red":    "rouge rouges rot rojo rojos roja rojas",
-	"Green":  "vert verts grün gruen verde verdes",
-	"Yellow": "jaune jaunes gelb amarillo amarillos amarilla amarillas",
-	"Blue":   "bleu bleus blau azul azules",
-}
+var seatNames = lazy.Value[map[string]string]{Make: func() map[string]string {
+	return map[string]string{
+		"White":  "blanc blancs weiß weiss blanco blancos blanca blancas",
+		"Black":  "noir noirs schwarz negro negros negra negras",
+		"Red":    "rouge rouges rot rojo rojos roja rojas",
+		"Green":  "vert verts grün gruen verde verdes",
+		"Yellow": "jaune jaunes gelb amarillo amarillos amarilla amarillas",
+		"Blue":   "bleu bleus blau azul azules",
+	}
+}}
 
 // formOfDate is that of a date, possible or not.
-var formOfDate = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}$`) })
+var formOfDate = lazy.Value[*regexp.Regexp]{Make: func() *regexp.Regexp { return regexp.MustCompile(`^[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}$`) }}
 
 func dateFault(value string, err error) diag.DateFault {
 	d := diag.DateFault{Value: clip(value), Fault: err.Error()}
-	if errors.Is(err, notation.ErrNoDate) && !formOfDate().MatchString(value) {
+	if errors.Is(err, notation.ErrNoDate) && !formOfDate.Get().MatchString(value) {
 		d.Form = true
 		d.Right, _ = notation.DateInWords(value)
 	}

@@ -8,7 +8,6 @@ import (
 	"io"
 	"math"
 	"strings"
-	"sync"
 
 	"codeberg.org/go-fonts/liberation/liberationsansregular"
 	"golang.org/x/image/font"
@@ -16,16 +15,18 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // typeface is one that has the letters with which Indian names are transliterated.
-var typeface = sync.OnceValue(func() *sfnt.Font {
+var typeface = lazy.Value[*sfnt.Font]{Make: func() *sfnt.Font {
 	f, err := opentype.Parse(liberationsansregular.TTF)
 	if err != nil {
 		panic(err)
 	}
 	return f
-})
+}}
 
 // pixels is a canvas made of points.
 type pixels struct{ img *image.RGBA }
@@ -42,7 +43,7 @@ func (p *pixels) rect(x, y, w, h float64, c color.RGBA) {
 }
 
 func (p *pixels) text(x, y, size float64, at anchor, turned bool, s string) {
-	face, err := opentype.NewFace(typeface(), &opentype.FaceOptions{Size: size, DPI: 72})
+	face, err := opentype.NewFace(typeface.Get(), &opentype.FaceOptions{Size: size, DPI: 72})
 	if err != nil {
 		panic(err) // there is no such error in x/image
 	}
@@ -83,7 +84,7 @@ func (p *pixels) encode(w io.Writer) error { return png.Encode(w, p.img) }
 func drawable(s string) string {
 	var b sfnt.Buffer
 	return strings.Map(func(r rune) rune {
-		if i, err := typeface().GlyphIndex(&b, r); err != nil || i == 0 {
+		if i, err := typeface.Get().GlyphIndex(&b, r); err != nil || i == 0 {
 			return '?'
 		}
 		return r

@@ -101,7 +101,7 @@ func appendCounts[K cmp.Ordered](b []byte, counts map[K]int, key func([]byte, K)
 }
 
 // errCounts says that something is no counts.
-var errCounts = fmt.Errorf("the counts of a block: %w", problem.ErrDamaged)
+const errCounts = problem.Damage("the counts of a block")
 
 // AddPacked adds what a packed form holds. The error is problem.ErrDamaged, wrapped; what was
 // counted is of no use then.

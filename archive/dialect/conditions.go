@@ -165,7 +165,7 @@ func Comment(t Text) *Clause {
 }
 
 // numbers are the columns of the fields that are numbers.
-var numbers = map[query.Field]fragment{query.NumPlies: "g.plies ", query.NumEvents: "g.events ", query.NumSic: "g.sic ",
+var numbers = [...]fragment{query.NumPlies: "g.plies ", query.NumEvents: "g.events ", query.NumSic: "g.sic ",
 	query.NumSeats: seatsOf + " "}
 
 // Number compares a number of the game.

@@ -20,14 +20,14 @@ const (
 )
 
 // DeleteSuperseded takes out the rows of the games that InsertJudged names, but for their
-// tags. The full-text index is told what stood in it.
-var DeleteSuperseded = append([]string{
+// tags and what DeleteJudged takes out. The full-text index is told what stood in it.
+var DeleteSuperseded = []string{
 	`INSERT INTO commenttext (commenttext, rowid, folded)
 		SELECT 'delete', comment, folded FROM comments WHERE game IN (SELECT game FROM temp.judged)`,
 	"DELETE FROM comments WHERE game IN (SELECT game FROM temp.judged)",
 	"DELETE FROM texts WHERE game IN (SELECT game FROM temp.judged)",
 	"DELETE FROM game_rows WHERE game IN (SELECT game FROM temp.judged)",
-}, DeleteJudged...)
+}
 
 // Places reads where the games came from.
 const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM game_rows g JOIN sources s USING (source) ORDER BY g.game`

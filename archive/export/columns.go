@@ -79,7 +79,7 @@ func Columns(t Table) []Column {
 
 const typeDate = "DATE"
 
-var typeNames = map[reflect.Kind]string{
+var typeNames = [reflect.UnsafePointer + 1]string{
 	reflect.String: "TEXT", reflect.Int32: "INTEGER", reflect.Int64: "BIGINT", reflect.Float64: "DOUBLE", reflect.Bool: "BOOLEAN",
 }
 

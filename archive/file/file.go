@@ -48,7 +48,7 @@ func Open(ctx context.Context, path string, mode Mode, rebuild Rebuild) (*File, 
 }
 
 func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
-	if err := registerFunctions(); err != nil {
+	if err := registerFunctions.Get(); err != nil {
 		return err
 	}
 	if err := examine(ctx, f.Path, mode); err != nil {

@@ -6,16 +6,16 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 
 	"github.com/ashtapada/agn/archive/packing"
 	"github.com/ashtapada/agn/archive/plays"
+	"github.com/ashtapada/agn/internal/lazy"
 	"modernc.org/sqlite"
 )
 
 // registerFunctions gives every connection the functions that the views call, which open
 // what is packed.
-var registerFunctions = sync.OnceValue(func() error {
+var registerFunctions = lazy.Value[error]{Make: func() error {
 	countHeap()
 	for name, f := range map[string]func(packed []byte) (driver.Value, error){
 		"agn_text":   textFunction,
@@ -27,7 +27,7 @@ var registerFunctions = sync.OnceValue(func() error {
 		}
 	}
 	return sqlite.RegisterDeterministicScalarFunction("agn_games", 2, gamesFunction)
-})
+}}
 
 // gamesFunction returns the games of a list, by the first one and the list, as a JSON array.
 func gamesFunction(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {

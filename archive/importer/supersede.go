@@ -85,7 +85,7 @@ func (w *Writer) supersedePage(ctx context.Context, c *record.Recorder, out []le
 			return err
 		}
 	}
-	for _, statement := range dialect.DeleteSuperseded {
+	for _, statement := range slices.Concat(dialect.DeleteSuperseded, dialect.DeleteJudged) {
 		if _, err := w.conn.ExecContext(ctx, statement); err != nil {
 			return err
 		}

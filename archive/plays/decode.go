@@ -10,7 +10,7 @@ import (
 )
 
 // errBlock says that a block is not one.
-var errBlock = fmt.Errorf("a block of plays: %w", problem.ErrDamaged)
+const errBlock = problem.Damage("a block of plays")
 
 // Events is what happened in the games of a block.
 type Events struct {

@@ -2,7 +2,6 @@ package postings
 
 import (
 	"encoding/binary"
-	"fmt"
 	"hash/crc32"
 	"math/bits"
 	"slices"
@@ -201,7 +200,7 @@ func (k *packer) packLong(same []Posting) []byte {
 }
 
 // errList says that a page or list is not one.
-var errList = fmt.Errorf("a list of positions: %w", problem.ErrDamaged)
+const errList = problem.Damage("a list of positions")
 
 // numbers reads varints.
 type numbers struct {

@@ -25,6 +25,14 @@ var (
 	ErrDamaged = errors.New("damaged")
 )
 
+// Damage is an error of a part of a game, which it names. It wraps ErrDamaged.
+type Damage string
+
+func (d Damage) Error() string { return string(d) + ": " + ErrDamaged.Error() }
+
+// Unwrap returns ErrDamaged.
+func (d Damage) Unwrap() error { return ErrDamaged }
+
 // Error is a problem that keeps something from being read.
 type Error struct {
 	Code Code

@@ -15,18 +15,28 @@ import (
 // siteTag is the tag of the field site.
 const siteTag = "Site"
 
-// measured holds the keys of an order that play comes to, and the fields that ask for them.
-var measured = map[query.SortField]query.Field{query.ByTaken: query.NumTaken, query.ByLuck: query.Luck, query.ByRupees: query.Rupees}
+// measured returns the field that asks for a key of an order that play comes to.
+func measured(key query.SortField) (query.Field, bool) {
+	switch key {
+	case query.ByTaken:
+		return query.NumTaken, true
+	case query.ByLuck:
+		return query.Luck, true
+	case query.ByRupees:
+		return query.Rupees, true
+	}
+	return 0, false
+}
 
 // ordering returns the keys of an order, with the values of those that are no columns, of the
 // games that a condition leaves. A plan, if there is one, is told what would be gone through.
 func ordering(ctx context.Context, tx *sql.Tx, keys []query.Key, cond *Condition, plan *Plan) (out []dialect.Order, err error) {
 	for _, k := range keys {
 		o := dialect.Order{Key: k}
-		if k.Seat != "" && !slices.Contains(lexicon().seats, k.Seat) {
-			return nil, unknownWord(k.Column, "seat", k.Seat, lexicon().seats)
+		if k.Seat != "" && !slices.Contains(lexicon.Get().seats, k.Seat) {
+			return nil, unknownWord(k.Column, "seat", k.Seat, lexicon.Get().seats)
 		}
-		switch field, ok := measured[k.Field]; {
+		switch field, ok := measured(k.Field); {
 		case ok:
 			o.Values, err = measuredBy(&compiler{ctx: ctx, tx: tx, plan: plan}, &query.Term{Field: field, Seat: k.Seat}, cond)
 		case k.Field == query.BySite:

@@ -100,7 +100,7 @@ func reading(statement string) error {
 			words, rest = true, rest[n:]
 			continue
 		}
-		if end, ok := quotes[rest[0]]; ok {
+		if end, ok := closing(rest[0]); ok {
 			i := strings.IndexByte(rest[1:], end)
 			if i < 0 {
 				return ErrNotReading
@@ -116,8 +116,16 @@ func reading(statement string) error {
 	return nil
 }
 
-// quotes are the characters that open a quotation in SQL, with those that close it.
-var quotes = map[byte]byte{'\'': '\'', '"': '"', '`': '`', '[': ']'}
+// closing returns the character that closes a quotation in SQL, by the one that opens it.
+func closing(opening byte) (byte, bool) {
+	switch opening {
+	case '\'', '"', '`':
+		return opening, true
+	case '[':
+		return ']', true
+	}
+	return 0, false
+}
 
 // Variants returns the names of the rule sets that the archive's games were judged by.
 func Variants(ctx context.Context, a *file.File) (out []string, err error) {

@@ -20,10 +20,10 @@ import (
 // a *query.Error.
 var valueChecks = [...]func(*query.Term) error{
 	query.Variant: func(t *query.Term) error {
-		if t.Value == "" || fits(t.Value, lexicon().variants) { // empty is a game that names none
+		if t.Value == "" || fits(t.Value, lexicon.Get().variants) { // empty is a game that names none
 			return nil
 		}
-		return unknownWord(t.ValueColumn, "variant", t.Value, lexicon().variants)
+		return unknownWord(t.ValueColumn, "variant", t.Value, lexicon.Get().variants)
 	},
 	query.Option:       optionKnown,
 	query.Player:       anyText,
@@ -41,23 +41,23 @@ var valueChecks = [...]func(*query.Term) error{
 	query.NumEvents:    numberPossible,
 	query.NumSic:       numberPossible,
 	query.Happening: func(t *query.Term) error {
-		if fits(strings.ToLower(t.Value), lexicon().events) {
+		if fits(strings.ToLower(t.Value), lexicon.Get().events) {
 			return nil
 		}
-		return unknownWord(t.ValueColumn, "event", t.Value, lexicon().events)
+		return unknownWord(t.ValueColumn, "event", t.Value, lexicon.Get().events)
 	},
 	query.Throw: throwKnown,
 	query.Code: func(t *query.Term) error {
-		if fits(strings.ToUpper(t.Value), lexicon().codes) {
+		if fits(strings.ToUpper(t.Value), lexicon.Get().codes) {
 			return nil
 		}
-		return unknownWord(t.ValueColumn, "code", t.Value, lexicon().codes)
+		return unknownWord(t.ValueColumn, "code", t.Value, lexicon.Get().codes)
 	},
 	query.Rule: func(t *query.Term) error {
-		if fits(t.Value, lexicon().rules) {
+		if fits(t.Value, lexicon.Get().rules) {
 			return nil
 		}
-		return unknownWord(t.ValueColumn, "rule", t.Value, lexicon().rules)
+		return unknownWord(t.ValueColumn, "rule", t.Value, lexicon.Get().rules)
 	},
 	query.Text:     anyText,
 	query.File:     anyText,
@@ -81,8 +81,8 @@ var valueChecks = [...]func(*query.Term) error{
 // of the archive has it all the same, from a record played on by sic, a foreign rule set
 // or a later program.
 func (c *compiler) check(t *query.Term) error {
-	if t.Seat != "" && !slices.Contains(lexicon().seats, t.Seat) {
-		return unknownWord(t.Column, "seat", t.Seat, lexicon().seats)
+	if t.Seat != "" && !slices.Contains(lexicon.Get().seats, t.Seat) {
+		return unknownWord(t.Column, "seat", t.Seat, lexicon.Get().seats)
 	}
 	if t.Then != nil {
 		if err := c.check(t.Then.Term); err != nil {
@@ -136,12 +136,12 @@ func (c *compiler) checkAll(e query.Expr) error {
 func anyText(*query.Term) error { return nil }
 
 func optionKnown(t *query.Term) error {
-	if fits(t.Value, lexicon().options) {
+	if fits(t.Value, lexicon.Get().options) {
 		return nil
 	}
 	name, value, _ := strings.Cut(t.Value, "=")
 	var names, values []string
-	for _, o := range lexicon().options {
+	for _, o := range lexicon.Get().options {
 		n, v, _ := strings.Cut(o, "=")
 		names = append(names, n)
 		if n == name {
@@ -160,7 +160,7 @@ func optionKnown(t *query.Term) error {
 // nobodysSeat tells of words that name no player but what the fields are mistaken for.
 func nobodysSeat(t *query.Term) error {
 	word := strings.ToLower(t.Value)
-	i := slices.Index(lexicon().seats, word)
+	i := slices.Index(lexicon.Get().seats, word)
 	switch {
 	case i > 1: // behind winner and loser
 		score := "1"
@@ -300,7 +300,7 @@ func placeKnown(t *query.Term) error {
 			}
 		}
 	}
-	if slices.ContainsFunc(lexicon().games, func(g engine.Game) bool { return hasSeats(g, seats) && hasSquares(g, squares) }) {
+	if slices.ContainsFunc(lexicon.Get().games, func(g engine.Game) bool { return hasSeats(g, seats) && hasSquares(g, squares) }) {
 		return nil
 	}
 	return valueFault(t, "no rule set has these squares and seats together")
@@ -315,7 +315,7 @@ func materialKnown(t *query.Term) error {
 	for _, a := range m.Seats {
 		seats = append(seats, a.Seat)
 	}
-	if slices.ContainsFunc(lexicon().games, func(g engine.Game) bool { return hasSeats(g, seats) }) {
+	if slices.ContainsFunc(lexicon.Get().games, func(g engine.Game) bool { return hasSeats(g, seats) }) {
 		return nil
 	}
 	return valueFault(t, "no rule set has these seats together")

@@ -43,7 +43,7 @@ func Parse(s string) (*Query, error) {
 	if err := guard(s); err != nil {
 		return nil, err
 	}
-	tree, err := parser().ParseString("", s)
+	tree, err := parser.Get().ParseString("", s)
 	if err != nil {
 		return nil, translate(s, err)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -141,9 +142,11 @@ func source(s engine.Source) string {
 }
 
 // markdown escapes what Markdown would take for its own.
-var markdown = strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "`", "\\`", "<", "&lt;", "[", "\\[", "#", "\\#")
+var markdown = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
+	return strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "`", "\\`", "<", "&lt;", "[", "\\[", "#", "\\#")
+}}
 
-func escaped(s string) string { return markdown.Replace(s) }
+func escaped(s string) string { return markdown.Get().Replace(s) }
 
 // hoverTag says what a tag means.
 func (c *caret) hoverTag(t *notation.Tag) any {

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 
 	"github.com/sourcegraph/jsonrpc2"
+
+	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // inDoc is the parameters of a request about one document.
@@ -26,26 +28,30 @@ func about[P inDoc](answer func(*server, context.Context, *document, P) (any, er
 }
 
 // requests has what answers each request but those for the session itself.
-var requests = map[string]func(*server, json.RawMessage) (task, error){
-	"textDocument/diagnostic":           about((*server).diagnostic),
-	"textDocument/codeAction":           about((*server).codeActions),
-	"textDocument/completion":           about((*server).completion),
-	"textDocument/documentLink":         about((*server).links),
-	"textDocument/documentSymbol":       about((*server).symbols),
-	"textDocument/foldingRange":         about((*server).folding),
-	"textDocument/formatting":           about((*server).format),
-	"textDocument/hover":                about((*server).hover),
-	"textDocument/inlayHint":            about((*server).hints),
-	"textDocument/onTypeFormatting":     about((*server).formatTyped),
-	"textDocument/rangeFormatting":      about((*server).formatRange),
-	"textDocument/selectionRange":       about((*server).selections),
-	"textDocument/semanticTokens/full":  about((*server).tokens),
-	"textDocument/semanticTokens/range": about((*server).tokensIn),
-	"agn/position":                      about((*server).position),
-	"codeAction/resolve":                (*server).resolve,
-	"workspace/diagnostic":              (*server).workspaceDiagnostic,
-	"workspace/symbol":                  (*server).workspaceSymbols,
-}
+var requests = lazy.Value[methods]{Make: func() methods {
+	return methods{
+		"textDocument/diagnostic":           about((*server).diagnostic),
+		"textDocument/codeAction":           about((*server).codeActions),
+		"textDocument/completion":           about((*server).completion),
+		"textDocument/documentLink":         about((*server).links),
+		"textDocument/documentSymbol":       about((*server).symbols),
+		"textDocument/foldingRange":         about((*server).folding),
+		"textDocument/formatting":           about((*server).format),
+		"textDocument/hover":                about((*server).hover),
+		"textDocument/inlayHint":            about((*server).hints),
+		"textDocument/onTypeFormatting":     about((*server).formatTyped),
+		"textDocument/rangeFormatting":      about((*server).formatRange),
+		"textDocument/selectionRange":       about((*server).selections),
+		"textDocument/semanticTokens/full":  about((*server).tokens),
+		"textDocument/semanticTokens/range": about((*server).tokensIn),
+		"agn/position":                      about((*server).position),
+		"codeAction/resolve":                (*server).resolve,
+		"workspace/diagnostic":              (*server).workspaceDiagnostic,
+		"workspace/symbol":                  (*server).workspaceSymbols,
+	}
+}}
+
+type methods map[string]func(*server, json.RawMessage) (task, error)
 
 // requested returns what answers a request, nil where nothing is all there is to say.
 func (s *server) requested(method string, params json.RawMessage) (task, error) {
@@ -60,7 +66,7 @@ func (s *server) requested(method string, params json.RawMessage) (task, error) 
 		s.shut = true
 		return nil, nil
 	}
-	if f := requests[method]; f != nil {
+	if f := requests.Get()[method]; f != nil {
 		return f(s, params)
 	}
 	return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "unknown request " + method}

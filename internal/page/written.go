@@ -40,7 +40,7 @@ func (w *walker) finish(rep *referee.Report) {
 	game.Items, game.Tags = append([]Item{}, game.Items...), append([][2]string{}, game.Tags...)
 }
 
-var kinds = map[notation.Kind]string{
+var kinds = [...]string{
 	notation.Number: "number", notation.SeatMark: "seat", notation.Throw: "throw", notation.MoveItem: "move", notation.Pass: "pass", notation.Gap: "gap",
 	notation.Comment: "comment", notation.NAG: "glyph", notation.VarOpen: "open", notation.VarClose: "close", notation.Bad: "bad", notation.Readings: "gap",
 }

@@ -71,8 +71,8 @@ type Board struct {
 	square []Square // by engine.Square
 }
 
-// quarters says how many quarter turns clockwise bring a side to the bottom.
-var quarters = map[string]int{"south": 0, "east": 1, "north": 2, "west": 3}
+// sides are the sides of a board, by how many quarter turns clockwise bring them to the bottom.
+var sides = [...]string{"south", "east", "north", "west"}
 
 // NewBoard returns the drawing of a game's board.
 func NewBoard(g engine.Game) *Board {
@@ -94,7 +94,7 @@ func NewBoard(g engine.Game) *Board {
 	for seat := engine.Seat(1); int(seat) <= len(rs.Seats); seat++ {
 		if g.Setup().Has(seat) {
 			info := rs.Info(seat)
-			b.Seats = append(b.Seats, Seat{string(rune(info.Letter)), info.Name, info.Place, int(seat), quarters[info.Place], seat})
+			b.Seats = append(b.Seats, Seat{string(rune(info.Letter)), info.Name, info.Place, int(seat), max(0, slices.Index(sides[:], info.Place)), seat})
 		}
 	}
 	war := !slices.Contains(g.Pieces(), engine.Man)

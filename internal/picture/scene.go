@@ -40,7 +40,7 @@ const (
 	Lost    = "lost"
 )
 
-var placeNames = map[engine.Place]string{engine.OnBoard: OnBoard, engine.InHand: InHand, engine.Home: Home}
+var placeNames = [...]string{engine.OnBoard: OnBoard, engine.InHand: InHand, engine.Home: Home}
 
 // Men returns the men of a position, which must be of the board's game, laid out.
 func (b *Board) Men(st engine.State) []Man {

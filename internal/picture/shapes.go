@@ -1,6 +1,9 @@
 package picture
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/lazy"
+)
 
 // Shape is an outline in a box of 45 by 45, and the lines inside it.
 type Shape struct {
@@ -36,9 +39,9 @@ var forms = [engine.MaxSeats + 1]Shape{
 
 // Shapes returns the outlines of the men of war by their names, and of the seats' forms as
 // "form-1" and so on. The map must not be changed.
-func Shapes() map[string]Shape { return named }
+func Shapes() map[string]Shape { return named.Get() }
 
-var named = func() map[string]Shape {
+var named = lazy.Value[map[string]Shape]{Make: func() map[string]Shape {
 	all := map[string]Shape{}
 	for p, s := range shapes {
 		if s.Outline != "" {
@@ -49,6 +52,6 @@ var named = func() map[string]Shape {
 		all[formName(i)] = forms[i]
 	}
 	return all
-}()
+}}
 
 func formName(form int) string { return "form-" + number(float64(form)) }

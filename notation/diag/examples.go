@@ -1,9 +1,11 @@
 package diag
 
-import "strings"
-
 // A word and a nest of brackets beyond the limits.
-var (
-	long = strings.Repeat("e", 300)
-	deep = strings.Repeat("(", 70) + "e4" + strings.Repeat(")", 70)
+const (
+	e60  = "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"
+	long = e60 + e60 + e60 + e60 + e60
+
+	open35  = "((((((((((((((((((((((((((((((((((("
+	close35 = ")))))))))))))))))))))))))))))))))))"
+	deep    = open35 + open35 + "e4" + close35 + close35
 )
