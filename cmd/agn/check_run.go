@@ -87,6 +87,9 @@ func (c *check) run(ctx context.Context, args []string) error {
 	}
 	c.choice = c.chosen()
 	c.sum.Files = len(all)
+	if !c.suggest { // which takes much longer than judging
+		jobs = useful(jobs, all)
+	}
 	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Wordless: true, Worker: func(ref *referee.Referee) func(*referee.Result) {
 		var rep *repair.Repairer
 		if c.suggest {

@@ -78,6 +78,22 @@ func (j *judging) idle(e *env, cmd *cobra.Command, err error) error {
 	return errTrouble
 }
 
+// aTask is about how many bytes one worker judges at a time, see referee.Batch.
+const aTask = 64 << 10
+
+// useful returns how many of so many workers find something to do: one, if what is to be judged
+// is known to be no more than it judges at a time. It takes less time and memory than several.
+func useful(jobs int, all []input) int {
+	bytes := int64(0)
+	for _, in := range sizes(all) {
+		if bytes += in.size; in.size == 0 || bytes > aTask {
+			return jobs
+		}
+	}
+	return 1
+}
+
+// workers is the number of workers that --jobs asks for.
 func workers(jobs int) (int, error) {
 	switch {
 	case jobs < 0:

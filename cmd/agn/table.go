@@ -20,9 +20,22 @@ func (t *table) flags(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&t.seats, "seats", 0, "number of players (default all seats)")
 }
 
+// repeated is a flag that may be repeated, as pflag's StringArray. That one readies a writer of CSV for
+// each command that has it, whenever agn starts, to tell its default.
+type repeated []string
+
+func (s *repeated) String() string { return strings.Join(*s, " ") }
+
+func (s *repeated) Set(setting string) error {
+	*s = append(*s, setting)
+	return nil
+}
+
+func (*repeated) Type() string { return "stringArray" }
+
 // optionFlag adds --option, which takes any text and may be repeated.
 func optionFlag(cmd *cobra.Command, options *[]string) {
-	cmd.Flags().StringArrayVar(options, "option", nil, "set an option of the rule set, as `NAME=VALUE`; may be repeated")
+	cmd.Flags().Var((*repeated)(options), "option", "set an option of the rule set, as `NAME=VALUE`; may be repeated")
 	complete := func(cmd *cobra.Command, a []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return completeOption(cmd, a), cobra.ShellCompDirectiveNoFileComp
 	}
@@ -111,26 +124,26 @@ func (t *table) game(variant string) (engine.Game, error) {
 }
 
 // completeVariant completes the first argument as the name of a rule set.
-func completeVariant(_ *cobra.Command, a []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+func completeVariant(cmd *cobra.Command, a []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if len(a) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
-	return variants(), cobra.ShellCompDirectiveNoFileComp
+	return variants(cmd, a, typed)
 }
 
-func variants() []cobra.Completion {
+// variants completes any word as the name of a rule set.
+func variants(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var out []cobra.Completion
 	for _, rs := range rulesets.All() {
 		out = append(out, cobra.CompletionWithDesc(rs.Name, rs.Title))
 	}
-	return out
+	return out, cobra.ShellCompDirectiveNoFileComp
 }
 
 // variantFlag adds --variant.
 func variantFlag(cmd *cobra.Command, variant *string) {
 	cmd.Flags().StringVar(variant, "variant", "", "rule set of games without a Variant tag")
-	complete := cobra.FixedCompletions(variants(), cobra.ShellCompDirectiveNoFileComp)
-	if err := cmd.RegisterFlagCompletionFunc("variant", complete); err != nil {
+	if err := cmd.RegisterFlagCompletionFunc("variant", variants); err != nil {
 		panic(err)
 	}
 }
