@@ -17,8 +17,12 @@ import (
 type memory struct {
 	places [1 << memoryBits]remembered
 	index  [1 << memoryBits][2]uint16 // of the items of a place
-	items  []notation.Item
+	items  []*[itemsEach]notation.Item
+	taken  int // of the items
 }
+
+// itemsEach is how many items are made at a time.
+const itemsEach = 128
 
 // memoryBits gives room for the words of many games of any rule set, in 144 KiB and 48 bytes a
 // word.
@@ -34,7 +38,7 @@ type remembered struct {
 // newMemory returns a memory of no word: nor of the empty one, in whose place stands a byte that
 // is in no word.
 func newMemory() *memory {
-	m := &memory{items: make([]notation.Item, 2, 256)}
+	m := &memory{items: []*[itemsEach]notation.Item{{}}, taken: 2}
 	m.places[0].word = [2]uint64{' ', ' '}
 	m.index[0] = [2]uint16{0, 1}
 	return m
@@ -61,7 +65,19 @@ func (m *memory) find(word uint64) (p *remembered, which uint) {
 
 // item returns the item of a word that is remembered, as if it stood at the start of a text.
 func (m *memory) item(word uint64, which uint) *notation.Item {
-	return &m.items[m.index[spot(word)][which&1]]
+	return m.at(m.index[spot(word)][which&1])
+}
+
+// at returns the item of an index.
+func (m *memory) at(n uint16) *notation.Item { return &m.items[n/itemsEach][n%itemsEach] }
+
+// take returns the index of an item that no word has.
+func (m *memory) take() uint16 {
+	if m.taken == len(m.items)*itemsEach {
+		m.items = append(m.items, new([itemsEach]notation.Item))
+	}
+	m.taken++
+	return uint16(m.taken - 1)
 }
 
 // remember keeps the word text[start:end], which is the last item.
@@ -78,13 +94,12 @@ func (p *Parser) remember(start, end int) {
 	it := p.g.Items[len(p.g.Items)-1]
 	it.Start, it.End = 0, it.End-int32(start)
 	index := &m.index[spot(word)]
-	taken := index[1]
+	n := index[1]
 	if at.word[1] == 0 { // nobody has it yet
-		taken = uint16(len(m.items))
-		m.items = append(m.items, it)
+		n = m.take()
 	}
-	m.items[taken] = it
-	*index = [2]uint16{taken, index[0]}
+	*m.at(n) = it
+	*index = [2]uint16{n, index[0]}
 	at.word = [2]uint64{word, at.word[0]}
 	at.plain = [2]Word{wordOf(&it), at.plain[0]}
 }
