@@ -34,7 +34,12 @@ func (j *judge) checkResult(l *line) {
 	}
 	o := l.st.Outcome()
 	j.report.Complete = true
-	j.report.Computed = resultString(game, o)
+	var room [32]byte
+	if computed := appendResult(room[:0], game, o); string(computed) == token {
+		j.report.Computed = token
+	} else {
+		j.report.Computed = string(computed)
+	}
 	if token != "*" && token != j.report.Computed {
 		add(diag.ResultContradicted, o.Rule, diag.ResultWrong{Written: clip(token), Computed: j.report.Computed})
 	}

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -9,26 +10,28 @@ import (
 
 // resultString prints an outcome as the result at the end has it: one score for each
 // seat that plays, in the table's order.
-func resultString(g engine.Game, o engine.Outcome) string {
-	var b strings.Builder
+func resultString(g engine.Game, o engine.Outcome) string { return string(appendResult(nil, g, o)) }
+
+// appendResult is resultString into a buffer.
+func appendResult(b []byte, g engine.Game, o engine.Outcome) []byte {
 	setup := g.Setup()
 	for s := engine.Seat(1); s <= engine.MaxSeats; s++ {
 		if !setup.Has(s) {
 			continue
 		}
-		if b.Len() > 0 {
-			b.WriteByte('-')
+		if len(b) > 0 {
+			b = append(b, '-')
 		}
 		switch {
 		case !o.Won(s):
-			b.WriteByte('0')
+			b = append(b, '0')
 		case o.Share > 1:
-			fmt.Fprintf(&b, "1/%d", o.Share)
+			b = strconv.AppendInt(append(b, "1/"...), int64(o.Share), 10)
 		default:
-			b.WriteByte('1')
+			b = append(b, '1')
 		}
 	}
-	return b.String()
+	return b
 }
 
 // PossibleResult reports whether a result at the end has a score for each of n seats,
@@ -38,12 +41,9 @@ func PossibleResult(token string, n int) bool {
 	if token == "*" {
 		return true
 	}
-	scores := strings.Split(token, "-")
-	if len(scores) != n {
-		return false
-	}
-	best, zeros := "", 0
-	for _, s := range scores {
+	best, zeros, scores := "", 0, 0
+	for s := range strings.SplitSeq(token, "-") {
+		scores++
 		switch {
 		case s == "0":
 			zeros++
@@ -54,5 +54,5 @@ func PossibleResult(token string, n int) bool {
 		}
 	}
 	sharing := n - zeros
-	return sharing > 0 && (best == "1" && zeros > 0 || sharing > 1 && best == fmt.Sprintf("1/%d", sharing))
+	return scores == n && sharing > 0 && (best == "1" && zeros > 0 || sharing > 1 && best == fmt.Sprintf("1/%d", sharing))
 }

@@ -62,20 +62,16 @@ func (j *judge) checkRupees(l *line) {
 		return
 	}
 	j.report.Rupees = computed
-	seen := map[string]bool{}
+	stake, rupees := false, false // whether one was met: the first counts
 	for i := range j.g.Tags {
-		t := &j.g.Tags[i]
-		if seen[t.Name] {
-			continue
-		}
-		seen[t.Name] = true
-		switch t.Name {
-		case "Stake":
+		switch t := &j.g.Tags[i]; {
+		case t.Name == "Stake" && !stake:
+			stake = true
 			if _, ok := stakeOf(t.Value); !ok && t.Value != "?" {
 				j.tagFinding(diag.RupeesTag, t, 0, len(t.Value), diag.StakeUnreadable{Value: clip(t.Value)})
 			}
-		case "Rupees":
-			if t.Value == "?" {
+		case t.Name == "Rupees" && !rupees:
+			if rupees = true; t.Value == "?" {
 				continue
 			}
 			if d := contradicts(t.Value, computed); d != nil {

@@ -21,6 +21,7 @@ func (c *check) emit(r *referee.Result, bar *progress) error {
 		return nil
 	}
 	g := r.Value.(*judged)
+	defer c.spare.Put(g)
 	g.Result = r
 	c.noteBaseline(g)
 	if g.unchanged {
@@ -28,10 +29,10 @@ func (c *check) emit(r *referee.Result, bar *progress) error {
 		return nil
 	}
 	c.cut(g)
-	c.sum.Add(g.Game)
+	c.sum.Add(&g.Game)
 	c.worst = max(c.worst, g.Worst())
-	if g.texts == nil {
-		g.texts = c.outs.render(g.Game)
+	if len(g.texts) == 0 {
+		g.texts = c.outs.render(g.texts, &g.Game)
 	}
-	return c.outs.write(g.Game, g.texts)
+	return c.outs.write(&g.Game, g.texts)
 }

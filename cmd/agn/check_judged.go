@@ -11,27 +11,32 @@ import (
 
 // judged is a judged game with what is to be said of it.
 type judged struct {
-	*report.Game
+	report.Game
 	// unchanged games are left out.
 	unchanged bool
-	// texts is what each output says of it, nil until it is known what is shown.
+	// texts is what each output says of it, empty until it is known what is shown.
 	texts [][]byte
 }
 
 // judge decides what is shown of a game, while the game as written is at hand, and
-// renders it unless that depends on the games before. Several run at once.
+// renders it unless that depends on the games before. Several run at once. What it returns is
+// spare again when it was shown.
 func (c *check) judge(ctx context.Context, ref *referee.Referee, rep *repair.Repairer, r *referee.Result) *judged {
-	g := &judged{unchanged: c.old != nil && c.old.Has(r.File, r.Text)}
+	g, ok := c.spare.Get().(*judged)
+	if !ok {
+		g = new(judged)
+	}
+	g.unchanged, g.texts = c.old != nil && c.old.Has(r.File, r.Text), g.texts[:0]
 	choice := c.choice
 	if g.unchanged {
 		choice.Boards = 0
 	}
-	g.Game = choice.Game(ref, r)
+	choice.Fill(&g.Game, ref, r)
 	if rep != nil && !g.unchanged && r.Game != nil && r.Report.Verdict != referee.Legal && len(g.Findings) > 0 {
-		suggest(ctx, rep, g.Game, r)
+		suggest(ctx, rep, &g.Game, r)
 	}
 	if !g.unchanged && c.maxFindings == 0 {
-		g.texts = c.outs.render(g.Game)
+		g.texts = c.outs.render(g.texts, &g.Game)
 	}
 	return g
 }

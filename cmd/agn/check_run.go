@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"sync"
 
 	"github.com/ashtapada/agn/internal/revision"
 	"github.com/ashtapada/agn/notation/diag"
@@ -36,7 +37,8 @@ type check struct {
 	base   baselines
 	old    *revision.Old // nil without --new-from
 	outs   outputs
-	shown  int // findings so far
+	shown  int       // findings so far
+	spare  sync.Pool // of *judged that were shown
 
 	sum    report.Totals
 	worst  diag.Severity

@@ -60,11 +60,10 @@ func (outs outputs) boards() report.Boards {
 	return all
 }
 
-// render returns what each output says of a game. Several run at once.
-func (outs outputs) render(g *report.Game) [][]byte {
-	texts := make([][]byte, len(outs))
-	for i, o := range outs {
-		texts[i] = o.Append(nil, g)
+// render appends what each output says of a game. Several run at once.
+func (outs outputs) render(texts [][]byte, g *report.Game) [][]byte {
+	for _, o := range outs {
+		texts = append(texts, o.Append(nil, g))
 	}
 	return texts
 }

@@ -92,17 +92,24 @@ func New(r *referee.Result) *Game {
 // or settings are wanted the referee, which must have judged it last, plays it again; otherwise it may be nil. That makes the
 // last report of the referee invalid, but not what is returned.
 func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
+	g := new(Game)
+	c.Fill(g, ref, r)
+	return g
+}
+
+// Fill is Game into a game that is there. What was said of another in it is kept elsewhere, or gone.
+func (c *Choice) Fill(g *Game, ref *referee.Referee, r *referee.Result) {
 	settings := c.Settings && r.Game != nil && r.Report.Verdict == referee.Illegal
 	comments := c.Settings && r.Game != nil && slices.ContainsFunc(r.Report.Findings, lacksMoves)
 	if c.Fixes || c.Boards != 0 || settings || comments {
 		r = kept(r)
 	}
-	g := &Game{Result: r}
+	*g = Game{Result: r}
 	if r.Game != nil {
 		g.offset = r.Game.Offset
 	}
 	if len(r.Report.Findings) == 0 {
-		return g
+		return
 	}
 	if c.IDs {
 		g.ID = baseline.Identify(r.Game, r.File)
@@ -151,7 +158,6 @@ func (c *Choice) Game(ref *referee.Referee, r *referee.Result) *Game {
 	if c.Boards != 0 && len(g.Findings) > 0 {
 		g.boards = c.Boards.of(ref, r)
 	}
-	return g
 }
 
 // lacksMoves reports whether a finding can come of moves that were not read.
