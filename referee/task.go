@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
@@ -69,6 +70,7 @@ const (
 // have a number and so are a game each.
 type task struct {
 	chunks  []grammar.Chunk
+	text    []byte // of all chunks that fit into it
 	numbers []numbered
 	results []Result
 	reports []Report
@@ -84,6 +86,24 @@ type task struct {
 type numbered struct {
 	file   string
 	number int
+}
+
+// read reads the next game into the next chunk. Texts lie one behind the other, so that what a
+// worker looks at is close together; one that is longer than all the room is what the room grows to.
+func (t *task) read(from *grammar.Reader) (*grammar.Chunk, error) {
+	if t.n == len(t.chunks) {
+		t.chunks, t.numbers = append(t.chunks, grammar.Chunk{}), append(t.numbers, numbered{})
+	}
+	c := &t.chunks[t.n]
+	c.Text = t.text[len(t.text):]
+	err := from.Next(c)
+	if len(t.text) == 0 {
+		t.text = c.Text
+	} else if end := len(t.text) + len(c.Text); end <= cap(t.text) {
+		t.text = t.text[:end]
+	}
+	c.Text = slices.Clip(c.Text)
+	return c, err
 }
 
 func (t *task) emit(ctx context.Context, emit func(*Result) error) error {
@@ -110,6 +130,9 @@ func readTasks(lenient bool, inputs iter.Seq[Input], next func() *task) iter.Seq
 				return false
 			}
 			t.n, t.file, t.err, t.empty = 0, file, nil, false
+			if t.text = t.text[:0]; t.text == nil {
+				t.text = make([]byte, 0, taskBytes+taskBytes/4)
+			}
 			size = 0
 			return true
 		}
@@ -136,12 +159,8 @@ func readTasks(lenient bool, inputs iter.Seq[Input], next func() *task) iter.Seq
 			first := max(in.Number, 1)
 			number := first
 			for {
-				if t.n == len(t.chunks) {
-					t.chunks, t.numbers = append(t.chunks, grammar.Chunk{}), append(t.numbers, numbered{})
-				}
-				c := &t.chunks[t.n]
-				err = reader.Next(c)
-				if err != nil {
+				var c *grammar.Chunk
+				if c, err = t.read(reader); err != nil {
 					break
 				}
 				t.numbers[t.n] = numbered{in.Name, number}
