@@ -59,10 +59,10 @@ type Result struct {
 	Value any
 }
 
-// The input is handed to the workers in tasks of about taskBytes, or taskGames
+// The input is handed to the workers in tasks of about TaskBytes, or taskGames
 // games, so that neither tiny games nor large ones make much of the handing over.
 const (
-	taskBytes = 64 << 10
+	TaskBytes = 64 << 10
 	taskGames = 256
 )
 
@@ -131,7 +131,7 @@ func readTasks(lenient bool, inputs iter.Seq[Input], next func() *task) iter.Seq
 			}
 			t.n, t.file, t.err, t.empty = 0, file, nil, false
 			if t.text = t.text[:0]; t.text == nil {
-				t.text = make([]byte, 0, taskBytes+taskBytes/4)
+				t.text = make([]byte, 0, TaskBytes+TaskBytes/4)
 			}
 			size = 0
 			return true
@@ -168,7 +168,7 @@ func readTasks(lenient bool, inputs iter.Seq[Input], next func() *task) iter.Seq
 				number++
 				size += len(c.Text)
 				bytes += int64(len(c.Text))
-				if size >= taskBytes || t.n >= taskGames {
+				if size >= TaskBytes || t.n >= taskGames {
 					if !give() || !take(in.Name) {
 						_ = f.Close()
 						return

@@ -200,15 +200,22 @@ func (w *Writer) reseal(ctx context.Context, r *record.Record) error {
 	return err
 }
 
+// execute executes statements without parameters, one after the other.
+func (w *Writer) execute(ctx context.Context, statements ...string) error {
+	for _, statement := range statements {
+		if _, err := w.conn.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // replace writes the rows of games anew that judging makes.
 func (w *Writer) replace(ctx context.Context, games []*Revision) error {
 	if len(games) == 0 {
 		return nil
 	}
-	if _, err := w.conn.ExecContext(ctx, dialect.CreateJudged); err != nil {
-		return err
-	}
-	if _, err := w.conn.ExecContext(ctx, dialect.ClearJudged); err != nil {
+	if err := w.execute(ctx, dialect.CreateJudged, dialect.ClearJudged); err != nil {
 		return err
 	}
 	for _, r := range games {
@@ -216,10 +223,8 @@ func (w *Writer) replace(ctx context.Context, games []*Revision) error {
 			return err
 		}
 	}
-	for _, statement := range dialect.DeleteJudged {
-		if _, err := w.conn.ExecContext(ctx, statement); err != nil {
-			return err
-		}
+	if err := w.execute(ctx, dialect.DeleteJudged...); err != nil {
+		return err
 	}
 	w.clear()
 	again := map[int64]bool{}

@@ -46,10 +46,8 @@ func (w *Writer) supersedePage(ctx context.Context, c *record.Recorder, out []le
 		numbers = append(numbers, l.game)
 		in[l.game] = true
 	}
-	for _, statement := range []string{dialect.CreateJudged, dialect.ClearJudged} {
-		if _, err := w.conn.ExecContext(ctx, statement); err != nil {
-			return err
-		}
+	if err := w.execute(ctx, dialect.CreateJudged, dialect.ClearJudged); err != nil {
+		return err
 	}
 	var rows []*games.StoredRow
 	err := games.EachIn(ctx, w.conn, dialect.GamesNumbered(slices.Clone(numbers)), packing.Text, func(r *games.StoredRow) error {
@@ -85,10 +83,8 @@ func (w *Writer) supersedePage(ctx context.Context, c *record.Recorder, out []le
 			return err
 		}
 	}
-	for _, statement := range slices.Concat(dialect.DeleteSuperseded, dialect.DeleteJudged) {
-		if _, err := w.conn.ExecContext(ctx, statement); err != nil {
-			return err
-		}
+	if err := w.execute(ctx, slices.Concat(dialect.DeleteSuperseded, dialect.DeleteJudged)...); err != nil {
+		return err
 	}
 	if err := w.unlist(ctx, in, hashes, positions, known); err != nil {
 		return err

@@ -78,15 +78,12 @@ func (j *judging) idle(e *env, cmd *cobra.Command, err error) error {
 	return errTrouble
 }
 
-// aTask is about how many bytes one worker judges at a time, see referee.Batch.
-const aTask = 64 << 10
-
 // useful returns how many of so many workers find something to do: one, if what is to be judged
 // is known to be no more than it judges at a time. It takes less time and memory than several.
 func useful(jobs int, all []input) int {
 	bytes := int64(0)
 	for _, in := range sizes(all) {
-		if bytes += in.size; in.size == 0 || bytes > aTask {
+		if bytes += in.size; in.size == 0 || bytes > referee.TaskBytes {
 			return jobs
 		}
 	}

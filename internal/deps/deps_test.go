@@ -20,8 +20,9 @@ import (
 const module = "github.com/ashtapada/agn"
 
 // allowed is policy: a line names packages and what they may import besides the
-// standard library and internal/lazy, which does what sync.OnceValue is for. Packages of this module go by their path in it. Do not widen a
-// line to make a build pass; move the code.
+// standard library and internal/lazy, which does what sync.OnceValue is for. Packages of
+// this module go by their path in it. Do not widen a line to make a build pass; move the
+// code.
 //
 // "-" is nothing, "x/*" every package in x, and "*" everything in the module that the
 // package itself does not stand below. A package without a line may not exist.

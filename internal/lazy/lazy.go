@@ -9,11 +9,11 @@ import "sync"
 type Value[T any] struct {
 	Make func() T
 	once sync.Once
-	made T
+	get  func() T // of sync.OnceValue, which knows what to do when Make panics
 }
 
-// Get returns the value. Several goroutines may ask at once.
+// Get returns the value. Several goroutines may ask at once. If Make panics, so does each call.
 func (v *Value[T]) Get() T {
-	v.once.Do(func() { v.made = v.Make() })
-	return v.made
+	v.once.Do(func() { v.get = sync.OnceValue(v.Make) })
+	return v.get()
 }

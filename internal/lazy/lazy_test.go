@@ -7,6 +7,21 @@ import (
 	"github.com/ashtapada/agn/internal/lazy"
 )
 
+// TestPanic holds that a value that could not be made is not taken for one later.
+func TestPanic(t *testing.T) {
+	v := lazy.Value[error]{Make: func() error { panic("fault") }}
+	for range 2 {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Error("it does not panic")
+				}
+			}()
+			_ = v.Get()
+		}()
+	}
+}
+
 // TestValue holds that a value is made once, and only if it is asked for.
 func TestValue(t *testing.T) {
 	made := 0

@@ -3,10 +3,10 @@ package diag
 // The heads of the examples: a game of each kind, ready for movetext, and what stands around a
 // position of chaturanga-2p.
 const (
-	war  = "[Variant \"chaturanga-2p\"]\n\n"
-	race = "[Red \"?\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n\n"
-	at   = "[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \""
-	move = "\"]\n\n"
+	war    = "[Variant \"chaturanga-2p\"]\n\n"
+	race   = "[Red \"?\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n\n"
+	at     = "[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \""
+	placed = "\"]\n\n"
 )
 
 // Table holds every code, texts first, then tags, then moves.
@@ -92,13 +92,13 @@ var Table = []Info{
 		"[Variant \"chaturanga-2p\"]\n[First \"Green\"]\n\n1. e3 *\n"},
 	{BadPosition, Error, "unreadable start position",
 		"The FEN tag is no position string of the rule set. The game is not judged.",
-		at + "8/8/8 w" + move + "1. e3 *\n"},
+		at + "8/8/8 w" + placed + "1. e3 *\n"},
 	{SetUpMismatch, Warning, "SetUp and FEN do not agree",
 		"A FEN tag and the tag SetUp \"1\" come together.",
 		"[Variant \"chaturanga-2p\"]\n[FEN \"k7/8/8/8/8/8/8/K6R w -\"]\n\n1. Rh2 *\n"},
 	{ResultContradicted, Error, "result contradicts the game",
 		"By the rules the game ended otherwise than its result says.",
-		at + "k7/8/K7/8/8/8/8/7R w -" + move + "1. Rh8# 0-1\n"},
+		at + "k7/8/K7/8/8/8/8/7R w -" + placed + "1. Rh8# 0-1\n"},
 	{NotFinished, Error, "result without an end",
 		"A result is claimed, the rules have not ended the game, and no Termination tag says why it ended.",
 		war + "1. e3 1-0\n"},
@@ -110,7 +110,7 @@ var Table = []Info{
 		"[Variant \"chaturanca-2\"]\n[Rupees \"5/-5/-5/-15\"]\n\n1. R: <5> Ke2 *\n"},
 	{IrregularPosition, Warning, "start position that no play leads to",
 		"The FEN tag is a position in which a king is missing, or men are too many, or the dice show what they cannot. A record with breaches can lead there, and the game is judged from it.",
-		at + "k6k/8/8/8/8/8/8/7K w -" + move + "1. Kg1 *\n"},
+		at + "k6k/8/8/8/8/8/8/7K w -" + placed + "1. Kg1 *\n"},
 
 	{WrongSeat, Error, "wrong seat",
 		"The seat mark names a seat that is not on turn.",
@@ -150,10 +150,10 @@ var Table = []Info{
 		war + "1. e3 -- *\n"},
 	{GameOver, Error, "move although the game is over",
 		"The rules ended the game before this.",
-		at + "k7/8/K7/8/8/8/8/7R w -" + move + "1. Rh8# Kb8 1-0\n"},
+		at + "k7/8/K7/8/8/8/8/7R w -" + placed + "1. Rh8# Kb8 1-0\n"},
 	{Ambiguous, Error, "ambiguous move",
 		"More than one legal move is written like this.",
-		at + "k7/8/8/8/8/8/K7/R6R w -" + move + "1. Rd1 *\n"},
+		at + "k7/8/8/8/8/8/K7/R6R w -" + placed + "1. Rd1 *\n"},
 	{CaptureMark, Error, "false capture mark",
 		"x is written although nothing is taken. A capture is a fact of the record: if it is false, something before it may be false too.",
 		war + "1. Nxc3 *\n"},
@@ -162,13 +162,13 @@ var Table = []Info{
 		war + "1. e3+ *\n"},
 	{Promotion, Error, "promotion not allowed or missing",
 		"The soldier is not exchanged as the rules have it on that square now.",
-		at + "k7/4P3/8/8/8/8/8/K7 w -" + move + "1. e8=K *\n"},
+		at + "k7/4P3/8/8/8/8/8/K7 w -" + placed + "1. e8=K *\n"},
 	{InCheck, Error, "king in check",
 		"The move leaves or puts the own king under attack.",
-		at + "k6r/8/8/8/8/8/7R/7K w -" + move + "1. Ra2 *\n"},
+		at + "k6r/8/8/8/8/8/7R/7K w -" + placed + "1. Ra2 *\n"},
 	{NotAllowed, Error, "forbidden by a rule of the game",
 		"A rule that only this game has forbids the move; the finding names it.",
-		at + "k7/8/8/8/8/8/8/K7 w -" + move + "1. Kc2 *\n"},
+		at + "k7/8/8/8/8/8/8/K7 w -" + placed + "1. Kc2 *\n"},
 	{CastNotTaken, Error, "throw not taken",
 		"A further throw is compulsory and the turn ends without it.",
 		race + "1. R: <4> c1-e3 W: <1> c5-b5 *\n"},
@@ -183,7 +183,7 @@ var Table = []Info{
 		war + "1. N_3 e6 *\n"},
 	{MissingCaptureMark, Warning, "missing capture mark",
 		"The move takes a man and has no x.",
-		at + "k7/8/8/8/8/8/r7/K7 w -" + move + "1. Ka2 *\n"},
+		at + "k7/8/8/8/8/8/r7/K7 w -" + placed + "1. Ka2 *\n"},
 	{ForeignMan, Error, "another seat's man",
 		"The man belongs to a seat that is not on turn.",
 		war + "1. e7-e6 *\n"},

@@ -54,7 +54,8 @@ func ForStakes(says string) engine.Source { return from("variante 2", says) }
 // InBoth is explained with ForStakes.
 func InBoth(says string) engine.Source { return from("variante 1, variante 2", says) }
 
-// OptionElephantPlace is where the elephant stands at the start, an option of both games of four armies of seed 000.
+// OptionElephantPlace is where the elephant stands at the start, an option of both games of
+// four armies of seed 000.
 func OptionElephantPlace() engine.Option {
 	return laws.Option("elephant-place", "where the elephant stands at the start",
 		laws.Settles("A1", "the diagram is lost; the older four-handed game, of which this is one under other names, has this man in the corner"),
