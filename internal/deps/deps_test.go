@@ -105,7 +105,7 @@ const allowed = `
 	internal/pins     : -
 
 	# What editors are told.
-	internal/lsp      : engine, engine/dice, engine/rulesets, grammar, internal/picture, notation, notation/diag, referee, referee/format, referee/repair, referee/report, referee/report/fix, jsonrpc2, udiff
+	internal/lsp      : engine, engine/dice, engine/rulesets, grammar, internal/writing, internal/picture, notation, notation/diag, referee, referee/format, referee/repair, referee/report, referee/report/fix, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
 	internal/printable : -
@@ -119,7 +119,8 @@ const allowed = `
 	internal/replace  : -
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
 	internal/browsertest : chromedp, cdproto
-	internal/draft    : engine, grammar, notation, referee, referee/repair, referee/report/fix, internal/page, internal/picture
+	internal/writing  : engine, grammar, notation, notation/diag
+	internal/draft    : engine, grammar, notation, referee, referee/repair, referee/report/fix, internal/writing, internal/page, internal/picture
 	internal/offline  : engine, engine/rulesets, internal/draft, internal/page, referee, referee/report
 	internal/offline/build : internal/page, internal/picture, internal/serve
 	cmd/agn-wasm      : internal/offline

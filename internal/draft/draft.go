@@ -76,10 +76,12 @@ type Finding struct {
 	Fixes    []Fix    `json:"fixes"`
 }
 
-// Fix is a way to correct a finding.
+// Fix is a way to correct a finding, or a repair of a game.
 type Fix struct {
 	Title string `json:"title"`
 	Edits []Edit `json:"edits"`
+	// Preferred is set where the fix leaves what was played; others are for the writer to decide.
+	Preferred bool `json:"preferred"`
 }
 
 // Edit replaces a stretch of the text.
@@ -172,15 +174,18 @@ func (h *hand) judge(chunk *grammar.Chunk, n int) *judged {
 			Code: string(f.Code), Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message, Legal: append([]string{}, f.Legal...), Fixes: []Fix{}},
 			f.Span.Start.Line - chunk.Line}
 		for _, x := range finder.Of(f) {
-			out.Fixes = append(out.Fixes, relative(x, chunk.Offset))
+			out.Fixes = append(out.Fixes, relative(x, chunk.Offset, true))
+		}
+		for _, x := range finder.Offers(f) {
+			out.Fixes = append(out.Fixes, relative(x, chunk.Offset, false))
 		}
 		j.findings = append(j.findings, out)
 	}
 	return j
 }
 
-func relative(x fix.Fix, offset int) Fix {
-	out := Fix{Title: x.Title, Edits: []Edit{}}
+func relative(x fix.Fix, offset int, preferred bool) Fix {
+	out := Fix{Title: x.Title, Edits: []Edit{}, Preferred: preferred}
 	for _, e := range x.Edits {
 		out.Edits = append(out.Edits, Edit{e.Span.Start.Offset - offset, e.Span.End.Offset - offset, e.Text})
 	}

@@ -3,13 +3,13 @@ package draft
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/internal/writing"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -18,7 +18,7 @@ import (
 type Judgement struct {
 	Games    []Draft   `json:"games"`
 	Findings []Finding `json:"findings"`
-	// At is the game that the caret stands in, nil for none.
+	// At is the game that the caret stands in or after, else the first; nil for none.
 	At *Caret `json:"at"`
 }
 
@@ -27,7 +27,9 @@ type Caret struct {
 	// Number is the number of the game, Start where it begins.
 	Number int `json:"number"`
 	Start  int `json:"start"`
-	// Moment is the one behind the last event before the caret, of variations too.
+	// Place is where what is offered is written, nil where nothing can be.
+	Place *Place `json:"place"`
+	// Moment is the one at the place; without a place that after the last event before the caret.
 	Moment *page.Moment `json:"moment"`
 	// Due is what is due there, empty if that is not known. Prefix is what belongs before an
 	// event that begins a turn: the round and the seat.
@@ -35,6 +37,15 @@ type Caret struct {
 	Prefix string  `json:"prefix"`
 	Moves  []offer `json:"moves"`
 	Throws []offer `json:"throws"`
+}
+
+// Place is where an event is written: at the caret where that stands among the moves of the game,
+// otherwise at their end, before the result. Before and After stand around the event: what of
+// Prefix is not written there, and spaces.
+type Place struct {
+	At     int    `json:"at"`
+	Before string `json:"before"`
+	After  string `json:"after"`
 }
 
 // offer is a move or throw that could be written.
@@ -55,7 +66,7 @@ func (d *Drafts) Judge(ctx context.Context, draft string, caret int) (*Judgement
 	out := &Judgement{Games: []Draft{}, Findings: []Finding{}}
 	count := units{text: text}
 	var here grammar.Chunk
-	number := 0
+	number, next, skipped := 0, len(text), false
 	h := d.hand()
 	err := d.text(h, text, func(chunk *grammar.Chunk, j *judged) error {
 		n := len(out.Games) + 1
@@ -64,17 +75,24 @@ func (d *Drafts) Judge(ctx context.Context, draft string, caret int) (*Judgement
 		g.add(out, j, chunk, &count)
 		g.End = count.before(chunk.Offset + len(chunk.Text))
 		out.Games = append(out.Games, g)
-		if caret >= chunk.Offset && !chunk.Skipped {
-			here, number = grammar.Chunk{Text: slices.Clone(chunk.Text), Offset: chunk.Offset, Line: chunk.Line, Size: chunk.Size, Findings: chunk.Findings}, n
+		switch {
+		case caret >= 0 && (n == 1 || caret >= chunk.Offset):
+			number, next, skipped = n, len(text), chunk.Skipped
+			here = grammar.Chunk{Text: slices.Clone(chunk.Text), Offset: chunk.Offset, Line: chunk.Line, Size: chunk.Size, Findings: chunk.Findings}
+		case number == n-1:
+			next = chunk.Offset
 		}
 		return ctx.Err()
 	})
 	if err != nil {
 		return nil, err
 	}
-	if number > 0 {
-		out.At = h.at(&here, number, caret-here.Offset)
+	if number > 0 && !skipped {
+		out.At = h.at(&here, text[here.Offset:next], number, max(caret-here.Offset, 0))
 		out.At.Start = out.Games[number-1].Start
+		if p := out.At.Place; p != nil {
+			p.At = count.before(here.Offset + p.At)
+		}
 	}
 	d.hands.Put(h)
 	return out, nil
@@ -98,30 +116,26 @@ func (d *Draft) add(out *Judgement, j *judged, chunk *grammar.Chunk, count *unit
 	}
 }
 
-// at looks at a game from a place in it, given in bytes from its beginning.
-func (h *hand) at(chunk *grammar.Chunk, number, caret int) *Caret {
+// at looks at a game from a place in it, given in bytes from its beginning. The text is that of
+// the game and what follows it up to the next game.
+func (h *hand) at(chunk *grammar.Chunk, text []byte, number, caret int) *Caret {
 	read := h.parser.Parse(chunk, &h.game)
 	at := &Caret{Number: number, Moves: []offer{}, Throws: []offer{}}
-	last := -1
-	h.game.MainLine(func(i int, it *notation.Item) bool {
-		if it.IsEvent() && int(it.Start) < caret {
-			last = i
-		}
-		return int(it.Start) < caret
-	})
-	seen := -1
-	at.Moment = page.MomentOf(h.ref, &h.game, read, eventAt(&h.game, caret), func(e *referee.Event) bool {
-		if e.Depth > 0 {
+	place, ok := writing.At(&h.parser, &h.game, text, caret)
+	if !ok {
+		at.Moment = page.MomentOf(h.ref, &h.game, read, eventAt(&h.game, caret), func(*referee.Event) bool { return false })
+		return at
+	}
+	at.Place = &Place{place.At, place.Before, place.After}
+	at.Moment = page.MomentOf(h.ref, place.Game, place.Read, place.Previous(), func(e *referee.Event) bool {
+		if e.Index != place.Item || e.Item == nil {
 			return true
 		}
-		if seen == last {
-			if e.State != nil {
-				at.offer(e.State)
-			}
-			return false
+		if e.State != nil {
+			at.offer(e.State)
+			at.Place.Before += place.Mark(e.State)
 		}
-		seen = e.Index
-		return true
+		return false
 	})
 	return at
 }
@@ -148,9 +162,7 @@ func (a *Caret) offer(st engine.State) {
 	g := st.Game()
 	rs, board := g.Ruleset(), g.Board()
 	a.Due = st.Due().String()
-	if st.Fresh() {
-		a.Prefix = prefix(st)
-	}
+	a.Prefix = writing.Turn(st)
 	for _, m := range st.Legal(nil) {
 		if len(a.Moves) == maxOffers {
 			break
@@ -166,19 +178,4 @@ func (a *Caret) offer(st engine.State) {
 		}
 	}
 	slices.SortFunc(a.Moves, func(x, y offer) int { return strings.Compare(x.Text, y.Text) })
-}
-
-// prefix is what stands before the first event of a turn in canonical form: the number of the
-// round when it begins, and the seat where there are throws or more than two.
-func prefix(st engine.State) string {
-	g := st.Game()
-	rs, setup := g.Ruleset(), g.Setup()
-	text := ""
-	if st.Seat() == setup.First {
-		text = strconv.Itoa(st.Round()) + ". "
-	}
-	if rs.Throws || setup.NumSeats() > 2 {
-		text += string(rune(rs.Info(st.Seat()).Letter)) + ": "
-	}
-	return text
 }

@@ -121,7 +121,7 @@ func (s *server) corrections(d *document, m *mending, f *finding) (out []codeAct
 		kind = true
 		add(fx, true)
 	}
-	for _, fx := range m.offers(&f.Finding) {
+	for _, fx := range m.finder.Offers(&f.Finding) {
 		add(fx, false)
 	}
 	return out, kind

@@ -43,7 +43,7 @@ func (s *server) position(_ context.Context, d *document, p at) (any, error) {
 			end = start
 		}
 	}
-	st := c.before(start)
+	st := c.before(start, end)
 	if st == nil {
 		return nil, nil
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/writing"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -70,11 +71,21 @@ func (c *caret) line(off int32) []byte {
 }
 
 // word returns the bounds of the word at the place: of the event there, else of what
-// stands there between blanks and brackets.
+// stands there between blanks and brackets. What is written before the result does not
+// replace it.
 func (c *caret) word() (start, end int32) {
+	result := c.game.Result
+	if result.Text != "" && c.off == result.Start {
+		return c.off, c.off
+	}
 	if c.item >= 0 {
 		if it := &c.game.Items[c.item]; it.IsEvent() || it.Kind == notation.Bad {
-			return it.Start, it.End
+			start, end = it.Start, it.End
+			// A word that is begun before the result is read as one with it.
+			if behind := string(c.game.Text[c.off:end]); slices.Contains([]string{"*", "1-0", "0-1", "1/2-1/2"}, behind) {
+				end = c.off
+			}
+			return start, end
 		}
 	}
 	all := c.bytes[c.games[c.i].start:]
@@ -88,26 +99,24 @@ func (c *caret) word() (start, end int32) {
 	return start, end
 }
 
-// before returns the position before the event whose word begins at an offset, nil where
-// it is not known, be it that the game cannot be played so far or that a gap leaves it
-// open.
-func (c *caret) before(start int32) engine.State {
-	st, found := stateAt(c.bench, c.game, c.read, start)
-	if found {
+// before returns the position before the event whose word has these bounds, nil where it is not
+// known, be it that the game cannot be played so far or that a gap leaves it open, or where no
+// event can be written.
+func (c *caret) before(start, end int32) engine.State {
+	if st, found := stateAt(c.bench, c.game, c.read, start); found {
 		return st
 	}
-	// No event stands there: with one it is seen how far the game can be played.
-	text := append(bytes.Clone(c.bytes[c.games[c.i].start:c.games[c.i].start+int(start)]), " -- "...)
-	for k := range c.game.Items {
-		it := &c.game.Items[k]
-		if it.Kind == notation.VarOpen && it.Start < start && (int(it.N) <= k || c.game.Items[it.N].End > start) {
-			text = append(text, ')')
-		}
+	// No event stands there: with a gap it is seen how far the game can be played.
+	g := c.games[c.i]
+	text := c.bytes[g.start:min(max(g.end, g.start+int(end)), len(c.bytes))]
+	chunk := grammar.Chunk{Text: slices.Concat(text[:start], text[end:]), Line: 1, Size: len(text) - int(end-start)}
+	var without notation.Game
+	c.parser.Parse(&chunk, &without)
+	place, ok := writing.Exactly(&c.parser, &without, chunk.Text, int(start))
+	if !ok {
+		return nil
 	}
-	chunk := grammar.Chunk{Text: append(text, " *"...), Line: 1, Size: len(text) + 2}
-	g := &notation.Game{}
-	read := c.parser.Parse(&chunk, g)
-	st, _ = stateAt(c.bench, g, read, start+1)
+	st, _ := stateAt(c.bench, place.Game, place.Read, int32(place.At+len(place.Before)))
 	return st
 }
 

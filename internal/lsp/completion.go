@@ -35,16 +35,28 @@ func (s *server) completion(_ context.Context, d *document, p at) (any, error) {
 func (c *caret) events() []completionItem {
 	start, end := c.word()
 	items := []completionItem{}
-	st := c.before(start)
+	st := c.before(start, end)
 	if st == nil {
 		return items
 	}
 	edit := c.gameSpan(c.i, start, end)
+	result := c.game.Result
+	behind := ""
+	if at := c.games[c.i].start + int(end); at < len(c.bytes) && !strings.ContainsRune(" \t\r\n)", rune(c.bytes[at])) {
+		behind = " "
+	}
 	add := func(text, detail string, rank int) {
 		items = append(items, completionItem{
 			Label: text, Kind: completionEvent, Detail: detail,
-			FilterText: text, TextEdit: &textEdit{edit, text}, SortText: fmt.Sprintf("%d%04d", rank, len(items)),
+			FilterText: text, TextEdit: &textEdit{edit, text + behind}, SortText: fmt.Sprintf("%d%04d", rank, len(items)),
 		})
+	}
+	if result.Text != "" && start == result.Start && end == result.End {
+		// An event does not replace the result; the right one does.
+		if rep := c.referee.Judge(c.game, c.read); st.Due() == engine.DueOver && rep.Computed != "" {
+			add(rep.Computed, "the result", 0)
+		}
+		return items
 	}
 	if st.Due() == engine.DueCast {
 		for _, ch := range likeliest(st.Game()) {

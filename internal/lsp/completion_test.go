@@ -105,6 +105,48 @@ func TestCompletionWhileTyping(t *testing.T) {
 	}
 }
 
+// TestCompletionKeepsTheRest accepts what is offered: nothing else of the record is lost.
+func TestCompletionKeepsTheRest(t *testing.T) {
+	const head = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 "
+	for _, c := range []struct{ text, label, want string }{
+		{head + "^*\n", "d3", head + "d3 *\n"},
+		{head + "2. d^*\n", "d3", head + "2. d3 *\n"},
+		{head + "2. d^ *\n", "d3", head + "2. d3 *\n"},
+		{head + "2. ^c3 *\n", "d3", head + "2. d3 *\n"},
+		{head + "2. d^{a word} *\n", "d3", head + "2. d3 {a word} *\n"},
+		{head + "*^\n", "", ""},
+		{head + "* ^\n", "", ""},
+		{head + "*\n^\n", "", ""},
+		{head + "1^-0\n", "", ""},
+		{head + "; a word^\n*\n", "", ""},
+		{head + "\n%a word^\n*\n", "", ""},
+		{head + "(1... d6 2. ^) *\n", "d3", head + "(1... d6 2. d3) *\n"},
+		{"[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n[Variant \"chaturanga-2p\"]\n\n1. Rh8# *^\n", "1-0",
+			"[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n[Variant \"chaturanga-2p\"]\n\n1. Rh8# 1-0\n"},
+	} {
+		before, behind, _ := strings.Cut(c.text, "^")
+		text := before + behind
+		d := newDocument("file:///x", nil, []byte(text), utf16, newTools(Settings{}), 1)
+		var s server
+		got, err := s.completion(t.Context(), d, at{inDocument{textDocument{d.uri}}, d.position(len(before))})
+		if err != nil {
+			t.Fatal(err)
+		}
+		items := got.(completionList).Items
+		k := slices.IndexFunc(items, func(i completionItem) bool { return i.Label == c.label })
+		if c.label == "" && len(items) == 0 {
+			continue
+		}
+		if k < 0 {
+			t.Errorf("%q: %d items, none is %q", c.text, len(items), c.label)
+			continue
+		}
+		if now := string(d.with(change{Range: &items[k].TextEdit.Range, Text: items[k].TextEdit.NewText}).bytes); now != c.want {
+			t.Errorf("%q becomes %q, want %q", c.text, now, c.want)
+		}
+	}
+}
+
 // TestThrowsByOdds lists the likeliest throw first.
 func TestThrowsByOdds(t *testing.T) {
 	d := newDocument("file:///x", nil, []byte("[Variant \"chauka-bara\"]\n\n1. R: "), utf16, newTools(Settings{}), 1)

@@ -104,7 +104,7 @@ func (h *hinter) event(e *referee.Event) {
 	}
 	if e.Item.Kind != notation.Throw && e.Behind != nil && e.Behind.Seat() == e.Seat && e.Cast.N == 0 {
 		if left := unspent(e.Behind); left != "" {
-			h.add(suffixEnd(h.game, e.Item), "left: "+left, "thrown and not played yet", true)
+			h.add(h.game.SuffixEnd(e.Item), "left: "+left, "thrown and not played yet", true)
 		}
 	}
 }

@@ -60,9 +60,9 @@ func (d *document) selection(b *bench, p position) *selectionRange {
 		it := &c.game.Items[c.item]
 		if it.IsEvent() {
 			narrow(c.turn())
-			end := suffixEnd(c.game, it)
+			end := c.game.SuffixEnd(it)
 			if it.Sic {
-				end = sicEnd(c.game, end)
+				end = c.game.SicEnd(end)
 			}
 			narrow(it.Start, end)
 		}
@@ -113,5 +113,5 @@ func (c *caret) turn() (start, end int32) {
 		first--
 	}
 	last := &c.game.Items[all[to].index]
-	return c.game.Items[first].Start, suffixEnd(c.game, last)
+	return c.game.Items[first].Start, c.game.SuffixEnd(last)
 }

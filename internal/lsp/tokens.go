@@ -115,8 +115,8 @@ func (d *document) gameTokens(all []token, b *bench, i int) []token {
 		case notation.NAG:
 			add(it.Start, it.End, tokenGlyph)
 		}
-		if behind := suffixEnd(g, it); it.Sic {
-			if end := sicEnd(g, behind); end > behind {
+		if behind := g.SuffixEnd(it); it.Sic {
+			if end := g.SicEnd(behind); end > behind {
 				add(end-3, end, tokenWord)
 			}
 		} else if behind > it.End {
@@ -136,27 +136,4 @@ func (d *document) gameTokens(all []token, b *bench, i int) []token {
 		}
 	}
 	return kept
-}
-
-// suffixEnd is the offset behind an item and its annotation.
-func suffixEnd(g *notation.Game, it *notation.Item) int32 {
-	end := it.End
-	if it.Suffix != 0 {
-		for int(end) < len(g.Text) && (g.Text[end] == '!' || g.Text[end] == '?') {
-			end++
-		}
-	}
-	return end
-}
-
-// sicEnd is the offset behind the "sic" that follows an offset, or that offset.
-func sicEnd(g *notation.Game, from int32) int32 {
-	i := from
-	for int(i) < len(g.Text) && slices.Contains([]byte(" \t\r\n"), g.Text[i]) {
-		i++
-	}
-	if i+3 <= int32(len(g.Text)) && string(g.Text[i:i+3]) == "sic" {
-		return i + 3
-	}
-	return from
 }

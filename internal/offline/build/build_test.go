@@ -96,6 +96,19 @@ func TestOffline(t *testing.T) {
 	if got := text(); !strings.HasPrefix(got, mended+"\n[Event ") || !strings.HasSuffix(got, "}\n1. R: <4> c1-e3\n*\n") {
 		t.Errorf("played on it is %q", got)
 	}
+	// With the caret in a tag too, what is clicked is played before the result.
+	before := text()
+	b.Run(chromedp.Evaluate(`{
+		const a = document.getElementById("area"), n = a.value.lastIndexOf("[Event") + 3;
+		a.focus();
+		a.setSelectionRange(n, n);
+	}`, nil), chromedp.Evaluate(`new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))`, nil, browsertest.Awaited))
+	b.Until(`document.body.dataset.judged !== undefined`)
+	b.Run(chromedp.Evaluate(`document.querySelector("#offers button").click()`, nil))
+	b.Until(`document.getElementById("area").value !== ` + fmt.Sprintf("%q", before))
+	if got, head := text(), strings.TrimSuffix(before, "*\n"); !strings.HasPrefix(got, head) || !strings.HasSuffix(got, " *\n") || len(got) < len(before)+3 {
+		t.Errorf("with the caret in a tag %q is %q", before, got)
+	}
 
 	// A file, whose line ends stay as they are, and one that is no text.
 	windows := filepath.Join(t.TempDir(), "club.agn")

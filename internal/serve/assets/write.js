@@ -275,8 +275,11 @@ let items = [];
 function item(f) {
   const li = html("li", {class: f.severity}, html("button", {type: "button", class: "jump"}), " ", html("strong", {}, `${f.severity} ${f.code}`), " ", f.message);
   f.fixes.forEach((x, i) => {
+    // The legal moves have buttons of their own.
+    if (x.edits.length === 1 && x.edits[0].start === f.start && x.edits[0].end === f.end && f.legal.includes(x.edits[0].text) && !x.preferred) return;
     const b = html("button", {type: "button", class: "fix"}, x.title);
     b.dataset.fix = i;
+    b.dataset.preferred = x.preferred;
     li.append(" ", b);
   });
   if (f.legal.length) {
@@ -381,14 +384,14 @@ function apply(edits) {
   insert(start, done, text);
 }
 
-// write writes an event at the caret, behind the word that it stands in.
+// write writes an event where the server has found a place for it.
 function write(text) {
+  const place = at?.place;
+  if (!place || parts.here.judged !== area.value) return; // it is about to be judged anew
   picked = "";
-  const v = area.value;
-  let i = area.selectionEnd;
-  while (i < v.length && !/\s/.test(v[i])) i++;
-  const before = i > 0 && !/\s/.test(v[i - 1]) ? " " : "", after = i < v.length && !/\s/.test(v[i]) ? " " : "";
-  insert(i, i, before + at.prefix + text + after);
+  text = place.before + text + place.after;
+  insert(place.at, place.at, text);
+  reveal(place.at + text.length);
 }
 
 // reveal scrolls the text so that a place can be seen.
@@ -416,8 +419,9 @@ function next(by) {
 
 // mend makes the first correction of what is found at the caret.
 function mend() {
-  const caret = area.selectionEnd, here = parts.here, f = here.found.find((f) => f.fixes.length && f.start <= caret && caret <= f.end);
-  if (f && here.judged === area.value) apply(f.fixes[0].edits);
+  const caret = area.selectionEnd, here = parts.here, first = (f) => f.fixes.find((x) => x.preferred || f.fixes.length === 1);
+  const f = here.found.find((f) => first(f) && f.start <= caret && caret <= f.end);
+  if (f && here.judged === area.value) apply(first(f).edits);
 }
 
 // pick takes a click on the board: a man, then where he goes.

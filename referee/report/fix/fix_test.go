@@ -70,3 +70,57 @@ func TestFinder(t *testing.T) {
 		}
 	}
 }
+
+// TestOffers carries out what a finding offers for the user to decide.
+func TestOffers(t *testing.T) {
+	const variant = "[Variant \"chaturanga-2p\"]\n"
+	for _, c := range []struct {
+		name, text, title, want string
+		code                    diag.Code
+	}{
+		{"an unknown rule set", "[Variant \"chaturanga-2q\" ]\n\n1. e3 *\n", "write chaturanga-2p", "[Variant \"chaturanga-2p\" ]\n\n1. e3 *\n", diag.UnknownVariant},
+		{"a date", "[Date \"1898-06-30\"]\n" + variant + "\n1. e3 *\n", "write 1898.06.30", "[Date \"1898.06.30\"]\n" + variant + "\n1. e3 *\n", diag.ImpossibleDate},
+		{"no result", variant + "\n1. e3", "end with *", variant + "\n1. e3 *", diag.MissingResult},
+		{"no result after a comment", variant + "\n1. e3 ; a word", "end with *", variant + "\n1. e3 ; a word\n*", diag.MissingResult},
+		{"a wrong seat", "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 Y: <1> *", "write G: for Green", "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 G: <1> *", diag.WrongSeat},
+		{"sic for nothing", variant + "\n1. e3! sic *", "drop sic", variant + "\n1. e3! *", diag.SicWithoutBreach},
+		{"another move", variant + "\n1. Nd4 *", "write Nc3 instead", variant + "\n1. Nc3 *", diag.NotReachable},
+		{"played all the same", variant + "\n1. e5! *", "mark as played all the same: sic", variant + "\n1. e5! sic *", diag.NotReachable},
+	} {
+		// The game stands behind another one, so that its places are not those of the text.
+		const first = "1. e3 *\n\n"
+		var (
+			chunk  grammar.Chunk
+			parser grammar.Parser
+			g      notation.Game
+		)
+		reader := grammar.NewReader(strings.NewReader(first + c.text))
+		for range 2 {
+			if err := reader.Next(&chunk); err != nil {
+				t.Fatal(err)
+			}
+		}
+		read := parser.Parse(&chunk, &g)
+		ref := referee.New(referee.Config{})
+		findings := slices.Clone(ref.Judge(&g, read).Findings)
+		finder := fix.New(ref, &g, findings)
+		offered := []string{}
+		for i := range findings {
+			if findings[i].Code != c.code {
+				continue
+			}
+			for _, x := range finder.Offers(&findings[i]) {
+				got := first + c.text
+				for _, e := range slices.Backward(x.Edits) {
+					got = got[:e.Span.Start.Offset] + e.Text + got[e.Span.End.Offset:]
+				}
+				if offered = append(offered, x.Title); x.Title == c.title && got != first+c.want {
+					t.Errorf("%s: %q, want %q", c.name, got, first+c.want)
+				}
+			}
+		}
+		if !slices.Contains(offered, c.title) {
+			t.Errorf("%s: %q is not offered, but %q of %v", c.name, c.title, offered, findings)
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package serve_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/browsertest"
+	"github.com/ashtapada/agn/internal/draft"
+	"github.com/chromedp/chromedp"
+)
+
+// TestFirstClick opens an empty record and clicks on what is offered without a caret in the text,
+// and with one where no move stands: the event is written before the result, and the file is
+// sound once it is saved. Undo brings back what stood there.
+func TestFirstClick(t *testing.T) {
+	s := start(t, true)
+	w := &writer{browsertest.New(t, s.URL), t}
+	rs, ok := rulesets.Lookup("chaturaji")
+	if !ok {
+		t.Fatal("there is no chaturaji")
+	}
+	g, err := rs.New(engine.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	empty := string(draft.Empty(g))
+	head, ok := strings.CutSuffix(empty, "*\n")
+	if !ok {
+		t.Fatal(empty)
+	}
+	for _, c := range []struct{ name, ends string }{{"lines end with line feeds", "\n"}, {"lines end as elsewhere", "\r\n"}} {
+		if err := os.WriteFile(s.file, []byte("\ufeff"+strings.ReplaceAll(empty, "\n", c.ends)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		w.Open(s.URL + "/write")
+		browsertest.Ask[bool](w.Browser, `localStorage.clear() ?? true`)
+		w.Open(s.URL + "/write")
+		w.judged()
+		const throw = `#offers [data-text="<5,2>"]`
+		w.Click(throw, textIs("\ufeff"+head+"1. R: <5,2> *\n"))
+		w.judged()
+		w.Click("#undo", textIs("\ufeff"+empty))
+		for _, at := range []int{0, 1, 9, strings.Index(empty, "]\n[") + 1, strings.Index(empty, "\n\n") + 1, strings.Index(empty, "{") + 3, len(empty), len(empty) + 1} {
+			w.judged()
+			w.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const a = document.getElementById("area"); a.focus(); a.setSelectionRange(%d, %[1]d); })()`, at), nil))
+			w.judged()
+			w.Until(fmt.Sprintf("document.querySelector(%q)", throw))
+			w.Click(throw, textIs("\ufeff"+head+"1. R: <5,2> *\n"))
+			w.judged()
+			w.Key("Control+Z", textIs("\ufeff"+empty))
+		}
+		w.judged()
+		w.Click(throw, textIs("\ufeff"+head+"1. R: <5,2> *\n"))
+		w.judged()
+		if found := browsertest.Ask[string](w.Browser, `document.getElementById("many").textContent`); found != "No findings" {
+			t.Errorf("%s: %s", c.name, found)
+		}
+		// What is played next stands behind it.
+		w.Click("#offers button", `document.getElementById("area").value.includes("1. R: <5,2> ") && !(`+textIs("\ufeff"+head+"1. R: <5,2> *\n")+`)`)
+		w.judged()
+		w.Key("Control+Z", textIs("\ufeff"+head+"1. R: <5,2> *\n"))
+		w.judged()
+		w.Click("#save", saidHas("Saved."))
+		want := "\ufeff" + strings.ReplaceAll(head+"1. R: <5,2> *\n", "\n", c.ends)
+		if raw, err := os.ReadFile(s.file); err != nil || string(raw) != want {
+			t.Errorf("%s: the file has %q, %v, want %q", c.name, raw, err, want)
+		}
+	}
+}
+
+// TestSameFixes mends by clicks what the language server mends too: an unknown rule set, a date,
+// a tag against the result, a result against the game or missing, and a wrong seat.
+func TestSameFixes(t *testing.T) {
+	s := start(t, true)
+	wrong := strings.Join([]string{
+		"[Date \"1898-06-30\"]\n[Result \"1-0\"]\n[Variant \"chaturanga-2q\"]\n\n1. e3 e6 0-1\n",
+		"[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n\n1. Rh8# 0-1\n",
+		"[Variant \"chaturanga-2p\"]\n\n1. e3\n",
+		"[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 Y: <1> *\n",
+	}, "\n")
+	if err := os.WriteFile(s.file, []byte(wrong), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := &writer{browsertest.New(t, s.URL), t}
+	w.Open(s.URL + "/write")
+	w.judged()
+	text := wrong
+	for _, c := range []struct{ code, was, is string }{
+		{"T003", "1898-06-30", "1898.06.30"}, {"T004", "chaturanga-2q", "chaturanga-2p"}, {"T007", "\"1-0\"", "\"0-1\""}, {"T012", "Rh8# 0-1", "Rh8# 1-0"}, {"N010", "1. e3\n", "1. e3 *\n"}, {"M001", "Y:", "G:"},
+	} {
+		text = strings.Replace(text, c.was, c.is, 1)
+		button := fmt.Sprintf(`[...document.querySelectorAll("#list li")].find((e) => e.querySelector("strong").textContent.endsWith(%q))?.querySelector(".fix")`, c.code)
+		w.Until(button)
+		w.Run(chromedp.Evaluate(button+".click()", nil))
+		w.Until(textIs(text))
+		w.judged()
+	}
+}

@@ -1,0 +1,302 @@
+// Package writing knows where in the text of a game an event can be written, for editors of all
+// kinds.
+package writing
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// Place is where an event can be written in the text of a game.
+type Place struct {
+	// At is the offset in bytes from the game's beginning. Before and After keep the event apart
+	// from what stands around it.
+	At            int
+	Before, After string
+	// Game is the game with a gap written at the place, Item the index of the gap, and Read what
+	// the reader found: who plays this game up to the item has the position at the place.
+	Game *notation.Game
+	Read diag.List
+	Item int
+}
+
+// At returns the place that a caret stands for: the caret's own where that is among the moves,
+// otherwise the end of the moves, before the result. It reports false where an event cannot be
+// written without spoiling something else, such as at the end of a game in an open variation.
+// The text is that of the game with what follows it up to the next game.
+func At(p *grammar.Parser, g *notation.Game, text []byte, caret int) (*Place, bool) {
+	if at, ok := among(g, text, caret); ok {
+		if pl, ok := write(p, g, text, at, -1); ok {
+			return pl, true
+		}
+	}
+	for _, at := range ends(g) {
+		if pl, ok := write(p, g, text, at, 0); ok {
+			return pl, true
+		}
+	}
+	return nil, false
+}
+
+// Exactly returns the place at an offset. It reports false where no event can be written on that
+// line.
+func Exactly(p *grammar.Parser, g *notation.Game, text []byte, at int) (*Place, bool) {
+	pl, ok := write(p, g, text, at, -1)
+	return pl, ok && !strings.Contains(pl.Before, "\n")
+}
+
+// among returns where an event is written for a caret that stands among the moves, and reports
+// whether it does: between the line of the first item and the result, in no comment. An event
+// stays together with what annotates it.
+func among(g *notation.Game, text []byte, caret int) (int, bool) {
+	if g.Result.Text != "" && caret > int(g.Result.Start) {
+		return 0, false
+	}
+	tags := tagsEnd(g)
+	if tags > 0 && (caret <= tags || bytes.IndexByte(text[tags:min(caret, len(text))], '\n') < 0) {
+		return 0, false
+	}
+	if len(g.Items) == 0 {
+		return caret, g.Result.Text == "" || !lineBetween(text, caret, int(g.Result.Start))
+	}
+	k := -1 // the last item that begins before the caret
+	for k+1 < len(g.Items) && int(g.Items[k+1].Start) < caret {
+		k++
+	}
+	if k < 0 {
+		return max(caret, annotated(g, -1)), !lineBetween(text, caret, int(g.Items[0].Start))
+	}
+	it := &g.Items[k]
+	if it.Kind == notation.Comment && (caret < int(it.End) || toLineEnd(g, it) && !lineBetween(text, int(it.Start), caret)) {
+		return 0, false
+	}
+	return max(caret, annotated(g, k)), true
+}
+
+// toLineEnd reports whether an item is a comment that was written ";" to the line's end.
+func toLineEnd(g *notation.Game, it *notation.Item) bool {
+	return it.Kind == notation.Comment && g.Text[it.Start] == ';'
+}
+
+// lineBetween reports whether a line ends between two offsets.
+func lineBetween(text []byte, from, to int) bool {
+	return from < to && bytes.IndexByte(text[from:to], '\n') >= 0
+}
+
+// tagsEnd returns the end of the last tag, 0 without one.
+func tagsEnd(g *notation.Game) int {
+	if n := len(g.Tags); n > 0 {
+		return int(g.Tags[n-1].End)
+	}
+	return 0
+}
+
+// annotated returns the end of an item with its suffix, "sic", glyphs, comments and variations;
+// with -1 for the item, of the comments before the first.
+func annotated(g *notation.Game, k int) int {
+	end := 0
+	if k >= 0 {
+		it := &g.Items[k]
+		end = int(it.End)
+		if it.IsEvent() {
+			behind := g.SuffixEnd(it)
+			if it.Sic {
+				behind = g.SicEnd(behind)
+			}
+			end = int(behind)
+		}
+		switch it.Kind {
+		case notation.Number, notation.SeatMark, notation.VarOpen, notation.Bad:
+			return end
+		}
+	}
+	for k++; k < len(g.Items); k++ {
+		it := &g.Items[k]
+		switch it.Kind {
+		case notation.VarOpen:
+			k = int(it.N)
+			end = int(g.Items[k].End)
+		case notation.Comment:
+			if !toLineEnd(g, it) && g.Text[it.End-1] != '}' {
+				return end // it is not closed
+			}
+			end = int(it.End)
+		case notation.NAG:
+			end = int(it.End)
+		default:
+			return end
+		}
+	}
+	return end
+}
+
+// ends lists the offsets at which the moves may end, the likeliest first: before the result or
+// at the end of the text, and after the last event of the main line.
+func ends(g *notation.Game) []int {
+	end := len(g.Text)
+	if g.Result.Text != "" {
+		end = int(g.Result.Start)
+	}
+	last := -1
+	g.MainLine(func(i int, it *notation.Item) bool {
+		if it.IsEvent() {
+			last = i
+		}
+		return true
+	})
+	return []int{end, max(annotated(g, last), tagsEnd(g))}
+}
+
+// write writes a gap at an offset and reports whether all else is read as before. depth is how
+// deep in variations it has to be, -1 for anywhere.
+func write(p *grammar.Parser, g *notation.Game, text []byte, at, depth int) (*Place, bool) {
+	at = min(at, len(text))
+	if at > 0 && at < len(text) && text[at] == '\n' && text[at-1] == '\r' {
+		at--
+	}
+	pl := &Place{At: at, Before: before(g, text, at), After: after(text, at), Game: &notation.Game{}}
+	probe := slices.Concat(text[:at], []byte(pl.Before+"_"+pl.After), text[at:max(at, len(g.Text))])
+	r := grammar.Resume(bytes.NewReader(probe), 0, 1)
+	r.Lenient = p.Lenient != nil
+	var chunk, more grammar.Chunk
+	if r.Next(&chunk) != nil || chunk.Skipped || chunk.Offset != 0 || !errors.Is(r.Next(&more), io.EOF) {
+		return nil, false
+	}
+	pl.Read = p.Parse(&chunk, pl.Game)
+	item, ok := inserted(g, pl.Game, int32(at+len(pl.Before)))
+	pl.Item = item
+	return pl, ok && (depth < 0 || depthOf(pl.Game, item) == depth)
+}
+
+// before returns what keeps an event apart from what stands before it.
+func before(g *notation.Game, text []byte, at int) string {
+	line := text[bytes.LastIndexByte(text[:at], '\n')+1 : at]
+	tags := tagsEnd(g)
+	switch {
+	case tags > 0 && tags <= at && bytes.IndexByte(text[tags:at], '\n') < 0:
+		return "\n\n"
+	case bytes.HasPrefix(line, []byte("%")):
+		return "\n"
+	}
+	for i := range g.Items {
+		if it := &g.Items[i]; toLineEnd(g, it) && int(it.Start) < at && !lineBetween(text, int(it.Start), at) {
+			return "\n"
+		}
+	}
+	if at == 0 || strings.IndexByte(" \t\r\n(", text[at-1]) >= 0 {
+		return ""
+	}
+	return " "
+}
+
+// after returns what keeps an event apart from what follows it.
+func after(text []byte, at int) string {
+	if at == len(text) || strings.IndexByte(" \t\r\n)", text[at]) >= 0 {
+		return ""
+	}
+	return " "
+}
+
+// inserted returns the index of a gap in a game, and reports whether the game is another one with
+// nothing but the gap more.
+func inserted(was, now *notation.Game, at int32) (int, bool) {
+	k := slices.IndexFunc(now.Items, func(it notation.Item) bool { return it.Start == at && it.Kind == notation.Gap })
+	if k < 0 || len(now.Items) != len(was.Items)+1 || now.Lossy != was.Lossy || now.Result.Text != was.Result.Text ||
+		!slices.Equal(now.Comments, was.Comments) || !slices.Equal(now.Readings, was.Readings) ||
+		!slices.EqualFunc(now.Tags, was.Tags, func(a, b notation.Tag) bool { return a.Name == b.Name && a.Value == b.Value }) {
+		return 0, false
+	}
+	for i := range was.Items {
+		j := i
+		if i >= k {
+			j++
+		}
+		a, b := was.Items[i], now.Items[j]
+		if a.Kind == notation.VarOpen || a.Kind == notation.VarClose {
+			if int(a.N) >= k {
+				a.N++
+			}
+		}
+		a.Start, a.End, b.Start, b.End = 0, 0, 0, 0
+		if a != b {
+			return 0, false
+		}
+	}
+	it := &now.Items[k]
+	return k, it.N == 1 && !it.Sic && it.Suffix == 0
+}
+
+// depthOf returns how deep in variations an item stands.
+func depthOf(g *notation.Game, item int) int {
+	depth := 0
+	for i := range g.Items[:item] {
+		switch g.Items[i].Kind {
+		case notation.VarOpen:
+			depth++
+		case notation.VarClose:
+			depth--
+		}
+	}
+	return depth
+}
+
+// Previous returns the index of the last event before the place in its own line, -1 if the line
+// begins there.
+func (pl *Place) Previous() int {
+	line := []int{-1}
+	var above [][]int
+	for i := range pl.Game.Items[:pl.Item] {
+		switch it := &pl.Game.Items[i]; {
+		case it.Kind == notation.VarOpen:
+			above = append(above, line)
+			line = slices.Clone(line[:max(1, len(line)-1)])
+		case it.Kind == notation.VarClose:
+			line, above = above[len(above)-1], above[:len(above)-1]
+		case it.IsEvent():
+			line = append(line, i)
+		}
+	}
+	return line[len(line)-1]
+}
+
+// Turn returns what stands before the first event of a turn in canonical form, nothing within a
+// turn: the number of the round when it begins, and the seat where there are throws or more than
+// two seats.
+func Turn(st engine.State) string { return number(st) + seat(st) }
+
+func number(st engine.State) string {
+	if !st.Fresh() || st.Seat() != st.Game().Setup().First {
+		return ""
+	}
+	return strconv.Itoa(st.Round()) + ". "
+}
+
+func seat(st engine.State) string {
+	rs := st.Game().Ruleset()
+	if !st.Fresh() || !rs.Throws && st.Game().Setup().NumSeats() <= 2 {
+		return ""
+	}
+	return string(rune(rs.Info(st.Seat()).Letter)) + ": "
+}
+
+// Mark returns what of Turn is not written before the place.
+func (pl *Place) Mark(st engine.State) string {
+	if pl.Item > 0 {
+		switch pl.Game.Items[pl.Item-1].Kind {
+		case notation.SeatMark:
+			return ""
+		case notation.Number:
+			return seat(st)
+		}
+	}
+	return Turn(st)
+}

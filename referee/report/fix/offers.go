@@ -1,0 +1,96 @@
+package fix
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// maxOffers is how many legal moves are offered in place of one.
+const maxOffers = 5
+
+// Offers returns what may correct a finding and is for the user to decide: other words, results
+// and names, and the mark that it was played all the same. What Of returns is not among them.
+func (fd *Finder) Offers(f *diag.Finding) []Fix {
+	out := fd.detailOffers(f)
+	offer := func(title string, at diag.Span, text string) { out = append(out, one(title, at, text)) }
+	switch {
+	case f.Code == diag.MissingResult:
+		end := int32(len(fd.g.Text))
+		text := " *"
+		if n := len(fd.g.Items); n > 0 && fd.g.Text[fd.g.Items[n-1].Start] == ';' {
+			text = "\n*"
+		}
+		offer("end with *", fd.g.Span(end, end), text)
+	case f.Code == diag.SicWithoutBreach:
+		if at := fd.sic(f); at > 0 {
+			offer("drop sic", fd.g.Span(at, fd.g.SicEnd(at)), "")
+		}
+	}
+	if len(fd.Of(f)) == 0 && f.Event > 0 {
+		for _, text := range f.Legal[:min(len(f.Legal), maxOffers)] {
+			offer("write "+text+" instead", f.Span, text)
+		}
+	}
+	if f.Markable {
+		if at := fd.sic(f); at > 0 {
+			offer("mark as played all the same: sic", fd.g.Span(at, at), " sic")
+		}
+	}
+	return out
+}
+
+func one(title string, at diag.Span, text string) Fix {
+	return Fix{Title: title, Edits: []Edit{{Span: at, Text: text}}}
+}
+
+// detailOffers returns what the detail of a finding offers.
+func (fd *Finder) detailOffers(f *diag.Finding) []Fix {
+	detail := f.Detail
+	if last, ok := detail.(diag.Last); ok {
+		detail = last.Detail
+	}
+	var out []Fix
+	tag := func(name, text string) {
+		if t := fd.g.FindTag(name); t != nil && t.ValueStart > 0 {
+			end := int32(bytes.LastIndexByte(fd.g.Text[:t.End], '"'))
+			out = append(out, one("write "+text, fd.g.Span(t.ValueStart, end), text))
+		}
+	}
+	switch x := detail.(type) {
+	case diag.SeatAstray:
+		out = append(out, one(fmt.Sprintf("write %c: for %s", x.Turn, x.Name), f.Span, string(rune(x.Turn))+":"))
+	case diag.ResultWrong:
+		if x.Computed != "" {
+			out = append(out, one("write the result "+x.Computed, f.Span, x.Computed))
+		}
+	case diag.TagAgainstToken:
+		tag("Result", x.Token)
+	case diag.VariantUnknown:
+		for _, name := range x.Near {
+			tag("Variant", name)
+		}
+	case diag.DateFault:
+		if x.Right != "" {
+			for _, name := range []string{"Date", "EventDate"} {
+				if v, ok := fd.g.Tag(name); ok && v == x.Value {
+					tag(name, x.Right)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// sic returns the offset after the event of a finding and its suffix, where "sic" stands; 0 if no
+// event begins there.
+func (fd *Finder) sic(f *diag.Finding) int32 {
+	at := int32(f.Span.Start.Offset - fd.g.Offset)
+	for k := range fd.g.Items {
+		if it := &fd.g.Items[k]; it.IsEvent() && it.Start <= at && at < it.End {
+			return fd.g.SuffixEnd(it)
+		}
+	}
+	return 0
+}
