@@ -150,7 +150,11 @@ func (t *Trial) found(code diag.Code, it *notation.Item, d diag.Detail) *diag.Fi
 		t.flaws |= Jump
 	case code == diag.MissingCaptureMark:
 		t.flaws |= Mark
-		t.marked(it).Sep = 'x'
+		m := t.marked(it)
+		if m.Sep = 'x'; m.Piece == 0 && m.From == (notation.Square{}) {
+			// A soldier's capture is no word without what it left.
+			m.From = t.judge.writer.unmarked(t.line.st, t.line.buf[0]).From
+		}
 	case code == diag.CheckMark:
 		t.flaws |= Mark
 		if m, ok := d.(diag.MarkWrong); ok {

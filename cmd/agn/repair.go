@@ -54,9 +54,11 @@ costs is in a table of how hands, printers and readers go wrong (docs/manuscript
 --confusions takes another table of signs that are taken for one another, TOML or CSV.
 
 Of each game it says what is proven. It is sound; or one repair is unique, because
-every other set of edits as cheap was tried and leads to no legal game; or several are
-tied, and are all listed with the one question that splits them best; or there is none
-with so many edits; or the search was cut short (budget), and nothing is claimed.
+every other set of edits that costs as much or less was tried and leads to no legal
+game, which says nothing of what costs more; or several are tied, and are all listed
+with the one question that splits them best; or there is none with so many edits; or
+the search was cut short, or what is wrong is in no word (budget), and nothing is
+claimed.
 Without --max-edits a repair may have two edits more, as a lost line is several turns,
 and ten where the search was cut short and had found nothing.
 

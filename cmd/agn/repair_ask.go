@@ -129,7 +129,7 @@ func (c *repairCommand) review(ctx context.Context, r *referee.Result, res *repa
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: game %d: one repair is left, which is not proven:\n", printable.Text(r.File), r.Number)
 	for i := range edits {
-		fmt.Fprintf(&b, "  %d  line %d: %s\n", i+1, edits[i].Span.Start.Line, printable.Text(says(&edits[i], "may")))
+		fmt.Fprintf(&b, "  %d  line %d: %s %s\n", i+1, edits[i].Span.Start.Line, edits[i].Kind, printable.Text(says(&edits[i])))
 	}
 	b.WriteString("  0  none of these\n")
 	if _, err := io.WriteString(c.err, b.String()); err != nil {

@@ -36,7 +36,7 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 			fmt.Fprintf(&b, "%s\n", p.Bold(fmt.Sprintf("repair %d of %d:", i+1, len(res.Repairs))))
 		}
 		for _, e := range rep.Edits {
-			c.edit(&b, r, &e, res.Status == repair.Unique)
+			c.edit(&b, r, &e)
 		}
 	}
 	if n := len(res.Repairs) - maxShown; n > 0 {
@@ -49,30 +49,28 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 	return err
 }
 
-// edit prints an edit like a finding: what must have stood there if that is proven, else
-// what may have.
-func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Edit, proven bool) {
-	must := "may"
-	if proven {
-		must = "must"
-	}
-	fmt.Fprintf(b, "%s:%d:%d: %s: %s\n", printable.Text(r.File), e.Span.Start.Line, e.Span.Start.Column, e.Kind, printable.Text(says(e, must)))
+// edit prints an edit like a finding.
+func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Edit) {
+	fmt.Fprintf(b, "%s:%d:%d: %s: %s\n", printable.Text(r.File), e.Span.Start.Line, e.Span.Start.Column, e.Kind, printable.Text(says(e)))
 	if line, mark, ok := excerpt.Of(r.Text, e.Span.Start.Offset-r.Offset, e.Span.End.Offset-r.Offset); ok {
 		number := fmt.Sprintf("%5d", e.Span.Start.Line)
 		fmt.Fprintf(b, "%s | %s\n%s | %s\n", number, line, strings.Repeat(" ", len(number)), mark)
 	}
 }
 
-// says is what may or must have stood there, and why.
-func says(e *repair.Edit, must string) string {
+// says is what is changed, and why.
+func says(e *repair.Edit) string {
 	was, now := repair.OneLine(e.Was), repair.OneLine(e.Now)
 	switch e.Kind {
 	case repair.Insert:
-		return fmt.Sprintf("%s %s have stood here (%s)", now, must, e.Why)
+		was = now
 	case repair.Delete:
-		return fmt.Sprintf("%s %s have been put in (%s)", was, must, e.Why)
+	case repair.Fill:
+		was += " with " + now
+	default:
+		was += " by " + now
 	}
-	return fmt.Sprintf("%s %s have been %s (%s)", was, must, now, e.Why)
+	return was + " (" + e.Why + ")"
 }
 
 // summary says what is known of a game in a line.
@@ -83,17 +81,21 @@ func (c *repairCommand) summary(r *referee.Result, res *repair.Result) string {
 	if res.Verdict == referee.Legal && res.Status != repair.None && res.Cost == 0 && !c.asked.again() {
 		return fmt.Sprintf("game %d: %s: legal as written; %s", r.Number, res.Status, filled(res))
 	}
-	but := ""
+	but, that := "", fmt.Sprintf(" that costs %d or less", res.Cost)
 	switch {
 	case len(c.asked.told) > 0:
-		but = " that keep to the answers"
+		but, that = " that keep to the answers", " that keeps to the answers and"+strings.TrimPrefix(that, " that")
 	case c.asked.again():
 		but = " but those denied"
+		that += but
+	}
+	if f := res.Untried; f != nil {
+		return fmt.Sprintf("game %d: budget: what is wrong on line %d is in no word (%s), so no edits were tried", r.Number, f.Span.Start.Line, f.Code)
 	}
 	reached := fmt.Sprintf("as written legal up to event %d of %d", res.Reached, res.Events)
 	switch res.Status {
 	case repair.Unique:
-		return fmt.Sprintf("game %d: unique: %s; no other edits%s cost %d or less", r.Number, reached, but, res.Cost)
+		return fmt.Sprintf("game %d: unique: %s; the only repair%s", r.Number, reached, that)
 	case repair.Tied:
 		n := words.Count(len(res.Repairs), "repair")
 		if res.More {

@@ -2,10 +2,14 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/replace"
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
 	"github.com/aymanbagabas/go-udiff"
@@ -48,29 +52,60 @@ func (c *repairCommand) flush(next string) error {
 		return nil
 	}
 	c.edited = editedFile{}
-	if err := f.write(); err != nil {
+	if err := f.write(c.cfg); err != nil {
 		c.complain(c.cmd, err)
 		c.failed = true
 	}
 	return nil
 }
 
-func (f *editedFile) write() error {
+func (f *editedFile) write(cfg referee.Config) error {
 	data, err := os.ReadFile(f.name)
 	if err != nil {
 		return err
 	}
 	var out []byte
 	at := 0
+	var starts []int // of the games in what is written
 	for _, g := range f.games {
 		end := g.offset + len(g.was)
 		if g.offset < at || end > len(data) || !bytes.Equal(data[g.offset:end], g.was) {
 			return fmt.Errorf("%s: the file has changed since it was read", f.name)
 		}
-		out = append(append(out, data[at:g.offset]...), g.text...)
+		out = append(out, data[at:g.offset]...)
+		starts = append(starts, len(out))
+		out = append(out, g.text...)
 		at = end
 	}
-	return replace.File(f.name, append(out, data[at:]...))
+	out = append(out, data[at:]...)
+	if err := f.readBack(cfg, out, starts); err != nil {
+		return err
+	}
+	return replace.File(f.name, out)
+}
+
+// readBack returns an error unless each of the games that begin at starts is a legal one in the file as
+// it is to be written.
+func (f *editedFile) readBack(cfg referee.Config, data []byte, starts []int) error {
+	var (
+		chunk  grammar.Chunk
+		parser grammar.Parser
+		game   notation.Game
+	)
+	ref := referee.New(cfg)
+	reader := grammar.NewReader(bytes.NewReader(data))
+	reader.Lenient = cfg.Lenient
+	for len(starts) > 0 {
+		if err := reader.Next(&chunk); err != nil && !errors.Is(err, io.EOF) {
+			return fmt.Errorf("reading back %s: %w", f.name, err)
+		} else if err == nil && chunk.Offset < starts[0] {
+			continue
+		} else if err != nil || chunk.Offset > starts[0] || ref.Judge(&game, parser.Parse(&chunk, &game)).Verdict != referee.Legal {
+			return fmt.Errorf("%s: with its repairs a game is not legal when it is read back, so the file is left as it is", f.name)
+		}
+		starts = starts[1:]
+	}
+	return nil
 }
 
 // ended is a text with a line end.

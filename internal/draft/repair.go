@@ -16,6 +16,8 @@ import (
 type Repairs struct {
 	// Status is what is proven of them, as repair.Status says it.
 	Status string `json:"status"`
+	// Cost is what each of them costs, 0 without one.
+	Cost int `json:"cost"`
 	// Repairs lists the cheapest, the likeliest first; More is set when there are others as
 	// cheap.
 	Repairs []Fix `json:"repairs"`
@@ -45,7 +47,7 @@ func (d *Drafts) Repair(ctx context.Context, draft string) (*Repairs, error) {
 	p := d.cfg.Parser()
 	read := p.Parse(&chunk, &g)
 	res := repair.New(d.cfg, repair.DefaultCosts()).Repair(ctx, &g, read)
-	out := &Repairs{Status: res.Status.String(), Repairs: []Fix{}, More: res.More || len(res.Repairs) > maxRepairs}
+	out := &Repairs{Status: res.Status.String(), Cost: res.Cost, Repairs: []Fix{}, More: res.More || len(res.Repairs) > maxRepairs}
 	count := units{text: text}
 	for i := range res.Repairs[:min(len(res.Repairs), maxRepairs)] {
 		rep := &res.Repairs[i]

@@ -10,7 +10,7 @@ import (
 )
 
 // hints shows between the words what is not written: the round and the seat where the
-// text leaves them out, what a gap must have been, and what a move leaves of the throw.
+// text leaves them out, what alone a gap can be, and what a move leaves of the throw.
 func (s *server) hints(ctx context.Context, d *document, p in) (any, error) {
 	out := []inlayHint{}
 	start, end := d.offsets(p.Range)
@@ -99,7 +99,7 @@ func (h *hinter) event(e *referee.Event) {
 	}
 	if e.Legal && e.Item.HasGap() {
 		if played := string(e.AppendPlayed(nil)); played != "" {
-			h.add(e.Item.End, "= "+played, "what it must have been", true)
+			h.add(e.Item.End, "= "+played, "the only thing that fits here and what follows", true)
 		}
 	}
 	if e.Item.Kind != notation.Throw && e.Behind != nil && e.Behind.Seat() == e.Seat && e.Cast.N == 0 {

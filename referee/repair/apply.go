@@ -77,7 +77,7 @@ func (s *search) apply(p path) (Repair, bool) {
 		a.rep.slots[words+k].closing = true
 	}
 	a.write()
-	return a.rep, !s.varied || s.sound(a.rep.Text)
+	return a.rep, true
 }
 
 // pass goes past a word as written.
@@ -169,8 +169,10 @@ func (a *applying) edit(e *edit) bool {
 	case e.signs != nil:
 		a.bare(e)
 	case e.kind == Insert && len(texts) == 0: // nothing was told to stand there
+	case e.kind == Insert && n > 0:
+		a.insert(i, strings.Join(texts, " "), e.why, &a.words[i])
 	case e.kind == Insert:
-		a.insert(i, strings.Join(texts, " "), e.why)
+		a.insert(i, strings.Join(texts, " "), e.why, nil)
 	case e.kind == Delete:
 		a.remove(i, n, e.why)
 	case e.kind == Swap:
@@ -278,13 +280,16 @@ func (a *applying) stood(from, to int) string {
 	return strings.Join(words, " ")
 }
 
-func (a *applying) insert(i int, now, why string) {
+func (a *applying) insert(i int, now, why string, beside *word) {
 	at := a.place(i)
 	if a.sign >= 0 {
 		at = a.sign
 	}
 	a.record(Insert, at, at, "", now, why)
-	if a.sign >= 0 || a.g.Result.Text != "" || slices.ContainsFunc(a.words[i:], func(w word) bool { return w.start < w.end }) {
+	if beside != nil { // a comment would stand between the event and what belongs to it
+		now += " " + beside.text
+		a.changes = append(a.changes, change{start: at, end: beside.end, now: now, trace: now + trace("")})
+	} else if a.sign >= 0 || a.g.Result.Text != "" || slices.ContainsFunc(a.words[i:], func(w word) bool { return w.start < w.end }) {
 		a.changes = append(a.changes, change{start: at, end: at, now: now + " ", trace: now + trace("") + " "})
 	} else {
 		a.changes = append(a.changes, change{start: at, end: at, now: " " + now, trace: " " + now + trace("")})

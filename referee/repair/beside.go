@@ -2,9 +2,7 @@ package repair
 
 import (
 	"bytes"
-	"slices"
 
-	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -59,17 +57,3 @@ func (s *search) spoils(e *edit) bool {
 }
 
 func blank(text []byte) bool { return len(bytes.TrimSpace(text)) == 0 }
-
-// varies reports whether a game has variations.
-func varies(g *notation.Game) bool {
-	return slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.Kind == notation.VarOpen })
-}
-
-// sound reports whether a repaired text is, variations and all: those behind the fault were
-// not looked at in the record as written.
-func (s *search) sound(text []byte) bool {
-	var p grammar.Parser
-	var g notation.Game
-	read := p.Parse(&grammar.Chunk{Text: text, Line: 1}, &g)
-	return s.second.Fit(&g, read, s.trial.Game()).Legal
-}

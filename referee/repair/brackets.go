@@ -74,12 +74,15 @@ func astray(g *notation.Game, text []byte, read diag.List) (out []int) {
 				out = append(out, k)
 			}
 		case diag.Misplaced:
-			if k >= 0 && bytes.IndexByte([]byte("!?"), g.Text[start+k]) >= 0 && inWord(text, k+1) {
+			if k >= 0 && bytes.IndexByte([]byte("!?"), g.Text[start+k]) >= 0 && inWord(text, f.Span.End.Offset-g.Offset-start) {
 				out = append(out, k) // a suffix belongs behind a move
 			}
 		case diag.AfterResult:
-			if k = int(g.Result.Start) - start; g.Result.Text == "*" && (inWord(text, k-1) || inWord(text, k+1)) {
-				out = append(out, k)
+			if k = int(g.Result.Start) - start; g.Result.Text == "*" && (inWord(text, k-1) || inWord(text, k+1)) || ends(text) {
+				for range g.Result.Text {
+					out = append(out, k)
+					k++
+				}
 			}
 		case diag.Syntax:
 			if k > 0 && k+1 < len(text) && text[k] == '>' && inWord(text, k-1) && inWord(text, k+1) && text[k+1] != '<' {
@@ -88,6 +91,12 @@ func astray(g *notation.Game, text []byte, read diag.List) (out []int) {
 		}
 	}
 	return out
+}
+
+// ends reports whether the last word of a text is a result.
+func ends(text []byte) bool {
+	words := bytes.Fields(text)
+	return len(words) > 0 && isToken(string(words[len(words)-1]))
 }
 
 // inWord reports whether a sign that words have stands in a place.

@@ -19,9 +19,13 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 	paths, all := s.paths()
 	s.weighing = len(paths) > 1
 	s.surprises = map[uint64]int{}
-	seen := map[string]int{}
+	var written, played same
 	spoilt := false
 	for _, p := range paths {
+		if s.halted() {
+			all, done = false, false
+			break
+		}
 		rep, ok := s.apply(p)
 		if !ok {
 			spoilt = true
@@ -29,16 +33,21 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 		}
 		rep.Cost = s.best
 		rep.from, rep.to, rep.crowded = s.crowded(&p)
-		key := fmt.Sprint(rep.events, rep.bared)
-		if k, ok := seen[key]; ok {
-			if likelier(&rep, &res.Repairs[k]) < 0 {
-				res.Repairs[k] = rep
-			}
+		written.add(fmt.Sprint(rep.events, rep.bared), rep)
+	}
+	for _, rep := range written.repairs {
+		if s.halted() {
+			all, done = false, false
+			break
+		}
+		what, traced := r.reader.readBack(&rep)
+		if !traced {
+			spoilt, done = true, done && what == "" // the game is one, but cannot be written so
 			continue
 		}
-		seen[key] = len(res.Repairs)
-		res.Repairs = append(res.Repairs, rep)
+		played.add(fmt.Sprint(what, rep.bared), rep)
 	}
+	res.Repairs = played.repairs
 	if !s.weighing {
 		for i := range res.Repairs {
 			res.Repairs[i].surprise = 0 // not of all of them
@@ -76,6 +85,27 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 		if q, ok := s.open(); ok {
 			res.Questions = []Question{q}
 		}
+	}
+}
+
+// same keeps of repairs that come to the same the likeliest.
+type same struct {
+	at      map[string]int
+	repairs []Repair
+}
+
+// add takes a repair, and what it comes to.
+func (a *same) add(key string, rep Repair) {
+	if a.at == nil {
+		a.at = map[string]int{}
+	}
+	k, ok := a.at[key]
+	switch {
+	case !ok:
+		a.at[key] = len(a.repairs)
+		a.repairs = append(a.repairs, rep)
+	case likelier(&rep, &a.repairs[k]) < 0:
+		a.repairs[k] = rep
 	}
 }
 

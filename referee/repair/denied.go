@@ -36,7 +36,7 @@ func (s *search) denies(e *edit) bool {
 		texts = append(texts, e.tokens[i].text)
 	}
 	start, end, now := s.place(int(e.at)), int32(0), strings.Join(texts, " ")
-	if end = start; e.n > 0 {
+	if end = start; e.n > 0 && e.kind != Insert {
 		end = s.words[e.at+e.n-1].end
 	}
 	return e.kind != Swap && s.deniesIn(start, end, now)

@@ -103,6 +103,15 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 		return
 	}
 	w := &s.words[i]
+	if w.beside {
+		for k := range events {
+			if events[k].item.Kind != notation.Throw || w.text == "sic" {
+				do(edit{kind: Insert, n: 1, cost: int32(c.Insert), tokens: events[k : k+1], why: "an event was left out"})
+			}
+		}
+		do(edit{kind: Delete, n: 1, cost: int32(c.Delete), why: "a word that does not belong here"})
+		return
+	}
 	if w.item.Kind != notation.SeatMark && !(w.isNumber() && strings.HasSuffix(w.text, ".")) {
 		for k := range events {
 			t, n := s.nearest(&events[k], i)

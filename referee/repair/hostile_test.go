@@ -33,7 +33,7 @@ func TestHostile(t *testing.T) {
 		{"sic against sic", war + strings.Repeat("Ra5 sic Rh8 sic ", 500) + "e3 e5 *\n", []Status{Budget, None, Tied, Unique}},
 		{"nothing", war + "*\n", []Status{Sound}},
 		{"no result", war + "e3 e6", []Status{Unique}},
-		{"brackets", war + strings.Repeat("(", 3000) + "*\n", []Status{None}},
+		{"brackets", war + strings.Repeat("(", 3000) + "*\n", []Status{Budget}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			r := New(referee.Config{}, DefaultCosts())

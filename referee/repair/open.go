@@ -138,10 +138,11 @@ func (s *search) back(from, to int) int {
 	return from
 }
 
-// joined reports whether nothing stands between the i-th word and the one before it.
+// joined reports whether nothing stands between the i-th word and the one before it, or both are
+// events of one gap.
 func (s *search) joined(i int) bool {
 	w := &s.words[i-1]
-	return w.instead == 0 && blank(s.g.Text[w.end:s.words[i].start])
+	return s.words[i].part > 0 || w.instead == 0 && blank(s.g.Text[w.end:s.words[i].start])
 }
 
 // answered reports whether the i-th word was told of.

@@ -20,7 +20,8 @@ type Status uint8
 const (
 	// Sound is a legal game without a gap.
 	Sound Status = iota + 1
-	// Unique is proven: no other set of edits is as cheap.
+	// Unique is proven: every other set of edits that costs as much or less was tried, and none makes
+	// the game legal. What the manuscript had may cost more.
 	Unique
 	// Tied is proven: these are the cheapest, and equally cheap.
 	Tied
@@ -46,8 +47,8 @@ type Place struct {
 type Edit struct {
 	Kind Kind
 	Place
-	// Was is what stood there, empty for an insertion, Now what must have stood there,
-	// empty for a deletion.
+	// Was is what stands there, empty for an insertion, Now what the repair has there, empty for
+	// a deletion.
 	Was, Now, Why string
 }
 
@@ -124,6 +125,9 @@ type Result struct {
 	Reached, Events int
 	// Finding is the first error of the record as written, nil without one.
 	Finding *diag.Finding
+	// Untried is what is wrong in the text of the movetext but is in none of its words, so that nothing
+	// was tried and nothing is claimed; nil without such.
+	Untried *diag.Finding
 	// Respelled counts the words and signs in old or foreign spelling that the texts of the
 	// repairs have in plain spelling.
 	Respelled int
@@ -157,7 +161,7 @@ type Repairer struct {
 	Lenient bool
 
 	referee *referee.Referee
-	second  *referee.Referee // for what is repaired, while the other holds the record
+	reader  reader // for what is repaired, while the referee holds the record
 	meter   *meter
 	denied  []Question
 	told    []Told
@@ -167,27 +171,35 @@ type Repairer struct {
 // New returns a repairer that judges as cfg says.
 func New(cfg referee.Config, costs Costs) *Repairer {
 	cfg.Lenient = false
-	return &Repairer{Edits: DefaultEdits, Further: DefaultFurther, Effort: DefaultEffort, referee: referee.New(cfg), second: referee.New(cfg), meter: newMeter(costs)}
+	return &Repairer{Edits: DefaultEdits, Further: DefaultFurther, Effort: DefaultEffort,
+		referee: referee.New(cfg), reader: reader{referee: referee.New(cfg)}, meter: newMeter(costs)}
 }
 
 // Suppose has the games that follow repaired as records of that game, whatever their tags
 // Variant and Options say, as Referee.Suppose. With nil the tags count again.
-func (r *Repairer) Suppose(game engine.Game) { r.referee.Suppose(game) }
+func (r *Repairer) Suppose(game engine.Game) {
+	r.referee.Suppose(game)
+	r.reader.referee.Suppose(game)
+	r.reader.supposed = game != nil
+}
 
 // Repair looks for the cheapest repairs of a game as read by package grammar, with the
 // findings of reading it. A context that ends cuts the search short.
 func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List) *Result {
 	rep, trial := r.referee.Try(g, read)
-	res := &Result{Verdict: rep.Verdict, Status: None, Events: rep.Events}
+	res := &Result{Verdict: rep.Verdict, Status: None, Events: rep.Events, Reached: rep.Judged}
 	for i := range rep.Findings {
-		if f := rep.Findings[i]; f.Severity == diag.Error && !f.Variation {
+		f := rep.Findings[i]
+		if f.Severity != diag.Error || f.Variation {
+			continue
+		}
+		if res.Finding == nil {
 			res.Finding = &f
+		}
+		if f.Code[0] == 'M' && f.Event > 0 { // a word that cannot be read is no event, nor is a result that does not hold
+			res.Reached = f.Event - 1
 			break
 		}
-	}
-	// A word that cannot be read is no event, nor is a result that does not hold.
-	if res.Reached = rep.Judged; res.Finding != nil && res.Finding.Event > 0 {
-		res.Reached = res.Finding.Event - 1
 	}
 	if slices.ContainsFunc(rep.Findings, func(f diag.Finding) bool { return f.Code == diag.LargeGame }) {
 		res.Status = Budget // its text was not read
@@ -206,6 +218,10 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 		}
 	}
 	if res.Game = trial.Game(); incurable(rep.Findings) {
+		return res
+	}
+	if res.Untried = untried(g, rep.Findings); res.Untried != nil {
+		res.Status = Budget
 		return res
 	}
 	words, ok := wordsOf(g, read)
@@ -248,7 +264,7 @@ func (r *Repairer) most() int { return r.Edits + r.Further }
 
 // search prepares a search.
 func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.Trial, words []word) *search {
-	s := &search{g: g, trial: trial, ahead: lookAhead(trial, words), meter: r.meter, words: words, edits: r.most(), usual: r.Edits, effort: r.Effort, denied: r.denied, told: r.told, plain: r.plain, second: r.second, varied: varies(g),
+	s := &search{g: g, trial: trial, ahead: lookAhead(trial, words), meter: r.meter, words: words, edits: r.most(), usual: r.Edits, effort: r.Effort, denied: r.denied, told: r.told, plain: r.plain,
 		turn: turns(words), twice: doubled(words), misplaced: misplaced(words), ends: endingOf(g), hidden: passagesOf(g, words), halted: func() bool { return ctx.Err() != nil }}
 	skipped := int32(maxSkipped)
 	if trial.Game().Dice() == nil {
@@ -326,21 +342,29 @@ func usesMarks(trial *referee.Trial, words []word) bool {
 	return with >= without
 }
 
-// incurable reports whether something is wrong that no edit of words cures: in the tags
-// but for the result, in brackets and comments.
+// incurable reports whether something is wrong in the tags but for the result, or the game is none,
+// which no edit of the movetext cures.
 func incurable(findings diag.List) bool {
-	for i := range findings {
-		f := &findings[i]
-		if f.Severity != diag.Error || f.Variation {
+	return slices.ContainsFunc(findings, func(f diag.Finding) bool {
+		switch f.Code {
+		case diag.ResultTag, diag.BadResult, diag.ResultContradicted, diag.NotFinished:
+			return false
+		}
+		return f.Severity == diag.Error && f.Code[0] == 'T'
+	})
+}
+
+// untried returns the first error in the text of the movetext that is in no word or sign which edits are
+// tried of, nil without one: a bracket that is not closed, or what stands behind the result.
+func untried(g *notation.Game, findings diag.List) *diag.Finding {
+	for _, f := range findings {
+		switch f.Code {
+		case diag.Syntax, diag.LongToken, diag.MissingResult:
 			continue
 		}
-		switch f.Code {
-		case diag.Syntax, diag.LongToken, diag.MissingResult, diag.ResultTag, diag.BadResult, diag.ResultContradicted, diag.NotFinished:
-		default:
-			if f.Code[0] != 'M' {
-				return true
-			}
+		if f.Severity == diag.Error && !f.Variation && f.Code[0] == 'N' && !isStray(g, &f) {
+			return &f
 		}
 	}
-	return false
+	return nil
 }

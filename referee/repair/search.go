@@ -23,9 +23,6 @@ type search struct {
 	fits  map[uint64]int32
 	meter *meter
 	words []word
-	// second judges what is repaired, if the game has variations.
-	second *referee.Referee
-	varied bool
 	// need is how many edits the words from each one on need whatever came before.
 	need []int
 	// turn has the index behind the turn that begins at each word, twice the lengths of the

@@ -2,6 +2,7 @@ package repair
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/notation"
@@ -62,12 +63,13 @@ func (r *Result) Help() string {
 	how := "the cheapest repair that was found, not proven"
 	switch {
 	case r.Status == Unique:
-		how = "the only repair as cheap"
+		how = fmt.Sprintf("the only repair that costs %d or less", r.Cost)
 	case r.Status == Tied:
-		how = fmt.Sprintf("one of %d repairs as cheap", len(r.Repairs))
+		n := strconv.Itoa(len(r.Repairs))
 		if r.More {
-			how = "one of many repairs as cheap"
+			n = "many"
 		}
+		how = fmt.Sprintf("one of %s repairs that cost %d, and none less", n, r.Cost)
 	}
 	return strings.Join(parts, "; ") + " (" + how + ")"
 }

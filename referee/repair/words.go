@@ -21,6 +21,9 @@ type word struct {
 	// fixed what tells that the word is right. Both are nil but for such.
 	told, fixed *Told
 	covers      []word
+	// beside is set of a suffix or sic that stands behind no event: the event may have been lost
+	// that it belongs to.
+	beside bool
 }
 
 // maxGaps bounds the events of one run of gaps that are looked at one by one.
@@ -36,8 +39,8 @@ func wordsOf(g *notation.Game, read diag.List) (ws []word, ok bool) {
 	}
 	ok = true
 	g.MainLine(func(i int, it *notation.Item) bool {
-		for len(stray) > 0 && stray[0] < it.Start {
-			ws = join(ws, g, stray[0])
+		for len(stray) > 0 && stray[0].start < it.Start {
+			ws = join(ws, stray[0])
 			stray = stray[1:]
 		}
 		switch it.Kind {
@@ -61,33 +64,51 @@ func wordsOf(g *notation.Game, read diag.List) (ws []word, ok bool) {
 		}
 		return true
 	})
-	for _, at := range stray {
-		ws = join(ws, g, at)
+	for _, w := range stray {
+		ws = join(ws, w)
 	}
 	return ws, ok
 }
 
-// strays returns where a ">" stands that closes no throw. The tree has no item for it.
-func strays(g *notation.Game, read diag.List) []int32 {
-	var out []int32
+// strays returns what stands alone in the main line that belongs to words, and for which the tree has
+// no item: a ">" that closes no throw, a bracket that closes nothing, a suffix and sic.
+func strays(g *notation.Game, read diag.List) []word {
+	var out []word
 	for i := range read {
 		f := &read[i]
-		at := f.Span.Start.Offset - g.Offset
-		if f.Code == diag.Syntax && !f.Variation && at < len(g.Text) && g.Text[at] == '>' {
-			out = append(out, int32(at))
+		if f.Variation || !isStray(g, f) {
+			continue
 		}
+		start, end := int32(f.Span.Start.Offset-g.Offset), int32(f.Span.End.Offset-g.Offset)
+		out = append(out, word{item: notation.Item{Kind: notation.Bad, Start: start, End: end},
+			text: string(g.Text[start:end]), start: start, end: end, beside: f.Code == diag.Misplaced})
 	}
+	slices.SortStableFunc(out, func(a, b word) int { return int(a.start - b.start) })
 	return out
 }
 
-// join adds a stray ">" to the word that it stands at the end of.
-func join(ws []word, g *notation.Game, at int32) []word {
-	if n := len(ws); n > 0 && ws[n-1].end == at {
+// isStray reports whether what was found is a sign or word that strays returns.
+func isStray(g *notation.Game, f *diag.Finding) bool {
+	switch at := f.Span.Start.Offset - g.Offset; f.Code {
+	case diag.StrayClose:
+		return true
+	case diag.Syntax:
+		return at < len(g.Text) && g.Text[at] == '>'
+	case diag.Misplaced:
+		_, suffix := f.Detail.(diag.SuffixAstray)
+		return suffix || f.Detail == diag.SicAstray
+	}
+	return false
+}
+
+// join adds what is stray to the words, to the last of them where that is a sign at its end.
+func join(ws []word, stray word) []word {
+	if n := len(ws); n > 0 && ws[n-1].end == stray.start && !stray.beside {
 		w := &ws[n-1]
-		w.end, w.item, w.text = at+1, notation.Item{Kind: notation.Bad, Start: w.start, End: at + 1}, w.text+">"
+		w.end, w.item, w.text = stray.end, notation.Item{Kind: notation.Bad, Start: w.start, End: stray.end}, w.text+stray.text
 		return ws
 	}
-	return append(ws, word{item: notation.Item{Kind: notation.Bad, Start: at, End: at + 1}, text: ">", start: at, end: at + 1})
+	return append(ws, stray)
 }
 
 // isEvent reports whether the word is an event, or may have been one.

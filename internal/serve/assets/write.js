@@ -248,7 +248,7 @@ async function seek() {
   findings();
 }
 
-const PROOF = {unique: "the only repair as cheap", tied: "the cheapest repairs, equally cheap", budget: "the cheapest that were found, not proven"};
+const PROOF = {unique: (cost) => `the only repair that costs ${cost} or less`, tied: (cost) => `those that cost ${cost}, and none less`, budget: () => "the cheapest that were found, not proven"};
 const NONE = {none: "no repair of a few edits makes the game legal", budget: "no repair was found in the time for it"};
 
 // mending is what is known of the repairs of the game at the caret.
@@ -260,7 +260,7 @@ function mending() {
   }
   if (!repairs) return null;
   if (!repairs.repairs.length) return html("p", {class: "repairs"}, repairs.message ?? NONE[repairs.status] ?? "");
-  const p = html("p", {class: "repairs"}, `repair of the game (${PROOF[repairs.status]}${repairs.more ? ", and more" : ""}): `);
+  const p = html("p", {class: "repairs"}, `repair of the game (${PROOF[repairs.status](repairs.cost)}${repairs.more ? ", and more" : ""}): `);
   for (const r of repairs.repairs) {
     const b = html("button", {type: "button", class: "fix"}, r.title);
     b.addEventListener("click", () => area.value.startsWith(hurt, at.start) && apply(r.edits.map((e) => ({...e, start: e.start + at.start, end: e.end + at.start}))));

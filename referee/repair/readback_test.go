@@ -1,0 +1,78 @@
+package repair
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/referee"
+)
+
+// twin is a game with a turn that can be put in before or behind another that is written alike.
+const twin = `[Variant "chaturaji"]
+
+1. R: <4,2> Bc3  Y: <4,5> --  B: <2,4> Bf6  G: <3,5> f2 Nf1 R: <5,3> Ke1  Y: <3,3> Nc8 Nxe7  B: <3,5> g6 Nxe7
+G: <2,5> -- R: <2,3> Na3 Be5  Y: <3,4> --  B: <3,4> Nc8  G: <5,5> f3 R: <4,5> b3 Rb1  Y: <5,4> c6 Ra7
+B: <2,3> Ne7  G: <2,3> -- R: <5,5> Kxf1  Y: <3,4> --  B: <2,2> Bxh4 R: <5,4> Ke2  Y: <4,4> --
+B: <2,4> Bxf2 Rh8 R: <5,4> b4 Rc1  Y: <4,2> Ra6  B: <5,2> Bd4 R: <3,3> Nxb5  Y: <3,5> --  B: <2,5> Kd8 Bb6
+R: <5,4> --  Y: <5,4> c8  B: <3,5> Nf5 f6 R: <3,4> Na3  Y: <2,4> --  B: <2,4> --  Y: <2,5> Ka4
+B: <2,3> Nd6 Bd4 R: <5,3> Kd1  Y: <5,3> Ka5  B: <2,5> fxe5 R: <5,5> bxa5 1-0-1-0
+`
+
+// TestOneGame: repairs that come to one game in canonical form are listed once.
+func TestOneGame(t *testing.T) {
+	res := parse(t, twin)(New(referee.Config{}, DefaultCosts()))
+	seen := map[string]bool{}
+	for i := range res.Repairs {
+		game := formed(t, string(res.Repairs[i].Text))
+		if seen[game] {
+			t.Errorf("repair %d is one that was listed before: %v", i, res.Repairs[i].Edits)
+		}
+		seen[game] = true
+	}
+	if res.Status != Tied || len(seen) < 20 {
+		t.Errorf("%s with %d games, want many", res.Status, len(seen))
+	}
+}
+
+// counted is a context that ends when it was asked so many times.
+type counted struct {
+	context.Context
+	left int
+}
+
+func (c *counted) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestCutAnywhere: wherever a search is cut short, what it has found by then is told, and no more is
+// claimed than what is proven.
+func TestCutAnywhere(t *testing.T) {
+	for _, text := range []string{
+		"[Variant \"ashta-kashte\"]\n[SetUp \"1\"]\n[FEN \"W:-,-,a7,a3 B:g7,f7,a4,g5 W cast - - new -\"]\n\n_t*3 *\n",
+		"[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. " + strings.Repeat("_ ", 4) + "5. Ra5 *\n",
+		twin,
+	} {
+		cut := 0
+		for n := 1; ; n += 1 + n/2 {
+			ctx := &counted{t.Context(), n}
+			res := parseWith(t, ctx, text)(New(referee.Config{}, DefaultCosts()))
+			if ctx.left >= 0 {
+				break
+			}
+			cut++
+			if ctx.left < -3 {
+				t.Errorf("cut after %d, it goes on for %d more steps", n, -ctx.left)
+			}
+			if res.Status != Budget {
+				t.Errorf("cut after %d: %s", n, res.Status)
+			}
+		}
+		if cut < 3 {
+			t.Errorf("cut %d times only", cut)
+		}
+	}
+}
