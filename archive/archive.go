@@ -29,6 +29,9 @@ var (
 	// ErrOlder says that an older program wrote the archive, which is to be brought up to
 	// date first by opening it for writing.
 	ErrOlder = problem.ErrOlder
+	// ErrStrange says that something in an archive is not as this program makes it, a trigger
+	// for one, so that it is not written to.
+	ErrStrange = problem.ErrStrange
 	// ErrNoGame says that no game has the id asked for.
 	ErrNoGame = problem.ErrNoGame
 	// ErrAmbiguous says that several games have ids that begin as asked for.
@@ -71,6 +74,10 @@ type OpenOptions struct {
 	// Judged, if set, is called with the number of games that were judged again so far,
 	// where an archive of an older schema is brought to the newest.
 	Judged func(games int)
+	// Warn, if set, is told what of an archive that is opened for reading is not as this
+	// program makes it: an unknown trigger, index, view, table or column. For writing such an
+	// archive is refused.
+	Warn func(error)
 }
 
 // OpenWith opens the archive at path as Open does.
@@ -81,6 +88,11 @@ func OpenWith(ctx context.Context, path string, mode Mode, opt OpenOptions) (*Ar
 	f, err := file.Open(ctx, path, mode, importer.Rebuilder(postings.KeepFrom, opt.Judged))
 	if err != nil {
 		return nil, err
+	}
+	if opt.Warn != nil {
+		if err := f.Warning(); err != nil {
+			opt.Warn(err)
+		}
 	}
 	return &Archive{file: f, keep: postings.KeepFrom}, nil
 }

@@ -1,7 +1,6 @@
 package archive
 
 import (
-	"bytes"
 	"context"
 	"database/sql"
 	"errors"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/grammar/query"
 )
 
 // TestRefused: what is no archive, or a newer one, is refused with a clear error
@@ -48,6 +48,10 @@ func TestRefused(t *testing.T) {
 	if _, err := newer.file.Write.Exec("PRAGMA user_version = 99"); err != nil {
 		t.Fatal(err)
 	}
+	before, negative := newArchive(t, "negative.agndb")
+	if _, err := before.file.Write.Exec("PRAGMA user_version = -1"); err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range []struct {
 		path, says string
 		is         error
@@ -55,16 +59,22 @@ func TestRefused(t *testing.T) {
 	}{
 		{file("text.agn", []byte(strings.Repeat(soundGame, 100))), "not an archive", ErrNotArchive, []Mode{ReadOnly, ReadWrite, Create}},
 		{file("short", []byte("1. e3 *\n")), "not an archive", ErrNotArchive, []Mode{ReadOnly, ReadWrite, Create}},
-		{file("empty", nil), "empty", ErrNotArchive, []Mode{ReadOnly, ReadWrite}},
 		{sqlite("other.db", "CREATE TABLE t (a)", "PRAGMA user_version = 1"), "another program", ErrNotArchive, []Mode{ReadOnly, ReadWrite, Create}},
 		{sqlite("marked.db", "CREATE TABLE t (a)", "PRAGMA application_id = 7"), "another program", ErrNotArchive, []Mode{ReadOnly, ReadWrite, Create}},
 		{sqlite("wal.db", "PRAGMA journal_mode = WAL", "CREATE TABLE t (a)"), "another program", ErrNotArchive, []Mode{ReadOnly, ReadWrite, Create}},
+		{negative, "version -1", ErrNotArchive, []Mode{ReadOnly, ReadWrite, Create}},
 		{path, "version 99", ErrNewer, []Mode{ReadOnly, ReadWrite, Create}},
 		{dir, "directory", nil, []Mode{ReadOnly, ReadWrite, Create}},
 		{filepath.Join(dir, "none"), "no such file", fs.ErrNotExist, []Mode{ReadOnly, ReadWrite}},
 		{filepath.Join(dir, "no", "such", "dir"), "no such file", fs.ErrNotExist, []Mode{Create}},
 	} {
-		before, _ := os.ReadFile(test.path)
+		look := func() image {
+			if test.path == dir {
+				return nil
+			}
+			return imageOf(t, test.path)
+		}
+		before := look()
 		for _, mode := range test.modes {
 			a, err := Open(t.Context(), test.path, mode)
 			if err == nil {
@@ -76,13 +86,14 @@ func TestRefused(t *testing.T) {
 				t.Errorf("%s, mode %d: %v", test.path, mode, err)
 			}
 		}
-		if after, _ := os.ReadFile(test.path); !bytes.Equal(before, after) {
+		if !before.equal(look()) {
 			t.Errorf("%s was changed", test.path)
 		}
 	}
 }
 
-// TestBlank: the making of an archive can be taken up where it was interrupted.
+// TestBlank: the making of an archive can be taken up where it was interrupted, and whoever reads
+// it finds no games meanwhile.
 func TestBlank(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.agndb")
 	db, err := openSQL(path, dialect.ParamsWrite)
@@ -95,10 +106,37 @@ func TestBlank(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(t.Context(), path, ReadOnly); !errors.Is(err, ErrNotArchive) {
-		t.Errorf("reading: %v", err)
+	empty := filepath.Join(t.TempDir(), "empty.agndb") // made, and nothing written yet
+	if err := os.WriteFile(empty, nil, 0o666); err != nil {
+		t.Fatal(err)
 	}
-	imported(t, openAt(t, path, Create), ImportOptions{}, soundGame)
+	for _, path := range []string{path, empty} {
+		before := imageOf(t, path)
+		r := openAt(t, path, ReadOnly)
+		if n := sound(t, r); n != 0 {
+			t.Errorf("%d games", n)
+		}
+		if n, err := r.Count(t.Context(), &query.Query{}); n != 0 || err != nil {
+			t.Errorf("%d games, %v", n, err)
+		}
+		if err := r.SQL(t.Context(), "SELECT * FROM tag_list", func([]string, []any) error { return nil }); err != nil {
+			t.Error(err)
+		}
+		state, err := r.State(t.Context())
+		if again, other := r.State(t.Context()); err != nil || other != nil || again != state {
+			t.Error(err, other)
+		}
+		if !before.equal(imageOf(t, path)) {
+			t.Error("reading changes it")
+		}
+		imported(t, openAt(t, path, Create), ImportOptions{}, soundGame)
+		if _, err := r.State(t.Context()); !errors.Is(err, ErrReplaced) {
+			t.Errorf("with games: %v", err)
+		}
+		if n := sound(t, openAt(t, path, ReadOnly)); n != 1 {
+			t.Errorf("%d games", n)
+		}
+	}
 }
 
 // TestHotJournal: a program that was killed while it wrote to a database without a
@@ -164,9 +202,13 @@ func TestHotJournal(t *testing.T) {
 		journal := make([]byte, 512)
 		copy(journal, "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"+"\x00\x00\x00\x00"+"salt"+"\x00\x00\x00\x00"+"\x00\x00\x02\x00"+"\x00\x00\x10\x00")
 		im["-journal"] = journal
-		refused(t, im, ReadOnly, ErrNotArchive, "the database is empty")
-		refused(t, im, ReadWrite, ErrNotArchive, "the database is empty")
 		im.write(t, path)
+		if n := sound(t, openAt(t, path, ReadOnly)); n != 0 {
+			t.Errorf("%d games", n)
+		}
+		if !im.equal(imageOf(t, path)) {
+			t.Error("reading changes it")
+		}
 		a := openAt(t, path, Create)
 		imported(t, a, ImportOptions{}, soundGame)
 		sound(t, a)

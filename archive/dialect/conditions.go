@@ -142,7 +142,7 @@ func ofSeat(out *Clause, seat string) *Clause {
 
 // Tag compares the folded values of a tag.
 func Tag(name string, value Text) *Clause {
-	out := clauseOf("g.game IN (SELECT t.game FROM tagvalues v JOIN tags t USING (tag) WHERE v.name = ? AND ", name)
+	out := clauseOf("g.game IN (SELECT e.value FROM "+taggedGames+" WHERE v.name = ? AND ", name)
 	return out.and(value.in("v.folded")).add(")")
 }
 

@@ -33,7 +33,10 @@ var DeleteSuperseded = []string{
 const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM game_rows g JOIN sources s USING (source) ORDER BY g.game`
 
 // TaggedWith reads the values that games have of a tag, in no order.
-const TaggedWith = "SELECT t.game, v.value FROM tagvalues v JOIN tags t USING (tag) WHERE v.name = ?"
+const TaggedWith = "SELECT e.value, v.value FROM " + taggedGames + " WHERE v.name = ?"
+
+// taggedGames joins values of tags to the games that have them. A view of the file may not call agn_games.
+const taggedGames = "tagvalues v JOIN taglists l USING (tag) JOIN json_each(agn_games(l.first, l.games)) e"
 
 // What reads superseded texts.
 const selectSuperseded fragment = `SELECT game, id, successor, ended, reason, file, number, line, imported, sha256, text, seal FROM superseded`

@@ -10,8 +10,10 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strings"
 
 	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/problem"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
@@ -29,11 +31,16 @@ const (
 // File is the open file of an archive. It is safe for concurrent use.
 type File struct {
 	Path string
+	// at is where SQLite finds it: at Path, but for a blank one that is only read.
+	at string
 	// Read is a pool that cannot write and keeps what it has prepared, Write a single connection, nil in a file opened
 	// read-only.
 	Read, Write *sql.DB
 	watch       watch
 	asides      asides
+	blank       blank
+	// strange says what is not as this program makes it, views are the texts of the views that it makes.
+	strange, views []string
 }
 
 // Open opens the archive at path. It refuses what is no archive and what a newer
@@ -51,7 +58,8 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 	if err := registerFunctions.Get(); err != nil {
 		return err
 	}
-	if err := examine(ctx, f.Path, mode); err != nil {
+	blank, err := examine(ctx, f.Path, mode)
+	if err != nil {
 		return err
 	}
 	opened, err := os.Stat(f.Path)
@@ -59,25 +67,17 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 		return err
 	}
 	f.watch.opened = opened
-	if mode != ReadOnly {
-		db, err := openDB(f.Path, dialect.ParamsWrite)
-		if err != nil {
-			return err
-		}
-		f.Write = db
-		db.SetMaxOpenConns(1)
-		if err := connect(ctx, db); err != nil {
-			return err
-		}
-		all, err := dialect.Schemas()
-		if err != nil {
-			return err
-		}
-		if err := Migrate(ctx, db, all, rebuild); err != nil {
+	if f.at = f.Path; blank && mode == ReadOnly {
+		if err := f.openBlank(ctx, rebuild); err != nil {
 			return err
 		}
 	}
-	db, err := openReaders(ctx, f.Path, openKeeping)
+	if mode != ReadOnly {
+		if err := f.openWriter(ctx, rebuild); err != nil {
+			return err
+		}
+	}
+	db, err := openReaders(ctx, f.at, openKeeping)
 	if err != nil {
 		return err
 	}
@@ -89,7 +89,70 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 	if err := checkMarks(ctx, db); err != nil {
 		return err
 	}
-	return checkNewest(ctx, db)
+	if err := checkNewest(ctx, db); err != nil {
+		return err
+	}
+	f.strange, f.views, err = strangeIn(ctx, db)
+	return err
+}
+
+// openWriter opens the connection that writes, and brings the archive to the newest schema.
+func (f *File) openWriter(ctx context.Context, rebuild Rebuild) error {
+	// Already opening it to write writes. What a journal is to undo first can only be seen then.
+	reader, err := openDB(f.at, dialect.ParamsProbe)
+	if err != nil {
+		return err
+	}
+	err = refuseStrange(ctx, reader)
+	if closed := reader.Close(); errors.Is(err, problem.ErrStrange) || closed != nil {
+		return errors.Join(err, closed)
+	}
+	db, err := openDB(f.at, dialect.ParamsWrite)
+	if err != nil {
+		return err
+	}
+	f.Write = db
+	db.SetMaxOpenConns(1)
+	if err := connect(ctx, db); err != nil {
+		return err
+	}
+	if err := refuseStrange(ctx, db); err != nil {
+		return err
+	}
+	all, err := dialect.Schemas()
+	if err != nil {
+		return err
+	}
+	return Migrate(ctx, db, all, rebuild)
+}
+
+// refuseStrange returns an error where an archive has what this program does not make.
+func refuseStrange(ctx context.Context, db *sql.DB) error {
+	if err := checkMarks(ctx, db); err != nil && !errors.Is(err, errBlank) {
+		return err
+	}
+	strange, _, err := strangeIn(ctx, db)
+	if err == nil && len(strange) > 0 {
+		err = strangeness(strange)
+	}
+	return err
+}
+
+// strangeness is the error of what is not as this program makes it.
+func strangeness(what []string) error {
+	return fmt.Errorf("%w: %s; it is read, but not written to: agn archive salvage makes an archive of its games", problem.ErrStrange, strings.Join(what, "; "))
+}
+
+// Strange says what of the schema is not as this program makes it.
+func (f *File) Strange() []string { return f.strange }
+
+// Warning says why the file cannot be written to although it can be read, nil if nothing is known
+// that speaks against it.
+func (f *File) Warning() error {
+	if len(f.strange) == 0 {
+		return nil
+	}
+	return explain(f.Path, strangeness(f.strange))
 }
 
 // Close closes the file.
@@ -103,7 +166,7 @@ func (f *File) Close() error {
 			errs = append(errs, db.Close())
 		}
 	}
-	return errors.Join(errs...)
+	return errors.Join(append(errs, f.blank.close())...)
 }
 
 // Writable returns an error if the file was opened for reading only.
@@ -131,7 +194,7 @@ const mostLength = 64 << 20
 // WithinBounds calls do as Within does, on a connection of its own on which no text or row can be
 // longer than an archive needs, while SQLite may take 256 MiB.
 func (f *File) WithinBounds(ctx context.Context, do func(*sql.Tx) error) (err error) {
-	db, err := openReaders(ctx, f.Path, openDB)
+	db, err := openReaders(ctx, f.at, openDB)
 	if db != nil {
 		defer func() { err = errors.Join(err, db.Close()) }()
 	}
@@ -149,7 +212,11 @@ func (f *File) WithinBounds(ctx context.Context, do func(*sql.Tx) error) (err er
 	defer boundHeap()()
 	tables, err := f.makeTables(ctx)
 	if err == nil {
-		err = played(ctx, conn, append(tables, dialect.PlayedList))
+		tables = append(tables, dialect.PlayedList)
+		for _, text := range f.views { // those of the file may not call the functions
+			tables = append(tables, dialect.TemporaryView(text))
+		}
+		err = played(ctx, conn, tables)
 	}
 	if err != nil {
 		return f.Explain(err)
@@ -209,7 +276,7 @@ func (f *File) Checkpoint(ctx context.Context) error {
 // at a time. It does it on a connection of its own: one that has looked into the full-text
 // index before takes what others have merged since for damage.
 func (f *File) CheckStructure(ctx context.Context, quick bool, each func(line string)) (err error) {
-	db, err := openReaders(ctx, f.Path, openDB)
+	db, err := openReaders(ctx, f.at, openDB)
 	if db != nil {
 		defer func() { err = errors.Join(err, db.Close()) }()
 	}
@@ -239,7 +306,7 @@ func (f *File) CheckStructure(ctx context.Context, quick bool, each func(line st
 // cannot be written, or while another program writes, that cannot be done, and nothing
 // is held against it.
 func (f *File) FullTextIsSound(ctx context.Context) (bool, error) {
-	db, err := openDB(f.Path, dialect.ParamsCompare)
+	db, err := openDB(f.at, dialect.ParamsCompare)
 	if err != nil {
 		return false, err
 	}

@@ -32,14 +32,7 @@ func checkMarks(ctx context.Context, db *sql.DB) error {
 		}
 		return fmt.Errorf("%w: it is a database of another program", problem.ErrNotArchive)
 	}
-	all, err := dialect.Schemas()
-	if err != nil {
-		return err
-	}
-	if version > len(all) {
-		return fmt.Errorf("%w: its schema is version %d, this version knows %d", problem.ErrNewer, version, len(all))
-	}
-	return nil
+	return checkVersion(version)
 }
 
 // VersionOf returns the version of the schema that a database has.

@@ -1,13 +1,10 @@
 package file
 
 import (
-	"bytes"
 	"context"
 	"database/sql"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -60,8 +57,9 @@ func openReaders(ctx context.Context, path string, open func(path, params string
 }
 
 // examine looks at the file before SQLite is let near it, since already opening it
-// in the usual way changes a database of someone else's.
-func examine(ctx context.Context, path string, mode Mode) error {
+// in the usual way changes a database of someone else's. A blank one holds nothing at all: it is
+// an archive that is just being made, or whose making was broken off.
+func examine(ctx context.Context, path string, mode Mode) (blank bool, err error) {
 	flag := os.O_RDONLY
 	switch mode {
 	case ReadWrite:
@@ -71,42 +69,40 @@ func examine(ctx context.Context, path string, mode Mode) error {
 	}
 	// A device or pipe is no archive, and opening one can wait for ever.
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return fmt.Errorf("%w: it is no regular file", problem.ErrNotArchive)
+		return false, fmt.Errorf("%w: it is no regular file", problem.ErrNotArchive)
 	}
 	f, err := os.OpenFile(path, flag, 0o666)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if mode != ReadOnly {
 		if err := tryDirectory(filepath.Dir(path)); err != nil {
-			return errors.Join(fmt.Errorf("its directory cannot be written: %w", err), f.Close())
+			return false, errors.Join(fmt.Errorf("its directory cannot be written: %w", err), f.Close())
 		}
 	}
-	head := make([]byte, 100)
-	n, err := io.ReadFull(f, head)
-	if closeErr := f.Close(); closeErr != nil {
-		return closeErr
+	h, err := readHead(f)
+	if err := errors.Join(err, f.Close()); err != nil {
+		return false, err
 	}
-	switch {
-	case n == 0 && (err == io.EOF || err == io.ErrUnexpectedEOF):
-		if mode == Create {
-			return nil
-		}
-		return fmt.Errorf("%w: the file is empty", problem.ErrNotArchive)
-	case err != nil && err != io.ErrUnexpectedEOF:
-		return err
-	case n < len(head) || !bytes.HasPrefix(head, []byte("SQLite format 3\x00")):
-		return problem.ErrNotArchive
-	case binary.BigEndian.Uint32(head[68:]) == applicationID:
-		return nil
+	if h == nil {
+		return true, nil
 	}
-	if err = probe(ctx, path); errors.Is(err, errBlank) {
-		// An archive whose making was interrupted.
-		if err = nil; mode != Create {
-			err = fmt.Errorf("%w: the database is empty", problem.ErrNotArchive)
-		}
+	// What the log says is true of the file.
+	logged, err := headInLog(path)
+	if err != nil {
+		return false, err
 	}
-	return err
+	if logged != nil {
+		h = logged
+	}
+	if h.id() == applicationID {
+		return false, checkVersion(int(h.version()))
+	}
+	err = probe(ctx, path)
+	if errors.Is(err, errBlank) {
+		return true, nil
+	}
+	return false, err
 }
 
 // probe asks SQLite for the marks of a file that has none at its head. What is true of
@@ -142,12 +138,6 @@ func probeWith(ctx context.Context, path, params string) error {
 		return err
 	}
 	return errors.Join(checkMarks(ctx, db), db.Close())
-}
-
-// holds reports whether there is a file with something in it.
-func holds(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.Size() > 0
 }
 
 // undoneIsBlank reports whether a database is empty once the change is undone that a journal

@@ -32,6 +32,9 @@ func (f *File) State(ctx context.Context) (State, error) {
 	if err != nil || !os.SameFile(info, f.watch.opened) {
 		return State{}, fmt.Errorf("archive %s: %w", f.Path, problem.ErrReplaced)
 	}
+	if f.filled(info) {
+		return State{}, fmt.Errorf("archive %s: it was empty when it was opened, and is not any more: %w", f.Path, problem.ErrReplaced)
+	}
 	f.watch.mu.Lock()
 	defer f.watch.mu.Unlock()
 	// It takes no time that is worth to be cut short, which would cost the connection.

@@ -26,6 +26,7 @@ const (
 	OlderSchema   Code = "A017"
 	DamagedPlays  Code = "A018"
 	WrongCounts   Code = "A019"
+	StrangeSchema Code = "A020"
 )
 
 // Table holds every code. The example is what another program has done to an archive,
@@ -33,7 +34,7 @@ const (
 // was one of archives of older schemas.
 var Table = []diag.Info{
 	{Code: NotArchive, Severity: diag.Error, Title: "not an archive",
-		Text:    "The file is empty, no database, or the database of another program. It is left as it is.",
+		Text:    "The file is no database, or the database of another program. It is left as it is. An empty file, and a database without a table and without a mark of its program, is an archive that is being made, and has no games.",
 		Example: "%PDF-1.4\n"},
 	{Code: NewerSchema, Severity: diag.Error, Title: "newer schema",
 		Text:    "A newer version of agn has written the archive. It is left as it is; the newer version reads it.",
@@ -88,6 +89,9 @@ var Table = []diag.Info{
 	{Code: WrongCounts, Severity: diag.Error, Title: "wrong counts",
 		Text:    "Beside each block of plays is kept what statistics tell of its games. Counted again they come to something else, or the counts are missing or damaged.",
 		Example: "UPDATE counts SET counts = zeroblob(length(counts));\n"},
+	{Code: StrangeSchema, Severity: diag.Error, Title: "not made by agn",
+		Text:    "The database has a table, column, index, view or trigger that agn does not make, or lacks one that it makes. Whatever a trigger does would be done while agn writes, so the archive is only read, with a warning. agn archive salvage makes an archive of its games.",
+		Example: "CREATE TRIGGER gone AFTER INSERT ON game_rows BEGIN DELETE FROM texts; END;\n"},
 }
 
 // Lookup returns what is known of a code.

@@ -13,6 +13,9 @@ var (
 	// ErrOlder says that an older program wrote the archive, which is to be brought up to
 	// date first.
 	ErrOlder error = &Error{Code: OlderSchema, What: "the archive was written by an older version of agn"}
+	// ErrStrange says that something in an archive is not as this program makes it, a trigger
+	// for one, so that it is not written to.
+	ErrStrange error = &Error{Code: StrangeSchema, What: "the archive has something in it that agn does not make"}
 	// ErrNoGame says that no game has the id asked for.
 	ErrNoGame = errors.New("no such game")
 	// ErrAmbiguous says that several games have ids that begin as asked for.

@@ -51,7 +51,7 @@ func Verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Pr
 	// What does not hang on other steps is done beside them and told of behind them, so that
 	// the order is always the same.
 	structure := v.beside((*verifier).structure)
-	v.run((*verifier).rows, (*verifier).orphans, (*verifier).tags, (*verifier).seats, (*verifier).findings, (*verifier).comments, (*verifier).superseded)
+	v.run((*verifier).strange, (*verifier).rows, (*verifier).orphans, (*verifier).tags, (*verifier).seats, (*verifier).findings, (*verifier).comments, (*verifier).superseded)
 	played := v.beside((*verifier).plays)
 	if !opt.Quick {
 		v.run((*verifier).moves, (*verifier).positions, (*verifier).fullText)
@@ -137,6 +137,14 @@ func (v *verifier) query(statement string, f func(*sql.Rows) error, args ...any)
 		}
 	}
 	return rows.Err()
+}
+
+// strange tells of what is not as this program makes it.
+func (v *verifier) strange() error {
+	for _, what := range v.archive.Strange() {
+		v.say(problem.StrangeSchema, "not made by agn: %s", what)
+	}
+	return nil
 }
 
 // structure has SQLite check the pages, the constraints and, unless it is to be

@@ -36,7 +36,8 @@ func (c *archiveCmd) open(ctx context.Context, mode archive.Mode) (*archive.Arch
 	bar := c.progress(nil)
 	defer bar.clear()
 	defer limitMemory(archive.ImportMemory)()
-	return archive.OpenWith(ctx, c.file(), mode, archive.OpenOptions{Judged: func(games int) { bar.count(games) }})
+	return archive.OpenWith(ctx, c.file(), mode, archive.OpenOptions{Judged: func(games int) { bar.count(games) },
+		Warn: func(err error) { c.say("warning", err) }})
 }
 
 // newArchive returns the command with all that is done to an archive.

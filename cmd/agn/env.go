@@ -63,12 +63,15 @@ func (e *env) reply(question string) (string, error) {
 
 // complain writes an error to standard error, each of its lines free of control
 // characters.
-func (e *env) complain(cmd *cobra.Command, err error) {
+func (e *env) complain(cmd *cobra.Command, err error) { e.say(cmd.CommandPath(), err) }
+
+// say writes an error to standard error behind a word or more.
+func (e *env) say(what string, err error) {
 	lines := strings.Split(strings.TrimRight(err.Error(), "\n"), "\n")
 	for i, l := range lines {
 		lines[i] = printable.Text(strings.ReplaceAll(l, "\t", "  "))
 	}
-	fmt.Fprintf(e.err, "%s: %s\n", cmd.CommandPath(), strings.Join(lines, "\n"))
+	fmt.Fprintf(e.err, "%s: %s\n", what, strings.Join(lines, "\n"))
 }
 
 // trouble complains of a file that could not be read or, in one line, of a game at which
