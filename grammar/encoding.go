@@ -80,8 +80,12 @@ func (r *Reader) sniff() (diag.Code, diag.OtherInput) {
 	}
 	head := r.buf[:min(r.hi, sniffed)]
 	name := nameOf(notText[:], head)
-	if name == "" && isUTF16(head) {
+	switch {
+	case name != "":
+	case isUTF16(head):
 		name = "UTF-16 text"
+	case isBinary(head):
+		name = "binary data"
 	}
 	if name != "" {
 		return diag.BadEncoding, diag.OtherInput{Format: name}
@@ -130,4 +134,17 @@ func isUTF16(b []byte) bool {
 	}
 	pairs := len(b) / 2
 	return nul[0] == 0 && nul[1]*4 >= pairs*3 || nul[1] == 0 && nul[0]*4 >= pairs*3
+}
+
+// isBinary reports whether so many of the bytes are control characters that they are no
+// text with a few slips in it. Of random bytes one in nine is one.
+func isBinary(b []byte) bool {
+	const few, share = 8, 16
+	n := 0
+	for _, c := range b {
+		if c < ' ' && !isBlank(c) || c == 0x7f {
+			n++
+		}
+	}
+	return n > few && n*share > len(b)
 }

@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"fmt"
 	"io"
 
 	"github.com/ashtapada/agn/notation/diag"
@@ -10,9 +11,14 @@ import (
 // for a comment that may follow it.
 const maxTail = 64 << 10
 
+// maxBarren is how many bytes may pass without a game before the stream counts as one that
+// never ends.
+const maxBarren = 64 << 20
+
 // gathering is how far the lines of one game are taken. Places in the text are relative
 // to the first byte that is held, Reader.lo.
 type gathering struct {
+	from        int // where the stream stood
 	pos, lines  int // how far the lines are taken
 	start       int // where the game begins, -1 if no line of it was met
 	startLine   int
@@ -85,12 +91,12 @@ func (r *Reader) bound(c *Chunk, g *gathering) bool {
 	s := &r.split
 	switch {
 	case g.start < 0:
-		r.forget(g)
+		r.pass(g)
 	case g.skipped:
 		g.skippedSize += g.pos
-		r.forget(g)
+		r.pass(g)
 	case g.held:
-		r.forget(g)
+		r.pass(g)
 		switch {
 		case s.content:
 			tooLarge(c, c.Offset, c.Line)
@@ -161,6 +167,15 @@ func (r *Reader) forget(g *gathering) {
 	r.off += g.pos
 	r.line += g.lines
 	g.pos, g.lines = 0, 0
+}
+
+// pass drops lines that belong to no game that is read. A stream of too many of them ends
+// there.
+func (r *Reader) pass(g *gathering) {
+	r.forget(g)
+	if r.off-g.from > maxBarren && r.err == nil {
+		r.lo, r.err = r.hi, fmt.Errorf("reading games: there is no game in %d MiB from byte %d, the rest is not read", maxBarren>>20, g.from)
+	}
 }
 
 func skip(c *Chunk, at diag.Pos, code diag.Code, d diag.Detail) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"strings"
@@ -60,7 +61,7 @@ func TestHostile(t *testing.T) {
 		{"bad tags", "[\n", mega - 100, nil},
 		{"bad throws", "<", mega - 100, nil},
 		{"long bad throws", "<,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,", mega - 100, nil},
-		{"NUL", "\x00", mega - 100, []string{"N006 1:1-1:1048477", "N007 1:1-1:1048477", "N010 1:1048477-1:1048477"}},
+		{"NUL", "\x00", mega - 100, []string{"N006 513:1-513:1048477", "N007 513:1-513:1048477", "N010 513:1048477-513:1048477"}},
 		{"NUL and escapes", "\x00e4 \x1b[0m ", mega - 100, nil},
 		{"bidirectional controls", "\u202ee4\u2066 ", mega - 100, nil},
 		{"Latin-1", "caf\xe9 ", mega - 100, []string{"N001 1:1-1:1"}},
@@ -77,7 +78,11 @@ func TestHostile(t *testing.T) {
 			runtime.GC()
 			runtime.ReadMemStats(&before)
 			start := time.Now()
-			r := NewReader(io.MultiReader(&repeated{pattern: test.pattern, n: test.n}, strings.NewReader(sound)))
+			head := ""
+			if strings.HasPrefix(test.name, "NUL") {
+				head = strings.Repeat("\n", sniffed) // or it would be no text
+			}
+			r := NewReader(io.MultiReader(strings.NewReader(head), &repeated{pattern: test.pattern, n: test.n}, strings.NewReader(sound)))
 			var c Chunk
 			var p Parser
 			var g notation.Game
@@ -116,6 +121,57 @@ func TestHostile(t *testing.T) {
 			t.Logf("%d games, %v, %d MB allocated", games, spent, (after.TotalAlloc-before.TotalAlloc)>>20)
 			if held := int64(after.HeapAlloc) - int64(before.HeapAlloc); held > 96<<20 {
 				t.Errorf("holds %d MB", held>>20)
+			}
+		})
+	}
+}
+
+// TestEndlessStreams reads streams without an end: one of no text is refused by its first bytes,
+// another after a bounded stretch without a game. The games before that are given.
+func TestEndlessStreams(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	noise := make([]byte, 1<<16)
+	for i := range noise {
+		noise[i] = byte(random.Uint32())
+	}
+	game := "[White \"" + strings.Repeat("a", sniffed) + "\"]\n\n1. e4 e5 *\n"
+	for _, test := range []struct {
+		name, head, pattern string
+		games               int
+		want                diag.Code // of the first of the games
+		most                int
+	}{
+		{"zeros", "", "\x00", 1, diag.BadEncoding, 1 << 20},
+		{"noise", "", string(noise), 1, diag.BadEncoding, 1 << 20},
+		{"zeros behind a game", game, "\x00", 1, diag.LargeGame, maxBarren + 4<<20},
+		{"noise behind a game", game, string(noise), 0, "", maxBarren + 4<<20},
+		{"a line", "", "y ", 1, diag.LargeGame, maxBarren + 4<<20},
+		{"lines", "", "y\n", 1, diag.LargeGame, maxBarren + 4<<20},
+		{"a comment", "", "{", 1, diag.LargeGame, maxBarren + 4<<20},
+		{"blank lines", "", "\n", 0, "", maxBarren + 4<<20},
+		{"blank lines behind a game", game, "\r\n", 1, "", maxBarren + 4<<20},
+		{"blank lines behind a game without an end", "1. e4 (\n", "\r\n", 0, "", maxBarren + 4<<20},
+		{"escape lines", "", "%\n", 0, "", maxBarren + 4<<20},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			endless := &repeated{pattern: test.pattern, n: 1 << 62}
+			r := NewReader(io.MultiReader(strings.NewReader(test.head), endless))
+			var c Chunk
+			games := 0
+			for {
+				err := r.Next(&c)
+				if err != nil {
+					if err == io.EOF != (test.want == diag.BadEncoding) {
+						t.Error(err)
+					}
+					break
+				}
+				if games++; games == 1 && test.want != "" && (!c.Skipped || c.Findings[0].Code != test.want) {
+					t.Errorf("skipped %v, %v", c.Skipped, c.Findings)
+				}
+			}
+			if games < test.games || 1<<62-endless.n > test.most {
+				t.Errorf("%d games of %d bytes", games, 1<<62-endless.n)
 			}
 		})
 	}

@@ -82,7 +82,7 @@ func (r *Reader) Next(c *Chunk) error {
 	}
 	r.split.lenient = r.Lenient
 	r.split.reset()
-	g := gathering{start: -1, kept: -1, first: true}
+	g := gathering{from: r.off, start: -1, kept: -1, first: true}
 	for r.nextLine(&g) {
 		if r.bound(c, &g) {
 			return nil

@@ -167,7 +167,7 @@ func (c *archiveEdit) edit(ctx context.Context) error {
 		// The variable may hold flags and quotation marks, which the shell reads.
 		cmd = exec.CommandContext(ctx, "sh", "-c", editor+` "$@"`, editor, c.path)
 	}
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.in, c.err, c.err
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.in, c.screen, c.screen
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("the editor %s: %w", editor, err)
 	}

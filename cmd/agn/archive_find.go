@@ -100,7 +100,7 @@ func seconds(d time.Duration) string {
 
 // search writes the games that are found.
 func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, q *query.Query, page archive.Page, format string) error {
-	list := view.NewFound(a.out, format, a.colored())
+	list := view.NewFound(a.out, format, format == view.Text && a.colored())
 	var games []int64
 	n := 0
 	err := db.Search(ctx, q, page, func(f *archive.Found) error {

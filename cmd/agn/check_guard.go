@@ -64,6 +64,6 @@ func (c *check) openRevision(ctx context.Context, all []input) (err error) {
 		}
 		names = append(names, name)
 	}
-	c.old, err = revision.Open(ctx, c.newFrom, names, checkSuffixes(), c.maxInput)
+	c.old, err = revision.Open(ctx, c.newFrom, names, func(name string) bool { return endsInOne(name, checkSuffixes()) }, c.maxInput)
 	return err
 }

@@ -19,10 +19,13 @@ type env struct {
 	in io.Reader
 	// out is standard output for data, flushed when the command ends.
 	out *bufio.Writer
-	err io.Writer
+	// err is standard error, screen the same for what a terminal itself is told.
+	err, screen io.Writer
 	// outTTY and errTTY tell whether a person reads the stream.
 	outTTY, errTTY bool
-	color          string
+	// shown are what lies between out and err and a terminal, nil where there is none.
+	shown [2]*printable.Writer
+	color string
 	// answers reads what people answer on standard input, nil before they are asked.
 	answers *bufio.Reader
 }
@@ -31,12 +34,35 @@ type env struct {
 const outBuffer = 64 << 10
 
 func newEnv(stdin io.Reader, stdout, stderr io.Writer) *env {
-	return &env{
-		in:     stdin,
-		out:    bufio.NewWriterSize(stdout, outBuffer),
-		err:    stderr,
-		outTTY: isTerminal(stdout),
-		errTTY: isTerminal(stderr),
+	e := &env{in: stdin, err: stderr, screen: stderr, outTTY: isTerminal(stdout), errTTY: isTerminal(stderr)}
+	if e.outTTY {
+		e.shown[0] = printable.NewWriter(stdout)
+		stdout = e.shown[0]
+	}
+	if e.errTTY {
+		e.shown[1] = printable.NewWriter(stderr)
+		e.err = e.shown[1]
+	}
+	e.out = bufio.NewWriterSize(stdout, outBuffer)
+	return e
+}
+
+// flush writes what is left of standard output and standard error.
+func (e *env) flush() error {
+	err := e.out.Flush()
+	for _, w := range e.shown {
+		if w != nil {
+			err = errors.Join(err, w.Flush())
+		}
+	}
+	return err
+}
+
+// sanitized says that what is written to standard output is fit for a terminal, so that colours
+// and isolates may pass: all that is foreign in it went through printable.Text.
+func (e *env) sanitized() {
+	if e.outTTY {
+		e.shown[0].Own()
 	}
 }
 
@@ -87,8 +113,9 @@ func (e *env) trouble(cmd *cobra.Command, err error, fault, failed *bool) {
 	*failed = true
 }
 
-// colored reports whether text on standard output is to be coloured.
+// colored reports whether text on standard output, which is sanitized, is to be coloured.
 func (e *env) colored() bool {
+	e.sanitized()
 	switch e.color {
 	case "always":
 		return true

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/replace"
@@ -53,7 +52,7 @@ const maxFaults = 10
 // file formats one file. The error is one of writing to standard output; what is
 // wrong with the file is complained about.
 func (c *fmtCommand) file(ctx context.Context, name string) error {
-	data, err := c.read(name)
+	data, err := c.whole(name)
 	if err != nil {
 		c.complain(c.cmd, err)
 		c.failed = true
@@ -137,27 +136,6 @@ func (c *fmtCommand) put(name string, data, out []byte) error {
 	}
 	_, err := c.out.Write(nil) // the first error of the writes above
 	return err
-}
-
-// maxGuess bounds the memory that is taken because a file says it is so long.
-const maxGuess = 1 << 30
-
-func (c *fmtCommand) read(name string) ([]byte, error) {
-	r, err := c.open(name)
-	if err != nil {
-		return nil, err
-	}
-	var data bytes.Buffer
-	if f, ok := r.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			data.Grow(int(min(info.Size(), maxGuess)) + bytes.MinRead)
-		}
-	}
-	_, err = data.ReadFrom(r)
-	if closeErr := r.Close(); err == nil {
-		err = closeErr
-	}
-	return data.Bytes(), err
 }
 
 // complainAbout says which games were not formatted and what liberties were taken with

@@ -40,16 +40,11 @@ and a clone must be told once what that means:
 const noEvent = "; no Event\n"
 
 // textconv prints a file with a line an event.
-func (e *env) textconv(name string) (err error) {
-	f, err := e.open(name)
+func (e *env) textconv(name string) error {
+	// The text of games that are not read is needed.
+	data, err := e.whole(name)
 	if err != nil {
 		return err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	// The text of games that are not read is needed whole.
-	data, err := io.ReadAll(f)
-	if err != nil {
-		return fmt.Errorf("reading %s: %w", name, err)
 	}
 	reader := grammar.NewReader(bytes.NewReader(data))
 	var (

@@ -60,7 +60,7 @@ func TestPreCommitHooks(t *testing.T) {
 			t.Fatalf("%s says too little: %+v", h.ID, h)
 		}
 		files, err := regexp.Compile(h.Files)
-		if err != nil || !files.MatchString("games/a.agn") || files.MatchString("a.agn.txt") || files.MatchString("xagn") {
+		if err != nil || !files.MatchString("games/a.agn") || !files.MatchString("B.AGN") || files.MatchString("a.agn.txt") || files.MatchString("xagn") {
 			t.Errorf("%s: files %q: %v", h.ID, h.Files, err)
 		}
 		for text, fails := range map[string]bool{soundText: false, faultyText: h.ID == "agn-check", soundText + " ": h.ID == "agn-fmt-check"} {

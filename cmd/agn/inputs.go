@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/grammar"
 	"github.com/spf13/cobra"
 )
 
@@ -28,7 +30,8 @@ type input struct {
 // inputs lists the files that the paths stand for: a file as it is whatever its
 // name, a directory as the *.agn below it in byte order of their paths. A path
 // given twice is listed twice. Directories that cannot be searched or hold nothing
-// are complained about; then ok is false.
+// are complained about; then ok is false. Links that a search does not follow are named
+// only.
 func (e *env) inputs(cmd *cobra.Command, paths []string) (all []input, ok bool, err error) {
 	return e.inputsNamed(cmd, paths, []string{suffix})
 }
@@ -57,7 +60,10 @@ func (e *env) inputsNamed(cmd *cobra.Command, paths, suffixes []string) (all []i
 			all = append(all, in)
 			continue
 		}
-		found, errs := search(p, suffixes)
+		found, links, errs := search(p, suffixes)
+		for _, why := range links {
+			e.complain(cmd, why)
+		}
 		if len(found) == 0 && len(errs) == 0 {
 			errs = append(errs, fmt.Errorf("no %s file in directory %s", suffixes[0], p))
 		}
@@ -70,15 +76,38 @@ func (e *env) inputsNamed(cmd *cobra.Command, paths, suffixes []string) (all []i
 	return all, ok, nil
 }
 
-// search lists the files below a directory whose names end in one of the suffixes.
-func search(dir string, suffixes []string) (found []input, errs []error) {
+// search lists the files below a directory whose names end in one of the suffixes. It does
+// not follow links that lead out of the directory, nor those that lead nowhere; links says so
+// of each that may have led to games.
+func search(dir string, suffixes []string) (found []input, links, errs []error) {
+	// A link that is named is followed.
+	home, homeErr := filepath.EvalSymlinks(dir)
 	// The separator makes a link to a directory count as the directory.
 	_ = filepath.WalkDir(dir+string(filepath.Separator), func(p string, d fs.DirEntry, err error) error {
 		if err != nil {
 			errs = append(errs, err)
 			return nil
 		}
-		if d.IsDir() || !endsInOne(d.Name(), suffixes) {
+		if d.IsDir() {
+			return nil
+		}
+		named := endsInOne(d.Name(), suffixes)
+		if d.Type()&fs.ModeSymlink != 0 {
+			target, err := filepath.EvalSymlinks(p)
+			switch {
+			case err != nil && !named:
+				return nil
+			case err != nil:
+				links = append(links, fmt.Errorf("not read: the link %s leads nowhere", under(dir, p)))
+				return nil
+			case homeErr == nil && !within(home, target):
+				if info, err := os.Stat(target); named || err == nil && info.IsDir() {
+					links = append(links, fmt.Errorf("not read: the link %s leads out of %s; name it to have it read", under(dir, p), dir))
+				}
+				return nil
+			}
+		}
+		if !named {
 			return nil
 		}
 		info, err := os.Stat(p) // a link counts as what it leads to
@@ -93,11 +122,25 @@ func search(dir string, suffixes []string) (found []input, errs []error) {
 		return nil
 	})
 	slices.SortFunc(found, func(a, b input) int { return strings.Compare(a.name, b.name) })
-	return found, errs
+	return found, links, errs
 }
 
+// within reports whether a file lies below a directory. Neither path has links in it.
+func within(dir, file string) bool {
+	d, errD := filepath.Abs(dir)
+	f, errF := filepath.Abs(file)
+	if errD != nil || errF != nil {
+		return false
+	}
+	rel, err := filepath.Rel(d, f)
+	return err == nil && filepath.IsLocal(rel)
+}
+
+// endsInOne reports whether a name ends in one of the suffixes, in letters of either case.
 func endsInOne(name string, suffixes []string) bool {
-	return slices.ContainsFunc(suffixes, func(s string) bool { return strings.HasSuffix(name, s) })
+	return slices.ContainsFunc(suffixes, func(s string) bool {
+		return len(name) >= len(s) && strings.EqualFold(name[len(name)-len(s):], s)
+	})
 }
 
 // under restores the directory as it was given at the head of a path below it,
@@ -126,6 +169,43 @@ func (e *env) open(name string) (io.ReadCloser, error) {
 		return nil, errors.Join(&fs.PathError{Op: "read", Path: name, Err: errors.New("is a directory")}, f.Close())
 	}
 	return f, nil
+}
+
+// maxGuess bounds the memory that is taken because a file says it is so long.
+const maxGuess = 1 << 30
+
+// headBytes is how much of a stream is looked at before it is read whole.
+const headBytes = 4 << 10
+
+// whole reads an input whole. What is no regular file may have no end, so that it is read only
+// if it begins as text.
+func (e *env) whole(name string) (data []byte, err error) {
+	r, err := e.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, r.Close()) }()
+	var all bytes.Buffer
+	regular := false
+	if f, ok := r.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			regular = true
+			all.Grow(int(min(info.Size(), maxGuess)) + bytes.MinRead)
+		}
+	}
+	if !regular {
+		if _, err := io.CopyN(&all, r, headBytes); err != nil && !errors.Is(err, io.EOF) {
+			return nil, fmt.Errorf("reading %s: %w", name, err)
+		}
+		var c grammar.Chunk
+		if grammar.NewReader(bytes.NewReader(all.Bytes())).Next(&c) == nil && c.Skipped && c.Size == 0 {
+			return nil, fmt.Errorf("reading %s: %s", name, c.Findings[0].Message)
+		}
+	}
+	if _, err := all.ReadFrom(r); err != nil {
+		return nil, fmt.Errorf("reading %s: %w", name, err)
+	}
+	return all.Bytes(), nil
 }
 
 func exists(name string) bool {

@@ -27,7 +27,7 @@ func (e *env) progress(all []input) *progress {
 	if !e.errTTY {
 		return nil
 	}
-	p := &progress{w: e.err, start: time.Now()}
+	p := &progress{w: e.screen, start: time.Now()}
 	for _, in := range all {
 		if in.size == 0 {
 			p.total = 0

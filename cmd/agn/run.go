@@ -116,7 +116,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	// cobra takes a nil slice for leave to read os.Args.
 	root.SetArgs(append([]string{}, args...))
 	cmd, err := root.ExecuteContextC(ctx)
-	if flushErr := e.out.Flush(); err == nil || errors.Is(err, errFindings) && flushErr != nil {
+	if flushErr := e.flush(); err == nil || errors.Is(err, errFindings) && flushErr != nil {
 		err = flushErr
 	}
 	switch {

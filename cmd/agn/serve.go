@@ -132,7 +132,11 @@ func (s *serving) archive(ctx context.Context) (*archive.Archive, error) {
 func (s *serving) listen(ctx context.Context) (net.Listener, error) {
 	host, port, err := net.SplitHostPort(s.addr)
 	if err != nil {
-		return nil, usagef("--addr %s is not written HOST:PORT", s.addr)
+		return nil, usagef("--addr %s is not written HOST:PORT, such as 127.0.0.1:8421", s.addr)
+	}
+	here := net.JoinHostPort("127.0.0.1", port)
+	if host == "" {
+		return nil, usagef("--addr %s names no host, which would be every address of this machine: write --addr %s", s.addr, here)
 	}
 	found, err := net.DefaultResolver.LookupIPAddr(ctx, host)
 	if err != nil {
@@ -140,7 +144,7 @@ func (s *serving) listen(ctx context.Context) (net.Listener, error) {
 	}
 	for _, ip := range found {
 		if !ip.IP.IsLoopback() {
-			return nil, usagef("--addr %s is not on this machine alone: name 127.0.0.1, ::1 or localhost", s.addr)
+			return nil, usagef("--addr %s is not on this machine alone: write --addr %s, or name ::1 or localhost", s.addr, here)
 		}
 	}
 	return (&net.ListenConfig{}).Listen(ctx, "tcp", net.JoinHostPort(found[0].IP.String(), port))

@@ -76,7 +76,7 @@ func (f *finder) folder(ctx context.Context, uri string, seen map[string]bool, t
 			return fs.SkipAll
 		case err != nil && e != nil && e.IsDir():
 			return fs.SkipDir
-		case err != nil, e.IsDir(), filepath.Ext(p) != ".agn", seen[uriOf(p)]:
+		case err != nil, e.IsDir(), !strings.EqualFold(filepath.Ext(p), ".agn"), seen[uriOf(p)]:
 			return nil
 		}
 		if info, err := e.Info(); err != nil || !info.Mode().IsRegular() || info.Size() > maxFile {

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/gameid"
@@ -37,10 +36,10 @@ type tree struct {
 	games map[gameid.ID]bool
 }
 
-// Open looks up a revision, in the repository of each of the files. What suffixes
-// name, and the files themselves, are read as games at the revision as far as they
+// Open looks up a revision, in the repository of each of the files. What holds games by
+// its name, and the files themselves, are read as games at the revision as far as they
 // have changed; of a compressed one at most limit bytes.
-func Open(ctx context.Context, rev string, files, suffixes []string, limit int64) (*Old, error) {
+func Open(ctx context.Context, rev string, files []string, games func(name string) bool, limit int64) (*Old, error) {
 	o := &Old{places: map[string]place{}, trees: map[string]*tree{}}
 	mine := map[place]bool{}
 	for _, f := range files {
@@ -58,7 +57,7 @@ func Open(ctx context.Context, rev string, files, suffixes []string, limit int64
 	}
 	for root, t := range o.trees {
 		for path := range t.changed {
-			if !t.held[path] || !mine[place{root, path}] && !hasSuffix(path, suffixes) {
+			if !t.held[path] || !mine[place{root, path}] && !games(path) {
 				continue
 			}
 			if err := t.read(ctx, root, rev, path, limit); err != nil {
@@ -81,15 +80,6 @@ func (o *Old) Has(file string, text []byte) bool {
 		return true
 	}
 	return t.games[gameid.Text(text)]
-}
-
-func hasSuffix(path string, suffixes []string) bool {
-	for _, s := range suffixes {
-		if strings.HasSuffix(path, s) {
-			return true
-		}
-	}
-	return false
 }
 
 // locate finds the repository that a file lies in. As git, it looks in no directory that

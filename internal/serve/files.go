@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"os"
 	"slices"
-	"strconv"
 	"sync"
 
 	"github.com/ashtapada/agn/archive"
@@ -68,8 +67,8 @@ func sumOf(text []byte) string {
 
 // named returns the number of the file that a request names.
 func (s *Server) named(r *http.Request) (int, error) {
-	i, err := strconv.Atoi(r.PathValue("file"))
-	if err != nil || i < 1 || i > len(s.files.names) {
+	i, ok := counted(r.PathValue("file"))
+	if !ok || i > len(s.files.names) {
 		return 0, faultf(http.StatusNotFound, "there is no file %q, they are numbered from 1 to %d", r.PathValue("file"), len(s.files.names))
 	}
 	return i - 1, nil
@@ -203,8 +202,8 @@ func (s *Server) fileGame(r *http.Request) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	n, err := strconv.Atoi(r.PathValue("game"))
-	if err != nil || n < 1 {
+	n, ok := counted(r.PathValue("game"))
+	if !ok {
 		return reply{}, faultf(http.StatusNotFound, "there is no game %q, they are numbered from 1", r.PathValue("game"))
 	}
 	text, sum, err := s.files.read(i)

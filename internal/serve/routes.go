@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"mime"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/lazy"
@@ -101,7 +103,7 @@ func number(r *http.Request, name string, other, least, most int) (int, error) {
 		return other, nil
 	}
 	n, err := strconv.Atoi(text)
-	if err != nil || n < least || n > most {
+	if err != nil || strconv.Itoa(n) != text || n < least || n > most {
 		return 0, faultf(http.StatusBadRequest, "%s=%q: want a number from %d to %d", name, text, least, most)
 	}
 	return n, nil
@@ -116,10 +118,21 @@ func body(r *http.Request, v any) error {
 }
 
 func isJSON(r *http.Request) error {
-	if kind := r.Header.Get("Content-Type"); kind != "application/json" {
-		return faultf(http.StatusUnsupportedMediaType, "the body must be application/json, not %q", kind)
+	given := r.Header.Get("Content-Type")
+	kind, params, err := mime.ParseMediaType(given)
+	if err != nil || kind != "application/json" {
+		return faultf(http.StatusUnsupportedMediaType, "the body must be application/json, not %q", given)
+	}
+	if charset := params["charset"]; charset != "" && !strings.EqualFold(charset, "utf-8") {
+		return faultf(http.StatusUnsupportedMediaType, "the body must be UTF-8, not %q", charset)
 	}
 	return nil
+}
+
+// counted reads a number of at least 1 that is written in its one form: no sign, no zero before it.
+func counted(text string) (int, bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && n >= 1 && strconv.Itoa(n) == text
 }
 
 func decode(text io.Reader, v any) error {

@@ -154,10 +154,31 @@ func TestForeign(t *testing.T) {
 		t.Errorf("a link to a page: %s", res.Status)
 	}
 	// A form of another page cannot say that it sends JSON.
-	if res, _ := s.do("PUT", "/api/v1/files/1", save, "Content-Type", "text/plain"); res.StatusCode != http.StatusUnsupportedMediaType {
-		t.Errorf("a body that is no JSON: %s", res.Status)
+	for _, kind := range []string{"text/plain", "text/plain; application/json", "application/jsonp", "application/json; charset=latin1", "application/json; charset", ""} {
+		if res, _ := s.do("PUT", "/api/v1/files/1", save, "Content-Type", kind); res.StatusCode != http.StatusUnsupportedMediaType {
+			t.Errorf("a body of the type %q: %s", kind, res.Status)
+		}
+	}
+	for _, kind := range []string{"application/json", "application/json; charset=utf-8", "Application/JSON;charset=\"UTF-8\""} {
+		if res, text := s.do("POST", "/api/v1/judge", `{"text":"","caret":0}`, "Content-Type", kind); res.StatusCode != http.StatusOK {
+			t.Errorf("a body of the type %q: %s %s", kind, res.Status, text)
+		}
 	}
 	s.unchanged()
+}
+
+// TestNumbersHaveOneForm asks for things by numbers that are written in another way.
+func TestNumbersHaveOneForm(t *testing.T) {
+	s := start(t, false)
+	for path, want := range map[string]int{
+		"/api/v1/files/1": 200, "/api/v1/files/+1": 404, "/api/v1/files/01": 404, "/api/v1/files/0": 404, "/api/v1/files/-1": 404, "/api/v1/files/1%20": 404,
+		"/api/v1/files/1/games/1": 200, "/api/v1/files/1/games/+1": 404, "/api/v1/files/1/games/%2B1": 404, "/api/v1/files/1/games/01": 404,
+		"/api/v1/search?limit=1": 200, "/api/v1/search?limit=%2B1": 400, "/api/v1/search?limit=01": 400, "/api/v1/search?offset=-0": 400,
+	} {
+		if res, text := s.do("GET", path, ""); res.StatusCode != want {
+			t.Errorf("%s: %s, want %d: %.80s", path, res.Status, want, text)
+		}
+	}
 }
 
 func (s *site) unchanged() {

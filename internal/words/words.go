@@ -29,3 +29,16 @@ func Sentence(s string) string {
 	}
 	return s
 }
+
+// Short is a text as long as it is, or its first characters and an ellipsis where it has more
+// than most.
+func Short(s string, most int) string {
+	n := 0
+	for i := range s {
+		if n == most {
+			return s[:i] + "…"
+		}
+		n++
+	}
+	return s
+}

@@ -21,3 +21,15 @@ func TestSentence(t *testing.T) {
 		}
 	}
 }
+
+func TestShort(t *testing.T) {
+	for _, c := range []struct {
+		in   string
+		most int
+		want string
+	}{{"", 3, ""}, {"abc", 3, "abc"}, {"abcd", 3, "abc…"}, {"ಕನ್ನಡ", 2, "ಕನ…"}, {"a", 0, "…"}} {
+		if got := words.Short(c.in, c.most); got != c.want {
+			t.Errorf("%q to %d: %q, want %q", c.in, c.most, got, c.want)
+		}
+	}
+}

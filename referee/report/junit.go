@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -70,8 +71,11 @@ func (j *junitReporter) Append(dst []byte, g *Game) []byte {
 	return appendXML(dst, c)
 }
 
+// mostName is how many characters of a name a case shows.
+const mostName = 80
+
 // caseName names a game by its number, its players and its event, as far as they are
-// known: "game 3: Asha – Vikram, Village fair".
+// known: "game 3: Asha – Vikram, Village fair". Long names are cut.
 func caseName(g *Game) string {
 	name := fmt.Sprintf("game %d", g.Number)
 	if g.Game == nil {
@@ -83,7 +87,7 @@ func caseName(g *Game) string {
 		known := false
 		for _, seat := range rs.Seats {
 			if who, ok := g.Game.Tag(seat.Name); ok {
-				players = append(players, who)
+				players = append(players, words.Short(who, mostName))
 				known = known || who != "?" && who != ""
 			}
 		}
@@ -92,7 +96,7 @@ func caseName(g *Game) string {
 		}
 	}
 	if event, _ := g.Game.Tag("Event"); event != "" && event != "?" {
-		about = append(about, event)
+		about = append(about, words.Short(event, mostName))
 	}
 	if len(about) > 0 {
 		name += ": " + strings.Join(about, ", ")

@@ -115,7 +115,7 @@ function M.setup(options)
   local group = vim.api.nvim_create_augroup("agn", {})
   vim.api.nvim_create_autocmd({ "BufRead", "BufNewFile" }, {
     group = group,
-    pattern = "*.agn",
+    pattern = "*.[aA][gG][nN]",
     callback = function()
       vim.bo.filetype = "agn"
     end,
