@@ -19,6 +19,8 @@ func TestRandomBytes(t *testing.T) {
 	for i := range junk {
 		junk[i] = byte(rng.Uint32())
 	}
+	// By random bytes at its beginning it would be refused as a whole.
+	copy(junk, strings.Repeat("{}", 1000))
 	check := func(format string) string {
 		var out, trouble bytes.Buffer
 		args := []string{"check", "--no-config", "--format", format, "-"}
