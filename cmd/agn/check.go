@@ -18,6 +18,8 @@ keep the others from being judged.
 The formats are text for people, concise with a line a finding, json with one array
 of games, jsonl with an object a game, sarif (2.1.0), junit with a suite a file and a
 case a game, and github with commands for a workflow and the summary of its job.
+Those of sarif, junit and github name files by their place in the repository: below
+$GITHUB_WORKSPACE, where that is set, or behind --path-prefix.
 With --output several are written in one run; --format F is --output F=-.
 
 Which findings are shown, and what they count for, is decided by --select, --ignore,

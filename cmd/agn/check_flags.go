@@ -25,6 +25,7 @@ func (c *check) flags(cmd *cobra.Command) {
 	f.StringVar(&c.baseline, "baseline", "", "do not show the findings that `FILE` knows")
 	f.StringVar(&c.writeBaseline, "write-baseline", "", "write all findings to `FILE` as known; without --baseline none is shown")
 	f.StringVar(&c.newFrom, "new-from", "", "show only games that changed since a `REVISION` of git")
+	f.StringVar(&c.pathPrefix, "path-prefix", "", "put `PREFIX` before paths in sarif, junit and github (default by $GITHUB_WORKSPACE)")
 	c.reading.flags(f, "check")
 	c.judgingFlags(cmd)
 	lenientFlags(cmd, &c.cfg)

@@ -14,6 +14,9 @@ func (c *check) idleFlags(wanted []target, all []input) error {
 	if err := c.nameless(all); err != nil {
 		return err
 	}
+	if err := c.idlePrefix(wanted); err != nil {
+		return err
+	}
 	draws := func(f report.Format) bool { return f.Boards != 0 }
 	if c.board && !c.settings.Sets("board") && !slices.ContainsFunc(wanted, func(t target) bool { return draws(t.format) }) {
 		var can []string

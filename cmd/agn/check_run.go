@@ -32,6 +32,7 @@ type check struct {
 	maxFindings             int
 	baseline, writeBaseline string
 	newFrom                 string
+	pathPrefix              string
 
 	choice report.Choice
 	base   baselines
@@ -83,7 +84,7 @@ func (c *check) run(ctx context.Context, args []string) error {
 		return err
 	}
 	bar := c.progress(sizes(all))
-	c.outs, err = c.openOutputs(wanted, report.Style{Fail: severity(c.failLevel), Summary: os.Getenv(stepSummary)}, bar)
+	c.outs, err = c.openOutputs(wanted, report.Style{Fail: severity(c.failLevel), Summary: os.Getenv(stepSummary), Path: c.inRepository()}, bar)
 	if err != nil {
 		return err
 	}

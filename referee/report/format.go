@@ -16,6 +16,8 @@ type Format struct {
 	Name string
 	// Boards is the form of boards that it has room for, zero if it has none.
 	Boards Boards
+	// Paths is set where files go by Style.Path.
+	Paths bool
 	// Open returns a reporter for one output.
 	Open func(Style) Reporter
 }
@@ -43,6 +45,17 @@ type Style struct {
 	Fail diag.Severity
 	// Summary is the file that github appends a summary in Markdown to, empty for none.
 	Summary string
+	// Path is how sarif, junit and github, which are read beside a repository, name a file; nil
+	// for the name that it has.
+	Path func(file string) string
+}
+
+// path is Path, or the name as it is.
+func (st Style) path(file string) string {
+	if st.Path == nil {
+		return file
+	}
+	return st.Path(file)
 }
 
 func (st Style) color() paint.Color { return paint.Color(st.Color) }
@@ -69,15 +82,15 @@ const (
 // Formats lists the formats, Text first.
 func Formats() []Format {
 	return []Format{
-		{Text, Diagrams, func(st Style) Reporter { return &framed{render: appendText, style: st, sum: true} }},
-		{Concise, 0, func(st Style) Reporter { return &framed{render: appendConcise, style: st, cut: true} }},
-		{JSON, Pictures, func(st Style) Reporter {
+		{Text, Diagrams, false, func(st Style) Reporter { return &framed{render: appendText, style: st, sum: true} }},
+		{Concise, 0, false, func(st Style) Reporter { return &framed{render: appendConcise, style: st, cut: true} }},
+		{JSON, Pictures, false, func(st Style) Reporter {
 			return &framed{render: appendJSON, style: st, first: "[\n", next: ",", last: "]\n", none: "[]\n"}
 		}},
-		{JSONL, Pictures, func(st Style) Reporter { return &framed{render: appendJSON, style: st} }},
-		{SARIF, Pictures, func(Style) Reporter { return newSarifReporter() }},
-		{JUnit, Diagrams, func(st Style) Reporter { return &junitReporter{fail: st.fail()} }},
-		{GitHub, 0, func(st Style) Reporter { return &githubReporter{summary: st.Summary} }},
+		{JSONL, Pictures, false, func(st Style) Reporter { return &framed{render: appendJSON, style: st} }},
+		{SARIF, Pictures, true, func(st Style) Reporter { return newSarifReporter(st) }},
+		{JUnit, Diagrams, true, func(st Style) Reporter { return &junitReporter{style: st, fail: st.fail()} }},
+		{GitHub, 0, true, func(st Style) Reporter { return &githubReporter{style: st, summary: st.Summary} }},
 	}
 }
 

@@ -21,6 +21,7 @@ const githubMost = 10
 // githubReporter writes commands for a workflow of GitHub, the worst findings
 // first, and a summary of the job.
 type githubReporter struct {
+	style   Style
 	summary string
 	// kept holds the first findings of each level, seen counts all of them. Those that
 	// say no more than that judging stopped at the finding before are in idle: they take
@@ -43,7 +44,7 @@ func (h *githubReporter) Put(_ *bufio.Writer, g *Game, _ []byte) {
 			to = &h.idle[f.Level]
 		}
 		if len(*to) < githubMost {
-			*to = append(*to, annotate(g.File, f))
+			*to = append(*to, annotate(h.style.path(g.File), f))
 		}
 	}
 }
@@ -54,7 +55,7 @@ func (h *githubReporter) FileError(_ *bufio.Writer, file string, err error) {
 	}
 	text := printable.Text(err.Error())
 	h.kept[diag.Error] = append(h.kept[diag.Error], annotation{
-		command: command("error", text, [][2]string{{"file", file}, {"title", "file not read"}}),
+		command: command("error", text, [][2]string{{"file", h.style.path(file)}, {"title", "file not read"}}),
 		line:    "error: " + codeSpan(text),
 	})
 }

@@ -34,6 +34,7 @@ type junitTrouble struct {
 // junitReporter writes a suite for each file and a case for each game. It holds
 // the cases of one file, whose numbers stand at the head of its suite.
 type junitReporter struct {
+	style  Style
 	fail   diag.Severity
 	begun  bool
 	open   bool
@@ -45,7 +46,7 @@ type junitReporter struct {
 }
 
 func (j *junitReporter) Append(dst []byte, g *Game) []byte {
-	file := printable.Text(g.File)
+	file := printable.Text(j.style.path(g.File))
 	c := junitCase{Name: caseName(g), ClassName: file, File: file, Line: g.Line}
 	var failing, rest []byte
 	for f, more := range fold(g.Findings) {
@@ -126,7 +127,7 @@ func (j *junitReporter) FileError(w *bufio.Writer, file string, err error) {
 	}
 	j.tests++
 	j.errors++
-	name, text := printable.Text(file), printable.Text(err.Error())
+	name, text := printable.Text(j.style.path(file)), printable.Text(err.Error())
 	j.cases.Write(appendXML(nil, junitCase{
 		Name: "file", ClassName: name, File: name,
 		Error: &junitTrouble{Message: text, Type: "trouble"},
@@ -159,7 +160,7 @@ func (j *junitReporter) close(w *bufio.Writer) {
 	j.open = false
 	w.WriteString("<testsuite name=\"")
 	// The buffer keeps its error.
-	_ = xml.EscapeText(w, []byte(printable.Text(j.file)))
+	_ = xml.EscapeText(w, []byte(printable.Text(j.style.path(j.file))))
 	fmt.Fprintf(w, "\" tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"0\">\n", j.tests, j.failures, j.errors)
 	w.Write(j.cases.Bytes())
 	w.WriteString("</testsuite>\n")

@@ -34,6 +34,7 @@ const (
 // order always; the rules of the games that were broken are a taxonomy behind the
 // results, since they are known only then.
 type sarifReporter struct {
+	style   Style
 	index   map[diag.Code]int
 	begun   bool
 	results bool
@@ -41,8 +42,8 @@ type sarifReporter struct {
 	notes   []sarif.Notification
 }
 
-func newSarifReporter() *sarifReporter {
-	s := &sarifReporter{index: map[diag.Code]int{}, broken: map[string]bool{}}
+func newSarifReporter(st Style) *sarifReporter {
+	s := &sarifReporter{style: st, index: map[diag.Code]int{}, broken: map[string]bool{}}
 	for i := range diag.Table {
 		s.index[diag.Table[i].Code] = i
 	}
@@ -80,7 +81,7 @@ func (s *sarifReporter) FileError(w *bufio.Writer, file string, err error) {
 	s.begin(w)
 	n := sarif.Notification{Level: "error", Message: sarif.Message{Text: printable.Text(err.Error())}}
 	if file != "" {
-		n.Locations = []sarif.Location{{Physical: sarif.Physical{Artifact: artifact(file)}}}
+		n.Locations = []sarif.Location{{Physical: sarif.Physical{Artifact: s.artifact(file)}}}
 	}
 	s.notes = append(s.notes, n)
 }
@@ -180,7 +181,7 @@ func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 		Level:     f.Level.String(),
 		Message:   sarif.Message{Text: text},
 		Locations: []sarif.Location{{
-			Physical: sarif.Physical{Artifact: artifact(g.File), Region: &region},
+			Physical: sarif.Physical{Artifact: s.artifact(g.File), Region: &region},
 			Logical:  []sarif.Logical{{Name: where}},
 		}},
 		Fingerprints: map[string]string{fingerprint: print, githubMarkedLine: print},
@@ -203,7 +204,7 @@ func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 		fixes = append(fixes[:len(fixes):len(fixes)], *f.Repair)
 	}
 	for _, fx := range fixes {
-		change := sarif.Change{Artifact: artifact(g.File)}
+		change := sarif.Change{Artifact: s.artifact(g.File)}
 		for _, e := range fx.Edits {
 			change.Replacements = append(change.Replacements, sarif.Replacement{
 				Deleted: regionOf(e.Span), Inserted: sarif.Message{Text: e.Text},
@@ -228,7 +229,8 @@ func regionOf(s diag.Span) sarif.Region {
 }
 
 // artifact names a file by a reference, which is relative as the path is.
-func artifact(file string) sarif.Artifact {
+func (s *sarifReporter) artifact(file string) sarif.Artifact {
+	file = s.style.path(file)
 	u := url.URL{Path: filepath.ToSlash(file)}
 	if filepath.IsAbs(file) {
 		u.Scheme = "file"
