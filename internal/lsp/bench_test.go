@@ -35,7 +35,7 @@ func collection(games, plies int, seed uint64) []byte {
 func BenchmarkMemory(b *testing.B) {
 	for b.Loop() {
 		var open []*document
-		t := newTools(Settings{})
+		t := newTools(Settings{}, 0)
 		size := 0
 		for n := range 100 {
 			d := newDocument("file:///x", nil, collection(150, 500, uint64(n)), utf16, t, 1)

@@ -34,6 +34,7 @@ type client struct {
 	// document.
 	wait   map[string]chan object
 	pushed chan object
+	parts  chan object // of answers
 	shown  chan string
 	// settings has what the client answers when it is asked for its settings.
 	settings chan any
@@ -54,7 +55,7 @@ func raw(t testing.TB, opts lsp.Options) *client {
 	fromServer, toClient := io.Pipe()
 	c := &client{
 		t: t, w: toServer, end: make(chan error, 1), wait: map[string]chan object{},
-		pushed: make(chan object, 10000), shown: make(chan string, 100),
+		pushed: make(chan object, 10000), parts: make(chan object, 10000), shown: make(chan string, 100),
 		settings: make(chan any, 1), log: &strings.Builder{},
 	}
 	if opts.Settings == nil {
@@ -102,6 +103,8 @@ func (c *client) listen(r *bufio.Reader) {
 		switch method, _ := m["method"].(string); {
 		case method == "textDocument/publishDiagnostics":
 			c.pushed <- m["params"].(object)
+		case method == "$/progress":
+			c.parts <- m["params"].(object)
 		case method == "window/showMessage" || method == "window/logMessage":
 			c.shown <- m["params"].(object)["message"].(string)
 		case method != "":

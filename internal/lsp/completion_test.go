@@ -46,7 +46,7 @@ func TestCompletionIsLegal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := newDocument("file:///x", nil, b, utf16, newTools(Settings{}), 1)
+		d := newDocument("file:///x", nil, b, utf16, newTools(Settings{}, 0), 1)
 		for i := range d.games {
 			g, read := d.parse(d.tools.take(), i)
 			asked := 0
@@ -97,7 +97,7 @@ func TestCompletionWhileTyping(t *testing.T) {
 		{"[White \"Asha\"]\n[Variant \"chaturanga-2p\"]\n\n*\n\n[Black \"|\"]\n", "Asha", "Red"},
 	} {
 		text, behind, _ := strings.Cut(c.text, "|")
-		d := newDocument("file:///x", nil, []byte(text+behind), utf16, newTools(Settings{}), 1)
+		d := newDocument("file:///x", nil, []byte(text+behind), utf16, newTools(Settings{}, 0), 1)
 		got, _ := labels(t, d, d.position(len(text)))
 		if c.has != "" && !slices.Contains(got, c.has) || slices.Contains(got, c.hasNot) {
 			t.Errorf("%q: %q", c.text, got)
@@ -126,7 +126,7 @@ func TestCompletionKeepsTheRest(t *testing.T) {
 	} {
 		before, behind, _ := strings.Cut(c.text, "^")
 		text := before + behind
-		d := newDocument("file:///x", nil, []byte(text), utf16, newTools(Settings{}), 1)
+		d := newDocument("file:///x", nil, []byte(text), utf16, newTools(Settings{}, 0), 1)
 		var s server
 		got, err := s.completion(t.Context(), d, at{inDocument{textDocument{d.uri}}, d.position(len(before))})
 		if err != nil {
@@ -149,7 +149,7 @@ func TestCompletionKeepsTheRest(t *testing.T) {
 
 // TestThrowsByOdds lists the likeliest throw first.
 func TestThrowsByOdds(t *testing.T) {
-	d := newDocument("file:///x", nil, []byte("[Variant \"chauka-bara\"]\n\n1. R: "), utf16, newTools(Settings{}), 1)
+	d := newDocument("file:///x", nil, []byte("[Variant \"chauka-bara\"]\n\n1. R: "), utf16, newTools(Settings{}, 0), 1)
 	_, got := labels(t, d, d.position(len(d.bytes)))
 	if len(got) != 5 || got[0] != "<2>" {
 		t.Error(got)

@@ -13,6 +13,11 @@ const pages = "https://github.com/ashtapada/agn/blob/main/docs/"
 
 // diagnostics returns what check finds in a document. The error is the context's.
 func (d *document) diagnostics(ctx context.Context) ([]diagnostic, error) {
+	return d.first(ctx, d.tools.MaxFindings)
+}
+
+// first returns the first diagnostics of a document, all for 0.
+func (d *document) first(ctx context.Context, most int) ([]diagnostic, error) {
 	out := []diagnostic{}
 	for _, f := range d.none() {
 		out = append(out, d.diagnostic(-1, &f))
@@ -27,7 +32,7 @@ func (d *document) diagnostics(ctx context.Context) ([]diagnostic, error) {
 			out = append(out, diagnostic{Range: at, Severity: severityError, Source: "agn", Code: "internal", Message: v.fault.Error()})
 		}
 		for k := range v.findings {
-			if m := d.tools.MaxFindings; m > 0 && len(out) == m {
+			if most > 0 && len(out) >= most {
 				return out, nil
 			}
 			out = append(out, d.diagnostic(i, &v.findings[k]))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/url"
+	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -114,8 +115,13 @@ func (s *server) toolsFor(ctx context.Context, uri string) *tools {
 			set = Settings{}
 		}
 	}
-	t := newTools(set)
-	s.tools[folder] = t
+	t := newTools(set, s.nextID())
+	for _, was := range []*tools{s.last[folder], s.newest} {
+		if was != nil && was.same(t) {
+			t = was
+		}
+	}
+	s.tools[folder], s.last[folder], s.newest = t, t, t
 	return t
 }
 
@@ -138,11 +144,38 @@ func (s *server) reload(ctx context.Context) {
 	}
 	slices.Sort(all)
 	for _, uri := range all {
-		s.put(s.docs[uri].under(s.toolsFor(ctx, uri), s.nextID()))
+		if t := s.toolsFor(ctx, uri); t != s.docs[uri].tools {
+			s.put(s.docs[uri].under(t, s.nextID()))
+		}
 	}
-	if s.caps.Workspace.Diagnostics.RefreshSupport && len(all) > 0 {
+	s.refresh(ctx)
+}
+
+// refresh has a client ask again that asks for diagnostics.
+func (s *server) refresh(ctx context.Context) {
+	if s.caps.Workspace.Diagnostics.RefreshSupport {
 		s.work.Go(func() { _ = s.conn.Call(ctx, "workspace/diagnostic/refresh", nil, nil) })
 	}
+}
+
+// watched is told of files that have changed.
+func (s *server) watched(ctx context.Context, params json.RawMessage) error {
+	var p struct {
+		Changes []struct {
+			URI string `json:"uri"`
+		} `json:"changes"`
+	}
+	if err := decode(params, &p); err != nil {
+		return err
+	}
+	for _, c := range p.Changes {
+		if !strings.EqualFold(path.Ext(c.URI), ".agn") {
+			s.reload(ctx) // a file of settings may be another one now
+			return nil
+		}
+	}
+	s.refresh(ctx)
+	return nil
 }
 
 // configured takes the client's settings.
@@ -265,6 +298,15 @@ func pathOf(uri string) (string, bool) {
 		path = strings.TrimPrefix(path, "/")
 	}
 	return filepath.FromSlash(path), true
+}
+
+// placeOf returns the path of a file: address, which may be written in several ways, or any
+// other address as it is.
+func placeOf(uri string) string {
+	if path, ok := pathOf(uri); ok {
+		return filepath.Clean(path)
+	}
+	return uri
 }
 
 // uriOf returns the address of a file.

@@ -87,7 +87,7 @@ func told(t testing.TB, d *document) []said {
 
 // TestDiagnosticsStop: for a request that is cancelled no more games are judged.
 func TestDiagnosticsStop(t *testing.T) {
-	d := newDocument("file:///x", nil, []byte("[Variant \"chaturanga-2p\"]\n\n1. e5 *\n"), utf16, newTools(Settings{}), 1)
+	d := newDocument("file:///x", nil, []byte("[Variant \"chaturanga-2p\"]\n\n1. e5 *\n"), utf16, newTools(Settings{}, 0), 1)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if items, err := d.diagnostics(ctx); !errors.Is(err, context.Canceled) {
@@ -174,7 +174,7 @@ func TestRandomEdits(t *testing.T) {
 		}
 	}
 	r := &typist{rand.New(rand.NewPCG(seed, 2)), corpus(t, 12<<10)}
-	d := newDocument("file:///x", nil, r.corpus[0], utf16, newTools(Settings{}), 1)
+	d := newDocument("file:///x", nil, r.corpus[0], utf16, newTools(Settings{}, 0), 1)
 	for n := range edits {
 		was := d
 		c := r.change(d)

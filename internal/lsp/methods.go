@@ -46,7 +46,7 @@ var requests = lazy.Value[methods]{Make: func() methods {
 		"textDocument/semanticTokens/range": about((*server).tokensIn),
 		"agn/position":                      about((*server).position),
 		"codeAction/resolve":                (*server).resolve,
-		"workspace/diagnostic":              (*server).workspaceDiagnostic,
+		workspaceDiagnostics:                (*server).workspaceDiagnostic,
 		"workspace/symbol":                  (*server).workspaceSymbols,
 	}
 }}
@@ -106,7 +106,9 @@ func (s *server) notified(ctx context.Context, method string, params json.RawMes
 		return s.closed(ctx, params)
 	case "workspace/didChangeConfiguration":
 		return s.configured(ctx, params)
-	case "workspace/didChangeWatchedFiles", "textDocument/didSave":
+	case "workspace/didChangeWatchedFiles":
+		return s.watched(ctx, params)
+	case "textDocument/didSave":
 		// A file of settings may be another one now.
 		s.reload(ctx)
 		return nil

@@ -153,12 +153,12 @@ func (s *server) workspaceSymbols(params json.RawMessage) (task, error) {
 	}
 	all := s.snapshots()
 	folders := append([]string{}, s.folders...)
-	t, enc := newTools(Settings{}), s.enc
+	t, enc := newTools(Settings{}, 0), s.enc
 	return func(ctx context.Context) (any, error) {
 		f := finder{query: strings.ToLower(p.Query), out: []workspaceSymbol{}}
 		seen := map[string]bool{}
 		for _, d := range all {
-			seen[d.uri] = true
+			seen[placeOf(d.uri)] = true
 			if err := f.document(ctx, d); err != nil {
 				return nil, err
 			}

@@ -1,6 +1,7 @@
 // Package lsp is a language server for records: it speaks the Language Server Protocol
 // with an editor, which shows what the referee finds while a record is being typed. It
-// reads the texts that the client has open and writes nothing but answers.
+// reads the texts that the client has open and the files in its workspace, and writes nothing but
+// answers.
 package lsp
 
 import (
@@ -58,6 +59,8 @@ type server struct {
 	folders []string
 	client  map[string][]string // settings
 	tools   map[string]*tools   // by folder
+	last    map[string]*tools   // of these and those that were read before
+	newest  *tools              // of these the one that was asked for last
 	told    map[string]bool     // faults of settings
 	serial  uint64
 
@@ -70,8 +73,10 @@ type server struct {
 	runMu   sync.Mutex
 	running map[jsonrpc2.ID]context.CancelFunc
 	slots   chan struct{}
-	asked   sync.WaitGroup // requests that are not answered
-	work    sync.WaitGroup // everything that runs
+	aside   chan struct{}    // the slot of what goes through the whole workspace
+	looked  map[string]stamp // what is known of files that are not open; of who has that slot
+	asked   sync.WaitGroup   // requests that are not answered
+	work    sync.WaitGroup   // everything that runs
 }
 
 // drain waits for the requests that were sent to be answered.
@@ -97,12 +102,14 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, opts Options) error {
 		opts:    opts,
 		enc:     utf16,
 		tools:   map[string]*tools{},
+		last:    map[string]*tools{},
 		told:    map[string]bool{},
 		docs:    map[string]*document{},
 		stale:   map[string]bool{},
 		wake:    make(chan struct{}, 1),
 		running: map[jsonrpc2.ID]context.CancelFunc{},
 		slots:   make(chan struct{}, max(2, runtime.GOMAXPROCS(0))),
+		aside:   make(chan struct{}, 1),
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -162,6 +169,10 @@ func (s *server) handle(ctx context.Context, r *jsonrpc2.Request) {
 	s.running[r.ID] = cancel
 	s.runMu.Unlock()
 	s.asked.Add(1)
+	slots := s.slots
+	if r.Method == workspaceDiagnostics {
+		slots = s.aside
+	}
 	s.work.Go(func() {
 		defer func() {
 			s.asked.Done()
@@ -173,12 +184,12 @@ func (s *server) handle(ctx context.Context, r *jsonrpc2.Request) {
 		var result any
 		var err error
 		select {
-		case s.slots <- struct{}{}:
+		case slots <- struct{}{}:
 			err = s.protect(func() (err error) {
 				result, err = do(run)
 				return err
 			})
-			<-s.slots
+			<-slots
 		case <-run.Done():
 		}
 		if run.Err() != nil {

@@ -75,9 +75,12 @@ func (s *server) capabilities() map[string]any {
 func (s *server) initialized(ctx context.Context) {
 	var all []any
 	if s.caps.Workspace.DidChangeWatchedFiles.DynamicRegistration {
+		watchers := []map[string]any{{"globPattern": "**/.agn.toml"}}
+		if s.caps.Workspace.Diagnostics.RefreshSupport {
+			watchers = append(watchers, map[string]any{"globPattern": "**/*.[aA][gG][nN]"})
+		}
 		all = append(all, map[string]any{
-			"id": "settings", "method": "workspace/didChangeWatchedFiles",
-			"registerOptions": map[string]any{"watchers": []map[string]any{{"globPattern": "**/.agn.toml"}}},
+			"id": "settings", "method": "workspace/didChangeWatchedFiles", "registerOptions": map[string]any{"watchers": watchers},
 		})
 	}
 	if s.caps.Workspace.DidChangeConfiguration.DynamicRegistration {

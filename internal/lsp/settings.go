@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"reflect"
 	"sync"
 
 	"github.com/ashtapada/agn/grammar"
@@ -21,6 +22,8 @@ type Settings struct {
 // goroutine at a time.
 type tools struct {
 	Settings
+	// id tells settings apart.
+	id      uint64
 	benches sync.Pool
 }
 
@@ -30,10 +33,17 @@ type bench struct {
 	referee *referee.Referee
 }
 
-func newTools(s Settings) *tools {
+func newTools(s Settings, id uint64) *tools {
 	s.Choice.Fixes, s.Choice.Boards, s.Choice.Settings, s.Choice.Keep = false, 0, false, false
 	s.Choice.IDs = s.Choice.Baseline != nil
-	return &tools{Settings: s}
+	return &tools{Settings: s, id: id}
+}
+
+// same reports whether settings are the same.
+func (t *tools) same(u *tools) bool {
+	a, b := t.Settings, u.Settings
+	a.Config.Usage, b.Config.Usage = nil, nil
+	return reflect.DeepEqual(a, b)
 }
 
 // take lends a bench. It comes back by give, unless a fault has left it in disorder.

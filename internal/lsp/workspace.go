@@ -2,15 +2,14 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/notation"
@@ -64,68 +63,57 @@ func (f *finder) document(ctx context.Context, d *document) error {
 // folder looks through the files of a folder that are not open. What cannot be read is
 // passed over.
 func (f *finder) folder(ctx context.Context, uri string, seen map[string]bool, t *tools, enc encoding) error {
+	return files(ctx, uri, func(p string, info fs.FileInfo) error {
+		if len(f.out) == maxSymbols {
+			return fs.SkipAll
+		}
+		if seen[p] {
+			return nil
+		}
+		seen[p] = true
+		data, err := content(p, info)
+		if err != nil {
+			return nil
+		}
+		return f.document(ctx, newDocument(uriOf(p), nil, data, enc, t, 0))
+	}, func(error) {})
+}
+
+// files calls each with the files of games in a folder of the workspace and below it, and
+// failed with what keeps it from looking. Links are not followed.
+func files(ctx context.Context, uri string, each func(path string, info fs.FileInfo) error, failed func(error)) error {
 	root, ok := pathOf(uri)
 	if !ok {
 		return nil
 	}
-	return filepath.WalkDir(root, func(p string, e fs.DirEntry, err error) error {
-		switch {
-		case ctx.Err() != nil:
+	// The separator makes a link to a directory count as the directory.
+	return filepath.WalkDir(root+string(filepath.Separator), func(p string, e fs.DirEntry, err error) error {
+		if ctx.Err() != nil {
 			return ctx.Err()
-		case len(f.out) == maxSymbols:
-			return fs.SkipAll
-		case err != nil && e != nil && e.IsDir():
-			return fs.SkipDir
-		case err != nil, e.IsDir(), !strings.EqualFold(filepath.Ext(p), ".agn"), seen[uriOf(p)]:
+		}
+		if err == nil && (!e.Type().IsRegular() || !strings.EqualFold(filepath.Ext(p), ".agn")) {
 			return nil
 		}
-		if info, err := e.Info(); err != nil || !info.Mode().IsRegular() || info.Size() > maxFile {
-			return nil
+		var info fs.FileInfo
+		if err == nil {
+			info, err = e.Info()
 		}
-		data, err := os.ReadFile(p)
 		if err != nil {
+			if !errors.Is(err, fs.ErrNotExist) { // it may be gone by now
+				failed(err)
+			}
 			return nil
 		}
-		seen[uriOf(p)] = true
-		return f.document(ctx, newDocument(uriOf(p), nil, data, enc, t, 0))
+		return each(p, info)
 	})
 }
 
-// workspaceDiagnostic answers a client that asks for the diagnostics of all documents.
-func (s *server) workspaceDiagnostic(params json.RawMessage) (task, error) {
-	var p struct {
-		Previous []struct {
-			URI   string `json:"uri"`
-			Value string `json:"value"`
-		} `json:"previousResultIds"`
+// content reads a file, unless it is too long to be read unasked.
+func content(path string, info fs.FileInfo) ([]byte, error) {
+	if info.Size() > maxFile {
+		return nil, fmt.Errorf("%s is longer than %d MB and is judged only when it is open", path, maxFile>>20)
 	}
-	if err := decode(params, &p); err != nil {
-		return nil, err
-	}
-	all := s.snapshots()
-	return func(ctx context.Context) (any, error) {
-		items := []any{}
-		for _, d := range all {
-			known := ""
-			for _, prev := range p.Previous {
-				if prev.URI == d.uri {
-					known = prev.Value
-				}
-			}
-			if known == strconv.FormatUint(d.id, 10) {
-				items = append(items, map[string]any{"kind": "unchanged", "uri": d.uri, "version": d.version, "resultId": known})
-				continue
-			}
-			found, err := d.diagnostics(ctx)
-			if err != nil {
-				return nil, err
-			}
-			items = append(items, map[string]any{
-				"kind": "full", "uri": d.uri, "version": d.version, "resultId": strconv.FormatUint(d.id, 10), "items": found,
-			})
-		}
-		return map[string]any{"items": items}, nil
-	}, nil
+	return os.ReadFile(path)
 }
 
 // diagnostic answers a client that asks for the diagnostics of a document.

@@ -226,3 +226,26 @@ test("two folders", async (t) => {
   assert.deepStrictEqual(fs.readdirSync(root, { recursive: true }).sort(), ["one", "one/.agn.toml", "two", "two/.agn.toml", "two/y.agn"]);
   fs.rmSync(root, { recursive: true });
 });
+
+test("files that are not open", async (t) => {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "agn-"));
+  t.after(() => fs.rmSync(dir, { recursive: true }));
+  const file = (name) => pathToFileURL(path.join(dir, name)).toString();
+  fs.writeFileSync(path.join(dir, "a.agn"), record);
+  fs.writeFileSync(path.join(dir, "b.agn"), record.replace("e6+", "e6"));
+  const s = await greet(t, { textDocument: { diagnostic: {} } }, [{ uri: pathToFileURL(dir).toString(), name: "x" }]);
+  const { c } = s;
+  await c.sendNotification(lsp.InitializedNotification.type, {});
+  const previousResultIds = [];
+  const first = await c.sendRequest(lsp.WorkspaceDiagnosticRequest.type, { previousResultIds });
+  assert.deepStrictEqual(first.items.map((r) => [r.kind, r.uri, r.version, r.items.some((i) => i.code === "M016")]),
+    [["full", file("a.agn"), null, true], ["full", file("b.agn"), null, false]]);
+  for (const r of first.items) {
+    previousResultIds.push({ uri: r.uri, value: r.resultId });
+  }
+  const parts = [];
+  c.onProgress(lsp.WorkspaceDiagnosticRequest.partialResult, "part", (p) => parts.push(...p.items.map((r) => r.kind)));
+  const again = await c.sendRequest(lsp.WorkspaceDiagnosticRequest.type, { previousResultIds, partialResultToken: "part" });
+  assert.deepStrictEqual([parts, again.items], [["unchanged", "unchanged"], []]);
+  await leave(s);
+});
