@@ -22,7 +22,7 @@ import (
 func testdata(t testing.TB) []string {
 	t.Helper()
 	var out []string
-	for _, dir := range []string{"games", "faulty"} {
+	for _, dir := range []string{"games", "loaded", "faulty"} {
 		names, err := filepath.Glob(filepath.Join("..", "testdata", dir, "*.agn"))
 		if err != nil || len(names) == 0 {
 			t.Fatal(dir, err)

@@ -43,7 +43,7 @@ func TestFindingsCiteRules(t *testing.T) {
 			texts[r.ID+" broken"], texts[r.ID+" kept"] = r.Breaks, r.Keeps
 		}
 	}
-	for _, pattern := range []string{"../testdata/games/*.agn", "../testdata/faulty/*.agn"} {
+	for _, pattern := range []string{"../testdata/games/*.agn", "../testdata/loaded/*.agn", "../testdata/faulty/*.agn"} {
 		paths, err := filepath.Glob(pattern)
 		if err != nil || len(paths) == 0 {
 			t.Fatalf("no games: %v", err)

@@ -64,12 +64,15 @@ func judgeText(t *testing.T, text string) referee.Report {
 	return out
 }
 
-// TestSoundGames judges every game of testdata/games: no finding is an error.
+// TestSoundGames judges every game of testdata/games, and of testdata/loaded, in which dice and
+// cowries are loaded so that what is rare occurs: no finding is an error.
 func TestSoundGames(t *testing.T) {
 	paths, err := filepath.Glob("../testdata/games/*.agn")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no games: %v", err)
+	loaded, err2 := filepath.Glob("../testdata/loaded/*.agn")
+	if err != nil || err2 != nil || len(paths) == 0 || len(loaded) == 0 {
+		t.Fatalf("no games: %v, %v", err, err2)
 	}
+	paths = append(paths, loaded...)
 	for _, path := range paths {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			judgeFile(t, path, func(n int, _ *notation.Game, rep *referee.Report) {

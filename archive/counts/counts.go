@@ -40,6 +40,8 @@ type Thrower struct {
 	Player int64
 	// Device is a place in Devices.
 	Device int
+	// Inferred is set for throws that were not read, but gaps must have been.
+	Inferred bool
 }
 
 // Device is what was thrown, and how it fell: the texts of casts.
@@ -50,8 +52,11 @@ type Device struct {
 }
 
 // cast is a cast by the numbers of its device and of itself; device is none for what is no
-// throw.
-type cast struct{ device, number int }
+// throw, inferred set where a gap must have been the cast.
+type cast struct {
+	device, number int
+	inferred       bool
+}
 
 const none = -1
 
@@ -97,19 +102,21 @@ func (c *Counts) castOf(w *plays.What) cast {
 	if w.Cast == "" {
 		return cast{device: none}
 	}
-	return c.number(w.Device, w.Cast)
+	to := c.number(w.Device, w.Cast)
+	to.inferred = !w.Read()
+	return to
 }
 
 // number returns the numbers of a cast.
 func (c *Counts) number(name, text string) cast {
 	for i, d := range c.Devices {
 		if d.Name == name {
-			return cast{i, d.number(text)}
+			return cast{device: i, number: d.number(text)}
 		}
 	}
 	d := &Device{Name: name, numbers: map[string]int{}}
 	c.Devices = append(c.Devices, d)
-	return cast{len(c.Devices) - 1, d.number(text)}
+	return cast{device: len(c.Devices) - 1, number: d.number(text)}
 }
 
 func (d *Device) number(text string) int {
@@ -159,7 +166,7 @@ func (c *Counts) Game(h *plays.Head, events []plays.Event) {
 // thrown counts the throws of a game, which are of one device.
 func (c *Counts) thrown(t *Table, h *plays.Head, events []plays.Event) {
 	at := none
-	var counts [engine.MaxSeats + 1][]int
+	var counts [2][engine.MaxSeats + 1][]int
 	for _, e := range events {
 		w := c.words[e.What]
 		if w.device == none {
@@ -167,16 +174,20 @@ func (c *Counts) thrown(t *Table, h *plays.Head, events []plays.Event) {
 		}
 		if w.device != at {
 			at = w.device
-			counts = [engine.MaxSeats + 1][]int{}
+			counts = [2][engine.MaxSeats + 1][]int{}
 		}
-		list := counts[e.Seat]
+		of := &counts[0]
+		if w.inferred {
+			of = &counts[1]
+		}
+		list := of[e.Seat]
 		if w.number >= len(list) {
-			key := Thrower{Seat: e.Seat, Device: at}
+			key := Thrower{Seat: e.Seat, Device: at, Inferred: w.inferred}
 			if e.Seat > 0 {
 				key.Player = h.Players[e.Seat-1]
 			}
 			list = t.throws(key, len(c.Devices[at].Casts))
-			counts[e.Seat] = list
+			of[e.Seat] = list
 		}
 		list[w.number]++
 	}

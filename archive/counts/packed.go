@@ -63,12 +63,12 @@ func (c *Counts) bytes() []byte {
 		b = appendCounts(b, t.Years, appendText)
 		b = appendCounts(b, t.Plies, appendNumber)
 		keys := slices.SortedFunc(maps.Keys(t.Throws), func(a, b Thrower) int {
-			return cmp.Or(cmp.Compare(place[a.Device], place[b.Device]), cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Player, b.Player))
+			return cmp.Or(cmp.Compare(place[a.Device], place[b.Device]), cmp.Compare(a.seated(), b.seated()), cmp.Compare(a.Player, b.Player))
 		})
 		b = appendNumber(b, len(keys))
 		for _, k := range keys {
 			b = appendNumber(b, place[k.Device])
-			b = append(b, k.Seat)
+			b = appendNumber(b, k.seated())
 			b = binary.AppendUvarint(b, uint64(k.Player))
 			list := t.Throws[k]
 			for _, i := range casts[k.Device] {
@@ -81,6 +81,14 @@ func (c *Counts) bytes() []byte {
 		}
 	}
 	return b
+}
+
+// seated returns the seat of a thrower as it is kept: twice, and one more for what gaps must have been.
+func (t *Thrower) seated() int {
+	if t.Inferred {
+		return 2*int(t.Seat) + 1
+	}
+	return 2 * int(t.Seat)
 }
 
 // numbers returns the plain counts in the order in which they are kept.
@@ -131,11 +139,12 @@ func (c *Counts) AddPacked(packed []byte) error {
 		readCounts(&r, t.Years, r.text)
 		readCounts(&r, t.Plies, r.number)
 		for range r.length() {
-			device, seat, player := r.number(), r.number(), r.number()
+			device, seated, player := r.number(), r.number(), r.number()
+			seat := seated / 2
 			if device >= len(casts) || seat > engine.MaxSeats || len(casts[device]) == 0 {
 				return errCounts
 			}
-			k := Thrower{Device: casts[device][0].device, Seat: uint8(seat), Player: int64(player)}
+			k := Thrower{Device: casts[device][0].device, Seat: uint8(seat), Player: int64(player), Inferred: seated%2 == 1}
 			list := t.throws(k, len(c.Devices[k.Device].Casts))
 			for _, w := range casts[device] {
 				list[w.number] += r.number()

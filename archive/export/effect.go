@@ -1,6 +1,7 @@
 package export
 
 import (
+	"github.com/ashtapada/agn/archive/plays"
 	"github.com/ashtapada/agn/archive/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/referee"
@@ -21,6 +22,9 @@ func (c *collector) effect(e *referee.Event, kind string, move engine.Move) stri
 			b = append(b, ',')
 		}
 		b = append(b, word...)
+	}
+	if e.Legal && e.Item.HasGap() {
+		add(plays.Inferred)
 	}
 	if kind == kindPass {
 		add("pass")

@@ -30,7 +30,7 @@ import (
 func inputs(t *testing.T) []referee.Input {
 	t.Helper()
 	var out []referee.Input
-	for _, dir := range []string{"games", "faulty"} {
+	for _, dir := range []string{"games", "loaded", "faulty"} {
 		root := filepath.Join("..", "..", "testdata", dir)
 		err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
 			if err == nil && strings.HasSuffix(p, ".agn") {

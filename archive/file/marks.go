@@ -77,6 +77,9 @@ func connect(ctx context.Context, db *sql.DB) error {
 // PackedBy is the version of the schema from which on texts are compressed.
 const PackedBy = 3
 
+// ListedBy is the version from which on the games of a tag stand in lists.
+const ListedBy = 6
+
 // Rebuild makes, in the transaction that is open on a connection, what an archive of an
 // older version of the schema lacks. The tables have the newest form.
 type Rebuild func(ctx context.Context, conn *sql.Conn, from int) error

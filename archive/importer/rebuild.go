@@ -32,8 +32,10 @@ func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 		w.forget()
 		w.plays.loaded = true // there are none
 		defer func() { err = errors.Join(err, w.finish()) }()
-		if err := w.packTags(ctx); err != nil {
-			return err
+		if from < file.ListedBy {
+			if err := w.packTags(ctx); err != nil {
+				return err
+			}
 		}
 		recorders := make([]*record.Recorder, runtime.GOMAXPROCS(0))
 		for i := range recorders {

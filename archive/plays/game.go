@@ -112,6 +112,9 @@ func ReadTable(text string) (t Table, ok bool) {
 	return t, true
 }
 
+// Inferred is among the kinds of an event that a gap must have been: it was not read.
+const Inferred = "inferred"
+
 // What is what an event was: what happened, by the words of the queries, and a throw.
 type What struct {
 	Kinds []string
@@ -178,6 +181,10 @@ func (w *What) Points() (sum int) {
 	}
 	return sum
 }
+
+// Read reports whether it is a throw that was read, not one that a gap must have been. Of
+// those only such are known that could be played, so that they say nothing of the dice.
+func (w *What) Read() bool { return w.Cast != "" && !slices.Contains(w.Kinds, Inferred) }
 
 // NumSeats returns how many seats play.
 func (t *Table) NumSeats() (n int) {

@@ -30,12 +30,13 @@ const (
 	kindMate
 	kindSic
 	kindEnd
+	kindInferred
 	firstIncident
 )
 
 // KindNames has all of them.
 var KindNames = [...]string{"capture", "entry", "promotion", "home", "bear-off", "exchange", "twins",
-	"group", "pass", "check", "mate", "sic", "end"}
+	"group", "pass", "check", "mate", "sic", "end", plays.Inferred}
 
 // player is what a recorder keeps to follow the play of games.
 type player struct {
@@ -339,6 +340,9 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 		captures = captures || !it.Sic && move.Capture
 	}
 	var k wordKey
+	if m.Legal && it.HasGap() {
+		k.kinds |= kindInferred
+	}
 	switch kind {
 	case notation.Throw:
 		k.thrown, k.cast = true, m.Thrown

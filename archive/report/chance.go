@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"slices"
 	"sync"
+
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 // Test compares how often things fell with their odds.
@@ -21,9 +23,15 @@ type Test struct {
 	// Pooled is the number of outcomes that were put together with others, because
 	// too few of them are expected.
 	Pooled int
-	// Enough is the number of throws with which a deviation of the size that was seen
-	// would be found at the level of five in a hundred four times out of five, if it
-	// is real; 0 if nothing deviates.
+	// N is how many throws were tested or, with Faces, of how many single dice the faces.
+	N     int
+	Faces bool
+	// Together is, with Faces, the p of a test of what fell together: dice whose faces are fair
+	// may yet fall alike too often. NaN where it was not made.
+	Together float64
+	// Enough is the number of throws with which a deviation of the size that is estimated
+	// would be found at the level of five in a hundred four times out of five; 0 where the
+	// interval of the size at 95 % begins with 0, since any number would be made up.
 	Enough int
 }
 
@@ -40,7 +48,43 @@ const (
 	maxOutcomes = 500_000
 	level       = 0.05
 	power       = 0.8
+	// tail is what an interval at 95 % leaves out at either end.
+	tail = 0.025
 )
+
+// CompareCasts tests how often the casts of dice fell, counted in the order of their chances.
+// Of several dice alike the faces of each are tested: what falls together can be so much that
+// a false die does not show in it. Whether they fall together as they should is a test of its own.
+func CompareCasts(counts []int, set *dice.Set) Test {
+	chances := set.Chances()
+	first := &set.Dice[0]
+	odds := make([]*big.Rat, len(chances))
+	for i := range chances {
+		odds[i] = chances[i].Odds
+	}
+	together := Compare(counts, odds)
+	n := len(set.Dice)
+	if n < 2 || slices.ContainsFunc(set.Dice, func(d dice.Die) bool { return !slices.Equal(d.Faces, first.Faces) }) {
+		return together
+	}
+	one := &dice.Set{Dice: set.Dice[:1]}
+	var fell []int
+	odds = nil
+	for _, face := range one.Chances() {
+		sum := 0
+		for i := range chances {
+			for _, v := range chances[i].Cast.Values() {
+				if v == face.Cast.V[0] {
+					sum += counts[i]
+				}
+			}
+		}
+		fell, odds = append(fell, sum), append(odds, face.Odds)
+	}
+	t := Compare(fell, odds)
+	t.Faces, t.Enough, t.Together = true, (t.Enough+n-1)/n, together.P
+	return t
+}
 
 // Compare tests counts against odds that add up to 1. Where so little was thrown that
 // every table of counts can be gone through, the test is exact: it adds up the
@@ -53,13 +97,13 @@ func Compare(counts []int, odds []*big.Rat) Test {
 		p[i], _ = odds[i].Float64()
 		n += counts[i]
 	}
-	t := Test{P: math.NaN(), Freedom: len(counts) - 1, ChiSquare: pearson(counts, p, n)}
+	t := Test{N: n, P: math.NaN(), Together: math.NaN(), Freedom: len(counts) - 1, ChiSquare: pearson(counts, p, n)}
 	if n == 0 || len(counts) < 2 {
 		return t
 	}
-	t.Enough = enough(t.ChiSquare, t.Freedom, n)
 	if tables(n, len(counts)) <= maxOutcomes {
 		t.Method, t.P = Exact, exact(counts, p, n)
+		t.Enough = t.enough()
 		return t
 	}
 	pooled, odd := pool(counts, p, n)
@@ -74,6 +118,7 @@ func Compare(counts []int, odds []*big.Rat) Test {
 	t.Freedom = len(pooled) - 1
 	t.ChiSquare = pearson(pooled, odd, n)
 	t.P = survival(t.ChiSquare, t.Freedom)
+	t.Enough = t.enough()
 	return t
 }
 
@@ -172,14 +217,14 @@ func pool(counts []int, p []float64, n int) ([]int, []float64) {
 	return outC, outP
 }
 
-// enough returns the number of throws with which a deviation is found that shows as
-// chi in n throws.
-func enough(chi float64, freedom, n int) int {
-	effect := chi / float64(n)
-	if effect < 1e-12 {
+// enough returns of how many a deviation is found that shows so in those that were tested. Of fair throws chi-square comes to the degrees of freedom, so that what it is above
+// them estimates the size of a deviation without bias.
+func (t *Test) enough() int {
+	effect := (t.ChiSquare - float64(t.Freedom)) / float64(t.N)
+	if t.P >= tail || effect < 1e-12 {
 		return 0
 	}
-	need := math.Ceil(noncentrality(freedom) / effect)
+	need := math.Ceil(noncentrality(t.Freedom) / effect)
 	if need > maxEnough {
 		return maxEnough
 	}

@@ -1,11 +1,14 @@
 package report
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/ashtapada/agn/engine/dice"
 )
 
 func even(n int) []*big.Rat {
@@ -40,9 +43,10 @@ func TestCompareKnown(t *testing.T) {
 		}
 	}
 	// Noncentrality that gives a power of 0.8: 7.849 with one degree of freedom,
-	// 12.83 with five (Cohen's tables).
+	// 12.83 with five (Cohen's tables). Chi-square is one more than its expectation.
 	for freedom, want := range map[int]float64{1: 7.849, 5: 12.828} {
-		if got := enough(1, freedom, 1_000_000); math.Abs(float64(got)/1e6-want) > 0.01 {
+		test := Test{P: 0.001, ChiSquare: float64(freedom + 1), Freedom: freedom, N: 1_000_000}
+		if got := test.enough(); math.Abs(float64(got)/1e6-want) > 0.01 {
 			t.Errorf("%d degrees: %d", freedom, got)
 		}
 	}
@@ -133,5 +137,100 @@ func TestPool(t *testing.T) {
 	}
 	if n != 100 || !near(sum, 1) {
 		t.Error(counts, p)
+	}
+}
+
+// longDice are three dice with the faces 1, 2, 5 and 6, of which a throw shows 20 triples.
+func longDice() *dice.Set {
+	die := dice.Uniform("long die", 1, 2, 5, 6)
+	return &dice.Set{Dice: []dice.Die{die, die, die}}
+}
+
+// castAt throws dice of a set, of which each shows its last face with the chance that is given
+// and the others alike, and counts by the place of what fell among the chances.
+func castAt(rng *rand.Rand, set *dice.Set, throws int, last float64) []int {
+	place := map[dice.Cast]int{}
+	for i, c := range set.Chances() {
+		place[c.Cast] = i
+	}
+	counts := make([]int, len(place))
+	for range throws {
+		var values []uint8
+		for _, d := range set.Dice {
+			k := len(d.Faces) - 1
+			if rng.Float64() >= last {
+				k = rng.IntN(k)
+			}
+			values = append(values, d.Faces[k].Value)
+		}
+		counts[place[dice.Of(values...)]]++
+	}
+	return counts
+}
+
+// found counts of some series those that a test finds at a level.
+func found(series int, least float64, test func() Test) (n int) {
+	for range series {
+		if got := test(); got.P < least {
+			n++
+		}
+	}
+	return n
+}
+
+// TestFaces: a false die shows in the faces of single dice where it does not show in what fell
+// together, and fair dice are not found false more often than the level says.
+func TestFaces(t *testing.T) {
+	rng := rand.New(rand.NewPCG(34, 13))
+	set := longDice()
+	odds := make([]*big.Rat, 0, 20)
+	for _, c := range set.Chances() {
+		odds = append(odds, c.Odds)
+	}
+	const series = 2000
+	bounds := func(what string, got int, low, high float64) {
+		t.Helper()
+		if share := float64(got) / series; share < low || share > high {
+			t.Errorf("%s: %.3f found, want %v to %v", what, share, low, high)
+		}
+	}
+	// Six falls with a chance of 0.35: a size of 0.16/3 for each die, so that 68 throws are enough.
+	const throws, loaded, fair = 68, 0.35, 0.25
+	bounds("faces of loaded dice", found(series, level, func() Test { return CompareCasts(castAt(rng, set, throws, loaded), set) }), 0.76, 0.82)
+	bounds("triples of loaded dice", found(series, level, func() Test { return Compare(castAt(rng, set, throws, loaded), odds) }), 0, 0.5)
+	for n, method := range map[int]string{15: Exact, throws: ChiSquare} {
+		needs := 0
+		bounds("faces of fair dice", found(series, level, func() Test {
+			test := CompareCasts(castAt(rng, set, n, fair), set)
+			if test.Method != method || !test.Faces || test.N != 3*n || test.Freedom != 3 {
+				t.Fatalf("%+v", test)
+			}
+			if test.Enough > 0 {
+				needs++
+			}
+			return test
+		}), 0.03, 0.07)
+		bounds("fair dice said to need more throws", needs, 0, 0.04)
+	}
+	if test := CompareCasts(castAt(rng, set, 20_000, loaded), set); test.Enough < 60 || test.Enough > 76 {
+		t.Errorf("%+v", test)
+	}
+}
+
+// TestFacesOfOthers: what falls is tested as it falls where there is one die, or the dice differ.
+func TestFacesOfOthers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(34, 14))
+	for _, set := range []*dice.Set{
+		{Dice: []dice.Die{dice.Cowries(4, 8)}},
+		{Dice: []dice.Die{dice.Cube(), dice.Uniform("long die", 1, 2, 5, 6)}},
+	} {
+		counts := castAt(rng, set, 200, 0.2)
+		var odds []*big.Rat
+		for _, c := range set.Chances() {
+			odds = append(odds, c.Odds)
+		}
+		if got, want := CompareCasts(counts, set), Compare(counts, odds); fmt.Sprint(got) != fmt.Sprint(want) || got.Faces {
+			t.Errorf("%+v, want %+v", got, want)
+		}
 	}
 }

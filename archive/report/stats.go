@@ -60,7 +60,9 @@ type ThrowStats struct {
 	// Player is empty for all players together.
 	Player string
 	Device string
-	Throws int
+	// Throws counts those that were read. Inferred counts those that gaps must have been, which
+	// are left out of all else: they are known only where they could be played.
+	Throws, Inferred int
 	// Outcomes lists what the device can show, in the order of the dice.
 	Outcomes []Outcome
 	// Impossible counts throws that the device cannot show; the test leaves them out.
@@ -211,6 +213,7 @@ func namesIn(ctx context.Context, tx *sql.Tx) (map[int64]playerName, error) {
 // throws tells what was thrown, by player and device.
 func (s *Stats) throws(c *counts.Counts, devices map[string]*dice.Set, players map[int64]playerName) {
 	seen := map[thrower]map[string]int{}
+	inferred := map[thrower]int{}
 	names := map[string]string{} // one way of writing each name
 	for _, table := range c.Tables {
 		for key, fell := range table.Throws {
@@ -224,7 +227,9 @@ func (s *Stats) throws(c *counts.Counts, devices map[string]*dice.Set, players m
 					seen[t] = map[string]int{}
 				}
 				for i, n := range fell {
-					if n > 0 {
+					if key.Inferred {
+						inferred[t] += n
+					} else if n > 0 {
 						seen[t][d.Casts[i]] += n
 					}
 				}
@@ -244,6 +249,7 @@ func (s *Stats) throws(c *counts.Counts, devices map[string]*dice.Set, players m
 			for i := k; i < len(throwers); i += workers {
 				t := throwers[i]
 				s.Throws[i] = throwStats(names[t.player], t.device, seen[t], devices[t.device])
+				s.Throws[i].Inferred = inferred[t]
 			}
 		})
 	}
@@ -256,17 +262,16 @@ func (s *Stats) throws(c *counts.Counts, devices map[string]*dice.Set, players m
 }
 
 func throwStats(player, device string, counts map[string]int, set *dice.Set) ThrowStats {
-	out := ThrowStats{Player: player, Device: device, Test: Test{P: math.NaN()}, Holm: math.NaN()}
+	out := ThrowStats{Player: player, Device: device, Test: Test{P: math.NaN(), Together: math.NaN()}, Holm: math.NaN()}
 	possible := 0
 	var seen []int
-	var odds []*big.Rat
 	if set != nil {
 		for _, c := range set.Chances() {
 			o := Outcome{Text: string(referee.AppendCast(nil, c.Cast)), Odds: c.Odds}
 			o.Seen = counts[o.Text]
 			possible += o.Seen
 			out.Outcomes = append(out.Outcomes, o)
-			seen, odds = append(seen, o.Seen), append(odds, o.Odds)
+			seen = append(seen, o.Seen)
 		}
 	}
 	for _, n := range counts {
@@ -274,7 +279,7 @@ func throwStats(player, device string, counts map[string]int, set *dice.Set) Thr
 	}
 	if set != nil {
 		out.Impossible = out.Throws - possible
-		out.Test = Compare(seen, odds)
+		out.Test = CompareCasts(seen, set)
 	}
 	return out
 }

@@ -95,8 +95,8 @@ func (d *odds) sums(throws int) []float64 {
 	return d.below[throws]
 }
 
-// luckMeasure tells how the throws of each seat stand against their odds. A seat that threw
-// nothing that is known has no luck.
+// luckMeasure tells how the throws of each seat stand against their odds. Throws that
+// gaps must have been are left out. A seat of which no throw was read has no luck.
 type luckMeasure struct {
 	ev     *plays.Events
 	points []int   // by word
@@ -110,7 +110,7 @@ func (m *luckMeasure) block(ev *plays.Events) {
 		w := &ev.Whats[i]
 		m.points = append(m.points, w.Points())
 		var d *odds
-		if w.Cast != "" {
+		if w.Read() {
 			d = devices.Get()[w.Device]
 		}
 		m.device = append(m.device, d)

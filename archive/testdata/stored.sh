@@ -12,8 +12,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 cp "$root"/testdata/games/annotated.agn "$root"/testdata/faulty/fault-per-line.agn "$root"/testdata/faulty/N0*.agn "$work"
-# The first game or two of the others.
-for file in "$root"/testdata/games/*-worked.agn "$root"/testdata/games/*-options.agn "$root"/testdata/faulty/*-faulty.agn; do
+# The first game or two of the others; of those that there are with loaded dice too, these, in which more happens.
+for file in "$root"/testdata/games/*-worked.agn "$root"/testdata/games/*-options.agn "$root"/testdata/loaded/*-options.agn "$root"/testdata/faulty/*-faulty.agn; do
 	awk '/^\[Event / { n++ } n <= 2' "$file" >"$work/${file##*/}"
 done
 cd "$work"

@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
@@ -63,16 +64,26 @@ func throwText(t *archive.ThrowStats) string {
 		who = printable.Text(t.Player)
 	}
 	out := fmt.Sprintf("%s: %s", who, words.Count(t.Throws, "throw"))
+	if t.Inferred > 0 {
+		out += fmt.Sprintf(" read, %d more inferred from gaps and not tested", t.Inferred)
+	}
 	if t.Impossible > 0 {
 		out += fmt.Sprintf(", %d of them impossible", t.Impossible)
 	}
 	if t.Test.Method != "" {
-		out += fmt.Sprintf("; %s test: p %s", t.Test.Method, probability(t.Test.P))
+		of := ""
+		if t.Test.Faces {
+			of = " of the faces of single dice"
+		}
+		out += fmt.Sprintf("; %s test%s: p %s", t.Test.Method, of, probability(t.Test.P))
 		if t.Holm > t.Test.P {
 			out += fmt.Sprintf(" (%.3g after Holm)", t.Holm)
 		}
 		if more := t.Test.Enough - (t.Throws - t.Impossible); more > 0 {
 			out += fmt.Sprintf("; a deviation of this size would need %d more to show", more)
+		}
+		if !math.IsNaN(t.Test.Together) {
+			out += "; what fell together: p " + probability(t.Test.Together)
 		}
 	}
 	out += "\n"

@@ -3,6 +3,7 @@ package view
 import (
 	"bufio"
 	"io"
+	"math"
 
 	"github.com/ashtapada/agn/archive"
 )
@@ -44,11 +45,20 @@ func statsCSV(w io.Writer, s *archive.Stats) error {
 	for i := range s.Throws {
 		t := &s.Throws[i]
 		add("throws", "", t.Player, t.Device, "", t.Throws, nil)
+		add("inferred", "", t.Player, t.Device, "", t.Inferred, nil)
 		add("impossible", "", t.Player, t.Device, "", t.Impossible, nil)
 		if t.Test.Method != "" {
+			var enough any // none where the deviation may be none
+			if t.Test.Enough > 0 {
+				enough = t.Test.Enough
+			}
+			add("tested", "", t.Player, t.Device, tested(t), t.Test.N, nil)
 			add("p", "", t.Player, t.Device, t.Test.Method, t.Test.P, nil)
 			add("p.holm", "", t.Player, t.Device, t.Test.Method, t.Holm, nil)
-			add("enough", "", t.Player, t.Device, "", t.Test.Enough, nil)
+			if !math.IsNaN(t.Test.Together) {
+				add("p.together", "", t.Player, t.Device, "", t.Test.Together, nil)
+			}
+			add("enough", "", t.Player, t.Device, "", enough, nil)
 		}
 		for _, o := range t.Outcomes {
 			odds, _ := o.Odds.Float64()

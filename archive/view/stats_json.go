@@ -57,6 +57,9 @@ type throwStatsJSON struct {
 	Freedom    int           `json:"freedom"`
 	Pooled     int           `json:"pooled"`
 	Enough     *int          `json:"enough"`
+	Inferred   int           `json:"inferred"`
+	Tested     *string       `json:"tested"`
+	PTogether  *float64      `json:"pTogether"`
 }
 
 type outcomeJSON struct {
@@ -83,7 +86,7 @@ func statsObject(s *archive.Stats) statsJSON {
 		t := &s.Throws[i]
 		j := throwStatsJSON{Player: jsonline.OrNull(t.Player), Device: t.Device, Throws: t.Throws, Impossible: t.Impossible, Outcomes: []outcomeJSON{},
 			Method: jsonline.OrNull(t.Test.Method), P: finite(t.Test.P), Holm: finite(t.Holm), Freedom: t.Test.Freedom, Pooled: t.Test.Pooled,
-			Enough: jsonline.OrNull(t.Test.Enough)}
+			Enough: jsonline.OrNull(t.Test.Enough), Inferred: t.Inferred, Tested: jsonline.OrNull(tested(t)), PTogether: finite(t.Test.Together)}
 		if j.Method != nil {
 			j.ChiSquare = finite(t.Test.ChiSquare)
 		}
@@ -95,6 +98,17 @@ func statsObject(s *archive.Stats) statsJSON {
 		out.Throws = append(out.Throws, j)
 	}
 	return out
+}
+
+// tested says what a test counts, empty without one: throws, or the faces of their dice.
+func tested(t *archive.ThrowStats) string {
+	switch {
+	case t.Test.Method == "":
+		return ""
+	case t.Test.Faces:
+		return "faces"
+	}
+	return "throws"
 }
 
 // finite is a number, or null where there is none.

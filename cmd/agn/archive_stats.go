@@ -25,12 +25,14 @@ func newArchiveStats(a *archiveCmd) *cobra.Command {
 verdict, result and year, tells their lengths, and compares what each player threw with
 the exact odds of what was thrown.
 
+Only throws that were read are tested; how many were inferred from gaps is said beside.
+Of several dice alike the faces of single dice are tested, and what fell together apart.
 Where few throws are known the test is the exact multinomial one, else Pearson's
 chi-square, for which outcomes that are expected fewer than five times are put together.
 p is the probability that fair throws deviate as far; where several players are tested
 the p after Holm's correction stands beside it. "Enough" is the number of throws that
 would show a deviation of the size seen, if it is real, four times out of five at the
-level of five in a hundred.
+level of five in a hundred; there is none where there may be no deviation.
 
 The format csv is one table with a number a row, and in "what" what it counts.
 

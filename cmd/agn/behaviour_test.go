@@ -112,7 +112,7 @@ type behaviour struct {
 func behaviours(t *testing.T) (out []behaviour) {
 	t.Helper()
 	add := func(args ...string) { out = append(out, behaviour{strings.Join(args, " "), [][]string{args}}) }
-	for _, folder := range []string{"games", "faulty"} {
+	for _, folder := range []string{"games", "loaded", "faulty"} {
 		files, err := filepath.Glob("testdata/" + folder + "/*.agn")
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no games in testdata/%s: %v", folder, err)

@@ -79,7 +79,7 @@ func tableOf(t *testing.T, row []string) engine.Game {
 	return g
 }
 
-// reach plays a game of testdata/games to before an event, as in chaupur.agn:9:211,
+// reach plays a game of testdata to before an event, as in loaded/chaupur.agn:9:211,
 // and returns the position and its hash.
 func reach(t *testing.T, from string) (position, hash string) {
 	t.Helper()
@@ -92,7 +92,7 @@ func reach(t *testing.T, from string) (position, hash string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := gamesOf(t, root+"games/"+at[0])[number-1]
+	g := gamesOf(t, root+at[0])[number-1]
 	referee.New(referee.Config{}).Walk(g.Game, g.read, func(s referee.Step) bool {
 		if s.Event == event {
 			position, hash = string(s.State.AppendPosition(nil)), fmt.Sprintf("%016x", s.State.Hash())

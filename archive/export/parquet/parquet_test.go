@@ -24,7 +24,7 @@ import (
 func inputs(tb testing.TB) []referee.Input {
 	tb.Helper()
 	var out []referee.Input
-	for _, pattern := range []string{"games/*.agn", "faulty/*.agn"} {
+	for _, pattern := range []string{"games/*.agn", "loaded/*.agn", "faulty/*.agn"} {
 		names, err := filepath.Glob(filepath.Join("..", "..", "..", "testdata", pattern))
 		if err != nil || len(names) == 0 {
 			tb.Fatal(pattern, err)

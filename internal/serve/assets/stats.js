@@ -33,9 +33,12 @@ async function count(again) {
     table("Results", ["rule set and result", "games"], s.variants.flatMap((v) => v.results.map((r) => [`${v.variant ?? "?"} ${r.result ?? "?"}`, r.games]))),
     table("Years", ["year", "games"], s.years.map((y) => [y.year, y.games])),
   ];
-  for (const t of s.throws.filter((t) => t.player === null && t.throws > t.impossible)) {
+  for (const t of s.throws.filter((t) => t.player === null && (t.throws > t.impossible || t.inferred))) {
     const n = t.throws - t.impossible;
-    out.push(html("section", {class: "beside"}, table(`Throws of ${t.device}`, ["throw", "fell", "share", "95 %", "odds"], t.outcomes.map((o) => [o.throw, o.seen, (o.seen / n).toFixed(4), o.interval.map((x) => x.toFixed(4)).join("–"), o.odds])), html("img", {class: "plot", alt: `Throws of ${t.device}, how often each fell beside its odds`, src: "/api/v1/throws.svg?" + query({q, device: t.device})})));
+    const test = t.method ? `${t.method} test of ${t.tested === "faces" ? "the faces of single dice" : "the throws"}: p = ${t.p.toPrecision(3)}${t.pTogether === null ? "" : `; what fell together: p = ${t.pTogether.toPrecision(3)}`}` : "";
+    const inferred = t.inferred ? `; ${t.inferred} more inferred from gaps and not tested` : "";
+    out.push(html("p", {class: "beside"}, [`Throws of ${t.device}: ${t.throws} read${inferred}`, test].filter(Boolean).join("; ")));
+    if (n) out.push(html("section", {class: "beside"}, table(`Throws of ${t.device}`, ["throw", "fell", "share", "95 %", "odds"], t.outcomes.map((o) => [o.throw, o.seen, (o.seen / n).toFixed(4), o.interval.map((x) => x.toFixed(4)).join("–"), o.odds])), html("img", {class: "plot", alt: `Throws of ${t.device}, how often each fell beside its odds`, src: "/api/v1/throws.svg?" + query({q, device: t.device})})));
   }
   $("tables").replaceChildren(...out);
 }
