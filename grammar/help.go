@@ -35,6 +35,9 @@ func help(w []byte, board Board, men string) diag.Detail {
 	if r := l.respell(w); !bytes.Equal(r, w) && reads(r) && l.counted.seat == 0 {
 		return diag.LenientReads{As: string(r)}
 	}
+	if r := l.ranks(w); !bytes.Equal(r, w) && reads(r) {
+		return diag.LenientReads{As: string(r)}
+	}
 	if men == "" {
 		return nil
 	}

@@ -179,24 +179,19 @@ func (p *Parser) lenientWord(start, end int) bool {
 		p.namedThrow(v, start, end)
 		return true
 	}
-	r := l.respell(w)
-	if bytes.Equal(r, w) {
-		return false
-	}
-	var it notation.Item
-	as := string(r)
-	switch {
-	case len(r) == 0:
-		return false
-	case l.soldier && r[0] == 'x' && l.board != nil:
-		if !scanSoldier(r, &it) {
-			return false
+	it, as, ok := l.event(w, w)
+	if !ok && l.board != nil {
+		if r := l.ranks(w); !bytes.Equal(r, w) && !reads(w) {
+			it, as, ok = l.event(r, w)
+			for i, c := range r {
+				if why := standsFor(rune(w[i]), string(c)); c != w[i] && !slices.Contains(l.why, why) {
+					l.why = append(l.why, why)
+				}
+			}
 		}
-		as += " by a soldier"
-	case !scanEvent(r, &it) || !l.counted.settle(&it.Move):
+	}
+	if !ok {
 		return false
-	case l.counted.seat != 0:
-		as = strings.Join(l.counted.readings, " or ")
 	}
 	p.i = end
 	p.liberty(start, start+n, as, l.why...)
@@ -204,6 +199,24 @@ func (p *Parser) lenientWord(start, end int) bool {
 	p.g.Items = append(p.g.Items, it)
 	p.happened()
 	return true
+}
+
+// event reads a word without its suffix as an event, in plain spelling or not, and returns how it reads
+// it. It reports false for what is written so, or is none.
+func (l *liberties) event(w, written []byte) (it notation.Item, as string, ok bool) {
+	r := l.respell(w)
+	if len(r) == 0 || bytes.Equal(r, written) {
+		return it, "", false
+	}
+	switch as = string(r); {
+	case l.soldier && r[0] == 'x' && l.board != nil:
+		return it, as + " by a soldier", scanSoldier(r, &it)
+	case !scanEvent(r, &it) || !l.counted.settle(&it.Move):
+		return it, "", false
+	case l.counted.seat != 0:
+		as = strings.Join(l.counted.readings, " or ")
+	}
+	return it, as, true
 }
 
 // scanSoldier reads a soldier's capture that names neither the file nor the rank which
@@ -284,10 +297,9 @@ func plainThrow(inside []byte) []byte {
 	values := bytes.Split(inside, []byte{','})
 	for i, v := range values {
 		values[i] = bytes.Map(func(r rune) rune {
-			switch r {
-			case 'O', 'o':
-				return '0'
-			case 'I', 'l', '|':
+			if d := lookalikeDigit(r); d != 0 {
+				return rune(d)
+			} else if r == '|' {
 				return '1'
 			}
 			return r

@@ -98,6 +98,31 @@ func (l *liberties) respell(w []byte) []byte {
 	return l.letters(r)
 }
 
+// ranks replaces letters that look like digits, in a word that is none: behind the letter of a file, and
+// in races in numbers of two digits and behind the letter of a seat too.
+func (l *liberties) ranks(w []byte) []byte {
+	out := bytes.Clone(w)
+	for i := 1; i < len(out); i++ {
+		before, digit := out[i-1], lookalikeDigit(rune(out[i]))
+		square := l.men == "" && (isDigit(before) || isCapital(before) && startsSquare(out, i-1))
+		if digit != 0 && (square || digit == '1' && l.board.File(before)) {
+			out[i] = digit
+		}
+	}
+	return out
+}
+
+// lookalikeDigit returns the digit that a letter looks like, 0 if it is none.
+func lookalikeDigit(r rune) byte {
+	switch r {
+	case 'O', 'o':
+		return '0'
+	case 'I', 'l':
+		return '1'
+	}
+	return 0
+}
+
 // largeSquares reports whether a word goes from a square to another, both with capitals for
 // their files.
 func largeSquares(w []byte) bool {
@@ -207,9 +232,17 @@ func (l *liberties) man(r rune, capital byte, name string) {
 // capital returns the first of some men that the game has, the first of all where
 // the game is not known.
 func (l *liberties) capital(of string) (byte, bool) {
-	for i := range len(of) {
-		if l.board == nil || of[i] == '-' || strings.IndexByte(l.men, of[i]) >= 0 {
-			return of[i], true
+	if l.board == nil && of != "" {
+		return of[0], true
+	}
+	return manOf(of, l.men)
+}
+
+// manOf returns the first of some men that a game with those men has; all games have soldiers.
+func manOf(some, men string) (byte, bool) {
+	for i := range len(some) {
+		if some[i] == '-' || strings.IndexByte(men, some[i]) >= 0 {
+			return some[i], true
 		}
 	}
 	return 0, false

@@ -3,6 +3,7 @@ package grammar
 import (
 	"embed"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -129,6 +130,28 @@ func Languages() []string { return slices.Sorted(slices.Values(languageTags)) }
 // KnownLanguage reports whether the letters of a language can be read. It goes by
 // its tag, with or without what may stand behind a hyphen, or by its name, in any case.
 func KnownLanguage(name string) bool { return spelling.Get().language(name) != nil }
+
+// Letters returns all letters that name men in a language, by their capitals in the notation, for a game
+// that has the men of these capitals; nil for a language that KnownLanguage does not know. A capital that
+// names nothing else in the language is one of its man's.
+func Letters(language, men string) map[byte]string {
+	lang := spelling.Get().language(language)
+	if lang == nil {
+		return nil
+	}
+	out := map[byte]string{}
+	for _, r := range slices.Sorted(maps.Keys(lang.men)) {
+		if capital, ok := manOf(lang.men[r].capitals, men); ok && capital != '-' {
+			out[capital] += string(r)
+		}
+	}
+	for _, capital := range []byte(men) {
+		if _, other := lang.men[rune(capital)]; !other {
+			out[capital] += string(rune(capital))
+		}
+	}
+	return out
+}
 
 // language returns the language of that name, or nil.
 func (s *spellings) language(name string) *language {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -31,18 +32,21 @@ type mendedJSON struct {
 // mender looks for what a record with faults can be a record of.
 type mender struct{ repairer *repair.Repairer }
 
-func newMender(edits int) *mender {
-	r := repair.New(referee.Config{}, repair.DefaultCosts())
-	r.Edits, r.Further, r.Effort = edits, 0, identifyEffort
+func newMender(edits int, cfg referee.Config) *mender {
+	r := repair.New(cfg, repair.DefaultCosts())
+	r.Edits, r.Further, r.Effort, r.Lenient = edits, 0, identifyEffort, cfg.Lenient
 	return &mender{r}
 }
 
 // mended returns the settings that make the record legal with the cheapest edits, the
 // cheapest first. Those are tried that its tags name, and of each rule set the one under
 // which it goes farthest.
-func (m *mender) mended(ctx context.Context, g *notation.Game, read diag.List, rejected []identify.Rejection) []mendedJSON {
+func (m *mender) mended(ctx context.Context, g *notation.Game, read diag.List, as func(*engine.Ruleset) (*notation.Game, diag.List), rejected []identify.Rejection) []mendedJSON {
 	out := []mendedJSON{}
-	read = slices.DeleteFunc(slices.Clone(read), func(f diag.Finding) bool { return f.Code[0] == 'T' })
+	untagged := func(read diag.List) diag.List {
+		return slices.DeleteFunc(slices.Clone(read), func(f diag.Finding) bool { return f.Code[0] == 'T' })
+	}
+	read = untagged(read)
 	m.repairer.Suppose(nil)
 	tagged := m.repairer.Repair(ctx, g, read)
 	out = appendMended(out, tagged)
@@ -55,6 +59,10 @@ func (m *mender) mended(ctx context.Context, g *notation.Game, read diag.List, r
 			continue
 		}
 		m.repairer.Suppose(game)
+		if as != nil {
+			g, read = as(x.Ruleset)
+			read = untagged(read)
+		}
 		out = appendMended(out, m.repairer.Repair(ctx, g, read))
 	}
 	slices.SortStableFunc(out, func(a, b mendedJSON) int { return cmp.Compare(a.Cost, b.Cost) })

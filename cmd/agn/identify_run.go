@@ -2,7 +2,12 @@ package main
 
 import (
 	"context"
+	"slices"
 
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/identify"
 	"github.com/spf13/cobra"
@@ -16,6 +21,7 @@ type identifier struct {
 	*env
 	reading
 	cmd    *cobra.Command
+	cfg    referee.Config // how spelling is read
 	format string
 	jobs   int
 	edits  int // of repairs, 0 for none
@@ -45,13 +51,19 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 	c.failed = !ok
 	defer limitMemory(identifyMemory)()
 	var games identify.Games
-	batch := referee.Batch{Jobs: jobs, Worker: func(*referee.Referee) func(*referee.Result) {
+	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Worker: func(*referee.Referee) func(*referee.Result) {
 		d := identify.New(&games)
 		var m *mender
 		if c.edits > 0 {
-			m = newMender(c.edits)
+			m = newMender(c.edits, c.cfg)
 		}
-		return func(r *referee.Result) { r.Value = identified(ctx, d, m, r) }
+		read := readers{cfg: c.cfg}
+		return func(r *referee.Result) {
+			if d.Read = nil; c.cfg.Lenient && !slices.ContainsFunc(r.Read, func(f diag.Finding) bool { return f.Code == diag.LargeGame }) {
+				d.Read = read.of(r)
+			}
+			r.Value = identified(ctx, d, m, r)
+		}
 	}}
 	if err := batch.Run(ctx, c.packedSequence(all), c.emit); err != nil {
 		return err
@@ -76,4 +88,31 @@ func (c *identifier) emit(r *referee.Result) error {
 	o := r.Value.(identityJSON)
 	c.unknown = c.unknown || len(o.Candidates) == 0
 	return o.write(c.out, c.format)
+}
+
+// readers read games leniently as records of rule sets, whatever their tags say.
+type readers struct {
+	cfg referee.Config
+	by  map[*engine.Ruleset]*grammar.Parser
+}
+
+// of returns what reads a game as a record of a rule set.
+func (r *readers) of(res *referee.Result) func(*engine.Ruleset) (*notation.Game, diag.List) {
+	return func(rs *engine.Ruleset) (*notation.Game, diag.List) {
+		p := r.by[rs]
+		if p == nil {
+			cfg := r.cfg
+			cfg.Variant = rs.Name
+			one := cfg.Parser()
+			board := one.Board(&notation.Game{})
+			one.Board = func(*notation.Game) grammar.Board { return board }
+			if p = &one; r.by == nil {
+				r.by = map[*engine.Ruleset]*grammar.Parser{}
+			}
+			r.by[rs] = p
+		}
+		g := new(notation.Game)
+		read := p.Parse(&grammar.Chunk{Text: res.Text, Line: res.Line, Offset: res.Offset}, g)
+		return g, read
+	}
 }

@@ -80,7 +80,7 @@ func identified(ctx context.Context, d *identify.Identifier, m *mender, r *refer
 			Code: string(f.Code), Rule: jsonline.OrNull(f.Rule), Message: f.Message})
 	}
 	if m != nil && len(a.Candidates) == 0 {
-		o.Repaired = m.mended(ctx, r.Game, r.Read, a.Rejected)
+		o.Repaired = m.mended(ctx, r.Game, r.Read, d.Read, a.Rejected)
 	}
 	return o
 }

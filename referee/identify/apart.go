@@ -34,6 +34,9 @@ type Apart struct {
 // that differs from it in one option. It reports false if there is none of up to four
 // events among the positions that it looks at, or if there is one setting only.
 func (d *Identifier) Apart(g *notation.Game, read diag.List, c *Candidate) (Apart, bool) {
+	if d.Read != nil {
+		g, read = d.Read(c.Ruleset)
+	}
 	p := &parting{rs: c.Ruleset, ref: d.ref, g: g, read: read}
 	if !p.add(d.games.game(p.rs, c.Setup)) {
 		return Apart{}, false
@@ -83,7 +86,7 @@ func (p *parting) add(game engine.Game) bool {
 	p.ref.Suppose(game)
 	defer p.ref.Suppose(nil)
 	var end engine.State
-	p.ref.Walk(p.g, p.read, func(s referee.Step) bool {
+	p.ref.Walk(unsettled(p.g), p.read, func(s referee.Step) bool {
 		if s.Item == nil && s.State != nil {
 			end = s.State.Clone()
 		}

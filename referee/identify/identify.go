@@ -69,6 +69,10 @@ type Answer struct {
 
 // Identifier identifies games one after another. It is not safe for concurrent use.
 type Identifier struct {
+	// Read, if set, reads the game that is identified as a record of a rule set: letters and squares in
+	// old and foreign spelling do not mean the same in each. What was read otherwise is not looked at.
+	Read func(*engine.Ruleset) (*notation.Game, diag.List)
+
 	games *Games
 	ref   *referee.Referee
 	// watcher judges games that are watched.
@@ -86,10 +90,10 @@ func New(games *Games) *Identifier {
 // the tags; what else is wrong in tags does not matter, but for Stake and Rupees. The error is ErrTooLong or the
 // cause of the context's end.
 func (d *Identifier) Identify(ctx context.Context, g *notation.Game, read diag.List) (*Answer, error) {
-	read = slices.DeleteFunc(slices.Clone(read), func(f diag.Finding) bool { return f.Code[0] == 'T' })
 	d.work = 0
 	a := &Answer{}
 	for _, rs := range rulesets.All() {
+		g, read := d.reading(rs, g, read)
 		sitting, wrong := d.ref.Sitting(g, rs)
 		s := newSpace(rs, sitting)
 		trials, err := d.trials(ctx, g, read, s)
@@ -112,6 +116,25 @@ func (d *Identifier) Identify(ctx context.Context, g *notation.Game, read diag.L
 	return a, nil
 }
 
+// reading is the game as it is read for a rule set, and what was found in its movetext.
+func (d *Identifier) reading(rs *engine.Ruleset, g *notation.Game, read diag.List) (*notation.Game, diag.List) {
+	if d.Read != nil {
+		g, read = d.Read(rs)
+	}
+	return g, slices.DeleteFunc(slices.Clone(read), func(f diag.Finding) bool { return f.Code[0] == 'T' })
+}
+
+// unsettled returns a copy of a game in which judging can settle what was left open, the game itself
+// where nothing was.
+func unsettled(g *notation.Game) *notation.Game {
+	if !slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.Kind == notation.MoveItem && it.Move.Unsettled() }) {
+		return g
+	}
+	own := *g
+	own.Items = slices.Clone(g.Items)
+	return &own
+}
+
 // trials returns how the record goes under each setting of a space.
 func (d *Identifier) trials(ctx context.Context, g *notation.Game, read diag.List, s *space) ([]referee.Fit, error) {
 	all := make([]referee.Fit, s.size)
@@ -128,7 +151,7 @@ func (d *Identifier) trials(ctx context.Context, g *notation.Game, read diag.Lis
 			return nil, ErrTooLong
 		}
 		game := watch(d.games.game(s.rs, s.setup(i)), &gaps)
-		t := d.watcher.Fit(g, read, game)
+		t := d.watcher.Fit(unsettled(g), read, game)
 		d.work += t.Judged + tryWork*t.Tried + len(g.Tags) + 1
 		if t.Legal {
 			d.work += len(g.Items)
@@ -150,7 +173,7 @@ func (d *Identifier) rejection(g *notation.Game, read diag.List, s *space, trial
 	}
 	setup := s.setup(best)
 	r := Rejection{Ruleset: s.rs, Setup: setup, reached: trials[best].Event}
-	if f := d.ref.Stopped(g, read, d.games.game(s.rs, setup)); f != nil {
+	if f := d.ref.Stopped(unsettled(g), read, d.games.game(s.rs, setup)); f != nil {
 		r.Finding = *f
 	}
 	return r

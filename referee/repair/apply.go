@@ -187,7 +187,8 @@ func (a *applying) edit(e *edit) bool {
 		a.swapped(i, k, from, to, e.why)
 	default:
 		if e.kind == Replace && len(e.tokens) == 1 && (n == 1 || e.why == "") {
-			a.rep.signs += differing(texts[0], a.asOne(i, n))
+			was := a.asOne(i, n)
+			a.rep.signs += differing(a.spelled(&e.tokens[0], was), was)
 		}
 		why := e.why
 		if why == "" {
@@ -229,10 +230,12 @@ func (a *applying) why(e *edit) string {
 		return "fits the gap and what follows"
 	case e.cost >= int32(a.meter.Other):
 		return "another word altogether"
-	case crossed(e.tokens[0].text, was):
+	}
+	meant := a.spelled(&e.tokens[0], was)
+	if crossed(meant, was) {
 		return "from and to exchanged"
 	}
-	return a.meter.explain(e.tokens[0].text, was)
+	return a.meter.explain(meant, was)
 }
 
 func (a *applying) record(kind Kind, start, end int32, was, now, why string) {

@@ -250,10 +250,11 @@ func (s *search) nearestOf(t *token, w *word) (token, int) {
 	if t.text == w.text {
 		return *t, maxCost + 1 // it was read so, and does not do
 	}
-	best, cost := *t, s.meter.word(t.text, w.text, c.Other-1)
+	best, cost := *t, s.word(t, w.spelled, c.Other-1)
 	try := func(text string, it notation.Item) {
-		if n := s.meter.word(text, w.text, c.Other-1); n < cost && text != w.text {
-			best, cost = token{it, text}, n
+		other := token{it, text}
+		if n := s.word(&other, w.spelled, c.Other-1); n < cost && text != w.text {
+			best, cost = other, n
 		}
 	}
 	switch t.item.Kind {
@@ -296,9 +297,9 @@ func orders(values []uint8, f func(string)) {
 
 // together tries two events for a word: they may have run together.
 func (s *search) together(do func(edit), events []token, spot *referee.Spot, i int) {
-	text := s.words[i].text
+	text := s.words[i].spelled
 	for _, t := range events {
-		rest, ok := strings.CutPrefix(text, t.text)
+		rest, ok := strings.CutPrefix(text, s.spelled(&t, text[:min(len(text), len(t.text))]))
 		if !ok || rest == "" {
 			continue
 		}
@@ -308,7 +309,7 @@ func (s *search) together(do func(edit), events []token, spot *referee.Spot, i i
 		}
 		behind := s.tokens(&s.next, s.trial.Choices(&s.next, nil))
 		for _, u := range behind {
-			if u.text == rest {
+			if s.spelled(&u, rest) == rest {
 				do(edit{kind: Replace, n: 1, cost: int32(s.meter.Run), tokens: []token{t, u}, why: "two words run together"})
 			}
 		}
@@ -318,10 +319,10 @@ func (s *search) together(do func(edit), events []token, spot *referee.Spot, i i
 // skipped tries two events for a word that begins as the first does and ends as the second:
 // the eye may have gone from one to the other.
 func (s *search) skipped(do func(edit), events []token, spot *referee.Spot, i int) {
-	text := s.words[i].text
+	text := s.words[i].spelled
 	for _, t := range events {
-		k := 0
-		for k < len(text) && k < len(t.text) && text[k] == t.text[k] {
+		k, meant := 0, s.spelled(&t, text)
+		for k < len(text) && k < len(meant) && text[k] == meant[k] {
 			k++
 		}
 		if k == 0 {
@@ -334,7 +335,7 @@ func (s *search) skipped(do func(edit), events []token, spot *referee.Spot, i in
 		behind := s.tokens(&s.next, s.trial.Choices(&s.next, nil))
 		s.effort -= len(behind)
 		for _, u := range behind {
-			if endsAlike(u.text, text, k) {
+			if endsAlike(s.spelled(&u, text[k:]), text, k) {
 				do(edit{kind: Replace, n: 1, cost: int32(s.meter.Skipped), tokens: []token{t, u}, why: "the end of a word and the beginning of the next left out"})
 			}
 		}
@@ -355,17 +356,17 @@ func endsAlike(word, text string, most int) bool {
 // torn tries one event for two words or three: it may have been torn, with the mark in its
 // middle lost or alone.
 func (s *search) torn(do func(edit), events []token, i int) {
-	text := s.words[i].text
+	text := s.words[i].spelled
 	for n := 2; n <= 3 && i+n <= len(s.words) && !s.words[i+n-1].item.HasGap(); n++ {
 		head := text
-		text += s.words[i+n-1].text
+		text += s.words[i+n-1].spelled
 		for k := range events {
 			t := events[k : k+1]
-			switch {
-			case t[0].text == text:
+			switch meant := s.spelled(&t[0], text); {
+			case meant == text:
 				do(edit{kind: Replace, n: int32(n), cost: int32(s.meter.Run), tokens: t, why: "a word torn apart"})
-			case n == 2 && len(t[0].text) == len(text)+1 && strings.HasPrefix(t[0].text, head) && t[0].text[len(head)+1:] == text[len(head):]:
-				cost := s.meter.Run + s.meter.lost(rune(t[0].text[len(head)]))
+			case n == 2 && len(meant) == len(text)+1 && strings.HasPrefix(meant, head) && meant[len(head)+1:] == text[len(head):]:
+				cost := s.meter.Run + s.meter.lost(rune(meant[len(head)]))
 				do(edit{kind: Replace, n: 2, cost: int32(cost), tokens: t, why: "a word torn in two where a sign was lost"})
 			}
 		}

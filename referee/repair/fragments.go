@@ -31,7 +31,7 @@ func (s *search) fragments(do func(edit), events []token, i int, spot *referee.S
 	for n := 2; n <= s.pieces[i]; n++ {
 		text := s.asOne(i, n)
 		try := func(t *token) {
-			if cost := s.meter.word(t.text, text, s.meter.Other-1); cost > 0 && cost < s.meter.Other {
+			if cost := s.word(t, text, s.meter.Other-1); cost > 0 && cost < s.meter.Other {
 				do(edit{kind: Replace, n: int32(n), cost: int32(cost), tokens: []token{*t}})
 			}
 		}
@@ -54,7 +54,7 @@ func (s *search) fragments(do func(edit), events []token, i int, spot *referee.S
 // asOne is what is written for n words from the i-th on that stand without a blank.
 func (s *search) asOne(i, n int) string {
 	if n == 1 {
-		return s.words[i].text
+		return s.words[i].spelled
 	}
 	return string(s.g.Text[s.words[i].start:s.words[i+n-1].end])
 }

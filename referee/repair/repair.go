@@ -166,13 +166,15 @@ type Repairer struct {
 	denied  []Question
 	told    []Told
 	plain   *plain // the game at hand as written, if it was read leniently
+	// language is that of records without a tag that are read leniently, spoken that of the one at hand.
+	language, spoken string
 }
 
 // New returns a repairer that judges as cfg says.
 func New(cfg referee.Config, costs Costs) *Repairer {
 	cfg.Lenient = false
 	return &Repairer{Edits: DefaultEdits, Further: DefaultFurther, Effort: DefaultEffort,
-		referee: referee.New(cfg), reader: reader{referee: referee.New(cfg)}, meter: newMeter(costs)}
+		language: cfg.Language, referee: referee.New(cfg), reader: reader{referee: referee.New(cfg)}, meter: newMeter(costs)}
 }
 
 // Suppose has the games that follow repaired as records of that game, whatever their tags
@@ -186,6 +188,11 @@ func (r *Repairer) Suppose(game engine.Game) {
 // Repair looks for the cheapest repairs of a game as read by package grammar, with the
 // findings of reading it. A context that ends cuts the search short.
 func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List) *Result {
+	if r.plain == nil {
+		if r.spoken = ""; r.Lenient {
+			r.spoken = languageOf(read, r.language)
+		}
+	}
 	rep, trial := r.referee.Try(g, read)
 	res := &Result{Verdict: rep.Verdict, Status: None, Events: rep.Events, Reached: rep.Judged}
 	for i := range rep.Findings {
@@ -266,6 +273,8 @@ func (r *Repairer) most() int { return r.Edits + r.Further }
 func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.Trial, words []word) *search {
 	s := &search{g: g, trial: trial, ahead: lookAhead(trial, words), meter: r.meter, words: words, edits: r.most(), usual: r.Edits, effort: r.Effort, denied: r.denied, told: r.told, plain: r.plain,
 		turn: turns(words), twice: doubled(words), misplaced: misplaced(words), ends: endingOf(g), hidden: passagesOf(g, words), halted: func() bool { return ctx.Err() != nil }}
+	s.letters = lettersOf(trial.Game(), r.spoken)
+	s.spell()
 	skipped := int32(maxSkipped)
 	if trial.Game().Dice() == nil {
 		skipped = maxLost / 2

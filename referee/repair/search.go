@@ -51,8 +51,10 @@ type search struct {
 	// told has what was told of places.
 	told  []Told
 	plain *plain // nil but for a game that was read leniently
-	edits int    // most edits
-	usual int    // edits up to which it is proven that there is no repair
+	// letters has the letters for men of the language of the record, nil where they are the notation's.
+	letters map[byte]string
+	edits   int // most edits
+	usual   int // edits up to which it is proven that there is no repair
 	// spent is set where the effort was spent when no hypothesis was left that could have led to a
 	// repair of so many.
 	spent bool

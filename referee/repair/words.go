@@ -11,6 +11,8 @@ import (
 type word struct {
 	item notation.Item
 	text string
+	// spelled is the text with the letters for men that the record has.
+	spelled string
 	// start and end span it in the game's text, with a suffix left out.
 	start, end int32
 	// part is set on the second and further of the events that one gap stands for.
