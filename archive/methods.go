@@ -115,6 +115,9 @@ func (a *Archive) SQL(ctx context.Context, statement string, each func(columns [
 // one that may have any. A seat may stand before its name.
 func QueryValues(field string) []string { return search.Values(field) }
 
+// QueryMeant returns a fault of a query as it is said: a word that is not known with what it may stand for.
+func QueryMeant(fault *query.Error) *query.Error { return search.Meant(fault) }
+
 // Variants returns the names of the rule sets that the archive's games were judged by.
 func (a *Archive) Variants(ctx context.Context) ([]string, error) {
 	return search.Variants(ctx, a.file)

@@ -115,7 +115,7 @@ func (f *facts) term(t *query.Term) bool {
 	case query.Text:
 		return slices.ContainsFunc(f.comments, func(c string) bool { return naiveText(t, c) })
 	case query.File:
-		return t.Op == query.Has && strings.Contains(f.file, t.Value) || f.file == t.Value
+		return naiveText(t, f.file)
 	case query.ID:
 		return naiveWord(t.Value, f.id)
 	case query.Play:
@@ -161,7 +161,7 @@ func naiveWord(want, have string) bool {
 
 func naiveText(t *query.Term, have string) bool {
 	if t.Op == query.Has {
-		return strings.Contains(record.Fold(have), record.Fold(t.Value))
+		return strings.Contains(record.Fold(have), record.Fold(strings.TrimRight(t.Value, "*")))
 	}
 	return record.Fold(have) == record.Fold(t.Value)
 }
@@ -224,6 +224,9 @@ func (f *facts) inWindow(w *query.Window, event int) bool {
 
 // date compares day by day, over the days that a game may have been played on.
 func (f *facts) date(t *query.Term) bool {
+	if t.Value == "?" {
+		return f.days.First == nil && f.days.Last == nil
+	}
 	from := naiveDays(t.Value)
 	to := from
 	if t.Op == query.Within {
@@ -366,6 +369,9 @@ func (a *asker) term() string {
 		}
 		return "tag.Nothing:x"
 	case 6:
+		if a.rng.IntN(8) == 0 {
+			return pick(a, []string{"date", "date.possible"}) + pick(a, []string{":", "=", "!="}) + "?"
+		}
 		return pick(a, []string{"date", "date.possible"}) + pick(a, []string{":", "=", "!=", "<", "<=", ">", ">="}) + pick(a, dates[:6])
 	case 7:
 		return pick(a, []string{"date:", "date.possible:"}) + pick(a, []string{"1898..1901", "..1900", "1898.05.."})
@@ -751,7 +757,8 @@ func TestSearchFaults(t *testing.T) {
 		"event:zz*":                       7,
 		"winner:red":                      8,
 		"loser:Black":                     7,
-		"winner:*":                        8,
+		`winner="fr*"`:                    8,
+		"winner:*":                        0,
 		"result:2-0":                      8,
 		"result:won":                      8,
 		"result:1-0-2":                    8,

@@ -146,9 +146,9 @@ func Tag(name string, value Text) *Clause {
 	return out.and(value.in("v.folded")).add(")")
 }
 
-// File compares the name of the file that a game came from.
-func File(name Text) *Clause {
-	return clauseOf("g.source IN (SELECT source FROM sources WHERE ").and(name.in("file")).add(")")
+// From asks that a game came from one of some files.
+func From(sources []int64) *Clause {
+	return clauseOf("g.source IN (SELECT value FROM json_each(?))", List(sources))
 }
 
 // shortestIndexed is the least number of characters that the index of texts finds.
@@ -202,6 +202,9 @@ func Surely(low, high *int64, few bool) *Clause {
 	}
 	return out.add(")")
 }
+
+// Undated asks that nothing is known of the days.
+func Undated() *Clause { return clauseOf("(g.firstday IS NULL AND g.lastday IS NULL)") }
 
 // Possibly asks that one of the days does.
 func Possibly(low, high *int64) *Clause {

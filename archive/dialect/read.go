@@ -169,6 +169,15 @@ func Numbers(where *Clause) *Clause {
 // PlayerNames reads how players are called.
 const PlayerNames = "SELECT player, name, folded FROM players"
 
+// Sources reads the files that games came from.
+const Sources = "SELECT source, file FROM sources"
+
+// TagThere asks whether there is a tag of a name, and TagNames reads all names.
+const (
+	TagThere = "SELECT EXISTS (SELECT 1 FROM tagvalues WHERE name = ?)"
+	TagNames = "SELECT DISTINCT name FROM tagvalues"
+)
+
 // What verifying reads.
 const (
 	LastGame      = "SELECT max(game) FROM game_rows"

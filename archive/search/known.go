@@ -62,9 +62,28 @@ func fits(word string, list []string) bool {
 }
 
 // unknownWord is the fault of a word that is in no list, with the nearest that is.
-func unknownWord(column int, what, word string, list []string) error {
+func unknownWord(column int, what, word string, list []string) *query.Error {
 	err := &engine.UnknownError{What: what, Name: word, Near: engine.Nearest(strings.TrimSuffix(word, "*"), list), Known: list}
 	return &query.Error{Column: column, Message: err.Error()}
+}
+
+// Meant returns a fault of a query as it is said: a word that is not known with what it may stand for.
+func Meant(fault *query.Error) *query.Error {
+	if fault.What == "" {
+		return fault
+	}
+	near := fault.Near
+	if fault.What == query.UnknownField && slices.Contains(lexicon.Get().seats, fault.Word) {
+		near = []string{fault.Word + ".player"}
+	}
+	if len(near) == 0 {
+		near = engine.Nearest(fault.Word, fault.Known)
+	}
+	if len(near) == 0 {
+		return fault
+	}
+	known := &engine.UnknownError{What: fault.What, Name: fault.Word, Near: near, Known: fault.Known}
+	return &query.Error{Column: fault.Column, Message: known.Error()}
 }
 
 // valueFault is a fault of a term's value.

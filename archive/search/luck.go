@@ -152,5 +152,8 @@ func seatsPossible(t *query.Term) error {
 	if least > engine.MaxSeats && (t.Op != query.Less && t.Op != query.AtMost && t.Op != query.NotEqual) || t.Op == query.Less && t.Number == 0 {
 		return valueFault(t, "games have up to %d seats", engine.MaxSeats)
 	}
+	if t.Number == 1 && (t.Op == query.Has || t.Op == query.Equal) {
+		return valueFault(t, "no game is for one seat")
+	}
 	return nil
 }

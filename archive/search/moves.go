@@ -241,8 +241,12 @@ func moveKnown(t *query.Term) error {
 			}
 			continue
 		}
-		if _, err := grammar.ParseMove(w); err != nil {
+		m, err := grammar.ParseMove(w)
+		if err != nil {
 			return valueFault(t, "%q is no move such as Nf3, R@c5 or c5=T", w)
+		}
+		if m.Form == notation.Step && m.Piece == 0 && m.Sep == 0 && m.From.File != 0 && m.From.Rank == 0 {
+			return valueFault(t, "no move is written %s; a man has a capital: %s", w, strings.ToUpper(w[:1])+w[1:])
 		}
 	}
 	return nil

@@ -26,9 +26,9 @@ var valueChecks = [...]func(*query.Term) error{
 		return unknownWord(t.ValueColumn, "variant", t.Value, lexicon.Get().variants)
 	},
 	query.Option:       optionKnown,
-	query.Player:       anyText,
-	query.WinnerName:   nobodysSeat,
-	query.LoserName:    nobodysSeat,
+	query.Player:       nameKnown,
+	query.WinnerName:   nameKnown,
+	query.LoserName:    nameKnown,
 	query.Score:        scoreKnown,
 	query.Tag:          tagKnown,
 	query.Date:         anyText, // compiling reads dates
@@ -44,7 +44,9 @@ var valueChecks = [...]func(*query.Term) error{
 		if fits(strings.ToLower(t.Value), lexicon.Get().events) {
 			return nil
 		}
-		return unknownWord(t.ValueColumn, "event", t.Value, lexicon.Get().events)
+		fault := unknownWord(t.ValueColumn, "event", t.Value, lexicon.Get().events)
+		fault.Message += "; the tag is asked for by tag.Event"
+		return fault
 	},
 	query.Throw: throwKnown,
 	query.Code: func(t *query.Term) error {
@@ -59,8 +61,8 @@ var valueChecks = [...]func(*query.Term) error{
 		}
 		return unknownWord(t.ValueColumn, "rule", t.Value, lexicon.Get().rules)
 	},
-	query.Text:     anyText,
-	query.File:     anyText,
+	query.Text:     starred,
+	query.File:     starred,
 	query.ID:       isID,
 	query.Play:     isID,
 	query.Position: placeKnown,
@@ -70,7 +72,7 @@ var valueChecks = [...]func(*query.Term) error{
 	query.Superseded: anyText,
 	query.Move:       moveKnown,
 	query.NumSeats:   seatsPossible,
-	query.Site:       anyText,
+	query.Site:       starred,
 	query.NumTaken:   numberPossible,
 	query.Luck:       luckPossible,
 	query.Rupees:     anyText, // there is no bound
@@ -97,11 +99,19 @@ func (c *compiler) check(t *query.Term) error {
 	if err := cmp.Or(seatPossible(t), countPossible(t)); err != nil {
 		return err
 	}
+	if t.Field == query.Tag {
+		if err := c.tagMeant(t); err != nil {
+			return err
+		}
+	}
 	fault := valueChecks[t.Field](t)
 	if fault == nil || open(t) || t.Field == query.Material {
 		return fault
 	}
 	bare := query.Term{Field: t.Field, Name: t.Name, Op: query.Has, Value: t.Value, To: t.To, ValueColumn: t.ValueColumn}
+	if query.Fields()[t.Field-1].Text() && t.Op != query.Has {
+		bare.Op = query.Equal
+	}
 	if compares(t.Field) {
 		bare.Op, bare.Number, bare.NumberTo = t.Op, t.Number, t.NumberTo
 	}
@@ -120,6 +130,42 @@ func (c *compiler) check(t *query.Term) error {
 		return err
 	}
 	return fault
+}
+
+// tagMeant returns a *query.Error for a tag that no game of the archive has, if some have one that differs
+// from it in case or by a slip.
+func (c *compiler) tagMeant(t *query.Term) error {
+	var there bool
+	if err := c.tx.QueryRowContext(c.ctx, dialect.TagThere, t.Name).Scan(&there); err != nil || there {
+		return err
+	}
+	rows, err := c.tx.QueryContext(c.ctx, dialect.TagNames)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return err
+		}
+		if slip(strings.ToLower(name), strings.ToLower(t.Name)) {
+			known := &engine.UnknownError{What: "tag", Name: t.Name, Near: []string{"tag." + name}}
+			return &query.Error{Column: t.Column, Message: known.Error()}
+		}
+	}
+	return rows.Err()
+}
+
+// slip reports whether two words differ by one letter at most, or by two that stand the other way round.
+func slip(a, b string) bool {
+	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	return len(a) <= 1 && len(b) <= 1 || len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
 }
 
 // checkAll checks every condition.
@@ -157,21 +203,45 @@ func optionKnown(t *query.Term) error {
 	return unknownWord(t.ValueColumn, "value of "+name, value, values)
 }
 
-// nobodysSeat tells of words that name no player but what the fields are mistaken for.
-func nobodysSeat(t *query.Term) error {
+// starred tells of a star in a text that stands for itself there, as most do not mean it.
+func starred(t *query.Term) error {
+	head := strings.TrimRight(t.Value, "*")
+	switch {
+	case t.Op != query.Has && head != t.Value:
+		return valueFault(t, "%s compares the whole, and no text has that *; %s:%q finds a part", t.Op, asked(t), head)
+	case strings.Contains(head, "*"):
+		return valueFault(t, "* stands only at the end; %s:TEXT finds a part wherever it stands", asked(t))
+	}
+	return nil
+}
+
+// asked is what stands before the operator of a term.
+func asked(t *query.Term) string {
+	name := query.Fields()[t.Field-1].Name
+	switch {
+	case t.Field == query.Tag:
+		return "tag." + t.Name
+	case t.Seat != "":
+		return t.Seat + "." + name
+	}
+	return name
+}
+
+// nameKnown tells of what names no player, but what the fields are mistaken for.
+func nameKnown(t *query.Term) error {
 	word := strings.ToLower(t.Value)
 	i := slices.Index(lexicon.Get().seats, word)
 	switch {
-	case i > 1: // behind winner and loser
+	case t.Value == "?":
+		return valueFault(t, "an unknown player has no name; not %s:* finds games in which none is known", asked(t))
+	case i > 1 && t.Field != query.Player: // behind winner and loser
 		score := "1"
 		if t.Field == query.LoserName {
 			score = "0"
 		}
 		return valueFault(t, "no player's name has %q in it; the seat is asked for by %s.score:%s", t.Value, word, score)
-	case strings.Contains(word, "*"):
-		return valueFault(t, "no player's name has a * in it; a part of the name is enough behind a colon")
 	}
-	return nil
+	return starred(t)
 }
 
 func scoreKnown(t *query.Term) error {
@@ -186,7 +256,7 @@ func tagKnown(t *query.Term) error {
 		return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 	}
 	if t.Name != "" && !strings.ContainsFunc(t.Name, foreign) {
-		return nil
+		return starred(t)
 	}
 	return &query.Error{Column: t.Column, Message: strconv.Quote(t.Name) + " cannot be the name of a tag"}
 }

@@ -216,7 +216,7 @@ func (c *compiler) term(t *query.Term) (*dialect.Clause, error) {
 	case query.Text:
 		return dialect.Comment(folded(t)), nil
 	case query.File:
-		return dialect.File(dialect.Text{Value: t.Value, Part: t.Op == query.Has}), nil
+		return c.file(t)
 	case query.ID:
 		return dialect.ID(idRange(t.Value)), nil
 	case query.Play:
@@ -244,9 +244,35 @@ func idRange(value string) (low, high []byte) {
 }
 
 // folded is the text of a condition as names and texts are compared: the whole, or a
-// part of it.
+// part of it, behind which a star says nothing more.
 func folded(t *query.Term) dialect.Text {
-	return dialect.Text{Value: record.Fold(t.Value), Part: t.Op == query.Has}
+	if t.Op == query.Has {
+		return dialect.Text{Value: record.Fold(strings.TrimRight(t.Value, "*")), Part: true}
+	}
+	return dialect.Text{Value: record.Fold(t.Value)}
+}
+
+// file compares the names of files, of which no folded ones are kept.
+func (c *compiler) file(t *query.Term) (*dialect.Clause, error) {
+	rows, err := c.tx.QueryContext(c.ctx, dialect.Sources)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	name := folded(t)
+	var sources []int64
+	for rows.Next() {
+		var source int64
+		var file string
+		if err := rows.Scan(&source, &file); err != nil {
+			return nil, err
+		}
+		file = record.Fold(file)
+		if file == name.Value || name.Part && strings.Contains(file, name.Value) {
+			sources = append(sources, source)
+		}
+	}
+	return dialect.From(sources), rows.Err()
 }
 
 // defaultsOf returns the options of the rule sets whose default is a setting.
@@ -307,9 +333,20 @@ func dayOf(value string, column int) (notation.Days, error) {
 	return in, nil
 }
 
+// undated reports whether a value stands for a date of which nothing is known.
+func undated(value string) bool {
+	return value != "" && strings.Trim(value, "?.") == "" && value[0] == '?'
+}
+
 // dateIs compares dates as intervals of days. A date is certain to fit if all its days
 // do, possible if one does.
 func dateIs(t *query.Term, chosen bool) (*dialect.Clause, error) {
+	if undated(t.Value) || undated(t.To) {
+		if t.Op >= query.Less {
+			return nil, valueFault(t, "a date that is not known bounds nothing; %s:? finds the games without one", asked(t))
+		}
+		return dialect.Undated(), nil
+	}
 	var from, to notation.Days
 	var err error
 	if t.Value != "" || t.Op != query.Within {

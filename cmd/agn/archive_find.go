@@ -10,7 +10,6 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/archive/view"
-	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/internal/words"
@@ -29,10 +28,7 @@ func queryFault(src string, err error) error {
 		}
 		return err
 	}
-	if near := engine.Nearest(fault.Word, fault.Known); fault.What != "" && len(near) > 0 {
-		known := &engine.UnknownError{What: fault.What, Name: fault.Word, Near: near, Known: fault.Known}
-		fault = &query.Error{Column: fault.Column, Message: known.Error()}
-	}
+	fault = archive.QueryMeant(fault)
 	line := strings.Map(func(r rune) rune {
 		if printable.Hidden(r) {
 			return utf8.RuneError

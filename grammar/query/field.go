@@ -76,6 +76,9 @@ type FieldInfo struct {
 	values []string // of listForm
 }
 
+// Text reports whether it is a text, of which a colon asks for a part.
+func (f *FieldInfo) Text() bool { return f.form == textForm }
+
 // Values lists the values that the field takes, nil if they are not a closed list.
 func (f *FieldInfo) Values() []string { return append([]string(nil), f.values...) }
 
@@ -90,7 +93,7 @@ var fields = [...]FieldInfo{
 	{Field: LoserName, Name: "loser", What: "the name of a player without one, in a game that somebody won", Example: `loser:"ravi"`, form: textForm},
 	{Field: Score, Name: "score", What: "what a seat scored by the result", Example: "red.score:1/2", Seats: true, form: scoreForm},
 	{Field: Tag, Name: "tag.NAME", What: "the value of a tag", Example: `tag.Site:"Poona"`, form: textForm},
-	{Field: Date, Name: "date", What: "the date; all days that it may be must fit", Example: "date:1890..1910", form: dateForm},
+	{Field: Date, Name: "date", What: "the date; all days that it may be must fit; ? where none is known", Example: "date:1890..1910", form: dateForm},
 	{Field: PossibleDate, Name: "date.possible", What: "the date; one day that it may be must fit", Example: "date.possible:1898.05", form: dateForm},
 	{Field: Result, Name: "result", What: "the result at the end", Example: "result:1-0", form: scoreForm},
 	{Field: Verdict, Name: "verdict", What: "the verdict; legal only if the game was judged to its end", Example: "verdict:illegal", form: listForm, values: []string{"legal", "illegal", "unreadable"}},
@@ -121,6 +124,25 @@ var fields = [...]FieldInfo{
 
 // Fields lists the fields in the order of the documentation.
 func Fields() []FieldInfo { return append([]FieldInfo(nil), fields[:]...) }
+
+// meant tells for words that are no field what asks for what they name: they are other words for
+// it, tags, or values. Where it may name two things a space stands between.
+var meant = map[string]string{
+	"year": "date", "day": "date", "month": "date",
+	"name": "player", "players": "player", "winners": "winner", "losers": "loser",
+	"comment": "text", "comments": "text", "note": "text", "notes": "text", "remark": "text",
+	"place": "site", "location": "site", "city": "site",
+	"rules": "variant", "ruleset": "variant", "game": "variant", "setting": "option", "options": "option",
+	"length": "plies", "ply": "plies", "moves": "move plies", "turns": "plies",
+	"dice": "throw", "cast": "throw", "roll": "throw", "throws": "throw",
+	"opening": "move", "played": "move",
+	"fen": "position", "board": "position", "men": "material", "pieces": "material",
+	"captures": "taken", "captured": "taken", "money": "rupees", "points": "score",
+	"finding": "code", "error": "code", "warning": "code", "status": "verdict", "ended": "complete", "finished": "complete",
+	"path": "file", "folder": "file", "hash": "id",
+	"round": "tag.Round", "annotator": "tag.Annotator", "source": "tag.Source", "setup": "tag.SetUp", "tag": "tag.NAME",
+	"capture": "event:capture", "promotion": "event:promotion", "check": "event:check", "mate": "event:mate", "pass": "event:pass",
+}
 
 // SortField is a property that games can be ordered by. Zero is unset.
 type SortField uint8

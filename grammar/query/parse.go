@@ -2,8 +2,11 @@ package query
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2/lexer"
 )
 
 // The limits of a query: they keep it from exhausting the parser or the database.
@@ -19,9 +22,10 @@ type Error struct {
 	Column  int
 	Message string
 	// What says of which kind the word is that is not known, Word is that word, and Known
-	// lists those that are; What is empty for other faults.
-	What, Word string
-	Known      []string
+	// lists those that are; What is empty for other faults. Near are those that Word is
+	// another word for, if it is.
+	What, Word  string
+	Known, Near []string
 }
 
 func (e *Error) Error() string { return fmt.Sprintf("column %d: %s", e.Column, e.Message) }
@@ -30,9 +34,19 @@ func faultf(column int, format string, args ...any) error {
 	return &Error{Column: column, Message: fmt.Sprintf(format, args...)}
 }
 
+// UnknownField is what the word is that is not known where a field should stand, alone.
+const UnknownField = "field"
+
+// orderKey is what it is in the order.
+const orderKey = "key of the order"
+
 // unknown is the fault of a word that is none of some.
 func unknown(column int, what, word string, known []string, message string) error {
-	return &Error{Column: column, Message: message, What: what, Word: word, Known: known}
+	near := strings.Fields(meant[strings.ToLower(word)])
+	if what == orderKey {
+		near = slices.DeleteFunc(near, func(s string) bool { return !slices.Contains(known, s) })
+	}
+	return &Error{Column: column, Message: message, What: what, Word: word, Known: known, Near: near}
 }
 
 // Parse reads a query. Every error is an *Error.
@@ -69,11 +83,18 @@ func guard(s string) error {
 	lex := &scanner{rest: s}
 	lex.pos.Column = 1
 	depth := 0
+	var before lexer.Token
 	for lex.rest != "" {
 		t, err := lex.Next()
 		if err != nil {
 			return err
 		}
+		if t.Type == tokWord && compares(before) {
+			if text, is := misquoted(s[t.Pos.Offset:]); is {
+				return faultf(t.Pos.Column, "a text stands in quotation marks of the form \"…\": %s", quote(text))
+			}
+		}
+		before = t
 		switch {
 		case t.Type == tokBad:
 			return faultf(t.Pos.Column, "the text that begins here has no closing quotation mark")
@@ -92,6 +113,41 @@ func guard(s string) error {
 		return faultf(utf8.RuneCountInString(strings.ToValidUTF8(s[:firstInvalid(s)], ""))+1, "not UTF-8")
 	}
 	return nil
+}
+
+// misquoted returns the text that s begins with, if it stands between marks that a query does not
+// know as quotation marks, such as apostrophes.
+func misquoted(s string) (text string, is bool) {
+	first, n := utf8.DecodeRuneInString(s)
+	for _, q := range quotations {
+		if q.open != first {
+			continue
+		}
+		for at := n; ; {
+			i := strings.IndexRune(s[at:], q.end)
+			if i < 0 {
+				break
+			}
+			text, at = s[n:at+i], at+i+utf8.RuneLen(q.end)
+			if ends(s[at:]) { // else it is one within a word
+				return text, !strings.ContainsAny(text, `:=<>()[]"`)
+			}
+		}
+	}
+	return "", false
+}
+
+// quotation is a pair of marks.
+type quotation struct{ open, end rune }
+
+var quotations = []quotation{
+	{'\'', '\''}, {'‘', '’'}, {'’', '’'}, {'‚', '‘'}, {'‚', '’'}, {'“', '”'}, {'”', '”'}, {'„', '“'}, {'„', '”'},
+	{'«', '»'}, {'»', '«'}, {'‹', '›'}, {'`', '`'}, {'´', '´'},
+}
+
+// quote writes a text as a query has it.
+func quote(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }
 
 func firstInvalid(s string) int {

@@ -2,6 +2,7 @@ package query
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -102,11 +103,65 @@ func TestMessages(t *testing.T) {
 		"plies>80 order by plies)": "column 24: this bracket closes none",
 		"player:a..":               "column 8: player has no ranges",
 		"event:capture[last 5":     "column 21: the query ends where more is expected",
+		"player:'asha'":            `column 8: a text stands in quotation marks of the form "…": "asha"`,
+		"sic:1 player:'Asha Devi'": `column 14: a text stands in quotation marks of the form "…": "Asha Devi"`,
+		"player:'D'Souza'":         `column 8: a text stands in quotation marks of the form "…": "D'Souza"`,
+		"text=“torn” or sic:1":     `column 6: a text stands in quotation marks of the form "…": "torn"`,
+		"text:„torn”":              `column 6: a text stands in quotation marks of the form "…": "torn"`,
+		"tag.Site:«Poona»":         `column 10: a text stands in quotation marks of the form "…": "Poona"`,
+		"player:''":                `column 8: a text stands in quotation marks of the form "…": ""`,
 	} {
 		_, err := Parse(src)
 		if err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", src, err, want)
 		}
+	}
+}
+
+// TestApostrophes: an apostrophe at the beginning or in the middle of a name is one.
+func TestApostrophes(t *testing.T) {
+	for src, want := range map[string]string{
+		"player:'Abd":             "'Abd",
+		"player:D'Souza":          "D'Souza",
+		"player:\"'Asha'\"":       "'Asha'",
+		"player:asha'":            "asha'",
+		"player:'t sic:1 text:x'": "'t",
+	} {
+		q, err := Parse(src)
+		if err != nil {
+			t.Errorf("%s: %v", src, err)
+			continue
+		}
+		for term := range Terms(q.Where) {
+			if term.Field == Player && term.Value != want {
+				t.Errorf("%s asks for %q", src, term.Value)
+			}
+		}
+	}
+}
+
+// TestOtherWords: every other word for a field leads to one, to a tag or to an event, and is no field.
+func TestOtherWords(t *testing.T) {
+	for word, to := range meant {
+		if slices.ContainsFunc(fields[:], func(f FieldInfo) bool { return f.Name == word }) {
+			t.Errorf("%s is a field", word)
+		}
+		for _, name := range strings.Fields(to) {
+			field, _, value := strings.Cut(name, ":")
+			if _, err := Parse(field + ":x"); err != nil && !value && strings.Contains(err.Error(), "field") {
+				t.Errorf("%s: %v", word, err)
+			}
+		}
+		_, err := Parse(word + ":x")
+		var fault *Error
+		if !errors.As(err, &fault) || fault.What != UnknownField || !slices.Equal(fault.Near, strings.Fields(to)) {
+			t.Errorf("%s: %+v", word, fault)
+		}
+	}
+	_, err := Parse("order by year")
+	var fault *Error
+	if !errors.As(err, &fault) || !slices.Equal(fault.Near, []string{"date"}) {
+		t.Errorf("%+v", err)
 	}
 }
 

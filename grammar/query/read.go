@@ -104,7 +104,7 @@ func (r *reader) term(src *term) (*Term, error) {
 
 // named finds the field of a name and what stands before it.
 func (t *Term) named(name string) (*FieldInfo, error) {
-	lower := strings.ToLower(name)
+	lower, what := strings.ToLower(name), UnknownField
 	if head, seat, ok := strings.Cut(lower, "."); ok && seat != "" { // rupees.red as well as red.rupees
 		if i := slices.IndexFunc(fields[:], func(f FieldInfo) bool { return f.Name == head && f.trails }); i >= 0 {
 			t.Seat = seat
@@ -127,13 +127,17 @@ func (t *Term) named(name string) (*FieldInfo, error) {
 		if i >= 0 {
 			return nil, faultf(t.Column, "no seat can stand before %s", rest)
 		}
-		lower = rest
+		j := slices.IndexFunc(fields[:], func(f FieldInfo) bool { return f.Name == seat })
+		if j >= 0 && fields[j].Seats {
+			return nil, faultf(t.Column, "a seat stands before %s: %s.%s", seat, rest, seat)
+		}
+		lower, what = rest, "field after a seat"
 	}
 	names := make([]string, len(fields))
 	for i := range fields {
 		names[i] = fields[i].Name
 	}
-	return nil, unknown(t.Column, "field", lower, names, fmt.Sprintf("no field %q; the fields are %s", lower, strings.Join(names, ", ")))
+	return nil, unknown(t.Column, what, lower, names, fmt.Sprintf("no field %q; the fields are %s", lower, strings.Join(names, ", ")))
 }
 
 // check compares operator and value with the form of the field.
@@ -243,7 +247,7 @@ func (r *reader) key(k *key) (Key, error) {
 	}
 	i := slices.Index(sortNames[:], name)
 	if i < 0 {
-		return Key{}, unknown(k.Pos.Column, "key of the order", k.Name, SortNames(),
+		return Key{}, unknown(k.Pos.Column, orderKey, k.Name, SortNames(),
 			fmt.Sprintf("games cannot be ordered by %q, but by %s", k.Name, strings.Join(sortNames[:], ", ")))
 	}
 	return Key{Field: SortField(i + 1), Descending: k.Dir == "desc", Seat: seat, Column: k.Pos.Column}, nil

@@ -36,11 +36,8 @@ func queryFault(err error) error {
 	if !errors.As(err, &f) {
 		return err
 	}
-	message := f.Message
-	if near := engine.Nearest(f.Word, f.Known); f.What != "" && len(near) > 0 {
-		message = (&engine.UnknownError{What: f.What, Name: f.Word, Near: near, Known: f.Known}).Error()
-	}
-	return &fault{Status: http.StatusBadRequest, Message: message, Column: f.Column}
+	f = archive.QueryMeant(f)
+	return &fault{Status: http.StatusBadRequest, Message: f.Message, Column: f.Column}
 }
 
 // fields lists what a query can be made of.

@@ -23,6 +23,7 @@ func TestQueries(t *testing.T) {
 		says   string
 	}{
 		{"varient:chaturaji", 1, `did you mean "variant"?`}, {"plies>1 variant:chaturajii", 17, `did you mean "chaturaji"?`}, {"event:captur", 7, `did you mean "capture"`},
+		{"white:asha", 1, `did you mean "white.player"?`}, {"comment:torn", 1, `did you mean "text"?`}, {"player:'asha'", 8, `"asha"`}, {`player="no*"`, 8, `player:"no"`}, {"tag.event:x", 1, `did you mean "tag.Event"?`},
 		{"id:", 4, "a value is missing"}, {"id:abcd", 4, "abcd*"}, {"order by", 9, "the order is missing"}, {"order by nothing", 10, `"nothing"`}, {"event:capture then", 19, "a condition is missing"},
 		{"plies>50 plies>>x", 16, "a value is missing"}, {"text:𝄞é x", 9, "no condition"}, {"text:\"é𝄞\" x", 11, "no condition"}, {"'; DROP TABLE games; --", 1, "no condition"}, {`"`, 1, "quotation mark"},
 		{strings.Repeat("(", 5000), 65, "brackets"}, {strings.Repeat("plies>1 ", 1000), 1601, "conditions"},
