@@ -105,7 +105,7 @@ func Judge(ctx context.Context, text []byte) (*Draft, error) {
 		case !ok && r.Game == nil && len(r.Text) == 0:
 			return ErrNotOne
 		case !ok:
-			return fmt.Errorf("%w: %s", ErrUnstorable, firstError(r.Report.Findings))
+			return fmt.Errorf("%w: %s", ErrUnstorable, firstError(r.Report.Findings).Code)
 		}
 		d.rec = rec
 		return nil

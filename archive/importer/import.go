@@ -44,6 +44,9 @@ type ImportOptions struct {
 	// Trouble, if set, is called with each error that kept (the rest of) a file from
 	// being read. Without it the first ends the import.
 	Trouble func(error)
+	// NotStored, if set, is called with each game that is not stored because it, or its file,
+	// cannot be read or, with Strict, because it is refused, and with why that is.
+	NotStored func(file string, why *diag.Finding)
 	// Committed, if set, is called from another goroutine whenever what was counted
 	// so far is safe on the disk.
 	Committed func(Tally)
@@ -68,12 +71,22 @@ type Tally struct {
 	// Replaced counts stored games that others have taken the place of, Pruned those that
 	// were taken out because they were not read.
 	Replaced, Pruned int
-	// Codes counts the rejected games by the code of their first error.
-	Codes map[diag.Code]int
+	// Codes counts the rejected games by the code of their first error, Unread those of
+	// them that could not be read, so that nothing is stored of them.
+	Codes, Unread map[diag.Code]int
 }
 
 // Games is the number of games that were read.
 func (t *Tally) Games() int { return t.Imported + t.Present + t.Rejected + t.Dropped + t.KeptOut }
+
+// NotRead is the number of games, and of files without one, of which nothing is stored because they could
+// not be read.
+func (t *Tally) NotRead() (n int) {
+	for _, times := range t.Unread {
+		n += times
+	}
+	return n
+}
 
 func (t *Tally) add(o *Tally) {
 	t.Imported += o.Imported
@@ -83,16 +96,32 @@ func (t *Tally) add(o *Tally) {
 	t.KeptOut += o.KeptOut
 	t.Replaced += o.Replaced
 	t.Pruned += o.Pruned
-	for code, n := range o.Codes {
-		t.reject(code, n)
-	}
+	add(&t.Codes, o.Codes)
+	add(&t.Unread, o.Unread)
 }
 
+// reject counts games that are rejected.
 func (t *Tally) reject(code diag.Code, n int) {
-	if t.Codes == nil {
-		t.Codes = map[diag.Code]int{}
+	t.Rejected += n
+	add(&t.Codes, map[diag.Code]int{code: n})
+}
+
+// miss counts games that cannot be read.
+func (t *Tally) miss(unread map[diag.Code]int) {
+	for code, n := range unread {
+		t.reject(code, n)
 	}
-	t.Codes[code] += n
+	add(&t.Unread, unread)
+}
+
+// add adds what is counted by codes.
+func add(to *map[diag.Code]int, from map[diag.Code]int) {
+	for code, n := range from {
+		if *to == nil {
+			*to = map[diag.Code]int{}
+		}
+		(*to)[code] += n
+	}
 }
 
 // clone returns a copy that shares nothing.
@@ -147,22 +176,11 @@ func (b *batch) add(r *record.Record) {
 
 func (b *batch) full(events int) bool { return b.events >= events || b.bytes >= batchBytes }
 
-func (b *batch) refuse(code diag.Code) {
-	if b.unread == nil {
-		b.unread = map[diag.Code]int{}
-	}
-	b.unread[code]++
-}
-
 func (b *batch) append(o *batch) {
 	b.records = append(b.records, o.records...)
 	b.events += o.events
 	b.bytes += o.bytes
-	for code, n := range o.unread {
-		for range n {
-			b.refuse(code)
-		}
-	}
+	add(&b.unread, o.unread)
 }
 
 // Import judges the games of the inputs and stores those that are not there yet,
@@ -248,7 +266,8 @@ func (im *importer) worker(*referee.Referee) func(*referee.Result) {
 		}
 		rec := c.write(r)
 		if rec == nil {
-			r.Value = diag.LargeGame
+			why := diag.New(diag.LargeGame, diag.Span{Start: diag.Pos{Line: r.Line, Column: 1}}, diag.GameTooLong{Most: grammar.MaxGame})
+			r.Value = &why
 			return
 		}
 		rec.File, rec.Number, rec.Line = r.File, r.Number, r.Line
@@ -302,14 +321,20 @@ func (im *importer) take(ctx context.Context, r *referee.Result) error {
 	if !ok {
 		im.refused = true
 		im.sync.miss(r.File, r.Number)
-		code, ok := r.Value.(diag.Code)
+		why, ok := r.Value.(*diag.Finding)
 		if !ok {
-			code = firstError(r.Report.Findings)
+			why = firstError(r.Report.Findings)
 		}
-		im.current().refuse(code)
+		im.notStored(r, why)
+		add(&im.current().unread, map[diag.Code]int{why.Code: 1})
 		return nil
 	}
-	im.refused = im.refused || rec.Refused != ""
+	if rec.Refused != "" {
+		im.refused = true
+		if im.opt.Strict {
+			im.notStored(r, firstError(r.Report.Findings))
+		}
+	}
 	im.room = rec.Pack(im.room)
 	rec.Text = nil
 	b := im.current()
@@ -332,6 +357,13 @@ func (im *importer) take(ctx context.Context, r *referee.Result) error {
 	im.spilled = true
 	im.part.open = true
 	return im.send(ctx, &im.part)
+}
+
+// notStored says why a game is not stored.
+func (im *importer) notStored(r *referee.Result, why *diag.Finding) {
+	if im.opt.NotStored != nil {
+		im.opt.NotStored(r.File, why)
+	}
 }
 
 // current is the batch that the next game belongs to.
@@ -382,13 +414,14 @@ func (im *importer) send(ctx context.Context, b *batch) error {
 	}
 }
 
-func firstError(found diag.List) diag.Code {
+// firstError returns why a game is refused, which a finding says.
+func firstError(found diag.List) *diag.Finding {
 	for i := range found {
 		if found[i].Severity == diag.Error {
-			return found[i].Code
+			return &found[i]
 		}
 	}
-	return ""
+	return &diag.Finding{}
 }
 
 // storer stores batches.
@@ -461,7 +494,6 @@ func (s *storer) batch(ctx context.Context, b *batch) error {
 		case became == present:
 			s.pending.Present++
 		case r.Refused != "":
-			s.pending.Rejected++
 			s.pending.reject(r.Refused, 1)
 		default:
 			s.pending.Imported++
@@ -470,10 +502,7 @@ func (s *storer) batch(ctx context.Context, b *batch) error {
 	if err != nil {
 		return err
 	}
-	for code, n := range b.unread {
-		s.pending.Rejected += n
-		s.pending.reject(code, n)
-	}
+	s.pending.miss(b.unread)
 	s.more = !b.open
 	if b.more || b.open {
 		return nil
@@ -509,13 +538,9 @@ func (s *storer) drop(ctx context.Context, b *batch) error {
 			s.pending.Dropped++
 			continue
 		}
-		s.pending.Rejected++
 		s.pending.reject(r.Refused, 1)
 	}
-	for code, n := range b.unread {
-		s.pending.Rejected += n
-		s.pending.reject(code, n)
-	}
+	s.pending.miss(b.unread)
 	s.acknowledge()
 	return nil
 }

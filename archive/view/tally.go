@@ -7,17 +7,29 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/notation/diag"
 )
 
-// Tally says in a line what became of the games of an import.
-func Tally(t *archive.Tally) string {
-	line := fmt.Sprintf("%d imported, %d already there, %d rejected", t.Imported, t.Present, t.Rejected)
-	if len(t.Codes) > 0 {
-		var by []string
-		for _, code := range slices.Sorted(maps.Keys(t.Codes)) {
-			by = append(by, fmt.Sprintf("%s: %d", code, t.Codes[code]))
+// Tally says in a line what became of the games of an import, which keeps those that are refused unless
+// it is strict.
+func Tally(t *archive.Tally, strict bool) string {
+	line := fmt.Sprintf("%d imported, %d already there, ", t.Imported, t.Present)
+	refused := maps.Clone(t.Codes)
+	for code, n := range t.Unread {
+		if refused[code] -= n; refused[code] == 0 {
+			delete(refused, code)
 		}
-		line += " (" + strings.Join(by, ", ") + ")"
+	}
+	switch n := t.Rejected - t.NotRead(); {
+	case n == 0:
+		line += "0 refused"
+	case strict:
+		line += fmt.Sprintf("%d refused and not stored", n) + codes(refused)
+	default:
+		line += fmt.Sprintf("%d refused, but stored", n) + codes(refused)
+	}
+	if n := t.NotRead(); n > 0 {
+		line += fmt.Sprintf(", %d not read", n) + codes(t.Unread)
 	}
 	if t.Dropped > 0 {
 		line += fmt.Sprintf(", %d not kept with them", t.Dropped)
@@ -32,4 +44,13 @@ func Tally(t *archive.Tally) string {
 		line += fmt.Sprintf(", %d taken out", t.Pruned)
 	}
 	return line
+}
+
+// codes lists how often each code is the reason.
+func codes(of map[diag.Code]int) string {
+	var by []string
+	for _, code := range slices.Sorted(maps.Keys(of)) {
+		by = append(by, fmt.Sprintf("%s: %d", code, of[code]))
+	}
+	return " (" + strings.Join(by, ", ") + ")"
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/archive/view"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -50,9 +51,14 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 			bar.clear()
 			c.trouble(err)
 		},
+		NotStored: func(file string, why *diag.Finding) {
+			bar.clear()
+			at := why.Span.Start
+			c.complain(c.cmd, fmt.Errorf("%s:%d:%d: not stored: %s[%s]: %s", file, at.Line, at.Column, why.Severity, why.Code, why.Message))
+		},
 	})
 	bar.clear()
-	if _, printErr := fmt.Fprintln(c.out, view.Tally(&tally)); err == nil {
+	if _, printErr := fmt.Fprintln(c.out, view.Tally(&tally, c.strict)); err == nil {
 		err = printErr
 	}
 	switch {

@@ -36,7 +36,7 @@ code is 1 when a game was lost or may have been.`,
 		if err != nil {
 			return err
 		}
-		line := fmt.Sprintf("%s saved, %d lost: %s", words.Count(out.Saved, "game"), out.Lost, view.Tally(&out.Tally))
+		line := fmt.Sprintf("%s saved, %d lost: %s", words.Count(out.Saved, "game"), out.Lost, view.Tally(&out.Tally, false))
 		if out.Superseded > 0 {
 			line += fmt.Sprintf(", %s kept", words.Count(out.Superseded, "superseded text"))
 		}

@@ -168,7 +168,7 @@ func TestImport(t *testing.T) {
 	}
 	b.Run(chromedp.SetUploadFiles("#bring", []string{name}, chromedp.ByQuery))
 	b.Until(fmt.Sprintf("%s === %d", rows, before+2))
-	if got := browsertest.Ask[string](b, `document.getElementById("brought").textContent`); got != "brought.agn: 1 imported, 0 already there, 1 rejected (M006 1)." {
+	if got := browsertest.Ask[string](b, `document.getElementById("brought").textContent`); got != "brought.agn: 1 imported, 0 already there, 1 refused, but stored (M006 1)." {
 		t.Errorf("told: %q", got)
 	}
 	b.Open(s.URL + "/write")

@@ -35,6 +35,7 @@ func (s *Server) importGames(r *http.Request) (reply, error) {
 		Imported int            `json:"imported"`
 		Present  int            `json:"present"`
 		Rejected int            `json:"rejected"`
+		Unread   int            `json:"unread"`
 		KeptOut  int            `json:"keptOut"`
 		Codes    map[string]int `json:"codes"`
 		Troubles []string       `json:"troubles"`
@@ -48,7 +49,7 @@ func (s *Server) importGames(r *http.Request) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	out.Imported, out.Present, out.Rejected, out.KeptOut = t.Imported, t.Present, t.Rejected, t.KeptOut
+	out.Imported, out.Present, out.Rejected, out.Unread, out.KeptOut = t.Imported, t.Present, t.Rejected, t.NotRead(), t.KeptOut
 	for code, n := range t.Codes {
 		out.Codes[string(code)] = n
 	}

@@ -19,7 +19,7 @@ export async function take(name, text) {
   try {
     const t = await ask("import", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({name, text})});
     const codes = Object.entries(t.codes).map(([code, n]) => `${code} ${n}`).join(", ");
-    return [`${name}: ${t.imported} imported, ${t.present} already there, ${t.rejected} rejected${codes && ` (${codes})`}`, t.keptOut && `${t.keptOut} superseded, kept out`, ...t.troubles].filter(Boolean).join("; ") + ".";
+    return [`${name}: ${t.imported} imported, ${t.present} already there, ${t.rejected - t.unread} refused, but stored${t.unread ? `, ${t.unread} not read` : ""}${codes && ` (${codes})`}`, t.keptOut && `${t.keptOut} superseded, kept out`, ...t.troubles].filter(Boolean).join("; ") + ".";
   } catch (e) {
     return `${name}: ${e.message}`;
   }
