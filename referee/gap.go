@@ -6,19 +6,19 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// A gap leaves several positions possible. The referee keeps them all, up to
-// maxReadings, and lets what follows strike out those that it does not fit. When
-// one is left the position is known again, and the line is judged once more from the
-// gap on with what is then known of it (see replay). When none is left the record is
-// at fault whatever stood in the gap.
+// A gap leaves several positions possible. The referee keeps them all and plays on in each what
+// is written, as a record without gaps is judged: those in which an error follows are struck out.
+// Of earlier positions it keeps only from where each was come to, and by what. When one position
+// is left it is known again, and the line is judged once more from the gap on with what is then
+// known of it (see replay). When none is left the record is at fault whatever stood in the gap.
 
 const (
-	// maxReadings bounds the positions kept open behind a gap, maxTurnReadings those
-	// behind a turn that is lost.
-	maxReadings     = 64
-	maxTurnReadings = 4096
-	// maxWays bounds what is remembered of how they were come to.
-	maxWays = 1 << 16
+	// maxPositions bounds the positions that are followed at once, maxTried the events and words
+	// that are tried for the gaps of a game: of its main line, and of all variations together.
+	maxPositions = 1 << 16
+	maxTried     = 1 << 20
+	// turnCost is what a way through a turn that is lost counts as, of which every event is kept.
+	turnCost = 16
 )
 
 // gap is what is known of a line from a gap on, as long as the position is open.
@@ -27,37 +27,40 @@ type gap struct {
 	item int
 	// What the line was before it.
 	mark
-	first bool
-	sic   bool
-	idle  diag.Finding
+	first, sic bool
+	idle       diag.Finding
+	opened     *notation.Item // its seat mark
 	// layers holds the positions that are possible, first the one before the gap, then
-	// those behind each event, number and seat mark. The states of the newest alone are
-	// kept. ways counts the ways that lead to them.
+	// those behind each event, number and seat mark. live has the positions of the newest.
 	layers []layer
-	ways   int
-	// most is the greatest number of positions that are kept.
-	most int
+	live   []Spot
+	// tried is how much had been tried before, seen how many events were looked through for a
+	// turn that has more.
+	tried, seen int
+}
+
+// start is the moment at which the gap opened, with a position that is not to be changed.
+func (g *gap) start() Spot {
+	return Spot{St: g.st, Event: g.event, Ply: g.ply, Offset: g.offset, first: g.first, sic: g.sic, marked: g.opened}
 }
 
 // layer is the positions that an item leaves possible.
 type layer struct {
-	item  int // its index
-	nodes []node
+	item int // its index
+	// plies has the number of plies played by then of each, ways all that lead to them.
+	plies []int32
+	ways  []way
 }
 
-// node is a position that is possible, with all ways in which it can have come about.
-type node struct {
-	ply  int
-	st   engine.State
-	from []way
-}
+func (s *layer) n() int { return len(s.plies) }
 
 // way leads from a position to one of the next layer. There are very many of them.
 type way struct {
-	// What was played, zero for a number or seat mark.
+	from, to int32 // the indices of the positions in their layers
+	// What was played in a gap, zero for a word that was read.
 	played
-	told *told
-	from int32 // index among the nodes of the layer before
+	// turn is what was played in a whole turn, nil for a single event.
+	turn *[]played
 	// alike is the number of other ways that it stands for.
 	alike int32
 	// seat is the one on turn, once the turn before was ended if ended is set.
@@ -70,50 +73,27 @@ type way struct {
 	many bool
 }
 
-// told is what else is known of a way through a gap, as far as anybody asks.
-type told struct {
-	// turn is what was played in a whole turn, nil for a single event.
-	turn []played
-	// text is what the gap is read as.
-	text string
-}
-
-// turn is what was played in a whole turn, nil for a single event.
-func (w *way) turn() []played {
-	if w.told == nil {
-		return nil
-	}
-	return w.told.turn
-}
-
-// text is what a gap is read as, empty where nobody asks.
-func (w *way) text() string {
-	if w.told == nil {
-		return ""
-	}
-	return w.told.text
-}
-
-// retake plays what a way holds.
-func (w *way) retake(st engine.State) {
+// retake plays what a way through a gap holds.
+func (w *way) retake(s *Spot) {
 	if w.ended {
-		st.EndTurn()
+		s.St.EndTurn()
 	}
-	events := w.turn()
-	if events == nil {
-		events = []played{w.played}
+	one := [1]played{w.played}
+	events := one[:]
+	if w.turn != nil {
+		events = *w.turn
 	}
 	for _, p := range events {
-		switch {
-		case p.cast.N > 0:
-			st.Throw(p.cast)
-		case p.move.Kind != 0:
-			st.Apply(p.move)
+		p.play(s.St)
+		if p.cast.N == 0 {
+			s.Ply++
 		}
 	}
 	if w.closed {
-		st.EndTurn()
+		s.St.EndTurn()
 	}
+	s.Event++
+	s.sic, s.marked = false, nil
 }
 
 // played is an event of a turn.
@@ -122,21 +102,31 @@ type played struct {
 	move engine.Move
 }
 
+func (p *played) play(st engine.State) {
+	if p.cast.N > 0 {
+		st.Throw(p.cast)
+	} else {
+		st.Apply(p.move)
+	}
+}
+
 // settledItem is a layer of a gap that was settled: what is known of it when the line is played
 // again.
 type settledItem struct {
 	item int
-	// readings says what a gap that begins here was, nil where none does.
-	readings diag.Detail
+	// readings says what a gap that begins here was, nil where none does; certain is what to
+	// write in its place, empty where that is not certain.
+	readings *diag.GapReadings
+	certain  string
 	// known is set where it is known in which position the item stands, seat where that
 	// is known of the seat on turn.
 	known bool
 	seat  engine.Seat
 	// played is what was played, nil where that is not known.
 	played *way
-	// after is the position behind, set where it is known although what was played is
+	// after is the moment behind, set where it is known although what was played is
 	// not. ply is the number of plies played by then, -1 where that is not known.
-	after engine.State
+	after *Spot
 	ply   int
 }
 

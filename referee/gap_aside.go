@@ -84,7 +84,7 @@ func (a *aside) next() (int, bool) {
 }
 
 // tooMuch reports whether more was found than can be told.
-func (a *aside) tooMuch() bool { return a.seen > maxTurnEvents || a.over > a.line.gap.most }
+func (a *aside) tooMuch() bool { return a.seen > maxTurnEvents || a.over > maxPositions }
 
 // sort puts a position where it belongs.
 func (a *aside) sort(i int) {

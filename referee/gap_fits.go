@@ -11,8 +11,8 @@ import (
 	"github.com/ashtapada/agn/notation"
 )
 
-// movesAs returns the moves of st that an item may be: what it is resolved to, or where
-// there is a gap in it all that it fits. They are valid until the next call.
+// movesAs returns the moves of st that a word with a gap may be, or a reading. They are valid
+// until the next call.
 func (l *line) movesAs(st engine.State, it *notation.Item) []engine.Move {
 	switch {
 	case it.Kind == notation.Gap:
@@ -42,10 +42,7 @@ func (l *line) movesAs(st engine.State, it *notation.Item) []engine.Move {
 		l.fitting = ms
 		ms = ms[:fit(ms, w)]
 	}
-	// A mark that is there is evidence of what happened.
-	return slices.DeleteFunc(ms, func(m engine.Move) bool {
-		return m.Kind == engine.Step && w.Sep != 0 && (w.Sep == 'x') != m.Capture
-	})
+	return slices.DeleteFunc(ms, func(m engine.Move) bool { return falseCapture(w, m) })
 }
 
 // castFits reports whether c can be what was written, gaps standing for any value.
@@ -103,10 +100,16 @@ func (t *table) fits(w *notation.Move, m engine.Move) bool {
 	if w.Piece != notation.Unreadable && max(w.Count, 1) != max(m.Count, 1) {
 		return false
 	}
-	if m.Kind == engine.Step && w.Sep != 0 && w.Sep != notation.Unreadable && (w.Sep == 'x') != m.Capture {
+	if falseCapture(w, m) {
 		return false
 	}
 	return squareFits(b, w.From, m.From) && squareFits(b, w.To, m.To) && squareFits(b, w.To2, m.To2)
+}
+
+// falseCapture reports whether a move is marked as a capture and is none, which is an error. To
+// leave the mark out is none.
+func falseCapture(w *notation.Move, m engine.Move) bool {
+	return m.Kind == engine.Step && w.Sep == 'x' && !m.Capture
 }
 
 // squareFits reports whether a written square can be sq.
@@ -136,10 +139,9 @@ func (l *line) readingsAs(st engine.State, it *notation.Item) []engine.Move {
 			}
 			one = notation.Item{Kind: notation.MoveItem, Move: m}
 		}
-		for _, m := range l.movesAs(st, &one) {
-			if !slices.Contains(out, m) {
-				out = append(out, m)
-			}
+		// Of a reading that is ambiguous none is meant.
+		if ms := l.movesAs(st, &one); len(ms) == 1 && !slices.Contains(out, ms[0]) {
+			out = append(out, ms[0])
 		}
 	}
 	return out

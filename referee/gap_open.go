@@ -23,12 +23,13 @@ func (l *line) openGap(i int, it *notation.Item) {
 // beginGap begins a gap in a known position.
 func (l *line) beginGap(i int) {
 	g := &l.gap
-	g.item, g.first, g.sic, g.idle = i, l.first, l.sic, l.idle
+	g.item, g.first, g.sic, g.idle, g.opened, g.tried, g.seen = i, l.first, l.sic, l.idle, l.marked, *l.tried(), 0
 	l.save(&g.mark)
-	start := node{ply: l.ply, st: l.spare.copyOf(l.st)}
-	g.most = maxReadings
-	l.rooms.take(g.layers)
-	g.layers, g.ways = append(g.layers[:0], layer{i, append(l.rooms.room(), start)}), 0
+	l.spare.take(g.live)
+	start := g.start()
+	start.St = l.spare.copyOf(g.st)
+	g.live = append(g.live[:0], start)
+	g.layers = append(g.layers[:0], layer{item: i, plies: []int32{int32(l.ply)}})
 	l.open = true
 }
 
@@ -53,26 +54,28 @@ func (l *line) recall(i int) bool {
 	}
 	setup := game.Setup()
 	for _, p := range game.Gaps().all[i] {
-		if p.moment == now && p.alike(setup) && p.within(l.lost) {
+		if p.moment == now && p.alike(setup) && p.within(*l.tried()) {
 			game.Ask(p.asked)
 			l.goBy(i, p)
 			return true
 		}
 	}
 	game.Mark(l.st)
-	l.past = &pastGap{moment: now, setup: setup, before: l.lost}
+	l.past = &pastGap{moment: now, setup: setup, before: *l.tried()}
 	return false
 }
 
 // goBy goes through a gap that opens at item i as it went before.
 func (l *line) goBy(i int, p *pastGap) {
-	l.lost += p.lost
-	l.spared += p.lost
+	*l.tried() += p.tried
+	l.spared += p.tried
 	l.beginGap(i)
-	l.gap.layers = settled(p.layers)
+	if p.layers != nil {
+		l.gap.layers = copied(p.layers)
+	}
 	switch {
 	case p.cut():
-		l.closeGap()
+		l.closeGap(p.left)
 		l.stop()
 	case p.item != nil:
 		l.event, l.ply = p.event, p.ply
@@ -80,6 +83,6 @@ func (l *line) goBy(i int, p *pastGap) {
 		l.stop()
 		l.fails(p.item, p.left)
 	default:
-		l.settle()
+		l.settle(len(p.layers)-1, true)
 	}
 }

@@ -39,13 +39,12 @@ type pastGap struct {
 	setup engine.Setup
 	// asked has the options that were asked for.
 	asked uint16
-	// before and lost are the number of events that were tried for turns that are lost,
-	// before the gap and in it.
-	before, lost int
+	// before and tried are how much was tried before the gap and in it.
+	before, tried int
 
 	// layers is what settled it, nil if nothing did. Else the line broke off at an item
 	// that no position allowed, with left of its events to come, or if it is nil because there
-	// were too many.
+	// were so many.
 	layers     []layer
 	item       *notation.Item
 	left       int
@@ -70,13 +69,13 @@ func (p *pastGap) alike(setup engine.Setup) bool {
 	return true
 }
 
-// within reports whether behind so many events that were tried before the bound on them
-// would cut the gap short if it did then, and only then.
+// within reports whether the bound on what is tried, of which so much was tried before, would cut
+// the gap short if it did then, and only then.
 func (p *pastGap) within(before int) bool {
 	if p.cut() {
-		return p.before+p.lost < maxLostEvents || before >= p.before
+		return p.before+p.tried < maxTried || before >= p.before
 	}
-	return before+p.lost < maxLostEvents
+	return before+p.tried < maxTried
 }
 
 // cut reports whether there was more in the gap than could be gone through.

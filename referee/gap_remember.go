@@ -11,7 +11,7 @@ func (l *line) rememberGap(how pastGap) {
 	l.past = nil
 	game := l.table.game.(Watched)
 	p.layers, p.item, p.left, p.event, p.ply = how.layers, how.item, how.left, l.event, l.ply
-	p.asked, p.lost = game.Since(), l.lost-p.before
+	p.asked, p.tried = game.Since(), *l.tried()-p.before
 	gaps, at := game.Gaps(), l.gap.item
 	if gaps.all == nil {
 		gaps.all = map[int][]*pastGap{}
@@ -19,14 +19,11 @@ func (l *line) rememberGap(how pastGap) {
 	gaps.all[at] = append(gaps.all[at], p)
 }
 
-// settled is a copy of the layers of a gap without positions.
-func settled(layers []layer) []layer {
+// copied is a copy of the layers of a gap.
+func copied(layers []layer) []layer {
 	layers = slices.Clone(layers)
 	for i := range layers {
-		layers[i].nodes = slices.Clone(layers[i].nodes)
-		for k := range layers[i].nodes {
-			layers[i].nodes[k].st = nil
-		}
+		layers[i].plies, layers[i].ways = slices.Clone(layers[i].plies), slices.Clone(layers[i].ways)
 	}
 	return layers
 }

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -11,7 +12,7 @@ func (l *line) replay(i int, it *notation.Item) {
 	for len(l.script) > 0 && l.script[0].item == i && !l.stopped {
 		s := &l.script[0]
 		if s.readings != nil {
-			l.find(diag.GapRead, "", it, s.readings).Seat = ""
+			l.findReadings(it, s.readings, s.certain)
 		}
 		if it.IsEvent() {
 			st := l.st
@@ -48,15 +49,20 @@ func (l *line) replay(i int, it *notation.Item) {
 // was played.
 func (l *line) skip(it *notation.Item, s *settledItem) {
 	l.forget(true)
+	var after engine.State
 	if l.blind = s.after == nil; !l.blind {
-		copyState(&l.mark.st, s.after)
-		l.st = l.mark.st
+		copyState(&l.mark.st, s.after.St)
+		l.st, after = l.mark.st, s.after.St
+		l.offset, l.first, l.marked = s.after.Offset, s.after.first, s.after.marked
 	}
 	if it.IsEvent() {
-		l.showAfter(s.after, false)
+		l.showAfter(after, false)
 		l.event++
 		l.judged, l.ply = l.event, s.ply
 		l.sic, l.idle = false, diag.Finding{}
+	}
+	if !l.blind {
+		l.sic = s.after.sic
 	}
 }
 

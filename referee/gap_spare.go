@@ -47,62 +47,33 @@ func (s *spare) put(st engine.State) {
 	}
 }
 
-// take takes the positions of nodes from them.
-func (s *spare) take(nodes []node) {
-	for i := range nodes {
-		s.put(nodes[i].st)
-		nodes[i].st = nil
+// take takes the positions of moments from them.
+func (s *spare) take(live []Spot) {
+	for i := range live {
+		s.put(live[i].St)
+		live[i] = Spot{}
 	}
-}
-
-// maxRooms bounds the rooms for nodes that are kept for reuse.
-const maxRooms = 128
-
-// rooms is where nodes lay that are no longer needed.
-type rooms [][]node
-
-// room returns an empty room.
-func (r *rooms) room() []node {
-	last := len(*r) - 1
-	if last < 0 {
-		return nil
-	}
-	room := (*r)[last]
-	*r = (*r)[:last]
-	return room
-}
-
-// take takes the rooms of layers from them.
-func (r *rooms) take(layers []layer) {
-	for i := range layers {
-		if nodes := layers[i].nodes; len(*r) < maxRooms && cap(nodes) > 1 {
-			clear(nodes)
-			*r = append(*r, nodes[:0])
-		}
-		layers[i] = layer{}
-	}
-}
-
-// lone is ways that are the only ones to a position, as most are. They lie together.
-type lone []way
-
-// maxLone is how many lie together.
-const maxLone = 128
-
-// of returns a way alone.
-func (a *lone) of(w way) []way {
-	if len(*a) == cap(*a) {
-		*a = make(lone, 0, maxLone)
-	}
-	*a = append(*a, w)
-	n := len(*a)
-	return (*a)[n-1 : n : n]
 }
 
 // placeOf tells positions apart. Those that are played from alike but lie in another
 // round, or behind another number of plies, are not the same moment.
 func placeOf(st engine.State, ply int) uint64 {
 	return st.Hash() + uint64(st.Round())*0x9e3779b97f4a7c15 + uint64(ply)*0xbf58476d1ce4e5b9
+}
+
+// place is placeOf of a moment, with what words before it left behind.
+func (s *Spot) place() uint64 {
+	k := placeOf(s.St, s.Ply) ^ uint64(s.Offset)*0x94d049bb133111eb
+	if s.marked != nil {
+		k ^= 0xd6e8feb86659fd93
+	}
+	if s.sic {
+		k ^= 0xff51afd7ed558ccd
+	}
+	if s.first {
+		k ^= 0xc4ceb9fe1a85ec53
+	}
+	return k
 }
 
 // places finds positions by their places. Emptied, it keeps its room.
@@ -161,12 +132,8 @@ func (p *places) grow() {
 	}
 }
 
-const (
-	// maxTurnEvents bounds the events that are looked through for one turn that is lost,
-	// maxLostEvents those for all turns of a line.
-	maxTurnEvents = 1 << 14
-	maxLostEvents = 1 << 18
-)
+// maxTurnEvents bounds the events that are looked through for one turn that is lost.
+const maxTurnEvents = 1 << 14
 
 // turnNode is a position within a turn that is lost.
 type turnNode struct {

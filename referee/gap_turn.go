@@ -11,16 +11,18 @@ import (
 
 // followTurn calls keep with every position that a whole turn can lead to. It reports
 // false when keep does, or when a turn can be too many things.
-func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.State, int, way) bool) bool {
+func (l *line) followTurn(s *Spot, w way, keep func(engine.State, int, way) bool) bool {
+	st, ply := s.St, s.Ply
 	if !st.Fresh() {
-		if !st.MayEnd() || l.marked != nil {
+		if !st.MayEnd() || s.marked != nil {
 			return true
 		}
 		copyState(&l.ended, st)
 		st = l.ended
 		st.EndTurn()
-		w.ended, w.seat = true, st.Seat()
+		w.ended = true
 	}
+	w.seat = st.Seat()
 	t := &lostTurn{turnRoom: &l.turn, line: l, whole: true}
 	t.nodes = append(t.nodes[:0], turnNode{ply: ply, st: st, ways: 1})
 	t.events = append(t.events[:0], turnEvent{})
@@ -31,8 +33,11 @@ func (l *line) followTurn(st engine.State, ply int, w way, keep func(engine.Stat
 	} else {
 		t.search()
 	}
-	if !t.whole && !l.listing {
-		return false
+	if !t.whole {
+		l.gap.seen = len(t.events) - 1
+		if !l.listing {
+			return false
+		}
 	}
 	for i := 1; i < len(t.nodes); i++ {
 		if !t.keep(i, w, keep) {
@@ -59,14 +64,6 @@ func (t *lostTurn) spare() {
 	}
 }
 
-// text is an event as it is written.
-func (t *lostTurn) text(e turnEvent) string {
-	if e.cast.N > 0 {
-		return string(AppendCast(nil, e.cast))
-	}
-	return string(t.line.writer.append(nil, t.nodes[e.from].st, e.move))
-}
-
 // keep calls keep with the position behind the turn if it can end in a node, once for
 // each way there, or once for all where there are too many to be told or nobody asks.
 func (t *lostTurn) keep(i int, w way, keep func(engine.State, int, way) bool) bool {
@@ -89,16 +86,11 @@ func (t *lostTurn) keep(i int, w way, keep func(engine.State, int, way) bool) bo
 	ok := true
 	t.trace(i, nil, func(events []turnEvent) bool {
 		one := w
-		one.told = &told{}
-		for k, e := range slices.Backward(events) {
-			one.told.turn = append(one.told.turn, e.played)
-			if !t.line.brief {
-				one.told.text += t.text(e)
-				if k > 0 {
-					one.told.text += " "
-				}
-			}
+		turn := make([]played, 0, len(events))
+		for _, e := range slices.Backward(events) {
+			turn = append(turn, e.played)
 		}
+		one.turn = &turn
 		ok = keep(st, n.ply, one)
 		return ok && !once
 	})

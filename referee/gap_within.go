@@ -37,8 +37,7 @@ func (t *lostTurn) follow(i int) {
 // add notes that an event leads to the next position.
 func (t *lostTurn) add(ply int, e turnEvent) {
 	l := t.line
-	l.lost++
-	if t.whole = t.whole && l.lost < maxLostEvents && len(t.events) <= t.room; !t.whole {
+	if t.whole = l.try(1) && t.whole && len(t.events) <= t.room; !t.whole {
 		return
 	}
 	if t.game != nil {

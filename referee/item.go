@@ -10,7 +10,7 @@ func (l *line) eventItem(i int, it *notation.Item) {
 		l.openGap(i, it)
 		return
 	}
-	if l.keep {
+	if l.keep && l.trying == nil {
 		l.remember(it.Kind == notation.Throw)
 	}
 	if l.sic && it.Kind != notation.Throw {

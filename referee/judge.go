@@ -51,7 +51,10 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 		taken = j.table.taken
 	}
 	j.cfg.Usage.note(taken)
-	j.keep = false
+	j.keep, j.tries = false, [2]int{}
+	if j.probe == nil {
+		j.probe = newTrial(j)
+	}
 	j.said = len(j.report.Findings)
 	j.kept, j.surplus = j.said, surplus{}
 	main := j.line(0)

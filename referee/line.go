@@ -35,6 +35,10 @@ type judge struct {
 	// kept is the number of findings before the first event, which are all kept.
 	kept    int
 	surplus surplus
+	// tries counts what was tried for gaps, of the main line and of variations. probe plays in
+	// the positions that a gap leaves possible.
+	tries [2]int
+	probe prober
 
 	buf     []engine.Move
 	pattern engine.Pattern
@@ -70,6 +74,14 @@ type tester interface {
 	refused()
 }
 
+// prober plays words as they are judged anywhere, each in a moment that it is given.
+type prober interface {
+	Step(s *Spot, it *notation.Item) Flaws
+	Fits(s *Spot, it *notation.Item, buf []Choice) []Choice
+	goesOn(st, ended engine.State, c Choice) bool
+	ending(s *Spot) (wrong *diag.Finding, computed string)
+}
+
 // line is one line of play: the main line or a variation.
 type line struct {
 	*judge
@@ -98,24 +110,20 @@ type line struct {
 	// told is the last event that was shown to a visitor, judged the number of events that
 	// were judged. Behind a gap that is settled the line is gone through again from the gap on.
 	told, judged int
-	// open is set while a gap leaves several positions possible, which gap holds. lost is
-	// the number of events that were tried for turns that are lost, ways that of those that
-	// were followed behind gaps.
-	open       bool
-	gap        gap
-	lost, ways int
-	// past is the gap that is remembered when it has ended, nil if none is, spared the
-	// number of events in lost that were not tried again.
+	// open is set while a gap leaves several positions possible, which gap holds.
+	open bool
+	gap  gap
+	// past is the gap that is remembered when it has ended, nil if none is, spared how much
+	// of what was tried was not tried again.
 	past   *pastGap
 	spared int
 	// after and ended are the position behind what is tried for a gap, and behind the end
-	// of the turn before it. spare, rooms, places, turn and fitting are kept for reuse.
+	// of the turn before it. spare, places, turn, fits and fitting are kept for reuse.
 	after, ended engine.State
 	spare        spare
-	rooms        rooms
-	alone        lone
 	places       places
 	turn         turnRoom
+	fits         []Choice
 	fitting      []engine.Move
 	// shown is set if the line is for the visitor, now the event that it is shown, was
 	// the position before that, turned set once a turn has ended since.
@@ -143,7 +151,7 @@ func (j *judge) line(depth int) *line {
 	l.mark = mark{st: l.mark.st}
 	l.first, l.sic, l.stopped, l.noted = true, false, false, false
 	l.idle, l.marked, l.broken = diag.Finding{}, nil, ""
-	l.told, l.judged, l.lost, l.ways = 0, 0, 0, 0
+	l.told, l.judged = 0, 0
 	l.past, l.spared = nil, 0
 	l.open, l.script, l.again, l.blind, l.shown = false, nil, false, false, false
 	l.forget(false)
@@ -205,4 +213,14 @@ func (l *line) seatBefore() string {
 		return ""
 	}
 	return string(rune(l.table.rs.Info(l.table.last).Letter))
+}
+
+// tried is how much was tried for the gaps of the main line, or of variations.
+func (l *line) tried() *int { return &l.tries[min(l.depth, 1)] }
+
+// try counts what is tried. It reports false when it becomes too much.
+func (l *line) try(n int) bool {
+	t := l.tried()
+	*t += n
+	return *t < maxTried
 }

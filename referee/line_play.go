@@ -190,10 +190,13 @@ func (l *line) firstOf(i int) *notation.Item {
 
 // close ends a line: it says that a gap is still open, or shows a visitor the last position.
 func (l *line) close() {
+	for l.open && !l.stopped && l.endGap() {
+		l.play(len(l.g.Items), len(l.g.Items))
+	}
 	switch {
 	case l.stopped:
 	case l.open:
-		l.closeGap()
+		l.closeGap(0)
 	case l.depth == 0:
 		l.reach(-1, nil, l.st)
 	}

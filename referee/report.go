@@ -39,8 +39,19 @@ type Report struct {
 	Rupees []int64
 	// Open is the gap of the main line behind which nothing was judged, because it leaves
 	// the position open; nil without one.
-	Open     *OpenGap
+	Open *OpenGap
+	// Certain lists what is certain of gaps and of words with several readings, by what was
+	// found, whether or not the position behind them is known.
+	Certain  []Certain
 	Findings diag.List
+}
+
+// Certain is a gap of which it is certain what stood there.
+type Certain struct {
+	// Start and End are where it is in the text of the game, without a suffix and sic.
+	Start, End int32
+	// Text is what to write in its place.
+	Text string
 }
 
 // OpenGap is a gap that was not settled.

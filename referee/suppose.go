@@ -47,7 +47,7 @@ func (r *Referee) Fit(g *notation.Game, read diag.List, game engine.Game) Fit {
 	r.runBriefly(g, read, game)
 	r.mute = false
 	main := r.lines[0]
-	t := Fit{Legal: r.report.Verdict == Legal, Judged: r.report.Judged, Tried: main.lost - main.spared + main.ways}
+	t := Fit{Legal: r.report.Verdict == Legal, Judged: r.report.Judged, Tried: *main.tried() - main.spared}
 	if !t.Legal {
 		_, t.Event = r.report.stop()
 	}

@@ -25,53 +25,13 @@ type Trial struct {
 	odds    map[engine.Cast]int // how little each cast is to be expected
 }
 
-// Flaws is what is wrong with a word that was tried.
-type Flaws uint8
-
-// The flaws.
-const (
-	// Broken is a breach, behind which nothing is judged.
-	Broken Flaws = 1 << iota
-	// Jump is a round number that is not the round played.
-	Jump
-	// Mark is a missing or false mark of capture, check or mate that breaks no rule.
-	Mark
-)
-
-// Spot is a moment of a hypothesis: a position and what the words before it left behind.
-type Spot struct {
-	St engine.State
-	// Event and Ply count what was played before.
-	Event, Ply int
-	// Offset is what the written round numbers are ahead of the played ones.
-	Offset int
-
-	first, sic bool
-	marked     *notation.Item
-}
-
-// Choice is an event that is possible next: a cast, else a move.
-type Choice struct {
-	Cast engine.Cast
-	Move engine.Move
-	// Ended is set where the turn ends first, which the rules leave open.
-	Ended bool
-}
-
-// Try judges a game, and returns a trial of it beside the report, nil where the rules to
-// judge by are not known. Both are valid until the next game.
-func (r *Referee) Try(g *notation.Game, read diag.List) (*Report, *Trial) {
-	rep := r.Judge(g, read)
-	if r.table == nil {
-		return rep, nil
-	}
-	t := &Trial{judge: &r.judge, grave: map[diag.Code]bool{}}
+func newTrial(j *judge) *Trial {
+	t := &Trial{judge: j, grave: map[diag.Code]bool{}}
 	for _, in := range diag.Table {
 		t.grave[in.Code] = in.Severity == diag.Error
 	}
-	t.line = &line{judge: &r.judge, trying: t}
-	r.keep = false // a trial goes back by itself
-	return rep, t
+	t.line = &line{judge: j, trying: t}
+	return t
 }
 
 // Game is what the record is judged by.
@@ -79,28 +39,6 @@ func (t *Trial) Game() engine.Game { return t.judge.table.game }
 
 // Start is the moment before the first word.
 func (t *Trial) Start() Spot { return Spot{St: t.judge.table.start.Clone(), first: true} }
-
-// Copy makes dst equal to src, in place where it can.
-func (s *Spot) Copy(src *Spot) {
-	st := s.St
-	copyState(&st, src.St)
-	*s = *src
-	s.St = st
-}
-
-// Key tells moments apart that are not played from alike.
-func (s *Spot) Key() uint64 {
-	k := s.St.Hash() ^ uint64(s.St.Round()+s.Offset)*0x9e3779b97f4a7c15
-	for i, b := range [...]bool{s.first, s.sic, s.marked != nil} {
-		if b {
-			k ^= 0xbf58476d1ce4e5b9 << i
-		}
-	}
-	return k
-}
-
-// Plain reports whether no word is left that says more of the turn than the position does.
-func (s *Spot) Plain() bool { return s.marked == nil }
 
 func (t *Trial) load(s *Spot) *line {
 	l := t.line
@@ -208,14 +146,37 @@ func (t *Trial) choicesIn(st engine.State, ended bool, buf []Choice) []Choice {
 	return buf
 }
 
-// Fits appends the events that a word with a gap can be.
+// Fits appends the events that a word with a gap can be. One that would be read of the turn as it
+// stands is none behind its end, but in a run of events, in which seat marks may be lost too.
 func (t *Trial) Fits(s *Spot, it *notation.Item, buf []Choice) []Choice {
 	buf = t.fitsIn(s.St, false, it, buf)
 	if s.St.MayEnd() && s.marked == nil {
 		t.end(s)
+		n := len(buf)
 		buf = t.fitsIn(t.ended, true, it, buf)
+		if it.Kind != notation.Gap || it.N == 1 {
+			behind := slices.DeleteFunc(buf[n:], func(c Choice) bool { return t.goesOn(s.St, t.ended, c) })
+			buf = buf[:n+len(behind)]
+		}
 	}
 	return buf
+}
+
+// goesOn reports whether an event that is possible once a turn has ended would be read, as it is
+// written then, as one of that turn.
+func (t *Trial) goesOn(st, ended engine.State, c Choice) bool {
+	if c.Cast.N > 0 {
+		return st.Due() == engine.DueCast
+	}
+	p := engine.Pattern{Kind: engine.Pass}
+	if c.Move.Kind != engine.Pass {
+		w := t.judge.writer.written(ended, c.Move)
+		if _, none := t.judge.table.resolve(&w, &p); none != nil {
+			return false
+		}
+	}
+	t.judge.buf = st.Find(&p, t.judge.buf[:0])
+	return len(t.judge.buf) > 0
 }
 
 func (t *Trial) fitsIn(st engine.State, ended bool, it *notation.Item, buf []Choice) []Choice {
@@ -298,15 +259,28 @@ func (t *Trial) Numbers(s *Spot, buf []int) []int {
 // rules say of it, empty if they have not ended the game.
 func (t *Trial) Ends(s *Spot, token string) (ok bool, computed string) {
 	j := t.judge
-	result, report := j.g.Result, j.report
-	j.report = Report{}
+	result := j.g.Result
 	j.g.Result.Text = token
+	wrong, computed := t.ending(s)
+	j.g.Result = result
+	return wrong == nil, computed
+}
+
+// ending returns the first error in how the record ends at a moment, nil without one, and what the
+// rules say of the result.
+func (t *Trial) ending(s *Spot) (wrong *diag.Finding, computed string) {
+	j := t.judge
+	report := j.report
+	j.report = Report{}
 	l := t.load(s)
 	j.checkResult(l)
 	j.checkRupees(l)
-	ok, computed = !slices.ContainsFunc(j.report.Findings, func(f diag.Finding) bool { return f.Severity == diag.Error }), j.report.Computed
-	j.g.Result, j.report = result, report
-	return ok, computed
+	if i := slices.IndexFunc(j.report.Findings, func(f diag.Finding) bool { return f.Severity == diag.Error }); i >= 0 {
+		wrong = &j.report.Findings[i]
+	}
+	computed = j.report.Computed
+	j.report = report
+	return wrong, computed
 }
 
 // Hopeless reports whether a word is a breach in any position.

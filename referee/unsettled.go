@@ -53,6 +53,9 @@ func (l *line) onlySoldier(it *notation.Item) (engine.State, engine.Move, bool) 
 // so.
 func (l *line) readAs(it *notation.Item, w notation.Move) {
 	it.Move = w
+	if l.trying != nil {
+		return
+	}
 	at := l.g.Offset + int(it.Start)
 	k := sort.Search(len(l.read), func(k int) bool { return l.read[k].Span.Start.Offset >= at })
 	for ; k < len(l.read) && l.read[k].Span.Start.Offset == at; k++ {

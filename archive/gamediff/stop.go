@@ -59,7 +59,7 @@ func (p *playing) cause(g *notation.Game, rep *referee.Report) *diag.Finding {
 		at := f.Span.Start.Offset
 		switch {
 		case f.Variation:
-		case f.Code == diag.NotJudged:
+		case f.Code == diag.NotJudged, f.Code == diag.TooMany:
 			if open == nil && at >= from {
 				open = f
 			}

@@ -69,7 +69,7 @@ func (o *oneGame) stopped(file string, rep *referee.Report) error {
 	for i := range rep.Findings {
 		f := &rep.Findings[i]
 		if f.Severity == diag.Error || f.Code == diag.GapRead ||
-			f.Code == diag.NotJudged && rep.Verdict == referee.Legal {
+			(f.Code == diag.NotJudged || f.Code == diag.TooMany) && rep.Verdict == referee.Legal {
 			_, _ = o.err.Write(report.AppendHeading(nil, file, f))
 		}
 	}

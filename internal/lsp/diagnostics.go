@@ -68,8 +68,8 @@ func message(f *finding) string {
 	if f.Rule != "" {
 		text += " (" + f.Rule + ")"
 	}
-	if len(f.Legal) > 0 {
-		text += "\nlegal: " + strings.Join(f.Legal, " ")
+	if legal := f.Alternatives(); len(legal) > 0 {
+		text += "\nlegal: " + strings.Join(legal, " ")
 	}
 	return text
 }

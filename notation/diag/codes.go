@@ -67,6 +67,7 @@ const (
 	MissingCaptureMark Code = "M024"
 	ForeignMan         Code = "M025"
 	GapRead            Code = "M028"
+	TooMany            Code = "M029"
 )
 
 // Info describes a code: the one table that the referee, the documentation and

@@ -76,7 +76,7 @@ type TooMuch struct {
 type GapReadings struct {
 	// Choice is set for a word that is written with several readings.
 	Choice bool
-	// Readings holds the readings if they are few enough to be listed.
+	// Readings holds the readings, of very many those that come first.
 	Readings []string
 	// N is the number of readings, or that beyond which they were not counted if
 	// Uncounted is set.
@@ -84,13 +84,23 @@ type GapReadings struct {
 	Uncounted bool
 	// Alone is set if the rest of the game is not needed to tell.
 	Alone bool
+	// Gaps, if not 0, is how many gaps from this one on have readings that do not all go
+	// together, Sets how many sets of them do, and Together lists those if they are few.
+	Gaps, Sets int
+	Together   [][]string
 }
+
+// MaxSaid is how many readings of a gap, or sets of them, a text says.
+const MaxSaid = 8
 
 // Unjudged is where judging stops: for what is found in the line before, or at a gap that
 // leaves the position open.
 type Unjudged struct {
 	// Choice is set, beside Gap, for a word that is written with several readings.
 	Gap, Choice bool
+	// Many, if not 0, is how many possibilities there are to follow behind the gap, which are
+	// too many: whether it leaves the position open is not known.
+	Many int
 	// Judged and Events count the events of a game that is legal so far; both are 0 for
 	// others and for variations.
 	Judged, Events int

@@ -59,13 +59,23 @@ type Finding struct {
 	// is put in words once, by New or Say.
 	Detail  Detail
 	Message string
-	// Legal lists the nearest legal alternatives in canonical notation.
+	// Legal lists the nearest legal alternatives in canonical notation; of a gap what can
+	// stand there, in byte order.
 	Legal []string
 	// Variation is set on a finding inside a variation.
 	Variation bool
 	// Markable is set on a breach that "sic" behind the event would have played as it
 	// stands. It is not set in a finding that was read from an archive.
 	Markable bool
+}
+
+// Alternatives is what a text lists of Legal beside the message, which says of a gap itself what
+// can stand there.
+func (f *Finding) Alternatives() []string {
+	if f.Code == GapRead {
+		return nil
+	}
+	return f.Legal
 }
 
 // List is a list of findings in the order of the text.

@@ -188,6 +188,9 @@ var Table = []Info{
 		"The man belongs to a seat that is not on turn.",
 		war + "1. e7-e6 *\n"},
 	{GapRead, Note, "gap closed",
-		"What can be read leaves one reading of a gap, or several that lead to the same position; then no single one is asserted.",
+		"What can be read leaves one reading of a gap, though others may leave the position open, or several that lead to the same position; then no single one is asserted. The legal moves of the finding are the readings, up to 50.",
 		race + "1. R: <_> c1-e1 *\n"},
+	{TooMany, Note, "too many possibilities",
+		"What a gap can be, or a word with several readings, leads to more positions, or to more work, than is followed. Whether it leaves the position open is not known, and the rest of the game is not judged.",
+		war + "1. _*6 *\n"},
 }

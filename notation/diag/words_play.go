@@ -68,6 +68,26 @@ func (d TooMuch) words() string {
 }
 
 func (d GapReadings) words() string {
+	if d.Gaps == 0 {
+		return d.alone()
+	}
+	next := "the next"
+	if d.Gaps > 2 {
+		next = fmt.Sprintf("the next %d", d.Gaps-1)
+	}
+	if d.Together == nil {
+		return fmt.Sprintf("%s; of this one and %s with several readings %d sets go together", d.alone(), next, d.Sets)
+	}
+	sets := make([]string, len(d.Together))
+	for i, set := range d.Together {
+		last := len(set) - 1
+		sets[i] = strings.Join(set[:last], ", ") + " and " + set[last]
+	}
+	return fmt.Sprintf("%s; this one and %s with several readings are %s", d.alone(), next, strings.Join(sets, ", or "))
+}
+
+// alone says what the gap was without the others.
+func (d GapReadings) alone() string {
 	const same = " lead to the same position"
 	gap := "gap"
 	if d.Choice {
@@ -76,7 +96,7 @@ func (d GapReadings) words() string {
 	switch {
 	case d.Uncounted:
 		return fmt.Sprintf("more than %d readings of the %s", d.N, gap) + same
-	case d.N > len(d.Readings):
+	case d.N > MaxSaid:
 		return fmt.Sprintf("%d readings of the %s", d.N, gap) + same
 	case d.N > 1 && d.Alone:
 		return "the " + gap + " can be " + either(d.Readings) + ", which" + same
@@ -91,6 +111,12 @@ func (d GapReadings) words() string {
 func (d Unjudged) words() string {
 	s := "not judged from here on"
 	switch {
+	case d.Many > 0:
+		what := "this gap"
+		if d.Choice {
+			what = "these readings"
+		}
+		s = fmt.Sprintf("too many possibilities (%d) to follow behind %s, ", d.Many, what) + s
 	case d.Choice:
 		s = "these readings leave the position open, " + s
 	case d.Gap:

@@ -112,6 +112,7 @@ func (a *applying) asWritten(i int) bool {
 	}
 	event := w.text
 	switch {
+	case a.filling:
 	case flaws&referee.Jump != 0 && a.numbers[i] != w.item.N+1:
 		right := int(w.item.N) - (a.spot.Offset - offset)
 		a.spot.Offset = offset

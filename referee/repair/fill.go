@@ -12,16 +12,14 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// Gaps writes into a file what is certain of the gaps and readings of its legal games:
-// what stands there in all ways in which a game can have gone. All other bytes stay. The
-// error is the cause of the context.
+// Gaps writes into a file what is certain of the gaps and readings of its legal games, as judging
+// finds it. All other bytes stay. The error is the cause of the context.
 func Gaps(ctx context.Context, cfg referee.Config, data []byte) ([]byte, error) {
-	r := New(cfg, DefaultCosts())
+	cfg.Lenient = false
+	f := gapFiller{referee: referee.New(cfg), parser: cfg.Parser()}
 	var (
-		chunk  grammar.Chunk
-		parser grammar.Parser
-		game   notation.Game
-		out    []byte
+		chunk grammar.Chunk
+		out   []byte
 	)
 	at := 0
 	reader := grammar.NewReader(bytes.NewReader(data))
@@ -31,25 +29,44 @@ func Gaps(ctx context.Context, cfg referee.Config, data []byte) ([]byte, error) 
 			return append(out, data[at:]...), ctx.Err()
 		case err != nil:
 			return nil, err
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
 		}
-		res := r.Repair(ctx, &game, parser.Parse(&chunk, &game))
 		end := chunk.Offset + len(chunk.Text)
-		if res.Verdict != referee.Legal || len(res.Repairs) == 0 || end > len(data) || !bytes.Equal(data[chunk.Offset:end], chunk.Text) {
+		if end > len(data) || !bytes.Equal(data[chunk.Offset:end], chunk.Text) {
 			continue
 		}
-		out = append(append(out, data[at:chunk.Offset]...), res.certain(chunk.Text)...)
+		out = append(append(out, data[at:chunk.Offset]...), f.filled(&chunk)...)
 		at = end
 	}
 }
 
-// certain is the text with the changes that all repairs share, as written where it is not
-// proven that these are all.
-func (r *Result) certain(text []byte) []byte {
-	if r.Status != Unique && (r.Status != Tied || r.More) {
-		return text
+// gapFiller fills gaps.
+type gapFiller struct {
+	referee *referee.Referee
+	parser  grammar.Parser
+	game    notation.Game
+}
+
+// filled is the text of a game with what is certain in place of gaps, as written where the game is
+// not legal.
+func (f *gapFiller) filled(c *grammar.Chunk) []byte {
+	rep := f.referee.Judge(&f.game, f.parser.Parse(c, &f.game))
+	if rep.Verdict != referee.Legal || len(rep.Certain) == 0 {
+		return c.Text
 	}
-	shared := slices.DeleteFunc(slices.Clone(r.Repairs[0].changes), func(c change) bool {
-		return slices.ContainsFunc(r.Repairs, func(o Repair) bool { return !slices.Contains(o.changes, c) })
-	})
-	return changed(text, shared, func(c *change) (string, int32) { return c.now, c.end })
+	judged := rep.Judged
+	fills := slices.SortedFunc(slices.Values(rep.Certain), func(a, b referee.Certain) int { return int(a.Start - b.Start) })
+	changes := make([]change, len(fills))
+	for i, fill := range fills {
+		changes[i] = change{start: fill.Start, end: fill.End, now: fill.Text}
+	}
+	text := changed(c.Text, changes, func(c *change) (string, int32) { return c.now, c.end })
+	// What is written is read and judged first.
+	again := grammar.Chunk{Text: text, Offset: c.Offset, Line: c.Line}
+	rep = f.referee.Judge(&f.game, f.parser.Parse(&again, &f.game))
+	if rep.Verdict != referee.Legal || rep.Judged < judged {
+		return c.Text
+	}
+	return text
 }

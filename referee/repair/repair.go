@@ -252,7 +252,7 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	}
 	s := r.search(ctx, g, trial, words)
 	if rep.Verdict == referee.Legal && len(r.denied) == 0 && len(r.told) == 0 {
-		s.edits = 0
+		s.edits, s.filling = 0, true
 	}
 	s.begin()
 	done := s.run()

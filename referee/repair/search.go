@@ -41,6 +41,9 @@ type search struct {
 	misplaced map[int][2]int
 	// marked is set where the record has seat marks.
 	marked bool
+	// filling is set where gaps are filled and nothing else is changed: a mark or a number that is
+	// no error then says nothing against a filling.
+	filling bool
 	// marking is set where the record has the marks of capture and check as a rule.
 	marking bool
 	// orderly is set where throws have their dice in descending order as a rule.
@@ -301,6 +304,8 @@ func (s *search) read(spot *referee.Spot, i int) (cost int, ok bool) {
 		return 0, true
 	case flaws&referee.Broken != 0:
 		return 0, false
+	case s.filling:
+		return 0, true
 	}
 	if flaws&referee.Jump != 0 {
 		if s.numbers[i] == w.item.N+1 {

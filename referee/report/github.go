@@ -40,7 +40,7 @@ func (h *githubReporter) Put(_ *bufio.Writer, g *Game, _ []byte) {
 		f := &g.Findings[i]
 		h.seen[f.Level]++
 		to := &h.kept[f.Level]
-		if f.Code == diag.NotJudged {
+		if f.Code == diag.NotJudged || f.Code == diag.TooMany {
 			to = &h.idle[f.Level]
 		}
 		if len(*to) < githubMost {
@@ -118,8 +118,8 @@ func annotate(file string, f *Finding) annotation {
 	}
 	where := fmt.Sprintf("%s:%d:%d", printable.Text(file), f.Span.Start.Line, f.Span.Start.Column)
 	a := annotation{line: fmt.Sprintf("%s `%s` %s %s", f.Level, f.Code, codeSpan(where), codeSpan(text))}
-	if len(f.Legal) > 0 {
-		text += "\nlegal: " + printable.Text(strings.Join(f.Legal, "  "))
+	if legal := f.Alternatives(); len(legal) > 0 {
+		text += "\nlegal: " + printable.Text(strings.Join(legal, "  "))
 	}
 	props := [][2]string{{"file", file}, {"line", fmt.Sprint(f.Span.Start.Line)}, {"endLine", fmt.Sprint(f.Span.End.Line)}}
 	if f.Span.Start.Line == f.Span.End.Line {

@@ -26,8 +26,8 @@ func appendText(dst []byte, g *Game, st Style) []byte {
 func appendFinding(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
 	dst = appendLevelled(dst, g.File, f.Finding, f.Level, p)
 	dst = appendExcerpt(dst, g, f, p)
-	if len(f.Legal) > 0 {
-		dst = append(dst, "legal: "+printable.Text(strings.Join(f.Legal, "  "))+"\n"...)
+	if legal := f.Alternatives(); len(legal) > 0 {
+		dst = append(dst, "legal: "+printable.Text(strings.Join(legal, "  "))+"\n"...)
 	}
 	if f.Help != "" {
 		dst = append(dst, "help: "+printable.Text(f.Help)+"\n"...)

@@ -1,0 +1,198 @@
+package referee
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// cut gives up a gap, of whose positions there are too many to follow, or 0 where they cannot be
+// told. Where all ways there go through one position, it is settled up to that.
+func (l *line) cut(many int) {
+	if k := l.passage(); k > 0 {
+		l.rememberGap(pastGap{layers: copied(l.gap.layers[:k+1])})
+		l.settle(k, false)
+		return
+	}
+	l.rememberGap(pastGap{left: many})
+	l.closeGap(many)
+	l.stop()
+}
+
+// endGap strikes out the positions in which the record cannot end as it does, and settles the gap as
+// far as one position is left; what it does not settle is to be gone through again. It reports false
+// where nothing comes of it.
+func (l *line) endGap() bool {
+	l.past = nil
+	if l.depth == 0 && !l.endings() {
+		return true
+	}
+	g := &l.gap
+	k := len(g.layers) - 1
+	if l.possible() > 1 {
+		if k = l.passage(); k == 0 {
+			return false
+		}
+	}
+	*l.tried() = g.tried // what stands behind is tried once more
+	l.settle(k, false)
+	return true
+}
+
+// endings strikes out the positions in which the result does not hold. It reports false if it
+// holds in none, which is then an error.
+func (l *line) endings() bool {
+	g := &l.gap
+	var wrong *diag.Finding
+	fits := make([]bool, len(g.live))
+	n := 0
+	for i := range g.live {
+		s := &g.live[i]
+		f, _ := l.probe.ending(s)
+		if fits[i] = f == nil; !fits[i] {
+			wrong = f
+			l.spare.put(s.St)
+			continue
+		}
+		g.live[n] = *s
+		n++
+	}
+	g.live = g.live[:n]
+	if n > 0 {
+		l.newest().keep(func(i int) bool { return fits[i] })
+		return true
+	}
+	f := *wrong
+	switch f.Detail.(type) {
+	case diag.ResultUnfounded, diag.ResultWrong, diag.AmountsWrong:
+		f.Say(l.noReading(&notation.Item{}))
+		f.Event, f.Ply = l.event, l.ply
+	}
+	if l.full() {
+		l.makeRoom()
+	}
+	l.report.Findings = append(l.report.Findings, f)
+	l.stop()
+	l.judged = l.event
+	return false
+}
+
+// passage is the last layer of one position, through which all ways lead on, if a word ends there;
+// 0 if there is none.
+func (l *line) passage() int {
+	layers := l.gap.layers
+	prune(layers)
+	for k := len(layers) - 1; k > 0; k-- {
+		if layers[k].n() == 1 && (k == len(layers)-1 || layers[k+1].item != layers[k].item) {
+			return k
+		}
+	}
+	return 0
+}
+
+// closeGap says that a gap left the position open, or has more positions to follow than so many.
+func (l *line) closeGap(many int) {
+	l.noted = true
+	l.event, l.ply = l.gap.event, l.gap.ply
+	it := &l.g.Items[l.gap.item]
+	code := diag.NotJudged
+	if many > 0 {
+		code = diag.TooMany
+	}
+	f := l.find(code, "", it, diag.Unjudged{Gap: true, Choice: it.Kind == notation.Readings, Many: many})
+	f.Seat = ""
+	if l.brief {
+		return
+	}
+	prune(l.gap.layers)
+	if l.depth == 0 {
+		l.report.Open = &OpenGap{Event: l.event + 1, Candidates: l.left(it)}
+	}
+	l.certainBehind()
+}
+
+// maxCandidates bounds the readings of an open gap that are listed.
+const maxCandidates = 1000
+
+// left lists what the event that opened the gap can still be.
+func (l *line) left(it *notation.Item) []string {
+	g := &l.gap
+	texts := []string{}
+	if len(g.layers) > 1 {
+		l.restate(g.layers[:2], func(_ int, before, _ []Spot) {
+			for i := range g.layers[1].ways {
+				w := &g.layers[1].ways[i]
+				texts = append(texts, l.wayText(&before[w.from], w))
+			}
+		})
+	} else {
+		s := g.start()
+		s.St = l.spare.copyOf(g.st)
+		l.listing = true
+		l.follow(0, &s, it, func(_ engine.State, _ int, w way) bool {
+			texts = append(texts, l.wayText(&s, &w))
+			return len(texts) < maxCandidates
+		})
+		l.listing = false
+		l.spare.put(s.St)
+	}
+	slices.Sort(texts)
+	texts = slices.Compact(texts)
+	return texts[:min(len(texts), maxCandidates)]
+}
+
+// certainBehind says which gaps are certain although the position is open: those that are the same
+// on all ways.
+func (l *line) certainBehind() {
+	layers := l.gap.layers
+	alone := make([]bool, len(layers))
+	any := false
+	for k := 1; k < len(layers); k++ {
+		s := &layers[k]
+		it := &l.g.Items[s.item]
+		if !it.HasGap() || times(it) > 1 || it.Turn {
+			continue
+		}
+		_, alone[k] = agreed(s.ways, func(w *way) played {
+			p := w.played
+			p.move.From, p.move.Who, p.move.Who2, p.move.Spend, p.move.Capture = 0, 0, 0, [4]uint8{}, false
+			return p // what any spelling of it tells
+		})
+		any = any || alone[k]
+	}
+	if !any {
+		return
+	}
+	event, ply := l.event, l.ply
+	l.restate(layers, func(k int, before, _ []Spot) {
+		it := &l.g.Items[layers[k].item]
+		if !alone[k] {
+			return
+		}
+		text, ok := agreed(layers[k].ways, func(w *way) string { return l.wayText(&before[w.from], w) })
+		if !ok {
+			return
+		}
+		l.event = before[0].Event
+		if n, ok := agreed(before, func(s *Spot) int { return s.Ply }); !ok {
+			l.ply = -1
+		} else {
+			l.ply = n
+		}
+		d := &diag.GapReadings{Choice: it.Kind == notation.Readings, N: 1, Readings: []string{text}}
+		l.findReadings(it, d, text)
+	})
+	l.event, l.ply = event, ply
+}
+
+// findReadings notes what a gap was, and what to write in its place where that is certain.
+func (l *line) findReadings(it *notation.Item, d *diag.GapReadings, certain string) {
+	f := l.find(diag.GapRead, "", it, *d)
+	f.Seat = ""
+	f.Legal = d.Readings
+	if certain != "" {
+		l.report.Certain = append(l.report.Certain, Certain{it.Start, it.End, certain})
+	}
+}

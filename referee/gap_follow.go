@@ -1,0 +1,49 @@
+package referee
+
+import (
+	"slices"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// follow calls keep with every position that a word with a gap can lead to from another. It
+// reports false when keep does. A position that is kept must be copied.
+func (l *line) follow(k int, s *Spot, it *notation.Item, keep func(engine.State, int, way) bool) bool {
+	w := way{from: int32(k)}
+	if it.Turn {
+		return l.followTurn(s, w, keep)
+	}
+	l.fits = l.probe.Fits(s, it, l.fits[:0])
+	for _, c := range l.fits {
+		copyState(&l.after, s.St)
+		if c.Ended {
+			l.after.EndTurn()
+		}
+		w.ended, w.seat, w.played = c.Ended, l.after.Seat(), played{c.Cast, c.Move}
+		ply := s.Ply
+		if w.play(l.after); c.Cast.N == 0 {
+			ply++
+		}
+		if !keep(l.after, ply, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// noReading says that nothing that was left open makes an item legal: by gaps, or by words
+// with several readings alone.
+func (l *line) noReading(it *notation.Item) diag.Detail {
+	isGap := func(it *notation.Item) bool { return it.HasGap() && it.Kind != notation.Readings }
+	if isGap(it) || slices.ContainsFunc(l.gap.layers[1:], func(s layer) bool { return isGap(&l.g.Items[s.item]) }) {
+		return diag.NoReadingLegal
+	}
+	return diag.NoChoiceLegal
+}
+
+func (l *line) newest() *layer { return &l.gap.layers[len(l.gap.layers)-1] }
+
+// possible is the number of positions that are possible now.
+func (l *line) possible() int { return l.newest().n() }

@@ -1,0 +1,104 @@
+package referee
+
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
+)
+
+// steps plays a word without a gap as it is judged anywhere. It reports false if an error follows.
+func (l *line) steps(s *Spot, it *notation.Item) bool {
+	p := l.probe
+	if it.Kind == notation.MoveItem && !it.Move.Plain() {
+		one := *it // a position may settle it that is not the one
+		return p.Step(s, &one)&Broken == 0
+	}
+	return p.Step(s, it)&Broken == 0
+}
+
+// restate plays again from the gap on what layers have, and calls f behind each but the first with
+// the moments before it and behind it. They are valid until f returns. Where nothing is told of the
+// ways it goes one of them alone.
+func (l *line) restate(layers []layer, f func(k int, before, after []Spot)) {
+	last := l.table.last
+	defer func() { l.table.last = last }()
+	path := l.path(layers)
+	start := l.gap.start()
+	start.St = l.spare.copyOf(l.gap.st)
+	before := []Spot{start}
+	for k := 1; k < len(layers); k++ {
+		s := &layers[k]
+		it := &l.g.Items[s.item]
+		after := make([]Spot, s.n())
+		for i := range s.ways {
+			w := &s.ways[i]
+			to := &after[w.to]
+			if to.St != nil || path != nil && path[k] != i {
+				continue
+			}
+			*to = before[w.from]
+			to.St = l.spare.copyOf(before[w.from].St)
+			if it.HasGap() {
+				w.retake(to)
+			} else {
+				l.steps(to, it)
+			}
+		}
+		f(k, before, after)
+		l.spare.take(before)
+		before = after
+	}
+	l.spare.take(before)
+}
+
+// path is one way through layers, by the number of the way in each; nil where all are wanted.
+func (l *line) path(layers []layer) []int {
+	if !l.brief || !l.mute {
+		return nil
+	}
+	path := make([]int, len(layers))
+	at := int32(0)
+	for k := len(layers) - 1; k > 0; k-- {
+		for i := range layers[k].ways {
+			if w := &layers[k].ways[i]; w.to == at {
+				path[k], at = i, w.from
+				break
+			}
+		}
+	}
+	return path
+}
+
+// wayText is what a way through a gap is read as, from the moment before it.
+func (l *line) wayText(s *Spot, w *way) string {
+	if w.turn == nil && !w.ended {
+		return l.playedText(s.St, &w.played)
+	}
+	copyState(&l.after, s.St)
+	mark := ""
+	if w.ended {
+		l.after.EndTurn()
+		if w.turn == nil && l.probe.goesOn(s.St, l.after, Choice{Cast: w.cast, Move: w.move}) {
+			mark = string(l.table.letters[l.after.Seat()]) + ": "
+		}
+	}
+	if w.turn == nil {
+		return mark + l.playedText(l.after, &w.played)
+	}
+	text := ""
+	for i := range *w.turn {
+		p := &(*w.turn)[i]
+		if i > 0 {
+			text += " "
+		}
+		text += l.playedText(l.after, p)
+		p.play(l.after)
+	}
+	return text
+}
+
+func (l *line) playedText(st engine.State, p *played) string {
+	if p.cast.N > 0 {
+		return string(AppendCast(nil, p.cast))
+	}
+	return string(l.writer.append(nil, st, p.move))
+}
