@@ -63,6 +63,19 @@ func (p *Parser) lineComment() {
 	p.addComment(body, start, end, bytes.IndexByte(body, '}') >= 0)
 }
 
+// percentLine reads a line that begins with "%" as a comment. Without a text it is none.
+func (p *Parser) percentLine() {
+	start := p.i
+	if p.i = p.lineEnd(start); isBarePercent(p.text[start:p.i]) {
+		return
+	}
+	body := p.g.Text[start+1 : p.i]
+	p.addComment(body, start, start+1+trimBlanks(body), bytes.IndexByte(body, '}') >= 0)
+}
+
+// isBarePercent reports whether a line that begins with "%" has no text.
+func isBarePercent(line []byte) bool { return skipBlanks(line, 1) == len(line) }
+
 // addComment adds a comment, one for each of its paragraphs, with one blank
 // between words.
 func (p *Parser) addComment(body []byte, start, end int, line bool) {

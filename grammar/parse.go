@@ -159,12 +159,12 @@ func (p *Parser) movetext() {
 	}
 }
 
-// skipMark steps over what does not count at a line's start: byte order marks,
-// and the whole line if it begins with "%".
+// skipMark steps over byte order marks, which do not count at a line's start, and reads the
+// line if it begins with "%".
 func (p *Parser) skipMark() {
 	p.i += skipMarks(p.text[p.i:])
 	if p.i < len(p.text) && p.text[p.i] == '%' {
-		p.i = p.lineEnd(p.i)
+		p.percentLine()
 	}
 }
 

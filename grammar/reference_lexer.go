@@ -58,13 +58,14 @@ type referenceLex struct {
 	tag   bool // inside a tag pair
 	words bool // movetext has begun
 	throw bool // behind "<"
+	first int  // where a line begins, behind its marks
 	start int  // inside a word, where it begins
 	cut   int  // and ends, else -1
 	end   int  // of the word as a whole, which is cut at "|"
 	depth int
 }
 
-func newReferenceLex(text []byte) *referenceLex { return &referenceLex{text: text, cut: -1} }
+func newReferenceLex(text []byte) *referenceLex { return &referenceLex{text: text, first: -1, cut: -1} }
 
 // Next returns the next token.
 func (l *referenceLex) Next() (lexer.Token, error) {
@@ -99,10 +100,13 @@ func (l *referenceLex) next() lexer.TokenType {
 	case '{':
 		return l.braces()
 	case ';':
-		for l.i < len(l.text) && l.text[l.i] != '\n' {
-			l.i++
-		}
+		l.i = l.lineEnd()
 		return tokComment
+	case '%':
+		if l.i == l.first {
+			l.i = l.lineEnd()
+			return tokComment
+		}
 	case '[':
 		if !l.words || l.opensTags() {
 			l.tag, l.words = true, false
@@ -173,16 +177,23 @@ func (l *referenceLex) bracket(c byte) lexer.TokenType {
 	return tokPunct
 }
 
+// lineEnd returns where the line ends.
+func (l *referenceLex) lineEnd() int {
+	if k := bytes.IndexByte(l.text[l.i:], '\n'); k >= 0 {
+		return l.i + k
+	}
+	return len(l.text)
+}
+
 // space reads blanks, and what does not count at a line's start.
 func (l *referenceLex) space() bool {
 	start := l.i
 	for {
 		if l.i == 0 || l.text[l.i-1] == '\n' {
 			l.i += skipMarks(l.text[l.i:])
-			if l.i < len(l.text) && l.text[l.i] == '%' {
-				for l.i < len(l.text) && l.text[l.i] != '\n' {
-					l.i++
-				}
+			l.first = l.i
+			if l.i < len(l.text) && l.text[l.i] == '%' && isBarePercent(l.text[l.i:l.lineEnd()]) {
+				l.i = l.lineEnd()
 			}
 		}
 		if l.i == len(l.text) || !isBlank(l.text[l.i]) {

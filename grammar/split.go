@@ -60,7 +60,7 @@ func (s *splitter) line(b []byte, first, last bool) cut {
 			}
 		} else {
 			if b[0] == '%' {
-				s.swallow, s.content = true, false
+				s.swallow, s.content = true, !last || !isBarePercent(b)
 				return cutNone
 			}
 			s.blank = false

@@ -18,7 +18,9 @@ func TestSplit(t *testing.T) {
 	}{
 		{"nothing", "", nil},
 		{"blank", " \n\t\r\n\n", nil},
-		{"escape lines only", "%a\n\n%b", nil},
+		{"escape lines only", "%a\n\n%b", []string{"%a\n\n%b"}},
+		{"bare escape lines only", "%\n\n% \t\r\n%", nil},
+		{"escape lines of the next game", "[A \"b\"]\n*\n%of the first\n\n%of the second\n%\n[A \"c\"]\n*\n\n%too\n", []string{"[A \"b\"]\n*\n%of the first", "%of the second\n%\n[A \"c\"]\n*\n\n%too"}},
 		{"mark only", "\ufeff", nil},
 		{"tags", "[A \"b\"]\n\ne4 *\n\n[A \"c\"]\n\nd4 *\n", []string{"[A \"b\"]\n\ne4 *", "[A \"c\"]\n\nd4 *"}},
 		{"no blank line before tags", "[A \"b\"]\ne4 *\n[A \"c\"]\nd4", []string{"[A \"b\"]\ne4 *", "[A \"c\"]\nd4"}},
@@ -45,7 +47,7 @@ func TestSplit(t *testing.T) {
 		{"brace in a tag", "[A \"{\"]\n\ne4 *\n\n[A \";\"] e4 *", []string{"[A \"{\"]\n\ne4 *", "[A \";\"] e4 *"}},
 		{"brace in a bad tag", "[A {]\n\ne4 *\n\n[A \"\"]\n*", []string{"[A {]\n\ne4 *", "[A \"\"]\n*"}},
 		{"brace in a line comment", "e4 ; {\n*\n\nd4", []string{"e4 ; {\n*", "d4"}},
-		{"brace in an escape line", "e4\n%{\n*\n\n%}\nd4", []string{"e4\n%{\n*", "d4"}},
+		{"brace in an escape line", "e4\n%{\n*\n\n%}\nd4", []string{"e4\n%{\n*", "%}\nd4"}},
 		{"CRLF", "[A \"b\"]\r\n\r\ne4 *\r\n\r\n[A \"c\"]\r\n\r\nd4 *\r\n", []string{"[A \"b\"]\r\n\r\ne4 *", "[A \"c\"]\r\n\r\nd4 *"}},
 		{"marks of joined files", "\ufeff[A \"b\"]\n*\n\n\ufeff[A \"c\"]\n*\n", []string{"[A \"b\"]\n*", "[A \"c\"]\n*"}},
 	} {

@@ -5,20 +5,17 @@ import (
 	"strings"
 )
 
-// AppendLines appends the game for comparing line by line: each tag and comment, and
-// each event with the number and seat mark before it and the glyphs behind it, is a
+// AppendLines appends the game for comparing line by line: each tag, in canonical order, and
+// comment, and each event with the number and seat mark before it and the glyphs behind it, is a
 // line. Variations are indented. A game that the tree does not hold whole is
 // appended as its text stands. It is not AGN's canonical layout, though it reads as
 // the same game.
-func AppendLines(dst []byte, g *Game) []byte {
+func AppendLines(dst []byte, g *Game, st Style) []byte {
 	if g.Lossy {
 		dst = append(dst, bytes.TrimRight(g.Text, " \t\r\n")...)
 		return append(dst, '\n')
 	}
-	for i := range g.Tags {
-		dst = AppendTag(dst, g.Tags[i].Name, g.Tags[i].Value)
-		dst = append(dst, '\n')
-	}
+	dst = appendTags(dst, g.Tags, st.Seats)
 	if len(g.Tags) > 0 {
 		dst = append(dst, '\n')
 	}

@@ -24,8 +24,8 @@ func parse(t *testing.T, text string) *notation.Game {
 }
 
 func TestAppendLines(t *testing.T) {
-	const text = `[Event "a"]
-[Variant "x"]
+	const text = `[Variant "x"]
+[Event "a"]
 
 1.e3!{one
  two}e6 $3 $4 ;b } c
@@ -49,11 +49,11 @@ e6 $3 $4
 2...
 *
 `
-	if got := string(notation.AppendLines(nil, parse(t, text))); got != want {
+	if got := string(notation.AppendLines(nil, parse(t, text), notation.Style{})); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	const lossy = "1. e3 what  ) * e4"
-	if got := string(notation.AppendLines(nil, parse(t, lossy+" \n"))); got != lossy+"\n" {
+	if got := string(notation.AppendLines(nil, parse(t, lossy+" \n"), notation.Style{})); got != lossy+"\n" {
 		t.Errorf("a game that cannot be read becomes %q", got)
 	}
 }
@@ -74,7 +74,7 @@ func TestAppendLinesReads(t *testing.T) {
 			var p grammar.Parser
 			var g notation.Game
 			p.Parse(&c, &g)
-			again := parse(t, string(notation.AppendLines(nil, &g)))
+			again := parse(t, string(notation.AppendLines(nil, &g, notation.Style{})))
 			if !slices.Equal(placeless(g.Items), placeless(again.Items)) || !slices.Equal(g.Comments, again.Comments) || g.Result.Text != again.Result.Text {
 				t.Fatalf("%s:%d: the lines are another game", path, c.Line)
 			}

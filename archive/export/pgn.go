@@ -84,7 +84,7 @@ func (p *PGN) Render(rows *Rows, g *notation.Game, rep *referee.Report) {
 		out.Result.Text = "*"
 	}
 	out.Tags = pgnTags(&out, start)
-	out.Items, out.Comments = withoutSic(g)
+	out.Items, out.Comments = pgnItems(g, rows.table.Ruleset().Info(start.Seat()).Name == "Black", start.Round())
 	rows.Text = notation.Append(rows.Text, &out, referee.StyleOf(rep.Ruleset))
 }
 
@@ -107,7 +107,8 @@ func whyNot(table engine.Game, g *notation.Game, rep *referee.Report) string {
 
 // pgnTags returns the tags with the start position as PGN has it.
 func pgnTags(g *notation.Game, start engine.State) []notation.Tag {
-	out := slices.DeleteFunc(slices.Clone(g.Tags), func(t notation.Tag) bool { return t.Name == "SetUp" || t.Name == "FEN" })
+	// FEN says who begins. A round of PGN begins with White whoever does.
+	out := slices.DeleteFunc(slices.Clone(g.Tags), func(t notation.Tag) bool { return t.Name == "SetUp" || t.Name == "FEN" || t.Name == "First" })
 	have := func(name string) bool {
 		return slices.ContainsFunc(out, func(t notation.Tag) bool { return t.Name == name })
 	}
@@ -130,25 +131,59 @@ func fen(st engine.State) string {
 	return fmt.Sprintf("%s 0 %d", strings.Join(fields, " "), st.Round())
 }
 
-// withoutSic returns the items and comments of a game with comments in place of "sic".
-func withoutSic(g *notation.Game) (items []notation.Item, comments []string) {
-	if !slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.Sic }) {
-		return g.Items, g.Comments
+// pgnItems returns the items and comments of a game as PGN has them: with comments in place of
+// "sic", and with a number before each move of White and before a move of Black that follows none
+// of White's. The seats take turns.
+func pgnItems(g *notation.Game, black bool, round int) (items []notation.Item, comments []string) {
+	comments = g.Comments
+	sic := int32(-1) // the comment that stands for it
+	ply := 2 * round
+	if black {
+		ply++
 	}
-	comments = append(slices.Clone(g.Comments), "sic")
+	var before []int // where each open variation was left
+	told := false    // the number of the event is told by the one before it
 	moved := make([]int32, len(g.Items))
 	for i, it := range g.Items {
+		switch it.Kind {
+		case notation.Number, notation.SeatMark:
+			continue
+		case notation.NAG:
+		case notation.VarOpen:
+			before = append(before, ply)
+			ply, told = ply-1, false
+		case notation.VarClose:
+			ply, told = before[len(before)-1], false
+			before = before[:len(before)-1]
+		default:
+			if !it.IsEvent() {
+				told = false
+				break
+			}
+			switch white := ply%2 == 0; {
+			case white:
+				items = append(items, notation.Item{Kind: notation.Number, N: int32(ply / 2), Dots: 1})
+			case !told:
+				items = append(items, notation.Item{Kind: notation.Number, N: int32(ply / 2), Dots: 3})
+			}
+			ply, told = ply+1, true
+		}
 		moved[i] = int32(len(items))
-		sic := it.Sic
+		said := it.Sic
 		it.Sic = false
 		if it.Kind == notation.VarClose {
 			items[moved[it.N]].N = moved[i]
 			it.N = moved[it.N]
 		}
 		items = append(items, it)
-		if sic {
-			items = append(items, notation.Item{Kind: notation.Comment, N: int32(len(comments) - 1)})
+		if !said {
+			continue
 		}
+		if told = false; sic < 0 {
+			comments = append(slices.Clone(g.Comments), "sic")
+			sic = int32(len(comments) - 1)
+		}
+		items = append(items, notation.Item{Kind: notation.Comment, N: sic})
 	}
 	return items, comments
 }

@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -24,7 +25,8 @@ type Lines struct {
 }
 
 // NewCSV returns a writer of comma-separated values after RFC 4180. The first line names the
-// columns; null is an empty cell.
+// columns; null is an empty cell. What a spreadsheet would take for a formula has an apostrophe in
+// front.
 func NewCSV(w io.Writer, t Table, columns []Column) *Lines {
 	var head []byte
 	for i := range columns {
@@ -85,7 +87,7 @@ func appendRecord(dst []byte, row reflect.Value, columns []Column) []byte {
 			continue
 		}
 		if v.Kind() == reflect.String {
-			dst = appendCell(dst, v.String())
+			dst = appendCell(dst, printable.Cell(v.String()))
 		} else {
 			dst = appendPlain(dst, v, &columns[i])
 		}

@@ -132,15 +132,11 @@ func plainBytes(b []byte) string {
 // that other programs open as a table, so that they do not take it for a formula.
 func (r *Rows) text(s string) string {
 	s = printable.Text(s)
-	if first, _ := utf8.DecodeRuneInString(s); r.format == CSV && strings.ContainsRune(formulaStarts, first) {
-		return "'" + s
+	if r.format == CSV {
+		return printable.Cell(s)
 	}
 	return s
 }
-
-// formulaStarts is what a cell begins with that a spreadsheet takes for a formula, some
-// of them in full width too.
-const formulaStarts = "=+-@|%＝＋－＠"
 
 // ordered is an object of JSON whose keys keep their order.
 type ordered struct {

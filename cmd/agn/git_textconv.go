@@ -8,17 +8,20 @@ import (
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/format"
 	"github.com/spf13/cobra"
 )
 
 func newTextconv(e *env) *cobra.Command {
-	return &cobra.Command{
+	c := &textconv{env: e}
+	c.cmd = &cobra.Command{
 		Use:   "textconv FILE",
 		Short: "Print games with a line an event, for git diff",
 		Long: `Textconv prints the games of a file with a line for each tag, event and comment, so
-that git diff shows which plies changed however the text is laid out. Numbers, seat
-marks and glyphs stand with their event, variations are indented. A game that cannot
-be read is printed as it is.
+that git diff shows which plies changed however the text is laid out: a game is shown as
+agn fmt spells it. Numbers, seat marks and glyphs stand with their event, variations
+are indented. A game that cannot be read is printed as it is.
 
 Git calls it for the files that .gitattributes marks with diff=agn:
 
@@ -31,25 +34,53 @@ and a clone must be told once what that means:
 		Example:           `  agn git textconv game.agn`,
 		Args:              args(cobra.ExactArgs(1)),
 		ValidArgsFunction: completePaths,
-		RunE:              func(_ *cobra.Command, a []string) error { return e.textconv(a[0]) },
+		RunE:              func(_ *cobra.Command, a []string) error { return c.run(a[0]) },
 	}
+	c.judgingFlags(c.cmd)
+	lenientFlags(c.cmd, &c.cfg)
+	return c.cmd
+}
+
+// textconv is the flags of the command.
+type textconv struct {
+	*env
+	cmd *cobra.Command
+	judging
 }
 
 // noEvent heads a game without the tag, which git would else put under the event of the
 // game before it.
 const noEvent = "; no Event\n"
 
-// textconv prints a file with a line an event.
-func (e *env) textconv(name string) error {
+// configure reads the settings. A file of settings that is wrong keeps nobody from seeing what
+// changed: it is told, and not followed.
+func (c *textconv) configure() error {
+	flags := c.cmd.Flags().NFlag()
+	err := c.configured(c.cmd, false)
+	if err == nil || flags > 0 {
+		return err
+	}
+	c.complain(c.cmd, err)
+	c.cfg = referee.Config{}
+	return nil
+}
+
+// run prints a file with a line an event.
+func (c *textconv) run(name string) error {
+	if err := c.configure(); err != nil {
+		return err
+	}
 	// The text of games that are not read is needed.
-	data, err := e.whole(name)
+	data, err := c.whole(name)
 	if err != nil {
 		return err
 	}
 	reader := grammar.NewReader(bytes.NewReader(data))
+	reader.Lenient = c.cfg.Lenient
 	var (
 		chunk  grammar.Chunk
-		parser grammar.Parser
+		parser = c.cfg.Parser()
+		ref    = referee.New(c.cfg)
 		game   notation.Game
 		out    []byte
 	)
@@ -60,7 +91,7 @@ func (e *env) textconv(name string) error {
 			return fmt.Errorf("reading %s: %w", name, err)
 		}
 		if n > 0 {
-			e.out.WriteByte('\n')
+			c.out.WriteByte('\n')
 		}
 		if chunk.Skipped {
 			if chunk.Size == 0 {
@@ -68,14 +99,18 @@ func (e *env) textconv(name string) error {
 			}
 			out = append(out[:0], data[chunk.Offset:chunk.Offset+chunk.Size]...)
 		} else {
-			parser.Parse(&chunk, &game)
+			read := parser.Parse(&chunk, &game)
+			g := &game
+			if !g.Lossy {
+				g = ref.Canonical(g, read)
+			}
 			out = out[:0]
-			if _, ok := game.Tag("Event"); !ok && !game.Lossy {
+			if _, ok := g.Tag("Event"); !ok && !g.Lossy {
 				out = append(out, noEvent...)
 			}
-			out = notation.AppendLines(out, &game)
+			out = notation.AppendLines(out, g, format.StyleOf(g, c.cfg.Variant))
 		}
-		if _, err := e.out.Write(out); err != nil {
+		if _, err := c.out.Write(out); err != nil {
 			return err
 		}
 	}

@@ -38,3 +38,26 @@ func FuzzText(f *testing.F) {
 		}
 	})
 }
+
+func TestCell(t *testing.T) {
+	for _, s := range []string{
+		"", "a", "1-0", "--", "-", "1898.05.12", "0950-05-12", "-0100-05-12", "-0100.05.12", "-5", "+5", "-1.5", "c1-e3", "a=b", "a@b", "*", " =1", "'=1",
+		"1/2-1/2", "=", "'",
+	} {
+		want := s
+		if s == "=" {
+			want = "'="
+		}
+		if got := printable.Cell(s); got != want {
+			t.Errorf("%q becomes %q, want %q", s, got, want)
+		}
+	}
+	for _, s := range []string{
+		"=cmd", "=1+1", "+cmd", "-cmd", "-1+cmd|x", "-1-cmd", "+1(2)", "--1", "--cmd", "-+1", "++1", "-.5", "@c1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "|x", "%x", "＝1", "－1",
+		"-1e5", "-１", "-1/2", "-1:2",
+	} {
+		if got := printable.Cell(s); got != "'"+s {
+			t.Errorf("%q becomes %q", s, got)
+		}
+	}
+}

@@ -81,7 +81,7 @@ func (f *form) set(offset int, g *notation.Game, read diag.List, variant string)
 			f.liberties = append(f.liberties, finding)
 		}
 	}
-	f.text = notation.Append(f.text, g, styleOf(g, variant))
+	f.text = notation.Append(f.text, g, StyleOf(g, variant))
 }
 
 // Format returns the canonical form of a file. The error is the cause of the context
@@ -154,8 +154,8 @@ func (f *Formatter) together(ctx context.Context, data []byte, add func(*form)) 
 	})
 }
 
-// styleOf is the style of the game's variant, or of the one that is given.
-func styleOf(g *notation.Game, variant string) notation.Style {
+// StyleOf is the style of the game's variant, or of the one that is given.
+func StyleOf(g *notation.Game, variant string) notation.Style {
 	if v, ok := g.Tag("Variant"); ok {
 		variant = v
 	}
