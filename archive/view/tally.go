@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/notation/diag"
 )
 
 // Tally says in a line what became of the games of an import, which keeps those that are refused unless
@@ -47,7 +46,7 @@ func Tally(t *archive.Tally, strict bool) string {
 }
 
 // codes lists how often each code is the reason.
-func codes(of map[diag.Code]int) string {
+func codes[C ~string](of map[C]int) string {
 	var by []string
 	for _, code := range slices.Sorted(maps.Keys(of)) {
 		by = append(by, fmt.Sprintf("%s: %d", code, of[code]))

@@ -31,7 +31,7 @@ func (c *check) openBaselines() error {
 	b := &c.base
 	b.read, b.failed = map[string]bool{}, map[string]bool{}
 	if c.writeBaseline != "" {
-		b.written = &baseline.Writer{}
+		b.written = &baseline.Writer{Base: c.writeBaseline}
 		b.adopt = c.baseline == ""
 	}
 	if c.baseline == "" {
@@ -50,7 +50,7 @@ func (c *check) openBaselines() error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.baseline, err)
 	}
-	b.known = baseline.New(entries)
+	b.known = baseline.New(c.baseline, entries)
 	return nil
 }
 
@@ -62,10 +62,10 @@ func (c *check) noteBaseline(g *judged) {
 	b := &c.base
 	if b.known != nil {
 		b.read[baseline.NameOf(c.baseline, g.File)] = true
-		b.known.Meet(g.ID, g.Report.Findings)
+		b.known.Meet(g.File, g.ID, g.Report.Findings)
 	}
 	if b.written != nil {
-		b.written.Add(baseline.NameOf(c.writeBaseline, g.File), g.ID, g.All)
+		b.written.Add(g.File, g.ID, g.All)
 	}
 }
 

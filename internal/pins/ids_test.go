@@ -155,7 +155,7 @@ func TestBaseline(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := baseline.New(entries)
+	known := baseline.New("", entries)
 	var w baseline.Writer
 	for _, g := range pinnedGames(t) {
 		if !strings.HasPrefix(g.name, "faulty/") {
@@ -164,12 +164,12 @@ func TestBaseline(t *testing.T) {
 		id := gameid.Record(g.Game, g.file())
 		findings := judge(g.Game, g.read)
 		w.Add(g.file(), id, findings)
-		for i, ok := range known.Known(id, findings) {
+		for i, ok := range known.Known(g.file(), id, findings) {
 			if !ok {
 				t.Errorf("%s: %s at ply %d is no known finding", g.name, findings[i].Code, findings[i].Ply)
 			}
 		}
-		known.Meet(id, findings)
+		known.Meet(g.file(), id, findings)
 	}
 	for _, e := range known.Stale(func(string) bool { return true }) {
 		t.Errorf("%s: %s at ply %d is not found any more", e.File, e.Code, e.Ply)

@@ -195,7 +195,7 @@ func (c *Choice) known(g *Game) []bool {
 	if c.Baseline == nil {
 		return nil
 	}
-	return c.Baseline.Known(g.ID, g.Report.Findings)
+	return c.Baseline.Known(g.File, g.ID, g.Report.Findings)
 }
 
 // Cut leaves a game its first n findings; the others are omitted, but still count.

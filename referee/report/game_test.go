@@ -72,7 +72,7 @@ func TestChoice(t *testing.T) {
 	// What one run writes down, the next one knows.
 	var w baseline.Writer
 	w.Add("a.agn", g.ID, g.All)
-	known := report.Choice{IDs: true, Baseline: baseline.New(w.Entries())}
+	known := report.Choice{IDs: true, Baseline: baseline.New("", w.Entries())}
 	if g = known.Game(ref, r); codes(g) != "T002 M006 M023" || g.Known != 2 {
 		t.Errorf("shown %s, %d known", codes(g), g.Known)
 	}

@@ -174,7 +174,11 @@ func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 		where += fmt.Sprintf(", ply %d", f.Ply)
 	}
 	region := regionOf(f.Span)
-	print := fingerprintOf(g.ID, f)
+	id := g.ID
+	if id == baseline.Identify(nil, g.File) { // whatever the path to it is, it is the same file
+		id = baseline.Identify(nil, filepath.ToSlash(filepath.Clean(s.style.path(g.File))))
+	}
+	print := fingerprintOf(id, f)
 	r := sarif.Result{
 		RuleID:    string(f.Code),
 		RuleIndex: s.index[f.Code],

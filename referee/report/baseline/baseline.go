@@ -17,7 +17,8 @@ import (
 type ID = gameid.ID
 
 // Identify names a game as it was read from a file. A game that is nil, as of a file
-// that holds none, and one in which nothing could be read go by the name of the file.
+// that holds none, and one in which nothing could be read go by the path of the file; sets
+// know them by its name in the baseline.
 func Identify(g *notation.Game, file string) ID {
 	if g == nil {
 		g = &notation.Game{}
@@ -71,24 +72,55 @@ func (e Entry) String() string {
 // Set is a set of known findings. Zero is an empty set, ready for use. Known may be
 // called by several goroutines at once, nothing else may.
 type Set struct {
-	counts  map[Key]int
+	// base is the file of the set, from which the entries name theirs.
+	base   string
+	counts map[Key]int
+	// held holds the games of each file.
+	held    map[held]bool
 	entries []Entry
 	// met holds the keys that findings had.
 	met map[Key]bool
 }
 
-// New returns the set of the entries.
-func New(entries []Entry) *Set {
-	s := &Set{entries: entries, counts: make(map[Key]int, len(entries)), met: make(map[Key]bool, len(entries))}
+// held is a game of a file, as the entries name it.
+type held struct {
+	file string
+	game ID
+}
+
+// New returns the set of the entries of the file base.
+func New(base string, entries []Entry) *Set {
+	s := &Set{base: base, entries: entries, counts: make(map[Key]int, len(entries)), held: make(map[held]bool, len(entries)), met: make(map[Key]bool, len(entries))}
 	for _, e := range entries {
 		s.counts[e.Key] = max(s.counts[e.Key], e.Count)
+		s.held[held{e.File, e.Game}] = true
 	}
 	return s
 }
 
-// Known returns for each finding of one game whether it is known. Where the game
+// idOf returns the id by which the set may know a game. One that goes by its file goes by the name
+// of that in the set, or by a path that led to it when an older program wrote the set.
+func (s *Set) idOf(file string, game ID) ID {
+	if game != Identify(nil, file) {
+		return game
+	}
+	name := NameOf(s.base, file)
+	own := Identify(nil, name)
+	if s.held[held{name, own}] {
+		return own
+	}
+	for path := range paths(file) {
+		if id := Identify(nil, path); s.held[held{name, id}] {
+			return id
+		}
+	}
+	return own
+}
+
+// Known returns for each finding of one game of a file whether it is known. Where the game
 // has a finding more often than the set, the further ones are not.
-func (s *Set) Known(game ID, findings diag.List) []bool {
+func (s *Set) Known(file string, game ID, findings diag.List) []bool {
+	game = s.idOf(file, game)
 	known := make([]bool, len(findings))
 	var taken map[Key]int
 	for i := range findings {
@@ -106,8 +138,12 @@ func (s *Set) Known(game ID, findings diag.List) []bool {
 	return known
 }
 
-// Meet notes that a game has these findings.
-func (s *Set) Meet(game ID, findings diag.List) {
+// Meet notes that a game of a file has these findings.
+func (s *Set) Meet(file string, game ID, findings diag.List) {
+	if len(findings) == 0 {
+		return
+	}
+	game = s.idOf(file, game)
 	for i := range findings {
 		if k := s.keyOf(game, &findings[i]); s.counts[k] > 0 {
 			s.met[k] = true
@@ -127,8 +163,10 @@ func (s *Set) Stale(checked func(file string) bool) []Entry {
 	return out
 }
 
-// Writer gathers the findings of a run. Zero is ready for use.
+// Writer gathers the findings of a run for the file Base. Zero is ready for use, for a file in
+// the current directory.
 type Writer struct {
+	Base   string
 	counts map[place]int
 }
 
@@ -146,9 +184,13 @@ func (w *Writer) Add(file string, game ID, findings diag.List) {
 	if w.counts == nil {
 		w.counts = map[place]int{}
 	}
+	name := NameOf(w.Base, file)
+	if game == Identify(nil, file) {
+		game = Identify(nil, name)
+	}
 	here := make(map[place]int, len(findings))
 	for i := range findings {
-		here[place{KeyOf(game, &findings[i]), file}]++
+		here[place{KeyOf(game, &findings[i]), name}]++
 	}
 	// The same game twice in a file has its findings once.
 	for p, n := range here {

@@ -38,27 +38,27 @@ func TestSet(t *testing.T) {
 	if diff := cmp.Diff(want, entries); diff != "" {
 		t.Fatal(diff)
 	}
-	set := baseline.New(entries)
+	set := baseline.New("", entries)
 	more := append(slices.Clone(faults), faults[0], finding(diag.ImpossibleDate, "", 0), finding(diag.NotReachable, "x/knight", 5))
-	if got := set.Known(gameA, more); !slices.Equal(got, []bool{true, true, true, false, false, false}) {
+	if got := set.Known("a.agn", gameA, more); !slices.Equal(got, []bool{true, true, true, false, false, false}) {
 		t.Errorf("known: %v", got)
 	}
-	if got := set.Known(gameB, faults); slices.Contains(got, true) {
+	if got := set.Known("a.agn", gameB, faults); slices.Contains(got, true) {
 		t.Errorf("another game's: %v", got)
 	}
 	all := func(string) bool { return true }
 	if got := set.Stale(all); len(got) != 3 {
 		t.Errorf("nothing met: %v", got)
 	}
-	set.Meet(gameB, faults)
-	set.Meet(gameA, faults[1:])
+	set.Meet("a.agn", gameB, faults)
+	set.Meet("a.agn", gameA, faults[1:])
 	if got := set.Stale(all); len(got) != 2 || got[0] != want[0] || got[1] != want[2] {
 		t.Errorf("stale: %v", got)
 	}
 	if got := set.Stale(func(f string) bool { return f == "a.agn" }); len(got) != 1 || got[0] != want[0] {
 		t.Errorf("stale in a.agn: %v", got)
 	}
-	set.Meet(gameA, faults[:1])
+	set.Meet("a.agn", gameA, faults[:1])
 	if got := set.Stale(all); len(got) != 0 {
 		t.Errorf("all met: %v", got)
 	}
@@ -67,15 +67,15 @@ func TestSet(t *testing.T) {
 // TestSetWithoutRule: an entry written when such findings cited no rule is met by one
 // that does, an entry with a rule by no other.
 func TestSetWithoutRule(t *testing.T) {
-	set := baseline.New([]baseline.Entry{
+	set := baseline.New("", []baseline.Entry{
 		{Key: baseline.Key{Game: gameA, Ply: 3, Code: diag.Ambiguous}, File: "a.agn", Count: 1},
 		{Key: baseline.Key{Game: gameA, Ply: 4, Code: diag.NotReachable, Rule: "x/knight"}, File: "a.agn", Count: 1},
 	})
 	found := diag.List{finding(diag.Ambiguous, "x/turn-order", 3), finding(diag.Ambiguous, "x/turn-order", 3), finding(diag.NotReachable, "x/rook", 4)}
-	if got := set.Known(gameA, found); !slices.Equal(got, []bool{true, false, false}) {
+	if got := set.Known("a.agn", gameA, found); !slices.Equal(got, []bool{true, false, false}) {
 		t.Errorf("known: %v", got)
 	}
-	set.Meet(gameA, found)
+	set.Meet("a.agn", gameA, found)
 	if got := set.Stale(func(string) bool { return true }); len(got) != 1 || got[0].Code != diag.NotReachable {
 		t.Errorf("stale: %v", got)
 	}
@@ -121,6 +121,64 @@ func TestEntryString(t *testing.T) {
 	e = baseline.Entry{Key: baseline.Key{Game: gameA, Code: diag.ImpossibleDate}, File: "a.agn"}
 	if got, want := e.String(), "a.agn: T003, game "+gameA.String(); got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestSpellings: a file without a game is the same however the path to it is written, now and when the
+// baseline was, by this program or by one that named it by that path; another file is not.
+func TestSpellings(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll(filepath.Join("all", "g", "h"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	root, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	spellings := map[string][]string{ // by the directory of who writes them
+		".":     {"all/g/e.agn", "./all/g/e.agn", "all/./g//e.agn", filepath.Join(root, "all", "g", "e.agn")},
+		"all":   {"g/e.agn", "./g/e.agn", "../all/g/e.agn"},
+		"all/g": {"e.agn", "./e.agn", "../g/e.agn", "h/../e.agn"},
+	}
+	empty := diag.List{diag.Empty()}
+	for dir, paths := range spellings {
+		for _, path := range paths {
+			t.Chdir(filepath.Join(root, dir))
+			base := filepath.Join(root, "b.json")
+			w := baseline.Writer{Base: base}
+			w.Add(path, baseline.Identify(nil, path), empty)
+			written := w.Entries()
+			if len(written) != 1 || written[0].File != "all/g/e.agn" {
+				t.Fatalf("%s in %s is named %+v", path, dir, written)
+			}
+			before := slices.Clone(written) // as it was written
+			before[0].Game = baseline.Identify(nil, path)
+			if strings.Contains(path, "/./") || strings.Contains(path, "h/..") {
+				before = written // by no program
+			}
+			for _, entries := range [][]baseline.Entry{written, before} {
+				for dir, paths := range spellings {
+					t.Chdir(filepath.Join(root, dir))
+					for _, path := range paths {
+						set := baseline.New(base, entries)
+						if got := set.Known(path, baseline.Identify(nil, path), empty); !got[0] {
+							t.Errorf("%s in %s is not known by %+v", path, dir, entries)
+						}
+						set.Meet(path, baseline.Identify(nil, path), empty)
+						if stale := set.Stale(func(string) bool { return true }); len(stale) != 0 {
+							t.Errorf("%s in %s: stale %+v", path, dir, stale)
+						}
+						other := filepath.Join(filepath.Dir(path), "f.agn")
+						if got := set.Known(other, baseline.Identify(nil, other), empty); got[0] {
+							t.Errorf("%s in %s is known by %+v", other, dir, entries)
+						}
+						if dir == "all" && set.Known("e.agn", baseline.Identify(nil, "e.agn"), empty)[0] {
+							t.Errorf("all/e.agn is known by %+v", entries)
+						}
+					}
+				}
+			}
+		}
 	}
 }
 

@@ -3,8 +3,10 @@ package baseline
 import (
 	"errors"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // stdin is the name of standard input, which is no file.
@@ -30,6 +32,31 @@ func NameOf(base, file string) string {
 	}
 	return filepath.ToSlash(rel)
 }
+
+// paths yields ways in which a path to a file can have been written: from the root, and from the
+// directories above the file or beside those.
+func paths(file string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		abs, err := filepath.Abs(file)
+		if err != nil || !yield(file) || !yield(abs) {
+			return
+		}
+		const separator = string(filepath.Separator)
+		steps := strings.Split(strings.Trim(abs[len(filepath.VolumeName(abs)):], separator), separator)
+		for i := range steps {
+			path := filepath.Join(steps[i:]...)
+			for range maxUp + 1 {
+				if !yield(path) || !strings.HasPrefix(path, "..") && !yield("."+separator+path) {
+					return
+				}
+				path = ".." + separator + path
+			}
+		}
+	}
+}
+
+// maxUp is how many directories up a path may have led.
+const maxUp = 4
 
 // Gone reports whether a file that the baseline in the file base names does not exist
 // any more.
