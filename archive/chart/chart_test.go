@@ -65,6 +65,18 @@ func TestLongName(t *testing.T) {
 	}
 }
 
+// TestRightToLeft: a name that is written from right to left does not turn round the count
+// behind it.
+func TestRightToLeft(t *testing.T) {
+	var b bytes.Buffer
+	if err := Throws(&b, "svg", sample("آشا")); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(b.String(), ">\u2068آشا\u2069: 10 throws") {
+		t.Errorf("%.600s", b.String())
+	}
+}
+
 // TestPNG: nothing is cut off at the edges, and the bars are as high as they should be.
 func TestPNG(t *testing.T) {
 	var b bytes.Buffer

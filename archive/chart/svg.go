@@ -8,6 +8,8 @@ import (
 	"io"
 	"math"
 	"strconv"
+
+	"github.com/ashtapada/agn/internal/printable"
 )
 
 // svg is a canvas whose text stays text, for which whoever shows it has fonts.
@@ -31,7 +33,7 @@ func (s *svg) text(x, y, size float64, at anchor, turned bool, line string) {
 		fmt.Fprintf(&s.b, ` transform="rotate(-90 %s %s)"`, decimal(x), decimal(y))
 	}
 	s.b.WriteByte('>')
-	_ = xml.EscapeText(&s.b, []byte(line)) // a buffer takes everything
+	_ = xml.EscapeText(&s.b, []byte(printable.Isolated(line))) // a buffer takes everything
 	s.b.WriteString("</text>\n")
 }
 

@@ -1,6 +1,10 @@
 package view
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/ashtapada/agn/internal/printable"
+)
 
 // writeColumns writes rows as columns, the first to the left, the others to the right.
 func writeColumns(b *strings.Builder, rows [][]string) {
@@ -10,13 +14,13 @@ func writeColumns(b *strings.Builder, rows [][]string) {
 			if i == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[i] = max(widths[i], len([]rune(s)))
+			widths[i] = max(widths[i], printable.Columns(s))
 		}
 	}
 	for _, row := range rows {
 		var line strings.Builder
 		for i, s := range row {
-			blanks := strings.Repeat(" ", widths[i]-len([]rune(s)))
+			blanks := strings.Repeat(" ", widths[i]-printable.Columns(s))
 			if i == 0 {
 				line.WriteString(s + blanks)
 			} else {

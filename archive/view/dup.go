@@ -20,7 +20,7 @@ func Dup(w io.Writer, format string, d *archive.Dup) error {
 }
 
 func dupName(g *archive.DupGame) string {
-	return fmt.Sprintf("%s %s#%d", g.ID[:ShownID], printable.Text(g.File), g.Number)
+	return fmt.Sprintf("%s %s#%d", g.ID[:ShownID], printable.Line(g.File), g.Number)
 }
 
 // dupDistance says how far two games are apart.

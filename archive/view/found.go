@@ -56,9 +56,9 @@ func foundText(f *archive.Found, c paint.Color) string {
 	if f.Superseded != nil {
 		why = "  " + supersededText(f.Superseded)
 	}
-	return fmt.Sprintf("%s  %s  %s  %s  %s  %s, %s  %s#%d%s\n", c.Bold(f.ID[:ShownID]), printable.Text(variant),
-		printable.Text(orUnknown(f.Date)), printable.Text(players(f)), printable.Text(orUnknown(f.Result)), verdictOf(f.Verdict, f.Partly, f.Judged, f.Events),
-		plies(f.Plies), printable.Text(f.File), f.Number, why)
+	return fmt.Sprintf("%s  %s  %s  %s  %s  %s, %s  %s#%d%s\n", c.Bold(f.ID[:ShownID]), printable.Line(variant),
+		printable.Name(orUnknown(f.Date)), players(f, printable.Name), printable.Name(orUnknown(f.Result)), verdictOf(f.Verdict, f.Partly, f.Judged, f.Events),
+		plies(f.Plies), printable.Line(f.File), f.Number, why)
 }
 
 // foundJSON is a game as search prints it.
@@ -124,15 +124,15 @@ func foundCells(f *archive.Found) []any {
 			successor = *s.Successor
 		}
 	}
-	return []any{f.ID, f.Play, f.Variant, f.Options, f.Date, players(f), f.Result, f.Computed, f.Verdict, f.Complete,
+	return []any{f.ID, f.Play, f.Variant, f.Options, f.Date, players(f, strings.Clone), f.Result, f.Computed, f.Verdict, f.Complete,
 		f.Events, f.Plies, f.Sic, f.File, f.Number, f.Line, judged, when, reason, successor}
 }
 
-// players names the players in the table's order.
-func players(f *archive.Found) string {
+// players names the players in the table's order, each as a name is shown.
+func players(f *archive.Found, shown func(string) string) string {
 	var names []string
 	for _, s := range f.Seats {
-		names = append(names, orUnknown(s.Player))
+		names = append(names, shown(orUnknown(s.Player)))
 	}
 	return strings.Join(names, " – ")
 }

@@ -131,6 +131,9 @@ func plainBytes(b []byte) string {
 // text is text as it stands in a cell: without control characters and, in a format
 // that other programs open as a table, so that they do not take it for a formula.
 func (r *Rows) text(s string) string {
+	if r.format == Text {
+		return printable.Name(s)
+	}
 	s = printable.Text(s)
 	if r.format == CSV {
 		return printable.Cell(s)

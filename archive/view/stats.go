@@ -29,7 +29,7 @@ func statsText(s *archive.Stats) string {
 	b.WriteString(words.Count(s.Games, "game") + "\n")
 	rows := [][]string{{"", "games", "legal", "of these partly judged", "illegal", "unreadable", "ended by rule", "plies from", "median", "mean", "to"}}
 	for _, v := range s.Variants {
-		rows = append(rows, []string{printable.Text(orUnknown(v.Variant)), fmt.Sprint(v.Games), fmt.Sprint(v.Legal), fmt.Sprint(v.Partly), fmt.Sprint(v.Illegal),
+		rows = append(rows, []string{printable.Name(orUnknown(v.Variant)), fmt.Sprint(v.Games), fmt.Sprint(v.Legal), fmt.Sprint(v.Partly), fmt.Sprint(v.Illegal),
 			fmt.Sprint(v.Unreadable), fmt.Sprint(v.Complete), fmt.Sprint(v.Least), fmt.Sprintf("%.1f", v.Median), fmt.Sprintf("%.1f", v.Mean), fmt.Sprint(v.Most)})
 	}
 	writeColumns(&b, rows)
@@ -37,20 +37,20 @@ func statsText(s *archive.Stats) string {
 	rows = nil
 	for _, v := range s.Variants {
 		for _, r := range v.Results {
-			rows = append(rows, []string{printable.Text(orUnknown(v.Variant)), printable.Text(orUnknown(r.Name)), fmt.Sprint(r.Games)})
+			rows = append(rows, []string{printable.Name(orUnknown(v.Variant)), printable.Name(orUnknown(r.Name)), fmt.Sprint(r.Games)})
 		}
 	}
 	writeColumns(&b, rows)
 	b.WriteString("\nyears\n")
 	rows = nil
 	for _, y := range s.Years {
-		rows = append(rows, []string{orUnknown(y.Name), fmt.Sprint(y.Games)})
+		rows = append(rows, []string{printable.Name(orUnknown(y.Name)), fmt.Sprint(y.Games)})
 	}
 	writeColumns(&b, rows)
 	for i := range s.Throws {
 		t := &s.Throws[i]
 		if i == 0 || t.Device != s.Throws[i-1].Device {
-			fmt.Fprintf(&b, "\nthrows of %s\n", printable.Text(t.Device))
+			fmt.Fprintf(&b, "\nthrows of %s\n", printable.Name(t.Device))
 		}
 		b.WriteString(throwText(t))
 	}
@@ -61,7 +61,7 @@ func statsText(s *archive.Stats) string {
 func throwText(t *archive.ThrowStats) string {
 	who := "all players"
 	if t.Player != "" {
-		who = printable.Text(t.Player)
+		who = printable.Name(t.Player)
 	}
 	out := fmt.Sprintf("%s: %s", who, words.Count(t.Throws, "throw"))
 	if t.Inferred > 0 {

@@ -67,7 +67,7 @@ func supersededText(s *archive.Supersession) string {
 	}
 	text := "superseded" + by + " on " + time.Unix(s.When, 0).UTC().Format(time.DateOnly)
 	if s.Reason != "" {
-		text += ": " + printable.Text(s.Reason)
+		text += ": " + printable.Name(s.Reason)
 	}
 	return text
 }
@@ -95,15 +95,15 @@ func Stored(w io.Writer, format string, g *archive.Stored) error {
 	}
 	var b bytes.Buffer
 	for line := range bytes.Lines(g.Text) {
-		b.WriteString(printable.Text(string(bytes.TrimRight(line, "\n"))) + "\n")
+		b.WriteString(printable.Line(string(bytes.TrimRight(line, "\n"))) + "\n")
 	}
-	fmt.Fprintf(&b, "\nid %s\nfrom %s, game %d, line %d, imported %s\n%s", g.ID, printable.Text(g.File), g.InFile, g.Line,
+	fmt.Fprintf(&b, "\nid %s\nfrom %s, game %d, line %d, imported %s\n%s", g.ID, printable.Line(g.File), g.InFile, g.Line,
 		time.Unix(g.Imported, 0).UTC().Format(time.DateTime), verdictOf(g.Verdict, g.Partly, g.Judged, g.Events))
 	if g.Version != nil {
-		fmt.Fprintf(&b, " under %s version %d", printable.Text(g.Variant), *g.Version)
+		fmt.Fprintf(&b, " under %s version %d", printable.Name(g.Variant), *g.Version)
 	}
 	if g.Complete {
-		fmt.Fprintf(&b, ", ended %s by %s", g.Computed, g.Ending)
+		fmt.Fprintf(&b, ", ended %s by %s", printable.Name(g.Computed), printable.Name(g.Ending))
 	}
 	b.WriteByte('\n')
 	if g.Superseded != nil {

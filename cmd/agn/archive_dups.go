@@ -55,6 +55,9 @@ when there are such pairs, 1 when there are none.`,
 			return err
 		}
 		defer func() { err = errors.Join(err, db.Close()) }()
+		if format == view.Text {
+			a.sanitized()
+		}
 		n := 0
 		err = db.Dups(cmd.Context(), q, opt, func(d *archive.Dup) error {
 			n++

@@ -106,6 +106,7 @@ func (c *archiveEdit) once(ctx context.Context) (done bool, err error) {
 	if err != nil {
 		return c.again(err.Error(), err)
 	}
+	c.sanitized()
 	for i := range d.Findings {
 		if _, err := c.out.Write(report.AppendHeading(nil, c.path, &d.Findings[i])); err != nil {
 			return false, err

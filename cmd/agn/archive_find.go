@@ -138,6 +138,9 @@ func (a *archiveCmd) sql(ctx context.Context, db *archive.Archive, statement, fo
 		ctx, stop = context.WithTimeoutCause(ctx, timeout, errTimeout)
 		defer stop()
 	}
+	if format == view.Text {
+		a.sanitized()
+	}
 	rows := view.NewRows(a.out, format)
 	n := 0
 	err := db.SQL(ctx, statement, func(columns []string, row []any) error {

@@ -39,12 +39,13 @@ stored.`,
 		defer func() { err = errors.Join(err, db.Close()) }()
 		bar := a.progress(nil)
 		opt.Judged = func(games int) { bar.count(games) }
+		a.sanitized()
 		changes := 0
 		var writeErr error
 		judged, err := db.Reverify(cmd.Context(), opt, func(c archive.Change) {
 			bar.clear()
 			changes++
-			_, err := fmt.Fprintf(a.out, "%s %s: %s -> %s\n", c.ID, printable.Text(c.Variant), judgement(&c.From), judgement(&c.To))
+			_, err := fmt.Fprintf(a.out, "%s %s: %s -> %s\n", c.ID, printable.Name(c.Variant), judgement(&c.From), judgement(&c.To))
 			if writeErr == nil {
 				writeErr = err
 			}

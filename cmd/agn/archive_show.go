@@ -33,6 +33,9 @@ alone; jsonl is an object a game.`,
 		if format == agnFormat {
 			return a.export(cmd.Context(), db, ids)
 		}
+		if format == view.Text {
+			a.sanitized()
+		}
 		for i, id := range ids {
 			g, err := storedGame(cmd.Context(), db, id)
 			if err != nil {

@@ -77,6 +77,9 @@ The exit code is 1 when there is no such game.`,
 				return err
 			}
 		}
+		if format == view.Text {
+			a.sanitized()
+		}
 		err = view.Stats(a.out, format, s)
 		if err == nil && s.Games == 0 {
 			return errFindings

@@ -36,6 +36,7 @@ The exit code is 1 when something is wrong.`,
 		defer func() { err = errors.Join(err, db.Close()) }()
 		bar := a.progress(nil)
 		opt.Checked = func(games int) { bar.count(games) }
+		a.sanitized()
 		problems := 0
 		var writeErr error
 		games, err := db.Verify(cmd.Context(), opt, func(p archive.Problem) {
@@ -49,7 +50,7 @@ The exit code is 1 when something is wrong.`,
 				}
 				line += ": " + p.What
 			}
-			if _, err := fmt.Fprintln(a.out, printable.Text(line)+" ["+string(p.Code)+"]"); writeErr == nil {
+			if _, err := fmt.Fprintln(a.out, printable.Line(line)+" ["+string(p.Code)+"]"); writeErr == nil {
 				writeErr = err
 			}
 		})

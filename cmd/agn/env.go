@@ -19,7 +19,8 @@ type env struct {
 	in io.Reader
 	// out is standard output for data, flushed when the command ends.
 	out *bufio.Writer
-	// err is standard error, screen the same for what a terminal itself is told.
+	// err is standard error, screen the same for what a terminal itself is told and for what
+	// printable has made fit for one.
 	err, screen io.Writer
 	// outTTY and errTTY tell whether a person reads the stream.
 	outTTY, errTTY bool
@@ -95,9 +96,9 @@ func (e *env) complain(cmd *cobra.Command, err error) { e.say(cmd.CommandPath(),
 func (e *env) say(what string, err error) {
 	lines := strings.Split(strings.TrimRight(err.Error(), "\n"), "\n")
 	for i, l := range lines {
-		lines[i] = printable.Text(strings.ReplaceAll(l, "\t", "  "))
+		lines[i] = printable.Line(strings.ReplaceAll(l, "\t", "  "))
 	}
-	fmt.Fprintf(e.err, "%s: %s\n", what, strings.Join(lines, "\n"))
+	fmt.Fprintf(e.screen, "%s: %s\n", what, strings.Join(lines, "\n"))
 }
 
 // trouble complains of a file that could not be read or, in one line, of a game at which

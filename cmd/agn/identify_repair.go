@@ -79,5 +79,5 @@ func appendMended(out []mendedJSON, res *repair.Result) []mendedJSON {
 }
 
 func (m *mendedJSON) text(b *strings.Builder) {
-	fmt.Fprintf(b, "  %s: cost %d, %s\n", setting(m.Variant, m.Options), m.Cost, printable.Text(m.help))
+	fmt.Fprintf(b, "  %s: cost %d, %s\n", setting(m.Variant, m.Options), m.Cost, printable.Line(m.help))
 }

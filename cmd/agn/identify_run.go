@@ -87,6 +87,9 @@ func (c *identifier) emit(r *referee.Result) error {
 	}
 	o := r.Value.(identityJSON)
 	c.unknown = c.unknown || len(o.Candidates) == 0
+	if c.format != "jsonl" {
+		c.sanitized()
+	}
 	return o.write(c.out, c.format)
 }
 

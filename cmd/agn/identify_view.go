@@ -95,10 +95,10 @@ func (o *identityJSON) write(w io.Writer, format string) error {
 
 func (o *identityJSON) text() string {
 	var b strings.Builder
-	head := fmt.Sprintf("%s:%d: game %d", printable.Text(o.File), o.Line, o.Game)
+	head := fmt.Sprintf("%s:%d: game %d", printable.Line(o.File), o.Line, o.Game)
 	switch {
 	case o.Game == 0:
-		return fmt.Sprintf("%s:%d: no game\n", printable.Text(o.File), o.Line)
+		return fmt.Sprintf("%s:%d: no game\n", printable.Line(o.File), o.Line)
 	case o.TooLong:
 		return head + " is too long to be identified\n"
 	case len(o.Candidates) == 0:
@@ -123,7 +123,7 @@ func (o *identityJSON) text() string {
 		if r.Event != nil {
 			fmt.Fprintf(&b, "event %d, ", *r.Event)
 		}
-		fmt.Fprintf(&b, "%d:%d: %s", r.Line, r.Column, printable.Text(r.Message))
+		fmt.Fprintf(&b, "%d:%d: %s", r.Line, r.Column, printable.Line(r.Message))
 		if r.Rule != nil {
 			b.WriteString(" (" + *r.Rule + ")")
 		}

@@ -23,9 +23,9 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 	}
 	p := paint.Color(c.colored())
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %s\n", p.Bold(printable.Text(fmt.Sprintf("%s:%d:", r.File, r.Line))), c.summary(r, res))
+	fmt.Fprintf(&b, "%s %s\n", p.Bold(printable.Line(fmt.Sprintf("%s:%d:", r.File, r.Line))), c.summary(r, res))
 	if f := res.Finding; f != nil {
-		fmt.Fprintf(&b, "as written: line %d: %s[%s]: %s\n", f.Span.Start.Line, f.Severity, f.Code, printable.Text(f.Message))
+		fmt.Fprintf(&b, "as written: line %d: %s[%s]: %s\n", f.Span.Start.Line, f.Severity, f.Code, printable.Line(f.Message))
 	}
 	if n := res.Respelled; n > 0 && len(res.Repairs) > 0 {
 		fmt.Fprintf(&b, "read leniently: %s, which each repair writes in plain spelling\n", words.Count(n, "place"))
@@ -43,7 +43,7 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 		fmt.Fprintf(&b, "and %s as cheap; --format jsonl lists them\n", words.Count(n, "more repair"))
 	}
 	for i := range res.Questions {
-		fmt.Fprintf(&b, "question: %s\n", printable.Text(res.Questions[i].Text()))
+		fmt.Fprintf(&b, "question: %s\n", printable.Line(res.Questions[i].Text()))
 	}
 	_, err := c.out.WriteString(b.String())
 	return err
@@ -51,7 +51,7 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 
 // edit prints an edit like a finding.
 func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Edit) {
-	fmt.Fprintf(b, "%s:%d:%d: %s: %s\n", printable.Text(r.File), e.Span.Start.Line, e.Span.Start.Column, e.Kind, printable.Text(says(e)))
+	fmt.Fprintf(b, "%s:%d:%d: %s: %s\n", printable.Line(r.File), e.Span.Start.Line, e.Span.Start.Column, e.Kind, printable.Line(says(e)))
 	if line, mark, ok := excerpt.Of(r.Text, e.Span.Start.Offset-r.Offset, e.Span.End.Offset-r.Offset); ok {
 		number := fmt.Sprintf("%5d", e.Span.Start.Line)
 		fmt.Fprintf(b, "%s | %s\n%s | %s\n", number, line, strings.Repeat(" ", len(number)), mark)

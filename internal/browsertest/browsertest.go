@@ -206,3 +206,25 @@ func (b *Browser) TooWide(wide int64) string {
 	}
 	return fmt.Sprintf("%d wide in a window of %d: %s", got, wide, Ask[string](b, fmt.Sprintf(`[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d).map((e) => e.tagName + "#" + e.id + "." + e.getAttribute("class")).slice(0, 6).join(" ")`, wide+1)))
 }
+
+// Turned lists results, dates and places in the page that are not seen in the order in which they
+// are written, or not behind what stands before them in their line.
+func (b *Browser) Turned() []string {
+	b.t.Helper()
+	return Ask[[]string](b, `(() => {
+		const out = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		for (let n = walker.nextNode(); n; n = walker.nextNode()) {
+			for (const m of n.data.matchAll(/\d+(?:[-.:][\d?]+)+/g)) {
+				const range = document.createRange(), lefts = [];
+				for (let i = m.index; i < m.index + m[0].length; i++) {
+					range.setStart(n, i);
+					range.setEnd(n, i + 1);
+					const r = range.getBoundingClientRect();
+					if (r.width) lefts.push(r.left);
+				}
+				if (lefts.some((x, i) => i && x <= lefts[i - 1])) out.push(m[0] + " in " + n.parentNode.textContent);
+			}
+		}
+		return out;
+	})()`)
+}

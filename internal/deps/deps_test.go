@@ -92,7 +92,7 @@ const allowed = `
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
 	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
 	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
-	archive/chart     : archive, liberation, ximage, xtext
+	archive/chart     : archive, internal/printable, liberation, ximage, xtext
 	archive/export    : archive/plays, archive/postings, archive/record, engine, grammar, internal/jsonline, internal/printable, notation, notation/diag, referee
 	archive/export/parquet : archive/export, notation, referee, parquet, zstd
 	cmd/agn           : *, cobra, pflag, udiff, isatty

@@ -297,3 +297,23 @@ func TestAccessible(t *testing.T) {
 	}
 	b.Sound()
 }
+
+// TestRightToLeft opens games with names that are written from right to left: what stands beside
+// them is seen as it is written.
+func TestRightToLeft(t *testing.T) {
+	const game = "[Event \"%s\"]\n[Date \"1898.05.12\"]\n[White \"%[1]s\"]\n[Black \"%[1]s\"]\n[Result \"0-1\"]\n[Termination \"resignation\"]\n[Variant \"chaturanga-2p\"]\n[%[2]s \"0-1\"]\n\n1. e3 {%[1]s} e6 0-1\n"
+	name := "عبد الرحمن"
+	text := write(t, name, visitAll(t, name+".agn", fmt.Sprintf(game, name, "X")+"\n[Variant \""+name+"\"]\n[Date \"1898-05-12\"]\n\n1. e3 *\n")...)
+	b := newBrowser(t)
+	for n := 1; n <= 2; n++ {
+		b.open(text, fmt.Sprintf("#game=%d", n))
+		b.Run(chromedp.KeyEvent("g"))
+		b.Until(`document.getElementById("games").open`)
+		for _, wrong := range b.Turned() {
+			t.Errorf("game %d: turned round is %s", n, wrong)
+		}
+		if got := browsertest.Ask[string](b.Browser, `document.querySelector("#entries button").textContent`); !strings.Contains(got, name+" · 1898.05.12 · 0-1") {
+			t.Errorf("the list has %q", got)
+		}
+	}
+}

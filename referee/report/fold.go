@@ -57,7 +57,7 @@ func ofReading(c diag.Code) bool {
 }
 
 // appendMore says in place of a finding how many are left out from it on.
-func appendMore(dst []byte, g *Game, f *Finding, more int, p paint.Color) []byte {
+func appendMore(dst []byte, file string, f *Finding, more int, p paint.Color) []byte {
 	rest := diag.New(f.Code, f.Span, diag.More{N: more})
-	return appendLevelled(dst, g.File, &rest, f.Level, p)
+	return appendLevelled(dst, file, &rest, f.Level, p)
 }

@@ -57,7 +57,7 @@ func (j *junitReporter) Append(dst []byte, g *Game) []byte {
 			c.Failure = &junitTrouble{Message: printable.Text(f.Message), Type: string(f.Code)}
 		}
 		if more > 0 {
-			*to = appendMore(*to, g, f, more, false)
+			*to = appendMore(*to, printable.Text(g.File), f, more, false)
 		} else {
 			*to = appendFinding(*to, g, f, false)
 		}

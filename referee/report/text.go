@@ -15,7 +15,7 @@ import (
 func appendText(dst []byte, g *Game, st Style) []byte {
 	for f, more := range fold(g.Findings) {
 		if more > 0 {
-			dst = appendMore(dst, g, f, more, st.color())
+			dst = appendMore(dst, printable.Line(g.File), f, more, st.color())
 			continue
 		}
 		dst = appendFinding(dst, g, f, st.color())
@@ -24,13 +24,13 @@ func appendText(dst []byte, g *Game, st Style) []byte {
 }
 
 func appendFinding(dst []byte, g *Game, f *Finding, p paint.Color) []byte {
-	dst = appendLevelled(dst, g.File, f.Finding, f.Level, p)
+	dst = appendLevelled(dst, printable.Line(g.File), f.Finding, f.Level, p)
 	dst = appendExcerpt(dst, g, f, p)
 	if legal := f.Alternatives(); len(legal) > 0 {
 		dst = append(dst, "legal: "+printable.Text(strings.Join(legal, "  "))+"\n"...)
 	}
 	if f.Help != "" {
-		dst = append(dst, "help: "+printable.Text(f.Help)+"\n"...)
+		dst = append(dst, "help: "+printable.Line(f.Help)+"\n"...)
 	}
 	if b := g.board(f).diagram; b != "" {
 		dst = append(dst, b...)
@@ -66,26 +66,27 @@ func lines(all []int) string {
 func appendConcise(dst []byte, g *Game, st Style) []byte {
 	for f, more := range fold(g.Findings) {
 		if more > 0 {
-			dst = appendMore(dst, g, f, more, st.color())
+			dst = appendMore(dst, printable.Text(g.File), f, more, st.color())
 			continue
 		}
-		dst = appendLevelled(dst, g.File, f.Finding, f.Level, st.color())
+		dst = appendLevelled(dst, printable.Text(g.File), f.Finding, f.Level, st.color())
 	}
 	return dst
 }
 
 // AppendHeading appends "file:line:column: severity[code]: message (rule)".
 func AppendHeading(dst []byte, file string, f *diag.Finding) []byte {
-	return appendLevelled(dst, file, f, f.Severity, false)
+	return appendLevelled(dst, printable.Line(file), f, f.Severity, false)
 }
 
-// appendLevelled is AppendHeading with the level that the user gave the finding.
+// appendLevelled is AppendHeading with the level that the user gave the finding, and a name of the
+// file that is printable: where programs look for it, without isolates.
 func appendLevelled(dst []byte, file string, f *diag.Finding, level diag.Severity, p paint.Color) []byte {
-	dst = append(dst, p.Bold(fmt.Sprintf("%s:%d:%d:", printable.Text(file), f.Span.Start.Line, f.Span.Start.Column))...)
+	dst = append(dst, p.Bold(fmt.Sprintf("%s:%d:%d:", file, f.Span.Start.Line, f.Span.Start.Column))...)
 	dst = append(dst, ' ')
 	dst = append(dst, p.Severity(level, fmt.Sprintf("%s[%s]:", level, f.Code))...)
 	dst = append(dst, ' ')
-	dst = append(dst, printable.Text(f.Message)...)
+	dst = append(dst, printable.Line(f.Message)...)
 	if f.Rule != "" {
 		dst = append(dst, " ("+f.Rule+")"...)
 	}

@@ -3,7 +3,6 @@ package view
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/ashtapada/agn/archive/gamediff"
 	"github.com/ashtapada/agn/internal/paint"
@@ -23,7 +22,7 @@ func leadOf(s *gamediff.Side) string {
 	if len(s.Lead) == 0 {
 		return none
 	}
-	return printable.Text(strings.Join(s.Lead, " "))
+	return printable.Name(strings.Join(s.Lead, " "))
 }
 
 // none stands for what a game does not have.
@@ -83,7 +82,7 @@ func (v View) cell(s *gamediff.Side, i int) string {
 	if e.Seat != "" {
 		place += e.Seat + ": "
 	}
-	text := place + printable.Text(e.Text)
+	text := place + printable.Line(e.Text)
 	if e.Sic {
 		text += " sic"
 	}
@@ -97,18 +96,18 @@ func columnWidth(s *gamediff.Side) int {
 	w := 0
 	v := View{}
 	for i := range s.Events {
-		w = max(w, utf8.RuneCountInString(v.cell(s, i)))
+		w = max(w, printable.Columns(v.cell(s, i)))
 	}
 	return min(w, maxColumn)
 }
 
 func padRight(s string, width int) string {
-	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
+	return s + strings.Repeat(" ", max(0, width-printable.Columns(s)))
 }
 
 func orNone(s *string) string {
 	if s == nil {
 		return none
 	}
-	return `"` + printable.Text(*s) + `"`
+	return `"` + printable.Name(*s) + `"`
 }

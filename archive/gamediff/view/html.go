@@ -76,7 +76,7 @@ type pageRow struct {
 
 // page writes the page.
 func (v View) page(w io.Writer, d *gamediff.Diff) error {
-	page := htmlPage{Left: printable.Text(d.A.Name), Right: printable.Text(d.B.Name), Stops: stopLines(d), Partings: partingLines(d), Summary: summary(d)}
+	page := htmlPage{Left: printable.Line(d.A.Name), Right: printable.Line(d.B.Name), Stops: stopLines(d), Partings: partingLines(d), Summary: summary(d)}
 	if !v.Play {
 		for _, t := range d.Tags {
 			page.Tags = append(page.Tags, pageTag{printable.Text(t.Name), orNone(t.A), orNone(t.B)})
@@ -93,10 +93,10 @@ func (v View) page(w io.Writer, d *gamediff.Diff) error {
 			row := pageRow{Class: r.Kind.String(), Mark: rowMark(r), Left: v.cell(d.A, r.A), Right: v.cell(d.B, r.B)}
 			if !v.Play {
 				for _, n := range notesOf(d.A, r.A) {
-					row.LeftNotes = append(row.LeftNotes, printable.Text(n))
+					row.LeftNotes = append(row.LeftNotes, printable.Name(n))
 				}
 				for _, n := range notesOf(d.B, r.B) {
-					row.RightNotes = append(row.RightNotes, printable.Text(n))
+					row.RightNotes = append(row.RightNotes, printable.Name(n))
 				}
 			}
 			page.Rows = append(page.Rows, row)

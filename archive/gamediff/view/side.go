@@ -14,7 +14,7 @@ func (v View) sideBySide(d *gamediff.Diff) []byte {
 	p := paint.Color(v.Color)
 	var b strings.Builder
 	left := columnWidth(d.A)
-	fmt.Fprintf(&b, "%s\n%s\n", p.Bold("left   "+printable.Text(d.A.Name)), p.Bold("right  "+printable.Text(d.B.Name)))
+	fmt.Fprintf(&b, "%s\n%s\n", p.Bold("left   "+printable.Line(d.A.Name)), p.Bold("right  "+printable.Line(d.B.Name)))
 	if !v.Play {
 		for _, t := range d.Tags {
 			fmt.Fprintf(&b, "%s: %s | %s\n", printable.Text(t.Name), orNone(t.A), orNone(t.B))
@@ -37,10 +37,10 @@ func (v View) sideBySide(d *gamediff.Diff) []byte {
 			b.WriteString(rowPaint(r, p, strings.TrimRight(line, " ")) + "\n")
 			if r.Notes && !v.Play {
 				for _, n := range notesOf(d.A, r.A) {
-					b.WriteString("    < " + printable.Text(n) + "\n")
+					b.WriteString("    < " + printable.Name(n) + "\n")
 				}
 				for _, n := range notesOf(d.B, r.B) {
-					b.WriteString("    > " + printable.Text(n) + "\n")
+					b.WriteString("    > " + printable.Name(n) + "\n")
 				}
 			}
 		}

@@ -19,7 +19,7 @@ func (v View) unified(d *gamediff.Diff) []byte {
 	for _, l := range append(stopLines(d), partingLines(d)...) {
 		b.WriteString(l + "\n")
 	}
-	b.WriteString(p.Bold("--- "+printable.Text(d.A.Name)) + "\n" + p.Bold("+++ "+printable.Text(d.B.Name)) + "\n")
+	b.WriteString(p.Bold("--- "+printable.Line(d.A.Name)) + "\n" + p.Bold("+++ "+printable.Line(d.B.Name)) + "\n")
 	if !v.Play {
 		for _, t := range d.Tags {
 			if t.A != nil {
@@ -31,10 +31,10 @@ func (v View) unified(d *gamediff.Diff) []byte {
 		}
 		if d.Lead {
 			for _, n := range d.A.Lead {
-				minus(printable.Text(n))
+				minus(printable.Name(n))
 			}
 			for _, n := range d.B.Lead {
-				plus(printable.Text(n))
+				plus(printable.Name(n))
 			}
 		}
 	}
@@ -78,7 +78,7 @@ func (v View) line(s *gamediff.Side, i int, notes bool) string {
 	text := v.cell(s, i)
 	if notes {
 		for _, n := range s.Events[i].Notes {
-			text += " " + printable.Text(n)
+			text += " " + printable.Name(n)
 		}
 	}
 	return text

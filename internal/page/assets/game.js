@@ -1,3 +1,5 @@
+import {inline, own} from "./board.js";
+
 // A game: its moments, its words and what was found.
 const GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 10: "=", 13: "∞", 16: "±", 17: "∓", 18: "+−", 19: "−+"};
 
@@ -77,10 +79,10 @@ export function movetext(game, html, go, diagram) {
       fresh();
       return;
     case "comment":
-      line.append(html("span", {class: "comment"}, it.t), " ");
+      line.append(own(it.t, "comment"), " ");
       return;
     case "diagram":
-      if (it.t) line.append(html("span", {class: "comment"}, it.t), " ");
+      if (it.t) line.append(own(it.t, "comment"), " ");
       if (diagram) {
         let n = 0;
         for (let k = i; k >= 0; k--) if (game.items[k].n) { n = game.items[k].n; break; }
@@ -97,13 +99,14 @@ export function movetext(game, html, go, diagram) {
       const s = game.findings[k].severity;
       if (s === "error" || s === "warning" && worst !== "error" || !worst) worst = s;
     }
-    const cls = [it.k, worst].filter(Boolean).join(" "), title = (it.f || []).map((k) => game.findings[k].message).join("; ") || undefined;
+    const text = it.k === "bad" ? own(it.t) : it.t; // other events are of the notation
+    const cls = [it.k, worst].filter(Boolean).join(" "), title = inline((it.f || []).map((k) => game.findings[k].message).join("; ")) || undefined;
     if (go && it.n) {
-      const b = html("button", {type: "button", class: "event " + cls, title, "data-node": it.n}, it.t);
+      const b = html("button", {type: "button", class: "event " + cls, title, "data-node": it.n}, text);
       b.addEventListener("click", () => go(it.n));
       line.append(b, " ");
     } else {
-      line.append(html("span", {class: "event " + cls, title}, it.t), " ");
+      line.append(html("span", {class: "event " + cls, title}, text), " ");
     }
   });
   if (game.result) { fresh(); line.append(html("span", {class: "result"}, game.result)); }

@@ -1,4 +1,4 @@
-import {define, draw, html, lots, proportion} from "./board.js";
+import {define, draw, html, lots, own, proportion, sentence} from "./board.js";
 import {Game, movetext, verdict} from "./game.js";
 import {drawings, gameNow, list, loadGame} from "./source.js";
 
@@ -17,10 +17,10 @@ async function open(n, node) {
   quarter = game.board ? game.board.seats[0].quarter : 0;
   at = 0;
   const g = game;
-  $("name").textContent = [g.title || "unknown rule set", g.options].filter(Boolean).join(", ");
-  $("verdict").textContent = `${g.file}, game ${g.game}, line ${g.line}: ${verdict(g)}`;
+  $("name").replaceChildren(own(g.title || "unknown rule set"), g.options ? ", " + g.options : "");
+  $("verdict").replaceChildren(own(g.file), `, game ${g.game}, line ${g.line}: ${verdict(g)}`);
   $("verdict").className = g.verdict;
-  $("tags").replaceChildren(...g.tags.flatMap(([k, v]) => [html("dt", {}, k), html("dd", {}, v)]));
+  $("tags").replaceChildren(...g.tags.flatMap(tag));
   $("moves").replaceChildren(movetext(g, html, go));
   showFindings();
   $("throws").hidden = !Object.keys(g.lots ?? {}).length;
@@ -29,11 +29,13 @@ async function open(n, node) {
   go(Math.min(node || 0, Math.max(g.nodes.length - 1, 0)), true);
 }
 
+const tag = ([name, value]) => [html("dt", {}, own(name)), html("dd", {}, own(value))];
+
 function showFindings() {
   const rows = game.findings.map((f, i) => {
     const b = html("button", {type: "button", class: "jump"}, `${f.line}:${f.column}`);
     b.addEventListener("click", () => jump(i));
-    const li = html("li", {class: f.severity, id: "finding-" + i}, b, " ", html("strong", {}, `${f.severity} ${f.code}`), " ", f.message);
+    const li = html("li", {class: f.severity, id: "finding-" + i}, b, " ", html("strong", {}, `${f.severity} ${f.code}`), " ", ...sentence(f.message));
     if (f.legal) li.append(html("p", {}, "legal: " + f.legal.join("  ")));
     const r = game.rules[f.rule];
     if (r) li.append(html("details", {}, html("summary", {}, f.rule + ": " + r.title), html("p", {}, r.text), html("p", {class: "source"}, "Source: " + r.source)));
@@ -75,8 +77,7 @@ function go(n, quiet) {
   const found = node ? game.found(n) : [];
   for (const li of $("findings").querySelectorAll("li.here")) li.classList.remove("here");
   for (const f of found) $("finding-" + game.findings.indexOf(f)).classList.add("here");
-  if (!quiet) $("said").textContent = [node ? game.said(n) : "", ...found.map((f) => `${f.severity}: ${f.message}`)].filter(Boolean).join("; ");
-  else $("said").textContent = "";
+  $("said").replaceChildren(...(quiet ? [] : sentence([node ? game.said(n) : "", ...found.map((f) => `${f.severity}: ${f.message}`)].filter(Boolean).join("; "))));
   $("first").disabled = $("back").disabled = !node || node.p < 0;
   $("next").disabled = $("last").disabled = $("play").disabled = !node || game.onward(n) < 0;
   $("variation").disabled = !node || game.other(n) === n;
@@ -123,7 +124,7 @@ function jump(i) {
   seen = i;
   li.classList.add("here");
   li.scrollIntoView({block: "nearest"});
-  $("said").textContent = `${f.severity} ${f.code}: ${f.message}`;
+  $("said").replaceChildren(...sentence(`${f.severity} ${f.code}: ${f.message}`));
 }
 async function copy() {
   const box = $("position");
@@ -148,10 +149,10 @@ function listed() {
   const words = $("search").value.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = [];
   list.forEach((e, i) => {
-    const name = [`${i + 1}. ${e.title || "unknown rule set"}`, e.options, e.players.join(", "), e.event, e.date, e.result, e.verdict].filter(Boolean).join(" · ");
-    const where = `${e.file}, game ${e.game}, ${e.plies} plies, ${e.findings} findings`;
-    if (!words.every((w) => (name + " " + where).toLowerCase().includes(w))) return;
-    const b = html("button", {type: "button", class: "entry " + e.verdict, "aria-current": i + 1 === number}, name, html("small", {}, where));
+    const names = [e.title || "unknown rule set", e.options, ...e.players, e.event, e.date, e.result, e.verdict].filter(Boolean).flatMap((t) => [" · ", own(t)]);
+    const b = html("button", {type: "button", class: "entry " + e.verdict, "aria-current": i + 1 === number}, `${i + 1}. `, ...names.slice(1), html("small", {}, own(e.file), `, game ${e.game}, ${e.plies} plies, ${e.findings} findings`));
+    const text = b.textContent.toLowerCase();
+    if (!words.every((w) => text.includes(w))) return;
     b.addEventListener("click", () => { $("games").close(); open(i + 1); });
     rows.push(html("li", {}, b));
   });
@@ -188,12 +189,12 @@ function booklet() {
     if (!now) return "";
     const g = now === game ? game : new Game(now), q = g.board ? g.board.seats[0].quarter : 0;
     const diagram = (n) => html("figure", {}, picture(g, n, q), html("figcaption", {}, g.nodes[n] ? g.status(n) : ""));
-    const part = html("article", {}, html("h2", {}, e.title || "unknown rule set"), html("p", {}, `${e.file}, game ${e.game}: ${verdict(g)}`),
-      html("dl", {}, ...g.tags.flatMap(([k, v]) => [html("dt", {}, k), html("dd", {}, v)])), movetext(g, html, null, diagram));
+    const part = html("article", {}, html("h2", {}, own(e.title || "unknown rule set")), html("p", {}, own(e.file), `, game ${e.game}: ${verdict(g)}`),
+      html("dl", {}, ...g.tags.flatMap(tag)), movetext(g, html, null, diagram));
     let end = g.nodes.length ? g.last : -1;
     while (end > 0 && g.nodes[end].x) end = g.nodes[end].p;
     if (end >= 0) part.append(diagram(end));
-    if (g.findings.length) part.append(html("ol", {}, ...g.findings.map((f) => html("li", {}, `${f.line}:${f.column} ${f.severity} ${f.code}: ${f.message}`))));
+    if (g.findings.length) part.append(html("ol", {}, ...g.findings.map((f) => html("li", {}, ...sentence(`${f.line}:${f.column} ${f.severity} ${f.code}: ${f.message}`)))));
     return part;
   }));
 }

@@ -1,4 +1,6 @@
 // What the pages of the server share: asking it, and filling a page.
+import {own, sentence} from "./board.js";
+
 export const $ = (id) => document.getElementById(id);
 
 // answer asks the server and returns its answer with what heads it, or throws its fault.
@@ -19,9 +21,10 @@ export async function take(name, text) {
   try {
     const t = await ask("import", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({name, text})});
     const codes = Object.entries(t.codes).map(([code, n]) => `${code} ${n}`).join(", ");
-    return [`${name}: ${t.imported} imported, ${t.present} already there, ${t.rejected - t.unread} refused, but stored${t.unread ? `, ${t.unread} not read` : ""}${codes && ` (${codes})`}`, t.keptOut && `${t.keptOut} superseded, kept out`, ...t.troubles].filter(Boolean).join("; ") + ".";
+    const said = [`${t.imported} imported, ${t.present} already there, ${t.rejected - t.unread} refused, but stored${t.unread ? `, ${t.unread} not read` : ""}${codes && ` (${codes})`}`, t.keptOut && `${t.keptOut} superseded, kept out`, ...t.troubles].filter(Boolean).join("; ");
+    return [own(name), ": ", ...sentence(said + ".")];
   } catch (e) {
-    return `${name}: ${e.message}`;
+    return [own(name), ": ", ...sentence(e.message)];
   }
 }
 

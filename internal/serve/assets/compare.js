@@ -1,6 +1,6 @@
 // Two games side by side, gone through together.
 import {$, ask} from "./ask.js";
-import {define, draw, html} from "./board.js";
+import {define, draw, html, own} from "./board.js";
 import {Game, movetext, verdict} from "./game.js";
 import {keys} from "./keys.js";
 
@@ -18,7 +18,7 @@ class Side {
     this.board = html("div", {class: "board"});
     this.status = html("p", {role: "status"});
     this.moves = movetext(game, html, (n) => this.choose(n));
-    this.place = html("a", {href: "/?" + new URLSearchParams({id: game.id})}, `${game.file}, game ${game.game}`);
+    this.place = html("a", {href: "/?" + new URLSearchParams({id: game.id})}, own(game.file), `, game ${game.game}`);
   }
 
   // words has the written events of the main line, one for each moment behind the first.
@@ -68,8 +68,8 @@ function tags(a, b) {
   const of = (s) => new Map(s.game.tags), [x, y] = [of(a), of(b)];
   const names = [...new Set([...x.keys(), ...y.keys()])].filter((n) => x.get(n) !== y.get(n));
   if (!names.length) return [];
-  return [html("div", {class: "wide", tabindex: "0", role: "region", "aria-label": "Tags that differ"}, html("table", {id: "tags"}, html("thead", {}, html("tr", {}, ...["tag", a.place.textContent, b.place.textContent].map((t) => html("th", {scope: "col"}, t)))),
-    html("tbody", {}, ...names.map((n) => html("tr", {}, html("th", {scope: "row"}, n), html("td", {}, x.get(n) ?? "–"), html("td", {}, y.get(n) ?? "–"))))))];
+  return [html("div", {class: "wide", tabindex: "0", role: "region", "aria-label": "Tags that differ"}, html("table", {id: "tags"}, html("thead", {}, html("tr", {}, ...["tag", a.place.textContent, b.place.textContent].map((t) => html("th", {scope: "col"}, own(t))))),
+    html("tbody", {}, ...names.map((n) => html("tr", {}, html("th", {scope: "row"}, own(n)), html("td", {}, own(x.get(n) ?? "–")), html("td", {}, own(y.get(n) ?? "–")))))))];
 }
 
 const buttons = {first: () => go(0), back: () => go(now - 1), next: () => go(now + 1), last: () => go(longest()), differ: () => go(parts), flip: () => { turns++; go(now); }};

@@ -1,5 +1,5 @@
 import {$, answer, ask, fault, query, take} from "./ask.js";
-import {html} from "./board.js";
+import {html, own} from "./board.js";
 import {completing} from "./complete.js";
 import {keys} from "./keys.js";
 
@@ -9,7 +9,7 @@ const LIMIT = 50, SHORT = 10;
 let shown = "", offset = 0, chosen = [], asked = 0;
 
 const verdict = (g) => g.superseded ? `superseded: ${g.superseded.reason}` : g.verdict + (g.judged !== null && g.judged < g.events ? ` as far as judged, ${g.judged} of ${g.events}` : "");
-const players = (g) => g.seats.some((s) => s.player !== null) ? g.seats.map((s) => s.player ?? "?").join(" – ") : "?";
+const players = (g) => g.seats.some((s) => s.player !== null) ? g.seats.flatMap((s, i) => [i ? " – " : "", own(s.player ?? "?")]) : ["?"];
 const date = (g) => g.date === null || /^[?.]*$/.test(g.date) ? "?" : g.date;
 
 function row(g) {
@@ -21,8 +21,8 @@ function row(g) {
     $("together").disabled = chosen.length !== 2;
   });
   return html("tr", {}, html("td", {}, choice), html("td", {}, html("a", {href: "/?id=" + g.id}, g.id.slice(0, SHORT))),
-    ...[[g.variant ?? "?", g.options].filter(Boolean).join(" "), date(g), players(g), g.result ?? "?", verdict(g)].map((t) => html("td", {}, t)),
-    html("td", {class: "n"}, String(g.plies)), html("td", {}, `${g.file}#${g.game}`));
+    ...[[own(g.variant ?? "?"), g.options ? " " + g.options : ""], [own(date(g))], players(g), [own(g.result ?? "?")], [own(verdict(g))]].map((t) => html("td", {}, ...t)),
+    html("td", {class: "n"}, String(g.plies)), html("td", {}, own(g.file), `#${g.game}`));
 }
 
 // search shows the games of the query from a number on. Where one was shown before, the browser
@@ -69,7 +69,7 @@ async function dups() {
   try {
     const pairs = await ask("dups?" + query({q, near: 3}));
     $("pairs").replaceChildren(...pairs.map((d) => html("li", {}, html("a", {href: "/compare?" + query({a: d.a.id, b: d.b.id})}, `${d.a.id.slice(0, SHORT)} and ${d.b.id.slice(0, SHORT)}`),
-      ` ${d.kind}: ${d.a.file}#${d.a.game}, ${d.b.file}#${d.b.game}`)));
+      ` ${d.kind}: `, own(d.a.file), `#${d.a.game}, `, own(d.b.file), `#${d.b.game}`)));
     $("found").textContent = pairs.length === 1 ? "1 pair that may be one game" : `${pairs.length || "no"} pairs that may be one game`;
   } catch (e) {
     $("found").textContent = "";
@@ -80,7 +80,7 @@ async function dups() {
 // bring takes files into the archive, one by one, and shows what is there then.
 async function bring(files) {
   $("brought").replaceChildren();
-  for (const f of files) $("brought").append(html("li", {}, await take(f.name, await f.text())));
+  for (const f of files) $("brought").append(html("li", {}, ...await take(f.name, await f.text())));
   await search(0);
 }
 

@@ -1,5 +1,5 @@
 import {$, ask, fault, query} from "./ask.js";
-import {html} from "./board.js";
+import {html, own} from "./board.js";
 import {completing} from "./complete.js";
 import {keys} from "./keys.js";
 
@@ -7,7 +7,7 @@ let asked = 0;
 
 function table(title, head, rows) {
   return html("div", {class: "wide", tabindex: "0", role: "region", "aria-label": title}, html("h2", {}, title), html("table", {}, html("thead", {}, html("tr", {}, ...head.map((h, i) => html("th", {scope: "col", class: i ? "n" : undefined}, h)))),
-    html("tbody", {}, ...rows.map((r) => html("tr", {}, ...r.map((c, i) => html("td", {class: i ? "n" : undefined}, String(c ?? "?"))))))));
+    html("tbody", {}, ...rows.map((r) => html("tr", {}, ...r.map((c, i) => html("td", {class: i ? "n" : undefined}, ...[c].flat().map((t) => own(String(t ?? "?"))))))))));
 }
 
 // count shows what the games of the query count. Where others were shown before, the browser can
@@ -30,7 +30,7 @@ async function count(again) {
   }
   const out = [
     table("Rule sets", ["rule set", "games", "legal", "illegal", "unreadable", "ended by the rules", "plies, median", "mean"], s.variants.map((v) => [v.variant, v.games, v.legal, v.illegal, v.unreadable, v.complete, v.plies.median, v.plies.mean.toFixed(1)])),
-    table("Results", ["rule set and result", "games"], s.variants.flatMap((v) => v.results.map((r) => [`${v.variant ?? "?"} ${r.result ?? "?"}`, r.games]))),
+    table("Results", ["rule set and result", "games"], s.variants.flatMap((v) => v.results.map((r) => [[v.variant, " ", r.result], r.games]))),
     table("Years", ["year", "games"], s.years.map((y) => [y.year, y.games])),
   ];
   for (const t of s.throws.filter((t) => t.player === null && (t.throws > t.impossible || t.inferred))) {

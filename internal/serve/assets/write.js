@@ -1,6 +1,6 @@
 // The editor: a text, what is found in it while one types, and the board at the caret.
 import {$, ask, take} from "./ask.js";
-import {define, draw, html, lots} from "./board.js";
+import {define, draw, html, lots, own, sentence} from "./board.js";
 import {History, change} from "./history.js";
 import {keys} from "./keys.js";
 import {judged} from "./live.js";
@@ -21,7 +21,8 @@ let drawn = "";
 let hurt = "", resting = 0, search = null, repairs = null;
 
 const undo = () => replay(history.undo()), redo = () => replay(history.redo());
-const say = (text) => { $("said").textContent = text; };
+// say says a sentence, or what is given in pieces.
+const say = (said) => $("said").replaceChildren(...(typeof said === "string" ? sentence(said) : said));
 const key = () => "agn-draft:" + (file ? file.name : "");
 
 // keep holds the text in the browser, so that nothing is lost when the page or the program ends.
@@ -262,7 +263,7 @@ function mending() {
   if (!repairs.repairs.length) return html("p", {class: "repairs"}, repairs.message ?? NONE[repairs.status] ?? "");
   const p = html("p", {class: "repairs"}, `repair of the game (${PROOF[repairs.status](repairs.cost)}${repairs.more ? ", and more" : ""}): `);
   for (const r of repairs.repairs) {
-    const b = html("button", {type: "button", class: "fix"}, r.title);
+    const b = html("button", {type: "button", class: "fix"}, ...sentence(r.title));
     b.addEventListener("click", () => area.value.startsWith(hurt, at.start) && apply(r.edits.map((e) => ({...e, start: e.start + at.start, end: e.end + at.start}))));
     p.append(b, " ");
   }
@@ -273,11 +274,11 @@ function mending() {
 let items = [];
 
 function item(f) {
-  const li = html("li", {class: f.severity}, html("button", {type: "button", class: "jump"}), " ", html("strong", {}, `${f.severity} ${f.code}`), " ", f.message);
+  const li = html("li", {class: f.severity}, html("button", {type: "button", class: "jump"}), " ", html("strong", {}, `${f.severity} ${f.code}`), " ", ...sentence(f.message));
   f.fixes.forEach((x, i) => {
     // The legal moves have buttons of their own.
     if (x.edits.length === 1 && x.edits[0].start === f.start && x.edits[0].end === f.end && f.legal.includes(x.edits[0].text) && !x.preferred) return;
-    const b = html("button", {type: "button", class: "fix"}, x.title);
+    const b = html("button", {type: "button", class: "fix"}, ...sentence(x.title));
     b.dataset.fix = i;
     b.dataset.preferred = x.preferred;
     li.append(" ", b);
@@ -461,7 +462,7 @@ function download() {
   const a = html("a", {href: URL.createObjectURL(new Blob([ended(parts.text)], {type: "text/plain"})), download: name});
   a.click();
   URL.revokeObjectURL(a.href);
-  say(`Downloaded as ${name}, where this browser puts what is downloaded.`);
+  say(["Downloaded as ", own(name), ", where this browser puts what is downloaded."]);
 }
 
 // leaf shows an image of the page that is written from, or takes it away.

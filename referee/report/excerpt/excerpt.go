@@ -56,7 +56,7 @@ func Of(text []byte, start, end int) (line, mark string, ok bool) {
 	if carets == 0 {
 		m.WriteByte('^')
 	}
-	return l.String(), m.String(), true
+	return printable.Isolated(l.String()), m.String(), true
 }
 
 // lineStart goes back from off to the start of its line, or as far as an excerpt

@@ -5,20 +5,20 @@ let opened = {name: "games.agn", crlf: false};
 async function open(f) {
   if (!f) return;
   if (parts.text !== saved && parts.text.trim()) {
-    say("Save what stands here first, or take it out; then open " + f.name + ".");
+    say(["Save what stands here first, or take it out; then open ", own(f.name), "."]);
     return;
   }
   let text;
   try {
     text = new TextDecoder("utf-8", {fatal: true, ignoreBOM: true}).decode(await f.arrayBuffer());
   } catch (e) {
-    say(f.name + " cannot be opened: " + (e instanceof TypeError ? "it is no text in UTF-8" : e.message));
+    say([own(f.name), " cannot be opened: " + (e instanceof TypeError ? "it is no text in UTF-8" : e.message)]);
     return;
   }
   const ends = /\r\n/.test(text);
   await place(text.replace(/\r\n?/g, "\n"));
   opened = {name: f.name, crlf: ends};
-  filed("Opened " + f.name + ".");
+  filed(["Opened ", own(f.name), "."]);
   changed();
 }
 
@@ -27,7 +27,7 @@ function keepFile() {
   const url = URL.createObjectURL(new Blob([text], {type: "text/plain"}));
   html("a", {href: url, download: opened.name}).click();
   URL.revokeObjectURL(url);
-  filed("Saved as " + opened.name + " where this browser puts what is downloaded.");
+  filed(["Saved as ", own(opened.name), " where this browser puts what is downloaded."]);
 }
 
 // filed notes that the text stands in a file too, so that the browser need not keep it.
