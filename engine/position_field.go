@@ -13,6 +13,15 @@ type PositionField struct {
 	// EachSeat marks a field that stands once for each seat that plays, Optional one that
 	// may be left out.
 	EachSeat, Optional bool
+	// With is the setting, written name=value, with which alone an optional field may stand,
+	// empty for any.
+	With string
+}
+
+// holds reports whether a setting, written name=value, is that of a setup.
+func (r *Ruleset) holds(s Setup, setting string) bool {
+	name, value, _ := strings.Cut(setting, "=")
+	return r.Value(s, name) == value
 }
 
 // CheckFields returns an error that names the fields of a position string if it has not
@@ -29,6 +38,7 @@ func (r *Ruleset) CheckFields(found int, s Setup) error {
 					least++
 				}
 			}
+		case f.With != "" && !r.holds(s, f.With):
 		case f.Optional:
 			names = append(names, "["+f.Name+"]")
 		default:

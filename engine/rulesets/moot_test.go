@@ -108,6 +108,12 @@ func TestMootRare(t *testing.T) {
 		{"chaturanca-1", "won-elephant", "for-good", "4bK3/8/8/8/3rE*3gK/8/8/8 b", "1. B: K@d1~K@a5"},
 		{"chaturanca-2", "won-elephant", "for-good", "4bKbP2/8/8/1yP6/3rE*2gPgK/8/2rP5/8 b", "1. B: K@d1~K@a5"},
 		{"chaturanca-2", "pot", "survivors", "5bP2/8/8/1yP6/8/8/8/1rR1rK4 r", "1. R: <4> Rxb5"},
+		{"chaturanca-1", "combat-by", "commander", "4rKbP2/8/5bE2/3gErE3/yKyP2yE2gK/6gP1/1rP6/8 b commands:r", "1. B: Ed4"},
+		{"chaturanca-2", "move", "may", "4bKbP2/8/8/yKyP6/6gPgK/8/8/3rKrP3 r", "1. R: <5> Kd2"},
+		{"thaayam", "before-one", "first-only", "R:@,@,@,d1 G:@,@,@,@ W:@,@,@,b1 B:@,@,@,@ W cast - new -",
+			"1. W: <2> b1xd1 <2> d1-e2 B: <2> -- R: <8><1><3> @c1 c1-e2"},
+		{"caturanga-race", "return", "may", "W:-,e9 B:i5,a5 W cast - - new -", "1. W: <1,1> @e1"},
+		{"ashta-kashte", "reenter", "all", "W:-,-,d7,d7 B:g4,g4,a4,a4 W cast - - new -", "1. W: <4> @d1"},
 		{"chaturanga-2p", "leap-attacks", "yes", "8/8/8/4k3/8/8/3K4/8 w k", "1. Kd1"},
 		// A soldier that may not go to the last rank attacks no king there, whoever is on turn.
 		{"chaturanca-3", "unpromoted", "forbidden", "4k3/3P4/8/8/8/8/8/RNEVKENR b Kk", "1... Kxd7"},

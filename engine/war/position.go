@@ -50,6 +50,9 @@ func AboutFour(words ...engine.PositionField) []engine.PositionField {
 // have the letter of the seat before each man, and words.
 func (g *Game) two() bool { return g.seats == 2 }
 
+// Mark returns the letter of a seat in a position string.
+func (s *State) Mark(seat engine.Seat) byte { return s.g.mark(seat) }
+
 // mark returns the letter of a seat in a position string.
 func (g *Game) mark(seat engine.Seat) byte {
 	return g.cfg.Ruleset.Info(seat).Letter + 'a' - 'A'

@@ -175,8 +175,8 @@ func TwoIndices(t *testing.T, r *engine.Ruleset, from string) {
 }
 
 // Spiral is what the ways of a board are made of: how long they are, where they begin,
-// whether the second ring is entered at a corner, how much of it is cut, and how many
-// steps are diagonal.
+// whether the second ring is entered at a corner, how much of it is cut, of the edge how much,
+// and how many steps are diagonal.
 type Spiral = struct {
 	Options   string
 	Side      int
@@ -184,6 +184,7 @@ type Spiral = struct {
 	Starts    string
 	Corner    bool
 	Cut       int
+	Short     int
 	Diagonals int
 }
 
@@ -192,6 +193,7 @@ type Spiral = struct {
 // its last squares.
 func spiral(c Spiral, start, centre string) []string {
 	way := From(Ring(c.Side, 1), func(sq string) bool { return sq == start })
+	way = way[:len(way)-c.Short]
 	for inset := 2; inset <= c.Side/2; inset++ {
 		next := Ring(c.Side, inset)
 		slices.Reverse(next)

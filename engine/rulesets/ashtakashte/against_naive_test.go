@@ -117,6 +117,7 @@ var rarities = []string{
 	"extra throw declined", "extra throw declined by a pass", "throw given up", "throw given up, another due",
 	"pass", "unplayable throw", "unplayable throw, another due", "unplayable throw in a turn with a move", "points are lost",
 	"refused: another allocation uses more", "home: single", "home: pair", "win",
+	"another entry, entry=grace", "another entry, entry=uses-throw", "return of another man declined",
 }
 
 func TestAgainstNaive(t *testing.T) {

@@ -54,8 +54,9 @@ const (
 // Game is the game with its options, compiled.
 type Game struct {
 	*split.Table
-	// entryWhole makes coming back take the whole throw; else it costs no point.
-	entryWhole bool
+	// entryWhole makes coming back take the whole throw; else it costs no point. With entryAll
+	// a throw brings back as many as can come.
+	entryWhole, entryAll bool
 	// captureAgain makes a throw that captured earn another.
 	captureAgain bool
 	// decline makes an earned throw a right that need not be used.
@@ -73,6 +74,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game 
 		Board: b,
 		Dice:  &dice.Set{Dice: []dice.Die{dice.Cowries(4, 8)}},
 		Edge:  edge,
+		Round: edge,
 		// South and north are White's, east and west Black's.
 		Lanes:        [split.Seats][]uint8{{0, 0, 2, 2}, {1, 1, 3, 3}},
 		Room:         room,
@@ -95,6 +97,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game 
 	c.Reach, c.Crowded = split.Exactly(c.Top), []int{c.Top}
 	g := &Game{
 		entryWhole:   is("entry", "uses-throw"),
+		entryAll:     is("reenter", "all"),
 		captureAgain: is("capture-rethrow", "yes"),
 		decline:      is("extra-throw", "may"),
 		giveUp:       is("pass", "yes"),

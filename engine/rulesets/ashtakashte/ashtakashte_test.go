@@ -19,6 +19,10 @@ var settings = []string{
 	"pass=yes",
 	"capture-rethrow=yes",
 	"extra-throw=may",
+	"reenter=all",
+	"reenter=all entry=uses-throw extra-throw=may",
+	"reenter=all entry=uses-throw pass=yes",
+	"reenter=all pair-safe=from-singles initial-pair=no",
 	"pass=yes extra-throw=may",
 	"entry=uses-throw capture-rethrow=yes extra-throw=may",
 	"initial-pair=no pair-safe=from-singles pass=yes",
@@ -31,6 +35,7 @@ var positions = []string{
 	"W:-,-,d7,d7 B:g4,d1,a4,a4 W cast - - new -",
 	"W:e3,e3,c5,d5 B:d1,d1,e1,e1 B cast - - new -",
 	"W:d1,e1,d7,e1 B:-,-,-,- B cast - - new -",
+	"W:-,-,-,- B:g2,g2,a4,a4 W cast - - new -",
 	"W:c1,c1,c1,d7 B:b2,b2,g4,a4 W cast - - new -",
 	"W:d1,d1,d7,d7 B:g4,g4,a4,a4 W move 8:3 - moved -",
 }
@@ -63,8 +68,8 @@ func TestTwoIndices(t *testing.T) {
 
 func TestWays(t *testing.T) {
 	for _, c := range []sharing.Spiral{
-		{"", 7, 49, "d1 g4 d7 a4", true, 0, 1},
-		{"path=straight", 7, 49, "d1 g4 d7 a4", false, 0, 1},
+		{Side: 7, Length: 49, Starts: "d1 g4 d7 a4", Corner: true, Diagonals: 1},
+		{Options: "path=straight", Side: 7, Length: 49, Starts: "d1 g4 d7 a4", Diagonals: 1},
 	} {
 		sharing.Ways(t, ashtakashte.Ruleset(), c)
 	}
@@ -102,6 +107,14 @@ func TestObjections(t *testing.T) {
 		{"", out, "4 @d1 d1-g2 1 d7-c7", "d1-e1", "ashta-kashte/entry-captures", engine.ReasonNoSuchMan,
 			"the man of Black on d1 was captured when a man of White came back there"},
 		{"", "W:d1,-,d7,d1 B:g4,g4,a4,a4 W cast - - new -", "4", "@d1", "ashta-kashte/third-man", engine.ReasonOwnMan, "two men of White stand on d1 already"},
+		{"reenter=all", out, "4 @d1 d1-e1", "@d1", "ashta-kashte/reenter", engine.ReasonNotAllowed, "a man comes back before the first point is spent"},
+		{"reenter=all entry=uses-throw", out, "4 @d1", "d7-c7", "ashta-kashte/rethrow", engine.ReasonCastMissing, "White throws again first"},
+		{"reenter=all entry=uses-throw", out, "4 @d1", "end", "ashta-kashte/rethrow", engine.ReasonCastNotTaken, "White has earned a further cast and throws again"},
+		{"reenter=all entry=uses-throw", out, "4 @d1 3", "@d1", "ashta-kashte/reenter", engine.ReasonWrongThrow, "a man comes back with 4, and the throw is 3"},
+		{"reenter=all entry=uses-throw", out, "4 @d1 @d1", "d7-c7", "ashta-kashte/rethrow", engine.ReasonCastMissing, "White throws again first"},
+		// Two men have to come back for all points: the first could not pass the pair on g2 alone.
+		{"reenter=all pair-safe=from-singles", "W:-,d4,d4,- B:g2,g2,a4,a4 W cast - - new -", "4 @d1", "d1-g1", "ashta-kashte/use-all", engine.ReasonNotSpent,
+			"all 4 points can be played: @d7, then d1-g1, then d7-c7; d1-g1 leaves 1 of that unplayed"},
 		{"", "", "4 d1-g2", "end", "ashta-kashte/rethrow", engine.ReasonCastNotTaken, "White has earned a further cast and throws again"},
 		{"extra-throw=may", "", "4 d1-g2", "--", "ashta-kashte/rethrow", engine.ReasonNotAllowed,
 			"a pass stands for a turn without a move; White throws again or simply ends the turn"},
@@ -122,6 +135,12 @@ func TestPositionErrors(t *testing.T) {
 	sharing.PositionErrors(t, ashtakashte.Ruleset(), []sharing.Wrong{
 		{"", "W:d1,d1,d7,d7 B:g4,g4,a4,a4 W move 3:4 - thrown -", `field "3:4": want -, or what is left of a throw`},
 		{"", "W:d1,d1,d7,d7 B:g4,g4,a4,a4 W move 3:3 entered moved -", "this throw has not brought back a man"},
+		{"reenter=all", "W:d1,-,d7,d7 B:g4,g4,a4,a4 W move 4:4 entered moved -", "this throw has not brought back a man"},
+		{"reenter=all entry=uses-throw", "W:d1,-,d7,d7 B:g4,g4,a4,a4 W move 4:0 - moved -",
+			"with these options a cast is due, which declines what can still be done with the throw"},
+		{"reenter=all entry=uses-throw", "W:d1,d1,d7,d7 B:g4,g4,a4,a4 W cast 4:0 - moved -", "nothing can be done any more with the throw"},
+		{"reenter=all entry=uses-throw", "W:d1,-,d7,d7 B:g4,g4,a4,a4 W cast 4:0 - thrown -", "the throw has been played from, but nothing has moved"},
+		{"reenter=all", "W:d1,-,d7,d7 B:g4,g4,a4,a4 W cast 4:0 - moved -", `field "4:0": want -, or what is left of a throw`},
 		{"", "W:d1,d1,d7,d7 B:g4,g4,a4,a4 W move 3:2 captured moved -", "this throw has not earned another by a capture"},
 		{"initial-pair=no", "W:d1,e1,d7,d7 B:g4,g4,a4,a4 W cast - - new d1", `field "d1": the first men are not on d1 any more`},
 		{"", "W:d1,d1,d7,d7 B:g4,g4,a4,a4 W cast - - new d1",

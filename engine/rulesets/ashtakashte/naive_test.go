@@ -15,7 +15,8 @@ type ashtaNaive struct {
 	initial map[string]bool // katti whose two men have stood there since the start
 	value   int             // the throw that is being played
 	points  int             // of it, not yet spent
-	begun   bool            // a man was entered or a point spent with this throw
+	entered int             // men that came back with this throw
+	begun   bool            // a man was moved with this throw
 	taken   bool            // something was captured with this throw
 	moved   bool            // something was moved in this turn
 	passed  bool            // the last event was a pass that gave up a throw
@@ -40,7 +41,7 @@ var ashtaKatti = []string{"d1", "g4", "d7", "a4"}
 
 var ashtaDefaults = map[string]string{
 	"path": "falkener", "entry": "grace", "initial-pair": "yes", "pair-safe": "no", "pass": "no",
-	"capture-rethrow": "no", "extra-throw": "must",
+	"capture-rethrow": "no", "extra-throw": "must", "reenter": "one",
 }
 
 // newAshtaNaive starts a game. Options that are not named have their defaults.
@@ -89,7 +90,7 @@ func (g *ashtaNaive) clone() *ashtaNaive {
 func (g *ashtaNaive) begin(seat string) {
 	g.Turn, g.Due = seat, "cast"
 	g.value, g.points, g.Casts, g.steps = 0, 0, 0, nil
-	g.begun, g.taken, g.moved, g.passed = false, false, false, false
+	g.begun, g.taken, g.moved, g.passed, g.entered = false, false, false, false, 0
 }
 
 // mayDecline reports whether an extra throw is due that need not be taken.
@@ -230,13 +231,13 @@ func (g *ashtaNaive) possible() []ashtaStep {
 	var out []ashtaStep
 	own := g.Men[g.Turn]
 	for i, m := range own {
-		if m.Place == sharing.Out && g.value == 4 && !g.begun && len(g.ownOn(m.Katti, nil)) < 2 {
+		if m.Place == sharing.Out && g.value == 4 && !g.begun && (g.entered == 0 || g.Opt["reenter"] == "all") && len(g.ownOn(m.Katti, nil)) < 2 {
 			s := ashtaStep{event: sharing.Event{Kind: "enter", To: m.Katti, Count: 1}, men: []int{i}, steps: 1}
 			if g.enemiesOn(m.Katti) > 0 {
 				s.taken = []string{m.Katti}
 			}
 			if g.Opt["entry"] == "uses-throw" {
-				s.points = 4
+				s.points = g.points // nothing for a second man
 			}
 			out = append(out, s)
 		}
@@ -280,7 +281,7 @@ func (g *ashtaNaive) legal() []ashtaStep {
 // most is the greatest number of points that can still be used. What was found for
 // a state is kept in known.
 func (g *ashtaNaive) most(known map[string]int) int {
-	key := fmt.Sprint(g.Men["W"], g.Men["B"], g.points, g.begun)
+	key := fmt.Sprint(g.Men["W"], g.Men["B"], g.points, g.begun, g.entered)
 	if best, ok := known[key]; ok {
 		return best
 	}
@@ -319,7 +320,11 @@ func (g *ashtaNaive) apply(s ashtaStep) {
 		}
 	}
 	g.points -= s.points
-	g.begun = true
+	if s.event.Kind == "enter" {
+		g.entered++
+	} else {
+		g.begun = true
+	}
 	g.taken = g.taken || len(s.taken) > 0
 }
 
@@ -339,8 +344,11 @@ func (g *ashtaNaive) Events() []sharing.Event {
 
 // Cast applies a cast of 1, 2, 3, 4 or 8 points.
 func (g *ashtaNaive) Cast(c engine.Cast) {
+	if len(g.steps) > 0 {
+		g.Happened("return of another man declined")
+	}
 	value := int(c.V[0])
-	g.value, g.points, g.begun, g.taken, g.passed = value, value, false, false, false
+	g.value, g.points, g.begun, g.taken, g.passed, g.entered = value, value, false, false, false, 0
 	g.Casts++
 	g.countThrow()
 	g.goOn()
@@ -349,10 +357,13 @@ func (g *ashtaNaive) Cast(c engine.Cast) {
 // goOn finds what is due after a throw or a move.
 func (g *ashtaNaive) goOn() {
 	g.Due, g.steps = "move", nil
-	if g.points > 0 {
+	if g.points > 0 || g.entered > 0 {
 		g.steps = g.legal()
 	}
 	if len(g.steps) > 0 {
+		if g.points == 0 {
+			g.Due = "cast"
+		}
 		return
 	}
 	switch {

@@ -67,6 +67,9 @@ func (g *ashtaNaive) countThrow() {
 func (g *ashtaNaive) countStep(s ashtaStep) {
 	if s.event.Kind == "enter" {
 		g.Happened("entry, entry=" + g.Opt["entry"])
+		if g.entered > 0 {
+			g.Happened("another entry, entry=" + g.Opt["entry"])
+		}
 		if len(s.taken) > 0 {
 			g.Happened(fmt.Sprintf("entry captures %d", g.enemiesOn(s.event.To)))
 		}

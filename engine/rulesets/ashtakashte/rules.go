@@ -67,7 +67,8 @@ func rules() split.Rules {
 			Moves: split.Moves{laws.At(track.StageSafe, kattiSafe), laws.At(track.StageCapture, (*split.Case).CaptureTrue)}},
 		{ID: "ashta-kashte/reenter", Title: "coming back",
 			Text: "with a throw of 4 one captured pawn may come back onto the katti on which it began, before the first point is spent, at no cost " +
-				"(entry=uses-throw: for the whole throw); it must where more points can be played so",
+				"(entry=uses-throw: for the whole throw); with reenter=all every captured pawn whose katti has not two of its own may, for that one " +
+				"price; it must where more points can be played so",
 			Source: from("L'Ashta-Kashte, Prise des pions adverses", "a captured pawn comes back only on a throw of four slots"),
 			Breaks: example("", captured, "1. W: <3> @d1 d1-g1 *"), Keeps: example("", captured, "1. W: <4> @d1 d1-g2 *"),
 			Moves: split.Moves{laws.At(track.StageEntry, entryRight)}},
@@ -142,5 +143,8 @@ func options() []engine.Option {
 		laws.Option("extra-throw", "whether an earned throw must be taken",
 			from("L'Ashta-Kashte, Déroulement de la partie", "a throw of 4 or 8 allows its owner to play again"),
 			laws.Value("must", "it must"), laws.Value("may", "it is a right: the next seat mark declines it, or a pass in a turn in which nothing was moved")).Where(noneEarned),
+		laws.Option("reenter", "how many pawns a throw of 4 brings back", from("L'Ashta-Kashte, Prise des pions adverses", "the principle is that of the larger game; a pawn comes back on a throw of four slots"),
+			laws.Value("one", "one", laws.Settles("G3", "the text speaks of a pawn")),
+			laws.Value("all", "every captured pawn whose katti has not two own pawns; with entry=uses-throw all of them for the one throw")).Where(split.NoneOut),
 	}
 }

@@ -34,7 +34,7 @@ func (g *Game) CaptureEarns(t split.Throw) bool { return g.captureAgain && !g.Ag
 
 // MayEnter: a 4 brings a captured pawn back, before its first point is spent.
 func (g *Game) MayEnter(t split.Throw) bool {
-	return t.Value == entry && t.Left[0] == t.Value && !t.Entered
+	return t.Value == entry && (t.Left[0] == t.Value || t.More) && !t.Entered
 }
 
 // EntryTakes: a pawn that comes back captures what stands there.
@@ -42,12 +42,16 @@ func (g *Game) EntryTakes() bool { return true }
 
 // Enter costs no point, or with entry=uses-throw all.
 func (g *Game) Enter(t split.Throw) split.Throw {
-	t.Entered = !g.entryWhole && g.MayEnter(t)
+	may := g.MayEnter(t)
+	t.Entered = !g.entryWhole && !g.entryAll && may
 	if g.entryWhole {
-		t.Left = [2]uint8{}
+		t.Left, t.More = [2]uint8{}, g.entryAll && may
 	}
 	return t
 }
+
+// Declines: once coming back has taken the whole throw, others need not come back with it.
+func (g *Game) Declines(s *split.State) bool { return s.Now.More }
 
 // Must: what can be played is played, but with pass=yes.
 func (g *Game) Must() bool { return !g.giveUp }
@@ -88,7 +92,8 @@ func (g *Game) AppendThrow(dst []byte, t split.Throw) []byte {
 func (g *Game) ReadThrow(field string) (split.Throw, bool) {
 	value, left, two := strings.Cut(field, ":")
 	a, b := split.Number(value), split.Number(left)
-	return split.Throw{Value: a, Left: [2]uint8{b}}, two && a <= split.MaxPoints && b > 0 && b <= a
+	more := g.entryWhole && g.entryAll && a == entry && left == "0"
+	return split.Throw{Value: a, Left: [2]uint8{b}, More: more}, two && a <= split.MaxPoints && (b > 0 || more) && b <= a
 }
 
 // Consistent reports what cannot be in a position in which a throw is played.
@@ -96,7 +101,7 @@ func (g *Game) Consistent(s *split.State) error {
 	now := &s.Now
 	whole := now.Value == now.Left[0]
 	switch {
-	case now.Entered && (now.Value != entry || !whole || g.entryWhole):
+	case now.Entered && (now.Value != entry || !whole || g.entryWhole || g.entryAll):
 		return fmt.Errorf("this throw has not brought back a man")
 	case s.Taken && (!g.CaptureEarns(*now) || whole && !now.Entered):
 		return fmt.Errorf("this throw has not earned another by a capture")

@@ -19,17 +19,17 @@ func (c *caturangaNaive) Scatter(rng *rand.Rand) (string, bool) {
 	taken := map[string]bool{}
 	near := rng.IntN(c.last())
 	for _, seat := range c.Order {
-		field := ""
+		field, lost := "", rng.IntN(8) == 0
 		for i := range c.Men[seat] {
 			m := &c.Men[seat][i]
-			switch rng.IntN(8) {
-			case 0:
+			switch where := rng.IntN(8); {
+			case where == 0 || lost:
 				m.Place = sharing.Out
-			case 1, 2:
+			case where <= 2:
 				m.Place = c.last() - 1 - rng.IntN(8)
-			case 3:
+			case where == 3:
 				m.Place = c.wait()
-			case 4:
+			case where == 4:
 				// Where the other man waits.
 				m.Place = slices.Index(c.Way[m.Katti], c.Way[c.Men[seat][1].Katti][c.wait()])
 			default:
@@ -71,6 +71,7 @@ var policies = []sharing.Policy{
 	{Name: "run", Weigh: weighed(1, 3), Like: sharing.LikesWay(1)},
 	{Name: "run with few doubles", Weigh: weighed(1, 20), Like: sharing.LikesWay(1)},
 	{Name: "together", Weigh: weighed(1, 8), Like: sharing.LikesWay(-1)},
+	{Name: "doubles", Weigh: weighed(12, 1), Like: sharing.LikesCaptures(1)},
 	{Name: "peace", Weigh: weighed(2, 3), Like: sharing.LikesCaptures(-1)},
 }
 
@@ -87,7 +88,7 @@ var rarities = []string{
 	"both home on one double", "home on a double 1", "home on a double 3", "home on a double 4", "refused: the centre takes a double",
 	"pass", "unplayable throw", "unplayable throw in a turn with a move", "only the larger die", "only the smaller die",
 	"part of the pool is lost", "refused: another allocation uses more", "one pawn moved twice",
-	"same move with two spends", "win",
+	"same move with two spends", "return declined", "return of the second pawn declined", "win",
 }
 
 func TestAgainstNaive(t *testing.T) {

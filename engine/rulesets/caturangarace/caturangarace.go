@@ -34,16 +34,20 @@ const about = "The board is 9×9, a1 to i9. Crossed squares are the four katti e
 
 // The ways on 9×9 from the katti in the south: once round the edge, then ring by ring to
 // the centre. On the short one the second ring is left at its last corner.
+//
+// On the corner way a pawn turns in where its own side begins, from a1 to b2.
 const (
-	way      = "e1 f1 g1 h1 i1 i2 i3 i4 i5 i6 i7 i8 i9 h9 g9 f9 e9 d9 c9 b9 a9 a8 a7 a6 a5 a4 a3 a2 a1 b1 c1 d1 d2 c2 b2 b3 b4 b5 b6 b7 b8 c8 d8 e8 f8 g8 h8 h7 h6 h5 h4 h3 h2 g2 f2 e2 e3 d3 c3 c4 c5 c6 c7 d7 e7 f7 g7 g6 g5 g4 g3 f3 f4 e4 d4 d5 d6 e6 f6 f5 e5"
-	shortWay = "e1 f1 g1 h1 i1 i2 i3 i4 i5 i6 i7 i8 i9 h9 g9 f9 e9 d9 c9 b9 a9 a8 a7 a6 a5 a4 a3 a2 a1 b1 c1 d1 d2 c2 b2 b3 b4 b5 b6 b7 b8 c8 d8 e8 f8 g8 h8 h7 h6 h5 h4 h3 g3 f3 e3 d3 c3 c4 c5 c6 c7 d7 e7 f7 g7 g6 g5 g4 f4 e4 d4 d5 d6 e6 f6 f5 e5"
+	way       = "e1 f1 g1 h1 i1 i2 i3 i4 i5 i6 i7 i8 i9 h9 g9 f9 e9 d9 c9 b9 a9 a8 a7 a6 a5 a4 a3 a2 a1 b1 c1 d1 d2 c2 b2 b3 b4 b5 b6 b7 b8 c8 d8 e8 f8 g8 h8 h7 h6 h5 h4 h3 h2 g2 f2 e2 e3 d3 c3 c4 c5 c6 c7 d7 e7 f7 g7 g6 g5 g4 g3 f3 f4 e4 d4 d5 d6 e6 f6 f5 e5"
+	shortWay  = "e1 f1 g1 h1 i1 i2 i3 i4 i5 i6 i7 i8 i9 h9 g9 f9 e9 d9 c9 b9 a9 a8 a7 a6 a5 a4 a3 a2 a1 b1 c1 d1 d2 c2 b2 b3 b4 b5 b6 b7 b8 c8 d8 e8 f8 g8 h8 h7 h6 h5 h4 h3 g3 f3 e3 d3 c3 c4 c5 c6 c7 d7 e7 f7 g7 g6 g5 g4 f4 e4 d4 d5 d6 e6 f6 f5 e5"
+	cornerWay = "e1 f1 g1 h1 i1 i2 i3 i4 i5 i6 i7 i8 i9 h9 g9 f9 e9 d9 c9 b9 a9 a8 a7 a6 a5 a4 a3 a2 a1 b2 b3 b4 b5 b6 b7 b8 c8 d8 e8 f8 g8 h8 h7 h6 h5 h4 h3 h2 g2 f2 e2 d2 c2 c3 c4 c5 c6 c7 d7 e7 f7 g7 g6 g5 g4 g3 f3 e3 d3 d4 d5 d6 e6 f6 f5 f4 e4 e5"
 )
 
 const (
 	// katti are the four squares in the middle of the sides, where pawns begin.
 	katti = "e1 i5 e9 a5"
-	// edge is the number of squares of the outer ring.
-	edge = 32
+	// edge is the number of squares of the outer ring, cornerEdge how many of them a pawn runs
+	// that turns in at the corner.
+	edge, cornerEdge = 32, 29
 	// wait is how far before the end a pawn waits; a double of that number brings it in.
 	wait = 4
 	// entry is the double that brings captured pawns back.
@@ -57,8 +61,8 @@ type Game struct {
 	home uint32
 	// waits makes pawns wait for that at the place where points end.
 	waits bool
-	// one lets a double bring back one pawn only.
-	one bool
+	// one lets a double bring back one pawn only, mayLeave lets the next cast decline that.
+	one, mayLeave bool
 	// free lets the total be divided at will; else each die is played whole.
 	free bool
 
@@ -76,6 +80,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game 
 		Board: b,
 		Dice:  &dice.Set{Dice: []dice.Die{die, die}},
 		Edge:  edge,
+		Round: edge,
 		// South and north are White's, east and west Black's.
 		Lanes:        [split.Seats][]uint8{{0, 2}, {1, 3}},
 		Room:         1,
@@ -87,15 +92,18 @@ func build(r *engine.Ruleset, setup engine.Setup, book *split.Laws) engine.Game 
 		c.Lanes = [split.Seats][]uint8{{0, 0}, {2, 2}}
 	}
 	run := way
-	if is("path", "parker") {
+	switch r.Value(setup, "path") {
+	case "parker":
 		run = shortWay
+	case "corner":
+		run, c.Edge = cornerWay, cornerEdge
 	}
 	c.Ways = track.Turned(b, split.MaxWays, run)
 	for i := range c.Safe {
 		c.Safe[i] = track.Squares(b, katti)
 	}
 	end := len(c.Ways[0]) - 1
-	g := &Game{one: is("reenter", "one"), free: is("split", "free"), laws: book}
+	g := &Game{one: is("reenter", "one"), mayLeave: is("return", "may"), free: is("split", "free"), laws: book}
 	if is("finish", "parker") {
 		g.home = 1<<1 | 1<<3 | 1<<4
 		c.Top, c.Crowded = end-1, []int{end}

@@ -22,6 +22,10 @@ var settings = []string{
 	"split=free",
 	"finish=parker",
 	"capture=land",
+	"path=corner",
+	"return=may",
+	"return=may finish=parker reenter=one",
+	"path=corner finish=parker return=may split=free",
 	"split=free dice=cube reenter=one",
 	"split=free finish=parker start=own-katti",
 	"path=parker finish=parker capture=land",
@@ -37,6 +41,7 @@ var positions = []string{
 	"W:-,- B:a1,- W cast - - new -",
 	"W:d6,e5 B:d4,e5 W cast - - new -",
 	"W:f6,f5 B:e6,e4 W cast - - new -",
+	"W:-,- B:i5,a5 W cast - - new -",
 }
 
 func Test(t *testing.T) { sharing.Run(t, caturangarace.Ruleset(), settings, positions) }
@@ -67,8 +72,9 @@ func TestTwoIndices(t *testing.T) {
 
 func TestWays(t *testing.T) {
 	for _, c := range []sharing.Spiral{
-		{"", 9, 81, "e1 i5 e9 a5", false, 0, 0},
-		{"path=parker", 9, 77, "e1 i5 e9 a5", false, 4, 0},
+		{Side: 9, Length: 81, Starts: "e1 i5 e9 a5"},
+		{Options: "path=parker", Side: 9, Length: 77, Starts: "e1 i5 e9 a5", Cut: 4},
+		{Options: "path=corner", Side: 9, Length: 78, Starts: "e1 i5 e9 a5", Corner: true, Short: 3, Diagonals: 1},
 	} {
 		sharing.Ways(t, caturangarace.Ruleset(), c)
 	}
@@ -80,6 +86,8 @@ func TestObjections(t *testing.T) {
 		waiting = "W:d6,e9 B:i5,a5 W cast - - new -"
 		onD5    = "W:d5,e9 B:i5,a5 W cast - - new -"
 		out     = "W:-,- B:e1,a5 W cast - - new -"
+		// One pawn is captured, and its katti is free.
+		captured = "W:-,e9 B:i5,a5 W cast - - new -"
 	)
 	sharing.Objections(t, caturangarace.Ruleset(), []sharing.Objection{
 		{"", "", "", "e1-i1", "caturanga-race/dice", engine.ReasonCastMissing, "White throws first"},
@@ -125,6 +133,16 @@ func TestObjections(t *testing.T) {
 		{"", out, "1,1", "--", "caturanga-race/reenter", engine.ReasonFalsePass, "the double 1 brings a man back: @e9"},
 		{"", out, "1,1", "@i5", "caturanga-race/reenter", engine.ReasonNotReachable, "the captured man of White comes back on e1"},
 		{"", out, "6,3", "@e9", "caturanga-race/reenter", engine.ReasonWrongThrow, "a man comes back with a double 1, and the throw is 6 and 3"},
+		{"return=may", captured, "1,1", "e9-d9", "caturanga-race/double-rethrow", engine.ReasonWrongThrow, "a double 1 is not used to advance, White throws again"},
+		{"return=may", captured, "1,1", "end", "caturanga-race/double-rethrow", engine.ReasonCastNotTaken, "White has thrown a double and throws again"},
+		{"return=may", captured, "1,1", "--", "caturanga-race/double-rethrow", engine.ReasonCastMissing, "White throws again first"},
+		{"return=may", captured, "1,1 6,3", "@e1", "caturanga-race/reenter", engine.ReasonWrongThrow, "a man comes back with a double 1, and the throw is 6 and 3"},
+		{"return=may finish=parker", "W:f5,- B:i5,a5 W cast - - new -", "1,1", "6,3", "caturanga-race/double-rethrow", engine.ReasonCastNotDue,
+			"no cast is due, the double 1 brings a man home: f5-e5"},
+		{"path=corner", "W:a2,e9 B:i5,a5 W cast - - new -", "3,1", "a2-b1", "caturanga-race/path", engine.ReasonNotReachable, "b1 is not on the way of the man on a2"},
+		{"path=corner", "W:a2,e9 B:i5,a5 W cast - - new -", "6,3", "a2-b8", "caturanga-race/allocate", engine.ReasonWrongThrow,
+			"from a2 to b8 it takes 8, and there is 6 and 3 to be played"},
+		{"path=corner", "W:f6,e9 B:i5,a5 W cast - - new -", "6,3", "f6-f5", "caturanga-race/wait", engine.ReasonNotAllowed, "the man on f6 waits for a double 4"},
 		{"", "W:d6,e5 B:i5,a5 W cast - - new -", "4,4 d6-e5", "3,1", "caturanga-race/win", engine.ReasonOver, "the game is over: all men of White are on e5"},
 	})
 }
@@ -151,6 +169,12 @@ func TestPositionErrors(t *testing.T) {
 		{"", "W:e1*,e9 B:i5,a5 W move 4 - thrown -", "the throw has been played from, but nothing has moved"},
 		{"", "W:e1*,e9* B:i5,a5 W move 4 - moved -", `field "W:e1*,e9*": no * belongs there`},
 		{"", "W:e1*,e9 B:i5,a5 W move 6,4 - moved -", "no die has been played"},
+		{"return=may", "W:-,e9 B:i5,a5 W move 1,1 - thrown -", "with these options a cast is due, which declines what can still be done with the throw"},
+		{"return=may", "W:e1,e9 B:i5,a5 W cast 1,1 - thrown -", "nothing can be done any more with the throw"},
+		{"return=may", "W:-,e9 B:i5,a5 W cast 1,1 - new -", "a throw is played while a move is due, and only then"},
+		{"return=may", "W:-,e9 B:i5,a5 W cast 3,3 - thrown -", "a throw is played while a move is due, and only then"},
+		{"return=may finish=parker", "W:f5,- B:i5,a5 W cast 1,1 - thrown -", "a throw is played while a move is due, and only then"},
+		{"", "W:-,e9 B:i5,a5 W cast 1,1 - thrown -", "a throw is played while a move is due, and only then"},
 		{"", "W:e1,e9 B:i5,a5 W cast - - old -", `field "old": want new, thrown or moved`},
 		{"", "W:e1,e9 B:i5,a5 W cast - passed thrown -", "no throw was given up here"},
 		{"", "W:e1,e9 B:i5,a5 W cast - captured,entered new -",

@@ -81,8 +81,13 @@ func waitingSafe(c *split.Case) (engine.Objection, bool) {
 // homeward returns the step into the centre that a double asks for.
 func homeward(s *split.State) (engine.Objection, bool) { return ofDouble(s, engine.Step, "home") }
 
-// backward returns the entry that a double asks for.
-func backward(s *split.State) (engine.Objection, bool) { return ofDouble(s, engine.Enter, "back") }
+// backward returns the entry that a double asks for, unless that may be left.
+func backward(s *split.State) (engine.Objection, bool) {
+	if game(s).mayLeave {
+		return laws.None()
+	}
+	return ofDouble(s, engine.Enter, "back")
+}
 
 // ofDouble returns the first move of a kind by which a double brings a pawn home or back.
 func ofDouble(s *split.State, kind engine.MoveKind, where string) (engine.Objection, bool) {

@@ -35,14 +35,14 @@ var caturangaKatti = []string{"e1", "i5", "e9", "a5"}
 
 var caturangaDefaults = map[string]string{
 	"path": "full", "start": "two-katti", "wait-overshoot": "stop", "wait-safe": "yes", "reenter": "all",
-	"dice": "1346", "split": "per-die", "finish": "wait4", "capture": "pass",
+	"dice": "1346", "split": "per-die", "finish": "wait4", "capture": "pass", "return": "must",
 }
 
 // newCaturangaNaive starts a game. Options that are not named have their defaults.
 func newCaturangaNaive(opt map[string]string, first string, seen map[string]int) *caturangaNaive {
 	g := &caturangaNaive{Naive: sharing.New(caturangaDefaults, opt, first, seen)}
 	for _, katti := range caturangaKatti {
-		g.Way[katti] = caturangaWay(katti, g.Opt["path"] == "parker")
+		g.Way[katti] = caturangaWay(katti, g.Opt["path"])
 	}
 	g.Men = map[string][]sharing.Man{"W": {{"e1", 0}, {"e9", 0}}, "B": {{"i5", 0}, {"a5", 0}}}
 	if g.Opt["start"] == "own-katti" {
@@ -53,16 +53,25 @@ func newCaturangaNaive(opt map[string]string, first string, seen map[string]int)
 }
 
 // caturangaWay goes round the edge counter-clockwise from the katti to the square
-// before it, then inwards and round each inner ring clockwise. On the shorter way
-// the second ring is left at its last corner.
-func caturangaWay(katti string, parker bool) []string {
+// before it, then inwards and round each inner ring clockwise. On Parker's way the second
+// ring is left at its last corner; on the corner way the edge is left at its last corner, for
+// the corner of the second ring.
+func caturangaWay(katti, path string) []string {
 	way := sharing.From(sharing.Ring(9, 1), func(sq string) bool { return sq == katti })
+	if path == "corner" {
+		corner := slices.IndexFunc(way, func(sq string) bool { return slices.Contains([]string{"a1", "i1", "i9", "a9"}, sq) })
+		way = way[:corner+3*8+1]
+	}
 	for inset := 2; inset <= 4; inset++ {
 		ring := sharing.Ring(9, inset)
 		slices.Reverse(ring)
 		last := way[len(way)-1]
-		ring = sharing.From(ring, func(sq string) bool { return sharing.Far(last, sq) == 1 })
-		if parker && inset == 2 {
+		near := 1
+		if path == "corner" && inset == 2 {
+			near = 2
+		}
+		ring = sharing.From(ring, func(sq string) bool { return sharing.Far(last, sq) == near })
+		if path == "parker" && inset == 2 {
 			ring = ring[:20]
 		}
 		way = append(way, ring...)
@@ -386,7 +395,13 @@ func (g *caturangaNaive) Events() []sharing.Event {
 func (g *caturangaNaive) Cast(c engine.Cast) {
 	a, b := int(c.V[0]), int(c.V[1])
 	g.Casts++
-	g.enters, g.played = 0, -1
+	if len(g.steps) > 0 {
+		g.Happened("return declined")
+		if g.enters > 0 {
+			g.Happened("return of the second pawn declined")
+		}
+	}
+	g.enters, g.played, g.double, g.dice = 0, -1, 0, nil
 	if a == b {
 		g.double = a
 	} else {
@@ -399,7 +414,10 @@ func (g *caturangaNaive) Cast(c engine.Cast) {
 // goOn finds what is due after a throw or a move.
 func (g *caturangaNaive) goOn() {
 	g.Due, g.steps = "move", g.legal()
+	home := slices.ContainsFunc(g.steps, func(s caturangaStep) bool { return s.event.Kind == "step" })
 	switch {
+	case len(g.steps) > 0 && g.double == 1 && !home && g.Opt["return"] == "may":
+		g.Due = "cast"
 	case len(g.steps) > 0:
 	case g.double != 0:
 		g.double, g.Due = 0, "cast"

@@ -39,8 +39,10 @@ func rules() split.Rules {
 			Casts: split.Casts{laws.At(track.StageThrow, (*split.State).CastPossible)}, Ends: split.Ends{laws.At(track.StageCast, (*split.State).EndUnthrown)}},
 		{ID: "caturanga-race/path", Title: "the way",
 			Text: "a pawn runs against the clock on the edge, turns in on the square before its katti, and spirals with the clock to the centre, " +
-				"every ring in full, or leaving the second at its last corner (path=parker); it never runs back",
-			Source: from("Déplacement des pions", "against the clock round the edge, then, back at the side where they started, in a spiral with the clock to the centre"),
+				"every ring in full; with path=parker it leaves the second ring at its last corner, with path=corner it turns in at the corner at which " +
+				"the side of its katti begins (White's from e1 goes from a1 to b2) and then runs every ring in full; it never runs back",
+			Source: from("Déplacement des pions", "against the clock round the edge, then, when they come back to the side from which they started, inside and in a spiral "+
+				"with the clock to the centre; on which square of that side they turn in, and how far each ring is run, is our filling (F1)"),
 			Breaks: example("", "", "1. W: <3,1> e1-a1 *"), Keeps: example("", "", "1. W: <3,1> e1-i1 *"),
 			Moves: split.Moves{laws.At(track.StageWay, (*split.Case).AlongWay)}},
 		{ID: "caturanga-race/allocate", Title: "sharing out the dice",
@@ -73,8 +75,8 @@ func rules() split.Rules {
 			Moves: split.Moves{laws.At(track.StageCapture, (*split.Case).CaptureTrue)}},
 		{ID: "caturanga-race/reenter", Title: "coming back",
 			Text: "a double 1 brings back every captured pawn onto the katti on which it began, or one of them (reenter=one); " +
-				"this must be done, and a katti on which any pawn stands bars it",
-			Source: from("Prise des pions adverses", "a captured pawn comes back onto its starting katti when its owner throws a double 1"),
+				"this must be done, unless return=may, with which the next throw of the turn declines it; a katti on which any pawn stands bars it",
+			Source: from("Prise des pions adverses", "a captured pawn will be able to come back onto its starting katti when its owner throws a double 1; that it must is our filling"),
 			Breaks: example("", captured, "1. W: <6,1> @e1 *"), Keeps: example("", captured, "1. W: <1,1> @e1 <6,1> e1-i4 *"),
 			Moves: split.Moves{laws.At(track.StageEntry, entryRight), laws.At(track.StageEntry, (*split.Case).EntryBarred),
 				laws.At(track.StagePass, split.FalsePass(backward))},
@@ -118,7 +120,9 @@ func options() []engine.Option {
 	return []engine.Option{
 		laws.Option("path", "the way through the inner rings", from("Déplacement des pions", "once round the edge, then a spiral to the centre; the diagram is lost"),
 			laws.Value("full", "every ring is run in full, 81 squares"), laws.Value("parker", "the second ring is left at its last corner, 77 squares",
-				laws.Settles("F1", "Parker's figure of the same game in Ceylon, as later coded"))),
+				laws.Settles("F1", "Parker's figure of the same game in Ceylon, as later coded")),
+			laws.Value("corner", "a pawn turns in at the corner at which the side of its katti begins, then every ring is run in full, 78 squares",
+				from("Déplacement des pions", "they turn in when they come back to the side from which they started"))).Where(onEdge),
 		laws.Option("start", "where the pawns begin", from("Disposition du jeu", "the two pawns are put on two katti opposite each other"),
 			laws.Value("two-katti", "White on e1 and e9, Black on i5 and a5, each pawn on its own way"),
 			laws.Value("own-katti", "White with both on e1, Black with both on e9", laws.Settles("F2", "descriptions from Ceylon give each player one katti"))),
@@ -141,5 +145,8 @@ func options() []engine.Option {
 				laws.Settles("F12", "so in the descriptions from Ceylon"))).Where(farFromEnd),
 		laws.Option("capture", "what captures", from("Prise des pions adverses", "a pawn captures what it stops on or goes past"),
 			laws.Value("pass", "landing and passing"), laws.Value("land", "landing only", laws.Settles("F13", "so in the descriptions from Ceylon"))),
+		laws.Option("return", "whether a pawn that a double 1 brings back must come", from("Prise des pions adverses", "it will be able to come back when its owner throws a double 1"),
+			laws.Value("must", "it must", laws.Settles("F7", "the text does not say so; going home with a double 4 is told in the same way")),
+			laws.Value("may", "it may: the next throw of the same turn declines it, and is earned either way")).Where(split.NoneOut),
 	}
 }

@@ -77,6 +77,12 @@ func (g *Game) Enter(t split.Throw) split.Throw {
 	return t
 }
 
+// Declines: with return=may the cast that a double earns declines what it brings back, once
+// every pawn is home that has to be.
+func (g *Game) Declines(s *split.State) bool {
+	return g.mayLeave && s.Now.Double == entry && !(g.brings(entry) && s.All.Has(s.Bit(), s.Tab.Last()-entry))
+}
+
 // AppendThrow appends the dice that are left, descending, equal ones for a double; all
 // points together where they are divided at will.
 func (g *Game) AppendThrow(dst []byte, t split.Throw) []byte {

@@ -53,16 +53,37 @@ func Dice() *war.Dice { return war.FourKinds(engine.Elephant, dice.Cube()) }
 // State is a position, of this game and as the other begins with it.
 type State struct {
 	war.State
-	exchanges bool // exchange=agree
-	forGood   bool // won-elephant=for-good
+	exchanges   bool // exchange=agree
+	forGood     bool // won-elephant=for-good
+	byCommander bool // combat-by=commander
+	mayDecline  bool // move=may
 }
 
 // NewState returns a state with the options of both games.
 func NewState(r *engine.Ruleset, setup engine.Setup) *State {
 	return &State{
-		exchanges: r.Value(setup, "exchange") == "agree",
-		forGood:   r.Value(setup, "won-elephant") == "for-good",
+		exchanges:   r.Value(setup, "exchange") == "agree",
+		forGood:     r.Value(setup, "won-elephant") == "for-good",
+		byCommander: r.Value(setup, "combat-by") == "commander",
+		mayDecline:  r.Value(setup, "move") == "may",
 	}
+}
+
+// MayPass: who cannot move passes, and with move=may who has thrown.
+func (s *State) MayPass(mobile bool) bool {
+	return s.mayDecline && !s.Early() || s.State.MayPass(mobile)
+}
+
+// NoPass objects to a pass of a seat that can move and has to.
+func NoPass() war.Law {
+	l := war.NoPass
+	l.Test = func(s *war.State, m engine.Move) (engine.Objection, bool) {
+		if cfg := s.Config(); cfg.Ruleset.Value(cfg.Setup, "move") == "may" && s.Dice()[0] != 0 {
+			return laws.None()
+		}
+		return war.NoPass.Test(s, m)
+	}
+	return l
 }
 
 // MinorMajor objects to a capture of a major man by a minor one.

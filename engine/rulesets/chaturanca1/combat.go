@@ -16,21 +16,25 @@ func (s *State) Follow(p war.Played) {
 	case war.ManOf(p.By, engine.King):
 		s.takeThrone(p)
 	case war.ManOf(p.By, engine.Elephant):
-		s.combat(p)
+		s.combat(p.By, p.To)
+	case war.ManOf(s.Ally(p.By), engine.Elephant):
+		if s.byCommander && s.Is(Commands, p.By) {
+			s.combat(s.Ally(p.By), p.To)
+		}
 	}
 }
 
-// combat lets the player whose own elephant completes the block of four remove the
-// enemy elephants and win that of his ally.
-func (s *State) combat(p war.Played) {
-	b := s.Block(engine.Elephant, p.To)
+// combat lets the seat whose elephant completes the block of four remove the enemy
+// elephants and win that of its ally.
+func (s *State) combat(seat engine.Seat, to uint) {
+	b := s.Block(engine.Elephant, to)
 	if b == 0 {
 		return
 	}
-	for _, foe := range s.Foes(p.By) {
+	for _, foe := range s.Foes(seat) {
 		s.Take(uint(bits.TrailingZeros64(b & s.Colour(foe))))
 	}
-	s.Win(b&s.Colour(s.Ally(p.By)), false)
+	s.Win(b&s.Colour(s.Ally(seat)), false)
 	s.Note(engine.Combat)
 }
 

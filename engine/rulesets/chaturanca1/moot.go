@@ -22,5 +22,23 @@ func noExchange(st engine.State) bool {
 	return bits.OnesCount8(s.Lost(1)) != 1 || bits.OnesCount8(s.Lost(2)) != 1
 }
 
+// noCombat tells that no commander can complete a combat with his ally's elephant: nobody
+// commands, or an elephant is gone, which never comes back.
+func noCombat(st engine.State) bool {
+	s := of(st)
+	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+		if s.Kind(engine.Elephant)&s.Colour(seat) == 0 {
+			return true
+		}
+	}
+	return noneCommands(st)
+}
+
+// noneObliged tells that nothing is thrown with which a man can move.
+func noneObliged(st engine.State) bool {
+	s := of(st)
+	return s.Due() != engine.DueMove || s.Early() || !s.Mobile()
+}
+
 // noneWon tells that no man is in the hands of an ally.
 func noneWon(st engine.State) bool { return of(st).Won() == 0 }

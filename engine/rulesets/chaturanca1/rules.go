@@ -21,8 +21,8 @@ func Ruleset() *engine.Ruleset {
 			engine.PositionField{Name: "acted", Text: "The turn has begun with an exchange."}),
 		Turns: "A turn is one move: the letter of the seat with a colon, then the capital of the man (K Rajah, R rook, N knight, E elephant, none for a " +
 			"soldier) and the square it goes to, as in 1. R: c3  Y: c5. x is a capture, Nxf3; a soldier that captures names the file or rank it left, " +
-			"bxc3 or 3xc4. Who cannot move passes, --. K@d1 brings back a Rajah, K@d1~K@a5 exchanges two by agreement, before the move of the turn. With " +
-			"dice=yes the throw comes first, <5>. The result has a score for each seat: 1-0-1-0 for Red and Black.",
+			"bxc3 or 3xc4. Who cannot move passes, --. K@d1~K@a5 exchanges two captured Rajahs by agreement, before the move of the turn. With " +
+			"dice=on the throw comes first, <5>. The result has a score for each seat: 1-0-1-0 for Red and Black.",
 		Options: options(), Throws: true,
 		Cites: engine.Cites{Men: "chaturanca-1/equipment", Squares: "chaturanca-1/equipment", Turns: "chaturanca-1/turn-order", Captures: "chaturanca-1/capture", Checks: "chaturanca-1/check"},
 	}, build)
@@ -77,6 +77,27 @@ func OptionExchange() engine.Option {
 		laws.Value("off", "never", laws.Settles("A10", "an exchange needs an agreement, which may be refused beforehand"))).Where(noExchange)
 }
 
+// OptionMove is whether a man that the die names must move, in both games.
+func OptionMove() engine.Option {
+	return laws.Option("move", "whether a man that the die names must move", mayMove(),
+		laws.Value("must", "where one can, a move is made", laws.Settles("A12", "that a turn is one move is our filling")),
+		laws.Value("may", "it may: -- is legal with any throw")).Where(noneObliged)
+}
+
+func mayMove() engine.Source {
+	return InBoth("the result determines which man the player will be able to move; that he has to is not said")
+}
+
+// OptionCombatBy is what comes of a combat that a commander completes with the elephant of
+// his ally, in both games.
+func OptionCombatBy() engine.Option {
+	return laws.Option("combat-by", "who completes the combat of the elephants",
+		InBoth("the player who has finished building the square by moving his elephant"),
+		laws.Value("owner", "a player with the elephant of his own colour; a commander completes nothing with his ally's"),
+		laws.Value("commander", "a commander with his ally's elephant, too: he plays in the ally's place, and the army whose elephant moved wins the other's",
+			easiest("on his ally's turn the commander plays in his place"))).Where(noCombat)
+}
+
 // OptionWonElephant is what becomes of an elephant that was won in combat, in both games.
 func OptionWonElephant() engine.Option {
 	return laws.Option("won-elephant", "what becomes of an elephant won in combat when its first owner's Rajah comes back", easiest("the owner of a Rajah that comes back takes control of his men again"),
@@ -99,6 +120,8 @@ func options() []engine.Option {
 			laws.Value("either", "a man of either army on both turns", ForStakes("on his own turn and on his ally's the commander may choose to move his men or the ally's"))).Where(noneCommands),
 		OptionExchange(),
 		OptionWonElephant(),
+		OptionMove(),
+		OptionCombatBy(),
 	}
 }
 
@@ -121,7 +144,7 @@ func rules() war.Rules {
 			Moves: []war.Law{war.NotOver("chaturanca-1/goal", "")}, Casts: []war.CastLaw{war.NoCastAfter("chaturanca-1/goal")}},
 		{ID: "chaturanca-1/dice", Title: "the die", Source: easiest("on 1 or 6 no man, 2 elephant, 3 knight, 4 rook, 5 pawn or Rajah"),
 			Text: `With dice=on a die is thrown before the move: 2 moves the elephant, 3 the knight, 4 the rook, 5 a soldier or the Rajah, 1 and 6 nothing. Where the man
-			it names can move it must; otherwise the turn is lost. Without the option nothing is thrown.`,
+			it names can move it must, unless move=may; otherwise the turn is lost. Without the option nothing is thrown.`,
 			Breaks: example("dice=on", "", "1. R: <2> Nc3"), Keeps: example("dice=on", "", "1. R: <2> Ec3"),
 			Moves: []war.Law{war.Thrown.At(war.StageFirst), war.NamedByDice}, Casts: []war.CastLaw{war.NothingThrown, war.Falls, war.CastDue}, Ends: []war.EndLaw{war.Unthrown}},
 		{ID: "chaturanca-1/soldier-move", Title: "the soldier's move", Source: easiest("it always moves one square forward"),
@@ -158,7 +181,8 @@ func rules() war.Rules {
 		{ID: "chaturanca-1/elephant-combat", Title: "the combat of the elephants",
 			Text: `A player who moves his own elephant so that it completes a block of 2×2 squares with the three others captures both enemy elephants and wins his
 			ally's: from then on it belongs to his army, on his turns, keeps its colour and stays a minor man. When the Rajah of its first owner comes back it
-			goes back too, unless won-elephant=for-good.`,
+			goes back too, unless won-elephant=for-good. A commander completes nothing with his ally's elephant; with combat-by=commander he does, and the
+			commander's own elephant comes into the hands of the ally's army.`,
 			Source: easiest("the player who has finished building the square by moving his elephant captures the two enemy elephants and takes control of the allied one"),
 			Breaks: example("", "4bK3/8/8/yK2bE*4/7gK/8/8/3rK4 b", "1. B: Ef3"), Keeps: example("", "4bK3/8/8/yK2bE*4/7gK/8/8/3rK4 r", "1. R: Ef3"), Moves: []war.Law{NotWon()}},
 		{ID: "chaturanca-1/rajah-lost", Title: "an army without a Rajah", Source: easiest("his men become inactive; they stay on the board as obstacles and can be captured"),
@@ -175,9 +199,9 @@ func rules() war.Rules {
 			before the throw and the move of that turn. With exchange=off there is none.`,
 			Breaks: example("", "4bK3/8/8/8/7gK/8/8/3rK4 r", "1. R: K@d1~K@a5"), Keeps: example("", "4bK3/8/8/8/7gK/8/8/8 b", "1. B: K@d1~K@a5 Kd8"),
 			Moves: []war.Law{war.IsKing, war.Returns(onlyByExchange, AtHome), war.BeforeThrow(engine.Exchange), Exchanged}},
-		{ID: "chaturanca-1/no-move", Title: "passing", Source: laws.Settles("A12", "the text is silent; a turn on which nothing can be moved is lost"),
-			Text:   "A player who cannot move, with the throw he has, passes; one who can must move.",
-			Breaks: example("dice=on", "", "1. R: <5> --"), Keeps: example("dice=on", "", "1. R: <4> --"), Moves: []war.Law{war.NoPass}},
+		{ID: "chaturanca-1/no-move", Title: "passing", Source: easiest("the result of the die determines which man the player will be able to move; what follows if none can, or if he would not, is not said: our filling (A12)"),
+			Text:   "A player who cannot move, with the throw he has, passes; one who can must move, or with move=may, once the die is thrown, may pass.",
+			Breaks: example("dice=on", "", "1. R: <5> --"), Keeps: example("dice=on", "", "1. R: <4> --"), Moves: []war.Law{NoPass()}},
 		{ID: "chaturanca-1/soldier-at-edge", Title: "the soldier at the edge", Source: engine.Source{Says: "the text of this game knows no promotion"},
 			Text:   "There is no promotion. A soldier on the far edge stays there, immobile, and can be captured.",
 			Breaks: example("", "4bK3/rP7/8/yK7/7gK/8/8/3rK4 r", "1. R: a8=R"), Keeps: example("", "4bK3/rP7/8/yK7/7gK/8/8/3rK4 r", "1. R: a8"), Moves: []war.Law{war.Rests("far edge"), notPromoted()}},

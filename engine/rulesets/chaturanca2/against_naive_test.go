@@ -25,6 +25,10 @@ var starts = map[string][]string{
 		"3rK1bRbNbE/yNyP2bPbPbPbP/yRyP6/8/6gPgK/6gPgR/rPrPrP3gPgN/rErNrR3gPgE r commands:r",
 		"3rK1bR2/yN2bP3bP/yRyP6/8/3bE*2gPgK/6yK1/rPrP4gPgN/rErNrR5 r commands:ry leaps:b",
 		"4rK3/8/2yR5/yK7/3rR3gK/5gN2/8/4bK3 y commands:r",
+		"4rK3/8/5bE2/3gErE3/4yE2gK/8/rP7/yK7 b commands:r",
+		"4rK3/8/3gErE3/4yE3/7gK/4bE3/rP7/yK7 b commands:r",
+		// The ally holds the elephant of a Rajah that may be exchanged.
+		"4bK3/8/8/8/3rE*3gK/8/8/8 b",
 	},
 	"chaturanca-2": {
 		"", "", "", "", "", "", "",
@@ -43,6 +47,7 @@ var starts = map[string][]string{
 		"4bKbP2/8/8/rP3yKyP2/6gPgK/8/8/rE2rK4 r",
 		// Commanders before an empire.
 		"3rK4/4bP3/8/8/yP7/8/4gP3/2rRrN4 r commands:r",
+		"3rK4/4bP3/8/8/8/8/yK1yP5/2rRrN4 r commands:r",
 		"3rK4/4bP3/8/1yK6/2yP5/8/4gP2gK/2rRrN4 b commands:r",
 		"8/8/8/4bP2yP/3gKgP3/5rP2/2rK5/1yN6 y commands:g",
 		"3rK4/4bP3/8/8/yP7/4bR3/4gP3/2rRrN4 r commands:r purses:-4/3/-4/1",
@@ -77,6 +82,7 @@ var settings = map[string][]string{
 		"elephant-place=third", "won-elephant=for-good",
 		"dice=on command=either won-elephant=for-good", "elephant-place=third leap-right=never-checked command=either",
 		"soldier-capture=diagonal leap-right=never-checked exchange=off dice=on",
+		"move=may", "dice=on move=may", "combat-by=commander won-elephant=for-good", "command=either combat-by=commander won-elephant=for-good dice=on",
 	},
 	"chaturanca-2": {
 		"", "soldier-capture=diagonal", "exchange=off", "end=rajahs", "promotion-squares=facing",
@@ -85,6 +91,8 @@ var settings = map[string][]string{
 		"end=rajahs pot=survivors throne-pays=once", "elephant-place=third promotion-squares=facing privileged=king-allowed",
 		"promotion-squares=own-file privileged=king-allowed throne-by=rajah", "won-elephant=for-good end=rajahs pot=survivors",
 		"pot=survivors privileged=king-allowed throne-pays=per-throne",
+		"throne-pays=per-pair", "move=may", "combat-by=commander", "throne-pays=per-pair throne-by=rajah move=may end=rajahs",
+		"combat-by=commander won-elephant=for-good throne-pays=per-pair",
 	},
 }
 
@@ -287,6 +295,7 @@ var chaturancaRarities = map[string][]string{
 		"leap", "leap that captures K", "leap by a commander with the ally's Rajah",
 		"seat skipped", "first seat skipped", "soldier at the edge", "soldier takes straight ahead", "inactive man captured",
 		"pass without dice", "Rajah captured",
+		"combat completed by a commander with the ally's elephant", "pass of a player who can move",
 	},
 	"chaturanca-2": {
 		"elephant combat", "combat not completed: a commander moved the ally's elephant",
@@ -299,7 +308,9 @@ var chaturancaRarities = map[string][]string{
 		"promotion to N", "promotion to R", "promotion declined",
 		"privileged promotion to N", "privileged promotion to R", "privileged promotion to K",
 		"promotion in an army of soldier, elephant and Rajah",
-		"throne gain, per-player", "throne gain, per-throne", "throne gain, once", "throne taken without gain",
+		"throne gain, per-player", "throne gain, per-throne", "throne gain, once", "throne gain, per-pair", "second throne gain of a player, per-pair",
+		"combat completed by a commander with the ally's elephant", "pass of a player who can move",
+		"throne taken without gain",
 		"throne gain from a retired player", "throne gain with the ally's man",
 		"Rajah captured", "empire, end=pieces", "empire, end=rajahs", "commander wins", "pot for one survivor",
 		"the beaten camp ranks first",

@@ -18,19 +18,26 @@ import (
 )
 
 // paid is the set of seats that the throne pays no more: by throne-pays the players
-// who have been paid, the owners who have paid, or, once anybody has been, all.
-const paid war.Set = 4
+// who have been paid, the owners who have paid, or, once anybody has been, all. With
+// throne-pays=per-pair it has the players whom the enemy next to them in the order of turns
+// has paid, and paidByLast those whom the other has.
+const (
+	paid       war.Set = 4
+	paidByLast war.Set = 5
+)
 
 func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := chaturanca1.Config(r, setup)
 	cfg.Dice = chaturanca1.Dice()
 	cfg.Sets[chaturanca1.Retired].Name = "retired"
-	cfg.Sets[paid].Name = "paid"
+	if !is("throne-pays", "per-pair") {
+		cfg.Sets[paid].Name = "paid"
+	}
 	cfg.Laws = *book
 	s := &State{State: *chaturanca1.NewState(r, setup), choices: &choices{
 		rajahs: is("end", "rajahs"), survivors: is("pot", "survivors"), byRajah: is("throne-by", "rajah"),
-		perThrone: is("throne-pays", "per-throne"), once: is("throne-pays", "once"),
+		perThrone: is("throne-pays", "per-throne"), once: is("throne-pays", "once"), perPair: is("throne-pays", "per-pair"),
 		kingAllowed: is("privileged", "king-allowed"), promoting: promoting(&cfg),
 	}}
 	cfg.CommandsBoth = true
@@ -43,8 +50,8 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 
 // choices are the values of the options, and the squares that they are about.
 type choices struct {
-	rajahs, survivors, byRajah, perThrone, once, kingAllowed bool
-	promoting                                                [engine.MaxSeats]uint64
+	rajahs, survivors, byRajah, perThrone, once, perPair, kingAllowed bool
+	promoting                                                         [engine.MaxSeats]uint64
 }
 
 // State is a position.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/enginetest"
 )
 
@@ -115,4 +116,73 @@ func elephantMoves(t *testing.T, g engine.Game, from engine.Square) []engine.Squ
 		out = append(out, m.To)
 	}
 	return out
+}
+
+// TestCombatByCommander completes the block with the elephant of the ally whose army the
+// mover commands: by the option it wins the commander's own elephant for that army, until
+// the commander's Rajah comes back. By the default nothing comes of it, nor by force for
+// who commands nobody.
+func TestCombatByCommander(t *testing.T) {
+	const block = "4rKbP2/8/5bE2/3gErE3/yKyP2yE2gK/6gP1/1rP6/8 b commands:r"
+	for _, tt := range []struct {
+		variant, options, before string
+		throw                    uint8
+		moves, want              string
+	}{
+		{"chaturanca-1", "combat-by=owner", block, 0, "f6d4", "4rKbP2/8/8/3gErE3/yKyP1bEyE2gK/6gP1/1rP6/8 g commands:r"},
+		{"chaturanca-1", "combat-by=commander", block, 0, "f6d4", "4rKbP2/8/8/4rE*3/yKyP1bE3gK/6gP1/1rP6/8 g commands:r"},
+		// Black's army has it, on Black's turns.
+		{"chaturanca-1", "combat-by=commander", block, 0, "f6d4 h4h5 b2b3 a4a5 e5c3", "4rKbP2/8/8/yK6gK/1yP1bE4/1rPrE*3gP1/8/8 g commands:r"},
+		{"chaturanca-2", "combat-by=commander", block, 2, "f6d4", "4rKbP2/8/8/4rE*3/yKyP1bE3gK/6gP1/1rP6/8 g commands:r"},
+	} {
+		s := enginetest.At(t, gameOf(t, tt.variant, tt.options), tt.before)
+		if tt.throw != 0 {
+			s.Throw(dice.Of(tt.throw))
+		}
+		enginetest.Play(t, s, strings.Fields(tt.moves)...)
+		if got := string(s.AppendPosition(nil)); got != tt.want {
+			t.Errorf("%s %s, %s: %s, want %s", tt.variant, tt.options, tt.moves, got, tt.want)
+		}
+	}
+	// The elephant that was won goes back with the commander's Rajah.
+	back := enginetest.At(t, gameOf(t, "chaturanca-1", "combat-by=commander"), "4bKbP2/8/8/4rE*3/yKyP1bE4/6gP1/1rP6/8 b")
+	for _, m := range back.Find(&engine.Pattern{Kind: engine.Exchange}, nil) {
+		back.Apply(m)
+	}
+	if got, want := string(back.AppendPosition(nil)), "4bKbP2/8/8/4rE3/yKyP1bE3gK/6gP1/1rP6/3rK4 b acted"; got != want {
+		t.Errorf("after an exchange %s, want %s", got, want)
+	}
+	s := enginetest.At(t, gameOf(t, "chaturanca-1", "combat-by=commander"), "4rKbK2/8/5bE2/3gErE3/yKyP2yE2gK/6gP1/1rP6/8 r")
+	p := enginetest.LongMove(s.Game(), "f6d4")
+	s.Force(engine.Move{Kind: engine.Step, Piece: engine.Elephant, Count: 1, From: p.From, To: p.To})
+	if s.Effect().Taken != 0 {
+		t.Errorf("who does not command the ally's army wins a combat with its elephant: %s", s.AppendPosition(nil))
+	}
+}
+
+// TestMoveMay passes with any throw by the option, with the die only.
+func TestMoveMay(t *testing.T) {
+	for _, tt := range []struct {
+		variant, options string
+		throw            uint8
+		passes           bool
+	}{
+		{"chaturanca-1", "move=may", 0, false},
+		{"chaturanca-1", "dice=on", 5, false},
+		{"chaturanca-1", "dice=on move=may", 0, false},
+		{"chaturanca-1", "dice=on move=may", 5, true},
+		{"chaturanca-1", "dice=on move=may", 6, true},
+		{"chaturanca-2", "", 5, false},
+		{"chaturanca-2", "move=may", 5, true},
+		{"chaturanca-2", "move=may", 4, true},
+	} {
+		s := gameOf(t, tt.variant, tt.options).Start()
+		if tt.throw != 0 {
+			s.Throw(dice.Of(tt.throw))
+		}
+		pass := engine.Pattern{Kind: engine.Pass}
+		if got := len(s.Find(&pass, nil)) == 1; got != tt.passes {
+			t.Errorf("%s %s after %d: pass %t", tt.variant, tt.options, tt.throw, got)
+		}
+	}
 }

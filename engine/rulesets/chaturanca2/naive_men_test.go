@@ -118,6 +118,7 @@ func (n *chaturancaNaive) countMove(m chaturancaMove) {
 	}
 	with(adjoining, m.kind+" to an adjoining square")
 	with(m.kind == "pass" && n.mayDemand(n.turn), "restitution declined without a commander")
+	with(m.kind == "pass" && n.die != 0 && len(n.steps()) > 0, "pass of a player who can move")
 	with(m.kind == "pass" && commanded, "pass by a commander")
 	with(m.kind == "pass" && n.die == 0 && !n.mayDemand(n.turn), "pass without dice")
 	if m.kind != "step" {

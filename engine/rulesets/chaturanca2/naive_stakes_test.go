@@ -91,10 +91,15 @@ func (n *chaturancaNaive) payments(player, to string, victim chaturancaMan) {
 			once = player
 		case "per-throne":
 			once = owner
+		case "per-pair":
+			once = player + owner
 		}
 		if n.paid[once] {
 			n.count("throne taken without gain")
 			continue
+		}
+		if n.paid[player+chaturancaAlly[owner]] {
+			n.count("second throne gain of a player, per-pair")
 		}
 		n.count("throne gain, " + n.opt["throne-pays"])
 		if n.retired[owner] {

@@ -88,6 +88,7 @@ func newChaturanca(game, first string, opt map[string]string, seen map[string]in
 		game: game, first: first, round: 1, seen: seen,
 		opt: map[string]string{
 			"elephant-place": "corner", "soldier-capture": "both", "exchange": "agree", "won-elephant": "returns",
+			"move": "must", "combat-by": "owner",
 		},
 		start: map[string]chaturancaMan{}, commander: map[string]string{},
 		captured: map[string]bool{}, retired: map[string]bool{}, leapt: map[string]bool{}, checked: map[string]bool{},
@@ -254,8 +255,8 @@ func (n *chaturancaNaive) legal() []chaturancaMove {
 	out := n.freeActions()
 	if n.due == "move" {
 		steps := n.steps()
-		if len(steps) == 0 {
-			steps = []chaturancaMove{{kind: "pass"}}
+		if len(steps) == 0 || n.die != 0 && n.opt["move"] == "may" {
+			steps = append(steps, chaturancaMove{kind: "pass"})
 		}
 		out = append(out, steps...)
 	}
@@ -419,9 +420,13 @@ func (n *chaturancaNaive) step(m chaturancaMove) {
 		n.commander[ally] = player
 	}
 	if man.kind == "E" && n.block(m.to) {
-		if man.colour == player {
+		switch {
+		case man.colour == player:
 			n.combat(player)
-		} else {
+		case n.opt["combat-by"] == "commander":
+			n.count("combat completed by a commander with the ally's elephant")
+			n.combat(man.colour)
+		default:
 			n.count("combat not completed: a commander moved the ally's elephant")
 		}
 	}
@@ -459,7 +464,8 @@ func (n *chaturancaNaive) block(sq string) bool {
 	return false
 }
 
-// combat removes the enemy elephants and gives the ally's to the player.
+// combat removes the enemy elephants and gives the ally's to the player, or to the army
+// that a commander plays.
 func (n *chaturancaNaive) combat(player string) {
 	n.count("elephant combat")
 	for sq, man := range n.men {

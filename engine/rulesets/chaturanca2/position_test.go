@@ -48,6 +48,10 @@ func TestChaturancaPositionRefused(t *testing.T) {
 		{two.Name, "", "4bKbP2/8/8/yKyP6/6gPgK/8/2rP5/8 b retired:r", "Red has retired and still has men"},
 		{two.Name, "", "4bKbP2/8/8/yKyP6/6gPgK/8/8/8 b retired:r commands:b", "Black commands Red, who has retired"},
 		{two.Name, "throne-pays=once", sound + " r paid:r", "for all or for none"},
+		{two.Name, "throne-pays=per-pair", sound + " r paid:r", "paid:r does not name each player and the enemy who has paid him"},
+		{two.Name, "throne-pays=per-pair", sound + " r paid:rb", "paid:rb does not name"},
+		{two.Name, "throne-pays=per-pair", sound + " r paid:ry,ry", "paid:ry,ry does not name"},
+		{two.Name, "", sound + " r paid:ry,bg", "',' is not one of rybg"},
 		{two.Name, "", "4bKbP2/8/8/8/8/8/8/3rKrP3 r dice:5", "the game is over and something is still to be played"},
 		{two.Name, "", sound + " r round:3", `"round:3" is no part of a position`},
 	} {
@@ -83,6 +87,18 @@ func TestChaturancaPositionWords(t *testing.T) {
 	if got := string(s.AppendPosition(nil)); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
+	// A player and the enemies who have paid him, those who have not left out.
+	by := gameOf(t, "chaturanca-2", "throne-pays=per-pair")
+	s = enginetest.At(t, by, "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:gb,rg,by")
+	s.Throw(dice.Of(4))
+	enginetest.Play(t, s, "a2a5")
+	want = "4bKbP2/8/8/rR2yKyP3/6gP1/7gK/8/3rKrP3 y paid:ry,rg,by,gb purses:0/-2/-1/-1"
+	if got := string(s.AppendPosition(nil)); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if again := enginetest.At(t, by, want); again.Hash() != s.Hash() {
+		t.Errorf("another hash behind %q", want)
+	}
 	start := "yEyP2bKbRbNbE/yNyP2bPbPbPbP/yRyP6/yKyP6/6gPgK/6gPgR/rPrPrPrP2gPgN/rErNrRrK2gPgE r"
 	for _, variant := range []string{"chaturanca-1", "chaturanca-2"} {
 		if got := string(gameOf(t, variant, "").Start().AppendPosition(nil)); got != start {
@@ -109,6 +125,9 @@ func TestChaturancaLedger(t *testing.T) {
 		{"throne-pays=per-throne", "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:y", 4, "a2a5", [4]int{-1, -1, -1, -1}, 0, ""},
 		{"throne-pays=per-throne", "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:r", 4, "a2a5", [4]int{0, -2, -1, -1}, 0, ""},
 		{"throne-pays=once", "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:rybg", 4, "a2a5", [4]int{-1, -1, -1, -1}, 0, ""},
+		{"throne-pays=per-pair", "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:ry", 4, "a2a5", [4]int{-1, -1, -1, -1}, 0, ""},
+		{"throne-pays=per-pair", "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:rg,by", 4, "a2a5", [4]int{0, -2, -1, -1}, 0, ""},
+		{"throne-pays=per-pair", "4bKbP2/8/8/3yKyP3/6gP1/6gK1/7rR/3rKrP3 r paid:ry,bg", 4, "h2h4", [4]int{0, -1, -1, -2}, 0, ""},
 		// A Rajah taken on his throne: both gains.
 		{"", "4bKbP2/8/8/yK3yP3/6gPgK/8/rR7/3rKrP3 r", 4, "a2a5", [4]int{1, -3, -1, -1}, 0, ""},
 		// What a commander earns with his ally's man is his own.

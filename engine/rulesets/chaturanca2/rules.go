@@ -20,7 +20,7 @@ func Ruleset() *engine.Ruleset {
 			wins.`),
 		Position: war.AboutFour(chaturanca1.AboutCommands,
 			engine.PositionField{Name: "retired:", Text: "The seats that have retired, as in retired:r."},
-			engine.PositionField{Name: "paid:", Text: "The seats for whom the throne pays no more, as in paid:r."},
+			engine.PositionField{Name: "paid:", Text: "The seats for whom the throne pays no more, as in paid:r; with throne-pays=per-pair each with the owner of the throne, as in paid:ry,rg."},
 			engine.PositionField{Name: "purses:", Text: "What each seat has won less what it has paid, in units, in the table's order, as in purses:1/-1/-3/-1; -1 each, if left out."},
 			chaturanca1.AboutDice,
 			engine.PositionField{Name: "acted", Text: "The turn has begun with an exchange or a restitution."}),
@@ -60,7 +60,8 @@ func options() []engine.Option {
 		laws.Option("throne-pays", "how often thrones pay", forStakes("the owner pays the occupier one unit, once in a game"),
 			laws.Value("per-player", "each player is paid for a throne once"),
 			laws.Value("per-throne", "each throne is paid for once", forStakes("once a game can be said of each throne")),
-			laws.Value("once", "one throne is paid for in the whole game", forStakes("once a game can be said of the game as a whole"))).Where(thronesFree),
+			laws.Value("once", "one throne is paid for in the whole game", forStakes("once a game can be said of the game as a whole")),
+			laws.Value("per-pair", "each player is paid for each throne once", forStakes("once a game can be said of each owner and each occupier"))).Where(thronesFree),
 		laws.Option("pot", "who gets the pot", laws.Settles("B8", "the text is silent"),
 			laws.Value("camp", "both players of the camp that wins, in equal parts"),
 			laws.Value("survivors", "those of them who have a Rajah on the board; both, if neither has")).Where(unfinished),
@@ -68,6 +69,8 @@ func options() []engine.Option {
 			laws.Value("king-lost", "it does: one soldier and one elephant are all that is left, so that only a commander can move them"),
 			laws.Value("king-allowed", "a Rajah on the board does not count", forStakes("the soldier may become a Rajah, which says nothing of a Rajah that is not lost"))).Where(nonePromotes),
 		chaturanca1.OptionWonElephant(),
+		chaturanca1.OptionMove(),
+		chaturanca1.OptionCombatBy(),
 	}
 }
 
@@ -87,7 +90,7 @@ func rules() war.Rules {
 			Breaks: example("", "", "1. R: <5> a3 B: <5> e6"), Keeps: example("", "", "1. R: <5> a3 Y: <5> c8"), Moves: []war.Law{war.OneMan("one man moves at a time"), war.Stands(0), war.OfCamp}, Ends: []war.EndLaw{war.Unmoved}},
 		{ID: "chaturanca-2/dice", Title: "the die", Source: forStakes("in his turn the player throws a six-sided die"),
 			Text: `Every turn begins with the throw of a die: 2 moves the elephant, 3 the knight, 4 the rook, 5 a soldier or the Rajah, 1 and 6 nothing. A commander
-			reads one throw for both armies and makes one move.`,
+			reads one throw for both armies and makes one move. Where the man it names can move it must, unless move=may.`,
 			Breaks: example("", "", "1. R: <2> Nc3"), Keeps: example("", "", "1. R: <2> Ec3"), Moves: []war.Law{war.Thrown.At(war.StageFirst), war.NamedByDice}, Casts: []war.CastLaw{war.Falls, war.CastDue}, Ends: []war.EndLaw{war.Unthrown}},
 		asBefore("chaturanca-1/soldier-move", "chaturanca-2/soldier-move", example("", "", "1. R: <5> a4"), example("", "", "1. R: <5> a3")),
 		asBefore("chaturanca-1/soldier-capture", "chaturanca-2/soldier-capture", example("", "4bKbP2/8/8/yKyP6/yP5gPgK/8/1rP6/3rK4 r", "1. R: <5> bxa4"), example("", "4bKbP2/8/8/yKyP6/6gPgK/yP7/1rP6/3rK4 r", "1. R: <5> bxa3")),
@@ -108,7 +111,8 @@ func rules() war.Rules {
 		{ID: "chaturanca-2/elephant-combat", Title: "the combat of the elephants",
 			Text: `A player who moves his own elephant so that it completes a block of 2×2 squares with the three others captures both enemy elephants and wins his
 			ally's: from then on it belongs to his army for everything, keeps its colour and stays a minor man. When the Rajah of its first owner comes back it
-			goes back too, unless won-elephant=for-good.`,
+			goes back too, unless won-elephant=for-good. A commander completes nothing with his ally's elephant; with combat-by=commander he does, and the
+			commander's own elephant comes into the hands of the ally's army.`,
 			Source: inBoth("the player who has finished building the square by moving his elephant captures the two enemy elephants and takes control of the allied one"),
 			Breaks: example("", "4bKbP2/8/8/yKyP1bE*4/6gPgK/8/8/2rPrK4 b", "1. B: <2> Ef3"), Keeps: example("", "4bKbP2/8/8/yKyP1bE*4/6gPgK/8/8/2rPrK4 r", "1. R: <2> Ef3"), Moves: []war.Law{chaturanca1.NotWon()}},
 		asBefore("chaturanca-1/rajah-lost", "chaturanca-2/rajah-lost", example("", "4bR3/8/8/yKyP6/6gPgK/8/8/2rPrK4 r", "1. R: <4> Re6"), example("", "4rR3/8/8/yKyP6/6gPgK/8/8/2rPrK4 r", "1. R: <4> Re6")),
@@ -142,9 +146,9 @@ func rules() war.Rules {
 			Text: `A player left with the Rajah alone must retire: the Rajah leaves the board and does not come back, and a command that he held or stood under ends. His
 			ally finishes the game alone and can make no empire. It is tested after every action, for all four; a won elephant counts for the army that holds it.`,
 			Breaks: example("", "4bKbP2/8/8/1yP6/6gPgK/8/8/8 b retired:r", "1. B: K@d1~K@a5"), Keeps: example("", "4bKbP2/8/8/1yP6/6gPgK/8/2rP5/8 b", "1. B: K@d1~K@a5"), Moves: []war.Law{retiredStay}},
-		{ID: "chaturanca-2/no-move", Title: "passing", Source: laws.Settles("A12, B10", "the text is silent; a turn on which nothing can be moved is lost"),
-			Text:   "A player who cannot move, with the throw he has, in any army he commands, passes; one who can must move. When nobody can move any more, whatever is thrown, and no Rajah can come back, the game is drawn and the four share the pot.",
-			Breaks: example("", "", "1. R: <5> --"), Keeps: example("", "", "1. R: <4> --"), Moves: []war.Law{war.NotOver("chaturanca-2/no-move", ""), war.NoPass}, Casts: []war.CastLaw{war.NoCastAfter("chaturanca-2/no-move")}},
+		{ID: "chaturanca-2/no-move", Title: "passing", Source: forStakes("the result determines which man the player will be able to move; what follows if none can, or if he would not, is not said: our filling (A12, B10)"),
+			Text:   "A player who cannot move, with the throw he has, in any army he commands, passes; one who can must move, or with move=may, once the die is thrown, may pass. When nobody can move any more, whatever is thrown, and no Rajah can come back, the game is drawn and the four share the pot.",
+			Breaks: example("", "", "1. R: <5> --"), Keeps: example("", "", "1. R: <4> --"), Moves: []war.Law{war.NotOver("chaturanca-2/no-move", ""), chaturanca1.NoPass()}, Casts: []war.CastLaw{war.NoCastAfter("chaturanca-2/no-move")}},
 		{ID: "chaturanca-2/soldier-at-edge", Title: "the soldier at the edge", Source: engine.Source{Says: "a soldier only goes forward"},
 			Text:   "A soldier on the far edge stays there, immobile, and can be captured.",
 			Breaks: example("", "rP3bKbP2/8/8/yKyP6/6gPgK/8/8/2rPrK4 r", "1. R: <5> a8-b8"), Keeps: example("", "rP3bKbP2/8/8/yKyP6/6gPgK/8/8/2rPrK4 r", "1. R: <5> c2"), Moves: []war.Law{war.Rests("far edge")}},
@@ -152,7 +156,8 @@ func rules() war.Rules {
 			Text: "At the start each player puts one unit into the pot, for example five rupees, which makes twenty. All payments are units. A record may give each player's final balance in the tag Rupees, for a unit of five or of the tag Stake."},
 		{ID: "chaturanca-2/gain-throne", Title: "the gain of a throne", Source: forStakes("the player whose square is occupied pays the player who occupies it one unit, once a game"),
 			Text: `Whose move brings a man to the start square of an enemy Rajah is paid one unit by the owner of that square, even if he is captured or has retired;
-			each player once in a game. throne-by and throne-pays name other readings. What a commander earns with his ally's man is his own.`},
+			each player once in a game (throne-pays=per-throne: each throne once, per-pair: each player once for each throne, once: once in all). With
+			throne-by=rajah only a Rajah earns it. What a commander earns with his ally's man is his own.`},
 		{ID: "chaturanca-2/gain-rajah", Title: "the gain of a Rajah", Source: forStakes("this can happen several times in a game"),
 			Text: "Who captures a Rajah is paid one unit by its owner, every time."},
 		{ID: "chaturanca-2/gain-empire", Title: "the gain of an empire",

@@ -50,25 +50,30 @@ func (s *State) gains(p war.Played) {
 	if p.Taken.Piece() == engine.King {
 		s.transfer(p.Taken.Seat(), p.By, 1)
 	}
-	for _, owner := range s.Foes(p.By) {
+	for n, owner := range s.Foes(p.By) {
 		if p.To != s.Throne(owner) || s.byRajah && s.At(p.To).Piece() != engine.King {
 			continue
 		}
-		marked := war.SeatBit(p.By)
+		set, marked := paid, war.SeatBit(p.By)
 		switch {
 		case s.perThrone:
 			marked = war.SeatBit(owner)
 		case s.once:
 			marked = war.AllSeats
+		case s.perPair:
+			set = pays[n]
 		}
-		if s.In(paid)&marked != 0 {
+		if s.In(set)&marked != 0 {
 			continue
 		}
 		s.transfer(owner, p.By, 1)
 		s.Note(engine.Throne)
-		s.SetSeats(paid, s.In(paid)|marked)
+		s.SetSeats(set, s.In(set)|marked)
 	}
 }
+
+// pays has the sets of those whom each of their foes has paid, in the order of their turns.
+var pays = [2]war.Set{paid, paidByLast}
 
 // Settle tests the end, retires who is left with the Rajah alone, and tests it again.
 func (s *State) Settle() {
@@ -204,7 +209,7 @@ func (s *State) Inspect() error {
 
 // AppendPosition appends the purses to the rest if they are not as at the start.
 func (s *State) AppendPosition(dst []byte) []byte {
-	dst = s.AppendSets(s.AppendPlacement(dst))
+	dst = s.appendPaid(s.AppendSets(s.AppendPlacement(dst)))
 	if s.purse != [engine.MaxSeats]int32{-1, -1, -1, -1} {
 		dst = append(dst, " purses:"...)
 		for i, n := range s.purse {
@@ -217,11 +222,47 @@ func (s *State) AppendPosition(dst []byte) []byte {
 	return s.AppendTurn(dst)
 }
 
+// appendPaid appends who has been paid by whom, where that is counted by pairs.
+func (s *State) appendPaid(dst []byte) []byte {
+	lead := " paid:"
+	for seat := engine.Seat(1); s.perPair && seat <= engine.MaxSeats; seat++ {
+		for n, owner := range s.Foes(seat) {
+			if s.Is(pays[n], seat) {
+				dst = append(append(dst, lead...), s.Mark(seat), s.Mark(owner))
+				lead = ","
+			}
+		}
+	}
+	return dst
+}
+
+// readPaid reads what appendPaid appends.
+func (s *State) readPaid(value string) error {
+	for pair := range strings.SplitSeq(value, ",") {
+		ok := false
+		for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
+			for n, owner := range s.Foes(seat) {
+				if pair == string([]byte{s.Mark(seat), s.Mark(owner)}) && !s.Is(pays[n], seat) {
+					s.Add(pays[n], seat)
+					ok = true
+				}
+			}
+		}
+		if !ok {
+			return fmt.Errorf("paid:%s does not name each player and the enemy who has paid him once, as in paid:ry,rg", war.Clip(value))
+		}
+	}
+	return nil
+}
+
 // maxPurse bounds the units that a seat can have in a position.
 const maxPurse = 1_000_000
 
-// ReadWord reads the purses.
+// ReadWord reads the purses, and who has been paid by whom.
 func (s *State) ReadWord(word string) (bool, error) {
+	if value, ok := strings.CutPrefix(word, "paid:"); ok && s.perPair {
+		return true, s.readPaid(value)
+	}
 	value, ok := strings.CutPrefix(word, "purses:")
 	if !ok {
 		return false, nil

@@ -29,6 +29,9 @@ var thaayamNaiveSettings = []string{
 	"twins=bell extra-throw=may",
 	"twins=bell bear-off=any pass=yes",
 	"bear-off=any replay=at-once twins=bell pass=yes extra-throw=may",
+	"before-one=first-only bear-off=any",
+	"before-one=first-only replay=at-once twins=bell extra-throw=may",
+	"bear-off=any extra-throw=may",
 }
 
 // thaayamPolicy steers a random game towards what is rare in others.
@@ -94,6 +97,7 @@ func (p *thaayamPair) scatter() {
 		return slices.Index(p.n.path[seat], sq)
 	}
 	var text strings.Builder
+	var emptied []string
 	for _, seat := range p.n.order {
 		men := p.n.men[seat]
 		text.WriteString(seat + ":")
@@ -122,8 +126,17 @@ func (p *thaayamPair) scatter() {
 			}
 		}
 		text.WriteByte(' ')
+		// Of a seat with all men in hand it need not be seen that one was entered.
+		unseen := !slices.ContainsFunc(men, func(m thaayamMan) bool { return m != thaayamMan{thaayamHand, thaayamNoMate} })
+		if p.n.entered[seat] = !unseen; unseen && p.n.opt["before-one"] == "first-only" && rng.IntN(2) == 0 {
+			p.n.entered[seat] = true
+			emptied = append(emptied, seat)
+		}
 	}
 	text.WriteString(p.n.turn + " cast - new -")
+	if len(emptied) > 0 {
+		text.WriteString(" " + strings.Join(emptied, ","))
+	}
 	p.From(text.String())
 	p.Title += ", from " + text.String()
 }
@@ -221,6 +234,7 @@ var thaayamRarities = []string{
 	"capture by twins, twins=seed", "capture by twins, twins=bell", "capture of a twin, twins=seed", "capture of a twin, twins=bell",
 	"spared on a common square by singles", "spared on a common square by twins",
 	"twins enter", "one of claimed twins enters, marked", "one of claimed twins enters, unmarked",
+	"result before a 1, men lost, before-one=always", "result before a 1, men lost, before-one=first-only",
 	"result before the first 1", "result before the first 1 of a replay", "points lost at the end of a series",
 	"series at once with points unspent", "replay declined", "pass", "points given up", "points given up with a replay earned",
 	"off", "off before all are gathered", "win",

@@ -9,6 +9,18 @@ import (
 // noneEarned tells that no further series is earned.
 func noneEarned(st engine.State) bool { return st.(*State).extra == 0 }
 
+// noneEmptied tells that no seat without a man on the board is known to have entered one: it
+// has a man that has left the board or a claim to twins, or the last event has captured.
+func noneEmptied(st engine.State) bool {
+	s := st.(*State)
+	for i := range s.All {
+		if s.game.Plays(i) && !s.onBoard(i) && (!s.unseen(i) || s.emptied(i) || s.Did.Taken > 0) {
+			return false
+		}
+	}
+	return true
+}
+
 // noTwins tells that there are no twins, nor men with a claim to come back as such.
 func noTwins(st engine.State) bool {
 	s := st.(*State)

@@ -15,6 +15,8 @@ type thaayamNaive struct {
 	first string
 	path  map[string][]string
 	men   map[string][]thaayamMan
+	// entered has the seats that have entered a man.
+	entered map[string]bool
 
 	turn   string
 	round  int
@@ -80,10 +82,10 @@ func thaayamPaths() map[string][]string {
 func newThaayamNaive(opt map[string]string, seats []string, first string, seen map[string]int) *thaayamNaive {
 	n := &thaayamNaive{
 		opt: map[string]string{
-			"bear-off": "gathered", "replay": "after", "twins": "seed", "pass": "no", "extra-throw": "must",
+			"bear-off": "gathered", "replay": "after", "twins": "seed", "pass": "no", "extra-throw": "must", "before-one": "always",
 		},
 		order: slices.Clone(seats), first: first, path: thaayamPaths(),
-		men: map[string][]thaayamMan{}, round: 1, seen: seen,
+		men: map[string][]thaayamMan{}, entered: map[string]bool{}, round: 1, seen: seen,
 	}
 	maps.Copy(n.opt, opt)
 	for _, seat := range seats {
@@ -161,7 +163,11 @@ func (n *thaayamNaive) goOn() {
 // before the first 1.
 func (n *thaayamNaive) throw(value int) {
 	n.offer = false
-	if !n.inPlay() && !slices.Contains(n.values, 1) && value != 1 {
+	early := !n.inPlay() && !slices.Contains(n.values, 1) && value != 1
+	if early && n.entered[n.turn] {
+		n.count("result before a 1, men lost, before-one=" + n.opt["before-one"])
+	}
+	if early && !(n.opt["before-one"] == "first-only" && n.entered[n.turn]) {
 		n.count("result before the first 1")
 		if n.moved {
 			n.count("result before the first 1 of a replay")
@@ -394,6 +400,7 @@ func (n *thaayamNaive) step(e thaayamEvent) {
 	if e.kind != "enter" {
 		from = slices.Index(path, e.from)
 	}
+	n.entered[n.turn] = true
 	if e.kind != "off" {
 		to = slices.Index(path, e.to)
 	}

@@ -20,6 +20,8 @@ func position() []engine.PositionField {
 		{Name: "throws", Text: "The results to be played, descending, with their number where it is not one, as in 8,4x2,1; - for none."},
 		phase,
 		{Name: "series earned", Text: "The series that a capture earns: - none, earned (to come when the first is played), or offered (the cast that is due opens it)."},
+		{Name: "seats that have entered", Optional: true, With: "before-one=first-only",
+			Text: "With before-one=first-only the seats that have entered a man although all four are in hand, none of them captured twins, as in R,W; left out for none."},
 	}
 }
 
@@ -33,7 +35,29 @@ func (s *State) fields() []track.Field {
 
 // AppendPosition appends the position string.
 func (s *State) AppendPosition(dst []byte) []byte {
-	return s.Write(dst, s.game.appendMan, s.fields()...)
+	dst = s.Write(dst, s.game.appendMan, s.fields()...)
+	for i := range s.All {
+		if s.emptied(i) {
+			return s.enteredField().Append(append(dst, ' '))
+		}
+	}
+	return dst
+}
+
+// emptied reports whether seat bit i has entered a man, where that matters and the men do not
+// show it.
+func (s *State) emptied(i int) bool { return s.entered>>i&1 == 1 && s.unseen(i) }
+
+// enteredField is the field of the seats of which that holds.
+func (s *State) enteredField() track.Field {
+	var letters []string
+	for i := range s.All {
+		letters = append(letters, string(s.game.Letter(engine.Seat(i+1))))
+	}
+	return track.Set(letters, ",", "seats that have entered a man though all are in hand and none has a claim to twins, where that matters", s.emptied, func(i int) bool {
+		s.entered |= 1 << i
+		return s.game.firstOnly && s.game.Plays(i) && s.unseen(i)
+	})
 }
 
 // appendMan appends a man of seat bit i, or twins as one.
@@ -56,7 +80,10 @@ func (g *Game) appendMan(dst []byte, i int, man uint8) ([]byte, int) {
 // stand in any order. The error says which field is wrong.
 func (g *Game) Position(text string) (engine.State, error) {
 	s := g.start
-	_, err := s.ReadFields(text, g.readMan, s.fields()...)
+	more, err := s.ReadFields(text, g.readMan, s.fields()...)
+	if err == nil && len(more) > 0 {
+		err = s.enteredField().Read(more[0])
+	}
 	return track.Sound(&s, err, s.consistent)
 }
 
@@ -136,6 +163,9 @@ func (s *State) consistent() error {
 		if s.All[i][0] == isOff {
 			home++
 		}
+		if s.game.firstOnly && s.game.Plays(i) && !s.unseen(i) {
+			s.entered |= 1 << i
+		}
 	}
 	left, atOnce, playable := !s.unspent.empty(), s.game.atOnce, s.playable()
 	over, cast, move := s.Wants == engine.DueOver, s.Wants == engine.DueCast, s.Wants == engine.DueMove
@@ -151,7 +181,7 @@ func (s *State) consistent() error {
 		track.Check{Wrong: cast && s.Phase == track.Fresh && left, Text: "a new turn has nothing to play"},
 		track.Check{Wrong: move && s.Phase == track.Fresh, Text: "a move is due in a new turn"},
 		track.Check{Wrong: move && s.Phase == done && (left || !s.declarable()), Text: "a turn is done when nothing is left to play, and waits only if twins can be declared"},
-		track.Check{Wrong: move && s.Phase == track.Thrown && !left && s.inPlay(), Text: "a move is due, but nothing is thrown"},
+		track.Check{Wrong: move && s.Phase == track.Thrown && !left && s.counts(), Text: "a move is due, but nothing is thrown"},
 		track.Check{Wrong: move && s.Phase == track.Moved && !playable, Text: "a move is due, but no result can be played"},
 	)
 }

@@ -50,6 +50,11 @@ func options() []engine.Option {
 		laws.Option("extra-throw", "whether the series that a capture earns must be thrown",
 			from("Capture", "whoever captures obtains the right to play again, which can be read either way"),
 			laws.Value("must", "it must"), laws.Value("may", "it may be left, and the next seat goes on; not while points of the first series can be played")).Where(noneEarned),
+		laws.Option("before-one", "for whom results before the first 1 do not count",
+			from("Mouvements", "for the player who has no man in play yet they do not count"),
+			laws.Value("always", "for a player with no man on the board, whether or not one was there before",
+				laws.Settles("H2", "other descriptions have it so whenever no man is on the board")),
+			laws.Value("first-only", "for a player who has not entered a man yet: once one was entered they count, even if all are captured")).Where(noneEmptied),
 	}
 }
 
@@ -94,8 +99,9 @@ func rules() track.Rules[Case, State] {
 			Source: from("Mouvements", "to begin its way a man has to enter its palace, with 1 point"),
 			Breaks: example(onC1, "1. R: <4><3> @c1 *"), Keeps: example(onC1, "1. R: <1><3> @c1 *"), Moves: moves{laws.At(track.StageEntry, (*Case).entry)}},
 		{ID: "thaayam/before-first-1", Title: "nothing counts before the first 1",
-			Text:   "for a player with no man on the board what comes before the first 1 of a series does not count",
-			Source: from("Mouvements", "with no man in play, results before the first 1 are not counted; of 8 8 1 8 4 1 3 the first two are not"),
+			Text: "for a player with no man on the board what comes before the first 1 of a series does not count; with before-one=first-only that " +
+				"holds until the player has entered a man once",
+			Source: from("Mouvements", "with no man in play yet, results before the first 1 are not counted; of 8 8 1 8 4 1 3 the first two are not"),
 			Breaks: example("", "1. R: <8><1><3> @c1 c1-c5 *"), Keeps: example("", "1. R: <1><8><3> @c1 c1-c5 *"),
 			Moves: moves{laws.At(track.StageSpecial, (*Case).tooEarly)}},
 		{ID: "thaayam/path", Title: "the way round",

@@ -26,6 +26,8 @@ type State struct {
 	// unspent holds what is to be played; with a cast due, a series that is not closed.
 	unspent results
 	extra   extra
+	// entered has, with before-one=first-only, a bit for each seat that has entered a man.
+	entered uint8
 	// void has a bit for each result of the series that came too early to count, lapsed
 	// is what was thrown last and nobody could play. They only serve explanations: no
 	// part of the position.
@@ -68,6 +70,9 @@ func (s *State) home() engine.Seat { return s.AllAt(isOff) }
 // Outcome is a win of the seat whose men have all left the board.
 func (s *State) Outcome() engine.Outcome { return s.Won(track.Mask(s.home()), "thaayam/win") }
 
+// unseen reports whether all men of seat bit i are as at the start.
+func (s *State) unseen(i int) bool { return s.All[i][track.NumMen-1] == inHand }
+
 // where tells of a man where it is; twins are two.
 func where(t *track.Table, i int, man uint8) engine.Men {
 	m := engine.Men{Count: 1 + man&twin, Place: engine.OnBoard, Index: int8(standing(man))}
@@ -84,7 +89,7 @@ func where(t *track.Table, i int, man uint8) engine.Men {
 
 // Hash covers all that the position string shows.
 func (s *State) Hash() uint64 {
-	return track.Mix(s.Digest(uint64(s.Phase+1)<<40^uint64(s.extra)<<32) ^ s.unspent.sum)
+	return track.Mix(s.Digest(uint64(s.Phase+1)<<40^uint64(s.extra)<<32^uint64(s.entered)<<24) ^ s.unspent.sum)
 }
 
 // CopyFrom makes s equal to src.

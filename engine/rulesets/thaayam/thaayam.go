@@ -33,8 +33,8 @@ func Ruleset() *engine.Ruleset {
 			"and again until a 2 or a 3 comes, and then each result is given whole to one man, in any order. A 1 enters a man on the palace; " +
 			"men run once round the edge against the clock, then round the inner squares with it, to the centre, which takes the exact number. " +
 			"Men are captured by landing on them, except on the palaces and in the centre, and a capture earns a further series.\n\n" +
-			"Two men on the palace opposite may be declared twins. Twins go half of what is thrown, capture other twins, and no single man " +
-			"captures them. When all four men have come to the centre each 1 takes one off; who has none left first wins.",
+			"Two men on the palace opposite may be declared twins. Twins go half of an even result and the whole of an odd one, capture single " +
+			"men and twins, and no single man captures them. When all four men have come to the centre each 1 takes one off; who has none left first wins.",
 		Turns: "A turn is a series of throws, which ends with a 2 or 3, and a move for each: the letter of the seat with a colon, every throw in brackets of " +
 			"its own, then the moves from square to square, as in 1. R: <1><3> @c1 c1-e2. @c1 enters a man, x captures by landing, c1xe3, 2c5-d5/4 moves " +
 			"twins for 4 points, c5=T declares them, c3-off takes a man off. Points behind a slash are written where they would be unclear. A result that " +
@@ -74,6 +74,9 @@ type Game struct {
 	// atOnce makes the series that a capture earns due at once and adds what is left of
 	// the first to it; else the first is played out before.
 	atOnce bool
+	// firstOnly has what is thrown before a 1 not count for a seat that never had a man on
+	// the board; else for one that has none there.
+	firstOnly bool
 	// mayDecline lets a seat leave the series that it has earned, mayPass lets it give up
 	// what it has thrown.
 	mayDecline, mayPass bool
@@ -104,6 +107,7 @@ func build(r *engine.Ruleset, setup engine.Setup, book *track.Book[Case, State])
 		bell:       is("twins", "bell"),
 		anyOff:     is("bear-off", "any"),
 		atOnce:     is("replay", "at-once"),
+		firstOnly:  is("before-one", "first-only"),
 		mayDecline: is("extra-throw", "may"),
 		mayPass:    is("pass", "yes"),
 		twinEnd:    centre - 1,

@@ -21,6 +21,8 @@ var settings = []string{
 	"twins=bell",
 	"pass=yes",
 	"extra-throw=may",
+	"before-one=first-only",
+	"before-one=first-only twins=bell",
 	"replay=at-once extra-throw=may",
 	"replay=at-once pass=yes",
 	"bear-off=any replay=at-once twins=bell pass=yes extra-throw=may",
@@ -35,6 +37,7 @@ var positions = []string{
 	"R:c3,c3,c3,off W:c3,off,off,off W cast - new -",
 	"R:c2,c3,c3,c3 W:c4,c3,c3,c3 R move 8,1x2 thrown -",
 	"R:e1,e4,2e5 W:d5,2b5,a5 R move 8,4,2,1 moved -",
+	"R:@,@,@,d1 W:@,@,@,e2 R cast - new -",
 }
 
 func TestThaayam(t *testing.T) {
@@ -347,3 +350,53 @@ func games(t testing.TB) []engine.Game {
 }
 
 func FuzzPlay(f *testing.F) { strayer.FuzzPlay(f, games(f)) }
+
+// TestBeforeOne throws an 8 for a seat with all men in hand: with before-one=first-only it
+// counts once the seat has entered a man, which the position string says where the men do
+// not show it.
+func TestBeforeOne(t *testing.T) {
+	const (
+		empty  = "R:@,@,@,@ W:@,@,@,c5 R cast - new -"
+		thrown = "R:@,@,@,@ W:@,@,@,c5 R cast "
+	)
+	for _, c := range []struct{ option, from, want string }{
+		{"always", empty, thrown + "- thrown -"},
+		{"first-only", empty, thrown + "- thrown -"},
+		{"first-only", empty + " R", thrown + "8 thrown - R"},
+		{"always", "R:2@,@,@ W:@,@,@,c5 R cast - new -", "R:@,@,2@ W:@,@,@,c5 R cast - thrown -"},
+		{"first-only", "R:2@,@,@ W:@,@,@,c5 R cast - new -", "R:@,@,2@ W:@,@,@,c5 R cast 8 thrown -"},
+		{"first-only", "R:@,@,@,c1 W:@,@,@,@ R cast - new - W", "R:@,@,@,c1 W:@,@,@,@ R cast 8 thrown - W"},
+	} {
+		g := enginetest.NewSeated(t, thaayam.Ruleset(), "before-one="+c.option, 2)
+		s := enginetest.At(t, g, c.from)
+		s.Throw(dice.Of(8))
+		got := string(s.AppendPosition(nil))
+		if got != c.want {
+			t.Errorf("before-one=%s, %s: %s, want %s", c.option, c.from, got, c.want)
+		}
+		if again := enginetest.At(t, g, got); again.Hash() != s.Hash() {
+			t.Errorf("before-one=%s: another hash of %s when it is read", c.option, got)
+		}
+	}
+	g := enginetest.NewSeated(t, thaayam.Ruleset(), "before-one=first-only", 2)
+	if enginetest.At(t, g, empty).Hash() == enginetest.At(t, g, empty+" R").Hash() {
+		t.Error("a seat that has entered a man and one that has not have one hash")
+	}
+	// A capture that leaves a seat no man says so.
+	s := enginetest.At(t, g, "R:@,@,@,d1 W:@,@,@,b1 W cast - new -")
+	s.Throw(dice.Of(2))
+	for _, m := range s.Find(&engine.Pattern{From: g.Board().Named("b1")}, nil) {
+		s.Apply(m)
+	}
+	if got, want := string(s.AppendPosition(nil)), "R:@,@,@,@ W:@,@,@,d1 W cast - moved offered R"; got != want {
+		t.Errorf("after a capture %s, want %s", got, want)
+	}
+	for _, c := range []struct{ position, want string }{
+		{empty + " W", "seats that have entered a man though all are in hand"},
+		{empty + " G", "seats that have entered a man though all are in hand"},
+		{empty + " R R", "position string has 9 fields, want 7 or 8"},
+	} {
+		enginetest.Refused(t, g, c.position, c.want)
+	}
+	enginetest.Refused(t, enginetest.NewSeated(t, thaayam.Ruleset(), "", 2), empty+" R", "position string has 8 fields, want 7: men of Red")
+}

@@ -74,6 +74,9 @@ func (s *State) Step(w engine.Brief) engine.Stepped {
 // man there. Two twins stay twins unless they come to the end. Of men that do not
 // move as twins the single ones go first, unless who names a twin.
 func (s *State) run(i int, from, to, n, who uint8) {
+	if from == inHand && s.game.firstOnly {
+		s.entered |= 1 << i
+	}
 	if to == isOff {
 		s.Did.Home += max(n, 1)
 	}
@@ -166,7 +169,7 @@ func (s *State) throw(v uint8) {
 	case done:
 		s.Phase = track.Moved
 	}
-	if v == one || s.unspent.has(one) || s.inPlay() {
+	if v == one || s.unspent.has(one) || s.counts() {
 		s.unspent.add(v)
 	} else {
 		s.void |= 1 << v
@@ -178,8 +181,15 @@ func (s *State) throw(v uint8) {
 	s.Wants = engine.DueCast
 }
 
+// counts reports whether all results of the seat on turn count, whether or not a 1 is among
+// them.
+func (s *State) counts() bool { return s.inPlay() || s.entered>>track.Bit(s.OnTurn)&1 == 1 }
+
 // inPlay reports whether the seat on turn has a man on the board.
-func (s *State) inPlay() bool { return s.All.Between(track.Bit(s.OnTurn), at(0), isOff-1) }
+func (s *State) inPlay() bool { return s.onBoard(track.Bit(s.OnTurn)) }
+
+// onBoard reports whether seat bit i has a man on the board.
+func (s *State) onBoard(i int) bool { return s.All.Between(i, at(0), isOff-1) }
 
 // settle finds out what is due when a series is closed or a move is made: the end, a
 // move, the series that a capture earned, the next seat's cast, or a pass if the turn

@@ -33,6 +33,9 @@ type Game interface {
 	EntryTakes() bool
 	// Enter returns what is left of a throw by which a man has come back.
 	Enter(t Throw) Throw
+	// Declines reports whether the next cast may leave what can still be done with a throw, of
+	// which no points are left.
+	Declines(s *State) bool
 	// Must reports whether what can be played must be. It is asked before the game begins.
 	Must() bool
 	// MayEnd reports whether the turn may end here without a word, MayPass whether a pass
@@ -57,6 +60,9 @@ func (t *Table) CaptureEarns(Throw) bool { return false }
 
 // EntryTakes is false: a man on the start bars any other.
 func (t *Table) EntryTakes() bool { return false }
+
+// Declines is false: who can bring a man back or home does.
+func (t *Table) Declines(*State) bool { return false }
 
 // Must is true: what can be played is played.
 func (t *Table) Must() bool { return true }
@@ -95,15 +101,16 @@ type Throw struct {
 	Left [2]uint8
 	// Played is 1 more than the slot of a man that may play no more of it.
 	Played uint8
-	// Entered is set when a man has come back with this throw and no other may.
-	Entered bool
+	// Entered is set when a man has come back with this throw and no other may, More when
+	// that has taken all its points and others may.
+	Entered, More bool
 }
 
 // Points is the number of points that are left.
 func (t *Throw) Points() uint8 { return t.Left[0] + t.Left[1] }
 
 // none reports whether there is nothing left that could be played.
-func (t *Throw) none() bool { return t.Left[0]|t.Double == 0 }
+func (t *Throw) none() bool { return t.Left[0]|t.Double == 0 && !t.More }
 
 // barred has the bit of the slot of the man that may play no more of it.
 func (t *Throw) barred() uint8 { return 1 << t.Played >> 1 }

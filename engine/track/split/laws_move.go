@@ -49,11 +49,11 @@ func (c *Case) AlongWay() (engine.Objection, bool) {
 
 // round reports whether a step ahead is in truth points run back over the start.
 func (c *Case) round() bool {
-	edge := c.Tab.course.Edge
+	edge, all := c.Tab.course.Edge, c.Tab.course.Round
 	if c.From >= edge || c.To >= edge || c.Verdict() != Wrong {
 		return false
 	}
-	return slices.ContainsFunc(c.tries, func(x try) bool { return c.From+edge-c.To == int(x.Points) })
+	return slices.ContainsFunc(c.tries, func(x try) bool { return c.From+all-c.To == int(x.Points) })
 }
 
 // EntryRight: a captured man comes back onto the start of its way, with the throw for
@@ -197,7 +197,7 @@ func (c *Case) spent() (uint8, bool) {
 	for k := range s.Tab.count {
 		if c.Move.Kind == engine.Enter && s.Way(c.Mover, k)[0] == c.Move.To && s.Tab.game.MayEnter(c.Thrown) && s.Tab.enter(&after, c.bit(), k) {
 			left := s.Tab.game.Enter(c.Thrown)
-			return c.Thrown.Points() - left.Points() + s.Tab.Most(&after, c.bit(), &left, s.First), true
+			return c.Thrown.Points() - left.Points() + s.Tab.mostEntering(&after, c.bit(), &left, s.First), true
 		}
 	}
 	return 0, false

@@ -83,10 +83,11 @@ func (s *State) EndUnspent() (engine.Objection, bool) {
 // PassMoved: a pass stands for a turn without a move.
 func (c *Case) PassMoved() (engine.Objection, bool) { return c.PassAfterMove(c.Lapsed.Seat) }
 
-// CastAgain: behind a throw that earns another the cast comes before the next move.
+// CastAgain: behind a throw that earns another the cast comes before the next move, but a man
+// that may still come back.
 func (c *Case) CastAgain() (engine.Objection, bool) {
 	s := c.State
-	return laws.Unless(s.Wants != engine.DueCast || s.Phase == track.Fresh, engine.ReasonCastMissing, engine.NoSquare,
+	return laws.Unless(s.Wants != engine.DueCast || s.Phase == track.Fresh || s.Open() && c.Move.Kind == engine.Enter, engine.ReasonCastMissing, engine.NoSquare,
 		"%s throws again first", s.Name(s.OnTurn))
 }
 

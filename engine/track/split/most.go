@@ -38,6 +38,26 @@ func (t *Table) mostSeen(f *track.Men, v *sight, i int, throw *Throw, first uint
 	return s.try(f, v, throw, nil)
 }
 
+// mostEntering is Most if men may come back first.
+func (t *Table) mostEntering(f *track.Men, i int, throw *Throw, first uint8) uint8 {
+	return t.entering(f, i, throw, first, t.Most(f, i, throw, first))
+}
+
+// entering is mostEntering where it is known how much is the most if nobody comes back.
+func (t *Table) entering(f *track.Men, i int, throw *Throw, first, best uint8) uint8 {
+	all := throw.Points()
+	if best == all || !t.game.MayEnter(*throw) {
+		return best
+	}
+	rest := t.game.Enter(*throw)
+	for k := range t.count {
+		if after := *f; t.enter(&after, i, k) {
+			best = max(best, all-rest.Points()+t.mostEntering(&after, i, &rest, first))
+		}
+	}
+	return best
+}
+
 // strides reports whether one man, but those in barred slots, can spend all points at once, as
 // nobody stands where they lead, and else whether any man could spend one if nobody stood
 // anywhere.
@@ -172,24 +192,29 @@ type player struct {
 	steps []engine.Move
 }
 
-// Order finds the order of play of the throw. It begins with a man that comes back only
-// if that lets more points be spent, or if nothing else can be played.
+// Order finds the order of play of the throw. It begins with men that come back only if
+// that lets more points be spent, or if nothing else can be played.
 func (s *State) Order() *Order {
-	t, i, best := s.Tab, s.Bit(), s.most()
-	order := s.orderOf(s.All, s.Now)
-	if order.Points == best && order.Steps != nil || !t.game.MayEnter(s.Now) {
+	return s.orderEntering(s.All, s.Now, s.most())
+}
+
+// orderEntering finds an order that spends the most points, best, of a throw on these men.
+func (s *State) orderEntering(men track.Men, throw Throw, best uint8) *Order {
+	t, i := s.Tab, s.Bit()
+	order := s.orderOf(men, throw)
+	if order.Points == best && order.Steps != nil || throw.Points() == 0 || !t.game.MayEnter(throw) {
 		return order
 	}
-	throw := t.game.Enter(s.Now)
+	rest := t.game.Enter(throw)
 	for k := range t.count {
-		men, after := s.All, s.All
+		behind, after := men, men
 		if !t.enter(&after, i, k) {
 			continue
 		}
-		men[1-i], men[i][k] = after[1-i], 0
+		behind[1-i], behind[i][k] = after[1-i], 0
 		back := engine.Move{Kind: engine.Enter, Piece: engine.Man, Count: 1, To: t.square[t.lane[i][k]][0]}
-		if rest := s.orderOf(men, throw); throw.Points() == 0 || rest.Points == best {
-			return &Order{best, append([]engine.Move{back}, rest.Steps...)}
+		if o := s.orderEntering(behind, rest, best); rest.Points() == 0 || o.Points == best {
+			return &Order{best, append([]engine.Move{back}, o.Steps...)}
 		}
 	}
 	return order

@@ -224,18 +224,21 @@ func (s *State) apart() error {
 func (s *State) consistent() error {
 	n, g := &s.Now, s.Tab.game
 	over, double := s.Wants == engine.DueOver, n.Double != 0
+	declines := s.Phase != track.Fresh && !n.none() && n.Left[0] == 0 && g.Declines(s)
 	switch {
 	case (s.AtEnd() != 0) != over:
 		return fmt.Errorf("the game is over when all men of a seat are at the end, and only then")
-	case s.Wants != engine.DueMove && (*n != (Throw{}) || s.Taken):
+	case declines && s.Wants == engine.DueMove:
+		return fmt.Errorf("with these options a cast is due, which declines what can still be done with the throw")
+	case s.Wants != engine.DueMove && (*n != (Throw{}) && !(declines && s.Wants == engine.DueCast) || s.Taken):
 		return fmt.Errorf("a throw is played while a move is due, and only then")
 	case s.Passed && (s.Phase != track.Thrown || !g.MayEnd(s) || s.Tab.must):
 		return fmt.Errorf("no throw was given up here")
 	case over && (s.Phase != track.Moved || s.First != 0):
 		return fmt.Errorf("the game is over and has moved")
-	case s.Wants != engine.DueMove:
+	case s.Wants != engine.DueMove && !declines:
 		return nil
-	case s.Phase == track.Fresh || !double && n.Left[0] == 0:
+	case s.Phase == track.Fresh || n.none():
 		return fmt.Errorf("a move is due without a throw")
 	case s.Phase != track.Moved && (n.Value > n.Left[0] || n.Entered || s.Taken || n.Played != 0):
 		return fmt.Errorf("the throw has been played from, but nothing has moved")
@@ -246,7 +249,10 @@ func (s *State) consistent() error {
 		return err
 	}
 	s.reckon()
-	if s.Stuck = !s.playable(); s.Stuck && (s.Phase == track.Moved || s.Earned()) {
+	switch s.Stuck = !s.playable(); {
+	case s.Stuck && declines:
+		return fmt.Errorf("nothing can be done any more with the throw")
+	case s.Stuck && (s.Phase == track.Moved || s.Earned()):
 		return fmt.Errorf("a move is due, but nothing can be played")
 	}
 	return nil

@@ -45,8 +45,9 @@ type Course struct {
 	Dice  *dice.Set
 	// Ways lists the ways, from where a man starts to where it ends, all equally long.
 	Ways [MaxWays][]engine.Square
-	// Edge is the number of squares of the ring on which every way begins.
-	Edge int
+	// Edge is the number of squares of each way on the ring on which it begins, Round that
+	// of all squares of the ring.
+	Edge, Round int
 	// Lanes holds the number of the way of each man of each seat, equally many. Men of
 	// one way are neighbours; a seat has at most two ways.
 	Lanes [Seats][]uint8

@@ -96,8 +96,9 @@ func Other(s engine.Seat) engine.Seat { return 3 - s }
 // Bit is the bit number of the seat on turn.
 func (s *State) Bit() int { return track.Bit(s.OnTurn) }
 
-// Open reports whether a move is due and there is something other than a pass.
-func (s *State) Open() bool { return s.Wants == engine.DueMove && !s.Stuck }
+// Open reports whether there is a throw of which something other than a pass can be played.
+// The cast that is due then leaves it.
+func (s *State) Open() bool { return !s.Stuck && !s.Now.none() }
 
 // Earned reports whether the throw that is played earns another.
 func (s *State) Earned() bool { return s.Taken || s.Tab.game.Again(s.Now) }

@@ -73,7 +73,7 @@ func (s *State) entries(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		}
 		done = int(way)
 		after := s.All
-		if t.enter(&after, i, k) && (least == 0 || t.Most(&after, i, &rest, s.First) >= least) {
+		if t.enter(&after, i, k) && (least == 0 || t.mostEntering(&after, i, &rest, s.First) >= least) {
 			buf = append(buf, engine.Move{Kind: engine.Enter, Piece: engine.Man, Count: 1, To: sq})
 		}
 	}

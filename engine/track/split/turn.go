@@ -67,22 +67,12 @@ func (s *State) reckon() {
 	}
 }
 
-// most returns how many points of the throw can be spent at most, if a man comes back
-// first where that lets more be spent.
+// most returns how many points of the throw can be spent at most, if men come back first
+// where that lets more be spent.
 func (s *State) most() uint8 {
-	t, i, throw := s.Tab, s.Bit(), &s.Now
-	all, v := throw.Points(), s.seen(i)
-	best := t.mostSeen(&s.All, &v, i, throw, s.First)
-	if best == all || !t.game.MayEnter(*throw) {
-		return best
-	}
-	rest := t.game.Enter(*throw)
-	for k := range t.count {
-		if after := s.All; t.enter(&after, i, k) {
-			best = max(best, all-rest.Points()+t.Most(&after, i, &rest, s.First))
-		}
-	}
-	return best
+	t, i := s.Tab, s.Bit()
+	v := s.seen(i)
+	return t.entering(&s.All, i, &s.Now, s.First, t.mostSeen(&s.All, &v, i, &s.Now, s.First))
 }
 
 // settle finds out what is due: the end, a move, behind a throw that earns another a
@@ -97,6 +87,9 @@ func (s *State) settle() {
 	}
 	s.Wants = engine.DueMove
 	if s.Stuck = s.Now.none() || !(t.must && s.Best > 0) && !s.playable(); !s.Stuck {
+		if s.Now.Left[0] == 0 && t.game.Declines(s) {
+			s.Wants = engine.DueCast
+		}
 		return
 	}
 	switch {
@@ -272,7 +265,7 @@ func (s *State) Force(m engine.Move) bool {
 	}
 	s.placed()
 	s.Phase, s.Passed = track.Moved, false
-	if s.Wants == engine.DueCast {
+	if s.Wants == engine.DueCast && !s.Open() {
 		s.Now, s.Taken = Throw{}, false
 	}
 	s.reckon()
@@ -334,7 +327,7 @@ func (s *State) forceEntry(m engine.Move) bool {
 		if s.All[i][k] == Out && s.Tab.square[way][0] == m.To && m.Count <= 1 {
 			s.forget()
 			s.drag(i, k, m.To, false)
-			if s.Wants == engine.DueMove {
+			if s.Wants == engine.DueMove || s.Open() {
 				s.Now = s.Tab.game.Enter(s.Now)
 			}
 			return true
