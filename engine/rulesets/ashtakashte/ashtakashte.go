@@ -20,7 +20,8 @@ func Ruleset() *engine.Ruleset {
 			"or passing, @d1 brings back a captured pawn, 2d1-e1 moves two that stand together, /2 behind a move names the points where they would be " +
 			"unclear. Who cannot move passes, --. The result is 1-0 or 0-1.",
 		Seats: split.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}}, Options: options(), Throws: true,
-		Position: split.AboutPosition("The points of the throw and those not spent, as in 8:3; - for nothing."),
+		Position: split.AboutPosition("The points of the throw and those not spent, as in 8:3; - for nothing. With reenter=all entry=uses-throw 4:0 stands there while the cast is due " +
+			"that declines what the throw may still bring back."),
 		Cites: engine.Cites{Men: "ashta-kashte/start", Squares: "ashta-kashte/path", Turns: "ashta-kashte/turn-order",
 			Captures: "ashta-kashte/capture", Checks: "ashta-kashte/start"},
 	}, build)

@@ -19,7 +19,7 @@ func Ruleset() *engine.Ruleset {
 			"back a captured pawn. A double that earns it is followed by another throw in the same turn. Points behind a slash are written where they " +
 			"would be unclear. Who cannot move passes, --. The result is 1-0 or 0-1.",
 		Seats: split.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}}, Options: options(), Throws: true,
-		Position: split.AboutPosition("The dice that are left, descending, as in 6,4; two equal ones for a double; where they are divided at will, all points together; - for nothing."),
+		Position: split.AboutPosition("The dice that are left, descending, as in 6,4; two equal ones for a double; where they are divided at will, all points together; - for nothing. With return=may a double 1 stands there while the cast is due that declines what it brings back."),
 		Cites: engine.Cites{Men: "caturanga-race/start", Squares: "caturanga-race/path", Turns: "caturanga-race/turn-order",
 			Captures: "caturanga-race/capture", Checks: "caturanga-race/start"},
 	}, build)

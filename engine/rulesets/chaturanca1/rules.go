@@ -80,7 +80,7 @@ func OptionExchange() engine.Option {
 // OptionMove is whether a man that the die names must move, in both games.
 func OptionMove() engine.Option {
 	return laws.Option("move", "whether a man that the die names must move", mayMove(),
-		laws.Value("must", "where one can, a move is made", laws.Settles("A12", "that a turn is one move is our filling")),
+		laws.Value("must", "where one can, a move is made", laws.Settles("A12", "that he has to is our filling")),
 		laws.Value("may", "it may: -- is legal with any throw")).Where(noneObliged)
 }
 

@@ -77,7 +77,7 @@ func rules() war.Rules {
 		{ID: "chaturanca-3/turn-order", Title: "turns", Source: from("Variante 3: déroulement du jeu", "the players play in turn; who begins is not said and is the tag First"),
 			Text:   "White begins. The players take turns; a turn is one move of one of the player's own men.",
 			Breaks: example("", "", "1. e3 d2-d3"), Keeps: example("", "", "1. e3 d6"), Moves: []war.Law{war.OneMan("a turn is a move of one man"), war.Stands(0), war.OnTurn}, Ends: []war.EndLaw{war.Unmoved}},
-		{ID: "chaturanca-3/no-move", Title: "no move, no pass", Source: laws.Settles("C7", "the text is silent; in the game of seed 002 the player who cannot move loses"),
+		{ID: "chaturanca-3/no-move", Title: "no move, no pass", Source: from("Variante 3: but du jeu", "stalemate is unknown; what becomes of a player without a move is not said, and in the game of text 002 he loses (C7)"),
 			Text: `A turn cannot be passed while a move is possible. A player who has none has lost; with no-move=pass that player passes, unless the Rajah is in check
 			under royal=check, which is mate. Nothing then ends a game in which neither side can move: its record ends with * or names a Termination.`,
 			Breaks: example("", "", "1. --"), Keeps: example("", "", "1. e3"), Moves: []war.Law{war.NotOver("chaturanca-3/no-move", "cannot move"), war.NoPass}},
