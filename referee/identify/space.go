@@ -89,8 +89,8 @@ type played struct {
 	setup engine.Setup
 }
 
-// maxGames bounds what is kept: twice as many games as there are settings. They take
-// some 40 MB for one set of seats.
+// maxGames bounds what is kept, some 80 MB: half as many games as there are settings, of
+// which a record asks for few.
 const maxGames = 8192
 
 func (g *Games) game(rs *engine.Ruleset, setup engine.Setup) engine.Game {
