@@ -102,6 +102,7 @@ func (p *Parser) begin(c *Chunk, g *notation.Game) bool {
 	*g = notation.Game{
 		Text: c.Text, Offset: c.Offset, Line: c.Line,
 		Tags: g.Tags[:0], Items: g.Items[:0], Comments: g.Comments[:0], Readings: g.Readings[:0],
+		Malformed: g.Malformed[:0],
 	}
 	if c.Skipped {
 		g.Lossy = true

@@ -1,8 +1,6 @@
 package grammar
 
 import (
-	"bytes"
-
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -35,10 +33,9 @@ func (p *Parser) tag() {
 		end := start + trimBlanks(line)
 		p.i, p.wordEnd = start+len(line), end
 		p.lossy = true
+		p.g.Malformed = malformed(p.g.Malformed, line[:end-start], start)
 		if !p.full() {
-			p.report(diag.BadTag, start, end, diag.TagUnreadable{
-				Line: excerpt(line[:end-start]), Curly: bytes.ContainsAny(line, "“”„‟«»＂"),
-			})
+			p.report(diag.BadTag, start, end, explainTag(line[:end-start]))
 		}
 		return
 	}

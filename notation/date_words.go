@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,22 +13,67 @@ import (
 
 // DateInWords returns a date that is written as people do, such as "12 May 1898",
 // "1er mai 1898", "12.5.1898" or "1898-05-12", as the tag Date has it. It reports false
-// for what is no day, month or year of the calendar, and for numbers of which it is not
-// sure which the month is.
+// for what is no day, month or year of the calendar, and for what can be two days.
 func DateInWords(written string) (string, bool) {
-	var d wordDate
-	fields := strings.FieldsFunc(written, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",./-", r) })
-	if len(fields) == 0 || len(fields) > 6 || len(written) > 40 {
+	days := daysInWords(written)
+	if len(days) != 1 {
 		return "", false
 	}
-	// In numbers alone a dot puts the day first; behind a slash either may be.
-	numbers := !strings.ContainsFunc(written, unicode.IsLetter)
-	if numbers && len(fields) == 2 || numbers && !d.numbers(fields, strings.Contains(written, "/")) {
-		return "", false
+	return days[0], true
+}
+
+// DatesMeant lists what the tag Date can hold in place of a value that it cannot: the days
+// that are meant by it, two at most, or as much as is known where parts are unknown or 0.
+// It is empty where nothing is clear.
+func DatesMeant(written string) []string {
+	if days := daysInWords(written); len(days) > 0 {
+		return days
 	}
-	if !numbers && !d.words(fields) || d.year == 0 {
-		return "", false
+	if date, ok := knownParts(strings.TrimSpace(written)); ok {
+		return []string{date}
 	}
+	return nil
+}
+
+// daysInWords lists the dates that people write so, those of the calendar.
+func daysInWords(written string) (days []string) {
+	if len(written) > 40 || beforeOurEra(written) {
+		return nil
+	}
+	dates := numericDates(written)
+	if fields := strings.FieldsFunc(written, dateSeparator); strings.ContainsFunc(written, unicode.IsLetter) && len(fields) <= 6 {
+		var d wordDate
+		if d.words(fields) && d.year != 0 {
+			dates = []wordDate{d}
+		}
+	}
+	for _, d := range dates {
+		if date, ok := d.tag(); ok && !slices.Contains(days, date) {
+			days = append(days, date)
+		}
+	}
+	return days
+}
+
+func dateSeparator(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",./-", r) }
+
+// beforeOurEra reports whether a year has a minus before it.
+func beforeOurEra(written string) bool {
+	for i := range len(written) - 1 {
+		if written[i] == '-' && isDigit(written[i+1]) && (i == 0 || dateSeparator(rune(written[i-1]))) {
+			return true
+		}
+	}
+	return false
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// wordDate has the parts of a date that were found, 0 for others.
+type wordDate struct{ year, month, day int }
+
+// tag writes a date as the tag Date has it, if it is one.
+func (d wordDate) tag() (string, bool) {
 	date := fmt.Sprintf("%04d.??.??", d.year)
 	switch {
 	case d.month != 0 && d.day != 0:
@@ -41,35 +87,73 @@ func DateInWords(written string) (string, bool) {
 	return date, err == nil
 }
 
-// wordDate has the parts of a date that were found, 0 for others.
-type wordDate struct{ year, month, day int }
-
-// numbers takes a year alone, or a year, month and day from either end.
-func (d *wordDate) numbers(fields []string, slashed bool) bool {
+// numericDates lists what a year alone can be, or three numbers with the year at either
+// end. A dot puts the day before the month; otherwise either may come first.
+func numericDates(written string) []wordDate {
+	fields := strings.FieldsFunc(written, dateSeparator)
 	var n [3]int
-	if len(fields) > len(n) {
-		return false
+	if len(fields) != 1 && len(fields) != len(n) {
+		return nil
 	}
 	for i, f := range fields {
 		var err error
-		if n[i], err = strconv.Atoi(f); err != nil {
-			return false
+		if n[i], err = strconv.Atoi(f); err != nil || n[i] == 0 {
+			return nil
 		}
 	}
 	switch {
+	case len(fields) == 1 && len(fields[0]) == 4:
+		return []wordDate{{year: n[0]}}
 	case len(fields) == 1:
-		d.year = n[0]
-		return len(fields[0]) == 4
+		return nil
 	case len(fields[0]) == 4:
-		*d = wordDate{n[0], n[1], n[2]}
-	case len(fields[2]) != 4 || slashed && n[0] <= 12 && n[1] <= 12 && n[0] != n[1]:
-		return false
-	case n[1] > 12:
-		*d = wordDate{n[2], n[0], n[1]}
-	default:
-		*d = wordDate{n[2], n[1], n[0]}
+		return []wordDate{{n[0], n[1], n[2]}}
+	case len(fields[2]) != 4:
+		return nil
 	}
-	return d.month != 0 && d.day != 0
+	dayFirst, monthFirst := wordDate{n[2], n[1], n[0]}, wordDate{n[2], n[0], n[1]}
+	if _, ok := dayFirst.tag(); ok && strings.Contains(written, ".") && !strings.ContainsAny(written, ",/-") {
+		return []wordDate{dayFirst}
+	}
+	return []wordDate{dayFirst, monthFirst}
+}
+
+// partsOfDate is a year, or a year with a month or a month and a day, in any of which digits
+// may be unknown.
+var partsOfDate = lazy.Value[*regexp.Regexp]{Make: func() *regexp.Regexp {
+	return regexp.MustCompile(`^([0-9?]{4})(?:[./-]([0-9?]{1,2})(?:[./-]([0-9?]{1,2}))?)?$|^([0?]{1,2})\.([0-9?]{1,2})\.([0-9?]{4})$`)
+}}
+
+// knownParts writes what is known of a date: a part of which a digit is unknown, or that is
+// 0, is unknown as a whole, but for the last digits of a year.
+func knownParts(written string) (string, bool) {
+	if !strings.ContainsFunc(written, func(r rune) bool { return !strings.ContainsRune("?0-./ ", r) }) {
+		return "????.??.??", true
+	}
+	p := partsOfDate.Get().FindStringSubmatch(written)
+	if p == nil {
+		return "", false
+	}
+	if p[1] == "" {
+		p = []string{"", p[6], p[5], p[4]}
+	}
+	year := p[1]
+	if i := strings.IndexByte(year, '?'); i >= 0 {
+		year = year[:i] + "????"[i:]
+	} else if year == "0000" {
+		year = "????"
+	}
+	date := year
+	for _, part := range p[2:4] {
+		n, err := strconv.Atoi(part)
+		if err != nil || n == 0 {
+			date += ".??"
+		} else {
+			date += fmt.Sprintf(".%02d", n)
+		}
+	}
+	_, err := ReadDate(date)
+	return date, err == nil
 }
 
 // words takes a month by its name, a year of four digits and a day.

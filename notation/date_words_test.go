@@ -1,6 +1,11 @@
 package notation
 
-import "testing"
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+)
 
 func TestDateInWords(t *testing.T) {
 	for written, want := range map[string]string{
@@ -18,7 +23,21 @@ func TestDateInWords(t *testing.T) {
 		"12/25/1898":            "1898.12.25",
 		"5/5/1898":              "1898.05.05",
 
+		"12. 5. 1898": "1898.05.12",
+		"5.25.1898":   "1898.05.25",
+		"0100-05-12":  "0100.05.12",
+
 		"":                 "", // nothing
+		"-0100-05-12":      "", // before our era
+		"12 May -0100":     "",
+		"13-05--0100":      "",
+		"-0100":            "",
+		"05-12-1898":       "", // May or December
+		"05 12 1898":       "",
+		"31-06-1898":       "",
+		"1898-13-05":       "",
+		"29 Feb 0001":      "",
+		"1898-00-00":       "",
 		"4/5/1898":         "", // April or May
 		"jui 1898":         "", // June or July
 		"30 February 1898": "",
@@ -38,5 +57,89 @@ func TestDateInWords(t *testing.T) {
 		if got != want {
 			t.Errorf("%q: %q, want %q", written, got, want)
 		}
+	}
+}
+
+func TestDatesMeant(t *testing.T) {
+	for written, want := range map[string][]string{
+		"12 May 1898": {"1898.05.12"},
+		"05-12-1898":  {"1898.12.05", "1898.05.12"},
+		"4/5/1898":    {"1898.05.04", "1898.04.05"},
+		"1898.05.1?":  {"1898.05.??"},
+		"1898.1?.??":  {"1898.??.??"},
+		"1898.1?.12":  {"1898.??.12"},
+		"1898.05.00":  {"1898.05.??"},
+		"1898.00.00":  {"1898.??.??"},
+		"1898-05":     {"1898.05.??"},
+		"1898.5.?":    {"1898.05.??"},
+		"??.05.1898":  {"1898.05.??"},
+		"18??":        {"18??.??.??"},
+		"1?98.05.12":  {"1???.05.12"},
+		"0000.00.00":  {"????.??.??"},
+		"":            {"????.??.??"},
+		"?":           {"????.??.??"},
+		" - ":         {"????.??.??"},
+
+		"31 June 1898": nil,
+		"1898.06.31":   nil,
+		"1898.13.05":   nil,
+		"1898.13.??":   nil,
+		"0001.02.29":   nil,
+		"-0100-05-12":  nil,
+		"some day":     nil,
+		"1898.05.12.1": nil,
+	} {
+		got := DatesMeant(written)
+		if !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", written, got, want)
+		}
+		for _, date := range got {
+			if _, err := ReadDate(date); err != nil {
+				t.Errorf("%q: %q %v", written, date, err)
+			}
+		}
+	}
+}
+
+// TestDatesMeantOfAll holds every day that is named by numbers against package time: what is
+// meant is a day that exists, whichever part comes first, and none else.
+func TestDatesMeantOfAll(t *testing.T) {
+	two := 0
+	for _, year := range []int{1, 4, 100, 1600, 1898, 1900, 2000} {
+		for a := 0; a <= 33; a++ {
+			for b := 0; b <= 33; b++ {
+				exists := func(month, day int) bool {
+					d := time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)
+					return d.Year() == year && int(d.Month()) == month && d.Day() == day
+				}
+				want := map[string]bool{}
+				if exists(a, b) {
+					want[fmt.Sprintf("%04d.%02d.%02d", year, a, b)] = true
+				}
+				if a*b > 0 {
+					if got := DatesMeant(fmt.Sprintf("%04d-%02d-%02d", year, a, b)); len(got) != len(want) || len(got) > 0 && !want[got[0]] {
+						t.Errorf("%d-%d-%d: %q, want %v", year, a, b, got, want)
+					}
+				}
+				if exists(b, a) {
+					want[fmt.Sprintf("%04d.%02d.%02d", year, b, a)] = true
+				}
+				got := DatesMeant(fmt.Sprintf("%d/%d/%04d", a, b, year))
+				if len(got) != len(want) {
+					t.Errorf("%d/%d/%d: %q, want %v", a, b, year, got, want)
+				}
+				for _, date := range got {
+					if !want[date] {
+						t.Errorf("%d/%d/%d: %q, want %v", a, b, year, got, want)
+					}
+				}
+				if len(got) == 2 {
+					two++
+				}
+			}
+		}
+	}
+	if two != 7*12*11 {
+		t.Errorf("two days can be meant in %d cases", two)
 	}
 }

@@ -13,6 +13,9 @@ type Game struct {
 	Offset, Line int
 
 	Tags []Tag
+	// Malformed lists the tags of which Text has a line that is none: their names, without
+	// values, and where they begin and the line ends.
+	Malformed []Tag
 	// Items is the movetext, flat: a variation is the run of items between its
 	// VarOpen and its VarClose. The result at the end is not among them.
 	Items []Item

@@ -27,6 +27,9 @@ type Config struct {
 	// Lenient asks to read old and foreign spelling too, see Parser. A Referee
 	// judges what was read and does not use it, a Batch does.
 	Lenient bool
+	// AllowTags are names of tags of which nothing is said although they are near to one
+	// with a meaning.
+	AllowTags []string
 	// Language is that of the letters for men in games without a Language tag, for a
 	// lenient reading; empty is that of the notation.
 	Language string
@@ -66,6 +69,20 @@ func (c Config) CheckOptions() error {
 					return fmt.Errorf("option %q is set twice for %s", name, rs.Name)
 				}
 			}
+		}
+	}
+	return nil
+}
+
+// CheckAllowTags returns an error if one of the names is that of a tag with a meaning, or if
+// nothing is ever said of it.
+func (c Config) CheckAllowTags() error {
+	for _, name := range c.AllowTags {
+		switch {
+		case tagNamed(name) != nil:
+			return fmt.Errorf("the tag %s has a meaning, which it keeps: nothing is said of its name", name)
+		case likenessOf(name) == likeness{}:
+			return fmt.Errorf("nothing is ever said of a tag called %q, which need not be allowed", name)
 		}
 	}
 	return nil

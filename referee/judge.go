@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -47,8 +48,11 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 		j.table = j.settle(g)
 	}
 	var taken []bool
-	if j.table != nil {
+	switch rs := j.report.Ruleset; {
+	case j.table != nil:
 		taken = j.table.taken
+	case rs != nil: // it takes them once its tags are mended
+		taken = j.cfg.apply(rs, &engine.Setup{})
 	}
 	j.cfg.Usage.note(taken)
 	j.keep, j.tries = false, [2]int{}

@@ -28,6 +28,9 @@ type judge struct {
 	supposed    engine.Game
 	brief, mute bool
 	others      others
+	// lost is the tags of the game that are lost, likeness what is known of their names.
+	lost     []lostTag
+	likeness map[string]likeness
 	// visitor is nil where nobody visits the game, or no longer does. said is the number
 	// of findings it was shown, or that are not for it.
 	visitor *Visitor

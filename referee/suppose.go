@@ -15,10 +15,15 @@ import (
 func (r *Referee) Suppose(game engine.Game) { r.supposed = game }
 
 // Sitting returns who plays and who begins if g is a record of that rule set, as its tags
-// say, and what is wrong with that.
+// say, and what is wrong with that. If such a tag is lost, its finding comes first.
 func (r *Referee) Sitting(g *notation.Game, rs *engine.Ruleset) (engine.Setup, diag.List) {
 	r.g, r.loc = g, g.Locator()
 	r.report.Findings = r.report.Findings[:0]
+	names := []string{"First"}
+	for _, s := range rs.Seats {
+		names = append(names, s.Name)
+	}
+	r.lostBefore(rs, names...)
 	setup := engine.Setup{Seats: r.seats(rs)}
 	for i := range g.Tags {
 		if t := &g.Tags[i]; t.Name == "First" {

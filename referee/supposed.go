@@ -31,6 +31,9 @@ func (r *Report) stop() (f *diag.Finding, event int) {
 func (j *judge) suppose(game engine.Game) *table {
 	rs := game.Ruleset()
 	j.report.Variant, j.report.Ruleset = rs.Name, rs
+	if j.lostBefore(rs, "FEN", "SetUp") {
+		return nil
+	}
 	t := newTable(game)
 	for i := range j.g.Tags {
 		tag := &j.g.Tags[i]

@@ -12,6 +12,7 @@ import (
 // settle reads the tags and returns the table to judge by, nil when there is none.
 func (j *judge) settle(g *notation.Game) *table {
 	var variant, options, first, setup, fen, result *notation.Tag
+	others := false
 	for i := range g.Tags {
 		t := &g.Tags[i]
 		switch t.Name {
@@ -33,14 +34,19 @@ func (j *judge) settle(g *notation.Game) *table {
 		case "EventDate":
 			_, err := notation.ReadEventDate(t.Value)
 			j.date(t, err)
+		case "Event", "Site", "Round", "White", "Black", "Red", "Yellow", "Green", "Blue", "Termination":
+		default:
+			others = true
 		}
 	}
+	j.lost = j.lost[:0]
 	if result != nil && g.Result.Text != "" && result.Value != g.Result.Text {
 		j.tagFinding(diag.ResultTag, result, 0, len(result.Value),
 			diag.TagAgainstToken{Tag: clip(result.Value), Token: clip(g.Result.Text)})
 	}
+	lost := (others || len(g.Malformed) > 0) && j.misunderstood(variant)
 	rs := j.variant(variant)
-	if rs == nil {
+	if lost || rs == nil {
 		return nil
 	}
 	key := tableKey{variant: rs.Name, seats: j.seats(rs)}
@@ -87,7 +93,8 @@ func firstTag(have, t *notation.Tag) *notation.Tag {
 	return t
 }
 
-// build makes a table. It reports whether nothing was found on the way.
+// build makes a table, nil if one of its tags is refused. It reports whether nothing was found
+// on the way.
 func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *notation.Tag) (*table, bool) {
 	before := len(j.report.Findings)
 	setup := engine.Setup{Seats: key.seats}
@@ -103,6 +110,7 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 		// The seats were checked before, so this is ours.
 		panic("referee: " + err.Error())
 	}
+	refused := len(j.report.Findings) > before
 	t := newTable(game)
 	t.key, t.taken = key, taken
 	if fen == nil {
@@ -114,6 +122,9 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 			return nil, false
 		}
 		j.irregular(t.start, fen)
+	}
+	if refused {
+		return nil, false
 	}
 	return t, len(j.report.Findings) == before
 }
@@ -153,6 +164,9 @@ func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
 		return rs
 	}
 	if t == nil && name == "" {
+		if j.hasLost("Variant") {
+			return nil
+		}
 		start, end := int32(0), int32(0)
 		if len(j.g.Tags) > 0 {
 			start, end = j.g.Tags[0].Start, j.g.Tags[0].End
@@ -180,6 +194,12 @@ func (j *judge) seats(rs *engine.Ruleset) uint8 {
 			last = &j.g.Tags[i]
 		}
 	}
+	for i := range j.g.Malformed { // such a one says who plays all the same
+		if s := rs.SeatNamed(j.g.Malformed[i].Name); s != 0 {
+			mask |= 1 << (s - 1)
+			last = &j.g.Malformed[i]
+		}
+	}
 	if mask == 0 {
 		return engine.SeatMask(rs.SeatSets[0])
 	}
@@ -188,7 +208,7 @@ func (j *judge) seats(rs *engine.Ruleset) uint8 {
 			return mask
 		}
 	}
-	j.tagFinding(diag.SeatSet, last, 0, len(last.Value), j.seatsNotAlone(rs, mask))
+	j.tagFinding(diag.SeatSet, last, 0, len(last.Value), seatsNotAlone(rs, mask))
 	return engine.SeatMask(rs.SeatSets[0])
 }
 

@@ -60,7 +60,9 @@ func (c *collector) game(r *referee.Result, g *notation.Game, rep *referee.Repor
 		row.Options = table.Ruleset().OptionString(setup)
 		row.Seats = int32(setup.NumSeats())
 		row.First = c.letter(table.Ruleset(), setup.First)
-		c.seated(g, table, rep)
+		c.seated(g, table.Ruleset(), setup, rep)
+	} else if rs := rep.Ruleset; rs != nil {
+		c.seated(g, rs, engine.Setup{Seats: record.Seated(rs, g)}, rep)
 	}
 	if rep.Complete {
 		row.Ending = c.ending
@@ -107,15 +109,14 @@ func day(n *int64) *int32 {
 }
 
 // seated takes who plays where, and what came of it.
-func (c *collector) seated(g *notation.Game, table engine.Game, rep *referee.Report) {
+func (c *collector) seated(g *notation.Game, rs *engine.Ruleset, setup engine.Setup, rep *referee.Report) {
 	row := &c.rows.Game
-	setup := table.Setup()
 	var scores []int
-	if referee.PossibleResult(rep.Result, setup.NumSeats()) {
+	if c.ref.Table() != nil && referee.PossibleResult(rep.Result, setup.NumSeats()) {
 		scores = plays.Scores(rep.Result, setup.NumSeats())
 	}
 	n := 0
-	for i, info := range table.Ruleset().Seats {
+	for i, info := range rs.Seats {
 		if !setup.Has(engine.Seat(i + 1)) {
 			continue
 		}

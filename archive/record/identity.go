@@ -100,14 +100,19 @@ func SeatsOf(variant string, g *notation.Game) uint8 {
 	if !ok {
 		return 0
 	}
-	var mask uint8
+	mask := Seated(rs, g)
+	if mask == 0 {
+		mask = engine.SeatMask(rs.SeatSets[0])
+	}
+	return mask
+}
+
+// Seated returns the seats that the tags name, 0 where they name none.
+func Seated(rs *engine.Ruleset, g *notation.Game) (mask uint8) {
 	for i := range g.Tags {
 		if s := rs.SeatNamed(g.Tags[i].Name); s != 0 {
 			mask |= 1 << (s - 1)
 		}
-	}
-	if mask == 0 {
-		mask = engine.SeatMask(rs.SeatSets[0])
 	}
 	return mask
 }

@@ -146,7 +146,7 @@ func (c *Recorder) fill(out *Record, tree, g *notation.Game, rep *referee.Report
 	out.judged(rep, rec)
 	out.described(tree, rec.Table)
 	out.tagged(tree)
-	out.seated(tree, rec.Table)
+	out.seated(tree, rep.Ruleset, rec.Table)
 	c.played(out, g, rec)
 	out.commented(tree)
 }
@@ -285,13 +285,20 @@ func (out *Record) tagged(g *notation.Game) {
 	}
 }
 
-// seated takes the seats that play, with their scores.
-func (out *Record) seated(g *notation.Game, table engine.Game) {
-	if table == nil {
+// seated takes the seats that play, with their scores. In a game that is not judged they are
+// those that the tags name.
+func (out *Record) seated(g *notation.Game, rs *engine.Ruleset, table engine.Game) {
+	if rs == nil {
 		return
 	}
-	rs, setup := table.Ruleset(), table.Setup()
-	scores := plays.Scores(out.Result, setup.NumSeats())
+	var setup engine.Setup
+	var scores []int
+	if table != nil {
+		setup = table.Setup()
+		scores = plays.Scores(out.Result, setup.NumSeats())
+	} else {
+		setup.Seats = Seated(rs, g)
+	}
 	for i, info := range rs.Seats {
 		if !setup.Has(engine.Seat(i + 1)) {
 			continue

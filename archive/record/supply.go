@@ -12,7 +12,7 @@ import (
 )
 
 // Supplier writes games out that were read with settings which they do not hold
-// themselves: another rule set or options, or a lenient reading. What it writes says
+// themselves: another rule set or options, names of tags that are allowed, or a lenient reading. What it writes says
 // so itself and is judged by that alone, so that the verdict can be found again
 // whenever the text is read. It keeps its buffers and serves one worker.
 type Supplier struct {
@@ -24,7 +24,7 @@ type Supplier struct {
 
 // NewSupplier returns nil where games are read as they stand.
 func NewSupplier(cfg referee.Config) *Supplier {
-	if cfg.Variant == "" && len(cfg.Options) == 0 && !cfg.Lenient {
+	if cfg.Variant == "" && len(cfg.Options) == 0 && len(cfg.AllowTags) == 0 && !cfg.Lenient {
 		return nil
 	}
 	return &Supplier{cfg: cfg, judge: referee.NewRecorder(referee.New(referee.Config{}))}
@@ -59,6 +59,17 @@ func (s *Supplier) Stand(g *notation.Game, rs *engine.Ruleset, table engine.Game
 func (s *Supplier) supplied(g *notation.Game, rs *engine.Ruleset, table engine.Game) (out []TagPair) {
 	if g.FindTag("Variant") == nil && s.cfg.Variant != "" {
 		out = append(out, TagPair{"Variant", s.cfg.Variant})
+	}
+	names, _ := g.Tag("OwnTags")
+	allowed := strings.Fields(names)
+	before := len(allowed)
+	for i := range g.Tags {
+		if name := g.Tags[i].Name; slices.Contains(s.cfg.AllowTags, name) && !slices.Contains(allowed, name) {
+			allowed = append(allowed, name)
+		}
+	}
+	if len(allowed) > before {
+		out = append(out, TagPair{"OwnTags", strings.Join(allowed, " ")})
 	}
 	if rs == nil {
 		return out

@@ -30,8 +30,9 @@ by game and ply, not by line. With --new-from only games are shown that git does
 have in the files at a revision. No verdict is changed by any of these.
 
 Flags that are not given are taken from the nearest file .agn.toml in the current
-directory or above it: variant, option, lenient and language, as by all commands that
-judge, and from its table [check] those of check, with keys named like the flags.
+directory or above it: variant, option, allow-tags, lenient and language, as by all
+commands that judge, and from its table [check] those of check, with keys named like
+the flags.
 
 With --suggest the first error of a game has the best repair that agn repair finds: in
 text a line of help, in json, jsonl and sarif among the fixes.

@@ -25,9 +25,9 @@ With --max-edits, of a game that is legal under no rule set it says with which e
 would be, at most so many, as repair does: under the setting that its tags name, and
 under the one of each rule set that takes it farthest.
 
-With --lenient old and foreign spelling is read too (section 16 of docs/notation.md), for
-each rule set as it has men and squares, and edits are those of the record in plain
-spelling.
+With --lenient old and foreign spelling is read too (section 16 of docs/notation.md),
+for each rule set as it has men and squares, and edits are those of the record in plain
+spelling. That and the names of tags that are allowed are taken from .agn.toml too.
 
 The answer is that of trying every single setting. Those are tried as one that differ
 only in options that do not matter in any position of the game.
@@ -43,6 +43,7 @@ The exit code is 1 when a game is legal under no rule set or too long to be iden
 	cmd.Flags().IntVar(&c.edits, "max-edits", 0, "most edits of a game that is legal under no rule set, 0 for none")
 	choose(cmd, false, &c.format, "format", "what to write", "text", "jsonl")
 	lenientFlags(cmd, &c.cfg)
+	c.configFlags(cmd)
 	jobsFlag(cmd, &c.jobs)
 	c.flags(cmd.Flags(), "identify")
 	cmd.RunE = func(cmd *cobra.Command, paths []string) error { return c.run(cmd.Context(), paths) }

@@ -20,11 +20,11 @@ const identifyMemory = 384 << 20
 type identifier struct {
 	*env
 	reading
-	cmd    *cobra.Command
-	cfg    referee.Config // how spelling is read
-	format string
-	jobs   int
-	edits  int // of repairs, 0 for none
+	judging // how spelling is read, and which names of tags are allowed
+	cmd     *cobra.Command
+	format  string
+	jobs    int
+	edits   int // of repairs, 0 for none
 
 	unknown, failed, fault bool
 }
@@ -36,6 +36,9 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 	}
 	if c.edits < 0 {
 		return usagef("--max-edits cannot be negative")
+	}
+	if err := c.configured(c.cmd, false); err != nil {
+		return err
 	}
 	paths, err := c.paths(args)
 	if err != nil {
@@ -52,7 +55,7 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 	defer limitMemory(identifyMemory)()
 	var games identify.Games
 	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Worker: func(*referee.Referee) func(*referee.Result) {
-		d := identify.New(&games)
+		d := identify.New(&games, c.cfg.AllowTags...)
 		var m *mender
 		if c.edits > 0 {
 			m = newMender(c.edits, c.cfg)

@@ -29,6 +29,12 @@ type judging struct {
 func (j *judging) judgingFlags(cmd *cobra.Command) {
 	variantFlag(cmd, &j.cfg.Variant)
 	optionFlag(cmd, &j.cfg.Options)
+	j.configFlags(cmd)
+}
+
+// configFlags adds those of the flags that commands take too which try all rule sets.
+func (j *judging) configFlags(cmd *cobra.Command) {
+	cmd.Flags().Var((*repeated)(&j.cfg.AllowTags), allowTag, "allow the tag `NAME`, which is like one with a meaning")
 	cmd.Flags().StringVar(&j.config, "config", "", "take settings from `FILE`, not from the nearest .agn.toml")
 	cmd.Flags().BoolVar(&j.noConfig, "no-config", false, "take no settings from a file")
 }
@@ -56,8 +62,14 @@ func (j *judging) configured(cmd *cobra.Command, check bool) (err error) {
 	if err := cfg.CheckOptions(); err != nil {
 		return misused(j.settings, "option", err)
 	}
+	if err := cfg.CheckAllowTags(); err != nil {
+		return misused(j.settings, allowTag, err)
+	}
 	return nil
 }
+
+// allowTag is the flag that allows names of tags.
+const allowTag = "allow-tag"
 
 // misused makes an error about the value of a flag one of misuse, which names the file
 // if the value stands there.

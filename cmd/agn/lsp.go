@@ -30,9 +30,9 @@ configuration is described in docs/editors.md, and writes to no file.
 
 Games are read as check reads them, by the nearest file .agn.toml in the folder of
 the record or above it. What the editor is configured to say goes before that: the
-settings agn.variant, agn.option, agn.lenient, agn.language, agn.select, agn.ignore,
-agn.error, agn.warn, agn.note, agn.baseline and agn.max-findings stand for the flags
-of check that are called so.
+settings agn.variant, agn.option, agn.allow-tag, agn.lenient, agn.language,
+agn.select, agn.ignore, agn.error, agn.warn, agn.note, agn.baseline and
+agn.max-findings stand for the flags of check that are called so.
 
 The exit code is 0 when the editor ended the session, 1 when it left without the
 request shutdown.`,
@@ -80,7 +80,7 @@ func (d duplex) Close() error {
 }
 
 // editorKeys are the flags of check that an editor may set.
-var editorKeys = []string{"variant", "option", "lenient", "language", "select", "ignore", "error", "warn", "note", "baseline", "max-findings"}
+var editorKeys = []string{"variant", "option", allowTag, "lenient", "language", "select", "ignore", "error", "warn", "note", "baseline", "max-findings"}
 
 // editorSettings returns the settings for the files in a folder: of the editor, else of
 // the nearest file of settings.

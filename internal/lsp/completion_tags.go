@@ -15,7 +15,7 @@ import (
 var plainTags = []struct{ name, text string }{
 	{"Event", "name of the event"},
 	{"Site", "where it was played"},
-	{"Date", "the day, YYYY.MM.DD with ? for unknown digits"},
+	{"Date", "the day, YYYY.MM.DD with ?? for an unknown day or month"},
 	{"Round", "round of the event"},
 	{"Result", "the result, as at the end"},
 	{"Variant", "the rule set"},
@@ -28,6 +28,7 @@ var plainTags = []struct{ name, text string }{
 	{"Language", "the language of the letters for men"},
 	{"Rupees", "what each player has won less what he has paid"},
 	{"Stake", "rupees that a unit stands for"},
+	{"OwnTags", "names of tags that are meant as they stand"},
 }
 
 // tagItems lists names of tags, or values of the tag at a position. The caret is nil

@@ -35,6 +35,8 @@ type judgingConfig struct {
 	Option   []string `toml:"option"`
 	Lenient  *bool    `toml:"lenient"`
 	Language *string  `toml:"language"`
+	// AllowTags has several where its flag has one.
+	AllowTags []string `toml:"allow-tags"`
 }
 
 type checkConfig struct {
@@ -65,6 +67,9 @@ func (c *judgingConfig) settings() []setting {
 	}
 	if c.Option != nil {
 		out = append(out, setting{"option", c.Option})
+	}
+	if c.AllowTags != nil {
+		out = append(out, setting{"allow-tag", c.AllowTags})
 	}
 	if c.Lenient != nil {
 		out = append(out, setting{"lenient", []string{fmt.Sprint(*c.Lenient)}})
@@ -174,6 +179,9 @@ func (f *File) Sets(key string) bool { return f != nil && f.keys[key] }
 // the value stands there.
 func (f *File) Fault(key string, err error) error {
 	if f.Sets(key) {
+		if key == "allow-tag" {
+			key = "allow-tags" // which lists them
+		}
 		return fmt.Errorf("%s: %s: %w", f.name, key, err)
 	}
 	return err

@@ -27,18 +27,26 @@ type SeatsNotAlone struct {
 	Variant string
 	// Missing names the seats that must play too.
 	Missing []string
-	// Written is the name of a tag that seems to be meant for the seat Meant, empty if
-	// none does.
-	Written, Meant string
+}
+
+// TagMeant is a tag that is called otherwise than one with a meaning, for which it seems to
+// be meant.
+type TagMeant struct {
+	Name, Meant string
+	// Twice is set if a tag of that name is there too, Decisive if the game is not judged
+	// because of it.
+	Twice, Decisive bool
 }
 
 // DateFault is a date and what is wrong with it.
 type DateFault struct {
 	Value, Fault string
-	// Form is set if the date has not the form of one, Right what seems to be meant
-	// then, empty if that is not clear.
-	Form  bool
-	Right string
+	// Right lists what can be written instead, empty if that is not clear: two days if
+	// either can be meant.
+	Right []string
+	// Form is set if the date has not the form of one, EventDate if it has one that the
+	// tag EventDate takes, NoDay if it names a day, or a month, that does not exist.
+	Form, EventDate, NoDay bool
 }
 
 // SettingUnreadable is a word of the Options tag that is no setting.

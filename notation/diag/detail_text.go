@@ -57,9 +57,40 @@ type WordTooLong struct {
 // TagUnreadable is a line that begins as a tag does.
 type TagUnreadable struct {
 	Line string
-	// Curly is set if its value stands in quotation marks as they are printed.
-	Curly bool
+	// Fault says what is wrong with it, as far as that is clear.
+	Fault TagFault
+	// Right is the tag as it should be written, empty if that is not clear.
+	Right string
 }
+
+// TagFault says what is wrong with a tag. Zero says nothing.
+type TagFault uint8
+
+// The faults of tags.
+const (
+	// TagNameUnfit is one whose name is none.
+	TagNameUnfit TagFault = iota + 1
+	// TagSign has a sign between its name and its value.
+	TagSign
+	// TagWithoutValue has no value.
+	TagWithoutValue
+	// TagUnquoted has a value without quotation marks.
+	TagUnquoted
+	// TagApostrophes has a value in apostrophes.
+	TagApostrophes
+	// TagCurly has a value in quotation marks as they are printed.
+	TagCurly
+	// TagQuoteInside has a quotation mark in its value.
+	TagQuoteInside
+	// TagBackslash has a backslash in its value.
+	TagBackslash
+	// TagNotClosed has a value that does not end.
+	TagNotClosed
+	// TagBehind has something after its value.
+	TagBehind
+	// TagOpen lacks the bracket at its end.
+	TagOpen
+)
 
 // TagTwice is a tag that stands there already.
 type TagTwice struct{ Name string }

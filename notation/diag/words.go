@@ -111,11 +111,32 @@ func (d WordTooLong) words() string {
 }
 
 func (d TagUnreadable) words() string {
-	s := "malformed tag " + strconv.Quote(d.Line) + ` (expected [Name "value"])`
-	if d.Curly {
-		s += ": straight quotation marks are needed"
+	s := "malformed tag " + strconv.Quote(d.Line)
+	if d.Right == "" {
+		s += ` (expected [Name "value"])`
+	}
+	if d.Fault != 0 {
+		s += ": " + tagFaults[d.Fault]
+	}
+	if d.Right != "" {
+		s += ": write " + d.Right
 	}
 	return s
+}
+
+// tagFaults puts the faults of tags in words.
+var tagFaults = [...]string{
+	TagNameUnfit:    "a name is a letter and after it letters, digits and _",
+	TagSign:         "only blanks stand between a name and its value",
+	TagWithoutValue: "the value is missing",
+	TagUnquoted:     "a value stands in quotation marks",
+	TagApostrophes:  "a value stands in quotation marks, not in apostrophes",
+	TagCurly:        "straight quotation marks are needed",
+	TagQuoteInside:  `a quotation mark inside a value is written \"`,
+	TagBackslash:    `a backslash in a value is written \\`,
+	TagNotClosed:    "the quotation mark that closes the value is missing",
+	TagBehind:       "nothing but ] stands after the value",
+	TagOpen:         "the ] that closes the tag is missing",
 }
 
 func (d TagTwice) words() string {

@@ -21,15 +21,7 @@ func (d VariantUnknown) words() string {
 }
 
 func (d SeatsNotAlone) words() string {
-	s := fmt.Sprintf("%s is not played by these seats alone, judged with all: %s %s missing", d.Variant, All(d.Missing), is(len(d.Missing)))
-	if d.Written != "" {
-		s += fmt.Sprintf("; is %q meant", d.Written)
-		if len(d.Missing) > 1 {
-			s += " for " + d.Meant
-		}
-		s += "?"
-	}
-	return s
+	return fmt.Sprintf("%s is not played by these seats alone, judged with all: %s %s missing", d.Variant, All(d.Missing), is(len(d.Missing)))
 }
 
 func (d VariantMissing) words() string {
@@ -40,15 +32,37 @@ func (d VariantMissing) words() string {
 	return s + "; it is one of " + either(d.Known)
 }
 
+func (d TagMeant) words() string {
+	s := fmt.Sprintf("the tag %s is not known: ", d.Name)
+	if d.Twice {
+		s += fmt.Sprintf("take it out, for the tag %s is there too", d.Meant)
+	} else {
+		s += "write " + d.Meant
+	}
+	s += fmt.Sprintf(", or allow it with --allow-tag %s", d.Name)
+	if d.Decisive {
+		s += "; until then the game is not judged"
+	}
+	return s
+}
+
 func (d DateFault) words() string {
 	s := strconv.Quote(d.Value) + " " + d.Fault
 	switch {
-	case !d.Form:
-		return s
-	case d.Right == "":
-		return s + ": write YYYY.MM.DD; unknown parts are ?"
+	case len(d.Right) > 1:
+		return fmt.Sprintf("%q can be two days: write %s", d.Value, either(d.Right))
+	case len(d.Right) == 1 && strings.Contains(d.Right[0], "??"):
+		return s + ": write " + d.Right[0] + "; ?? stands for a whole day or month that is unknown"
+	case len(d.Right) == 1:
+		return s + ": write " + d.Right[0]
+	case d.EventDate:
+		return s + " of this tag: write it in the tag EventDate, and here as much as YYYY.MM.DD can hold or ????.??.??"
+	case d.Form:
+		return s + ": write YYYY.MM.DD, with ?? for an unknown day or month, or ????.??.?? if nothing is known"
+	case d.NoDay:
+		return s + ": there is no such day"
 	}
-	return s + ": write " + d.Right + "; unknown parts are ?"
+	return s
 }
 
 func (d SettingUnreadable) words() string { return strconv.Quote(d.Word) + " is not name=value" }

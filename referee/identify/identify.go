@@ -80,9 +80,11 @@ type Identifier struct {
 	work    int
 }
 
-// New returns an identifier. The games may be shared with others.
-func New(games *Games) *Identifier {
-	return &Identifier{games: games, ref: referee.New(referee.Config{}), watcher: referee.New(referee.Config{})}
+// New returns an identifier. The games may be shared with others. Tags of the names given are
+// allowed, see referee.Config.
+func New(games *Games, allowTags ...string) *Identifier {
+	cfg := referee.Config{AllowTags: allowTags}
+	return &Identifier{games: games, ref: referee.New(cfg), watcher: referee.New(cfg)}
 }
 
 // Identify says what g, as read by package grammar with the findings of reading it, can
@@ -101,6 +103,8 @@ func (d *Identifier) Identify(ctx context.Context, g *notation.Game, read diag.L
 			return nil, err
 		}
 		switch c, ok := s.candidate(trials); {
+		case len(wrong) > 0 && wrong[0].Code != diag.SeatSet: // who plays or begins is not known
+			a.Rejected = append(a.Rejected, Rejection{Ruleset: rs, Setup: s.setup(0), Finding: wrong[0]})
 		case !ok:
 			a.Rejected = append(a.Rejected, d.rejection(g, read, s, trials))
 		case len(wrong) > 0: // by others than those who play by its tags

@@ -50,7 +50,7 @@ func New(ref *referee.Referee, g *notation.Game, findings diag.List) *Finder {
 	return fd
 }
 
-// Of returns how a finding can be corrected: the mark or number that is right, or
+// Of returns how a finding can be corrected: the mark, number or tag that is right, or
 // the shortest form of the move. What would change the move itself is no fix.
 func (fd *Finder) Of(f *diag.Finding) []Fix {
 	switch f.Code {
@@ -58,10 +58,31 @@ func (fd *Finder) Of(f *diag.Finding) []Fix {
 		if len(f.Legal) == 1 {
 			return fd.replace(f.Legal[0], f.Span)
 		}
+	case diag.DecisiveTagMisnamed, diag.TagMisnamed, diag.BadTag:
+		return fd.tag(f)
 	case diag.CheckMark:
 		return fd.checkMark(f)
 	case diag.RoundNumber:
 		return fd.roundNumber(f)
+	}
+	return nil
+}
+
+// tag gives a tag its right name or form, if that is clear.
+func (fd *Finder) tag(f *diag.Finding) []Fix {
+	detail := f.Detail
+	if last, ok := detail.(diag.Last); ok {
+		detail = last.Detail
+	}
+	switch d := detail.(type) {
+	case diag.TagMeant:
+		if !d.Twice {
+			return fd.replace(d.Meant, f.Span)
+		}
+	case diag.TagUnreadable:
+		if d.Right != "" {
+			return fd.replace(d.Right, f.Span)
+		}
 	}
 	return nil
 }

@@ -12,9 +12,36 @@ import (
 	"github.com/ashtapada/agn/referee/report/fix"
 )
 
-// mended returns the text with the first fix of every finding of that code carried
+// mended returns the movetext with the first fix of every finding of that code carried
 // out, and how many of the findings have one.
 func mended(t *testing.T, text string, code diag.Code) (string, int) {
+	t.Helper()
+	text, n := mendedText(t, text, code)
+	_, moves, _ := strings.Cut(text, "\n\n")
+	return strings.TrimSpace(moves), n
+}
+
+// TestTags gives tags their right names and forms.
+func TestTags(t *testing.T) {
+	for _, c := range []struct {
+		text, want string
+		code       diag.Code
+		fixed      int
+	}{
+		{"[Variant \"chauka-bara\"]\n[red \"A\"]\n[ white \"B\"]\n\n*\n", "[Variant \"chauka-bara\"]\n[Red \"A\"]\n[ White \"B\"]\n\n*\n", diag.DecisiveTagMisnamed, 2},
+		{"[Variant \"chaturaji\"]\n[variant \"x\"]\n\n*\n", "[Variant \"chaturaji\"]\n[variant \"x\"]\n\n*\n", diag.DecisiveTagMisnamed, 0},
+		{"[Dtae \"????.??.??\"]\n[Variant \"chaturaji\"]\n\n*\n", "[Date \"????.??.??\"]\n[Variant \"chaturaji\"]\n\n*\n", diag.TagMisnamed, 1},
+		{"[Event \"a \"b\" c\"] \n[Variant \"chaturaji]\n\n*\n", "[Event \"a \\\"b\\\" c\"] \n[Variant \"chaturaji\"]\n\n*\n", diag.BadTag, 2},
+		{"[Event]\n[Variant \"chaturaji\"]\n\n*\n", "[Event]\n[Variant \"chaturaji\"]\n\n*\n", diag.BadTag, 0},
+	} {
+		got, n := mendedText(t, c.text, c.code)
+		if got != c.want || n != c.fixed {
+			t.Errorf("%q: %d fixed: %q, want %d and %q", c.text, n, got, c.fixed, c.want)
+		}
+	}
+}
+
+func mendedText(t *testing.T, text string, code diag.Code) (string, int) {
 	t.Helper()
 	var (
 		chunk  grammar.Chunk
@@ -44,8 +71,7 @@ func mended(t *testing.T, text string, code diag.Code) (string, int) {
 	for _, e := range edits {
 		text = text[:e.Span.Start.Offset] + e.Text + text[e.Span.End.Offset:]
 	}
-	_, moves, _ := strings.Cut(text, "\n\n")
-	return strings.TrimSpace(moves), n
+	return text, n
 }
 
 func TestFinder(t *testing.T) {

@@ -72,10 +72,10 @@ func (fd *Finder) detailOffers(f *diag.Finding) []Fix {
 			tag("Variant", name)
 		}
 	case diag.DateFault:
-		if x.Right != "" {
-			for _, name := range []string{"Date", "EventDate"} {
+		for _, right := range x.Right {
+			for _, name := range []string{"Date", "UTCDate", "EventDate"} {
 				if v, ok := fd.g.Tag(name); ok && v == x.Value {
-					tag(name, x.Right)
+					tag(name, right)
 				}
 			}
 		}

@@ -1,0 +1,130 @@
+package grammar
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+func TestTagFaults(t *testing.T) {
+	for _, c := range []struct {
+		line  string
+		fault diag.TagFault
+		right string
+	}{
+		{`[White "5th "Asha" Cup"]`, diag.TagQuoteInside, `[White "5th \"Asha\" Cup"]`},
+		{`[White "5th \"Asha" Cup"]`, diag.TagQuoteInside, `[White "5th \"Asha\" Cup"]`},
+		{`[White ""Asha""]`, diag.TagQuoteInside, `[White "\"Asha\""]`},
+		{`[White 'Asha']`, diag.TagApostrophes, `[White "Asha"]`},
+		{`[White ‘Asha’]`, diag.TagApostrophes, `[White "Asha"]`},
+		{"[White `O'Hara`]", diag.TagApostrophes, `[White "O'Hara"]`},
+		{`[White 'Asha]`, diag.TagApostrophes, ``},
+		{`[White “Asha”]`, diag.TagCurly, `[White "Asha"]`},
+		{`[White „Asha“]`, diag.TagCurly, `[White "Asha"]`},
+		{`[White "Asha”]`, diag.TagCurly, `[White "Asha"]`},
+		{`[White Asha]`, diag.TagUnquoted, `[White "Asha"]`},
+		{`[White Asha"]`, diag.TagUnquoted, `[White "Asha"]`},
+		{`[White Asha`, diag.TagUnquoted, ``},
+		{`[White "Asha]`, diag.TagNotClosed, `[White "Asha"]`},
+		{`[White "Asha ]`, diag.TagNotClosed, `[White "Asha"]`},
+		{`[White "Asha`, diag.TagNotClosed, ``},
+		{`[White "Asha']`, diag.TagNotClosed, ``},
+		{`[White "Asha] [Black "Ravi"]`, diag.TagNotClosed, ``},
+		{`[White "C:\games\1"]`, diag.TagBackslash, `[White "C:\\games\\1"]`},
+		{`[White "C:\"]`, diag.TagBackslash, `[White "C:\\"]`},
+		{`[White "a\\b\c"]`, diag.TagBackslash, `[White "a\\b\\c"]`},
+		{`[White "a\b" c"]`, diag.TagBackslash, ``},
+		{`[White "Asha"`, diag.TagOpen, `[White "Asha"]`},
+		{`[White "Asha" 1890]`, diag.TagBehind, ``},
+		{`[White "Asha" [Black "Ravi"]`, diag.TagBehind, ``},
+		{`[White: "Asha"]`, diag.TagSign, `[White "Asha"]`},
+		{`[White="A\"b"]`, diag.TagSign, `[White "A\"b"]`},
+		{`[White = 'Asha']`, diag.TagApostrophes, `[White "Asha"]`},
+		{`[White]`, diag.TagWithoutValue, ``},
+		{`[White `, diag.TagWithoutValue, ``},
+		{`[Event-Date "1898"]`, diag.TagNameUnfit, ``},
+		{`[Weiß "Asha"]`, diag.TagNameUnfit, ``},
+		{`["White" "Asha"]`, diag.TagNameUnfit, ``},
+		{`[ ]`, diag.TagNameUnfit, ``},
+	} {
+		if _, ok := scanTag([]byte(c.line)); ok {
+			t.Errorf("%s is a tag", c.line)
+		}
+		d := explainTag([]byte(c.line))
+		if d.Fault != c.fault || d.Right != c.right {
+			t.Errorf("%s: fault %d, %q, want %d, %q", c.line, d.Fault, d.Right, c.fault, c.right)
+		}
+	}
+}
+
+// TestTagMended damages tags of any values as people do. What is told is a tag of one line with
+// the name and the value that stood there, or nothing.
+func TestTagMended(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	parts := []string{"a", "Asha", " ", "é", `"`, `\`, "'", "”", "]", "[", "1. e3", "=", "/"}
+	told := 0
+	for range 20000 {
+		value := ""
+		for range 1 + rng.IntN(5) {
+			value += parts[rng.IntN(len(parts))]
+		}
+		value = strings.TrimSpace(value)
+		raw := `[White "` + value + `"]` // with nothing escaped
+		pair := string(notation.AppendTag(nil, "White", value))
+		for _, line := range []string{
+			raw, pair[:len(pair)-1], strings.Replace(pair, `"]`, "]", 1), strings.Replace(pair, " ", ": ", 1),
+			"[White '" + value + "']", "[White " + value + "]", "[White “" + value + "”]",
+		} {
+			if _, ok := scanTag([]byte(line)); ok {
+				continue
+			}
+			d := explainTag([]byte(line))
+			if d.Right == "" {
+				continue
+			}
+			told++
+			p, ok := scanTag([]byte(d.Right))
+			if !ok || p.end != len(d.Right) {
+				t.Fatalf("%s: %s is no tag", line, d.Right)
+			}
+			// Where quotation marks or backslashes are not escaped it is not certain which were.
+			got := string(unescape(nil, []byte(d.Right[p.valueStart:p.valueEnd])))
+			if !strings.ContainsAny(value, "\"\\'”") && value[0] != '=' && got != value {
+				t.Fatalf("%s: %s has the value %q", line, d.Right, got)
+			}
+		}
+	}
+	if told < 20000 {
+		t.Errorf("only %d were mended", told)
+	}
+}
+
+func TestMalformed(t *testing.T) {
+	for text, want := range map[string]string{
+		"[White \"a]\n[Black \"b\"]\n\n*":         "White",
+		"[White \"a] [FEN \"b\"]\n\n*":            "White FEN",
+		"[Event \"a\"] [FEN “b”]\n[First c]\n\n*": "FEN First",
+		"[Event \"the [First] Cup]\n\n*":          "Event",
+		"[Weiß \"a\"]\n\n*":                       "Weiß",
+		"[Event \"a\"]\n\n1. e3 *":                "",
+	} {
+		var (
+			p Parser
+			g notation.Game
+		)
+		p.Parse(&Chunk{Text: []byte(text), Line: 1}, &g)
+		var names []string
+		for _, tag := range g.Malformed {
+			names = append(names, tag.Name)
+			if !strings.HasPrefix(text[tag.Start:tag.End], "["+tag.Name) {
+				t.Errorf("%q: %s stands at %q", text, tag.Name, text[tag.Start:tag.End])
+			}
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,169 @@
+package referee
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/notation"
+)
+
+// tagName is a tag that has a meaning.
+type tagName struct {
+	name string
+	// kind says what hangs on it.
+	kind tagKind
+	// also lists other names that people give it, in small letters.
+	also string
+	// only lists what it can say, if another name is one for it only with such a value.
+	only string
+	// says reports whether a value is plainly one of its own, so that names farther from its
+	// own are slips too.
+	says func(value string) bool
+}
+
+// tagKind says what hangs on a tag.
+type tagKind uint8
+
+const (
+	plainTag    tagKind = iota
+	decisiveTag         // what a game is judged by
+	seatTag             // that too, where the rule set has the seat
+)
+
+// tagNames lists the tags that have a meaning, with other names for them that are no slips:
+// in the languages whose letters are read, and such as are common. A test holds them against
+// docs/notation.md.
+var tagNames = [...]tagName{
+	{name: "Event", also: "evento evenement évènement événement ereignis veranstaltung"},
+	{name: "Site", also: "place lieu ort lugar sitio"},
+	{name: "Date", also: "datum fecha tarikh"},
+	{name: "Round", also: "ronde runde ronda"},
+	{name: "White", kind: seatTag, also: "blanc blancs weiß weiss blanco blancos blanca blancas safed sada vellai"},
+	{name: "Black", kind: seatTag, also: "noir noirs schwarz negro negros negra negras kala kalo karuppu"},
+	{name: "Red", kind: seatTag, also: "rouge rouges rot rojo rojos roja rojas lal sivappu rakta"},
+	{name: "Yellow", kind: seatTag, also: "jaune jaunes gelb amarillo amarillos amarilla amarillas pila holud manjal"},
+	{name: "Green", kind: seatTag, also: "vert verts grün gruen verde verdes hara sabuj pachai"},
+	{name: "Blue", kind: seatTag, also: "bleu bleus blau azul azules nila nilam"},
+	{name: "Result", also: "resultat résultat ergebnis resultado"},
+	{name: "Variant", kind: decisiveTag, also: "variante", says: func(value string) bool {
+		_, ok := rulesets.Lookup(value)
+		return ok
+	}},
+	{name: "Options", kind: decisiveTag, also: "optionen opcion opciones", says: func(value string) bool {
+		words := strings.Fields(value)
+		return len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return strings.Count(w, "=") != 1 })
+	}},
+	{name: "First", kind: decisiveTag, also: "premier erster primero"},
+	{name: "SetUp", kind: decisiveTag},
+	{name: "FEN", kind: decisiveTag, also: "position startposition initialposition stellung startstellung posicion", says: func(value string) bool {
+		return strings.Count(value, "/") > 2 && strings.Contains(value, " ")
+	}},
+	{name: "Throws", kind: decisiveTag, only: "unrecorded partial"},
+	{name: "EventDate"},
+	{name: "UTCDate"},
+	{name: "Termination", also: "terminaison terminacion"},
+	{name: "Language", also: "langue sprache lengua idioma bhasha", says: grammar.KnownLanguage},
+	{name: "Rupees", also: "roupies rupien rupias"},
+	{name: "Stake", also: "mise enjeu einsatz apuesta"},
+	{name: "OwnTags"},
+}
+
+// ownNames are near to a name with a meaning, but are words that somebody may well mean as his
+// own: tags of PGN and of AGN to come, and words of the languages that records are kept in.
+const ownNames = "stage places back blank block whine while whit whiten whiter write greed greek greene greet reed " +
+	"fellow mellow bellow ble blu sit sie even evens evert rond rund fist firs state stale stare stave stoke snake shake " +
+	"sake slake potions valiant germination"
+
+// tagNamed returns the tag with a meaning of that name, nil if there is none.
+func tagNamed(name string) *tagName {
+	for i := range tagNames {
+		if tagNames[i].name == name {
+			return &tagNames[i]
+		}
+	}
+	return nil
+}
+
+// likeness is the tags that a name can be meant for: the one that it is a slip for or another
+// name of, and the one that it is meant for if its value says so. Both are nil for names of
+// tags and for names of one's own.
+type likeness struct{ by, ifSaid *tagName }
+
+func likenessOf(name string) (l likeness) {
+	if tagNamed(name) != nil {
+		return likeness{}
+	}
+	folded := strings.ToLower(strings.ReplaceAll(name, "_", ""))
+	for i := range tagNames {
+		t := &tagNames[i]
+		word := strings.ToLower(t.name)
+		switch {
+		case folded == word, listed(t.also, folded):
+			return likeness{by: t}
+		case listed(ownNames, folded):
+		case l.by == nil && slip(folded, word):
+			l.by = t
+		case t.says != nil && engine.Nearest(folded, append(strings.Fields(t.also), word)) != nil:
+			l.ifSaid = t
+		}
+	}
+	return l
+}
+
+// meant returns the tag that is meant with a value, nil if none is.
+func (l likeness) meant(value string) *tagName {
+	switch {
+	case l.by != nil && (l.by.only == "" || listed(l.by.only, value)):
+		return l.by
+	case l.ifSaid != nil && l.ifSaid.says(value):
+		return l.ifSaid
+	}
+	return nil
+}
+
+// lostTag is a tag that a record has although nothing is taken from it: it is called
+// otherwise, or is malformed.
+type lostTag struct {
+	meant *tagName
+	tag   *notation.Tag
+	// malformed is set if it stands in a line that is no tag.
+	malformed bool
+}
+
+// decisive reports whether a game without it is judged by what its record does not say. A
+// malformed tag of a seat says that the seat plays.
+func (l *lostTag) decisive() bool {
+	return l.meant.kind == decisiveTag || l.meant.kind == seatTag && !(l.malformed && l.tag.Name == l.meant.name)
+}
+
+// listed reports whether a word stands in a list of words.
+func listed(list, word string) bool {
+	return word != "" && strings.Contains(" "+list+" ", " "+word+" ")
+}
+
+// slip reports whether s is a word with a slip of the pen: two letters exchanged, one too many,
+// too few or another one. Short words must be nearer, for they may well be words of their own.
+func slip(s, word string) bool {
+	p, q := 0, 0 // how much is the same at the beginning and at the end
+	for p < min(len(s), len(word)) && s[p] == word[p] {
+		p++
+	}
+	for q < min(len(s), len(word))-p && s[len(s)-1-q] == word[len(word)-1-q] {
+		q++
+	}
+	wrong, right, n := s[p:len(s)-q], word[p:len(word)-q], len(word)
+	switch {
+	case len(wrong) == 2 && len(right) == 2:
+		return wrong[0] == right[1] && wrong[1] == right[0]
+	case p == 0 && n < 6 || strings.ContainsAny(wrong, "0123456789"):
+		return false
+	case len(wrong) == 0 && len(right) == 1: // a letter is missing
+		return n > 3
+	case len(wrong) == 1 && len(right) == 0:
+		return n > 4 || wrong[0] == s[p-1] || n > 3 && q == 0 && wrong == "s"
+	}
+	return len(wrong) == 1 && len(right) == 1 && n > 4
+}

@@ -1,0 +1,115 @@
+package referee
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// What the tags of a game say that are lost because of their names or their form.
+
+// maxLikenesses bounds what is remembered of names.
+const maxLikenesses = 256
+
+// findLost finds the tags of the game that are lost. Seats are those of the rule set, which
+// may be nil.
+func (j *judge) findLost(rs *engine.Ruleset) {
+	j.lost = j.lost[:0]
+	add := func(t *notation.Tag, malformed bool) {
+		meant := j.meant(t)
+		if malformed && meant == nil {
+			meant = tagNamed(t.Name)
+		}
+		if meant != nil && (meant.kind != seatTag || rs != nil && rs.SeatNamed(meant.name) != 0) && !j.ownName(t.Name) {
+			j.lost = append(j.lost, lostTag{meant, t, malformed})
+		}
+	}
+	for i := range j.g.Tags {
+		add(&j.g.Tags[i], false)
+	}
+	for i := range j.g.Malformed {
+		add(&j.g.Malformed[i], true)
+	}
+}
+
+// meant returns the tag that a tag with another name is meant for, nil if there is none.
+func (j *judge) meant(t *notation.Tag) *tagName {
+	l, ok := j.likeness[t.Name]
+	if !ok {
+		if l = likenessOf(t.Name); j.likeness == nil || len(j.likeness) >= maxLikenesses {
+			j.likeness = map[string]likeness{}
+		}
+		j.likeness[t.Name] = l
+	}
+	return l.meant(t.Value)
+}
+
+// ownName reports whether a name of a tag is allowed: by the configuration, or by the record.
+func (j *judge) ownName(name string) bool {
+	if slices.Contains(j.cfg.AllowTags, name) {
+		return true
+	}
+	own, _ := j.g.Tag("OwnTags")
+	return slices.Contains(strings.Fields(own), name)
+}
+
+// hasLost reports whether the tag of that name is lost.
+func (j *judge) hasLost(name string) bool {
+	return slices.ContainsFunc(j.lost, func(l lostTag) bool { return l.meant.name == name })
+}
+
+// misunderstood reports the tags whose names are not understood, and whether the game is not
+// to be judged because of them or of malformed ones.
+func (j *judge) misunderstood(variant *notation.Tag) (decisive bool) {
+	name := j.cfg.Variant
+	if variant != nil {
+		name = variant.Value
+	}
+	rs, _ := rulesets.Lookup(name)
+	j.findLost(rs)
+	for i := range j.lost {
+		l := &j.lost[i]
+		decisive = decisive || l.decisive()
+		if !l.malformed {
+			j.tellLost(l)
+		}
+	}
+	return decisive
+}
+
+// lostBefore reports those of some decisive tags that are lost, and whether any is.
+func (j *judge) lostBefore(rs *engine.Ruleset, names ...string) bool {
+	before := len(j.report.Findings)
+	j.findLost(rs)
+	for i := range j.lost {
+		if l := &j.lost[i]; l.decisive() && slices.Contains(names, l.meant.name) {
+			j.tellLost(l)
+		}
+	}
+	return len(j.report.Findings) > before
+}
+
+// tellLost reports a lost tag.
+func (j *judge) tellLost(l *lostTag) {
+	start, end := l.tag.Start, l.tag.End
+	if l.malformed {
+		line := clip(string(j.g.Text[start:end]))
+		j.report.Findings = append(j.report.Findings, diag.New(diag.BadTag, j.loc.Span(start, end), diag.TagUnreadable{Line: line}))
+		return
+	}
+	code := diag.TagMisnamed
+	if l.decisive() {
+		code = diag.DecisiveTagMisnamed
+	}
+	if text := j.g.Text[start:end]; len(text) > 0 {
+		start += int32(bytes.Index(text, []byte(l.tag.Name)))
+		end = start + int32(len(l.tag.Name))
+	}
+	j.report.Findings = append(j.report.Findings, diag.New(code, j.loc.Span(start, end),
+		diag.TagMeant{Name: clip(l.tag.Name), Meant: l.meant.name, Twice: j.g.FindTag(l.meant.name) != nil, Decisive: l.decisive()}))
+}
