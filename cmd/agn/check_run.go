@@ -90,7 +90,10 @@ func (c *check) run(ctx context.Context, args []string) error {
 	}
 	c.choice = c.chosen()
 	c.sum.Files = len(all)
-	if !c.suggest { // which takes much longer than judging
+	if c.suggest {
+		defer limitMemory(repairMemory)()
+		jobs = searching(jobs, all)
+	} else { // which takes much less time
 		jobs = useful(jobs, all)
 	}
 	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Wordless: true, Worker: func(ref *referee.Referee) func(*referee.Result) {

@@ -102,6 +102,20 @@ func useful(jobs int, all []input) int {
 	return 1
 }
 
+// searching returns how many of so many workers look for repairs: two where the input is small or of
+// unknown size, as each may hold more than a hundred MB however short a game is.
+func searching(jobs int, all []input) int {
+	const few, small = 2, 1 << 20
+	bytes := int64(0)
+	for _, in := range sizes(all) {
+		bytes += in.size
+	}
+	if bytes > small {
+		return jobs
+	}
+	return min(jobs, few)
+}
+
 // workers is the number of workers that --jobs asks for.
 func workers(jobs int) (int, error) {
 	switch {

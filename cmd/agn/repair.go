@@ -41,6 +41,9 @@ type repairCommand struct {
 // from it, so that as a rule the output does not hang on the speed of the machine.
 const defaultTimeout = 30 * time.Second
 
+// repairMemory is the soft limit of memory: of many hypotheses each holds a position.
+const repairMemory = 200 << 20
+
 func newRepair(e *env) *cobra.Command {
 	c := &repairCommand{env: e}
 	cmd := &cobra.Command{
@@ -129,7 +132,8 @@ func (c *repairCommand) run(ctx context.Context, paths []string) error {
 			return usagef("-w and --ask need files, not standard input")
 		}
 	}
-	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Worker: func(*referee.Referee) func(*referee.Result) {
+	defer limitMemory(repairMemory)()
+	batch := referee.Batch{Config: c.cfg, Jobs: searching(jobs, all), Worker: func(*referee.Referee) func(*referee.Result) {
 		r := c.repairer()
 		return func(res *referee.Result) { res.Value = c.repair(ctx, r, res) }
 	}}

@@ -223,7 +223,7 @@ func (s *search) misfitsOf(spot *referee.Spot, i int) int {
 	key := spot.St.Hash() ^ uint64(i+1)*0x94d049bb133111eb
 	n, ok := s.fits[key]
 	if !ok {
-		s.effort--
+		s.spend(1)
 		if len(s.fits) == maxFits {
 			clear(s.fits)
 		}

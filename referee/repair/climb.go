@@ -80,7 +80,7 @@ func (s *search) missing(spot *referee.Spot, i int) (n, price int, why string) {
 		if sign.Copy(&on); n >= 0 && s.signsHold(&sign, k) {
 			return n, price, why
 		}
-		if s.effort--; on.St.Due() != engine.DueMove || !s.any(&on) {
+		if s.spend(1); on.St.Due() != engine.DueMove || !s.any(&on) {
 			return 0, 0, ""
 		}
 	}
@@ -90,7 +90,7 @@ func (s *search) missing(spot *referee.Spot, i int) (n, price int, why string) {
 // signsHold reports whether the numbers and seat marks from the k-th word on are those of a moment.
 func (s *search) signsHold(spot *referee.Spot, k int) bool {
 	for ; k < len(s.words) && (s.words[k].isNumber() || s.atMark(k)); k++ {
-		if s.effort--; s.trial.Step(spot, &s.words[k].item) != 0 {
+		if s.spend(1); s.trial.Step(spot, &s.words[k].item) != 0 {
 			return false
 		}
 	}
@@ -155,7 +155,7 @@ func (c *climb) going() bool { return c.left > 0 && c.effort > 0 }
 
 func (c *climb) spend(n int) {
 	c.left -= n
-	c.effort -= n
+	c.search.spend(n)
 }
 
 // fill plays the moves that are wanted, and some where they cannot be, and what is written behind.

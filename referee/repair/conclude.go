@@ -5,8 +5,13 @@ import (
 	"slices"
 )
 
-// maxPaths bounds the ways that are gone through for repairs that cost the same.
-const maxPaths = 1000
+const (
+	// maxPaths bounds the ways that are gone through for repairs that cost the same, maxPathEdits the
+	// edits of all of them, and maxTexts their texts; minPaths are gone through however long they are.
+	maxPaths, minPaths = 1000, 2
+	maxPathEdits       = 20_000
+	maxTexts           = 8 << 20
+)
 
 // path is a way through the search, from the start to the end of the record.
 type path struct {
@@ -22,7 +27,7 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 	var written, played same
 	spoilt := false
 	for _, p := range paths {
-		if s.halted() {
+		if s.ended() {
 			all, done = false, false
 			break
 		}
@@ -36,7 +41,7 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 		written.add(fmt.Sprint(rep.events, rep.bared), rep)
 	}
 	for _, rep := range written.repairs {
-		if s.halted() {
+		if s.ended() {
 			all, done = false, false
 			break
 		}
@@ -112,38 +117,70 @@ func (a *same) add(key string, rep Repair) {
 // paths returns the ways to the goals that are cheapest. It reports false where there are
 // more than it goes through.
 func (s *search) paths() (out []path, all bool) {
-	all = true
-	var edits []int32
-	var back func(k int32, end closing)
-	back = func(k int32, end closing) {
-		if len(out) >= maxPaths {
-			all = false
-			return
+	t := tracing{search: s, most: max(minPaths, min(maxPaths, maxTexts/(len(s.g.Text)+1)))}
+	for _, g := range s.goals {
+		if g.cost == s.best && int(s.nodes[g.node].cost)+g.end.cost == g.cost && !t.back(g.node, g.end) {
+			return t.out, false
 		}
-		if k == 0 {
+	}
+	return t.out, true
+}
+
+// tracing goes back from goals to the start.
+type tracing struct {
+	*search
+	most, edits int // most paths, and edits of those that were found
+	out         []path
+}
+
+// step is a node on the way back, the next of its ways to be gone, and how many edits lie behind it.
+type step struct {
+	node       int32
+	way, edits int
+}
+
+// back takes all ways to a goal. It reports false where there are more than are taken.
+func (t *tracing) back(goal int32, end closing) bool {
+	var edits []int32
+	stack := []step{{node: goal}}
+	for len(stack) > 0 {
+		if t.spend(0); t.cut {
+			return false
+		}
+		top := &stack[len(stack)-1]
+		edits = edits[:top.edits]
+		if top.node == 0 {
+			if t.edits += len(edits); len(t.out) >= t.most || len(t.out) >= minPaths && t.edits > maxPathEdits {
+				return false
+			}
 			p := path{edits: slices.Clone(edits), end: end}
 			slices.Reverse(p.edits)
-			out = append(out, p)
-			return
+			t.out = append(t.out, p)
+			stack = stack[:len(stack)-1]
+			continue
 		}
-		n := &s.nodes[k]
-		for _, w := range n.ways {
-			if s.nodes[w.from].cost+w.cost != n.cost {
-				continue // it was come to in a cheaper way since
-			}
-			if w.edit >= 0 {
-				edits = append(edits, w.edit)
-			}
-			back(w.from, end)
-			if w.edit >= 0 {
-				edits = edits[:len(edits)-1]
-			}
+		way := t.cheap(top.node, top.way)
+		w := t.nodes[top.node].ways[way]
+		if w.edit >= 0 {
+			edits = append(edits, w.edit)
 		}
-	}
-	for _, g := range s.goals {
-		if g.cost == s.best && int(s.nodes[g.node].cost)+g.end.cost == g.cost {
-			back(g.node, g.end)
+		if top.way = t.cheap(top.node, way+1); top.way == len(t.nodes[top.node].ways) {
+			stack = stack[:len(stack)-1]
+		}
+		stack = append(stack, step{node: w.from, edits: len(edits)})
+		if t.nodes[w.from].ways != nil {
+			stack[len(stack)-1].way = t.cheap(w.from, 0)
 		}
 	}
-	return out, all
+	return true
+}
+
+// cheap is the first way to a node from one on that costs no more than the node: others were come to
+// in a cheaper way since.
+func (t *tracing) cheap(node int32, from int) int {
+	n := &t.nodes[node]
+	for from < len(n.ways) && t.nodes[n.ways[from].from].cost+n.ways[from].cost != n.cost {
+		from++
+	}
+	return from
 }

@@ -86,7 +86,7 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 	}
 	s.bared(do, at, spot, i, low, high)
 	s.choices = s.trial.Choices(spot, s.choices[:0])
-	s.effort -= len(s.choices)
+	s.spend(len(s.choices))
 	events := s.tokens(spot, s.choices)
 	if within(c.Insert, low, high) {
 		for k := range events {
@@ -333,7 +333,7 @@ func (s *search) skipped(do func(edit), events []token, spot *referee.Spot, i in
 			continue
 		}
 		behind := s.tokens(&s.next, s.trial.Choices(&s.next, nil))
-		s.effort -= len(behind)
+		s.spend(len(behind))
 		for _, u := range behind {
 			if endsAlike(s.spelled(&u, text[k:]), text, k) {
 				do(edit{kind: Replace, n: 1, cost: int32(s.meter.Skipped), tokens: []token{t, u}, why: "the end of a word and the beginning of the next left out"})

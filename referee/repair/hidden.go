@@ -129,7 +129,7 @@ func (s *search) isBared(at int32, i int) bool {
 func (s *search) follows(spot *referee.Spot, tokens []token) bool {
 	s.next.Copy(spot)
 	for k := range tokens {
-		s.effort--
+		s.spend(1)
 		flaws := s.trial.Step(&s.next, &tokens[k].item)
 		if flaws&^referee.Mark != 0 || flaws != 0 && s.marking {
 			return false
@@ -167,7 +167,10 @@ func (a *applying) bare(e *edit) {
 // before the same word, -1 without one.
 func (s *search) signBehind(edits []int32, at int32) int32 {
 	for _, k := range edits {
-		if e := &s.made[k]; e.at == at && e.signs != nil {
+		switch e := &s.made[k]; {
+		case e.at != at:
+			return -1
+		case e.signs != nil:
 			return e.signs[0]
 		}
 	}

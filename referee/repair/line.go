@@ -135,7 +135,7 @@ func (l *lineSearch) event(p *partial, behind bool, next []*partial) []*partial 
 		}
 		q := &partial{tokens: append(p.tokens[:len(p.tokens):len(p.tokens)], items[k])}
 		q.spot.Copy(&p.spot)
-		l.effort -= 3 // it is played, and all men are counted
+		l.search.spend(3) // it is played, and all men are counted
 		if l.trial.Step(&q.spot, &items[k].item)&referee.Broken != 0 {
 			continue
 		}

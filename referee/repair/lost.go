@@ -59,7 +59,7 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 			}
 			var next referee.Spot
 			next.Copy(&p.spot)
-			s.effort--
+			s.spend(1)
 			if s.trial.Step(&next, &items[k].item)&referee.Broken != 0 {
 				continue
 			}
@@ -95,7 +95,7 @@ func (s *search) resumes(spot *referee.Spot, i int) bool {
 		if w.item.HasGap() {
 			return true
 		}
-		s.effort--
+		s.spend(1)
 		if s.trial.Step(&s.next, &w.item)&referee.Broken != 0 {
 			return false
 		}

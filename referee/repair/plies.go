@@ -21,7 +21,7 @@ func (s *search) pairLost(at int32, spot *referee.Spot, i, edits, cost, price in
 	first := s.tokens(spot, choices)
 	for k := range first {
 		next.Copy(spot)
-		s.effort--
+		s.spend(1)
 		if choices[k].Ended || s.trial.Step(&next, &first[k].item)&referee.Broken != 0 || !next.St.Fresh() || next.St.Due() != engine.DueMove {
 			continue
 		}
@@ -31,7 +31,7 @@ func (s *search) pairLost(at int32, spot *referee.Spot, i, edits, cost, price in
 				return
 			}
 			behind.Copy(&next)
-			s.effort--
+			s.spend(1)
 			if s.trial.Step(&behind, &second.item)&referee.Broken != 0 || !s.resumes(&behind, i) {
 				continue
 			}

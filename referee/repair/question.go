@@ -3,6 +3,7 @@ package repair
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -14,55 +15,60 @@ func (p *pages) question(reps []Repair) (Question, bool) {
 		return Question{}, false
 	}
 	type place struct{ start, end int32 }
+	type filled struct{ rep, slot int }
+	at := map[place][]filled{} // by what repairs a place is filled, one slot a repair
 	var places []place
 	for i := range reps {
-		for _, s := range reps[i].slots {
-			if p := (place{s.start, s.end}); !slices.Contains(places, p) {
+		for k, s := range reps[i].slots {
+			p := place{s.start, s.end}
+			all := at[p]
+			switch n := len(all); {
+			case n == 0:
 				places = append(places, p)
+			case all[n-1].rep == i:
+				all = all[:n-1]
 			}
+			at[p] = append(all, filled{i, k})
 		}
 	}
 	slices.SortFunc(places, func(a, b place) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end)) })
+	slotOf := func(f filled) *slot { return &reps[f.rep].slots[f.slot] }
 	var best Question
 	score := 0
 	for _, p := range places {
-		q := Question{start: p.start, end: p.end}
-		groups := map[string][]int{}
-		was := ""
-		for i := range reps {
-			for _, s := range reps[i].slots {
-				if s.start == p.start && s.end == p.end {
-					was = s.was
-				}
-			}
+		all := at[p]
+		last := all[len(all)-1]
+		was := slotOf(last).was
+		has := map[string]int{} // how many repairs have something there
+		for _, f := range all {
+			has[slotOf(f).now]++
 		}
-		for i := range reps {
-			now := was
-			for k, s := range reps[i].slots {
-				if s.start == p.start && s.end == p.end {
-					now = s.now
-					q.Place, q.closing = reps[i].Edits[k].Place, s.closing
-				}
-			}
-			groups[now] = append(groups[now], i)
+		if others := len(reps) - len(all); others > 0 {
+			has[was] += others
 		}
 		n := 0
-		for _, g := range groups {
-			n += len(g) * len(g)
+		for _, k := range has {
+			n += k * k
 		}
-		if len(groups) < 2 || score > 0 && n >= score {
+		if len(has) < 2 || score > 0 && n >= score {
 			continue
 		}
 		score = n
-		q.Was = was
-		for now := range groups {
-			q.Readings = append(q.Readings, now)
+		best = Question{start: p.start, end: p.end, Was: was, Place: reps[last.rep].Edits[last.slot].Place, closing: slotOf(last).closing}
+	}
+	if score > 0 {
+		groups, all := map[string][]int{}, at[place{best.start, best.end}]
+		for i := range reps {
+			now := best.Was
+			if len(all) > 0 && all[0].rep == i {
+				now, all = slotOf(all[0]).now, all[1:]
+			}
+			groups[now] = append(groups[now], i)
 		}
-		slices.Sort(q.Readings)
-		for _, now := range q.Readings {
-			q.Answers = append(q.Answers, groups[now])
+		best.Readings = slices.Sorted(maps.Keys(groups))
+		for _, now := range best.Readings {
+			best.Answers = append(best.Answers, groups[now])
 		}
-		best = q
 	}
 	if score > 0 && best.start == best.end {
 		best, _ = p.together(best, reps)

@@ -19,6 +19,7 @@ type reader struct {
 	referee *referee.Referee
 	// supposed is set where the game is not the one that the tags name.
 	supposed bool
+	bare     []notation.Item
 }
 
 // judged returns the game in canonical spelling that a text is. It reports false unless all of it is
@@ -40,16 +41,16 @@ func (r *reader) readBack(rep *Repair) (played string, traced bool) {
 	if !ok {
 		return "", false
 	}
-	bare := notation.Game{Result: g.Result, Readings: g.Readings}
+	r.bare = r.bare[:0]
 	g.MainLine(func(_ int, it *notation.Item) bool {
 		if it.Kind != notation.Comment && it.Kind != notation.NAG {
 			one := *it
 			one.Suffix = 0
-			bare.Items = append(bare.Items, one)
+			r.bare = append(r.bare, one)
 		}
 		return true
 	})
-	played = string(notation.Append(nil, &bare, notation.Style{}))
+	played = string(notation.Append(nil, &notation.Game{Items: r.bare, Result: g.Result, Readings: g.Readings}, notation.Style{}))
 	_, traced = r.judged(rep.Traced)
 	return played, traced
 }

@@ -40,6 +40,9 @@ func misplaced(ws []word) map[int][2]int {
 	return out
 }
 
+// maxAgain is the most words that are looked at for being written again further down.
+const maxAgain = 512
+
 // again returns for each number with which rounds begin that were written before how many words
 // those are, until a number that is none of them. A copy next behind them is not among those.
 func again(ws []word) map[int]int {
@@ -55,7 +58,7 @@ func again(ws []word) map[int]int {
 			continue
 		}
 		n, whole := 0, 0
-		for ; i+n < len(ws) && from+n < i && ws[i+n].text == ws[from+n].text; n++ {
+		for ; n < maxAgain && i+n < len(ws) && from+n < i && ws[i+n].text == ws[from+n].text; n++ {
 			if n > 0 && ws[i+n].isNumber() {
 				whole = n
 			}

@@ -63,6 +63,7 @@ type search struct {
 	spent bool
 
 	made  []edit
+	kept  map[meant][]token
 	from  *run // the hypothesis that is gone on with
 	nodes []node
 	at    map[uint64]int32
@@ -80,8 +81,12 @@ type search struct {
 	exact  int
 	effort int // what is left to spend
 	// hasty is set when the search only looks for some repair.
-	hasty  bool
+	hasty bool
+	// halted reports whether the search is to be cut short, cut is set once it was found so, and ticks
+	// counts what was tried since it was last asked.
 	halted func() bool
+	cut    bool
+	ticks  int
 
 	readings   map[pair]reading
 	spot, next referee.Spot
@@ -101,6 +106,12 @@ const (
 	// cheaper ones matter: gaps in a row can be so many things that they say nothing.
 	maxGoals = 16 * maxPaths
 )
+
+// meant is a word that is meant, as it is kept.
+type meant struct {
+	text string
+	sic  bool
+}
 
 // node is a moment of a hypothesis, with all ways to it that cost the same.
 type node struct {
@@ -141,20 +152,45 @@ func (s *search) begin() {
 	s.best, s.most, s.exact = unbounded, unbounded, unbounded
 	s.bands = bandsOf(&s.meter.Costs, s.trial.Game().Dice() != nil)
 	s.crowd = make([]int, len(s.words)+1)
+	s.kept = map[meant][]token{}
 	s.at, s.readings, s.fits = map[uint64]int32{}, map[pair]reading{}, map[uint64]int32{}
 	start := s.trial.Start()
 	s.nodes = append(s.nodes, node{})
 	s.follow(0, &start, 0, 0, 0)
 }
 
+// maxTicks is how much is tried before it is asked whether the search is to be cut short.
+const maxTicks = 256
+
+// spend takes effort. When the search is to be cut short none is left.
+func (s *search) spend(n int) {
+	s.effort -= n
+	if s.ticks += n + 1; s.ticks > maxTicks && !s.cut {
+		s.ticks = 0
+		s.cut = s.halted()
+	}
+	if s.cut {
+		s.effort = min(s.effort, 0)
+	}
+}
+
+// ended reports whether the search is to be cut short.
+func (s *search) ended() bool {
+	s.cut = s.cut || s.halted()
+	return s.cut
+}
+
 // go on until nothing is left that could be as cheap as the best repair, or the effort is
 // spent. It reports whether nothing is left.
 func (s *search) run() bool {
 	for reserve := s.effort / 2; len(s.queue) > 0; {
+		if s.ended() {
+			return false
+		}
 		if s.effort <= 0 && s.best == unbounded && !s.hasty {
 			s.hurry(reserve)
 		}
-		if s.effort <= 0 || s.halted() {
+		if s.effort <= 0 {
 			return false
 		}
 		r := heap.Pop(&s.queue).(*run)
@@ -174,7 +210,7 @@ func (s *search) run() bool {
 			}
 			s.expand(r, s.bands[r.band])
 		}
-		if s.effort <= 0 && (s.best < unbounded || s.hasty) {
+		if s.cut || s.effort <= 0 && (s.best < unbounded || s.hasty) {
 			return false
 		}
 		if s.effort <= 0 {
@@ -255,7 +291,7 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
 			break
 		}
 		c, ok := s.read(spot, i)
-		s.effort--
+		s.spend(1)
 		if !ok {
 			failed = true
 			break
@@ -344,7 +380,7 @@ func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) 
 	}
 	s.next.Copy(spot)
 	for i := range e.tokens {
-		s.effort--
+		s.spend(1)
 		if s.trial.Step(&s.next, &e.tokens[i].item)&referee.Broken != 0 {
 			return
 		}
@@ -363,11 +399,25 @@ func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) 
 		return // there is a cheaper way
 	}
 	kept := *e
-	kept.tokens = append([]token(nil), e.tokens...)
+	kept.tokens = s.keep(e.tokens)
 	s.made = append(s.made, kept)
 	if fresh {
 		s.follow(at, &s.next, i, edits, cost)
 	}
+}
+
+// keep returns a copy of tokens. Of a word that is meant in many hypotheses there is one.
+func (s *search) keep(tokens []token) []token {
+	if len(tokens) != 1 {
+		return slices.Clone(tokens)
+	}
+	key := meant{tokens[0].text, tokens[0].item.Sic}
+	one, ok := s.kept[key]
+	if !ok {
+		one = slices.Clone(tokens)
+		s.kept[key] = one
+	}
+	return one
 }
 
 // expand tries the edits of a band at each moment of a hypothesis.
@@ -386,7 +436,7 @@ func (s *search) expand(r *run, b band) {
 			return
 		}
 		c, ok := s.read(&s.spot, i)
-		s.effort--
+		s.spend(1)
 		if !ok {
 			return
 		}
@@ -416,7 +466,7 @@ func (s *search) fill(r *run) {
 	at, cost := r.node, r.cost
 	for i := r.start; i < r.stop; i++ {
 		c, ok := s.read(&s.spot, i)
-		s.effort--
+		s.spend(1)
 		if !ok {
 			return
 		}
@@ -438,7 +488,7 @@ func (s *search) fill(r *run) {
 	s.choices = s.trial.Fits(&s.spot, &w.item, s.choices[:0])
 	all := s.tokens(&s.spot, s.choices)
 	for k := range all {
-		s.effort--
+		s.spend(1)
 		e := edit{kind: Fill, at: int32(r.stop), n: 1, tokens: all[k : k+1]}
 		e.tokens[0].item.Sic = w.item.Sic
 		s.take(at, &s.spot, &e, r.edits, cost)

@@ -28,6 +28,9 @@ type word struct {
 	beside bool
 }
 
+// maxWords bounds the words of a record: of a longer one nothing is claimed.
+const maxWords = 1 << 15
+
 // maxGaps bounds the events of one run of gaps that are looked at one by one.
 const maxGaps = 64
 
@@ -41,6 +44,9 @@ func wordsOf(g *notation.Game, read diag.List) (ws []word, ok bool) {
 	}
 	ok = true
 	g.MainLine(func(i int, it *notation.Item) bool {
+		if ok = len(ws) < maxWords; !ok {
+			return false
+		}
 		for len(stray) > 0 && stray[0].start < it.Start {
 			ws = join(ws, stray[0])
 			stray = stray[1:]
@@ -146,9 +152,13 @@ const maxDoubled = 48
 // were written before.
 func doubled(ws []word) [][]int32 {
 	n := make([][]int32, len(ws))
-	for i := range ws {
-		for k := 2; k <= maxDoubled && i+2*k <= len(ws); k++ {
-			if ws[i].text == ws[i+k].text && ws[i+1].text == ws[i+k+1].text && alike(ws[i:i+k], ws[i+k:i+2*k]) {
+	for k := 2; k <= maxDoubled && 2*k <= len(ws); k++ {
+		same := 0 // words from the i-th on that are those k words on
+		for i := len(ws) - k - 1; i >= 0; i-- {
+			if same++; ws[i].text != ws[i+k].text {
+				same = 0
+			}
+			if same >= k {
 				n[i] = append(n[i], int32(k))
 			}
 		}
