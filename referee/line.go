@@ -43,6 +43,11 @@ type judge struct {
 	tries [2]int
 	probe prober
 
+	// halted, unless it is nil, reports whether judging is to be cut short. It is asked once in many
+	// steps, which ticks counts.
+	halted func() bool
+	ticks  int
+
 	buf     []engine.Move
 	pattern engine.Pattern
 	scratch engine.State
@@ -225,5 +230,5 @@ func (l *line) tried() *int { return &l.tries[min(l.depth, 1)] }
 func (l *line) try(n int) bool {
 	t := l.tried()
 	*t += n
-	return *t < maxTried
+	return *t < maxTried && !l.halts()
 }

@@ -17,6 +17,10 @@ func (l *line) play(i, end int) {
 		if i = l.playPlain(i, end); i >= end {
 			break
 		}
+		if l.halts() {
+			l.stopped, l.noted = true, true
+			return
+		}
 		it := &items[i]
 		switch it.Kind {
 		case notation.Comment, notation.NAG, notation.VarClose:
@@ -131,6 +135,24 @@ func (l *line) playPlain(i, end int) int {
 		l.judged = l.event
 	}
 	return i
+}
+
+// maxTicks is how many steps are taken before it is asked whether judging is to be cut short.
+const maxTicks = 64
+
+// halts reports whether judging is to be cut short.
+func (j *judge) halts() bool {
+	if j.halted == nil {
+		return false
+	}
+	if j.ticks++; j.ticks < maxTicks {
+		return false
+	}
+	if !j.halted() {
+		j.ticks = 0
+		return false
+	}
+	return true
 }
 
 // shows shows a visitor the event that comes next, if there is one. It reports false when the

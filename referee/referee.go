@@ -21,6 +21,10 @@ type Referee struct {
 // New returns a referee.
 func New(cfg Config) *Referee { return &Referee{judge: judge{cfg: cfg}} }
 
+// Until has the games that follow judged only until halted reports true: what comes behind is not
+// judged then, and nothing is said of it. With nil they are judged to their end.
+func (r *Referee) Until(halted func() bool) { r.halted, r.ticks = halted, 0 }
+
 // Judge judges a game as read by package grammar, with the findings of reading it.
 //
 // Where a lenient reading has left moves open (see notation.Move.Unsettled), judging

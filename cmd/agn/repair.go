@@ -133,9 +133,13 @@ func (c *repairCommand) run(ctx context.Context, paths []string) error {
 		}
 	}
 	defer limitMemory(repairMemory)()
-	batch := referee.Batch{Config: c.cfg, Jobs: searching(jobs, all), Worker: func(*referee.Referee) func(*referee.Result) {
+	batch := referee.Batch{Config: c.cfg, Jobs: searching(jobs, all), Judge: func(*referee.Referee) func(*referee.Result) *referee.Report {
 		r := c.repairer()
-		return func(res *referee.Result) { res.Value = c.repair(ctx, r, res) }
+		return func(res *referee.Result) *referee.Report {
+			found := c.repairGame(ctx, r, res.Game, res.Read)
+			res.Value = found
+			return &referee.Report{Verdict: found.Verdict}
+		}
 	}}
 	err = batch.Run(ctx, c.plainSequence(all), func(r *referee.Result) error { return c.emit(ctx, r) })
 	if err == nil {
@@ -185,14 +189,7 @@ func (c *repairCommand) plainSequence(all []input) iter.Seq[referee.Input] {
 	}
 }
 
-// repair looks for the repairs of a game. Of one that could not be judged nothing is known.
-func (c *repairCommand) repair(ctx context.Context, r *repair.Repairer, res *referee.Result) *repair.Result {
-	if res.Game == nil {
-		return &repair.Result{Verdict: res.Report.Verdict, Status: repair.Budget}
-	}
-	return c.repairGame(ctx, r, res.Game, res.Read)
-}
-
+// repairGame looks for the repairs of a game, in the time that there is.
 func (c *repairCommand) repairGame(ctx context.Context, r *repair.Repairer, g *notation.Game, read diag.List) *repair.Result {
 	if c.timeout > 0 {
 		var cancel context.CancelFunc
@@ -220,7 +217,10 @@ func (c *repairCommand) emit(ctx context.Context, r *referee.Result) error {
 		c.trouble(c.cmd, r.Err, &c.fault, &c.failed)
 		return nil
 	}
-	res := r.Value.(*repair.Result)
+	res, ok := r.Value.(*repair.Result)
+	if !ok { // the file has no game, and so nothing is known
+		res = &repair.Result{Verdict: r.Report.Verdict, Status: repair.Budget}
+	}
 	if c.asked = (asking{}); c.ask {
 		var err error
 		if res, err = c.question(ctx, r, res); err != nil {
@@ -228,7 +228,7 @@ func (c *repairCommand) emit(ctx context.Context, r *referee.Result) error {
 		}
 	}
 	written := c.take(r, res)
-	c.open = c.open || res.Verdict != referee.Legal && !written
+	c.open = c.open || (res.Verdict != referee.Legal || res.Unjudged) && !written
 	switch c.format {
 	case "jsonl":
 		return c.json(r, res)

@@ -78,6 +78,9 @@ func (c *repairCommand) summary(r *referee.Result, res *repair.Result) string {
 	if f := res.Finding; f != nil && f.Code == diag.LargeGame {
 		return fmt.Sprintf("game %d: budget: the game was not read, so nothing is known of it", r.Number)
 	}
+	if res.Unjudged {
+		return fmt.Sprintf("game %d: budget: the time was over before the game was judged", r.Number)
+	}
 	if res.Verdict == referee.Legal && res.Status != repair.None && res.Cost == 0 && !c.asked.again() {
 		return fmt.Sprintf("game %d: %s: legal as written; %s", r.Number, res.Status, filled(res))
 	}

@@ -68,7 +68,7 @@ func prepared(t *testing.T, r *record, words int) (*search, referee.Spot, int) {
 	g, read := parsed(t, r.text())
 	_, trial := rep.referee.Try(g, read)
 	ws, _ := wordsOf(g, read)
-	s := rep.search(t.Context(), g, trial, ws)
+	s := rep.search(func() bool { return false }, g, trial, ws)
 	s.begin()
 	spot := trial.Start()
 	for i := range words {

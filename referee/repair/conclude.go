@@ -28,7 +28,6 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 	spoilt := false
 	for _, p := range paths {
 		if s.ended() {
-			all, done = false, false
 			break
 		}
 		rep, ok := s.apply(p)
@@ -42,7 +41,6 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 	}
 	for _, rep := range written.repairs {
 		if s.ended() {
-			all, done = false, false
 			break
 		}
 		what, traced := r.reader.readBack(&rep)
@@ -52,7 +50,9 @@ func (r *Repairer) conclude(res *Result, s *search, done bool) {
 		}
 		played.add(fmt.Sprint(what, rep.bared), rep)
 	}
-	res.Repairs = played.repairs
+	if res.Repairs = played.repairs; s.ended() {
+		all, done = false, false
+	}
 	if !s.weighing {
 		for i := range res.Repairs {
 			res.Repairs[i].surprise = 0 // not of all of them

@@ -77,7 +77,7 @@ func TestWork(t *testing.T) {
 			if !ok {
 				t.Fatal("not searched at all")
 			}
-			s := r.search(t.Context(), g, trial, words)
+			s := r.search(func() bool { return false }, g, trial, words)
 			s.begin()
 			s.run()
 			spent := r.Effort - s.effort

@@ -64,15 +64,44 @@ func TestCutAnywhere(t *testing.T) {
 				break
 			}
 			cut++
-			if ctx.left < -3 {
-				t.Errorf("cut after %d, it goes on for %d more steps", n, -ctx.left)
-			}
 			if res.Status != Budget {
 				t.Errorf("cut after %d: %s", n, res.Status)
 			}
 		}
 		if cut < 3 {
 			t.Errorf("cut %d times only", cut)
+		}
+	}
+}
+
+// TestCutSoon: once a search is to be cut short it makes few more hypotheses.
+func TestCutSoon(t *testing.T) {
+	for _, text := range []string{
+		"[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 " + strings.Repeat("<_> _ ", 60) + "*\n",
+		"[Variant \"chaturanca-3\"]\n\n" + strings.Repeat("Ra5 ", 500) + "*\n",
+		"[Red \"?\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n\n_t*60 R: <2> c1-e1 *\n",
+		twin,
+	} {
+		for n := 1; n < 2000; n *= 3 {
+			r := New(referee.Config{}, DefaultCosts())
+			g, read := parsed(t, text)
+			_, trial := r.referee.Try(g, read)
+			words, _ := wordsOf(g, read)
+			s := r.search(func() bool { return false }, g, trial, words)
+			asked, made := 0, -1
+			s.halted = func() bool {
+				if asked++; asked > n && made < 0 {
+					made = len(s.made) + len(s.nodes)
+				}
+				return asked > n
+			}
+			s.begin()
+			if s.run() && made >= 0 {
+				t.Errorf("cut after %d, it says that nothing is left", n)
+			}
+			if more := len(s.made) + len(s.nodes) - made; made >= 0 && more > 1000 {
+				t.Errorf("cut after %d, %d more hypotheses were made", n, more)
+			}
 		}
 	}
 }

@@ -125,6 +125,9 @@ type Result struct {
 	Reached, Events int
 	// Finding is the first error of the record as written, nil without one.
 	Finding *diag.Finding
+	// Unjudged is set where the context ended before the game as written was judged: the verdict is that
+	// of what was.
+	Unjudged bool
 	// Untried is what is wrong in the text of the movetext but is in none of its words, so that nothing
 	// was tried and nothing is claimed; nil without such.
 	Untried *diag.Finding
@@ -193,6 +196,15 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 			r.spoken = languageOf(read, r.language)
 		}
 	}
+	over := false
+	halted := func() bool {
+		over = over || ctx.Err() != nil
+		return over
+	}
+	for _, judge := range []*referee.Referee{r.referee, r.reader.referee} {
+		judge.Until(halted)
+		defer judge.Until(nil)
+	}
 	rep, trial := r.referee.Try(g, read)
 	res := &Result{Verdict: rep.Verdict, Status: None, Events: rep.Events, Reached: rep.Judged}
 	for i := range rep.Findings {
@@ -213,6 +225,10 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 		return res
 	}
 	if trial == nil {
+		return res
+	}
+	if halted() && (rep.Verdict != referee.Legal || rep.Judged < rep.Events) {
+		res.Status, res.Unjudged = Budget, true
 		return res
 	}
 	if rep.Verdict != referee.Legal && (!r.Lenient || r.plain != nil) {
@@ -250,7 +266,7 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 			return r.repairPlain(ctx, p, res)
 		}
 	}
-	s := r.search(ctx, g, trial, words)
+	s := r.search(halted, g, trial, words)
 	if rep.Verdict == referee.Legal && len(r.denied) == 0 && len(r.told) == 0 {
 		s.edits, s.filling = 0, true
 	}
@@ -258,7 +274,7 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 	done := s.run()
 	if done && s.edits < r.most() && s.best == unbounded {
 		// What stands behind an open gap is not judged: there is a fault.
-		s = r.search(ctx, g, trial, words)
+		s = r.search(halted, g, trial, words)
 		s.begin()
 		done = s.run()
 	}
@@ -270,9 +286,9 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 func (r *Repairer) most() int { return r.Edits + r.Further }
 
 // search prepares a search.
-func (r *Repairer) search(ctx context.Context, g *notation.Game, trial *referee.Trial, words []word) *search {
+func (r *Repairer) search(halted func() bool, g *notation.Game, trial *referee.Trial, words []word) *search {
 	s := &search{g: g, trial: trial, ahead: lookAhead(trial, words), meter: r.meter, words: words, edits: r.most(), usual: r.Edits, effort: r.Effort, denied: r.denied, told: r.told, plain: r.plain,
-		turn: turns(words), twice: doubled(words), misplaced: misplaced(words), ends: endingOf(g), hidden: passagesOf(g, words), halted: func() bool { return ctx.Err() != nil }}
+		turn: turns(words), twice: doubled(words), misplaced: misplaced(words), ends: endingOf(g), hidden: passagesOf(g, words), halted: halted}
 	s.letters = lettersOf(trial.Game(), r.spoken)
 	s.spell()
 	skipped := int32(maxSkipped)
