@@ -12,7 +12,6 @@ import (
 	"runtime/debug"
 	"slices"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
@@ -110,15 +109,6 @@ func resident() int64 {
 		n = n*10 + int64(c-'0')
 	}
 	return n * int64(os.Getpagesize())
-}
-
-// cpu is the time that the process has worked, on all cores.
-func cpu() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 func BenchmarkImport(b *testing.B) {

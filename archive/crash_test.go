@@ -14,7 +14,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -66,7 +65,7 @@ func TestImportChild(t *testing.T) {
 			if amid {
 				a.half()
 			}
-			_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+			die()
 			select {}
 		}
 		return a.through()
@@ -301,8 +300,7 @@ func TestDiskFull(t *testing.T) {
 func TestFileLimit(t *testing.T) {
 	if path := os.Getenv(childVariable); path != "" {
 		a := openAt(t, path, Create)
-		limit := syscall.Rlimit{Cur: 300 << 10, Max: 300 << 10}
-		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		if err := limitFiles(300 << 10); err != nil {
 			t.Skip(err)
 		}
 		acknowledged := 0

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -154,7 +155,7 @@ func TestEndlessStreams(t *testing.T) {
 		{"escape lines", "", "%\n", 0, "", maxBarren + 4<<20},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			endless := &repeated{pattern: test.pattern, n: 1 << 62}
+			endless := &repeated{pattern: test.pattern, n: math.MaxInt}
 			r := NewReader(io.MultiReader(strings.NewReader(test.head), endless))
 			var c Chunk
 			games := 0
@@ -170,8 +171,8 @@ func TestEndlessStreams(t *testing.T) {
 					t.Errorf("skipped %v, %v", c.Skipped, c.Findings)
 				}
 			}
-			if games < test.games || 1<<62-endless.n > test.most {
-				t.Errorf("%d games of %d bytes", games, 1<<62-endless.n)
+			if games < test.games || math.MaxInt-endless.n > test.most {
+				t.Errorf("%d games of %d bytes", games, math.MaxInt-endless.n)
 			}
 		})
 	}

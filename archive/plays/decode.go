@@ -53,7 +53,7 @@ func (r *reader) number() uint64 {
 }
 
 // most is a bound of every number and length in a block.
-const most = 1 << 31
+const most = 1<<31 - 1
 
 func (r *reader) int() int {
 	n := r.number()

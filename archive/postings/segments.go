@@ -52,7 +52,7 @@ func (s *segment) scan(rows *sql.Rows, more ...any) error {
 	if err := rows.Scan(append([]any{&s.id, &s.first, &s.last, &s.pages, &s.longs, &s.positions}, more...)...); err != nil {
 		return err
 	}
-	if s.pages < 1 || s.pages >= longBit {
+	if s.pages < 1 || int64(s.pages) >= longBit {
 		return fmt.Errorf("segment %d: %w", s.id, errList)
 	}
 	return nil

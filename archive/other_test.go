@@ -1,0 +1,27 @@
+//go:build !unix
+
+package archive
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+)
+
+// asNobody skips the test: there is no such user.
+func asNobody(t *testing.T, _ func(env string) *exec.Cmd) func(env string) *exec.Cmd {
+	t.Helper()
+	t.Skip("nothing can be run as another user")
+	return nil
+}
+
+// cpu is not known.
+func cpu() time.Duration { return 0 }
+
+// die ends the process at once.
+func die() { os.Exit(9) }
+
+// limitFiles is of no use here.
+func limitFiles(int64) error { return errors.New("the length of files cannot be bounded") }
