@@ -100,3 +100,60 @@ func TestSameFixes(t *testing.T) {
 		w.judged()
 	}
 }
+
+// TestLinesKeepTheirEnds writes into a file whose lines end in several ways: those that were not
+// touched keep theirs.
+func TestLinesKeepTheirEnds(t *testing.T) {
+	s := start(t, true)
+	const mixed = "[Event \"a\"]\r\n[Site \"?\"]\r\n[Round \"?\"]\r\n[Variant \"chaturanga-2p\"]\r\n\r\n1. e3 *\n\n[Event \"b\"]\r[Variant \"chaturanga-2p\"]\r\r1. e3\r*"
+	if err := os.WriteFile(s.file, []byte(mixed), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := &writer{browsertest.New(t, s.URL), t}
+	w.Open(s.URL + "/write")
+	w.judged()
+	saved := func(want string) {
+		t.Helper()
+		w.judged()
+		browsertest.Ask[bool](w.Browser, `(document.getElementById("said").textContent = "") || true`)
+		w.Click("#save", saidHas("Saved."))
+		if raw, err := os.ReadFile(s.file); err != nil || string(raw) != want {
+			t.Errorf("the file has %q, %v, want %q", raw, err, want)
+		}
+	}
+	want := strings.Replace(mixed, "1. e3 *", "1. e3 e6 *", 1)
+	w.Click(`#offers [data-text="e6"]`, `document.getElementById("area").value.includes("e6 *")`)
+	saved(want)
+	w.Run(chromedp.Evaluate(`(() => { const a = document.getElementById("area"); a.focus(); a.setSelectionRange(0, 0); })()`, nil))
+	w.Keys("#area", "%\r", `document.getElementById("area").value.startsWith("%\n[")`)
+	saved("%\r\n" + want)
+	w.Key("Control+Z", `document.getElementById("area").value.startsWith("[")`)
+	saved(want)
+}
+
+// TestEndOfPart writes at the end of a part of a long text: the game that follows in the next
+// part still begins a line.
+func TestEndOfPart(t *testing.T) {
+	s := start(t, true)
+	text := manyGames(60, 150<<10)
+	text = strings.ReplaceAll(text, "\n\n[Event", "\n[Event")
+	if err := os.WriteFile(s.file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := &writer{browsertest.New(t, s.URL), t}
+	w.Open(s.URL + "/write")
+	w.Until(`document.getElementById("which").textContent.startsWith("Games 1 ")`)
+	w.judged()
+	n := browsertest.Ask[int](w.Browser, `document.getElementById("area").value.length`)
+	w.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const a = document.getElementById("area"); a.focus(); a.setSelectionRange(%d, %[1]d); })()`, n), nil))
+	w.judged()
+	w.Run(chromedp.KeyEvent("%"), chromedp.KeyEvent("x"))
+	w.Until(`document.getElementById("area").value.endsWith("%x\n")`)
+	w.judged()
+	w.Click("#save", saidHas("Saved."))
+	if raw, err := os.ReadFile(s.file); err != nil || string(raw) != text[:n]+"%x\n"+text[n:] || !strings.HasPrefix(text[n:], "[Event") {
+		t.Errorf("saved are %d bytes of %d, %v, %.40q", len(raw), len(text), err, text[n:])
+	}
+	w.Key("Control+Z", `document.getElementById("area").value.endsWith("%\n")`)
+	w.Key("Control+Z", fmt.Sprintf(`document.getElementById("area").value.length === %d`, n))
+}

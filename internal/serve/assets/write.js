@@ -14,7 +14,7 @@ const files = await ask("files");
 // What was changed in each file, with the text that it led to.
 const histories = new Map();
 let history = new History(), replaying = false;
-let file = null, sum = "", saved = "", crlf = false, parts = new Parts("", null), found = [], at = null, picked = "", quarter = null, asked = null, again = false, keeper = 0;
+let file = null, sum = "", saved = "", ends = [], parts = new Parts("", null), found = [], at = null, picked = "", quarter = null, asked = null, again = false, keeper = 0;
 // What the board and the offers were drawn of last.
 let drawn = "";
 // What is looked for of the game at the caret: its text, the timer or request, and the answer.
@@ -57,7 +57,7 @@ async function load(n) {
   let draft = null;
   try { draft = JSON.parse(localStorage.getItem(key())); } catch { /* what cannot be read is no draft */ }
   // A textarea has line feeds only; what differs in nothing else is not changed.
-  crlf = /\r\n/.test(saved) && !/(^|[^\r])\n/.test(saved);
+  ends = lineEnds(saved);
   saved = saved.replace(/\r\n?/g, "\n");
   const stale = file && draft && draft.sum !== sum;
   if (draft?.sum) sum = draft.sum;
@@ -395,6 +395,14 @@ function write(text) {
   reveal(place.at + text.length);
 }
 
+// separate has a part that another follows end with its line: what is written at its end is not joined to a game there.
+function separate() {
+  const v = area.value;
+  if (!v || v.endsWith("\n") || parts.now + 1 === parts.all.length) return;
+  area.setRangeText("\n", v.length, v.length, "preserve");
+  history.note({at: parts.start(parts.now) + v.length, out: "", into: "\n"});
+}
+
 // reveal scrolls the text so that a place can be seen.
 function reveal(n) {
   const top = (area.value.slice(0, n).split("\n").length - 1) * LINE;
@@ -439,16 +447,30 @@ function pick(e) {
   offers();
 }
 
-// ended gives a text the line ends that the file has.
-const ended = (text) => crlf ? text.replaceAll("\n", "\r\n") : text;
+// lineEnds lists the line ends of a file.
+const lineEnds = (text) => text.match(/\r\n?|\n/g) ?? [];
+
+// ended gives a text the line ends that the file has: lines that stood there keep theirs, those that were added get the commonest.
+function ended(text) {
+  const count = {"\n": 0, "\r\n": 0, "\r": 0};
+  for (const e of ends) count[e]++;
+  const [most] = Object.entries(count).sort((a, b) => b[1] - a[1])[0];
+  const was = saved.split("\n"), now = text.split("\n"), least = Math.min(was.length, now.length);
+  let head = 0, tail = 0; // how many lines are the same from the beginning and from the end
+  while (head < least && was[head] === now[head]) head++;
+  while (tail < least - head && was[was.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
+  const endOf = (i) => (i >= now.length - tail ? ends[i - now.length + was.length] : i < was.length - tail ? ends[i] : most) ?? most;
+  return now.map((line, i) => i + 1 < now.length ? line + endOf(i) : line).join("");
+}
 
 async function save() {
   if ($("save").disabled) return;
-  const text = parts.text;
+  const text = parts.text, raw = ended(text);
   try {
-    const f = await ask("files/" + file.file, {method: "PUT", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text: ended(text), sum})});
+    const f = await ask("files/" + file.file, {method: "PUT", headers: {"Content-Type": "application/json"}, body: JSON.stringify({text: raw, sum})});
     sum = f.sum;
     saved = text;
+    ends = lineEnds(raw);
     keep();
     say("Saved.");
     changed();
@@ -479,6 +501,7 @@ area.addEventListener("input", () => {
   if (!replaying) {
     const c = change(parts.here.text, area.value, area.selectionEnd);
     history.note({...c, at: c.at + parts.start(parts.now)});
+    separate();
     doable();
   }
   caret = area.selectionEnd; // what is selected has changed too, which need not be judged again

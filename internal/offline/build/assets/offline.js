@@ -1,6 +1,6 @@
 // Files of this computer: one is opened by the browser's own dialogue or dropped on the text,
 // and saved as a download. This is the end of one script with write.js, whose text it keeps.
-let opened = {name: "games.agn", crlf: false};
+let opened = "games.agn";
 
 async function open(f) {
   if (!f) return;
@@ -15,24 +15,24 @@ async function open(f) {
     say([own(f.name), " cannot be opened: " + (e instanceof TypeError ? "it is no text in UTF-8" : e.message)]);
     return;
   }
-  const ends = /\r\n/.test(text);
   await place(text.replace(/\r\n?/g, "\n"));
-  opened = {name: f.name, crlf: ends};
-  filed(["Opened ", own(f.name), "."]);
+  opened = f.name;
+  filed(["Opened ", own(f.name), "."], text);
   changed();
 }
 
 function keepFile() {
-  const text = opened.crlf ? parts.text.replaceAll("\n", "\r\n") : parts.text;
+  const text = ended(parts.text);
   const url = URL.createObjectURL(new Blob([text], {type: "text/plain"}));
-  html("a", {href: url, download: opened.name}).click();
+  html("a", {href: url, download: opened}).click();
   URL.revokeObjectURL(url);
-  filed(["Saved as ", own(opened.name), " where this browser puts what is downloaded."]);
+  filed(["Saved as ", own(opened), " where this browser puts what is downloaded."], text);
 }
 
-// filed notes that the text stands in a file too, so that the browser need not keep it.
-function filed(how) {
+// filed notes that the text stands in a file too, as it does there, so that the browser need not keep it.
+function filed(how, text) {
   saved = parts.text;
+  ends = lineEnds(text);
   keep();
   say(how);
 }
