@@ -127,21 +127,21 @@ func Fields() []FieldInfo { return append([]FieldInfo(nil), fields[:]...) }
 
 // meant tells for words that are no field what asks for what they name: they are other words for
 // it, tags, or values. Where it may name two things a space stands between.
-var meant = map[string]string{
-	"year": "date", "day": "date", "month": "date",
-	"name": "player", "players": "player", "winners": "winner", "losers": "loser",
-	"comment": "text", "comments": "text", "note": "text", "notes": "text", "remark": "text",
-	"place": "site", "location": "site", "city": "site",
-	"rules": "variant", "ruleset": "variant", "game": "variant", "setting": "option", "options": "option",
-	"length": "plies", "ply": "plies", "moves": "move plies", "turns": "plies",
-	"dice": "throw", "cast": "throw", "roll": "throw", "throws": "throw",
-	"opening": "move", "played": "move",
-	"fen": "position", "board": "position", "men": "material", "pieces": "material",
-	"captures": "taken", "captured": "taken", "money": "rupees", "points": "score",
-	"finding": "code", "error": "code", "warning": "code", "status": "verdict", "ended": "complete", "finished": "complete",
-	"path": "file", "folder": "file", "hash": "id",
-	"round": "tag.Round", "annotator": "tag.Annotator", "source": "tag.Source", "setup": "tag.SetUp", "tag": "tag.NAME",
-	"capture": "event:capture", "promotion": "event:promotion", "check": "event:check", "mate": "event:mate", "pass": "event:pass",
+var meant = [...]struct{ word, means string }{
+	{"year", "date"}, {"day", "date"}, {"month", "date"},
+	{"name", "player"}, {"players", "player"}, {"winners", "winner"}, {"losers", "loser"},
+	{"comment", "text"}, {"comments", "text"}, {"note", "text"}, {"notes", "text"}, {"remark", "text"},
+	{"place", "site"}, {"location", "site"}, {"city", "site"},
+	{"rules", "variant"}, {"ruleset", "variant"}, {"game", "variant"}, {"setting", "option"}, {"options", "option"},
+	{"length", "plies"}, {"ply", "plies"}, {"moves", "move plies"}, {"turns", "plies"},
+	{"dice", "throw"}, {"cast", "throw"}, {"roll", "throw"}, {"throws", "throw"},
+	{"opening", "move"}, {"played", "move"},
+	{"fen", "position"}, {"board", "position"}, {"men", "material"}, {"pieces", "material"},
+	{"captures", "taken"}, {"captured", "taken"}, {"money", "rupees"}, {"points", "score"},
+	{"finding", "code"}, {"error", "code"}, {"warning", "code"}, {"status", "verdict"}, {"ended", "complete"}, {"finished", "complete"},
+	{"path", "file"}, {"folder", "file"}, {"hash", "id"},
+	{"round", "tag.Round"}, {"annotator", "tag.Annotator"}, {"source", "tag.Source"}, {"setup", "tag.SetUp"}, {"tag", "tag.NAME"},
+	{"capture", "event:capture"}, {"promotion", "event:promotion"}, {"check", "event:check"}, {"mate", "event:mate"}, {"pass", "event:pass"},
 }
 
 // SortField is a property that games can be ordered by. Zero is unset.

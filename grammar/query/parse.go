@@ -42,7 +42,12 @@ const orderKey = "key of the order"
 
 // unknown is the fault of a word that is none of some.
 func unknown(column int, what, word string, known []string, message string) error {
-	near := strings.Fields(meant[strings.ToLower(word)])
+	var near []string
+	for _, m := range meant {
+		if strings.EqualFold(m.word, word) {
+			near = strings.Fields(m.means)
+		}
+	}
 	if what == orderKey {
 		near = slices.DeleteFunc(near, func(s string) bool { return !slices.Contains(known, s) })
 	}
