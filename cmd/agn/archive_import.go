@@ -48,9 +48,9 @@ Games are written in batches, each in one transaction: an import that is interru
 leaves no half game and can be repeated.
 
 A line says what became of the games: imported are new and legal, already there need
-no second copy, refused are new and against the rules or not whole, by the code of their
-first error. They are stored too, unless --strict keeps nothing of their file. Of what was
-not read nothing is stored. What is not stored is named on standard error with its file.
+no second copy, refused are new and against the rules or not whole, by the code of
+their first error. They are stored too, unless --strict keeps nothing of their file.
+Of what was not read nothing is stored. What is not stored is named on standard error.
 The exit code is 1 when a game was refused or not read.`,
 		Example: `  agn archive import games/
   agn archive import --db collection.agndb --strict old.agn new.agn
