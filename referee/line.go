@@ -226,6 +226,24 @@ func (l *line) seatBefore() string {
 // tried is how much was tried for the gaps of the main line, or of variations.
 func (l *line) tried() *int { return &l.tries[min(l.depth, 1)] }
 
+// maxTicks is how many steps are taken before it is asked whether judging is to be cut short.
+const maxTicks = 64
+
+// halts reports whether judging is to be cut short.
+func (j *judge) halts() bool {
+	if j.halted == nil {
+		return false
+	}
+	if j.ticks++; j.ticks < maxTicks {
+		return false
+	}
+	if !j.halted() {
+		j.ticks = 0
+		return false
+	}
+	return true
+}
+
 // try counts what is tried. It reports false when it becomes too much.
 func (l *line) try(n int) bool {
 	t := l.tried()

@@ -137,24 +137,6 @@ func (l *line) playPlain(i, end int) int {
 	return i
 }
 
-// maxTicks is how many steps are taken before it is asked whether judging is to be cut short.
-const maxTicks = 64
-
-// halts reports whether judging is to be cut short.
-func (j *judge) halts() bool {
-	if j.halted == nil {
-		return false
-	}
-	if j.ticks++; j.ticks < maxTicks {
-		return false
-	}
-	if !j.halted() {
-		j.ticks = 0
-		return false
-	}
-	return true
-}
-
 // shows shows a visitor the event that comes next, if there is one. It reports false when the
 // visitor has seen enough.
 func (l *line) shows(i int, it *notation.Item) bool { return l.visitor == nil || l.reach(i, it, l.st) }

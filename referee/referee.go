@@ -21,6 +21,9 @@ type Referee struct {
 // New returns a referee.
 func New(cfg Config) *Referee { return &Referee{judge: judge{cfg: cfg}} }
 
+// Config returns how games are read that do not say it themselves.
+func (r *Referee) Config() Config { return r.cfg }
+
 // Until has the games that follow judged only until halted reports true: what comes behind is not
 // judged then, and nothing is said of it. With nil they are judged to their end.
 func (r *Referee) Until(halted func() bool) { r.halted, r.ticks = halted, 0 }

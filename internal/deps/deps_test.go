@@ -71,7 +71,7 @@ const allowed = `
 	referee/report/selection : engine, engine/rulesets, notation/diag
 	referee/report/baseline  : internal/gameid, notation, notation/diag
 	referee/report/excerpt   : internal/printable
-	referee/report/fix       : engine, notation, notation/diag, referee
+	referee/report/fix       : engine, grammar, notation, notation/diag, referee
 	referee/report           : engine/rulesets, notation/diag, referee, referee/report/selection, referee/report/baseline, referee/report/excerpt, referee/report/fix, internal/picture, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
 
 	# What stands on top.

@@ -176,6 +176,7 @@ func (r *Repairer) repairPlain(ctx context.Context, p *plain, res *Result) *Resu
 		at.Span = loc.Span(p.back(int32(at.Span.Start.Offset), int32(at.Span.End.Offset)))
 	}
 	for i := range found.Repairs {
+		found.Repairs[i].respelled = true
 		for k := range found.Repairs[i].Edits {
 			place(&found.Repairs[i].Edits[k].Place)
 		}

@@ -69,6 +69,8 @@ type Repair struct {
 	// how many throws have their dice in an order that throws of this record do not have,
 	// surprise how little its events were to be expected.
 	signs, odd, surprise int
+	// respelled is set where the game is in plain spelling throughout.
+	respelled bool
 	// crowded is set where its edits crowd, from one word to before another.
 	crowded  bool
 	from, to int
@@ -196,30 +198,10 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 			r.spoken = languageOf(read, r.language)
 		}
 	}
-	over := false
-	halted := func() bool {
-		over = over || ctx.Err() != nil
-		return over
-	}
-	for _, judge := range []*referee.Referee{r.referee, r.reader.referee} {
-		judge.Until(halted)
-		defer judge.Until(nil)
-	}
+	halted, again := r.until(ctx)
+	defer again()
 	rep, trial := r.referee.Try(g, read)
-	res := &Result{Verdict: rep.Verdict, Status: None, Events: rep.Events, Reached: rep.Judged}
-	for i := range rep.Findings {
-		f := rep.Findings[i]
-		if f.Severity != diag.Error || f.Variation {
-			continue
-		}
-		if res.Finding == nil {
-			res.Finding = &f
-		}
-		if f.Code[0] == 'M' && f.Event > 0 { // a word that cannot be read is no event, nor is a result that does not hold
-			res.Reached = f.Event - 1
-			break
-		}
-	}
+	res := resultOf(rep)
 	if slices.ContainsFunc(rep.Findings, func(f diag.Finding) bool { return f.Code == diag.LargeGame }) {
 		res.Status = Budget // its text was not read
 		return res
@@ -236,7 +218,8 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 			g, read = plainer, again
 			rep, trial = r.referee.Try(g, read)
 			if res.Events = rep.Events; rep.Verdict == referee.Legal {
-				return res // what is wrong is in a variation
+				res.Status, res.Untried = Budget, res.Finding // it is in a variation
+				return res
 			}
 		}
 	}
@@ -279,6 +262,40 @@ func (r *Repairer) Repair(ctx context.Context, g *notation.Game, read diag.List)
 		done = s.run()
 	}
 	r.conclude(res, s, done)
+	return res
+}
+
+// until has the referees stop when a context ends, and returns what reports that it did. What it returns
+// beside has them judge games to their end again.
+func (r *Repairer) until(ctx context.Context) (halted func() bool, again func()) {
+	over := false
+	halted = func() bool {
+		over = over || ctx.Err() != nil
+		return over
+	}
+	tell := func(f func() bool) {
+		r.referee.Until(f)
+		r.reader.referee.Until(f)
+	}
+	tell(halted)
+	return halted, func() { tell(nil) }
+}
+
+// resultOf is what is known of a game as it is written.
+func resultOf(rep *referee.Report) *Result {
+	res := &Result{Verdict: rep.Verdict, Status: None, Events: rep.Events, Reached: rep.Judged}
+	for _, f := range rep.Findings {
+		if f.Severity != diag.Error || f.Variation {
+			continue
+		}
+		if res.Finding == nil {
+			res.Finding = &f
+		}
+		if f.Code[0] == 'M' && f.Event > 0 { // a word that cannot be read is no event, nor is a result that does not hold
+			res.Reached = f.Event - 1
+			break
+		}
+	}
 	return res
 }
 

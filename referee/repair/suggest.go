@@ -15,21 +15,17 @@ type Replacement struct {
 	Text string
 }
 
-// Replacements returns what the first repair changes in the text of the game, in order: of
-// one in old or foreign spelling the whole.
-func (r *Result) Replacements(g *notation.Game) []Replacement {
-	first := &r.Repairs[0]
-	if r.Respelled == 0 {
-		return first.Replacements(g)
-	}
-	loc := g.Locator()
-	return []Replacement{{loc.Span(0, int32(len(g.Text))), string(first.Text)}}
-}
+// Replacements returns what the first repair changes in the text of the game, in order.
+func (r *Result) Replacements(g *notation.Game) []Replacement { return r.Repairs[0].Replacements(g) }
 
-// Replacements returns what the repair changes in the text of the game, in order.
+// Replacements returns what the repair changes in the text of the game, in order: of one in old or
+// foreign spelling the whole.
 func (r *Repair) Replacements(g *notation.Game) []Replacement {
 	var out []Replacement
 	loc := g.Locator()
+	if r.respelled {
+		return []Replacement{{loc.Span(0, int32(len(g.Text))), string(r.Text)}}
+	}
 	for _, c := range r.changes {
 		out = append(out, Replacement{loc.Span(c.start, c.end), c.now})
 	}

@@ -35,13 +35,17 @@ type Finder struct {
 	// round that was played from a number on.
 	checks map[int]engine.Check
 	rounds map[int]int
+	// language is the one that a tag of the game named, reader reads back what is offered, nil until it is
+	// needed.
+	language string
+	reader   *reader
 }
 
 // New returns a finder for a game as it was read and what was found in it. The referee
 // plays the game once more if that is needed, so that the findings may not be those of
 // its last report, which would be overwritten: copy them.
 func New(ref *referee.Referee, g *notation.Game, findings diag.List) *Finder {
-	fd := &Finder{ref: ref, g: g, wrong: map[int]bool{}}
+	fd := &Finder{ref: ref, g: g, wrong: map[int]bool{}, language: languageOf(findings)}
 	for i := range findings {
 		if f := &findings[i]; f.Code == diag.RoundNumber {
 			fd.wrong[f.Span.Start.Offset] = true
@@ -56,7 +60,9 @@ func (fd *Finder) Of(f *diag.Finding) []Fix {
 	switch f.Code {
 	case diag.CaptureMark, diag.MissingCaptureMark, diag.OverSpecified:
 		if len(f.Legal) == 1 {
-			return fd.replace(f.Legal[0], f.Span)
+			if text, ok := fd.written(f.Legal[0]); ok {
+				return fd.replace(text, f.Span)
+			}
 		}
 	case diag.DecisiveTagMisnamed, diag.TagMisnamed, diag.BadTag:
 		return fd.tag(f)

@@ -150,3 +150,41 @@ func TestOffers(t *testing.T) {
 		}
 	}
 }
+
+// TestForeign: what is offered for a record that is read leniently is in its letters, so that it is read
+// as it is meant: an R is the king's in French.
+func TestForeign(t *testing.T) {
+	const (
+		tags = "[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/8/8/8/8/8/8/K5R1 w -\"]\n"
+		move = "\n1. Tgg3 Rb8 2. Tg1h1 *\n"
+	)
+	for _, c := range []struct{ language, flag string }{{"[Language \"fr\"]\n", ""}, {"", "fr"}, {"[Language \"de\"]\n", "fr"}} {
+		cfg := referee.Config{Lenient: true, Language: c.flag}
+		text := tags + c.language + move
+		if strings.Contains(c.language, "de") {
+			text = strings.Replace(text, "Rb8", "Kb8", 1)
+		}
+		var g notation.Game
+		p := cfg.Parser()
+		read := p.Parse(&grammar.Chunk{Text: []byte(text), Line: 1}, &g)
+		ref := referee.New(cfg)
+		findings := slices.Clone(ref.Judge(&g, read).Findings)
+		finder := fix.New(ref, &g, findings)
+		fixed, offered := "", []string{}
+		for i := range findings {
+			for _, f := range finder.Of(&findings[i]) {
+				fixed += f.Edits[0].Text
+			}
+			for _, f := range finder.Offers(&findings[i]) {
+				offered = append(offered, f.Edits[0].Text)
+			}
+		}
+		if fixed != "Tg3" {
+			t.Errorf("%s%s: fixed is %q, want Tg3: %v", c.language, c.flag, fixed, findings)
+		}
+		if !slices.ContainsFunc(offered, func(s string) bool { return strings.HasPrefix(s, "T") }) ||
+			slices.ContainsFunc(offered, func(s string) bool { return s[0] == 'N' || s[0] == 'R' && s[1] != 'a' && s[1] != 'b' }) {
+			t.Errorf("%s%s: offered is %q", c.language, c.flag, offered)
+		}
+	}
+}

@@ -30,7 +30,9 @@ func (fd *Finder) Offers(f *diag.Finding) []Fix {
 	}
 	if len(fd.Of(f)) == 0 && f.Event > 0 {
 		for _, text := range f.Legal[:min(len(f.Legal), maxOffers)] {
-			offer("write "+text+" instead", f.Span, text)
+			if text, ok := fd.written(text); ok {
+				offer("write "+text+" instead", f.Span, text)
+			}
 		}
 	}
 	if f.Markable {
