@@ -28,9 +28,11 @@ type judge struct {
 	supposed    engine.Game
 	brief, mute bool
 	others      others
-	// lost is the tags of the game that are lost, likeness what is known of their names.
+	// lost is the tags of the game that are lost, likeness what is known of names, own the names
+	// at their places that are meant for no other.
 	lost     []lostTag
 	likeness map[string]likeness
+	own      []string
 	// visitor is nil where nobody visits the game, or no longer does. said is the number
 	// of findings it was shown, or that are not for it.
 	visitor *Visitor

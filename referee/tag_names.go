@@ -106,7 +106,8 @@ func likenessOf(name string) (l likeness) {
 		case listed(ownNames, folded):
 		case l.by == nil && slip(folded, word):
 			l.by = t
-		case t.says != nil && engine.Nearest(folded, append(strings.Fields(t.also), word)) != nil:
+		case t.says == nil || strings.ContainsAny(folded, "0123456789"):
+		case engine.Nearest(folded, []string{word}) != nil, slipOfAny(folded, t.also):
 			l.ifSaid = t
 		}
 	}
@@ -142,6 +143,16 @@ func (l *lostTag) decisive() bool {
 // listed reports whether a word stands in a list of words.
 func listed(list, word string) bool {
 	return word != "" && strings.Contains(" "+list+" ", " "+word+" ")
+}
+
+// slipOfAny reports whether s is a slip for one of some words.
+func slipOfAny(s, words string) bool {
+	for word := range strings.FieldsSeq(words) {
+		if slip(s, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // slip reports whether s is a word with a slip of the pen: two letters exchanged, one too many,

@@ -24,24 +24,27 @@ const ownTags = `
 	GameId GameID LichessId LichessURL StudyName ChapterName ChapterURL Orientation Broadcast BroadcastName BroadcastURL
 	CurrentPosition Timezone ECOUrl StartTime EndDate EndTime Link Tournament GameNr RuleVariants StartFen4 Clock
 	WhiteClock BlackClock GameDuration GameStartTime GameEndTime Number Handicap Country Result Time Title Author
+	FinalPosition EndPosition FinalFEN
 	Options2 Reddish DateOfCopy Round2 White2 Variant_1 Greenhouse Redactor Blackletter Whitespace Yellowish FirstMove
 	FirstPlayer Firstname Sitename Dated Datestamp Eventually Events2 Places DiceCommit DiceReveal DiceScheme Page Folio
 	Line Manuscript Scribe Copyist Editor Library Shelfmark Language2 Note Notes Comment Source Script Ink Block Blank
-	State Stale Write While Greek Reed Even Tag Tags Opinions Valiant Lineage Luggage Rule Rules Ruleset Dice Board
+	State Stale Write While Greek Reed Even Tag Tags Valiant Rule Rules Ruleset Dice Board
 	Tour Cause Cite Rate Side Size Data Gate Late Fine Blur Glue Clue Ruled Found Sound Ground Bound Pound Resume Insult`
 
 // TestOwnTags: names that somebody may well mean as his own are left alone in every rule set.
 func TestOwnTags(t *testing.T) {
 	for _, rs := range rulesets.All() {
-		text := `[Variant "` + rs.Name + `"]` + "\n"
-		for name := range strings.FieldsSeq(ownTags) {
-			if tagNamed(name) == nil {
-				text += "[" + name + " \"?\"]\n"
+		for _, value := range []string{"?", "triple=accumulate", "8/8/8/8/8/8/8/8 w -", "fr", "1898.05.12", "1-0", "1", "Black", "unrecorded"} {
+			text := `[Variant "` + rs.Name + `"]` + "\n"
+			for name := range strings.FieldsSeq(ownTags) {
+				if tagNamed(name) == nil {
+					text += "[" + name + ` "` + value + "\"]\n"
+				}
 			}
-		}
-		for _, f := range findingsOf(t, Config{}, text+"\n*\n") {
-			if f.Code == diag.TagMisnamed || f.Code == diag.DecisiveTagMisnamed {
-				t.Errorf("%s: %s", rs.Name, f.Message)
+			for _, f := range findingsOf(t, Config{}, text+"\n*\n") {
+				if f.Code == diag.TagMisnamed || f.Code == diag.DecisiveTagMisnamed {
+					t.Errorf("%s: %q: %s", rs.Name, value, f.Message)
+				}
 			}
 		}
 	}
@@ -77,6 +80,7 @@ func TestMeant(t *testing.T) {
 		{"Resutl", "x", "Result"}, {"Rupes", "x", "Rupees"}, {"Rupee", "x", "Rupees"}, {"Langue", "fr", "Language"},
 		{"Lang", "fr", "Language"}, {"Lang", "old", ""}, {"Place", "Pune", "Site"}, {"Lieu", "Pune", "Site"}, {"Places", "2-1", ""},
 		{"Throw", "unrecorded", "Throws"}, {"throws", "partial", "Throws"}, {"Throw", "6", ""}, {"Throws", "6", ""},
+		{"Opinions", "x", ""}, {"Lineage", "x", ""}, {"Options2", "a=b", ""}, {"CurrentPosition", "8/8/8/8/8/8/8/8 w -", ""},
 		{"Stage", "x", ""}, {"Steak", "x", ""}, {"Evnet", "x", "Event"}, {"event_date", "x", "EventDate"}, {"Terminatoin", "x", "Termination"},
 	} {
 		got := ""

@@ -36,7 +36,7 @@ func (j *judge) settle(g *notation.Game) *table {
 			j.date(t, err)
 		case "Event", "Site", "Round", "White", "Black", "Red", "Yellow", "Green", "Blue", "Termination":
 		default:
-			others = true
+			others = others || j.mayBeMeant(i, t.Name)
 		}
 	}
 	j.lost = j.lost[:0]

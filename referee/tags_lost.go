@@ -37,16 +37,37 @@ func (j *judge) findLost(rs *engine.Ruleset) {
 	}
 }
 
-// meant returns the tag that a tag with another name is meant for, nil if there is none.
-func (j *judge) meant(t *notation.Tag) *tagName {
-	l, ok := j.likeness[t.Name]
+// mayBeMeant reports whether the name of the tag at an index can be meant for another. From game
+// to game most names stand where they stood, and need not be looked for again.
+func (j *judge) mayBeMeant(i int, name string) bool {
+	if i < len(j.own) && j.own[i] == name {
+		return false
+	}
+	if j.likenessOf(name) != (likeness{}) {
+		return true
+	}
+	if i < maxLikenesses {
+		j.own = append(j.own, make([]string, max(0, i+1-len(j.own)))...)
+		j.own[i] = name
+	}
+	return false
+}
+
+// likenessOf is likenessOf, remembered.
+func (j *judge) likenessOf(name string) likeness {
+	l, ok := j.likeness[name]
 	if !ok {
-		if l = likenessOf(t.Name); j.likeness == nil || len(j.likeness) >= maxLikenesses {
+		if l = likenessOf(name); j.likeness == nil || len(j.likeness) >= maxLikenesses {
 			j.likeness = map[string]likeness{}
 		}
-		j.likeness[t.Name] = l
+		j.likeness[name] = l
 	}
-	return l.meant(t.Value)
+	return l
+}
+
+// meant returns the tag that a tag with another name is meant for, nil if there is none.
+func (j *judge) meant(t *notation.Tag) *tagName {
+	return j.likenessOf(t.Name).meant(t.Value)
 }
 
 // ownName reports whether a name of a tag is allowed: by the configuration, or by the record.
