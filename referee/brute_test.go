@@ -63,26 +63,35 @@ func newBrute(game engine.Game, tags string, items []string, gaps map[int]bool) 
 	return b
 }
 
-// judged judges a text without gaps, and returns the position at its end.
-func (b *brute) judged(text string) (*referee.Report, engine.State) {
+// judged judges a text without gaps, and returns what was played, in canonical spelling, and the
+// position at its end.
+func (b *brute) judged(text string) (rep *referee.Report, played []string, st engine.State) {
 	b.left--
 	var c grammar.Chunk
 	if err := grammar.NewReader(strings.NewReader(b.tags + text + "\n")).Next(&c); err != nil {
 		panic(err)
 	}
 	g, p := &notation.Game{}, grammar.Parser{}
-	var st engine.State
-	rep := b.ref.Walk(g, p.Parse(&c, g), func(s referee.Step) bool {
-		if s.Item == nil {
-			st = s.State.Clone()
-		}
-		return true
+	rep = b.ref.Visit(g, p.Parse(&c, g), &referee.Visitor{
+		Before: func(e *referee.Event) bool {
+			if e.Item == nil {
+				st = e.State.Clone()
+			}
+			return true
+		},
+		After: func(e *referee.Event) bool {
+			played = append(played, string(e.AppendPlayed(nil)))
+			return true
+		},
 	})
-	return rep, st
+	return rep, played, st
 }
 
 // words lists what can stand in a gap in a position, and behind the end of a turn that may end.
 func (b *brute) words(st engine.State, gap string) []string {
+	if strings.Contains(gap, "|") {
+		return strings.Split(gap, "|")
+	}
 	var out []string
 	add := func(st engine.State) {
 		if st.Due() == engine.DueCast {
@@ -111,7 +120,7 @@ func (b *brute) words(st engine.State, gap string) []string {
 // on with as one if merge is set. It reports false where they are too many.
 func (b *brute) answer(result string, merge bool) (a answer, ok bool) {
 	layers := [][]reached{{{text: b.parts[0]}}}
-	if rep, _ := b.judged(b.parts[0] + "*"); rep.Verdict != referee.Legal {
+	if rep, _, _ := b.judged(b.parts[0] + "*"); rep.Verdict != referee.Legal {
 		panic("the text before the first gap is " + rep.Verdict.String())
 	}
 	ends := map[string]bool{}
@@ -120,7 +129,7 @@ func (b *brute) answer(result string, merge bool) (a answer, ok bool) {
 		var next []reached
 		at := map[string]int{}
 		for k, r := range layers[i] {
-			_, st := b.judged(r.text + "*")
+			_, before, st := b.judged(r.text + "*")
 			for _, word := range b.words(st, gap) {
 				if b.left < 0 {
 					return a, false
@@ -130,10 +139,11 @@ func (b *brute) answer(result string, merge bool) (a answer, ok bool) {
 				if last {
 					end = result
 				}
-				rep, behind := b.judged(text + end)
+				rep, played, behind := b.judged(text + end)
 				if rep.Verdict != referee.Legal {
 					continue
 				}
+				word = played[len(before)]
 				place := fmt.Sprint(string(behind.AppendPosition(nil)), behind.Round(), rep.Plies)
 				key := text
 				if merge || last {
@@ -338,6 +348,22 @@ func wordsOf(game engine.Game, rng *rand.Rand, plies int) (tags string, words []
 	return tags + "\n\n", words[:len(words)-1], words[len(words)-1]
 }
 
+// readings is a word with other words of the game as readings.
+func readings(rng *rand.Rand, words []string, at []int, i int) string {
+	all := []string{words[i]}
+	for range 1 + rng.IntN(3) {
+		if w := words[at[rng.IntN(len(at))]]; !strings.ContainsAny(w, "_|") {
+			all = append(all, w)
+		}
+	}
+	slices.Sort(all)
+	if all = slices.Compact(all); len(all) == 1 {
+		return "_"
+	}
+	rng.Shuffle(len(all), func(i, k int) { all[i], all[k] = all[k], all[i] })
+	return strings.Join(all, "|")
+}
+
 // exchange exchanges, in some games, two words behind the first gap, which can be damage that no
 // filling cures.
 func exchange(rng *rand.Rand, words []string, gaps map[int]bool, at []int) {
@@ -378,7 +404,9 @@ func TestBruteMoves(t *testing.T) {
 					gaps[moves[rng.IntN(len(moves))]] = true
 				}
 				for i := range gaps {
-					words[i] = "_"
+					if words[i] = readings(rng, words, moves, i); rng.IntN(3) > 0 {
+						words[i] = "_"
+					}
 				}
 				exchange(rng, words, gaps, moves)
 				newBrute(game, tags, words, gaps).compare(t, &n, words, gaps, result, false)

@@ -122,8 +122,10 @@ type settledItem struct {
 	// is known of the seat on turn.
 	known bool
 	seat  engine.Seat
-	// played is what was played, nil where that is not known.
+	// played is what was played, nil where that is not known; cast is a cast that is known all
+	// the same, as all ways have it.
 	played *way
+	cast   engine.Cast
 	// after is the moment behind, set where it is known although what was played is
 	// not. ply is the number of plies played by then, -1 where that is not known.
 	after *Spot

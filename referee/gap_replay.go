@@ -56,6 +56,7 @@ func (l *line) skip(it *notation.Item, s *settledItem) {
 		l.offset, l.first, l.marked = s.after.Offset, s.after.first, s.after.marked
 	}
 	if it.IsEvent() {
+		l.now.Thrown = s.cast
 		l.showAfter(after, false)
 		l.event++
 		l.judged, l.ply = l.event, s.ply

@@ -183,7 +183,10 @@ func (r *Recorder) after(e *Event) bool {
 	}
 	m := r.last()
 	m.Played, m.Effect = e.Played, e.Effect
-	if !e.Legal && e.Item.Kind == notation.Throw && !e.Item.HasGap() {
+	switch {
+	case e.Thrown.N > 0:
+		m.Thrown = e.Thrown
+	case !e.Legal && e.Item.Kind == notation.Throw && !e.Item.HasGap():
 		m.Thrown = r.ref.table.cast(&e.Item.Cast)
 	}
 	return true

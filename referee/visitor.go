@@ -39,6 +39,9 @@ type Event struct {
 	// legal or was played by force. Of a gap they are what it must have been.
 	Cast engine.Cast
 	Move engine.Move
+	// Thrown is the cast that a gap must have been where it is not known in which position, so
+	// that Legal is not set; else zero.
+	Thrown engine.Cast
 	// Behind is the position behind it and Effect what it brought about, if it was played
 	// and a gap does not leave them open; else nil and zero.
 	Behind engine.State

@@ -63,6 +63,9 @@ func (c *collector) event(e *referee.Event) {
 	case e.Legal:
 		row.Legal = &yes
 		c.arena = e.AppendPlayed(c.arena)
+	case e.Thrown.N > 0:
+		row.Legal = &yes
+		c.arena = referee.AppendCast(c.arena, e.Thrown)
 	case !e.Item.HasGap():
 		row.Legal = &no
 		if e.Played {
@@ -81,6 +84,9 @@ func (c *collector) event(e *referee.Event) {
 
 // kindOf is the kind of an event: of a gap what it must have been.
 func kindOf(e *referee.Event) string {
+	if e.Thrown.N > 0 {
+		return kindThrow
+	}
 	if e.Legal {
 		switch {
 		case e.Cast.N > 0:
@@ -123,7 +129,10 @@ func appendWritten(dst []byte, it *notation.Item) []byte {
 // threw takes the values of a throw.
 func (c *collector) threw(row *Event, e *referee.Event) {
 	values := e.Cast.V[:e.Cast.N]
-	if !e.Legal {
+	switch {
+	case e.Thrown.N > 0:
+		values = e.Thrown.V[:e.Thrown.N]
+	case !e.Legal:
 		if e.Item.Kind != notation.Throw || e.Item.Cast.HasGap() {
 			return
 		}

@@ -316,10 +316,12 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 		c.marks = append(c.marks, mark{wordKey{thrown: kind == notation.Throw}, m.Seat})
 		return
 	}
+	// A cast can be certain where it is not known in which position it fell.
+	inferred := it.HasGap() && (m.Legal || m.Thrown.N > 0)
 	switch {
-	case m.Legal && m.Cast.N > 0:
+	case inferred && m.Thrown.N > 0, m.Legal && m.Cast.N > 0:
 		kind = notation.Throw
-		c.move = c.castWord(&m.Cast)
+		c.move = c.castWord(&m.Thrown)
 	case m.Legal && m.Kind == engine.Pass:
 		kind = notation.Pass
 		c.move = c.passWord()
@@ -340,7 +342,7 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 		captures = captures || !it.Sic && move.Capture
 	}
 	var k wordKey
-	if m.Legal && it.HasGap() {
+	if inferred {
 		k.kinds |= kindInferred
 	}
 	switch kind {
