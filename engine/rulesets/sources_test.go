@@ -41,6 +41,9 @@ func TestSources(t *testing.T) {
 		{"caturanga-race/reenter", "001", "Prise des pions adverses", "that it must is our filling"},
 		{"caturanga-race:return", "001", "Prise des pions adverses", "will be able to come back"},
 		{"ashta-kashte:reenter", "001", "Prise des pions adverses", "the principle is that of the larger game"},
+		{"caturanga-race/wait", "001", "Fin de la partie", "safe there is our filling"},
+		{"ashta-kashte/path", "001", "Déplacement des pions", "Falkener's figure"},
+		{"ashta-kashte/reenter", "001", "Prise des pions adverses", "Falkener's (G3)"},
 		{"thaayam:before-one", "003", "Mouvements", "no man in play yet"},
 		{"chaturaji/setup", "", "A1", "the diagram is lost"},
 	} {

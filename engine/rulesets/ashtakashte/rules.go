@@ -43,7 +43,7 @@ func rules() split.Rules {
 		{ID: "ashta-kashte/path", Title: "the way",
 			Text: "a pawn runs against the clock on the edge, turns in on the square before its katti over the corner of the second ring, and goes " +
 				"round the rings with the clock to the centre; with path=straight it turns in as on the larger board; it never runs back",
-			Source: from("L'Ashta-Kashte, Déplacement des pions", "the pawns run as in the larger game"),
+			Source: from("L'Ashta-Kashte, Déplacement des pions", "the pawns run as in the larger game; that they turn in over a corner is Falkener's figure (G2)"),
 			Breaks: example("", "", "1. W: <1> d1-c1 *"), Keeps: example("", "", "1. W: <1> d1-e1 *"),
 			Moves: split.Moves{laws.At(track.StageWay, (*split.Case).AlongWay)}},
 		{ID: "ashta-kashte/allocate", Title: "sharing out the points",
@@ -69,7 +69,7 @@ func rules() split.Rules {
 			Text: "with a throw of 4 one captured pawn may come back onto the katti on which it began, before the first point is spent, at no cost " +
 				"(entry=uses-throw: for the whole throw); with reenter=all every captured pawn whose katti has not two of its own may, for that one " +
 				"price; it must where more points can be played so",
-			Source: from("L'Ashta-Kashte, Prise des pions adverses", "a captured pawn comes back only on a throw of four slots"),
+			Source: from("L'Ashta-Kashte, Prise des pions adverses", "a captured pawn comes back only on a throw of four slots; at what cost is not said, and that it is none is Falkener's (G3)"),
 			Breaks: example("", captured, "1. W: <3> @d1 d1-g1 *"), Keeps: example("", captured, "1. W: <4> @d1 d1-g2 *"),
 			Moves: split.Moves{laws.At(track.StageEntry, entryRight)}},
 		{ID: "ashta-kashte/entry-captures", Title: "coming back captures", Text: "a pawn that comes back captures the enemies that stand on its katti, even a pair",

@@ -94,7 +94,7 @@ func rules() split.Rules {
 		{ID: "caturanga-race/wait", Title: "the waiting square",
 			Text: "every pawn stops on the square four before the end of its way, with a surplus of points or without (wait-overshoot=illegal: only " +
 				"without), shares it with friends, and waits there in safety (wait-safe=no: in none)",
-			Source: from("Fin de la partie", "all pawns must stop four squares before the end and may stay there together"),
+			Source: from("Fin de la partie", "all pawns must stop four squares before the end and may stay there together; that they are safe there is our filling (F5)"),
 			Breaks: example("", onD5, "1. W: <3,1> d5-f6 *"), Keeps: example("", onD5, "1. W: <3,1> d5-d6/3 *"),
 			Moves: split.Moves{laws.At(track.StageEnd, mustWait), laws.At(track.StageSafe, waitingSafe)}},
 		{ID: "caturanga-race/finish", Title: "into the centre",
