@@ -78,7 +78,8 @@ func (d *Drafts) Judge(ctx context.Context, draft string, caret int) (*Judgement
 		switch {
 		case caret >= 0 && (n == 1 || caret >= chunk.Offset):
 			number, next, skipped = n, len(text), chunk.Skipped
-			here = grammar.Chunk{Text: slices.Clone(chunk.Text), Offset: chunk.Offset, Line: chunk.Line, Size: chunk.Size, Findings: chunk.Findings}
+			here = *chunk
+			here.Text = slices.Clone(chunk.Text)
 		case number == n-1:
 			next = chunk.Offset
 		}

@@ -44,7 +44,8 @@ func clicked(t *testing.T, d *draft.Drafts, text, event string) string {
 	for _, o := range offered {
 		if event == "" || o == event {
 			all := utf16.Encode([]rune(text))
-			return string(utf16.Decode(all[:place.At])) + place.Before + "«" + o + "»" + place.After + string(utf16.Decode(all[place.At:]))
+			return string(utf16.Decode(all[:place.At])) + place.Before + "«" + o + "»" + place.After +
+				string(utf16.Decode(all[place.At:]))
 		}
 	}
 	return "not offered"
@@ -74,27 +75,34 @@ func TestPlace(t *testing.T) {
 		{"in the result", war + "1. e3 1^-0\n", "e6", war + "1. e3 «e6» 1-0\n"},
 		{"on the next line", war + "1. e3 *\n^", "e6", war + "1. e3 «e6» *\n"},
 		{"between games", war + "1. e3 *\n\n^\n" + race + "*\n", "e6", war + "1. e3 «e6» *\n\n\n" + race + "*\n"},
-		{"in the second game", war + "1. e3 *\n\n" + race[:4] + "^" + race[4:] + "*\n", "<4>", war + "1. e3 *\n\n" + race + "1. R: «<4>» *\n"},
-		{"after all games", war + "1. e3 *\n\n" + race + "*\n\n\n^", "<4>", war + "1. e3 *\n\n" + race + "1. R: «<4>» *\n\n\n"},
-		{"between games without a result", war + "1. e3\n\n^\n" + race + "*\n", "e6", war + "1. e3\n\n«e6»\n" + race + "*\n"},
+		{"in the second game", war + "1. e3 *\n\n" + race[:4] + "^" + race[4:] + "*\n", "<4>", war + "1. e3 *\n\n" +
+			race + "1. R: «<4>» *\n"},
+		{"after all games", war + "1. e3 *\n\n" + race + "*\n\n\n^", "<4>", war + "1. e3 *\n\n" + race +
+			"1. R: «<4>» *\n\n\n"},
+		{"between games without a result", war + "1. e3\n\n^\n" + race + "*\n", "e6", war + "1. e3\n\n«e6»\n" + race +
+			"*\n"},
 		{"before the first game", "^\n\n" + war + "1. e3 *\n", "e6", "\n\n" + war + "1. e3 «e6» *\n"},
 		{"in a comment", war + "{a ^word} 1. e3 *\n", "e6", war + "{a word} 1. e3 «e6» *\n"},
 		{"in the last comment", war + "1. e3 {a ^word} *\n", "e6", war + "1. e3 {a word} «e6» *\n"},
 		{"before a comment", war + "^{a word} *\n", "e3", war + "{a word} 1. «e3» *\n"},
 		{"after a comment", war + "1. e3 {a word}^ e6 *\n", "e6", war + "1. e3 {a word} «e6» e6 *\n"},
 		{"a move keeps its comment", war + "1. e3 e6^ {a word} *\n", "d3", war + "1. e3 e6 {a word} 2. «d3» *\n"},
-		{"a move keeps its glyph", war + "1. e3 e6^! $4 sic {a word} *\n", "d3", war + "1. e3 e6! $4 sic {a word} 2. «d3» *\n"},
+		{"a move keeps its glyph", war + "1. e3 e6^! $4 sic {a word} *\n", "d3", war +
+			"1. e3 e6! $4 sic {a word} 2. «d3» *\n"},
 		{"in a comment to the line's end", war + "1. e3 ; a ^word\n*\n", "e6", war + "1. e3 ; a word\n«e6» *\n"},
 		{"after a comment to the line's end", war + "1. e3 ; a word^", "e6", war + "1. e3 ; a word\n«e6»"},
 		{"in an open comment", war + "1. e3 {a ^word *\n", "e6", war + "1. e3 «e6» {a word *\n"},
 		{"in a line that does not count", war + "1. e3\n%a ^line\n*\n", "e6", war + "1. e3\n%a line\n«e6» *\n"},
 		{"after a line that does not count", war + "1. e3\n%a line^", "e6", war + "1. e3\n%a line\n«e6»"},
 		{"in a variation", war + "1. e3 e6 (1... d6 ^) 2. d3 *\n", "c3", war + "1. e3 e6 (1... d6 2. «c3») 2. d3 *\n"},
-		{"at the bracket of a variation", war + "1. e3 e6 (1... d6^) 2. d3 *\n", "c3", war + "1. e3 e6 (1... d6 2. «c3») 2. d3 *\n"},
-		{"after a bracket that opens", war + "1. e3 e6 (^1... d6) 2. d3 *\n", "c6", war + "1. e3 e6 («c6» 1... d6) 2. d3 *\n"},
+		{"at the bracket of a variation", war + "1. e3 e6 (1... d6^) 2. d3 *\n", "c3", war +
+			"1. e3 e6 (1... d6 2. «c3») 2. d3 *\n"},
+		{"after a bracket that opens", war + "1. e3 e6 (^1... d6) 2. d3 *\n", "c6", war +
+			"1. e3 e6 («c6» 1... d6) 2. d3 *\n"},
 		{"after a variation", war + "1. e3 e6 (1... d6)^ *\n", "d3", war + "1. e3 e6 (1... d6) 2. «d3» *\n"},
 		{"a move keeps its variation", war + "1. e3 e6^ (1... d6) *\n", "d3", war + "1. e3 e6 (1... d6) 2. «d3» *\n"},
-		{"in a comment of a variation", war + "1. e3 e6 (1... d6 {a ^word}) *\n", "d3", war + "1. e3 e6 (1... d6 {a word}) 2. «d3» *\n"},
+		{"in a comment of a variation", war + "1. e3 e6 (1... d6 {a ^word}) *\n", "d3", war +
+			"1. e3 e6 (1... d6 {a word}) 2. «d3» *\n"},
 		{"in a variation that is open", war + "1. e3 e6 (1... d6 ^*\n", "c3", war + "1. e3 e6 (1... d6 2. «c3» *\n"},
 		{"in a tag before an open variation", "^" + war + "1. e3 e6 (1... d6 *\n", "", "no place"},
 		{"among the moves", war + "1. e3 ^e6 *\n", "d6", war + "1. e3 «d6» e6 *\n"},
@@ -103,12 +111,16 @@ func TestPlace(t *testing.T) {
 		{"after a seat", race + "1. R: ^*\n", "<4>", race + "1. R: «<4>» *\n"},
 		{"after a throw", race + "1. R: <4>^ *\n", "c1-e3", race + "1. R: <4> «c1-e3» *\n"},
 		{"in a throw", race + "1. R: <^4> *\n", "c1-e3", race + "1. R: <4> «c1-e3» *\n"},
-		{"lines of another system", strings.ReplaceAll(war+"1. e3\n^\n", "\n", "\r\n"), "e6", strings.ReplaceAll(war+"1. e3\n«e6»\n", "\n", "\r\n")},
-		{"within the end of a line", "[Event \"x\"]\r\n[Variant \"chaturanga-2p\"]\r\n\r\n1. e3\r^\n", "e6", "[Event \"x\"]\r\n[Variant \"chaturanga-2p\"]\r\n\r\n1. e3 «e6»\r\n"},
+		{"lines of another system", strings.ReplaceAll(war+"1. e3\n^\n", "\n", "\r\n"), "e6",
+			strings.ReplaceAll(war+"1. e3\n«e6»\n", "\n", "\r\n")},
+		{"within the end of a line", "[Event \"x\"]\r\n[Variant \"chaturanga-2p\"]\r\n\r\n1. e3\r^\n", "e6",
+			"[Event \"x\"]\r\n[Variant \"chaturanga-2p\"]\r\n\r\n1. e3 «e6»\r\n"},
 		{"a byte order mark", "^\ufeff" + war + "1. e3 *\n", "e6", "\ufeff" + war + "1. e3 «e6» *\n"},
-		{"characters of two units", "[White \"𝄞𝄞\"]\n" + war + "1. e3 {𝄞} *^\n", "e6", "[White \"𝄞𝄞\"]\n" + war + "1. e3 {𝄞} «e6» *\n"},
+		{"characters of two units", "[White \"𝄞𝄞\"]\n" + war + "1. e3 {𝄞} *^\n", "e6", "[White \"𝄞𝄞\"]\n" + war +
+			"1. e3 {𝄞} «e6» *\n"},
 		{"after an open gap", war + "1. _ ^*\n", "", "not offered"},
-		{"the game is over", "[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n" + war + "1. Rh8# ^1-0\n", "", "not offered"},
+		{"the game is over", "[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n" + war + "1. Rh8# ^1-0\n", "",
+			"not offered"},
 		{"nothing is played", "^", "", "no place"},
 	} {
 		if got := clicked(t, d, c.text, c.event); got != c.want {
@@ -167,7 +179,8 @@ func TestPlaceAnywhere(t *testing.T) {
 					at = len([]rune(string(text[:at])[:k])) + r.IntN(2)
 				}
 			}
-			got := clicked(t, d, strings.ReplaceAll(string(text[:at]), "^", "")+"^"+strings.ReplaceAll(string(text[at:]), "^", ""), "")
+			got := clicked(t, d, strings.ReplaceAll(string(text[:at]), "^", "")+"^"+strings.ReplaceAll(string(text[at:]),
+				"^", ""), "")
 			head, rest, ok := strings.Cut(got, "«")
 			if !ok {
 				continue

@@ -109,7 +109,8 @@ func (v *survey) all(open []*document, folders []string) error {
 // ended sends what is left of an answer. An answer that is full is one, and the client is told.
 func (v *survey) ended(err error) error {
 	if errors.Is(err, errFull) {
-		v.passedOver(fmt.Errorf("more than %d findings in the workspace: the files that follow are judged when they are open", maxReported))
+		v.passedOver(fmt.Errorf("more than %d findings in the workspace: the files that follow are judged when they are open",
+			maxReported))
 		maps.Copy(v.looked, v.server.looked)
 		err = nil
 	}

@@ -31,7 +31,8 @@ type workspace struct {
 func inWorkspace(t *testing.T, opts lsp.Options, files map[string]string) *workspace {
 	t.Helper()
 	dir := t.TempDir()
-	w := &workspace{dir: dir, root: (&url.URL{Scheme: "file", Path: filepath.ToSlash(dir)}).String(), had: map[string]string{}}
+	w := &workspace{dir: dir, root: (&url.URL{Scheme: "file", Path: filepath.ToSlash(dir)}).String(),
+		had: map[string]string{}}
 	for name, text := range files {
 		w.write(t, name, text, time.Hour)
 	}
@@ -119,7 +120,8 @@ func TestWorkspaceDiagnostics(t *testing.T) {
 		return s, nil
 	}}
 	w := inWorkspace(t, opts, map[string]string{
-		"a.agn": wrongGame, "sub/b.AGN": soundGame + "\n" + wrongGame, "c.agn": soundGame, "d.agn": "1. e3 *\n", "no.txt": wrongGame, "empty.agn": "", "bytes.agn": "\x00\xff\x00",
+		"a.agn": wrongGame, "sub/b.AGN": soundGame + "\n" + wrongGame, "c.agn": soundGame, "d.agn": "1. e3 *\n",
+		"no.txt": wrongGame, "empty.agn": "", "bytes.agn": "\x00\xff\x00",
 	})
 	outside := filepath.Join(t.TempDir(), "out.agn")
 	if err := os.WriteFile(outside, []byte(wrongGame), 0o600); err != nil {
@@ -128,9 +130,12 @@ func TestWorkspaceDiagnostics(t *testing.T) {
 	if err := os.Symlink(outside, filepath.Join(w.dir, "link.agn")); err != nil {
 		t.Fatal(err)
 	}
-	w.notify("textDocument/didOpen", object{"textDocument": object{"uri": w.root + "/c.agn", "languageId": "agn", "version": 7, "text": wrongGame}})
-	same(t, "first", w.ask(t), "c.agn full version 7 M016 M006", "a.agn full M016 M006", "bytes.agn full N006 N005 N006 N010", "d.agn full", "empty.agn full N015", "sub/b.AGN full M016 M006")
-	all := []string{"c.agn unchanged version 7", "a.agn unchanged", "bytes.agn unchanged", "d.agn unchanged", "empty.agn unchanged", "sub/b.AGN unchanged"}
+	w.notify("textDocument/didOpen", object{"textDocument": object{"uri": w.root + "/c.agn", "languageId": "agn",
+		"version": 7, "text": wrongGame}})
+	same(t, "first", w.ask(t), "c.agn full version 7 M016 M006", "a.agn full M016 M006",
+		"bytes.agn full N006 N005 N006 N010", "d.agn full", "empty.agn full N015", "sub/b.AGN full M016 M006")
+	all := []string{"c.agn unchanged version 7", "a.agn unchanged", "bytes.agn unchanged", "d.agn unchanged",
+		"empty.agn unchanged", "sub/b.AGN unchanged"}
 	same(t, "again", w.ask(t), all...)
 	// A document that is saved is no reason to judge all anew.
 	w.notify("textDocument/didSave", object{"textDocument": object{"uri": w.root + "/c.agn"}})
@@ -141,10 +146,12 @@ func TestWorkspaceDiagnostics(t *testing.T) {
 	if err := os.Remove(filepath.Join(w.dir, "bytes.agn")); err != nil {
 		t.Fatal(err)
 	}
-	same(t, "changed", w.ask(t), "c.agn unchanged version 7", "a.agn full M016", "d.agn unchanged", "e.agn full", "empty.agn unchanged", "sub/b.AGN unchanged", "bytes.agn full")
+	same(t, "changed", w.ask(t), "c.agn unchanged version 7", "a.agn full M016", "d.agn unchanged", "e.agn full",
+		"empty.agn unchanged", "sub/b.AGN unchanged", "bytes.agn full")
 	// One that is closed is judged as it is on disk.
 	w.notify("textDocument/didClose", object{"textDocument": object{"uri": w.root + "/c.agn"}})
-	same(t, "closed", w.ask(t), "a.agn unchanged", "c.agn full", "d.agn unchanged", "e.agn unchanged", "empty.agn unchanged", "sub/b.AGN unchanged")
+	same(t, "closed", w.ask(t), "a.agn unchanged", "c.agn full", "d.agn unchanged", "e.agn unchanged",
+		"empty.agn unchanged", "sub/b.AGN unchanged")
 	// Other settings judge otherwise.
 	set("chauka-bara")
 	w.notify("workspace/didChangeWatchedFiles", object{"changes": []object{{"uri": w.root + "/.agn.toml", "type": 2}}})
@@ -235,7 +242,8 @@ func TestWorkspaceBound(t *testing.T) {
 		t.Skip("has an answer of 40,000 findings")
 	}
 	game := "[Variant \"chaturanga-2p\"]\n\n" + strings.Repeat("Nf3+ Nf6+ Ng1+ Ng8+ ", 200) + "*\n\n" // 800 findings
-	w := inWorkspace(t, lsp.Options{}, map[string]string{"a.agn": strings.Repeat(game, 50), "b.agn": strings.Repeat(game, 50), "c.agn": wrongGame})
+	w := inWorkspace(t, lsp.Options{}, map[string]string{"a.agn": strings.Repeat(game, 50),
+		"b.agn": strings.Repeat(game, 50), "c.agn": wrongGame})
 	w.had[w.root+"/c.agn"] = "older"
 	got := w.take(t, w.call("workspace/diagnostic", w.params(nil)))
 	if len(got) != 1 || !strings.HasPrefix(got[0], "a.agn full ") || strings.Count(got[0], " M0") != 40_000 {

@@ -32,7 +32,8 @@ func TestFirstClick(t *testing.T) {
 	if !ok {
 		t.Fatal(empty)
 	}
-	for _, c := range []struct{ name, ends string }{{"lines end with line feeds", "\n"}, {"lines end as elsewhere", "\r\n"}} {
+	for _, c := range []struct{ name, ends string }{{"lines end with line feeds", "\n"}, {"lines end as elsewhere",
+		"\r\n"}} {
 		if err := os.WriteFile(s.file, []byte("\ufeff"+strings.ReplaceAll(empty, "\n", c.ends)), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +45,8 @@ func TestFirstClick(t *testing.T) {
 		w.Click(throw, textIs("\ufeff"+head+"1. R: <5,2> *\n"))
 		w.judged()
 		w.Click("#undo", textIs("\ufeff"+empty))
-		for _, at := range []int{0, 1, 9, strings.Index(empty, "]\n[") + 1, strings.Index(empty, "\n\n") + 1, strings.Index(empty, "{") + 3, len(empty), len(empty) + 1} {
+		for _, at := range []int{0, 1, 9, strings.Index(empty, "]\n[") + 1, strings.Index(empty, "\n\n") + 1,
+			strings.Index(empty, "{") + 3, len(empty), len(empty) + 1} {
 			w.judged()
 			w.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const a = document.getElementById("area"); a.focus(); a.setSelectionRange(%d, %[1]d); })()`, at), nil))
 			w.judged()
@@ -56,11 +58,13 @@ func TestFirstClick(t *testing.T) {
 		w.judged()
 		w.Click(throw, textIs("\ufeff"+head+"1. R: <5,2> *\n"))
 		w.judged()
-		if found := browsertest.Ask[string](w.Browser, `document.getElementById("many").textContent`); found != "No findings" {
+		if found := browsertest.Ask[string](w.Browser,
+			`document.getElementById("many").textContent`); found != "No findings" {
 			t.Errorf("%s: %s", c.name, found)
 		}
 		// What is played next stands behind it.
-		w.Click("#offers button", `document.getElementById("area").value.includes("1. R: <5,2> ") && !(`+textIs("\ufeff"+head+"1. R: <5,2> *\n")+`)`)
+		w.Click("#offers button",
+			`document.getElementById("area").value.includes("1. R: <5,2> ") && !(`+textIs("\ufeff"+head+"1. R: <5,2> *\n")+`)`)
 		w.judged()
 		w.Key("Control+Z", textIs("\ufeff"+head+"1. R: <5,2> *\n"))
 		w.judged()
@@ -90,7 +94,8 @@ func TestSameFixes(t *testing.T) {
 	w.judged()
 	text := wrong
 	for _, c := range []struct{ code, was, is string }{
-		{"T003", "1898-06-30", "1898.06.30"}, {"T004", "chaturanga-2q", "chaturanga-2p"}, {"T007", "\"1-0\"", "\"0-1\""}, {"T012", "Rh8# 0-1", "Rh8# 1-0"}, {"N010", "1. e3\n", "1. e3 *\n"}, {"M001", "Y:", "G:"},
+		{"T003", "1898-06-30", "1898.06.30"}, {"T004", "chaturanga-2q", "chaturanga-2p"},
+		{"T007", "\"1-0\"", "\"0-1\""}, {"T012", "Rh8# 0-1", "Rh8# 1-0"}, {"N010", "1. e3\n", "1. e3 *\n"}, {"M001", "Y:", "G:"},
 	} {
 		text = strings.Replace(text, c.was, c.is, 1)
 		button := fmt.Sprintf(`[...document.querySelectorAll("#list li")].find((e) => e.querySelector("strong").textContent.endsWith(%q))?.querySelector(".fix")`, c.code)
@@ -151,7 +156,8 @@ func TestEndOfPart(t *testing.T) {
 	w.Until(`document.getElementById("area").value.endsWith("%x\n")`)
 	w.judged()
 	w.Click("#save", saidHas("Saved."))
-	if raw, err := os.ReadFile(s.file); err != nil || string(raw) != text[:n]+"%x\n"+text[n:] || !strings.HasPrefix(text[n:], "[Event") {
+	if raw, err := os.ReadFile(s.file); err != nil || string(raw) != text[:n]+"%x\n"+text[n:] ||
+		!strings.HasPrefix(text[n:], "[Event") {
 		t.Errorf("saved are %d bytes of %d, %v, %.40q", len(raw), len(text), err, text[n:])
 	}
 	w.Key("Control+Z", `document.getElementById("area").value.endsWith("%\n")`)

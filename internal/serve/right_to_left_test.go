@@ -19,7 +19,8 @@ func TestRightToLeft(t *testing.T) {
 	const name = "عبد الرحمن"
 	dir := t.TempDir()
 	file := filepath.Join(dir, name+".agn")
-	game := "[Event \"" + name + "\"]\n[Date \"1898.05.12\"]\n[White \"" + name + "\"]\n[Black \"" + name + "\"]\n[Result \"0-1\"]\n" +
+	game := "[Event \"" + name + "\"]\n[Date \"1898.05.12\"]\n[White \"" + name + "\"]\n[Black \"" + name +
+		"\"]\n[Result \"0-1\"]\n" +
 		"[Termination \"resignation\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 {" + name + "} e6 0-1\n"
 	faulty := "[Variant \"" + name + "\"]\n[Date \"1898-05-12\"]\n\n1. e3 *\n"
 	if err := os.WriteFile(file, []byte(game+"\n"+faulty), 0o600); err != nil {
@@ -31,7 +32,8 @@ func TestRightToLeft(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = db.Close() })
 	in := func(yield func(referee.Input) bool) {
-		_ = yield(referee.InputOf(name+".agn", []byte(game))) && yield(referee.InputOf(name+".agn", []byte(strings.Replace(game, "e6", "d6", 1))))
+		_ = yield(referee.InputOf(name+".agn", []byte(game))) && yield(referee.InputOf(name+".agn",
+			[]byte(strings.Replace(game, "e6", "d6", 1))))
 	}
 	if _, err := db.Import(t.Context(), in, archive.ImportOptions{Started: time.Unix(0, 0)}); err != nil {
 		t.Fatal(err)

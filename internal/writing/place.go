@@ -76,7 +76,8 @@ func among(g *notation.Game, text []byte, caret int) (int, bool) {
 		return max(caret, annotated(g, -1)), !lineBetween(text, caret, int(g.Items[0].Start))
 	}
 	it := &g.Items[k]
-	if it.Kind == notation.Comment && (caret < int(it.End) || toLineEnd(g, it) && !lineBetween(text, int(it.Start), caret)) {
+	inside := caret < int(it.End) || toLineEnd(g, it) && !lineBetween(text, int(it.Start), caret)
+	if it.Kind == notation.Comment && inside {
 		return 0, false
 	}
 	return max(caret, annotated(g, k)), true
