@@ -37,7 +37,8 @@ var (
 // Delete takes games out, by their numbers, all or none of them, and returns how many they
 // were. Nothing counts or finds them any more; their texts are kept as superseded, with the
 // time and the reason.
-func (a *Archive) Delete(ctx context.Context, numbers []int64, c Correction) (int, error) {
+func (a *Archive) Delete(ctx context.Context, numbers []int64, c Correction) (n int, err error) {
+	defer func() { err = a.file.Sound(err) }()
 	if c.KeepFrom == 0 {
 		c.KeepFrom = a.keep
 	}
@@ -55,6 +56,7 @@ func (a *Archive) Judge(ctx context.Context, text []byte) (*Draft, error) {
 // draft is the same game. The error is ErrPresent, wrapped, if it is another one of the
 // archive.
 func (a *Archive) Amend(ctx context.Context, number int64, d *Draft, c Correction) (changed bool, err error) {
+	defer func() { err = a.file.Sound(err) }()
 	if c.KeepFrom == 0 {
 		c.KeepFrom = a.keep
 	}
@@ -64,6 +66,7 @@ func (a *Archive) Amend(ctx context.Context, number int64, d *Draft, c Correctio
 // asked calls do with the archive of what a query asks for, the games or the superseded
 // texts, and with the rest of the query; apart is nil for games.
 func (a *Archive) asked(ctx context.Context, q *query.Query, do func(f *file.File, rest *query.Query, apart *importer.Apart) error) (err error) {
+	defer func() { err = a.file.Sound(err) }()
 	superseded, rest, err := search.Superseded(q)
 	if err != nil {
 		return err

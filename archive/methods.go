@@ -20,7 +20,8 @@ import (
 // in the order of the input, a batch in one transaction. What was committed stays,
 // however the import ends, and the import can be repeated. The tally is of what was
 // committed.
-func (a *Archive) Import(ctx context.Context, inputs iter.Seq[referee.Input], opt ImportOptions) (Tally, error) {
+func (a *Archive) Import(ctx context.Context, inputs iter.Seq[referee.Input], opt ImportOptions) (t Tally, err error) {
+	defer func() { err = a.file.Sound(err) }()
 	if opt.KeepFrom == 0 {
 		opt.KeepFrom = a.keep
 	}
@@ -31,6 +32,7 @@ func (a *Archive) Import(ctx context.Context, inputs iter.Seq[referee.Input], op
 // It calls changed with each game whose verdict, end or errors have changed. Text,
 // id and number of a game stay. It returns how many games were judged.
 func (a *Archive) Reverify(ctx context.Context, opt ReverifyOptions, changed func(Change)) (judged int, err error) {
+	defer func() { err = a.file.Sound(err) }()
 	if opt.KeepFrom == 0 {
 		opt.KeepFrom = a.keep
 	}
@@ -39,13 +41,15 @@ func (a *Archive) Reverify(ctx context.Context, opt ReverifyOptions, changed fun
 
 // Lookup returns the number of the game whose id is, or begins with, these
 // hexadecimal digits. The error is ErrNoGame or ErrAmbiguous, wrapped.
-func (a *Archive) Lookup(ctx context.Context, id string) (int64, error) {
+func (a *Archive) Lookup(ctx context.Context, id string) (number int64, err error) {
+	defer func() { err = a.file.Sound(err) }()
 	return games.Lookup(ctx, a.file, id)
 }
 
 // Game returns a game by its number, after checking it. The error is ErrNoGame or
 // ErrDamaged, wrapped.
-func (a *Archive) Game(ctx context.Context, number int64) (*Stored, error) {
+func (a *Archive) Game(ctx context.Context, number int64) (g *Stored, err error) {
+	defer func() { err = a.file.Sound(err) }()
 	return games.Get(ctx, a.file, number)
 }
 
@@ -56,6 +60,7 @@ func (a *Archive) Game(ctx context.Context, number int64) (*Stored, error) {
 // Games come in the order of their numbers, but for those that could run into the
 // game before: one without tags behind one that has no end waits for a better place.
 func (a *Archive) Export(ctx context.Context, w io.Writer, numbers []int64) (written int, err error) {
+	defer func() { err = a.file.Sound(err) }()
 	return games.Export(ctx, a.file, w, numbers)
 }
 
@@ -107,7 +112,8 @@ func (a *Archive) Explain(ctx context.Context, q *query.Query, page Page) (*Plan
 // take 256 MiB meanwhile, its caches among them; how long the statement
 // takes is bounded by the context. The statement must be one that reads; the archive is open
 // for reading only besides. The error is ErrNotReading for one that would write.
-func (a *Archive) SQL(ctx context.Context, statement string, each func(columns []string, row []any) error) error {
+func (a *Archive) SQL(ctx context.Context, statement string, each func(columns []string, row []any) error) (err error) {
+	defer func() { err = a.file.Sound(err) }()
 	return search.SQL(ctx, a.file, statement, each)
 }
 
@@ -119,20 +125,23 @@ func QueryValues(field string) []string { return search.Values(field) }
 func QueryMeant(fault *query.Error) *query.Error { return search.Meant(fault) }
 
 // Variants returns the names of the rule sets that the archive's games were judged by.
-func (a *Archive) Variants(ctx context.Context) ([]string, error) {
+func (a *Archive) Variants(ctx context.Context) (names []string, err error) {
+	defer func() { err = a.file.Sound(err) }()
 	return search.Variants(ctx, a.file)
 }
 
 // Tree returns what was played from a position under its rules, options and seats. Equal
 // positions count together whatever led to them.
-func (a *Archive) Tree(ctx context.Context, st engine.State) (*Tree, error) {
+func (a *Archive) Tree(ctx context.Context, st engine.State) (t *Tree, err error) {
+	defer func() { err = a.file.Sound(err) }()
 	return report.TreeOf(ctx, a.file, st)
 }
 
 // TreeUnderAll returns what was played from a position of a rule set under all settings of
 // its options and seats that games of the archive have. Position returns it under one, or
 // an error where it cannot be read so.
-func (a *Archive) TreeUnderAll(ctx context.Context, rs *engine.Ruleset, position func(engine.Game) (engine.State, error)) (*Tree, error) {
+func (a *Archive) TreeUnderAll(ctx context.Context, rs *engine.Ruleset, position func(engine.Game) (engine.State, error)) (t *Tree, err error) {
+	defer func() { err = a.file.Sound(err) }()
 	return report.TreeUnderAll(ctx, a.file, rs, position)
 }
 

@@ -38,7 +38,7 @@ func TestStrange(t *testing.T) {
 		{"DROP INDEX games_date", "the index games_date is missing"},
 		{"DROP VIEW games; CREATE VIEW games AS SELECT *, 1 AS variant FROM game_rows", "the view games is changed"},
 		{"ALTER TABLE moves RENAME TO zz; CREATE VIEW moves AS SELECT * FROM zz", "the view moves"},
-		{"PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'file   TEXT NOT NULL', 'file TEXT NOT NULL CHECK (length(file) > 0)') WHERE name = 'sources'", "the table sources is changed"},
+		{"PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'file   TEXT NOT NULL', 'file TEXT NOT NULL CHECK (length(file) > 0)') WHERE name = 'sources'; PRAGMA user_version = 7", "the table sources is changed"},
 	} {
 		if err := os.WriteFile(path, whole, 0o666); err != nil {
 			t.Fatal(err)

@@ -180,8 +180,9 @@ const (
 
 // What verifying reads.
 const (
-	LastGame      = "SELECT max(game) FROM game_rows"
-	AnyLastGame   = "SELECT ifnull(max(game), 0) FROM game_rows"
+	LastGame = "SELECT max(game) FROM game_rows"
+	// AnyLastGame reads the greatest number of a game, 0 if there is none, and the length of the file.
+	AnyLastGame   = "SELECT ifnull((SELECT max(game) FROM game_rows), 0), page_count * page_size FROM pragma_page_count, pragma_page_size"
 	LoneTexts     = "SELECT game FROM texts WHERE game NOT IN (SELECT game FROM game_rows)"
 	FoldedTags    = "SELECT value, folded FROM tagvalues"
 	FoldedPlayers = "SELECT name, folded FROM players"

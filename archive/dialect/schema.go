@@ -52,6 +52,9 @@ const (
 	Begin    = "BEGIN IMMEDIATE"
 	Commit   = "COMMIT"
 	Rollback = "ROLLBACK"
+	// CommitMarked commits with the first page, on which another program that brings what was committed from the log
+	// into the file can be seen to have done so.
+	CommitMarked = "PRAGMA application_id = 1095192129; COMMIT"
 	// NoTransaction is what the engine says of a Rollback where it has undone the
 	// transaction itself.
 	NoTransaction = "no transaction is active"
@@ -62,6 +65,9 @@ const (
 	Checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
 	// GiveBack shortens the file by the pages that are free.
 	GiveBack = "PRAGMA incremental_vacuum"
+	// MakeRoom has each page of a file that is new, or written anew, end in bytes that are kept for its sum. It is the file
+	// system of archives that does it.
+	MakeRoom = "PRAGMA agn_sums"
 	// Vacuum writes the file anew, by way of a temporary copy. CopyInFile has that in a file, not in
 	// memory, until CopyInMemory.
 	Vacuum       = "VACUUM"
@@ -116,7 +122,7 @@ const readCache = "-16384"
 const (
 	ParamsWrite = "_journal_mode=WAL&_synchronous=FULL&_txlock=immediate&_dqs=0&_defensive=1&_error_rc=1" +
 		"&_busy_timeout=60000&_pragma=page_size(8192)%3Bpragma+auto_vacuum(incremental)%3Bpragma+cache_size(-24576)" +
-		"&_pragma=temp_store(2)&_pragma=wal_autocheckpoint(8192)&mode=rwc" + untrusted
+		"&_pragma=agn_sums&_pragma=temp_store(2)&_pragma=wal_autocheckpoint(8192)&mode=rwc" + untrusted
 	ParamsRead      = "mode=ro&_query_only=1&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(" + readCache + ")" + untrusted
 	ParamsImmutable = ParamsRead + "&immutable=1"
 	ParamsCompare   = "mode=rw&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000" + untrusted

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/archive/dialect"
@@ -39,6 +40,11 @@ type File struct {
 	watch       watch
 	asides      asides
 	blank       blank
+	// number is by which it is told of pages that do not match their sums.
+	number int64
+	// version is that of the schema when it was opened, 0 where that was not known.
+	version int
+	trust   trust
 	// strange says what is not as this program makes it, views are the texts of the views that it makes.
 	strange, views []string
 }
@@ -58,7 +64,8 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 	if err := registerFunctions.Get(); err != nil {
 		return err
 	}
-	blank, err := examine(ctx, f.Path, mode)
+	f.number = sums.Get().number()
+	blank, err := f.examine(ctx, mode)
 	if err != nil {
 		return err
 	}
@@ -67,17 +74,22 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 		return err
 	}
 	f.watch.opened = opened
-	if f.at = f.Path; blank && mode == ReadOnly {
+	f.at = f.Path
+	switch {
+	case blank && mode == ReadOnly:
 		if err := f.openBlank(ctx, rebuild); err != nil {
 			return err
 		}
+	case f.trust == misshapen:
+		sums.Get().tell(f.number, 1)
+		f.trust = summed
 	}
 	if mode != ReadOnly {
 		if err := f.openWriter(ctx, rebuild); err != nil {
 			return err
 		}
 	}
-	db, err := openReaders(ctx, f.at, openKeeping)
+	db, err := f.openReaders(ctx, openKeeping)
 	if err != nil {
 		return err
 	}
@@ -107,7 +119,11 @@ func (f *File) openWriter(ctx context.Context, rebuild Rebuild) error {
 	if closed := reader.Close(); errors.Is(err, problem.ErrStrange) || closed != nil {
 		return errors.Join(err, closed)
 	}
-	db, err := openDB(f.at, dialect.ParamsWrite)
+	seal, err := f.toSeal(ctx)
+	if err != nil {
+		return err
+	}
+	db, err := openDB(f.at, dialect.ParamsWrite+f.checked(sumsStrict))
 	if err != nil {
 		return err
 	}
@@ -119,11 +135,35 @@ func (f *File) openWriter(ctx context.Context, rebuild Rebuild) error {
 	if err := refuseStrange(ctx, db); err != nil {
 		return err
 	}
+	if seal {
+		if _, _, err := f.Vacuum(ctx); err != nil {
+			return err
+		}
+		f.trust = summed
+		sums.Get().forget(f.number)
+	}
 	all, err := dialect.Schemas()
 	if err != nil {
 		return err
 	}
 	return Migrate(ctx, db, all, rebuild)
+}
+
+// toSeal reports whether sums are to be made of all pages before the file is written to: they have none yet, or a program that
+// knows nothing of sums has brought pages there from the log. Where it has changed pages, or they are damaged,
+// that is an error.
+func (f *File) toSeal(ctx context.Context) (bool, error) {
+	if f.trust != meddled {
+		return f.trust == unsummed || f.version > 0 && f.version < sumsBy, nil
+	}
+	err := f.CheckStructure(ctx, true, func(string) {})
+	wrong := slices.DeleteFunc(f.WrongPages(), func(number uint32) bool { return number == 1 })
+	if err == nil && len(wrong) > 0 {
+		err = &problem.Error{Code: problem.PageChanged, Cause: problem.ErrDamaged,
+			What: fmt.Sprintf("another program has changed the archive: %d of its pages are not as agn wrote them, page %d for one; it is read, but not written to: agn archive salvage makes an archive of its games",
+				len(wrong), wrong[0])}
+	}
+	return true, err
 }
 
 // refuseStrange returns an error where an archive has what this program does not make.
@@ -149,15 +189,20 @@ func (f *File) Strange() []string { return f.strange }
 // Warning says why the file cannot be written to although it can be read, nil if nothing is known
 // that speaks against it.
 func (f *File) Warning() error {
-	if len(f.strange) == 0 {
-		return nil
+	var errs []error
+	if len(f.strange) > 0 {
+		errs = append(errs, explain(f.Path, strangeness(f.strange)))
 	}
-	return explain(f.Path, strangeness(f.strange))
+	if f.trust == meddled {
+		errs = append(errs, explain(f.Path, errors.New("another program has changed the archive, so that its pages are not compared with their checksums; agn archive verify says what is wrong")))
+	}
+	return errors.Join(errs...)
 }
 
 // Close closes the file.
 func (f *File) Close() error {
 	errs := []error{f.asides.close()}
+	sums.Get().forget(f.number)
 	if f.watch.conn != nil {
 		errs = append(errs, f.watch.conn.Close())
 	}
@@ -194,7 +239,7 @@ const mostLength = 64 << 20
 // WithinBounds calls do as Within does, on a connection of its own on which no text or row can be
 // longer than an archive needs, while SQLite may take 256 MiB.
 func (f *File) WithinBounds(ctx context.Context, do func(*sql.Tx) error) (err error) {
-	db, err := openReaders(ctx, f.at, openDB)
+	db, err := f.openReaders(ctx, openDB)
 	if db != nil {
 		defer func() { err = errors.Join(err, db.Close()) }()
 	}
@@ -274,9 +319,13 @@ func (f *File) Checkpoint(ctx context.Context) error {
 
 // CheckStructure has SQLite check the file and calls each with what it says of it, a line
 // at a time. It does it on a connection of its own: one that has looked into the full-text
-// index before takes what others have merged since for damage.
+// index before takes what others have merged since for damage. WrongPages has all pages then that do not match.
 func (f *File) CheckStructure(ctx context.Context, quick bool, each func(line string)) (err error) {
-	db, err := openReaders(ctx, f.at, openDB)
+	checked := ""
+	if f.trust == summed || f.trust == meddled {
+		checked = checkedBy(f.number)
+	}
+	db, err := openReadersAt(ctx, f.at, checked, openDB)
 	if db != nil {
 		defer func() { err = errors.Join(err, db.Close()) }()
 	}
@@ -306,7 +355,7 @@ func (f *File) CheckStructure(ctx context.Context, quick bool, each func(line st
 // cannot be written, or while another program writes, that cannot be done, and nothing
 // is held against it.
 func (f *File) FullTextIsSound(ctx context.Context) (bool, error) {
-	db, err := openDB(f.at, dialect.ParamsCompare)
+	db, err := openDB(f.at, dialect.ParamsCompare+f.checked(f.number))
 	if err != nil {
 		return false, err
 	}
@@ -333,6 +382,7 @@ func (f *File) Vacuum(ctx context.Context) (before, after int64, err error) {
 		size      *int64
 	}{
 		{dialect.Checkpoint, &before},
+		{dialect.MakeRoom, nil},
 		{dialect.CopyInFile, nil},
 		{dialect.Vacuum, nil},
 		{dialect.CopyInMemory, nil},

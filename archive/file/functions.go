@@ -17,6 +17,9 @@ import (
 // what is packed.
 var registerFunctions = lazy.Value[error]{Make: func() error {
 	countHeap()
+	if err := sums.Get().err; err != nil {
+		return err
+	}
 	for name, f := range map[string]func(packed []byte) (driver.Value, error){
 		"agn_text":   textFunction,
 		"agn_events": eventsFunction,

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -27,16 +28,22 @@ func openDB(path, params string) (*sql.DB, error) {
 
 // nameOf returns what the driver calls a file that is opened so.
 func nameOf(path, params string) (string, error) {
+	params += "&vfs=" + sumsName
 	abs, err := filepath.Abs(path)
 	escaped := (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath()
 	return "file:" + escaped + "?" + params, err
 }
 
-// openReaders opens a pool of readers, with openDB or openKeeping. A file in a directory that cannot be
+// openReaders opens a pool of readers, with openDB or openKeeping, and compares the pages that they read with
+// their sums where they have some. A file in a directory that cannot be
 // written is read as it is, unless a program left something beside it that belongs to
 // it or is to undo what stands in it.
-func openReaders(ctx context.Context, path string, open func(path, params string) (*sql.DB, error)) (*sql.DB, error) {
-	db, err := open(path, dialect.ParamsRead)
+func (f *File) openReaders(ctx context.Context, open func(path, params string) (*sql.DB, error)) (*sql.DB, error) {
+	return openReadersAt(ctx, f.at, f.checked(f.number), open)
+}
+
+func openReadersAt(ctx context.Context, path, checked string, open func(path, params string) (*sql.DB, error)) (*sql.DB, error) {
+	db, err := open(path, dialect.ParamsRead+checked)
 	if err != nil {
 		return nil, err
 	}
@@ -53,13 +60,27 @@ func openReaders(ctx context.Context, path string, open func(path, params string
 	if closeErr := db.Close(); closeErr != nil {
 		return nil, errors.Join(err, closeErr)
 	}
-	return open(path, dialect.ParamsImmutable)
+	return open(path, dialect.ParamsImmutable+checked)
+}
+
+// checked is the parameter of connections that compare pages with their sums, if these have some: by the number of
+// the File, or sumsStrict.
+func (f *File) checked(by int64) string {
+	if f.trust != summed {
+		return ""
+	}
+	return checkedBy(by)
+}
+
+func checkedBy(by int64) string {
+	return "&" + sumsChecked + "=" + strconv.FormatInt(by, 10)
 }
 
 // examine looks at the file before SQLite is let near it, since already opening it
 // in the usual way changes a database of someone else's. A blank one holds nothing at all: it is
 // an archive that is just being made, or whose making was broken off.
-func examine(ctx context.Context, path string, mode Mode) (blank bool, err error) {
+func (f *File) examine(ctx context.Context, mode Mode) (blank bool, err error) {
+	path := f.Path
 	flag := os.O_RDONLY
 	switch mode {
 	case ReadWrite:
@@ -71,17 +92,17 @@ func examine(ctx context.Context, path string, mode Mode) (blank bool, err error
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return false, fmt.Errorf("%w: it is no regular file", problem.ErrNotArchive)
 	}
-	f, err := os.OpenFile(path, flag, 0o666)
+	opened, err := os.OpenFile(path, flag, 0o666)
 	if err != nil {
 		return false, err
 	}
 	if mode != ReadOnly {
 		if err := tryDirectory(filepath.Dir(path)); err != nil {
-			return false, errors.Join(fmt.Errorf("its directory cannot be written: %w", err), f.Close())
+			return false, errors.Join(fmt.Errorf("its directory cannot be written: %w", err), opened.Close())
 		}
 	}
-	h, err := readHead(f)
-	if err := errors.Join(err, f.Close()); err != nil {
+	h, err := readHead(opened)
+	if err := errors.Join(err, opened.Close()); err != nil {
 		return false, err
 	}
 	if h == nil {
@@ -96,10 +117,20 @@ func examine(ctx context.Context, path string, mode Mode) (blank bool, err error
 		h = logged
 	}
 	if h.id() == applicationID {
-		return false, checkVersion(int(h.version()))
+		if f.version = int(h.version()); f.version >= sumsBy && logged == nil {
+			if f.trust, err = trustIn(path); err != nil {
+				return false, err
+			}
+		} else if f.version >= sumsBy {
+			f.trust = summed // what the log has of the first page is read, whatever the file has
+		}
+		return false, checkVersion(f.version)
 	}
 	err = probe(ctx, path)
 	if errors.Is(err, errBlank) {
+		if h.room() != reserved {
+			f.trust = unsummed
+		}
 		return true, nil
 	}
 	return false, err

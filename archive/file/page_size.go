@@ -3,6 +3,7 @@ package file
 import (
 	"encoding/binary"
 	"io"
+	"slices"
 )
 
 // minPage and maxPage bound the size of a page.
@@ -11,35 +12,40 @@ const (
 	maxPage = 65536
 )
 
-// pageSize takes the size of a page from a file's head. Where that cannot be true it is the size
-// under which most pages look like leaves of a table, or the usual one where none does.
-func pageSize(r io.ReaderAt, length int64) int {
-	head := make([]byte, 18)
-	if _, err := r.ReadAt(head, 0); err == nil {
-		switch n := int(binary.BigEndian.Uint16(head[16:])); {
-		case n == 1:
-			return maxPage
-		case n >= minPage && n&(n-1) == 0:
-			return n
+// pageSize takes the size of a page, and how many bytes of it are SQLite's, from a file's head. Where that cannot be
+// true they are those under which most pages look like leaves of a table, or the usual ones where none does.
+func pageSize(r io.ReaderAt, length int64) (size, usable int) {
+	sizes := []int{}
+	for n := minPage; n <= maxPage; n *= 2 {
+		sizes = append(sizes, n)
+	}
+	h := make(head, headSize)
+	if _, err := r.ReadAt(h, 0); err == nil && slices.Contains(sizes, h.pageSize()) {
+		sizes = []int{h.pageSize()}
+	}
+	size, most := 8192, 0
+	if len(sizes) == 1 {
+		size = sizes[0]
+	}
+	usable = size - reserved
+	for _, s := range sizes {
+		for _, room := range []int{reserved, 0} {
+			if n := leaves(r, length, s, s-room); n > most {
+				size, usable, most = s, s-room, n
+			}
 		}
 	}
-	best, most := 8192, 0
-	for size := minPage; size <= maxPage; size *= 2 {
-		if n := leaves(r, length, size); n > most {
-			best, most = size, n
-		}
-	}
-	return best
+	return size, usable
 }
 
 // leaves counts the pages that look like leaves of a table, if pages have a size, among some of all
 // over a file.
-func leaves(r io.ReaderAt, length int64, size int) (n int) {
+func leaves(r io.ReaderAt, length int64, size, usable int) (n int) {
 	const most = 1024
 	pages := length / int64(size)
 	buf := make([]byte, size)
 	for page := int64(1); page < pages; page += max(1, pages/most) { // the first has the head
-		if _, err := r.ReadAt(buf, page*int64(size)); (err == nil || err == io.EOF) && looksLeaf(buf) {
+		if _, err := r.ReadAt(buf, page*int64(size)); (err == nil || err == io.EOF) && looksLeaf(buf[:usable]) {
 			n++
 		}
 	}

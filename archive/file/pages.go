@@ -23,9 +23,9 @@ type LeafText struct {
 // that a damaged page costs only what stands on it. The format is that of
 // sqlite.org/fileformat2.html.
 type pageReader struct {
-	r    io.ReaderAt
-	size int // of a page
-	n    int // number of pages
+	r            io.ReaderAt
+	size, usable int // of a page, and of that what SQLite uses
+	n            int // number of pages
 }
 
 // Texts calls each with every row that has the shape of a text on the pages of a file,
@@ -187,8 +187,8 @@ func OpenDamaged(path string) (*sql.DB, error) { return openDB(path, dialect.Par
 
 // newPageReader reads the pages of a file of some length.
 func newPageReader(r io.ReaderAt, length int64) *pageReader {
-	size := pageSize(r, length)
-	return &pageReader{r, size, int((length + int64(size) - 1) / int64(size))}
+	size, usable := pageSize(r, length)
+	return &pageReader{r, size, usable, int((length + int64(size) - 1) / int64(size))}
 }
 
 // page reads the page of that number, from 1; what the file lacks is zero.
@@ -296,12 +296,12 @@ func (p *pageReader) cell(page []byte, at int) (row LeafText, ok bool) {
 }
 
 // localOf returns how many bytes of a row stand on its leaf of a table; the others overflow.
-func localOf(length, pageSize int) int {
-	most, least := pageSize-35, (pageSize-12)*32/255-23
+func localOf(length, usable int) int {
+	most, least := usable-35, (usable-12)*32/255-23
 	if length <= most {
 		return length
 	}
-	if local := least + (length-least)%(pageSize-4); local <= most {
+	if local := least + (length-least)%(usable-4); local <= most {
 		return local
 	}
 	return least
@@ -309,7 +309,7 @@ func localOf(length, pageSize int) int {
 
 // payload gathers a row's bytes, those on overflow pages too.
 func (p *pageReader) payload(page []byte, at, length int) ([]byte, bool) {
-	local := localOf(length, p.size)
+	local := localOf(length, p.usable)
 	if at+local > len(page) {
 		return nil, false
 	}
@@ -326,7 +326,7 @@ func (p *pageReader) payload(page []byte, at, length int) ([]byte, bool) {
 		if !p.page(next, buf) {
 			return nil, false
 		}
-		out = append(out, buf[4:4+min(p.size-4, length-len(out))]...)
+		out = append(out, buf[4:4+min(p.usable-4, length-len(out))]...)
 		next = int(binary.BigEndian.Uint32(buf))
 	}
 	return out, true

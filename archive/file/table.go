@@ -53,13 +53,13 @@ type asides struct {
 // aside returns the number of a file that reads on one connection beside those of f.
 func (f *File) aside(ctx context.Context) (int64, error) {
 	f.asides.once.Do(func() {
-		db, err := openReaders(context.WithoutCancel(ctx), f.at, openKeeping)
+		db, err := f.openReaders(context.WithoutCancel(ctx), openKeeping)
 		if err != nil {
 			f.asides.err = err
 			return
 		}
 		db.SetMaxOpenConns(1)
-		f.asides.file, f.asides.number = &File{Path: f.Path, at: f.at, Read: db}, lastTableFile.Add(1)
+		f.asides.file, f.asides.number = &File{Path: f.Path, at: f.at, number: f.number, Read: db}, lastTableFile.Add(1)
 		tableFiles.Store(f.asides.number, f.asides.file)
 	})
 	return f.asides.number, f.asides.err

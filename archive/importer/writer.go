@@ -222,7 +222,7 @@ func (w *Writer) commit(ctx context.Context) error {
 	if err := w.plays.flush(short); err != nil {
 		return err
 	}
-	_, err := w.conn.ExecContext(ctx, dialect.Commit)
+	_, err := w.conn.ExecContext(ctx, dialect.CommitMarked)
 	return err
 }
 

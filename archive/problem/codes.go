@@ -27,6 +27,7 @@ const (
 	DamagedPlays  Code = "A018"
 	WrongCounts   Code = "A019"
 	StrangeSchema Code = "A020"
+	PageChanged   Code = "A021"
 )
 
 // Table holds every code. The example is what another program has done to an archive,
@@ -92,6 +93,9 @@ var Table = []diag.Info{
 	{Code: StrangeSchema, Severity: diag.Error, Title: "not made by agn",
 		Text:    "The database has a table, column, index, view or trigger that agn does not make, or lacks one that it makes. Whatever a trigger does would be done while agn writes, so the archive is only read, with a warning. agn archive salvage makes an archive of its games.",
 		Example: "CREATE TRIGGER gone AFTER INSERT ON game_rows BEGIN DELETE FROM texts; END;\n"},
+	{Code: PageChanged, Severity: diag.Error, Title: "page changed",
+		Text:    "A page of the file does not match its checksum: it is damaged, or another program has written it. A search that comes upon a damaged page ends with an error. What another program has changed is read with a warning, and not written to; agn archive salvage makes an archive of its games.",
+		Example: "UPDATE players SET name = 'Somebody', folded = 'somebody' WHERE player = 1;\n"},
 }
 
 // Lookup returns what is known of a code.

@@ -58,6 +58,9 @@ func Verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Pr
 	}
 	played()
 	structure()
+	for _, number := range a.WrongPages() {
+		v.say(problem.PageChanged, "page %d does not match its checksum", number)
+	}
 	if ctx.Err() != nil {
 		return len(v.games.list), context.Cause(ctx)
 	}

@@ -52,8 +52,8 @@ func ordering(ctx context.Context, tx *sql.Tx, keys []query.Key, cond *Condition
 
 // valuesOf makes room for the values of all games, none of which is known.
 func valuesOf(ctx context.Context, tx *sql.Tx) ([]byte, error) {
-	var last int64
-	if err := tx.QueryRowContext(ctx, dialect.AnyLastGame).Scan(&last); err != nil {
+	last, err := lastGame(ctx, tx)
+	if err != nil {
 		return nil, err
 	}
 	out := make([]byte, last*dialect.ComputedBytes)
@@ -63,8 +63,11 @@ func valuesOf(ctx context.Context, tx *sql.Tx) ([]byte, error) {
 	return out, nil
 }
 
-// setValue notes the value of a game.
+// setValue notes the value of a game, if there is such a game.
 func setValue(values []byte, game int64, n int64) {
+	if game < 1 || game > int64(len(values))/dialect.ComputedBytes {
+		return
+	}
 	at := values[(game-1)*dialect.ComputedBytes:]
 	at[0] = 0
 	binary.BigEndian.PutUint64(at[1:], uint64(n)^1<<63) // numbers below zero come first
@@ -148,7 +151,7 @@ func (v *valuing) Game(g *View) error {
 		}
 		any = true
 	}
-	if any && g.Number*dialect.ComputedBytes <= int64(len(v.values)) {
+	if any {
 		setValue(v.values, g.Number, int64(best))
 	}
 	return nil

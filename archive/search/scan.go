@@ -249,7 +249,7 @@ func (c *compiler) scan(e query.Expr) (int, error) {
 		s.Boards = s.Boards || t.boards()
 		s.Texts = s.Texts || t.texts()
 	}
-	if err := c.tx.QueryRowContext(c.ctx, dialect.AnyLastGame).Scan(&f.last); err != nil {
+	if f.last, err = lastGame(c.ctx, c.tx); err != nil {
 		return 0, err
 	}
 	for i := range f.found {
@@ -289,6 +289,21 @@ func (c *compiler) run(s *Scan, only Marks) (n int, err error) {
 	return n, err
 }
 
+// leastBytes is less than what a game takes in the file, or a superseded text, which keeps its number.
+const leastBytes = 32
+
+// lastGame returns the greatest number of a game. What is kept by number takes no more memory than the file.
+func lastGame(ctx context.Context, tx *sql.Tx) (last int64, err error) {
+	var length int64
+	if err := tx.QueryRowContext(ctx, dialect.AnyLastGame).Scan(&last, &length); err != nil {
+		return 0, err
+	}
+	if last < 0 || last > length/leastBytes {
+		return 0, fmt.Errorf("the number of game %d: %w", last, problem.ErrDamaged)
+	}
+	return last, nil
+}
+
 // numbers returns the games that fulfil a condition.
 func numbers(ctx context.Context, tx *sql.Tx, where *dialect.Clause) (Marks, error) {
 	q := dialect.Numbers(where)
@@ -297,11 +312,18 @@ func numbers(ctx context.Context, tx *sql.Tx, where *dialect.Clause) (Marks, err
 		return nil, err
 	}
 	defer rows.Close()
+	last, err := lastGame(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
 	out := Marks{}
 	for rows.Next() {
 		var game int64
 		if err := rows.Scan(&game); err != nil {
 			return nil, err
+		}
+		if game < 1 || game > last {
+			return nil, fmt.Errorf("game %d, which is not there: %w", game, problem.ErrDamaged)
 		}
 		for int64(len(out)) < game {
 			out = append(out, 0)

@@ -100,8 +100,8 @@ func first(ctx context.Context, a *file.File, tx *sql.Tx, q *query.Query, page P
 	if q.Where == nil || len(q.Order) > 0 || page.Limit <= 0 || end > firstPage || chosen(q.Where) {
 		return false, nil
 	}
-	var last int64
-	if err := tx.QueryRowContext(ctx, dialect.AnyLastGame).Scan(&last); err != nil {
+	last, err := lastGame(ctx, tx)
+	if err != nil {
 		return false, err
 	}
 	upTo := int64(firstOf * end)
