@@ -7,6 +7,7 @@
 package track
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -110,8 +111,51 @@ type Table struct {
 	standing func(*Table) *standings
 }
 
-// NewTable compiles a course, which must be sound.
+// fault says what cannot be compiled of a course, "" if everything can.
+func (c *Course) fault() string {
+	switch {
+	case c.Board == nil || c.Dice == nil:
+		return "no board, or no dice"
+	case c.Board.Len() >= maxSquares:
+		return fmt.Sprintf("a board of %d squares, want fewer than %d", c.Board.Len(), maxSquares)
+	case len(c.Ways[0]) == 0 || len(c.Ways[0]) > maxWay:
+		return fmt.Sprintf("a way of %d squares, want 1 to %d", len(c.Ways[0]), maxWay)
+	}
+	on := func(sq engine.Square) bool { return sq >= 1 && int(sq) <= c.Board.Len() }
+	for i, way := range c.Ways {
+		if len(way) != 0 && len(way) != len(c.Ways[0]) {
+			return fmt.Sprintf("ways of %d and %d squares", len(c.Ways[0]), len(way))
+		}
+		var met [maxSquares]int
+		for k, sq := range way {
+			if !on(sq) {
+				return fmt.Sprintf("the way of seat %d has no square at %d", i+1, k)
+			}
+			if met[sq]++; met[sq] > 2 {
+				return fmt.Sprintf("the way of seat %d meets a square more than twice", i+1)
+			}
+		}
+	}
+	for k, seat := range c.Order {
+		if seat < 1 || seat > engine.MaxSeats || len(c.Ways[seat-1]) == 0 || slices.Contains(c.Order[:k], seat) {
+			return fmt.Sprintf("the order of the seats is %v", c.Order)
+		}
+	}
+	for _, sq := range c.Safe {
+		if !on(sq) {
+			return "a safe square that is not on the board"
+		}
+	}
+	return ""
+}
+
+// NewTable compiles a course. It panics, with what is wrong, at one that cannot be compiled: ways of different
+// lengths, or with squares that the board does not have or that they meet more than twice, or an order with
+// seats without a way.
 func NewTable(r *engine.Ruleset, setup engine.Setup, c Course) Table {
+	if what := c.fault(); what != "" {
+		panic("track: " + what)
+	}
 	t := Table{ruleset: r, setup: setup, course: c, last: uint8(len(c.Ways[0]) - 1), standing: stands(c.Where)}
 	for k, seat := range c.Order {
 		t.next[seat] = c.Order[(k+1)%len(c.Order)]

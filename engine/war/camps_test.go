@@ -15,8 +15,8 @@ func (s *blank) Settle()                                {}
 
 // fourArmies returns the start of a game of four armies with these dice.
 func fourArmies(dice *Dice) *State {
-	cfg := Config{Start: FourArmies([4]engine.Piece{engine.Boat, engine.Knight, engine.Rook, engine.King}),
-		Armies: TwoCamps(), Dice: dice}
+	cfg := Config{Ruleset: &engine.Ruleset{Seats: FourSeats()}, Start: FourArmies([4]engine.Piece{engine.Boat, engine.Knight, engine.Rook, engine.King}),
+		Moves: Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Boat), Armies: TwoCamps(), Dice: dice}
 	cfg.Setup.First = 1
 	s := &blank{}
 	New(cfg, s)

@@ -59,18 +59,15 @@ func AlsoStraight(soldier Movement) Movement {
 	return soldier
 }
 
-// TwoArmies returns what games of two armies of the men of chess begin with, by their
-// options leap-right, promotion and unpromoted.
+// TwoArmies returns what games of two armies of the men of chess begin with. What a game says of leaps and of
+// soldiers on the last line, LeapUnchecked, MustPromote and Unpromoted, is for the game to set.
 func TwoArmies(r *engine.Ruleset, setup engine.Setup) Config {
 	cfg := Config{
-		Ruleset:       r,
-		Setup:         setup,
-		King:          "king",
-		Moves:         Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant, engine.Vizier),
-		Leap:          Leaper("like a knight", KnightJumps...),
-		LeapUnchecked: r.Value(setup, "leap-right") == "never-checked",
-		MustPromote:   r.Value(setup, "promotion") == "mandatory",
-		Unpromoted:    map[string]Unpromoted{"forbidden": Forbidden, "later": Later}[r.Value(setup, "unpromoted")],
+		Ruleset: r,
+		Setup:   setup,
+		King:    "king",
+		Moves:   Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Elephant, engine.Vizier),
+		Leap:    Leaper("like a knight", KnightJumps...),
 	}
 	cfg.Sets[Leaps].Start = SeatBit(1) | SeatBit(2)
 	return cfg
@@ -78,17 +75,26 @@ func TwoArmies(r *engine.Ruleset, setup engine.Setup) Config {
 
 // Face sets up two armies of sixteen that face each other, the men on the edge and the
 // soldiers before them. On its last line a soldier of the first may become what is in
-// whiteBecomes, one of the second in blackBecomes on that file, but never a king.
+// whiteBecomes, one of the second in blackBecomes on that file, but never a king. Where there is no piece the
+// square is empty, and no soldier becomes anything.
 func (c *Config) Face(white, black, whiteBecomes, blackBecomes [8]engine.Piece) {
 	c.Armies = []Army{{Forward: [2]int8{0, 1}}, {Forward: [2]int8{0, -1}}}
 	for file := range 8 {
-		c.Start[file] = ManOf(1, white[file])
+		c.Start[file] = manOrNone(1, white[file])
 		c.Start[8+file] = ManOf(1, engine.Soldier)
 		c.Start[48+file] = ManOf(2, engine.Soldier)
-		c.Start[56+file] = ManOf(2, black[file])
-		c.Armies[0].Promo[56+file] = KindsOf(whiteBecomes[file]) &^ KindsOf(engine.King)
-		c.Armies[1].Promo[file] = KindsOf(blackBecomes[file]) &^ KindsOf(engine.King)
+		c.Start[56+file] = manOrNone(2, black[file])
+		c.Armies[0].Promo[56+file] = KindsOf(whiteBecomes[file]) &^ KindsOf(0, engine.King)
+		c.Armies[1].Promo[file] = KindsOf(blackBecomes[file]) &^ KindsOf(0, engine.King)
 	}
+}
+
+// manOrNone returns a seat's man of a kind, none if there is no kind.
+func manOrNone(seat engine.Seat, p engine.Piece) Man {
+	if p == 0 {
+		return 0
+	}
+	return ManOf(seat, p)
 }
 
 // TwoSeats returns the table of two.
@@ -115,12 +121,12 @@ func TwoCamps() []Army {
 
 // FourArmies sets up four armies of eight: a row of men from the corner to the throne
 // and a row of soldiers before it, each army that of the seat before turned a quarter
-// clockwise.
+// clockwise. Where there is no piece the square is empty.
 func FourArmies(row [4]engine.Piece) (start [Squares]Man) {
 	for turns := range engine.MaxSeats {
 		for i, p := range row {
 			seat := engine.Seat(turns + 1)
-			start[turned(i, 0, turns)] = ManOf(seat, p)
+			start[turned(i, 0, turns)] = manOrNone(seat, p)
 			start[turned(i, 1, turns)] = ManOf(seat, engine.Soldier)
 		}
 	}

@@ -185,11 +185,15 @@ type Game struct {
 }
 
 // New makes the game of a config. Blank is a state of the game that holds nothing of
-// the position yet; it belongs to the game.
+// the position yet; it belongs to the game. New panics, with what is wrong, at a config that cannot be set up: men of a seat or
+// of a kind that does not play, allies that are not each other's, check without a king of each, dice that name no men.
 func New[T any, P interface {
 	*T
 	Own
 }](cfg Config, blank P) *Game {
+	if what := cfg.fault(); what != "" {
+		panic("war: " + what)
+	}
 	g := &Game{cfg: cfg, copying: copyingOf[T, P](), seats: len(cfg.Armies), leaps: len(cfg.Leap.Quiet) > 0,
 		pairs: cfg.Dice != nil && len(cfg.Dice.Set.Dice) == maxDice}
 	g.commands, g.playsOn = noSeats, noSeats
@@ -220,9 +224,6 @@ func New[T any, P interface {
 		if cfg.Moves[k].Rides {
 			g.rider = k
 		}
-	}
-	if cfg.Check && g.seats != 2 {
-		panic("war: check among more than two armies")
 	}
 	for seat := engine.Seat(1); int(seat) <= g.seats; seat++ {
 		g.seat(seat)

@@ -18,6 +18,8 @@ import (
 func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := war.TwoArmies(r, setup)
+	cfg.LeapUnchecked, cfg.MustPromote = is("leap-right", "never-checked"), is("promotion", "mandatory")
+	cfg.Unpromoted = map[string]war.Unpromoted{"forbidden": war.Forbidden, "later": war.Later}[r.Value(setup, "unpromoted")]
 	cfg.Check, cfg.LeapSpares, cfg.Laws = is("royal", "check"), true, *book
 	cfg.StuckPasses = is("no-move", "pass")
 	if is("soldier-capture", "both") {
