@@ -20,7 +20,7 @@ var askedOfDamaged = []string{
 	"", "player:a", `player="asha"`, "winner:a", "loser:a", "score:1", "tag.Event:casual", "tag.Round:1", "site:a", "date:1800..2000", "date.possible:1898", "result:1-0",
 	"verdict:legal", "verdict:illegal", "judged:partly", "complete:yes", "plies>5", "events:3..40", "sic>0", "seats:2", "event:capture", "event:pass>=1", "throw:4",
 	"code:M*", "code:M006", "rule:*", "text:the", "text:a", "text:folio", "file:1", "id:1*", "play:2*", "variant:chaturanga-2p", "option:*",
-	`position:"?? W:?e3"`, `material:"W:K"`, "move:e3", "taken>=1", "luck>=50", "player:a and text:the", "not text:the order by date desc",
+	`position:"?? W:?e3"`, `material:"W:KVR2N2E2P8"`, "move:e3", "taken>=1", "luck>=50", "player:a and text:the", "not text:the order by date desc",
 	"order by site, luck desc", "order by file, taken",
 }
 

@@ -110,7 +110,12 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 
 // openWriter opens the connection that writes, and brings the archive to the newest schema.
 func (f *File) openWriter(ctx context.Context, rebuild Rebuild) error {
-	// Already opening it to write writes. What a journal is to undo first can only be seen then.
+	if holds(f.at + "-journal") {
+		if err := f.undo(ctx); err != nil {
+			return err
+		}
+	}
+	// Already opening it to write writes.
 	reader, err := openDB(f.at, dialect.ParamsProbe)
 	if err != nil {
 		return err
@@ -164,6 +169,20 @@ func (f *File) toSeal(ctx context.Context) (bool, error) {
 				len(wrong), wrong[0])}
 	}
 	return true, err
+}
+
+// undo has SQLite undo a change that was broken off, and looks at the first page anew.
+func (f *File) undo(ctx context.Context) error {
+	db, err := openDB(f.at, dialect.ParamsCompare)
+	if err != nil {
+		return err
+	}
+	_, err = VersionOf(ctx, db)
+	if err := errors.Join(err, db.Close()); err != nil || f.trust == 0 || f.version == 0 {
+		return err
+	}
+	f.trust, err = trustIn(f.at)
+	return err
 }
 
 // refuseStrange returns an error where an archive has what this program does not make.
