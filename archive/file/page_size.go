@@ -45,7 +45,8 @@ func leaves(r io.ReaderAt, length int64, size, usable int) (n int) {
 	pages := length / int64(size)
 	buf := make([]byte, size)
 	for page := int64(1); page < pages; page += max(1, pages/most) { // the first has the head
-		if _, err := r.ReadAt(buf, page*int64(size)); (err == nil || err == io.EOF) && looksLeaf(buf[:usable]) {
+		if _, err := r.ReadAt(buf, page*int64(size)); (err == nil || err == io.EOF) && looksLeaf(buf[:usable]) &&
+			(usable == size || checkPage(buf, uint32(page)+1) == sumRight) {
 			n++
 		}
 	}
