@@ -107,6 +107,8 @@ func (s *search) try(at int32, spot *referee.Spot, i, edits, cost int, b band, h
 		for k := range events {
 			if events[k].item.Kind != notation.Throw || w.text == "sic" {
 				do(edit{kind: Insert, n: 1, cost: int32(c.Insert), tokens: events[k : k+1], why: "an event was left out"})
+			} else { // which has no suffix
+				do(edit{kind: Replace, n: 1, cost: int32(c.Other), tokens: events[k : k+1]})
 			}
 		}
 		do(edit{kind: Delete, n: 1, cost: int32(c.Delete), why: "a word that does not belong here"})

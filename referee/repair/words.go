@@ -48,7 +48,7 @@ func wordsOf(g *notation.Game, read diag.List) (ws []word, ok bool) {
 			return false
 		}
 		for len(stray) > 0 && stray[0].start < it.Start {
-			ws = join(ws, stray[0])
+			ws = join(ws, g, stray[0])
 			stray = stray[1:]
 		}
 		switch it.Kind {
@@ -73,7 +73,7 @@ func wordsOf(g *notation.Game, read diag.List) (ws []word, ok bool) {
 		return true
 	})
 	for _, w := range stray {
-		ws = join(ws, w)
+		ws = join(ws, g, w)
 	}
 	return ws, ok
 }
@@ -109,14 +109,20 @@ func isStray(g *notation.Game, f *diag.Finding) bool {
 	return false
 }
 
-// join adds what is stray to the words, to the last of them where that is a sign at its end.
-func join(ws []word, stray word) []word {
-	if n := len(ws); n > 0 && ws[n-1].end == stray.start && !stray.beside {
-		w := &ws[n-1]
-		w.end, w.item, w.text = stray.end, notation.Item{Kind: notation.Bad, Start: w.start, End: stray.end}, w.text+stray.text
-		return ws
+// join adds what is stray to the words, to the last of them where that is a sign at its end, or a suffix
+// and sic.
+func join(ws []word, g *notation.Game, stray word) []word {
+	if len(ws) == 0 {
+		return append(ws, stray)
 	}
-	return append(ws, stray)
+	w := &ws[len(ws)-1]
+	both := stray.text == "sic" && w.beside && w.text != "sic" && blank(g.Text[w.end:stray.start])
+	if !both && (w.end != stray.start || stray.beside) {
+		return append(ws, stray)
+	}
+	w.end, w.item = stray.end, notation.Item{Kind: notation.Bad, Start: w.start, End: stray.end}
+	w.text = string(g.Text[w.start:w.end])
+	return ws
 }
 
 // isEvent reports whether the word is an event, or may have been one.
