@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -133,11 +134,21 @@ func bracketed(b []byte) int {
 	if name := tagName(b); name != nil {
 		rest := b[bytes.Index(b, name)+len(name) : end]
 		i := skipBlanks(rest, 0)
-		if quote(rest[i:]) > 0 || notation.KnownTag(string(name)) && (i > 0 || i == len(rest)) {
+		if quote(rest[i:]) > 0 || notation.KnownTag(string(name)) && (i > 0 || i == len(rest)) || decides(string(name), rest) {
 			return 0
 		}
 	}
 	return end + 1
+}
+
+// decides reports whether what stands behind a name in square brackets is plainly meant for a
+// tag that decides what the game is judged by.
+func decides(name string, rest []byte) bool {
+	switch name {
+	case "Variant", "Options", "First", "SetUp", "FEN":
+		return len(rest) > 0 && (rest[0] == ':' || rest[0] == '=')
+	}
+	return strings.EqualFold(name, "FEN") && bytes.IndexByte(rest, '/') >= 0
 }
 
 // remark reads what stands in square brackets as a comment. It reports false if it is

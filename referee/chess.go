@@ -17,6 +17,9 @@ func (j *judge) otherGame() (diag.Finding, bool) {
 	if len(j.read) == 0 || j.cfg.Variant != "" || j.g.FindTag("Variant") != nil {
 		return diag.Finding{}, false
 	}
+	if j.findLost(nil); j.hasLost("Variant") {
+		return diag.Finding{}, false
+	}
 	for i := range j.g.Items {
 		it := &j.g.Items[i]
 		if it.Kind != notation.Bad {

@@ -249,6 +249,7 @@ func TestFollowUps(t *testing.T) {
 		"[Variant \"chaturanga-2p\"]\n[White 'Asha']\n":                              {diag.BadTag, diag.SeatSet},
 		"[Variant \"chaturanga-2p\"]\n[Weiß \"Asha\"]\n[Black \"B\"]\n":              {diag.BadTag},
 		"[Variant \"chaturanga-2p]\n":                                                {diag.BadTag},
+		"[Variant \"chaturanga-2p]\n\n1. O-O *\n\n":                                  {diag.BadTag, diag.Syntax},
 		"[variant \"chaturanga-2p\"]\n":                                              {diag.DecisiveTagMisnamed},
 		"[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"8/8]\n":                  {diag.BadTag},
 		"[Variant \"chaturanga-2p\"]\n[Setup \"1\"]\n[FEN \"8/8\"]\n":                {diag.DecisiveTagMisnamed},

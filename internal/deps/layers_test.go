@@ -17,7 +17,7 @@ import (
 var refereeFiles = strings.Fields(`
 	tag_names.go config.go report.go mark.go result.go text.go visitor.go movetext.go formed.go wheel.go table.go resolve.go
 	spot.go gap.go gap_spare.go gap_past.go others.go line.go
-	surplus.go findings.go verdict.go chess.go tags_meant.go tags_lost.go tags.go rupees.go ending.go
+	surplus.go findings.go verdict.go tags_meant.go tags_lost.go chess.go tags.go rupees.go ending.go
 	visit.go explain.go turns.go events.go unsettled.go ways.go
 	gap_fits.go gap_remember.go gap_restate.go gap_readings.go gap_settle.go gap_within.go gap_aside.go gap_turn.go
 	gap_follow.go gap_close.go gap_branch.go gap_open.go item.go gap_replay.go
