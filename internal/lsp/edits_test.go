@@ -42,8 +42,8 @@ func checked(t testing.TB, b []byte) []said {
 				if f.Rule != "" {
 					m += " (" + f.Rule + ")"
 				}
-				if len(f.Legal) > 0 {
-					m += "\nlegal: " + strings.Join(f.Legal, " ")
+				if legal := f.Alternatives(); len(legal) > 0 {
+					m += "\nlegal: " + strings.Join(legal, " ")
 				}
 				at := span{counted(b, f.Span.Start.Offset), counted(b, f.Span.End.Offset)}
 				out = append(out, said{string(f.Code), m, severityOf(f.Level), at})

@@ -83,9 +83,9 @@ func among(g *notation.Game, text []byte, caret int) (int, bool) {
 	return max(caret, annotated(g, k)), true
 }
 
-// toLineEnd reports whether an item is a comment that was written ";" to the line's end.
+// toLineEnd reports whether an item is a comment that was written ";" or "%" to the line's end.
 func toLineEnd(g *notation.Game, it *notation.Item) bool {
-	return it.Kind == notation.Comment && g.Text[it.Start] == ';'
+	return it.Kind == notation.Comment && (g.Text[it.Start] == ';' || g.Text[it.Start] == '%')
 }
 
 // lineBetween reports whether a line ends between two offsets.

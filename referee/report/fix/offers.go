@@ -3,6 +3,7 @@ package fix
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -19,7 +20,7 @@ func (fd *Finder) Offers(f *diag.Finding) []Fix {
 	case f.Code == diag.MissingResult:
 		end := int32(len(fd.g.Text))
 		text := " *"
-		if n := len(fd.g.Items); n > 0 && fd.g.Text[fd.g.Items[n-1].Start] == ';' {
+		if n := len(fd.g.Items); n > 0 && strings.IndexByte(";%", fd.g.Text[fd.g.Items[n-1].Start]) >= 0 {
 			text = "\n*"
 		}
 		offer("end with *", fd.g.Span(end, end), text)
