@@ -78,6 +78,9 @@ func cited(c *engine.Cites, code diag.Code) string {
 // tagFinding reports bytes from to to of a tag's value. A value with escapes is
 // pointed at as a whole pair.
 func (j *judge) tagFinding(code diag.Code, t *notation.Tag, from, to int, d diag.Detail) {
+	if j.counted(code, true) {
+		return
+	}
 	start, end := t.ValueStart+int32(from), t.ValueStart+int32(to)
 	if from == to || end > t.End {
 		start, end = t.Start, t.End

@@ -34,7 +34,8 @@ func (j *judge) judgeWords(g *notation.Game, pl *grammar.Plain) bool {
 // begin prepares to judge a game, and returns its main line.
 func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 	j.g, j.loc, j.visitor = g, g.Locator(), v
-	j.report = Report{Findings: append(j.report.Findings[:0], read...), Result: g.Result.Text}
+	j.report = Report{Findings: j.report.Findings, Result: g.Result.Text}
+	j.take(read)
 	j.read = read
 	j.inVariations(read)
 	j.table = nil
@@ -43,6 +44,7 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 	case j.supposed != nil:
 		j.table = j.suppose(j.supposed)
 	case isOther:
+		j.surplus = surplus{}
 		j.report.Findings = append(j.report.Findings[:0], other)
 	case len(g.Tags)+len(g.Items) > 0 || len(read) == 0: // else nothing could be read at all
 		j.table = j.settle(g)
@@ -60,7 +62,6 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 		j.probe = newTrial(j)
 	}
 	j.said = len(j.report.Findings)
-	j.kept, j.surplus = j.said, surplus{}
 	main := j.line(0)
 	main.shown = true
 	if j.table != nil {

@@ -37,8 +37,6 @@ type judge struct {
 	// of findings it was shown, or that are not for it.
 	visitor *Visitor
 	said    int
-	// kept is the number of findings before the first event, which are all kept.
-	kept    int
 	surplus surplus
 	// tries counts what was tried for gaps, of the main line and of variations. probe plays in
 	// the positions that a gap leaves possible.
@@ -65,6 +63,8 @@ type wordItems struct{ number, mark, throw, move, pass notation.Item }
 // kept rather than others, so that no game is illegal without saying why.
 type surplus struct {
 	n int
+	// uncounted is set if there may be more.
+	uncounted bool
 	// unreadable and unwhole are set if one of them makes the game so.
 	unreadable, unwhole bool
 	// left is what find returns for a finding that is not kept.

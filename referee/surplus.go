@@ -7,24 +7,52 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// maxFound is how many findings judging a game adds to those of reading it and of its tags.
+// maxFound is how many findings of a game are kept, of reading it, of its tags and of judging it.
 const maxFound = grammar.MaxFindings
 
 // full reports whether no finding is kept any more but errors of the main line.
-func (j *judge) full() bool { return len(j.report.Findings)-j.kept >= maxFound }
+func (j *judge) full() bool { return len(j.report.Findings) >= maxFound }
+
+// found is how many findings there are, kept or not.
+func (j *judge) found() int { return len(j.report.Findings) + j.surplus.n }
+
+// take begins the findings of a game with those of reading it. Where these are too many, the last
+// notes among them are only counted.
+func (j *judge) take(read diag.List) {
+	j.surplus = surplus{}
+	fs := append(j.report.Findings[:0], read...)
+	for i := len(fs) - 1; i >= 0 && len(fs)-j.surplus.n > maxFound; i-- {
+		if fs[i].Severity == diag.Note {
+			j.surplus.count(fs[i].Code)
+			fs[i].Code = ""
+		}
+	}
+	if j.surplus.n > 0 {
+		fs = slices.DeleteFunc(fs, func(f diag.Finding) bool { return f.Code == "" })
+	}
+	j.report.Findings = fs
+}
 
 // terse reports whether it does not matter what is said of a breach, but that it is one.
 func (l *line) terse() bool { return l.mute || l.depth > 0 && l.trying == nil && l.full() }
 
 // beyond reports whether a finding of that code is only counted, and counts it.
 func (l *line) beyond(code diag.Code) bool {
-	if !l.full() || l.depth == 0 && diag.SeverityOf(code) == diag.Error && l.makeRoom() {
+	if !l.counted(code, l.depth == 0) {
 		return false
 	}
-	s := &l.surplus
-	s.unreadable = s.unreadable || l.depth == 0 && diag.SeverityOf(code) == diag.Error && unreadable(code)
-	s.count(code)
-	s.left = diag.Finding{Code: code}
+	l.surplus.left = diag.Finding{Code: code}
+	return true
+}
+
+// counted is beyond, of the tags and main line or else of a variation.
+func (j *judge) counted(code diag.Code, main bool) bool {
+	severe := main && diag.SeverityOf(code) == diag.Error
+	if !j.full() || severe && j.makeRoom() {
+		return false
+	}
+	j.surplus.unreadable = j.surplus.unreadable || severe && unreadable(code)
+	j.surplus.count(code)
 	return true
 }
 
@@ -32,7 +60,7 @@ func (l *line) beyond(code diag.Code) bool {
 // if there is none.
 func (j *judge) makeRoom() bool {
 	fs := j.report.Findings
-	for i := len(fs) - 1; i >= j.kept; i-- {
+	for i := len(fs) - 1; i >= 0; i-- {
 		if fs[i].Severity == diag.Error {
 			continue
 		}
@@ -59,8 +87,16 @@ func (l *line) takeBack(f *diag.Finding) {
 
 // tell has the last finding say how many there are that are not listed.
 func (s *surplus) tell(fs diag.List) {
-	if s.n > 0 {
-		last := &fs[len(fs)-1]
-		last.Say(diag.Last{Detail: last.Detail, More: s.n})
+	if s.n == 0 {
+		return
 	}
+	last := &fs[len(fs)-1]
+	d, cut := last.Detail.(diag.Last)
+	if !cut {
+		d.Detail = last.Detail
+	}
+	if !cut && !s.uncounted {
+		d.More = s.n
+	}
+	last.Say(d)
 }

@@ -96,7 +96,7 @@ func firstTag(have, t *notation.Tag) *notation.Tag {
 // build makes a table, nil if one of its tags is refused. It reports whether nothing was found
 // on the way.
 func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *notation.Tag) (*table, bool) {
-	before := len(j.report.Findings)
+	before := j.found()
 	setup := engine.Setup{Seats: key.seats}
 	taken := j.cfg.apply(rs, &setup)
 	if options != nil {
@@ -110,7 +110,7 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 		// The seats were checked before, so this is ours.
 		panic("referee: " + err.Error())
 	}
-	refused := len(j.report.Findings) > before
+	refused := j.found() > before
 	t := newTable(game)
 	t.key, t.taken = key, taken
 	if fen == nil {
@@ -126,7 +126,7 @@ func (j *judge) build(rs *engine.Ruleset, key tableKey, options, first, fen *not
 	if refused {
 		return nil, false
 	}
-	return t, len(j.report.Findings) == before
+	return t, j.found() == before
 }
 
 // first takes the seat that begins from the tag First.
@@ -172,6 +172,9 @@ func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
 			start, end = j.g.Tags[0].Start, j.g.Tags[0].End
 		} else if len(j.g.Items) > 0 {
 			start, end = j.g.Items[0].Start, j.g.Items[0].End
+		}
+		if j.counted(diag.MissingVariant, true) {
+			return nil
 		}
 		j.report.Findings = append(j.report.Findings,
 			diag.New(diag.MissingVariant, j.loc.Span(start, end), diag.VariantMissing{Written: clip(j.meantForVariant()), Known: rulesets.Names()}))
@@ -222,8 +225,14 @@ func (j *judge) date(t *notation.Tag, err error) {
 // options reads an Options tag.
 func (j *judge) options(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag) {
 	seen := map[string]bool{}
-	at := 0
+	at, faulty := 0, false
 	for word := range strings.FieldsSeq(t.Value) {
+		if faulty && j.full() {
+			// All of them are refused already.
+			j.surplus.n++
+			j.surplus.uncounted = true
+			return
+		}
 		at += strings.Index(t.Value[at:], word)
 		name, value, ok := strings.Cut(word, "=")
 		var fault diag.Detail
@@ -241,6 +250,7 @@ func (j *judge) options(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag
 			}
 		}
 		if fault != nil {
+			faulty = true
 			j.tagFinding(diag.UnknownOption, t, at, at+len(word), fault)
 		}
 		seen[name] = true

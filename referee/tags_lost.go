@@ -20,12 +20,14 @@ const maxLikenesses = 256
 // may be nil.
 func (j *judge) findLost(rs *engine.Ruleset) {
 	j.lost = j.lost[:0]
+	own, _ := j.g.Tag("OwnTags")
+	allowed := append(strings.Fields(own), j.cfg.AllowTags...)
 	add := func(t *notation.Tag, malformed bool) {
 		meant := j.meant(t)
 		if malformed && meant == nil {
 			meant = tagNamed(t.Name)
 		}
-		if meant != nil && (meant.kind != seatTag || rs != nil && rs.SeatNamed(meant.name) != 0) && !j.ownName(t.Name) {
+		if meant != nil && (meant.kind != seatTag || rs != nil && rs.SeatNamed(meant.name) != 0) && !slices.Contains(allowed, t.Name) {
 			j.lost = append(j.lost, lostTag{meant, t, malformed})
 		}
 	}
@@ -70,15 +72,6 @@ func (j *judge) meant(t *notation.Tag) *tagName {
 	return j.likenessOf(t.Name).meant(t.Value)
 }
 
-// ownName reports whether a name of a tag is allowed: by the configuration, or by the record.
-func (j *judge) ownName(name string) bool {
-	if slices.Contains(j.cfg.AllowTags, name) {
-		return true
-	}
-	own, _ := j.g.Tag("OwnTags")
-	return slices.Contains(strings.Fields(own), name)
-}
-
 // hasLost reports whether the tag of that name is lost.
 func (j *judge) hasLost(name string) bool {
 	return slices.ContainsFunc(j.lost, func(l lostTag) bool { return l.meant.name == name })
@@ -105,20 +98,23 @@ func (j *judge) misunderstood(variant *notation.Tag) (decisive bool) {
 
 // lostBefore reports those of some decisive tags that are lost, and whether any is.
 func (j *judge) lostBefore(rs *engine.Ruleset, names ...string) bool {
-	before := len(j.report.Findings)
+	before := j.found()
 	j.findLost(rs)
 	for i := range j.lost {
 		if l := &j.lost[i]; l.decisive() && slices.Contains(names, l.meant.name) {
 			j.tellLost(l)
 		}
 	}
-	return len(j.report.Findings) > before
+	return j.found() > before
 }
 
 // tellLost reports a lost tag.
 func (j *judge) tellLost(l *lostTag) {
 	start, end := l.tag.Start, l.tag.End
 	if l.malformed {
+		if j.counted(diag.BadTag, true) {
+			return
+		}
 		line := clip(string(j.g.Text[start:end]))
 		j.report.Findings = append(j.report.Findings, diag.New(diag.BadTag, j.loc.Span(start, end), diag.TagUnreadable{Line: line}))
 		return
@@ -126,6 +122,9 @@ func (j *judge) tellLost(l *lostTag) {
 	code := diag.TagMisnamed
 	if l.decisive() {
 		code = diag.DecisiveTagMisnamed
+	}
+	if j.counted(code, true) {
+		return
 	}
 	if text := j.g.Text[start:end]; len(text) > 0 {
 		start += int32(bytes.Index(text, []byte(l.tag.Name)))
