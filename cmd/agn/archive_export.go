@@ -57,6 +57,7 @@ error and the exit code is 2. It is 1 when nothing was found, or pgn left someth
 				return err
 			}
 			if len(words) == 0 {
+				a.foreign()
 				_, err = db.Export(cmd.Context(), a.out, nil)
 				return err
 			}
@@ -76,6 +77,7 @@ error and the exit code is 2. It is 1 when nothing was found, or pgn left someth
 			}()
 		}
 		if asIs && len(numbers) > 0 {
+			a.foreign()
 			_, err = db.Export(cmd.Context(), a.out, numbers)
 			return err
 		}
@@ -126,6 +128,7 @@ func lookup(ctx context.Context, db *archive.Archive, ids []string) (numbers []i
 func (a *archiveCmd) export(ctx context.Context, db *archive.Archive, ids []string) error {
 	numbers, err := lookup(ctx, db, ids)
 	if err == nil {
+		a.foreign()
 		_, err = db.Export(ctx, a.out, numbers)
 	}
 	return err

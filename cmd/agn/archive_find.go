@@ -112,6 +112,7 @@ func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, q *query.Q
 		err = list.Close()
 	}
 	if err == nil && len(games) > 0 {
+		a.foreign()
 		_, err = db.Export(ctx, a.out, games)
 	}
 	if err = errors.Join(damage, err); err == nil && n == 0 {

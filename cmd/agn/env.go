@@ -59,11 +59,11 @@ func (e *env) flush() error {
 	return err
 }
 
-// sanitized says that what is written to standard output is fit for a terminal, so that colours
-// and isolates may pass: all that is foreign in it went through printable.Text.
-func (e *env) sanitized() {
+// foreign says that the text of records goes to standard output as it is. On a terminal nothing
+// that is hidden passes then, isolates neither.
+func (e *env) foreign() {
 	if e.outTTY {
-		e.shown[0].Own()
+		e.shown[0].Foreign()
 	}
 }
 
@@ -112,6 +112,14 @@ func (e *env) trouble(cmd *cobra.Command, err error, fault, failed *bool) {
 	}
 	e.complain(cmd, err)
 	*failed = true
+}
+
+// sanitized says that what is written to standard output is fit for a terminal, so that colours may
+// pass: all that is foreign in it went through printable.
+func (e *env) sanitized() {
+	if e.outTTY {
+		e.shown[0].Own()
+	}
 }
 
 // colored reports whether text on standard output, which is sanitized, is to be coloured.

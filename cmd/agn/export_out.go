@@ -91,6 +91,7 @@ func (x *exporting) open(cmd *cobra.Command) (export.Writer, error) {
 		if x.format == parquetFormat && x.outTTY {
 			return nil, usagef("parquet is not for a terminal: name a file with -o")
 		}
+		x.foreign()
 		return x.writer(x.out, columns)
 	case !x.directory():
 		return x.toFile(x.output, columns)

@@ -24,6 +24,7 @@ func (c *fmtCommand) run(ctx context.Context, paths []string) error {
 	}
 	c.failed = !ok
 	c.formatter = format.New(c.cfg)
+	c.foreign()
 	for _, in := range all {
 		if c.write && in.name == stdinName {
 			return usagef("-w cannot write to standard input")

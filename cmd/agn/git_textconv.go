@@ -70,6 +70,7 @@ func (c *textconv) run(name string) error {
 	if err := c.configure(); err != nil {
 		return err
 	}
+	c.foreign()
 	// The text of games that are not read is needed.
 	data, err := c.whole(name)
 	if err != nil {

@@ -8,21 +8,26 @@ import (
 )
 
 // Writer writes text to a terminal. It writes what Text replaces as an escape, a character as
-// \u001b and a byte that is not UTF-8 as \xff, but keeps lines and tabs. Flush writes what a
+// \u001b and a byte that is not UTF-8 as \xff, but keeps lines, tabs and the isolates of Name and
+// Line. Flush writes what a
 // Write may have left: the beginning of a character.
 type Writer struct {
-	w    io.Writer
-	own  bool
-	rest []byte
-	buf  []byte
+	w io.Writer
+	// own is set where colours pass, foreign where isolates do not.
+	own, foreign bool
+	rest         []byte
+	buf          []byte
 }
 
 // NewWriter returns a writer to a terminal.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
-// Own lets colours and isolates pass from here on. It is for text in which all that is foreign
-// went through Text already.
+// Own lets colours pass from here on. It is for text in which all that is foreign went through Text
+// already.
 func (w *Writer) Own() { w.own = true }
+
+// Foreign lets no isolate pass from here on. It is for the text of records.
+func (w *Writer) Foreign() { w.foreign = true }
 
 // Write writes text.
 func (w *Writer) Write(p []byte) (int, error) {
@@ -79,18 +84,18 @@ func plain(s []byte) int {
 }
 
 // passes returns the length of what may stand as it is although it begins with a character
-// that is hidden: the end of a line, and of the program's own words a colour or isolate.
+// that is hidden: the end of a line, an isolate or a colour.
 func (w *Writer) passes(s []byte) int {
 	if bytes.HasPrefix(s, []byte("\r\n")) {
 		return 2
 	}
-	if !w.own {
-		return 0
-	}
-	if r, size := utf8.DecodeRune(s); r >= 0x2066 && r <= 0x2069 {
+	if r, size := utf8.DecodeRune(s); string(r) == isolate || string(r) == restore {
+		if w.foreign {
+			return 0
+		}
 		return size
 	}
-	if n, whole := color(s); whole {
+	if n, whole := color(s); whole && w.own {
 		return n
 	}
 	return 0

@@ -16,6 +16,8 @@ func written(t *testing.T, text string, own bool, piece int) string {
 	w := printable.NewWriter(&b)
 	if own {
 		w.Own()
+	} else {
+		w.Foreign()
 	}
 	for rest := text; rest != ""; {
 		n := min(piece, len(rest))
@@ -50,6 +52,18 @@ func TestWriter(t *testing.T) {
 				t.Errorf("own %q in pieces of %d: %q, want %q", c.in, piece, got, c.own)
 			}
 		}
+	}
+}
+
+// TestWriterAtFirst: before it is told more, a writer lets isolates pass and no colour.
+func TestWriterAtFirst(t *testing.T) {
+	var b bytes.Buffer
+	w := printable.NewWriter(&b)
+	if _, err := w.Write([]byte(printable.Name("\u0622") + "\u2066\x1b[1m\n")); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := b.String(), "\u2068\u0622\u2069"+`\u2066\u001b[1m`+"\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 
