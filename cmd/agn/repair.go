@@ -42,7 +42,7 @@ type repairCommand struct {
 const defaultTimeout = 30 * time.Second
 
 // repairMemory is the soft limit of memory: of many hypotheses each holds a position.
-const repairMemory = 200 << 20
+const repairMemory = 180 << 20
 
 func newRepair(e *env) *cobra.Command {
 	c := &repairCommand{env: e}

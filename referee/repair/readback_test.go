@@ -105,3 +105,35 @@ func TestCutSoon(t *testing.T) {
 		}
 	}
 }
+
+// TestHeld: what a search holds is bounded, whatever effort it may take, and it claims nothing then.
+func TestHeld(t *testing.T) {
+	const war = "[Variant \"chaturanca-3\"]\n\n"
+	r := New(referee.Config{}, DefaultCosts())
+	r.Effort = 20_000_000
+	g, read := parsed(t, war+"Ra5 "+strings.Repeat("_ ", 16_000)+"*\n")
+	_, trial := r.referee.Try(g, read)
+	words, ok := wordsOf(g, read)
+	if !ok {
+		t.Fatal("not searched at all")
+	}
+	s := r.search(func() bool { return false }, g, trial, words)
+	s.begin()
+	if s.run() || !s.full || s.held > maxHeld+maxHeld/100 {
+		t.Errorf("full %t, held %d of %d", s.full, s.held, maxHeld)
+	}
+	g, read = parsed(t, war+strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", maxWords/4)+"Ra5 *\n")
+	if res := r.Repair(t.Context(), g, read); res.Status != Budget || len(res.Repairs) > 0 {
+		t.Errorf("of more words than are searched it is %s", res.Status)
+	}
+	g, read = parsed(t, "[Variant \"chauka-bara\"]\n\n"+strings.Repeat("<_> _ ", 300)+"*\n")
+	r.Effort = DefaultEffort
+	edits := 0
+	res := r.Repair(t.Context(), g, read)
+	for i := range res.Repairs {
+		edits += len(res.Repairs[i].Edits)
+	}
+	if edits > maxPathEdits+600 || len(res.Repairs) == 1 {
+		t.Errorf("%d repairs have %d edits, want at most %d", len(res.Repairs), edits, maxPathEdits)
+	}
+}

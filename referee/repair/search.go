@@ -87,6 +87,9 @@ type search struct {
 	halted func() bool
 	cut    bool
 	ticks  int
+	// held is the memory that is held, full is set when it was too much.
+	held int
+	full bool
 
 	readings   map[pair]reading
 	spot, next referee.Spot
@@ -159,6 +162,20 @@ func (s *search) begin() {
 	s.follow(0, &start, 0, 0, 0)
 }
 
+// maxHeld bounds the memory of what a search holds, in bytes, which is about so many for an edit, a
+// moment and a hypothesis.
+const (
+	maxHeld                        = 72 << 20
+	editBytes, nodeBytes, runBytes = 120, 100, 450
+)
+
+// hold takes memory. When there is no more of it no effort is left either.
+func (s *search) hold(n int) {
+	if s.held += n; s.held > maxHeld {
+		s.full, s.effort = true, min(s.effort, 0)
+	}
+}
+
 // maxTicks is how much is tried before it is asked whether the search is to be cut short.
 const maxTicks = 256
 
@@ -169,7 +186,7 @@ func (s *search) spend(n int) {
 		s.ticks = 0
 		s.cut = s.halted()
 	}
-	if s.cut {
+	if s.cut || s.full {
 		s.effort = min(s.effort, 0)
 	}
 }
@@ -187,16 +204,17 @@ func (s *search) run() bool {
 		if s.ended() {
 			return false
 		}
-		if s.effort <= 0 && s.best == unbounded && !s.hasty {
+		if s.effort <= 0 && s.best == unbounded && !s.hasty && !s.full {
 			s.hurry(reserve)
 		}
 		if s.effort <= 0 {
 			return false
 		}
 		r := heap.Pop(&s.queue).(*run)
+		s.held -= runBytes
 		if r.crowd+crowdStep <= s.crowd[r.stop] {
 			s.weigh(r)
-			heap.Push(&s.queue, r)
+			s.push(r)
 			continue
 		}
 		if !s.allows(r) {
@@ -210,7 +228,7 @@ func (s *search) run() bool {
 			}
 			s.expand(r, s.bands[r.band])
 		}
-		if s.cut || s.effort <= 0 && (s.best < unbounded || s.hasty) {
+		if s.cut || s.full || s.effort <= 0 && (s.best < unbounded || s.hasty) {
 			return false
 		}
 		if s.effort <= 0 {
@@ -218,7 +236,7 @@ func (s *search) run() bool {
 		}
 		if r.band++; r.band < len(s.bands) {
 			s.weigh(r)
-			heap.Push(&s.queue, r)
+			s.push(r)
 		}
 	}
 	return !s.hasty && s.most == s.best
@@ -258,6 +276,7 @@ func (s *search) reach(spot *referee.Spot, i, edits, cost int, w way) (int32, bo
 	if !ok {
 		k = int32(len(s.nodes))
 		s.at[key] = k
+		s.hold(nodeBytes)
 		s.nodes = append(s.nodes, node{cost: int32(cost), index: int32(i), ways: []way{w}})
 		return k, true
 	}
@@ -324,6 +343,12 @@ func (s *search) follow(from int32, spot *referee.Spot, i, edits, cost int) {
 		r.band = 2
 	}
 	s.weigh(r)
+	s.push(r)
+}
+
+// push puts a hypothesis among those to be gone on with.
+func (s *search) push(r *run) {
+	s.hold(runBytes)
 	heap.Push(&s.queue, r)
 }
 
@@ -398,6 +423,7 @@ func (s *search) take(from int32, spot *referee.Spot, e *edit, edits, cost int) 
 	if ways := s.nodes[at].ways; ways[len(ways)-1].edit != made {
 		return // there is a cheaper way
 	}
+	s.hold(editBytes)
 	kept := *e
 	kept.tokens = s.keep(e.tokens)
 	s.made = append(s.made, kept)

@@ -29,7 +29,7 @@ type word struct {
 }
 
 // maxWords bounds the words of a record: of a longer one nothing is claimed.
-const maxWords = 1 << 15
+const maxWords = 1 << 14
 
 // maxGaps bounds the events of one run of gaps that are looked at one by one.
 const maxGaps = 64
