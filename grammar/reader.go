@@ -33,6 +33,9 @@ type Reader struct {
 	// Lenient finds the ends of games without tags by results in old spelling too, as
 	// a Parser with a Lenience reads them.
 	Lenient bool
+	// Reuse writes the text of a game over the one that the chunk given to Next has. Where it is not set each
+	// game has a text of its own, which lasts.
+	Reuse bool
 
 	r   io.Reader
 	buf []byte
@@ -54,7 +57,7 @@ func NewReader(r io.Reader) *Reader {
 // Reset makes the reader one of the games in another stream, as NewReader does, and keeps its
 // memory.
 func (r *Reader) Reset(from io.Reader) {
-	*r = Reader{Lenient: r.Lenient, r: from, buf: r.buf, line: 1, split: r.split}
+	*r = Reader{Lenient: r.Lenient, Reuse: r.Reuse, r: from, buf: r.buf, line: 1, split: r.split}
 }
 
 // Resume returns a reader of the games in r, which is the rest of a stream from where
@@ -71,7 +74,11 @@ func Resume(r io.Reader, offset, line int) *Reader {
 // A stream that is of another format, such as gzip, UTF-16 or PDF, yields one skipped
 // chunk.
 func (r *Reader) Next(c *Chunk) error {
-	*c = Chunk{Text: c.Text[:0]}
+	room := c.Text[:0]
+	if !r.Reuse {
+		room = nil
+	}
+	*c = Chunk{Text: room}
 	if !r.started {
 		r.started = true
 		if code, what := r.sniff(); code != "" {

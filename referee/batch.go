@@ -27,7 +27,7 @@ type Batch struct {
 	// found, neither as it is read nor as it is judged: most are then judged without any.
 	Wordless bool
 	// Worker, if set, is called by each worker before its first game, and again behind
-	// an internal fault, with the referee that it judges with. The worker calls what it
+	// an internal fault, with the referee that it judges with, which uses again what it returns (Referee.Reuse). The worker calls what it
 	// returns with every result, while the game as written is at hand: what that function
 	// keeps is the worker's own.
 	Worker func(*Referee) func(*Result)
@@ -159,7 +159,7 @@ type worker struct {
 
 // renew takes a new referee and all that goes with it.
 func (w *worker) renew() {
-	w.referee = New(w.batch.Config)
+	w.referee = New(w.batch.Config).Reuse()
 	w.parser = w.batch.Config.Parser()
 	if w.batch.Record {
 		w.recorder = NewRecorder(w.referee)
@@ -214,7 +214,7 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 	}
 	switch {
 	case plain:
-		if judged = &w.referee.report; w.recorder != nil {
+		if judged = w.referee.report; w.recorder != nil {
 			r.Recording = w.recorder.Recording()
 			r.Canonical = r.Recording.Canonical
 		}
@@ -227,7 +227,7 @@ func (w *worker) judgeOne(c *grammar.Chunk, r *Result, rep *Report) {
 		r.Canonical = r.Recording.Canonical
 	case w.batch.Canonical:
 		r.Canonical = w.referee.Canonical(&w.game, read)
-		judged = &w.referee.report
+		judged = w.referee.report
 	default:
 		judged = w.referee.Judge(&w.game, read)
 	}

@@ -12,8 +12,8 @@ import (
 // where they belong, every move in its shortest clear form, defaults left out of the
 // tags. A game that is not judged legal is returned as it is: nothing is repaired.
 // read holds the findings of reading the game. As Judge, it may settle moves in g; a game
-// that it makes Lossy is not to be printed in place of its text. What is returned is valid
-// until the next game, and not to be given back for that.
+// that it makes Lossy is not to be printed in place of its text. The texts of what is returned
+// are those of g.
 func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
 	canonical, _ := r.VisitCanonical(g, read, &Visitor{})
 	return canonical
@@ -25,13 +25,14 @@ func (r *Referee) Canonical(g *notation.Game, read diag.List) *notation.Game {
 func (r *Referee) VisitCanonical(g *notation.Game, read diag.List, v *Visitor) (*notation.Game, *Report) {
 	f := &r.formed
 	f.reset(len(g.Items))
-	rep := r.Visit(g, read, &Visitor{
+	r.run(g, read, &Visitor{
 		Before:    v.Before,
 		After:     v.After,
 		playing:   f.add,
 		Variation: func(*notation.Item) Next { return Enter },
 	})
-	return r.form(g, rep, f), rep
+	canonical := r.form(g, r.report, f)
+	return canonical, r.give()
 }
 
 // form returns the canonical spelling of the game judged last, for which f was
@@ -41,6 +42,9 @@ func (r *Referee) form(g *notation.Game, rep *Report, f *formed) *notation.Game 
 		return g
 	}
 	out := &f.game
+	if !r.again {
+		out = new(notation.Game)
+	}
 	items, tags := slices.Grow(out.Items[:0], len(g.Items)+len(f.rec.items)), out.Tags[:0]
 	*out = *g
 	f.moved = slices.Grow(f.moved[:0], len(g.Items))[:len(g.Items)]

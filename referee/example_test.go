@@ -45,6 +45,36 @@ func ExampleReferee_Judge() {
 	// legal: [Ne2 Nf3 Nh3]
 }
 
+// Games are judged one after another, and what was found is told at the end: each report is the
+// caller's. Only who keeps none of them asks the referee to Reuse it.
+func ExampleReferee_Judge_kept() {
+	const text = `[Variant "chaturanga-2p"]
+
+1. e3 e6 2. Ng1-e4 *
+
+[Variant "chaturanga-2p"]
+
+1. e3 e6 *
+`
+	var (
+		reader  = grammar.NewReader(strings.NewReader(text))
+		chunk   grammar.Chunk
+		parser  grammar.Parser
+		game    notation.Game
+		judge   = referee.New(referee.Config{})
+		reports []*referee.Report
+	)
+	for reader.Next(&chunk) == nil {
+		reports = append(reports, judge.Judge(&game, parser.Parse(&chunk, &game)))
+	}
+	for _, report := range reports {
+		fmt.Println(report.Verdict, len(report.Findings))
+	}
+	// Output:
+	// illegal 1
+	// legal 0
+}
+
 // A game is walked through, with the position before each event and behind the last.
 func ExampleReferee_Walk() {
 	const text = `[Variant "chaturanga-2p"]

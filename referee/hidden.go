@@ -18,7 +18,7 @@ const maxHidden = 8
 
 // LegalWithout returns where in the text of the game that was judged last a ";" within a line
 // hides moves: where they are read, those behind all such signs or behind one alone, the game
-// is legal, with more events, and numbers its rounds rightly. The report of what was judged
+// is legal, with more events, and numbers its rounds rightly. With Reuse the report of what was judged
 // is gone then.
 func (r *Referee) LegalWithout(g *notation.Game) []int32 {
 	events := r.report.Events

@@ -34,7 +34,8 @@ func (j *judge) judgeWords(g *notation.Game, pl *grammar.Plain) bool {
 // begin prepares to judge a game, and returns its main line.
 func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 	j.g, j.loc, j.visitor = g, g.Locator(), v
-	j.report = Report{Findings: j.report.Findings, Result: g.Result.Text}
+	j.ownReport()
+	*j.report = Report{Findings: j.report.Findings, Result: g.Result.Text}
 	j.take(read)
 	j.read = read
 	j.inVariations(read)
@@ -72,6 +73,13 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 	return main
 }
 
+// ownReport makes sure that nobody else has the report that is written to.
+func (j *judge) ownReport() {
+	if j.given {
+		j.report, j.given = new(Report), false
+	}
+}
+
 // end judges how the main line ends, and draws the verdict.
 func (j *judge) end(main *line) {
 	j.report.Judged = main.judged
@@ -87,7 +95,7 @@ func (j *judge) end(main *line) {
 // survey counts the written events of the main line for the report, and finds out whether
 // there are variations.
 func (j *judge) survey() {
-	items, r := j.g.Items, &j.report
+	items, r := j.g.Items, j.report
 	var n [16]int
 	sic := 0
 	for i := range items {
@@ -106,7 +114,7 @@ func (j *judge) survey() {
 
 // surveySlowly is survey of games with gaps, readings or variations.
 func (j *judge) surveySlowly() {
-	items, r := j.g.Items, &j.report
+	items, r := j.g.Items, j.report
 	events, plies, sic := 0, 0, 0
 	for i := 0; i < len(items); i++ {
 		it := &items[i]

@@ -11,7 +11,9 @@ import (
 type judge struct {
 	cfg    Config
 	tables tables
-	report Report
+	report *Report
+	// given is set if the report is the caller's, so that it is not written to any more.
+	given bool
 
 	g   *notation.Game
 	loc notation.Locator

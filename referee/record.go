@@ -7,7 +7,7 @@ import (
 )
 
 // Recording is what a game went through while it was judged: every position of its
-// main line and what was played there. It is valid until the next game.
+// main line and what was played there.
 type Recording struct {
 	// Table is the game's rules with options and seats, nil when they are not known.
 	Table engine.Game
@@ -75,7 +75,7 @@ func (m *Moment) still() bool { return m.Cast.N > 0 && !m.Open && m.Effect == (e
 // Recorder is a referee that keeps a recording of each game it judges.
 type Recorder struct {
 	ref     *Referee
-	rec     Recording
+	rec     *Recording
 	f       formed
 	visitor Visitor
 	// listed is the position of the game whose men were listed last, if any were.
@@ -90,7 +90,7 @@ type Recorder struct {
 type wordRecorder struct {
 	*Recorder
 	w       recorder
-	game    notation.Game
+	game    *notation.Game
 	visitor Visitor
 	// before is what of the canonical game stood before the number and mark of the event at hand,
 	// item the event as written.
@@ -196,14 +196,19 @@ func (r *Recorder) after(e *Event) bool {
 func (r *Recorder) Judge(g *notation.Game, read diag.List) *Report {
 	r.reset()
 	r.f.reset(len(g.Items))
-	rep := r.ref.Visit(g, read, &r.visitor)
+	r.ref.run(g, read, &r.visitor)
 	r.rec.Table = r.ref.Table()
-	r.rec.Canonical = r.ref.form(g, rep, &r.f)
-	return rep
+	r.rec.Canonical = r.ref.form(g, r.ref.report, &r.f)
+	return r.ref.give()
 }
 
 // reset prepares for a game.
-func (r *Recorder) reset() { r.rec = Recording{Moments: r.rec.Moments[:0], Men: r.rec.Men[:0]} }
+func (r *Recorder) reset() {
+	if r.rec == nil || !r.ref.again {
+		r.rec = new(Recording)
+	}
+	*r.rec = Recording{Moments: r.rec.Moments[:0], Men: r.rec.Men[:0]}
+}
 
 // Recording returns the recording of the game judged last.
-func (r *Recorder) Recording() *Recording { return &r.rec }
+func (r *Recorder) Recording() *Recording { return r.rec }

@@ -34,11 +34,17 @@ func (r *Recorder) JudgeWords(g *notation.Game, pl *grammar.Plain) (*Report, boo
 	if main.strayed() || j.report.Verdict != Legal {
 		return nil, false
 	}
-	tags := w.game.Tags[:0]
-	w.game = *g
-	w.game.Items, w.game.Tags = w.w.items, j.canonicalTags(tags, g.Tags)
-	r.rec.Canonical = &w.game
-	return &j.report, true
+	if w.game == nil || !r.ref.again {
+		w.game = new(notation.Game)
+	}
+	tags, items := w.game.Tags[:0], w.w.items
+	if !r.ref.again {
+		w.w.items = nil
+	}
+	*w.game = *g
+	w.game.Items, w.game.Tags = items, j.canonicalTags(tags, g.Tags)
+	r.rec.Canonical = w.game
+	return r.ref.give(), true
 }
 
 // position records a position, in which no event follows.

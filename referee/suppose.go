@@ -18,6 +18,7 @@ func (r *Referee) Suppose(game engine.Game) { r.supposed = game }
 // say, and what is wrong with that. If such a tag is lost, its finding comes first.
 func (r *Referee) Sitting(g *notation.Game, rs *engine.Ruleset) (engine.Setup, diag.List) {
 	r.g, r.loc = g, g.Locator()
+	r.ownReport()
 	r.report.Findings = r.report.Findings[:0]
 	names := []string{"First"}
 	for _, s := range rs.Seats {
@@ -78,7 +79,7 @@ func (r *Referee) runBriefly(g *notation.Game, read diag.List, game engine.Game)
 
 // LegalWith returns the settings, written name=value, each of which alone would make the
 // game legal that was judged last and is not, under the options that it was judged by.
-// The report of that is gone then.
+// With Reuse the report of that is gone then.
 func (r *Referee) LegalWith(g *notation.Game, read diag.List) []string {
 	if r.table == nil {
 		return nil

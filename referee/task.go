@@ -155,7 +155,7 @@ func readTasks(lenient bool, inputs iter.Seq[Input], next func() *task) iter.Seq
 				continue
 			}
 			reader := grammar.NewReader(f)
-			reader.Lenient = lenient
+			reader.Lenient, reader.Reuse = lenient, true
 			first := max(in.Number, 1)
 			number := first
 			for {

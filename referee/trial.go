@@ -271,7 +271,7 @@ func (t *Trial) Ends(s *Spot, token string) (ok bool, computed string) {
 func (t *Trial) ending(s *Spot) (wrong *diag.Finding, computed string) {
 	j := t.judge
 	report := j.report
-	j.report = Report{}
+	j.report = new(Report)
 	l := t.load(s)
 	j.checkResult(l)
 	j.checkRupees(l)

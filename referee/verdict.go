@@ -48,7 +48,7 @@ func everywhere(c diag.Code) bool {
 
 // finish sorts the findings and draws the verdict.
 func (j *judge) finish() {
-	r := &j.report
+	r := j.report
 	r.Verdict = Legal
 	for i := range r.Findings {
 		f := &r.Findings[i]

@@ -72,7 +72,7 @@ func playing() (columns []Column, judge func(text string, each func(reflect.Valu
 		columns = columns[1:]
 	}
 	pool := sync.Pool{New: func() any {
-		ref := referee.New(referee.Config{})
+		ref := referee.New(referee.Config{}).Reuse()
 		wanted := Needs{Events, columns}
 		return &player{newCollector(wanted.wants(), ref, referee.Config{}), new(Rows)}
 	}}

@@ -110,7 +110,7 @@ type Recorder struct {
 }
 
 func NewRecorder(voc *Vocabulary) *Recorder {
-	return &Recorder{Vocabulary: voc, player: player{known: map[string]map[wordKey]summedWord{}, moves: map[moveKey]Word{}, slots: make([]moveSlot, moveSlots)}, judge: referee.NewRecorder(referee.New(referee.Config{}))}
+	return &Recorder{Vocabulary: voc, player: player{known: map[string]map[wordKey]summedWord{}, moves: map[moveKey]Word{}, slots: make([]moveSlot, moveSlots)}, judge: referee.NewRecorder(referee.New(referee.Config{}).Reuse())}
 }
 
 // Record makes a record of a game as written, its judgement and its recording.

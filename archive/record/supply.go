@@ -27,7 +27,7 @@ func NewSupplier(cfg referee.Config) *Supplier {
 	if cfg.Variant == "" && len(cfg.Options) == 0 && len(cfg.AllowTags) == 0 && !cfg.Lenient {
 		return nil
 	}
-	return &Supplier{cfg: cfg, judge: referee.NewRecorder(referee.New(referee.Config{}))}
+	return &Supplier{cfg: cfg, judge: referee.NewRecorder(referee.New(referee.Config{}).Reuse())}
 }
 
 // Stand returns a game with what was supplied written into its tags, its text read

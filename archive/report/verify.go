@@ -275,6 +275,7 @@ func (t *textReader) check(r *games.StoredRow) (out []Problem) {
 
 // read reads the first game of a text, and reports whether there is one, and one only.
 func (t *textReader) read(text []byte) (found, one bool) {
+	t.reader.Reuse = true
 	t.reader.Reset(bytes.NewReader(text))
 	if err := t.reader.Next(&t.chunk); err != nil {
 		return false, false

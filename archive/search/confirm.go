@@ -22,7 +22,7 @@ type confirmer struct {
 	referee *referee.Referee
 }
 
-var confirmers = sync.Pool{New: func() any { return &confirmer{NewReplayer(), referee.New(referee.Config{})} }}
+var confirmers = sync.Pool{New: func() any { return &confirmer{NewReplayer(), referee.New(referee.Config{}).Reuse()} }}
 
 // confirmed returns those of some games in which a position stands.
 func (c *compiler) confirmed(games []int64, st engine.State) ([]int64, error) {

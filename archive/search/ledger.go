@@ -15,7 +15,7 @@ type ledgerJudge struct {
 	ref    *referee.Referee
 }
 
-func newLedgerJudge() *ledgerJudge { return &ledgerJudge{ref: referee.New(referee.Config{})} }
+func newLedgerJudge() *ledgerJudge { return &ledgerJudge{ref: referee.New(referee.Config{}).Reuse()} }
 
 // rupees returns what each seat that plays has won at the end, nil where that is not known.
 func (j *ledgerJudge) rupees(text []byte) []int64 {

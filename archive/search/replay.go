@@ -81,7 +81,7 @@ type replayer struct {
 }
 
 // NewReplayer returns a replayer.
-func NewReplayer() *replayer { return &replayer{} }
+func NewReplayer() *replayer { return &replayer{reader: grammar.Reader{Reuse: true}} }
 
 // Read parses a stored text.
 func (p *replayer) Read(s ReplayText) error {

@@ -34,14 +34,14 @@ func SQL(ctx context.Context, a *file.File, statement string, each func(columns 
 		if err != nil {
 			return err
 		}
-		row := make([]any, len(columns))
 		into := make([]any, len(columns))
-		for i := range row {
-			into[i] = &row[i]
-		}
 		none := true
 		for rows.Next() {
 			none = false
+			row := make([]any, len(columns)) // who is called may keep it
+			for i := range row {
+				into[i] = &row[i]
+			}
 			if err := rows.Scan(into...); err != nil {
 				return err
 			}

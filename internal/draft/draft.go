@@ -41,7 +41,7 @@ func (d *Drafts) hand() *hand {
 	if h, ok := d.hands.Get().(*hand); ok {
 		return h
 	}
-	return &hand{ref: referee.New(d.cfg), parser: d.cfg.Parser()}
+	return &hand{ref: referee.New(d.cfg).Reuse(), parser: d.cfg.Parser()}
 }
 
 // maxKept is how many games a generation keeps.

@@ -51,7 +51,7 @@ func (t *tools) take() *bench {
 	if b, ok := t.benches.Get().(*bench); ok {
 		return b
 	}
-	return &bench{parser: t.Config.Parser(), referee: referee.New(t.Config)}
+	return &bench{parser: t.Config.Parser(), referee: referee.New(t.Config).Reuse()}
 }
 
 func (t *tools) give(b *bench) { t.benches.Put(b) }

@@ -51,7 +51,7 @@ const largeFile = 256 << 10
 // New returns a formatter. The games are read and judged as cfg says.
 func New(cfg referee.Config) *Formatter {
 	return &Formatter{
-		cfg: cfg, referee: referee.New(cfg), large: largeFile,
+		cfg: cfg, referee: referee.New(cfg).Reuse(), large: largeFile,
 		parser: cfg.Parser(),
 		forms:  sync.Pool{New: func() any { return &form{} }},
 	}
@@ -112,7 +112,7 @@ func (f *Formatter) Format(ctx context.Context, data []byte) (*Result, error) {
 // oneByOne calls add with each game in order.
 func (f *Formatter) oneByOne(data []byte, add func(*form)) error {
 	reader := grammar.NewReader(bytes.NewReader(data))
-	reader.Lenient = f.cfg.Lenient
+	reader.Lenient, reader.Reuse = f.cfg.Lenient, true
 	var it form
 	for {
 		switch err := reader.Next(&f.chunk); {

@@ -84,7 +84,7 @@ type Identifier struct {
 // allowed, see referee.Config.
 func New(games *Games, allowTags ...string) *Identifier {
 	cfg := referee.Config{AllowTags: allowTags}
-	return &Identifier{games: games, ref: referee.New(cfg), watcher: referee.New(cfg)}
+	return &Identifier{games: games, ref: referee.New(cfg).Reuse(), watcher: referee.New(cfg).Reuse()}
 }
 
 // Identify says what g, as read by package grammar with the findings of reading it, can

@@ -16,7 +16,7 @@ import (
 // finds it. All other bytes stay. The error is the cause of the context.
 func Gaps(ctx context.Context, cfg referee.Config, data []byte) ([]byte, error) {
 	cfg.Lenient = false
-	f := gapFiller{referee: referee.New(cfg), parser: cfg.Parser()}
+	f := gapFiller{referee: referee.New(cfg).Reuse(), parser: cfg.Parser()}
 	var (
 		chunk grammar.Chunk
 		out   []byte

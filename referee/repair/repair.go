@@ -179,7 +179,7 @@ type Repairer struct {
 func New(cfg referee.Config, costs Costs) *Repairer {
 	cfg.Lenient = false
 	return &Repairer{Edits: DefaultEdits, Further: DefaultFurther, Effort: DefaultEffort,
-		language: cfg.Language, referee: referee.New(cfg), reader: reader{referee: referee.New(cfg)}, meter: newMeter(costs)}
+		language: cfg.Language, referee: referee.New(cfg).Reuse(), reader: reader{referee: referee.New(cfg).Reuse()}, meter: newMeter(costs)}
 }
 
 // Suppose has the games that follow repaired as records of that game, whatever their tags
