@@ -29,12 +29,10 @@ const (
 	sumsPragma = "agn_sums"
 )
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
 // sumOf is the sum of a page but for its last bytes. The number is part of it, so that no page passes
 // for another.
 func sumOf(page []byte, number uint32) uint32 {
-	return crc32.Update(number, castagnoli, page[:len(page)-reserved])
+	return crc32.Update(number, crc32.MakeTable(crc32.Castagnoli), page[:len(page)-reserved])
 }
 
 // markOf is what stands behind the sum: on the first page how often the file was changed, which
