@@ -250,7 +250,7 @@ async function seek() {
 }
 
 const PROOF = {unique: (cost) => `the only repair that costs ${cost} or less`, tied: (cost) => `those that cost ${cost}, and none less`, budget: () => "the cheapest that were found, not proven"};
-const NONE = {none: "no repair of a few edits makes the game legal", budget: "no repair was found in the time for it"};
+const NONE = {none: "no repair of a few edits makes the game legal", budget: "no repair was found, and nothing is proven"};
 
 // mending is what is known of the repairs of the game at the caret.
 function mending() {
