@@ -310,8 +310,8 @@ func (s *State) forceStep(m engine.Move) bool {
 			length := s.at(t.lane[i][k], m.To)
 			length -= min(length, s.at(t.lane[i][k], m.From))
 			s.spend(k, &t.shares(&s.Now).all[t.game.Nearest(s.Now, m.Spend, length)])
-			if s.Bit() != i {
-				s.Now.Played = 0
+			if s.Bit() != i || s.All[i][k] >= t.last {
+				s.Now.Played = 0 // an enemy, or a man that is home, plays no more of it anyway
 			}
 		}
 		return true
