@@ -31,7 +31,7 @@ lost. A game that cannot be read is complained about and its text stays as it wa
 byte for byte.
 
 With --fill what is certain of gaps and readings is written in their place: what stands
-there in all ways in which the game can have gone.
+there in all ways in which the game can have gone, in an illegal game up to its error.
 
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
 and written as AGN; each liberty taken is noted on standard error. The tag Language is

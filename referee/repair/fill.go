@@ -12,8 +12,9 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// Gaps writes into a file what is certain of the gaps and readings of its legal games, as judging
-// finds it. All other bytes stay. The error is the cause of the context.
+// Gaps writes into a file what is certain of the gaps and readings of its games, as judging finds
+// it: of an illegal game up to where it is at fault. All other bytes stay. The error is the cause of
+// the context.
 func Gaps(ctx context.Context, cfg referee.Config, data []byte) ([]byte, error) {
 	cfg.Lenient = false
 	f := gapFiller{referee: referee.New(cfg).Reuse(), parser: cfg.Parser()}
@@ -48,14 +49,13 @@ type gapFiller struct {
 	game    notation.Game
 }
 
-// filled is the text of a game with what is certain in place of gaps, as written where the game is
-// not legal.
+// filled is the text of a game with what is certain in place of gaps.
 func (f *gapFiller) filled(c *grammar.Chunk) []byte {
 	rep := f.referee.Judge(&f.game, f.parser.Parse(c, &f.game))
-	if rep.Verdict != referee.Legal || len(rep.Certain) == 0 {
+	if len(rep.Certain) == 0 {
 		return c.Text
 	}
-	judged := rep.Judged
+	verdict, judged := rep.Verdict, rep.Judged
 	fills := slices.SortedFunc(slices.Values(rep.Certain), func(a, b referee.Certain) int { return int(a.Start - b.Start) })
 	changes := make([]change, len(fills))
 	for i, fill := range fills {
@@ -65,7 +65,7 @@ func (f *gapFiller) filled(c *grammar.Chunk) []byte {
 	// What is written is read and judged first.
 	again := grammar.Chunk{Text: text, Offset: c.Offset, Line: c.Line}
 	rep = f.referee.Judge(&f.game, f.parser.Parse(&again, &f.game))
-	if rep.Verdict != referee.Legal || rep.Judged < judged {
+	if rep.Verdict != verdict || rep.Judged < judged {
 		return c.Text
 	}
 	return text
