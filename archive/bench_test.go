@@ -20,6 +20,7 @@ import (
 	"github.com/ashtapada/agn/archive/postings"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/cputime"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -123,9 +124,9 @@ func BenchmarkImport(b *testing.B) {
 				path := filepath.Join(b.TempDir(), "bench.agndb")
 				a := openAt(b, path, Create)
 				memory := watchMemory()
-				start, before := time.Now(), cpu()
+				start, before := time.Now(), cputime.Used()
 				tally, err := a.Import(context.Background(), inputsOf(fileInput(name)), ImportOptions{Started: began})
-				took, worked := time.Since(start).Seconds(), (cpu() - before).Seconds()
+				took, worked := time.Since(start).Seconds(), (cputime.Used() - before).Seconds()
 				memory.end()
 				if err != nil || tally.Games() != *benchGames {
 					b.Fatalf("%d games, %v", tally.Games(), err)

@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"testing"
-	"time"
 )
 
 // asNobody skips the test: there is no such user.
@@ -16,9 +15,6 @@ func asNobody(t *testing.T, _ func(env string) *exec.Cmd) func(env string) *exec
 	t.Skip("nothing can be run as another user")
 	return nil
 }
-
-// cpu is not known.
-func cpu() time.Duration { return 0 }
 
 // die ends the process at once.
 func die() { os.Exit(9) }

@@ -18,6 +18,7 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/cputime"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -75,9 +76,9 @@ func scaleArchive(b *testing.B, dir string, games int) string {
 			b.Fatal(err)
 		}
 		memory := watchMemory()
-		start, before := time.Now(), cpu()
+		start, before := time.Now(), cputime.Used()
 		tally, err := a.Import(b.Context(), inputsOf(fileInput(name)), ImportOptions{Started: began})
-		took, worked := time.Since(start).Seconds(), (cpu() - before).Seconds()
+		took, worked := time.Since(start).Seconds(), (cputime.Used() - before).Seconds()
 		memory.end()
 		var events, text int64
 		read := a.file.Read.QueryRow("SELECT sum(events) FROM games").Scan(&events)
@@ -123,7 +124,7 @@ func BenchmarkScale(b *testing.B) {
 
 	quantiles := func(b *testing.B, ask func(naivePosition) error) {
 		took := make([]time.Duration, 0, len(rare))
-		before := cpu()
+		before := cputime.Used()
 		for range b.N {
 			for _, p := range rare {
 				start := time.Now()
@@ -133,7 +134,7 @@ func BenchmarkScale(b *testing.B) {
 				took = append(took, time.Since(start))
 			}
 		}
-		b.ReportMetric(float64((cpu()-before).Nanoseconds())/1e6/float64(len(took)), "cpu-ms")
+		b.ReportMetric(float64((cputime.Used()-before).Nanoseconds())/1e6/float64(len(took)), "cpu-ms")
 		slices.Sort(took)
 		b.ReportMetric(float64(took[len(took)/2].Nanoseconds())/1e6, "p50-ms")
 		b.ReportMetric(float64(took[len(took)*99/100].Nanoseconds())/1e6, "p99-ms")

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
-	"time"
 )
 
 // asNobody has processes of this binary run as a user to whom nothing belongs. Where root
@@ -41,15 +40,6 @@ func asNobody(t *testing.T, child func(env string) *exec.Cmd) func(env string) *
 		t.Skipf("nothing can be run as another user: %v\n%s", err, out)
 	}
 	return as
-}
-
-// cpu is the time that the process has worked, on all cores.
-func cpu() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // die ends the process as kill -9 does.

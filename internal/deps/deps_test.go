@@ -113,6 +113,7 @@ const allowed = `
 	internal/paint     : notation/diag
 	internal/words     : -
 	internal/lazy      : -
+	internal/cputime   : -
 
 	# What people look at.
 	internal/picture  : engine, engine/board

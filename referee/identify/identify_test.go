@@ -7,13 +7,12 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
-	"time"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/cputime"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -311,21 +310,14 @@ func identifyAll(b *testing.B, all []*notation.Game) {
 	d := identify.New(&games)
 	var took []float64
 	for b.Loop() {
-		start := cpuTime()
+		start := cputime.Used()
 		if _, err := d.Identify(b.Context(), all[len(took)%len(all)], nil); err != nil && !errors.Is(err, identify.ErrTooLong) {
 			b.Fatal(err)
 		}
-		took = append(took, (cpuTime()-start).Seconds()*1000)
+		took = append(took, (cputime.Used()-start).Seconds()*1000)
 	}
 	slices.Sort(took)
 	b.ReportMetric(took[len(took)/2], "p50_ms")
 	b.ReportMetric(took[len(took)*99/100], "p99_ms")
 	b.ReportMetric(took[len(took)-1], "max_ms")
-}
-
-// cpuTime is the time that the process has computed.
-func cpuTime() time.Duration {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/cputime"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -288,9 +289,9 @@ func TestAgainstNaive(t *testing.T) {
 	compare := func(text string) (got answer, took float64) {
 		g, read := parse(text)
 		g.Tags = slices.DeleteFunc(g.Tags, func(t notation.Tag) bool { return t.Name == "Result" })
-		start := cpuTime()
+		start := cputime.Used()
 		found, err := d.Identify(t.Context(), g, read)
-		took = (cpuTime() - start).Seconds() * 1000
+		took = (cputime.Used() - start).Seconds() * 1000
 		if errors.Is(err, identify.ErrTooLong) {
 			tooLong++
 			return got, took

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/cputime"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -85,9 +86,9 @@ func (m *measuring) measure(b *testing.B, d trial) {
 	}
 	m.shown++
 	run := parse(b, d.text())
-	start := cpuTime()
+	start := cputime.Used()
 	res := run(m.rep)
-	m.took = append(m.took, (cpuTime()-start).Seconds()*1000)
+	m.took = append(m.took, (cputime.Used()-start).Seconds()*1000)
 	m.counts[res.Status.String()]++
 	truth := formed(b, d.truth.text())
 	at := slices.IndexFunc(res.Repairs, func(r Repair) bool { return formed(b, string(r.Text)) == truth })
@@ -162,9 +163,9 @@ func (m *measuring) asking(b testing.TB, d *trial, run func(*Repairer) *Result, 
 		}
 		told = append(told, one)
 		m.rep.Tell(told...)
-		start := cpuTime()
+		start := cputime.Used()
 		res = run(m.rep)
-		m.again = append(m.again, (cpuTime()-start).Seconds()*1000)
+		m.again = append(m.again, (cputime.Used()-start).Seconds()*1000)
 		m.rep.Tell()
 	}
 	exact = len(res.Repairs) == 1 && formed(b, string(res.Repairs[0].Text)) == truth

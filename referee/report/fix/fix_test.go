@@ -109,6 +109,8 @@ func TestOffers(t *testing.T) {
 		{"no result", variant + "\n1. e3", "end with *", variant + "\n1. e3 *", diag.MissingResult},
 		{"no result after a comment", variant + "\n1. e3 ; a word", "end with *", variant + "\n1. e3 ; a word\n*", diag.MissingResult},
 		{"no result after a line for programs", variant + "\n1. e3\n%a word", "end with *", variant + "\n1. e3\n%a word\n*", diag.MissingResult},
+		{"no result after an open variation", variant + "\n1. e3 (", "end with *", variant + "\n1. e3 ( *", diag.MissingResult},
+		{"no result after a comment in one", variant + "\n1. e3 (1. d3 ; a word", "end with *", variant + "\n1. e3 (1. d3 ; a word\n*", diag.MissingResult},
 		{"a wrong seat", "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 Y: <1> *", "write G: for Green", "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 G: <1> *", diag.WrongSeat},
 		{"sic for nothing", variant + "\n1. e3! sic *", "drop sic", variant + "\n1. e3! *", diag.SicWithoutBreach},
 		{"another move", variant + "\n1. Nd4 *", "write Nc3 instead", variant + "\n1. Nc3 *", diag.NotReachable},

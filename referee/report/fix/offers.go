@@ -3,6 +3,7 @@ package fix
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/notation/diag"
@@ -20,8 +21,13 @@ func (fd *Finder) Offers(f *diag.Finding) []Fix {
 	case f.Code == diag.MissingResult:
 		end := int32(len(fd.g.Text))
 		text := " *"
-		if n := len(fd.g.Items); n > 0 && strings.IndexByte(";%", fd.g.Text[fd.g.Items[n-1].Start]) >= 0 {
-			text = "\n*"
+		for _, it := range slices.Backward(fd.g.Items) {
+			if it.Start < end { // what closes a variation that is not closed begins at the end
+				if strings.IndexByte(";%", fd.g.Text[it.Start]) >= 0 {
+					text = "\n*"
+				}
+				break
+			}
 		}
 		offer("end with *", fd.g.Span(end, end), text)
 	case f.Code == diag.SicWithoutBreach:
