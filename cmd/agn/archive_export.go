@@ -27,7 +27,8 @@ all of them without either. Words that are all hexadecimal digits are ids.
 As agn games are written as they are kept: in canonical form, or as they stood where
 they could not be read whole. Imported into another archive they have the same ids and
 verdicts. The other formats are those of agn export: the texts are judged again, and a
-row says of a game what one made from the file would say.
+row says of a game what one made from the file would say. If -o is a directory, or ends
+in /, its files are those of agn export: TABLE/variant=NAME/1-of-1.FORMAT.
 
 A game that does not match its checksum is not written; it is named on standard
 error and the exit code is 2. It is 1 when nothing was found, or pgn left something out.`,

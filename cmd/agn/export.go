@@ -122,7 +122,6 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 
 // share returns the files of the shard that was asked for.
 func (x *exportFiles) share(all []input) ([]input, error) {
-	x.part = "1-of-1"
 	seen := map[string]bool{}
 	for _, in := range all {
 		if seen[in.name] {
