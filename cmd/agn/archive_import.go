@@ -16,6 +16,7 @@ type archiveImport struct {
 	reason         string
 	jobs           int
 	failed         bool
+	partly         int // files that could not be read, or not to their end
 	fault          bool
 }
 
@@ -50,7 +51,8 @@ leaves no half game and can be repeated.
 A line says what became of the games: imported are new and legal, already there need
 no second copy, refused are new and against the rules or not whole, by the code of
 their first error. They are stored too, unless --strict keeps nothing of their file.
-Of what was not read nothing is stored. What is not stored is named on standard error.
+Of what was not read nothing is stored. What is not stored is named on standard error,
+and so is a file that could not be read to its end; the line counts these too.
 The exit code is 1 when a game was refused or not read.`,
 		Example: `  agn archive import games/
   agn archive import --db collection.agndb --strict old.agn new.agn

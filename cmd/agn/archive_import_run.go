@@ -8,6 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/archive"
 	"github.com/ashtapada/agn/archive/view"
+	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
@@ -58,7 +59,11 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 		},
 	})
 	bar.clear()
-	if _, printErr := fmt.Fprintln(c.out, view.Tally(&tally, c.strict)); err == nil {
+	line := view.Tally(&tally, c.strict)
+	if c.partly > 0 {
+		line += fmt.Sprintf(", %s not read whole", words.Count(c.partly, "file"))
+	}
+	if _, printErr := fmt.Fprintln(c.out, line); err == nil {
 		err = printErr
 	}
 	switch {
@@ -83,4 +88,5 @@ func (c *archiveImport) trouble(err error) {
 		return
 	}
 	c.failed = true
+	c.partly++
 }

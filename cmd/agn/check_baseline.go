@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/ashtapada/agn/internal/replace"
 	"github.com/ashtapada/agn/referee/report/baseline"
@@ -33,6 +34,9 @@ func (c *check) openBaselines() error {
 	if c.writeBaseline != "" {
 		b.written = &baseline.Writer{Base: c.writeBaseline}
 		b.adopt = c.baseline == ""
+		if _, err := os.Stat(filepath.Dir(c.writeBaseline)); err != nil {
+			return fmt.Errorf("%s cannot be written: %w", c.writeBaseline, err)
+		}
 	}
 	if c.baseline == "" {
 		return nil

@@ -110,10 +110,10 @@ func (c *check) run(ctx context.Context, args []string) error {
 	})
 	bar.clear()
 	c.sum.Failed = c.failed || c.fault
-	if err = errors.Join(err, c.outs.close(&c.sum, err == nil)); err != nil {
-		return err
+	if err == nil {
+		err = c.closeBaselines() // the totals say what is in it
 	}
-	if err := c.closeBaselines(); err != nil {
+	if err = errors.Join(err, c.outs.close(&c.sum, err == nil)); err != nil {
 		return err
 	}
 	switch {
