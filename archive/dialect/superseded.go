@@ -44,6 +44,12 @@ const selectSuperseded fragment = `SELECT game, id, successor, ended, reason, fi
 // AllSuperseded reads all of them, in the order in which they were games.
 func AllSuperseded() *Clause { return clauseOf(selectSuperseded).add(" ORDER BY game") }
 
+// NoGames reads those that are no games again, in that order.
+func NoGames() *Clause {
+	return clauseOf(selectSuperseded).add(` WHERE NOT EXISTS (SELECT 1 FROM game_rows g INDEXED BY games_id
+		WHERE substr(g.id, 1, 8) = substr(superseded.id, 1, 8) AND g.id = superseded.id) ORDER BY game`)
+}
+
 // SupersededNumbered reads the one that was a game of a number.
 func SupersededNumbered(number int64) *Clause {
 	return clauseOf(selectSuperseded).add(" WHERE game = ?", number)

@@ -65,7 +65,7 @@ func abandoned(dir string, last time.Time) bool {
 }
 
 // SetApart makes an archive of the superseded texts of another. One that was superseded
-// several times is there once. The caller closes it.
+// several times is there once, one that is a game again is not. The caller closes it.
 func SetApart(ctx context.Context, a *file.File) (out *Apart, err error) {
 	out = &Apart{rows: map[record.ID]*games.SupersededText{}}
 	sweepApart()
@@ -82,7 +82,7 @@ func SetApart(ctx context.Context, a *file.File) (out *Apart, err error) {
 	}
 	var trouble error
 	inputs := func(yield func(referee.Input) bool) {
-		trouble = games.EachSuperseded(ctx, a, dialect.AllSuperseded(), func(s *games.SupersededText) error {
+		trouble = games.EachSuperseded(ctx, a, dialect.NoGames(), func(s *games.SupersededText) error {
 			if err := s.Check(); err != nil {
 				return err
 			}
