@@ -101,7 +101,11 @@ func (l *line) closeGap(many int) {
 	if many > 0 {
 		code = diag.TooMany
 	}
-	f := l.find(code, "", it, diag.Unjudged{Gap: true, Choice: it.Kind == notation.Readings, Many: many})
+	d := diag.Unjudged{Gap: true, Choice: it.Kind == notation.Readings, Many: many}
+	if many > 0 && many <= maxPositions && *l.tried() >= maxTried {
+		d.Tried = maxTried
+	}
+	f := l.find(code, "", it, d)
 	f.Seat = ""
 	if l.brief {
 		return

@@ -101,6 +101,8 @@ type Unjudged struct {
 	// Many, if not 0, is how many possibilities there are to follow behind the gap, which are
 	// too many: whether it leaves the position open is not known.
 	Many int
+	// Tried, if not 0, is how much was tried by then, which is as much as is tried.
+	Tried int
 	// Judged and Events count the events of a game that is legal so far; both are 0 for
 	// others and for variations.
 	Judged, Events int

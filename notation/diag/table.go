@@ -198,6 +198,6 @@ var Table = []Info{
 		"What can be read leaves one reading of a gap, though others may leave the position open, or several that lead to the same position; then no single one is asserted. The legal moves of the finding are the readings, up to 50.",
 		race + "1. R: <_> c1-e1 *\n"},
 	{TooMany, Note, "too many possibilities",
-		"What a gap can be, or a word with several readings, leads to more positions, or to more work, than is followed. Whether it leaves the position open is not known, and the rest of the game is not judged.",
+		"What a gap can be, or a word with several readings, leads to more positions, or to more work, than is followed. The number is that of the positions that are possible by then: more than 65,536, or fewer after 1,048,576 tries. Where one turn that is lost takes too many events to look through, it is the number of these. Whether it leaves the position open is not known, and the rest of the game is not judged.",
 		war + "1. _*6 *\n"},
 }

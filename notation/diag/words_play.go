@@ -117,6 +117,9 @@ func (d Unjudged) words() string {
 			what = "these readings"
 		}
 		s = fmt.Sprintf("too many possibilities (%d) to follow behind %s, ", d.Many, what) + s
+		if d.Tried > 0 {
+			s += fmt.Sprintf(" after %d tries", d.Tried)
+		}
 	case d.Choice:
 		s = "these readings leave the position open, " + s
 	case d.Gap:

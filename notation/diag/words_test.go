@@ -138,6 +138,7 @@ var worded = []struct {
 	{diag.GapReadings{N: 10, Gaps: 3, Sets: 12}, "10 readings of the gap lead to the same position; of this one and the next 2 with several readings 12 sets go together"},
 	{diag.Unjudged{}, "not judged from here on"},
 	{diag.Unjudged{Gap: true, Many: 70000}, "too many possibilities (70000) to follow behind this gap, not judged from here on"},
+	{diag.Unjudged{Gap: true, Many: 2698, Tried: 1048576}, "too many possibilities (2698) to follow behind this gap, not judged from here on after 1048576 tries"},
 	{diag.Unjudged{Gap: true, Choice: true, Many: 7, Judged: 2, Events: 5}, "too many possibilities (7) to follow behind these readings, not judged from here on: legal as far as judged, 2 of 5 events"},
 	{diag.Unjudged{Gap: true}, "this gap leaves the position open, not judged from here on"},
 	{diag.Unjudged{Gap: true, Choice: true}, "these readings leave the position open, not judged from here on"},
