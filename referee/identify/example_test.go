@@ -30,7 +30,7 @@ func ExampleIdentifier_Identify() {
 		}
 	}
 	// Output:
-	// chaturanca-1  32
+	// chaturanca-1  128
 	// chaturanga-2p elephant=dabbaba 192
 	//   [Kc6]: legal with "elephant=dabbaba", not with "layout=chess elephant=dabbaba"
 }

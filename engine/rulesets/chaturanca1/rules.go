@@ -77,11 +77,12 @@ func OptionExchange() engine.Option {
 		laws.Value("off", "never", laws.Settles("A10", "an exchange needs an agreement, which may be refused beforehand"))).Where(noExchange)
 }
 
-// OptionMove is whether a man that the die names must move, in both games.
-func OptionMove() engine.Option {
+// OptionMove is whether a man that the die names must move, in both games. With names the option that
+// it takes, which only the first has.
+func OptionMove(with string) engine.Option {
 	return laws.Option("move", "whether a man that the die names must move", mayMove(),
 		laws.Value("must", "where one can, a move is made", laws.Settles("A12", "that he has to is our filling")),
-		laws.Value("may", "it may: -- is legal with any throw")).Where(noneObliged)
+		laws.Value("may", with+"it may: -- is legal with any throw")).Where(noneObliged)
 }
 
 func mayMove() engine.Source {
@@ -120,7 +121,7 @@ func options() []engine.Option {
 			laws.Value("either", "a man of either army on both turns", ForStakes("on his own turn and on his ally's the commander may choose to move his men or the ally's"))).Where(noneCommands),
 		OptionExchange(),
 		OptionWonElephant(),
-		OptionMove(),
+		OptionMove("with dice=on "),
 		OptionCombatBy(),
 	}
 }

@@ -69,7 +69,7 @@ func options() []engine.Option {
 			laws.Value("king-lost", "it does: one soldier and one elephant are all that is left, so that only a commander can move them"),
 			laws.Value("king-allowed", "a Rajah on the board does not count", forStakes("the soldier may become a Rajah, which says nothing of a Rajah that is not lost"))).Where(nonePromotes),
 		chaturanca1.OptionWonElephant(),
-		chaturanca1.OptionMove(),
+		chaturanca1.OptionMove(""),
 		chaturanca1.OptionCombatBy(),
 	}
 }
