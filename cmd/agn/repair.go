@@ -61,13 +61,15 @@ every other set of edits that costs as much or less was tried and leads to no le
 game, which says nothing of what costs more; or several are tied, and are all listed
 with the one question that splits them best; or there is none with so many edits; or
 the search was cut short, or what is wrong is in no word (budget), and nothing is
-claimed.
+claimed. Of sound games only jsonl has a line; text and diff print nothing of them.
 Without --max-edits a repair may have two edits more, as a lost line is several turns,
 and ten where the search was cut short and had found nothing.
 
 With --lenient old and foreign spelling is read too (section 16 of docs/notation.md)
 and is no fault. What is then written for a game that is repaired is in plain spelling
-throughout, as agn fmt --lenient writes it, and it is said how much was respelled.
+throughout, as agn fmt --lenient writes it, and it is said how much was respelled. With
+--language it gets the tag Language "en", whose letters are AGN's, so that the file is
+still read by the same flags.
 
 Nothing is changed without -w, which writes unique repairs only and leaves behind each
 word what stood there, as {[%was Nd4]}; --no-trace leaves no such comment. Comments,

@@ -18,6 +18,8 @@ type repairedJSON struct {
 	Questions []questionJSON `json:"questions"`
 	// Respelled is left out where nothing is.
 	Respelled int `json:"respelled,omitempty"`
+	// More is set where not all repairs as cheap are known to be listed, and left out elsewhere.
+	More bool `json:"more,omitempty"`
 }
 
 type repairJSON struct {
@@ -61,13 +63,14 @@ const maxRepairs = 50
 
 func (c *repairCommand) json(r *referee.Result, res *repair.Result) error {
 	out := repairedJSON{File: r.File, Game: r.Number, Line: r.Line, Verdict: res.Verdict.String(), Status: res.Status.String(),
-		Repairs: []repairJSON{}, Questions: []questionJSON{}, Respelled: res.Respelled}
+		Repairs: []repairJSON{}, Questions: []questionJSON{}, Respelled: res.Respelled,
+		More: res.More && len(res.Repairs) > 0 || len(res.Repairs) > maxRepairs}
 	if len(res.Repairs) > 0 || res.Status == repair.Sound {
 		out.Cost = &res.Cost
 	}
 	for i := range res.Repairs[:min(len(res.Repairs), maxRepairs)] {
 		rep := &res.Repairs[i]
-		out.Repairs = append(out.Repairs, repairJSON{Cost: rep.Cost, Edits: editsJSON(rep.Edits), Text: string(ended(rep.Text))})
+		out.Repairs = append(out.Repairs, repairJSON{Cost: rep.Cost, Edits: editsJSON(rep.Edits), Text: string(ended(c.lettered(rep.Text)))})
 	}
 	for i := range res.Questions {
 		q := &res.Questions[i]

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/internal/paint"
@@ -32,15 +33,26 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 	}
 	for i := range res.Repairs[:min(len(res.Repairs), maxShown)] {
 		rep := &res.Repairs[i]
-		if len(res.Repairs) > 1 {
-			fmt.Fprintf(&b, "%s\n", p.Bold(fmt.Sprintf("repair %d of %d:", i+1, len(res.Repairs))))
+		if n := len(res.Repairs); n > 1 {
+			of := strconv.Itoa(n)
+			if res.More {
+				of = "at least " + of
+			}
+			fmt.Fprintf(&b, "%s\n", p.Bold(fmt.Sprintf("repair %d of %s:", i+1, of)))
 		}
 		for _, e := range rep.Edits {
 			c.edit(&b, r, &e)
 		}
 	}
 	if n := len(res.Repairs) - maxShown; n > 0 {
-		fmt.Fprintf(&b, "and %s as cheap; --format jsonl lists them\n", words.Count(n, "more repair"))
+		more, them := words.Count(n, "more repair"), "them"
+		if res.More {
+			more = "at least " + more
+		}
+		if res.More || len(res.Repairs) > maxRepairs {
+			them = fmt.Sprintf("the first %d", min(len(res.Repairs), maxRepairs))
+		}
+		fmt.Fprintf(&b, "and %s as cheap; --format jsonl lists %s\n", more, them)
 	}
 	for i := range res.Questions {
 		fmt.Fprintf(&b, "question: %s\n", printable.Line(res.Questions[i].Text()))
@@ -102,7 +114,7 @@ func (c *repairCommand) summary(r *referee.Result, res *repair.Result) string {
 	case repair.Tied:
 		n := words.Count(len(res.Repairs), "repair")
 		if res.More {
-			n = "more than " + n
+			n = "at least " + n
 		}
 		return fmt.Sprintf("game %d: tied: %s; %s cost %d, and none less", r.Number, reached, n, res.Cost)
 	case repair.None:

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/replace"
@@ -40,9 +41,27 @@ func (c *repairCommand) take(r *referee.Result, res *repair.Result) bool {
 // replacement is what -w writes in the place of a game.
 func (c *repairCommand) replacement(rep *repair.Repair) []byte {
 	if c.noTrace {
-		return rep.Text
+		return c.lettered(rep.Text)
 	}
-	return rep.Traced
+	return c.lettered(rep.Traced)
+}
+
+// lettered is the text of a repaired game with a tag that says whose letters it has. The flag
+// would have them read as those of a language, like those of the other games of the file.
+func (c *repairCommand) lettered(text []byte) []byte {
+	if c.cfg.Language == "" {
+		return text
+	}
+	end := "\n"
+	if i := bytes.IndexByte(text, '\n'); i > 0 && text[i-1] == '\r' {
+		end = "\r\n"
+	}
+	tag := string(notation.AppendTag(nil, "Language", "en")) + end
+	at := len(text) - len(bytes.TrimLeft(text, " \t\r\n"))
+	if at < len(text) && text[at] != '[' {
+		tag += end // it has no tags of its own
+	}
+	return slices.Concat(text[:at], []byte(tag), text[at:])
 }
 
 // flush writes the file gone through, unless next is the same.
@@ -122,6 +141,6 @@ func (c *repairCommand) diff(r *referee.Result, res *repair.Result) error {
 		return nil
 	}
 	name := fmt.Sprintf("%s#%d", r.File, r.Number)
-	_, err := c.out.WriteString(udiff.Unified(name, name+" ("+res.Status.String()+")", string(ended(r.Text)), string(ended(res.Repairs[0].Text))))
+	_, err := c.out.WriteString(udiff.Unified(name, name+" ("+res.Status.String()+")", string(ended(r.Text)), string(ended(c.lettered(res.Repairs[0].Text)))))
 	return err
 }
