@@ -87,7 +87,7 @@ func (f *facts) term(t *query.Term) bool {
 	case query.NumSic:
 		return naiveNumber(t, f.sic)
 	case query.NumSeats:
-		return naiveNumber(t, len(f.seats))
+		return f.game != nil && naiveNumber(t, len(f.seats))
 	case query.NumTaken, query.Luck, query.Rupees:
 		return f.numbered(t)
 	case query.Move:
@@ -119,7 +119,7 @@ func (f *facts) term(t *query.Term) bool {
 	case query.ID:
 		return naiveWord(t.Value, f.id)
 	case query.Play:
-		return naiveWord(t.Value, f.playID)
+		return f.game != nil && naiveWord(t.Value, f.playID)
 	case query.Superseded:
 		return f.superseded == (t.Value == "yes")
 	case query.Position:

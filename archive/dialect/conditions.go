@@ -66,12 +66,15 @@ func word(column fragment, value string) *Clause {
 // Variant compares the rule set; a star at the end is whatever follows.
 func Variant(value string) *Clause { return word("g.variant", value) }
 
-// ID asks that the id of the game lies between two, Play that of the play, which their
-// indexes find.
-func ID(low, high []byte) *Clause   { return between("id", low, high) }
-func Play(low, high []byte) *Clause { return between("play", low, high) }
+// ID asks that the id of the game lies between two.
+func ID(low, high []byte) *Clause { return between("id", low, high) }
 
-// between asks that a column of ids, whose index holds their beginnings, lies between two.
+// Play asks that the id of the play, which is known, lies between two.
+func Play(low, high []byte) *Clause {
+	return clauseOf("(").and(between("play", low, high)).add(" AND ").add(played).add(")")
+}
+
+// between asks that a column of ids, whose index holds their beginnings and finds them, lies between two.
 func between(column fragment, low, high []byte) *Clause {
 	return clauseOf("g.game IN (SELECT game FROM game_rows INDEXED BY games_"+column+" WHERE substr("+column+", 1, 8) BETWEEN substr(?, 1, 8) AND substr(?, 1, 8) AND "+
 		column+" BETWEEN ? AND ?)", low, high, low, high)
@@ -100,17 +103,23 @@ func VerdictWholly(value string) *Clause {
 // Default is an option that a rule set has by default, and so leaves out.
 type Default struct{ Variant, Option string }
 
-// Option looks for a setting among the options; a star at the end is whatever follows.
-// The defaults are those that fit it.
+// played asks that the rules and the start of a game are known, from which its last position
+// follows: nothing is known otherwise of its options, its seats and its play.
+const played fragment = "g.final IS NOT NULL"
+
+// Option looks for a setting among the options of games that are judged, or by no rule set that is
+// known; a star at the end is whatever follows. The defaults are those that fit it.
 func Option(value string, defaults []Default) *Clause {
-	out := clauseOf("(instr(' ' || g.options || ' ', ?) > 0", " "+value+" ")
+	out := clauseOf("((").add(played).add(" OR g.version IS NULL) AND (")
 	if head, ok := strings.CutSuffix(value, "*"); ok {
-		out = clauseOf("(instr(' ' || g.options, ?) > 0", " "+head)
+		out.add("instr(' ' || g.options, ?) > 0", " "+head)
+	} else {
+		out.add("instr(' ' || g.options || ' ', ?) > 0", " "+value+" ")
 	}
 	for _, d := range defaults {
 		out.add(" OR g.variant = ? AND instr(' ' || g.options, ?) = 0", d.Variant, " "+d.Option+"=")
 	}
-	return out.add(")")
+	return out.add("))")
 }
 
 // Player compares the folded names of the players of some seats.
@@ -170,7 +179,15 @@ var numbers = [...]fragment{query.NumPlies: "g.plies ", query.NumEvents: "g.even
 
 // Number compares a number of the game.
 func Number(f query.Field, op query.Op, n int) *Clause {
-	return new(Clause).add(numbers[f]).add(compare[op], n)
+	return clauseOf("(").add(numbers[f]).add(compare[op], n).and(known(f)).add(")")
+}
+
+// known asks that a number is known: the seats of a game by unknown rules are not.
+func known(f query.Field) *Clause {
+	if f == query.NumSeats {
+		return clauseOf(" AND ").add(played)
+	}
+	return clauseOf("")
 }
 
 // NumberWithin bounds a number of the game; a bound that is nil is open.
@@ -182,7 +199,7 @@ func NumberWithin(f query.Field, least, most *int) *Clause {
 	if most != nil {
 		out.add(" AND ").add(numbers[f]).add("<= ?", *most)
 	}
-	return out.add(")")
+	return out.and(known(f)).add(")")
 }
 
 // Surely asks that all days on which a game may have been played lie between two, of

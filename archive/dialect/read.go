@@ -158,7 +158,7 @@ const (
 func Heads(where *Clause) *Clause {
 	return clauseOf(`SELECT g.game, g.id, g.play, ifnull(s.file, ''), g.number, json_array(g.firstday, g.lastday, g.result,
 		(SELECT json_group_array(ifnull(p.folded, '') ORDER BY t.seat) FROM seats t LEFT JOIN players p USING (player) WHERE t.game = g.game))
-		FROM games g LEFT JOIN sources s USING (source) WHERE `).and(where).add(" ORDER BY g.game")
+		FROM games g LEFT JOIN sources s USING (source) WHERE `).add(played).add(" AND (").and(where).add(") ORDER BY g.game")
 }
 
 // Numbers reads the numbers of the games that fulfil a condition, in order.

@@ -163,6 +163,9 @@ func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*seq
 	}
 	_, err = search.Texts(ctx, tx, dialect.Texts(where.Clause), func(r search.ReplayText) error {
 		s := heads[r.Game]
+		if s == nil {
+			return nil // by unknown rules
+		}
 		if err := p.Read(r); err != nil {
 			return err
 		}

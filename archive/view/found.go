@@ -52,12 +52,16 @@ func foundText(f *archive.Found, c paint.Color) string {
 	if f.Options != "" {
 		variant += " " + f.Options
 	}
+	names := "? – ?"
+	if len(f.Seats) > 0 {
+		names = players(f, printable.Name)
+	}
 	why := ""
 	if f.Superseded != nil {
 		why = "  " + supersededText(f.Superseded)
 	}
 	return fmt.Sprintf("%s  %s  %s  %s  %s  %s, %s  %s#%d%s\n", c.Bold(f.ID[:ShownID]), printable.Line(variant),
-		printable.Name(orUnknown(f.Date)), players(f, printable.Name), printable.Name(orUnknown(f.Result)), verdictOf(f.Verdict, f.Partly, f.Judged, f.Events),
+		printable.Name(orUnknown(f.Date)), names, printable.Name(orUnknown(f.Result)), verdictOf(f.Verdict, f.Partly, f.Judged, f.Events),
 		plies(f.Plies), printable.Line(f.File), f.Number, why)
 }
 

@@ -28,7 +28,8 @@ be one. None that is the same in every respect is stored twice, so the kinds are
   beginning  one game is the beginning of the other
   near       with --near N: at most N events put in, left out or changed tell them apart
 
-Of several games with the same play each is paired with the first. The exit code is 0
+Of several games with the same play each is paired with the first. A game whose rules or
+start are not known, so that it is not judged, is not compared. The exit code is 0
 when there are such pairs, 1 when there are none.`,
 		Example: `  agn archive dups
   agn archive dups --near 3 variant:chauka-bara`,
