@@ -64,7 +64,7 @@ func namePart(line []byte) (start, end int) {
 // tagFault says what is wrong with a tag of that name whose value begins rest, and which value
 // seems to be meant: nothing if that is not clear.
 func tagFault(name string, rest []byte) (fault diag.TagFault, value string) {
-	if !isTagName(name) {
+	if !TagNamed(name) {
 		return diag.TagNameUnfit, ""
 	}
 	if len(rest) > 0 && (rest[0] == '=' || rest[0] == ':') {
@@ -97,8 +97,8 @@ func tagFault(name string, rest []byte) (fault diag.TagFault, value string) {
 	return fault, value
 }
 
-// isTagName reports whether a tag can be called so.
-func isTagName(name string) bool {
+// TagNamed reports whether a tag can be called so.
+func TagNamed(name string) bool {
 	for i := range len(name) {
 		if c := name[i]; !isLetter(c) && (i == 0 || !isDigit(c) && c != '_') {
 			return false

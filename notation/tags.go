@@ -3,6 +3,7 @@ package notation
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Tag returns the value of the first tag of that name.
@@ -34,6 +35,12 @@ var (
 // Those of the seats are not known here.
 func KnownTag(name string) bool {
 	return slices.Contains(tagsBeforeSeats[:], name) || slices.Contains(tagsAfterSeats[:], name)
+}
+
+// OwnTags returns the names that the tag OwnTags lists, with blanks or commas between them.
+func (g *Game) OwnTags() []string {
+	names, _ := g.Tag("OwnTags")
+	return strings.FieldsFunc(names, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 }
 
 // SortTags puts tags into canonical order, the seats' in the order given. Tags of

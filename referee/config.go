@@ -9,6 +9,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
 )
 
 // Config says how games are read that do not say it themselves. The zero Config is
@@ -74,15 +75,17 @@ func (c Config) CheckOptions() error {
 	return nil
 }
 
-// CheckAllowTags returns an error if one of the names is that of a tag with a meaning, or if
-// nothing is ever said of it.
+// CheckAllowTags returns an error if one of the names is that of a tag with a meaning, or if no
+// tag can be called so. One of which nothing is ever said is allowed.
 func (c Config) CheckAllowTags() error {
 	for _, name := range c.AllowTags {
 		switch {
 		case tagNamed(name) != nil:
 			return fmt.Errorf("the tag %s has a meaning, which it keeps: nothing is said of its name", name)
-		case likenessOf(name) == likeness{}:
-			return fmt.Errorf("nothing is ever said of a tag called %q, which need not be allowed", name)
+		case strings.ContainsAny(name, ", \t"):
+			return fmt.Errorf("%q is not one name: repeat --allow-tag for each, or list them one by one in allow-tags", name)
+		case !grammar.TagNamed(name):
+			return fmt.Errorf("no tag can be called %q: a name is a letter and after it letters, digits and _, all without accents", name)
 		}
 	}
 	return nil

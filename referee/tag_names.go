@@ -39,7 +39,10 @@ const (
 var tagNames = [...]tagName{
 	{name: "Event", also: "evento evenement évènement événement ereignis veranstaltung"},
 	{name: "Site", also: "place lieu ort lugar sitio"},
-	{name: "Date", also: "datum fecha tarikh"},
+	{name: "Date", also: "datum fecha tarikh", says: func(value string) bool {
+		days, err := notation.ReadDate(value)
+		return err == nil && days.Known()
+	}},
 	{name: "Round", also: "ronde runde ronda"},
 	{name: "White", kind: seatTag, also: "blanc blancs weiß weiss blanco blancos blanca blancas safed sada vellai"},
 	{name: "Black", kind: seatTag, also: "noir noirs schwarz negro negros negra negras kala kalo karuppu"},
@@ -56,7 +59,9 @@ var tagNames = [...]tagName{
 		words := strings.Fields(value)
 		return len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return strings.Count(w, "=") != 1 })
 	}},
-	{name: "First", kind: decisiveTag, also: "premier erster primero"},
+	{name: "First", kind: decisiveTag, also: "premier erster primero", says: func(value string) bool {
+		return listed(seatNames, value)
+	}},
 	{name: "SetUp", kind: decisiveTag},
 	{name: "FEN", kind: decisiveTag, also: "position startposition initialposition stellung startstellung posicion", says: func(value string) bool {
 		return strings.Count(value, "/") > 2 && strings.Contains(value, " ")
@@ -70,6 +75,9 @@ var tagNames = [...]tagName{
 	{name: "Stake", also: "mise enjeu einsatz apuesta"},
 	{name: "OwnTags"},
 }
+
+// seatNames are the tags of seats.
+const seatNames = "White Black Red Yellow Green Blue"
 
 // ownNames are near to a name with a meaning, but are words that somebody may well mean as his
 // own: tags of PGN and of AGN to come, and words of the languages that records are kept in.
@@ -88,9 +96,10 @@ func tagNamed(name string) *tagName {
 }
 
 // likeness is the tags that a name can be meant for: the one that it is a slip for or another
-// name of, and the one that it is meant for if its value says so. Both are nil for names of
-// tags and for names of one's own.
-type likeness struct{ by, ifSaid *tagName }
+// name of, the one that it is meant for if its value says so, and the seat that it is meant for,
+// whatever word it is, if that seat plays and has no tag. All are nil for names of tags and for
+// names of one's own.
+type likeness struct{ by, ifSaid, seat *tagName }
 
 func likenessOf(name string) (l likeness) {
 	if tagNamed(name) != nil {
@@ -100,14 +109,17 @@ func likenessOf(name string) (l likeness) {
 	for i := range tagNames {
 		t := &tagNames[i]
 		word := strings.ToLower(t.name)
+		own := listed(ownNames, folded)
+		if t.kind == seatTag && oneOff(folded, word) {
+			l.seat = t
+		}
 		switch {
 		case folded == word, listed(t.also, folded):
 			return likeness{by: t}
-		case listed(ownNames, folded):
-		case l.by == nil && slip(folded, word):
+		case !own && l.by == nil && slip(folded, word):
 			l.by = t
 		case t.says == nil || strings.ContainsAny(folded, "0123456789"):
-		case engine.Nearest(folded, []string{word}) != nil, slipOfAny(folded, t.also):
+		case oneOff(folded, word), !own && (engine.Nearest(folded, []string{word}) != nil || slipOfAny(folded, t.also)):
 			l.ifSaid = t
 		}
 	}
@@ -158,13 +170,7 @@ func slipOfAny(s, words string) bool {
 // slip reports whether s is a word with a slip of the pen: two letters exchanged, one too many,
 // too few or another one. Short words must be nearer, for they may well be words of their own.
 func slip(s, word string) bool {
-	p, q := 0, 0 // how much is the same at the beginning and at the end
-	for p < min(len(s), len(word)) && s[p] == word[p] {
-		p++
-	}
-	for q < min(len(s), len(word))-p && s[len(s)-1-q] == word[len(word)-1-q] {
-		q++
-	}
+	p, q := sameEnds(s, word)
 	wrong, right, n := s[p:len(s)-q], word[p:len(word)-q], len(word)
 	switch {
 	case len(wrong) == 2 && len(right) == 2:
@@ -177,4 +183,29 @@ func slip(s, word string) bool {
 		return n > 4 || wrong[0] == s[p-1] || n > 3 && q == 0 && wrong == "s"
 	}
 	return len(wrong) == 1 && len(right) == 1 && n > 4
+}
+
+// oneOff reports whether s differs from a word, however short, by one letter too many, too few or
+// another one, or by one in another place.
+func oneOff(s, word string) bool {
+	p, q := sameEnds(s, word)
+	wrong, right := s[p:len(s)-q], word[p:len(word)-q]
+	switch {
+	case s == word, strings.ContainsAny(wrong, "0123456789"):
+		return false
+	case len(wrong) < 2 && len(right) < 2:
+		return true
+	}
+	return len(wrong) == len(right) && (wrong == right[1:]+right[:1] || wrong[1:]+wrong[:1] == right)
+}
+
+// sameEnds returns how much of two words is the same at the beginning and, behind that, at the end.
+func sameEnds(s, word string) (p, q int) {
+	for p < min(len(s), len(word)) && s[p] == word[p] {
+		p++
+	}
+	for q < min(len(s), len(word))-p && s[len(s)-1-q] == word[len(word)-1-q] {
+		q++
+	}
+	return p, q
 }

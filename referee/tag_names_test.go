@@ -31,11 +31,15 @@ const ownTags = `
 	State Stale Write While Greek Reed Even Tag Tags Valiant Rule Rules Ruleset Dice Board
 	Tour Cause Cite Rate Side Size Data Gate Late Fine Blur Glue Clue Ruled Found Sound Ground Bound Pound Resume Insult`
 
-// TestOwnTags: names that somebody may well mean as his own are left alone in every rule set.
+// TestOwnTags: names that somebody may well mean as his own are left alone in every rule set, in
+// games that have their tags.
 func TestOwnTags(t *testing.T) {
 	for _, rs := range rulesets.All() {
 		for _, value := range []string{"?", "triple=accumulate", "8/8/8/8/8/8/8/8 w -", "fr", "1898.05.12", "1-0", "1", "Black", "unrecorded"} {
-			text := `[Variant "` + rs.Name + `"]` + "\n"
+			text := `[Variant "` + rs.Name + `"]` + "\n[First \"" + rs.Seats[0].Name + "\"]\n[Date \"1898.05.12\"]\n"
+			for _, seat := range rs.Seats {
+				text += "[" + seat.Name + " \"?\"]\n"
+			}
 			for name := range strings.FieldsSeq(ownTags) {
 				if tagNamed(name) == nil {
 					text += "[" + name + ` "` + value + "\"]\n"
@@ -77,6 +81,7 @@ func TestMeant(t *testing.T) {
 		{"red", "x", "Red"}, {"Rouge", "x", "Red"}, {"ROT", "x", "Red"}, {"Reds", "x", ""}, {"Redd", "x", "Red"},
 		{"Yelow", "x", "Yellow"}, {"Yellows", "x", "Yellow"}, {"Blakc", "x", "Black"}, {"Weiss", "x", "White"}, {"Whyte", "x", "White"},
 		{"date", "x", "Date"}, {"Dtae", "x", "Date"}, {"Dates", "x", "Date"}, {"Datum", "x", "Date"}, {"Data", "x", ""},
+		{"Data", "1898.05.12", "Date"}, {"Gate", "1898.??.??", "Date"}, {"Data", "????.??.??", ""}, {"Fist", "Black", "First"}, {"Fist", "x", ""},
 		{"Resutl", "x", "Result"}, {"Rupes", "x", "Rupees"}, {"Rupee", "x", "Rupees"}, {"Langue", "fr", "Language"},
 		{"Lang", "fr", "Language"}, {"Lang", "old", ""}, {"Place", "Pune", "Site"}, {"Lieu", "Pune", "Site"}, {"Places", "2-1", ""},
 		{"Throw", "unrecorded", "Throws"}, {"throws", "partial", "Throws"}, {"Throw", "6", ""}, {"Throws", "6", ""},
@@ -171,6 +176,45 @@ func TestOtherNames(t *testing.T) {
 	}
 }
 
+// TestSlipsOfSeats: what is one slip from a seat that has no tag is meant for it, whatever word it
+// is, in the rule sets that have the seat and in no others, and not if the seat has its tag.
+func TestSlipsOfSeats(t *testing.T) {
+	slips := map[string]string{"Blu": "Blue", "Ble": "Blue", "Glue": "Blue", "Whit": "White", "While": "White", "Withe": "White", "Whiten": "White",
+		"Rad": "Red", "Re": "Red", "Bed": "Red", "Reed": "Red", "Blank": "Black", "Block": "Black", "Back": "Black", "Greek": "Green", "Greene": "Green",
+		"Fellow": "Yellow", "Yelow": "Yellow"}
+	others := []string{"Reddish", "Rodeo", "Whiting", "Blueish", "Greenish", "Blackout", "Red2", "White_1", "Reader", "Yellowish", "Ready"}
+	said := func(text string) (names []string) {
+		for _, f := range findingsOf(t, Config{}, text+"\n*\n") {
+			if d, ok := f.Detail.(diag.TagMeant); ok && f.Code == diag.DecisiveTagMisnamed {
+				names = append(names, d.Meant)
+			}
+		}
+		return names
+	}
+	for _, rs := range rulesets.All() {
+		all := `[Variant "` + rs.Name + "\"]\n"
+		for _, seat := range rs.Seats {
+			all += "[" + seat.Name + " \"?\"]\n"
+		}
+		for slip, seat := range slips {
+			own := "[" + seat + " \"?\"]\n"
+			bad := "[" + slip + " \"A\"]\n"
+			got := said(strings.Replace(all, own, "", 1) + bad)
+			if want := rs.SeatNamed(seat) != 0; want != slices.Equal(got, []string{seat}) || !want && got != nil {
+				t.Errorf("%s: %s is meant for %v", rs.Name, slip, got)
+			}
+			if got := said(all + bad); listed(ownNames, strings.ToLower(slip)) && got != nil {
+				t.Errorf("%s: %s beside %s is meant for %v", rs.Name, slip, seat, got)
+			}
+		}
+		for _, name := range others {
+			if got := said(`[Variant "` + rs.Name + "\"]\n[" + name + " \"A\"]\n"); got != nil {
+				t.Errorf("%s: %s is meant for %v", rs.Name, name, got)
+			}
+		}
+	}
+}
+
 // TestMisnamedSeats: a seat's name in other letters matters only where the rule set has the seat.
 func TestMisnamedSeats(t *testing.T) {
 	for _, rs := range rulesets.All() {
@@ -217,6 +261,7 @@ func TestNotJudged(t *testing.T) {
 			{"[Option \"ab\"]\n", diag.DecisiveTagMisnamed, false},
 			{"[Position \"ab\"]\n", diag.DecisiveTagMisnamed, false},
 			{"[Option \"ab\"]\n[OwnTags \"Options2 Option\"]\n", "", true},
+			{"[Option \"ab\"]\n[OwnTags \"Options2,Option\"]\n", "", true},
 		} {
 			play := "*\n"
 			if g, err := rs.New(setupOf(rs)); err == nil && g.Dice() == nil {
@@ -274,7 +319,7 @@ func TestAllowTags(t *testing.T) {
 	if got := findingsOf(t, Config{AllowTags: []string{"option"}}, text); len(got) != 2 {
 		t.Errorf("another case: %v", got)
 	}
-	for name, ok := range map[string]bool{"Option": true, "red": true, "Throw": true, "Lang": true, "FEN": false, "Red": false, "Blue": false, "Source": false, "": false} {
+	for name, ok := range map[string]bool{"Option": true, "red": true, "Throw": true, "Lang": true, "FEN": false, "Red": false, "Blue": false, "Source": true, "Résultat": false, "Option,Lieu": false, "": false} {
 		if err := (Config{AllowTags: []string{name}}).CheckAllowTags(); (err == nil) != ok {
 			t.Errorf("%q: %v", name, err)
 		}

@@ -3,7 +3,6 @@ package referee
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
@@ -20,8 +19,7 @@ const maxLikenesses = 256
 // may be nil.
 func (j *judge) findLost(rs *engine.Ruleset) {
 	j.lost = j.lost[:0]
-	own, _ := j.g.Tag("OwnTags")
-	allowed := append(strings.Fields(own), j.cfg.AllowTags...)
+	allowed := append(j.g.OwnTags(), j.cfg.AllowTags...)
 	add := func(t *notation.Tag, malformed bool) {
 		meant := j.meant(t)
 		if malformed && meant == nil {
@@ -69,7 +67,19 @@ func (j *judge) likenessOf(name string) likeness {
 
 // meant returns the tag that a tag with another name is meant for, nil if there is none.
 func (j *judge) meant(t *notation.Tag) *tagName {
-	return j.likenessOf(t.Name).meant(t.Value)
+	l := j.likenessOf(t.Name)
+	if m := l.meant(t.Value); m != nil && (m != l.ifSaid || m.kind != plainTag || !j.has(m.name)) {
+		return m
+	}
+	if l.seat != nil && !j.has(l.seat.name) {
+		return l.seat
+	}
+	return nil
+}
+
+// has reports whether the game has a tag of that name, be it malformed.
+func (j *judge) has(name string) bool {
+	return j.g.FindTag(name) != nil || slices.ContainsFunc(j.g.Malformed, func(t notation.Tag) bool { return t.Name == name })
 }
 
 // hasLost reports whether the tag of that name is lost.

@@ -60,8 +60,7 @@ func (s *Supplier) supplied(g *notation.Game, rs *engine.Ruleset, table engine.G
 	if g.FindTag("Variant") == nil && s.cfg.Variant != "" {
 		out = append(out, TagPair{"Variant", s.cfg.Variant})
 	}
-	names, _ := g.Tag("OwnTags")
-	allowed := strings.Fields(names)
+	allowed := g.OwnTags()
 	before := len(allowed)
 	for i := range g.Tags {
 		if name := g.Tags[i].Name; slices.Contains(s.cfg.AllowTags, name) && !slices.Contains(allowed, name) {
