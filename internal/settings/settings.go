@@ -3,12 +3,15 @@
 package settings
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -278,15 +281,17 @@ func Nearest(folder string) (string, error) {
 	}
 }
 
+// checkTable is the table of the command check.
+const checkTable = "check"
+
 // knownKeys lists the keys of the file.
 func knownKeys() []string {
-	const table = "check"
-	keys := []string{table}
+	keys := []string{checkTable}
 	for f := range reflect.TypeFor[judgingConfig]().Fields() {
 		keys = append(keys, f.Tag.Get("toml"))
 	}
 	for f := range reflect.TypeFor[checkConfig]().Fields() {
-		keys = append(keys, table+"."+f.Tag.Get("toml"))
+		keys = append(keys, checkTable+"."+f.Tag.Get("toml"))
 	}
 	return keys
 }
@@ -295,7 +300,8 @@ func knownKeys() []string {
 // value of the wrong kind.
 func parse(file string, data []byte) (config, error) {
 	var c config
-	dec := toml.NewDecoder(strings.NewReader(string(data)))
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	dec := toml.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	err := dec.Decode(&c)
 	var strict *toml.StrictMissingError
@@ -307,13 +313,89 @@ func parse(file string, data []byte) (config, error) {
 		row, col := strict.Errors[0].Position()
 		key := strings.Join(strict.Errors[0].Key(), ".")
 		msg := fmt.Sprintf("%s:%d:%d: unknown key %q", file, row, col, key)
-		if near := engine.Nearest(key, knownKeys()); len(near) > 0 {
+		if elsewhere, in := misplaced(key); elsewhere != "" {
+			msg += fmt.Sprintf("; %s belongs %s", elsewhere, in)
+		} else if near := engine.Nearest(key, knownKeys()); len(near) > 0 {
 			msg += ", " + engine.DidYouMean(near)
 		}
 		return c, errors.New(msg)
 	case errors.As(err, &decode):
 		row, col := decode.Position()
+		if msg := wrongKind(data, decode.Key()); msg != "" {
+			return c, fmt.Errorf("%s:%d:%d: %s", file, row, col, msg)
+		}
 		return c, fmt.Errorf("%s:%d:%d: %s", file, row, col, strings.TrimPrefix(decode.Error(), "toml: "))
 	}
 	return c, fmt.Errorf("%s: %w", file, err)
+}
+
+// misplaced returns the key that is meant by one that stands in the wrong place, and where it belongs.
+func misplaced(key string) (meant, belongs string) {
+	const prefix = checkTable + "."
+	name, in := strings.CutPrefix(key, prefix)
+	known := knownKeys()
+	if !in && slices.Contains(known, prefix+key) {
+		return key, "in the table [" + checkTable + "]"
+	}
+	known = slices.DeleteFunc(known, func(k string) bool { return k == checkTable || strings.HasPrefix(k, prefix) })
+	if near := engine.Nearest(name, known); in && len(near) > 0 {
+		return near[0], "at the top of the file, above the tables"
+	}
+	return "", ""
+}
+
+// wrongKind says that the value of a key is of another kind than the key's, and what to write; nothing
+// if it is not.
+func wrongKind(data []byte, key []string) string {
+	in, at, all := reflect.TypeFor[config](), 0, map[string]any{}
+	if len(key) > 1 && key[0] == checkTable {
+		in, at = reflect.TypeFor[checkConfig](), 1
+	}
+	if len(key) == 0 || toml.Unmarshal(data, &all) != nil {
+		return ""
+	}
+	values := all
+	if at > 0 {
+		values, _ = all[checkTable].(map[string]any)
+	}
+	name := strings.Join(key[:at+1], ".")
+	for _, f := range reflect.VisibleFields(in) {
+		if f.Tag.Get("toml") != key[at] {
+			continue
+		}
+		of := f.Type
+		if of.Kind() == reflect.Pointer {
+			of = of.Elem()
+		}
+		value := values[key[at]]
+		text, _ := value.(string)
+		switch of.Kind() {
+		case reflect.Struct:
+			return fmt.Sprintf("%s must be a table, whose keys stand below a line [%s]", name, name)
+		case reflect.Slice:
+			if text == "" {
+				return name + " must be a list of strings, in square brackets"
+			}
+			return fmt.Sprintf("%s must be a list: write %s = [%q]", name, key[at], text)
+		case reflect.String:
+			if list, ok := value.([]any); ok && len(list) == 1 {
+				text, _ = list[0].(string)
+			}
+			if text == "" {
+				return name + " must be a string, in quotation marks"
+			}
+			return fmt.Sprintf("%s must be one string: write %s = %q", name, key[at], text)
+		case reflect.Bool:
+			if text == "true" || text == "false" {
+				return fmt.Sprintf("%s must be true or false without quotation marks: write %s = %s", name, key[at], text)
+			}
+			return name + " must be true or false"
+		case reflect.Int:
+			if _, err := strconv.Atoi(text); err == nil {
+				return fmt.Sprintf("%s must be a whole number without quotation marks: write %s = %s", name, key[at], text)
+			}
+			return name + " must be a whole number"
+		}
+	}
+	return ""
 }
