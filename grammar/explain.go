@@ -35,13 +35,24 @@ func (p *Parser) explain(w []byte) diag.Unreadable {
 	if board == nil {
 		men = allMen
 	}
-	if men != p.explainedMen {
+	var of *language // of the letters for men in a lenient reading
+	if p.Lenient != nil && board != nil && men != "" {
+		of = p.liberties.language
+	}
+	if men != p.explainedMen || of != p.explainedOf {
 		clear(p.explanations)
-		p.explainedMen = men
+		p.explainedMen, p.explainedOf = men, of
 	}
 	d, ok := p.explanations[string(w)]
 	if !ok {
-		d = unexpected(newRecognizer(w), men, "Event", "Glyph")
+		r := w
+		if of != nil {
+			l := liberties{board: board, men: men, language: of}
+			if read := l.letters(w); !l.soldier && !reads(read) {
+				r = read
+			}
+		}
+		d = unexpected(newRecognizer(r), w, letters(of, men), "Event", "Glyph")
 		d.Help = help(w, board, men)
 		if p.explanations == nil {
 			p.explanations = make(map[string]diag.Unreadable)
@@ -57,12 +68,31 @@ func (p *Parser) explain(w []byte) diag.Unreadable {
 	return d
 }
 
+// letters lists the letters of men, in a language if there is one: where that has its own they
+// alone.
+func letters(of *language, men string) []string {
+	if of == nil {
+		return strings.Split(men, "")
+	}
+	var out []string
+	in := Letters(of.tag, men)
+	for i := range len(men) {
+		all := in[men[i]]
+		for _, letter := range all {
+			if _, own := of.men[letter]; own || len(all) == 1 {
+				out = append(out, string(letter))
+			}
+		}
+	}
+	return out
+}
+
 // unexpected tells how far a word could be the beginning of one of the productions of
 // the reference grammar, and what could have stood next in a game whose men have these
-// letters.
-func unexpected(r *recognizer, men string, productions ...string) diag.Unreadable {
-	w := r.word
-	d := diag.Unreadable{Word: excerpt(w)}
+// letters. What is told is of the word as written, with another letter at most where the one
+// that is read names a man.
+func unexpected(r *recognizer, written []byte, men []string, productions ...string) diag.Unreadable {
+	d := diag.Unreadable{Word: excerpt(written)}
 	for _, name := range productions {
 		if r.whole(name) {
 			d.Limit = r.limit()
@@ -74,14 +104,18 @@ func unexpected(r *recognizer, men string, productions ...string) diag.Unreadabl
 		r.wanted = 0
 		r.whole("Move")
 	}
-	at := len(w)
+	at := len(written)
 	if r.far < len(r.tokens) {
 		tok := r.tokens[r.far]
-		at = tok.Pos.Offset
-		_, size := utf8.DecodeRune(w[at:])
-		d.Unexpected = excerpt(w[at : at+max(size, len(tok.Value))])
+		at = 0
+		for range utf8.RuneCount(r.word[:tok.Pos.Offset]) {
+			_, size := utf8.DecodeRune(written[at:])
+			at += size
+		}
+		_, size := utf8.DecodeRune(written[at:])
+		d.Unexpected = excerpt(written[at : at+max(size, len(tok.Value))])
 	}
-	d.Explained, d.Read, d.Expected = true, excerpt(w[:at]), expected(r.missing(), men)
+	d.Explained, d.Read, d.Expected = true, excerpt(written[:at]), expected(r.missing(), men)
 	return d
 }
 
@@ -116,15 +150,15 @@ var terminals = [...]struct{ term, name string }{
 const allMen = "KRNEBV"
 
 // expected lists what could have stood next. Where men have no letters none is wanted.
-func expected(missing []string, men string) []string {
+func expected(missing, men []string) []string {
 	var names []string
 	for _, t := range terminals {
 		switch {
 		case t.name == "" || !slices.Contains(missing, t.term):
 		case t.term != "<piece>":
 			names = append(names, t.name)
-		case men != "":
-			names = append(names, t.name+" "+strings.Join(strings.Split(men, ""), " "))
+		case len(men) > 0:
+			names = append(names, t.name+" "+strings.Join(men, " "))
 		}
 	}
 	return names

@@ -193,7 +193,7 @@ func TestLenientWords(t *testing.T) {
 		g, list := parseLenient(t, lenience(c.language, c.board), text)
 		strict, faults := parseLenient(t, Parser{Board: lenience("", c.board).Board}, text)
 		if c.want == "" {
-			if fmt.Sprint(list) != fmt.Sprint(faults) || fmt.Sprint(g.Items) != fmt.Sprint(strict.Items) {
+			if faultsAt(list) != faultsAt(faults) || fmt.Sprint(g.Items) != fmt.Sprint(strict.Items) {
 				t.Errorf("%s %q is not read strictly: %v", c.language, c.word, list)
 			}
 			continue
@@ -317,4 +317,44 @@ func plainItem(it notation.Item) notation.Item {
 		it.N = 0
 	}
 	return it
+}
+
+// faultsAt says what is found where, without the words, which name the letters of the language.
+func faultsAt(list diag.List) string {
+	var b strings.Builder
+	for i := range list {
+		fmt.Fprint(&b, list[i].Code, list[i].Span)
+	}
+	return b.String()
+}
+
+// TestUnreadableInLanguage: what could stand in a word is said in the letters of the record's language,
+// as is where the word breaks.
+func TestUnreadableInLanguage(t *testing.T) {
+	const (
+		french = `(expected one of R T C E F É B D V, a file, a number or "@")`
+	)
+	for _, c := range []struct{ language, word, want string }{
+		{"fr", "Cgi", `unexpected end after "Cgi" (expected a number)`},
+		{"fr", "Ég", `unexpected end after "Ég" (expected a file, a number or "x")`},
+		{"fr", "Ég1é", `unexpected "é" after "Ég1" (expected a file, a number, "-", "x", "=", "#", "+" or the end)`},
+		{"fr", "Ég1~Cz", `unexpected "~" after "Ég1"`},
+		{"fr", "Éx~C", `unexpected "~" after "Éx"`},
+		{"fr", "Sg4x", `unexpected "S" ` + french},
+		{"fr", "Xg4x", `unexpected "X" ` + french},
+		{"", "Xg4x", `unexpected "X" (expected one of K R N E B V, a file, a number or "@")`},
+		{"", "Cgi", `unexpected "C" (expected one of K R N E B V, a file, a number or "@")`},
+	} {
+		_, list := parseLenient(t, lenience(c.language, testBoard{}), "1. "+c.word+" *")
+		if len(list) != 1 || !strings.Contains(list[0].Message, c.want) {
+			t.Errorf("%s %q: %v, want %s", c.language, c.word, list, c.want)
+		}
+	}
+	// What is remembered of a word in one language is not said in another.
+	p := lenience("fr", testBoard{})
+	french1 := p.Parse(&Chunk{Text: []byte("1. Cgi *"), Line: 1}, &notation.Game{})
+	german1 := p.Parse(&Chunk{Text: []byte("[Language \"de\"]\n\n1. Cgi *"), Line: 1}, &notation.Game{})
+	if len(french1) != 1 || len(german1) != 2 || french1[0].Message == german1[1].Message {
+		t.Errorf("%v, %v", french1, german1)
+	}
 }

@@ -54,6 +54,7 @@ type Parser struct {
 	// the letters explainedMen.
 	explanations map[string]diag.Unreadable
 	explainedMen string
+	explainedOf  *language // of them
 
 	memory *memory  // of a strict reading
 	known  tagLines // the tags of the game before
@@ -113,7 +114,7 @@ func (p *Parser) begin(c *Chunk, g *notation.Game) bool {
 	}
 	*p = Parser{
 		Lenient: p.Lenient, Board: p.Board, liberties: p.liberties, memory: p.memory, known: p.known,
-		explanations: p.explanations, explainedMen: p.explainedMen,
+		explanations: p.explanations, explainedMen: p.explainedMen, explainedOf: p.explainedOf,
 		g: g, text: c.Text, host: -1, stray: -1, lineTo: -1, closeTo: -1,
 		faults:   p.faults[:0],
 		comments: p.comments[:0], cuts: p.cuts[:0], value: p.value,
