@@ -10,7 +10,8 @@ func newCheck(e *env) *cobra.Command {
 		Long: `Check reads games, plays every throw and move by the rules of the game and reports
 what is wrong: where it stands, which rule forbids it, what was legal instead. A
 directory is searched for *.agn, *.agn.gz and *.agn.zst files, - is standard input.
-Capitals count as small letters; links that lead out of the directory are not read.
+Capitals count as small letters; links that lead out of the directory are not read,
+nor are pipes, sockets and devices in it.
 Files compressed by gzip or zstd are known by their first bytes. A path given twice
 is judged twice. Games do not harm each other, and files that cannot be read do not
 keep the others from being judged.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/ashtapada/agn/internal/bounded"
 	"github.com/ashtapada/agn/internal/replace"
 	"github.com/ashtapada/agn/referee/report/baseline"
 )
@@ -41,7 +42,7 @@ func (c *check) openBaselines() error {
 	if c.baseline == "" {
 		return nil
 	}
-	data, err := os.ReadFile(c.baseline)
+	data, err := bounded.File(c.baseline, bounded.List)
 	if errors.Is(err, fs.ErrNotExist) && c.writeBaseline != "" && sameFile(c.baseline, c.writeBaseline) {
 		// The first run makes the file that the settings name.
 		b.adopt = true

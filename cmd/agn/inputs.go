@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/bounded"
 	"github.com/spf13/cobra"
 )
 
@@ -30,8 +31,8 @@ type input struct {
 // inputs lists the files that the paths stand for: a file as it is whatever its
 // name, a directory as the *.agn below it in byte order of their paths. A path
 // given twice is listed twice. Directories that cannot be searched or hold nothing
-// are complained about; then ok is false. Links that a search does not follow are named
-// only.
+// are complained about; then ok is false. Links that a search does not follow, and what is no
+// regular file, are named only.
 func (e *env) inputs(cmd *cobra.Command, paths []string) (all []input, ok bool, err error) {
 	return e.inputsNamed(cmd, paths, []string{suffix})
 }
@@ -60,8 +61,8 @@ func (e *env) inputsNamed(cmd *cobra.Command, paths, suffixes []string) (all []i
 			all = append(all, in)
 			continue
 		}
-		found, links, errs := search(p, suffixes)
-		for _, why := range links {
+		found, passed, errs := search(p, suffixes)
+		for _, why := range passed {
 			e.complain(cmd, why)
 		}
 		if len(found) == 0 && len(errs) == 0 {
@@ -77,9 +78,9 @@ func (e *env) inputsNamed(cmd *cobra.Command, paths, suffixes []string) (all []i
 }
 
 // search lists the files below a directory whose names end in one of the suffixes. It does
-// not follow links that lead out of the directory, nor those that lead nowhere; links says so
-// of each that may have led to games.
-func search(dir string, suffixes []string) (found []input, links, errs []error) {
+// not follow links that lead out of the directory, nor those that lead nowhere, and takes no
+// pipe, socket or device; passed says so of each that may have led to games.
+func search(dir string, suffixes []string) (found []input, passed, errs []error) {
 	// A link that is named is followed.
 	home, homeErr := filepath.EvalSymlinks(dir)
 	// The separator makes a link to a directory count as the directory.
@@ -98,11 +99,11 @@ func search(dir string, suffixes []string) (found []input, links, errs []error) 
 			case err != nil && !named:
 				return nil
 			case err != nil:
-				links = append(links, fmt.Errorf("not read: the link %s leads nowhere", under(dir, p)))
+				passed = append(passed, fmt.Errorf("not read: the link %s leads nowhere", under(dir, p)))
 				return nil
 			case homeErr == nil && !within(home, target):
 				if info, err := os.Stat(target); named || err == nil && info.IsDir() {
-					links = append(links, fmt.Errorf("not read: the link %s leads out of %s; name it to have it read", under(dir, p), dir))
+					passed = append(passed, fmt.Errorf("not read: the link %s leads out of %s; name it to have it read", under(dir, p), dir))
 				}
 				return nil
 			}
@@ -111,7 +112,10 @@ func search(dir string, suffixes []string) (found []input, links, errs []error) 
 			return nil
 		}
 		info, err := os.Stat(p) // a link counts as what it leads to
-		if err == nil && info.IsDir() {
+		if err == nil && !info.Mode().IsRegular() {
+			if !info.IsDir() {
+				passed = append(passed, fmt.Errorf("not read: %s is no regular file and may never end", under(dir, p)))
+			}
 			return nil
 		}
 		in := input{name: under(dir, p)}
@@ -122,7 +126,7 @@ func search(dir string, suffixes []string) (found []input, links, errs []error) 
 		return nil
 	})
 	slices.SortFunc(found, func(a, b input) int { return strings.Compare(a.name, b.name) })
-	return found, links, errs
+	return found, passed, errs
 }
 
 // within reports whether a file lies below a directory. Neither path has links in it.
@@ -178,7 +182,7 @@ const maxGuess = 1 << 30
 const headBytes = 4 << 10
 
 // whole reads an input whole. What is no regular file may have no end, so that it is read only
-// if it begins as text.
+// if it begins as text, and not for ever.
 func (e *env) whole(name string) (data []byte, err error) {
 	r, err := e.open(name)
 	if err != nil {
@@ -201,6 +205,10 @@ func (e *env) whole(name string) (data []byte, err error) {
 		if grammar.NewReader(bytes.NewReader(all.Bytes())).Next(&c) == nil && c.Skipped && c.Size == 0 {
 			return nil, fmt.Errorf("reading %s: %s", name, c.Findings[0].Message)
 		}
+		if data, err = bounded.Read(io.MultiReader(&all, r), bounded.Stream); err != nil {
+			return nil, fmt.Errorf("reading %s: %w", name, err)
+		}
+		return data, nil
 	}
 	if _, err := all.ReadFrom(r); err != nil {
 		return nil, fmt.Errorf("reading %s: %w", name, err)

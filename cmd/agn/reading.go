@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
+	"github.com/ashtapada/agn/internal/bounded"
 	"github.com/ashtapada/agn/internal/unpack"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -54,7 +54,7 @@ func (r *reading) listed(name string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := io.ReadAll(f)
+	data, err := bounded.Read(f, bounded.List)
 	if err = errors.Join(err, f.Close()); err != nil {
 		return nil, fmt.Errorf("reading the list %s: %w", name, err)
 	}

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"time"
 
+	"github.com/ashtapada/agn/internal/bounded"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -170,7 +171,7 @@ func (c *repairCommand) readConfusions() error {
 	if err != nil {
 		return err
 	}
-	data, err := io.ReadAll(f)
+	data, err := bounded.Read(f, bounded.List)
 	if err = errors.Join(err, f.Close()); err != nil {
 		return fmt.Errorf("reading %s: %w", c.confusions, err)
 	}

@@ -79,6 +79,10 @@ func (c *repairCommand) flush(next string) error {
 }
 
 func (f *editedFile) write(cfg referee.Config) error {
+	// What is no regular file cannot be read twice.
+	if info, err := os.Stat(f.name); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is no regular file, so it is not written", f.name)
+	}
 	data, err := os.ReadFile(f.name)
 	if err != nil {
 		return err

@@ -118,6 +118,7 @@ const allowed = `
 	# What people look at.
 	internal/picture  : engine, engine/board
 	internal/replace  : -
+	internal/bounded  : -
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
 	internal/browsertest : chromedp, cdproto
 	internal/writing  : engine, grammar, notation, notation/diag
@@ -133,7 +134,7 @@ const allowed = `
 	internal/gameid   : notation
 	internal/revision : internal/gameid, internal/unpack, grammar
 	internal/sarif    : -
-	internal/settings : engine, pflag, toml
+	internal/settings : engine, internal/bounded, pflag, toml
 `
 
 // foreign names the modules from elsewhere that the table may speak of.

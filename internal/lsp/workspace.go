@@ -80,7 +80,7 @@ func (f *finder) folder(ctx context.Context, uri string, seen map[string]bool, t
 }
 
 // files calls each with the files of games in a folder of the workspace and below it, and
-// failed with what keeps it from looking. Links are not followed.
+// failed with what keeps it from looking. Links are not followed, nor is what is no regular file read.
 func files(ctx context.Context, uri string, each func(path string, info fs.FileInfo) error, failed func(error)) error {
 	root, ok := pathOf(uri)
 	if !ok {
@@ -91,7 +91,13 @@ func files(ctx context.Context, uri string, each func(path string, info fs.FileI
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err == nil && (!e.Type().IsRegular() || !strings.EqualFold(filepath.Ext(p), ".agn")) {
+		if err == nil && !strings.EqualFold(filepath.Ext(p), ".agn") {
+			return nil
+		}
+		if err == nil && !e.Type().IsRegular() {
+			if e.Type()&(fs.ModeDir|fs.ModeSymlink) == 0 {
+				failed(fmt.Errorf("not read: %s is no regular file and may never end", p))
+			}
 			return nil
 		}
 		var info fs.FileInfo

@@ -43,6 +43,10 @@ const maxFile = 64 << 20
 
 // read reads a file whole.
 func (f *files) read(i int) (text []byte, sum string, err error) {
+	// A pipe that has taken the place of the file would be waited for.
+	if info, err := os.Stat(f.names[i]); err == nil && !info.Mode().IsRegular() {
+		return nil, "", faultf(http.StatusUnprocessableEntity, "reading: %s is no regular file", f.names[i])
+	}
 	file, err := os.Open(f.names[i])
 	if err != nil {
 		return nil, "", unreadable(err)

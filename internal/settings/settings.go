@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/bounded"
 	"github.com/pelletier/go-toml/v2"
 	"github.com/spf13/pflag"
 )
@@ -209,7 +210,7 @@ func Load(flags *pflag.FlagSet, file string, check bool) (*File, error) {
 			return nil, err
 		}
 	}
-	data, err := os.ReadFile(file)
+	data, err := bounded.File(file, bounded.Settings)
 	if err != nil {
 		return nil, err
 	}
@@ -271,6 +272,9 @@ func Nearest(folder string) (string, error) {
 		name := filepath.Join(dir, Name)
 		info, err := os.Stat(name)
 		switch {
+		case err == nil && info.Mode()&(fs.ModeNamedPipe|fs.ModeSocket) != 0:
+			return "", fmt.Errorf("%s is no regular file and may never end, so no settings are read from it: "+
+				"move it away, or name a file by --config", name)
 		case err == nil && !info.IsDir():
 			return name, nil
 		case err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission):
