@@ -119,8 +119,8 @@ func (p *Parser) foreignBlanks(start, end int) {
 // bracketed returns the length of what stands in square brackets at the start of b, at
 // most a line of it, if it is the mark of a folio or another remark and no tag: nothing
 // in quotation marks behind a name, and not the name of a tag alone. It returns 0
-// otherwise.
-func bracketed(b []byte) int {
+// otherwise. Before the first words a name is one in any letters.
+func bracketed(b []byte, words bool) int {
 	if b[0] != '[' {
 		return 0
 	}
@@ -131,6 +131,9 @@ func bracketed(b []byte) int {
 	if end < 2 {
 		return 0
 	}
+	if n := anyName(b[1:]); n > 0 && !words && quote(b[1+n+skipBlanks(b[1+n:], 0):]) > 0 {
+		return 0
+	}
 	if name := tagName(b); name != nil {
 		rest := b[bytes.Index(b, name)+len(name) : end]
 		i := skipBlanks(rest, 0)
@@ -139,6 +142,18 @@ func bracketed(b []byte) int {
 		}
 	}
 	return end + 1
+}
+
+// anyName returns the length of what stands at the start of b as a name does, in letters of any script.
+func anyName(b []byte) (n int) {
+	for n < len(b) {
+		r, k := utf8.DecodeRune(b[n:])
+		if !unicode.IsLetter(r) && (n == 0 || !unicode.In(r, unicode.M, unicode.Nd) && r != '_' && r != '\u200c' && r != '\u200d') {
+			break
+		}
+		n += k
+	}
+	return n
 }
 
 // decides reports whether what stands behind a name in square brackets is plainly meant for a
@@ -155,7 +170,7 @@ func decides(name string, rest []byte) bool {
 // no remark.
 func (p *Parser) remark() bool {
 	start := p.i
-	n := bracketed(p.text[start:])
+	n := bracketed(p.text[start:], p.words)
 	if n == 0 || p.taken >= MaxLiberties || unclean(p.text[start:start+n]) {
 		return false
 	}

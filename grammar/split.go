@@ -64,7 +64,7 @@ func (s *splitter) line(b []byte, first, last bool) cut {
 				return cutNone
 			}
 			s.blank = false
-			if name := tagName(b); name != nil && s.begins(name, blank) && !(s.lenient && bracketed(b[i:]) > 0) {
+			if name := tagName(b); name != nil && s.begins(name, blank) && !(s.lenient && bracketed(b[i:], s.words) > 0) {
 				return cutHere
 			}
 		}
@@ -102,7 +102,7 @@ func (s *splitter) scan(b []byte, last bool) cut {
 			return cutNone
 		}
 		if b[i] == '[' && s.lenient {
-			if n := bracketed(b[i:]); n > 0 {
+			if n := bracketed(b[i:], s.words); n > 0 {
 				i += n
 				continue
 			}

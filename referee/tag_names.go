@@ -3,6 +3,8 @@ package referee
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
@@ -105,7 +107,7 @@ func likenessOf(name string) (l likeness) {
 	if tagNamed(name) != nil {
 		return likeness{}
 	}
-	folded := strings.ToLower(strings.ReplaceAll(name, "_", ""))
+	folded := plainLetters(strings.ToLower(strings.ReplaceAll(name, "_", "")))
 	for i := range tagNames {
 		t := &tagNames[i]
 		word := strings.ToLower(t.name)
@@ -114,12 +116,12 @@ func likenessOf(name string) (l likeness) {
 			l.seat = t
 		}
 		switch {
-		case folded == word, listed(t.also, folded):
+		case folded == word, listed(plainLetters(t.also), folded):
 			return likeness{by: t}
 		case !own && l.by == nil && slip(folded, word):
 			l.by = t
 		case t.says == nil || strings.ContainsAny(folded, "0123456789"):
-		case oneOff(folded, word), !own && (engine.Nearest(folded, []string{word}) != nil || slipOfAny(folded, t.also)):
+		case oneOff(folded, word), !own && (engine.Nearest(folded, []string{word}) != nil || slipOfAny(folded, plainLetters(t.also))):
 			l.ifSaid = t
 		}
 	}
@@ -150,6 +152,26 @@ type lostTag struct {
 // malformed tag of a seat says that the seat plays.
 func (l *lostTag) decisive() bool {
 	return l.meant.kind == decisiveTag || l.meant.kind == seatTag && !(l.malformed && l.tag.Name == l.meant.name)
+}
+
+// unfit reports whether it is a line of a tag but for its name, in letters that names do not have.
+func (l *lostTag) unfit() bool { return l.malformed && !grammar.TagNamed(l.tag.Name) }
+
+// plainLetters returns small letters without their accents, be they one character with them or two.
+func plainLetters(s string) string {
+	if !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		const accented, plain = "àáâãäåçèéêëìíîïñòóôõöùúûüý", "aaaaaaceeeeiiiinooooouuuuy"
+		if i := strings.IndexRune(accented, r); i >= 0 {
+			return rune(plain[utf8.RuneCountInString(accented[:i])])
+		}
+		if unicode.Is(unicode.Mn, r) && r < 0x370 {
+			return -1
+		}
+		return r
+	}, s)
 }
 
 // listed reports whether a word stands in a list of words.

@@ -99,7 +99,7 @@ func (j *judge) misunderstood(variant *notation.Tag) (decisive bool) {
 	for i := range j.lost {
 		l := &j.lost[i]
 		decisive = decisive || l.decisive()
-		if !l.malformed {
+		if !l.malformed || l.unfit() {
 			j.tellLost(l)
 		}
 	}
@@ -121,7 +121,7 @@ func (j *judge) lostBefore(rs *engine.Ruleset, names ...string) bool {
 // tellLost reports a lost tag.
 func (j *judge) tellLost(l *lostTag) {
 	start, end := l.tag.Start, l.tag.End
-	if l.malformed {
+	if l.malformed && !l.unfit() {
 		if j.counted(diag.BadTag, true) {
 			return
 		}
@@ -141,5 +141,5 @@ func (j *judge) tellLost(l *lostTag) {
 		end = start + int32(len(l.tag.Name))
 	}
 	j.report.Findings = append(j.report.Findings, diag.New(code, j.loc.Span(start, end),
-		diag.TagMeant{Name: clip(l.tag.Name), Meant: l.meant.name, Twice: j.g.FindTag(l.meant.name) != nil, Decisive: l.decisive()}))
+		diag.TagMeant{Name: clip(l.tag.Name), Meant: l.meant.name, Twice: j.g.FindTag(l.meant.name) != nil, Decisive: l.decisive(), Unfit: l.unfit()}))
 }

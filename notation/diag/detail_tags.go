@@ -34,8 +34,8 @@ type SeatsNotAlone struct {
 type TagMeant struct {
 	Name, Meant string
 	// Twice is set if a tag of that name is there too, Decisive if the game is not judged
-	// because of it.
-	Twice, Decisive bool
+	// because of it, Unfit if no tag can be called so, which cannot be allowed either.
+	Twice, Decisive, Unfit bool
 }
 
 // DateFault is a date and what is wrong with it.

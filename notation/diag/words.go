@@ -126,7 +126,7 @@ func (d TagUnreadable) words() string {
 
 // tagFaults puts the faults of tags in words.
 var tagFaults = [...]string{
-	TagNameUnfit:    "a name is a letter and after it letters, digits and _",
+	TagNameUnfit:    "a name is a letter from a to z and after it such letters, digits and _",
 	TagSign:         "only blanks stand between a name and its value",
 	TagWithoutValue: "the value is missing",
 	TagUnquoted:     "a value stands in quotation marks",

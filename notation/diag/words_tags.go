@@ -39,7 +39,9 @@ func (d TagMeant) words() string {
 	} else {
 		s += "write " + d.Meant
 	}
-	s += fmt.Sprintf(", or allow it with --allow-tag %s", d.Name)
+	if !d.Unfit {
+		s += fmt.Sprintf(", or allow it with --allow-tag %s", d.Name)
+	}
 	if d.Decisive {
 		s += "; until then the game is not judged"
 	}
