@@ -26,6 +26,7 @@ func (c *check) flags(cmd *cobra.Command) {
 	f.StringVar(&c.writeBaseline, "write-baseline", "", "write all findings to `FILE` as known; without --baseline none is shown")
 	f.StringVar(&c.newFrom, "new-from", "", "show only games that changed since a `REVISION` of git")
 	f.StringVar(&c.pathPrefix, "path-prefix", "", "put `PREFIX` before paths in sarif, junit and github (default by $GITHUB_WORKSPACE)")
+	f.Lookup("path-prefix").Annotations = map[string][]string{noneAnnotation: {"."}}
 	c.reading.flags(f, "check")
 	c.judgingFlags(cmd)
 	lenientFlags(cmd, &c.cfg)

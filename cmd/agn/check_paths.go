@@ -28,7 +28,8 @@ func (c *check) idlePrefix(wanted []target) error {
 }
 
 // inRepository returns what names a file by its place in the repository: behind --path-prefix, else
-// below $GITHUB_WORKSPACE. A file that lies in neither goes by the name that it has.
+// below $GITHUB_WORKSPACE, taken from here if it is not absolute. A file that lies in neither goes by
+// the name that it has.
 func (c *check) inRepository() func(string) string {
 	root := os.Getenv(workspace)
 	if c.pathPrefix == "" && root == "" {
@@ -43,12 +44,12 @@ func (c *check) inRepository() func(string) string {
 			return file
 		}
 		if c.pathPrefix == "" {
-			return placeIn(root, here, file)
+			return placeIn(inFolder(here, root), here, file)
 		}
 		if filepath.IsAbs(file) {
 			below := placeIn(here, here, file)
-			if filepath.IsAbs(below) {
-				return file
+			if filepath.IsAbs(filepath.FromSlash(below)) {
+				return below
 			}
 			file = below
 		}
@@ -56,23 +57,29 @@ func (c *check) inRepository() func(string) string {
 	}
 }
 
-// placeIn is the path of a file from a folder that it lies in, with slashes, or the file as it is.
+// inFolder is a path that is taken from a folder if it is not absolute.
+func inFolder(folder, name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(folder, name)
+}
+
+// placeIn is the path of a file from a folder that it lies in, or else its name in short, with slashes.
 // A path that is not absolute is taken from here.
 func placeIn(dir, here, file string) string {
-	abs := file
-	if !filepath.IsAbs(abs) {
-		abs = filepath.Join(here, file)
-	}
+	abs := inFolder(here, file)
+	short := filepath.ToSlash(filepath.Clean(file))
 	rel, err := filepath.Rel(dir, abs)
 	if err != nil || !filepath.IsLocal(rel) {
 		// The same folder may be reached through a link.
 		realDir, errD := filepath.EvalSymlinks(dir)
 		folder, errF := filepath.EvalSymlinks(filepath.Dir(abs))
 		if errD != nil || errF != nil {
-			return file
+			return short
 		}
 		if rel, err = filepath.Rel(realDir, filepath.Join(folder, filepath.Base(abs))); err != nil || !filepath.IsLocal(rel) {
-			return file
+			return short
 		}
 	}
 	return filepath.ToSlash(rel)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -41,7 +42,15 @@ interrupted or terminated.`,
 	root.SetOut(e.out)
 	root.SetErr(e.err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usageError{nearestFlag(cmd, err)} })
-	root.PersistentPreRunE = noEmptyFlags
+	root.PersistentPreRunE = func(cmd *cobra.Command, a []string) error {
+		if cmd.Name() == cobra.ShellCompRequestCmd {
+			// cobra repeats these words on os.Stderr, and the command is its own.
+			for i, word := range a {
+				a[i] = printable.Text(word)
+			}
+		}
+		return noEmptyFlags(cmd, a)
+	}
 	root.Flags().BoolVar(&version, "version", false, "print the version, as agn version does")
 	choose(root, true, &e.color, "color", "colour what is written to standard output", "auto", "always", "never")
 	root.AddCommand(
@@ -93,13 +102,20 @@ func nearestFlag(cmd *cobra.Command, err error) error {
 	return err
 }
 
+// noneAnnotation of a flag has the value that stands for none.
+const noneAnnotation = "none"
+
 // noEmptyFlags refuses a flag that is given an empty text, as an unset variable of a
 // shell is: it would count as not given. Flags that take lists look themselves.
 func noEmptyFlags(cmd *cobra.Command, _ []string) error {
 	var err error
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if f.Value.String() == "" {
-			err = usagef("--%s is given without a value", f.Name)
+		if f.Value.String() != "" {
+			return
+		}
+		err = usagef("--%s is given without a value", f.Name)
+		if none := f.Annotations[noneAnnotation]; none != nil {
+			err = usagef("%w; --%s %s is none", err, f.Name, none[0])
 		}
 	})
 	return err

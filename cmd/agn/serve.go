@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"strconv"
 	"time"
 
 	"github.com/ashtapada/agn/archive"
@@ -128,13 +129,25 @@ func (s *serving) archive(ctx context.Context) (*archive.Archive, error) {
 	return a.open(ctx, mode)
 }
 
+const maxPort = 1<<16 - 1
+
 // listen listens on an address of this machine.
 func (s *serving) listen(ctx context.Context) (net.Listener, error) {
 	host, port, err := net.SplitHostPort(s.addr)
 	if err != nil {
 		return nil, usagef("--addr %s is not written HOST:PORT, such as 127.0.0.1:8421", s.addr)
 	}
-	here := net.JoinHostPort("127.0.0.1", port)
+	// A number is taken in its one form.
+	number, err := strconv.Atoi(port)
+	sound := err == nil && number >= 0 && number <= maxPort
+	here := net.JoinHostPort("127.0.0.1", "8421")
+	if sound {
+		here = net.JoinHostPort("127.0.0.1", strconv.Itoa(number))
+	}
+	if !sound || port != strconv.Itoa(number) {
+		return nil, usagef("--addr %s: a port is a number from 0 to %d, without sign and leading zeros: write --addr %s",
+			s.addr, maxPort, here)
+	}
 	if host == "" {
 		return nil, usagef("--addr %s names no host, which would be every address of this machine: write --addr %s", s.addr, here)
 	}
