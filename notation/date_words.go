@@ -35,6 +35,45 @@ func DatesMeant(written string) []string {
 	return nil
 }
 
+// eventWords are years before our era and about a year, as they are written in words.
+var eventWords = lazy.Value[*regexp.Regexp]{Make: func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?i:([0-9]{1,4}) ?(?:bce?|b\.c\.(?:e\.)?)|(?:c\.?|ca\.?|circa|about) ?([0-9]{4}))$`)
+}}
+
+// EventDateMeant returns what the tag EventDate holds in place of a year before our era or about
+// which a date is, nothing if it is none. The year before the first is the year 0.
+func EventDateMeant(written string) string {
+	p := eventWords.Get().FindStringSubmatch(strings.TrimSpace(written))
+	switch {
+	case p == nil:
+		return ""
+	case p[2] != "":
+		return p[2] + "~"
+	}
+	switch n, _ := strconv.Atoi(p[1]); n {
+	case 0:
+		return ""
+	case 1:
+		return "0000"
+	default:
+		return fmt.Sprintf("-%04d", n-1)
+	}
+}
+
+// NoSuchDay reports whether a date in words names a day that the calendar does not have.
+func NoSuchDay(written string) bool {
+	if len(written) > 40 || beforeOurEra(written) {
+		return false
+	}
+	var d wordDate
+	fields := strings.FieldsFunc(written, dateSeparator)
+	if len(fields) > 6 || !d.words(fields) || d.year == 0 || d.day == 0 {
+		return false
+	}
+	_, ok := d.tag()
+	return !ok
+}
+
 // daysInWords lists the dates that people write so, those of the calendar.
 func daysInWords(written string) (days []string) {
 	if len(written) > 40 || beforeOurEra(written) {

@@ -143,3 +143,24 @@ func TestDatesMeantOfAll(t *testing.T) {
 		t.Errorf("two days can be meant in %d cases", two)
 	}
 }
+
+// TestEventDateMeant: what is offered is a date of the tag, and nothing is where no year is clear.
+func TestEventDateMeant(t *testing.T) {
+	for written, want := range map[string]string{
+		"100 BC": "-0099", "1 BCE": "0000", "2 b.c.": "-0001", "c. 1898": "1898~", "ca 1898": "1898~", "circa 1898": "1898~",
+		"0 BC": "", "c. 18": "", "1898": "", "BC": "", "c. 1898 BC": "",
+	} {
+		got := EventDateMeant(written)
+		if got != want {
+			t.Errorf("%q: %q, want %q", written, got, want)
+		}
+		if days, err := ReadEventDate(got); got != "" && (err != nil || !days.Known()) {
+			t.Errorf("%q: %v", got, err)
+		}
+	}
+	for written, want := range map[string]bool{"30 Feb 1898": true, "February 29, 1900": true, "29 Feb 1904": false, "Feb 1898": false, "30 x 1898": false} {
+		if NoSuchDay(written) != want {
+			t.Errorf("%q: %v", written, !want)
+		}
+	}
+}

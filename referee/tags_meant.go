@@ -52,7 +52,8 @@ func dateFault(value string, err error) diag.DateFault {
 	d := diag.DateFault{Value: clip(value), Fault: err.Error()}
 	if errors.Is(err, notation.ErrNoDate) {
 		d.Right = notation.DatesMeant(value)
-		d.NoDay = formOfDate.Get().MatchString(value)
+		d.Event = notation.EventDateMeant(value)
+		d.NoDay = formOfDate.Get().MatchString(value) || notation.NoSuchDay(value)
 		_, early := notation.ReadEventDate(value)
 		d.Form, d.EventDate = !d.NoDay, early == nil
 	}

@@ -324,6 +324,9 @@ func dayOf(value string, column int) (notation.Days, error) {
 	if err != nil && strings.Count(value, ".") == 1 {
 		in, err = notation.ReadDate(value + ".??")
 	}
+	if err != nil && len(value) == len("189?") { // as 189X, or as Date has it
+		in, err = notation.ReadDate(value + ".??.??")
+	}
 	switch {
 	case errors.Is(err, notation.ErrReversed):
 		return in, &query.Error{Column: column, Message: strconv.Quote(value) + " " + err.Error()}

@@ -47,6 +47,8 @@ type DateFault struct {
 	// Form is set if the date has not the form of one, EventDate if it has one that the
 	// tag EventDate takes, NoDay if it names a day, or a month, that does not exist.
 	Form, EventDate, NoDay bool
+	// Event is the value of the tag EventDate that says the same, empty if there is none.
+	Event string
 }
 
 // SettingUnreadable is a word of the Options tag that is no setting.

@@ -57,6 +57,8 @@ func (d DateFault) words() string {
 		return s + ": write " + d.Right[0] + "; ?? stands for a whole day or month that is unknown"
 	case len(d.Right) == 1:
 		return s + ": write " + d.Right[0]
+	case d.Event != "":
+		return s + fmt.Sprintf(": write [EventDate %q], and here as much as YYYY.MM.DD can hold or ????.??.??", d.Event)
 	case d.EventDate:
 		return s + " of this tag: write it in the tag EventDate, and here as much as YYYY.MM.DD can hold or ????.??.??"
 	case d.Form:
