@@ -71,10 +71,22 @@ func (j *judge) meant(t *notation.Tag) *tagName {
 	if m := l.meant(t.Value); m != nil && (m != l.ifSaid || m.kind != plainTag || !j.has(m.name)) {
 		return m
 	}
-	if l.seat != nil && !j.has(l.seat.name) {
+	if l.seat != nil && !j.has(l.seat.name) && j.seated() {
 		return l.seat
 	}
 	return nil
+}
+
+// seated reports whether the game has a tag of a seat, be it by a slip. Without one all seats play,
+// and a word that is near to a seat is one of the user's own.
+func (j *judge) seated() bool {
+	return slices.ContainsFunc(j.g.Tags, func(t notation.Tag) bool {
+		named := tagNamed(t.Name)
+		if named == nil {
+			named = j.likenessOf(t.Name).by
+		}
+		return named != nil && named.kind == seatTag
+	})
 }
 
 // has reports whether the game has a tag of that name, be it malformed.
