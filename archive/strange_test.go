@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -20,25 +21,42 @@ func TestStrange(t *testing.T) {
 		t.Fatal(err)
 	}
 	imported(t, a, ImportOptions{}, soundGame, otherGame)
+	ids := content(t, a)
 	if err := a.Close(); err != nil {
 		t.Fatal(err)
 	}
 	whole := fileOf(t, path)
-	for _, test := range []struct{ change, names string }{
-		{"CREATE TRIGGER zz_gone AFTER INSERT ON game_rows BEGIN DELETE FROM texts; END", "the trigger zz_gone"},
-		{"CREATE VIEW zz AS SELECT 1", "the view zz"},
-		{"CREATE TABLE zz (a)", "the table zz"},
-		{"CREATE INDEX zz ON texts (sha256)", "the index zz"},
-		{"CREATE VIRTUAL TABLE zz USING fts5(a)", "the table zz"},
-		{"ALTER TABLE sources ADD COLUMN zz TEXT", "the column zz of sources"},
-		{"ALTER TABLE sources ADD COLUMN zz TEXT AS (upper(file)) VIRTUAL", "the column zz of sources"},
-		{"ALTER TABLE imports ADD COLUMN zz INTEGER DEFAULT 1 CHECK (zz > 0)", "the column zz of imports"},
-		{"DROP TRIGGER plays_gone; CREATE TRIGGER plays_gone AFTER DELETE ON plays BEGIN DELETE FROM texts; END", "the trigger plays_gone is changed"},
-		{"DROP TRIGGER plays_gone", "the trigger plays_gone is missing"},
-		{"DROP INDEX games_date", "the index games_date is missing"},
-		{"DROP VIEW games; CREATE VIEW games AS SELECT *, 1 AS variant FROM game_rows", "the view games is changed"},
-		{"ALTER TABLE moves RENAME TO zz; CREATE VIEW moves AS SELECT * FROM zz", "the view moves"},
-		{"PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'file   TEXT NOT NULL', 'file TEXT NOT NULL CHECK (length(file) > 0)') WHERE name = 'sources'; PRAGMA user_version = 7", "the table sources is changed"},
+	for _, test := range []struct {
+		change, names string
+		misleads      bool // answers could be false
+	}{
+		{"CREATE TRIGGER zz_gone AFTER INSERT ON game_rows BEGIN DELETE FROM texts; END", "the trigger zz_gone", false},
+		{"CREATE VIEW zz AS SELECT 1", "the view zz", false},
+		{"CREATE TABLE zz (a)", "the table zz", false},
+		{`CREATE TABLE "" (a)`, `the table ""`, false},
+		{"CREATE TABLE \"zz\nzz\" (a)", `the table "zz\nzz"`, false},
+		{`ALTER TABLE sources ADD COLUMN "" TEXT`, `the column "" of sources`, false},
+		{"CREATE TRIGGER zz AFTER INSERT ON commenttext_docsize BEGIN DELETE FROM texts; END", "the trigger zz", false},
+		{"CREATE INDEX zz ON commenttext_docsize (sz)", "the index zz", false},
+		{"CREATE INDEX zz ON texts (sha256)", "the index zz", false},
+		{"CREATE VIRTUAL TABLE zz USING fts5(a)", "the table zz", false},
+		{"ALTER TABLE sources ADD COLUMN zz TEXT", "the column zz of sources", false},
+		{"ALTER TABLE sources ADD COLUMN zz TEXT; ALTER TABLE sources ADD COLUMN yy TEXT", "the column yy of sources", false},
+		{"ALTER TABLE chairs ADD COLUMN zz TEXT", "the column zz of chairs", false},
+		{"ALTER TABLE sources ADD COLUMN zz TEXT AS (upper(file)) VIRTUAL", "the column zz of sources", false},
+		{"ALTER TABLE imports ADD COLUMN zz INTEGER DEFAULT 1 CHECK (zz > 0)", "the column zz of imports", false},
+		{"DROP TRIGGER plays_gone; CREATE TRIGGER plays_gone AFTER DELETE ON plays BEGIN DELETE FROM texts; END", "the trigger plays_gone is changed", false},
+		{"DROP TRIGGER plays_gone", "the trigger plays_gone is missing", false},
+		{"DROP INDEX games_date", "the index games_date is missing", false},
+		{"DROP INDEX games_id; DROP INDEX games_play", "the index games_id is missing", false},
+		{"DROP INDEX games_id; CREATE INDEX games_id ON game_rows (plies) WHERE plies < 0", "the index games_id is changed", false},
+		{"DROP VIEW games; CREATE VIEW games AS SELECT *, 1 AS variant FROM game_rows", "the view games is changed", true},
+		{"DROP VIEW games; CREATE TABLE games AS SELECT * FROM game_rows WHERE 0", "the view games is missing", true},
+		{"DROP VIEW tag_list; CREATE VIEW tag_list AS SELECT 'false' AS name", "the view tag_list is changed", true},
+		{"DROP TABLE findings", "the table findings is missing", true},
+		{"DROP TABLE sources; CREATE TABLE sources (source INTEGER PRIMARY KEY, file TEXT, import INTEGER, zz)", "the table sources is changed", true},
+		{"ALTER TABLE moves RENAME TO zz; CREATE VIEW moves AS SELECT * FROM zz", "the table moves is missing", true},
+		{"PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'file   TEXT NOT NULL', 'file TEXT NOT NULL CHECK (length(file) > 0)') WHERE name = 'sources'; PRAGMA user_version = 7", "the table sources is changed", true},
 	} {
 		if err := os.WriteFile(path, whole, 0o666); err != nil {
 			t.Fatal(err)
@@ -54,17 +72,27 @@ func TestStrange(t *testing.T) {
 		changed := fileOf(t, path)
 		var told []string
 		a, err := OpenWith(t.Context(), path, ReadOnly, OpenOptions{Warn: func(err error) { told = append(told, err.Error()) }})
-		if err != nil {
+		if test.misleads {
+			if !errors.Is(err, ErrStrange) || !strings.Contains(err.Error(), test.names) || len(told) > 0 {
+				t.Errorf("%s: %q, %v", test.change, told, err)
+			}
+		} else if err != nil {
 			t.Fatal(test.change, err)
-		}
-		if len(told) != 1 || !strings.Contains(told[0], test.names) || !strings.Contains(told[0], path) {
-			t.Errorf("%s: the warning is %q", test.change, told)
-		}
-		if _, err := a.Count(t.Context(), &query.Query{}); err != nil {
-			t.Errorf("%s: %v", test.change, err)
-		}
-		if err := a.Close(); err != nil {
-			t.Fatal(err)
+		} else {
+			if len(told) != 1 || !strings.Contains(told[0], test.names) || !strings.Contains(told[0], path) {
+				t.Errorf("%s: the warning is %q", test.change, told)
+			}
+			if n, err := a.Count(t.Context(), &query.Query{}); err != nil || n != len(ids) {
+				t.Errorf("%s: %d games, %v", test.change, n, err)
+			}
+			for id := range ids {
+				if number, err := a.Lookup(t.Context(), id.String()); err != nil || number == 0 {
+					t.Errorf("%s: %s: %v", test.change, id, err)
+				}
+			}
+			if err := a.Close(); err != nil {
+				t.Fatal(err)
+			}
 		}
 		for _, mode := range []Mode{ReadWrite, Create} {
 			if _, err := Open(t.Context(), path, mode); !errors.Is(err, ErrStrange) || !strings.Contains(err.Error(), test.names) {
@@ -96,6 +124,45 @@ func TestStrangeOlder(t *testing.T) {
 	}
 }
 
+// TestVersionBelow: an archive that says that its schema is an older one than it has is not written to, nor brought
+// to the newest.
+func TestVersionBelow(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "below.agndb")
+	a, err := Open(t.Context(), path, Create)
+	if err != nil {
+		t.Fatal(err)
+	}
+	imported(t, a, ImportOptions{}, soundGame)
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole := fileOf(t, path)
+	for version := 1; version < 6; version++ { // in the sixth schema are the same tables
+		for change, says := range map[string]string{"": "user_version is ", "DROP TABLE findings; ": "is changed", "CREATE INDEX zz ON texts (sha256); ": "the index zz"} {
+			if err := os.WriteFile(path, whole, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			db, err := openSQL(path, "mode=rw")
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = db.Exec(change + "PRAGMA user_version = " + strconv.Itoa(version))
+			if err := errors.Join(err, db.Close()); err != nil {
+				t.Fatal(err)
+			}
+			changed := fileOf(t, path)
+			for _, mode := range []Mode{ReadOnly, ReadWrite, Create} {
+				if _, err := Open(t.Context(), path, mode); !errors.Is(err, ErrStrange) || !strings.Contains(err.Error(), says) {
+					t.Errorf("%s%d: %v", change, version, err)
+				}
+			}
+			if !bytes.Equal(changed, fileOf(t, path)) {
+				t.Errorf("%s%d: it was written to", change, version)
+			}
+		}
+	}
+}
+
 // TestUntrusted: what stands in the file calls none of this program's functions.
 func TestUntrusted(t *testing.T) {
 	a, path := newArchive(t, "a.agndb")
@@ -107,7 +174,7 @@ func TestUntrusted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = db.Exec("CREATE VIEW zz AS SELECT agn_text(text) FROM texts; DROP VIEW tag_list; CREATE VIEW tag_list AS SELECT 'false' AS name")
+	_, err = db.Exec("CREATE VIEW zz AS SELECT agn_text(text) FROM texts")
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
@@ -116,10 +183,10 @@ func TestUntrusted(t *testing.T) {
 	if err := r.SQL(t.Context(), "SELECT * FROM zz", none); err == nil || !strings.Contains(err.Error(), "unsafe use of agn_text") {
 		t.Errorf("%v", err)
 	}
-	// The views that this program makes are its own, whatever the file has.
-	err = r.SQL(t.Context(), "SELECT count(*) FROM tag_list WHERE name = 'false'", func(_ []string, row []any) error {
-		if row[0] != int64(0) {
-			t.Error("the view of the file is used")
+	// The views that this program makes are its own.
+	err = r.SQL(t.Context(), "SELECT count(*) FROM tag_list", func(_ []string, row []any) error {
+		if row[0] == int64(0) {
+			t.Error("there are no tags")
 		}
 		return nil
 	})

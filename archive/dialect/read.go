@@ -1,6 +1,19 @@
 package dialect
 
-import "github.com/ashtapada/agn/grammar/query"
+import (
+	"strings"
+
+	"github.com/ashtapada/agn/grammar/query"
+)
+
+// WithoutIndexes returns a statement that names no index by which to read a table.
+func WithoutIndexes(statement string) string {
+	before, after, found := strings.Cut(statement, " INDEXED BY ")
+	if !found {
+		return statement
+	}
+	return before + WithoutIndexes(strings.TrimLeft(after, "abcdefghijklmnopqrstuvwxyz_"))
+}
 
 // What reads games back.
 const (

@@ -118,15 +118,16 @@ const readCache = "-16384"
 // writes half as many as of SQLite's own size, and can give back those that are freed, with
 // GiveBack. An older archive keeps its pages; it can give back once Vacuum has written it anew. The
 // order counts: auto_vacuum makes the first page, and cache_size is taken for pages of the size at hand.
-// The driver would change it.
+// The driver would change it. The writer alone is defensive: SQLite cannot then so much as read a schema with a trigger on
+// a table of the full-text index. The others change nothing.
 const (
 	ParamsWrite = "_journal_mode=WAL&_synchronous=FULL&_txlock=immediate&_dqs=0&_defensive=1&_error_rc=1" +
 		"&_busy_timeout=60000&_pragma=page_size(8192)%3Bpragma+auto_vacuum(incremental)%3Bpragma+cache_size(-24576)" +
 		"&_pragma=agn_sums&_pragma=temp_store(2)&_pragma=wal_autocheckpoint(8192)&mode=rwc" + untrusted
-	ParamsRead      = "mode=ro&_query_only=1&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(" + readCache + ")" + untrusted
+	ParamsRead      = "mode=ro&_query_only=1&_dqs=0&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(" + readCache + ")" + untrusted
 	ParamsImmutable = ParamsRead + "&immutable=1"
-	ParamsCompare   = "mode=rw&_dqs=0&_defensive=1&_error_rc=1&_busy_timeout=10000" + untrusted
-	ParamsProbe     = "mode=ro&_defensive=1&_error_rc=1&_busy_timeout=10000" + untrusted
+	ParamsCompare   = "mode=rw&_dqs=0&_error_rc=1&_busy_timeout=10000" + untrusted
+	ParamsProbe     = "mode=ro&_error_rc=1&_busy_timeout=10000" + untrusted
 
 	// untrusted has views, triggers and columns of the file call none of this program's functions.
 	untrusted = "&_pragma=trusted_schema(0)"

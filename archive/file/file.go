@@ -11,7 +11,6 @@ import (
 	"os"
 	"runtime"
 	"slices"
-	"strings"
 
 	"github.com/ashtapada/agn/archive/dialect"
 	"github.com/ashtapada/agn/archive/problem"
@@ -46,7 +45,8 @@ type File struct {
 	version int
 	trust   trust
 	// strange says what is not as this program makes it, views are the texts of the views that it makes.
-	strange, views []string
+	strange strange
+	views   []string
 }
 
 // Open opens the archive at path. It refuses what is no archive and what a newer
@@ -101,11 +101,14 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 	if err := checkMarks(ctx, db); err != nil {
 		return err
 	}
-	if err := checkNewest(ctx, db); err != nil {
-		return err
-	}
 	f.strange, f.views, err = strangeIn(ctx, db)
-	return err
+	switch {
+	case err != nil:
+		return err
+	case f.strange.misleads:
+		return f.strange.err()
+	}
+	return checkNewest(ctx, db)
 }
 
 // openWriter opens the connection that writes, and brings the archive to the newest schema.
@@ -121,8 +124,12 @@ func (f *File) openWriter(ctx context.Context, rebuild Rebuild) error {
 		return err
 	}
 	err = refuseStrange(ctx, reader)
-	if closed := reader.Close(); errors.Is(err, problem.ErrStrange) || closed != nil {
-		return errors.Join(err, closed)
+	switch codeOf(err) {
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:
+		err = nil // only the writer can open it
+	}
+	if err := errors.Join(err, reader.Close()); err != nil {
+		return err
 	}
 	seal, err := f.toSeal(ctx)
 	if err != nil {
@@ -191,26 +198,21 @@ func refuseStrange(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	strange, _, err := strangeIn(ctx, db)
-	if err == nil && len(strange) > 0 {
-		err = strangeness(strange)
+	if err != nil {
+		return err
 	}
-	return err
-}
-
-// strangeness is the error of what is not as this program makes it.
-func strangeness(what []string) error {
-	return fmt.Errorf("%w: %s; it is read, but not written to: agn archive salvage makes an archive of its games", problem.ErrStrange, strings.Join(what, "; "))
+	return strange.err()
 }
 
 // Strange says what of the schema is not as this program makes it.
-func (f *File) Strange() []string { return f.strange }
+func (f *File) Strange() []string { return f.strange.what }
 
 // Warning says why the file cannot be written to although it can be read, nil if nothing is known
 // that speaks against it.
 func (f *File) Warning() error {
 	var errs []error
-	if len(f.strange) > 0 {
-		errs = append(errs, explain(f.Path, strangeness(f.strange)))
+	if err := f.strange.err(); err != nil {
+		errs = append(errs, explain(f.Path, err))
 	}
 	if f.trust == meddled {
 		errs = append(errs, explain(f.Path, errors.New("another program has changed the archive, so that its pages are not compared with their checksums; agn archive verify says what is wrong")))

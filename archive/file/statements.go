@@ -7,6 +7,9 @@ import (
 	"errors"
 	"io"
 	"strings"
+
+	"github.com/ashtapada/agn/archive/dialect"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // keptStatements is how many prepared statements a connection of a reader keeps. Preparing
@@ -69,8 +72,19 @@ type keptStatement struct {
 	busy bool
 }
 
-// QueryContext implements driver.QueryerContext.
+// QueryContext implements driver.QueryerContext. Where an index that a statement names is missing or is another, it finds
+// the same without.
 func (k *keeper) QueryContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Rows, error) {
+	rows, err := k.query(ctx, text, args)
+	if codeOf(err) == sqlite3.SQLITE_ERROR {
+		if without := dialect.WithoutIndexes(text); without != text {
+			return k.query(ctx, without, args)
+		}
+	}
+	return rows, err
+}
+
+func (k *keeper) query(ctx context.Context, text string, args []driver.NamedValue) (driver.Rows, error) {
 	s, err := k.statement(ctx, text)
 	if err != nil {
 		return nil, err

@@ -8,17 +8,30 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // object is a table, index, view or trigger of a database.
 type object struct{ kind, name string }
 
-func (o object) String() string { return "the " + o.kind + " " + o.name }
+func (o object) String() string { return "the " + o.kind + " " + named(o.name) }
+
+// named returns a name, in quotes where it could be taken for something else or for none.
+func named(name string) string {
+	if name == "" || strings.ContainsFunc(name, noWord) {
+		return strconv.Quote(name)
+	}
+	return name
+}
+
+// noWord reports whether a character cannot be one of a plain name.
+func noWord(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
 // definition is the table that an object is of, and the SQL that made it.
 type definition struct{ table, sql string }
@@ -96,54 +109,104 @@ type madeSchemas struct {
 // with those of an archive: making them takes longer than a search.
 const newestSum = "606741bd748ef37bf0a1b28ada19f6741e89229127dd32dffd8546da0542f350"
 
-// strangeIn says what of the schema of an archive is not as this program makes it: what it has
+// strange is what of a schema is not as this program makes it.
+type strange struct {
+	what []string
+	// misleads says that a table or view that answers come from is changed or missing.
+	misleads bool
+}
+
+// err returns the error of it, nil if there is nothing.
+func (s *strange) err() error {
+	if len(s.what) == 0 {
+		return nil
+	}
+	but := "it is read, but not written to"
+	if s.misleads {
+		but = "answers could be false, so it is neither read nor written to"
+	}
+	return fmt.Errorf("%w: %s; %s: agn archive salvage makes an archive of its games", problem.ErrStrange, strings.Join(s.what, "; "), but)
+}
+
+// changed adds that an object is not as this program makes it. Without an index answers are the same, and what a
+// trigger does is done by writing.
+func (s *strange) changed(o object, how string) {
+	s.what = append(s.what, o.String()+how)
+	s.misleads = s.misleads || o.kind == "table" || o.kind == "view"
+}
+
+// strangeIn says what of the schema of an archive is not as this program makes it in that version: what it has
 // besides, what was changed and what is missing. The texts by which the objects were made are compared
 // letter by letter: every archive is made by the same ones. It returns the views as this program makes them.
-func strangeIn(ctx context.Context, db *sql.DB) (out, views []string, err error) {
+func strangeIn(ctx context.Context, db *sql.DB) (out strange, views []string, err error) {
 	version, err := VersionOf(ctx, db)
 	if err != nil {
-		return nil, nil, err
+		return out, nil, err
+	}
+	all, err := dialect.Schemas()
+	if err != nil {
+		return out, nil, err
 	}
 	has, sum, err := schemaOf(ctx, db)
 	if err != nil {
-		return nil, nil, err
+		return out, nil, err
 	}
-	if hex.EncodeToString(sum[:]) == newestSum {
-		return nil, has.views(), nil
+	if version == len(all) && hex.EncodeToString(sum[:]) == newestSum {
+		return out, has.views(), nil
 	}
 	schemas := made.Get()
 	if schemas.err != nil {
-		return nil, nil, schemas.err
+		return out, nil, schemas.err
 	}
 	want := schemas.versions[version]
 	for o, d := range has {
 		w, ok := want[o]
 		switch {
 		case !ok:
-			out = append(out, o.String())
+			out.what = append(out.what, o.String())
 		case w != d:
-			columns, err := besides(ctx, db, o.name, w.sql)
-			if err != nil {
-				return nil, nil, err
+			var columns []string
+			if o.kind == "table" && grown(w.sql, d.sql) {
+				if columns, err = besides(ctx, db, o.name, w.sql); err != nil {
+					return out, nil, err
+				}
+				out.what = append(out.what, columns...)
 			}
-			out = append(out, columns...)
 			if columns == nil {
-				out = append(out, fmt.Sprintf("%s is changed", o))
+				out.changed(o, " is changed")
 			}
 		}
 	}
 	for o := range maps.Keys(want) {
 		if _, ok := has[o]; !ok {
-			out = append(out, fmt.Sprintf("%s is missing", o))
+			out.changed(o, " is missing")
 		}
 	}
-	slices.Sort(out)
+	slices.Sort(out.what)
+	for v, other := range schemas.versions {
+		if v > 0 && len(out.what) > 0 && maps.Equal(has, other) {
+			out = strange{what: []string{fmt.Sprintf("user_version is %d, but the tables are those of version %d", version, v)}, misleads: true}
+		}
+	}
 	return out, want.views(), nil
+}
+
+// grown reports whether the text of a table is another one with columns put in, as ALTER TABLE does.
+func grown(was, is string) bool {
+	for i := range min(len(was), len(is)) {
+		if is[i] == ',' && len(is) > len(was) && strings.HasSuffix(is, was[i:]) {
+			return true
+		}
+		if is[i] != was[i] {
+			break
+		}
+	}
+	return false
 }
 
 // besides names the columns of a table that the text by which this program makes it does not.
 func besides(ctx context.Context, db *sql.DB, table, text string) (out []string, err error) {
-	known := strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	known := strings.FieldsFunc(text, noWord)
 	rows, err := db.QueryContext(ctx, dialect.Columns, table)
 	if err != nil {
 		return nil, err
@@ -155,7 +218,7 @@ func besides(ctx context.Context, db *sql.DB, table, text string) (out []string,
 			return nil, err
 		}
 		if !slices.Contains(known, name) {
-			out = append(out, fmt.Sprintf("the column %s of %s", name, table))
+			out = append(out, fmt.Sprintf("the column %s of %s", named(name), table))
 		}
 	}
 	return out, rows.Err()

@@ -91,7 +91,7 @@ var Table = []diag.Info{
 		Text:    "Beside each block of plays is kept what statistics tell of its games. Counted again they come to something else, or the counts are missing or damaged.",
 		Example: "UPDATE counts SET counts = zeroblob(length(counts));\n"},
 	{Code: StrangeSchema, Severity: diag.Error, Title: "not made by agn",
-		Text:    "The database has a table, column, index, view or trigger that agn does not make, or lacks one that it makes. Whatever a trigger does would be done while agn writes, so the archive is only read, with a warning. agn archive salvage makes an archive of its games.",
+		Text:    "The database has a table, column, index, view or trigger that agn does not make, or lacks one that it makes. Whatever a trigger does would be done while agn writes, so the archive is only read, with a warning. Where a table or view that agn makes is changed or missing, answers could be false, and it is not read either. agn archive salvage makes an archive of its games.",
 		Example: "CREATE TRIGGER gone AFTER INSERT ON game_rows BEGIN DELETE FROM texts; END;\n"},
 	{Code: PageChanged, Severity: diag.Error, Title: "page changed",
 		Text:    "A page of the file does not match its checksum: it is damaged, or another program has written it. A search that comes upon a damaged page ends with an error. What another program has changed is read with a warning, and not written to; agn archive salvage makes an archive of its games.",
