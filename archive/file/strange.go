@@ -185,7 +185,8 @@ func strangeIn(ctx context.Context, db *sql.DB) (out strange, views []string, er
 	slices.Sort(out.what)
 	for v, other := range schemas.versions {
 		if v > 0 && len(out.what) > 0 && maps.Equal(has, other) {
-			out = strange{what: []string{fmt.Sprintf("user_version is %d, but the tables are those of version %d", version, v)}, misleads: true}
+			what := fmt.Sprintf("user_version is %d, but the tables are those of version %d", version, v)
+			out = strange{what: []string{what}, misleads: true}
 		}
 	}
 	return out, want.views(), nil
