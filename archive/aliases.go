@@ -35,6 +35,7 @@ type (
 	Found     = search.Found
 	FoundSeat = search.FoundSeat
 	LeftOut   = search.LeftOut
+	AbsentTag = search.AbsentTag
 	Plan      = search.Plan
 	Through   = search.Through
 )

@@ -45,10 +45,10 @@ func (a *Archive) Delete(ctx context.Context, numbers []int64, c Correction) (n 
 	return importer.Delete(ctx, a.file, numbers, c)
 }
 
-// Judge judges a text that may take the place of a stored one. The error is ErrNotOne or
-// ErrUnstorable, wrapped.
-func (a *Archive) Judge(ctx context.Context, text []byte) (*Draft, error) {
-	return importer.Judge(ctx, text)
+// Judge judges a text that may take the place of a stored one; that tags of these names are allowed is
+// written into it. The error is ErrNotOne or ErrUnstorable, wrapped.
+func (a *Archive) Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) {
+	return importer.Judge(ctx, text, allowed...)
 }
 
 // Amend puts a draft in the place of a game, whose text is kept as superseded. The draft

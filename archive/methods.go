@@ -121,6 +121,15 @@ func (a *Archive) SQL(ctx context.Context, statement string, each func(columns [
 // one that may have any. A seat may stand before its name.
 func QueryValues(field string) []string { return search.Values(field) }
 
+// AbsentTags returns the tags that a query asks for and no game of the archive has.
+func (a *Archive) AbsentTags(ctx context.Context, q *query.Query) (absent []AbsentTag, err error) {
+	err = a.asked(ctx, q, func(f *file.File, rest *query.Query, _ *importer.Apart) (err error) {
+		absent, err = search.AbsentTags(ctx, f, rest)
+		return err
+	})
+	return absent, err
+}
+
 // QueryMeant returns a fault of a query as it is said: a word that is not known with what it may stand for.
 func QueryMeant(fault *query.Error) *query.Error { return search.Meant(fault) }
 

@@ -27,6 +27,15 @@ func (j *judge) meantForVariant() string {
 	return ""
 }
 
+// TagMeant returns the name of the tag with a meaning that a name is a slip for, in other letters, or
+// another word for; nothing if there is none, as for such a tag itself.
+func TagMeant(name string) string {
+	if l := likenessOf(name); l.by != nil {
+		return l.by.name
+	}
+	return ""
+}
+
 // seatsNotAlone says which seats are missing beside those in mask.
 func seatsNotAlone(rs *engine.Ruleset, mask uint8) diag.SeatsNotAlone {
 	d := diag.SeatsNotAlone{Variant: rs.Name}

@@ -90,13 +90,14 @@ var (
 	ErrUnstorable = errors.New("the text cannot be stored")
 )
 
-// Judge judges a text by itself.
-func Judge(ctx context.Context, text []byte) (*Draft, error) {
-	im := &importer{voc: record.NewVocabulary()}
+// Judge judges a text by itself, in which tags of these names are the writer's own.
+func Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) {
+	cfg := referee.Config{AllowTags: allowed}
+	im := &importer{voc: record.NewVocabulary(), opt: ImportOptions{Config: cfg}}
 	inputs := slices.Values([]referee.Input{referee.InputOf("", text)})
 	d := &Draft{voc: im.voc}
 	n := 0
-	b := referee.Batch{Jobs: 1, Record: true, Worker: im.worker}
+	b := referee.Batch{Config: cfg, Jobs: 1, Record: true, Worker: im.worker}
 	err := b.Run(ctx, inputs, func(r *referee.Result) error {
 		rec, ok := r.Value.(*record.Record)
 		switch n++; {

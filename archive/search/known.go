@@ -76,6 +76,9 @@ func Meant(fault *query.Error) *query.Error {
 	if fault.What == query.UnknownField && slices.Contains(lexicon.Get().seats, fault.Word) {
 		near = []string{fault.Word + ".player"}
 	}
+	if len(near) == 0 && fault.What == query.UnknownField {
+		near = tagField(fault.Word, fault.Known)
+	}
 	if len(near) == 0 {
 		near = engine.Nearest(fault.Word, fault.Known)
 	}
@@ -84,6 +87,21 @@ func Meant(fault *query.Error) *query.Error {
 	}
 	known := &engine.UnknownError{What: fault.What, Name: fault.Word, Near: near, Known: fault.Known}
 	return &query.Error{Column: fault.Column, Message: known.Error()}
+}
+
+// tagField is the field that asks for the tag that a word is meant for.
+func tagField(word string, fields []string) []string {
+	tag := referee.TagMeant(word)
+	name := strings.ToLower(tag)
+	switch {
+	case tag == "":
+		return nil
+	case slices.Contains(fields, name):
+		return []string{name}
+	case slices.Contains(lexicon.Get().seats, name):
+		return []string{name + ".player"}
+	}
+	return []string{"tag." + tag}
 }
 
 // valueFault is a fault of a term's value.

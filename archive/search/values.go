@@ -132,29 +132,30 @@ func (c *compiler) check(t *query.Term) error {
 	return fault
 }
 
-// tagMeant returns a *query.Error for a tag that no game of the archive has, if some have one that differs
-// from it in case or by a slip.
+// tagMeant returns a *query.Error for a tag that no game of the archive has, if one with a meaning, or one
+// that some have, differs from it in case or by a slip.
 func (c *compiler) tagMeant(t *query.Term) error {
 	var there bool
 	if err := c.tx.QueryRowContext(c.ctx, dialect.TagThere, t.Name).Scan(&there); err != nil || there {
 		return err
 	}
-	rows, err := c.tx.QueryContext(c.ctx, dialect.TagNames)
+	fault := func(name string) error {
+		known := &engine.UnknownError{What: "tag", Name: t.Name, Near: []string{"tag." + name}}
+		return &query.Error{Column: t.Column, Message: known.Error()}
+	}
+	if meant := referee.TagMeant(t.Name); meant != "" && slip(strings.ToLower(meant), strings.ToLower(t.Name)) {
+		return fault(meant)
+	}
+	names, err := tagNames(c.ctx, c.tx)
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
-			return err
-		}
+	for _, name := range names {
 		if slip(strings.ToLower(name), strings.ToLower(t.Name)) {
-			known := &engine.UnknownError{What: "tag", Name: t.Name, Near: []string{"tag." + name}}
-			return &query.Error{Column: t.Column, Message: known.Error()}
+			return fault(name)
 		}
 	}
-	return rows.Err()
+	return nil
 }
 
 // slip reports whether two words differ by one letter at most, or by two that stand the other way round.

@@ -56,7 +56,7 @@ The exit code is 1 when there is no such game, or the answer was no.`,
 			return queryFault(src, err)
 		}
 		if len(numbers) == 0 {
-			return errFindings
+			return a.nothing(cmd.Context(), db, src)
 		}
 		asked := numbers
 		if !areIDs(terms) {

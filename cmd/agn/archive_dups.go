@@ -68,7 +68,7 @@ when there are such pairs, 1 when there are none.`,
 			return queryFault(src, err)
 		}
 		if n == 0 {
-			return errFindings
+			return a.nothing(cmd.Context(), db, src)
 		}
 		return nil
 	}

@@ -27,6 +27,7 @@ type archiveEdit struct {
 	path string // of the text that is edited
 	yes  bool
 	why  archive.Correction
+	judging
 }
 
 func newArchiveEdit(a *archiveCmd) *cobra.Command {
@@ -43,6 +44,9 @@ If there are errors in the new text they are shown, and edit asks whether to sto
 with them, to open the editor again or to leave the game as it was; --yes stores it. A
 text that is not stored stays in the file that is named then.
 
+A tag that --allow-tag allows, or the settings do, is named in the tag OwnTags of the text
+that is stored, which is judged by that alone from then on.
+
 The exit code is 1 when the game was left as it was because of errors.`,
 		Example: `  agn archive edit 3f9a
   EDITOR='sed -i s/Nf3/Nc3/' agn archive edit --reason 'misread' 3f9a`,
@@ -50,7 +54,11 @@ The exit code is 1 when the game was left as it was because of errors.`,
 	}
 	cmd.Flags().BoolVarP(&c.yes, "yes", "y", false, "store a text with errors too, without asking")
 	reasonFlag(cmd, &c.why.Reason)
+	c.configFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, ids []string) (err error) {
+		if err := c.configured(cmd, false); err != nil {
+			return err
+		}
 		if c.db, err = a.open(cmd.Context(), archive.ReadWrite); err != nil {
 			return err
 		}
@@ -102,7 +110,7 @@ func (c *archiveEdit) once(ctx context.Context) (done bool, err error) {
 		_, err := fmt.Fprintln(c.out, "nothing was changed")
 		return true, err
 	}
-	d, err := c.db.Judge(ctx, text)
+	d, err := c.db.Judge(ctx, text, c.cfg.AllowTags...)
 	if err != nil {
 		return c.again(err.Error(), err)
 	}

@@ -77,6 +77,11 @@ error and the exit code is 2. It is 1 when nothing was found, or pgn left someth
 				}
 			}()
 		}
+		if len(numbers) == 0 {
+			if err := a.nothing(cmd.Context(), db, src); !errors.Is(err, errFindings) {
+				return err
+			}
+		}
 		if asIs && len(numbers) > 0 {
 			a.foreign()
 			_, err = db.Export(cmd.Context(), a.out, numbers)

@@ -38,7 +38,24 @@ func queryFault(src string, err error) error {
 	return usageError{fmt.Errorf("query, %w\n%s\n%s^", fault, line, strings.Repeat(" ", fault.Column-1))}
 }
 
-func (a *archiveCmd) count(ctx context.Context, db *archive.Archive, q *query.Query) error {
+// nothing says which tags of a query no game has, as that is why nothing was found, and returns the error
+// for that.
+func (a *archiveCmd) nothing(ctx context.Context, db *archive.Archive, src string) error {
+	q, err := query.Parse(src)
+	if err != nil {
+		return errFindings // they are ids
+	}
+	absent, err := db.AbsentTags(ctx, q)
+	if err != nil {
+		return err
+	}
+	for _, t := range absent {
+		a.say("note", errors.New(t.String()))
+	}
+	return errFindings
+}
+
+func (a *archiveCmd) count(ctx context.Context, db *archive.Archive, src string, q *query.Query) error {
 	n, err := db.Count(ctx, q)
 	if err != nil {
 		return err
@@ -46,7 +63,7 @@ func (a *archiveCmd) count(ctx context.Context, db *archive.Archive, q *query.Qu
 	if _, err := fmt.Fprintln(a.out, n); err != nil || n > 0 {
 		return err
 	}
-	return errFindings
+	return a.nothing(ctx, db, src)
 }
 
 func (a *archiveCmd) explain(ctx context.Context, db *archive.Archive, q *query.Query, page archive.Page) error {
@@ -95,7 +112,7 @@ func seconds(d time.Duration) string {
 }
 
 // search writes the games that are found.
-func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, q *query.Query, page archive.Page, format string) error {
+func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, src string, q *query.Query, page archive.Page, format string) error {
 	list := view.NewFound(a.out, format, format == view.Text && a.colored())
 	var games []int64
 	n := 0
@@ -116,7 +133,7 @@ func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, q *query.Q
 		_, err = db.Export(ctx, a.out, games)
 	}
 	if err = errors.Join(damage, err); err == nil && n == 0 {
-		return errFindings
+		return a.nothing(ctx, db, src)
 	}
 	return err
 }

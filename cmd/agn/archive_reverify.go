@@ -19,7 +19,10 @@ func newArchiveReverify(a *archiveCmd) *cobra.Command {
 		Long: `Reverify judges again the games whose rule set has changed since they were judged, with
 --all every game, stores the new judgement, and prints the games whose verdict, end or
 errors have changed. Texts and ids stay as they are. With --dry-run nothing is
-stored.`,
+stored.
+
+A stored game is judged by its text alone. So there is no --allow-tag here: that of edit
+writes into the text which tags are allowed.`,
 		Example: `  agn archive reverify --dry-run
   agn archive reverify --all`,
 		Args: args(cobra.NoArgs),

@@ -25,8 +25,7 @@ func newArchiveSearch(a *archiveCmd) *cobra.Command {
 of conditions such as variant:chauka-bara, player:"asha", date:1890..1910, plies>80,
 event:capture>=3, throw:8>=2, move:"e3 e6" or position:"FEN", joined by and (which may
 be left out), or, not and brackets, and may end in an order such as order by date
-desc, plies. docs/archive.md lists the fields. Words given one by one are joined by
-blanks.
+desc, plies. docs/archive.md lists the fields. Several words are joined by blanks.
 
 A position may be given in part: position:"?? W:Kd1,e5 -:e4 B" has a king on d1 and a
 soldier on e5 for White, nothing on e4, Black on turn and leaves the rest open. A word
@@ -36,8 +35,9 @@ The formats are text with a line a game, json with one array, jsonl with an obje
 game, csv, and agn with the games themselves. With --sql a statement of your own reads
 the views and tables; nothing can be written so, and --timeout bounds how long it takes.
 
-The exit code is 0 when something was found, 1 when nothing was, 2 on misuse and where a
-damaged game is left out, which is named. A fault in a query is told with its column.`,
+The exit code is 0 when something was found, 1 when nothing was, with a note of each tag
+asked for that no game has, 2 on misuse and where a damaged game is left out, which is
+named. A fault in a query is told with its column.`,
 		Example: `  agn archive search 'winner:"asha" winner.event:capture[last 5 throws]'
   agn archive search --format csv 'verdict:illegal rule:chauka-bara/*' > illegal.csv
   agn archive search 'event:capture then event:promotion [within 10 events]'
@@ -81,11 +81,11 @@ damaged game is left out, which is named. A fault in a query is told with its co
 		case cmd.Flags().Changed("sql"):
 			err = a.sql(cmd.Context(), db, statement, format, timeout)
 		case count:
-			err = a.count(cmd.Context(), db, q)
+			err = a.count(cmd.Context(), db, src, q)
 		case explain:
 			err = a.explain(cmd.Context(), db, q, page)
 		default:
-			err = a.search(cmd.Context(), db, q, page, format)
+			err = a.search(cmd.Context(), db, src, q, page, format)
 		}
 		return queryFault(src, err)
 	}

@@ -82,7 +82,7 @@ The exit code is 1 when there is no such game.`,
 		}
 		err = view.Stats(a.out, format, s)
 		if err == nil && s.Games == 0 {
-			return errFindings
+			return a.nothing(cmd.Context(), db, src)
 		}
 		return err
 	}

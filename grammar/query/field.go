@@ -140,7 +140,7 @@ var meant = [...]struct{ word, means string }{
 	{"captures", "taken"}, {"captured", "taken"}, {"money", "rupees"}, {"points", "score"},
 	{"finding", "code"}, {"error", "code"}, {"warning", "code"}, {"status", "verdict"}, {"ended", "complete"}, {"finished", "complete"},
 	{"path", "file"}, {"folder", "file"}, {"hash", "id"},
-	{"round", "tag.Round"}, {"annotator", "tag.Annotator"}, {"source", "tag.Source"}, {"setup", "tag.SetUp"}, {"tag", "tag.NAME"},
+	{"round", "tag.Round"}, {"annotator", "tag.Annotator"}, {"source", "tag.Source"}, {"title", "tag.Title"}, {"setup", "tag.SetUp"}, {"tag", "tag.NAME"},
 	{"capture", "event:capture"}, {"promotion", "event:promotion"}, {"check", "event:check"}, {"mate", "event:mate"}, {"pass", "event:pass"},
 }
 
