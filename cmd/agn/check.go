@@ -27,8 +27,9 @@ Which findings are shown, and what they count for, is decided by --select, --ign
 --error, --warn and --note. They take codes, beginnings of codes such as M, ids of
 rules and names of rule sets, separated by commas; the longest that fits a finding
 decides. A baseline holds findings that are known and not shown again; it finds them
-by game and ply, not by line. With --new-from only games are shown that git does not
-have in the files at a revision. No verdict is changed by any of these.
+by game and ply, not by line. Where no game is read it goes by the place of the file: if
+the baseline was moved all files that it names must stand as they did. With --new-from
+only games are shown that git does not have. No verdict is changed by any of these.
 
 Flags that are not given are taken from the nearest file .agn.toml in the current
 directory or above it: variant, option, allow-tags, lenient and language, as by all

@@ -79,7 +79,8 @@ type Set struct {
 	held    map[held]bool
 	entries []Entry
 	// met holds the keys that findings had.
-	met map[Key]bool
+	met    map[Key]bool
+	places places
 }
 
 // held is a game of a file, as the entries name it.
@@ -99,7 +100,8 @@ func New(base string, entries []Entry) *Set {
 }
 
 // idOf returns the id by which the set may know a game. One that goes by its file goes by the name
-// of that in the set, or by a path that led to it when an older program wrote the set.
+// of that in the set, or by a path that led to it when an older program wrote the set, or by the
+// name of the same file that is reached through a link or from where the set was moved to.
 func (s *Set) idOf(file string, game ID) ID {
 	if game != Identify(nil, file) {
 		return game
@@ -113,6 +115,9 @@ func (s *Set) idOf(file string, game ID) ID {
 		if id := Identify(nil, path); s.held[held{name, id}] {
 			return id
 		}
+	}
+	if name, ok := s.elsewhere(file); ok {
+		return Identify(nil, name)
 	}
 	return own
 }

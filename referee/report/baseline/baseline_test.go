@@ -205,3 +205,61 @@ func TestNames(t *testing.T) {
 		t.Errorf("standard input is named %q", name)
 	}
 }
+
+// TestPlaces: a file without a game is known through a link to its folder, and from another place of the
+// baseline if the files of it stand as they did; a file of the same name elsewhere is not.
+func TestPlaces(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, dir := range []string{"all/k/deep", "all/mv/far", "all/other/k", "all/other/deep"} {
+		if err := os.MkdirAll(filepath.FromSlash(dir), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, file := range []string{"k/e.agn", "k/g.agn", "k/deep/e.agn", "other/e.agn", "other/k/e.agn", "other/deep/e.agn"} {
+		if err := os.WriteFile(filepath.FromSlash("all/"+file), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir("all")
+	if err := os.Symlink("k", "kl"); err != nil {
+		t.Skip(err)
+	}
+	if err := os.Symlink("mv", "ml"); err != nil {
+		t.Fatal(err)
+	}
+	empty := diag.List{diag.Empty()}
+	knows := func(base, from, file string, want bool, entries []baseline.Entry) {
+		t.Helper()
+		file = filepath.FromSlash(file)
+		set := baseline.New(filepath.FromSlash(base), entries)
+		if got := set.Known(file, baseline.Identify(nil, file), empty); got[0] != want {
+			t.Errorf("%s by %s from %s: %t", file, base, from, got[0])
+		}
+	}
+	for _, from := range []string{"b.json", "k/b.json", "mv/b.json", "mv/far/b.json"} {
+		w := baseline.Writer{Base: filepath.FromSlash(from)}
+		for _, file := range []string{"k/e.agn", "k/deep/e.agn", "k/g.agn"} {
+			file = filepath.FromSlash(file)
+			game := baseline.Identify(nil, file)
+			if filepath.Base(file) == "g.agn" {
+				game = gameA
+			}
+			w.Add(file, game, empty)
+		}
+		for _, base := range []string{"b.json", "k/b.json", "mv/b.json", "mv/far/b.json", "kl/b.json", "ml/far/b.json"} {
+			for _, file := range []string{"k/e.agn", "kl/e.agn", "kl/deep/e.agn", "./k/deep/../e.agn"} {
+				knows(base, from, file, true, w.Entries())
+			}
+			knows(base, from, "other/e.agn", false, w.Entries())
+			knows(base, from, "other/k/e.agn", false, w.Entries())
+			knows(base, from, "other/deep/e.agn", false, w.Entries())
+			knows(base, from, "k/g.agn", false, w.Entries())
+			knows(base, from, "kl/f.agn", false, w.Entries())
+			knows(base, from, "-", false, w.Entries())
+		}
+	}
+	// Of one file nothing tells where it stood.
+	w := baseline.Writer{Base: filepath.FromSlash("k/b.json")}
+	w.Add(filepath.FromSlash("k/e.agn"), baseline.Identify(nil, filepath.FromSlash("k/e.agn")), empty)
+	knows("mv/b.json", "k/b.json", "other/e.agn", false, w.Entries())
+}
