@@ -68,7 +68,12 @@ func (p *Parser) addTag(t *tagLine) {
 		Name: t.name, Value: t.value, Start: int32(start), End: int32(p.i), ValueStart: int32(start + t.parts.valueStart),
 	})
 	if p.duplicate(t.name, n) {
-		p.report(diag.DuplicateTag, start, p.i, diag.TagTwice{Name: excerpt([]byte(t.name))})
+		twice := diag.TagTwice{Name: excerpt([]byte(t.name))}
+		switch t.name {
+		case "Variant", "Options", "First", "SetUp", "FEN":
+			twice.Torn = !p.full() && p.g.FindTag(t.name).Value != t.value
+		}
+		p.report(diag.DuplicateTag, start, p.i, twice)
 	}
 }
 

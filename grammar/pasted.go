@@ -131,6 +131,9 @@ func bracketed(b []byte, words bool) int {
 	if end < 2 {
 		return 0
 	}
+	if i := bytes.IndexByte(b, '"'); 0 < i && i < end && hidesTag(b) {
+		return 0
+	}
 	if n := anyName(b[1:]); n > 0 && !words && quote(b[1+n+skipBlanks(b[1+n:], 0):]) > 0 {
 		return 0
 	}
@@ -154,6 +157,19 @@ func anyName(b []byte) (n int) {
 		n += k
 	}
 	return n
+}
+
+// hidesTag reports whether a line holds the name of a tag that decides what the game is judged by,
+// with other characters in it, before a value, or the value of one.
+func hidesTag(line []byte) (hides bool) {
+	namesMeant(line, func(name, value string) {
+		switch strings.ToLower(name) {
+		case "variant", "options", "first", "setup", "fen":
+			hides = true
+		}
+		hides = hides || strings.Count(value, "/") > 2
+	})
+	return hides
 }
 
 // decides reports whether what stands behind a name in square brackets is plainly meant for a

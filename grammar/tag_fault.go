@@ -22,51 +22,186 @@ func explainTag(line []byte) diag.TagUnreadable {
 	start, end := namePart(line)
 	name := string(line[start:end])
 	var value string
-	d.Fault, value = tagFault(name, line[skipBlanks(line, end):])
-	if value == "" || len(line) > maxMended || strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsGraphic(r) }) {
-		return d
+	switch rest := line[skipBlanks(line, end):]; {
+	case !TagNamed(name):
+		d.Fault, d.Strange, d.Right = nameFault(line)
+	case spaced(rest):
+		d.Fault, d.Right = diag.TagNameSpaced, asKnown(line)
+	default:
+		d.Fault, value = tagFault(rest)
 	}
-	right := notation.AppendTag(nil, name, value)
-	if t, ok := scanTag(right); ok && t.end == len(right) {
-		d.Right = string(right)
+	if value != "" {
+		d.Right = string(notation.AppendTag(nil, name, value))
+	}
+	if len(line) > maxMended || strings.ContainsFunc(d.Right, func(r rune) bool { return !unicode.IsGraphic(r) }) {
+		d.Right = ""
+	} else if t, ok := scanTag([]byte(d.Right + " ")); !ok || t.end != len(d.Right) {
+		d.Right = ""
 	}
 	return d
 }
 
-// malformed appends the tags that a line which is none holds, from an offset on: the one that it
-// begins with, and others whose values are opened.
+// spaced reports whether what follows a name is more words and then a tag's value.
+func spaced(rest []byte) bool {
+	i := 0
+	for i < len(rest) && (isLetter(rest[i]) || isBlank(rest[i])) {
+		i++
+	}
+	return i > 0 && i < len(rest) && rest[i] == '"' && bytes.Count(rest[i:], []byte(`"`)) > 1
+}
+
+// nameFault says what is wrong with a name that is none, which character that is no space stands
+// at it as one does, and how the tag is written if that is clear.
+func nameFault(line []byte) (fault diag.TagFault, strange rune, right string) {
+	spaced := strings.Map(func(r rune) rune {
+		if r < utf8.RuneSelf || r == utf8.RuneError || !unicode.In(r, unicode.Zs, unicode.Cf) {
+			return r
+		}
+		if strange == 0 {
+			strange = r
+		}
+		return ' '
+	}, string(line[:headEnd(line)]))
+	mended := spaced + string(line[headEnd(line):])
+	t, ok := scanTag([]byte(mended))
+	switch {
+	case strange != 0 && ok:
+		return diag.TagNameStrange, strange, "[" + mended[t.nameStart:t.nameEnd] + ` "` + mended[t.valueStart:t.end]
+	case strange != 0:
+		return diag.TagNameStrange, strange, asKnown(line)
+	}
+	return diag.TagNameUnfit, 0, asKnown(line)
+}
+
+// asKnown writes a line as the tag whose name its letters are, nothing if they are no name of a
+// tag that is known or the rest is no value.
+func asKnown(line []byte) string {
+	end := headEnd(line)
+	name := latin(string(line[:end]))
+	if end < len(line) && (notation.KnownTag(name) || strings.Contains(seatNames, " "+name+" ")) {
+		pair := "[" + name + " " + string(line[end:])
+		if t, ok := scanTag([]byte(pair)); ok && t.end == len(pair) {
+			return pair
+		}
+	}
+	return ""
+}
+
+// seatNames are the tags of seats.
+const seatNames = " White Black Red Yellow Green Blue "
+
+// headEnd returns where a value in quotation marks begins, for what stands before it may be meant
+// for a name, or the end of the line. A name may stand in quotation marks of its own.
+func headEnd(line []byte) int {
+	letters := false
+	for i, n := 1, 0; i < len(line); i += n {
+		var r rune
+		r, n = utf8.DecodeRune(line[i:])
+		switch {
+		case quote(line[i:]) > 0 && letters && !opened(line[:i]):
+			return i
+		case unicode.IsLetter(r):
+			letters = true
+		case r == ']' || r == '[' && letters:
+			return len(line)
+		}
+	}
+	return len(line)
+}
+
+// opened reports whether a quotation mark stands in what comes before a name's end.
+func opened(head []byte) bool {
+	first := true
+	for i := range head {
+		if quote(head[i:]) > 0 {
+			first = !first
+		}
+	}
+	return !first
+}
+
+// malformed appends the tags that a line which is none may be meant for, from an offset on: by the
+// name that it begins with, and by those of others whose values are opened.
 func malformed(tags []notation.Tag, line []byte, from int) []notation.Tag {
-	text := string(line)
+	start := len(tags)
+	add := func(i int, name, value string) {
+		t := notation.Tag{Name: name, Value: value, Start: int32(from + i), End: int32(from + len(line))}
+		for _, other := range tags[max(start, len(tags)-4):] {
+			if other.Name == name {
+				return
+			}
+		}
+		if name != "" {
+			tags = append(tags, t)
+		}
+	}
 	for i := 0; i < len(line); i++ {
 		if line[i] != '[' {
 			continue
 		}
-		start, end := namePart(line[i:])
+		first, end := namePart(line[i:])
 		value := skipBlanks(line, i+end)
-		if end > start && (i == 0 || value < len(line) && quote(line[value:]) > 0) {
-			tags = append(tags, notation.Tag{Name: text[i+start : i+end], Start: int32(from + i), End: int32(from + len(line))})
+		if i == 0 {
+			namesMeant(line, func(name, value string) { add(0, name, value) })
+		} else if end > first && value < len(line) && quote(line[value:]) > 0 {
+			add(i, string(line[i+first:i+end]), "")
 		}
-		i += end - 1
+		i += max(0, end-1)
 	}
 	return tags
 }
 
-// namePart returns where what stands in the place of a tag's name begins and ends.
-func namePart(line []byte) (start, end int) {
-	start = skipBlanks(line, 1)
-	end = start
-	for end < len(line) && !isBlank(line[end]) && quote(line[end:]) == 0 && bytes.IndexByte([]byte("[]=:'"), line[end]) < 0 {
-		end++
+// namesMeant finds the names that the head of a line may be meant for, with the value that follows.
+func namesMeant(line []byte, found func(name, value string)) {
+	end := headEnd(line)
+	value, _, _ := strings.Cut(strings.TrimLeft(string(line[end:]), quotes), `"`)
+	first, last := namePart(line)
+	word := string(line[first:last])
+	if strings.ContainsFunc(word, func(r rune) bool { return r >= utf8.RuneSelf && unicode.In(r, unicode.L, unicode.Mn) }) {
+		found(word, value)
 	}
-	return start, end
+	head := string(line[1:end])
+	if end == len(line) { // the value is not in quotation marks
+		head, _, _ = strings.Cut(head, "]")
+	}
+	words := strings.FieldsFunc(entities.Get().Replace(head), func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("=:["+quotes, r) })
+	for len(words) > 0 && latin(words[0]) == "" {
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return
+	}
+	found(latin(words[0]), value)
+	run := strings.TrimLeftFunc(words[0], func(r rune) bool { return latinLetter(r) == 0 })
+	if i := strings.IndexFunc(run, func(r rune) bool { return latinLetter(r) == 0 && !unicode.Is(unicode.Mn, r) }); i > 0 {
+		found(latin(run[:i]), value)
+	}
+	if end == len(line) {
+		words = words[:min(2, len(words))]
+	}
+	found(latin(strings.Join(words, "")), value)
+	// What stands between two values is a name too, not what is in quotation marks inside of one.
+	parts := splitQuotes(line[end:])
+	for i := 2; i < len(parts)-1; i += 2 {
+		if !quotedInside(parts[i-1], parts[i]) {
+			between := strings.FieldsFunc(parts[i], func(r rune) bool { return latinLetter(r) == 0 })
+			if len(between) > 0 {
+				found(latin(between[0]), parts[i+1])
+				found(latin(strings.Join(between, "")), parts[i+1])
+			}
+		}
+	}
 }
 
-// tagFault says what is wrong with a tag of that name whose value begins rest, and which value
-// seems to be meant: nothing if that is not clear.
-func tagFault(name string, rest []byte) (fault diag.TagFault, value string) {
-	if !TagNamed(name) {
-		return diag.TagNameUnfit, ""
-	}
+// quotedInside reports whether what stands between two quotation marks is in them inside of a
+// value, by what stands before it.
+func quotedInside(before, part string) bool {
+	return (before == "" || strings.HasSuffix(before, " ") || strings.HasSuffix(before, "(")) && part == strings.TrimSpace(part)
+}
+
+// tagFault says what is wrong with a tag whose value begins rest, and which value seems to be
+// meant: nothing if that is not clear.
+func tagFault(rest []byte) (fault diag.TagFault, value string) {
 	if len(rest) > 0 && (rest[0] == '=' || rest[0] == ':') {
 		pair := append([]byte("[a "), rest[skipBlanks(rest, 1):]...)
 		if t, ok := scanTag(pair); ok && t.end == len(pair) {
@@ -84,6 +219,10 @@ func tagFault(name string, rest []byte) (fault diag.TagFault, value string) {
 	switch {
 	case first == '"':
 		return quotedFault(inner[1:], closed, bare)
+	case bytes.HasPrefix(inner, []byte(`\"`)): // a text that was escaped
+		value = unescaped(bytes.TrimSuffix(bytes.TrimPrefix(inner, []byte(`\"`)), []byte(`\"`)))
+		bare = bare && bytes.HasSuffix(inner[2:], []byte(`\"`)) && bytes.IndexByte(inner[2:len(inner)-2], '"') < 0
+		fault = diag.TagEscaped
 	case strings.ContainsRune(apostrophes, first):
 		fault, value = diag.TagApostrophes, upTo(inner[n:], apostrophes)
 	case strings.ContainsRune(quotes, first):
@@ -133,7 +272,16 @@ func quotedFault(inner []byte, closed, bare bool) (fault diag.TagFault, value st
 	}
 	value = unescaped(body)
 	before, _, _ := bytes.Cut(body, []byte(`"`))
+	parts, behind := splitQuotes(body), false // behind is set if another value begins after one
+	for i := 1; i < len(parts)-1; i += 2 {
+		behind = behind || !quotedInside(parts[i-1], parts[i])
+	}
+	if marks == 1 && !lone && !strings.Contains(parts[0], `"`) {
+		behind = strings.HasPrefix(parts[1], " ") && !strings.HasSuffix(parts[0], " ")
+	}
 	switch {
+	case behind && ends && bare:
+		return diag.TagBehind, ""
 	case lone:
 		fault, bare = diag.TagBackslash, bare && ends && marks == 0
 	case marks > 0 && ends && bare:
@@ -168,4 +316,28 @@ func unescaped(value []byte) string {
 		out = append(out, value[i])
 	}
 	return string(out)
+}
+
+// namePart returns where what stands in the place of a tag's name begins and ends.
+func namePart(line []byte) (start, end int) {
+	start = skipBlanks(line, 1)
+	end = start
+	for end < len(line) && !isBlank(line[end]) && quote(line[end:]) == 0 && bytes.IndexByte([]byte("[]=:'"), line[end]) < 0 {
+		end++
+	}
+	return start, end
+}
+
+// splitQuotes returns what stands between the quotation marks of b that none escapes.
+func splitQuotes(b []byte) (parts []string) {
+	start := 0
+	for i := 0; i < len(b); i++ {
+		switch {
+		case escapes(b[i:]):
+			i++
+		case b[i] == '"':
+			parts, start = append(parts, string(b[start:i])), i+1
+		}
+	}
+	return append(parts, string(b[start:]))
 }

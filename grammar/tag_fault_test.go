@@ -47,7 +47,18 @@ func TestTagFaults(t *testing.T) {
 		{`[White `, diag.TagWithoutValue, ``},
 		{`[Event-Date "1898"]`, diag.TagNameUnfit, ``},
 		{`[Weiß "Asha"]`, diag.TagNameUnfit, ``},
-		{`["White" "Asha"]`, diag.TagNameUnfit, ``},
+		{`["White" "Asha"]`, diag.TagNameUnfit, `[White "Asha"]`},
+		{"[White\u00a0\"Asha\"]", diag.TagNameStrange, `[White "Asha"]`},
+		{"[\u200bFEN \"8/8 w\"]", diag.TagNameStrange, `[FEN "8/8 w"]`},
+		{`[FEN- "8/8 w"]`, diag.TagNameUnfit, `[FEN "8/8 w"]`},
+		{`[Set Up "1"]`, diag.TagNameSpaced, `[SetUp "1"]`},
+		{`[White Player "Asha"]`, diag.TagNameSpaced, ``},
+		{`[Start Position "8/8 w"]`, diag.TagNameSpaced, ``},
+		{`[White \"Asha\"]`, diag.TagEscaped, `[White "Asha"]`},
+		{`[White "Asha" "Ravi"]`, diag.TagBehind, ``},
+		{`[Site "x" First "Black"]`, diag.TagBehind, ``},
+		{`[Site "x"First "Black"]`, diag.TagBehind, ``},
+		{`[Site "x" First Black"]`, diag.TagBehind, ``},
 		{`[ ]`, diag.TagNameUnfit, ``},
 	} {
 		if _, ok := scanTag([]byte(c.line)); ok {
@@ -106,7 +117,14 @@ func TestMalformed(t *testing.T) {
 	for text, want := range map[string]string{
 		"[White \"a]\n[Black \"b\"]\n\n*":         "White",
 		"[White \"a] [FEN \"b\"]\n\n*":            "White FEN",
-		"[Event \"a\"] [FEN “b”]\n[First c]\n\n*": "FEN First",
+		"[Event \"a\"] [FEN “b”]\n[First c]\n\n*": "FEN First Firstc",
+		"[Site \"a\" First \"b\"]\n\n*":           "Site First",
+		"[Set Up \"1\"]\n\n*":                     "Set SetUp",
+		"[F.E.N. \"x\"]\n\n*":                     "FEN F",
+		"[\u00a0\"FEN\"\u2009\"x\"]\n\n*":         "FEN",
+		"[F\u0415N \"x\"]\n\n*":                   "FЕN FEN",
+		"[FEN&nbsp;\"x\"]\n\n*":                   "FEN",
+		"[White \"5th \"First\" Cup\"]\n\n*":      "White",
 		"[Event \"the [First] Cup]\n\n*":          "Event",
 		"[Weiß \"a\"]\n\n*":                       "Weiß",
 		"[Event \"a\"]\n\n1. e3 *":                "",
@@ -119,7 +137,7 @@ func TestMalformed(t *testing.T) {
 		var names []string
 		for _, tag := range g.Malformed {
 			names = append(names, tag.Name)
-			if !strings.HasPrefix(text[tag.Start:tag.End], "["+tag.Name) {
+			if text[tag.Start] != '[' || strings.Contains(text[tag.Start:tag.End], "\n") {
 				t.Errorf("%q: %s stands at %q", text, tag.Name, text[tag.Start:tag.End])
 			}
 		}

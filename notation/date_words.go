@@ -60,22 +60,23 @@ func EventDateMeant(written string) string {
 	}
 }
 
-// NoSuchDay reports whether a date in words names a day that the calendar does not have.
+// NoSuchDay reports whether a day is written, in any form that DatesMeant reads, that no calendar has.
 func NoSuchDay(written string) bool {
-	if len(written) > 40 || beforeOurEra(written) {
-		return false
-	}
-	var d wordDate
-	fields := strings.FieldsFunc(written, dateSeparator)
-	if len(fields) > 6 || !d.words(fields) || d.year == 0 || d.day == 0 {
-		return false
-	}
-	_, ok := d.tag()
-	return !ok
+	return len(datesInWords(written)) > 0 && len(daysInWords(written)) == 0
 }
 
 // daysInWords lists the dates that people write so, those of the calendar.
 func daysInWords(written string) (days []string) {
+	for _, d := range datesInWords(written) {
+		if date, ok := d.tag(); ok && !slices.Contains(days, date) {
+			days = append(days, date)
+		}
+	}
+	return days
+}
+
+// datesInWords lists the dates that people write so, of the calendar or not.
+func datesInWords(written string) []wordDate {
 	if len(written) > 40 || beforeOurEra(written) {
 		return nil
 	}
@@ -86,12 +87,7 @@ func daysInWords(written string) (days []string) {
 			dates = []wordDate{d}
 		}
 	}
-	for _, d := range dates {
-		if date, ok := d.tag(); ok && !slices.Contains(days, date) {
-			days = append(days, date)
-		}
-	}
-	return days
+	return dates
 }
 
 func dateSeparator(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",./-", r) }

@@ -101,6 +101,18 @@ func TestDatesMeant(t *testing.T) {
 	}
 }
 
+// TestNoSuchDay: days that no calendar has, however they are written.
+func TestNoSuchDay(t *testing.T) {
+	for written, want := range map[string]bool{
+		"1898.2.30": true, "1898.4.31": true, "31.06.1898": true, "29 Feb 1897": true, "1898-13-05": true, "30/2/1898": true,
+		"1898.5.1": false, "29 Feb 1896": false, "5/12/1898": false, "some day": false, "1898": false, "May 1898": false, "1898-05": false,
+	} {
+		if got := NoSuchDay(written); got != want {
+			t.Errorf("%q: %v", written, got)
+		}
+	}
+}
+
 // TestDatesMeantOfAll holds every day that is named by numbers against package time: what is
 // meant is a day that exists, whichever part comes first, and none else.
 func TestDatesMeantOfAll(t *testing.T) {

@@ -175,7 +175,7 @@ func TestTags(t *testing.T) {
 		{`[Variant "chaturanga-2p"][First "White"]`, nil},
 		{`[Variant "chaturanga-2p"][First "W"]`, nil},
 		{`[Variant "chaturanga-2p"][First "Red"]`, []diag.Code{diag.BadFirst}},
-		{`[Variant "chaturanga-2p"][SetUp "1"]`, []diag.Code{diag.SetUpMismatch}},
+		{`[Variant "chaturanga-2p"][SetUp "1"]`, []diag.Code{diag.BadPosition}},
 		{`[Variant "chaturanga-2p"][SetUp "0"]`, nil},
 		{`[Variant "chaturanga-2p"][SetUp "1"][FEN "nonsense"]`, []diag.Code{diag.BadPosition}},
 		{`[Variant "chaturanga-2p"][FEN "k7/8/8/8/8/8/4P3/K7 w -"]`, []diag.Code{diag.SetUpMismatch}},

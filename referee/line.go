@@ -30,6 +30,8 @@ type judge struct {
 	supposed    engine.Game
 	brief, mute bool
 	others      others
+	// torn is set if two tags contradict each other that decide what the game is judged by.
+	torn bool
 	// lost is the tags of the game that are lost, likeness what is known of names, own the names
 	// at their places that are meant for no other.
 	lost     []lostTag

@@ -15,7 +15,8 @@ import (
 func (r *Referee) Suppose(game engine.Game) { r.supposed = game }
 
 // Sitting returns who plays and who begins if g is a record of that rule set, as its tags
-// say, and what is wrong with that. If such a tag is lost, its finding comes first.
+// say, and what is wrong with that. If such a tag is lost, or where the game begins is not
+// known, the finding of it comes first.
 func (r *Referee) Sitting(g *notation.Game, rs *engine.Ruleset) (engine.Setup, diag.List) {
 	r.g, r.loc = g, g.Locator()
 	r.ownReport()
@@ -24,7 +25,7 @@ func (r *Referee) Sitting(g *notation.Game, rs *engine.Ruleset) (engine.Setup, d
 	for _, s := range rs.Seats {
 		names = append(names, s.Name)
 	}
-	r.lostBefore(rs, names...)
+	r.startKnown(rs, names...)
 	setup := engine.Setup{Seats: r.seats(rs)}
 	for i := range g.Tags {
 		if t := &g.Tags[i]; t.Name == "First" {

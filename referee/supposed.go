@@ -2,6 +2,7 @@ package referee
 
 import (
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
@@ -31,24 +32,51 @@ func (r *Report) stop() (f *diag.Finding, event int) {
 func (j *judge) suppose(game engine.Game) *table {
 	rs := game.Ruleset()
 	j.report.Variant, j.report.Ruleset = rs.Name, rs
-	if j.lostBefore(rs, "FEN", "SetUp") {
+	fen, known := j.g.FindTag("FEN"), true
+	if !j.brief { // else it was found out before
+		known = j.startKnown(rs)
+	}
+	if !known {
 		return nil
 	}
 	t := newTable(game)
-	for i := range j.g.Tags {
-		tag := &j.g.Tags[i]
-		if tag.Name != "FEN" {
-			continue
-		}
-		var err error
-		if t.start, err = game.Position(tag.Value); err != nil {
-			j.tagFinding(diag.BadPosition, tag, 0, len(tag.Value), diag.Sentence(err.Error()))
-			return nil
-		}
-		t.position = true
-		j.irregular(t.start, tag)
+	if fen == nil {
+		t.start = game.Start()
 		return t
 	}
-	t.start = game.Start()
+	var err error
+	if t.start, err = game.Position(fen.Value); err != nil {
+		j.tagFinding(diag.BadPosition, fen, 0, len(fen.Value), diag.Sentence(err.Error()))
+		return nil
+	}
+	t.position = true
+	j.irregular(t.start, fen)
 	return t
+}
+
+// startKnown reports whether it is known where the game begins and, if names are given, who plays
+// and who begins. If it is not, it says why.
+func (j *judge) startKnown(rs *engine.Ruleset, names ...string) bool {
+	if j.lostBefore(rs, append(names, "FEN", "SetUp")...) {
+		return false
+	}
+	var setup, fen, first *notation.Tag
+	j.torn = false
+	for i := range j.g.Tags {
+		t, torn := &j.g.Tags[i], j.torn
+		switch t.Name {
+		case "SetUp":
+			setup = j.firstTag(setup, t)
+		case "FEN":
+			fen = j.firstTag(fen, t)
+		case "First":
+			if len(names) > 0 {
+				first = j.firstTag(first, t)
+			}
+		}
+		if j.torn && !torn {
+			j.tagFinding(diag.DuplicateTag, t, 0, len(t.Value), diag.TagTwice{Name: t.Name, Torn: true})
+		}
+	}
+	return !j.torn && j.begins(setup, fen)
 }

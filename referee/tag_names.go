@@ -24,6 +24,8 @@ type tagName struct {
 	// says reports whether a value is plainly one of its own, so that names farther from its
 	// own are slips too.
 	says func(value string) bool
+	// plural is as says, but for its plural alone.
+	plural func(value string) bool
 }
 
 // tagKind says what hangs on a tag.
@@ -52,7 +54,7 @@ var tagNames = [...]tagName{
 	{name: "Yellow", kind: seatTag, also: "jaune jaunes gelb amarillo amarillos amarilla amarillas pila holud manjal"},
 	{name: "Green", kind: seatTag, also: "vert verts grün gruen verde verdes hara sabuj pachai"},
 	{name: "Blue", kind: seatTag, also: "bleu bleus blau azul azules nila nilam"},
-	{name: "Result", also: "resultat résultat ergebnis resultado"},
+	{name: "Result", also: "resultat résultat ergebnis resultado", plural: func(value string) bool { return listed("1-0 0-1 1/2-1/2 *", value) }},
 	{name: "Variant", kind: decisiveTag, also: "variante", says: func(value string) bool {
 		_, ok := rulesets.Lookup(value)
 		return ok
@@ -87,6 +89,9 @@ const ownNames = "stage places back blank block whine while whit whiten whiter w
 	"fellow mellow bellow ble blu sit sie even evens evert rond rund fist firs state stale stare stave stoke snake shake " +
 	"sake slake potions valiant germination"
 
+// seatWords are names of colours that are words and names of persons too.
+const seatWords = "kala kalo lal hara nila pila rakta sada"
+
 // tagNamed returns the tag with a meaning of that name, nil if there is none.
 func tagNamed(name string) *tagName {
 	for i := range tagNames {
@@ -98,10 +103,10 @@ func tagNamed(name string) *tagName {
 }
 
 // likeness is the tags that a name can be meant for: the one that it is a slip for or another
-// name of, the one that it is meant for if its value says so, and the seat that it is meant for,
-// whatever word it is, if that seat plays and has no tag. All are nil for names of tags and for
-// names of one's own.
-type likeness struct{ by, ifSaid, seat *tagName }
+// name of, those that it is meant for if its value says so, one of them as its plural, and the seat
+// that it is meant for, whatever word it is, if that seat plays and has no tag. All are nil for names
+// of tags and for names of one's own.
+type likeness struct{ by, ifSaid, plural, seat *tagName }
 
 func likenessOf(name string) (l likeness) {
 	if tagNamed(name) != nil {
@@ -112,12 +117,14 @@ func likenessOf(name string) (l likeness) {
 		t := &tagNames[i]
 		word := strings.ToLower(t.name)
 		own := listed(ownNames, folded)
-		if t.kind == seatTag && oneOff(folded, word) {
+		if t.kind == seatTag && oneOff(folded, word) && !inflected(folded, word) {
 			l.seat = t
 		}
 		switch {
 		case folded == word, listed(plainLetters(t.also), folded):
 			return likeness{by: t}
+		case !own && inflected(folded, word):
+			l.plural = t
 		case !own && l.by == nil && slip(folded, word):
 			l.by = t
 		case t.says == nil || strings.ContainsAny(folded, "0123456789"):
@@ -133,6 +140,8 @@ func (l likeness) meant(value string) *tagName {
 	switch {
 	case l.by != nil && (l.by.only == "" || listed(l.by.only, value)):
 		return l.by
+	case l.plural != nil && l.plural.named(value):
+		return l.plural
 	case l.ifSaid != nil && l.ifSaid.says(value):
 		return l.ifSaid
 	}
@@ -187,6 +196,16 @@ func slipOfAny(s, words string) bool {
 		}
 	}
 	return false
+}
+
+// named reports whether a value is plainly one of the tag's, so that its plural is meant for it.
+func (t *tagName) named(value string) bool {
+	return t.says != nil && t.says(value) || t.plural != nil && t.plural(value)
+}
+
+// inflected reports whether s is a word as a plural or with the ending of a name: Whites, Whitey.
+func inflected(s, word string) bool {
+	return (s == word+"s" || s == word+"y") && !strings.HasSuffix(word, "s")
 }
 
 // slip reports whether s is a word with a slip of the pen: two letters exchanged, one too many,

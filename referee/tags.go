@@ -13,21 +13,24 @@ import (
 func (j *judge) settle(g *notation.Game) *table {
 	var variant, options, first, setup, fen, result *notation.Tag
 	others := false
+	j.torn = false
 	for i := range g.Tags {
 		t := &g.Tags[i]
 		switch t.Name {
 		case "Variant":
-			variant = firstTag(variant, t)
+			variant = j.firstTag(variant, t)
 		case "Options":
-			options = firstTag(options, t)
+			options = j.firstTag(options, t)
 		case "First":
-			first = firstTag(first, t)
+			first = j.firstTag(first, t)
 		case "SetUp":
-			setup = firstTag(setup, t)
+			setup = j.firstTag(setup, t)
 		case "FEN":
-			fen = firstTag(fen, t)
+			fen = j.firstTag(fen, t)
 		case "Result":
-			result = firstTag(result, t)
+			if result == nil {
+				result = t
+			}
 		case "Date", "UTCDate":
 			_, err := notation.ReadDate(t.Value)
 			j.date(t, err)
@@ -46,7 +49,7 @@ func (j *judge) settle(g *notation.Game) *table {
 	}
 	lost := (others || len(g.Malformed) > 0) && j.misunderstood(variant)
 	rs := j.variant(variant)
-	if lost || rs == nil {
+	if lost || rs == nil || j.torn {
 		return nil
 	}
 	key := tableKey{variant: rs.Name, seats: j.seats(rs)}
@@ -59,14 +62,11 @@ func (j *judge) settle(g *notation.Game) *table {
 	if fen != nil {
 		key.fen = fen.Value
 	}
-	if (fen != nil) != (setup != nil && setup.Value == "1") {
-		t, missing := fen, diag.SetUpMissing
-		if fen == nil {
-			t, missing = setup, diag.FENMissing
-		}
-		if t != nil && (fen != nil || setup.Value != "0") {
-			j.tagFinding(diag.SetUpMismatch, t, 0, len(t.Value), missing)
-		}
+	if !j.begins(setup, fen) {
+		return nil
+	}
+	if fen != nil && setup == nil {
+		j.tagFinding(diag.SetUpMismatch, fen, 0, len(fen.Value), diag.SetUpMissing)
 	}
 	if t := j.tables.last; t != nil && t.key == key {
 		return t
@@ -86,11 +86,23 @@ func (j *judge) settle(g *notation.Game) *table {
 	return t
 }
 
-func firstTag(have, t *notation.Tag) *notation.Tag {
-	if have != nil {
-		return have
+// firstTag returns the first of two tags that decide what the game is judged by. Where they
+// contradict each other none does.
+func (j *judge) firstTag(have, t *notation.Tag) *notation.Tag {
+	if have == nil {
+		return t
 	}
-	return t
+	j.torn = j.torn || have.Value != t.Value
+	return have
+}
+
+// begins reports whether it is known by the tags SetUp and FEN where the game begins.
+func (j *judge) begins(setup, fen *notation.Tag) bool {
+	if setup == nil || fen != nil && setup.Value == "1" || fen == nil && setup.Value == "0" {
+		return true
+	}
+	j.tagFinding(diag.BadPosition, setup, 0, len(setup.Value), diag.StartUnknown{SetUp: clip(setup.Value), FEN: fen != nil})
+	return false
 }
 
 // build makes a table, nil if one of its tags is refused. It reports whether nothing was found
@@ -200,7 +212,7 @@ func (j *judge) seats(rs *engine.Ruleset) uint8 {
 	for i := range j.g.Malformed { // such a one says who plays all the same
 		if s := rs.SeatNamed(j.g.Malformed[i].Name); s != 0 {
 			mask |= 1 << (s - 1)
-			last = &j.g.Malformed[i]
+			last = &notation.Tag{Start: j.g.Malformed[i].Start, End: j.g.Malformed[i].End}
 		}
 	}
 	if mask == 0 {

@@ -3,6 +3,7 @@ package referee
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
@@ -12,8 +13,12 @@ import (
 
 // What the tags of a game say that are lost because of their names or their form.
 
-// maxLikenesses bounds what is remembered of names.
-const maxLikenesses = 256
+// The bounds of what is remembered of names, and of names that can be meant for others.
+const (
+	maxLikenesses = 1 << 15
+	maxOwn        = 256
+	maxName       = 64
+)
 
 // findLost finds the tags of the game that are lost. Seats are those of the rule set, which
 // may be nil.
@@ -35,6 +40,18 @@ func (j *judge) findLost(rs *engine.Ruleset) {
 	for i := range j.g.Malformed {
 		add(&j.g.Malformed[i], true)
 	}
+	j.lost = slices.DeleteFunc(j.lost, j.isWord)
+}
+
+// isWord reports whether the name of a lost tag is a word or a name of its own as well as that of a
+// seat, and no seat is missing beside others.
+func (j *judge) isWord(l lostTag) bool {
+	if l.malformed || l.meant.kind != seatTag || !listed(seatWords, strings.ToLower(l.tag.Name)) {
+		return false
+	}
+	other := func(t *tagName) bool { return t != nil && t.kind == seatTag && t != l.meant }
+	return j.g.FindTag(l.meant.name) != nil ||
+		!slices.ContainsFunc(j.g.Tags, func(t notation.Tag) bool { return other(tagNamed(t.Name)) || other(j.meant(&t)) })
 }
 
 // mayBeMeant reports whether the name of the tag at an index can be meant for another. From game
@@ -46,7 +63,7 @@ func (j *judge) mayBeMeant(i int, name string) bool {
 	if j.likenessOf(name) != (likeness{}) {
 		return true
 	}
-	if i < maxLikenesses {
+	if i < maxOwn {
 		j.own = append(j.own, make([]string, max(0, i+1-len(j.own)))...)
 		j.own[i] = name
 	}
@@ -55,6 +72,9 @@ func (j *judge) mayBeMeant(i int, name string) bool {
 
 // likenessOf is likenessOf, remembered.
 func (j *judge) likenessOf(name string) likeness {
+	if len(name) > maxName {
+		return likeness{}
+	}
 	l, ok := j.likeness[name]
 	if !ok {
 		if l = likenessOf(name); j.likeness == nil || len(j.likeness) >= maxLikenesses {
@@ -118,13 +138,14 @@ func (j *judge) misunderstood(variant *notation.Tag) (decisive bool) {
 	return decisive
 }
 
-// lostBefore reports those of some decisive tags that are lost, and whether any is.
+// lostBefore reports the first of some decisive tags that is lost, and whether any is.
 func (j *judge) lostBefore(rs *engine.Ruleset, names ...string) bool {
 	before := j.found()
 	j.findLost(rs)
 	for i := range j.lost {
 		if l := &j.lost[i]; l.decisive() && slices.Contains(names, l.meant.name) {
-			j.tellLost(l)
+			j.tellLost(l) // the first is enough
+			break
 		}
 	}
 	return j.found() > before

@@ -16,7 +16,6 @@ const (
 	ResultMissing
 
 	SetUpMissing
-	FENMissing
 
 	TurnUnfinished
 	GameWithoutThrows
@@ -45,7 +44,6 @@ var plainWords = [endPlain]string{
 	ResultMissing:           "the game has no result at its end; write it, or * if none is known",
 
 	SetUpMissing: `a FEN tag needs the tag SetUp "1"`,
-	FENMissing:   `SetUp "1" needs a FEN tag`,
 
 	TurnUnfinished:    "the turn is not finished",
 	GameWithoutThrows: "there are no throws in this game",

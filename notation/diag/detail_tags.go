@@ -5,6 +5,12 @@ package diag
 // TagAgainstToken is a Result tag that is not the result at the end.
 type TagAgainstToken struct{ Tag, Token string }
 
+// StartUnknown is a SetUp tag that leaves unknown where the game begins, beside a FEN tag or without one.
+type StartUnknown struct {
+	SetUp string
+	FEN   bool
+}
+
 // SeatUnknown is a First tag that names no seat that plays.
 type SeatUnknown struct{ Name string }
 

@@ -59,6 +59,8 @@ type TagUnreadable struct {
 	Line string
 	// Fault says what is wrong with it, as far as that is clear.
 	Fault TagFault
+	// Strange is the character of the fault TagNameStrange.
+	Strange rune
 	// Right is the tag as it should be written, empty if that is not clear.
 	Right string
 }
@@ -90,10 +92,20 @@ const (
 	TagBehind
 	// TagOpen lacks the bracket at its end.
 	TagOpen
+	// TagNameStrange has a space of another kind, or an unseen character, at its name.
+	TagNameStrange
+	// TagNameSpaced has a name of several words.
+	TagNameSpaced
+	// TagEscaped has a value whose own quotation marks are escaped.
+	TagEscaped
 )
 
 // TagTwice is a tag that stands there already.
-type TagTwice struct{ Name string }
+type TagTwice struct {
+	Name string
+	// Torn is set if the game is not judged, for the values differ.
+	Torn bool
+}
 
 // WordBehindResult is movetext behind the result.
 type WordBehindResult struct{ Word string }

@@ -115,13 +115,30 @@ func (d TagUnreadable) words() string {
 	if d.Right == "" {
 		s += ` (expected [Name "value"])`
 	}
-	if d.Fault != 0 {
+	switch d.Fault {
+	case 0:
+	case TagNameStrange:
+		s += fmt.Sprintf(": %s stands at the name, where only a space may stand", strange(d.Strange))
+	default:
 		s += ": " + tagFaults[d.Fault]
 	}
 	if d.Right != "" {
 		s += ": write " + d.Right
 	}
 	return s
+}
+
+// strange names a character that is not seen.
+func strange(r rune) string {
+	switch r {
+	case 0xA0, 0x202F, 0x2007:
+		return fmt.Sprintf("a no-break space %U", r)
+	case 0x200B:
+		return "a space of no width U+200B"
+	case 0xFEFF:
+		return "a byte order mark U+FEFF"
+	}
+	return fmt.Sprintf("the character %U", r)
 }
 
 // tagFaults puts the faults of tags in words.
@@ -137,10 +154,16 @@ var tagFaults = [...]string{
 	TagNotClosed:    "the quotation mark that closes the value is missing",
 	TagBehind:       "nothing but ] stands after the value",
 	TagOpen:         "the ] that closes the tag is missing",
+	TagNameSpaced:   "a name has no spaces",
+	TagEscaped:      "no backslash stands before the quotation marks around a value",
 }
 
 func (d TagTwice) words() string {
-	return "the tag " + strconv.Quote(d.Name) + " stands here a second time"
+	s := "the tag " + strconv.Quote(d.Name) + " stands here a second time"
+	if d.Torn {
+		s += " with another value: take one out; until then the game is not judged"
+	}
+	return s
 }
 
 func (d WordBehindResult) words() string { return strconv.Quote(d.Word) + " stands behind the result" }

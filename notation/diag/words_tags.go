@@ -10,6 +10,21 @@ func (d TagAgainstToken) words() string {
 	return fmt.Sprintf("the Result tag says %s, the result at the end is %s", d.Tag, d.Token)
 }
 
+func (d StartUnknown) words() string {
+	s := fmt.Sprintf("SetUp %q ", d.SetUp)
+	switch {
+	case d.SetUp == "1":
+		s += "says that the game begins from another position, and no FEN tag gives it: write the FEN tag, or take SetUp out"
+	case d.SetUp == "0":
+		s += "says that the game begins as usual, the FEN tag that it does not: write SetUp \"1\", or take FEN out"
+	case d.FEN:
+		s += "says nothing of where the game begins: write \"1\" beside a FEN tag"
+	default:
+		s += "says nothing of where the game begins: write \"1\" and a FEN tag, or \"0\" where it begins as usual"
+	}
+	return s + "; until then the game is not judged"
+}
+
 func (d SeatUnknown) words() string { return strconv.Quote(d.Name) + " is not a seat that plays" }
 
 func (d VariantUnknown) words() string {

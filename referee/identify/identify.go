@@ -98,13 +98,15 @@ func (d *Identifier) Identify(ctx context.Context, g *notation.Game, read diag.L
 		g, read := d.reading(rs, g, read)
 		sitting, wrong := d.ref.Sitting(g, rs)
 		s := newSpace(rs, sitting)
+		if len(wrong) > 0 && wrong[0].Code != diag.SeatSet { // who plays, who begins or where is not known
+			a.Rejected = append(a.Rejected, Rejection{Ruleset: rs, Setup: s.setup(0), Finding: wrong[0]})
+			continue
+		}
 		trials, err := d.trials(ctx, g, read, s)
 		if err != nil {
 			return nil, err
 		}
 		switch c, ok := s.candidate(trials); {
-		case len(wrong) > 0 && wrong[0].Code != diag.SeatSet: // who plays or begins is not known
-			a.Rejected = append(a.Rejected, Rejection{Ruleset: rs, Setup: s.setup(0), Finding: wrong[0]})
 		case !ok:
 			a.Rejected = append(a.Rejected, d.rejection(g, read, s, trials))
 		case len(wrong) > 0: // by others than those who play by its tags
