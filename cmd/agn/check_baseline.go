@@ -99,12 +99,20 @@ func (c *check) closeBaselines() error {
 // whose findings are no more. It is no failure: something got better.
 func (c *check) complainStale() {
 	b := &c.base
+	gone := false
 	stale := b.known.Stale(func(file string) bool {
 		if b.failed[file] {
 			return false
 		}
-		return b.read[file] || baseline.Gone(c.baseline, file)
+		if b.read[file] || !baseline.Gone(c.baseline, file) {
+			return b.read[file]
+		}
+		gone = true
+		return !b.known.Moved()
 	})
+	if gone && b.known.Moved() {
+		c.complain(c.cmd, fmt.Errorf("note: most files that %s names are not there: if it was moved, write it anew by --write-baseline", c.baseline))
+	}
 	for i, e := range stale {
 		if i == maxStale {
 			c.complain(c.cmd, fmt.Errorf("note: %d more", len(stale)-i))

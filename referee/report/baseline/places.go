@@ -44,6 +44,13 @@ func (s *Set) elsewhere(file string) (name string, ok bool) {
 	return name, ok
 }
 
+// Moved reports whether most files are not where the set names them, so that it may have been moved and
+// nothing is known of those that were not read.
+func (s *Set) Moved() bool {
+	s.places.ready.Do(func() { s.find(&s.places) })
+	return s.places.moved
+}
+
 // find fills p.
 func (s *Set) find(p *places) {
 	p.named, p.real, p.holds = map[string]bool{}, map[string]string{}, map[string]int{}
@@ -61,7 +68,7 @@ func (s *Set) find(p *places) {
 		}
 	}
 	dir, err := filepath.Abs(filepath.Dir(s.base))
-	if len(p.named) == 0 || err != nil {
+	if err != nil {
 		return
 	}
 	p.moved = 2*p.stand(dir) < len(p.files)
