@@ -69,9 +69,8 @@ func (p *Parser) addTag(t *tagLine) {
 	})
 	if p.duplicate(t.name, n) {
 		twice := diag.TagTwice{Name: excerpt([]byte(t.name))}
-		switch t.name {
-		case "Variant", "Options", "First", "SetUp", "FEN":
-			twice.Torn = !p.full() && p.g.FindTag(t.name).Value != t.value
+		if decides(t.name) && !p.full() {
+			twice.Torn = p.g.FindTag(t.name).Value != t.value
 		}
 		p.report(diag.DuplicateTag, start, p.i, twice)
 	}

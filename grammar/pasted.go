@@ -140,7 +140,7 @@ func bracketed(b []byte, words bool) int {
 	if name := tagName(b); name != nil {
 		rest := b[bytes.Index(b, name)+len(name) : end]
 		i := skipBlanks(rest, 0)
-		if quote(rest[i:]) > 0 || notation.KnownTag(string(name)) && (i > 0 || i == len(rest)) || decides(string(name), rest) {
+		if quote(rest[i:]) > 0 || notation.KnownTag(string(name)) && (i > 0 || i == len(rest)) || given(string(name), rest) {
 			return 0
 		}
 	}
@@ -172,11 +172,10 @@ func hidesTag(line []byte) (hides bool) {
 	return hides
 }
 
-// decides reports whether what stands behind a name in square brackets is plainly meant for a
+// given reports whether what stands behind a name in square brackets is plainly meant for a
 // tag that decides what the game is judged by.
-func decides(name string, rest []byte) bool {
-	switch name {
-	case "Variant", "Options", "First", "SetUp", "FEN":
+func given(name string, rest []byte) bool {
+	if decides(name) {
 		return len(rest) > 0 && (rest[0] == ':' || rest[0] == '=')
 	}
 	return strings.EqualFold(name, "FEN") && bytes.IndexByte(rest, '/') >= 0

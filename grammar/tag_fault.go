@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"bytes"
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -23,15 +24,26 @@ func explainTag(line []byte) diag.TagUnreadable {
 	name := string(line[start:end])
 	var value string
 	switch rest := line[skipBlanks(line, end):]; {
-	case !TagNamed(name):
+	case !TagNamed(name), strangeAt(rest):
 		d.Fault, d.Strange, d.Right = nameFault(line)
 	case spaced(rest):
 		d.Fault, d.Right = diag.TagNameSpaced, asKnown(line)
 	default:
-		d.Fault, value = tagFault(rest)
+		if d.Fault, value = tagFault(rest); d.Fault == diag.TagUnquoted {
+			word, _ := namePart(append([]byte("["), rest...))
+			next, _, _ := strings.Cut(string(rest[word-1:]), " ")
+			if known(latin(name + next)) { // a name of two words
+				d.Fault, value = diag.TagNameSpaced, ""
+			}
+		}
 	}
 	if value != "" {
 		d.Right = string(notation.AppendTag(nil, name, value))
+	}
+	for other := range decidersIn(line) {
+		if !strings.HasPrefix(d.Right, "["+other+" ") {
+			d.Right = "" // it would hide another tag
+		}
 	}
 	if len(line) > maxMended || strings.ContainsFunc(d.Right, func(r rune) bool { return !unicode.IsGraphic(r) }) {
 		d.Right = ""
@@ -39,6 +51,17 @@ func explainTag(line []byte) diag.TagUnreadable {
 		d.Right = ""
 	}
 	return d
+}
+
+// strangeAt reports whether spaces of other kinds stand before a value.
+func strangeAt(rest []byte) bool {
+	i := bytes.IndexFunc(rest, func(r rune) bool { return !strangeSpace(r) && r != ' ' && r != '\t' })
+	return i > 0 && rest[i] == '"'
+}
+
+// strangeSpace reports whether a character is a space of another kind, or is not seen.
+func strangeSpace(r rune) bool {
+	return r >= utf8.RuneSelf && r != utf8.RuneError && unicode.In(r, unicode.Zs, unicode.Cf)
 }
 
 // spaced reports whether what follows a name is more words and then a tag's value.
@@ -54,7 +77,7 @@ func spaced(rest []byte) bool {
 // at it as one does, and how the tag is written if that is clear.
 func nameFault(line []byte) (fault diag.TagFault, strange rune, right string) {
 	spaced := strings.Map(func(r rune) rune {
-		if r < utf8.RuneSelf || r == utf8.RuneError || !unicode.In(r, unicode.Zs, unicode.Cf) {
+		if !strangeSpace(r) {
 			return r
 		}
 		if strange == 0 {
@@ -78,13 +101,27 @@ func nameFault(line []byte) (fault diag.TagFault, strange rune, right string) {
 func asKnown(line []byte) string {
 	end := headEnd(line)
 	name := latin(string(line[:end]))
-	if end < len(line) && (notation.KnownTag(name) || strings.Contains(seatNames, " "+name+" ")) {
+	if end < len(line) && known(name) {
 		pair := "[" + name + " " + string(line[end:])
 		if t, ok := scanTag([]byte(pair)); ok && t.end == len(pair) {
 			return pair
 		}
 	}
 	return ""
+}
+
+// known reports whether a tag of that name is known.
+func known(name string) bool {
+	return notation.KnownTag(name) || name != "" && strings.Contains(seatNames, " "+name+" ")
+}
+
+// decides reports whether the game is judged by the tag of that name.
+func decides(name string) bool {
+	switch name {
+	case "Variant", "Options", "First", "SetUp", "FEN":
+		return true
+	}
+	return false
 }
 
 // seatNames are the tags of seats.
@@ -145,10 +182,37 @@ func malformed(tags []notation.Tag, line []byte, from int) []notation.Tag {
 			namesMeant(line, func(name, value string) { add(0, name, value) })
 		} else if end > first && value < len(line) && quote(line[value:]) > 0 {
 			add(i, string(line[i+first:i+end]), "")
+			add(i, latin(string(line[i+first:i+end])), "")
 		}
 		i += max(0, end-1)
 	}
+	for name := range decidersIn(line) {
+		add(0, name, "")
+	}
 	return tags
+}
+
+// decidersIn yields the names of tags that decide what a game is judged by before the values that a
+// line opens, and that of a seat before the first.
+func decidersIn(line []byte) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		first := true
+		for i := 1; i < len(line); i++ {
+			if line[i] != '"' && line[i] != '\'' && quote(line[i:]) == 0 {
+				continue
+			}
+			head := bytes.TrimRight(line[:i], " \t")
+			if len(head) == i { // it closes a value, or stands in a word
+				first = first && line[i] == '\''
+				continue
+			}
+			name := string(head[bytes.LastIndexFunc(head, func(r rune) bool { return !unicode.IsLetter(r) })+1:])
+			if (decides(name) || strings.EqualFold(name, "FEN") || first && strings.Contains(seatNames, " "+name+" ")) && !yield(name) {
+				return
+			}
+			first = false
+		}
+	}
 }
 
 // namesMeant finds the names that the head of a line may be meant for, with the value that follows.
@@ -229,6 +293,7 @@ func tagFault(rest []byte) (fault diag.TagFault, value string) {
 		fault, value = diag.TagCurly, upTo(inner[n:], quotes)
 	default:
 		fault, value = diag.TagUnquoted, strings.TrimRight(string(inner), `"`)
+		bare = bare && !strings.Contains(value, `"`)
 	}
 	if !bare {
 		value = ""
