@@ -207,7 +207,8 @@ func decidersIn(line []byte) iter.Seq[string] {
 				continue
 			}
 			name := string(head[bytes.LastIndexFunc(head, func(r rune) bool { return !unicode.IsLetter(r) })+1:])
-			if (decides(name) || strings.EqualFold(name, "FEN") || first && strings.Contains(seatNames, " "+name+" ")) && !yield(name) {
+			seat := first && strings.Contains(seatNames, " "+name+" ")
+			if (seat || decides(name) || strings.EqualFold(name, "FEN")) && !yield(name) {
 				return
 			}
 			first = false
@@ -228,7 +229,9 @@ func namesMeant(line []byte, found func(name, value string)) {
 	if end == len(line) { // the value is not in quotation marks
 		head, _, _ = strings.Cut(head, "]")
 	}
-	words := strings.FieldsFunc(entities.Get().Replace(head), func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("=:["+quotes, r) })
+	words := strings.FieldsFunc(entities.Get().Replace(head), func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune("=:["+quotes, r)
+	})
 	for len(words) > 0 && latin(words[0]) == "" {
 		words = words[1:]
 	}
@@ -260,7 +263,8 @@ func namesMeant(line []byte, found func(name, value string)) {
 // quotedInside reports whether what stands between two quotation marks is in them inside of a
 // value, by what stands before it.
 func quotedInside(before, part string) bool {
-	return (before == "" || strings.HasSuffix(before, " ") || strings.HasSuffix(before, "(")) && part == strings.TrimSpace(part)
+	opens := before == "" || strings.HasSuffix(before, " ") || strings.HasSuffix(before, "(")
+	return opens && part == strings.TrimSpace(part)
 }
 
 // tagFault says what is wrong with a tag whose value begins rest, and which value seems to be
