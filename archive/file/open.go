@@ -92,6 +92,11 @@ func (f *File) examine(ctx context.Context, mode Mode) (blank bool, err error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return false, fmt.Errorf("%w: it is no regular file", problem.ErrNotArchive)
 	}
+	for _, beside := range []string{"-wal", "-journal", "-shm"} {
+		if info, err := os.Stat(path + beside); err == nil && !info.Mode().IsRegular() {
+			return false, fmt.Errorf("%s, which belongs to it, is no regular file", path+beside)
+		}
+	}
 	opened, err := os.OpenFile(path, flag, 0o666)
 	if err != nil {
 		return false, err
