@@ -44,7 +44,7 @@ If there are errors in the new text they are shown, and edit asks whether to sto
 with them, to open the editor again or to leave the game as it was; --yes stores it. A
 text that is not stored stays in the file that is named then.
 
-A tag that --allow-tag allows, or the settings do, is named in the tag OwnTags of the text
+A tag that --allow-tag or the settings allow is named in the tag OwnTags of the text
 that is stored, which is judged by that alone from then on.
 
 The exit code is 1 when the game was left as it was because of errors.`,
