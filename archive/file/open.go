@@ -76,6 +76,20 @@ func checkedBy(by int64) string {
 	return "&" + sumsChecked + "=" + strconv.FormatInt(by, 10)
 }
 
+// regular returns an error if an archive, or what SQLite opens beside it, is a device or pipe, which
+// is no archive and can be waited for without end.
+func regular(path string) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return fmt.Errorf("%w: it is no regular file", problem.ErrNotArchive)
+	}
+	for _, beside := range []string{"-wal", "-journal", "-shm"} {
+		if info, err := os.Stat(path + beside); err == nil && !info.Mode().IsRegular() {
+			return fmt.Errorf("%s, which belongs to it, is no regular file", path+beside)
+		}
+	}
+	return nil
+}
+
 // examine looks at the file before SQLite is let near it, since already opening it
 // in the usual way changes a database of someone else's. A blank one holds nothing at all: it is
 // an archive that is just being made, or whose making was broken off.
@@ -88,14 +102,8 @@ func (f *File) examine(ctx context.Context, mode Mode) (blank bool, err error) {
 	case Create:
 		flag = os.O_RDWR | os.O_CREATE
 	}
-	// A device or pipe is no archive, and opening one can wait for ever.
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return false, fmt.Errorf("%w: it is no regular file", problem.ErrNotArchive)
-	}
-	for _, beside := range []string{"-wal", "-journal", "-shm"} {
-		if info, err := os.Stat(path + beside); err == nil && !info.Mode().IsRegular() {
-			return false, fmt.Errorf("%s, which belongs to it, is no regular file", path+beside)
-		}
+	if err := regular(path); err != nil {
+		return false, err
 	}
 	opened, err := os.OpenFile(path, flag, 0o666)
 	if err != nil {

@@ -183,7 +183,12 @@ func (p *pageReader) greatest(root int) (last int64) {
 }
 
 // OpenDamaged opens what SQLite can still read of a file, without looking at its marks.
-func OpenDamaged(path string) (*sql.DB, error) { return openDB(path, dialect.ParamsRead) }
+func OpenDamaged(path string) (*sql.DB, error) {
+	if err := regular(path); err != nil {
+		return nil, err
+	}
+	return openDB(path, dialect.ParamsRead)
+}
 
 // newPageReader reads the pages of a file of some length.
 func newPageReader(r io.ReaderAt, length int64) *pageReader {
