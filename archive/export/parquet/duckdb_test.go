@@ -117,15 +117,18 @@ func TestDuckDB(t *testing.T) {
 	// What DuckDB reads of Parquet is what it reads of JSON.
 	var compare []string
 	for _, table := range export.Tables() {
-		var both []string
+		// Tags are left out: names that differ in case alone are one to DuckDB where it finds them in JSON.
+		var both, types []string
 		for _, c := range choose(t, table, "all") {
 			if c.Name != "variant" && c.Name != "tags" {
-				both = append(both, fmt.Sprintf("%q::%s AS %q", c.Name, strings.Replace(c.Type, "TEXT", "VARCHAR", 1), c.Name))
+				kind := strings.Replace(c.Type, "TEXT", "VARCHAR", 1)
+				both = append(both, fmt.Sprintf("%q::%s AS %q", c.Name, kind, c.Name))
+				types = append(types, fmt.Sprintf("%q: '%s'", c.Name, kind))
 			}
 		}
 		list := strings.Join(both, ", ")
 		parquet := fmt.Sprintf("(SELECT %s FROM %s)", list, table)
-		json := fmt.Sprintf("(SELECT %s FROM read_json('%s.jsonl', format = 'newline_delimited', sample_size = -1, maximum_object_size = 10000000))", list, table)
+		json := fmt.Sprintf("(SELECT %s FROM read_json('%s.jsonl', format = 'newline_delimited', columns = {%s}, maximum_object_size = 10000000))", list, table, strings.Join(types, ", "))
 		compare = append(compare, fmt.Sprintf("SELECT (SELECT count(*) FROM %s) AS n, (SELECT count(*) FROM (%s EXCEPT ALL %s)) AS lost, (SELECT count(*) FROM (%s EXCEPT ALL %s)) AS added",
 			table, json, parquet, parquet, json))
 	}
