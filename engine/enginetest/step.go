@@ -47,6 +47,9 @@ func (c *checker) brief(m engine.Move) engine.Pattern {
 		return p
 	}
 	p := engine.Pattern{Kind: engine.Step, Piece: m.Piece, To: m.To}
+	if p.Piece == 0 {
+		p.Piece = engine.Soldier // a pass has no man, and a word without a capital is a soldier's
+	}
 	if m.From != engine.NoSquare && (m.Piece == engine.Soldier || c.rng.IntN(4) == 0) {
 		if p.File = c.g.Board().File(m.From); c.rng.IntN(4) == 0 {
 			p.File, p.Rank = 0, uint8(c.g.Board().Rank(m.From))
