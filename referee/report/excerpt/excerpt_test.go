@@ -73,7 +73,11 @@ func FuzzExcerpt(f *testing.F) {
 		if !ok {
 			return
 		}
-		for _, r := range line + mark {
+		// What is written from right to left is isolated by us, in pairs.
+		if strings.Count(line, "\u2068") != strings.Count(line, "\u2069") {
+			t.Fatalf("%q", line)
+		}
+		for _, r := range strings.NewReplacer("\u2068", "", "\u2069", "").Replace(line) + mark {
 			if printable.Hidden(r) && r != '\t' {
 				t.Fatalf("%U in %q", r, line)
 			}
