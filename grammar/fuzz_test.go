@@ -209,7 +209,7 @@ func FuzzGame(f *testing.F) {
 			} else if bad {
 				continue
 			}
-			if diff := cmp.Diff(want.items, bare(g.Items)); diff != "" {
+			if diff := cmp.Diff(want.items, bare(g.Items)); diff != "" && len(want.items)+len(g.Items) > 0 {
 				t.Fatalf("%q: reference against parser:\n%s", g.Text, diff)
 			}
 			if !slices.Equal(want.readings, g.Readings) || !slices.Equal(want.comments, g.Comments) || v.Result != g.Result.Text {

@@ -45,7 +45,7 @@ func explainTag(line []byte) diag.TagUnreadable {
 			d.Right = "" // it would hide another tag
 		}
 	}
-	if len(line) > maxMended || strings.ContainsFunc(d.Right, func(r rune) bool { return !unicode.IsGraphic(r) }) {
+	if len(line) > maxMended || !utf8.ValidString(d.Right) || strings.ContainsFunc(d.Right, func(r rune) bool { return !unicode.IsGraphic(r) }) {
 		d.Right = ""
 	} else if t, ok := scanTag([]byte(d.Right + " ")); !ok || t.end != len(d.Right) {
 		d.Right = ""
