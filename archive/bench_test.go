@@ -228,7 +228,8 @@ func BenchmarkIndex(b *testing.B) {
 			for i := range run {
 				// A game of 80 positions, of which the first ones are known from others.
 				game, event := int64(1+row/80), row%80
-				run[i] = postings.Posting{Hash: postings.Cut(rng.Uint64()), Place: postings.PlaceOf(game, event), Move: rng.Uint32N(4000)}
+				run[i] = postings.Posting{Hash: postings.Cut(rng.Uint64()), Place: postings.PlaceOf(game, event),
+					Move: rng.Uint32N(4000)}
 				if event < 10 {
 					run[i].Hash = postings.Cut(uint64(rng.IntN(1<<(2*event))+1) * 0x9e3779b97f4a7c15)
 					run[i].Move = rng.Uint32N(20)

@@ -65,7 +65,8 @@ func (a *Archive) Amend(ctx context.Context, number int64, d *Draft, c Correctio
 
 // asked calls do with the archive of what a query asks for, the games or the superseded
 // texts, and with the rest of the query; apart is nil for games.
-func (a *Archive) asked(ctx context.Context, q *query.Query, do func(f *file.File, rest *query.Query, apart *importer.Apart) error) (err error) {
+func (a *Archive) asked(ctx context.Context, q *query.Query,
+	do func(f *file.File, rest *query.Query, apart *importer.Apart) error) (err error) {
 	defer func() { err = a.file.Sound(err) }()
 	superseded, rest, err := search.Superseded(q)
 	if err != nil {

@@ -88,7 +88,8 @@ func TestDelete(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if string(g.Text) != text || g.Superseded == nil || g.Superseded.Reason != "twice there" || g.Superseded.When != began.Unix() || g.ID != id {
+		if string(g.Text) != text || g.Superseded == nil || g.Superseded.Reason != "twice there" ||
+			g.Superseded.When != began.Unix() || g.ID != id {
 			t.Errorf("superseded %s: %+v", id, g)
 		}
 		var out bytes.Buffer
@@ -102,13 +103,15 @@ func TestDelete(t *testing.T) {
 	if err != nil || tally.KeptOut != len(gone) || tally.Present != len(left) {
 		t.Errorf("%+v, %v", tally, err)
 	}
-	if tally, err = a.Import(t.Context(), inputsOf(inputs...), ImportOptions{Started: began, Replace: true}); err != nil || tally.KeptOut != 0 || tally.Replaced != 0 {
+	if tally, err = a.Import(t.Context(), inputsOf(inputs...), ImportOptions{Started: began, Replace: true}); err != nil ||
+		tally.KeptOut != 0 || tally.Replaced != 0 {
 		t.Errorf("%+v, %v", tally, err)
 	}
 	sound(t, a)
 	equalContent(t, before, content(t, a))
 	for _, n := range numbersIn(t, a) {
-		if g, err := a.Game(t.Context(), n); err != nil || g.Superseded != nil || gone[g.ID] != "" && slices.Contains(numbers, n) {
+		if g, err := a.Game(t.Context(), n); err != nil || g.Superseded != nil || gone[g.ID] != "" &&
+			slices.Contains(numbers, n) {
 			t.Errorf("game %d: %v", n, err)
 		}
 	}
@@ -251,14 +254,16 @@ func TestAmend(t *testing.T) {
 		}
 		return d
 	}
-	if changed, err := a.Amend(t.Context(), number, draft("\n\n"+string(old.Text)), Correction{When: began}); changed || err != nil {
+	if changed, err := a.Amend(t.Context(), number, draft("\n\n"+string(old.Text)), Correction{When: began}); changed ||
+		err != nil {
 		t.Errorf("the same text: %v %v", changed, err)
 	}
 	other, err := a.Game(t.Context(), number+1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if changed, err := a.Amend(t.Context(), number, draft(string(other.Text)), Correction{When: began}); changed || !errors.Is(err, ErrPresent) {
+	if changed, err := a.Amend(t.Context(), number, draft(string(other.Text)), Correction{When: began}); changed ||
+		!errors.Is(err, ErrPresent) {
 		t.Errorf("the text of another game: %v %v", changed, err)
 	}
 	for text, want := range map[string]error{"": ErrNotOne, "\n": ErrNotOne, soundGame + "\n" + badGame: ErrNotOne} {
@@ -282,12 +287,14 @@ func TestAmend(t *testing.T) {
 		t.Errorf("%+v, %v", g, err)
 	}
 	was, err := a.Game(t.Context(), number)
-	if err != nil || was.Superseded == nil || *was.Superseded.Successor != d.ID || was.ID != old.ID || string(was.Text) != string(old.Text) {
+	if err != nil || was.Superseded == nil || *was.Superseded.Successor != d.ID || was.ID != old.ID ||
+		string(was.Text) != string(old.Text) {
 		t.Errorf("%+v, %v", was, err)
 	}
 
 	// And back.
-	if changed, err := a.Amend(t.Context(), now, draft(string(old.Text)), Correction{When: began}); !changed || err != nil {
+	if changed, err := a.Amend(t.Context(), now, draft(string(old.Text)), Correction{When: began}); !changed ||
+		err != nil {
 		t.Errorf("%v %v", changed, err)
 	}
 	sound(t, a)
@@ -330,16 +337,19 @@ func TestReplace(t *testing.T) {
 		want        map[string]string
 	}{
 		"same place": {
-			[]referee.Input{fileOfGames("a.agn", mistyped, two)}, []referee.Input{fileOfGames("a.agn", one, two)}, ImportOptions{Replace: true},
+			[]referee.Input{fileOfGames("a.agn", mistyped, two)}, []referee.Input{fileOfGames("a.agn", one, two)},
+			ImportOptions{Replace: true},
 			Tally{Imported: 1, Present: 1, Replaced: 1}, map[string]string{one: "a.agn#1", two: "a.agn#2"}},
 		"another file": {
-			[]referee.Input{fileOfGames("a.agn", mistyped, two)}, []referee.Input{fileOfGames("b.agn", one)}, ImportOptions{Replace: true},
+			[]referee.Input{fileOfGames("a.agn", mistyped, two)}, []referee.Input{fileOfGames("b.agn", one)},
+			ImportOptions{Replace: true},
 			Tally{Imported: 1}, map[string]string{mistyped: "a.agn#1", two: "a.agn#2", one: "b.agn#1"}},
 		"without replace": {
 			[]referee.Input{fileOfGames("a.agn", mistyped)}, []referee.Input{fileOfGames("a.agn", one)}, ImportOptions{},
 			Tally{Imported: 1}, map[string]string{mistyped: "a.agn#1", one: "a.agn#1"}},
 		"moved on in the file": {
-			[]referee.Input{fileOfGames("a.agn", one, two)}, []referee.Input{fileOfGames("a.agn", three, one, two)}, ImportOptions{Replace: true},
+			[]referee.Input{fileOfGames("a.agn", one, two)}, []referee.Input{fileOfGames("a.agn", three, one, two)},
+			ImportOptions{Replace: true},
 			Tally{Imported: 1, Present: 2}, map[string]string{three: "a.agn#1", one: "a.agn#2", two: "a.agn#3"}},
 		"standard input": {
 			[]referee.Input{fileOfGames("-", mistyped)}, []referee.Input{fileOfGames("-", one)}, ImportOptions{Replace: true},
@@ -347,16 +357,19 @@ func TestReplace(t *testing.T) {
 		"the tag Source": {
 			[]referee.Input{fileOfGames("a.agn", game(source("folio 3"), "1. e3"), game(source("folio 4"), "1. d3"))},
 			[]referee.Input{fileOfGames("-", game(source("folio 4"), "1. d3 d6"))}, ImportOptions{Replace: true},
-			Tally{Imported: 1, Replaced: 1}, map[string]string{game(source("folio 3"), "1. e3"): "a.agn#1", game(source("folio 4"), "1. d3 d6"): "-#1"}},
+			Tally{Imported: 1, Replaced: 1}, map[string]string{game(source("folio 3"), "1. e3"): "a.agn#1",
+				game(source("folio 4"), "1. d3 d6"): "-#1"}},
 		"a Source of several games": {
 			[]referee.Input{fileOfGames("a.agn", game(source("a book"), "1. e3"), game(source("a book"), "1. d3"))},
 			[]referee.Input{fileOfGames("-", game(source("a book"), "1. d3 d6"))}, ImportOptions{Replace: true},
-			Tally{Imported: 1}, map[string]string{game(source("a book"), "1. e3"): "a.agn#1", game(source("a book"), "1. d3"): "a.agn#2",
+			Tally{Imported: 1}, map[string]string{game(source("a book"), "1. e3"): "a.agn#1",
+				game(source("a book"), "1. d3"):    "a.agn#2",
 				game(source("a book"), "1. d3 d6"): "-#1"}},
 		"another Source in the same place": {
 			[]referee.Input{fileOfGames("a.agn", game(source("folio 3"), "1. e3"))},
 			[]referee.Input{fileOfGames("a.agn", game(source("folio 4"), "1. d3"))}, ImportOptions{Replace: true},
-			Tally{Imported: 1}, map[string]string{game(source("folio 3"), "1. e3"): "a.agn#1", game(source("folio 4"), "1. d3"): "a.agn#1"}},
+			Tally{Imported: 1}, map[string]string{game(source("folio 3"), "1. e3"): "a.agn#1",
+				game(source("folio 4"), "1. d3"): "a.agn#1"}},
 		"prune": {
 			[]referee.Input{fileOfGames("a.agn", mistyped, two), fileOfGames("b.agn", three)},
 			[]referee.Input{fileOfGames("c.agn", two), fileOfGames("a.agn", one)}, ImportOptions{Prune: true},
@@ -370,7 +383,8 @@ func TestReplace(t *testing.T) {
 			c.opt.Started = began
 			tally, err := a.Import(t.Context(), inputsOf(c.now...), c.opt)
 			tally.Codes = nil
-			if err != nil || tally.Imported != c.tally.Imported || tally.Present != c.tally.Present || tally.Replaced != c.tally.Replaced || tally.Pruned != c.tally.Pruned {
+			if err != nil || tally.Imported != c.tally.Imported || tally.Present != c.tally.Present ||
+				tally.Replaced != c.tally.Replaced || tally.Pruned != c.tally.Pruned {
 				t.Errorf("%+v, want %+v, %v", tally, c.tally, err)
 			}
 			got := liveTexts(t, a)
@@ -396,11 +410,13 @@ func TestReplace(t *testing.T) {
 func TestPruneRefused(t *testing.T) {
 	a, _ := newArchive(t, "a.agndb")
 	imported(t, a, ImportOptions{}, soundGame, badGame)
-	if _, err := a.Import(t.Context(), inputsOf(), ImportOptions{Started: began, Prune: true}); !errors.Is(err, ErrNothingRead) {
+	if _, err := a.Import(t.Context(), inputsOf(), ImportOptions{Started: began, Prune: true}); !errors.Is(err,
+		ErrNothingRead) {
 		t.Errorf("%v", err)
 	}
 	missing := referee.Input{Name: "missing.agn", Open: func() (io.ReadCloser, error) { return nil, fs.ErrNotExist }}
-	_, err := a.Import(t.Context(), inputsOf(textInput("file1.agn", soundGame), missing), ImportOptions{Started: began, Prune: true, Trouble: func(error) {}})
+	_, err := a.Import(t.Context(), inputsOf(textInput("file1.agn", soundGame), missing),
+		ImportOptions{Started: began, Prune: true, Trouble: func(error) {}})
 	if !errors.Is(err, ErrPartlyRead) {
 		t.Errorf("%v", err)
 	}
@@ -416,7 +432,8 @@ func TestDeleteFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := made.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Batch: crashRun}); err != nil {
+	if _, err := made.Import(t.Context(), inputsOf(crashGames(t)...),
+		ImportOptions{Started: began, Batch: crashRun}); err != nil {
 		t.Fatal(err)
 	}
 	games := sound(t, made)

@@ -20,7 +20,8 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-var kills = flag.Int("kills", 3, "how many imports TestKilledAtRandom kills; more than 3 also ask for long loops elsewhere")
+var kills = flag.Int("kills", 3,
+	"how many imports TestKilledAtRandom kills; more than 3 also ask for long loops elsewhere")
 
 // crashGames is what the imports that come to harm import, in files and batches
 // that give several transactions.
@@ -265,7 +266,8 @@ func TestDiskFull(t *testing.T) {
 	if err := whole.file.Read.QueryRow("PRAGMA page_count").Scan(&empty); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := whole.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Batch: crashRun}); err != nil {
+	if _, err := whole.Import(t.Context(), inputsOf(crashGames(t)...),
+		ImportOptions{Started: began, Batch: crashRun}); err != nil {
 		t.Fatal(err)
 	}
 	if err := whole.file.Read.QueryRow("PRAGMA page_count").Scan(&pages); err != nil {

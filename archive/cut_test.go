@@ -27,7 +27,8 @@ func TestSalvageCut(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !out.Cut() || out.Saved+out.Lost > len(games) || part == 50 && out.Lost == 0 {
-			t.Errorf("%d %%: %d saved and %d lost of %d, %d of %d pages", part, out.Saved, out.Lost, len(games), out.Pages, out.OfPages)
+			t.Errorf("%d %%: %d saved and %d lost of %d, %d of %d pages", part, out.Saved, out.Lost, len(games), out.Pages,
+				out.OfPages)
 		}
 	}
 }
@@ -38,7 +39,8 @@ func TestManyFindings(t *testing.T) {
 	text := "[Variant \"chaturanga-2p\"]\n\n1. e3 " + strings.Repeat("(1. e5) ", grammar.MaxFindings+50) + "*\n"
 	imported(t, a, ImportOptions{}, text)
 	g, err := a.Game(t.Context(), 1)
-	if err != nil || len(g.Findings) != grammar.MaxFindings || !strings.Contains(g.Findings[grammar.MaxFindings-1].Message, "not listed") {
+	if err != nil || len(g.Findings) != grammar.MaxFindings || !strings.Contains(g.Findings[grammar.MaxFindings-1].Message,
+		"not listed") {
 		t.Errorf("%d findings, %v", len(g.Findings), err)
 	}
 	sound(t, a)
@@ -96,19 +98,22 @@ func TestSweepSuperseded(t *testing.T) {
 	make := func(name, file string, written time.Time) string {
 		in := filepath.Join(dir, name)
 		path := filepath.Join(in, file)
-		if err := errors.Join(os.Mkdir(in, 0o700), os.WriteFile(path, nil, 0o600), os.Chtimes(path, written, written), os.Chtimes(in, old, old)); err != nil {
+		if err := errors.Join(os.Mkdir(in, 0o700), os.WriteFile(path, nil, 0o600), os.Chtimes(path, written, written),
+			os.Chtimes(in, old, old)); err != nil {
 			t.Fatal(err)
 		}
 		return path
 	}
 	left := make("agn-superseded-1", "superseded.agndb-wal", old)
-	others := []string{make("agn-superseded-2", "superseded.agndb", time.Now()), make("agn-superseded-3", "mine", old), make("agn-edit-1", "superseded.agndb", old)}
+	others := []string{make("agn-superseded-2", "superseded.agndb", time.Now()), make("agn-superseded-3", "mine", old),
+		make("agn-edit-1", "superseded.agndb", old)}
 	a, _ := newArchive(t, "a.agndb")
 	imported(t, a, ImportOptions{}, soundGame, otherGame)
 	if n, err := a.Delete(t.Context(), []int64{1}, Correction{When: time.Now()}); err != nil || n != 1 {
 		t.Fatal(n, err)
 	}
-	if n, err := a.Count(t.Context(), &query.Query{Where: &query.Term{Field: query.Superseded, Op: query.Has, Value: "yes"}}); err != nil || n != 1 {
+	if n, err := a.Count(t.Context(),
+		&query.Query{Where: &query.Term{Field: query.Superseded, Op: query.Has, Value: "yes"}}); err != nil || n != 1 {
 		t.Fatal(n, err)
 	}
 	if _, err := os.Stat(filepath.Dir(left)); err == nil {

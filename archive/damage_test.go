@@ -138,30 +138,43 @@ func TestChangedFields(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.agndb")
 	for _, change := range []string{
 		"UPDATE kinds SET verdict = verdict || 'x' WHERE verdict <> 'legal'",
-		"UPDATE game_rows SET kind = (SELECT max(kind) FROM game_rows) + 1 - kind WHERE game = 3", "UPDATE kinds SET complete = 1 - complete WHERE kind = 2",
+		"UPDATE game_rows SET kind = (SELECT max(kind) FROM game_rows) + 1 - kind WHERE game = 3",
+		"UPDATE kinds SET complete = 1 - complete WHERE kind = 2",
 		"UPDATE kinds SET version = version + 1 WHERE kind = 1", "UPDATE game_rows SET line = line + 1 WHERE game = 1",
 		"UPDATE game_rows SET firstday = 0 WHERE game = 1", "UPDATE game_rows SET final = final + 1 WHERE game = 1",
 		"UPDATE game_rows SET source = source + 1 WHERE game = 1", "UPDATE kinds SET ending = 'x' WHERE kind = 2",
 		"UPDATE game_rows SET play = zeroblob(32) WHERE game = 4", "UPDATE game_rows SET judged = judged - 1 WHERE game = 4",
 		"UPDATE game_rows SET judged = NULL WHERE game = 4", "UPDATE game_rows SET digest = digest + 1 WHERE game = 4",
 		"UPDATE sources SET file = 'other' WHERE source = 1", "UPDATE imports SET started = started + 1",
-		"UPDATE texts SET text = (SELECT text FROM texts WHERE game = 3) WHERE game = 2", "UPDATE texts SET text = x'00' WHERE game = 2",
+		"UPDATE texts SET text = (SELECT text FROM texts WHERE game = 3) WHERE game = 2",
+		"UPDATE texts SET text = x'00' WHERE game = 2",
 		"DELETE FROM texts WHERE game = 2", "DELETE FROM game_rows WHERE game = 2",
-		"UPDATE players SET name = name || 'x' WHERE player = 1", "UPDATE players SET folded = folded || 'x' WHERE player = 1",
-		"UPDATE chairs SET points = ifnull(points, 0) + 6 WHERE chair = 1", "UPDATE seat_rows SET chair = chair + 9 WHERE game = 1", "DELETE FROM seat_rows WHERE game = 5",
-		"UPDATE tagvalues SET value = value || 'x', folded = folded || 'x' WHERE tag = 1", "DELETE FROM taglists WHERE first = 1", "UPDATE taglists SET first = first + 1 WHERE first = 2", "UPDATE taglists SET games = x'01' WHERE first = 1",
+		"UPDATE players SET name = name || 'x' WHERE player = 1",
+		"UPDATE players SET folded = folded || 'x' WHERE player = 1",
+		"UPDATE chairs SET points = ifnull(points, 0) + 6 WHERE chair = 1",
+		"UPDATE seat_rows SET chair = chair + 9 WHERE game = 1", "DELETE FROM seat_rows WHERE game = 5",
+		"UPDATE tagvalues SET value = value || 'x', folded = folded || 'x' WHERE tag = 1",
+		"DELETE FROM taglists WHERE first = 1", "UPDATE taglists SET first = first + 1 WHERE first = 2",
+		"UPDATE taglists SET games = x'01' WHERE first = 1",
 		"UPDATE findings SET message = 'all is well'", "UPDATE findings SET rule = '' WHERE rule <> ''",
 		"UPDATE findings SET severity = 'note'", "UPDATE findings SET line = line + 1", "DELETE FROM findings WHERE n = 1",
-		"UPDATE moves SET text = text || 'x' WHERE move = 5", "UPDATE postings SET data = zeroblob(length(data)) WHERE key % 7 = 1",
-		"UPDATE postings SET key = key + (1 << 32) WHERE key = (SELECT max(key) FROM postings)", "DELETE FROM postings WHERE key = (SELECT min(key) FROM postings)",
-		"UPDATE plays SET events = zeroblob(length(events))", "UPDATE plays SET boards = zeroblob(length(boards))", "UPDATE plays SET boards = events",
-		"UPDATE plays SET first = first - 1", "UPDATE plays SET last = last + 1", "DELETE FROM plays", "DELETE FROM segments", "UPDATE segments SET pages = pages + 1", "UPDATE segments SET positions = positions + 1", "UPDATE segments SET last = first",
+		"UPDATE moves SET text = text || 'x' WHERE move = 5",
+		"UPDATE postings SET data = zeroblob(length(data)) WHERE key % 7 = 1",
+		"UPDATE postings SET key = key + (1 << 32) WHERE key = (SELECT max(key) FROM postings)",
+		"DELETE FROM postings WHERE key = (SELECT min(key) FROM postings)",
+		"UPDATE plays SET events = zeroblob(length(events))", "UPDATE plays SET boards = zeroblob(length(boards))",
+		"UPDATE plays SET boards = events",
+		"UPDATE plays SET first = first - 1", "UPDATE plays SET last = last + 1", "DELETE FROM plays", "DELETE FROM segments",
+		"UPDATE segments SET pages = pages + 1", "UPDATE segments SET positions = positions + 1",
+		"UPDATE segments SET last = first",
 		"INSERT INTO plays SELECT first + 1, last, events, boards FROM plays",
 		"UPDATE comments SET text = 'x', folded = 'x'",
 		"UPDATE comments SET event = event + 1", "UPDATE comments SET folded = 'x'", "DELETE FROM comments WHERE comment = 1",
-		"INSERT INTO commenttext (commenttext, rowid, folded) SELECT 'delete', comment, folded FROM comments WHERE comment = 1",
+		"INSERT INTO commenttext (commenttext, rowid, folded) SELECT 'delete', comment, folded FROM comments WHERE comment " +
+			"= 1",
 		"INSERT INTO totals VALUES (77, -1, 100, 100, 0, 0, 0, 0, 0, NULL, NULL)",
-		"UPDATE totals SET times = times + 1", "UPDATE totals SET points1 = points1 + 1 WHERE move = -1", "DELETE FROM totals WHERE move <> -1",
+		"UPDATE totals SET times = times + 1", "UPDATE totals SET points1 = points1 + 1 WHERE move = -1",
+		"DELETE FROM totals WHERE move <> -1",
 	} {
 		if err := os.WriteFile(path, file, 0o666); err != nil {
 			t.Fatal(err)
@@ -191,7 +204,8 @@ func TestChangedFields(t *testing.T) {
 func TestFoundDamaged(t *testing.T) {
 	file, _, _ := damageGames(t, fewGames(t))
 	path := filepath.Join(t.TempDir(), "a.agndb")
-	for _, change := range []string{"UPDATE game_rows SET plies = plies + 1 WHERE game = 3", "UPDATE game_rows SET kind = (SELECT max(kind) FROM game_rows) + 1 - kind WHERE game = 3",
+	for _, change := range []string{"UPDATE game_rows SET plies = plies + 1 WHERE game = 3",
+		"UPDATE game_rows SET kind = (SELECT max(kind) FROM game_rows) + 1 - kind WHERE game = 3",
 		"UPDATE sources SET file = 'other' WHERE source = (SELECT source FROM game_rows WHERE game = 3)"} {
 		if err := os.WriteFile(path, file, 0o666); err != nil {
 			t.Fatal(err)

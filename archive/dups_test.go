@@ -26,7 +26,8 @@ func archiveOf(t testing.TB, text string) *Archive {
 		}
 	})
 	inputs := func(yield func(referee.Input) bool) {
-		yield(referee.Input{Name: "games.agn", Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }})
+		yield(referee.Input{Name: "games.agn",
+			Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }})
 	}
 	if _, err := a.Import(t.Context(), inputs, ImportOptions{Started: time.Unix(0, 0)}); err != nil {
 		t.Fatal(err)

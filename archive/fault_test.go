@@ -29,8 +29,9 @@ func hurtImport(t *testing.T, path string) (h hurt) {
 	h.archive, h.err = openCrash(t, path)
 	if h.err == nil {
 		var tally Tally
-		tally, h.err = h.archive.Import(t.Context(), inputsOf(crashGames(t)...), ImportOptions{Started: began, Jobs: 1, Batch: crashRun,
-			Committed: func(tally Tally) { h.acknowledged = tally.Games() }})
+		tally, h.err = h.archive.Import(t.Context(), inputsOf(crashGames(t)...),
+			ImportOptions{Started: began, Jobs: 1, Batch: crashRun,
+				Committed: func(tally Tally) { h.acknowledged = tally.Games() }})
 		if tally.Games() != h.acknowledged {
 			t.Errorf("tally %d, acknowledged %d", tally.Games(), h.acknowledged)
 		}
@@ -50,7 +51,8 @@ type fault struct {
 var faults = []fault{
 	{"error", []string{"the disk failed", "cannot be written"}, false, (*access).ioError},
 	{"lasting error", []string{"the disk failed", "cannot be written"}, true, (*access).ioError},
-	{"half a write", []string{"the disk failed", "cannot be written"}, false, func(a *access) int32 { a.half(); return a.ioError() }},
+	{"half a write", []string{"the disk failed", "cannot be written"}, false,
+		func(a *access) int32 { a.half(); return a.ioError() }},
 	{"full", []string{"no space left"}, false, full},
 	{"lastingly full", []string{"no space left"}, true, full},
 }
@@ -209,7 +211,8 @@ func TestCloseLeavesNothing(t *testing.T) {
 		},
 		"interrupted import": func(a *Archive) error {
 			ctx, cancel := context.WithCancel(t.Context())
-			_, err := a.Import(ctx, inputsOf(crashGames(t)...), ImportOptions{Started: began, Batch: crashRun, Committed: func(Tally) { cancel() }})
+			_, err := a.Import(ctx, inputsOf(crashGames(t)...), ImportOptions{Started: began, Batch: crashRun,
+				Committed: func(Tally) { cancel() }})
 			if !errors.Is(err, context.Canceled) {
 				return fmt.Errorf("interrupted: %w", err)
 			}
@@ -266,7 +269,8 @@ func TestReadFails(t *testing.T) {
 	}{
 		{"verify", func(a *Archive) (int, error) {
 			var found error
-			n, err := a.Verify(context.Background(), VerifyOptions{}, func(p Problem) { found = errors.Join(found, errors.New(p.What)) })
+			n, err := a.Verify(context.Background(), VerifyOptions{},
+				func(p Problem) { found = errors.Join(found, errors.New(p.What)) })
 			return n, errors.Join(err, found)
 		}},
 		{"export", func(a *Archive) (int, error) { return a.Export(context.Background(), io.Discard, nil) }},
@@ -299,7 +303,8 @@ func TestReadFails(t *testing.T) {
 		}
 		for n := int64(1); n <= total; n += step {
 			got, err := run(n)
-			if err == nil && got != games || err != nil && job.name != "verify" && !strings.Contains(err.Error(), "the disk failed") {
+			if err == nil && got != games || err != nil && job.name != "verify" &&
+				!strings.Contains(err.Error(), "the disk failed") {
 				t.Errorf("%s, read %d of %d fails: %d games of %d, %v", job.name, n, total, got, games, err)
 			}
 		}

@@ -229,8 +229,9 @@ func (d *disk) wrap(tls *libc.TLS, m *sqlite3.Tsqlite3_io_methods) uintptr {
 			do: func(int32) int32 { return called[bytesFunc](m.FxRead)(tls, file, buf, n, at) }})
 	})
 	own.FxWrite = pointer[bytesFunc](d, func(tls *libc.TLS, file, buf uintptr, n int32, at int64) int32 {
-		return d.met(&access{what: writing, file: d.name(file), at: at, data: slices.Clone(unsafe.Slice(pointed[byte](buf), n)),
-			do: func(n int32) int32 { return called[bytesFunc](m.FxWrite)(tls, file, buf, n, at) }})
+		return d.met(&access{what: writing, file: d.name(file), at: at,
+			data: slices.Clone(unsafe.Slice(pointed[byte](buf), n)),
+			do:   func(n int32) int32 { return called[bytesFunc](m.FxWrite)(tls, file, buf, n, at) }})
 	})
 	own.FxTruncate = pointer[sizeFunc](d, func(tls *libc.TLS, file uintptr, size int64) int32 {
 		return d.met(&access{what: truncating, file: d.name(file), at: size,

@@ -30,7 +30,8 @@ func TestForgedList(t *testing.T) {
 		}
 		rewrite(t, a, list)
 		problems := 0
-		if _, err := a.Verify(t.Context(), VerifyOptions{}, func(Problem) { problems++ }); err != nil || (problems == 0) != (forge == nil) {
+		if _, err := a.Verify(t.Context(), VerifyOptions{}, func(Problem) { problems++ }); err != nil ||
+			(problems == 0) != (forge == nil) {
 			t.Errorf("%s: %d problems, %v", name, problems, err)
 		}
 	}

@@ -16,7 +16,9 @@ func TestPagesGivenBack(t *testing.T) {
 	defer a.Close()
 	free := func() (pages, free int) {
 		t.Helper()
-		if err := a.file.Read.QueryRow("SELECT (SELECT page_count FROM pragma_page_count), (SELECT freelist_count FROM pragma_freelist_count)").Scan(&pages, &free); err != nil {
+		if err := a.file.Read.QueryRow(
+			"SELECT (SELECT page_count FROM pragma_page_count), (SELECT freelist_count FROM pragma_freelist_count)").Scan(&pages,
+			&free); err != nil {
 			t.Fatal(err)
 		}
 		return pages, free

@@ -251,7 +251,8 @@ func TestTotals(t *testing.T) {
 		sound(t, a) // compares every total that is kept
 		hash, times := mostFrequent(allPositions(t, a))
 		var kept int
-		if err := a.file.Read.QueryRow("SELECT count(*) FROM totals WHERE hash = ?", hash).Scan(&kept); err != nil || kept < 2 {
+		if err := a.file.Read.QueryRow("SELECT count(*) FROM totals WHERE hash = ?", hash).Scan(&kept); err != nil ||
+			kept < 2 {
 			t.Errorf("run %d: the most frequent position, %d times, has %d totals, %v", run, times, kept, err)
 		}
 		got, games, err := a.Index().Count(t.Context(), hash)
@@ -259,7 +260,8 @@ func TestTotals(t *testing.T) {
 			t.Errorf("run %d: counted %d of %d, %v", run, got, times, err)
 		}
 		found, err := a.Index().Find(t.Context(), hash, 0, 10)
-		if err != nil || len(found) != 10 || !slices.IsSortedFunc(found, func(a, b postings.Posting) int { return int(a.Place - b.Place) }) {
+		if err != nil || len(found) != 10 ||
+			!slices.IsSortedFunc(found, func(a, b postings.Posting) int { return int(a.Place - b.Place) }) {
 			t.Errorf("run %d: found %v, %v", run, found, err)
 		}
 		rest, err := a.Index().Find(t.Context(), hash, found[9].Place+1, 1)
@@ -273,7 +275,8 @@ func TestTotals(t *testing.T) {
 func TestTrouble(t *testing.T) {
 	a, _ := newArchive(t, "a.agndb")
 	var troubles []error
-	tally, err := a.Import(t.Context(), inputsOf(textInput("a", soundGame), fileInput(filepath.Join(t.TempDir(), "none")), textInput("b", otherGame)),
+	tally, err := a.Import(t.Context(), inputsOf(textInput("a", soundGame), fileInput(filepath.Join(t.TempDir(), "none")),
+		textInput("b", otherGame)),
 		ImportOptions{Started: began, Trouble: func(err error) { troubles = append(troubles, err) }})
 	if err != nil || tally.Imported != 2 || len(troubles) != 1 {
 		t.Errorf("%+v, %v, %v", tally, troubles, err)
@@ -292,7 +295,8 @@ func TestInterrupted(t *testing.T) {
 		all = append(all, textInput(fmt.Sprint(i), text))
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	tally, err := a.Import(ctx, inputsOf(all...), ImportOptions{Started: began, Batch: 100, Committed: func(Tally) { cancel() }})
+	tally, err := a.Import(ctx, inputsOf(all...),
+		ImportOptions{Started: began, Batch: 100, Committed: func(Tally) { cancel() }})
 	if err == nil {
 		t.Fatal("no error")
 	}

@@ -67,7 +67,8 @@ func checkMen(t *testing.T, g engine.Game) {
 
 func sorted(men []pattern.Man) []pattern.Man {
 	return slices.SortedFunc(slices.Values(men), func(a, b pattern.Man) int {
-		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Square, b.Square), cmp.Compare(a.Piece, b.Piece), cmp.Compare(a.Count, b.Count))
+		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Square, b.Square), cmp.Compare(a.Piece, b.Piece),
+			cmp.Compare(a.Count, b.Count))
 	})
 }
 

@@ -149,7 +149,8 @@ func (a *Archive) Tree(ctx context.Context, st engine.State) (t *Tree, err error
 // TreeUnderAll returns what was played from a position of a rule set under all settings of
 // its options and seats that games of the archive have. Position returns it under one, or
 // an error where it cannot be read so.
-func (a *Archive) TreeUnderAll(ctx context.Context, rs *engine.Ruleset, position func(engine.Game) (engine.State, error)) (t *Tree, err error) {
+func (a *Archive) TreeUnderAll(ctx context.Context, rs *engine.Ruleset,
+	position func(engine.Game) (engine.State, error)) (t *Tree, err error) {
 	defer func() { err = a.file.Sound(err) }()
 	return report.TreeUnderAll(ctx, a.file, rs, position)
 }

@@ -177,7 +177,8 @@ func newLetters(before, after, name string) string {
 // racers returns how many more men of others than the mover are where captured men are,
 // and reports whether more men of anybody are at the end of their way.
 func (p *naivePosition) racers(after *naivePosition) (taken int, home bool) {
-	centre := map[string]string{"chauka-bara": "c3", "ashta-kashte": "d4", "caturanga-race": "e5", "chaupur": "ck#84"}[p.game.Ruleset().Name]
+	centre := map[string]string{"chauka-bara": "c3", "ashta-kashte": "d4", "caturanga-race": "e5",
+		"chaupur": "ck#84"}[p.game.Ruleset().Name]
 	start := string(p.game.Start().AppendPosition(nil))
 	for _, s := range p.game.Ruleset().Seats {
 		seat := string(rune(s.Letter))
@@ -190,7 +191,8 @@ func (p *naivePosition) racers(after *naivePosition) (taken int, home bool) {
 			return word == "-" || word == "ck" || word == begin[0] && begin[0] == begin[len(begin)-1]
 		}
 		was, is := wordsOf(p.text, seat), wordsOf(after.text, seat)
-		home = home || countWords(is, func(w string) bool { return w == centre }) > countWords(was, func(w string) bool { return w == centre })
+		home = home || countWords(is, func(w string) bool { return w == centre }) > countWords(was,
+			func(w string) bool { return w == centre })
 		if seat != p.mover {
 			taken += max(countWords(is, away)-countWords(was, away), 0)
 		}

@@ -421,7 +421,8 @@ func (f *facts) key(k query.Key) any {
 		}
 		return nil
 	}
-	field := map[query.SortField]query.Field{query.ByTaken: query.NumTaken, query.ByLuck: query.Luck, query.ByRupees: query.Rupees}[k.Field]
+	field := map[query.SortField]query.Field{query.ByTaken: query.NumTaken, query.ByLuck: query.Luck,
+		query.ByRupees: query.Rupees}[k.Field]
 	if n, known := f.value(field, k.Seat); known {
 		return n
 	}
@@ -436,7 +437,8 @@ func TestPlayOrder(t *testing.T) {
 	for _, f := range c.facts {
 		byID[f.id] = f
 	}
-	for key, field := range map[string]query.Field{"taken": query.NumTaken, "red.taken": query.NumTaken, "luck": query.Luck,
+	for key, field := range map[string]query.Field{"taken": query.NumTaken, "red.taken": query.NumTaken,
+		"luck":        query.Luck,
 		"winner.luck": query.Luck, "luck.r": query.Luck, "rupees": query.Rupees, "rupees.loser": query.Rupees} {
 		for _, direction := range []string{"", " desc"} {
 			q, err := query.Parse("order by " + key + direction)

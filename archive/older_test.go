@@ -34,7 +34,8 @@ func TestOlder(t *testing.T) {
 	for _, path := range olderArchives(t) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			old := fileOf(t, path)
-			if _, err := Open(t.Context(), path, ReadOnly); !errors.Is(err, ErrOlder) || !strings.Contains(err.Error(), "agn archive vacuum") {
+			if _, err := Open(t.Context(), path, ReadOnly); !errors.Is(err, ErrOlder) ||
+				!strings.Contains(err.Error(), "agn archive vacuum") {
 				t.Errorf("to read: %v", err)
 			}
 			if !bytes.Equal(old, fileOf(t, path)) {
@@ -60,7 +61,8 @@ func TestOlder(t *testing.T) {
 			if n := sound(t, a); n == 0 || told != n {
 				t.Errorf("%d games, %d told of", n, told)
 			}
-			if n, err := a.Reverify(t.Context(), ReverifyOptions{}, func(c Change) { t.Errorf("changed: %+v", c) }); err != nil || n != 0 {
+			if n, err := a.Reverify(t.Context(), ReverifyOptions{},
+				func(c Change) { t.Errorf("changed: %+v", c) }); err != nil || n != 0 {
 				t.Errorf("%d judged once more, %v", n, err)
 			}
 			if err := a.Close(); err != nil {
@@ -83,7 +85,8 @@ func TestOlderDamaged(t *testing.T) {
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(t.Context(), path, ReadWrite); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "game 3") {
+	if _, err := Open(t.Context(), path, ReadWrite); !errors.Is(err, ErrDamaged) ||
+		!strings.Contains(err.Error(), "game 3") {
 		t.Errorf("%v", err)
 	}
 	if v := versionAt(t, path); v != 2 {

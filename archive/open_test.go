@@ -56,11 +56,15 @@ func TestRefused(t *testing.T) {
 		is         error
 		modes      []Mode
 	}{
-		{file("text.agn", []byte(strings.Repeat(soundGame, 100))), "not an archive", ErrNotArchive, []Mode{ReadOnly, ReadWrite, Create}},
+		{file("text.agn", []byte(strings.Repeat(soundGame, 100))), "not an archive", ErrNotArchive,
+			[]Mode{ReadOnly, ReadWrite, Create}},
 		{file("short", []byte("1. e3 *\n")), "not an archive", ErrNotArchive, []Mode{ReadOnly, ReadWrite, Create}},
-		{sqlite("other.db", "CREATE TABLE t (a)", "PRAGMA user_version = 1"), "another program", ErrNotArchive, []Mode{ReadOnly, ReadWrite, Create}},
-		{sqlite("marked.db", "CREATE TABLE t (a)", "PRAGMA application_id = 7"), "another program", ErrNotArchive, []Mode{ReadOnly, ReadWrite, Create}},
-		{sqlite("wal.db", "PRAGMA journal_mode = WAL", "CREATE TABLE t (a)"), "another program", ErrNotArchive, []Mode{ReadOnly, ReadWrite, Create}},
+		{sqlite("other.db", "CREATE TABLE t (a)", "PRAGMA user_version = 1"), "another program", ErrNotArchive,
+			[]Mode{ReadOnly, ReadWrite, Create}},
+		{sqlite("marked.db", "CREATE TABLE t (a)", "PRAGMA application_id = 7"), "another program", ErrNotArchive,
+			[]Mode{ReadOnly, ReadWrite, Create}},
+		{sqlite("wal.db", "PRAGMA journal_mode = WAL", "CREATE TABLE t (a)"), "another program", ErrNotArchive,
+			[]Mode{ReadOnly, ReadWrite, Create}},
 		{negative, "version -1", ErrNotArchive, []Mode{ReadOnly, ReadWrite, Create}},
 		{path, "version 99", ErrNewer, []Mode{ReadOnly, ReadWrite, Create}},
 		{dir, "directory", nil, []Mode{ReadOnly, ReadWrite, Create}},
@@ -81,7 +85,8 @@ func TestRefused(t *testing.T) {
 				t.Errorf("%s, mode %d: opened", test.path, mode)
 				continue
 			}
-			if test.is != nil && !errors.Is(err, test.is) || !strings.Contains(err.Error(), test.says) || !strings.Contains(err.Error(), test.path) {
+			if test.is != nil && !errors.Is(err, test.is) || !strings.Contains(err.Error(), test.says) ||
+				!strings.Contains(err.Error(), test.path) {
 				t.Errorf("%s, mode %d: %v", test.path, mode, err)
 			}
 		}
@@ -199,7 +204,8 @@ func TestHotJournal(t *testing.T) {
 		// No page is to be written back, and none was there before; then the sizes of
 		// a sector and of a page.
 		journal := make([]byte, 512)
-		copy(journal, "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"+"\x00\x00\x00\x00"+"salt"+"\x00\x00\x00\x00"+"\x00\x00\x02\x00"+"\x00\x00\x10\x00")
+		copy(journal, "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"+"\x00\x00\x00\x00"+"salt"+"\x00\x00\x00\x00"+"\x00\x00\x02\x00"+
+			"\x00\x00\x10\x00")
 		im["-journal"] = journal
 		im.write(t, path)
 		if n := sound(t, openAt(t, path, ReadOnly)); n != 0 {
@@ -277,8 +283,10 @@ func TestMigration(t *testing.T) {
 	}
 	next := len(all) + 1
 	nothing := func(context.Context, *sql.Conn, int) error { return nil } // is to be made again
-	step := fmt.Sprintf("ALTER TABLE sources ADD COLUMN added TEXT NOT NULL DEFAULT 'new'; PRAGMA user_version = %d;", next)
-	if err := file.Migrate(t.Context(), a.file.Write, append(all, step+" DELETE FROM texts; SELECT fails"), nothing); err == nil {
+	step := fmt.Sprintf("ALTER TABLE sources ADD COLUMN added TEXT NOT NULL DEFAULT 'new'; PRAGMA user_version = %d;",
+		next)
+	if err := file.Migrate(t.Context(), a.file.Write, append(all, step+" DELETE FROM texts; SELECT fails"),
+		nothing); err == nil {
 		t.Error("a step that fails ends well")
 	}
 	if v, err := file.VersionOf(t.Context(), a.file.Write); err != nil || v != len(all) {
@@ -345,7 +353,8 @@ func TestReadOnlyDirectory(t *testing.T) {
 		}
 		for name, mode := range map[string]Mode{path: ReadWrite, filepath.Join(dir, "new.agndb"): Create} {
 			_, err := Open(t.Context(), name, mode)
-			if err == nil || !strings.Contains(err.Error(), "permission denied") && !strings.Contains(err.Error(), "cannot be written") {
+			if err == nil || !strings.Contains(err.Error(), "permission denied") &&
+				!strings.Contains(err.Error(), "cannot be written") {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

@@ -111,7 +111,8 @@ func BenchmarkSearch(b *testing.B) {
 	for _, near := range []int{0, 2} {
 		b.Run(fmt.Sprintf("dups-near-%d", near), func(b *testing.B) {
 			for b.Loop() {
-				if err := a.Dups(b.Context(), &query.Query{}, DupOptions{Near: near, Least: 8}, func(*Dup) error { return nil }); err != nil {
+				if err := a.Dups(b.Context(), &query.Query{}, DupOptions{Near: near, Least: 8},
+					func(*Dup) error { return nil }); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -40,7 +40,8 @@ func (f *facts) holds(e query.Expr) bool {
 }
 
 // naiveNumbers are the fields that are numbers, of which != is a comparison.
-var naiveNumbers = []query.Field{query.NumPlies, query.NumEvents, query.NumSic, query.NumSeats, query.NumTaken, query.Luck, query.Rupees}
+var naiveNumbers = []query.Field{query.NumPlies, query.NumEvents, query.NumSic, query.NumSeats, query.NumTaken,
+	query.Luck, query.Rupees}
 
 func (f *facts) term(t *query.Term) bool {
 	if t.Then != nil {
@@ -56,7 +57,10 @@ func (f *facts) term(t *query.Term) bool {
 			return s.player != "" && f.isSeat(t.Seat, s) && naiveText(t, s.player)
 		})
 	case query.WinnerName:
-		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool { return s.player != "" && s.points > 0 && naiveText(t, s.player) })
+		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool {
+			return s.player != "" && s.points > 0 &&
+				naiveText(t, s.player)
+		})
 	case query.LoserName:
 		return slices.ContainsFunc(f.seats, func(s naiveSeat) bool {
 			return s.player != "" && f.isSeat(query.Loser, s) && naiveText(t, s.player)
@@ -330,7 +334,8 @@ func (a *asker) term() string {
 	}
 	window := ""
 	if a.rng.IntN(3) == 0 {
-		window = fmt.Sprintf("[%s %d %s]", pick(a, []string{"first", "last"}), 1+a.rng.IntN(9), pick(a, []string{"throws", "events"}))
+		window = fmt.Sprintf("[%s %d %s]", pick(a, []string{"first", "last"}), 1+a.rng.IntN(9),
+			pick(a, []string{"throws", "events"}))
 	}
 	dates := []string{"1898", "1898.05", "1898.05.12", "189X", "1700", "1901.01.01", "1890/.."}
 	switch a.rng.IntN(24) {
@@ -372,7 +377,8 @@ func (a *asker) term() string {
 		if a.rng.IntN(8) == 0 {
 			return pick(a, []string{"date", "date.possible"}) + pick(a, []string{":", "=", "!="}) + "?"
 		}
-		return pick(a, []string{"date", "date.possible"}) + pick(a, []string{":", "=", "!=", "<", "<=", ">", ">="}) + pick(a, dates[:6])
+		return pick(a, []string{"date", "date.possible"}) + pick(a, []string{":", "=", "!=", "<", "<=", ">", ">="}) +
+			pick(a, dates[:6])
 	case 7:
 		return pick(a, []string{"date:", "date.possible:"}) + pick(a, []string{"1898..1901", "..1900", "1898.05.."})
 	case 8:
@@ -387,9 +393,11 @@ func (a *asker) term() string {
 	case 11:
 		return "plies" + op + strconv.Itoa(f.plies)
 	case 12:
-		return pick(a, []string{"events", "sic"}) + ":" + pick(a, []string{strconv.Itoa(f.events) + "..", ".." + strconv.Itoa(f.events), "1..40"})
+		return pick(a, []string{"events", "sic"}) + ":" +
+			pick(a, []string{strconv.Itoa(f.events) + "..", ".." + strconv.Itoa(f.events), "1..40"})
 	case 13, 14:
-		return seat + "event:" + pick(a, []string{"capture", "pass", "entry", "bear-off", "promotion", "pro*", "home", "triumph",
+		return seat + "event:" + pick(a, []string{"capture", "pass", "entry", "bear-off", "promotion", "pro*", "home",
+			"triumph",
 			"combat", "command", "retirement", "king-taken"}) + window + again
 	case 15:
 		if len(f.throws) > 0 {
@@ -614,7 +622,8 @@ func (c *corpus) supersede(t *testing.T) {
 			out = append(out, numbers[f.id])
 		}
 	}
-	if n, err := c.archive.Delete(t.Context(), out, Correction{Reason: "a test", When: time.Unix(0, 0)}); err != nil || n != len(out) {
+	if n, err := c.archive.Delete(t.Context(), out, Correction{Reason: "a test", When: time.Unix(0, 0)}); err != nil ||
+		n != len(out) {
 		t.Fatal(n, err)
 	}
 }
@@ -714,7 +723,8 @@ func TestSearchOrder(t *testing.T) {
 			}
 			return out
 		}
-		if got, want := ids(list("order by "+k+" desc", Page{Limit: 7, Offset: 5})), ids(down[5:12]); !slices.Equal(got, want) {
+		if got, want := ids(list("order by "+k+" desc", Page{Limit: 7, Offset: 5})),
+			ids(down[5:12]); !slices.Equal(got, want) {
 			t.Errorf("%s: the page is %s, want %s", k, got, want)
 		}
 	}
@@ -803,7 +813,8 @@ func TestSearchUnknown(t *testing.T) {
 	text := "[Variant \"nosuch\"]\n[Options \"wild=yes\"]\n[White \"Mehmed*\"]\n\n1. e4 2-0\n\n" +
 		"[White \"Fred*\"]\n[Black \"Ravi\"]\n[Variant \"chaturanga-2p\"]\n[Termination \"x\"]\n\n1. e3 1-0\n\n" +
 		"[Variant \"chaturaji\"]\n\n1. R: <1,1> sic *\n\n[Variant \"chauka-bara\"]\n[Options \"triple=accumulate\"]\n\n*\n"
-	if _, err := a.Import(t.Context(), inputsOf(textInput("a", text)), ImportOptions{Started: time.Unix(0, 0)}); err != nil {
+	if _, err := a.Import(t.Context(), inputsOf(textInput("a", text)),
+		ImportOptions{Started: time.Unix(0, 0)}); err != nil {
 		t.Fatal(err)
 	}
 	for src, want := range map[string]int{

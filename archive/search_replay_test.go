@@ -33,8 +33,9 @@ func TestNamesNothing(t *testing.T) {
 	a, _ := newArchive(t, "a.agndb")
 	imported(t, a, ImportOptions{}, soundGame)
 	for ask, column := range map[string]int{
-		"purple.player:x": 1, "plies>3 and event:captrue": 19, "plies:80..60": 7, "date:1910..1890": 6, "date:1898..1898.05": 0,
-		"event:cap*": 0, "r.event:Capture": 0, "winner.throw:8": 0, "event:triumph": 0,
+		"purple.player:x": 1, "plies>3 and event:captrue": 19, "plies:80..60": 7, "date:1910..1890": 6,
+		"date:1898..1898.05": 0,
+		"event:cap*":         0, "r.event:Capture": 0, "winner.throw:8": 0, "event:triumph": 0,
 	} {
 		q, err := query.Parse(ask)
 		if err != nil {
@@ -70,9 +71,12 @@ func TestSearchMeant(t *testing.T) {
 1. e3 e6 *
 `)
 	for ask, want := range map[string]int{
-		"player:asha*": 2, "player:ASHA**": 2, "red.player:asha*": 0, "white.player:devi*": 1, "player:*": 2, "black.player:*": 1, "not black.player:*": 1,
-		"winner:asha*": 0, "text:mahar*": 1, "text:*": 1, "site:house*": 1, `tag.Event:luck*`: 1, "file:games*": 2, "file:GAMES.agn": 2, `file="Games.AGN"`: 2,
-		`player="asha*"`: 1, `player!="Asha*"`: 1, `tag.Event="*"`: 1, "site:2*": 1, `site:"2* h"`: 1, `tag.Annotator:"'k'"`: 1, "player:o'neil": 1,
+		"player:asha*": 2, "player:ASHA**": 2, "red.player:asha*": 0, "white.player:devi*": 1, "player:*": 2,
+		"black.player:*": 1, "not black.player:*": 1,
+		"winner:asha*": 0, "text:mahar*": 1, "text:*": 1, "site:house*": 1, `tag.Event:luck*`: 1, "file:games*": 2,
+		"file:GAMES.agn": 2, `file="Games.AGN"`: 2,
+		`player="asha*"`: 1, `player!="Asha*"`: 1, `tag.Event="*"`: 1, "site:2*": 1, `site:"2* h"`: 1,
+		`tag.Annotator:"'k'"`: 1, "player:o'neil": 1,
 		"date:?": 1, "date=????.??.??": 1, "date!=?": 1, "date.possible:?": 1, "not date:?": 1, "date:? or date:1898": 2,
 		"tag.Time:x": 0, "tag.Even:x": -1,
 	} {

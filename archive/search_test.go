@@ -128,8 +128,11 @@ func madeUp(t testing.TB) map[string]string {
 	}
 	out["incidents.agn"] = incidentGames
 	out["cut.agn"] = cutGames
-	out["faulty.agn"] = "[Variant \"nosuch\"]\n\n1. e4 *\n\n[White \"Asha\"]\n[Variant \"chaturanga-2p\"]\n\n1. e5 e6 *\n\n" +
-		"[Black \"Asha\"]\n[White \"Ravi\"]\n[Date \"1890/..\"]\n[EventDate \"1890/..\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 {unclosed *\n"
+	out["faulty.agn"] = "[Variant \"nosuch\"]\n\n1. e4 *\n\n[White \"Asha\"]\n[Variant \"chaturanga-2p\"]\n\n1. e5 e6 " +
+		"*\n" +
+		"\n" +
+		"[Black \"Asha\"]\n[White \"Ravi\"]\n[Date \"1890/..\"]\n[EventDate \"1890/..\"]\n[Variant \"chaturanga-2p\"]\n\n" +
+		"1. e3 {unclosed *\n"
 	return out
 }
 

@@ -17,10 +17,14 @@ import (
 
 // askedOfDamaged are questions that between them look at all that an archive keeps.
 var askedOfDamaged = []string{
-	"", "player:a", `player="asha"`, "winner:a", "loser:a", "score:1", "tag.Event:casual", "tag.Round:1", "site:a", "date:1800..2000", "date.possible:1898", "result:1-0",
-	"verdict:legal", "verdict:illegal", "judged:partly", "complete:yes", "plies>5", "events:3..40", "sic>0", "seats:2", "event:capture", "event:pass>=1", "throw:4",
-	"code:M*", "code:M006", "rule:*", "text:the", "text:a", "text:folio", "file:1", "id:1*", "play:2*", "variant:chaturanga-2p", "option:*",
-	`position:"?? W:?e3"`, `material:"W:KVR2N2E2P8"`, "move:e3", "taken>=1", "luck>=50", "player:a and text:the", "not text:the order by date desc",
+	"", "player:a", `player="asha"`, "winner:a", "loser:a", "score:1", "tag.Event:casual", "tag.Round:1", "site:a",
+	"date:1800..2000", "date.possible:1898", "result:1-0",
+	"verdict:legal", "verdict:illegal", "judged:partly", "complete:yes", "plies>5", "events:3..40", "sic>0", "seats:2",
+	"event:capture", "event:pass>=1", "throw:4",
+	"code:M*", "code:M006", "rule:*", "text:the", "text:a", "text:folio", "file:1", "id:1*", "play:2*",
+	"variant:chaturanga-2p", "option:*",
+	`position:"?? W:?e3"`, `material:"W:KVR2N2E2P8"`, "move:e3", "taken>=1", "luck>=50", "player:a and text:the",
+	"not text:the order by date desc",
 	"order by site, luck desc", "order by file, taken",
 }
 
@@ -89,7 +93,10 @@ func TestNothingSilent(t *testing.T) {
 			"a page is zero":                    func(b []byte, at int) { clear(b[at/page*page:][:page]) },
 			"a sector is zero":                  func(b []byte, at int) { clear(b[at/512*512:][:512]) },
 			"the second half of a page is lost": func(b []byte, at int) { clear(b[at/page*page+page/2:][:page/2]) },
-			"a page is another":                 func(b []byte, at int) { copy(b[at/page*page:][:page], b[rng.IntN(len(b)/page)*page:]) },
+			"a page is another": func(b []byte,
+				at int) {
+				copy(b[at/page*page:][:page], b[rng.IntN(len(b)/page)*page:])
+			},
 		} {
 			at := rng.IntN(len(file))
 			damaged := bytes.Clone(file)
@@ -106,7 +113,8 @@ func TestNothingSilent(t *testing.T) {
 			for i := range got {
 				if got[i] != want[i] {
 					silent++
-					t.Errorf("%s at %d (page %d, kind %#x): %q has another answer in silence", what, at, at/page+1, binary.BigEndian.Uint16(file[at/page*page:]), askedOfDamaged[i])
+					t.Errorf("%s at %d (page %d, kind %#x): %q has another answer in silence", what, at, at/page+1,
+						binary.BigEndian.Uint16(file[at/page*page:]), askedOfDamaged[i])
 				}
 			}
 		}
@@ -117,8 +125,10 @@ func TestNothingSilent(t *testing.T) {
 // commented returns games with comments and names that the questions find.
 func commented() (texts []string) {
 	for i := range 30 {
-		texts = append(texts, fmt.Sprintf("[Event \"Casual %d\"]\n[Site \"Poona\"]\n[White \"Asha\"]\n[Black \"Ravi %d\"]\n[Date \"1898.05.12\"]\n[Variant \"chaturanga-2p\"]\n\n"+
-			"1. e3 {the folio %d is torn} e6 2. f%d %s\n", i, i, i, 3+i%2, []string{"*", "0-1"}[i%2]))
+		texts = append(texts,
+			fmt.Sprintf("[Event \"Casual %d\"]\n[Site \"Poona\"]\n[White \"Asha\"]\n[Black \"Ravi %d\"]\n[Date "+
+				"\"1898.05.12\"]\n[Variant \"chaturanga-2p\"]\n\n"+
+				"1. e3 {the folio %d is torn} e6 2. f%d %s\n", i, i, i, 3+i%2, []string{"*", "0-1"}[i%2]))
 	}
 	return texts
 }

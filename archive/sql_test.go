@@ -58,7 +58,8 @@ func TestSQLReadsOnly(t *testing.T) {
 		t.Error(names, err)
 	}
 	m := 0
-	if err := c.archive.SQL(t.Context(), "SELECT game FROM games", func([]string, []any) error { m++; return nil }); err != nil || m != n {
+	if err := c.archive.SQL(t.Context(), "SELECT game FROM games",
+		func([]string, []any) error { m++; return nil }); err != nil || m != n {
 		t.Errorf("%d games left of %d: %v", m, n, err)
 	}
 }
@@ -67,7 +68,8 @@ func TestSQLReadsOnly(t *testing.T) {
 // carried out.
 func TestSQLWithinBounds(t *testing.T) {
 	c := newCorpus(t)
-	const gathers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT length(json_group_array(hex(zeroblob(1 << 20)))) FROM n`
+	const gathers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT ` +
+		`length(json_group_array(hex(zeroblob(1 << 20)))) FROM n`
 	none := func([]string, []any) error { return nil }
 	for range 2 {
 		err := c.archive.SQL(t.Context(), fmt.Sprintf(gathers, 1000), none)
@@ -89,8 +91,12 @@ func TestPlayedList(t *testing.T) {
 	var want []map[string]any
 	for g := range c.archive.Texts(t.Context(), []int64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}) {
 		var b bytes.Buffer
-		in := referee.Input{Name: "x", Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(g.Text)), nil }}
-		if err := export.Run(t.Context(), slices.Values([]referee.Input{in}), export.NewJSONL(&b, export.Events, all), export.Options{Jobs: 1}); err != nil {
+		in := referee.Input{Name: "x", Open: func() (io.ReadCloser, error) {
+			return io.NopCloser(bytes.NewReader(g.Text)),
+				nil
+		}}
+		if err := export.Run(t.Context(), slices.Values([]referee.Input{in}), export.NewJSONL(&b, export.Events, all),
+			export.Options{Jobs: 1}); err != nil {
 			t.Fatal(err)
 		}
 		for d := json.NewDecoder(&b); d.More(); {
@@ -102,24 +108,25 @@ func TestPlayedList(t *testing.T) {
 		}
 	}
 	var got []map[string]any
-	err := c.archive.SQL(t.Context(), "SELECT * FROM played_list WHERE game <= 12 ORDER BY game, event", func(columns []string, row []any) error {
-		if len(columns) != len(all)+1 || columns[0] != "game" {
-			t.Fatal(columns)
-		}
-		m := map[string]any{}
-		for i, column := range all {
-			m["game"] = row[0]
-			v := row[i+1]
-			if n, ok := v.(int64); ok && column.Type == "BOOLEAN" {
-				v = n == 1
-			} else if ok {
-				v = float64(n)
+	err := c.archive.SQL(t.Context(), "SELECT * FROM played_list WHERE game <= 12 ORDER BY game, event",
+		func(columns []string, row []any) error {
+			if len(columns) != len(all)+1 || columns[0] != "game" {
+				t.Fatal(columns)
 			}
-			m[columns[i+1]] = v
-		}
-		got = append(got, m)
-		return nil
-	})
+			m := map[string]any{}
+			for i, column := range all {
+				m["game"] = row[0]
+				v := row[i+1]
+				if n, ok := v.(int64); ok && column.Type == "BOOLEAN" {
+					v = n == 1
+				} else if ok {
+					v = float64(n)
+				}
+				m[columns[i+1]] = v
+			}
+			got = append(got, m)
+			return nil
+		})
 	if err != nil || len(got) != len(want) || len(got) < 100 {
 		t.Fatalf("%d rows, not %d: %v", len(got), len(want), err)
 	}

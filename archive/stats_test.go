@@ -53,7 +53,8 @@ func TestStats(t *testing.T) {
 				t.Errorf("%s: %d plies", v.Variant, f.plies)
 			}
 		}
-		if v.Games != games || v.Legal != legal || v.Partly != partly || v.Complete != complete || math.Abs(v.Mean*float64(games)-float64(sum)) > 1e-6 {
+		if v.Games != games || v.Legal != legal || v.Partly != partly || v.Complete != complete ||
+			math.Abs(v.Mean*float64(games)-float64(sum)) > 1e-6 {
 			t.Errorf("%+v", v)
 		}
 	}
@@ -73,7 +74,8 @@ func TestStats(t *testing.T) {
 			}
 		}
 		if th.Throws != want || th.Impossible != 0 || len(th.Outcomes) == 0 {
-			t.Errorf("%s, %s: %d throws, want %d (%d impossible, %d outcomes)", th.Player, th.Device, th.Throws, want, th.Impossible, len(th.Outcomes))
+			t.Errorf("%s, %s: %d throws, want %d (%d impossible, %d outcomes)", th.Player, th.Device, th.Throws, want,
+				th.Impossible, len(th.Outcomes))
 		}
 		if th.Test.Method != "" && (th.Holm < th.Test.P || th.Holm > 1) {
 			t.Errorf("%s: p %v, after Holm %v", th.Player, th.Test.P, th.Holm)
@@ -91,7 +93,8 @@ func TestStats(t *testing.T) {
 		t.Fatal(err)
 	}
 	some, err := c.archive.Stats(t.Context(), q)
-	if err != nil || len(some.Years) != 1 || some.Years[0].Name != "1898" || some.Years[0].Games != some.Games || some.Games == 0 {
+	if err != nil || len(some.Years) != 1 || some.Years[0].Name != "1898" || some.Years[0].Games != some.Games ||
+		some.Games == 0 {
 		t.Errorf("%+v %v", some, err)
 	}
 }
@@ -114,7 +117,8 @@ func TestStatsAreKept(t *testing.T) {
 			t.Fatal(kept.Games, err)
 		}
 		// What could not be computed is not equal to itself.
-		if diff := cmp.Diff(found, kept, cmpopts.EquateNaNs(), cmp.Comparer(func(a, b *big.Rat) bool { return a.Cmp(b) == 0 })); diff != "" {
+		if diff := cmp.Diff(found, kept, cmpopts.EquateNaNs(),
+			cmp.Comparer(func(a, b *big.Rat) bool { return a.Cmp(b) == 0 })); diff != "" {
 			t.Error(diff)
 		}
 	}
@@ -150,7 +154,8 @@ func TestStatsByHand(t *testing.T) {
 	}
 	v := s.Variants[0]
 	if v.Games != 2 || v.Legal != 2 || v.Complete != 0 || v.Least != 1 || v.Most != 5 || v.Median != 3 || v.Mean != 3 ||
-		!slices.Equal(v.Results, []Group{{Name: "*", Games: 2}}) || !slices.Equal(s.Years, []Group{{Name: "", Games: 1}, {Name: "1898", Games: 1}}) {
+		!slices.Equal(v.Results, []Group{{Name: "*", Games: 2}}) ||
+		!slices.Equal(s.Years, []Group{{Name: "", Games: 1}, {Name: "1898", Games: 1}}) {
 		t.Errorf("%+v %v", v, s.Years)
 	}
 	for i, want := range []struct {
@@ -317,7 +322,8 @@ func TestTree(t *testing.T) {
 				sum += b.Times
 			}
 			if tree.All.Times != want || tree.All.Games != games || sum != want {
-				t.Errorf("%s, event %d: %d times (%d by branch) in %d games, want %d in %d", rs.Name, depth, tree.All.Times, sum, tree.All.Games, want, games)
+				t.Errorf("%s, event %d: %d times (%d by branch) in %d games, want %d in %d", rs.Name, depth, tree.All.Times, sum,
+					tree.All.Games, want, games)
 			}
 			if len(tree.Branches) == 0 || !follow(st, tree.Branches[0].Text) {
 				break

@@ -45,18 +45,23 @@ func TestStrange(t *testing.T) {
 		{"ALTER TABLE chairs ADD COLUMN zz TEXT", "the column zz of chairs", false},
 		{"ALTER TABLE sources ADD COLUMN zz TEXT AS (upper(file)) VIRTUAL", "the column zz of sources", false},
 		{"ALTER TABLE imports ADD COLUMN zz INTEGER DEFAULT 1 CHECK (zz > 0)", "the column zz of imports", false},
-		{"DROP TRIGGER plays_gone; CREATE TRIGGER plays_gone AFTER DELETE ON plays BEGIN DELETE FROM texts; END", "the trigger plays_gone is changed", false},
+		{"DROP TRIGGER plays_gone; CREATE TRIGGER plays_gone AFTER DELETE ON plays BEGIN DELETE FROM texts; END",
+			"the trigger plays_gone is changed", false},
 		{"DROP TRIGGER plays_gone", "the trigger plays_gone is missing", false},
 		{"DROP INDEX games_date", "the index games_date is missing", false},
 		{"DROP INDEX games_id; DROP INDEX games_play", "the index games_id is missing", false},
-		{"DROP INDEX games_id; CREATE INDEX games_id ON game_rows (plies) WHERE plies < 0", "the index games_id is changed", false},
+		{"DROP INDEX games_id; CREATE INDEX games_id ON game_rows (plies) WHERE plies < 0", "the index games_id is changed",
+			false},
 		{"DROP VIEW games; CREATE VIEW games AS SELECT *, 1 AS variant FROM game_rows", "the view games is changed", true},
 		{"DROP VIEW games; CREATE TABLE games AS SELECT * FROM game_rows WHERE 0", "the view games is missing", true},
 		{"DROP VIEW tag_list; CREATE VIEW tag_list AS SELECT 'false' AS name", "the view tag_list is changed", true},
 		{"DROP TABLE findings", "the table findings is missing", true},
-		{"DROP TABLE sources; CREATE TABLE sources (source INTEGER PRIMARY KEY, file TEXT, import INTEGER, zz)", "the table sources is changed", true},
+		{"DROP TABLE sources; CREATE TABLE sources (source INTEGER PRIMARY KEY, file TEXT, import INTEGER, zz)",
+			"the table sources is changed", true},
 		{"ALTER TABLE moves RENAME TO zz; CREATE VIEW moves AS SELECT * FROM zz", "the table moves is missing", true},
-		{"PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'file   TEXT NOT NULL', 'file TEXT NOT NULL CHECK (length(file) > 0)') WHERE name = 'sources'; PRAGMA user_version = 7", "the table sources is changed", true},
+		{"PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'file   TEXT NOT NULL', 'file TEXT NOT " +
+			"NULL CHECK (length(file) > 0)') WHERE name = 'sources'; PRAGMA user_version = 7", "the table sources is changed",
+			true},
 	} {
 		if err := os.WriteFile(path, whole, 0o666); err != nil {
 			t.Fatal(err)
@@ -71,7 +76,8 @@ func TestStrange(t *testing.T) {
 		}
 		changed := fileOf(t, path)
 		var told []string
-		a, err := OpenWith(t.Context(), path, ReadOnly, OpenOptions{Warn: func(err error) { told = append(told, err.Error()) }})
+		a, err := OpenWith(t.Context(), path, ReadOnly,
+			OpenOptions{Warn: func(err error) { told = append(told, err.Error()) }})
 		if test.misleads {
 			if !errors.Is(err, ErrStrange) || !strings.Contains(err.Error(), test.names) || len(told) > 0 {
 				t.Errorf("%s: %q, %v", test.change, told, err)
@@ -95,7 +101,8 @@ func TestStrange(t *testing.T) {
 			}
 		}
 		for _, mode := range []Mode{ReadWrite, Create} {
-			if _, err := Open(t.Context(), path, mode); !errors.Is(err, ErrStrange) || !strings.Contains(err.Error(), test.names) {
+			if _, err := Open(t.Context(), path, mode); !errors.Is(err, ErrStrange) ||
+				!strings.Contains(err.Error(), test.names) {
 				t.Errorf("%s: to write: %v", test.change, err)
 			}
 		}
@@ -116,7 +123,8 @@ func TestStrangeOlder(t *testing.T) {
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(t.Context(), path, ReadWrite); !errors.Is(err, ErrStrange) || !strings.Contains(err.Error(), "zz_gone") {
+	if _, err := Open(t.Context(), path, ReadWrite); !errors.Is(err, ErrStrange) ||
+		!strings.Contains(err.Error(), "zz_gone") {
 		t.Errorf("%v", err)
 	}
 	if v := versionAt(t, path); v != 1 {
@@ -138,7 +146,8 @@ func TestVersionBelow(t *testing.T) {
 	}
 	whole := fileOf(t, path)
 	for version := 1; version < 6; version++ { // in the sixth schema are the same tables
-		for change, says := range map[string]string{"": "user_version is ", "DROP TABLE findings; ": "is changed", "CREATE INDEX zz ON texts (sha256); ": "the index zz"} {
+		for change, says := range map[string]string{"": "user_version is ", "DROP TABLE findings; ": "is changed",
+			"CREATE INDEX zz ON texts (sha256); ": "the index zz"} {
 			if err := os.WriteFile(path, whole, 0o666); err != nil {
 				t.Fatal(err)
 			}
@@ -180,7 +189,8 @@ func TestUntrusted(t *testing.T) {
 	}
 	r := openAt(t, path, ReadOnly)
 	none := func([]string, []any) error { return nil }
-	if err := r.SQL(t.Context(), "SELECT * FROM zz", none); err == nil || !strings.Contains(err.Error(), "unsafe use of agn_text") {
+	if err := r.SQL(t.Context(), "SELECT * FROM zz", none); err == nil ||
+		!strings.Contains(err.Error(), "unsafe use of agn_text") {
 		t.Errorf("%v", err)
 	}
 	// The views that this program makes are its own.

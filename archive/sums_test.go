@@ -147,7 +147,8 @@ func TestSums(t *testing.T) {
 	t.Run("head", func(t *testing.T) {
 		fresh()
 		other("PRAGMA journal_mode = DELETE")
-		if warning, games, err := askedAt(t, path); !strings.Contains(warning, "another program") || games != 1 || err != nil {
+		if warning, games, err := askedAt(t, path); !strings.Contains(warning, "another program") || games != 1 ||
+			err != nil {
 			t.Errorf("%q, %d games, %v", warning, games, err)
 		}
 		if err := writes(); err != nil || !sealed(t, path) {
@@ -160,7 +161,8 @@ func TestSums(t *testing.T) {
 	t.Run("row", func(t *testing.T) {
 		fresh()
 		other("PRAGMA journal_mode = DELETE; UPDATE players SET folded = 'x' WHERE folded = 'asha'")
-		if warning, games, err := askedAt(t, path); !strings.Contains(warning, "another program") || games != 1 || err != nil {
+		if warning, games, err := askedAt(t, path); !strings.Contains(warning, "another program") || games != 1 ||
+			err != nil {
 			t.Errorf("%q, %d games, %v", warning, games, err) // Ravi is left
 		}
 		before := fileOf(t, path)
@@ -198,7 +200,8 @@ func TestSums(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer a.Close()
-		if _, err := a.Import(t.Context(), inputsOf(textInput("b.agn", strings.Replace(playedByAsha, "Ravi", "Kamala", 1))), ImportOptions{Started: began}); err == nil {
+		if _, err := a.Import(t.Context(), inputsOf(textInput("b.agn", strings.Replace(playedByAsha, "Ravi", "Kamala", 1))),
+			ImportOptions{Started: began}); err == nil {
 			t.Error("names are put beside a damaged one")
 		}
 		if _, _, err := a.Vacuum(t.Context()); err == nil {

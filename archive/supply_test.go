@@ -33,7 +33,8 @@ func TestSupplied(t *testing.T) {
 	lenient := referee.Config{Lenient: true}
 	french := referee.Config{Lenient: true, Language: "fr"}
 	chess := referee.Config{Variant: "chaturanga-2p"}
-	cowries := referee.Config{Variant: "chauka-bara", Options: []string{"opening-throw=on", "first=x", "capture-to-enter=on"}}
+	cowries := referee.Config{Variant: "chauka-bara", Options: []string{"opening-throw=on", "first=x",
+		"capture-to-enter=on"}}
 	for _, c := range []struct {
 		name         string
 		cfg          referee.Config
@@ -43,16 +44,20 @@ func TestSupplied(t *testing.T) {
 		{"a rule set", chess, "1. e3 e6 *\n", "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n", "legal"},
 		{"a rule set beside tags", chess, "[Black \"?\"]\n[White \"Asha\"]\n\n1. e3 e6 *\n",
 			"[White \"Asha\"]\n[Black \"?\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n", "legal"},
-		{"a rule set of its own", chess, "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 *\n", "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 *\n", "legal"},
+		{"a rule set of its own", chess, "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 *\n",
+			"[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 *\n", "legal"},
 		{"a fault", chess, "1. e3 e5 *\n", "[Variant \"chaturanga-2p\"]\n\n1. e3 e5 *\n", "illegal"},
-		{"an option", referee.Config{Options: []string{"opening-throw=on", "opening-throw=off", "opening-throw=on", "nosuch=1", "wild"}},
-			"[Variant \"chauka-bara\"]\n\n1. R: <4> c1-a2 *\n", "[Variant \"chauka-bara\"]\n[Options \"opening-throw=on\"]\n\n1. R: <4> c1-a2 *\n", ""},
+		{"an option", referee.Config{Options: []string{"opening-throw=on", "opening-throw=off", "opening-throw=on",
+			"nosuch=1", "wild"}},
+			"[Variant \"chauka-bara\"]\n\n1. R: <4> c1-a2 *\n",
+			"[Variant \"chauka-bara\"]\n[Options \"opening-throw=on\"]\n\n1. R: <4> c1-a2 *\n", ""},
 		{"a default", referee.Config{Options: []string{"opening-throw=off"}},
 			"[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 *\n", "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 *\n", "legal"},
 		{"an option of its own", referee.Config{Options: []string{"opening-throw=on", "triple=accumulate"}},
 			"[Variant \"chauka-bara\"]\n[Options \"opening-throw=off\"]\n\n1. R: <2> c1-e1 *\n",
 			"[Variant \"chauka-bara\"]\n[Options \"triple=accumulate\"]\n\n1. R: <2> c1-e1 *\n", "legal"},
-		{"both", cowries, "1. R: <2> c1-e1 *\n", "[Variant \"chauka-bara\"]\n[Options \"opening-throw=on\"]\n\n1. R: <2> c1-e1 *\n", ""},
+		{"both", cowries, "1. R: <2> c1-e1 *\n",
+			"[Variant \"chauka-bara\"]\n[Options \"opening-throw=on\"]\n\n1. R: <2> c1-e1 *\n", ""},
 		{"old spelling", referee.Config{Lenient: true, Variant: "chaturanga-2p"}, "1. e2–e3 ♟e6 2. nf3 *\n",
 			"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf3 *\n", "legal"},
 		{"a language", lenient, "[Language \"fr\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Cf3 {cheval} *\n",
@@ -61,10 +66,12 @@ func TestSupplied(t *testing.T) {
 			"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nh3 (2. Nf3) Na6 *\n", "legal"},
 		{"a fault in another language", french, "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Cd4 *\n",
 			"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n", "illegal"},
-		{"without an end", chess, "1. e3 {a good start e6\n", "[Variant \"chaturanga-2p\"]\n1. e3 {a good start e6\n", "unreadable"},
+		{"without an end", chess, "1. e3 {a good start e6\n", "[Variant \"chaturanga-2p\"]\n1. e3 {a good start e6\n",
+			"unreadable"},
 		{"a bad tag", referee.Config{Variant: "chauka-bara", Options: []string{"opening-throw=on", "triple=accumulate"}},
 			"{old}\r\n  [Options \"triple=third-void\"]\r\n[White Asha]\r\n\r\n1. R: <2> c1-e1 *\r\n",
-			"{old}\n  [Variant \"chauka-bara\"]\n[Options \"triple=third-void opening-throw=on\"]\n[White Asha]\n\n1. R: <2> c1-e1 *\n", "illegal"},
+			"{old}\n  [Variant \"chauka-bara\"]\n[Options \"triple=third-void opening-throw=on\"]\n[White Asha]\n\n1. R: <2> " +
+				"c1-e1 *\n", "illegal"},
 		{"unreadable all the same", french, "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Cf3 Xx *\n",
 			"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Cf3 Xx *\n", "unreadable"},
 	} {

@@ -35,7 +35,8 @@ func TestComplete(t *testing.T) {
 
 func TestSet(t *testing.T) {
 	var s Setup
-	if err := table.Set(&s, "second", "no"); err != nil || table.Value(s, "second") != "no" || table.OptionString(s) != "second=no" {
+	if err := table.Set(&s, "second", "no"); err != nil || table.Value(s, "second") != "no" ||
+		table.OptionString(s) != "second=no" {
 		t.Errorf("%+v, %v", s, err)
 	}
 	if err := table.Set(&s, "first-option", "b"); err != nil || table.OptionString(s) != "first-option=b second=no" {

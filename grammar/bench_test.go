@@ -18,7 +18,8 @@ func corpus(n int) []byte {
 	square := func() string { return fmt.Sprintf("%c%d", 'a'+r.IntN(8), 1+r.IntN(8)) }
 	var b bytes.Buffer
 	for game := 1; b.Len() < n; game++ {
-		fmt.Fprintf(&b, "[Event \"generated game\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"%d\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[Variant \"x\"]\n\n", game)
+		fmt.Fprintf(&b, "[Event \"generated game\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"%d\"]\n[White \"?\"]\n"+
+			"[Black \"?\"]\n[Result \"*\"]\n[Variant \"x\"]\n\n", game)
 		for round := 1; round <= 40; round++ {
 			if game%2 == 0 {
 				fmt.Fprintf(&b, "%d. W: <%d,%d> %s-%s %sx%s  B: <%d> <%d> 2%s-%s @%s --\n", round, r.IntN(6)+1, r.IntN(6)+1,

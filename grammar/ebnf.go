@@ -40,4 +40,5 @@ type ebnfGroup struct {
 	Expression *ebnfExpression `parser:"@@ ')'"`
 }
 
-var ebnfParser = lazy.Value[*participle.Parser[ebnfGrammar]]{Make: func() *participle.Parser[ebnfGrammar] { return participle.MustBuild[ebnfGrammar]() }}
+var ebnfParser = lazy.Value[*participle.Parser[ebnfGrammar]]{
+	Make: func() *participle.Parser[ebnfGrammar] { return participle.MustBuild[ebnfGrammar]() }}

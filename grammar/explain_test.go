@@ -97,7 +97,8 @@ func TestExplainMove(t *testing.T) {
 		if want != "" {
 			want = ": " + want
 		}
-		if want = strconv.Quote(excerpt([]byte(word))) + " is no word of the notation" + want; err == nil || err.Error() != want {
+		if want = strconv.Quote(excerpt([]byte(word))) + " is no word of the notation" + want; err == nil ||
+			err.Error() != want {
 			t.Errorf("got  %v\nwant %s", err, want)
 		}
 	}
@@ -178,7 +179,8 @@ func TestParticipleError(t *testing.T) {
 		t.Fatal(err)
 	}
 	for word, want := range map[string]string{
-		"Qf3":    `1:1: unexpected token "Q" (expected <file> (<digit> (<digit> | <zero>)?) <gap> (?= <file> | <centre>) Target)`,
+		"Qf3": `1:1: unexpected token "Q" (expected <file> (<digit> (<digit> | <zero>)?) <gap> (?= <file> | <centre>) ` +
+			`Target)`,
 		"e4e5e6": `1:3: unexpected token "e" (expected <gap> (?= <file> | <centre>) Target)`,
 	} {
 		if _, err := ref.ParseString("", word); err == nil || err.Error() != want {

@@ -65,12 +65,15 @@ func syntaxFault(list diag.List) bool {
 var seedWords = strings.Fields(`
 	e3 Nf3 Nbd2 R1xa3 bxc3 e8=V Kc3 3xc4 bc4 3c4 Ng1-f3 Ng1xf3 b2xc3 g1f3 g1xf3 a8=R K@d1 K@d1~K@a5
 	c1-e1 c1xe1 2c5-d5 2c5xd5 @c1 2@c1 c3-off 2c3-off j8-ck ck-j5 ckxj5 c5=T 2c5-d5/2 d5-d6/6+3 d5-d6/6+5+1
-	j1#76-k3 2j1#8+76-k2 j1#8+_-k2 j1#_+_xk2 c5#T-d5 @c1#T @c1#5+ j1-k19 12xk13 Rk12 e4+ e4# c1-e1# e8=V+ Nf3! Nf3?? --! sic _ _*3 _! -- $3 $255 $256
+	j1#76-k3 2j1#8+76-k2 j1#8+_-k2 j1#_+_xk2 c5#T-d5 @c1#T @c1#5+ j1-k19 12xk13 Rk12 e4+ e4# c1-e1# e8=V+ Nf3! Nf3?? ` +
+	`--! sic _ _*3 _! -- $3 $255 $256
 	1. 1... 12 1.e3 R: R:a3 1.R:a3 * 1-0 1/2-1/2 0-0-1-0 1/2 ! ?? 1.sic 1.!
 	_f3 N_4 N_ N__ _4 __ ___ c_-e3 _-e3 __-e3 c1-_ c_ _xf3 _bxc3 _1xa3 c1_e1 2c1_e1 _c1_e1 e4_ k12_ e8=_ e8=V_ e8=__
 	_+ _=V _=T __=T _@d1 K@_ K@_~_@a5 2@_ c5#_-d5 c1-e1/_ c1-e1/2+_ _c1-off ck_ _ck-j5 j1_-k3 j_4-k3 __4 g_f3 b_c4
-	1_3 12_4 N_f3 N__c4 _*0 Qf3 O-O e9x c1- e4e5e6 x xf3 -off ck ck4 c0 e04 c05-d5 j1#076-k3 j1#251-k3 j1#8+-k3 j1#8+9+10-k3 j1#T+8-k3 d5-d6/1+2+3+4+5
-	Nf3|Nd3 Nf3|Nd3! --|e3 e3|e4|e5 Nf3| |Nf3 Nf3||Nd3 Nf3!|Nd3 N_3|Nd3 c1-e1|c1xe1 _|e3 _t _t*3 _t4 _t_ _t*0 _tx 1|2 1.e3|e4 R:e3|e4 sic|e3 1-0|0-1 a|b|c|d|e|f|g|h|i e3|e3|e3|e3|e3|e3|e3|e3|e3
+	1_3 12_4 N_f3 N__c4 _*0 Qf3 O-O e9x c1- e4e5e6 x xf3 -off ck ck4 c0 e04 c05-d5 j1#076-k3 j1#251-k3 j1#8+-k3 ` +
+	`j1#8+9+10-k3 j1#T+8-k3 d5-d6/1+2+3+4+5
+	Nf3|Nd3 Nf3|Nd3! --|e3 e3|e4|e5 Nf3| |Nf3 Nf3||Nd3 Nf3!|Nd3 N_3|Nd3 c1-e1|c1xe1 _|e3 _t _t*3 _t4 _t_ _t*0 _tx 1|2 ` +
+	`1.e3|e4 R:e3|e4 sic|e3 1-0|0-1 a|b|c|d|e|f|g|h|i e3|e3|e3|e3|e3|e3|e3|e3|e3
 	e8=Q e8=K+ c5=T+ 1.1.e4 0. 0000000001. 1-0-1 *1 e4!!! \$ [x] a1b2x 12c4-d5 Kck-j5 @ck ck=T N2c3-d4 c1-ofg`)
 
 // FuzzWord holds the parser equal to the reference grammar for one event.
@@ -80,7 +83,8 @@ func FuzzWord(f *testing.F) {
 	}
 	ref := referenceEvent(f)
 	f.Fuzz(func(t *testing.T, w []byte) {
-		if len(w) == 0 || len(w) > MaxWord || unclean(w) || bytes.ContainsFunc(w, func(c rune) bool { return c < 0x80 && endsWord(byte(c)) }) {
+		if len(w) == 0 || len(w) > MaxWord || unclean(w) ||
+			bytes.ContainsFunc(w, func(c rune) bool { return c < 0x80 && endsWord(byte(c)) }) {
 			t.Skip()
 		}
 		if w[0] == '%' || bytes.HasPrefix(w, []byte(byteOrderMark)) {
@@ -168,12 +172,15 @@ func sameEvent(t *testing.T, ref *participle.Parser[event], w []byte) {
 var seedGames = []string{
 	"[Event \"a\"]\n[White \"b \\\"c\\\" \\\\\"]\n\n1. e3 e6 2. Nf3 Nc6 *\n",
 	"1. R: <5,2> Bc3 d3  Y: <4,4> --  B: <3,3> Nf6 Nd5 1-0-1-0\n\n1. R: <8><8><1><8><4><1><3> @c1 @c1 c1-c5 *",
-	"e4 {a comment\n\nof two paragraphs} e5 ; a line } with a brace\n%escape\n( 1... c5 $3 (1... d5) 2. Nf3 ) 2. Nf3 sic *",
-	"{before} [Event \"x\"] {among}\n[Site \"y\"]\n\n_ _*3 <_> <_,5> sic e4! sic e5 !? 1/2-1/2 {behind}\n\n{between}\n\nd4 *",
+	"e4 {a comment\n\nof two paragraphs} e5 ; a line } with a brace\n%escape\n( 1... c5 $3 (1... d5) 2. Nf3 ) 2. Nf3 " +
+		"sic *",
+	"{before} [Event \"x\"] {among}\n[Site \"y\"]\n\n_ _*3 <_> <_,5> sic e4! sic e5 !? 1/2-1/2 {behind}\n\n{between}\n\n" +
+		"d4 *",
 	"[Event \"x\"]\n\n1. e4 {open\n\n[Event \"y\"]\n\n1. d4 *\n",
 	"[Event \"x\"]\n[Event \"y\"]\n[Bad x]\n\ne4 ) } (d4 (c4 1-0 e5\n\n[A \"b\"]\n\n[A \"c\"]\n\n*",
 	"\ufeff[Event \"x\"]\r\n\r\n1.e4 e5 2.Qf3 <5, 2> <> <1,2,3,4,5,6,7,8> *\r\n",
-	"e4 (e5", "()", "e4 () *", "(e4) *", "sic", "!", "e4 e4 1-0 1-0", "* {a} {b}", "{", ";", "[", "%", "<", "(((((((((", "e4 \x00\x1b\u202e\xff *",
+	"e4 (e5", "()", "e4 () *", "(e4) *", "sic", "!", "e4 e4 1-0 1-0", "* {a} {b}", "{", ";", "[", "%", "<", "(((((((((",
+	"e4 \x00\x1b\u202e\xff *",
 }
 
 func addGames(f *testing.F) {
@@ -212,7 +219,8 @@ func FuzzGame(f *testing.F) {
 			if diff := cmp.Diff(want.items, bare(g.Items)); diff != "" && len(want.items)+len(g.Items) > 0 {
 				t.Fatalf("%q: reference against parser:\n%s", g.Text, diff)
 			}
-			if !slices.Equal(want.readings, g.Readings) || !slices.Equal(want.comments, g.Comments) || v.Result != g.Result.Text {
+			if !slices.Equal(want.readings, g.Readings) || !slices.Equal(want.comments, g.Comments) ||
+				v.Result != g.Result.Text {
 				t.Fatalf("%q: %q %q, want %q %q", g.Text, g.Comments, g.Result.Text, want.comments, v.Result)
 			}
 			n := 0
@@ -322,7 +330,10 @@ func checkFindings(t *testing.T, g *notation.Game, list diag.List) {
 		if got := g.Pos(int32(s.Offset - g.Offset)); got != s {
 			t.Fatalf("%q: %v, want %v", g.Text, s, got)
 		}
-		if f.Message == "" || strings.ContainsFunc(f.Message, func(c rune) bool { return c < ' ' || c == 0x7f || c == 0x202e }) {
+		if f.Message == "" || strings.ContainsFunc(f.Message, func(c rune) bool {
+			return c < ' ' || c == 0x7f ||
+				c == 0x202e
+		}) {
 			t.Fatalf("%q: message %q", g.Text, f.Message)
 		}
 	}

@@ -174,7 +174,8 @@ func (r *Reader) forget(g *gathering) {
 func (r *Reader) pass(g *gathering) {
 	r.forget(g)
 	if r.off-g.from > maxBarren && r.err == nil {
-		r.lo, r.err = r.hi, fmt.Errorf("reading games: there is no game in %d MiB from byte %d, the rest is not read", maxBarren>>20, g.from)
+		r.lo, r.err = r.hi, fmt.Errorf("reading games: there is no game in %d MiB from byte %d, the rest is not read",
+			maxBarren>>20, g.from)
 	}
 }
 

@@ -46,8 +46,10 @@ func TestHostile(t *testing.T) {
 		n             int
 		want          []string // the findings of the first game, the first four of them
 	}{
-		{"open brackets", "(", 1e6, []string{"N012 1:1-1:2", "N003 1:1-1:2", "N008 1:65-1:66 variation", "N010 1:1000001-1:1000001"}},
-		{"open brackets and moves", "e4(", 9e5, []string{"N003 1:3-1:4", "N008 1:195-1:196 variation", "N010 1:900001-1:900001"}},
+		{"open brackets", "(", 1e6, []string{"N012 1:1-1:2", "N003 1:1-1:2", "N008 1:65-1:66 variation",
+			"N010 1:1000001-1:1000001"}},
+		{"open brackets and moves", "e4(", 9e5, []string{"N003 1:3-1:4", "N008 1:195-1:196 variation",
+			"N010 1:900001-1:900001"}},
 		{"one word", "e", 16 * mega, []string{"N009 1:1-1:1"}},
 		{"one word that fits", "e", mega - 100, []string{"N007 1:1-1:1048477", "N010 1:1048477-1:1048477"}},
 		{"no line end", "e4 ", 16 * mega, []string{"N009 1:1-1:1"}},
@@ -61,8 +63,10 @@ func TestHostile(t *testing.T) {
 		{"open tags", "[", mega - 100, nil},
 		{"bad tags", "[\n", mega - 100, nil},
 		{"bad throws", "<", mega - 100, nil},
-		{"long bad throws", "<,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,", mega - 100, nil},
-		{"NUL", "\x00", mega - 100, []string{"N006 513:1-513:1048477", "N007 513:1-513:1048477", "N010 513:1048477-513:1048477"}},
+		{"long bad throws", "<,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,",
+			mega - 100, nil},
+		{"NUL", "\x00", mega - 100, []string{"N006 513:1-513:1048477", "N007 513:1-513:1048477",
+			"N010 513:1048477-513:1048477"}},
 		{"NUL and escapes", "\x00e4 \x1b[0m ", mega - 100, nil},
 		{"bidirectional controls", "\u202ee4\u2066 ", mega - 100, nil},
 		{"Latin-1", "caf\xe9 ", mega - 100, []string{"N001 1:1-1:1"}},
@@ -83,7 +87,8 @@ func TestHostile(t *testing.T) {
 			if strings.HasPrefix(test.name, "NUL") {
 				head = strings.Repeat("\n", sniffed) // or it would be no text
 			}
-			r := NewReader(io.MultiReader(strings.NewReader(head), &repeated{pattern: test.pattern, n: test.n}, strings.NewReader(sound)))
+			r := NewReader(io.MultiReader(strings.NewReader(head), &repeated{pattern: test.pattern, n: test.n},
+				strings.NewReader(sound)))
 			var c Chunk
 			var p Parser
 			var g notation.Game
@@ -203,18 +208,19 @@ func TestOtherEncodings(t *testing.T) {
 		"\xfd7zXZ\x00":                   "the input is xz data, not UTF-8 text",
 		zip("games.agn"):                 "the input is a zip archive, not UTF-8 text",
 		zip("[Content_Types].xml"):       "the input is an Office document, such as docx, not UTF-8 text",
-		zip("mimetypeapplication/vnd.oasis.opendocument.text"): "the input is an OpenDocument file, such as odt, not UTF-8 text",
-		"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1":                     "the input is an old Office document, such as doc, not UTF-8 text",
-		"SQLite format 3\x00":                                  "the input is an SQLite database, not UTF-8 text",
-		"\x89PNG\r\n\x1a\n":                                    "the input is a PNG picture, not UTF-8 text",
-		"\xff\xd8\xff\xe0":                                     "the input is a JPEG picture, not UTF-8 text",
-		"RIFF\x00\x00\x00\x00WEBPVP8 ":                         "the input is a WebP picture, not UTF-8 text",
-		strings.Repeat("\x00", 257) + "ustar\x0000":            "the input is a tar archive, not UTF-8 text",
-		"%PDF-1.4\n":                                           "the input is a PDF document, not AGN",
-		"\ufeff%PDF-1.4\n":                                     "the input is a PDF document, not AGN",
-		`{\rtf1\ansi`:                                          "the input is an RTF document, not AGN",
-		"\r\n <!DOCTYPE HTML>":                                 "the input is an HTML page, not AGN",
-		"<?xml version=\"1.0\"?>":                              "the input is an XML document, not AGN",
+		zip(
+			"mimetypeapplication/vnd.oasis.opendocument.text"): "the input is an OpenDocument file, such as odt, not UTF-8 text",
+		"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1":          "the input is an old Office document, such as doc, not UTF-8 text",
+		"SQLite format 3\x00":                       "the input is an SQLite database, not UTF-8 text",
+		"\x89PNG\r\n\x1a\n":                         "the input is a PNG picture, not UTF-8 text",
+		"\xff\xd8\xff\xe0":                          "the input is a JPEG picture, not UTF-8 text",
+		"RIFF\x00\x00\x00\x00WEBPVP8 ":              "the input is a WebP picture, not UTF-8 text",
+		strings.Repeat("\x00", 257) + "ustar\x0000": "the input is a tar archive, not UTF-8 text",
+		"%PDF-1.4\n":                                "the input is a PDF document, not AGN",
+		"\ufeff%PDF-1.4\n":                          "the input is a PDF document, not AGN",
+		`{\rtf1\ansi`:                               "the input is an RTF document, not AGN",
+		"\r\n <!DOCTYPE HTML>":                      "the input is an HTML page, not AGN",
+		"<?xml version=\"1.0\"?>":                   "the input is an XML document, not AGN",
 	} {
 		text += text[:4] + text
 		chunks, games, lists := readAll(t, strings.NewReader(text))
@@ -280,7 +286,8 @@ func TestLongGapInGame(t *testing.T) {
 		{"result late", "e4 *\n", "%\n", "\n\n{of the next}\nd4 *", []string{"e4 *", "{of the next}\nd4 *"}},
 		{"behind the result", "e4 *", "\n", "{of the next}\nd4 *", []string{"e4 *", "{of the next}\nd4 *"}},
 	} {
-		stream := io.MultiReader(strings.NewReader(test.before), &repeated{pattern: test.gap, n: n}, strings.NewReader(test.after))
+		stream := io.MultiReader(strings.NewReader(test.before), &repeated{pattern: test.gap, n: n},
+			strings.NewReader(test.after))
 		r := NewReader(stream)
 		var c Chunk
 		var got []string
@@ -294,7 +301,8 @@ func TestLongGapInGame(t *testing.T) {
 				}
 			}
 			got = append(got, text)
-			if text == test.after && (c.Offset != len(test.before)+n || c.Line != 1+strings.Count(test.before, "\n")+n/len(test.gap)) {
+			if text == test.after && (c.Offset != len(test.before)+n || c.Line != 1+strings.Count(test.before, "\n")+
+				n/len(test.gap)) {
 				t.Errorf("%s: %+v", test.name, c)
 			}
 		}

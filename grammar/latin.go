@@ -9,7 +9,8 @@ import (
 
 // likeLatin has letters that a name is read with as if they were those before them: with accents,
 // and such of other scripts as look the same.
-const likeLatin = "AÀÁÂÃÄÅĀΑА BΒВ CÇС EÈÉÊËĒΕЕ FϜ GG HΗН IÌÍÎÏĪΙІ JЈ KΚК MΜМ NÑΝ OÒÓÔÕÖŌΟО PΡР SŚŞŠЅ TΤТ UÙÚÛÜŪ XΧХ YÝΥҮ ZŹŻŽΖ " +
+const likeLatin = "AÀÁÂÃÄÅĀΑА BΒВ CÇС EÈÉÊËĒΕЕ FϜ GG HΗН IÌÍÎÏĪΙІ JЈ KΚК MΜМ NÑΝ OÒÓÔÕÖŌΟО PΡР SŚŞŠЅ TΤТ UÙÚÛÜŪ XΧХ " +
+	"YÝΥҮ ZŹŻŽΖ " +
 	"aàáâãäåāа cçс eèéêëēе iìíîïīі jј nñ oòóôõöōοо pр sśşšѕ uùúûüū xх yýÿу zźżž"
 
 // entities are the spaces of HTML.

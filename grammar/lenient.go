@@ -135,7 +135,8 @@ func (p *Parser) noteTag(t *notation.Tag, d diag.Detail) {
 
 // liberty reports that text[start:end] is read as something else.
 func (p *Parser) liberty(start, end int, as string, why ...string) {
-	p.report(diag.LibertyTaken, start, end, diag.ReadAs{Word: excerpt(p.g.Text[start:end]), As: as, Why: slices.Clone(why)})
+	p.report(diag.LibertyTaken, start, end, diag.ReadAs{Word: excerpt(p.g.Text[start:end]), As: as,
+		Why: slices.Clone(why)})
 }
 
 // lenientWord reads the word text[start:end] if it is one that is written otherwise
@@ -223,7 +224,8 @@ func (l *liberties) event(w, written []byte) (it notation.Item, as string, ok bo
 // it left: the notation has none, but the position tells which soldier is meant.
 func scanSoldier(w []byte, it *notation.Item) bool {
 	m := &it.Move
-	if !scanEvent(append([]byte("a"), w...), it) || it.Kind != notation.MoveItem || m.From != (notation.Square{File: 'a'}) {
+	if !scanEvent(append([]byte("a"), w...), it) || it.Kind != notation.MoveItem ||
+		m.From != (notation.Square{File: 'a'}) {
 		return false
 	}
 	m.From = notation.Square{}

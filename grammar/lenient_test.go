@@ -281,7 +281,8 @@ func FuzzLenient(f *testing.F) {
 				}
 				return out
 			}
-			if !slices.Equal(placed(list), placed(faults)) || fmt.Sprint(strict.Items, strict.Tags, strict.Result) != fmt.Sprint(lenient.Items, lenient.Tags, lenient.Result) {
+			if !slices.Equal(placed(list), placed(faults)) ||
+				fmt.Sprint(strict.Items, strict.Tags, strict.Result) != fmt.Sprint(lenient.Items, lenient.Tags, lenient.Result) {
 				t.Fatalf("%q is read otherwise without a note", text)
 			}
 			return
@@ -291,7 +292,8 @@ func FuzzLenient(f *testing.F) {
 			same[it.Start] = plainItem(it)
 		}
 		for _, it := range lenient.Items {
-			if s, ok := same[it.Start]; !notedWord(c.Text, noted, int(it.Start)) && it.Kind != notation.VarClose && it.Kind != notation.Comment && (!ok || s != plainItem(it)) {
+			if s, ok := same[it.Start]; !notedWord(c.Text, noted, int(it.Start)) && it.Kind != notation.VarClose &&
+				it.Kind != notation.Comment && (!ok || s != plainItem(it)) {
 				t.Fatalf("%q: the item at %d is read otherwise without a note: %+v, strictly %+v", text, it.Start, it, s)
 			}
 		}

@@ -15,7 +15,9 @@ func ParseMove(word string) (notation.Move, error) {
 		if len(word) > longestExplained {
 			return notation.Move{}, errors.New(diag.Words(diag.Unreadable{Word: excerpt([]byte(word))}))
 		}
-		return notation.Move{}, errors.New(diag.Words(unexpected(newRecognizer([]byte(word)).withoutSuffix(), []byte(word), letters(nil, allMen), "Move")))
+		return notation.Move{},
+			errors.New(diag.Words(unexpected(newRecognizer([]byte(word)).withoutSuffix(), []byte(word), letters(nil, allMen),
+				"Move")))
 	}
 	return m, nil
 }

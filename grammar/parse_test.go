@@ -137,7 +137,8 @@ func TestFaults(t *testing.T) {
 		{deep + "e4 (d4 <5,2> > } e5) e6" + strings.Repeat(")", MaxDepth) + " *",
 			strings.Repeat("e4 ( ", MaxDepth) + "e4 e6 " + strings.Repeat(") ", MaxDepth) + "*",
 			[]string{fmt.Sprintf("N008 1:%d-1:%d variation", len(deep)+4, len(deep)+5)}},
-		{deep + "e4 (d4 " + strings.Repeat("a", 256) + " 1.R:1-0", strings.Repeat("e4 ( ", MaxDepth) + "e4 " + strings.Repeat(") ", MaxDepth) + "1-0",
+		{deep + "e4 (d4 " + strings.Repeat("a", 256) + " 1.R:1-0", strings.Repeat("e4 ( ", MaxDepth) + "e4 " +
+			strings.Repeat(") ", MaxDepth) + "1-0",
 			[]string{"N003 1:4-1:5", fmt.Sprintf("N008 1:%d-1:%d variation", len(deep)+4, len(deep)+5)}},
 		{"<250> <1," + strings.Repeat("0", MaxWord-2) + "> <1," + strings.Repeat("0", MaxWord-1) + "> *",
 			"<250> <1,0> BAD[<1," + strings.Repeat("0", MaxWord-1) + ">] *", []string{"N007 1:265-1:523"}},
@@ -195,7 +196,8 @@ func TestTags(t *testing.T) {
 			t.Errorf("%+v, want %+v", tag, want[i])
 		}
 	}
-	if site := g.FindTag("Site"); string(g.Text[site.Start:site.End]) != `[ Site  "{ ; %" ]` || g.Text[site.ValueStart] != '{' {
+	if site := g.FindTag("Site"); string(g.Text[site.Start:site.End]) != `[ Site  "{ ; %" ]` ||
+		g.Text[site.ValueStart] != '{' {
 		t.Errorf("Site is at %+v", site)
 	}
 	if _, ok := g.Tag("Date"); ok || g.FindTag("Date") != nil {
@@ -231,7 +233,8 @@ func TestReuse(t *testing.T) {
 			var fresh Parser
 			var h notation.Game
 			want := fresh.Parse(&Chunk{Text: []byte(text), Line: 1}, &h)
-			if kinds(&g) != kinds(&h) || !slices.Equal(g.Tags, h.Tags) || !slices.Equal(g.Comments, h.Comments) || g.Lossy != h.Lossy {
+			if kinds(&g) != kinds(&h) || !slices.Equal(g.Tags, h.Tags) || !slices.Equal(g.Comments, h.Comments) ||
+				g.Lossy != h.Lossy {
 				t.Errorf("%q reads %q", text, kinds(&g))
 			}
 			if !slices.Equal(places(list), places(want)) {

@@ -52,7 +52,8 @@ func blanked(text []byte) []byte {
 			continue
 		}
 		n := foreignBlank(text[i:])
-		if k := unseen(text[i:]); k > 0 && (i == 0 || endsWord(out[i-1]) || i+k == len(text) || endsWord(text[i+k]) || foreignBlank(text[i+k:]) > 0) {
+		if k := unseen(text[i:]); k > 0 && (i == 0 || endsWord(out[i-1]) || i+k == len(text) || endsWord(text[i+k]) ||
+			foreignBlank(text[i+k:]) > 0) {
 			n = k
 		}
 		if n == 0 {
@@ -151,7 +152,8 @@ func bracketed(b []byte, words bool) int {
 func anyName(b []byte) (n int) {
 	for n < len(b) {
 		r, k := utf8.DecodeRune(b[n:])
-		if !unicode.IsLetter(r) && (n == 0 || !unicode.In(r, unicode.M, unicode.Nd) && r != '_' && r != '\u200c' && r != '\u200d') {
+		if !unicode.IsLetter(r) && (n == 0 || !unicode.In(r, unicode.M, unicode.Nd) && r != '_' && r != '\u200c' &&
+			r != '\u200d') {
 			break
 		}
 		n += k

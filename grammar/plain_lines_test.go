@@ -13,8 +13,10 @@ import (
 // TestPlainLines holds that lines taken together are cut as they are one by one: a stream that
 // comes byte by byte never shows the next line.
 func TestPlainLines(t *testing.T) {
-	pieces := []string{"e4 ", "12. Nf3 Nc6 ", "W: <5> dxe5 ", "{a ", "} ", ";c ", "[Event \"x\"]", "[", "%", "*", " 1-0", "1/2-1/2", "<3>*",
-		"\n", "\n", "\n", "\r\n", "\n\n", " \n", "\n ", "\t", "\ufeff", "é", "\x1b", "\x00", "a-long-word-of-letters", "(e5) "}
+	pieces := []string{"e4 ", "12. Nf3 Nc6 ", "W: <5> dxe5 ", "{a ", "} ", ";c ", "[Event \"x\"]", "[", "%", "*", " 1-0",
+		"1/2-1/2", "<3>*",
+		"\n", "\n", "\n", "\r\n", "\n\n", " \n", "\n ", "\t", "\ufeff", "é", "\x1b", "\x00", "a-long-word-of-letters",
+		"(e5) "}
 	rng := rand.New(rand.NewPCG(1, 2))
 	slow, fast := NewReader(nil), NewReader(nil)
 	for range 5000 {
@@ -24,7 +26,8 @@ func TestPlainLines(t *testing.T) {
 			b.WriteString(pieces[rng.IntN(len(pieces))])
 		}
 		text := b.String()
-		if diff := cmp.Diff(cutAll(t, slow, iotest.OneByteReader(strings.NewReader(text))), cutAll(t, fast, strings.NewReader(text))); diff != "" {
+		if diff := cmp.Diff(cutAll(t, slow, iotest.OneByteReader(strings.NewReader(text))),
+			cutAll(t, fast, strings.NewReader(text))); diff != "" {
 			t.Fatalf("%q: %s", text, diff)
 		}
 	}

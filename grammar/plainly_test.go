@@ -43,12 +43,14 @@ func checkPlainly(t *testing.T, p *Parser, c *Chunk, g *notation.Game, faults in
 		apart := bytes.Contains(c.Text, []byte("\n%")) || slices.ContainsFunc(g.Items, func(it notation.Item) bool {
 			return it.Suffix != 0 // which may stand apart
 		})
-		if faults == 0 && !c.Skipped && !g.Lossy && !apart && !slices.ContainsFunc(g.Items, func(it notation.Item) bool { return wordOf(&it) == notPlain }) {
+		if faults == 0 && !c.Skipped && !g.Lossy && !apart &&
+			!slices.ContainsFunc(g.Items, func(it notation.Item) bool { return wordOf(&it) == notPlain }) {
 			t.Fatalf("%q is not read as plain", c.Text)
 		}
 		return
 	}
-	if faults > 0 || g.Lossy || plain.Result != g.Result || !slices.Equal(plain.Tags, g.Tags) || len(plain.Items)+len(g.Comments) > 0 {
+	if faults > 0 || g.Lossy || plain.Result != g.Result || !slices.Equal(plain.Tags, g.Tags) || len(plain.Items)+
+		len(g.Comments) > 0 {
 		t.Fatalf("%q is read as plain, with %v %v", c.Text, plain.Tags, plain.Result)
 	}
 	if len(pl.Words) != len(g.Items) {
@@ -93,7 +95,8 @@ var plainGames = []string{
 	"[A \"b\"]\n\n1. e3 e6 2. Nf3 Nc6 3. Nbd2+ bxc3 e8=V# 3xc4 *\n",
 	"[A \"b\"]\n\n1. R: <5,2> Bc3 d3  Y: <4,4> --  B: <3,3> Nf6 Nd5\n2. R: <0> <1,2,3,4,5,6,7> -- 1-0-1-0",
 	"1. R: <8><8><1><8>@c1 2@c1 c1-c5 2c5xd5/2 c3-off j8-ck ck-j5/3+2 c5=T j1#76-k3 K@d1~K@a5 *",
-	"1. R: <8,8,8>\t<1>\r\ne3<4>e4 a1a2a3a4 *", "e3! <4> *", "e3 ! *", "e3 sic *", "e3\n%a line\ne4 *", "e3\x01e4 e5e6e7e8\x01 *",
+	"1. R: <8,8,8>\t<1>\r\ne3<4>e4 a1a2a3a4 *", "e3! <4> *", "e3 ! *", "e3 sic *", "e3\n%a line\ne4 *",
+	"e3\x01e4 e5e6e7e8\x01 *",
 	"<1,2,3><4>e3 <1,2,33>e3 12345678 1234567. 12345678e3 *",
 }
 
@@ -103,7 +106,9 @@ func TestPlainly(t *testing.T) {
 	for _, s := range append(plainGames, seedGames...) {
 		checkAllPlainly(t, []byte(s))
 	}
-	words := strings.Fields("1. 2... R: Y: e3 Nf3 Nbd2 bxc3 3xc4 e8=V <4> <5,2> <1,2,3> <_> <250,250> -- c1-e1 c1xe1 2c5-d5 @c1 c3-off c5=T Kxe4# Nf3+ j1#76-k3 sic $3 {x} x@y")
+	words := strings.Fields(
+		"1. 2... R: Y: e3 Nf3 Nbd2 bxc3 3xc4 e8=V <4> <5,2> <1,2,3> <_> <250,250> -- c1-e1 c1xe1 2c5-d5 @c1 c3-off c5=T " +
+			"Kxe4# Nf3+ j1#76-k3 sic $3 {x} x@y")
 	blanks := []string{" ", "  ", "\n", "\r\n", "\t", "\n\n", ""}
 	for range 2000 {
 		var b strings.Builder

@@ -12,8 +12,10 @@ func TestCanonicalLayout(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{
 			"tags",
-			"[X \"1\"] [White \"w\"]\n[Black \"\\\\ \\\"\"]\n[Variant \"v\"]\n[Event \"e\"]\n[A \"2\"]\n[X \"0\"]\n[Result \"*\"]\n*",
-			"[Event \"e\"]\n[White \"w\"]\n[Black \"\\\\ \\\"\"]\n[Result \"*\"]\n[Variant \"v\"]\n[A \"2\"]\n[X \"1\"]\n[X \"0\"]\n\n*\n",
+			"[X \"1\"] [White \"w\"]\n[Black \"\\\\ \\\"\"]\n[Variant \"v\"]\n[Event \"e\"]\n[A \"2\"]\n[X \"0\"]\n[Result " +
+				"\"*\"]\n*",
+			"[Event \"e\"]\n[White \"w\"]\n[Black \"\\\\ \\\"\"]\n[Result \"*\"]\n[Variant \"v\"]\n[A \"2\"]\n[X \"1\"]\n[X " +
+				"\"0\"]\n\n*\n",
 		},
 		{
 			"words",
@@ -32,8 +34,10 @@ func TestCanonicalLayout(t *testing.T) {
 		},
 		{
 			"rounds",
-			"1. R: <2,5> Bc3 d3 Y:<4,4> -- B: <3> <8> <1> @c1 2. {a} R: e4 (2. Y: e5 (2. Y: d5 3. R: d6) B: f4) 2... Y: _*3 3. R: e5 *",
-			"1. R: <5,2> Bc3 d3  Y: <4,4> --  B: <3><8><1> @c1\n2. {a}  R: e4 (2. Y: e5 (2. Y: d5 3. R: d6)  B: f4) 2... Y: _*3\n3. R: e5 *\n",
+			"1. R: <2,5> Bc3 d3 Y:<4,4> -- B: <3> <8> <1> @c1 2. {a} R: e4 (2. Y: e5 (2. Y: d5 3. R: d6) B: f4) 2... Y: _*3 " +
+				"3. R: e5 *",
+			"1. R: <5,2> Bc3 d3  Y: <4,4> --  B: <3><8><1> @c1\n2. {a}  R: e4 (2. Y: e5 (2. Y: d5 3. R: d6)  B: f4) 2... Y: " +
+				"_*3\n3. R: e5 *\n",
 		},
 		{
 			"throws wrap together",
@@ -48,7 +52,8 @@ func TestCanonicalLayout(t *testing.T) {
 		{
 			"comments wrap",
 			"e4 {" + long + "} *",
-			"e4 {" + strings.TrimSpace(strings.Repeat("word ", 15)) + "\n" + strings.TrimSpace(strings.Repeat("word ", 15)) + "} *\n",
+			"e4 {" + strings.TrimSpace(strings.Repeat("word ", 15)) + "\n" + strings.TrimSpace(strings.Repeat("word ", 15)) +
+				"} *\n",
 		},
 		{
 			"no line begins with a bracket or a percent sign",

@@ -20,13 +20,16 @@ func TestSplit(t *testing.T) {
 		{"blank", " \n\t\r\n\n", nil},
 		{"escape lines only", "%a\n\n%b", []string{"%a\n\n%b"}},
 		{"bare escape lines only", "%\n\n% \t\r\n%", nil},
-		{"escape lines of the next game", "[A \"b\"]\n*\n%of the first\n\n%of the second\n%\n[A \"c\"]\n*\n\n%too\n", []string{"[A \"b\"]\n*\n%of the first", "%of the second\n%\n[A \"c\"]\n*\n\n%too"}},
+		{"escape lines of the next game", "[A \"b\"]\n*\n%of the first\n\n%of the second\n%\n[A \"c\"]\n*\n\n%too\n",
+			[]string{"[A \"b\"]\n*\n%of the first", "%of the second\n%\n[A \"c\"]\n*\n\n%too"}},
 		{"mark only", "\ufeff", nil},
 		{"tags", "[A \"b\"]\n\ne4 *\n\n[A \"c\"]\n\nd4 *\n", []string{"[A \"b\"]\n\ne4 *", "[A \"c\"]\n\nd4 *"}},
 		{"no blank line before tags", "[A \"b\"]\ne4 *\n[A \"c\"]\nd4", []string{"[A \"b\"]\ne4 *", "[A \"c\"]\nd4"}},
 		{"cut game", "[A \"b\"]\n\ne4 e5\n\n[A \"c\"]\n\nd4 *", []string{"[A \"b\"]\n\ne4 e5", "[A \"c\"]\n\nd4 *"}},
-		{"game without movetext", "[A \"b\"]\n[C \"\"]\n\n[A \"c\"]\n\nd4 *", []string{"[A \"b\"]\n[C \"\"]", "[A \"c\"]\n\nd4 *"}},
-		{"game without movetext before Event", "[A \"b\"]\n\n[Event \"c\"]\n\nd4 *", []string{"[A \"b\"]", "[Event \"c\"]\n\nd4 *"}},
+		{"game without movetext", "[A \"b\"]\n[C \"\"]\n\n[A \"c\"]\n\nd4 *",
+			[]string{"[A \"b\"]\n[C \"\"]", "[A \"c\"]\n\nd4 *"}},
+		{"game without movetext before Event", "[A \"b\"]\n\n[Event \"c\"]\n\nd4 *",
+			[]string{"[A \"b\"]", "[Event \"c\"]\n\nd4 *"}},
 		{"tag sections with a blank line", "[A \"b\"]\n\n[C \"d\"]\n*", []string{"[A \"b\"]\n\n[C \"d\"]\n*"}},
 		{"duplicate tag", "[A \"b\"]\n[A \"d\"]\n*", []string{"[A \"b\"]\n[A \"d\"]\n*"}},
 		{"no tags", "1. e4 *\n\n1. d4 1-0\n\n\n1. c4", []string{"1. e4 *", "1. d4 1-0", "1. c4"}},
@@ -39,7 +42,8 @@ func TestSplit(t *testing.T) {
 		{"comment between games", "e4 *\n\n{a\n\nb}\n{c}\n\nd4 *", []string{"e4 *", "{a\n\nb}\n{c}\n\nd4 *"}},
 		{"comment before tags", "e4 *\n\n; a\n[A \"b\"]\n*", []string{"e4 *", "; a\n[A \"b\"]\n*"}},
 		{"comment at the end", "e4 *\n\n{a}\n\n{b}\n", []string{"e4 *\n\n{a}\n\n{b}"}},
-		{"tag in a comment", "e4 {[A \"b\"]\n[A \"b\"]\n\n [%clk]\n\n[x]} *", []string{"e4 {[A \"b\"]\n[A \"b\"]\n\n [%clk]\n\n[x]} *"}},
+		{"tag in a comment", "e4 {[A \"b\"]\n[A \"b\"]\n\n [%clk]\n\n[x]} *",
+			[]string{"e4 {[A \"b\"]\n[A \"b\"]\n\n [%clk]\n\n[x]} *"}},
 		{"unclosed comment", "[A \"b\"]\n\ne4 {c\n\n[A \"d\"]\n*", []string{"[A \"b\"]\n\ne4 {c", "[A \"d\"]\n*"}},
 		{"unclosed comment behind the result", "e4 *\n\n{c\n\n[A \"d\"]\n*", []string{"e4 *\n\n{c", "[A \"d\"]\n*"}},
 		{"unclosed comment instead of movetext", "[A \"b\"]\n{c\n \n[X \"d\"]\n*", []string{"[A \"b\"]\n{c", "[X \"d\"]\n*"}},
@@ -48,7 +52,8 @@ func TestSplit(t *testing.T) {
 		{"brace in a bad tag", "[A {]\n\ne4 *\n\n[A \"\"]\n*", []string{"[A {]\n\ne4 *", "[A \"\"]\n*"}},
 		{"brace in a line comment", "e4 ; {\n*\n\nd4", []string{"e4 ; {\n*", "d4"}},
 		{"brace in an escape line", "e4\n%{\n*\n\n%}\nd4", []string{"e4\n%{\n*", "%}\nd4"}},
-		{"CRLF", "[A \"b\"]\r\n\r\ne4 *\r\n\r\n[A \"c\"]\r\n\r\nd4 *\r\n", []string{"[A \"b\"]\r\n\r\ne4 *", "[A \"c\"]\r\n\r\nd4 *"}},
+		{"CRLF", "[A \"b\"]\r\n\r\ne4 *\r\n\r\n[A \"c\"]\r\n\r\nd4 *\r\n",
+			[]string{"[A \"b\"]\r\n\r\ne4 *", "[A \"c\"]\r\n\r\nd4 *"}},
 		{"marks of joined files", "\ufeff[A \"b\"]\n*\n\n\ufeff[A \"c\"]\n*\n", []string{"[A \"b\"]\n*", "[A \"c\"]\n*"}},
 	} {
 		chunks, _, _ := readAll(t, strings.NewReader(test.text))
@@ -99,7 +104,8 @@ func TestUnclosedCommentCostsOneGame(t *testing.T) {
 	}
 	// A comment between two games belongs to the second, unless it is left open.
 	_, games, lists = readAll(t, strings.NewReader("{c\n\n[A \"d\"]\n*"))
-	if len(games) != 1 || kinds(&games[0]) != "{c} *" || len(games[0].Tags) != 1 || lists[0][0].Code != diag.UnclosedComment {
+	if len(games) != 1 || kinds(&games[0]) != "{c} *" || len(games[0].Tags) != 1 ||
+		lists[0][0].Code != diag.UnclosedComment {
 		t.Errorf("%v", lists)
 	}
 }
@@ -169,7 +175,8 @@ func TestReadErrorAnywhere(t *testing.T) {
 		i := 0
 		err := r.Next(&c)
 		for ; err == nil; err = r.Next(&c) {
-			if i == len(whole) || string(c.Text) != string(whole[i].Text) || c.Offset != whole[i].Offset || c.Line != whole[i].Line {
+			if i == len(whole) || string(c.Text) != string(whole[i].Text) || c.Offset != whole[i].Offset ||
+				c.Line != whole[i].Line {
 				t.Fatalf("game %d of %q: %q", i+1, text[:n], c.Text)
 			}
 			i++

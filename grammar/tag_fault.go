@@ -45,7 +45,8 @@ func explainTag(line []byte) diag.TagUnreadable {
 			d.Right = "" // it would hide another tag
 		}
 	}
-	if len(line) > maxMended || !utf8.ValidString(d.Right) || strings.ContainsFunc(d.Right, func(r rune) bool { return !unicode.IsGraphic(r) }) {
+	if len(line) > maxMended || !utf8.ValidString(d.Right) ||
+		strings.ContainsFunc(d.Right, func(r rune) bool { return !unicode.IsGraphic(r) }) {
 		d.Right = ""
 	} else if t, ok := scanTag([]byte(d.Right + " ")); !ok || t.end != len(d.Right) {
 		d.Right = ""
@@ -222,7 +223,10 @@ func namesMeant(line []byte, found func(name, value string)) {
 	value, _, _ := strings.Cut(strings.TrimLeft(string(line[end:]), quotes), `"`)
 	first, last := namePart(line)
 	word := string(line[first:last])
-	if strings.ContainsFunc(word, func(r rune) bool { return r >= utf8.RuneSelf && unicode.In(r, unicode.L, unicode.Mn) }) {
+	if strings.ContainsFunc(word, func(r rune) bool {
+		return r >= utf8.RuneSelf &&
+			unicode.In(r, unicode.L, unicode.Mn)
+	}) {
 		found(word, value)
 	}
 	head := string(line[1:end])
@@ -391,7 +395,8 @@ func unescaped(value []byte) string {
 func namePart(line []byte) (start, end int) {
 	start = skipBlanks(line, 1)
 	end = start
-	for end < len(line) && !isBlank(line[end]) && quote(line[end:]) == 0 && bytes.IndexByte([]byte("[]=:'"), line[end]) < 0 {
+	for end < len(line) && !isBlank(line[end]) && quote(line[end:]) == 0 &&
+		bytes.IndexByte([]byte("[]=:'"), line[end]) < 0 {
 		end++
 	}
 	return start, end

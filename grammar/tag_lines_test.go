@@ -16,8 +16,10 @@ import (
 // TestKnownTags holds that tags which stand as in the game before are cut and read as they are by
 // those who have seen none: a stream that comes byte by byte never shows a whole line.
 func TestKnownTags(t *testing.T) {
-	lines := []string{`[Event "a"]`, `[Event "b"]`, `[Event "a" ]`, `[ Event "a"]`, `[Event "a"`, `[White "\"a\\"]`, `[White "a"]`, `[Date "2026.01.01"] `,
-		`[A "1"] [B "2"]`, `[A "1"] e4`, `[A "1"]{c}`, `[A "1"`, `[`, "", " ", "%x", "{a", "}", ";c", "\ufeff[A \"1\"]", "[A \"1\u00a0\"]", "[A\u00a0\"1\"]", "[A \"\x01\"]",
+	lines := []string{`[Event "a"]`, `[Event "b"]`, `[Event "a" ]`, `[ Event "a"]`, `[Event "a"`, `[White "\"a\\"]`,
+		`[White "a"]`, `[Date "2026.01.01"] `,
+		`[A "1"] [B "2"]`, `[A "1"] e4`, `[A "1"]{c}`, `[A "1"`, `[`, "", " ", "%x", "{a", "}", ";c", "\ufeff[A \"1\"]",
+		"[A \"1\u00a0\"]", "[A\u00a0\"1\"]", "[A \"\x01\"]",
 		`[Long "` + strings.Repeat("x", maxTagLine) + `"]`, "e4 *", "*", "1-0 {after}", "", "", "{a", `[Event "a"]`}
 	rng := rand.New(rand.NewPCG(3, 4))
 	slow, fast := NewReader(nil), NewReader(nil)

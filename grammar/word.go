@@ -141,7 +141,8 @@ func (p *Parser) sic(start, end int) {
 
 // suffix gives the event just before it a suffix that was written as a word.
 func (p *Parser) suffix(s notation.Suffix, start, end int) {
-	if p.host < 0 || p.g.Items[p.host].Kind == notation.Throw || p.g.ReadsThrow(&p.g.Items[p.host]) || p.g.Items[p.host].Suffix != 0 {
+	if p.host < 0 || p.g.Items[p.host].Kind == notation.Throw || p.g.ReadsThrow(&p.g.Items[p.host]) ||
+		p.g.Items[p.host].Suffix != 0 {
 		p.lossy, p.host = true, -1
 		p.report(diag.Misplaced, start, end, diag.SuffixAstray{Suffix: excerpt(p.text[start:end])})
 		return

@@ -35,7 +35,8 @@ var (
 	// edtfDate is one date of EDTF level 1: a year of four digits, the last ones
 	// possibly X, or Y and five digits or more, a month or season, a day, a qualifier.
 	edtfDate = lazy.Value[*regexp.Regexp]{Make: func() *regexp.Regexp {
-		return regexp.MustCompile(`^(?:(-?(?:[0-9]{4}|[0-9]{3}X|[0-9]{2}XX))(?:-([0-9]{2}|XX)(?:-([0-9]{2}|XX))?)?|Y(-?[0-9]{5,9}))([?~%])?$`)
+		return regexp.MustCompile(
+			`^(?:(-?(?:[0-9]{4}|[0-9]{3}X|[0-9]{2}XX))(?:-([0-9]{2}|XX)(?:-([0-9]{2}|XX))?)?|Y(-?[0-9]{5,9}))([?~%])?$`)
 	}}
 )
 

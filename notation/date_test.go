@@ -16,7 +16,8 @@ func TestReadEventDate(t *testing.T) {
 		"1898-05-XX": "1898-05-01 1898-05-31", "1898-21": "1898-03-01 1898-05-31", "1898-24": "1898-12-01 1899-02-28",
 		"1030/..": "1030-01-01 -", "/1040": "- 1040-12-31", "1030~/1040": "1030-01-01 1040-12-31 ~",
 		"0000": "0000-01-01 0000-12-31", "0400-02-29": "0400-02-29 0400-02-29", "../..": "", "": "", "x": "",
-		"1040/1030": "", "x/1040": "", "1040/x": "", "/": "", "1040/1040": "1040-01-01 1040-12-31", "1898.02.29": "", "1898.02.30": "", "1898.13.01": "", "1898-00": "", "1898.05.00": "",
+		"1040/1030": "", "x/1040": "", "1040/x": "", "/": "", "1040/1040": "1040-01-01 1040-12-31", "1898.02.29": "",
+		"1898.02.30": "", "1898.13.01": "", "1898-00": "", "1898.05.00": "",
 		"2000.02.29": "2000-02-29 2000-02-29", "1970.01.01": "1970-01-01 1970-01-01",
 	} {
 		in, err := ReadEventDate(written)
@@ -34,12 +35,14 @@ func TestReadEventDate(t *testing.T) {
 }
 
 func TestDateErrors(t *testing.T) {
-	for written, want := range map[string]error{"1898.02.03": nil, "1898": ErrNoDate, "1898.02.30": ErrNoDate, "1898.??.??": nil, "": ErrNoDate} {
+	for written, want := range map[string]error{"1898.02.03": nil, "1898": ErrNoDate, "1898.02.30": ErrNoDate,
+		"1898.??.??": nil, "": ErrNoDate} {
 		if _, err := ReadDate(written); err != want {
 			t.Errorf("%q: %v, want %v", written, err, want)
 		}
 	}
-	for written, want := range map[string]error{"1040/1030": ErrReversed, "1040/1040": nil, "1040-02/1040-01": ErrReversed, "x/1040": ErrNoDate, "/": ErrNoDate} {
+	for written, want := range map[string]error{"1040/1030": ErrReversed, "1040/1040": nil, "1040-02/1040-01": ErrReversed,
+		"x/1040": ErrNoDate, "/": ErrNoDate} {
 		if _, err := ReadEventDate(written); err != want {
 			t.Errorf("%q: %v, want %v", written, err, want)
 		}

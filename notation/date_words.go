@@ -81,7 +81,8 @@ func datesInWords(written string) []wordDate {
 		return nil
 	}
 	dates := numericDates(written)
-	if fields := strings.FieldsFunc(written, dateSeparator); strings.ContainsFunc(written, unicode.IsLetter) && len(fields) <= 6 {
+	if fields := strings.FieldsFunc(written, dateSeparator); strings.ContainsFunc(written, unicode.IsLetter) &&
+		len(fields) <= 6 {
 		var d wordDate
 		if d.words(fields) && d.year != 0 {
 			dates = []wordDate{d}
@@ -156,7 +157,8 @@ func numericDates(written string) []wordDate {
 // partsOfDate is a year, or a year with a month or a month and a day, in any of which digits
 // may be unknown.
 var partsOfDate = lazy.Value[*regexp.Regexp]{Make: func() *regexp.Regexp {
-	return regexp.MustCompile(`^([0-9?]{4})(?:[./-]([0-9?]{1,2})(?:[./-]([0-9?]{1,2}))?)?$|^([0?]{1,2})\.([0-9?]{1,2})\.([0-9?]{4})$`)
+	return regexp.MustCompile(
+		`^([0-9?]{4})(?:[./-]([0-9?]{1,2})(?:[./-]([0-9?]{1,2}))?)?$|^([0?]{1,2})\.([0-9?]{1,2})\.([0-9?]{4})$`)
 }}
 
 // knownParts writes what is known of a date: a part of which a digit is unknown, or that is
@@ -217,7 +219,10 @@ func (d *wordDate) words(fields []string) bool {
 var (
 	links    = []string{"the", "of", "le", "de", "del", "den", "der", "am", "el", "on"}
 	ordinals = []string{"st", "nd", "rd", "th", "er"}
-	accents  = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer { return strings.NewReplacer("é", "e", "û", "u", "ä", "a") }}
+	accents  = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
+		return strings.NewReplacer("é", "e", "û",
+			"u", "ä", "a")
+	}}
 	// monthNames has the months in English, French, German and Spanish, without accents.
 	monthNames = [12]string{
 		"january janvier januar janner enero", "february fevrier februar feber febrero", "march mars marz marzo",

@@ -11,7 +11,8 @@ import (
 func ExampleAppend() {
 	square := func(file byte, rank uint8) notation.Square { return notation.Square{File: file, Rank: rank} }
 	g := &notation.Game{
-		Tags: []notation.Tag{{Name: "Variant", Value: "chauka-bara"}, {Name: "White", Value: "Ravi"}, {Name: "Red", Value: "Asha"}},
+		Tags: []notation.Tag{{Name: "Variant", Value: "chauka-bara"}, {Name: "White", Value: "Ravi"},
+			{Name: "Red", Value: "Asha"}},
 		Items: []notation.Item{
 			{Kind: notation.Number, N: 1},
 			{Kind: notation.SeatMark, Letter: 'R'},

@@ -75,7 +75,8 @@ func TestAppendLinesReads(t *testing.T) {
 			var g notation.Game
 			p.Parse(&c, &g)
 			again := parse(t, string(notation.AppendLines(nil, &g, notation.Style{})))
-			if !slices.Equal(placeless(g.Items), placeless(again.Items)) || !slices.Equal(g.Comments, again.Comments) || g.Result.Text != again.Result.Text {
+			if !slices.Equal(placeless(g.Items), placeless(again.Items)) || !slices.Equal(g.Comments, again.Comments) ||
+				g.Result.Text != again.Result.Text {
 				t.Fatalf("%s:%d: the lines are another game", path, c.Line)
 			}
 		}

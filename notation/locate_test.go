@@ -11,7 +11,8 @@ import (
 func TestPos(t *testing.T) {
 	g := Game{Text: []byte("\ufeffé4\r\n\n\ufeffab\xffc"), Offset: 100, Line: 7}
 	for off, want := range map[int32][2]int{
-		0: {7, 1}, 3: {7, 1}, 5: {7, 2}, 6: {7, 3}, 7: {7, 4}, 8: {8, 1}, 9: {9, 1}, 12: {9, 1}, 13: {9, 2}, 15: {9, 4}, 16: {9, 5}, 99: {9, 5}, -1: {7, 1},
+		0: {7, 1}, 3: {7, 1}, 5: {7, 2}, 6: {7, 3}, 7: {7, 4}, 8: {8, 1}, 9: {9, 1}, 12: {9, 1}, 13: {9, 2}, 15: {9, 4},
+		16: {9, 5}, 99: {9, 5}, -1: {7, 1},
 	} {
 		at := min(max(int(off), 0), len(g.Text))
 		if got := g.Pos(off); got != (diag.Pos{Offset: 100 + at, Line: want[0], Column: want[1]}) {

@@ -42,16 +42,21 @@ func TestSquareMatches(t *testing.T) {
 
 func TestHasGap(t *testing.T) {
 	for _, m := range []Move{
-		{Piece: Unreadable}, {From: Square{File: Unreadable}}, {To: Square{File: 'a', Rank: RankOnes}}, {To2: Square{Rank: Unreadable}},
-		{Piece2: Unreadable}, {Sep: Unreadable}, {Who: Unreadable}, {Who: WhoNumbers, WhoIndex: Unreadable}, {Who: WhoNumbers, WhoIndex2: Unreadable}, {Promo: Unreadable}, {Check: Unreadable}, {Spend: [MaxSpend]uint8{2, Unreadable}},
+		{Piece: Unreadable}, {From: Square{File: Unreadable}}, {To: Square{File: 'a', Rank: RankOnes}},
+		{To2: Square{Rank: Unreadable}},
+		{Piece2: Unreadable}, {Sep: Unreadable}, {Who: Unreadable}, {Who: WhoNumbers, WhoIndex: Unreadable},
+		{Who: WhoNumbers, WhoIndex2: Unreadable}, {Promo: Unreadable}, {Check: Unreadable},
+		{Spend: [MaxSpend]uint8{2, Unreadable}},
 	} {
 		if !m.HasGap() {
 			t.Errorf("%+v has a gap", m)
 		}
 	}
 	for _, m := range []Move{
-		{Form: Step, Piece: 'N', From: Square{File: 't', Rank: 99}, To: Square{File: CentreFile}, Who: WhoNumber, WhoIndex: 250},
-		{Form: Step, From: Square{File: 'a', Rank: 1}, To: Square{File: 'a', Rank: 3}, Who: WhoNumbers, WhoIndex: 1, WhoIndex2: 2},
+		{Form: Step, Piece: 'N', From: Square{File: 't', Rank: 99}, To: Square{File: CentreFile}, Who: WhoNumber,
+			WhoIndex: 250},
+		{Form: Step, From: Square{File: 'a', Rank: 1}, To: Square{File: 'a', Rank: 3}, Who: WhoNumbers, WhoIndex: 1,
+			WhoIndex2: 2},
 		{Form: Step, Who: WhoNumber, WhoIndex: 1, Spend: [MaxSpend]uint8{6, 5}},
 	} {
 		if m.HasGap() {
@@ -78,7 +83,8 @@ func TestCast(t *testing.T) {
 }
 
 func TestSortTags(t *testing.T) {
-	tags := []Tag{{Name: "b"}, {Name: "FEN"}, {Name: "Green"}, {Name: "Round"}, {Name: "A", Value: "2"}, {Name: "Red"}, {Name: "Variant"}, {Name: "Event"}, {Name: "A", Value: "1"}}
+	tags := []Tag{{Name: "b"}, {Name: "FEN"}, {Name: "Green"}, {Name: "Round"}, {Name: "A", Value: "2"}, {Name: "Red"},
+		{Name: "Variant"}, {Name: "Event"}, {Name: "A", Value: "1"}}
 	SortTags(tags, []string{"Red", "Green"})
 	var got []string
 	for _, tag := range tags {
@@ -93,7 +99,8 @@ func TestSortTags(t *testing.T) {
 }
 
 func TestWalk(t *testing.T) {
-	g := Game{Items: []Item{{Kind: MoveItem}, {Kind: VarOpen, N: 4}, {Kind: Pass}, {Kind: NAG}, {Kind: VarClose, N: 1}, {Kind: Throw}, {Kind: Number}}}
+	g := Game{Items: []Item{{Kind: MoveItem}, {Kind: VarOpen, N: 4}, {Kind: Pass}, {Kind: NAG}, {Kind: VarClose, N: 1},
+		{Kind: Throw}, {Kind: Number}}}
 	var at []int
 	g.MainLine(func(i int, it *Item) bool {
 		at = append(at, i)

@@ -17,7 +17,10 @@ import (
 )
 
 func text(name, s string) referee.Input {
-	return referee.Input{Name: name, Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(s)), nil }}
+	return referee.Input{Name: name, Open: func() (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader(s)),
+			nil
+	}}
 }
 
 // games returns n games, every third of them at fault.
@@ -37,7 +40,8 @@ func games(n int) string {
 // the same order and say the same.
 func TestBatchOrder(t *testing.T) {
 	missing := referee.Input{Name: "missing", Open: func() (io.ReadCloser, error) { return nil, fs.ErrNotExist }}
-	inputs := []referee.Input{text("a", games(2000)), text("empty", "\n"), missing, text("b", games(3)), text("c", games(700))}
+	inputs := []referee.Input{text("a", games(2000)), text("empty", "\n"), missing, text("b", games(3)),
+		text("c", games(700))}
 	var first string
 	for _, jobs := range []int{1, 2, 7} {
 		var b bytes.Buffer
@@ -70,7 +74,8 @@ func TestBatchOrder(t *testing.T) {
 	// A game is five lines long.
 	for i, want := range map[int]string{
 		0: "a 1 1 legal", 2: "a 3 11 illegal M006@14", 1999: "a 2000 9996 legal",
-		2000: "empty 0 1 unreadable N015@1", 2001: "missing: " + fs.ErrNotExist.Error(), 2002: "b 1 1 legal", 2704: "c 700 3496 legal",
+		2000: "empty 0 1 unreadable N015@1", 2001: "missing: " + fs.ErrNotExist.Error(), 2002: "b 1 1 legal",
+		2704: "c 700 3496 legal",
 	} {
 		if !strings.HasPrefix(lines[i], want) {
 			t.Errorf("result %d is %q, want %q", i, lines[i], want)
@@ -178,16 +183,17 @@ func TestBatchPanic(t *testing.T) {
 func TestLargeGame(t *testing.T) {
 	large := war + "1. e3 {" + strings.Repeat("x ", 1<<20) + "} *\n\n" + games(1)
 	var got []string
-	err := referee.Batch{}.Run(context.Background(), slices.Values([]referee.Input{text("a", large)}), func(r *referee.Result) error {
-		s := r.Report.Verdict.String()
-		for _, f := range r.Report.Findings {
-			if f.Code == diag.LargeGame {
-				s += " " + string(f.Code)
+	err := referee.Batch{}.Run(context.Background(), slices.Values([]referee.Input{text("a", large)}),
+		func(r *referee.Result) error {
+			s := r.Report.Verdict.String()
+			for _, f := range r.Report.Findings {
+				if f.Code == diag.LargeGame {
+					s += " " + string(f.Code)
+				}
 			}
-		}
-		got = append(got, s)
-		return nil
-	})
+			got = append(got, s)
+			return nil
+		})
 	if err != nil || !slices.Equal(got, []string{"unreadable N009", "legal"}) {
 		t.Errorf("%q, %v", got, err)
 	}

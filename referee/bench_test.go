@@ -167,8 +167,12 @@ func BenchmarkBatch(b *testing.B) {
 	for _, jobs := range []int{1, runtime.GOMAXPROCS(0)} {
 		b.Run("jobs="+string(rune('0'+jobs)), func(b *testing.B) {
 			eachRuleset(b, func(b *testing.B, text []byte) {
-				in := referee.Input{Name: "-", Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }}
-				err := referee.Batch{Jobs: jobs, Wordless: true}.Run(context.Background(), slices.Values([]referee.Input{in}), func(*referee.Result) error { return nil })
+				in := referee.Input{Name: "-", Open: func() (io.ReadCloser, error) {
+					return io.NopCloser(bytes.NewReader(text)),
+						nil
+				}}
+				err := referee.Batch{Jobs: jobs, Wordless: true}.Run(context.Background(), slices.Values([]referee.Input{in}),
+					func(*referee.Result) error { return nil })
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -275,14 +275,18 @@ func (b *brute) compare(t *testing.T, n *bruteTally, items []string, gaps map[in
 		}
 		b.repaired(n, fail, res, it, gap, words)
 	}
-	if got, want := strings.Fields(string(fixed)), strings.Fields(b.tags+strings.Join(sound, " ")+" "+result); slices.Equal(got, want) {
+	if got, want := strings.Fields(string(fixed)),
+		strings.Fields(b.tags+strings.Join(sound, " ")+" "+result); slices.Equal(got, want) {
 		n.filled++
 	} else {
 		fail("it is filled as\n%s", fixed)
 	}
 	for _, f := range rep.Findings {
 		if d, ok := f.Detail.(diag.GapReadings); ok && !d.Uncounted {
-			k := slices.IndexFunc(g.Items, func(it notation.Item) bool { return it.HasGap() && g.Offset+int(it.Start) == f.Span.Start.Offset })
+			k := slices.IndexFunc(g.Items, func(it notation.Item) bool {
+				return it.HasGap() && g.Offset+
+					int(it.Start) == f.Span.Start.Offset
+			})
 			at := 0
 			for i := range k {
 				if g.Items[i].HasGap() {
@@ -297,7 +301,8 @@ func (b *brute) compare(t *testing.T, n *bruteTally, items []string, gaps map[in
 }
 
 // repaired holds what repair says of a gap against what can stand there.
-func (b *brute) repaired(n *bruteTally, fail func(string, ...any), res *repair.Result, it *notation.Item, gap int, words []string) {
+func (b *brute) repaired(n *bruteTally, fail func(string, ...any), res *repair.Result, it *notation.Item, gap int,
+	words []string) {
 	proven := res.Status == repair.Unique || res.Status == repair.Tied && !res.More
 	if !proven {
 		n.denied++
@@ -368,7 +373,8 @@ func readings(rng *rand.Rand, words []string, at []int, i int) string {
 // filling cures.
 func exchange(rng *rand.Rand, words []string, gaps map[int]bool, at []int) {
 	a, b := at[rng.IntN(len(at))], at[rng.IntN(len(at))]
-	if first := slices.Min(slices.Collect(maps.Keys(gaps))); rng.IntN(4) == 0 && min(a, b) > first && !gaps[a] && !gaps[b] {
+	if first := slices.Min(slices.Collect(maps.Keys(gaps))); rng.IntN(4) == 0 && min(a, b) > first && !gaps[a] &&
+		!gaps[b] {
 		words[a], words[b] = words[b], words[a]
 	}
 }
@@ -458,9 +464,11 @@ func TestBruteThrows(t *testing.T) {
 }
 
 func (n *bruteTally) add(o *bruteTally) {
-	n.games, n.tooLarge, n.settled, n.judged = n.games+o.games, n.tooLarge+o.tooLarge, n.settled+o.settled, n.judged+o.judged
+	n.games, n.tooLarge, n.settled, n.judged = n.games+o.games, n.tooLarge+o.tooLarge, n.settled+o.settled, n.judged+
+		o.judged
 	n.none, n.illegal, n.open, n.many = n.none+o.none, n.illegal+o.illegal, n.open+o.open, n.many+o.many
-	n.certain, n.told, n.filled, n.repaired, n.denied = n.certain+o.certain, n.told+o.told, n.filled+o.filled, n.repaired+o.repaired, n.denied+o.denied
+	n.certain, n.told, n.filled, n.repaired, n.denied = n.certain+o.certain, n.told+o.told, n.filled+o.filled, n.repaired+
+		o.repaired, n.denied+o.denied
 	n.longest = max(n.longest, o.longest)
 }
 

@@ -78,7 +78,8 @@ func TestFindingsCiteRules(t *testing.T) {
 // spoil changes words of the movetext of games here and there.
 func spoil(text string) string {
 	rng := rand.New(rand.NewPCG(5, uint64(len(text))))
-	words := []string{"sic", "--", "_", "+", "#", "x", "<6>", "<4,4>", "<1>", "R:", "W:", "B:", "Qz9", "K@e4", "c5=T", "2c5-d5", "Z", "j1-off", "a9", "Nc3", "(Nc3)", "1-0"}
+	words := []string{"sic", "--", "_", "+", "#", "x", "<6>", "<4,4>", "<1>", "R:", "W:", "B:", "Qz9", "K@e4", "c5=T",
+		"2c5-d5", "Z", "j1-off", "a9", "Nc3", "(Nc3)", "1-0"}
 	var out bytes.Buffer
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "[") || rng.IntN(3) > 0 {

@@ -85,7 +85,8 @@ func (c Config) CheckAllowTags() error {
 		case strings.ContainsAny(name, ", \t"):
 			return fmt.Errorf("%q is not one name: repeat --allow-tag for each, or list them one by one in allow-tags", name)
 		case !grammar.TagNamed(name):
-			return fmt.Errorf("no tag can be called %q: a name is a letter from a to z and after it such letters, digits and _", name)
+			return fmt.Errorf("no tag can be called %q: a name is a letter from a to z and after it such letters, digits and _",
+				name)
 		}
 	}
 	return nil

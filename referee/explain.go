@@ -55,7 +55,8 @@ func candidates(st engine.State, moves []engine.Move) []candidate {
 // all the same if the record is marked so.
 func (l *line) breach(it *notation.Item, moves []engine.Move, word string) {
 	if len(moves) == 0 {
-		moves = []engine.Move{{Kind: l.pattern.Kind, Piece: l.pattern.Piece, From: l.pattern.From, To: l.pattern.To, Count: 1}}
+		moves = []engine.Move{{Kind: l.pattern.Kind, Piece: l.pattern.Piece, From: l.pattern.From, To: l.pattern.To,
+			Count: 1}}
 	}
 	if l.terse() && !it.Sic {
 		l.find(diag.NotAllowed, "", it, diag.MoveNotLegal)

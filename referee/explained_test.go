@@ -28,12 +28,16 @@ func TestExplained(t *testing.T) {
 		{"a throw that cannot be played is not played with sic either", race + "1. R: <25> sic c1-e1 *",
 			diag.ImpossibleCast, "chauka-bara/throw", "a cast cannot be 25, only 1, 2, 3, 4 or 8", nil},
 		// White could capture where Red has just gone; that is no reason to name it first.
-		{"nothing written, nothing nearest", houses + placed("chauka-bara", "R:e2,c1,c1,c1 W:e3,c5,c5,c5 R - - cast - 0 1 new") +
+		{"nothing written, nothing nearest", houses +
+			placed("chauka-bara", "R:e2,c1,c1,c1 W:e3,c5,c5,c5 R - - cast - 0 1 new") +
 			"1. R: <2> e2-e4 W: <1> R: <2> *",
-			diag.NotSpent, "chauka-bara/must-move", "the throw of 1 is not played, though e3-e4 is possible", []string{"c5-b5", "e3xe4"}},
-		{"two men, one of whom has moved", placed("chaupur", "R:j3,j2,s11,s9 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R move 6,5,2 thrown") +
-			"1. R: s9-s11 2s11-n11 *",
-			diag.NotAllowed, "chaupur/allocate", "not all of the 2 men on s11 may move: one that has moved in this turn does not move again", nil},
+			diag.NotSpent, "chauka-bara/must-move", "the throw of 1 is not played, though e3-e4 is possible",
+			[]string{"c5-b5", "e3xe4"}},
+		{"two men, one of whom has moved",
+			placed("chaupur", "R:j3,j2,s11,s9 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R move 6,5,2 thrown") +
+				"1. R: s9-s11 2s11-n11 *",
+			diag.NotAllowed, "chaupur/allocate",
+			"not all of the 2 men on s11 may move: one that has moved in this turn does not move again", nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			rep := judgeText(t, tt.text+"\n")
@@ -41,7 +45,8 @@ func TestExplained(t *testing.T) {
 				t.Fatalf("%v %v", rep.Verdict, rep.Findings)
 			}
 			f := rep.Findings[0]
-			if f.Code != tt.code || f.Rule != tt.rule || f.Message != tt.says || tt.legal != nil && !slices.Equal(f.Legal, tt.legal) {
+			if f.Code != tt.code || f.Rule != tt.rule || f.Message != tt.says || tt.legal != nil &&
+				!slices.Equal(f.Legal, tt.legal) {
 				t.Errorf("%s %s: %s %q", f.Code, f.Rule, f.Message, f.Legal)
 			}
 		})

@@ -40,7 +40,8 @@ func TestFaultFiles(t *testing.T) {
 			for _, f := range rep.Findings {
 				at := f.Span.Start
 				switch {
-				case n == 1 && f.Code == want && at.Line == line && at.Column == column && f.Rule == col[4] && f.Severity == diag.SeverityOf(want):
+				case n == 1 && f.Code == want && at.Line == line && at.Column == column && f.Rule == col[4] &&
+					f.Severity == diag.SeverityOf(want):
 					found = true
 				case f.Severity == diag.Error && f.Code != want:
 					t.Errorf("%s: game %d also has %s: %s", col[0], n, f.Code, f.Message)

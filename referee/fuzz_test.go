@@ -58,7 +58,8 @@ func FuzzJudge(f *testing.F) {
 				if start.Line < 1 || start.Column < 1 || end.Offset < start.Offset || end.Offset > len(text) {
 					t.Fatalf("%s lies at %v", fd.Code, fd.Span)
 				}
-				if info, ok := diag.Lookup(fd.Code); !ok || !fd.Variation && info.Severity != fd.Severity && fd.Code != diag.CaptureMark {
+				if info, ok := diag.Lookup(fd.Code); !ok || !fd.Variation && info.Severity != fd.Severity &&
+					fd.Code != diag.CaptureMark {
 					t.Fatalf("%s has severity %v", fd.Code, fd.Severity)
 				}
 				if !utf8.ValidString(fd.Message) || bytes.ContainsAny([]byte(fd.Message), "\x00\x1b\r\n") {
@@ -71,7 +72,8 @@ func FuzzJudge(f *testing.F) {
 			}
 			again := ref.Judge(&g, read)
 			if again.Verdict != rep.Verdict || len(again.Findings) != len(rep.Findings) || again.Computed != rep.Computed {
-				t.Fatalf("judged again it is %v with %d findings, not %v with %d", again.Verdict, len(again.Findings), rep.Verdict, len(rep.Findings))
+				t.Fatalf("judged again it is %v with %d findings, not %v with %d", again.Verdict, len(again.Findings), rep.Verdict,
+					len(rep.Findings))
 			}
 		}
 	})

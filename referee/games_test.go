@@ -132,14 +132,16 @@ func TestFaultyGames(t *testing.T) {
 				switch want.Class {
 				case "rule":
 					if rep.Verdict != referee.Illegal || f.Ply != want.Ply {
-						t.Errorf("game %d (%s, %s): %v at ply %d, want illegal at ply %d: %s %s", n, want.Fault, want.Reason, rep.Verdict, f.Ply, want.Ply, f.Code, f.Message)
+						t.Errorf("game %d (%s, %s): %v at ply %d, want illegal at ply %d: %s %s", n, want.Fault, want.Reason, rep.Verdict,
+							f.Ply, want.Ply, f.Code, f.Message)
 						return
 					}
 					o, other := others[n]
 					delete(others, n)
 					switch {
 					case !other && f.Rule != want.Rule:
-						t.Errorf("game %d (%s): rule %s, the side file has %s: %s %s", n, want.Fault, f.Rule, want.Rule, f.Code, f.Message)
+						t.Errorf("game %d (%s): rule %s, the side file has %s: %s %s", n, want.Fault, f.Rule, want.Rule, f.Code,
+							f.Message)
 					case other && (f.Rule != o.named || want.Rule != o.instead || o.named == o.instead || o.because == ""):
 						t.Errorf("game %d (%s): rule %s, the side file has %s; accepted is %+v", n, want.Fault, f.Rule, want.Rule, o)
 					}

@@ -49,7 +49,8 @@ func TestGapReadings(t *testing.T) {
 		{"at once", race + "1. R: <2> c_-e1 *", []string{"the gap can only be c1-e1"}},
 		{"several by a pass", stakes + "1. R: <_> -- *", []string{several("<1>, <4> or <6>")}},
 		{"too many", war + "1. e3 e6 2. _ *", nil},
-		{"the last of two at once", race + "1. R: <_> c_-e1 *", []string{"what follows shows that the gap is <2>", "the gap can only be c1-e1"}},
+		{"the last of two at once", race + "1. R: <_> c_-e1 *", []string{"what follows shows that the gap is <2>",
+			"the gap can only be c1-e1"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			rep := judgeText(t, tt.text+"\n")
@@ -72,10 +73,12 @@ func TestGapReadings(t *testing.T) {
 func TestLostTurnOfRace(t *testing.T) {
 	rep := judgeText(t, "[Variant \"caturanga-race\"]\n\n"+`1. W: <6,3> e1-i6 B: <6,3> a5-a2 i5xg9
 2. W: <6,4> e9-a3 B: <6,1> g9-a9 a2-a1 3. W: <4,3> a3xf1 B: <3,3><6,1> a9-a2 4. W: <3,1> f1-i2 B: <6,4> a2xi2
-5. W: <6,3> -- B: _t 6. W: <4,4><3,1> -- B: <6,3> f2-b7 7. W: <4,4><6,3> -- B: <6,3> b7-h6 8. W: <6,6><3,1> -- B: <4,3> h6-d3
+5. W: <6,3> -- B: _t 6. W: <4,4><3,1> -- B: <6,3> f2-b7 7. W: <4,4><6,3> -- B: <6,3> b7-h6 8. W: <6,6><3,1> -- B: `+
+		`<4,3> h6-d3
 9. W: <3,3><6,1> -- B: <4,4><6,4> d3-g6 10. W: <6,3> -- B: <1,1> @a5 *
 `)
-	if rep.Verdict != referee.Legal || rep.Judged != rep.Events || len(rep.Findings) != 1 || rep.Findings[0].Code != diag.GapRead ||
+	if rep.Verdict != referee.Legal || rep.Judged != rep.Events || len(rep.Findings) != 1 ||
+		rep.Findings[0].Code != diag.GapRead ||
 		!strings.HasPrefix(rep.Findings[0].Message, "more than 1000 readings of the gap lead to") {
 		t.Errorf("judged %d of %d: %v", rep.Judged, rep.Events, rep.Findings)
 	}
@@ -106,9 +109,11 @@ func TestGapWalk(t *testing.T) {
 		{"several readings", stakes + "1. R: <_> -- Y: <1> -- *",
 			[]string{"1 ply 0 R", "2 ply 0 open", "3 ply 1 Y", "4 ply 1 Y", "5 ply 2 B"}, []string{"3 <1>", "4 --"}, 4},
 		{"a run", race + "1. R: _*2 W: <2> c5-a5 R: <2> c_-e1 *", []string{"1 ply 0 R"}, nil, 0},
-		{"one reading at once", "[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/1R6/8/8/8/8/8/1K6 b -\"]\n\n1... _ 2. Ka1 *",
+		{"one reading at once",
+			"[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/1R6/8/8/8/8/8/1K6 b -\"]\n\n1... _ 2. Ka1 *",
 			[]string{"1 ply 0 B", "2 ply 1 W", "3 ply 2 B"}, []string{"1 Kxb7", "2 Ka1"}, 2},
-		{"never settled", war + "1. e3 e6 2. N_3 d6 3. a3 a6 *", []string{"1 ply 0 W", "2 ply 1 B", "3 ply 2 W"}, []string{"1 e3", "2 e6"}, 2},
+		{"never settled", war + "1. e3 e6 2. N_3 d6 3. a3 a6 *", []string{"1 ply 0 W", "2 ply 1 B", "3 ply 2 W"},
+			[]string{"1 e3", "2 e6"}, 2},
 		{"a breach behind a gap", war + "1. _ e6 2. Ra8 a6 3. a3 *", []string{"1 ply 0 W"}, nil, 3},
 		{"a breach", war + "1. e3 Ra5 2. a3 *", []string{"1 ply 0 W", "2 ply 1 B"}, []string{"1 e3"}, 2},
 		{"a word that cannot be read", war + "1. e3 Qz9 2. a3 *", []string{"1 ply 0 W"}, []string{"1 e3"}, 1},
@@ -264,8 +269,9 @@ func TestBlotted(t *testing.T) {
 // known what it replaces, and is not called misplaced where it is not.
 func TestVariationBehindGap(t *testing.T) {
 	for text, want := range map[string][]string{
-		war + "1. e3 e6 2. N_3 d6 (a6) 3. Nd4 (Ne4) (Ne5) 3... e5 *": {"M028@13 ply 3  chaturanga-2p/turn-order", "M006@33 ply 5 W chaturanga-2p/knight (variation)"},
-		stakes + "1. R: <_> -- (--) Y: <1> (<2>) -- *":               {"M028@7 ply 1  chaturanca-2/turn-order"},
+		war + "1. e3 e6 2. N_3 d6 (a6) 3. Nd4 (Ne4) (Ne5) 3... e5 *": {"M028@13 ply 3  chaturanga-2p/turn-order",
+			"M006@33 ply 5 W chaturanga-2p/knight (variation)"},
+		stakes + "1. R: <_> -- (--) Y: <1> (<2>) -- *": {"M028@7 ply 1  chaturanca-2/turn-order"},
 	} {
 		if d := cmp.Diff(want, says(judgeText(t, text))); d != "" {
 			t.Errorf("%s\n%s", text, d)

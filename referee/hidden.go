@@ -69,7 +69,8 @@ func Hidden(p *grammar.Parser, g *notation.Game, it *notation.Item) *notation.Ga
 func (r *Referee) sound(g *notation.Game, p *grammar.Parser, signs []int32, events int) bool {
 	text := slices.Clone(g.Text)
 	for _, at := range signs {
-		if text[at] = ' '; at > 1 && text[at-1] >= 'A' && text[at-1] <= 'Z' && bytes.IndexByte([]byte(" \t\n"), text[at-2]) >= 0 {
+		if text[at] = ' '; at > 1 && text[at-1] >= 'A' && text[at-1] <= 'Z' &&
+			bytes.IndexByte([]byte(" \t\n"), text[at-2]) >= 0 {
 			text[at] = ':'
 		}
 	}

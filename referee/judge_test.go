@@ -15,11 +15,13 @@ const (
 	war  = "[Variant \"chaturanga-2p\"]\n\n"
 	race = "[Red \"?\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n\n"
 	// Neither side has a move, and both must pass.
-	stuck = "[Variant \"chaturanca-3\"]\n[Options \"no-move=pass\"]\n[SetUp \"1\"]\n[FEN \"KP6/PP6/8/8/8/8/6pp/6pk w -\"]\n\n"
+	stuck = "[Variant \"chaturanca-3\"]\n[Options \"no-move=pass\"]\n[SetUp \"1\"]\n[FEN \"KP6/PP6/8/8/8/8/6pp/6pk w " +
+		"-\"]\n\n"
 	// Black wins by taking White's last man, and not by mate.
 	ashta = "[Variant \"ashta-kashte\"]\n\n"
 	dice  = "[Variant \"chaturaji\"]\n\n"
-	bare  = "[Variant \"chaturanga-2p\"]\n[Options \"bare-king=wins\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/8/3k1KP1/8/8/6r1 b -\"]\n\n"
+	bare  = "[Variant \"chaturanga-2p\"]\n[Options \"bare-king=wins\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/8/3k1KP1/8/8/6r1 b " +
+		"-\"]\n\n"
 )
 
 // says prints the findings of a report as "code@column ply seat rule".
@@ -52,58 +54,85 @@ func TestJudge(t *testing.T) {
 		{"round numbers are optional", war + "e3 e6 Nf3 *", referee.Legal, nil},
 		{"a jump in the numbers is said once", war + "1. e3 e6 3. d3 d6 4. a3 *", referee.Legal, []string{"N013@10 ply 3 W"}},
 		{"a repeated number behind a variation", war + "1. e3 (1. d3) 1... e6 *", referee.Legal, nil},
-		{"wrong seat mark", war + "1. W: e3 W: d3 *", referee.Illegal, []string{"M001@10 ply 2 B chaturanga-2p/turn-order", "M023@13 ply 2 B chaturanga-2p/turn-order"}},
-		{"unknown seat mark", war + "1. R: e3 *", referee.Illegal, []string{"M001@4 ply 1 W chaturanga-2p/turn-order", "M023@7 ply 1 W chaturanga-2p/turn-order"}},
+		{"wrong seat mark", war + "1. W: e3 W: d3 *", referee.Illegal, []string{"M001@10 ply 2 B chaturanga-2p/turn-order",
+			"M023@13 ply 2 B chaturanga-2p/turn-order"}},
+		{"unknown seat mark", war + "1. R: e3 *", referee.Illegal, []string{"M001@4 ply 1 W chaturanga-2p/turn-order",
+			"M023@7 ply 1 W chaturanga-2p/turn-order"}},
 		{"a piece the game has not", war + "1. Bd3 *", referee.Illegal, []string{"M005@4 ply 1 W chaturanga-2p/equipment"}},
 		{"a square the board has not", war + "1. Ni3 *", referee.Illegal, []string{"M005@4 ply 1 W chaturanga-2p/board"}},
 		{"a false capture mark", war + "1. Nxc3 e6 *", referee.Illegal, []string{"M015@4 ply 1 W chaturanga-2p/capture"}},
-		{"a throw in a game without", war + "1. <4> e3 *", referee.Illegal, []string{"M004@4 ply 1 W chaturanga-2p/equipment", "M023@8 ply 1 W chaturanga-2p/equipment"}},
+		{"a throw in a game without", war + "1. <4> e3 *", referee.Illegal, []string{"M004@4 ply 1 W chaturanga-2p/equipment",
+			"M023@8 ply 1 W chaturanga-2p/equipment"}},
 		{"no cascade", war + "1. e5 Qd4 Rh4 *", referee.Unreadable,
 			[]string{"M006@4 ply 1 W chaturanga-2p/soldier-move", "N001@7 ply 0", "M023@11 ply 2 W chaturanga-2p/soldier-move"}},
 
 		{"a variation is judged and only warns", war + "1. e3 (1. e4 e5) e6 *", referee.Legal,
-			[]string{"M006@11 ply 1 W chaturanga-2p/soldier-move (variation)", "M023@14 ply 2 W chaturanga-2p/soldier-move (variation)"}},
+			[]string{"M006@11 ply 1 W chaturanga-2p/soldier-move (variation)",
+				"M023@14 ply 2 W chaturanga-2p/soldier-move (variation)"}},
 		{"a variation replaces the move before it", war + "1. e3 e6 (d6 2. Nf3 (2. d3)) 2. d3 *", referee.Legal, nil},
-		{"a variation from the last cast", race + "1. R: <4> c1-e3 <2> c1-e1 (<3> c1-e2 W: <1> c5-b5) W: <2> c5-a5 *", referee.Legal, nil},
-		{"a variation of the whole turn", race + "1. R: <4> c1-e3 <2> c1-e1 (R: <3> c1-e2) W: <2> c5-a5 (1. R: <2> c1-e1 W: <1> c5-b5) *", referee.Legal,
-			[]string{"M001@59 ply 3 W chauka-bara/turn-order (variation)", "M023@62 ply 3 W chauka-bara/turn-order (variation)"}},
-		{"a variation with nothing to replace", race + "1. R: <4> (c1-e3) *", referee.Unreadable, []string{"N012@11 ply 1 R"}},
+		{"a variation from the last cast", race + "1. R: <4> c1-e3 <2> c1-e1 (<3> c1-e2 W: <1> c5-b5) W: <2> c5-a5 *",
+			referee.Legal, nil},
+		{"a variation of the whole turn",
+			race + "1. R: <4> c1-e3 <2> c1-e1 (R: <3> c1-e2) W: <2> c5-a5 (1. R: <2> c1-e1 W: <1> c5-b5) *", referee.Legal,
+			[]string{"M001@59 ply 3 W chauka-bara/turn-order (variation)",
+				"M023@62 ply 3 W chauka-bara/turn-order (variation)"}},
+		{"a variation with nothing to replace", race + "1. R: <4> (c1-e3) *", referee.Unreadable,
+			[]string{"N012@11 ply 1 R"}},
 
 		{"sic plays on", war + "1. e4 sic e6 2. e5 *", referee.Legal, []string{"M022@4 ply 1 W chaturanga-2p/soldier-move"}},
-		{"sic cannot play what cannot be played", war + "1. Rd4xd5 sic e6 *", referee.Illegal, []string{"M005@4 ply 1 W chaturanga-2p/rook", "M023@15 ply 2 W chaturanga-2p/rook"}},
-		{"sic without a breach", war + "1. e3! sic $1 {x} e6 *", referee.Legal, []string{"M021@4 ply 1 W chaturanga-2p/turn-order"}},
+		{"sic cannot play what cannot be played", war + "1. Rd4xd5 sic e6 *", referee.Illegal,
+			[]string{"M005@4 ply 1 W chaturanga-2p/rook", "M023@15 ply 2 W chaturanga-2p/rook"}},
+		{"sic without a breach", war + "1. e3! sic $1 {x} e6 *", referee.Legal,
+			[]string{"M021@4 ply 1 W chaturanga-2p/turn-order"}},
 		{"sic on a pass", war + "1. -- sic e6 *", referee.Legal, []string{"M022@4 ply 1 W chaturanga-2p/no-move"}},
-		{"sic on a pass of points gives the turn up", ashta + "1. W: <2> -- sic B: <2> g4-g6 *", referee.Legal, []string{"M022@11 ply 1 W ashta-kashte/use-all"}},
-		{"sic on a pass of points keeps the throw that they earned", ashta + "1. W: <4> -- sic <2> d1-f1 B: <2> g4-g6 *", referee.Legal,
+		{"sic on a pass of points gives the turn up", ashta + "1. W: <2> -- sic B: <2> g4-g6 *", referee.Legal,
+			[]string{"M022@11 ply 1 W ashta-kashte/use-all"}},
+		{"sic on a pass of points keeps the throw that they earned", ashta + "1. W: <4> -- sic <2> d1-f1 B: <2> g4-g6 *",
+			referee.Legal,
 			[]string{"M022@11 ply 1 W ashta-kashte/use-all"}},
 		{"the dice of a throw stand in any order", dice + "1. R: <2,5> Bc3 b3 Y: <4,3> *", referee.Legal, nil},
-		{"sic on a throw that was not due", race + "1. R: <2> <3> sic c1-e2 *", referee.Legal, []string{"M022@11 ply 1 R chauka-bara/extra-chauka"}},
-		{"sic covers what the turn left undone", race + "1. R: <2> sic W: <2> c5-a5 *", referee.Legal, []string{"M022@15 ply 1 R chauka-bara/must-move"}},
-		{"sic covers nothing within the turn", race + "1. R: <2> sic c1-e1 W: <2> c5-a5 *", referee.Legal, []string{"M021@7 ply 1 R chauka-bara/turn-order"}},
+		{"sic on a throw that was not due", race + "1. R: <2> <3> sic c1-e2 *", referee.Legal,
+			[]string{"M022@11 ply 1 R chauka-bara/extra-chauka"}},
+		{"sic covers what the turn left undone", race + "1. R: <2> sic W: <2> c5-a5 *", referee.Legal,
+			[]string{"M022@15 ply 1 R chauka-bara/must-move"}},
+		{"sic covers nothing within the turn", race + "1. R: <2> sic c1-e1 W: <2> c5-a5 *", referee.Legal,
+			[]string{"M021@7 ply 1 R chauka-bara/turn-order"}},
 
 		{"nobody can move and all pass", stuck + "1. -- -- 2. -- -- *", referee.Legal, nil},
-		{"nothing ends a game in which nobody can move", stuck + "1. -- -- 1/2-1/2", referee.Illegal, []string{"T013@10 ply 2"}},
+		{"nothing ends a game in which nobody can move", stuck + "1. -- -- 1/2-1/2", referee.Illegal,
+			[]string{"T013@10 ply 2"}},
 		{"a true check that ends the game", bare + "1... Rxg4+ 0-1", referee.Legal, nil},
 		{"a check that ends the game, unmarked", bare + "1... Rxg4 0-1", referee.Legal, nil},
 		{"a mate that is none", bare + "1... Rxg4# 0-1", referee.Legal, []string{"M016@6 ply 1 B chaturanga-2p/check"}},
 
-		{"a gap that what stands shows", race + "1. R: <2> c_-e1 *", referee.Legal, []string{"M028@11 ply 1  chauka-bara/turn-order"}},
-		{"a throw that the move shows", race + "1. R: <_> c1-e1 W: <2> c5-a5 *", referee.Legal, []string{"M028@7 ply 1  chauka-bara/turn-order"}},
-		{"a gap that leaves the position open", war + "1. N_3 e6 *", referee.Legal, []string{"M023@4 ply 1  chaturanga-2p/turn-order"}},
-		{"a gap that later moves close", war + "1. N_3 e6 2. Ne4 d6 3. Nxd6 *", referee.Legal, []string{"M028@4 ply 1  chaturanga-2p/turn-order"}},
-		{"a gap that nothing can fill", war + "1. N_5 e6 *", referee.Illegal, []string{"M019@4 ply 1  chaturanga-2p/turn-order", "M023@8 ply 2  chaturanga-2p/turn-order"}},
-		{"gaps behind which a breach is known", war + "1. _ e6 2. Ra8 *", referee.Illegal, []string{"M019@12 ply 3  chaturanga-2p/rook"}},
+		{"a gap that what stands shows", race + "1. R: <2> c_-e1 *", referee.Legal,
+			[]string{"M028@11 ply 1  chauka-bara/turn-order"}},
+		{"a throw that the move shows", race + "1. R: <_> c1-e1 W: <2> c5-a5 *", referee.Legal,
+			[]string{"M028@7 ply 1  chauka-bara/turn-order"}},
+		{"a gap that leaves the position open", war + "1. N_3 e6 *", referee.Legal,
+			[]string{"M023@4 ply 1  chaturanga-2p/turn-order"}},
+		{"a gap that later moves close", war + "1. N_3 e6 2. Ne4 d6 3. Nxd6 *", referee.Legal,
+			[]string{"M028@4 ply 1  chaturanga-2p/turn-order"}},
+		{"a gap that nothing can fill", war + "1. N_5 e6 *", referee.Illegal,
+			[]string{"M019@4 ply 1  chaturanga-2p/turn-order", "M023@8 ply 2  chaturanga-2p/turn-order"}},
+		{"gaps behind which a breach is known", war + "1. _ e6 2. Ra8 *", referee.Illegal,
+			[]string{"M019@12 ply 3  chaturanga-2p/rook"}},
 		{"a run of gaps", race + "1. R: _*4 W: <2> c5-a5 *", referee.Legal, []string{"M023@7 ply 1  chauka-bara/turn-order"}},
-		{"a run of gaps that cannot be", race + "1. R: _*3 W: <2> c5-a5 *", referee.Illegal, []string{"M019@14 ply 2  chauka-bara/extra-chauka", "M023@18 ply 2  chauka-bara/extra-chauka"}},
+		{"a run of gaps that cannot be", race + "1. R: _*3 W: <2> c5-a5 *", referee.Illegal,
+			[]string{"M019@14 ply 2  chauka-bara/extra-chauka", "M023@18 ply 2  chauka-bara/extra-chauka"}},
 
 		{"an impossible throw", race + "1. R: <5> *", referee.Illegal, []string{"M002@7 ply 1 R chauka-bara/throw"}},
 		{"no mouth up counts eight", race + "1. R: <0> c1-c5 <2> c1-e1 *", referee.Legal, nil},
 		{"a missing cast", race + "1. R: c1-e1 *", referee.Illegal, []string{"M003@7 ply 1 R chauka-bara/throw"}},
-		{"a cast that was not due", race + "1. R: <2> <2> c1-e1 *", referee.Illegal, []string{"M004@11 ply 1 R chauka-bara/extra-chauka", "M023@15 ply 1 R chauka-bara/extra-chauka"}},
-		{"points not played", race + "1. R: <2> W: <2> c5-a5 *", referee.Illegal, []string{"M011@11 ply 1 R chauka-bara/must-move", "M023@14 ply 1 R chauka-bara/must-move"}},
-		{"a throw not taken", race + "1. R: <4> c1-e3 W: <2> c5-a5 *", referee.Illegal, []string{"M020@17 ply 2 R chauka-bara/extra-chauka", "M023@20 ply 2 R chauka-bara/extra-chauka"}},
+		{"a cast that was not due", race + "1. R: <2> <2> c1-e1 *", referee.Illegal,
+			[]string{"M004@11 ply 1 R chauka-bara/extra-chauka", "M023@15 ply 1 R chauka-bara/extra-chauka"}},
+		{"points not played", race + "1. R: <2> W: <2> c5-a5 *", referee.Illegal,
+			[]string{"M011@11 ply 1 R chauka-bara/must-move", "M023@14 ply 1 R chauka-bara/must-move"}},
+		{"a throw not taken", race + "1. R: <4> c1-e3 W: <2> c5-a5 *", referee.Illegal,
+			[]string{"M020@17 ply 2 R chauka-bara/extra-chauka", "M023@20 ply 2 R chauka-bara/extra-chauka"}},
 		{"a false pass", race + "1. R: <2> -- *", referee.Illegal, []string{"M012@11 ply 1 R chauka-bara/must-move"}},
-		{"the next number ends a turn too", race + "1. R: <2> c1-e1 W: <2> 2. R: <2> *", referee.Illegal, []string{"M011@24 ply 2 W chauka-bara/must-move", "M023@30 ply 2 W chauka-bara/must-move"}},
+		{"the next number ends a turn too", race + "1. R: <2> c1-e1 W: <2> 2. R: <2> *", referee.Illegal,
+			[]string{"M011@24 ply 2 W chauka-bara/must-move", "M023@30 ply 2 W chauka-bara/must-move"}},
 		{"a repeated mark is read", race + "1. R: <4> c1-e3 R: <2> c1-e1 *", referee.Legal, nil},
 	}
 	for _, tt := range tests {
@@ -125,7 +154,8 @@ func TestJudge(t *testing.T) {
 // TestUnfitOption: a value that needs more seats than play is told at its word.
 func TestUnfitOption(t *testing.T) {
 	for seats, want := range map[string]int{
-		"": 0, `[Red "a"][Yellow "b"][Green "c"][White "d"]`: 0, `[Red "a"][Yellow "b"][Green "c"]`: 1, `[Red "a"][Green "b"]`: 1,
+		"": 0, `[Red "a"][Yellow "b"][Green "c"][White "d"]`: 0, `[Red "a"][Yellow "b"][Green "c"]`: 1,
+		`[Red "a"][Green "b"]`: 1,
 	} {
 		tags := strings.ReplaceAll(`[Variant "chaupur"]`+seats+`[Options "teams=on"]`, "][", "]\n[")
 		rep := judgeText(t, tags+"\n\n*\n")
@@ -170,7 +200,8 @@ func TestTags(t *testing.T) {
 		{`[Variant "chaturanga-2q"]`, []diag.Code{diag.UnknownVariant}},
 		{`[Variant "chaturanga-2p"][Options "layout=chess  promotion=optional"]`, nil},
 		{`[Variant "chaturanga-2p"][Options "layout"]`, []diag.Code{diag.UnknownOption}},
-		{`[Variant "chaturanga-2p"][Options "layuot=chess layout=chess layout=rotated"]`, []diag.Code{diag.UnknownOption, diag.UnknownOption}},
+		{`[Variant "chaturanga-2p"][Options "layuot=chess layout=chess layout=rotated"]`,
+			[]diag.Code{diag.UnknownOption, diag.UnknownOption}},
 		{`[Variant "chaturanga-2p"][White "a"]`, []diag.Code{diag.SeatSet}},
 		{`[Variant "chaturanga-2p"][First "White"]`, nil},
 		{`[Variant "chaturanga-2p"][First "W"]`, nil},

@@ -81,7 +81,8 @@ func TestKept(t *testing.T) {
 		},
 	}
 	const games = 4
-	opt := cmp.Options{cmp.Exporter(func(reflect.Type) bool { return true }), cmp.Comparer(func(a, b *engine.Ruleset) bool { return a == b })}
+	opt := cmp.Options{cmp.Exporter(func(reflect.Type) bool { return true }),
+		cmp.Comparer(func(a, b *engine.Ruleset) bool { return a == b })}
 	for name, way := range ways {
 		t.Run(name, func(t *testing.T) {
 			fresh := func() (*referee.Referee, *referee.Recorder) {
@@ -137,7 +138,8 @@ func TestKept(t *testing.T) {
 			for i, r := range kept {
 				_, _, want := oneOf(t, i%games)
 				legal := i%games == 1
-				if string(r.Text) != want[1] || (r.Report.Verdict == referee.Legal && len(r.Report.Findings) <= 1) != legal && i%games < 2 {
+				if string(r.Text) != want[1] || (r.Report.Verdict == referee.Legal && len(r.Report.Findings) <= 1) != legal &&
+					i%games < 2 {
 					t.Fatalf("jobs %d: result %d is another: %s %q", jobs, i, r.Report.Verdict, r.Text)
 				}
 			}

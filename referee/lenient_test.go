@@ -181,7 +181,8 @@ func TestLenientRecords(t *testing.T) {
 		var seat byte
 		switch {
 		case rs.Name == "chaturaji":
-			ways = append(slices.Clone(war), respell{name: "older French", language: "français", move: withLetters(elephantRooks)})
+			ways = append(slices.Clone(war), respell{name: "older French", language: "français",
+				move: withLetters(elephantRooks)})
 		case slices.Contains([]string{"chaturanga-2p", "chaturanca-1", "chaturanca-2", "chaturanca-3"}, rs.Name):
 			ways = war
 		case slices.Contains([]string{"thaayam", "chauka-bara", "chaupur"}, rs.Name):
@@ -201,13 +202,15 @@ func TestLenientRecords(t *testing.T) {
 				total++
 				got, rep := canonicalText(t, referee.Config{Lenient: true}, foreign)
 				if got != want {
-					t.Errorf("%s game %d, %s:\n%s\nis read as\n%s\nwant\n%s\n%v", rs.Name, n, way.name, foreign, got, want, rep.Findings)
+					t.Errorf("%s game %d, %s:\n%s\nis read as\n%s\nwant\n%s\n%v", rs.Name, n, way.name, foreign, got, want,
+						rep.Findings)
 					continue
 				}
 				if noted := notedWords(foreign, rep.Findings); !slices.Equal(noted, changed) {
 					t.Errorf("%s game %d, %s: noted %q, want %q", rs.Name, n, way.name, noted, changed)
 				}
-				if again, rep := canonicalText(t, referee.Config{Lenient: true}, got); again != got || len(notedWords(got, rep.Findings)) > 0 {
+				if again, rep := canonicalText(t, referee.Config{Lenient: true}, got); again != got ||
+					len(notedWords(got, rep.Findings)) > 0 {
 					t.Errorf("%s game %d: the canonical text is not read as it is: %v", rs.Name, n, rep.Findings)
 				}
 			}
@@ -256,7 +259,8 @@ func TestLenientByHand(t *testing.T) {
 	} {
 		c.cfg.Lenient = true
 		if c.want == "" {
-			if _, rep := canonicalText(t, c.cfg, c.text); rep.Verdict == referee.Legal || len(notedWords(c.text, rep.Findings)) > 0 {
+			if _, rep := canonicalText(t, c.cfg, c.text); rep.Verdict == referee.Legal ||
+				len(notedWords(c.text, rep.Findings)) > 0 {
 				t.Errorf("%s: %v", c.text, rep.Findings)
 			}
 			continue
@@ -266,7 +270,8 @@ func TestLenientByHand(t *testing.T) {
 			t.Errorf("%s\nis read as\n%s\nwant\n%s\nnoted %q", c.text, got, c.want, noted)
 		}
 		// Strictly, nothing of it is read so.
-		if strict, rep := canonicalText(t, referee.Config{}, c.text); strict == c.want || len(notedWords(c.text, rep.Findings)) > 0 {
+		if strict, rep := canonicalText(t, referee.Config{}, c.text); strict == c.want ||
+			len(notedWords(c.text, rep.Findings)) > 0 {
 			t.Errorf("%s: read strictly it is\n%s", c.text, strict)
 		}
 	}
@@ -330,7 +335,8 @@ func plainGames(t *testing.T, path string, max int) []string {
 			if it.Kind == notation.SeatMark && n > events {
 				return false
 			}
-			if it.Kind == notation.Number && n > events && !slices.ContainsFunc(short.Items, func(it notation.Item) bool { return it.Kind == notation.SeatMark }) {
+			if it.Kind == notation.Number && n > events &&
+				!slices.ContainsFunc(short.Items, func(it notation.Item) bool { return it.Kind == notation.SeatMark }) {
 				return false
 			}
 			if it.IsEvent() {

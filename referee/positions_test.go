@@ -26,7 +26,8 @@ func TestPositions(t *testing.T) {
 				}
 				return true
 			}
-			ref.Visit(g, nil, &referee.Visitor{Before: is, After: is, Variation: func(*notation.Item) referee.Next { return referee.Skip }})
+			ref.Visit(g, nil, &referee.Visitor{Before: is, After: is,
+				Variation: func(*notation.Item) referee.Next { return referee.Skip }})
 			n := 0
 			ref.Positions(parseAll(text)[i], nil, func(st engine.State) bool {
 				n++

@@ -69,7 +69,8 @@ func visited(ref *referee.Referee, g *notation.Game) []string {
 			if e.Depth > 0 {
 				return true
 			}
-			m := &referee.Moment{Open: e.State == nil, Seat: e.Seat, Turn: e.Seat, Event: int32(e.Number - 1), Item: int32(e.Index)}
+			m := &referee.Moment{Open: e.State == nil, Seat: e.Seat, Turn: e.Seat, Event: int32(e.Number - 1),
+				Item: int32(e.Index)}
 			if moments = append(moments, m); m.Open {
 				return true
 			}

@@ -27,7 +27,8 @@ func recordings(t *testing.T, text []byte, wordless bool) (said []string, short 
 			}
 		}
 	}}
-	err := b.Run(t.Context(), slices.Values([]referee.Input{referee.InputOf("-", text)}), func(*referee.Result) error { return nil })
+	err := b.Run(t.Context(), slices.Values([]referee.Input{referee.InputOf("-", text)}),
+		func(*referee.Result) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}

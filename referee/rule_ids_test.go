@@ -4,8 +4,9 @@ package referee_test
 // referee names another, the choice stands here with its reason.
 const (
 	noRule    = "the side file names a section of the notation or a word of its own, which is the id of no rule"
-	whoseTurn = "the seat mark that does not fit stands where the throw is read: it names a seat that is not on turn, whatever earns throws"
-	nearer    = "the side file names the rule that holds in general; of the two ids this one says why it does not hold here"
+	whoseTurn = "the seat mark that does not fit stands where the throw is read: it names a seat that is not on turn, " +
+		"whatever earns throws"
+	nearer = "the side file names the rule that holds in general; of the two ids this one says why it does not hold here"
 )
 
 // otherRule is a rule that is named for a fault instead of that of the side file.
@@ -54,6 +55,7 @@ var otherRules = map[string][]otherRule{
 			"the throw is a 2, which earns no other; what earns one is the capture made with it"},
 	},
 	"chaupur": {{2, "chaupur/leave-column", "chaupur/allocate",
-		"2 and 1 are left and make the 3 that the move takes; it climbs the column, which a man may only behind a round of the board"}},
+		"2 and 1 are left and make the 3 that the move takes; it climbs the column, which a man may only behind a round of " +
+			"the board"}},
 	"thaayam": {{13, "thaayam/turn-order", "thaayam/series", whoseTurn}},
 }

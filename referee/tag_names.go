@@ -54,7 +54,8 @@ var tagNames = [...]tagName{
 	{name: "Yellow", kind: seatTag, also: "jaune jaunes gelb amarillo amarillos amarilla amarillas pila holud manjal"},
 	{name: "Green", kind: seatTag, also: "vert verts grün gruen verde verdes hara sabuj pachai"},
 	{name: "Blue", kind: seatTag, also: "bleu bleus blau azul azules nila nilam"},
-	{name: "Result", also: "resultat résultat ergebnis resultado", plural: func(value string) bool { return listed("1-0 0-1 1/2-1/2 *", value) }},
+	{name: "Result", also: "resultat résultat ergebnis resultado",
+		plural: func(value string) bool { return listed("1-0 0-1 1/2-1/2 *", value) }},
 	{name: "Variant", kind: decisiveTag, also: "variante", says: func(value string) bool {
 		_, ok := rulesets.Lookup(value)
 		return ok
@@ -67,9 +68,10 @@ var tagNames = [...]tagName{
 		return listed(seatNames, value)
 	}},
 	{name: "SetUp", kind: decisiveTag},
-	{name: "FEN", kind: decisiveTag, also: "position startposition initialposition stellung startstellung posicion", says: func(value string) bool {
-		return strings.Count(value, "/") > 2 && strings.Contains(value, " ")
-	}},
+	{name: "FEN", kind: decisiveTag, also: "position startposition initialposition stellung startstellung posicion",
+		says: func(value string) bool {
+			return strings.Count(value, "/") > 2 && strings.Contains(value, " ")
+		}},
 	{name: "Throws", kind: decisiveTag, only: "unrecorded partial"},
 	{name: "EventDate"},
 	{name: "UTCDate"},
@@ -86,7 +88,8 @@ const seatNames = "White Black Red Yellow Green Blue"
 // ownNames are near to a name with a meaning, but are words that somebody may well mean as his
 // own: tags of PGN and of AGN to come, and words of the languages that records are kept in.
 const ownNames = "stage places back blank block whine while whit whiten whiter write greed greek greene greet reed " +
-	"fellow mellow bellow ble blu sit sie even evens evert rond rund fist firs state stale stare stave stoke snake shake " +
+	"fellow mellow bellow ble blu sit sie even evens evert rond rund fist firs state stale stare stave stoke snake " +
+	"shake " +
 	"sake slake potions valiant germination"
 
 // seatWords are names of colours that are words and names of persons too.
@@ -128,7 +131,8 @@ func likenessOf(name string) (l likeness) {
 		case !own && l.by == nil && slip(folded, word):
 			l.by = t
 		case t.says == nil || strings.ContainsAny(folded, "0123456789"):
-		case oneOff(folded, word), !own && (engine.Nearest(folded, []string{word}) != nil || slipOfAny(folded, plainLetters(t.also))):
+		case oneOff(folded, word), !own && (engine.Nearest(folded, []string{word}) != nil ||
+			slipOfAny(folded, plainLetters(t.also))):
 			l.ifSaid = t
 		}
 	}

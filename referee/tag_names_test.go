@@ -35,7 +35,8 @@ const ownTags = `
 // games that have their tags.
 func TestOwnTags(t *testing.T) {
 	for i, rs := range rulesets.All() {
-		for k, value := range []string{"?", "triple=accumulate", "8/8/8/8/8/8/8/8 w -", "fr", "1898.05.12", "1-0", "1", "Black", "unrecorded"} {
+		for k, value := range []string{"?", "triple=accumulate", "8/8/8/8/8/8/8/8 w -", "fr", "1898.05.12", "1-0", "1",
+			"Black", "unrecorded"} {
 			text := `[Variant "` + rs.Name + `"]` + "\n[First \"" + rs.Seats[0].Name + "\"]\n[Date \"1898.05.12\"]\n"
 			if (i+k)%2 == 0 { // a record that names no seat lacks none
 				for _, seat := range rs.Seats {
@@ -74,25 +75,33 @@ func findingsOf(t *testing.T, cfg Config, text string) diag.List {
 func TestMeant(t *testing.T) {
 	for _, c := range []struct{ name, value, want string }{
 		{"fen", "x", "FEN"}, {"Fen", "x", "FEN"}, {"FNE", "x", "FEN"}, {"Position", "x", "FEN"}, {"position", "x", "FEN"},
-		{"FE", "x", ""}, {"FE", "8/8/8/8/8/8/8/8 w -", "FEN"}, {"Positon", "8/8/8/8/8/8/8/8 w -", "FEN"}, {"Positon", "x", ""},
+		{"FE", "x", ""}, {"FE", "8/8/8/8/8/8/8/8 w -", "FEN"}, {"Positon", "8/8/8/8/8/8/8/8 w -", "FEN"},
+		{"Positon", "x", ""},
 		{"Setup", "1", "SetUp"}, {"SETUP", "1", "SetUp"}, {"Set_Up", "1", "SetUp"}, {"Stup", "1", "SetUp"},
 		{"Option", "a=b", "Options"}, {"options", "a=b", "Options"}, {"Opitons", "x", "Options"}, {"Optns", "x", ""},
 		{"Optns", "a=b c=d", "Options"}, {"Opciones", "x", "Options"}, {"Options2", "x", ""},
 		{"first", "Black", "First"}, {"Frist", "Black", "First"}, {"Premier", "Black", "First"},
 		{"Varaint", "x", "Variant"}, {"Variante", "x", "Variant"}, {"Varyent", "x", ""}, {"Varyent", "chaupur", "Variant"},
 		{"red", "x", "Red"}, {"Rouge", "x", "Red"}, {"ROT", "x", "Red"}, {"Reds", "x", ""}, {"Redd", "x", "Red"},
-		{"Yelow", "x", "Yellow"}, {"Yellows", "x", ""}, {"Blakc", "x", "Black"}, {"Weiss", "x", "White"}, {"Whyte", "x", "White"},
+		{"Yelow", "x", "Yellow"}, {"Yellows", "x", ""}, {"Blakc", "x", "Black"}, {"Weiss", "x", "White"},
+		{"Whyte", "x", "White"},
 		{"date", "x", "Date"}, {"Dtae", "x", "Date"}, {"Dates", "x", ""}, {"Dates", "1898.05.12", "Date"},
-		{"Variants", "see page 4", ""}, {"Variants", "chaupur", "Variant"}, {"Firsts", "Black", "First"}, {"Firsts", "3", ""}, {"Whites", "3", ""},
-		{"Whitey", "x", ""}, {"Rounds", "3", ""}, {"Results", "2", ""}, {"Results", "1-0", "Result"}, {"Languages", "fr de", ""}, {"Languages", "fr", "Language"},
-		{"Stakes", "3", ""}, {"Sites", "x", ""}, {"Optionss", "x", "Options"}, {"Variante", "x", "Variant"}, {"Datum", "x", "Date"}, {"Data", "x", ""},
-		{"Data", "1898.05.12", "Date"}, {"Gate", "1898.??.??", "Date"}, {"Data", "????.??.??", ""}, {"Fist", "Black", "First"}, {"Fist", "x", ""},
+		{"Variants", "see page 4", ""}, {"Variants", "chaupur", "Variant"}, {"Firsts", "Black", "First"}, {"Firsts", "3", ""},
+		{"Whites", "3", ""},
+		{"Whitey", "x", ""}, {"Rounds", "3", ""}, {"Results", "2", ""}, {"Results", "1-0", "Result"},
+		{"Languages", "fr de", ""}, {"Languages", "fr", "Language"},
+		{"Stakes", "3", ""}, {"Sites", "x", ""}, {"Optionss", "x", "Options"}, {"Variante", "x", "Variant"},
+		{"Datum", "x", "Date"}, {"Data", "x", ""},
+		{"Data", "1898.05.12", "Date"}, {"Gate", "1898.??.??", "Date"}, {"Data", "????.??.??", ""},
+		{"Fist", "Black", "First"}, {"Fist", "x", ""},
 
 		{"Resutl", "x", "Result"}, {"Rupes", "x", "Rupees"}, {"Rupee", "x", "Rupees"}, {"Langue", "fr", "Language"},
-		{"Lang", "fr", "Language"}, {"Lang", "old", ""}, {"Place", "Pune", "Site"}, {"Lieu", "Pune", "Site"}, {"Places", "2-1", ""},
+		{"Lang", "fr", "Language"}, {"Lang", "old", ""}, {"Place", "Pune", "Site"}, {"Lieu", "Pune", "Site"},
+		{"Places", "2-1", ""},
 		{"Throw", "unrecorded", "Throws"}, {"throws", "partial", "Throws"}, {"Throw", "6", ""}, {"Throws", "6", ""},
 		{"Opinions", "x", ""}, {"Lineage", "x", ""}, {"Options2", "a=b", ""}, {"CurrentPosition", "8/8/8/8/8/8/8/8 w -", ""},
-		{"Stage", "x", ""}, {"Steak", "x", ""}, {"Evnet", "x", "Event"}, {"event_date", "x", "EventDate"}, {"Terminatoin", "x", "Termination"},
+		{"Stage", "x", ""}, {"Steak", "x", ""}, {"Evnet", "x", "Event"}, {"event_date", "x", "EventDate"},
+		{"Terminatoin", "x", "Termination"},
 	} {
 		got := ""
 		if m := likenessOf(c.name).meant(c.value); m != nil {
@@ -185,10 +194,13 @@ func TestOtherNames(t *testing.T) {
 // TestSlipsOfSeats: what is one slip from a seat that has no tag is meant for it, whatever word it
 // is, in the rule sets that have the seat and in no others, and not if the seat has its tag.
 func TestSlipsOfSeats(t *testing.T) {
-	slips := map[string]string{"Blu": "Blue", "Ble": "Blue", "Glue": "Blue", "Whit": "White", "While": "White", "Withe": "White", "Whiten": "White",
-		"Rad": "Red", "Re": "Red", "Bed": "Red", "Reed": "Red", "Blank": "Black", "Block": "Black", "Back": "Black", "Greek": "Green", "Greene": "Green",
+	slips := map[string]string{"Blu": "Blue", "Ble": "Blue", "Glue": "Blue", "Whit": "White", "While": "White",
+		"Withe": "White", "Whiten": "White",
+		"Rad": "Red", "Re": "Red", "Bed": "Red", "Reed": "Red", "Blank": "Black", "Block": "Black", "Back": "Black",
+		"Greek": "Green", "Greene": "Green",
 		"Fellow": "Yellow", "Yelow": "Yellow"}
-	others := []string{"Reddish", "Rodeo", "Whiting", "Blueish", "Greenish", "Blackout", "Red2", "White_1", "Reader", "Yellowish", "Ready"}
+	others := []string{"Reddish", "Rodeo", "Whiting", "Blueish", "Greenish", "Blackout", "Red2", "White_1", "Reader",
+		"Yellowish", "Ready"}
 	said := func(text string) (names []string) {
 		for _, f := range findingsOf(t, Config{}, text+"\n*\n") {
 			if d, ok := f.Detail.(diag.TagMeant); ok && f.Code == diag.DecisiveTagMisnamed {
@@ -329,7 +341,8 @@ func TestAllowTags(t *testing.T) {
 	if got := findingsOf(t, Config{AllowTags: []string{"option"}}, text); len(got) != 2 {
 		t.Errorf("another case: %v", got)
 	}
-	for name, ok := range map[string]bool{"Option": true, "red": true, "Throw": true, "Lang": true, "FEN": false, "Red": false, "Blue": false, "Source": true, "Résultat": false, "Option,Lieu": false, "": false} {
+	for name, ok := range map[string]bool{"Option": true, "red": true, "Throw": true, "Lang": true, "FEN": false,
+		"Red": false, "Blue": false, "Source": true, "Résultat": false, "Option,Lieu": false, "": false} {
 		if err := (Config{AllowTags: []string{name}}).CheckAllowTags(); (err == nil) != ok {
 			t.Errorf("%q: %v", name, err)
 		}

@@ -101,7 +101,8 @@ func (j *judge) begins(setup, fen *notation.Tag) bool {
 	if setup == nil || fen != nil && setup.Value == "1" || fen == nil && setup.Value == "0" {
 		return true
 	}
-	j.tagFinding(diag.BadPosition, setup, 0, len(setup.Value), diag.StartUnknown{SetUp: clip(setup.Value), FEN: fen != nil})
+	j.tagFinding(diag.BadPosition, setup, 0, len(setup.Value),
+		diag.StartUnknown{SetUp: clip(setup.Value), FEN: fen != nil})
 	return false
 }
 
@@ -189,13 +190,15 @@ func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
 			return nil
 		}
 		j.report.Findings = append(j.report.Findings,
-			diag.New(diag.MissingVariant, j.loc.Span(start, end), diag.VariantMissing{Written: clip(j.meantForVariant()), Known: rulesets.Names()}))
+			diag.New(diag.MissingVariant, j.loc.Span(start, end), diag.VariantMissing{Written: clip(j.meantForVariant()),
+				Known: rulesets.Names()}))
 		return nil
 	}
 	if t == nil {
 		t = &notation.Tag{}
 	}
-	j.tagFinding(diag.UnknownVariant, t, 0, len(t.Value), diag.VariantUnknown{Name: clip(name), Near: engine.Nearest(name, rulesets.Names())})
+	j.tagFinding(diag.UnknownVariant, t, 0, len(t.Value),
+		diag.VariantUnknown{Name: clip(name), Near: engine.Nearest(name, rulesets.Names())})
 	return nil
 }
 

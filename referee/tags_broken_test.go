@@ -28,18 +28,23 @@ func reportOf(t *testing.T, text string) *Report {
 // typing, copying and other programs do. The game is not judged; with a name of one's own it is.
 func TestBrokenNames(t *testing.T) {
 	breaks := []string{
-		"[NAME\u00a0\"x\"]", "[\u00a0NAME \"x\"]", "[NAME\u2009\"x\"]", "[NAME\u200b \"x\"]", "[\ufeffNAME \"x\"]", `["NAME" "x"]`, "[“NAME” “x”]",
-		`[NAME- "x"]`, `[#NAME "x"]`, `[.NAME "x"]`, `[1NAME "x"]`, `[NAME&nbsp;"x"]`, `[&nbsp;NAME "x"]`, `[(NAME) "x"]`, `['NAME' "x"]`, `[NAME-Player "x"]`,
-		`[NAME of it "x"]`, `[[NAME "x"]]`, `[Site "y" NAME "x"]`, `[Site "y"; NAME "x"]`, "[NAME\u00a0x]", "[NAME 'x']", "[NAME", "[\u2060NAME: x]", `[Event: NAME "x"]`, `[Event "y] NAME "x"]`,
+		"[NAME\u00a0\"x\"]", "[\u00a0NAME \"x\"]", "[NAME\u2009\"x\"]", "[NAME\u200b \"x\"]", "[\ufeffNAME \"x\"]",
+		`["NAME" "x"]`, "[“NAME” “x”]",
+		`[NAME- "x"]`, `[#NAME "x"]`, `[.NAME "x"]`, `[1NAME "x"]`, `[NAME&nbsp;"x"]`, `[&nbsp;NAME "x"]`, `[(NAME) "x"]`,
+		`['NAME' "x"]`, `[NAME-Player "x"]`,
+		`[NAME of it "x"]`, `[[NAME "x"]]`, `[Site "y" NAME "x"]`, `[Site "y"; NAME "x"]`, "[NAME\u00a0x]", "[NAME 'x']",
+		"[NAME", "[\u2060NAME: x]", `[Event: NAME "x"]`, `[Event "y] NAME "x"]`,
 		"[Event 'y' NAME 'x']",
 	}
 	for _, name := range []string{"Variant", "Options", "First", "SetUp", "FEN", "fen", "Position"} {
-		for _, b := range append(breaks[:len(breaks):len(breaks)], "["+name[:1]+" "+name[1:]+` "x"]`, "["+strings.Join(strings.Split(name, ""), ".")+` "x"]`) {
+		for _, b := range append(breaks[:len(breaks):len(breaks)], "["+name[:1]+" "+name[1:]+` "x"]`,
+			"["+strings.Join(strings.Split(name, ""), ".")+` "x"]`) {
 			line := strings.ReplaceAll(b, "NAME", name)
 			if name == "Position" && b[1] == 'E' {
 				continue // it may be a word of another tag's value
 			}
-			if rep := reportOf(t, "[Variant \"chaturanga-2p\"]\n"+line+"\n\n1. e3 *\n"); rep.Judged != 0 || rep.Verdict != Illegal {
+			if rep := reportOf(t, "[Variant \"chaturanga-2p\"]\n"+line+"\n\n1. e3 *\n"); rep.Judged != 0 ||
+				rep.Verdict != Illegal {
 				t.Errorf("%s: judged %d, %v", line, rep.Judged, rep.Findings)
 			}
 		}
@@ -76,12 +81,14 @@ func TestContradictions(t *testing.T) {
 		{`[SetUp "0"]`, "", 1},
 	} {
 		rep := reportOf(t, "[Variant \"chaturanga-2p\"]\n"+strings.ReplaceAll(c.tags, "] [", "]\n[")+"\n\n1. e3 *\n")
-		if rep.Judged != c.judged || len(rep.Findings) > 1 || c.code != "" && (len(rep.Findings) != 1 || rep.Findings[0].Code != c.code) {
+		if rep.Judged != c.judged || len(rep.Findings) > 1 || c.code != "" &&
+			(len(rep.Findings) != 1 || rep.Findings[0].Code != c.code) {
 			t.Errorf("%s: judged %d, %v", c.tags, rep.Judged, rep.Findings)
 		}
 	}
 	// A record of a rule set that is supposed is not judged by what contradicts itself either.
-	for _, tags := range []string{"[FEN \"a\"]\n[FEN \"b\"]\n", "[SetUp \"1\"]\n", "[First \"White\"]\n[First \"Black\"]\n", "[FEN\u00a0\"a\"]\n"} {
+	for _, tags := range []string{"[FEN \"a\"]\n[FEN \"b\"]\n", "[SetUp \"1\"]\n",
+		"[First \"White\"]\n[First \"Black\"]\n", "[FEN\u00a0\"a\"]\n"} {
 		var (
 			c grammar.Chunk
 			p grammar.Parser

@@ -30,7 +30,8 @@ func (j *judge) findLost(rs *engine.Ruleset) {
 		if malformed && meant == nil {
 			meant = tagNamed(t.Name)
 		}
-		if meant != nil && (meant.kind != seatTag || rs != nil && rs.SeatNamed(meant.name) != 0) && !slices.Contains(allowed, t.Name) {
+		if meant != nil && (meant.kind != seatTag || rs != nil && rs.SeatNamed(meant.name) != 0) &&
+			!slices.Contains(allowed, t.Name) {
 			j.lost = append(j.lost, lostTag{meant, t, malformed})
 		}
 	}
@@ -111,7 +112,8 @@ func (j *judge) seated() bool {
 
 // has reports whether the game has a tag of that name, be it malformed.
 func (j *judge) has(name string) bool {
-	return j.g.FindTag(name) != nil || slices.ContainsFunc(j.g.Malformed, func(t notation.Tag) bool { return t.Name == name })
+	return j.g.FindTag(name) != nil ||
+		slices.ContainsFunc(j.g.Malformed, func(t notation.Tag) bool { return t.Name == name })
 }
 
 // hasLost reports whether the tag of that name is lost.
@@ -159,7 +161,8 @@ func (j *judge) tellLost(l *lostTag) {
 			return
 		}
 		line := clip(string(j.g.Text[start:end]))
-		j.report.Findings = append(j.report.Findings, diag.New(diag.BadTag, j.loc.Span(start, end), diag.TagUnreadable{Line: line}))
+		j.report.Findings = append(j.report.Findings, diag.New(diag.BadTag, j.loc.Span(start, end),
+			diag.TagUnreadable{Line: line}))
 		return
 	}
 	code := diag.TagMisnamed
@@ -174,5 +177,6 @@ func (j *judge) tellLost(l *lostTag) {
 		end = start + int32(len(l.tag.Name))
 	}
 	j.report.Findings = append(j.report.Findings, diag.New(code, j.loc.Span(start, end),
-		diag.TagMeant{Name: clip(l.tag.Name), Meant: l.meant.name, Twice: j.g.FindTag(l.meant.name) != nil, Decisive: l.decisive(), Unfit: l.unfit()}))
+		diag.TagMeant{Name: clip(l.tag.Name), Meant: l.meant.name, Twice: j.g.FindTag(l.meant.name) != nil,
+			Decisive: l.decisive(), Unfit: l.unfit()}))
 }

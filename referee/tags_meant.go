@@ -55,7 +55,8 @@ func seatsNotAlone(rs *engine.Ruleset, mask uint8) diag.SeatsNotAlone {
 }
 
 // formOfDate is that of a date, possible or not.
-var formOfDate = lazy.Value[*regexp.Regexp]{Make: func() *regexp.Regexp { return regexp.MustCompile(`^[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}$`) }}
+var formOfDate = lazy.Value[*regexp.Regexp]{
+	Make: func() *regexp.Regexp { return regexp.MustCompile(`^[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}$`) }}
 
 func dateFault(value string, err error) diag.DateFault {
 	d := diag.DateFault{Value: clip(value), Fault: err.Error()}

@@ -151,7 +151,8 @@ func (w *writer) spend(s engine.State, m engine.Move, n *notation.Move) {
 	if m.Spend[0] == 0 {
 		return
 	}
-	for _, o := range w.find(s, engine.Pattern{Kind: m.Kind, Count: count(m), From: m.From, To: m.To, Who: m.Who, Who2: m.Who2}) {
+	for _, o := range w.find(s, engine.Pattern{Kind: m.Kind, Count: count(m), From: m.From, To: m.To, Who: m.Who,
+		Who2: m.Who2}) {
 		if o.Capture == m.Capture && o.Spend != m.Spend {
 			n.Spend = m.Spend
 		}

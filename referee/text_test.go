@@ -131,7 +131,8 @@ func TestCanonical(t *testing.T) {
 		{war + "e2-e3 e7e4 *\n", war + "e2-e3 e7e4 *\n"},
 		{"[Variant \"chaturanga-2p\"]\n[Options \"promotion=optional layout=rotated\"]\n[First \"White\"]\n\n1. e3 *\n",
 			"[Variant \"chaturanga-2p\"]\n[Options \"promotion=optional\"]\n\n1. e3 *\n"},
-		{"[Variant \"chaturanga-2p\"]\n[First \"B\"]\n\n1. e6 *\n", "[Variant \"chaturanga-2p\"]\n[First \"Black\"]\n\n1. e6 *\n"},
+		{"[Variant \"chaturanga-2p\"]\n[First \"B\"]\n\n1. e6 *\n",
+			"[Variant \"chaturanga-2p\"]\n[First \"Black\"]\n\n1. e6 *\n"},
 	}
 	for _, tt := range tests {
 		out, _ := canonical(t, []byte(tt.in))

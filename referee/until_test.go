@@ -32,7 +32,8 @@ func TestUntil(t *testing.T) {
 				return asked > n
 			})
 			if rep := ref.Judge(&g, read); rep.Judged > (n+1)*64+1 || asked > n+8 {
-				t.Errorf("%.20s: cut when asked %d times, %d of %d events are judged, asked %d times", moves, n, rep.Judged, events, asked)
+				t.Errorf("%.20s: cut when asked %d times, %d of %d events are judged, asked %d times", moves, n, rep.Judged, events,
+					asked)
 			}
 		}
 		ref.Until(nil)

@@ -104,7 +104,8 @@ func TestVisit(t *testing.T) {
 				"0.3 Nbc3+ after 2 plies", "0.3 Nc3 White N013 N014 M016", "0.4 end after 3 plies"},
 			findings: "N014 N013 N014 M016", events: 3, judged: 3},
 		{name: "a forced capture, and a breach", text: war + "1. Ra1xa7 sic Ra5 Rb7 *\n",
-			want:     []string{"0.1 Ra1xa7 after 0 plies", "0.1 forced takes 1 White M022", "0.2 Ra5 after 1 plies", "0.2 refused Black M007"},
+			want: []string{"0.1 Ra1xa7 after 0 plies", "0.1 forced takes 1 White M022", "0.2 Ra5 after 1 plies",
+				"0.2 refused Black M007"},
 			findings: "M022 M007 M023", events: 3, judged: 2},
 		{name: "a turn that nothing marks ends before the event", text: "[Variant \"chaturaji\"]\n\n1. R: <5,4> c3 <3,4> *\n",
 			want: []string{"0.1 <5,4> after 0 plies", "0.1 <5,4> Red", "0.2 c3 after 0 plies", "0.2 c3 Red",
@@ -114,31 +115,41 @@ func TestVisit(t *testing.T) {
 				"0.3 c5-a5 after 0 plies", "0.3 c5-a5 White", "0.4 end after 1 plies"},
 			findings: "M022", events: 3, judged: 3},
 		{name: "variations are judged without a visit", text: war + "1. e3 (1. e4) e6 *\n",
-			want:     []string{"0.1 e3 after 0 plies", "0.1 e3 White", "0.2 e6 after 1 plies", "0.2 e6 Black", "0.3 end after 2 plies"},
+			want: []string{"0.1 e3 after 0 plies", "0.1 e3 White", "0.2 e6 after 1 plies", "0.2 e6 Black",
+				"0.3 end after 2 plies"},
 			findings: "M006", events: 2, judged: 2},
 		{name: "a variation is visited", text: war + "1. e3 (1. d3 e6 (1... e5)) e6 *\n", variation: always(referee.Enter),
-			want: []string{"0.1 e3 after 0 plies", "0.1 e3 White", "1.1 d3 after 0 plies", "1.1 d3 White", "1.2 e6 after 1 plies", "1.2 e6 Black",
+			want: []string{"0.1 e3 after 0 plies", "0.1 e3 White", "1.1 d3 after 0 plies", "1.1 d3 White",
+				"1.2 e6 after 1 plies", "1.2 e6 Black",
 				"2.2 e5 after 1 plies", "2.2 refused Black M006", "0.2 e6 after 1 plies", "0.2 e6 Black", "0.3 end after 2 plies"},
 			findings: "M006", events: 2, judged: 2},
-		{name: "a variation is left out, and what is wrong in it", text: war + "1. e3 (1. e4) e6 *\n", variation: always(referee.Skip),
-			want:   []string{"0.1 e3 after 0 plies", "0.1 e3 White", "0.2 e6 after 1 plies", "0.2 e6 Black", "0.3 end after 2 plies"},
+		{name: "a variation is left out, and what is wrong in it", text: war + "1. e3 (1. e4) e6 *\n",
+			variation: always(referee.Skip),
+			want: []string{"0.1 e3 after 0 plies", "0.1 e3 White", "0.2 e6 after 1 plies", "0.2 e6 Black",
+				"0.3 end after 2 plies"},
 			events: 2, judged: 2},
 		{name: "the visit ends at a variation", text: war + "1. e3 (1. e4) e4 *\n", variation: always(referee.Stop),
 			want: []string{"0.1 e3 after 0 plies", "0.1 e3 White"}, events: 2, judged: 1},
-		{name: "the visit ends in a variation", text: war + "1. e3 e6 (1... d6 2. e9) 2. Rb9 *\n", variation: always(referee.Enter), stopBefore: 3,
-			want: []string{"0.1 e3 after 0 plies", "0.1 e3 White", "0.2 e6 after 1 plies", "0.2 e6 Black", "1.2 d6 after 1 plies", "1.2 d6 Black",
+		{name: "the visit ends in a variation", text: war + "1. e3 e6 (1... d6 2. e9) 2. Rb9 *\n",
+			variation: always(referee.Enter), stopBefore: 3,
+			want: []string{"0.1 e3 after 0 plies", "0.1 e3 White", "0.2 e6 after 1 plies", "0.2 e6 Black",
+				"1.2 d6 after 1 plies", "1.2 d6 Black",
 				"1.3 e9 after 2 plies"}, events: 3, judged: 2},
 		{name: "the visit ends before an event", text: war + "1. e3 e4 *\n", stopBefore: 2,
 			want: []string{"0.1 e3 after 0 plies", "0.1 e3 White", "0.2 e4 after 1 plies"}, events: 2, judged: 1},
 		{name: "the visit ends behind an event", text: war + "1. e3 e6 2. e9 *\n", stopAfter: 2,
-			want: []string{"0.1 e3 after 0 plies", "0.1 e3 White", "0.2 e6 after 1 plies", "0.2 e6 Black"}, events: 3, judged: 2},
+			want: []string{"0.1 e3 after 0 plies", "0.1 e3 White", "0.2 e6 after 1 plies", "0.2 e6 Black"}, events: 3,
+			judged: 2},
 		{name: "a gap that is settled", text: war + "1. _ e6 2. e3-e4 e6-e5 *\n",
-			want: []string{"0.1 _ after 0 plies", "0.1 e3 White M028", "0.2 e6 after 1 plies", "0.2 e6 Black", "0.3 e3-e4 after 2 plies",
+			want: []string{"0.1 _ after 0 plies", "0.1 e3 White M028", "0.2 e6 after 1 plies", "0.2 e6 Black",
+				"0.3 e3-e4 after 2 plies",
 				"0.3 e4 White N014", "0.4 e6-e5 after 3 plies", "0.4 e5 Black N014", "0.5 end after 4 plies"},
 			findings: "M028 N014 N014", events: 4, judged: 4},
-		{name: "a gap that is not", text: war + "1. _ e6 *\n", want: []string{"0.1 _ after 0 plies"}, findings: "M023", events: 2},
+		{name: "a gap that is not", text: war + "1. _ e6 *\n", want: []string{"0.1 _ after 0 plies"}, findings: "M023",
+			events: 2},
 		{name: "a gap of which it is known where it leads", text: stakes + "1. R: <_> -- Y: <1> -- *\n",
-			want: []string{"0.1 <_> after 0 plies", "0.1 not known Red to nowhere known M028", "0.2 -- after 0 plies", "0.2 not known",
+			want: []string{"0.1 <_> after 0 plies", "0.1 not known Red to nowhere known M028", "0.2 -- after 0 plies",
+				"0.2 not known",
 				"0.3 <1> after 1 plies", "0.3 <1> Yellow", "0.4 -- after 1 plies", "0.4 -- Yellow", "0.5 end after 2 plies"},
 			findings: "M028", events: 4, judged: 4},
 	} {
@@ -154,7 +165,8 @@ func TestVisit(t *testing.T) {
 				codes = append(codes, string(f.Code))
 			}
 			if got := strings.Join(codes, " "); got != tt.findings || rep.Events != tt.events || rep.Judged != tt.judged {
-				t.Errorf("findings %s, %d of %d events judged, want %s, %d of %d", got, rep.Judged, rep.Events, tt.findings, tt.judged, tt.events)
+				t.Errorf("findings %s, %d of %d events judged, want %s, %d of %d", got, rep.Judged, rep.Events, tt.findings,
+					tt.judged, tt.events)
 			}
 		})
 	}
@@ -168,7 +180,8 @@ func TestVisitUnset(t *testing.T) {
 		}
 	}()
 	g, read := parse(t, war+"1. e3 (1. d3) *\n")
-	referee.New(referee.Config{}).Visit(g, read, &referee.Visitor{Variation: func(*notation.Item) (n referee.Next) { return }})
+	referee.New(referee.Config{}).Visit(g, read,
+		&referee.Visitor{Variation: func(*notation.Item) (n referee.Next) { return }})
 }
 
 // forcedTexts are games in which everything that can be is played by force: moves,
@@ -190,7 +203,8 @@ func allGames(t *testing.T, f func(where string, g *notation.Game)) {
 	for _, path := range paths {
 		judgeFile(t, path, func(n int, g *notation.Game, _ *referee.Report) { f(fmt.Sprintf("%s: game %d", path, n), g) })
 	}
-	judgeAll(t, strings.NewReader(forcedTexts), func(n int, g *notation.Game, _ *referee.Report) { f(fmt.Sprintf("forced game %d", n), g) })
+	judgeAll(t, strings.NewReader(forcedTexts),
+		func(n int, g *notation.Game, _ *referee.Report) { f(fmt.Sprintf("forced game %d", n), g) })
 }
 
 // TestVisitHangsTogether: what a visitor is told of an event is one story, in all games
@@ -218,7 +232,8 @@ func TestVisitHangsTogether(t *testing.T) {
 		}
 		for _, f := range rep.Findings {
 			same := func(o diag.Finding) bool { return o.Code == f.Code && o.Span == f.Span }
-			if f.Event > 0 && f.Code[0] == 'M' && f.Code != diag.NotJudged && f.Event <= rep.Judged && !slices.ContainsFunc(told, same) {
+			if f.Event > 0 && f.Code[0] == 'M' && f.Code != diag.NotJudged && f.Event <= rep.Judged &&
+				!slices.ContainsFunc(told, same) {
 				t.Errorf("%s: the visitor is not told of %s at event %d", where, f.Code, f.Event)
 			}
 		}
@@ -282,7 +297,8 @@ func TestVisitCanonicalShowsTheSame(t *testing.T) {
 	visitor := func(to *[]string) *referee.Visitor {
 		return &referee.Visitor{
 			After: func(e *referee.Event) bool {
-				*to = append(*to, fmt.Sprintf("%d.%d %s %c %s", e.Depth, e.Number, e.State.AppendPosition(nil), '0'+e.Seat, e.AppendPlayed(nil)))
+				*to = append(*to, fmt.Sprintf("%d.%d %s %c %s", e.Depth, e.Number, e.State.AppendPosition(nil), '0'+e.Seat,
+					e.AppendPlayed(nil)))
 				return true
 			},
 			Variation: func(*notation.Item) referee.Next { return referee.Enter },

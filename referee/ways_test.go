@@ -49,7 +49,8 @@ func counted(st engine.State, m engine.Move) (word string, other bool) {
 	}
 	at, to := man(m)
 	for _, o := range st.Legal(nil) {
-		if o.Kind != engine.Step || max(o.Count, 1) != max(m.Count, 1) || o.Capture != m.Capture || o.From == m.From && o.To == m.To && o.Who == m.Who {
+		if o.Kind != engine.Step || max(o.Count, 1) != max(m.Count, 1) || o.Capture != m.Capture || o.From == m.From &&
+			o.To == m.To && o.Who == m.Who {
 			continue
 		}
 		if a, b := man(o); a == at && b == to {
@@ -73,7 +74,8 @@ func counted(st engine.State, m engine.Move) (word string, other bool) {
 func TestTwoWays(t *testing.T) {
 	for _, variant := range []string{"ashta-kashte", "caturanga-race"} {
 		spelled, doubtful := 0, 0
-		texts := append(plainGames(t, "../testdata/games/"+variant+".agn", 12), plainGames(t, "../testdata/games/"+variant+"-options.agn", 12)...)
+		texts := append(plainGames(t, "../testdata/games/"+variant+".agn", 12),
+			plainGames(t, "../testdata/games/"+variant+"-options.agn", 12)...)
 		for n, text := range texts {
 			want, rep := canonicalText(t, referee.Config{}, text)
 			if rep.Verdict != referee.Legal {
@@ -160,10 +162,11 @@ func TestTwoWaysByHand(t *testing.T) {
 		{"one has played", long, "1. W: <6,4> e1-i3 W0–W4 *", "1. W: <6,4> e1-i3 e9-a9 *\n", []string{
 			`N016 "W0–W4" is read as e9-a9: – stands for -, counted from 0 on a way of W`,
 		}},
-		{"a square of the board and one of the way", long, "1. W: <6,4> W0-i3 e9-W4 *", "1. W: <6,4> e1-i3 e9-a9 *\n", []string{
-			`N016 "W0-i3" is read as e1-i3: counted from 0 on a way of W`,
-			`N016 "e9-W4" is read as e9-a9: counted from 0 on a way of W`,
-		}},
+		{"a square of the board and one of the way", long, "1. W: <6,4> W0-i3 e9-W4 *", "1. W: <6,4> e1-i3 e9-a9 *\n",
+			[]string{
+				`N016 "W0-i3" is read as e1-i3: counted from 0 on a way of W`,
+				`N016 "e9-W4" is read as e9-a9: counted from 0 on a way of W`,
+			}},
 		{"not legal on any way", long, "1. W: <6,4> e1-i3 W0-W5 *", "1. W: <6,4> e1-i3 e9-a8 *\n", []string{
 			`N016 "W0-W5" is read as e9-a8: counted from 0 on a way of W`,
 			`M010 `,
@@ -217,32 +220,39 @@ func TestTwoWaysByHand(t *testing.T) {
 			`N016 "@W0" is read as @e1 or @e9: counted from 0 on a way of W`,
 			`M014 @W0 can be @e1 or @e9 [@e1 @e9]`,
 		}},
-		{"one comes back", start("caturanga-race", "W:i6,- B:i9,a3 W move 1,1 - thrown -"), "1. W: @W0 *", "1. W: @e9 *\n", []string{
-			`N016 "@W0" is read as @e9: counted from 0 on a way of W`,
-		}},
+		{"one comes back", start("caturanga-race", "W:i6,- B:i9,a3 W move 1,1 - thrown -"), "1. W: @W0 *", "1. W: @e9 *\n",
+			[]string{
+				`N016 "@W0" is read as @e9: counted from 0 on a way of W`,
+			}},
 		// Black's pawn on c1 is passed from a1, nobody from i9.
-		{"the mark of capture", start("caturanga-race", "W:i9,a1 B:c1,c2 W move 4 - moved -"), "1. W: W12xW16 *", "1. W: a1xe1 *\n", []string{
-			`N016 "W12xW16" is read as a1xe1: counted from 0 on a way of W`,
-		}},
-		{"no mark of capture", start("caturanga-race", "W:i9,a1 B:c1,c2 W move 4 - moved -"), "1. W: W12-W16 *", "1. W: i9-e9 *\n", []string{
-			`N016 "W12-W16" is read as i9-e9: counted from 0 on a way of W`,
-		}},
-		{"a mark that is missing", start("caturanga-race", "W:i8,a1 B:c1,c2 W move 4 - moved -"), "1. W: W12-W16 *", "1. W: a1-e1 *\n", []string{
-			`N016 "W12-W16" is read as a1-e1: counted from 0 on a way of W`,
-			`M024 `,
-		}},
+		{"the mark of capture", start("caturanga-race", "W:i9,a1 B:c1,c2 W move 4 - moved -"), "1. W: W12xW16 *",
+			"1. W: a1xe1 *\n", []string{
+				`N016 "W12xW16" is read as a1xe1: counted from 0 on a way of W`,
+			}},
+		{"no mark of capture", start("caturanga-race", "W:i9,a1 B:c1,c2 W move 4 - moved -"), "1. W: W12-W16 *",
+			"1. W: i9-e9 *\n", []string{
+				`N016 "W12-W16" is read as i9-e9: counted from 0 on a way of W`,
+			}},
+		{"a mark that is missing", start("caturanga-race", "W:i8,a1 B:c1,c2 W move 4 - moved -"), "1. W: W12-W16 *",
+			"1. W: a1-e1 *\n", []string{
+				`N016 "W12-W16" is read as a1-e1: counted from 0 on a way of W`,
+				`M024 `,
+			}},
 		// d1 has the index 0 on the one way and 12 on the other: two men stand there, one
 		// of either way.
-		{"the index tells men apart", start("ashta-kashte", "W:d1,g4,d1,d4 B:a4,a4,g7,g7 W move 2:2 - thrown -"), "1. W: W12-W14 *", "1. W: d1#12-f1 *\n", []string{
-			`N016 "W12-W14" is read as d1#12-f1: counted from 0 on a way of W`,
-		}},
-		{"men that go together", start("ashta-kashte", "W:d1,g4,d1,d4 B:a4,a4,g7,g7 W move 2:2 - thrown -"), "1. W: 2W12-W14 *", "1. W: 2d1-f1 *\n", []string{
-			`N016 "2W12-W14" is read as 2d1-f1: counted from 0 on a way of W`,
-		}},
-		{"no man of that index among them", start("ashta-kashte", "W:d1,d1,g4,d4 B:a4,a4,g7,g7 W move 2:2 - thrown -"), "1. W: 2W12-W14 *", "", []string{
-			`N016 "2W12-W14" is read as 2d7-b7 or 2d1-f1`,
-			`M005 `,
-		}},
+		{"the index tells men apart", start("ashta-kashte", "W:d1,g4,d1,d4 B:a4,a4,g7,g7 W move 2:2 - thrown -"),
+			"1. W: W12-W14 *", "1. W: d1#12-f1 *\n", []string{
+				`N016 "W12-W14" is read as d1#12-f1: counted from 0 on a way of W`,
+			}},
+		{"men that go together", start("ashta-kashte", "W:d1,g4,d1,d4 B:a4,a4,g7,g7 W move 2:2 - thrown -"),
+			"1. W: 2W12-W14 *", "1. W: 2d1-f1 *\n", []string{
+				`N016 "2W12-W14" is read as 2d1-f1: counted from 0 on a way of W`,
+			}},
+		{"no man of that index among them", start("ashta-kashte", "W:d1,d1,g4,d4 B:a4,a4,g7,g7 W move 2:2 - thrown -"),
+			"1. W: 2W12-W14 *", "", []string{
+				`N016 "2W12-W14" is read as 2d7-b7 or 2d1-f1`,
+				`M005 `,
+			}},
 	} {
 		text := test.tags + test.moves + "\n"
 		want := test.want

@@ -23,7 +23,8 @@ func sample(player string) *archive.ThrowStats {
 // TestSVG: whatever a player is called, the picture is well-formed and his name stays
 // text.
 func TestSVG(t *testing.T) {
-	for _, name := range []string{"", "Asha", `</text><script>alert(1)</script>`, `"&'<`, "a\x00b\x1b", "अष्टपद", strings.Repeat("ā", 5000)} {
+	for _, name := range []string{"", "Asha", `</text><script>alert(1)</script>`, `"&'<`, "a\x00b\x1b", "अष्टपद",
+		strings.Repeat("ā", 5000)} {
 		var b bytes.Buffer
 		if err := Throws(&b, "svg", sample(name)); err != nil {
 			t.Fatal(err)

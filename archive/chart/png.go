@@ -72,7 +72,8 @@ func (p *pixels) text(x, y, size float64, at anchor, turned bool, s string) {
 	for v := range line.Rect.Dy() {
 		for u := range line.Rect.Dx() {
 			at := image.Pt(x0+v, y0-1-u)
-			draw.DrawMask(p.img, image.Rectangle{Min: at, Max: at.Add(image.Pt(1, 1))}, image.Black, image.Point{}, line, image.Pt(u, v), draw.Over)
+			draw.DrawMask(p.img, image.Rectangle{Min: at, Max: at.Add(image.Pt(1, 1))}, image.Black, image.Point{}, line,
+				image.Pt(u, v), draw.Over)
 		}
 	}
 }

@@ -17,7 +17,8 @@ type svg struct{ b bytes.Buffer }
 
 func newSVG() *svg {
 	s := new(svg)
-	fmt.Fprintf(&s.b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" font-family="sans-serif">`+"\n", width, height)
+	fmt.Fprintf(&s.b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" `+
+		`font-family="sans-serif">`+"\n", width, height)
 	s.rect(0, 0, width, height, color.RGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff})
 	return s
 }

@@ -26,13 +26,16 @@ func (w listed) Word(text []byte) uint32 {
 // some returns games of two tables, one of which has throws.
 func some() ([]*plays.Game, listed) {
 	words := listed{"", "capture", "\nd(1 2)\n<1>", "\nd(1 2)\n<2>", "\nother\n<2>", "\nother\n"}
-	race := plays.Head{Table: plays.Table{Variant: "race", Seats: [4]plays.Seat{{Letter: 'R', Name: "Red"}, {Letter: 'W', Name: "White"}}},
-		Verdict: "legal", Complete: true, Result: "1-0", Year: "1898", NumEvents: 5, Judged: 5, Plies: 2, Players: [4]int64{7, 9}}
+	race := plays.Head{Table: plays.Table{Variant: "race", Seats: [4]plays.Seat{{Letter: 'R', Name: "Red"},
+		{Letter: 'W', Name: "White"}}},
+		Verdict: "legal", Complete: true, Result: "1-0", Year: "1898", NumEvents: 5, Judged: 5, Plies: 2,
+		Players: [4]int64{7, 9}}
 	other := race
 	other.Verdict, other.Complete, other.Result, other.Year, other.Plies, other.Judged = "illegal", false, "*", "", 3, 2
 	war := plays.Head{Table: plays.Table{Variant: "war", Options: "a=b\nc"}, Verdict: "legal", NumEvents: 3, Judged: 1}
 	return []*plays.Game{
-		{Number: 1, Head: race, Events: []plays.Event{{Seat: 1, What: 2}, {Seat: 1, What: 1}, {Seat: 2, What: 3}, {Seat: 2, What: 0}, {Seat: 2, What: 3}}},
+		{Number: 1, Head: race, Events: []plays.Event{{Seat: 1, What: 2}, {Seat: 1, What: 1}, {Seat: 2, What: 3},
+			{Seat: 2, What: 0}, {Seat: 2, What: 3}}},
 		{Number: 2, Head: war, Events: []plays.Event{{Seat: 1, What: 1}}},
 		{Number: 5, Head: other, Events: []plays.Event{{Seat: 0, What: 2}, {Seat: 1, What: 4}, {Seat: 1, What: 5}}},
 	}, words
@@ -60,7 +63,8 @@ func TestCounts(t *testing.T) {
 		}
 		return 0
 	}
-	if fell(1, 7, "d(1 2)", "<1>") != 1 || fell(2, 9, "d(1 2)", "<2>") != 2 || fell(0, 0, "d(1 2)", "<1>") != 1 || fell(1, 7, "other", "<2>") != 1 {
+	if fell(1, 7, "d(1 2)", "<1>") != 1 || fell(2, 9, "d(1 2)", "<2>") != 2 || fell(0, 0, "d(1 2)", "<1>") != 1 ||
+		fell(1, 7, "other", "<2>") != 1 {
 		t.Errorf("throws %v of %v", race.Throws, c.Devices)
 	}
 	if war := c.Tables[games[1].Table.Kept()]; war == nil || war.Games != 1 || war.Partly != 1 || len(war.Throws) != 0 {

@@ -63,7 +63,8 @@ func (c *Counts) bytes() []byte {
 		b = appendCounts(b, t.Years, appendText)
 		b = appendCounts(b, t.Plies, appendNumber)
 		keys := slices.SortedFunc(maps.Keys(t.Throws), func(a, b Thrower) int {
-			return cmp.Or(cmp.Compare(place[a.Device], place[b.Device]), cmp.Compare(a.seated(), b.seated()), cmp.Compare(a.Player, b.Player))
+			return cmp.Or(cmp.Compare(place[a.Device], place[b.Device]), cmp.Compare(a.seated(), b.seated()),
+				cmp.Compare(a.Player, b.Player))
 		})
 		b = appendNumber(b, len(keys))
 		for _, k := range keys {

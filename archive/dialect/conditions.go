@@ -76,7 +76,8 @@ func Play(low, high []byte) *Clause {
 
 // between asks that a column of ids, whose index holds their beginnings and finds them, lies between two.
 func between(column fragment, low, high []byte) *Clause {
-	return clauseOf("g.game IN (SELECT game FROM game_rows INDEXED BY games_"+column+" WHERE substr("+column+", 1, 8) BETWEEN substr(?, 1, 8) AND substr(?, 1, 8) AND "+
+	return clauseOf("g.game IN (SELECT game FROM game_rows INDEXED BY games_"+column+" WHERE substr("+column+
+		", 1, 8) BETWEEN substr(?, 1, 8) AND substr(?, 1, 8) AND "+
 		column+" BETWEEN ? AND ?)", low, high, low, high)
 }
 

@@ -14,7 +14,9 @@ import (
 
 // speaks matches a text that is SQL: a statement, or a column of the tables as
 // conditions name them.
-var speaks = regexp.MustCompile(`\b(SELECT .*|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE (TEMP )?TABLE|PRAGMA|VACUUM|BEGIN IMMEDIATE|ROLLBACK|WHERE|ORDER BY|json_each)\b|\b[gs]\.[a-z]+ (=|IS|IN)|_journal_mode`)
+var speaks = regexp.MustCompile(
+	`\b(SELECT .*|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE (TEMP )?TABLE|PRAGMA|VACUUM|BEGIN ` +
+		`IMMEDIATE|ROLLBACK|WHERE|ORDER BY|json_each)\b|\b[gs]\.[a-z]+ (=|IS|IN)|_journal_mode`)
 
 // TestOnlyHere: no other package of the archive writes SQL.
 func TestOnlyHere(t *testing.T) {

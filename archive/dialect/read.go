@@ -18,7 +18,8 @@ func WithoutIndexes(statement string) string {
 // What reads games back.
 const (
 	// FindIDs finds up to two games with ids in a range.
-	FindIDs = `SELECT game FROM game_rows INDEXED BY games_id WHERE substr(id, 1, 8) BETWEEN substr(?1, 1, 8) AND substr(?2, 1, 8)
+	FindIDs = `SELECT game FROM game_rows INDEXED BY games_id WHERE substr(id, 1, 8) BETWEEN substr(?1, 1, 8) AND ` +
+		`substr(?2, 1, 8)
 		AND id BETWEEN ?1 AND ?2 LIMIT 2`
 	// Findings reads the findings of a game in order.
 	Findings = `SELECT code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation
@@ -29,11 +30,13 @@ const (
 	MoveText = "SELECT text, sum FROM moves WHERE move = ?"
 )
 
-const selectGame fragment = `SELECT g.game, g.id, g.play, g.variant, g.options, g.version, g.setup, g.verdict, g.complete,
+const selectGame fragment = `SELECT g.game, g.id, g.play, g.variant, g.options, g.version, g.setup, g.verdict, ` +
+	`g.complete,
 	g.events, g.plies, g.sic, g.result, g.computed, g.ending, g.date, g.firstday, g.lastday, g.doubtful,
 	g.final, g.source, g.number, g.line, g.digest, g.seal, ifnull(s.file, ''), ifnull(i.started, 0), t.sha256, t.text, `
 
-const fromGames fragment = ` FROM games g LEFT JOIN texts t USING (game) LEFT JOIN sources s USING (source) LEFT JOIN imports i USING (import)`
+const fromGames fragment = ` FROM games g LEFT JOIN texts t USING (game) LEFT JOIN sources s USING (source) LEFT ` +
+	`JOIN imports i USING (import)`
 
 // Games reads the whole rows of all games in the order of their numbers.
 func Games() *Clause { return games().add(" ORDER BY g.game") }
@@ -61,7 +64,8 @@ func games() *Clause {
 // partly tells whether a game was judged in part only.
 const partly fragment = "ifnull(g.judged < g.events, 0)"
 
-const foundColumns fragment = `SELECT g.game, g.id, g.play, g.variant, g.options, g.version, g.setup, g.verdict, g.complete,
+const foundColumns fragment = `SELECT g.game, g.id, g.play, g.variant, g.options, g.version, g.setup, g.verdict, ` +
+	`g.complete,
 	g.events, g.plies, g.sic, g.result, g.computed, g.ending, g.date, g.firstday, g.lastday, g.doubtful,
 	g.final, g.source, g.number, g.line, g.digest, g.seal, ifnull(s.file, ''), ifnull(i.started, 0),
 	(SELECT json_group_array(json_array(seat.letter, seat.name, p.name, seat.points) ORDER BY seat.seat)
@@ -91,7 +95,8 @@ var orders = [...][2]fragment{
 const seatsOf fragment = "(SELECT count(*) FROM seats n WHERE n.game = g.game)"
 
 // computed orders by a value that is no column: the bytes of all games one behind another.
-var computed = [2]fragment{"substr(?, g.game * 9 - 8, 1), substr(?, g.game * 9 - 7, 8)", "substr(?, g.game * 9 - 8, 1), substr(?, g.game * 9 - 7, 8) DESC"}
+var computed = [2]fragment{"substr(?, g.game * 9 - 8, 1), substr(?, g.game * 9 - 7, 8)",
+	"substr(?, g.game * 9 - 8, 1), substr(?, g.game * 9 - 7, 8) DESC"}
 
 // ComputedBytes is how many bytes the value of a game has in an Order: one that is 0 if it is
 // known, else 1, and eight that are compared.
@@ -170,7 +175,8 @@ const (
 // Heads reads what tells the records of games apart, for comparing their play.
 func Heads(where *Clause) *Clause {
 	return clauseOf(`SELECT g.game, g.id, g.play, ifnull(s.file, ''), g.number, json_array(g.firstday, g.lastday, g.result,
-		(SELECT json_group_array(ifnull(p.folded, '') ORDER BY t.seat) FROM seats t LEFT JOIN players p USING (player) WHERE t.game = g.game))
+		(SELECT json_group_array(ifnull(p.folded, '') ORDER BY t.seat) FROM seats t LEFT JOIN players p USING (player) ` +
+		`WHERE t.game = g.game))
 		FROM games g LEFT JOIN sources s USING (source) WHERE `).add(played).add(" AND (").and(where).add(") ORDER BY g.game")
 }
 
@@ -195,16 +201,20 @@ const (
 const (
 	LastGame = "SELECT max(game) FROM game_rows"
 	// AnyLastGame reads the greatest number of a game, 0 if there is none, and the length of the file.
-	AnyLastGame   = "SELECT ifnull((SELECT max(game) FROM game_rows), 0), page_count * page_size FROM pragma_page_count, pragma_page_size"
+	AnyLastGame = "SELECT ifnull((SELECT max(game) FROM game_rows), 0), page_count * page_size FROM " +
+		"pragma_page_count, pragma_page_size"
 	LoneTexts     = "SELECT game FROM texts WHERE game NOT IN (SELECT game FROM game_rows)"
 	FoldedTags    = "SELECT value, folded FROM tagvalues"
 	FoldedPlayers = "SELECT name, folded FROM players"
 	FoldedTexts   = "SELECT text, folded FROM comments"
-	AllTags       = "SELECT l.first, l.games, ifnull(v.name, ''), ifnull(v.value, '') FROM taglists l LEFT JOIN tagvalues v USING (tag)"
-	AllSeats      = "SELECT s.game, s.seat, s.letter, s.name, ifnull(p.name, ''), ifnull(s.player, 0), ifnull(s.points, -1) FROM seats s LEFT JOIN players p USING (player)"
-	AllFindings   = `SELECT game, n, code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, variation FROM findings`
-	AllComments   = "SELECT game, event, text FROM comments"
-	AllMoves      = "SELECT move, text, sum FROM moves"
+	AllTags       = "SELECT l.first, l.games, ifnull(v.name, ''), ifnull(v.value, '') FROM taglists l LEFT JOIN " +
+		"tagvalues v USING (tag)"
+	AllSeats = "SELECT s.game, s.seat, s.letter, s.name, ifnull(p.name, ''), ifnull(s.player, 0), ifnull(s.points, " +
+		"-1) FROM seats s LEFT JOIN players p USING (player)"
+	AllFindings = `SELECT game, n, code, rule, severity, event, ply, seat, line, col, endline, endcol, message, legal, ` +
+		`variation FROM findings`
+	AllComments = "SELECT game, event, text FROM comments"
+	AllMoves    = "SELECT move, text, sum FROM moves"
 )
 
 // What salvaging asks a damaged archive, game by game.

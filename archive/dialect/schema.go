@@ -31,9 +31,11 @@ func Schemas() ([]string, error) {
 const (
 	// Marks reads, in one statement, since another program may just make the archive,
 	// the mark of the program, the version of the schema and the number of tables.
-	Marks = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version"
+	Marks = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, " +
+		"pragma_user_version"
 	// Objects reads what the schema has, but for what the planner notes, with the texts that made it.
-	Objects = `SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_schema WHERE name NOT IN ('sqlite_stat1', 'sqlite_stat4')
+	Objects = `SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_schema WHERE name NOT IN ('sqlite_stat1', ` +
+		`'sqlite_stat4')
 		ORDER BY type, name`
 	// Columns reads the names of the columns of a table, hidden ones too.
 	Columns = "SELECT name FROM pragma_table_xinfo(?)"
@@ -90,7 +92,8 @@ const (
 )
 
 // PlayedList makes a view for one connection: a row an event of a main line.
-const PlayedList = `CREATE TEMP VIEW IF NOT EXISTS played_list AS SELECT g.game, e.* FROM games g JOIN agn_events(g.game) e`
+const PlayedList = `CREATE TEMP VIEW IF NOT EXISTS played_list AS SELECT g.game, e.* FROM games g JOIN ` +
+	`agn_events(g.game) e`
 
 // TemporaryView makes a view of the file, by the text that made it there, one of a connection.
 func TemporaryView(text string) string {
@@ -124,7 +127,8 @@ const (
 	ParamsWrite = "_journal_mode=WAL&_synchronous=FULL&_txlock=immediate&_dqs=0&_defensive=1&_error_rc=1" +
 		"&_busy_timeout=60000&_pragma=page_size(8192)%3Bpragma+auto_vacuum(incremental)%3Bpragma+cache_size(-24576)" +
 		"&_pragma=agn_sums&_pragma=temp_store(2)&_pragma=wal_autocheckpoint(8192)&mode=rwc" + untrusted
-	ParamsRead      = "mode=ro&_query_only=1&_dqs=0&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(" + readCache + ")" + untrusted
+	ParamsRead = "mode=ro&_query_only=1&_dqs=0&_error_rc=1&_busy_timeout=10000&_pragma=cache_size(" + readCache +
+		")" + untrusted
 	ParamsImmutable = ParamsRead + "&immutable=1"
 	ParamsCompare   = "mode=rw&_dqs=0&_error_rc=1&_busy_timeout=10000" + untrusted
 	ParamsProbe     = "mode=ro&_error_rc=1&_busy_timeout=10000" + untrusted

@@ -23,8 +23,9 @@ const (
 	InsertPlayer      = `INSERT INTO players (name, folded) VALUES (?,?) RETURNING player`
 	FindMove          = `SELECT move FROM moves WHERE text = ?`
 
-	NextMove   = "SELECT coalesce(max(move) + 1, 0) FROM moves"
-	NextGame   = "SELECT max(ifnull((SELECT max(game) FROM game_rows), 0), ifnull((SELECT max(game) FROM superseded), 0)) + 1"
+	NextMove = "SELECT coalesce(max(move) + 1, 0) FROM moves"
+	NextGame = "SELECT max(ifnull((SELECT max(game) FROM game_rows), 0), ifnull((SELECT max(game) FROM superseded), " +
+		"0)) + 1"
 	LastSource = "SELECT coalesce(max(source), 0) FROM sources"
 	NextImport = "SELECT coalesce(max(import), 0) + 1 FROM imports"
 )
@@ -48,7 +49,8 @@ func Rows(into string, columns, rows int) string {
 
 // What stores new judgements of games.
 const (
-	UpdateGame = `UPDATE game_rows SET kind = ?, events = ?, judged = ?, plies = ?, sic = ?, date = ?, firstday = ?, lastday = ?,
+	UpdateGame = `UPDATE game_rows SET kind = ?, events = ?, judged = ?, plies = ?, sic = ?, date = ?, firstday = ?, ` +
+		`lastday = ?,
 		doubtful = ?, final = ?, digest = ?, seal = ? WHERE game = ?`
 	CreateJudged = "CREATE TEMP TABLE IF NOT EXISTS judged (game INTEGER PRIMARY KEY)"
 	ClearJudged  = "DELETE FROM temp.judged"
@@ -82,7 +84,8 @@ const (
 	// TextsAt reads the texts of the games from one to another.
 	TextsAt    = "SELECT game, sha256, text FROM texts WHERE game BETWEEN ? AND ?"
 	WritePlays = "INSERT OR REPLACE INTO plays VALUES (?,?,?,?)"
-	AllPlays   = "SELECT p.first, p.last, p.events, p.boards, c.counts FROM plays p LEFT JOIN counts c USING (first) ORDER BY p.first"
+	AllPlays   = "SELECT p.first, p.last, p.events, p.boards, c.counts FROM plays p LEFT JOIN counts c USING (first) " +
+		"ORDER BY p.first"
 	// AllCounts reads what the games of each block come to, NULL where that is missing;
 	// LoneCounts those of no block.
 	AllCounts   = "SELECT c.counts FROM plays p LEFT JOIN counts c USING (first) ORDER BY p.first"
@@ -120,9 +123,11 @@ const (
 	KeptHashes  = "SELECT hash FROM totals WHERE move = -1"
 	TotalsOf    = `SELECT move, times, games, decided, points1, points2, points3, points4, firstday, lastday
 		FROM totals WHERE hash = ?`
-	AllTotals = `SELECT hash, move, times, games, decided, points1, points2, points3, points4, firstday, lastday FROM totals`
+	AllTotals = `SELECT hash, move, times, games, decided, points1, points2, points3, points4, firstday, lastday FROM ` +
+		`totals`
 
 	// Standings reads the days and points of games, whose numbers are a JSON array.
 	Standings = `SELECT g.game, g.firstday, g.lastday, s.seat, s.points
-		FROM json_each(?) j CROSS JOIN game_rows g ON g.game = j.value LEFT JOIN seat_rows r ON r.game = g.game LEFT JOIN chairs s USING (chair)`
+		FROM json_each(?) j CROSS JOIN game_rows g ON g.game = j.value LEFT JOIN seat_rows r ON r.game = g.game LEFT JOIN ` +
+		`chairs s USING (chair)`
 )

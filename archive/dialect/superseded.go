@@ -6,7 +6,8 @@ const (
 	// Supersedes asks whether there is any superseded text, IsSuperseded whether one has
 	// an id that no game has.
 	Supersedes   = "SELECT EXISTS (SELECT 1 FROM superseded)"
-	IsSuperseded = "SELECT EXISTS (SELECT 1 FROM superseded WHERE id = ?1) AND NOT EXISTS (SELECT 1 FROM game_rows INDEXED BY games_id WHERE substr(id, 1, 8) = substr(?1, 1, 8) AND id = ?1)"
+	IsSuperseded = "SELECT EXISTS (SELECT 1 FROM superseded WHERE id = ?1) AND NOT EXISTS (SELECT 1 FROM game_rows " +
+		"INDEXED BY games_id WHERE substr(id, 1, 8) = substr(?1, 1, 8) AND id = ?1)"
 
 	// TagList reads the list of the games with a tag, by its name and value, in which one must stand.
 	TagList = `SELECT tag, first, games FROM taglists
@@ -30,7 +31,8 @@ var DeleteSuperseded = []string{
 }
 
 // Places reads where the games came from.
-const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM game_rows g JOIN sources s USING (source) ORDER BY g.game`
+const Places = `SELECT g.game, g.id, s.source, s.file, g.number, g.line FROM game_rows g JOIN sources s USING ` +
+	`(source) ORDER BY g.game`
 
 // TaggedWith reads the values that games have of a tag, in no order.
 const TaggedWith = "SELECT e.value, v.value FROM " + taggedGames + " WHERE v.name = ?"
@@ -39,7 +41,8 @@ const TaggedWith = "SELECT e.value, v.value FROM " + taggedGames + " WHERE v.nam
 const taggedGames = "tagvalues v JOIN taglists l USING (tag) JOIN json_each(agn_games(l.first, l.games)) e"
 
 // What reads superseded texts.
-const selectSuperseded fragment = `SELECT game, id, successor, ended, reason, file, number, line, imported, sha256, text, seal FROM superseded`
+const selectSuperseded fragment = `SELECT game, id, successor, ended, reason, file, number, line, imported, sha256, ` +
+	`text, seal FROM superseded`
 
 // AllSuperseded reads all of them, in the order in which they were games.
 func AllSuperseded() *Clause { return clauseOf(selectSuperseded).add(" ORDER BY game") }

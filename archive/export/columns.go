@@ -80,7 +80,8 @@ func Columns(t Table) []Column {
 const typeDate = "DATE"
 
 var typeNames = [reflect.UnsafePointer + 1]string{
-	reflect.String: "TEXT", reflect.Int32: "INTEGER", reflect.Int64: "BIGINT", reflect.Float64: "DOUBLE", reflect.Bool: "BOOLEAN",
+	reflect.String: "TEXT", reflect.Int32: "INTEGER", reflect.Int64: "BIGINT", reflect.Float64: "DOUBLE",
+	reflect.Bool: "BOOLEAN",
 }
 
 // The words that stand for several columns.

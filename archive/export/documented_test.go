@@ -21,7 +21,8 @@ func TestDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const begin, end = "<!-- tables, written by go test ./archive/export -run Documented -update -->\n", "<!-- end of tables -->\n"
+	const begin, end = "<!-- tables, written by go test ./archive/export -run Documented -update -->\n",
+		"<!-- end of tables -->\n"
 	head, rest, ok1 := strings.Cut(string(page), begin)
 	got, tail, ok2 := strings.Cut(rest, end)
 	if !ok1 || !ok2 {

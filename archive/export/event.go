@@ -223,7 +223,8 @@ func (c *collector) behind(g *notation.Game) {
 			n = int64(it.N)
 		}
 		if event >= judged {
-			c.rows.Events = append(c.rows.Events, Event{Event: event + 1, Kind: writtenKind(it), Written: c.word(it), Sic: it.Sic})
+			c.rows.Events = append(c.rows.Events, Event{Event: event + 1, Kind: writtenKind(it), Written: c.word(it),
+				Sic: it.Sic})
 		}
 		event += n
 		return true

@@ -49,7 +49,8 @@ type Needs struct {
 
 // wants returns what has to be collected.
 func (n *Needs) wants() wants {
-	w := wants{games: n.Table == Games, events: n.Table == Events, positions: n.Table == Positions, findings: n.Table == Findings}
+	w := wants{games: n.Table == Games, events: n.Table == Events, positions: n.Table == Positions,
+		findings: n.Table == Findings}
 	if w.events {
 		w.moves, w.hash, w.position = has(n.Columns, "legal_moves"), has(n.Columns, "hash"), has(n.Columns, "position")
 	}
@@ -64,16 +65,17 @@ func Run(ctx context.Context, inputs iter.Seq[referee.Input], w Writer, opt Opti
 	needs := w.Needs()
 	wanted := needs.wants()
 	free := make(chan *Rows, spare)
-	batch := referee.Batch{Config: opt.Config, Jobs: opt.Jobs, Judge: func(ref *referee.Referee) func(*referee.Result) *referee.Report {
-		c := newCollector(wanted, ref, opt.Config)
-		return func(r *referee.Result) *referee.Report {
-			rows := take(free)
-			kept, rep := c.judge(r, rows)
-			w.Render(rows, kept, rep)
-			r.Value = rows
-			return rep
-		}
-	}}
+	batch := referee.Batch{Config: opt.Config, Jobs: opt.Jobs,
+		Judge: func(ref *referee.Referee) func(*referee.Result) *referee.Report {
+			c := newCollector(wanted, ref, opt.Config)
+			return func(r *referee.Result) *referee.Report {
+				rows := take(free)
+				kept, rep := c.judge(r, rows)
+				w.Render(rows, kept, rep)
+				r.Value = rows
+				return rep
+			}
+		}}
 	games := 0
 	return batch.Run(ctx, inputs, func(r *referee.Result) error {
 		if r.Err != nil {

@@ -47,7 +47,10 @@ func inputs(t *testing.T) []referee.Input {
 }
 
 func text(name, s string) referee.Input {
-	return referee.Input{Name: name, Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(s)), nil }}
+	return referee.Input{Name: name, Open: func() (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader(s)),
+			nil
+	}}
 }
 
 func columns(t *testing.T, table export.Table, names ...string) []export.Column {
@@ -138,7 +141,8 @@ func TestEventsAgainstWalk(t *testing.T) {
 				want["kind"], want["played"], want["legal_moves"] = "throw", string(referee.AppendCast(nil, p.Cast)), nil
 			} else {
 				next.Apply(p.Move)
-				want["kind"], want["played"], want["legal_moves"] = "move", string(referee.AppendMove(nil, p.State, p.Move)), float64(len(referee.Texts(p.State)))
+				want["kind"], want["played"], want["legal_moves"] = "move", string(referee.AppendMove(nil, p.State, p.Move)),
+					float64(len(referee.Texts(p.State)))
 				if p.Move.Kind == engine.Pass {
 					want["kind"] = "pass"
 				} else {
@@ -202,12 +206,14 @@ func TestPositionsAgainstWalk(t *testing.T) {
 	in := inputs(t)
 	got := map[string][]string{}
 	for _, row := range rowsOf(t, export.Positions, in) {
-		got[place(row)] = append(got[place(row)], fmt.Sprintln(row["event"], row["position"], row["seat"], row["due"], row["last"]))
+		got[place(row)] = append(got[place(row)], fmt.Sprintln(row["event"], row["position"], row["seat"], row["due"],
+			row["last"]))
 	}
 	each(t, in, func(at string, g *notation.Game, read diag.List) {
 		var want []string
 		add := func(event int, st engine.State, last bool) {
-			line := fmt.Sprintln(event-1, string(st.AppendPosition(nil)), string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)), st.Due(), last)
+			line := fmt.Sprintln(event-1, string(st.AppendPosition(nil)),
+				string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)), st.Due(), last)
 			want = append(want[:min(len(want), event-1)], line)
 		}
 		open := false
@@ -235,8 +241,10 @@ func TestCSVSaysWhatJSONSays(t *testing.T) {
 			in = append(in, one)
 		}
 	}
-	in = append(in, text("a \"b\",\n\\c.agn", "[Event \"x, \\\"y\\\" \\\\ '; =1+1\"]\n[Site \" \u0909\"]\n[Variant \"chaupur\"]\n\n*\n"),
-		text("=1+1.agn", "[Event \"@x\"]\n[Site \"=y\"]\n\n*\n"), text("\xff.agn", "[Event \"\xff\"]\n\n*\n"), text("empty.agn", ""))
+	in = append(in, text("a \"b\",\n\\c.agn",
+		"[Event \"x, \\\"y\\\" \\\\ '; =1+1\"]\n[Site \" \u0909\"]\n[Variant \"chaupur\"]\n\n*\n"),
+		text("=1+1.agn", "[Event \"@x\"]\n[Site \"=y\"]\n\n*\n"), text("\xff.agn", "[Event \"\xff\"]\n\n*\n"),
+		text("empty.agn", ""))
 	guarded := 0
 	formula, signed := regexp.MustCompile(`^[=+@|%\t\r\n-]`), regexp.MustCompile(`^(-+|[+-][0-9][0-9.-]*)$`)
 	for _, table := range export.Tables() {
@@ -312,10 +320,12 @@ func TestOrderWithoutJobs(t *testing.T) {
 
 // TestLikeTheArchive imports games and finds the same ids, verdicts and happenings there.
 func TestLikeTheArchive(t *testing.T) {
-	for _, cfg := range []referee.Config{{}, {Variant: "chauka-bara", Options: []string{"opening-throw=on"}, Lenient: true}} {
+	for _, cfg := range []referee.Config{{}, {Variant: "chauka-bara", Options: []string{"opening-throw=on"},
+		Lenient: true}} {
 		in := inputs(t)
 		if cfg.Lenient {
-			in = []referee.Input{text("a.agn", "1. R: <4> e3-e4 *\n"), text("b.agn", "[Options \"triple=accumulate\"]\n\n*\n"), text("c.agn", "1. ?! *\n")}
+			in = []referee.Input{text("a.agn", "1. R: <4> e3-e4 *\n"), text("b.agn", "[Options \"triple=accumulate\"]\n\n*\n"),
+				text("c.agn", "1. ?! *\n")}
 		}
 		db, err := archive.Open(t.Context(), filepath.Join(t.TempDir(), "a.agndb"), archive.Create)
 		if err != nil {
@@ -401,7 +411,8 @@ func TestAGNReadAgain(t *testing.T) {
 
 // TestPGNReadAgain judges what was exported as PGN: the same was played.
 func TestPGNReadAgain(t *testing.T) {
-	in := append(inputs(t), text("sic.agn", "[Event \"a\"]\n[White \"?\"]\n[Black \"?\"]\n[Variant \"chaturanga-2p\"]\n\n1. e4 sic {} e6 *\n"))
+	in := append(inputs(t), text("sic.agn",
+		"[Event \"a\"]\n[White \"?\"]\n[Black \"?\"]\n[Variant \"chaturanga-2p\"]\n\n1. e4 sic {} e6 *\n"))
 	var b strings.Builder
 	w := export.NewPGN(&b)
 	run(t, w, in, export.Options{})
@@ -420,7 +431,8 @@ func TestPGNReadAgain(t *testing.T) {
 	plays := func(in []referee.Input) (out []string) {
 		byGame := map[string]string{}
 		var b strings.Builder
-		run(t, export.NewCSV(&b, export.Events, columns(t, export.Events, "file", "number", "played", "hash")), in, export.Options{})
+		run(t, export.NewCSV(&b, export.Events, columns(t, export.Events, "file", "number", "played", "hash")), in,
+			export.Options{})
 		for line := range strings.Lines(b.String()) {
 			cells := strings.SplitN(line, ",", 3)
 			byGame[cells[0]+"#"+cells[1]] += cells[2]
@@ -451,9 +463,11 @@ func TestPGNReadAgain(t *testing.T) {
 func TestPGNNumbers(t *testing.T) {
 	for _, c := range []struct{ head, moves, want string }{
 		{"", "1. e3 e6 2. Nf3 *", "1. e3 e6 2. Nf3 *"},
-		{"", "{a} e3 $1 {b} e6 (d6 2. d3 {c} d5) 2. Nf3 (Na3 b6) d6 *", "{a} 1. e3 $1 {b} 1... e6 (1... d6 2. d3 {c} 2... d5) 2. Nf3 (2. Na3 b6) 2... d6\n*"},
+		{"", "{a} e3 $1 {b} e6 (d6 2. d3 {c} d5) 2. Nf3 (Na3 b6) d6 *",
+			"{a} 1. e3 $1 {b} 1... e6 (1... d6 2. d3 {c} 2... d5) 2. Nf3 (2. Na3 b6) 2... d6\n*"},
 		{"[First \"Black\"]\n", "1. e6 e3 2. d6 (c6 d3) d3 a6 *", "1... e6 2. e3 d6 (2... c6 3. d3) 3. d3 a6 *"},
-		{"[SetUp \"1\"]\n[FEN \"rnevkenr/pppppppp/8/8/8/4P3/PPPP1PPP/RNEVKENR b Kk\"]\n", "{f} e6 (d6) 2. Nf3 *", "{f} 1... e6 (1... d6) 2. Nf3 *"},
+		{"[SetUp \"1\"]\n[FEN \"rnevkenr/pppppppp/8/8/8/4P3/PPPP1PPP/RNEVKENR b Kk\"]\n", "{f} e6 (d6) 2. Nf3 *",
+			"{f} 1... e6 (1... d6) 2. Nf3 *"},
 	} {
 		var b strings.Builder
 		in := text("a.agn", "[White \"?\"]\n[Black \"?\"]\n[Variant \"chaturanca-3\"]\n"+c.head+"\n"+c.moves+"\n")
@@ -470,10 +484,14 @@ func TestPGNNumbers(t *testing.T) {
 // TestCSVHoldsNoFormula: a text that a spreadsheet would take for a formula has an apostrophe in
 // front, numbers, dates and passes have none.
 func TestCSVHoldsNoFormula(t *testing.T) {
-	in := text("=a.agn", "[Event \"@SUM(1)\"]\n[Site \"-cmd\"]\n[Date \"0950.05.12\"]\n[White \"=cmd\"]\n[Black \"+1+cmd\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 -- *\n")
+	in := text("=a.agn",
+		"[Event \"@SUM(1)\"]\n[Site \"-cmd\"]\n[Date \"0950.05.12\"]\n[White \"=cmd\"]\n[Black \"+1+cmd\"]\n[Variant "+
+			"\"chaturanga-2p\"]\n\n1. e3 -- *\n")
 	var games, events strings.Builder
-	run(t, export.NewCSV(&games, export.Games, columns(t, export.Games, "file", "event_name", "site", "date", "player_1", "player_2")), []referee.Input{in}, export.Options{})
-	run(t, export.NewCSV(&events, export.Events, columns(t, export.Events, "played", "written")), []referee.Input{in}, export.Options{})
+	run(t, export.NewCSV(&games, export.Games, columns(t, export.Games, "file", "event_name", "site", "date", "player_1",
+		"player_2")), []referee.Input{in}, export.Options{})
+	run(t, export.NewCSV(&events, export.Events, columns(t, export.Events, "played", "written")), []referee.Input{in},
+		export.Options{})
 	for got, want := range map[string]string{
 		games.String():  "file,event_name,site,date,player_1,player_2\n'=a.agn,'@SUM(1),'-cmd,0950.05.12,'=cmd,'+1+cmd\n",
 		events.String(): "written,played\n,e3\n--,\n",

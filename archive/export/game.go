@@ -49,7 +49,8 @@ func (c *collector) game(r *referee.Result, g *notation.Game, rep *referee.Repor
 	}
 	play := c.ident.Play(g)
 	row.Play, row.Line = hex.EncodeToString(play[:]), int32(r.Line)
-	row.Result, row.Computed, row.Verdict, row.Complete = clean(rep.Result), rep.Computed, rep.Verdict.String(), rep.Complete
+	row.Result, row.Computed, row.Verdict, row.Complete = clean(rep.Result), rep.Computed, rep.Verdict.String(),
+		rep.Complete
 	row.Events, row.Judged, row.Plies, row.Sic = int64(rep.Events), int64(rep.Judged), int64(rep.Plies), int64(rep.Sic)
 	row.tagged(g, referee.StyleOf(rep.Ruleset))
 	if rs := rep.Ruleset; rs != nil {

@@ -108,12 +108,17 @@ func whyNot(table engine.Game, g *notation.Game, rep *referee.Report) string {
 // pgnTags returns the tags with the start position as PGN has it.
 func pgnTags(g *notation.Game, start engine.State) []notation.Tag {
 	// FEN says who begins. A round of PGN begins with White whoever does.
-	out := slices.DeleteFunc(slices.Clone(g.Tags), func(t notation.Tag) bool { return t.Name == "SetUp" || t.Name == "FEN" || t.Name == "First" })
+	out := slices.DeleteFunc(slices.Clone(g.Tags), func(t notation.Tag) bool {
+		return t.Name == "SetUp" ||
+			t.Name == "FEN" || t.Name == "First"
+	})
 	have := func(name string) bool {
 		return slices.ContainsFunc(out, func(t notation.Tag) bool { return t.Name == name })
 	}
-	for _, t := range []notation.Tag{{Name: "Event", Value: "?"}, {Name: "Site", Value: "?"}, {Name: "Date", Value: "????.??.??"},
-		{Name: "Round", Value: "?"}, {Name: "White", Value: "?"}, {Name: "Black", Value: "?"}, {Name: "Result", Value: g.Result.Text}} {
+	for _, t := range []notation.Tag{{Name: "Event", Value: "?"}, {Name: "Site", Value: "?"},
+		{Name: "Date", Value: "????.??.??"},
+		{Name: "Round", Value: "?"}, {Name: "White", Value: "?"}, {Name: "Black", Value: "?"},
+		{Name: "Result", Value: g.Result.Text}} {
 		if !have(t.Name) {
 			out = append(out, t)
 		}

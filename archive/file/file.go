@@ -172,7 +172,8 @@ func (f *File) toSeal(ctx context.Context) (bool, error) {
 	wrong := slices.DeleteFunc(f.WrongPages(), func(number uint32) bool { return number == 1 })
 	if err == nil && len(wrong) > 0 {
 		err = &problem.Error{Code: problem.PageChanged, Cause: problem.ErrDamaged,
-			What: fmt.Sprintf("another program has changed the archive: %d of its pages are not as agn wrote them, page %d for one; it is read, but not written to: agn archive salvage makes an archive of its games",
+			What: fmt.Sprintf("another program has changed the archive: %d of its pages are not as agn wrote them, page %d "+
+				"for one; it is read, but not written to: agn archive salvage makes an archive of its games",
 				len(wrong), wrong[0])}
 	}
 	return true, err
@@ -215,7 +216,9 @@ func (f *File) Warning() error {
 		errs = append(errs, explain(f.Path, err))
 	}
 	if f.trust == meddled {
-		errs = append(errs, explain(f.Path, errors.New("another program has changed the archive, so that its pages are not compared with their checksums; agn archive verify says what is wrong")))
+		errs = append(errs, explain(f.Path,
+			errors.New("another program has changed the archive, so that its pages are not compared with their checksums; agn "+
+				"archive verify says what is wrong")))
 	}
 	return errors.Join(errs...)
 }

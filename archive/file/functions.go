@@ -54,16 +54,17 @@ func RegisterTexts(name string, f func(text string) (string, error)) error {
 
 // register registers a function of one argument, which is null of null.
 func register[T any](name, what string, f func(T) (driver.Value, error)) error {
-	return sqlite.RegisterDeterministicScalarFunction(name, 1, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-		if args[0] == nil {
-			return nil, nil
-		}
-		arg, ok := args[0].(T)
-		if !ok {
-			return nil, fmt.Errorf("%s takes %s", name, what)
-		}
-		return f(arg)
-	})
+	return sqlite.RegisterDeterministicScalarFunction(name, 1,
+		func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+			if args[0] == nil {
+				return nil, nil
+			}
+			arg, ok := args[0].(T)
+			if !ok {
+				return nil, fmt.Errorf("%s takes %s", name, what)
+			}
+			return f(arg)
+		})
 }
 
 // textFunction returns the text of a packed one.
@@ -95,7 +96,8 @@ func throwsFunction(packed []byte) (driver.Value, error) {
 }
 
 // listed makes a JSON array of what add makes of the events of a block.
-func listed(packed []byte, add func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any) (driver.Value, error) {
+func listed(packed []byte, add func(dst [][]any, game int64, n int, seat uint8, w *plays.What) [][]any) (driver.Value,
+	error) {
 	var b plays.Events
 	if err := b.Open(packed); err != nil {
 		return nil, err

@@ -54,7 +54,8 @@ func firstPage(path string) ([]byte, error) {
 	}
 	size := h.pageSize()
 	if size < minPage || size > maxPage {
-		return nil, fmt.Errorf("%w, or one damaged at its very beginning: its pages would have %d bytes", problem.ErrNotArchive, size)
+		return nil, fmt.Errorf("%w, or one damaged at its very beginning: its pages would have %d bytes",
+			problem.ErrNotArchive, size)
 	}
 	page := make([]byte, size)
 	if _, err := f.ReadAt(page, 0); err != nil && !errors.Is(err, io.EOF) {
@@ -71,7 +72,8 @@ func (f *File) Sound(err error) error {
 		return err
 	}
 	return errors.Join(err, explain(f.Path, &problem.Error{Code: problem.PageChanged, Cause: problem.ErrDamaged,
-		What: fmt.Sprintf("the archive is damaged, and what is found may be wrong or not all: page %d does not match its checksum, see agn archive verify and salvage", pages[0])}))
+		What: fmt.Sprintf("the archive is damaged, and what is found may be wrong or not all: page %d does not match its "+
+			"checksum, see agn archive verify and salvage", pages[0])}))
 }
 
 // WrongPages returns the pages that were read so far and do not match their sums.

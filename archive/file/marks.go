@@ -51,7 +51,8 @@ func checkNewest(ctx context.Context, db *sql.DB) error {
 	}
 	version, err := VersionOf(ctx, db)
 	if err == nil && version < len(all) {
-		err = fmt.Errorf("%w: its schema is version %d; agn archive vacuum, or any other command that writes to it, judges its games again and brings it to version %d",
+		err = fmt.Errorf("%w: its schema is version %d; agn archive vacuum, or any other command that writes to it, judges "+
+			"its games again and brings it to version %d",
 			problem.ErrOlder, version, len(all))
 	}
 	return err

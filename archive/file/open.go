@@ -42,7 +42,8 @@ func (f *File) openReaders(ctx context.Context, open func(path, params string) (
 	return openReadersAt(ctx, f.at, f.checked(f.number), open)
 }
 
-func openReadersAt(ctx context.Context, path, checked string, open func(path, params string) (*sql.DB, error)) (*sql.DB, error) {
+func openReadersAt(ctx context.Context, path, checked string, open func(path, params string) (*sql.DB, error)) (*sql.DB,
+	error) {
 	db, err := open(path, dialect.ParamsRead+checked)
 	if err != nil {
 		return nil, err
@@ -52,7 +53,8 @@ func openReadersAt(ctx context.Context, path, checked string, open func(path, pa
 		return db, err
 	}
 	if holds(path + "-journal") {
-		return db, fmt.Errorf("a change was broken off, and only when it is opened for writing can %s-journal undo it: %w", path, err)
+		return db, fmt.Errorf("a change was broken off, and only when it is opened for writing can %s-journal undo it: %w",
+			path, err)
 	}
 	if holds(path + "-wal") {
 		return db, fmt.Errorf("its last changes are still in %s-wal, and its directory cannot be written: %w", path, err)
@@ -171,7 +173,8 @@ func probe(ctx context.Context, path string) error {
 		case blank:
 			return errBlank
 		}
-		return fmt.Errorf("%w: it is a database of another program, which was broken off while it changed it", problem.ErrNotArchive)
+		return fmt.Errorf("%w: it is a database of another program, which was broken off while it changed it",
+			problem.ErrNotArchive)
 	}
 	return err
 }

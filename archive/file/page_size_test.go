@@ -45,8 +45,10 @@ func testPageSize(t *testing.T, size int, open func(string) (*sql.DB, error), us
 		fmt.Sprintf("PRAGMA page_size = %d", size),
 		"CREATE TABLE texts (game INTEGER PRIMARY KEY, sum BLOB, text BLOB)",
 		"CREATE INDEX sums ON texts (sum)",
-		"WITH n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n LIMIT 2000) INSERT INTO texts SELECT n, randomblob(32), randomblob(600 + n % 400) FROM n",
-		"WITH n (n) AS (SELECT 3001 UNION ALL SELECT n + 1 FROM n LIMIT 300) INSERT INTO texts SELECT n, randomblob(32), randomblob(9300) FROM n",
+		"WITH n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n LIMIT 2000) INSERT INTO texts SELECT n, randomblob(32), " +
+			"randomblob(600 + n % 400) FROM n",
+		"WITH n (n) AS (SELECT 3001 UNION ALL SELECT n + 1 FROM n LIMIT 300) INSERT INTO texts SELECT n, randomblob(32), " +
+			"randomblob(9300) FROM n",
 	} {
 		if _, err := db.Exec(statement); err != nil {
 			t.Fatal(err)

@@ -33,7 +33,8 @@ func (f *File) State(ctx context.Context) (State, error) {
 		return State{}, fmt.Errorf("archive %s: %w", f.Path, problem.ErrReplaced)
 	}
 	if f.filled(info) {
-		return State{}, fmt.Errorf("archive %s: it was empty when it was opened, and is not any more: %w", f.Path, problem.ErrReplaced)
+		return State{}, fmt.Errorf("archive %s: it was empty when it was opened, and is not any more: %w", f.Path,
+			problem.ErrReplaced)
 	}
 	f.watch.mu.Lock()
 	defer f.watch.mu.Unlock()

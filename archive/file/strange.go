@@ -125,7 +125,8 @@ func (s *strange) err() error {
 	if s.misleads {
 		but = "answers could be false, so it is neither read nor written to"
 	}
-	return fmt.Errorf("%w: %s; %s: agn archive salvage makes an archive of its games", problem.ErrStrange, strings.Join(s.what, "; "), but)
+	return fmt.Errorf("%w: %s; %s: agn archive salvage makes an archive of its games", problem.ErrStrange,
+		strings.Join(s.what, "; "), but)
 }
 
 // changed adds that an object is not as this program makes it. Without an index answers are the same, and what a

@@ -59,7 +59,8 @@ func TestGrown(t *testing.T) {
 			continue
 		}
 		tables++
-		if _, err := db.Exec("ALTER TABLE " + o.name + " ADD COLUMN zz TEXT; ALTER TABLE " + o.name + " ADD COLUMN yy BLOB"); err != nil {
+		if _, err := db.Exec("ALTER TABLE " + o.name + " ADD COLUMN zz TEXT; ALTER TABLE " + o.name +
+			" ADD COLUMN yy BLOB"); err != nil {
 			t.Fatal(err)
 		}
 		after, _, err := schemaOf(t.Context(), db)
@@ -76,7 +77,8 @@ func TestGrown(t *testing.T) {
 	}
 	const text = "CREATE TABLE t (a TEXT, b TEXT)"
 	for _, is := range []string{
-		"", "CREATE TABLE t (a TEXT)", "CREATE TABLE t (a TEXT, b TEXT COLLATE NOCASE)", "CREATE TABLE t (a TEXT, b TEXT COLLATE NOCASE, zz TEXT)",
+		"", "CREATE TABLE t (a TEXT)", "CREATE TABLE t (a TEXT, b TEXT COLLATE NOCASE)",
+		"CREATE TABLE t (a TEXT, b TEXT COLLATE NOCASE, zz TEXT)",
 		"CREATE TABLE t (a TEXT COLLATE NOCASE, b TEXT, zz TEXT)", "CREATE TABLE t (b TEXT, a TEXT, zz TEXT)",
 	} {
 		if grown(text, is) {

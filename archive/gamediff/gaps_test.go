@@ -116,7 +116,8 @@ func compare(t *testing.T, a, b *Side) *Diff {
 func TestNothing(t *testing.T) {
 	for _, text := range soundGames(t) {
 		n := len(items(parse(text)))
-		for _, text := range []string{text, rewrite(text, map[int]string{n / 2: "_*2"}), rewrite(text, map[int]string{n / 2: "Zz9"}),
+		for _, text := range []string{text, rewrite(text, map[int]string{n / 2: "_*2"}),
+			rewrite(text, map[int]string{n / 2: "Zz9"}),
 			strings.Replace(text, "[Variant", "[Wariant", 1)} {
 			a, b := side(t, "a", text), side(t, "b", text)
 			if d := compare(t, a, b); !d.Same() || len(d.Partings) > 0 || len(d.Rows) < n {
@@ -175,7 +176,8 @@ func TestRun(t *testing.T) {
 		from, to := places[at][0], places[at+3][1]
 		g := parse(text)
 		between := slices.ContainsFunc(g.Items, func(it notation.Item) bool {
-			return int(it.Start) > from && int(it.End) < to && (it.Kind == notation.Comment || it.Kind == notation.VarOpen || it.Kind == notation.NAG || it.Sic || it.Suffix != 0)
+			return int(it.Start) > from && int(it.End) < to && (it.Kind == notation.Comment || it.Kind == notation.VarOpen ||
+				it.Kind == notation.NAG || it.Sic || it.Suffix != 0)
 		})
 		if between {
 			continue
@@ -219,7 +221,8 @@ func TestIllegal(t *testing.T) {
 		for i := range a.Events {
 			e, o := &a.Events[i], &b.Events[i]
 			if e.Ply != o.Ply || e.Seat != o.Seat || e.Round != o.Round {
-				t.Errorf("event %d is ply %d, round %d of %q, then ply %d, round %d of %q\n%s", i+1, e.Ply, e.Round, e.Seat, o.Ply, o.Round, o.Seat, text)
+				t.Errorf("event %d is ply %d, round %d of %q, then ply %d, round %d of %q\n%s", i+1, e.Ply, e.Round, e.Seat, o.Ply,
+					o.Round, o.Seat, text)
 				break
 			}
 		}
@@ -236,11 +239,16 @@ func TestPairs(t *testing.T) {
 		{"a throw", race + "1. R: <2> c1-e1 *", race + "1. R: <_> c1-e1 *", "<2>|<_>? c1-e1|c1-e1="},
 		{"a throw and a move", race + "1. R: <2> c1-e1 *", race + "1. R: c1-e1 _ *", "<2>|. c1-e1|c1-e1= .|_"},
 		{"sic", variant + "1. e3 e6 *", variant + "1. e3 sic e6 *", "e3|e3=* e6|e6="},
-		{"a spelling behind a breach", variant + "1. e3 Ke2 2. Nf3 *", variant + "1. e3 e6 2. Ng1-f3 *", "e3|e3= Ke2|e6 Nf3|Nf3="},
-		{"a spelling behind two breaches", variant + "1. e3 Ke2 2. Nf3 *", variant + "1. e3 Ke2 2. Ng1-f3 *", "e3|e3= Ke2|Ke2= Nf3|Ng1-f3?"},
-		{"a word that cannot be read", variant + "1. e3 Qd6 2. Nf3 *", variant + "1. e3 _ 2. Nf3 *", "e3|e3= Qd6|_? Nf3|Nf3="},
-		{"the seat is not known", race + "1. <2> c1-c1 <3> c5-d5 *", race + "1. R: <2> c1-c1 W: <3> c5-d5 *", "<2>|<2>= c1-c1|c1-c1= <3>|<3>= c5-d5|c5-d5="},
-		{"a gap and two moves left out", variant + "1. e3 _ 2. Nf3 *", variant + "1. e3 e6 2. d3 d6 3. Nf3 *", "e3|e3= _|e6? .|d3 .|d6 Nf3|Nf3="},
+		{"a spelling behind a breach", variant + "1. e3 Ke2 2. Nf3 *", variant + "1. e3 e6 2. Ng1-f3 *",
+			"e3|e3= Ke2|e6 Nf3|Nf3="},
+		{"a spelling behind two breaches", variant + "1. e3 Ke2 2. Nf3 *", variant + "1. e3 Ke2 2. Ng1-f3 *",
+			"e3|e3= Ke2|Ke2= Nf3|Ng1-f3?"},
+		{"a word that cannot be read", variant + "1. e3 Qd6 2. Nf3 *", variant + "1. e3 _ 2. Nf3 *",
+			"e3|e3= Qd6|_? Nf3|Nf3="},
+		{"the seat is not known", race + "1. <2> c1-c1 <3> c5-d5 *", race + "1. R: <2> c1-c1 W: <3> c5-d5 *",
+			"<2>|<2>= c1-c1|c1-c1= <3>|<3>= c5-d5|c5-d5="},
+		{"a gap and two moves left out", variant + "1. e3 _ 2. Nf3 *", variant + "1. e3 e6 2. d3 d6 3. Nf3 *",
+			"e3|e3= _|e6? .|d3 .|d6 Nf3|Nf3="},
 	} {
 		d := compare(t, side(t, "a", c.a), side(t, "b", c.b))
 		if got := rows(d); got != c.rows {

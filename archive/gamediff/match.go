@@ -156,8 +156,9 @@ func full(game engine.Game, m engine.Move) notation.Move {
 		}
 		return notation.Square{File: b.File(sq), Rank: uint8(b.Rank(sq))}
 	}
-	forms := [...]notation.Form{engine.Step: notation.Step, engine.Enter: notation.Enter, engine.Exchange: notation.Exchange,
-		engine.BearOff: notation.Off, engine.Declare: notation.Declare}
+	forms := [...]notation.Form{engine.Step: notation.Step, engine.Enter: notation.Enter,
+		engine.Exchange: notation.Exchange,
+		engine.BearOff:  notation.Off, engine.Declare: notation.Declare}
 	if int(m.Kind) >= len(forms) || forms[m.Kind] == 0 {
 		return notation.Move{} // a pass
 	}

@@ -218,7 +218,8 @@ func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
 					before = now.before
 					steps = steps[1:]
 				}
-				if it.Kind == notation.MoveItem || it.Kind == notation.Pass || (it.Kind == notation.Gap || it.Kind == notation.Readings) && !dice {
+				if it.Kind == notation.MoveItem || it.Kind == notation.Pass ||
+					(it.Kind == notation.Gap || it.Kind == notation.Readings) && !dice {
 					ply++
 				}
 				e.Ply = ply
@@ -246,7 +247,8 @@ func event(it *notation.Item, word string, played map[int]move, i int) Event {
 	if it.Kind == notation.Readings {
 		e.kind = notation.Gap // which of them it is is not known
 	}
-	e.open = e.kind == notation.Gap || it.Kind == notation.Throw && it.Cast.HasGap() || it.Kind == notation.MoveItem && it.Move.HasGap()
+	e.open = e.kind == notation.Gap || it.Kind == notation.Throw && it.Cast.HasGap() || it.Kind == notation.MoveItem &&
+		it.Move.HasGap()
 	e.unplayed = !ok || e.open
 	if !e.unplayed && m.text != "" {
 		e.Text = plain(m.text)

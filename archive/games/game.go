@@ -60,7 +60,8 @@ const minPrefix = 4
 func Lookup(ctx context.Context, a *file.File, id string) (int64, error) {
 	digits := strings.ToLower(id)
 	if len(digits) < minPrefix || len(digits) > 2*len(record.ID{}) || strings.Trim(digits, "0123456789abcdef") != "" {
-		return 0, fmt.Errorf("%w: %q is no id: write %d to %d hexadecimal digits", problem.ErrNoGame, id, minPrefix, 2*len(record.ID{}))
+		return 0, fmt.Errorf("%w: %q is no id: write %d to %d hexadecimal digits", problem.ErrNoGame, id, minPrefix,
+			2*len(record.ID{}))
 	}
 	low := bound(digits, '0')
 	high := bound(digits, 'f')
@@ -119,7 +120,8 @@ type StoredRow struct {
 func (r *StoredRow) scan(rows *sql.Rows, amid ...any) error {
 	var id, play, seal []byte
 	to := append([]any{&r.Game, &id, &play, &r.Variant, &r.Options, &r.Version, &r.Setup, &r.Verdict, &r.Complete,
-		&r.Events, &r.Plies, &r.Sic, &r.Result, &r.Computed, &r.Ending, &r.Date, &r.Days.First, &r.Days.Last, &r.Days.Doubtful,
+		&r.Events, &r.Plies, &r.Sic, &r.Result, &r.Computed, &r.Ending, &r.Date, &r.Days.First, &r.Days.Last,
+		&r.Days.Doubtful,
 		&r.Final, &r.Source, &r.Number, &r.Line, &r.Digest, &seal, &r.File, &r.Imported}, amid...)
 	err := rows.Scan(append(to, &r.Judged, &r.Partly)...)
 	copy(r.ID[:], id)
@@ -156,7 +158,8 @@ func (r *StoredRow) Damage() *problem.Error {
 	case r.sha == nil:
 		return &problem.Error{Code: problem.TextMissing, What: "the text is missing", Cause: problem.ErrDamaged}
 	case !slices.Equal(sum[:], r.sha):
-		return &problem.Error{Code: problem.TextChanged, What: "the text is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
+		return &problem.Error{Code: problem.TextChanged, What: "the text is damaged: it does not match its checksum",
+			Cause: problem.ErrDamaged}
 	}
 	return r.rowDamage()
 }
@@ -166,7 +169,8 @@ func (r *StoredRow) rowDamage() *problem.Error {
 	if r.Sealed(r.File, r.Imported) == r.Seal {
 		return nil
 	}
-	return &problem.Error{Code: problem.RecordChanged, What: "the record is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
+	return &problem.Error{Code: problem.RecordChanged, What: "the record is damaged: it does not match its checksum",
+		Cause: problem.ErrDamaged}
 }
 
 // Check returns an error that names the game if its text or row does not match its
@@ -221,7 +225,8 @@ type Querier interface {
 }
 
 // EachIn is Each on some connection, for texts that unpack opens.
-func EachIn(ctx context.Context, db Querier, q *dialect.Clause, unpack func([]byte) ([]byte, error), f func(*StoredRow) error) error {
+func EachIn(ctx context.Context, db Querier, q *dialect.Clause, unpack func([]byte) ([]byte, error),
+	f func(*StoredRow) error) error {
 	rows, err := db.QueryContext(ctx, q.String(), q.Args()...)
 	if err != nil {
 		return err
@@ -242,7 +247,8 @@ func EachIn(ctx context.Context, db Querier, q *dialect.Clause, unpack func([]by
 func (r *StoredRow) stored() *Stored {
 	return &Stored{
 		Number: r.Game, ID: r.ID, Play: r.Play, Text: r.Text, Variant: r.Variant, Options: r.Options, Version: r.Version,
-		Verdict: r.Verdict, Complete: r.Complete, Events: r.Events, Judged: r.Judged, Partly: r.Partly, Plies: r.Plies, Sic: r.Sic,
+		Verdict: r.Verdict, Complete: r.Complete, Events: r.Events, Judged: r.Judged, Partly: r.Partly, Plies: r.Plies,
+		Sic:    r.Sic,
 		Result: r.Result, Computed: r.Computed, Ending: r.Ending, Date: r.Date, Days: r.Days,
 		File: r.File, InFile: r.Number, Line: r.Line, Imported: r.Imported,
 	}

@@ -106,7 +106,8 @@ func (t *packedText) find(hash int64) (out []played, err error) {
 	c.Rejudge(r)
 	for _, p := range r.Positions {
 		if p.Hash == hash {
-			out = append(out, played{postings.Posting{Hash: hash, Place: postings.PlaceOf(t.game, int(p.Event))}, c.Moves.Text(p.Move)})
+			out = append(out, played{postings.Posting{Hash: hash, Place: postings.PlaceOf(t.game, int(p.Event))},
+				c.Moves.Text(p.Move)})
 		}
 	}
 	return out, nil

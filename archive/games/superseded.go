@@ -36,9 +36,11 @@ func (s *SupersededText) Supersession() *Supersession {
 func (s *SupersededText) Damage() *problem.Error {
 	switch {
 	case sha256.Sum256(s.Text) != s.SHA:
-		return &problem.Error{Code: problem.TextChanged, What: "the superseded text is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
+		return &problem.Error{Code: problem.TextChanged,
+			What: "the superseded text is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
 	case s.Sealed() != s.Seal:
-		return &problem.Error{Code: problem.RecordChanged, What: "the record of the superseded text is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
+		return &problem.Error{Code: problem.RecordChanged,
+			What: "the record of the superseded text is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
 	}
 	return nil
 }
@@ -76,7 +78,8 @@ func EachSupersededIn(ctx context.Context, db Querier, q *dialect.Clause, f func
 	for rows.Next() {
 		var s SupersededText
 		var id, successor, sha, seal []byte
-		if err := rows.Scan(&s.Game, &id, &successor, &s.Ended, &s.Reason, &s.File, &s.Number, &s.Line, &s.Imported, &sha, &s.Packed, &seal); err != nil {
+		if err := rows.Scan(&s.Game, &id, &successor, &s.Ended, &s.Reason, &s.File, &s.Number, &s.Line, &s.Imported, &sha,
+			&s.Packed, &seal); err != nil {
 			return err
 		}
 		copy(s.ID[:], id)

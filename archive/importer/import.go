@@ -191,7 +191,8 @@ func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], o
 	if opt.Batch == 0 {
 		opt.Batch = commitEvents
 	}
-	im := &importer{opt: opt, batch: min(opt.Batch, batchEvents), voc: record.NewVocabulary(), batches: make(chan *batch, waiting)}
+	im := &importer{opt: opt, batch: min(opt.Batch, batchEvents), voc: record.NewVocabulary(),
+		batches: make(chan *batch, waiting)}
 	w, err := NewWriter(ctx, a, opt.KeepFrom, im.voc, opt.Started.Unix())
 	if err != nil {
 		return Tally{}, a.Explain(err)
@@ -208,7 +209,8 @@ func Import(ctx context.Context, a *file.File, inputs iter.Seq[referee.Input], o
 		defer func() { tally = s.done }()
 		return s.run(both, im.batches)
 	})
-	b := referee.Batch{Config: opt.Config, Jobs: opt.Jobs, Record: true, Wordless: record.NewSupplier(opt.Config) == nil, Worker: im.worker}
+	b := referee.Batch{Config: opt.Config, Jobs: opt.Jobs, Record: true, Wordless: record.NewSupplier(opt.Config) == nil,
+		Worker: im.worker}
 	err = b.Run(both, inputs, func(r *referee.Result) error { return im.take(both, r) })
 	if err == nil {
 		err = im.endFile(both, true)
@@ -266,7 +268,8 @@ func (im *importer) worker(*referee.Referee) func(*referee.Result) {
 		}
 		rec := c.write(r)
 		if rec == nil {
-			why := diag.New(diag.LargeGame, diag.Span{Start: diag.Pos{Line: r.Line, Column: 1}}, diag.GameTooLong{Most: grammar.MaxGame})
+			why := diag.New(diag.LargeGame, diag.Span{Start: diag.Pos{Line: r.Line, Column: 1}},
+				diag.GameTooLong{Most: grammar.MaxGame})
 			r.Value = &why
 			return
 		}

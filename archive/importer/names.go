@@ -85,7 +85,8 @@ type kind struct {
 }
 
 func (w *Writer) kind(ctx context.Context, r *record.Row) (int64, error) {
-	k := kind{variant: r.Variant, options: r.Options, verdict: r.Verdict, result: r.Result, computed: r.Computed, ending: r.Ending,
+	k := kind{variant: r.Variant, options: r.Options, verdict: r.Verdict, result: r.Result, computed: r.Computed,
+		ending:  r.Ending,
 		version: unknown, setup: r.Setup, complete: r.Complete}
 	if r.Version != nil {
 		k.version = *r.Version

@@ -50,10 +50,11 @@ func (w *Writer) supersedePage(ctx context.Context, c *record.Recorder, out []le
 		return err
 	}
 	var rows []*games.StoredRow
-	err := games.EachIn(ctx, w.conn, dialect.GamesNumbered(slices.Clone(numbers)), packing.Text, func(r *games.StoredRow) error {
-		rows = append(rows, r)
-		return r.Check()
-	})
+	err := games.EachIn(ctx, w.conn, dialect.GamesNumbered(slices.Clone(numbers)), packing.Text,
+		func(r *games.StoredRow) error {
+			rows = append(rows, r)
+			return r.Check()
+		})
 	if err != nil {
 		return err
 	}
@@ -110,7 +111,8 @@ func (w *Writer) unlist(ctx context.Context, in map[int64]bool, hashes []int64, 
 
 // keep writes the row of a superseded text.
 func (w *Writer) keep(ctx context.Context, r *games.StoredRow, l *leaving, when int64) error {
-	s := &record.Superseded{Game: r.Game, ID: r.ID, Ended: when, Reason: l.reason, File: r.File, Number: r.Number, Line: r.Line,
+	s := &record.Superseded{Game: r.Game, ID: r.ID, Ended: when, Reason: l.reason, File: r.File, Number: r.Number,
+		Line:     r.Line,
 		Imported: r.Imported, SHA: sha256.Sum256(r.Text), Packed: packing.AppendText(nil, r.Text)}
 	if l.successor != (record.ID{}) {
 		s.Successor = &l.successor

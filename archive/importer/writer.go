@@ -90,7 +90,8 @@ func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabula
 
 // newWriter returns a writer on a connection, which it closes with itself.
 func newWriter(ctx context.Context, conn *sql.Conn, keep int, voc *record.Vocabulary, started int64) (*Writer, error) {
-	w := &Writer{conn: conn, voc: voc, started: started, dataVersion: -1, standings: map[int64]postings.Standing{}, ids: storedIDs{}}
+	w := &Writer{conn: conn, voc: voc, started: started, dataVersion: -1, standings: map[int64]postings.Standing{},
+		ids: storedIDs{}}
 	if keep == 0 {
 		keep = postings.KeepFrom
 	}
@@ -351,7 +352,8 @@ func (w *Writer) gather(ctx context.Context, r *record.Record) error {
 				return err
 			}
 		}
-		w.run = append(w.run, postings.Posting{Hash: p.Hash, Place: postings.PlaceOf(r.Game, int(p.Event)), Move: uint32(move)})
+		w.run = append(w.run, postings.Posting{Hash: p.Hash, Place: postings.PlaceOf(r.Game, int(p.Event)),
+			Move: uint32(move)})
 	}
 	return nil
 }
@@ -380,7 +382,10 @@ func (w *Writer) scatterTags(ctx context.Context) error {
 		for ; len(run) > 0 && run[0][0] == tag; run = run[1:] {
 			games = append(games, run[0][1])
 		}
-		err := packing.Lists(games, func(first int64, list []byte) error { return w.tags.add(ctx, tag, first, bytes.Clone(list)) })
+		err := packing.Lists(games, func(first int64, list []byte) error {
+			return w.tags.add(ctx, tag, first,
+				bytes.Clone(list))
+		})
 		if err != nil {
 			return err
 		}
@@ -468,7 +473,8 @@ func (w *Writer) judged(ctx context.Context, r *record.Record) error {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		if err := w.findings.add(ctx, r.Game, i+1, string(f.Code), f.Rule, f.Severity.String(), f.Event, f.Ply, f.Seat,
-			f.Span.Start.Line, f.Span.Start.Column, f.Span.End.Line, f.Span.End.Column, f.Message, f.Legal, f.Variation); err != nil {
+			f.Span.Start.Line, f.Span.Start.Column, f.Span.End.Line, f.Span.End.Column, f.Message, f.Legal,
+			f.Variation); err != nil {
 			return err
 		}
 	}

@@ -45,11 +45,14 @@ func newCodec(enc []zstd.EOption, dec []zstd.DOption) codec {
 
 var (
 	texts = lazy.Value[codec]{Make: func() codec {
-		return newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderDictRaw(textDictID, textDict)},
+		return newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest),
+			zstd.WithEncoderDictRaw(textDictID, textDict)},
 			[]zstd.DOption{zstd.WithDecoderDictRaw(textDictID, textDict)})
 	}}
-	blocks = lazy.Value[codec]{Make: func() codec { return newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedDefault)}, nil) }}
-	dense  = lazy.Value[codec]{Make: func() codec { return newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest)}, nil) }}
+	blocks = lazy.Value[codec]{
+		Make: func() codec { return newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedDefault)}, nil) }}
+	dense = lazy.Value[codec]{
+		Make: func() codec { return newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest)}, nil) }}
 )
 
 // AppendText appends a text in its packed form.

@@ -37,7 +37,8 @@ func TestPairs(t *testing.T) {
 			t.Errorf("%s of %+v: %v", c.pattern, c.men, got)
 		}
 	}
-	for _, bad := range []string{"?? R:R~", "?? ~R:R", "?? R:R~0~R:R", "?? R:R~99~R:R", "?? R:R=2=R:R", "?? R:Rd1~Y:R", "?? R:X~Y:R", "?? RR~Y:R", "?? r:R~Y:R"} {
+	for _, bad := range []string{"?? R:R~", "?? ~R:R", "?? R:R~0~R:R", "?? R:R~99~R:R", "?? R:R=2=R:R", "?? R:Rd1~Y:R",
+		"?? R:X~Y:R", "?? RR~Y:R", "?? r:R~Y:R"} {
 		if _, err := ReadPartial(bad); err == nil {
 			t.Errorf("%s is read", bad)
 		}

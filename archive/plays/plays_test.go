@@ -30,8 +30,9 @@ func someGames(rng *rand.Rand, words Words, n int) (out []*Game) {
 	number := int64(rng.IntN(1000))
 	for range n {
 		number += 1 + int64(rng.IntN(3))
-		g := &Game{Number: number, Head: Head{Verdict: verdicts[1+rng.IntN(3)], Complete: rng.IntN(2) == 0, Result: fmt.Sprint(rng.IntN(3)),
-			Year: fmt.Sprint(1890 + rng.IntN(9)), NumEvents: rng.IntN(300), Judged: rng.IntN(300), Plies: rng.IntN(300)}}
+		g := &Game{Number: number, Head: Head{Verdict: verdicts[1+rng.IntN(3)], Complete: rng.IntN(2) == 0,
+			Result: fmt.Sprint(rng.IntN(3)),
+			Year:   fmt.Sprint(1890 + rng.IntN(9)), NumEvents: rng.IntN(300), Judged: rng.IntN(300), Plies: rng.IntN(300)}}
 		g.Table.Variant, g.Table.Options = fmt.Sprint("v", rng.IntN(3)), "a=b"
 		for i := range g.Table.Seats {
 			if rng.IntN(3) > 0 {
@@ -55,7 +56,8 @@ func someGames(rng *rand.Rand, words Words, n int) (out []*Game) {
 			}
 			var changes []Change
 			for range rng.IntN(4) {
-				changes = append(changes, Change{int8(rng.IntN(9) - 4), byte('A' + rng.IntN(4)), engine.Piece(rng.IntN(int(engine.NumPieces))), fmt.Sprint("a", rng.IntN(200))})
+				changes = append(changes, Change{int8(rng.IntN(9) - 4), byte('A' + rng.IntN(4)),
+					engine.Piece(rng.IntN(int(engine.NumPieces))), fmt.Sprint("a", rng.IntN(200))})
 			}
 			g.Boards = AppendPosition(g.Boards, byte('A'+rng.IntN(4)), changes)
 		}

@@ -73,7 +73,8 @@ func (x Tables) Check(ctx context.Context, c Checker) error {
 		hashes = hashes[n:]
 	}
 	for i := range all {
-		if s := &all[i]; counts[i].positions != s.positions || counts[i].positions > 0 && (counts[i].first < s.first || counts[i].last > s.last) {
+		if s := &all[i]; counts[i].positions != s.positions || counts[i].positions > 0 &&
+			(counts[i].first < s.first || counts[i].last > s.last) {
 			c.Damaged(fmt.Errorf("segment %d has %d positions of games %d to %d, and says %d of games %d to %d: %w",
 				s.id, counts[i].positions, counts[i].first, counts[i].last, s.positions, s.first, s.last, errList))
 		}
@@ -110,7 +111,8 @@ func (x Tables) allTotals(ctx context.Context) (map[int64]Totals, error) {
 			hash, move int64
 			s          Sum
 		)
-		if err := rows.Scan(&hash, &move, &s.Times, &s.Games, &s.Decided, &s.Points[0], &s.Points[1], &s.Points[2], &s.Points[3],
+		if err := rows.Scan(&hash, &move, &s.Times, &s.Games, &s.Decided, &s.Points[0], &s.Points[1], &s.Points[2],
+			&s.Points[3],
 			&s.Days.First, &s.Days.Last); err != nil {
 			return nil, err
 		}

@@ -269,7 +269,8 @@ func checkIndex(t *testing.T, seed uint64, open func(*testing.T, Standings, Reso
 			run = append(run, play(game)...)
 			standings[game] = known[game]
 		}
-		if err := errors.Join(right.Add(t.Context(), run, standings), tested.Add(t.Context(), slices.Clone(run), standings)); err != nil {
+		if err := errors.Join(right.Add(t.Context(), run, standings),
+			tested.Add(t.Context(), slices.Clone(run), standings)); err != nil {
 			t.Fatal(err)
 		}
 		equalIndex(t, right, tested, append(hashes, hashes[0]^2), rng)
@@ -282,7 +283,8 @@ func checkIndex(t *testing.T, seed uint64, open func(*testing.T, Standings, Reso
 				again = append(again, play(g)...)
 			}
 		}
-		if err := errors.Join(right.Replace(t.Context(), games, again), tested.Replace(t.Context(), games, slices.Clone(again))); err != nil {
+		if err := errors.Join(right.Replace(t.Context(), games, again),
+			tested.Replace(t.Context(), games, slices.Clone(again))); err != nil {
 			t.Fatal(err)
 		}
 		equalIndex(t, right, tested, hashes, rng)

@@ -48,14 +48,16 @@ func TestSettleFails(t *testing.T) {
 		}
 	}
 	const lastPage = "DELETE FROM postings WHERE key = (SELECT max(key) FROM postings WHERE key & 0x80000000 = 0)"
-	const noRoom = "CREATE TEMP TRIGGER full BEFORE INSERT ON postings WHEN new.key & 0xffffffff = 3 BEGIN SELECT RAISE(ABORT, 'no room'); END"
+	const noRoom = "CREATE TEMP TRIGGER full BEFORE INSERT ON postings WHEN new.key & 0xffffffff = 3 BEGIN SELECT " +
+		"RAISE(ABORT, 'no room'); END"
 	for _, c := range []struct {
 		name, before string
 		stop         int // the read at which it is broken off
 		want         func(error) bool
 	}{
 		{"a page is missing", lastPage, 0, func(err error) bool { return errors.Is(err, errList) }},
-		{"there is no room", noRoom, 0, func(err error) bool { return err != nil && strings.Contains(err.Error(), "no room") }},
+		{"there is no room", noRoom, 0,
+			func(err error) bool { return err != nil && strings.Contains(err.Error(), "no room") }},
 		{"it is broken off", "", 3, func(err error) bool { return errors.Is(err, context.Canceled) }},
 		{"it is not", "", 0, func(err error) bool { return err == nil }},
 	} {

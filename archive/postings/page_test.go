@@ -94,7 +94,8 @@ func TestPages(t *testing.T) {
 		if h, ok, err := s.find(data, bitsOf(one)); err != nil || !ok || h.long < 0 && h.same[0].Hash != one {
 			t.Fatalf("%x is found as %+v, %v, %v", one, h, ok, err)
 		}
-		if _, ok, err := s.find(data, bitsOf(one)^1); err != nil || ok && !slices.ContainsFunc(all, func(p Posting) bool { return bitsOf(p.Hash) == bitsOf(one)^1 }) {
+		if _, ok, err := s.find(data, bitsOf(one)^1); err != nil || ok &&
+			!slices.ContainsFunc(all, func(p Posting) bool { return bitsOf(p.Hash) == bitsOf(one)^1 }) {
 			if pageOf(bitsOf(one)^1, pages) == page {
 				t.Fatalf("what is not there is found: %v, %v", ok, err)
 			}

@@ -45,7 +45,8 @@ func (w *Writer) Remove(ctx context.Context, games map[int64]bool, hashes []int6
 }
 
 // removeIn does it in one segment, and adds what it has taken out to gone.
-func (w *Writer) removeIn(ctx context.Context, s *segment, games map[int64]bool, hashes []int64, gone map[int64]bool) (removed int, err error) {
+func (w *Writer) removeIn(ctx context.Context, s *segment, games map[int64]bool, hashes []int64,
+	gone map[int64]bool) (removed int, err error) {
 	if !holdsOne(s, games) {
 		return 0, nil
 	}

@@ -49,7 +49,8 @@ func (x Tables) segments(ctx context.Context) (out []segment, err error) {
 
 // scan reads a row of the table, with what follows its columns.
 func (s *segment) scan(rows *sql.Rows, more ...any) error {
-	if err := rows.Scan(append([]any{&s.id, &s.first, &s.last, &s.pages, &s.longs, &s.positions}, more...)...); err != nil {
+	if err := rows.Scan(append([]any{&s.id, &s.first, &s.last, &s.pages, &s.longs, &s.positions},
+		more...)...); err != nil {
 		return err
 	}
 	if s.pages < 1 || int64(s.pages) >= longBit {

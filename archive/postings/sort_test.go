@@ -73,20 +73,24 @@ func TestSegmentPages(t *testing.T) {
 	}
 	db.SetMaxOpenConns(1)
 	t.Cleanup(func() { _ = db.Close() })
-	if _, err := db.Exec("CREATE TABLE segments (segment INTEGER PRIMARY KEY, first, last, pages, longs, positions); CREATE TABLE postings (key INTEGER PRIMARY KEY, data)"); err != nil {
+	if _, err := db.Exec("CREATE TABLE segments (segment INTEGER PRIMARY KEY, first, last, pages, longs, positions); " +
+		"CREATE TABLE postings (key INTEGER PRIMARY KEY, data)"); err != nil {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, pages := range []int{1, 2, 3, 920, 1 << 15, 1<<15 + 1, 60000, 1<<31 - 1} {
-		for _, u := range []uint64{0, 1, 1<<47 - 1, 1 << 47, 1<<HashBits - 1, rng.Uint64N(1 << HashBits), leastOf(pages-1, pages), max(leastOf(pages-1, pages), 1) - 1} {
+		for _, u := range []uint64{0, 1, 1<<47 - 1, 1 << 47, 1<<HashBits - 1, rng.Uint64N(1 << HashBits),
+			leastOf(pages-1, pages), max(leastOf(pages-1, pages), 1) - 1} {
 			s := segment{id: 7, pages: pages}
-			if _, err := db.Exec("DELETE FROM segments; DELETE FROM postings; INSERT INTO segments VALUES (7, 1, 1, ?1, 0, 0); INSERT INTO postings VALUES (?2, 'here')",
+			if _, err := db.Exec("DELETE FROM segments; DELETE FROM postings; INSERT INTO segments VALUES (7, 1, 1, ?1, 0, "+
+				"0); INSERT INTO postings VALUES (?2, 'here')",
 				pages, s.pageKey(pageOf(u, pages))); err != nil {
 				t.Fatal(err)
 			}
 			var data sql.NullString
 			var n int64
-			if err := db.QueryRow(dialect.SegmentPages, int64(u)).Scan(&n, &n, &n, &n, &n, &n, &data); err != nil || data.String != "here" {
+			if err := db.QueryRow(dialect.SegmentPages, int64(u)).Scan(&n, &n, &n, &n, &n, &n, &data); err != nil ||
+				data.String != "here" {
 				t.Errorf("hash %x of %d pages: %q, %v", u, pages, data.String, err)
 			}
 		}

@@ -161,7 +161,8 @@ func segmentOf(all []segment, game int64) int {
 
 // replaceIn replaces in one segment, page by page; a page in which nothing changes is
 // left. It adds the hashes that are gone to changed.
-func (w *Writer) replaceIn(ctx context.Context, all []segment, i int, games map[int64]bool, run []Posting, changed map[int64]int) error {
+func (w *Writer) replaceIn(ctx context.Context, all []segment, i int, games map[int64]bool, run []Posting,
+	changed map[int64]int) error {
 	s := &all[i]
 	var own []Posting
 	for _, p := range run {
@@ -219,7 +220,8 @@ func (w *Writer) replaceIn(ctx context.Context, all []segment, i int, games map[
 // returns the positions whose totals are to be counted once the run is in the lists. To look
 // one up a page of each segment is read: where that is much it is done for positions alone
 // that the run has often, and the others are noticed when they are merged.
-func (w *Writer) addTotals(ctx context.Context, run []Posting, standings map[int64]Standing, segments int) (recount []int64, err error) {
+func (w *Writer) addTotals(ctx context.Context, run []Posting, standings map[int64]Standing,
+	segments int) (recount []int64, err error) {
 	least := 1
 	if len(run)*max(1, segments) > manyPages {
 		least = w.keep / often * max(1, segments/often)

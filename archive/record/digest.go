@@ -73,8 +73,10 @@ func MixSeat(seat int, letter, name, player string, points int) uint64 {
 }
 
 func MixFinding(n int, f *diag.Finding, legal string) uint64 {
-	return mix(sumFinding, uint64(n), HashText(string(f.Code)), HashText(f.Rule), uint64(f.Severity), uint64(f.Event), uint64(f.Ply),
-		HashText(f.Seat), uint64(f.Span.Start.Line), uint64(f.Span.Start.Column), uint64(f.Span.End.Line), uint64(f.Span.End.Column),
+	return mix(sumFinding, uint64(n), HashText(string(f.Code)), HashText(f.Rule), uint64(f.Severity), uint64(f.Event),
+		uint64(f.Ply),
+		HashText(f.Seat), uint64(f.Span.Start.Line), uint64(f.Span.Start.Column), uint64(f.Span.End.Line),
+		uint64(f.Span.End.Column),
 		HashText(f.Message), HashText(legal), uint64(bit(f.Variation)))
 }
 

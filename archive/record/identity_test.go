@@ -109,7 +109,8 @@ func FuzzStored(f *testing.F) {
 			first := keep.Record(&g, rep, rec.Recording())
 			again := &Record{Text: first.Text}
 			keep.Rejudge(again)
-			if first.ID != again.ID || first.Play != again.Play || first.Verdict != again.Verdict || first.Digest != again.Digest {
+			if first.ID != again.ID || first.Play != again.Play || first.Verdict != again.Verdict ||
+				first.Digest != again.Digest {
 				t.Fatalf("%q is stored as %q and reads back otherwise: %s %s, digest %x %x", c.Text, first.Text,
 					first.Verdict, again.Verdict, first.Digest, again.Digest)
 			}
@@ -143,7 +144,8 @@ func TestIdentityStays(t *testing.T) {
 
 func TestFold(t *testing.T) {
 	for _, c := range [][2]string{
-		{"Asha", "asha"}, {"ASHA", "asha"}, {"K\u0101\u015b\u012b", "k\u0101\u015b\u012b"}, {"Ka\u0304s\u0301i\u0304", "k\u0101\u015b\u012b"},
+		{"Asha", "asha"}, {"ASHA", "asha"}, {"K\u0101\u015b\u012b", "k\u0101\u015b\u012b"},
+		{"Ka\u0304s\u0301i\u0304", "k\u0101\u015b\u012b"},
 		{"STRASSE", "stra\u00dfe"}, {"\u0915\u094d\u0937", "\u0915\u094d\u0937"}, {"", ""},
 	} {
 		if Fold(c[0]) != Fold(c[1]) {

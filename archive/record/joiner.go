@@ -69,7 +69,8 @@ func (j *Joiner) Close() error {
 		}
 	}
 	if n := len(j.waiting); n > 0 {
-		return fmt.Errorf("%d games have neither tags nor a closed game before them and will not be told apart when they are read again", n)
+		return fmt.Errorf(
+			"%d games have neither tags nor a closed game before them and will not be told apart when they are read again", n)
 	}
 	return nil
 }

@@ -386,7 +386,8 @@ func (c *Recorder) event(g *notation.Game, it *notation.Item, m, next *referee.M
 
 // kindOf names what moves of a kind are besides moves.
 var kindOf = [...]kinds{
-	engine.Step: 0, engine.Enter: kindEntry, engine.Exchange: kindExchange, engine.BearOff: kindBearOff, engine.Declare: kindTwins, engine.Pass: 0,
+	engine.Step: 0, engine.Enter: kindEntry, engine.Exchange: kindExchange, engine.BearOff: kindBearOff,
+	engine.Declare: kindTwins, engine.Pass: 0,
 }
 
 // formKind tells the kinds of moves by what was written.

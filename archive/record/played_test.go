@@ -26,7 +26,8 @@ func TestWords(t *testing.T) {
 			cast.V[i] = uint8(1 + rng.IntN(25))
 		}
 		same(c.castWord(&cast), referee.AppendCast(nil, cast))
-		m := notation.Move{Form: notation.Step, Piece: "KRNEV"[rng.IntN(5)], To: notation.Square{File: byte('a' + rng.IntN(19)), Rank: uint8(1 + rng.IntN(19))}}
+		m := notation.Move{Form: notation.Step, Piece: "KRNEV"[rng.IntN(5)],
+			To: notation.Square{File: byte('a' + rng.IntN(19)), Rank: uint8(1 + rng.IntN(19))}}
 		m.From.File = byte('a' + rng.IntN(19))
 		same(c.writtenWord(&m), notation.AppendMove(nil, &m))
 		same(c.passWord(), []byte("--"))

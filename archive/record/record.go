@@ -110,7 +110,8 @@ type Recorder struct {
 }
 
 func NewRecorder(voc *Vocabulary) *Recorder {
-	return &Recorder{Vocabulary: voc, player: player{known: map[string]map[wordKey]summedWord{}, moves: map[moveKey]Word{}, slots: make([]moveSlot, moveSlots)}, judge: referee.NewRecorder(referee.New(referee.Config{}).Reuse())}
+	return &Recorder{Vocabulary: voc, player: player{known: map[string]map[wordKey]summedWord{}, moves: map[moveKey]Word{},
+		slots: make([]moveSlot, moveSlots)}, judge: referee.NewRecorder(referee.New(referee.Config{}).Reuse())}
 }
 
 // Record makes a record of a game as written, its judgement and its recording.
@@ -184,8 +185,9 @@ func (out *Record) Pack(room []byte) []byte {
 
 // Head returns what is asked of a game together with its play.
 func (out *Record) Head() plays.Head {
-	h := plays.Head{Table: plays.Table{Variant: out.Variant, Options: out.Options}, Verdict: out.Verdict, Complete: out.Complete,
-		Result: out.Result, Year: YearOf(out.Days), NumEvents: out.Events, Plies: out.Plies, Players: out.Players}
+	h := plays.Head{Table: plays.Table{Variant: out.Variant, Options: out.Options}, Verdict: out.Verdict,
+		Complete: out.Complete,
+		Result:   out.Result, Year: YearOf(out.Days), NumEvents: out.Events, Plies: out.Plies, Players: out.Players}
 	if out.Row.Judged != nil {
 		h.Judged = *out.Row.Judged
 	}

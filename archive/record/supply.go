@@ -32,7 +32,8 @@ func NewSupplier(cfg referee.Config) *Supplier {
 
 // Stand returns a game with what was supplied written into its tags, its text read
 // and judged strictly. What it returns is valid until the next game.
-func (s *Supplier) Stand(g *notation.Game, rs *engine.Ruleset, table engine.Game) (*notation.Game, *referee.Report, *referee.Recording) {
+func (s *Supplier) Stand(g *notation.Game, rs *engine.Ruleset, table engine.Game) (*notation.Game, *referee.Report,
+	*referee.Recording) {
 	tags := s.supplied(g, rs, table)
 	var text []byte
 	if g.Lossy {

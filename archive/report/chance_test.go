@@ -108,10 +108,12 @@ func TestMethod(t *testing.T) {
 // TestPooled: the test of what was put together. Of 100 throws 3, 4 and 27 are expected
 // 30 times together, and with two degrees of freedom p is e to the half of chi-square.
 func TestPooled(t *testing.T) {
-	odds := []*big.Rat{big.NewRat(1, 100), big.NewRat(2, 100), big.NewRat(30, 100), big.NewRat(40, 100), big.NewRat(27, 100)}
+	odds := []*big.Rat{big.NewRat(1, 100), big.NewRat(2, 100), big.NewRat(30, 100), big.NewRat(40, 100),
+		big.NewRat(27, 100)}
 	got := Compare([]int{3, 4, 26, 40, 27}, odds)
 	chi := 4.0*4/30 + 4.0*4/30
-	if got.Method != ChiSquare || got.Pooled != 3 || got.Freedom != 2 || !near(got.ChiSquare, chi) || !near(got.P, math.Exp(-chi/2)) {
+	if got.Method != ChiSquare || got.Pooled != 3 || got.Freedom != 2 || !near(got.ChiSquare, chi) ||
+		!near(got.P, math.Exp(-chi/2)) {
 		t.Errorf("%+v", got)
 	}
 }
@@ -196,8 +198,10 @@ func TestFaces(t *testing.T) {
 	}
 	// Six falls with a chance of 0.35: a size of 0.16/3 for each die, so that 68 throws are enough.
 	const throws, loaded, fair = 68, 0.35, 0.25
-	bounds("faces of loaded dice", found(series, level, func() Test { return CompareCasts(castAt(rng, set, throws, loaded), set) }), 0.76, 0.82)
-	bounds("triples of loaded dice", found(series, level, func() Test { return Compare(castAt(rng, set, throws, loaded), odds) }), 0, 0.5)
+	bounds("faces of loaded dice",
+		found(series, level, func() Test { return CompareCasts(castAt(rng, set, throws, loaded), set) }), 0.76, 0.82)
+	bounds("triples of loaded dice",
+		found(series, level, func() Test { return Compare(castAt(rng, set, throws, loaded), odds) }), 0, 0.5)
 	for n, method := range map[int]string{15: Exact, throws: ChiSquare} {
 		needs := 0
 		bounds("faces of fair dice", found(series, level, func() Test {

@@ -28,7 +28,8 @@ func TestQuantileTable(t *testing.T) {
 // both sides of where the method changes.
 func TestSurvivalExact(t *testing.T) {
 	for _, freedom := range []int{1, 2, 3, 4, 5, 8, 15, 20, 41, 100, 255} {
-		for _, x := range []float64{0.001, 0.25, 1, 2.5, float64(freedom), float64(freedom) + 1.75, float64(freedom) + 2, 2*float64(freedom) + 3, 60, 250} {
+		for _, x := range []float64{0.001, 0.25, 1, 2.5, float64(freedom), float64(freedom) + 1.75, float64(freedom) + 2,
+			2*float64(freedom) + 3, 60, 250} {
 			got, want := survival(x, freedom), bigSurvival(x, freedom)
 			if math.Abs(got-want) > 1e-13*max(want, 1e-3) && math.Abs(got-want) > 2e-13*want {
 				t.Errorf("%d degrees, above %v: %v, want %v", freedom, x, got, want)

@@ -92,7 +92,8 @@ func Dups(ctx context.Context, a *file.File, q *query.Query, opt DupOptions, eac
 	// Sorted by their rules, then event by event, a beginning stands right before
 	// the games that it begins.
 	slices.SortFunc(plays, func(a, b *sequence) int {
-		return cmp.Or(cmp.Compare(a.rules, b.rules), slices.Compare(a.events, b.events), cmp.Compare(a.game.Game, b.game.Game))
+		return cmp.Or(cmp.Compare(a.rules, b.rules), slices.Compare(a.events, b.events),
+			cmp.Compare(a.game.Game, b.game.Game))
 	})
 	for i, s := range plays {
 		longest := s

@@ -25,7 +25,8 @@ func nearDups(ctx context.Context, all []*sequence, near int, each func(*Dup) er
 	slices.SortFunc(order, func(a, b *sequence) int {
 		return cmp.Or(cmp.Compare(len(a.events), len(b.events)), cmp.Compare(a.game.Game, b.game.Game))
 	})
-	short, _ := slices.BinarySearchFunc(order, near+1, func(s *sequence, n int) int { return cmp.Compare(len(s.events), n) })
+	short, _ := slices.BinarySearchFunc(order, near+1,
+		func(s *sequence, n int) int { return cmp.Compare(len(s.events), n) })
 	n := &nearby{order: order, near: near, short: short, index: piecesOf(order[short:], int32(short), near)}
 	// The longest games come last and cost most, so the workers take turns.
 	found := make([][]Dup, min(runtime.GOMAXPROCS(0), len(order)))

@@ -31,7 +31,8 @@ func TestNearNaive(t *testing.T) {
 		for i, a := range all {
 			for _, b := range all[i+1:] {
 				d := levenshtein(a.events, b.events)
-				if a.rules == b.rules && d <= near && d < max(len(a.events), len(b.events)) && !begins(a.events, b.events) && !begins(b.events, a.events) {
+				if a.rules == b.rules && d <= near && d < max(len(a.events), len(b.events)) && !begins(a.events, b.events) &&
+					!begins(b.events, a.events) {
 					want = append(want, fmt.Sprint(min(a.game.Game, b.game.Game), max(a.game.Game, b.game.Game), d))
 				}
 			}

@@ -125,7 +125,8 @@ func (s *Stats) games(c *counts.Counts) {
 	}
 	s.Games = all.Games
 	for name, t := range variants {
-		v := VariantStats{Variant: name, Games: t.Games, Legal: t.Legal, Partly: t.Partly, Illegal: t.Illegal, Unreadable: t.Unreadable, Complete: t.Complete}
+		v := VariantStats{Variant: name, Games: t.Games, Legal: t.Legal, Partly: t.Partly, Illegal: t.Illegal,
+			Unreadable: t.Unreadable, Complete: t.Complete}
 		v.lengths(t.Plies)
 		v.Results = groups(t.Results)
 		slices.SortFunc(v.Results, byGames)

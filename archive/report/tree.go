@@ -52,7 +52,8 @@ func TreeOf(ctx context.Context, a *file.File, st engine.State) (*Tree, error) {
 // TreeUnderAll returns what was played from a position of a rule set under all settings of
 // its options and seats that games of the archive have. Position returns it under one, or
 // an error where it cannot be read so.
-func TreeUnderAll(ctx context.Context, a *file.File, rs *engine.Ruleset, position func(engine.Game) (engine.State, error)) (*Tree, error) {
+func TreeUnderAll(ctx context.Context, a *file.File, rs *engine.Ruleset,
+	position func(engine.Game) (engine.State, error)) (*Tree, error) {
 	return treeOf(ctx, a, func(tx *sql.Tx) (out []int64, err error) {
 		settings, err := search.Settings(ctx, tx)
 		for _, g := range settings {

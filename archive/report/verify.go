@@ -47,11 +47,13 @@ type VerifyOptions struct {
 // returns the number of games. It goes on behind every problem. An error means that
 // the archive could not be read at all, or the context's end.
 func Verify(ctx context.Context, a *file.File, opt VerifyOptions, report func(Problem)) (games int, err error) {
-	v := &verifier{archive: a, opt: opt, report: report, ctx: ctx, games: new(table), broken: new(atomic.Bool), unowned: new(atomic.Int64)}
+	v := &verifier{archive: a, opt: opt, report: report, ctx: ctx, games: new(table), broken: new(atomic.Bool),
+		unowned: new(atomic.Int64)}
 	// What does not hang on other steps is done beside them and told of behind them, so that
 	// the order is always the same.
 	structure := v.beside((*verifier).structure)
-	v.run((*verifier).strange, (*verifier).rows, (*verifier).orphans, (*verifier).tags, (*verifier).seats, (*verifier).findings, (*verifier).comments, (*verifier).superseded)
+	v.run((*verifier).strange, (*verifier).rows, (*verifier).orphans, (*verifier).tags, (*verifier).seats,
+		(*verifier).findings, (*verifier).comments, (*verifier).superseded)
 	played := v.beside((*verifier).plays)
 	if !opt.Quick {
 		v.run((*verifier).moves, (*verifier).positions, (*verifier).fullText)
@@ -220,13 +222,15 @@ func (v *verifier) page(rows []*games.StoredRow) {
 	}
 	group.Wait()
 	for i, r := range rows {
-		head := plays.Head{Table: plays.Table{Variant: r.Variant, Options: r.Options}, Verdict: r.Verdict, Complete: r.Complete,
-			Result: r.Result, Year: record.YearOf(r.Days), NumEvents: r.Events, Plies: r.Plies}
+		head := plays.Head{Table: plays.Table{Variant: r.Variant, Options: r.Options}, Verdict: r.Verdict,
+			Complete: r.Complete,
+			Result:   r.Result, Year: record.YearOf(r.Days), NumEvents: r.Events, Plies: r.Plies}
 		head.Table = head.Table.Kept()
 		if r.Judged != nil {
 			head.Judged = *r.Judged
 		}
-		v.games.add(r.Game, verified{id: r.ID, digest: uint64(r.Digest), head: headOf(&head), standing: postings.BriefOf(postings.Standing{Days: r.Days})})
+		v.games.add(r.Game, verified{id: r.ID, digest: uint64(r.Digest), head: headOf(&head),
+			standing: postings.BriefOf(postings.Standing{Days: r.Days})})
 		for _, p := range found[i] {
 			v.report(p)
 		}
@@ -387,7 +391,8 @@ func (v *verifier) findings() error {
 				f               diag.Finding
 				severity, legal string
 			)
-			if err := rows.Scan(&game, &n, &f.Code, &f.Rule, &severity, &f.Event, &f.Ply, &f.Seat, &f.Span.Start.Line, &f.Span.Start.Column,
+			if err := rows.Scan(&game, &n, &f.Code, &f.Rule, &severity, &f.Event, &f.Ply, &f.Seat, &f.Span.Start.Line,
+				&f.Span.Start.Column,
 				&f.Span.End.Line, &f.Span.End.Column, &f.Message, &legal, &f.Variation); err != nil {
 				return err
 			}
@@ -424,7 +429,8 @@ func (v *verifier) sums() {
 	}
 	for i := range v.games.list {
 		if g := &v.games.list[i]; g.sum+g.plays+g.positions != g.digest {
-			v.sayOf(problem.RowsChanged, v.games.numbers[i], "tags, seats, findings, positions, events or comments are not as they were written")
+			v.sayOf(problem.RowsChanged, v.games.numbers[i],
+				"tags, seats, findings, positions, events or comments are not as they were written")
 		}
 	}
 }

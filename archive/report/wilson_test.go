@@ -28,7 +28,8 @@ func TestInterval(t *testing.T) {
 			t.Errorf("%d of %d: %.4f to %.4f, want %.4f to %.4f", tt.won, tt.decided, low, high, tt.low, tt.high)
 		}
 	}
-	if low, high := (&ThrowStats{Throws: 12, Impossible: 2}).Interval(&Outcome{Seen: 7}); math.Abs(low-0.3968) > 1e-4 || math.Abs(high-0.8922) > 1e-4 {
+	if low, high := (&ThrowStats{Throws: 12, Impossible: 2}).Interval(&Outcome{Seen: 7}); math.Abs(low-0.3968) > 1e-4 ||
+		math.Abs(high-0.8922) > 1e-4 {
 		t.Errorf("7 of 10 throws: %v to %v", low, high)
 	}
 	if low, high := (&ThrowStats{Throws: 2, Impossible: 2}).Interval(&Outcome{}); low != 0 || high != 1 {

@@ -35,23 +35,24 @@ func (c *compiler) confirmed(games []int64, st engine.State) ([]int64, error) {
 	var at []byte
 	var out []int64
 	// They are few, and what could be broken off would cost a goroutine.
-	_, err := Texts(context.WithoutCancel(c.ctx), c.tx, dialect.Texts(dialect.Among(slices.Clone(games))), func(r ReplayText) error {
-		if err := p.Read(r); err != nil {
-			return err
-		}
-		stands := false
-		p.referee.Positions(&p.Game, p.Parser.Parse(&p.Chunk, &p.Game), func(is engine.State) bool {
-			if is.Hash() == hash {
-				at = is.AppendPosition(at[:0])
-				stands = bytes.Equal(at, text)
+	_, err := Texts(context.WithoutCancel(c.ctx), c.tx, dialect.Texts(dialect.Among(slices.Clone(games))),
+		func(r ReplayText) error {
+			if err := p.Read(r); err != nil {
+				return err
 			}
-			return !stands
+			stands := false
+			p.referee.Positions(&p.Game, p.Parser.Parse(&p.Chunk, &p.Game), func(is engine.State) bool {
+				if is.Hash() == hash {
+					at = is.AppendPosition(at[:0])
+					stands = bytes.Equal(at, text)
+				}
+				return !stands
+			})
+			if stands {
+				out = append(out, r.Game)
+			}
+			return nil
 		})
-		if stands {
-			out = append(out, r.Game)
-		}
-		return nil
-	})
 	slices.Sort(out)
 	return out, err
 }

@@ -63,7 +63,8 @@ func fits(word string, list []string) bool {
 
 // unknownWord is the fault of a word that is in no list, with the nearest that is.
 func unknownWord(column int, what, word string, list []string) *query.Error {
-	err := &engine.UnknownError{What: what, Name: word, Near: engine.Nearest(strings.TrimSuffix(word, "*"), list), Known: list}
+	err := &engine.UnknownError{What: what, Name: word, Near: engine.Nearest(strings.TrimSuffix(word, "*"), list),
+		Known: list}
 	return &query.Error{Column: column, Message: err.Error()}
 }
 
@@ -146,7 +147,8 @@ func canFallSo(values string) bool {
 // any. A seat may stand before its name.
 func Values(field string) (out []string) {
 	name := strings.ToLower(field)
-	if _, behind, ok := strings.Cut(name, "."); ok && !strings.HasPrefix(name, "tag.") && !strings.HasPrefix(name, "date.") {
+	if _, behind, ok := strings.Cut(name, "."); ok && !strings.HasPrefix(name, "tag.") &&
+		!strings.HasPrefix(name, "date.") {
 		name = behind
 	}
 	for _, f := range query.Fields() {

@@ -149,7 +149,8 @@ func seatsPossible(t *query.Term) error {
 	if t.Op == query.Greater {
 		least++
 	}
-	if least > engine.MaxSeats && (t.Op != query.Less && t.Op != query.AtMost && t.Op != query.NotEqual) || t.Op == query.Less && t.Number == 0 {
+	if least > engine.MaxSeats && (t.Op != query.Less && t.Op != query.AtMost && t.Op != query.NotEqual) ||
+		t.Op == query.Less && t.Number == 0 {
 		return valueFault(t, "games have up to %d seats", engine.MaxSeats)
 	}
 	if t.Number == 1 && (t.Op == query.Has || t.Op == query.Equal) {

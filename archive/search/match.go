@@ -298,7 +298,8 @@ func newBoardMatcher(t *scanTerm) *boardMatcher {
 		}
 	} else {
 		for _, w := range t.partial.Men {
-			m.wants = append(m.wants, want{square: w.Square, seat: w.Seat, piece: w.Piece, any: w.Piece == 0, least: w.Count, exactly: notExactly})
+			m.wants = append(m.wants, want{square: w.Square, seat: w.Seat, piece: w.Piece, any: w.Piece == 0, least: w.Count,
+				exactly: notExactly})
 		}
 		for _, square := range t.partial.Empty {
 			m.wants = append(m.wants, want{square: square, any: true})

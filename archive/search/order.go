@@ -30,7 +30,8 @@ func measured(key query.SortField) (query.Field, bool) {
 
 // ordering returns the keys of an order, with the values of those that are no columns, of the
 // games that a condition leaves. A plan, if there is one, is told what would be gone through.
-func ordering(ctx context.Context, tx *sql.Tx, keys []query.Key, cond *Condition, plan *Plan) (out []dialect.Order, err error) {
+func ordering(ctx context.Context, tx *sql.Tx, keys []query.Key, cond *Condition, plan *Plan) (out []dialect.Order,
+	err error) {
 	for _, k := range keys {
 		o := dialect.Order{Key: k}
 		if k.Seat != "" && !slices.Contains(lexicon.Get().seats, k.Seat) {

@@ -164,7 +164,8 @@ func (c *compiler) states(t *query.Term) ([]engine.State, error) {
 	}
 	out, err := positions(games, t.Value)
 	if len(out) == 0 && err != nil {
-		return nil, &query.Error{Column: t.ValueColumn, Message: "no rule set of this archive reads that position: " + err.Error()}
+		return nil, &query.Error{Column: t.ValueColumn, Message: "no rule set of this archive reads that position: " +
+			err.Error()}
 	}
 	return out, nil
 }

@@ -201,7 +201,8 @@ func (l *looker) look(b *block, only Marks, v Visitor) (n int, err error) {
 		}
 	}
 	games := l.ev.Games
-	if len(games) == 0 || games[0].Number != b.first || games[len(games)-1].Number != b.last || boards != nil && len(boards.Games) != len(games) {
+	if len(games) == 0 || games[0].Number != b.first || games[len(games)-1].Number != b.last || boards != nil &&
+		len(boards.Games) != len(games) {
 		return 0, fmt.Errorf("the plays of game %d and those behind it: %w", b.first, problem.ErrDamaged)
 	}
 	v.Block(&l.ev, boards)

@@ -95,7 +95,8 @@ const (
 // first answers with a page of the games by import that is full when the first games of the
 // archive are looked at. It reports false, and calls nothing, where it takes more games, or
 // where few are found by an index of their own.
-func first(ctx context.Context, a *file.File, tx *sql.Tx, q *query.Query, page Page, each func(*Found) error) (bool, error) {
+func first(ctx context.Context, a *file.File, tx *sql.Tx, q *query.Query, page Page, each func(*Found) error) (bool,
+	error) {
 	end := page.Offset + page.Limit
 	if q.Where == nil || len(q.Order) > 0 || page.Limit <= 0 || end > firstPage || chosen(q.Where) {
 		return false, nil
@@ -196,8 +197,10 @@ func scanFound(rows *sql.Rows) (*Found, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Found{Game: r.Game, ID: r.ID.String(), Play: r.Play.String(), Variant: r.Variant, Options: r.Options, Verdict: r.Verdict,
-		Complete: r.Complete, Events: r.Events, Plies: r.Plies, Sic: r.Sic, Result: r.Result, Computed: r.Computed, Date: r.Date,
+	h := &Found{Game: r.Game, ID: r.ID.String(), Play: r.Play.String(), Variant: r.Variant, Options: r.Options,
+		Verdict:  r.Verdict,
+		Complete: r.Complete, Events: r.Events, Plies: r.Plies, Sic: r.Sic, Result: r.Result, Computed: r.Computed,
+		Date: r.Date,
 		File: r.File, Number: r.Number, Line: r.Line, Judged: r.Judged, Partly: r.Partly}
 	var list [][4]any
 	if err := json.Unmarshal([]byte(seats), &list); err != nil {

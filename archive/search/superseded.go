@@ -18,7 +18,8 @@ func Superseded(q *query.Query) (is bool, rest *query.Query, err error) {
 		return false, nil, &query.Error{Column: first.Column, Message: "no game is superseded and not"}
 	case !games.never && !texts.never:
 		return false, nil, &query.Error{Column: first.Column,
-			Message: "games and superseded texts are not asked for at once; superseded:yes is joined to the other conditions by and"}
+			Message: "games and superseded texts are not asked for at once; superseded:yes is joined to the other conditions " +
+				"by and"}
 	case games.never:
 		return true, &query.Query{Where: texts.rest, Order: q.Order}, nil
 	}

@@ -46,7 +46,8 @@ func TestSuperseded(t *testing.T) {
 			t.Errorf("%s:\n%s", src, diff)
 		}
 	}
-	for _, src := range []string{"superseded:yes or plies>3", "superseded:yes superseded:no", "superseded:yes or superseded:no", "not (superseded:yes plies>3)"} {
+	for _, src := range []string{"superseded:yes or plies>3", "superseded:yes superseded:no",
+		"superseded:yes or superseded:no", "not (superseded:yes plies>3)"} {
 		if _, _, err := Superseded(parsed(src)); err == nil {
 			t.Errorf("%s is answered", src)
 		}

@@ -92,7 +92,8 @@ func (c *compiler) check(t *query.Term) error {
 		}
 	}
 	if t.After != "" {
-		if err := c.check(&query.Term{Field: query.Throw, Op: query.Has, Value: t.After, ValueColumn: t.AfterColumn}); err != nil {
+		if err := c.check(&query.Term{Field: query.Throw, Op: query.Has, Value: t.After,
+			ValueColumn: t.AfterColumn}); err != nil {
 			return err
 		}
 	}
@@ -371,7 +372,10 @@ func placeKnown(t *query.Term) error {
 			}
 		}
 	}
-	if slices.ContainsFunc(lexicon.Get().games, func(g engine.Game) bool { return hasSeats(g, seats) && hasSquares(g, squares) }) {
+	if slices.ContainsFunc(lexicon.Get().games, func(g engine.Game) bool {
+		return hasSeats(g, seats) &&
+			hasSquares(g, squares)
+	}) {
 		return nil
 	}
 	return valueFault(t, "no rule set has these squares and seats together")

@@ -149,7 +149,8 @@ func chooses(e query.Expr) bool {
 		return false
 	}
 	switch t.Field {
-	case query.Player, query.WinnerName, query.LoserName, query.Tag, query.Site, query.Text, query.Code, query.Rule, query.Position:
+	case query.Player, query.WinnerName, query.LoserName, query.Tag, query.Site, query.Text, query.Code, query.Rule,
+		query.Position:
 		return true
 	}
 	return false
@@ -331,7 +332,8 @@ func dayOf(value string, column int) (notation.Days, error) {
 	case errors.Is(err, notation.ErrReversed):
 		return in, &query.Error{Column: column, Message: strconv.Quote(value) + " " + err.Error()}
 	case err != nil || !in.Known():
-		return in, &query.Error{Column: column, Message: strconv.Quote(value) + " is not a date such as 1898, 1898.05 or 1898-05-12"}
+		return in, &query.Error{Column: column, Message: strconv.Quote(value) +
+			" is not a date such as 1898, 1898.05 or 1898-05-12"}
 	}
 	return in, nil
 }

@@ -61,7 +61,8 @@ func foundText(f *archive.Found, c paint.Color) string {
 		why = "  " + supersededText(f.Superseded)
 	}
 	return fmt.Sprintf("%s  %s  %s  %s  %s  %s, %s  %s#%d%s\n", c.Bold(f.ID[:ShownID]), printable.Line(variant),
-		printable.Name(orUnknown(f.Date)), names, printable.Name(orUnknown(f.Result)), verdictOf(f.Verdict, f.Partly, f.Judged, f.Events),
+		printable.Name(orUnknown(f.Date)), names, printable.Name(orUnknown(f.Result)),
+		verdictOf(f.Verdict, f.Partly, f.Judged, f.Events),
 		plies(f.Plies), printable.Line(f.File), f.Number, why)
 }
 
@@ -96,7 +97,8 @@ type foundSeatJSON struct {
 
 func foundObject(f *archive.Found) foundJSON {
 	out := foundJSON{
-		ID: f.ID, Play: f.Play, Variant: jsonline.OrNull(f.Variant), Options: f.Options, Date: jsonline.OrNull(f.Date), Seats: []foundSeatJSON{},
+		ID: f.ID, Play: f.Play, Variant: jsonline.OrNull(f.Variant), Options: f.Options, Date: jsonline.OrNull(f.Date),
+		Seats:  []foundSeatJSON{},
 		Result: jsonline.OrNull(f.Result), Computed: jsonline.OrNull(f.Computed), Verdict: f.Verdict, Complete: f.Complete,
 		Events: f.Events, Judged: f.Judged, Plies: f.Plies, Sic: f.Sic, File: f.File, Game: f.Number, Line: f.Line,
 		Superseded: supersededObject(f.Superseded),
@@ -112,7 +114,8 @@ func foundObject(f *archive.Found) foundJSON {
 	return out
 }
 
-var foundColumns = []string{"id", "play", "variant", "options", "date", "players", "result", "computed", "verdict", "complete",
+var foundColumns = []string{"id", "play", "variant", "options", "date", "players", "result", "computed", "verdict",
+	"complete",
 	"events", "plies", "sic", "file", "game", "line", "judged",
 	"superseded", "reason", "successor"}
 
@@ -128,7 +131,8 @@ func foundCells(f *archive.Found) []any {
 			successor = *s.Successor
 		}
 	}
-	return []any{f.ID, f.Play, f.Variant, f.Options, f.Date, players(f, strings.Clone), f.Result, f.Computed, f.Verdict, f.Complete,
+	return []any{f.ID, f.Play, f.Variant, f.Options, f.Date, players(f, strings.Clone), f.Result, f.Computed, f.Verdict,
+		f.Complete,
 		f.Events, f.Plies, f.Sic, f.File, f.Number, f.Line, judged, when, reason, successor}
 }
 

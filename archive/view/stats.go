@@ -27,17 +27,21 @@ func Stats(w io.Writer, format string, s *archive.Stats) error {
 func statsText(s *archive.Stats) string {
 	var b strings.Builder
 	b.WriteString(words.Count(s.Games, "game") + "\n")
-	rows := [][]string{{"", "games", "legal", "of these partly judged", "illegal", "unreadable", "ended by rule", "plies from", "median", "mean", "to"}}
+	rows := [][]string{{"", "games", "legal", "of these partly judged", "illegal", "unreadable", "ended by rule",
+		"plies from", "median", "mean", "to"}}
 	for _, v := range s.Variants {
-		rows = append(rows, []string{printable.Name(orUnknown(v.Variant)), fmt.Sprint(v.Games), fmt.Sprint(v.Legal), fmt.Sprint(v.Partly), fmt.Sprint(v.Illegal),
-			fmt.Sprint(v.Unreadable), fmt.Sprint(v.Complete), fmt.Sprint(v.Least), fmt.Sprintf("%.1f", v.Median), fmt.Sprintf("%.1f", v.Mean), fmt.Sprint(v.Most)})
+		rows = append(rows, []string{printable.Name(orUnknown(v.Variant)), fmt.Sprint(v.Games), fmt.Sprint(v.Legal),
+			fmt.Sprint(v.Partly), fmt.Sprint(v.Illegal),
+			fmt.Sprint(v.Unreadable), fmt.Sprint(v.Complete), fmt.Sprint(v.Least), fmt.Sprintf("%.1f", v.Median),
+			fmt.Sprintf("%.1f", v.Mean), fmt.Sprint(v.Most)})
 	}
 	writeColumns(&b, rows)
 	b.WriteString("\nresults\n")
 	rows = nil
 	for _, v := range s.Variants {
 		for _, r := range v.Results {
-			rows = append(rows, []string{printable.Name(orUnknown(v.Variant)), printable.Name(orUnknown(r.Name)), fmt.Sprint(r.Games)})
+			rows = append(rows, []string{printable.Name(orUnknown(v.Variant)), printable.Name(orUnknown(r.Name)),
+				fmt.Sprint(r.Games)})
 		}
 	}
 	writeColumns(&b, rows)
@@ -94,7 +98,8 @@ func throwText(t *archive.ThrowStats) string {
 	rows := [][]string{{"  ", "fell", "expected"}}
 	for _, o := range t.Outcomes {
 		odds, _ := o.Odds.Float64()
-		rows = append(rows, []string{"  " + o.Text, fmt.Sprint(o.Seen), fmt.Sprintf("%.1f", odds*float64(t.Throws-t.Impossible))})
+		rows = append(rows, []string{"  " + o.Text, fmt.Sprint(o.Seen),
+			fmt.Sprintf("%.1f", odds*float64(t.Throws-t.Impossible))})
 	}
 	writeColumns(&b, rows)
 	return out + b.String()

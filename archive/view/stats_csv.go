@@ -30,7 +30,8 @@ func statsCSV(w io.Writer, s *archive.Stats) error {
 			what   string
 			number any
 		}{
-			{"games", v.Games}, {"legal", v.Legal}, {"partly", v.Partly}, {"illegal", v.Illegal}, {"unreadable", v.Unreadable}, {"complete", v.Complete},
+			{"games", v.Games}, {"legal", v.Legal}, {"partly", v.Partly}, {"illegal", v.Illegal}, {"unreadable", v.Unreadable},
+			{"complete", v.Complete},
 			{"plies.least", v.Least}, {"plies.median", v.Median}, {"plies.mean", v.Mean}, {"plies.most", v.Most},
 		} {
 			add(row.what, v.Variant, "", "", "", row.number, nil)

@@ -72,8 +72,10 @@ type outcomeJSON struct {
 func statsObject(s *archive.Stats) statsJSON {
 	out := statsJSON{Games: s.Games, Variants: []variantStatsJSON{}, Years: []yearJSON{}, Throws: []throwStatsJSON{}}
 	for _, v := range s.Variants {
-		j := variantStatsJSON{Variant: jsonline.OrNull(v.Variant), Games: v.Games, Legal: v.Legal, Illegal: v.Illegal, Unreadable: v.Unreadable,
-			Complete: v.Complete, Results: []resultJSON{}, Plies: lengthJSON{v.Least, v.Median, v.Mean, v.Most}, Partly: v.Partly}
+		j := variantStatsJSON{Variant: jsonline.OrNull(v.Variant), Games: v.Games, Legal: v.Legal, Illegal: v.Illegal,
+			Unreadable: v.Unreadable,
+			Complete:   v.Complete, Results: []resultJSON{}, Plies: lengthJSON{v.Least, v.Median, v.Mean, v.Most},
+			Partly: v.Partly}
 		for _, r := range v.Results {
 			j.Results = append(j.Results, resultJSON{jsonline.OrNull(r.Name), r.Games})
 		}
@@ -84,9 +86,12 @@ func statsObject(s *archive.Stats) statsJSON {
 	}
 	for i := range s.Throws {
 		t := &s.Throws[i]
-		j := throwStatsJSON{Player: jsonline.OrNull(t.Player), Device: t.Device, Throws: t.Throws, Impossible: t.Impossible, Outcomes: []outcomeJSON{},
-			Method: jsonline.OrNull(t.Test.Method), P: finite(t.Test.P), Holm: finite(t.Holm), Freedom: t.Test.Freedom, Pooled: t.Test.Pooled,
-			Enough: jsonline.OrNull(t.Test.Enough), Inferred: t.Inferred, Tested: jsonline.OrNull(tested(t)), PTogether: finite(t.Test.Together)}
+		j := throwStatsJSON{Player: jsonline.OrNull(t.Player), Device: t.Device, Throws: t.Throws, Impossible: t.Impossible,
+			Outcomes: []outcomeJSON{},
+			Method:   jsonline.OrNull(t.Test.Method), P: finite(t.Test.P), Holm: finite(t.Holm), Freedom: t.Test.Freedom,
+			Pooled: t.Test.Pooled,
+			Enough: jsonline.OrNull(t.Test.Enough), Inferred: t.Inferred, Tested: jsonline.OrNull(tested(t)),
+			PTogether: finite(t.Test.Together)}
 		if j.Method != nil {
 			j.ChiSquare = finite(t.Test.ChiSquare)
 		}

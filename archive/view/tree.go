@@ -121,7 +121,8 @@ func treeObject(st engine.State, t *archive.Tree) treeJSON {
 		Times: t.All.Times, Games: t.All.Games, Decided: t.All.Decided, Branches: []branchJSON{}, Settings: t.Settings,
 	}
 	for _, br := range t.Branches {
-		j := branchJSON{Text: jsonline.OrNull(br.Text), Times: br.Times, Games: br.Games, Decided: br.Decided, Scores: map[string]float64{}, Means: map[string]float64{}, Intervals: map[string][2]float64{}}
+		j := branchJSON{Text: jsonline.OrNull(br.Text), Times: br.Times, Games: br.Games, Decided: br.Decided,
+			Scores: map[string]float64{}, Means: map[string]float64{}, Intervals: map[string][2]float64{}}
 		for _, s := range playing(st.Game()) {
 			letter := string(rune(rs.Info(s).Letter))
 			j.Scores[letter] = float64(br.Points[s-1]) * twelfth

@@ -29,8 +29,10 @@ func stored(t *testing.T) *archive.Archive {
 			t.Error(err)
 		}
 	})
-	const text = "[White \"=1+1\"]\n[Black \"a\x1bb\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"
-	input := referee.Input{Name: "x.agn", Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
+	const text = "[White \"=1+1\"]\n[Black \"a\x1bb\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n\n[Variant " +
+		"\"chaturanga-2p\"]\n\n1. e3 *\n"
+	input := referee.Input{Name: "x.agn",
+		Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
 	if _, err := db.Import(t.Context(), slices.Values([]referee.Input{input}), archive.ImportOptions{}); err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +75,8 @@ func TestFound(t *testing.T) {
 	var all []struct {
 		Plies int `json:"plies"`
 	}
-	if err := json.Unmarshal([]byte(list(view.JSON, "order by plies")), &all); err != nil || len(all) != 2 || all[0].Plies != 1 {
+	if err := json.Unmarshal([]byte(list(view.JSON, "order by plies")), &all); err != nil || len(all) != 2 ||
+		all[0].Plies != 1 {
 		t.Errorf("%v, %v", all, err)
 	}
 	head, err := csv.NewReader(strings.NewReader(list(view.CSV, none))).ReadAll()
@@ -110,7 +113,8 @@ func TestObjects(t *testing.T) {
 				t.Fatal(err)
 			}
 			isJSON := format == view.JSON && name == "stats" || format == view.JSONL && name == "stored"
-			if json.Valid(out.Bytes()) != isJSON || !strings.Contains(out.String(), "chaturanga-2p") || strings.Contains(out.String(), "\x1b") {
+			if json.Valid(out.Bytes()) != isJSON || !strings.Contains(out.String(), "chaturanga-2p") ||
+				strings.Contains(out.String(), "\x1b") {
 				t.Errorf("%s as %s: %s", name, format, &out)
 			}
 		}

@@ -35,7 +35,8 @@ when there are such pairs, 1 when there are none.`,
   agn archive dups --near 3 variant:chauka-bara`,
 	}
 	cmd.ValidArgsFunction = completeQuery
-	cmd.Flags().IntVar(&opt.Near, "near", 0, "greatest number of events that tell two games apart, at most 8 (default none)")
+	cmd.Flags().IntVar(&opt.Near, "near", 0,
+		"greatest number of events that tell two games apart, at most 8 (default none)")
 	cmd.Flags().IntVar(&opt.Least, "least", 8, "number of events from which on a game may begin another or be near it")
 	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSONL)
 	cmd.RunE = func(cmd *cobra.Command, terms []string) (err error) {

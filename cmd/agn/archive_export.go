@@ -141,7 +141,8 @@ func (a *archiveCmd) export(ctx context.Context, db *archive.Archive, ids []stri
 }
 
 // exportRows judges stored games again and writes what is asked for.
-func (a *archiveCmd) exportRows(cmd *cobra.Command, x *exporting, db *archive.Archive, numbers []int64, jobs int) error {
+func (a *archiveCmd) exportRows(cmd *cobra.Command, x *exporting, db *archive.Archive, numbers []int64,
+	jobs int) error {
 	defer limitMemory(exportMemory)()
 	w, err := x.open(cmd)
 	if err != nil {

@@ -95,7 +95,8 @@ func planWords(p *archive.Plan) string {
 		if t.Texts {
 			what += " and texts"
 		}
-		fmt.Fprintf(&b, "gone through: the %s of %s of %d, about %s\n", what, words.Count(t.Games, "game"), p.Games, seconds(t.Took))
+		fmt.Fprintf(&b, "gone through: the %s of %s of %d, about %s\n", what, words.Count(t.Games, "game"), p.Games,
+			seconds(t.Took))
 	}
 	if b.Len() == 0 {
 		fmt.Fprintf(&b, "all %s are listed\n", words.Count(p.Games, "game"))
@@ -112,7 +113,8 @@ func seconds(d time.Duration) string {
 }
 
 // search writes the games that are found.
-func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, src string, q *query.Query, page archive.Page, format string) error {
+func (a *archiveCmd) search(ctx context.Context, db *archive.Archive, src string, q *query.Query, page archive.Page,
+	format string) error {
 	list := view.NewFound(a.out, format, format == view.Text && a.colored())
 	var games []int64
 	n := 0
@@ -150,7 +152,8 @@ func leftOut(err error) (damage, other error) {
 // errTimeout ends a statement that takes too long.
 var errTimeout = errors.New("the SQL statement was given up; --timeout gives it more time")
 
-func (a *archiveCmd) sql(ctx context.Context, db *archive.Archive, statement, format string, timeout time.Duration) error {
+func (a *archiveCmd) sql(ctx context.Context, db *archive.Archive, statement, format string,
+	timeout time.Duration) error {
 	if timeout > 0 {
 		var stop context.CancelFunc
 		ctx, stop = context.WithTimeoutCause(ctx, timeout, errTimeout)

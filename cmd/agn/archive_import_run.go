@@ -47,7 +47,8 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
 	bar := c.progress(sizes(all))
 	tally, err := db.Import(ctx, c.packedSequence(all), archive.ImportOptions{
-		Config: c.cfg, Jobs: jobs, Strict: c.strict, Replace: c.replace, Prune: c.prune, Reason: c.reason, Started: time.Now(), Read: bar.show,
+		Config: c.cfg, Jobs: jobs, Strict: c.strict, Replace: c.replace, Prune: c.prune, Reason: c.reason,
+		Started: time.Now(), Read: bar.show,
 		Trouble: func(err error) {
 			bar.clear()
 			c.trouble(err)
@@ -55,7 +56,8 @@ func (c *archiveImport) run(ctx context.Context, paths []string) (err error) {
 		NotStored: func(file string, why *diag.Finding) {
 			bar.clear()
 			at := why.Span.Start
-			c.complain(c.cmd, fmt.Errorf("%s:%d:%d: not stored: %s[%s]: %s", file, at.Line, at.Column, why.Severity, why.Code, why.Message))
+			c.complain(c.cmd, fmt.Errorf("%s:%d:%d: not stored: %s[%s]: %s", file, at.Line, at.Column, why.Severity, why.Code,
+				why.Message))
 		},
 	})
 	bar.clear()

@@ -48,7 +48,8 @@ writes into the text which tags are allowed.`,
 		judged, err := db.Reverify(cmd.Context(), opt, func(c archive.Change) {
 			bar.clear()
 			changes++
-			_, err := fmt.Fprintf(a.out, "%s %s: %s -> %s\n", c.ID, printable.Name(c.Variant), judgement(&c.From), judgement(&c.To))
+			_, err := fmt.Fprintf(a.out, "%s %s: %s -> %s\n", c.ID, printable.Name(c.Variant), judgement(&c.From),
+				judgement(&c.To))
 			if writeErr == nil {
 				writeErr = err
 			}

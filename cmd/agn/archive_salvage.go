@@ -44,7 +44,8 @@ code is 1 when a game was lost or may have been.`,
 			return err
 		}
 		if out.Cut() {
-			if _, err := fmt.Fprintf(a.out, "the file is cut off: it has %d of %s, and games that stood behind the end cannot all be counted\n",
+			if _, err := fmt.Fprintf(a.out,
+				"the file is cut off: it has %d of %s, and games that stood behind the end cannot all be counted\n",
 				out.Pages, words.Count(int(out.OfPages), "page")); err != nil {
 				return err
 			}

@@ -94,7 +94,8 @@ func drawThrows(file, kind string, s *archive.Stats, player, device string) erro
 	var best *archive.ThrowStats
 	for i := range s.Throws {
 		t := &s.Throws[i]
-		if archive.Fold(t.Player) == archive.Fold(player) && strings.HasPrefix(t.Device, device) && (best == nil || t.Throws > best.Throws) {
+		if archive.Fold(t.Player) == archive.Fold(player) && strings.HasPrefix(t.Device, device) &&
+			(best == nil || t.Throws > best.Throws) {
 			best = t
 		}
 	}

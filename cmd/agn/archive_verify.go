@@ -58,7 +58,8 @@ The exit code is 1 when something is wrong.`,
 		if err = errors.Join(err, writeErr); err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(a.out, "%s checked: %s\n", words.Count(games, "game"), words.Count(problems, "problem")); err != nil {
+		if _, err := fmt.Fprintf(a.out, "%s checked: %s\n", words.Count(games, "game"),
+			words.Count(problems, "problem")); err != nil {
 			return err
 		}
 		if problems > 0 {

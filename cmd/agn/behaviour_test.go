@@ -51,7 +51,8 @@ func TestBehaviour(t *testing.T) {
 		out := b.output(t)
 		fmt.Fprintf(&got, "%x  %s\n", sha256.Sum256(out), b.name)
 		if dir != "" {
-			if err := os.WriteFile(filepath.Join(dir, strings.NewReplacer(" ", "_", "/", "_").Replace(b.name)), out, 0o666); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, strings.NewReplacer(" ", "_", "/", "_").Replace(b.name)), out,
+				0o666); err != nil {
 				t.Fatal(err)
 			}
 		}

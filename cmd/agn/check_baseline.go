@@ -111,7 +111,8 @@ func (c *check) complainStale() {
 		return !b.known.Moved()
 	})
 	if gone && b.known.Moved() {
-		c.complain(c.cmd, fmt.Errorf("note: most files that %s names are not there: if it was moved, write it anew by --write-baseline", c.baseline))
+		c.complain(c.cmd, fmt.Errorf("note: most files that %s names are not there: if it was moved, write it anew by "+
+			"--write-baseline", c.baseline))
 	}
 	for i, e := range stale {
 		if i == maxStale {

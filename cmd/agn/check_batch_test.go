@@ -113,11 +113,13 @@ func TestAdopt(t *testing.T) {
 	games, base := filepath.Join(dir, "games.agn"), filepath.Join(dir, "known.json")
 	text := collection(10_000, 20)
 	writeFile(t, games, text)
-	if code, out, _ := checked(t, games); code != 1 || !strings.Contains(out, "9500 legal, 500 illegal, 0 unreadable; 500 findings: M006 500\n") {
+	if code, out, _ := checked(t, games); code != 1 ||
+		!strings.Contains(out, "9500 legal, 500 illegal, 0 unreadable; 500 findings: M006 500\n") {
 		t.Fatalf("exit code %d: %s", code, out[max(0, len(out)-200):])
 	}
 	code, out, trouble := checked(t, "--write-baseline", base, games)
-	if code != 0 || out != "1 file, 10000 games: 9500 legal, 500 illegal, 0 unreadable; 500 in the baseline\n" || trouble != "" {
+	if code != 0 || out != "1 file, 10000 games: 9500 legal, 500 illegal, 0 unreadable; 500 in the baseline\n" ||
+		trouble != "" {
 		t.Fatalf("exit code %d: %s%s", code, out, trouble)
 	}
 	adopted := readFile(t, base)
@@ -131,17 +133,21 @@ func TestAdopt(t *testing.T) {
 	}{
 		"as it was": {text, "500 in the baseline", 0, 0},
 		"lines above edited": {
-			"{a comment}\n\n[Round \"new\"]\n[Variant \"chaturanga-2p\"]\n\n1. d3 *\n\n" + strings.Replace(text, "1. e3 e6", "1. e3 {\nwell\n} e6", -1),
+			"{a comment}\n\n[Round \"new\"]\n[Variant \"chaturanga-2p\"]\n\n1. d3 *\n\n" +
+				strings.Replace(text, "1. e3 e6", "1. e3 {\nwell\n} e6", -1),
 			"500 in the baseline", 0, 0,
 		},
-		"line ends":                  {strings.ReplaceAll(text, "\n", "\r\n"), "500 in the baseline", 0, 0},
-		"a new game":                 {"[Round \"x\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n\n" + text, "1 finding: M006 1; 500 in the baseline", 1, 0},
-		"a new fault in an old game": {strings.Replace(text, "Nc3 *", "Nc3 e4 *", 1), "1 finding: M006 1; 500 in the baseline", 1, 0},
-		"one mended":                 {strings.Replace(text, "Nd4 *", "Nc3 *", 1), "499 in the baseline", 0, 1},
+		"line ends": {strings.ReplaceAll(text, "\n", "\r\n"), "500 in the baseline", 0, 0},
+		"a new game": {"[Round \"x\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n\n" + text,
+			"1 finding: M006 1; 500 in the baseline", 1, 0},
+		"a new fault in an old game": {strings.Replace(text, "Nc3 *", "Nc3 e4 *", 1),
+			"1 finding: M006 1; 500 in the baseline", 1, 0},
+		"one mended": {strings.Replace(text, "Nd4 *", "Nc3 *", 1), "499 in the baseline", 0, 1},
 	} {
 		writeFile(t, games, c.text)
 		code, out, trouble := checked(t, "--baseline", base, games)
-		if code != c.code || !strings.HasSuffix(out, "; "+c.want+"\n") || strings.Count(trouble, "no longer applies") != c.notes {
+		if code != c.code || !strings.HasSuffix(out, "; "+c.want+"\n") ||
+			strings.Count(trouble, "no longer applies") != c.notes {
 			t.Errorf("%s: exit code %d: %s%s", name, code, out, trouble)
 		}
 	}

@@ -11,10 +11,12 @@ import (
 // flags adds the flags.
 func (c *check) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&c.format, "format", "", "format of standard output: "+strings.Join(report.Names(), ", ")+" (default text)")
+	f.StringVar(&c.format, "format", "", "format of standard output: "+strings.Join(report.Names(), ", ")+
+		" (default text)")
 	f.StringArrayVar(&c.outputs, "output", nil, "write a format to a file or to -, as `FORMAT=FILE`; may be repeated")
 	choose(cmd, false, &c.failLevel, "fail-level", "least severity that makes the exit code 1", "error", "warning", "note")
-	f.BoolVar(&c.board, "board", false, "draw the board under findings on moves: letters in text and junit, SVG in json, jsonl and sarif")
+	f.BoolVar(&c.board, "board", false,
+		"draw the board under findings on moves: letters in text and junit, SVG in json, jsonl and sarif")
 	f.BoolVar(&c.suggest, "suggest", false, "add the best repair of a game to its first error")
 	f.StringSliceVar(&c.selected, "select", nil, "show only the findings of these `CODES` or rules")
 	f.StringSliceVar(&c.ignored, "ignore", nil, "do not show the findings of these `CODES` or rules")
@@ -23,9 +25,11 @@ func (c *check) flags(cmd *cobra.Command) {
 	f.StringSliceVar(&c.notes, "note", nil, "count the findings of these `CODES` or rules as notes")
 	f.IntVar(&c.maxFindings, "max-findings", 0, "show at most `N` findings and count the rest (default all)")
 	f.StringVar(&c.baseline, "baseline", "", "do not show the findings that `FILE` knows")
-	f.StringVar(&c.writeBaseline, "write-baseline", "", "write all findings to `FILE` as known; without --baseline none is shown")
+	f.StringVar(&c.writeBaseline, "write-baseline", "",
+		"write all findings to `FILE` as known; without --baseline none is shown")
 	f.StringVar(&c.newFrom, "new-from", "", "show only games that changed since a `REVISION` of git")
-	f.StringVar(&c.pathPrefix, "path-prefix", "", "put `PREFIX` before paths in sarif, junit and github (default by $GITHUB_WORKSPACE)")
+	f.StringVar(&c.pathPrefix, "path-prefix", "",
+		"put `PREFIX` before paths in sarif, junit and github (default by $GITHUB_WORKSPACE)")
 	f.Lookup("path-prefix").Annotations = map[string][]string{noneAnnotation: {"."}}
 	c.reading.flags(f, "check")
 	c.judgingFlags(cmd)

@@ -71,7 +71,8 @@ func TestGithub(t *testing.T) {
 	}
 
 	t.Setenv("GITHUB_STEP_SUMMARY", filepath.Join(dir, "no", "summary.md"))
-	if code, _, trouble := checked(t, "--format", "github", "a,b:c%.agn"); code != 2 || !strings.Contains(trouble, "summary.md") {
+	if code, _, trouble := checked(t, "--format", "github", "a,b:c%.agn"); code != 2 ||
+		!strings.Contains(trouble, "summary.md") {
 		t.Errorf("exit code %d: %s", code, trouble)
 	}
 }

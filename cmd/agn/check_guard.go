@@ -18,7 +18,8 @@ func (c *check) idleFlags(wanted []target, all []input) error {
 		return err
 	}
 	draws := func(f report.Format) bool { return f.Boards != 0 }
-	if c.board && !c.settings.Sets("board") && !slices.ContainsFunc(wanted, func(t target) bool { return draws(t.format) }) {
+	if c.board && !c.settings.Sets("board") &&
+		!slices.ContainsFunc(wanted, func(t target) bool { return draws(t.format) }) {
 		var can []string
 		for _, f := range report.Formats() {
 			if draws(f) {
@@ -67,6 +68,7 @@ func (c *check) openRevision(ctx context.Context, all []input) (err error) {
 		}
 		names = append(names, name)
 	}
-	c.old, err = revision.Open(ctx, c.newFrom, names, func(name string) bool { return endsInOne(name, checkSuffixes()) }, c.maxInput)
+	c.old, err = revision.Open(ctx, c.newFrom, names, func(name string) bool { return endsInOne(name, checkSuffixes()) },
+		c.maxInput)
 	return err
 }

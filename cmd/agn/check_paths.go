@@ -24,7 +24,8 @@ func (c *check) idlePrefix(wanted []target) error {
 			can = append(can, f.Name)
 		}
 	}
-	return usagef("--path-prefix needs a format that names files by their place in a repository: %s", strings.Join(can, ", "))
+	return usagef("--path-prefix needs a format that names files by their place in a repository: %s",
+		strings.Join(can, ", "))
 }
 
 // inRepository returns what names a file by its place in the repository: behind --path-prefix, else

@@ -84,7 +84,8 @@ func (c *check) run(ctx context.Context, args []string) error {
 		return err
 	}
 	bar := c.progress(sizes(all))
-	c.outs, err = c.openOutputs(wanted, report.Style{Fail: severity(c.failLevel), Summary: os.Getenv(stepSummary), Path: c.inRepository()}, bar)
+	c.outs, err = c.openOutputs(wanted, report.Style{Fail: severity(c.failLevel), Summary: os.Getenv(stepSummary),
+		Path: c.inRepository()}, bar)
 	if err != nil {
 		return err
 	}
@@ -96,14 +97,15 @@ func (c *check) run(ctx context.Context, args []string) error {
 	} else { // which takes much less time
 		jobs = useful(jobs, all)
 	}
-	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Wordless: true, Worker: func(ref *referee.Referee) func(*referee.Result) {
-		var rep *repair.Repairer
-		if c.suggest {
-			rep = repair.New(c.cfg, repair.DefaultCosts())
-			rep.Lenient = c.cfg.Lenient
-		}
-		return func(r *referee.Result) { r.Value = c.judge(ctx, ref, rep, r) }
-	}}
+	batch := referee.Batch{Config: c.cfg, Jobs: jobs, Wordless: true,
+		Worker: func(ref *referee.Referee) func(*referee.Result) {
+			var rep *repair.Repairer
+			if c.suggest {
+				rep = repair.New(c.cfg, repair.DefaultCosts())
+				rep.Lenient = c.cfg.Lenient
+			}
+			return func(r *referee.Result) { r.Value = c.judge(ctx, ref, rep, r) }
+		}}
 	err = batch.Run(ctx, c.packedSequence(all), func(r *referee.Result) error {
 		bar.show(r.Bytes, c.sum.Games)
 		return c.emit(r, bar)

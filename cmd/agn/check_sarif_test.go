@@ -61,7 +61,8 @@ func validSarif(t *testing.T, data []byte) {
 const faultyDir = "../../testdata/faulty/"
 
 func TestSarif(t *testing.T) {
-	data, log := checkSarif(t, 2, faultyDir+"nine-classic-faults.agn", faultyDir+"chauka-bara-faulty.agn", "no such file.agn")
+	data, log := checkSarif(t, 2, faultyDir+"nine-classic-faults.agn", faultyDir+"chauka-bara-faulty.agn",
+		"no such file.agn")
 	validSarif(t, data)
 	r := log.Runs[0]
 	if r.ColumnKind != "unicodeCodePoints" {
@@ -71,7 +72,8 @@ func TestSarif(t *testing.T) {
 		t.Fatalf("%d rules", len(r.Tool.Driver.Rules))
 	}
 	for i, in := range diag.Table {
-		if d := r.Tool.Driver.Rules[i]; d.ID != string(in.Code) || d.Help.Text != in.Text || d.Default.Level != in.Severity.String() {
+		if d := r.Tool.Driver.Rules[i]; d.ID != string(in.Code) || d.Help.Text != in.Text ||
+			d.Default.Level != in.Severity.String() {
 			t.Errorf("rule %d is %+v", i, d)
 		}
 	}
@@ -104,7 +106,8 @@ func TestSarif(t *testing.T) {
 	}
 
 	// No finding, and no game.
-	for _, args := range [][]string{{"--select", "N009", faultyDir + "nine-classic-faults.agn"}, {"--files-from", os.DevNull}} {
+	for _, args := range [][]string{{"--select", "N009", faultyDir + "nine-classic-faults.agn"},
+		{"--files-from", os.DevNull}} {
 		data, log := checkSarif(t, 0, args...)
 		validSarif(t, data)
 		if r := log.Runs[0]; len(r.Results) != 0 || r.Results == nil || !r.Invocations[0].Successful {

@@ -103,10 +103,11 @@ func (x *exportFiles) run(ctx context.Context, paths []string) error {
 		return err
 	}
 	bar := x.progress(sizes(all))
-	err = export.Run(ctx, x.packedSequence(all), w, export.Options{Config: x.cfg, Jobs: jobs, Read: bar.show, Trouble: func(err error) {
-		bar.clear()
-		x.exporting.trouble(x.cmd, err, &x.fault, &x.failed)
-	}})
+	err = export.Run(ctx, x.packedSequence(all), w, export.Options{Config: x.cfg, Jobs: jobs, Read: bar.show,
+		Trouble: func(err error) {
+			bar.clear()
+			x.exporting.trouble(x.cmd, err, &x.fault, &x.failed)
+		}})
 	bar.clear()
 	if err = x.close(w, err); err != nil {
 		return err

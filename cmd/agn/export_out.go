@@ -51,7 +51,8 @@ func (x *exporting) flags(cmd *cobra.Command) {
 	choose(cmd, false, &x.table, "table", "rows of what, in jsonl, csv and parquet", tables...)
 	f.StringSliceVar(&x.columns, "columns", nil, "`NAMES` of the columns, default and all among them (default default)")
 	x.part = "1-of-1"
-	f.StringVarP(&x.output, "output", "o", stdinName, "write to `FILE`, - for standard output, or into a directory with a file a rule set")
+	f.StringVarP(&x.output, "output", "o", stdinName,
+		"write to `FILE`, - for standard output, or into a directory with a file a rule set")
 }
 
 // tables reports whether the format has rows.

@@ -103,7 +103,8 @@ func (c *fmtCommand) form(ctx context.Context, data []byte) (*format.Result, err
 }
 
 // formFilled is the canonical form of a file in which gaps are filled.
-func formFilled(ctx context.Context, formatter *format.Formatter, cfg referee.Config, data []byte) (*format.Result, error) {
+func formFilled(ctx context.Context, formatter *format.Formatter, cfg referee.Config, data []byte) (*format.Result,
+	error) {
 	text, err := repair.Gaps(ctx, cfg, data)
 	if err != nil {
 		return nil, err
@@ -153,6 +154,7 @@ func (c *fmtCommand) complainAbout(name string, form *format.Result) {
 	}
 	for i := range form.Liberties {
 		f := &form.Liberties[i]
-		c.complain(c.cmd, fmt.Errorf("%s:%d:%d: %s[%s]: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code, f.Message))
+		c.complain(c.cmd, fmt.Errorf("%s:%d:%d: %s[%s]: %s", name, f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code,
+			f.Message))
 	}
 }

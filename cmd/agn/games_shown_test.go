@@ -18,7 +18,8 @@ func TestGamesShown(t *testing.T) {
 			t.Errorf("%s: exit code %d: %s%s", rs.Name, code, out, stderr)
 		}
 		var formatted strings.Builder
-		if code := run(t.Context(), []string{"fmt", "--no-config", "--check", name}, strings.NewReader(""), &formatted, &formatted); code != 0 {
+		if code := run(t.Context(), []string{"fmt", "--no-config", "--check", name}, strings.NewReader(""), &formatted,
+			&formatted); code != 0 {
 			t.Errorf("%s: fmt ends with %d: %s", rs.Name, code, &formatted)
 		}
 	}

@@ -28,9 +28,11 @@ func markdown(text func() string) func(paint.Color) string {
 var topics = []topic{
 	{"notation", "the notation AGN, with its grammar", markdown(func() string { return docs.Page("notation.md") })},
 	{"positions", "position strings, field by field", func(c paint.Color) string { return string(manual.Positions(c)) }},
-	{"query", "the language in which an archive is asked", markdown(func() string { return docs.Section("archive.md", "## Queries") })},
+	{"query", "the language in which an archive is asked",
+		markdown(func() string { return docs.Section("archive.md", "## Queries") })},
 	{"codes", "the codes of findings", markdown(func() string { return docs.Page("codes.md") })},
-	{"lenient", "old and foreign spelling", markdown(func() string { return docs.Section("notation.md", "## 16. Old and foreign spelling") })},
+	{"lenient", "old and foreign spelling",
+		markdown(func() string { return docs.Section("notation.md", "## 16. Old and foreign spelling") })},
 	{"files", "files, directories, standard input and settings", markdown(func() string {
 		return docs.Section("notation.md", "## 1. Files") + "\n" + docs.Section("commands.md", "## Paths") + "\n" +
 			docs.Section("commands.md", "## Rule sets and options") + "\n" + docs.Section("commands.md", "## Settings")

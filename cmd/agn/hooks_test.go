@@ -16,7 +16,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-const soundText, faultyText = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n", "[Variant \"chaturanga-2p\"]\n\n1. e3 e5 *\n"
+const soundText, faultyText = "[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n",
+	"[Variant \"chaturanga-2p\"]\n\n1. e3 e5 *\n"
 
 // readYAML reads a file of the project's root; unknown keys are faults.
 func readYAML(t *testing.T, name string, into any) {
@@ -60,10 +61,12 @@ func TestPreCommitHooks(t *testing.T) {
 			t.Fatalf("%s says too little: %+v", h.ID, h)
 		}
 		files, err := regexp.Compile(h.Files)
-		if err != nil || !files.MatchString("games/a.agn") || !files.MatchString("B.AGN") || files.MatchString("a.agn.txt") || files.MatchString("xagn") {
+		if err != nil || !files.MatchString("games/a.agn") || !files.MatchString("B.AGN") || files.MatchString("a.agn.txt") ||
+			files.MatchString("xagn") {
 			t.Errorf("%s: files %q: %v", h.ID, h.Files, err)
 		}
-		for text, fails := range map[string]bool{soundText: false, faultyText: h.ID == "agn-check", soundText + " ": h.ID == "agn-fmt-check"} {
+		for text, fails := range map[string]bool{soundText: false, faultyText: h.ID == "agn-check", soundText +
+			" ": h.ID == "agn-fmt-check"} {
 			name := gameFile(t, text)
 			var out bytes.Buffer
 			code := run(t.Context(), append(words[1:], name), strings.NewReader(""), &out, &out)
@@ -228,7 +231,8 @@ func TestAction(t *testing.T) {
 		{faultyText, nil, 1, "::error "},
 		{strings.Replace(soundText, "e6", "e6+", 1), nil, 0, "::warning "},
 		{strings.Replace(soundText, "e6", "e6+", 1), map[string]string{"fail-level": "warning"}, 1, "::warning "},
-		{strings.TrimPrefix(soundText, "[Variant \"chaturanga-2p\"]\n\n"), map[string]string{"args": "--variant\nchaturanga-2p\n"}, 0, ""},
+		{strings.TrimPrefix(soundText, "[Variant \"chaturanga-2p\"]\n\n"),
+			map[string]string{"args": "--variant\nchaturanga-2p\n"}, 0, ""},
 		{faultyText, map[string]string{"sarif": "a b.sarif"}, 1, "::error "},
 		{soundText, map[string]string{"paths": "game.agn\nno such.agn"}, 2, "no such"},
 		{soundText, map[string]string{"paths": "$(touch injected)"}, 2, "no such"},
@@ -238,10 +242,12 @@ func TestAction(t *testing.T) {
 		if code != c.code || !strings.Contains(out, c.says) {
 			t.Errorf("%q with %v: exit code %d, want %d: %s", c.text, c.inputs, code, c.code, out)
 		}
-		if sarif := c.inputs["sarif"]; sarif != "" && !strings.Contains(readFile(t, filepath.Join(dir, sarif)), `"version":"2.1.0"`) {
+		if sarif := c.inputs["sarif"]; sarif != "" && !strings.Contains(readFile(t, filepath.Join(dir, sarif)),
+			`"version":"2.1.0"`) {
 			t.Errorf("%s is no SARIF", sarif)
 		}
-		if entries, err := os.ReadDir(dir); err != nil || slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.Name() == "injected" }) {
+		if entries, err := os.ReadDir(dir); err != nil ||
+			slices.ContainsFunc(entries, func(e os.DirEntry) bool { return e.Name() == "injected" }) {
 			t.Errorf("an input was run: %v", err)
 		}
 	}
@@ -254,7 +260,8 @@ func cleanCopy(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := exec.CommandContext(t.Context(), "git", "-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard").Output()
+	list, err := exec.CommandContext(t.Context(), "git", "-C", root, "ls-files", "-z", "--cached", "--others",
+		"--exclude-standard").Output()
 	if err != nil {
 		t.Skip(err)
 	}

@@ -41,7 +41,8 @@ func newMender(edits int, cfg referee.Config) *mender {
 // mended returns the settings that make the record legal with the cheapest edits, the
 // cheapest first. Those are tried that its tags name, and of each rule set the one under
 // which it goes farthest.
-func (m *mender) mended(ctx context.Context, g *notation.Game, read diag.List, as func(*engine.Ruleset) (*notation.Game, diag.List), rejected []identify.Rejection) []mendedJSON {
+func (m *mender) mended(ctx context.Context, g *notation.Game, read diag.List,
+	as func(*engine.Ruleset) (*notation.Game, diag.List), rejected []identify.Rejection) []mendedJSON {
 	out := []mendedJSON{}
 	untagged := func(read diag.List) diag.List {
 		return slices.DeleteFunc(slices.Clone(read), func(f diag.Finding) bool { return f.Code[0] == 'T' })
@@ -74,8 +75,9 @@ func appendMended(out []mendedJSON, res *repair.Result) []mendedJSON {
 		return out
 	}
 	rs := res.Game.Ruleset()
-	return append(out, mendedJSON{Variant: rs.Name, Options: rs.OptionString(res.Game.Setup()), Status: res.Status.String(),
-		Cost: res.Cost, Edits: editsJSON(res.Repairs[0].Edits), help: res.Help()})
+	return append(out, mendedJSON{Variant: rs.Name, Options: rs.OptionString(res.Game.Setup()),
+		Status: res.Status.String(),
+		Cost:   res.Cost, Edits: editsJSON(res.Repairs[0].Edits), help: res.Help()})
 }
 
 func (m *mendedJSON) text(b *strings.Builder) {

@@ -62,7 +62,8 @@ func (c *identifier) run(ctx context.Context, args []string) error {
 		}
 		read := readers{cfg: c.cfg}
 		return func(r *referee.Result) {
-			if d.Read = nil; c.cfg.Lenient && !slices.ContainsFunc(r.Read, func(f diag.Finding) bool { return f.Code == diag.LargeGame }) {
+			if d.Read = nil; c.cfg.Lenient &&
+				!slices.ContainsFunc(r.Read, func(f diag.Finding) bool { return f.Code == diag.LargeGame }) {
 				d.Read = read.of(r)
 			}
 			r.Value = identified(ctx, d, m, r)

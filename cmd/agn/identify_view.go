@@ -55,7 +55,8 @@ type rejectedJSON struct {
 
 // identified is the answer about a game.
 func identified(ctx context.Context, d *identify.Identifier, m *mender, r *referee.Result) identityJSON {
-	o := identityJSON{File: r.File, Game: r.Number, Line: r.Line, Candidates: []candidateJSON{}, Rejected: []rejectedJSON{}, Repaired: []mendedJSON{}}
+	o := identityJSON{File: r.File, Game: r.Number, Line: r.Line, Candidates: []candidateJSON{},
+		Rejected: []rejectedJSON{}, Repaired: []mendedJSON{}}
 	if r.Game == nil {
 		return o // the file holds none
 	}
@@ -138,7 +139,8 @@ func (c *candidateJSON) text(b *strings.Builder) {
 		b.WriteString("    not tested: " + strings.Join(c.Free, ", ") + "\n")
 	}
 	if a := c.Apart; a != nil {
-		fmt.Fprintf(b, "    told apart by: %s, legal with %s, not with %s\n", strings.Join(a.Events, " "), named(a.Legal), named(a.Illegal))
+		fmt.Fprintf(b, "    told apart by: %s, legal with %s, not with %s\n", strings.Join(a.Events, " "), named(a.Legal),
+			named(a.Illegal))
 	} else if c.Settings > 1 {
 		b.WriteString("    no continuation that tells settings apart was found\n")
 	}

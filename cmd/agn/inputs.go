@@ -103,7 +103,8 @@ func search(dir string, suffixes []string) (found []input, passed, errs []error)
 				return nil
 			case homeErr == nil && !within(home, target):
 				if info, err := os.Stat(target); named || err == nil && info.IsDir() {
-					passed = append(passed, fmt.Errorf("not read: the link %s leads out of %s; name it to have it read", under(dir, p), dir))
+					passed = append(passed, fmt.Errorf("not read: the link %s leads out of %s; name it to have it read", under(dir, p),
+						dir))
 				}
 				return nil
 			}

@@ -11,7 +11,8 @@ import (
 // found and given out, and nothing is deleted that a query finds beside it.
 func TestDamagedLeftOut(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "a.agndb")
-	const two = "[White \"damaged\"]\n[Black \"A\"]\n[Variant \"chaturanga-2p\"]\n\n1. Nf3 *\n\n[White \"sound\"]\n[Black \"A\"]\n[Variant \"chaturanga-2p\"]\n\n1. Nc3 *\n"
+	const two = "[White \"damaged\"]\n[Black \"A\"]\n[Variant \"chaturanga-2p\"]\n\n1. Nf3 *\n\n[White \"sound\"]\n" +
+		"[Black \"A\"]\n[Variant \"chaturanga-2p\"]\n\n1. Nc3 *\n"
 	if code, _, trouble := ran(t, "archive", "import", "--db", db, gameFile(t, two)); code != 0 {
 		t.Fatal(trouble)
 	}
@@ -41,7 +42,8 @@ func TestDamagedLeftOut(t *testing.T) {
 			t.Errorf("%s: exit code %d\n%s%s", args, code, out, trouble)
 		}
 	}
-	if code, _, trouble := ran(t, "archive", "delete", "--db", db, "--yes", "variant:chaturanga-2p"); code != exitTrouble || !strings.Contains(trouble, "game 1 (") {
+	if code, _, trouble := ran(t, "archive", "delete", "--db", db, "--yes",
+		"variant:chaturanga-2p"); code != exitTrouble || !strings.Contains(trouble, "game 1 (") {
 		t.Errorf("delete: exit code %d: %s", code, trouble)
 	}
 	if _, out, _ := ran(t, "archive", "search", "--db", db, "--count"); out != "2\n" {

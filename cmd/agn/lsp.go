@@ -80,7 +80,8 @@ func (d duplex) Close() error {
 }
 
 // editorKeys are the flags of check that an editor may set.
-var editorKeys = []string{"variant", "option", allowTag, "lenient", "language", "select", "ignore", "error", "warn", "note", "baseline", "max-findings"}
+var editorKeys = []string{"variant", "option", allowTag, "lenient", "language", "select", "ignore", "error", "warn",
+	"note", "baseline", "max-findings"}
 
 // editorSettings returns the settings for the files in a folder: of the editor, else of
 // the nearest file of settings.

@@ -89,8 +89,10 @@ func TestLSP(t *testing.T) {
 		has, not string
 	}{
 		{"settings of the folder", []object{greet(nil), open, ask, shutdown, exit}, 0, `"severity":1,"code":"M016"`, "N013"},
-		{"settings of the editor", []object{greet(object{"ignore": []string{"M016"}}), open, ask, shutdown, exit}, 0, `"items":[{`, "M016"},
-		{"a setting that is none", []object{greet(object{"varient": "x"}), open, shutdown, exit}, 0, `did you mean variant?`, "M016"},
+		{"settings of the editor", []object{greet(object{"ignore": []string{"M016"}}), open, ask, shutdown, exit}, 0,
+			`"items":[{`, "M016"},
+		{"a setting that is none", []object{greet(object{"varient": "x"}), open, shutdown, exit}, 0, `did you mean variant?`,
+			"M016"},
 		{"exit alone", []object{greet(nil), exit}, 1, `"name":"agn"`, ""},
 		{"an end", []object{greet(nil)}, 0, `"name":"agn"`, ""},
 		{"a value that is none", []object{greet(object{"variant": "chess"}), open, shutdown, exit}, 0, "chess", ""},

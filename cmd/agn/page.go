@@ -121,18 +121,19 @@ func (p *pageOut) games(ctx context.Context, w io.Writer, all []input, jobs int)
 	bar := p.progress(sizes(all))
 	defer bar.clear()
 	games := 0
-	err = page.Judge(ctx, referee.Batch{Config: p.cfg, Jobs: jobs}, p.packedSequence(all), func(g *page.Game, r *referee.Result) error {
-		bar.show(r.Bytes, games)
-		if r.Err != nil {
-			bar.clear()
-			p.env.trouble(p.cmd, r.Err, &p.fault, &p.failed)
-		}
-		if g == nil {
-			return nil
-		}
-		games++
-		return out.Add(g)
-	})
+	err = page.Judge(ctx, referee.Batch{Config: p.cfg, Jobs: jobs}, p.packedSequence(all),
+		func(g *page.Game, r *referee.Result) error {
+			bar.show(r.Bytes, games)
+			if r.Err != nil {
+				bar.clear()
+				p.env.trouble(p.cmd, r.Err, &p.fault, &p.failed)
+			}
+			if g == nil {
+				return nil
+			}
+			games++
+			return out.Add(g)
+		})
 	if err != nil {
 		return err
 	}

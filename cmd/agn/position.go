@@ -39,7 +39,8 @@ type position struct {
 // find plays a game up to the first moment after that many plies, with ply below 0 to
 // its end. It leaves the last position that is known in p and reports whether the
 // moment was reached, and whether a gap leaves open what the position there is.
-func (p *position) find(r *referee.Referee, g *notation.Game, read diag.List, ply int) (rep *referee.Report, reached, open bool) {
+func (p *position) find(r *referee.Referee, g *notation.Game, read diag.List, ply int) (rep *referee.Report, reached,
+	open bool) {
 	rep = r.Visit(g, read, &referee.Visitor{After: p.follow, Before: func(e *referee.Event) bool {
 		if e.State == nil {
 			open = open || e.Plies == ply || e.Plies < 0

@@ -18,7 +18,8 @@ func TestProgress(t *testing.T) {
 	}
 	p.showAt(begun.Add(2*time.Second), 1e6, 10)
 	p.showAt(begun.Add(2*time.Second+progressEvery-1), 2e6, 20) // too soon after the last
-	if got := out.String(); !strings.Contains(got, " 25%  10 games, 1.0 MB, 0.5 MB/s, 6s left") || strings.Contains(got, "20 games") {
+	if got := out.String(); !strings.Contains(got, " 25%  10 games, 1.0 MB, 0.5 MB/s, 6s left") ||
+		strings.Contains(got, "20 games") {
 		t.Errorf("%q", got)
 	}
 	out.Reset()

@@ -136,14 +136,15 @@ func (c *repairCommand) run(ctx context.Context, paths []string) error {
 		}
 	}
 	defer limitMemory(repairMemory)()
-	batch := referee.Batch{Config: c.cfg, Jobs: searching(jobs, all), Judge: func(*referee.Referee) func(*referee.Result) *referee.Report {
-		r := c.repairer()
-		return func(res *referee.Result) *referee.Report {
-			found := c.repairGame(ctx, r, res.Game, res.Read)
-			res.Value = found
-			return &referee.Report{Verdict: found.Verdict}
-		}
-	}}
+	batch := referee.Batch{Config: c.cfg, Jobs: searching(jobs, all),
+		Judge: func(*referee.Referee) func(*referee.Result) *referee.Report {
+			r := c.repairer()
+			return func(res *referee.Result) *referee.Report {
+				found := c.repairGame(ctx, r, res.Game, res.Read)
+				res.Value = found
+				return &referee.Report{Verdict: found.Verdict}
+			}
+		}}
 	err = batch.Run(ctx, c.plainSequence(all), func(r *referee.Result) error { return c.emit(ctx, r) })
 	if err == nil {
 		err = c.flush("")
@@ -193,7 +194,8 @@ func (c *repairCommand) plainSequence(all []input) iter.Seq[referee.Input] {
 }
 
 // repairGame looks for the repairs of a game, in the time that there is.
-func (c *repairCommand) repairGame(ctx context.Context, r *repair.Repairer, g *notation.Game, read diag.List) *repair.Result {
+func (c *repairCommand) repairGame(ctx context.Context, r *repair.Repairer, g *notation.Game,
+	read diag.List) *repair.Result {
 	if c.timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, c.timeout)

@@ -75,7 +75,8 @@ func (c *repairCommand) put(ctx context.Context, r *referee.Result, res *repair.
 		b.WriteString("  0  none of these\n")
 		number = fmt.Sprintf("which, 0 to %d", len(q.Readings))
 	}
-	prompt := fmt.Sprintf("%s, or %s (%s for nothing), or an empty line to leave the game as it is? ", number, what, nothing)
+	prompt := fmt.Sprintf("%s, or %s (%s for nothing), or an empty line to leave the game as it is? ", number, what,
+		nothing)
 	if _, err := io.WriteString(c.err, b.String()); err != nil {
 		return nil, false, err
 	}
@@ -110,7 +111,8 @@ func mayBe(q *repair.Question) string {
 
 // tell has the game repaired with what was told. What is possible nowhere in such a game is refused,
 // and it is asked again.
-func (c *repairCommand) tell(ctx context.Context, r *referee.Result, res *repair.Result, told *repair.Told) (*repair.Result, bool, error) {
+func (c *repairCommand) tell(ctx context.Context, r *referee.Result, res *repair.Result,
+	told *repair.Told) (*repair.Result, bool, error) {
 	before := c.asked
 	c.asked.picked = append(c.asked.picked, *told)
 	again := c.again(ctx, r)
@@ -124,18 +126,21 @@ func (c *repairCommand) tell(ctx context.Context, r *referee.Result, res *repair
 
 // review shows the one repair that is left unproven, and asks which of its edits is wrong, and what
 // stands there. It reports false where there is no answer.
-func (c *repairCommand) review(ctx context.Context, r *referee.Result, res *repair.Result) (*repair.Result, bool, error) {
+func (c *repairCommand) review(ctx context.Context, r *referee.Result, res *repair.Result) (*repair.Result, bool,
+	error) {
 	edits := res.Repairs[0].Edits
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: game %d: one repair is left, which is not proven:\n", printable.Text(r.File), r.Number)
 	for i := range edits {
-		fmt.Fprintf(&b, "  %d  line %d: %s %s\n", i+1, edits[i].Span.Start.Line, edits[i].Kind, printable.Text(says(&edits[i])))
+		fmt.Fprintf(&b, "  %d  line %d: %s %s\n", i+1, edits[i].Span.Start.Line, edits[i].Kind,
+			printable.Text(says(&edits[i])))
 	}
 	b.WriteString("  0  none of these\n")
 	if _, err := io.WriteString(c.err, b.String()); err != nil {
 		return nil, false, err
 	}
-	k, _, err := c.choice(fmt.Sprintf("which is wrong, 0 to %d, or an empty line to leave the game as it is? ", len(edits)), len(edits), nil)
+	k, _, err := c.choice(fmt.Sprintf("which is wrong, 0 to %d, or an empty line to leave the game as it is? ",
+		len(edits)), len(edits), nil)
 	if err != nil || k < 0 {
 		return res, false, err
 	}
@@ -151,7 +156,8 @@ func (c *repairCommand) review(ctx context.Context, r *referee.Result, res *repa
 	if q.Between {
 		what = "all that"
 	}
-	_, told, err := c.choice(fmt.Sprintf("%s stands on line %d %s (%s for nothing), or an empty line to leave the game as it is? ", what, q.Span.Start.Line, where, nothing), -1, &q)
+	_, told, err := c.choice(fmt.Sprintf("%s stands on line %d %s (%s for nothing), or an empty line to leave the game "+
+		"as it is? ", what, q.Span.Start.Line, where, nothing), -1, &q)
 	if err != nil || told == nil {
 		return res, false, err
 	}

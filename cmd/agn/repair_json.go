@@ -62,7 +62,8 @@ type questionJSON struct {
 const maxRepairs = 50
 
 func (c *repairCommand) json(r *referee.Result, res *repair.Result) error {
-	out := repairedJSON{File: r.File, Game: r.Number, Line: r.Line, Verdict: res.Verdict.String(), Status: res.Status.String(),
+	out := repairedJSON{File: r.File, Game: r.Number, Line: r.Line, Verdict: res.Verdict.String(),
+		Status:  res.Status.String(),
 		Repairs: []repairJSON{}, Questions: []questionJSON{}, Respelled: res.Respelled,
 		More: res.More && len(res.Repairs) > 0 || len(res.Repairs) > maxRepairs}
 	if len(res.Repairs) > 0 || res.Status == repair.Sound {
@@ -70,11 +71,13 @@ func (c *repairCommand) json(r *referee.Result, res *repair.Result) error {
 	}
 	for i := range res.Repairs[:min(len(res.Repairs), maxRepairs)] {
 		rep := &res.Repairs[i]
-		out.Repairs = append(out.Repairs, repairJSON{Cost: rep.Cost, Edits: editsJSON(rep.Edits), Text: string(ended(c.lettered(rep.Text)))})
+		out.Repairs = append(out.Repairs, repairJSON{Cost: rep.Cost, Edits: editsJSON(rep.Edits),
+			Text: string(ended(c.lettered(rep.Text)))})
 	}
 	for i := range res.Questions {
 		q := &res.Questions[i]
-		one := questionJSON{placeJSON: placeOf(q.Place), Was: q.Was, Readings: q.Readings, Text: q.Text(), Between: q.Between, Open: q.Open, Possible: q.Possible}
+		one := questionJSON{placeJSON: placeOf(q.Place), Was: q.Was, Readings: q.Readings, Text: q.Text(), Between: q.Between,
+			Open: q.Open, Possible: q.Possible}
 		for _, a := range q.Answers {
 			listed := []int{}
 			for _, k := range a {
@@ -98,6 +101,7 @@ func editsJSON(edits []repair.Edit) []editJSON {
 }
 
 func placeOf(p repair.Place) placeJSON {
-	return placeJSON{Event: jsonline.OrNull(p.Event), Ply: jsonline.OrNull(p.Ply), Line: p.Span.Start.Line, Column: p.Span.Start.Column,
+	return placeJSON{Event: jsonline.OrNull(p.Event), Ply: jsonline.OrNull(p.Ply), Line: p.Span.Start.Line,
+		Column:  p.Span.Start.Column,
 		EndLine: p.Span.End.Line, EndColumn: p.Span.End.Column}
 }

@@ -63,7 +63,8 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 
 // edit prints an edit like a finding.
 func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Edit) {
-	fmt.Fprintf(b, "%s:%d:%d: %s: %s\n", printable.Line(r.File), e.Span.Start.Line, e.Span.Start.Column, e.Kind, printable.Line(says(e)))
+	fmt.Fprintf(b, "%s:%d:%d: %s: %s\n", printable.Line(r.File), e.Span.Start.Line, e.Span.Start.Column, e.Kind,
+		printable.Line(says(e)))
 	if line, mark, ok := excerpt.Of(r.Text, e.Span.Start.Offset-r.Offset, e.Span.End.Offset-r.Offset); ok {
 		number := fmt.Sprintf("%5d", e.Span.Start.Line)
 		fmt.Fprintf(b, "%s | %s\n%s | %s\n", number, line, strings.Repeat(" ", len(number)), mark)
@@ -105,7 +106,8 @@ func (c *repairCommand) summary(r *referee.Result, res *repair.Result) string {
 		that += but
 	}
 	if f := res.Untried; f != nil {
-		return fmt.Sprintf("game %d: budget: what is wrong on line %d is in no word (%s), so no edits were tried", r.Number, f.Span.Start.Line, f.Code)
+		return fmt.Sprintf("game %d: budget: what is wrong on line %d is in no word (%s), so no edits were tried", r.Number,
+			f.Span.Start.Line, f.Code)
 	}
 	reached := fmt.Sprintf("as written legal up to event %d of %d", res.Reached, res.Events)
 	switch res.Status {
@@ -121,7 +123,8 @@ func (c *repairCommand) summary(r *referee.Result, res *repair.Result) string {
 		return fmt.Sprintf("game %d: none: no edits of the movetext within --max-edits%s make it legal", r.Number, but)
 	}
 	if c.asked.confirmed {
-		return fmt.Sprintf("game %d: budget: %s; the search was cut short, and what follows was said to be right", r.Number, reached)
+		return fmt.Sprintf("game %d: budget: %s; the search was cut short, and what follows was said to be right", r.Number,
+			reached)
 	}
 	if len(res.Repairs) > 0 {
 		return fmt.Sprintf("game %d: budget: %s; the search was cut short, and what follows is not proven", r.Number, reached)

@@ -123,8 +123,10 @@ func (f *editedFile) readBack(cfg referee.Config, data []byte, starts []int) err
 			return fmt.Errorf("reading back %s: %w", f.name, err)
 		} else if err == nil && chunk.Offset < starts[0] {
 			continue
-		} else if err != nil || chunk.Offset > starts[0] || ref.Judge(&game, parser.Parse(&chunk, &game)).Verdict != referee.Legal {
-			return fmt.Errorf("%s: with its repairs a game is not legal when it is read back, so the file is left as it is", f.name)
+		} else if err != nil || chunk.Offset > starts[0] ||
+			ref.Judge(&game, parser.Parse(&chunk, &game)).Verdict != referee.Legal {
+			return fmt.Errorf("%s: with its repairs a game is not legal when it is read back, so the file is left as it is",
+				f.name)
 		}
 		starts = starts[1:]
 	}
@@ -145,6 +147,7 @@ func (c *repairCommand) diff(r *referee.Result, res *repair.Result) error {
 		return nil
 	}
 	name := fmt.Sprintf("%s#%d", r.File, r.Number)
-	_, err := c.out.WriteString(udiff.Unified(name, name+" ("+res.Status.String()+")", string(ended(r.Text)), string(ended(c.lettered(res.Repairs[0].Text)))))
+	_, err := c.out.WriteString(udiff.Unified(name, name+" ("+res.Status.String()+")", string(ended(r.Text)),
+		string(ended(c.lettered(res.Repairs[0].Text)))))
 	return err
 }

@@ -54,8 +54,10 @@ interrupted or terminated.`,
 	root.Flags().BoolVar(&version, "version", false, "print the version, as agn version does")
 	choose(root, true, &e.color, "color", "colour what is written to standard output", "auto", "always", "never")
 	root.AddCommand(
-		newArchive(e), newCheck(e), newDiff(e), newExplain(e), newExport(e), newFmt(e), newGit(e), newIdentify(e), newLegal(e), newLSP(e),
-		newMan(e), newNew(e), newPage(e), newPerft(e), newPlay(e), newRepair(e), newRules(e), newServe(e), newShow(e), newVersion(e),
+		newArchive(e), newCheck(e), newDiff(e), newExplain(e), newExport(e), newFmt(e), newGit(e), newIdentify(e),
+		newLegal(e), newLSP(e),
+		newMan(e), newNew(e), newPage(e), newPerft(e), newPlay(e), newRepair(e), newRules(e), newServe(e), newShow(e),
+		newVersion(e),
 	)
 	root.SetHelpCommand(newHelp(e))
 	return root

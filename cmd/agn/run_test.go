@@ -61,7 +61,8 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var stderr bytes.Buffer
-	if code := run(ctx, []string{"play", "chaturanga-2p", "--games", "1000000"}, strings.NewReader(""), io.Discard, &stderr); code != exitInterrupt {
+	if code := run(ctx, []string{"play", "chaturanga-2p", "--games", "1000000"}, strings.NewReader(""), io.Discard,
+		&stderr); code != exitInterrupt {
 		t.Errorf("exit code %d, stderr %q", code, &stderr)
 	}
 }

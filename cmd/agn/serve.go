@@ -102,8 +102,10 @@ func (s *serving) run(ctx context.Context, paths []string) (err error) {
 	if err != nil {
 		return err
 	}
-	server := serve.New(serve.Config{Files: files, Archive: db, Write: s.write, Referee: s.cfg, Log: log.New(s.err, s.cmd.CommandPath()+": ", 0),
-		Hosts: []string{name, net.JoinHostPort("localhost", port), net.JoinHostPort("127.0.0.1", port), net.JoinHostPort("::1", port)}}).HTTP()
+	server := serve.New(serve.Config{Files: files, Archive: db, Write: s.write, Referee: s.cfg,
+		Log: log.New(s.err, s.cmd.CommandPath()+": ", 0),
+		Hosts: []string{name, net.JoinHostPort("localhost", port), net.JoinHostPort("127.0.0.1", port),
+			net.JoinHostPort("::1", port)}}).HTTP()
 	fmt.Fprintf(s.out, "http://%s/\n", name)
 	if err := s.out.Flush(); err != nil {
 		return errors.Join(err, listener.Close())
@@ -149,7 +151,8 @@ func (s *serving) listen(ctx context.Context) (net.Listener, error) {
 			s.addr, maxPort, here)
 	}
 	if host == "" {
-		return nil, usagef("--addr %s names no host, which would be every address of this machine: write --addr %s", s.addr, here)
+		return nil, usagef("--addr %s names no host, which would be every address of this machine: write --addr %s", s.addr,
+			here)
 	}
 	found, err := net.DefaultResolver.LookupIPAddr(ctx, host)
 	if err != nil {

@@ -17,7 +17,8 @@ type look struct {
 }
 
 func (l *look) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&l.flip, "flip", "", "with --format svg, the seat at the bottom: its letter, name or place (default the south)")
+	cmd.Flags().StringVar(&l.flip, "flip", "",
+		"with --format svg, the seat at the bottom: its letter, name or place (default the south)")
 	choose(cmd, false, &l.theme, "theme", "with --format svg, what the picture is for", "screen", "print")
 	cmd.Flags().StringSliceVar(&l.marks, "mark", nil, "with --format svg, squares to mark, such as a1,b2")
 }
@@ -59,7 +60,8 @@ func (l *look) write(w io.Writer, p *position) error {
 func seatMeant(g engine.Game, word string) engine.Seat {
 	for i, s := range g.Ruleset().Seats {
 		if seat := engine.Seat(i + 1); g.Setup().Has(seat) &&
-			(strings.EqualFold(word, string(rune(s.Letter))) || strings.EqualFold(word, s.Name) || strings.EqualFold(word, s.Place)) {
+			(strings.EqualFold(word, string(rune(s.Letter))) || strings.EqualFold(word, s.Name) ||
+				strings.EqualFold(word, s.Place)) {
 			return seat
 		}
 	}
@@ -73,7 +75,8 @@ func unknownSeat(g engine.Game, word string) error {
 			known = append(known, s.Name)
 		}
 	}
-	return usageError{&engine.UnknownError{What: "seat of this game", Name: word, Near: engine.Nearest(word, known), Known: known}}
+	return usageError{&engine.UnknownError{What: "seat of this game", Name: word, Near: engine.Nearest(word, known),
+		Known: known}}
 }
 
 func unknownSquare(g engine.Game, name string) error {

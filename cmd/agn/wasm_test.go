@@ -32,7 +32,8 @@ func TestWasm(t *testing.T) {
 	}
 	dir := t.TempDir()
 	wasm, script := filepath.Join(dir, "agn.wasm"), filepath.Join(dir, "wasm_exec.js")
-	if err := errors.Join(os.WriteFile(wasm, judge.Wasm, 0o666), os.WriteFile(script, []byte(judge.Exec), 0o666)); err != nil {
+	if err := errors.Join(os.WriteFile(wasm, judge.Wasm, 0o666),
+		os.WriteFile(script, []byte(judge.Exec), 0o666)); err != nil {
 		t.Fatal(err)
 	}
 	files, err := filepath.Glob("../../testdata/*/*.agn")
@@ -40,7 +41,8 @@ func TestWasm(t *testing.T) {
 		t.Fatalf("%d records: %v", len(files), err)
 	}
 	// Bytes that are no text, a file without a game, and one with a byte order mark.
-	for name, text := range map[string]string{"bytes.agn": "[Event \"\xff\xc0\"]\n\x00\x80 1. e3 *\n", "empty.agn": "", "mark.agn": "\ufeff[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"} {
+	for name, text := range map[string]string{"bytes.agn": "[Event \"\xff\xc0\"]\n\x00\x80 1. e3 *\n", "empty.agn": "",
+		"mark.agn": "\ufeff[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"} {
 		file := filepath.Join(dir, name)
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -56,7 +58,8 @@ func TestWasm(t *testing.T) {
 		t.Fatalf("%v\n%s", err, said.Bytes())
 	}
 	var want, complaints bytes.Buffer
-	if code := run(t.Context(), append([]string{"check", "--format", "jsonl"}, files...), strings.NewReader(""), &want, &complaints); code != exitFindings {
+	if code := run(t.Context(), append([]string{"check", "--format", "jsonl"}, files...), strings.NewReader(""), &want,
+		&complaints); code != exitFindings {
 		t.Fatalf("agn check ends with %d: %s", code, complaints.Bytes())
 	}
 	a, b := bytes.SplitAfter(got, []byte("\n")), bytes.SplitAfter(want.Bytes(), []byte("\n"))

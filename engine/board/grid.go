@@ -9,7 +9,8 @@ import (
 // AppendGrid appends the board as text, rank by rank from the top, with the names of
 // ranks, so many bytes wide, and of files, with something before them. Cell appends what
 // stands on a square; a column is as wide as the widest cell, and no less than least.
-func (b *Board) AppendGrid(dst []byte, ranks, least int, before string, cell func(dst []byte, sq Square) []byte) []byte {
+func (b *Board) AppendGrid(dst []byte, ranks, least int, before string,
+	cell func(dst []byte, sq Square) []byte) []byte {
 	top, right := 0, byte('a')
 	for sq := Square(1); int(sq) <= b.Len(); sq++ {
 		top, right = max(top, b.Rank(sq)), max(right, b.File(sq))

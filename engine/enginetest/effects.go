@@ -24,8 +24,9 @@ func EveryOption(r *engine.Ruleset) []string {
 
 // gameIncidents are the incidents that random games of a rule set must show.
 var gameIncidents = map[string][]engine.Incident{
-	"chaturanca-1":   {engine.Combat, engine.Command, engine.KingTaken, engine.Return, engine.Leap},
-	"chaturanca-2":   {engine.Combat, engine.Command, engine.Throne, engine.Empire, engine.KingTaken, engine.Return, engine.Retirement, engine.Privilege},
+	"chaturanca-1": {engine.Combat, engine.Command, engine.KingTaken, engine.Return, engine.Leap},
+	"chaturanca-2": {engine.Combat, engine.Command, engine.Throne, engine.Empire, engine.KingTaken, engine.Return,
+		engine.Retirement, engine.Privilege},
 	"chaturanca-3":   {engine.KingTaken, engine.Leap},
 	"chaturanga-2p":  {engine.Leap},
 	"chaturaji":      {engine.Triumph, engine.KingTaken, engine.Return},

@@ -13,7 +13,8 @@ func (c *checker) men(s engine.State, legal []engine.Move) {
 	c.t.Helper()
 	men := s.Men(nil)
 	for _, m := range men {
-		if !c.g.Setup().Has(m.Seat) || !c.g.Setup().Has(m.Army) || !slices.Contains(c.g.Pieces(), m.Piece) || m.Count < 1 || m.Count > 2 {
+		if !c.g.Setup().Has(m.Seat) || !c.g.Setup().Has(m.Army) || !slices.Contains(c.g.Pieces(), m.Piece) || m.Count < 1 ||
+			m.Count > 2 {
 			c.fail(s, "no such men: %+v", m)
 		}
 		if m.Place == 0 || m.Place == engine.OnBoard && m.Square == engine.NoSquare || int(m.Square) > c.g.Board().Len() {

@@ -26,7 +26,8 @@ func newEffectNaive(g engine.Game) *effectNaive {
 
 // war reports whether men stand on squares and not on ways.
 func (n *effectNaive) war() bool {
-	return slices.Contains([]string{"chaturanca-1", "chaturanca-2", "chaturanca-3", "chaturanga-2p", "chaturaji"}, n.variant)
+	return slices.Contains([]string{"chaturanca-1", "chaturanca-2", "chaturanca-3", "chaturanga-2p", "chaturaji"},
+		n.variant)
 }
 
 // placement reads the men of a placement by square, each as the letter of its seat and
@@ -208,7 +209,8 @@ func (n *effectNaive) privilege(was map[string]string, m engine.Move) bool {
 		return become == "K" || n.start[to][1:] != become
 	}
 	// The man that stands at the start where the line begins.
-	begin := map[string]string{"r": to[:1] + "1", "b": to[:1] + "8", "y": "a" + to[1:], "g": "h" + to[1:]}[was[n.name(m.From)][:1]]
+	begin := map[string]string{"r": to[:1] + "1", "b": to[:1] + "8", "y": "a" + to[1:], "g": "h" +
+		to[1:]}[was[n.name(m.From)][:1]]
 	return n.start[begin][1:] != become
 }
 
@@ -251,7 +253,8 @@ func (n *effectNaive) away(seat string) string {
 }
 
 // homeWords is how a man that has come home is named, by rule set.
-var homeWords = map[string]string{"thaayam": "off", "chauka-bara": "c3", "chaupur": "ck#84", "ashta-kashte": "d4", "caturanga-race": "e5"}
+var homeWords = map[string]string{"thaayam": "off", "chauka-bara": "c3", "chaupur": "ck#84", "ashta-kashte": "d4",
+	"caturanga-race": "e5"}
 
 // more returns how many more there are of a word.
 func more(before, after []string, what string) int {

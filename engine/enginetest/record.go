@@ -38,7 +38,8 @@ func Record(s engine.State, seed uint64, events int) []Event {
 			}
 		default:
 			m := legal[rng.IntN(len(legal))]
-			e.Pattern = engine.Pattern{Kind: m.Kind, Promo: m.Promo, From: m.From, To: m.To, To2: m.To2, Who: m.Who, Who2: m.Who2}
+			e.Pattern = engine.Pattern{Kind: m.Kind, Promo: m.Promo, From: m.From, To: m.To, To2: m.To2, Who: m.Who,
+				Who2: m.Who2}
 			if m.Count > 1 {
 				e.Pattern.Count = m.Count
 			}
@@ -109,6 +110,7 @@ func ReplayAllocations(t *testing.T, start engine.State, events int) {
 	})
 	if n != 0 {
 		g := start.Game()
-		t.Errorf("%s, options %q, from %q: %v allocations a game", g.Ruleset().Name, g.Ruleset().OptionString(g.Setup()), start.AppendPosition(nil), n)
+		t.Errorf("%s, options %q, from %q: %v allocations a game", g.Ruleset().Name, g.Ruleset().OptionString(g.Setup()),
+			start.AppendPosition(nil), n)
 	}
 }

@@ -66,7 +66,8 @@ func (c *checker) reread(s engine.State, legal []engine.Move) {
 	if r.Hash() != s.Hash() {
 		c.fail(s, "hash %x, read back %x", s.Hash(), r.Hash())
 	}
-	if r.Seat() != s.Seat() || r.Next() != s.Next() || r.Due() != s.Due() || r.MayEnd() != s.MayEnd() || r.Fresh() != s.Fresh() ||
+	if r.Seat() != s.Seat() || r.Next() != s.Next() || r.Due() != s.Due() || r.MayEnd() != s.MayEnd() ||
+		r.Fresh() != s.Fresh() ||
 		r.Check() != s.Check() || r.Outcome() != s.Outcome() {
 		c.fail(s, "seat, next, due, end, fresh, check, outcome: %d %d %v %v %v %d %+v, read back %d %d %v %v %v %d %+v",
 			s.Seat(), s.Next(), s.Due(), s.MayEnd(), s.Fresh(), s.Check(), s.Outcome(),

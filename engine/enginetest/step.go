@@ -113,7 +113,8 @@ func (c *checker) steps(s engine.State, w engine.Brief, fit []engine.Move) bool 
 	default:
 		want.Apply(fit[0])
 	}
-	if string(got.AppendPosition(nil)) != string(want.AppendPosition(nil)) || got.Hash() != want.Hash() || got.Effect() != want.Effect() ||
+	if string(got.AppendPosition(nil)) != string(want.AppendPosition(nil)) || got.Hash() != want.Hash() ||
+		got.Effect() != want.Effect() ||
 		got.Due() != want.Due() || got.Round() != want.Round() || !slices.Equal(got.Legal(nil), want.Legal(nil)) {
 		c.fail(s, "Step(%x): leads to %s, not to %s", w, string(got.AppendPosition(nil)), string(want.AppendPosition(nil)))
 	}

@@ -161,7 +161,8 @@ func reread(s engine.State, text string) error {
 	if r.Hash() != s.Hash() {
 		return fmt.Errorf("hash %x, read again %x", s.Hash(), r.Hash())
 	}
-	if r.Due() != s.Due() || r.Seat() != s.Seat() || r.Fresh() != s.Fresh() || r.MayEnd() != s.MayEnd() || r.Outcome() != s.Outcome() ||
+	if r.Due() != s.Due() || r.Seat() != s.Seat() || r.Fresh() != s.Fresh() || r.MayEnd() != s.MayEnd() ||
+		r.Outcome() != s.Outcome() ||
 		!slices.Equal(r.Legal(nil), s.Legal(nil)) {
 		return fmt.Errorf("read again as another state")
 	}

@@ -83,7 +83,8 @@ func Object(reason engine.Reason, text string, witness ...engine.Square) (engine
 
 // Unless is what a test returns that objects, in a format, unless something holds. Who
 // has no square for a witness gives none.
-func Unless(holds bool, reason engine.Reason, witness engine.Square, format string, args ...any) (engine.Objection, bool) {
+func Unless(holds bool, reason engine.Reason, witness engine.Square, format string, args ...any) (engine.Objection,
+	bool) {
 	if holds {
 		return None()
 	}

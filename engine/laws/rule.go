@@ -37,14 +37,16 @@ type Rules[M, C, E any] []Rule[M, C, E]
 func (r Rules[M, C, E]) Told() []engine.Rule {
 	told := make([]engine.Rule, len(r))
 	for i := range r {
-		told[i] = engine.Rule{ID: r[i].ID, Title: r[i].Title, Text: Prose(r[i].Text), Source: r[i].Source, Breaks: r[i].Breaks, Keeps: r[i].Keeps}
+		told[i] = engine.Rule{ID: r[i].ID, Title: r[i].Title, Text: Prose(r[i].Text), Source: r[i].Source,
+			Breaks: r[i].Breaks, Keeps: r[i].Keeps}
 	}
 	return told
 }
 
 // Ruleset completes a rule set with what the rules say and with how a game is built,
 // which gets their laws. All seats play where it does not say which may.
-func (r Rules[M, C, E]) Ruleset(rs engine.Ruleset, build func(*engine.Ruleset, engine.Setup, *Book[M, C, E]) engine.Game) *engine.Ruleset {
+func (r Rules[M, C, E]) Ruleset(rs engine.Ruleset,
+	build func(*engine.Ruleset, engine.Setup, *Book[M, C, E]) engine.Game) *engine.Ruleset {
 	book := r.Book()
 	rs.Rules = r.Told()
 	if rs.SeatSets == nil {

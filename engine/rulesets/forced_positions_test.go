@@ -140,7 +140,8 @@ func readBack(s engine.State) error {
 	if r.Hash() != s.Hash() {
 		return fmt.Errorf("has another hash when read")
 	}
-	if r.Due() != s.Due() || r.Seat() != s.Seat() || r.Next() != s.Next() || r.Fresh() != s.Fresh() || r.MayEnd() != s.MayEnd() ||
+	if r.Due() != s.Due() || r.Seat() != s.Seat() || r.Next() != s.Next() || r.Fresh() != s.Fresh() ||
+		r.MayEnd() != s.MayEnd() ||
 		r.Check() != s.Check() || r.Outcome() != s.Outcome() || !equalMoves(r.Legal(nil), s.Legal(nil)) {
 		return fmt.Errorf("is read as another state")
 	}

@@ -21,7 +21,8 @@ func seen(st engine.State) string {
 		moves = append(moves, fmt.Sprint(m))
 	}
 	slices.Sort(moves)
-	return fmt.Sprint(string(st.AppendPosition(nil)), st.Seat(), st.Next(), st.Due(), st.Round(), st.MayEnd(), st.Fresh(), st.Check(),
+	return fmt.Sprint(string(st.AppendPosition(nil)), st.Seat(), st.Next(), st.Due(), st.Round(), st.MayEnd(), st.Fresh(),
+		st.Check(),
 		st.Outcome(), st.Men(nil), moves, st.Find(&engine.Pattern{Kind: engine.Pass}, nil))
 }
 
@@ -156,7 +157,8 @@ func played(t *testing.T, ruleset, position, events string) (all []func(engine.S
 	t.Helper()
 	var p grammar.Parser
 	g := &notation.Game{}
-	read := p.Parse(&grammar.Chunk{Text: fmt.Appendf(nil, "[Variant %q]\n[SetUp \"1\"]\n[FEN %q]\n\n%s *\n", ruleset, position, events), Line: 1}, g)
+	read := p.Parse(&grammar.Chunk{Text: fmt.Appendf(nil, "[Variant %q]\n[SetUp \"1\"]\n[FEN %q]\n\n%s *\n", ruleset,
+		position, events), Line: 1}, g)
 	rep := referee.New(referee.Config{}).Watch(g, read, nil, func(e referee.Played) {
 		all = append(all, func(st engine.State) {
 			if e.Cast.N > 0 {
@@ -175,7 +177,8 @@ func played(t *testing.T, ruleset, position, events string) (all []func(engine.S
 // playMoot plays a game under a setting and beside it under others: for each option one
 // that differs in it alone, and one that differs in a random choice of them. Now and then
 // it goes on from the position that is reached, under all settings anew.
-func playMoot(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setup, position string, events int, held []int) {
+func playMoot(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setup, position string, events int,
+	held []int) {
 	t.Helper()
 	st, ok := startOf(t, rs, base, position)
 	if !ok {
@@ -194,7 +197,8 @@ func playMoot(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setu
 		want := seen(st)
 		for _, o := range others {
 			if got := seen(o.state); got != want {
-				t.Fatalf("%s: with %q it is\n%s\nand with %q\n%s", rs.Name, rs.OptionString(base), want, rs.OptionString(o.setup), got)
+				t.Fatalf("%s: with %q it is\n%s\nand with %q\n%s", rs.Name, rs.OptionString(base), want, rs.OptionString(o.setup),
+					got)
 			}
 			if len(o.options) == 1 {
 				held[o.options[0]]++
@@ -212,7 +216,8 @@ func playMoot(t *testing.T, rng *rand.Rand, rs *engine.Ruleset, base engine.Setu
 			}
 			play(o.state)
 			if got, want := string(o.state.AppendPosition(nil)), string(st.AppendPosition(nil)); got != want {
-				t.Fatalf("%s: behind %s it is with %q\n%s\nand with %q\n%s", rs.Name, before, rs.OptionString(base), want, rs.OptionString(o.setup), got)
+				t.Fatalf("%s: behind %s it is with %q\n%s\nand with %q\n%s", rs.Name, before, rs.OptionString(base), want,
+					rs.OptionString(o.setup), got)
 			}
 		}
 	}

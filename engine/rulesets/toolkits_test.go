@@ -16,7 +16,8 @@ import (
 )
 
 // configs are the structures by which the toolkits are told what a game is like.
-var configs = []reflect.Type{reflect.TypeFor[war.Config](), reflect.TypeFor[track.Course](), reflect.TypeFor[split.Course]()}
+var configs = []reflect.Type{reflect.TypeFor[war.Config](), reflect.TypeFor[track.Course](),
+	reflect.TypeFor[split.Course]()}
 
 // configOf looks for a structure of a type in a game, among its fields and theirs.
 func configOf(v reflect.Value, config reflect.Type) (reflect.Value, bool) {
@@ -123,7 +124,8 @@ func TestToolkitsCatch(t *testing.T) {
 	users := map[string]map[string]bool{}
 	cfg := war.Config{Check: true, Armies: []war.Army{{Ally: 2}}}
 	fieldsUsed(users, reflect.ValueOf(cfg), "a")
-	for field, want := range map[string]int{"war.Config.Check": 1, "war.Army.Ally": 1, "war.Config.King": 0, "war.Army.Promo": 0} {
+	for field, want := range map[string]int{"war.Config.Check": 1, "war.Army.Ally": 1, "war.Config.King": 0,
+		"war.Army.Promo": 0} {
 		if got, ok := users[field]; !ok || len(got) != want {
 			t.Errorf("%s: %v", field, got)
 		}

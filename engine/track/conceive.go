@@ -74,7 +74,8 @@ func (s *State) Conceive(p *engine.Pattern, first engine.Seat, buf []engine.Move
 	return buf
 }
 
-func (s *State) conceiveSteps(p *engine.Pattern, seat engine.Seat, from engine.Square, buf []engine.Move) []engine.Move {
+func (s *State) conceiveSteps(p *engine.Pattern, seat engine.Seat, from engine.Square,
+	buf []engine.Move) []engine.Move {
 	for to := range s.Table.Targets(p) {
 		buf = append(buf, s.Stepped(p, seat, from, to))
 	}

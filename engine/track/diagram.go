@@ -27,7 +27,8 @@ func (s *State) AppendBoard(dst []byte, men func(dst []byte, sq engine.Square) [
 	if men == nil {
 		men = s.appendMen
 	}
-	return s.Table.course.Board.AppendGrid(dst, 2, 1, "", func(dst []byte, sq engine.Square) []byte { return s.Table.AppendCell(dst, sq, men) })
+	return s.Table.course.Board.AppendGrid(dst, 2, 1, "",
+		func(dst []byte, sq engine.Square) []byte { return s.Table.AppendCell(dst, sq, men) })
 }
 
 func (s *State) appendMen(dst []byte, sq engine.Square) []byte {

@@ -32,7 +32,8 @@ func (c *Case) OneMan() (engine.Objection, bool) {
 	if m.Kind == engine.Pass {
 		return laws.None()
 	}
-	if o, ok := c.OnlySteps("all men are on the board, none enters", "no man leaves the board", "men only run along their way"); ok {
+	if o, ok := c.OnlySteps("all men are on the board, none enters", "no man leaves the board",
+		"men only run along their way"); ok {
 		return o, ok
 	}
 	switch {
@@ -116,7 +117,8 @@ func (c *Case) Forward() (engine.Objection, bool) {
 // Behind is what is held against a step back.
 func (c *Case) Behind() (engine.Objection, bool) {
 	s, m := c.Position, c.Move
-	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s lies behind the man on %s", s.At(m.To), s.At(m.From)), m.From)
+	return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s lies behind the man on %s", s.At(m.To), s.At(m.From)),
+		m.From)
 }
 
 // WholeThrow: a step is as long as a throw, and a throw is played whole. What leads beyond
@@ -131,7 +133,8 @@ func (c *Case) WholeThrow() (engine.Objection, bool) {
 		return laws.Object(engine.ReasonWrongThrow, "a throw is played whole and with one man, throws are not added up")
 	}
 	if spend[0] != 0 && !slices.Contains(c.Throws, spend[0]) {
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("no %d is there to be played, the throw is %s", spend[0], c.Thrown))
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("no %d is there to be played, the throw is %s", spend[0],
+			c.Thrown))
 	}
 	for _, v := range c.Throws {
 		fits := int(v) == length || c.To == int(s.Table.last) && int(v) > length
@@ -153,7 +156,8 @@ func (c *Case) ExactEnd() (engine.Objection, bool) {
 	length, ok := c.Ahead()
 	return laws.Unless(!ok || c.To != int(s.Table.last) || slices.Contains(c.Throws, uint8(length)) ||
 		len(c.Throws) == 0 || int(c.Throws[0]) < length, engine.ReasonWrongThrow, c.Move.From,
-		"the man on %s needs exactly %d to reach %s, and the throw is %s", s.At(c.Move.From), length, s.At(c.Move.To), c.Thrown)
+		"the man on %s needs exactly %d to reach %s, and the throw is %s", s.At(c.Move.From), length, s.At(c.Move.To),
+		c.Thrown)
 }
 
 // SafeSquare: nothing is captured on a safe square.
@@ -166,13 +170,15 @@ func (c *Case) SafeSquare() (engine.Objection, bool) {
 	if owner == 0 {
 		return laws.Object(engine.ReasonSafe, "nothing is captured on "+s.At(m.To)+", and no other man stands there", m.To)
 	}
-	return laws.Object(engine.ReasonSafe, fmt.Sprintf("the man of %s on %s is safe there", s.Name(owner), s.At(m.To)), m.To)
+	return laws.Object(engine.ReasonSafe, fmt.Sprintf("the man of %s on %s is safe there", s.Name(owner), s.At(m.To)),
+		m.To)
 }
 
 // CaptureTrue: only a man that stands there is captured.
 func (c *Case) CaptureTrue() (engine.Objection, bool) {
 	s, m := c.Position, c.Move
-	return laws.Unless(m.Kind != engine.Step || !m.Capture || s.Table.safe[m.To] || s.Other(c.Holder(), m.To) != 0, engine.ReasonNotAllowed, m.To,
+	return laws.Unless(m.Kind != engine.Step || !m.Capture || s.Table.safe[m.To] || s.Other(c.Holder(), m.To) != 0,
+		engine.ReasonNotAllowed, m.To,
 		"no man of another seat stands on %s", s.At(m.To))
 }
 
@@ -181,7 +187,8 @@ func (c *Case) CastFirst() (engine.Objection, bool) { return c.ThrowFirst(c.Posi
 
 // ThrowFirst is what is held against a move where a cast that comes before it is owed.
 func (c *Case) ThrowFirst(owed bool) (engine.Objection, bool) {
-	return laws.Unless(!owed, engine.ReasonCastMissing, engine.NoSquare, "%s throws first", c.Position.Name(c.Position.OnTurn))
+	return laws.Unless(!owed, engine.ReasonCastMissing, engine.NoSquare, "%s throws first",
+		c.Position.Name(c.Position.OnTurn))
 }
 
 // Case is what a referee looks at in a conceivable move of any race. It is put together
@@ -213,8 +220,10 @@ type Case struct {
 // mover has or had to play.
 func (s *State) Consider(whole engine.State, m engine.Move, mover engine.Seat, throws *Throws) Case {
 	way := s.Table.Way(mover)
-	return Case{Position: s, Whole: whole, Move: m, Mover: mover, From: slices.Index(way, m.From), To: slices.Index(way, m.To),
-		Rival: s.Other(mover, m.From), Leaves: m.Kind == engine.Step, Mine: s.Stands(mover, m.From), Judged: throws.N > 0, Throws: throws.Values(), Thrown: throws}
+	return Case{Position: s, Whole: whole, Move: m, Mover: mover, From: slices.Index(way, m.From),
+		To:    slices.Index(way, m.To),
+		Rival: s.Other(mover, m.From), Leaves: m.Kind == engine.Step, Mine: s.Stands(mover, m.From), Judged: throws.N > 0,
+		Throws: throws.Values(), Thrown: throws}
 }
 
 // Stepping reports whether the move is a step of the mover's men that throws can be held
@@ -297,7 +306,8 @@ func (s *State) GameOver() (engine.Objection, bool) {
 func (s *State) Single(over bool) error {
 	left, cast, move := s.Unspent.N > 0, s.Wants == engine.DueCast, s.Wants == engine.DueMove
 	return Consistent(
-		Check{s.Wants == engine.DueOver && (!over || left || s.Phase != Moved), "the game is not over here, or more than the men is left of it"},
+		Check{s.Wants == engine.DueOver && (!over || left || s.Phase != Moved),
+			"the game is not over here, or more than the men is left of it"},
 		Check{cast && (s.Phase != Fresh || left), "a cast begins a new turn with nothing to be played"},
 		Check{move && s.Phase == Fresh, "a move is due in a new turn"},
 		Check{move && !left, "a move is due, but nothing is thrown"},
@@ -311,9 +321,11 @@ func (s *State) CastOnce(engine.Cast) (engine.Objection, bool) {
 	case s.Wants != engine.DueMove:
 		return laws.None()
 	case s.Stuck:
-		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has thrown %s, which cannot be played, and does not throw again", name, &s.Unspent))
+		return laws.Object(engine.ReasonCastNotDue,
+			fmt.Sprintf("%s has thrown %s, which cannot be played, and does not throw again", name, &s.Unspent))
 	default:
-		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has %s still to play and does not throw again", name, &s.Unspent))
+		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has %s still to play and does not throw again", name,
+			&s.Unspent))
 	}
 }
 
@@ -325,7 +337,8 @@ func (s *State) begins() bool { return s.Wants == engine.DueCast && s.Phase == F
 
 // CanPlay is what is held against giving up throws if a move of a state can be played: the
 // format puts the throws and the move, which text writes, in a sentence.
-func (s *State) CanPlay(state engine.State, text func(engine.Move) string, reason engine.Reason, format string, thrown fmt.Stringer) (engine.Objection, bool) {
+func (s *State) CanPlay(state engine.State, text func(engine.Move) string, reason engine.Reason, format string,
+	thrown fmt.Stringer) (engine.Objection, bool) {
 	for _, m := range state.Candidates(nil, nil) {
 		if m.Kind != engine.Pass && m.Kind != engine.Declare && len(state.Object(m)) == 0 {
 			return laws.Object(reason, fmt.Sprintf(format, thrown, text(m)), m.From, m.To)
@@ -354,7 +367,8 @@ func EndUnplayed[S any, P interface {
 	if s.Wants != engine.DueMove {
 		return laws.None()
 	}
-	if o, ok := s.CanPlay(P(whole), s.Said, engine.ReasonNotSpent, "the throw of %s is not played, though %s is possible", &s.Unspent); ok {
+	if o, ok := s.CanPlay(P(whole), s.Said, engine.ReasonNotSpent, "the throw of %s is not played, though %s is possible",
+		&s.Unspent); ok {
 		return o, true
 	}
 	return s.NotPassed()
@@ -388,7 +402,8 @@ func (c *Case) PassAfterMove(seat engine.Seat) (engine.Objection, bool) {
 	if c.Move.Kind != engine.Pass || s.Wants != engine.DueCast || seat == 0 || seat == s.OnTurn {
 		return laws.None()
 	}
-	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move, and %s has moved", s.Name(seat)))
+	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move, and %s has moved",
+		s.Name(seat)))
 }
 
 // NotThrown is what is held against the end of a turn that owes its first cast.

@@ -20,8 +20,9 @@ var phaseNames = [...]string{Fresh: "new", Thrown: "thrown", Moved: "moved"}
 var (
 	AboutTurn   = engine.PositionField{Name: "seat on turn", Text: "The letter of the seat that is on turn."}
 	AboutDue    = engine.PositionField{Name: "what is due", Text: "cast, move or over."}
-	AboutThrows = engine.PositionField{Name: "throws", Text: "The throws to be played, descending, with commas between; - for none."}
-	AboutPhase  = engine.PositionField{Name: "phase", Text: "The turn: new, thrown (no move yet) or moved."}
+	AboutThrows = engine.PositionField{Name: "throws",
+		Text: "The throws to be played, descending, with commas between; - for none."}
+	AboutPhase = engine.PositionField{Name: "phase", Text: "The turn: new, thrown (no move yet) or moved."}
 )
 
 // AboutMen describes the men of a seat, which come first.
@@ -266,7 +267,8 @@ func (s *State) Write(dst []byte, one func(dst []byte, i int, man uint8) ([]byte
 // ReadFields reads a position string as Write writes it, and returns the fields behind
 // those, as far as the rule set has more. The men of a seat may stand in any order; one
 // reads a word, one man or several. The error says which field is wrong.
-func (s *State) ReadFields(text string, one func(i int, word string) ([]uint8, error), fields ...Field) ([]string, error) {
+func (s *State) ReadFields(text string, one func(i int, word string) ([]uint8, error), fields ...Field) ([]string,
+	error) {
 	if len(text) > maxPosition {
 		return nil, fmt.Errorf("position string is longer than %d bytes", maxPosition)
 	}

@@ -10,8 +10,10 @@ type (
 	Moves[C any]    = []laws.Law[func(*C) (engine.Objection, bool)]
 	Casts[S any]    = []laws.Law[func(*S, engine.Cast) (engine.Objection, bool)]
 	Ends[S any]     = []laws.Law[func(*S) (engine.Objection, bool)]
-	Rules[C, S any] = laws.Rules[func(*C) (engine.Objection, bool), func(*S, engine.Cast) (engine.Objection, bool), func(*S) (engine.Objection, bool)]
-	Book[C, S any]  = laws.Book[func(*C) (engine.Objection, bool), func(*S, engine.Cast) (engine.Objection, bool), func(*S) (engine.Objection, bool)]
+	Rules[C, S any] = laws.Rules[func(*C) (engine.Objection, bool), func(*S, engine.Cast) (engine.Objection, bool),
+		func(*S) (engine.Objection, bool)]
+	Book[C, S any] = laws.Book[func(*C) (engine.Objection, bool), func(*S, engine.Cast) (engine.Objection, bool),
+		func(*S) (engine.Objection, bool)]
 )
 
 // The stages in which a referee looks at a move, a cast or the end of a turn.

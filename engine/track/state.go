@@ -153,7 +153,8 @@ func (s *State) Capture(prey *Men) (seats uint32) {
 
 // Means reports whether p can ask for a man of seat bit i alone that is this one.
 func (s *State) Means(p *engine.Pattern, i int, man uint8) bool {
-	return p.Count <= 1 && p.Who2 == 0 && (p.Who == 0 || p.Who == engine.WhoIndex+man) && s.Table.Leaves(p, s.Table.square[i][man])
+	return p.Count <= 1 && p.Who2 == 0 && (p.Who == 0 || p.Who == engine.WhoIndex+man) &&
+		s.Table.Leaves(p, s.Table.square[i][man])
 }
 
 // Text is what tells a step from the others of a position, 0 for one of two men each of which is
@@ -162,7 +163,8 @@ func Text(m *engine.Move) uint64 {
 	if m.Who2 != 0 {
 		return 0
 	}
-	return uint64(m.From) | uint64(m.To)<<8 | uint64(m.Count)<<16 | uint64(m.Who)<<24 | uint64(binary.LittleEndian.Uint32(m.Spend[:]))<<32
+	return uint64(m.From) | uint64(m.To)<<8 | uint64(m.Count)<<16 | uint64(m.Who)<<24 | uint64(
+		binary.LittleEndian.Uint32(m.Spend[:]))<<32
 }
 
 // PassTurn hands the turn to the seat that follows in the order.
@@ -245,7 +247,8 @@ func (s *State) Asked(p *engine.Pattern, buf []engine.Move) ([]engine.Move, bool
 	case s.Wants != engine.DueMove:
 		return buf, false
 	case !s.Stuck:
-		return buf, (p.Kind == 0 || p.Kind == engine.Step) && (p.Piece == 0 || p.Piece == engine.Man) && p.Promo == 0 && p.To2 == engine.NoSquare
+		return buf, (p.Kind == 0 || p.Kind == engine.Step) && (p.Piece == 0 || p.Piece == engine.Man) && p.Promo == 0 &&
+			p.To2 == engine.NoSquare
 	case AsksPass(p):
 		buf = append(buf, engine.Move{Kind: engine.Pass})
 	}

@@ -79,7 +79,8 @@ func TestMenInAWord(t *testing.T) {
 			t.Fatalf("%v: %d of %d, has %v, want %d", m[2], m.Count(2, man), man, m.Has(2, man), n)
 		}
 		low, high := man&0x7f, to&0x7f
-		if got := m.Between(2, low, high); got != slices.ContainsFunc(m[2][:], func(a uint8) bool { return low <= a && a <= high }) {
+		if got := m.Between(2, low, high); got != slices.ContainsFunc(m[2][:],
+			func(a uint8) bool { return low <= a && a <= high }) {
 			t.Fatalf("%v: %v from %d to %d", m[2], got, low, high)
 		}
 		if n == 0 {

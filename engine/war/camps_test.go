@@ -15,7 +15,8 @@ func (s *blank) Settle()                                {}
 
 // fourArmies returns the start of a game of four armies with these dice.
 func fourArmies(dice *Dice) *State {
-	cfg := Config{Ruleset: &engine.Ruleset{Seats: FourSeats()}, Start: FourArmies([4]engine.Piece{engine.Boat, engine.Knight, engine.Rook, engine.King}),
+	cfg := Config{Ruleset: &engine.Ruleset{Seats: FourSeats()},
+		Start: FourArmies([4]engine.Piece{engine.Boat, engine.Knight, engine.Rook, engine.King}),
 		Moves: Ways(engine.Soldier, engine.King, engine.Rook, engine.Knight, engine.Boat), Armies: TwoCamps(), Dice: dice}
 	cfg.Setup.First = 1
 	s := &blank{}
@@ -40,7 +41,8 @@ func TestCamps(t *testing.T) {
 
 // TestSpared finds men spared as the Config has it, however the tables hold it.
 func TestSpared(t *testing.T) {
-	for _, allied := range []Kinds{0, KindsOf(engine.King), KindsOf(engine.King, engine.Boat), KindsOf(engine.Soldier, engine.Rook), ^Kinds(0)} {
+	for _, allied := range []Kinds{0, KindsOf(engine.King), KindsOf(engine.King, engine.Boat),
+		KindsOf(engine.Soldier, engine.Rook), ^Kinds(0)} {
 		cfg := *fourArmies(nil).Config()
 		cfg.Spares[engine.Soldier], cfg.SparesAlly = ^KindsOf(engine.Soldier), allied
 		cfg.Spares[engine.Boat] = KindsOf(engine.Rook)

@@ -68,7 +68,8 @@ func stepping(p *engine.Pattern) bool {
 	const one = 1 // of Count, the lowest byte
 	more := uint64(p.Count) | uint64(p.To2)<<8 | uint64(p.Who)<<16 | uint64(p.Who2)<<24 |
 		uint64(p.Spend[0])<<32 | uint64(p.Spend[1])<<40 | uint64(p.Spend[2])<<48 | uint64(p.Spend[3])<<56
-	return more <= one && p.Kind <= engine.Step && p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces && p.Promo < engine.NumPieces
+	return more <= one && p.Kind <= engine.Step && p.To <= Squares && p.From <= Squares && p.Piece < engine.NumPieces &&
+		p.Promo < engine.NumPieces
 }
 
 // The squares of file a and rank 1.

@@ -62,7 +62,8 @@ func (s *State) find(p *engine.Pattern, k engine.Piece, to uint, men uint64, buf
 
 // arrive appends the moves of some men of one kind and colour. Most are plain: none that the army's
 // table has tested, nor of a man that shields a king.
-func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint, men uint64, buf []engine.Move) []engine.Move {
+func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint, men uint64,
+	buf []engine.Move) []engine.Move {
 	a := &s.g.armies[c]
 	from := s.reaching(a, k, to, men)
 	if from&s.exposed != 0 || p.Promo != 0 || a.kinds[k].leaps&men&^from|a.kinds[k].ends>>to&1 != 0 {
@@ -80,7 +81,8 @@ func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint
 func (s *State) Step(w engine.Brief) (now engine.Stepped) {
 	to, ok := squareOf(w)
 	k, seat, there := w.Piece(), s.seat, s.at[to]
-	if !ok || s.due != engine.DueMove || (there != 0) != w.Captures() || !s.g.plain && (!s.alone() || !s.allowed().Has(k)) {
+	if !ok || s.due != engine.DueMove || (there != 0) != w.Captures() || !s.g.plain &&
+		(!s.alone() || !s.allowed().Has(k)) {
 		if w == engine.BriefPass && s.passes() {
 			s.own.Apply(engine.Move{Kind: engine.Pass})
 			return s.ledTo(seat)
@@ -132,7 +134,8 @@ func squareOf(w engine.Brief) (to uint, ok bool) {
 }
 
 // arriveTested is arrive with all that may stand against a move of a man on from, or come to it.
-func (s *State) arriveTested(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint, men, from uint64, buf []engine.Move) []engine.Move {
+func (s *State) arriveTested(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint, men, from uint64,
+	buf []engine.Move) []engine.Move {
 	a, special := &s.g.armies[c], false
 	switch k {
 	case engine.King:

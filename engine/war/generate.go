@@ -44,7 +44,8 @@ func (s *State) Legal(buf []engine.Move) []engine.Move {
 }
 
 // stepsFrom appends the moves of one man, with a test those that leave the king safe.
-func (s *State) stepsFrom(c engine.Seat, k engine.Piece, from uint, prey uint64, test bool, buf []engine.Move) []engine.Move {
+func (s *State) stepsFrom(c engine.Seat, k engine.Piece, from uint, prey uint64, test bool,
+	buf []engine.Move) []engine.Move {
 	special := uint64(0)
 	if k == engine.Soldier {
 		special = s.g.armies[c].special

@@ -25,10 +25,11 @@ var NotAllied = Law{Stage: StageTarget, Test: OfSteps(0, func(s *State, m engine
 })}
 
 // Takes objects to a capture where nothing stands.
-var Takes = Law{Stage: StageEmpty, Spare: true, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(!m.Capture || s.On(m.To) != 0, engine.ReasonNotReachable, engine.NoSquare,
-		"nothing stands on %s to be captured", s.Name(m.To))
-})}
+var Takes = Law{Stage: StageEmpty, Spare: true,
+	Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
+		return laws.Unless(!m.Capture || s.On(m.To) != 0, engine.ReasonNotReachable, engine.NoSquare,
+			"nothing stands on %s to be captured", s.Name(m.To))
+	})}
 
 // SparesKings objects to the capture of a king in a game with check.
 var SparesKings = Law{Stage: StageTarget, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
@@ -39,24 +40,25 @@ var SparesKings = Law{Stage: StageTarget, Test: OfSteps(0, func(s *State, m engi
 
 // KeepsKing objects to a move that leaves or brings the own king under attack, in a
 // game with check.
-var KeepsKing = Law{Stage: StageKing, Spare: true, Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
-	if !s.g.cfg.Check || s.On(m.From).Seat() != s.seat {
-		return laws.None()
-	}
-	after := s.at
-	after[m.From-1] = 0
-	after[m.To-1] = s.at[m.From-1]
-	king, by := s.threats(&after, s.seat)
-	if by == nil {
-		return laws.None()
-	}
-	how := "would come under attack from"
-	if before, _ := s.threats(&s.at, s.seat); before == king {
-		how = "would stay under attack from"
-	}
-	return laws.Objectf(engine.ReasonInCheck, by, "the %s on %s %s the %s on %s",
-		s.g.cfg.King, s.Name(king), how, s.KindName(after[by[0]-1].Piece()), s.Name(by[0]))
-})}
+var KeepsKing = Law{Stage: StageKing, Spare: true,
+	Test: OfSteps(0, func(s *State, m engine.Move) (engine.Objection, bool) {
+		if !s.g.cfg.Check || s.On(m.From).Seat() != s.seat {
+			return laws.None()
+		}
+		after := s.at
+		after[m.From-1] = 0
+		after[m.To-1] = s.at[m.From-1]
+		king, by := s.threats(&after, s.seat)
+		if by == nil {
+			return laws.None()
+		}
+		how := "would come under attack from"
+		if before, _ := s.threats(&s.at, s.seat); before == king {
+			how = "would stay under attack from"
+		}
+		return laws.Objectf(engine.ReasonInCheck, by, "the %s on %s %s the %s on %s",
+			s.g.cfg.King, s.Name(king), how, s.KindName(after[by[0]-1].Piece()), s.Name(by[0]))
+	})}
 
 // Never objects to every action of some kinds, with what the game says of them.
 func Never(says string, kinds ...engine.MoveKind) Law {
@@ -97,6 +99,7 @@ func Returns(why func(s *State, seat engine.Seat) string,
 
 // Free objects to a king's coming back onto an occupied square.
 func (s *State) Free(seat engine.Seat, to engine.Square) (engine.Objection, bool) {
-	return laws.Unless(s.On(to) == 0, engine.ReasonNotAllowed, to, "%s's %s comes back on an empty square, not on that of %s",
+	return laws.Unless(s.On(to) == 0, engine.ReasonNotAllowed, to,
+		"%s's %s comes back on an empty square, not on that of %s",
 		s.SeatName(seat), s.g.cfg.King, s.Describe(to))
 }

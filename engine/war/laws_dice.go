@@ -10,7 +10,8 @@ import (
 
 // Unthrown objects to the end of a turn without its throw.
 var Unthrown = EndLaw{Test: func(s *State) (engine.Objection, bool) {
-	return laws.Unless(s.due != engine.DueCast, engine.ReasonCastNotTaken, engine.NoSquare, "%s is on turn and has not thrown", s.SeatName(s.seat))
+	return laws.Unless(s.due != engine.DueCast, engine.ReasonCastNotTaken, engine.NoSquare,
+		"%s is on turn and has not thrown", s.SeatName(s.seat))
 }}
 
 // NamedByDice objects to a man that the dice do not allow to move.
@@ -24,7 +25,8 @@ var NamedByDice = Law{Stage: StageDice, Test: OfSteps(0, func(s *State, m engine
 	case kinds.Has(m.Piece):
 		return laws.None()
 	case kinds == 0:
-		return laws.Objectf(engine.ReasonWrongThrow, nil, "the throw %s moves nothing, %s may not move", s.shows(), s.Describe(m.From))
+		return laws.Objectf(engine.ReasonWrongThrow, nil, "the throw %s moves nothing, %s may not move", s.shows(),
+			s.Describe(m.From))
 	}
 	return laws.Objectf(engine.ReasonWrongThrow, []engine.Square{m.From}, "the throw %s moves %s, not %s",
 		s.shows(), s.kindNames(kinds), s.Describe(m.From))
@@ -40,7 +42,8 @@ func (s *State) kindNames(kinds Kinds) string {
 }
 
 // NothingThrown objects to every cast in a game without dice.
-var NothingThrown = CastLaw{Stage: StageOver, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection, bool) {
+var NothingThrown = CastLaw{Stage: StageOver, Final: true, Test: func(s *State, _ engine.Cast) (engine.Objection,
+	bool) {
 	return laws.Unless(s.g.cfg.Dice != nil, engine.ReasonCastNotDue, engine.NoSquare, "nothing is thrown in this game")
 }}
 
@@ -50,7 +53,8 @@ var Falls = CastLaw{Stage: StageOver, Final: true, Test: func(s *State, c engine
 	if d == nil || d.Set.Can(c) {
 		return laws.None()
 	}
-	return laws.Objectf(engine.ReasonCastImpossible, nil, "a throw is %s, it cannot show %s", d.describe(), shown(c.Values()))
+	return laws.Objectf(engine.ReasonCastImpossible, nil, "a throw is %s, it cannot show %s", d.describe(),
+		shown(c.Values()))
 }}
 
 // NoCastAfter objects to a cast that follows the end that a rule made.
@@ -66,9 +70,11 @@ var CastDue = CastLaw{Stage: StageWord, Test: func(s *State, _ engine.Cast) (eng
 	case s.due == engine.DueCast || s.own.MayEnd():
 		return laws.None()
 	case s.dice[0] == 0:
-		return laws.Objectf(engine.ReasonCastNotDue, nil, "nobody throws for %s, whose %s is captured", s.SeatName(s.seat), s.g.cfg.King)
+		return laws.Objectf(engine.ReasonCastNotDue, nil, "nobody throws for %s, whose %s is captured", s.SeatName(s.seat),
+			s.g.cfg.King)
 	}
-	return laws.Objectf(engine.ReasonCastNotDue, nil, "%s has thrown %s and has not moved yet", s.SeatName(s.seat), s.shows())
+	return laws.Objectf(engine.ReasonCastNotDue, nil, "%s has thrown %s and has not moved yet", s.SeatName(s.seat),
+		s.shows())
 }}
 
 // describe returns words such as "one die of 1 to 6".

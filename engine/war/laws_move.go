@@ -24,7 +24,8 @@ func (s *State) unreachable(m engine.Move) (engine.Objection, bool) {
 	if m.From == m.To {
 		return laws.Objectf(engine.ReasonNotReachable, nil, "%s has to leave its square", s.Describe(m.From))
 	}
-	return laws.Objectf(engine.ReasonNotReachable, nil, "%s moves %s, not to %s", s.Describe(m.From), s.g.cfg.Moves[m.Piece].Says, s.Name(m.To))
+	return laws.Objectf(engine.ReasonNotReachable, nil, "%s moves %s, not to %s", s.Describe(m.From),
+		s.g.cfg.Moves[m.Piece].Says, s.Name(m.To))
 }
 
 // Rides objects to a move of a rider that leaves its lines or goes through a man.
@@ -34,7 +35,8 @@ func Rides(piece engine.Piece) Law {
 			return s.unreachable(m)
 		}
 		b := blocker(&s.at, m.From, m.To)
-		return laws.Unless(b == engine.NoSquare, engine.ReasonBlocked, b, "%s is blocked by %s", s.Describe(m.From), s.Describe(b))
+		return laws.Unless(b == engine.NoSquare, engine.ReasonBlocked, b, "%s is blocked by %s", s.Describe(m.From),
+			s.Describe(b))
 	})}
 }
 
@@ -51,7 +53,8 @@ func KingLeap(inCheck string) Law {
 				s.Describe(m.From), s.Name(m.To))
 		}
 		if k, by := s.threats(&s.at, seat); by != nil {
-			return laws.Objectf(engine.ReasonInCheck, by, inCheck, s.Describe(m.From), s.Name(m.To), s.Describe(by[0]), s.Name(k))
+			return laws.Objectf(engine.ReasonInCheck, by, inCheck, s.Describe(m.From), s.Name(m.To), s.Describe(by[0]),
+				s.Name(k))
 		}
 		return laws.None()
 	})}
@@ -72,9 +75,11 @@ func SoldierMoves(toCapture string) Law {
 		case there == 0 && quiet, there != 0 && takes:
 			return laws.None() // who may be captured is another rule's matter
 		case there != 0 && quiet:
-			return laws.Objectf(engine.ReasonBlocked, []engine.Square{m.To}, "%s is blocked by %s", s.Describe(m.From), s.Describe(m.To))
+			return laws.Objectf(engine.ReasonBlocked, []engine.Square{m.To}, "%s is blocked by %s", s.Describe(m.From),
+				s.Describe(m.To))
 		case takes:
-			return laws.Objectf(engine.ReasonNotReachable, nil, toCapture, s.Describe(m.From), mv.Says, s.Name(m.To), mv.SaysTakes)
+			return laws.Objectf(engine.ReasonNotReachable, nil, toCapture, s.Describe(m.From), mv.Says, s.Name(m.To),
+				mv.SaysTakes)
 		case there != 0 && s.g.enemies(there.Seat(), seat) && v[0] != 0:
 			return laws.None() // a capture
 		}
@@ -83,19 +88,23 @@ func SoldierMoves(toCapture string) Law {
 }
 
 // SoldierCaptures objects to a capture that a soldier does not make.
-var SoldierCaptures = Law{Stage: StageWay, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
-	seat, there := s.On(m.From).Seat(), s.On(m.To)
-	mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(seat, m.From, m.To)
-	return laws.Unless(there == 0 || !s.g.enemies(there.Seat(), seat) || v[0] == 0 || slices.Contains(mv.Takes, v), engine.ReasonNotReachable,
-		engine.NoSquare, "%s captures %s, not on %s", s.Describe(m.From), mv.SaysTakes, s.Name(m.To))
-})}
+var SoldierCaptures = Law{Stage: StageWay,
+	Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
+		seat, there := s.On(m.From).Seat(), s.On(m.To)
+		mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(seat, m.From, m.To)
+		return laws.Unless(there == 0 || !s.g.enemies(there.Seat(), seat) || v[0] == 0 || slices.Contains(mv.Takes, v),
+			engine.ReasonNotReachable,
+			engine.NoSquare, "%s captures %s, not on %s", s.Describe(m.From), mv.SaysTakes, s.Name(m.To))
+	})}
 
 // SomethingThere objects to a soldier's capture where nothing stands.
-var SomethingThere = Law{Stage: StageWay, Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
-	mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(s.On(m.From).Seat(), m.From, m.To)
-	return laws.Unless(s.On(m.To) != 0 || !slices.Contains(mv.Takes, v) || slices.Contains(mv.Quiet, v), engine.ReasonNotReachable, engine.NoSquare,
-		"there is nothing on %s to capture", s.Name(m.To))
-})}
+var SomethingThere = Law{Stage: StageWay,
+	Test: OfSteps(engine.Soldier, func(s *State, m engine.Move) (engine.Objection, bool) {
+		mv, v := &s.g.cfg.Moves[engine.Soldier], s.Between(s.On(m.From).Seat(), m.From, m.To)
+		return laws.Unless(s.On(m.To) != 0 || !slices.Contains(mv.Takes, v) || slices.Contains(mv.Quiet, v),
+			engine.ReasonNotReachable, engine.NoSquare,
+			"there is nothing on %s to capture", s.Name(m.To))
+	})}
 
 // inPlace reports whether a soldier is exchanged where it stands, which is conceivable
 // only where it may stay a soldier and be exchanged later.

@@ -19,13 +19,15 @@ func NotOver(rule, says string) Law {
 		if s.outcome.Won(loser) {
 			loser = 2
 		}
-		return laws.Objectf(engine.ReasonOver, s.Standing(loser, engine.King), "the game is over: %s %s", s.SeatName(loser), says)
+		return laws.Objectf(engine.ReasonOver, s.Standing(loser, engine.King), "the game is over: %s %s", s.SeatName(loser),
+			says)
 	}}
 }
 
 // Thrown objects to a move or pass before the throw.
 var Thrown = Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(s.due != engine.DueCast || m.Kind == engine.Enter || m.Kind == engine.Exchange, engine.ReasonCastMissing, engine.NoSquare,
+	return laws.Unless(s.due != engine.DueCast || m.Kind == engine.Enter || m.Kind == engine.Exchange,
+		engine.ReasonCastMissing, engine.NoSquare,
 		"%s has to throw first", s.SeatName(s.seat))
 }}
 
@@ -38,7 +40,8 @@ var NoPass = Law{Stage: StageWord, Final: true, Test: func(s *State, m engine.Mo
 	if !ok {
 		return laws.None()
 	}
-	return laws.Objectf(engine.ReasonFalsePass, []engine.Square{e.From, e.To}, "%s can move, for example %s to %s, and may not pass",
+	return laws.Objectf(engine.ReasonFalsePass, []engine.Square{e.From, e.To},
+		"%s can move, for example %s to %s, and may not pass",
 		s.SeatName(s.seat), s.Describe(e.From), s.Name(e.To))
 }}
 
@@ -88,13 +91,15 @@ func Stands(piece engine.Piece) Law {
 		case len(s.Standing(s.seat, piece)) == 0:
 			return laws.Objectf(engine.ReasonNoSuchMan, nil, "%s has no %s", s.SeatName(s.seat), s.KindName(piece))
 		}
-		return laws.Objectf(engine.ReasonNoSuchMan, s.Standing(s.seat, piece), "%s has no such %s", s.SeatName(s.seat), s.KindName(piece))
+		return laws.Objectf(engine.ReasonNoSuchMan, s.Standing(s.seat, piece), "%s has no such %s", s.SeatName(s.seat),
+			s.KindName(piece))
 	})}
 }
 
 // OnBoard objects to a target that is no square of the board.
 var OnBoard = Law{Stage: StageSquare, Final: true, Test: func(s *State, m engine.Move) (engine.Objection, bool) {
-	return laws.Unless(m.Kind == engine.Pass || onBoard(m.To) && (m.Kind != engine.Exchange || onBoard(m.To2)), engine.ReasonNotReachable, engine.NoSquare,
+	return laws.Unless(m.Kind == engine.Pass || onBoard(m.To) && (m.Kind != engine.Exchange || onBoard(m.To2)),
+		engine.ReasonNotReachable, engine.NoSquare,
 		"there is no such square to go to")
 }}
 

@@ -128,7 +128,8 @@ func TestIrregular(t *testing.T) {
 func TestHashTellsApart(t *testing.T) {
 	g := twoSeats(t)
 	seen := map[uint64]string{}
-	for _, placement := range []string{"k7/8/8/8/8/8/8/7K", "k7/8/8/8/8/8/7K/8", "k7/p7/8/8/8/8/8/7K", "k7/P7/8/8/8/8/8/7K"} {
+	for _, placement := range []string{"k7/8/8/8/8/8/8/7K", "k7/8/8/8/8/8/7K/8", "k7/p7/8/8/8/8/8/7K",
+		"k7/P7/8/8/8/8/8/7K"} {
 		for _, rest := range []string{" w Kk", " w K", " w k", " w -", " b Kk", " b K", " b k", " b -"} {
 			s, err := g.Position(placement + rest)
 			if err != nil {

@@ -26,7 +26,8 @@ func TestTwoArmies(t *testing.T) {
 			men++
 		}
 	}
-	if men != 22 || cfg.Armies[0].Promo[57] != 0 || cfg.Armies[0].Promo[56] != KindsOf(engine.Rook) || cfg.Armies[1].Promo[4] != 0 {
+	if men != 22 || cfg.Armies[0].Promo[57] != 0 || cfg.Armies[0].Promo[56] != KindsOf(engine.Rook) ||
+		cfg.Armies[1].Promo[4] != 0 {
 		t.Errorf("%d men, %v", men, cfg.Armies)
 	}
 	s := &blank{}
@@ -59,7 +60,10 @@ func TestFault(t *testing.T) {
 		{"a man of seat 3", func(c *Config) { c.Start[30] = ManOf(3, engine.Rook) }},
 		{"check, and 0 kings of seat 2", func(c *Config) { c.Check, c.Start[60] = true, 0 }},
 		{"check, and 2 kings of seat 1", func(c *Config) { c.Check, c.Start[30] = true, ManOf(1, engine.King) }},
-		{"check among more than two armies", func(c *Config) { c.Check, c.Armies, c.Ruleset = true, TwoCamps(), &engine.Ruleset{Seats: FourSeats()} }},
+		{"check among more than two armies", func(c *Config) {
+			c.Check, c.Armies, c.Ruleset = true, TwoCamps(),
+				&engine.Ruleset{Seats: FourSeats()}
+		}},
 		{"the ally of seat 1 is 2", func(c *Config) { c.Armies[0].Ally = 2 }},
 		{"the soldiers of seat 2 go to", func(c *Config) { c.Armies[1].Forward = [2]int8{} }},
 		{"becomes on square 63", func(c *Config) { c.Armies[0].Promo[63] = KindsOf(engine.Boat) }},

@@ -72,7 +72,8 @@ func compares(t lexer.Token) bool {
 
 // bare reports whether the token before is a word that ought to be a condition.
 func (c *context) bare() bool {
-	return !c.order && !c.window && c.last.Type == tokWord && !compares(c.second) && c.second.Type != tokBetween && c.second.Value != "after"
+	return !c.order && !c.window && c.last.Type == tokWord && !compares(c.second) && c.second.Type != tokBetween &&
+		c.second.Value != "after"
 }
 
 // column is where the fault is said to lie: at a word that is no condition, else at the

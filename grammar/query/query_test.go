@@ -31,12 +31,14 @@ func TestParse(t *testing.T) {
 			Where: &Term{Field: Throw, Op: Has, Value: "5,2", Count: &Count{AtLeast, 2}, Column: 1, ValueColumn: 7},
 			Order: []Key{{Field: ByDate, Descending: true, Column: 23}, {Field: ByPlies, Column: 34}},
 		},
-		`position:"?? W:Ke1" after 4,4`: {Where: &Term{Field: Position, Op: Has, Value: "?? W:Ke1", After: "4,4", Column: 1, ValueColumn: 10, AfterColumn: 21}},
+		`position:"?? W:Ke1" after 4,4`: {Where: &Term{Field: Position, Op: Has, Value: "?? W:Ke1", After: "4,4", Column: 1,
+			ValueColumn: 10, AfterColumn: 21}},
 		`tag.Site="Poona" not not sic=0`: {Where: &And{[]Expr{
 			&Term{Field: Tag, Name: "Site", Op: Equal, Value: "Poona", Column: 1, ValueColumn: 10},
 			&Term{Field: NumSic, Op: Equal, Value: "0", Column: 26, ValueColumn: 30},
 		}}},
-		"date:1898.05.12..1899": {Where: &Term{Field: Date, Op: Within, Value: "1898.05.12", To: "1899", Column: 1, ValueColumn: 6}},
+		"date:1898.05.12..1899": {Where: &Term{Field: Date, Op: Within, Value: "1898.05.12", To: "1899", Column: 1,
+			ValueColumn: 6}},
 	} {
 		got, err := Parse(src)
 		if err != nil {
@@ -89,9 +91,12 @@ func TestErrors(t *testing.T) {
 // TestMessages: a fault is said in words that lead on.
 func TestMessages(t *testing.T) {
 	for src, want := range map[string]string{
-		"asha":                     `column 1: "asha" is no condition; one is a field and a value, such as player:"asha" or plies>80`,
-		"plies>80 asha ravi":       `column 10: "asha" is no condition; one is a field and a value, such as player:"asha" or plies>80`,
-		`"asha"`:                   `column 1: "\"asha\"" cannot stand here; a condition is a field and a value, such as player:"asha" or plies>80`,
+		"asha": `column 1: "asha" is no condition; one is a field and a value, such as player:"asha" ` +
+			`or plies>80`,
+		"plies>80 asha ravi": `column 10: "asha" is no condition; one is a field and a value, such as player:"asha" ` +
+			`or plies>80`,
+		`"asha"`: `column 1: "\"asha\"" cannot stand here; a condition is a field and a value, such as ` +
+			`player:"asha" or plies>80`,
 		"plies>":                   "column 7: a value is missing behind >",
 		"throw:<8>":                "column 7: a value is missing behind :; one with < stands in quotation marks",
 		"plies>80 and":             `column 13: a condition is missing at the end, such as player:"asha" or plies>80`,

@@ -137,7 +137,8 @@ func (t *Term) named(name string) (*FieldInfo, error) {
 	for i := range fields {
 		names[i] = fields[i].Name
 	}
-	return nil, unknown(t.Column, what, lower, names, fmt.Sprintf("no field %q; the fields are %s", lower, strings.Join(names, ", ")))
+	return nil, unknown(t.Column, what, lower, names, fmt.Sprintf("no field %q; the fields are %s", lower,
+		strings.Join(names, ", ")))
 }
 
 // check compares operator and value with the form of the field.

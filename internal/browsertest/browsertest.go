@@ -52,7 +52,8 @@ func New(t testing.TB, home string) *Browser {
 	if testing.Short() {
 		t.Skip("a browser takes its time")
 	}
-	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(name), chromedp.NoSandbox, chromedp.WSURLReadTimeout(patience))
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(name), chromedp.NoSandbox,
+		chromedp.WSURLReadTimeout(patience))
 	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
 	t.Cleanup(cancel)
 	// Events of DevTools that the library does not know yet are nothing to report.
@@ -91,7 +92,8 @@ func (b *Browser) listen(ev any) {
 		note("dialog: " + ev.Message)
 	case *network.EventRequestWillBeSent:
 		// What a page makes itself and asks for comes from nowhere else.
-		if u := ev.Request.URL; !strings.HasPrefix(u, b.home) && !strings.HasPrefix(u, "blob:") && !strings.HasPrefix(u, "data:") {
+		if u := ev.Request.URL; !strings.HasPrefix(u, b.home) && !strings.HasPrefix(u, "blob:") &&
+			!strings.HasPrefix(u, "data:") {
 			note("request: " + u)
 		}
 	}
@@ -151,7 +153,8 @@ func (b *Browser) OnLoad(script string) {
 // Look sets how wide the window is, and the theme that the system prefers, light or dark.
 func (b *Browser) Look(wide int64, theme string) {
 	b.t.Helper()
-	b.Run(chromedp.EmulateViewport(wide, 900), emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}))
+	b.Run(chromedp.EmulateViewport(wide, 900),
+		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}))
 }
 
 // Sound fails the test by what pages have done that they must not.
@@ -189,8 +192,10 @@ func Axe(t testing.TB) string {
 func (b *Browser) Violations(axe string) []string {
 	b.t.Helper()
 	var found []string
-	b.Run(chromedp.Evaluate(axe+`;undefined`, nil), chromedp.Evaluate(`axe.run(document).then((r) => r.violations.map((v) => v.id + ": " + v.help + " " + v.nodes.map((n) => n.target.join(" ") + " " + n.failureSummary).slice(0, 3).join("; ")))`, &found,
-		Awaited))
+	b.Run(chromedp.Evaluate(axe+`;undefined`, nil),
+		chromedp.Evaluate(`axe.run(document).then((r) => r.violations.map((v) => v.id + ": " + v.help + " " + `+
+			`v.nodes.map((n) => n.target.join(" ") + " " + n.failureSummary).slice(0, 3).join("; ")))`, &found,
+			Awaited))
 	return found
 }
 
@@ -204,7 +209,9 @@ func (b *Browser) TooWide(wide int64) string {
 	if got <= wide {
 		return ""
 	}
-	return fmt.Sprintf("%d wide in a window of %d: %s", got, wide, Ask[string](b, fmt.Sprintf(`[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > %d).map((e) => e.tagName + "#" + e.id + "." + e.getAttribute("class")).slice(0, 6).join(" ")`, wide+1)))
+	return fmt.Sprintf("%d wide in a window of %d: %s", got, wide,
+		Ask[string](b, fmt.Sprintf(`[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right `+
+			`> %d).map((e) => e.tagName + "#" + e.id + "." + e.getAttribute("class")).slice(0, 6).join(" ")`, wide+1)))
 }
 
 // Turned lists results, dates and places in the page that are not seen in the order in which they

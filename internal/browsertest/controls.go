@@ -120,7 +120,8 @@ func (b *Browser) Press(selector string) chromedp.Action {
 func (b *Browser) Tap(selector, until string) {
 	b.t.Helper()
 	b.does("a tap on "+selector, until, b.on(selector, func(x, y float64) chromedp.Action {
-		return chromedp.Tasks{input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: x, Y: y}}), input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{})}
+		return chromedp.Tasks{input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: x, Y: y}}),
+			input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{})}
 	}))
 }
 
@@ -182,7 +183,8 @@ func (b *Browser) Chooses(names ...string) {
 		names = names[1:]
 		// What listens must not wait for an answer.
 		go func() {
-			if err := chromedp.Run(b.Context, dom.SetFileInputFiles([]string{name}).WithBackendNodeID(opened.BackendNodeID)); err != nil {
+			if err := chromedp.Run(b.Context,
+				dom.SetFileInputFiles([]string{name}).WithBackendNodeID(opened.BackendNodeID)); err != nil {
 				b.t.Errorf("choosing %s: %v", name, err)
 			}
 		}()
@@ -200,7 +202,8 @@ func (b *Browser) Key(name, until string) {
 func (b *Browser) focus(selector string) chromedp.Action {
 	return chromedp.ActionFunc(func(ctx context.Context) error {
 		var takes bool
-		q := fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.focus(); return e === document.activeElement && e.tabIndex >= 0; })()`, selector)
+		q := fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.focus(); return e === document.activeElement && `+
+			`e.tabIndex >= 0; })()`, selector)
 		if err := chromedp.Evaluate(q, &takes).Do(ctx); err != nil {
 			return fmt.Errorf("giving %s the focus: %w", selector, err)
 		}
@@ -211,11 +214,14 @@ func (b *Browser) focus(selector string) chromedp.Action {
 	})
 }
 
-var modifiers = map[string]input.Modifier{"Alt": input.ModifierAlt, "Control": input.ModifierCtrl, "Meta": input.ModifierMeta, "Shift": input.ModifierShift}
+var modifiers = map[string]input.Modifier{"Alt": input.ModifierAlt, "Control": input.ModifierCtrl,
+	"Meta": input.ModifierMeta, "Shift": input.ModifierShift}
 
 var named = map[string]string{
-	"ArrowDown": kb.ArrowDown, "ArrowLeft": kb.ArrowLeft, "ArrowRight": kb.ArrowRight, "ArrowUp": kb.ArrowUp, "End": kb.End, "Enter": kb.Enter,
-	"Escape": kb.Escape, "F8": kb.F8, "Home": kb.Home, "PageDown": kb.PageDown, "PageUp": kb.PageUp, "Space": " ", "Tab": kb.Tab,
+	"ArrowDown": kb.ArrowDown, "ArrowLeft": kb.ArrowLeft, "ArrowRight": kb.ArrowRight, "ArrowUp": kb.ArrowUp,
+	"End": kb.End, "Enter": kb.Enter,
+	"Escape": kb.Escape, "F8": kb.F8, "Home": kb.Home, "PageDown": kb.PageDown, "PageUp": kb.PageUp, "Space": " ",
+	"Tab": kb.Tab,
 }
 
 // key is the press of a key of that name.

@@ -72,10 +72,13 @@ const allowed = `
 	referee/report/baseline  : internal/gameid, notation, notation/diag
 	referee/report/excerpt   : internal/printable
 	referee/report/fix       : engine, grammar, notation, notation/diag, referee
-	referee/report           : engine/rulesets, notation/diag, referee, referee/report/selection, referee/report/baseline, referee/report/excerpt, referee/report/fix, internal/picture, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
+	referee/report           : engine/rulesets, notation/diag, referee, referee/report/selection, ` +
+	`referee/report/baseline, referee/report/excerpt, referee/report/fix, internal/picture, internal/sarif, ` +
+	`internal/jsonline, internal/printable, internal/paint, internal/words
 
 	# What stands on top.
-	archive           : archive/export, archive/file, archive/games, archive/importer, archive/postings, archive/problem, archive/record, archive/report, archive/search, engine, engine/dice, grammar/query, referee
+	archive           : archive/export, archive/file, archive/games, archive/importer, archive/postings, ` +
+	`archive/problem, archive/record, archive/report, archive/search, engine, engine/dice, grammar/query, referee
 	archive/dialect   : grammar/query
 	archive/problem   : notation/diag
 	archive/packing   : archive/problem, zstd
@@ -83,21 +86,33 @@ const allowed = `
 	archive/counts    : archive/packing, archive/plays, archive/problem, engine, referee
 	archive/file      : archive/dialect, archive/packing, archive/plays, archive/problem, libc, sqlite
 	archive/postings  : archive/dialect, archive/problem, notation, xsync
-	archive/record    : archive/packing, archive/plays, archive/postings, engine, engine/board, engine/dice, engine/rulesets, notation, notation/diag, grammar, referee, xtext
-	archive/games     : archive/dialect, archive/file, archive/packing, archive/postings, archive/problem, archive/record, notation, notation/diag, grammar, xsync
-	archive/importer  : archive/counts, archive/dialect, archive/file, archive/games, archive/packing, archive/plays, archive/postings, archive/problem, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
+	archive/record    : archive/packing, archive/plays, archive/postings, engine, engine/board, engine/dice, ` +
+	`engine/rulesets, notation, notation/diag, grammar, referee, xtext
+	archive/games     : archive/dialect, archive/file, archive/packing, archive/postings, archive/problem, ` +
+	`archive/record, notation, notation/diag, grammar, xsync
+	archive/importer  : archive/counts, archive/dialect, archive/file, archive/games, archive/packing, archive/plays, ` +
+	`archive/postings, archive/problem, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
 	archive/pattern   : engine
-	archive/search    : archive/dialect, archive/file, archive/games, archive/packing, archive/pattern, archive/plays, archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, grammar/query, referee, xsync
-	archive/report    : archive/counts, archive/dialect, archive/file, archive/games, archive/packing, archive/plays, archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, grammar, grammar/query, referee, xsync
+	archive/search    : archive/dialect, archive/file, archive/games, archive/packing, archive/pattern, archive/plays, ` +
+	`archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, ` +
+	`grammar/query, referee, xsync
+	archive/report    : archive/counts, archive/dialect, archive/file, archive/games, archive/packing, archive/plays, ` +
+	`archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, ` +
+	`grammar, grammar/query, referee, xsync
 	archive/gamediff  : engine, notation, notation/diag, referee, godiff
-	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
-	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, internal/printable, internal/words
+	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
+	`internal/words
+	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, ` +
+	`internal/printable, internal/words
 	archive/chart     : archive, internal/printable, liberation, ximage, xtext
-	archive/export    : archive/plays, archive/postings, archive/record, engine, grammar, internal/jsonline, internal/printable, notation, notation/diag, referee
+	archive/export    : archive/plays, archive/postings, archive/record, engine, grammar, internal/jsonline, ` +
+	`internal/printable, notation, notation/diag, referee
 	archive/export/parquet : archive/export, notation, referee, parquet, zstd
 	cmd/agn           : *, cobra, pflag, udiff, isatty
-	internal/docs     : archive/problem, engine, grammar, notation, notation/diag, referee, internal/picture, internal/words
-	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, internal/paint, internal/printable, internal/words
+	internal/docs     : archive/problem, engine, grammar, notation, notation/diag, referee, internal/picture, ` +
+	`internal/words
+	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, ` +
+	`internal/paint, internal/printable, internal/words
 	internal/schema   : archive/export, engine
 	docs              : -
 	internal/deps     : -
@@ -105,7 +120,8 @@ const allowed = `
 	internal/pins     : -
 
 	# What editors are told.
-	internal/lsp      : engine, engine/dice, engine/rulesets, grammar, internal/writing, internal/picture, notation, notation/diag, referee, referee/format, referee/repair, referee/report, referee/report/fix, jsonrpc2, udiff
+	internal/lsp      : engine, engine/dice, engine/rulesets, grammar, internal/writing, internal/picture, notation, ` +
+	`notation/diag, referee, referee/format, referee/repair, referee/report, referee/report/fix, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
 	internal/printable : -
@@ -122,12 +138,14 @@ const allowed = `
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
 	internal/browsertest : chromedp, cdproto
 	internal/writing  : engine, grammar, notation, notation/diag
-	internal/draft    : engine, grammar, notation, referee, referee/repair, referee/report/fix, internal/writing, internal/page, internal/picture
+	internal/draft    : engine, grammar, notation, referee, referee/repair, referee/report/fix, internal/writing, ` +
+	`internal/page, internal/picture
 	internal/offline  : engine, engine/rulesets, internal/draft, internal/page, referee, referee/report
 	internal/offline/build : internal/page, internal/picture, internal/serve
 	cmd/agn-wasm      : internal/offline
 	cmd/agn-offline   : internal/offline/build
-	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, internal/draft, internal/page, internal/picture, internal/replace, notation, referee, websocket
+	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, ` +
+	`internal/draft, internal/page, internal/picture, internal/replace, notation, referee, websocket
 
 	# What the check of batches needs.
 	internal/unpack   : zstd
@@ -213,7 +231,8 @@ func judge(f goFile, pkg, imp string, may []string, modules map[string][]string)
 		return nil
 	case own && test:
 		return nil
-	case own && (slices.Contains(may, local) || slices.Contains(may, path.Dir(local)+"/*") || slices.Contains(may, "*") && !strings.HasPrefix(local, "cmd/")):
+	case own && (slices.Contains(may, local) || slices.Contains(may, path.Dir(local)+"/*") || slices.Contains(may, "*") &&
+		!strings.HasPrefix(local, "cmd/")):
 		return nil
 	case test && slices.ContainsFunc(strings.Fields(testOnly), func(m string) bool { return within(imp, m) }):
 		return nil

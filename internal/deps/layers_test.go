@@ -15,7 +15,8 @@ import (
 // refereeFiles lists the files of package referee from the bottom up. A file may use what
 // is declared in those before it, and nothing else of the package.
 var refereeFiles = strings.Fields(`
-	tag_names.go config.go report.go mark.go result.go text.go visitor.go movetext.go formed.go wheel.go table.go resolve.go
+	tag_names.go config.go report.go mark.go result.go text.go visitor.go movetext.go formed.go wheel.go table.go ` +
+	`resolve.go
 	spot.go gap.go gap_spare.go gap_past.go others.go line.go
 	surplus.go findings.go verdict.go tags_meant.go tags_lost.go chess.go tags.go rupees.go ending.go
 	visit.go explain.go turns.go events.go unsettled.go ways.go
@@ -23,7 +24,8 @@ var refereeFiles = strings.Fields(`
 	gap_follow.go gap_close.go gap_branch.go gap_open.go item.go gap_replay.go
 	line_play.go line_words.go trial.go supposed.go judge.go
 	referee.go suppose.go
-	walk.go canonical.go record.go record_words.go try.go surprise.go lenient.go hidden.go task.go patience.go batch.go batch_results.go play.go
+	walk.go canonical.go record.go record_words.go try.go surprise.go lenient.go hidden.go task.go patience.go batch.go ` +
+	`batch_results.go play.go
 `)
 
 // TestRefereeLayers: within the referee arrows run one way.
@@ -52,8 +54,9 @@ func TestRefereeLayers(t *testing.T) {
 // fields or locals of the same name.
 func TestUpward(t *testing.T) {
 	got := upward(t, map[string]any{
-		"low.go":  "package p\ntype base struct{ high int }\nfunc (b *base) f(o *outer) { o.g(); high() }\n",
-		"high.go": "package p\ntype outer struct{ *base }\nfunc (o *outer) g() { o.f(o); high := o.high; _ = high }\nfunc high() {}\n",
+		"low.go": "package p\ntype base struct{ high int }\nfunc (b *base) f(o *outer) { o.g(); high() }\n",
+		"high.go": "package p\ntype outer struct{ *base }\nfunc (o *outer) g() { o.f(o); high := o.high; _ = high }\nfunc " +
+			"high() {}\n",
 	}, []string{"low.go", "high.go"})
 	want := []string{"low.go uses g of high.go", "low.go uses high of high.go", "low.go uses outer of high.go"}
 	if !slices.Equal(got, want) {

@@ -42,8 +42,10 @@ func TestLength(t *testing.T) {
 
 func TestTooLong(t *testing.T) {
 	body := func(lines int) string { return "{" + strings.Repeat("\n", lines-1) + "}\n" }
-	src := "package x\nfunc short() " + body(maxLines) + "func (t T) long() " + body(maxLines+1) + "var f = func() " + body(maxLines+2)
-	src += "\nfunc table() []int { return []int" + body(maxLines+3) + "}\nfunc around() []int {" + strings.Repeat("\n", maxLines) + "return []int{\n1}}\n"
+	src := "package x\nfunc short() " + body(maxLines) + "func (t T) long() " + body(maxLines+1) + "var f = func() " +
+		body(maxLines+2)
+	src += "\nfunc table() []int { return []int" + body(maxLines+3) + "}\nfunc around() []int {" +
+		strings.Repeat("\n", maxLines) + "return []int{\n1}}\n"
 	got := fmt.Sprint(tooLong(t, "x.go", src))
 	if want := fmt.Sprintf("map[around:%d f:%d long:%d]", maxLines+1, maxLines+2, maxLines+1); got != want {
 		t.Errorf("found %s, want %s", got, want)

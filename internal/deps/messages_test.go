@@ -132,5 +132,6 @@ func takesApart(fun ast.Expr) bool {
 	if x, ok := s.X.(*ast.Ident); ok && (x.Name == "strings" || x.Name == "bytes" || x.Name == "regexp") {
 		return true
 	}
-	return strings.HasPrefix(s.Sel.Name, "Match") || strings.HasPrefix(s.Sel.Name, "Find") || strings.HasPrefix(s.Sel.Name, "Replace")
+	return strings.HasPrefix(s.Sel.Name, "Match") || strings.HasPrefix(s.Sel.Name, "Find") ||
+		strings.HasPrefix(s.Sel.Name, "Replace")
 }

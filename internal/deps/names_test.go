@@ -26,7 +26,8 @@ var gameWords = []string{
 // to say where a shape is needed.
 func TestNamesNoGame(t *testing.T) {
 	for _, f := range goFiles(t) {
-		if strings.HasSuffix(f.path, "_test.go") || slices.ContainsFunc(mayName, func(pkg string) bool { return within(path.Dir(f.path), pkg) }) {
+		if strings.HasSuffix(f.path, "_test.go") ||
+			slices.ContainsFunc(mayName, func(pkg string) bool { return within(path.Dir(f.path), pkg) }) {
 			continue
 		}
 		src, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(f.path)))

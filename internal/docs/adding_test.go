@@ -81,7 +81,8 @@ func apply(t *testing.T, dir string, f fence) {
 	if strings.Count(string(data), old.String()) != 1 {
 		t.Fatalf("%s: %q does not stand there once", f.file, old.String())
 	}
-	if err := os.WriteFile(name, []byte(strings.Replace(string(data), old.String(), with.String(), 1)), 0o666); err != nil {
+	if err := os.WriteFile(name, []byte(strings.Replace(string(data), old.String(), with.String(), 1)),
+		0o666); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -135,7 +136,8 @@ func TestAddingAGame(t *testing.T) {
 	for name, text := range files {
 		write(t, filepath.Join(dir, folder, name), text)
 	}
-	if out, err := exec.CommandContext(t.Context(), "gofmt", "-l", filepath.Join(dir, folder)).CombinedOutput(); err != nil || len(out) > 0 {
+	if out, err := exec.CommandContext(t.Context(), "gofmt", "-l",
+		filepath.Join(dir, folder)).CombinedOutput(); err != nil || len(out) > 0 {
 		t.Errorf("not formatted: %s %v", out, err)
 	}
 
@@ -152,14 +154,16 @@ func TestAddingAGame(t *testing.T) {
 	if said, ok := goIn(t, dir, "test", "./internal/docs", "-run", "TestPages", "-update"); !ok {
 		t.Fatal(said)
 	}
-	for _, name := range []string{"docs/games/nine-squares.agn", "docs/pictures/nine-squares.svg", "docs/rules/nine-squares.md"} {
+	for _, name := range []string{"docs/games/nine-squares.agn", "docs/pictures/nine-squares.svg",
+		"docs/rules/nine-squares.md"} {
 		touched[name] = true
 		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
 			t.Error(err)
 		}
 	}
 	if said, ok := goIn(t, dir, "test", "./"+folder, "./engine/rulesets", "./internal/deps", "./referee", "-short",
-		"-run", "^(TestGames|TestLookup|TestToolkits|TestOdds.*|TestImports|TestNamesNoGame|TestRuleExamples|TestCites.*)$"); !ok {
+		"-run",
+		"^(TestGames|TestLookup|TestToolkits|TestOdds.*|TestImports|TestNamesNoGame|TestRuleExamples|TestCites.*)$"); !ok {
 		t.Error(said)
 	}
 
@@ -178,7 +182,8 @@ func TestAddingAGame(t *testing.T) {
 	if got := slices.Sorted(maps.Keys(touched)); !slices.Equal(got, listed[0].files) {
 		t.Errorf("the page touches %q, docs/design.md lists %q", got, listed[0].files)
 	}
-	said, _ := goIn(t, dir, "test", "./internal/pins", "./cmd/agn", "-run", "^(TestHashes|TestIDs.*|TestNumbers|TestSeats|TestWords|TestBehaviour)$")
+	said, _ := goIn(t, dir, "test", "./internal/pins", "./cmd/agn", "-run",
+		"^(TestHashes|TestIDs.*|TestNumbers|TestSeats|TestWords|TestBehaviour)$")
 	failed := map[string]bool{}
 	for line := range strings.Lines(said) {
 		if rest, ok := strings.CutPrefix(line, "--- FAIL: "); ok {

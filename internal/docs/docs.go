@@ -45,7 +45,8 @@ func RulesPage(rs *engine.Ruleset, game *Shown) string {
 	throws(&b, rs)
 	b.WriteString("\n## Rules\n")
 	for _, r := range rs.Rules {
-		fmt.Fprintf(&b, "\n### `%s`\n\n**%s** %s\n\n*Source:* %s\n", r.ID, words.Sentence(r.Title), words.Sentence(r.Text), source(r.Source))
+		fmt.Fprintf(&b, "\n### `%s`\n\n**%s** %s\n\n*Source:* %s\n", r.ID, words.Sentence(r.Title), words.Sentence(r.Text),
+			source(r.Source))
 	}
 	if len(rs.Options) > 0 {
 		b.WriteString("\n## Options\n\nThe first value of each is the default; the `Options` tag leaves defaults out.\n")
@@ -69,7 +70,8 @@ func throws(b *strings.Builder, rs *engine.Ruleset) {
 	if err != nil || game.Dice() == nil {
 		return
 	}
-	b.WriteString("\n## Throws\n\nExact odds with fair dice and shells, defaults of the options:\n\n| throw | odds |\n|---|---|\n")
+	b.WriteString(
+		"\n## Throws\n\nExact odds with fair dice and shells, defaults of the options:\n\n| throw | odds |\n|---|---|\n")
 	for _, c := range game.Dice().Chances() {
 		var vals []string
 		for _, v := range c.Cast.Values() {
@@ -87,7 +89,8 @@ func start(b *strings.Builder, rs *engine.Ruleset, game *Shown) {
 	}
 	st := g.Start()
 	text := string(st.AppendPosition(nil))
-	fmt.Fprintf(b, "\n## Start\n\n![the board at the start](../pictures/%s.svg)\n\n```\n%s\n```\n\nAs a position string: `%s`\n",
+	fmt.Fprintf(b,
+		"\n## Start\n\n![the board at the start](../pictures/%s.svg)\n\n```\n%s\n```\n\nAs a position string: `%s`\n",
 		rs.Name, strings.TrimRight(string(st.AppendDiagram(nil)), "\n"), text)
 	position(b, rs, st, game)
 }
@@ -134,7 +137,8 @@ func source(s engine.Source) string {
 // CodesPage renders the page of codes.
 func CodesPage() string {
 	var b strings.Builder
-	b.WriteString("# Codes\n\nEvery finding about a game, and everything that `agn archive verify` finds wrong with an archive (`A…`), has one of these codes. A code is never reused and its severity never changes.\n" +
+	b.WriteString("# Codes\n\nEvery finding about a game, and everything that `agn archive verify` finds wrong with an " +
+		"archive (`A…`), has one of these codes. A code is never reused and its severity never changes.\n" +
 		"`agn explain CODE` prints the same with an example.\n\n| code | severity | title |\n|---|---|---|\n")
 	for _, in := range slices.Concat(diag.Table, problem.Table) {
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", in.Code, in.Severity, in.Title)

@@ -138,7 +138,8 @@ func (m *Moment) legend() string {
 
 // shown prints a game with its diagrams.
 func shown(b *strings.Builder, rs *engine.Ruleset, game *Shown) {
-	fmt.Fprintf(b, "\n## A game\n\nA whole game from the start to the end, [%s.agn](../games/%s.agn). What stands in braces are comments, with the rules that they speak of.\n", rs.Name, rs.Name)
+	fmt.Fprintf(b, "\n## A game\n\nA whole game from the start to the end, [%s.agn](../games/%s.agn). What stands in "+
+		"braces are comments, with the rules that they speak of.\n", rs.Name, rs.Name)
 	n := 0
 	for _, p := range game.parts {
 		if text := strings.TrimSpace(p.text); text != "" {

@@ -99,15 +99,18 @@ func TestLibraryPrograms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := "[Variant \"chaturanga-2p\"]\n\n1. Nf3 Nf6" + strings.Repeat(" Ng1 Ng8 Nf3 Nf6", 12) + " *\n\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"
-	input := referee.Input{Name: "x.agn", Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
+	text := "[Variant \"chaturanga-2p\"]\n\n1. Nf3 Nf6" + strings.Repeat(" Ng1 Ng8 Nf3 Nf6", 12) +
+		" *\n\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"
+	input := referee.Input{Name: "x.agn",
+		Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
 	if _, err := db.Import(t.Context(), slices.Values([]referee.Input{input}), archive.ImportOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if out, _ := execute(t, all[1], name); strings.Count(out, "\n") != 1 || !strings.HasSuffix(out, " chaturanga-2p 50\n") {
+	if out, _ := execute(t, all[1], name); strings.Count(out, "\n") != 1 ||
+		!strings.HasSuffix(out, " chaturanga-2p 50\n") {
 		t.Errorf("found %q", out)
 	}
 }

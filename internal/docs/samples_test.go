@@ -154,13 +154,14 @@ func blocks(page string) (all []read) {
 
 // The words of a text that are moves, and what makes of them the shape of a move.
 var (
-	moveWord = regexp.MustCompile(`^(\d?[KVRNEB]?([a-s]\d*|\d|ck)?(#\d+(\+\d+)?|#T)?[-x]([a-s]\d+|ck|off)(=[A-Z])?(/[\d+]+)?|\d?[KVRNEB]?@[a-s]\d+(~K@[a-s]\d+)?(#T)?|[a-s]\d+=[A-Z]|[KVRNEB][a-h]?[a-h][1-8])$`)
-	square   = regexp.MustCompile(`[a-s]\d+|ck`)
-	left     = regexp.MustCompile(`^([KVRNEB]?)[a-s1-8]([x%])`)
-	number   = regexp.MustCompile(`#\d+(\+\d+)?`)
-	points   = regexp.MustCompile(`/[\d+]+`)
-	capital  = regexp.MustCompile(`[KVRNEB]`)
-	marks    = regexp.MustCompile(`[+#]$`)
+	moveWord = regexp.MustCompile(
+		`^(\d?[KVRNEB]?([a-s]\d*|\d|ck)?(#\d+(\+\d+)?|#T)?[-x]([a-s]\d+|ck|off)(=[A-Z])?(/[\d+]+)?|\d?[KVRNEB]?@[a-s]\d+(~K@[a-s]\d+)?(#T)?|[a-s]\d+=[A-Z]|[KVRNEB][a-h]?[a-h][1-8])$`)
+	square  = regexp.MustCompile(`[a-s]\d+|ck`)
+	left    = regexp.MustCompile(`^([KVRNEB]?)[a-s1-8]([x%])`)
+	number  = regexp.MustCompile(`#\d+(\+\d+)?`)
+	points  = regexp.MustCompile(`/[\d+]+`)
+	capital = regexp.MustCompile(`[KVRNEB]`)
+	marks   = regexp.MustCompile(`[+#]$`)
 )
 
 // shape is a move without its squares, numbers and kind of man.
@@ -186,7 +187,8 @@ func samples(text string) (all []string) {
 // rare are positions in which moves are legal that are seldom written so.
 var rare = map[string]string{
 	"thaayam": "[Red \"a\"]\n[White \"b\"]\n[FEN \"R:@,2@,c1 W:@,@,@,@ R move 2,1 thrown -\"]\n\n1. R: @c1 *",
-	"chaupur": "[Red \"a\"]\n[Green \"b\"]\n[FEN \"R:j1,j1,j1#76,j1#76 G:j17,j18,b11,a11 R move 6,5,2 thrown\"]\n\n1. R: 2j1-k2 *",
+	"chaupur": "[Red \"a\"]\n[Green \"b\"]\n[FEN \"R:j1,j1,j1#76,j1#76 G:j17,j18,b11,a11 R move 6,5,2 thrown\"]\n\n1. " +
+		"R: 2j1-k2 *",
 }
 
 // moves is what a rule set has of moves: shapes, and the capitals of its men.

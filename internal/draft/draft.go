@@ -170,8 +170,10 @@ func (h *hand) judge(chunk *grammar.Chunk, n int) *judged {
 	finder := fix.New(h.ref, &h.game, findings)
 	for i := range findings {
 		f := &findings[i]
-		out := draftFinding{Finding{Start: f.Span.Start.Offset - chunk.Offset, End: f.Span.End.Offset - chunk.Offset, Column: f.Span.Start.Column,
-			Code: string(f.Code), Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message, Legal: append([]string{}, f.Legal...), Fixes: []Fix{}},
+		out := draftFinding{Finding{Start: f.Span.Start.Offset - chunk.Offset, End: f.Span.End.Offset - chunk.Offset,
+			Column: f.Span.Start.Column,
+			Code:   string(f.Code), Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message,
+			Legal: append([]string{}, f.Legal...), Fixes: []Fix{}},
 			f.Span.Start.Line - chunk.Line}
 		for _, x := range finder.Of(f) {
 			out.Fixes = append(out.Fixes, relative(x, chunk.Offset, true))

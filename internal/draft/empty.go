@@ -28,7 +28,9 @@ func Empty(g engine.Game) []byte {
 	if options := rs.OptionString(setup); options != "" {
 		tag("Options", options)
 	}
-	comment := fmt.Sprintf("%s agn rules %s has the rules, agn help notation all of the notation, agn new %s --example a whole game.", rs.Turns, rs.Name, rs.Name)
+	comment := fmt.Sprintf(
+		"%s agn rules %s has the rules, agn help notation all of the notation, agn new %s --example a whole game.", rs.Turns,
+		rs.Name, rs.Name)
 	game.Comments = []string{comment}
 	game.Items = []notation.Item{{Kind: notation.Comment}}
 	return notation.Append(nil, game, referee.StyleOf(rs))

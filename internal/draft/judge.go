@@ -168,7 +168,8 @@ func (a *Caret) offer(st engine.State) {
 		if len(a.Moves) == maxOffers {
 			break
 		}
-		a.Moves = append(a.Moves, offer{Text: string(referee.AppendMove(nil, st, m)), From: board.Name(m.From), To: board.Name(m.To)})
+		a.Moves = append(a.Moves, offer{Text: string(referee.AppendMove(nil, st, m)), From: board.Name(m.From),
+			To: board.Name(m.To)})
 	}
 	if st.Due() == engine.DueCast && rs.Throws && g.Dice() != nil {
 		for _, c := range g.Dice().Chances() {

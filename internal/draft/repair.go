@@ -49,7 +49,8 @@ func (d *Drafts) Repair(ctx context.Context, draft string) (*Repairs, error) {
 	r := repair.New(d.cfg, repair.DefaultCosts())
 	r.Lenient = d.cfg.Lenient
 	res := r.Repair(ctx, &g, read)
-	out := &Repairs{Status: res.Status.String(), Cost: res.Cost, Repairs: []Fix{}, More: res.More || len(res.Repairs) > maxRepairs}
+	out := &Repairs{Status: res.Status.String(), Cost: res.Cost, Repairs: []Fix{}, More: res.More ||
+		len(res.Repairs) > maxRepairs}
 	count := units{text: text}
 	for i := range res.Repairs[:min(len(res.Repairs), maxRepairs)] {
 		rep := &res.Repairs[i]

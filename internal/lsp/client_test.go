@@ -195,7 +195,8 @@ func (c *client) fails(method string, params any) int {
 const uri = "file:///records/x.agn"
 
 func (c *client) open(text string) {
-	c.notify("textDocument/didOpen", object{"textDocument": object{"uri": uri, "languageId": "agn", "version": 1, "text": text}})
+	c.notify("textDocument/didOpen",
+		object{"textDocument": object{"uri": uri, "languageId": "agn", "version": 1, "text": text}})
 }
 
 func document() object { return object{"textDocument": object{"uri": uri}} }
@@ -207,7 +208,8 @@ func at(line, character int) object {
 }
 
 func from(line, character, endLine, endCharacter int) object {
-	return object{"start": object{"line": line, "character": character}, "end": object{"line": endLine, "character": endCharacter}}
+	return object{"start": object{"line": line, "character": character},
+		"end": object{"line": endLine, "character": endCharacter}}
 }
 
 // leave ends the session in order.

@@ -141,7 +141,8 @@ func TestCompletionKeepsTheRest(t *testing.T) {
 			t.Errorf("%q: %d items, none is %q", c.text, len(items), c.label)
 			continue
 		}
-		if now := string(d.with(change{Range: &items[k].TextEdit.Range, Text: items[k].TextEdit.NewText}).bytes); now != c.want {
+		if now := string(d.with(change{Range: &items[k].TextEdit.Range,
+			Text: items[k].TextEdit.NewText}).bytes); now != c.want {
 			t.Errorf("%q becomes %q, want %q", c.text, now, c.want)
 		}
 	}

@@ -29,7 +29,8 @@ func (d *document) first(ctx context.Context, most int) ([]diagnostic, error) {
 		v := d.judge(i)
 		if v.fault != nil {
 			at := d.place(i, span{})
-			out = append(out, diagnostic{Range: at, Severity: severityError, Source: "agn", Code: "internal", Message: v.fault.Error()})
+			out = append(out, diagnostic{Range: at, Severity: severityError, Source: "agn", Code: "internal",
+				Message: v.fault.Error()})
 		}
 		for k := range v.findings {
 			if most > 0 && len(out) >= most {

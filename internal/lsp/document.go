@@ -23,7 +23,8 @@ type document struct {
 }
 
 func newDocument(uri string, version *int, b []byte, enc encoding, t *tools, id uint64) *document {
-	return &document{text: newText(b, enc), uri: uri, version: version, tools: t, games: split(b, t.Config.Lenient), id: id}
+	return &document{text: newText(b, enc), uri: uri, version: version, tools: t, games: split(b, t.Config.Lenient),
+		id: id}
 }
 
 // change is one of the changes that a client tells of.

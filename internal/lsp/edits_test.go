@@ -87,7 +87,8 @@ func told(t testing.TB, d *document) []said {
 
 // TestDiagnosticsStop: for a request that is cancelled no more games are judged.
 func TestDiagnosticsStop(t *testing.T) {
-	d := newDocument("file:///x", nil, []byte("[Variant \"chaturanga-2p\"]\n\n1. e5 *\n"), utf16, newTools(Settings{}, 0), 1)
+	d := newDocument("file:///x", nil, []byte("[Variant \"chaturanga-2p\"]\n\n1. e5 *\n"), utf16, newTools(Settings{}, 0),
+		1)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if items, err := d.diagnostics(ctx); !errors.Is(err, context.Canceled) {
@@ -96,9 +97,11 @@ func TestDiagnosticsStop(t *testing.T) {
 }
 
 // pieces are what is typed into records, of sense and of none.
-var pieces = strings.Split("e4|Nf3|--|*|1-0| |  |\n|\n\n|\r\n|\r|{|}|(|)|[|]|<|>|<4>|<2,5>|_|sic|;|%x\n|\ufeff|é|𝔸|🂡|\u200d|\x1b|"+
-	"[Event \"x\"]|\n[Event \"x\"]\n|[Variant \"chauka-bara\"]\n|[Variant \"chaturanga-2p\"]\n|\n\n* \n\n|1.|R:|W: <3> |x|+|#|$3|N_3|Nf3\\|Nd3|1/2-1/2|"+
-	"\n\n[Event \"y\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf3 *\n\n|%PDF-1.4\n|\x1f\x8b|\"|c1-e3|2c5xd5", "|")
+var pieces = strings.Split(
+	"e4|Nf3|--|*|1-0| |  |\n|\n\n|\r\n|\r|{|}|(|)|[|]|<|>|<4>|<2,5>|_|sic|;|%x\n|\ufeff|é|𝔸|🂡|\u200d|\x1b|"+
+		"[Event \"x\"]|\n[Event \"x\"]\n|[Variant \"chauka-bara\"]\n|[Variant \"chaturanga-2p\"]\n|\n\n* \n\n|1.|R:|W: <3> "+
+		"|x|+|#|$3|N_3|Nf3\\|Nd3|1/2-1/2|"+
+		"\n\n[Event \"y\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nf3 *\n\n|%PDF-1.4\n|\x1f\x8b|\"|c1-e3|2c5xd5", "|")
 
 // typist makes random changes.
 type typist struct {

@@ -47,7 +47,8 @@ func apply(text string, edits []edit) string {
 	return text
 }
 
-const war, race, dice = "[Variant \"chaturanga-2p\"]\n\n", "[Variant \"chauka-bara\"]\n\n", "[Variant \"chaturaji\"]\n\n"
+const war, race, dice = "[Variant \"chaturanga-2p\"]\n\n", "[Variant \"chauka-bara\"]\n\n",
+	"[Variant \"chaturaji\"]\n\n"
 
 // TestCorrections chooses a correction and looks at the text that it makes.
 func TestCorrections(t *testing.T) {
@@ -62,14 +63,16 @@ func TestCorrections(t *testing.T) {
 		{"[Variant \"chaturanga2p\"]\n\n1. e3 *\n", "write chaturanga-2p", war + "1. e3 *\n"},
 		{"[Result \"1-0\"]\n" + war + "1. e3 *\n", "write *", "[Result \"*\"]\n" + war + "1. e3 *\n"},
 		{"[Date \"12 May 1898\"]\n" + war + "1. e3 *\n", "write 1898.05.12", "[Date \"1898.05.12\"]\n" + war + "1. e3 *\n"},
-		{"[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n\n1. Rh8# 0-1\n", "write the result 1-0",
+		{"[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n\n1. Rh8# 0-1\n",
+			"write the result 1-0",
 			"[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n\n1. Rh8# 1-0\n"},
 		{race + "1. W: <2> c5-a5 *\n", "write R: for Red", race + "1. R: <2> c5-a5 *\n"},
 		{war + "1. Nf3|Nh3 e6 *\n", "make Nh3 the reading", war + "1. Nh3 e6 *\n"},
 		{race + "1. R: <2|3> c1-e1 *\n", "make <2> the reading", race + "1. R: <2> c1-e1 *\n"},
 		{dice + "1. R: <5|2,4|3> Na3 *\n", "make <4|3,2> the reading", dice + "1. R: <4|3,2> Na3 *\n"},
 		{war + "1. e3+ e6+ *\n", "fix all M016: missing or false check or mate mark", war + "1. e3 e6 *\n"},
-		{war + "1. e3+ e6 3. d3 *\n", "fix all that can be fixed without changing what was played", war + "1. e3 e6 2. d3 *\n"},
+		{war + "1. e3+ e6 3. d3 *\n", "fix all that can be fixed without changing what was played",
+			war + "1. e3 e6 2. d3 *\n"},
 		{race + "1. R: <2> c1-e1 G: <3> e3-d5 W: <2> c5-a5 B: <1> b3-a2 *\n", "look for the best repair of the game",
 			race + "1. R: <2> c1-e1 G: <3> e3-d5 W: <2> c5-a5 B: <1> a3-a2 *\n"},
 	} {
@@ -109,7 +112,8 @@ func corrected(t *testing.T, opts lsp.Options, text, title string) string {
 // TestRepairLenient: a game in foreign spelling that is read leniently is repaired in plain
 // spelling, and stands where it stood.
 func TestRepairLenient(t *testing.T) {
-	const before, german = war + "1. e3 e6 *\n\n", "[Language \"de\"]\n[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Sf3 [f. 3r] Sc6 3. ♘e5 Sd4\n4. Sf8 *\n"
+	const before, german = war + "1. e3 e6 *\n\n",
+		"[Language \"de\"]\n[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Sf3 [f. 3r] Sc6 3. ♘e5 Sd4\n4. Sf8 *\n"
 	const want = before + "[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Nf3 {f. 3r} Nc6 3. Ne5 Nd4\n4. Nf3 *\n"
 	opts := lsp.Options{Settings: func(string, map[string][]string) (s lsp.Settings, _ error) {
 		s.Config.Lenient = true
@@ -131,7 +135,8 @@ func TestFormatting(t *testing.T) {
 	}
 	params := document()
 	params["range"] = from(8, 0, 9, 0)
-	if got := apply(wild, decoded[[]edit](t, s.call("textDocument/rangeFormatting", params))); got != strings.Replace(wild, "1.   c3", "1. c3", 1) {
+	if got := apply(wild, decoded[[]edit](t, s.call("textDocument/rangeFormatting", params))); got != strings.Replace(wild,
+		"1.   c3", "1. c3", 1) {
 		t.Errorf("of a stretch: %q", got)
 	}
 	for line, want := range map[int]int{9: 0, 10: 1} {
@@ -184,7 +189,8 @@ func TestHints(t *testing.T) {
 // TestHovers looks at what is said of words.
 func TestHovers(t *testing.T) {
 	s := start(t, lsp.Options{}, object{})
-	s.open("[White \"Asha\"]\n" + war + "1. e3 Ra5 *\n\n[Variant \"chauka-bara\"]\n[Options \"opening-throw=on\"]\n\n1. R: <4> c1-e3 *\n")
+	s.open("[White \"Asha\"]\n" + war +
+		"1. e3 Ra5 *\n\n[Variant \"chauka-bara\"]\n[Options \"opening-throw=on\"]\n\n1. R: <4> c1-e3 *\n")
 	for _, c := range []struct {
 		line, character int
 		has             string
@@ -229,7 +235,8 @@ func TestRelatedPlaces(t *testing.T) {
 // TestPlaces tells the outline, what folds, what grows, where links lead.
 func TestPlaces(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"other.agn": "[White \"Mira\"]\n" + war + "1. e3 *\n", "folio.png": "", "no.txt": ""} {
+	for name, text := range map[string]string{"other.agn": "[White \"Mira\"]\n" + war + "1. e3 *\n", "folio.png": "",
+		"no.txt": ""} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -238,8 +245,10 @@ func TestPlaces(t *testing.T) {
 	s := raw(t, lsp.Options{})
 	s.call("initialize", object{"workspaceFolders": []object{{"uri": root, "name": "x"}}, "capabilities": object{}})
 	here := object{"textDocument": object{"uri": root + "/x.agn"}}
-	s.notify("textDocument/didOpen", object{"textDocument": object{"uri": root + "/x.agn", "version": 1, "text": "[Date \"1898.05.12\"]\n[White \"Asha\"]\n" + war +
-		"1. e3 {[%src folio.png 12r, missing.png]} e6 (1... d6 2. c3)\n2. d3 *\n"}})
+	s.notify("textDocument/didOpen",
+		object{"textDocument": object{"uri": root + "/x.agn", "version": 1,
+			"text": "[Date \"1898.05.12\"]\n[White \"Asha\"]\n" + war +
+				"1. e3 {[%src folio.png 12r, missing.png]} e6 (1... d6 2. c3)\n2. d3 *\n"}})
 	for method, want := range map[string]string{
 		"textDocument/documentSymbol": "detail:1898.05.12, illegal kind:24 name:Asha",
 		"textDocument/foldingRange":   "endLine:2 kind:imports startLine:0",
@@ -249,7 +258,8 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("%s: %s", method, got)
 		}
 	}
-	if got := fmt.Sprint(s.call("workspace/symbol", object{"query": "mIra"})); !strings.Contains(got, "other.agn") || strings.Contains(got, "Asha") {
+	if got := fmt.Sprint(s.call("workspace/symbol", object{"query": "mIra"})); !strings.Contains(got, "other.agn") ||
+		strings.Contains(got, "Asha") {
 		t.Error(got)
 	}
 	here["positions"] = []object{{"line": 4, "character": 55}}
@@ -274,10 +284,12 @@ func TestPosition(t *testing.T) {
 	s := start(t, lsp.Options{}, object{})
 	s.open(war + "1. e3 e6 *\n\n" + race + "1. R: <2> \n")
 	got := s.call("agn/position", at(2, 6)).(object)
-	if got["seat"] != "B" || got["due"] != "move" || len(got["moves"].([]any)) != 18 || !strings.HasPrefix(got["svg"].(string), "<svg") {
+	if got["seat"] != "B" || got["due"] != "move" || len(got["moves"].([]any)) != 18 ||
+		!strings.HasPrefix(got["svg"].(string), "<svg") {
 		t.Error(got)
 	}
-	if got := s.call("agn/position", at(6, 10)).(object); got["seat"] != "R" || got["game"] != 2.0 || fmt.Sprint(got["moves"]) != "[c1-e1]" {
+	if got := s.call("agn/position", at(6, 10)).(object); got["seat"] != "R" || got["game"] != 2.0 ||
+		fmt.Sprint(got["moves"]) != "[c1-e1]" {
 		t.Error(got)
 	}
 }

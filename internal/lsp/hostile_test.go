@@ -51,22 +51,27 @@ func (w *writer) edit() object {
 func (w *writer) nonsense() {
 	switch w.IntN(8) {
 	case 0:
-		w.notify("textDocument/didChange", object{"textDocument": object{"uri": uri, "version": -1}, "contentChanges": []object{{"text": "lost"}}})
+		w.notify("textDocument/didChange", object{"textDocument": object{"uri": uri, "version": -1},
+			"contentChanges": []object{{"text": "lost"}}})
 	case 1:
-		w.notify("textDocument/didChange", object{"textDocument": object{"uri": "file:///no.agn"}, "contentChanges": []object{{"text": ""}}})
+		w.notify("textDocument/didChange", object{"textDocument": object{"uri": "file:///no.agn"},
+			"contentChanges": []object{{"text": ""}}})
 	case 2:
-		body := []string{"{", "null", "[1]", "{}", `"x"`, `{"jsonrpc":"2.0","id":-1,"method":"x"}`, `{"jsonrpc":"2.0","id":77777,"result":1}`}[w.IntN(7)]
+		body := []string{"{", "null", "[1]", "{}", `"x"`, `{"jsonrpc":"2.0","id":-1,"method":"x"}`,
+			`{"jsonrpc":"2.0","id":77777,"result":1}`}[w.IntN(7)]
 		w.write(fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(body), body))
 	case 3:
 		w.notify("$/cancelRequest", object{"id": w.IntN(w.asked() + 2)})
 	case 4:
-		w.notify([]string{"initialized", "no/such", "$/progress", "textDocument/didOpen", "textDocument/didClose"}[w.IntN(5)], object{"textDocument": 3})
+		w.notify([]string{"initialized", "no/such", "$/progress", "textDocument/didOpen", "textDocument/didClose"}[w.IntN(5)],
+			object{"textDocument": 3})
 	case 5:
 		w.notify("workspace/didChangeWatchedFiles", object{"changes": []object{}})
 	case 6:
 		_, _ = w.request("initialize", object{})
 	case 7:
-		_, _ = w.request(slices.Sorted(maps.Keys(lsp.Methods))[w.IntN(len(lsp.Methods))], []any{nil, "x", object{}, object{"textDocument": object{"uri": 1}}}[w.IntN(4)])
+		_, _ = w.request(slices.Sorted(maps.Keys(lsp.Methods))[w.IntN(len(lsp.Methods))],
+			[]any{nil, "x", object{}, object{"textDocument": object{"uri": 1}}}[w.IntN(4)])
 	}
 }
 
@@ -116,7 +121,8 @@ func TestHostileSessions(t *testing.T) {
 					changes = append(changes, w.edit())
 				}
 				w.version++
-				w.notify("textDocument/didChange", object{"textDocument": object{"uri": uri, "version": w.version}, "contentChanges": changes})
+				w.notify("textDocument/didChange", object{"textDocument": object{"uri": uri, "version": w.version},
+					"contentChanges": changes})
 			}
 		}
 		final := string(utf16.Decode(w.units))

@@ -118,7 +118,8 @@ func odds(g engine.Game, c engine.Cast) string {
 	for _, ch := range engine.Chances(g) {
 		if ch.Cast == c {
 			percent, _ := new(big.Rat).Mul(ch.Odds, big.NewRat(100, 1)).Float64()
-			return fmt.Sprintf("\n`%s` falls with odds of %s, %.2f %%\n", referee.AppendCast(nil, c), ch.Odds.RatString(), percent)
+			return fmt.Sprintf("\n`%s` falls with odds of %s, %.2f %%\n", referee.AppendCast(nil, c), ch.Odds.RatString(),
+				percent)
 		}
 	}
 	return ""

@@ -64,7 +64,8 @@ func (d *document) verdict(i int) (v verdict) {
 	w := &witnesses{game: &g}
 	rep := b.referee.Visit(&g, read, w.visitor())
 	choice := d.tools.Choice
-	shown := choice.Game(b.referee, &referee.Result{File: d.uri, Number: i + 1, Line: 1, Text: c.Text, Game: &g, Read: read, Report: rep})
+	shown := choice.Game(b.referee, &referee.Result{File: d.uri, Number: i + 1, Line: 1, Text: c.Text, Game: &g,
+		Read: read, Report: rep})
 	v = verdict{verdict: rep.Verdict, complete: rep.Complete, computed: rep.Computed}
 	// Places are told from the game's beginning, so that they hold wherever it is moved.
 	own := newText(c.Text, d.enc)
@@ -85,7 +86,8 @@ func (d *document) none() []finding {
 	if len(d.games) > 0 {
 		return nil
 	}
-	r := &referee.Result{File: d.uri, Line: 1, Report: &referee.Report{Verdict: referee.Unreadable, Findings: diag.List{diag.Empty()}}}
+	r := &referee.Result{File: d.uri, Line: 1, Report: &referee.Report{Verdict: referee.Unreadable,
+		Findings: diag.List{diag.Empty()}}}
 	shown := d.tools.Choice.Game(nil, r)
 	var out []finding
 	for _, f := range shown.Findings {

@@ -45,7 +45,8 @@ func BenchmarkKeystroke(b *testing.B) {
 			change = object{"range": from(line, column+left-1, line, column+left), "text": ""}
 		}
 		begun := time.Now()
-		c.notify("textDocument/didChange", object{"textDocument": object{"uri": uri, "version": n + 2}, "contentChanges": []object{change}})
+		c.notify("textDocument/didChange", object{"textDocument": object{"uri": uri, "version": n + 2},
+			"contentChanges": []object{change}})
 		expect(b, c.pushed)
 		took = append(took, time.Since(begun))
 	}

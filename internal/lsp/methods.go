@@ -13,7 +13,8 @@ import (
 type inDoc interface{ document() string }
 
 // about makes a request about a document of what answers it from a version.
-func about[P inDoc](answer func(*server, context.Context, *document, P) (any, error)) func(*server, json.RawMessage) (task, error) {
+func about[P inDoc](answer func(*server, context.Context, *document, P) (any, error)) func(*server,
+	json.RawMessage) (task, error) {
 	return func(s *server, params json.RawMessage) (task, error) {
 		var p P
 		if err := decode(params, &p); err != nil {

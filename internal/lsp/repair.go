@@ -31,7 +31,8 @@ func (s *server) resolve(params json.RawMessage) (task, error) {
 	}
 	d := s.docs[a.Data.URI]
 	i := a.Data.Game
-	if d == nil || i < 0 || i >= len(d.games) || d.version != nil && (a.Data.Version == nil || *a.Data.Version != *d.version) {
+	if d == nil || i < 0 || i >= len(d.games) || d.version != nil &&
+		(a.Data.Version == nil || *a.Data.Version != *d.version) {
 		return nil, invalid("the document has changed since")
 	}
 	return func(ctx context.Context) (any, error) {

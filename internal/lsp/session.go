@@ -80,7 +80,8 @@ func (s *server) initialized(ctx context.Context) {
 			watchers = append(watchers, map[string]any{"globPattern": "**/*.[aA][gG][nN]"})
 		}
 		all = append(all, map[string]any{
-			"id": "settings", "method": "workspace/didChangeWatchedFiles", "registerOptions": map[string]any{"watchers": watchers},
+			"id": "settings", "method": "workspace/didChangeWatchedFiles",
+			"registerOptions": map[string]any{"watchers": watchers},
 		})
 	}
 	if s.caps.Workspace.DidChangeConfiguration.DynamicRegistration {

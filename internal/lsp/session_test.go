@@ -115,11 +115,13 @@ func TestErrorsOfTheProtocol(t *testing.T) {
 	}
 	c.open(record)
 	expect(t, c.pushed)
-	c.notify("textDocument/didChange", object{"textDocument": object{"uri": uri, "version": 0}, "contentChanges": []object{{"text": ""}}})
+	c.notify("textDocument/didChange", object{"textDocument": object{"uri": uri, "version": 0},
+		"contentChanges": []object{{"text": ""}}})
 	if got := expect(t, c.shown); !strings.Contains(got, "version 0") {
 		t.Error(got)
 	}
-	c.notify("textDocument/didChange", object{"textDocument": object{"uri": "file:///missing.agn"}, "contentChanges": []object{{"text": ""}}})
+	c.notify("textDocument/didChange", object{"textDocument": object{"uri": "file:///missing.agn"},
+		"contentChanges": []object{{"text": ""}}})
 	if got := expect(t, c.shown); !strings.Contains(got, "not open") {
 		t.Error(got)
 	}
@@ -193,7 +195,8 @@ func TestSettingsOfTheClient(t *testing.T) {
 	if p := expect(t, c.pushed); len(p["diagnostics"].([]any)) == 0 {
 		t.Error(p)
 	}
-	c.notify("workspace/didChangeConfiguration", object{"settings": object{"agn": object{"variant": "chaturanga-2p", "option": []string{"a=b"}, "lenient": true}}})
+	c.notify("workspace/didChangeConfiguration",
+		object{"settings": object{"agn": object{"variant": "chaturanga-2p", "option": []string{"a=b"}, "lenient": true}}})
 	if p := expect(t, c.pushed); len(p["diagnostics"].([]any)) != 0 {
 		t.Error(p)
 	}
@@ -226,7 +229,10 @@ func TestClientThatReadsNoMore(t *testing.T) {
 	in, say := io.Pipe()
 	answers, out := io.Pipe()
 	end := make(chan error, 1)
-	opts := lsp.Options{Log: io.Discard, Settings: func(string, map[string][]string) (lsp.Settings, error) { return lsp.Settings{}, nil }}
+	opts := lsp.Options{Log: io.Discard, Settings: func(string, map[string][]string) (lsp.Settings,
+		error) {
+		return lsp.Settings{}, nil
+	}}
 	// What is read cannot be closed from here, as standard input cannot.
 	go func() { end <- lsp.Serve(t.Context(), pipe{in, out, io.NopCloser(nil)}, opts) }()
 	c := &client{t: t, w: say, wait: map[string]chan object{}}
@@ -242,7 +248,10 @@ func TestClientThatReadsLate(t *testing.T) {
 	in, say := io.Pipe()
 	answers, out := io.Pipe()
 	end := make(chan error, 1)
-	opts := lsp.Options{Log: io.Discard, Settings: func(string, map[string][]string) (lsp.Settings, error) { return lsp.Settings{}, nil }}
+	opts := lsp.Options{Log: io.Discard, Settings: func(string, map[string][]string) (lsp.Settings,
+		error) {
+		return lsp.Settings{}, nil
+	}}
 	go func() { end <- lsp.Serve(t.Context(), pipe{in, out, in}, opts) }()
 	c := &client{t: t, w: say, wait: map[string]chan object{}}
 	_, _ = c.request("initialize", object{"capabilities": object{}})

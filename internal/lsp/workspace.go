@@ -54,7 +54,8 @@ func (f *finder) document(ctx context.Context, d *document) error {
 		name := title(&g, i)
 		if strings.Contains(strings.ToLower(name), f.query) {
 			at := d.games[i]
-			f.out = append(f.out, workspaceSymbol{name, symbolEvent, location{d.uri, cur.span(at.start, at.end)}, path.Base(d.uri)})
+			f.out = append(f.out, workspaceSymbol{name, symbolEvent, location{d.uri, cur.span(at.start, at.end)},
+				path.Base(d.uri)})
 		}
 	}
 	return nil

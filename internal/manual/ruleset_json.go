@@ -66,7 +66,8 @@ type sourceJSON struct {
 func ObjectOf(rs *engine.Ruleset) RulesetObject {
 	out := RulesetObject{
 		Name: rs.Name, Title: rs.Title, About: rs.About, Version: rs.Version,
-		Turns: rs.Turns, SeatSets: [][]string{}, Position: []fieldJSON{}, Throws: throws(rs), Options: []optionJSON{}, Rules: []ruleJSON{},
+		Turns: rs.Turns, SeatSets: [][]string{}, Position: []fieldJSON{}, Throws: throws(rs), Options: []optionJSON{},
+		Rules: []ruleJSON{},
 	}
 	for _, s := range rs.Seats {
 		out.Seats = append(out.Seats, seatJSON{s.Name, string(rune(s.Letter)), s.Place})
@@ -85,7 +86,8 @@ func ObjectOf(rs *engine.Ruleset) RulesetObject {
 		out.Options = append(out.Options, option)
 	}
 	for _, r := range rs.Rules {
-		out.Rules = append(out.Rules, ruleJSON{r.ID, r.Title, r.Text, sourceObject(r.Source), jsonline.OrNull(r.Breaks), jsonline.OrNull(r.Keeps)})
+		out.Rules = append(out.Rules, ruleJSON{r.ID, r.Title, r.Text, sourceObject(r.Source), jsonline.OrNull(r.Breaks),
+			jsonline.OrNull(r.Keeps)})
 	}
 	return out
 }

@@ -43,7 +43,8 @@ func mutateSettings() ([]byte, int) {
 		if err != nil {
 			panic(err)
 		}
-		met, err := mutatesyscall.Mmap(int(f.Fd()), 0, %[2]d, mutatesyscall.PROT_READ|mutatesyscall.PROT_WRITE, mutatesyscall.MAP_SHARED)
+		met, err := mutatesyscall.Mmap(int(f.Fd()), 0, %[2]d, mutatesyscall.PROT_READ|mutatesyscall.PROT_WRITE, ` +
+	`mutatesyscall.MAP_SHARED)
 		if err != nil {
 			panic(err)
 		}
@@ -63,7 +64,8 @@ func mutatePick[T any](n int, changed, written T) T {
 	return written
 }
 
-func mutateSign[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr | ~float32 | ~float64](n int) T {
+func mutateSign[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr ` +
+	`| ~float32 | ~float64](n int) T {
 	one := T(1)
 	if mutateChosen(n) {
 		return -one
@@ -141,7 +143,8 @@ func (c change) choose(check *checker, p *checked, number int) (choice piece, ok
 	case token.EQL, token.NEQ:
 		return made("(((%s) %s (%s)) != mutateChosen(%d))", x, b.Op, y, number)
 	case token.LAND, token.LOR: // not x and not y is the contrary of x or y
-		return made("((((%s) != mutateChosen(%[4]d)) %[2]s ((%[3]s) != mutateChosen(%[4]d))) != mutateChosen(%[4]d))", x, b.Op, y, number)
+		return made("((((%s) != mutateChosen(%[4]d)) %[2]s ((%[3]s) != mutateChosen(%[4]d))) != mutateChosen(%[4]d))", x,
+			b.Op, y, number)
 	case token.ADD, token.SUB:
 		return made("((%s) %s mutateSign[%s](%d)*(%s))", x, b.Op, name(b), number, y)
 	}

@@ -57,9 +57,12 @@ func run(ctx context.Context, dir string, args []string, out, progress io.Writer
 	n := flags.Int("n", 400, "how many changes to try")
 	seed := flags.Uint64("seed", 1, "which changes to try")
 	patterns := flags.String("packages", "./...", "the packages to change, separated by blanks")
-	far := flags.Int("reach", -1, "run tests of packages so many imports away: 0 for those of the changed package alone, -1 for all")
-	timeout := flags.Duration("timeout", 20*time.Second, "how long some tests may take beyond five times what they take without a change")
-	budget := flags.Duration("budget", 0, "how long the tests of one change may take together without it, the nearest and quickest first; 0 for all")
+	far := flags.Int("reach", -1,
+		"run tests of packages so many imports away: 0 for those of the changed package alone, -1 for all")
+	timeout := flags.Duration("timeout", 20*time.Second,
+		"how long some tests may take beyond five times what they take without a change")
+	budget := flags.Duration("budget", 0,
+		"how long the tests of one change may take together without it, the nearest and quickest first; 0 for all")
 	long := flags.Bool("long", false, "run the tests without -short")
 	jobs := flags.Int("j", 1, "how many changes to try at a time")
 	resume := flags.String("resume", "", "a `file` that keeps the results, and whose results are taken over")
@@ -127,7 +130,8 @@ func run(ctx context.Context, dir string, args []string, out, progress io.Writer
 	}
 	count := len(results) - counts[alike]
 	share := 100 * float64(count-counts[missed]) / float64(max(count, 1))
-	fmt.Fprintf(out, "seed %d: %d of %d possible changes, and %d that alter nothing: %d noticed, %d did not end in time, %d not noticed (%.1f %% noticed); %d more did not compile\n",
+	fmt.Fprintf(out, "seed %d: %d of %d possible changes, and %d that alter nothing: %d noticed, %d did not end in "+
+		"time, %d not noticed (%.1f %% noticed); %d more did not compile\n",
 		*seed, count, len(changes), counts[alike], counts[noticed], counts[late], counts[missed], share, p.broken)
 	return counts[missed], nil
 }

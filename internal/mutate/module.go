@@ -65,7 +65,8 @@ func (m *module) hash() (string, error) {
 }
 
 func goList(ctx context.Context, dir string, patterns ...string) ([]*pkg, error) {
-	args := append([]string{"list", "-pgo=off", "-json=ImportPath,Dir,GoFiles,EmbedFiles,Imports,TestImports,XTestImports", "--"}, patterns...)
+	args := append([]string{"list", "-pgo=off", "-json=ImportPath,Dir,GoFiles,EmbedFiles,Imports,TestImports,XTestImports",
+		"--"}, patterns...)
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
 	out, err := cmd.Output()

@@ -46,7 +46,10 @@ func place(ctx context.Context, m *module, changes []change, n int, dir string) 
 		s.list = append(s.list, c)
 		number := len(s.list)
 		choice, ok := c.choose(check, p, number)
-		overlaps := slices.ContainsFunc(pieces[c.path], func(o piece) bool { return choice.from < o.to && o.from < choice.to })
+		overlaps := slices.ContainsFunc(pieces[c.path], func(o piece) bool {
+			return choice.from < o.to &&
+				o.from < choice.to
+		})
 		if !ok || overlaps || !check.compiles(p, c.path, with(src, choice)) {
 			s.alone[number] = true
 			continue

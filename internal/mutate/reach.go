@@ -97,7 +97,8 @@ func (r *reach) load(ctx context.Context, path string) (*suite, error) {
 
 // compile compiles the tests of a package; there is no binary if it has none.
 func compile(ctx context.Context, dir, path, overlay, binary string) error {
-	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-pgo=off", "-ldflags=-w", "-overlay", overlay, "-o", binary, path)
+	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-pgo=off", "-ldflags=-w", "-overlay", overlay, "-o",
+		binary, path)
 	cmd.Dir = dir
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("go test -c %s: %w: %s", path, err, out)

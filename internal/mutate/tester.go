@@ -166,7 +166,8 @@ func portions(tests []unit) [][]unit {
 var failedTest = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
 
 // run runs some tests of a package; missed means that all pass.
-func (t *tester) run(ctx context.Context, path, binary string, number int, tests []unit) (result outcome, by string, err error) {
+func (t *tester) run(ctx context.Context, path, binary string, number int, tests []unit) (result outcome, by string,
+	err error) {
 	limit := t.timeout
 	for _, u := range tests {
 		limit += 5 * u.Took

@@ -134,13 +134,14 @@ func check(body []byte) ([]byte, error) {
 		return func(r *referee.Result) { r.Value = reporter.Append(nil, all.Game(ref, r)) }
 	}}
 	var out []byte
-	err := batch.Run(context.Background(), slices.Values([]referee.Input{referee.InputOf(in.File, in.Text)}), func(r *referee.Result) error {
-		if r.Err != nil {
-			return r.Err
-		}
-		out = append(out, r.Value.([]byte)...)
-		return nil
-	})
+	err := batch.Run(context.Background(), slices.Values([]referee.Input{referee.InputOf(in.File, in.Text)}),
+		func(r *referee.Result) error {
+			if r.Err != nil {
+				return r.Err
+			}
+			out = append(out, r.Value.([]byte)...)
+			return nil
+		})
 	return out, err
 }
 

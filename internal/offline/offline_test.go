@@ -66,7 +66,8 @@ func TestRecords(t *testing.T) {
 	}
 	for _, r := range records {
 		said, err := judge.Answer("check", marshal(t, map[string]any{"file": "new.agn", "text": []byte(r.Text)}))
-		if err != nil || !strings.Contains(string(said), `"verdict":"legal"`) || !strings.Contains(string(said), `"findings":[]`) || r.Title == "" {
+		if err != nil || !strings.Contains(string(said), `"verdict":"legal"`) ||
+			!strings.Contains(string(said), `"findings":[]`) || r.Title == "" {
 			t.Errorf("%s: %v\n%s\n%s", r.Title, err, r.Text, said)
 		}
 	}
@@ -74,7 +75,8 @@ func TestRecords(t *testing.T) {
 
 // TestRefused: a request that is none is refused in words.
 func TestRefused(t *testing.T) {
-	for path, want := range map[string]string{"search": `nothing under "search"`, "judge": "reading the request", "repair": "reading the request", "check": "reading the request"} {
+	for path, want := range map[string]string{"search": `nothing under "search"`, "judge": "reading the request",
+		"repair": "reading the request", "check": "reading the request"} {
 		for _, body := range []string{"", "{", `{"words":""}`} {
 			if answer, err := offline.New().Answer(path, []byte(body)); err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s %q: %q, %v", path, body, answer, err)

@@ -60,7 +60,8 @@ const walkAll = `(() => {
   for (let i = 0; i < 5000; i++) {
     const svg = document.querySelector("#board svg");
     out.push({
-      position: svg ? svg.dataset.position : "", men: [...document.querySelectorAll("#board .agn-stack")].map((g) => JSON.stringify({...g.dataset})).sort(),
+      position: svg ? svg.dataset.position : "", men: [...document.querySelectorAll("#board .agn-stack")].map((g) => ` +
+	`JSON.stringify({...g.dataset})).sort(),
       copy: document.getElementById("position").value, said: document.getElementById("said").textContent,
       words: svg ? svg.getAttribute("aria-label") : "",
     });
@@ -79,7 +80,8 @@ type shownMoment struct {
 // men on the board and the words are those that the referee gave.
 func TestReplay(t *testing.T) {
 	b := newBrowser(t)
-	for _, v := range []string{"chaturanca-1", "chaturanca-2", "chaturanca-3", "chaturanga-2p", "chaturaji", "caturanga-race", "ashta-kashte", "thaayam", "chauka-bara", "chaupur"} {
+	for _, v := range []string{"chaturanca-1", "chaturanca-2", "chaturanca-3", "chaturanga-2p", "chaturaji",
+		"caturanga-race", "ashta-kashte", "thaayam", "chauka-bara", "chaupur"} {
 		file := "games/" + v + ".agn"
 		text, games := pageOf(t, 1, file)
 		b.open(text, "")
@@ -132,8 +134,11 @@ func (b *browser) compare(name string, g *page.Game, shown []shownMoment) {
 }
 
 // state is what the keys and buttons of the replay change.
-const state = `JSON.stringify([document.querySelector("#moves .now")?.dataset.node ?? "0", document.getElementById("name").textContent, document.querySelector("#board .agn-label")?.getAttribute("x"),
-  document.documentElement.dataset.theme ?? "", document.getElementById("games").open, document.getElementById("keys").open, document.getElementById("said").textContent, document.getElementById("verdict").textContent])`
+const state = `JSON.stringify([document.querySelector("#moves .now")?.dataset.node ?? "0", ` +
+	`document.getElementById("name").textContent, document.querySelector("#board .agn-label")?.getAttribute("x"),
+  document.documentElement.dataset.theme ?? "", document.getElementById("games").open, ` +
+	`document.getElementById("keys").open, document.getElementById("said").textContent, ` +
+	`document.getElementById("verdict").textContent])`
 
 // TestControls presses everything that a page has, by hand and by key. A button of the replay must change
 // what the page shows, and its key as the button does.
@@ -151,7 +156,8 @@ func TestControls(t *testing.T) {
 		}
 	}
 	keys := map[string]string{
-		"next": "ArrowRight", "back": "ArrowLeft", "first": "Home", "last": "End", "flip": "f", "variation": "v", "fault": "n", "copy": "c", "list": "g", "before": "[", "after": "]", "theme": "t", "help": "?",
+		"next": "ArrowRight", "back": "ArrowLeft", "first": "Home", "last": "End", "flip": "f", "variation": "v",
+		"fault": "n", "copy": "c", "list": "g", "before": "[", "after": "]", "theme": "t", "help": "?",
 	}
 	b.Watch()
 	for id, key := range keys {
@@ -167,7 +173,8 @@ func TestControls(t *testing.T) {
 		b.open(text, from)
 		b.Key(key, fmt.Sprintf("%s === %q", state, byButton))
 	}
-	playing, open := `document.getElementById("play").getAttribute("aria-pressed") === "true"`, func(id string) string { return fmt.Sprintf("document.getElementById(%q).open", id) }
+	playing, open := `document.getElementById("play").getAttribute("aria-pressed") === "true"`,
+		func(id string) string { return fmt.Sprintf("document.getElementById(%q).open", id) }
 	b.open(text, "#game=4")
 	b.Key("Space", playing)
 	b.Key("Space", "!("+playing+")")
@@ -187,7 +194,8 @@ func TestControls(t *testing.T) {
 		b.Run(b.Press("#search"))
 		b.Keys("#search", "annotated", `document.querySelector("#entries li:last-child").textContent.includes("annotated")`)
 		name := browsertest.Ask[string](b.Browser, `document.getElementById("verdict").textContent`)
-		press("#entries button", fmt.Sprintf(`!%s && document.getElementById("verdict").textContent !== %q`, open("games"), name))
+		press("#entries button", fmt.Sprintf(`!%s && document.getElementById("verdict").textContent !== %q`, open("games"),
+			name))
 		b.Key("?", open("keys"))
 		press("#closekeys", "!"+open("keys"))
 		b.Key("End", `document.getElementById("next").disabled`)
@@ -211,12 +219,15 @@ func TestReach(t *testing.T) {
 		t.Error("a click on a move leads nowhere")
 	}
 	b.open(text, "#game=1")
-	b.Run(chromedp.Evaluate(`document.getElementById("board").dispatchEvent(new WheelEvent("wheel", {deltaY: 10, cancelable: true}))`, nil))
+	b.Run(chromedp.Evaluate(`document.getElementById("board").dispatchEvent(new WheelEvent("wheel", {deltaY: 10, `+
+		`cancelable: true}))`, nil))
 	if got := browsertest.Ask[string](b.Browser, now); got == "" {
 		t.Error("the wheel leads nowhere")
 	}
-	b.Run(chromedp.KeyEvent("g"), chromedp.Evaluate(`document.activeElement.value = ""`, nil), chromedp.KeyEvent("illegal"))
-	if got := browsertest.Ask[string](b.Browser, `document.getElementById("found").textContent`); !strings.HasSuffix(got, " of 9 games") || strings.HasPrefix(got, "0 ") || strings.HasPrefix(got, "9 ") {
+	b.Run(chromedp.KeyEvent("g"), chromedp.Evaluate(`document.activeElement.value = ""`, nil),
+		chromedp.KeyEvent("illegal"))
+	if got := browsertest.Ask[string](b.Browser, `document.getElementById("found").textContent`); !strings.HasSuffix(got,
+		" of 9 games") || strings.HasPrefix(got, "0 ") || strings.HasPrefix(got, "9 ") {
 		t.Errorf("found %q", got)
 	}
 	b.Run(chromedp.Evaluate(`document.querySelector("#entries button").click()`, nil))
@@ -224,7 +235,8 @@ func TestReach(t *testing.T) {
 		t.Errorf("the game opened from the list is %s", got)
 	}
 	b.Run(b.Press("#findings .jump"))
-	if got := browsertest.Ask[string](b.Browser, `document.querySelector("#findings li.here strong").textContent`); !strings.HasPrefix(got, "error ") {
+	if got := browsertest.Ask[string](b.Browser,
+		`document.querySelector("#findings li.here strong").textContent`); !strings.HasPrefix(got, "error ") {
 		t.Errorf("the finding jumped to is %q", got)
 	}
 	b.Sound()
@@ -236,10 +248,13 @@ func TestHostile(t *testing.T) {
 	for _, value := range hostile {
 		value = strings.NewReplacer("{", "", "}", "").Replace(value)
 		tag := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value)
-		g := visit(t, "[Event \""+tag+"\"]\n[White \""+tag+"\"]\n[Variant \"chaturanga-2p\"]\n\n{"+value+"} 1. e3 {"+value+"} e6 *\n")
+		g := visit(t, "[Event \""+tag+"\"]\n[White \""+tag+"\"]\n[Variant \"chaturanga-2p\"]\n\n{"+value+"} 1. e3 {"+value+
+			"} e6 *\n")
 		b.open(write(t, value, g), "")
 		b.Run(chromedp.Evaluate(`document.getElementById("list").click(); dispatchEvent(new Event("beforeprint"))`, nil))
-		if n := browsertest.Ask[int](b.Browser, `document.querySelectorAll("main script, main img, main [onload], main [onerror], #booklet script, #booklet img").length`); n > 0 {
+		if n := browsertest.Ask[int](b.Browser,
+			`document.querySelectorAll("main script, main img, main [onload], main [onerror], #booklet script, #booklet `+
+				`img").length`); n > 0 {
 			t.Errorf("%q became %d elements", value, n)
 		}
 		if text := browsertest.Ask[string](b.Browser, `document.querySelector(".comment").textContent`); text != value {
@@ -261,7 +276,8 @@ func TestNarrow(t *testing.T) {
 			t.Errorf("%s: %s", file, out)
 		}
 		b.Run(chromedp.Evaluate(`scrollTo(0, document.body.scrollHeight / 2)`, nil))
-		if top := browsertest.Ask[float64](b.Browser, `document.getElementById("board").getBoundingClientRect().bottom`); top <= 0 {
+		if top := browsertest.Ask[float64](b.Browser,
+			`document.getElementById("board").getBoundingClientRect().bottom`); top <= 0 {
 			t.Errorf("%s: the board is out of view", file)
 		}
 	}
@@ -281,7 +297,8 @@ func TestAccessible(t *testing.T) {
 		theme, wide := look.theme, look.wide
 		for view, act := range map[string]string{
 			"#game=1&event=3": "", "#game=4&event=3": `document.querySelector("details").open = true`, "#game=7&event=9": "",
-			"#game=1&event=1": `document.getElementById("list").click()`, "#game=1&event=2": `document.getElementById("help").click()`, "#none": "",
+			"#game=1&event=1": `document.getElementById("list").click()`,
+			"#game=1&event=2": `document.getElementById("help").click()`, "#none": "",
 		} {
 			b.Look(wide, theme)
 			if view == "#none" {
@@ -301,9 +318,11 @@ func TestAccessible(t *testing.T) {
 // TestRightToLeft opens games with names that are written from right to left: what stands beside
 // them is seen as it is written.
 func TestRightToLeft(t *testing.T) {
-	const game = "[Event \"%s\"]\n[Date \"1898.05.12\"]\n[White \"%[1]s\"]\n[Black \"%[1]s\"]\n[Result \"0-1\"]\n[Termination \"resignation\"]\n[Variant \"chaturanga-2p\"]\n[%[2]s \"0-1\"]\n\n1. e3 {%[1]s} e6 0-1\n"
+	const game = "[Event \"%s\"]\n[Date \"1898.05.12\"]\n[White \"%[1]s\"]\n[Black \"%[1]s\"]\n[Result \"0-1\"]\n" +
+		"[Termination \"resignation\"]\n[Variant \"chaturanga-2p\"]\n[%[2]s \"0-1\"]\n\n1. e3 {%[1]s} e6 0-1\n"
 	name := "عبد الرحمن"
-	text := write(t, name, visitAll(t, name+".agn", fmt.Sprintf(game, name, "X")+"\n[Variant \""+name+"\"]\n[Date \"1898-05-12\"]\n\n1. e3 *\n")...)
+	text := write(t, name, visitAll(t, name+".agn", fmt.Sprintf(game, name, "X")+"\n[Variant \""+name+
+		"\"]\n[Date \"1898-05-12\"]\n\n1. e3 *\n")...)
 	b := newBrowser(t)
 	for n := 1; n <= 2; n++ {
 		b.open(text, fmt.Sprintf("#game=%d", n))
@@ -312,7 +331,8 @@ func TestRightToLeft(t *testing.T) {
 		for _, wrong := range b.Turned() {
 			t.Errorf("game %d: turned round is %s", n, wrong)
 		}
-		if got := browsertest.Ask[string](b.Browser, `document.querySelector("#entries button").textContent`); !strings.Contains(got, name+" · 1898.05.12 · 0-1") {
+		if got := browsertest.Ask[string](b.Browser,
+			`document.querySelector("#entries button").textContent`); !strings.Contains(got, name+" · 1898.05.12 · 0-1") {
 			t.Errorf("the list has %q", got)
 		}
 	}

@@ -27,7 +27,8 @@ func EntryOf(g *notation.Game, rep *referee.Report, file string, number int) Ent
 	for i := range g.Tags {
 		tags = append(tags, [2]string{g.Tags[i].Name, g.Tags[i].Value})
 	}
-	e := Entry{File: file, Game: number, Title: rep.Variant, Result: rep.Result, Verdict: rep.Verdict.String(), Plies: rep.Plies, Findings: len(rep.Findings)}
+	e := Entry{File: file, Game: number, Title: rep.Variant, Result: rep.Result, Verdict: rep.Verdict.String(),
+		Plies: rep.Plies, Findings: len(rep.Findings)}
 	if rep.Ruleset != nil {
 		e.Title = rep.Ruleset.Title
 	}
@@ -36,7 +37,8 @@ func EntryOf(g *notation.Game, rep *referee.Report, file string, number int) Ent
 }
 
 func entryOf(g *Game) Entry {
-	e := Entry{File: g.File, Game: g.Number, Title: g.Title, Result: g.Result, Verdict: g.Verdict, Plies: g.Plies, Findings: len(g.Findings)}
+	e := Entry{File: g.File, Game: g.Number, Title: g.Title, Result: g.Result, Verdict: g.Verdict, Plies: g.Plies,
+		Findings: len(g.Findings)}
 	e.tagged(g.Tags, g.ruleset)
 	return e
 }

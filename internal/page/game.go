@@ -142,7 +142,8 @@ func Visit(ref *referee.Referee, g *notation.Game, read diag.List, file string, 
 // Judge judges the games of all inputs and calls emit with each in their order, and with a nil
 // game for what could not be read or judged, of which the result tells. The batch's own Judge is
 // not used.
-func Judge(ctx context.Context, b referee.Batch, inputs iter.Seq[referee.Input], emit func(*Game, *referee.Result) error) error {
+func Judge(ctx context.Context, b referee.Batch, inputs iter.Seq[referee.Input],
+	emit func(*Game, *referee.Result) error) error {
 	b.Judge = func(ref *referee.Referee) func(*referee.Result) *referee.Report {
 		return func(r *referee.Result) *referee.Report {
 			g, rep := Visit(ref, r.Game, r.Read, r.File, r.Number)

@@ -37,11 +37,14 @@ func TestBooklet(t *testing.T) {
 		t.Fatalf("the games have few diagrams: %q", want)
 	}
 	b.open(text, "#game=2")
-	b.Run(emulation.SetEmulatedMedia().WithMedia("print"), chromedp.Evaluate(`dispatchEvent(new Event("beforeprint"))`, nil))
-	if got := browsertest.Ask[[]string](b.Browser, `[...document.querySelectorAll("#booklet figure svg")].map((s) => s.dataset.position)`); !slices.Equal(got, want) {
+	b.Run(emulation.SetEmulatedMedia().WithMedia("print"), chromedp.Evaluate(`dispatchEvent(new Event("beforeprint"))`,
+		nil))
+	if got := browsertest.Ask[[]string](b.Browser,
+		`[...document.querySelectorAll("#booklet figure svg")].map((s) => s.dataset.position)`); !slices.Equal(got, want) {
 		t.Errorf("in print are\n%q\nwant\n%q", got, want)
 	}
-	if got := browsertest.Ask[string](b.Browser, `["main", "header", "#booklet"].map((s) => document.querySelector(s).checkVisibility()).join()`); got != "false,false,true" {
+	if got := browsertest.Ask[string](b.Browser,
+		`["main", "header", "#booklet"].map((s) => document.querySelector(s).checkVisibility()).join()`); got != "false,false,true" {
 		t.Errorf("screen, its head and booklet are seen on paper: %s", got)
 	}
 	b.Run(emulation.SetEmulatedMedia().WithMedia(""), chromedp.Evaluate(`dispatchEvent(new Event("afterprint"))`, nil))
@@ -71,7 +74,9 @@ func TestTurns(t *testing.T) {
 	for i := range seats {
 		name := seats[(i+1)%len(seats)].Name
 		b.Key("f", fmt.Sprintf(`document.getElementById("said").textContent === %q`, name+" at the bottom"))
-		lowest := browsertest.Ask[string](b.Browser, `[...document.querySelectorAll("#board .agn-name")].sort((a, b) => b.getBoundingClientRect().y - a.getBoundingClientRect().y)[0].textContent`)
+		lowest := browsertest.Ask[string](b.Browser,
+			`[...document.querySelectorAll("#board .agn-name")].sort((a, b) => b.getBoundingClientRect().y - `+
+				`a.getBoundingClientRect().y)[0].textContent`)
 		if lowest != name {
 			t.Errorf("at the bottom is %s, said to be %s", lowest, name)
 		}
@@ -83,13 +88,16 @@ func TestTurns(t *testing.T) {
 // none that is played.
 func TestFindings(t *testing.T) {
 	b := newBrowser(t)
-	g := visit(t, "[Event \"a\"]\n[Event \"b\"]\n[Date \"1898.02.30\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 3. f3+ Ke5 *\n")
+	g := visit(t,
+		"[Event \"a\"]\n[Event \"b\"]\n[Date \"1898.02.30\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 e6 3. f3+ Ke5 *\n")
 	if len(g.Findings) < 5 {
 		t.Fatalf("findings %v", g.Findings)
 	}
 	b.open(write(t, "faults", g), "")
 	for i := range append(g.Findings, g.Findings[0]) {
-		b.Key("n", fmt.Sprintf(`document.getElementById("finding-%d").classList.contains("here") && document.getElementById("said").textContent.includes(%q)`, i%len(g.Findings), g.Findings[i%len(g.Findings)].Message))
+		b.Key("n", fmt.Sprintf(`document.getElementById("finding-%d").classList.contains("here") && `+
+			`document.getElementById("said").textContent.includes(%q)`, i%len(g.Findings),
+			g.Findings[i%len(g.Findings)].Message))
 	}
 	b.Sound()
 }
@@ -105,7 +113,8 @@ func TestTouch(t *testing.T) {
 	b.Tap(`#moves button[data-node="3"]`, now("3"))
 	b.Tap("#back", "!("+now("3")+")")
 	b.Tap("#list", `document.getElementById("games").open`)
-	b.Tap("#entries li:last-child button", `!document.getElementById("games").open && document.getElementById("verdict").textContent.includes("nine")`)
+	b.Tap("#entries li:last-child button",
+		`!document.getElementById("games").open && document.getElementById("verdict").textContent.includes("nine")`)
 	b.Tap("#fault", `document.querySelector("#findings .here")`)
 	b.Tap("#findings summary", `document.querySelector("#findings details").open`)
 	b.Sound()
@@ -125,7 +134,8 @@ func TestStill(t *testing.T) {
 			}
 		}
 	}
-	if style, err := os.ReadFile("../serve/assets/app.css"); err != nil || strings.Contains(string(style), "transition") || strings.Contains(string(style), "animat") {
+	if style, err := os.ReadFile("../serve/assets/app.css"); err != nil || strings.Contains(string(style), "transition") ||
+		strings.Contains(string(style), "animat") {
 		t.Errorf("the style of the server moves things, or %v", err)
 	}
 }

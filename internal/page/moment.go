@@ -29,7 +29,8 @@ type Moment struct {
 // MomentOf judges a game and returns the moment behind an item of it, or behind the nearest event
 // before that was visited; -1 is the start. Each event that comes is shown to before, as a visitor
 // sees it: the game is judged no further than until the moment is known and before returns false.
-func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int, before func(*referee.Event) bool) *Moment {
+func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int,
+	before func(*referee.Event) bool) *Moment {
 	wanted := true
 	for ; ; item-- {
 		if item >= 0 && !g.Items[item].IsEvent() {
@@ -66,8 +67,10 @@ func (w *walker) behind(e *referee.Event) bool {
 
 func (w *walker) moment(n int) *Moment {
 	node := &w.game.Nodes[n]
-	m := &Moment{Board: w.game.Board, Known: !node.Unknown, Status: w.game.Texts[node.Status], Men: []Man{}, Position: w.moments[n].position,
-		Seat: node.Seat, Due: node.Due, Round: node.Round, Ply: node.Ply, Throws: [][]picture.Lot{}, From: node.From, To: node.To}
+	m := &Moment{Board: w.game.Board, Known: !node.Unknown, Status: w.game.Texts[node.Status], Men: []Man{},
+		Position: w.moments[n].position,
+		Seat:     node.Seat, Due: node.Due, Round: node.Round, Ply: node.Ply, Throws: [][]picture.Lot{}, From: node.From,
+		To: node.To}
 	for _, i := range w.moments[n].stacks {
 		m.Men = append(m.Men, w.game.Men[i])
 	}

@@ -24,13 +24,16 @@ func TestMomentOf(t *testing.T) {
 				step += len(r.Game.Items) / 4
 			}
 			for i := -1; i < len(r.Game.Items); i += step {
-				short, long := page.MomentOf(ref, r.Game, r.Read, i, further(false)), page.MomentOf(ref, r.Game, r.Read, i, further(true))
+				short, long := page.MomentOf(ref, r.Game, r.Read, i, further(false)),
+					page.MomentOf(ref, r.Game, r.Read, i, further(true))
 				if got, want := jsonOf(t, short), jsonOf(t, long); got != want {
 					t.Errorf("%s game %d, item %d:\n%s\njudged to its end\n%s", r.File, r.Number, i, got, want)
 				}
 				for k, node := range whole.Nodes {
-					if node.Item == i && !node.Unknown && (at[k].position != short.Position || whole.Texts[node.Status] != short.Status) {
-						t.Errorf("%s game %d, item %d: %s, %s; the page has %s, %s", r.File, r.Number, i, short.Position, short.Status, at[k].position, whole.Texts[node.Status])
+					if node.Item == i && !node.Unknown &&
+						(at[k].position != short.Position || whole.Texts[node.Status] != short.Status) {
+						t.Errorf("%s game %d, item %d: %s, %s; the page has %s, %s", r.File, r.Number, i, short.Position, short.Status,
+							at[k].position, whole.Texts[node.Status])
 					}
 				}
 				n++
@@ -38,7 +41,8 @@ func TestMomentOf(t *testing.T) {
 			return ref.Judge(r.Game, r.Read)
 		}
 	}
-	err := referee.Batch{Jobs: 1, Judge: judge}.Run(t.Context(), inputs(t, "../../testdata/games/*.agn"), func(*referee.Result) error { return nil })
+	err := referee.Batch{Jobs: 1, Judge: judge}.Run(t.Context(), inputs(t, "../../testdata/games/*.agn"),
+		func(*referee.Result) error { return nil })
 	if err != nil || n == 0 {
 		t.Fatalf("%d moments, %v", n, err)
 	}

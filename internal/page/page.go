@@ -41,7 +41,8 @@ func Style() string {
 }
 
 // link matches what joins modules, which a single script does without.
-var link = lazy.Value[*regexp.Regexp]{Make: func() *regexp.Regexp { return regexp.MustCompile(`(?m)^import .*;\n|^export `) }}
+var link = lazy.Value[*regexp.Regexp]{
+	Make: func() *regexp.Regexp { return regexp.MustCompile(`(?m)^import .*;\n|^export `) }}
 
 // Join makes one module of several, given in the order in which they use each other.
 func Join(modules ...string) string {
@@ -109,7 +110,8 @@ type Writer struct {
 // NewWriter writes the head of a page with that title.
 func NewWriter(w io.Writer, title string) (*Writer, error) {
 	style, code := Style(), script.Get()
-	policy := "default-src 'none'; script-src " + Hash(code) + "; style-src " + Hash(style) + "; base-uri 'none'; form-action 'none'"
+	policy := "default-src 'none'; script-src " + Hash(code) + "; style-src " + Hash(style) +
+		"; base-uri 'none'; form-action 'none'"
 	err := parts.Get().ExecuteTemplate(w, "head.html", struct {
 		Title, Policy string
 		Style         template.CSS

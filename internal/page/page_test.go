@@ -93,7 +93,8 @@ func same(ref *referee.Referee, g *page.Game, r *referee.Result) error {
 		want = append(want, w)
 		return true
 	})
-	if g.Verdict != rep.Verdict.String() || g.Complete != rep.Complete || g.Judged != rep.Judged || g.Events != rep.Events || g.Computed != rep.Computed {
+	if g.Verdict != rep.Verdict.String() || g.Complete != rep.Complete || g.Judged != rep.Judged ||
+		g.Events != rep.Events || g.Computed != rep.Computed {
 		return fmt.Errorf("page says %s, %d of %d", g.Verdict, g.Judged, g.Events)
 	}
 	if len(g.Findings) != len(rep.Findings) {
@@ -101,7 +102,8 @@ func same(ref *referee.Referee, g *page.Game, r *referee.Result) error {
 	}
 	for i := range rep.Findings {
 		f, w := &g.Findings[i], &rep.Findings[i]
-		if f.Code != string(w.Code) || f.Message != w.Message || f.Rule != w.Rule || f.Line != w.Span.Start.Line || f.Column != w.Span.Start.Column {
+		if f.Code != string(w.Code) || f.Message != w.Message || f.Rule != w.Rule || f.Line != w.Span.Start.Line ||
+			f.Column != w.Span.Start.Column {
 			return fmt.Errorf("finding %d is %+v, want %+v", i, f, w)
 		}
 		if f.Rule != "" && g.Rules[f.Rule].Source == "" {
@@ -115,7 +117,8 @@ func same(ref *referee.Referee, g *page.Game, r *referee.Result) error {
 			return fmt.Errorf("no moment before event %d", w.event)
 		}
 		if g.Nodes[n].Unknown == w.known || shown[n].position != w.position {
-			return fmt.Errorf("before event %d the page has %q (unknown %v), want %q", w.event, shown[n].position, g.Nodes[n].Unknown, w.position)
+			return fmt.Errorf("before event %d the page has %q (unknown %v), want %q", w.event, shown[n].position,
+				g.Nodes[n].Unknown, w.position)
 		}
 	}
 	// What was not judged has no position. Behind the last event that was judged there may be
@@ -145,7 +148,8 @@ func TestSameAsCommand(t *testing.T) {
 	}}
 	files, most := []string{"../../testdata/games/*.agn", "../../testdata/faulty/*.agn"}, 400
 	if testing.Short() {
-		files, most = []string{"../../testdata/games/*-worked.agn", "../../testdata/games/annotated.agn", "../../testdata/faulty/nine-classic-faults.agn"}, 50
+		files, most = []string{"../../testdata/games/*-worked.agn", "../../testdata/games/annotated.agn",
+			"../../testdata/faulty/nine-classic-faults.agn"}, 50
 	}
 	for r, err := range batch.Results(context.Background(), inputs(t, files...)) {
 		if err != nil {
@@ -165,7 +169,8 @@ func TestSameAsCommand(t *testing.T) {
 
 // TestVariations looks at variations, one beside the other and one inside the other.
 func TestVariations(t *testing.T) {
-	g := visit(t, "[Variant \"chaturanga-2p\"]\n\n1. e3 (1. d3 d6 (1... e6 2. a3)) (1. c3) 1... e6 {[%diagram] here} 2. a3 *\n")
+	g := visit(t,
+		"[Variant \"chaturanga-2p\"]\n\n1. e3 (1. d3 d6 (1... e6 2. a3)) (1. c3) 1... e6 {[%diagram] here} 2. a3 *\n")
 	var got []string
 	for i, n := range g.Nodes {
 		if n.Item < 0 {
@@ -196,7 +201,8 @@ func TestSaid(t *testing.T) {
 	for _, n := range g.Nodes[1:] {
 		said = append(said, g.Texts[n.Said])
 	}
-	want := []string{"Red throws 4", "Red: man c1 to e3", "Red throws 1", "Red: man e3 to e4", "Green throws 3", "Green: man e3 to d5", "this could not be played"}
+	want := []string{"Red throws 4", "Red: man c1 to e3", "Red throws 1", "Red: man e3 to e4", "Green throws 3",
+		"Green: man e3 to d5", "this could not be played"}
 	if !slices.Equal(said, want) {
 		t.Errorf("%q", said)
 	}
@@ -210,7 +216,8 @@ func TestSaid(t *testing.T) {
 func TestNothingKnown(t *testing.T) {
 	for _, text := range []string{"[", "[Variant \"chess\"]\n\n1. e4 *\n", "{a note} *\n"} {
 		g := visit(t, text)
-		if len(g.Nodes) == 0 || !g.Nodes[0].Unknown || g.Nodes[0].Parent != -1 || !strings.Contains(g.Texts[g.Nodes[0].Status], "no position is shown") {
+		if len(g.Nodes) == 0 || !g.Nodes[0].Unknown || g.Nodes[0].Parent != -1 ||
+			!strings.Contains(g.Texts[g.Nodes[0].Status], "no position is shown") {
 			t.Errorf("%q has the moments %+v, %q", text, g.Nodes, g.Texts)
 		}
 	}
@@ -225,7 +232,10 @@ func visitAll(t *testing.T, file, text string) []*page.Game {
 	t.Helper()
 	var out []*page.Game
 	in := func(yield func(referee.Input) bool) {
-		yield(referee.Input{Name: file, Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }})
+		yield(referee.Input{Name: file, Open: func() (io.ReadCloser, error) {
+			return io.NopCloser(strings.NewReader(text)),
+				nil
+		}})
 	}
 	if err := page.Judge(t.Context(), referee.Batch{}, in, func(g *page.Game, r *referee.Result) error {
 		out = append(out, g)
@@ -264,7 +274,8 @@ func TestSize(t *testing.T) {
 }
 
 var hostile = []string{
-	`</script><script>alert(1)</script>`, `<!--<script>`, `<img src=x onerror=alert(1)>`, `"><svg onload=alert(1)>`, `{{.Title}}`, `</style><script>`, `]]>`, `\u003cscript>`, "\u2028x",
+	`</script><script>alert(1)</script>`, `<!--<script>`, `<img src=x onerror=alert(1)>`, `"><svg onload=alert(1)>`,
+	`{{.Title}}`, `</style><script>`, `]]>`, `\u003cscript>`, "\u2028x",
 }
 
 // TestText holds that texts of games are data in the page: its markup is that of a page with
@@ -272,7 +283,8 @@ var hostile = []string{
 func TestText(t *testing.T) {
 	page1 := func(value string) (*page.Game, string) {
 		tag := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value)
-		g := visit(t, "[Event \""+tag+"\"]\n[White \""+tag+"\"]\n[Variant \"chaturanga-2p\"]\n\n{"+value+"} 1. e3 {"+value+"} e6 *\n")
+		g := visit(t, "[Event \""+tag+"\"]\n[White \""+tag+"\"]\n[Variant \"chaturanga-2p\"]\n\n{"+value+"} 1. e3 {"+value+
+			"} e6 *\n")
 		return g, write(t, value, g)
 	}
 	data := regexp.MustCompile(`(?s)<script type="application/json" id="game-1">(.*?)</script>`)
@@ -295,7 +307,8 @@ func TestText(t *testing.T) {
 		if err := json.Unmarshal([]byte(found[1]), &back); err != nil {
 			t.Fatalf("%q: %v", value, err)
 		}
-		if fmt.Sprint(back.Tags) != fmt.Sprint(g.Tags) || fmt.Sprint(back.Items) != fmt.Sprint(g.Items) || strings.Contains(found[1], "<") {
+		if fmt.Sprint(back.Tags) != fmt.Sprint(g.Tags) || fmt.Sprint(back.Items) != fmt.Sprint(g.Items) ||
+			strings.Contains(found[1], "<") {
 			t.Errorf("%q: the data is %s", value, found[1])
 		}
 	}
@@ -305,12 +318,14 @@ func TestText(t *testing.T) {
 // any network.
 func TestPolicy(t *testing.T) {
 	text := write(t, "x", visit(t, "[Variant \"thaayam\"]\n\n*\n"))
-	for _, want := range []string{"default-src &#39;none&#39;", "script-src &#39;sha256-", "style-src &#39;sha256-", "base-uri &#39;none&#39;"} {
+	for _, want := range []string{"default-src &#39;none&#39;", "script-src &#39;sha256-", "style-src &#39;sha256-",
+		"base-uri &#39;none&#39;"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s", want)
 		}
 	}
-	for _, not := range []string{"unsafe-inline", "https:", " src=", "@import", "fetch(", "XMLHttpRequest", "innerHTML", "insertAdjacentHTML", "document.write", "import "} {
+	for _, not := range []string{"unsafe-inline", "https:", " src=", "@import", "fetch(", "XMLHttpRequest", "innerHTML",
+		"insertAdjacentHTML", "document.write", "import "} {
 		if strings.Contains(text, not) {
 			t.Errorf("the page has %q", not)
 		}
@@ -330,7 +345,8 @@ func TestItems(t *testing.T) {
 	for _, it := range g.Items {
 		got = append(got, it.Kind+"="+it.Text)
 	}
-	want := "number=1. move=e3! glyph=$5 comment=a number=1... seat=B: move=e6 sic open=( number=1... move=d6 close=) number=2. gap=_ number=2... gap=Nc6|Na6 bad=@@"
+	want := "number=1. move=e3! glyph=$5 comment=a number=1... seat=B: move=e6 sic open=( number=1... move=d6 close=) " +
+		"number=2. gap=_ number=2... gap=Nc6|Na6 bad=@@"
 	if strings.Join(got, " ") != want {
 		t.Errorf("got  %s\nwant %s", strings.Join(got, " "), want)
 	}

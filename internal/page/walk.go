@@ -29,7 +29,8 @@ type walker struct {
 }
 
 func newWalker(g *notation.Game, file string, number int) *walker {
-	return &walker{g: g, game: &Game{File: file, Number: number, Line: g.Line, Lots: map[string][]picture.Lot{}, Rules: map[string]Rule{}},
+	return &walker{g: g, game: &Game{File: file, Number: number, Line: g.Line, Lots: map[string][]picture.Lot{},
+		Rules: map[string]Rule{}},
 		men: map[picture.Man]int{}, texts: map[string]int{}, nodeOf: make([]int, len(g.Items)), depths: depths(g)}
 }
 
@@ -89,10 +90,12 @@ func (w *walker) line(depth, number int) map[int]int {
 func (w *walker) before(e *referee.Event) bool {
 	if len(w.moments) == 0 {
 		w.moments = append(w.moments, moment{})
-		w.game.Nodes = append(w.game.Nodes, Node{Parent: -1, Item: -1, Event: e.Number - 1, Ply: e.Plies, Unknown: e.State == nil})
+		w.game.Nodes = append(w.game.Nodes, Node{Parent: -1, Item: -1, Event: e.Number - 1, Ply: e.Plies,
+			Unknown: e.State == nil})
 		w.line(0, e.Number)[e.Number-1] = 0
 	}
-	if n, ok := w.line(e.Depth, e.Number)[e.Number-1]; ok && e.State != nil && (e.Depth == 0 || w.game.Nodes[n].Depth == e.Depth) {
+	if n, ok := w.line(e.Depth, e.Number)[e.Number-1]; ok && e.State != nil &&
+		(e.Depth == 0 || w.game.Nodes[n].Depth == e.Depth) {
 		w.know(n, e.State)
 		w.game.Nodes[n].Ply = e.Plies
 	}
@@ -223,7 +226,8 @@ func (w *walker) fill() {
 		if w.nodeOf[i] == 0 {
 			n := len(w.moments)
 			before := &w.game.Nodes[last]
-			w.game.Nodes = append(w.game.Nodes, Node{Parent: last, Item: i, Event: before.Event + 1, Ply: -1, Unknown: true, Said: w.text(unjudged)})
+			w.game.Nodes = append(w.game.Nodes, Node{Parent: last, Item: i, Event: before.Event + 1, Ply: -1, Unknown: true,
+				Said: w.text(unjudged)})
 			w.moments = append(w.moments, moment{})
 			w.nodeOf[i] = n
 		}

@@ -41,8 +41,10 @@ func (w *walker) finish(rep *referee.Report) {
 }
 
 var kinds = [...]string{
-	notation.Number: "number", notation.SeatMark: "seat", notation.Throw: "throw", notation.MoveItem: "move", notation.Pass: "pass", notation.Gap: "gap",
-	notation.Comment: "comment", notation.NAG: "glyph", notation.VarOpen: "open", notation.VarClose: "close", notation.Bad: "bad", notation.Readings: "gap",
+	notation.Number: "number", notation.SeatMark: "seat", notation.Throw: "throw", notation.MoveItem: "move",
+	notation.Pass: "pass", notation.Gap: "gap",
+	notation.Comment: "comment", notation.NAG: "glyph", notation.VarOpen: "open", notation.VarClose: "close",
+	notation.Bad: "bad", notation.Readings: "gap",
 }
 
 // diagramMark is what a comment is in which a record asks for a diagram.
@@ -78,7 +80,8 @@ func (w *walker) item(i int) Item {
 func (w *walker) finding(f *diag.Finding, rs *engine.Ruleset) {
 	game := w.game
 	n := len(game.Findings)
-	out := Finding{Code: string(f.Code), Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message, Line: f.Span.Start.Line, Column: f.Span.Start.Column,
+	out := Finding{Code: string(f.Code), Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message,
+		Line: f.Span.Start.Line, Column: f.Span.Start.Column,
 		EndLine: f.Span.End.Line, EndCol: f.Span.End.Column, Legal: append([]string(nil), f.Legal...), Item: w.itemAt(f)}
 	if out.Item >= 0 {
 		game.Items[out.Item].Findings = append(game.Items[out.Item].Findings, n)

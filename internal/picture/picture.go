@@ -94,7 +94,8 @@ func NewBoard(g engine.Game) *Board {
 	for seat := engine.Seat(1); int(seat) <= len(rs.Seats); seat++ {
 		if g.Setup().Has(seat) {
 			info := rs.Info(seat)
-			b.Seats = append(b.Seats, Seat{string(rune(info.Letter)), info.Name, info.Place, int(seat), max(0, slices.Index(sides[:], info.Place)), seat})
+			b.Seats = append(b.Seats, Seat{string(rune(info.Letter)), info.Name, info.Place, int(seat),
+				max(0, slices.Index(sides[:], info.Place)), seat})
 		}
 	}
 	war := !slices.Contains(g.Pieces(), engine.Man)

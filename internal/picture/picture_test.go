@@ -132,7 +132,8 @@ func manOf(g engine.Game, m engine.Men) string {
 func TestReadBack(t *testing.T) {
 	positions(t, func(st engine.State, trail picture.Trail) error {
 		var svg bytes.Buffer
-		if err := picture.Write(&svg, &picture.Picture{State: st, Title: "a title", Throws: trail.Throws, Last: trail.Last, Theme: picture.ForScreen}); err != nil {
+		if err := picture.Write(&svg, &picture.Picture{State: st, Title: "a title", Throws: trail.Throws, Last: trail.Last,
+			Theme: picture.ForScreen}); err != nil {
 			return err
 		}
 		whole, men, title, desc, err := readBack(svg.Bytes())
@@ -142,8 +143,9 @@ func TestReadBack(t *testing.T) {
 		g := st.Game()
 		rs := g.Ruleset()
 		for name, want := range map[string]string{
-			"data-variant": rs.Name, "data-options": rs.OptionString(g.Setup()), "data-due": st.Due().String(), "data-round": strconv.Itoa(st.Round()),
-			"data-seat": string(rune(rs.Info(st.Seat()).Letter)), "data-position": string(st.AppendPosition(nil)),
+			"data-variant": rs.Name, "data-options": rs.OptionString(g.Setup()), "data-due": st.Due().String(),
+			"data-round": strconv.Itoa(st.Round()),
+			"data-seat":  string(rune(rs.Info(st.Seat()).Letter)), "data-position": string(st.AppendPosition(nil)),
 		} {
 			if whole[name] != want {
 				return fmt.Errorf("%s is %q, want %q", name, whole[name], want)
@@ -157,7 +159,8 @@ func TestReadBack(t *testing.T) {
 			}
 			for range n {
 				if m["data-place"] != picture.Lost {
-					got = append(got, strings.Join([]string{m["data-seat"], m["data-army"], m["data-piece"], m["data-place"], m["data-square"],
+					got = append(got, strings.Join([]string{m["data-seat"], m["data-army"], m["data-piece"], m["data-place"],
+						m["data-square"],
 						m["data-twins"], m["data-way"], m["data-index"]}, "|"))
 				}
 			}
@@ -230,8 +233,9 @@ func TestSame(t *testing.T) {
 // the four palaces and the centre, the châr-koni.
 func TestCrossed(t *testing.T) {
 	for name, want := range map[string]string{
-		"caturanga-race": "e1 a5 e5 i5 e9", "ashta-kashte": "d1 a4 d4 g4 d7", "thaayam": "c1 a3 c3 e3 c5", "chauka-bara": "c1 a3 c3 e3 c5",
-		"chaupur": "ck", "chaturanca-1": "", "chaturanga-2p": "",
+		"caturanga-race": "e1 a5 e5 i5 e9", "ashta-kashte": "d1 a4 d4 g4 d7", "thaayam": "c1 a3 c3 e3 c5",
+		"chauka-bara": "c1 a3 c3 e3 c5",
+		"chaupur":     "ck", "chaturanca-1": "", "chaturanga-2p": "",
 	} {
 		rs, ok := rulesets.Lookup(name)
 		if !ok {
@@ -274,8 +278,10 @@ func TestToldApart(t *testing.T) {
 		if err := picture.Write(&svg, &picture.Picture{State: g.Start(), Title: "x", Theme: picture.ForPrint}); err != nil {
 			t.Fatal(err)
 		}
-		for _, colour := range strings.FieldsFunc(svg.String(), func(r rune) bool { return strings.ContainsRune(`:;"{} `, r) }) {
-			if strings.HasPrefix(colour, "#") && !slices.Contains([]string{"#fff", "#000", "#555"}, colour) && !strings.HasPrefix(colour, "#agn-") {
+		for _, colour := range strings.FieldsFunc(svg.String(),
+			func(r rune) bool { return strings.ContainsRune(`:;"{} `, r) }) {
+			if strings.HasPrefix(colour, "#") && !slices.Contains([]string{"#fff", "#000", "#555"}, colour) &&
+				!strings.HasPrefix(colour, "#agn-") {
 				t.Errorf("%s: %s in print", rs.Name, colour)
 			}
 		}

@@ -53,7 +53,8 @@ func (b *Board) Men(st engine.State) []Man {
 			continue
 		}
 		stacks = append(stacks, m)
-		men = append(men, Man{Seat: b.letter(m.Seat), Army: b.letter(m.Army), Piece: m.Piece.String(), Place: placeNames[m.Place],
+		men = append(men, Man{Seat: b.letter(m.Seat), Army: b.letter(m.Army), Piece: m.Piece.String(),
+			Place:  placeNames[m.Place],
 			Square: b.game.Board().Name(m.Square), Twins: m.Count == 2, Count: 1, Way: int(m.Way), Index: int(m.Index)})
 	}
 	b.stand(men, stacks)

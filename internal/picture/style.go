@@ -7,7 +7,8 @@ const Style = `.agn-paper{fill:var(--agn-paper)}
 .agn-frame{fill:none;stroke:var(--agn-ink);stroke-width:1.6}
 .agn-cross{fill:none;stroke:var(--agn-line);stroke-width:1.2}
 .agn-throne{fill:none;stroke:var(--agn-line);stroke-width:1}
-.agn-label,.agn-name,.agn-turn{fill:var(--agn-soft);font-family:Georgia,"Palatino Linotype","Noto Serif",serif;font-size:13px;text-anchor:middle}
+.agn-label,.agn-name,.agn-turn{fill:var(--agn-soft);font-family:Georgia,"Palatino Linotype","Noto ` +
+	`Serif",serif;font-size:13px;text-anchor:middle}
 .agn-name{fill:var(--agn-ink)}
 .agn-large .agn-label{font-size:20px}.agn-large .agn-name{font-size:16px}
 .agn-on-turn{font-weight:bold;text-decoration:underline}
@@ -15,7 +16,8 @@ const Style = `.agn-paper{fill:var(--agn-paper)}
 .agn-man,.agn-token{stroke:var(--agn-edge);stroke-width:1.6;stroke-linejoin:round}
 .agn-inner{fill:none;stroke-width:1.7;stroke-linecap:round}
 .agn-glyph{stroke:none}
-.agn-count{font-family:Georgia,"Palatino Linotype","Noto Serif",serif;font-weight:bold;font-size:24px;text-anchor:middle;stroke:none}
+.agn-count{font-family:Georgia,"Palatino Linotype","Noto ` +
+	`Serif",serif;font-weight:bold;font-size:24px;text-anchor:middle;stroke:none}
 .agn-badge{fill:var(--agn-ink);font-size:17px;stroke:var(--agn-paper);stroke-width:3;paint-order:stroke}
 .agn-roof{fill:none;stroke:var(--agn-ink);stroke-width:2.4}
 .agn-lost use{opacity:.5}
@@ -48,9 +50,13 @@ const halo = `.agn-glyph.agn-on-red,.agn-glyph.agn-on-yellow,.agn-glyph.agn-on-g
 `
 
 // Hatching is what the colours of Print refer to, definitions for an SVG document.
-const Hatching = `<pattern id="agn-hatched" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0H5V5H0Z" fill="#fff"/><path d="M0 0V5" stroke="#000" stroke-width="2.4"/></pattern>` +
-	`<pattern id="agn-ruled" width="7" height="7" patternUnits="userSpaceOnUse"><path d="M0 0H7V7H0Z" fill="#fff"/><path d="M0 3.5H7" stroke="#000" stroke-width="1"/></pattern>` +
-	`<pattern id="agn-dotted" width="5" height="5" patternUnits="userSpaceOnUse"><path d="M0 0H5V5H0Z" fill="#fff"/><circle cx="2.5" cy="2.5" r="1.1" fill="#000"/></pattern>`
+const Hatching = `<pattern id="agn-hatched" width="5" height="5" patternUnits="userSpaceOnUse" ` +
+	`patternTransform="rotate(45)"><path d="M0 0H5V5H0Z" fill="#fff"/><path d="M0 0V5" stroke="#000" ` +
+	`stroke-width="2.4"/></pattern>` +
+	`<pattern id="agn-ruled" width="7" height="7" patternUnits="userSpaceOnUse"><path d="M0 0H7V7H0Z" ` +
+	`fill="#fff"/><path d="M0 3.5H7" stroke="#000" stroke-width="1"/></pattern>` +
+	`<pattern id="agn-dotted" width="5" height="5" patternUnits="userSpaceOnUse"><path d="M0 0H5V5H0Z" ` +
+	`fill="#fff"/><circle cx="2.5" cy="2.5" r="1.1" fill="#000"/></pattern>`
 
 // A Theme says for what a picture is made. Zero is unset.
 type Theme uint8

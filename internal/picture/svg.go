@@ -101,7 +101,8 @@ func (d *drawing) head() {
 	if max(b.Width, b.Height) > large {
 		class += " agn-large"
 	}
-	d.put(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" role="img" aria-labelledby="agn-title agn-desc" width="%s" height="%s" viewBox="%s %s %s %s"`,
+	d.put(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" role="img" aria-labelledby="agn-title agn-desc" `+
+		`width="%s" height="%s" viewBox="%s %s %s %s"`,
 		class, number(2*x), number(2*y+footer), number(-x), number(-y), number(2*x), number(2*y+footer))
 	var seats, throws []string
 	for _, s := range b.Seats {
@@ -110,17 +111,22 @@ func (d *drawing) head() {
 	for _, c := range d.p.Throws {
 		throws = append(throws, castText(c))
 	}
-	d.put(` data-variant="%s" data-options="%s" data-seats="%s" data-seat="%s" data-due="%s" data-round="%d" data-throws="%s" data-position="%s">`+"\n",
-		escape(rs.Name), escape(rs.OptionString(g.Setup())), strings.Join(seats, ""), b.letter(st.Seat()), st.Due(), st.Round(), strings.Join(throws, " "),
+	d.put(` data-variant="%s" data-options="%s" data-seats="%s" data-seat="%s" data-due="%s" data-round="%d" `+
+		`data-throws="%s" data-position="%s">`+"\n",
+		escape(rs.Name), escape(rs.OptionString(g.Setup())), strings.Join(seats, ""), b.letter(st.Seat()), st.Due(),
+		st.Round(), strings.Join(throws, " "),
 		escape(string(st.AppendPosition(nil))))
-	d.put("<title id=\"agn-title\">%s</title>\n<desc id=\"agn-desc\">%s</desc>\n", escape(d.p.Title), escape(b.Describe(st)))
+	d.put("<title id=\"agn-title\">%s</title>\n<desc id=\"agn-desc\">%s</desc>\n", escape(d.p.Title),
+		escape(b.Describe(st)))
 	d.put("<style>\n%s</style>\n<defs>\n", d.p.Theme.style())
 	if d.p.Theme == ForPrint {
 		d.text(Hatching + "\n")
 	}
 	d.shapes()
-	d.text(`<marker id="agn-head" orient="auto" markerWidth="4" markerHeight="4" viewBox="0 0 10 10" refX="6" refY="5"><path d="M0 0L10 5L0 10Z" fill="var(--agn-mark)"/></marker>` + "\n</defs>\n")
-	d.put("<rect class=\"agn-paper\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>\n", number(-x), number(-y), number(2*x), number(2*y+footer))
+	d.text(`<marker id="agn-head" orient="auto" markerWidth="4" markerHeight="4" viewBox="0 0 10 10" refX="6" ` +
+		`refY="5"><path d="M0 0L10 5L0 10Z" fill="var(--agn-mark)"/></marker>` + "\n</defs>\n")
+	d.put("<rect class=\"agn-paper\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>\n", number(-x), number(-y),
+		number(2*x), number(2*y+footer))
 }
 
 func castText(c engine.Cast) string {
@@ -184,7 +190,8 @@ func (d *drawing) board() {
 		if d.quarter%2 == 1 {
 			wide, deep = deep, wide
 		}
-		d.put("<rect class=\"agn-frame\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>\n", number(-wide/2), number(-deep/2), number(wide), number(deep))
+		d.put("<rect class=\"agn-frame\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>\n", number(-wide/2), number(-deep/2),
+			number(wide), number(deep))
 	}
 	for _, l := range d.b.Labels {
 		x, y := Turn(l.X, l.Y, d.quarter)
@@ -216,7 +223,8 @@ func (d *drawing) trays() {
 		if d.p.State.Due() != engine.DueOver && s.seat == d.p.State.Seat() {
 			class += " agn-on-turn"
 		}
-		d.put("<text class=\"%s\" data-seat-name=\"%s\" x=\"%s\" y=\"%s\">%s</text>\n", class, s.Letter, number(x), number(y+4.5), escape(s.Name))
+		d.put("<text class=\"%s\" data-seat-name=\"%s\" x=\"%s\" y=\"%s\">%s</text>\n", class, s.Letter, number(x),
+			number(y+4.5), escape(s.Name))
 	}
 }
 
@@ -229,7 +237,8 @@ func (d *drawing) arrow() {
 	if m.From == engine.NoSquare || m.To == engine.NoSquare || m.From == m.To {
 		s := &d.b.square[max(m.From, m.To)]
 		x, y := d.at(s.X, s.Y)
-		d.put("<circle class=\"agn-mark\" data-from=\"%s\" data-to=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%s\"/>\n", d.b.square[m.From].Name, d.b.square[m.To].Name, x, y, number(s.Side/2-1))
+		d.put("<circle class=\"agn-mark\" data-from=\"%s\" data-to=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%s\"/>\n",
+			d.b.square[m.From].Name, d.b.square[m.To].Name, x, y, number(s.Side/2-1))
 		return
 	}
 	from, to := &d.b.square[m.From], &d.b.square[m.To]
@@ -237,5 +246,6 @@ func (d *drawing) arrow() {
 	// It ends where the man begins, so that he can be seen.
 	short := Cell * 0.34 / distance(from, to)
 	x2, y2 := d.at(to.X+(from.X-to.X)*short, to.Y+(from.Y-to.Y)*short)
-	d.put("<path class=\"agn-arrow\" data-from=\"%s\" data-to=\"%s\" marker-end=\"url(#agn-head)\" d=\"M%s %sL%s %s\"/>\n", from.Name, to.Name, x1, y1, x2, y2)
+	d.put("<path class=\"agn-arrow\" data-from=\"%s\" data-to=\"%s\" marker-end=\"url(#agn-head)\" d=\"M%s %sL%s %s\"/>\n",
+		from.Name, to.Name, x1, y1, x2, y2)
 }

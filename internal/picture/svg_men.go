@@ -19,7 +19,8 @@ func (d *drawing) man(m *Man) {
 		class += " agn-lost"
 	}
 	d.put("<g class=\"%s\" transform=\"translate(%s %s) scale(%s)\"", class, x, y, number(m.Scale))
-	d.put(" data-seat=\"%s\" data-army=\"%s\" data-piece=\"%s\" data-place=\"%s\" data-square=\"%s\" data-count=\"%d\" data-twins=\"%s\" data-way=\"%d\" data-index=\"%d\">",
+	d.put(" data-seat=\"%s\" data-army=\"%s\" data-piece=\"%s\" data-place=\"%s\" data-square=\"%s\" data-count=\"%d\" "+
+		"data-twins=\"%s\" data-way=\"%d\" data-index=\"%d\">",
 		m.Seat, m.Army, m.Piece, m.Place, m.Square, m.Count, yes(m.Twins), m.Way, m.Index)
 	d.put("<title>%s: %s</title>", escape(s.Name), escape(m.Words()))
 	colour := strings.ToLower(s.Name)
@@ -89,7 +90,8 @@ func (d *drawing) foot() {
 		left += 8
 	}
 	words := TurnWords(d.p.State)
-	d.put("<text class=\"agn-turn\" x=\"%s\" y=\"%s\">%s</text>\n</g>\n", number(left), number(top+26), escape(strings.ToUpper(words[:1])+words[1:]))
+	d.put("<text class=\"agn-turn\" x=\"%s\" y=\"%s\">%s</text>\n</g>\n", number(left), number(top+26),
+		escape(strings.ToUpper(words[:1])+words[1:]))
 }
 
 // lot draws one die, or the shells of a throw, and returns where the next begins.
@@ -98,7 +100,8 @@ func (d *drawing) lot(l *Lot, left, top float64) float64 {
 	d.put("<g class=\"agn-lots\" data-value=\"%d\"><title>%s</title>", l.Value, lotWords(l))
 	for i := range l.Shells {
 		s := Shell(i < l.Mouths)
-		d.put("<g transform=\"translate(%s %s) scale(%s)\"><path class=\"agn-lot\" d=\"%s\"/><path class=\"agn-inner agn-on-white\" d=\"%s\"/></g>",
+		d.put("<g transform=\"translate(%s %s) scale(%s)\"><path class=\"agn-lot\" d=\"%s\"/><path class=\"agn-inner "+
+			"agn-on-white\" d=\"%s\"/></g>",
 			number(left), number(top), number(scale), s.Outline, s.Inner)
 		left += 28*scale + 2
 	}
@@ -110,7 +113,8 @@ func (d *drawing) lot(l *Lot, left, top float64) float64 {
 	if l.Long {
 		wide = 58
 	}
-	d.put("<g transform=\"translate(%s %s) scale(%s)\"><rect class=\"agn-lot\" x=\"%s\" y=\"%s\" rx=\"5\" width=\"%s\" height=\"40.5\"/>",
+	d.put("<g transform=\"translate(%s %s) scale(%s)\"><rect class=\"agn-lot\" x=\"%s\" y=\"%s\" rx=\"5\" width=\"%s\" "+
+		"height=\"40.5\"/>",
 		number(left), number(top), number(scale), number(inset), number(inset), number(wide))
 	if l.Pips > 0 {
 		for _, at := range pips[l.Pips] {

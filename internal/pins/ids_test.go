@@ -64,7 +64,8 @@ func TestIDs(t *testing.T) {
 		g := &games[i]
 		record, text := gameid.Record(g.Game, g.file()).String(), gameid.Text(g.text).String()
 		if record != g.record || text != g.spelled || ids[g.name] != [2]string{g.id, g.play} {
-			t.Errorf("got    %s\t%s\t%s\t%s\t%s\npinned %s\t%s\t%s\t%s\t%s", g.name, record, text, ids[g.name][0], ids[g.name][1],
+			t.Errorf("got    %s\t%s\t%s\t%s\t%s\npinned %s\t%s\t%s\t%s\t%s", g.name, record, text, ids[g.name][0],
+				ids[g.name][1],
 				g.name, g.record, g.spelled, g.id, g.play)
 		}
 	}
@@ -100,7 +101,8 @@ func TestIDsCover(t *testing.T) {
 		return set
 	}
 	if kinds != want("Kind") || forms != want("Form")|1 || suffixes != want("Suffix")|1 {
-		t.Errorf("kinds %b, forms %b, suffixes %b, want %b, %b, %b", kinds, forms, suffixes, want("Kind"), want("Form")|1, want("Suffix")|1)
+		t.Errorf("kinds %b, forms %b, suffixes %b, want %b, %b, %b", kinds, forms, suffixes, want("Kind"), want("Form")|1,
+			want("Suffix")|1)
 	}
 }
 

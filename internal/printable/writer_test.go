@@ -81,7 +81,8 @@ func FuzzWriter(f *testing.F) {
 		}
 		// What needs no escape stays as it is.
 		clean := strings.NewReplacer("\r", "").Replace(s)
-		if strings.NewReplacer("\n", "", "\t", "").Replace(clean) == printable.Text(strings.NewReplacer("\n", "", "\t", "").Replace(clean)) &&
+		if strings.NewReplacer("\n", "", "\t", "").Replace(clean) == printable.Text(strings.NewReplacer("\n", "", "\t",
+			"").Replace(clean)) &&
 			utf8.ValidString(clean) && written(t, clean, false, 1+piece&15) != clean {
 			t.Fatalf("%q is changed", clean)
 		}

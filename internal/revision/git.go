@@ -56,7 +56,8 @@ func git(ctx context.Context, dir string, args ...string) ([]byte, error) {
 // local reports whether a variable says which repository git is to use.
 func local(name string) bool {
 	switch name {
-	case "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR", "GIT_EXTERNAL_DIFF", "GIT_NAMESPACE":
+	case "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR", "GIT_EXTERNAL_DIFF",
+		"GIT_NAMESPACE":
 		return true
 	}
 	return false

@@ -122,7 +122,8 @@ func openTree(ctx context.Context, root, rev string) (*tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	changed, err := git(ctx, root, "diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--end-of-options", rev, "--")
+	changed, err := git(ctx, root, "diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--end-of-options", rev,
+		"--")
 	if err != nil {
 		return nil, err
 	}

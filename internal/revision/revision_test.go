@@ -77,7 +77,8 @@ func TestOld(t *testing.T) {
 	// A hook's variables do not lead elsewhere.
 	t.Setenv("GIT_DIR", filepath.Join(dir, "nowhere"))
 	files := []string{"same.agn", "./changed.agn", "sub dir/new.agn", filepath.Join(dir, "plain.txt"), "p.agn.gz"}
-	old, err := revision.Open(t.Context(), "HEAD", files, func(name string) bool { return strings.HasSuffix(name, ".agn") }, 1<<20)
+	old, err := revision.Open(t.Context(), "HEAD", files,
+		func(name string) bool { return strings.HasSuffix(name, ".agn") }, 1<<20)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,13 +101,15 @@ func TestOld(t *testing.T) {
 	}
 
 	for _, rev := range []string{"nope", "-x", "--help", "HEAD:same.agn", ""} {
-		if _, err := revision.Open(t.Context(), rev, files, nil, 1); err == nil || !strings.Contains(err.Error(), "knows no revision") {
+		if _, err := revision.Open(t.Context(), rev, files, nil, 1); err == nil ||
+			!strings.Contains(err.Error(), "knows no revision") {
 			t.Errorf("%q: %v", rev, err)
 		}
 	}
 	// All temporary files may lie in a repository; above a ceiling it is not looked for.
 	t.Setenv("GIT_CEILING_DIRECTORIES", filepath.Join(dir, "sub dir", ".."))
-	if _, err := revision.Open(t.Context(), "HEAD", []string{"sub dir/new.agn"}, nil, 1); err == nil || !strings.Contains(err.Error(), "no git repository") {
+	if _, err := revision.Open(t.Context(), "HEAD", []string{"sub dir/new.agn"}, nil, 1); err == nil ||
+		!strings.Contains(err.Error(), "no git repository") {
 		t.Errorf("outside: %v", err)
 	}
 }

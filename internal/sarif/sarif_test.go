@@ -23,9 +23,11 @@ func TestStructs(t *testing.T) {
 		Physical: sarif.Physical{Artifact: artifact, Region: &region},
 		Logical:  []sarif.Logical{{Name: "game 1"}},
 	}
-	rule := sarif.Descriptor{ID: "M001", ShortDescription: text, FullDescription: text, Help: text, Default: &sarif.Configuration{Level: "note"}}
+	rule := sarif.Descriptor{ID: "M001", ShortDescription: text, FullDescription: text, Help: text,
+		Default: &sarif.Configuration{Level: "note"}}
 	run := map[string]any{
-		"tool":       map[string]any{"driver": sarif.Component{Name: "agn", InformationURI: "https://example.org", Rules: []sarif.Descriptor{rule}}},
+		"tool": map[string]any{"driver": sarif.Component{Name: "agn", InformationURI: "https://example.org",
+			Rules: []sarif.Descriptor{rule}}},
 		"columnKind": sarif.ColumnKind,
 		"taxonomies": []sarif.Component{{Name: "rules", ShortDescription: &text, Taxa: []sarif.Descriptor{rule}}},
 		"invocations": []sarif.Invocation{{Notifications: []sarif.Notification{
@@ -35,9 +37,10 @@ func TestStructs(t *testing.T) {
 			RuleID: "M001", Level: "error", Message: text, Locations: []sarif.Location{where},
 			Fingerprints: map[string]string{"a/v1": "b"},
 			Taxa:         []sarif.Reference{{ID: "M001", Component: sarif.ComponentReference{Name: "rules"}}},
-			Fixes: []sarif.Fix{{Description: text, Changes: []sarif.Change{{Artifact: artifact, Replacements: []sarif.Replacement{
-				{Deleted: region, Inserted: text},
-			}}}}},
+			Fixes: []sarif.Fix{{Description: text,
+				Changes: []sarif.Change{{Artifact: artifact, Replacements: []sarif.Replacement{
+					{Deleted: region, Inserted: text},
+				}}}}},
 			Properties: map[string]any{"game": 1},
 		}},
 	}

@@ -58,7 +58,9 @@ var objects = lazy.Value[[]object]{Make: func() []object {
 		}
 	}
 	for _, t := range export.Tables() {
-		o := object{name: "export-" + string(t), schema: true, about: fmt.Sprintf("a row of the table %s, as agn export --format jsonl --table %[1]s writes it; --columns chooses keys", t)}
+		o := object{name: "export-" + string(t), schema: true,
+			about: fmt.Sprintf(
+				"a row of the table %s, as agn export --format jsonl --table %[1]s writes it; --columns chooses keys", t)}
 		for _, c := range export.Columns(t) {
 			o.keys = append(o.keys, key{name: c.Name, kind: kindOf(c), about: c.About, optional: true})
 		}

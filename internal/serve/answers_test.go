@@ -17,7 +17,8 @@ import (
 // what is there.
 func TestKept(t *testing.T) {
 	s := start(t, true)
-	paths := []string{"/api/v1/search?q=variant:chaturanga-2p", "/api/v1/tree?variant=chaturanga-2p", "/api/v1/stats", "/api/v1/dups?near=8"}
+	paths := []string{"/api/v1/search?q=variant:chaturanga-2p", "/api/v1/tree?variant=chaturanga-2p", "/api/v1/stats",
+		"/api/v1/dups?near=8"}
 	ask := func() map[string]string {
 		out := map[string]string{}
 		for _, p := range paths {
@@ -30,7 +31,8 @@ func TestKept(t *testing.T) {
 	}
 	before := ask()
 	for _, name := range []string{"one.agn", "two.agn"} {
-		if res, text := s.do("POST", "/api/v1/import", `{"name":"`+name+`","text":"[Variant \"chaturanga-2p\"]\n[Round \"`+name+`\"]\n\n1. e3 e6 2. d3 d6 3. f3 f6 4. g3 g6 5. h3 h6 *\n"}`); res.StatusCode != http.StatusOK {
+		if res, text := s.do("POST", "/api/v1/import", `{"name":"`+name+`","text":"[Variant \"chaturanga-2p\"]\n[Round \"`+
+			name+`\"]\n\n1. e3 e6 2. d3 d6 3. f3 f6 4. g3 g6 5. h3 h6 *\n"}`); res.StatusCode != http.StatusOK {
 			t.Fatal(text)
 		}
 	}
@@ -58,7 +60,8 @@ func TestKeptBounded(t *testing.T) {
 			kept++
 		}
 	}
-	if want := serve.MaxAnswers / (len(big) + 1); kept != want || a.Has(archive.State{}, "b") || !a.Has(archive.State{}, string(rune('a'+n-1))) {
+	if want := serve.MaxAnswers / (len(big) + 1); kept != want || a.Has(archive.State{}, "b") ||
+		!a.Has(archive.State{}, string(rune('a'+n-1))) {
 		t.Errorf("%d of %d are kept, want %d", kept, n, want)
 	}
 	if a.Put(archive.State{}, "long", big+big); a.Has(archive.State{}, "long") {
@@ -74,11 +77,13 @@ func TestReplaced(t *testing.T) {
 	}
 	s := start(t, false)
 	db := filepath.Join(filepath.Dir(s.file), "games.agndb")
-	paths := []string{"/api/v1/search", "/api/v1/search?q=" + url.QueryEscape("event:capture"), "/api/v1/tree?variant=thaayam", "/api/v1/stats", "/api/v1/dups", "/api/v1/archive/ab"}
+	paths := []string{"/api/v1/search", "/api/v1/search?q=" + url.QueryEscape("event:capture"),
+		"/api/v1/tree?variant=thaayam", "/api/v1/stats", "/api/v1/dups", "/api/v1/archive/ab"}
 	refused := func() {
 		t.Helper()
 		for _, p := range paths {
-			if res, text := s.do("GET", p, ""); res.StatusCode != http.StatusServiceUnavailable || !strings.Contains(text, "moved, removed or replaced") {
+			if res, text := s.do("GET", p, ""); res.StatusCode != http.StatusServiceUnavailable ||
+				!strings.Contains(text, "moved, removed or replaced") {
 				t.Errorf("%s: %s %s", p, res.Status, text)
 			}
 		}
@@ -116,15 +121,19 @@ func TestReplaced(t *testing.T) {
 func TestParameters(t *testing.T) {
 	s := start(t, true)
 	for path, want := range map[string]string{
-		"search?limt=5": `nothing here is called \"limt\"; did you mean \"limit\"?`, "search?query=x": `nothing here is called \"query\"`, "info?q=x": `nothing here is called \"q\"`,
-		"search?q=plies%3E1&q=plies%3E2": "q is given 2 times", "search?q=%zz": "reading the address", "search?q=a;limit=1": "reading the address",
+		"search?limt=5":  `nothing here is called \"limt\"; did you mean \"limit\"?`,
+		"search?query=x": `nothing here is called \"query\"`, "info?q=x": `nothing here is called \"q\"`,
+		"search?q=plies%3E1&q=plies%3E2": "q is given 2 times", "search?q=%zz": "reading the address",
+		"search?q=a;limit=1":   "reading the address",
 		"tree?varient=thaayam": `did you mean \"variant\"?`, "files/1?text=x": `\"text\"`,
 	} {
-		if res, text := s.do("GET", "/api/v1/"+path, ""); res.StatusCode != http.StatusBadRequest || !strings.Contains(text, want) {
+		if res, text := s.do("GET", "/api/v1/"+path, ""); res.StatusCode != http.StatusBadRequest ||
+			!strings.Contains(text, want) {
 			t.Errorf("%s: %s %s, want %s", path, res.Status, text, want)
 		}
 	}
-	if res, text := s.do("POST", "/api/v1/judge?caret=0", `{"text":"","caret":0}`); res.StatusCode != http.StatusBadRequest {
+	if res, text := s.do("POST", "/api/v1/judge?caret=0",
+		`{"text":"","caret":0}`); res.StatusCode != http.StatusBadRequest {
 		t.Errorf("a parameter beside a body: %s %s", res.Status, text)
 	}
 }

@@ -57,7 +57,8 @@ func (s *Server) fields(*http.Request) (reply, error) {
 		Events   []string    `json:"events"`
 	}
 	for _, f := range query.Fields() {
-		out.Fields = append(out.Fields, fieldJSON{f.Name, f.What, f.Example, f.Seats, append([]string{}, archive.QueryValues(f.Name)...)})
+		out.Fields = append(out.Fields, fieldJSON{f.Name, f.What, f.Example, f.Seats,
+			append([]string{}, archive.QueryValues(f.Name)...)})
 	}
 	out.Orders, out.Variants = query.SortNames(), rulesets.Names()
 	for x := range engine.AllIncidents().All {
@@ -168,7 +169,8 @@ func (s *Server) tree(r *http.Request) (reply, error) {
 		Due    string            `json:"due"`
 		Status string            `json:"status"`
 		Leads  map[string]string `json:"leads"`
-	}{b.Bytes(), board, page.MenOf(board, st), string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)), st.Due().String(), picture.TurnWords(st), leads(st, t)}}, nil
+	}{b.Bytes(), board, page.MenOf(board, st), string(rune(st.Game().Ruleset().Info(st.Seat()).Letter)), st.Due().String(),
+		picture.TurnWords(st), leads(st, t)}}, nil
 }
 
 // rawJSON is JSON that was made already.

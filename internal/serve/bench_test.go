@@ -23,7 +23,8 @@ func BenchmarkKey(b *testing.B) {
 	server := serve.New(serve.Config{Hosts: []string{"agn"}})
 	i := 0
 	for b.Loop() {
-		body, err := json.Marshal(map[string]any{"text": fmt.Sprintf("[Variant \"chaturanga-2p\"]\n\n1. {%d} e3 *\n\n%s", i, text), "caret": 30})
+		body, err := json.Marshal(map[string]any{"text": fmt.Sprintf("[Variant \"chaturanga-2p\"]\n\n1. {%d} e3 *\n\n%s", i,
+			text), "caret": 30})
 		if err != nil {
 			b.Fatal(err)
 		}

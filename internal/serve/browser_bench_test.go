@@ -25,7 +25,8 @@ import (
 // key how long it took from its press until what is found was shown and painted. What a callback of
 // an animation frame shows is painted with that frame, anything else with the next.
 const clock = `(() => {
-  const c = window.clock = {board: 0, keys: [], shown: []}, request = requestAnimationFrame, behind = new MessageChannel();
+  const c = window.clock = {board: 0, keys: [], shown: []}, request = requestAnimationFrame, behind = new ` +
+	`MessageChannel();
   let pressed = 0, framed = false, waiting = [];
   behind.port1.onmessage = () => { framed = false; waiting.splice(0).forEach((done) => done()); };
   const frame = () => { framed = true; behind.port2.postMessage(0); };
@@ -33,7 +34,8 @@ const clock = `(() => {
   addEventListener("keydown", () => { pressed = performance.now(); }, true);
   const painted = (done) => { waiting.push(done); if (!framed) request(frame); };
   new MutationObserver(() => {
-    if (!c.board && document.querySelector("#board svg")) { c.board = -1; painted(() => { c.board = performance.now(); }); }
+    if (!c.board && document.querySelector("#board svg")) { c.board = -1; painted(() => { c.board = ` +
+	`performance.now(); }); }
   }).observe(document, {subtree: true, childList: true});
   addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
     if (!pressed || document.body.dataset.judged === undefined) return;
@@ -95,9 +97,12 @@ func BenchmarkTyping(b *testing.B) {
 			w := browsertest.New(b, url)
 			w.OnLoad(clock)
 			w.Open(url + "/write")
-			w.Run(chromedp.Poll(`document.body.dataset.judged !== undefined`, nil), chromedp.Evaluate(`(() => { const a = document.getElementById("area"), at = a.value.indexOf("fair ", a.value.length / 2) + 4; a.focus(); a.setSelectionRange(at, at); })()`, nil), chromedp.Sleep(time.Second))
+			w.Run(chromedp.Poll(`document.body.dataset.judged !== undefined`, nil),
+				chromedp.Evaluate(`(() => { const a = document.getElementById("area"), at = a.value.indexOf("fair ", `+
+					`a.value.length / 2) + 4; a.focus(); a.setSelectionRange(at, at); })()`, nil), chromedp.Sleep(time.Second))
 			// A key of a keyboard comes as one event: chromedp.KeyEvent would send the press and the letter apart.
-			down := input.DispatchKeyEvent(input.KeyDown).WithKey("x").WithCode("KeyX").WithText("x").WithWindowsVirtualKeyCode('X')
+			down := input.DispatchKeyEvent(input.KeyDown).WithKey("x").WithCode("KeyX").WithText("x").WithWindowsVirtualKeyCode(
+				'X')
 			up := input.DispatchKeyEvent(input.KeyUp).WithKey("x").WithCode("KeyX").WithWindowsVirtualKeyCode('X')
 			n := 0
 			for b.Loop() {
@@ -156,8 +161,10 @@ func BenchmarkStart(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		in := referee.Input{Name: "games.agn", Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text.String())), nil }}
-		err = page.Judge(b.Context(), referee.Batch{}, slices.Values([]referee.Input{in}), func(g *page.Game, _ *referee.Result) error { return w.Add(g) })
+		in := referee.Input{Name: "games.agn",
+			Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text.String())), nil }}
+		err = page.Judge(b.Context(), referee.Batch{}, slices.Values([]referee.Input{in}),
+			func(g *page.Game, _ *referee.Result) error { return w.Add(g) })
 		if err := errors.Join(err, w.Close(), f.Close()); err != nil {
 			b.Fatal(err)
 		}

@@ -19,7 +19,8 @@ import (
 // settle waits until what is found in the text as it is, and at the caret, of which the browser tells a page when
 // it has drawn it, stands in the page.
 func settle(b *browsertest.Browser) {
-	b.Run(chromedp.Evaluate(`new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))`, nil, browsertest.Awaited))
+	b.Run(chromedp.Evaluate(`new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))`, nil,
+		browsertest.Awaited))
 	b.Until(`document.body.dataset.judged !== undefined`)
 }
 
@@ -30,7 +31,8 @@ func TestWrite(t *testing.T) {
 	b := browsertest.New(t, s.URL)
 	text := func() string { return browsertest.Ask[string](b, `document.getElementById("area").value`) }
 	codes := func() string {
-		return browsertest.Ask[string](b, `[...document.querySelectorAll("#findings strong")].map((e) => e.textContent).join(", ")`)
+		return browsertest.Ask[string](b,
+			`[...document.querySelectorAll("#findings strong")].map((e) => e.textContent).join(", ")`)
 	}
 	b.Open(s.URL + "/write")
 	settle(b)
@@ -69,20 +71,23 @@ func TestWrite(t *testing.T) {
 		t.Errorf("undone it is %q", text())
 	}
 	// A new game: typed, then a throw and a move by clicks.
-	b.Run(chromedp.Evaluate(`document.getElementById("area").focus(); document.getElementById("area").select()`, nil), chromedp.KeyEvent(kb.Backspace))
+	b.Run(chromedp.Evaluate(`document.getElementById("area").focus(); document.getElementById("area").select()`, nil),
+		chromedp.KeyEvent(kb.Backspace))
 	b.Run(chromedp.KeyEvent(`[Variant "chauka-bara"]` + kb.Enter + kb.Enter))
 	settle(b)
 	click(`#offers [data-text="<4>"]`)
 	if got, want := text(), "[Variant \"chauka-bara\"]\n\n1. R: <4>"; got != want {
 		t.Errorf("after a throw: %q, want %q", got, want)
 	}
-	b.Run(chromedp.Evaluate(`for (const name of ["c1", "e3"]) document.querySelector('#board rect[data-square="' + name + '"]').dispatchEvent(new MouseEvent("click", {bubbles: true}))`, nil))
+	b.Run(chromedp.Evaluate(`for (const name of ["c1", "e3"]) document.querySelector('#board rect[data-square="' + name `+
+		`+ '"]').dispatchEvent(new MouseEvent("click", {bubbles: true}))`, nil))
 	settle(b)
 	want := "[Variant \"chauka-bara\"]\n\n1. R: <4> c1-e3"
 	if got := text(); got != want {
 		t.Errorf("after a move on the board: %q, want %q", got, want)
 	}
-	if got := browsertest.Ask[string](b, `document.querySelector('#board [data-seat="R"][data-square="e3"]')?.dataset.count ?? ""`); got != "1" {
+	if got := browsertest.Ask[string](b,
+		`document.querySelector('#board [data-seat="R"][data-square="e3"]')?.dataset.count ?? ""`); got != "1" {
 		t.Errorf("on e3 the board shows %q", got)
 	}
 	b.Run(chromedp.KeyEvent(" *"))
@@ -124,11 +129,13 @@ func TestSearches(t *testing.T) {
 	b.Until(rows + " === 11")
 	b.Run(chromedp.Evaluate(`document.getElementById("q").focus()`, nil), chromedp.KeyEvent("var"))
 	b.Until(`document.querySelector("#complete button")?.textContent === "variant:"`)
-	b.Run(chromedp.Evaluate(`document.querySelector("#complete button").click()`, nil), chromedp.KeyEvent("chauka-bara"+kb.Enter))
+	b.Run(chromedp.Evaluate(`document.querySelector("#complete button").click()`, nil),
+		chromedp.KeyEvent("chauka-bara"+kb.Enter))
 	b.Until(rows + " === 7")
 	b.Open(browsertest.Ask[string](b, `document.querySelector("#rows a").href`))
 	b.Until(`document.querySelector("#board svg[data-position]") !== null`)
-	if got := browsertest.Ask[string](b, `document.getElementById("name").textContent`); !strings.HasPrefix(got, "Chauka Bara") {
+	if got := browsertest.Ask[string](b, `document.getElementById("name").textContent`); !strings.HasPrefix(got,
+		"Chauka Bara") {
 		t.Errorf("a row opens %q", got)
 	}
 
@@ -163,12 +170,15 @@ func TestImport(t *testing.T) {
 	b.Until(rows + " > 0")
 	before := browsertest.Ask[int](b, rows)
 	name := filepath.Join(t.TempDir(), "brought.agn")
-	if err := os.WriteFile(name, []byte("[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n\n[Variant \"chaturanga-2p\"]\n\n1. Ke5 *\n"), 0o600); err != nil {
+	if err := os.WriteFile(name,
+		[]byte("[Variant \"chaturanga-2p\"]\n\n1. e3 e6 *\n\n[Variant \"chaturanga-2p\"]\n\n1. Ke5 *\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	b.Run(chromedp.SetUploadFiles("#bring", []string{name}, chromedp.ByQuery))
 	b.Until(fmt.Sprintf("%s === %d", rows, before+2))
-	if got := browsertest.Ask[string](b, `document.getElementById("brought").textContent`); got != "brought.agn: 1 imported, 0 already there, 1 refused, but stored (M006 1)." {
+	if got := browsertest.Ask[string](b,
+		`document.getElementById("brought").textContent`); got != "brought.agn: 1 imported, 0 already there, 1 refused, "+
+		"but stored (M006 1)." {
 		t.Errorf("told: %q", got)
 	}
 	b.Open(s.URL + "/write")
@@ -197,9 +207,11 @@ func TestNarrowEditor(t *testing.T) {
 	b.Open(s.URL + "/write")
 	settle(b)
 	seen := browsertest.Ask[string](b, `(() => {
-		const at = (id) => { const r = document.getElementById(id).getBoundingClientRect(); return document.elementFromPoint(r.x + r.width / 2, Math.min(r.bottom, innerHeight) - 20); };
+		const at = (id) => { const r = document.getElementById(id).getBoundingClientRect(); return `+
+		`document.elementFromPoint(r.x + r.width / 2, Math.min(r.bottom, innerHeight) - 20); };
 		document.getElementById("area").scrollIntoView({block: "end"});
-		return [at("area").id, at("board").closest("#board") !== null, document.getElementById("parts").getBoundingClientRect().height].join(" ");
+		return [at("area").id, at("board").closest("#board") !== null, `+
+		`document.getElementById("parts").getBoundingClientRect().height].join(" ");
 	})()`)
 	if seen != "area true 0" {
 		t.Errorf("in view are %s", seen)
@@ -218,7 +230,8 @@ func TestParts(t *testing.T) {
 	b.Open(s.URL + "/write")
 	settle(b)
 	which := `document.getElementById("which").textContent`
-	if got := browsertest.Ask[string](b, which); !strings.HasPrefix(got, "Games 1 to ") || !strings.HasSuffix(got, " of 120") {
+	if got := browsertest.Ask[string](b, which); !strings.HasPrefix(got, "Games 1 to ") ||
+		!strings.HasSuffix(got, " of 120") {
 		t.Errorf("shown: %q", got)
 	}
 	if got := browsertest.Ask[string](b, `document.getElementById("many").textContent`); got != "Findings" {
@@ -230,7 +243,8 @@ func TestParts(t *testing.T) {
 	if got := browsertest.Ask[string](b, which); !strings.HasSuffix(got, " to 120 of 120") {
 		t.Errorf("shown: %q", got)
 	}
-	if got := browsertest.Ask[string](b, `document.getElementById("status").textContent`); !strings.HasPrefix(got, "Game 118, ") {
+	if got := browsertest.Ask[string](b, `document.getElementById("status").textContent`); !strings.HasPrefix(got,
+		"Game 118, ") {
 		t.Errorf("the board is that of %q", got)
 	}
 	where := browsertest.Ask[string](b, `[...document.querySelectorAll("#findings .jump")].at(-1).textContent`)
@@ -238,11 +252,13 @@ func TestParts(t *testing.T) {
 	if want := fmt.Sprintf("%d:1", strings.Count(text[:at], "\n")+1); where != want {
 		t.Errorf("the finding is at %s, want %s", where, want)
 	}
-	b.Run(chromedp.Evaluate(`[...document.querySelectorAll("#findings li")].at(-1).querySelector("p button").click()`, nil))
+	b.Run(chromedp.Evaluate(`[...document.querySelectorAll("#findings li")].at(-1).querySelector("p button").click()`,
+		nil))
 	settle(b)
 	b.Run(chromedp.Evaluate(`document.getElementById("earlier").click()`, nil))
 	settle(b)
-	b.Run(chromedp.Evaluate(`document.getElementById("area").setSelectionRange(0, 0)`, nil), chromedp.KeyEvent("% first\r"))
+	b.Run(chromedp.Evaluate(`document.getElementById("area").setSelectionRange(0, 0)`, nil),
+		chromedp.KeyEvent("% first\r"))
 	settle(b)
 	b.Run(chromedp.Evaluate(`document.getElementById("save").click()`, nil))
 	b.Until(`document.getElementById("said").textContent === "Saved."`)
@@ -251,8 +267,10 @@ func TestParts(t *testing.T) {
 		t.Fatal(err)
 	}
 	saved := string(raw)
-	if strings.Count(saved, "Ke5") != 39 || strings.Count(saved, "% first\r\n") != 1 || strings.Count(saved, "[Event ") != 120 || strings.Count(saved, "\n") != strings.Count(saved, "\r\n") {
-		t.Errorf("saved: %d bytes with %d faults and %d games", len(saved), strings.Count(saved, "Ke5"), strings.Count(saved, "[Event "))
+	if strings.Count(saved, "Ke5") != 39 || strings.Count(saved, "% first\r\n") != 1 ||
+		strings.Count(saved, "[Event ") != 120 || strings.Count(saved, "\n") != strings.Count(saved, "\r\n") {
+		t.Errorf("saved: %d bytes with %d faults and %d games", len(saved), strings.Count(saved, "Ke5"),
+			strings.Count(saved, "[Event "))
 	}
 	b.Sound()
 }
@@ -280,14 +298,17 @@ func TestHostile(t *testing.T) {
 	}
 	id := get[[]struct{ ID string }](s, "/api/v1/search?q=variant:chaturanga-2p%20verdict:unreadable")[0].ID
 	b := browsertest.New(t, s.URL)
-	found, verdict := `["found", "fault"].some((id) => document.getElementById(id)?.textContent)`, `document.getElementById("verdict").textContent !== ""`
+	found, verdict := `["found", "fault"].some((id) => document.getElementById(id)?.textContent)`,
+		`document.getElementById("verdict").textContent !== ""`
 	for path, ready := range map[string]string{
-		"/": verdict, "/?id=" + id: verdict, "/write": `document.body.dataset.judged !== undefined`, "/search?q=" + url.QueryEscape("verdict:unreadable"): found, "/search?q=" + url.QueryEscape(evil): found,
+		"/": verdict, "/?id=" + id: verdict, "/write": `document.body.dataset.judged !== undefined`, "/search?q=" +
+			url.QueryEscape("verdict:unreadable"): found, "/search?q=" + url.QueryEscape(evil): found,
 		"/stats": found, "/compare?a=" + id + "&b=" + id: found, "/tree?variant=" + url.QueryEscape(evil): found,
 	} {
 		b.Run(network.Enable(), chromedp.Navigate(s.URL+path))
 		b.Until(ready)
-		if n := browsertest.Ask[int](b, `document.querySelectorAll("body script, body img:not(.plot), body [onload], body [onerror]").length`); n > 0 {
+		if n := browsertest.Ask[int](b,
+			`document.querySelectorAll("body script, body img:not(.plot), body [onload], body [onerror]").length`); n > 0 {
 			t.Errorf("%s: text became %d elements", path, n)
 		}
 	}
@@ -305,8 +326,12 @@ func TestViews(t *testing.T) {
 	b := browsertest.New(t, s.URL)
 	ids := get[[]struct{ ID string }](s, "/api/v1/search?limit=2")
 	for path, ready := range map[string]string{
-		"/": `document.querySelector("#board svg[data-position]") !== null`, "/write": `document.querySelector("#findings .repairs .fix") !== null`, "/search?q=plies%3E1": `document.querySelector("#rows tbody tr") !== null`,
-		"/tree?variant=chauka-bara&seats=2": `document.querySelector("#board svg") !== null`, "/stats": `document.querySelector("img.plot") !== null`, "/compare?a=" + ids[0].ID + "&b=" + ids[1].ID: `document.querySelectorAll("#pair svg").length > 1`,
+		"/":                                 `document.querySelector("#board svg[data-position]") !== null`,
+		"/write":                            `document.querySelector("#findings .repairs .fix") !== null`,
+		"/search?q=plies%3E1":               `document.querySelector("#rows tbody tr") !== null`,
+		"/tree?variant=chauka-bara&seats=2": `document.querySelector("#board svg") !== null`,
+		"/stats":                            `document.querySelector("img.plot") !== null`, "/compare?a=" + ids[0].ID +
+			"&b=" + ids[1].ID: `document.querySelectorAll("#pair svg").length > 1`,
 	} {
 		for _, look := range []struct {
 			theme string

@@ -48,7 +48,8 @@ func TestFirstClick(t *testing.T) {
 		for _, at := range []int{0, 1, 9, strings.Index(empty, "]\n[") + 1, strings.Index(empty, "\n\n") + 1,
 			strings.Index(empty, "{") + 3, len(empty), len(empty) + 1} {
 			w.judged()
-			w.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const a = document.getElementById("area"); a.focus(); a.setSelectionRange(%d, %[1]d); })()`, at), nil))
+			w.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const a = document.getElementById("area"); a.focus(); `+
+				`a.setSelectionRange(%d, %[1]d); })()`, at), nil))
 			w.judged()
 			w.Until(fmt.Sprintf("document.querySelector(%q)", throw))
 			w.Click(throw, textIs("\ufeff"+head+"1. R: <5,2> *\n"))
@@ -95,10 +96,13 @@ func TestSameFixes(t *testing.T) {
 	text := wrong
 	for _, c := range []struct{ code, was, is string }{
 		{"T003", "1898-06-30", "1898.06.30"}, {"T004", "chaturanga-2q", "chaturanga-2p"},
-		{"T007", "\"1-0\"", "\"0-1\""}, {"T012", "Rh8# 0-1", "Rh8# 1-0"}, {"N010", "1. e3\n", "1. e3 *\n"}, {"M001", "Y:", "G:"},
+		{"T007", "\"1-0\"", "\"0-1\""}, {"T012", "Rh8# 0-1", "Rh8# 1-0"}, {"N010", "1. e3\n", "1. e3 *\n"},
+		{"M001", "Y:", "G:"},
 	} {
 		text = strings.Replace(text, c.was, c.is, 1)
-		button := fmt.Sprintf(`[...document.querySelectorAll("#list li")].find((e) => e.querySelector("strong").textContent.endsWith(%q))?.querySelector(".fix")`, c.code)
+		button := fmt.Sprintf(
+			`[...document.querySelectorAll("#list li")].find((e) => `+
+				`e.querySelector("strong").textContent.endsWith(%q))?.querySelector(".fix")`, c.code)
 		w.Until(button)
 		w.Run(chromedp.Evaluate(button+".click()", nil))
 		w.Until(textIs(text))
@@ -110,7 +114,8 @@ func TestSameFixes(t *testing.T) {
 // touched keep theirs.
 func TestLinesKeepTheirEnds(t *testing.T) {
 	s := start(t, true)
-	const mixed = "[Event \"a\"]\r\n[Site \"?\"]\r\n[Round \"?\"]\r\n[Variant \"chaturanga-2p\"]\r\n\r\n1. e3 *\n\n[Event \"b\"]\r[Variant \"chaturanga-2p\"]\r\r1. e3\r*"
+	const mixed = "[Event \"a\"]\r\n[Site \"?\"]\r\n[Round \"?\"]\r\n[Variant \"chaturanga-2p\"]\r\n\r\n1. e3 *\n\n" +
+		"[Event \"b\"]\r[Variant \"chaturanga-2p\"]\r\r1. e3\r*"
 	if err := os.WriteFile(s.file, []byte(mixed), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +134,8 @@ func TestLinesKeepTheirEnds(t *testing.T) {
 	want := strings.Replace(mixed, "1. e3 *", "1. e3 e6 *", 1)
 	w.Click(`#offers [data-text="e6"]`, `document.getElementById("area").value.includes("e6 *")`)
 	saved(want)
-	w.Run(chromedp.Evaluate(`(() => { const a = document.getElementById("area"); a.focus(); a.setSelectionRange(0, 0); })()`, nil))
+	w.Run(chromedp.Evaluate(`(() => { const a = document.getElementById("area"); a.focus(); a.setSelectionRange(0, 0); `+
+		`})()`, nil))
 	w.Keys("#area", "%\r", `document.getElementById("area").value.startsWith("%\n[")`)
 	saved("%\r\n" + want)
 	w.Key("Control+Z", `document.getElementById("area").value.startsWith("[")`)
@@ -150,7 +156,8 @@ func TestEndOfPart(t *testing.T) {
 	w.Until(`document.getElementById("which").textContent.startsWith("Games 1 ")`)
 	w.judged()
 	n := browsertest.Ask[int](w.Browser, `document.getElementById("area").value.length`)
-	w.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const a = document.getElementById("area"); a.focus(); a.setSelectionRange(%d, %[1]d); })()`, n), nil))
+	w.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const a = document.getElementById("area"); a.focus(); `+
+		`a.setSelectionRange(%d, %[1]d); })()`, n), nil))
 	w.judged()
 	w.Run(chromedp.KeyEvent("%"), chromedp.KeyEvent("x"))
 	w.Until(`document.getElementById("area").value.endsWith("%x\n")`)

@@ -102,7 +102,8 @@ func (d *described) holds(method, route string, res *http.Response, text string)
 		d.t.Errorf("%s: %s is not described", what, kind)
 		return
 	}
-	schema, err := d.compiler.Compile(fmt.Sprintf("openapi.json#/paths/%s/%s/responses/%s/content/%s/schema", escape("/api/v1/"+route), strings.ToLower(method), status, escape(kind)))
+	schema, err := d.compiler.Compile(fmt.Sprintf("openapi.json#/paths/%s/%s/responses/%s/content/%s/schema",
+		escape("/api/v1/"+route), strings.ToLower(method), status, escape(kind)))
 	if err != nil {
 		d.t.Errorf("%s: %v", what, err)
 		return
@@ -204,15 +205,23 @@ func TestDescribed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ method, path, route, body string }{
-		{"GET", "openapi.json", "", ""}, {"GET", "info", "", ""}, {"GET", "drawings", "", ""}, {"GET", "files", "", ""}, {"GET", "games", "", ""}, {"GET", "fields", "", ""},
-		{"GET", "files/1", "files/{file}", ""}, {"GET", "files/1/games/1", "files/{file}/games/{game}", ""}, {"GET", "files/1/games/2", "files/{file}/games/{game}", ""},
+		{"GET", "openapi.json", "", ""}, {"GET", "info", "", ""}, {"GET", "drawings", "", ""}, {"GET", "files", "", ""},
+		{"GET", "games", "", ""}, {"GET", "fields", "", ""},
+		{"GET", "files/1", "files/{file}", ""}, {"GET", "files/1/games/1", "files/{file}/games/{game}", ""},
+		{"GET", "files/1/games/2", "files/{file}/games/{game}", ""},
 		{"PUT", "files/1", "files/{file}", save},
-		{"POST", "judge", "", judge(faulty, 60)}, {"POST", "judge", "", judge("", -1)}, {"POST", "judge", "", judge("[Variant \"chaturanga-2p\"]\n\n1. e3+ *\n", 0)},
-		{"POST", "judge", "", judge(string(worked), 0)}, {"POST", "judge", "", judge("[Variant \"chauka-bara\"]\n\n1. R: ", 30)}, {"POST", "judge", "", judge("[Variant \"chaturaji\"]\n\n1. R: ", 30)},
-		{"POST", "repair", "", `{"text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n"}`}, {"POST", "repair", "", `{"text":""}`},
+		{"POST", "judge", "", judge(faulty, 60)}, {"POST", "judge", "", judge("", -1)},
+		{"POST", "judge", "", judge("[Variant \"chaturanga-2p\"]\n\n1. e3+ *\n", 0)},
+		{"POST", "judge", "", judge(string(worked), 0)},
+		{"POST", "judge", "", judge("[Variant \"chauka-bara\"]\n\n1. R: ", 30)},
+		{"POST", "judge", "", judge("[Variant \"chaturaji\"]\n\n1. R: ", 30)},
+		{"POST", "repair", "", `{"text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n"}`},
+		{"POST", "repair", "", `{"text":""}`},
 		{"POST", "import", "", `{"name":"new.agn","text":"[Variant \"chaturanga-2p\"]\n\n1. e3 e6 2. Nd4 *\n\n1. e3 *\n"}`},
-		{"GET", "search?q=plies%3E1", "search", ""}, {"GET", "count?q=plies%3E1", "count", ""}, {"GET", "archive/" + id, "archive/{id}", ""}, {"GET", "tree?variant=chauka-bara&seats=2", "tree", ""},
-		{"GET", "tree?variant=chaturanga-2p", "tree", ""}, {"GET", "stats", "", ""}, {"GET", "throws.svg?device=" + device, "throws.svg", ""}, {"GET", "dups?near=8", "dups", ""},
+		{"GET", "search?q=plies%3E1", "search", ""}, {"GET", "count?q=plies%3E1", "count", ""},
+		{"GET", "archive/" + id, "archive/{id}", ""}, {"GET", "tree?variant=chauka-bara&seats=2", "tree", ""},
+		{"GET", "tree?variant=chaturanga-2p", "tree", ""}, {"GET", "stats", "", ""},
+		{"GET", "throws.svg?device=" + device, "throws.svg", ""}, {"GET", "dups?near=8", "dups", ""},
 	} {
 		ask(s, c.method, c.path, c.route, c.body)
 	}
@@ -262,7 +271,8 @@ func TestDescribed(t *testing.T) {
 func corrected(t *testing.T) *archive.Archive {
 	t.Helper()
 	db := stored(t, t.TempDir(), true)
-	if n, err := db.Delete(t.Context(), []int64{1}, archive.Correction{Reason: "twice", When: time.Unix(0, 0)}); n != 1 || err != nil {
+	if n, err := db.Delete(t.Context(), []int64{1}, archive.Correction{Reason: "twice", When: time.Unix(0, 0)}); n != 1 ||
+		err != nil {
 		t.Fatal(n, err)
 	}
 	return db
@@ -272,7 +282,8 @@ func corrected(t *testing.T) *archive.Archive {
 func (d *described) faults(s *site) {
 	d.t.Helper()
 	values := map[string]string{"{file}": "1", "{game}": "1", "{id}": "abcd"}
-	bodies := map[string]string{"PUT files/{file}": `{"text":"","sum":"other"}`, "POST judge": `{"text":"","caret":0}`, "POST repair": `{"text":""}`, "POST import": `{"name":"a.agn","text":""}`}
+	bodies := map[string]string{"PUT files/{file}": `{"text":"","sum":"other"}`, "POST judge": `{"text":"","caret":0}`,
+		"POST repair": `{"text":""}`, "POST import": `{"name":"a.agn","text":""}`}
 	queries := map[string]string{"tree": "?variant=thaayam"}
 	type asked struct{ method, route, path, body string }
 	var all []asked

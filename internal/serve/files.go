@@ -73,7 +73,8 @@ func sumOf(text []byte) string {
 func (s *Server) named(r *http.Request) (int, error) {
 	i, ok := counted(r.PathValue("file"))
 	if !ok || i > len(s.files.names) {
-		return 0, faultf(http.StatusNotFound, "there is no file %q, they are numbered from 1 to %d", r.PathValue("file"), len(s.files.names))
+		return 0, faultf(http.StatusNotFound, "there is no file %q, they are numbered from 1 to %d", r.PathValue("file"),
+			len(s.files.names))
 	}
 	return i - 1, nil
 }
@@ -130,7 +131,8 @@ func (s *Server) saveFile(r *http.Request) (reply, error) {
 		return reply{}, err
 	}
 	if sum != in.Sum {
-		return reply{}, faultf(http.StatusConflict, "%s was changed meanwhile by something else; nothing was written", s.files.names[i])
+		return reply{}, faultf(http.StatusConflict, "%s was changed meanwhile by something else; nothing was written",
+			s.files.names[i])
 	}
 	if err := replace.File(s.files.names[i], []byte(in.Text)); err != nil {
 		return reply{}, fmt.Errorf("writing %s: %w", s.files.names[i], err)

@@ -22,7 +22,8 @@ func rich(t *testing.T) *site {
 	s := start(t, true)
 	var text strings.Builder
 	for i := range 60 {
-		fmt.Fprintf(&text, "[Event \"%d\"]\n[Variant \"chaturanga-2p\"]\n[White \"Chitra\"]\n\n1. %s e6 2. d3 d6 3. f3 f6 4. g3 g6 5. h3 *\n\n", i, []string{"e3", "e3", "c3"}[i%3])
+		fmt.Fprintf(&text, "[Event \"%d\"]\n[Variant \"chaturanga-2p\"]\n[White \"Chitra\"]\n\n1. %s e6 2. d3 d6 3. f3 f6 "+
+			"4. g3 g6 5. h3 *\n\n", i, []string{"e3", "e3", "c3"}[i%3])
 	}
 	body, err := json.Marshal(map[string]string{"name": "many.agn", "text": text.String()})
 	if err != nil {
@@ -69,7 +70,8 @@ func (h *hand) at(path, ready string) {
 func (h *hand) links(path, ready string) {
 	h.t.Helper()
 	for _, to := range []string{"/", "/write", "/search", "/tree", "/stats"} {
-		selector, there := fmt.Sprintf(`nav.views a[href=%q]`, to), fmt.Sprintf("window.mark === undefined && location.pathname === %q", to)
+		selector, there := fmt.Sprintf(`nav.views a[href=%q]`, to),
+			fmt.Sprintf("window.mark === undefined && location.pathname === %q", to)
 		for _, press := range []func(string, string){h.Click, h.Enter} {
 			h.at(path, ready)
 			browsertest.Ask[int](h.Browser, "window.mark = 1")
@@ -100,7 +102,9 @@ func (h *hand) field(selector, value string) {
 // clicked clicks on what takes the focus or opens by it, and waits for the click to arrive.
 func (h *hand) clicked(selector string) {
 	h.t.Helper()
-	browsertest.Ask[bool](h.Browser, fmt.Sprintf(`(window.arrived = false, document.querySelector(%q).addEventListener("click", () => { window.arrived = true; }, {once: true}), true)`, selector))
+	browsertest.Ask[bool](h.Browser,
+		fmt.Sprintf(`(window.arrived = false, document.querySelector(%q).addEventListener("click", () => { window.arrived `+
+			`= true; }, {once: true}), true)`, selector))
 	h.Click(selector, "window.arrived")
 }
 
@@ -170,7 +174,8 @@ func TestSearchByHand(t *testing.T) {
 	h.Click("#rows tbody tr:nth-child(1) input", `document.querySelectorAll("#rows input:checked").length === 1`)
 	h.Keys("#rows tbody tr:nth-child(2) input", " ", two)
 	h.Click("#together", text("found", "They differ")+" || "+text("found", "the same"))
-	for _, press := range []func(){func() { h.Key("c", has("#pair svg")) }, func() { h.Enter("#together", has("#pair svg")) }} {
+	for _, press := range []func(){func() { h.Key("c", has("#pair svg")) },
+		func() { h.Enter("#together", has("#pair svg")) }} {
 		h.at("/search?q=plies%3C10", has("#rows tbody input"))
 		h.Click("#rows tbody tr:nth-child(1) input", `document.querySelectorAll("#rows input:checked").length === 1`)
 		h.Click("#rows tbody tr:nth-child(2) input", two)
@@ -248,7 +253,8 @@ func TestTreeByHand(t *testing.T) {
 	h.scrolled("#record .wide")
 	// Another setting: a rule set, seats, options, a position.
 	h.at(home, is(begin))
-	h.Keys("#variant", "chauka", has(`#board svg[data-seat]`)+` && document.getElementById("variant").value === "chauka-bara" && `+"!("+is(begin)+")")
+	h.Keys("#variant", "chauka", has(`#board svg[data-seat]`)+
+		` && document.getElementById("variant").value === "chauka-bara" && `+"!("+is(begin)+")")
 	h.clicked("#variant")
 	h.at("/tree?variant=chauka-bara", has("#board svg"))
 	h.Keys("#seats", "2", `location.search.includes("seats=2")`)
@@ -256,7 +262,8 @@ func TestTreeByHand(t *testing.T) {
 	h.at("/tree?variant=thaayam", has("#board svg"))
 	h.Click("#options", `document.activeElement.id === "options"`)
 	h.Keys("#options", "twin=yes"+kb.Enter, `document.getElementById("fault").textContent !== ""`)
-	if got := browsertest.Ask[int](h.Browser, `document.querySelectorAll("#board svg, #rows:not([hidden])").length`); got != 0 {
+	if got := browsertest.Ask[int](h.Browser,
+		`document.querySelectorAll("#board svg, #rows:not([hidden])").length`); got != 0 {
 		t.Error("beside a fault something is shown")
 	}
 	h.at(home, is(begin))
@@ -314,13 +321,17 @@ func TestCompareByHand(t *testing.T) {
 	ready := `document.querySelectorAll("#pair svg").length === 2`
 	// shown is a condition: the last events that both have played.
 	shown := func(a, b string) string {
-		return fmt.Sprintf(`[...document.querySelectorAll("#pair section")].map((s) => s.querySelector(".now")?.textContent ?? "").join() === %q`, a+","+b)
+		return fmt.Sprintf(`[...document.querySelectorAll("#pair section")].map((s) => `+
+			`s.querySelector(".now")?.textContent ?? "").join() === %q`, a+","+b)
 	}
 	h.at(home, ready)
-	if got := browsertest.Ask[string](h.Browser, `document.getElementById("found").textContent`); got != "The first 3 events are the same in both; then d6 on the one side and c6 on the other." {
+	if got := browsertest.Ask[string](h.Browser,
+		`document.getElementById("found").textContent`); got != "The first 3 events are the same in both; then d6 on the "+
+		"one side and c6 on the other." {
 		t.Errorf("told: %s", got)
 	}
-	if got := browsertest.Ask[string](h.Browser, `document.querySelector("#tags").textContent`); !strings.Contains(got, "WhiteChitraBina") {
+	if got := browsertest.Ask[string](h.Browser, `document.querySelector("#tags").textContent`); !strings.Contains(got,
+		"WhiteChitraBina") {
 		t.Errorf("tags that differ: %s", got)
 	}
 	h.Click("#next", shown("e3", "e3"))
@@ -336,7 +347,8 @@ func TestCompareByHand(t *testing.T) {
 	h.Key("End", shown("h3", "c6"))
 	h.Click(`#pair section:nth-child(2) [data-node="2"]`, shown("e6", "e6"))
 	h.Enter(`#pair section:nth-child(1) [data-node="1"]`, shown("e3", "e3"))
-	place := `[...document.querySelectorAll("#pair [data-square=a1]")].map((e) => e.getAttribute("x") + " " + e.getAttribute("y")).join()`
+	place := `[...document.querySelectorAll("#pair [data-square=a1]")].map((e) => e.getAttribute("x") + " " + ` +
+		`e.getAttribute("y")).join()`
 	at := browsertest.Ask[string](h.Browser, place)
 	h.Click("#flip", fmt.Sprintf("%s !== %q", place, at))
 	at = browsertest.Ask[string](h.Browser, place)

@@ -29,7 +29,9 @@ func TestForeseen(t *testing.T) {
 		t.Error("the page may not share memory with a thread")
 	}
 	caret := func(n int) chromedp.Action {
-		return chromedp.Evaluate(fmt.Sprintf(`(() => { const a = document.getElementById("area"), n = a.value.length - %d; a.focus(); a.setSelectionRange(n, n); })()`, n), nil)
+		return chromedp.Evaluate(fmt.Sprintf(
+			`(() => { const a = document.getElementById("area"), n = a.value.length - %d; a.focus(); a.setSelectionRange(n, `+
+				`n); })()`, n), nil)
 	}
 	// The connection is made when the first question is asked, which is a request.
 	b.Run(caret(0))
@@ -60,7 +62,8 @@ func TestForeseen(t *testing.T) {
 	} {
 		b.Run(c.act)
 		settle(b)
-		text, err := json.Marshal(map[string]any{"text": browsertest.Ask[string](b, `document.getElementById("area").value`), "caret": -1})
+		text, err := json.Marshal(map[string]any{"text": browsertest.Ask[string](b, `document.getElementById("area").value`),
+			"caret": -1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +76,8 @@ func TestForeseen(t *testing.T) {
 		for _, f := range out.Findings {
 			want = append(want, fmt.Sprintf("%d:%d", f.Line, f.Column))
 		}
-		if got := browsertest.Ask[[]string](b, `[...document.querySelectorAll("#list .jump")].map((e) => e.textContent)`); !slices.Equal(got, want) {
+		if got := browsertest.Ask[[]string](b,
+			`[...document.querySelectorAll("#list .jump")].map((e) => e.textContent)`); !slices.Equal(got, want) {
 			t.Errorf("%s: found at %v, want %v", c.what, got, want)
 		}
 	}

@@ -28,7 +28,8 @@ func (s *Server) importGames(r *http.Request) (reply, error) {
 	if err := body(r, &in); err != nil {
 		return reply{}, err
 	}
-	if in.Name == "" || len(in.Name) > maxName || !utf8.ValidString(in.Name) || strings.ContainsFunc(in.Name, unicode.IsControl) {
+	if in.Name == "" || len(in.Name) > maxName || !utf8.ValidString(in.Name) ||
+		strings.ContainsFunc(in.Name, unicode.IsControl) {
 		return reply{}, faultf(http.StatusBadRequest, "name: want 1 to %d bytes of text, as what the games are from", maxName)
 	}
 	out := struct {
@@ -44,12 +45,14 @@ func (s *Server) importGames(r *http.Request) (reply, error) {
 	if _, err := s.Archive.State(r.Context()); err != nil {
 		return reply{}, err
 	}
-	t, err := s.Archive.Import(r.Context(), one(in.Name, []byte(in.Text)), archive.ImportOptions{Config: s.Referee, Started: time.Now(),
-		Trouble: func(err error) { out.Troubles = append(out.Troubles, err.Error()) }})
+	t, err := s.Archive.Import(r.Context(), one(in.Name, []byte(in.Text)),
+		archive.ImportOptions{Config: s.Referee, Started: time.Now(),
+			Trouble: func(err error) { out.Troubles = append(out.Troubles, err.Error()) }})
 	if err != nil {
 		return reply{}, err
 	}
-	out.Imported, out.Present, out.Rejected, out.Unread, out.KeptOut = t.Imported, t.Present, t.Rejected, t.NotRead(), t.KeptOut
+	out.Imported, out.Present, out.Rejected, out.Unread, out.KeptOut = t.Imported, t.Present, t.Rejected, t.NotRead(),
+		t.KeptOut
 	for code, n := range t.Codes {
 		out.Codes[string(code)] = n
 	}

@@ -23,7 +23,8 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	case s.lives <- struct{}{}:
 		defer func() { <-s.lives }()
 	default:
-		refuse(w, &fault{Status: http.StatusServiceUnavailable, Message: "too many editors at once; /api/v1/judge takes requests"})
+		refuse(w, &fault{Status: http.StatusServiceUnavailable,
+			Message: "too many editors at once; /api/v1/judge takes requests"})
 		return
 	}
 	// Whose page it is the guard has seen, as of every request.
@@ -45,7 +46,10 @@ func (s *Server) liveOne(r *http.Request, c *websocket.Conn) error {
 	if err != nil {
 		return err
 	}
-	out, err := s.quick.turn(r, func(r *http.Request) (reply, error) { return s.judgeText(r.Context(), bytes.NewReader(text)) })
+	out, err := s.quick.turn(r, func(r *http.Request) (reply,
+		error) {
+		return s.judgeText(r.Context(), bytes.NewReader(text))
+	})
 	if err != nil {
 		out.text = faultText(s.faultOf(err))
 	}

@@ -12,7 +12,8 @@ import (
 
 // connect connects as an editor does, from a page of an origin.
 func (s *site) connect(origin string) (*websocket.Conn, *http.Response, error) {
-	return websocket.Dial(s.t.Context(), s.URL+"/live/judge", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {origin}}})
+	return websocket.Dial(s.t.Context(), s.URL+"/live/judge",
+		&websocket.DialOptions{HTTPHeader: http.Header{"Origin": {origin}}})
 }
 
 // TestLive asks by the editor's connection what requests are answered, and misuses it.
@@ -40,7 +41,8 @@ func TestLive(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, want := s.do("POST", "/api/v1/judge", string(question))
-	for _, m := range []string{string(question), `{"text":"","caret":-1}`, "", "[", `{"text":"","carat":1}`, string(question) + "1", string(question)} {
+	for _, m := range []string{string(question), `{"text":"","caret":-1}`, "", "[", `{"text":"","carat":1}`,
+		string(question) + "1", string(question)} {
 		_, want := s.do("POST", "/api/v1/judge", m, "Content-Type", "application/json")
 		if got := say(m); got != want {
 			t.Errorf("to %.40q it says\n%s\na request\n%s", m, got, want)

@@ -16,7 +16,8 @@ import (
 //go:embed assets
 var assets embed.FS
 
-var templates = lazy.Value[*template.Template]{Make: func() *template.Template { return template.Must(template.ParseFS(assets, "assets/*.html")) }}
+var templates = lazy.Value[*template.Template]{
+	Make: func() *template.Template { return template.Must(template.ParseFS(assets, "assets/*.html")) }}
 
 // site is a page of the server.
 type site struct {
@@ -61,7 +62,8 @@ func (s *Server) page(p site) http.HandlerFunc {
 		Title, Script           string
 		Links, Viewer, Hatching template.HTML
 		Write, Imports, Repairs bool
-	}{p.title, p.script, template.HTML(nav.String()), viewer, template.HTML(picture.Hatching), s.Write, s.Write && s.Archive != nil, true}))
+	}{p.title, p.script, template.HTML(nav.String()), viewer, template.HTML(picture.Hatching), s.Write, s.Write &&
+		s.Archive != nil, true}))
 	return func(w http.ResponseWriter, _ *http.Request) {
 		if p.archive && s.Archive == nil {
 			refuse(w, errNoArchive)

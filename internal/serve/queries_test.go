@@ -22,10 +22,14 @@ func TestQueries(t *testing.T) {
 		column int
 		says   string
 	}{
-		{"varient:chaturaji", 1, `did you mean "variant"?`}, {"plies>1 variant:chaturajii", 17, `did you mean "chaturaji"?`}, {"event:captur", 7, `did you mean "capture"`},
-		{"white:asha", 1, `did you mean "white.player"?`}, {"comment:torn", 1, `did you mean "text"?`}, {"player:'asha'", 8, `"asha"`}, {`player="no*"`, 8, `player:"no"`}, {"tag.event:x", 1, `did you mean "tag.Event"?`},
-		{"id:", 4, "a value is missing"}, {"id:abcd", 4, "abcd*"}, {"order by", 9, "the order is missing"}, {"order by nothing", 10, `"nothing"`}, {"event:capture then", 19, "a condition is missing"},
-		{"plies>50 plies>>x", 16, "a value is missing"}, {"text:𝄞é x", 9, "no condition"}, {"text:\"é𝄞\" x", 11, "no condition"}, {"'; DROP TABLE games; --", 1, "no condition"}, {`"`, 1, "quotation mark"},
+		{"varient:chaturaji", 1, `did you mean "variant"?`}, {"plies>1 variant:chaturajii", 17, `did you mean "chaturaji"?`},
+		{"event:captur", 7, `did you mean "capture"`},
+		{"white:asha", 1, `did you mean "white.player"?`}, {"comment:torn", 1, `did you mean "text"?`},
+		{"player:'asha'", 8, `"asha"`}, {`player="no*"`, 8, `player:"no"`}, {"tag.event:x", 1, `did you mean "tag.Event"?`},
+		{"id:", 4, "a value is missing"}, {"id:abcd", 4, "abcd*"}, {"order by", 9, "the order is missing"},
+		{"order by nothing", 10, `"nothing"`}, {"event:capture then", 19, "a condition is missing"},
+		{"plies>50 plies>>x", 16, "a value is missing"}, {"text:𝄞é x", 9, "no condition"},
+		{"text:\"é𝄞\" x", 11, "no condition"}, {"'; DROP TABLE games; --", 1, "no condition"}, {`"`, 1, "quotation mark"},
 		{strings.Repeat("(", 5000), 65, "brackets"}, {strings.Repeat("plies>1 ", 1000), 1601, "conditions"},
 	} {
 		for _, route := range []string{"search", "count", "stats"} {
@@ -36,12 +40,14 @@ func TestQueries(t *testing.T) {
 					Column  int
 				}
 			}
-			if err := json.Unmarshal([]byte(text), &fault); err != nil || res.StatusCode != http.StatusBadRequest || fault.Error.Column != c.column || !strings.Contains(fault.Error.Message, c.says) {
+			if err := json.Unmarshal([]byte(text), &fault); err != nil || res.StatusCode != http.StatusBadRequest ||
+				fault.Error.Column != c.column || !strings.Contains(fault.Error.Message, c.says) {
 				t.Errorf("%s %.60q: %s %.300s, want column %d with %s", route, c.query, res.Status, text, c.column, c.says)
 			}
 		}
 	}
-	for _, q := range []string{"", " ", "superseded:yes", "order by plies desc, date", "event:capture then event:capture [within 10 events]", `text:"no such words"`} {
+	for _, q := range []string{"", " ", "superseded:yes", "order by plies desc, date",
+		"event:capture then event:capture [within 10 events]", `text:"no such words"`} {
 		rows := get[[]struct{ ID string }](s, "/api/v1/search?limit=200&q="+url.QueryEscape(q))
 		if n := get[struct{ Games int }](s, "/api/v1/count?q="+url.QueryEscape(q)).Games; n != len(rows) {
 			t.Errorf("%q finds %d games and counts %d", q, len(rows), n)
@@ -74,7 +80,8 @@ func TestLittle(t *testing.T) {
 		if pairs := get[[]any](s, "/api/v1/dups?near=3"); pairs == nil || len(pairs) != 0 {
 			t.Errorf("pairs of %d games: %v", n, pairs)
 		}
-		if res, text := s.do("POST", "/api/v1/import", `{"name":"a.agn","text":"[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"}`); res.StatusCode != http.StatusOK {
+		if res, text := s.do("POST", "/api/v1/import",
+			`{"name":"a.agn","text":"[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"}`); res.StatusCode != http.StatusOK {
 			t.Fatal(text)
 		}
 	}
@@ -96,7 +103,8 @@ func empty(t *testing.T) *archive.Archive {
 func TestLocked(t *testing.T) {
 	s := start(t, true)
 	before := len(get[[]any](s, "/api/v1/search"))
-	other, err := sql.Open("sqlite", "file:"+filepath.ToSlash(filepath.Join(filepath.Dir(s.file), "games.agndb"))+"?_txlock=immediate")
+	other, err := sql.Open("sqlite", "file:"+filepath.ToSlash(filepath.Join(filepath.Dir(s.file), "games.agndb"))+
+		"?_txlock=immediate")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,8 +162,10 @@ func TestLeftOut(t *testing.T) {
 	for range 2 {
 		res, text := s.do("GET", "/api/v1/search?offset=0", "")
 		var rows []any
-		if err := json.Unmarshal([]byte(text), &rows); err != nil || res.StatusCode != http.StatusOK || res.Header.Get("Left-Out") != "1" || len(rows) != before-1 {
-			t.Errorf("%d games of %d, without %q: %s %s %v", len(rows), before, res.Header.Get("Left-Out"), res.Status, text, err)
+		if err := json.Unmarshal([]byte(text), &rows); err != nil || res.StatusCode != http.StatusOK ||
+			res.Header.Get("Left-Out") != "1" || len(rows) != before-1 {
+			t.Errorf("%d games of %d, without %q: %s %s %v", len(rows), before, res.Header.Get("Left-Out"), res.Status, text,
+				err)
 		}
 	}
 	if res, _ := s.do("GET", "/api/v1/search?limit=1&offset=1", ""); res.Header.Get("Left-Out") != "" {

@@ -40,9 +40,11 @@ func (s *Server) routes() []route {
 	rows := func(s *Server) *lane { return s.rows }
 	counts := func(s *Server) *lane { return s.counts }
 	return []route{
-		{method: "GET", path: "/api/v1/openapi.json", do: func(*http.Request) (reply, error) { return reply{text: openapi, kind: "application/json"}, nil }},
+		{method: "GET", path: "/api/v1/openapi.json",
+			do: func(*http.Request) (reply, error) { return reply{text: openapi, kind: "application/json"}, nil }},
 		{method: "GET", path: "/api/v1/info", do: s.info},
-		{method: "GET", path: "/api/v1/drawings", do: func(*http.Request) (reply, error) { return reply{text: drawings.Get(), kind: "application/json"}, nil }},
+		{method: "GET", path: "/api/v1/drawings",
+			do: func(*http.Request) (reply, error) { return reply{text: drawings.Get(), kind: "application/json"}, nil }},
 		{method: "GET", path: "/api/v1/files", do: s.listFiles},
 		{method: "GET", path: "/api/v1/files/{file}", do: s.readFile},
 		{method: "PUT", path: "/api/v1/files/{file}", do: s.saveFile},
@@ -52,12 +54,15 @@ func (s *Server) routes() []route {
 		{method: "POST", path: "/api/v1/repair", do: s.repair, lane: slow},
 		{method: "POST", path: "/api/v1/import", do: s.importGames, lane: single},
 		{method: "GET", path: "/api/v1/fields", do: s.fields},
-		{method: "GET", path: "/api/v1/search", do: s.search, lane: rows, params: []string{"q", "limit", "offset"}, archived: true},
+		{method: "GET", path: "/api/v1/search", do: s.search, lane: rows, params: []string{"q", "limit", "offset"},
+			archived: true},
 		{method: "GET", path: "/api/v1/count", do: s.count, lane: counts, params: []string{"q"}, archived: true},
 		{method: "GET", path: "/api/v1/archive/{id}", do: s.stored, lane: rows, archived: true},
-		{method: "GET", path: "/api/v1/tree", do: s.tree, lane: rows, params: []string{"variant", "options", "seats", "position"}, archived: true},
+		{method: "GET", path: "/api/v1/tree", do: s.tree, lane: rows, params: []string{"variant", "options", "seats",
+			"position"}, archived: true},
 		{method: "GET", path: "/api/v1/stats", do: s.stats, lane: counts, params: []string{"q"}, archived: true},
-		{method: "GET", path: "/api/v1/throws.svg", do: s.throws, lane: counts, params: []string{"q", "device"}, archived: true},
+		{method: "GET", path: "/api/v1/throws.svg", do: s.throws, lane: counts, params: []string{"q", "device"},
+			archived: true},
 		{method: "GET", path: "/api/v1/dups", do: s.dups, lane: counts, params: []string{"q", "near"}, archived: true},
 	}
 }

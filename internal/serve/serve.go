@@ -94,7 +94,8 @@ func New(c Config) *Server {
 	mux.HandleFunc("GET /assets/{name}", s.asset)
 	mux.HandleFunc("GET "+livePath, s.live)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		refuse(w, &fault{Status: http.StatusNotFound, Message: "there is nothing under this path and method; /api/v1/openapi.json lists what there is"})
+		refuse(w, &fault{Status: http.StatusNotFound,
+			Message: "there is nothing under this path and method; /api/v1/openapi.json lists what there is"})
 	})
 	s.handler = s.guard(mux)
 	return s
@@ -102,7 +103,8 @@ func New(c Config) *Server {
 
 // HTTP returns the server as net/http runs it, with the times that a client may take.
 func (s *Server) HTTP() *http.Server {
-	return &http.Server{Handler: s, ReadHeaderTimeout: headTime, ReadTimeout: readTime, WriteTimeout: answerTime, IdleTimeout: idleTime,
+	return &http.Server{Handler: s, ReadHeaderTimeout: headTime, ReadTimeout: readTime, WriteTimeout: answerTime,
+		IdleTimeout:    idleTime,
 		MaxHeaderBytes: maxHeader, ErrorLog: s.Log}
 }
 
@@ -111,7 +113,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 
 // policy is the Content-Security-Policy of all answers. An image that the user opens is shown
 // from the browser's memory.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; " +
+	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // guard refuses what does not come from the server's own pages, and ends a request at which the
 // server itself fails.
@@ -160,7 +163,8 @@ func (s *Server) foreign(r *http.Request) *fault {
 	case "", "same-origin", "none":
 	default:
 		// A link on another page may lead to a page here, and to nothing else.
-		if r.Method != http.MethodGet || r.Header.Get("Sec-Fetch-Mode") != "navigate" || strings.HasPrefix(r.URL.Path, "/api/") {
+		if r.Method != http.MethodGet || r.Header.Get("Sec-Fetch-Mode") != "navigate" ||
+			strings.HasPrefix(r.URL.Path, "/api/") {
 			return &fault{Status: http.StatusForbidden, Message: "a request from another page"}
 		}
 	}
@@ -189,7 +193,8 @@ func (f *fault) Error() string { return f.Message }
 // What a server refuses because of how it was started.
 var (
 	errNoArchive  = &fault{Status: http.StatusNotFound, Message: "there is no archive: start the program with --db FILE"}
-	errNotWriting = &fault{Status: http.StatusForbidden, Message: "nothing is written: the program was started without --write"}
+	errNotWriting = &fault{Status: http.StatusForbidden,
+		Message: "nothing is written: the program was started without --write"}
 )
 
 func faultf(status int, format string, args ...any) error {
@@ -329,7 +334,8 @@ func unread(err error) *fault {
 	var long *http.MaxBytesError
 	switch {
 	case errors.As(err, &long):
-		return &fault{Status: http.StatusRequestEntityTooLarge, Message: fmt.Sprintf("a body may have %d bytes at most", long.Limit)}
+		return &fault{Status: http.StatusRequestEntityTooLarge, Message: fmt.Sprintf("a body may have %d bytes at most",
+			long.Limit)}
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, io.ErrUnexpectedEOF):
 		return &fault{Status: http.StatusRequestTimeout, Message: "the body did not come whole in its time"}
 	}

@@ -23,7 +23,9 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-const faulty = "[Event \"é𝄞\"]\n[Variant \"chaturanga-2p\"]\n\n{é𝄞} 1. e3 e6 2. Nd4 *\n\n[Variant \"chauka-bara\"]\n\n1. R: <4> c1-e3 *\n"
+const faulty = "[Event \"é𝄞\"]\n[Variant \"chaturanga-2p\"]\n\n{é𝄞} 1. e3 e6 2. Nd4 *\n\n[Variant \"chauka-bara\"]\n" +
+	"\n" +
+	"1. R: <4> c1-e3 *\n"
 
 // site is a running server, with what it has.
 type site struct {
@@ -73,7 +75,8 @@ func stored(t *testing.T, dir string, write bool) *archive.Archive {
 	}
 	in := func(yield func(referee.Input) bool) {
 		for _, f := range []string{"chauka-bara-worked.agn", "annotated.agn"} {
-			if !yield(referee.Input{Name: f, Open: func() (io.ReadCloser, error) { return os.Open("../../testdata/games/" + f) }}) {
+			if !yield(referee.Input{Name: f,
+				Open: func() (io.ReadCloser, error) { return os.Open("../../testdata/games/" + f) }}) {
 				return
 			}
 		}
@@ -140,27 +143,37 @@ func TestForeign(t *testing.T) {
 	sum := get[struct{ Sum string }](s, "/api/v1/files/1").Sum
 	save := fmt.Sprintf(`{"text":"gone","sum":%q}`, sum)
 	for _, h := range [][]string{
-		{"Host", "evil.example"}, {"Host", "evil.example:80"}, {"Host", "localhost"}, {"Origin", "http://evil.example"}, {"Origin", "null"}, {"Origin", "https://" + s.Listener.Addr().String()},
-		{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"},
+		{"Host", "evil.example"}, {"Host", "evil.example:80"}, {"Host", "localhost"}, {"Origin", "http://evil.example"},
+		{"Origin", "null"}, {"Origin", "https://" + s.Listener.Addr().String()},
+		{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode",
+			"navigate"},
 	} {
-		for _, c := range []struct{ method, path, body string }{{"GET", "/api/v1/files/1", ""}, {"PUT", "/api/v1/files/1", save}, {"POST", "/api/v1/judge", `{"text":"","caret":0}`}, {"POST", "/api/v1/repair", `{"text":""}`}, {"POST", "/api/v1/import", `{"name":"evil.agn","text":"1. e3 *"}`}} {
-			if res, text := s.do(c.method, c.path, c.body, h...); res.StatusCode != http.StatusForbidden || strings.Contains(text, "chaturanga") {
+		for _, c := range []struct{ method, path, body string }{{"GET", "/api/v1/files/1", ""},
+			{"PUT", "/api/v1/files/1", save}, {"POST", "/api/v1/judge", `{"text":"","caret":0}`},
+			{"POST", "/api/v1/repair", `{"text":""}`}, {"POST", "/api/v1/import", `{"name":"evil.agn","text":"1. e3 *"}`}} {
+			if res, text := s.do(c.method, c.path, c.body, h...); res.StatusCode != http.StatusForbidden ||
+				strings.Contains(text, "chaturanga") {
 				t.Errorf("%s %s with %v: %s %s", c.method, c.path, h, res.Status, text)
 			}
 		}
 	}
 	// A link elsewhere may lead to a page.
-	if res, _ := s.do("GET", "/", "", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate"); res.StatusCode != http.StatusOK {
+	if res, _ := s.do("GET", "/", "", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode",
+		"navigate"); res.StatusCode != http.StatusOK {
 		t.Errorf("a link to a page: %s", res.Status)
 	}
 	// A form of another page cannot say that it sends JSON.
-	for _, kind := range []string{"text/plain", "text/plain; application/json", "application/jsonp", "application/json; charset=latin1", "application/json; charset", ""} {
-		if res, _ := s.do("PUT", "/api/v1/files/1", save, "Content-Type", kind); res.StatusCode != http.StatusUnsupportedMediaType {
+	for _, kind := range []string{"text/plain", "text/plain; application/json", "application/jsonp",
+		"application/json; charset=latin1", "application/json; charset", ""} {
+		if res, _ := s.do("PUT", "/api/v1/files/1", save, "Content-Type",
+			kind); res.StatusCode != http.StatusUnsupportedMediaType {
 			t.Errorf("a body of the type %q: %s", kind, res.Status)
 		}
 	}
-	for _, kind := range []string{"application/json", "application/json; charset=utf-8", "Application/JSON;charset=\"UTF-8\""} {
-		if res, text := s.do("POST", "/api/v1/judge", `{"text":"","caret":0}`, "Content-Type", kind); res.StatusCode != http.StatusOK {
+	for _, kind := range []string{"application/json", "application/json; charset=utf-8",
+		"Application/JSON;charset=\"UTF-8\""} {
+		if res, text := s.do("POST", "/api/v1/judge", `{"text":"","caret":0}`, "Content-Type",
+			kind); res.StatusCode != http.StatusOK {
 			t.Errorf("a body of the type %q: %s %s", kind, res.Status, text)
 		}
 	}
@@ -171,9 +184,12 @@ func TestForeign(t *testing.T) {
 func TestNumbersHaveOneForm(t *testing.T) {
 	s := start(t, false)
 	for path, want := range map[string]int{
-		"/api/v1/files/1": 200, "/api/v1/files/+1": 404, "/api/v1/files/01": 404, "/api/v1/files/0": 404, "/api/v1/files/-1": 404, "/api/v1/files/1%20": 404,
-		"/api/v1/files/1/games/1": 200, "/api/v1/files/1/games/+1": 404, "/api/v1/files/1/games/%2B1": 404, "/api/v1/files/1/games/01": 404,
-		"/api/v1/search?limit=1": 200, "/api/v1/search?limit=%2B1": 400, "/api/v1/search?limit=01": 400, "/api/v1/search?offset=-0": 400,
+		"/api/v1/files/1": 200, "/api/v1/files/+1": 404, "/api/v1/files/01": 404, "/api/v1/files/0": 404,
+		"/api/v1/files/-1": 404, "/api/v1/files/1%20": 404,
+		"/api/v1/files/1/games/1": 200, "/api/v1/files/1/games/+1": 404, "/api/v1/files/1/games/%2B1": 404,
+		"/api/v1/files/1/games/01": 404,
+		"/api/v1/search?limit=1":   200, "/api/v1/search?limit=%2B1": 400, "/api/v1/search?limit=01": 400,
+		"/api/v1/search?offset=-0": 400,
 	} {
 		if res, text := s.do("GET", path, ""); res.StatusCode != want {
 			t.Errorf("%s: %s, want %d: %.80s", path, res.Status, want, text)
@@ -193,9 +209,12 @@ func (s *site) unchanged() {
 // TestHeaders holds that every answer is bound to its own page.
 func TestHeaders(t *testing.T) {
 	s := start(t, false)
-	for _, path := range []string{"/", "/write", "/search", "/tree", "/stats", "/compare", "/assets/page.css", "/assets/page.js", "/assets/app.css", "/api/v1/info", "/api/v1/no", "/no"} {
+	for _, path := range []string{"/", "/write", "/search", "/tree", "/stats", "/compare", "/assets/page.css",
+		"/assets/page.js", "/assets/app.css", "/api/v1/info", "/api/v1/no", "/no"} {
 		res, text := s.do("GET", path, "")
-		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp", "Cache-Control": "no-store", "Access-Control-Allow-Origin": ""} {
+		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY",
+			"Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+			"Cross-Origin-Embedder-Policy": "require-corp", "Cache-Control": "no-store", "Access-Control-Allow-Origin": ""} {
 			if got := res.Header.Get(name); got != want {
 				t.Errorf("%s: %s is %q, want %q", path, name, got, want)
 			}
@@ -204,7 +223,8 @@ func TestHeaders(t *testing.T) {
 		if !strings.HasPrefix(policy, "default-src 'none'; script-src 'self';") || strings.Contains(policy, "unsafe") {
 			t.Errorf("%s: policy %q", path, policy)
 		}
-		if strings.Contains(res.Header.Get("Content-Type"), "html") && (strings.Contains(text, "<script>") || strings.Contains(text, " style=") || strings.Contains(text, "onclick")) {
+		if strings.Contains(res.Header.Get("Content-Type"), "html") &&
+			(strings.Contains(text, "<script>") || strings.Contains(text, " style=") || strings.Contains(text, "onclick")) {
 			t.Errorf("%s has script or style inside", path)
 		}
 	}
@@ -214,8 +234,10 @@ func TestHeaders(t *testing.T) {
 func TestPaths(t *testing.T) {
 	s := start(t, true)
 	for _, p := range []string{
-		"/../secret.agn", "/assets/../../secret.agn", "/assets/%2e%2e%2fsecret.agn", "/assets/..%5csecret.agn", "/assets//etc/passwd", "/api/v1/files/..%2fsecret.agn", "/api/v1/files/0", "/api/v1/files/-1",
-		"/api/v1/files/2", "/api/v1/files/1e0", "/api/v1/files/18446744073709551617", "/api/v1/files/1%00", "/api/v1/files/secret.agn", "/assets/serve.go", "/assets/read.html", "/assets/", "/assets",
+		"/../secret.agn", "/assets/../../secret.agn", "/assets/%2e%2e%2fsecret.agn", "/assets/..%5csecret.agn",
+		"/assets//etc/passwd", "/api/v1/files/..%2fsecret.agn", "/api/v1/files/0", "/api/v1/files/-1",
+		"/api/v1/files/2", "/api/v1/files/1e0", "/api/v1/files/18446744073709551617", "/api/v1/files/1%00",
+		"/api/v1/files/secret.agn", "/assets/serve.go", "/assets/read.html", "/assets/", "/assets",
 	} {
 		if res, text := s.do("GET", p, ""); res.StatusCode < 400 || strings.Contains(text, "secret\"") || text == "secret" {
 			t.Errorf("%s: %s %q", p, res.Status, text)
@@ -237,7 +259,9 @@ func TestMalformed(t *testing.T) {
 			t.Errorf("%s %s %.60q: %s %.100s", method, path, body, res.Status, text)
 		}
 	}
-	queries := []string{"plies>", "(", "not", "date:x", "order by", "throw:", "position:\"\"", "x:y", "plies>1 and", "\x00", "\xff", strings.Repeat("(", 5000), strings.Repeat("not ", 5000), "red.:x", "event:[", "\"", "plies:1..x", "tag.:x"}
+	queries := []string{"plies>", "(", "not", "date:x", "order by", "throw:", "position:\"\"", "x:y", "plies>1 and",
+		"\x00", "\xff", strings.Repeat("(", 5000), strings.Repeat("not ", 5000), "red.:x", "event:[", "\"", "plies:1..x",
+		"tag.:x"}
 	for _, q := range queries {
 		for _, p := range []string{"search", "stats", "dups", "throws.svg"} {
 			send("GET", "/api/v1/"+p+"?q="+url.QueryEscape(q), "")
@@ -252,7 +276,8 @@ func TestMalformed(t *testing.T) {
 		send("GET", "/api/v1/archive/"+url.PathEscape("z"+v), "")
 	}
 	for i := range 40 {
-		body := []string{"{", "[]", "null x", `{"text":1}`, `{"text":"","caret":"x"}`, `{"text":"","caret":0,"more":1}`, `{"text":""}{}`, `"`, `{"text":"\ud800`, strings.Repeat("[", 10000)}[i%10]
+		body := []string{"{", "[]", "null x", `{"text":1}`, `{"text":"","caret":"x"}`, `{"text":"","caret":0,"more":1}`,
+			`{"text":""}{}`, `"`, `{"text":"\ud800`, strings.Repeat("[", 10000)}[i%10]
 		send("POST", "/api/v1/judge", body)
 		send("POST", "/api/v1/repair", body)
 		send("POST", "/api/v1/import", body)
@@ -260,7 +285,8 @@ func TestMalformed(t *testing.T) {
 		send("POST", "/api/v1/judge", body, "Content-Type", "text/plain")
 	}
 	for _, m := range []string{"POST", "DELETE", "PATCH", "PUT", "OPTIONS", "TRACE"} {
-		for _, p := range []string{"/", "/write", "/api/v1/info", "/api/v1/search", "/api/v1/tree", "/api/v1/files", "/api/v1/nothing", "/assets/page.js"} {
+		for _, p := range []string{"/", "/write", "/api/v1/info", "/api/v1/search", "/api/v1/tree", "/api/v1/files",
+			"/api/v1/nothing", "/assets/page.js"} {
 			send(m, p, "")
 		}
 	}
@@ -280,7 +306,8 @@ func TestMalformed(t *testing.T) {
 // TestBounds sends more than is taken.
 func TestBounds(t *testing.T) {
 	s := start(t, true)
-	r, err := http.NewRequestWithContext(t.Context(), "POST", s.URL+"/api/v1/judge", io.MultiReader(strings.NewReader(`{"text":"`), io.LimitReader(endless{}, 100<<20)))
+	r, err := http.NewRequestWithContext(t.Context(), "POST", s.URL+"/api/v1/judge",
+		io.MultiReader(strings.NewReader(`{"text":"`), io.LimitReader(endless{}, 100<<20)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -415,7 +442,8 @@ func TestJudge(t *testing.T) {
 		if f.Start != units(text[:at]) || f.End != f.Start+3 || f.Line != strings.Count(text[:at], "\n")+1 {
 			t.Errorf("the finding is at %+v, want %d", f, units(text[:at]))
 		}
-		if out.At == nil || out.At.Number != len(out.Games)-1 || out.At.Due != "move" || out.At.Prefix != "2. " || len(out.At.Moves) < 10 {
+		if out.At == nil || out.At.Number != len(out.Games)-1 || out.At.Due != "move" || out.At.Prefix != "2. " ||
+			len(out.At.Moves) < 10 {
 			t.Errorf("at the caret: %+v", out.At)
 		}
 		last := strings.Index(text, "1. R:")
@@ -424,7 +452,8 @@ func TestJudge(t *testing.T) {
 			t.Errorf("before the throw: %+v", out.At)
 		}
 		behind := strings.Index(text, " c1-e3")
-		if out = judge(text, units(text[:behind])); out.At == nil || len(out.At.Moves) != 1 || out.At.Moves[0].Text != "c1-e3" || out.At.Moves[0].From != "c1" || out.At.Prefix != "" {
+		if out = judge(text, units(text[:behind])); out.At == nil || len(out.At.Moves) != 1 ||
+			out.At.Moves[0].Text != "c1-e3" || out.At.Moves[0].From != "c1" || out.At.Prefix != "" {
 			t.Errorf("behind the throw: %+v", out.At)
 		}
 	}
@@ -436,7 +465,8 @@ func TestTogether(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 40 {
 		wg.Go(func() {
-			for _, path := range []string{"/api/v1/games", "/api/v1/search?q=plies%3E1", "/api/v1/tree?variant=chaturanga-2p", "/api/v1/files/1/games/1"} {
+			for _, path := range []string{"/api/v1/games", "/api/v1/search?q=plies%3E1", "/api/v1/tree?variant=chaturanga-2p",
+				"/api/v1/files/1/games/1"} {
 				r, err := http.NewRequestWithContext(context.WithoutCancel(t.Context()), "GET", s.URL+path, nil)
 				if err != nil {
 					t.Error(err)

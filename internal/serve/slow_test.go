@@ -43,7 +43,8 @@ func slow(t *testing.T, set func(*http.Server)) (s *httptest.Server, send func(t
 
 const (
 	halfHead = "GET /api/v1/info HTTP/1.1\r\nHost: HOST\r\nX-More: "
-	halfBody = "POST /api/v1/judge HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"
+	halfBody = "POST /api/v1/judge HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n" +
+		"\r\n{"
 )
 
 // TestSlow lets many clients send half a head, half a body, or not read what they have asked for.
@@ -57,7 +58,8 @@ func TestSlow(t *testing.T) {
 		send(halfBody)
 		send(strings.Repeat("GET /api/v1/drawings HTTP/1.1\r\nHost: HOST\r\n\r\n", 100))
 	}
-	res, err := s.Client().Post(s.URL+"/api/v1/judge", "application/json", strings.NewReader(`{"text":"1. e3 *","caret":0}`))
+	res, err := s.Client().Post(s.URL+"/api/v1/judge", "application/json",
+		strings.NewReader(`{"text":"1. e3 *","caret":0}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,8 @@ func TestControlsOfWrite(t *testing.T) {
 	// Where a test asks for it, what looks for repairs looks until it is told to stop.
 	w.OnLoad(`(() => {
 		const ask = fetch;
-		window.fetch = (path, o) => window.endless && path.endsWith("/repair") ? new Promise((_, failed) => o.signal.addEventListener("abort", () => failed(o.signal.reason))) : ask(path, o);
+		window.fetch = (path, o) => window.endless && path.endsWith("/repair") ? new Promise((_, failed) => ` +
+		`o.signal.addEventListener("abort", () => failed(o.signal.reason))) : ask(path, o);
 	})()`)
 	w.Open(s.URL + "/write")
 	w.judged()
@@ -62,7 +63,9 @@ func TestControlsOfWrite(t *testing.T) {
 	w.board()
 	w.saving(s, dir)
 	w.parts(s)
-	for to, ready := range map[string]string{"/": `document.querySelector("#moves")`, "/search": `document.querySelector("#rows")`, "/tree": `document.querySelector("#variant")`, "/stats": `document.querySelector("#tables")`, "/write": `document.querySelector("#area")`} {
+	for to, ready := range map[string]string{"/": `document.querySelector("#moves")`,
+		"/search": `document.querySelector("#rows")`, "/tree": `document.querySelector("#variant")`,
+		"/stats": `document.querySelector("#tables")`, "/write": `document.querySelector("#area")`} {
 		there := fmt.Sprintf(`location.pathname === %q && %s && !window.left`, to, ready)
 		for _, press := range []func(string, string){w.Click, w.Enter} {
 			w.Open(s.URL + "/write")
@@ -165,9 +168,11 @@ func (w *writer) board() {
 	w.Click(`#board g.agn-stack[data-square="c1"]`, `document.querySelector("#board .agn-mark[x]")`)
 	w.Click(`#board [data-square="e3"]`, textIs(head+"1. R: <4> c1-e3"))
 	// Whatever is drawn on a square, a click in its middle is a click on it.
-	if missed := browsertest.Ask[[]string](w.Browser, `[...document.querySelectorAll("#board rect[data-square]")].filter((e) => {
+	if missed := browsertest.Ask[[]string](w.Browser,
+		`[...document.querySelectorAll("#board rect[data-square]")].filter((e) => {
 		const r = e.getBoundingClientRect();
-		return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest("[data-square]")?.dataset.square !== e.dataset.square;
+		return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest("[data-square]")?.dataset.square `+
+			`!== e.dataset.square;
 	}).map((e) => e.dataset.square)`); len(missed) > 0 {
 		w.t.Errorf("a click in the middle of %v is none on them", missed)
 	}
@@ -289,7 +294,8 @@ func (w *writer) parts(s *site) {
 	w.judged()
 	w.Key("Control+Z", shows(1)+` && document.getElementById("area").value.startsWith("% [")`)
 	w.judged()
-	w.Key("Control+Z", textIs(text[:strings.Index(text, "[Event \"fair 14")])+` || document.getElementById("area").value.startsWith("[")`)
+	w.Key("Control+Z", textIs(text[:strings.Index(text, "[Event \"fair 14")])+
+		` || document.getElementById("area").value.startsWith("[")`)
 	w.judged()
 	w.Key("Control+Shift+Z", `document.getElementById("area").value.startsWith("% [")`)
 }
@@ -316,7 +322,10 @@ func TestCrash(t *testing.T) {
 	go func() { _ = chromedp.Run(b.Context, page.Crash()) }() // nobody is left to answer
 	<-died
 	var text, said string
-	if err := chromedp.Run(ctx, chromedp.Navigate(s.URL+"/write"), chromedp.Poll(`document.getElementById("area").value !== ""`, nil), chromedp.Value("#area", &text, chromedp.ByQuery), chromedp.Poll(`document.getElementById("said").textContent !== ""`, nil), chromedp.Text("#said", &said, chromedp.ByQuery)); err != nil {
+	if err := chromedp.Run(ctx, chromedp.Navigate(s.URL+"/write"),
+		chromedp.Poll(`document.getElementById("area").value !== ""`, nil), chromedp.Value("#area", &text, chromedp.ByQuery),
+		chromedp.Poll(`document.getElementById("said").textContent !== ""`, nil),
+		chromedp.Text("#said", &said, chromedp.ByQuery)); err != nil {
 		t.Fatal(err)
 	}
 	if text != "% typed"+faulty || !strings.Contains(said, "are back") {
@@ -347,7 +356,8 @@ func TestUndoOverParts(t *testing.T) {
 	w.judged()
 	w.Click("#save", saidHas("Saved."))
 	raw, err := os.ReadFile(s.file)
-	if err != nil || strings.Replace(strings.Replace(string(raw), "% one", "", 1), "% two", "", 1) != text || len(raw) != len(text)+len("% one% two") {
+	if err != nil || strings.Replace(strings.Replace(string(raw), "% one", "", 1), "% two", "", 1) != text ||
+		len(raw) != len(text)+len("% one% two") {
 		t.Errorf("saved are %d bytes of %d, %v", len(raw), len(text), err)
 	}
 }

@@ -16,7 +16,8 @@ func TestWrongKind(t *testing.T) {
 		if !in {
 			above, name = "", key
 		}
-		for _, value := range []string{`"fr"`, `["fr"]`, `"true"`, `"3"`, `3`, `3.5`, `true`, `[3]`, `[["x"]]`, `1979-01-01`, `{}`} {
+		for _, value := range []string{`"fr"`, `["fr"]`, `"true"`, `"3"`, `3`, `3.5`, `true`, `[3]`, `[["x"]]`, `1979-01-01`,
+			`{}`} {
 			text := fmt.Sprintf("%s%s = %s\n", above, name, value)
 			_, err := parse("f", []byte(text))
 			if err == nil {
@@ -38,10 +39,12 @@ func TestWrongKind(t *testing.T) {
 		t.Errorf("only %d advices", advised)
 	}
 	for text, want := range map[string]string{
-		"allow-tags = \"fen\"":               `f:1:14: allow-tags must be a list: write allow-tags = ["fen"]`,
-		"[check]\nignore = \"M006\"":         `f:2:10: check.ignore must be a list: write ignore = ["M006"]`,
-		"[check]\nallow-tags = [\"fen\"]":    `f:2:1: unknown key "check.allow-tags"; allow-tags belongs at the top of the file, above the tables`,
-		"[check]\nallow-tag = [\"fen\"]":     `f:2:1: unknown key "check.allow-tag"; allow-tags belongs at the top of the file, above the tables`,
+		"allow-tags = \"fen\"":       `f:1:14: allow-tags must be a list: write allow-tags = ["fen"]`,
+		"[check]\nignore = \"M006\"": `f:2:10: check.ignore must be a list: write ignore = ["M006"]`,
+		"[check]\nallow-tags = [\"fen\"]": `f:2:1: unknown key "check.allow-tags"; allow-tags belongs at the top of the ` +
+			`file, above the tables`,
+		"[check]\nallow-tag = [\"fen\"]": `f:2:1: unknown key "check.allow-tag"; allow-tags belongs at the top of the ` +
+			`file, above the tables`,
 		"jobs = 3":                           `f:1:1: unknown key "jobs"; jobs belongs in the table [check]`,
 		"[check]\nignoer = [\"M006\"]":       `f:2:1: unknown key "check.ignoer", did you mean "check.ignore"?`,
 		"[[check]]\nignore = [\"M006\"]":     `f:1:3: check must be a table, whose keys stand below a line [check]`,

@@ -55,7 +55,8 @@ func NewReader(r io.Reader, limit int64) (rc io.ReadCloser, packed bool, err err
 		}
 		return &reader{r: z, close: z.Close, kind: "gzip", limit: limit, left: limit}, true, nil
 	case bytes.HasPrefix(head, []byte(zstdMagic)):
-		z, err := zstd.NewReader(buf, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxWindow))
+		z, err := zstd.NewReader(buf, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
+			zstd.WithDecoderMaxWindow(maxWindow))
 		if err != nil {
 			return nil, true, damaged("zstd", err)
 		}

@@ -213,7 +213,10 @@ func inserted(was, now *notation.Game, at int32) (int, bool) {
 	k := slices.IndexFunc(now.Items, func(it notation.Item) bool { return it.Start == at && it.Kind == notation.Gap })
 	if k < 0 || len(now.Items) != len(was.Items)+1 || now.Lossy != was.Lossy || now.Result.Text != was.Result.Text ||
 		!slices.Equal(now.Comments, was.Comments) || !slices.Equal(now.Readings, was.Readings) ||
-		!slices.EqualFunc(now.Tags, was.Tags, func(a, b notation.Tag) bool { return a.Name == b.Name && a.Value == b.Value }) {
+		!slices.EqualFunc(now.Tags, was.Tags, func(a, b notation.Tag) bool {
+			return a.Name == b.Name &&
+				a.Value == b.Value
+		}) {
 		return 0, false
 	}
 	for i := range was.Items {

@@ -12,10 +12,12 @@ const (
 // Table holds every code, texts first, then tags, then moves.
 var Table = []Info{
 	{Syntax, Error, "unreadable word",
-		"A word of the movetext is none of the forms that AGN has. The words around it are kept; behind it nothing is judged, because the position is no longer known.",
+		"A word of the movetext is none of the forms that AGN has. The words around it are kept; behind it nothing is " +
+			"judged, because the position is no longer known.",
 		war + "1. e3 Qd6 *\n"},
 	{UnclosedComment, Error, "comment not closed",
-		"A comment opens with { and the game ends before its }. It is reported where it opens. Reading goes on at the next tag section, so that no other game is lost.",
+		"A comment opens with { and the game ends before its }. It is reported where it opens. Reading goes on at the next " +
+			"tag section, so that no other game is lost.",
 		war + "1. e3 {a good start *\n\n" + war + "1. e3 *\n"},
 	{UnclosedVariation, Error, "variation not closed",
 		"A variation opens with ( and its ) is missing. It is reported where it opens.",
@@ -24,10 +26,12 @@ var Table = []Info{
 		"A ), } or > stands where nothing is open.",
 		war + "1. e3 ) e6 *\n"},
 	{BadEncoding, Error, "not UTF-8 text",
-		"AGN is UTF-8 text. The bytes here are not; a compressed file, a picture, a Word document or UTF-16 is named as such.",
+		"AGN is UTF-8 text. The bytes here are not; a compressed file, a picture, a Word document or UTF-16 is named as " +
+			"such.",
 		war + "1. e3 {caf\xe9} *\n"},
 	{ControlCharacter, Error, "control character",
-		"Control characters and characters that turn the direction of writing have no place in a record: what is seen would not be what is read. The joiners ZWJ and ZWNJ, which some scripts need, are kept.",
+		"Control characters and characters that turn the direction of writing have no place in a record: what is seen " +
+			"would not be what is read. The joiners ZWJ and ZWNJ, which some scripts need, are kept.",
 		war + "1. e3 {a\x1b[31mb} *\n"},
 	{LongToken, Error, "word too long",
 		"No word of AGN is longer than 255 bytes.",
@@ -45,7 +49,8 @@ var Table = []Info{
 		"The result ends a game. What follows it in the same paragraph belongs to no game.",
 		war + "1. e3 * e6\n"},
 	{Misplaced, Error, "word in the wrong place",
-		"The word is one of AGN's but does not belong here: sic stands directly behind an event, a variation behind the move it replaces.",
+		"The word is one of AGN's but does not belong here: sic stands directly behind an event, a variation behind the " +
+			"move it replaces.",
 		war + "sic 1. e3 *\n"},
 	{RoundNumber, Warning, "wrong round number",
 		"The number is not that of the round that is played. It is said where the count jumps, not at every number after it.",
@@ -57,29 +62,38 @@ var Table = []Info{
 		"The file is empty or holds nothing but blanks.",
 		"\n"},
 	{LibertyTaken, Note, "old or foreign spelling",
-		"The word is not spelled as AGN has it. The reading was asked to be lenient and takes it for what the note says; a strict reading would refuse it or take it for something else.",
+		"The word is not spelled as AGN has it. The reading was asked to be lenient and takes it for what the note says; a " +
+			"strict reading would refuse it or take it for something else.",
 		"[Variant \"chaturanga-2p\"]\n[Language \"fr\"]\n\n1. Cf3 e6 *\n"},
 	{OtherFormat, Error, "not AGN",
-		"The file is text of another format, such as PDF, RTF or HTML, and is not read; or the game looks like a PGN of chess: no Variant tag says that it is another game, and it castles, or has the seven tags of PGN and a queen. Nothing else is said of it. A game that is not chess needs its Variant tag.",
+		"The file is text of another format, such as PDF, RTF or HTML, and is not read; or the game looks like a PGN of " +
+			"chess: no Variant tag says that it is another game, and it castles, or has the seven tags of PGN and a queen. " +
+			"Nothing else is said of it. A game that is not chess needs its Variant tag.",
 		"%PDF-1.4\n"},
 
 	{BadTag, Error, "malformed tag",
-		"A tag is [Name \"value\"], with \\\" and \\\\ as its only escapes. If it is Variant, Options, First, SetUp or FEN the game is not judged, for what it is to be judged by cannot be read.",
+		"A tag is [Name \"value\"], with \\\" and \\\\ as its only escapes. If it is Variant, Options, First, SetUp or FEN " +
+			"the game is not judged, for what it is to be judged by cannot be read.",
 		"[Variant \"chaturanga-2p\"]\n[Site Pune]\n\n1. e3 *\n"},
 	{DuplicateTag, Error, "duplicate tag",
-		"A tag of that name stands in this game already. The first one counts, but if it is Variant, Options, First, SetUp or FEN and has another value the game is not judged: which of them holds is not known.",
+		"A tag of that name stands in this game already. The first one counts, but if it is Variant, Options, First, SetUp " +
+			"or FEN and has another value the game is not judged: which of them holds is not known.",
 		"[Event \"a\"]\n[Event \"b\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"},
 	{ImpossibleDate, Error, "impossible date",
-		"A date is YYYY.MM.DD. ?? stands for a whole day or month that is unknown, ? for unknown last digits of the year: 1898.05.??, 189?.??.??, ????.??.??. EventDate may also be EDTF level 1. The day must exist, and an interval may not end before it begins.",
+		"A date is YYYY.MM.DD. ?? stands for a whole day or month that is unknown, ? for unknown last digits of the year: " +
+			"1898.05.??, 189?.??.??, ????.??.??. EventDate may also be EDTF level 1. The day must exist, and an interval may " +
+			"not end before it begins.",
 		"[Date \"1898.02.30\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"},
 	{UnknownVariant, Error, "unknown variant",
 		"No rule set has that name. There is no default: the game is not judged.",
 		"[Variant \"chaturanga\"]\n\n1. e3 *\n"},
 	{UnknownOption, Error, "unknown option or value",
-		"The rule set has no such option, or the option no such value, or it is set twice, or the value needs another number of seats. The game is not judged.",
+		"The rule set has no such option, or the option no such value, or it is set twice, or the value needs another " +
+			"number of seats. The game is not judged.",
 		"[Variant \"chaturanga-2p\"]\n[Options \"layout=round\"]\n\n1. e3 *\n"},
 	{SeatSet, Error, "seat tags the rule set does not allow",
-		"The seat tags that are present say who plays, and the rule set is not played by these seats alone. The game is judged with all seats.",
+		"The seat tags that are present say who plays, and the rule set is not played by these seats alone. The game is " +
+			"judged with all seats.",
 		"[White \"?\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"},
 	{ResultTag, Error, "result tag contradicts the result at the end",
 		"The Result tag and the token that closes the movetext must be the same.",
@@ -91,7 +105,8 @@ var Table = []Info{
 		"The First tag names no seat that plays. The game is not judged.",
 		"[Variant \"chaturanga-2p\"]\n[First \"Green\"]\n\n1. e3 *\n"},
 	{BadPosition, Error, "unreadable start position",
-		"The FEN tag is no position string of the rule set, or the tag SetUp has a value that leaves unknown where the game begins: it is 1 beside a FEN tag, and 0 or not there without one. The game is not judged.",
+		"The FEN tag is no position string of the rule set, or the tag SetUp has a value that leaves unknown where the " +
+			"game begins: it is 1 beside a FEN tag, and 0 or not there without one. The game is not judged.",
 		at + "8/8/8 w" + placed + "1. e3 *\n"},
 	{SetUpMismatch, Warning, "SetUp and FEN do not agree",
 		"A FEN tag and the tag SetUp \"1\" come together.",
@@ -106,17 +121,25 @@ var Table = []Info{
 		"The game does not say which rule set it was played by. A command may supply it.",
 		"[Event \"?\"]\n\n1. e3 *\n"},
 	{RupeesTag, Error, "rupees tag contradicts the ledger",
-		"In a game played for money the tag Rupees gives what each player has won less what he has paid, his stake among that, in the table's order with / between: for a unit of five rupees, or of the tag Stake. The amounts are not those that the rules give.",
+		"In a game played for money the tag Rupees gives what each player has won less what he has paid, his stake among " +
+			"that, in the table's order with / between: for a unit of five rupees, or of the tag Stake. The amounts are not " +
+			"those that the rules give.",
 		"[Variant \"chaturanca-2\"]\n[Rupees \"5/-5/-5/-15\"]\n\n1. R: <5> Ke2 *\n"},
 	{IrregularPosition, Warning, "start position that no play leads to",
-		"The FEN tag is a position in which a king is missing, or men are too many, or the dice show what they cannot. A record with breaches can lead there, and the game is judged from it.",
+		"The FEN tag is a position in which a king is missing, or men are too many, or the dice show what they cannot. A " +
+			"record with breaches can lead there, and the game is judged from it.",
 		at + "k6k/8/8/8/8/8/8/7K w -" + placed + "1. Kg1 *\n"},
 
 	{DecisiveTagMisnamed, Error, "tag not understood, game not judged",
-		"The name is that of a tag in other letters, with a slip, or in another language, and the game would be judged otherwise with that tag: by another rule set, other options, another start or other players. It is not judged. If the name is meant as it stands, allow it: by --allow-tag, by allow-tags in .agn.toml, or by the tag OwnTags, which lists such names.",
+		"The name is that of a tag in other letters, with a slip, or in another language, and the game would be judged " +
+			"otherwise with that tag: by another rule set, other options, another start or other players. It is not judged. " +
+			"If the name is meant as it stands, allow it: by --allow-tag, by allow-tags in .agn.toml, or by the tag OwnTags, " +
+			"which lists such names.",
 		"[Variant \"chauka-bara\"]\n[Option \"triple=third-void\"]\n\n1. R: <2> c1-e1 *\n"},
 	{TagMisnamed, Warning, "tag not understood",
-		"The name is that of a tag in other letters, with a slip, or in another language, so that nothing is taken from it. If it is meant as it stands, allow it: by --allow-tag, by allow-tags in .agn.toml, or by the tag OwnTags, which lists such names.",
+		"The name is that of a tag in other letters, with a slip, or in another language, so that nothing is taken from " +
+			"it. If it is meant as it stands, allow it: by --allow-tag, by allow-tags in .agn.toml, or by the tag OwnTags, " +
+			"which lists such names.",
 		"[date \"1898.13.45\"]\n[Variant \"chaturanga-2p\"]\n\n1. e3 *\n"},
 
 	{WrongSeat, Error, "wrong seat",
@@ -162,7 +185,8 @@ var Table = []Info{
 		"More than one legal move is written like this.",
 		at + "k7/8/8/8/8/8/K7/R6R w -" + placed + "1. Rd1 *\n"},
 	{CaptureMark, Error, "false capture mark",
-		"x is written although nothing is taken. A capture is a fact of the record: if it is false, something before it may be false too.",
+		"x is written although nothing is taken. A capture is a fact of the record: if it is false, something before it " +
+			"may be false too.",
 		war + "1. Nxc3 *\n"},
 	{CheckMark, Warning, "missing or false check or mate mark",
 		"The mark + or # does not agree with the position behind the move.",
@@ -186,7 +210,8 @@ var Table = []Info{
 		"The record marks the event as really played, and the rules forbid it. It is played as it stands.",
 		war + "1. e4 sic e6 *\n"},
 	{NotJudged, Note, "not judged",
-		"After the first unmarked breach, or behind a gap, or a word with several readings, that leaves the position open, the rest of the game is not judged.",
+		"After the first unmarked breach, or behind a gap, or a word with several readings, that leaves the position open, " +
+			"the rest of the game is not judged.",
 		war + "1. N_3 e6 *\n"},
 	{MissingCaptureMark, Warning, "missing capture mark",
 		"The move takes a man and has no x.",
@@ -195,9 +220,13 @@ var Table = []Info{
 		"The man belongs to a seat that is not on turn.",
 		war + "1. e7-e6 *\n"},
 	{GapRead, Note, "gap closed",
-		"What can be read leaves one reading of a gap, though others may leave the position open, or several that lead to the same position; then no single one is asserted. The legal moves of the finding are the readings, up to 50.",
+		"What can be read leaves one reading of a gap, though others may leave the position open, or several that lead to " +
+			"the same position; then no single one is asserted. The legal moves of the finding are the readings, up to 50.",
 		race + "1. R: <_> c1-e1 *\n"},
 	{TooMany, Note, "too many possibilities",
-		"What a gap can be, or a word with several readings, leads to more positions, or to more work, than is followed. The number is that of the positions that are possible by then: more than 65,536, or fewer after 1,048,576 tries. Where one turn that is lost takes too many events to look through, it is the number of these. Whether it leaves the position open is not known, and the rest of the game is not judged.",
+		"What a gap can be, or a word with several readings, leads to more positions, or to more work, than is followed. " +
+			"The number is that of the positions that are possible by then: more than 65,536, or fewer after 1,048,576 tries. " +
+			"Where one turn that is lost takes too many events to look through, it is the number of these. Whether it leaves " +
+			"the position open is not known, and the rest of the game is not judged.",
 		war + "1. _*6 *\n"},
 }

@@ -95,7 +95,8 @@ func (d GlyphTooLarge) words() string {
 }
 
 func (d ThrowUnreadable) words() string {
-	return "malformed throw " + strconv.Quote(d.Word) + ` (expected numbers or "_" between "<" and ">", with commas and no blanks)`
+	return "malformed throw " + strconv.Quote(d.Word) +
+		` (expected numbers or "_" between "<" and ">", with commas and no blanks)`
 }
 
 func (d ThrowTooManyDice) words() string {
@@ -219,7 +220,8 @@ func (d ChessGame) words() string {
 	if d.Castles {
 		why = "castling"
 	}
-	return fmt.Sprintf("this looks like a PGN of chess: %s is %s, and no Variant tag says that it is another game", d.Word, why)
+	return fmt.Sprintf("this looks like a PGN of chess: %s is %s, and no Variant tag says that it is another game", d.Word,
+		why)
 }
 
 func (d ReadAs) words() string {
@@ -231,9 +233,11 @@ func (d ReadAs) words() string {
 }
 
 func (d LanguageUnknown) words() string {
-	return fmt.Sprintf("no letters of the language %q are known (known: %s), those of AGN are read", d.Language, strings.Join(d.Known, ", "))
+	return fmt.Sprintf("no letters of the language %q are known (known: %s), those of AGN are read", d.Language,
+		strings.Join(d.Known, ", "))
 }
 
 func (d LanguageRead) words() string {
-	return fmt.Sprintf("the letters for men are read as those of the language %s; the canonical text has those of AGN, and no such tag", d.Language)
+	return fmt.Sprintf("the letters for men are read as those of the language %s; the canonical text has those of AGN, "+
+		"and no such tag", d.Language)
 }

@@ -36,7 +36,8 @@ func (d VariantUnknown) words() string {
 }
 
 func (d SeatsNotAlone) words() string {
-	return fmt.Sprintf("%s is not played by these seats alone, judged with all: %s %s missing", d.Variant, All(d.Missing), is(len(d.Missing)))
+	return fmt.Sprintf("%s is not played by these seats alone, judged with all: %s %s missing", d.Variant, All(d.Missing),
+		is(len(d.Missing)))
 }
 
 func (d VariantMissing) words() string {

@@ -141,7 +141,8 @@ func (f *Formatter) together(ctx context.Context, data []byte, add func(*form)) 
 		it.set(r.Offset, r.Canonical, r.Read, f.cfg.Variant)
 		r.Value = it
 	}
-	batch := referee.Batch{Config: f.cfg, Canonical: true, Worker: func(*referee.Referee) func(*referee.Result) { return set }}
+	batch := referee.Batch{Config: f.cfg, Canonical: true,
+		Worker: func(*referee.Referee) func(*referee.Result) { return set }}
 	return batch.Run(ctx, slices.Values([]referee.Input{referee.InputOf("", data)}), func(r *referee.Result) error {
 		if r.Err != nil {
 			return r.Err

@@ -133,7 +133,10 @@ func (d *Identifier) reading(rs *engine.Ruleset, g *notation.Game, read diag.Lis
 // unsettled returns a copy of a game in which judging can settle what was left open, the game itself
 // where nothing was.
 func unsettled(g *notation.Game) *notation.Game {
-	if !slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.Kind == notation.MoveItem && it.Move.Unsettled() }) {
+	if !slices.ContainsFunc(g.Items, func(it notation.Item) bool {
+		return it.Kind == notation.MoveItem &&
+			it.Move.Unsettled()
+	}) {
 		return g
 	}
 	own := *g

@@ -95,7 +95,10 @@ func parse(text string) (*notation.Game, diag.List) {
 // retagged is a record with other tags Variant and Options.
 func retagged(g *notation.Game, variant, options string) *notation.Game {
 	out := *g
-	out.Tags = slices.DeleteFunc(slices.Clone(g.Tags), func(t notation.Tag) bool { return t.Name == "Variant" || t.Name == "Options" })
+	out.Tags = slices.DeleteFunc(slices.Clone(g.Tags), func(t notation.Tag) bool {
+		return t.Name == "Variant" ||
+			t.Name == "Options"
+	})
 	out.Tags = append(out.Tags, notation.Tag{Name: "Variant", Value: variant})
 	if options != "" {
 		out.Tags = append(out.Tags, notation.Tag{Name: "Options", Value: options})
@@ -161,7 +164,8 @@ func TestGapsInTurn(t *testing.T) {
 				spared += max(0, want.Tried-got.Tried)
 				for k, other := range judged {
 					if differ(all[i], all[k])&got.Asked == 0 && !same(got.Fit, other.Fit) {
-						t.Errorf("%s: %q is like %q by %b, but\n%s", rs.Name, rs.OptionString(all[i]), rs.OptionString(all[k]), got.Asked, text)
+						t.Errorf("%s: %q is like %q by %b, but\n%s", rs.Name, rs.OptionString(all[i]), rs.OptionString(all[k]), got.Asked,
+							text)
 					}
 				}
 			}
@@ -206,7 +210,8 @@ func TestGapElsewhere(t *testing.T) {
 	if !ok {
 		t.Fatal("no such rule set")
 	}
-	g, _ := parse("[Red \"?\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n[SetUp \"1\"]\n[FEN \"R:c1,c1,c1,d1 W:c5,c5,c5,e1 R RW - cast - 0 1 new\"]\n\n" +
+	g, _ := parse("[Red \"?\"]\n[White \"?\"]\n[Variant \"chauka-bara\"]\n[SetUp \"1\"]\n[FEN \"R:c1,c1,c1,d1 " +
+		"W:c5,c5,c5,e1 R RW - cast - 0 1 new\"]\n\n" +
 		"1. R: <1> d1xe1 <2> c1-e1 W: <8> c5-c1 <1> c5-b5 2. R: <1> e1-e2 W: <8> _ <1> d4-d3 *\n")
 	kept := engine.Setup{Seats: engine.SeatMask([]engine.Seat{1, 3})}
 	lost := kept
@@ -311,7 +316,8 @@ func identifyAll(b *testing.B, all []*notation.Game) {
 	var took []float64
 	for b.Loop() {
 		start := cputime.Used()
-		if _, err := d.Identify(b.Context(), all[len(took)%len(all)], nil); err != nil && !errors.Is(err, identify.ErrTooLong) {
+		if _, err := d.Identify(b.Context(), all[len(took)%len(all)], nil); err != nil &&
+			!errors.Is(err, identify.ErrTooLong) {
 			b.Fatal(err)
 		}
 		took = append(took, (cputime.Used()-start).Seconds()*1000)

@@ -299,7 +299,8 @@ func TestAgainstNaive(t *testing.T) {
 			t.Fatal(err)
 		}
 		got = inWords(found)
-		if want := naive(g, read); !slices.Equal(want.candidates, got.candidates) || !slices.Equal(want.rejected, got.rejected) {
+		if want := naive(g, read); !slices.Equal(want.candidates, got.candidates) ||
+			!slices.Equal(want.rejected, got.rejected) {
 			t.Errorf("got\n%s\nwant\n%s\n%s", got, want, text)
 		}
 		return got, took

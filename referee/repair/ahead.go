@@ -65,7 +65,8 @@ func lookAhead(trial *referee.Trial, words []word) *ahead {
 		if it.Kind != notation.MoveItem || it.Move.Piece != 0 || seat == 0 {
 			continue
 		}
-		m := march{form: it.Move.Form, seat: seat, from: square(it.Move.From), to: square(it.Move.To), men: max(1, it.Move.Count), takes: it.Move.Sep == 'x'}
+		m := march{form: it.Move.Form, seat: seat, from: square(it.Move.From), to: square(it.Move.To),
+			men: max(1, it.Move.Count), takes: it.Move.Sep == 'x'}
 		switch {
 		case m.form == notation.Step && m.from != engine.NoSquare && m.to != engine.NoSquare,
 			m.form == notation.Enter && m.to != engine.NoSquare,

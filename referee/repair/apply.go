@@ -293,7 +293,8 @@ func (a *applying) insert(i int, now, why string, beside *word) {
 	if beside != nil { // a comment would stand between the event and what belongs to it
 		now += " " + beside.text
 		a.changes = append(a.changes, change{start: at, end: beside.end, now: now, trace: now + trace("")})
-	} else if a.sign >= 0 || a.g.Result.Text != "" || slices.ContainsFunc(a.words[i:], func(w word) bool { return w.start < w.end }) {
+	} else if a.sign >= 0 || a.g.Result.Text != "" ||
+		slices.ContainsFunc(a.words[i:], func(w word) bool { return w.start < w.end }) {
 		a.changes = append(a.changes, change{start: at, end: at, now: now + " ", trace: now + trace("") + " "})
 	} else {
 		a.changes = append(a.changes, change{start: at, end: at, now: " " + now, trace: " " + now + trace("")})
@@ -335,7 +336,8 @@ func (a *applying) close(c closing) {
 	case c.token != e.token:
 		r := a.g.Result
 		a.record(Replace, r.Start, r.End, e.token, c.token, "the result that the game has")
-		a.changes = append(a.changes, change{start: r.Start, end: r.End, now: c.token, trace: strings.TrimPrefix(a.trace(r.Start, r.End, e.token), " ") + " " + c.token})
+		a.changes = append(a.changes, change{start: r.Start, end: r.End, now: c.token,
+			trace: strings.TrimPrefix(a.trace(r.Start, r.End, e.token), " ") + " " + c.token})
 	}
 	if t := e.tag; t != nil && t.Value != c.token {
 		start := t.ValueStart

@@ -49,7 +49,8 @@ func (s *search) spoils(e *edit) bool {
 		if len(e.tokens) == 0 {
 			return true
 		}
-		if last := replaceable(e.tokens[len(e.tokens)-1].item.Kind); (in == notation.Throw || in == notation.Pass) && last != in {
+		if last := replaceable(e.tokens[len(e.tokens)-1].item.Kind); (in == notation.Throw || in == notation.Pass) &&
+			last != in {
 			return true
 		}
 	}

@@ -13,7 +13,8 @@ import (
 // as a throw beside that, where one can be.
 
 // bracedThrow is a comment that a throw may be.
-var bracedThrow = lazy.Value[*regexp.Regexp]{Make: func() *regexp.Regexp { return regexp.MustCompile(`^\{\s*[0-9](?:,[0-9])*\s*\}`) }}
+var bracedThrow = lazy.Value[*regexp.Regexp]{
+	Make: func() *regexp.Regexp { return regexp.MustCompile(`^\{\s*[0-9](?:,[0-9])*\s*\}`) }}
 
 // bracedAt returns the throw between the braces of a comment that begins in a place. It reports
 // false where the comment is something else.

@@ -106,6 +106,7 @@ func inWord(text []byte, k int) bool {
 
 // hidden reports whether a place is within a comment.
 func hidden(g *notation.Game, at int) bool {
-	k, _ := slices.BinarySearchFunc(g.Items, int32(at), func(it notation.Item, at int32) int { return cmp.Compare(it.Start, at) })
+	k, _ := slices.BinarySearchFunc(g.Items, int32(at),
+		func(it notation.Item, at int32) int { return cmp.Compare(it.Start, at) })
 	return k > 0 && g.Items[k-1].Kind == notation.Comment && at < int(g.Items[k-1].End)
 }

@@ -73,7 +73,8 @@ type Confusion struct {
 func DefaultCosts() Costs {
 	c := Costs{
 		Word: 4, Other: 12, Sign: 4, Lost: 3, Added: 3, Turned: 2, Near: 2, Die: 4, Mark: 2, Squares: 3,
-		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, TurnSwap: 10, RoundSwap: 10, ThrowSwap: 10, LineLost: 14, PassageLost: 13, Skipped: 12, Hidden: 7, SeatMark: 9, Run: 6, Jump: 5,
+		Delete: 9, Insert: 9, Twice: 6, Swap: 7, TurnLost: 12, TurnAdded: 12, TurnSwap: 10, RoundSwap: 10, ThrowSwap: 10,
+		LineLost: 14, PassageLost: 13, Skipped: 12, Hidden: 7, SeatMark: 9, Run: 6, Jump: 5,
 	}
 	for _, group := range alikes {
 		c.Confusions = append(c.Confusions, pairs(group)...)
@@ -176,7 +177,8 @@ func ReadConfusions(name string, data []byte) ([]Confusion, error) {
 		c := &all[i]
 		switch {
 		case utf8.RuneCountInString(c.Meant) != 1 || utf8.RuneCountInString(c.Written) != 1:
-			return nil, fmt.Errorf("confusion %d: meant and written must be one sign each, not %q and %q", i+1, c.Meant, c.Written)
+			return nil, fmt.Errorf("confusion %d: meant and written must be one sign each, not %q and %q", i+1, c.Meant,
+				c.Written)
 		case c.Cost < 1 || c.Cost > maxCost:
 			return nil, fmt.Errorf("confusion %d: a cost is from 1 to %d, not %d", i+1, maxCost, c.Cost)
 		}

@@ -46,7 +46,8 @@ func (s *search) denies(e *edit) bool {
 // there, would be the same but for numbers and seat marks before it.
 func (s *search) deniesIn(start, end int32, now string) bool {
 	return slices.ContainsFunc(s.denied, func(q Question) bool {
-		return q.start == start && q.end == end && slices.ContainsFunc(q.Readings, func(r string) bool { return bare(r) == bare(now) })
+		return q.start == start && q.end == end &&
+			slices.ContainsFunc(q.Readings, func(r string) bool { return bare(r) == bare(now) })
 	})
 }
 
@@ -87,5 +88,6 @@ func (s *search) confirm(rep *Repair) (Question, bool) {
 	last := s.denied[len(s.denied)-1]
 	k := max(0, slices.IndexFunc(rep.slots, func(at slot) bool { return at.start == last.start && at.end == last.end }))
 	at := rep.slots[k]
-	return Question{Place: rep.Edits[k].Place, Was: at.was, Readings: []string{at.now}, Answers: [][]int{{0}}, start: at.start, end: at.end}, true
+	return Question{Place: rep.Edits[k].Place, Was: at.was, Readings: []string{at.now}, Answers: [][]int{{0}},
+		start: at.start, end: at.end}, true
 }

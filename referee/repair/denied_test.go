@@ -38,7 +38,8 @@ func TestDenied(t *testing.T) {
 				}
 				rep := &res.Repairs[0]
 				at := rep.slots[0]
-				res.Questions = []Question{{Place: rep.Edits[0].Place, Was: at.was, Readings: []string{at.now}, start: at.start, end: at.end}}
+				res.Questions = []Question{{Place: rep.Edits[0].Place, Was: at.was, Readings: []string{at.now}, start: at.start,
+					end: at.end}}
 			}
 			for _, rep := range res.Repairs {
 				for _, at := range rep.slots {

@@ -51,7 +51,8 @@ func (c *Costs) least() int {
 	for _, k := range c.Confusions {
 		sign = min(sign, k.Cost)
 	}
-	return min(c.Word+sign, c.Other, c.Delete, c.Insert, c.Twice, c.Swap, c.TurnLost, c.TurnAdded, c.TurnSwap, c.RoundSwap, c.ThrowSwap, c.Hidden, c.SeatMark, c.Run)
+	return min(c.Word+sign, c.Other, c.Delete, c.Insert, c.Twice, c.Swap, c.TurnLost, c.TurnAdded, c.TurnSwap, c.RoundSwap,
+		c.ThrowSwap, c.Hidden, c.SeatMark, c.Run)
 }
 
 func (m *meter) sign(meant, written rune) int {

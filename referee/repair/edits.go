@@ -338,7 +338,8 @@ func (s *search) skipped(do func(edit), events []token, spot *referee.Spot, i in
 		s.spend(len(behind))
 		for _, u := range behind {
 			if endsAlike(s.spelled(&u, text[k:]), text, k) {
-				do(edit{kind: Replace, n: 1, cost: int32(s.meter.Skipped), tokens: []token{t, u}, why: "the end of a word and the beginning of the next left out"})
+				do(edit{kind: Replace, n: 1, cost: int32(s.meter.Skipped), tokens: []token{t, u},
+					why: "the end of a word and the beginning of the next left out"})
 			}
 		}
 	}
@@ -367,7 +368,8 @@ func (s *search) torn(do func(edit), events []token, i int) {
 			switch meant := s.spelled(&t[0], text); {
 			case meant == text:
 				do(edit{kind: Replace, n: int32(n), cost: int32(s.meter.Run), tokens: t, why: "a word torn apart"})
-			case n == 2 && len(meant) == len(text)+1 && strings.HasPrefix(meant, head) && meant[len(head)+1:] == text[len(head):]:
+			case n == 2 && len(meant) == len(text)+1 && strings.HasPrefix(meant, head) &&
+				meant[len(head)+1:] == text[len(head):]:
 				cost := s.meter.Run + s.meter.lost(rune(meant[len(head)]))
 				do(edit{kind: Replace, n: 2, cost: int32(cost), tokens: t, why: "a word torn in two where a sign was lost"})
 			}

@@ -21,7 +21,8 @@ func TestThrowsExchanged(t *testing.T) {
 		t.Fatalf("%s at %d: %s", res.Status, res.Cost, describe(res))
 	}
 	r := &res.Repairs[k]
-	if len(r.Edits) != 1 || r.Edits[0].Kind != Swap || r.Edits[0].Was != "<3> e1xe5 <4>" || r.Edits[0].Now != "<4> e1xe5 <3>" {
+	if len(r.Edits) != 1 || r.Edits[0].Kind != Swap || r.Edits[0].Was != "<3> e1xe5 <4>" ||
+		r.Edits[0].Now != "<4> e1xe5 <3>" {
 		t.Errorf("the edits are %v", r.Edits)
 	}
 	const traced = "<4> {[%was <3>]} e1xe5 <3> {[%was <4>]} e5-b5"

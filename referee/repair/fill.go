@@ -56,7 +56,8 @@ func (f *gapFiller) filled(c *grammar.Chunk) []byte {
 		return c.Text
 	}
 	verdict, judged := rep.Verdict, rep.Judged
-	fills := slices.SortedFunc(slices.Values(rep.Certain), func(a, b referee.Certain) int { return int(a.Start - b.Start) })
+	fills := slices.SortedFunc(slices.Values(rep.Certain),
+		func(a, b referee.Certain) int { return int(a.Start - b.Start) })
 	changes := make([]change, len(fills))
 	for i, fill := range fills {
 		changes[i] = change{start: fill.Start, end: fill.End, now: fill.Text}

@@ -17,7 +17,8 @@ func fragmented(ws []word, hopeless []bool) []int {
 	out := make([]int, len(ws))
 	for i := range ws {
 		bad := hopeless[i]
-		for k := i + 1; k < len(ws) && k < i+maxFragments && ws[k].start == ws[k-1].end && !ws[k].item.HasGap() && ws[k].part == 0 && !ws[k].beside; k++ {
+		for k := i + 1; k < len(ws) && k < i+maxFragments && ws[k].start == ws[k-1].end && !ws[k].item.HasGap() &&
+			ws[k].part == 0 && !ws[k].beside; k++ {
 			if bad = bad || hopeless[k]; bad {
 				out[i] = k + 1 - i
 			}

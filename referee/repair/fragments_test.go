@@ -38,7 +38,10 @@ func TestFragments(t *testing.T) {
 			}
 			torn++
 			truth := formed(t, r.text())
-			if !slices.ContainsFunc(res.Repairs, func(x Repair) bool { return len(x.Edits) == 1 && formed(t, string(x.Text)) == truth }) {
+			if !slices.ContainsFunc(res.Repairs, func(x Repair) bool {
+				return len(x.Edits) == 1 &&
+					formed(t, string(x.Text)) == truth
+			}) {
 				t.Errorf("%s: %s for %s: %s at %d of %d: %s", rs.Name, d, w, res.Status, res.Cost, d.cost, describe(res))
 			}
 		}

@@ -19,7 +19,8 @@ func hid(r *record, rng *rand.Rand, c *Costs) (damage, bool) {
 	if at+n >= len(r.words) {
 		return damage{}, false
 	}
-	return damage{kind: "hidden", at: at, n: n, now: []string{"; " + strings.Join(r.words[at:at+n], " ") + "\n"}, cost: c.Hidden}, true
+	return damage{kind: "hidden", at: at, n: n, now: []string{"; " + strings.Join(r.words[at:at+n], " ") + "\n"},
+		cost: c.Hidden}, true
 }
 
 // hiding plays a game and hides words of it.
@@ -51,14 +52,16 @@ func TestHidden(t *testing.T) {
 				truth := formed(t, d.truth.text())
 				at := slices.IndexFunc(res.Repairs, func(r Repair) bool { return formed(t, string(r.Text)) == truth })
 				if at < 0 {
-					t.Errorf("%s: %s at %d, the truth is not among %d\n%s", d.damages, res.Status, res.Cost, len(res.Repairs), d.text())
+					t.Errorf("%s: %s at %d, the truth is not among %d\n%s", d.damages, res.Status, res.Cost, len(res.Repairs),
+						d.text())
 					continue
 				}
 				r := &res.Repairs[at]
 				if e := r.Edits; len(e) != 1 || e[0].Kind != Delete || e[0].Was != ";" || e[0].Now != "" || e[0].Why != hiddenWhy {
 					t.Errorf("edited by %v", e)
 				}
-				if again := parse(t, string(r.Traced))(rep); again.Status != Sound || !strings.Contains(string(r.Traced), "{[%was ;]}") {
+				if again := parse(t, string(r.Traced))(rep); again.Status != Sound ||
+					!strings.Contains(string(r.Traced), "{[%was ;]}") {
 					t.Errorf("with its trace it is %s\n%s", again.Status, r.Traced)
 				}
 			}
@@ -81,7 +84,8 @@ func TestHiddenTwice(t *testing.T) {
 	}{
 		{"1. e3 e6 2. Nf3; d6\n3. Ne5 d5 4. Nd3 *", Unique, 7, []string{"1. e3 e6 2. Nf3 d6\n3. Ne5 d5 4. Nd3 *"}},
 		{"1. e3 e6 2. Nf3;Nc6\n3. Ne5 Nd4 4. Nd3 *", Unique, 7, []string{"1. e3 e6 2. Nf3 Nc6\n3. Ne5 Nd4 4. Nd3 *"}},
-		{"1. e3 e6 2. Nf3 ; Nc6 ; 3. Ne5\n3... Nd4 4. Nd3 *", Unique, 14, []string{"1. e3 e6 2. Nf3 Nc6 3. Ne5\n3... Nd4 4. Nd3 *"}},
+		{"1. e3 e6 2. Nf3 ; Nc6 ; 3. Ne5\n3... Nd4 4. Nd3 *", Unique, 14,
+			[]string{"1. e3 e6 2. Nf3 Nc6 3. Ne5\n3... Nd4 4. Nd3 *"}},
 		{"1. e3 e6 2. Nf3 ; Nc6\n{x} ; Nc6\n3. Ne5 Nd4 4. Nd3 *", Tied, 7, []string{
 			"1. e3 e6 2. Nf3 Nc6\n{x} ; Nc6\n3. Ne5 Nd4 4. Nd3 *", "1. e3 e6 2. Nf3 ; Nc6\n{x} Nc6\n3. Ne5 Nd4 4. Nd3 *"}},
 		{"1. e3 e6 2. ; Nf3\nNc6 3. Ne5 Nd4 4. Nd3 *", Unique, 7, []string{"1. e3 e6 2. Nf3\nNc6 3. Ne5 Nd4 4. Nd3 *"}},
@@ -106,7 +110,8 @@ func TestHiddenTwice(t *testing.T) {
 func TestHiddenWithInsert(t *testing.T) {
 	costs := DefaultCosts()
 	costs.Insert = 1
-	res := parse(t, "[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Nf3 ; 3. Ne5 Nd4\n4. Nd3 Nf5 5. Nc5 Nd6 6. Nb3 *\n")(New(referee.Config{}, costs))
+	res := parse(t, "[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Nf3 ; 3. Ne5 Nd4\n4. Nd3 Nf5 5. Nc5 Nd6 6. Nb3 *\n")(
+		New(referee.Config{}, costs))
 	if len(res.Repairs) == 0 {
 		t.Fatal(res.Status)
 	}
@@ -115,7 +120,8 @@ func TestHiddenWithInsert(t *testing.T) {
 			t.Errorf("%v comes to\n%s", r.Edits, r.Text)
 		}
 	}
-	if !slices.ContainsFunc(res.Repairs, func(r Repair) bool { return strings.Contains(string(r.Text), "Nf3 Nc6 3. Ne5 Nd4\n") }) {
+	if !slices.ContainsFunc(res.Repairs,
+		func(r Repair) bool { return strings.Contains(string(r.Text), "Nf3 Nc6 3. Ne5 Nd4\n") }) {
 		t.Error(fmt.Sprint(res.Repairs[0].Edits))
 	}
 }

@@ -211,7 +211,8 @@ func (t *trial) text() string { return t.with(t.damages...) }
 func (t *trial) in() string {
 	var out []string
 	for _, d := range t.damages {
-		out = append(out, fmt.Sprintf("%s at %d: %q for %q", d.kind, d.at, strings.Join(d.now, " "), strings.Join(t.truth.words[d.at:d.at+d.n], " ")))
+		out = append(out, fmt.Sprintf("%s at %d: %q for %q", d.kind, d.at, strings.Join(d.now, " "),
+			strings.Join(t.truth.words[d.at:d.at+d.n], " ")))
 	}
 	return strings.Join(out, ", ")
 }

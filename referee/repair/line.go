@@ -71,7 +71,8 @@ func (s *search) lineLost(at int32, spot *referee.Spot, i, edits, cost int) {
 		}
 		beam = l.best()
 		for _, p := range l.whole {
-			s.take(at, spot, &edit{kind: Insert, at: int32(i), cost: int32(s.meter.LineLost), tokens: p.tokens, why: "a line was left out"}, edits, cost)
+			s.take(at, spot, &edit{kind: Insert, at: int32(i), cost: int32(s.meter.LineLost), tokens: p.tokens,
+				why: "a line was left out"}, edits, cost)
 		}
 	}
 	s.exact = min(s.exact, cost+s.meter.LineLost)

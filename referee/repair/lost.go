@@ -23,7 +23,8 @@ func (s *search) turnLost(at int32, spot *referee.Spot, i, edits, cost int) {
 	if s.trial.Game().Dice() == nil {
 		return
 	}
-	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.TurnLost), why: "a turn was left out"}, edits, cost, maxTurns)
+	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.TurnLost), why: "a turn was left out"}, edits,
+		cost, maxTurns)
 }
 
 // passageLost puts in passages before the i-th word that need not be whole turns.
@@ -31,7 +32,8 @@ func (s *search) passageLost(at int32, spot *referee.Spot, i, edits, cost int) {
 	if s.trial.Game().Dice() == nil || !spot.Plain() || spot.St.Due() == engine.DueOver {
 		return
 	}
-	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.PassageLost), why: passageWhy}, edits, cost, maxTurns)
+	s.turns(at, spot, edit{kind: Insert, at: int32(i), cost: int32(s.meter.PassageLost), why: passageWhy}, edits, cost,
+		maxTurns)
 }
 
 const passageWhy = "a passage was left out"
@@ -50,7 +52,8 @@ func (s *search) turns(at int32, spot *referee.Spot, e edit, edits, cost, most i
 		choices := s.trial.Choices(&p.spot, nil)
 		items := s.tokens(&p.spot, choices)
 		for k, c := range choices {
-			if !passage && (c.Ended != behind || behind && slices.Contains(choices, referee.Choice{Cast: c.Cast, Move: c.Move})) {
+			if !passage && (c.Ended != behind || behind &&
+				slices.Contains(choices, referee.Choice{Cast: c.Cast, Move: c.Move})) {
 				continue // it would go on with the turn
 			}
 			if tried++; tried > most || s.effort <= 0 {
@@ -127,5 +130,6 @@ func (s *search) beside(spot *referee.Spot, i int) bool {
 	for i < len(s.words) && s.words[i].isNumber() {
 		i++
 	}
-	return s.marked && (i == len(s.words) || s.words[i].item.Kind != notation.SeatMark || s.words[i].item.Letter == s.beginner(spot))
+	return s.marked && (i == len(s.words) || s.words[i].item.Kind != notation.SeatMark ||
+		s.words[i].item.Letter == s.beginner(spot))
 }

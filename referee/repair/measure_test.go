@@ -53,7 +53,8 @@ func BenchmarkRepair(b *testing.B) {
 		for k, rs := range rulesets.All() {
 			b.Run(g.name+"/"+rs.Name, func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(uint64(g.times), *drawn+uint64(k)))
-				m := measuring{rep: New(referee.Config{}, DefaultCosts()), judge: New(referee.Config{}, DefaultCosts()), counts: map[string]float64{}}
+				m := measuring{rep: New(referee.Config{}, DefaultCosts()), judge: New(referee.Config{}, DefaultCosts()),
+					counts: map[string]float64{}}
 				m.judge.Effort = 0
 				for b.Loop() {
 					m.measure(b, g.draw(rs, rng, 120, g.times, m.rep.meter))
@@ -94,7 +95,8 @@ func (m *measuring) measure(b *testing.B, d trial) {
 	at := slices.IndexFunc(res.Repairs, func(r Repair) bool { return formed(b, string(r.Text)) == truth })
 	if at != 0 && *missed > 0 {
 		*missed--
-		fmt.Printf("%s: %v at %d, %s at %d, the truth is number %d of %d; the first answer is as likely as %.2f\n%s", b.Name(), d.in(), d.cost(), res.Status, res.Cost, at, len(res.Repairs), likelihood(res), describe(res))
+		fmt.Printf("%s: %v at %d, %s at %d, the truth is number %d of %d; the first answer is as likely as %.2f\n%s",
+			b.Name(), d.in(), d.cost(), res.Status, res.Cost, at, len(res.Repairs), likelihood(res), describe(res))
 	}
 	if len(res.Repairs) > 0 && res.Cost < d.cost() {
 		return
@@ -136,7 +138,8 @@ func likelihood(res *Result) float64 {
 // asking answers the questions about a game as its manuscript does, and looks through a repair that
 // is left unproven, until nothing is asked. It reports whether the true game is left, and counts
 // the questions.
-func (m *measuring) asking(b testing.TB, d *trial, run func(*Repairer) *Result, res *Result, truth string) (exact bool, n int) {
+func (m *measuring) asking(b testing.TB, d *trial, run func(*Repairer) *Result, res *Result, truth string) (exact bool,
+	n int) {
 	ms := manuscriptOf(d)
 	var told []Told
 	for n < 20 {
@@ -171,7 +174,8 @@ func (m *measuring) asking(b testing.TB, d *trial, run func(*Repairer) *Result, 
 	exact = len(res.Repairs) == 1 && formed(b, string(res.Repairs[0].Text)) == truth
 	if !exact && *untold > 0 {
 		*untold--
-		fmt.Printf("%s: not brought by %d questions: %s, %d repairs\n%s\n%v\n", b.Name(), n, res.Status, len(res.Repairs), describe(res), d.in())
+		fmt.Printf("%s: not brought by %d questions: %s, %d repairs\n%s\n%v\n", b.Name(), n, res.Status, len(res.Repairs),
+			describe(res), d.in())
 	}
 	return exact, n
 }
@@ -189,7 +193,8 @@ func (m *measuring) wrong(b testing.TB, res *Result, ms *manuscript, truth strin
 	}
 	for k, at := range rep.slots {
 		says := ms.says(&Question{start: at.start, end: at.end})
-		if !at.closing && rep.Edits[k].Why != toldWhy && !strings.Contains(rep.Edits[k].Why, "twice") && bare(says) != bare(at.now) {
+		if !at.closing && rep.Edits[k].Why != toldWhy && !strings.Contains(rep.Edits[k].Why, "twice") &&
+			bare(says) != bare(at.now) {
 			return k
 		}
 	}

@@ -289,7 +289,8 @@ func spellings(m string) (out []string) {
 
 // resplit are the misreadings behind which a blank does not tell the words apart, which is
 // all that the exhaustive search knows of them.
-var resplit = []string{"comma lost", "seat mark joined", "seat mark torn", "seat mark without colon", "round without dot", "round torn", "round joined", "any sign", "any sign put in", "any sign in a mark",
+var resplit = []string{"comma lost", "seat mark joined", "seat mark torn", "seat mark without colon",
+	"round without dot", "round torn", "round joined", "any sign", "any sign put in", "any sign in a mark",
 	"bracket lost", "sign doubled", "words lost", "end lost", "line lost", "word for two"}
 
 // TestNaive compares the repairs of short games with those that an exhaustive search finds:
@@ -325,7 +326,8 @@ func TestNaive(t *testing.T) {
 			hidden[d.at], d.now = slices.Clone(r.words[d.at:d.at+d.n]), nil
 		}
 		r.words = strings.Fields(strings.Join(slices.Replace(r.words, d.at, d.at+d.n, d.now...), " "))
-		if strings.Contains(strings.Join(r.words, ""), "_") || slices.ContainsFunc(r.words, func(w string) bool { return strings.Trim(w, "0123456789") == "" }) {
+		if strings.Contains(strings.Join(r.words, ""), "_") ||
+			slices.ContainsFunc(r.words, func(w string) bool { return strings.Trim(w, "0123456789") == "" }) {
 			continue // a gap, or a round number
 		}
 		r.head = string(bytes.ReplaceAll([]byte(r.head), []byte(`[Result "1-0"]`), []byte(`[Result "*"]`)))
@@ -334,7 +336,8 @@ func TestNaive(t *testing.T) {
 		if res.Status == Sound || res.Status == Budget || res.Status == None || res.Cost > 9 {
 			continue
 		}
-		n := &naive{meter: newMeter(costs), head: r.head, words: r.words, hidden: hidden, limit: res.Cost, referee: referee.New(referee.Config{}), found: map[string]int{}, marking: true}
+		n := &naive{meter: newMeter(costs), head: r.head, words: r.words, hidden: hidden, limit: res.Cost,
+			referee: referee.New(referee.Config{}), found: map[string]int{}, marking: true}
 		n.search(nil, 0, 0)
 		want := slices.Sorted(maps.Keys(n.found))
 		var got []string
@@ -348,7 +351,8 @@ func TestNaive(t *testing.T) {
 			ofHidden[res.Status]++
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%s, %s: %s at %d\nfound\n%s\nthere are\n%s\n%v", rs.Name, d, res.Status, res.Cost, strings.Join(got, "\n"), strings.Join(want, "\n"), written.text())
+			t.Errorf("%s, %s: %s at %d\nfound\n%s\nthere are\n%s\n%v", rs.Name, d, res.Status, res.Cost, strings.Join(got, "\n"),
+				strings.Join(want, "\n"), written.text())
 		}
 	}
 	t.Logf("%d games compared: %v, of hidden words %v", compared, claimed, ofHidden)

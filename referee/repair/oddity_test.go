@@ -84,7 +84,8 @@ var oddities = []kind{
 		return to - i, slices.Concat(words[i:to], words[i:k]), true
 	}, func(c *Costs) int { return c.Twice }},
 	{"seat mark small", misreadAs(isSeatMark, func(w string, _ *rand.Rand) string { return strings.ToLower(w) }), nil},
-	{"seat by name", misreadAs(isSeatMark, func(w string, _ *rand.Rand) string { return seatNames[w] }), func(c *Costs) int { return c.Word + c.Mark }},
+	{"seat by name", misreadAs(isSeatMark, func(w string, _ *rand.Rand) string { return seatNames[w] }),
+		func(c *Costs) int { return c.Word + c.Mark }},
 	{"other brackets", misreadAs(isThrow, bracketed("()", "[]", "«»", "‹›")), nil},
 	{"braces", misreadAs(isThrow, bracketed("{}")), nil},
 	{"no brackets", misreadAs(isThrow, func(w string, _ *rand.Rand) string { return w[1 : len(w)-1] }), nil},
@@ -103,9 +104,12 @@ var oddities = []kind{
 		}
 		return strings.Replace(w, "x", ":", 1)
 	}), nil},
-	{"pass as one dash", misreadAs(func(w string) bool { return w == "--" }, func(string, *rand.Rand) string { return "—" }), nil},
-	{"dots between dice", misreadAs(isThrow, func(w string, _ *rand.Rand) string { return strings.ReplaceAll(w, ",", ".") }), nil},
-	{"plus between dice", misreadAs(isThrow, func(w string, _ *rand.Rand) string { return strings.ReplaceAll(w, ",", "+") }), nil},
+	{"pass as one dash", misreadAs(func(w string) bool { return w == "--" },
+		func(string, *rand.Rand) string { return "—" }), nil},
+	{"dots between dice", misreadAs(isThrow,
+		func(w string, _ *rand.Rand) string { return strings.ReplaceAll(w, ",", ".") }), nil},
+	{"plus between dice", misreadAs(isThrow,
+		func(w string, _ *rand.Rand) string { return strings.ReplaceAll(w, ",", "+") }), nil},
 	{"letters apart", misreadAs(isMove, func(w string, _ *rand.Rand) string {
 		if len(w) > 3 {
 			return ""
@@ -131,7 +135,8 @@ func TestOddities(t *testing.T) {
 			shown++
 			truth := formed(t, d.truth.text())
 			if !slices.ContainsFunc(res.Repairs, func(r Repair) bool { return formed(t, string(r.Text)) == truth }) {
-				t.Errorf("%s: %s: %s at %d of %d, the true game is not among %d\n%s%s", rs.Name, d.damages, res.Status, res.Cost, d.cost(), len(res.Repairs), describe(res), d.text())
+				t.Errorf("%s: %s: %s at %d of %d, the true game is not among %d\n%s%s", rs.Name, d.damages, res.Status, res.Cost,
+					d.cost(), len(res.Repairs), describe(res), d.text())
 			}
 		}
 		if shown == 0 {

@@ -151,7 +151,10 @@ func (s *search) answered(i int) bool { return s.words[i].told != nil || s.words
 // asks reports whether a passage was not told of, nor the place where it stands.
 func (s *search) asks(from, to int) bool {
 	if from < to {
-		return !slices.ContainsFunc(s.words[from:to], func(w word) bool { return w.told != nil || w.fixed != nil || w.part > 0 })
+		return !slices.ContainsFunc(s.words[from:to], func(w word) bool {
+			return w.told != nil || w.fixed != nil ||
+				w.part > 0
+		})
 	}
 	return !s.closed(from)
 }

@@ -76,10 +76,17 @@ func tables(c Costs) string {
 	} {
 		fmt.Fprintf(&b, "| %s | %s |\n", row.what, row.cost)
 	}
-	b.WriteString("\n\\* This is tried at most two words before the word at which the record then fails, and the\nlost passage where the event behind it can be played as written; in a game without dice that is two\nmoves, before the mark of a seat that is not on turn, and so is the lost round of a game for two. Three to eight\nmoves or four rounds of two are looked for where a number or a seat mark shows how many were lost: for the first move behind\nthem that cannot be played other moves of its seat are tried, until what is written can be played farthest. A lost line of a\ngame with dice is looked for turn by turn: of those that bring the men to where the moves behind it start from, the\nlikeliest are gone on with.\n")
+	b.WriteString("\n\\* This is tried at most two words before the word at which the record then fails, and the\nlost " +
+		"passage where the event behind it can be played as written; in a game without dice that is two\nmoves, before the " +
+		"mark of a seat that is not on turn, and so is the lost round of a game for two. Three to eight\nmoves or four " +
+		"rounds of two are looked for where a number or a seat mark shows how many were lost: for the first move behind\n" +
+		"them that cannot be played other moves of its seat are tried, until what is written can be played farthest. A " +
+		"lost line of a\ngame with dice is looked for turn by turn: of those that bring the men to where the moves behind " +
+		"it start from, the\nlikeliest are gone on with.\n")
 	b.WriteString("\n| signs | script | what they have in common | cost |\n|---|---|---|---|\n")
 	for _, g := range alikes {
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %d |\n", strings.Join(strings.Split(g.signs, ""), " "), g.script, g.why, pairs(g)[0].Cost)
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %d |\n", strings.Join(strings.Split(g.signs, ""), " "), g.script, g.why,
+			pairs(g)[0].Cost)
 	}
 	b.WriteString("\n")
 	return b.String()

@@ -116,7 +116,8 @@ func (p *pages) together(q Question, reps []Repair) (Question, bool) {
 		for i := range reps {
 			for _, s := range reps[i].slots {
 				from, to := min(start, s.start), max(end, s.end)
-				if s.closing || from == start && to == end || to-from > maxDense*grammar.MaxWord || len(strings.Fields(string(p.text[from:to]))) > maxDense || !p.whole(from, to) {
+				if s.closing || from == start && to == end || to-from > maxDense*grammar.MaxWord ||
+					len(strings.Fields(string(p.text[from:to]))) > maxDense || !p.whole(from, to) {
 					continue
 				}
 				start, end, again = from, to, true

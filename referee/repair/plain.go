@@ -83,7 +83,8 @@ func (p *plain) respell(f *diag.Finding) []change {
 				here.now = p.written(it, d.As)
 				return []change{here}
 			}
-			if it.Kind == notation.Number && it.Dots == 3 && it.End <= start && strings.Trim(string(p.g.Text[it.End:end]), " \t\r\n.…") == "" {
+			if it.Kind == notation.Number && it.Dots == 3 && it.End <= start && strings.Trim(string(p.g.Text[it.End:end]),
+				" \t\r\n.…") == "" {
 				return []change{{start: it.Start, end: it.End, now: p.written(it, "")}, here} // its dots stand apart
 			}
 		}

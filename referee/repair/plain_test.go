@@ -29,8 +29,10 @@ func lenientGame(t *testing.T, text string) func(*Repairer) *Result {
 func TestPlainly(t *testing.T) {
 	cfg := referee.Config{Lenient: true}
 	for _, text := range []string{
-		"[Language \"fr\"]\r\n[Variant \"chaturanga-2p\"]\r\n\r\n1. Se3 Se6 2. Cf3 {les cavaliers} Cb8–c6! 3. ♘d4 sa6\r\n4.C×c6+ b7xc6 *\r\n",
-		"[Variant “chaturanca-3”]\n[Date \"3 March 1840\"]\n[Result \"1–0\"]\n[Termination \"resignation\"]\n\n1. ♙e3 ♟e6 2. ♘f3 [f. 3r] 2. … ♞c6 [%eval 3] 1–0\n",
+		"[Language \"fr\"]\r\n[Variant \"chaturanga-2p\"]\r\n\r\n1. Se3 Se6 2. Cf3 {les cavaliers} Cb8–c6! 3. ♘d4 sa6\r\n" +
+			"4.C×c6+ b7xc6 *\r\n",
+		"[Variant “chaturanca-3”]\n[Date \"3 March 1840\"]\n[Result \"1–0\"]\n[Termination \"resignation\"]\n\n1. ♙e3 ♟e6 " +
+			"2. ♘f3 [f. 3r] 2. … ♞c6 [%eval 3] 1–0\n",
 		"[Variant \"chaturanca-3\"]\n\n1. e3 (1. ♙d3 ♟d6) e6 2.\u00a0Nf3 Nc6 3. Ng5 *\n",
 		"[Language \"fr\"]\n[Variant \"chaturanga-2p\"]\n\n1. Se3 Sd6 2. Sd3 Se6 3. Sd4 Se5 4. Sxe5 *\n",
 		"[Variant \"chauka-bara\"]\n\n1. Red: <२> C1-E1 Green: < l > e3–e4 *\n",
@@ -70,7 +72,8 @@ func TestLenient(t *testing.T) {
 	r.Lenient = true
 	got := lenientGame(t, text)(r)
 	if got.Status != want.Status || got.Cost != want.Cost || len(got.Repairs) != len(want.Repairs) || got.Respelled != 8 {
-		t.Fatalf("%s at %d, %d repairs, %d places respelled, want %s at %d, %d, 8", got.Status, got.Cost, len(got.Repairs), got.Respelled,
+		t.Fatalf("%s at %d, %d repairs, %d places respelled, want %s at %d, %d, 8", got.Status, got.Cost, len(got.Repairs),
+			got.Respelled,
 			want.Status, want.Cost, len(want.Repairs))
 	}
 	lines := strings.Split(text, "\n")
@@ -88,7 +91,8 @@ func TestLenient(t *testing.T) {
 	if trace := string(got.Repairs[0].Traced); !strings.Contains(trace, "[%was Sxf8]") {
 		t.Errorf("no trace of what stood there:\n%s", trace)
 	}
-	if sound := lenientGame(t, strings.Replace(text, " 4. Sxf8 Sxf3", "", 1))(r); sound.Status != Sound || sound.Respelled != 0 {
+	if sound := lenientGame(t, strings.Replace(text, " 4. Sxf8 Sxf3", "", 1))(r); sound.Status != Sound ||
+		sound.Respelled != 0 {
 		t.Errorf("a legal game is %s", sound.Status)
 	}
 }
@@ -103,7 +107,8 @@ func TestBack(t *testing.T) {
 	var g notation.Game
 	parser := referee.Config{Lenient: true}.Parser()
 	p := plainly(&g, parser.Parse(&c, &g))
-	for _, w := range []struct{ plain, written string }{{"e3", "e3"}, {"Nf3", "Sf3"}, {"Nc6", "Sc6"}, {"Ne5", "♘e5"}, {"*", "*"}} {
+	for _, w := range []struct{ plain, written string }{{"e3", "e3"}, {"Nf3", "Sf3"}, {"Nc6", "Sc6"}, {"Ne5", "♘e5"},
+		{"*", "*"}} {
 		at := int32(strings.Index(string(p.text), w.plain+" "))
 		if w.plain == "*" {
 			at = int32(slices.Index(p.text, '*'))

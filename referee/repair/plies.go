@@ -22,7 +22,8 @@ func (s *search) pairLost(at int32, spot *referee.Spot, i, edits, cost, price in
 	for k := range first {
 		next.Copy(spot)
 		s.spend(1)
-		if choices[k].Ended || s.trial.Step(&next, &first[k].item)&referee.Broken != 0 || !next.St.Fresh() || next.St.Due() != engine.DueMove {
+		if choices[k].Ended || s.trial.Step(&next, &first[k].item)&referee.Broken != 0 || !next.St.Fresh() ||
+			next.St.Due() != engine.DueMove {
 			continue
 		}
 		for _, second := range s.tokens(&next, s.trial.Choices(&next, nil)) {
@@ -35,7 +36,8 @@ func (s *search) pairLost(at int32, spot *referee.Spot, i, edits, cost, price in
 			if s.trial.Step(&behind, &second.item)&referee.Broken != 0 || !s.resumes(&behind, i) {
 				continue
 			}
-			s.take(at, spot, &edit{kind: Insert, at: int32(i), cost: int32(price), tokens: []token{first[k], second}, why: why}, edits, cost)
+			s.take(at, spot, &edit{kind: Insert, at: int32(i), cost: int32(price), tokens: []token{first[k], second}, why: why},
+				edits, cost)
 		}
 	}
 }

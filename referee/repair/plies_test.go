@@ -13,7 +13,8 @@ import (
 func TestRoundLost(t *testing.T) {
 	const (
 		two  = "[Variant \"chaturanca-3\"]\n\n1. e3 e6 2. Nf3 Nc6 3. Ne5 Nd4 4. exd4 d6 5. Nxf7 Kxf7 *\n"
-		four = "[Variant \"chaturanca-1\"]\n\n1. R: Ke3 Y: Ec6 B: g6 G: Kxg6 2. R: Rxg1 Y: Ea8 B: h6 G: Kxh6 3. R: Rxh1 Y: c5 B: Nxh6 *\n"
+		four = "[Variant \"chaturanca-1\"]\n\n1. R: Ke3 Y: Ec6 B: g6 G: Kxg6 2. R: Rxg1 Y: Ea8 B: h6 G: Kxh6 3. R: Rxh1 Y: " +
+			"c5 B: Nxh6 *\n"
 	)
 	for _, tt := range []struct {
 		truth, lost string

@@ -31,7 +31,10 @@ func (p *pages) question(reps []Repair) (Question, bool) {
 			at[p] = append(all, filled{i, k})
 		}
 	}
-	slices.SortFunc(places, func(a, b place) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end)) })
+	slices.SortFunc(places, func(a, b place) int {
+		return cmp.Or(cmp.Compare(a.start, b.start),
+			cmp.Compare(a.end, b.end))
+	})
 	slotOf := func(f filled) *slot { return &reps[f.rep].slots[f.slot] }
 	var best Question
 	score := 0
@@ -54,7 +57,8 @@ func (p *pages) question(reps []Repair) (Question, bool) {
 			continue
 		}
 		score = n
-		best = Question{start: p.start, end: p.end, Was: was, Place: reps[last.rep].Edits[last.slot].Place, closing: slotOf(last).closing}
+		best = Question{start: p.start, end: p.end, Was: was, Place: reps[last.rep].Edits[last.slot].Place,
+			closing: slotOf(last).closing}
 	}
 	if score > 0 {
 		groups, all := map[string][]int{}, at[place{best.start, best.end}]

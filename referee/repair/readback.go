@@ -50,7 +50,8 @@ func (r *reader) readBack(rep *Repair) (played string, traced bool) {
 		}
 		return true
 	})
-	played = string(notation.Append(nil, &notation.Game{Items: r.bare, Result: g.Result, Readings: g.Readings}, notation.Style{}))
+	played = string(notation.Append(nil, &notation.Game{Items: r.bare, Result: g.Result, Readings: g.Readings},
+		notation.Style{}))
 	_, traced = r.judged(rep.Traced)
 	return played, traced
 }

@@ -34,7 +34,8 @@ func (r *record) misread(rng *rand.Rand, m *meter) (damage, bool) {
 }
 
 // misreadAs changes one word of those that are meant.
-func misreadAs(meant func(string) bool, now func(w string, rng *rand.Rand) string) func([]string, int, *rand.Rand) (int, []string, bool) {
+func misreadAs(meant func(string) bool, now func(w string, rng *rand.Rand) string) func([]string, int, *rand.Rand) (int,
+	[]string, bool) {
 	return func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		if !meant(words[i]) {
 			return 0, nil, false
@@ -185,8 +186,10 @@ var misreadings = []kind{
 		}
 		return w[:k] + string(c) + w[k+1:]
 	}), nil},
-	{"seat mark torn", misreadAs(isSeatMark, func(w string, rng *rand.Rand) string { return w[:1] + " :" }), func(c *Costs) int { return c.Run }},
-	{"round torn", misreadAs(isRound, func(w string, rng *rand.Rand) string { return w[:1] + " " + w[1:] }), func(c *Costs) int { return c.Run }},
+	{"seat mark torn", misreadAs(isSeatMark, func(w string, rng *rand.Rand) string { return w[:1] + " :" }),
+		func(c *Costs) int { return c.Run }},
+	{"round torn", misreadAs(isRound, func(w string, rng *rand.Rand) string { return w[:1] + " " + w[1:] }),
+		func(c *Costs) int { return c.Run }},
 	{"round alike", misreadAs(isRound, replaced("1012", "lOIZ")), nil},
 	{"round joined", func(words []string, i int, rng *rand.Rand) (int, []string, bool) {
 		if !isRound(words[i]) || i+1 == len(words) {
@@ -225,7 +228,8 @@ var misreadings = []kind{
 func TestReader(t *testing.T) {
 	rep := New(referee.Config{}, DefaultCosts())
 	rep.Effort = 200_000
-	lossy := []string{"throws exchanged in a turn", "throw and move lost", "line lost", "words lost", "end lost", "word for two", "two signs"}
+	lossy := []string{"throws exchanged in a turn", "throw and move lost", "line lost", "words lost", "end lost",
+		"word for two", "two signs"}
 	for i := range misreadings {
 		name := misreadings[i].name
 		if slices.Contains(lossy, name) {
@@ -244,7 +248,8 @@ func TestReader(t *testing.T) {
 			shown++
 			truth := formed(t, d.truth.text())
 			if !slices.ContainsFunc(res.Repairs, func(r Repair) bool { return formed(t, string(r.Text)) == truth }) {
-				t.Errorf("%s: %s: %s at %d of %d, the true game is not among %d", rs.Name, d.damages, res.Status, res.Cost, d.cost(), len(res.Repairs))
+				t.Errorf("%s: %s: %s at %d of %d, the true game is not among %d", rs.Name, d.damages, res.Status, res.Cost,
+					d.cost(), len(res.Repairs))
 			}
 		}
 		if shown == 0 && !strings.HasPrefix(name, "round ") {

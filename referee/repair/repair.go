@@ -179,7 +179,8 @@ type Repairer struct {
 func New(cfg referee.Config, costs Costs) *Repairer {
 	cfg.Lenient = false
 	return &Repairer{Edits: DefaultEdits, Further: DefaultFurther, Effort: DefaultEffort,
-		language: cfg.Language, referee: referee.New(cfg).Reuse(), reader: reader{referee: referee.New(cfg).Reuse()}, meter: newMeter(costs)}
+		language: cfg.Language, referee: referee.New(cfg).Reuse(), reader: reader{referee: referee.New(cfg).Reuse()},
+		meter: newMeter(costs)}
 }
 
 // Suppose has the games that follow repaired as records of that game, whatever their tags
@@ -304,8 +305,10 @@ func (r *Repairer) most() int { return r.Edits + r.Further }
 
 // search prepares a search.
 func (r *Repairer) search(halted func() bool, g *notation.Game, trial *referee.Trial, words []word) *search {
-	s := &search{g: g, trial: trial, ahead: lookAhead(trial, words), meter: r.meter, words: words, edits: r.most(), usual: r.Edits, effort: r.Effort, denied: r.denied, told: r.told, plain: r.plain,
-		turn: turns(words), twice: doubled(words), misplaced: misplaced(words), ends: endingOf(g), hidden: passagesOf(g, words), halted: halted}
+	s := &search{g: g, trial: trial, ahead: lookAhead(trial, words), meter: r.meter, words: words, edits: r.most(),
+		usual: r.Edits, effort: r.Effort, denied: r.denied, told: r.told, plain: r.plain,
+		turn: turns(words), twice: doubled(words), misplaced: misplaced(words), ends: endingOf(g),
+		hidden: passagesOf(g, words), halted: halted}
 	s.letters = lettersOf(trial.Game(), r.spoken)
 	s.spell()
 	skipped := int32(maxSkipped)

@@ -25,7 +25,8 @@ func TestRounds(t *testing.T) {
 	if string(r.Text) != strings.TrimSuffix(head+late+early+tail, "\n") {
 		t.Errorf("it is made\n%s", r.Text)
 	}
-	if len(r.Edits) != 1 || r.Edits[0].Kind != Swap || r.Edits[0].Was != strings.TrimSpace(early+late) || r.Edits[0].Now != strings.TrimSpace(late+early) {
+	if len(r.Edits) != 1 || r.Edits[0].Kind != Swap || r.Edits[0].Was != strings.TrimSpace(early+late) ||
+		r.Edits[0].Now != strings.TrimSpace(late+early) {
 		t.Errorf("the edits are %v", r.Edits)
 	}
 	if help := res.Help(); strings.Contains(help, "\n") {

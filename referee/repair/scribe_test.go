@@ -50,7 +50,8 @@ func pick(words []string, rng *rand.Rand, meant func(string) bool) (int, bool) {
 }
 
 // oneWord is a slip in one word: now returns what is written for it, empty for nothing.
-func oneWord(meant func(string) bool, now func(w string, rng *rand.Rand) string) func([]string, *rand.Rand) (int, int, []string, bool) {
+func oneWord(meant func(string) bool, now func(w string, rng *rand.Rand) string) func([]string, *rand.Rand) (int, int,
+	[]string, bool) {
 	return func(words []string, rng *rand.Rand) (int, int, []string, bool) {
 		i, ok := pick(words, rng, meant)
 		if !ok {
@@ -181,7 +182,8 @@ func TestTurnLost(t *testing.T) {
 			}
 			truth := formed(t, d.truth.text())
 			if !slices.ContainsFunc(res.Repairs, func(r Repair) bool { return formed(t, string(r.Text)) == truth }) {
-				t.Errorf("%s: %s: %s at %d, the true turn is not among %d", rs.Name, d.damages, res.Status, res.Cost, len(res.Repairs))
+				t.Errorf("%s: %s: %s at %d, the true turn is not among %d", rs.Name, d.damages, res.Status, res.Cost,
+					len(res.Repairs))
 			}
 		}
 	}

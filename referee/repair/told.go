@@ -79,7 +79,8 @@ func (r *Result) Ask(edit int) Question {
 		q.Readings, q.Answers = []string{r.pages.reads(rep, start, q.end)}, [][]int{{0}}
 		return q
 	}
-	return Question{Place: rep.Edits[edit].Place, Was: at.was, Readings: []string{at.now}, Answers: [][]int{{0}}, start: at.start, end: at.end, closing: at.closing}
+	return Question{Place: rep.Edits[edit].Place, Was: at.was, Readings: []string{at.now}, Answers: [][]int{{0}},
+		start: at.start, end: at.end, closing: at.closing}
 }
 
 // Tell has the game that is repaired next repaired with what was told of places in it. The
@@ -104,7 +105,8 @@ func heard(words []word, told []Told) []word {
 				continue
 			}
 		}
-		w := word{item: notation.Item{Kind: notation.Gap, N: 1}, start: t.question.start, end: t.question.end, text: t.question.Was, told: t}
+		w := word{item: notation.Item{Kind: notation.Gap, N: 1}, start: t.question.start, end: t.question.end,
+			text: t.question.Was, told: t}
 		if from < to {
 			w.covers = slices.Clone(words[from:to])
 			if last := &words[to-1]; last.end == w.end {
@@ -185,6 +187,7 @@ func (s *search) contradicts(e *edit) bool {
 	if e.n > 0 {
 		return false
 	}
-	within := e.at > 0 && int(e.at) < len(s.words) && s.words[e.at].fixed != nil && s.words[e.at].fixed == s.words[e.at-1].fixed
+	within := e.at > 0 && int(e.at) < len(s.words) && s.words[e.at].fixed != nil &&
+		s.words[e.at].fixed == s.words[e.at-1].fixed
 	return within || s.closed(int(e.at))
 }

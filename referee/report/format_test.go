@@ -36,7 +36,8 @@ func TestAppendJSON(t *testing.T) {
 	const want = `{"file":"a\u001b.agn","game":2,"line":11,"variant":"ludo","verdict":"illegal","complete":true,` +
 		`"events":2,"judged":0,"plies":1,"sic":3,"result":"*","computed":"1-0","findings":[` +
 		`{"code":"T004","severity":"error","level":"error","rule":null,"event":null,"ply":null,"seat":null,` +
-		`"line":11,"column":11,"endLine":11,"endColumn":15,"message":"unknown variant \"ludo\"","legal":[],"variation":false},` +
+		`"line":11,"column":11,"endLine":11,"endColumn":15,"message":"unknown variant ` +
+		`\"ludo\"","legal":[],"variation":false},` +
 		`{"code":"M010","severity":"warning","level":"warning","rule":"ludo/move","event":2,"ply":1,"seat":"R",` +
 		`"line":13,"column":8,"endLine":13,"endColumn":13,"message":"\u202eno","legal":["c1-e1","c1-e3"],"variation":true}],"rupees":null,"omitted":0}` + "\n"
 	if diff := cmp.Diff(want, string(appendJSON(nil, New(sample()), Style{}))); diff != "" {
@@ -44,7 +45,8 @@ func TestAppendJSON(t *testing.T) {
 	}
 	empty := &referee.Result{File: "-", Line: 1, Report: &referee.Report{Verdict: referee.Unreadable}}
 	const none = `{"file":"-","game":0,"line":1,"variant":null,"verdict":"unreadable","complete":false,` +
-		`"events":0,"judged":0,"plies":0,"sic":0,"result":null,"computed":null,"findings":[],"rupees":null,"omitted":0}` + "\n"
+		`"events":0,"judged":0,"plies":0,"sic":0,"result":null,"computed":null,"findings":[],"rupees":null,"omitted":0}` +
+		"\n"
 	if diff := cmp.Diff(none, string(appendJSON(nil, New(empty), Style{}))); diff != "" {
 		t.Error(diff)
 	}

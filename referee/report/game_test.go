@@ -30,7 +30,8 @@ func judge(t *testing.T, text string) (*referee.Referee, *referee.Result) {
 	}
 	read := parser.Parse(&chunk, &g)
 	ref := referee.New(referee.Config{})
-	return ref, &referee.Result{File: "a.agn", Number: 1, Line: 1, Text: []byte(text), Game: &g, Report: ref.Judge(&g, read)}
+	return ref, &referee.Result{File: "a.agn", Number: 1, Line: 1, Text: []byte(text), Game: &g,
+		Report: ref.Judge(&g, read)}
 }
 
 func codes(g *report.Game) string {
@@ -99,7 +100,8 @@ func TestCut(t *testing.T) {
 	if err := report.Write(&out, report.Text, report.Style{}, g); err != nil {
 		t.Fatal(err)
 	}
-	const last = "1 file, 1 game: 0 legal, 1 illegal, 0 unreadable; 5 findings: M006 1, M016 1, M023 1, N013 1, T002 1; 4 not shown\n"
+	const last = "1 file, 1 game: 0 legal, 1 illegal, 0 unreadable; 5 findings: M006 1, M016 1, M023 1, N013 1, T002 1; " +
+		"4 not shown\n"
 	if !strings.HasSuffix(out.String(), "\n"+last) {
 		t.Errorf("%s", &out)
 	}

@@ -124,7 +124,8 @@ func annotate(file string, f *Finding) annotation {
 	props := [][2]string{{"file", file}, {"line", fmt.Sprint(f.Span.Start.Line)}, {"endLine", fmt.Sprint(f.Span.End.Line)}}
 	if f.Span.Start.Line == f.Span.End.Line {
 		// Columns are for findings on one line.
-		props = append(props, [2]string{"col", fmt.Sprint(f.Span.Start.Column)}, [2]string{"endColumn", fmt.Sprint(f.Span.End.Column)})
+		props = append(props, [2]string{"col", fmt.Sprint(f.Span.Start.Column)},
+			[2]string{"endColumn", fmt.Sprint(f.Span.End.Column)})
 	}
 	title := string(f.Code)
 	if in, ok := diag.Lookup(f.Code); ok {

@@ -100,7 +100,8 @@ func appendJSON(dst []byte, j *Game, _ Style) []byte {
 func fixObject(f *fix.Fix) FixObject {
 	out := FixObject{Title: f.Title}
 	for _, e := range f.Edits {
-		out.Edits = append(out.Edits, EditObject{e.Span.Start.Line, e.Span.Start.Column, e.Span.End.Line, e.Span.End.Column, e.Text})
+		out.Edits = append(out.Edits, EditObject{e.Span.Start.Line, e.Span.Start.Column, e.Span.End.Line, e.Span.End.Column,
+			e.Text})
 	}
 	return out
 }

@@ -123,7 +123,8 @@ func (s *sarifReporter) begin(w *bufio.Writer) {
 			Default:          &sarif.Configuration{Level: in.Severity.String()},
 		})
 	}
-	fmt.Fprintf(w, `{"$schema":%q,"version":%q,"runs":[{"columnKind":%q,"tool":{"driver":`, sarif.Schema, sarif.Version, sarif.ColumnKind)
+	fmt.Fprintf(w, `{"$schema":%q,"version":%q,"runs":[{"columnKind":%q,"tool":{"driver":`, sarif.Schema, sarif.Version,
+		sarif.ColumnKind)
 	w.Write(line(tool))
 	w.WriteString("},\n\"results\":[\n")
 }
@@ -142,7 +143,8 @@ func (s *sarifReporter) taxa() []sarif.Descriptor {
 				ID:               id,
 				ShortDescription: sarif.Message{Text: words.Sentence(r.Title)},
 				FullDescription:  sarif.Message{Text: words.Sentence(r.Text)},
-				Help:             sarif.Message{Text: words.Sentence(r.Text) + " A rule of " + rs.Name + ", " + words.Sentence(rs.Title)},
+				Help: sarif.Message{Text: words.Sentence(r.Text) + " A rule of " + rs.Name + ", " +
+					words.Sentence(rs.Title)},
 			})
 		}
 	}
@@ -190,7 +192,8 @@ func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 		}},
 		Fingerprints: map[string]string{fingerprint: print, githubMarkedLine: print},
 		Properties: resultProperties{
-			Game: g.Number, Event: jsonline.OrNull(f.Event), Ply: jsonline.OrNull(f.Ply), Seat: jsonline.OrNull(f.Seat), Rule: jsonline.OrNull(f.Rule),
+			Game: g.Number, Event: jsonline.OrNull(f.Event), Ply: jsonline.OrNull(f.Ply), Seat: jsonline.OrNull(f.Seat),
+			Rule:     jsonline.OrNull(f.Rule),
 			Severity: f.Severity.String(), Verdict: g.Report.Verdict.String(),
 			Events: g.Report.Events, Judged: g.Report.Judged, Legal: jsonline.List(f.Legal), Variation: f.Variation,
 		},
@@ -201,7 +204,8 @@ func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 	if b := g.board(f).picture; b != "" {
 		// Games are written one by one, so that no list of artifacts can hold it.
 		uri := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(b))
-		r.Attachments = []sarif.Attachment{{Description: sarif.Message{Text: "the board before it"}, Artifact: sarif.Artifact{URI: uri}}}
+		r.Attachments = []sarif.Attachment{{Description: sarif.Message{Text: "the board before it"},
+			Artifact: sarif.Artifact{URI: uri}}}
 	}
 	fixes := f.Fixes
 	if f.Repair != nil {

@@ -35,7 +35,8 @@ func BenchmarkParquet(b *testing.B) {
 					b.Fatal(err)
 				}
 				n := &rowCounter{Writer: w}
-				if err := export.Run(b.Context(), slices.Values([]referee.Input{input("games.agn", text)}), n, export.Options{}); err != nil {
+				if err := export.Run(b.Context(), slices.Values([]referee.Input{input("games.agn", text)}), n,
+					export.Options{}); err != nil {
 					b.Fatal(err)
 				}
 				if err := w.Close(); err != nil {
@@ -67,7 +68,10 @@ func (c *rowCounter) Write(r *export.Rows) error {
 }
 
 func input(name string, text []byte) referee.Input {
-	return referee.Input{Name: name, Open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }}
+	return referee.Input{Name: name, Open: func() (io.ReadCloser, error) {
+		return io.NopCloser(bytes.NewReader(text)),
+			nil
+	}}
 }
 
 // random returns games of all rule sets in turn.

@@ -201,8 +201,10 @@ func TestIndexesAreTrue(t *testing.T) {
 			low, high = a.Clone(), b.Clone()
 		}
 		pages.Close()
-		if n < 3 || rows != int64(len(events)) || meta.NumValues != rows || meta.Statistics.NullCount != nulls || places.NumPages() != n {
-			t.Errorf("%s: %d pages of %d rows, %d of them null, of which the footer tells %+v", name, n, rows, nulls, meta.Statistics)
+		if n < 3 || rows != int64(len(events)) || meta.NumValues != rows || meta.Statistics.NullCount != nulls ||
+			places.NumPages() != n {
+			t.Errorf("%s: %d pages of %d rows, %d of them null, of which the footer tells %+v", name, n, rows, nulls,
+				meta.Statistics)
 		}
 	}
 	if enc := f.Metadata().RowGroups[0].Columns[at["written"]].MetaData.EncodingStats; len(enc) != 3 {
@@ -230,7 +232,8 @@ func TestManyRowGroups(t *testing.T) {
 		}
 		for i := range got {
 			a, b := &got[i], &events[i]
-			if a.Game != b.Game || a.Event != b.Event || a.Hash != b.Hash || a.Kind != b.Kind || a.Written != b.Written || a.Position != b.Position ||
+			if a.Game != b.Game || a.Event != b.Event || a.Hash != b.Hash || a.Kind != b.Kind || a.Written != b.Written ||
+				a.Position != b.Position ||
 				(a.Points == nil) != (b.Points == nil) || a.Points != nil && (*a.Points != *b.Points || *a.Legal != *b.Legal) {
 				t.Fatalf("%s: row %d is %+v, not %+v", name, i, a, b)
 			}

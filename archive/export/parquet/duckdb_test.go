@@ -34,7 +34,9 @@ func installed(t *testing.T, reader string) (home string) {
 		t.Skip(reader + " is not asked in short tests")
 	}
 	if home = os.Getenv("AGN_PARQUET"); home == "" {
-		fmt.Fprintf(os.Stderr, "*** WARNING: PARQUET WAS NOT READ BY %s: AGN_PARQUET names no directory in which npm has installed it ***\n", strings.ToUpper(reader))
+		fmt.Fprintf(os.Stderr,
+			"*** WARNING: PARQUET WAS NOT READ BY %s: AGN_PARQUET names no directory in which npm has installed it ***\n",
+			strings.ToUpper(reader))
 		t.Skip("AGN_PARQUET names no directory in which npm has installed ", reader)
 	}
 	return home
@@ -128,9 +130,13 @@ func TestDuckDB(t *testing.T) {
 		}
 		list := strings.Join(both, ", ")
 		parquet := fmt.Sprintf("(SELECT %s FROM %s)", list, table)
-		json := fmt.Sprintf("(SELECT %s FROM read_json('%s.jsonl', format = 'newline_delimited', columns = {%s}, maximum_object_size = 10000000))", list, table, strings.Join(types, ", "))
-		compare = append(compare, fmt.Sprintf("SELECT (SELECT count(*) FROM %s) AS n, (SELECT count(*) FROM (%s EXCEPT ALL %s)) AS lost, (SELECT count(*) FROM (%s EXCEPT ALL %s)) AS added",
-			table, json, parquet, parquet, json))
+		json := fmt.Sprintf(
+			"(SELECT %s FROM read_json('%s.jsonl', format = 'newline_delimited', columns = {%s}, maximum_object_size = "+
+				"10000000))", list, table, strings.Join(types, ", "))
+		compare = append(compare,
+			fmt.Sprintf("SELECT (SELECT count(*) FROM %s) AS n, (SELECT count(*) FROM (%s EXCEPT ALL %s)) AS lost, (SELECT "+
+				"count(*) FROM (%s EXCEPT ALL %s)) AS added",
+				table, json, parquet, parquet, json))
 	}
 	all := append(append(setup, compare...), questions...)
 	answers := ask(dir, all...)

@@ -43,7 +43,8 @@ type file[T any] struct {
 	bounds, places []byte
 }
 
-func newFile[T any](w io.Writer, columns []export.Column, fields []field[T], limit int, shared *press) (*file[T], error) {
+func newFile[T any](w io.Writer, columns []export.Column, fields []field[T], limit int, shared *press) (*file[T],
+	error) {
 	row := reflect.TypeFor[T]()
 	f := &file[T]{w: w, limit: limit, bytes: groupBytes, key: -1}
 	f.schema = append(f.schema, format.SchemaElement{Name: row.Name(), NumChildren: thrift.New(int32(len(columns)))})
@@ -141,7 +142,8 @@ func (f *file[T]) filter(meta *format.ColumnMetaData) error {
 		filter.Insert(xxhash.Sum64Uint64(k))
 	}
 	header := format.BloomFilterHeader{NumBytes: int32(len(filter.Bytes()))}
-	header.Algorithm.Value, header.Hash.Value, header.Compression.Value = new(format.SplitBlockAlgorithm), new(format.XxHash), new(format.BloomFilterUncompressed)
+	header.Algorithm.Value, header.Hash.Value, header.Compression.Value = new(format.SplitBlockAlgorithm),
+		new(format.XxHash), new(format.BloomFilterUncompressed)
 	b, err := thrift.Marshal(new(thrift.CompactProtocol), &header)
 	if err != nil {
 		return err

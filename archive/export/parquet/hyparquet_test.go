@@ -52,7 +52,8 @@ func TestHyparquet(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v: %s", table, err, &trouble)
 		}
-		got, want := cells(t, strings.Split(strings.TrimSuffix(string(out), "\n"), "\n"), columns), cells(t, lines(t, table, columns, in), columns)
+		got, want := cells(t, strings.Split(strings.TrimSuffix(string(out), "\n"), "\n"), columns),
+			cells(t, lines(t, table, columns, in), columns)
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %d rows are not the %d that were written", table, len(got), len(want))
 		}

@@ -54,7 +54,8 @@ type table[T any] struct {
 	rows  func(*export.Rows) []T
 }
 
-func newTable[T any](w io.Writer, needs export.Needs, r *Room, fields []field[T], rows func(*export.Rows) []T) (*table[T], error) {
+func newTable[T any](w io.Writer, needs export.Needs, r *Room, fields []field[T], rows func(*export.Rows) []T) (
+	*table[T], error) {
 	f, err := newFile(w, needs.Columns, fields, groupRows, r.press)
 	return &table[T]{needs, f, rows}, err
 }

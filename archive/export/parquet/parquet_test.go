@@ -36,7 +36,8 @@ func inputs(tb testing.TB) []referee.Input {
 			out = append(out, referee.Input{Name: name, Open: func() (io.ReadCloser, error) { return os.Open(name) }})
 		}
 	}
-	return append(out, input("a \"b\",\n'c'.agn", []byte("[Event \"x, \\\"y\\\" \\\\ ';\"]\n[Variant \"chaupur\"]\n\n*\n")),
+	return append(out, input("a \"b\",\n'c'.agn",
+		[]byte("[Event \"x, \\\"y\\\" \\\\ ';\"]\n[Variant \"chaupur\"]\n\n*\n")),
 		input("\xff.agn", []byte("[Event \"\xff\"]\n\n*\n")), input("empty.agn", nil))
 }
 

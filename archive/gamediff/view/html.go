@@ -49,7 +49,9 @@ tr.skip td { color: #777; }
 <table>
 <tr><th>{{.Left}}</th><th></th><th>{{.Right}}</th></tr>
 {{- range .Rows}}
-<tr class="{{.Class}}"><td>{{.Left}}{{range .LeftNotes}}<small>{{.}}</small>{{end}}</td><td>{{.Mark}}</td><td>{{.Right}}{{range .RightNotes}}<small>{{.}}</small>{{end}}</td></tr>
+<tr class="{{.Class}}"><td>{{.Left}}{{range ` +
+		`.LeftNotes}}<small>{{.}}</small>{{end}}</td><td>{{.Mark}}</td><td>{{.Right}}{{range ` +
+		`.RightNotes}}<small>{{.}}</small>{{end}}</td></tr>
 {{- end}}
 </table>
 <p>{{.Summary}}</p>
@@ -76,7 +78,8 @@ type pageRow struct {
 
 // page writes the page.
 func (v View) page(w io.Writer, d *gamediff.Diff) error {
-	page := htmlPage{Left: printable.Line(d.A.Name), Right: printable.Line(d.B.Name), Stops: stopLines(d), Partings: partingLines(d), Summary: summary(d)}
+	page := htmlPage{Left: printable.Line(d.A.Name), Right: printable.Line(d.B.Name), Stops: stopLines(d),
+		Partings: partingLines(d), Summary: summary(d)}
 	if !v.Play {
 		for _, t := range d.Tags {
 			page.Tags = append(page.Tags, pageTag{printable.Text(t.Name), orNone(t.A), orNone(t.B)})

@@ -113,5 +113,6 @@ func eventOf(s *gamediff.Side, i int) *event {
 		return nil
 	}
 	e := &s.Events[i]
-	return &event{i + 1, e.Ply, jsonline.OrNull(e.Round), jsonline.OrNull(e.Seat), e.Text, e.Throw, e.Sic, jsonline.List(e.Notes)}
+	return &event{i + 1, e.Ply, jsonline.OrNull(e.Round), jsonline.OrNull(e.Seat), e.Text, e.Throw, e.Sic,
+		jsonline.List(e.Notes)}
 }

@@ -53,7 +53,8 @@ func stopLines(d *gamediff.Diff) []string {
 		}
 		f := &stop.Cause
 		s := fmt.Sprintf("the %s is not judged from %s on: %d:%d: %s[%s]: %s",
-			side.name, moment(side.game, stop.Event), f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code, printable.Line(f.Message))
+			side.name, moment(side.game, stop.Event), f.Span.Start.Line, f.Span.Start.Column, f.Severity, f.Code,
+			printable.Line(f.Message))
 		if f.Rule != "" {
 			s += " (" + f.Rule + ")"
 		}

@@ -30,7 +30,8 @@ func side(t *testing.T, name, moves string) *gamediff.Side {
 }
 
 func TestWrite(t *testing.T) {
-	d := gamediff.Compare(side(t, "a", "1. e3 e6 2. d3 d6 3. c3 {well} c6"), side(t, "<x\x1b>", "1. e3 e6 2. d3 d6 3. b3 c6"))
+	d := gamediff.Compare(side(t, "a", "1. e3 e6 2. d3 d6 3. c3 {well} c6"),
+		side(t, "<x\x1b>", "1. e3 e6 2. d3 d6 3. b3 c6"))
 	write := func(format string, v view.View) string {
 		t.Helper()
 		var out bytes.Buffer

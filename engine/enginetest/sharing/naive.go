@@ -48,7 +48,8 @@ type Naive struct {
 
 // New begins a naive program. Options that are not named have their defaults.
 func New(defaults, opt map[string]string, first string, seen map[string]int) Naive {
-	n := Naive{Opt: maps.Clone(defaults), Order: []string{"W", "B"}, First: first, Way: map[string][]string{}, Round: 1, Seen: seen}
+	n := Naive{Opt: maps.Clone(defaults), Order: []string{"W", "B"}, First: first, Way: map[string][]string{}, Round: 1,
+		Seen: seen}
 	maps.Copy(n.Opt, opt)
 	return n
 }

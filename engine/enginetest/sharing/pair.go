@@ -112,7 +112,10 @@ func (p *Pair) Move() (engine.Move, string) {
 	p.RNG.Shuffle(len(keys), func(i, k int) { keys[i], keys[k] = keys[k], keys[i] })
 	key := keys[0]
 	if p.policy.Like != nil && p.RNG.IntN(6) > 0 {
-		key = slices.MaxFunc(keys, func(a, b string) int { return p.policy.Like(p, p.Events[a]) - p.policy.Like(p, p.Events[b]) })
+		key = slices.MaxFunc(keys, func(a, b string) int {
+			return p.policy.Like(p, p.Events[a]) - p.policy.Like(p,
+				p.Events[b])
+		})
 	}
 	p.program.Play(p.Events[key])
 	return p.moves[key], key
@@ -153,7 +156,8 @@ func LikesCaptures(sign int) func(*Pair, Event) int {
 
 // AgainstNaive plays the random games of a game whose points are shared out, three of four
 // from positions in which the men are scattered. Texts names the legal moves of a state.
-func AgainstNaive(t *testing.T, rules *engine.Ruleset, texts func(engine.State) []string, settings []string, policies []Policy,
+func AgainstNaive(t *testing.T, rules *engine.Ruleset, texts func(engine.State) []string, settings []string,
+	policies []Policy,
 	rare []string, events int, begin func(opt map[string]string, first string, seen map[string]int) Program) {
 	enginetest.SettingsNameAll(t, rules, settings)
 	enginetest.AgainstNaive(t, 3, 3*len(settings), rare, func(p *enginetest.Pair, i int) enginetest.Naive {

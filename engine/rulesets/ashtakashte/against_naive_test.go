@@ -103,9 +103,11 @@ var policies = []sharing.Policy{
 
 // rarities must each have happened.
 var rarities = []string{
-	"single captures 1 by landing", "single captures 1 by passing", "single captures 2 by landing", "single captures 2 by passing",
+	"single captures 1 by landing", "single captures 1 by passing", "single captures 2 by landing",
+	"single captures 2 by passing",
 	"pair captures 1 by landing", "pair captures 1 by passing", "pair captures 2 by landing", "pair captures 2 by passing",
-	"captures on two or more squares", "refused: enemy on a katti", "refused: enemy on a katti (pair)", "passed a man on a katti",
+	"captures on two or more squares", "refused: enemy on a katti", "refused: enemy on a katti (pair)",
+	"passed a man on a katti",
 	"refused: enemy pair, pair-safe=from-singles", "passed a pair, pair-safe=from-singles",
 	"stopped one short", "stopped two or more short", "stopped one short, with a capture", "stays behind a full square",
 	"stays behind a full square (pair)", "refused: beyond the centre", "refused: beyond the centre (pair)",
@@ -115,7 +117,8 @@ var rarities = []string{
 	"entry is compulsory", "entry is optional", "entry blocked",
 	"capture-rethrow", "capture with a 4 or 8, capture-rethrow=yes", "second capture of a throw, capture-rethrow=yes",
 	"extra throw declined", "extra throw declined by a pass", "throw given up", "throw given up, another due",
-	"pass", "unplayable throw", "unplayable throw, another due", "unplayable throw in a turn with a move", "points are lost",
+	"pass", "unplayable throw", "unplayable throw, another due", "unplayable throw in a turn with a move",
+	"points are lost",
 	"refused: another allocation uses more", "home: single", "home: pair", "win",
 	"another entry, entry=grace", "another entry, entry=uses-throw", "return of another man declined",
 }

@@ -15,30 +15,42 @@ import (
 func Ruleset() *engine.Ruleset {
 	return rules().Ruleset(engine.Ruleset{
 		Name: "ashta-kashte", Title: "Ashta-Kashte, a race for two on 7×7 with four cowries", Version: 1, About: about,
-		Turns: "A turn is a throw and the moves that divide its points: the letter of the seat with a colon, the throw in brackets, then each pawn from " +
-			"square to square, as in 1. W: <3> d1-f1 d7-c7. A 4 or 8 earns another throw in the same turn: W: <4> d1-g2 <2> d1-f1. x captures by landing " +
-			"or passing, @d1 brings back a captured pawn, 2d1-e1 moves two that stand together, /2 behind a move names the points where they would be " +
+		Turns: "A turn is a throw and the moves that divide its points: the letter of the seat with a colon, the throw in " +
+			"brackets, then each pawn from " +
+			"square to square, as in 1. W: <3> d1-f1 d7-c7. A 4 or 8 earns another throw in the same turn: W: <4> d1-g2 <2> " +
+			"d1-f1. x captures by landing " +
+			"or passing, @d1 brings back a captured pawn, 2d1-e1 moves two that stand together, /2 behind a move names the " +
+			"points where they would be " +
 			"unclear. Who cannot move passes, --. The result is 1-0 or 0-1.",
 		Seats: split.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}}, Options: options(), Throws: true,
-		Position: split.AboutPosition("The points of the throw and those not spent, as in 8:3; - for nothing. With reenter=all entry=uses-throw 4:0 stands there while the cast is due " +
-			"that declines what the throw may still bring back."),
+		Position: split.AboutPosition(
+			"The points of the throw and those not spent, as in 8:3; - for nothing. With reenter=all entry=uses-throw 4:0 " +
+				"stands there while the cast is due " +
+				"that declines what the throw may still bring back."),
 		Cites: engine.Cites{Men: "ashta-kashte/start", Squares: "ashta-kashte/path", Turns: "ashta-kashte/turn-order",
 			Captures: "ashta-kashte/capture", Checks: "ashta-kashte/start"},
 	}, build)
 }
 
-const about = "The board is 7×7, a1 to g7, with the four katti d1, g4, d7 and a4 in the middle of the sides and the centre d4. White has two pawns " +
-	"on d1 and two on d7, Black two on g4 and two on a4. A pawn runs once round the edge, against the clock, turns in before its katti, " +
-	"and goes round the inner rings with the clock to the centre. Four cowries are thrown: a point for each slot that shows, 8 if none " +
-	"does; a 4 or 8 throws again. The points are divided at will among the pawns, and two that stand together may move for the points of " +
-	"one. What is landed on or passed is captured, unless it stands on a katti, and comes back with a 4. Who first has four pawns in the " +
+const about = "The board is 7×7, a1 to g7, with the four katti d1, g4, d7 and a4 in the middle of the sides and the " +
+	"centre d4. White has two pawns " +
+	"on d1 and two on d7, Black two on g4 and two on a4. A pawn runs once round the edge, against the clock, turns in " +
+	"before its katti, " +
+	"and goes round the inner rings with the clock to the centre. Four cowries are thrown: a point for each slot that " +
+	"shows, 8 if none " +
+	"does; a 4 or 8 throws again. The points are divided at will among the pawns, and two that stand together may move " +
+	"for the points of " +
+	"one. What is landed on or passed is captured, unless it stands on a katti, and comes back with a 4. Who first has " +
+	"four pawns in the " +
 	"centre wins."
 
 // The ways on 7×7 from the katti in the south: once round the edge, then ring by ring to
 // the centre. The first turns in over a corner, the straight one into the centre.
 const (
-	way         = "d1 e1 f1 g1 g2 g3 g4 g5 g6 g7 f7 e7 d7 c7 b7 a7 a6 a5 a4 a3 a2 a1 b1 c1 b2 b3 b4 b5 b6 c6 d6 e6 f6 f5 f4 f3 f2 e2 d2 c2 c3 c4 c5 d5 e5 e4 e3 d3 d4"
-	straightWay = "d1 e1 f1 g1 g2 g3 g4 g5 g6 g7 f7 e7 d7 c7 b7 a7 a6 a5 a4 a3 a2 a1 b1 c1 c2 b2 b3 b4 b5 b6 c6 d6 e6 f6 f5 f4 f3 f2 e2 d2 d3 c3 c4 c5 d5 e5 e4 e3 d4"
+	way = "d1 e1 f1 g1 g2 g3 g4 g5 g6 g7 f7 e7 d7 c7 b7 a7 a6 a5 a4 a3 a2 a1 b1 c1 b2 b3 b4 b5 b6 c6 d6 e6 f6 " +
+		"f5 f4 f3 f2 e2 d2 c2 c3 c4 c5 d5 e5 e4 e3 d3 d4"
+	straightWay = "d1 e1 f1 g1 g2 g3 g4 g5 g6 g7 f7 e7 d7 c7 b7 a7 a6 a5 a4 a3 a2 a1 b1 c1 c2 b2 b3 b4 b5 b6 c6 d6 e6 " +
+		"f6 f5 f4 f3 f2 e2 d2 d3 c3 c4 c5 d5 e5 e4 e3 d4"
 )
 
 const (

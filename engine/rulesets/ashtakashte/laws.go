@@ -15,8 +15,10 @@ func game(s *split.State) *Game { return s.Game().(*Game) }
 func entryTook(c *split.Case) (engine.Objection, bool) {
 	m := c.Move
 	struck := split.Struck{Seat: c.Mover, On: m.From}
-	return laws.Unless(m.Kind != engine.Step || c.Mine || m.From == engine.NoSquare || c.Struck != struck, engine.ReasonNoSuchMan, m.From,
-		"the man of %s on %s was captured when a man of %s came back there", c.Name(c.Mover), c.At(m.From), c.Name(split.Other(c.Mover)))
+	return laws.Unless(m.Kind != engine.Step || c.Mine || m.From == engine.NoSquare || c.Struck != struck,
+		engine.ReasonNoSuchMan, m.From,
+		"the man of %s on %s was captured when a man of %s came back there", c.Name(c.Mover), c.At(m.From),
+		c.Name(split.Other(c.Mover)))
 }
 
 // entryRight: a 4 brings a captured pawn back, before its first point is spent.
@@ -35,11 +37,14 @@ func pairTogether(c *split.Case) (engine.Objection, bool) {
 	case len(on) < 2:
 		return laws.Object(engine.ReasonNoSuchMan, "only one man stands on "+from, m.From)
 	case len(on) > 2:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("%d men stand on %s, which are no pair", len(on), from), m.From)
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("%d men stand on %s, which are no pair", len(on), from),
+			m.From)
 	case verdict == split.Parts || verdict == split.Wrong && c.OtherReaches():
-		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the ways of the two men on %s part before %s", from, c.At(m.To)), m.From)
+		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the ways of the two men on %s part before %s", from,
+			c.At(m.To)), m.From)
 	case verdict == split.First:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the two men on %s stand there since the start and are no pair", from), m.From)
+		return laws.Object(engine.ReasonNotAllowed,
+			fmt.Sprintf("the two men on %s stand there since the start and are no pair", from), m.From)
 	}
 	return laws.None()
 }
@@ -56,7 +61,8 @@ func pairSafe(c *split.Case) (engine.Objection, bool) { return c.SafeThere(split
 func homeExact(c *split.Case) (engine.Objection, bool) {
 	m := c.Move
 	points, ok := c.Named()
-	return laws.Unless(!ok || c.Verdict() != split.Wrong || c.To != int(c.Tab.Last()) || points <= c.To-c.From, engine.ReasonWrongThrow, m.From,
+	return laws.Unless(!ok || c.Verdict() != split.Wrong || c.To != int(c.Tab.Last()) || points <= c.To-c.From,
+		engine.ReasonWrongThrow, m.From,
 		"the man on %s needs exactly %d to reach %s, not %d", c.At(m.From), c.To-c.From, c.At(m.To), points)
 }
 
@@ -69,8 +75,9 @@ func castAgain(c *split.Case) (engine.Objection, bool) {
 	case !c.MayEnd():
 		return laws.None()
 	}
-	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a pass stands for a turn without a move; %s throws again or simply ends the turn",
-		c.Name(c.OnTurn)))
+	return laws.Object(engine.ReasonNotAllowed,
+		fmt.Sprintf("a pass stands for a turn without a move; %s throws again or simply ends the turn",
+			c.Name(c.OnTurn)))
 }
 
 // endAgain: a cast that was earned is taken, or declined.
@@ -79,7 +86,8 @@ func endAgain(s *split.State) (engine.Objection, bool) {
 	case s.Wants != engine.DueCast || s.Fresh() || s.MayEnd():
 		return laws.None()
 	case game(s).declinable(s):
-		return laws.Object(engine.ReasonCastNotTaken, s.Name(s.OnTurn)+" has moved nothing, and declines the further cast with a pass")
+		return laws.Object(engine.ReasonCastNotTaken, s.Name(s.OnTurn)+
+			" has moved nothing, and declines the further cast with a pass")
 	}
 	return laws.Object(engine.ReasonCastNotTaken, s.Name(s.OnTurn)+" has earned a further cast and throws again")
 }

@@ -231,7 +231,8 @@ func (g *ashtaNaive) possible() []ashtaStep {
 	var out []ashtaStep
 	own := g.Men[g.Turn]
 	for i, m := range own {
-		if m.Place == sharing.Out && g.value == 4 && !g.begun && (g.entered == 0 || g.Opt["reenter"] == "all") && len(g.ownOn(m.Katti, nil)) < 2 {
+		if m.Place == sharing.Out && g.value == 4 && !g.begun && (g.entered == 0 || g.Opt["reenter"] == "all") &&
+			len(g.ownOn(m.Katti, nil)) < 2 {
 			s := ashtaStep{event: sharing.Event{Kind: "enter", To: m.Katti, Count: 1}, men: []int{i}, steps: 1}
 			if g.enemiesOn(m.Katti) > 0 {
 				s.taken = []string{m.Katti}

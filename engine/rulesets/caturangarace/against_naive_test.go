@@ -46,7 +46,8 @@ func (c *caturangaNaive) Scatter(rng *rand.Rand) (string, bool) {
 			field += "," + sharing.OrDash(sq)
 		}
 		for _, enemy := range c.Men["W"] {
-			if seat == "B" && c.Square(enemy) != "" && (c.Square(enemy) == c.Square(c.Men["B"][0]) || c.Square(enemy) == c.Square(c.Men["B"][1])) {
+			if seat == "B" && c.Square(enemy) != "" && (c.Square(enemy) == c.Square(c.Men["B"][0]) ||
+				c.Square(enemy) == c.Square(c.Men["B"][1])) {
 				return "", false
 			}
 		}
@@ -82,10 +83,12 @@ var rarities = []string{
 	"refused: enemy on a katti", "refused: enemy waits there", "passed a safe man", "passed, capture=land",
 	"stopped short of a friend", "stopped short of a friend, with a capture", "stopped short of a waiting friend",
 	"stays behind a friend", "dead double",
-	"re-entry", "re-entry blocked", "re-entry and home on one double", "two may re-enter, reenter=all", "two may re-enter, reenter=one",
+	"re-entry", "re-entry blocked", "re-entry and home on one double", "two may re-enter, reenter=all",
+	"two may re-enter, reenter=one",
 	"surplus at the waiting square", "waiting square shared", "waiting square shared with a friend on his way",
 	"home from beside a friend on his way", "refused: beyond the waiting square",
-	"both home on one double", "home on a double 1", "home on a double 3", "home on a double 4", "refused: the centre takes a double",
+	"both home on one double", "home on a double 1", "home on a double 3", "home on a double 4",
+	"refused: the centre takes a double",
 	"pass", "unplayable throw", "unplayable throw in a turn with a move", "only the larger die", "only the smaller die",
 	"part of the pool is lost", "refused: another allocation uses more", "one pawn moved twice",
 	"same move with two spends", "return declined", "return of the second pawn declined", "win",

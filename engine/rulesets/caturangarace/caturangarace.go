@@ -14,22 +14,33 @@ import (
 func Ruleset() *engine.Ruleset {
 	return rules().Ruleset(engine.Ruleset{
 		Name: "caturanga-race", Title: "Caturanga, a race for two on 9×9 with two long dice", Version: 1, About: about,
-		Turns: "A turn is a throw of two dice and the moves they are played for: the letter of the seat with a colon, the throw in brackets, then each pawn " +
-			"from square to square, as in 1. W: <6,4> e1-i3 e9-a9. One pawn may take both dice in one move. x captures by landing or passing, @e1 brings " +
-			"back a captured pawn. A double that earns it is followed by another throw in the same turn. Points behind a slash are written where they " +
+		Turns: "A turn is a throw of two dice and the moves they are played for: the letter of the seat with a colon, the " +
+			"throw in brackets, then each pawn " +
+			"from square to square, as in 1. W: <6,4> e1-i3 e9-a9. One pawn may take both dice in one move. x captures by " +
+			"landing or passing, @e1 brings " +
+			"back a captured pawn. A double that earns it is followed by another throw in the same turn. Points behind a " +
+			"slash are written where they " +
 			"would be unclear. Who cannot move passes, --. The result is 1-0 or 0-1.",
 		Seats: split.TwoSeats(), SeatSets: [][]engine.Seat{{1, 2}}, Options: options(), Throws: true,
-		Position: split.AboutPosition("The dice that are left, descending, as in 6,4; two equal ones for a double; where they are divided at will, all points together; - for nothing. With return=may a double 1 stands there while the cast is due that declines what it brings back."),
+		Position: split.AboutPosition(
+			"The dice that are left, descending, as in 6,4; two equal ones for a double; where they are divided at will, all " +
+				"points together; - for nothing. With return=may a double 1 stands there while the cast is due that declines " +
+				"what it brings back."),
 		Cites: engine.Cites{Men: "caturanga-race/start", Squares: "caturanga-race/path", Turns: "caturanga-race/turn-order",
 			Captures: "caturanga-race/capture", Checks: "caturanga-race/start"},
 	}, build)
 }
 
-const about = "The board is 9×9, a1 to i9. Crossed squares are the four katti e1, i5, e9 and a5 in the middle of the sides and the tâchi e5 " +
-	"in the centre. White has a pawn on e1 and one on e9, Black one on i5 and one on a5. A pawn runs once round the edge, against the " +
-	"clock, turns in before its katti, and spirals to the centre with the clock. Two long dice with the faces 1, 3, 4 and 6 are thrown; " +
-	"each moves another pawn, or both together one. What a pawn lands on or passes is captured, unless it stands on a katti, and comes " +
-	"back with a double 1. Every pawn stops four squares before the centre and waits there for a double 4. Who first has both pawns in " +
+const about = "The board is 9×9, a1 to i9. Crossed squares are the four katti e1, i5, e9 and a5 in the middle of the " +
+	"sides and the tâchi e5 " +
+	"in the centre. White has a pawn on e1 and one on e9, Black one on i5 and one on a5. A pawn runs once round the " +
+	"edge, against the " +
+	"clock, turns in before its katti, and spirals to the centre with the clock. Two long dice with the faces 1, 3, 4 " +
+	"and 6 are thrown; " +
+	"each moves another pawn, or both together one. What a pawn lands on or passes is captured, unless it stands on a " +
+	"katti, and comes " +
+	"back with a double 1. Every pawn stops four squares before the centre and waits there for a double 4. Who first " +
+	"has both pawns in " +
 	"the centre wins."
 
 // The ways on 9×9 from the katti in the south: once round the edge, then ring by ring to
@@ -37,9 +48,15 @@ const about = "The board is 9×9, a1 to i9. Crossed squares are the four katti e
 //
 // On the corner way a pawn turns in where its own side begins, from a1 to b2.
 const (
-	way       = "e1 f1 g1 h1 i1 i2 i3 i4 i5 i6 i7 i8 i9 h9 g9 f9 e9 d9 c9 b9 a9 a8 a7 a6 a5 a4 a3 a2 a1 b1 c1 d1 d2 c2 b2 b3 b4 b5 b6 b7 b8 c8 d8 e8 f8 g8 h8 h7 h6 h5 h4 h3 h2 g2 f2 e2 e3 d3 c3 c4 c5 c6 c7 d7 e7 f7 g7 g6 g5 g4 g3 f3 f4 e4 d4 d5 d6 e6 f6 f5 e5"
-	shortWay  = "e1 f1 g1 h1 i1 i2 i3 i4 i5 i6 i7 i8 i9 h9 g9 f9 e9 d9 c9 b9 a9 a8 a7 a6 a5 a4 a3 a2 a1 b1 c1 d1 d2 c2 b2 b3 b4 b5 b6 b7 b8 c8 d8 e8 f8 g8 h8 h7 h6 h5 h4 h3 g3 f3 e3 d3 c3 c4 c5 c6 c7 d7 e7 f7 g7 g6 g5 g4 f4 e4 d4 d5 d6 e6 f6 f5 e5"
-	cornerWay = "e1 f1 g1 h1 i1 i2 i3 i4 i5 i6 i7 i8 i9 h9 g9 f9 e9 d9 c9 b9 a9 a8 a7 a6 a5 a4 a3 a2 a1 b2 b3 b4 b5 b6 b7 b8 c8 d8 e8 f8 g8 h8 h7 h6 h5 h4 h3 h2 g2 f2 e2 d2 c2 c3 c4 c5 c6 c7 d7 e7 f7 g7 g6 g5 g4 g3 f3 e3 d3 d4 d5 d6 e6 f6 f5 f4 e4 e5"
+	way = "e1 f1 g1 h1 i1 i2 i3 i4 i5 i6 i7 i8 i9 h9 g9 f9 e9 d9 c9 b9 a9 a8 a7 a6 a5 a4 a3 a2 a1 b1 c1 d1 d2 c2 " +
+		"b2 b3 b4 b5 b6 b7 b8 c8 d8 e8 f8 g8 h8 h7 h6 h5 h4 h3 h2 g2 f2 e2 e3 d3 c3 c4 c5 c6 c7 d7 e7 f7 g7 g6 g5 g4 g3 f3 " +
+		"f4 e4 d4 d5 d6 e6 f6 f5 e5"
+	shortWay = "e1 f1 g1 h1 i1 i2 i3 i4 i5 i6 i7 i8 i9 h9 g9 f9 e9 d9 c9 b9 a9 a8 a7 a6 a5 a4 a3 a2 a1 b1 c1 d1 d2 c2 " +
+		"b2 b3 b4 b5 b6 b7 b8 c8 d8 e8 f8 g8 h8 h7 h6 h5 h4 h3 g3 f3 e3 d3 c3 c4 c5 c6 c7 d7 e7 f7 g7 g6 g5 g4 f4 e4 d4 d5 " +
+		"d6 e6 f6 f5 e5"
+	cornerWay = "e1 f1 g1 h1 i1 i2 i3 i4 i5 i6 i7 i8 i9 h9 g9 f9 e9 d9 c9 b9 a9 a8 a7 a6 a5 a4 a3 a2 a1 b2 b3 b4 b5 b6 " +
+		"b7 b8 c8 d8 e8 f8 g8 h8 h7 h6 h5 h4 h3 h2 g2 f2 e2 d2 c2 c3 c4 c5 c6 c7 d7 e7 f7 g7 g6 g5 g4 g3 f3 e3 d3 d4 d5 d6 " +
+		"e6 f6 f5 f4 e4 e5"
 )
 
 const (

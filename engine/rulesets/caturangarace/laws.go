@@ -31,11 +31,13 @@ func homeByDouble(c *split.Case) (engine.Objection, bool) {
 	}
 	left := c.To - c.From
 	if game(c.State).brings(uint8(left)) {
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs a double %d to reach %s, and the throw is %s",
-			c.At(m.From), left, c.At(m.To), &c.Thrown), m.From)
+		return laws.Object(engine.ReasonWrongThrow,
+			fmt.Sprintf("the man on %s needs a double %d to reach %s, and the throw is %s",
+				c.At(m.From), left, c.At(m.To), &c.Thrown), m.From)
 	}
-	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s is entered with a double, and the man on %s is %d squares away",
-		c.At(m.To), c.At(m.From), left), m.From)
+	return laws.Object(engine.ReasonWrongThrow,
+		fmt.Sprintf("%s is entered with a double, and the man on %s is %d squares away",
+			c.At(m.To), c.At(m.From), left), m.From)
 }
 
 // mustWait: no pawn goes past the square on which it waits but to the centre.
@@ -47,25 +49,30 @@ func mustWait(c *split.Case) (engine.Objection, bool) {
 	square := c.Way(c.Mover, c.Slots[0])[top]
 	switch {
 	case c.From >= top:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s waits for a double %d", c.At(m.From), wait), m.From)
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s waits for a double %d", c.At(m.From), wait),
+			m.From)
 	case c.To > top:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s stops on %s first", c.At(m.From), c.At(square)), square)
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s stops on %s first", c.At(m.From),
+			c.At(square)), square)
 	case c.To == top && c.Verdict() == split.Wrong && c.TooFar():
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s needs exactly %d to reach %s, and the throw is %s",
-			c.At(m.From), c.To-c.From, c.At(square), &c.Thrown), m.From)
+		return laws.Object(engine.ReasonWrongThrow,
+			fmt.Sprintf("the man on %s needs exactly %d to reach %s, and the throw is %s",
+				c.At(m.From), c.To-c.From, c.At(square), &c.Thrown), m.From)
 	}
 	return laws.None()
 }
 
 // doubleNotMoved: equal dice are not used to advance.
 func doubleNotMoved(c *split.Case) (engine.Objection, bool) {
-	return laws.Unless(c.Move.Kind != engine.Step || !c.Mine || c.Thrown.Double == 0 || homing(c), engine.ReasonWrongThrow, engine.NoSquare,
+	return laws.Unless(c.Move.Kind != engine.Step || !c.Mine || c.Thrown.Double == 0 || homing(c), engine.ReasonWrongThrow,
+		engine.NoSquare,
 		"a double %d is not used to advance, %s throws again", c.Thrown.Double, c.Name(c.Mover))
 }
 
 // doubleNotSpent: a double that brings a pawn home is not spent in points.
 func doubleNotSpent(c *split.Case) (engine.Objection, bool) {
-	return laws.Unless(!homing(c) || c.Move.Spend[0] == 0, engine.ReasonWrongThrow, c.Move.From, "a double is not spent in points")
+	return laws.Unless(!homing(c) || c.Move.Spend[0] == 0, engine.ReasonWrongThrow, c.Move.From,
+		"a double is not spent in points")
 }
 
 // kattiSafe: no pawn is captured on a katti, by landing or in passing.
@@ -98,7 +105,8 @@ func ofDouble(s *split.State, kind engine.MoveKind, where string) (engine.Object
 	if len(moves) == 0 {
 		return laws.None()
 	}
-	return laws.Object(0, fmt.Sprintf("the double %d brings a man %s: %s", s.Now.Double, where, s.Text(moves[0])), moves[0].From, moves[0].To)
+	return laws.Object(0, fmt.Sprintf("the double %d brings a man %s: %s", s.Now.Double, where, s.Text(moves[0])),
+		moves[0].From, moves[0].To)
 }
 
 // endAgain: the cast that a double earns is taken.

@@ -35,7 +35,8 @@ var chaturajiPolicies = []struct {
 		return enginetest.Worth(n.men[ev.to].kind == "K", 9) + enginetest.Worth(ev.kind == "return", 3)
 	}},
 	{"soldiers", func(n *chaturajiNaive, ev chaturajiEvent) int {
-		return enginetest.Worth(ev.promotion != "", 9) + enginetest.Worth(ev.piece == "P", 2) - enginetest.Worth(n.men[ev.to].kind == "K", 1)
+		return enginetest.Worth(ev.promotion != "", 9) +
+			enginetest.Worth(ev.piece == "P", 2) - enginetest.Worth(n.men[ev.to].kind == "K", 1)
 	}},
 	{"boats", func(n *chaturajiNaive, ev chaturajiEvent) int {
 		return enginetest.Worth(ev.piece == "B", 3) - enginetest.Worth(ev.capture, 1)
@@ -75,7 +76,8 @@ func chaturajiMen(placement string) map[string]chaturajiMan {
 }
 
 func (p *chaturajiPair) Standing() enginetest.Standing {
-	return enginetest.Standing{Due: p.n.due, Outcome: enginetest.Scored(p.n.outcome()), MayEnd: p.n.mayEnd(), Seat: p.n.turn, Round: p.n.round, Fresh: p.Turned}
+	return enginetest.Standing{Due: p.n.due, Outcome: enginetest.Scored(p.n.outcome()), MayEnd: p.n.mayEnd(),
+		Seat: p.n.turn, Round: p.n.round, Fresh: p.Turned}
 }
 
 func (p *chaturajiPair) Next() string {
@@ -105,7 +107,8 @@ func (p *chaturajiPair) engineMove(ev chaturajiEvent) engine.Move {
 	case "return":
 		return engine.Move{Kind: engine.Enter, Piece: engine.King, Count: 1, To: b.Named(ev.to)}
 	}
-	return engine.Move{Kind: engine.Step, Piece: enginetest.PieceNamed(ev.piece), Promo: enginetest.PieceNamed(ev.promotion), Count: 1, Capture: ev.capture,
+	return engine.Move{Kind: engine.Step, Piece: enginetest.PieceNamed(ev.piece),
+		Promo: enginetest.PieceNamed(ev.promotion), Count: 1, Capture: ev.capture,
 		From: b.Named(ev.from), To: b.Named(ev.to)}
 }
 
@@ -153,7 +156,8 @@ var chaturajiRarities = []string{
 	"both dice on one man", "die ignored", "second die without a move", "throw without a move",
 	"pass without a move", "pass with a move possible", "two faces that name the same men",
 	"promotion on the line of B to B", "promotion on the line of N to N", "promotion on the line of R to R",
-	"promotion on the line of K to K", "promotion on the line of K to ", "promotion on the line of N to ", "promotion on the line of R to ",
+	"promotion on the line of K to K", "promotion on the line of K to ", "promotion on the line of N to ",
+	"promotion on the line of R to ",
 	"second king", "lost king regained by promotion", "promoted man moved by the second die",
 	"king moved by the second die with two kings",
 }
@@ -165,7 +169,8 @@ func TestChaturajiAgainstNaive(t *testing.T) {
 		start := starts[p.RNG.IntN(len(starts))]
 		policy := chaturajiPolicies[p.RNG.IntN(len(chaturajiPolicies))]
 		first := seats[p.RNG.IntN(4)]
-		p.Build(chaturaji.Ruleset(), enginetest.Setting{Options: settings[i%len(settings)], First: first, Policy: policy.name, Start: start})
+		p.Build(chaturaji.Ruleset(), enginetest.Setting{Options: settings[i%len(settings)], First: first, Policy: policy.name,
+			Start: start})
 		p.Left, p.Ends = 200, 6
 		n := newChaturajiNaive(p.Opt, seats, first, p.Seen)
 		if start != "" {

@@ -15,8 +15,9 @@ import (
 
 // What words of the position strings of both games say.
 var (
-	AboutCommands = engine.PositionField{Name: "commands:", Text: "The seats that command their ally's army, as in commands:r; - for none."}
-	AboutDice     = engine.PositionField{Name: "dice:", Text: "The throw that is to be played, dice:5."}
+	AboutCommands = engine.PositionField{Name: "commands:",
+		Text: "The seats that command their ally's army, as in commands:r; - for none."}
+	AboutDice = engine.PositionField{Name: "dice:", Text: "The throw that is to be played, dice:5."}
 )
 
 // Config is the data that both games begin with.
@@ -88,19 +89,22 @@ func NoPass() war.Law {
 
 // MinorMajor objects to a capture of a major man by a minor one.
 func MinorMajor() war.Law {
-	return war.Law{Stage: war.StageCaptor, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
-		there := s.On(m.To)
-		return laws.Unless(there == 0 || !s.Enemies(there.Seat(), s.On(m.From).Seat()) ||
-			!minor.Has(m.Piece) || minor.Has(there.Piece()), engine.ReasonNotAllowed, m.To,
-			"%s is a minor man and may not capture %s, a major one", s.Describe(m.From), s.Describe(m.To))
-	})}
+	return war.Law{Stage: war.StageCaptor,
+		Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+			there := s.On(m.To)
+			return laws.Unless(there == 0 || !s.Enemies(there.Seat(), s.On(m.From).Seat()) ||
+				!minor.Has(m.Piece) || minor.Has(there.Piece()), engine.ReasonNotAllowed, m.To,
+				"%s is a minor man and may not capture %s, a major one", s.Describe(m.From), s.Describe(m.To))
+		})}
 }
 
 // notPromoted objects to every promotion.
 func notPromoted() war.Law {
-	return war.Law{Stage: war.StagePromotion, Test: war.OfSteps(0, func(_ *war.State, m engine.Move) (engine.Objection, bool) {
-		return laws.Unless(m.Promo == 0, engine.ReasonPromotion, engine.NoSquare, "a soldier stays a soldier in this game, wherever it comes")
-	})}
+	return war.Law{Stage: war.StagePromotion,
+		Test: war.OfSteps(0, func(_ *war.State, m engine.Move) (engine.Objection, bool) {
+			return laws.Unless(m.Promo == 0, engine.ReasonPromotion, engine.NoSquare,
+				"a soldier stays a soldier in this game, wherever it comes")
+		})}
 }
 
 // Inspect refuses boards without a Rajah, a Rajah in the hands of an ally, for only men that
@@ -122,7 +126,8 @@ func (s *State) Irregularities() []string {
 	for seat := engine.Seat(1); seat <= engine.MaxSeats; seat++ {
 		for _, p := range [4]engine.Piece{engine.King, engine.Rook, engine.Knight, engine.Elephant} {
 			if n := len(s.Standing(seat, p)); n > 1 {
-				out = append(out, fmt.Sprintf("%s has %d men of the kind %s, never more than one", s.SeatName(seat), n, s.KindName(p)))
+				out = append(out, fmt.Sprintf("%s has %d men of the kind %s, never more than one", s.SeatName(seat), n,
+					s.KindName(p)))
 			}
 		}
 		out = append(out, s.wonWithoutCombat(seat)...)

@@ -42,7 +42,8 @@ func (s *State) combat(seat engine.Seat, to uint) {
 func NotWon() war.Law {
 	return war.Law{Stage: war.StageArmy, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
 		army := s.ArmyOf(m.From)
-		return laws.Unless(army == s.On(m.From).Seat() || s.Enemies(army, s.Seat()) || plays(s, army), engine.ReasonForeignMan, m.From,
+		return laws.Unless(army == s.On(m.From).Seat() || s.Enemies(army, s.Seat()) || plays(s, army),
+			engine.ReasonForeignMan, m.From,
 			"%s is in the hands of %s, who won it", s.Describe(m.From), s.SeatName(army))
 	})}
 }
@@ -54,14 +55,16 @@ func (s *State) wonWithoutCombat(seat engine.Seat) (out []string) {
 		return nil
 	}
 	if won&^s.Kind(engine.Elephant) != 0 {
-		out = append(out, fmt.Sprintf("a man of %s is in %s's hands, only an elephant can be", s.SeatName(seat), s.SeatName(ally)))
+		out = append(out, fmt.Sprintf("a man of %s is in %s's hands, only an elephant can be", s.SeatName(seat),
+			s.SeatName(ally)))
 	}
 	if seat < ally && s.Won()&s.Colour(ally) != 0 {
 		out = append(out, fmt.Sprintf("%s and %s hold each other's elephants", s.SeatName(seat), s.SeatName(ally)))
 	}
 	for _, foe := range s.Foes(seat) {
 		if s.Kind(engine.Elephant)&s.Colour(foe) != 0 {
-			out = append(out, fmt.Sprintf("%s has won the elephant of %s while %s still has one", s.SeatName(ally), s.SeatName(seat), s.SeatName(foe)))
+			out = append(out, fmt.Sprintf("%s has won the elephant of %s while %s still has one", s.SeatName(ally),
+				s.SeatName(seat), s.SeatName(foe)))
 		}
 	}
 	return out

@@ -39,10 +39,12 @@ func Commanded() war.Law {
 			return laws.None()
 		}
 		if p := s.PlayedBy(seat); p != 0 && s.Is(Commands, p) {
-			return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose men move on his own turns only",
+			return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From},
+				"%s belongs to %s, whose men move on his own turns only",
 				s.Describe(m.From), s.SeatName(army))
 		}
-		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From}, "%s belongs to %s, whose army %s does not command",
+		return laws.Objectf(engine.ReasonForeignMan, []engine.Square{m.From},
+			"%s belongs to %s, whose army %s does not command",
 			s.Describe(m.From), s.SeatName(army), s.SeatName(seat))
 	})}
 }

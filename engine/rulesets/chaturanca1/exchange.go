@@ -90,7 +90,8 @@ func onlyByExchange(*war.State, engine.Seat) string {
 }
 
 // Exchanged objects to an exchange of Rajahs that the position does not allow.
-var Exchanged = war.Law{Stage: war.StageReturn, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+var Exchanged = war.Law{Stage: war.StageReturn, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection,
+	bool) {
 	cfg, seat, king := s.Config(), s.Seat(), s.Config().King
 	switch {
 	case m.Kind != engine.Exchange:
@@ -106,14 +107,16 @@ var Exchanged = war.Law{Stage: war.StageReturn, Final: true, Test: func(s *war.S
 			switch {
 			case !Lacks(s, seat):
 			case lost[i] != 0:
-				return laws.Objectf(engine.ReasonNotAllowed, nil, "%s and %s have both lost their %ss, an exchange brings back one of each camp",
+				return laws.Objectf(engine.ReasonNotAllowed, nil,
+					"%s and %s have both lost their %ss, an exchange brings back one of each camp",
 					s.SeatName(c), s.SeatName(s.Ally(c)), king)
 			default:
 				lost[i] = seat
 			}
 		}
 		if lost[i] == 0 {
-			return laws.Objectf(engine.ReasonNotAllowed, append(s.Standing(c, engine.King), s.Standing(s.Ally(c), engine.King)...),
+			return laws.Objectf(engine.ReasonNotAllowed,
+				append(s.Standing(c, engine.King), s.Standing(s.Ally(c), engine.King)...),
 				"neither %s nor %s has a captured %s to exchange", s.SeatName(c), s.SeatName(s.Ally(c)), king)
 		}
 	}
@@ -140,7 +143,8 @@ func AtHome(s *war.State, seat engine.Seat, to engine.Square) (engine.Objection,
 		return laws.Objectf(engine.ReasonNotAllowed, []engine.Square{throne}, "%s stands on %s, %s's %s comes back beside it",
 			s.Describe(throne), s.Name(throne), s.SeatName(seat), king)
 	case !beside:
-		return laws.Objectf(engine.ReasonNotAllowed, []engine.Square{throne}, "%s's %s comes back on %s or, as that is occupied, beside it, not on %s",
+		return laws.Objectf(engine.ReasonNotAllowed, []engine.Square{throne},
+			"%s's %s comes back on %s or, as that is occupied, beside it, not on %s",
 			s.SeatName(seat), king, s.Name(throne), s.Name(to))
 	}
 	return s.Free(seat, to)

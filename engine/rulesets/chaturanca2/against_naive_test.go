@@ -82,14 +82,16 @@ var settings = map[string][]string{
 		"elephant-place=third", "won-elephant=for-good",
 		"dice=on command=either won-elephant=for-good", "elephant-place=third leap-right=never-checked command=either",
 		"soldier-capture=diagonal leap-right=never-checked exchange=off dice=on",
-		"move=may", "dice=on move=may", "combat-by=commander won-elephant=for-good", "command=either combat-by=commander won-elephant=for-good dice=on",
+		"move=may", "dice=on move=may", "combat-by=commander won-elephant=for-good",
+		"command=either combat-by=commander won-elephant=for-good dice=on",
 	},
 	"chaturanca-2": {
 		"", "soldier-capture=diagonal", "exchange=off", "end=rajahs", "promotion-squares=facing",
 		"promotion-squares=own-file", "throne-by=rajah", "throne-pays=per-throne", "throne-pays=once", "pot=survivors",
 		"privileged=king-allowed", "won-elephant=for-good", "elephant-place=third",
 		"end=rajahs pot=survivors throne-pays=once", "elephant-place=third promotion-squares=facing privileged=king-allowed",
-		"promotion-squares=own-file privileged=king-allowed throne-by=rajah", "won-elephant=for-good end=rajahs pot=survivors",
+		"promotion-squares=own-file privileged=king-allowed throne-by=rajah",
+		"won-elephant=for-good end=rajahs pot=survivors",
 		"pot=survivors privileged=king-allowed throne-pays=per-throne",
 		"throne-pays=per-pair", "move=may", "combat-by=commander", "throne-pays=per-pair throne-by=rajah move=may end=rajahs",
 		"combat-by=commander won-elephant=for-good throne-pays=per-pair",
@@ -110,7 +112,8 @@ type chaturancaPolicy struct {
 var chaturancaPolicies = []chaturancaPolicy{
 	{"even", [6]int{1, 1, 1, 1, 1, 1}, 4, func(*chaturancaNaive, chaturancaMove) int { return 0 }},
 	{"hunt", [6]int{0, 2, 2, 3, 3, 0}, 2, func(n *chaturancaNaive, m chaturancaMove) int {
-		return enginetest.Worth(m.captures, 1) + enginetest.Worth(n.men[m.to].kind == "K", 2) + enginetest.Worth(m.promo != "", 2)
+		return enginetest.Worth(m.captures, 1) + enginetest.Worth(n.men[m.to].kind == "K", 2) +
+			enginetest.Worth(m.promo != "", 2)
 	}},
 	{"thrones", [6]int{0, 1, 1, 1, 4, 0}, 6, func(n *chaturancaNaive, m chaturancaMove) int {
 		ally := n.throne(chaturancaAlly[n.turn])
@@ -203,7 +206,8 @@ func chaturancaSetUp(t *testing.T, n *chaturancaNaive, text string) {
 }
 
 func (p *chaturancaPair) Standing() enginetest.Standing {
-	return enginetest.Standing{Due: p.n.due, Outcome: p.Winners(p.n.winners, p.n.share, p.n.rule), Seat: p.n.turn, Round: p.n.round, Fresh: p.Turned}
+	return enginetest.Standing{Due: p.n.due, Outcome: p.Winners(p.n.winners, p.n.share, p.n.rule), Seat: p.n.turn,
+		Round: p.n.round, Fresh: p.Turned}
 }
 
 func (p *chaturancaPair) Next() string { return p.n.next() }
@@ -238,8 +242,9 @@ func (p *chaturancaPair) engineMove(m chaturancaMove) engine.Move {
 		return engine.Move{Kind: engine.Pass}
 	}
 	kind := map[string]engine.MoveKind{"step": engine.Step, "return": engine.Enter, "exchange": engine.Exchange}[m.kind]
-	return engine.Move{Kind: kind, Piece: enginetest.PieceNamed(m.piece), Promo: enginetest.PieceNamed(m.promo), Count: 1, Capture: m.captures,
-		From: p.square(m.from), To: p.square(m.to), To2: p.square(m.to2)}
+	return engine.Move{Kind: kind, Piece: enginetest.PieceNamed(m.piece), Promo: enginetest.PieceNamed(m.promo), Count: 1,
+		Capture: m.captures,
+		From:    p.square(m.from), To: p.square(m.to), To2: p.square(m.to2)}
 }
 
 func (p *chaturancaPair) square(name string) engine.Square {
@@ -277,7 +282,8 @@ func (p *chaturancaPair) rarities(m chaturancaMove, retired int) {
 		p.n.count("several Rajahs retire at once")
 	}
 	man := p.n.men[m.to]
-	if m.piece == "P" && m.kind == "step" && man.kind == "P" && chaturancaShift(m.to, chaturancaForward[man.colour]) == "" {
+	if m.piece == "P" && m.kind == "step" && man.kind == "P" &&
+		chaturancaShift(m.to, chaturancaForward[man.colour]) == "" {
 		p.n.count("soldier at the edge")
 	}
 }
@@ -288,7 +294,8 @@ var chaturancaRarities = map[string][]string{
 		"elephant combat", "combat not completed: a commander moved the ally's elephant",
 		"command of a kingless ally", "command of an ally with a Rajah", "commander lost his Rajah",
 		"ally's Rajah brought to the throne by a commander",
-		"commander plays the ally's turn", "commander moves the ally's man on his own turn", "commander moves his own man on the ally's turn",
+		"commander plays the ally's turn", "commander moves the ally's man on his own turn",
+		"commander moves his own man on the ally's turn",
 		"exchange", "exchange to an adjoining square", "exchange by a commander on the ally's turn",
 		"army taken back from a commander", "Rajah back while the ally holds its elephant, returns",
 		"Rajah back while the ally holds its elephant, for-good", "won elephant moved",
@@ -300,21 +307,26 @@ var chaturancaRarities = map[string][]string{
 	"chaturanca-2": {
 		"elephant combat", "combat not completed: a commander moved the ally's elephant",
 		"command of a kingless ally", "command of an ally with a Rajah", "commander lost his Rajah",
-		"commander plays the ally's turn", "commander moves the ally's man on his own turn", "commander moves his own man on the ally's turn",
+		"commander plays the ally's turn", "commander moves the ally's man on his own turn",
+		"commander moves his own man on the ally's turn",
 		"exchange", "exchange to an adjoining square", "exchange beside a retired player",
-		"return", "return to an adjoining square", "restitution declined without a commander", "restitution declined by the commander's throw",
+		"return", "return to an adjoining square", "restitution declined without a commander",
+		"restitution declined by the commander's throw",
 		"army taken back from a commander", "Rajah back while the ally holds its elephant, returns",
-		"Rajah back while the ally holds its elephant, for-good", "won elephant moved", "won elephant moved by a commander of its army",
+		"Rajah back while the ally holds its elephant, for-good", "won elephant moved",
+		"won elephant moved by a commander of its army",
 		"promotion to N", "promotion to R", "promotion declined",
 		"privileged promotion to N", "privileged promotion to R", "privileged promotion to K",
 		"promotion in an army of soldier, elephant and Rajah",
-		"throne gain, per-player", "throne gain, per-throne", "throne gain, once", "throne gain, per-pair", "second throne gain of a player, per-pair",
+		"throne gain, per-player", "throne gain, per-throne", "throne gain, once", "throne gain, per-pair",
+		"second throne gain of a player, per-pair",
 		"combat completed by a commander with the ally's elephant", "pass of a player who can move",
 		"throne taken without gain",
 		"throne gain from a retired player", "throne gain with the ally's man",
 		"Rajah captured", "empire, end=pieces", "empire, end=rajahs", "commander wins", "pot for one survivor",
 		"the beaten camp ranks first",
-		"Rajah alone retires", "several Rajahs retire at once", "commander retires", "commanded player retires", "retirement ends the game",
+		"Rajah alone retires", "several Rajahs retire at once", "commander retires", "commanded player retires",
+		"retirement ends the game",
 		"return, and the Rajah retires at once", "turn ends because the Rajah that came back retired",
 		"nobody can move", "seat skipped", "first seat skipped", "soldier at the edge", "pass by a commander",
 	},

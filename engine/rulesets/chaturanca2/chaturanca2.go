@@ -111,34 +111,38 @@ func whyNoRestitution(s *war.State, seat engine.Seat) string {
 
 // noLeap objects to a Rajah that leaps, as in the sister game.
 func noLeap() war.Law {
-	return war.Law{Stage: war.StageWay, Test: war.OfSteps(engine.King, func(s *war.State, m engine.Move) (engine.Objection, bool) {
-		return laws.Unless(!slices.Contains(war.KnightJumps, s.Between(s.On(m.From).Seat(), m.From, m.To)), engine.ReasonNotReachable, m.From,
-			"%s has no leap in this game and cannot reach %s", s.Describe(m.From), s.Name(m.To))
-	})}
+	return war.Law{Stage: war.StageWay,
+		Test: war.OfSteps(engine.King, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+			return laws.Unless(!slices.Contains(war.KnightJumps, s.Between(s.On(m.From).Seat(), m.From, m.To)),
+				engine.ReasonNotReachable, m.From,
+				"%s has no leap in this game and cannot reach %s", s.Describe(m.From), s.Name(m.To))
+		})}
 }
 
 // retiredStay objects to the return of a Rajah that has retired.
-var retiredStay = war.Law{Stage: war.StageSquare, Final: true, Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
-	retired := engine.Seat(0)
-	switch m.Kind {
-	case engine.Enter:
-		if s.Is(chaturanca1.Retired, s.Seat()) {
-			retired = s.Seat()
-		}
-	case engine.Exchange:
-		for _, c := range [2]engine.Seat{s.Seat(), s.Foes(s.Seat())[0]} {
-			ally := s.Ally(c)
-			switch {
-			case chaturanca1.Lacks(s, c) || chaturanca1.Lacks(s, ally):
-			case s.Is(chaturanca1.Retired, c):
-				retired = c
-			case s.Is(chaturanca1.Retired, ally):
-				retired = ally
+var retiredStay = war.Law{Stage: war.StageSquare, Final: true,
+	Test: func(s *war.State, m engine.Move) (engine.Objection, bool) {
+		retired := engine.Seat(0)
+		switch m.Kind {
+		case engine.Enter:
+			if s.Is(chaturanca1.Retired, s.Seat()) {
+				retired = s.Seat()
+			}
+		case engine.Exchange:
+			for _, c := range [2]engine.Seat{s.Seat(), s.Foes(s.Seat())[0]} {
+				ally := s.Ally(c)
+				switch {
+				case chaturanca1.Lacks(s, c) || chaturanca1.Lacks(s, ally):
+				case s.Is(chaturanca1.Retired, c):
+					retired = c
+				case s.Is(chaturanca1.Retired, ally):
+					retired = ally
+				}
 			}
 		}
-	}
-	if retired == 0 {
-		return laws.None()
-	}
-	return laws.Objectf(engine.ReasonNotAllowed, nil, "%s has retired, the %s does not come back", s.SeatName(retired), s.Config().King)
-}}
+		if retired == 0 {
+			return laws.None()
+		}
+		return laws.Objectf(engine.ReasonNotAllowed, nil, "%s has retired, the %s does not come back", s.SeatName(retired),
+			s.Config().King)
+	}}

@@ -52,7 +52,8 @@ func TestElephantSquares(t *testing.T) {
 		var blocks []string
 		for sq := engine.Square(1); int(sq) <= b.Len(); sq++ {
 			met := map[string]bool{}
-			for _, at := range []engine.Square{sq, b.At(b.File(sq)+1, b.Rank(sq)), b.At(b.File(sq), b.Rank(sq)+1), b.At(b.File(sq)+1, b.Rank(sq)+1)} {
+			for _, at := range []engine.Square{sq, b.At(b.File(sq)+1, b.Rank(sq)), b.At(b.File(sq), b.Rank(sq)+1),
+				b.At(b.File(sq)+1, b.Rank(sq)+1)} {
 				if at != engine.NoSquare && reached[at] != "" {
 					met[reached[at]] = true
 				}
@@ -132,7 +133,8 @@ func TestCombatByCommander(t *testing.T) {
 		{"chaturanca-1", "combat-by=owner", block, 0, "f6d4", "4rKbP2/8/8/3gErE3/yKyP1bEyE2gK/6gP1/1rP6/8 g commands:r"},
 		{"chaturanca-1", "combat-by=commander", block, 0, "f6d4", "4rKbP2/8/8/4rE*3/yKyP1bE3gK/6gP1/1rP6/8 g commands:r"},
 		// Black's army has it, on Black's turns.
-		{"chaturanca-1", "combat-by=commander", block, 0, "f6d4 h4h5 b2b3 a4a5 e5c3", "4rKbP2/8/8/yK6gK/1yP1bE4/1rPrE*3gP1/8/8 g commands:r"},
+		{"chaturanca-1", "combat-by=commander", block, 0, "f6d4 h4h5 b2b3 a4a5 e5c3",
+			"4rKbP2/8/8/yK6gK/1yP1bE4/1rPrE*3gP1/8/8 g commands:r"},
 		{"chaturanca-2", "combat-by=commander", block, 2, "f6d4", "4rKbP2/8/8/4rE*3/yKyP1bE3gK/6gP1/1rP6/8 g commands:r"},
 	} {
 		s := enginetest.At(t, gameOf(t, tt.variant, tt.options), tt.before)
@@ -152,7 +154,8 @@ func TestCombatByCommander(t *testing.T) {
 	if got, want := string(back.AppendPosition(nil)), "4bKbP2/8/8/4rE3/yKyP1bE3gK/6gP1/1rP6/3rK4 b acted"; got != want {
 		t.Errorf("after an exchange %s, want %s", got, want)
 	}
-	s := enginetest.At(t, gameOf(t, "chaturanca-1", "combat-by=commander"), "4rKbK2/8/5bE2/3gErE3/yKyP2yE2gK/6gP1/1rP6/8 r")
+	s := enginetest.At(t, gameOf(t, "chaturanca-1", "combat-by=commander"),
+		"4rKbK2/8/5bE2/3gErE3/yKyP2yE2gK/6gP1/1rP6/8 r")
 	p := enginetest.LongMove(s.Game(), "f6d4")
 	s.Force(engine.Move{Kind: engine.Step, Piece: engine.Elephant, Count: 1, From: p.From, To: p.To})
 	if s.Effect().Taken != 0 {

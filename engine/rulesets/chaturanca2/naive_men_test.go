@@ -128,18 +128,21 @@ func (n *chaturancaNaive) countMove(m chaturancaMove) {
 	with(man.kind == "P" && m.captures && straight, "soldier takes straight ahead")
 	with(man.kind == "K" && chaturancaLeap(m), "leap")
 	with(man.kind == "K" && chaturancaLeap(m) && m.captures, "leap that captures "+victim.kind)
-	with(man.kind == "K" && chaturancaLeap(m) && commanded && man.colour == n.turn, "leap by a commander with the ally's Rajah")
+	with(man.kind == "K" && chaturancaLeap(m) && commanded && man.colour == n.turn,
+		"leap by a commander with the ally's Rajah")
 	with(m.captures && !n.active(victim.army), "inactive man captured")
 	with(commanded, "commander plays the ally's turn")
 	with(commanded && man.army == player, "commander moves his own man on the ally's turn")
 	with(player == n.turn && man.army != player, "commander moves the ally's man on his own turn")
 	with(man.army != man.colour, "won elephant moved")
 	with(man.army != man.colour && player != man.army, "won elephant moved by a commander of its army")
-	with(man.kind == "K" && man.colour != player && m.to == n.throne(player), "ally's Rajah brought to the throne by a commander")
+	with(man.kind == "K" && man.colour != player && m.to == n.throne(player),
+		"ally's Rajah brought to the throne by a commander")
 	with(m.promo == "" && len(n.promotions(m.from, man, m.to)) > 0, "promotion declined")
 	with(m.promo != "", "promotion to "+m.promo)
 	with(m.promo != "" && m.promo != n.promotionSquare(man.colour, m.to), "privileged promotion to "+m.promo)
-	with(m.promo != "" && n.rajah(man.colour) != "" && n.size(man.army) == 3, "promotion in an army of soldier, elephant and Rajah")
+	with(m.promo != "" && n.rajah(man.colour) != "" && n.size(man.army) == 3,
+		"promotion in an army of soldier, elephant and Rajah")
 }
 
 // countCommand keeps count of how a command begins.

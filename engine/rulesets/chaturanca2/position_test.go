@@ -48,7 +48,8 @@ func TestChaturancaPositionRefused(t *testing.T) {
 		{two.Name, "", "4bKbP2/8/8/yKyP6/6gPgK/8/2rP5/8 b retired:r", "Red has retired and still has men"},
 		{two.Name, "", "4bKbP2/8/8/yKyP6/6gPgK/8/8/8 b retired:r commands:b", "Black commands Red, who has retired"},
 		{two.Name, "throne-pays=once", sound + " r paid:r", "for all or for none"},
-		{two.Name, "throne-pays=per-pair", sound + " r paid:r", "paid:r does not name each player and the enemy who has paid him"},
+		{two.Name, "throne-pays=per-pair", sound + " r paid:r",
+			"paid:r does not name each player and the enemy who has paid him"},
 		{two.Name, "throne-pays=per-pair", sound + " r paid:rb", "paid:rb does not name"},
 		{two.Name, "throne-pays=per-pair", sound + " r paid:ry,ry", "paid:ry,ry does not name"},
 		{two.Name, "", sound + " r paid:ry,bg", "',' is not one of rybg"},
@@ -122,12 +123,15 @@ func TestChaturancaLedger(t *testing.T) {
 		{"", "4bKbP2/8/8/3yKyP3/6gPgK/8/rR7/3rKrP3 r", 4, "a2a5", [4]int{0, -2, -1, -1}, 0, ""},
 		{"throne-by=rajah", "4bKbP2/8/8/3yKyP3/6gPgK/8/rR7/3rKrP3 r", 4, "a2a5", [4]int{-1, -1, -1, -1}, 0, ""},
 		{"", "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:r", 4, "a2a5", [4]int{-1, -1, -1, -1}, 0, ""},
-		{"throne-pays=per-throne", "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:y", 4, "a2a5", [4]int{-1, -1, -1, -1}, 0, ""},
+		{"throne-pays=per-throne", "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:y", 4, "a2a5", [4]int{-1, -1, -1, -1}, 0,
+			""},
 		{"throne-pays=per-throne", "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:r", 4, "a2a5", [4]int{0, -2, -1, -1}, 0, ""},
 		{"throne-pays=once", "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:rybg", 4, "a2a5", [4]int{-1, -1, -1, -1}, 0, ""},
 		{"throne-pays=per-pair", "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:ry", 4, "a2a5", [4]int{-1, -1, -1, -1}, 0, ""},
-		{"throne-pays=per-pair", "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:rg,by", 4, "a2a5", [4]int{0, -2, -1, -1}, 0, ""},
-		{"throne-pays=per-pair", "4bKbP2/8/8/3yKyP3/6gP1/6gK1/7rR/3rKrP3 r paid:ry,bg", 4, "h2h4", [4]int{0, -1, -1, -2}, 0, ""},
+		{"throne-pays=per-pair", "4bKbP2/8/8/3yKyP3/6gP1/7gK/rR7/3rKrP3 r paid:rg,by", 4, "a2a5", [4]int{0, -2, -1, -1}, 0,
+			""},
+		{"throne-pays=per-pair", "4bKbP2/8/8/3yKyP3/6gP1/6gK1/7rR/3rKrP3 r paid:ry,bg", 4, "h2h4", [4]int{0, -1, -1, -2}, 0,
+			""},
 		// A Rajah taken on his throne: both gains.
 		{"", "4bKbP2/8/8/yK3yP3/6gPgK/8/rR7/3rKrP3 r", 4, "a2a5", [4]int{1, -3, -1, -1}, 0, ""},
 		// What a commander earns with his ally's man is his own.
@@ -139,8 +143,10 @@ func TestChaturancaLedger(t *testing.T) {
 		{"", "4bKbP2/8/8/1yP6/8/8/8/1rR1rK4 r commands:r", 4, "b1b5", [4]int{5, -3, 1, -3}, 0b1, "chaturanca-2/end"},
 		// By end=rajahs the empire is paid only if no man but Rajahs is left, here because
 		// the last Rajah retires.
-		{"end=rajahs", "4bKbP2/8/8/1yKyP5/8/8/8/1rR1rK4 r commands:r", 4, "b1b5", [4]int{2, -2, 1, -1}, 0b1, "chaturanca-2/end"},
-		{"end=rajahs", "4bKbP2/8/8/1yPyK5/8/8/8/1rR1rK4 r commands:r", 4, "b1b5", [4]int{5, -3, 1, -3}, 0b1, "chaturanca-2/end"},
+		{"end=rajahs", "4bKbP2/8/8/1yKyP5/8/8/8/1rR1rK4 r commands:r", 4, "b1b5", [4]int{2, -2, 1, -1}, 0b1,
+			"chaturanca-2/end"},
+		{"end=rajahs", "4bKbP2/8/8/1yPyK5/8/8/8/1rR1rK4 r commands:r", 4, "b1b5", [4]int{5, -3, 1, -3}, 0b1,
+			"chaturanca-2/end"},
 		// Nobody can move any more.
 		{"", "rKyP1yPyPyP2/bPbPrPgPgPgP2/8/8/8/8/8/8 r", 5, "c7b8", [4]int{0, 0, 0, 0}, 0b1111, "chaturanca-2/no-move"},
 	} {
@@ -151,7 +157,8 @@ func TestChaturancaLedger(t *testing.T) {
 		units, _ := s.(engine.Accounts).Ledger()
 		o := s.Outcome()
 		if units != tt.units || o.Winners != tt.winners || o.Rule != tt.rule {
-			t.Errorf("%s %q, %s: ledger %v, outcome %+v, want %v, %b by %s", tt.options, tt.position, tt.move, units, o, tt.units, tt.winners, tt.rule)
+			t.Errorf("%s %q, %s: ledger %v, outcome %+v, want %v, %b by %s", tt.options, tt.position, tt.move, units, o,
+				tt.units, tt.winners, tt.rule)
 		}
 	}
 }

@@ -92,43 +92,49 @@ func (c *choices) privileged(s *war.State, seat engine.Seat) bool {
 // promoted objects to a promotion where there is none, and to one to a kind that is not
 // lost.
 func promoted() war.Law {
-	return war.Law{Stage: war.StagePromotion, Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
-		if m.Promo == 0 {
+	return war.Law{Stage: war.StagePromotion,
+		Test: war.OfSteps(0, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+			if m.Promo == 0 {
+				return laws.None()
+			}
+			seat := s.On(m.From).Seat()
+			gives := s.Gives(seat, m.To)
+			switch {
+			case m.Piece != engine.Soldier:
+				return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is promoted, not %s", s.Describe(m.From))
+			case gives == 0:
+				return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier of %s is not promoted", s.Name(m.To),
+					s.SeatName(seat))
+			case !promotable.Has(m.Promo):
+				return laws.Objectf(engine.ReasonPromotion, nil, "a soldier becomes a knight, a rook or a Rajah, not %s",
+					s.AKind(m.Promo))
+			case members(s, seat)[m.Promo] > 0:
+				return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "%s has lost no %s to get back",
+					s.SeatName(seat), s.KindName(m.Promo))
+			}
 			return laws.None()
-		}
-		seat := s.On(m.From).Seat()
-		gives := s.Gives(seat, m.To)
-		switch {
-		case m.Piece != engine.Soldier:
-			return laws.Objectf(engine.ReasonPromotion, nil, "only a soldier is promoted, not %s", s.Describe(m.From))
-		case gives == 0:
-			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier of %s is not promoted", s.Name(m.To), s.SeatName(seat))
-		case !promotable.Has(m.Promo):
-			return laws.Objectf(engine.ReasonPromotion, nil, "a soldier becomes a knight, a rook or a Rajah, not %s", s.AKind(m.Promo))
-		case members(s, seat)[m.Promo] > 0:
-			return laws.Objectf(engine.ReasonPromotion, s.Standing(seat, m.Promo), "%s has lost no %s to get back",
-				s.SeatName(seat), s.KindName(m.Promo))
-		}
-		return laws.None()
-	})}
+		})}
 }
 
 // privilegedPawn objects to a choice of the kind that is not open.
 func privilegedPawn() war.Law {
-	return war.Law{Stage: war.StagePromotion, Test: war.OfSteps(engine.Soldier, func(s *war.State, m engine.Move) (engine.Objection, bool) {
-		if m.Promo == 0 {
-			return laws.None()
-		}
-		seat := s.On(m.From).Seat()
-		gives := s.Gives(seat, m.To)
-		if gives == 0 || m.Promo == gives && gives != engine.King || s.Own().(*State).privileged(s, seat) {
-			return laws.None()
-		}
-		if gives == engine.King {
-			return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier is promoted only when its army is one soldier and one elephant",
-				s.Name(m.To))
-		}
-		return laws.Objectf(engine.ReasonPromotion, nil, "on %s a soldier becomes %s; the choice is free only when its army is one soldier and one elephant",
-			s.Name(m.To), s.AKind(gives))
-	})}
+	return war.Law{Stage: war.StagePromotion,
+		Test: war.OfSteps(engine.Soldier, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+			if m.Promo == 0 {
+				return laws.None()
+			}
+			seat := s.On(m.From).Seat()
+			gives := s.Gives(seat, m.To)
+			if gives == 0 || m.Promo == gives && gives != engine.King || s.Own().(*State).privileged(s, seat) {
+				return laws.None()
+			}
+			if gives == engine.King {
+				return laws.Objectf(engine.ReasonPromotion, nil,
+					"on %s a soldier is promoted only when its army is one soldier and one elephant",
+					s.Name(m.To))
+			}
+			return laws.Objectf(engine.ReasonPromotion, nil,
+				"on %s a soldier becomes %s; the choice is free only when its army is one soldier and one elephant",
+				s.Name(m.To), s.AKind(gives))
+		})}
 }

@@ -249,7 +249,8 @@ func (s *State) readPaid(value string) error {
 			}
 		}
 		if !ok {
-			return fmt.Errorf("paid:%s does not name each player and the enemy who has paid him once, as in paid:ry,rg", war.Clip(value))
+			return fmt.Errorf("paid:%s does not name each player and the enemy who has paid him once, as in paid:ry,rg",
+				war.Clip(value))
 		}
 	}
 	return nil

@@ -38,7 +38,8 @@ var chaturanca3Policies = []struct {
 		return enginetest.Worth(ev.promotion != "", 3) + enginetest.Worth(ev.piece == "P", 1)
 	}},
 	{"hunt", func(n *chaturanca3Naive, ev chaturanca3Event) int {
-		return enginetest.Worth(ev.capture, 1) + enginetest.Worth(n.men[ev.to].kind == "V", 2) + enginetest.Worth(ev.promotion != "", 3)
+		return enginetest.Worth(ev.capture, 1) + enginetest.Worth(n.men[ev.to].kind == "V", 2) +
+			enginetest.Worth(ev.promotion != "", 3)
 	}},
 	{"peace", func(n *chaturanca3Naive, ev chaturanca3Event) int {
 		return enginetest.Worth(!ev.capture, 2) + enginetest.Worth(ev.piece == "P", 1)
@@ -57,7 +58,8 @@ type chaturanca3Pair struct {
 }
 
 func (p *chaturanca3Pair) Standing() enginetest.Standing {
-	return enginetest.Standing{Due: p.n.due, Outcome: enginetest.Scored(p.n.outcome()), MayEnd: p.n.mayEnd(), Seat: p.n.turn, Round: p.n.round, Fresh: true}
+	return enginetest.Standing{Due: p.n.due, Outcome: enginetest.Scored(p.n.outcome()), MayEnd: p.n.mayEnd(),
+		Seat: p.n.turn, Round: p.n.round, Fresh: true}
 }
 
 func (p *chaturanca3Pair) Next() string { return chaturanca3Other(p.n.turn) }
@@ -90,7 +92,8 @@ func (p *chaturanca3Pair) engineMove(ev chaturanca3Event) engine.Move {
 		return engine.Move{Kind: engine.Pass}
 	}
 	b := p.Game.Board()
-	return engine.Move{Kind: engine.Step, Piece: enginetest.PieceNamed(ev.piece), Promo: enginetest.PieceNamed(ev.promotion), Count: 1, Capture: ev.capture,
+	return engine.Move{Kind: engine.Step, Piece: enginetest.PieceNamed(ev.piece),
+		Promo: enginetest.PieceNamed(ev.promotion), Count: 1, Capture: ev.capture,
 		From: b.Named(ev.from), To: b.Named(ev.to)}
 }
 
@@ -110,7 +113,8 @@ var chaturanca3Rarities = []string{
 	"leap", "leap that captures K", "leap that captures P", "Rajah in check who still has his leap",
 	"leap right lost by a check", "straight capture by a soldier",
 	"promotion to R", "promotion to N", "promotion to E", "promotion to V", "second vizier",
-	"promotion declined, unpromoted=stay", "promotion declined, unpromoted=later", "promotion declined, unpromoted=forbidden",
+	"promotion declined, unpromoted=stay", "promotion declined, unpromoted=later",
+	"promotion declined, unpromoted=forbidden",
 	"soldier stays on the Rajah's square", "soldier stays, nothing lost", "exchange in place",
 	"soldier barred from the last rank", "barred soldier beside the enemy Rajah", "pass",
 	"end by chaturanca-3/goal, royal=capture", "end by chaturanca-3/check, royal=check",
@@ -125,7 +129,8 @@ func TestChaturanca3AgainstNaive(t *testing.T) {
 		start := starts[p.RNG.IntN(len(starts))]
 		policy := chaturanca3Policies[p.RNG.IntN(len(chaturanca3Policies))]
 		first := seats[p.RNG.IntN(2)]
-		p.Build(chaturanca3.Ruleset(), enginetest.Setting{Options: settings[i%len(settings)], First: first, Policy: policy.name, Start: start})
+		p.Build(chaturanca3.Ruleset(), enginetest.Setting{Options: settings[i%len(settings)], First: first,
+			Policy: policy.name, Start: start})
 		p.Left = 70
 		n := newChaturanca3Naive(p.Opt, seats, first, p.Seen)
 		if start != "" {

@@ -19,7 +19,8 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := war.TwoArmies(r, setup)
 	cfg.LeapUnchecked, cfg.MustPromote = is("leap-right", "never-checked"), is("promotion", "mandatory")
-	cfg.Unpromoted = map[string]war.Unpromoted{"forbidden": war.Forbidden, "later": war.Later}[r.Value(setup, "unpromoted")]
+	cfg.Unpromoted = map[string]war.Unpromoted{"forbidden": war.Forbidden,
+		"later": war.Later}[r.Value(setup, "unpromoted")]
 	cfg.Check, cfg.LeapSpares, cfg.Laws = is("royal", "check"), true, *book
 	cfg.StuckPasses = is("no-move", "pass")
 	if is("soldier-capture", "both") {
@@ -93,17 +94,19 @@ func (s *State) Regains(seat engine.Seat) war.Kinds {
 
 // withinLimit objects to a third vizier.
 func withinLimit() war.Law {
-	return war.Law{Stage: war.StageExchange, Spare: true, Test: war.OfSteps(engine.Soldier, func(s *war.State, m engine.Move) (engine.Objection, bool) {
-		if m.Promo != engine.Vizier {
-			return laws.None()
-		}
-		seat := s.On(m.From).Seat()
-		viziers := s.Standing(seat, engine.Vizier)
-		if !s.Config().Armies[seat-1].Promo[m.To-1].Has(m.Promo) || !s.Is(lostVizier, seat) || len(viziers) < 2 {
-			return laws.None()
-		}
-		return laws.Objectf(engine.ReasonPromotion, viziers, "%s has %d %ss already", s.SeatName(seat), len(viziers), m.Promo)
-	})}
+	return war.Law{Stage: war.StageExchange, Spare: true,
+		Test: war.OfSteps(engine.Soldier, func(s *war.State, m engine.Move) (engine.Objection, bool) {
+			if m.Promo != engine.Vizier {
+				return laws.None()
+			}
+			seat := s.On(m.From).Seat()
+			viziers := s.Standing(seat, engine.Vizier)
+			if !s.Config().Armies[seat-1].Promo[m.To-1].Has(m.Promo) || !s.Is(lostVizier, seat) || len(viziers) < 2 {
+				return laws.None()
+			}
+			return laws.Objectf(engine.ReasonPromotion, viziers, "%s has %d %ss already", s.SeatName(seat), len(viziers),
+				m.Promo)
+		})}
 }
 
 // AppendPosition appends the letters of viziers that a seat has lost before although it

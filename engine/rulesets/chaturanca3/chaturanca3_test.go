@@ -24,7 +24,8 @@ var settings = []string{
 	"royal=check unpromoted=forbidden leap-right=never-checked",
 	"royal=check no-move=pass vizier-limit=2 unpromoted=later",
 	"no-move=pass unpromoted=forbidden leap-right=never-checked vizier-limit=2",
-	"royal=check soldier-capture=diagonal promotion=mandatory unpromoted=later vizier-limit=2 no-move=pass leap-right=never-checked",
+	"royal=check soldier-capture=diagonal promotion=mandatory unpromoted=later vizier-limit=2 no-move=pass " +
+		"leap-right=never-checked",
 }
 
 // positions are near what random games seldom reach: exchanges, soldiers
@@ -140,18 +141,29 @@ func TestChaturanca3Outcome(t *testing.T) {
 // its sister.
 func TestChaturanca3Objections(t *testing.T) {
 	enginetest.Objections(t, chaturanca3.Ruleset(), []enginetest.Objected{
-		{"", "", "e2e4", "soldier-move", engine.ReasonNotReachable, "the soldier on e2 moves one square straight forward, not to e4", ""},
-		{"", "", "e2d3", "soldier-move", engine.ReasonNotReachable, "the soldier on e2 moves one square straight forward, and to d3 only to capture", ""},
-		{"", "4k3/8/8/8/2n5/8/4P3/4K3 w", "e2c4", "soldier-capture", engine.ReasonNotReachable, "the soldier on e2 captures one square straight or diagonally forward, not on c4", ""},
-		{"", "4k3/8/8/8/8/4N3/4P3/4K3 w", "e2e3", "capture", engine.ReasonOwnMan, "the soldier on e2 may not capture the knight on e3 of its own army", "e3"},
-		{"soldier-capture=diagonal", "4k3/8/8/8/8/4n3/4P3/4K3 w", "e2e3", "soldier-move", engine.ReasonBlocked, "the soldier on e2 is blocked by the knight on e3", "e3"},
-		{"", "4r1k1/8/8/8/8/8/8/4K3 w K", "e1d3", "rajah-leap", engine.ReasonInCheck, "the king on e1 may not leap to d3 while the rook on e8 attacks e1", "e8"},
+		{"", "", "e2e4", "soldier-move", engine.ReasonNotReachable,
+			"the soldier on e2 moves one square straight forward, not to e4", ""},
+		{"", "", "e2d3", "soldier-move", engine.ReasonNotReachable,
+			"the soldier on e2 moves one square straight forward, and to d3 only to capture", ""},
+		{"", "4k3/8/8/8/2n5/8/4P3/4K3 w", "e2c4", "soldier-capture", engine.ReasonNotReachable,
+			"the soldier on e2 captures one square straight or diagonally forward, not on c4", ""},
+		{"", "4k3/8/8/8/8/4N3/4P3/4K3 w", "e2e3", "capture", engine.ReasonOwnMan,
+			"the soldier on e2 may not capture the knight on e3 of its own army", "e3"},
+		{"soldier-capture=diagonal", "4k3/8/8/8/8/4n3/4P3/4K3 w", "e2e3", "soldier-move", engine.ReasonBlocked,
+			"the soldier on e2 is blocked by the knight on e3", "e3"},
+		{"", "4r1k1/8/8/8/8/8/8/4K3 w K", "e1d3", "rajah-leap", engine.ReasonInCheck,
+			"the king on e1 may not leap to d3 while the rook on e8 attacks e1", "e8"},
 		{"", "8/8/8/8/8/8/8/R6K b -", "a1a2", "goal", engine.ReasonOver, "the game is over: Black has lost its king", ""},
-		{"royal=check", "4k3/4R3/8/8/8/8/8/4K3 w -", "e7e8", "check", engine.ReasonNotAllowed, "the king on e8 is never captured", "e8"},
-		{"", "8/P6k/8/8/8/8/7K/RR6 w -", "a7a8=R", "promotion", engine.ReasonPromotion, "White has lost no rook to get back", "a1 b1"},
-		{"vizier-limit=2", "8/3P3k/8/8/8/8/7K/VV6 w -", "d7d8=V", "promotion", engine.ReasonPromotion, "White has 2 viziers already", "a1 b1"},
-		{"unpromoted=forbidden", "k7/1P6/8/8/8/8/7K/RR6 w -", "b7a8", "unpromoted", engine.ReasonPromotion, "the soldier on b7 may not go to a8, where it cannot be exchanged", ""},
-		{"", "", "--", "no-move", engine.ReasonFalsePass, "White can move, for example the soldier on a2 to a3, and may not pass", "a2 a3"},
+		{"royal=check", "4k3/4R3/8/8/8/8/8/4K3 w -", "e7e8", "check", engine.ReasonNotAllowed,
+			"the king on e8 is never captured", "e8"},
+		{"", "8/P6k/8/8/8/8/7K/RR6 w -", "a7a8=R", "promotion", engine.ReasonPromotion, "White has lost no rook to get back",
+			"a1 b1"},
+		{"vizier-limit=2", "8/3P3k/8/8/8/8/7K/VV6 w -", "d7d8=V", "promotion", engine.ReasonPromotion,
+			"White has 2 viziers already", "a1 b1"},
+		{"unpromoted=forbidden", "k7/1P6/8/8/8/8/7K/RR6 w -", "b7a8", "unpromoted", engine.ReasonPromotion,
+			"the soldier on b7 may not go to a8, where it cannot be exchanged", ""},
+		{"", "", "--", "no-move", engine.ReasonFalsePass,
+			"White can move, for example the soldier on a2 to a3, and may not pass", "a2 a3"},
 	})
 }
 

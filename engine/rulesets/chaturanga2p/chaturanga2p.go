@@ -22,7 +22,8 @@ func build(r *engine.Ruleset, setup engine.Setup, book *war.Book) engine.Game {
 	is := func(option, value string) bool { return r.Value(setup, option) == value }
 	cfg := war.TwoArmies(r, setup)
 	cfg.LeapUnchecked, cfg.MustPromote = is("leap-right", "never-checked"), is("promotion", "mandatory")
-	cfg.Unpromoted = map[string]war.Unpromoted{"forbidden": war.Forbidden, "later": war.Later}[r.Value(setup, "unpromoted")]
+	cfg.Unpromoted = map[string]war.Unpromoted{"forbidden": war.Forbidden,
+		"later": war.Later}[r.Value(setup, "unpromoted")]
 	cfg.Check, cfg.LeapSpares, cfg.Laws = true, is("leap-attacks", "no"), *book
 	switch {
 	case is("elephant", "dabbaba"):

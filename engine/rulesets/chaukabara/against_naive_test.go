@@ -95,7 +95,8 @@ func newChaukaPair(p *enginetest.Pair, seats, first, options string, policy *cha
 }
 
 func (p *chaukaPair) Standing() enginetest.Standing {
-	return enginetest.Standing{Due: p.n.due, Outcome: p.Winners(p.n.winners, len(p.n.winners), p.n.rule), Seat: p.n.turn, Round: p.n.round,
+	return enginetest.Standing{Due: p.n.due, Outcome: p.Winners(p.n.winners, len(p.n.winners), p.n.rule), Seat: p.n.turn,
+		Round: p.n.round,
 		Fresh: p.n.due == "cast" && p.n.row == 0 && !p.n.moved}
 }
 
@@ -174,13 +175,14 @@ var chaukaRarities = []string{
 
 func TestChaukaBaraAgainstNaive(t *testing.T) {
 	enginetest.SettingsNameAll(t, chaukabara.Ruleset(), chaukaNaiveSettings)
-	enginetest.AgainstNaive(t, 3, 2*len(chaukaNaiveSettings), chaukaRarities, func(p *enginetest.Pair, i int) enginetest.Naive {
-		seats := chaukaSeatSets[i%len(chaukaSeatSets)]
-		options := chaukaNaiveSettings[i/len(chaukaSeatSets)%len(chaukaNaiveSettings)]
-		policy := &chaukaPolicies[p.RNG.IntN(len(chaukaPolicies))]
-		p.Left = 600
-		return newChaukaPair(p, seats, seats[p.RNG.IntN(len(seats)):][:1], options, policy)
-	})
+	enginetest.AgainstNaive(t, 3, 2*len(chaukaNaiveSettings), chaukaRarities,
+		func(p *enginetest.Pair, i int) enginetest.Naive {
+			seats := chaukaSeatSets[i%len(chaukaSeatSets)]
+			options := chaukaNaiveSettings[i/len(chaukaSeatSets)%len(chaukaNaiveSettings)]
+			policy := &chaukaPolicies[p.RNG.IntN(len(chaukaPolicies))]
+			p.Left = 600
+			return newChaukaPair(p, seats, seats[p.RNG.IntN(len(seats)):][:1], options, policy)
+		})
 }
 
 // TestChaukaBaraLockedMen walks all eight men of two seats to the square before the
@@ -228,7 +230,8 @@ func TestChaukaBaraLockedMen(t *testing.T) {
 		p.expect("cast", "R")
 		p.told(1)
 		p.expect("over", "")
-		if got, want := p.S.Outcome(), (engine.Outcome{Winners: 0b101, Share: 2, Rule: "chauka-bara/dead-position"}); got != want {
+		if got, want := p.S.Outcome(),
+			(engine.Outcome{Winners: 0b101, Share: 2, Rule: "chauka-bara/dead-position"}); got != want {
 			t.Errorf("outcome %v, want %v", got, want)
 		}
 	}

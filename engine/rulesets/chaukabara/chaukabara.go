@@ -32,14 +32,21 @@ import (
 func Ruleset() *engine.Ruleset {
 	return rules().Ruleset(engine.Ruleset{
 		Name: "chauka-bara", Title: "Chauka Bara, a race for two, three or four on 5×5 with four cowries", Version: 1,
-		About: "Each player has a house in the middle of a side and four men in it. Four cowries are thrown; a man runs the points " +
-			"once round the edge against the clock, then round the inner squares with it, and ends in the centre. Men on the same " +
-			"square capture, except on the four houses, and without a capture nobody goes inside. The first with all men in the " +
+		About: "Each player has a house in the middle of a side and four men in it. Four cowries are thrown; a man runs " +
+			"the points " +
+			"once round the edge against the clock, then round the inner squares with it, and ends in the centre. Men on the " +
+			"same " +
+			"square capture, except on the four houses, and without a capture nobody goes inside. The first with all men in " +
+			"the " +
 			"centre wins.",
-		Turns: "A turn is a throw and a move: the letter of the seat with a colon, the throw in brackets, then the man from square to square, as in 1. R: " +
-			"<2> c1-e1  W: <3> c5-a4. A throw of 4 or 8 and a capture earn another throw, which follows in the same turn: R: <4> c1-e3 <2> c1-e1. x is a " +
-			"capture by landing, e1xe3. Who cannot move passes, --. The result has a score for each player: 1-0 for two, 0-0-1-0 for four.",
-		Seats: track.Around("Red", "Green", "White", "Blue"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}}, Options: options(), Throws: true, Position: position(),
+		Turns: "A turn is a throw and a move: the letter of the seat with a colon, the throw in brackets, then the man " +
+			"from square to square, as in 1. R: " +
+			"<2> c1-e1  W: <3> c5-a4. A throw of 4 or 8 and a capture earn another throw, which follows in the same turn: R: " +
+			"<4> c1-e3 <2> c1-e1. x is a " +
+			"capture by landing, e1xe3. Who cannot move passes, --. The result has a score for each player: 1-0 for two, " +
+			"0-0-1-0 for four.",
+		Seats: track.Around("Red", "Green", "White", "Blue"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}},
+		Options: options(), Throws: true, Position: position(),
 		Cites: engine.Cites{Men: "chauka-bara/start", Squares: "chauka-bara/path", Turns: "chauka-bara/turn-order",
 			Captures: "chauka-bara/capture", Checks: "chauka-bara/start"},
 	}, build)

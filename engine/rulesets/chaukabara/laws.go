@@ -19,7 +19,8 @@ func (c *Case) putBack() (engine.Objection, bool) {
 	}
 	way := c.game.Way(seat)
 	from, to := slices.Index(way, m.From), slices.Index(way, m.To)
-	if m.Kind != engine.Step || from < 0 || c.undone.seat == 0 || !c.undone.men.Has(track.Bit(seat), uint8(from)) || c.Stands(seat, m.From) {
+	if m.Kind != engine.Step || from < 0 || c.undone.seat == 0 || !c.undone.men.Has(track.Bit(seat), uint8(from)) ||
+		c.Stands(seat, m.From) {
 		return laws.None()
 	}
 	fits := to > from && c.lapsed.throws.Has(uint8(to-from))
@@ -32,7 +33,8 @@ func (c *Case) putBack() (engine.Objection, bool) {
 
 // tripleLost: after the third grace in a row nothing of the turn is played.
 func (c *Case) tripleLost() (engine.Objection, bool) {
-	return laws.Unless(c.Move.Kind != engine.Step || !c.Lost, engine.ReasonNotAllowed, engine.NoSquare, "%s", c.lostTurn(c.Mover))
+	return laws.Unless(c.Move.Kind != engine.Step || !c.Lost, engine.ReasonNotAllowed, engine.NoSquare, "%s",
+		c.lostTurn(c.Mover))
 }
 
 func (s *State) lostTurn(seat engine.Seat) string {
@@ -53,8 +55,9 @@ func (c *Case) turnIn() (engine.Objection, bool) {
 	for _, v := range c.Throws {
 		if c.From < inner && c.From+int(v)-inner == c.To {
 			way := c.game.Way(c.Mover)
-			return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("behind %s the man on %s turns in to %s and does not go round again",
-				c.At(way[inner-1]), c.At(c.Move.From), c.At(way[inner])), way[inner])
+			return laws.Object(engine.ReasonNotReachable,
+				fmt.Sprintf("behind %s the man on %s turns in to %s and does not go round again",
+					c.At(way[inner-1]), c.At(c.Move.From), c.At(way[inner])), way[inner])
 		}
 	}
 	return laws.None()
@@ -100,7 +103,8 @@ func (c *Case) innerRight() (engine.Objection, bool) {
 // singleMan: two men of a seat share no square but a house.
 func (c *Case) singleMan() (engine.Objection, bool) {
 	_, ok := c.Ahead()
-	return laws.Unless(!ok || !c.game.single || c.game.Safe(c.Move.To) || !c.Stands(c.Mover, c.Move.To), engine.ReasonOwnMan, c.Move.To,
+	return laws.Unless(!ok || !c.game.single || c.game.Safe(c.Move.To) || !c.Stands(c.Mover, c.Move.To),
+		engine.ReasonOwnMan, c.Move.To,
 		"a man of %s stands on %s already, and it is no house", c.Name(c.Mover), c.At(c.Move.To))
 }
 
@@ -139,7 +143,8 @@ func (c *Case) captureFirst() (engine.Objection, bool) { return c.ThrowFirst(c.o
 
 // castAfterTriple: the third grace in a row is the last throw of its turn.
 func (s *State) castAfterTriple() (engine.Objection, bool) {
-	return laws.Unless(s.Wants != engine.DueMove || !s.Stuck || s.Unspent.N > 0, engine.ReasonCastNotDue, engine.NoSquare, "%s", s.lostTurn(s.OnTurn))
+	return laws.Unless(s.Wants != engine.DueMove || !s.Stuck || s.Unspent.N > 0, engine.ReasonCastNotDue, engine.NoSquare,
+		"%s", s.lostTurn(s.OnTurn))
 }
 
 // castEarned: a further cast is earned by a grace or a capture, and what was thrown is
@@ -151,8 +156,9 @@ func (s *State) castEarned() (engine.Objection, bool) {
 	thrown := s.Unspent.String()
 	switch {
 	case s.Stuck:
-		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s has thrown %s, which cannot be played and earns no further cast",
-			s.Name(s.OnTurn), thrown))
+		return laws.Object(engine.ReasonCastNotDue,
+			fmt.Sprintf("%s has thrown %s, which cannot be played and earns no further cast",
+				s.Name(s.OnTurn), thrown))
 	case s.owed > 0:
 		return laws.Object(engine.ReasonCastNotDue, "the throw of "+thrown+" is played before the next cast")
 	}

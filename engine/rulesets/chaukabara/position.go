@@ -11,16 +11,19 @@ import (
 // position describes the fields of a position string.
 func position() []engine.PositionField {
 	return []engine.PositionField{
-		track.AboutMen("The letter of the seat, a colon, and the squares of its four men with commas between: R:c1,c1,e3,a5."),
+		track.AboutMen(
+			"The letter of the seat, a colon, and the squares of its four men with commas between: R:c1,c1,e3,a5."),
 		track.AboutTurn,
 		{Name: "rights", Text: "The letters of the seats that may enter the inner squares, - for none."},
-		{Name: "opening throws", Text: "The letters of the seats that have made their opening throw, - for none and where none is asked for."},
+		{Name: "opening throws",
+			Text: "The letters of the seats that have made their opening throw, - for none and where none is asked for."},
 		track.AboutDue, track.AboutThrows,
 		{Name: "graces", Text: "The number of grace throws in a row."},
 		{Name: "casts to come", Text: "The number of casts still to come in this turn; a series counts once."},
 		track.AboutPhase,
-		{Name: "start of the turn", Optional: true, Text: "The men of each seat and the rights at the start of the turn, with semicolons between, R:c1,…;G:…;RG, " +
-			"only where a turn can be taken back and they differ."},
+		{Name: "start of the turn", Optional: true,
+			Text: "The men of each seat and the rights at the start of the turn, with semicolons between, R:c1,…;G:…;RG, " +
+				"only where a turn can be taken back and they differ."},
 	}
 }
 
@@ -57,7 +60,8 @@ func (s *State) seatsField(seats *uint8, used bool) track.Field {
 		return track.Field{
 			Append: func(dst []byte) []byte { return append(dst, '-') },
 			Read: func(field string) error {
-				return track.Consistent(track.Check{Wrong: field != "-", Text: fmt.Sprintf("field %q: these options have no opening throw", field)})
+				return track.Consistent(track.Check{Wrong: field != "-",
+					Text: fmt.Sprintf("field %q: these options have no opening throw", field)})
 			},
 		}
 	}
@@ -144,13 +148,16 @@ func (s *State) consistent() error {
 	s.Stuck = move && !s.playable()
 	rowEnds := fmt.Sprintf("%d grace throws in a row end the turn", tripleRow)
 	return track.Consistent(
-		track.Check{Wrong: over && (!final || left || s.row > 0 || s.owed > 0 || changed), Text: "the game is not over here, or more than the men and the turn is left of it"},
-		track.Check{Wrong: cast && fresh && (left || s.row > 0 || s.owed != 1 || changed), Text: "a new turn has one cast to come and nothing else"},
+		track.Check{Wrong: over && (!final || left || s.row > 0 || s.owed > 0 || changed),
+			Text: "the game is not over here, or more than the men and the turn is left of it"},
+		track.Check{Wrong: cast && fresh && (left || s.row > 0 || s.owed != 1 || changed),
+			Text: "a new turn has one cast to come and nothing else"},
 		track.Check{Wrong: cast && left && (!series || s.row == 0), Text: "throws are to be played before the next cast"},
 		track.Check{Wrong: cast && !left && s.owed == 0, Text: "a cast is due, but none is to come"},
 		track.Check{Wrong: cast && lost, Text: rowEnds},
 		track.Check{Wrong: move && fresh, Text: "a move is due in a new turn"},
-		track.Check{Wrong: s.Stuck && (s.Phase == track.Moved || s.owed > 0 || !left && !lost || changed), Text: "a move is due, but no throw can be played"},
+		track.Check{Wrong: s.Stuck && (s.Phase == track.Moved || s.owed > 0 || !left && !lost || changed),
+			Text: "a move is due, but no throw can be played"},
 		track.Check{Wrong: move && lost && left, Text: rowEnds},
 		track.Check{Wrong: !over && final, Text: "the game is over here"},
 	)

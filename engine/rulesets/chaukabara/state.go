@@ -78,7 +78,8 @@ func (s *State) Outcome() engine.Outcome {
 
 // Hash covers all that the position string shows.
 func (s *State) Hash() uint64 {
-	h := s.Digest(uint64(s.rights)<<40 ^ uint64(s.opened)<<32 ^ uint64(s.row)<<24 ^ uint64(s.owed)<<16 ^ uint64(s.Phase)<<8)
+	h := s.Digest(uint64(s.rights)<<40 ^ uint64(s.opened)<<32 ^ uint64(s.row)<<24 ^ uint64(s.owed)<<16 ^ uint64(
+		s.Phase)<<8)
 	h = track.Mix(h ^ binary.LittleEndian.Uint64(s.Unspent.V[:]))
 	if s.game.triple == takeBack {
 		h ^= s.was.men.Sum()

@@ -54,24 +54,35 @@ func TestTurns(t *testing.T) {
 		line, behind string
 	}{
 		{"a step", plain, start, "1 c1-d1", "R:c1,c1,c1,d1 W:c5,c5,c5,c5 W - - cast - 0 1 new"},
-		{"grace", plain, start, "4 c1-e3", "R:c1,c1,c1,e3 W:c5,c5,c5,c5 R - - cast - 1 1 moved R:c1,c1,c1,c1;W:c5,c5,c5,c5;-"},
+		{"grace", plain, start, "4 c1-e3",
+			"R:c1,c1,c1,e3 W:c5,c5,c5,c5 R - - cast - 1 1 moved R:c1,c1,c1,c1;W:c5,c5,c5,c5;-"},
 		{"taken back", plain, start, "4 c1-e3 4 c1-e3 8", "R:c1,c1,c1,c1 W:c5,c5,c5,c5 W - - cast - 0 1 new"},
 		{"the third is void", void, start, "4 c1-e3 4 c1-e3 8", "R:c1,c1,e3,e3 W:c5,c5,c5,c5 W - - cast - 0 1 new"},
 		{"a series", cancel, start, "8 4 2 c1-e3 e3-e5", "R:c1,c1,c1,e5 W:c5,c5,c5,c5 R - - move 8 0 0 moved"},
 		{"a series cancelled", cancel, start, "8 4 4", "R:c1,c1,c1,c1 W:c5,c5,c5,c5 R - - move - 3 0 thrown"},
 		{"cancelled and passed", cancel, start, "8 4 4 --", "R:c1,c1,c1,c1 W:c5,c5,c5,c5 W - - cast - 0 1 new"},
-		{"one throw for both", plain, "R:c1,c1,c1,d1 W:c5,c5,c5,e4 R - - cast - 0 1 new", "4 d1-e4 1 c1-d1", "R:c1,c1,d1,e4 W:c5,c5,c5,c5 W R - cast - 0 1 new"},
-		{"two throws for both", cumulative, "R:c1,c1,c1,d1 W:c5,c5,c5,e4 R - - cast - 0 1 new", "4 d1-e4 1 c1-d1", "R:c1,c1,d1,e4 W:c5,c5,c5,c5 R R - cast - 0 1 moved R:c1,c1,c1,d1;W:c5,c5,c5,e4;-"},
-		{"unplayable but earning", plain, "R:c2,c2,c3,c3 W:c5,c5,c5,c5 R R - cast - 0 1 new", "4 1 c2-c3", "R:c2,c3,c3,c3 W:c5,c5,c5,c5 W R - cast - 0 1 new"},
-		{"nothing to move", plain, "R:b1,b1,b1,b1 W:c5,c5,c5,c5 R - - cast - 0 1 new", "4 3 --", "R:b1,b1,b1,b1 W:c5,c5,c5,c5 W - - cast - 0 1 new"},
-		{"surplus", overrun, "R:c1,d3,c3,c3 W:c5,c5,c5,c5 R R - cast - 0 1 new", "8 3 d3-c3/3 c1-c5", "R:c5,c3,c3,c3 W:c5,c5,c5,c5 W R - cast - 0 1 new"},
-		{"right lost", lose, "R:c1,c1,c1,d1 W:c5,c5,c5,e4 R W - cast - 0 1 new", "4 d1-e4", "R:c1,c1,c1,e4 W:c5,c5,c5,c5 R R - cast - 1 1 moved R:c1,c1,c1,d1;W:c5,c5,c5,e4;W"},
+		{"one throw for both", plain, "R:c1,c1,c1,d1 W:c5,c5,c5,e4 R - - cast - 0 1 new", "4 d1-e4 1 c1-d1",
+			"R:c1,c1,d1,e4 W:c5,c5,c5,c5 W R - cast - 0 1 new"},
+		{"two throws for both", cumulative, "R:c1,c1,c1,d1 W:c5,c5,c5,e4 R - - cast - 0 1 new", "4 d1-e4 1 c1-d1",
+			"R:c1,c1,d1,e4 W:c5,c5,c5,c5 R R - cast - 0 1 moved R:c1,c1,c1,d1;W:c5,c5,c5,e4;-"},
+		{"unplayable but earning", plain, "R:c2,c2,c3,c3 W:c5,c5,c5,c5 R R - cast - 0 1 new", "4 1 c2-c3",
+			"R:c2,c3,c3,c3 W:c5,c5,c5,c5 W R - cast - 0 1 new"},
+		{"nothing to move", plain, "R:b1,b1,b1,b1 W:c5,c5,c5,c5 R - - cast - 0 1 new", "4 3 --",
+			"R:b1,b1,b1,b1 W:c5,c5,c5,c5 W - - cast - 0 1 new"},
+		{"surplus", overrun, "R:c1,d3,c3,c3 W:c5,c5,c5,c5 R R - cast - 0 1 new", "8 3 d3-c3/3 c1-c5",
+			"R:c5,c3,c3,c3 W:c5,c5,c5,c5 W R - cast - 0 1 new"},
+		{"right lost", lose, "R:c1,c1,c1,d1 W:c5,c5,c5,e4 R W - cast - 0 1 new", "4 d1-e4",
+			"R:c1,c1,c1,e4 W:c5,c5,c5,c5 R R - cast - 1 1 moved R:c1,c1,c1,d1;W:c5,c5,c5,e4;W"},
 		{"waiting to open", opening, start, "3 --", "R:c1,c1,c1,c1 W:c5,c5,c5,c5 W - - cast - 0 1 new"},
 		{"opened for good", opening, start, "4 c1-e3 4 c1-e3 8 3 --", "R:c1,c1,c1,c1 W:c5,c5,c5,c5 R - R cast - 0 1 new"},
-		{"no room", single, "R:b1,b1,c5,d1 W:d5,d5,d5,d5 R - - cast - 0 1 new", "1 c5-b5", "R:d1,b5,b1,b1 W:d5,d5,d5,d5 W - - cast - 0 1 new"},
-		{"won", plain, "R:c2,c3,c3,c3 W:c5,c5,c5,c5 R R - cast - 0 1 new", "1 c2-c3", "R:c3,c3,c3,c3 W:c5,c5,c5,c5 W R - over - 0 0 moved"},
-		{"dead", plain, "R:a1,b1,b1,b1 W:d5,d5,d5,d5 R - - cast - 0 1 new", "1 a1-b1", "R:b1,b1,b1,b1 W:d5,d5,d5,d5 W - - over - 0 0 moved"},
-		{"not dead while the turn can be taken back", plain, "R:a4,b1,b1,b1 W:d5,d5,d5,d5 R - - cast - 0 1 new", "4 a4-b1 8 4",
+		{"no room", single, "R:b1,b1,c5,d1 W:d5,d5,d5,d5 R - - cast - 0 1 new", "1 c5-b5",
+			"R:d1,b5,b1,b1 W:d5,d5,d5,d5 W - - cast - 0 1 new"},
+		{"won", plain, "R:c2,c3,c3,c3 W:c5,c5,c5,c5 R R - cast - 0 1 new", "1 c2-c3",
+			"R:c3,c3,c3,c3 W:c5,c5,c5,c5 W R - over - 0 0 moved"},
+		{"dead", plain, "R:a1,b1,b1,b1 W:d5,d5,d5,d5 R - - cast - 0 1 new", "1 a1-b1",
+			"R:b1,b1,b1,b1 W:d5,d5,d5,d5 W - - over - 0 0 moved"},
+		{"not dead while the turn can be taken back", plain, "R:a4,b1,b1,b1 W:d5,d5,d5,d5 R - - cast - 0 1 new",
+			"4 a4-b1 8 4",
 			"R:a4,b1,b1,b1 W:d5,d5,d5,d5 W - - cast - 0 1 new"},
 		{"dead when it no longer can", plain, "R:a4,b1,b1,b1 W:d5,d5,d5,d5 R - - cast - 0 1 new", "4 a4-b1 8 3",
 			"R:b1,b1,b1,b1 W:d5,d5,d5,d5 W - - over - 0 0 moved"},
@@ -157,7 +168,9 @@ func FuzzPosition(f *testing.F) {
 }
 
 func TestDiagram(t *testing.T) {
-	enginetest.Draws(t, enginetest.New(t, chaukabara.Ruleset(), ""), "R:c1,a3,e2,e2 G:e3,e3,c1,c1 W:a3,a3,c2,c4 B:a3,a3,a3,c3 G RW - move 3 0 0 thrown", `5  .       .       [ ]     .       .
+	enginetest.Draws(t, enginetest.New(t, chaukabara.Ruleset(), ""),
+		"R:c1,a3,e2,e2 G:e3,e3,c1,c1 W:a3,a3,c2,c4 B:a3,a3,a3,c3 G RW - move 3 0 0 thrown",
+		`5  .       .       [ ]     .       .
 4  .       .       W       .       .
 3  [RW2B3] .       [B]     .       [G2]
 2  .       .       W       .       R2
@@ -212,7 +225,8 @@ func everySetting() (out []string) {
 	for bits := range 1 << 5 {
 		for _, triple := range []string{"takeback", "accumulate", "third-void"} {
 			options := "triple=" + triple
-			for k, o := range []string{"opening-throw=on", "extra=cumulative", "exact=no", "own-stack=houses-only", "right=lost"} {
+			for k, o := range []string{"opening-throw=on", "extra=cumulative", "exact=no", "own-stack=houses-only",
+				"right=lost"} {
 				if bits>>k&1 == 1 {
 					options += " " + o
 				}

@@ -111,7 +111,8 @@ func (n *chaupurNaive) key(e chaupurEvent) string {
 }
 
 func (p *chaupurPair) Standing() enginetest.Standing {
-	at := enginetest.Standing{Due: p.n.due, MayEnd: p.n.mayEnd(), Seat: p.n.turn, Round: p.n.round, Fresh: p.n.due == "cast"}
+	at := enginetest.Standing{Due: p.n.due, MayEnd: p.n.mayEnd(), Seat: p.n.turn, Round: p.n.round,
+		Fresh: p.n.due == "cast"}
 	if p.n.scores() != "*" {
 		at.Outcome = p.Winners(p.n.winners, 1, p.n.rule)
 	}
@@ -250,12 +251,14 @@ func TestChaupurAgainstNaive(t *testing.T) {
 			}
 		}
 	}
-	tables = append(tables, table{"RYGW", "finished=help group-strength=size teams=on"}, table{"RYGW", "start=6-7-9-10 teams=on"})
+	tables = append(tables, table{"RYGW", "finished=help group-strength=size teams=on"},
+		table{"RYGW", "start=6-7-9-10 teams=on"})
 	enginetest.AgainstNaive(t, 5, 60, chaupurRarities, func(p *enginetest.Pair, i int) enginetest.Naive {
 		at := tables[i%len(tables)]
 		policy := &chaupurPolicies[p.RNG.IntN(len(chaupurPolicies))]
 		first := at.seats[p.RNG.IntN(len(at.seats)):][:1]
-		p.Build(chaupur.Ruleset(), enginetest.Setting{Options: at.options, Seats: at.seats, First: first, Policy: policy.name})
+		p.Build(chaupur.Ruleset(), enginetest.Setting{Options: at.options, Seats: at.seats, First: first,
+			Policy: policy.name})
 		p.Left = 64
 		n := &chaupurPair{Pair: p, n: newChaupurNaive(p.Opt, strings.Split(at.seats, ""), first, p.Seen), policy: policy}
 		if p.RNG.IntN(3) > 0 {

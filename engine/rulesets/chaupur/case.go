@@ -222,7 +222,8 @@ func (s *State) Candidates(p *engine.Pattern, buf []engine.Move) []engine.Move {
 		}
 		p = &q
 	}
-	return s.Conceive(p, s.army, buf, func(p *engine.Pattern, seat engine.Seat, from engine.Square, buf []engine.Move) []engine.Move {
+	return s.Conceive(p, s.army, buf, func(p *engine.Pattern, seat engine.Seat, from engine.Square,
+		buf []engine.Move) []engine.Move {
 		m := p.Written(engine.Man)
 		m.From = from
 		last := m.Count

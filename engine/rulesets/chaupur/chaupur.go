@@ -35,17 +35,25 @@ func Ruleset() *engine.Ruleset {
 		Name: "chaupur", Title: "Chaupur, the race on the cross for two, three or four with three long dice", Version: 1,
 		About: "The board is a cross of four arms, each three squares wide and eight long, round a centre, the châr-koni. " +
 			"A seat sits at each arm, and the middle column of the arm is its own.\n\n" +
-			"Each seat has four men. They go down their column if they are in it, counter-clockwise round the outer squares of " +
-			"all four arms, and up the column into the châr-koni, where they are home. In each turn three dice, marked 1, 2, 5 and 6, " +
-			"are thrown: one man moves by all of them, or two or three men share them. A man that ends its move on an enemy sends it " +
+			"Each seat has four men. They go down their column if they are in it, counter-clockwise round the outer squares " +
+			"of " +
+			"all four arms, and up the column into the châr-koni, where they are home. In each turn three dice, marked 1, 2, " +
+			"5 and 6, " +
+			"are thrown: one man moves by all of them, or two or three men share them. A man that ends its move on an enemy " +
+			"sends it " +
 			"to the châr-koni, from where it begins anew down its column. Men of one seat on a square may move together.\n\n" +
 			"Everyone plays alone, or, with teams=on, four play in two teams, Red with Green and Yellow with White. " +
 			"The first seat or team with all men home wins.",
-		Turns: "A turn is a throw of three dice and the moves that share them: the letter of the seat with a colon, the throw in brackets, then each man " +
-			"from square to square, as in 1. R: <6,5,1> j2-n9  Y: <6,1,1> k19-i15 q10-r10 k18-k19. A man that moves by several dice is written once. " +
-			"Points behind a slash are written where they would be unclear, j5-k3/6+1. x is a capture by landing, which sends a man to the châr-koni, ck; " +
-			"ck-j8 begins anew and j8-ck goes home. 2j5-k3 moves two men together. Who cannot move passes, --. The result has a score for each player.",
-		Seats: track.Around("Red", "Yellow", "Green", "White"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}}, Options: options(), Throws: true, Position: position(),
+		Turns: "A turn is a throw of three dice and the moves that share them: the letter of the seat with a colon, the " +
+			"throw in brackets, then each man " +
+			"from square to square, as in 1. R: <6,5,1> j2-n9  Y: <6,1,1> k19-i15 q10-r10 k18-k19. A man that moves by " +
+			"several dice is written once. " +
+			"Points behind a slash are written where they would be unclear, j5-k3/6+1. x is a capture by landing, which sends " +
+			"a man to the châr-koni, ck; " +
+			"ck-j8 begins anew and j8-ck goes home. 2j5-k3 moves two men together. Who cannot move passes, --. The result has " +
+			"a score for each player.",
+		Seats: track.Around("Red", "Yellow", "Green", "White"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 2, 3}, {1, 3}},
+		Options: options(), Throws: true, Position: position(),
 		Cites: engine.Cites{Men: "chaupur/seat", Squares: "chaupur/direction", Turns: "chaupur/order",
 			Captures: "chaupur/capture", Checks: "chaupur/seat"},
 	}, build)

@@ -40,7 +40,8 @@ var positions = map[int][]string{
 	4: {
 		"R:j8#83,ck#84,ck#84,ck#84 Y:s10,s10#76,r10#77,s9 G:j19,j19#76,j18#77,i19 W:h10#83,ck#84,ck#84,ck#84 R cast - new",
 		"R:ck#84,ck#84,ck#84,ck#84 Y:s10,s10#76,r10#77,s9 G:j12#83,ck#84,ck#84,ck#84 W:h10#83,ck#84,ck#84,ck#84 G cast - new",
-		"R:j8#83,ck#84,ck#84,ck#84 Y:ck#84,ck#84,ck#84,l10#83 G:ck#84,ck#84,j12#83,j13#82 W:ck#84,ck#84,ck#84,h10#83 G cast - new",
+		"R:j8#83,ck#84,ck#84,ck#84 Y:ck#84,ck#84,ck#84,l10#83 G:ck#84,ck#84,j12#83,j13#82 W:ck#84,ck#84,ck#84,h10#83 G " +
+			"cast - new",
 	},
 }
 
@@ -107,7 +108,8 @@ func TestChaupurSettings(t *testing.T) {
 
 // Two teams need four seats: with fewer everyone plays alone.
 func TestChaupurTeamsNeedFour(t *testing.T) {
-	s := enginetest.At(t, enginetest.NewSeated(t, chaupur.Ruleset(), "teams=on", 2), "R:ck#84,ck#84,ck#84,j8#83 G:j17,j18,b11,a11 R move 2,1,1 thrown")
+	s := enginetest.At(t, enginetest.NewSeated(t, chaupur.Ruleset(), "teams=on", 2),
+		"R:ck#84,ck#84,ck#84,j8#83 G:j17,j18,b11,a11 R move 2,1,1 thrown")
 	p := chaupurPattern(s, "j8-ck")
 	s.Apply(s.Find(&p, nil)[0])
 	if got, want := s.Outcome(), (engine.Outcome{Winners: 1, Share: 1, Rule: "chaupur/end"}); got != want {
@@ -122,7 +124,8 @@ func TestEffects(t *testing.T) {
 }
 
 // benched are those that change how moves are found.
-var benched = []string{"", "group-strength=size", "teams=on finished=help", "teams=on hold=no-climb group-strength=size"}
+var benched = []string{"", "group-strength=size", "teams=on finished=help",
+	"teams=on hold=no-climb group-strength=size"}
 
 // BenchmarkGame resolves and plays recorded games event by event.
 func BenchmarkGame(b *testing.B) {
@@ -144,7 +147,8 @@ func BenchmarkPerft(b *testing.B) {
 // TestAllocations plays whole games and games from late positions, where the search
 // for unplayable dice goes deep.
 func TestAllocations(t *testing.T) {
-	late := "R:j1,j1#76,j4#79,j7#82 Y:s10,s10#76,r10#77,s9 G:j19,j19#76,j18#77,i19 W:h10#83,e10#80,e10#80,ck#84 R cast - new"
+	late := "R:j1,j1#76,j4#79,j7#82 Y:s10,s10#76,r10#77,s9 G:j19,j19#76,j18#77,i19 W:h10#83,e10#80,e10#80,ck#84 R cast " +
+		"- new"
 	for _, from := range []string{"", late} {
 		enginetest.NeverAllocates(t, chaupur.Ruleset(), benched, from, 1500)
 	}
@@ -188,7 +192,8 @@ func TestPositionErrors(t *testing.T) {
 		{"", two, "R:j3,j2,r9,s9 G:j17,j18,b11,a11 R over - moved", "not over"},
 		{"", two, "R:ck#84,ck#84,ck#84,ck#84 G:j17,j18,b11,a11 R cast - new", "over here"},
 		{"", two, "R:ck#84,ck#84,ck#84,ck#84 G:ck#84,ck#84,ck#84,ck#84 R over - moved", "two have won"},
-		{"teams=on", four, "R:ck#84,ck#84,ck#84,ck#84 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R cast - new", "its turns are skipped"},
+		{"teams=on", four, "R:ck#84,ck#84,ck#84,ck#84 Y:q10,r10,k18,k19 G:j17,j18,b11,a11 W:c10,b10,i2,i1 R cast - new",
+			"its turns are skipped"},
 		{"", two, strings.Repeat("x", 3000), "longer than"},
 	} {
 		enginetest.Refused(t, enginetest.NewSeated(t, chaupur.Ruleset(), c.options, c.seats), c.text, c.want)
@@ -199,7 +204,8 @@ func TestPositionErrors(t *testing.T) {
 func TestPositionOrder(t *testing.T) {
 	enginetest.Reads(t, enginetest.NewSeated(t, chaupur.Ruleset(), "", two),
 		"R:ck#84,s9,j1#76,j1 G:j18,j17,b11,a11 R cast - new", "R:j1,s9,j1#76,ck#84 G:j17,j18,b11,a11 R cast - new")
-	enginetest.At(t, enginetest.NewSeated(t, chaupur.Ruleset(), "teams=on", four), "R:j3,j2,r9,s9 Y:q10,r10,k18,k19 G:j17,j18,b11,s9 W:c10,b10,i2,i1 R cast - new")
+	enginetest.At(t, enginetest.NewSeated(t, chaupur.Ruleset(), "teams=on", four),
+		"R:j3,j2,r9,s9 Y:q10,r10,k18,k19 G:j17,j18,b11,s9 W:c10,b10,i2,i1 R cast - new")
 }
 
 // TestForce plays what the rules forbid.
@@ -213,29 +219,44 @@ func TestForce(t *testing.T) {
 		behind     string
 		cannot     bool
 	}{
-		{name: "a wrong length", from: "R:j3,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "r9-s11", behind: "R:j3,j2,s9,s11*" + rest + "R move 6,2 moved"},
-		{name: "before the throw", from: "R:j3,j2,r9,s9" + rest + "R cast - new", move: "r9-s11", behind: "R:j3,j2,s9,s11" + rest + "G cast - new"},
-		{name: "backwards", from: "R:j3,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "r9-q9", behind: "R:j3,j2,q9*,s9" + rest + "R move 6,5 moved"},
-		{name: "up the column from above", from: "R:j5,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "j5-j7", behind: "R:j7*,j2,r9,s9" + rest + "R move 6,5 moved"},
-		{name: "down the column again", from: "R:j5#80,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "j5-j4", behind: "R:j2,r9,s9,j4#79*" + rest + "R move 6,5 moved"},
-		{name: "out of the column again", from: "R:j5#80,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "j5-k1", behind: "R:j2,k1*,r9,s9" + rest + "R move 6,2 moved"},
-		{name: "home with too much", from: "R:j5#80,j2,r9,s9" + rest + "R move 6,5,5 thrown", move: "j5-ck", behind: "R:j2,r9,s9,ck#84*" + rest + "R move 6,5 moved"},
-		{name: "several captured men at once", from: "R:ck,ck,r9,s9" + rest + "R move 2,1,1 thrown", count: 2, move: "ck-j7", behind: "R:j7*,j7*,r9,s9" + rest + "R move 1,1 moved"},
-		{name: "another seat's man", from: "R:j3,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "j17-j19", behind: "R:j3,j2,r9,s9 G:j18,j19,b11,a11 R move 6,5 moved"},
-		{name: "another seat's man captures", from: "R:j3,j2,r9,j19" + rest + "R move 6,5,2 thrown", move: "j17-j19", behind: "R:ck,j3,j2,r9 G:j18,j19,b11,a11 R move 6,5 moved"},
-		{name: "the marked man", from: "R:j1,j1#76,r9,s9" + rest + "R move 6,5,2 thrown", move: "j1-k3", who: engine.WhoIndex + 76, behind: "R:j1,k3*,r9,s9" + rest + "R move 6,2 moved"},
-		{name: "the marked men", from: "R:j1,j1,j1#76,j1#76" + rest + "R move 6,5,2 thrown", count: 2, move: "j1-k3", who: engine.WhoIndex + 8, who2: engine.WhoIndex + 76, behind: "R:j1,k3*,k3*,j1#76" + rest + "R move 6,2 moved"},
+		{name: "a wrong length", from: "R:j3,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "r9-s11",
+			behind: "R:j3,j2,s9,s11*" + rest + "R move 6,2 moved"},
+		{name: "before the throw", from: "R:j3,j2,r9,s9" + rest + "R cast - new", move: "r9-s11", behind: "R:j3,j2,s9,s11" +
+			rest + "G cast - new"},
+		{name: "backwards", from: "R:j3,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "r9-q9", behind: "R:j3,j2,q9*,s9" +
+			rest + "R move 6,5 moved"},
+		{name: "up the column from above", from: "R:j5,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "j5-j7",
+			behind: "R:j7*,j2,r9,s9" + rest + "R move 6,5 moved"},
+		{name: "down the column again", from: "R:j5#80,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "j5-j4",
+			behind: "R:j2,r9,s9,j4#79*" + rest + "R move 6,5 moved"},
+		{name: "out of the column again", from: "R:j5#80,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "j5-k1",
+			behind: "R:j2,k1*,r9,s9" + rest + "R move 6,2 moved"},
+		{name: "home with too much", from: "R:j5#80,j2,r9,s9" + rest + "R move 6,5,5 thrown", move: "j5-ck",
+			behind: "R:j2,r9,s9,ck#84*" + rest + "R move 6,5 moved"},
+		{name: "several captured men at once", from: "R:ck,ck,r9,s9" + rest + "R move 2,1,1 thrown", count: 2, move: "ck-j7",
+			behind: "R:j7*,j7*,r9,s9" + rest + "R move 1,1 moved"},
+		{name: "another seat's man", from: "R:j3,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "j17-j19",
+			behind: "R:j3,j2,r9,s9 G:j18,j19,b11,a11 R move 6,5 moved"},
+		{name: "another seat's man captures", from: "R:j3,j2,r9,j19" + rest + "R move 6,5,2 thrown", move: "j17-j19",
+			behind: "R:ck,j3,j2,r9 G:j18,j19,b11,a11 R move 6,5 moved"},
+		{name: "the marked man", from: "R:j1,j1#76,r9,s9" + rest + "R move 6,5,2 thrown", move: "j1-k3",
+			who: engine.WhoIndex + 76, behind: "R:j1,k3*,r9,s9" + rest + "R move 6,2 moved"},
+		{name: "the marked men", from: "R:j1,j1,j1#76,j1#76" + rest + "R move 6,5,2 thrown", count: 2, move: "j1-k3",
+			who: engine.WhoIndex + 8, who2: engine.WhoIndex + 76, behind: "R:j1,k3*,k3*,j1#76" + rest + "R move 6,2 moved"},
 		{name: "no man there", from: "R:j3,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "k1-k2", cannot: true},
 		{name: "off the way", from: "R:j3,j2,r9,s9" + rest + "R move 6,5,2 thrown", move: "r9-q10", cannot: true},
 		{name: "a man that is home", from: "R:j3,j2,r9,ck#84" + rest + "R move 6,5,2 thrown", move: "ck-j7", cannot: true},
-		{name: "more men than there are", from: "R:j3,j2,r9,s9" + rest + "R move 6,5,2 thrown", count: 2, move: "r9-s10", cannot: true},
-		{name: "the game is over", from: "R:ck#84,ck#84,ck#84,ck#84" + rest + "G over - moved", move: "j17-j19", cannot: true},
+		{name: "more men than there are", from: "R:j3,j2,r9,s9" + rest + "R move 6,5,2 thrown", count: 2, move: "r9-s10",
+			cannot: true},
+		{name: "the game is over", from: "R:ck#84,ck#84,ck#84,ck#84" + rest + "G over - moved", move: "j17-j19",
+			cannot: true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := enginetest.NewSeated(t, chaupur.Ruleset(), "", two)
 			s := enginetest.At(t, g, c.from)
 			from, to, _ := strings.Cut(c.move, "-")
-			m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: max(c.count, 1), Who: c.who, Who2: c.who2, From: g.Board().Named(from), To: g.Board().Named(to)}
+			m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: max(c.count, 1), Who: c.who, Who2: c.who2,
+				From: g.Board().Named(from), To: g.Board().Named(to)}
 			if ok := s.Force(m); ok == c.cannot {
 				t.Fatalf("played: %v", ok)
 			}

@@ -17,7 +17,8 @@ func (c *Case) manner() (engine.Objection, bool) {
 	if c.Move.Kind == engine.Pass {
 		return laws.None()
 	}
-	return c.OnlySteps("men do not enter: captured ones leave "+c.square(c.centre())+" down the column", "no man leaves the board",
+	return c.OnlySteps("men do not enter: captured ones leave "+c.square(c.centre())+" down the column",
+		"no man leaves the board",
 		"men only run along their way")
 }
 
@@ -40,11 +41,13 @@ func (c *Case) manThere() (engine.Objection, bool) {
 		m.Who2 == 0 && m.Who == engine.WhoIndex+lap && c.twofold():
 		return laws.None()
 	case m.Who2 != 0:
-		return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("no two men on %s that are %d and %d squares on their way are meant by this move",
-			c.square(m.From), m.Who-engine.WhoIndex, m.Who2-engine.WhoIndex), m.From)
+		return laws.Object(engine.ReasonNoSuchMan,
+			fmt.Sprintf("no two men on %s that are %d and %d squares on their way are meant by this move",
+				c.square(m.From), m.Who-engine.WhoIndex, m.Who2-engine.WhoIndex), m.From)
 	}
-	return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("no man on %s that is %d squares on its way is meant by this move",
-		c.square(m.From), m.Who-engine.WhoIndex), m.From)
+	return laws.Object(engine.ReasonNoSuchMan,
+		fmt.Sprintf("no man on %s that is %d squares on its way is meant by this move",
+			c.square(m.From), m.Who-engine.WhoIndex), m.From)
 }
 
 // ownMan: a seat moves its own men, and one that is home and helps those of its
@@ -100,8 +103,10 @@ func (c *Case) oneByOne() (engine.Objection, bool) {
 // oneDirection: within the column men that go down do not join men that go up, and on
 // its foot only those that have gone round climb.
 func (c *Case) oneDirection() (engine.Objection, bool) {
-	return laws.Unless(!c.step() || len(c.Group) < 2 || c.short() || c.Length >= 0 || c.Group[0] == c.Group[len(c.Group)-1], engine.ReasonNotAllowed, c.Move.From,
-		"of the men on %s some go down the column and some have gone round: they do not go to %s together", c.square(c.Move.From), c.square(c.Move.To))
+	return laws.Unless(!c.step() || len(c.Group) < 2 || c.short() || c.Length >= 0 ||
+		c.Group[0] == c.Group[len(c.Group)-1], engine.ReasonNotAllowed, c.Move.From,
+		"of the men on %s some go down the column and some have gone round: they do not go to %s together",
+		c.square(c.Move.From), c.square(c.Move.To))
 }
 
 // oneDie: a man that has moved in this turn does not move again.
@@ -110,11 +115,13 @@ func (c *Case) oneDie() (engine.Objection, bool) {
 		return laws.None()
 	}
 	if n := int(c.Move.Count); n > 1 {
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("not all of the %d men on %s may move: one that has moved in this turn does not move again",
-			n, c.square(c.Move.From)), c.Move.From)
+		return laws.Object(engine.ReasonNotAllowed,
+			fmt.Sprintf("not all of the %d men on %s may move: one that has moved in this turn does not move again",
+				n, c.square(c.Move.From)), c.Move.From)
 	}
-	return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man on %s has moved in this turn: each share of the dice goes to another man",
-		c.square(c.Move.From)), c.Move.From)
+	return laws.Object(engine.ReasonNotAllowed,
+		fmt.Sprintf("the man on %s has moved in this turn: each share of the dice goes to another man",
+			c.square(c.Move.From)), c.Move.From)
 }
 
 // captureTrue: only a man of another seat that stands there is captured.
@@ -148,8 +155,9 @@ func (c *Case) partnerSafe() (engine.Objection, bool) {
 	if !c.claimed() || !c.partnerOn(c.Move.To) {
 		return laws.None()
 	}
-	return laws.Object(engine.ReasonSafe, fmt.Sprintf("the man on %s is %s's, the partner of %s: they do not capture each other",
-		c.square(c.Move.To), c.Name(c.partner()), c.Name(c.Mover)), c.Move.To)
+	return laws.Object(engine.ReasonSafe,
+		fmt.Sprintf("the man on %s is %s's, the partner of %s: they do not capture each other",
+			c.square(c.Move.To), c.Name(c.partner()), c.Name(c.Mover)), c.Move.To)
 }
 
 // ownJoin: a man that comes to an own man joins it.
@@ -189,13 +197,16 @@ func (c *Case) measured() bool {
 // leaveColumn: who comes down the column leaves it and goes round before it goes up.
 func (c *Case) leaveColumn() (engine.Objection, bool) {
 	to := c.column(c.Move.To)
-	return laws.Unless(!c.measured() || c.Length >= 0 || c.Group[len(c.Group)-1] > foot || to < 0 || to >= c.Group[0], engine.ReasonNotReachable, c.Move.From,
-		"the man on %s must go out of the column and round the board before it goes up to %s", c.square(c.Move.From), c.square(c.Move.To))
+	return laws.Unless(!c.measured() || c.Length >= 0 || c.Group[len(c.Group)-1] > foot || to < 0 || to >= c.Group[0],
+		engine.ReasonNotReachable, c.Move.From,
+		"the man on %s must go out of the column and round the board before it goes up to %s", c.square(c.Move.From),
+		c.square(c.Move.To))
 }
 
 // noReturn: who has begun to climb the column does not turn back.
 func (c *Case) noReturn() (engine.Objection, bool) {
-	return laws.Unless(!c.measured() || c.Length >= 0 || c.Group[0] <= lap || c.Move.To == engine.NoSquare, engine.ReasonNotReachable, c.Move.From,
+	return laws.Unless(!c.measured() || c.Length >= 0 || c.Group[0] <= lap || c.Move.To == engine.NoSquare,
+		engine.ReasonNotReachable, c.Move.From,
 		"the man on %s has begun to climb the column and cannot turn back to %s", c.square(c.Move.From), c.square(c.Move.To))
 }
 
@@ -211,12 +222,14 @@ func (c *Case) forward() (engine.Objection, bool) {
 	case c.Move.To == c.Move.From:
 		return laws.Object(engine.ReasonNotReachable, "the man on "+from+" would not leave its square", c.Move.From)
 	case !slices.Contains(c.game.Way(c.Mover), c.Move.To):
-		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s is not on the way of %s", to, c.Name(c.Mover)), c.Move.From)
+		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s is not on the way of %s", to, c.Name(c.Mover)),
+			c.Move.From)
 	}
 	if c.Length >= 0 {
 		if back := c.backward(); back > 0 && back <= total(c.Throws) && c.Length > total(c.Throws) {
-			return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("%s lies %d behind the man on %s, and men run counter-clockwise",
-				to, back, from), c.Move.From)
+			return laws.Object(engine.ReasonNotReachable,
+				fmt.Sprintf("%s lies %d behind the man on %s, and men run counter-clockwise",
+					to, back, from), c.Move.From)
 		}
 		return laws.None()
 	}
@@ -259,7 +272,8 @@ func (c *Case) homeward() bool {
 // exactHome: home is reached by exact count.
 func (c *Case) exactHome() (engine.Objection, bool) {
 	return laws.Unless(!c.homeward(), engine.ReasonWrongThrow, c.Move.From,
-		"the man on %s needs exactly %d to come home, and the dice are %s", c.square(c.Move.From), c.Length, track.List(c.Throws))
+		"the man on %s needs exactly %d to come home, and the dice are %s", c.square(c.Move.From), c.Length,
+		track.List(c.Throws))
 }
 
 // diceFit: a step is as long as one of the dice, two of them or all.
@@ -276,7 +290,8 @@ func (c *Case) diceFit() (engine.Objection, bool) {
 	case len(spend) == 0:
 		return laws.Object(engine.ReasonWrongThrow, takes+", and the dice are "+track.List(c.Throws))
 	case !slices.ContainsFunc(choices(c.Throws), func(dice []uint8) bool { return slices.Equal(dice, spend) }):
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s are not there to be spent, the dice are %s", track.List(spend), track.List(c.Throws)))
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s are not there to be spent, the dice are %s",
+			track.List(spend), track.List(c.Throws)))
 	case total(spend) != c.Length:
 		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("%s, not %s", takes, track.List(spend)))
 	}

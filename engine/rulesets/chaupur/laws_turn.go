@@ -53,8 +53,9 @@ func (c *Case) mostDice() (engine.Objection, bool) {
 	for _, v := range spent(rest) {
 		unplayed.Remove(v)
 	}
-	return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("behind this move %s cannot be played any more, and %s can be played: %s",
-		&unplayed, track.List(spent(plan)), c.tell(plan)), c.Move.From)
+	return laws.Object(engine.ReasonNotSpent,
+		fmt.Sprintf("behind this move %s cannot be played any more, and %s can be played: %s",
+			&unplayed, track.List(spent(plan)), c.tell(plan)), c.Move.From)
 }
 
 // castPossible: a cast shows what the dice can show.
@@ -77,7 +78,8 @@ func (s *State) endUnplayed() (engine.Objection, bool) {
 		return laws.None()
 	}
 	if plan, n := s.plan(); n > 0 {
-		return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("%s can still be played: %s", track.List(spent(plan)), s.tell(plan)))
+		return laws.Object(engine.ReasonNotSpent, fmt.Sprintf("%s can still be played: %s", track.List(spent(plan)),
+			s.tell(plan)))
 	}
 	return s.NotPassed()
 }

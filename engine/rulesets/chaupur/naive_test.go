@@ -517,7 +517,8 @@ func (n *chaupurNaive) countEvent(e chaupurEvent) {
 	count("group goes home", e.count > 1 && goal == chaupurHome)
 	count("part of a group moves", outer && e.count < len(free))
 	count("beside a man that has moved", outer && len(free) < len(all))
-	count("beside a man that goes the other way", outer && men[all[0]] < chaupurFoot && men[all[len(all)-1]] > chaupurRound)
+	count("beside a man that goes the other way", outer && men[all[0]] < chaupurFoot &&
+		men[all[len(all)-1]] > chaupurRound)
 	count("men of 8 and 76 go round together", !strings.HasPrefix(e.men, e.men[len(e.men)-2:]))
 	count("who named", e.who != "")
 	count("who named, men of 8 and 76", e.who != "" && e.who != least)
@@ -535,5 +536,6 @@ func (n *chaupurNaive) countEvent(e chaupurEvent) {
 	count("capture of several seats", len(n.victims(e.to)) > 1)
 	count("capture from the centre", e.capture && e.from == "ck")
 	partner := chaupurPartner[n.army]
-	count("shares a square with a partner", n.teams() && e.to != "ck" && slices.ContainsFunc(n.men[partner], func(i int) bool { return n.way[partner][i] == e.to }))
+	count("shares a square with a partner", n.teams() && e.to != "ck" &&
+		slices.ContainsFunc(n.men[partner], func(i int) bool { return n.way[partner][i] == e.to }))
 }

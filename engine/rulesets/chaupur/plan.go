@@ -26,7 +26,8 @@ func (s *State) plan() (strokes []stroke, used int) {
 	s.plays(&q, nil)
 	plays := q.plays.all()
 	slices.SortStableFunc(plays, func(a, b play) int {
-		return cmp.Or(cmp.Compare(size(b.set), size(a.set)), cmp.Compare(a.set, b.set), compareMen(&a, &b), cmp.Compare(b.to, a.to))
+		return cmp.Or(cmp.Compare(size(b.set), size(a.set)), cmp.Compare(a.set, b.set), compareMen(&a, &b),
+			cmp.Compare(b.to, a.to))
 	})
 	for k := range plays {
 		first := stroke{plays[k], pick(s.Unspent.Values(), plays[k].set)}
@@ -83,7 +84,8 @@ func (s *State) tell(plan []stroke) string {
 		if p.count() > 1 {
 			number = fmt.Sprint(p.count())
 		}
-		parts = append(parts, fmt.Sprintf("%s%s-%s with %s", number, s.At(p.from), s.At(s.game.Square(i, p.to)), track.List(p.dice)))
+		parts = append(parts, fmt.Sprintf("%s%s-%s with %s", number, s.At(p.from), s.At(s.game.Square(i, p.to)),
+			track.List(p.dice)))
 	}
 	return strings.Join(parts, ", then ")
 }

@@ -11,9 +11,12 @@ import (
 
 // position describes the fields of a position string.
 func position() []engine.PositionField {
-	return track.AboutFields("The letter of the seat, a colon, and its four men with commas between, each by its square. A square that its way meets twice, in the column, at " +
-		"its foot and in the centre, is meant the first time; with # and the index on the way the second time: ck is a captured man, ck#84 one that is home. A star, k5*, marks a man " +
-		"that has moved in this turn.")
+	return track.AboutFields(
+		"The letter of the seat, a colon, and its four men with commas between, each by its square. A square that its way " +
+			"meets twice, in the column, at " +
+			"its foot and in the centre, is meant the first time; with # and the index on the way the second time: ck is a " +
+			"captured man, ck#84 one that is home. A star, k5*, marks a man " +
+			"that has moved in this turn.")
 }
 
 // AppendPosition appends the position string.
@@ -55,7 +58,8 @@ func (g *Game) readMan(i int, word string) ([]uint8, error) {
 	if marked {
 		index = g.Again(i, sq)
 		if index == track.Off || mark != strconv.Itoa(int(index)) {
-			return nil, fmt.Errorf("the way of %s does not meet %s at %q a second time", string(g.Letter(engine.Seat(i+1))), name, mark)
+			return nil, fmt.Errorf("the way of %s does not meet %s at %q a second time", string(g.Letter(engine.Seat(i+1))),
+				name, mark)
 		}
 	}
 	man := index << 1
@@ -101,7 +105,8 @@ func (s *State) apart() error {
 		}
 		for _, b := range s.All[i] {
 			if b&movedBit != 0 && (s.Phase != track.Moved || s.Wants != engine.DueMove || i != track.Bit(s.army)) {
-				return fmt.Errorf("a man of %s is marked as moved, which only those can be whose turn has had a move", s.Name(engine.Seat(i+1)))
+				return fmt.Errorf("a man of %s is marked as moved, which only those can be whose turn has had a move",
+					s.Name(engine.Seat(i+1)))
 			}
 			sq := s.game.Square(i, b>>1)
 			for e := range i {

@@ -49,7 +49,10 @@ var thaayamPolicies = []thaayamPolicy{
 	{"twin hunt", []int{6, 5, 2, 3, 4}, func(n *thaayamNaive, e thaayamEvent) bool {
 		return e.capture && (e.count == 2 || len(n.victims(e.to, true)) == 0) || likesTwins(n, e) && !e.capture
 	}},
-	{"peace", []int{6, 4, 3, 2, 1}, func(_ *thaayamNaive, e thaayamEvent) bool { return e.kind == "move" && !e.capture && e.count == 1 }},
+	{"peace", []int{6, 4, 3, 2, 1}, func(_ *thaayamNaive, e thaayamEvent) bool {
+		return e.kind == "move" && !e.capture &&
+			e.count == 1
+	}},
 	{"home", []int{6, 4, 3, 2, 1}, func(_ *thaayamNaive, e thaayamEvent) bool { return e.kind == "off" || e.to == "c3" }},
 }
 
@@ -170,7 +173,8 @@ func (p *thaayamPair) event(m engine.Move) thaayamEvent {
 	p.T.Helper()
 	b := p.Game.Board()
 	e := thaayamEvent{seat: p.n.turn, from: b.Name(m.From), to: b.Name(m.To), count: int(m.Count), capture: m.Capture}
-	plain := engine.Move{Kind: m.Kind, Piece: engine.Man, Count: m.Count, From: m.From, To: m.To, Who: m.Who, Capture: m.Capture, Spend: m.Spend}
+	plain := engine.Move{Kind: m.Kind, Piece: engine.Man, Count: m.Count, From: m.From, To: m.To, Who: m.Who,
+		Capture: m.Capture, Spend: m.Spend}
 	var spends []string
 	for _, v := range m.Spend {
 		if v > 0 {
@@ -227,34 +231,38 @@ func compareThaayamEvents(a, b thaayamEvent) int {
 
 // thaayamRarities must each have happened.
 var thaayamRarities = []string{
-	"twins", "second pair declared", "declaration before a throw", "declaration within a series", "declaration after the last move",
+	"twins", "second pair declared", "declaration before a throw", "declaration within a series",
+	"declaration after the last move",
 	"twins move", "twins split, marked", "twins split, unmarked", "twins split into the centre", "one of two pairs moves",
 	"twins enter the centre", "the same with other points",
 	"capture", "capture of several men of a seat", "capture of several seats", "second capture before the replay",
-	"capture by twins, twins=seed", "capture by twins, twins=bell", "capture of a twin, twins=seed", "capture of a twin, twins=bell",
+	"capture by twins, twins=seed", "capture by twins, twins=bell", "capture of a twin, twins=seed",
+	"capture of a twin, twins=bell",
 	"spared on a common square by singles", "spared on a common square by twins",
 	"twins enter", "one of claimed twins enters, marked", "one of claimed twins enters, unmarked",
 	"result before a 1, men lost, before-one=always", "result before a 1, men lost, before-one=first-only",
 	"result before the first 1", "result before the first 1 of a replay", "points lost at the end of a series",
-	"series at once with points unspent", "replay declined", "pass", "points given up", "points given up with a replay earned",
+	"series at once with points unspent", "replay declined", "pass", "points given up",
+	"points given up with a replay earned",
 	"off", "off before all are gathered", "win",
 }
 
 // Every other pair of games begins in a scattered position.
 func TestThaayamAgainstNaive(t *testing.T) {
 	enginetest.SettingsNameAll(t, thaayam.Ruleset(), thaayamNaiveSettings)
-	enginetest.AgainstNaive(t, 5, 4*len(thaayamNaiveSettings), thaayamRarities, func(p *enginetest.Pair, i int) enginetest.Naive {
-		seats := []string{"RGWB", "RW"}[i%2]
-		options := thaayamNaiveSettings[i/4%len(thaayamNaiveSettings)]
-		policy := &thaayamPolicies[p.RNG.IntN(len(thaayamPolicies))]
-		first := seats[p.RNG.IntN(len(seats)):][:1]
-		p.Build(thaayam.Ruleset(), enginetest.Setting{Options: options, Seats: seats, First: first, Policy: policy.name})
-		p.Left, p.Ends = 400, 2
-		n := &thaayamPair{Pair: p, n: newThaayamNaive(p.Opt, strings.Split(seats, ""), first, p.Seen), policy: policy}
-		if i/2%2 == 1 {
-			n.scatter()
-			p.Left = 80
-		}
-		return n
-	})
+	enginetest.AgainstNaive(t, 5, 4*len(thaayamNaiveSettings), thaayamRarities,
+		func(p *enginetest.Pair, i int) enginetest.Naive {
+			seats := []string{"RGWB", "RW"}[i%2]
+			options := thaayamNaiveSettings[i/4%len(thaayamNaiveSettings)]
+			policy := &thaayamPolicies[p.RNG.IntN(len(thaayamPolicies))]
+			first := seats[p.RNG.IntN(len(seats)):][:1]
+			p.Build(thaayam.Ruleset(), enginetest.Setting{Options: options, Seats: seats, First: first, Policy: policy.name})
+			p.Left, p.Ends = 400, 2
+			n := &thaayamPair{Pair: p, n: newThaayamNaive(p.Opt, strings.Split(seats, ""), first, p.Seen), policy: policy}
+			if i/2%2 == 1 {
+				n.scatter()
+				p.Left = 80
+			}
+			return n
+		})
 }

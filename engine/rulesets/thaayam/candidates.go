@@ -43,7 +43,8 @@ const noIndex = 0xff - engine.WhoIndex + 1
 func (q query) shapes(singles, twins int, index uint8) []shape {
 	if !q.all {
 		a := shape{max(q.Count, 1), q.Who}
-		if q.Who2 == 0 && a.who == engine.WhoIndex+index || a.who == engine.WhoTwins && twins > 0 && (singles == 0 || a.count > 1) {
+		if q.Who2 == 0 && a.who == engine.WhoIndex+index || a.who == engine.WhoTwins && twins > 0 &&
+			(singles == 0 || a.count > 1) {
 			a.who = 0
 		}
 		return []shape{a}

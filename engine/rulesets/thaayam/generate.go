@@ -93,7 +93,8 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 }
 
 func (s *State) find(q query, buf []engine.Move) []engine.Move {
-	if s.Wants == engine.DueOver || q.Who2 != 0 || q.Promo != 0 || q.To2 != engine.NoSquare || q.Piece != 0 && q.Piece != engine.Man {
+	if s.Wants == engine.DueOver || q.Who2 != 0 || q.Promo != 0 || q.To2 != engine.NoSquare || q.Piece != 0 &&
+		q.Piece != engine.Man {
 		return buf
 	}
 	if q.Kind != engine.Step { // what is asked for is most often a step
@@ -137,7 +138,8 @@ func (s *State) findOthers(q query, buf []engine.Move) []engine.Move {
 
 func (s *State) findDeclare(q query, buf []engine.Move) []engine.Move {
 	sq := s.game.Square(track.Bit(s.OnTurn), facing)
-	if !q.count(1) || q.Who != 0 || q.To != engine.NoSquare || q.Spend != [4]uint8{} || !s.game.Leaves(q.Pattern, sq) || !s.declarable() {
+	if !q.count(1) || q.Who != 0 || q.To != engine.NoSquare || q.Spend != [4]uint8{} || !s.game.Leaves(q.Pattern, sq) ||
+		!s.declarable() {
 		return buf
 	}
 	return append(buf, engine.Move{Kind: engine.Declare, Piece: engine.Man, Count: 1, From: sq})
@@ -240,7 +242,8 @@ func (s *State) steps(i int, man uint8, q query, buf []engine.Move) []engine.Mov
 			m.Capture = s.captures(i, m.To, false)
 			buf = append(buf, m)
 		}
-		if to := from + g.twinPace[v]; both && to > from && to <= g.twinEnd && (q.To == engine.NoSquare || q.To == g.Square(i, to)) {
+		if to := from + g.twinPace[v]; both && to > from && to <= g.twinEnd &&
+			(q.To == engine.NoSquare || q.To == g.Square(i, to)) {
 			m.To, m.Count, m.Who = g.Square(i, to), 2, 0
 			m.Capture = s.captures(i, m.To, true)
 			buf = append(buf, m)

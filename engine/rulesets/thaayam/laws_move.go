@@ -21,10 +21,13 @@ func (c *Case) oneMan() (engine.Objection, bool) {
 	switch {
 	case m.Kind == 0 || m.Kind == engine.Exchange || m.Kind > engine.Declare || m.To2 != engine.NoSquare:
 		return laws.Object(engine.ReasonNotAllowed, "men only enter, run along their way and leave it")
-	case m.Kind == engine.Enter && m.From != engine.NoSquare, (m.Kind == engine.BearOff || m.Kind == engine.Declare) && m.To != engine.NoSquare:
-		return laws.Object(engine.ReasonNotAllowed, "an entry leaves no square, and who leaves the board or is declared goes to none")
+	case m.Kind == engine.Enter && m.From != engine.NoSquare, (m.Kind == engine.BearOff || m.Kind == engine.Declare) &&
+		m.To != engine.NoSquare:
+		return laws.Object(engine.ReasonNotAllowed,
+			"an entry leaves no square, and who leaves the board or is declared goes to none")
 	case m.Count > 2 || m.Count == 2 && m.Kind != engine.Step && m.Kind != engine.Enter:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a result moves one man or twins, not %d men so", m.Count), m.From)
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("a result moves one man or twins, not %d men so", m.Count),
+			m.From)
 	case m.Kind != engine.Step && m.Kind != engine.Enter && m.Who != 0,
 		m.Who == engine.WhoTwins && c.Mine && c.Twins == 0, m.Who > engine.WhoTwins, m.Who2 != 0:
 		return laws.Object(engine.ReasonNoSuchMan, "there is no man so marked", m.From)
@@ -46,8 +49,10 @@ func (c *Case) forward() (engine.Objection, bool) {
 // enters one does not count.
 func (c *Case) tooEarly() (engine.Objection, bool) {
 	length, ok := c.Ahead()
-	return laws.Unless(!ok || length > maxValue || c.void>>length&1 == 0 || c.fits(length) || c.Move.Count != 1, engine.ReasonWrongThrow, engine.NoSquare,
-		"the %d was thrown before the first %d, with no man of %s on the board, and does not count", length, one, c.Name(c.Mover))
+	return laws.Unless(!ok || length > maxValue || c.void>>length&1 == 0 || c.fits(length) || c.Move.Count != 1,
+		engine.ReasonWrongThrow, engine.NoSquare,
+		"the %d was thrown before the first %d, with no man of %s on the board, and does not count", length, one,
+		c.Name(c.Mover))
 }
 
 // exactEnd: the centre is reached with the exact number of points.
@@ -71,11 +76,14 @@ func (c *Case) wholeResult() (engine.Objection, bool) {
 	case c.left.empty():
 		return laws.Object(engine.ReasonWrongThrow, "nothing is left to be played")
 	case spend[0] != 0 && !slices.Contains(c.Throws, spend[0]):
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("no %d is left to be played, the throw is %s", spend[0], c.Thrown))
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("no %d is left to be played, the throw is %s", spend[0],
+			c.Thrown))
 	case spend[0] != 0 && c.pace(spend[0], c.together()) != length:
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, not what %d gives", from, to, length, spend[0]))
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, not what %d gives", from, to,
+			length, spend[0]))
 	case !c.fits(length):
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, and the throw is %s", from, to, length, c.Thrown))
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, and the throw is %s", from, to,
+			length, c.Thrown))
 	}
 	return laws.None()
 }
@@ -93,7 +101,8 @@ func (c *Case) entry() (engine.Objection, bool) {
 	case m.Who == engine.WhoTwins && c.Twins == 0:
 		return laws.Object(engine.ReasonNoSuchMan, "no twin of "+c.Name(c.Mover)+" is off the board to enter")
 	case m.To != first:
-		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("men of %s enter on %s", c.Name(c.Mover), c.At(first)), first)
+		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("men of %s enter on %s", c.Name(c.Mover), c.At(first)),
+			first)
 	}
 	return c.oneNeeded("enters a man", m.Count)
 }
@@ -126,7 +135,8 @@ func (c *Case) leaving() (engine.Objection, bool) {
 	way := c.game.Way(c.Mover)
 	end := way[centre]
 	if m.From != end {
-		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s has not come to %s", c.At(m.From), c.At(end)), m.From)
+		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the man on %s has not come to %s", c.At(m.From),
+			c.At(end)), m.From)
 	}
 	if !c.game.anyOff {
 		for _, man := range c.All[track.Bit(c.Mover)] {
@@ -136,8 +146,9 @@ func (c *Case) leaving() (engine.Objection, bool) {
 				where = "on " + c.At(sq)
 			}
 			if man < at(centre) {
-				return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men are taken off when all have come to %s, and one of %s is still %s",
-					c.At(end), c.Name(c.Mover), where), sq)
+				return laws.Object(engine.ReasonNotAllowed,
+					fmt.Sprintf("men are taken off when all have come to %s, and one of %s is still %s",
+						c.At(end), c.Name(c.Mover), where), sq)
 			}
 		}
 	}
@@ -151,9 +162,11 @@ func (c *Case) declared() (engine.Objection, bool) {
 	switch {
 	case m.Kind == engine.Step && c.Mine && m.Count == 2 && c.Twins < 2:
 		if c.Singles < 2 {
-			return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("only one man of %s stands on %s", c.Name(c.Mover), c.At(m.From)), m.From)
+			return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("only one man of %s stands on %s", c.Name(c.Mover),
+				c.At(m.From)), m.From)
 		}
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the men on %s are not declared twins and do not move together", c.At(m.From)), m.From)
+		return laws.Object(engine.ReasonNotAllowed,
+			fmt.Sprintf("the men on %s are not declared twins and do not move together", c.At(m.From)), m.From)
 	case m.Kind != engine.Declare:
 		return laws.None()
 	case !c.Mine:
@@ -161,7 +174,8 @@ func (c *Case) declared() (engine.Objection, bool) {
 	}
 	where := c.game.Way(c.Mover)[facing]
 	if m.From != where {
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("%s declares twins on %s only", c.Name(c.Mover), c.At(where)), where)
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("%s declares twins on %s only", c.Name(c.Mover), c.At(where)),
+			where)
 	}
 	if c.Singles < 2 {
 		return laws.Object(engine.ReasonNoSuchMan, fmt.Sprintf("two single men of %s make twins, and %s on %s",
@@ -184,7 +198,8 @@ func (c *Case) twinsReturn() (engine.Objection, bool) {
 	case c.Twins == 0:
 		return laws.Object(engine.ReasonNotAllowed, c.Name(c.Mover)+" has no captured twins that could come back together")
 	case c.Judged && c.left.n[one] == 1:
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("twins come back together with two %ds of one series, and only one is there", one))
+		return laws.Object(engine.ReasonWrongThrow,
+			fmt.Sprintf("twins come back together with two %ds of one series, and only one is there", one))
 	}
 	return laws.None()
 }
@@ -192,7 +207,8 @@ func (c *Case) twinsReturn() (engine.Objection, bool) {
 // twinsFinish: twins do not come to the end of their way together.
 func (c *Case) twinsFinish() (engine.Objection, bool) {
 	m := c.Move
-	return laws.Unless(m.Kind != engine.Step || !c.together() || c.To != centre || c.game.bell, engine.ReasonNotAllowed, m.From,
+	return laws.Unless(m.Kind != engine.Step || !c.together() || c.To != centre || c.game.bell, engine.ReasonNotAllowed,
+		m.From,
 		"the twins on %s cannot enter %s together, they part first", c.At(m.From), c.At(m.To))
 }
 
@@ -218,8 +234,9 @@ func (c *Case) twinsPart() (engine.Objection, bool) {
 	}
 	for _, v := range c.Throws {
 		if c.pace(v, true) == length {
-			return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("one of the twins on %s that leaves the other goes the whole %d and not %d",
-				c.At(c.Move.From), v, length), c.Move.From)
+			return laws.Object(engine.ReasonWrongThrow,
+				fmt.Sprintf("one of the twins on %s that leaves the other goes the whole %d and not %d",
+					c.At(c.Move.From), v, length), c.Move.From)
 		}
 	}
 	return laws.None()
@@ -238,7 +255,9 @@ func (c *Case) twinsSafe() (engine.Objection, bool) {
 	case owner == 0 || m.Count <= 1 && singly > 0 || m.Count > 1 && asTwins > 0:
 		return laws.None()
 	case m.Count <= 1:
-		return laws.Object(engine.ReasonSafe, fmt.Sprintf("a single man does not capture the twins of %s on %s", c.Name(owner), c.At(m.To)), m.To)
+		return laws.Object(engine.ReasonSafe, fmt.Sprintf("a single man does not capture the twins of %s on %s",
+			c.Name(owner), c.At(m.To)), m.To)
 	}
-	return laws.Object(engine.ReasonSafe, fmt.Sprintf("twins do not capture the single man of %s on %s", c.Name(owner), c.At(m.To)), m.To)
+	return laws.Object(engine.ReasonSafe, fmt.Sprintf("twins do not capture the single man of %s on %s", c.Name(owner),
+		c.At(m.To)), m.To)
 }

@@ -95,7 +95,8 @@ func (s *State) endUnplayed() (engine.Objection, bool) {
 	if s.Wants != engine.DueMove || s.Phase == done {
 		return laws.None()
 	}
-	o, ok := s.CanPlay(s, s.Text, engine.ReasonNotSpent, "of the throw %s is not played, though %s is possible", &s.unspent)
+	o, ok := s.CanPlay(s, s.Text, engine.ReasonNotSpent, "of the throw %s is not played, though %s is possible",
+		&s.unspent)
 	switch {
 	case !ok:
 		return s.NotPassed()
@@ -110,7 +111,8 @@ func (s *State) endInSeries() (engine.Objection, bool) {
 	if s.cause() != owesSeries {
 		return s.NotThrown(s.cause() == owesTurn)
 	}
-	return laws.Object(engine.ReasonCastNotTaken, fmt.Sprintf("%s throws on until a %s comes", s.Name(s.OnTurn), closerNames))
+	return laws.Object(engine.ReasonCastNotTaken, fmt.Sprintf("%s throws on until a %s comes", s.Name(s.OnTurn),
+		closerNames))
 }
 
 // endAfterCapture: the series that a capture earns is thrown, unless it may be left.

@@ -25,7 +25,10 @@ func noneEmptied(st engine.State) bool {
 func noTwins(st engine.State) bool {
 	s := st.(*State)
 	for i := range s.All {
-		if s.game.Plays(i) && slices.ContainsFunc(s.All[i][:], func(man uint8) bool { return man < at(centre) && man&twin != 0 }) {
+		if s.game.Plays(i) && slices.ContainsFunc(s.All[i][:], func(man uint8) bool {
+			return man < at(centre) &&
+				man&twin != 0
+		}) {
 			return false
 		}
 	}

@@ -82,7 +82,8 @@ func thaayamPaths() map[string][]string {
 func newThaayamNaive(opt map[string]string, seats []string, first string, seen map[string]int) *thaayamNaive {
 	n := &thaayamNaive{
 		opt: map[string]string{
-			"bear-off": "gathered", "replay": "after", "twins": "seed", "pass": "no", "extra-throw": "must", "before-one": "always",
+			"bear-off": "gathered", "replay": "after", "twins": "seed", "pass": "no", "extra-throw": "must",
+			"before-one": "always",
 		},
 		order: slices.Clone(seats), first: first, path: thaayamPaths(),
 		men: map[string][]thaayamMan{}, entered: map[string]bool{}, round: 1, seen: seen,

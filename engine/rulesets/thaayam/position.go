@@ -14,14 +14,19 @@ func position() []engine.PositionField {
 	phase := track.AboutPhase
 	phase.Text = "The turn: new, thrown (no move yet), moved, or done (all is played, only twins may still be declared)."
 	return []engine.PositionField{
-		track.AboutMen("The letter of the seat, a colon, and its four men with commas between: @ is one in hand, 2@ captured twins in hand, c1 one on that square, " +
+		track.AboutMen("The letter of the seat, a colon, and its four men with commas between: @ is one in hand, 2@ " +
+			"captured twins in hand, c1 one on that square, " +
 			"2c5 twins on it, off one that has left the board."),
 		track.AboutTurn, track.AboutDue,
-		{Name: "throws", Text: "The results to be played, descending, with their number where it is not one, as in 8,4x2,1; - for none."},
+		{Name: "throws",
+			Text: "The results to be played, descending, with their number where it is not one, as in 8,4x2,1; - for none."},
 		phase,
-		{Name: "series earned", Text: "The series that a capture earns: - none, earned (to come when the first is played), or offered (the cast that is due opens it)."},
+		{Name: "series earned",
+			Text: "The series that a capture earns: - none, earned (to come when the first is played), or offered (the cast " +
+				"that is due opens it)."},
 		{Name: "seats that have entered", Optional: true, With: "before-one=first-only",
-			Text: "With before-one=first-only the seats that have entered a man although all four are in hand, none of them captured twins, as in R,W; left out for none."},
+			Text: "With before-one=first-only the seats that have entered a man although all four are in hand, none of them " +
+				"captured twins, as in R,W; left out for none."},
 	}
 }
 
@@ -54,10 +59,12 @@ func (s *State) enteredField() track.Field {
 	for i := range s.All {
 		letters = append(letters, string(s.game.Letter(engine.Seat(i+1))))
 	}
-	return track.Set(letters, ",", "seats that have entered a man though all are in hand and none has a claim to twins, where that matters", s.emptied, func(i int) bool {
-		s.entered |= 1 << i
-		return s.game.firstOnly && s.game.Plays(i) && s.unseen(i)
-	})
+	return track.Set(letters, ",",
+		"seats that have entered a man though all are in hand and none has a claim to twins, where that matters", s.emptied,
+		func(i int) bool {
+			s.entered |= 1 << i
+			return s.game.firstOnly && s.game.Plays(i) && s.unseen(i)
+		})
 }
 
 // appendMan appends a man of seat bit i, or twins as one.
@@ -174,14 +181,18 @@ func (s *State) consistent() error {
 		track.Check{Wrong: home > 1, Text: "all men of two seats have left the board"},
 		track.Check{Wrong: (home == 1) != over, Text: "the game is over exactly when all men of a seat have left the board"},
 		track.Check{Wrong: s.extra != 0 && s.Phase != track.Moved, Text: "only a turn with a move has earned a series"},
-		track.Check{Wrong: s.extra == earned && atOnce, Text: "with these options the series that a capture earns is due at once"},
-		track.Check{Wrong: s.extra == offered && (!cast || !atOnce && left), Text: "a series is offered when its first cast is due and what went before is played"},
+		track.Check{Wrong: s.extra == earned && atOnce,
+			Text: "with these options the series that a capture earns is due at once"},
+		track.Check{Wrong: s.extra == offered && (!cast || !atOnce && left),
+			Text: "a series is offered when its first cast is due and what went before is played"},
 		track.Check{Wrong: over && (s.Phase != done || left), Text: "a game that is over has nothing left to play"},
 		track.Check{Wrong: cast && s.Phase == done, Text: "a turn that is done has no cast to come"},
 		track.Check{Wrong: cast && s.Phase == track.Fresh && left, Text: "a new turn has nothing to play"},
 		track.Check{Wrong: move && s.Phase == track.Fresh, Text: "a move is due in a new turn"},
-		track.Check{Wrong: move && s.Phase == done && (left || !s.declarable()), Text: "a turn is done when nothing is left to play, and waits only if twins can be declared"},
-		track.Check{Wrong: move && s.Phase == track.Thrown && !left && s.counts(), Text: "a move is due, but nothing is thrown"},
+		track.Check{Wrong: move && s.Phase == done && (left || !s.declarable()),
+			Text: "a turn is done when nothing is left to play, and waits only if twins can be declared"},
+		track.Check{Wrong: move && s.Phase == track.Thrown && !left && s.counts(),
+			Text: "a move is due, but nothing is thrown"},
 		track.Check{Wrong: move && s.Phase == track.Moved && !playable, Text: "a move is due, but no result can be played"},
 	)
 }

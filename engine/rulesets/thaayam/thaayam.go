@@ -29,17 +29,27 @@ import (
 func Ruleset() *engine.Ruleset {
 	return rules().Ruleset(engine.Ruleset{
 		Name: "thaayam", Title: "Thaayam, a race in series of throws for two or four on 5×5 with four cowries", Version: 1,
-		About: "Each player has a palace in the middle of a side and four men, all off the board at first. Four cowries are thrown again " +
-			"and again until a 2 or a 3 comes, and then each result is given whole to one man, in any order. A 1 enters a man on the palace; " +
-			"men run once round the edge against the clock, then round the inner squares with it, to the centre, which takes the exact number. " +
-			"Men are captured by landing on them, except on the palaces and in the centre, and a capture earns a further series.\n\n" +
-			"Two men on the palace opposite may be declared twins. Twins go half of an even result and the whole of an odd one, capture single " +
-			"men and twins, and no single man captures them. When all four men have come to the centre each 1 takes one off; who has none left first wins.",
-		Turns: "A turn is a series of throws, which ends with a 2 or 3, and a move for each: the letter of the seat with a colon, every throw in brackets of " +
-			"its own, then the moves from square to square, as in 1. R: <1><3> @c1 c1-e2. @c1 enters a man, x captures by landing, c1xe3, 2c5-d5/4 moves " +
-			"twins for 4 points, c5=T declares them, c3-off takes a man off. Points behind a slash are written where they would be unclear. A result that " +
+		About: "Each player has a palace in the middle of a side and four men, all off the board at first. Four cowries " +
+			"are thrown again " +
+			"and again until a 2 or a 3 comes, and then each result is given whole to one man, in any order. A 1 enters a man " +
+			"on the palace; " +
+			"men run once round the edge against the clock, then round the inner squares with it, to the centre, which takes " +
+			"the exact number. " +
+			"Men are captured by landing on them, except on the palaces and in the centre, and a capture earns a further " +
+			"series.\n\n" +
+			"Two men on the palace opposite may be declared twins. Twins go half of an even result and the whole of an odd " +
+			"one, capture single " +
+			"men and twins, and no single man captures them. When all four men have come to the centre each 1 takes one off; " +
+			"who has none left first wins.",
+		Turns: "A turn is a series of throws, which ends with a 2 or 3, and a move for each: the letter of the seat with a " +
+			"colon, every throw in brackets of " +
+			"its own, then the moves from square to square, as in 1. R: <1><3> @c1 c1-e2. @c1 enters a man, x captures by " +
+			"landing, c1xe3, 2c5-d5/4 moves " +
+			"twins for 4 points, c5=T declares them, c3-off takes a man off. Points behind a slash are written where they " +
+			"would be unclear. A result that " +
 			"cannot be played is passed, --. The result of the game has a score for each player: 1-0.",
-		Seats: track.Around("Red", "Green", "White", "Blue"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 3}}, Options: options(), Throws: true, Position: position(),
+		Seats: track.Around("Red", "Green", "White", "Blue"), SeatSets: [][]engine.Seat{{1, 2, 3, 4}, {1, 3}},
+		Options: options(), Throws: true, Position: position(),
 		Cites: engine.Cites{Men: "thaayam/start", Squares: "thaayam/path", Turns: "thaayam/turn-order",
 			Captures: "thaayam/capture", Checks: "thaayam/start"},
 	}, build)

@@ -274,7 +274,8 @@ func FuzzPosition(f *testing.F) {
 }
 
 func TestDiagram(t *testing.T) {
-	enginetest.Draws(t, enginetest.New(t, thaayam.Ruleset(), ""), "R:@,e1,2e2 G:@,@,@,@ W:2@,c3,off B:2b4,e2,e2 R move 8,4x2,1 moved earned", `5  .    .    [ ]  .    .
+	enginetest.Draws(t, enginetest.New(t, thaayam.Ruleset(), ""),
+		"R:@,e1,2e2 G:@,@,@,@ W:2@,c3,off B:2b4,e2,e2 R move 8,4x2,1 moved earned", `5  .    .    [ ]  .    .
 4  .    BT   .    .    .
 3  [ ]  .    [W]  .    [ ]
 2  .    .    .    .    RTB2
@@ -325,9 +326,11 @@ func duties(s engine.State, legal []engine.Move) error {
 }
 
 // strayer plays the games of this package's tests.
-var strayer = &enginetest.Strayer{Advance: advance, Stray: enginetest.StrayEvent(5, engine.Enter, engine.BearOff, engine.Declare, engine.Exchange), Duties: duties,
+var strayer = &enginetest.Strayer{Advance: advance, Stray: enginetest.StrayEvent(5, engine.Enter, engine.BearOff,
+	engine.Declare, engine.Exchange), Duties: duties,
 	Pattern: func(m engine.Move) engine.Pattern {
-		return engine.Pattern{Kind: m.Kind, Piece: m.Piece, Count: m.Count, From: m.From, To: m.To, Who: m.Who, Spend: m.Spend}
+		return engine.Pattern{Kind: m.Kind, Piece: m.Piece, Count: m.Count, From: m.From, To: m.To, Who: m.Who,
+			Spend: m.Spend}
 	}}
 
 func TestStrayPlay(t *testing.T) {
@@ -398,5 +401,6 @@ func TestBeforeOne(t *testing.T) {
 	} {
 		enginetest.Refused(t, g, c.position, c.want)
 	}
-	enginetest.Refused(t, enginetest.NewSeated(t, thaayam.Ruleset(), "", 2), empty+" R", "position string has 8 fields, want 7: men of Red")
+	enginetest.Refused(t, enginetest.NewSeated(t, thaayam.Ruleset(), "", 2), empty+" R",
+		"position string has 8 fields, want 7: men of Red")
 }

@@ -75,7 +75,8 @@ func (s *State) conceive(seat engine.Seat, p *engine.Pattern, buf []engine.Move)
 
 // conceiveStep appends the step of each man that can be meant, or one for each number
 // of points that leads there.
-func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine.Pattern, buf []engine.Move) []engine.Move {
+func (s *State) conceiveStep(seat engine.Seat, from, to engine.Square, p *engine.Pattern,
+	buf []engine.Move) []engine.Move {
 	m := p.Written(engine.Man)
 	m.From, m.To = from, to
 	if seat != s.judged(m) {

@@ -71,7 +71,8 @@ func (s *State) judged(m engine.Move) engine.Seat {
 // move names.
 func (s *State) consider(m engine.Move, slots []int) Case {
 	mover := s.judged(m)
-	c := Case{State: s, Case: track.Case{Position: &s.State, Whole: s, Move: m, Mover: mover, From: -1, To: -1}, Thrown: s.Now}
+	c := Case{State: s, Case: track.Case{Position: &s.State, Whole: s, Move: m, Mover: mover, From: -1, To: -1},
+		Thrown: s.Now}
 	if s.Wants == engine.DueCast && s.Lapsed.Seat == c.Mover {
 		c.Thrown = s.Lapsed.Throw
 	}

@@ -183,7 +183,8 @@ const pool = 2 * MaxPoints
 func (t *Table) share() {
 	for a := range t.thrown {
 		for b := range a + 1 {
-			t.thrown[a][b] = t.game.Take(engine.Cast{N: uint8(len(t.course.Dice.Dice)), V: [dice.MaxDice]uint8{uint8(a), uint8(b)}})
+			t.thrown[a][b] = t.game.Take(engine.Cast{N: uint8(len(t.course.Dice.Dice)),
+				V: [dice.MaxDice]uint8{uint8(a), uint8(b)}})
 		}
 	}
 	for a := range uint8(pool + 1) {

@@ -15,7 +15,8 @@ func (c *Case) OnlyMen() (engine.Objection, bool) {
 	if m.Kind == engine.Pass {
 		return laws.None()
 	}
-	if o, ok := c.OnlySteps("", "no man leaves the board, men end in the centre", "men only run along their way or come back onto its start"); ok {
+	if o, ok := c.OnlySteps("", "no man leaves the board, men end in the centre",
+		"men only run along their way or come back onto its start"); ok {
 		return o, true
 	}
 	switch {
@@ -26,7 +27,8 @@ func (c *Case) OnlyMen() (engine.Objection, bool) {
 		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("men move one by one, not %d together", m.Count), m.From)
 	case m.Kind == engine.Enter && m.Count > 1:
 		return laws.Object(engine.ReasonNotAllowed, "men come back one by one", m.To)
-	case m.Who2 != 0, m.Who != 0 && (m.Kind == engine.Enter || m.Count > 1 || m.Who < engine.WhoIndex || c.Mine && len(c.Slots) == 0):
+	case m.Who2 != 0, m.Who != 0 && (m.Kind == engine.Enter || m.Count > 1 || m.Who < engine.WhoIndex || c.Mine &&
+		len(c.Slots) == 0):
 		return laws.Object(engine.ReasonNoSuchMan, "no man so marked can be meant", m.From)
 	case m.Kind == engine.Enter && m.Spend[0] != 0:
 		return laws.Object(engine.ReasonWrongThrow, "a man that comes back names no points", m.To)
@@ -73,11 +75,13 @@ func (c *Case) EntryRight(right bool, name string) (engine.Objection, bool) {
 	case len(starts) == 0:
 		return laws.Object(engine.ReasonNoSuchMan, "no man of "+s.Name(c.Mover)+" is captured", m.To)
 	case !slices.Contains(starts, m.To):
-		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the captured man of %s comes back on %s", s.Name(c.Mover), s.At(starts[0])), starts[0])
+		return laws.Object(engine.ReasonNotReachable, fmt.Sprintf("the captured man of %s comes back on %s", s.Name(c.Mover),
+			s.At(starts[0])), starts[0])
 	case c.Thrown == Throw{}:
 		return laws.None()
 	case !right:
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("a man comes back with %s, and the throw is %s", name, &c.Thrown))
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("a man comes back with %s, and the throw is %s", name,
+			&c.Thrown))
 	case c.Thrown.Entered:
 		return laws.Object(engine.ReasonNotAllowed, "this throw has brought back a man already")
 	case !s.Tab.game.MayEnter(c.Thrown):
@@ -151,7 +155,8 @@ func (c *Case) ThrowFits() (engine.Objection, bool) {
 	s, m := c.State, c.Move
 	switch c.Verdict() {
 	case Played:
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s has played a die, the other is another man's", s.At(m.From)), m.From)
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the man on %s has played a die, the other is another man's",
+			s.At(m.From)), m.From)
 	case Three:
 		return laws.Object(engine.ReasonNotAllowed, "three men are no pair", m.From)
 	case Wrong:
@@ -159,7 +164,8 @@ func (c *Case) ThrowFits() (engine.Objection, bool) {
 		return laws.None()
 	}
 	if m.Spend[0] != 0 && !slices.ContainsFunc(c.tries, c.spends) {
-		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the points named are not there to be played, but %s", &c.Thrown))
+		return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("the points named are not there to be played, but %s",
+			&c.Thrown))
 	}
 	return laws.Object(engine.ReasonWrongThrow, fmt.Sprintf("from %s to %s it takes %d, and there is %s to be played",
 		s.At(m.From), s.At(m.To), c.To-c.From, &c.Thrown))
@@ -175,12 +181,14 @@ func (c *Case) CaptureTrue() (engine.Objection, bool) {
 	switch {
 	case !m.Capture && takes != 0:
 		on := s.Way(c.Mover, c.Slots[0])[s.Tab.nearest(&c.runner, takes)]
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man of %s on %s is captured", s.Name(Other(c.Mover)), s.At(on)), on)
+		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("the man of %s on %s is captured", s.Name(Other(c.Mover)),
+			s.At(on)), on)
 	case m.Capture && takes == 0 && !s.Tab.course.PassCaptures:
 		return laws.Object(engine.ReasonNotAllowed, "no man of another seat stands on "+s.At(m.To), m.To)
 	case m.Capture && takes == 0:
-		return laws.Object(engine.ReasonNotAllowed, fmt.Sprintf("no man that could be captured stands between %s and %s or there",
-			s.At(m.From), s.At(m.To)), m.To)
+		return laws.Object(engine.ReasonNotAllowed,
+			fmt.Sprintf("no man that could be captured stands between %s and %s or there",
+				s.At(m.From), s.At(m.To)), m.To)
 	}
 	return laws.None()
 }
@@ -195,7 +203,8 @@ func (c *Case) spent() (uint8, bool) {
 		return x.Points + s.Tab.Most(&after, c.bit(), &left, s.First), true
 	}
 	for k := range s.Tab.count {
-		if c.Move.Kind == engine.Enter && s.Way(c.Mover, k)[0] == c.Move.To && s.Tab.game.MayEnter(c.Thrown) && s.Tab.enter(&after, c.bit(), k) {
+		if c.Move.Kind == engine.Enter && s.Way(c.Mover, k)[0] == c.Move.To && s.Tab.game.MayEnter(c.Thrown) &&
+			s.Tab.enter(&after, c.bit(), k) {
 			left := s.Tab.game.Enter(c.Thrown)
 			return c.Thrown.Points() - left.Points() + s.Tab.mostEntering(&after, c.bit(), &left, s.First), true
 		}

@@ -87,7 +87,8 @@ func (c *Case) PassMoved() (engine.Objection, bool) { return c.PassAfterMove(c.L
 // that may still come back.
 func (c *Case) CastAgain() (engine.Objection, bool) {
 	s := c.State
-	return laws.Unless(s.Wants != engine.DueCast || s.Phase == track.Fresh || s.Open() && c.Move.Kind == engine.Enter, engine.ReasonCastMissing, engine.NoSquare,
+	return laws.Unless(s.Wants != engine.DueCast || s.Phase == track.Fresh || s.Open() && c.Move.Kind == engine.Enter,
+		engine.ReasonCastMissing, engine.NoSquare,
 		"%s throws again first", s.Name(s.OnTurn))
 }
 
@@ -108,7 +109,8 @@ func CastNotDue(lefts ...Left) CastTest {
 				return o, ok
 			}
 		}
-		return laws.Object(engine.ReasonCastNotDue, fmt.Sprintf("%s cannot play %s, which is written as a pass and earns no further cast",
-			s.Name(s.OnTurn), &s.Now))
+		return laws.Object(engine.ReasonCastNotDue,
+			fmt.Sprintf("%s cannot play %s, which is written as a pass and earns no further cast",
+				s.Name(s.OnTurn), &s.Now))
 	}
 }

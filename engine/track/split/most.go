@@ -282,7 +282,8 @@ func (p *player) step(v *sight, k, l, want int) bool {
 
 // stepOf is the step of a runner as a move, as far as its text goes.
 func (t *Table) stepOf(r *Runner, to uint8) engine.Move {
-	m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1, From: t.square[r.way][r.from], To: t.square[r.way][to],
+	m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1, From: t.square[r.way][r.from],
+		To:      t.square[r.way][to],
 		Capture: t.takes(r, to) != 0}
 	if r.l >= 0 {
 		m.Count = 2

@@ -13,14 +13,18 @@ import (
 // what is left of them, are written as the text says.
 func AboutPosition(throw string) []engine.PositionField {
 	return []engine.PositionField{
-		track.AboutMen("The letter of the seat, a colon, and the squares of its men with commas between, those of one way together as the start has them; " +
+		track.AboutMen("The letter of the seat, a colon, and the squares of its men with commas between, those of one way " +
+			"together as the start has them; " +
 			"- is a captured man, * stands behind the one that has played a die."),
 		track.AboutTurn, track.AboutDue,
 		{Name: "throw", Text: throw},
-		{Name: "uses of the throw", Text: "What else is known of the throw: entered if no other man may come back with it, captured if that earns another throw, " +
-			"passed if a throw was given up; - for nothing."},
+		{Name: "uses of the throw",
+			Text: "What else is known of the throw: entered if no other man may come back with it, captured if that earns " +
+				"another throw, " +
+				"passed if a throw was given up; - for nothing."},
 		track.AboutPhase,
-		{Name: "starts not left", Text: "The squares whose first two men have not left them, where that matters; - for none."},
+		{Name: "starts not left",
+			Text: "The squares whose first two men have not left them, where that matters; - for none."},
 	}
 }
 

@@ -45,8 +45,10 @@ var rings = &engine.Ruleset{
 	Build: func(r *engine.Ruleset, setup engine.Setup) engine.Game {
 		b := board.Grid(3, 3)
 		g := &ring{again: 4}
-		c := Course{Board: b, Dice: &dice.Set{Dice: []dice.Die{dice.Uniform("die", 1, 2, 3, 4)}}, Lanes: [Seats][]uint8{{0, 0}, {1, 1}},
-			Edge: 8, Room: 2, Takes: [2]int{1, 2}, Top: 8, Reach: Exactly(8), Crowded: []int{8}, PassCaptures: true, Win: "ring/win"}
+		c := Course{Board: b, Dice: &dice.Set{Dice: []dice.Die{dice.Uniform("die", 1, 2, 3, 4)}},
+			Lanes: [Seats][]uint8{{0, 0}, {1, 1}},
+			Edge:  8, Room: 2, Takes: [2]int{1, 2}, Top: 8, Reach: Exactly(8), Crowded: []int{8}, PassCaptures: true,
+			Win: "ring/win"}
 		for i, way := range []string{"a1 b1 c1 c2 c3 b3 a3 a2 b2", "c3 b3 a3 a2 a1 b1 c1 c2 b2"} {
 			c.Ways[i] = track.Squares(b, way)
 			c.Safe[i] = track.Squares(b, "a1 c3")
@@ -137,7 +139,8 @@ func TestShares(t *testing.T) {
 			t.Errorf("%d shares of %d points", n, points)
 		}
 	}
-	for _, c := range []struct{ points, named, length, want uint8 }{{4, 3, 1, 2}, {4, 5, 2, 1}, {4, 0, 9, 3}, {4, 0, 0, 0}} {
+	for _, c := range []struct{ points, named, length, want uint8 }{{4, 3, 1, 2}, {4, 5, 2, 1}, {4, 0, 9, 3},
+		{4, 0, 0, 0}} {
 		if got := NearestAtWill(c.points, c.named, c.length); got != int(c.want) {
 			t.Errorf("%+v: %d", c, got)
 		}
@@ -176,7 +179,8 @@ func TestTurns(t *testing.T) {
 // TestObject: the laws of the game are asked, and say what they say of all.
 func TestObject(t *testing.T) {
 	s := at(t, "W:a1,a1 B:c3,c3 W move 2,2 - thrown -")
-	m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1, From: s.Tab.Board().Named("b1"), To: s.Tab.Board().Named("c1")}
+	m := engine.Move{Kind: engine.Step, Piece: engine.Man, Count: 1, From: s.Tab.Board().Named("b1"),
+		To: s.Tab.Board().Named("c1")}
 	if o := s.Object(m); len(o) != 1 || o[0].Rule != "ring/man" || o[0].Text != "no man stands on b1" {
 		t.Errorf("%+v", o)
 	}

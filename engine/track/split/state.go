@@ -145,7 +145,8 @@ func (s *State) list(buf []engine.Men, i int) []engine.Men {
 		if k > 0 && way != lanes[k-1] {
 			ways++
 		}
-		m := engine.Men{Seat: seat, Army: seat, Piece: engine.Man, Count: 1, Place: engine.InHand, Way: uint8(ways), Index: -1}
+		m := engine.Men{Seat: seat, Army: seat, Piece: engine.Man, Count: 1, Place: engine.InHand, Way: uint8(ways),
+			Index: -1}
 		if at := s.All[i][k]; at != Out {
 			m.Place, m.Square, m.Index = engine.OnBoard, t.square[way][at], int8(at)
 			if at == t.last {
@@ -178,7 +179,8 @@ func (s *State) Hash() uint64 {
 		}
 	}
 	h := track.Mix(s.Tab.sum(&s.All) ^ uint64(s.OnTurn)<<8 ^ uint64(s.Wants)<<16 ^ flags<<24 ^ uint64(s.First)<<32)
-	return track.Mix(h ^ uint64(t.Double) ^ uint64(t.Value)<<8 ^ uint64(t.Left[0])<<16 ^ uint64(t.Left[1])<<24 ^ uint64(t.Played)<<32)
+	return track.Mix(h ^ uint64(t.Double) ^ uint64(t.Value)<<8 ^ uint64(t.Left[0])<<16 ^ uint64(t.Left[1])<<24 ^ uint64(
+		t.Played)<<32)
 }
 
 // The men of each seat are their places on their ways. Men of one way stand side by side,

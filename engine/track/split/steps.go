@@ -30,7 +30,8 @@ func (s *State) Find(p *engine.Pattern, buf []engine.Move) []engine.Move {
 	if p.Kind != engine.Step && track.AsksPass(p) && s.mayPass() {
 		buf = append(buf, engine.Move{Kind: engine.Pass})
 	}
-	if !s.Open() || p.Who == anyone || p.Who2 != 0 || p.Piece != 0 && p.Piece != engine.Man || p.Promo != 0 || p.To2 != engine.NoSquare {
+	if !s.Open() || p.Who == anyone || p.Who2 != 0 || p.Piece != 0 && p.Piece != engine.Man || p.Promo != 0 ||
+		p.To2 != engine.NoSquare {
 		return buf
 	}
 	if p.Kind != engine.Step && asksEntry(p) {
@@ -245,7 +246,8 @@ func (s *State) plays(i, k int, sq engine.Square, capture bool) bool {
 	}
 	shares := t.shares(&s.Now).all
 	for n := range shares {
-		if at, bar := t.goal(&r, &shares[n]); bar == 0 && at == to && (shares[n].Points >= s.Best || s.thrifty(&r, to, takes, &shares[n])) {
+		if at, bar := t.goal(&r, &shares[n]); bar == 0 && at == to &&
+			(shares[n].Points >= s.Best || s.thrifty(&r, to, takes, &shares[n])) {
 			return true
 		}
 	}

@@ -61,7 +61,8 @@ func (s *State) reckon() {
 	s.Best = 0
 	if s.Tab.must && s.Now.Left[0] != 0 {
 		s.Best = s.Now.Points()
-		if all, _ := s.Tab.strides(&s.All, s.seen(s.Bit()), s.Bit(), s.Best, s.Now.barred()); !all { // most often one man can spend all
+		if all, _ := s.Tab.strides(&s.All, s.seen(s.Bit()), s.Bit(), s.Best,
+			s.Now.barred()); !all { // most often one man can spend all
 			s.Best = s.most()
 		}
 	}
@@ -297,7 +298,8 @@ func (s *State) forceStep(m engine.Move) bool {
 			continue
 		}
 		count := max(int(m.Count), 1)
-		if len(slots) < count || slices.ContainsFunc(slots[:count], func(k int) bool { return s.at(t.lane[i][k], m.To) == off }) {
+		if len(slots) < count || slices.ContainsFunc(slots[:count],
+			func(k int) bool { return s.at(t.lane[i][k], m.To) == off }) {
 			return false
 		}
 		s.forget()

@@ -40,7 +40,8 @@ func Compile(ctx context.Context, root string) (*Judge, error) {
 	}
 	defer func() { _ = os.RemoveAll(dir) }() // what is left is in the directory for such things
 	name := filepath.Join(dir, "agn.wasm")
-	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags", "-s -w -buildid=", "-o", name, "github.com/ashtapada/agn/cmd/agn-wasm")
+	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags", "-s -w -buildid=", "-o", name,
+		"github.com/ashtapada/agn/cmd/agn-wasm")
 	cmd.Dir, cmd.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("compiling the judge: %w\n%s", err, out)
@@ -71,19 +72,22 @@ func Page(w io.Writer, judge *Judge, version string) error {
 		return err
 	}
 	style := page.Style() + serve.Asset("app.css") + asset("offline.css")
-	script := page.Join(asset("ask.js"), page.Asset("board.js"), serve.Asset("parts.js"), serve.Asset("history.js"), serve.Asset("keys.js"), serve.Asset("write.js"), asset("offline.js"))
+	script := page.Join(asset("ask.js"), page.Asset("board.js"), serve.Asset("parts.js"), serve.Asset("history.js"),
+		serve.Asset("keys.js"), serve.Asset("write.js"), asset("offline.js"))
 	worker := judge.Exec + asset("worker.js")
 	if strings.Contains(strings.ToLower(worker), "</script") {
 		return fmt.Errorf("the script of the judge would end the element that it stands in")
 	}
-	policy := "default-src 'none'; script-src " + page.Hash(script) + " 'wasm-unsafe-eval'; worker-src blob:; style-src " + page.Hash(style) + "; img-src blob: data:; base-uri 'none'; form-action 'none'"
+	policy := "default-src 'none'; script-src " + page.Hash(script) + " 'wasm-unsafe-eval'; worker-src blob:; style-src " +
+		page.Hash(style) + "; img-src blob: data:; base-uri 'none'; form-action 'none'"
 	return t.ExecuteTemplate(w, "offline.html", struct {
 		Policy, Version, Sum     string
 		Style                    template.CSS
 		Hatching, Worker, Packed template.HTML
 		Script                   template.JS
 		Write                    editing
-	}{policy, version, fmt.Sprintf("%x", sha256.Sum256(judge.Wasm)), template.CSS(style), template.HTML(picture.Hatching), template.HTML(worker), template.HTML(packed), template.JS(script), editing{Repairs: true}})
+	}{policy, version, fmt.Sprintf("%x", sha256.Sum256(judge.Wasm)), template.CSS(style), template.HTML(picture.Hatching),
+		template.HTML(worker), template.HTML(packed), template.JS(script), editing{Repairs: true}})
 }
 
 // editing says what of the editor is there: files of a server to be written and an archive to

@@ -59,7 +59,8 @@ func TestOffline(t *testing.T) {
 
 	// The list of new games is there when all is.
 	b.Until(`document.querySelectorAll("#new option").length === 11`)
-	b.Run(chromedp.Evaluate(`document.getElementById("area").focus()`, nil), chromedp.KeyEvent(strings.ReplaceAll(faulty, "\n", kb.Enter)))
+	b.Run(chromedp.Evaluate(`document.getElementById("area").focus()`, nil),
+		chromedp.KeyEvent(strings.ReplaceAll(faulty, "\n", kb.Enter)))
 	if text() != faulty {
 		t.Fatalf("the editor has %q", text())
 	}
@@ -75,7 +76,8 @@ func TestOffline(t *testing.T) {
 	b.Until(found + ` === "error M006"`)
 	b.Run(chromedp.Evaluate(`document.querySelector("#findings li.error p button:nth-of-type(3)").click()`, nil))
 	b.Until(found + ` === ""`)
-	b.Until(`document.querySelector("#board svg")?.dataset.position === "rnekvenr/pppp1ppp/4p3/8/8/4P3/PPPPNPPP/RNEVKE1R b Kk"`)
+	b.Until(
+		`document.querySelector("#board svg")?.dataset.position === "rnekvenr/pppp1ppp/4p3/8/8/4P3/PPPPNPPP/RNEVKE1R b Kk"`)
 	mended := strings.Replace(faulty, "Nd4", "Ne2", 1)
 	if text() != mended {
 		t.Errorf("mended it is %q", text())
@@ -91,7 +93,8 @@ func TestOffline(t *testing.T) {
 	b.Until(`document.querySelector('#offers [data-text="<4>"]') !== null`)
 	b.Run(chromedp.Evaluate(`document.querySelector('#offers [data-text="<4>"]').click()`, nil))
 	b.Until(`document.querySelector('#offers [data-text="c1-e3"]') !== null`)
-	b.Run(chromedp.Evaluate(`for (const name of ["c1", "e3"]) document.querySelector('#board rect[data-square="' + name + '"]').dispatchEvent(new MouseEvent("click", {bubbles: true}))`, nil))
+	b.Run(chromedp.Evaluate(`for (const name of ["c1", "e3"]) document.querySelector('#board rect[data-square="' + name `+
+		`+ '"]').dispatchEvent(new MouseEvent("click", {bubbles: true}))`, nil))
 	b.Until(`document.querySelector('#board [data-seat="R"][data-square="e3"]')?.dataset.count === "1"`)
 	if got := text(); !strings.HasPrefix(got, mended+"\n[Event ") || !strings.HasSuffix(got, "}\n1. R: <4> c1-e3\n*\n") {
 		t.Errorf("played on it is %q", got)
@@ -102,11 +105,13 @@ func TestOffline(t *testing.T) {
 		const a = document.getElementById("area"), n = a.value.lastIndexOf("[Event") + 3;
 		a.focus();
 		a.setSelectionRange(n, n);
-	}`, nil), chromedp.Evaluate(`new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))`, nil, browsertest.Awaited))
+	}`, nil), chromedp.Evaluate(`new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))`, nil,
+		browsertest.Awaited))
 	b.Until(`document.body.dataset.judged !== undefined`)
 	b.Run(chromedp.Evaluate(`document.querySelector("#offers button").click()`, nil))
 	b.Until(`document.getElementById("area").value !== ` + fmt.Sprintf("%q", before))
-	if got, head := text(), strings.TrimSuffix(before, "*\n"); !strings.HasPrefix(got, head) || !strings.HasSuffix(got, " *\n") || len(got) < len(before)+3 {
+	if got, head := text(), strings.TrimSuffix(before, "*\n"); !strings.HasPrefix(got, head) ||
+		!strings.HasSuffix(got, " *\n") || len(got) < len(before)+3 {
 		t.Errorf("with the caret in a tag %q is %q", before, got)
 	}
 
@@ -114,7 +119,8 @@ func TestOffline(t *testing.T) {
 	windows := filepath.Join(t.TempDir(), "club.agn")
 	binary := filepath.Join(t.TempDir(), "picture.agn")
 	crlf := strings.ReplaceAll(faulty, "\n", "\r\n")
-	if err := errors.Join(os.WriteFile(windows, []byte(crlf), 0o666), os.WriteFile(binary, []byte{0xff, 0xfe, 0}, 0o666)); err != nil {
+	if err := errors.Join(os.WriteFile(windows, []byte(crlf), 0o666),
+		os.WriteFile(binary, []byte{0xff, 0xfe, 0}, 0o666)); err != nil {
 		t.Fatal(err)
 	}
 	played := text()
@@ -161,7 +167,8 @@ func TestOfflineAccessible(t *testing.T) {
 		b.Look(wide, theme)
 		b.Open("file://" + name)
 		b.Until(`document.querySelectorAll("#new option").length === 11`)
-		b.Run(chromedp.Evaluate(`document.getElementById("area").focus(); document.getElementById("area").select()`, nil), chromedp.KeyEvent(kb.Backspace+strings.ReplaceAll(faulty, "\n", kb.Enter)))
+		b.Run(chromedp.Evaluate(`document.getElementById("area").focus(); document.getElementById("area").select()`, nil),
+			chromedp.KeyEvent(kb.Backspace+strings.ReplaceAll(faulty, "\n", kb.Enter)))
 		b.Until(`document.querySelector("#findings strong")?.textContent === "error M006"`)
 		for _, v := range b.Violations(axe) {
 			t.Errorf("%s, %d wide: %s", theme, wide, v)

@@ -91,7 +91,8 @@ type held struct {
 
 // New returns the set of the entries of the file base.
 func New(base string, entries []Entry) *Set {
-	s := &Set{base: base, entries: entries, counts: make(map[Key]int, len(entries)), held: make(map[held]bool, len(entries)), met: make(map[Key]bool, len(entries))}
+	s := &Set{base: base, entries: entries, counts: make(map[Key]int, len(entries)),
+		held: make(map[held]bool, len(entries)), met: make(map[Key]bool, len(entries))}
 	for _, e := range entries {
 		s.counts[e.Key] = max(s.counts[e.Key], e.Count)
 		s.held[held{e.File, e.Game}] = true

@@ -24,7 +24,8 @@ var (
 
 func TestSet(t *testing.T) {
 	var w baseline.Writer
-	faults := diag.List{finding(diag.NotReachable, "x/knight", 3), finding(diag.ImpossibleDate, "", 0), finding(diag.ImpossibleDate, "", 0)}
+	faults := diag.List{finding(diag.NotReachable, "x/knight", 3), finding(diag.ImpossibleDate, "", 0),
+		finding(diag.ImpossibleDate, "", 0)}
 	w.Add("b.agn", gameA, faults)
 	w.Add("a.agn", gameA, faults[:1])
 	w.Add("b.agn", gameA, faults) // a second copy of the game
@@ -39,7 +40,8 @@ func TestSet(t *testing.T) {
 		t.Fatal(diff)
 	}
 	set := baseline.New("", entries)
-	more := append(slices.Clone(faults), faults[0], finding(diag.ImpossibleDate, "", 0), finding(diag.NotReachable, "x/knight", 5))
+	more := append(slices.Clone(faults), faults[0], finding(diag.ImpossibleDate, "", 0),
+		finding(diag.NotReachable, "x/knight", 5))
 	if got := set.Known("a.agn", gameA, more); !slices.Equal(got, []bool{true, true, true, false, false, false}) {
 		t.Errorf("known: %v", got)
 	}
@@ -71,7 +73,8 @@ func TestSetWithoutRule(t *testing.T) {
 		{Key: baseline.Key{Game: gameA, Ply: 3, Code: diag.Ambiguous}, File: "a.agn", Count: 1},
 		{Key: baseline.Key{Game: gameA, Ply: 4, Code: diag.NotReachable, Rule: "x/knight"}, File: "a.agn", Count: 1},
 	})
-	found := diag.List{finding(diag.Ambiguous, "x/turn-order", 3), finding(diag.Ambiguous, "x/turn-order", 3), finding(diag.NotReachable, "x/rook", 4)}
+	found := diag.List{finding(diag.Ambiguous, "x/turn-order", 3), finding(diag.Ambiguous, "x/turn-order", 3),
+		finding(diag.NotReachable, "x/rook", 4)}
 	if got := set.Known("a.agn", gameA, found); !slices.Equal(got, []bool{true, false, false}) {
 		t.Errorf("known: %v", got)
 	}
@@ -215,7 +218,8 @@ func TestPlaces(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, file := range []string{"k/e.agn", "k/g.agn", "k/deep/e.agn", "other/e.agn", "other/k/e.agn", "other/deep/e.agn"} {
+	for _, file := range []string{"k/e.agn", "k/g.agn", "k/deep/e.agn", "other/e.agn", "other/k/e.agn",
+		"other/deep/e.agn"} {
 		if err := os.WriteFile(filepath.FromSlash("all/"+file), nil, 0o666); err != nil {
 			t.Fatal(err)
 		}

@@ -28,10 +28,14 @@ func TestTags(t *testing.T) {
 		code       diag.Code
 		fixed      int
 	}{
-		{"[Variant \"chauka-bara\"]\n[red \"A\"]\n[ white \"B\"]\n\n*\n", "[Variant \"chauka-bara\"]\n[Red \"A\"]\n[ White \"B\"]\n\n*\n", diag.DecisiveTagMisnamed, 2},
-		{"[Variant \"chaturaji\"]\n[variant \"x\"]\n\n*\n", "[Variant \"chaturaji\"]\n[variant \"x\"]\n\n*\n", diag.DecisiveTagMisnamed, 0},
-		{"[Dtae \"????.??.??\"]\n[Variant \"chaturaji\"]\n\n*\n", "[Date \"????.??.??\"]\n[Variant \"chaturaji\"]\n\n*\n", diag.TagMisnamed, 1},
-		{"[Event \"a \"b\" c\"] \n[Variant \"chaturaji]\n\n*\n", "[Event \"a \\\"b\\\" c\"] \n[Variant \"chaturaji\"]\n\n*\n", diag.BadTag, 2},
+		{"[Variant \"chauka-bara\"]\n[red \"A\"]\n[ white \"B\"]\n\n*\n",
+			"[Variant \"chauka-bara\"]\n[Red \"A\"]\n[ White \"B\"]\n\n*\n", diag.DecisiveTagMisnamed, 2},
+		{"[Variant \"chaturaji\"]\n[variant \"x\"]\n\n*\n", "[Variant \"chaturaji\"]\n[variant \"x\"]\n\n*\n",
+			diag.DecisiveTagMisnamed, 0},
+		{"[Dtae \"????.??.??\"]\n[Variant \"chaturaji\"]\n\n*\n", "[Date \"????.??.??\"]\n[Variant \"chaturaji\"]\n\n*\n",
+			diag.TagMisnamed, 1},
+		{"[Event \"a \"b\" c\"] \n[Variant \"chaturaji]\n\n*\n", "[Event \"a \\\"b\\\" c\"] \n[Variant \"chaturaji\"]\n\n*\n",
+			diag.BadTag, 2},
 		{"[Event]\n[Variant \"chaturaji\"]\n\n*\n", "[Event]\n[Variant \"chaturaji\"]\n\n*\n", diag.BadTag, 0},
 	} {
 		got, n := mendedText(t, c.text, c.code)
@@ -82,11 +86,14 @@ func TestFinder(t *testing.T) {
 		fixed                   int
 	}{
 		{"a mark too much", "", "1. e3+ {é} *", "1. e3 {é} *", diag.CheckMark, 1},
-		{"a mark of mate", "[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n", "1. Rh8+ 1-0", "1. Rh8# 1-0", diag.CheckMark, 1},
+		{"a mark of mate", "[SetUp \"1\"]\n[FEN \"k7/8/K7/8/8/8/8/7R w -\"]\n", "1. Rh8+ 1-0", "1. Rh8# 1-0", diag.CheckMark,
+			1},
 		{"more than needed", "", "1. Nbc3 *", "1. Nc3 *", diag.OverSpecified, 1},
 		{"nothing is taken", "", "1. Nxc3 *", "1. Nc3 *", diag.CaptureMark, 1},
-		{"counts on to the next jump", "", "1. e3 e6 3. d3 d6 4. c3 c6 7. b3 *", "1. e3 e6 2. d3 d6 3. c3 c6 4. b3 *", diag.RoundNumber, 2},
-		{"no number is known to be right", "[SetUp \"1\"]\n[FEN \"k7/8/8/8/8/8/8/K6R w -\"]\n", "1. Rh2 Ka7 5. Rh3 *", "1. Rh2 Ka7 5. Rh3 *", diag.RoundNumber, 0},
+		{"counts on to the next jump", "", "1. e3 e6 3. d3 d6 4. c3 c6 7. b3 *", "1. e3 e6 2. d3 d6 3. c3 c6 4. b3 *",
+			diag.RoundNumber, 2},
+		{"no number is known to be right", "[SetUp \"1\"]\n[FEN \"k7/8/8/8/8/8/8/K6R w -\"]\n", "1. Rh2 Ka7 5. Rh3 *",
+			"1. Rh2 Ka7 5. Rh3 *", diag.RoundNumber, 0},
 		{"a mark in a variation", "", "1. e3 (1. d3+) *", "1. e3 (1. d3+) *", diag.CheckMark, 0},
 		{"another move would be none", "", "1. Nd4 *", "1. Nd4 *", diag.NotReachable, 0},
 	} {
@@ -104,17 +111,25 @@ func TestOffers(t *testing.T) {
 		name, text, title, want string
 		code                    diag.Code
 	}{
-		{"an unknown rule set", "[Variant \"chaturanga-2q\" ]\n\n1. e3 *\n", "write chaturanga-2p", "[Variant \"chaturanga-2p\" ]\n\n1. e3 *\n", diag.UnknownVariant},
-		{"a date", "[Date \"1898-06-30\"]\n" + variant + "\n1. e3 *\n", "write 1898.06.30", "[Date \"1898.06.30\"]\n" + variant + "\n1. e3 *\n", diag.ImpossibleDate},
+		{"an unknown rule set", "[Variant \"chaturanga-2q\" ]\n\n1. e3 *\n", "write chaturanga-2p",
+			"[Variant \"chaturanga-2p\" ]\n\n1. e3 *\n", diag.UnknownVariant},
+		{"a date", "[Date \"1898-06-30\"]\n" + variant + "\n1. e3 *\n", "write 1898.06.30", "[Date \"1898.06.30\"]\n" +
+			variant + "\n1. e3 *\n", diag.ImpossibleDate},
 		{"no result", variant + "\n1. e3", "end with *", variant + "\n1. e3 *", diag.MissingResult},
-		{"no result after a comment", variant + "\n1. e3 ; a word", "end with *", variant + "\n1. e3 ; a word\n*", diag.MissingResult},
-		{"no result after a line for programs", variant + "\n1. e3\n%a word", "end with *", variant + "\n1. e3\n%a word\n*", diag.MissingResult},
-		{"no result after an open variation", variant + "\n1. e3 (", "end with *", variant + "\n1. e3 ( *", diag.MissingResult},
-		{"no result after a comment in one", variant + "\n1. e3 (1. d3 ; a word", "end with *", variant + "\n1. e3 (1. d3 ; a word\n*", diag.MissingResult},
-		{"a wrong seat", "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 Y: <1> *", "write G: for Green", "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 G: <1> *", diag.WrongSeat},
+		{"no result after a comment", variant + "\n1. e3 ; a word", "end with *", variant + "\n1. e3 ; a word\n*",
+			diag.MissingResult},
+		{"no result after a line for programs", variant + "\n1. e3\n%a word", "end with *", variant + "\n1. e3\n%a word\n*",
+			diag.MissingResult},
+		{"no result after an open variation", variant + "\n1. e3 (", "end with *", variant + "\n1. e3 ( *",
+			diag.MissingResult},
+		{"no result after a comment in one", variant + "\n1. e3 (1. d3 ; a word", "end with *", variant +
+			"\n1. e3 (1. d3 ; a word\n*", diag.MissingResult},
+		{"a wrong seat", "[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 Y: <1> *", "write G: for Green",
+			"[Variant \"chauka-bara\"]\n\n1. R: <2> c1-e1 G: <1> *", diag.WrongSeat},
 		{"sic for nothing", variant + "\n1. e3! sic *", "drop sic", variant + "\n1. e3! *", diag.SicWithoutBreach},
 		{"another move", variant + "\n1. Nd4 *", "write Nc3 instead", variant + "\n1. Nc3 *", diag.NotReachable},
-		{"played all the same", variant + "\n1. e5! *", "mark as played all the same: sic", variant + "\n1. e5! sic *", diag.NotReachable},
+		{"played all the same", variant + "\n1. e5! *", "mark as played all the same: sic", variant + "\n1. e5! sic *",
+			diag.NotReachable},
 	} {
 		// The game stands behind another one, so that its places are not those of the text.
 		const first = "1. e3 *\n\n"
@@ -161,7 +176,8 @@ func TestForeign(t *testing.T) {
 		tags = "[Variant \"chaturanga-2p\"]\n[SetUp \"1\"]\n[FEN \"k7/8/8/8/8/8/8/K5R1 w -\"]\n"
 		move = "\n1. Tgg3 Rb8 2. Tg1h1 *\n"
 	)
-	for _, c := range []struct{ language, flag string }{{"[Language \"fr\"]\n", ""}, {"", "fr"}, {"[Language \"de\"]\n", "fr"}} {
+	for _, c := range []struct{ language, flag string }{{"[Language \"fr\"]\n", ""}, {"", "fr"},
+		{"[Language \"de\"]\n", "fr"}} {
 		cfg := referee.Config{Lenient: true, Language: c.flag}
 		text := tags + c.language + move
 		if strings.Contains(c.language, "de") {
@@ -186,7 +202,10 @@ func TestForeign(t *testing.T) {
 			t.Errorf("%s%s: fixed is %q, want Tg3: %v", c.language, c.flag, fixed, findings)
 		}
 		if !slices.ContainsFunc(offered, func(s string) bool { return strings.HasPrefix(s, "T") }) ||
-			slices.ContainsFunc(offered, func(s string) bool { return s[0] == 'N' || s[0] == 'R' && s[1] != 'a' && s[1] != 'b' }) {
+			slices.ContainsFunc(offered, func(s string) bool {
+				return s[0] == 'N' || s[0] == 'R' && s[1] != 'a' &&
+					s[1] != 'b'
+			}) {
 			t.Errorf("%s%s: offered is %q", c.language, c.flag, offered)
 		}
 	}

@@ -45,7 +45,8 @@ func newSelector(name string) (selector, error) {
 			known = append(known, r.ID)
 		}
 	}
-	return selector{}, &engine.UnknownError{What: "code or rule", Name: name, Near: engine.Nearest(name, known), Known: known}
+	return selector{}, &engine.UnknownError{What: "code or rule", Name: name, Near: engine.Nearest(name, known),
+		Known: known}
 }
 
 // isCode reports whether a name is a code or the beginning of one.
@@ -130,7 +131,8 @@ func best(list []selector, f *diag.Finding) *selector {
 		if !s.matches(f) {
 			continue
 		}
-		if b == nil || cmp.Or(cmp.Compare(len(s.text), len(b.text)), cmp.Compare(s.rank, b.rank), compareBool(s.hide, b.hide)) > 0 {
+		if b == nil || cmp.Or(cmp.Compare(len(s.text), len(b.text)), cmp.Compare(s.rank, b.rank),
+			compareBool(s.hide, b.hide)) > 0 {
 			b = s
 		}
 	}
