@@ -1,11 +1,11 @@
 package archive
 
 import (
-	"github.com/ashtapada/agn/archive/games"
-	"github.com/ashtapada/agn/archive/importer"
-	"github.com/ashtapada/agn/archive/record"
-	"github.com/ashtapada/agn/archive/report"
-	"github.com/ashtapada/agn/archive/search"
+	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/importer"
+	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/archive/internal/report"
+	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
 )

@@ -12,12 +12,12 @@ import (
 	"errors"
 
 	"github.com/ashtapada/agn/archive/export"
-	"github.com/ashtapada/agn/archive/file"
-	"github.com/ashtapada/agn/archive/games"
-	"github.com/ashtapada/agn/archive/importer"
-	"github.com/ashtapada/agn/archive/postings"
-	"github.com/ashtapada/agn/archive/problem"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/importer"
+	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/internal/lazy"
+	"github.com/ashtapada/agn/internal/problem"
 )
 
 // Errors that callers may want to tell apart.

@@ -5,12 +5,12 @@ import (
 	"encoding/hex"
 	"errors"
 
-	"github.com/ashtapada/agn/archive/file"
-	"github.com/ashtapada/agn/archive/games"
-	"github.com/ashtapada/agn/archive/importer"
-	"github.com/ashtapada/agn/archive/problem"
-	"github.com/ashtapada/agn/archive/search"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/importer"
+	"github.com/ashtapada/agn/archive/internal/search"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/problem"
 )
 
 // What corrects an archive.

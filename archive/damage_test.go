@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/grammar/query"
 )
 

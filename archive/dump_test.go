@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/ashtapada/agn/archive/packing"
+	"github.com/ashtapada/agn/archive/internal/packing"
 )
 
 // dump returns everything that the tables with content hold, in the order of their

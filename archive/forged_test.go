@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/dialect"
-	"github.com/ashtapada/agn/archive/games"
-	"github.com/ashtapada/agn/archive/postings"
-	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/postings"
+	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 )

@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ashtapada/agn/archive/games"
-	"github.com/ashtapada/agn/archive/postings"
+	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/notation"

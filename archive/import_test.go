@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/dialect"
-	"github.com/ashtapada/agn/archive/games"
-	"github.com/ashtapada/agn/archive/postings"
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"

@@ -3,9 +3,9 @@ package archive
 import (
 	"testing"
 
-	"github.com/ashtapada/agn/archive/dialect"
-	"github.com/ashtapada/agn/archive/games"
-	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
 )

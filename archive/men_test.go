@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/pattern"
+	"github.com/ashtapada/agn/archive/internal/pattern"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 )

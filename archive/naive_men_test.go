@@ -3,7 +3,7 @@ package archive
 import (
 	"strings"
 
-	"github.com/ashtapada/agn/archive/pattern"
+	"github.com/ashtapada/agn/archive/internal/pattern"
 	"github.com/ashtapada/agn/engine"
 )
 

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/dialect"
-	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
 )
 
 // olderArchives copies the archives in testdata of schemas that judging brings to the

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/dialect"
-	"github.com/ashtapada/agn/archive/file"
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/grammar/query"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/problem"
+	"github.com/ashtapada/agn/internal/problem"
 )
 
 // problemGames is games with all that an archive keeps: names, throws, comments.

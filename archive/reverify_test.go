@@ -4,10 +4,10 @@ import (
 	"context"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/dialect"
-	"github.com/ashtapada/agn/archive/games"
-	"github.com/ashtapada/agn/archive/importer"
-	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/importer"
+	"github.com/ashtapada/agn/archive/internal/record"
 )
 
 // TestReverify: games that were judged by older rules, here by rules that are made

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ashtapada/agn/archive/pattern"
-	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/archive/internal/pattern"
+	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation"
 )

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ashtapada/agn/archive/pattern"
-	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/archive/internal/pattern"
+	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar"

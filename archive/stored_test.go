@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/dialect"
+	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/grammar/query"
 )
 

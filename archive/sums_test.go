@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/problem"
 )
 
 // sealed reports whether each page of a file that holds something ends in a sum and a mark.

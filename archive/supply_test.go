@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/dialect"
-	"github.com/ashtapada/agn/archive/games"
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/referee"
 )

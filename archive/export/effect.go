@@ -1,8 +1,8 @@
 package export
 
 import (
-	"github.com/ashtapada/agn/archive/plays"
-	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/archive/internal/plays"
+	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/referee"
 )

@@ -4,8 +4,8 @@ import (
 	"encoding/hex"
 	"slices"
 
-	"github.com/ashtapada/agn/archive/plays"
-	"github.com/ashtapada/agn/archive/record"
+	"github.com/ashtapada/agn/archive/internal/plays"
+	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/internal/jsonline"

@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/archive/gamediff"
-	"github.com/ashtapada/agn/archive/view"
 	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/diff"
 	"github.com/spf13/cobra"
 )
 
@@ -38,19 +38,19 @@ The exit code is 0 when the games are the same, 1 when they differ, 2 on misuse.
 			return err
 		}
 		defer func() { err = errors.Join(err, db.Close()) }()
-		var sides [2]*gamediff.Side
+		var sides [2]*diff.Side
 		for i, id := range ids {
 			if sides[i], err = storedSide(cmd.Context(), db, id); err != nil {
 				return err
 			}
 		}
-		return show.write(a.env, gamediff.Compare(sides[0], sides[1]))
+		return show.write(a.env, diff.Compare(sides[0], sides[1]))
 	}
 	return cmd
 }
 
 // storedSide plays a game of the archive.
-func storedSide(ctx context.Context, db *archive.Archive, id string) (*gamediff.Side, error) {
+func storedSide(ctx context.Context, db *archive.Archive, id string) (*diff.Side, error) {
 	stored, err := storedGame(ctx, db, id)
 	if err != nil {
 		return nil, err
@@ -62,5 +62,5 @@ func storedSide(ctx context.Context, db *archive.Archive, id string) (*gamediff.
 	var p grammar.Parser
 	g := &notation.Game{}
 	read := p.Parse(&chunk, g)
-	return gamediff.Read(referee.New(referee.Config{}), stored.ID.String()[:view.ShownID], g, read), nil
+	return diff.Read(referee.New(referee.Config{}), stored.ID.String()[:view.ShownID], g, read), nil
 }

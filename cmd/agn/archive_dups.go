@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/archive/view"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/spf13/cobra"
 )
 

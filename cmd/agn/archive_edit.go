@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/archive/view"
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee/report"
 	"github.com/spf13/cobra"

@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/archive/view"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/printable"
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/internal/words"
 )
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/archive/view"
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/archive/view"
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/spf13/cobra"
 )
 

@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/archive/chart"
-	"github.com/ashtapada/agn/archive/view"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/chart"
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/spf13/cobra"
 )
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/archive/view"
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/spf13/cobra"
 )
 

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"github.com/ashtapada/agn/archive/gamediff"
+	"github.com/ashtapada/agn/referee/diff"
 	"github.com/spf13/cobra"
 )
 
@@ -50,7 +50,7 @@ the same, without it they differ.`,
 		if err := o.configured(cmd, false); err != nil {
 			return err
 		}
-		var sides [2]*gamediff.Side
+		var sides [2]*diff.Side
 		for i, name := range a {
 			s, err := o.side(name)
 			if err != nil {
@@ -58,7 +58,7 @@ the same, without it they differ.`,
 			}
 			sides[i] = s
 		}
-		return o.unused(show.write(e, gamediff.Compare(sides[0], sides[1])))
+		return o.unused(show.write(e, diff.Compare(sides[0], sides[1])))
 	}
 	return cmd
 }

@@ -5,13 +5,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/ashtapada/agn/archive/gamediff"
 	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/referee/diff"
 )
 
 // side reads the game that FILE or FILE#N names. A file whose own name ends so is
 // meant first.
-func (o *oneGame) side(name string) (*gamediff.Side, error) {
+func (o *oneGame) side(name string) (*diff.Side, error) {
 	file := name
 	o.number = 1
 	if head, tail, ok := cutLast(name, "#"); ok && head != "" && !exists(name) {
@@ -29,7 +29,7 @@ func (o *oneGame) side(name string) (*gamediff.Side, error) {
 		return nil, fmt.Errorf("%s: %s", name, read[0].Message) // nothing of it was read
 	}
 	o.liberties(file, &referee.Report{Findings: read})
-	return gamediff.Read(referee.New(o.cfg), name, g, read), nil
+	return diff.Read(referee.New(o.cfg), name, g, read), nil
 }
 
 // cutLast cuts s at the last sep.

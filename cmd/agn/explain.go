@@ -3,10 +3,10 @@ package main
 import (
 	"slices"
 
-	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/manual"
 	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/spf13/cobra"
 )

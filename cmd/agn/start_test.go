@@ -12,7 +12,7 @@ import (
 // package has a page or more of the program mapped and costs every command time, so this list only
 // gets shorter: what is needed now and then is a lazy.Value, or made in a function.
 var readied = []string{
-	"archive",                // names of errors that are those of archive/problem
+	"archive",                // names of errors that are those of internal/problem
 	"archive/export/parquet", // the package of Parquet that lies beside it readies more
 	"engine",                 // the letters of men, for each word that is read
 	"engine/track",           // the keys of men in hashes

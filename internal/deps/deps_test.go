@@ -77,43 +77,48 @@ const allowed = `
 	`internal/jsonline, internal/printable, internal/paint, internal/words
 
 	# What stands on top.
-	archive           : archive/export, archive/file, archive/games, archive/importer, archive/postings, ` +
-	`archive/problem, archive/record, archive/report, archive/search, engine, engine/dice, grammar/query, referee
-	archive/dialect   : grammar/query
-	archive/problem   : notation/diag
-	archive/packing   : archive/problem, zstd
-	archive/plays     : archive/packing, archive/problem, engine
-	archive/counts    : archive/packing, archive/plays, archive/problem, engine, referee
-	archive/file      : archive/dialect, archive/packing, archive/plays, archive/problem, libc, sqlite
-	archive/postings  : archive/dialect, archive/problem, notation, xsync
-	archive/record    : archive/packing, archive/plays, archive/postings, engine, engine/board, engine/dice, ` +
-	`engine/rulesets, notation, notation/diag, grammar, referee, xtext
-	archive/games     : archive/dialect, archive/file, archive/packing, archive/postings, archive/problem, ` +
-	`archive/record, notation, notation/diag, grammar, xsync
-	archive/importer  : archive/counts, archive/dialect, archive/file, archive/games, archive/packing, archive/plays, ` +
-	`archive/postings, archive/problem, archive/record, engine/rulesets, notation/diag, grammar, referee, xsync
-	archive/pattern   : engine
-	archive/search    : archive/dialect, archive/file, archive/games, archive/packing, archive/pattern, archive/plays, ` +
-	`archive/postings, archive/problem, archive/record, engine, engine/rulesets, notation, notation/diag, grammar, ` +
+	archive : archive/export, archive/internal/file, archive/internal/games, archive/internal/importer, ` +
+	`archive/internal/postings, internal/problem, archive/internal/record, archive/internal/report, ` +
+	`archive/internal/search, engine, engine/dice, grammar/query, referee
+	archive/internal/dialect : grammar/query
+	internal/problem : notation/diag
+	archive/internal/packing : internal/problem, zstd
+	archive/internal/plays : archive/internal/packing, internal/problem, engine
+	archive/internal/counts : archive/internal/packing, archive/internal/plays, internal/problem, engine, referee
+	archive/internal/file : archive/internal/dialect, archive/internal/packing, archive/internal/plays, ` +
+	`internal/problem, libc, sqlite
+	archive/internal/postings : archive/internal/dialect, internal/problem, notation, xsync
+	archive/internal/record : archive/internal/packing, archive/internal/plays, archive/internal/postings, engine, ` +
+	`engine/board, engine/dice, engine/rulesets, notation, notation/diag, grammar, referee, xtext
+	archive/internal/games : archive/internal/dialect, archive/internal/file, archive/internal/packing, ` +
+	`archive/internal/postings, internal/problem, archive/internal/record, notation, notation/diag, grammar, xsync
+	archive/internal/importer : archive/internal/counts, archive/internal/dialect, archive/internal/file, ` +
+	`archive/internal/games, archive/internal/packing, archive/internal/plays, archive/internal/postings, ` +
+	`internal/problem, archive/internal/record, engine/rulesets, notation/diag, grammar, referee, xsync
+	archive/internal/pattern : engine
+	archive/internal/search : archive/internal/dialect, archive/internal/file, archive/internal/games, ` +
+	`archive/internal/packing, archive/internal/pattern, archive/internal/plays, archive/internal/postings, ` +
+	`internal/problem, archive/internal/record, engine, engine/rulesets, notation, notation/diag, grammar, ` +
 	`grammar/query, referee, xsync
-	archive/report    : archive/counts, archive/dialect, archive/file, archive/games, archive/packing, archive/plays, ` +
-	`archive/postings, archive/problem, archive/record, archive/search, engine, engine/dice, notation, notation/diag, ` +
+	archive/internal/report : archive/internal/counts, archive/internal/dialect, archive/internal/file, ` +
+	`archive/internal/games, archive/internal/packing, archive/internal/plays, archive/internal/postings, ` +
+	`internal/problem, archive/internal/record, archive/internal/search, engine, engine/dice, notation, notation/diag, ` +
 	`grammar, grammar/query, referee, xsync
-	archive/gamediff  : engine, notation, notation/diag, referee, godiff
-	archive/gamediff/view : archive/gamediff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
+	referee/diff : engine, notation, notation/diag, referee, godiff
+	internal/diffview : referee/diff, referee/report, internal/jsonline, internal/paint, internal/printable, ` +
 	`internal/words
-	archive/view      : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, ` +
+	internal/view : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, ` +
 	`internal/printable, internal/words
-	archive/chart     : archive, internal/printable, liberation, ximage, xtext
-	archive/export    : archive/plays, archive/postings, archive/record, engine, grammar, internal/jsonline, ` +
-	`internal/printable, notation, notation/diag, referee
+	internal/chart : archive, internal/printable, liberation, ximage, xtext
+	archive/export : archive/internal/plays, archive/internal/postings, archive/internal/record, engine, grammar, ` +
+	`internal/jsonline, internal/printable, notation, notation/diag, referee
 	archive/export/parquet : archive/export, notation, referee, parquet, zstd
 	cmd/agn           : *, cobra, pflag, udiff, isatty
-	internal/docs     : archive/problem, engine, grammar, notation, notation/diag, referee, internal/picture, ` +
+	internal/docs : internal/problem, engine, grammar, notation, notation/diag, referee, internal/picture, ` +
 	`internal/words
-	internal/manual   : archive/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, ` +
+	internal/manual : internal/problem, engine, engine/rulesets, notation/diag, referee, internal/jsonline, ` +
 	`internal/paint, internal/printable, internal/words
-	internal/schema   : archive/export, engine
+	internal/schema : archive/export, engine
 	docs              : -
 	internal/deps     : -
 	internal/mutate   : xsync
@@ -144,7 +149,7 @@ const allowed = `
 	internal/offline/build : internal/page, internal/picture, internal/serve
 	cmd/agn-wasm      : internal/offline
 	cmd/agn-offline   : internal/offline/build
-	internal/serve    : archive, archive/chart, archive/view, engine, engine/rulesets, grammar, grammar/query, ` +
+	internal/serve : archive, internal/chart, internal/view, engine, engine/rulesets, grammar, grammar/query, ` +
 	`internal/draft, internal/page, internal/picture, internal/replace, notation, referee, websocket
 
 	# What the check of batches needs.
@@ -193,7 +198,7 @@ const testOnly = `
 `
 
 // unsafeFiles may import "unsafe": a file system of SQLite's is a structure of C.
-var unsafeFiles = []string{"archive/faultvfs_test.go", "archive/file/sums.go"}
+var unsafeFiles = []string{"archive/faultvfs_test.go", "archive/internal/file/sums.go"}
 
 // testingPackages may import "testing" outside test files.
 var testingPackages = []string{"engine/enginetest", "engine/enginetest/sharing", "internal/browsertest"}

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/paint"
+	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
 )

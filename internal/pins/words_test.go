@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/problem"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/notation/diag"
 )
 

@@ -8,13 +8,13 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
-	"github.com/ashtapada/agn/archive/chart"
-	"github.com/ashtapada/agn/archive/view"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/internal/chart"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/picture"
+	"github.com/ashtapada/agn/internal/view"
 	"github.com/ashtapada/agn/referee"
 )
 

@@ -1,0 +1,199 @@
+package counts
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/archive/internal/packing"
+	"github.com/ashtapada/agn/archive/internal/plays"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/problem"
+)
+
+// Counts are kept as a packed block: their devices, each with its casts, and their tables,
+// each with its counts. Everything stands in order, so that the same counts are the same
+// bytes. Numbers are varints, and texts and lists follow their length.
+
+// Pack returns the packed form.
+func (c *Counts) Pack() []byte { return packing.AppendBlock(nil, c.bytes()) }
+
+// Packed reports whether a packed form is that of the counts.
+func (c *Counts) Packed(packed []byte) bool {
+	data, err := packing.Block(nil, packed)
+	return err == nil && bytes.Equal(data, c.bytes())
+}
+
+func (c *Counts) bytes() []byte {
+	// Where each device went, and where its casts did.
+	order := make([]int, len(c.Devices))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return strings.Compare(c.Devices[a].Name, c.Devices[b].Name) })
+	place := make([]int, len(order))
+	casts := make([][]int, len(order))
+	b := appendNumber(nil, len(order))
+	for to, from := range order {
+		d := c.Devices[from]
+		place[from] = to
+		texts := slices.Sorted(slices.Values(d.Casts))
+		b = appendNumber(appendText(b, d.Name), len(texts))
+		for _, text := range texts {
+			b = appendText(b, text)
+			casts[from] = append(casts[from], d.numbers[text])
+		}
+	}
+	texts := map[string]*Table{}
+	for table, t := range c.Tables {
+		texts[string(table.AppendText(nil))] = t
+	}
+	b = appendNumber(b, len(texts))
+	for _, text := range slices.Sorted(maps.Keys(texts)) {
+		t := texts[text]
+		b = appendText(b, text)
+		for _, n := range t.numbers() {
+			b = appendNumber(b, *n)
+		}
+		b = appendCounts(b, t.Results, appendText)
+		b = appendCounts(b, t.Years, appendText)
+		b = appendCounts(b, t.Plies, appendNumber)
+		keys := slices.SortedFunc(maps.Keys(t.Throws), func(a, b Thrower) int {
+			return cmp.Or(cmp.Compare(place[a.Device], place[b.Device]), cmp.Compare(a.seated(), b.seated()),
+				cmp.Compare(a.Player, b.Player))
+		})
+		b = appendNumber(b, len(keys))
+		for _, k := range keys {
+			b = appendNumber(b, place[k.Device])
+			b = appendNumber(b, k.seated())
+			b = binary.AppendUvarint(b, uint64(k.Player))
+			list := t.Throws[k]
+			for _, i := range casts[k.Device] {
+				n := 0
+				if i < len(list) {
+					n = list[i]
+				}
+				b = appendNumber(b, n)
+			}
+		}
+	}
+	return b
+}
+
+// seated returns the seat of a thrower as it is kept: twice, and one more for what gaps must have been.
+func (t *Thrower) seated() int {
+	if t.Inferred {
+		return 2*int(t.Seat) + 1
+	}
+	return 2 * int(t.Seat)
+}
+
+// numbers returns the plain counts in the order in which they are kept.
+func (t *Table) numbers() []*int {
+	return []*int{&t.Games, &t.Legal, &t.Partly, &t.Illegal, &t.Unreadable, &t.Complete}
+}
+
+func appendNumber(b []byte, n int) []byte { return binary.AppendUvarint(b, uint64(n)) }
+
+func appendText(b []byte, s string) []byte { return append(appendNumber(b, len(s)), s...) }
+
+func appendCounts[K cmp.Ordered](b []byte, counts map[K]int, key func([]byte, K) []byte) []byte {
+	b = appendNumber(b, len(counts))
+	for _, k := range slices.Sorted(maps.Keys(counts)) {
+		b = appendNumber(key(b, k), counts[k])
+	}
+	return b
+}
+
+// errCounts says that something is no counts.
+const errCounts = problem.Damage("the counts of a block")
+
+// AddPacked adds what a packed form holds. The error is problem.ErrDamaged, wrapped; what was
+// counted is of no use then.
+func (c *Counts) AddPacked(packed []byte) error {
+	data, err := packing.Block(nil, packed)
+	if err != nil {
+		return fmt.Errorf("the counts of a block: %w", err)
+	}
+	r := reader{data: data}
+	casts := make([][]cast, r.length())
+	for i := range casts {
+		name := r.text()
+		for range r.length() {
+			casts[i] = append(casts[i], c.number(name, r.text()))
+		}
+	}
+	for range r.length() {
+		table, ok := plays.ReadTable(r.text())
+		if !ok {
+			return errCounts
+		}
+		t := c.table(table)
+		for _, n := range t.numbers() {
+			*n += r.number()
+		}
+		readCounts(&r, t.Results, r.text)
+		readCounts(&r, t.Years, r.text)
+		readCounts(&r, t.Plies, r.number)
+		for range r.length() {
+			device, seated, player := r.number(), r.number(), r.number()
+			seat := seated / 2
+			if device >= len(casts) || seat > engine.MaxSeats || len(casts[device]) == 0 {
+				return errCounts
+			}
+			k := Thrower{Device: casts[device][0].device, Seat: uint8(seat), Player: int64(player), Inferred: seated%2 == 1}
+			list := t.throws(k, len(c.Devices[k.Device].Casts))
+			for _, w := range casts[device] {
+				list[w.number] += r.number()
+			}
+		}
+	}
+	if r.bad || len(r.data) > 0 {
+		return errCounts
+	}
+	return nil
+}
+
+func readCounts[K comparable](r *reader, counts map[K]int, key func() K) {
+	for range r.length() {
+		k := key()
+		counts[k] += r.number()
+	}
+}
+
+// reader reads numbers and texts; behind an end it gives zeros.
+type reader struct {
+	data []byte
+	bad  bool
+}
+
+func (r *reader) number() int {
+	n, size := binary.Uvarint(r.data)
+	if size <= 0 || int(n) < 0 {
+		r.bad, r.data = true, nil
+		return 0
+	}
+	r.data = r.data[size:]
+	return int(n)
+}
+
+// length reads the length of something that has as many bytes at least.
+func (r *reader) length() int {
+	n := r.number()
+	if n > len(r.data) {
+		r.bad, r.data = true, nil
+		return 0
+	}
+	return n
+}
+
+func (r *reader) text() string {
+	n := r.length()
+	s := string(r.data[:n])
+	r.data = r.data[n:]
+	return s
+}

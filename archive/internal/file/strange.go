@@ -1,0 +1,227 @@
+package file
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/internal/lazy"
+	"github.com/ashtapada/agn/internal/problem"
+)
+
+// object is a table, index, view or trigger of a database.
+type object struct{ kind, name string }
+
+func (o object) String() string { return "the " + o.kind + " " + named(o.name) }
+
+// named returns a name, in quotes where it could be taken for something else or for none.
+func named(name string) string {
+	if name == "" || strings.ContainsFunc(name, noWord) {
+		return strconv.Quote(name)
+	}
+	return name
+}
+
+// noWord reports whether a character cannot be one of a plain name.
+func noWord(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+
+// definition is the table that an object is of, and the SQL that made it.
+type definition struct{ table, sql string }
+
+// objects are those of a database.
+type objects map[object]definition
+
+// schemaOf reads the objects of a database, and a sum of them.
+func schemaOf(ctx context.Context, db *sql.DB) (objects, [sha256.Size]byte, error) {
+	hash := sha256.New()
+	out := objects{}
+	rows, err := db.QueryContext(ctx, dialect.Objects)
+	if err != nil {
+		return nil, [sha256.Size]byte{}, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var o object
+		var d definition
+		if err := rows.Scan(&o.kind, &o.name, &d.table, &d.sql); err != nil {
+			return nil, [sha256.Size]byte{}, err
+		}
+		out[o] = d
+		for _, text := range []string{o.kind, o.name, d.table, d.sql} {
+			fmt.Fprintf(hash, "%d %s", len(text), text)
+		}
+	}
+	return out, [sha256.Size]byte(hash.Sum(nil)), rows.Err()
+}
+
+// views returns the texts that made the views.
+func (s objects) views() (out []string) {
+	for o, d := range s {
+		if o.kind == "view" {
+			out = append(out, d.sql)
+		}
+	}
+	return out
+}
+
+// made holds the objects that this program makes, by the version of the schema from 0.
+var made = lazy.Value[madeSchemas]{Make: func() (out madeSchemas) {
+	all, err := dialect.Schemas()
+	if err != nil {
+		return madeSchemas{err: err}
+	}
+	db, err := sql.Open("sqlite", dialect.InMemory)
+	if err != nil {
+		return madeSchemas{err: err}
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1) // another would have a memory of its own
+	ctx := context.Background()
+	for version := 0; ; version++ {
+		objects, _, err := schemaOf(ctx, db)
+		if err != nil {
+			return madeSchemas{err: err}
+		}
+		out.versions = append(out.versions, objects)
+		if version == len(all) {
+			return out
+		}
+		if _, err := db.ExecContext(ctx, all[version]); err != nil {
+			return madeSchemas{err: err}
+		}
+	}
+}}
+
+type madeSchemas struct {
+	versions []objects
+	err      error
+}
+
+// newestSum is the sum of the objects of the newest schema, so that they need not be made to be compared
+// with those of an archive: making them takes longer than a search.
+const newestSum = "606741bd748ef37bf0a1b28ada19f6741e89229127dd32dffd8546da0542f350"
+
+// strange is what of a schema is not as this program makes it.
+type strange struct {
+	what []string
+	// misleads says that a table or view that answers come from is changed or missing.
+	misleads bool
+}
+
+// err returns the error of it, nil if there is nothing.
+func (s *strange) err() error {
+	if len(s.what) == 0 {
+		return nil
+	}
+	but := "it is read, but not written to"
+	if s.misleads {
+		but = "answers could be false, so it is neither read nor written to"
+	}
+	return fmt.Errorf("%w: %s; %s: agn archive salvage makes an archive of its games", problem.ErrStrange,
+		strings.Join(s.what, "; "), but)
+}
+
+// changed adds that an object is not as this program makes it. Without an index answers are the same, and what a
+// trigger does is done by writing.
+func (s *strange) changed(o object, how string) {
+	s.what = append(s.what, o.String()+how)
+	s.misleads = s.misleads || o.kind == "table" || o.kind == "view"
+}
+
+// strangeIn says what of the schema of an archive is not as this program makes it in that version: what it has
+// besides, what was changed and what is missing. The texts by which the objects were made are compared
+// letter by letter: every archive is made by the same ones. It returns the views as this program makes them.
+func strangeIn(ctx context.Context, db *sql.DB) (out strange, views []string, err error) {
+	version, err := VersionOf(ctx, db)
+	if err != nil {
+		return out, nil, err
+	}
+	all, err := dialect.Schemas()
+	if err != nil {
+		return out, nil, err
+	}
+	has, sum, err := schemaOf(ctx, db)
+	if err != nil {
+		return out, nil, err
+	}
+	if version == len(all) && hex.EncodeToString(sum[:]) == newestSum {
+		return out, has.views(), nil
+	}
+	schemas := made.Get()
+	if schemas.err != nil {
+		return out, nil, schemas.err
+	}
+	want := schemas.versions[version]
+	for o, d := range has {
+		w, ok := want[o]
+		switch {
+		case !ok:
+			out.what = append(out.what, o.String())
+		case w != d:
+			var columns []string
+			if o.kind == "table" && grown(w.sql, d.sql) {
+				if columns, err = besides(ctx, db, o.name, w.sql); err != nil {
+					return out, nil, err
+				}
+				out.what = append(out.what, columns...)
+			}
+			if columns == nil {
+				out.changed(o, " is changed")
+			}
+		}
+	}
+	for o := range maps.Keys(want) {
+		if _, ok := has[o]; !ok {
+			out.changed(o, " is missing")
+		}
+	}
+	slices.Sort(out.what)
+	for v, other := range schemas.versions {
+		if v > 0 && len(out.what) > 0 && maps.Equal(has, other) {
+			what := fmt.Sprintf("user_version is %d, but the tables are those of version %d", version, v)
+			out = strange{what: []string{what}, misleads: true}
+		}
+	}
+	return out, want.views(), nil
+}
+
+// grown reports whether the text of a table is another one with columns put in, as ALTER TABLE does.
+func grown(was, is string) bool {
+	for i := range min(len(was), len(is)) {
+		if is[i] == ',' && len(is) > len(was) && strings.HasSuffix(is, was[i:]) {
+			return true
+		}
+		if is[i] != was[i] {
+			break
+		}
+	}
+	return false
+}
+
+// besides names the columns of a table that the text by which this program makes it does not.
+func besides(ctx context.Context, db *sql.DB, table, text string) (out []string, err error) {
+	known := strings.FieldsFunc(text, noWord)
+	rows, err := db.QueryContext(ctx, dialect.Columns, table)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		if !slices.Contains(known, name) {
+			out = append(out, fmt.Sprintf("the column %s of %s", named(name), table))
+		}
+	}
+	return out, rows.Err()
+}

@@ -1,0 +1,114 @@
+package games
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/packing"
+	"github.com/ashtapada/agn/archive/internal/postings"
+	"github.com/ashtapada/agn/archive/internal/record"
+	"golang.org/x/sync/errgroup"
+)
+
+// recorders holds who judges texts again. The words of each are its own.
+var recorders = sync.Pool{New: func() any { return record.NewRecorder(record.NewVocabulary()) }}
+
+// Resolver returns what finds a position in games by judging their texts again, several
+// at once.
+func Resolver(db postings.Querier) postings.Resolver {
+	return func(ctx context.Context, hash int64, games []int64) ([]postings.Posting, error) {
+		texts, err := textsOf(ctx, db, games)
+		if err != nil {
+			return nil, err
+		}
+		found := make([][]played, len(texts))
+		var group errgroup.Group
+		group.SetLimit(runtime.GOMAXPROCS(0))
+		for i := range texts {
+			group.Go(func() (err error) {
+				found[i], err = texts[i].find(hash)
+				return err
+			})
+		}
+		if err := group.Wait(); err != nil {
+			return nil, err
+		}
+		numbers := map[string]uint32{}
+		var out []postings.Posting
+		for i := range found {
+			for _, p := range found[i] {
+				n, ok := numbers[p.move]
+				if !ok {
+					if err := db.QueryRowContext(ctx, dialect.FindMove, p.move).Scan(&n); err != nil {
+						return nil, errors.Join(fmt.Errorf("the move %q", p.move), err)
+					}
+					numbers[p.move] = n
+				}
+				p.Move = n
+				out = append(out, p.Posting)
+			}
+		}
+		return out, nil
+	}
+}
+
+// played is where a position stands and the text of what was played there.
+type played struct {
+	postings.Posting
+	move string
+}
+
+// packedText is the text of a game.
+type packedText struct {
+	game int64
+	text []byte
+}
+
+// textsOf reads the texts of games, in the order of their numbers.
+func textsOf(ctx context.Context, db postings.Querier, games []int64) ([]packedText, error) {
+	rows, err := db.QueryContext(ctx, dialect.TextsOf, dialect.List(slices.Clone(games)))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []packedText
+	for rows.Next() {
+		var t packedText
+		if err := rows.Scan(&t.game, &t.text); err != nil {
+			return nil, err
+		}
+		out = append(out, t)
+	}
+	slices.SortFunc(out, func(a, b packedText) int { return cmp.Compare(a.game, b.game) })
+	if err := rows.Err(); err == nil && len(out) < len(games) {
+		return nil, fmt.Errorf("a game of a list of positions is missing: %w", sql.ErrNoRows)
+	} else if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// find judges the game and returns where a position stands in it.
+func (t *packedText) find(hash int64) (out []played, err error) {
+	r := &record.Record{}
+	if r.Text, err = packing.Text(t.text); err != nil {
+		return nil, fmt.Errorf("game %d: the text: %w", t.game, err)
+	}
+	c := recorders.Get().(*record.Recorder)
+	defer recorders.Put(c)
+	c.Rejudge(r)
+	for _, p := range r.Positions {
+		if p.Hash == hash {
+			out = append(out, played{postings.Posting{Hash: hash, Place: postings.PlaceOf(t.game, int(p.Event))},
+				c.Moves.Text(p.Move)})
+		}
+	}
+	return out, nil
+}

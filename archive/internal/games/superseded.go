@@ -1,0 +1,126 @@
+package games
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/packing"
+	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/internal/problem"
+)
+
+// Supersession says since when and why a text is superseded.
+type Supersession struct {
+	When   int64 // seconds since 1970
+	Reason string
+	// Successor is the id of the game in its place, nil if there is none.
+	Successor *record.ID
+}
+
+// SupersededText is a superseded text with its row.
+type SupersededText struct {
+	record.Superseded
+	Text []byte // nil where the packed one is damaged
+}
+
+// Supersession returns since when and why the text is superseded.
+func (s *SupersededText) Supersession() *Supersession {
+	return &Supersession{s.Ended, s.Reason, s.Successor}
+}
+
+// Damage returns what is wrong with the text or its row, nil if both match their checksums.
+func (s *SupersededText) Damage() *problem.Error {
+	switch {
+	case sha256.Sum256(s.Text) != s.SHA:
+		return &problem.Error{Code: problem.TextChanged,
+			What: "the superseded text is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
+	case s.Sealed() != s.Seal:
+		return &problem.Error{Code: problem.RecordChanged,
+			What: "the record of the superseded text is damaged: it does not match its checksum", Cause: problem.ErrDamaged}
+	}
+	return nil
+}
+
+// Check returns an error that names the text if it or its row does not match its checksum.
+// It is problem.ErrDamaged, wrapped.
+func (s *SupersededText) Check() error {
+	if damage := s.Damage(); damage != nil {
+		return fmt.Errorf("game %d (%s): %w", s.Game, s.ID, damage)
+	}
+	return nil
+}
+
+// EachSuperseded calls f with the superseded texts that a statement selects, one of
+// dialect.AllSuperseded and its kind.
+func EachSuperseded(ctx context.Context, a *file.File, q *dialect.Clause, f func(*SupersededText) error) error {
+	var own error
+	err := EachSupersededIn(ctx, a.Read, q, func(s *SupersededText) error {
+		own = f(s)
+		return own
+	})
+	if err != nil && err == own {
+		return err
+	}
+	return a.Explain(err)
+}
+
+// EachSupersededIn is EachSuperseded on some connection.
+func EachSupersededIn(ctx context.Context, db Querier, q *dialect.Clause, f func(*SupersededText) error) error {
+	rows, err := db.QueryContext(ctx, q.String(), q.Args()...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var s SupersededText
+		var id, successor, sha, seal []byte
+		if err := rows.Scan(&s.Game, &id, &successor, &s.Ended, &s.Reason, &s.File, &s.Number, &s.Line, &s.Imported, &sha,
+			&s.Packed, &seal); err != nil {
+			return err
+		}
+		copy(s.ID[:], id)
+		copy(s.SHA[:], sha)
+		copy(s.Seal[:], seal)
+		if successor != nil {
+			s.Successor = new(record.ID)
+			copy(s.Successor[:], successor)
+		}
+		if s.Text, err = packing.Text(s.Packed); err != nil && !errors.Is(err, problem.ErrDamaged) {
+			return err // of one that is damaged whoever checks the row is told
+		}
+		if err := f(&s); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// superseded returns a superseded text by its number, judged by the rules of today.
+func superseded(ctx context.Context, a *file.File, number int64) (out *Stored, err error) {
+	err = EachSuperseded(ctx, a, dialect.SupersededNumbered(number), func(s *SupersededText) error {
+		if err := s.Check(); err != nil {
+			return err
+		}
+		c := recorders.Get().(*record.Recorder)
+		defer recorders.Put(c)
+		rec := &record.Record{Text: s.Text}
+		c.Rejudge(rec)
+		row := StoredRow{Row: rec.Row, File: s.File, Imported: s.Imported, Text: s.Text}
+		row.Game, row.Number, row.Line = s.Game, s.Number, s.Line
+		row.Partly = rec.Row.Judged != nil && *rec.Row.Judged < rec.Events
+		out = row.stored()
+		for i := range rec.Findings {
+			out.Findings = append(out.Findings, rec.Findings[i].Finding)
+		}
+		out.Superseded = s.Supersession()
+		return nil
+	})
+	if err == nil && out == nil {
+		err = fmt.Errorf("%w: number %d", problem.ErrNoGame, number)
+	}
+	return out, err
+}

@@ -1,0 +1,119 @@
+package importer
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Apart is an archive for a while of superseded texts alone, judged by the rules of today,
+// so that they can be asked whatever games can.
+type Apart struct {
+	*file.File
+	dir  string
+	rows map[record.ID]*games.SupersededText
+}
+
+// How the directories are called that SetApart makes, and the archives in them, with what SQLite
+// puts beside; and for how long nothing is written in one that a killed program has left.
+const (
+	apartDir  = "agn-superseded-*"
+	apartName = "superseded.agndb"
+	apartAge  = time.Hour
+)
+
+// sweepApart removes what killed programs have left. What cannot be removed harms nobody.
+func sweepApart() {
+	left, err := filepath.Glob(filepath.Join(os.TempDir(), apartDir))
+	if err != nil {
+		return
+	}
+	for _, dir := range left {
+		if info, err := os.Lstat(dir); err == nil && info.IsDir() && abandoned(dir, info.ModTime()) {
+			_ = os.RemoveAll(dir)
+		}
+	}
+}
+
+// abandoned reports whether a directory, changed at a time, has nothing but such an archive in
+// it, in which nothing was written for long.
+func abandoned(dir string, last time.Time) bool {
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		return false
+	}
+	for _, e := range list {
+		info, err := e.Info()
+		if err != nil || !info.Mode().IsRegular() || !strings.HasPrefix(e.Name(), apartName) {
+			return false
+		}
+		if info.ModTime().After(last) {
+			last = info.ModTime()
+		}
+	}
+	return time.Since(last) > apartAge
+}
+
+// SetApart makes an archive of the superseded texts of another. One that was superseded
+// several times is there once, one that is a game again is not. The caller closes it.
+func SetApart(ctx context.Context, a *file.File) (out *Apart, err error) {
+	out = &Apart{rows: map[record.ID]*games.SupersededText{}}
+	sweepApart()
+	if out.dir, err = os.MkdirTemp("", apartDir); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, out.Close())
+		}
+	}()
+	if out.File, err = file.Open(ctx, filepath.Join(out.dir, apartName), file.Create, Rebuilder(0, nil)); err != nil {
+		return nil, err
+	}
+	var trouble error
+	inputs := func(yield func(referee.Input) bool) {
+		trouble = games.EachSuperseded(ctx, a, dialect.NoGames(), func(s *games.SupersededText) error {
+			if err := s.Check(); err != nil {
+				return err
+			}
+			known := out.rows[s.ID]
+			text := s.Text
+			s.Text, s.Packed = nil, nil
+			out.rows[s.ID] = s
+			in := referee.InputOf(s.File, text)
+			in.Number = s.Number
+			if known == nil && !yield(in) {
+				return errStop
+			}
+			return nil
+		})
+	}
+	_, err = Import(ctx, out.File, iter.Seq[referee.Input](inputs), ImportOptions{Started: time.Unix(0, 0)})
+	if err == nil && !errors.Is(trouble, errStop) {
+		err = trouble
+	}
+	return out, err
+}
+
+// Row returns the row of the superseded text with an id, of the last time where there were
+// several; its text is left out.
+func (p *Apart) Row(id record.ID) *games.SupersededText { return p.rows[id] }
+
+// Close takes the archive away.
+func (p *Apart) Close() error {
+	var err error
+	if p.File != nil {
+		err = p.File.Close()
+	}
+	return errors.Join(err, os.RemoveAll(p.dir))
+}

@@ -1,0 +1,165 @@
+package importer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/packing"
+	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Correction says of games that are taken out or changed when that was and why.
+type Correction struct {
+	When   time.Time
+	Reason string
+	// KeepFrom is as in ImportOptions.
+	KeepFrom int
+}
+
+// Delete takes games out, all or none of them. Their texts are kept as superseded. It
+// returns how many they were.
+func Delete(ctx context.Context, a *file.File, numbers []int64, c Correction) (n int, err error) {
+	w, err := NewWriter(ctx, a, c.KeepFrom, record.NewVocabulary(), c.When.Unix())
+	if err != nil {
+		return 0, a.Explain(err)
+	}
+	err = w.within(ctx, func() error {
+		var out []leaving
+		for _, game := range slices.Compact(slices.Sorted(slices.Values(numbers))) {
+			out = append(out, leaving{game: game, reason: c.Reason})
+		}
+		n = len(out)
+		return w.supersede(ctx, out, w.started)
+	})
+	if err = errors.Join(err, w.Close()); err == nil {
+		err = a.Checkpoint(ctx)
+	}
+	return n, a.Explain(err)
+}
+
+// within calls do in a transaction of its own.
+func (w *Writer) within(ctx context.Context, do func() error) error {
+	if err := w.begin(ctx); err != nil {
+		return err
+	}
+	err := do()
+	if err == nil {
+		err = w.commit(ctx)
+	}
+	if err != nil {
+		return errors.Join(err, w.rollback(ctx))
+	}
+	return nil
+}
+
+// stored reads a game by its number, nil if there is none. The error is problem.ErrDamaged,
+// wrapped, if it is not as it was written.
+func (w *Writer) stored(ctx context.Context, number int64) (r *games.StoredRow, err error) {
+	err = games.EachIn(ctx, w.conn, dialect.GameNumbered(number), packing.Text, func(row *games.StoredRow) error {
+		r = row
+		return r.Check()
+	})
+	return r, err
+}
+
+// Draft is a text that may take the place of a stored one, judged.
+type Draft struct {
+	ID       record.ID
+	Verdict  string
+	Findings diag.List
+	// Text is the text as it would be stored.
+	Text []byte
+	rec  *record.Record
+	voc  *record.Vocabulary
+}
+
+// Errors of texts that can take no game's place.
+var (
+	// ErrNotOne says that a text does not hold one game.
+	ErrNotOne = errors.New("the text must hold one game")
+	// ErrUnstorable says that a text is none that an archive stores.
+	ErrUnstorable = errors.New("the text cannot be stored")
+)
+
+// Judge judges a text by itself, in which tags of these names are the writer's own.
+func Judge(ctx context.Context, text []byte, allowed ...string) (*Draft, error) {
+	cfg := referee.Config{AllowTags: allowed}
+	im := &importer{voc: record.NewVocabulary(), opt: ImportOptions{Config: cfg}}
+	inputs := slices.Values([]referee.Input{referee.InputOf("", text)})
+	d := &Draft{voc: im.voc}
+	n := 0
+	b := referee.Batch{Config: cfg, Jobs: 1, Record: true, Worker: im.worker}
+	err := b.Run(ctx, inputs, func(r *referee.Result) error {
+		rec, ok := r.Value.(*record.Record)
+		switch n++; {
+		case r.Err != nil:
+			return r.Err
+		case !ok && r.Game == nil && len(r.Text) == 0:
+			return ErrNotOne
+		case !ok:
+			return fmt.Errorf("%w: %s", ErrUnstorable, firstError(r.Report.Findings).Code)
+		}
+		d.rec = rec
+		return nil
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case n != 1:
+		return nil, fmt.Errorf("%w: it holds %d", ErrNotOne, n)
+	}
+	d.ID, d.Verdict, d.Text = d.rec.ID, d.rec.Verdict, d.rec.Text
+	for i := range d.rec.Findings {
+		d.Findings = append(d.Findings, d.rec.Findings[i].Finding)
+	}
+	return d, nil
+}
+
+// Amend puts a draft in the place of a game, whose text is kept as superseded. It returns
+// false if the draft is the same game. The error is problem.ErrPresent, wrapped, if it is
+// another one of the archive.
+func Amend(ctx context.Context, a *file.File, number int64, d *Draft, c Correction) (changed bool, err error) {
+	w, err := NewWriter(ctx, a, c.KeepFrom, d.voc, c.When.Unix())
+	if err != nil {
+		return false, a.Explain(err)
+	}
+	w.readmit = true
+	err = w.within(ctx, func() error {
+		changed = false
+		old, err := w.stored(ctx, number)
+		switch {
+		case err != nil:
+			return err
+		case old == nil:
+			return fmt.Errorf("%w: number %d", problem.ErrNoGame, number)
+		case old.ID == d.ID:
+			return nil
+		}
+		d.rec.File, d.rec.Number, d.rec.Line = old.File, old.Number, old.Line
+		var became fate
+		if err := w.store(ctx, []*record.Record{d.rec}, func(_ *record.Record, f fate) { became = f }); err != nil {
+			return err
+		}
+		if became != added {
+			return fmt.Errorf("%w: %s", problem.ErrPresent, d.ID)
+		}
+		changed = true
+		return w.supersede(ctx, []leaving{{number, d.ID, c.Reason}}, w.started)
+	})
+	if err == nil {
+		err = w.settleIndex(ctx)
+	}
+	if err = errors.Join(err, w.Close()); err == nil {
+		err = a.Checkpoint(ctx)
+	}
+	return changed, a.Explain(err)
+}

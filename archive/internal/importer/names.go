@@ -1,0 +1,157 @@
+package importer
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/packing"
+	"github.com/ashtapada/agn/archive/internal/record"
+)
+
+// findOr returns the number that find has for args, and if there is none what
+// insert makes.
+func findOr(ctx context.Context, find, insert *sql.Stmt, args []any, more ...any) (int64, error) {
+	var id int64
+	err := find.QueryRowContext(ctx, args...).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = insert.QueryRowContext(ctx, append(args, more...)...).Scan(&id)
+	}
+	return id, err
+}
+
+// numberOf returns the number of a key among some that are remembered, and if it is not there
+// what ask finds, which then is.
+func numberOf[K comparable](ids map[K]int64, key K, ask func() (int64, error)) (int64, error) {
+	if id, ok := ids[key]; ok {
+		return id, nil
+	}
+	id, err := ask()
+	if len(ids) >= maxKnown {
+		clear(ids)
+	}
+	ids[key] = id
+	return id, err
+}
+
+func (w *Writer) tag(ctx context.Context, t record.TagPair) (int64, error) {
+	return numberOf(w.tagIDs, t, func() (int64, error) {
+		return findOr(ctx, w.findTag, w.insertTag, []any{t.Name, t.Value}, record.Fold(t.Value))
+	})
+}
+
+// untag takes a tag from a game.
+func (w *Writer) untag(ctx context.Context, game int64, t record.TagPair) error {
+	var tag, first int64
+	var list []byte
+	err := w.conn.QueryRowContext(ctx, dialect.TagList, t.Name, t.Value, game).Scan(&tag, &first, &list)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	games, err := packing.Games(nil, first, list)
+	if err != nil {
+		return err
+	}
+	if _, err := w.conn.ExecContext(ctx, dialect.DropTagList, tag, first); err != nil {
+		return err
+	}
+	return w.listTag(ctx, tag, slices.DeleteFunc(games, func(n int64) bool { return n == game }))
+}
+
+// listTag writes which games have a tag.
+func (w *Writer) listTag(ctx context.Context, tag int64, games []int64) error {
+	return packing.Lists(games, func(first int64, list []byte) error {
+		_, err := w.conn.ExecContext(ctx, dialect.WriteTagList, tag, first, list)
+		return err
+	})
+}
+
+func (w *Writer) player(ctx context.Context, name string) (int64, error) {
+	return numberOf(w.playerIDs, name, func() (int64, error) {
+		return findOr(ctx, w.findPlayer, w.insertPlayer, []any{name}, record.Fold(name))
+	})
+}
+
+// kind is what games have in common.
+type kind struct {
+	variant, options, verdict, result, computed, ending string
+	version                                             int64 // unknown if no rule set judged
+	setup, complete                                     bool
+}
+
+func (w *Writer) kind(ctx context.Context, r *record.Row) (int64, error) {
+	k := kind{variant: r.Variant, options: r.Options, verdict: r.Verdict, result: r.Result, computed: r.Computed,
+		ending:  r.Ending,
+		version: unknown, setup: r.Setup, complete: r.Complete}
+	if r.Version != nil {
+		k.version = *r.Version
+	}
+	return numberOf(w.kinds, k, func() (int64, error) {
+		return findOr(ctx, w.findKind, w.insertKind,
+			[]any{k.variant, k.options, r.Version, k.setup, k.verdict, k.complete, k.result, k.computed, k.ending})
+	})
+}
+
+// chair is what seats of games have in common.
+type chair struct {
+	seat, points int
+	letter, name string
+}
+
+func (w *Writer) chair(ctx context.Context, s *record.Seat) (int64, error) {
+	c := chair{s.Seat, s.Points, s.Letter, s.Name}
+	return numberOf(w.chairs, c, func() (int64, error) {
+		var points any
+		if c.points >= 0 {
+			points = c.points
+		}
+		return findOr(ctx, w.findChair, w.insertChair, []any{c.seat, c.letter, c.name, points})
+	})
+}
+
+// unknown marks a word whose number in the archive is not known yet.
+const unknown = -1
+
+// known returns the number of a word if ids has it, and makes room for it.
+func known(ids *[]int64, word record.Word) int64 {
+	for len(*ids) <= int(word) {
+		*ids = append(*ids, unknown)
+	}
+	return (*ids)[word]
+}
+
+func (w *Writer) move(ctx context.Context, m record.Word) (int64, error) {
+	if id := known(&w.moves, m); id != unknown {
+		return id, nil
+	}
+	// The empty text comes first, so that it is move 0.
+	if m != 0 {
+		if _, err := w.move(ctx, 0); err != nil {
+			return 0, err
+		}
+	}
+	if w.nextMove == unknown {
+		if err := w.conn.QueryRowContext(ctx, dialect.NextMove).Scan(&w.nextMove); err != nil {
+			return 0, err
+		}
+		w.ownMoves = w.nextMove == 0
+	}
+	text := w.voc.Moves.Text(m)
+	var id int64
+	err := sql.ErrNoRows
+	if !w.ownMoves {
+		err = w.findMove.QueryRowContext(ctx, text).Scan(&id)
+	}
+	if errors.Is(err, sql.ErrNoRows) {
+		id = w.nextMove
+		w.nextMove++
+		err = w.newMoves.add(ctx, id, text, record.MixMove(id, text))
+	}
+	w.moves[m] = id
+	return id, err
+}

@@ -1,0 +1,264 @@
+package importer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/plays"
+	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/notation/diag"
+)
+
+// ReverifyOptions says which games are judged again.
+type ReverifyOptions struct {
+	// All judges every game, not only those whose rule set has changed since.
+	All bool
+	// DryRun leaves the archive as it is.
+	DryRun bool
+	// KeepFrom is as in ImportOptions.
+	KeepFrom int
+	// Judged, if set, is called with the number of games judged so far.
+	Judged func(games int)
+}
+
+// Change is a game of which the judgement has changed.
+type Change struct {
+	Number   int64
+	ID       record.ID
+	Variant  string
+	From, To Judgement
+}
+
+// Judgement is what a game was or is judged.
+type Judgement struct {
+	Version  *int64 // of the rule set
+	Verdict  string
+	Complete bool
+	Computed string
+	// Codes holds the codes of the errors, Rules the rules they name.
+	Codes []diag.Code
+	Rules []string
+}
+
+// Reverify judges stored games by the rules of today and stores the new judgement.
+// It calls changed with each game whose verdict, end or errors have changed. Text,
+// id and number of a game stay. It returns how many games were judged.
+func Reverify(ctx context.Context, a *file.File, opt ReverifyOptions, changed func(Change)) (judged int, err error) {
+	voc := record.NewVocabulary()
+	var w *Writer
+	if !opt.DryRun {
+		if w, err = NewWriter(ctx, a, opt.KeepFrom, voc, 0); err != nil {
+			return 0, a.Explain(err)
+		}
+		defer func() { err = errors.Join(err, w.Close()) }()
+	}
+	c := record.NewRecorder(voc)
+	var (
+		todo []*Revision
+		size int
+		last int64
+	)
+	for {
+		n, from := 0, last
+		err := games.Each(ctx, a, dialect.GamesBehind(from, games.PageGames), func(r *games.StoredRow) error {
+			n, last = n+1, r.Game
+			if !opt.All && current(r) {
+				return nil
+			}
+			if err := r.Check(); err != nil {
+				return err
+			}
+			rev := &Revision{Old: r, Record: &record.Record{Text: r.Text, File: r.File}}
+			c.Rejudge(rev.Record)
+			rev.Keep()
+			judged++
+			if rev.Seal != r.Seal {
+				todo = append(todo, rev)
+				size += len(rev.Log)
+			}
+			return nil
+		})
+		if err != nil {
+			return judged, err
+		}
+		// Taking positions out costs a pass over all of them, so many games are
+		// revised at once.
+		if n == 0 || size >= batchEvents {
+			if err := Revise(ctx, a, w, todo, changed); err != nil {
+				return judged, a.Explain(err)
+			}
+			todo, size = nil, 0
+		}
+		if n == 0 {
+			return judged, nil
+		}
+		if opt.Judged != nil {
+			opt.Judged(judged)
+		}
+	}
+}
+
+// current reports whether a game was judged by the rules of today.
+func current(r *games.StoredRow) bool {
+	rs, ok := rulesets.Lookup(r.Variant)
+	if !ok {
+		return r.Version == nil
+	}
+	return r.Version != nil && *r.Version == int64(rs.Version)
+}
+
+// Revision is a game judged again.
+type Revision struct {
+	Old *games.StoredRow
+	*record.Record
+}
+
+// Keep takes over what re-judging does not change.
+func (r *Revision) Keep() {
+	r.Game, r.ID, r.Play = r.Old.Game, r.Old.ID, r.Old.Play
+	r.Row.Source, r.Number, r.Line = r.Old.Source, r.Old.Number, r.Old.Line
+	r.Seal = r.Sealed(r.Old.File, r.Old.Imported)
+}
+
+// Revise tells of the changes and, with a writer, stores them in one transaction.
+func Revise(ctx context.Context, a *file.File, w *Writer, todo []*Revision, changed func(Change)) (err error) {
+	if len(todo) == 0 {
+		return nil
+	}
+	var rows []*Revision // with rows in other tables to change
+	for _, r := range todo {
+		if r.Digest != r.Old.Digest {
+			rows = append(rows, r)
+		}
+		found, err := games.FindingsOf(ctx, a, r.Game)
+		if err != nil {
+			return err
+		}
+		var now diag.List
+		for i := range r.Findings {
+			now = append(now, r.Findings[i].Finding)
+		}
+		ch := Change{r.Game, r.ID, r.Variant, judgement(&r.Old.Row, found), judgement(&r.Row, now)}
+		if !ch.From.same(&ch.To) {
+			changed(ch)
+		}
+	}
+	if w == nil {
+		return nil
+	}
+	if err := w.begin(ctx); err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, w.rollback(ctx))
+		}
+	}()
+	for _, r := range todo {
+		if err := w.reseal(ctx, r.Record); err != nil {
+			return err
+		}
+	}
+	if err := w.replace(ctx, rows); err != nil {
+		return err
+	}
+	if err := w.replay(ctx, todo); err != nil {
+		return err
+	}
+	return w.commit(ctx)
+}
+
+func judgement(r *record.Row, found diag.List) Judgement {
+	j := Judgement{Version: r.Version, Verdict: r.Verdict, Complete: r.Complete, Computed: r.Computed}
+	for i := range found {
+		if f := &found[i]; f.Severity == diag.Error {
+			j.Codes = append(j.Codes, f.Code)
+			j.Rules = append(j.Rules, f.Rule)
+		}
+	}
+	return j
+}
+
+// same reports whether two judgements say the same of the game.
+func (j *Judgement) same(o *Judgement) bool {
+	return j.Verdict == o.Verdict && j.Complete == o.Complete && j.Computed == o.Computed &&
+		fmt.Sprint(j.Codes, j.Rules) == fmt.Sprint(o.Codes, o.Rules)
+}
+
+// reseal writes a game's row anew.
+func (w *Writer) reseal(ctx context.Context, r *record.Record) error {
+	kind, err := w.kind(ctx, &r.Row)
+	if err == nil {
+		_, err = w.conn.ExecContext(ctx, dialect.UpdateGame, kind, r.Events, r.Row.Judged, r.Plies, r.Sic,
+			r.Date, r.Days.First, r.Days.Last, r.Days.Doubtful, r.Final, r.Digest, r.Seal[:], r.Game)
+	}
+	return err
+}
+
+// execute executes statements without parameters, one after the other.
+func (w *Writer) execute(ctx context.Context, statements ...string) error {
+	for _, statement := range statements {
+		if _, err := w.conn.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replace writes the rows of games anew that judging makes.
+func (w *Writer) replace(ctx context.Context, games []*Revision) error {
+	if len(games) == 0 {
+		return nil
+	}
+	if err := w.execute(ctx, dialect.CreateJudged, dialect.ClearJudged); err != nil {
+		return err
+	}
+	for _, r := range games {
+		if _, err := w.conn.ExecContext(ctx, dialect.InsertJudged, r.Game); err != nil {
+			return err
+		}
+	}
+	if err := w.execute(ctx, dialect.DeleteJudged...); err != nil {
+		return err
+	}
+	w.clear()
+	again := map[int64]bool{}
+	for _, r := range games {
+		again[r.Game] = true
+		if err := w.judged(ctx, r.Record); err != nil {
+			return err
+		}
+		if err := w.gather(ctx, r.Record); err != nil {
+			return err
+		}
+	}
+	if err := w.scatter(ctx); err != nil {
+		return err
+	}
+	return w.index.Replace(ctx, again, w.run)
+}
+
+// replay puts the plays of games in the place of the old ones. The players have their
+// numbers already.
+func (w *Writer) replay(ctx context.Context, todo []*Revision) error {
+	var games []*plays.Game
+	for _, r := range todo {
+		for _, s := range r.Seats {
+			if s.Player == "" {
+				continue
+			}
+			n, err := w.player(ctx, s.Player)
+			if err != nil {
+				return err
+			}
+			r.Players[s.Seat-1] = n
+		}
+		games = append(games, playOf(r.Record))
+	}
+	return w.plays.replace(ctx, games)
+}

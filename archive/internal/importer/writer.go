@@ -1,0 +1,502 @@
+package importer
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/packing"
+	"github.com/ashtapada/agn/archive/internal/plays"
+	"github.com/ashtapada/agn/archive/internal/postings"
+	"github.com/ashtapada/agn/archive/internal/record"
+)
+
+// Writer stores records. It has the only connection that writes.
+type Writer struct {
+	conn    *sql.Conn
+	read    *sql.DB // that cannot write; nil in a migration
+	voc     *record.Vocabulary
+	started int64 // of the import, seconds since 1970
+	// readmit lets superseded texts in again.
+	readmit bool
+
+	insertComment, insertCommentText             *sql.Stmt
+	findKind, insertKind, findChair, insertChair *sql.Stmt
+	insertSource, insertImport                   *sql.Stmt
+	findTag, insertTag, findPlayer, insertPlayer *sql.Stmt
+	findMove                                     *sql.Stmt
+	index                                        *postings.Writer
+	plays                                        *playWriter
+
+	games, texts, tags, seats, findings, newMoves *bulk
+
+	prepared []*sql.Stmt // all of the above
+
+	// What is known of the tables, forgotten when another program has written or a
+	// transaction was undone.
+	dataVersion      int64
+	next             int64 // game
+	outdated         bool  // there are superseded texts
+	nextMove         int64 // unknown until one is needed
+	ownMoves         bool  // all moves that the archive has are in moves
+	importID, lastID int64 // the import's number, 0 until it has a row; the last source's
+	file             string
+	source           int64 // 0 until the file has a row
+	moves            []int64
+	tagIDs           map[record.TagPair]int64
+	playerIDs        map[string]int64
+	kinds            map[kind]int64
+	chairs           map[chair]int64
+
+	// ids are those of a batch that are stored.
+	ids storedIDs
+
+	// The rows of a batch that are written sorted, and what its games come to; the tags are
+	// those of the whole transaction.
+	run       []postings.Posting
+	standings map[int64]postings.Standing
+	playRun   []*plays.Game
+	tagRun    [][2]int64
+	room      []byte // for packing a text
+}
+
+// maxKnown bounds what is remembered of tags, players, kinds and chairs.
+const maxKnown = 1 << 16
+
+// NewWriter returns a writer on the file's connection. The caller closes it.
+func NewWriter(ctx context.Context, a *file.File, keep int, voc *record.Vocabulary, started int64) (*Writer, error) {
+	if err := a.Writable(); err != nil {
+		return nil, err
+	}
+	conn, err := a.Write.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w, err := newWriter(ctx, conn, keep, voc, started)
+	if err != nil {
+		return nil, err
+	}
+	w.read = a.Read
+	return w, nil
+}
+
+// newWriter returns a writer on a connection, which it closes with itself.
+func newWriter(ctx context.Context, conn *sql.Conn, keep int, voc *record.Vocabulary, started int64) (*Writer, error) {
+	w := &Writer{conn: conn, voc: voc, started: started, dataVersion: -1, standings: map[int64]postings.Standing{},
+		ids: storedIDs{}}
+	if keep == 0 {
+		keep = postings.KeepFrom
+	}
+	if err := w.prepare(ctx, keep); err != nil {
+		return nil, errors.Join(err, w.release())
+	}
+	return w, nil
+}
+
+func (w *Writer) prepare(ctx context.Context, keep int) (err error) {
+	if w.index, err = postings.NewWriter(ctx, w.conn, keep, games.Resolver(w.conn)); err != nil {
+		return err
+	}
+	if w.plays, err = newPlayWriter(ctx, w.conn, w.voc.Whats); err != nil {
+		return err
+	}
+	for _, s := range []struct {
+		to   **sql.Stmt
+		text string
+	}{
+		{&w.findKind, dialect.FindKind},
+		{&w.insertKind, dialect.InsertKind},
+		{&w.findChair, dialect.FindChair},
+		{&w.insertChair, dialect.InsertChair},
+		{&w.insertComment, dialect.InsertComment},
+		{&w.insertCommentText, dialect.InsertCommentText},
+		{&w.insertSource, dialect.InsertSource},
+		{&w.insertImport, dialect.InsertImport},
+		{&w.findTag, dialect.FindTag},
+		{&w.insertTag, dialect.InsertTag},
+		{&w.findPlayer, dialect.FindPlayer},
+		{&w.insertPlayer, dialect.InsertPlayer},
+		{&w.findMove, dialect.FindMove},
+	} {
+		var err error
+		if *s.to, err = w.conn.PrepareContext(ctx, s.text); err != nil {
+			return err
+		}
+		w.prepared = append(w.prepared, *s.to)
+	}
+	for _, b := range []struct {
+		to   **bulk
+		into string
+		cols int
+	}{
+		{&w.games, dialect.IntoGames, 18},
+		{&w.texts, dialect.IntoTexts, 3},
+		{&w.newMoves, dialect.IntoMoves, 3},
+		{&w.tags, dialect.IntoTags, 3},
+		{&w.seats, dialect.IntoSeats, 3},
+		{&w.findings, dialect.IntoFindings, 15},
+	} {
+		var err error
+		if *b.to, err = newBulk(ctx, w.conn, b.into, b.cols); err != nil {
+			return err
+		}
+		w.prepared = append(w.prepared, (*b.to).stmts[:]...)
+	}
+	return nil
+}
+
+func (w *Writer) Close() error {
+	// What the planner knows of the tables is brought up to date.
+	_, err := w.conn.ExecContext(context.Background(), dialect.Optimize)
+	if file.Busy(err) {
+		err = nil // the other program does it
+	}
+	return errors.Join(err, w.release())
+}
+
+// release gives the connection back.
+func (w *Writer) release() error { return errors.Join(w.finish(), w.conn.Close()) }
+
+// finish closes the statements. SQLite keeps a connection open as long as one of its
+// statements is, and nobody else closes those prepared on one connection.
+func (w *Writer) finish() error {
+	var errs []error
+	if w.index != nil {
+		errs = append(errs, w.index.Close())
+	}
+	if w.plays != nil {
+		errs = append(errs, w.plays.close())
+	}
+	for _, s := range w.prepared {
+		errs = append(errs, s.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// begin opens a transaction. From here on nobody else writes.
+func (w *Writer) begin(ctx context.Context) error {
+	if _, err := w.conn.ExecContext(ctx, dialect.Begin); err != nil {
+		return err
+	}
+	var version int64
+	if err := w.conn.QueryRowContext(ctx, dialect.DataVersion).Scan(&version); err != nil {
+		return err
+	}
+	if version == w.dataVersion {
+		return nil
+	}
+	w.forget()
+	w.dataVersion = version
+	if err := w.conn.QueryRowContext(ctx, dialect.NextGame).Scan(&w.next); err != nil {
+		return err
+	}
+	if err := w.conn.QueryRowContext(ctx, dialect.Supersedes).Scan(&w.outdated); err != nil {
+		return err
+	}
+	return w.conn.QueryRowContext(ctx, dialect.LastSource).Scan(&w.lastID)
+}
+
+// forget drops what is known of the tables.
+func (w *Writer) forget() {
+	w.dataVersion = -1
+	w.moves, w.nextMove = w.moves[:0], unknown
+	w.tagIDs, w.playerIDs = map[record.TagPair]int64{}, map[string]int64{}
+	w.kinds, w.chairs = map[kind]int64{}, map[chair]int64{}
+	w.index.Forget()
+	w.plays.forget()
+	w.file, w.source = "", 0
+}
+
+func (w *Writer) commit(ctx context.Context) error {
+	short := context.WithoutCancel(ctx)
+	if err := w.scatterTags(short); err != nil {
+		return err
+	}
+	if err := w.plays.flush(short); err != nil {
+		return err
+	}
+	_, err := w.conn.ExecContext(ctx, dialect.CommitMarked)
+	return err
+}
+
+// rollback undoes the transaction, whatever the context has come to.
+func (w *Writer) rollback(ctx context.Context) error {
+	w.forget()
+	for _, b := range []*bulk{w.games, w.texts, w.newMoves, w.tags, w.seats, w.findings} {
+		b.args = b.args[:0]
+	}
+	w.tagRun = w.tagRun[:0]
+	w.importID = 0
+	_, err := w.conn.ExecContext(context.WithoutCancel(ctx), dialect.Rollback)
+	if err != nil && strings.Contains(err.Error(), dialect.NoTransaction) {
+		return nil // SQLite has done it itself
+	}
+	return err
+}
+
+// fate is what became of a record that was to be stored. Zero is unset.
+type fate uint8
+
+const (
+	added   fate = iota + 1
+	present      // it was there already
+	keptOut      // its text is superseded, and no game has it
+)
+
+// store stores records, those that are not there already, in the open transaction.
+// It calls each with every record and what became of it.
+func (w *Writer) store(ctx context.Context, records []*record.Record, each func(*record.Record, fate)) error {
+	w.clear()
+	// A statement that could be broken off costs a goroutine: these are short, and there
+	// are many.
+	short := context.WithoutCancel(ctx)
+	if err := w.ids.recall(short, w.conn, records); err != nil {
+		return err
+	}
+	for _, r := range records {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		became, err := w.game(short, r)
+		if err == nil && became == added {
+			w.playRun = append(w.playRun, playOf(r))
+			err = w.gather(short, r)
+		}
+		if err != nil {
+			return fmt.Errorf("storing the game at %s:%d: %w", r.File, r.Line, err)
+		}
+		each(r, became)
+		// The plays and the run have what is still to be written.
+		r.Packed, r.Positions = nil, nil
+	}
+	return w.settle(ctx)
+}
+
+// settle writes what was gathered of new games.
+func (w *Writer) settle(ctx context.Context) error {
+	if err := w.scatter(ctx); err != nil {
+		return err
+	}
+	if err := w.plays.add(ctx, w.playRun); err != nil || len(w.run) == 0 {
+		return err
+	}
+	return w.index.Add(ctx, w.run, w.standings)
+}
+
+// settleIndex merges what the batches have left of segments, in a transaction of its own: what
+// is stored stays whatever becomes of it.
+func (w *Writer) settleIndex(ctx context.Context) error {
+	w.leave()
+	err := w.beside(ctx, func(read *sql.Conn) error {
+		return w.within(ctx, func() error { return w.index.Settle(ctx, read) })
+	})
+	if err != nil {
+		return fmt.Errorf("merging the index of positions: %w", err)
+	}
+	return nil
+}
+
+// leave gives back the room in which games were gathered, of which there are no more.
+func (w *Writer) leave() {
+	w.run, w.playRun = nil, nil
+	w.plays.leave()
+	w.index.Leave()
+}
+
+// beside calls do with a connection that reads much, and nothing twice.
+func (w *Writer) beside(ctx context.Context, do func(*sql.Conn) error) (err error) {
+	read, err := w.read.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, read.Close()) }()
+	if _, err := read.ExecContext(ctx, dialect.ReadOnce); err != nil {
+		return err
+	}
+	err = do(read)
+	_, after := read.ExecContext(context.WithoutCancel(ctx), dialect.ReadOften)
+	return errors.Join(err, after)
+}
+
+// clear forgets the rows that were gathered.
+func (w *Writer) clear() {
+	w.run, w.playRun = w.run[:0], w.playRun[:0]
+	clear(w.standings)
+}
+
+// gather takes the rows of a game that are written sorted, together with those of
+// other games.
+func (w *Writer) gather(ctx context.Context, r *record.Record) error {
+	st := postings.Standing{Days: r.Days}
+	for _, s := range r.Seats {
+		st.Score(s.Seat, s.Points)
+	}
+	w.standings[r.Game] = st
+	for i := range r.Positions {
+		p := &r.Positions[i]
+		move := int64(unknown)
+		if int(p.Move) < len(w.moves) {
+			move = w.moves[p.Move]
+		}
+		if move == unknown { // few
+			var err error
+			if move, err = w.move(ctx, p.Move); err != nil {
+				return err
+			}
+		}
+		w.run = append(w.run, postings.Posting{Hash: p.Hash, Place: postings.PlaceOf(r.Game, int(p.Event)),
+			Move: uint32(move)})
+	}
+	return nil
+}
+
+// scatter writes what was gathered.
+func (w *Writer) scatter(ctx context.Context) error {
+	for _, b := range []*bulk{w.newMoves, w.games, w.texts, w.seats, w.findings} {
+		if err := b.flush(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scatterTags writes the tags of all games of the transaction: each value has its own place.
+func (w *Writer) scatterTags(ctx context.Context) error {
+	slices.SortFunc(w.tagRun, func(a, b [2]int64) int {
+		if a[0] != b[0] {
+			return cmp.Compare(a[0], b[0])
+		}
+		return cmp.Compare(a[1], b[1])
+	})
+	for run := w.tagRun; len(run) > 0; {
+		tag := run[0][0]
+		var games []int64
+		for ; len(run) > 0 && run[0][0] == tag; run = run[1:] {
+			games = append(games, run[0][1])
+		}
+		err := packing.Lists(games, func(first int64, list []byte) error {
+			return w.tags.add(ctx, tag, first,
+				bytes.Clone(list))
+		})
+		if err != nil {
+			return err
+		}
+	}
+	w.tagRun = w.tagRun[:0]
+	return w.tags.flush(ctx)
+}
+
+// game inserts the rows of a game that are not part of a run.
+func (w *Writer) game(ctx context.Context, r *record.Record) (fate, error) {
+	if w.ids.has(r.ID) {
+		return present, nil
+	}
+	if w.outdated && !w.readmit {
+		out := false
+		if err := w.conn.QueryRowContext(ctx, dialect.IsSuperseded, r.ID[:]).Scan(&out); err != nil || out {
+			return keptOut, err
+		}
+	}
+	if r.File != w.file {
+		w.file, w.source = r.File, 0
+	}
+	r.Game, r.Row.Source = w.next, w.source
+	if w.source == 0 {
+		r.Row.Source = w.lastID + 1
+	}
+	r.Seal = r.Sealed(r.File, w.started)
+	kind, err := w.kind(ctx, &r.Row)
+	if err != nil {
+		return 0, err
+	}
+	err = w.games.add(ctx, r.Game, r.ID[:], r.Play[:], kind, r.Events, r.Row.Judged, r.Plies, r.Sic,
+		r.Date, r.Days.First, r.Days.Last, r.Days.Doubtful, r.Final, r.Row.Source, r.Number, r.Line, r.Digest, r.Seal[:])
+	if err != nil {
+		return 0, err
+	}
+	w.next++
+	w.ids.note(r.ID)
+	if err := w.sourced(ctx); err != nil {
+		return 0, err
+	}
+	w.room = r.Pack(w.room)
+	if err := w.texts.add(ctx, r.Game, r.SHA[:], r.Packed); err != nil {
+		return 0, err
+	}
+	for _, t := range r.Tags {
+		id, err := w.tag(ctx, t)
+		if err != nil {
+			return 0, err
+		}
+		w.tagRun = append(w.tagRun, [2]int64{id, r.Game})
+	}
+	for _, c := range r.Comments {
+		var id int64
+		folded := record.Fold(c.Text)
+		if err := w.insertComment.QueryRowContext(ctx, r.Game, c.Event, c.Text, folded).Scan(&id); err != nil {
+			return 0, err
+		}
+		if _, err := w.insertCommentText.ExecContext(ctx, id, folded); err != nil {
+			return 0, err
+		}
+	}
+	return added, w.judged(ctx, r)
+}
+
+// judged inserts the seats with their scores and the findings.
+func (w *Writer) judged(ctx context.Context, r *record.Record) error {
+	for _, s := range r.Seats {
+		chair, err := w.chair(ctx, &s)
+		if err != nil {
+			return err
+		}
+		var player any
+		if s.Player != "" {
+			n, err := w.player(ctx, s.Player)
+			if err != nil {
+				return err
+			}
+			player, r.Players[s.Seat-1] = n, n
+		}
+		if err := w.seats.add(ctx, r.Game, chair, player); err != nil {
+			return err
+		}
+	}
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if err := w.findings.add(ctx, r.Game, i+1, string(f.Code), f.Rule, f.Severity.String(), f.Event, f.Ply, f.Seat,
+			f.Span.Start.Line, f.Span.Start.Column, f.Span.End.Line, f.Span.End.Column, f.Message, f.Legal,
+			f.Variation); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sourced makes the rows of the import and of the file, when the first game of each
+// is new.
+func (w *Writer) sourced(ctx context.Context) error {
+	if w.source != 0 {
+		return nil
+	}
+	if w.importID == 0 {
+		if err := w.conn.QueryRowContext(ctx, dialect.NextImport).Scan(&w.importID); err != nil {
+			return err
+		}
+		if _, err := w.insertImport.ExecContext(ctx, w.importID, w.started); err != nil {
+			return err
+		}
+	}
+	w.lastID++
+	w.source = w.lastID
+	_, err := w.insertSource.ExecContext(ctx, w.source, w.importID, w.file)
+	return err
+}

@@ -1,0 +1,235 @@
+package plays
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"github.com/ashtapada/agn/archive/internal/packing"
+	"github.com/ashtapada/agn/engine"
+)
+
+// Boards is the positions of the games of a block.
+type Boards struct {
+	// Deltas holds what changes from one position to the next.
+	Deltas [][]Change
+	Games  []BoardEntry
+	// changes and parts hold those of all deltas, once with the names of squares and once by
+	// the men's numbers; ends is where those of each delta end.
+	changes []Change
+	parts   []part
+	ends    []uint32
+	// groups is where the deltas of each mover begin, and behind the last one end.
+	groups  []uint32
+	squares *squares
+	roster  roster
+	buf     []byte
+}
+
+// BoardEntry is a game of a block.
+type BoardEntry struct {
+	Number int64
+	// Len is the number of positions.
+	Len           int
+	movers, ranks []byte
+}
+
+// Open reads a block. What it held before is gone. The error is problem.ErrDamaged, wrapped.
+func (b *Boards) Open(packed []byte) (err error) {
+	if b.buf, err = packing.Block(b.buf[:0], packed); err != nil {
+		return fmt.Errorf("a block of positions: %w", err)
+	}
+	r := reader{data: b.buf}
+	n := r.int()
+	b.Games = b.Games[:0]
+	men, ok := readMen(r.dictionary())
+	if !ok || r.bad {
+		return errBlock
+	}
+	b.readDeltas(&r, men)
+	if r.bad || n > len(r.data) {
+		return errBlock
+	}
+	classes, sizes := make([]int, 0, n), make([][2]int, 0, n)
+	number, moved := int64(0), 0
+	for range n {
+		number += int64(r.number())
+		classes = append(classes, r.int())
+		b.Games = append(b.Games, BoardEntry{Number: number, Len: r.int()})
+		size := [2]int{r.int(), r.int()}
+		sizes = append(sizes, size)
+		moved += size[0]
+	}
+	ranks := reader{}
+	movers := reader{data: r.take(moved)}
+	ranks.data = r.data
+	for _, i := range orderOf(classes) {
+		b.Games[i].movers, b.Games[i].ranks = movers.take(sizes[i][0]), ranks.take(sizes[i][1])
+	}
+	if r.bad || movers.bad || ranks.bad || len(movers.data) > 0 || len(ranks.data) > 0 {
+		return errBlock
+	}
+	return nil
+}
+
+// readMen reads the texts of men as changes that have no number yet.
+func readMen(texts []string) ([]Change, bool) {
+	men := make([]Change, len(texts))
+	for i, text := range texts {
+		if len(text) < 2 || engine.Piece(text[1]) >= engine.NumPieces {
+			return nil, false
+		}
+		men[i] = Change{Seat: text[0], Piece: engine.Piece(text[1]), Square: text[2:]}
+	}
+	return men, true
+}
+
+// readDeltas reads the dictionary of changes: which movers have how many, how many parts each has,
+// how many men each part is, and which.
+func (b *Boards) readDeltas(r *reader, men []Change) {
+	b.squares = newSquares(men)
+	b.groups, b.ends = b.groups[:0], b.ends[:0]
+	movers, mover, n := make([]int64, 0, 1<<10), 0, 0
+	for range r.int() {
+		mover += r.int()
+		deltas := r.int()
+		if mover >= b.squares.movers() || n+deltas > len(r.data) || r.bad {
+			r.bad = true
+			return
+		}
+		for len(b.groups) <= mover {
+			b.groups = append(b.groups, uint32(n))
+		}
+		for range deltas {
+			movers = append(movers, int64(mover))
+		}
+		n += deltas
+	}
+	for len(b.groups) <= b.squares.movers() {
+		b.groups = append(b.groups, uint32(n))
+	}
+	end := 0
+	for range movers {
+		if end += r.int(); end > len(r.data) || r.bad {
+			r.bad = true
+			return
+		}
+		b.ends = append(b.ends, uint32(end))
+	}
+	b.readParts(r, r.take(end), men, movers)
+}
+
+// readParts reads which men the parts of the changes are.
+func (b *Boards) readParts(r *reader, counts []byte, men []Change, movers []int64) {
+	b.Deltas, b.changes, b.parts = b.Deltas[:0], b.changes[:0], b.parts[:0]
+	for i, man := range movers {
+		start := len(b.changes)
+		for len(b.changes) < int(b.ends[i]) {
+			man += r.signed()
+			if man < 0 || man >= int64(len(men)) || r.bad {
+				r.bad = true
+				return
+			}
+			c := men[man]
+			c.Count = int8(counts[len(b.changes)])
+			b.parts = append(b.parts, part{uint32(man), c.Count})
+			b.changes = append(b.changes, c)
+		}
+		// Behind a change that grows all changes those before it stand where they stood.
+		b.Deltas = append(b.Deltas, b.changes[start:len(b.changes):len(b.changes)])
+	}
+}
+
+// Position is a position of a game as a block has it.
+type Position struct {
+	// Delta is the place in Deltas of what has changed, -1 where nothing has.
+	Delta int32
+	// Open is set where the position is not known.
+	Open bool
+	// Turn is the letter of the seat on turn, 0 where that is the seat of the event.
+	Turn byte
+}
+
+// Log appends the positions of a game.
+func (b *Boards) Log(dst []Position, e *BoardEntry) ([]Position, error) {
+	b.roster.begin(b.squares)
+	movers, ranks, n := e.movers, e.ranks, 0
+	for ; len(movers) > 0; n++ {
+		p := Position{Delta: -1}
+		if movers[0] == saidTurn {
+			if len(movers) < 3 {
+				return dst, errBlock
+			}
+			p.Turn, movers = movers[1], movers[2:]
+		}
+		symbol := movers[0]
+		movers = movers[1:]
+		switch symbol {
+		case sameBoard:
+		case openBoard:
+			p.Open = true
+		default:
+			var mover uint32
+			var ok bool
+			if symbol >= firstMover {
+				if symbol%2 != 0 {
+					dst = append(dst, Position{Delta: -1})
+					n++
+				}
+				mover, ok = b.roster.mover(int(symbol-firstMover) / 2)
+			} else if symbol == saidMover {
+				said, size := binary.Uvarint(movers)
+				ok = size > 0 && said < uint64(b.squares.movers())
+				mover, movers = uint32(said), movers[max(size, 0):]
+			}
+			rank, size := binary.Uvarint(ranks)
+			if !ok || size <= 0 || rank >= uint64(b.groups[mover+1]-b.groups[mover]) {
+				return dst, errBlock
+			}
+			ranks = ranks[size:]
+			p.Delta = int32(b.groups[mover]) + int32(rank)
+			start := uint32(0)
+			if p.Delta > 0 {
+				start = b.ends[p.Delta-1]
+			}
+			b.roster.change(mover, b.parts[start:b.ends[p.Delta]])
+		}
+		dst = append(dst, p)
+	}
+	if n != e.Len || len(ranks) > 0 {
+		return dst, errBlock
+	}
+	return dst, nil
+}
+
+// game returns a game of two blocks, its words being places in Whats.
+func (b *Events) game(i int, boards *Boards) (*Game, error) {
+	e, p := &b.Games[i], &boards.Games[i]
+	if e.Number != p.Number {
+		return nil, errBlock
+	}
+	g := &Game{Number: e.Number, Head: b.Head(e)}
+	var err error
+	if g.Events, err = b.Log(nil, e); err != nil {
+		return nil, err
+	}
+	positions, err := boards.Log(nil, p)
+	if err != nil {
+		return nil, err
+	}
+	for k, at := range positions {
+		if at.Open {
+			g.Boards = AppendOpen(g.Boards)
+			continue
+		}
+		turn := at.Turn
+		if turn == 0 && k < len(g.Events) {
+			turn = g.letter(g.Events[k].Seat)
+		}
+		var changes []Change
+		if at.Delta >= 0 {
+			changes = boards.Deltas[at.Delta]
+		}
+		g.Boards = AppendPosition(g.Boards, turn, changes)
+	}
+	return g, nil
+}

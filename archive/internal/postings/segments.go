@@ -1,0 +1,224 @@
+package postings
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+)
+
+// segment is the positions of a range of games. Segments are numbered in the order of
+// their games.
+type segment struct {
+	id          int64
+	first, last int64 // games
+	pages       int
+	// longs is the number of the next long list.
+	longs     int
+	positions int64
+}
+
+// The key of a page is its segment's number in the upper half and its own in the lower;
+// that of a long list has longBit besides.
+const (
+	segmentShift = 32
+	longBit      = 1 << 31
+)
+
+func (s *segment) pageKey(page int) int64 { return s.id<<segmentShift | int64(page) }
+func (s *segment) longKey(n int) int64    { return s.id<<segmentShift | longBit | int64(n) }
+
+// segments reads the list of segments, the oldest games first.
+func (x Tables) segments(ctx context.Context) (out []segment, err error) {
+	rows, err := x.db.QueryContext(ctx, dialect.Segments)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var s segment
+		if err := s.scan(rows); err != nil {
+			return nil, err
+		}
+		out = append(out, s)
+	}
+	return out, rows.Err()
+}
+
+// scan reads a row of the table, with what follows its columns.
+func (s *segment) scan(rows *sql.Rows, more ...any) error {
+	if err := rows.Scan(append([]any{&s.id, &s.first, &s.last, &s.pages, &s.longs, &s.positions},
+		more...)...); err != nil {
+		return err
+	}
+	if s.pages < 1 || int64(s.pages) >= longBit {
+		return fmt.Errorf("segment %d: %w", s.id, errList)
+	}
+	return nil
+}
+
+// hit is where a hash stands in a segment: the occurrences, or the number of their list.
+type hit struct {
+	segment segment
+	same    []Posting
+	long    int // -1 for none
+}
+
+// hits finds a hash in each segment: one page of each is read.
+func (x Tables) hits(ctx context.Context, hash int64) (out []hit, err error) {
+	u := bitsOf(hash)
+	rows, err := x.db.QueryContext(ctx, dialect.SegmentPages, int64(u))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var s segment
+		var data sql.RawBytes
+		if err := s.scan(rows, &data); err != nil {
+			return nil, err
+		}
+		if data == nil {
+			return nil, fmt.Errorf("a page of segment %d is missing: %w", s.id, errList)
+		}
+		h, ok, err := s.find(data, u)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			out = append(out, h)
+		}
+	}
+	return out, rows.Err()
+}
+
+// find looks for a hash in its page.
+func (s *segment) find(data []byte, u uint64) (h hit, ok bool, err error) {
+	r, err := openPage(data, pageOf(u, s.pages), s.pages)
+	if err != nil {
+		return h, false, err
+	}
+	for r.next() && r.u < u {
+		r.skip()
+	}
+	if r.r.bad || r.u != u || r.times == 0 {
+		return h, false, r.err()
+	}
+	h = hit{segment: *s, long: -1}
+	if r.long() {
+		h.long = r.longNumber()
+	} else {
+		h.same = r.occurrences(nil)
+	}
+	return h, true, r.err()
+}
+
+// occurrences returns those of a hit.
+func (x Tables) occurrences(ctx context.Context, h *hit, u uint64) ([]Posting, error) {
+	if h.long < 0 {
+		return h.same, nil
+	}
+	return x.long(ctx, nil, &h.segment, h.long, u)
+}
+
+// long appends the occurrences of a long list.
+func (x Tables) long(ctx context.Context, dst []Posting, s *segment, n int, u uint64) ([]Posting, error) {
+	data, err := x.read(ctx, s.longKey(n))
+	if err != nil {
+		return dst, err
+	}
+	return appendLong(dst, data, u)
+}
+
+// read reads a page or list.
+func (x Tables) read(ctx context.Context, key int64) (data []byte, err error) {
+	row := (*sql.Row)(nil)
+	if x.readList != nil {
+		row = x.readList.QueryRowContext(ctx, key)
+	} else {
+		row = x.db.QueryRowContext(ctx, dialect.ReadList, key)
+	}
+	err = row.Scan(&data)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = fmt.Errorf("list %d is missing: %w", key, errList)
+	}
+	return data, err
+}
+
+// cursor goes through a segment by hash.
+type cursor struct {
+	x    Tables
+	s    segment
+	page int // the next one
+	held []Posting
+	room []Posting // that held is part of
+	// read holds the keys of what was read since the last drop.
+	read []int64
+	// damaged, if set, is called with what is wrong with a page, which is left out.
+	damaged func(error)
+}
+
+// fill reads pages until something is held or there are no more.
+func (c *cursor) fill(ctx context.Context) error {
+	for len(c.held) == 0 && c.page < c.s.pages {
+		var err error
+		c.room, err = c.load(ctx, c.room[:0], c.page)
+		if c.held = c.room; err != nil {
+			if c.damaged == nil || !errors.Is(err, errList) {
+				return err
+			}
+			c.damaged(fmt.Errorf("page %d of segment %d: %w", c.page, c.s.id, err))
+			c.held = nil
+		}
+		c.page++
+	}
+	return nil
+}
+
+// load appends what a page holds, with its long lists.
+func (c *cursor) load(ctx context.Context, dst []Posting, page int) ([]Posting, error) {
+	data, err := c.x.read(ctx, c.s.pageKey(page))
+	if err != nil {
+		return dst, err
+	}
+	c.read = append(c.read, c.s.pageKey(page))
+	r, err := openPage(data, page, c.s.pages)
+	if err != nil {
+		return dst, err
+	}
+	for r.next() {
+		if !r.long() {
+			dst = r.occurrences(dst)
+			continue
+		}
+		n := r.longNumber()
+		if r.r.bad {
+			break
+		}
+		c.read = append(c.read, c.s.longKey(n))
+		if dst, err = c.x.long(ctx, dst, &c.s, n, r.u); err != nil {
+			return dst, err
+		}
+	}
+	return dst, r.err()
+}
+
+// below takes what is held below a hash, and reports whether there may be more.
+func (c *cursor) below(ctx context.Context, u uint64, dst []Posting) ([]Posting, error) {
+	for {
+		if err := c.fill(ctx); err != nil {
+			return dst, err
+		}
+		n := 0
+		for n < len(c.held) && bitsOf(c.held[n].Hash) < u {
+			n++
+		}
+		dst = append(dst, c.held[:n]...)
+		c.held = c.held[n:]
+		if n == 0 || len(c.held) > 0 {
+			return dst, nil
+		}
+	}
+}

@@ -1,0 +1,342 @@
+package postings
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"maps"
+	"slices"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+)
+
+const (
+	// KeepFrom is how often a position must occur for its totals to be kept. Fewer
+	// occurrences are counted in a few milliseconds.
+	KeepFrom = 1024
+	// manyPages is how many pages are read at most to look into the positions of a run one
+	// by one. Of a longer one only those are that occur this part of KeepFrom in it, or
+	// more often where there are many segments.
+	manyPages = 1 << 14
+	often     = 16
+)
+
+// Writer is the index in the tables, on a connection that may write. What it does
+// belongs to the transaction that is open there.
+type Writer struct {
+	Tables
+	keep int
+
+	hasTotals, addTotal, dropTotals *sql.Stmt
+	writeList, dropList             *sql.Stmt
+	noteSegment, dropSegment        *sql.Stmt
+	prepared                        []*sql.Stmt
+
+	kept   map[int64]struct{} // positions with totals; nil if not loaded
+	recent recent
+	sums   Totals
+	merged []Posting
+	packer packer
+	sorter sorter
+	// spreaders take turns at the pages of a merge: one is filled, others wait, one is packed.
+	spreaders [pagesAhead + 2]sorter
+}
+
+var _ Index = (*Writer)(nil)
+
+// NewWriter prepares a writer, which keeps the totals of positions that occur keep
+// times. The caller closes it before the connection.
+func NewWriter(ctx context.Context, conn *sql.Conn, keep int, resolve Resolver) (*Writer, error) {
+	w := &Writer{Tables: NewTables(conn, resolve), keep: keep, sums: Totals{}}
+	for _, s := range []struct {
+		to   **sql.Stmt
+		text string
+	}{
+		{&w.hasTotals, dialect.HasTotals}, {&w.addTotal, dialect.AddTotal}, {&w.dropTotals, dialect.DropTotals},
+		{&w.readList, dialect.ReadList}, {&w.writeList, dialect.WriteList}, {&w.dropList, dialect.DropList},
+		{&w.noteSegment, dialect.NoteSegment}, {&w.dropSegment, dialect.DropSegment},
+	} {
+		var err error
+		if *s.to, err = conn.PrepareContext(ctx, s.text); err != nil {
+			return nil, errors.Join(err, w.Close())
+		}
+		w.prepared = append(w.prepared, *s.to)
+	}
+	return w, nil
+}
+
+// Close closes the writer's statements.
+func (w *Writer) Close() error {
+	var errs []error
+	for _, s := range w.prepared {
+		errs = append(errs, s.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// Forget drops what is known of the tables. It is called when another program has
+// written or a transaction was undone.
+func (w *Writer) Forget() {
+	w.kept = nil
+	w.recent.forget()
+}
+
+// Leave gives back the room in which runs were sorted.
+func (w *Writer) Leave() { w.sorter = sorter{} }
+
+// Add implements Index.
+func (w *Writer) Add(ctx context.Context, run []Posting, standings map[int64]Standing) error {
+	w.sorter.sort(run)
+	w.recent.add(standings)
+	all, err := w.segments(ctx)
+	if err != nil {
+		return err
+	}
+	recount, err := w.addTotals(ctx, run, standings, len(all))
+	if err != nil {
+		return err
+	}
+	frequent, err := w.append(ctx, all, run)
+	if err != nil {
+		return err
+	}
+	return w.recountAll(ctx, append(recount, frequent...))
+}
+
+// Replace implements Index.
+func (w *Writer) Replace(ctx context.Context, games map[int64]bool, run []Posting) error {
+	w.sorter.sort(run)
+	w.recent.forget()
+	if err := w.loadKept(ctx); err != nil {
+		return err
+	}
+	all, err := w.segments(ctx)
+	if err != nil {
+		return err
+	}
+	if len(all) == 0 {
+		return w.Add(ctx, run, nil)
+	}
+	changed := map[int64]int{} // how often in the run
+	for i := range run {
+		changed[run[i].Hash]++
+	}
+	for i := range all {
+		if err := w.replaceIn(ctx, all, i, games, run, changed); err != nil {
+			return err
+		}
+	}
+	standings := remembered(w.standings)
+	for _, hash := range slices.Sorted(maps.Keys(changed)) {
+		if _, kept := w.kept[hash]; !kept {
+			if len(run)*len(all) > manyPages && changed[hash] < w.keep/often {
+				continue
+			}
+			times, err := w.times(ctx, hash)
+			if err != nil {
+				return err
+			}
+			if times < w.keep {
+				continue
+			}
+			w.kept[hash] = struct{}{}
+		}
+		if err := w.recount(ctx, hash, standings); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// segmentOf returns the place of the segment that a game's positions belong to.
+func segmentOf(all []segment, game int64) int {
+	for i := len(all) - 1; i > 0; i-- {
+		if all[i].first <= game {
+			return i
+		}
+	}
+	return 0
+}
+
+// replaceIn replaces in one segment, page by page; a page in which nothing changes is
+// left. It adds the hashes that are gone to changed.
+func (w *Writer) replaceIn(ctx context.Context, all []segment, i int, games map[int64]bool, run []Posting,
+	changed map[int64]int) error {
+	s := &all[i]
+	var own []Posting
+	for _, p := range run {
+		if segmentOf(all, p.Game()) == i {
+			own = append(own, p)
+		}
+	}
+	touched := len(own) > 0
+	for game := range games {
+		touched = touched || segmentOf(all, game) == i
+	}
+	if !touched {
+		return nil
+	}
+	s.positions = 0
+	for page := range s.pages {
+		c := cursor{x: w.Tables, s: *s}
+		held, err := c.load(ctx, nil, page)
+		if err != nil {
+			return err
+		}
+		before := len(held)
+		held = slices.DeleteFunc(held, func(p Posting) bool {
+			if games[p.Game()] {
+				changed[p.Hash] += 0
+			}
+			return games[p.Game()]
+		})
+		dirty := len(held) < before
+		u := leastOf(page+1, s.pages)
+		n := 0
+		for n < len(own) && bitsOf(own[n].Hash) < u {
+			s.first, s.last = min(s.first, own[n].Game()), max(s.last, own[n].Game())
+			n++
+		}
+		s.positions += int64(len(held) + n)
+		if !dirty && n == 0 {
+			continue
+		}
+		w.merged = append(append(w.merged[:0], held...), own[:n]...)
+		sortPostings(w.merged)
+		own = own[n:]
+		if err := w.drop(ctx, c.read); err != nil {
+			return err
+		}
+		if err := w.write(ctx, s, page, w.merged); err != nil {
+			return err
+		}
+	}
+	return w.note(ctx, s)
+}
+
+// addTotals adds a sorted run, which is not in the lists yet, to the totals of its
+// positions, and begins to keep them where a position occurs often enough now. It
+// returns the positions whose totals are to be counted once the run is in the lists. To look
+// one up a page of each segment is read: where that is much it is done for positions alone
+// that the run has often, and the others are noticed when they are merged.
+func (w *Writer) addTotals(ctx context.Context, run []Posting, standings map[int64]Standing,
+	segments int) (recount []int64, err error) {
+	least := 1
+	if len(run)*max(1, segments) > manyPages {
+		least = w.keep / often * max(1, segments/often)
+		if w.kept == nil {
+			if err := w.loadKept(ctx); err != nil {
+				return nil, err
+			}
+		}
+	}
+	// Both go up, so that what is kept is found by going along with it.
+	kept := slices.SortedFunc(maps.Keys(w.kept), func(a, b int64) int { return cmp.Compare(bitsOf(a), bitsOf(b)) })
+	for len(run) > 0 {
+		same := run[:sameHash(run)]
+		run = run[len(same):]
+		hash := same[0].Hash
+		for len(kept) > 0 && bitsOf(kept[0]) < bitsOf(hash) {
+			kept = kept[1:]
+		}
+		has := len(kept) > 0 && kept[0] == hash
+		if w.kept == nil {
+			if err := w.hasTotals.QueryRowContext(ctx, hash).Scan(&has); err != nil {
+				return nil, err
+			}
+		}
+		if !has {
+			if len(same) < least { // nearly all
+				continue
+			}
+			begun, before, err := w.begin(ctx, same)
+			if err != nil {
+				return nil, err
+			}
+			switch {
+			case !begun:
+				continue
+			case before > 0:
+				recount = append(recount, hash)
+				continue
+			}
+		}
+		if err := w.putTotals(ctx, same, standings); err != nil {
+			return nil, err
+		}
+	}
+	return recount, nil
+}
+
+// begin begins to keep the totals of a position, if it stands often enough together with those that
+// are not in the lists yet, and returns how often it stands in the lists.
+func (w *Writer) begin(ctx context.Context, same []Posting) (begun bool, before int, err error) {
+	before, err = w.times(ctx, same[0].Hash)
+	if err != nil || before+len(same) < w.keep {
+		return false, before, err
+	}
+	if w.kept != nil {
+		w.kept[same[0].Hash] = struct{}{}
+	}
+	return true, before, nil
+}
+
+// putTotals adds the occurrences of a position to its totals.
+func (w *Writer) putTotals(ctx context.Context, same []Posting, standings map[int64]Standing) error {
+	clear(w.sums)
+	w.sums.add(same, standings)
+	for _, move := range slices.Sorted(maps.Keys(w.sums)) {
+		s := w.sums[move]
+		if _, err := w.addTotal.ExecContext(ctx, same[0].Hash, move, s.Times, s.Games, s.Decided,
+			s.Points[0], s.Points[1], s.Points[2], s.Points[3], s.Days.First, s.Days.Last); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// recountAll counts the totals of some positions from the lists.
+func (w *Writer) recountAll(ctx context.Context, hashes []int64) error {
+	standings := remembered(w.recent.before(w.standings))
+	for _, hash := range hashes {
+		if err := w.recount(ctx, hash, standings); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// recount counts the totals of a position from the lists.
+func (w *Writer) recount(ctx context.Context, hash int64, of Standings) error {
+	if _, err := w.dropTotals.ExecContext(ctx, hash); err != nil {
+		return err
+	}
+	same, err := w.Find(ctx, hash, 0, 0)
+	if err != nil || len(same) == 0 {
+		return err
+	}
+	standings, err := of(ctx, gamesOf(same))
+	if err != nil {
+		return err
+	}
+	return w.putTotals(ctx, same, standings)
+}
+
+// loadKept reads which positions have totals.
+func (w *Writer) loadKept(ctx context.Context) error {
+	rows, err := w.db.QueryContext(ctx, dialect.KeptHashes)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	w.kept = map[int64]struct{}{}
+	for rows.Next() {
+		var hash int64
+		if err := rows.Scan(&hash); err != nil {
+			return err
+		}
+		w.kept[hash] = struct{}{}
+	}
+	return rows.Err()
+}

@@ -1,0 +1,77 @@
+package report
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/ashtapada/agn/archive/internal/counts"
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/plays"
+	"github.com/ashtapada/agn/archive/internal/search"
+	"github.com/ashtapada/agn/internal/problem"
+)
+
+// census counts what statistics tell of games: of all as it is kept, of those of only, if
+// that is not nil, by going through their plays.
+func census(ctx context.Context, tx *sql.Tx, only search.Marks) (*counts.Counts, error) {
+	all := counts.New()
+	if only == nil {
+		return all, kept(ctx, tx, all)
+	}
+	var parts []*counter
+	scan := search.Scan{Visitor: func() search.Visitor {
+		c := &counter{counts: counts.New()}
+		parts = append(parts, c)
+		return c
+	}}
+	if _, err := scan.Run(ctx, tx, only); err != nil {
+		return nil, err
+	}
+	for _, p := range parts {
+		all.Add(p.counts)
+	}
+	return all, nil
+}
+
+// kept adds what is kept of all games.
+func kept(ctx context.Context, tx *sql.Tx, to *counts.Counts) (err error) {
+	rows, err := tx.QueryContext(ctx, dialect.AllCounts)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var packed sql.RawBytes
+		if err := rows.Scan(&packed); err != nil {
+			return err
+		}
+		if packed == nil {
+			return fmt.Errorf("the counts of a block are missing: %w", problem.ErrDamaged)
+		}
+		if err := to.AddPacked(packed); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// counter counts games that are gone through.
+type counter struct {
+	counts *counts.Counts
+	ev     *plays.Events
+}
+
+// Block implements search.Visitor.
+func (c *counter) Block(ev *plays.Events, _ *plays.Boards) {
+	c.ev = ev
+	c.counts.Words(ev.Whats)
+}
+
+// Game implements search.Visitor.
+func (c *counter) Game(v *search.View) error {
+	h := c.ev.Head(v.Entry)
+	c.counts.Game(&h, v.Log)
+	return nil
+}

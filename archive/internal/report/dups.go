@@ -1,0 +1,247 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"slices"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/archive/internal/search"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
+)
+
+// DupKind says in what way two games are duplicates. Zero is unset.
+type DupKind uint8
+
+// The kinds of duplicates. A game that is the same in every respect is not stored
+// twice.
+const (
+	// ExactDup is the same game recorded twice: the same play, the same players, date and
+	// result, names compared as everywhere. Comments, variations and other tags differ.
+	ExactDup DupKind = iota + 1
+	// SamePlay is the same play under other names, on another day or with another result.
+	SamePlay
+	// Prefix is one game that is the beginning of the other.
+	Prefix
+	// Near is two games that few events tell apart.
+	Near
+)
+
+func (k DupKind) String() string {
+	return [...]string{"unset", "exact", "same play", "beginning", "near"}[k]
+}
+
+// Dup is a pair of games that may be one. For Prefix, A is the beginning of B; else A
+// is the one that was imported first.
+type Dup struct {
+	Kind DupKind
+	A, B DupGame
+	// Distance is the number of events to be put in, left out or changed.
+	Distance int
+}
+
+// DupGame is one game of a pair.
+type DupGame struct {
+	Game   int64
+	ID     string // in hex
+	File   string
+	Number int
+	Events int
+}
+
+// DupOptions says what counts as a duplicate.
+type DupOptions struct {
+	// Near is the greatest number of events that tell two games apart, at most
+	// MaxNear; 0 looks for none such. Games that have nothing in common are not near.
+	Near int
+	// Least is the number of events from which on a game can be the beginning of
+	// another, or near it.
+	Least int
+}
+
+// MaxNear is the greatest distance that is looked for.
+const MaxNear = 8
+
+// Dups calls each with the pairs of duplicates among the games that a query asks for:
+// first those of one play, then the beginnings, then those that are near. Of more than
+// two games of one record each is paired with the first, and so are the first of each
+// record of one play; beginnings are of the longest game that has them.
+func Dups(ctx context.Context, a *file.File, q *query.Query, opt DupOptions, each func(*Dup) error) error {
+	var plays []*sequence
+	err := a.Within(ctx, func(tx *sql.Tx) error {
+		cond, err := search.Where(ctx, a, tx, q, search.Page{})
+		if err != nil {
+			return err
+		}
+		plays, err = sequences(ctx, tx, cond)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	plays, err = samePlay(plays, each)
+	if err != nil {
+		return err
+	}
+	plays = slices.DeleteFunc(plays, func(s *sequence) bool { return len(s.events) < max(opt.Least, 1) })
+	// Sorted by their rules, then event by event, a beginning stands right before
+	// the games that it begins.
+	slices.SortFunc(plays, func(a, b *sequence) int {
+		return cmp.Or(cmp.Compare(a.rules, b.rules), slices.Compare(a.events, b.events),
+			cmp.Compare(a.game.Game, b.game.Game))
+	})
+	for i, s := range plays {
+		longest := s
+		for _, o := range plays[i+1:] {
+			if o.rules != s.rules || len(o.events) <= len(s.events) || !slices.Equal(o.events[:len(s.events)], s.events) {
+				break
+			}
+			if len(o.events) > len(longest.events) {
+				longest = o
+			}
+		}
+		if longest != s {
+			if err := each(&Dup{Prefix, s.game, longest.game, len(longest.events) - len(s.events)}); err != nil {
+				return err
+			}
+		}
+	}
+	if opt.Near <= 0 {
+		return nil
+	}
+	return nearDups(ctx, plays, min(opt.Near, MaxNear), each)
+}
+
+// sequence is the play of a game, each event a number.
+type sequence struct {
+	game   DupGame
+	play   [32]byte
+	head   string // players, date and result
+	rules  int32  // the rule set with options and seats, start position
+	events []int32
+}
+
+// sequences reads the play of the games, in the order of import. Texts are as the
+// archive keeps them: canonical where the game is legal.
+func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*sequence, error) {
+	heads := map[int64]*sequence{}
+	var all []*sequence
+	numbers := map[string]int32{}
+	head := dialect.Heads(where.Clause)
+	rows, err := tx.QueryContext(ctx, head.String(), head.Args()...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		s := &sequence{}
+		var id, play []byte
+		if err := rows.Scan(&s.game.Game, &id, &play, &s.game.File, &s.game.Number, &s.head); err != nil {
+			return nil, err
+		}
+		s.game.ID = hex.EncodeToString(id)
+		copy(s.play[:], play)
+		heads[s.game.Game] = s
+		all = append(all, s)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	p := search.NewReplayer()
+	var key []byte
+	number := func() int32 {
+		n, ok := numbers[string(key)]
+		if !ok {
+			n = int32(len(numbers) + 1)
+			numbers[string(key)] = n
+		}
+		return n
+	}
+	_, err = search.Texts(ctx, tx, dialect.Texts(where.Clause), func(r search.ReplayText) error {
+		s := heads[r.Game]
+		if s == nil {
+			return nil // by unknown rules
+		}
+		if err := p.Read(r); err != nil {
+			return err
+		}
+		p.Parser.Parse(&p.Chunk, &p.Game)
+		key = rulesKey(key[:0], &p.Game)
+		s.rules = number()
+		p.Game.MainLine(func(_ int, it *notation.Item) bool {
+			if it.IsEvent() || it.Kind == notation.Bad {
+				key = eventKey(append(key[:0], '.'), &p.Game, it)
+				n := 1
+				if it.Kind == notation.Gap {
+					n = int(it.N)
+				}
+				s.game.Events += n
+				if n > longRun {
+					// As one event: what a few events tell apart differs in none of these.
+					key, n = append(key, byte(it.N), byte(it.N>>8), byte(it.N>>16), byte(it.N>>24)), 1
+				}
+				for range n {
+					s.events = append(s.events, number())
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	return all, err
+}
+
+// rulesKey appends what two games must share to be compared.
+func rulesKey(dst []byte, g *notation.Game) []byte {
+	for _, name := range []string{"Variant", "Options", "First", "FEN"} {
+		value, _ := g.Tag(name)
+		dst = append(append(dst, value...), 0)
+	}
+	variant, _ := g.Tag("Variant")
+	return append(dst, record.SeatsOf(variant, g))
+}
+
+// longRun is the greatest number of events of a gap that are compared one by one.
+const longRun = 1 << 12
+
+// eventKey appends an event without its marks of check.
+func eventKey(dst []byte, g *notation.Game, it *notation.Item) []byte {
+	if it.Kind == notation.Bad {
+		return append(dst, g.Text[it.Start:it.End]...)
+	}
+	plain := *it
+	plain.Move.Check = 0
+	return record.AppendEvent(dst, g, &plain)
+}
+
+// samePlay pairs the games of one play and returns the first of each.
+func samePlay(all []*sequence, each func(*Dup) error) ([]*sequence, error) {
+	type record struct {
+		play [32]byte
+		head string
+	}
+	played, recorded := map[[32]byte]*sequence{}, map[record]*sequence{}
+	var out []*sequence
+	for _, s := range all {
+		kind := ExactDup
+		first := recorded[record{s.play, s.head}]
+		if first == nil {
+			recorded[record{s.play, s.head}] = s
+			kind, first = SamePlay, played[s.play]
+		}
+		if first == nil {
+			played[s.play] = s
+			out = append(out, s)
+			continue
+		}
+		if err := each(&Dup{kind, first.game, s.game, 0}); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,305 @@
+// Package report tells of many games at once: statistics with tests of the dice, what was
+// played from a position, duplicates, and whether all is as it was written.
+package report
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"maps"
+	"math"
+	"math/big"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/ashtapada/agn/archive/internal/counts"
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/archive/internal/search"
+	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/referee"
+)
+
+// Stats is what can be said of many games at once.
+type Stats struct {
+	Games    int
+	Variants []VariantStats
+	// Years counts games by the year that they were surely played in, "" where that
+	// is not known.
+	Years []Group
+	// Throws compares what each player threw with the odds, all players first.
+	Throws []ThrowStats
+}
+
+// VariantStats is about the games of one rule set.
+type VariantStats struct {
+	Variant string
+	Games   int
+	// Legal, Illegal and Unreadable count verdicts, Partly those of the legal games that
+	// are so only as far as they were judged, Complete the games that the rules ended.
+	Legal, Partly, Illegal, Unreadable, Complete int
+	// Results counts games by their result.
+	Results []Group
+	// The number of moves and passes of a game.
+	Least, Most  int
+	Median, Mean float64
+}
+
+// Group is a number of games that have something in common.
+type Group struct {
+	Name  string
+	Games int
+}
+
+// ThrowStats is what a player threw with one device.
+type ThrowStats struct {
+	// Player is empty for all players together.
+	Player string
+	Device string
+	// Throws counts those that were read. Inferred counts those that gaps must have been, which
+	// are left out of all else: they are known only where they could be played.
+	Throws, Inferred int
+	// Outcomes lists what the device can show, in the order of the dice.
+	Outcomes []Outcome
+	// Impossible counts throws that the device cannot show; the test leaves them out.
+	Impossible int
+	Test       Test
+	// Holm is the p-value corrected for the number of players tested, after Holm.
+	Holm float64
+}
+
+// Outcome is one thing that a device can show.
+type Outcome struct {
+	Text string // such as <5,2>
+	Seen int
+	Odds *big.Rat
+}
+
+// StatsOf returns statistics of the games that a query asks for.
+func StatsOf(ctx context.Context, a *file.File, q *query.Query) (*Stats, error) {
+	s := &Stats{}
+	err := a.Within(ctx, func(tx *sql.Tx) error {
+		cond, err := search.Where(ctx, a, tx, q, search.Page{})
+		if err != nil {
+			return err
+		}
+		only, err := cond.Games(ctx, tx)
+		if err != nil {
+			return err
+		}
+		c, err := census(ctx, tx, only)
+		if err != nil {
+			return err
+		}
+		s.games(c)
+		devices, err := devicesIn(ctx, tx)
+		if err != nil {
+			return err
+		}
+		names, err := namesIn(ctx, tx)
+		if err != nil {
+			return err
+		}
+		s.throws(c, devices, names)
+		return nil
+	})
+	return s, err
+}
+
+// games tells what was counted of the games.
+func (s *Stats) games(c *counts.Counts) {
+	variants := map[string]*counts.Table{}
+	all := counts.NewTable()
+	for table, n := range c.Tables {
+		v := variants[table.Variant]
+		if v == nil {
+			v = counts.NewTable()
+			variants[table.Variant] = v
+		}
+		v.AddGames(n)
+		all.AddGames(n)
+	}
+	s.Games = all.Games
+	for name, t := range variants {
+		v := VariantStats{Variant: name, Games: t.Games, Legal: t.Legal, Partly: t.Partly, Illegal: t.Illegal,
+			Unreadable: t.Unreadable, Complete: t.Complete}
+		v.lengths(t.Plies)
+		v.Results = groups(t.Results)
+		slices.SortFunc(v.Results, byGames)
+		s.Variants = append(s.Variants, v)
+	}
+	slices.SortFunc(s.Variants, func(a, b VariantStats) int {
+		return cmp.Or(cmp.Compare(b.Games, a.Games), strings.Compare(a.Variant, b.Variant))
+	})
+	s.Years = groups(all.Years)
+	slices.SortFunc(s.Years, func(a, b Group) int { return strings.Compare(a.Name, b.Name) })
+}
+
+func groups(games map[string]int) (out []Group) {
+	for name, n := range games {
+		out = append(out, Group{name, n})
+	}
+	return out
+}
+
+func byGames(a, b Group) int {
+	return cmp.Or(cmp.Compare(b.Games, a.Games), strings.Compare(a.Name, b.Name))
+}
+
+// lengths tells how long the games are, of which there are some of each number of plies.
+func (v *VariantStats) lengths(games map[int]int) {
+	sorted := slices.Sorted(maps.Keys(games))
+	v.Least, v.Most = sorted[0], sorted[len(sorted)-1]
+	sum, before := 0, 0
+	var low, high float64 // of the two games in the middle
+	for _, plies := range sorted {
+		n := games[plies]
+		sum += n * plies
+		if before <= (v.Games-1)/2 {
+			low = float64(plies)
+		}
+		if before <= v.Games/2 {
+			high = float64(plies)
+		}
+		before += n
+	}
+	v.Median = (low + high) / 2
+	v.Mean = float64(sum) / float64(v.Games)
+}
+
+// devicesIn returns the dice of the games in the archive by their description.
+func devicesIn(ctx context.Context, tx *sql.Tx) (map[string]*dice.Set, error) {
+	settings, err := search.Settings(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]*dice.Set{}
+	for _, g := range settings {
+		if set := g.Dice(); set != nil {
+			out[record.DeviceOf(set)] = set
+		}
+	}
+	return out, nil
+}
+
+// thrower is a player, by his folded name, with a device.
+type thrower struct{ player, device string }
+
+// playerName is how a player is called, and by what names are compared.
+type playerName struct{ name, folded string }
+
+// namesIn reads the names of the players.
+func namesIn(ctx context.Context, tx *sql.Tx) (map[int64]playerName, error) {
+	rows, err := tx.QueryContext(ctx, dialect.PlayerNames)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[int64]playerName{}
+	for rows.Next() {
+		var id int64
+		var p playerName
+		if err := rows.Scan(&id, &p.name, &p.folded); err != nil {
+			return nil, err
+		}
+		out[id] = p
+	}
+	return out, rows.Err()
+}
+
+// throws tells what was thrown, by player and device.
+func (s *Stats) throws(c *counts.Counts, devices map[string]*dice.Set, players map[int64]playerName) {
+	seen := map[thrower]map[string]int{}
+	inferred := map[thrower]int{}
+	names := map[string]string{} // one way of writing each name
+	for _, table := range c.Tables {
+		for key, fell := range table.Throws {
+			p := players[key.Player]
+			if old, ok := names[p.folded]; !ok || p.name < old {
+				names[p.folded] = p.name
+			}
+			d := c.Devices[key.Device]
+			for _, t := range []thrower{{"", d.Name}, {p.folded, d.Name}} {
+				if seen[t] == nil {
+					seen[t] = map[string]int{}
+				}
+				for i, n := range fell {
+					if key.Inferred {
+						inferred[t] += n
+					} else if n > 0 {
+						seen[t][d.Casts[i]] += n
+					}
+				}
+				if p.folded == "" {
+					break // counted with all; nobody in particular
+				}
+			}
+		}
+	}
+	// Where throws are few a test goes through many tables, so they are made on all cores.
+	throwers := slices.Collect(maps.Keys(seen))
+	s.Throws = make([]ThrowStats, len(throwers))
+	var group sync.WaitGroup
+	workers := runtime.GOMAXPROCS(0)
+	for k := range workers {
+		group.Go(func() {
+			for i := k; i < len(throwers); i += workers {
+				t := throwers[i]
+				s.Throws[i] = throwStats(names[t.player], t.device, seen[t], devices[t.device])
+				s.Throws[i].Inferred = inferred[t]
+			}
+		})
+	}
+	group.Wait()
+	slices.SortFunc(s.Throws, func(a, b ThrowStats) int {
+		return cmp.Or(strings.Compare(a.Device, b.Device), cmp.Compare(min(len(a.Player), 1), min(len(b.Player), 1)),
+			cmp.Compare(b.Throws, a.Throws), strings.Compare(a.Player, b.Player))
+	})
+	holm(s.Throws)
+}
+
+func throwStats(player, device string, counts map[string]int, set *dice.Set) ThrowStats {
+	out := ThrowStats{Player: player, Device: device, Test: Test{P: math.NaN(), Together: math.NaN()}, Holm: math.NaN()}
+	possible := 0
+	var seen []int
+	if set != nil {
+		for _, c := range set.Chances() {
+			o := Outcome{Text: string(referee.AppendCast(nil, c.Cast)), Odds: c.Odds}
+			o.Seen = counts[o.Text]
+			possible += o.Seen
+			out.Outcomes = append(out.Outcomes, o)
+			seen = append(seen, o.Seen)
+		}
+	}
+	for _, n := range counts {
+		out.Throws += n
+	}
+	if set != nil {
+		out.Impossible = out.Throws - possible
+		out.Test = CompareCasts(seen, set)
+	}
+	return out
+}
+
+// holm corrects the p-values of players for their number: the least is multiplied by
+// the number of tests, the next by one less, and none is less than one before it.
+func holm(all []ThrowStats) {
+	var tested []*ThrowStats
+	for i := range all {
+		if t := &all[i]; t.Player != "" && t.Test.Method != "" {
+			tested = append(tested, t)
+		} else {
+			t.Holm = t.Test.P
+		}
+	}
+	slices.SortStableFunc(tested, func(a, b *ThrowStats) int { return cmp.Compare(a.Test.P, b.Test.P) })
+	least := 0.0
+	for i, t := range tested {
+		least = max(least, min(1, t.Test.P*float64(len(tested)-i)))
+		t.Holm = least
+	}
+}

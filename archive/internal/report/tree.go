@@ -1,0 +1,123 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/postings"
+	"github.com/ashtapada/agn/archive/internal/record"
+	"github.com/ashtapada/agn/archive/internal/search"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/problem"
+	"github.com/ashtapada/agn/notation"
+)
+
+// Tree is what was played from a position.
+type Tree struct {
+	// All sums up the branches and the games that end in the position.
+	All Branch
+	// Branches are the moves and throws that were played, the most frequent first.
+	Branches []Branch
+	// Settings is the number of settings of the rules under which it was played.
+	Settings int
+}
+
+// Branch is a move or throw that was played from a position.
+type Branch struct {
+	// Text is the move or throw, empty for games that go no further.
+	Text string
+	// Times counts how often it was played, Games in how many games.
+	Times, Games int
+	// Decided counts the times in games with a result, Points the twelfths of points
+	// of each seat in those, in the table's order.
+	Decided int
+	Points  [engine.MaxSeats]int
+	// Days bounds the days of the games.
+	Days notation.Days
+}
+
+// TreeOf returns what was played from a position under its rules, options and seats. Equal
+// positions count together whatever led to them.
+func TreeOf(ctx context.Context, a *file.File, st engine.State) (*Tree, error) {
+	return treeOf(ctx, a, func(*sql.Tx) ([]int64, error) { return []int64{record.PositionHash(st)}, nil })
+}
+
+// TreeUnderAll returns what was played from a position of a rule set under all settings of
+// its options and seats that games of the archive have. Position returns it under one, or
+// an error where it cannot be read so.
+func TreeUnderAll(ctx context.Context, a *file.File, rs *engine.Ruleset,
+	position func(engine.Game) (engine.State, error)) (*Tree, error) {
+	return treeOf(ctx, a, func(tx *sql.Tx) (out []int64, err error) {
+		settings, err := search.Settings(ctx, tx)
+		for _, g := range settings {
+			if g.Ruleset() != rs {
+				continue
+			}
+			if st, err := position(g); err == nil {
+				out = append(out, record.PositionHash(st))
+			}
+		}
+		slices.Sort(out)
+		return slices.Compact(out), err
+	})
+}
+
+// treeOf sums up what was played from positions by their hashes.
+func treeOf(ctx context.Context, a *file.File, hashes func(*sql.Tx) ([]int64, error)) (*Tree, error) {
+	t := &Tree{}
+	err := a.Within(ctx, func(tx *sql.Tx) error {
+		list, err := hashes(tx)
+		if err != nil {
+			return err
+		}
+		all := postings.Totals{}
+		for _, hash := range list {
+			sums, err := postings.NewTables(tx, games.Resolver(tx)).Totals(ctx, hash)
+			if err != nil {
+				return err
+			}
+			if sums[postings.All].Times > 0 {
+				t.Settings++
+			}
+			all.Merge(sums)
+		}
+		return t.fill(ctx, tx, all)
+	})
+	slices.SortFunc(t.Branches, func(a, b Branch) int {
+		if c := cmp.Compare(b.Times, a.Times); c != 0 {
+			return c
+		}
+		return strings.Compare(a.Text, b.Text)
+	})
+	return t, err
+}
+
+// fill makes branches of sums by move.
+func (t *Tree) fill(ctx context.Context, tx *sql.Tx, sums postings.Totals) error {
+	for move, s := range sums {
+		b := Branch{Times: int(s.Times), Games: int(s.Games), Decided: int(s.Decided), Days: s.Days}
+		for i, n := range s.Points {
+			b.Points[i] = int(n)
+		}
+		if move == postings.All {
+			t.All = b
+			continue
+		}
+		var sum int64
+		if err := tx.QueryRowContext(ctx, dialect.MoveText, move).Scan(&b.Text, &sum); err != nil {
+			return err
+		}
+		if record.MixMove(move, b.Text) != sum {
+			return fmt.Errorf("move %d: %w", move, problem.ErrDamaged)
+		}
+		t.Branches = append(t.Branches, b)
+	}
+	return nil
+}

@@ -1,0 +1,88 @@
+package search
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+	"strings"
+
+	"github.com/ashtapada/agn/archive/internal/dialect"
+	"github.com/ashtapada/agn/archive/internal/file"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/referee"
+)
+
+// AbsentTag is a tag that a query asks for and no game of the archive has. Near are the tags nearest to it.
+type AbsentTag struct {
+	Name string
+	Near []string
+}
+
+func (t AbsentTag) String() string {
+	s := "no game of the archive has a tag " + t.Name
+	if len(t.Near) > 0 {
+		s += ", " + engine.DidYouMean(t.Near)
+	}
+	return s
+}
+
+// AbsentTags returns those of a query, once each.
+func AbsentTags(ctx context.Context, a *file.File, q *query.Query) (absent []AbsentTag, err error) {
+	err = a.Within(ctx, func(tx *sql.Tx) error {
+		var names []string
+		for t := range query.Terms(q.Where) {
+			if t.Field != query.Tag || slices.ContainsFunc(absent, func(a AbsentTag) bool { return a.Name == t.Name }) {
+				continue
+			}
+			if names == nil {
+				if names, err = tagNames(ctx, tx); err != nil {
+					return err
+				}
+			}
+			if !slices.Contains(names, t.Name) {
+				absent = append(absent, AbsentTag{t.Name, nearTags(t.Name, names)})
+			}
+		}
+		return nil
+	})
+	return absent, err
+}
+
+// leastGuessed is how many letters a tag has at least for which another is guessed.
+const leastGuessed = 6
+
+// nearTags is what a tag that is none of these names may stand for.
+func nearTags(tag string, names []string) (near []string) {
+	if meant := referee.TagMeant(tag); meant != "" {
+		return []string{"tag." + meant}
+	}
+	if len(tag) < leastGuessed {
+		return nil
+	}
+	lower := make([]string, len(names))
+	for i, name := range names {
+		lower[i] = strings.ToLower(name)
+	}
+	for _, l := range engine.Nearest(strings.ToLower(tag), lower) {
+		near = append(near, "tag."+names[slices.Index(lower, l)])
+	}
+	return near
+}
+
+// tagNames reads the names of all tags that games have.
+func tagNames(ctx context.Context, tx *sql.Tx) (names []string, err error) {
+	rows, err := tx.QueryContext(ctx, dialect.TagNames)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		names = append(names, name)
+	}
+	return names, rows.Err()
+}
