@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/archive"
@@ -37,8 +36,8 @@ level of five in a hundred; there is none where there may be no deviation.
 The format csv is one table with a number a row, and in "what" what it counts.
 
 --plot draws the throws of --player, of all players without it, as a picture: how often
-each fell with its 95 % interval, and its odds. The format is told by the name of the
-file, which ends in .svg or .png.
+each fell with its 95 % interval, and its odds, as SVG: the name of the file ends in
+.svg.
 
 The exit code is 1 when there is no such game.`,
 		Example: `  agn archive stats
@@ -47,13 +46,12 @@ The exit code is 1 when there is no such game.`,
 	}
 	cmd.ValidArgsFunction = completeQuery
 	choose(cmd, false, &format, "format", "what is printed", view.Text, view.JSON, view.CSV)
-	cmd.Flags().StringVar(&plot, "plot", "", "draw the throws into `FILE`, .svg or .png")
+	cmd.Flags().StringVar(&plot, "plot", "", "draw the throws into `FILE`, .svg")
 	cmd.Flags().StringVar(&player, "player", "", "the player whose throws are drawn (default all)")
 	cmd.Flags().StringVar(&device, "device", "", "beginning of the device that is drawn (default the one thrown most)")
 	cmd.RunE = func(cmd *cobra.Command, terms []string) (err error) {
-		kind := strings.TrimPrefix(filepath.Ext(plot), ".")
-		if plot != "" && !slices.Contains(chart.Formats(), kind) {
-			return usagef("--plot writes files that end in .svg or .png")
+		if plot != "" && filepath.Ext(plot) != ".svg" {
+			return usagef("--plot draws SVG: write .svg at the end of the file's name")
 		}
 		if plot == "" && (player != "" || device != "") {
 			return usagef("--player and --device choose what --plot draws")
@@ -73,7 +71,7 @@ The exit code is 1 when there is no such game.`,
 			return queryFault(src, err)
 		}
 		if plot != "" {
-			if err := drawThrows(plot, kind, s, player, device); err != nil {
+			if err := drawThrows(plot, s, player, device); err != nil {
 				return err
 			}
 		}
@@ -90,7 +88,7 @@ The exit code is 1 when there is no such game.`,
 }
 
 // drawThrows writes a picture of the throws of a player.
-func drawThrows(file, kind string, s *archive.Stats, player, device string) error {
+func drawThrows(file string, s *archive.Stats, player, device string) error {
 	var best *archive.ThrowStats
 	for i := range s.Throws {
 		t := &s.Throws[i]
@@ -103,7 +101,7 @@ func drawThrows(file, kind string, s *archive.Stats, player, device string) erro
 		return fmt.Errorf("no throws to draw")
 	}
 	var b bytes.Buffer
-	if err := chart.Throws(&b, kind, best); err != nil {
+	if err := chart.Throws(&b, best); err != nil {
 		return err
 	}
 	return os.WriteFile(file, b.Bytes(), 0o666)

@@ -1,16 +1,18 @@
-// Package chart draws what an archive counts: how often throws fell beside how often
-// they should have.
+// Package chart draws what an archive counts as SVG: how often throws fell beside how
+// often they should have.
 package chart
 
 import (
+	"bytes"
+	"encoding/xml"
+	"errors"
 	"fmt"
-	"image/color"
 	"io"
 	"math"
 	"strconv"
-	"strings"
 
 	"github.com/ashtapada/agn/archive"
+	"github.com/ashtapada/agn/internal/printable"
 )
 
 // The size of a chart and where its plot stands, in pixels.
@@ -23,11 +25,11 @@ const (
 	bottom = height - 32
 )
 
-var (
-	seenColor = color.RGBA{R: 0x20, G: 0x60, B: 0xa0, A: 0xff}
-	oddsColor = color.RGBA{R: 0xc8, G: 0xc8, B: 0xc8, A: 0xff}
-	gridColor = color.RGBA{R: 0xe4, G: 0xe4, B: 0xe4, A: 0xff}
-	inkColor  = color.RGBA{A: 0xff}
+const (
+	seenColor = "#2060a0"
+	oddsColor = "#c8c8c8"
+	gridColor = "#e4e4e4"
+	inkColor  = "#000000"
 )
 
 // The sizes of letters, and how wide one of a name of a throw is at most in proportion.
@@ -40,16 +42,6 @@ const (
 // maxName is how much of a player's name has room, in letters.
 const maxName = 40
 
-// A canvas is what a chart is drawn on: an SVG text or a picture made of points.
-type canvas interface {
-	// rect fills a rectangle of which it is given a corner and the size.
-	rect(x, y, w, h float64, c color.RGBA)
-	// text writes a line whose anchor is at x and whose letters stand on y. One that is
-	// turned runs upwards instead, and its letters stand on x.
-	text(x, y, size float64, at anchor, turned bool, s string)
-	encode(w io.Writer) error
-}
-
 // An anchor is the point of a line of text that is put somewhere.
 type anchor string
 
@@ -60,30 +52,48 @@ const (
 	end    anchor = "end"
 )
 
-// Formats lists the formats that Throws writes.
-func Formats() []string { return []string{"svg", "png"} }
-
-// Throws draws the throws of a player with a device, as shares in a hundred, beside
-// their odds. The format is one of Formats.
-func Throws(w io.Writer, format string, t *archive.ThrowStats) error {
+// Throws writes a picture of the throws of a player with a device, as shares in a hundred,
+// beside their odds.
+func Throws(w io.Writer, t *archive.ThrowStats) error {
 	if len(t.Outcomes) == 0 || t.Throws == t.Impossible {
-		return fmt.Errorf("nothing was thrown whose odds are known")
+		return errors.New("nothing was thrown whose odds are known")
 	}
-	var c canvas
-	switch format {
-	case "svg":
-		c = newSVG()
-	case "png":
-		c = newPNG()
-	default:
-		return fmt.Errorf("charts are drawn as %s, not as %q", strings.Join(Formats(), " or "), format)
-	}
-	drawThrows(c, t)
-	return c.encode(w)
+	var c svg
+	fmt.Fprintf(&c.b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" `+
+		`font-family="sans-serif">`+"\n", width, height)
+	c.rect(0, 0, width, height, "#ffffff")
+	drawThrows(&c, t)
+	c.b.WriteString("</svg>\n")
+	_, err := w.Write(c.b.Bytes())
+	return err
 }
 
+// svg is a picture whose text stays text, for which whoever shows it has fonts.
+type svg struct{ b bytes.Buffer }
+
+// rect fills a rectangle of which it is given a corner and the size.
+func (s *svg) rect(x, y, w, h float64, color string) {
+	fmt.Fprintf(&s.b, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n",
+		decimal(x), decimal(y), decimal(w), decimal(h), color)
+}
+
+// text writes a line whose anchor is at x and whose letters stand on y. One that is
+// turned runs upwards instead, and its letters stand on x.
+func (s *svg) text(x, y, size float64, at anchor, turned bool, line string) {
+	fmt.Fprintf(&s.b, `<text x="%s" y="%s" font-size="%s" text-anchor="%s"`, decimal(x), decimal(y), decimal(size), at)
+	if turned {
+		fmt.Fprintf(&s.b, ` transform="rotate(-90 %s %s)"`, decimal(x), decimal(y))
+	}
+	s.b.WriteByte('>')
+	_ = xml.EscapeText(&s.b, []byte(printable.Isolated(line))) // a buffer takes everything
+	s.b.WriteString("</text>\n")
+}
+
+// decimal writes tenths of a pixel.
+func decimal(v float64) string { return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64) }
+
 // drawThrows draws two bars an outcome: how often it fell and its odds.
-func drawThrows(c canvas, t *archive.ThrowStats) {
+func drawThrows(c *svg, t *archive.ThrowStats) {
 	c.text((left+right)/2, 26, titleSize, middle, false, title(t))
 	slot := float64(right-left) / float64(len(t.Outcomes))
 	size := min(labelSize, slot)
@@ -129,7 +139,7 @@ func title(t *archive.ThrowStats) string {
 }
 
 // whisker draws an interval about x from high down to low, with an end of that width at each.
-func whisker(c canvas, x, high, low, wide float64) {
+func whisker(c *svg, x, high, low, wide float64) {
 	const thick = 1.5
 	c.rect(x-thick/2, high, thick, low-high, inkColor)
 	c.rect(x-wide/2, high-thick/2, wide, thick, inkColor)
@@ -155,7 +165,7 @@ func shares(t *archive.ThrowStats) (all []share, most float64) {
 
 // axis draws the axis of shares from the base up, with lines across the plot, and
 // returns how high a share of one in a hundred is.
-func axis(c canvas, most, base float64) float64 {
+func axis(c *svg, most, base float64) float64 {
 	up := (base - top) / most
 	step := tick(most)
 	for i := 0; float64(i)*step <= most; i++ {
@@ -183,7 +193,7 @@ func tick(most float64) float64 {
 }
 
 // legend says in the corner what a colour means.
-func legend(c canvas, name string, y float64, of color.RGBA) {
+func legend(c *svg, name string, y float64, of string) {
 	c.rect(right-24, y, 20, 12, of)
 	c.text(right-30, y+10, labelSize, end, false, name)
 }

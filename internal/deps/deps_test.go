@@ -109,7 +109,7 @@ const allowed = `
 	`internal/words
 	internal/view : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, ` +
 	`internal/printable, internal/words
-	internal/chart : archive, internal/printable, liberation, ximage, xtext
+	internal/chart : archive, internal/printable
 	archive/export : archive/internal/plays, archive/internal/postings, archive/internal/record, engine, grammar, ` +
 	`internal/jsonline, internal/printable, notation, notation/diag, referee
 	archive/export/parquet : archive/export, notation, referee, parquet, zstd
@@ -174,8 +174,6 @@ const foreign = `
 	libc       : modernc.org/libc
 	xtext      : golang.org/x/text
 	xsync      : golang.org/x/sync
-	ximage     : golang.org/x/image
-	liberation : codeberg.org/go-fonts/liberation
 	godiff     : github.com/sergi/go-diff
 	toml       : github.com/pelletier/go-toml/v2
 	parquet    : github.com/parquet-go/parquet-go

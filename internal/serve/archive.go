@@ -286,7 +286,7 @@ func (s *Server) throws(r *http.Request) (reply, error) {
 	for i := range st.Throws {
 		if t := &st.Throws[i]; t.Player == "" && t.Device == r.URL.Query().Get("device") {
 			var b bytes.Buffer
-			if err := chart.Throws(&b, "svg", t); err != nil {
+			if err := chart.Throws(&b, t); err != nil {
 				return reply{}, &fault{Status: http.StatusNotFound, Message: err.Error()}
 			}
 			return reply{text: b.Bytes(), kind: "image/svg+xml"}, nil
