@@ -121,7 +121,6 @@ const allowed = `
 	internal/schema : archive/export, engine
 	docs              : -
 	internal/deps     : -
-	internal/mutate   : xsync
 	internal/pins     : -
 
 	# What editors are told.

@@ -1,9 +1,0 @@
-package failing
-
-import "testing"
-
-func TestOne(t *testing.T) {
-	if One() != 2 {
-		t.Error(One())
-	}
-}

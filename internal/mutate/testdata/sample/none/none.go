@@ -1,2 +1,0 @@
-// Package none has nothing to change.
-package none
