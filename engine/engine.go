@@ -7,6 +7,7 @@ package engine
 import (
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // Square is a square of the rule set's board; 0 is none.
@@ -244,7 +245,7 @@ type Player interface {
 	// there is none, several, one that captures otherwise than was written, one of which more
 	// was written than needed, or where more is to be asked than is asked here, it returns nothing
 	// and nothing has changed: Find tells which.
-	Step(w Brief) Stepped
+	Step(w word.Word) Stepped
 	// Apply plays a legal move. Playing another is a bug of the caller.
 	Apply(m Move)
 	// Throw applies a cast that is due and can fall.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // memory holds words that were read, each of which is one item of movetext whatever
@@ -32,7 +33,7 @@ const memoryBits = 12
 // such word holds a zero byte.
 type remembered struct {
 	word  [2]uint64
-	plain [2]Word
+	plain [2]word.Word
 }
 
 // newMemory returns a memory of no word: nor of the empty one, in whose place stands a byte that
@@ -86,22 +87,22 @@ func (p *Parser) remember(start, end int) {
 	if copy(b[:], p.text[start:end]) < end-start {
 		return
 	}
-	m, word := p.memory, binary.LittleEndian.Uint64(b[:])
-	at, which := m.find(word)
-	if at.word[which&1] == word {
+	m, bytes := p.memory, binary.LittleEndian.Uint64(b[:])
+	at, which := m.find(bytes)
+	if at.word[which&1] == bytes {
 		return
 	}
 	it := p.g.Items[len(p.g.Items)-1]
 	it.Start, it.End = 0, it.End-int32(start)
-	index := &m.index[spot(word)]
+	index := &m.index[spot(bytes)]
 	n := index[1]
 	if at.word[1] == 0 { // nobody has it yet
 		n = m.take()
 	}
 	*m.at(n) = it
 	*index = [2]uint16{n, index[0]}
-	at.word = [2]uint64{word, at.word[0]}
-	at.plain = [2]Word{wordOf(&it), at.plain[0]}
+	at.word = [2]uint64{bytes, at.word[0]}
+	at.plain = [2]word.Word{wordOf(&it), at.plain[0]}
 }
 
 // recall reads words that are remembered, as many as follow each other with nothing but

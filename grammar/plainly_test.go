@@ -8,27 +8,27 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // asItem is what a word says, as an item without a place.
-func asItem(w Word, moves *[]notation.Move) (it notation.Item) {
-	switch w.Kind() {
-	case RoundNumber:
+func asItem(w word.Word, moves []notation.Move) (it notation.Item) {
+	switch w.Plain() {
+	case word.Number:
 		it.Kind, it.N = notation.Number, int32(w.Round())
-	case SeatMark:
+	case word.SeatMark:
 		it.Kind, it.Letter = notation.SeatMark, w.Letter()
-	case Throw:
-		it.Kind, it.Cast.N = notation.Throw, uint8(w.Dice())
-		for k := range w.Dice() {
-			it.Cast.Values[k] = w.Die(k)
+	case word.Throw:
+		it.Kind, it.Cast.N = notation.Throw, w.Small()
+		for k := range w.Small() {
+			it.Cast.Values[k] = w.Die(int(k))
 		}
-	case ShortMove:
-		it.Kind, it.Move, it.Suffix = notation.MoveItem, w.Move(), w.Suffix()
-	case LongMove:
-		it.Kind, it.Move, it.Suffix = notation.MoveItem, (*moves)[0], w.Suffix()
-		*moves = (*moves)[1:]
-	case Pass:
-		it.Kind, it.Suffix = notation.Pass, w.Suffix()
+	case word.Move:
+		it.Kind, it.Move, it.Suffix = notation.MoveItem, notation.MoveOf(w), notation.Suffix(w.Small())
+	case word.Pass:
+		it.Kind, it.Suffix = notation.Pass, notation.Suffix(w.Small())
+	default:
+		it.Kind, it.Move, it.Suffix = notation.MoveItem, moves[w.Index()], notation.Suffix(w.Small())
 	}
 	return it
 }
@@ -56,16 +56,12 @@ func checkPlainly(t *testing.T, p *Parser, c *Chunk, g *notation.Game, faults in
 	if len(pl.Words) != len(g.Items) {
 		t.Fatalf("%q: %d words, %d items", c.Text, len(pl.Words), len(g.Items))
 	}
-	moves := pl.Moves
 	for i, w := range pl.Words {
 		want := g.Items[i]
 		want.Start, want.End, want.Dots = 0, 0, 0
-		if got := asItem(w, &moves); got != want {
+		if got := asItem(w, pl.Moves); got != want {
 			t.Fatalf("%q: word %d is %+v, not %+v", c.Text, i, got, want)
 		}
-	}
-	if len(moves) > 0 {
-		t.Fatalf("%q: moves are left: %v", c.Text, moves)
 	}
 }
 

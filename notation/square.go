@@ -1,5 +1,7 @@
 package notation
 
+import "github.com/ashtapada/agn/notation/word"
+
 // IsZero reports whether nothing was written.
 func (s Square) IsZero() bool { return s == Square{} }
 
@@ -76,22 +78,14 @@ func (m *Move) Plain() bool {
 	return odd == 0 && m.Spend == [MaxSpend]uint8{} && !soldierCaptures
 }
 
-// Brief returns all that a move says but for its check, if that is a step of one man of which nothing
-// more was written than the man, the squares and whether it captures: in the order of the fields
-// from the second byte on the man, the square left in the fourth and fifth, the square reached
-// and Sep. It is 0 for any other move.
-func (m *Move) Brief() uint64 {
-	const all, high = 0xff, 0x80
-	// Two words of eight bytes each, as in Plain.
-	a := uint64(m.Form) | uint64(m.Piece)<<8 | uint64(m.Count)<<16 | uint64(m.From.File)<<24 |
-		uint64(m.From.Rank)<<32 | uint64(m.Who)<<40 | uint64(m.WhoIndex)<<48 | uint64(m.WhoIndex2)<<56
-	b := uint64(m.To.File) | uint64(m.To.Rank)<<8 | uint64(m.To2.File)<<16 | uint64(m.To2.Rank)<<24 |
-		uint64(m.Piece2)<<32 | uint64(m.Sep)<<40 | uint64(m.Promo)<<48 | uint64(m.Check)<<56
-	if a&^(all<<8|all<<24|all<<32) != uint64(Step) ||
-		b&(all<<16|all<<24|all<<32|high<<40|all<<48|high<<56) != 0 || m.Spend != [MaxSpend]uint8{} {
+// Word returns the move as a word, if it is a settled step of one man of which nothing more was
+// written than the man, the squares, whether it captures and check, all readable; else 0.
+func (m *Move) Word() word.Word {
+	if !m.Plain() || m.Form != Step || m.Count|m.WhoIndex|m.WhoIndex2|m.Promo|m.Piece2|m.To2.File|m.To2.Rank != 0 {
 		return 0
 	}
-	return a | b<<40 | b>>40<<56
+	return word.Of(word.Move, 0).WithLetter(m.Piece).WithCheck(m.Check).WithSep(m.Sep).
+		WithSquares(m.From.File, m.From.Rank, m.To.File, m.To.Rank)
 }
 
 // HasGap reports whether any part of the move is unreadable.

@@ -35,15 +35,14 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-func TestBrief(t *testing.T) {
+func TestMoveWord(t *testing.T) {
 	whole := Move{Form: Step, Piece: 'N', From: Square{File: 'b', Rank: 1}, Sep: 'x', To: Square{File: 'd', Rank: 2}}
-	if got, want := whole.Brief(), uint64(1|'N'<<8|'b'<<24|1<<32|'d'<<40|2<<48|'x'<<56); got != want {
-		t.Errorf("%+v: %x, want %x", whole, got, want)
-	}
-	marked := whole
-	marked.Check = '#'
-	if marked.Brief() != whole.Brief() {
-		t.Errorf("the mark of check is part of %x", marked.Brief())
+	for _, mark := range []byte{0, '+', '#'} {
+		m := whole
+		m.Check = mark
+		if got := MoveOf(m.Word()); got != m {
+			t.Errorf("%+v is read from its word as %+v", m, got)
+		}
 	}
 	for _, more := range []func(*Move){
 		func(m *Move) { m.Form = Enter },
@@ -61,8 +60,8 @@ func TestBrief(t *testing.T) {
 		func(m *Move) { m.Spend[3] = 1 },
 	} {
 		m := whole
-		if more(&m); m.Brief() != 0 {
-			t.Errorf("%+v: %x, want 0", m, m.Brief())
+		if more(&m); m.Word() != 0 {
+			t.Errorf("%+v: %x, want 0", m, m.Word())
 		}
 	}
 }

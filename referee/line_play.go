@@ -96,7 +96,7 @@ func (l *line) playPlain(i, end int) int {
 			if it.Sic || !l.shows(i, it) {
 				return i
 			}
-			now, w := engine.Stepped{}, engine.Brief(it.Move.Brief())
+			now, w := engine.Stepped{}, it.Move.Word()
 			if w != 0 && l.visitor == nil {
 				now = l.st.Step(w)
 			}

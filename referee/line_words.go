@@ -4,13 +4,13 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // playWords plays the words of a game, as playPlain does items. It reports false where it
 // finds something.
 func (l *line) playWords(pl *grammar.Plain) bool {
 	l.words = wordItems{throw: notation.Item{Kind: notation.Throw}, pass: notation.Item{Kind: notation.Pass}}
-	moves := pl.Moves
 	for words := pl.Words; ; words = words[1:] {
 		n, ok := l.stepWords(words)
 		if words = words[n:]; !ok || len(words) == 0 {
@@ -18,23 +18,22 @@ func (l *line) playWords(pl *grammar.Plain) bool {
 			return ok
 		}
 		w := words[0]
-		switch w.Kind() {
-		case grammar.RoundNumber:
+		switch w.Plain() {
+		case word.Number:
 			l.numberWord(w)
-		case grammar.SeatMark:
+		case word.SeatMark:
 			l.markWord(w)
-		case grammar.Throw:
+		case word.Throw:
 			l.fall(l.table.castOf(w), &l.words.throw)
 			l.count(1, 0)
-		case grammar.Pass:
+		case word.Pass:
 			l.pass(&l.words.pass)
 			l.count(1, 1)
-		case grammar.LongMove:
-			l.words.move = notation.Item{Kind: notation.MoveItem, Move: moves[0]}
-			moves = moves[1:]
+		default:
+			l.words.move = notation.Item{Kind: notation.MoveItem, Move: pl.Moves[w.Index()]}
 			l.move(&l.words.move)
 			l.count(1, 1)
-		case grammar.ShortMove:
+		case word.Move:
 			l.moveShort(w)
 			l.count(1, 1)
 		}
@@ -47,23 +46,23 @@ func (l *line) playWords(pl *grammar.Plain) bool {
 // stepWords plays the words that need no more than to be played, as far as they go, and returns
 // how many they are. What round numbers and seat marks must be it knows behind a step. It
 // reports false where it finds something.
-func (l *line) stepWords(words []grammar.Word) (n int, ok bool) {
+func (l *line) stepWords(words []word.Word) (n int, ok bool) {
 	st, t := l.st, l.table
 	var now engine.Stepped // empty where it is not known
 	plies, throws := 0, 0
 	ok = true
 words:
 	for ; n < len(words); n++ {
-		switch w := words[n]; w.Kind() {
-		case grammar.RoundNumber:
+		switch w := words[n]; w.Plain() {
+		case word.Number:
 			if now.Fresh == 0 || l.first || int(now.Round)+l.offset != w.Round() {
 				break words
 			}
-		case grammar.SeatMark:
+		case word.SeatMark:
 			if t.letters[now.Fresh] != w.Letter() {
 				break words
 			}
-		case grammar.Throw:
+		case word.Throw:
 			c := t.castOf(w)
 			if st.Due() != engine.DueCast || !t.can(c) {
 				break words
@@ -71,12 +70,8 @@ words:
 			t.last, now.Fresh = st.Seat(), 0
 			st.Throw(c)
 			throws++
-		case grammar.ShortMove, grammar.Pass:
-			brief := engine.Brief(w.Brief())
-			if w.Kind() == grammar.Pass {
-				brief = engine.BriefPass
-			}
-			if now = st.Step(brief); now.By == 0 {
+		case word.Move, word.Pass:
+			if now = st.Step(w); now.By == 0 {
 				break words
 			}
 			t.last = now.By
@@ -94,7 +89,7 @@ words:
 }
 
 // mismarkedCheck reports whether a move is marked with another check than its step has led to.
-func mismarkedCheck(st engine.State, w grammar.Word, now engine.Stepped) bool {
+func mismarkedCheck(st engine.State, w word.Word, now engine.Stepped) bool {
 	return w.Check()|byte(now.Check) != 0 && checkMark(st) != w.Check()
 }
 
@@ -108,12 +103,12 @@ func (l *line) count(events, plies int) {
 }
 
 // numberWord and markWord judge a round number and a seat mark.
-func (l *line) numberWord(w grammar.Word) {
+func (l *line) numberWord(w word.Word) {
 	l.words.number = notation.Item{Kind: notation.Number, N: int32(w.Round())}
 	l.number(&l.words.number)
 }
 
-func (l *line) markWord(w grammar.Word) {
+func (l *line) markWord(w word.Word) {
 	l.words.mark = notation.Item{Kind: notation.SeatMark, Letter: w.Letter()}
 	l.seatMark(&l.words.mark)
 }
@@ -122,10 +117,10 @@ func (l *line) markWord(w grammar.Word) {
 func (l *line) strayed() bool { return len(l.report.Findings) > 0 }
 
 // moveShort judges a short move.
-func (l *line) moveShort(w grammar.Word) {
+func (l *line) moveShort(w word.Word) {
 	it := &l.words.move
-	*it = notation.Item{Kind: notation.MoveItem, Move: w.Move()}
-	if l.table.resolvePlain(engine.Brief(w.Brief()), &l.pattern) {
+	*it = notation.Item{Kind: notation.MoveItem, Move: notation.MoveOf(w)}
+	if l.table.resolvePlain(w, &l.pattern) {
 		l.moveAs(it)
 	} else {
 		l.move(it)

@@ -12,6 +12,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/word"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -149,9 +150,9 @@ func TestAllStep(t *testing.T) {
 					st.Throw(engine.Cast{N: it.Cast.N, V: it.Cast.Values})
 					continue
 				}
-				w := engine.Brief(it.Move.Brief())
+				w := it.Move.Word()
 				if it.Kind == notation.Pass {
-					w = engine.BriefPass
+					w = word.Of(word.Pass, 0)
 				}
 				if !it.IsEvent() {
 					continue

@@ -4,6 +4,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // JudgeWords judges and records a game that was read as plain words. It reports false if
@@ -83,13 +84,13 @@ func (w *wordRecorder) playing(e *Event) {
 }
 
 // step records a short move that was played at once.
-func (w *wordRecorder) step(word grammar.Word) {
+func (w *wordRecorder) step(written word.Word) {
 	m := w.last()
 	m.Legal, m.Kind, m.Count = true, engine.Step, 1
-	shortest(&m.Written, word)
+	shortest(&m.Written, written)
 	it := w.add(notation.MoveItem)
-	shortest(&it.Move, word)
-	it.Suffix, it.Move.Check = word.Suffix(), word.Check()
+	shortest(&it.Move, written)
+	it.Suffix, it.Move.Check = notation.Suffix(written.Small()), written.Check()
 }
 
 // add adds an item to the canonical game.
@@ -103,11 +104,10 @@ func (w *wordRecorder) add(kind notation.Kind) *notation.Item {
 // shortest sets a move, which is zero, to the shortest clear form of a short move that a state has
 // played at once, which does not play what more was written of than needed; unless oneSide says that it
 // may be another.
-func shortest(m *notation.Move, w grammar.Word) {
-	b := engine.Brief(w.Brief())
-	m.Form, m.Piece, m.Sep = notation.Step, b.Letter(), byte(b>>56)
-	m.From.File, m.From.Rank = b.Left()
-	m.To.File, m.To.Rank = b.To()
+func shortest(m *notation.Move, w word.Word) {
+	m.Form, m.Piece, m.Sep = notation.Step, w.Letter(), w.Sep()
+	m.From.File, m.From.Rank = w.Left()
+	m.To.File, m.To.Rank = w.To()
 	if m.Sep == 0 && m.From.File != 0 {
 		m.Sep = '-'
 	}
@@ -115,8 +115,8 @@ func shortest(m *notation.Move, w grammar.Word) {
 
 // oneSide reports whether of the square left only the file or the rank was written, as of that of
 // a soldier who captures: which of the two is for the position to say.
-func oneSide(w grammar.Word) bool {
-	file, rank := engine.Brief(w.Brief()).Left()
+func oneSide(w word.Word) bool {
+	file, rank := w.Left()
 	return file != notation.CentreFile && (file == 0) != (rank == 0)
 }
 
@@ -128,30 +128,30 @@ func (w *wordRecorder) throw(c engine.Cast) {
 }
 
 // pass records a pass that was played at once.
-func (w *wordRecorder) pass(word grammar.Word) {
+func (w *wordRecorder) pass(written word.Word) {
 	m := w.last()
 	m.Legal, m.Kind = true, engine.Pass
-	w.add(notation.Pass).Suffix = word.Suffix()
+	w.add(notation.Pass).Suffix = notation.Suffix(written.Small())
 }
 
 // recordWords is playWords with a recorder. What is played one by one it is shown just before.
 func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
 	l.words = wordItems{throw: notation.Item{Kind: notation.Throw}, pass: notation.Item{Kind: notation.Pass}}
-	st, t, moves := l.st, l.table, pl.Moves
-	for _, word := range pl.Words {
-		kind := word.Kind()
+	st, t := l.st, l.table
+	for _, written := range pl.Words {
+		kind := written.Plain()
 		switch kind {
-		case grammar.RoundNumber:
-			if l.misnumbered(word) {
-				l.numberWord(word)
+		case word.Number:
+			if l.misnumbered(written) {
+				l.numberWord(written)
 			}
 			if l.strayed() {
 				return false
 			}
 			continue
-		case grammar.SeatMark:
-			if l.mismarked(word) {
-				l.markWord(word)
+		case word.SeatMark:
+			if l.mismarked(written) {
+				l.markWord(written)
 			}
 			if l.strayed() {
 				return false
@@ -162,8 +162,8 @@ func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
 		l.turned = false
 		by := engine.Seat(0)
 		switch kind {
-		case grammar.Throw:
-			c := t.castOf(word)
+		case word.Throw:
+			c := t.castOf(written)
 			if st.Due() == engine.DueCast && t.can(c) {
 				by = st.Seat()
 				w.throw(c)
@@ -172,33 +172,32 @@ func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
 				w.shown(l, notation.Item{Kind: notation.Throw, Cast: notation.Cast{N: c.N, Values: c.V}})
 				l.fall(c, &l.words.throw)
 			}
-		case grammar.Pass:
-			if by = st.Step(engine.BriefPass).By; by != 0 {
-				w.pass(word)
+		case word.Pass:
+			if by = st.Step(written).By; by != 0 {
+				w.pass(written)
 			} else {
-				w.shown(l, notation.Item{Kind: notation.Pass, Suffix: word.Suffix()})
+				w.shown(l, notation.Item{Kind: notation.Pass, Suffix: notation.Suffix(written.Small())})
 				l.pass(&l.words.pass)
 			}
 			l.ply++
-		case grammar.LongMove:
-			l.words.move = notation.Item{Kind: notation.MoveItem, Suffix: word.Suffix(), Move: moves[0]}
-			moves = moves[1:]
+		default:
+			l.words.move = notation.Item{Kind: notation.MoveItem, Suffix: notation.Suffix(written.Small()), Move: pl.Moves[written.Index()]}
 			w.shown(l, l.words.move)
 			l.move(&l.words.move)
 			l.ply++
-		case grammar.ShortMove:
+		case word.Move:
 			var now engine.Stepped
-			if !oneSide(word) {
-				now = st.Step(engine.Brief(word.Brief()))
+			if !oneSide(written) {
+				now = st.Step(written)
 			}
 			if by = now.By; by != 0 {
-				w.step(word)
-				if mismarkedCheck(st, word, now) {
+				w.step(written)
+				if mismarkedCheck(st, written, now) {
 					return false
 				}
 			} else {
-				w.shown(l, notation.Item{Kind: notation.MoveItem, Suffix: word.Suffix(), Move: word.Move()})
-				l.moveShort(word)
+				w.shown(l, notation.Item{Kind: notation.MoveItem, Suffix: notation.Suffix(written.Small()), Move: notation.MoveOf(written)})
+				l.moveShort(written)
 			}
 			l.ply++
 		}
@@ -218,11 +217,11 @@ func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
 
 // misnumbered and mismarked report whether more is to be asked of a round number or a seat mark
 // than whether it is right.
-func (l *line) misnumbered(w grammar.Word) bool {
+func (l *line) misnumbered(w word.Word) bool {
 	return l.first || !l.st.Fresh() || l.st.Round()+l.offset != w.Round()
 }
 
-func (l *line) mismarked(w grammar.Word) bool {
+func (l *line) mismarked(w word.Word) bool {
 	return w.Letter() != l.table.letters[l.st.Seat()] || !l.st.Fresh()
 }
 

@@ -8,9 +8,9 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
-	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // resolve makes of a written move the pattern that it asks the engine for. It says
@@ -72,7 +72,7 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule string, none 
 // resolvePlain is resolve for a move that says no more than its man, where it stood, its square,
 // and capture and check. It reports false for any other, and where something is unreadable or
 // unknown.
-func (t *table) resolvePlain(w engine.Brief, p *engine.Pattern) bool {
+func (t *table) resolvePlain(w word.Word, p *engine.Pattern) bool {
 	if w == 0 {
 		return false
 	}
@@ -185,8 +185,8 @@ func (t *table) cast(w *notation.Cast) engine.Cast {
 
 // castOf makes of a throw, whose dice the reader has put in order, the cast that fell, as cast
 // does.
-func (t *table) castOf(w grammar.Word) engine.Cast {
-	n, a := w.Dice(), w.Die(0)
+func (t *table) castOf(w word.Word) engine.Cast {
+	n, a := w.Small(), w.Die(0)
 	if n == 1 {
 		if a == 0 {
 			a = t.zero
@@ -198,7 +198,7 @@ func (t *table) castOf(w grammar.Word) engine.Cast {
 	}
 	var dice [8]uint8
 	binary.LittleEndian.PutUint64(dice[:], uint64(w))
-	return engine.Cast{N: uint8(n), V: [notation.MaxDice]uint8(dice[1:])}
+	return engine.Cast{N: n, V: [notation.MaxDice]uint8(dice[1:])}
 }
 
 // codeOf is the code under which a rule's reason is reported.

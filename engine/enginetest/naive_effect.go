@@ -67,9 +67,9 @@ func btoi(b bool) int {
 	return 0
 }
 
-// word returns what stands behind name: in a position of a war game, and def without
+// wordBehind returns what stands behind name: in a position of a war game, and def without
 // such a word.
-func word(position, name, def string) string {
+func wordBehind(position, name, def string) string {
 	for _, f := range strings.Fields(position) {
 		if v, ok := strings.CutPrefix(f, name+":"); ok {
 			return v
@@ -102,7 +102,7 @@ func (n *effectNaive) effect(before, after string, m engine.Move, v int) engine.
 func (n *effectNaive) vanished(before, after string, m engine.Move) (squares []string) {
 	was, is := n.placement(before), n.placement(after)
 	turn := strings.Fields(before)[1]
-	retired := gained(word(before, "retired", ""), word(after, "retired", ""))
+	retired := gained(wordBehind(before, "retired", ""), wordBehind(after, "retired", ""))
 	from, to, to2 := n.name(m.From), n.name(m.To), n.name(m.To2)
 	for _, sq := range slices.Sorted(maps.Keys(was)) {
 		man := was[sq]
@@ -145,15 +145,15 @@ func (n *effectNaive) warEffect(before, after string, m engine.Move) (e engine.E
 		set(kings(was, seat) == 0 && kings(is, seat) > 0, engine.Return)
 	}
 	set(m.Kind == engine.Enter || m.Kind == engine.Exchange, engine.Return)
-	set(gained(word(before, "commands", ""), word(after, "commands", "")) != "", engine.Command)
-	set(gained(word(before, "retired", ""), word(after, "retired", "")) != "", engine.Retirement)
-	set(gained(word(before, "paid", ""), word(after, "paid", "")) != "", engine.Throne)
+	set(gained(wordBehind(before, "commands", ""), wordBehind(after, "commands", "")) != "", engine.Command)
+	set(gained(wordBehind(before, "retired", ""), wordBehind(after, "retired", "")) != "", engine.Retirement)
+	set(gained(wordBehind(before, "paid", ""), wordBehind(after, "paid", "")) != "", engine.Throne)
 	set(n.leaps(before, m), engine.Leap)
 	if n.variant == "chaturanca-2" {
 		set(n.privilege(was, m), engine.Privilege)
 		for i, camp := range []string{"rb", "yg"} {
 			foes := []string{"yg", "rb"}[i]
-			set(bare(is, foes) && strings.ContainsAny(word(after, "commands", ""), camp), engine.Empire)
+			set(bare(is, foes) && strings.ContainsAny(wordBehind(after, "commands", ""), camp), engine.Empire)
 		}
 	}
 	return e
@@ -191,7 +191,7 @@ func (n *effectNaive) leaps(before string, m engine.Move) bool {
 	}
 	switch n.variant {
 	case "chaturanca-1":
-		return strings.Contains(word(before, "leaps", "rybg"), man[:1])
+		return strings.Contains(wordBehind(before, "leaps", "rybg"), man[:1])
 	case "chaturanca-3", "chaturanga-2p":
 		return strings.Contains(strings.Fields(before)[2], map[string]string{"w": "K", "b": "k"}[man[:1]])
 	}
@@ -217,7 +217,7 @@ func (n *effectNaive) privilege(was map[string]string, m engine.Move) bool {
 // men returns the words that name the men of a seat, twins as two, without marks for
 // what has moved.
 func raceMen(position string, seat string) (men []string) {
-	list := word(position, seat, "")
+	list := wordBehind(position, seat, "")
 	for m := range strings.SplitSeq(list, ",") {
 		m = strings.TrimSuffix(m, "*")
 		men = append(men, strings.TrimPrefix(m, "2"))
@@ -310,7 +310,7 @@ func (n *effectNaive) raceEffect(before, after string, m engine.Move, v int) (e 
 
 // twins counts the pairs of a seat that stand on squares.
 func twins(position, seat string) (n int) {
-	for m := range strings.SplitSeq(word(position, seat, ""), ",") {
+	for m := range strings.SplitSeq(wordBehind(position, seat, ""), ",") {
 		n += btoi(strings.HasPrefix(m, "2") && m != "2@")
 	}
 	return n

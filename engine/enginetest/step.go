@@ -5,6 +5,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // step checks that what Step plays is the only legal move that fits, with the capture that was
@@ -68,10 +69,11 @@ func (c *checker) brief(m engine.Move) engine.Pattern {
 
 func (c *checker) stepOne(s engine.State, p *engine.Pattern, capture bool, fit []engine.Move) {
 	c.t.Helper()
-	w := engine.Brief(1) | engine.Brief(p.Piece.Letter())<<8 | engine.Brief(p.File)<<24 | engine.Brief(p.Rank)<<32 |
-		c.letters(p.From)<<24 | c.letters(p.To)<<40
+	file, rank := c.letters(p.From)
+	toFile, toRank := c.letters(p.To)
+	w := word.Of(word.Move, 0).WithLetter(p.Piece.Letter()).WithSquares(p.File|file, p.Rank|rank, toFile, toRank)
 	if capture {
-		w |= 'x' << 56
+		w = w.WithSep('x')
 	}
 	stepped := c.steps(s, w, fit)
 	if s.Round() <= opening && len(fit) == 1 && fit[0].Who|fit[0].Who2 == 0 {
@@ -91,11 +93,11 @@ func (c *checker) stepPass(s engine.State, legal []engine.Move) {
 	} else {
 		legal = nil
 	}
-	c.steps(s, engine.BriefPass, legal)
+	c.steps(s, word.Of(word.Pass, 0), legal)
 }
 
 // steps checks what Step does where these moves fit, and reports whether it plays.
-func (c *checker) steps(s engine.State, w engine.Brief, fit []engine.Move) bool {
+func (c *checker) steps(s engine.State, w word.Word, fit []engine.Move) bool {
 	c.t.Helper()
 	got, want := s.Clone(), s.Clone()
 	now := got.Step(w)
@@ -131,13 +133,13 @@ func (c *checker) steps(s engine.State, w engine.Brief, fit []engine.Move) bool 
 	return by != 0
 }
 
-// letters are those of a square in a brief, from the lowest byte on.
-func (c *checker) letters(sq engine.Square) engine.Brief {
+// letters are the file and rank of a square in a word.
+func (c *checker) letters(sq engine.Square) (file byte, rank uint8) {
 	b := c.g.Board()
 	if sq != engine.NoSquare && b.File(sq) == 0 {
-		return board.Centre
+		return board.Centre, 0
 	}
-	return engine.Brief(b.File(sq)) | engine.Brief(b.Rank(sq))<<8
+	return b.File(sq), uint8(b.Rank(sq))
 }
 
 // opening is in how many rounds of a game from its start Step is to play what is meant. Later it may

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // Phase says how far a turn has come. A game may have more phases behind these.
@@ -265,7 +266,7 @@ func (s *State) StepPass(whole engine.State) engine.Stepped {
 }
 
 // Step plays nothing: where a game has none of its own, Find tells every move.
-func (s *State) Step(engine.Brief) engine.Stepped { return engine.Stepped{} }
+func (s *State) Step(word.Word) engine.Stepped { return engine.Stepped{} }
 
 // Pass plays a legal pass in the whole state of the game.
 func (s *State) Pass(whole engine.State) engine.Stepped {

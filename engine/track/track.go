@@ -14,6 +14,7 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/board"
 	"github.com/ashtapada/agn/engine/dice"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 const (
@@ -236,7 +237,7 @@ func (t *Table) Again(i int, sq engine.Square) uint8 { return t.high[i][sq] }
 
 // Ends returns the squares that a short step of a man names, none for one that is not on the board
 // or was not written in full.
-func (t *Table) Ends(w engine.Brief) (from, to engine.Square) {
+func (t *Table) Ends(w word.Word) (from, to engine.Square) {
 	if w.Letter() != 0 {
 		return engine.NoSquare, engine.NoSquare
 	}

@@ -1,6 +1,9 @@
 package war
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation/word"
+)
 
 // Find appends the legal moves that fit p. A move of a man whose target was written,
 // the common case, it works out backwards from there.
@@ -78,12 +81,12 @@ func (s *State) arrive(p *engine.Pattern, c engine.Seat, k engine.Piece, to uint
 }
 
 // Step plays a move that arrive would find alone, without a list and a look at it, and passes.
-func (s *State) Step(w engine.Brief) (now engine.Stepped) {
+func (s *State) Step(w word.Word) (now engine.Stepped) {
 	to, ok := squareOf(w)
-	k, seat, there := w.Piece(), s.seat, s.at[to]
+	k, seat, there := engine.PieceWritten(w.Letter()), s.seat, s.at[to]
 	if !ok || s.due != engine.DueMove || (there != 0) != w.Captures() || !s.g.plain &&
 		(!s.alone() || !s.allowed().Has(k)) {
-		if w == engine.BriefPass && s.passes() {
+		if w.Kind() == word.Pass && s.passes() {
 			s.own.Apply(engine.Move{Kind: engine.Pass})
 			return s.ledTo(seat)
 		}
@@ -128,7 +131,7 @@ func (s *State) ledTo(by engine.Seat) engine.Stepped {
 func (s *State) passes() bool { return s.due == engine.DueMove && s.own.MayPass(s.Mobile()) }
 
 // squareOf returns the square reached from a1 = 0, and whether the board has it.
-func squareOf(w engine.Brief) (to uint, ok bool) {
+func squareOf(w word.Word) (to uint, ok bool) {
 	x := w.Reached() - 'a' - 1<<8
 	return uint(x>>5|x) & 63, x&^0x707 == 0
 }

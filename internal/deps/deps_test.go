@@ -31,12 +31,15 @@ const allowed = `
 	engine/board      : -
 	engine/dice       : -
 
+	# A word of text in eight bytes, which is all that the two sides share.
+	notation/word     : -
+
 	# What is played. Nothing here knows of text.
-	engine            : engine/board, engine/dice
+	engine            : engine/board, engine/dice, notation/word
 	engine/laws       : engine
-	engine/war        : engine, engine/laws, engine/board, engine/dice
-	engine/track      : engine, engine/laws, engine/board, engine/dice
-	engine/track/split : engine, engine/laws, engine/track, engine/board, engine/dice
+	engine/war        : engine, engine/laws, engine/board, engine/dice, notation/word
+	engine/track      : engine, engine/laws, engine/board, engine/dice, notation/word
+	engine/track/split : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word
 	engine/rulesets/chaturanga2p : engine, engine/laws, engine/war
 	engine/rulesets/chaturanca1  : engine, engine/laws, engine/war, engine/dice
 	engine/rulesets/chaturanca2  : engine, engine/laws, engine/war, engine/rulesets/chaturanca1
@@ -44,23 +47,23 @@ const allowed = `
 	engine/rulesets/chaturaji    : engine, engine/laws, engine/war, engine/dice
 	engine/rulesets/caturangarace : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/dice
 	engine/rulesets/ashtakashte  : engine, engine/laws, engine/track, engine/track/split, engine/board, engine/dice
-	engine/rulesets/thaayam      : engine, engine/laws, engine/track, engine/board, engine/dice
-	engine/rulesets/chaukabara   : engine, engine/laws, engine/track, engine/board, engine/dice
-	engine/rulesets/chaupur      : engine, engine/laws, engine/track, engine/board, engine/dice
+	engine/rulesets/thaayam      : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word
+	engine/rulesets/chaukabara   : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word
+	engine/rulesets/chaupur      : engine, engine/laws, engine/track, engine/board, engine/dice, notation/word
 	engine/rulesets   : engine, engine/rulesets/*
-	engine/enginetest : engine, engine/board, engine/dice
+	engine/enginetest : engine, engine/board, engine/dice, notation/word
 	engine/enginetest/sharing : engine, engine/board, engine/dice, engine/enginetest
 
 	# What is written. Nothing here knows of play.
 	notation/diag     : -
-	notation          : notation/diag
-	grammar           : notation, notation/diag, participle
+	notation          : notation/diag, notation/word
+	grammar           : notation, notation/diag, participle, notation/word
 	grammar/query     : participle
 
 	# Only the referee joins the two.
-	referee           : engine, engine/board, engine/dice, engine/rulesets, notation, notation/diag, grammar
+	referee           : engine, engine/board, engine/dice, engine/rulesets, notation, notation/diag, grammar, notation/word
 
-	referee/identify  : engine, engine/rulesets, grammar, notation, notation/diag, referee
+	referee/identify  : engine, engine/rulesets, grammar, notation, notation/diag, referee, notation/word
 
 	referee/format    : engine/rulesets, grammar, notation, notation/diag, referee
 
@@ -89,7 +92,7 @@ const allowed = `
 	`internal/problem, libc, sqlite
 	archive/internal/postings : archive/internal/dialect, internal/problem, notation, xsync
 	archive/internal/record : archive/internal/packing, archive/internal/plays, archive/internal/postings, engine, ` +
-	`engine/board, engine/dice, engine/rulesets, notation, notation/diag, grammar, referee, xtext
+	`engine/board, engine/dice, engine/rulesets, notation, notation/word, notation/diag, grammar, referee, xtext
 	archive/internal/games : archive/internal/dialect, archive/internal/file, archive/internal/packing, ` +
 	`archive/internal/postings, internal/problem, archive/internal/record, notation, notation/diag, grammar, xsync
 	archive/internal/importer : archive/internal/counts, archive/internal/dialect, archive/internal/file, ` +

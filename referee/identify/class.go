@@ -2,6 +2,7 @@ package identify
 
 import (
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation/word"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -110,7 +111,7 @@ func (w *witness) Apply(m engine.Move) {
 }
 
 // Step plays the legal move that was meant, if it is one.
-func (w *witness) Step(b engine.Brief) engine.Stepped {
+func (w *witness) Step(b word.Word) engine.Stepped {
 	to := w.State.Step(b)
 	if to.By != 0 {
 		w.look()

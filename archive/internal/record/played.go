@@ -8,6 +8,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/word"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -71,21 +72,21 @@ const (
 	moveSlots    = 1 << moveSlotBits
 )
 
-// moveSlot is a legal move, as notation.Move.Brief says it, with its word; that of no move is 0.
+// moveSlot is a legal move, as notation.Move.Word says it, with its word; that of no move is 0.
 type moveSlot struct {
-	brief uint64
+	brief word.Word
 	word  Word
 }
 
 // slotOf returns where a move is found at once: those that differ rarely share a slot.
-func slotOf(brief uint64) int {
-	h := brief * 0x9e3779b97f4a7c15
+func slotOf(brief word.Word) int {
+	h := uint64(brief) * 0x9e3779b97f4a7c15
 	return int(h >> (64 - moveSlotBits))
 }
 
 // writtenWord returns the word of a legal move.
 func (c *Recorder) writtenWord(m *notation.Move) Word {
-	brief := m.Brief()
+	brief := m.Word()
 	if brief == 0 {
 		return c.moveWord(moveKey{written: *m})
 	}

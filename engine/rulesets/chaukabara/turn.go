@@ -5,6 +5,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // Apply plays a legal move.
@@ -35,8 +36,8 @@ func (s *State) play(i int, from, to, v uint8, sq engine.Square, capture bool) {
 }
 
 // Step plays a step to where a throw leads exactly.
-func (s *State) Step(w engine.Brief) engine.Stepped {
-	if w == engine.BriefPass {
+func (s *State) Step(w word.Word) engine.Stepped {
+	if w.Kind() == word.Pass {
 		return s.StepPass(s)
 	}
 	g, i := s.game, track.Bit(s.OnTurn)

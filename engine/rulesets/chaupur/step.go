@@ -5,12 +5,13 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // Step plays a man that stands on a square of which its seat has no others but such as are equal
 // to it.
-func (s *State) Step(w engine.Brief) engine.Stepped {
-	if w == engine.BriefPass {
+func (s *State) Step(w word.Word) engine.Stepped {
+	if w.Kind() == word.Pass {
 		return s.StepPass(s)
 	}
 	g, i := s.game, track.Bit(s.army)

@@ -3,6 +3,7 @@ package thaayam
 import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/track"
+	"github.com/ashtapada/agn/notation/word"
 )
 
 // Apply plays a legal move.
@@ -40,8 +41,8 @@ func (s *State) Apply(m engine.Move) {
 }
 
 // Step plays a step of a man that is no twin.
-func (s *State) Step(w engine.Brief) engine.Stepped {
-	if w == engine.BriefPass {
+func (s *State) Step(w word.Word) engine.Stepped {
+	if w.Kind() == word.Pass {
 		if !s.mayPass() {
 			return engine.Stepped{}
 		}

@@ -1,11 +1,14 @@
 package split
 
-import "github.com/ashtapada/agn/engine"
+import (
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/notation/word"
+)
 
 // Step plays a man that stands on a square alone or with one of its own way.
-func (s *State) Step(w engine.Brief) engine.Stepped {
+func (s *State) Step(w word.Word) engine.Stepped {
 	t, i, v, f := s.Tab, s.Bit(), s.seen(s.Bit()), &s.found
-	if w == engine.BriefPass {
+	if w.Kind() == word.Pass {
 		if !s.mayPass() {
 			return engine.Stepped{}
 		}
