@@ -75,7 +75,7 @@ const sniffed = 512
 
 // sniff looks at the start of the stream. If the stream cannot be AGN it returns the
 // code to report and what the stream is, else no code.
-func (r *Reader) sniff() (diag.Code, diag.OtherInput) {
+func (r *Reader) sniff() (diag.Code, diag.Detail) {
 	for r.hi < sniffed && !r.eof && r.err == nil {
 		r.fill()
 	}
@@ -89,16 +89,16 @@ func (r *Reader) sniff() (diag.Code, diag.OtherInput) {
 		name = "binary data"
 	}
 	if name != "" {
-		return diag.BadEncoding, diag.OtherInput{Format: name}
+		return diag.BadEncoding, diag.InputNotText.With(name)
 	}
 	head = head[skipMarks(head):]
 	if name = nameOf(notAGN[:], head); name == "" {
 		name = nameOf(markup[:], bytes.ToLower(bytes.TrimLeft(head, " \t\r\n")))
 	}
 	if name != "" {
-		return diag.OtherFormat, diag.OtherInput{Format: name, Text: true}
+		return diag.OtherFormat, diag.InputNotAGN.With(name)
 	}
-	return "", diag.OtherInput{}
+	return "", nil
 }
 
 // nameOf returns the name of the first signature that fits, empty if none does.

@@ -63,7 +63,7 @@ func (p *Parser) explain(w []byte) diag.Unreadable {
 	}
 	// What is remembered holds for games of the same men; their seats may be others.
 	if seat := seatAlone(w, board); seat != 0 {
-		d.Help = diag.SeatWithoutColon{Seat: rune(seat)}
+		d.Help = diag.SeatWithoutColon.With(seat)
 	}
 	return d
 }
@@ -173,20 +173,20 @@ func (r *recognizer) limit() diag.Detail {
 		switch s.production {
 		case "Index":
 			if n, err := strconv.Atoi(text); text != "_" && (err != nil || n > maxIndex) {
-				return diag.IndexTooLarge{Index: text, Most: maxIndex}
+				return diag.IndexTooLarge.With(text, maxIndex)
 			}
 		case "Points":
 			if points++; points > notation.MaxSpend {
-				return diag.PointsTooMany{Most: notation.MaxSpend}
+				return diag.PointsTooMany.With(notation.MaxSpend)
 			}
 		case "Reading":
 			if readings++; readings > 1 && (readings > maxReadings || bytes.IndexByte(r.word, '_') >= 0) {
-				return diag.ReadingsUnfit{Most: maxReadings}
+				return diag.ReadingsUnfit.With(maxReadings)
 			}
 		case "Gap":
-			return diag.GapUnmeasured{Digits: maxNumberDigits}
+			return diag.GapUnmeasured.With(maxNumberDigits)
 		case "Glyph":
-			return diag.GlyphTooLarge{Glyph: text, Most: maxNAG}
+			return diag.GlyphTooLarge.With(text, maxNAG)
 		}
 	}
 	return nil

@@ -188,5 +188,5 @@ func skip(c *Chunk, at diag.Pos, code diag.Code, d diag.Detail) {
 func tooLarge(c *Chunk, offset, line int) {
 	c.Text = c.Text[:0]
 	at := diag.Pos{Offset: offset, Line: line, Column: 1}
-	skip(c, at, diag.LargeGame, diag.GameTooLong{Most: MaxGame})
+	skip(c, at, diag.LargeGame, diag.GameTooLong.With(MaxGame))
 }

@@ -92,11 +92,11 @@ func (p *Parser) reportBytes(text []byte, start, end int, k kind, size int) {
 	c, _ := utf8.DecodeRune(text[start:])
 	switch k {
 	case notUTF8:
-		p.report(diag.BadEncoding, start, end, diag.NotUTF8{Byte: text[start], More: more})
+		p.report(diag.BadEncoding, start, end, diag.NotUTF8.Or(diag.NotUTF8On, more).With(text[start]))
 	case control:
-		p.report(diag.ControlCharacter, start, end, diag.Control{Rune: c, More: more})
+		p.report(diag.ControlCharacter, start, end, diag.Control.Or(diag.ControlOn, more).With(c))
 	case bidi:
-		p.report(diag.ControlCharacter, start, end, diag.Control{Rune: c, Bidi: true, More: more})
+		p.report(diag.ControlCharacter, start, end, diag.Bidi.Or(diag.BidiOn, more).With(c))
 	}
 }
 

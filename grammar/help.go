@@ -22,41 +22,44 @@ func help(w []byte, board Board, men string) diag.Detail {
 	if d := lookalike(w); d != nil {
 		return d
 	}
-	if d := blanks(w); len(d.Signs) > 0 {
-		return d
+	if signs := blanks(w); len(signs) > 0 {
+		return diag.LenientSigns.With(signs)
 	}
 	l := liberties{board: board, men: men}
 	if r := l.fold(w); len(l.signs) > 0 && reads(r) {
-		return diag.LenientSigns{Signs: l.signs}
+		return diag.LenientSigns.With(l.signs)
 	}
 	if board == nil {
 		return nil
 	}
 	if r := l.respell(w); !bytes.Equal(r, w) && reads(r) && l.counted.seat == 0 {
-		return diag.LenientReads{As: string(r)}
+		return diag.LenientReads.With(string(r))
 	}
 	if r := l.ranks(w); !bytes.Equal(r, w) && reads(r) {
-		return diag.LenientReads{As: string(r)}
+		return diag.LenientReads.With(string(r))
 	}
 	if men == "" {
 		return nil
 	}
-	var found diag.LenientReads
+	var (
+		as        string
+		languages diag.Any
+	)
 	for _, l.language = range spelling.Get().byUse() {
 		switch r := l.respell(w); {
 		case bytes.Equal(r, w) || !reads(r):
-		case found.As == "" && l.soldier && r[0] != 'x':
+		case as == "" && l.soldier && r[0] != 'x':
 			letter, _ := utf8.DecodeRune(w)
-			return diag.SoldierLetter{Letter: letter, Move: string(r), Language: l.language.tag}
-		case !l.soldier && (found.As == "" || found.As == string(r)):
-			found.As = string(r)
-			found.Languages = append(found.Languages, l.language.tag)
+			return diag.SoldierLetter.With(string(r), l.language.tag, letter)
+		case !l.soldier && (as == "" || as == string(r)):
+			as = string(r)
+			languages = append(languages, l.language.tag)
 		}
 	}
-	if found.As == "" {
+	if as == "" {
 		return nil
 	}
-	return found
+	return diag.LanguageReads.With(languages, as)
 }
 
 // seatAlone returns the letter of the seat that a word names which lacks the colon of a seat
@@ -69,15 +72,15 @@ func seatAlone(w []byte, board Board) byte {
 }
 
 // blanks finds the blanks of other kinds that tie words together.
-func blanks(w []byte) (d diag.LenientSigns) {
+func blanks(w []byte) (signs diag.Signs) {
 	for i := 0; i < len(w); {
 		r, n := utf8.DecodeRune(w[i:])
-		if s := (diag.Sign{Sign: r, As: " "}); foreignBlank(w[i:]) > 0 && !slices.Contains(d.Signs, s) {
-			d.Signs = append(d.Signs, s)
+		if s := (diag.Sign{Sign: r, As: " "}); foreignBlank(w[i:]) > 0 && !slices.Contains(signs, s) {
+			signs = append(signs, s)
 		}
 		i += n
 	}
-	return d
+	return signs
 }
 
 // reads reports whether a word without its suffix is an event.
@@ -95,7 +98,7 @@ func isCastling(w []byte) bool {
 // lookalike finds characters of other scripts that look like those of a word that can be
 // read.
 func lookalike(w []byte) diag.Detail {
-	var first diag.Lookalike
+	var first, letter rune
 	out := make([]byte, 0, len(w))
 	for _, r := range string(w) {
 		latin, ok := lookalikes.Get()[r]
@@ -104,17 +107,18 @@ func lookalike(w []byte) diag.Detail {
 			continue
 		}
 		out = append(out, latin)
-		if first.Rune == 0 {
-			first = diag.Lookalike{Rune: r, Script: "Greek", Latin: latin}
-			if unicode.Is(unicode.Cyrillic, r) {
-				first.Script = "Cyrillic"
-			}
+		if first == 0 {
+			first, letter = r, rune(latin)
 		}
 	}
-	if first.Rune == 0 || !reads(out) {
+	if first == 0 || !reads(out) {
 		return nil
 	}
-	return first
+	script := "Greek"
+	if unicode.Is(unicode.Cyrillic, first) {
+		script = "Cyrillic"
+	}
+	return diag.Lookalike.With(script, first, letter)
 }
 
 // lookalikes are the letters of other scripts that cannot be told by sight from letters

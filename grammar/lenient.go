@@ -60,7 +60,7 @@ type liberties struct {
 	folded  []byte
 	out     []byte
 	why     []string
-	signs   []diag.Sign // that were folded
+	signs   diag.Signs // that were folded
 	counted count
 	soldier bool // the capital of the soldier at the start of the word was left out
 }
@@ -103,7 +103,7 @@ func (p *Parser) settle() {
 			language = false
 			l.language = spelling.Get().language(t.Value)
 			if l.language == nil {
-				p.noteTag(t, diag.LanguageUnknown{Language: excerpt([]byte(t.Value)), Known: Languages()})
+				p.noteTag(t, diag.LanguageUnknown.With(excerpt([]byte(t.Value)), strings.Join(Languages(), ", ")))
 				continue
 			}
 			l.tag = i

@@ -230,7 +230,7 @@ func (p *Parser) behindResult() {
 	p.lossy = true
 	if !p.after {
 		p.after = true
-		p.report(diag.AfterResult, start, p.i, diag.WordBehindResult{Word: excerpt(p.text[start:p.i])})
+		p.report(diag.AfterResult, start, p.i, diag.WordBehindResult.With(excerpt(p.text[start:p.i])))
 	}
 }
 

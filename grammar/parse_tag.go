@@ -68,11 +68,8 @@ func (p *Parser) addTag(t *tagLine) {
 		Name: t.name, Value: t.value, Start: int32(start), End: int32(p.i), ValueStart: int32(start + t.parts.valueStart),
 	})
 	if p.duplicate(t.name, n) {
-		twice := diag.TagTwice{Name: excerpt([]byte(t.name))}
-		if decides(t.name) && !p.full() {
-			twice.Torn = p.g.FindTag(t.name).Value != t.value
-		}
-		p.report(diag.DuplicateTag, start, p.i, twice)
+		torn := decides(t.name) && !p.full() && p.g.FindTag(t.name).Value != t.value
+		p.report(diag.DuplicateTag, start, p.i, diag.TagTwice.Or(diag.TagTorn, torn).With(excerpt([]byte(t.name))))
 	}
 }
 

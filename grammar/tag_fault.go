@@ -25,7 +25,7 @@ func explainTag(line []byte) diag.TagUnreadable {
 	var value string
 	switch rest := line[skipBlanks(line, end):]; {
 	case !TagNamed(name), strangeAt(rest):
-		d.Fault, d.Strange, d.Right = nameFault(line)
+		d.Fault, d.Right = nameFault(line)
 	case spaced(rest):
 		d.Fault, d.Right = diag.TagNameSpaced, asKnown(line)
 	default:
@@ -74,9 +74,9 @@ func spaced(rest []byte) bool {
 	return i > 0 && i < len(rest) && rest[i] == '"' && bytes.Count(rest[i:], []byte(`"`)) > 1
 }
 
-// nameFault says what is wrong with a name that is none, which character that is no space stands
-// at it as one does, and how the tag is written if that is clear.
-func nameFault(line []byte) (fault diag.TagFault, strange rune, right string) {
+// nameFault says what is wrong with a name that is none, and how the tag is written if that is clear.
+func nameFault(line []byte) (fault diag.Detail, right string) {
+	var strange rune // that stands at the name as a space does
 	spaced := strings.Map(func(r rune) rune {
 		if !strangeSpace(r) {
 			return r
@@ -90,11 +90,12 @@ func nameFault(line []byte) (fault diag.TagFault, strange rune, right string) {
 	t, ok := scanTag([]byte(mended))
 	switch {
 	case strange != 0 && ok:
-		return diag.TagNameStrange, strange, "[" + mended[t.nameStart:t.nameEnd] + ` "` + mended[t.valueStart:t.end]
+		return diag.TagNameStrange.With(diag.Unseen(strange)), "[" + mended[t.nameStart:t.nameEnd] + ` "` +
+			mended[t.valueStart:t.end]
 	case strange != 0:
-		return diag.TagNameStrange, strange, asKnown(line)
+		return diag.TagNameStrange.With(diag.Unseen(strange)), asKnown(line)
 	}
-	return diag.TagNameUnfit, 0, asKnown(line)
+	return diag.TagNameUnfit, asKnown(line)
 }
 
 // asKnown writes a line as the tag whose name its letters are, nothing if they are no name of a
@@ -273,7 +274,7 @@ func quotedInside(before, part string) bool {
 
 // tagFault says what is wrong with a tag whose value begins rest, and which value seems to be
 // meant: nothing if that is not clear.
-func tagFault(rest []byte) (fault diag.TagFault, value string) {
+func tagFault(rest []byte) (fault diag.Phrase, value string) {
 	if len(rest) > 0 && (rest[0] == '=' || rest[0] == ':') {
 		pair := append([]byte("[a "), rest[skipBlanks(rest, 1):]...)
 		if t, ok := scanTag(pair); ok && t.end == len(pair) {
@@ -330,7 +331,7 @@ func upTo(b []byte, marks string) string {
 
 // quotedFault is tagFault of what stands behind the quotation mark that opens a value, up to
 // the bracket that closes the tag if there is one.
-func quotedFault(inner []byte, closed, bare bool) (fault diag.TagFault, value string) {
+func quotedFault(inner []byte, closed, bare bool) (fault diag.Phrase, value string) {
 	body, ends := bytes.CutSuffix(inner, []byte(`"`))
 	lone, marks := false, 0 // backslashes that escape nothing, quotation marks that none escapes
 	for i := 0; i < len(body); i++ {

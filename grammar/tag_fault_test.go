@@ -12,7 +12,7 @@ import (
 func TestTagFaults(t *testing.T) {
 	for _, c := range []struct {
 		line  string
-		fault diag.TagFault
+		fault diag.Phrase
 		right string
 	}{
 		{`[White "5th "Asha" Cup"]`, diag.TagQuoteInside, `[White "5th \"Asha\" Cup"]`},
@@ -71,8 +71,8 @@ func TestTagFaults(t *testing.T) {
 			t.Errorf("%s is a tag", c.line)
 		}
 		d := explainTag([]byte(c.line))
-		if d.Fault != c.fault || d.Right != c.right {
-			t.Errorf("%s: fault %d, %q, want %d, %q", c.line, d.Fault, d.Right, c.fault, c.right)
+		if !diag.Says(d.Fault, c.fault) || d.Right != c.right {
+			t.Errorf("%s: fault %v, %q, want %d, %q", c.line, d.Fault, d.Right, c.fault, c.right)
 		}
 	}
 }

@@ -40,11 +40,11 @@ func (p *Parser) throw() {
 	word := excerpt(p.g.Text[start:p.i])
 	switch {
 	case len(w) > MaxWord:
-		p.report(diag.LongToken, start, p.i, diag.WordTooLong{Throw: true, Word: word, Most: MaxWord})
+		p.report(diag.LongToken, start, p.i, diag.ThrowTooLong.With(word, MaxWord))
 	case tooManyDice(w):
-		p.report(diag.Syntax, start, p.i, diag.ThrowTooManyDice{Word: word, Most: notation.MaxDice})
+		p.report(diag.Syntax, start, p.i, diag.ThrowTooManyDice.With(word, notation.MaxDice))
 	default:
-		p.report(diag.Syntax, start, p.i, diag.ThrowUnreadable{Word: word})
+		p.report(diag.Syntax, start, p.i, diag.ThrowUnreadable.With(word))
 	}
 }
 

@@ -10,7 +10,7 @@ func (p *Parser) openVariation(start int) {
 	if p.depth == MaxDepth {
 		p.tooDeep = 1
 		p.lossy = true
-		p.report(diag.DeepVariation, start, start+1, diag.VariationsTooDeep{Most: MaxDepth})
+		p.report(diag.DeepVariation, start, start+1, diag.VariationsTooDeep.With(MaxDepth))
 		return
 	}
 	items := p.g.Items
@@ -56,7 +56,10 @@ func (p *Parser) closeAll(at int) {
 		return
 	}
 	first := int(p.g.Items[p.open[0]].Start)
-	open := diag.VariationsOpen{Lacking: p.depth}
+	open := diag.Detail(diag.VariationOpen)
+	if p.depth > 1 {
+		open = diag.VariationsOpen.With(p.depth)
+	}
 	for p.depth > 0 {
 		p.closeOne(at, at)
 	}

@@ -12,7 +12,7 @@ func (p *Parser) word(start, end int) {
 	if end-start > MaxWord {
 		p.bad(start, end)
 		if !p.full() {
-			p.report(diag.LongToken, start, end, diag.WordTooLong{Word: excerpt(p.text[start:end]), Most: MaxWord})
+			p.report(diag.LongToken, start, end, diag.WordTooLong.With(excerpt(p.text[start:end]), MaxWord))
 		}
 		return
 	}
@@ -144,7 +144,7 @@ func (p *Parser) suffix(s notation.Suffix, start, end int) {
 	if p.host < 0 || p.g.Items[p.host].Kind == notation.Throw || p.g.ReadsThrow(&p.g.Items[p.host]) ||
 		p.g.Items[p.host].Suffix != 0 {
 		p.lossy, p.host = true, -1
-		p.report(diag.Misplaced, start, end, diag.SuffixAstray{Suffix: excerpt(p.text[start:end])})
+		p.report(diag.Misplaced, start, end, diag.SuffixAstray.With(excerpt(p.text[start:end])))
 		return
 	}
 	p.g.Items[p.host].Suffix = s

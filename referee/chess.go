@@ -27,7 +27,7 @@ func (j *judge) otherGame() (diag.Finding, bool) {
 		}
 		word := j.g.Text[it.Start:it.End]
 		if castles(word) || hasQueen(word) && j.hasRoster() {
-			d := diag.ChessGame{Word: clip(string(word)), Castles: castles(word)}
+			d := diag.ChessQueen.Or(diag.ChessCastling, castles(word)).With(clip(string(word)))
 			return diag.New(diag.OtherFormat, j.loc.Span(it.Start, it.End), d), true
 		}
 	}

@@ -21,14 +21,14 @@ func (j *judge) checkResult(l *line) {
 		j.report.Findings = append(j.report.Findings, f)
 	}
 	if n := game.Setup().NumSeats(); !PossibleResult(token, n) {
-		add(diag.BadResult, "", diag.ResultUnfit{Result: clip(token), Seats: n})
+		add(diag.BadResult, "", diag.ResultUnfit.With(clip(token), n))
 	}
 	if l.stopped || l.open {
 		return
 	}
 	if l.st.Due() != engine.DueOver {
 		if token != "*" && !j.tagged("Termination") {
-			add(diag.NotFinished, "", diag.ResultUnfounded{Result: clip(token), Known: knownTerminations})
+			add(diag.NotFinished, "", diag.ResultUnfounded.With(clip(token), diag.Any(knownTerminations)))
 		}
 		return
 	}
@@ -46,7 +46,8 @@ func (j *judge) checkResult(l *line) {
 }
 
 // knownTerminations are the ends of a game that docs/notation.md names for the tag.
-var knownTerminations = []string{"resignation", "agreement", "abandoned"}
+var knownTerminations = []string{`[Termination "resignation"]`, `[Termination "agreement"]`,
+	`[Termination "abandoned"]`}
 
 // tagged reports whether the game has a tag of that name with a value.
 func (j *judge) tagged(name string) bool {

@@ -288,7 +288,7 @@ func (l *line) over(it *notation.Item) {
 		return
 	}
 	o := l.st.Outcome()
-	f := l.find(diag.GameOver, o.Rule, it, diag.GameEnded{Result: resultString(l.table.game, o)})
+	f := l.find(diag.GameOver, o.Rule, it, diag.GameEnded.With(resultString(l.table.game, o)))
 	f.Seat = ""
 	l.stop()
 }

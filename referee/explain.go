@@ -3,6 +3,7 @@ package referee
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/dice"
@@ -133,7 +134,7 @@ func (l *line) ambiguous(it *notation.Item, ms []engine.Move) {
 			texts = append(texts, b.Name(m.From)+" to "+b.Name(m.To))
 		}
 	}
-	f := l.find(diag.Ambiguous, "", it, diag.Readings{Word: l.word(it), Readings: texts})
+	f := l.find(diag.Ambiguous, "", it, diag.Readings.With(l.word(it), strings.Join(texts, " or ")))
 	for _, m := range ms[:min(len(ms), l.nearest())] {
 		f.Legal = append(f.Legal, l.text(m))
 	}
@@ -153,7 +154,7 @@ func (l *line) overSpecified(it *notation.Item, m engine.Move) {
 	}
 	n.Check = w.Check
 	text := string(notation.AppendMove(nil, &n))
-	f := l.find(diag.OverSpecified, "", it, diag.TooMuch{Enough: text, Which: w.Who == 0 && n.Who != 0})
+	f := l.find(diag.OverSpecified, "", it, diag.Enough.Or(diag.EnoughWhich, w.Who == 0 && n.Who != 0).With(text))
 	f.Legal = []string{text}
 }
 

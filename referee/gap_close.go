@@ -65,8 +65,7 @@ func (l *line) endings() bool {
 		return true
 	}
 	f := *wrong
-	switch f.Detail.(type) {
-	case diag.ResultUnfounded, diag.ResultWrong, diag.AmountsWrong:
+	if _, wrong := f.Detail.(diag.ResultWrong); wrong || diag.Says(f.Detail, diag.ResultUnfounded, diag.AmountsWrong) {
 		f.Say(l.noReading(&notation.Item{}))
 		f.Event, f.Ply = l.event, l.ply
 	}

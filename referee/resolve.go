@@ -33,25 +33,25 @@ func (t *table) resolve(w *notation.Move, p *engine.Pattern) (rule string, none 
 	}
 	if w.Piece != 0 {
 		if p.Piece = engine.PieceOf(w.Piece); p.Piece == 0 {
-			return cites.Men, diag.ManUnknown{Letter: w.Piece}
+			return cites.Men, diag.ManUnknown.With(w.Piece)
 		}
 	}
 	if w.Promo != 0 {
 		if p.Promo = engine.PieceOf(w.Promo); p.Promo == 0 {
-			return cites.Men, diag.ManUnknown{Letter: w.Promo}
+			return cites.Men, diag.ManUnknown.With(w.Promo)
 		}
 	}
 	if !t.resolveFrom(w, p) {
-		return cites.Squares, diag.SquareUnknown{Square: squareString(w.From)}
+		return cites.Squares, diag.SquareUnknown.With(squareString(w.From))
 	}
 	if w.To != (notation.Square{}) {
 		if p.To = square(b, w.To); p.To == 0 {
-			return cites.Squares, diag.SquareUnknown{Square: squareString(w.To)}
+			return cites.Squares, diag.SquareUnknown.With(squareString(w.To))
 		}
 	}
 	if w.To2 != (notation.Square{}) {
 		if p.To2 = square(b, w.To2); p.To2 == 0 {
-			return cites.Squares, diag.SquareUnknown{Square: squareString(w.To2)}
+			return cites.Squares, diag.SquareUnknown.With(squareString(w.To2))
 		}
 	}
 	if w.Count > 1 {

@@ -68,7 +68,7 @@ func (j *judge) checkRupees(l *line) {
 		case t.Name == "Stake" && !stake:
 			stake = true
 			if _, ok := stakeOf(t.Value); !ok && t.Value != "?" {
-				j.tagFinding(diag.RupeesTag, t, 0, len(t.Value), diag.StakeUnreadable{Value: clip(t.Value)})
+				j.tagFinding(diag.RupeesTag, t, 0, len(t.Value), diag.StakeUnreadable.With(clip(t.Value)))
 			}
 		case t.Name == "Rupees" && !rupees:
 			if rupees = true; t.Value == "?" {
@@ -86,18 +86,20 @@ func (j *judge) checkRupees(l *line) {
 func contradicts(value string, computed []int64) diag.Detail {
 	written := strings.Split(value, "/")
 	if len(written) != len(computed) {
-		return diag.AmountsMissing{Value: clip(value), Amounts: len(written), Seats: len(computed)}
+		return diag.AmountsMissing.With(clip(value), len(written), len(computed))
 	}
 	same := true
+	right := make([]string, len(computed))
 	for i, w := range written {
 		n, err := strconv.ParseInt(w, 10, 64)
 		if err != nil {
-			return diag.AmountUnreadable{Value: clip(w)}
+			return diag.AmountUnreadable.With(clip(w))
 		}
 		same = same && n == computed[i]
+		right[i] = strconv.FormatInt(computed[i], 10)
 	}
 	if same {
 		return nil
 	}
-	return diag.AmountsWrong{Value: clip(value), Right: computed}
+	return diag.AmountsWrong.With(clip(value), strings.Join(right, "/"))
 }

@@ -75,7 +75,7 @@ func (j *judge) startKnown(rs *engine.Ruleset, names ...string) bool {
 			}
 		}
 		if j.torn && !torn {
-			j.tagFinding(diag.DuplicateTag, t, 0, len(t.Value), diag.TagTwice{Name: t.Name, Torn: true})
+			j.tagFinding(diag.DuplicateTag, t, 0, len(t.Value), diag.TagTorn.With(t.Name))
 		}
 	}
 	return !j.torn && j.begins(setup, fen)

@@ -101,8 +101,16 @@ func (j *judge) begins(setup, fen *notation.Tag) bool {
 	if setup == nil || fen != nil && setup.Value == "1" || fen == nil && setup.Value == "0" {
 		return true
 	}
-	j.tagFinding(diag.BadPosition, setup, 0, len(setup.Value),
-		diag.StartUnknown{SetUp: clip(setup.Value), FEN: fen != nil})
+	says := diag.StartUnclearAlone
+	switch {
+	case setup.Value == "1":
+		says = diag.StartMissing
+	case setup.Value == "0":
+		says = diag.StartDenied
+	case fen != nil:
+		says = diag.StartUnclear
+	}
+	j.tagFinding(diag.BadPosition, setup, 0, len(setup.Value), says.With(clip(setup.Value)))
 	return false
 }
 
@@ -149,7 +157,7 @@ func (j *judge) first(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag) 
 		seat = rs.SeatOf(t.Value[0])
 	}
 	if seat == 0 || setup.Seats != 0 && !setup.Has(seat) {
-		j.tagFinding(diag.BadFirst, t, 0, len(t.Value), diag.SeatUnknown{Name: clip(t.Value)})
+		j.tagFinding(diag.BadFirst, t, 0, len(t.Value), diag.SeatUnknown.With(clip(t.Value)))
 		return
 	}
 	setup.First = seat
@@ -189,9 +197,11 @@ func (j *judge) variant(t *notation.Tag) *engine.Ruleset {
 		if j.counted(diag.MissingVariant, true) {
 			return nil
 		}
-		j.report.Findings = append(j.report.Findings,
-			diag.New(diag.MissingVariant, j.loc.Span(start, end), diag.VariantMissing{Written: clip(j.meantForVariant()),
-				Known: rulesets.Names()}))
+		says := diag.VariantMissing.With(diag.Any(rulesets.Names()))
+		if written := j.meantForVariant(); written != "" {
+			says = diag.VariantMisnamed.With(clip(written))
+		}
+		j.report.Findings = append(j.report.Findings, diag.New(diag.MissingVariant, j.loc.Span(start, end), says))
 		return nil
 	}
 	if t == nil {
@@ -252,11 +262,11 @@ func (j *judge) options(rs *engine.Ruleset, setup *engine.Setup, t *notation.Tag
 		name, value, ok := strings.Cut(word, "=")
 		var fault diag.Detail
 		if err := rs.Set(setup, name, value); !ok {
-			fault = diag.SettingUnreadable{Word: clip(word)}
+			fault = diag.SettingUnreadable.With(clip(word))
 		} else if err != nil {
 			fault = diag.Sentence(err.Error())
 		} else if seen[name] {
-			fault = diag.OptionTwice{Option: clip(name)}
+			fault = diag.OptionTwice.With(clip(name))
 		} else {
 			alone := engine.Setup{Seats: setup.Seats}
 			_ = rs.Set(&alone, name, value)

@@ -37,8 +37,8 @@ func TagMeant(name string) string {
 }
 
 // seatsNotAlone says which seats are missing beside those in mask.
-func seatsNotAlone(rs *engine.Ruleset, mask uint8) diag.SeatsNotAlone {
-	d := diag.SeatsNotAlone{Variant: rs.Name}
+func seatsNotAlone(rs *engine.Ruleset, mask uint8) diag.Detail {
+	var missing diag.All
 	var fewest uint8
 	for _, set := range rs.SeatSets {
 		all := engine.SeatMask(set)
@@ -48,10 +48,10 @@ func seatsNotAlone(rs *engine.Ruleset, mask uint8) diag.SeatsNotAlone {
 	}
 	for i, info := range rs.Seats {
 		if (fewest&^mask)>>i&1 != 0 {
-			d.Missing = append(d.Missing, info.Name)
+			missing = append(missing, info.Name)
 		}
 	}
-	return d
+	return diag.SeatsNotAlone.Or(diag.SeatNotAlone, len(missing) == 1).With(rs.Name, missing)
 }
 
 // formOfDate is that of a date, possible or not.

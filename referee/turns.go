@@ -138,7 +138,7 @@ func (l *line) endUnfinished(it *notation.Item) bool {
 // goes on the note waits: as the last word of the turn, sic would cover what the
 // turn leaves undone.
 func (l *line) idleSic(it *notation.Item, what string) {
-	f := l.find(diag.SicWithoutBreach, "", it, diag.SicIdle{Event: what})
+	f := l.find(diag.SicWithoutBreach, "", it, diag.SicIdle.With(what))
 	f.Seat = l.seatBefore()
 	if !l.st.Fresh() {
 		l.idle = *f

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
@@ -182,7 +183,7 @@ func (l *line) ambiguousOnWay(it *notation.Item, all []onWay) {
 	for i := range all {
 		texts = append(texts, string(notation.AppendMove(nil, &all[i].move)))
 	}
-	f := l.find(diag.Ambiguous, "", it, diag.Readings{Word: l.word(it), Readings: texts})
+	f := l.find(diag.Ambiguous, "", it, diag.Readings.With(l.word(it), strings.Join(texts, " or ")))
 	f.Legal = []string{}
 	for i := range all {
 		for _, m := range l.st.Find(&all[i].pattern, nil) {

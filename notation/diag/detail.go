@@ -1,9 +1,13 @@
 package diag
 
-// Detail is what a finding says beyond its code: a value with typed fields, such as the
-// round that was written and the one that is played. The types are those of this package,
-// which alone puts them in words, so that a program can tell findings apart, sort them or
-// word them otherwise without reading messages. What was written stands in them shortened.
+import (
+	"fmt"
+	"slices"
+)
+
+// Detail is what a finding says beyond its code. What a program looks into is a struct with typed fields,
+// such as the result that was written and the one that is right; all else is a Phrase with its arguments.
+// This package alone puts details into words. What was written stands in them shortened.
 type Detail interface{ words() string }
 
 // Words puts a detail in words.
@@ -23,20 +27,59 @@ func Empty() Finding {
 // Say replaces what a finding says.
 func (f *Finding) Say(d Detail) { f.Detail, f.Message = d, d.words() }
 
+// Said is a phrase with its arguments, in the order in which its text names them.
+type Said struct {
+	Phrase Phrase
+	Args   []any
+}
+
+func (d Said) words() string { return fmt.Sprintf(phrases[d.Phrase], d.Args...) }
+
+// With returns a detail: the phrase with its arguments.
+func (p Phrase) With(args ...any) Detail { return Said{p, args} }
+
+// Says reports whether a detail is one of some phrases, whatever its arguments.
+func Says(d Detail, phrases ...Phrase) bool {
+	p, ok := d.(Phrase)
+	if said, with := d.(Said); with {
+		p, ok = said.Phrase, true
+	}
+	return ok && slices.Contains(phrases, p)
+}
+
+// Or returns other if it is the one that applies, else p.
+func (p Phrase) Or(other Phrase, applies bool) Phrase {
+	if applies {
+		return other
+	}
+	return p
+}
+
+func (p Phrase) words() string { return phrases[p] }
+
 // Sentence is what a rule set, a date or an option has to say in its own words.
 type Sentence string
 
 func (s Sentence) words() string { return string(s) }
-
-// More stands in a list for findings that are left out of it.
-type More struct {
-	// N is their number.
-	N int
-}
 
 // Last is the last finding that is listed for a text in which there are more: how many, if
 // that is known.
 type Last struct {
 	Detail
 	More int
+}
+
+func (d Last) words() string {
+	if d.More > 0 {
+		return fmt.Sprintf("%s; further findings in this game, not listed: %d", d.Detail.words(), d.More)
+	}
+	return d.Detail.words() + "; what else is wrong in this game is not listed"
+}
+
+// Bare is the detail of a finding, without the note that more findings are not listed.
+func (f *Finding) Bare() Detail {
+	if last, ok := f.Detail.(Last); ok {
+		return last.Detail
+	}
+	return f.Detail
 }

@@ -1,5 +1,10 @@
 package diag
 
+import (
+	"fmt"
+	"strings"
+)
+
 // The details of findings about play.
 
 // Objection is what a rule holds against an event.
@@ -16,6 +21,13 @@ type Objection struct {
 	Before string
 }
 
+func (d Objection) words() string {
+	if d.Before == "" {
+		return d.Law
+	}
+	return d.Law + ": the throw before " + d.Before + " is missing; if the record lacks it, write <_>"
+}
+
 // RoundJump is a round number that is not the one played.
 type RoundJump struct {
 	Written, Played int
@@ -23,6 +35,17 @@ type RoundJump struct {
 	// one written, empty if there are none or several. Throws is set if its turn has throws.
 	Missing string
 	Throws  bool
+}
+
+func (d RoundJump) words() string {
+	s := fmt.Sprintf("round %d is written, round %d is played", d.Written, d.Played)
+	switch {
+	case d.Missing == "":
+		return s
+	case d.Throws:
+		return s + ": a turn of " + d.Missing + " seems to be missing"
+	}
+	return s + ": a move of " + d.Missing + " seems to be missing; write _"
 }
 
 // SeatAstray is a seat mark of a seat that is not on turn.
@@ -37,11 +60,16 @@ type SeatAstray struct {
 	Name string
 }
 
-// ManUnknown is a letter that no man has.
-type ManUnknown struct{ Letter byte }
-
-// SquareUnknown is a square that the board does not have.
-type SquareUnknown struct{ Square string }
+func (d SeatAstray) words() string {
+	switch {
+	case d.Plays:
+	case d.Seat != "":
+		return fmt.Sprintf("%s (%c) is not playing, %s (%c) is on turn", d.Seat, d.Written, d.Name, d.Turn)
+	default:
+		return fmt.Sprintf("no seat %c: plays, %s (%c) is on turn", d.Written, d.Name, d.Turn)
+	}
+	return fmt.Sprintf("%c: is written, %s (%c) is on turn", d.Written, d.Name, d.Turn)
+}
 
 // MarkWrong is a mark of check that is not the right one. Of both 0 is none.
 type MarkWrong struct {
@@ -50,26 +78,20 @@ type MarkWrong struct {
 	NoChecks, InCheck bool
 }
 
-// GameEnded is an event behind the end of the game.
-type GameEnded struct{ Result string }
-
-// SicIdle is a sic at an event that is in order.
-type SicIdle struct {
-	// Event is its kind: "throw", "move" or "pass".
-	Event string
-}
-
-// Readings is a move that can be several.
-type Readings struct {
-	Word     string
-	Readings []string
-}
-
-// TooMuch is a move that says more than it needs to.
-type TooMuch struct {
-	// Enough is its shortest clear form, which says which man is meant if Which is set.
-	Enough string
-	Which  bool
+func (d MarkWrong) words() string {
+	if !d.NoChecks && d.Written == 0 {
+		return fmt.Sprintf("the mark %c is missing", d.Right)
+	}
+	s := fmt.Sprintf("the mark %c is false", d.Written)
+	switch {
+	case d.NoChecks:
+		return s + ", this game has no check"
+	case d.Right != 0:
+		return s + fmt.Sprintf(", %c is right", d.Right)
+	case d.InCheck:
+		return s + ", the king is in check but not mated"
+	}
+	return s + ", the king is not in check"
 }
 
 // GapReadings is what a gap can have been.
@@ -90,6 +112,47 @@ type GapReadings struct {
 	Together   [][]string
 }
 
+func (d GapReadings) words() string {
+	if d.Gaps == 0 {
+		return d.alone()
+	}
+	next := "the next"
+	if d.Gaps > 2 {
+		next = fmt.Sprintf("the next %d", d.Gaps-1)
+	}
+	if d.Together == nil {
+		return fmt.Sprintf("%s; of this one and %s with several readings %d sets go together", d.alone(), next, d.Sets)
+	}
+	sets := make([]string, len(d.Together))
+	for i, set := range d.Together {
+		last := len(set) - 1
+		sets[i] = strings.Join(set[:last], ", ") + " and " + set[last]
+	}
+	return fmt.Sprintf("%s; this one and %s with several readings are %s", d.alone(), next, strings.Join(sets, ", or "))
+}
+
+// alone says what the gap was without the others.
+func (d GapReadings) alone() string {
+	const same = " lead to the same position"
+	gap, readings := "gap", Any(d.Readings).String()
+	if d.Choice {
+		gap = "word"
+	}
+	switch {
+	case d.Uncounted:
+		return fmt.Sprintf("more than %d readings of the %s", d.N, gap) + same
+	case d.N > MaxSaid:
+		return fmt.Sprintf("%d readings of the %s", d.N, gap) + same
+	case d.N > 1 && d.Alone:
+		return "the " + gap + " can be " + readings + ", which" + same
+	case d.N > 1:
+		return "what follows leaves " + readings + " for the " + gap + ", which" + same
+	case d.Alone:
+		return "the " + gap + " can only be " + readings
+	}
+	return "what follows shows that the " + gap + " is " + readings
+}
+
 // MaxSaid is how many readings of a gap, or sets of them, a text says.
 const MaxSaid = 8
 
@@ -106,4 +169,27 @@ type Unjudged struct {
 	// Judged and Events count the events of a game that is legal so far; both are 0 for
 	// others and for variations.
 	Judged, Events int
+}
+
+func (d Unjudged) words() string {
+	s := "not judged from here on"
+	switch {
+	case d.Many > 0:
+		what := "this gap"
+		if d.Choice {
+			what = "these readings"
+		}
+		s = fmt.Sprintf("too many possibilities (%d) to follow behind %s, ", d.Many, what) + s
+		if d.Tried > 0 {
+			s += fmt.Sprintf(" after %d tries", d.Tried)
+		}
+	case d.Choice:
+		s = "these readings leave the position open, " + s
+	case d.Gap:
+		s = "this gap leaves the position open, " + s
+	}
+	if d.Events == 0 {
+		return s
+	}
+	return fmt.Sprintf("%s: legal as far as judged, %d of %d events", s, d.Judged, d.Events)
 }

@@ -1,18 +1,19 @@
 package diag
 
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
 // The details of findings about tags and the result.
 
 // TagAgainstToken is a Result tag that is not the result at the end.
 type TagAgainstToken struct{ Tag, Token string }
 
-// StartUnknown is a SetUp tag that leaves unknown where the game begins, beside a FEN tag or without one.
-type StartUnknown struct {
-	SetUp string
-	FEN   bool
+func (d TagAgainstToken) words() string {
+	return fmt.Sprintf("the Result tag says %s, the result at the end is %s", d.Tag, d.Token)
 }
-
-// SeatUnknown is a First tag that names no seat that plays.
-type SeatUnknown struct{ Name string }
 
 // VariantUnknown is a variant that is none, and the nearest that are some, if any is near.
 type VariantUnknown struct {
@@ -20,19 +21,12 @@ type VariantUnknown struct {
 	Near []string
 }
 
-// VariantMissing is a game without a Variant tag.
-type VariantMissing struct {
-	// Written is the name of a tag that seems to be meant for it, empty if none does.
-	Written string
-	// Known lists the variants.
-	Known []string
-}
-
-// SeatsNotAlone is a set of seats that a variant is not played by.
-type SeatsNotAlone struct {
-	Variant string
-	// Missing names the seats that must play too.
-	Missing []string
+func (d VariantUnknown) words() string {
+	s := fmt.Sprintf("unknown variant %q", d.Name)
+	if len(d.Near) > 0 {
+		s += ", did you mean " + Any(quoted(d.Near)).String() + "?"
+	}
+	return s
 }
 
 // TagMeant is a tag that is called otherwise than one with a meaning, for which it seems to
@@ -42,6 +36,22 @@ type TagMeant struct {
 	// Twice is set if a tag of that name is there too, Decisive if the game is not judged
 	// because of it, Unfit if no tag can be called so, which cannot be allowed either.
 	Twice, Decisive, Unfit bool
+}
+
+func (d TagMeant) words() string {
+	s := fmt.Sprintf("the tag %s is not known: ", d.Name)
+	if d.Twice {
+		s += fmt.Sprintf("take it out, for the tag %s is there too", d.Meant)
+	} else {
+		s += "write " + d.Meant
+	}
+	if !d.Unfit {
+		s += fmt.Sprintf(", or allow it with --allow-tag %s", d.Name)
+	}
+	if d.Decisive {
+		s += "; until then the game is not judged"
+	}
+	return s
 }
 
 // DateFault is a date and what is wrong with it.
@@ -57,42 +67,30 @@ type DateFault struct {
 	Event string
 }
 
-// SettingUnreadable is a word of the Options tag that is no setting.
-type SettingUnreadable struct{ Word string }
-
-// OptionTwice is an option that is set already.
-type OptionTwice struct{ Option string }
-
-// StakeUnreadable is a stake that is no number of rupees.
-type StakeUnreadable struct{ Value string }
-
-// AmountUnreadable is a part of a Rupees tag that is no number.
-type AmountUnreadable struct{ Value string }
-
-// AmountsMissing is a Rupees tag that has not one amount for each seat.
-type AmountsMissing struct {
-	Value          string
-	Amounts, Seats int
-}
-
-// AmountsWrong is a Rupees tag that is not what the rules give.
-type AmountsWrong struct {
-	Value string
-	Right []int64
-}
-
-// ResultUnfit is a result that so many seats cannot have.
-type ResultUnfit struct {
-	Result string
-	Seats  int
-}
-
-// ResultUnfounded is a result without an end of the game.
-type ResultUnfounded struct {
-	Result string
-	// Known lists ends that a Termination tag can name.
-	Known []string
+func (d DateFault) words() string {
+	s := strconv.Quote(d.Value) + " " + d.Fault
+	switch {
+	case len(d.Right) > 1:
+		return fmt.Sprintf("%q can be two days: write %s", d.Value, Any(d.Right))
+	case len(d.Right) == 1 && strings.Contains(d.Right[0], "??"):
+		return s + ": write " + d.Right[0] + "; ?? stands for a whole day or month that is unknown"
+	case len(d.Right) == 1:
+		return s + ": write " + d.Right[0]
+	case d.Event != "":
+		return s + fmt.Sprintf(": write [EventDate %q], and here as much as YYYY.MM.DD can hold or ????.??.??", d.Event)
+	case d.EventDate:
+		return s + " of this tag: write it in the tag EventDate, and here as much as YYYY.MM.DD can hold or ????.??.??"
+	case d.Form:
+		return s + ": write YYYY.MM.DD, with ?? for an unknown day or month, or ????.??.?? if nothing is known"
+	case d.NoDay:
+		return s + ": there is no such day"
+	}
+	return s
 }
 
 // ResultWrong is a result and how the game ended by the rules.
 type ResultWrong struct{ Written, Computed string }
+
+func (d ResultWrong) words() string {
+	return fmt.Sprintf("%s is written, the game ended %s", d.Written, d.Computed)
+}

@@ -1,5 +1,11 @@
 package diag
 
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
 // The details of findings about the text: what cannot be read, and what is read as
 // something else.
 
@@ -17,140 +23,56 @@ type Unreadable struct {
 	Limit Detail
 }
 
-// IndexTooLarge is an index of a man above Most.
-type IndexTooLarge struct {
-	Index string
-	Most  int
-}
-
-// PointsTooMany is a move that names more than Most numbers of points.
-type PointsTooMany struct{ Most int }
-
-// GapUnmeasured is a gap whose length is none, or of more than so many digits.
-type GapUnmeasured struct{ Digits int }
-
-// GlyphTooLarge is a numeric annotation glyph above Most.
-type GlyphTooLarge struct {
-	Glyph string
-	Most  int
-}
-
-// ReadingsUnfit is a word with more than Most readings, or with a gap in one.
-type ReadingsUnfit struct{ Most int }
-
-// ThrowUnreadable is a throw whose values cannot be read.
-type ThrowUnreadable struct{ Word string }
-
-// ThrowTooManyDice is a throw of more values than the notation has room for.
-type ThrowTooManyDice struct {
-	Word string
-	Most int
-}
-
-// WordTooLong is a word, or a throw, of more than Most bytes.
-type WordTooLong struct {
-	Throw bool
-	Word  string
-	Most  int
+func (d Unreadable) words() string {
+	s := strconv.Quote(d.Word) + " is no word of the notation"
+	switch {
+	case d.Limit != nil:
+		return s + ": " + d.Limit.words()
+	case !d.Explained:
+		return s
+	}
+	if Says(d.Help, NoCastling, SoldierLetter, SeatWithoutColon, Lookalike) {
+		return s + ": " + d.Help.words() // which is all there is to say
+	}
+	s += ": unexpected "
+	if d.Unexpected == "" {
+		s += "end"
+	} else {
+		s += strconv.Quote(d.Unexpected)
+	}
+	if d.Read != "" {
+		s += " after " + strconv.Quote(d.Read)
+	}
+	if len(d.Expected) > 0 {
+		s += " (expected " + Any(d.Expected).String() + ")"
+	}
+	if d.Help != nil {
+		s += "; " + d.Help.words()
+	}
+	return s
 }
 
 // TagUnreadable is a line that begins as a tag does.
 type TagUnreadable struct {
 	Line string
-	// Fault says what is wrong with it, as far as that is clear.
-	Fault TagFault
-	// Strange is the character of the fault TagNameStrange.
-	Strange rune
+	// Fault says what is wrong with it, nil if that is not clear.
+	Fault Detail
 	// Right is the tag as it should be written, empty if that is not clear.
 	Right string
 }
 
-// TagFault says what is wrong with a tag. Zero says nothing.
-type TagFault uint8
-
-// The faults of tags.
-const (
-	// TagNameUnfit is one whose name is none.
-	TagNameUnfit TagFault = iota + 1
-	// TagSign has a sign between its name and its value.
-	TagSign
-	// TagWithoutValue has no value.
-	TagWithoutValue
-	// TagUnquoted has a value without quotation marks.
-	TagUnquoted
-	// TagApostrophes has a value in apostrophes.
-	TagApostrophes
-	// TagCurly has a value in quotation marks as they are printed.
-	TagCurly
-	// TagQuoteInside has a quotation mark in its value.
-	TagQuoteInside
-	// TagBackslash has a backslash in its value.
-	TagBackslash
-	// TagNotClosed has a value that does not end.
-	TagNotClosed
-	// TagBehind has something after its value.
-	TagBehind
-	// TagOpen lacks the bracket at its end.
-	TagOpen
-	// TagNameStrange has a space of another kind, or an unseen character, at its name.
-	TagNameStrange
-	// TagNameSpaced has a name of several words.
-	TagNameSpaced
-	// TagEscaped has a value whose own quotation marks are escaped.
-	TagEscaped
-)
-
-// TagTwice is a tag that stands there already.
-type TagTwice struct {
-	Name string
-	// Torn is set if the game is not judged, for the values differ.
-	Torn bool
-}
-
-// WordBehindResult is movetext behind the result.
-type WordBehindResult struct{ Word string }
-
-// SuffixAstray is a suffix that stands behind no move or pass.
-type SuffixAstray struct{ Suffix string }
-
-// VariationsTooDeep is a variation below Most others.
-type VariationsTooDeep struct{ Most int }
-
-// VariationsOpen is the outermost of the variations that are not closed.
-type VariationsOpen struct {
-	// Lacking is the number of closing brackets.
-	Lacking int
-}
-
-// GameTooLong is a game of more than Most bytes.
-type GameTooLong struct{ Most int }
-
-// NotUTF8 is a byte that is not UTF-8 text, and others behind it if More is set.
-type NotUTF8 struct {
-	Byte byte
-	More bool
-}
-
-// Control is a character that is not shown, of those for the direction of writing if
-// Bidi is set, and others behind it if More is.
-type Control struct {
-	Rune       rune
-	Bidi, More bool
-}
-
-// OtherInput is input of another format.
-type OtherInput struct {
-	// Format is its name with an article, such as "a PNG picture".
-	Format string
-	// Text is set if the format is one of text.
-	Text bool
-}
-
-// ChessGame is a game that looks like a PGN of chess.
-type ChessGame struct {
-	// Word tells of it: castling, if Castles is set, or a move of a queen.
-	Word    string
-	Castles bool
+func (d TagUnreadable) words() string {
+	s := "malformed tag " + strconv.Quote(d.Line)
+	if d.Right == "" {
+		s += ` (expected [Name "value"])`
+	}
+	if d.Fault != nil {
+		s += ": " + d.Fault.words()
+	}
+	if d.Right != "" {
+		s += ": write " + d.Right
+	}
+	return s
 }
 
 // ReadAs is what a lenient reading takes for something else.
@@ -160,11 +82,43 @@ type ReadAs struct {
 	Why []string
 }
 
-// LanguageUnknown is a language whose letters for men are not known.
-type LanguageUnknown struct {
-	Language string
-	Known    []string
+func (d ReadAs) words() string {
+	s := strconv.Quote(d.Word) + " is read as " + d.As
+	if len(d.Why) > 0 {
+		s += ": " + strings.Join(d.Why, ", ")
+	}
+	return s
 }
 
 // LanguageRead is a language whose letters for men are read.
 type LanguageRead struct{ Language string }
+
+func (d LanguageRead) words() string {
+	return fmt.Sprintf("the letters for men are read as those of the language %s; the canonical text has those of AGN, "+
+		"and no such tag", d.Language)
+}
+
+// quoted puts words in quotation marks.
+func quoted(list []string) []string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = strconv.Quote(s)
+	}
+	return out
+}
+
+// Unseen is a character that is not seen, an argument of a phrase.
+type Unseen rune
+
+// String names the character.
+func (r Unseen) String() string {
+	switch r {
+	case 0xA0, 0x202F, 0x2007:
+		return fmt.Sprintf("a no-break space %U", rune(r))
+	case 0x200B:
+		return "a space of no width U+200B"
+	case 0xFEFF:
+		return "a byte order mark U+FEFF"
+	}
+	return fmt.Sprintf("the character %U", rune(r))
+}

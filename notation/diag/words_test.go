@@ -22,7 +22,7 @@ var worded = []struct {
 	{diag.Objection{Law: "no knight stands on g4", Man: 'N', From: "g4"}, "no knight stands on g4"},
 	{diag.Objection{Law: "White throws first", Before: "c5-a5"},
 		"White throws first: the throw before c5-a5 is missing; if the record lacks it, write <_>"},
-	{diag.More{N: 3}, "and 3 more like it"},
+	{diag.MoreLikeIt.With(3), "and 3 more like it"},
 	{diag.Last{Detail: diag.SicAstray},
 		`"sic" does not stand directly behind a throw, move or pass; what else is wrong in this game is not listed`},
 	{diag.Last{Detail: diag.SicAstray, More: 7},
@@ -35,29 +35,29 @@ var worded = []struct {
 		`"c1-" is no word of the notation: unexpected end after "c1-" (expected a file)`},
 	{diag.Unreadable{Word: "9", Explained: true, Unexpected: "9", Expected: []string{"a", "b", "c"}},
 		`"9" is no word of the notation: unexpected "9" (expected a, b or c)`},
-	{diag.Unreadable{Word: "c1-c2#99", Limit: diag.IndexTooLarge{Index: "99", Most: 15}},
+	{diag.Unreadable{Word: "c1-c2#99", Limit: diag.IndexTooLarge.With("99", 15)},
 		`"c1-c2#99" is no word of the notation: the index 99 is greater than 15`},
 	{diag.Unreadable{Word: "b×a4", Explained: true, Read: "b", Unexpected: "×",
-		Help: diag.LenientSigns{Signs: []diag.Sign{{Sign: '×', As: "x"}}}},
+		Help: diag.LenientSigns.With(diag.Signs{{Sign: '×', As: "x"}})},
 		`"b×a4" is no word of the notation: unexpected "×" after "b"; --lenient reads × as x`},
 	{diag.Unreadable{Word: "O-O", Explained: true, Unexpected: "O", Help: diag.NoCastling},
 		`"O-O" is no word of the notation: there is no castling in this game`},
-	{diag.SoldierLetter{Letter: 'P', Move: "e4", Language: "en"}, "soldiers have no letter: e4? (--language en reads P)"},
-	{diag.SeatWithoutColon{Seat: 'R'}, "a seat mark is written R:"},
-	{diag.Lookalike{Rune: 'е', Script: "Cyrillic", Latin: 'e'}, "Cyrillic е (U+0435) stands for Latin e"},
-	{diag.LenientSigns{Signs: []diag.Sign{{Sign: '×', As: "x"}, {Sign: '–', As: "-"}}}, "--lenient reads × as x, – as -"},
-	{diag.LenientReads{As: "Nf3"}, "--lenient reads it as Nf3"},
-	{diag.LenientReads{As: "Nf3", Languages: []string{"es", "fr"}}, "--language es or fr reads it as Nf3"},
-	{diag.IndexTooLarge{Index: "99", Most: 15}, "the index 99 is greater than 15"},
-	{diag.PointsTooMany{Most: 3}, "more than 3 numbers of points"},
-	{diag.GapUnmeasured{Digits: 4}, "the length of a gap is a number from 1 of at most 4 digits"},
-	{diag.ReadingsUnfit{Most: 8}, "a word has at most 8 readings, and none of them has a gap"},
-	{diag.GlyphTooLarge{Glyph: "$300", Most: 255}, "the glyph $300 is greater than $255"},
-	{diag.ThrowUnreadable{Word: "<a>"},
+	{diag.SoldierLetter.With("e4", "en", 'P'), "soldiers have no letter: e4? (--language en reads P)"},
+	{diag.SeatWithoutColon.With('R'), "a seat mark is written R:"},
+	{diag.Lookalike.With("Cyrillic", 'е', 'e'), "Cyrillic е (U+0435) stands for Latin e"},
+	{diag.LenientSigns.With(diag.Signs{{Sign: '×', As: "x"}, {Sign: '–', As: "-"}}), "--lenient reads × as x, – as -"},
+	{diag.LenientReads.With("Nf3"), "--lenient reads it as Nf3"},
+	{diag.LanguageReads.With(diag.Any{"es", "fr"}, "Nf3"), "--language es or fr reads it as Nf3"},
+	{diag.IndexTooLarge.With("99", 15), "the index 99 is greater than 15"},
+	{diag.PointsTooMany.With(3), "more than 3 numbers of points"},
+	{diag.GapUnmeasured.With(4), "the length of a gap is a number from 1 of at most 4 digits"},
+	{diag.ReadingsUnfit.With(8), "a word has at most 8 readings, and none of them has a gap"},
+	{diag.GlyphTooLarge.With("$300", 255), "the glyph $300 is greater than $255"},
+	{diag.ThrowUnreadable.With("<a>"),
 		`malformed throw "<a>" (expected numbers or "_" between "<" and ">", with commas and no blanks)`},
-	{diag.ThrowTooManyDice{Word: "<1,1>", Most: 1}, `the throw "<1,1>" has more than 1 values`},
-	{diag.WordTooLong{Word: "e…", Most: 255}, `the word "e…" is longer than 255 bytes`},
-	{diag.WordTooLong{Throw: true, Word: "<1…", Most: 255}, `the throw "<1…" is longer than 255 bytes`},
+	{diag.ThrowTooManyDice.With("<1,1>", 1), `the throw "<1,1>" has more than 1 values`},
+	{diag.WordTooLong.With("e…", 255), `the word "e…" is longer than 255 bytes`},
+	{diag.ThrowTooLong.With("<1…", 255), `the throw "<1…" is longer than 255 bytes`},
 	{diag.TagUnreadable{Line: "[Site"}, `malformed tag "[Site" (expected [Name "value"])`},
 	{diag.TagUnreadable{Line: "[Site “x]", Fault: diag.TagCurly},
 		`malformed tag "[Site “x]" (expected [Name "value"]): straight quotation marks are needed`},
@@ -65,63 +65,66 @@ var worded = []struct {
 		`malformed tag "[Site 'x']": a value stands in quotation marks, not in apostrophes: write [Site "x"]`},
 	{diag.TagUnreadable{Line: "[Set Up \"1\"]", Fault: diag.TagNameSpaced, Right: `[SetUp "1"]`},
 		`malformed tag "[Set Up \"1\"]": a name has no spaces: write [SetUp "1"]`},
-	{diag.TagUnreadable{Line: "[FEN", Fault: diag.TagNameStrange, Strange: 0xA0, Right: `[FEN "x"]`},
+	{diag.TagUnreadable{Line: "[FEN", Fault: diag.TagNameStrange.With(diag.Unseen(0xA0)), Right: `[FEN "x"]`},
 		`malformed tag "[FEN": a no-break space U+00A0 stands at the name, where only a space may stand: write [FEN "x"]`},
-	{diag.TagUnreadable{Line: "[FEN", Fault: diag.TagNameStrange, Strange: 0x2009},
+	{diag.TagUnreadable{Line: "[FEN", Fault: diag.TagNameStrange.With(diag.Unseen(0x2009))},
 		`malformed tag "[FEN" (expected [Name "value"]): the character U+2009 stands at the name, where only a space may ` +
 			`stand`},
-	{diag.TagTwice{Name: "FEN", Torn: true},
+	{diag.TagNameStrange.With(diag.Unseen(0x200B)),
+		"a space of no width U+200B stands at the name, where only a space may stand"},
+	{diag.TagTorn.With("FEN"),
 		`the tag "FEN" stands here a second time with another value: take one out; until then the game is not judged`},
-	{diag.TagTwice{Name: "Site"}, `the tag "Site" stands here a second time`},
-	{diag.WordBehindResult{Word: "e6"}, `"e6" stands behind the result`},
-	{diag.SuffixAstray{Suffix: "!?"}, `"!?" does not stand directly behind a move or pass`},
-	{diag.VariationsTooDeep{Most: 64}, "variations are nested more than 64 deep; this one is not read"},
-	{diag.VariationsOpen{Lacking: 1}, "the variation that begins here is not closed"},
-	{diag.VariationsOpen{Lacking: 2}, "the variation that begins here is not closed: 2 brackets lack"},
-	{diag.GameTooLong{Most: 5}, "the game is longer than 5 bytes and was not read"},
-	{diag.NotUTF8{Byte: 0xe9}, "byte 0xE9 is not UTF-8"},
-	{diag.NotUTF8{Byte: 0xe9, More: true}, "byte 0xE9 and what follows it is not UTF-8"},
-	{diag.Control{Rune: 0x1b}, "control character U+001B"},
-	{diag.Control{Rune: 0x202e, Bidi: true, More: true}, "bidirectional control U+202E and what follows it"},
-	{diag.OtherInput{Format: "a PNG picture"}, "the input is a PNG picture, not UTF-8 text"},
-	{diag.OtherInput{Format: "an HTML page", Text: true}, "the input is an HTML page, not AGN"},
-	{diag.ChessGame{Word: "O-O", Castles: true},
+	{diag.TagTwice.With("Site"), `the tag "Site" stands here a second time`},
+	{diag.WordBehindResult.With("e6"), `"e6" stands behind the result`},
+	{diag.SuffixAstray.With("!?"), `"!?" does not stand directly behind a move or pass`},
+	{diag.VariationsTooDeep.With(64), "variations are nested more than 64 deep; this one is not read"},
+	{diag.VariationOpen, "the variation that begins here is not closed"},
+	{diag.VariationsOpen.With(2), "the variation that begins here is not closed: 2 brackets lack"},
+	{diag.GameTooLong.With(5), "the game is longer than 5 bytes and was not read"},
+	{diag.NotUTF8.With(byte(0xe9)), "byte 0xE9 is not UTF-8"},
+	{diag.NotUTF8On.With(byte(0xe9)), "byte 0xE9 and what follows it is not UTF-8"},
+	{diag.Control.With('\x1b'), "control character U+001B"},
+	{diag.ControlOn.With('\x1b'), "control character U+001B and what follows it"},
+	{diag.Bidi.With('\u202e'), "bidirectional control U+202E"},
+	{diag.BidiOn.With('\u202e'), "bidirectional control U+202E and what follows it"},
+	{diag.InputNotText.With("a PNG picture"), "the input is a PNG picture, not UTF-8 text"},
+	{diag.InputNotAGN.With("an HTML page"), "the input is an HTML page, not AGN"},
+	{diag.ChessCastling.With("O-O"),
 		"this looks like a PGN of chess: O-O is castling, and no Variant tag says that it is another game"},
-	{diag.ChessGame{Word: "Qd6"},
+	{diag.ChessQueen.With("Qd6"),
 		"this looks like a PGN of chess: Qd6 is a queen's move, and no Variant tag says that it is another game"},
 	{diag.ReadAs{Word: "Cf3", As: "Nf3"}, `"Cf3" is read as Nf3`},
 	{diag.ReadAs{Word: "Cf3", As: "Nf3", Why: []string{"C is N", "3 stands"}}, `"Cf3" is read as Nf3: C is N, 3 stands`},
-	{diag.LanguageUnknown{Language: "xx", Known: []string{"de", "fr"}},
+	{diag.LanguageUnknown.With("xx", "de, fr"),
 		`no letters of the language "xx" are known (known: de, fr), those of AGN are read`},
 	{diag.LanguageRead{Language: "fr"},
 		"the letters for men are read as those of the language fr; the canonical text has those of AGN, and no such tag"},
 
 	{diag.TagAgainstToken{Tag: "1-0", Token: "*"}, "the Result tag says 1-0, the result at the end is *"},
-	{diag.StartUnknown{SetUp: "1"},
+	{diag.StartMissing.With("1"),
 		`SetUp "1" says that the game begins from another position, and no FEN tag gives it: write the FEN tag, or take ` +
 			`SetUp out; until then the game is not judged`},
-	{diag.StartUnknown{SetUp: "0", FEN: true},
+	{diag.StartDenied.With("0"),
 		`SetUp "0" says that the game begins as usual, the FEN tag that it does not: write SetUp "1", or take FEN out; ` +
 			`until then the game is not judged`},
-	{diag.StartUnknown{SetUp: "yes", FEN: true},
+	{diag.StartUnclear.With("yes"),
 		`SetUp "yes" says nothing of where the game begins: write "1" beside a FEN tag; until then the game is not judged`},
-	{diag.StartUnknown{SetUp: "?"},
+	{diag.StartUnclearAlone.With("?"),
 		`SetUp "?" says nothing of where the game begins: write "1" and a FEN tag, or "0" where it begins as usual; until ` +
 			`then the game is not judged`},
-	{diag.SeatUnknown{Name: "Pink"}, `"Pink" is not a seat that plays`},
+	{diag.SeatUnknown.With("Pink"), `"Pink" is not a seat that plays`},
 	{diag.VariantUnknown{Name: "go"}, `unknown variant "go"`},
 	{diag.VariantUnknown{Name: "pachis", Near: []string{"pachisi"}}, `unknown variant "pachis", did you mean "pachisi"?`},
-	{diag.SeatsNotAlone{Variant: "thaayam", Missing: []string{"White"}},
+	{diag.SeatNotAlone.With("thaayam", diag.All{"White"}),
 		"thaayam is not played by these seats alone, judged with all: White is missing"},
-	{diag.SeatsNotAlone{Variant: "chaturaji", Missing: []string{"Black", "Green"}},
+	{diag.SeatsNotAlone.With("chaturaji", diag.All{"Black", "Green"}),
 		"chaturaji is not played by these seats alone, judged with all: Black and Green are missing"},
 	{diag.TagMeant{Name: "Option", Meant: "Options", Decisive: true},
 		"the tag Option is not known: write Options, or allow it with --allow-tag Option; until then the game is not judged"},
 	{diag.TagMeant{Name: "date", Meant: "Date", Twice: true},
 		"the tag date is not known: take it out, for the tag Date is there too, or allow it with --allow-tag date"},
-	{diag.VariantMissing{Known: []string{"go", "chess"}}, "the game has no Variant tag; it is one of go or chess"},
-	{diag.VariantMissing{Known: []string{"go", "chess"}, Written: "variant"},
-		"the game has no Variant tag: write Variant, not variant"},
+	{diag.VariantMissing.With(diag.Any{"go", "chess"}), "the game has no Variant tag; it is one of go or chess"},
+	{diag.VariantMisnamed.With("variant"), "the game has no Variant tag: write Variant, not variant"},
 	{diag.DateFault{Value: "1900/1890", Fault: "ends before it begins"}, `"1900/1890" ends before it begins`},
 	{diag.DateFault{Value: "1898.02.30", Fault: "is not a date", NoDay: true},
 		`"1898.02.30" is not a date: there is no such day`},
@@ -136,14 +139,14 @@ var worded = []struct {
 	{diag.DateFault{Value: "-0100", Fault: "is not a date", Form: true, EventDate: true},
 		`"-0100" is not a date of this tag: write it in the tag EventDate, and here as much as YYYY.MM.DD can hold or ` +
 			`????.??.??`},
-	{diag.SettingUnreadable{Word: "x"}, `"x" is not name=value`},
-	{diag.OptionTwice{Option: "x"}, `option "x" is set twice`},
-	{diag.StakeUnreadable{Value: "x"}, `"x" is no stake in rupees`},
-	{diag.AmountUnreadable{Value: "x"}, `"x" is no amount of rupees`},
-	{diag.AmountsMissing{Value: "5/5", Amounts: 2, Seats: 4}, "5/5 has 2 amounts, not one for each of 4 seats"},
-	{diag.AmountsWrong{Value: "5/5", Right: []int64{5, -5}}, "5/5 is written, by the rules it is 5/-5"},
-	{diag.ResultUnfit{Result: "1-0", Seats: 4}, "1-0 is no result for 4 seats"},
-	{diag.ResultUnfounded{Result: "1-0", Known: []string{"resignation", "agreement"}},
+	{diag.SettingUnreadable.With("x"), `"x" is not name=value`},
+	{diag.OptionTwice.With("x"), `option "x" is set twice`},
+	{diag.StakeUnreadable.With("x"), `"x" is no stake in rupees`},
+	{diag.AmountUnreadable.With("x"), `"x" is no amount of rupees`},
+	{diag.AmountsMissing.With("5/5", 2, 4), "5/5 has 2 amounts, not one for each of 4 seats"},
+	{diag.AmountsWrong.With("5/5", "5/-5"), "5/5 is written, by the rules it is 5/-5"},
+	{diag.ResultUnfit.With("1-0", 4), "1-0 is no result for 4 seats"},
+	{diag.ResultUnfounded.With("1-0", diag.Any{`[Termination "resignation"]`, `[Termination "agreement"]`}),
 		`1-0 is claimed, but the game is not over and no Termination tag says why it ended: add [Termination ` +
 			`"resignation"] or [Termination "agreement"]`},
 	{diag.ResultWrong{Written: "0-1", Computed: "1-0"}, "0-1 is written, the game ended 1-0"},
@@ -156,18 +159,18 @@ var worded = []struct {
 	{diag.SeatAstray{Written: 'B', Seat: "Blue", Turn: 'R', Name: "Red"}, "Blue (B) is not playing, Red (R) is on turn"},
 	{diag.SeatAstray{Written: 'W', Plays: true, Turn: 'R', Name: "Red"}, "W: is written, Red (R) is on turn"},
 	{diag.SeatAstray{Written: 'Q', Turn: 'R', Name: "Red"}, "no seat Q: plays, Red (R) is on turn"},
-	{diag.ManUnknown{Letter: 'Q'}, "there is no man Q"},
-	{diag.SquareUnknown{Square: "z9"}, "there is no square z9 on this board"},
+	{diag.ManUnknown.With('Q'), "there is no man Q"},
+	{diag.SquareUnknown.With("z9"), "there is no square z9 on this board"},
 	{diag.MarkWrong{Right: '+', InCheck: true}, "the mark + is missing"},
 	{diag.MarkWrong{Written: '+', NoChecks: true}, "the mark + is false, this game has no check"},
 	{diag.MarkWrong{Written: '#', Right: '+', InCheck: true}, "the mark # is false, + is right"},
 	{diag.MarkWrong{Written: '#', InCheck: true}, "the mark # is false, the king is in check but not mated"},
 	{diag.MarkWrong{Written: '+'}, "the mark + is false, the king is not in check"},
-	{diag.GameEnded{Result: "1-0"}, "the game is over: 1-0"},
-	{diag.SicIdle{Event: "pass"}, "sic stands at a pass that is in order"},
-	{diag.Readings{Word: "Rd1", Readings: []string{"a1 to d1", "h1 to d1"}}, "Rd1 can be a1 to d1 or h1 to d1"},
-	{diag.TooMuch{Enough: "Nf3"}, "Nf3 is enough"},
-	{diag.TooMuch{Enough: "c1-c2#1", Which: true}, "c1-c2#1 says which man is meant"},
+	{diag.GameEnded.With("1-0"), "the game is over: 1-0"},
+	{diag.SicIdle.With("pass"), "sic stands at a pass that is in order"},
+	{diag.Readings.With("Rd1", "a1 to d1 or h1 to d1"), "Rd1 can be a1 to d1 or h1 to d1"},
+	{diag.Enough.With("Nf3"), "Nf3 is enough"},
+	{diag.EnoughWhich.With("c1-c2#1"), "c1-c2#1 says which man is meant"},
 	{diag.GapReadings{N: 1000, Uncounted: true}, "more than 1000 readings of the gap lead to the same position"},
 	{diag.GapReadings{N: 9}, "9 readings of the gap lead to the same position"},
 	{diag.GapReadings{N: 2, Readings: []string{"<1>", "<2>"}, Alone: true},
@@ -200,8 +203,12 @@ var worded = []struct {
 // TestWords: every type of detail has its words, and no arguments are left out of them.
 func TestWords(t *testing.T) {
 	have := map[string]bool{}
+	said := map[diag.Phrase]bool{}
 	for _, w := range worded {
 		have[reflect.TypeOf(w.detail).Name()] = true
+		if d, ok := w.detail.(diag.Said); ok {
+			said[d.Phrase] = true
+		}
 		f := diag.New(diag.Syntax, diag.Span{}, w.detail)
 		if f.Message != w.want || diag.Words(f.Detail) != w.want {
 			t.Errorf("%#v says %q, want %q", w.detail, f.Message, w.want)
@@ -214,6 +221,15 @@ func TestWords(t *testing.T) {
 	for _, name := range types {
 		if !have[name] {
 			t.Errorf("no example of %s", name)
+		}
+	}
+	for p := diag.Phrase(1); ; p++ {
+		words, ok := phrase(p)
+		if !ok {
+			break
+		}
+		if strings.Contains(strings.ReplaceAll(words, "%%", ""), "%") && !said[p] {
+			t.Errorf("no example of %q", words)
 		}
 	}
 }
@@ -239,11 +255,11 @@ func detailTypes(t *testing.T) (names []string) {
 	return names
 }
 
-// TestPlainWords: every detail without arguments has words of its own.
-func TestPlainWords(t *testing.T) {
-	seen := map[string]diag.Plain{}
-	for p := diag.Plain(1); ; p++ {
-		words, ok := plain(p)
+// TestPhrases: every phrase has words of its own.
+func TestPhrases(t *testing.T) {
+	seen := map[string]diag.Phrase{}
+	for p := diag.Phrase(1); ; p++ {
+		words, ok := phrase(p)
 		if !ok {
 			break
 		}
@@ -255,13 +271,13 @@ func TestPlainWords(t *testing.T) {
 		}
 		seen[words] = p
 	}
-	if len(seen) < int(diag.NoCastling) {
-		t.Errorf("%d have words, the last is number %d", len(seen), diag.NoCastling)
+	if len(seen) < int(diag.EnoughWhich) {
+		t.Errorf("%d have words, the last is number %d", len(seen), diag.EnoughWhich)
 	}
 }
 
-// plain returns the words of a number, false behind the last.
-func plain(p diag.Plain) (words string, ok bool) {
+// phrase returns the words of a number, false behind the last.
+func phrase(p diag.Phrase) (words string, ok bool) {
 	defer func() { ok = recover() == nil }()
 	return diag.Words(p), true
 }

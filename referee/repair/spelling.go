@@ -18,10 +18,9 @@ import (
 // a tag.
 func languageOf(read diag.List, language string) string {
 	for i := range read {
-		switch d := read[i].Detail.(type) {
-		case diag.LanguageRead:
+		if d, ok := read[i].Detail.(diag.LanguageRead); ok {
 			return d.Language
-		case diag.LanguageUnknown:
+		} else if diag.Says(read[i].Detail, diag.LanguageUnknown) {
 			return ""
 		}
 	}

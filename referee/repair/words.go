@@ -103,8 +103,7 @@ func isStray(g *notation.Game, f *diag.Finding) bool {
 	case diag.Syntax:
 		return at < len(g.Text) && g.Text[at] == '>'
 	case diag.Misplaced:
-		_, suffix := f.Detail.(diag.SuffixAstray)
-		return suffix || f.Detail == diag.SicAstray
+		return diag.Says(f.Detail, diag.SuffixAstray, diag.SicAstray)
 	}
 	return false
 }

@@ -58,6 +58,6 @@ func ofReading(c diag.Code) bool {
 
 // appendMore says in place of a finding how many are left out from it on.
 func appendMore(dst []byte, file string, f *Finding, more int, p paint.Color) []byte {
-	rest := diag.New(f.Code, f.Span, diag.More{N: more})
+	rest := diag.New(f.Code, f.Span, diag.MoreLikeIt.With(more))
 	return appendLevelled(dst, file, &rest, f.Level, p)
 }

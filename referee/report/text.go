@@ -59,7 +59,7 @@ func lines(all []int) string {
 	if len(out) == 1 {
 		return "line " + out[0]
 	}
-	return "lines " + diag.All(out)
+	return "lines " + diag.All(out).String()
 }
 
 // appendConcise appends a line a finding. See fold for what is left out.

@@ -269,7 +269,7 @@ func (im *importer) worker(*referee.Referee) func(*referee.Result) {
 		rec := c.write(r)
 		if rec == nil {
 			why := diag.New(diag.LargeGame, diag.Span{Start: diag.Pos{Line: r.Line, Column: 1}},
-				diag.GameTooLong{Most: grammar.MaxGame})
+				diag.GameTooLong.With(grammar.MaxGame))
 			r.Value = &why
 			return
 		}

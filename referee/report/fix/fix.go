@@ -76,11 +76,7 @@ func (fd *Finder) Of(f *diag.Finding) []Fix {
 
 // tag gives a tag its right name or form, if that is clear.
 func (fd *Finder) tag(f *diag.Finding) []Fix {
-	detail := f.Detail
-	if last, ok := detail.(diag.Last); ok {
-		detail = last.Detail
-	}
-	switch d := detail.(type) {
+	switch d := f.Bare().(type) {
 	case diag.TagMeant:
 		if !d.Twice {
 			return fd.replace(d.Meant, f.Span)

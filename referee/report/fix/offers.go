@@ -56,10 +56,6 @@ func one(title string, at diag.Span, text string) Fix {
 
 // detailOffers returns what the detail of a finding offers.
 func (fd *Finder) detailOffers(f *diag.Finding) []Fix {
-	detail := f.Detail
-	if last, ok := detail.(diag.Last); ok {
-		detail = last.Detail
-	}
 	var out []Fix
 	tag := func(name, text string) {
 		if t := fd.g.FindTag(name); t != nil && t.ValueStart > 0 {
@@ -67,7 +63,7 @@ func (fd *Finder) detailOffers(f *diag.Finding) []Fix {
 			out = append(out, one("write "+text, fd.g.Span(t.ValueStart, end), text))
 		}
 	}
-	switch x := detail.(type) {
+	switch x := f.Bare().(type) {
 	case diag.SeatAstray:
 		out = append(out, one(fmt.Sprintf("write %c: for %s", x.Turn, x.Name), f.Span, string(rune(x.Turn))+":"))
 	case diag.ResultWrong:
