@@ -127,8 +127,8 @@ const allowed = `
 	internal/pins     : -
 
 	# What editors are told.
-	internal/lsp      : engine, engine/dice, engine/rulesets, grammar, internal/writing, internal/picture, notation, ` +
-	`notation/diag, referee, referee/format, referee/repair, referee/report, referee/report/fix, jsonrpc2, udiff
+	internal/lsp      : engine, engine/rulesets, grammar, internal/document, internal/picture, notation, ` +
+	`notation/diag, referee, referee/format, referee/repair, referee/report, jsonrpc2, udiff
 
 	# How text for people and lines of JSON are written.
 	internal/printable : -
@@ -144,15 +144,15 @@ const allowed = `
 	internal/bounded  : -
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
 	internal/browsertest : chromedp, cdproto
-	internal/writing  : engine, grammar, notation, notation/diag
-	internal/draft    : engine, grammar, notation, referee, referee/repair, referee/report/fix, internal/writing, ` +
-	`internal/page, internal/picture
-	internal/offline  : engine, engine/rulesets, internal/draft, internal/page, referee, referee/report
+	internal/document : engine, grammar, notation, notation/diag, referee, referee/repair, referee/report, ` +
+	`referee/report/fix
+	internal/draft    : engine, notation, notation/diag, referee, internal/document, internal/page, internal/picture
+	internal/offline  : engine, engine/rulesets, internal/document, internal/draft, internal/page, referee, referee/report
 	internal/offline/build : internal/page, internal/picture, internal/serve
 	cmd/agn-wasm      : internal/offline
 	cmd/agn-offline   : internal/offline/build
 	internal/serve : archive, internal/chart, internal/view, engine, engine/rulesets, grammar, grammar/query, ` +
-	`internal/draft, internal/page, internal/picture, internal/replace, notation, referee, websocket
+	`internal/document, internal/draft, internal/page, internal/picture, internal/replace, notation, referee, websocket
 
 	# What the check of batches needs.
 	internal/unpack   : zstd

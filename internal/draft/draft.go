@@ -1,67 +1,49 @@
-// Package draft judges texts of games that are being written: what is found in them, with places
-// as scripts count them, the game that the caret stands in, and what could be written there.
+// Package draft says in JSON what a document says of a text that a script has: places count UTF-16 code units, and
+// what the caret stands in is shown as on a page.
 package draft
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"errors"
-	"fmt"
-	"io"
-	"slices"
-	"sync"
+	"context"
 
-	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/page"
+	"github.com/ashtapada/agn/internal/picture"
 	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
-	"github.com/ashtapada/agn/referee/report/fix"
 )
 
 // Drafts judges texts that are being written. Of a text with many games only those are judged
 // that were not judged before as they stand. It is safe for concurrent use.
-type Drafts struct {
-	cfg referee.Config
-	mu  sync.Mutex
-	// young and old are what was judged lately and before; what is asked for again stays young.
-	young, old map[[sha256.Size]byte]*judged
-	// hands holds those that are free.
-	hands sync.Pool
+type Drafts struct{ judge *document.Judge }
+
+// New returns a judge of texts; cfg is for games that do not say it themselves.
+func New(cfg referee.Config) *Drafts {
+	return &Drafts{document.NewJudge(document.Settings{Config: cfg, Keep: func(g *notation.Game, rep *referee.Report) any {
+		return page.EntryOf(g, rep, "", 0)
+	}})}
 }
 
-// hand is what a game is read and judged with. One that is made anew builds its rule sets anew.
-type hand struct {
-	ref    *referee.Referee
-	parser grammar.Parser
-	game   notation.Game
+// Judgement is what is said of a text that is being written.
+type Judgement struct {
+	Games    []Draft   `json:"games"`
+	Findings []Finding `json:"findings"`
+	// Fixes correct several findings at once.
+	Fixes []Fix `json:"fixes"`
+	// At is the game that the caret stands in or after, else the first; nil for none.
+	At *Caret `json:"at"`
 }
 
-// hand returns one, which who takes it puts back when all went well.
-func (d *Drafts) hand() *hand {
-	if h, ok := d.hands.Get().(*hand); ok {
-		return h
-	}
-	return &hand{ref: referee.New(d.cfg).Reuse(), parser: d.cfg.Parser()}
+// Draft is a game of a text that is being written.
+type Draft struct {
+	page.Entry
+	Start int `json:"start"`
+	End   int `json:"end"`
+	Line  int `json:"line"`
 }
 
-// maxKept is how many games a generation keeps.
-const maxKept = 4096
-
-// judged is a game of a text with places relative to its beginning.
-type judged struct {
-	entry    page.Entry
-	findings []draftFinding
-}
-
-// draftFinding is a finding with its places in bytes from the game's beginning, and lines from
-// the game's first.
-type draftFinding struct {
-	Finding
-	lines int
-}
-
-// Finding is what was found in a text that is being written. Start and End count UTF-16 code
-// units, as scripts do.
+// Finding is what was found in a text that is being written.
 type Finding struct {
 	Game     int      `json:"game"`
 	Start    int      `json:"start"`
@@ -91,145 +73,168 @@ type Edit struct {
 	Text  string `json:"text"`
 }
 
-// Draft is a game of a text that is being written.
-type Draft struct {
-	page.Entry
-	Start int `json:"start"`
-	End   int `json:"end"`
-	Line  int `json:"line"`
+// Caret is what the caret stands in, and what could be written there.
+type Caret struct {
+	// Number is the number of the game, Start where it begins.
+	Number int `json:"number"`
+	Start  int `json:"start"`
+	// Place is where what is offered is written, nil where nothing can be.
+	Place *Place `json:"place"`
+	// Moment is the one at the place; without a place that after the last event before the caret.
+	Moment *page.Moment `json:"moment"`
+	// Due is what is due there, empty if that is not known. Prefix is what belongs before an
+	// event that begins a turn: the round and the seat.
+	Due    string  `json:"due"`
+	Prefix string  `json:"prefix"`
+	Moves  []offer `json:"moves"`
+	Throws []offer `json:"throws"`
+	// Readings make one of several readings at the caret the one that stands there.
+	Readings []Fix `json:"readings"`
 }
 
-// New returns a judge of texts; cfg is for games that do not say it themselves.
-func New(cfg referee.Config) *Drafts {
-	return &Drafts{cfg: cfg, young: map[[sha256.Size]byte]*judged{}, old: map[[sha256.Size]byte]*judged{}}
+// Place is where an event is written: at the caret where that stands among the moves of the game,
+// otherwise at their end, before the result. Before and After stand around the event: what of
+// Prefix is not written there, and spaces.
+type Place struct {
+	At     int    `json:"at"`
+	Before string `json:"before"`
+	After  string `json:"after"`
 }
 
-func (d *Drafts) lookup(key [sha256.Size]byte) *judged {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	j := d.young[key]
-	if j == nil {
-		if j = d.old[key]; j != nil {
-			d.keepLocked(key, j)
+// offer is a move or throw that could be written.
+type offer struct {
+	Text string        `json:"text"`
+	From string        `json:"from,omitempty"`
+	To   string        `json:"to,omitempty"`
+	Lots []picture.Lot `json:"lots,omitempty"`
+}
+
+// Judge judges a text. The caret is a place in it, -1 for none. The error is that of the context.
+func (d *Drafts) Judge(ctx context.Context, text string, caret int) (*Judgement, error) {
+	doc := d.judge.Document("", []byte(text))
+	m := doc.In(document.UTF16)
+	out := &Judgement{Games: []Draft{}, Findings: []Finding{}}
+	for i := range doc.Games {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		out.game(doc, m, i)
+	}
+	common, err := doc.Common(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var several []document.Fix
+	for _, c := range common {
+		if c.Findings > 1 {
+			several = append(several, c.Fix)
 		}
 	}
-	return j
-}
-
-func (d *Drafts) keep(key [sha256.Size]byte, j *judged) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.keepLocked(key, j)
-}
-
-func (d *Drafts) keepLocked(key [sha256.Size]byte, j *judged) {
-	if len(d.young) >= maxKept {
-		d.young, d.old = map[[sha256.Size]byte]*judged{}, d.young
+	out.Fixes = fixes(m, several)
+	if caret >= 0 && len(doc.Games) > 0 {
+		off := m.At(caret)
+		b := d.judge.Take()
+		if c, ok := doc.CaretIn(b, max(doc.At(off), 0), off); ok {
+			out.At = caretOf(c, m)
+		}
+		d.judge.Give(b)
 	}
-	d.young[key] = j
+	return out, nil
 }
 
-// text judges all games of a text and calls each with them in order; chunk is valid meanwhile.
-func (d *Drafts) text(h *hand, text []byte, each func(chunk *grammar.Chunk, j *judged) error) error {
-	var chunk grammar.Chunk
-	reader := grammar.NewReader(bytes.NewReader(text))
-	reader.Lenient = d.cfg.Lenient
-	for n := 1; ; n++ {
-		if err := reader.Next(&chunk); errors.Is(err, io.EOF) {
-			return nil
-		} else if err != nil {
-			return unread(err)
-		}
-		key := sha256.Sum256(chunk.Text)
-		var j *judged
-		if !chunk.Skipped {
-			j = d.lookup(key)
-		}
-		if j == nil {
-			j = h.judge(&chunk, n)
-			if !chunk.Skipped {
-				d.keep(key, j)
-			}
-		}
-		if err := each(&chunk, j); err != nil {
-			return err
-		}
+// game adds a game and what is found in it.
+func (j *Judgement) game(doc *document.Document, m *document.Mapper, i int) {
+	g, v := &doc.Games[i], doc.Verdict(i)
+	out := Draft{Start: m.Count(g.Start), End: m.Count(g.End), Line: g.Line}
+	if v.Fault == nil {
+		out.Entry = v.Kept.(page.Entry)
+	} else {
+		out.Entry = page.Entry{Verdict: referee.Unreadable.String(), Players: []string{}, Findings: 1}
+		j.Findings = append(j.Findings, Finding{
+			Game: i + 1, Start: out.Start, End: out.Start, Line: g.Line, Column: 1, Code: "internal",
+			Severity: diag.Error.String(), Message: v.Fault.Error(), Legal: []string{}, Fixes: []Fix{},
+		})
+	}
+	out.Game = i + 1
+	j.Games = append(j.Games, out)
+	for k := range v.Findings {
+		f := &v.Findings[k]
+		at := f.Span.Start
+		j.Findings = append(j.Findings, Finding{
+			Game: i + 1, Start: m.Count(g.Start + at.Offset), End: m.Count(g.Start + f.Span.End.Offset),
+			Line: g.Line + at.Line - 1, Column: at.Column, Code: string(f.Code), Severity: f.Severity.String(),
+			Rule: f.Rule, Message: f.Message, Legal: append([]string{}, f.Legal...),
+			Fixes: fixes(m, doc.Fixes(i, k)),
+		})
 	}
 }
 
-func unread(err error) error { return fmt.Errorf("reading the text: %w", err) }
-
-func (h *hand) judge(chunk *grammar.Chunk, n int) *judged {
-	read := h.parser.Parse(chunk, &h.game)
-	rep := h.ref.Judge(&h.game, read)
-	j := &judged{entry: page.EntryOf(&h.game, rep, "", n), findings: []draftFinding{}}
-	findings := slices.Clone(rep.Findings) // a finder makes the report invalid
-	for i := range findings {
-		findings[i].Legal = slices.Clone(findings[i].Legal)
-	}
-	finder := fix.New(h.ref, &h.game, findings)
-	for i := range findings {
-		f := &findings[i]
-		out := draftFinding{Finding{Start: f.Span.Start.Offset - chunk.Offset, End: f.Span.End.Offset - chunk.Offset,
-			Column: f.Span.Start.Column,
-			Code:   string(f.Code), Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message,
-			Legal: append([]string{}, f.Legal...), Fixes: []Fix{}},
-			f.Span.Start.Line - chunk.Line}
-		for _, x := range finder.Of(f) {
-			out.Fixes = append(out.Fixes, relative(x, chunk.Offset, true))
+// fixes returns fixes as scripts have them.
+func fixes(m *document.Mapper, all []document.Fix) []Fix {
+	out := []Fix{}
+	for _, f := range all {
+		edits := []Edit{}
+		for _, e := range f.Edits {
+			edits = append(edits, Edit{m.Count(e.Start), m.Count(e.End), e.Text})
 		}
-		for _, x := range finder.Offers(f) {
-			out.Fixes = append(out.Fixes, relative(x, chunk.Offset, false))
-		}
-		j.findings = append(j.findings, out)
-	}
-	return j
-}
-
-func relative(x fix.Fix, offset int, preferred bool) Fix {
-	out := Fix{Title: x.Title, Edits: []Edit{}, Preferred: preferred}
-	for _, e := range x.Edits {
-		out.Edits = append(out.Edits, Edit{e.Span.Start.Offset - offset, e.Span.End.Offset - offset, e.Text})
+		out = append(out, Fix{f.Title, edits, f.Preferred})
 	}
 	return out
 }
 
-// units counts the UTF-16 code units before places of a text, given in bytes.
-type units struct {
-	text  []byte
-	at, n int
+// caretOf looks at a game from a caret.
+func caretOf(c *document.Caret, m *document.Mapper) *Caret {
+	base := c.Games[c.Index].Start
+	at := &Caret{Number: c.Index + 1, Start: m.Count(base), Moves: []offer{}, Throws: []offer{}}
+	at.Readings = fixes(m, c.Readings(c.Index, base+int(c.Off), base+int(c.Off)))
+	place, ok := c.Place()
+	if !ok {
+		none := func(*referee.Event) bool { return false }
+		at.Moment = page.MomentOf(c.Referee, c.Game, c.Found, c.LastEvent(), none)
+		return at
+	}
+	at.Place = &Place{m.Count(base + place.At), place.Before, place.After}
+	at.Moment = page.MomentOf(c.Referee, place.Game, place.Read, place.Previous(), func(e *referee.Event) bool {
+		if e.Index != place.Item || e.Item == nil {
+			return true
+		}
+		if e.State != nil {
+			at.offer(e.State)
+			at.Place.Before += place.Mark(e.State)
+		}
+		return false
+	})
+	return at
 }
 
-// before returns the code units before a byte. Places mostly ascend; one that lies before the
-// last is counted from the beginning.
-func (u *units) before(b int) int {
-	b = min(max(b, 0), len(u.text))
-	if b < u.at {
-		u.at, u.n = 0, 0
+// offer lists what could be written in a position.
+func (c *Caret) offer(st engine.State) {
+	c.Due, c.Prefix = st.Due().String(), document.Turn(st)
+	board := st.Game().Board()
+	moves, throws := document.Offers(st)
+	for _, o := range moves {
+		c.Moves = append(c.Moves, offer{Text: o.Text, From: board.Name(o.Move.From), To: board.Name(o.Move.To)})
 	}
-	for ; u.at < b; u.at++ {
-		u.n += unitsOf(u.text[u.at])
+	for _, o := range throws {
+		c.Throws = append(c.Throws, offer{Text: o.Text, Lots: picture.Lots(st.Game(), o.Cast)})
 	}
-	return u.n
 }
 
-// unitsOf is how many code units begin with a byte of UTF-8: none inside a character, two where
-// it takes four bytes.
-func unitsOf(c byte) int {
-	switch {
-	case c&0xC0 == 0x80:
-		return 0
-	case c >= 0xF0:
-		return 2
-	}
-	return 1
+// Repairs is what is known of the repairs of a game that is being written.
+type Repairs struct {
+	// Status is what is proven of them, as repair.Status says it.
+	Status string `json:"status"`
+	// Cost is what each of them costs, 0 without one.
+	Cost int `json:"cost"`
+	// Repairs lists the cheapest, the likeliest first; More is set when there are others as
+	// cheap.
+	Repairs []Fix `json:"repairs"`
+	More    bool  `json:"more"`
 }
 
-// byteAt returns the place in bytes behind so many code units.
-func byteAt(text []byte, n int) int {
-	i := 0
-	for ; i < len(text) && (n > 0 || text[i]&0xC0 == 0x80); i++ {
-		n -= unitsOf(text[i])
-	}
-	return i
+// Repair looks for the repairs of the first game of a text until the context ends.
+func (d *Drafts) Repair(ctx context.Context, text string) *Repairs {
+	doc := d.judge.Document("", []byte(text))
+	r := doc.Repair(ctx, 0)
+	return &Repairs{r.Status.String(), r.Cost, fixes(doc.In(document.UTF16), r.Fixes), r.More}
 }

@@ -2,13 +2,14 @@ package lsp
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 
-	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/notation/diag"
-	"github.com/ashtapada/agn/referee"
-	"github.com/ashtapada/agn/referee/report/fix"
+	"github.com/ashtapada/agn/referee/repair"
 )
 
 const (
@@ -36,143 +37,99 @@ func (p *actionParams) wants(kind string) bool {
 // codeActions lists what can be done about what stands in a stretch: what corrects a
 // finding, the same for all findings of its kind, what makes a reading of several the
 // one, and the search for a repair.
-func (s *server) codeActions(ctx context.Context, d *document, p actionParams) (any, error) {
+func (s *server) codeActions(ctx context.Context, f *file, p actionParams) (any, error) {
 	out := []codeAction{}
-	start, end := d.offsets(p.Range)
-	kinds := map[diag.Code]bool{}
-	from, to := d.gamesIn(start, end)
+	start, end := f.offsets(p.Range)
+	codes := map[diag.Code]bool{"": p.wants(kindFixAll)}
+	from, to := f.Within(start, end)
 	for i := from; i < to; i++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if d.games[i].skipped != nil {
-			continue
-		}
-		m := d.mend(i)
-		for k := range m.findings {
-			f := &m.findings[k]
-			if at := d.place(i, f.where); at.End.compare(p.Range.Start) < 0 || at.Start.compare(p.Range.End) > 0 {
-				continue
-			}
-			if p.wants(kindFix) {
-				actions, kind := s.corrections(d, m, f)
-				out = append(out, actions...)
-				if kind {
-					kinds[f.Code] = true
-				}
-				if f.Severity == diag.Error {
-					out = append(out, s.repairing(d, i, f))
-				}
-			}
+		if p.wants(kindFix) {
+			out = s.corrections(out, f, i, p.Range, codes)
 		}
 		if p.wants(kindRewrite) {
-			out = append(out, s.readings(d, m, start, end)...)
-		}
-	}
-	for _, info := range diag.Table {
-		if kinds[info.Code] {
-			if a, n := s.all(ctx, d, info.Code); n > 1 {
-				a.Title, a.Kind = "fix all "+string(info.Code)+": "+info.Title, kindFix
-				out = append(out, a)
+			for _, fix := range f.Readings(i, start, end) {
+				out = append(out, s.action(f, kindRewrite, fix))
 			}
 		}
 	}
-	if p.wants(kindFixAll) {
-		if a, n := s.all(ctx, d, ""); n > 0 {
-			a.Title, a.Kind = "fix all that can be fixed without changing what was played", kindFixAll
-			out = append(out, a)
+	if len(codes) == 1 && !codes[""] {
+		return out, nil
+	}
+	common, err := f.Common(ctx)
+	for _, c := range common {
+		switch {
+		case codes[c.Code] && c.Code == "":
+			out = append(out, s.action(f, kindFixAll, c.Fix))
+		case codes[c.Code] && c.Findings > 1:
+			out = append(out, s.action(f, kindFix, c.Fix))
 		}
 	}
-	return out, ctx.Err()
+	return out, err
 }
 
-// mending is a game with what can correct its findings.
-type mending struct {
-	i        int
-	game     *notation.Game
-	finder   *fix.Finder
-	findings []finding
-}
-
-// mend reads a game and makes ready to correct it.
-func (d *document) mend(i int) *mending {
-	v := d.judge(i)
-	// The finder keeps the referee, so that the bench is not lent to others.
-	b := &bench{parser: d.tools.Config.Parser(), referee: referee.New(d.tools.Config)}
-	g, read := d.parse(b, i)
-	found := slices.Clone(b.referee.Judge(g, read).Findings)
-	return &mending{i, g, fix.New(b.referee, g, found), v.findings}
-}
-
-// corrections lists what corrects a finding. It reports whether that goes for all of its
-// kind too: whether it leaves what was played.
-func (s *server) corrections(d *document, m *mending, f *finding) (out []codeAction, kind bool) {
-	add := func(fx fix.Fix, preferred bool) {
-		var edits []textEdit
-		for _, e := range fx.Edits {
-			edits = append(edits, textEdit{d.gameSpan(m.i, int32(e.Span.Start.Offset), int32(e.Span.End.Offset)), e.Text})
-		}
-		out = append(out, codeAction{
-			Title: fx.Title, Kind: kindFix, IsPreferred: preferred,
-			Diagnostics: []diagnostic{d.diagnostic(m.i, f)}, Edit: s.edit(d, edits),
-		})
+// corrections appends what corrects the findings of a game that a range touches. It notes their codes that can be
+// corrected everywhere.
+func (s *server) corrections(out []codeAction, f *file, i int, r span, codes map[diag.Code]bool) []codeAction {
+	if f.Games[i].Skipped {
+		return out
 	}
-	for _, fx := range m.finder.Of(&f.Finding) {
-		kind = true
-		add(fx, true)
-	}
-	for _, fx := range m.finder.Offers(&f.Finding) {
-		add(fx, false)
-	}
-	return out, kind
-}
-
-// all corrects every finding of a code, or of all codes, that can be corrected without
-// changing what was played, and counts them.
-func (s *server) all(ctx context.Context, d *document, code diag.Code) (codeAction, int) {
-	var edits []textEdit
-	n := 0
-	for i := range d.games {
-		if ctx.Err() != nil {
-			return codeAction{}, 0
-		}
-		fixable := slices.ContainsFunc(d.judge(i).findings, func(f finding) bool { return code == "" || f.Code == code })
-		if !fixable || d.games[i].skipped != nil {
+	v := f.Verdict(i)
+	for k := range v.Findings {
+		found := &v.Findings[k]
+		here := f.diagnostic(f.mapper(), i, found)
+		if !here.Range.meets(r) {
 			continue
 		}
-		m := d.mend(i)
-		var taken []diag.Span
-		for k := range m.findings {
-			f := &m.findings[k]
-			if code != "" && f.Code != code {
-				continue
-			}
-			for _, fx := range m.finder.Of(&f.Finding) {
-				if slices.ContainsFunc(fx.Edits, func(e fix.Edit) bool { return touches(taken, e.Span) }) {
-					continue // another correction stands there; it comes next time
-				}
-				n++
-				for _, e := range fx.Edits {
-					taken = append(taken, e.Span)
-					edits = append(edits, textEdit{d.gameSpan(i, int32(e.Span.Start.Offset), int32(e.Span.End.Offset)), e.Text})
-				}
-			}
+		for _, fix := range f.Fixes(i, k) {
+			a := s.action(f, kindFix, fix)
+			a.IsPreferred, a.Diagnostics = fix.Preferred, []diagnostic{here}
+			out = append(out, a)
+			codes[found.Code] = codes[found.Code] || fix.Preferred
+		}
+		if found.Severity == diag.Error {
+			out = append(out, codeAction{
+				Title: "look for the best repair of the game", Kind: kindFix,
+				Diagnostics: []diagnostic{here}, Data: &repairData{f.uri, f.version, i},
+			})
 		}
 	}
-	return codeAction{Edit: s.edit(d, edits)}, n
+	return out
 }
 
-// touches reports whether a stretch overlaps one of others.
-func touches(taken []diag.Span, at diag.Span) bool {
-	return slices.ContainsFunc(taken, func(t diag.Span) bool {
-		return at.Start.Offset < t.End.Offset && t.Start.Offset < at.End.Offset || at.Start.Offset == t.Start.Offset
-	})
-}
-
-// edit returns changes of a document, bound to its version if the client knows of that.
-func (s *server) edit(d *document, edits []textEdit) *workspaceEdit {
+// action returns a fix as an action. Its edits are bound to the version of the file if the client knows of that.
+func (s *server) action(f *file, kind string, fix document.Fix) codeAction {
+	edits := f.edits(fix.Edits)
+	edit := &workspaceEdit{Changes: map[string][]textEdit{f.uri: edits}}
 	if s.caps.Workspace.WorkspaceEdit.DocumentChanges {
-		return &workspaceEdit{DocumentChanges: []documentEdit{{versioned{d.uri, d.version}, edits}}}
+		edit = &workspaceEdit{DocumentChanges: []documentEdit{{versioned{f.uri, f.version}, edits}}}
 	}
-	return &workspaceEdit{Changes: map[string][]textEdit{d.uri: edits}}
+	return codeAction{Title: fix.Title, Kind: kind, Edit: edit}
+}
+
+// resolve looks for the repair that was chosen.
+func (s *server) resolve(params json.RawMessage) (task, error) {
+	var a codeAction
+	if err := decode(params, &a); err != nil {
+		return nil, err
+	}
+	if a.Data == nil {
+		return func(context.Context) (any, error) { return a, nil }, nil
+	}
+	f, i, v := s.docs[a.Data.URI], a.Data.Game, a.Data.Version
+	if f == nil || i < 0 || i >= len(f.Games) || f.version != nil && (v == nil || *v != *f.version) {
+		return nil, invalid("the document has changed since")
+	}
+	return func(ctx context.Context) (any, error) {
+		ctx, cancel := context.WithTimeout(ctx, document.SearchTime)
+		defer cancel()
+		res := f.Repair(ctx, i)
+		if res.Status != repair.Unique && res.Status != repair.Tied {
+			return nil, errors.New("no repair was found that makes the game legal")
+		}
+		a.Edit = s.action(f, a.Kind, res.Fixes[0]).Edit
+		return a, nil
+	}, nil
 }

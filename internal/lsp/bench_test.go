@@ -8,6 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
@@ -34,15 +35,15 @@ func collection(games, plies int, seed uint64) []byte {
 // BenchmarkMemory holds a hundred files of half a megabyte open, judged.
 func BenchmarkMemory(b *testing.B) {
 	for b.Loop() {
-		var open []*document
+		var open []*file
 		t := newTools(Settings{}, 0)
 		size := 0
 		for n := range 100 {
-			d := newDocument("file:///x", nil, collection(150, 500, uint64(n)), utf16, t, 1)
+			d := newFile("file:///x", nil, collection(150, 500, uint64(n)), document.UTF16, t, 1)
 			if _, err := d.diagnostics(context.Background()); err != nil {
 				b.Fatal(err)
 			}
-			size += len(d.bytes)
+			size += len(d.Bytes)
 			open = append(open, d)
 		}
 		runtime.GC()

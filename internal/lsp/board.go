@@ -4,13 +4,12 @@ import (
 	"bytes"
 	"context"
 
-	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/picture"
-	"github.com/ashtapada/agn/referee"
 )
 
 // boardAt is what agn/position answers: the position before the event at a place, or, of
-// a place behind all events, the last.
+// a place after all events, the last.
 type boardAt struct {
 	Game    int      `json:"game"`
 	Range   span     `json:"range"`
@@ -27,44 +26,44 @@ type boardAt struct {
 	Throws  []string `json:"throws"`
 }
 
-// position tells the position at a place, null where it is not known.
-func (s *server) position(_ context.Context, d *document, p at) (any, error) {
-	b := d.tools.take()
-	defer d.tools.give(b)
-	c, ok := d.caretAt(b, p.Position)
+// board returns the position at a place, null where it is not known.
+func (s *server) board(_ context.Context, f *file, p at) (any, error) {
+	b := f.tools.Take()
+	defer f.tools.Give(b)
+	c, ok := f.caret(b, p.Position)
 	if !ok {
 		return nil, nil
 	}
-	start, end := c.word()
-	if c.inTags() {
+	start, end := c.Word()
+	if c.InTags() {
 		start, end = 0, 0
-		if len(c.game.Items) > 0 {
-			start = c.game.Items[0].Start
+		if len(c.Game.Items) > 0 {
+			start = c.Game.Items[0].Start
 			end = start
 		}
 	}
-	st := c.before(start, end)
+	st := c.Before(start, end)
 	if st == nil {
 		return nil, nil
 	}
 	g := st.Game()
 	rs := g.Ruleset()
-	out := boardAt{
-		Game: c.i + 1, Range: c.gameSpan(c.i, start, end),
+	moves, throws := document.Offers(st)
+	var svg bytes.Buffer
+	err := picture.Write(&svg, &picture.Picture{State: st, Title: "the board", Theme: picture.ForScreen})
+	return boardAt{
+		Game: c.Index + 1, Range: f.gameSpan(c.Index, start, end),
 		Variant: rs.Name, Options: rs.OptionString(g.Setup()), Round: st.Round(),
 		Seat: string(rune(rs.Info(st.Seat()).Letter)), Due: st.Due().String(), MayEnd: st.MayEnd(),
-		State: string(st.AppendPosition(nil)), Diagram: string(st.AppendDiagram(nil)),
-		Moves: append([]string{}, referee.Texts(st)...), Throws: []string{},
+		State: string(st.AppendPosition(nil)), Diagram: string(st.AppendDiagram(nil)), SVG: svg.String(),
+		Moves: texts(moves), Throws: texts(likeliest(throws)),
+	}, err
+}
+
+func texts(offers []document.Offer) []string {
+	out := []string{}
+	for _, o := range offers {
+		out = append(out, o.Text)
 	}
-	var svg bytes.Buffer
-	if err := picture.Write(&svg, &picture.Picture{State: st, Title: "the board", Theme: picture.ForScreen}); err != nil {
-		return nil, err
-	}
-	out.SVG = svg.String()
-	if st.Due() == engine.DueCast {
-		for _, ch := range likeliest(g) {
-			out.Throws = append(out.Throws, string(referee.AppendCast(nil, ch.Cast)))
-		}
-	}
-	return out, nil
+	return out
 }

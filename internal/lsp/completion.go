@@ -8,69 +8,59 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/referee"
+	"github.com/ashtapada/agn/internal/document"
 )
 
 // completion lists what can stand at a place: at an event the legal moves and throws, in
 // a tag its names and values.
-func (s *server) completion(_ context.Context, d *document, p at) (any, error) {
-	b := d.tools.take()
-	defer d.tools.give(b)
-	c, ok := d.caretAt(b, p.Position)
+func (s *server) completion(_ context.Context, f *file, p at) (any, error) {
+	b := f.tools.Take()
+	defer f.tools.Give(b)
 	list := completionList{Items: []completionItem{}}
-	switch {
+	switch c, ok := f.caret(b, p.Position); {
 	case !ok:
-		list.Items = d.tagItems(nil, p.Position)
-	case c.inTags():
-		list.Items = d.tagItems(&c, p.Position)
-	case c.inComment():
-	default:
-		list.Items = c.events()
+		list.Items = f.tagItems(nil, p.Position)
+	case c.InTags():
+		list.Items = f.tagItems(c.Game, p.Position)
+	case !c.InComment():
+		list.Items = f.events(c)
 	}
 	return list, nil
 }
 
+// item returns an offer that replaces a range. Editors sort by the order.
+func item(kind int, label, detail, order string, at span, text string) completionItem {
+	return completionItem{
+		Label: label, Kind: kind, Detail: detail, FilterText: label, SortText: order, TextEdit: &textEdit{at, text},
+	}
+}
+
 // events lists the events that are legal at a place: throws by their odds, moves with
 // those that end the game, take or bring home before others.
-func (c *caret) events() []completionItem {
-	start, end := c.word()
+func (f *file) events(c *document.Caret) []completionItem {
+	start, end := c.Word()
 	items := []completionItem{}
-	st := c.before(start, end)
+	st := c.Before(start, end)
 	if st == nil {
 		return items
 	}
-	edit := c.gameSpan(c.i, start, end)
-	result := c.game.Result
-	behind := ""
-	if at := c.games[c.i].start + int(end); at < len(c.bytes) && !strings.ContainsRune(" \t\r\n)", rune(c.bytes[at])) {
-		behind = " "
-	}
+	at, space := f.gameSpan(c.Index, start, end), c.After(end)
 	add := func(text, detail string, rank int) {
-		items = append(items, completionItem{
-			Label: text, Kind: completionEvent, Detail: detail,
-			FilterText: text, TextEdit: &textEdit{edit, text + behind}, SortText: fmt.Sprintf("%d%04d", rank, len(items)),
-		})
+		order := fmt.Sprintf("%d%04d", rank, len(items))
+		items = append(items, item(completionEvent, text, detail, order, at, text+space))
 	}
-	if result.Text != "" && start == result.Start && end == result.End {
-		// An event does not replace the result; the right one does.
-		if rep := c.referee.Judge(c.game, c.read); st.Due() == engine.DueOver && rep.Computed != "" {
-			add(rep.Computed, "the result", 0)
-		}
-		return items
+	if computed := f.Verdict(c.Index).Computed; st.Due() == engine.DueOver && computed != "" {
+		add(computed, "the result", 0)
 	}
-	if st.Due() == engine.DueCast {
-		for _, ch := range likeliest(st.Game()) {
-			add(string(referee.AppendCast(nil, ch.Cast)), ch.Odds.RatString(), 5)
-		}
+	if r := c.Game.Result; r.Text != "" && start == r.Start && end == r.End {
+		return items // an event does not replace the result; the right one does
 	}
-	for _, text := range referee.Texts(st) {
-		add(text, "", rank(text))
+	moves, throws := document.Offers(st)
+	for _, t := range likeliest(throws) {
+		add(t.Text, t.Odds.RatString(), 5)
 	}
-	if st.Due() == engine.DueOver {
-		rep := c.referee.Judge(c.game, c.read)
-		if rep.Computed != "" {
-			add(rep.Computed, "the result", 0)
-		}
+	for _, m := range moves {
+		add(m.Text, "", rank(m.Text))
 	}
 	slices.SortStableFunc(items, func(a, b completionItem) int { return cmp.Compare(a.SortText, b.SortText) })
 	if len(items) > 0 {
@@ -79,11 +69,10 @@ func (c *caret) events() []completionItem {
 	return items
 }
 
-// likeliest returns the casts of a game, the likeliest first.
-func likeliest(g engine.Game) []chance {
-	all := slices.Clone(engine.Chances(g))
-	slices.SortStableFunc(all, func(a, b chance) int { return b.Odds.Cmp(a.Odds) })
-	return all
+// likeliest sorts throws, the likeliest first.
+func likeliest(throws []document.Offer) []document.Offer {
+	slices.SortStableFunc(throws, func(a, b document.Offer) int { return b.Odds.Cmp(a.Odds) })
+	return throws
 }
 
 // rank puts moves by what their marks say: a smaller one comes first.

@@ -11,8 +11,11 @@ import (
 	"github.com/ashtapada/agn/notation"
 )
 
+// value is what a tag can say, or the name of a tag.
+type value struct{ text, about string }
+
 // plainTags are the tags that docs/notation.md names, but for those of the seats.
-var plainTags = []struct{ name, text string }{
+var plainTags = []value{
 	{"Event", "name of the event"},
 	{"Site", "where it was played"},
 	{"Date", "the day, YYYY.MM.DD with ?? for an unknown day or month"},
@@ -31,47 +34,40 @@ var plainTags = []struct{ name, text string }{
 	{"OwnTags", "names of tags that are meant as they stand"},
 }
 
-// tagItems lists names of tags, or values of the tag at a position. The caret is nil
-// before the first game.
-func (d *document) tagItems(c *caret, p position) []completionItem {
-	off := d.offset(p)
-	lineStart, lineEnd := d.content(d.line(off))
-	before, behind := string(d.bytes[lineStart:off]), string(d.bytes[off:lineEnd])
-	var g *notation.Game
-	if c != nil {
-		g = c.game
-	}
-	trimmed := strings.TrimLeft(before, " \t")
-	name, value, quoted := strings.Cut(trimmed, "\"")
-	if !quoted {
-		if !strings.HasPrefix(trimmed, "[") && trimmed != "" {
-			return []completionItem{}
-		}
-		return d.tagNames(g, off-len(strings.TrimPrefix(trimmed, "[")), off, behind, strings.HasPrefix(trimmed, "["))
-	}
-	if strings.Contains(value, "\"") {
-		return []completionItem{} // behind the value
+// tagItems lists names of tags, or values of the tag at a position. The game is nil
+// before the first.
+func (f *file) tagItems(g *notation.Game, p position) []completionItem {
+	off := f.offset(p)
+	lineStart, lineEnd := f.Bounds(f.Line(off))
+	before, after := strings.TrimLeft(string(f.Bytes[lineStart:off]), " \t"), string(f.Bytes[off:lineEnd])
+	name, val, quoted := strings.Cut(before, "\"")
+	switch {
+	case !quoted && (before == "" || before[0] == '['):
+		return f.tagNames(g, off, before, after)
+	case !quoted, strings.Contains(val, "\""):
+		return []completionItem{} // outside of tags, or after the value
 	}
 	name = strings.Trim(name, "[ \t")
-	end := off + len(behind)
-	if k := strings.IndexByte(behind, '"'); k >= 0 {
-		end = off + k
+	ends := "\""
+	if name == "Options" { // one of several settings
+		val = val[strings.LastIndexAny(val, " ,;")+1:]
+		ends = " ,;\""
 	}
-	start := off - len(value)
-	if name == "Options" {
-		// One of several settings.
-		start = off - len(value) + strings.LastIndexAny(value, " ,;") + 1
-		if k := strings.IndexAny(behind, " ,;\""); k >= 0 {
-			end = off + k
-		}
+	rest := strings.IndexAny(after, ends)
+	if rest < 0 {
+		rest = len(after)
 	}
-	return d.valueItems(d.values(g, name), d.span(start, end))
+	at, items := f.span(off-len(val), off+rest), []completionItem{}
+	for _, v := range f.values(g, name) {
+		items = append(items, item(completionEnum, v.text, v.about, order(len(items)), at, v.text))
+	}
+	return items
 }
 
-// tagNames lists the tags that the game does not have yet.
-func (d *document) tagNames(g *notation.Game, start, end int, behind string, bracket bool) []completionItem {
-	rs := d.ruleset(g)
-	items := []completionItem{}
+// tagNames lists the tags that the game does not have yet, for a line with what stands before and after the caret.
+func (f *file) tagNames(g *notation.Game, off int, before, after string) []completionItem {
+	name, bracket := strings.CutPrefix(before, "[")
+	at, items := f.span(off-len(name), off), []completionItem{}
 	add := func(name, text string) {
 		if g != nil && g.FindTag(name) != nil {
 			return
@@ -80,21 +76,19 @@ func (d *document) tagNames(g *notation.Game, start, end int, behind string, bra
 		if !bracket {
 			insert = "[" + insert
 		}
-		if !strings.Contains(behind, "\"") {
+		if !strings.Contains(after, "\"") {
 			insert += " \"\"]"
 		}
-		items = append(items, completionItem{
-			Label: name, Kind: completionField, Detail: text, FilterText: name,
-			SortText: order(len(items)), TextEdit: &textEdit{d.span(start, end), insert},
-		})
+		items = append(items, item(completionField, name, text, order(len(items)), at, insert))
 	}
+	rs := f.ruleset(g)
 	for _, t := range plainTags {
-		if t.name == "Result" && rs != nil {
+		if t.text == "Result" && rs != nil {
 			for _, seat := range rs.Seats {
 				add(seat.Name, "who plays "+seat.Place)
 			}
 		}
-		add(t.name, t.text)
+		add(t.text, t.about)
 	}
 	return items
 }
@@ -103,8 +97,8 @@ func (d *document) tagNames(g *notation.Game, start, end int, behind string, bra
 func order(n int) string { return fmt.Sprintf("%04d", n) }
 
 // ruleset returns the rules of a game, nil where they are not known.
-func (d *document) ruleset(g *notation.Game) *engine.Ruleset {
-	name := d.tools.Config.Variant
+func (f *file) ruleset(g *notation.Game) *engine.Ruleset {
+	name := f.tools.Settings.Config.Variant
 	if g != nil {
 		if v, ok := g.Tag("Variant"); ok {
 			name = v
@@ -114,50 +108,25 @@ func (d *document) ruleset(g *notation.Game) *engine.Ruleset {
 	return rs
 }
 
-// value is what a tag can say.
-type value struct{ text, about string }
-
-func (d *document) valueItems(values []value, at span) []completionItem {
-	items := []completionItem{}
-	for _, v := range values {
-		items = append(items, completionItem{
-			Label: v.text, Kind: completionEnum, Detail: v.about, FilterText: v.text,
-			SortText: order(len(items)), TextEdit: &textEdit{at, v.text},
-		})
-	}
-	return items
+// fixedValues are the values of tags that have the same in all games.
+var fixedValues = map[string][]value{
+	"SetUp":       {{"1", "a FEN tag follows"}},
+	"Termination": {{"resignation", ""}, {"agreement", ""}, {"abandoned", ""}},
 }
 
 // values lists what a tag can say.
-func (d *document) values(g *notation.Game, name string) []value {
-	rs := d.ruleset(g)
-	var out []value
+func (f *file) values(g *notation.Game, name string) (out []value) {
 	switch name {
+	case "SetUp", "Termination":
+		return fixedValues[name]
+	case "Options":
+		return options(f.ruleset(g))
+	case "First":
+		return seats(f.ruleset(g))
 	case "Variant":
 		for _, r := range rulesets.All() {
 			out = append(out, value{r.Name, r.Title})
 		}
-	case "Options":
-		if rs == nil {
-			return nil
-		}
-		for _, o := range rs.Options {
-			for _, v := range o.Values[1:] {
-				out = append(out, value{o.Name + "=" + v.Name, v.Text})
-			}
-			out = append(out, value{o.Name + "=" + o.Values[0].Name, o.Values[0].Text + " (default)"})
-		}
-	case "First":
-		if rs == nil {
-			return nil
-		}
-		for _, seat := range rs.Seats {
-			out = append(out, value{seat.Name, seat.Place})
-		}
-	case "SetUp":
-		out = []value{{"1", "a FEN tag follows"}}
-	case "Termination":
-		out = []value{{"resignation", ""}, {"agreement", ""}, {"abandoned", ""}}
 	case "Language":
 		for _, l := range grammar.Languages() {
 			out = append(out, value{l, ""})
@@ -170,35 +139,59 @@ func (d *document) values(g *notation.Game, name string) []value {
 			out = append(out, value{"*", "unfinished or unknown"})
 		}
 	default:
-		return d.written(rs, name)
+		return f.written(name)
 	}
 	return out
 }
 
-// written lists the values that a tag has in the games of the document, those of any seat
+// options lists the settings of options of a rule set, none where it is not known.
+func options(rs *engine.Ruleset) (out []value) {
+	if rs == nil {
+		return nil
+	}
+	for _, o := range rs.Options {
+		for _, v := range o.Values[1:] {
+			out = append(out, value{o.Name + "=" + v.Name, v.Text})
+		}
+		out = append(out, value{o.Name + "=" + o.Values[0].Name, o.Values[0].Text + " (default)"})
+	}
+	return out
+}
+
+// seats lists the seats of a rule set, none where it is not known.
+func seats(rs *engine.Ruleset) (out []value) {
+	if rs == nil {
+		return nil
+	}
+	for _, seat := range rs.Seats {
+		out = append(out, value{seat.Name, seat.Place})
+	}
+	return out
+}
+
+// written lists the values that a tag has in the games of the file, those of any seat
 // for a seat.
-func (d *document) written(rs *engine.Ruleset, name string) []value {
-	seats := map[string]bool{}
+func (f *file) written(name string) (out []value) {
+	names := []string{name}
 	for _, r := range rulesets.All() {
 		for _, s := range r.Seats {
-			seats[s.Name] = true
+			names = append(names, s.Name)
 		}
 	}
-	b := d.tools.take()
-	defer d.tools.give(b)
+	if !slices.Contains(names[1:], name) {
+		names = names[:1]
+	}
+	b := f.tools.Take()
+	defer f.tools.Give(b)
 	var found []string
-	for i := range d.games {
-		c := d.chunk(i)
-		var g notation.Game
-		b.parser.Tags(&c, &g)
-		for _, t := range g.Tags {
-			if (t.Name == name || seats[t.Name] && seats[name]) && t.Value != "" && t.Value != "?" {
+	for i := range f.Games {
+		for _, t := range f.Tags(b, i).Tags {
+			if slices.Contains(names, t.Name) && t.Value != "" && t.Value != "?" {
 				found = append(found, strings.Clone(t.Value))
 			}
 		}
 	}
 	slices.Sort(found)
-	var out []value
 	for _, v := range slices.Compact(found) {
 		out = append(out, value{v, "already in this file"})
 	}

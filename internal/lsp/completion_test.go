@@ -13,7 +13,7 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-func labels(t *testing.T, d *document, p position) (moves, throws []string) {
+func labels(t *testing.T, d *file, p position) (moves, throws []string) {
 	t.Helper()
 	var s server
 	got, err := s.completion(context.Background(), d, at{inDocument{textDocument{d.uri}}, p})
@@ -46,9 +46,9 @@ func TestCompletionIsLegal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := newDocument("file:///x", nil, b, utf16, newTools(Settings{}, 0), 1)
-		for i := range d.games {
-			g, read := d.parse(d.tools.take(), i)
+		d := opened(b)
+		for i := range d.Games {
+			g, read := d.Read(d.tools.Take(), i)
 			asked := 0
 			step := 1
 			if os.Getenv("AGN_LSP_ALL") == "" && (testing.Short() || len(g.Items) > 400) {
@@ -64,7 +64,7 @@ func TestCompletionIsLegal(t *testing.T) {
 					want, due = referee.Texts(s.State), s.State.Due()
 				}
 				begun := time.Now()
-				got, throws := labels(t, d, d.position(d.games[i].start+int(s.Item.Start)))
+				got, throws := labels(t, d, d.position(d.Games[i].Start+int(s.Item.Start)))
 				took = append(took, time.Since(begun))
 				if !slices.Equal(got, want) {
 					t.Fatalf("%s, game %d, event %d: %q, want %q", name, i+1, s.Event, got, want)
@@ -97,7 +97,7 @@ func TestCompletionWhileTyping(t *testing.T) {
 		{"[White \"Asha\"]\n[Variant \"chaturanga-2p\"]\n\n*\n\n[Black \"|\"]\n", "Asha", "Red"},
 	} {
 		text, behind, _ := strings.Cut(c.text, "|")
-		d := newDocument("file:///x", nil, []byte(text+behind), utf16, newTools(Settings{}, 0), 1)
+		d := opened([]byte(text+behind))
 		got, _ := labels(t, d, d.position(len(text)))
 		if c.has != "" && !slices.Contains(got, c.has) || slices.Contains(got, c.hasNot) {
 			t.Errorf("%q: %q", c.text, got)
@@ -126,7 +126,7 @@ func TestCompletionKeepsTheRest(t *testing.T) {
 	} {
 		before, behind, _ := strings.Cut(c.text, "^")
 		text := before + behind
-		d := newDocument("file:///x", nil, []byte(text), utf16, newTools(Settings{}, 0), 1)
+		d := opened([]byte(text))
 		var s server
 		got, err := s.completion(t.Context(), d, at{inDocument{textDocument{d.uri}}, d.position(len(before))})
 		if err != nil {
@@ -142,7 +142,7 @@ func TestCompletionKeepsTheRest(t *testing.T) {
 			continue
 		}
 		if now := string(d.with(change{Range: &items[k].TextEdit.Range,
-			Text: items[k].TextEdit.NewText}).bytes); now != c.want {
+			Text: items[k].TextEdit.NewText}).Bytes); now != c.want {
 			t.Errorf("%q becomes %q, want %q", c.text, now, c.want)
 		}
 	}
@@ -150,8 +150,8 @@ func TestCompletionKeepsTheRest(t *testing.T) {
 
 // TestThrowsByOdds lists the likeliest throw first.
 func TestThrowsByOdds(t *testing.T) {
-	d := newDocument("file:///x", nil, []byte("[Variant \"chauka-bara\"]\n\n1. R: "), utf16, newTools(Settings{}, 0), 1)
-	_, got := labels(t, d, d.position(len(d.bytes)))
+	d := opened([]byte("[Variant \"chauka-bara\"]\n\n1. R: "))
+	_, got := labels(t, d, d.position(len(d.Bytes)))
 	if len(got) != 5 || got[0] != "<2>" {
 		t.Error(got)
 	}

@@ -5,66 +5,69 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/notation/diag"
 )
 
 // pages is where the documentation stands.
 const pages = "https://github.com/ashtapada/agn/blob/main/docs/"
 
-// diagnostics returns what check finds in a document. The error is the context's.
-func (d *document) diagnostics(ctx context.Context) ([]diagnostic, error) {
-	return d.first(ctx, d.tools.MaxFindings)
-}
+// diagnostics returns what check finds in a file, as far as the settings want it. The error is the context's.
+func (f *file) diagnostics(ctx context.Context) ([]diagnostic, error) { return f.first(ctx, f.tools.MaxFindings) }
 
-// first returns the first diagnostics of a document, all for 0.
-func (d *document) first(ctx context.Context, most int) ([]diagnostic, error) {
+// first returns the first diagnostics of a file, all for 0.
+func (f *file) first(ctx context.Context, most int) ([]diagnostic, error) {
 	out := []diagnostic{}
-	for _, f := range d.none() {
-		out = append(out, d.diagnostic(-1, &f))
+	m := f.mapper()
+	for _, found := range f.Empty() {
+		out = append(out, f.diagnostic(m, -1, &found))
 	}
-	for i := range d.games {
+	for i := range f.Games {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		v := d.judge(i)
-		if v.fault != nil {
-			at := d.place(i, span{})
-			out = append(out, diagnostic{Range: at, Severity: severityError, Source: "agn", Code: "internal",
-				Message: v.fault.Error()})
+		v := f.Verdict(i)
+		if v.Fault != nil {
+			at := m.span(f.Games[i].Start, f.Games[i].Start)
+			out = append(out, diagnostic{
+				Range: at, Severity: severityError, Source: "agn", Code: "internal", Message: v.Fault.Error(),
+			})
 		}
-		for k := range v.findings {
+		for k := range v.Findings {
 			if most > 0 && len(out) >= most {
 				return out, nil
 			}
-			out = append(out, d.diagnostic(i, &v.findings[k]))
+			out = append(out, f.diagnostic(m, i, &v.Findings[k]))
 		}
 	}
 	return out, nil
 }
 
-// diagnostic returns a finding of a game as the protocol has it.
-func (d *document) diagnostic(i int, f *finding) diagnostic {
+// diagnostic returns a finding of a game as the protocol has it, of no game for -1.
+func (f *file) diagnostic(m mapper, i int, found *document.Finding) diagnostic {
 	out := diagnostic{
-		Severity:        severityOf(f.level),
-		Code:            string(f.Code),
-		CodeDescription: &codeDescription{page(&f.Finding)},
+		Severity:        severityOf(found.Level),
+		Code:            string(found.Code),
+		CodeDescription: &codeDescription{page(&found.Finding)},
 		Source:          "agn",
-		Message:         message(f),
+		Message:         message(found),
 	}
-	if i >= 0 {
-		out.Range = d.place(i, f.where)
+	if found.Rule != "" || len(found.Legal) > 0 {
+		out.Data = &diagnosticData{found.Rule, found.Legal}
 	}
-	if f.Rule != "" || len(f.Legal) > 0 {
-		out.Data = &diagnosticData{f.Rule, f.Legal}
+	if i < 0 {
+		return out
 	}
-	for _, n := range f.notes {
-		out.Related = append(out.Related, related{location{d.uri, d.gameSpan(i, n.start, n.end)}, n.text})
+	at := f.Games[i].Start
+	out.Range = m.span(at+found.Span.Start.Offset, at+found.Span.End.Offset)
+	for _, n := range found.Notes {
+		out.Related = append(out.Related, related{location{f.uri, f.span(at+n.Start, at+n.End)}, n.Text})
 	}
 	return out
 }
 
 // message is what a finding says, with the rule that is broken and what was legal.
-func message(f *finding) string {
+func message(f *document.Finding) string {
 	text := f.Message
 	if f.Rule != "" {
 		text += " (" + f.Rule + ")"
@@ -86,16 +89,15 @@ func page(f *diag.Finding) string {
 
 // anchor is what a heading is called in the address of a page.
 func anchor(heading string) string {
-	var b strings.Builder
-	for _, r := range strings.ToLower(heading) {
+	return strings.Map(func(r rune) rune {
 		switch {
 		case r == ' ':
-			b.WriteByte('-')
+			return '-'
 		case r == '-' || r == '_' || 'a' <= r && r <= 'z' || '0' <= r && r <= '9':
-			b.WriteRune(r)
+			return r
 		}
-	}
-	return b.String()
+		return -1
+	}, strings.ToLower(heading))
 }
 
 func severityOf(level diag.Severity) int {
@@ -108,14 +110,18 @@ func severityOf(level diag.Severity) int {
 	return severityNote
 }
 
-// report answers a client that asks for the diagnostics of a document and has some
-// already.
-func (d *document) report(ctx context.Context, known string) (any, error) {
-	id := strconv.FormatUint(d.id, 10)
-	if known == id {
+type diagnosticParams struct {
+	inDocument
+	Previous string `json:"previousResultId"`
+}
+
+// diagnostic answers a client that asks for the diagnostics of a file and may have some already.
+func (s *server) diagnostic(ctx context.Context, f *file, p diagnosticParams) (any, error) {
+	id := strconv.FormatUint(f.id, 10)
+	if p.Previous == id {
 		return unchangedReport{"unchanged", id}, nil
 	}
-	items, err := d.diagnostics(ctx)
+	items, err := f.diagnostics(ctx)
 	if err != nil {
 		return nil, err
 	}

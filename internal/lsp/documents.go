@@ -13,7 +13,7 @@ import (
 )
 
 // put makes a version the one that the client has.
-func (s *server) put(d *document) {
+func (s *server) put(d *file) {
 	s.docsMu.Lock()
 	s.docs[d.uri] = d
 	// A client that asks for diagnostics would show what is pushed a second time.
@@ -47,7 +47,7 @@ func (s *server) opened(ctx context.Context, params json.RawMessage) error {
 	if d.URI == "" {
 		return invalid("a document without an address")
 	}
-	s.put(newDocument(d.URI, d.Version, []byte(d.Text), s.enc, s.toolsFor(ctx, d.URI), s.nextID()))
+	s.put(newFile(d.URI, d.Version, []byte(d.Text), s.unit, s.toolsFor(ctx, d.URI), s.nextID()))
 	return nil
 }
 
@@ -145,7 +145,8 @@ func (s *server) reload(ctx context.Context) {
 	slices.Sort(all)
 	for _, uri := range all {
 		if t := s.toolsFor(ctx, uri); t != s.docs[uri].tools {
-			s.put(s.docs[uri].under(t, s.nextID()))
+			d := s.docs[uri]
+			s.put(newFile(uri, d.version, d.Bytes, d.unit, t, s.nextID()))
 		}
 	}
 	s.refresh(ctx)

@@ -9,11 +9,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/report"
 	"github.com/google/go-cmp/cmp"
@@ -66,13 +67,13 @@ func counted(b []byte, off int) position {
 		case r == '\n', r == '\r' && (i+1 == len(b) || b[i+1] != '\n'):
 			p = position{p.Line + 1, 0}
 		default:
-			p.Character += unitsOf(r)
+			p.Character += len(utf16.Encode([]rune{r}))
 		}
 	}
 	return p
 }
 
-func told(t testing.TB, d *document) []said {
+func found(t testing.TB, d *file) []said {
 	t.Helper()
 	items, err := d.diagnostics(context.Background())
 	if err != nil {
@@ -87,8 +88,7 @@ func told(t testing.TB, d *document) []said {
 
 // TestDiagnosticsStop: for a request that is cancelled no more games are judged.
 func TestDiagnosticsStop(t *testing.T) {
-	d := newDocument("file:///x", nil, []byte("[Variant \"chaturanga-2p\"]\n\n1. e5 *\n"), utf16, newTools(Settings{}, 0),
-		1)
+	d := opened([]byte("[Variant \"chaturanga-2p\"]\n\n1. e5 *\n"))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if items, err := d.diagnostics(ctx); !errors.Is(err, context.Canceled) {
@@ -109,17 +109,17 @@ type typist struct {
 	corpus [][]byte
 }
 
-func (r *typist) change(d *document) change {
-	if r.IntN(400) == 0 || len(d.bytes) > 60<<10 {
+func (r *typist) change(d *file) change {
+	if r.IntN(400) == 0 || len(d.Bytes) > 60<<10 {
 		return change{Text: string(r.corpus[r.IntN(len(r.corpus))])}
 	}
-	at := r.IntN(len(d.bytes) + 1)
+	at := r.IntN(len(d.Bytes) + 1)
 	end := at
 	switch r.IntN(8) {
 	case 0:
-		end = min(at+r.IntN(2000), len(d.bytes))
+		end = min(at+r.IntN(2000), len(d.Bytes))
 	case 1, 2, 3:
-		end = min(at+r.IntN(12), len(d.bytes))
+		end = min(at+r.IntN(12), len(d.Bytes))
 	}
 	text := ""
 	switch r.IntN(6) {
@@ -155,6 +155,25 @@ func corpus(t testing.TB, limit int) [][]byte {
 	return out
 }
 
+// opened returns a file that was just opened.
+func opened(b []byte) *file { return newFile("file:///x", nil, b, document.UTF16, newTools(Settings{}, 0), 1) }
+
+// lines returns the bounds of the lines of a file, games those of its games.
+func lines(f *file) (out [][2]int) {
+	for i := range f.Lines() {
+		start, end := f.Bounds(i)
+		out = append(out, [2]int{start, end})
+	}
+	return out
+}
+
+func games(f *file) (out []string) {
+	for _, g := range f.Games {
+		out = append(out, fmt.Sprint(g.Start, g.End, g.Line, g.Skipped))
+	}
+	return out
+}
+
 // TestRandomEdits types at random and compares what is found with what check finds in
 // the text, and where games and lines begin with what is so in a text read as a whole.
 // AGN_LSP_EDITS sets how often it types, AGN_LSP_SEED how.
@@ -177,33 +196,25 @@ func TestRandomEdits(t *testing.T) {
 		}
 	}
 	r := &typist{rand.New(rand.NewPCG(seed, 2)), corpus(t, 12<<10)}
-	d := newDocument("file:///x", nil, r.corpus[0], utf16, newTools(Settings{}, 0), 1)
+	d := opened(r.corpus[0])
 	for n := range edits {
 		was := d
 		c := r.change(d)
 		d = d.with(c)
-		if !slices.Equal(d.lines, newText(d.bytes, utf16).lines) {
-			t.Fatalf("edit %d: lines differ behind %+v in %q", n, c, was.bytes)
+		if diff := cmp.Diff(lines(opened(d.Bytes)), lines(d)); diff != "" {
+			t.Fatalf("edit %d: lines differ after %+v in %q\n%s", n, c, was.Bytes, diff)
 		}
 		if n%10 == 0 || edits <= 1000 {
-			whole := split(d.bytes, false)
-			for i := range whole {
-				whole[i].judged = nil
-			}
-			own := slices.Clone(d.games)
-			for i := range own {
-				own[i].judged = nil
-			}
-			if diff := cmp.Diff(fmt.Sprintf("%+v", whole), fmt.Sprintf("%+v", own)); diff != "" {
-				t.Fatalf("edit %d: games differ behind %v %q in %q\n%s", n, *c.Range, c.Text, was.bytes, diff)
+			if diff := cmp.Diff(games(opened(d.Bytes)), games(d)); diff != "" {
+				t.Fatalf("edit %d: games differ after %v %q in %q\n%s", n, *c.Range, c.Text, was.Bytes, diff)
 			}
 		}
 		if n%3 == 0 {
-			_ = told(t, d) // so that there is something to keep
+			_ = found(t, d) // so that there is something to keep
 		}
 		if n%100 == 99 {
-			if diff := cmp.Diff(checked(t, d.bytes), told(t, d)); diff != "" {
-				t.Fatalf("edit %d: -check +server\n%s\n%q", n, diff, d.bytes)
+			if diff := cmp.Diff(checked(t, d.Bytes), found(t, d)); diff != "" {
+				t.Fatalf("edit %d: -check +server\n%s\n%q", n, diff, d.Bytes)
 			}
 		}
 	}

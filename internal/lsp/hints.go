@@ -3,67 +3,91 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/ashtapada/agn/engine"
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
 )
 
 // hints shows between the words what is not written: the round and the seat where the
 // text leaves them out, what alone a gap can be, and what a move leaves of the throw.
-func (s *server) hints(ctx context.Context, d *document, p in) (any, error) {
+func (s *server) hints(ctx context.Context, f *file, p in) (any, error) {
 	out := []inlayHint{}
-	start, end := d.offsets(p.Range)
-	from, to := d.gamesIn(start, end)
-	b := d.tools.take()
+	from, to := f.Within(f.offsets(p.Range))
+	b := f.tools.Take()
 	for i := from; i < to; i++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if d.games[i].skipped == nil {
-			out = append(out, d.gameHints(b, i, p.Range)...)
+		if !f.Games[i].Skipped {
+			out = append(out, f.gameHints(b, i, p.Range)...)
 		}
 	}
-	d.tools.give(b)
+	f.tools.Give(b)
 	return out, nil
 }
 
-// hinter follows a game to tell what is not written.
+// hinter follows a game to find what is not written.
 type hinter struct {
 	game  *notation.Game
 	item  int // the next item that was not passed
 	seat  engine.Seat
 	round int
-	add   func(off int32, label, tip string, behind bool)
+	add   func(off int32, label, tip string, after bool)
 }
 
-func (d *document) gameHints(b *bench, i int, within span) []inlayHint {
-	g, read := d.parse(b, i)
-	cur := d.cursor()
-	base := d.games[i].start
+func (f *file) gameHints(b *document.Bench, i int, within span) []inlayHint {
+	g, read := f.Read(b, i)
+	m, base := f.mapper(), f.Games[i].Start
 	var out []inlayHint
-	h := hinter{game: g, add: func(off int32, label, tip string, behind bool) {
-		at := cur.position(base + int(off))
-		if at.compare(within.Start) >= 0 && at.compare(within.End) <= 0 {
-			out = append(out, inlayHint{Position: at, Label: label, Tooltip: tip, PaddingLeft: behind, PaddingRight: !behind})
+	h := hinter{game: g, add: func(off int32, label, tip string, after bool) {
+		at := m.position(base + int(off))
+		if within.meets(span{at, at}) {
+			out = append(out, inlayHint{
+				Position: at, Label: label, Tooltip: tip, PaddingLeft: after, PaddingRight: !after,
+			})
 		}
 	}}
-	b.referee.Visit(g, read, &referee.Visitor{After: func(e *referee.Event) bool {
-		h.event(e)
+	b.Referee.Visit(g, read, &referee.Visitor{After: func(e *referee.Event) bool {
+		if e.Depth == 0 && e.Index >= h.item && e.State != nil {
+			h.before(e)
+			h.after(e)
+		}
 		return true
 	}})
 	return out
 }
 
-// event tells of an event of the main line.
-func (h *hinter) event(e *referee.Event) {
-	if e.Depth > 0 || e.Index < 0 || e.Index < h.item || e.State == nil {
-		return
+// before adds the round and the seat of an event of the main line where they are not written.
+func (h *hinter) before(e *referee.Event) {
+	number, mark := h.passed(e.Index)
+	rs := e.State.Game().Ruleset()
+	var label []string
+	if round := e.State.Round(); round != h.round {
+		if !number {
+			label = append(label, fmt.Sprintf("%d.", round))
+		}
+		h.round = round
 	}
-	number, mark := false, false
+	if e.Seat != h.seat {
+		// Where two seats play in turn, move by move, nobody writes who it is.
+		if !mark && (len(rs.Seats) > 2 || rs.Throws) {
+			label = append(label, string(rune(rs.Info(e.Seat).Letter))+":")
+		}
+		h.seat = e.Seat
+	}
+	if len(label) > 0 {
+		h.add(e.Item.Start, strings.Join(label, " "), "not written", false)
+	}
+}
+
+// passed passes the items before an event, and reports whether its number and its seat mark are among them.
+func (h *hinter) passed(event int) (number, mark bool) {
 	depth := 0
-	for ; h.item < e.Index; h.item++ {
-		switch it := &h.game.Items[h.item]; it.Kind {
+	for ; h.item < event; h.item++ {
+		switch h.game.Items[h.item].Kind {
 		case notation.VarOpen:
 			depth++
 		case notation.VarClose:
@@ -74,29 +98,12 @@ func (h *hinter) event(e *referee.Event) {
 			mark = mark || depth == 0
 		}
 	}
-	h.item = e.Index + 1
-	st := e.State
-	rs := st.Game().Ruleset()
-	label := ""
-	if round := st.Round(); round != h.round {
-		if !number {
-			label = fmt.Sprintf("%d.", round)
-		}
-		h.round = round
-	}
-	if e.Seat != h.seat {
-		// Where two seats play in turn, move by move, nobody writes who it is.
-		if !mark && (len(rs.Seats) > 2 || rs.Throws) {
-			if label != "" {
-				label += " "
-			}
-			label += string(rune(rs.Info(e.Seat).Letter)) + ":"
-		}
-		h.seat = e.Seat
-	}
-	if label != "" {
-		h.add(e.Item.Start, label, "not written", false)
-	}
+	h.item++
+	return number, mark
+}
+
+// after adds what a gap is and what an event leaves of the throw.
+func (h *hinter) after(e *referee.Event) {
 	if e.Legal && e.Item.HasGap() {
 		if played := string(e.AppendPlayed(nil)); played != "" {
 			h.add(e.Item.End, "= "+played, "the only thing that fits here and what follows", true)
@@ -107,4 +114,37 @@ func (h *hinter) event(e *referee.Event) {
 			h.add(h.game.SuffixEnd(e.Item), "left: "+left, "thrown and not played yet", true)
 		}
 	}
+}
+
+// unspent returns what is left to play of what was thrown, in the words of the position
+// string, which alone tells it of every game: empty where nothing is left.
+func unspent(st engine.State) string {
+	g := st.Game()
+	words := strings.Fields(string(st.AppendPosition(nil)))
+	at := 0
+	for _, f := range g.Ruleset().Position {
+		switch {
+		case f.EachSeat:
+			for i := range g.Ruleset().Seats {
+				if g.Setup().Has(engine.Seat(i + 1)) {
+					at++
+				}
+			}
+			continue
+		case f.Name == "dice:":
+			for _, w := range words {
+				if left, ok := strings.CutPrefix(w, f.Name); ok {
+					return left
+				}
+			}
+		case (f.Name == "throws" || f.Name == "throw") && at < len(words) && words[at] != "-":
+			left := words[at]
+			if _, points, ok := strings.Cut(left, ":"); ok {
+				left = points // behind those of the throw
+			}
+			return left
+		}
+		at++
+	}
+	return ""
 }

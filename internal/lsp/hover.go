@@ -1,104 +1,74 @@
 package lsp
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/big"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/engine/dice"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
 
-type chance = dice.Chance
-
-// happening is an event of a game as the referee judged it.
-type happening struct {
-	number        int
-	played        string
-	cast          engine.Cast
-	state, behind engine.State
-	findings      diag.List
-}
-
-// happened judges the game up to the event at the caret. It reports false if the referee
-// does not come there.
-func (c *caret) happened() (h happening, ok bool) {
-	c.referee.Visit(c.game, c.read, &referee.Visitor{
-		Variation: func(*notation.Item) referee.Next { return referee.Enter },
-		Before: func(e *referee.Event) bool {
-			if e.Index == c.item && e.State != nil {
-				h, ok = happening{number: e.Number, state: e.State.Clone()}, true
-			}
-			return true
-		},
-		After: func(e *referee.Event) bool {
-			if e.Index != c.item {
-				return true
-			}
-			h.number, h.cast, h.played = e.Number, e.Cast, string(e.AppendPlayed(nil))
-			h.findings = append(h.findings, e.Findings...)
-			if e.State != nil {
-				h.state, ok = e.State.Clone(), true
-			}
-			if e.Behind != nil {
-				h.behind = e.Behind.Clone()
-			}
-			return false
-		},
-	})
-	return h, ok
-}
-
-// hover says of a place what stands there: the board behind a move, the odds of a throw,
+// hover says of a place what stands there: the board after a move, the odds of a throw,
 // the rule that is broken, the meaning of a tag.
-func (s *server) hover(_ context.Context, d *document, p at) (any, error) {
-	b := d.tools.take()
-	defer d.tools.give(b)
-	c, ok := d.caretAt(b, p.Position)
+func (s *server) hover(_ context.Context, f *file, p at) (any, error) {
+	b := f.tools.Take()
+	defer f.tools.Give(b)
+	c, ok := f.caret(b, p.Position)
 	if !ok {
 		return nil, nil
 	}
-	for i := range c.game.Tags {
-		if t := &c.game.Tags[i]; t.Start <= c.off && c.off < t.End {
-			return c.hoverTag(t), nil
+	var text string
+	start, end := int32(0), int32(0)
+	for i := range c.Game.Tags {
+		if t := &c.Game.Tags[i]; t.Start <= c.Off && c.Off < t.End {
+			text, start, end = f.hoverTag(c.Game, t), t.Start, t.End
 		}
 	}
-	if c.item < 0 || !c.game.Items[c.item].IsEvent() {
+	if it := c.At(); end == 0 && it != nil && it.IsEvent() {
+		text, start, end = hoverEvent(c), it.Start, it.End
+	}
+	if text == "" {
 		return nil, nil
 	}
-	h, ok := c.happened()
-	if !ok {
-		return nil, nil
-	}
-	it := &c.game.Items[c.item]
-	var out strings.Builder
-	st := h.behind
+	where := f.gameSpan(c.Index, start, end)
+	return hover{markup{"markdown", text}, &where}, nil
+}
+
+// hoverEvent says what an event led to, empty where the referee does not come there.
+func hoverEvent(c *document.Caret) string {
+	m, ok := c.Event()
+	st, side := m.After, "after"
 	if st == nil {
-		st = h.state
-		fmt.Fprintf(&out, "before event %d", h.number)
-	} else {
-		fmt.Fprintf(&out, "after event %d", h.number)
+		st, side = m.State, "before"
 	}
-	rs := st.Game().Ruleset()
-	fmt.Fprintf(&out, ", round %d, %s", st.Round(), due(st))
-	if h.played != "" && h.played != word(c.game, it.Start, it.End) {
-		fmt.Fprintf(&out, ": played `%s`", h.played)
+	if st == nil {
+		st = m.Before
+	}
+	if !ok || st == nil {
+		return ""
+	}
+	var out strings.Builder
+	rs, it := st.Game().Ruleset(), c.At()
+	fmt.Fprintf(&out, "%s event %d, round %d, %s", side, m.Number, st.Round(), due(st))
+	if m.Played != "" && m.Played != string(bytes.TrimSpace(c.Game.Text[it.Start:it.End])) {
+		fmt.Fprintf(&out, ": played `%s`", m.Played)
 	}
 	out.WriteString("\n\n```text\n" + string(st.AppendDiagram(nil)) + "```\n")
-	if h.cast.N > 0 {
-		out.WriteString(odds(st.Game(), h.cast))
+	if m.Cast.N > 0 {
+		out.WriteString(odds(st.Game(), m.Cast))
 	}
-	for i := range h.findings {
-		out.WriteString(explain(rs, &h.findings[i]))
+	for i := range m.Findings {
+		out.WriteString(explain(rs, &m.Findings[i]))
 	}
-	where := c.gameSpan(c.i, it.Start, it.End)
-	return hover{markup{"markdown", out.String()}, &where}, nil
+	return out.String()
 }
 
 // due says who is to do what.
@@ -150,38 +120,31 @@ var markdown = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
 func escaped(s string) string { return markdown.Get().Replace(s) }
 
 // hoverTag says what a tag means.
-func (c *caret) hoverTag(t *notation.Tag) any {
-	var out string
-	rs := c.ruleset(c.game)
-	switch {
+func (f *file) hoverTag(g *notation.Game, t *notation.Tag) (out string) {
+	rs := f.ruleset(g)
+	switch known, ok := rulesets.Lookup(t.Value); {
+	case t.Name == "Variant" && ok:
+		return fmt.Sprintf("**%s** %s\n\n%s", known.Name, escaped(known.Title), escaped(known.About))
 	case t.Name == "Variant":
-		known, ok := rulesets.Lookup(t.Value)
-		if !ok {
-			return nil
-		}
-		out = fmt.Sprintf("**%s** %s\n\n%s", known.Name, escaped(known.Title), escaped(known.About))
-	case t.Name == "Options" && rs != nil:
+		return ""
+	case rs != nil && t.Name == "Options":
 		for _, o := range rs.Options {
 			for _, v := range o.Values {
 				if strings.Contains(" "+t.Value+" ", " "+o.Name+"="+v.Name+" ") {
-					out += fmt.Sprintf("`%s=%s` %s: %s\n\n%s\n\n", o.Name, v.Name, escaped(o.Text), escaped(v.Text), source(o.Source))
+					out += fmt.Sprintf("`%s=%s` %s: %s\n\n%s\n\n",
+						o.Name, v.Name, escaped(o.Text), escaped(v.Text), source(o.Source))
 				}
 			}
 		}
-	default:
-		for _, known := range plainTags {
-			if known.name == t.Name {
-				out = known.text
-			}
-		}
-		if rs != nil && rs.SeatNamed(t.Name) != 0 {
-			info := rs.Info(rs.SeatNamed(t.Name))
-			out = fmt.Sprintf("who plays %s (`%c`)", info.Place, info.Letter)
+		return out
+	case rs != nil && rs.SeatNamed(t.Name) != 0:
+		info := rs.Info(rs.SeatNamed(t.Name))
+		return fmt.Sprintf("who plays %s (`%c`)", info.Place, info.Letter)
+	}
+	for _, known := range plainTags {
+		if known.text == t.Name {
+			out = known.about
 		}
 	}
-	if out == "" {
-		return nil
-	}
-	where := c.gameSpan(c.i, t.Start, t.End)
-	return hover{markup{"markdown", out}, &where}
+	return out
 }

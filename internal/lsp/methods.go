@@ -13,7 +13,7 @@ import (
 type inDoc interface{ document() string }
 
 // about makes a request about a document of what answers it from a version.
-func about[P inDoc](answer func(*server, context.Context, *document, P) (any, error)) func(*server,
+func about[P inDoc](answer func(*server, context.Context, *file, P) (any, error)) func(*server,
 	json.RawMessage) (task, error) {
 	return func(s *server, params json.RawMessage) (task, error) {
 		var p P
@@ -45,7 +45,7 @@ var requests = lazy.Value[methods]{Make: func() methods {
 		"textDocument/selectionRange":       about((*server).selections),
 		"textDocument/semanticTokens/full":  about((*server).tokens),
 		"textDocument/semanticTokens/range": about((*server).tokensIn),
-		"agn/position":                      about((*server).position),
+		"agn/position":                      about((*server).board),
 		"codeAction/resolve":                (*server).resolve,
 		workspaceDiagnostics:                (*server).workspaceDiagnostic,
 		"workspace/symbol":                  (*server).workspaceSymbols,

@@ -11,38 +11,33 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// symbols lists the games of a document.
-func (s *server) symbols(ctx context.Context, d *document, _ inDocument) (any, error) {
+// symbols lists the games of a file.
+func (s *server) symbols(ctx context.Context, f *file, _ inDocument) (any, error) {
 	out := []documentSymbol{}
-	b := d.tools.take()
-	cur := d.cursor()
-	for i := range d.games {
+	b, m := f.tools.Take(), f.mapper()
+	for i := range f.Games {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		g := &d.games[i]
-		c := d.chunk(i)
-		var tags notation.Game
-		b.parser.Tags(&c, &tags)
-		v := d.judge(i)
-		detail := v.verdict.String()
-		if v.verdict == referee.Legal && v.complete {
+		g, tags, v := &f.Games[i], f.Tags(b, i), f.Verdict(i)
+		detail := v.Verdict.String()
+		if v.Verdict == referee.Legal && v.Complete {
 			detail += ", complete"
 		}
 		if date, ok := tags.Tag("Date"); ok && strings.Trim(date, "?.") != "" {
 			detail = strings.TrimRight(date, "?.") + ", " + detail
 		}
-		whole := cur.span(g.start, g.end)
+		whole := m.span(g.Start, g.End)
 		head := whole
-		if first := d.line(g.start); head.End.Line > first {
-			_, end := d.content(first)
-			head.End = cur.position(end)
+		if first := f.Line(g.Start); head.End.Line > first {
+			_, end := f.Bounds(first)
+			head.End = m.position(end)
 		}
 		out = append(out, documentSymbol{
-			Name: title(&tags, i), Detail: detail, Kind: symbolEvent, Range: whole, SelectionRange: head,
+			Name: title(tags, i), Detail: detail, Kind: symbolEvent, Range: whole, SelectionRange: head,
 		})
 	}
-	d.tools.give(b)
+	f.tools.Give(b)
 	return out, nil
 }
 
@@ -73,48 +68,45 @@ func valueOf(g *notation.Game, name string) string {
 }
 
 // folding lists what can be folded: games, their tags, and comments of several lines.
-func (s *server) folding(ctx context.Context, d *document, _ inDocument) (any, error) {
+func (s *server) folding(ctx context.Context, f *file, _ inDocument) (any, error) {
 	out := []foldingRange{}
-	b := d.tools.take()
-	for i := range d.games {
+	b := f.tools.Take()
+	for i := range f.Games {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		at := d.games[i]
-		add := func(start, end int, kind string) {
-			if first, last := d.line(at.start+start), d.line(at.start+end); last > first {
+		at := f.Games[i].Start
+		add := func(start, end int32, kind string) {
+			if first, last := f.Line(at+int(start)), f.Line(at+int(end)); last > first {
 				out = append(out, foldingRange{first, last, kind})
 			}
 		}
-		add(0, at.end-at.start, "")
-		if at.skipped != nil {
+		add(0, int32(f.Games[i].End-at), "")
+		if f.Games[i].Skipped {
 			continue
 		}
-		g, _ := d.parse(b, i)
+		g, _ := f.Read(b, i)
 		if n := len(g.Tags); n > 0 {
-			add(int(g.Tags[0].Start), int(g.Tags[n-1].End), "imports")
+			add(g.Tags[0].Start, g.Tags[n-1].End, "imports")
 		}
 		for k := range g.Items {
-			switch it := &g.Items[k]; it.Kind {
-			case notation.Comment:
-				add(int(it.Start), int(it.End), "comment")
-			case notation.VarOpen:
-				if int(it.N) > k && int(it.N) < len(g.Items) {
-					add(int(it.Start), int(g.Items[it.N].End), "region")
-				}
+			if it := &g.Items[k]; it.Kind == notation.Comment {
+				add(it.Start, it.End, "comment")
+			} else if end := closed(g, k); end > 0 {
+				add(it.Start, g.Items[end].End, "region")
 			}
 		}
 	}
-	d.tools.give(b)
+	f.tools.Give(b)
 	return out, nil
 }
 
 // links lists the sources that comments name: [%src …] with an address in it.
-func (s *server) links(ctx context.Context, d *document, _ inDocument) (any, error) {
+func (s *server) links(ctx context.Context, f *file, _ inDocument) (any, error) {
 	out := []documentLink{}
 	const command = "[%src "
-	cur := d.cursor()
-	text := string(d.bytes)
+	m := f.mapper()
+	text := string(f.Bytes)
 	for off := 0; ; {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -134,8 +126,8 @@ func (s *server) links(ctx context.Context, d *document, _ inDocument) (any, err
 			if j := strings.IndexAny(word, " \t\r\n"); j >= 0 {
 				word = word[:j]
 			}
-			if target := linked(d.uri, strings.TrimRight(word, ",;")); target != "" {
-				out = append(out, documentLink{Range: cur.span(at, at+len(word)), Target: target})
+			if target := linked(f.uri, strings.TrimRight(word, ",;")); target != "" {
+				out = append(out, documentLink{Range: m.span(at, at+len(word)), Target: target})
 			}
 			at += len(word) + 1
 		}
@@ -153,18 +145,18 @@ func (s *server) workspaceSymbols(params json.RawMessage) (task, error) {
 	}
 	all := s.snapshots()
 	folders := append([]string{}, s.folders...)
-	t, enc := newTools(Settings{}, 0), s.enc
+	t, unit := newTools(Settings{}, 0), s.unit
 	return func(ctx context.Context) (any, error) {
 		f := finder{query: strings.ToLower(p.Query), out: []workspaceSymbol{}}
 		seen := map[string]bool{}
 		for _, d := range all {
 			seen[placeOf(d.uri)] = true
-			if err := f.document(ctx, d); err != nil {
+			if err := f.file(ctx, d); err != nil {
 				return nil, err
 			}
 		}
 		for _, folder := range folders {
-			if err := f.folder(ctx, folder, seen, t, enc); err != nil {
+			if err := f.folder(ctx, folder, seen, t, unit); err != nil {
 				return nil, err
 			}
 		}

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/sourcegraph/jsonrpc2"
+
+	"github.com/ashtapada/agn/internal/document"
 )
 
 // Options is what a server is told.
@@ -52,7 +54,7 @@ type server struct {
 
 	mu      sync.Mutex // guards what follows, down to serial
 	caps    capabilities
-	enc     encoding
+	unit    document.Unit
 	started bool
 	shut    bool
 	leaving error
@@ -65,7 +67,7 @@ type server struct {
 	serial  uint64
 
 	docsMu sync.Mutex // guards what follows
-	docs   map[string]*document
+	docs   map[string]*file
 	stale  map[string]bool // documents whose diagnostics are to be pushed
 	held   int             // how many hold pushing back
 	wake   chan struct{}
@@ -100,11 +102,11 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, opts Options) error {
 	}
 	s := &server{
 		opts:    opts,
-		enc:     utf16,
+		unit:    document.UTF16,
 		tools:   map[string]*tools{},
 		last:    map[string]*tools{},
 		told:    map[string]bool{},
-		docs:    map[string]*document{},
+		docs:    map[string]*file{},
 		stale:   map[string]bool{},
 		wake:    make(chan struct{}, 1),
 		running: map[jsonrpc2.ID]context.CancelFunc{},

@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"github.com/sourcegraph/jsonrpc2"
+
+	"github.com/ashtapada/agn/internal/document"
 )
 
 // initialize tells the client what the server can do.
@@ -24,8 +26,8 @@ func (s *server) initialize(params json.RawMessage) (task, error) {
 		return nil, err
 	}
 	s.caps, s.client, s.started = p.Capabilities, client, true
-	if slices.Contains(p.Capabilities.General.PositionEncodings, utf8Bytes.name()) {
-		s.enc = utf8Bytes
+	if slices.Contains(p.Capabilities.General.PositionEncodings, "utf-8") {
+		s.unit = document.Bytes
 	}
 	for _, f := range p.WorkspaceFolders {
 		s.folders = append(s.folders, f.URI)
@@ -41,8 +43,12 @@ func (s *server) initialize(params json.RawMessage) (task, error) {
 }
 
 func (s *server) capabilities() map[string]any {
+	encoding := "utf-16"
+	if s.unit == document.Bytes {
+		encoding = "utf-8"
+	}
 	return map[string]any{
-		"positionEncoding": s.enc.name(),
+		"positionEncoding": encoding,
 		"textDocumentSync": map[string]any{"openClose": true, "change": 2, "save": true},
 		"diagnosticProvider": map[string]any{
 			"identifier": "agn", "interFileDependencies": false, "workspaceDiagnostics": true,
@@ -151,7 +157,7 @@ func (s *server) rouse() {
 }
 
 // nextStale takes a document whose diagnostics are to be pushed, nil if there is none.
-func (s *server) nextStale() *document {
+func (s *server) nextStale() *file {
 	s.docsMu.Lock()
 	defer s.docsMu.Unlock()
 	if s.held > 0 {
@@ -167,7 +173,7 @@ func (s *server) nextStale() *document {
 }
 
 // current reports whether a version is that which the client has.
-func (s *server) current(d *document) bool {
+func (s *server) current(d *file) bool {
 	s.docsMu.Lock()
 	defer s.docsMu.Unlock()
 	return s.docs[d.uri] == d

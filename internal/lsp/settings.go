@@ -2,11 +2,9 @@ package lsp
 
 import (
 	"reflect"
-	"sync"
 
-	"github.com/ashtapada/agn/grammar"
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/referee"
-	"github.com/ashtapada/agn/referee/format"
 	"github.com/ashtapada/agn/referee/report"
 )
 
@@ -18,25 +16,16 @@ type Settings struct {
 	MaxFindings int
 }
 
-// tools is settings with what reads and judges games by them, each of which is for one
-// goroutine at a time.
+// tools is settings with what reads and judges games by them.
 type tools struct {
 	Settings
-	// id tells settings apart.
-	id      uint64
-	benches sync.Pool
-}
-
-// bench is a parser and a referee of the same settings.
-type bench struct {
-	parser  grammar.Parser
-	referee *referee.Referee
+	*document.Judge
+	// id is different for each settings.
+	id uint64
 }
 
 func newTools(s Settings, id uint64) *tools {
-	s.Choice.Fixes, s.Choice.Boards, s.Choice.Settings, s.Choice.Keep = false, 0, false, false
-	s.Choice.IDs = s.Choice.Baseline != nil
-	return &tools{Settings: s, id: id}
+	return &tools{s, document.NewJudge(document.Settings{Config: s.Config, Choice: s.Choice}), id}
 }
 
 // same reports whether settings are the same.
@@ -45,15 +34,3 @@ func (t *tools) same(u *tools) bool {
 	a.Config.Usage, b.Config.Usage = nil, nil
 	return reflect.DeepEqual(a, b)
 }
-
-// take lends a bench. It comes back by give, unless a fault has left it in disorder.
-func (t *tools) take() *bench {
-	if b, ok := t.benches.Get().(*bench); ok {
-		return b
-	}
-	return &bench{parser: t.Config.Parser(), referee: referee.New(t.Config).Reuse()}
-}
-
-func (t *tools) give(b *bench) { t.benches.Put(b) }
-
-func (t *tools) formatter() *format.Formatter { return format.New(t.Config) }

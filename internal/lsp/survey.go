@@ -85,7 +85,7 @@ func (s *server) workspaceDiagnostic(params json.RawMessage) (task, error) {
 // errFull ends a survey that has as much to report as an answer may have.
 var errFull = errors.New("the answer is full")
 
-func (v *survey) all(open []*document, folders []string) error {
+func (v *survey) all(open []*file, folders []string) error {
 	for _, d := range open {
 		v.seen[placeOf(d.uri)] = true
 		if err := v.report(d, strconv.FormatUint(d.id, 10), d.version); err != nil {
@@ -132,7 +132,7 @@ func (v *survey) file(path string, info fs.FileInfo) error {
 	s := v.server
 	uri := cmp.Or(v.known[path].URI, uriOf(path))
 	s.mu.Lock()
-	t, enc := s.toolsFor(v.ctx, uri), s.enc
+	t, unit := s.toolsFor(v.ctx, uri), s.unit
 	s.mu.Unlock()
 	now := stamp{size: info.Size(), modified: info.ModTime(), tools: t.id}
 	if was, ok := s.looked[path]; ok && was.result != "" && was.result == v.known[path].Value {
@@ -153,11 +153,11 @@ func (v *survey) file(path string, info fs.FileInfo) error {
 	if read.Sub(now.modified) > coarseClocks { // else it can be another file with the same stamp
 		v.looked[path] = now
 	}
-	return v.report(newDocument(uri, nil, data, enc, t, 0), now.result, nil)
+	return v.report(newFile(uri, nil, data, unit, t, 0), now.result, nil)
 }
 
 // report reports a document.
-func (v *survey) report(d *document, result string, version *int) error {
+func (v *survey) report(d *file, result string, version *int) error {
 	if v.known[placeOf(d.uri)].Value == result {
 		return v.unchanged(d.uri, version, result)
 	}

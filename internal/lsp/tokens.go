@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -20,71 +21,75 @@ const (
 	tokenComment
 	tokenGlyph
 	tokenWord
+	tokenNone = -1
 )
 
-func (s *server) tokens(ctx context.Context, d *document, _ inDocument) (any, error) {
-	return d.tokens(ctx, 0, len(d.bytes))
+func (s *server) tokens(ctx context.Context, f *file, _ inDocument) (any, error) {
+	return f.tokens(ctx, 0, len(f.Bytes))
 }
 
-func (s *server) tokensIn(ctx context.Context, d *document, p in) (any, error) {
-	start, end := d.offsets(p.Range)
-	return d.tokens(ctx, start, end)
+func (s *server) tokensIn(ctx context.Context, f *file, p in) (any, error) {
+	start, end := f.offsets(p.Range)
+	return f.tokens(ctx, start, end)
 }
 
 // token is a stretch of the text of one kind.
 type token struct{ start, end, kind int }
 
-// tokens tells of every word between two offsets what it is.
-func (d *document) tokens(ctx context.Context, start, end int) (any, error) {
-	var all []token
-	b := d.tools.take()
-	from, to := d.gamesIn(start, end)
+// tokens returns what every word between two offsets is.
+func (f *file) tokens(ctx context.Context, start, end int) (any, error) {
+	out := semanticTokens{Data: []int{}}
+	b, m := f.tools.Take(), f.mapper()
+	last := position{}
+	add := func(at, end, kind int) {
+		p := m.position(at)
+		column := p.Character
+		if p.Line == last.Line {
+			column -= last.Character
+		}
+		out.Data = append(out.Data, p.Line-last.Line, column, f.unit.Len(f.Bytes[at:end]), kind, 0)
+		last = p
+	}
+	from, to := f.Within(start, end)
 	for i := from; i < to; i++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if d.games[i].skipped == nil {
-			all = d.gameTokens(all, b, i)
-		}
-	}
-	d.tools.give(b)
-	out := semanticTokens{Data: []int{}}
-	cur := d.cursor()
-	last := position{}
-	for _, t := range all {
-		if t.end <= start || t.start >= end {
+		if f.Games[i].Skipped {
 			continue
 		}
-		// A token does not go over the end of a line.
-		for at := t.start; at < t.end; {
-			_, lineEnd := d.content(d.line(at))
-			if stop := min(t.end, lineEnd); stop > at {
-				p := cur.position(at)
-				length := d.units(d.bytes[at:stop])
-				column := p.Character
-				if p.Line == last.Line {
-					column -= last.Character
+		for _, t := range f.gameTokens(b, i) {
+			if t.end <= start || t.start >= end {
+				continue
+			}
+			// A token does not go over the end of a line.
+			for line := f.Line(t.start); line <= f.Line(t.end-1); line++ {
+				lineStart, lineEnd := f.Bounds(line)
+				if at, stop := max(t.start, lineStart), min(t.end, lineEnd); stop > at {
+					add(at, stop, t.kind)
 				}
-				out.Data = append(out.Data, p.Line-last.Line, column, length, t.kind, 0)
-				last = p
 			}
-			next := d.line(at) + 1
-			if next >= len(d.lines) {
-				break
-			}
-			at = int(d.lines[next])
 		}
 	}
+	f.tools.Give(b)
 	return out, nil
 }
 
-// gameTokens appends the words of a game.
-func (d *document) gameTokens(all []token, b *bench, i int) []token {
-	g, _ := d.parse(b, i)
-	base := d.games[i].start
-	from := len(all)
+// kinds has the kind of token of an item. What is not in it has none.
+var kinds = [...]int{
+	notation.Number: tokenNumber, notation.SeatMark: tokenSeat, notation.Throw: tokenThrow,
+	notation.MoveItem: tokenMove, notation.Pass: tokenMove, notation.Gap: tokenMove, notation.Readings: tokenMove,
+	notation.Comment: tokenComment, notation.NAG: tokenGlyph,
+	notation.VarOpen: tokenNone, notation.VarClose: tokenNone, notation.Bad: tokenNone,
+}
+
+// gameTokens returns the words of a game.
+func (f *file) gameTokens(b *document.Bench, i int) []token {
+	g, _ := f.Read(b, i)
+	base := f.Games[i].Start
+	var all []token
 	add := func(start, end int32, kind int) {
-		if end > start {
+		if end > start && kind != tokenNone {
 			all = append(all, token{base + int(start), base + int(end), kind})
 		}
 	}
@@ -101,39 +106,24 @@ func (d *document) gameTokens(all []token, b *bench, i int) []token {
 	}
 	for k := range g.Items {
 		it := &g.Items[k]
-		switch it.Kind {
-		case notation.Number:
-			add(it.Start, it.End, tokenNumber)
-		case notation.SeatMark:
-			add(it.Start, it.End, tokenSeat)
-		case notation.Throw:
-			add(it.Start, it.End, tokenThrow)
-		case notation.MoveItem, notation.Pass, notation.Gap, notation.Readings:
-			add(it.Start, it.End, tokenMove)
-		case notation.Comment:
-			add(it.Start, it.End, tokenComment)
-		case notation.NAG:
-			add(it.Start, it.End, tokenGlyph)
-		}
-		if behind := g.SuffixEnd(it); it.Sic {
-			if end := g.SicEnd(behind); end > behind {
-				add(end-3, end, tokenWord)
-			}
-		} else if behind > it.End {
-			add(it.End, behind, tokenGlyph)
+		add(it.Start, it.End, kinds[it.Kind])
+		if suffix := g.SuffixEnd(it); !it.Sic {
+			add(it.End, suffix, tokenGlyph)
+		} else if end := g.SicEnd(suffix); end > suffix {
+			add(end-3, end, tokenWord)
 		}
 	}
 	if g.Result.Text != "" {
 		add(g.Result.Start, g.Result.End, tokenWord)
 	}
-	own := all[from:]
-	slices.SortStableFunc(own, func(a, b token) int { return a.start - b.start })
-	// Words that overlap, as in what cannot be read, are told once.
-	kept := all[:from]
-	for _, t := range own {
-		if len(kept) == 0 || t.start >= kept[len(kept)-1].end {
-			kept = append(kept, t)
+	slices.SortStableFunc(all, func(a, b token) int { return a.start - b.start })
+	// Of words that overlap, as in what cannot be read, the first counts.
+	end := 0
+	return slices.DeleteFunc(all, func(t token) bool {
+		if t.start < end {
+			return true
 		}
-	}
-	return kept
+		end = t.end
+		return false
+	})
 }

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/internal/document"
 )
 
 // Bounds of a search through the workspace.
@@ -22,12 +22,12 @@ const (
 )
 
 // snapshots returns the documents that are open, by address.
-func (s *server) snapshots() []*document {
-	var all []*document
+func (s *server) snapshots() []*file {
+	var all []*file
 	for _, d := range s.docs {
 		all = append(all, d)
 	}
-	slices.SortFunc(all, func(a, b *document) int { return strings.Compare(a.uri, b.uri) })
+	slices.SortFunc(all, func(a, b *file) int { return strings.Compare(a.uri, b.uri) })
 	return all
 }
 
@@ -37,25 +37,20 @@ type finder struct {
 	out   []workspaceSymbol
 }
 
-func (f *finder) document(ctx context.Context, d *document) error {
-	b := d.tools.take()
-	defer d.tools.give(b)
-	cur := d.cursor()
-	for i := range d.games {
+func (f *finder) file(ctx context.Context, d *file) error {
+	b := d.tools.Take()
+	defer d.tools.Give(b)
+	m := d.mapper()
+	for i, g := range d.Games {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		if len(f.out) == maxSymbols {
 			return nil
 		}
-		c := d.chunk(i)
-		var g notation.Game
-		b.parser.Tags(&c, &g)
-		name := title(&g, i)
-		if strings.Contains(strings.ToLower(name), f.query) {
-			at := d.games[i]
-			f.out = append(f.out, workspaceSymbol{name, symbolEvent, location{d.uri, cur.span(at.start, at.end)},
-				path.Base(d.uri)})
+		if name := title(d.Tags(b, i), i); strings.Contains(strings.ToLower(name), f.query) {
+			where := location{d.uri, m.span(g.Start, g.End)}
+			f.out = append(f.out, workspaceSymbol{name, symbolEvent, where, path.Base(d.uri)})
 		}
 	}
 	return nil
@@ -63,7 +58,7 @@ func (f *finder) document(ctx context.Context, d *document) error {
 
 // folder looks through the files of a folder that are not open. What cannot be read is
 // passed over.
-func (f *finder) folder(ctx context.Context, uri string, seen map[string]bool, t *tools, enc encoding) error {
+func (f *finder) folder(ctx context.Context, uri string, seen map[string]bool, t *tools, unit document.Unit) error {
 	return files(ctx, uri, func(p string, info fs.FileInfo) error {
 		if len(f.out) == maxSymbols {
 			return fs.SkipAll
@@ -76,7 +71,7 @@ func (f *finder) folder(ctx context.Context, uri string, seen map[string]bool, t
 		if err != nil {
 			return nil
 		}
-		return f.document(ctx, newDocument(uriOf(p), nil, data, enc, t, 0))
+		return f.file(ctx, newFile(uriOf(p), nil, data, unit, t, 0))
 	}, func(error) {})
 }
 
@@ -121,16 +116,6 @@ func content(path string, info fs.FileInfo) ([]byte, error) {
 		return nil, fmt.Errorf("%s is longer than %d MB and is judged only when it is open", path, maxFile>>20)
 	}
 	return os.ReadFile(path)
-}
-
-// diagnostic answers a client that asks for the diagnostics of a document.
-func (s *server) diagnostic(ctx context.Context, d *document, p diagnosticParams) (any, error) {
-	return d.report(ctx, p.Previous)
-}
-
-type diagnosticParams struct {
-	inDocument
-	Previous string `json:"previousResultId"`
 }
 
 // linked returns the address that a word of a source names: one that is written out, or

@@ -14,6 +14,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/internal/document"
 	"github.com/ashtapada/agn/internal/draft"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/referee"
@@ -108,11 +109,7 @@ func (j *Judge) repair(body []byte) ([]byte, error) {
 	if err := decode(body, &in); err != nil {
 		return nil, err
 	}
-	out, err := j.drafts.Repair(until{context.Background(), time.Now().Add(draft.SearchTime)}, in.Text)
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(out)
+	return json.Marshal(j.drafts.Repair(until{context.Background(), time.Now().Add(document.SearchTime)}, in.Text))
 }
 
 // check judges a file, whose text comes in base64 because it may be anything.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/ashtapada/agn/internal/draft"
+	"github.com/ashtapada/agn/internal/document"
 )
 
 // judge judges a text that is being written.
@@ -23,11 +23,7 @@ func (s *Server) repair(r *http.Request) (reply, error) {
 	if err := body(r, &in); err != nil {
 		return reply{}, err
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), draft.SearchTime)
+	ctx, cancel := context.WithTimeout(r.Context(), document.SearchTime)
 	defer cancel()
-	out, err := s.drafts.Repair(ctx, in.Text)
-	if err != nil {
-		return reply{}, err
-	}
-	return reply{value: out}, nil
+	return reply{value: s.drafts.Repair(ctx, in.Text)}, nil
 }

@@ -152,6 +152,7 @@ async function judge(text = area.value, caret = area.selectionEnd) {
     if (text === area.value && part === parts.here) {
       part.judged = text;
       part.found = out.findings;
+      part.fixes = out.fixes;
       part.games = out.games.length;
       found = parts.found();
       at = out.at;
@@ -188,6 +189,7 @@ function show() {
   $("earlier").disabled = !parts.now;
   $("later").disabled = parts.now === parts.all.length - 1;
   findings();
+  common();
   const now = JSON.stringify([at, picked, quarter]);
   if (now === drawn) return;
   board();
@@ -268,6 +270,17 @@ function mending() {
     p.append(b, " ");
   }
   return p;
+}
+
+// common has buttons for what corrects several findings at once, and for the readings at the caret.
+function common() {
+  const all = [...(at?.readings ?? []), ...(parts.here.fixes ?? [])];
+  $("common").replaceChildren(...all.map((x) => {
+    const b = html("button", {type: "button", class: "fix"}, ...sentence(x.title));
+    b.addEventListener("click", () => parts.here.judged === area.value && apply(x.edits));
+    return b;
+  }));
+  $("common").hidden = !all.length;
 }
 
 // The items of the list, with what they were made of: those that stay the same are not made anew.

@@ -1,6 +1,4 @@
-// Package writing knows where in the text of a game an event can be written, for editors of all
-// kinds.
-package writing
+package document
 
 import (
 	"bytes"
@@ -29,28 +27,25 @@ type Place struct {
 	Item int
 }
 
-// At returns the place that a caret stands for: the caret's own where that is among the moves,
-// otherwise the end of the moves, before the result. It reports false where an event cannot be
-// written without spoiling something else, such as at the end of a game in an open variation.
-// The text is that of the game with what follows it up to the next game.
-func At(p *grammar.Parser, g *notation.Game, text []byte, caret int) (*Place, bool) {
+// placeAt is Caret.Place for the text of a game with what follows it up to the next game.
+func placeAt(p *grammar.Parser, g *notation.Game, text []byte, caret int) (*Place, bool) {
 	if at, ok := among(g, text, caret); ok {
-		if pl, ok := write(p, g, text, at, -1); ok {
+		if pl, ok := probe(p, g, text, at, -1); ok {
 			return pl, true
 		}
 	}
 	for _, at := range ends(g) {
-		if pl, ok := write(p, g, text, at, 0); ok {
+		if pl, ok := probe(p, g, text, at, 0); ok {
 			return pl, true
 		}
 	}
 	return nil, false
 }
 
-// Exactly returns the place at an offset. It reports false where no event can be written on that
+// placeExactly returns the place at an offset. It reports false where no event can be written on that
 // line.
-func Exactly(p *grammar.Parser, g *notation.Game, text []byte, at int) (*Place, bool) {
-	pl, ok := write(p, g, text, at, -1)
+func placeExactly(p *grammar.Parser, g *notation.Game, text []byte, at int) (*Place, bool) {
+	pl, ok := probe(p, g, text, at, -1)
 	return pl, ok && !strings.Contains(pl.Before, "\n")
 }
 
@@ -109,11 +104,7 @@ func annotated(g *notation.Game, k int) int {
 		it := &g.Items[k]
 		end = int(it.End)
 		if it.IsEvent() {
-			behind := g.SuffixEnd(it)
-			if it.Sic {
-				behind = g.SicEnd(behind)
-			}
-			end = int(behind)
+			end = int(eventEnd(g, it))
 		}
 		switch it.Kind {
 		case notation.Number, notation.SeatMark, notation.VarOpen, notation.Bad:
@@ -140,6 +131,15 @@ func annotated(g *notation.Game, k int) int {
 	return end
 }
 
+// eventEnd returns the end of an event with its suffix and "sic".
+func eventEnd(g *notation.Game, it *notation.Item) int32 {
+	end := g.SuffixEnd(it)
+	if it.Sic {
+		end = g.SicEnd(end)
+	}
+	return end
+}
+
 // ends lists the offsets at which the moves may end, the likeliest first: before the result or
 // at the end of the text, and after the last event of the main line.
 func ends(g *notation.Game) []int {
@@ -157,16 +157,16 @@ func ends(g *notation.Game) []int {
 	return []int{end, max(annotated(g, last), tagsEnd(g))}
 }
 
-// write writes a gap at an offset and reports whether all else is read as before. depth is how
+// probe writes a gap at an offset and reports whether all else is read as before. depth is how
 // deep in variations it has to be, -1 for anywhere.
-func write(p *grammar.Parser, g *notation.Game, text []byte, at, depth int) (*Place, bool) {
+func probe(p *grammar.Parser, g *notation.Game, text []byte, at, depth int) (*Place, bool) {
 	at = min(at, len(text))
 	if at > 0 && at < len(text) && text[at] == '\n' && text[at-1] == '\r' {
 		at--
 	}
 	pl := &Place{At: at, Before: before(g, text, at), After: after(text, at), Game: &notation.Game{}}
-	probe := slices.Concat(text[:at], []byte(pl.Before+"_"+pl.After), text[at:max(at, len(g.Text))])
-	r := grammar.Resume(bytes.NewReader(probe), 0, 1)
+	with := slices.Concat(text[:at], []byte(pl.Before+"_"+pl.After), text[at:max(at, len(g.Text))])
+	r := grammar.Resume(bytes.NewReader(with), 0, 1)
 	r.Lenient = p.Lenient != nil
 	var chunk, more grammar.Chunk
 	if r.Next(&chunk) != nil || chunk.Skipped || chunk.Offset != 0 || !errors.Is(r.Next(&more), io.EOF) {
@@ -207,36 +207,30 @@ func after(text []byte, at int) string {
 	return " "
 }
 
-// inserted returns the index of a gap in a game, and reports whether the game is another one with
+// inserted returns the index of the gap at an offset in a game, and reports whether the game is another one with
 // nothing but the gap more.
 func inserted(was, now *notation.Game, at int32) (int, bool) {
 	k := slices.IndexFunc(now.Items, func(it notation.Item) bool { return it.Start == at && it.Kind == notation.Gap })
-	if k < 0 || len(now.Items) != len(was.Items)+1 || now.Lossy != was.Lossy || now.Result.Text != was.Result.Text ||
-		!slices.Equal(now.Comments, was.Comments) || !slices.Equal(now.Readings, was.Readings) ||
-		!slices.EqualFunc(now.Tags, was.Tags, func(a, b notation.Tag) bool {
-			return a.Name == b.Name &&
-				a.Value == b.Value
-		}) {
+	if k < 0 || !sameBeside(was, now) {
 		return 0, false
 	}
-	for i := range was.Items {
-		j := i
-		if i >= k {
-			j++
-		}
-		a, b := was.Items[i], now.Items[j]
-		if a.Kind == notation.VarOpen || a.Kind == notation.VarClose {
-			if int(a.N) >= k {
-				a.N++
-			}
+	rest := slices.Delete(slices.Clone(now.Items), k, k+1)
+	same := slices.EqualFunc(was.Items, rest, func(a, b notation.Item) bool {
+		if (a.Kind == notation.VarOpen || a.Kind == notation.VarClose) && int(a.N) >= k {
+			a.N++
 		}
 		a.Start, a.End, b.Start, b.End = 0, 0, 0, 0
-		if a != b {
-			return 0, false
-		}
-	}
-	it := &now.Items[k]
-	return k, it.N == 1 && !it.Sic && it.Suffix == 0
+		return a == b
+	})
+	gap := &now.Items[k]
+	return k, same && gap.N == 1 && !gap.Sic && gap.Suffix == 0
+}
+
+// sameBeside reports whether two games are the same beside their items.
+func sameBeside(a, b *notation.Game) bool {
+	return a.Lossy == b.Lossy && a.Result.Text == b.Result.Text &&
+		slices.Equal(a.Comments, b.Comments) && slices.Equal(a.Readings, b.Readings) &&
+		slices.EqualFunc(a.Tags, b.Tags, func(a, b notation.Tag) bool { return a.Name == b.Name && a.Value == b.Value })
 }
 
 // depthOf returns how deep in variations an item stands.

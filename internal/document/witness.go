@@ -1,4 +1,4 @@
-package lsp
+package document
 
 import (
 	"fmt"
@@ -9,26 +9,27 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// witnesses follows a game while it is judged, to tell what a breach goes back to: the
-// move with which the men came to the squares that forbid it, and the throw that it
-// spends.
+// witnesses follows a game while it is judged, to note what a breach goes back to: the move with which the men
+// came to the squares that forbid it, and the throw that it spends.
 type witnesses struct {
 	game *notation.Game
-	// came holds by square the item of the main line with which a man came there last.
+	// came has by square the item of the main line with which a man came there last, throw that of the last throw.
 	came  map[engine.Square]int
 	throw int
-	found map[int][]note // by event
+	found map[int][]Note // by event
 }
 
+// breach reports whether a finding is a breach of the main line, which has witnesses.
+func breach(f diag.Finding) bool { return !f.Variation && diag.Markable(f.Code) }
+
 func (w *witnesses) visitor() *referee.Visitor {
-	w.throw, w.found = -1, map[int][]note{}
-	w.came = map[engine.Square]int{}
+	w.came, w.throw, w.found = map[engine.Square]int{}, -1, map[int][]Note{}
 	return &referee.Visitor{After: func(e *referee.Event) bool {
 		if e.Depth > 0 {
 			return true
 		}
 		for i := range e.Findings {
-			if f := &e.Findings[i]; diag.Markable(f.Code) && !f.Variation {
+			if f := &e.Findings[i]; breach(*f) {
 				w.explain(e, f)
 			}
 		}
@@ -60,21 +61,20 @@ func (w *witnesses) explain(e *referee.Event, f *diag.Finding) {
 		return
 	}
 	b := e.State.Game().Board()
-	from, to := b.Named(o.From), b.Named(o.To)
-	told := map[engine.Square]bool{}
-	for _, m := range e.State.Candidates(&engine.Pattern{From: from, To: to}, nil) {
+	seen := map[engine.Square]bool{}
+	for _, m := range e.State.Candidates(&engine.Pattern{From: b.Named(o.From), To: b.Named(o.To)}, nil) {
 		for _, held := range e.State.Object(m) {
 			if held.Rule != f.Rule {
 				continue
 			}
 			for _, sq := range held.Witness {
-				if item, ok := w.came[sq]; ok && !told[sq] {
-					told[sq] = true
+				if item, ok := w.came[sq]; ok && !seen[sq] {
+					seen[sq] = true
 					w.note(f, item, fmt.Sprintf("the man on %s came there", b.Name(sq)))
 				}
 			}
 		}
-		if len(told) > 0 {
+		if len(seen) > 0 {
 			return
 		}
 	}
@@ -82,12 +82,12 @@ func (w *witnesses) explain(e *referee.Event, f *diag.Finding) {
 
 func (w *witnesses) note(f *diag.Finding, item int, text string) {
 	it := &w.game.Items[item]
-	w.found[f.Event] = append(w.found[f.Event], note{it.Start, it.End, text})
+	w.found[f.Event] = append(w.found[f.Event], Note{int(it.Start), int(it.End), text})
 }
 
 // of returns what was noted of a finding.
-func (w *witnesses) of(f *diag.Finding) []note {
-	if f.Variation || !diag.Markable(f.Code) {
+func (w *witnesses) of(f *diag.Finding) []Note {
+	if w == nil || !breach(*f) {
 		return nil
 	}
 	return w.found[f.Event]
