@@ -10,13 +10,13 @@ import (
 	"context"
 	"database/sql/driver"
 	"errors"
+	"sync"
 
 	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/games"
 	"github.com/ashtapada/agn/archive/internal/importer"
 	"github.com/ashtapada/agn/archive/internal/postings"
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/internal/problem"
 )
 
@@ -82,7 +82,7 @@ type OpenOptions struct {
 
 // OpenWith opens the archive at path as Open does.
 func OpenWith(ctx context.Context, path string, mode Mode, opt OpenOptions) (*Archive, error) {
-	if err := registerPlayed.Get(); err != nil {
+	if err := registerPlayed(); err != nil {
 		return nil, err
 	}
 	f, err := file.Open(ctx, path, mode, importer.Rebuilder(postings.KeepFrom, opt.Judged))
@@ -99,7 +99,7 @@ func OpenWith(ctx context.Context, path string, mode Mode, opt OpenOptions) (*Ar
 
 // registerPlayed registers the functions of what was played: of a game of the archive, by its
 // number or id, as a table, and of a text.
-var registerPlayed = lazy.Value[error]{Make: func() error {
+var registerPlayed = sync.OnceValue(func() error {
 	columns, played := export.Played()
 	events := &file.TableFunction{Name: "agn_events", Argument: "game"}
 	for i := range columns {
@@ -113,7 +113,7 @@ var registerPlayed = lazy.Value[error]{Make: func() error {
 		return played(text)
 	}
 	return errors.Join(file.RegisterTable(events), file.RegisterTexts("agn_played", export.PlayedJSON()))
-}}
+})
 
 // textOf returns the text of a game by its number or its id.
 func textOf(ctx context.Context, f *file.File, game driver.Value) (string, error) {

@@ -1,9 +1,9 @@
 package grammar
 
 import (
-	"github.com/alecthomas/participle/v2"
+	"sync"
 
-	"github.com/ashtapada/agn/internal/lazy"
+	"github.com/alecthomas/participle/v2"
 )
 
 // The EBNF that participle prints, as package ebnf of participle reads it, but for what
@@ -40,5 +40,4 @@ type ebnfGroup struct {
 	Expression *ebnfExpression `parser:"@@ ')'"`
 }
 
-var ebnfParser = lazy.Value[*participle.Parser[ebnfGrammar]]{
-	Make: func() *participle.Parser[ebnfGrammar] { return participle.MustBuild[ebnfGrammar]() }}
+var ebnfParser = sync.OnceValue(func() *participle.Parser[ebnfGrammar] { return participle.MustBuild[ebnfGrammar]() })

@@ -115,7 +115,7 @@ func TestTerminals(t *testing.T) {
 			for _, term := range terms {
 				switch {
 				case term.rule == nil:
-					met[referenceRules.Get().terminals[bits.TrailingZeros64(uint64(term.terminal))]] = true
+					met[referenceRules().terminals[bits.TrailingZeros64(uint64(term.terminal))]] = true
 				case term.production == "" || !seen[term.production]:
 					seen[term.production] = true
 					walk(term.rule)
@@ -124,7 +124,7 @@ func TestTerminals(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"Event", "Glyph"} {
-		walk(referenceRules.Get().productions[name])
+		walk(referenceRules().productions[name])
 	}
 	for _, name := range []string{"<space>", "<sic>", `"$"`} {
 		delete(met, name) // what begins another word, or stands where a move is meant
@@ -139,7 +139,7 @@ func TestTerminals(t *testing.T) {
 		t.Errorf("without a name: %v", met)
 	}
 	for _, name := range []string{"Event", "Move", "Glyph", "Index", "Points", "Gap"} {
-		if referenceRules.Get().productions[name] == nil {
+		if referenceRules().productions[name] == nil {
 			t.Errorf("no production %s", name)
 		}
 	}
@@ -174,7 +174,7 @@ func TestExplanationsAreBounded(t *testing.T) {
 // TestParticipleError holds what docs/design.md says of the errors that words were not
 // explained by.
 func TestParticipleError(t *testing.T) {
-	ref, err := participle.ParserForProduction[event](reference.Get())
+	ref, err := participle.ParserForProduction[event](reference())
 	if err != nil {
 		t.Fatal(err)
 	}

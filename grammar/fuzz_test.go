@@ -118,7 +118,7 @@ func TestWordsNearby(t *testing.T) {
 
 func referenceEvent(t testing.TB) *participle.Parser[event] {
 	t.Helper()
-	ref, err := participle.ParserForProduction[event](reference.Get())
+	ref, err := participle.ParserForProduction[event](reference())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func addGames(f *testing.F) {
 // FuzzGame holds the parser equal to the reference grammar for whole games.
 func FuzzGame(f *testing.F) {
 	addGames(f)
-	ref, err := participle.ParserForProduction[game](reference.Get())
+	ref, err := participle.ParserForProduction[game](reference())
 	if err != nil {
 		f.Fatal(err)
 	}

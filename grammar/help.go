@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -45,7 +44,7 @@ func help(w []byte, board Board, men string) diag.Detail {
 		as        string
 		languages diag.Any
 	)
-	for _, l.language = range spelling.Get().byUse() {
+	for _, l.language = range spelling.byUse() {
 		switch r := l.respell(w); {
 		case bytes.Equal(r, w) || !reads(r):
 		case as == "" && l.soldier && r[0] != 'x':
@@ -101,7 +100,7 @@ func lookalike(w []byte) diag.Detail {
 	var first, letter rune
 	out := make([]byte, 0, len(w))
 	for _, r := range string(w) {
-		latin, ok := lookalikes.Get()[r]
+		latin, ok := lookalikes[r]
 		if !ok {
 			out = utf8.AppendRune(out, r)
 			continue
@@ -123,10 +122,8 @@ func lookalike(w []byte) diag.Detail {
 
 // lookalikes are the letters of other scripts that cannot be told by sight from letters
 // of the notation, as Unicode's table of confusable characters has them.
-var lookalikes = lazy.Value[map[rune]byte]{Make: func() map[rune]byte {
-	return map[rune]byte{
-		'а': 'a', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'i', 'ј': 'j', 'ӏ': 'l', 'о': 'o', 'х': 'x',
-		'В': 'B', 'Е': 'E', 'К': 'K', 'Ν': 'N', 'Ѵ': 'V', 'Т': 'T',
-		'α': 'a', 'ο': 'o', 'χ': 'x', 'Β': 'B', 'Ε': 'E', 'Κ': 'K', 'Τ': 'T',
-	}
-}}
+var lookalikes = map[rune]byte{
+	'а': 'a', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'i', 'ј': 'j', 'ӏ': 'l', 'о': 'o', 'х': 'x',
+	'В': 'B', 'Е': 'E', 'К': 'K', 'Ν': 'N', 'Ѵ': 'V', 'Т': 'T',
+	'α': 'a', 'ο': 'o', 'χ': 'x', 'Β': 'B', 'Ε': 'E', 'Κ': 'K', 'Τ': 'T',
+}

@@ -3,8 +3,6 @@ package grammar
 import (
 	"strings"
 	"unicode"
-
-	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // likeLatin has letters that a name is read with as if they were those before them: with accents,
@@ -14,9 +12,7 @@ const likeLatin = "AÀÁÂÃÄÅĀΑА BΒВ CÇС EÈÉÊËĒΕЕ FϜ GG HΗН 
 	"aàáâãäåāа cçс eèéêëēе iìíîïīі jј nñ oòóôõöōοо pр sśşšѕ uùúûüū xх yýÿу zźżž"
 
 // entities are the spaces of HTML.
-var entities = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
-	return strings.NewReplacer("&nbsp;", " ", "&#160;", " ", "&#xA0;", " ", "&#xa0;", " ", "&quot;", `"`)
-}}
+var entities = strings.NewReplacer("&nbsp;", " ", "&#160;", " ", "&#xA0;", " ", "&#xa0;", " ", "&quot;", `"`)
 
 // latin returns the letters of a name as those of ASCII, nothing if one is like none of them.
 func latin(name string) string {
@@ -27,7 +23,7 @@ func latin(name string) string {
 		}
 		other = other || unicode.IsLetter(r)
 		return -1
-	}, entities.Get().Replace(name))
+	}, entities.Replace(name))
 	if other {
 		return ""
 	}

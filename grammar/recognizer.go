@@ -4,10 +4,9 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/alecthomas/participle/v2/lexer"
-
-	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // recognizer reads one word by the productions of the reference grammar and keeps
@@ -52,8 +51,8 @@ type rules struct {
 }
 
 // referenceRules returns the rules, read when they are first asked for.
-var referenceRules = lazy.Value[*rules]{Make: func() *rules {
-	g, err := ebnfParser.Get().ParseString("", EBNF())
+var referenceRules = sync.OnceValue(func() *rules {
+	g, err := ebnfParser().ParseString("", EBNF())
 	if err != nil {
 		panic(err)
 	}
@@ -69,7 +68,7 @@ var referenceRules = lazy.Value[*rules]{Make: func() *rules {
 		r.compile(r.productions[p.Name], p.Expression, types)
 	}
 	return r
-}}
+})
 
 func (r *rules) compile(to *rule, e *ebnfExpression, types map[string]lexer.TokenType) {
 	for _, s := range e.Alternatives {
@@ -131,7 +130,7 @@ func (r *recognizer) text(s stretch) string {
 // missing lists the terminals that were looked for where reading came to its end.
 func (r *recognizer) missing() []string {
 	var names []string
-	for i, name := range referenceRules.Get().terminals {
+	for i, name := range referenceRules().terminals {
 		if r.wanted&(1<<i) != 0 {
 			names = append(names, name)
 		}
@@ -152,7 +151,7 @@ func (r *recognizer) withoutSuffix() *recognizer {
 // whole reports whether the whole word is that production.
 func (r *recognizer) whole(name string) bool {
 	r.read = r.read[:0]
-	end, ok := r.rule(&term{production: name, rule: referenceRules.Get().productions[name]}, 0)
+	end, ok := r.rule(&term{production: name, rule: referenceRules().productions[name]}, 0)
 	return ok && end == len(r.tokens)
 }
 

@@ -1,9 +1,9 @@
 package grammar
 
 import (
-	"github.com/alecthomas/participle/v2"
+	"sync"
 
-	"github.com/ashtapada/agn/internal/lazy"
+	"github.com/alecthomas/participle/v2"
 )
 
 // The reference grammar. The types below are productions; the first alternative
@@ -366,13 +366,13 @@ type points struct {
 }
 
 // reference is the compiled grammar, built when it is first asked for.
-var reference = lazy.Value[*participle.Parser[file]]{Make: func() *participle.Parser[file] {
+var reference = sync.OnceValue(func() *participle.Parser[file] {
 	return participle.MustBuild[file](
 		participle.Lexer(referenceLexer{}),
 		participle.UseLookahead(participle.MaxLookahead),
 	)
-}}
+})
 
 // EBNF returns the grammar of the notation. Productions begin with a capital,
 // tokens stand in angle brackets, (?= ) looks ahead without reading.
-func EBNF() string { return reference.Get().String() }
+func EBNF() string { return reference().String() }

@@ -25,7 +25,7 @@ func TestEBNF(t *testing.T) {
 // again at every level: twice the depth is twice the work. What is counted is the nodes
 // of the grammar that are tried, of which participle's trace writes one at a time.
 func TestReferenceIsLinear(t *testing.T) {
-	ref, err := participle.ParserForProduction[game](reference.Get())
+	ref, err := participle.ParserForProduction[game](reference())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func TestReferenceIsLinear(t *testing.T) {
 
 // TestReferenceTags holds that a tag ends with its line, closed or not.
 func TestReferenceTags(t *testing.T) {
-	ref, err := participle.ParserForProduction[game](reference.Get())
+	ref, err := participle.ParserForProduction[game](reference())
 	if err != nil {
 		t.Fatal(err)
 	}

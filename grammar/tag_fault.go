@@ -234,7 +234,7 @@ func namesMeant(line []byte, found func(name, value string)) {
 	if end == len(line) { // the value is not in quotation marks
 		head, _, _ = strings.Cut(head, "]")
 	}
-	words := strings.FieldsFunc(entities.Get().Replace(head), func(r rune) bool {
+	words := strings.FieldsFunc(entities.Replace(head), func(r rune) bool {
 		return unicode.IsSpace(r) || strings.ContainsRune("=:["+quotes, r)
 	})
 	for len(words) > 0 && latin(words[0]) == "" {

@@ -5,8 +5,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-
-	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // Days is what a written date means: the days from First to Last, both included,
@@ -29,15 +27,11 @@ var (
 // Compiled when a date is first read, which is dear to a program that reads none.
 var (
 	// pgnDate is year, month and day with ? for unknown digits.
-	pgnDate = lazy.Value[*regexp.Regexp]{Make: func() *regexp.Regexp {
-		return regexp.MustCompile(`^([0-9]{4}|[0-9?]{3}\?)\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)$`)
-	}}
+	pgnDate = regexp.MustCompile(`^([0-9]{4}|[0-9?]{3}\?)\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)$`)
 	// edtfDate is one date of EDTF level 1: a year of four digits, the last ones
 	// possibly X, or Y and five digits or more, a month or season, a day, a qualifier.
-	edtfDate = lazy.Value[*regexp.Regexp]{Make: func() *regexp.Regexp {
-		return regexp.MustCompile(
-			`^(?:(-?(?:[0-9]{4}|[0-9]{3}X|[0-9]{2}XX))(?:-([0-9]{2}|XX)(?:-([0-9]{2}|XX))?)?|Y(-?[0-9]{5,9}))([?~%])?$`)
-	}}
+	edtfDate = regexp.MustCompile(
+		`^(?:(-?(?:[0-9]{4}|[0-9]{3}X|[0-9]{2}XX))(?:-([0-9]{2}|XX)(?:-([0-9]{2}|XX))?)?|Y(-?[0-9]{5,9}))([?~%])?$`)
 )
 
 // ReadDate reads a date as the tag Date has it: PGN's YYYY.MM.DD with a question mark
@@ -47,7 +41,7 @@ func ReadDate(written string) (Days, error) {
 	if written == "????.??.??" { // of which most records have one
 		return Days{}, nil
 	}
-	p := pgnDate.Get().FindStringSubmatch(written)
+	p := pgnDate.FindStringSubmatch(written)
 	if p == nil {
 		return Days{}, ErrNoDate
 	}
@@ -57,7 +51,7 @@ func ReadDate(written string) (Days, error) {
 // ReadEventDate reads a date as the tag EventDate has it: like Date, or a date or an
 // interval of EDTF level 1. The error is ErrNoDate or, of an interval, ErrReversed.
 func ReadEventDate(written string) (Days, error) {
-	if pgnDate.Get().MatchString(written) {
+	if pgnDate.MatchString(written) {
 		return ReadDate(written)
 	}
 	from, to, interval := strings.Cut(written, "/")
@@ -90,7 +84,7 @@ func ReadEventDate(written string) (Days, error) {
 }
 
 func readEDTF(s string) (Days, error) {
-	p := edtfDate.Get().FindStringSubmatch(s)
+	p := edtfDate.FindStringSubmatch(s)
 	if p == nil {
 		return Days{}, ErrNoDate
 	}

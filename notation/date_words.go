@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-
-	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // DateInWords returns a date that is written as people do, such as "12 May 1898",
@@ -36,14 +34,12 @@ func DatesMeant(written string) []string {
 }
 
 // eventWords are years before our era and about a year, as they are written in words.
-var eventWords = lazy.Value[*regexp.Regexp]{Make: func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?i:([0-9]{1,4}) ?(?:bce?|b\.c\.(?:e\.)?)|(?:c\.?|ca\.?|circa|about) ?([0-9]{4}))$`)
-}}
+var eventWords = regexp.MustCompile(`^(?i:([0-9]{1,4}) ?(?:bce?|b\.c\.(?:e\.)?)|(?:c\.?|ca\.?|circa|about) ?([0-9]{4}))$`)
 
 // EventDateMeant returns what the tag EventDate holds in place of a year before our era or about
 // which a date is, nothing if it is none. The year before the first is the year 0.
 func EventDateMeant(written string) string {
-	p := eventWords.Get().FindStringSubmatch(strings.TrimSpace(written))
+	p := eventWords.FindStringSubmatch(strings.TrimSpace(written))
 	switch {
 	case p == nil:
 		return ""
@@ -156,10 +152,8 @@ func numericDates(written string) []wordDate {
 
 // partsOfDate is a year, or a year with a month or a month and a day, in any of which digits
 // may be unknown.
-var partsOfDate = lazy.Value[*regexp.Regexp]{Make: func() *regexp.Regexp {
-	return regexp.MustCompile(
-		`^([0-9?]{4})(?:[./-]([0-9?]{1,2})(?:[./-]([0-9?]{1,2}))?)?$|^([0?]{1,2})\.([0-9?]{1,2})\.([0-9?]{4})$`)
-}}
+var partsOfDate = regexp.MustCompile(
+	`^([0-9?]{4})(?:[./-]([0-9?]{1,2})(?:[./-]([0-9?]{1,2}))?)?$|^([0?]{1,2})\.([0-9?]{1,2})\.([0-9?]{4})$`)
 
 // knownParts writes what is known of a date: a part of which a digit is unknown, or that is
 // 0, is unknown as a whole, but for the last digits of a year.
@@ -167,7 +161,7 @@ func knownParts(written string) (string, bool) {
 	if !strings.ContainsFunc(written, func(r rune) bool { return !strings.ContainsRune("?0-./ ", r) }) {
 		return "????.??.??", true
 	}
-	p := partsOfDate.Get().FindStringSubmatch(written)
+	p := partsOfDate.FindStringSubmatch(written)
 	if p == nil {
 		return "", false
 	}
@@ -219,10 +213,7 @@ func (d *wordDate) words(fields []string) bool {
 var (
 	links    = []string{"the", "of", "le", "de", "del", "den", "der", "am", "el", "on"}
 	ordinals = []string{"st", "nd", "rd", "th", "er"}
-	accents  = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
-		return strings.NewReplacer("é", "e", "û",
-			"u", "ä", "a")
-	}}
+	accents  = strings.NewReplacer("é", "e", "û", "u", "ä", "a")
 	// monthNames has the months in English, French, German and Spanish, without accents.
 	monthNames = [12]string{
 		"january janvier januar janner enero", "february fevrier februar feber febrero", "march mars marz marzo",
@@ -235,7 +226,7 @@ var (
 // monthNamed returns the month of a name or of its beginning, 0 if there is none or if
 // it is not the only one.
 func monthNamed(name string) int {
-	name = accents.Get().Replace(name)
+	name = accents.Replace(name)
 	found := 0
 	for i, names := range monthNames {
 		for full := range strings.FieldsSeq(names) {

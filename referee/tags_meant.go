@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -55,15 +54,14 @@ func seatsNotAlone(rs *engine.Ruleset, mask uint8) diag.Detail {
 }
 
 // formOfDate is that of a date, possible or not.
-var formOfDate = lazy.Value[*regexp.Regexp]{
-	Make: func() *regexp.Regexp { return regexp.MustCompile(`^[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}$`) }}
+var formOfDate = regexp.MustCompile(`^[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}$`)
 
 func dateFault(value string, err error) diag.DateFault {
 	d := diag.DateFault{Value: clip(value), Fault: err.Error()}
 	if errors.Is(err, notation.ErrNoDate) {
 		d.Right = notation.DatesMeant(value)
 		d.Event = notation.EventDateMeant(value)
-		d.NoDay = formOfDate.Get().MatchString(value) || notation.NoSuchDay(value)
+		d.NoDay = formOfDate.MatchString(value) || notation.NoSuchDay(value)
 		_, early := notation.ReadEventDate(value)
 		d.Form, d.EventDate = !d.NoDay, early == nil
 	}

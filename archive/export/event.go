@@ -171,8 +171,7 @@ func (c *collector) moved(row *Event, e *referee.Event) {
 	if row.Kind != kindMove {
 		return
 	}
-	names := pieceNames.Get()
-	row.Piece, row.Promotion, row.Men = names[move.Piece], names[move.Promo], max(1, int32(move.Count))
+	row.Piece, row.Promotion, row.Men = pieceNames[move.Piece], pieceNames[move.Promo], max(1, int32(move.Count))
 	if !e.Legal {
 		w := &e.Item.Move
 		row.From, row.To = c.square(w.From), c.square(w.To)

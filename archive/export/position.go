@@ -2,7 +2,6 @@ package export
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/referee"
 )
 
@@ -52,28 +51,26 @@ func (c *collector) stood(e *referee.Event) {
 }
 
 // numbers are the numbers that rows point to, so that none is allocated for each.
-var numbers = lazy.Value[*[512]int32]{Make: func() *[512]int32 {
-	n := new([512]int32)
+var numbers = func() (n [512]int32) {
 	for i := range n {
 		n[i] = int32(i)
 	}
 	return n
-}}
+}()
 
 // number is a number that may be null.
 func number(n int) *int32 {
-	if few := numbers.Get(); n >= 0 && n < len(few) {
-		return &few[n]
+	if n >= 0 && n < len(numbers) {
+		return &numbers[n]
 	}
 	m := int32(n)
 	return &m
 }
 
 // names of men, with one string each.
-var pieceNames = lazy.Value[*[engine.NumPieces]string]{Make: func() *[engine.NumPieces]string {
-	names := new([engine.NumPieces]string)
+var pieceNames = func() (names [engine.NumPieces]string) {
 	for p := range names[1:] {
 		names[p+1] = engine.Piece(p + 1).String()
 	}
 	return names
-}}
+}()

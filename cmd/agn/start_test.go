@@ -4,23 +4,12 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
-	"slices"
+	"strconv"
 	"testing"
 )
 
-// readied are the packages of this module that ready something whenever agn starts. Each such
-// package has a page or more of the program mapped and costs every command time, so this list only
-// gets shorter: what is needed now and then is a lazy.Value, or made in a function.
-var readied = []string{
-	"archive",                // names of errors that are those of internal/problem
-	"archive/export/parquet", // the package of Parquet that lies beside it readies more
-	"engine",                 // the letters of men, for each word that is read
-	"engine/track",           // the keys of men in hashes
-	"engine/war",             // the laws of steps
-	"referee",                // casts, for each throw that is read
-}
-
-// TestStart holds that agn readies nothing else when it starts.
+// TestStart holds that the packages of this module ready little when agn starts: it starts anew for every small file.
+// What takes more is a sync.OnceValue, or made in a function.
 func TestStart(t *testing.T) {
 	cmd := exec.Command(program(t, t.TempDir()), "version")
 	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
@@ -28,12 +17,19 @@ func TestStart(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, said)
 	}
-	var got []string
-	for _, m := range regexp.MustCompile(`(?m)^init github\.com/ashtapada/agn/(\S+) `).FindAllSubmatch(said, -1) {
-		got = append(got, string(m[1]))
+	const maxBytes, maxAllocs = 400_000, 3000 // 0.6 ms
+	line := regexp.MustCompile(`(?m)^init github\.com/ashtapada/agn/\S+ .* (\d+) bytes, (\d+) allocs$`)
+	found := line.FindAllSubmatch(said, -1)
+	if len(found) == 0 {
+		t.Errorf("there is no trace of what is readied:\n%s", said)
 	}
-	slices.Sort(got)
-	if !slices.Equal(got, readied) {
-		t.Errorf("readied are\n%q, want\n%q", got, readied)
+	var bytes, allocs int
+	for _, m := range found {
+		b, _ := strconv.Atoi(string(m[1]))
+		n, _ := strconv.Atoi(string(m[2]))
+		bytes, allocs = bytes+b, allocs+n
+	}
+	if bytes > maxBytes || allocs > maxAllocs {
+		t.Errorf("%d bytes in %d allocations are readied, want at most %d in %d:\n%s", bytes, allocs, maxBytes, maxAllocs, said)
 	}
 }

@@ -2,6 +2,8 @@
 package rulesets
 
 import (
+	"sync"
+
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets/ashtakashte"
 	"github.com/ashtapada/agn/engine/rulesets/caturangarace"
@@ -13,35 +15,34 @@ import (
 	"github.com/ashtapada/agn/engine/rulesets/chaukabara"
 	"github.com/ashtapada/agn/engine/rulesets/chaupur"
 	"github.com/ashtapada/agn/engine/rulesets/thaayam"
-	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // game is one of the games, whose rule set is made when it is first asked for: who checks a game
 // needs one of the ten. It is immutable.
 type game struct {
 	name    string
-	ruleset lazy.Value[*engine.Ruleset]
+	ruleset func() *engine.Ruleset
 }
 
 // list holds the war games, then the races.
 var list = [...]game{
-	{"chaturanca-1", lazy.Value[*engine.Ruleset]{Make: chaturanca1.Ruleset}},
-	{"chaturanca-2", lazy.Value[*engine.Ruleset]{Make: chaturanca2.Ruleset}},
-	{"chaturanca-3", lazy.Value[*engine.Ruleset]{Make: chaturanca3.Ruleset}},
-	{"chaturanga-2p", lazy.Value[*engine.Ruleset]{Make: chaturanga2p.Ruleset}},
-	{"chaturaji", lazy.Value[*engine.Ruleset]{Make: chaturaji.Ruleset}},
-	{"caturanga-race", lazy.Value[*engine.Ruleset]{Make: caturangarace.Ruleset}},
-	{"ashta-kashte", lazy.Value[*engine.Ruleset]{Make: ashtakashte.Ruleset}},
-	{"thaayam", lazy.Value[*engine.Ruleset]{Make: thaayam.Ruleset}},
-	{"chauka-bara", lazy.Value[*engine.Ruleset]{Make: chaukabara.Ruleset}},
-	{"chaupur", lazy.Value[*engine.Ruleset]{Make: chaupur.Ruleset}},
+	{"chaturanca-1", sync.OnceValue(chaturanca1.Ruleset)},
+	{"chaturanca-2", sync.OnceValue(chaturanca2.Ruleset)},
+	{"chaturanca-3", sync.OnceValue(chaturanca3.Ruleset)},
+	{"chaturanga-2p", sync.OnceValue(chaturanga2p.Ruleset)},
+	{"chaturaji", sync.OnceValue(chaturaji.Ruleset)},
+	{"caturanga-race", sync.OnceValue(caturangarace.Ruleset)},
+	{"ashta-kashte", sync.OnceValue(ashtakashte.Ruleset)},
+	{"thaayam", sync.OnceValue(thaayam.Ruleset)},
+	{"chauka-bara", sync.OnceValue(chaukabara.Ruleset)},
+	{"chaupur", sync.OnceValue(chaupur.Ruleset)},
 }
 
 // All returns every rule set, war games before races.
 func All() []*engine.Ruleset {
 	all := make([]*engine.Ruleset, len(list))
 	for i := range list {
-		all[i] = list[i].ruleset.Get()
+		all[i] = list[i].ruleset()
 	}
 	return all
 }
@@ -50,7 +51,7 @@ func All() []*engine.Ruleset {
 func Lookup(name string) (*engine.Ruleset, bool) {
 	for i := range list {
 		if g := &list[i]; g.name == name {
-			return g.ruleset.Get(), true
+			return g.ruleset(), true
 		}
 	}
 	return nil, false

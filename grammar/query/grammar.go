@@ -1,10 +1,10 @@
 package query
 
 import (
+	"sync"
+
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
-
-	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // The types below are productions. Blanks separate tokens and mean nothing else.
@@ -88,10 +88,10 @@ type key struct {
 }
 
 // parser is the compiled grammar, built when it is first asked for.
-var parser = lazy.Value[*participle.Parser[query]]{Make: func() *participle.Parser[query] {
+var parser = sync.OnceValue(func() *participle.Parser[query] {
 	return participle.MustBuild[query](participle.Lexer(definition{}), participle.UseLookahead(2))
-}}
+})
 
 // EBNF returns the grammar of the language. Productions begin with a capital, tokens
 // stand in angle brackets.
-func EBNF() string { return parser.Get().String() }
+func EBNF() string { return parser().String() }

@@ -62,7 +62,7 @@ func Parse(s string) (*Query, error) {
 	if err := guard(s); err != nil {
 		return nil, err
 	}
-	tree, err := parser.Get().ParseString("", s)
+	tree, err := parser().ParseString("", s)
 	if err != nil {
 		return nil, translate(s, err)
 	}

@@ -20,9 +20,8 @@ import (
 const module = "github.com/ashtapada/agn"
 
 // allowed is policy: a line names packages and what they may import besides the
-// standard library and internal/lazy, which does what sync.OnceValue is for. Packages of
-// this module go by their path in it. Do not widen a line to make a build pass; move the
-// code.
+// standard library. Packages of this module go by their path in it. Do not widen a line to make a
+// build pass; move the code.
 //
 // "-" is nothing, "x/*" every package in x, and "*" everything in the module that the
 // package itself does not stand below. A package without a line may not exist.
@@ -135,7 +134,6 @@ const allowed = `
 	internal/jsonline  : internal/printable
 	internal/paint     : notation/diag
 	internal/words     : -
-	internal/lazy      : -
 	internal/cputime   : -
 
 	# What people look at.
@@ -232,7 +230,7 @@ func judge(f goFile, pkg, imp string, may []string, modules map[string][]string)
 		return nil
 	case imp == "C" || imp == "unsafe":
 		return fmt.Errorf("imports %s", imp)
-	case !strings.Contains(first, "."), local == "internal/lazy":
+	case !strings.Contains(first, "."):
 		return nil
 	case own && test:
 		return nil

@@ -4,15 +4,15 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"sync"
 
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/referee/diff"
 )
 
 // pageTemplate is a page by itself: no script, nothing fetched from elsewhere. The
 // template escapes whatever the games hold.
-var pageTemplate = lazy.Value[*template.Template]{Make: func() *template.Template {
+var pageTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("diff").Parse(`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -58,7 +58,7 @@ tr.skip td { color: #777; }
 </body>
 </html>
 `))
-}}
+})
 
 type htmlPage struct {
 	Left, Right string
@@ -107,5 +107,5 @@ func (v View) page(w io.Writer, d *diff.Diff) error {
 	}, func(n int) {
 		page.Rows = append(page.Rows, pageRow{Class: "skip", Left: fmt.Sprintf("… %d the same", n)})
 	})
-	return pageTemplate.Get().Execute(w, page)
+	return pageTemplate().Execute(w, page)
 }

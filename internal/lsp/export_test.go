@@ -12,16 +12,16 @@ var (
 	Collection = collection
 	Corpus     = corpus
 	Pieces     = pieces
-	Methods    = requests.Get()
+	Methods    = requests
 )
 
 // Endless has servers know a request, for a test, that is answered when it is cancelled.
 func Endless(t testing.TB, method string) {
-	requests.Get()[method] = func(*server, json.RawMessage) (task, error) {
+	requests[method] = func(*server, json.RawMessage) (task, error) {
 		return func(ctx context.Context) (any, error) {
 			<-ctx.Done()
 			return nil, ctx.Err()
 		}, nil
 	}
-	t.Cleanup(func() { delete(requests.Get(), method) })
+	t.Cleanup(func() { delete(requests, method) })
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/internal/document"
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
@@ -113,11 +112,9 @@ func source(s engine.Source) string {
 }
 
 // markdown escapes what Markdown would take for its own.
-var markdown = lazy.Value[*strings.Replacer]{Make: func() *strings.Replacer {
-	return strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "`", "\\`", "<", "&lt;", "[", "\\[", "#", "\\#")
-}}
+var markdown = strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "`", "\\`", "<", "&lt;", "[", "\\[", "#", "\\#")
 
-func escaped(s string) string { return markdown.Get().Replace(s) }
+func escaped(s string) string { return markdown.Replace(s) }
 
 // hoverTag says what a tag means.
 func (f *file) hoverTag(g *notation.Game, t *notation.Tag) (out string) {

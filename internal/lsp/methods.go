@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 
 	"github.com/sourcegraph/jsonrpc2"
-
-	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // inDoc is the parameters of a request about one document.
@@ -29,28 +27,26 @@ func about[P inDoc](answer func(*server, context.Context, *file, P) (any, error)
 }
 
 // requests has what answers each request but those for the session itself.
-var requests = lazy.Value[methods]{Make: func() methods {
-	return methods{
-		"textDocument/diagnostic":           about((*server).diagnostic),
-		"textDocument/codeAction":           about((*server).codeActions),
-		"textDocument/completion":           about((*server).completion),
-		"textDocument/documentLink":         about((*server).links),
-		"textDocument/documentSymbol":       about((*server).symbols),
-		"textDocument/foldingRange":         about((*server).folding),
-		"textDocument/formatting":           about((*server).format),
-		"textDocument/hover":                about((*server).hover),
-		"textDocument/inlayHint":            about((*server).hints),
-		"textDocument/onTypeFormatting":     about((*server).formatTyped),
-		"textDocument/rangeFormatting":      about((*server).formatRange),
-		"textDocument/selectionRange":       about((*server).selections),
-		"textDocument/semanticTokens/full":  about((*server).tokens),
-		"textDocument/semanticTokens/range": about((*server).tokensIn),
-		"agn/position":                      about((*server).board),
-		"codeAction/resolve":                (*server).resolve,
-		workspaceDiagnostics:                (*server).workspaceDiagnostic,
-		"workspace/symbol":                  (*server).workspaceSymbols,
-	}
-}}
+var requests = methods{
+	"textDocument/diagnostic":           about((*server).diagnostic),
+	"textDocument/codeAction":           about((*server).codeActions),
+	"textDocument/completion":           about((*server).completion),
+	"textDocument/documentLink":         about((*server).links),
+	"textDocument/documentSymbol":       about((*server).symbols),
+	"textDocument/foldingRange":         about((*server).folding),
+	"textDocument/formatting":           about((*server).format),
+	"textDocument/hover":                about((*server).hover),
+	"textDocument/inlayHint":            about((*server).hints),
+	"textDocument/onTypeFormatting":     about((*server).formatTyped),
+	"textDocument/rangeFormatting":      about((*server).formatRange),
+	"textDocument/selectionRange":       about((*server).selections),
+	"textDocument/semanticTokens/full":  about((*server).tokens),
+	"textDocument/semanticTokens/range": about((*server).tokensIn),
+	"agn/position":                      about((*server).board),
+	"codeAction/resolve":                (*server).resolve,
+	workspaceDiagnostics:                (*server).workspaceDiagnostic,
+	"workspace/symbol":                  (*server).workspaceSymbols,
+}
 
 type methods map[string]func(*server, json.RawMessage) (task, error)
 
@@ -67,7 +63,7 @@ func (s *server) requested(method string, params json.RawMessage) (task, error) 
 		s.shut = true
 		return nil, nil
 	}
-	if f := requests.Get()[method]; f != nil {
+	if f := requests[method]; f != nil {
 		return f(s, params)
 	}
 	return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "unknown request " + method}

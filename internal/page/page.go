@@ -12,8 +12,8 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"sync"
 
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/internal/picture"
 )
 
@@ -41,25 +41,24 @@ func Style() string {
 }
 
 // link matches what joins modules, which a single script does without.
-var link = lazy.Value[*regexp.Regexp]{
-	Make: func() *regexp.Regexp { return regexp.MustCompile(`(?m)^import .*;\n|^export `) }}
+var link = regexp.MustCompile(`(?m)^import .*;\n|^export `)
 
 // Join makes one module of several, given in the order in which they use each other.
 func Join(modules ...string) string {
 	var b strings.Builder
 	for _, text := range modules {
-		b.WriteString(link.Get().ReplaceAllString(text, ""))
+		b.WriteString(link.ReplaceAllString(text, ""))
 	}
 	return b.String()
 }
 
-var script = lazy.Value[string]{Make: func() string {
+var script = sync.OnceValue(func() string {
 	var modules []string
 	for _, name := range Modules() {
 		modules = append(modules, Asset(name))
 	}
 	return Join(modules...)
-}}
+})
 
 // Drawings is what the script draws pictures with.
 type Drawings struct {
@@ -81,9 +80,9 @@ func Hash(s string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-var parts = lazy.Value[*template.Template]{Make: func() *template.Template {
+var parts = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("page").ParseFS(assets, "assets/*.html"))
-}}
+})
 
 // viewer is what the part of the page that people see is made of.
 type viewer struct {
@@ -94,7 +93,7 @@ type viewer struct {
 // the title.
 func Viewer(title string, links template.HTML) (template.HTML, error) {
 	var b strings.Builder
-	err := parts.Get().ExecuteTemplate(&b, "viewer.html", struct {
+	err := parts().ExecuteTemplate(&b, "viewer.html", struct {
 		Title string
 		viewer
 	}{title, viewer{template.HTML(picture.Hatching), links}})
@@ -109,10 +108,10 @@ type Writer struct {
 
 // NewWriter writes the head of a page with that title.
 func NewWriter(w io.Writer, title string) (*Writer, error) {
-	style, code := Style(), script.Get()
+	style, code := Style(), script()
 	policy := "default-src 'none'; script-src " + Hash(code) + "; style-src " + Hash(style) +
 		"; base-uri 'none'; form-action 'none'"
-	err := parts.Get().ExecuteTemplate(w, "head.html", struct {
+	err := parts().ExecuteTemplate(w, "head.html", struct {
 		Title, Policy string
 		Style         template.CSS
 		viewer
@@ -123,7 +122,7 @@ func NewWriter(w io.Writer, title string) (*Writer, error) {
 // Add writes a game.
 func (p *Writer) Add(g *Game) error {
 	p.games = append(p.games, entryOf(g))
-	return parts.Get().ExecuteTemplate(p.w, "game.html", struct {
+	return parts().ExecuteTemplate(p.w, "game.html", struct {
 		ID   string
 		Game *Game
 	}{fmt.Sprintf("game-%d", len(p.games)), g})
@@ -134,9 +133,9 @@ func (p *Writer) Close() error {
 	if p.games == nil {
 		p.games = []Entry{}
 	}
-	return parts.Get().ExecuteTemplate(p.w, "tail.html", struct {
+	return parts().ExecuteTemplate(p.w, "tail.html", struct {
 		Games    []Entry
 		Drawings Drawings
 		Script   template.JS
-	}{p.games, AllDrawings(), template.JS(script.Get())})
+	}{p.games, AllDrawings(), template.JS(script())})
 }

@@ -2,7 +2,6 @@ package picture
 
 import (
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // Shape is an outline in a box of 45 by 45, and the lines inside it.
@@ -47,9 +46,9 @@ var forms = [engine.MaxSeats + 1]Shape{
 
 // Shapes returns the outlines of the men of war by their names, and of the seats' forms as
 // "form-1" and so on. The map must not be changed.
-func Shapes() map[string]Shape { return named.Get() }
+func Shapes() map[string]Shape { return named }
 
-var named = lazy.Value[map[string]Shape]{Make: func() map[string]Shape {
+var named = func() map[string]Shape {
 	all := map[string]Shape{}
 	for p, s := range shapes {
 		if s.Outline != "" {
@@ -60,6 +59,6 @@ var named = lazy.Value[map[string]Shape]{Make: func() map[string]Shape {
 		all[formName(i)] = forms[i]
 	}
 	return all
-}}
+}()
 
 func formName(form int) string { return "form-" + number(float64(form)) }

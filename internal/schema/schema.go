@@ -10,7 +10,6 @@ import (
 
 	"github.com/ashtapada/agn/archive/export"
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // The table of schemas.
@@ -36,7 +35,7 @@ type key struct {
 
 // objects reads the table when it is first asked for. It is part of the program, and so
 // is a fault in it.
-var objects = lazy.Value[[]object]{Make: func() []object {
+var objects = func() []object {
 	var all []object
 	for line := range strings.Lines(table) {
 		line = strings.TrimSpace(line)
@@ -67,7 +66,7 @@ var objects = lazy.Value[[]object]{Make: func() []object {
 		all = append(all, o)
 	}
 	return all
-}}
+}()
 
 // kindOf is the type of a column.
 func kindOf(c export.Column) string {
@@ -89,7 +88,7 @@ func kindOf(c export.Column) string {
 // Names lists the schemas in the order of the table.
 func Names() []string {
 	var names []string
-	for _, o := range objects.Get() {
+	for _, o := range objects {
 		if o.schema {
 			names = append(names, o.name)
 		}
@@ -126,7 +125,7 @@ func Of(name string) ([]byte, error) {
 }
 
 func find(name string) (*object, bool) {
-	all := objects.Get()
+	all := objects
 	i := slices.IndexFunc(all, func(o object) bool { return o.name == name })
 	if i < 0 {
 		return nil, false

@@ -7,8 +7,8 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/internal/page"
 	"github.com/ashtapada/agn/internal/picture"
 )
@@ -16,8 +16,7 @@ import (
 //go:embed assets
 var assets embed.FS
 
-var templates = lazy.Value[*template.Template]{
-	Make: func() *template.Template { return template.Must(template.ParseFS(assets, "assets/*.html")) }}
+var templates = sync.OnceValue(func() *template.Template { return template.Must(template.ParseFS(assets, "assets/*.html")) })
 
 // site is a page of the server.
 type site struct {
@@ -55,10 +54,10 @@ func (s *Server) links(here string) []link {
 func (s *Server) page(p site) http.HandlerFunc {
 	var b bytes.Buffer
 	var nav strings.Builder
-	must(templates.Get().ExecuteTemplate(&nav, "links.html", s.links(p.path)))
+	must(templates().ExecuteTemplate(&nav, "links.html", s.links(p.path)))
 	viewer, err := page.Viewer("Ashtapada", template.HTML(nav.String()))
 	must(err)
-	must(templates.Get().ExecuteTemplate(&b, p.template, struct {
+	must(templates().ExecuteTemplate(&b, p.template, struct {
 		Title, Script           string
 		Links, Viewer, Hatching template.HTML
 		Write, Imports, Repairs bool

@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/internal/page"
 )
 
@@ -44,7 +43,7 @@ func (s *Server) routes() []route {
 			do: func(*http.Request) (reply, error) { return reply{text: openapi, kind: "application/json"}, nil }},
 		{method: "GET", path: "/api/v1/info", do: s.info},
 		{method: "GET", path: "/api/v1/drawings",
-			do: func(*http.Request) (reply, error) { return reply{text: drawings.Get(), kind: "application/json"}, nil }},
+			do: func(*http.Request) (reply, error) { return reply{text: drawings, kind: "application/json"}, nil }},
 		{method: "GET", path: "/api/v1/files", do: s.listFiles},
 		{method: "GET", path: "/api/v1/files/{file}", do: s.readFile},
 		{method: "PUT", path: "/api/v1/files/{file}", do: s.saveFile},
@@ -68,7 +67,7 @@ func (s *Server) routes() []route {
 }
 
 // drawings is what all boards and men are drawn from.
-var drawings = lazy.Value[[]byte]{Make: func() []byte { return jsonOf(page.AllDrawings()) }}
+var drawings = jsonOf(page.AllDrawings())
 
 // address reads the query of a request's address. What is not known there is refused: it would
 // count as not given.

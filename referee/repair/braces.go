@@ -5,7 +5,6 @@ import (
 	"regexp"
 
 	"github.com/ashtapada/agn/grammar"
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/notation"
 )
 
@@ -13,13 +12,12 @@ import (
 // as a throw beside that, where one can be.
 
 // bracedThrow is a comment that a throw may be.
-var bracedThrow = lazy.Value[*regexp.Regexp]{
-	Make: func() *regexp.Regexp { return regexp.MustCompile(`^\{\s*[0-9](?:,[0-9])*\s*\}`) }}
+var bracedThrow = regexp.MustCompile(`^\{\s*[0-9](?:,[0-9])*\s*\}`)
 
 // bracedAt returns the throw between the braces of a comment that begins in a place. It reports
 // false where the comment is something else.
 func bracedAt(p *grammar.Parser, g *notation.Game, at int32) (passage, bool) {
-	found := bracedThrow.Get().Find(g.Text[at:])
+	found := bracedThrow.Find(g.Text[at:])
 	if found == nil {
 		return passage{}, false
 	}

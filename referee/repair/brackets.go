@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/grammar"
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 )
@@ -18,10 +17,8 @@ import (
 // misbracketed is a throw with a bracket of another kind, of which digits between braces
 // alone may be a comment, and are left as one; and a semicolon within a throw or move or
 // behind the letter of a seat.
-var misbracketed = lazy.Value[*regexp.Regexp]{Make: func() *regexp.Regexp {
-	return regexp.MustCompile(`[({\[][0-9](?:,[0-9])*>|<[0-9](?:,[0-9])*[)}\]]|` +
-		`\([0-9](?:,[0-9])*\)|\[[0-9](?:,[0-9])*\]|[0-9a-z];(?:[0-9>]|[a-z][0-9])|\s[A-Z];`)
-}}
+var misbracketed = regexp.MustCompile(`[({\[][0-9](?:,[0-9])*>|<[0-9](?:,[0-9])*[)}\]]|` +
+	`\([0-9](?:,[0-9])*\)|\[[0-9](?:,[0-9])*\]|[0-9a-z];(?:[0-9>]|[a-z][0-9])|\s[A-Z];`)
 
 // maxBrackets bounds how often a game is read anew: one that is no bracket may hide the next.
 const maxBrackets = 8
@@ -58,7 +55,7 @@ func unbracketed(g *notation.Game, read diag.List) (*notation.Game, diag.List) {
 // ends a game's.
 func astray(g *notation.Game, text []byte, read diag.List) (out []int) {
 	start := len(g.Text) - len(text)
-	for _, at := range misbracketed.Get().FindAllIndex(text, -1) {
+	for _, at := range misbracketed.FindAllIndex(text, -1) {
 		for k := at[0]; k < at[1] && !hidden(g, start+at[0]); k++ {
 			if bytes.IndexByte([]byte("(){}[];"), text[k]) >= 0 {
 				out = append(out, k)

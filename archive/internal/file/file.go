@@ -61,10 +61,10 @@ func Open(ctx context.Context, path string, mode Mode, rebuild Rebuild) (*File, 
 }
 
 func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
-	if err := registerFunctions.Get(); err != nil {
+	if err := registerFunctions(); err != nil {
 		return err
 	}
-	f.number = sums.Get().number()
+	f.number = sums().number()
 	blank, err := f.examine(ctx, mode)
 	if err != nil {
 		return err
@@ -81,7 +81,7 @@ func (f *File) open(ctx context.Context, mode Mode, rebuild Rebuild) error {
 			return err
 		}
 	case f.trust == misshapen:
-		sums.Get().tell(f.number, 1)
+		sums().tell(f.number, 1)
 		f.trust = summed
 	}
 	if mode != ReadOnly {
@@ -152,7 +152,7 @@ func (f *File) openWriter(ctx context.Context, rebuild Rebuild) error {
 			return err
 		}
 		f.trust = summed
-		sums.Get().forget(f.number)
+		sums().forget(f.number)
 	}
 	all, err := dialect.Schemas()
 	if err != nil {
@@ -226,7 +226,7 @@ func (f *File) Warning() error {
 // Close closes the file.
 func (f *File) Close() error {
 	errs := []error{f.asides.close()}
-	sums.Get().forget(f.number)
+	sums().forget(f.number)
 	if f.watch.conn != nil {
 		errs = append(errs, f.watch.conn.Close())
 	}

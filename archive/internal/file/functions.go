@@ -6,18 +6,18 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/plays"
-	"github.com/ashtapada/agn/internal/lazy"
 	"modernc.org/sqlite"
 )
 
 // registerFunctions gives every connection the functions that the views call, which open
 // what is packed.
-var registerFunctions = lazy.Value[error]{Make: func() error {
+var registerFunctions = sync.OnceValue(func() error {
 	countHeap()
-	if err := sums.Get().err; err != nil {
+	if err := sums().err; err != nil {
 		return err
 	}
 	for name, f := range map[string]func(packed []byte) (driver.Value, error){
@@ -30,7 +30,7 @@ var registerFunctions = lazy.Value[error]{Make: func() error {
 		}
 	}
 	return sqlite.RegisterDeterministicScalarFunction("agn_games", 2, gamesFunction)
-}}
+})
 
 // gamesFunction returns the games of a list, by the first one and the list, as a JSON array.
 func gamesFunction(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {

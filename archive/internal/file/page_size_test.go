@@ -24,7 +24,7 @@ func TestPageSize(t *testing.T) {
 func openPlain(path string) (*sql.DB, error) { return sql.Open("sqlite", path) }
 
 func openSealed(path string) (*sql.DB, error) {
-	if err := registerFunctions.Get(); err != nil {
+	if err := registerFunctions(); err != nil {
 		return nil, err
 	}
 	db, err := openDB(path, "mode=rwc")

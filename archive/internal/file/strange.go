@@ -10,10 +10,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/internal/problem"
 )
 
@@ -73,7 +73,7 @@ func (s objects) views() (out []string) {
 }
 
 // made holds the objects that this program makes, by the version of the schema from 0.
-var made = lazy.Value[madeSchemas]{Make: func() (out madeSchemas) {
+var made = sync.OnceValue(func() (out madeSchemas) {
 	all, err := dialect.Schemas()
 	if err != nil {
 		return madeSchemas{err: err}
@@ -98,7 +98,7 @@ var made = lazy.Value[madeSchemas]{Make: func() (out madeSchemas) {
 			return madeSchemas{err: err}
 		}
 	}
-}}
+})
 
 type madeSchemas struct {
 	versions []objects
@@ -155,7 +155,7 @@ func strangeIn(ctx context.Context, db *sql.DB) (out strange, views []string, er
 	if version == len(all) && hex.EncodeToString(sum[:]) == newestSum {
 		return out, has.views(), nil
 	}
-	schemas := made.Get()
+	schemas := made()
 	if schemas.err != nil {
 		return out, nil, schemas.err
 	}

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"unsafe"
 
-	"github.com/ashtapada/agn/internal/lazy"
 	"modernc.org/libc"
 	sqlite3 "modernc.org/sqlite/lib"
 )
@@ -118,11 +117,11 @@ func below(tls *libc.TLS) (uintptr, *sqlite3.Tsqlite3_vfs) {
 }
 
 // sums is the file system, which SQLite knows from when it is first asked for.
-var sums = lazy.Value[*sumsSystem]{Make: func() *sumsSystem {
+var sums = sync.OnceValue(func() *sumsSystem {
 	s := &sumsSystem{methods: map[uintptr]uintptr{}, wrong: map[int64][]uint32{}}
 	s.err = s.register()
 	return s
-}}
+})
 
 // register makes the file system known to SQLite.
 func (s *sumsSystem) register() error {

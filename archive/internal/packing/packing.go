@@ -6,8 +6,8 @@ import (
 	_ "embed"
 	"fmt"
 	"runtime"
+	"sync"
 
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/internal/problem"
 	"github.com/klauspost/compress/zstd"
 )
@@ -44,32 +44,30 @@ func newCodec(enc []zstd.EOption, dec []zstd.DOption) codec {
 }
 
 var (
-	texts = lazy.Value[codec]{Make: func() codec {
+	texts = sync.OnceValue(func() codec {
 		return newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest),
 			zstd.WithEncoderDictRaw(textDictID, textDict)},
 			[]zstd.DOption{zstd.WithDecoderDictRaw(textDictID, textDict)})
-	}}
-	blocks = lazy.Value[codec]{
-		Make: func() codec { return newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedDefault)}, nil) }}
-	dense = lazy.Value[codec]{
-		Make: func() codec { return newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest)}, nil) }}
+	})
+	blocks = sync.OnceValue(func() codec { return newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedDefault)}, nil) })
+	dense  = sync.OnceValue(func() codec { return newCodec([]zstd.EOption{zstd.WithEncoderLevel(zstd.SpeedFastest)}, nil) })
 )
 
 // AppendText appends a text in its packed form.
-func AppendText(dst, text []byte) []byte { return texts.Get().enc.EncodeAll(text, dst) }
+func AppendText(dst, text []byte) []byte { return texts().enc.EncodeAll(text, dst) }
 
 // Text returns the text of a packed form. The error is problem.ErrDamaged, wrapped.
-func Text(packed []byte) ([]byte, error) { return unpack(texts.Get().dec, nil, packed) }
+func Text(packed []byte) ([]byte, error) { return unpack(texts().dec, nil, packed) }
 
 // AppendBlock appends bytes in their packed form.
-func AppendBlock(dst, data []byte) []byte { return blocks.Get().enc.EncodeAll(data, dst) }
+func AppendBlock(dst, data []byte) []byte { return blocks().enc.EncodeAll(data, dst) }
 
 // AppendDense appends bytes in the packed form of blocks that hold little that recurs, and of which
 // searching for it makes nothing shorter.
-func AppendDense(dst, data []byte) []byte { return dense.Get().enc.EncodeAll(data, dst) }
+func AppendDense(dst, data []byte) []byte { return dense().enc.EncodeAll(data, dst) }
 
 // Block appends to dst the bytes of a packed form. The error is problem.ErrDamaged, wrapped.
-func Block(dst, packed []byte) ([]byte, error) { return unpack(blocks.Get().dec, dst, packed) }
+func Block(dst, packed []byte) ([]byte, error) { return unpack(blocks().dec, dst, packed) }
 
 func unpack(dec *zstd.Decoder, dst, packed []byte) ([]byte, error) {
 	out, err := dec.DecodeAll(packed, dst)

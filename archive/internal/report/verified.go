@@ -8,7 +8,6 @@ import (
 	"github.com/ashtapada/agn/archive/internal/postings"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
-	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // verified is what is known of a game while the tables are gone through. There is one for each
@@ -34,19 +33,19 @@ func (g *verified) score(seat, points int) {
 }
 
 // seed is that of the hashes of heads, which are compared within one run of the program.
-var seed = lazy.Value[maphash.Seed]{Make: maphash.MakeSeed}
+var seed = maphash.MakeSeed()
 
 // headOf is a hash of what a game is as a whole but for its seats, of which headSeat is to be added
 // for each.
 func headOf(h *plays.Head) uint64 {
 	rest := *h
 	rest.Table.Seats, rest.Players = [engine.MaxSeats]plays.Seat{}, [engine.MaxSeats]int64{}
-	return maphash.Comparable(seed.Get(), rest)
+	return maphash.Comparable(seed, rest)
 }
 
 // headSeat is a hash of a seat, from 1, and its player.
 func headSeat(seat int, letter byte, name string, player int64) uint64 {
-	return maphash.Comparable(seed.Get(), struct {
+	return maphash.Comparable(seed, struct {
 		seat   int
 		is     plays.Seat
 		player int64

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/grammar/query"
-	"github.com/ashtapada/agn/internal/lazy"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 )
@@ -22,7 +22,7 @@ type queryWords struct {
 	games []engine.Game
 }
 
-var lexicon = lazy.Value[*queryWords]{Make: func() *queryWords {
+var lexicon = sync.OnceValue(func() *queryWords {
 	k := &queryWords{seats: []string{query.Winner, query.Loser}, variants: rulesets.Names()}
 	k.events = append(k.events, record.KindNames[:]...)
 	for incident := range engine.AllIncidents().All {
@@ -51,7 +51,7 @@ var lexicon = lazy.Value[*queryWords]{Make: func() *queryWords {
 		k.games = append(k.games, settingsOf(rs.Name, "")...)
 	}
 	return k
-}}
+})
 
 // fits reports whether a word is one of a list or, with a star at the end, begins one.
 func fits(word string, list []string) bool {
@@ -74,7 +74,7 @@ func Meant(fault *query.Error) *query.Error {
 		return fault
 	}
 	near := fault.Near
-	if fault.What == query.UnknownField && slices.Contains(lexicon.Get().seats, fault.Word) {
+	if fault.What == query.UnknownField && slices.Contains(lexicon().seats, fault.Word) {
 		near = []string{fault.Word + ".player"}
 	}
 	if len(near) == 0 && fault.What == query.UnknownField {
@@ -99,7 +99,7 @@ func tagField(word string, fields []string) []string {
 		return nil
 	case slices.Contains(fields, name):
 		return []string{name}
-	case slices.Contains(lexicon.Get().seats, name):
+	case slices.Contains(lexicon().seats, name):
 		return []string{name + ".player"}
 	}
 	return []string{"tag." + tag}
@@ -113,7 +113,7 @@ func valueFault(t *query.Term, format string, args ...any) error {
 // canFall reports whether some dice fall so: a throw by its dice, or by one number for
 // its points.
 func canFall(value string) bool {
-	for _, g := range lexicon.Get().games {
+	for _, g := range lexicon().games {
 		set := g.Dice()
 		if set == nil {
 			continue
@@ -129,7 +129,7 @@ func canFall(value string) bool {
 
 // canFallSo reports whether some dice fall so, die by die.
 func canFallSo(values string) bool {
-	for _, g := range lexicon.Get().games {
+	for _, g := range lexicon().games {
 		set := g.Dice()
 		if set == nil {
 			continue
@@ -157,15 +157,15 @@ func Values(field string) (out []string) {
 		}
 		switch out = f.Values(); f.Field {
 		case query.Variant:
-			out = slices.Clone(lexicon.Get().variants)
+			out = slices.Clone(lexicon().variants)
 		case query.Option:
-			out = slices.Clone(lexicon.Get().options)
+			out = slices.Clone(lexicon().options)
 		case query.Happening:
-			out = slices.Clone(lexicon.Get().events)
+			out = slices.Clone(lexicon().events)
 		case query.Code:
-			out = slices.Clone(lexicon.Get().codes)
+			out = slices.Clone(lexicon().codes)
 		case query.Rule:
-			out = slices.Clone(lexicon.Get().rules)
+			out = slices.Clone(lexicon().rules)
 		}
 	}
 	slices.Sort(out)

@@ -8,7 +8,6 @@ import (
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar/query"
-	"github.com/ashtapada/agn/internal/lazy"
 )
 
 // mostExact is the number of throws up to which the odds of their sum are worked out; those
@@ -28,9 +27,9 @@ type odds struct {
 }
 
 // devices returns the odds of what is thrown in the rule sets, by its description.
-var devices = lazy.Value[map[string]*odds]{Make: func() map[string]*odds {
+var devices = sync.OnceValue(func() map[string]*odds {
 	out := map[string]*odds{}
-	for _, g := range lexicon.Get().games {
+	for _, g := range lexicon().games {
 		set := g.Dice()
 		if set == nil || out[record.DeviceOf(set)] != nil {
 			continue
@@ -53,7 +52,7 @@ var devices = lazy.Value[map[string]*odds]{Make: func() map[string]*odds {
 		out[record.DeviceOf(set)] = d
 	}
 	return out
-}}
+})
 
 // percentile returns of 100 fair series of so many throws how many come to fewer points,
 // those with as many being counted half.
@@ -111,7 +110,7 @@ func (m *luckMeasure) block(ev *plays.Events) {
 		m.points = append(m.points, w.Points())
 		var d *odds
 		if w.Read() {
-			d = devices.Get()[w.Device]
+			d = devices()[w.Device]
 		}
 		m.device = append(m.device, d)
 	}

@@ -34,8 +34,8 @@ func ordering(ctx context.Context, tx *sql.Tx, keys []query.Key, cond *Condition
 	err error) {
 	for _, k := range keys {
 		o := dialect.Order{Key: k}
-		if k.Seat != "" && !slices.Contains(lexicon.Get().seats, k.Seat) {
-			return nil, unknownWord(k.Column, "seat", k.Seat, lexicon.Get().seats)
+		if k.Seat != "" && !slices.Contains(lexicon().seats, k.Seat) {
+			return nil, unknownWord(k.Column, "seat", k.Seat, lexicon().seats)
 		}
 		switch field, ok := measured(k.Field); {
 		case ok:

@@ -160,7 +160,7 @@ func (c *compiler) states(t *query.Term) ([]engine.State, error) {
 		return nil, err
 	}
 	if len(games) == 0 {
-		games = lexicon.Get().games // so that a text that is no position is told
+		games = lexicon().games // so that a text that is no position is told
 	}
 	out, err := positions(games, t.Value)
 	if len(out) == 0 && err != nil {

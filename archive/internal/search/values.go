@@ -20,10 +20,10 @@ import (
 // a *query.Error.
 var valueChecks = [...]func(*query.Term) error{
 	query.Variant: func(t *query.Term) error {
-		if t.Value == "" || fits(t.Value, lexicon.Get().variants) { // empty is a game that names none
+		if t.Value == "" || fits(t.Value, lexicon().variants) { // empty is a game that names none
 			return nil
 		}
-		return unknownWord(t.ValueColumn, "variant", t.Value, lexicon.Get().variants)
+		return unknownWord(t.ValueColumn, "variant", t.Value, lexicon().variants)
 	},
 	query.Option:       optionKnown,
 	query.Player:       nameKnown,
@@ -41,25 +41,25 @@ var valueChecks = [...]func(*query.Term) error{
 	query.NumEvents:    numberPossible,
 	query.NumSic:       numberPossible,
 	query.Happening: func(t *query.Term) error {
-		if fits(strings.ToLower(t.Value), lexicon.Get().events) {
+		if fits(strings.ToLower(t.Value), lexicon().events) {
 			return nil
 		}
-		fault := unknownWord(t.ValueColumn, "event", t.Value, lexicon.Get().events)
+		fault := unknownWord(t.ValueColumn, "event", t.Value, lexicon().events)
 		fault.Message += "; the tag is asked for by tag.Event"
 		return fault
 	},
 	query.Throw: throwKnown,
 	query.Code: func(t *query.Term) error {
-		if fits(strings.ToUpper(t.Value), lexicon.Get().codes) {
+		if fits(strings.ToUpper(t.Value), lexicon().codes) {
 			return nil
 		}
-		return unknownWord(t.ValueColumn, "code", t.Value, lexicon.Get().codes)
+		return unknownWord(t.ValueColumn, "code", t.Value, lexicon().codes)
 	},
 	query.Rule: func(t *query.Term) error {
-		if fits(t.Value, lexicon.Get().rules) {
+		if fits(t.Value, lexicon().rules) {
 			return nil
 		}
-		return unknownWord(t.ValueColumn, "rule", t.Value, lexicon.Get().rules)
+		return unknownWord(t.ValueColumn, "rule", t.Value, lexicon().rules)
 	},
 	query.Text:     starred,
 	query.File:     starred,
@@ -83,8 +83,8 @@ var valueChecks = [...]func(*query.Term) error{
 // of the archive has it all the same, from a record played on by sic, a foreign rule set
 // or a later program.
 func (c *compiler) check(t *query.Term) error {
-	if t.Seat != "" && !slices.Contains(lexicon.Get().seats, t.Seat) {
-		return unknownWord(t.Column, "seat", t.Seat, lexicon.Get().seats)
+	if t.Seat != "" && !slices.Contains(lexicon().seats, t.Seat) {
+		return unknownWord(t.Column, "seat", t.Seat, lexicon().seats)
 	}
 	if t.Then != nil {
 		if err := c.check(t.Then.Term); err != nil {
@@ -184,12 +184,12 @@ func (c *compiler) checkAll(e query.Expr) error {
 func anyText(*query.Term) error { return nil }
 
 func optionKnown(t *query.Term) error {
-	if fits(t.Value, lexicon.Get().options) {
+	if fits(t.Value, lexicon().options) {
 		return nil
 	}
 	name, value, _ := strings.Cut(t.Value, "=")
 	var names, values []string
-	for _, o := range lexicon.Get().options {
+	for _, o := range lexicon().options {
 		n, v, _ := strings.Cut(o, "=")
 		names = append(names, n)
 		if n == name {
@@ -232,7 +232,7 @@ func asked(t *query.Term) string {
 // nameKnown tells of what names no player, but what the fields are mistaken for.
 func nameKnown(t *query.Term) error {
 	word := strings.ToLower(t.Value)
-	i := slices.Index(lexicon.Get().seats, word)
+	i := slices.Index(lexicon().seats, word)
 	switch {
 	case t.Value == "?":
 		return valueFault(t, "an unknown player has no name; not %s:* finds games in which none is known", asked(t))
@@ -372,7 +372,7 @@ func placeKnown(t *query.Term) error {
 			}
 		}
 	}
-	if slices.ContainsFunc(lexicon.Get().games, func(g engine.Game) bool {
+	if slices.ContainsFunc(lexicon().games, func(g engine.Game) bool {
 		return hasSeats(g, seats) &&
 			hasSquares(g, squares)
 	}) {
@@ -390,7 +390,7 @@ func materialKnown(t *query.Term) error {
 	for _, a := range m.Seats {
 		seats = append(seats, a.Seat)
 	}
-	if slices.ContainsFunc(lexicon.Get().games, func(g engine.Game) bool { return hasSeats(g, seats) }) {
+	if slices.ContainsFunc(lexicon().games, func(g engine.Game) bool { return hasSeats(g, seats) }) {
 		return nil
 	}
 	return valueFault(t, "no rule set has these seats together")
