@@ -14,69 +14,62 @@ import (
 	"github.com/ashtapada/agn/archive/internal/file"
 )
 
-// olderArchives copies the archives in testdata of schemas that judging brings to the
-// newest.
-func olderArchives(t *testing.T) (paths []string) {
+// olderArchive copies the archive in testdata of the schema that is brought to the newest.
+func olderArchive(t *testing.T) string {
 	t.Helper()
-	for _, name := range []string{"schema1", "schema2"} {
-		path := filepath.Join(t.TempDir(), name+".agndb")
-		if err := os.WriteFile(path, fileOf(t, "testdata/"+name+".agndb"), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		paths = append(paths, path)
+	path := filepath.Join(t.TempDir(), "schema6.agndb")
+	if err := os.WriteFile(path, fileOf(t, "testdata/schema6.agndb"), 0o666); err != nil {
+		t.Fatal(err)
 	}
-	return paths
+	return path
 }
 
 // TestOlder: an archive of an older schema is left alone by who may only read, and is
 // brought to the newest wholly or not at all.
 func TestOlder(t *testing.T) {
-	for _, path := range olderArchives(t) {
-		t.Run(filepath.Base(path), func(t *testing.T) {
-			old := fileOf(t, path)
-			if _, err := Open(t.Context(), path, ReadOnly); !errors.Is(err, ErrOlder) ||
-				!strings.Contains(err.Error(), "agn archive vacuum") {
-				t.Errorf("to read: %v", err)
-			}
-			if !bytes.Equal(old, fileOf(t, path)) {
-				t.Error("changed by who may only read")
-			}
-
-			// Amid the games somebody stops it.
-			version := versionAt(t, path)
-			ctx, stop := context.WithCancel(t.Context())
-			_, err := OpenWith(ctx, path, ReadWrite, OpenOptions{Judged: func(int) { stop() }})
-			if !errors.Is(err, context.Canceled) {
-				t.Errorf("stopped: %v", err)
-			}
-			if now := versionAt(t, path); now != version {
-				t.Errorf("stopped at version %d", now)
-			}
-
-			told := 0
-			a, err := OpenWith(t.Context(), path, ReadWrite, OpenOptions{Judged: func(games int) { told = games }})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if n := sound(t, a); n == 0 || told != n {
-				t.Errorf("%d games, %d told of", n, told)
-			}
-			if n, err := a.Reverify(t.Context(), ReverifyOptions{},
-				func(c Change) { t.Errorf("changed: %+v", c) }); err != nil || n != 0 {
-				t.Errorf("%d judged once more, %v", n, err)
-			}
-			if err := a.Close(); err != nil {
-				t.Fatal(err)
-			}
-			sound(t, openAt(t, path, ReadOnly))
-		})
+	path := olderArchive(t)
+	old := fileOf(t, path)
+	if _, err := Open(t.Context(), path, ReadOnly); !errors.Is(err, ErrOlder) ||
+		!strings.Contains(err.Error(), "agn archive vacuum") {
+		t.Errorf("to read: %v", err)
 	}
+	if !bytes.Equal(old, fileOf(t, path)) {
+		t.Error("changed by who may only read")
+	}
+
+	// Amid the games somebody stops it.
+	version := versionAt(t, path)
+	ctx, stop := context.WithCancel(t.Context())
+	_, err := OpenWith(ctx, path, ReadWrite, OpenOptions{Judged: func(int) { stop() }})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
+	}
+	if now := versionAt(t, path); now != version {
+		t.Errorf("stopped at version %d", now)
+	}
+
+	reported := 0
+	a, err := OpenWith(t.Context(), path, ReadWrite, OpenOptions{Judged: func(games int) { reported = games }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := sound(t, a); n == 0 || reported != n {
+		t.Errorf("%d games, %d reported", n, reported)
+	}
+	if n, err := a.Reverify(t.Context(), ReverifyOptions{},
+		func(c Change) { t.Errorf("changed: %+v", c) }); err != nil || n != 0 {
+		t.Errorf("%d judged once more, %v", n, err)
+	}
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	sound(t, openAt(t, path, ReadOnly))
 }
 
 // TestOlderDamaged: where a text is damaged nothing is migrated, and the others can be
 // saved.
 func TestOlderDamaged(t *testing.T) {
-	path := olderArchives(t)[1]
+	path := olderArchive(t)
 	db, err := openSQL(path, "mode=rw")
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +82,7 @@ func TestOlderDamaged(t *testing.T) {
 		!strings.Contains(err.Error(), "game 3") {
 		t.Errorf("%v", err)
 	}
-	if v := versionAt(t, path); v != 2 {
+	if v := versionAt(t, path); v != dialect.Oldest {
 		t.Errorf("version %d", v)
 	}
 	to := filepath.Join(t.TempDir(), "saved.agndb")

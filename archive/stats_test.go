@@ -124,7 +124,7 @@ func TestStatsAreKept(t *testing.T) {
 	}
 	c := newCorpus(t)
 	same(t, c.archive)
-	for _, name := range []string{"schema1", "schema2", "schema3", "schema4", "schema5", "schema6", "schema7"} {
+	for _, name := range []string{"schema6", "schema7"} {
 		path := filepath.Join(t.TempDir(), name+".agndb")
 		if err := os.WriteFile(path, fileOf(t, "testdata/"+name+".agndb"), 0o666); err != nil {
 			t.Fatal(err)

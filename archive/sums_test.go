@@ -94,15 +94,14 @@ func TestSums(t *testing.T) {
 		}
 	})
 	t.Run("older", func(t *testing.T) {
-		for _, path := range olderArchives(t) {
-			a, err := Open(t.Context(), path, ReadWrite)
-			if err != nil {
-				t.Fatal(err)
-			}
-			sound(t, a)
-			if err := a.Close(); err != nil || !sealed(t, path) {
-				t.Errorf("%s: not all pages have sums, %v", path, err)
-			}
+		path := olderArchive(t)
+		a, err := Open(t.Context(), path, ReadWrite)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sound(t, a)
+		if err := a.Close(); err != nil || !sealed(t, path) {
+			t.Errorf("not all pages have sums, %v", err)
 		}
 	})
 	t.Run("log", func(t *testing.T) {

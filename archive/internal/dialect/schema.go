@@ -1,31 +1,29 @@
 package dialect
 
 import (
-	"embed"
 	"fmt"
-	"io/fs"
 	"strings"
 )
 
-//go:embed schema/*.sql
-var schemaFiles embed.FS
-
-// Schemas returns the migrations in order; the n-th makes an archive of version n.
-func Schemas() ([]string, error) {
-	names, err := fs.Glob(schemaFiles, "schema/*.sql")
-	if err != nil {
-		return nil, err
-	}
-	var out []string
-	for _, n := range names {
-		text, err := schemaFiles.ReadFile(n)
-		if err != nil {
-			return nil, err
+// Steps returns the statements that bring an archive of a version, 0 for an empty database, to Version.
+func Steps(from int) string {
+	var b strings.Builder
+	if from == 0 {
+		for i := range Layout {
+			if p := &Layout[i]; p.SQL != "" {
+				b.WriteString(string(p.SQL) + ";\n")
+			}
 		}
-		out = append(out, string(text))
+		b.WriteString(mark)
+	} else {
+		b.WriteString(fromOldest)
 	}
-	return out, nil
+	fmt.Fprintf(&b, "PRAGMA user_version = %d;", Version)
+	return b.String()
 }
+
+// mark marks the file of an archive: "AGNA".
+const mark = "PRAGMA application_id = 1095192129; "
 
 // The file and its transactions.
 const (
@@ -41,8 +39,8 @@ const (
 	Columns = "SELECT name FROM pragma_table_xinfo(?)"
 	// InMemory is a database that no file keeps.
 	InMemory = "file::memory:"
-	// Version reads the version of the schema.
-	Version = "PRAGMA user_version"
+	// ReadVersion reads the version of the schema.
+	ReadVersion = "PRAGMA user_version"
 	// ReadSchema makes a connection see the tables that another program has made.
 	ReadSchema = "SELECT 1 FROM sqlite_schema"
 	// ReadOnce has a connection keep little of what it reads, ReadOften as much as readers do.
@@ -56,7 +54,7 @@ const (
 	Rollback = "ROLLBACK"
 	// CommitMarked commits with the first page, on which another program that brings what was committed from the log
 	// into the file can be seen to have done so.
-	CommitMarked = "PRAGMA application_id = 1095192129; COMMIT"
+	CommitMarked = mark + "COMMIT"
 	// NoTransaction is what the engine says of a Rollback where it has undone the
 	// transaction itself.
 	NoTransaction = "no transaction is active"

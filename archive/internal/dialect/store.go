@@ -64,13 +64,6 @@ var DeleteJudged = []string{
 	"DELETE FROM findings WHERE game IN (SELECT game FROM temp.judged)",
 }
 
-// What packs the lists of tags of an archive that had a row for each.
-const (
-	ListedTags   = "SELECT DISTINCT tag FROM taglists"
-	ListedGames  = "SELECT first FROM taglists WHERE tag = ? ORDER BY first"
-	DropTagLists = "DELETE FROM taglists WHERE tag = ?"
-)
-
 // The packed plays.
 const (
 	// LastPlays reads the newest block; PlaysOf the one of a game.
@@ -91,8 +84,6 @@ const (
 	AllCounts   = "SELECT c.counts FROM plays p LEFT JOIN counts c USING (first) ORDER BY p.first"
 	LoneCounts  = "SELECT first FROM counts WHERE first NOT IN (SELECT first FROM plays)"
 	WriteCounts = "INSERT OR REPLACE INTO counts VALUES (?,?)"
-	// PackText changes the form in which a text is kept.
-	PackText = "UPDATE texts SET text = ? WHERE game = ?"
 )
 
 // The lists of positions and what they come to.

@@ -154,11 +154,7 @@ func (f *File) openWriter(ctx context.Context, rebuild Rebuild) error {
 		f.trust = summed
 		sums().forget(f.number)
 	}
-	all, err := dialect.Schemas()
-	if err != nil {
-		return err
-	}
-	return Migrate(ctx, db, all, rebuild)
+	return Migrate(ctx, db, dialect.Version, dialect.Steps, rebuild)
 }
 
 // toSeal reports whether sums are to be made of all pages before the file is written to: they have none yet, or a program that
@@ -195,7 +191,10 @@ func (f *File) undo(ctx context.Context) error {
 
 // refuseStrange returns an error where an archive has what this program does not make.
 func refuseStrange(ctx context.Context, db *sql.DB) error {
-	if err := checkMarks(ctx, db); err != nil && !errors.Is(err, errBlank) {
+	switch err := checkMarks(ctx, db); {
+	case errors.Is(err, errBlank):
+		return nil
+	case err != nil:
 		return err
 	}
 	strange, _, err := strangeIn(ctx, db)

@@ -127,14 +127,15 @@ func (s *logSum) is(b []byte) bool {
 
 // checkVersion returns an error unless the schema of an archive is one that this program knows.
 func checkVersion(version int) error {
-	all, err := dialect.Schemas()
 	switch {
-	case err != nil:
-		return err
-	case version > len(all):
-		return fmt.Errorf("%w: its schema is version %d, this version knows %d", problem.ErrNewer, version, len(all))
+	case version > dialect.Version:
+		return fmt.Errorf("%w: its schema is version %d, this version knows %d", problem.ErrNewer, version, dialect.Version)
 	case version < 1:
 		return fmt.Errorf("%w: its schema is version %d, which no version of agn writes", problem.ErrNotArchive, version)
+	case version < dialect.Oldest:
+		return fmt.Errorf("%w: its schema is version %d, and this version reads %d and later; agn archive export of the "+
+			"program that wrote it writes its games, and agn archive import takes them in", problem.ErrOlder, version,
+			dialect.Oldest)
 	}
 	return nil
 }

@@ -38,22 +38,17 @@ func checkMarks(ctx context.Context, db *sql.DB) error {
 // VersionOf returns the version of the schema that a database has.
 func VersionOf(ctx context.Context, db *sql.DB) (int, error) {
 	var v int
-	err := db.QueryRowContext(ctx, dialect.Version).Scan(&v)
+	err := db.QueryRowContext(ctx, dialect.ReadVersion).Scan(&v)
 	return v, err
 }
 
 // checkNewest returns an error if the archive has an older schema, which this program
 // only brings to the newest.
 func checkNewest(ctx context.Context, db *sql.DB) error {
-	all, err := dialect.Schemas()
-	if err != nil {
-		return err
-	}
 	version, err := VersionOf(ctx, db)
-	if err == nil && version < len(all) {
-		err = fmt.Errorf("%w: its schema is version %d; agn archive vacuum, or any other command that writes to it, judges "+
-			"its games again and brings it to version %d",
-			problem.ErrOlder, version, len(all))
+	if err == nil && version < dialect.Version {
+		err = fmt.Errorf("%w: its schema is version %d; agn archive vacuum, or any other command that writes to it, "+
+			"judges its games again and brings it to version %d", problem.ErrOlder, version, dialect.Version)
 	}
 	return err
 }
@@ -75,25 +70,19 @@ func connect(ctx context.Context, db *sql.DB) error {
 	}
 }
 
-// PackedBy is the version of the schema from which on texts are compressed.
-const PackedBy = 3
-
-// ListedBy is the version from which on the games of a tag stand in lists.
-const ListedBy = 6
-
 // Rebuild makes, in the transaction that is open on a connection, what an archive of an
 // older version of the schema lacks. The tables have the newest form.
-type Rebuild func(ctx context.Context, conn *sql.Conn, from int) error
+type Rebuild func(ctx context.Context, conn *sql.Conn) error
 
-// Migrate brings the archive to the newest of some schemas in one transaction, wholly or
-// not at all.
-func Migrate(ctx context.Context, db *sql.DB, all []string, rebuild Rebuild) error {
+// Migrate brings the archive to a version of the schema in one transaction, wholly or not at all.
+// steps returns the statements that do it, by the version that it has.
+func Migrate(ctx context.Context, db *sql.DB, to int, steps func(from int) string, rebuild Rebuild) error {
 	if err := checkMarks(ctx, db); err != nil && !errors.Is(err, errBlank) {
 		return err
 	}
 	v, err := VersionOf(ctx, db)
-	if err == nil && v < len(all) {
-		err = migrateAlone(ctx, db, all, rebuild)
+	if err == nil && v < to {
+		err = migrateAlone(ctx, db, to, steps, rebuild)
 	}
 	if err == nil {
 		// Where another program did it, the connection still knows the tables as they were,
@@ -104,7 +93,7 @@ func Migrate(ctx context.Context, db *sql.DB, all []string, rebuild Rebuild) err
 }
 
 // migrateAlone does it while nobody else writes.
-func migrateAlone(ctx context.Context, db *sql.DB, all []string, rebuild Rebuild) (err error) {
+func migrateAlone(ctx context.Context, db *sql.DB, to int, steps func(from int) string, rebuild Rebuild) (err error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return err
@@ -113,33 +102,27 @@ func migrateAlone(ctx context.Context, db *sql.DB, all []string, rebuild Rebuild
 	if _, err := conn.ExecContext(ctx, dialect.Begin); err != nil {
 		return err
 	}
-	if err := migrate(ctx, conn, all, rebuild); err != nil {
+	if err := migrate(ctx, conn, to, steps, rebuild); err != nil {
 		_, undone := conn.ExecContext(context.WithoutCancel(ctx), dialect.Rollback)
 		if undone != nil && strings.Contains(undone.Error(), dialect.NoTransaction) {
 			undone = nil // SQLite has done it itself
 		}
-		return errors.Join(fmt.Errorf("migrating to version %d: %w", len(all), err), undone)
+		return errors.Join(fmt.Errorf("migrating to version %d: %w", to, err), undone)
 	}
 	if _, err := conn.ExecContext(ctx, dialect.Commit); err != nil {
-		return fmt.Errorf("migrating to version %d: %w", len(all), err)
+		return fmt.Errorf("migrating to version %d: %w", to, err)
 	}
 	return nil
 }
 
-// migrate takes the steps that are to be taken.
-func migrate(ctx context.Context, conn *sql.Conn, all []string, rebuild Rebuild) error {
-	// Another program may have done it while this one waited.
+// migrate takes the steps, unless another program has done it while this one waited.
+func migrate(ctx context.Context, conn *sql.Conn, to int, steps func(from int) string, rebuild Rebuild) error {
 	var from int
-	if err := conn.QueryRowContext(ctx, dialect.Version).Scan(&from); err != nil || from >= len(all) {
+	if err := conn.QueryRowContext(ctx, dialect.ReadVersion).Scan(&from); err != nil || from >= to {
 		return err
 	}
-	for _, text := range all[from:] {
-		if _, err := conn.ExecContext(ctx, text); err != nil {
-			return err
-		}
+	if _, err := conn.ExecContext(ctx, steps(from)); err != nil || from == 0 {
+		return err
 	}
-	if from > 0 {
-		return rebuild(ctx, conn, from)
-	}
-	return nil
+	return rebuild(ctx, conn)
 }

@@ -72,37 +72,25 @@ func (s objects) views() (out []string) {
 	return out
 }
 
-// made holds the objects that this program makes, by the version of the schema from 0.
-var made = sync.OnceValue(func() (out madeSchemas) {
-	all, err := dialect.Schemas()
-	if err != nil {
-		return madeSchemas{err: err}
-	}
+// made holds the objects that this program makes.
+var made = sync.OnceValue(func() (out madeSchema) {
 	db, err := sql.Open("sqlite", dialect.InMemory)
 	if err != nil {
-		return madeSchemas{err: err}
+		return madeSchema{err: err}
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1) // another would have a memory of its own
 	ctx := context.Background()
-	for version := 0; ; version++ {
-		objects, _, err := schemaOf(ctx, db)
-		if err != nil {
-			return madeSchemas{err: err}
-		}
-		out.versions = append(out.versions, objects)
-		if version == len(all) {
-			return out
-		}
-		if _, err := db.ExecContext(ctx, all[version]); err != nil {
-			return madeSchemas{err: err}
-		}
+	if _, out.err = db.ExecContext(ctx, dialect.Steps(0)); out.err == nil {
+		out.objects, out.sum, out.err = schemaOf(ctx, db)
 	}
+	return out
 })
 
-type madeSchemas struct {
-	versions []objects
-	err      error
+type madeSchema struct {
+	objects objects
+	sum     [sha256.Size]byte
+	err     error
 }
 
 // newestSum is the sum of the objects of the newest schema, so that they need not be made to be compared
@@ -136,30 +124,22 @@ func (s *strange) changed(o object, how string) {
 	s.misleads = s.misleads || o.kind == "table" || o.kind == "view"
 }
 
-// strangeIn says what of the schema of an archive is not as this program makes it in that version: what it has
+// strangeIn says what of the schema of an archive is not as this program makes it: what it has
 // besides, what was changed and what is missing. The texts by which the objects were made are compared
 // letter by letter: every archive is made by the same ones. It returns the views as this program makes them.
 func strangeIn(ctx context.Context, db *sql.DB) (out strange, views []string, err error) {
-	version, err := VersionOf(ctx, db)
-	if err != nil {
-		return out, nil, err
-	}
-	all, err := dialect.Schemas()
-	if err != nil {
-		return out, nil, err
-	}
 	has, sum, err := schemaOf(ctx, db)
 	if err != nil {
 		return out, nil, err
 	}
-	if version == len(all) && hex.EncodeToString(sum[:]) == newestSum {
+	if hex.EncodeToString(sum[:]) == newestSum {
 		return out, has.views(), nil
 	}
-	schemas := made()
-	if schemas.err != nil {
-		return out, nil, schemas.err
+	schema := made()
+	if schema.err != nil {
+		return out, nil, schema.err
 	}
-	want := schemas.versions[version]
+	want := schema.objects
 	for o, d := range has {
 		w, ok := want[o]
 		switch {
@@ -184,12 +164,6 @@ func strangeIn(ctx context.Context, db *sql.DB) (out strange, views []string, er
 		}
 	}
 	slices.Sort(out.what)
-	for v, other := range schemas.versions {
-		if v > 0 && len(out.what) > 0 && maps.Equal(has, other) {
-			what := fmt.Sprintf("user_version is %d, but the tables are those of version %d", version, v)
-			out = strange{what: []string{what}, misleads: true}
-		}
-	}
 	return out, want.views(), nil
 }
 

@@ -9,26 +9,35 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 )
 
-// TestNewestSum holds the sum of the newest schema to what the migrations make.
+// TestNewestSum holds the sum of the newest schema to what the layout makes.
 func TestNewestSum(t *testing.T) {
-	all, err := dialect.Schemas()
-	if err != nil {
-		t.Fatal(err)
+	schema := made()
+	if got := hex.EncodeToString(schema.sum[:]); schema.err != nil || got != newestSum {
+		t.Errorf("%s, %v", got, schema.err)
 	}
-	db, err := sql.Open("sqlite", dialect.InMemory)
-	if err != nil {
-		t.Fatal(err)
+}
+
+// TestLayout: every object of an archive is a part of the layout, which says what it is for, and every column
+// that holds blobs but checksums is too.
+func TestLayout(t *testing.T) {
+	why := map[string]string{}
+	for _, p := range dialect.Layout {
+		if why[p.Name] != "" || p.Why == "" {
+			t.Errorf("%s stands twice, or without a reason", p.Name)
+		}
+		why[p.Name] = p.Why
 	}
-	defer db.Close()
-	db.SetMaxOpenConns(1)
-	for _, text := range all {
-		if _, err := db.Exec(text); err != nil {
-			t.Fatal(err)
+	schema := made()
+	for o := range schema.objects {
+		if why[o.name] == "" && !strings.HasPrefix(o.name, "sqlite_autoindex_") && !strings.HasPrefix(o.name, "commenttext_") {
+			t.Errorf("%s has no part in the layout", o)
 		}
 	}
-	_, sum, err := schemaOf(t.Context(), db)
-	if got := hex.EncodeToString(sum[:]); err != nil || got != newestSum {
-		t.Errorf("%s, %v", got, err)
+	for _, p := range dialect.Layout {
+		table, column, ok := strings.Cut(p.Name, ".")
+		if is := schema.objects[object{"table", table}].sql; ok && !strings.Contains(is, column) {
+			t.Errorf("there is no column %s", p.Name)
+		}
 	}
 }
 
@@ -40,14 +49,8 @@ func TestGrown(t *testing.T) {
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1)
-	all, err := dialect.Schemas()
-	if err != nil {
+	if _, err := db.Exec(dialect.Steps(0)); err != nil {
 		t.Fatal(err)
-	}
-	for _, text := range all {
-		if _, err := db.Exec(text); err != nil {
-			t.Fatal(err)
-		}
 	}
 	before, _, err := schemaOf(t.Context(), db)
 	if err != nil {

@@ -139,11 +139,11 @@ func ScanRow(rows *sql.Rows) (r StoredRow, seats string, err error) {
 	return r, seats, err
 }
 
-func scanGame(rows *sql.Rows, unpack func([]byte) ([]byte, error)) (*StoredRow, error) {
+func scanGame(rows *sql.Rows) (*StoredRow, error) {
 	var r StoredRow
 	err := r.scan(rows, &r.sha, &r.Text)
 	if err == nil && r.Text != nil {
-		if r.Text, err = unpack(r.Text); errors.Is(err, problem.ErrDamaged) {
+		if r.Text, err = packing.Text(r.Text); errors.Is(err, problem.ErrDamaged) {
 			err = nil // whoever checks the row is told
 		}
 	}
@@ -209,7 +209,7 @@ func Get(ctx context.Context, a *file.File, number int64) (*Stored, error) {
 // kind.
 func Each(ctx context.Context, a *file.File, q *dialect.Clause, f func(*StoredRow) error) error {
 	var own error
-	err := EachIn(ctx, a.Read, q, packing.Text, func(r *StoredRow) error {
+	err := EachIn(ctx, a.Read, q, func(r *StoredRow) error {
 		own = f(r)
 		return own
 	})
@@ -224,16 +224,15 @@ type Querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// EachIn is Each on some connection, for texts that unpack opens.
-func EachIn(ctx context.Context, db Querier, q *dialect.Clause, unpack func([]byte) ([]byte, error),
-	f func(*StoredRow) error) error {
+// EachIn is Each on some connection.
+func EachIn(ctx context.Context, db Querier, q *dialect.Clause, f func(*StoredRow) error) error {
 	rows, err := db.QueryContext(ctx, q.String(), q.Args()...)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		r, err := scanGame(rows, unpack)
+		r, err := scanGame(rows)
 		if err != nil {
 			return err
 		}

@@ -70,7 +70,7 @@ func SetApart(ctx context.Context, a *file.File) (out *Apart, err error) {
 	out = &Apart{rows: map[record.ID]*games.SupersededText{}}
 	sweepApart()
 	if out.dir, err = os.MkdirTemp("", apartDir); err != nil {
-		return nil, err
+		return out, err
 	}
 	defer func() {
 		if err != nil {
@@ -78,7 +78,7 @@ func SetApart(ctx context.Context, a *file.File) (out *Apart, err error) {
 		}
 	}()
 	if out.File, err = file.Open(ctx, filepath.Join(out.dir, apartName), file.Create, Rebuilder(0, nil)); err != nil {
-		return nil, err
+		return out, err
 	}
 	var trouble error
 	inputs := func(yield func(referee.Input) bool) {

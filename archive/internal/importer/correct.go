@@ -10,7 +10,6 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/games"
-	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/internal/problem"
 	"github.com/ashtapada/agn/notation/diag"
@@ -64,7 +63,7 @@ func (w *Writer) within(ctx context.Context, do func() error) error {
 // stored reads a game by its number, nil if there is none. The error is problem.ErrDamaged,
 // wrapped, if it is not as it was written.
 func (w *Writer) stored(ctx context.Context, number int64) (r *games.StoredRow, err error) {
-	err = games.EachIn(ctx, w.conn, dialect.GameNumbered(number), packing.Text, func(row *games.StoredRow) error {
+	err = games.EachIn(ctx, w.conn, dialect.GameNumbered(number), func(row *games.StoredRow) error {
 		r = row
 		return r.Check()
 	})

@@ -9,7 +9,6 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/games"
-	"github.com/ashtapada/agn/archive/internal/packing"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"golang.org/x/sync/errgroup"
 )
@@ -19,11 +18,7 @@ import (
 // its ids and where it came from. Judged, if it is set, is called with the number of games so
 // far. Keep is as in ImportOptions.KeepFrom.
 func Rebuilder(keep int, judged func(games int)) file.Rebuild {
-	return func(ctx context.Context, conn *sql.Conn, from int) (err error) {
-		unpack := packing.Text
-		if from < file.PackedBy {
-			unpack = unpacked
-		}
+	return func(ctx context.Context, conn *sql.Conn) (err error) {
 		voc := record.NewVocabulary()
 		w, err := newWriter(ctx, conn, keep, voc, 0)
 		if err != nil {
@@ -32,11 +27,6 @@ func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 		w.forget()
 		w.plays.loaded = true // there are none
 		defer func() { err = errors.Join(err, w.finish()) }()
-		if from < file.ListedBy {
-			if err := w.packTags(ctx); err != nil {
-				return err
-			}
-		}
 		recorders := make([]*record.Recorder, runtime.GOMAXPROCS(0))
 		for i := range recorders {
 			recorders[i] = record.NewRecorder(voc)
@@ -46,7 +36,7 @@ func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 		size := 0
 		for {
 			var page []*Revision
-			err := games.EachIn(ctx, conn, dialect.GamesBehind(last, games.PageGames), unpack, func(r *games.StoredRow) error {
+			err := games.EachIn(ctx, conn, dialect.GamesBehind(last, games.PageGames), func(r *games.StoredRow) error {
 				last = r.Game
 				page = append(page, &Revision{Old: r, Record: &record.Record{Text: r.Text, File: r.File}})
 				return r.Check()
@@ -78,9 +68,6 @@ func Rebuilder(keep int, judged func(games int)) file.Rebuild {
 	}
 }
 
-// unpacked is how texts stand before file.PackedBy.
-func unpacked(text []byte) ([]byte, error) { return text, nil }
-
 // rejudge judges games again, several at once.
 func rejudge(recorders []*record.Recorder, page []*Revision) error {
 	var group errgroup.Group
@@ -89,7 +76,6 @@ func rejudge(recorders []*record.Recorder, page []*Revision) error {
 			for i := k; i < len(page); i += len(recorders) {
 				c.Rejudge(page[i].Record)
 				page[i].Keep()
-				page[i].Packed = packing.AppendText(nil, page[i].Text)
 			}
 			return nil
 		})
@@ -104,9 +90,6 @@ func (w *Writer) rebuild(ctx context.Context, todo []*Revision) error {
 		if err := w.reseal(ctx, r.Record); err != nil {
 			return err
 		}
-		if _, err := w.conn.ExecContext(ctx, dialect.PackText, r.Packed, r.Game); err != nil {
-			return err
-		}
 		if err := w.judged(ctx, r.Record); err != nil {
 			return err
 		}
@@ -116,40 +99,4 @@ func (w *Writer) rebuild(ctx context.Context, todo []*Revision) error {
 		}
 	}
 	return w.settle(ctx)
-}
-
-// packTags makes lists of the tags, of which there is a row for each game.
-func (w *Writer) packTags(ctx context.Context) error {
-	tags, err := w.numbers(ctx, dialect.ListedTags)
-	if err != nil {
-		return err
-	}
-	for _, tag := range tags {
-		games, err := w.numbers(ctx, dialect.ListedGames, tag)
-		if err == nil {
-			_, err = w.conn.ExecContext(ctx, dialect.DropTagLists, tag)
-		}
-		if err == nil {
-			err = w.listTag(ctx, tag, games)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// numbers reads what a statement selects.
-func (w *Writer) numbers(ctx context.Context, statement string, args ...any) (out []int64, err error) {
-	rows, err := w.conn.QueryContext(ctx, statement, args...)
-	if err != nil {
-		return nil, err
-	}
-	err = eachRow(rows, func() error {
-		var n int64
-		err := rows.Scan(&n)
-		out = append(out, n)
-		return err
-	})
-	return out, err
 }

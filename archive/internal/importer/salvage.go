@@ -144,11 +144,9 @@ func (s *salvage) give(game int64, name string, sha, text []byte, yield func(ref
 	if s.gone[game] {
 		return nil
 	}
-	if open, err := packing.Text(text); err == nil {
-		text = open // the first two schemas did not pack texts
-	}
+	text, err := packing.Text(text)
 	sum := sha256.Sum256(text)
-	if !slices.Equal(sum[:], sha) {
+	if err != nil || !slices.Equal(sum[:], sha) {
 		if !s.have[game] {
 			s.lost[game] = true
 		}

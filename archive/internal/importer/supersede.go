@@ -50,11 +50,10 @@ func (w *Writer) supersedePage(ctx context.Context, c *record.Recorder, out []le
 		return err
 	}
 	var rows []*games.StoredRow
-	err := games.EachIn(ctx, w.conn, dialect.GamesNumbered(slices.Clone(numbers)), packing.Text,
-		func(r *games.StoredRow) error {
-			rows = append(rows, r)
-			return r.Check()
-		})
+	err := games.EachIn(ctx, w.conn, dialect.GamesNumbered(slices.Clone(numbers)), func(r *games.StoredRow) error {
+		rows = append(rows, r)
+		return r.Check()
+	})
 	if err != nil {
 		return err
 	}
