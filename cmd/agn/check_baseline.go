@@ -9,7 +9,7 @@ import (
 
 	"github.com/ashtapada/agn/internal/bounded"
 	"github.com/ashtapada/agn/internal/replace"
-	"github.com/ashtapada/agn/referee/report/baseline"
+	"github.com/ashtapada/agn/referee/report"
 )
 
 // maxStale bounds the entries of a baseline that are listed as gone.
@@ -18,8 +18,8 @@ const maxStale = 10
 // baselines is the part of check that knows old findings.
 type baselines struct {
 	// known is nil without --baseline, written nil without --write-baseline.
-	known   *baseline.Set
-	written *baseline.Writer
+	known   *report.Baseline
+	written *report.BaselineWriter
 	// adopt is set when every finding becomes a known one.
 	adopt bool
 	// read holds the files that were read, by their names in the baseline, failed
@@ -33,7 +33,7 @@ func (c *check) openBaselines() error {
 	b := &c.base
 	b.read, b.failed = map[string]bool{}, map[string]bool{}
 	if c.writeBaseline != "" {
-		b.written = &baseline.Writer{Base: c.writeBaseline}
+		b.written = &report.BaselineWriter{Base: c.writeBaseline}
 		b.adopt = c.baseline == ""
 		if _, err := os.Stat(filepath.Dir(c.writeBaseline)); err != nil {
 			return fmt.Errorf("%s cannot be written: %w", c.writeBaseline, err)
@@ -51,11 +51,11 @@ func (c *check) openBaselines() error {
 	if err != nil {
 		return err
 	}
-	entries, err := baseline.Parse(data)
+	entries, err := report.ReadBaseline(data)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.baseline, err)
 	}
-	b.known = baseline.New(c.baseline, entries)
+	b.known = report.NewBaseline(c.baseline, entries)
 	return nil
 }
 
@@ -66,7 +66,7 @@ func (b *baselines) wanted() bool { return b.known != nil || b.written != nil }
 func (c *check) noteBaseline(g *judged) {
 	b := &c.base
 	if b.known != nil {
-		b.read[baseline.NameOf(c.baseline, g.File)] = true
+		b.read[report.BaselineName(c.baseline, g.File)] = true
 		b.known.Meet(g.File, g.ID, g.Report.Findings)
 	}
 	if b.written != nil {
@@ -88,7 +88,7 @@ func (c *check) closeBaselines() error {
 		c.complain(c.cmd, fmt.Errorf("%s is not written, because not everything could be checked", c.writeBaseline))
 		return nil
 	}
-	data := baseline.Append(nil, b.written.Entries())
+	data := report.AppendBaseline(nil, b.written.Entries())
 	if _, err := os.Stat(c.writeBaseline); err != nil {
 		return os.WriteFile(c.writeBaseline, data, 0o666)
 	}
@@ -104,7 +104,7 @@ func (c *check) complainStale() {
 		if b.failed[file] {
 			return false
 		}
-		if b.read[file] || !baseline.Gone(c.baseline, file) {
+		if b.read[file] || !report.BaselineGone(c.baseline, file) {
 			return b.read[file]
 		}
 		gone = true

@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"github.com/ashtapada/agn/notation/diag"
-	"github.com/ashtapada/agn/referee/report/selection"
+	"github.com/ashtapada/agn/referee/report"
 )
 
 // configure reads the settings and checks them.
@@ -44,7 +44,7 @@ func (c *check) selectFindings() error {
 			f.names = []string{""} // as it is written
 		}
 		err := f.set(rank, f.names...)
-		var contradiction *selection.ContradictionError
+		var contradiction *report.ContradictionError
 		switch {
 		case errors.As(err, &contradiction):
 			return usageError{err} // of two flags

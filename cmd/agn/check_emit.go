@@ -2,7 +2,7 @@ package main
 
 import (
 	"github.com/ashtapada/agn/referee"
-	"github.com/ashtapada/agn/referee/report/baseline"
+	"github.com/ashtapada/agn/referee/report"
 )
 
 // emit takes the games and the troubles in order.
@@ -16,7 +16,7 @@ func (c *check) emit(r *referee.Result, bar *progress) error {
 		}
 		c.outs.tell(r.File, r.Err)
 		if c.base.known != nil {
-			c.base.failed[baseline.NameOf(c.baseline, r.File)] = true
+			c.base.failed[report.BaselineName(c.baseline, r.File)] = true
 		}
 		return nil
 	}

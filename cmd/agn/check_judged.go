@@ -6,7 +6,6 @@ import (
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
 	"github.com/ashtapada/agn/referee/report"
-	"github.com/ashtapada/agn/referee/report/fix"
 )
 
 // judged is a judged game with what is to be said of it.
@@ -50,11 +49,11 @@ func suggest(ctx context.Context, rep *repair.Repairer, g *report.Game, r *refer
 	if help == "" || res.Finding == nil {
 		return
 	}
-	var offered *fix.Fix
+	var offered *report.Fix
 	if res.Status == repair.Unique || res.Status == repair.Tied {
-		offered = &fix.Fix{Title: help}
+		offered = &report.Fix{Title: help}
 		for _, e := range res.Replacements(r.Game) {
-			offered.Edits = append(offered.Edits, fix.Edit{Span: e.Span, Text: e.Text})
+			offered.Edits = append(offered.Edits, report.Edit{Span: e.Span, Text: e.Text})
 		}
 	}
 	g.Suggest(res.Finding, help, offered)

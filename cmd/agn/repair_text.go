@@ -11,7 +11,6 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/repair"
-	"github.com/ashtapada/agn/referee/report/excerpt"
 )
 
 // maxShown is how many tied repairs the text shows.
@@ -65,7 +64,7 @@ func (c *repairCommand) text(r *referee.Result, res *repair.Result) error {
 func (c *repairCommand) edit(b *strings.Builder, r *referee.Result, e *repair.Edit) {
 	fmt.Fprintf(b, "%s:%d:%d: %s: %s\n", printable.Line(r.File), e.Span.Start.Line, e.Span.Start.Column, e.Kind,
 		printable.Line(says(e)))
-	if line, mark, ok := excerpt.Of(r.Text, e.Span.Start.Offset-r.Offset, e.Span.End.Offset-r.Offset); ok {
+	if line, mark, ok := printable.Excerpt(r.Text, e.Span.Start.Offset-r.Offset, e.Span.End.Offset-r.Offset); ok {
 		number := fmt.Sprintf("%5d", e.Span.Start.Line)
 		fmt.Fprintf(b, "%s | %s\n%s | %s\n", number, line, strings.Repeat(" ", len(number)), mark)
 	}

@@ -70,13 +70,8 @@ const allowed = `
 	referee/repair    : engine, grammar, notation, notation/diag, referee, toml
 
 	# What is said of judged games, for people and machines.
-	referee/report/selection : engine, engine/rulesets, notation/diag
-	referee/report/baseline  : internal/gameid, notation, notation/diag
-	referee/report/excerpt   : internal/printable
-	referee/report/fix       : engine, grammar, notation, notation/diag, referee
-	referee/report           : engine/rulesets, notation/diag, referee, referee/report/selection, ` +
-	`referee/report/baseline, referee/report/excerpt, referee/report/fix, internal/picture, internal/sarif, ` +
-	`internal/jsonline, internal/printable, internal/paint, internal/words
+	referee/report    : engine, engine/rulesets, grammar, notation, notation/diag, referee, internal/gameid, ` +
+	`internal/picture, internal/sarif, internal/jsonline, internal/printable, internal/paint, internal/words
 
 	# What stands on top.
 	archive : archive/export, archive/internal/file, archive/internal/games, archive/internal/importer, ` +
@@ -142,8 +137,7 @@ const allowed = `
 	internal/bounded  : -
 	internal/page     : engine, notation, notation/diag, referee, internal/picture
 	internal/browsertest : chromedp, cdproto
-	internal/document : engine, grammar, notation, notation/diag, referee, referee/repair, referee/report, ` +
-	`referee/report/fix
+	internal/document : engine, grammar, notation, notation/diag, referee, referee/repair, referee/report
 	internal/draft    : engine, notation, notation/diag, referee, internal/document, internal/page, internal/picture
 	internal/offline  : engine, engine/rulesets, internal/document, internal/draft, internal/page, referee, referee/report
 	internal/offline/build : internal/page, internal/picture, internal/serve

@@ -8,7 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
-	"github.com/ashtapada/agn/referee/report/fix"
+	"github.com/ashtapada/agn/referee/report"
 )
 
 // Fix is a way to correct something: replacements of stretches of a text, in order. Preferred is set where it
@@ -49,10 +49,10 @@ func (d *Document) fixes(i int) [][]Fix {
 	for k := range found {
 		found[k].Legal = slices.Clone(found[k].Legal)
 	}
-	finder := fix.New(b.Referee, g, found)
+	finder := report.NewFinder(b.Referee, g, found)
 	j.fixes = make([][]Fix, len(v.Findings))
 	for k := range v.Findings {
-		add := func(all []fix.Fix, preferred bool) {
+		add := func(all []report.Fix, preferred bool) {
 			for _, x := range all {
 				j.fixes[k] = append(j.fixes[k], Fix{x.Title, editsOf(x.Edits), preferred})
 			}
@@ -64,7 +64,7 @@ func (d *Document) fixes(i int) [][]Fix {
 	return j.fixes
 }
 
-func editsOf(all []fix.Edit) []Edit {
+func editsOf(all []report.Edit) []Edit {
 	out := []Edit{}
 	for _, e := range all {
 		out = append(out, Edit{e.Span.Start.Offset, e.Span.End.Offset, e.Text})

@@ -16,7 +16,7 @@ import (
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
-	"github.com/ashtapada/agn/referee/report/baseline"
+	"github.com/ashtapada/agn/referee/report"
 )
 
 // formsFile holds games that make little sense and have every kind of item.
@@ -153,12 +153,12 @@ func TestBaseline(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	entries, err := baseline.Parse(before)
+	entries, err := report.ReadBaseline(before)
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := baseline.New("", entries)
-	var w baseline.Writer
+	known := report.NewBaseline("", entries)
+	var w report.BaselineWriter
 	for _, g := range pinnedGames(t) {
 		if !strings.HasPrefix(g.name, "faulty/") {
 			continue
@@ -176,7 +176,7 @@ func TestBaseline(t *testing.T) {
 	for _, e := range known.Stale(func(string) bool { return true }) {
 		t.Errorf("%s: %s at ply %d is not found any more", e.File, e.Code, e.Ply)
 	}
-	if got := baseline.Append(nil, w.Entries()); !bytes.Equal(got, want) {
+	if got := report.AppendBaseline(nil, w.Entries()); !bytes.Equal(got, want) {
 		t.Errorf("a baseline is written as\n%s", got)
 	}
 }

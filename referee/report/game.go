@@ -6,12 +6,9 @@ package report
 import (
 	"slices"
 
+	"github.com/ashtapada/agn/internal/printable"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
-	"github.com/ashtapada/agn/referee/report/baseline"
-	"github.com/ashtapada/agn/referee/report/excerpt"
-	"github.com/ashtapada/agn/referee/report/fix"
-	"github.com/ashtapada/agn/referee/report/selection"
 )
 
 // Game is a judged game with what is to be said of it. Its verdict is that of all
@@ -20,7 +17,7 @@ type Game struct {
 	*referee.Result
 	Findings []Finding
 	// ID is set if Choice wants it and the game has findings.
-	ID baseline.ID
+	ID GameID
 	// Known counts the findings that the baseline has, Omitted those that Cut took away.
 	Known, Omitted int
 	// All holds every finding that the selection lets pass, known or not, if Choice
@@ -42,11 +39,11 @@ type Finding struct {
 	Level diag.Severity
 	// Nth counts the findings of the game with the same ply and code from 1.
 	Nth   int
-	Fixes []fix.Fix
+	Fixes []Fix
 	// Help is a line about how the record can be repaired, Repair that repair; empty and
 	// nil where none is suggested.
 	Help   string
-	Repair *fix.Fix
+	Repair *Fix
 	// LegalWith has, of the first error in a game, the settings of options each of which
 	// alone makes the game legal, if Choice wants them.
 	LegalWith []string
@@ -57,7 +54,7 @@ type Finding struct {
 
 // Suggest adds a repair of the game to the finding that it begins with. A nil fix is
 // told and not offered.
-func (g *Game) Suggest(first *diag.Finding, help string, repair *fix.Fix) {
+func (g *Game) Suggest(first *diag.Finding, help string, repair *Fix) {
 	for i := range g.Findings {
 		if f := &g.Findings[i]; f.Code == first.Code && f.Span == first.Span {
 			f.Help, f.Repair = help, repair
@@ -69,10 +66,10 @@ func (g *Game) Suggest(first *diag.Finding, help string, repair *fix.Fix) {
 // Choice decides what is said of games. Zero says every finding at its own severity.
 // Game may be called by several goroutines at once, each with a referee of its own.
 type Choice struct {
-	Selection selection.Selection
+	Selection Selection
 	// Baseline hides the findings that it knows; nil knows none. Adopt makes all
 	// findings known.
-	Baseline *baseline.Set
+	Baseline *Baseline
 	Adopt    bool
 	// IDs wants games to be identified, as sarif and baselines need it, Fixes ways to
 	// correct findings, which sarif writes, Settings the options that would make a game
@@ -112,12 +109,12 @@ func (c *Choice) Fill(g *Game, ref *referee.Referee, r *referee.Result) {
 		return
 	}
 	if c.IDs {
-		g.ID = baseline.Identify(r.Game, r.File)
+		g.ID = Identify(r.Game, r.File)
 	}
 	known := c.known(g)
-	var fixes *fix.Finder
+	var fixes *Finder
 	if c.Fixes && r.Game != nil {
-		fixes = fix.New(ref, r.Game, r.Report.Findings)
+		fixes = NewFinder(ref, r.Game, r.Report.Findings)
 	}
 	var (
 		with   []string
@@ -225,5 +222,5 @@ func (g *Game) excerpt(f *Finding) (line, mark string, ok bool) {
 	if !f.Span.Start.IsSet() {
 		return "", "", false
 	}
-	return excerpt.Of(g.Text, f.Span.Start.Offset-g.offset, f.Span.End.Offset-g.offset)
+	return printable.Excerpt(g.Text, f.Span.Start.Offset-g.offset, f.Span.End.Offset-g.offset)
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
 	"github.com/ashtapada/agn/referee/report"
-	"github.com/ashtapada/agn/referee/report/baseline"
 )
 
 // faulty has a tag twice, a false mark, a wrong number and a move that cannot be made.
@@ -45,7 +44,7 @@ func codes(g *report.Game) string {
 func TestChoice(t *testing.T) {
 	ref, r := judge(t, faulty)
 	g := report.New(r)
-	if got := codes(g); got != "T002 M016 N013 M006 M023" || g.Worst() != diag.Error || g.ID == (baseline.ID{}) {
+	if got := codes(g); got != "T002 M016 N013 M006 M023" || g.Worst() != diag.Error || g.ID == (report.GameID{}) {
 		t.Fatalf("found %s, worst %s, id %s", got, g.Worst(), g.ID)
 	}
 
@@ -71,9 +70,9 @@ func TestChoice(t *testing.T) {
 
 	ref, r = judge(t, faulty)
 	// What one run writes down, the next one knows.
-	var w baseline.Writer
+	var w report.BaselineWriter
 	w.Add("a.agn", g.ID, g.All)
-	known := report.Choice{IDs: true, Baseline: baseline.New("", w.Entries())}
+	known := report.Choice{IDs: true, Baseline: report.NewBaseline("", w.Entries())}
 	if g = known.Game(ref, r); codes(g) != "T002 M006 M023" || g.Known != 2 {
 		t.Errorf("shown %s, %d known", codes(g), g.Known)
 	}

@@ -3,7 +3,6 @@ package report
 import (
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/notation/diag"
-	"github.com/ashtapada/agn/referee/report/fix"
 )
 
 // GameObject is one judged game. The keys are a contract: none is ever left out or
@@ -97,7 +96,7 @@ func appendJSON(dst []byte, j *Game, _ Style) []byte {
 	return append(dst, jsonline.Marshal(g)...)
 }
 
-func fixObject(f *fix.Fix) FixObject {
+func fixObject(f *Fix) FixObject {
 	out := FixObject{Title: f.Title}
 	for _, e := range f.Edits {
 		out.Edits = append(out.Edits, EditObject{e.Span.Start.Line, e.Span.Start.Column, e.Span.End.Line, e.Span.End.Column,

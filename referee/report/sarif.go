@@ -17,7 +17,6 @@ import (
 	"github.com/ashtapada/agn/internal/sarif"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/ashtapada/agn/notation/diag"
-	"github.com/ashtapada/agn/referee/report/baseline"
 )
 
 // The names of the components of a log, and of the fingerprints. The second
@@ -177,8 +176,8 @@ func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 	}
 	region := regionOf(f.Span)
 	id := g.ID
-	if id == baseline.Identify(nil, g.File) { // whatever the path to it is, it is the same file
-		id = baseline.Identify(nil, filepath.ToSlash(filepath.Clean(s.style.path(g.File))))
+	if id == Identify(nil, g.File) { // whatever the path to it is, it is the same file
+		id = Identify(nil, filepath.ToSlash(filepath.Clean(s.style.path(g.File))))
 	}
 	print := fingerprintOf(id, f)
 	r := sarif.Result{
@@ -225,7 +224,7 @@ func (s *sarifReporter) result(g *Game, f *Finding) sarif.Result {
 
 // fingerprintOf names a finding by its game, ply and code, so that it stays the same
 // when lines move. A colon and a number tell apart those that share all three.
-func fingerprintOf(id baseline.ID, f *Finding) string {
+func fingerprintOf(id GameID, f *Finding) string {
 	return fmt.Sprintf("%s/%d/%s:%d", id, f.Ply, f.Code, f.Nth)
 }
 

@@ -1,5 +1,4 @@
-// Package selection decides which findings are shown and what they count for.
-package selection
+package report
 
 import (
 	"cmp"
@@ -92,21 +91,21 @@ func (e *ContradictionError) Error() string {
 // or a *ContradictionError.
 func (s *Selection) Select(rank int, names ...string) error {
 	s.only = s.only || len(names) > 0
-	return add(&s.shows, selector{rank: rank}, names)
+	return addSelectors(&s.shows, selector{rank: rank}, names)
 }
 
 // Ignore hides the findings of these names.
 func (s *Selection) Ignore(rank int, names ...string) error {
-	return add(&s.shows, selector{rank: rank, hide: true}, names)
+	return addSelectors(&s.shows, selector{rank: rank, hide: true}, names)
 }
 
 // Count gives the findings of these names a level.
 func (s *Selection) Count(level diag.Severity, rank int, names ...string) error {
-	return add(&s.levels, selector{rank: rank, level: level}, names)
+	return addSelectors(&s.levels, selector{rank: rank, level: level}, names)
 }
 
-// add adds to a list what becomes of the findings of these names.
-func add(list *[]selector, what selector, names []string) error {
+// addSelectors adds to a list what becomes of the findings of these names.
+func addSelectors(list *[]selector, what selector, names []string) error {
 	for _, name := range names {
 		sel, err := newSelector(strings.TrimSpace(name))
 		if err != nil {
@@ -123,8 +122,8 @@ func add(list *[]selector, what selector, names []string) error {
 	return nil
 }
 
-// best returns the selector that decides, nil if none fits.
-func best(list []selector, f *diag.Finding) *selector {
+// bestSelector returns the selector that decides, nil if none fits.
+func bestSelector(list []selector, f *diag.Finding) *selector {
 	var b *selector
 	for i := range list {
 		s := &list[i]
@@ -151,7 +150,7 @@ func compareBool(a, b bool) int {
 
 // Visible reports whether a finding is shown.
 func (s *Selection) Visible(f *diag.Finding) bool {
-	if b := best(s.shows, f); b != nil {
+	if b := bestSelector(s.shows, f); b != nil {
 		return !b.hide
 	}
 	return !s.only
@@ -159,7 +158,7 @@ func (s *Selection) Visible(f *diag.Finding) bool {
 
 // Level returns what a finding counts for. In a variation nothing is an error.
 func (s *Selection) Level(f *diag.Finding) diag.Severity {
-	b := best(s.levels, f)
+	b := bestSelector(s.levels, f)
 	switch {
 	case b == nil:
 		return f.Severity

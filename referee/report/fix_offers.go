@@ -1,4 +1,4 @@
-package fix
+package report
 
 import (
 	"bytes"

@@ -1,10 +1,8 @@
-package excerpt
+package printable
 
 import (
 	"strings"
 	"testing"
-
-	"github.com/ashtapada/agn/internal/printable"
 )
 
 func TestExcerpt(t *testing.T) {
@@ -23,7 +21,7 @@ func TestExcerpt(t *testing.T) {
 		{"lone return", "a\rb e3", "e3", `a\rb e3`, "     ^^"},
 	} {
 		start := strings.Index(c.text, c.span)
-		line, mark, ok := Of([]byte(c.text), start, start+len(c.span))
+		line, mark, ok := Excerpt([]byte(c.text), start, start+len(c.span))
 		if !ok || line != c.line || mark != c.mark {
 			t.Errorf("%s: got %v\n%q\n%q\nwant\n%q\n%q", c.name, ok, line, mark, c.line, c.mark)
 		}
@@ -44,7 +42,7 @@ func TestExcerptAtTheEnds(t *testing.T) {
 		{"abc", -1, 0, "", false},
 		{"abc", 2, 1, "", false},
 	} {
-		if _, mark, ok := Of([]byte(c.text), c.start, c.end); ok != c.ok || mark != c.mark {
+		if _, mark, ok := Excerpt([]byte(c.text), c.start, c.end); ok != c.ok || mark != c.mark {
 			t.Errorf("%q %d-%d: %q %v, want %q %v", c.text, c.start, c.end, mark, ok, c.mark, c.ok)
 		}
 	}
@@ -54,7 +52,7 @@ func TestExcerptCrops(t *testing.T) {
 	data := []byte(strings.Repeat("x ", 8<<20))
 	for i := range 100_000 { // without end if each read the whole line
 		at := len(data)/2 + 2*i
-		line, mark, ok := Of(data, at, at+1)
+		line, mark, ok := Excerpt(data, at, at+1)
 		n := len([]rune(line))
 		if !ok || !strings.HasPrefix(line, ellipsis) || !strings.HasSuffix(line, ellipsis) || n > width+2 {
 			t.Fatalf("%q", line)
@@ -69,7 +67,7 @@ func FuzzExcerpt(f *testing.F) {
 	f.Add([]byte("1. e3 e6 *\n"), 3, 5)
 	f.Add([]byte("a\x1b\xff\u202e\t\r\n"), 1, 4)
 	f.Fuzz(func(t *testing.T, text []byte, start, end int) {
-		line, mark, ok := Of(text, start, end)
+		line, mark, ok := Excerpt(text, start, end)
 		if !ok {
 			return
 		}
@@ -78,7 +76,7 @@ func FuzzExcerpt(f *testing.F) {
 			t.Fatalf("%q", line)
 		}
 		for _, r := range strings.NewReplacer("\u2068", "", "\u2069", "").Replace(line) + mark {
-			if printable.Hidden(r) && r != '\t' {
+			if Hidden(r) && r != '\t' {
 				t.Fatalf("%U in %q", r, line)
 			}
 		}

@@ -1,4 +1,4 @@
-package fix
+package report
 
 import (
 	"slices"
@@ -12,8 +12,8 @@ import (
 // rook's R is a king's in a French record. So a word is read back, as the game is read, before it is
 // offered, and is written in the letters of the game where those of the notation do not do.
 
-// reader reads words back.
-type reader struct {
+// wordReader reads words back.
+type wordReader struct {
 	parser grammar.Parser
 	game   notation.Game
 	// head is the tags that say how words are read, letters those for men in the language of the game.
@@ -21,10 +21,10 @@ type reader struct {
 	letters map[byte]string
 }
 
-// newReader returns a reader for the game.
-func (fd *Finder) newReader() *reader {
+// newWordReader returns a reader for the game.
+func (fd *Finder) newWordReader() *wordReader {
 	cfg := fd.ref.Config()
-	r := &reader{parser: cfg.Parser()}
+	r := &wordReader{parser: cfg.Parser()}
 	language := ""
 	if cfg.Lenient {
 		language = cfg.Language
@@ -63,7 +63,7 @@ func languageOf(findings diag.List) string {
 // otherwise however it is written.
 func (fd *Finder) written(meant string) (string, bool) {
 	if fd.reader == nil {
-		fd.reader = fd.newReader()
+		fd.reader = fd.newWordReader()
 	}
 	r := fd.reader
 	if r.reads(meant, meant) {
@@ -78,7 +78,7 @@ func (fd *Finder) written(meant string) (string, bool) {
 }
 
 // reads reports whether a text is read as that event, and nothing else.
-func (r *reader) reads(text, meant string) bool {
+func (r *wordReader) reads(text, meant string) bool {
 	whole := slices.Concat(r.head, []byte(text), []byte(" *\n"))
 	read := r.parser.Parse(&grammar.Chunk{Text: whole, Line: 1}, &r.game)
 	if slices.ContainsFunc(read, func(f diag.Finding) bool { return f.Severity == diag.Error }) || len(r.game.Items) != 2 {

@@ -1,4 +1,4 @@
-package baseline
+package report
 
 import (
 	"os"
@@ -24,7 +24,7 @@ type places struct {
 
 // elsewhere returns the name of a file without a game in the set if the path that leads to it now tells
 // nothing of that: it leads through a link, or the baseline was moved.
-func (s *Set) elsewhere(file string) (name string, ok bool) {
+func (s *Baseline) elsewhere(file string) (name string, ok bool) {
 	p := &s.places
 	p.ready.Do(func() { s.find(p) })
 	if len(p.named) == 0 || file == stdin {
@@ -46,13 +46,13 @@ func (s *Set) elsewhere(file string) (name string, ok bool) {
 
 // Moved reports whether most files are not where the set names them, so that it may have been moved and
 // nothing is known of those that were not read.
-func (s *Set) Moved() bool {
+func (s *Baseline) Moved() bool {
 	s.places.ready.Do(func() { s.find(&s.places) })
 	return s.places.moved
 }
 
 // find fills p.
-func (s *Set) find(p *places) {
+func (s *Baseline) find(p *places) {
 	p.named, p.real, p.holds = map[string]bool{}, map[string]string{}, map[string]int{}
 	files := map[string]bool{}
 	for h := range s.held {
@@ -74,7 +74,7 @@ func (s *Set) find(p *places) {
 	p.moved = 2*p.stand(dir) < len(p.files)
 	for name := range p.named {
 		for _, dir := range []string{dir, withoutLinks(dir)} {
-			p.real[withoutLinks(at(dir, name))] = name
+			p.real[withoutLinks(pathFrom(dir, name))] = name
 		}
 	}
 }
@@ -112,7 +112,7 @@ func (p *places) stand(dir string) int {
 		return n
 	}
 	for _, name := range p.files {
-		if _, err := os.Stat(at(dir, name)); err == nil {
+		if _, err := os.Stat(pathFrom(dir, name)); err == nil {
 			n++
 		}
 	}
@@ -120,8 +120,8 @@ func (p *places) stand(dir string) int {
 	return n
 }
 
-// at is the path to a file that is named from a folder.
-func at(dir, name string) string {
+// pathFrom is the path to a file that is named from a folder.
+func pathFrom(dir, name string) string {
 	if name = filepath.FromSlash(name); filepath.IsAbs(name) {
 		return name
 	}

@@ -1,4 +1,4 @@
-package baseline_test
+package report_test
 
 import (
 	"os"
@@ -9,7 +9,7 @@ import (
 
 	"github.com/ashtapada/agn/internal/gameid"
 	"github.com/ashtapada/agn/notation/diag"
-	"github.com/ashtapada/agn/referee/report/baseline"
+	"github.com/ashtapada/agn/referee/report"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -23,23 +23,23 @@ var (
 )
 
 func TestSet(t *testing.T) {
-	var w baseline.Writer
+	var w report.BaselineWriter
 	faults := diag.List{finding(diag.NotReachable, "x/knight", 3), finding(diag.ImpossibleDate, "", 0),
 		finding(diag.ImpossibleDate, "", 0)}
 	w.Add("b.agn", gameA, faults)
 	w.Add("a.agn", gameA, faults[:1])
 	w.Add("b.agn", gameA, faults) // a second copy of the game
 	w.Add("b.agn", gameB, nil)
-	want := []baseline.Entry{
-		{Key: baseline.Key{Game: gameA, Ply: 3, Code: "M006", Rule: "x/knight"}, File: "a.agn", Count: 1},
-		{Key: baseline.Key{Game: gameA, Code: "T003"}, File: "b.agn", Count: 2},
-		{Key: baseline.Key{Game: gameA, Ply: 3, Code: "M006", Rule: "x/knight"}, File: "b.agn", Count: 1},
+	want := []report.KnownFinding{
+		{FindingKey: report.FindingKey{Game: gameA, Ply: 3, Code: "M006", Rule: "x/knight"}, File: "a.agn", Count: 1},
+		{FindingKey: report.FindingKey{Game: gameA, Code: "T003"}, File: "b.agn", Count: 2},
+		{FindingKey: report.FindingKey{Game: gameA, Ply: 3, Code: "M006", Rule: "x/knight"}, File: "b.agn", Count: 1},
 	}
 	entries := w.Entries()
 	if diff := cmp.Diff(want, entries); diff != "" {
 		t.Fatal(diff)
 	}
-	set := baseline.New("", entries)
+	set := report.NewBaseline("", entries)
 	more := append(slices.Clone(faults), faults[0], finding(diag.ImpossibleDate, "", 0),
 		finding(diag.NotReachable, "x/knight", 5))
 	if got := set.Known("a.agn", gameA, more); !slices.Equal(got, []bool{true, true, true, false, false, false}) {
@@ -69,9 +69,10 @@ func TestSet(t *testing.T) {
 // TestSetWithoutRule: an entry written when such findings cited no rule is met by one
 // that does, an entry with a rule by no other.
 func TestSetWithoutRule(t *testing.T) {
-	set := baseline.New("", []baseline.Entry{
-		{Key: baseline.Key{Game: gameA, Ply: 3, Code: diag.Ambiguous}, File: "a.agn", Count: 1},
-		{Key: baseline.Key{Game: gameA, Ply: 4, Code: diag.NotReachable, Rule: "x/knight"}, File: "a.agn", Count: 1},
+	set := report.NewBaseline("", []report.KnownFinding{
+		{FindingKey: report.FindingKey{Game: gameA, Ply: 3, Code: diag.Ambiguous}, File: "a.agn", Count: 1},
+		{FindingKey: report.FindingKey{Game: gameA, Ply: 4, Code: diag.NotReachable, Rule: "x/knight"}, File: "a.agn",
+			Count: 1},
 	})
 	found := diag.List{finding(diag.Ambiguous, "x/turn-order", 3), finding(diag.Ambiguous, "x/turn-order", 3),
 		finding(diag.NotReachable, "x/rook", 4)}
@@ -85,24 +86,24 @@ func TestSetWithoutRule(t *testing.T) {
 }
 
 func TestFile(t *testing.T) {
-	entries := []baseline.Entry{
-		{Key: baseline.Key{Game: gameA, Code: "T003"}, File: "a \"b\".agn", Count: 2},
-		{Key: baseline.Key{Game: gameB, Ply: 3, Code: "M006", Rule: "x/knight"}, File: "b.agn", Count: 1},
+	entries := []report.KnownFinding{
+		{FindingKey: report.FindingKey{Game: gameA, Code: "T003"}, File: "a \"b\".agn", Count: 2},
+		{FindingKey: report.FindingKey{Game: gameB, Ply: 3, Code: "M006", Rule: "x/knight"}, File: "b.agn", Count: 1},
 	}
 	const want = `{"version": 1, "findings": [
 {"file":"a \"b\".agn","game":"%A","ply":null,"code":"T003","rule":null,"count":2},
 {"file":"b.agn","game":"%B","ply":3,"code":"M006","rule":"x/knight"}
 ]}
 `
-	got := string(baseline.Append(nil, entries))
+	got := string(report.AppendBaseline(nil, entries))
 	if diff := cmp.Diff(strings.NewReplacer("%A", gameA.String(), "%B", gameB.String()).Replace(want), got); diff != "" {
 		t.Error(diff)
 	}
-	back, err := baseline.Parse([]byte(got))
+	back, err := report.ReadBaseline([]byte(got))
 	if diff := cmp.Diff(entries, back); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
-	if back, err := baseline.Parse(baseline.Append(nil, nil)); len(back) != 0 || err != nil {
+	if back, err := report.ReadBaseline(report.AppendBaseline(nil, nil)); len(back) != 0 || err != nil {
 		t.Errorf("empty: %v, %v", back, err)
 	}
 	for _, bad := range []string{
@@ -110,18 +111,19 @@ func TestFile(t *testing.T) {
 		`{"version": 1, "findings": [{"game":"00","code":"M006"}]}`,
 		strings.Replace(got, "M006", "M999", 1), strings.Replace(got, `"ply":3`, `"ply":-3`, 1),
 	} {
-		if _, err := baseline.Parse([]byte(bad)); err == nil {
+		if _, err := report.ReadBaseline([]byte(bad)); err == nil {
 			t.Errorf("%q is taken for a baseline", bad)
 		}
 	}
 }
 
 func TestEntryString(t *testing.T) {
-	e := baseline.Entry{Key: baseline.Key{Game: gameA, Ply: 3, Code: diag.NotReachable, Rule: "x/knight"}, File: "a.agn"}
+	e := report.KnownFinding{FindingKey: report.FindingKey{Game: gameA, Ply: 3, Code: diag.NotReachable, Rule: "x/knight"},
+		File: "a.agn"}
 	if got, want := e.String(), "a.agn: M006 (x/knight) at ply 3, game "+gameA.String(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	e = baseline.Entry{Key: baseline.Key{Game: gameA, Code: diag.ImpossibleDate}, File: "a.agn"}
+	e = report.KnownFinding{FindingKey: report.FindingKey{Game: gameA, Code: diag.ImpossibleDate}, File: "a.agn"}
 	if got, want := e.String(), "a.agn: T003, game "+gameA.String(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -153,34 +155,34 @@ func TestSpellings(t *testing.T) {
 		for _, path := range paths {
 			t.Chdir(filepath.Join(root, dir))
 			base := filepath.Join(root, "b.json")
-			w := baseline.Writer{Base: base}
-			w.Add(path, baseline.Identify(nil, path), empty)
+			w := report.BaselineWriter{Base: base}
+			w.Add(path, report.Identify(nil, path), empty)
 			written := w.Entries()
 			if len(written) != 1 || written[0].File != "all/g/e.agn" {
 				t.Fatalf("%s in %s is named %+v", path, dir, written)
 			}
 			before := slices.Clone(written) // as it was written
-			before[0].Game = baseline.Identify(nil, path)
+			before[0].Game = report.Identify(nil, path)
 			if path != filepath.Clean(path) && !strings.HasPrefix(path, "."+string(filepath.Separator)) {
 				before = written // by no program
 			}
-			for _, entries := range [][]baseline.Entry{written, before} {
+			for _, entries := range [][]report.KnownFinding{written, before} {
 				for dir, paths := range spellings {
 					t.Chdir(filepath.Join(root, dir))
 					for _, path := range paths {
-						set := baseline.New(base, entries)
-						if got := set.Known(path, baseline.Identify(nil, path), empty); !got[0] {
+						set := report.NewBaseline(base, entries)
+						if got := set.Known(path, report.Identify(nil, path), empty); !got[0] {
 							t.Errorf("%s in %s is not known by %+v", path, dir, entries)
 						}
-						set.Meet(path, baseline.Identify(nil, path), empty)
+						set.Meet(path, report.Identify(nil, path), empty)
 						if stale := set.Stale(func(string) bool { return true }); len(stale) != 0 {
 							t.Errorf("%s in %s: stale %+v", path, dir, stale)
 						}
 						other := filepath.Join(filepath.Dir(path), "f.agn")
-						if got := set.Known(other, baseline.Identify(nil, other), empty); got[0] {
+						if got := set.Known(other, report.Identify(nil, other), empty); got[0] {
 							t.Errorf("%s in %s is known by %+v", other, dir, entries)
 						}
-						if dir == "all" && set.Known("e.agn", baseline.Identify(nil, "e.agn"), empty)[0] {
+						if dir == "all" && set.Known("e.agn", report.Identify(nil, "e.agn"), empty)[0] {
 							t.Errorf("all/e.agn is known by %+v", entries)
 						}
 					}
@@ -200,11 +202,11 @@ func TestNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	base := filepath.Join("sub", "known.json")
-	name := baseline.NameOf(base, "a.agn")
-	if name != "../a.agn" || baseline.Gone(base, name) || !baseline.Gone(base, "a.agn") {
+	name := report.BaselineName(base, "a.agn")
+	if name != "../a.agn" || report.BaselineGone(base, name) || !report.BaselineGone(base, "a.agn") {
 		t.Errorf("a file is named %q", name)
 	}
-	if name := baseline.NameOf(base, "-"); name != "-" || baseline.Gone(base, name) {
+	if name := report.BaselineName(base, "-"); name != "-" || report.BaselineGone(base, name) {
 		t.Errorf("standard input is named %q", name)
 	}
 }
@@ -232,19 +234,19 @@ func TestPlaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	empty := diag.List{diag.Empty()}
-	knows := func(base, from, file string, want bool, entries []baseline.Entry) {
+	knows := func(base, from, file string, want bool, entries []report.KnownFinding) {
 		t.Helper()
 		file = filepath.FromSlash(file)
-		set := baseline.New(filepath.FromSlash(base), entries)
-		if got := set.Known(file, baseline.Identify(nil, file), empty); got[0] != want {
+		set := report.NewBaseline(filepath.FromSlash(base), entries)
+		if got := set.Known(file, report.Identify(nil, file), empty); got[0] != want {
 			t.Errorf("%s by %s from %s: %t", file, base, from, got[0])
 		}
 	}
 	for _, from := range []string{"b.json", "k/b.json", "mv/b.json", "mv/far/b.json"} {
-		w := baseline.Writer{Base: filepath.FromSlash(from)}
+		w := report.BaselineWriter{Base: filepath.FromSlash(from)}
 		for _, file := range []string{"k/e.agn", "k/deep/e.agn", "k/g.agn"} {
 			file = filepath.FromSlash(file)
-			game := baseline.Identify(nil, file)
+			game := report.Identify(nil, file)
 			if filepath.Base(file) == "g.agn" {
 				game = gameA
 			}
@@ -263,7 +265,7 @@ func TestPlaces(t *testing.T) {
 		}
 	}
 	// Of one file nothing tells where it stood.
-	w := baseline.Writer{Base: filepath.FromSlash("k/b.json")}
-	w.Add(filepath.FromSlash("k/e.agn"), baseline.Identify(nil, filepath.FromSlash("k/e.agn")), empty)
+	w := report.BaselineWriter{Base: filepath.FromSlash("k/b.json")}
+	w.Add(filepath.FromSlash("k/e.agn"), report.Identify(nil, filepath.FromSlash("k/e.agn")), empty)
 	knows("mv/b.json", "k/b.json", "other/e.agn", false, w.Entries())
 }

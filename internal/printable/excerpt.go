@@ -1,12 +1,9 @@
-// Package excerpt shows the line of a text on which something stands.
-package excerpt
+package printable
 
 import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/ashtapada/agn/internal/printable"
 )
 
 // How much of a long line an excerpt shows, in characters: so many before the
@@ -18,10 +15,10 @@ const (
 
 const ellipsis = "…"
 
-// Of returns the line of text on which a span begins, made printable and
+// Excerpt returns the line of text on which a span begins, made printable and
 // cropped around the span, and a line of carets to stand under it; ok is false where
 // there is nothing to show. The cost does not depend on the length of the line.
-func Of(text []byte, start, end int) (line, mark string, ok bool) {
+func Excerpt(text []byte, start, end int) (line, mark string, ok bool) {
 	if len(text) == 0 || start < 0 || start > len(text) || end < start {
 		return "", "", false
 	}
@@ -56,7 +53,7 @@ func Of(text []byte, start, end int) (line, mark string, ok bool) {
 	if carets == 0 {
 		m.WriteByte('^')
 	}
-	return printable.Isolated(l.String()), m.String(), true
+	return Isolated(l.String()), m.String(), true
 }
 
 // lineStart goes back from off to the start of its line, or as far as an excerpt
@@ -78,12 +75,12 @@ func cell(r rune, raw []byte) string {
 	if r == '\t' {
 		return "\t"
 	}
-	return string(printable.AppendRune(nil, r, string(raw)))
+	return string(AppendRune(nil, r, string(raw)))
 }
 
 // cells is how many columns a character takes, marks above and below others none.
 func cells(r rune, shown string) int {
-	if unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) && !printable.Hidden(r) {
+	if unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) && !Hidden(r) {
 		return 0
 	}
 	return utf8.RuneCountInString(shown)

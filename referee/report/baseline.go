@@ -1,7 +1,4 @@
-// Package baseline keeps the findings that a collection of games is known to have,
-// so that a check can report new ones only. An entry is found again by its game,
-// ply, code and rule, wherever in whichever file the game stands.
-package baseline
+package report
 
 import (
 	"cmp"
@@ -13,52 +10,52 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// ID names a game by what was recorded, wherever it stands.
-type ID = gameid.ID
+// GameID names a game by what was recorded, wherever it stands.
+type GameID = gameid.ID
 
 // Identify names a game as it was read from a file. A game that is nil, as of a file
 // that holds none, and one in which nothing could be read go by the path of the file; sets
 // know them by its name in the baseline.
-func Identify(g *notation.Game, file string) ID {
+func Identify(g *notation.Game, file string) GameID {
 	if g == nil {
 		g = &notation.Game{}
 	}
 	return gameid.Record(g, file)
 }
 
-// Key is what a finding is known by. Ply is 0 for a finding without one.
-type Key struct {
-	Game ID
+// FindingKey is what a finding is known by. Ply is 0 for a finding without one.
+type FindingKey struct {
+	Game GameID
 	Ply  int
 	Code diag.Code
 	Rule string
 }
 
-// KeyOf returns the key of a finding in a game.
-func KeyOf(game ID, f *diag.Finding) Key {
-	return Key{Game: game, Ply: f.Ply, Code: f.Code, Rule: f.Rule}
+// keyOf returns the key of a finding in a game.
+func keyOf(game GameID, f *diag.Finding) FindingKey {
+	return FindingKey{Game: game, Ply: f.Ply, Code: f.Code, Rule: f.Rule}
 }
 
 // keyOf returns the key under which the set may know a finding. An entry without a rule
 // stands for any: some findings cited none when it was written.
-func (s *Set) keyOf(game ID, f *diag.Finding) Key {
-	k := KeyOf(game, f)
+func (s *Baseline) keyOf(game GameID, f *diag.Finding) FindingKey {
+	k := keyOf(game, f)
 	if s.counts[k] == 0 {
 		k.Rule = ""
 	}
 	return k
 }
 
-// Entry is a known finding. File is where it was when it was written down; it has
+// KnownFinding is a known finding. File is where it was when it was written down; it has
 // no part in finding it again. Count is how often the game has it.
-type Entry struct {
-	Key
+type KnownFinding struct {
+	FindingKey
 	File  string
 	Count int
 }
 
 // String says of an entry what was found and in which game of which file.
-func (e Entry) String() string {
+func (e KnownFinding) String() string {
 	what := string(e.Code)
 	if e.Rule != "" {
 		what += " (" + e.Rule + ")"
@@ -69,32 +66,32 @@ func (e Entry) String() string {
 	return fmt.Sprintf("%s: %s, game %s", e.File, what, e.Game)
 }
 
-// Set is a set of known findings. Zero is an empty set, ready for use. Known may be
+// Baseline is a set of known findings. Zero is an empty set, ready for use. Known may be
 // called by several goroutines at once, nothing else may.
-type Set struct {
+type Baseline struct {
 	// base is the file of the set, from which the entries name theirs.
 	base   string
-	counts map[Key]int
+	counts map[FindingKey]int
 	// held holds the games of each file.
 	held    map[held]bool
-	entries []Entry
+	entries []KnownFinding
 	// met holds the keys that findings had.
-	met    map[Key]bool
+	met    map[FindingKey]bool
 	places places
 }
 
 // held is a game of a file, as the entries name it.
 type held struct {
 	file string
-	game ID
+	game GameID
 }
 
-// New returns the set of the entries of the file base.
-func New(base string, entries []Entry) *Set {
-	s := &Set{base: base, entries: entries, counts: make(map[Key]int, len(entries)),
-		held: make(map[held]bool, len(entries)), met: make(map[Key]bool, len(entries))}
+// NewBaseline returns the set of the entries of the file base.
+func NewBaseline(base string, entries []KnownFinding) *Baseline {
+	s := &Baseline{base: base, entries: entries, counts: make(map[FindingKey]int, len(entries)),
+		held: make(map[held]bool, len(entries)), met: make(map[FindingKey]bool, len(entries))}
 	for _, e := range entries {
-		s.counts[e.Key] = max(s.counts[e.Key], e.Count)
+		s.counts[e.FindingKey] = max(s.counts[e.FindingKey], e.Count)
 		s.held[held{e.File, e.Game}] = true
 	}
 	return s
@@ -103,11 +100,11 @@ func New(base string, entries []Entry) *Set {
 // idOf returns the id by which the set may know a game. One that goes by its file goes by the name
 // of that in the set, or by a path that led to it when an older program wrote the set, or by the
 // name of the same file that is reached through a link or from where the set was moved to.
-func (s *Set) idOf(file string, game ID) ID {
+func (s *Baseline) idOf(file string, game GameID) GameID {
 	if game != Identify(nil, file) {
 		return game
 	}
-	name := NameOf(s.base, file)
+	name := BaselineName(s.base, file)
 	own := Identify(nil, name)
 	if s.held[held{name, own}] {
 		return own
@@ -125,10 +122,10 @@ func (s *Set) idOf(file string, game ID) ID {
 
 // Known returns for each finding of one game of a file whether it is known. Where the game
 // has a finding more often than the set, the further ones are not.
-func (s *Set) Known(file string, game ID, findings diag.List) []bool {
+func (s *Baseline) Known(file string, game GameID, findings diag.List) []bool {
 	game = s.idOf(file, game)
 	known := make([]bool, len(findings))
-	var taken map[Key]int
+	var taken map[FindingKey]int
 	for i := range findings {
 		k := s.keyOf(game, &findings[i])
 		n := s.counts[k]
@@ -136,7 +133,7 @@ func (s *Set) Known(file string, game ID, findings diag.List) []bool {
 			continue
 		}
 		if taken == nil {
-			taken = map[Key]int{}
+			taken = map[FindingKey]int{}
 		}
 		taken[k]++
 		known[i] = taken[k] <= n
@@ -145,7 +142,7 @@ func (s *Set) Known(file string, game ID, findings diag.List) []bool {
 }
 
 // Meet notes that a game of a file has these findings.
-func (s *Set) Meet(file string, game ID, findings diag.List) {
+func (s *Baseline) Meet(file string, game GameID, findings diag.List) {
 	if len(findings) == 0 {
 		return
 	}
@@ -159,44 +156,44 @@ func (s *Set) Meet(file string, game ID, findings diag.List) {
 
 // Stale returns the entries that no finding met, of the files that checked accepts:
 // those that were read in full.
-func (s *Set) Stale(checked func(file string) bool) []Entry {
-	var out []Entry
+func (s *Baseline) Stale(checked func(file string) bool) []KnownFinding {
+	var out []KnownFinding
 	for _, e := range s.entries {
-		if !s.met[e.Key] && checked(e.File) {
+		if !s.met[e.FindingKey] && checked(e.File) {
 			out = append(out, e)
 		}
 	}
 	return out
 }
 
-// Writer gathers the findings of a run for the file Base. Zero is ready for use, for a file in
+// BaselineWriter gathers the findings of a run for the file Base. Zero is ready for use, for a file in
 // the current directory.
-type Writer struct {
+type BaselineWriter struct {
 	Base   string
 	counts map[place]int
 }
 
 // place is a key in a file.
 type place struct {
-	Key
+	FindingKey
 	file string
 }
 
 // Add adds the findings of a game of a file.
-func (w *Writer) Add(file string, game ID, findings diag.List) {
+func (w *BaselineWriter) Add(file string, game GameID, findings diag.List) {
 	if len(findings) == 0 {
 		return
 	}
 	if w.counts == nil {
 		w.counts = map[place]int{}
 	}
-	name := NameOf(w.Base, file)
+	name := BaselineName(w.Base, file)
 	if game == Identify(nil, file) {
 		game = Identify(nil, name)
 	}
 	here := make(map[place]int, len(findings))
 	for i := range findings {
-		here[place{KeyOf(game, &findings[i]), name}]++
+		here[place{keyOf(game, &findings[i]), name}]++
 	}
 	// The same game twice in a file has its findings once.
 	for p, n := range here {
@@ -205,12 +202,12 @@ func (w *Writer) Add(file string, game ID, findings diag.List) {
 }
 
 // Entries returns what was gathered, by file, game, ply, code and rule.
-func (w *Writer) Entries() []Entry {
-	out := make([]Entry, 0, len(w.counts))
+func (w *BaselineWriter) Entries() []KnownFinding {
+	out := make([]KnownFinding, 0, len(w.counts))
 	for p, n := range w.counts {
-		out = append(out, Entry{p.Key, p.file, n})
+		out = append(out, KnownFinding{p.FindingKey, p.file, n})
 	}
-	slices.SortFunc(out, func(a, b Entry) int {
+	slices.SortFunc(out, func(a, b KnownFinding) int {
 		return cmp.Or(
 			cmp.Compare(a.File, b.File),
 			slices.Compare(a.Game[:], b.Game[:]),

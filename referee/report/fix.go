@@ -1,5 +1,4 @@
-// Package fix finds out how findings can be corrected without changing what was played.
-package fix
+package report
 
 import (
 	"bytes"
@@ -38,13 +37,13 @@ type Finder struct {
 	// language is the one that a tag of the game named, reader reads back what is offered, nil until it is
 	// needed.
 	language string
-	reader   *reader
+	reader   *wordReader
 }
 
-// New returns a finder for a game as it was read and what was found in it. The referee
+// NewFinder returns a finder for a game as it was read and what was found in it. The referee
 // plays the game once more if that is needed, so that the findings may not be those of
 // its last report, which would be overwritten: copy them.
-func New(ref *referee.Referee, g *notation.Game, findings diag.List) *Finder {
+func NewFinder(ref *referee.Referee, g *notation.Game, findings diag.List) *Finder {
 	fd := &Finder{ref: ref, g: g, wrong: map[int]bool{}, language: languageOf(findings)}
 	for i := range findings {
 		if f := &findings[i]; f.Code == diag.RoundNumber {

@@ -1,4 +1,4 @@
-package baseline
+package report
 
 import (
 	"errors"
@@ -9,12 +9,9 @@ import (
 	"strings"
 )
 
-// stdin is the name of standard input, which is no file.
-const stdin = "-"
-
-// NameOf is how the baseline in the file base names a file: from its own directory,
+// BaselineName is how the baseline in the file base names a file: from its own directory,
 // with slashes.
-func NameOf(base, file string) string {
+func BaselineName(base, file string) string {
 	if file == stdin {
 		return file
 	}
@@ -58,9 +55,9 @@ func paths(file string) iter.Seq[string] {
 // maxUp is how many directories up a path may have led.
 const maxUp = 4
 
-// Gone reports whether a file that the baseline in the file base names does not exist
+// BaselineGone reports whether a file that the baseline in the file base names does not exist
 // any more.
-func Gone(base, file string) bool {
+func BaselineGone(base, file string) bool {
 	if file == stdin {
 		return false
 	}

@@ -1,4 +1,4 @@
-package baseline
+package report
 
 import (
 	"bytes"
@@ -11,8 +11,8 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// version is the version of the file's form.
-const version = 1
+// baselineVersion is the version of the file's form.
+const baselineVersion = 1
 
 // fileJSON is the form of a file.
 type fileJSON struct {
@@ -29,10 +29,10 @@ type entryJSON struct {
 	Count int       `json:"count,omitempty"`
 }
 
-// Append appends the entries as a file: JSON with a line an entry, so that a
+// AppendBaseline appends the entries as a file: JSON with a line an entry, so that a
 // comparison of two versions shows entries.
-func Append(dst []byte, entries []Entry) []byte {
-	dst = fmt.Appendf(dst, "{\"version\": %d, \"findings\": [", version)
+func AppendBaseline(dst []byte, entries []KnownFinding) []byte {
+	dst = fmt.Appendf(dst, "{\"version\": %d, \"findings\": [", baselineVersion)
 	for i := range entries {
 		e := &entries[i]
 		out := entryJSON{File: e.File, Game: e.Game.String(), Code: e.Code}
@@ -58,8 +58,8 @@ func Append(dst []byte, entries []Entry) []byte {
 	return append(dst, "\n]}\n"...)
 }
 
-// Parse reads a file.
-func Parse(data []byte) ([]Entry, error) {
+// ReadBaseline reads a file.
+func ReadBaseline(data []byte) ([]KnownFinding, error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	var f fileJSON
@@ -69,10 +69,10 @@ func Parse(data []byte) ([]Entry, error) {
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
 		return nil, errors.New("not a baseline: more follows behind its end")
 	}
-	if f.Version != version {
-		return nil, fmt.Errorf("the baseline has version %d, this program reads version %d", f.Version, version)
+	if f.Version != baselineVersion {
+		return nil, fmt.Errorf("the baseline has version %d, this program reads version %d", f.Version, baselineVersion)
 	}
-	entries := make([]Entry, len(f.Findings))
+	entries := make([]KnownFinding, len(f.Findings))
 	for i, in := range f.Findings {
 		e := &entries[i]
 		id, err := gameid.Parse(in.Game)
@@ -84,7 +84,7 @@ func Parse(data []byte) ([]Entry, error) {
 		case in.Count < 0 || in.Ply != nil && *in.Ply < 1:
 			return nil, fmt.Errorf("entry %d of the baseline: plies and counts begin at 1", i+1)
 		}
-		*e = Entry{Key: Key{Game: id, Code: in.Code}, File: in.File, Count: max(1, in.Count)}
+		*e = KnownFinding{FindingKey: FindingKey{Game: id, Code: in.Code}, File: in.File, Count: max(1, in.Count)}
 		if in.Ply != nil {
 			e.Ply = *in.Ply
 		}

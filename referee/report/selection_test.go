@@ -1,4 +1,4 @@
-package selection_test
+package report_test
 
 import (
 	"errors"
@@ -6,7 +6,7 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation/diag"
-	"github.com/ashtapada/agn/referee/report/selection"
+	"github.com/ashtapada/agn/referee/report"
 )
 
 var (
@@ -24,13 +24,13 @@ func must(t *testing.T, err error) {
 }
 
 func TestVisible(t *testing.T) {
-	var all selection.Selection
+	var all report.Selection
 	for _, f := range []diag.Finding{leap, knight, number} {
 		if !all.Visible(&f) || all.Level(&f) != f.Severity {
 			t.Errorf("zero hides or changes %s", f.Code)
 		}
 	}
-	var s selection.Selection
+	var s report.Selection
 	must(t, s.Select(0, "m", "chaturanga-2p"))
 	must(t, s.Ignore(1, "chaturanga-2p/king-leap"))
 	if s.Visible(&leap) || !s.Visible(&knight) || s.Visible(&number) {
@@ -44,7 +44,7 @@ func TestVisible(t *testing.T) {
 }
 
 func TestLevel(t *testing.T) {
-	var s selection.Selection
+	var s report.Selection
 	must(t, s.Count(diag.Note, 0, "M006"))
 	must(t, s.Count(diag.Error, 0, "chaturanga-2p/knight", "N"))
 	if s.Level(&leap) != diag.Note || s.Level(&number) != diag.Error {
@@ -56,7 +56,7 @@ func TestLevel(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	var s selection.Selection
+	var s report.Selection
 	var unknown *engine.UnknownError
 	if err := s.Select(0, "M0066"); !errors.As(err, &unknown) || len(unknown.Near) == 0 {
 		t.Errorf("%v", err)
@@ -66,7 +66,7 @@ func TestErrors(t *testing.T) {
 	}
 	must(t, s.Ignore(0, "M006"))
 	must(t, s.Select(1, "M006"))
-	var contradiction *selection.ContradictionError
+	var contradiction *report.ContradictionError
 	if err := s.Select(0, "m006"); !errors.As(err, &contradiction) || contradiction.Name != "M006" {
 		t.Errorf("%v", err)
 	}

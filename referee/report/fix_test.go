@@ -1,4 +1,4 @@
-package fix_test
+package report_test
 
 import (
 	"slices"
@@ -9,7 +9,7 @@ import (
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
 	"github.com/ashtapada/agn/referee"
-	"github.com/ashtapada/agn/referee/report/fix"
+	"github.com/ashtapada/agn/referee/report"
 )
 
 // mended returns the movetext with the first fix of every finding of that code carried
@@ -58,8 +58,8 @@ func mendedText(t *testing.T, text string, code diag.Code) (string, int) {
 	read := parser.Parse(&chunk, &g)
 	ref := referee.New(referee.Config{})
 	findings := slices.Clone(ref.Judge(&g, read).Findings)
-	finder := fix.New(ref, &g, findings)
-	var edits []fix.Edit
+	finder := report.NewFinder(ref, &g, findings)
+	var edits []report.Edit
 	n := 0
 	for i := range findings {
 		f := &findings[i]
@@ -71,7 +71,7 @@ func mendedText(t *testing.T, text string, code diag.Code) (string, int) {
 			n++
 		}
 	}
-	slices.SortFunc(edits, func(a, b fix.Edit) int { return b.Span.Start.Offset - a.Span.Start.Offset })
+	slices.SortFunc(edits, func(a, b report.Edit) int { return b.Span.Start.Offset - a.Span.Start.Offset })
 	for _, e := range edits {
 		text = text[:e.Span.Start.Offset] + e.Text + text[e.Span.End.Offset:]
 	}
@@ -147,7 +147,7 @@ func TestOffers(t *testing.T) {
 		read := parser.Parse(&chunk, &g)
 		ref := referee.New(referee.Config{})
 		findings := slices.Clone(ref.Judge(&g, read).Findings)
-		finder := fix.New(ref, &g, findings)
+		finder := report.NewFinder(ref, &g, findings)
 		offered := []string{}
 		for i := range findings {
 			if findings[i].Code != c.code {
@@ -188,7 +188,7 @@ func TestForeign(t *testing.T) {
 		read := p.Parse(&grammar.Chunk{Text: []byte(text), Line: 1}, &g)
 		ref := referee.New(cfg)
 		findings := slices.Clone(ref.Judge(&g, read).Findings)
-		finder := fix.New(ref, &g, findings)
+		finder := report.NewFinder(ref, &g, findings)
 		fixed, offered := "", []string{}
 		for i := range findings {
 			for _, f := range finder.Of(&findings[i]) {
