@@ -11,7 +11,7 @@ import (
 // returns the letter of the seat on turn as well. Position strings have two shapes: a
 // placement, rank by rank from the last with slashes between, or a field a seat such
 // as R:c1,2e3. Men in hand, captured or home are not on the board.
-func appendNamed(dst []pattern.Man, g engine.Game, position string) ([]pattern.Man, byte) {
+func appendNamed(dst []naiveMan, g engine.Game, position string) ([]naiveMan, byte) {
 	rs := g.Ruleset()
 	first, rest, _ := strings.Cut(position, " ")
 	if strings.Contains(first, "/") {
@@ -43,7 +43,7 @@ func seatLetter(rs *engine.Ruleset, word string) byte {
 
 // appendPlacement reads ranks. At a table of two the case of a man's letter tells his
 // seat, capitals the first; else the letter of his seat stands before his own.
-func appendPlacement(dst []pattern.Man, g engine.Game, placement string) []pattern.Man {
+func appendPlacement(dst []naiveMan, g engine.Game, placement string) []naiveMan {
 	rs := g.Ruleset()
 	ranks := strings.Split(placement, "/")
 	for i, text := range ranks {
@@ -58,7 +58,7 @@ func appendPlacement(dst []pattern.Man, g engine.Game, placement string) []patte
 			case c < 'A' || c > 'z' || c > 'Z' && c < 'a':
 				continue // a mark behind a man
 			}
-			m := pattern.Man{Count: 1}
+			m := naiveMan{Count: 1}
 			if len(rs.Seats) > 2 {
 				m.Seat = c &^ 0x20
 				if k++; k == len(text) {
@@ -84,9 +84,9 @@ func appendPlacement(dst []pattern.Man, g engine.Game, placement string) []patte
 
 // appendListed reads squares separated by commas, each with a digit before it for
 // men together and marks behind it.
-func appendListed(dst []pattern.Man, g engine.Game, seat byte, list string) []pattern.Man {
+func appendListed(dst []naiveMan, g engine.Game, seat byte, list string) []naiveMan {
 	for word := range strings.SplitSeq(list, ",") {
-		m := pattern.Man{Seat: seat, Piece: engine.Man, Count: 1}
+		m := naiveMan{Seat: seat, Piece: engine.Man, Count: 1}
 		if len(word) > 1 && word[0] >= '1' && word[0] <= '9' {
 			m.Count, word = int(word[0]-'0'), word[1:]
 		}

@@ -132,7 +132,7 @@ func (f *facts) term(t *query.Term) bool {
 		return len(f.positions) > 0 && f.positions[len(f.positions)-1].is(t)
 	case query.Material:
 		m, err := pattern.ReadMaterial(t.Value)
-		return err == nil && slices.ContainsFunc(f.positions, func(p naivePosition) bool { return m.Holds(p.men) })
+		return err == nil && slices.ContainsFunc(f.positions, func(p naivePosition) bool { return naivelyHeld(m, p.men, 0) })
 	}
 	panic(t.Field)
 }
@@ -150,7 +150,7 @@ func (p *naivePosition) is(t *query.Term) bool {
 	}
 	if strings.HasPrefix(t.Value, pattern.OpenPosition) {
 		want, err := pattern.ReadPartial(t.Value)
-		return err == nil && want.Holds(p.men, p.turn)
+		return err == nil && naivelyHeld(want, p.men, p.turn)
 	}
 	st, err := p.game.Position(t.Value)
 	return err == nil && string(st.AppendPosition(nil)) == p.text
@@ -460,7 +460,7 @@ func (a *asker) term() string {
 	return "material:" + quoted(text)
 }
 
-func (a *asker) letter(m pattern.Man) string {
+func (a *asker) letter(m naiveMan) string {
 	if l := m.Piece.Letter(); l != 0 {
 		return string(rune(l))
 	}

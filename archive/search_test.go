@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ashtapada/agn/archive/internal/pattern"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
@@ -83,7 +82,7 @@ type naivePosition struct {
 	text   string
 	event  int    // the number of events before
 	mover  string // the letter of the seat that plays the next
-	men    []pattern.Man
+	men    []naiveMan
 	turn   byte
 	hash   int64
 	game   engine.Game

@@ -76,6 +76,12 @@ type FieldInfo struct {
 	values []string // of listForm
 }
 
+// Info describes a field.
+func (f Field) Info() *FieldInfo { return &fields[f-1] }
+
+// Number reports whether a field compares numbers, so that != is a comparison of its own.
+func (f Field) Number() bool { return f.Info().form == numberForm || f.Info().form == balanceForm }
+
 // Text reports whether it is a text, of which a colon asks for a part.
 func (f *FieldInfo) Text() bool { return f.form == textForm }
 

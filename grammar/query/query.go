@@ -153,6 +153,14 @@ func (o Op) Holds(a, b int) bool {
 	return false
 }
 
+// Holds reports whether a number is what a term that compares numbers asks for.
+func (t *Term) Holds(n int) bool {
+	if t.Op == Within {
+		return (t.Value == "" || n >= t.Number) && (t.To == "" || n <= t.NumberTo)
+	}
+	return t.Op.Holds(n, t.Number)
+}
+
 // Key is a key of the order. Games for which it is not known come last.
 type Key struct {
 	Field      SortField

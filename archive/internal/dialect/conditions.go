@@ -15,8 +15,8 @@ import (
 // Every is the condition that every game fulfils.
 func Every() *Clause { return clauseOf("1") }
 
-// UpTo holds of the games up to a number.
-func UpTo(game int64) *Clause { return clauseOf("g.game <= ?", game) }
+// Range holds of the games from a number up to another.
+func Range(first, last int64) *Clause { return clauseOf("g.game BETWEEN ? AND ?", first, last) }
 
 // Not turns a condition round.
 func Not(c *Clause) *Clause { return clauseOf("NOT (").and(c).add(")") }
@@ -178,29 +178,23 @@ func Comment(t Text) *Clause {
 var numbers = [...]fragment{query.NumPlies: "g.plies ", query.NumEvents: "g.events ", query.NumSic: "g.sic ",
 	query.NumSeats: seatsOf + " "}
 
-// Number compares a number of the game.
-func Number(f query.Field, op query.Op, n int) *Clause {
-	return clauseOf("(").add(numbers[f]).add(compare[op], n).and(known(f)).add(")")
-}
-
-// known asks that a number is known: the seats of a game by unknown rules are not.
-func known(f query.Field) *Clause {
-	if f == query.NumSeats {
-		return clauseOf(" AND ").add(played)
-	}
-	return clauseOf("")
-}
-
-// NumberWithin bounds a number of the game; a bound that is nil is open.
-func NumberWithin(f query.Field, least, most *int) *Clause {
+// Number compares a number of the game. The seats of a game by unknown rules are not known.
+func Number(t *query.Term) *Clause {
+	column := numbers[t.Field]
 	out := clauseOf("(1")
-	if least != nil {
-		out.add(" AND ").add(numbers[f]).add(">= ?", *least)
+	switch {
+	case t.Op != query.Within:
+		out = clauseOf("(").add(column).add(compare[t.Op], t.Number)
+	case t.Value != "":
+		out.add(" AND ").add(column).add(">= ?", t.Number)
 	}
-	if most != nil {
-		out.add(" AND ").add(numbers[f]).add("<= ?", *most)
+	if t.To != "" {
+		out.add(" AND ").add(column).add("<= ?", t.NumberTo)
 	}
-	return out.and(known(f)).add(")")
+	if t.Field == query.NumSeats {
+		out.add(" AND ").add(played)
+	}
+	return out.add(")")
 }
 
 // Surely asks that all days on which a game may have been played lie between two, of

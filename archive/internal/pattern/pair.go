@@ -16,7 +16,8 @@ type Kind struct {
 
 // Is reports whether a man is one that is meant.
 func (k Kind) Is(seat byte, piece engine.Piece) bool {
-	return (k.Seat == 0 || k.Seat == seat) && samePiece(k.Piece, piece)
+	return (k.Seat == 0 || k.Seat == seat) &&
+		(k.Piece == 0 || k.Piece == piece || k.Piece == engine.Soldier && piece == engine.Man)
 }
 
 // Pair is two men on squares of their own that are near one another.
@@ -59,19 +60,19 @@ func readPair(word string) (p Pair, is bool, err error) {
 func readKind(s string) (k Kind, err error) {
 	owner, piece, ok := strings.Cut(s, ":")
 	switch {
-	case !ok || len(owner) != 1 || owner != "?" && !isCapital(owner[0]) || len(piece) > 1:
+	case !ok || owner != "?" && !isSeat(owner) || len(piece) > 1:
 		return k, fmt.Errorf("%q names no men such as W:R, ?:R or W:?", s)
 	case owner != "?":
 		k.Seat = owner[0]
 	}
-	k.Piece = engine.Soldier
-	if piece != "" && piece != "?" {
+	switch piece {
+	case "":
+		k.Piece = engine.Soldier
+	case "?":
+	default:
 		if k.Piece = PieceOf(piece[0]); k.Piece == 0 {
 			return k, fmt.Errorf("no man has the letter %q", piece)
 		}
-	}
-	if piece == "?" {
-		k.Piece = 0
 	}
 	return k, nil
 }
@@ -98,18 +99,3 @@ func coordinates(name string) (file, rank int, ok bool) {
 }
 
 func abs(n int) int { return max(n, -n) }
-
-// holds reports whether men stand so.
-func (p *Pair) holds(men []Man) bool {
-	for i := range men {
-		if !p.A.Is(men[i].Seat, men[i].Piece) {
-			continue
-		}
-		for k := range men {
-			if p.B.Is(men[k].Seat, men[k].Piece) && p.Near(men[i].Square, men[k].Square) {
-				return true
-			}
-		}
-	}
-	return false
-}

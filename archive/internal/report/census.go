@@ -64,7 +64,7 @@ type counter struct {
 }
 
 // Block implements search.Visitor.
-func (c *counter) Block(ev *plays.Events, _ *plays.Boards) {
+func (c *counter) Block(ev *plays.Events) {
 	c.ev = ev
 	c.counts.Words(ev.Whats)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/archive/internal/search"
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/notation"
 )
@@ -74,7 +75,7 @@ const MaxNear = 8
 func Dups(ctx context.Context, a *file.File, q *query.Query, opt DupOptions, each func(*Dup) error) error {
 	var plays []*sequence
 	err := a.Within(ctx, func(tx *sql.Tx) error {
-		cond, err := search.Where(ctx, a, tx, q, search.Page{})
+		cond, err := search.Where(ctx, tx, q)
 		if err != nil {
 			return err
 		}
@@ -152,7 +153,8 @@ func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*seq
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
-	p := search.NewReplayer()
+	var parser grammar.Parser
+	var game notation.Game
 	var key []byte
 	number := func() int32 {
 		n, ok := numbers[string(key)]
@@ -162,20 +164,17 @@ func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*seq
 		}
 		return n
 	}
-	_, err = search.Texts(ctx, tx, dialect.Texts(where.Clause), func(r search.ReplayText) error {
-		s := heads[r.Game]
+	err = search.Texts(ctx, tx, dialect.Texts(where.Clause), func(id int64, text []byte) error {
+		s := heads[id]
 		if s == nil {
 			return nil // by unknown rules
 		}
-		if err := p.Read(r); err != nil {
-			return err
-		}
-		p.Parser.Parse(&p.Chunk, &p.Game)
-		key = rulesKey(key[:0], &p.Game)
+		parser.Parse(search.ChunkOf(text), &game)
+		key = rulesKey(key[:0], &game)
 		s.rules = number()
-		p.Game.MainLine(func(_ int, it *notation.Item) bool {
+		game.MainLine(func(_ int, it *notation.Item) bool {
 			if it.IsEvent() || it.Kind == notation.Bad {
-				key = eventKey(append(key[:0], '.'), &p.Game, it)
+				key = eventKey(append(key[:0], '.'), &game, it)
 				n := 1
 				if it.Kind == notation.Gap {
 					n = int(it.N)

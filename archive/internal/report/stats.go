@@ -83,7 +83,7 @@ type Outcome struct {
 func StatsOf(ctx context.Context, a *file.File, q *query.Query) (*Stats, error) {
 	s := &Stats{}
 	err := a.Within(ctx, func(tx *sql.Tx) error {
-		cond, err := search.Where(ctx, a, tx, q, search.Page{})
+		cond, err := search.Where(ctx, tx, q)
 		if err != nil {
 			return err
 		}

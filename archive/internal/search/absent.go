@@ -36,7 +36,7 @@ func AbsentTags(ctx context.Context, a *file.File, q *query.Query) (absent []Abs
 				continue
 			}
 			if names == nil {
-				if names, err = tagNames(ctx, tx); err != nil {
+				if names, err = (&search{ctx: ctx, tx: tx}).tagNames(); err != nil {
 					return err
 				}
 			}
@@ -71,18 +71,11 @@ func nearTags(tag string, names []string) (near []string) {
 }
 
 // tagNames reads the names of all tags that games have.
-func tagNames(ctx context.Context, tx *sql.Tx) (names []string, err error) {
-	rows, err := tx.QueryContext(ctx, dialect.TagNames)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+func (s *search) tagNames() (names []string, err error) {
+	return names, dialect.Each(s.ctx, s.tx, func(rows *sql.Rows) error {
 		var name string
-		if err := rows.Scan(&name); err != nil {
-			return nil, err
-		}
+		err := rows.Scan(&name)
 		names = append(names, name)
-	}
-	return names, rows.Err()
+		return err
+	}, dialect.TagNames)
 }

@@ -38,10 +38,6 @@ type Through struct {
 	Took time.Duration
 }
 
-func (p *Plan) noted(s *Scan, games int, took time.Duration) {
-	p.Through = append(p.Through, Through{games, s.Boards, s.Texts, took})
-}
-
 // Scanned is the number of games whose play would be gone through.
 func (p *Plan) Scanned() (n int) {
 	for _, t := range p.Through {
@@ -55,103 +51,78 @@ func (p *Plan) Scanned() (n int) {
 func Explain(ctx context.Context, a *file.File, q *query.Query, page Page) (*Plan, error) {
 	p := &Plan{}
 	err := a.Within(ctx, func(tx *sql.Tx) error {
-		every := dialect.Count(dialect.Every())
-		if err := tx.QueryRowContext(ctx, every.String(), every.Args()...).Scan(&p.Games); err != nil {
+		if err := dialect.Count(dialect.Every()).Scan(ctx, tx, &p.Games); err != nil {
 			return err
 		}
 		p.answered(q.Where)
-		cond, err := where(&compiler{ctx: ctx, tx: tx, found: map[*query.Term]Marks{}, plan: p}, q, page)
+		s := &search{ctx: ctx, tx: tx, plan: p}
+		if err := s.take(q); err != nil {
+			return err
+		}
+		cond, err := s.condition()
 		if err != nil {
 			return err
 		}
 		if len(p.Through) > 0 {
-			cond.every, cond.all = true, nil // what is left is not known
+			cond.every, cond.games = true, nil // what is left is not known
 		}
-		order, err := ordering(ctx, tx, q.Order, cond, p)
+		order, err := s.ordering(q.Order, cond)
 		if err != nil {
 			return err
 		}
 		c := dialect.Found(cond.Clause, order, page.Limit, page.Offset)
 		p.SQL = c.String()
-		return p.steps(ctx, tx, c)
+		return dialect.Plan(c).Each(ctx, tx, func(rows *sql.Rows) error {
+			var id, parent, unused int
+			var step string
+			err := rows.Scan(&id, &parent, &unused, &step)
+			p.Steps = append(p.Steps, step)
+			return err
+		})
 	})
 	return p, err
-}
-
-// steps asks SQLite how it carries out a statement.
-func (p *Plan) steps(ctx context.Context, tx *sql.Tx, c *dialect.Clause) error {
-	e := dialect.Plan(c)
-	rows, err := tx.QueryContext(ctx, e.String(), e.Args()...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id, parent, unused int
-		var step string
-		if err := rows.Scan(&id, &parent, &unused, &step); err != nil {
-			return err
-		}
-		p.Steps = append(p.Steps, step)
-	}
-	return rows.Err()
 }
 
 // answered notes by what each condition is answered.
 func (p *Plan) answered(e query.Expr) {
 	for t := range query.Terms(e) {
 		list := &p.Compared
-		switch {
-		case scanned(t) && t.After == "":
+		switch by := costOf(t); {
+		case by > byRow && t.After == "":
 			continue
-		case indexed(t):
+		case t.Op != query.NotEqual && (fields[t.Field].wide || fields[t.Field].cost == byIndex):
 			list = &p.LookedUp
 		}
-		if name := query.Fields()[t.Field-1].Name; !slices.Contains(*list, name) {
+		if name := t.Field.Info().Name; !slices.Contains(*list, name) {
 			*list = append(*list, name)
 		}
 	}
 }
 
-// indexed reports whether games are found by an index.
-func indexed(t *query.Term) bool {
-	switch t.Field {
-	case query.ID, query.Play, query.Variant, query.Date:
-		return t.Op != query.NotEqual
-	}
-	return chooses(t)
-}
-
 // sampled is how many blocks an estimate goes through at most.
 const sampled = 6
 
-// estimate returns how many games a scan would look at, and about how long it would take: it
-// goes through some blocks that lie apart.
-func (s *Scan) estimate(ctx context.Context, tx *sql.Tx, only Marks) (games int, took time.Duration, err error) {
-	blocks, err := blocksOf(ctx, tx, only)
+// through notes how many games a scan would look at, and about how long it would take: it goes
+// through some blocks that lie apart.
+func (p *Plan) through(s *search, scan *Scan, only Marks) error {
+	blocks, err := blocksOf(s.ctx, s.tx, only)
 	if err != nil {
-		return 0, 0, err
+		return err
 	}
+	t := Through{Games: p.Games, Boards: scan.Boards, Texts: scan.Texts}
 	if only != nil {
-		games = only.count()
-	} else {
-		every := dialect.Count(dialect.Every())
-		if err := tx.QueryRowContext(ctx, every.String(), every.Args()...).Scan(&games); err != nil {
-			return 0, 0, err
-		}
+		t.Games = only.count()
 	}
 	step := len(blocks)/sampled + 1
 	var some []block
 	for i := step / 2; i < len(blocks); i += step {
 		some = append(some, blocks[i])
 	}
-	if len(some) == 0 {
-		return games, 0, nil
-	}
 	began := time.Now()
-	n, err := s.through(ctx, tx, some, only)
-	if n == 0 || err != nil {
-		return games, 0, err
+	n, err := scan.through(s.ctx, s.tx, some, only)
+	if n > 0 {
+		t.Took = time.Since(began) * time.Duration(t.Games) / time.Duration(n)
 	}
-	return games, time.Since(began) * time.Duration(games) / time.Duration(n), nil
+	p.Through = append(p.Through, t)
+	return err
 }

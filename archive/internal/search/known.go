@@ -110,32 +110,15 @@ func valueFault(t *query.Term, format string, args ...any) error {
 	return &query.Error{Column: t.ValueColumn, Message: fmt.Sprintf(format, args...)}
 }
 
-// canFall reports whether some dice fall so: a throw by its dice, or by one number for
-// its points.
-func canFall(value string) bool {
+// canFall reports whether some dice fall so, by the word of the throw and its points.
+func canFall(so func(word string, points int) bool) bool {
 	for _, g := range lexicon().games {
 		set := g.Dice()
 		if set == nil {
 			continue
 		}
 		for _, c := range set.Chances() {
-			if falls(value, &c.Cast) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// canFallSo reports whether some dice fall so, die by die.
-func canFallSo(values string) bool {
-	for _, g := range lexicon().games {
-		set := g.Dice()
-		if set == nil {
-			continue
-		}
-		for _, c := range set.Chances() {
-			if string(referee.AppendCast(nil, c.Cast)) == "<"+values+">" {
+			if so(string(referee.AppendCast(nil, c.Cast)), c.Cast.Sum()) {
 				return true
 			}
 		}
@@ -152,20 +135,11 @@ func Values(field string) (out []string) {
 		name = behind
 	}
 	for _, f := range query.Fields() {
-		if f.Name != name {
-			continue
-		}
-		switch out = f.Values(); f.Field {
-		case query.Variant:
-			out = slices.Clone(lexicon().variants)
-		case query.Option:
-			out = slices.Clone(lexicon().options)
-		case query.Happening:
-			out = slices.Clone(lexicon().events)
-		case query.Code:
-			out = slices.Clone(lexicon().codes)
-		case query.Rule:
-			out = slices.Clone(lexicon().rules)
+		if f.Name == name {
+			out = f.Values()
+			if words := fields[f.Field].words; words != nil {
+				out = slices.Clone(words(lexicon()))
+			}
 		}
 	}
 	slices.Sort(out)

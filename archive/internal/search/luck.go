@@ -94,16 +94,14 @@ func (d *odds) sums(throws int) []float64 {
 	return d.below[throws]
 }
 
-// luckMeasure tells how the throws of each seat stand against their odds. Throws that
-// gaps must have been are left out. A seat of which no throw was read has no luck.
-type luckMeasure struct {
-	ev     *plays.Events
+// luck knows how the throws of each seat stand against their odds. Throws that gaps must have been are
+// left out.
+type luck struct {
 	points []int   // by word
 	device []*odds // by word, nil for no throw that is known
 }
 
-func (m *luckMeasure) block(ev *plays.Events) {
-	m.ev = ev
+func (m *luck) block(ev *plays.Events) {
 	m.points, m.device = m.points[:0], m.device[:0]
 	for i := range ev.Whats {
 		w := &ev.Whats[i]
@@ -116,7 +114,8 @@ func (m *luckMeasure) block(ev *plays.Events) {
 	}
 }
 
-func (m *luckMeasure) of(v *View) (by [engine.MaxSeats]int, known [engine.MaxSeats]bool, err error) {
+// of adds the luck of each seat of which a throw was read.
+func (m *luck) of(v *View, by *bySeat) {
 	var throws, sums [engine.MaxSeats]int
 	var device [engine.MaxSeats]*odds
 	for _, e := range v.Log {
@@ -128,32 +127,15 @@ func (m *luckMeasure) of(v *View) (by [engine.MaxSeats]int, known [engine.MaxSea
 	}
 	for i, n := range throws {
 		if n > 0 {
-			by[i], known[i] = device[i].percentile(n, sums[i]), true
+			by[i].n, by[i].known = device[i].percentile(n, sums[i]), true
 		}
 	}
-	return by, known, nil
 }
 
 // luckPossible bounds the number.
 func luckPossible(t *query.Term) error {
 	if max(t.Number, t.NumberTo) > 100 || t.Op == query.Greater && t.Number == 100 || t.Op == query.Less && t.Number == 0 {
 		return valueFault(t, "luck is a number from 0 to 100")
-	}
-	return nil
-}
-
-// seatsPossible bounds the number of seats.
-func seatsPossible(t *query.Term) error {
-	least := t.Number
-	if t.Op == query.Greater {
-		least++
-	}
-	if least > engine.MaxSeats && (t.Op != query.Less && t.Op != query.AtMost && t.Op != query.NotEqual) ||
-		t.Op == query.Less && t.Number == 0 {
-		return valueFault(t, "games have up to %d seats", engine.MaxSeats)
-	}
-	if t.Number == 1 && (t.Op == query.Has || t.Op == query.Equal) {
-		return valueFault(t, "no game is for one seat")
 	}
 	return nil
 }

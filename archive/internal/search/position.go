@@ -1,6 +1,7 @@
 package search
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"slices"
@@ -15,125 +16,130 @@ import (
 	"github.com/ashtapada/agn/archive/internal/record"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
+	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
+	"github.com/ashtapada/agn/notation"
+	"github.com/ashtapada/agn/referee"
 )
 
-// popular is the number of games from which on a position's games are marked in a byte
-// each, for SQL to look up game by game, instead of being listed.
-const popular = 2000
-
-// position finds a whole position by its hash.
-func (c *compiler) position(t *query.Term) (*dialect.Clause, error) {
-	if t.Field == query.Final {
-		states, err := c.states(t)
-		if err != nil {
-			return nil, err
-		}
-		return dialect.Final(hashesOf(states)), nil
-	}
-	games, err := c.gamesWith(t)
-	if err != nil {
-		return nil, err
-	}
-	if len(games) < popular {
-		return dialect.Among(games), nil
-	}
-	all := make(Marks, games[len(games)-1])
-	for _, game := range games {
-		all[game-1] = 1
-	}
-	return dialect.Marked(all), nil
+// open reports whether a position leaves squares open.
+func open(t *query.Term) bool {
+	return t.Value == pattern.OpenPosition || strings.HasPrefix(t.Value, pattern.OpenPosition+" ")
 }
 
-// gamesWith returns the games in which a whole position stands, in order. Which settings games
-// ever had is known sooner than which they have, and those that are gone add no game: only
-// where nothing is found it matters whether the rules of a game that is there read the position.
-func (c *compiler) gamesWith(t *query.Term) (games []int64, err error) {
+// index is the archive's index of positions.
+func (s *search) index() postings.Tables {
+	return postings.NewTables(s.tx, games.Resolver(s.tx))
+}
+
+// stands finds a whole position by its hash. Which settings games ever had is known sooner than
+// which they have, and those that are gone add no game: only where nothing is found it matters
+// whether the rules of a game that is there read the position.
+func (s *search) stands(t *query.Term) (*dialect.Clause, error) {
 	// What is read is short, and what could be broken off would cost a goroutine.
-	short := context.WithoutCancel(c.ctx)
-	ever, err := settings(short, c.tx, dialect.EverSettings)
+	short := context.WithoutCancel(s.ctx)
+	ever, err := settings(short, s.tx, dialect.EverSettings)
 	if err != nil {
 		return nil, err
 	}
+	most := 0
+	if s.root.kind == atom {
+		most = s.most
+	}
 	states, _ := positions(ever, t.Value)
+	var games []int64
 	for _, st := range states {
-		found, err := c.index().Games(short, record.PositionHash(st), c.most)
+		found, err := s.index().Games(short, record.PositionHash(st), most)
 		if err == nil && len(found) <= mostConfirmed {
-			found, err = c.confirmed(found, st)
+			found, err = s.confirmed(found, st)
 		}
 		if err != nil {
 			return nil, err
 		}
 		games = append(games, found...)
 	}
-	if len(games) == 0 {
-		_, err := c.states(t)
-		return nil, err
+	switch {
+	case len(games) == 0:
+		_, err = s.states(t)
+	case len(games) >= popular:
+		marks := make(Marks, slices.Max(games))
+		for _, game := range games {
+			marks[game-1] = 1
+		}
+		return dialect.Marked(marks), nil
 	}
 	slices.Sort(games)
-	return slices.Compact(games), nil
+	return dialect.Among(slices.Compact(games)), err
 }
 
-// among asks for the games of some marks.
-func among(m Marks) *dialect.Clause {
-	if m.count() < popular {
-		return dialect.Among(m.list())
+// mostConfirmed is the greatest number of games that are looked at to make sure of a
+// position: the index keeps 48 bits of its hash, by which one of a hundred million
+// positions is taken for it once in three million times.
+const mostConfirmed = 16
+
+// confirmer judges games for the positions that stand in them. Making one takes as long as a game.
+type confirmer struct {
+	parser  grammar.Parser
+	game    notation.Game
+	referee *referee.Referee
+}
+
+var confirmers = sync.Pool{New: func() any {
+	return &confirmer{referee: referee.New(referee.Config{}).Reuse()}
+}}
+
+// confirmed returns those of some games in which a position stands.
+func (s *search) confirmed(games []int64, st engine.State) (out []int64, err error) {
+	if len(games) == 0 {
+		return nil, nil
 	}
-	return dialect.Marked(m)
+	hash, want := st.Hash(), st.AppendPosition(nil)
+	c := confirmers.Get().(*confirmer)
+	defer confirmers.Put(c)
+	var at []byte
+	// They are few, and what could be broken off would cost a goroutine.
+	short := context.WithoutCancel(s.ctx)
+	err = Texts(short, s.tx, dialect.Texts(dialect.Among(slices.Clone(games))), func(game int64, text []byte) error {
+		stands := false
+		c.referee.Positions(&c.game, c.parser.Parse(ChunkOf(text), &c.game), func(is engine.State) bool {
+			if is.Hash() == hash {
+				at = is.AppendPosition(at[:0])
+				stands = bytes.Equal(at, want)
+			}
+			return !stands
+		})
+		if stands {
+			out = append(out, game)
+		}
+		return nil
+	})
+	return out, err
 }
 
-// countPosition counts the games of a condition that only asks for one whole position,
-// which the index knows. It reports whether it could.
-func countPosition(ctx context.Context, tx *sql.Tx, t *query.Term, n *int) (bool, error) {
-	if t.Field != query.Position || t.Op == query.NotEqual || t.After != "" || open(t) {
+// countIndexed counts the games of a query that only asks for one whole position, which the index
+// knows. It reports whether it could.
+func (s *search) countIndexed(n *int) (bool, error) {
+	if s.root == nil || !s.root.finds() || s.root.term.Field != query.Position {
 		return false, nil
 	}
-	c := &compiler{ctx: ctx, tx: tx}
-	states, err := c.states(t)
+	states, err := s.states(s.root.term)
 	if err != nil || len(states) != 1 {
 		return false, err
 	}
-	_, games, err := c.index().Count(ctx, record.PositionHash(states[0]))
+	_, games, err := s.index().Count(s.ctx, record.PositionHash(states[0]))
 	*n = int(games)
 	return games > mostConfirmed, err
 }
 
-// index is the archive's index of positions.
-func (c *compiler) index() postings.Tables {
-	return postings.NewTables(c.tx, games.Resolver(c.tx))
-}
-
-// scanTerm reads a condition that is looked for in plays.
-func (c *compiler) scanTerm(t *query.Term) (*scanTerm, error) {
-	s := &scanTerm{term: t}
-	var err error
-	switch {
-	case compares(t.Field):
-		return s, ordered(t, t.Op == query.Within && t.Value != "" && t.To != "" && t.NumberTo < t.Number)
-	case t.Field == query.Material:
-		s.material, err = pattern.ReadMaterial(t.Value)
-	case t.Field != query.Position && t.Field != query.Final:
-	case open(t):
-		s.partial, err = pattern.ReadPartial(t.Value)
-	default:
-		s.places, err = c.places(t)
-		return s, err
-	}
-	if err != nil {
-		return nil, &query.Error{Column: t.ValueColumn, Message: err.Error()}
-	}
-	return s, nil
-}
-
-// places returns where a position stands: by game the numbers of events before.
-func (c *compiler) places(t *query.Term) (map[int64][]int, error) {
-	states, err := c.states(t)
+// places returns where a whole position stands: by game the numbers of events before.
+func (s *search) places(t *query.Term) (map[int64][]int, error) {
+	states, err := s.states(t)
 	if err != nil {
 		return nil, err
 	}
 	out := map[int64][]int{}
 	for _, h := range hashesOf(states) {
-		same, err := c.index().Find(c.ctx, h, 0, 0)
+		same, err := s.index().Find(s.ctx, h, 0, 0)
 		if err != nil {
 			return nil, err
 		}
@@ -154,18 +160,17 @@ func hashesOf(states []engine.State) (out []int64) {
 
 // states returns the positions that a position string is under the rule sets and
 // options of the archive's games that can read it, each once.
-func (c *compiler) states(t *query.Term) ([]engine.State, error) {
-	games, err := Settings(c.ctx, c.tx)
+func (s *search) states(t *query.Term) ([]engine.State, error) {
+	games, err := Settings(s.ctx, s.tx)
 	if err != nil {
 		return nil, err
 	}
 	if len(games) == 0 {
-		games = lexicon().games // so that a text that is no position is told
+		games = lexicon().games // so that a text that is no position is reported
 	}
 	out, err := positions(games, t.Value)
 	if len(out) == 0 && err != nil {
-		return nil, &query.Error{Column: t.ValueColumn, Message: "no rule set of this archive reads that position: " +
-			err.Error()}
+		return nil, valueFault(t, "no rule set of this archive reads that position: %v", err)
 	}
 	return out, nil
 }
@@ -196,21 +201,14 @@ func Settings(ctx context.Context, tx *sql.Tx) ([]engine.Game, error) {
 }
 
 // settings returns the games of each pair of rule set and options that a statement reads.
-func settings(ctx context.Context, tx *sql.Tx, statement string) ([]engine.Game, error) {
-	rows, err := tx.QueryContext(ctx, statement)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out []engine.Game
-	for rows.Next() {
+func settings(ctx context.Context, tx *sql.Tx, statement string) (out []engine.Game, err error) {
+	err = dialect.Each(ctx, tx, func(rows *sql.Rows) error {
 		var variant, options string
-		if err := rows.Scan(&variant, &options); err != nil {
-			return nil, err
-		}
+		err := rows.Scan(&variant, &options)
 		out = append(out, settingsOf(variant, options)...)
-	}
-	return out, rows.Err()
+		return err
+	}, statement)
+	return out, err
 }
 
 // made holds the games that settingsOf has made, by rule set and options. Making one takes

@@ -1,5 +1,6 @@
-// Package search answers queries: it makes conditions of the archive's dialect of them and
-// plays games through for what is not indexed.
+// Package search answers queries. A query is one tree of conditions that is evaluated at rising cost:
+// index and row answer by a condition of the archive's dialect, and of the games that they leave open
+// the plays, the positions and the texts are gone through.
 package search
 
 import (
@@ -13,6 +14,7 @@ import (
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/file"
 	"github.com/ashtapada/agn/archive/internal/games"
+	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/grammar/query"
 	"github.com/ashtapada/agn/internal/problem"
 )
@@ -65,106 +67,260 @@ func (l *LeftOut) Unwrap() []error { return l.Games }
 // Page is a part of the answer to a search. A Limit of 0 is none.
 type Page struct{ Limit, Offset int }
 
+// search answers a query from an archive as one transaction sees it.
+type search struct {
+	ctx context.Context
+	tx  *sql.Tx
+	// plan, if set, is filled in, and no more than a sample of the games is gone through.
+	plan *Plan
+	root *node // nil for every game
+	// most, if not 0, says that no more games are asked for than so many of the first that fulfil the
+	// only condition.
+	most int
+	// seen is the number of the last game that was looked at, and found holds those that were found
+	// up to there.
+	seen  int64
+	found Marks
+	last  int64 // see lastGame
+}
+
+// begin checks a query and makes its tree.
+func begin(ctx context.Context, tx *sql.Tx, q *query.Query) (*search, error) {
+	s := &search{ctx: ctx, tx: tx}
+	return s, s.take(q)
+}
+
+func (s *search) take(q *query.Query) error {
+	for t := range query.Terms(q.Where) {
+		if err := s.check(t); err != nil {
+			return err
+		}
+	}
+	if q.Where != nil {
+		s.root = treeOf(q.Where)
+	}
+	return nil
+}
+
+// of returns a search for what fulfils another tree.
+func (s *search) of(root *node) *search {
+	return &search{ctx: s.ctx, tx: s.tx, plan: s.plan, root: root}
+}
+
+// Condition is the games that fulfil a query.
+type Condition struct {
+	*dialect.Clause
+	// games holds the games, if more than SQL was needed to find them.
+	games Marks
+	every bool
+}
+
+// Games returns the games, nil for all.
+func (c *Condition) Games(ctx context.Context, tx *sql.Tx) (Marks, error) {
+	if c.games != nil || c.every {
+		return c.games, nil
+	}
+	return (&search{ctx: ctx, tx: tx}).numbers(c.Clause)
+}
+
+// Where finds the games that a query asks for.
+func Where(ctx context.Context, tx *sql.Tx, q *query.Query) (*Condition, error) {
+	s, err := begin(ctx, tx, q)
+	if err != nil {
+		return nil, err
+	}
+	return s.condition()
+}
+
+// condition evaluates the tree.
+func (s *search) condition() (*Condition, error) {
+	if s.root == nil {
+		return &Condition{Clause: dialect.Every(), every: true}, nil
+	}
+	if err := s.resolve(s.root, false); err != nil || !s.root.scanned() {
+		return &Condition{Clause: s.root.clause}, err
+	}
+	last, err := s.lastGame()
+	if err == nil {
+		err = s.scanUpTo(last)
+	}
+	return &Condition{Clause: among(s.found), games: s.found}, err
+}
+
+// scanUpTo finds the games up to one that fulfil the tree, which is resolved.
+func (s *search) scanUpTo(game int64) error {
+	last, err := s.lastGame()
+	if err != nil {
+		return err
+	}
+	if s.found == nil {
+		s.found = make(Marks, last)
+	}
+	var window []*dialect.Clause
+	if s.seen > 0 || game < last {
+		window = append(window, dialect.Range(s.seen+1, game))
+	}
+	s.seen = game
+	return s.scan(window)
+}
+
+// scan finds games that fulfil the tree, by going through those that index and row leave open. All
+// of them are in the window, if there is one.
+func (s *search) scan(window []*dialect.Clause) error {
+	least, most := s.root.bounds()
+	left := slices.Clip(window)
+	if most != nil {
+		left = append(left, most)
+	}
+	if least != nil {
+		sure, err := s.numbers(dialect.And(append(slices.Clip(window), least)))
+		if err != nil {
+			return err
+		}
+		for i, is := range sure {
+			s.found[i] |= is
+		}
+		left = append(left, dialect.Not(least))
+	}
+	var only Marks
+	if left != nil {
+		var err error
+		if only, err = s.numbers(dialect.And(left)); err != nil {
+			return err
+		}
+	}
+	rest := s.root.rest()
+	if err := rest.settle(s); err != nil {
+		return err
+	}
+	return s.run(&Scan{Boards: rest.asks(byBoards), Texts: rest.asks(byText), Visitor: func() Visitor {
+		return &finder{rest.matcher(&texts{}), s.found}
+	}}, only)
+}
+
+// finder marks the games that fulfil a condition. Goroutines look at different games, whose marks
+// are bytes of their own.
+type finder struct {
+	matcher
+	found Marks
+}
+
+func (f *finder) Block(ev *plays.Events) { f.block(ev) }
+
+func (f *finder) Game(v *View) error {
+	holds, err := f.holds(v)
+	if err != nil || !holds {
+		return err
+	}
+	return f.found.mark(v.Number)
+}
+
 // Games calls each with the games that a query asks for, in its order, by import
 // where that says nothing, until it returns an error. A fault that only the archive
 // can find in the query is a *query.Error; the error is *LeftOut where games are damaged.
 func Games(ctx context.Context, a *file.File, q *query.Query, page Page, each func(*Found) error) error {
 	return a.Within(ctx, func(tx *sql.Tx) error {
-		if done, err := first(ctx, a, tx, q, page, each); done || err != nil {
-			return err
-		}
-		cond, err := Where(ctx, a, tx, q, page)
+		s, err := begin(ctx, tx, q)
 		if err != nil {
 			return err
 		}
-		order, err := ordering(ctx, tx, q.Order, cond, nil)
+		if len(q.Order) == 0 && page.Limit > 0 {
+			s.most = page.Offset + page.Limit
+			if done, err := s.first(page, each); done || err != nil {
+				return err
+			}
+		}
+		cond, err := s.condition()
 		if err != nil {
 			return err
 		}
-		return found(ctx, tx, dialect.Found(cond.Clause, order, page.Limit, page.Offset), each)
+		order, err := s.ordering(q.Order, cond)
+		if err != nil {
+			return err
+		}
+		return s.rows(dialect.Found(cond.Clause, order, page.Limit, page.Offset), each)
 	})
 }
 
 // A page of the games by import is looked for first among so many times as many games as it
-// takes to come to its end, if it is no further than that many games from the beginning.
+// takes to come to its end, if it is no further than that many games from the beginning, and then
+// among more and more.
 const (
 	firstOf   = 60
 	firstPage = 1024
+	growth    = 8
 )
 
-// first answers with a page of the games by import that is full when the first games of the
-// archive are looked at. It reports false, and calls nothing, where it takes more games, or
-// where few are found by an index of their own.
-func first(ctx context.Context, a *file.File, tx *sql.Tx, q *query.Query, page Page, each func(*Found) error) (bool,
-	error) {
+// first answers with a page of the games by import as soon as it is full. It reports false, and
+// calls nothing, where the whole archive is to be asked, or where an index finds few.
+func (s *search) first(page Page, each func(*Found) error) (done bool, err error) {
 	end := page.Offset + page.Limit
-	if q.Where == nil || len(q.Order) > 0 || page.Limit <= 0 || end > firstPage || chosen(q.Where) {
+	if s.root == nil || end > firstPage || s.root.few() {
 		return false, nil
 	}
-	last, err := lastGame(ctx, tx)
-	if err != nil {
+	last, err := s.lastGame()
+	if err != nil || int64(firstOf*end) >= last {
 		return false, err
 	}
-	upTo := int64(firstOf * end)
-	if last <= upTo {
-		return false, nil
-	}
-	cond, err := where(&compiler{ctx: ctx, tx: tx, found: map[*query.Term]Marks{}, upTo: upTo}, q, page)
-	if err != nil {
+	if err := s.resolve(s.root, false); err != nil {
 		return false, err
 	}
-	var all []*Found
-	err = found(ctx, tx, dialect.Found(cond.Clause, nil, page.Limit, page.Offset), func(h *Found) error {
-		all = append(all, h)
+	where := s.root.clause
+	if where != nil {
+		where = dialect.And([]*dialect.Clause{where, dialect.Range(1, int64(firstOf*end))})
+	} else if full, err := s.scanFor(end, last); err != nil || !full {
+		return false, err
+	} else {
+		where = among(s.found)
+	}
+	var games []*Found
+	err = s.rows(dialect.Found(where, nil, page.Limit, page.Offset), func(g *Found) error {
+		games = append(games, g)
 		return nil
 	})
-	var left *LeftOut
-	if errors.As(err, &left) {
-		return false, nil
-	}
-	if err != nil || len(all) < page.Limit {
+	n := len(games)
+	if left := (*LeftOut)(nil); errors.As(err, &left) {
+		n += len(left.Games)
+	} else if err != nil {
 		return false, err
 	}
-	for _, h := range all {
-		if err := each(h); err != nil {
+	if n < page.Limit {
+		return false, nil
+	}
+	for _, g := range games {
+		if err := each(g); err != nil {
 			return true, err
 		}
 	}
-	return true, nil
+	return true, err
 }
 
-// chosen reports whether an expression finds games by an index of its own.
-func chosen(e query.Expr) bool {
-	parts := []query.Expr{e}
-	if and, ok := e.(*query.And); ok {
-		parts = and.Parts
+// scanFor finds games until there are as many as asked for, and reports whether there are.
+func (s *search) scanFor(games int, last int64) (bool, error) {
+	for upTo := int64(firstOf * games); upTo < last; upTo *= growth {
+		if err := s.scanUpTo(upTo); err != nil || s.found.count() >= games {
+			return err == nil, err
+		}
 	}
-	return slices.ContainsFunc(parts, func(e query.Expr) bool { return chooses(e) && !hasScan(e) })
+	return false, nil
 }
 
-// found calls each with what a statement finds, until it returns an error, but for games
+// rows calls each with what a statement finds, until it returns an error, but for games
 // whose rows do not match their checksums: the error is then *LeftOut.
-func found(ctx context.Context, tx *sql.Tx, c *dialect.Clause, each func(*Found) error) error {
-	rows, err := tx.QueryContext(ctx, c.String(), c.Args()...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
+func (s *search) rows(c *dialect.Clause, each func(*Found) error) error {
 	var damaged []error
-	for rows.Next() {
-		h, err := scanFound(rows)
+	err := c.Each(s.ctx, s.tx, func(rows *sql.Rows) error {
+		g, err := scanFound(rows)
 		if errors.Is(err, problem.ErrDamaged) {
 			damaged = append(damaged, err)
-			continue
+			return nil
 		}
 		if err != nil {
 			return err
 		}
-		if err := each(h); err != nil {
-			return errors.Join(err, rows.Close())
-		}
-	}
-	if err := rows.Err(); err != nil || damaged == nil {
+		return each(g)
+	})
+	if err != nil || damaged == nil {
 		return err
 	}
 	return &LeftOut{damaged}
@@ -173,21 +329,22 @@ func found(ctx context.Context, tx *sql.Tx, c *dialect.Clause, each func(*Found)
 // Count returns the number of games that a query asks for.
 func Count(ctx context.Context, a *file.File, q *query.Query) (n int, err error) {
 	err = a.Within(ctx, func(tx *sql.Tx) error {
-		if t, ok := q.Where.(*query.Term); ok {
-			if counted, err := countPosition(ctx, tx, t, &n); counted || err != nil {
-				return err
-			}
-		}
-		cond, err := Where(ctx, a, tx, q, Page{})
+		s, err := begin(ctx, tx, q)
 		if err != nil {
 			return err
 		}
-		if cond.all != nil {
-			n = cond.all.count()
+		if known, err := s.countIndexed(&n); known || err != nil {
+			return err
+		}
+		cond, err := s.condition()
+		if err != nil {
+			return err
+		}
+		if cond.games != nil {
+			n = cond.games.count()
 			return nil
 		}
-		c := dialect.Count(cond.Clause)
-		return tx.QueryRowContext(ctx, c.String(), c.Args()...).Scan(&n)
+		return dialect.Count(cond.Clause).Scan(ctx, tx, &n)
 	})
 	return n, err
 }

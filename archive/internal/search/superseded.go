@@ -4,95 +4,69 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 )
 
-// Superseded tells whether a query asks for superseded texts, and returns what it asks of
+// Superseded reports whether a query asks for superseded texts, and returns what it asks of
 // them besides. Games and superseded texts are never asked for at once: the error is a
 // *query.Error.
 func Superseded(q *query.Query) (is bool, rest *query.Query, err error) {
-	first := firstAbout(q.Where)
-	if first == nil {
-		return false, q, nil
-	}
-	games, texts := assumed(q.Where, false), assumed(q.Where, true)
-	switch {
-	case games.never && texts.never:
-		return false, nil, &query.Error{Column: first.Column, Message: "no game is superseded and not"}
-	case !games.never && !texts.never:
-		return false, nil, &query.Error{Column: first.Column,
-			Message: "games and superseded texts are not asked for at once; superseded:yes is joined to the other conditions " +
-				"by and"}
-	case games.never:
-		return true, &query.Query{Where: texts.rest, Order: q.Order}, nil
-	}
-	return false, &query.Query{Where: games.rest, Order: q.Order}, nil
-}
-
-// firstAbout returns the first condition that asks whether a text is superseded.
-func firstAbout(e query.Expr) *query.Term {
-	for t := range query.Terms(e) {
-		if t.Field == query.Superseded {
-			return t
+	for t := range query.Terms(q.Where) {
+		if t.Field != query.Superseded {
+			continue
 		}
+		ofGames, games := assumed(q.Where, false)
+		ofTexts, texts := assumed(q.Where, true)
+		games, texts = games || ofGames != nil, texts || ofTexts != nil
+		switch {
+		case games && texts:
+			return false, nil, &query.Error{Column: t.Column, Message: "games and superseded texts are not asked for at once; " +
+				"superseded:yes is joined to the other conditions by and"}
+		case games:
+			return false, &query.Query{Where: ofGames, Order: q.Order}, nil
+		case texts:
+			return true, &query.Query{Where: ofTexts, Order: q.Order}, nil
+		}
+		return false, nil, &query.Error{Column: t.Column, Message: "no game is superseded and not"}
 	}
-	return nil
+	return false, q, nil
 }
 
-// under is what is left of an expression once it is known whether a text is superseded:
-// nothing fulfils it, or what fulfils the rest, which is nil for everything.
-type under struct {
-	never bool
-	rest  query.Expr
-}
-
-func assumed(e query.Expr, superseded bool) under {
+// assumed returns what is left of an expression once it is known whether a text is superseded. Where nothing
+// is left it says whether the expression holds.
+func assumed(e query.Expr, superseded bool) (rest query.Expr, holds bool) {
 	switch e := e.(type) {
 	case *query.And:
-		var parts []query.Expr
-		for _, p := range e.Parts {
-			u := assumed(p, superseded)
-			if u.never {
-				return u
-			}
-			if u.rest != nil {
-				parts = append(parts, u.rest)
-			}
-		}
-		return under{rest: joined(parts, func() query.Expr { return &query.And{Parts: parts} })}
+		return assumedAll(e.Parts, superseded, true, func(parts []query.Expr) query.Expr { return &query.And{Parts: parts} })
 	case *query.Or:
-		var parts []query.Expr
-		for _, p := range e.Parts {
-			switch u := assumed(p, superseded); {
-			case u.never:
-			case u.rest == nil:
-				return u
-			default:
-				parts = append(parts, u.rest)
-			}
-		}
-		return under{len(parts) == 0, joined(parts, func() query.Expr { return &query.Or{Parts: parts} })}
+		return assumedAll(e.Parts, superseded, false, func(parts []query.Expr) query.Expr { return &query.Or{Parts: parts} })
 	case *query.Not:
-		switch u := assumed(e.Part, superseded); {
-		case u.never:
-			return under{}
-		case u.rest == nil:
-			return under{never: true}
-		default:
-			return under{rest: &query.Not{Part: u.rest}}
+		if rest, holds = assumed(e.Part, superseded); rest != nil {
+			return &query.Not{Part: rest}, false
 		}
+		return nil, !holds
 	case *query.Term:
 		if e.Field == query.Superseded {
-			return under{never: (e.Value == "yes") == (e.Op == query.NotEqual) == superseded}
+			return nil, (e.Value == "yes") == (e.Op != query.NotEqual) == superseded
 		}
 	}
-	return under{rest: e}
+	return e, false
 }
 
-// joined joins what is left of several parts.
-func joined(parts []query.Expr, many func() query.Expr) query.Expr {
-	switch len(parts) {
-	case 0:
-		return nil
-	case 1:
-		return parts[0]
+// assumedAll does it with parts. One that does not hold as the empty list does decides.
+func assumedAll(parts []query.Expr, superseded, empty bool, join func([]query.Expr) query.Expr) (query.Expr, bool) {
+	var left []query.Expr
+	for _, p := range parts {
+		rest, holds := assumed(p, superseded)
+		switch {
+		case rest != nil:
+			left = append(left, rest)
+		case holds != empty:
+			return nil, holds
+		}
 	}
-	return many()
+	switch len(left) {
+	case 0:
+		return nil, empty
+	case 1:
+		return left[0], false
+	}
+	return join(left), false
 }

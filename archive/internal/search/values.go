@@ -8,6 +8,7 @@ import (
 
 	"github.com/ashtapada/agn/archive/internal/dialect"
 	"github.com/ashtapada/agn/archive/internal/pattern"
+	"github.com/ashtapada/agn/archive/internal/plays"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/grammar"
 	"github.com/ashtapada/agn/grammar/query"
@@ -15,129 +16,186 @@ import (
 	"github.com/ashtapada/agn/referee"
 )
 
-// valueChecks holds for each field what tells a value that no game can have by what is
-// known of the rule sets and the notation; query.Parse has checked its form. The error is
-// a *query.Error.
-var valueChecks = [...]func(*query.Term) error{
-	query.Variant: func(t *query.Term) error {
-		if t.Value == "" || fits(t.Value, lexicon().variants) { // empty is a game that names none
-			return nil
-		}
-		return unknownWord(t.ValueColumn, "variant", t.Value, lexicon().variants)
-	},
-	query.Option:       optionKnown,
-	query.Player:       nameKnown,
-	query.WinnerName:   nameKnown,
-	query.LoserName:    nameKnown,
-	query.Score:        scoreKnown,
-	query.Tag:          tagKnown,
-	query.Date:         anyText, // compiling reads dates
-	query.PossibleDate: anyText,
-	query.Result:       resultKnown,
-	query.Verdict:      anyText, // the parser knows the words
-	query.Judged:       anyText,
-	query.Complete:     anyText,
-	query.NumPlies:     numberPossible,
-	query.NumEvents:    numberPossible,
-	query.NumSic:       numberPossible,
-	query.Happening: func(t *query.Term) error {
-		if fits(strings.ToLower(t.Value), lexicon().events) {
-			return nil
-		}
-		fault := unknownWord(t.ValueColumn, "event", t.Value, lexicon().events)
-		fault.Message += "; the tag is asked for by tag.Event"
-		return fault
-	},
-	query.Throw: throwKnown,
-	query.Code: func(t *query.Term) error {
-		if fits(strings.ToUpper(t.Value), lexicon().codes) {
-			return nil
-		}
-		return unknownWord(t.ValueColumn, "code", t.Value, lexicon().codes)
-	},
-	query.Rule: func(t *query.Term) error {
-		if fits(t.Value, lexicon().rules) {
-			return nil
-		}
-		return unknownWord(t.ValueColumn, "rule", t.Value, lexicon().rules)
-	},
-	query.Text:     starred,
-	query.File:     starred,
-	query.ID:       isID,
-	query.Play:     isID,
-	query.Position: placeKnown,
-	query.Final:    placeKnown,
-	query.Material: materialKnown,
+// field is how the conditions on a field of queries are answered.
+type field struct {
+	cost cost
+	// wide is set where an index finds the games, of which there may be many.
+	wide bool
+	// words lists the values that a game can have, nil if it may have any.
+	words func(*queryWords) []string
+	// check returns a *query.Error for a value that no game can have by what is known of the rule
+	// sets and the notation, nil for a field with any; query.Parse has checked its form.
+	check func(*query.Term) error
+	// clause returns the condition of the dialect, unless search.clause does.
+	clause func(*query.Term) *dialect.Clause
+}
 
-	query.Superseded: anyText,
-	query.Move:       moveKnown,
-	query.NumSeats:   seatsPossible,
-	query.Site:       starred,
-	query.NumTaken:   numberPossible,
-	query.Luck:       luckPossible,
-	query.Rupees:     anyText, // there is no bound
+var fields = [...]field{
+	query.Variant: {cost: byRow, wide: true, words: func(k *queryWords) []string { return k.variants },
+		check: func(t *query.Term) error {
+			if t.Value == "" { // a game that names none
+				return nil
+			}
+			return knownAs("variant", t, t.Value, lexicon().variants)
+		},
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Variant(t.Value) }},
+	query.Option: {cost: byRow, words: func(k *queryWords) []string { return k.options }, check: optionKnown,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Option(t.Value, defaultsOf(t.Value)) }},
+	query.Player: {cost: byIndex, check: nameKnown,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Player(folded(t), t.Seat) }},
+	query.WinnerName: {cost: byIndex, check: nameKnown,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Player(folded(t), query.Winner) }},
+	query.LoserName: {cost: byIndex, check: nameKnown,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Player(folded(t), query.Loser) }},
+	query.Score: {cost: byRow, clause: func(t *query.Term) *dialect.Clause {
+		return dialect.Score(plays.Scores(t.Value, 1)[0], t.Seat)
+	}},
+	query.Tag: {cost: byIndex, check: tagKnown,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Tag(t.Name, folded(t)) }},
+	query.Date:         {cost: byRow, wide: true},
+	query.PossibleDate: {cost: byRow},
+	query.Result: {cost: byRow, check: resultKnown,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Result(t.Value) }},
+	query.Verdict: {cost: byRow, clause: func(t *query.Term) *dialect.Clause {
+		if t.Value == referee.Legal.String() {
+			return dialect.VerdictWholly(t.Value)
+		}
+		return dialect.Verdict(t.Value)
+	}},
+	query.Judged: {cost: byRow, clause: func(t *query.Term) *dialect.Clause {
+		if t.Value == "wholly" {
+			return dialect.Wholly()
+		}
+		return dialect.Partly()
+	}},
+	query.Complete: {cost: byRow,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Complete(t.Value == "yes") }},
+	query.NumPlies:  {cost: byRow, check: numberPossible, clause: dialect.Number},
+	query.NumEvents: {cost: byRow, check: numberPossible, clause: dialect.Number},
+	query.NumSic:    {cost: byRow, check: numberPossible, clause: dialect.Number},
+	query.NumSeats:  {cost: byRow, check: seatsPossible, clause: dialect.Number},
+	query.Happening: {cost: byPlays, words: func(k *queryWords) []string { return k.events },
+		check: func(t *query.Term) error {
+			err := knownAs("event", t, strings.ToLower(t.Value), lexicon().events)
+			if fault, is := err.(*query.Error); is {
+				fault.Message += "; the tag is asked for by tag.Event"
+			}
+			return err
+		}},
+	query.Throw: {cost: byPlays, check: throwKnown},
+	query.Code: {cost: byIndex, words: func(k *queryWords) []string { return k.codes },
+		check: func(t *query.Term) error {
+			return knownAs("code", t, strings.ToUpper(t.Value), lexicon().codes)
+		},
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Code(strings.ToUpper(t.Value), t.Count) }},
+	query.Rule: {cost: byIndex, words: func(k *queryWords) []string { return k.rules },
+		check:  func(t *query.Term) error { return knownAs("rule", t, t.Value, lexicon().rules) },
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Rule(t.Value, t.Count) }},
+	query.Text: {cost: byIndex, check: starred,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Comment(folded(t)) }},
+	query.File: {cost: byRow, check: starred},
+	query.ID: {cost: byIndex, check: isID,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.ID(idRange(t.Value)) }},
+	query.Play: {cost: byIndex, check: isID,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Play(idRange(t.Value)) }},
+	query.Position: {cost: byIndex, check: placeKnown},
+	query.Final:    {cost: byRow, check: placeKnown},
+	query.Material: {cost: byBoards, check: placeKnown},
+	query.Move:     {cost: byText, check: moveKnown},
+	query.Site: {cost: byIndex, check: starred,
+		clause: func(t *query.Term) *dialect.Clause { return dialect.Tag(siteTag, folded(t)) }},
+	query.NumTaken: {cost: byPlays, check: numberPossible},
+	query.Luck:     {cost: byPlays, check: luckPossible},
+	query.Rupees:   {cost: byText},
+}
+
+// knownAs returns the fault of a word that is none of a list.
+func knownAs(what string, t *query.Term, word string, list []string) error {
+	if fits(word, list) {
+		return nil
+	}
+	return unknownWord(t.ValueColumn, what, t.Value, list)
 }
 
 // check returns a *query.Error for a condition that no game fulfils: its seat, its value,
 // its count or the throw behind it is one that no game of any rule set can have, and none
 // of the archive has it all the same, from a record played on by sic, a foreign rule set
 // or a later program.
-func (c *compiler) check(t *query.Term) error {
+func (s *search) check(t *query.Term) error {
 	if t.Seat != "" && !slices.Contains(lexicon().seats, t.Seat) {
 		return unknownWord(t.Column, "seat", t.Seat, lexicon().seats)
 	}
 	if t.Then != nil {
-		if err := c.check(t.Then.Term); err != nil {
+		if err := s.check(t.Then.Term); err != nil {
 			return err
 		}
 	}
 	if t.After != "" {
-		if err := c.check(&query.Term{Field: query.Throw, Op: query.Has, Value: t.After,
-			ValueColumn: t.AfterColumn}); err != nil {
+		after := query.Term{Field: query.Throw, Op: query.Has, Value: t.After, ValueColumn: t.AfterColumn}
+		if err := s.check(&after); err != nil {
 			return err
 		}
 	}
-	if err := cmp.Or(seatPossible(t), countPossible(t)); err != nil {
-		return err
+	err := cmp.Or(scorePossible(t), countPossible(t))
+	if err == nil && t.Field == query.Tag {
+		err = s.tagMeant(t)
 	}
-	if t.Field == query.Tag {
-		if err := c.tagMeant(t); err != nil {
-			return err
+	if check := fields[t.Field].check; err == nil && check != nil {
+		if err = check(t); err != nil && costOf(t) != byBoards {
+			return s.unlessThere(t, err)
 		}
 	}
-	fault := valueChecks[t.Field](t)
-	if fault == nil || open(t) || t.Field == query.Material {
-		return fault
+	switch {
+	case err != nil:
+	case t.Field == query.Date || t.Field == query.PossibleDate:
+		return dateAsked(t)
+	case t.Field.Number() && t.Op == query.Within && t.Value != "" && t.To != "" && t.NumberTo < t.Number:
+		return reversed(t)
 	}
-	bare := query.Term{Field: t.Field, Name: t.Name, Op: query.Has, Value: t.Value, To: t.To, ValueColumn: t.ValueColumn}
-	if query.Fields()[t.Field-1].Text() && t.Op != query.Has {
+	return err
+}
+
+// unlessThere returns the fault of a value unless some game has it.
+func (s *search) unlessThere(t *query.Term, fault error) error {
+	bare := *t
+	bare.Seat, bare.Count, bare.Window, bare.Then, bare.After = "", nil, nil, nil, ""
+	if t.Op == query.NotEqual && !t.Field.Number() {
 		bare.Op = query.Equal
 	}
-	if compares(t.Field) {
-		bare.Op, bare.Number, bare.NumberTo = t.Op, t.Number, t.NumberTo
-	}
-	if scanned(&bare) {
-		if _, err := c.scan(&bare); err != nil {
-			return err
-		}
-	}
-	same, err := c.term(&bare)
-	if err != nil {
+	sub := s.of(treeOf(&bare))
+	if sub.resolve(sub.root, false) != nil {
 		return fault
 	}
+	cond, err := sub.condition()
+	if err != nil {
+		return err
+	}
 	var there bool
-	find := dialect.AnyGame(same)
-	if err := c.tx.QueryRowContext(c.ctx, find.String(), find.Args()...).Scan(&there); err != nil || there {
+	if err := dialect.AnyGame(cond.Clause).Scan(s.ctx, s.tx, &there); err != nil || there {
 		return err
 	}
 	return fault
 }
 
+// scorePossible returns the fault of a score that the seats it is asked of cannot have.
+func scorePossible(t *query.Term) error {
+	switch {
+	case t.Field != query.Score:
+	case t.Seat == query.Winner && t.Value == "0":
+		return valueFault(t, "a winner has a share in the best place")
+	case t.Seat == query.Loser && t.Value != "0":
+		return valueFault(t, "a loser has the score 0")
+	case plays.Scores(t.Value, 1) == nil:
+		return valueFault(t, "%q is not a score such as 0, 1 or 1/2", t.Value)
+	}
+	return nil
+}
+
 // tagMeant returns a *query.Error for a tag that no game of the archive has, if one with a meaning, or one
 // that some have, differs from it in case or by a slip.
-func (c *compiler) tagMeant(t *query.Term) error {
+func (s *search) tagMeant(t *query.Term) error {
 	var there bool
-	if err := c.tx.QueryRowContext(c.ctx, dialect.TagThere, t.Name).Scan(&there); err != nil || there {
+	if err := s.tx.QueryRowContext(s.ctx, dialect.TagThere, t.Name).Scan(&there); err != nil || there {
 		return err
 	}
 	fault := func(name string) error {
@@ -147,7 +205,7 @@ func (c *compiler) tagMeant(t *query.Term) error {
 	if meant := referee.TagMeant(t.Name); meant != "" && slip(strings.ToLower(meant), strings.ToLower(t.Name)) {
 		return fault(meant)
 	}
-	names, err := tagNames(c.ctx, c.tx)
+	names, err := s.tagNames()
 	if err != nil {
 		return err
 	}
@@ -169,19 +227,6 @@ func slip(a, b string) bool {
 	}
 	return len(a) <= 1 && len(b) <= 1 || len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
 }
-
-// checkAll checks every condition.
-func (c *compiler) checkAll(e query.Expr) error {
-	for t := range query.Terms(e) {
-		if err := c.check(t); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// anyText is the check of values that may be anything.
-func anyText(*query.Term) error { return nil }
 
 func optionKnown(t *query.Term) error {
 	if fits(t.Value, lexicon().options) {
@@ -219,7 +264,7 @@ func starred(t *query.Term) error {
 
 // asked is what stands before the operator of a term.
 func asked(t *query.Term) string {
-	name := query.Fields()[t.Field-1].Name
+	name := t.Field.Info().Name
 	switch {
 	case t.Field == query.Tag:
 		return "tag." + t.Name
@@ -244,13 +289,6 @@ func nameKnown(t *query.Term) error {
 		return valueFault(t, "no player's name has %q in it; the seat is asked for by %s.score:%s", t.Value, word, score)
 	}
 	return starred(t)
-}
-
-func scoreKnown(t *query.Term) error {
-	if !slices.Contains([]string{"0", "1", "1/2", "1/3", "1/4"}, t.Value) {
-		return valueFault(t, "%q is not a score such as 0, 1 or 1/2", t.Value)
-	}
-	return nil
 }
 
 func tagKnown(t *query.Term) error {
@@ -286,14 +324,18 @@ func numberPossible(t *query.Term) error {
 	return nil
 }
 
-// seatPossible tells scores that a winner or a loser is not one with.
-func seatPossible(t *query.Term) error {
-	switch {
-	case t.Field != query.Score:
-	case t.Seat == query.Winner && t.Value == "0":
-		return valueFault(t, "a winner has a share in the best place")
-	case t.Seat == query.Loser && t.Value != "0":
-		return valueFault(t, "a loser has the score 0")
+// seatsPossible bounds the number of seats.
+func seatsPossible(t *query.Term) error {
+	least := t.Number
+	if t.Op == query.Greater {
+		least++
+	}
+	if least > engine.MaxSeats && (t.Op != query.Less && t.Op != query.AtMost && t.Op != query.NotEqual) ||
+		t.Op == query.Less && t.Number == 0 {
+		return valueFault(t, "games have up to %d seats", engine.MaxSeats)
+	}
+	if t.Number == 1 && (t.Op == query.Has || t.Op == query.Equal) {
+		return valueFault(t, "no game is for one seat")
 	}
 	return nil
 }
@@ -326,7 +368,7 @@ func countPossible(t *query.Term) error {
 }
 
 func throwKnown(t *query.Term) error {
-	if canFall(t.Value) {
+	if canFall(func(word string, points int) bool { return fallsAs(t.Value, word, points) }) {
 		return nil
 	}
 	return valueFault(t, "the dice of no rule set show %s", t.Value)
@@ -344,89 +386,67 @@ func isID(t *query.Term) error {
 	return nil
 }
 
-// placeKnown checks the squares and seats of a part position. A whole one is read when
+// placeKnown checks the squares and seats of a part position, or of material. A whole position is read when
 // it is looked for.
 func placeKnown(t *query.Term) error {
-	if !open(t) {
+	if t.Field != query.Material && !open(t) {
 		return nil
 	}
-	p, err := pattern.ReadPartial(t.Value)
-	if err != nil {
+	p, err := partialOf(t)
+	switch {
+	case err != nil:
 		return valueFault(t, "%v", err)
-	}
-	var seats []byte
-	squares := slices.Clone(p.Empty)
-	if p.Turn != 0 {
-		seats = append(seats, p.Turn)
-	}
-	for _, m := range p.Men {
-		squares = append(squares, m.Square)
-		if m.Seat != 0 {
-			seats = append(seats, m.Seat)
-		}
-	}
-	for i := range p.Pairs {
-		for _, m := range []pattern.Kind{p.Pairs[i].A, p.Pairs[i].B} {
-			if m.Seat != 0 {
-				seats = append(seats, m.Seat)
-			}
-		}
-	}
-	if slices.ContainsFunc(lexicon().games, func(g engine.Game) bool {
-		return hasSeats(g, seats) &&
-			hasSquares(g, squares)
-	}) {
+	case slices.ContainsFunc(lexicon().games, func(g engine.Game) bool { return canHold(g, p) }):
 		return nil
+	case t.Field == query.Material:
+		return valueFault(t, "no rule set has these seats together")
 	}
 	return valueFault(t, "no rule set has these squares and seats together")
 }
 
-func materialKnown(t *query.Term) error {
-	m, err := pattern.ReadMaterial(t.Value)
-	if err != nil {
-		return valueFault(t, "%v", err)
+// canHold reports whether a game has the squares and seats of a part position.
+func canHold(g engine.Game, p *pattern.Partial) bool {
+	seated := func(letter byte) bool {
+		s := g.Ruleset().SeatOf(letter)
+		return letter == 0 || s != 0 && g.Setup().Has(s)
 	}
-	var seats []byte
-	for _, a := range m.Seats {
-		seats = append(seats, a.Seat)
+	ok := seated(p.Turn)
+	for _, m := range p.Men {
+		ok = ok && seated(m.Seat) && (m.Square == "" || g.Board().Named(m.Square) != 0)
 	}
-	if slices.ContainsFunc(lexicon().games, func(g engine.Game) bool { return hasSeats(g, seats) }) {
-		return nil
+	for _, pair := range p.Pairs {
+		ok = ok && seated(pair.A.Seat) && seated(pair.B.Seat)
 	}
-	return valueFault(t, "no rule set has these seats together")
+	return ok
 }
 
-func hasSeats(g engine.Game, letters []byte) bool {
-	for _, l := range letters {
-		if s := g.Ruleset().SeatOf(l); s == 0 || !g.Setup().Has(s) {
-			return false
+// partialOf reads what a condition knows of the board.
+func partialOf(t *query.Term) (*pattern.Partial, error) {
+	if t.Field == query.Material {
+		return pattern.ReadMaterial(t.Value)
+	}
+	return pattern.ReadPartial(t.Value)
+}
+
+// moveKnown returns the fault of words that are no moves, nor throws.
+func moveKnown(t *query.Term) error {
+	for w := range strings.FieldsSeq(t.Value) {
+		switch {
+		case strings.HasSuffix(w, "*") || w == "--":
+			continue
+		case strings.HasPrefix(w, "<"):
+			if !canFall(func(word string, _ int) bool { return word == w }) {
+				return valueFault(t, "the dice of no rule set show %s", w)
+			}
+			continue
 		}
-	}
-	return true
-}
-
-func hasSquares(g engine.Game, names []string) bool {
-	for _, n := range names {
-		if g.Board().Named(n) == 0 {
-			return false
+		m, err := grammar.ParseMove(w)
+		if err != nil {
+			return valueFault(t, "%q is no move such as Nf3, R@c5 or c5=T", w)
 		}
-	}
-	return true
-}
-
-// ordered returns an error if a range ends before it begins.
-func ordered(t *query.Term, before bool) error {
-	if !before {
-		return nil
-	}
-	return valueFault(t, "the range %s..%s ends before it begins", t.Value, t.To)
-}
-
-// openEnd returns an error for a date that is compared by an end which it leaves open:
-// nothing lies before .. or behind it.
-func openEnd(t *query.Term, in notation.Days) error {
-	if t.Op == query.Less && in.First == nil || t.Op == query.Greater && in.Last == nil {
-		return valueFault(t, "no day lies beyond the open end of %s", t.Value)
+		if m.Form == notation.Step && m.Piece == 0 && m.Sep == 0 && m.From.File != 0 && m.From.Rank == 0 {
+			return valueFault(t, "no move is written %s; a man has a capital: %s", w, strings.ToUpper(w[:1])+w[1:])
+		}
 	}
 	return nil
 }

@@ -6,11 +6,14 @@ import (
 	"github.com/ashtapada/agn/grammar/query"
 )
 
-// TestValueChecks: every field has a check, if only one that lets everything pass.
-func TestValueChecks(t *testing.T) {
+// TestFields: it is known how the conditions on every field are answered.
+func TestFields(t *testing.T) {
 	for _, info := range query.Fields() {
-		if int(info.Field) >= len(valueChecks) || valueChecks[info.Field] == nil {
-			t.Errorf("%s has no check", info.Name)
+		if info.Field == query.Superseded {
+			continue // is settled before
+		}
+		if int(info.Field) >= len(fields) || fields[info.Field].cost == 0 {
+			t.Errorf("%s has no cost", info.Name)
 		}
 	}
 }

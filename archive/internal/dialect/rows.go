@@ -1,0 +1,37 @@
+package dialect
+
+import (
+	"context"
+	"database/sql"
+)
+
+// Source is a database, a connection or a transaction.
+type Source interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// Each calls f with each row that a statement finds, until f returns an error.
+func Each(ctx context.Context, db Source, f func(*sql.Rows) error, statement string, args ...any) error {
+	rows, err := db.QueryContext(ctx, statement, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := f(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// Each calls f with each row that the clause finds, until f returns an error.
+func (c *Clause) Each(ctx context.Context, db Source, f func(*sql.Rows) error) error {
+	return Each(ctx, db, f, c.String(), c.args...)
+}
+
+// Scan reads the one row that the clause finds.
+func (c *Clause) Scan(ctx context.Context, db Source, into ...any) error {
+	return db.QueryRowContext(ctx, c.String(), c.args...).Scan(into...)
+}
