@@ -96,13 +96,10 @@ func spelled(w *notation.Move, m notation.Move) notation.Move {
 	return m
 }
 
-// longForm reports whether both squares were written in full.
-func longForm(w *notation.Move) bool { return w.From.File != 0 && w.From.Rank != 0 }
-
 // whole reports whether the main line was judged to its end with every turn known.
 func (j *judge) whole() bool {
 	l := j.lines[0]
-	if j.table == nil || l.stopped || l.open {
+	if j.table == nil || l.state >= stopped || l.gap.state == open {
 		return false
 	}
 	for i := range j.report.Findings {

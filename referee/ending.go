@@ -5,8 +5,8 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// checkResult compares the result at the end with the game.
-func (j *judge) checkResult(l *line) {
+// checkResult compares the result at the end with the game, if it is known how that stands.
+func (j *judge) checkResult(s *Spot, known bool) {
 	if j.table == nil || j.g.Result.Text == "" {
 		return
 	}
@@ -14,7 +14,7 @@ func (j *judge) checkResult(l *line) {
 	game := j.table.game
 	add := func(code diag.Code, rule string, d diag.Detail) {
 		f := diag.New(code, j.loc.Span(j.g.Result.Start, j.g.Result.End), d)
-		f.Rule, f.Event, f.Ply = rule, l.event, l.ply
+		f.Rule, f.Event, f.Ply = rule, s.Event, s.Ply
 		if j.full() {
 			j.makeRoom()
 		}
@@ -23,16 +23,16 @@ func (j *judge) checkResult(l *line) {
 	if n := game.Setup().NumSeats(); !PossibleResult(token, n) {
 		add(diag.BadResult, "", diag.ResultUnfit.With(clip(token), n))
 	}
-	if l.stopped || l.open {
+	if !known {
 		return
 	}
-	if l.st.Due() != engine.DueOver {
+	if s.St.Due() != engine.DueOver {
 		if token != "*" && !j.tagged("Termination") {
 			add(diag.NotFinished, "", diag.ResultUnfounded.With(clip(token), diag.Any(knownTerminations)))
 		}
 		return
 	}
-	o := l.st.Outcome()
+	o := s.St.Outcome()
 	j.report.Complete = true
 	var room [32]byte
 	if computed := appendResult(room[:0], game, o); string(computed) == token {

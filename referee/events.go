@@ -5,183 +5,310 @@ import (
 
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/notation"
-	"github.com/ashtapada/agn/notation/diag"
 )
 
-// throw judges a cast.
-func (l *line) throw(it *notation.Item) { l.fall(l.table.cast(&it.Cast), it) }
+// number compares a round number with the round that is played. It is said once where the
+// count jumps, not at every number after it.
+func (p *stepper) number(s *Spot, it *notation.Item, to sink) {
+	if s.St.Due() == engine.DueOver {
+		return
+	}
+	n := int(it.N)
+	if !s.St.Fresh() {
+		switch {
+		case s.St.MayEnd():
+			p.endTurn(s, to)
+		case n == s.St.Round()+s.Offset:
+			return // repeated within a turn, after a comment or variation
+		case !p.endUnfinished(s, it, to):
+			return
+		}
+	}
+	if s.first && p.table.position {
+		s.Offset = n - s.St.Round() // a game from a position may count on
+	}
+	s.first = false
+	if n != s.St.Round()+s.Offset {
+		to.remark(wrongRound, s, it)
+		s.Offset = n - s.St.Round()
+	}
+}
 
-// fall judges a cast that was written as it.
-func (l *line) fall(c engine.Cast, it *notation.Item) {
-	due := l.st.Due()
-	switch due {
+// seatMark compares a seat mark with the seat on turn, and ends a turn that the rules leave
+// open.
+func (p *stepper) seatMark(s *Spot, it *notation.Item, to sink) {
+	if s.St.Due() == engine.DueOver {
+		return
+	}
+	on := s.St.Seat()
+	seat := on
+	if it.Letter != p.table.letters[on] {
+		seat = p.table.rs.SeatOf(it.Letter)
+	}
+	switch {
+	case seat == on:
+		switch {
+		case s.St.Fresh() || !s.St.MayEnd():
+		case s.St.Next() == seat:
+			p.endTurn(s, to) // all others are skipped, and the same seat follows itself
+		default:
+			s.marked = seatMark{it.Letter, it.Start, it.End}
+		}
+		return
+	case seat == s.St.Next() && !s.St.Fresh():
+		if s.St.MayEnd() {
+			p.endTurn(s, to)
+			return
+		}
+		if !p.endUnfinished(s, it, to) || seat == s.St.Seat() {
+			return
+		}
+	}
+	to.refuse(wrongSeat, s, it)
+}
+
+// endTurn ends a turn that the rules leave open.
+func (p *stepper) endTurn(s *Spot, to sink) {
+	to.end(s)
+	s.marked = seatMark{}
+	s.St.EndTurn()
+}
+
+// endOpen ends a turn that the rules leave open, because only the next seat could make the
+// event that follows. It reports false if a seat mark before the event says otherwise.
+func (p *stepper) endOpen(s *Spot, to sink) bool {
+	mark := s.marked
+	p.endTurn(s, to)
+	if mark.letter != 0 {
+		to.refuse(wrongSeat, s, mark.item())
+		return false
+	}
+	return true
+}
+
+// endUnfinished ends a turn that the record ends although something is left to do. It reports
+// false if that is not marked with sic.
+func (p *stepper) endUnfinished(s *Spot, it *notation.Item, to sink) bool {
+	if !s.sic {
+		to.refuse(unfinished, s, it)
+		return false
+	}
+	to.force(s, it, Choice{}, p.againstEnd(s.St))
+	s.St.ForceEnd()
+	s.sic = false
+	return true
+}
+
+// ended makes scratch the position after the end of the turn.
+func (p *stepper) ended(st engine.State) engine.State {
+	copyState(&p.scratch, st)
+	p.scratch.EndTurn()
+	return p.scratch
+}
+
+// throw plays a cast.
+func (p *stepper) throw(s *Spot, c engine.Cast, it *notation.Item, to sink) {
+	switch s.St.Due() {
 	case engine.DueOver:
-		l.over(it)
+		to.refuse(gameOver, s, it)
 		return
 	case engine.DueMove:
 		switch {
-		case l.st.MayEnd():
-			if !l.endOpen() {
+		case s.St.MayEnd():
+			if !p.endOpen(s, to) {
 				return
 			}
-		case l.sic && !l.endUnfinished(it):
-			return
+		case s.sic:
+			p.endUnfinished(s, it, to)
 		}
-		due = l.st.Due()
 	}
-	if due == engine.DueCast && l.table.can(c) {
-		l.played(c, &engine.Move{})
-		l.st.Throw(c)
+	if s.St.Due() == engine.DueCast && p.table.can(c) {
+		s.last = s.St.Seat()
+		to.play(s, c, nil)
+		s.St.Throw(c)
 		if it.Sic {
-			l.idleSic(it, "throw")
+			to.remark(idleSic, s, it)
 		}
 		return
-	}
-	if l.refuses(it) {
-		return
-	}
-	set := l.table.dice
-	reason, rule, says := engine.ReasonCastNotDue, "", diag.Detail(diag.ThrowNotDue)
-	if l.terse() && !it.Sic {
-		l.find(codeOf(reason), rule, it, says)
-		l.stop()
-		return
-	}
-	if obs := l.st.ObjectCast(c); len(obs) > 0 {
-		reason, rule = obs[0].Reason, obs[0].Rule
-		says = diag.Objection{Law: obs[0].Text, Throw: string(AppendCast(nil, c))}
-	} else if set == nil {
-		says = diag.GameWithoutThrows
 	}
 	if it.Sic {
-		seat := l.seat()
-		l.place()
-		if l.st.ForceThrow(c) {
-			l.playedByForce(c, engine.Move{})
-			l.find(diag.IllegalButPlayed, rule, it, says).Seat = seat
+		if copyState(&p.scratch, s.St); p.scratch.ForceThrow(c) {
+			to.force(s, it, Choice{Cast: c}, p.againstCast(s.St, c))
+			s.St.ForceThrow(c)
 			return
 		}
 	}
-	f := l.find(codeOf(reason), rule, it, says)
-	if !it.Sic && l.depth == 0 {
-		copyState(&l.scratch, l.st)
-		f.Markable = l.scratch.ForceThrow(c)
+	to.refuse(illegalCast, s, it)
+}
+
+// pass plays a pass.
+func (p *stepper) pass(s *Spot, it *notation.Item, to sink) {
+	if s.St.Due() == engine.DueOver {
+		to.refuse(gameOver, s, it)
+		return
 	}
-	if reason == engine.ReasonCastImpossible && set != nil {
-		l.nearestCasts(f, c)
+	p.pattern = engine.Pattern{Kind: engine.Pass}
+	p.moves = s.St.Find(&p.pattern, p.moves[:0])
+	if len(p.moves) == 0 && s.St.MayEnd() && !s.St.Fresh() && !p.asNext(s, to) {
+		return
+	}
+	if len(p.moves) == 0 {
+		p.moves = append(p.moves, engine.Move{Kind: engine.Pass})
+		p.against(s, it, p.moves, to)
+		return
+	}
+	s.last = s.St.Seat()
+	to.play(s, engine.Cast{}, &p.moves[0])
+	s.St.Apply(p.moves[0])
+	if it.Sic {
+		to.remark(idleSic, s, it)
+	}
+}
+
+// move plays a move.
+func (p *stepper) move(s *Spot, it *notation.Item, to sink) {
+	if _, none := p.table.resolve(&it.Move, &p.pattern); none == nil {
+		p.moveAs(s, it, to)
+	} else if s.St.Due() == engine.DueOver {
+		to.refuse(gameOver, s, it)
 	} else {
-		l.alternatives(f, "")
-	}
-	l.stop()
-}
-
-// pass judges a pass.
-func (l *line) pass(it *notation.Item) {
-	if l.st.Due() == engine.DueOver {
-		l.over(it)
-		return
-	}
-	l.pattern = engine.Pattern{Kind: engine.Pass}
-	l.buf = l.st.Find(&l.pattern, l.buf[:0])
-	if len(l.buf) == 0 && l.st.MayEnd() && !l.st.Fresh() {
-		copyState(&l.scratch, l.st)
-		l.scratch.EndTurn()
-		if l.buf = l.scratch.Find(&l.pattern, l.buf[:0]); len(l.buf) > 0 && !l.endOpen() {
-			return
-		}
-	}
-	if len(l.buf) > 0 {
-		l.played(engine.Cast{}, &l.buf[0])
-		l.st.Apply(l.buf[0])
-		if it.Sic {
-			l.idleSic(it, "pass")
-		}
-		return
-	}
-	if !l.refuses(it) {
-		l.breach(it, []engine.Move{{Kind: engine.Pass}}, "--")
+		to.refuse(noSuchMan, s, it)
 	}
 }
 
-// move judges a move: the fast path. Everything that is not plain goes to breach.
-func (l *line) move(it *notation.Item) {
-	if rule, none := l.table.resolve(&it.Move, &l.pattern); none != nil {
-		if l.st.Due() == engine.DueOver {
-			l.over(it)
-			return
-		}
-		if l.refuses(nil) {
-			return
-		}
-		f := l.find(diag.NoSuchMan, rule, it, none)
-		l.alternatives(f, l.word(it))
-		l.stop()
-		return
-	}
-	l.moveAs(it)
-}
-
-// moveAs judges a move whose pattern is at hand.
-func (l *line) moveAs(it *notation.Item) {
+// moveAs plays a move whose pattern is at hand.
+func (p *stepper) moveAs(s *Spot, it *notation.Item, to sink) {
 	w := &it.Move
-	l.buf = l.st.Find(&l.pattern, l.buf[:0])
-	if len(l.buf) == 0 && l.unfound(it) {
+	p.moves = s.St.Find(&p.pattern, p.moves[:0])
+	if len(p.moves) == 0 && !p.further(s, it, to) {
 		return
 	}
-	n := len(l.buf)
+	n := len(p.moves)
 	if n > 1 {
-		n = fit(l.buf, w)
+		n = fit(p.moves, w)
 	}
-	switch {
-	case n == 1:
-	case n == 0 && l.refuses(it), n > 1 && l.refuses(nil):
-		return
-	case n == 0:
-		if l.buf = l.buf[:0]; !l.terse() || it.Sic {
-			l.buf = l.st.Candidates(&l.pattern, l.buf)
+	switch n {
+	case 0:
+		var conceivable []engine.Move
+		if it.Sic {
+			conceivable = s.St.Candidates(&p.pattern, nil)
 		}
-		l.breach(it, l.buf, l.word(it))
+		p.against(s, it, conceivable, to)
 		return
+	case 1:
 	default:
-		l.ambiguous(it, l.buf[:n])
+		p.moves = p.moves[:n]
+		to.refuse(ambiguous, s, it)
 		return
 	}
-	m := &l.buf[0] // no copy yet: a processor waits where one is made behind stores of its bytes
-	if l.trying == nil && mayBeTooMuch(w, m) {
-		l.overSpecified(it, *m)
+	m := &p.moves[0] // no copy: a processor waits where one is made after stores of its bytes
+	if mayBeTooMuch(w, m) {
+		to.remark(tooMuch, s, it)
 	}
-	breach := w.Form == notation.Step && (w.Sep == 'x') != m.Capture && l.captureMark(it, m)
-	if l.visitor != nil {
-		l.now.found = l.buf
+	breach := false
+	if w.Form == notation.Step && (w.Sep == 'x') != m.Capture {
+		switch {
+		case !m.Capture:
+			breach = true
+			to.remark(captureFalse, s, it)
+		case w.Sep != 0 || !longForm(w): // a plain long form claims nothing
+			breach = true
+			to.remark(captureMissing, s, it)
+		}
 	}
-	l.played(engine.Cast{}, m)
-	l.st.Apply(*m)
-	if w.Check != 0 || l.table.checks && l.st.Check() != 0 {
-		breach = l.checkMark(it) || breach
+	s.last = s.St.Seat()
+	to.play(s, engine.Cast{}, m)
+	s.St.Apply(*m)
+	if (w.Check != 0 || p.table.checks && s.St.Check() != 0) && p.mismarked(s.St, w.Check) {
+		breach = true
+		to.remark(wrongCheck, s, it)
 	}
 	if it.Sic && !breach {
-		l.idleSic(it, "move")
+		to.remark(idleSic, s, it)
 	}
 }
 
-// unfound looks further for a move that nothing fits as the turn stands. It reports true where
-// judging stops there.
-func (l *line) unfound(it *notation.Item) bool {
-	if l.st.Due() == engine.DueOver {
-		l.over(it)
-		return true
+// further looks further for a move that nothing fits as the turn stands. It reports false
+// where the play stops.
+func (p *stepper) further(s *Spot, it *notation.Item, to sink) bool {
+	if s.St.Due() == engine.DueOver {
+		to.refuse(gameOver, s, it)
+		return false
 	}
-	if l.st.MayEnd() && !l.asNext() {
-		return true
+	if s.St.MayEnd() && !p.asNext(s, to) {
+		return false
 	}
-	if len(l.buf) == 0 {
-		l.buf = l.bySpend(l.st, l.buf)
+	if len(p.moves) == 0 {
+		p.moves = p.bySpend(s.St, p.moves)
 	}
-	return false
+	return true
 }
 
-// mayBeTooMuch reports whether a written move might say more than it needs to. It
-// spares the common forms the search for the shortest one.
+// asNext looks for a free action that only the next seat could make, and ends the turn if it
+// finds one. It reports false where the play stops.
+func (p *stepper) asNext(s *Spot, to sink) bool {
+	p.moves = p.ended(s.St).Find(&p.pattern, p.moves[:0])
+	return len(p.moves) == 0 || p.endOpen(s, to)
+}
+
+// bySpend looks in st for the move of a man that was not marked although a man less far could
+// make a move of the same text, if the points that are named decide between them.
+func (p *stepper) bySpend(st engine.State, buf []engine.Move) []engine.Move {
+	asked := p.pattern
+	if asked.Spend[0] == 0 || asked.Who != 0 {
+		return buf[:0]
+	}
+	asked.Spend = [notation.MaxSpend]uint8{}
+	if buf = st.Find(&asked, buf[:0]); len(buf) == 0 {
+		return buf // nothing of that text is open to the man who is meant without a mark
+	}
+	return slices.DeleteFunc(st.Legal(buf[:0]), func(m engine.Move) bool {
+		return m.Kind != asked.Kind || count(m) != asked.Count || m.From != asked.From || m.To != asked.To ||
+			m.Spend != p.pattern.Spend
+	})
+}
+
+// against refuses a move or pass that is not legal, or plays the nearest of the moves that it can
+// mean against the rules if it is marked with sic.
+func (p *stepper) against(s *Spot, it *notation.Item, moves []engine.Move, to sink) {
+	p.moves = append(p.moves[:0], moves...)
+	if it.Sic {
+		for _, c := range candidates(s.St, p.orMeant(moves)) {
+			if copyState(&p.scratch, s.St); len(c.objs) > 0 && p.scratch.Force(c.move) {
+				to.force(s, it, Choice{Move: c.move}, p.objects(&c))
+				s.St.Force(c.move)
+				return
+			}
+		}
+	}
+	to.refuse(illegalMove, s, it)
+}
+
+// orMeant returns moves, or what was written where there are none.
+func (p *stepper) orMeant(moves []engine.Move) []engine.Move {
+	if len(moves) > 0 {
+		return moves
+	}
+	return []engine.Move{{Kind: p.pattern.Kind, Piece: p.pattern.Piece, From: p.pattern.From, To: p.pattern.To, Count: 1}}
+}
+
+// mismarked reports whether a mark of check is not that of the position after the move.
+func (p *stepper) mismarked(st engine.State, written byte) bool {
+	want := p.check(st)
+	// A check is true though there is nothing left to meet.
+	return written != want && !(written == '+' && p.table.checks && st.Check() == engine.InCheck)
+}
+
+// check is the mark that a move which led to a position should have.
+func (p *stepper) check(st engine.State) byte {
+	if !p.table.checks {
+		return 0
+	}
+	return checkMark(st)
+}
+
+// mayBeTooMuch reports whether a written move might say more than it needs to. It spares the
+// common forms the search for the shortest one.
 func mayBeTooMuch(w *notation.Move, m *engine.Move) bool {
 	if w.Spend[0]|w.Who != 0 {
 		return true
@@ -193,32 +320,7 @@ func mayBeTooMuch(w *notation.Move, m *engine.Move) bool {
 	return !plainCapture
 }
 
-// asNext looks for a free action that only the next seat could make, and ends the
-// turn if it finds one. It reports false where judging stops there.
-func (l *line) asNext() bool {
-	copyState(&l.scratch, l.st)
-	l.scratch.EndTurn()
-	l.buf = l.scratch.Find(&l.pattern, l.buf[:0])
-	return len(l.buf) == 0 || l.endOpen()
-}
-
-// bySpend looks in st for the move of a man that was not marked although a man less far
-// could make a move of the same text, if the points that are named decide between them.
-func (l *line) bySpend(st engine.State, buf []engine.Move) []engine.Move {
-	p := l.pattern
-	if p.Spend[0] == 0 || p.Who != 0 {
-		return buf[:0]
-	}
-	p.Spend = [notation.MaxSpend]uint8{}
-	if buf = st.Find(&p, buf[:0]); len(buf) == 0 {
-		return buf // nothing of that text is open to the man who is meant without a mark
-	}
-	return slices.DeleteFunc(st.Legal(buf[:0]), func(m engine.Move) bool {
-		return m.Kind != p.Kind || count(m) != p.Count || m.From != p.From || m.To != p.To || m.Spend != l.pattern.Spend
-	})
-}
-
-// fit keeps the moves whose capture agrees with the mark, if any does, and returns
+// fit brings the moves whose capture agrees with the mark to the front, if any does, and returns
 // how many there are.
 func fit(ms []engine.Move, w *notation.Move) int {
 	n := 0
@@ -234,61 +336,34 @@ func fit(ms []engine.Move, w *notation.Move) int {
 	return n
 }
 
-// captureMark reports a written step whose capture mark and the move do not agree, if that matters.
-func (l *line) captureMark(it *notation.Item, m *engine.Move) bool {
-	w := &it.Move
-	code, rule, says := diag.CaptureMark, "", diag.Detail(diag.NothingCaptured)
-	if !m.Capture {
-		// A rule may say why the man there is not taken.
-		claimed := *m
-		claimed.Capture = true
-		if obs := l.st.Object(claimed); len(obs) > 0 {
-			rule, says = obs[0].Rule, l.against(&candidate{claimed, obs})
-			if obs[0].Reason == engine.ReasonSafe {
-				code = diag.SafeSquare
-			}
-		}
-	} else {
-		if w.Sep == 0 && w.From.File != 0 && w.From.Rank != 0 {
-			return false // a plain long form claims nothing
-		}
-		code, says = diag.MissingCaptureMark, diag.CaptureUnmarked
-	}
-	f := l.find(code, rule, it, says)
-	f.Legal = []string{l.text(*m)}
-	if it.Sic {
-		f.Severity = min(f.Severity, diag.Warning)
-	}
-	return true
-}
-
-// checkMark compares the written check mark with the position behind the move.
-func (l *line) checkMark(it *notation.Item) bool {
-	want := byte(0)
-	if l.table.checks {
-		want = checkMark(l.st)
-	}
-	got := it.Move.Check
-	if got == want {
-		return false
-	}
-	if got == '+' && l.table.checks && l.st.Check() == engine.InCheck {
-		return false // true, though there is nothing left to meet
-	}
-	f := l.find(diag.CheckMark, "", it, diag.MarkWrong{Written: got, Right: want,
-		NoChecks: !l.table.checks, InCheck: l.table.checks && l.st.Check() == engine.InCheck})
-	// The finding is about the move just made, not about the seat now on turn.
-	f.Seat = l.seatBefore()
-	return true
-}
-
-// over reports an event after the end of the game.
-func (l *line) over(it *notation.Item) {
-	if l.refuses(nil) {
+// whichSoldier settles a soldier's capture that does not say which soldier captures: the one that
+// legally can, if there is only one.
+func (p *stepper) whichSoldier(s *Spot, it *notation.Item, to sink) {
+	if s.St.Due() == engine.DueOver {
 		return
 	}
-	o := l.st.Outcome()
-	f := l.find(diag.GameOver, o.Rule, it, diag.GameEnded.With(resultString(l.table.game, o)))
-	f.Seat = ""
-	l.stop()
+	if _, none := p.table.resolve(&it.Move, &p.pattern); none != nil {
+		return
+	}
+	st := s.St
+	p.moves = st.Find(&p.pattern, p.moves[:0])
+	if len(p.moves) == 0 && st.MayEnd() {
+		st = p.ended(st)
+		p.moves = st.Find(&p.pattern, p.moves[:0])
+	}
+	n := len(p.moves)
+	if n > 1 {
+		n = fit(p.moves, &it.Move)
+	}
+	if n == 1 {
+		w := it.Move
+		w.From = p.writer.unmarked(st, p.moves[0]).From
+		p.settle(s, it, w, to)
+	}
+}
+
+// settle puts into an item what its move was settled to.
+func (p *stepper) settle(s *Spot, it *notation.Item, w notation.Move, to sink) {
+	it.Move = w
+	to.remark(settled, s, it)
 }

@@ -11,140 +11,230 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// candidate is a conceivable reading of an illegal move and what the rules hold
-// against it.
-type candidate struct {
-	move engine.Move
-	objs []engine.Objection
-}
+// What a step found wrong a line explains: in a finding, with the rule behind it and what was
+// legal instead.
 
-// nearest is the remoteness of what one rule alone forbids, the least that there is.
-const nearest = 1
-
-// remoteness orders candidates: a move that is merely badly promoted is nearer to
-// what was meant than one of a man who does not stand there.
-func (c *candidate) remoteness() int {
-	if len(c.objs) == 0 {
-		return 0
+// refuse explains why a word cannot be played, and stops the line.
+func (l *line) refuse(what wrong, _ *Spot, it *notation.Item) {
+	j := l.j
+	switch what {
+	case gameOver:
+		o := l.St.Outcome()
+		l.find(diag.GameOver, o.Rule, it, diag.GameEnded.With(resultString(j.table.game, o))).Seat = ""
+	case wrongSeat:
+		l.find(diag.WrongSeat, "", it, l.astray(it.Letter))
+	case unfinished:
+		l.breach(it, j.againstEnd(l.St), "")
+	case noSuchMan:
+		rule, none := j.table.resolve(&it.Move, &j.pattern)
+		l.breach(it, objection{diag.NoSuchMan, rule, none}, j.word(it))
+	case noSuchIndex:
+		l.breach(it, objection{diag.NoSuchMan, "", diag.IndexNotAmongMen}, j.word(it))
+	case ambiguous:
+		l.ambiguous(it, j.moves)
+	case ambiguousWays:
+		l.ambiguousWays(it, j.readings)
+	case illegalCast:
+		l.illegalCast(it, j.table.cast(&it.Cast))
+	case illegalMove:
+		l.illegalMove(it)
 	}
-	n := len(c.objs)
-	switch c.objs[0].Reason {
-	case engine.ReasonNoSuchMan:
-		return 1000 + n
-	case engine.ReasonForeignMan, engine.ReasonWrongSeat:
-		return 500 + n
-	case engine.ReasonNotReachable:
-		return 200 + n
-	case engine.ReasonBlocked, engine.ReasonOwnMan, engine.ReasonWrongThrow, engine.ReasonSafe:
-		return 100 + n
-	}
-	return n
-}
-
-// candidates returns conceivable moves with what the rules hold against them in st,
-// nearest first.
-func candidates(st engine.State, moves []engine.Move) []candidate {
-	cands := make([]candidate, 0, len(moves))
-	for _, m := range moves {
-		cands = append(cands, candidate{m, st.Object(m)})
-	}
-	slices.SortStableFunc(cands, func(a, b candidate) int { return cmp.Compare(a.remoteness(), b.remoteness()) })
-	return cands
-}
-
-// breach explains an event that is not legal by its nearest reading, and plays it
-// all the same if the record is marked so.
-func (l *line) breach(it *notation.Item, moves []engine.Move, word string) {
-	if len(moves) == 0 {
-		moves = []engine.Move{{Kind: l.pattern.Kind, Piece: l.pattern.Piece, From: l.pattern.From, To: l.pattern.To,
-			Count: 1}}
-	}
-	if l.terse() && !it.Sic {
-		l.find(diag.NotAllowed, "", it, diag.MoveNotLegal)
-		l.stop()
-		return
-	}
-	cands := candidates(l.st, moves)
-	best := &cands[0]
-	if it.Sic {
-		seat := l.seat()
-		l.place()
-		for i := range cands {
-			c := &cands[i]
-			if len(c.objs) > 0 && l.st.Force(c.move) {
-				l.playedByForce(engine.Cast{}, c.move)
-				l.find(diag.IllegalButPlayed, c.objs[0].Rule, it, l.against(c)).Seat = seat
-				return
-			}
-		}
-	}
-	code, rule, says := diag.NotAllowed, "", diag.Detail(diag.MoveNotLegal)
-	if len(best.objs) > 0 {
-		code, rule, says = codeOf(best.objs[0].Reason), best.objs[0].Rule, l.against(best)
-	}
-	if code == diag.CastMissing {
-		missing := l.against(best)
-		missing.Before = clip(l.word(it))
-		says = missing
-	}
-	f := l.find(code, rule, it, says)
-	f.Markable = l.markable(it, cands)
-	l.alternatives(f, word)
 	l.stop()
 }
 
-// markable reports whether an event of the main line without "sic" would be played if
-// it were marked so.
+// remark says what is wrong with a word that is played all the same.
+func (l *line) remark(what wrong, _ *Spot, it *notation.Item) {
+	j := l.j
+	switch what {
+	case wrongRound:
+		l.find(diag.RoundNumber, "", it, l.roundJump(int(it.N), l.St.Round()+l.Offset))
+	case tooMuch:
+		l.overSpecified(it, j.moves[0])
+	case captureFalse:
+		l.captureMark(it, j.againstCapture(l.St, j.moves[0]))
+	case captureMissing:
+		l.captureMark(it, objection{diag.MissingCaptureMark, "", diag.CaptureUnmarked})
+	case wrongCheck:
+		f := l.find(diag.CheckMark, "", it, diag.MarkWrong{Written: it.Move.Check, Right: j.check(l.St),
+			NoChecks: !j.table.checks, InCheck: j.table.checks && l.St.Check() == engine.InCheck})
+		// The finding is about the move just made, not about the seat now on turn.
+		f.Seat = l.seatBefore()
+	case idleSic:
+		l.idleSic(it)
+	case settled:
+		j.noteSettled(it)
+	}
+}
+
+// force takes what is played against the rules because the record is marked so.
+func (l *line) force(_ *Spot, it *notation.Item, c Choice, o objection) {
+	if c.Cast.N == 0 && c.Move.Kind == 0 {
+		l.idle, l.view.turned = diag.Finding{}, true
+	} else if l.place() {
+		l.view.now.Cast, l.view.now.Move = c.Cast, c.Move
+	}
+	l.find(diag.IllegalButPlayed, o.rule, it, o.says)
+}
+
+// end takes that a turn ends which the rules leave open.
+func (l *line) end(*Spot) {
+	l.noteIdle()
+	l.view.turned = true
+}
+
+// play takes what is about to be played in order.
+func (l *line) play(_ *Spot, c engine.Cast, m *engine.Move) {
+	if l.j.visitor != nil {
+		l.played(c, m, l.j.moves)
+	}
+}
+
+// breach finds a breach, with the legal moves nearest to a written word.
+func (l *line) breach(it *notation.Item, o objection, word string) {
+	l.alternatives(l.find(o.code, o.rule, it, o.says), word)
+}
+
+// astray says of a seat mark what seat is on turn.
+func (l *line) astray(letter byte) diag.SeatAstray {
+	t := l.j.table
+	on := t.rs.Info(l.St.Seat())
+	d := diag.SeatAstray{Written: letter, Turn: on.Letter, Name: on.Name}
+	if seat := t.rs.SeatOf(letter); seat != 0 {
+		d.Seat, d.Plays = t.rs.Info(seat).Name, t.game.Setup().Has(seat)
+	}
+	return d
+}
+
+// roundJump says what a wrong round number may come from: if it is that of the next round, the
+// last seat's turn of this one is missing.
+func (l *line) roundJump(written, played int) diag.RoundJump {
+	d := diag.RoundJump{Written: written, Played: played}
+	if t := l.j.table; written == played+1 && l.St.Next() == t.game.Setup().First {
+		d.Missing, d.Throws = t.rs.Info(l.St.Seat()).Name, t.dice != nil
+	}
+	return d
+}
+
+// idleSic notes the sic at an event just played that broke no rule. While the turn goes on the
+// note waits: as the last word of the turn, sic would cover what the turn leaves undone.
+func (l *line) idleSic(it *notation.Item) {
+	what := "move"
+	switch it.Kind {
+	case notation.Throw:
+		what = "throw"
+	case notation.Pass:
+		what = "pass"
+	}
+	f := l.find(diag.SicWithoutBreach, "", it, diag.SicIdle.With(what))
+	f.Seat = l.seatBefore()
+	if !l.St.Fresh() {
+		l.idle = *f
+		l.takeBack(f)
+	}
+}
+
+// noteIdle gives the note that waited, because the turn went on.
+func (l *line) noteIdle() {
+	if l.idle.Code != "" {
+		if !l.beyond(l.idle.Code) {
+			l.j.report.Findings = append(l.j.report.Findings, l.idle)
+		}
+		l.idle = diag.Finding{}
+	}
+}
+
+// illegalCast explains a cast that the rules do not allow.
+func (l *line) illegalCast(it *notation.Item, c engine.Cast) {
+	if l.terse() && !it.Sic {
+		l.find(diag.CastNotDue, "", it, diag.ThrowNotDue)
+		return
+	}
+	o := l.j.againstCast(l.St, c)
+	f := l.find(o.code, o.rule, it, o.says)
+	if !it.Sic && l.depth == 0 {
+		copyState(&l.j.scratch, l.St)
+		f.Markable = l.j.scratch.ForceThrow(c)
+	}
+	if o.code == diag.ImpossibleCast && l.j.table.dice != nil {
+		l.nearestCasts(f, c)
+	} else {
+		l.alternatives(f, "")
+	}
+}
+
+// illegalMove explains a move or pass that is not legal by its nearest reading.
+func (l *line) illegalMove(it *notation.Item) {
+	j := l.j
+	if l.terse() && !it.Sic {
+		l.find(diag.NotAllowed, "", it, diag.MoveNotLegal)
+		return
+	}
+	if len(j.moves) == 0 {
+		j.moves = l.St.Candidates(&j.pattern, j.moves)
+	}
+	cands := candidates(l.St, j.orMeant(j.moves))
+	o, word := j.objects(&cands[0]), j.word(it)
+	if o.code == diag.CastMissing {
+		missing := o.says.(diag.Objection)
+		missing.Before = clip(word)
+		o.says = missing
+	}
+	f := l.find(o.code, o.rule, it, o.says)
+	f.Markable = l.markable(it, cands)
+	l.alternatives(f, word)
+}
+
+// markable reports whether an event of the main line without "sic" would be played if it were
+// marked so.
 func (l *line) markable(it *notation.Item, cands []candidate) bool {
 	if it.Sic || l.depth > 0 {
 		return false
 	}
 	for i := range cands {
-		copyState(&l.scratch, l.st)
-		if len(cands[i].objs) > 0 && l.scratch.Force(cands[i].move) {
+		copyState(&l.j.scratch, l.St)
+		if len(cands[i].objs) > 0 && l.j.scratch.Force(cands[i].move) {
 			return true
 		}
 	}
 	return false
 }
 
-// against is the first that the rules hold against a candidate.
-func (l *line) against(c *candidate) diag.Objection {
-	b, m := l.table.game.Board(), c.move
-	d := diag.Objection{Law: c.objs[0].Text, Man: m.Piece.Letter()}
-	if m.From != 0 {
-		d.From = b.Name(m.From)
-	}
-	if m.To != 0 {
-		d.To = b.Name(m.To)
-	}
-	return d
-}
-
-// ambiguous reports a move that fits several. Those between the same squares differ in
-// what they spend or in the men that are meant, which only their texts say.
+// ambiguous reports a move that fits several. Those between the same squares differ in what they
+// spend or in the men that are meant, which only their texts say.
 func (l *line) ambiguous(it *notation.Item, ms []engine.Move) {
-	var texts []string
-	b := l.table.game.Board()
+	var texts, readings []string
+	b := l.j.table.board
 	alike := slices.ContainsFunc(ms[1:], func(m engine.Move) bool { return m.From == ms[0].From && m.To == ms[0].To })
 	for _, m := range ms {
-		if alike {
-			texts = append(texts, l.text(m))
-		} else {
-			texts = append(texts, b.Name(m.From)+" to "+b.Name(m.To))
+		texts = append(texts, l.text(m))
+		readings = append(readings, b.Name(m.From)+" to "+b.Name(m.To))
+	}
+	if alike {
+		readings = slices.Clone(texts)
+	}
+	f := l.find(diag.Ambiguous, "", it, diag.Readings.With(l.j.word(it), strings.Join(readings, " or ")))
+	f.Legal = texts[:min(len(texts), l.j.nearest())]
+	slices.Sort(f.Legal)
+}
+
+// ambiguousWays reports a move that can be played on several ways.
+func (l *line) ambiguousWays(it *notation.Item, all []onWay) {
+	var texts []string
+	legal := []string{}
+	for i := range all {
+		texts = append(texts, string(notation.AppendMove(nil, &all[i].move)))
+		for _, m := range l.St.Find(&all[i].pattern, nil) {
+			legal = append(legal, l.text(m))
 		}
 	}
-	f := l.find(diag.Ambiguous, "", it, diag.Readings.With(l.word(it), strings.Join(texts, " or ")))
-	for _, m := range ms[:min(len(ms), l.nearest())] {
-		f.Legal = append(f.Legal, l.text(m))
-	}
-	slices.Sort(f.Legal)
-	l.stop()
+	f := l.find(diag.Ambiguous, "", it, diag.Readings.With(l.j.word(it), strings.Join(texts, " or ")))
+	slices.Sort(legal)
+	f.Legal = legal[:min(len(legal), l.j.nearest())]
 }
 
 // overSpecified notes a move that says more than the canonical form.
 func (l *line) overSpecified(it *notation.Item, m engine.Move) {
-	n := l.writer.unmarked(l.st, m)
+	n := l.j.writer.unmarked(l.St, m)
 	w := &it.Move
 	more := w.From != n.From && (w.From.File != 0 && n.From.File == 0 || w.From.Rank != 0 && n.From.Rank == 0) ||
 		w.Spend[0] != 0 && n.Spend[0] == 0 || w.Who != 0 && n.Who == 0 ||
@@ -158,39 +248,48 @@ func (l *line) overSpecified(it *notation.Item, m engine.Move) {
 	f.Legal = []string{text}
 }
 
+// captureMark reports a capture mark that the move does not bear out, or lacks.
+func (l *line) captureMark(it *notation.Item, o objection) {
+	f := l.find(o.code, o.rule, it, o.says)
+	f.Legal = []string{l.text(l.j.moves[0])}
+	if it.Sic {
+		f.Severity = min(f.Severity, diag.Warning)
+	}
+}
+
 // alternatives lists the legal moves nearest to a written word.
 func (l *line) alternatives(f *diag.Finding, word string) {
 	if l.terse() {
 		return
 	}
+	j := l.j
 	if word == "" {
-		l.pattern = engine.Pattern{} // nothing was asked for
+		j.pattern = engine.Pattern{} // nothing was asked for
 	}
-	ms := l.st.Legal(l.buf[:0])
 	type alt struct {
 		text string
 		far  int
 	}
-	alts := make([]alt, 0, len(ms))
-	for _, m := range ms {
+	j.moves = l.St.Legal(j.moves[:0])
+	alts := make([]alt, 0, len(j.moves))
+	for _, m := range j.moves {
 		t := l.text(m)
-		alts = append(alts, alt{t, l.far(m, word, t)})
+		alts = append(alts, alt{t, j.far(m, word, t)})
 	}
-	l.buf = ms[:0]
 	slices.SortFunc(alts, func(a, b alt) int {
 		return cmp.Or(cmp.Compare(a.far, b.far), cmp.Compare(a.text, b.text))
 	})
 	f.Legal = []string{}
-	for _, a := range alts[:min(len(alts), l.nearest())] {
+	for _, a := range alts[:min(len(alts), j.nearest())] {
 		f.Legal = append(f.Legal, a.text)
 	}
 }
 
-// far measures how far a legal move is from what was written: the same target, the
-// same man and the same origin bring it near, then likeness of the text.
-func (l *line) far(m engine.Move, word, text string) int {
+// far measures how far a legal move is from what was written: the same target, the same man and the
+// same origin bring it near, then likeness of the text.
+func (j *judge) far(m engine.Move, word, text string) int {
 	far := 0
-	p := &l.pattern
+	p := &j.pattern
 	if p.To == 0 || m.To != p.To {
 		far += 8
 	}
@@ -205,13 +304,8 @@ func (l *line) far(m engine.Move, word, text string) int {
 
 // unlike counts the bytes in which two words differ, place by place from both ends.
 func unlike(a, b string) int {
-	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
-		a, b = a[1:], b[1:]
-	}
-	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
-		a, b = a[:len(a)-1], b[:len(b)-1]
-	}
-	return max(len(a), len(b))
+	p, q := sameEnds(a, b)
+	return max(len(a), len(b)) - p - q
 }
 
 // nearestCasts lists the casts that can fall and share the most dice with c.
@@ -219,7 +313,7 @@ func (l *line) nearestCasts(f *diag.Finding, c engine.Cast) {
 	if l.terse() {
 		return
 	}
-	chances := l.table.game.Dice().Chances()
+	chances := l.j.table.dice.Chances()
 	far := func(o engine.Cast) int {
 		n, i, k := 0, 0, 0
 		for i < int(c.N) && k < int(o.N) {
@@ -236,7 +330,7 @@ func (l *line) nearestCasts(f *diag.Finding, c engine.Cast) {
 	}
 	slices.SortStableFunc(chances, func(a, b dice.Chance) int { return cmp.Compare(far(a.Cast), far(b.Cast)) })
 	f.Legal = []string{}
-	for _, ch := range chances[:min(len(chances), l.nearest())] {
+	for _, ch := range chances[:min(len(chances), l.j.nearest())] {
 		f.Legal = append(f.Legal, string(AppendCast(nil, ch.Cast)))
 	}
 }

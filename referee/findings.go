@@ -9,30 +9,17 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// stop ends the judging of the line because of the last finding. The next event, if there
-// is one, gets a note.
+// stop ends the judging of the line because of the last finding. The next event, if there is one,
+// gets a note.
 func (l *line) stop() {
-	if l.stopped = true; l.trying == nil {
-		l.broken = l.report.Findings[len(l.report.Findings)-1].Rule
-	}
-}
-
-// refuses stops the line, if it tries hypotheses, at a word that cannot be played in
-// order, and reports whether it did. A word that was played against the rules is not
-// refused here.
-func (l *line) refuses(it *notation.Item) bool {
-	if l.trying == nil || it != nil && it.Sic {
-		return false
-	}
-	l.trying.refused()
-	l.stopped = true
-	return true
+	l.state = max(l.state, stopped)
+	l.broken = l.j.report.Findings[len(l.j.report.Findings)-1].Rule
 }
 
 // note says once that the rest of the line is not judged.
 func (l *line) note(it *notation.Item) {
-	if !l.noted {
-		l.noted = true
+	if l.state < silent {
+		l.state = silent
 		l.find(diag.NotJudged, l.broken, it, diag.Unjudged{})
 	}
 }
@@ -41,23 +28,20 @@ func (l *line) note(it *notation.Item) {
 // one and the ply the one that follows. A finding about play without a rule of its own
 // gets the one that stands behind it.
 func (l *line) find(code diag.Code, rule string, it *notation.Item, d diag.Detail) *diag.Finding {
-	if l.trying != nil {
-		return l.trying.found(code, it, d)
-	}
-	if rule == "" && l.table != nil {
-		rule = cited(&l.table.rs.Cites, code)
+	if rule == "" && l.j.table != nil {
+		rule = cited(&l.j.table.rs.Cites, code)
 	}
 	if l.beyond(code) {
-		return &l.surplus.left
+		return &l.j.surplus.left
 	}
-	f := diag.New(code, l.loc.Span(it.Start, it.End), d)
-	f.Rule, f.Event, f.Ply, f.Seat = rule, l.event+1, l.ply+1, l.seat()
+	f := diag.New(code, l.j.loc.Span(it.Start, it.End), d)
+	f.Rule, f.Event, f.Ply, f.Seat = rule, l.Event+1, l.Ply+1, l.seat()
 	if l.depth > 0 {
 		f.Variation = true
 		f.Severity = min(f.Severity, diag.Warning)
 	}
-	l.report.Findings = append(l.report.Findings, f)
-	return &l.report.Findings[len(l.report.Findings)-1]
+	l.j.report.Findings = append(l.j.report.Findings, f)
+	return &l.j.report.Findings[len(l.j.report.Findings)-1]
 }
 
 // cited returns the rule behind findings of a code, empty if they are not about play.

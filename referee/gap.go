@@ -23,25 +23,62 @@ const (
 
 // gap is what is known of a line from a gap on, as long as the position is open.
 type gap struct {
-	// item is the index of the event that opened it.
-	item int
-	// What the line was before it.
-	mark
-	first, sic bool
-	idle       diag.Finding
-	opened     *notation.Item // its seat mark
+	state gapState
+	// item is the index of the event that opened it, start the moment before that, with a
+	// position that is not to be changed, idle the note that waited.
+	item  int
+	start Spot
+	idle  diag.Finding
 	// layers holds the positions that are possible, first the one before the gap, then
-	// those behind each event, number and seat mark. live has the positions of the newest.
+	// those after each event, number and seat mark. live has the positions of the newest.
 	layers []layer
 	live   []Spot
 	// tried is how much had been tried before, seen how many events were looked through for a
 	// turn that has more.
 	tried, seen int
+	// held is the rule that holds against an event that no reading of the gap allows.
+	held string
+	// past is the gap that is remembered when it has ended, nil if none is, spared how much
+	// of what was tried was not tried again.
+	past   *pastGap
+	spared int
+	// listing is set while what the gap can be is listed, even if it is more than is counted.
+	listing bool
+	// script says how to play, from the gap on, what has settled it.
+	script []settledItem
+	gapBuffers
 }
 
-// start is the moment at which the gap opened, with a position that is not to be changed.
-func (g *gap) start() Spot {
-	return Spot{St: g.st, Event: g.event, Ply: g.ply, Offset: g.offset, first: g.first, sic: g.sic, marked: g.opened}
+// gapState is how a line stands to its gap.
+type gapState uint8
+
+const (
+	shut  gapState = iota
+	open           // it leaves several positions possible
+	done           // it was just settled, and the line is to go back to it
+	blind          // it is settled, but here the script leaves the position open
+)
+
+// gapBuffers is what gaps use again: the position after what is tried, and after the end of the
+// turn before it, spare positions, and where a turn is looked through.
+type gapBuffers struct {
+	after, ended engine.State
+	spare        spare
+	places       places
+	turn         turnBuffer
+	fits         []Choice
+}
+
+// reset prepares for another line.
+func (g *gap) reset() {
+	g.state, g.held, g.script, g.past, g.spared = shut, "", nil, nil, 0
+}
+
+// begin returns the moment at which the gap opened.
+func (g *gap) begin() Spot {
+	s := g.start
+	s.St = g.spare.copyOf(s.St)
+	return s
 }
 
 // layer is the positions that an item leaves possible.
@@ -57,15 +94,14 @@ func (s *layer) n() int { return len(s.plies) }
 // way leads from a position to one of the next layer. There are very many of them.
 type way struct {
 	from, to int32 // the indices of the positions in their layers
-	// What was played in a gap, zero for a word that was read.
-	played
+	// Choice is what was played in a gap, zero for a word that was read.
+	Choice
 	// turn is what was played in a whole turn, nil for a single event.
-	turn *[]played
+	turn *[]Choice
 	// alike is the number of other ways that it stands for.
 	alike int32
-	// seat is the one on turn, once the turn before was ended if ended is set.
-	seat  engine.Seat
-	ended bool
+	// seat is the one on turn, once the turn before has ended if Ended is set.
+	seat engine.Seat
 	// closed is set where the turn was ended behind what was played, which the rules leave
 	// open.
 	closed bool
@@ -75,39 +111,22 @@ type way struct {
 
 // retake plays what a way through a gap holds.
 func (w *way) retake(s *Spot) {
-	if w.ended {
-		s.St.EndTurn()
-	}
-	one := [1]played{w.played}
-	events := one[:]
+	events := []Choice{w.Choice}
 	if w.turn != nil {
+		if w.Ended {
+			s.St.EndTurn()
+		}
 		events = *w.turn
 	}
-	for _, p := range events {
-		p.play(s.St)
-		if p.cast.N == 0 {
+	for i := range events {
+		if events[i].play(s.St); events[i].Cast.N == 0 {
 			s.Ply++
 		}
 	}
 	if w.closed {
 		s.St.EndTurn()
 	}
-	s.Event++
-	s.sic, s.marked = false, nil
-}
-
-// played is an event of a turn.
-type played struct {
-	cast engine.Cast
-	move engine.Move
-}
-
-func (p *played) play(st engine.State) {
-	if p.cast.N > 0 {
-		st.Throw(p.cast)
-	} else {
-		st.Apply(p.move)
-	}
+	s.behind()
 }
 
 // settledItem is a layer of a gap that was settled: what is known of it when the line is played
@@ -155,3 +174,79 @@ func agreed[T any, V comparable](all []T, of func(*T) V) (v V, ok bool) {
 	}
 	return v, len(all) > 0
 }
+
+// What a gap comes to is remembered for Fit, while a record is judged under one setting of
+// the options after another. Where the gap opens again in the same position, and the
+// options that were asked for within it are set alike, it comes to the same.
+
+// Gaps remembers what the gaps of one record came to under settings of one rule set. Zero
+// is empty.
+type Gaps struct {
+	// all has them by the index of the item that opens them.
+	all map[int][]*pastGap
+}
+
+// Watched is implemented by games of which it is noted, for Fit, which of their options
+// were asked for.
+type Watched interface {
+	engine.Game
+	// Aside begins or ends a search of which only a part may count.
+	Aside(on bool)
+	// Asked returns the options that were asked for in a search aside on the way to a
+	// position, as bits; Ask says which of them count.
+	Asked(st engine.State) uint16
+	Ask(options uint16)
+	// Gaps has what gaps of the record came to under other settings. Mark begins to note anew,
+	// from a position on, which options are asked for, Since ends that and returns them.
+	Gaps() *Gaps
+	Mark(st engine.State)
+	Since() uint16
+}
+
+// pastGap is a gap under one setting.
+type pastGap struct {
+	moment
+	setup engine.Setup
+	// asked has the options that were asked for.
+	asked uint16
+	// before and tried are how much was tried before the gap and in it.
+	before, tried int
+
+	// layers is what settled it, nil if nothing did. Else the line broke off at an item,
+	// by its index from 1, that no position allowed, with left of its events to come, or if it
+	// is 0 because there were so many.
+	layers     []layer
+	item       int
+	left       int
+	event, ply int
+}
+
+// moment is where a line stands when a gap opens.
+type moment struct {
+	position                  string
+	round, event, ply, offset int
+	first                     bool
+	marked                    seatMark
+}
+
+// alike reports whether the options that were asked for have these values.
+func (p *pastGap) alike(setup engine.Setup) bool {
+	for i, v := range setup.Values {
+		if p.asked>>i&1 == 1 && p.setup.Values[i] != v {
+			return false
+		}
+	}
+	return true
+}
+
+// within reports whether the bound on what is tried, of which so much was tried before, would cut
+// the gap short if it did then, and only then.
+func (p *pastGap) within(before int) bool {
+	if p.cut() {
+		return p.before+p.tried < maxTried || before >= p.before
+	}
+	return before+p.tried < maxTried
+}
+
+// cut reports whether there was more in the gap than could be gone through.
+func (p *pastGap) cut() bool { return p.layers == nil && p.item == 0 }

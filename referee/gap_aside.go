@@ -101,7 +101,7 @@ func (a *aside) sort(i int) {
 		return
 	case st.Due() == engine.DueCast:
 		k = 0
-	case first.cast.N > 0:
+	case first.Cast.N > 0:
 		k = 1
 	}
 	a.queues[k] = append(a.queues[k], i)

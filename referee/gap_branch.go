@@ -14,8 +14,8 @@ func (l *line) branch(i int, it *notation.Item) {
 			return
 		}
 		if l.possible() == 0 {
-			l.rememberGap(pastGap{item: it, left: left})
-			l.find(diag.NotAllowed, l.held, it, l.noReading(it))
+			l.rememberGap(pastGap{item: i + 1, left: left})
+			l.find(diag.NotAllowed, l.gap.held, it, l.noReading(it))
 			l.stop()
 			l.fails(it, left)
 			return
@@ -23,12 +23,12 @@ func (l *line) branch(i int, it *notation.Item) {
 		if !it.IsEvent() {
 			break
 		}
-		l.event++
-		if l.isPly(it) {
-			l.ply++
+		l.Event++
+		if l.j.isPly(it) {
+			l.Ply++
 		}
 		if ply, ok := agreed(l.newest().plies, func(n *int32) int32 { return *n }); ok {
-			l.ply = int(ply)
+			l.Ply = int(ply)
 		}
 	}
 	if l.possible() == 1 {
@@ -40,22 +40,20 @@ func (l *line) branch(i int, it *notation.Item) {
 // come, the first of which was judged.
 func (l *line) fails(it *notation.Item, left int) {
 	if left == 0 || !it.IsEvent() {
-		l.judged = l.event
+		l.judged = l.Event
 		return
 	}
-	l.judged = l.event + 1
-	l.event += left
-	if l.isPly(it) {
-		l.ply += left
+	l.judged = l.Event + 1
+	l.Event += left
+	if l.j.isPly(it) {
+		l.Ply += left
 	}
 }
 
 // branchOnce takes one event further in every possible position. It reports false where they
 // become too many, and how many they are by then, or where they cannot be told, 0.
 func (l *line) branchOnce(i int, it *notation.Item) (many int, ok bool) {
-	last := l.table.last
-	defer func() { l.table.last = last }()
-	l.places.empty()
+	l.gap.places.empty()
 	if it.HasGap() {
 		return l.widen(i, it)
 	}
@@ -78,9 +76,9 @@ func (l *line) narrow(i int, it *notation.Item) (many int, ok bool) {
 			continue
 		}
 		if it.IsEvent() {
-			seat = l.table.last
+			seat = s.last
 		}
-		to, met := l.places.at(s.place(), n)
+		to, met := l.gap.places.at(s.place(), n)
 		if !met {
 			next.plies = append(next.plies, int32(s.Ply))
 			g.live[n], *s = *s, g.live[n]
@@ -88,11 +86,11 @@ func (l *line) narrow(i int, it *notation.Item) (many int, ok bool) {
 		}
 		next.ways = append(next.ways, way{from: int32(k), to: int32(to), seat: seat})
 	}
-	l.spare.take(g.live[n:])
+	l.gap.spare.take(g.live[n:])
 	g.live = g.live[:n]
-	l.held = ""
-	if n == 0 && !l.mute {
-		l.held = l.heldInGap(it)
+	l.gap.held = ""
+	if n == 0 && l.j.asked != whether {
+		l.gap.held = l.heldInGap(it)
 	}
 	g.layers = append(g.layers, next)
 	return 0, true
@@ -108,10 +106,10 @@ func (l *line) widen(i int, it *notation.Item) (many int, ok bool) {
 	var live []Spot
 	from := &g.live[0]
 	keep := func(st engine.State, ply int, w way) bool {
-		s := Spot{St: st, Event: l.event + 1, Ply: ply, Offset: from.Offset, first: from.first}
-		to, met := l.places.at(s.place(), len(live))
+		s := Spot{St: st, Event: l.Event + 1, Ply: ply, Offset: from.Offset, first: from.first, last: from.last}
+		to, met := l.gap.places.at(s.place(), len(live))
 		if !met {
-			s.St = l.spare.own(st, &l.after)
+			s.St = l.gap.spare.own(st, &l.gap.after)
 			live = append(live, s)
 			next.plies = append(next.plies, int32(ply))
 		}
@@ -128,18 +126,18 @@ func (l *line) widen(i int, it *notation.Item) (many int, ok bool) {
 		if from = &g.live[k]; from.St.Due() != engine.DueOver {
 			ok = l.follow(k, from, it, keep)
 		}
-		l.spare.put(from.St)
+		l.gap.spare.put(from.St)
 		from.St = nil
 	}
-	l.spare.take(g.live)
+	l.gap.spare.take(g.live)
 	many = max(len(live), l.possible(), g.seen)
 	g.live = live
 	if !ok {
-		l.spare.take(live)
+		l.gap.spare.take(live)
 		g.live = live[:0]
 		return many, false
 	}
-	l.held = ""
+	l.gap.held = ""
 	g.layers = append(g.layers, next)
 	return 0, true
 }
@@ -180,13 +178,13 @@ func (l *line) objected(st engine.State, it *notation.Item) (c candidate, ok boo
 		c.objs = []engine.Objection{{Rule: o.Rule, Reason: engine.ReasonOver}}
 	case !it.IsEvent() || it.HasGap():
 	case it.Kind == notation.Throw:
-		c.objs = st.ObjectCast(l.table.cast(&it.Cast))
+		c.objs = st.ObjectCast(l.j.table.cast(&it.Cast))
 	case it.Kind == notation.Pass:
 		c.objs = st.Object(engine.Move{Kind: engine.Pass})
 	case it.Kind == notation.MoveItem:
-		if rule, none := l.table.resolve(&it.Move, &l.pattern); none != nil {
+		if rule, none := l.j.table.resolve(&it.Move, &l.j.pattern); none != nil {
 			c.objs = []engine.Objection{{Rule: rule, Reason: engine.ReasonNoSuchMan}}
-		} else if cands := candidates(st, st.Candidates(&l.pattern, nil)); len(cands) > 0 {
+		} else if cands := candidates(st, st.Candidates(&l.j.pattern, nil)); len(cands) > 0 {
 			c = cands[0]
 		}
 	}

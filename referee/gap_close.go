@@ -25,7 +25,7 @@ func (l *line) cut(many int) {
 // far as one position is left; what it does not settle is to be gone through again. It reports false
 // where nothing comes of it.
 func (l *line) endGap() bool {
-	l.past = nil
+	l.gap.past = nil
 	if l.depth == 0 && !l.endings() {
 		return true
 	}
@@ -50,10 +50,10 @@ func (l *line) endings() bool {
 	n := 0
 	for i := range g.live {
 		s := &g.live[i]
-		f, _ := l.probe.ending(s)
+		f, _ := l.j.trial.ending(s)
 		if fits[i] = f == nil; !fits[i] {
 			wrong = f
-			l.spare.put(s.St)
+			l.gap.spare.put(s.St)
 			continue
 		}
 		g.live[n] = *s
@@ -67,14 +67,14 @@ func (l *line) endings() bool {
 	f := *wrong
 	if _, wrong := f.Detail.(diag.ResultWrong); wrong || diag.Says(f.Detail, diag.ResultUnfounded, diag.AmountsWrong) {
 		f.Say(l.noReading(&notation.Item{}))
-		f.Event, f.Ply = l.event, l.ply
+		f.Event, f.Ply = l.Event, l.Ply
 	}
-	if l.full() {
-		l.makeRoom()
+	if l.j.full() {
+		l.j.makeRoom()
 	}
-	l.report.Findings = append(l.report.Findings, f)
+	l.j.report.Findings = append(l.j.report.Findings, f)
 	l.stop()
-	l.judged = l.event
+	l.judged = l.Event
 	return false
 }
 
@@ -93,9 +93,9 @@ func (l *line) passage() int {
 
 // closeGap says that a gap left the position open, or has more positions to follow than so many.
 func (l *line) closeGap(many int) {
-	l.noted = true
-	l.event, l.ply = l.gap.event, l.gap.ply
-	it := &l.g.Items[l.gap.item]
+	l.state = max(l.state, silent)
+	l.Event, l.Ply = l.gap.start.Event, l.gap.start.Ply
+	it := &l.j.g.Items[l.gap.item]
 	code := diag.NotJudged
 	if many > 0 {
 		code = diag.TooMany
@@ -106,12 +106,12 @@ func (l *line) closeGap(many int) {
 	}
 	f := l.find(code, "", it, d)
 	f.Seat = ""
-	if l.brief {
+	if l.j.asked > 0 {
 		return
 	}
 	prune(l.gap.layers)
 	if l.depth == 0 {
-		l.report.Open = &OpenGap{Event: l.event + 1, Candidates: l.left(it)}
+		l.j.report.Open = &OpenGap{Event: l.Event + 1, Candidates: l.left(it)}
 	}
 	l.certainBehind()
 }
@@ -131,15 +131,14 @@ func (l *line) left(it *notation.Item) []string {
 			}
 		})
 	} else {
-		s := g.start()
-		s.St = l.spare.copyOf(g.st)
-		l.listing = true
+		s := g.begin()
+		l.gap.listing = true
 		l.follow(0, &s, it, func(_ engine.State, _ int, w way) bool {
 			texts = append(texts, l.wayText(&s, &w))
 			return len(texts) < maxCandidates
 		})
-		l.listing = false
-		l.spare.put(s.St)
+		l.gap.listing = false
+		l.gap.spare.put(s.St)
 	}
 	slices.Sort(texts)
 	texts = slices.Compact(texts)
@@ -154,23 +153,23 @@ func (l *line) certainBehind() {
 	any := false
 	for k := 1; k < len(layers); k++ {
 		s := &layers[k]
-		it := &l.g.Items[s.item]
+		it := &l.j.g.Items[s.item]
 		if !it.HasGap() || times(it) > 1 || it.Turn {
 			continue
 		}
-		_, alone[k] = agreed(s.ways, func(w *way) played {
-			p := w.played
-			p.move.From, p.move.Who, p.move.Who2, p.move.Spend, p.move.Capture = 0, 0, 0, [4]uint8{}, false
-			return p // what any spelling of it tells
+		_, alone[k] = agreed(s.ways, func(w *way) Choice {
+			m := w.Move // what any spelling of it says
+			m.From, m.Who, m.Who2, m.Spend, m.Capture = 0, 0, 0, [4]uint8{}, false
+			return Choice{Cast: w.Cast, Move: m}
 		})
 		any = any || alone[k]
 	}
 	if !any {
 		return
 	}
-	event, ply := l.event, l.ply
+	event, ply := l.Event, l.Ply
 	l.restate(layers, func(k int, before, _ []Spot) {
-		it := &l.g.Items[layers[k].item]
+		it := &l.j.g.Items[layers[k].item]
 		if !alone[k] {
 			return
 		}
@@ -178,16 +177,16 @@ func (l *line) certainBehind() {
 		if !ok {
 			return
 		}
-		l.event = before[0].Event
+		l.Event = before[0].Event
 		if n, ok := agreed(before, func(s *Spot) int { return s.Ply }); !ok {
-			l.ply = -1
+			l.Ply = -1
 		} else {
-			l.ply = n
+			l.Ply = n
 		}
 		d := &diag.GapReadings{Choice: it.Kind == notation.Readings, N: 1, Readings: []string{text}}
 		l.findReadings(it, d, text)
 	})
-	l.event, l.ply = event, ply
+	l.Event, l.Ply = event, ply
 }
 
 // findReadings notes what a gap was, and what to write in its place where that is certain.
@@ -196,6 +195,6 @@ func (l *line) findReadings(it *notation.Item, d *diag.GapReadings, certain stri
 	f.Seat = ""
 	f.Legal = d.Readings
 	if certain != "" {
-		l.report.Certain = append(l.report.Certain, Certain{it.Start, it.End, certain})
+		l.j.report.Certain = append(l.j.report.Certain, Certain{it.Start, it.End, certain})
 	}
 }

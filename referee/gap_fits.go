@@ -13,40 +13,40 @@ import (
 
 // movesAs returns the moves of st that a word with a gap may be, or a reading. They are valid
 // until the next call.
-func (l *line) movesAs(st engine.State, it *notation.Item) []engine.Move {
+func (t *Trial) movesAs(st engine.State, it *notation.Item) []engine.Move {
 	switch {
 	case it.Kind == notation.Gap:
-		l.fitting = st.Legal(l.fitting[:0])
-		return l.fitting
+		t.fitting = st.Legal(t.fitting[:0])
+		return t.fitting
 	case it.Kind == notation.Readings:
-		return l.readingsAs(st, it)
+		return t.readingsAs(st, it)
 	case it.Kind == notation.Pass:
-		l.fitting = st.Find(&engine.Pattern{Kind: engine.Pass}, l.fitting[:0])
-		return l.fitting
+		t.fitting = st.Find(&engine.Pattern{Kind: engine.Pass}, t.fitting[:0])
+		return t.fitting
 	case it.Move.HasGap():
-		l.fitting = st.Legal(l.fitting[:0])
-		return slices.DeleteFunc(l.fitting, func(m engine.Move) bool {
-			return !l.table.fits(&it.Move, m) || !agrees(st, &it.Move, m)
+		t.fitting = st.Legal(t.fitting[:0])
+		return slices.DeleteFunc(t.fitting, func(m engine.Move) bool {
+			return !t.j.table.fits(&it.Move, m) || !agrees(st, &it.Move, m)
 		})
 	}
 	w := &it.Move
-	ms := l.fitting[:0]
+	ms := t.fitting[:0]
 	if w.OnWay() {
-		for _, r := range l.legalOn(st, l.table.onWays(w)) {
+		for _, r := range t.j.legalOn(st, t.j.table.onWays(w)) {
 			ms = st.Find(&r.pattern, ms)
 		}
-	} else if _, none := l.table.resolve(w, &l.pattern); none == nil {
-		if ms = st.Find(&l.pattern, nil); len(ms) == 0 {
-			ms = l.bySpend(st, ms)
+	} else if _, none := t.j.table.resolve(w, &t.j.pattern); none == nil {
+		if ms = st.Find(&t.j.pattern, nil); len(ms) == 0 {
+			ms = t.j.bySpend(st, ms)
 		}
-		l.fitting = ms
+		t.fitting = ms
 		ms = ms[:fit(ms, w)]
 	}
 	return slices.DeleteFunc(ms, func(m engine.Move) bool { return falseCapture(w, m) })
 }
 
 // castFits reports whether c can be what was written, gaps standing for any value.
-func (l *line) castFits(w *notation.Cast, c engine.Cast) bool {
+func (t *Trial) castFits(w *notation.Cast, c engine.Cast) bool {
 	if w.Whole() {
 		return true
 	}
@@ -61,7 +61,7 @@ func (l *line) castFits(w *notation.Cast, c engine.Cast) bool {
 			continue
 		}
 		if v == 0 && w.N == 1 {
-			v = l.table.zero
+			v = t.j.table.zero
 		}
 		found := false
 		for i := range int(left.N) {
@@ -126,12 +126,12 @@ func squareFits(b *board.Board, w notation.Square, sq engine.Square) bool {
 }
 
 // readingsAs returns the moves of st that a word with several readings may be.
-func (l *line) readingsAs(st engine.State, it *notation.Item) []engine.Move {
-	if l.g.ReadsThrow(it) {
+func (t *Trial) readingsAs(st engine.State, it *notation.Item) []engine.Move {
+	if t.j.g.ReadsThrow(it) {
 		return nil
 	}
 	var out []engine.Move
-	for word := range strings.SplitSeq(l.g.Readings[it.N], "|") {
+	for word := range strings.SplitSeq(t.j.g.Readings[it.N], "|") {
 		one := notation.Item{Kind: notation.Pass}
 		if word != "--" {
 			m, err := grammar.ParseMove(word)
@@ -141,7 +141,7 @@ func (l *line) readingsAs(st engine.State, it *notation.Item) []engine.Move {
 			one = notation.Item{Kind: notation.MoveItem, Move: m}
 		}
 		// Of a reading that is ambiguous none is meant.
-		if ms := l.movesAs(st, &one); len(ms) == 1 && !slices.Contains(out, ms[0]) {
+		if ms := t.movesAs(st, &one); len(ms) == 1 && !slices.Contains(out, ms[0]) {
 			out = append(out, ms[0])
 		}
 	}
@@ -149,23 +149,23 @@ func (l *line) readingsAs(st engine.State, it *notation.Item) []engine.Move {
 }
 
 // castAs reports whether c can be what was written as a throw, with gaps or readings.
-func (l *line) castAs(it *notation.Item, c engine.Cast) bool {
+func (t *Trial) castAs(it *notation.Item, c engine.Cast) bool {
 	if it.Kind == notation.Throw {
-		return l.castFits(&it.Cast, c)
+		return t.castFits(&it.Cast, c)
 	}
-	dice := strings.Split(strings.Trim(l.g.Readings[it.N], "<>"), ",")
-	return len(dice) == int(c.N) && l.diceFit(dice, c)
+	dice := strings.Split(strings.Trim(t.j.g.Readings[it.N], "<>"), ",")
+	return len(dice) == int(c.N) && t.diceFit(dice, c)
 }
 
 // diceFit reports whether each die of c has a place among dice with readings.
-func (l *line) diceFit(dice []string, c engine.Cast) bool {
+func (t *Trial) diceFit(dice []string, c engine.Cast) bool {
 	if len(dice) == 0 {
 		return true
 	}
 	for word := range strings.SplitSeq(dice[0], "|") {
 		v, _ := strconv.ParseUint(word, 10, 8)
 		if v == 0 && c.N == 1 {
-			v = uint64(l.table.zero)
+			v = uint64(t.j.table.zero)
 		}
 		for i := range int(c.N) {
 			if uint64(c.V[i]) != v {
@@ -174,7 +174,7 @@ func (l *line) diceFit(dice []string, c engine.Cast) bool {
 			left := c
 			left.N--
 			left.V[i] = left.V[left.N]
-			if l.diceFit(dice[1:], left) {
+			if t.diceFit(dice[1:], left) {
 				return true
 			}
 			break

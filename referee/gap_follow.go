@@ -15,18 +15,19 @@ func (l *line) follow(k int, s *Spot, it *notation.Item, keep func(engine.State,
 	if it.Turn {
 		return l.followTurn(s, w, keep)
 	}
-	l.fits = l.probe.Fits(s, it, l.fits[:0])
-	for _, c := range l.fits {
-		copyState(&l.after, s.St)
+	l.gap.fits = l.j.trial.Fits(s, it, l.gap.fits[:0])
+	for _, c := range l.gap.fits {
+		copyState(&l.gap.after, s.St)
 		if c.Ended {
-			l.after.EndTurn()
+			l.gap.after.EndTurn()
 		}
-		w.ended, w.seat, w.played = c.Ended, l.after.Seat(), played{c.Cast, c.Move}
 		ply := s.Ply
-		if w.play(l.after); c.Cast.N == 0 {
+		w.Choice, w.seat = c, l.gap.after.Seat()
+		c.Ended = false
+		if c.play(l.gap.after); c.Cast.N == 0 {
 			ply++
 		}
-		if !keep(l.after, ply, w) {
+		if !keep(l.gap.after, ply, w) {
 			return false
 		}
 	}
@@ -37,7 +38,7 @@ func (l *line) follow(k int, s *Spot, it *notation.Item, keep func(engine.State,
 // with several readings alone.
 func (l *line) noReading(it *notation.Item) diag.Detail {
 	isGap := func(it *notation.Item) bool { return it.HasGap() && it.Kind != notation.Readings }
-	if isGap(it) || slices.ContainsFunc(l.gap.layers[1:], func(s layer) bool { return isGap(&l.g.Items[s.item]) }) {
+	if isGap(it) || slices.ContainsFunc(l.gap.layers[1:], func(s layer) bool { return isGap(&l.j.g.Items[s.item]) }) {
 		return diag.NoReadingLegal
 	}
 	return diag.NoChoiceLegal

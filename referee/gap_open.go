@@ -8,8 +8,8 @@ import (
 
 // openGap reads an event with a gap in a known position.
 func (l *line) openGap(i int, it *notation.Item) {
-	if l.st.Due() == engine.DueOver {
-		l.over(it)
+	if l.St.Due() == engine.DueOver {
+		l.refuse(gameOver, &l.Spot, it)
 		l.fails(it, times(it))
 		return
 	}
@@ -23,29 +23,27 @@ func (l *line) openGap(i int, it *notation.Item) {
 // beginGap begins a gap in a known position.
 func (l *line) beginGap(i int) {
 	g := &l.gap
-	g.item, g.first, g.sic, g.idle, g.opened, g.tried, g.seen = i, l.first, l.sic, l.idle, l.marked, *l.tried(), 0
-	l.save(&g.mark)
-	l.spare.take(g.live)
-	start := g.start()
-	start.St = l.spare.copyOf(g.st)
+	g.state, g.item, g.idle, g.tried, g.seen = open, i, l.idle, *l.tried(), 0
+	g.start.Copy(&l.Spot)
+	g.spare.take(g.live)
+	start := g.begin()
 	g.live = append(g.live[:0], start)
-	g.layers = append(g.layers[:0], layer{item: i, plies: []int32{int32(l.ply)}})
-	l.open = true
+	g.layers = append(g.layers[:0], layer{item: i, plies: []int32{int32(l.Ply)}})
 }
 
 // moment is where the line stands now. It reports false where a sic has yet to be answered
 // for.
 func (l *line) moment() (m moment, ok bool) {
-	return moment{string(l.st.AppendPosition(nil)), l.st.Round(), l.event, l.ply, l.offset, l.first, l.marked},
+	return moment{string(l.St.AppendPosition(nil)), l.St.Round(), l.Event, l.Ply, l.Offset, l.first, l.marked},
 		!l.sic && l.idle.Code == ""
 }
 
 // recall goes through a gap as it went before. Where it did not, it reports false and
 // begins to remember.
 func (l *line) recall(i int) bool {
-	l.past = nil
-	game, ok := l.table.game.(Watched)
-	if !ok || !l.mute || l.depth > 0 {
+	l.gap.past = nil
+	game, ok := l.j.table.game.(Watched)
+	if !ok || l.j.asked != whether || l.depth > 0 {
 		return false
 	}
 	now, ok := l.moment()
@@ -60,15 +58,15 @@ func (l *line) recall(i int) bool {
 			return true
 		}
 	}
-	game.Mark(l.st)
-	l.past = &pastGap{moment: now, setup: setup, before: *l.tried()}
+	game.Mark(l.St)
+	l.gap.past = &pastGap{moment: now, setup: setup, before: *l.tried()}
 	return false
 }
 
 // goBy goes through a gap that opens at item i as it went before.
 func (l *line) goBy(i int, p *pastGap) {
 	*l.tried() += p.tried
-	l.spared += p.tried
+	l.gap.spared += p.tried
 	l.beginGap(i)
 	if p.layers != nil {
 		l.gap.layers = copied(p.layers)
@@ -77,11 +75,12 @@ func (l *line) goBy(i int, p *pastGap) {
 	case p.cut():
 		l.closeGap(p.left)
 		l.stop()
-	case p.item != nil:
-		l.event, l.ply = p.event, p.ply
-		l.find(diag.NotAllowed, "", p.item, diag.NoReadingLegal)
+	case p.item > 0:
+		it := &l.j.g.Items[p.item-1]
+		l.Event, l.Ply = p.event, p.ply
+		l.find(diag.NotAllowed, "", it, diag.NoReadingLegal)
 		l.stop()
-		l.fails(p.item, p.left)
+		l.fails(it, p.left)
 	default:
 		l.settle(len(p.layers)-1, true)
 	}

@@ -45,7 +45,7 @@ func (r *readings) begin(l *line) { r.line = l }
 // layer takes a layer, of as many positions as are behind it.
 func (r *readings) layer(s *layer, sc *settledItem, before []Spot, behind int) {
 	l := r.line
-	it := &l.g.Items[s.item]
+	it := &l.j.g.Items[s.item]
 	begins := r.word == nil || r.word.item != s.item
 	if begins {
 		r.finish()
@@ -91,13 +91,13 @@ func (r *readings) layer(s *layer, sc *settledItem, before []Spot, behind int) {
 func (r *readings) write(ways []way, said []string) {
 	first := &ways[0]
 	mark := ""
-	if first.turn != nil && (first.ended || r.closed) {
-		mark = string(r.line.table.letters[first.seat]) + ": "
+	if first.turn != nil && (first.Ended || r.closed) {
+		mark = string(r.line.j.table.letters[first.seat]) + ": "
 	}
 	r.fill = strings.TrimPrefix(r.fill+" "+mark+said[0], " ")
 	for i := range ways {
 		w := &ways[i]
-		r.unfit = r.unfit || w.seat != first.seat || w.ended != first.ended || w.closed != first.closed || said[i] != said[0]
+		r.unfit = r.unfit || w.seat != first.seat || w.Ended != first.Ended || w.closed != first.closed || said[i] != said[0]
 	}
 	r.closed = first.closed
 }
@@ -130,7 +130,7 @@ func (r *readings) finish() {
 		return
 	}
 	list := slices.Sorted(maps.Keys(r.all))
-	d := &diag.GapReadings{Choice: r.line.g.Items[r.word.item].Kind == notation.Readings, N: len(list)}
+	d := &diag.GapReadings{Choice: r.line.j.g.Items[r.word.item].Kind == notation.Readings, N: len(list)}
 	switch {
 	case r.many && r.runs != nil, len(list) > maxTold:
 		d.N, d.Uncounted = maxTold, true
@@ -149,7 +149,7 @@ func (r *readings) finish() {
 // goesOn reports whether what stands behind a turn that ended though it could have gone on would be
 // read as part of it.
 func (r *readings) goesOn() bool {
-	items := r.line.g.Items
+	items := r.line.j.g.Items
 	for i := r.word.item + 1; i < len(items); i++ {
 		switch items[i].Kind {
 		case notation.Number, notation.SeatMark:

@@ -4,13 +4,13 @@ import "slices"
 
 // rememberGap remembers the gap that is gone through, if it is one that may be met again.
 func (l *line) rememberGap(how pastGap) {
-	p := l.past
+	p := l.gap.past
 	if p == nil {
 		return
 	}
-	l.past = nil
-	game := l.table.game.(Watched)
-	p.layers, p.item, p.left, p.event, p.ply = how.layers, how.item, how.left, l.event, l.ply
+	l.gap.past = nil
+	game := l.j.table.game.(Watched)
+	p.layers, p.item, p.left, p.event, p.ply = how.layers, how.item, how.left, l.Event, l.Ply
 	p.asked, p.tried = game.Since(), *l.tried()-p.before
 	gaps, at := game.Gaps(), l.gap.item
 	if gaps.all == nil {

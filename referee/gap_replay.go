@@ -6,86 +6,71 @@ import (
 	"github.com/ashtapada/agn/notation/diag"
 )
 
-// replay goes through an item of a gap that was settled. Where it is known what was
-// played, the item is judged like any other.
+// replay goes through an item of a gap that was settled. Where it is known what was played, the
+// item is judged like any other.
 func (l *line) replay(i int, it *notation.Item) {
-	for len(l.script) > 0 && l.script[0].item == i && !l.stopped {
-		s := &l.script[0]
+	g := &l.gap
+	for len(g.script) > 0 && g.script[0].item == i && l.state < stopped {
+		s := &g.script[0]
 		if s.readings != nil {
 			l.findReadings(it, s.readings, s.certain)
 		}
-		if it.IsEvent() {
-			st := l.st
-			if l.blind {
-				st = nil
-			}
-			if !l.reach(i, it, st) {
-				return
-			}
+		if it.IsEvent() && !l.reach(i, it) {
+			return
 		}
-		l.script = l.script[1:]
+		g.script = g.script[1:]
 		switch {
-		case l.blind || s.played == nil:
+		case g.state == blind || s.played == nil:
 			l.skip(it, s)
-		case it.Kind == notation.Number:
-			l.number(it)
-		case it.Kind == notation.SeatMark:
-			l.seatMark(it)
+		case !it.IsEvent():
+			l.j.step(&l.Spot, it, l)
 		default:
-			if s.played.ended {
-				l.endTurn()
+			if s.played.Ended {
+				l.j.endTurn(&l.Spot, l)
 			}
 			if it.HasGap() {
 				l.playGap(it, s.played)
 			} else {
-				l.eventItem(i, it)
+				l.event(it)
 			}
-			l.marked = nil
 		}
 	}
 }
 
-// skip goes past an item of which it is not known in which position it stands, or what
-// was played.
+// skip goes past an item of which it is not known in which position it stands, or what was played.
 func (l *line) skip(it *notation.Item, s *settledItem) {
-	l.forget(true)
+	l.forget(unknownMoment)
 	var after engine.State
-	if l.blind = s.after == nil; !l.blind {
-		copyState(&l.mark.st, s.after.St)
-		l.st, after = l.mark.st, s.after.St
-		l.offset, l.first, l.marked = s.after.Offset, s.after.first, s.after.marked
+	if l.gap.state = blind; s.after != nil {
+		l.gap.state, after = shut, s.after.St
 	}
 	if it.IsEvent() {
-		l.now.Thrown = s.cast
+		l.view.now.Thrown = s.cast
 		l.showAfter(after, false)
-		l.event++
-		l.judged, l.ply = l.event, s.ply
-		l.sic, l.idle = false, diag.Finding{}
+		l.behind()
+		l.judged, l.Ply, l.idle = l.Event, s.ply, diag.Finding{}
 	}
-	if !l.blind {
-		l.sic = s.after.sic
+	if s.after != nil {
+		l.Spot.Copy(s.after)
 	}
 }
 
 // playGap plays what a gap was.
 func (l *line) playGap(it *notation.Item, w *way) {
-	cast := w.cast.N > 0
-	if l.keep {
-		l.remember(cast)
+	l.prepare(w.Cast.N > 0)
+	l.last = l.St.Seat()
+	c := Choice{Cast: w.Cast, Move: w.Move}
+	if l.j.visitor != nil {
+		l.played(c.Cast, &c.Move, nil)
 	}
-	if l.sic && !cast {
-		l.noteIdle()
+	c.play(l.St)
+	if c := it.Move.Check; it.Kind == notation.MoveItem && c != 0 && c != notation.Unreadable && l.j.mismarked(l.St, c) {
+		l.remark(wrongCheck, &l.Spot, it)
 	}
-	l.played(w.cast, &w.move)
-	if cast {
-		l.st.Throw(w.cast)
-	} else {
-		l.st.Apply(w.move)
+	l.showAfter(l.St, true)
+	if w.Cast.N == 0 {
+		l.Ply++
 	}
-	if c := it.Move.Check; it.Kind == notation.MoveItem && c != 0 && c != notation.Unreadable {
-		l.checkMark(it)
-	}
-	l.showAfter(l.st, true)
-	l.passed(!cast)
-	l.sic = false
+	l.behind()
+	l.judged = l.Event
 }

@@ -7,7 +7,7 @@ import (
 
 // steps plays a word without a gap as it is judged anywhere. It reports false if an error follows.
 func (l *line) steps(s *Spot, it *notation.Item) bool {
-	p := l.probe
+	p := l.j.trial
 	if it.Kind == notation.MoveItem && !it.Move.Plain() {
 		one := *it // a position may settle it that is not the one
 		return p.Step(s, &one)&Broken == 0
@@ -19,15 +19,11 @@ func (l *line) steps(s *Spot, it *notation.Item) bool {
 // the moments before it and behind it. They are valid until f returns. Where nothing is told of the
 // ways it goes one of them alone.
 func (l *line) restate(layers []layer, f func(k int, before, after []Spot)) {
-	last := l.table.last
-	defer func() { l.table.last = last }()
 	path := l.path(layers)
-	start := l.gap.start()
-	start.St = l.spare.copyOf(l.gap.st)
-	before := []Spot{start}
+	before := []Spot{l.gap.begin()}
 	for k := 1; k < len(layers); k++ {
 		s := &layers[k]
-		it := &l.g.Items[s.item]
+		it := &l.j.g.Items[s.item]
 		after := make([]Spot, s.n())
 		for i := range s.ways {
 			w := &s.ways[i]
@@ -36,7 +32,7 @@ func (l *line) restate(layers []layer, f func(k int, before, after []Spot)) {
 				continue
 			}
 			*to = before[w.from]
-			to.St = l.spare.copyOf(before[w.from].St)
+			to.St = l.gap.spare.copyOf(before[w.from].St)
 			if it.HasGap() {
 				w.retake(to)
 			} else {
@@ -44,15 +40,15 @@ func (l *line) restate(layers []layer, f func(k int, before, after []Spot)) {
 			}
 		}
 		f(k, before, after)
-		l.spare.take(before)
+		l.gap.spare.take(before)
 		before = after
 	}
-	l.spare.take(before)
+	l.gap.spare.take(before)
 }
 
 // path is one way through layers, by the number of the way in each; nil where all are wanted.
 func (l *line) path(layers []layer) []int {
-	if !l.brief || !l.mute {
+	if l.j.asked == 0 || l.j.asked != whether {
 		return nil
 	}
 	path := make([]int, len(layers))
@@ -70,19 +66,19 @@ func (l *line) path(layers []layer) []int {
 
 // wayText is what a way through a gap is read as, from the moment before it.
 func (l *line) wayText(s *Spot, w *way) string {
-	if w.turn == nil && !w.ended {
-		return l.playedText(s.St, &w.played)
+	if w.turn == nil && !w.Ended {
+		return l.playedText(s.St, &w.Choice)
 	}
-	copyState(&l.after, s.St)
+	copyState(&l.gap.after, s.St)
 	mark := ""
-	if w.ended {
-		l.after.EndTurn()
-		if w.turn == nil && l.probe.goesOn(s.St, l.after, Choice{Cast: w.cast, Move: w.move}) {
-			mark = string(l.table.letters[l.after.Seat()]) + ": "
+	if w.Ended {
+		l.gap.after.EndTurn()
+		if w.turn == nil && l.j.trial.goesOn(s.St, l.gap.after, w.Choice) {
+			mark = string(l.j.table.letters[l.gap.after.Seat()]) + ": "
 		}
 	}
 	if w.turn == nil {
-		return mark + l.playedText(l.after, &w.played)
+		return mark + l.playedText(l.gap.after, &w.Choice)
 	}
 	text := ""
 	for i := range *w.turn {
@@ -90,15 +86,15 @@ func (l *line) wayText(s *Spot, w *way) string {
 		if i > 0 {
 			text += " "
 		}
-		text += l.playedText(l.after, p)
-		p.play(l.after)
+		text += l.playedText(l.gap.after, p)
+		p.play(l.gap.after)
 	}
 	return text
 }
 
-func (l *line) playedText(st engine.State, p *played) string {
-	if p.cast.N > 0 {
-		return string(AppendCast(nil, p.cast))
+func (l *line) playedText(st engine.State, p *Choice) string {
+	if p.Cast.N > 0 {
+		return string(AppendCast(nil, p.Cast))
 	}
-	return string(l.writer.append(nil, st, p.move))
+	return string(l.j.writer.append(nil, st, p.Move))
 }

@@ -11,18 +11,18 @@ func (l *line) settle(last int, atOnce bool) {
 	g := &l.gap
 	layers := g.layers[:last+1]
 	prune(layers)
-	if l.past != nil {
+	if l.gap.past != nil {
 		l.rememberGap(pastGap{layers: copied(layers)})
 	}
-	l.script = make([]settledItem, last)
+	l.gap.script = make([]settledItem, last)
 	for k := 1; k <= last; k++ {
-		s, sc := &layers[k], &l.script[k-1]
+		s, sc := &layers[k], &l.gap.script[k-1]
 		*sc = settledItem{item: s.item, known: layers[k-1].n() == 1, ply: -1}
 		sc.seat, _ = agreed(s.ways, func(w *way) engine.Seat { return w.seat })
 		if len(s.ways) == 1 && sc.known && s.ways[0].turn == nil {
 			sc.played = &s.ways[0]
 		}
-		if c, ok := agreed(s.ways, func(w *way) engine.Cast { return w.cast }); ok && l.g.Items[s.item].HasGap() {
+		if c, ok := agreed(s.ways, func(w *way) engine.Cast { return w.Cast }); ok && l.j.g.Items[s.item].HasGap() {
 			sc.cast = c
 		}
 		if ply, ok := agreed(s.plies, func(n *int32) int32 { return *n }); ok {
@@ -32,14 +32,11 @@ func (l *line) settle(last int, atOnce bool) {
 	l.learn(layers, atOnce)
 	if l.depth == 0 {
 		// Where there are throws a gap was not counted as a ply.
-		l.report.Plies += int(layers[last].plies[0]) - g.ply - l.countedPlies(layers)
+		l.j.report.Plies += int(layers[last].plies[0]) - g.start.Ply - l.countedPlies(layers)
 	}
-	copyState(&l.mark.st, g.mark.st)
-	l.st = l.mark.st
-	l.event, l.ply, l.offset, l.marked = g.event, g.ply, g.offset, g.opened
-	l.first, l.sic, l.idle = g.first, g.sic, g.idle
-	l.open, l.again = false, true
-	l.spare.take(g.live)
+	l.Spot.Copy(&g.start)
+	l.idle, g.state = g.idle, done
+	g.spare.take(g.live)
 	g.layers, g.live = nil, g.live[:0]
 }
 
@@ -47,20 +44,20 @@ func (l *line) settle(last int, atOnce bool) {
 // them is not, and what gaps were.
 func (l *line) learn(layers []layer, atOnce bool) {
 	var r readings
-	if !l.brief {
+	if l.j.asked == 0 {
 		r.begin(l)
 	}
 	l.restate(layers, func(k int, before, after []Spot) {
-		sc := &l.script[k-1]
+		sc := &l.gap.script[k-1]
 		if len(after) == 1 && sc.played == nil {
 			sc.after = &Spot{}
 			sc.after.Copy(&after[0])
 		}
-		if !l.brief {
+		if l.j.asked == 0 {
 			r.layer(&layers[k], sc, before, len(after))
 		}
 	})
-	if !l.brief {
+	if l.j.asked == 0 {
 		r.end(atOnce)
 	}
 }
@@ -70,7 +67,7 @@ func (l *line) learn(layers []layer, atOnce bool) {
 func (l *line) countedPlies(layers []layer) int {
 	n := 0
 	for _, s := range layers[1:] {
-		if it := &l.g.Items[s.item]; it.IsEvent() && l.isPly(it) {
+		if it := &l.j.g.Items[s.item]; it.IsEvent() && l.j.isPly(it) {
 			n++
 		}
 	}

@@ -63,17 +63,7 @@ func placeOf(st engine.State, ply int) uint64 {
 
 // place is placeOf of a moment, with what words before it left behind.
 func (s *Spot) place() uint64 {
-	k := placeOf(s.St, s.Ply) ^ uint64(s.Offset)*0x94d049bb133111eb
-	if s.marked != nil {
-		k ^= 0xd6e8feb86659fd93
-	}
-	if s.sic {
-		k ^= 0xff51afd7ed558ccd
-	}
-	if s.first {
-		k ^= 0xc4ceb9fe1a85ec53
-	}
-	return k
+	return s.words(placeOf(s.St, s.Ply) ^ uint64(s.Offset)*0x94d049bb133111eb)
 }
 
 // places finds positions by their places. Emptied, it keeps its room.
@@ -152,13 +142,13 @@ type turnNode struct {
 // asked for on this way to it, if that is noted.
 type turnEvent struct {
 	from int
-	played
+	Choice
 	more  int32
 	asked uint16
 }
 
-// turnRoom is where a turn that is lost is looked through.
-type turnRoom struct {
+// turnBuffer is where a turn that is lost is looked through.
+type turnBuffer struct {
 	nodes  []turnNode
 	events []turnEvent
 	at     places

@@ -14,28 +14,28 @@ import (
 func (l *line) followTurn(s *Spot, w way, keep func(engine.State, int, way) bool) bool {
 	st, ply := s.St, s.Ply
 	if !st.Fresh() {
-		if !st.MayEnd() || s.marked != nil {
+		if !st.MayEnd() || s.marked.letter != 0 {
 			return true
 		}
-		copyState(&l.ended, st)
-		st = l.ended
+		copyState(&l.gap.ended, st)
+		st = l.gap.ended
 		st.EndTurn()
-		w.ended = true
+		w.Ended = true
 	}
 	w.seat = st.Seat()
-	t := &lostTurn{turnRoom: &l.turn, line: l, whole: true}
+	t := &lostTurn{turnBuffer: &l.gap.turn, line: l, whole: true}
 	t.nodes = append(t.nodes[:0], turnNode{ply: ply, st: st, ways: 1})
 	t.events = append(t.events[:0], turnEvent{})
 	t.at.empty()
 	defer t.spare()
-	if t.game, _ = l.table.game.(Watched); t.game != nil {
+	if t.game, _ = l.j.table.game.(Watched); t.game != nil {
 		t.searchAside()
 	} else {
 		t.search()
 	}
 	if !t.whole {
 		l.gap.seen = len(t.events) - 1
-		if !l.listing {
+		if !l.gap.listing {
 			return false
 		}
 	}
@@ -60,7 +60,7 @@ func (t *lostTurn) search() {
 // spare gives back the positions but the first, which is not the turn's own.
 func (t *lostTurn) spare() {
 	for i := range t.nodes[1:] {
-		t.line.spare.put(t.nodes[i+1].st)
+		t.line.gap.spare.put(t.nodes[i+1].st)
 	}
 }
 
@@ -79,16 +79,16 @@ func (t *lostTurn) keep(i int, w way, keep func(engine.State, int, way) bool) bo
 		w.closed = true
 	}
 	w.many = t.count(i) > maxTold
-	once := w.many || t.line.brief
+	once := w.many || t.line.j.asked > 0
 	if once && !w.many {
 		w.alike = int32(t.count(i) - 1)
 	}
 	ok := true
 	t.trace(i, nil, func(events []turnEvent) bool {
 		one := w
-		turn := make([]played, 0, len(events))
+		turn := make([]Choice, 0, len(events))
 		for _, e := range slices.Backward(events) {
-			turn = append(turn, e.played)
+			turn = append(turn, e.Choice)
 		}
 		one.turn = &turn
 		ok = keep(st, n.ply, one)

@@ -4,7 +4,7 @@ import "github.com/ashtapada/agn/engine"
 
 // lostTurn is what a turn that is lost can be. The first node is where it begins.
 type lostTurn struct {
-	*turnRoom
+	*turnBuffer
 	line *line
 	// game is set if it is noted which of its options were asked for.
 	game Watched
@@ -20,17 +20,17 @@ func (t *lostTurn) ends(st engine.State) bool { return st.Due() == engine.DueOve
 func (t *lostTurn) follow(i int) {
 	l, st, ply := t.line, t.nodes[i].st, t.nodes[i].ply
 	if st.Due() == engine.DueCast {
-		for _, c := range l.table.casts() {
+		for _, c := range l.j.table.casts() {
 			copyState(&t.next, st)
 			t.next.Throw(c)
-			t.add(ply, turnEvent{from: i, played: played{cast: c}})
+			t.add(ply, turnEvent{from: i, Choice: Choice{Cast: c}})
 		}
 	}
-	l.buf = st.Legal(l.buf[:0])
-	for _, m := range l.buf {
+	l.j.moves = st.Legal(l.j.moves[:0])
+	for _, m := range l.j.moves {
 		copyState(&t.next, st)
 		t.next.Apply(m)
-		t.add(ply+1, turnEvent{from: i, played: played{move: m}})
+		t.add(ply+1, turnEvent{from: i, Choice: Choice{Move: m}})
 	}
 }
 
@@ -45,7 +45,7 @@ func (t *lostTurn) add(ply int, e turnEvent) {
 	}
 	k, ok := t.at.at(placeOf(t.next, ply), len(t.nodes))
 	if !ok {
-		t.nodes = append(t.nodes, turnNode{ply: ply, st: l.spare.own(t.next, &t.next)})
+		t.nodes = append(t.nodes, turnNode{ply: ply, st: l.gap.spare.own(t.next, &t.next)})
 	}
 	n, number := &t.nodes[k], int32(len(t.events))
 	if t.events = append(t.events, e); n.first == 0 {

@@ -11,7 +11,7 @@ import (
 func (j *judge) run(g *notation.Game, read diag.List, v *Visitor) {
 	main := j.begin(g, read, v)
 	j.survey()
-	main.play(0, len(g.Items))
+	main.through(0, len(g.Items))
 	main.close()
 	j.end(main)
 }
@@ -26,7 +26,7 @@ func (j *judge) judgeWords(g *notation.Game, pl *grammar.Plain) bool {
 	if !main.playWords(pl) {
 		return false
 	}
-	j.report.Events, j.report.Plies = main.event, main.ply
+	j.report.Events, j.report.Plies = main.Event, main.Ply
 	j.end(main)
 	return len(j.report.Findings) == 0
 }
@@ -59,16 +59,16 @@ func (j *judge) begin(g *notation.Game, read diag.List, v *Visitor) *line {
 	}
 	j.cfg.Usage.note(taken)
 	j.keep, j.tries = false, [2]int{}
-	if j.probe == nil {
-		j.probe = newTrial(j)
+	if j.trial == nil {
+		j.trial = &Trial{j: j}
 	}
 	j.said = len(j.report.Findings)
 	main := j.line(0)
-	main.shown = true
+	main.view.shown = true
 	if j.table != nil {
-		main.begin(j.table.start)
+		copyState(&main.St, j.table.start)
 	} else {
-		main.stopped, main.noted = true, true
+		main.state = silent
 	}
 	return main
 }
@@ -83,9 +83,9 @@ func (j *judge) ownReport() {
 // end judges how the main line ends, and draws the verdict.
 func (j *judge) end(main *line) {
 	j.report.Judged = main.judged
-	j.checkResult(main)
-	if j.table != nil {
-		j.checkRupees(main)
+	j.checkResult(&main.Spot, main.known())
+	if j.table != nil && main.known() {
+		j.checkRupees(main.St)
 	}
 	j.finish()
 	j.unsettled()

@@ -29,8 +29,8 @@ func (r *Recorder) JudgeWords(g *notation.Game, pl *grammar.Plain) (*Report, boo
 		return nil, false
 	}
 	w.position(main)
-	r.rec.Outcome = main.st.Outcome()
-	j.report.Events, j.report.Plies = main.event, main.ply
+	r.rec.Outcome = main.St.Outcome()
+	j.report.Events, j.report.Plies = main.Event, main.Ply
 	j.end(main)
 	if main.strayed() || j.report.Verdict != Legal {
 		return nil, false
@@ -50,10 +50,10 @@ func (r *Recorder) JudgeWords(g *notation.Game, pl *grammar.Plain) (*Report, boo
 
 // position records a position, in which no event follows.
 func (w *wordRecorder) position(l *line) *Moment {
-	m := w.moment(l.event, -1)
-	m.Seat = l.st.Seat()
+	m := w.moment(l.Event, -1)
+	m.Seat = l.St.Seat()
 	m.Turn = m.Seat
-	w.stand(m, l.st, l.table.checks)
+	w.stand(m, l.St, l.j.table.checks)
 	return m
 }
 
@@ -61,7 +61,7 @@ func (w *wordRecorder) position(l *line) *Moment {
 func (w *wordRecorder) event(l *line) {
 	m := w.position(l)
 	w.before = turnsWritten{len(w.w.items), w.w.round, w.w.seat}
-	w.w.turn(l.st)
+	w.w.turn(l.St)
 	m.Item = int32(len(w.w.items))
 }
 
@@ -136,97 +136,75 @@ func (w *wordRecorder) pass(written word.Word) {
 
 // recordWords is playWords with a recorder. What is played one by one it is shown just before.
 func (l *line) recordWords(pl *grammar.Plain, w *wordRecorder) bool {
-	l.words = wordItems{throw: notation.Item{Kind: notation.Throw}, pass: notation.Item{Kind: notation.Pass}}
-	st, t := l.st, l.table
+	st, t := l.St, l.j.table
 	for _, written := range pl.Words {
-		kind := written.Plain()
-		switch kind {
+		switch written.Plain() {
 		case word.Number:
-			if l.misnumbered(written) {
-				l.numberWord(written)
+			if !l.first && st.Fresh() && st.Round()+l.Offset == written.Round() {
+				continue
 			}
-			if l.strayed() {
-				return false
-			}
-			continue
 		case word.SeatMark:
-			if l.mismarked(written) {
-				l.markWord(written)
+			if st.Fresh() && written.Letter() == t.letters[st.Seat()] {
+				continue
 			}
-			if l.strayed() {
+		default:
+			w.event(l)
+			by, ok := w.quick(l, written)
+			if !ok {
 				return false
 			}
-			continue
-		}
-		w.event(l)
-		l.turned = false
-		by := engine.Seat(0)
-		switch kind {
-		case word.Throw:
-			c := t.castOf(written)
-			if st.Due() == engine.DueCast && t.can(c) {
-				by = st.Seat()
-				w.throw(c)
-				st.Throw(c)
-			} else {
-				w.shown(l, notation.Item{Kind: notation.Throw, Cast: notation.Cast{N: c.N, Values: c.V}})
-				l.fall(c, &l.words.throw)
-			}
-		case word.Pass:
-			if by = st.Step(written).By; by != 0 {
-				w.pass(written)
-			} else {
-				w.shown(l, notation.Item{Kind: notation.Pass, Suffix: notation.Suffix(written.Small())})
-				l.pass(&l.words.pass)
-			}
-			l.ply++
-		default:
-			l.words.move = notation.Item{Kind: notation.MoveItem, Suffix: notation.Suffix(written.Small()), Move: pl.Moves[written.Index()]}
-			w.shown(l, l.words.move)
-			l.move(&l.words.move)
-			l.ply++
-		case word.Move:
-			var now engine.Stepped
-			if !oneSide(written) {
-				now = st.Step(written)
-			}
-			if by = now.By; by != 0 {
-				w.step(written)
-				if mismarkedCheck(st, written, now) {
-					return false
+			if by != 0 {
+				l.last = by
+				l.Event++
+				l.marked = seatMark{}
+				if written.Plain() != word.Throw {
+					l.Ply++
 				}
-			} else {
-				w.shown(l, notation.Item{Kind: notation.MoveItem, Suffix: notation.Suffix(written.Small()), Move: notation.MoveOf(written)})
-				l.moveShort(written)
+				m := w.last()
+				m.Played, m.Effect = true, st.Effect()
+				continue
 			}
-			l.ply++
 		}
-		if by != 0 {
-			t.last = by
+		it := itemOf(written, pl.Moves)
+		if it.IsEvent() {
+			w.item, l.view.now, l.view.turned = it, Event{by: &l.j.writer}, false
 		}
-		m := w.last()
-		m.Played, m.Effect = true, st.Effect()
-		l.marked = nil
-		if l.event++; l.strayed() {
+		if l.j.step(&l.Spot, &it, l); l.strayed() {
 			return false
 		}
+		if it.IsEvent() {
+			m := w.last()
+			m.Played, m.Effect = true, st.Effect()
+		}
 	}
-	l.judged = l.event
+	l.judged = l.Event
 	return true
 }
 
-// misnumbered and mismarked report whether more is to be asked of a round number or a seat mark
-// than whether it is right.
-func (l *line) misnumbered(w word.Word) bool {
-	return l.first || !l.st.Fresh() || l.st.Round()+l.offset != w.Round()
-}
-
-func (l *line) mismarked(w word.Word) bool {
-	return w.Letter() != l.table.letters[l.st.Seat()] || !l.st.Fresh()
-}
-
-// shown prepares for an event that the recorder is shown, as it was written.
-func (w *wordRecorder) shown(l *line, it notation.Item) {
-	w.item = it
-	l.now = Event{by: &l.writer}
+// quick plays a word that needs no more than to be played, and returns the seat that played it, 0 if
+// it needs more. It reports false where it finds something.
+func (w *wordRecorder) quick(l *line, written word.Word) (by engine.Seat, ok bool) {
+	st := l.St
+	switch written.Plain() {
+	case word.Throw:
+		if c := l.j.table.castOf(written); st.Due() == engine.DueCast && l.j.table.can(c) {
+			by = st.Seat()
+			w.throw(c)
+			st.Throw(c)
+		}
+	case word.Pass:
+		if by = st.Step(written).By; by != 0 {
+			w.pass(written)
+		}
+	case word.Move:
+		if oneSide(written) {
+			return 0, true
+		}
+		now := st.Step(written)
+		if by = now.By; by != 0 {
+			w.step(written)
+			return by, !mismarkedCheck(st, written, now)
+		}
+	}
+	return by, true
 }

@@ -18,6 +18,7 @@ type Referee struct {
 	again bool
 	// formed is the buffer of VisitCanonical.
 	formed formed
+	others others
 }
 
 // New returns a referee.
@@ -28,7 +29,7 @@ func (r *Referee) Config() Config { return r.cfg }
 
 // Until has the games that follow judged only until halted reports true: what comes behind is not
 // judged then, and nothing is said of it. With nil they are judged to their end.
-func (r *Referee) Until(halted func() bool) { r.halted, r.ticks = halted, 0 }
+func (r *Referee) Until(halted func() bool) { r.halt = halt{halted: halted} }
 
 // Reuse has the referee use again what it returns: a report, a game in canonical spelling, and the recording of
 // a Recorder are then valid until the next game only. Whoever judges many games and keeps nothing of

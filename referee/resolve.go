@@ -201,6 +201,9 @@ func (t *table) castOf(w word.Word) engine.Cast {
 	return engine.Cast{N: n, V: [notation.MaxDice]uint8(dice[1:])}
 }
 
+// longForm reports whether both squares were written in full.
+func longForm(w *notation.Move) bool { return w.From.File != 0 && w.From.Rank != 0 }
+
 // codeOf is the code under which a rule's reason is reported.
 func codeOf(r engine.Reason) diag.Code {
 	return reasonCodes[r]

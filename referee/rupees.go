@@ -53,11 +53,8 @@ func stakeOf(value string) (int64, bool) {
 }
 
 // checkRupees holds the tag Rupees against the ledger at the end of what was played.
-func (j *judge) checkRupees(l *line) {
-	if l.stopped || l.open {
-		return
-	}
-	computed := Rupees(j.g, l.st)
+func (j *judge) checkRupees(st engine.State) {
+	computed := Rupees(j.g, st)
 	if computed == nil {
 		return
 	}

@@ -50,11 +50,9 @@ type Fit struct {
 // Fit judges a game as a record of another, as after Suppose, but finds out no more than
 // whether and where there is an error, which is much cheaper where there is one.
 func (r *Referee) Fit(g *notation.Game, read diag.List, game engine.Game) Fit {
-	r.mute = true
-	r.runBriefly(g, read, game)
-	r.mute = false
+	r.runAs(g, read, game, whether)
 	main := r.lines[0]
-	t := Fit{Legal: r.report.Verdict == Legal, Judged: r.report.Judged, Tried: *main.tried() - main.spared}
+	t := Fit{Legal: r.report.Verdict == Legal, Judged: r.report.Judged, Tried: *main.tried() - main.gap.spared}
 	if !t.Legal {
 		_, t.Event = r.report.stop()
 	}
@@ -64,18 +62,17 @@ func (r *Referee) Fit(g *notation.Game, read diag.List, game engine.Game) Fit {
 // Stopped judges a game as a record of another as Fit does, and returns what stops it, nil
 // if it is legal.
 func (r *Referee) Stopped(g *notation.Game, read diag.List, game engine.Game) *diag.Finding {
-	r.runBriefly(g, read, game)
+	r.runAs(g, read, game, whatStops)
 	f, _ := r.report.stop()
 	return f
 }
 
-// runBriefly judges a game as a record of another as far as what stops it, whatever is
-// supposed otherwise.
-func (r *Referee) runBriefly(g *notation.Game, read diag.List, game engine.Game) {
+// runAs judges a game as a record of another as far as what stops it, whatever is supposed otherwise.
+func (r *Referee) runAs(g *notation.Game, read diag.List, game engine.Game, asked depth) {
 	before := r.supposed
-	r.supposed, r.brief = game, true
+	r.supposed, r.asked = game, asked
 	r.run(g, read, nil)
-	r.supposed, r.brief = before, false
+	r.supposed, r.asked = before, 0
 }
 
 // LegalWith returns the settings, written name=value, each of which alone would make the

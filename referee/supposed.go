@@ -33,7 +33,7 @@ func (j *judge) suppose(game engine.Game) *table {
 	rs := game.Ruleset()
 	j.report.Variant, j.report.Ruleset = rs.Name, rs
 	fen, known := j.g.FindTag("FEN"), true
-	if !j.brief { // else it was found out before
+	if j.asked == 0 { // else it was found out before
 		known = j.startKnown(rs)
 	}
 	if !known {
@@ -61,9 +61,9 @@ func (j *judge) startKnown(rs *engine.Ruleset, names ...string) bool {
 		return false
 	}
 	var setup, fen, first *notation.Tag
-	j.torn = false
+	j.tags.torn = false
 	for i := range j.g.Tags {
-		t, torn := &j.g.Tags[i], j.torn
+		t, torn := &j.g.Tags[i], j.tags.torn
 		switch t.Name {
 		case "SetUp":
 			setup = j.firstTag(setup, t)
@@ -74,9 +74,9 @@ func (j *judge) startKnown(rs *engine.Ruleset, names ...string) bool {
 				first = j.firstTag(first, t)
 			}
 		}
-		if j.torn && !torn {
+		if j.tags.torn && !torn {
 			j.tagFinding(diag.DuplicateTag, t, 0, len(t.Value), diag.TagTorn.With(t.Name))
 		}
 	}
-	return !j.torn && j.begins(setup, fen)
+	return !j.tags.torn && j.begins(setup, fen)
 }

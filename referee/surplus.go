@@ -34,14 +34,14 @@ func (j *judge) take(read diag.List) {
 }
 
 // terse reports whether it does not matter what is said of a breach, but that it is one.
-func (l *line) terse() bool { return l.mute || l.depth > 0 && l.trying == nil && l.full() }
+func (l *line) terse() bool { return l.j.asked == whether || l.depth > 0 && l.j.full() }
 
 // beyond reports whether a finding of that code is only counted, and counts it.
 func (l *line) beyond(code diag.Code) bool {
-	if !l.counted(code, l.depth == 0) {
+	if !l.j.counted(code, l.depth == 0) {
 		return false
 	}
-	l.surplus.left = diag.Finding{Code: code}
+	l.j.surplus.left = diag.Finding{Code: code}
 	return true
 }
 
@@ -77,11 +77,10 @@ func (j *judge) makeRoom() bool {
 // takeBack takes back the finding that find returned last.
 func (l *line) takeBack(f *diag.Finding) {
 	switch {
-	case l.trying != nil: // nothing was kept
-	case f == &l.surplus.left:
-		l.surplus.n--
+	case f == &l.j.surplus.left:
+		l.j.surplus.n--
 	default:
-		l.report.Findings = l.report.Findings[:len(l.report.Findings)-1]
+		l.j.report.Findings = l.j.report.Findings[:len(l.j.report.Findings)-1]
 	}
 }
 

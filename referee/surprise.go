@@ -17,7 +17,7 @@ func (t *Trial) Surprise(s *Spot, it *notation.Item) int {
 		if t.odds == nil {
 			t.odds = oddsOf(t.Game().Dice())
 		}
-		return t.odds[t.judge.table.cast(&it.Cast)]
+		return t.odds[t.j.table.cast(&it.Cast)]
 	case notation.MoveItem, notation.Pass:
 		t.choices = t.Choices(s, t.choices[:0])
 		n := 0

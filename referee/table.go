@@ -33,8 +33,6 @@ type table struct {
 	falls []engine.Cast
 	// letters has the marks of the seats.
 	letters [engine.MaxSeats + 1]byte
-	// last is the seat that made the last event.
-	last engine.Seat
 }
 
 // newTable returns the table of a game, without a start position.
@@ -130,4 +128,17 @@ func waysOf(g engine.Game, letter byte) [][]engine.Square {
 		return nil
 	}
 	return g.Ways(seat)
+}
+
+// tagReader keeps what is known of the tags of a game, and from game to game of their names and of
+// the tables that they lead to.
+type tagReader struct {
+	tables tables
+	// torn is set if two tags contradict each other that decide what the game is judged by.
+	torn bool
+	// lost is the tags of the game that are lost, likeness what is known of names, own the names
+	// at their places that are meant for no other.
+	lost     []lostTag
+	likeness map[string]likeness
+	own      []string
 }

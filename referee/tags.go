@@ -13,7 +13,7 @@ import (
 func (j *judge) settle(g *notation.Game) *table {
 	var variant, options, first, setup, fen, result *notation.Tag
 	others := false
-	j.torn = false
+	j.tags.torn = false
 	for i := range g.Tags {
 		t := &g.Tags[i]
 		switch t.Name {
@@ -42,14 +42,14 @@ func (j *judge) settle(g *notation.Game) *table {
 			others = others || j.mayBeMeant(i, t.Name)
 		}
 	}
-	j.lost = j.lost[:0]
+	j.tags.lost = j.tags.lost[:0]
 	if result != nil && g.Result.Text != "" && result.Value != g.Result.Text {
 		j.tagFinding(diag.ResultTag, result, 0, len(result.Value),
 			diag.TagAgainstToken{Tag: clip(result.Value), Token: clip(g.Result.Text)})
 	}
 	lost := (others || len(g.Malformed) > 0) && j.misunderstood(variant)
 	rs := j.variant(variant)
-	if lost || rs == nil || j.torn {
+	if lost || rs == nil || j.tags.torn {
 		return nil
 	}
 	key := tableKey{variant: rs.Name, seats: j.seats(rs)}
@@ -68,21 +68,21 @@ func (j *judge) settle(g *notation.Game) *table {
 	if fen != nil && setup == nil {
 		j.tagFinding(diag.SetUpMismatch, fen, 0, len(fen.Value), diag.SetUpMissing)
 	}
-	if t := j.tables.last; t != nil && t.key == key {
+	if t := j.tags.tables.last; t != nil && t.key == key {
 		return t
 	}
-	if t := j.tables.all[key]; t != nil {
-		j.tables.last = t
+	if t := j.tags.tables.all[key]; t != nil {
+		j.tags.tables.last = t
 		return t
 	}
 	t, clean := j.build(rs, key, options, first, fen)
 	if t == nil || !clean {
 		return t // a table with findings must find them again in the next game
 	}
-	if j.tables.all == nil || len(j.tables.all) >= maxTables {
-		j.tables.all = make(map[tableKey]*table)
+	if j.tags.tables.all == nil || len(j.tags.tables.all) >= maxTables {
+		j.tags.tables.all = make(map[tableKey]*table)
 	}
-	j.tables.all[key], j.tables.last = t, t
+	j.tags.tables.all[key], j.tags.tables.last = t, t
 	return t
 }
 
@@ -92,7 +92,7 @@ func (j *judge) firstTag(have, t *notation.Tag) *notation.Tag {
 	if have == nil {
 		return t
 	}
-	j.torn = j.torn || have.Value != t.Value
+	j.tags.torn = j.tags.torn || have.Value != t.Value
 	return have
 }
 

@@ -23,7 +23,7 @@ const (
 // findLost finds the tags of the game that are lost. Seats are those of the rule set, which
 // may be nil.
 func (j *judge) findLost(rs *engine.Ruleset) {
-	j.lost = j.lost[:0]
+	j.tags.lost = j.tags.lost[:0]
 	allowed := append(j.g.OwnTags(), j.cfg.AllowTags...)
 	add := func(t *notation.Tag, malformed bool) {
 		meant := j.meant(t)
@@ -32,7 +32,7 @@ func (j *judge) findLost(rs *engine.Ruleset) {
 		}
 		if meant != nil && (meant.kind != seatTag || rs != nil && rs.SeatNamed(meant.name) != 0) &&
 			!slices.Contains(allowed, t.Name) {
-			j.lost = append(j.lost, lostTag{meant, t, malformed})
+			j.tags.lost = append(j.tags.lost, lostTag{meant, t, malformed})
 		}
 	}
 	for i := range j.g.Tags {
@@ -41,7 +41,7 @@ func (j *judge) findLost(rs *engine.Ruleset) {
 	for i := range j.g.Malformed {
 		add(&j.g.Malformed[i], true)
 	}
-	j.lost = slices.DeleteFunc(j.lost, j.isWord)
+	j.tags.lost = slices.DeleteFunc(j.tags.lost, j.isWord)
 }
 
 // isWord reports whether the name of a lost tag is a word or a name of its own as well as that of a
@@ -58,15 +58,15 @@ func (j *judge) isWord(l lostTag) bool {
 // mayBeMeant reports whether the name of the tag at an index can be meant for another. From game
 // to game most names stand where they stood, and need not be looked for again.
 func (j *judge) mayBeMeant(i int, name string) bool {
-	if i < len(j.own) && j.own[i] == name {
+	if i < len(j.tags.own) && j.tags.own[i] == name {
 		return false
 	}
 	if j.likenessOf(name) != (likeness{}) {
 		return true
 	}
 	if i < maxOwn {
-		j.own = append(j.own, make([]string, max(0, i+1-len(j.own)))...)
-		j.own[i] = name
+		j.tags.own = append(j.tags.own, make([]string, max(0, i+1-len(j.tags.own)))...)
+		j.tags.own[i] = name
 	}
 	return false
 }
@@ -76,12 +76,12 @@ func (j *judge) likenessOf(name string) likeness {
 	if len(name) > maxName {
 		return likeness{}
 	}
-	l, ok := j.likeness[name]
+	l, ok := j.tags.likeness[name]
 	if !ok {
-		if l = likenessOf(name); j.likeness == nil || len(j.likeness) >= maxLikenesses {
-			j.likeness = map[string]likeness{}
+		if l = likenessOf(name); j.tags.likeness == nil || len(j.tags.likeness) >= maxLikenesses {
+			j.tags.likeness = map[string]likeness{}
 		}
-		j.likeness[name] = l
+		j.tags.likeness[name] = l
 	}
 	return l
 }
@@ -118,7 +118,7 @@ func (j *judge) has(name string) bool {
 
 // hasLost reports whether the tag of that name is lost.
 func (j *judge) hasLost(name string) bool {
-	return slices.ContainsFunc(j.lost, func(l lostTag) bool { return l.meant.name == name })
+	return slices.ContainsFunc(j.tags.lost, func(l lostTag) bool { return l.meant.name == name })
 }
 
 // misunderstood reports the tags whose names are not understood, and whether the game is not
@@ -130,8 +130,8 @@ func (j *judge) misunderstood(variant *notation.Tag) (decisive bool) {
 	}
 	rs, _ := rulesets.Lookup(name)
 	j.findLost(rs)
-	for i := range j.lost {
-		l := &j.lost[i]
+	for i := range j.tags.lost {
+		l := &j.tags.lost[i]
 		decisive = decisive || l.decisive()
 		if !l.malformed || l.unfit() {
 			j.tellLost(l)
@@ -144,8 +144,8 @@ func (j *judge) misunderstood(variant *notation.Tag) (decisive bool) {
 func (j *judge) lostBefore(rs *engine.Ruleset, names ...string) bool {
 	before := j.found()
 	j.findLost(rs)
-	for i := range j.lost {
-		if l := &j.lost[i]; l.decisive() && slices.Contains(names, l.meant.name) {
+	for i := range j.tags.lost {
+		if l := &j.tags.lost[i]; l.decisive() && slices.Contains(names, l.meant.name) {
 			j.tellLost(l) // the first is enough
 			break
 		}

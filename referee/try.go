@@ -14,5 +14,5 @@ func (r *Referee) Try(g *notation.Game, read diag.List) (*Report, *Trial) {
 	if r.table == nil {
 		return rep, nil
 	}
-	return rep, newTrial(&r.judge)
+	return rep, r.trial
 }

@@ -3,6 +3,7 @@ package referee
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/notation/diag"
@@ -78,4 +79,28 @@ func (j *judge) finish() {
 		slices.SortStableFunc(r.Findings, place)
 	}
 	j.surplus.tell(r.Findings)
+}
+
+// noteSettled makes the reader's note about a move say what it was settled to.
+func (j *judge) noteSettled(it *notation.Item) {
+	at := j.g.Offset + int(it.Start)
+	k := sort.Search(len(j.read), func(k int) bool { return j.read[k].Span.Start.Offset >= at })
+	for ; k < len(j.read) && j.read[k].Span.Start.Offset == at; k++ {
+		if d, ok := j.read[k].Detail.(diag.ReadAs); ok {
+			d.As = string(notation.AppendMove(nil, &it.Move))
+			j.read[k].Say(d)
+			j.report.Findings[k].Say(d)
+		}
+	}
+}
+
+// unsettled marks a game in which moves are left that the position did not settle. Its tree is no
+// text of the notation.
+func (j *judge) unsettled() {
+	if len(j.read) == 0 || j.g.Lossy {
+		return // such a move has a note
+	}
+	j.g.Lossy = slices.ContainsFunc(j.g.Items, func(it notation.Item) bool {
+		return it.Kind == notation.MoveItem && it.Move.Unsettled()
+	})
 }

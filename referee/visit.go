@@ -6,53 +6,52 @@ import (
 )
 
 // visited reports whether the line is shown to a visitor.
-func (l *line) visited() bool { return l.visitor != nil && l.shown }
+func (l *line) visited() bool { return l.j.visitor != nil && l.view.shown }
 
-// reach shows a visitor the event that comes next, once. It reports false when the
-// visitor has seen enough. st is nil where a gap leaves open the position before it.
-func (l *line) reach(i int, it *notation.Item, st engine.State) bool {
+// reach shows a visitor the event that comes next, once. It reports false when the visitor has seen
+// enough.
+func (l *line) reach(i int, it *notation.Item) bool {
 	if !l.visited() {
 		return true
 	}
-	e := &l.now
-	*e = Event{Number: l.event + 1, Plies: l.ply, Depth: l.depth, Item: it, Index: i, State: st, by: &l.writer}
-	if st != nil {
-		e.Seat = st.Seat()
+	v, visitor := &l.view, l.j.visitor
+	e := &v.now
+	*e = Event{Number: l.Event + 1, Plies: l.Ply, Depth: l.depth, Item: it, Index: i, by: &l.j.writer}
+	if l.gap.state == blind {
+		e.Seat = l.gap.script[0].seat
 	} else {
-		e.Seat = l.script[0].seat
+		e.State, e.Seat = l.St, l.St.Seat()
 	}
-	if l.told <= l.event {
-		l.told = l.event + 1
-		if l.visitor.Before != nil && !l.visitor.Before(e) {
+	if v.told <= l.Event {
+		v.told = l.Event + 1
+		if visitor.Before != nil && !visitor.Before(e) {
 			l.leave()
 			return false
 		}
 	}
-	if !l.visitor.brief() && st != nil {
-		copyState(&l.was, st)
-		e.State = l.was
+	if !visitor.brief() && e.State != nil {
+		copyState(&v.was, l.St)
+		e.State = v.was
 	}
-	l.turned = false
+	v.turned = false
 	return true
 }
 
-// played takes what the event is that is about to be played in order.
-func (l *line) played(c engine.Cast, m *engine.Move) {
-	if l.table.last = l.st.Seat(); l.visitor != nil {
-		l.keepPlayed(c, m)
+// played keeps for a visitor what is about to be played in order. found is what the pattern at hand
+// finds in the present position, if that is known.
+func (l *line) played(c engine.Cast, m *engine.Move, found []engine.Move) {
+	e := &l.view.now
+	if m == nil {
+		m = &engine.Move{}
 	}
-}
-
-// keepPlayed keeps for a visitor what was played in order in the present position.
-func (l *line) keepPlayed(c engine.Cast, m *engine.Move) {
-	e := &l.now
 	if l.place() {
 		e.Legal, e.Cast, e.Move = true, c, *m
 	}
-	if l.shown && l.visitor.playing != nil {
+	if l.view.shown && l.j.visitor.playing != nil {
 		kept := e.State
-		e.State, e.Legal, e.Cast, e.Move, e.turned, e.asked = l.st, true, c, *m, l.turned, &l.pattern
-		l.visitor.playing(e)
+		e.State, e.Legal, e.Cast, e.Move, e.turned = l.St, true, c, *m, l.view.turned
+		e.asked, e.found = &l.j.pattern, found
+		l.j.visitor.playing(e)
 		e.State = kept
 	}
 	e.asked, e.found = nil, nil
@@ -61,43 +60,36 @@ func (l *line) keepPlayed(c engine.Cast, m *engine.Move) {
 // place keeps for a visitor the present position as that in which the event is played.
 // It reports false where nobody wants it.
 func (l *line) place() bool {
-	if !l.visited() || l.visitor.After == nil {
+	if !l.visited() || l.j.visitor.After == nil {
 		return false
 	}
-	l.now.Seat = l.st.Seat()
-	if l.visitor.stateless {
+	l.view.now.Seat = l.St.Seat()
+	if l.j.visitor.stateless {
 		return true
 	}
-	if l.turned {
-		copyState(&l.was, l.st)
+	if l.view.turned {
+		copyState(&l.view.was, l.St)
 	}
-	l.now.State = l.was
+	l.view.now.State = l.view.was
 	return true
-}
-
-// playedByForce keeps for a visitor what was played by force in the position of place.
-func (l *line) playedByForce(c engine.Cast, m engine.Move) {
-	if l.visited() {
-		l.now.Cast, l.now.Move = c, m
-	}
 }
 
 // showAfter shows a visitor the event that was just judged. behind is nil where it is not
 // known what the event led to, or was.
 func (l *line) showAfter(behind engine.State, known bool) {
-	if !l.visited() || l.visitor.After == nil {
+	if !l.visited() || l.j.visitor.After == nil {
 		return
 	}
-	e := &l.now
-	if e.Played = !l.stopped; e.Played {
+	e := &l.view.now
+	if e.Played = l.state < stopped; e.Played {
 		e.Behind = behind
 		if known {
 			e.Effect = behind.Effect()
 		}
 	}
-	e.Findings = l.report.Findings[l.said:]
-	more := l.visitor.After(e)
-	l.said = len(l.report.Findings)
+	e.Findings = l.j.report.Findings[l.j.said:]
+	more := l.j.visitor.After(e)
+	l.j.said = len(l.j.report.Findings)
 	if !more {
 		l.leave()
 	}
@@ -105,10 +97,10 @@ func (l *line) showAfter(behind engine.State, known bool) {
 
 // enter asks a visitor about a variation of the line. It returns Judge without one.
 func (l *line) enter(open *notation.Item) Next {
-	if !l.visited() || l.visitor.Variation == nil {
+	if !l.visited() || l.j.visitor.Variation == nil {
 		return Judge
 	}
-	next := l.visitor.Variation(open)
+	next := l.j.visitor.Variation(open)
 	switch next {
 	case Enter, Judge, Skip:
 	case Stop:
@@ -121,8 +113,8 @@ func (l *line) enter(open *notation.Item) Next {
 
 // leave ends the visit: nothing more is judged, in this line or those above it.
 func (l *line) leave() {
-	l.visitor = nil
-	for _, above := range l.lines[:l.depth+1] {
-		above.stopped, above.noted = true, true
+	l.j.visitor = nil
+	for _, above := range l.j.lines[:l.depth+1] {
+		above.state = silent
 	}
 }

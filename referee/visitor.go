@@ -125,3 +125,15 @@ type Visitor struct {
 
 // brief reports whether a visitor can be shown events where no position is kept behind them.
 func (v *Visitor) brief() bool { return v.After == nil || v.stateless }
+
+// view is what a line shows to a visitor.
+type view struct {
+	// shown is set if the line is for the visitor, told the last event that was shown.
+	shown bool
+	told  int
+	// now is the event that is shown, was the position before it, turned is set once a turn has
+	// ended since.
+	now    Event
+	was    engine.State
+	turned bool
+}

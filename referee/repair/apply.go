@@ -210,7 +210,7 @@ func (a *applying) turn(t *token) string {
 	if a.trial.Step(&next, &t.item)&referee.Broken != 0 {
 		return ""
 	}
-	seat, round := a.trial.Seat(&a.spot)
+	seat, round := a.trial.Seat(&a.spot, &next)
 	prefix := ""
 	if a.numbered && round != a.round {
 		a.round, a.seat = round, 0

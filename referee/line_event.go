@@ -1,0 +1,40 @@
+package referee
+
+import "github.com/ashtapada/agn/notation"
+
+// event judges an event without a gap.
+func (l *line) event(it *notation.Item) {
+	cast := it.Kind == notation.Throw
+	if l.j.keep || l.sic {
+		l.prepare(cast)
+	}
+	l.j.step(&l.Spot, it, l)
+	l.judged = l.Event
+	if l.j.visitor != nil {
+		l.showAfter(l.St, true)
+	}
+}
+
+// prepare takes that an event comes: it saves what a variation may go back to that replaces it, and
+// gives the note that waited for the end of the turn.
+func (l *line) prepare(cast bool) {
+	if l.j.keep {
+		if l.St.Fresh() {
+			l.save(&l.back.turn)
+		}
+		if cast {
+			l.save(&l.back.cast)
+			if l.back.move.known == knownMoment {
+				l.back.move.known = noMoment
+			}
+		} else {
+			l.save(&l.back.move)
+		}
+	}
+	if l.sic && !cast {
+		l.noteIdle()
+	}
+}
+
+// known reports whether it is known how the line stands.
+func (l *line) known() bool { return l.state < stopped && l.gap.state != open }
