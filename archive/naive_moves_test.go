@@ -31,7 +31,7 @@ type naiveTaking struct {
 // moved notes what was played. Of what no rule allows only what was written is known.
 func (f *facts) moved(g *notation.Game, e *referee.Played, letter string) {
 	m := naiveMove{letter: letter}
-	it := &g.Items[e.Item]
+	it := g.Item(e.Item)
 	switch {
 	case e.Cast.N > 0:
 		m.throw = true

@@ -30,7 +30,7 @@ func benchText(rs *engine.Ruleset, game engine.Game, from, n int) string {
 		}
 		if i%10 == 0 {
 			g.Comments = []string{fmt.Sprintf("from the notebook, folio %d, in another hand", i)}
-			g.Items = append(g.Items, notation.Item{Kind: notation.Comment})
+			g.Add(notation.Item{Kind: notation.Comment})
 		}
 		b.Write(notation.Append(nil, g, referee.StyleOf(rs)))
 		b.WriteByte('\n')

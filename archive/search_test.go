@@ -116,9 +116,9 @@ func madeUp(t testing.TB) map[string]string {
 				}
 			}
 			g.Tags = append(g.Tags, notation.Tag{Name: "Number", Value: fmt.Sprint(i, n)})
-			if len(g.Items) > 4 {
+			if g.Len() > 4 {
 				g.Comments = []string{notes[rng.IntN(len(notes))]}
-				g.Items = append(g.Items, notation.Item{Kind: notation.Comment})
+				g.Add(notation.Item{Kind: notation.Comment})
 			}
 			b.Write(notation.Append(nil, g, referee.StyleOf(rs)))
 			b.WriteString("\n")
@@ -273,7 +273,7 @@ func (f *facts) play(t testing.TB, ref *referee.Referee, g *notation.Game, read 
 		item, st, m := e.Item, e.State, e.Move
 		f.moved(g, &e, seat(st))
 		f.positions[len(f.positions)-1].mover = seat(st)
-		if it := &g.Items[item]; it.Kind == notation.Throw {
+		if it := g.Item(item); it.Kind == notation.Throw {
 			thrown = &naiveThrow{event: event, letter: seat(st)}
 			for _, v := range it.Cast.Values[:it.Cast.N] {
 				if v == 0 {

@@ -108,15 +108,15 @@ type Item struct {
 	Move       Move
 }
 
-// IsEvent reports whether the item is a cast, move, pass, gap or readings: something that
-// happened in the game.
-func (it *Item) IsEvent() bool {
-	switch it.Kind {
-	case Throw, MoveItem, Pass, Gap, Readings:
-		return true
-	}
-	return false
+// IsEvent reports whether something of that kind happened in the game: a cast, move, pass, gap or
+// readings.
+func (k Kind) IsEvent() bool {
+	const events = 1<<Throw | 1<<MoveItem | 1<<Pass | 1<<Gap | 1<<Readings
+	return events>>k&1 == 1
 }
+
+// IsEvent reports whether the item is an event.
+func (it *Item) IsEvent() bool { return it.Kind.IsEvent() }
 
 // HasGap reports whether something in the item is unreadable, or may be read in several
 // ways.

@@ -102,15 +102,16 @@ func TestWalk(t *testing.T) {
 	g := Game{Items: []Item{{Kind: MoveItem}, {Kind: VarOpen, N: 4}, {Kind: Pass}, {Kind: NAG}, {Kind: VarClose, N: 1},
 		{Kind: Throw}, {Kind: Number}}}
 	var at []int
-	g.MainLine(func(i int, it *Item) bool {
-		at = append(at, i)
-		return it.Kind != Throw
-	})
+	for i, it := range g.MainLine() {
+		if at = append(at, i); it.Kind == Throw {
+			break
+		}
+	}
 	if !slices.Equal(at, []int{0, 5}) {
 		t.Error(at)
 	}
-	if v := g.Variation(1); len(v) != 2 || v[0].Kind != Pass || !v[0].IsEvent() || v[1].IsEvent() {
-		t.Error(v)
+	if g.Close(1) != 4 || g.Kind(2) != Pass || !g.Kind(2).IsEvent() || g.Kind(3).IsEvent() {
+		t.Error(g.Items)
 	}
 }
 

@@ -329,24 +329,24 @@ func plainGames(t *testing.T, path string, max int) []string {
 		var g notation.Game
 		p.Parse(&c, &g)
 		short := g
-		short.Items, short.Result.Text = nil, "*"
+		short.Clear()
+		short.Result.Text = "*"
 		n := 0
-		g.MainLine(func(_ int, it *notation.Item) bool {
+		for _, it := range g.MainLine() {
 			if it.Kind == notation.SeatMark && n > events {
-				return false
+				break
 			}
 			if it.Kind == notation.Number && n > events &&
-				!slices.ContainsFunc(short.Items, func(it notation.Item) bool { return it.Kind == notation.SeatMark }) {
-				return false
+				short.IndexFunc(func(it *notation.Item) bool { return it.Kind == notation.SeatMark }) < 0 {
+				break
 			}
 			if it.IsEvent() {
 				n++
 			}
 			if it.Kind != notation.Comment && it.Kind != notation.NAG {
-				short.Items = append(short.Items, *it)
+				short.Add(it)
 			}
-			return true
-		})
+		}
 		short.Tags = slices.DeleteFunc(slices.Clone(g.Tags), func(tag notation.Tag) bool {
 			return tag.Name == "Result" || tag.Name == "Termination" || tag.Name == "Rupees"
 		})

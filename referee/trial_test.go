@@ -51,20 +51,22 @@ func TestTrial(t *testing.T) {
 				}
 			}
 			spot, tried := trial.Start(), 0
-			g.MainLine(func(_ int, it *notation.Item) bool {
+			for _, it := range g.MainLine() {
 				switch it.Kind {
 				case notation.Comment, notation.NAG:
-					return true
+					continue
 				}
 				if it.Kind == notation.Gap || it.Kind == notation.Readings || it.Cast.HasGap() || it.Move.HasGap() {
 					certain = false // a trial plays what is certain only
-					return false
+					break
 				}
 				if it.IsEvent() {
 					tried++
 				}
-				return trial.Step(&spot, it)&referee.Broken == 0
-			})
+				if trial.Step(&spot, &it)&referee.Broken != 0 {
+					break
+				}
+			}
 			if !certain {
 				continue
 			}

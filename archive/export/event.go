@@ -213,19 +213,18 @@ func (c *collector) behind(g *notation.Game) {
 		judged = c.rows.Events[n-1].Event
 	}
 	event := int64(0)
-	g.MainLine(func(_ int, it *notation.Item) bool {
+	for _, it := range g.MainLine() {
 		if !it.IsEvent() {
-			return true
+			continue
 		}
 		n := int64(1)
 		if it.Kind == notation.Gap {
 			n = int64(it.N)
 		}
 		if event >= judged {
-			c.rows.Events = append(c.rows.Events, Event{Event: event + 1, Kind: writtenKind(it), Written: c.word(it),
+			c.rows.Events = append(c.rows.Events, Event{Event: event + 1, Kind: writtenKind(&it), Written: c.word(&it),
 				Sic: it.Sic})
 		}
 		event += n
-		return true
-	})
+	}
 }

@@ -68,7 +68,7 @@ func (p *PGN) Close() error { return nil }
 // Render implements Writer.
 func (p *PGN) Render(rows *Rows, g *notation.Game, rep *referee.Report) {
 	rows.Text = rows.Text[:0]
-	if rows.Omitted = whyNot(rows.table, g, rep); rows.Omitted != "" || len(g.Tags)+len(g.Items) == 0 {
+	if rows.Omitted = whyNot(rows.table, g, rep); rows.Omitted != "" || len(g.Tags)+g.Len() == 0 {
 		return
 	}
 	start := rows.table.Start()
@@ -80,11 +80,12 @@ func (p *PGN) Render(rows *Rows, g *notation.Game, rep *referee.Report) {
 		}
 	}
 	out := *g
+	out.Clear()
 	if out.Result.Text == "" {
 		out.Result.Text = "*"
 	}
 	out.Tags = pgnTags(&out, start)
-	out.Items, out.Comments = pgnItems(g, rows.table.Ruleset().Info(start.Seat()).Name == "Black", start.Round())
+	pgnItems(&out, g, rows.table.Ruleset().Info(start.Seat()).Name == "Black", start.Round())
 	rows.Text = notation.Append(rows.Text, &out, referee.StyleOf(rep.Ruleset))
 }
 
@@ -99,7 +100,7 @@ func whyNot(table engine.Game, g *notation.Game, rep *referee.Report) string {
 		return "PGN has no throws"
 	case !slices.Equal(referee.StyleOf(table.Ruleset()).Seats, []string{"White", "Black"}):
 		return "PGN has White and Black alone"
-	case slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.IsEvent() && it.HasGap() }):
+	case g.IndexFunc((*notation.Item).HasGap) >= 0:
 		return "PGN has no gaps"
 	}
 	return ""
@@ -136,26 +137,24 @@ func fen(st engine.State) string {
 	return fmt.Sprintf("%s 0 %d", strings.Join(fields, " "), st.Round())
 }
 
-// pgnItems returns the items and comments of a game as PGN has them: with comments in place of
+// pgnItems adds the items and comments of a game as PGN has them: with comments in place of
 // "sic", and with a number before each move of White and before a move of Black that follows none
 // of White's. The seats take turns.
-func pgnItems(g *notation.Game, black bool, round int) (items []notation.Item, comments []string) {
-	comments = g.Comments
+func pgnItems(out, g *notation.Game, black bool, round int) {
 	sic := int32(-1) // the comment that stands for it
 	ply := 2 * round
 	if black {
 		ply++
 	}
-	var before []int // where each open variation was left
-	told := false    // the number of the event is told by the one before it
-	moved := make([]int32, len(g.Items))
-	for i, it := range g.Items {
+	var before, opened []int // where each open variation was left, and where it opens
+	told := false            // the number of the event is told by the one before it
+	for _, it := range g.All() {
 		switch it.Kind {
 		case notation.Number, notation.SeatMark:
 			continue
 		case notation.NAG:
 		case notation.VarOpen:
-			before = append(before, ply)
+			before, opened = append(before, ply), append(opened, out.Len())
 			ply, told = ply-1, false
 		case notation.VarClose:
 			ply, told = before[len(before)-1], false
@@ -167,28 +166,27 @@ func pgnItems(g *notation.Game, black bool, round int) (items []notation.Item, c
 			}
 			switch white := ply%2 == 0; {
 			case white:
-				items = append(items, notation.Item{Kind: notation.Number, N: int32(ply / 2), Dots: 1})
+				out.Add(notation.Item{Kind: notation.Number, N: int32(ply / 2), Dots: 1})
 			case !told:
-				items = append(items, notation.Item{Kind: notation.Number, N: int32(ply / 2), Dots: 3})
+				out.Add(notation.Item{Kind: notation.Number, N: int32(ply / 2), Dots: 3})
 			}
 			ply, told = ply+1, true
 		}
-		moved[i] = int32(len(items))
 		said := it.Sic
 		it.Sic = false
 		if it.Kind == notation.VarClose {
-			items[moved[it.N]].N = moved[i]
-			it.N = moved[it.N]
+			out.CloseVariation(opened[len(opened)-1], it.Start, it.End)
+			opened = opened[:len(opened)-1]
+			continue
 		}
-		items = append(items, it)
+		out.Add(it)
 		if !said {
 			continue
 		}
 		if told = false; sic < 0 {
-			comments = append(slices.Clone(g.Comments), "sic")
-			sic = int32(len(comments) - 1)
+			out.Comments = append(slices.Clone(g.Comments), "sic")
+			sic = int32(len(g.Comments))
 		}
-		items = append(items, notation.Item{Kind: notation.Comment, N: sic})
+		out.Add(notation.Item{Kind: notation.Comment, N: sic})
 	}
-	return items, comments
 }

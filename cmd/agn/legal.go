@@ -1,8 +1,6 @@
 package main
 
 import (
-	"slices"
-
 	"github.com/ashtapada/agn/internal/jsonline"
 	"github.com/ashtapada/agn/notation"
 	"github.com/ashtapada/agn/referee"
@@ -84,7 +82,7 @@ on standard error. The moves listed are canonical all the same.`,
 
 // hasGaps reports whether something in the game cannot be read for certain.
 func hasGaps(g *notation.Game) bool {
-	return slices.ContainsFunc(g.Items, func(it notation.Item) bool { return it.HasGap() })
+	return g.IndexFunc((*notation.Item).HasGap) >= 0
 }
 
 func legalObject(s referee.Step) legalJSON {

@@ -3,7 +3,6 @@ package docs
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/engine"
@@ -51,7 +50,7 @@ func Show(text string) (*Shown, error) {
 		return nil, fmt.Errorf("reading a game: %w", err)
 	}
 	read := parser.Parse(&chunk, &game)
-	behind := make([]*Moment, len(game.Items))
+	behind := make([]*Moment, game.Len())
 	referee.New(referee.Config{}).Visit(&game, read, &referee.Visitor{After: func(e *referee.Event) bool {
 		if e.Depth == 0 && e.Behind != nil {
 			behind[e.Index] = momentOf(e)
@@ -62,8 +61,7 @@ func Show(text string) (*Shown, error) {
 	out := &Shown{parts: []part{{text: rest}}}
 	var last *Moment
 	from := 0 // where the last part begins
-	for i := range game.Items {
-		it := &game.Items[i]
+	for i, it := range game.All() {
 		if behind[i] != nil {
 			last = behind[i]
 		}
@@ -89,11 +87,17 @@ func Show(text string) (*Shown, error) {
 // round where rounds begin lines, else behind the item, and at the end if nothing is played
 // any more.
 func cut(text string, game *notation.Game, i int) int {
-	if !slices.ContainsFunc(game.Items[i:], func(it notation.Item) bool { return it.IsEvent() }) {
+	last := -1
+	for k, it := range game.All() {
+		if it.IsEvent() {
+			last = k
+		}
+	}
+	if last < i {
 		return len(text)
 	}
-	end := int(game.Items[i].End)
-	if !slices.ContainsFunc(game.Items, func(it notation.Item) bool { return it.Kind == notation.SeatMark }) {
+	end := int(game.End(i))
+	if game.IndexFunc(func(it *notation.Item) bool { return it.Kind == notation.SeatMark }) < 0 {
 		return end
 	}
 	if at := round.FindStringIndex(text[end:]); at != nil {

@@ -41,8 +41,7 @@ func (d *Document) CaretIn(b *Bench, i, off int) (*Caret, bool) {
 	}
 	c := &Caret{Document: d, Bench: b, Index: i, Off: int32(max(off-d.Games[i].Start, 0)), Item: -1}
 	c.Game, c.Found = d.Read(b, i)
-	for k := range c.Game.Items {
-		it := &c.Game.Items[k]
+	for k, it := range c.Game.All() {
 		if it.Start > c.Off {
 			break
 		}
@@ -59,7 +58,8 @@ func (c *Caret) At() *notation.Item {
 	if c.Item < 0 {
 		return nil
 	}
-	return &c.Game.Items[c.Item]
+	it := c.Game.Item(c.Item)
+	return &it
 }
 
 // InComment reports whether the place lies in a comment.
@@ -137,8 +137,8 @@ func (c *Caret) Place() (*Place, bool) {
 
 // LastEvent returns the index of the last event that begins before the caret, of variations too, -1 for none.
 func (c *Caret) LastEvent() int {
-	for i := len(c.Game.Items) - 1; i >= 0; i-- {
-		if it := &c.Game.Items[i]; it.Start < c.Off && it.IsEvent() {
+	for i := c.Game.Len() - 1; i >= 0; i-- {
+		if it := c.Game.Item(i); it.Start < c.Off && it.IsEvent() {
 			return i
 		}
 	}
@@ -223,10 +223,11 @@ func (c *Caret) Turn() (start, end int32) {
 		to++
 	}
 	first := items[from]
-	for first > 0 && slices.Contains([]notation.Kind{notation.Number, notation.SeatMark}, c.Game.Items[first-1].Kind) {
+	for first > 0 && slices.Contains([]notation.Kind{notation.Number, notation.SeatMark}, c.Game.Kind(first-1)) {
 		first--
 	}
-	return c.Game.Items[first].Start, c.Game.SuffixEnd(&c.Game.Items[items[to]])
+	last := c.Game.Item(items[to])
+	return c.Game.Start(first), c.Game.SuffixEnd(&last)
 }
 
 // After returns what keeps a word that ends at an offset from what stands there: a space or nothing.

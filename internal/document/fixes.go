@@ -145,13 +145,12 @@ func (d *Document) Readings(i, start, end int) (out []Fix) {
 	g, _ := d.Read(b, i)
 	d.judge.Give(b)
 	base := d.Games[i].Start
-	for k := range g.Items {
-		it := &g.Items[k]
+	for _, it := range g.All() {
 		if it.Kind != notation.Readings || base+int(it.End) < start || base+int(it.Start) > end {
 			continue
 		}
 		choices := strings.Split(g.Readings[it.N], "|")
-		if g.ReadsThrow(it) {
+		if g.ReadsThrow(&it) {
 			choices = throwReadings(g.Readings[it.N])
 		}
 		for _, r := range choices {

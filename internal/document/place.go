@@ -60,18 +60,18 @@ func among(g *notation.Game, text []byte, caret int) (int, bool) {
 	if tags > 0 && (caret <= tags || bytes.IndexByte(text[tags:min(caret, len(text))], '\n') < 0) {
 		return 0, false
 	}
-	if len(g.Items) == 0 {
+	if g.Len() == 0 {
 		return caret, g.Result.Text == "" || !lineBetween(text, caret, int(g.Result.Start))
 	}
 	k := -1 // the last item that begins before the caret
-	for k+1 < len(g.Items) && int(g.Items[k+1].Start) < caret {
+	for k+1 < g.Len() && int(g.Start(k+1)) < caret {
 		k++
 	}
 	if k < 0 {
-		return max(caret, annotated(g, -1)), !lineBetween(text, caret, int(g.Items[0].Start))
+		return max(caret, annotated(g, -1)), !lineBetween(text, caret, int(g.Start(0)))
 	}
-	it := &g.Items[k]
-	inside := caret < int(it.End) || toLineEnd(g, it) && !lineBetween(text, int(it.Start), caret)
+	it := g.Item(k)
+	inside := caret < int(it.End) || toLineEnd(g, &it) && !lineBetween(text, int(it.Start), caret)
 	if it.Kind == notation.Comment && inside {
 		return 0, false
 	}
@@ -101,24 +101,24 @@ func tagsEnd(g *notation.Game) int {
 func annotated(g *notation.Game, k int) int {
 	end := 0
 	if k >= 0 {
-		it := &g.Items[k]
+		it := g.Item(k)
 		end = int(it.End)
 		if it.IsEvent() {
-			end = int(eventEnd(g, it))
+			end = int(eventEnd(g, &it))
 		}
 		switch it.Kind {
 		case notation.Number, notation.SeatMark, notation.VarOpen, notation.Bad:
 			return end
 		}
 	}
-	for k++; k < len(g.Items); k++ {
-		it := &g.Items[k]
+	for k++; k < g.Len(); k++ {
+		it := g.Item(k)
 		switch it.Kind {
 		case notation.VarOpen:
 			k = int(it.N)
-			end = int(g.Items[k].End)
+			end = int(g.End(k))
 		case notation.Comment:
-			if !toLineEnd(g, it) && g.Text[it.End-1] != '}' {
+			if !toLineEnd(g, &it) && g.Text[it.End-1] != '}' {
 				return end // it is not closed
 			}
 			end = int(it.End)
@@ -148,12 +148,12 @@ func ends(g *notation.Game) []int {
 		end = int(g.Result.Start)
 	}
 	last := -1
-	g.MainLine(func(i int, it *notation.Item) bool {
+	for i, it := range g.MainLine() {
 		if it.IsEvent() {
 			last = i
 		}
-		return true
-	})
+		continue
+	}
 	return []int{end, max(annotated(g, last), tagsEnd(g))}
 }
 
@@ -188,8 +188,8 @@ func before(g *notation.Game, text []byte, at int) string {
 	case bytes.HasPrefix(line, []byte("%")):
 		return "\n"
 	}
-	for i := range g.Items {
-		if it := &g.Items[i]; toLineEnd(g, it) && int(it.Start) < at && !lineBetween(text, int(it.Start), at) {
+	for i := range g.Len() {
+		if it := g.Item(i); toLineEnd(g, &it) && int(it.Start) < at && !lineBetween(text, int(it.Start), at) {
 			return "\n"
 		}
 	}
@@ -210,19 +210,23 @@ func after(text []byte, at int) string {
 // inserted returns the index of the gap at an offset in a game, and reports whether the game is another one with
 // nothing but the gap more.
 func inserted(was, now *notation.Game, at int32) (int, bool) {
-	k := slices.IndexFunc(now.Items, func(it notation.Item) bool { return it.Start == at && it.Kind == notation.Gap })
+	k := now.IndexFunc(func(it *notation.Item) bool { return it.Start == at && it.Kind == notation.Gap })
 	if k < 0 || !sameBeside(was, now) {
 		return 0, false
 	}
-	rest := slices.Delete(slices.Clone(now.Items), k, k+1)
-	same := slices.EqualFunc(was.Items, rest, func(a, b notation.Item) bool {
+	same := now.Len() == was.Len()+1
+	for i := 0; same && i < was.Len(); i++ {
+		a, b := was.Item(i), now.Item(i)
+		if i >= k {
+			b = now.Item(i + 1)
+		}
 		if (a.Kind == notation.VarOpen || a.Kind == notation.VarClose) && int(a.N) >= k {
 			a.N++
 		}
 		a.Start, a.End, b.Start, b.End = 0, 0, 0, 0
-		return a == b
-	})
-	gap := &now.Items[k]
+		same = a == b
+	}
+	gap := now.Item(k)
 	return k, same && gap.N == 1 && !gap.Sic && gap.Suffix == 0
 }
 
@@ -236,8 +240,8 @@ func sameBeside(a, b *notation.Game) bool {
 // depthOf returns how deep in variations an item stands.
 func depthOf(g *notation.Game, item int) int {
 	depth := 0
-	for i := range g.Items[:item] {
-		switch g.Items[i].Kind {
+	for i := range item {
+		switch g.Kind(i) {
 		case notation.VarOpen:
 			depth++
 		case notation.VarClose:
@@ -252,8 +256,8 @@ func depthOf(g *notation.Game, item int) int {
 func (pl *Place) Previous() int {
 	line := []int{-1}
 	var above [][]int
-	for i := range pl.Game.Items[:pl.Item] {
-		switch it := &pl.Game.Items[i]; {
+	for i := range pl.Item {
+		switch it := pl.Game.Item(i); {
 		case it.Kind == notation.VarOpen:
 			above = append(above, line)
 			line = slices.Clone(line[:max(1, len(line)-1)])
@@ -289,7 +293,7 @@ func seat(st engine.State) string {
 // Mark returns what of Turn is not written before the place.
 func (pl *Place) Mark(st engine.State) string {
 	if pl.Item > 0 {
-		switch pl.Game.Items[pl.Item-1].Kind {
+		switch pl.Game.Kind(pl.Item - 1) {
 		case notation.SeatMark:
 			return ""
 		case notation.Number:

@@ -81,7 +81,7 @@ func (w *witnesses) explain(e *referee.Event, f *diag.Finding) {
 }
 
 func (w *witnesses) note(f *diag.Finding, item int, text string) {
-	it := &w.game.Items[item]
+	it := w.game.Item(item)
 	w.found[f.Event] = append(w.found[f.Event], Note{int(it.Start), int(it.End), text})
 }
 

@@ -32,6 +32,6 @@ func Empty(g engine.Game) []byte {
 		"%s agn rules %s has the rules, agn help notation all of the notation, agn new %s --example a whole game.", rs.Turns,
 		rs.Name, rs.Name)
 	game.Comments = []string{comment}
-	game.Items = []notation.Item{{Kind: notation.Comment}}
+	game.Add(notation.Item{Kind: notation.Comment})
 	return notation.Append(nil, game, referee.StyleOf(rs))
 }

@@ -54,15 +54,14 @@ func Record(g *notation.Game, file string) ID {
 		}
 	}
 	b = append(b, 0)
-	g.MainLine(func(_ int, it *notation.Item) bool {
+	for _, it := range g.MainLine() {
 		switch {
 		case it.Kind == notation.Bad:
 			b = appendText(append(b, byte(it.Kind)), string(g.Text[it.Start:it.End]))
 		case it.IsEvent():
-			b = appendEvent(b, g, it)
+			b = appendEvent(b, g, &it)
 		}
-		return true
-	})
+	}
 	if len(b) == empty+1 {
 		b = appendText(b, file)
 	}

@@ -37,8 +37,8 @@ func (s *server) board(_ context.Context, f *file, p at) (any, error) {
 	start, end := c.Word()
 	if c.InTags() {
 		start, end = 0, 0
-		if len(c.Game.Items) > 0 {
-			start = c.Game.Items[0].Start
+		if c.Game.Len() > 0 {
+			start = c.Game.Start(0)
 			end = start
 		}
 	}

@@ -51,7 +51,7 @@ func TestCompletionIsLegal(t *testing.T) {
 			g, read := d.Read(d.tools.Take(), i)
 			asked := 0
 			step := 1
-			if os.Getenv("AGN_LSP_ALL") == "" && (testing.Short() || len(g.Items) > 400) {
+			if os.Getenv("AGN_LSP_ALL") == "" && (testing.Short() || g.Len() > 400) {
 				step = 17 // each question plays the game once more
 			}
 			referee.New(referee.Config{}).Walk(g, read, func(s referee.Step) bool {
@@ -97,7 +97,7 @@ func TestCompletionWhileTyping(t *testing.T) {
 		{"[White \"Asha\"]\n[Variant \"chaturanga-2p\"]\n\n*\n\n[Black \"|\"]\n", "Asha", "Red"},
 	} {
 		text, behind, _ := strings.Cut(c.text, "|")
-		d := opened([]byte(text+behind))
+		d := opened([]byte(text + behind))
 		got, _ := labels(t, d, d.position(len(text)))
 		if c.has != "" && !slices.Contains(got, c.has) || slices.Contains(got, c.hasNot) {
 			t.Errorf("%q: %q", c.text, got)

@@ -13,7 +13,9 @@ import (
 const pages = "https://github.com/ashtapada/agn/blob/main/docs/"
 
 // diagnostics returns what check finds in a file, as far as the settings want it. The error is the context's.
-func (f *file) diagnostics(ctx context.Context) ([]diagnostic, error) { return f.first(ctx, f.tools.MaxFindings) }
+func (f *file) diagnostics(ctx context.Context) ([]diagnostic, error) {
+	return f.first(ctx, f.tools.MaxFindings)
+}
 
 // first returns the first diagnostics of a file, all for 0.
 func (f *file) first(ctx context.Context, most int) ([]diagnostic, error) {

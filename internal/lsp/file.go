@@ -66,7 +66,9 @@ func (f *file) offsets(r span) (start, end int) {
 }
 
 // caret reads the game at a position or before it.
-func (f *file) caret(b *document.Bench, p position) (*document.Caret, bool) { return f.Caret(b, f.offset(p)) }
+func (f *file) caret(b *document.Bench, p position) (*document.Caret, bool) {
+	return f.Caret(b, f.offset(p))
+}
 
 // edits returns replacements as the protocol has them.
 func (f *file) edits(all []document.Edit) []textEdit {

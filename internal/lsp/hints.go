@@ -87,7 +87,7 @@ func (h *hinter) before(e *referee.Event) {
 func (h *hinter) passed(event int) (number, mark bool) {
 	depth := 0
 	for ; h.item < event; h.item++ {
-		switch h.game.Items[h.item].Kind {
+		switch h.game.Kind(h.item) {
 		case notation.VarOpen:
 			depth++
 		case notation.VarClose:

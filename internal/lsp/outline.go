@@ -89,11 +89,11 @@ func (s *server) folding(ctx context.Context, f *file, _ inDocument) (any, error
 		if n := len(g.Tags); n > 0 {
 			add(g.Tags[0].Start, g.Tags[n-1].End, "imports")
 		}
-		for k := range g.Items {
-			if it := &g.Items[k]; it.Kind == notation.Comment {
+		for k := range g.Len() {
+			if it := g.Item(k); it.Kind == notation.Comment {
 				add(it.Start, it.End, "comment")
 			} else if end := closed(g, k); end > 0 {
-				add(it.Start, g.Items[end].End, "region")
+				add(it.Start, g.End(end), "region")
 			}
 		}
 	}

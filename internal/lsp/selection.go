@@ -46,12 +46,12 @@ func (f *file) selection(b *document.Bench, p position) *selectionRange {
 			narrow(t.Start, t.End)
 		}
 	}
-	if len(g.Items) > 0 {
-		narrow(g.Items[0].Start, int32(len(g.Text)))
+	if g.Len() > 0 {
+		narrow(g.Start(0), int32(len(g.Text)))
 	}
-	for k := range g.Items {
+	for k := range g.Len() {
 		if end := closed(g, k); end > 0 {
-			narrow(g.Items[k].Start, g.Items[end].End)
+			narrow(g.Start(k), g.End(end))
 		}
 	}
 	it := c.At()
@@ -67,12 +67,14 @@ func (f *file) selection(b *document.Bench, p position) *selectionRange {
 
 // closed returns the index of the item that closes the variation that an item opens, 0 if there is none.
 func closed(g *notation.Game, k int) int {
-	it := &g.Items[k]
-	if it.Kind != notation.VarOpen || int(it.N) <= k || int(it.N) >= len(g.Items) {
+	it := g.Item(k)
+	if it.Kind != notation.VarOpen || int(it.N) <= k || int(it.N) >= g.Len() {
 		return 0
 	}
 	return int(it.N)
 }
 
 // contains reports whether a range lies in another.
-func (s span) contains(r span) bool { return s.Start.compare(r.Start) <= 0 && s.End.compare(r.End) >= 0 }
+func (s span) contains(r span) bool {
+	return s.Start.compare(r.Start) <= 0 && s.End.compare(r.End) >= 0
+}

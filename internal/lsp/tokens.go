@@ -104,10 +104,9 @@ func (f *file) gameTokens(b *document.Bench, i int) []token {
 			add(t.ValueStart-1, t.End-1, tokenValue)
 		}
 	}
-	for k := range g.Items {
-		it := &g.Items[k]
+	for _, it := range g.All() {
 		add(it.Start, it.End, kinds[it.Kind])
-		if suffix := g.SuffixEnd(it); !it.Sic {
+		if suffix := g.SuffixEnd(&it); !it.Sic {
 			add(it.End, suffix, tokenGlyph)
 		} else if end := g.SicEnd(suffix); end > suffix {
 			add(end-3, end, tokenWord)

@@ -33,7 +33,7 @@ func MomentOf(ref *referee.Referee, g *notation.Game, read diag.List, item int,
 	before func(*referee.Event) bool) *Moment {
 	wanted := true
 	for ; ; item-- {
-		if item >= 0 && !g.Items[item].IsEvent() {
+		if item >= 0 && !g.Kind(item).IsEvent() {
 			continue
 		}
 		w := newWalker(g, "", 0)

@@ -2,7 +2,6 @@ package page_test
 
 import (
 	"encoding/json"
-	"slices"
 	"testing"
 
 	"github.com/ashtapada/agn/internal/page"
@@ -20,10 +19,10 @@ func TestMomentOf(t *testing.T) {
 			whole, _ := page.Visit(ref, r.Game, r.Read, "", 0)
 			at := moments(whole)
 			step := 1 // where there are variations
-			if !slices.ContainsFunc(r.Game.Items, func(it notation.Item) bool { return it.Kind == notation.VarOpen }) {
-				step += len(r.Game.Items) / 4
+			if r.Game.IndexFunc(func(it *notation.Item) bool { return it.Kind == notation.VarOpen }) < 0 {
+				step += r.Game.Len() / 4
 			}
-			for i := -1; i < len(r.Game.Items); i += step {
+			for i := -1; i < r.Game.Len(); i += step {
 				short, long := page.MomentOf(ref, r.Game, r.Read, i, further(false)),
 					page.MomentOf(ref, r.Game, r.Read, i, further(true))
 				if got, want := jsonOf(t, short), jsonOf(t, long); got != want {

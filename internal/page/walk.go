@@ -31,7 +31,7 @@ type walker struct {
 func newWalker(g *notation.Game, file string, number int) *walker {
 	return &walker{g: g, game: &Game{File: file, Number: number, Line: g.Line, Lots: map[string][]picture.Lot{},
 		Rules: map[string]Rule{}},
-		men: map[picture.Man]int{}, texts: map[string]int{}, nodeOf: make([]int, len(g.Items)), depths: depths(g)}
+		men: map[picture.Man]int{}, texts: map[string]int{}, nodeOf: make([]int, g.Len()), depths: depths(g)}
 }
 
 func (w *walker) visitor() *referee.Visitor {
@@ -58,8 +58,8 @@ func (w *walker) variation(open *notation.Item) referee.Next {
 func depths(g *notation.Game) map[int32]int {
 	all := map[int32]int{}
 	depth := 0
-	for i := range g.Items {
-		switch it := &g.Items[i]; it.Kind {
+	for i := range g.Len() {
+		switch it := g.Item(i); it.Kind {
 		case notation.VarOpen:
 			depth++
 			all[it.N] = depth
@@ -219,9 +219,9 @@ func (w *walker) fill() {
 		w.game.Nodes = append(w.game.Nodes, Node{Parent: -1, Item: -1, Unknown: true})
 	}
 	last := 0
-	w.g.MainLine(func(i int, it *notation.Item) bool {
+	for i, it := range w.g.MainLine() {
 		if !it.IsEvent() {
-			return true
+			continue
 		}
 		if w.nodeOf[i] == 0 {
 			n := len(w.moments)
@@ -232,8 +232,7 @@ func (w *walker) fill() {
 			w.nodeOf[i] = n
 		}
 		last = w.nodeOf[i]
-		return true
-	})
+	}
 	for i := range w.game.Nodes {
 		switch node := &w.game.Nodes[i]; {
 		case node.Unknown && w.moments[i].open:

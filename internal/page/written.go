@@ -28,7 +28,7 @@ func (w *walker) finish(rep *referee.Report) {
 	if game.Board != nil {
 		game.Options = game.Board.Options()
 	}
-	for i := range w.g.Items {
+	for i := range w.g.Len() {
 		game.Items = append(game.Items, w.item(i))
 	}
 	for i := range rep.Findings {
@@ -52,7 +52,7 @@ const diagramMark = "[%diagram]"
 
 // item returns an item as it stands in the text.
 func (w *walker) item(i int) Item {
-	it := &w.g.Items[i]
+	it := w.g.Item(i)
 	out := Item{Kind: kinds[it.Kind], Node: w.nodeOf[i]}
 	switch it.Kind {
 	case notation.Comment:
@@ -98,8 +98,8 @@ func (w *walker) finding(f *diag.Finding, rs *engine.Ruleset) {
 // itemAt returns the index of the item that a finding stands in, -1 if it is none.
 func (w *walker) itemAt(f *diag.Finding) int {
 	off := int32(f.Span.Start.Offset - w.g.Offset)
-	i := sort.Search(len(w.g.Items), func(i int) bool { return w.g.Items[i].Start > off }) - 1
-	if i < 0 || off >= w.g.Items[i].End && off > w.g.Items[i].Start {
+	i := sort.Search(w.g.Len(), func(i int) bool { return w.g.Start(i) > off }) - 1
+	if i < 0 || off >= w.g.End(i) && off > w.g.Start(i) {
 		return -1
 	}
 	return i

@@ -83,8 +83,7 @@ func TestIDs(t *testing.T) {
 func TestIDsCover(t *testing.T) {
 	var kinds, forms, suffixes uint
 	for _, g := range pinnedGames(t) {
-		for i := range g.Items {
-			it := &g.Items[i]
+		for _, it := range g.All() {
 			kinds |= 1 << it.Kind
 			forms |= 1 << it.Move.Form
 			suffixes |= 1 << it.Suffix

@@ -56,12 +56,11 @@ func soundGames(t *testing.T) []string {
 // items returns the places of the events of the main line.
 func items(g *notation.Game) [][2]int {
 	var out [][2]int
-	g.MainLine(func(_ int, it *notation.Item) bool {
+	for _, it := range g.MainLine() {
 		if it.IsEvent() {
 			out = append(out, [2]int{int(it.Start), int(it.End)})
 		}
-		return true
-	})
+	}
 	return out
 }
 
@@ -175,7 +174,7 @@ func TestRun(t *testing.T) {
 		at := len(places) / 2
 		from, to := places[at][0], places[at+3][1]
 		g := parse(text)
-		between := slices.ContainsFunc(g.Items, func(it notation.Item) bool {
+		between := 0 <= g.IndexFunc(func(it *notation.Item) bool {
 			return int(it.Start) > from && int(it.End) < to && (it.Kind == notation.Comment || it.Kind == notation.VarOpen ||
 				it.Kind == notation.NAG || it.Sic || it.Suffix != 0)
 		})

@@ -101,7 +101,7 @@ func (e *Event) comparable() []string {
 func Read(r *referee.Referee, name string, g *notation.Game, read diag.List) *Side {
 	s := &Side{Name: name, Result: g.Result.Text}
 	p := playing{played: map[int]move{}}
-	rep := r.Watch(g, read, p.visit, p.take)
+	rep := r.Visit(g, read, &referee.Visitor{Before: p.visit, After: p.take})
 	s.Variant, s.Verdict, s.Judged, s.seats = rep.Variant, rep.Verdict, rep.Judged, referee.StyleOf(rep.Ruleset).Seats
 	s.Tags = append(s.Tags, g.Tags...)
 	notation.SortTags(s.Tags, s.seats)
@@ -123,7 +123,7 @@ type playing struct {
 
 // step is what is known of an event before it is played.
 type step struct {
-	item *notation.Item
+	item int // its index
 	// plies is the number of moves and passes before it, -1 if that is not known.
 	plies  int
 	seat   string
@@ -138,14 +138,14 @@ type move struct {
 	full notation.Move
 }
 
-func (p *playing) visit(st referee.Step) bool {
-	now := step{item: st.Item, plies: st.Plies}
+func (p *playing) visit(st *referee.Event) bool {
+	now := step{item: st.Index, plies: st.Plies}
 	if st.State != nil {
 		p.game = st.State.Game()
 		now.before = position{st.State.Hash(), true}
 		now.seat, now.round = due(st.State)
 	}
-	if st.Item == nil {
+	if st.Index < 0 {
 		p.whole, p.end = true, now.before
 		return true
 	}
@@ -153,16 +153,20 @@ func (p *playing) visit(st referee.Step) bool {
 	return true
 }
 
-func (p *playing) take(e referee.Played) {
+func (p *playing) take(e *referee.Event) bool {
+	if !e.Legal {
+		return true
+	}
 	var played move
 	if e.Move.Kind != 0 {
 		played = move{string(referee.AppendMove(nil, e.State, e.Move)), full(e.State.Game(), e.Move)}
 	}
-	p.played[e.Item] = played
+	p.played[e.Index] = played
 	// An end of turn that nothing marks lies between this and the step before.
 	if n := len(p.steps); n > 0 {
 		p.steps[n-1].seat, p.steps[n-1].round = due(e.State)
 	}
+	return true
 }
 
 // due returns the letter of the seat on turn, and the round.
@@ -182,8 +186,8 @@ func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
 	turns := newTurns(g, p.game)
 	steps := p.steps
 	dice := p.game != nil && p.game.Dice() != nil
-	for i := 0; i < len(g.Items); i++ {
-		it := &g.Items[i]
+	for i := 0; i < g.Len(); i++ {
+		it := g.Item(i)
 		switch it.Kind {
 		case notation.Number:
 			turns.number(int(it.N))
@@ -197,7 +201,7 @@ func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
 			*notes = append(*notes, variation(g, i))
 			i = int(it.N)
 		case notation.Bad, notation.Throw, notation.MoveItem, notation.Pass, notation.Gap, notation.Readings:
-			word, units := written(g, it), 1
+			word, units := written(g, &it), 1
 			if it.Kind == notation.Gap && len(s.Events)+int(it.N) <= maxUnits {
 				units = int(it.N)
 				if word = "_"; it.Turn {
@@ -205,9 +209,9 @@ func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
 				}
 			}
 			for range units {
-				e := event(it, plain(word), p.played, i)
+				e := event(&it, plain(word), p.played, i)
 				before := position{}
-				if len(steps) > 0 && steps[0].item == it {
+				if len(steps) > 0 && steps[0].item == i {
 					now := &steps[0]
 					if now.plies >= 0 {
 						ply = now.plies
@@ -223,7 +227,7 @@ func (s *Side) events(g *notation.Game, p *playing) (starts []int32) {
 					ply++
 				}
 				e.Ply = ply
-				e.Seat, e.Round = turns.next(it)
+				e.Seat, e.Round = turns.next(&it)
 				s.Events = append(s.Events, e)
 				s.before = append(s.before, before)
 				starts = append(starts, it.Start)

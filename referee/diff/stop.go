@@ -41,18 +41,15 @@ func (p *playing) cause(g *notation.Game, rep *referee.Report) *diag.Finding {
 	from := 0
 	if n := len(p.steps); n > 0 {
 		last := p.steps[n-1].item
-		from = g.Offset + int(last.Start)
-		for i := range p.played {
-			if &g.Items[i] == last {
-				from = g.Offset + int(last.End) // that one was in order
-			}
+		from = g.Offset + int(g.Start(last))
+		if _, ok := p.played[last]; ok {
+			from = g.Offset + int(g.End(last)) // that one was in order
 		}
 	}
 	bad := map[int]bool{}
-	g.MainLine(func(_ int, it *notation.Item) bool {
+	for _, it := range g.MainLine() {
 		bad[g.Offset+int(it.Start)] = it.Kind == notation.Bad
-		return true
-	})
+	}
 	var open, first *diag.Finding
 	for i := range rep.Findings {
 		f := &rep.Findings[i]

@@ -26,11 +26,10 @@ type turns struct {
 
 func newTurns(g *notation.Game, game engine.Game) *turns {
 	t := &turns{}
-	g.MainLine(func(_ int, it *notation.Item) bool {
+	for _, it := range g.MainLine() {
 		t.marked = t.marked || it.Kind == notation.SeatMark
 		t.numbered = t.numbered || it.Kind == notation.Number
-		return true
-	})
+	}
 	if game == nil {
 		return t
 	}

@@ -10,8 +10,8 @@ import (
 // order.
 func (s *Side) plain(g *notation.Game) {
 	at := -1
-	for i := 0; i < len(g.Items); i++ {
-		switch it := &g.Items[i]; it.Kind {
+	for i := 0; i < g.Len(); i++ {
+		switch it := g.Item(i); it.Kind {
 		case notation.Bad, notation.Throw, notation.MoveItem, notation.Pass, notation.Gap, notation.Readings:
 			at++
 		case notation.VarOpen:
@@ -27,38 +27,37 @@ func (s *Side) plain(g *notation.Game) {
 // bare prints the events and notes of the variation that opens at item i.
 func bare(g *notation.Game, i int) string {
 	v := notation.Game{Text: g.Text, Comments: g.Comments}
-	var opened []int32
-	for _, it := range g.Items[i : g.Items[i].N+1] {
+	var opened []int
+	for ; ; i++ {
+		it := g.Item(i)
 		switch it.Kind {
 		case notation.Number, notation.SeatMark:
 			continue
 		case notation.VarOpen:
-			opened = append(opened, int32(len(v.Items)))
+			opened = append(opened, v.Len())
 		case notation.VarClose:
-			open := opened[len(opened)-1]
-			opened = opened[:len(opened)-1]
-			v.Items[open].N, it.N = int32(len(v.Items)), open
+			v.CloseVariation(opened[len(opened)-1], it.Start, it.End)
+			if opened = opened[:len(opened)-1]; len(opened) == 0 {
+				return line(&v)
+			}
+			continue
 		case notation.Comment:
 			it.LineComment = false
 		}
 		it.Move.Check = 0
-		v.Items = append(v.Items, it)
+		v.Add(it)
 	}
-	return line(&v)
 }
 
 // variation prints the variation that opens at item i as one line.
 func variation(g *notation.Game, i int) string {
-	end := int(g.Items[i].N)
 	v := notation.Game{Text: g.Text, Comments: g.Comments}
-	for _, it := range g.Items[i : end+1] {
-		switch it.Kind {
-		case notation.VarOpen, notation.VarClose:
-			it.N -= int32(i)
-		case notation.Comment:
+	v.AddAll(g, i, g.Close(i)+1)
+	for k, it := range v.All() {
+		if it.LineComment {
 			it.LineComment = false
+			v.Set(k, it)
 		}
-		v.Items = append(v.Items, it)
 	}
 	return line(&v)
 }

@@ -148,16 +148,15 @@ func continued(g *notation.Game, events []string) *notation.Game {
 	var p grammar.Parser
 	var more notation.Game
 	p.Parse(&grammar.Chunk{Text: []byte(strings.Join(events, " ") + " *"), Line: 1}, &more)
-	out := *g
+	out := g.Clone()
 	at := int32(len(g.Text))
 	out.Text = slices.Concat(g.Text, more.Text)
-	out.Items = slices.Clone(g.Items)
-	for _, it := range more.Items {
+	for _, it := range more.All() {
 		it.Start, it.End = it.Start+at, it.End+at
-		out.Items = append(out.Items, it)
+		out.Add(it)
 	}
 	out.Result = notation.Result{Text: "*"}
-	return &out
+	return out
 }
 
 // ahead adds the positions behind each event that is possible in all those of a moment.

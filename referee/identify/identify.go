@@ -133,15 +133,10 @@ func (d *Identifier) reading(rs *engine.Ruleset, g *notation.Game, read diag.Lis
 // unsettled returns a copy of a game in which judging can settle what was left open, the game itself
 // where nothing was.
 func unsettled(g *notation.Game) *notation.Game {
-	if !slices.ContainsFunc(g.Items, func(it notation.Item) bool {
-		return it.Kind == notation.MoveItem &&
-			it.Move.Unsettled()
-	}) {
+	if g.IndexFunc(func(it *notation.Item) bool { return it.Kind == notation.MoveItem && it.Move.Unsettled() }) < 0 {
 		return g
 	}
-	own := *g
-	own.Items = slices.Clone(g.Items)
-	return &own
+	return g.Clone()
 }
 
 // trials returns how the record goes under each setting of a space.
@@ -163,7 +158,7 @@ func (d *Identifier) trials(ctx context.Context, g *notation.Game, read diag.Lis
 		t := d.watcher.Fit(unsettled(g), read, game)
 		d.work += t.Judged + tryWork*t.Tried + len(g.Tags) + 1
 		if t.Legal {
-			d.work += len(g.Items)
+			d.work += g.Len()
 		}
 		for _, k := range s.class(i, game.asked|game.here) {
 			all[k], judged[k] = t, true

@@ -9,10 +9,10 @@ import (
 // A variation gives something else for the word that it stands behind, and stays as it is, as
 // do comments. An edit that leaves it with nothing to replace makes no sound record.
 
-// firstKind is the kind of the first word of a variation, Pass for any move.
-func firstKind(items []notation.Item) notation.Kind {
-	for i := 0; i < len(items); i++ {
-		switch k := items[i].Kind; k {
+// firstKind is the kind of the first word of the variation that opens at an index, Pass for any move.
+func firstKind(g *notation.Game, open int) notation.Kind {
+	for i := open + 1; i < g.Close(open); i++ {
+		switch k := g.Kind(i); k {
 		case notation.Comment, notation.NAG:
 		case notation.VarOpen:
 			return 0 // of a variation that begins with nothing

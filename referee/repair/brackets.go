@@ -2,7 +2,6 @@ package repair
 
 import (
 	"bytes"
-	"cmp"
 	"regexp"
 	"slices"
 
@@ -103,7 +102,6 @@ func inWord(text []byte, k int) bool {
 
 // hidden reports whether a place is within a comment.
 func hidden(g *notation.Game, at int) bool {
-	k, _ := slices.BinarySearchFunc(g.Items, int32(at),
-		func(it notation.Item, at int32) int { return cmp.Compare(it.Start, at) })
-	return k > 0 && g.Items[k-1].Kind == notation.Comment && at < int(g.Items[k-1].End)
+	k := g.At(at - 1)
+	return k >= 0 && g.Kind(k) == notation.Comment && at < int(g.End(k))
 }

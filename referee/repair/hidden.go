@@ -31,26 +31,26 @@ func passagesOf(g *notation.Game, words []word) map[int][]passage {
 	out := map[int][]passage{}
 	var p grammar.Parser
 	last := int32(-1)
-	g.MainLine(func(_ int, it *notation.Item) bool {
+	for _, it := range g.MainLine() {
 		if it.Kind != notation.Comment || it.Start == last {
-			return true // a comment of several paragraphs is several items
+			continue // a comment of several paragraphs is several items
 		}
 		last = it.Start
 		i, _ := slices.BinarySearchFunc(words, it.Start, func(w word, at int32) int { return int(w.start - at) })
 		if i < len(words) && words[i].part > 0 {
-			return true
+			continue
 		}
 		if one, ok := bracedAt(&p, g, it.Start); ok {
 			out[i] = append(out[i], one)
-			return true
+			continue
 		}
 		var all passage
-		for text, from := g, int32(0); it != nil && len(all.signs) < maxSigns; {
-			inside := referee.Hidden(&p, text, it)
+		for text, from, comment := g, int32(0), &it; comment != nil && len(all.signs) < maxSigns; {
+			inside := referee.Hidden(&p, text, comment)
 			if inside == nil {
 				break
 			}
-			from += it.Start
+			from += comment.Start
 			all.signs = append(all.signs, from)
 			tokens, ok := tokensOf(inside)
 			if !ok {
@@ -58,18 +58,17 @@ func passagesOf(g *notation.Game, words []word) map[int][]passage {
 			}
 			all.tokens = append(all.tokens, tokens...)
 			out[i] = append(out[i], passage{signs: slices.Clone(all.signs), tokens: slices.Clone(all.tokens)})
-			text, it, from = inside, lineComment(inside), from+1
+			text, comment, from = inside, lineComment(inside), from+1
 		}
-		return true
-	})
+	}
 	return out
 }
 
 // tokensOf returns the words of a hidden passage. It reports false where one of them is not
 // certain, or a variation stands among them.
 func tokensOf(inside *notation.Game) (out []token, ok bool) {
-	for i := range inside.Items {
-		it := inside.Items[i]
+	for i := range inside.Len() {
+		it := inside.Item(i)
 		switch it.Kind {
 		case notation.Comment, notation.NAG:
 			continue
@@ -90,9 +89,9 @@ func tokensOf(inside *notation.Game) (out []token, ok bool) {
 // lineComment is the comment that another ";" begins within what the first hides, nil without
 // one.
 func lineComment(inside *notation.Game) *notation.Item {
-	for i := range inside.Items {
-		if it := &inside.Items[i]; it.Kind == notation.Comment && inside.Text[it.Start] == ';' {
-			return it
+	for i := range inside.Len() {
+		if it := inside.Item(i); it.Kind == notation.Comment && inside.Text[it.Start] == ';' {
+			return &it
 		}
 	}
 	return nil

@@ -77,15 +77,14 @@ func (p *plain) respell(f *diag.Finding) []change {
 				return []change{here}
 			}
 		}
-		for i := range p.g.Items {
-			it := &p.g.Items[i]
+		for _, it := range p.g.All() {
 			if it.Start == start && it.End >= end || it.Start >= start && it.End <= end {
-				here.now = p.written(it, d.As)
+				here.now = p.written(&it, d.As)
 				return []change{here}
 			}
 			if it.Kind == notation.Number && it.Dots == 3 && it.End <= start && strings.Trim(string(p.g.Text[it.End:end]),
 				" \t\r\n.…") == "" {
-				return []change{{start: it.Start, end: it.End, now: p.written(it, "")}, here} // its dots stand apart
+				return []change{{start: it.Start, end: it.End, now: p.written(&it, "")}, here} // its dots stand apart
 			}
 		}
 		switch {

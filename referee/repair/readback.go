@@ -19,7 +19,6 @@ type reader struct {
 	referee *referee.Referee
 	// supposed is set where the game is not the one that the tags name.
 	supposed bool
-	bare     []notation.Item
 }
 
 // judged returns the game in canonical spelling that a text is. It reports false unless all of it is
@@ -41,17 +40,14 @@ func (r *reader) readBack(rep *Repair) (played string, traced bool) {
 	if !ok {
 		return "", false
 	}
-	r.bare = r.bare[:0]
-	g.MainLine(func(_ int, it *notation.Item) bool {
+	bare := notation.Game{Result: g.Result, Readings: g.Readings}
+	for _, it := range g.MainLine() {
 		if it.Kind != notation.Comment && it.Kind != notation.NAG {
-			one := *it
-			one.Suffix = 0
-			r.bare = append(r.bare, one)
+			it.Suffix = 0
+			bare.Add(it)
 		}
-		return true
-	})
-	played = string(notation.Append(nil, &notation.Game{Items: r.bare, Result: g.Result, Readings: g.Readings},
-		notation.Style{}))
+	}
+	played = string(notation.Append(nil, &bare, notation.Style{}))
 	_, traced = r.judged(rep.Traced)
 	return played, traced
 }

@@ -43,8 +43,7 @@ func (q *Question) Tell(answer string) (Told, error) {
 		return t, fmt.Errorf("`%s` is not of the movetext", text)
 	}
 	end := int32(0)
-	for i := range g.Items {
-		it := &g.Items[i]
+	for _, it := range g.All() {
 		word := text[it.Start:it.End]
 		if strings.TrimSpace(text[end:it.Start]) != "" {
 			return t, fmt.Errorf("`%s` is no word of a game", strings.TrimSpace(text[end:it.Start]))
@@ -58,7 +57,7 @@ func (q *Question) Tell(answer string) (Told, error) {
 		if it.HasGap() {
 			return t, fmt.Errorf("`%s` leaves open what stands there", word)
 		}
-		t.tokens = append(t.tokens, token{*it, word})
+		t.tokens = append(t.tokens, token{it, word})
 	}
 	if rest := strings.TrimSpace(text[end:]); rest != "" {
 		return t, fmt.Errorf("`%s` is no word of a game", rest)

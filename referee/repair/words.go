@@ -43,9 +43,10 @@ func wordsOf(g *notation.Game, read diag.List) (ws []word, ok bool) {
 		ws = append(ws, w)
 	}
 	ok = true
-	g.MainLine(func(i int, it *notation.Item) bool {
+items:
+	for i, it := range g.MainLine() {
 		if ok = len(ws) < maxWords; !ok {
-			return false
+			break
 		}
 		for len(stray) > 0 && stray[0].start < it.Start {
 			ws = join(ws, g, stray[0])
@@ -56,22 +57,21 @@ func wordsOf(g *notation.Game, read diag.List) (ws []word, ok bool) {
 		case notation.Gap:
 			if it.N > maxGaps {
 				ok = false
-				return false
+				break items
 			}
-			one := *it
+			one := it
 			one.N = 1
 			for k := range int(it.N) {
 				add(one)
 				ws[len(ws)-1].part = k
 			}
 		default:
-			add(*it)
+			add(it)
 		}
-		if n := len(ws); n > 0 && i+1 < len(g.Items) && g.Items[i+1].Kind == notation.VarOpen {
-			ws[n-1].instead = firstKind(g.Variation(i + 1))
+		if n := len(ws); n > 0 && i+1 < g.Len() && g.Kind(i+1) == notation.VarOpen {
+			ws[n-1].instead = firstKind(g, i+1)
 		}
-		return true
-	})
+	}
 	for _, w := range stray {
 		ws = join(ws, g, w)
 	}

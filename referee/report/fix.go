@@ -98,12 +98,11 @@ func (fd *Finder) item(f *diag.Finding) int {
 		return -1
 	}
 	at, found := int32(f.Span.Start.Offset-fd.g.Offset), -1
-	fd.g.MainLine(func(i int, it *notation.Item) bool {
+	for i, it := range fd.g.MainLine() {
 		if it.Start == at {
 			found = i
 		}
-		return found < 0
-	})
+	}
 	return found
 }
 
@@ -118,7 +117,7 @@ func (fd *Finder) checkMark(f *diag.Finding) []Fix {
 	if !ok {
 		return nil
 	}
-	it := &fd.g.Items[i]
+	it := fd.g.Item(i)
 	text := string(bytes.TrimRight(fd.g.Text[it.Start:it.End], "+#"))
 	switch check {
 	case engine.InCheck:
@@ -139,14 +138,14 @@ func (fd *Finder) roundNumber(f *diag.Finding) []Fix {
 	}
 	fd.walk()
 	round, ok := fd.rounds[from]
-	delta := round - int(fd.g.Items[from].N)
+	delta := round - int(fd.g.Item(from).N)
 	if !ok || delta == 0 {
 		return nil
 	}
 	fx := Fix{Title: fmt.Sprintf("count on from round %d", round)}
 	loc := fd.g.Locator()
-	for i := from; i < len(fd.g.Items); i++ {
-		it := &fd.g.Items[i]
+	for i := from; i < fd.g.Len(); i++ {
+		it := fd.g.Item(i)
 		if it.Kind != notation.Number {
 			continue
 		}
@@ -173,7 +172,7 @@ func (fd *Finder) walk() {
 	fd.walked = true
 	fd.checks, fd.rounds = map[int]engine.Check{}, map[int]int{}
 	at, last := 0, -1 // where the next event is looked for, and the one before
-	fd.ref.Walk(fd.g, nil, func(s referee.Step) bool {
+	fd.ref.Visit(fd.g, nil, &referee.Visitor{Before: func(s *referee.Event) bool {
 		if last >= 0 && s.State != nil {
 			var check engine.Check
 			if s.State.Game().Checks() {
@@ -181,15 +180,15 @@ func (fd *Finder) walk() {
 			}
 			fd.checks[last] = check
 		}
-		if s.Item == nil {
+		if s.Index < 0 {
 			return false
 		}
-		for ; &fd.g.Items[at] != s.Item; at++ {
-			if fd.g.Items[at].Kind == notation.Number && s.State != nil {
+		for ; at < s.Index; at++ {
+			if fd.g.Kind(at) == notation.Number && s.State != nil {
 				fd.rounds[at] = s.State.Round()
 			}
 		}
 		last = at
 		return true
-	})
+	}})
 }

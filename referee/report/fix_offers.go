@@ -3,7 +3,6 @@ package report
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/ashtapada/agn/notation/diag"
@@ -21,13 +20,12 @@ func (fd *Finder) Offers(f *diag.Finding) []Fix {
 	case f.Code == diag.MissingResult:
 		end := int32(len(fd.g.Text))
 		text := " *"
-		for _, it := range slices.Backward(fd.g.Items) {
-			if it.Start < end { // what closes a variation that is not closed begins at the end
-				if strings.IndexByte(";%", fd.g.Text[it.Start]) >= 0 {
-					text = "\n*"
-				}
-				break
-			}
+		i := fd.g.Len() - 1
+		for i >= 0 && fd.g.Start(i) == end { // what closes a variation that is not closed
+			i--
+		}
+		if i >= 0 && strings.IndexByte(";%", fd.g.Text[fd.g.Start(i)]) >= 0 {
+			text = "\n*"
 		}
 		offer("end with *", fd.g.Span(end, end), text)
 	case f.Code == diag.SicWithoutBreach:
@@ -92,9 +90,9 @@ func (fd *Finder) detailOffers(f *diag.Finding) []Fix {
 // event begins there.
 func (fd *Finder) sic(f *diag.Finding) int32 {
 	at := int32(f.Span.Start.Offset - fd.g.Offset)
-	for k := range fd.g.Items {
-		if it := &fd.g.Items[k]; it.IsEvent() && it.Start <= at && at < it.End {
-			return fd.g.SuffixEnd(it)
+	for k := range fd.g.Len() {
+		if it := fd.g.Item(k); it.IsEvent() && it.Start <= at && at < it.End {
+			return fd.g.SuffixEnd(&it)
 		}
 	}
 	return 0

@@ -81,10 +81,10 @@ func (fd *Finder) written(meant string) (string, bool) {
 func (r *wordReader) reads(text, meant string) bool {
 	whole := slices.Concat(r.head, []byte(text), []byte(" *\n"))
 	read := r.parser.Parse(&grammar.Chunk{Text: whole, Line: 1}, &r.game)
-	if slices.ContainsFunc(read, func(f diag.Finding) bool { return f.Severity == diag.Error }) || len(r.game.Items) != 2 {
+	if slices.ContainsFunc(read, func(f diag.Finding) bool { return f.Severity == diag.Error }) || r.game.Len() != 2 {
 		return false
 	}
-	switch it := &r.game.Items[1]; it.Kind {
+	switch it := r.game.Item(1); it.Kind {
 	case notation.MoveItem:
 		return string(notation.AppendMove(nil, &it.Move)) == meant
 	case notation.Throw:

@@ -42,8 +42,7 @@ func (d *Identity) Game(g *notation.Game) ID {
 	for i := range d.tags {
 		d.tag(d.tags[i].Name, d.tags[i].Value)
 	}
-	for i := range g.Items {
-		it := &g.Items[i]
+	for _, it := range g.All() {
 		switch it.Kind {
 		case notation.Comment:
 			d.buf = append(d.buf, byte(it.Kind))
@@ -59,7 +58,7 @@ func (d *Identity) Game(g *notation.Game) ID {
 		case notation.SeatMark:
 			d.buf = append(d.buf, byte(it.Kind), it.Letter)
 		default:
-			d.event(g, it, it.Move.Check)
+			d.event(g, &it, it.Move.Check)
 		}
 		d.buf = append(d.buf, byte(it.Suffix), bit(it.Sic))
 	}
@@ -81,16 +80,15 @@ func (d *Identity) Play(g *notation.Game) ID {
 		d.tag(name, value)
 	}
 	d.buf = append(d.buf, SeatsOf(variant, g))
-	g.MainLine(func(_ int, it *notation.Item) bool {
+	for _, it := range g.MainLine() {
 		switch {
 		case it.Kind == notation.Bad:
 			d.buf = append(d.buf, byte(it.Kind))
 			d.text(string(g.Text[it.Start:it.End]))
 		case it.IsEvent():
-			d.event(g, it, 0)
+			d.event(g, &it, 0)
 		}
-		return true
-	})
+	}
 	return sha256.Sum256(d.buf)
 }
 

@@ -201,7 +201,8 @@ func (c *Recorder) played(out *Record, g *notation.Game, rec *referee.Recording)
 			if i+1 < len(rec.Moments) && checks {
 				next = &rec.Moments[i+1]
 			}
-			c.event(g, &g.Items[m.Item], m, next)
+			it := g.Item(int(m.Item))
+			c.event(g, &it, m, next)
 		}
 		if m.Open {
 			continue // a position that is not known stands in no list

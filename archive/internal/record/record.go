@@ -121,13 +121,13 @@ func NewRecorder(voc *Vocabulary) *Recorder {
 // are those of the text that is shown with them. The canonical tree of the recording is used up.
 func (c *Recorder) Record(g *notation.Game, rep *referee.Report, rec *referee.Recording) *Record {
 	out := &Record{}
-	if len(g.Items) == 0 {
+	if g.Len() == 0 {
 		g = rec.Canonical // judged by its words
 	}
 	c.TextOf(out, rec.Canonical, rep.Ruleset)
 	if len(rep.Findings) > 0 {
 		// The tree is in the text now, which is read into its room: a game may be large.
-		c.game.Items, rec.Canonical.Items = rec.Canonical.Items[:0], c.game.Items[:0]
+		c.game.Swap(rec.Canonical)
 		c.Rejudge(out)
 	} else {
 		c.fill(out, rec.Canonical, g, rep, rec)
@@ -344,8 +344,7 @@ func (out *Record) commented(g *notation.Game) {
 		return
 	}
 	event, depth := 0, 0
-	for i := range g.Items {
-		it := &g.Items[i]
+	for _, it := range g.All() {
 		switch {
 		case it.Kind == notation.VarOpen:
 			depth++

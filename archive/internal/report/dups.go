@@ -172,9 +172,9 @@ func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*seq
 		parser.Parse(search.ChunkOf(text), &game)
 		key = rulesKey(key[:0], &game)
 		s.rules = number()
-		game.MainLine(func(_ int, it *notation.Item) bool {
+		for _, it := range game.MainLine() {
 			if it.IsEvent() || it.Kind == notation.Bad {
-				key = eventKey(append(key[:0], '.'), &game, it)
+				key = eventKey(append(key[:0], '.'), &game, &it)
 				n := 1
 				if it.Kind == notation.Gap {
 					n = int(it.N)
@@ -188,8 +188,7 @@ func sequences(ctx context.Context, tx *sql.Tx, where *search.Condition) ([]*seq
 					s.events = append(s.events, number())
 				}
 			}
-			return true
-		})
+		}
 		return nil
 	})
 	return all, err

@@ -145,15 +145,15 @@ func (p *texts) put(start int) { p.words = append(p.words, p.buf[start:len(p.buf
 // written takes the words from the main line of a text.
 func (p *texts) written(text []byte) {
 	p.parser.Parse(ChunkOf(text), &p.tree)
-	p.tree.MainLine(func(_ int, it *notation.Item) bool {
+	for _, it := range p.tree.MainLine() {
 		if it.IsEvent() {
-			event, start := *it, len(p.buf)
+			event, start := it, len(p.buf)
 			event.Move.Check = 0
 			p.buf = record.AppendEvent(p.buf, &p.tree, &event)
 			p.put(start)
 		}
-		return true
-	})
+		continue
+	}
 }
 
 // judged takes the words from the play of a text.
