@@ -52,6 +52,7 @@ type Column struct {
 	Null, Extra bool
 
 	index int
+	dict  bool // in Parquet
 }
 
 // Columns returns all columns of a table, in its order.
@@ -63,7 +64,7 @@ func Columns(t Table) []Column {
 		name, how, _ := strings.Cut(f.Tag.Get("parquet"), ",")
 		words := strings.Split(how, ",")
 		c := Column{Name: name, Field: f.Name, About: f.Tag.Get("about"), Null: slices.Contains(words, "optional"),
-			Extra: f.Tag.Get("extra") != "", index: i}
+			Extra: f.Tag.Get("extra") != "", index: i, dict: slices.Contains(words, "dict")}
 		typ := f.Type
 		if typ.Kind() == reflect.Pointer {
 			typ = typ.Elem()

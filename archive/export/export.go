@@ -1,7 +1,7 @@
 // Package export makes tables of games: a row a game, an event, a position or a finding,
 // with everything that the referee knows of it. The games are judged while they are read,
-// several at once, and the rows come in the order of the games. Writers put them into CSV
-// or lines of JSON; package export/parquet writes Parquet. Games can also be written as AGN
+// several at once, and the rows come in the order of the games. Writers put them into CSV,
+// lines of JSON or Parquet. Games can also be written as AGN
 // or, where that can hold them, as PGN.
 //
 // docs/data.md describes the tables.

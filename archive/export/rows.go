@@ -142,8 +142,8 @@ type Finding struct {
 	Line      int32  `parquet:"line,delta" about:"line where it begins, from 1; of a stored game in its text"`
 	Column    int32  `parquet:"column,delta" about:"column where it begins, in code points from 1"`
 	EndLine   int32  `parquet:"end_line,delta" about:"line where it ends"`
-	EndColumn int32  `parquet:"end_column,delta" about:"column behind its end"`
+	EndColumn int32  `parquet:"end_column,delta" about:"column after its end"`
 	Message   string `parquet:"message,dict" about:"what is wrong"`
-	Legal     string `parquet:"legal,optional,dict" about:"nearest legal alternatives, with blanks between"`
+	Legal     string `parquet:"legal,optional,dict" about:"nearest legal alternatives, with spaces between"`
 	Variation bool   `parquet:"variation" about:"whether it is in a variation"`
 }

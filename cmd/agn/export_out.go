@@ -11,7 +11,6 @@ import (
 	"slices"
 
 	"github.com/ashtapada/agn/archive/export"
-	"github.com/ashtapada/agn/archive/export/parquet"
 	"github.com/ashtapada/agn/internal/words"
 	"github.com/spf13/cobra"
 )
@@ -33,9 +32,8 @@ type exporting struct {
 	// part names the files in a directory.
 	part string
 	// files are those that were begun and have no name yet.
-	files []*newFile
-	// room is what the writers of Parquet share.
-	room parquet.Room
+	files   []*newFile
+	parquet export.Parquet
 	// pgn is the writers of PGN, which leave games out.
 	pgn []*export.PGN
 }
@@ -153,7 +151,7 @@ func (x *exporting) writer(w io.Writer, columns []export.Column) (export.Writer,
 	case jsonlFormat:
 		return export.NewJSONL(w, t, columns), nil
 	case parquetFormat:
-		return x.room.New(w, t, columns)
+		return x.parquet.New(w, t, columns)
 	case pgnFormat:
 		p := export.NewPGN(w)
 		x.pgn = append(x.pgn, p)

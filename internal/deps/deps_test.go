@@ -107,9 +107,9 @@ const allowed = `
 	internal/view : archive, engine, notation, referee, referee/report, internal/jsonline, internal/paint, ` +
 	`internal/printable, internal/words
 	internal/chart : archive, internal/printable
-	archive/export : archive/internal/plays, archive/internal/postings, archive/internal/record, engine, grammar, ` +
-	`internal/jsonline, internal/printable, notation, notation/diag, referee
-	archive/export/parquet : archive/export, notation, referee, parquet, zstd
+	archive/export : archive/export/internal/parquet, archive/internal/plays, archive/internal/postings, ` +
+	`archive/internal/record, engine, grammar, internal/jsonline, internal/printable, notation, notation/diag, referee
+	archive/export/internal/parquet : parquet, zstd
 	cmd/agn           : *, cobra, pflag, udiff, isatty
 	internal/docs : internal/problem, engine, grammar, notation, notation/diag, referee, internal/picture, ` +
 	`internal/words

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/ashtapada/agn/archive/export"
-	"github.com/ashtapada/agn/archive/export/parquet"
 	"github.com/ashtapada/agn/referee"
 	pq "github.com/parquet-go/parquet-go"
 )
@@ -25,7 +24,7 @@ func inputs(tb testing.TB) []referee.Input {
 	tb.Helper()
 	var out []referee.Input
 	for _, pattern := range []string{"games/*.agn", "loaded/*.agn", "faulty/*.agn"} {
-		names, err := filepath.Glob(filepath.Join("..", "..", "..", "testdata", pattern))
+		names, err := filepath.Glob(filepath.Join("..", "..", "..", "..", "testdata", pattern))
 		if err != nil || len(names) == 0 {
 			tb.Fatal(pattern, err)
 		}
@@ -81,7 +80,7 @@ func readBack[T any](t *testing.T, table export.Table, in []referee.Input) {
 	columns := choose(t, table, "all")
 	want := lines(t, table, columns, in)
 	var b bytes.Buffer
-	w, err := parquet.New(&b, table, columns)
+	w, err := new(export.Parquet).New(&b, table, columns)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +171,7 @@ func flatJSON(t *testing.T, line string, columns []export.Column) string {
 // TestChosenColumns writes some columns only.
 func TestChosenColumns(t *testing.T) {
 	var b bytes.Buffer
-	w, err := parquet.New(&b, export.Events, choose(t, export.Events, "played", "event"))
+	w, err := new(export.Parquet).New(&b, export.Events, choose(t, export.Events, "played", "event"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +192,7 @@ func TestChosenColumns(t *testing.T) {
 // TestRowGroupsAreSorted writes more positions than a row group holds.
 func TestRowGroupsAreSorted(t *testing.T) {
 	var b bytes.Buffer
-	w, err := parquet.New(&b, export.Positions, choose(t, export.Positions, "hash", "event"))
+	w, err := new(export.Parquet).New(&b, export.Positions, choose(t, export.Positions, "hash", "event"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,14 +249,14 @@ func TestRowGroupsAreSorted(t *testing.T) {
 	}
 }
 
-// TestRoom writes positions in turn to writers that share a room: a row group of the
+// TestShared writes positions in turn to writers that share memory: a row group of the
 // one that has most ends early, those of the others do not.
-func TestRoom(t *testing.T) {
-	var room parquet.Room
+func TestShared(t *testing.T) {
+	var shared export.Parquet
 	var files [4]bytes.Buffer
 	var writers [4]export.Writer
 	for i := range writers {
-		w, err := room.New(&files[i], export.Positions, choose(t, export.Positions, "hash", "event"))
+		w, err := shared.New(&files[i], export.Positions, choose(t, export.Positions, "hash", "event"))
 		if err != nil {
 			t.Fatal(err)
 		}

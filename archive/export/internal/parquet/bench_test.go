@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/archive/export"
-	"github.com/ashtapada/agn/archive/export/parquet"
 	"github.com/ashtapada/agn/engine"
 	"github.com/ashtapada/agn/engine/rulesets"
 	"github.com/ashtapada/agn/notation"
@@ -30,7 +29,7 @@ func BenchmarkParquet(b *testing.B) {
 			var out, rows int
 			for b.Loop() {
 				file := &counter{}
-				w, err := parquet.New(file, t, columns)
+				w, err := new(export.Parquet).New(file, t, columns)
 				if err != nil {
 					b.Fatal(err)
 				}

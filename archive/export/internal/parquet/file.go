@@ -1,3 +1,5 @@
+// Package parquet writes files of Parquet: dictionaries, zstd, indexes of pages, and Bloom filters where rows
+// are sorted.
 package parquet
 
 import (
@@ -5,9 +7,7 @@ import (
 	"errors"
 	"io"
 	"math"
-	"reflect"
 
-	"github.com/ashtapada/agn/archive/export"
 	"github.com/parquet-go/parquet-go/bloom"
 	"github.com/parquet-go/parquet-go/bloom/xxhash"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
@@ -23,18 +23,19 @@ const magic = "PAR1"
 // createdBy is told in the form of which readers ask for a version.
 const createdBy = "agn version (build )"
 
-// file writes rows of T in row groups.
-type file[T any] struct {
+// File writes rows in row groups.
+type File struct {
 	w       io.Writer
 	offset  int64
-	columns []columnOf[T]
+	layout  []Column
+	columns []columnOf
 	schema  []format.SchemaElement
-	// limit is the most rows of a row group, bytes its size from which on no row is added.
-	limit, bytes int
-	// key is the column by which the rows of each group are sorted, -1 without one. keys
+	// Limit is the most rows of a row group, Bytes its size from which on no row is added.
+	Limit, Bytes int
+	// Key is the column by which the rows of each group are sorted, -1 without one. Keys
 	// are its values in this row group, or more, for a Bloom filter.
-	key  int
-	keys []uint64
+	Key  int
+	Keys []uint64
 
 	rows   int // of the row group
 	all    int64
@@ -43,41 +44,38 @@ type file[T any] struct {
 	bounds, places []byte
 }
 
-func newFile[T any](w io.Writer, columns []export.Column, fields []field[T], limit int, shared *press) (*file[T],
-	error) {
-	row := reflect.TypeFor[T]()
-	f := &file[T]{w: w, limit: limit, bytes: groupBytes, key: -1}
-	f.schema = append(f.schema, format.SchemaElement{Name: row.Name(), NumChildren: thrift.New(int32(len(columns)))})
+// New returns a file of rows with a name. Their groups have so many rows at most.
+func New(w io.Writer, name string, columns []Column, limit int, shared *Compressor) (*File, error) {
+	f := &File{w: w, layout: columns, Limit: limit, Bytes: groupBytes, Key: -1}
+	f.schema = append(f.schema, format.SchemaElement{Name: name, NumChildren: thrift.New(int32(len(columns)))})
 	for i := range columns {
-		c := &columns[i]
-		at, _ := row.FieldByName(c.Field)
-		f.schema = append(f.schema, element(c))
-		f.columns = append(f.columns, newColumn(c, fields[at.Index[0]], shared))
+		f.schema = append(f.schema, element(&columns[i]))
+		f.columns = append(f.columns, newColumn(&columns[i], shared))
 	}
 	return f, f.write([]byte(magic))
 }
 
-func (f *file[T]) write(b []byte) error {
+func (f *File) write(b []byte) error {
 	n, err := f.w.Write(b)
 	f.offset += int64(n)
 	return err
 }
 
-// add adds rows, and ends pages and row groups that are full.
-func (f *file[T]) add(rows []T) error {
-	for len(rows) > 0 {
-		n := min(len(rows), pageRows-f.rows%pageRows, f.limit-f.rows)
+// Add adds rows, each of so many cells, which point to the values. It ends pages and row groups that are full.
+func (f *File) Add(cells []any, step int) error {
+	for len(cells) > 0 {
+		n := min(len(cells)/step, pageRows-f.rows%pageRows, f.Limit-f.rows)
 		size := 0
-		for _, c := range f.columns {
-			if err := c.add(rows[:n]); err != nil {
+		for i, c := range f.columns {
+			if err := c.add(cells[f.layout[i].At:n*step], step); err != nil {
 				return err
 			}
 			size += len(c.of().pages)
 		}
-		rows = rows[n:]
+		cells = cells[n*step:]
 		switch f.rows += n; {
-		case f.rows == f.limit || size > f.bytes:
-			if err := f.endGroup(); err != nil {
+		case f.rows == f.Limit || size > f.Bytes:
+			if err := f.EndGroup(); err != nil {
 				return err
 			}
 		case f.rows%pageRows == 0:
@@ -91,8 +89,8 @@ func (f *file[T]) add(rows []T) error {
 	return nil
 }
 
-// endGroup writes the row group.
-func (f *file[T]) endGroup() error {
+// EndGroup writes the row group.
+func (f *File) EndGroup() error {
 	if f.rows == 0 {
 		return nil
 	}
@@ -120,9 +118,9 @@ func (f *file[T]) endGroup() error {
 			ColumnIndexLength: int32(len(bounds)), OffsetIndexLength: int32(len(places))})
 		c.reset()
 	}
-	if f.key >= 0 {
-		g.SortingColumns = []format.SortingColumn{{ColumnIdx: int32(f.key)}}
-		if err := f.filter(&g.Columns[f.key].MetaData); err != nil {
+	if f.Key >= 0 {
+		g.SortingColumns = []format.SortingColumn{{ColumnIdx: int32(f.Key)}}
+		if err := f.filter(&g.Columns[f.Key].MetaData); err != nil {
 			return err
 		}
 	}
@@ -136,9 +134,9 @@ func (f *file[T]) endGroup() error {
 const filterBits = 10
 
 // filter writes a Bloom filter of the keys.
-func (f *file[T]) filter(meta *format.ColumnMetaData) error {
-	filter := make(bloom.SplitBlockFilter, bloom.NumSplitBlocksOf(int64(len(f.keys)), filterBits))
-	for _, k := range f.keys {
+func (f *File) filter(meta *format.ColumnMetaData) error {
+	filter := make(bloom.SplitBlockFilter, bloom.NumSplitBlocksOf(int64(len(f.Keys)), filterBits))
+	for _, k := range f.Keys {
 		filter.Insert(xxhash.Sum64Uint64(k))
 	}
 	header := format.BloomFilterHeader{NumBytes: int32(len(filter.Bytes()))}
@@ -153,9 +151,9 @@ func (f *file[T]) filter(meta *format.ColumnMetaData) error {
 	return f.write(b)
 }
 
-// close writes the last row group and the footer.
-func (f *file[T]) close() error {
-	if err := f.endGroup(); err != nil {
+// Close writes the last row group and the footer.
+func (f *File) Close() error {
+	if err := f.EndGroup(); err != nil {
 		return err
 	}
 	bounds, places := f.offset, f.offset+int64(len(f.bounds))

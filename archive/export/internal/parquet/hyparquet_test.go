@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/archive/export"
-	"github.com/ashtapada/agn/archive/export/parquet"
 )
 
 // hyparquetProgram prints the rows of a file as lines of JSON, numbers of 64 bits in digits.
@@ -36,7 +35,7 @@ func TestHyparquet(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, err := parquet.New(f, table, columns)
+		w, err := new(export.Parquet).New(f, table, columns)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/ashtapada/agn/archive/export"
-	"github.com/ashtapada/agn/archive/export/parquet"
 )
 
 // duckdb asks DuckDB. Each question is a line of JSON that it answers with one.
@@ -98,9 +97,9 @@ func TestDuckDB(t *testing.T) {
 				return nil, err
 			}
 			files = append(files, f)
-			return parquet.New(f, table, columns)
+			return new(export.Parquet).New(f, table, columns)
 		}
-		first, err := parquet.New(&bytes.Buffer{}, table, columns)
+		first, err := new(export.Parquet).New(&bytes.Buffer{}, table, columns)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -159,7 +158,7 @@ func TestDuckDB(t *testing.T) {
 // questions.
 func documented(t *testing.T) (setup, questions []string) {
 	t.Helper()
-	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "data.md"))
+	page, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "docs", "data.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,20 +9,22 @@ import (
 
 // The most that a page and a dictionary hold, but for one text that is longer.
 const (
-	pageRows       = 1 << 15
-	pageBytes      = 1 << 20
-	dictionaryRoom = 1 << 20
+	pageRows        = 1 << 15
+	pageBytes       = 1 << 20
+	dictionaryBytes = 1 << 20
 )
 
 // column gathers the values of a column and puts them into the pages of a row group. It
 // writes numbers into a dictionary as long as that has room, else the values themselves.
-type column[T any, V comparable] struct {
+type column[V comparable] struct {
 	*chunk
 	value[V]
-	get func(*T) (V, bool)
+	// get reads the value to which a cell points, false for null.
+	get func(cell any) (V, bool)
 	// words is nil in a column that never has a dictionary.
 	words *dictionary[V]
-	room  int
+	// left is how many bytes a dictionary may still grow by.
+	left int
 	// last is the value added last, its number lastAt, if again is set.
 	last   V
 	lastAt int32
@@ -43,9 +45,9 @@ type column[T any, V comparable] struct {
 }
 
 // add adds the values of rows.
-func (c *column[T, V]) add(rows []T) error {
-	for i := range rows {
-		v, ok := c.get(&rows[i])
+func (c *column[V]) add(cells []any, step int) error {
+	for i := 0; i < len(cells); i += step {
+		v, ok := c.get(cells[i])
 		if c.optional {
 			if !ok {
 				c.levels = append(c.levels, 0)
@@ -53,17 +55,17 @@ func (c *column[T, V]) add(rows []T) error {
 			}
 			c.levels = append(c.levels, 1)
 		}
-		if c.room > 0 {
+		if c.left > 0 {
 			if !c.again || v != c.last {
 				c.last, c.again = v, true
 				if c.lastAt = c.words.find(v, c.place(v)); c.lastAt < 0 {
 					v = c.keep(v)
-					c.room -= c.length(v)
+					c.left -= c.length(v)
 					c.lastAt = c.words.add(v)
 				}
 			}
 			c.at = append(c.at, c.lastAt)
-			if c.room > 0 {
+			if c.left > 0 {
 				continue
 			}
 		} else {
@@ -80,12 +82,12 @@ func (c *column[T, V]) add(rows []T) error {
 }
 
 // endPage encodes what was added since the last page.
-func (c *column[T, V]) endPage() (err error) {
+func (c *column[V]) endPage() (err error) {
 	p := pageOf{values: len(c.at) + len(c.direct)}
 	if p.rows = p.values; c.optional {
 		p.rows = len(c.levels)
 		levels := rle.Encoding{BitWidth: 1}
-		if c.press.levels, err = levels.EncodeLevels(c.press.levels, c.levels); err != nil {
+		if c.Compressor.levels, err = levels.EncodeLevels(c.Compressor.levels, c.levels); err != nil {
 			return err
 		}
 	}
@@ -95,7 +97,7 @@ func (c *column[T, V]) endPage() (err error) {
 	if p.values > 0 {
 		c.bound(&p)
 	}
-	if len(c.at) > 0 || len(c.direct) == 0 && c.room > 0 {
+	if len(c.at) > 0 || len(c.direct) == 0 && c.left > 0 {
 		p.encoding = format.RLEDictionary
 		c.raw, err = new(rle.DictionaryEncoding).EncodeInt32(c.raw, c.at)
 	} else {
@@ -111,7 +113,7 @@ func (c *column[T, V]) endPage() (err error) {
 }
 
 // bound finds the least and the greatest value of the page.
-func (c *column[T, V]) bound(p *pageOf) {
+func (c *column[V]) bound(p *pageOf) {
 	var low, high V
 	if len(c.direct) > 0 {
 		low, high = slices.MinFunc(c.direct, c.compare), slices.MaxFunc(c.direct, c.compare)
@@ -132,7 +134,7 @@ func (c *column[T, V]) bound(p *pageOf) {
 }
 
 // boundNumbered looks once at each value that the page has.
-func (c *column[T, V]) boundNumbered() (low, high V) {
+func (c *column[V]) boundNumbered() (low, high V) {
 	c.seen = slices.Grow(c.seen[:0], len(c.words.values))[:len(c.words.values)]
 	clear(c.seen)
 	for _, at := range c.at {
@@ -156,7 +158,7 @@ func (c *column[T, V]) boundNumbered() (low, high V) {
 }
 
 // end ends the last page and the dictionary.
-func (c *column[T, V]) end() error {
+func (c *column[V]) end() error {
 	if err := c.endPage(); err != nil {
 		return err
 	}
@@ -174,14 +176,14 @@ func (c *column[T, V]) end() error {
 }
 
 // reset makes the column ready for another row group.
-func (c *column[T, V]) reset() {
+func (c *column[V]) reset() {
 	var none V
 	c.low, c.high, c.pageLow, c.pageHigh, c.last, c.again = none, none, none, none, none, false
 	if c.words != nil {
 		c.words.reset()
-		c.room = dictionaryRoom
+		c.left = dictionaryBytes
 	}
 	c.chunk.reset()
 }
 
-func (c *column[T, V]) of() *chunk { return c.chunk }
+func (c *column[V]) of() *chunk { return c.chunk }

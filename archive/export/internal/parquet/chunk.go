@@ -11,17 +11,18 @@ import (
 // longBound is the length from which on a bound is no help: a column that has one tells none.
 const longBound = 64
 
-// press compresses pages. The files of a room share it, as it holds more than they do.
-type press struct {
+// Compressor compresses pages. Several files share one, as it holds more than they do.
+type Compressor struct {
 	zstd *zstd.Encoder
 	// levels and raw are a page before it is compressed, packed is raw behind it.
 	levels, raw, packed []byte
 }
 
-func newPress() (*press, error) {
+// NewCompressor returns a compressor.
+func NewCompressor() (*Compressor, error) {
 	e, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedDefault),
 		zstd.WithWindowSize(pageBytes), zstd.WithZeroFrames(true), zstd.WithEncoderCRC(false))
-	return &press{zstd: e}, err
+	return &Compressor{zstd: e}, err
 }
 
 // chunk is a column of a row group: its pages, compressed, and what stands in the footer.
@@ -31,7 +32,7 @@ type chunk struct {
 	optional bool
 	// encoding is that of values that no dictionary numbers.
 	encoding format.Encoding
-	*press
+	*Compressor
 
 	// What follows is of the row group.
 	dictionary, pages []byte
@@ -56,7 +57,7 @@ type pageOf struct {
 func (c *chunk) add(p *pageOf) error {
 	var levels []byte
 	if c.optional {
-		levels = c.press.levels
+		levels = c.Compressor.levels
 	}
 	before, start := c.meta.TotalCompressedSize, len(c.pages)
 	err := c.compress(&c.pages, levels, &format.PageHeader{

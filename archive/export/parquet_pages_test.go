@@ -1,4 +1,4 @@
-package parquet
+package export
 
 import (
 	"bytes"
@@ -9,25 +9,25 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ashtapada/agn/archive/export"
+	"github.com/ashtapada/agn/archive/export/internal/parquet"
 	pq "github.com/parquet-go/parquet-go"
 )
 
 // TestNullsStayNull writes all runs of nulls and values that a few rows can have, and random
 // ones, and counts what is null when it is read.
 func TestNullsStayNull(t *testing.T) {
-	write := func(events []export.Event) {
+	write := func(events []Event) {
 		t.Helper()
-		columns, err := export.Choose(export.Events, []string{"event", "effect", "spends"})
+		columns, err := Choose(Events, []string{"event", "effect", "spends"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var b bytes.Buffer
-		w, err := New(&b, export.Events, columns)
+		w, err := new(Parquet).New(&b, Events, columns)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := w.Write(&export.Rows{Events: events}); err != nil {
+		if err := w.Write(&Rows{Events: events}); err != nil {
 			t.Fatal(err)
 		}
 		if err := w.Close(); err != nil {
@@ -51,7 +51,7 @@ func TestNullsStayNull(t *testing.T) {
 		}
 	}
 	for set := range 1 << 8 {
-		events := make([]export.Event, 8)
+		events := make([]Event, 8)
 		for i := range events {
 			if events[i].Event = int64(i + 1); set>>i&1 == 1 {
 				events[i].Effect = "pass"
@@ -63,7 +63,7 @@ func TestNullsStayNull(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
-		events := make([]export.Event, 1+rng.IntN(200))
+		events := make([]Event, 1+rng.IntN(200))
 		for i := range events {
 			events[i].Event = int64(i + 1)
 			if rng.IntN(20) == 0 || i > 0 && rng.IntN(3) > 0 && events[i-1].Effect != "" {
@@ -77,31 +77,30 @@ func TestNullsStayNull(t *testing.T) {
 	}
 }
 
+// pageRows is how many rows a page has.
+const pageRows = 1 << 15
+
 // written writes rows of events, all columns, and opens the file.
-func written(t *testing.T, events []export.Event, set func(*file[export.Event])) *pq.File {
+func written(t *testing.T, events []Event, set func(*parquet.File)) *pq.File {
 	t.Helper()
-	columns, err := export.Choose(export.Events, []string{"all"})
+	columns, err := Choose(Events, []string{"all"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	p, err := newPress()
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := newFile(&b, columns, eventFields(), groupRows, p)
+	w, err := new(Parquet).New(&b, Events, columns)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if set != nil {
-		set(f)
+		set(w.(*parquetFile).file)
 	}
 	for part := range slices.Chunk(events, 777) {
-		if err := f.add(part); err != nil {
+		if err := w.Write(&Rows{Events: part}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := f.close(); err != nil {
+	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
 	out, err := pq.OpenFile(bytes.NewReader(b.Bytes()), int64(b.Len()))
@@ -113,9 +112,9 @@ func written(t *testing.T, events []export.Event, set func(*file[export.Event]))
 
 // various returns events with values of all sizes: what is written does not fit into a
 // dictionary, and some positions are longer than a bound may be.
-func various(n int) []export.Event {
+func various(n int) []Event {
 	rng := rand.New(rand.NewPCG(3, 4))
-	events := make([]export.Event, n)
+	events := make([]Event, n)
 	for i := range events {
 		e := &events[i]
 		e.Game, e.Event, e.Hash = fmt.Sprint(i/300), int64(i%300+1), rng.Int64()-rng.Int64()
@@ -215,15 +214,15 @@ func TestIndexesAreTrue(t *testing.T) {
 // TestManyRowGroups writes row groups that are full by their rows, or by their size.
 func TestManyRowGroups(t *testing.T) {
 	events := various(100_000)
-	for name, set := range map[string]func(*file[export.Event]){
-		"rows": func(f *file[export.Event]) { f.limit = pageRows + 5 },
-		"size": func(f *file[export.Event]) { f.bytes = 1 << 17 },
+	for name, set := range map[string]func(*parquet.File){
+		"rows": func(f *parquet.File) { f.Limit = pageRows + 5 },
+		"size": func(f *parquet.File) { f.Bytes = 1 << 17 },
 	} {
 		f := written(t, events, set)
 		if len(f.RowGroups()) < 3 {
 			t.Errorf("%s: %d row groups", name, len(f.RowGroups()))
 		}
-		got, err := pq.Read[export.Event](f, f.Size())
+		got, err := pq.Read[Event](f, f.Size())
 		if err != nil {
 			t.Fatal(name, err)
 		}
