@@ -72,7 +72,7 @@ type Game struct {
 	Judged   int64  `parquet:"judged,delta" about:"number of those that were judged"`
 	Plies    int64  `parquet:"plies,delta" about:"number of moves and passes as written"`
 	Sic      int64  `parquet:"sic,dict" about:"number of events marked sic"`
-	FEN      string `parquet:"fen,optional,dict" about:"start position as written, where it is another than that of the rules"`
+	FEN      string `parquet:"fen,optional,dict" about:"start position as written, where it is not that of the rules"`
 	Tags     string `parquet:"tags,zstd" about:"all tags, an object of JSON; of several with one name the first"`
 	Text     string `parquet:"text,zstd" about:"the game in canonical form, as the archive keeps it" extra:"yes"`
 }
@@ -84,13 +84,13 @@ type Event struct {
 	Number  int32  `parquet:"number,dict" about:"number of the game in the file"`
 	Variant string `parquet:"variant,optional,dict" about:"name of the rule set"`
 	Event   int64  `parquet:"event,delta" about:"number of the event in the game, from 1"`
-	Ply     int64  `parquet:"ply,optional,delta" about:"number of the move or pass, from 1; of a throw that of the move or pass that follows"`
+	Ply     int64  `parquet:"ply,optional,delta" about:"number of the move or pass, from 1; of a throw that of the next"`
 	Round   int32  `parquet:"round,optional,delta" about:"round that is played, from 1"`
 	Seat    string `parquet:"seat,optional,dict" about:"letter of the seat on turn"`
 	Kind    string `parquet:"kind,dict" about:"throw, move, pass, or gap for what is not known"`
 	Written string `parquet:"written,optional,dict" about:"what was written, where that is not what stands under played"`
 
-	Played    string `parquet:"played,optional,dict" about:"what was played, in canonical notation; null where it is not known or was not played"`
+	Played    string `parquet:"played,optional,dict" about:"what was played, in canonical notation; null where nothing is known"`
 	Throw     string `parquet:"throw,optional,dict" about:"values of the throw, downwards: 5,2"`
 	Points    *int32 `parquet:"points,optional,dict" about:"their sum"`
 	Piece     string `parquet:"piece,optional,dict" about:"what moved: king, rook, soldier, …, man in races"`
@@ -100,11 +100,11 @@ type Event struct {
 	Taken     *int32 `parquet:"taken,optional,dict" about:"number of men of other seats that it took"`
 	Home      *int32 `parquet:"home,optional,dict" about:"number of men that it brought home for good"`
 	Promotion string `parquet:"promotion,optional,dict" about:"what the man became"`
-	Spends    string `parquet:"spends,optional,dict" about:"points spent, where one throw can be spent in several ways: 5,2"`
-	Effect    string `parquet:"effect,optional,dict" about:"what happened, words of queries with commas between: capture,check"`
-	Legal     *bool  `parquet:"legal,optional" about:"whether it was in order; null where it was not judged or is not known"`
+	Spends    string `parquet:"spends,optional,dict" about:"points spent, if a throw can be spent in several ways: 5,2"`
+	Effect    string `parquet:"effect,optional,dict" about:"what happened, in words of queries: capture,check"`
+	Legal     *bool  `parquet:"legal,optional" about:"whether it was in order; null where that is not known"`
 	Sic       bool   `parquet:"sic" about:"whether it is marked sic"`
-	Moves     *int32 `parquet:"legal_moves,optional,dict" about:"number of legal moves before a move or pass, a pass among them"`
+	Moves     *int32 `parquet:"legal_moves,optional,dict" about:"number of legal moves before a move or pass, with passes"`
 	Hash      int64  `parquet:"hash,optional,delta" about:"hash of the position before it, by which the archive knows it"`
 	Position  string `parquet:"position,optional" about:"the position before it" extra:"yes"`
 }

@@ -181,6 +181,7 @@ const testOnly = `
 	github.com/chromedp/cdproto
 	github.com/chromedp/chromedp
 	github.com/google/go-cmp
+	github.com/parquet-go/parquet-go
 	github.com/rogpeppe/go-internal
 	github.com/santhosh-tekuri/jsonschema/v6
 	go.yaml.in/yaml
